@@ -1,0 +1,103 @@
+/**
+ * Runs one of the project's TypeScript scripts: `node scripts/bootstrap.mjs SCRIPT [arguments]`.
+ *
+ * This is the only script that runs before anything is installed and on whatever Node the machine
+ * has (18 or later), so it is plain JavaScript without dependencies. It installs what the lockfile
+ * names if that is missing or older than the lockfile, and hands over to the Node 24 among it.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const oldestNodeMajor = 24;
+const projectRoot = resolve(fileURLToPath(import.meta.url), '../..');
+const binaryFolder = join(projectRoot, 'node_modules', '.bin');
+const projectNode = join(binaryFolder, 'node');
+const environment = { ...process.env, PATH: `${binaryFolder}${delimiter}${process.env.PATH}` };
+
+await main(process.argv.slice(2));
+
+/** Installs if needed, runs the script and ends this process the way the script ended. */
+async function main([script, ...scriptArguments]) {
+	if (script === undefined) return fail('Usage: node scripts/bootstrap.mjs SCRIPT [arguments]');
+	if (isInstallationOutdated() && (await install()) !== 0) {
+		return fail(
+			'npm ci did not finish; its own message is above.',
+			'Check the connection to the npm registry and the free disk space (about 1 GB), then run the same command again.',
+		);
+	}
+	if (!(await isProjectNodeUsable())) {
+		return fail(
+			`node_modules/.bin/node is missing or older than Node ${oldestNodeMajor}.`,
+			'Delete the folder node_modules and run the same command again. If npm is set to ignore scripts (npm config get ignore-scripts), allow them: the package "node" fetches its program in one.',
+		);
+	}
+	process.exitCode = await run(projectNode, [resolve(projectRoot, script), ...scriptArguments]);
+}
+
+/** Whether node_modules is missing, unfinished or older than the lockfile. */
+function isInstallationOutdated() {
+	const installed = join(projectRoot, 'node_modules', '.package-lock.json');
+	const wanted = join(projectRoot, 'package-lock.json');
+	return !existsSync(installed) || statSync(installed).mtimeMs < statSync(wanted).mtimeMs;
+}
+
+/** Runs `npm ci`; resolves to its exit code. Says every 15 seconds that it is still at work. */
+async function install() {
+	console.log('Installing the development tools from package-lock.json (npm ci, about a minute) …');
+	const started = Date.now();
+	const ticker = setInterval(() => {
+		console.log(`  … npm ci: ${Math.round((Date.now() - started) / 1000)} s`);
+	}, 15_000);
+	const exitCode = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+		cwd: projectRoot,
+		env: process.env,
+	});
+	clearInterval(ticker);
+	if (exitCode === 0) {
+		console.log(`✔ Development tools (${Math.round((Date.now() - started) / 1000)} s)`);
+	}
+	return exitCode;
+}
+
+/** Whether the Node of node_modules runs and is new enough to run TypeScript as it is. */
+async function isProjectNodeUsable() {
+	if (!existsSync(projectNode)) return false;
+	const check = `process.exit(parseInt(process.versions.node) >= ${oldestNodeMajor} ? 0 : 1)`;
+	return (await run(projectNode, ['--eval', check], { stdio: 'ignore' })) === 0;
+}
+
+/**
+ * Runs a program with this process's input and output, passing signals on to it. Resolves to its
+ * exit code, or 128 plus the number of the signal that ended it, as a shell says it.
+ */
+function run(command, commandArguments, options = {}) {
+	return new Promise((settle) => {
+		const child = spawn(command, commandArguments, {
+			stdio: 'inherit',
+			env: environment,
+			...options,
+		});
+		const passOn = (signal) => child.kill(signal);
+		const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+		for (const signal of signals) process.on(signal, passOn);
+		const finish = (code, signal) => {
+			for (const name of signals) process.off(name, passOn);
+			settle(code ?? 128 + (constants.signals[signal] ?? 0));
+		};
+		child.on('error', (error) => {
+			console.error(error.message);
+			finish(127);
+		});
+		child.on('exit', finish);
+	});
+}
+
+/** Says what is wrong and what to do, and sets the exit code. */
+function fail(message, advice) {
+	console.error(`✖ ${message}`);
+	if (advice !== undefined) console.error(`  ${advice}`);
+	process.exitCode = 1;
+}

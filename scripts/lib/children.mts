@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { childEnvironment, projectRoot } from './paths.mts';
+
+export interface LaunchOptions {
+	/** Working folder; the checkout by default. */
+	cwd?: string;
+	/** Added to the environment of this process. */
+	env?: NodeJS.ProcessEnv;
+	/** Where the child's output is appended. Without it the output goes where this process's goes. */
+	logPath?: string;
+	/** Whether the child's standard output can be read here, instead of going to the log. */
+	readOutput?: boolean;
+}
+
+export interface Exit {
+	code: number | null;
+	signal: NodeJS.Signals | null;
+	/** Why the program could not be started at all. */
+	cause?: Error;
+}
+
+/** A running program and all that it starts in turn. */
+export interface Child {
+	process: ChildProcess;
+	/** Resolves when the program has ended; never rejects. */
+	exited: Promise<Exit>;
+	/** The way the program ended, undefined while it lives. */
+	exit?: Exit;
+}
+
+const graceMilliseconds = 8_000;
+const running = new Set<Child>();
+
+process.on('exit', () => {
+	for (const child of running) signalGroup(child, 'SIGKILL');
+});
+
+/**
+ * Starts a program in a process group of its own, so that a Ctrl-C in the terminal does not reach
+ * it by itself and whatever it starts can be stopped with it. None outlives this process.
+ */
+export function launch(command: string, commandArguments: string[], options: LaunchOptions): Child {
+	const log = options.logPath === undefined ? undefined : openLog(options.logPath);
+	const output = log ?? 'inherit';
+	const spawned = spawn(command, commandArguments, {
+		cwd: options.cwd ?? projectRoot,
+		env: childEnvironment(options.env),
+		stdio: ['ignore', options.readOutput ? 'pipe' : output, output],
+		detached: true,
+	});
+	if (log !== undefined) closeSync(log);
+	const { promise: exited, resolve } = Promise.withResolvers<Exit>();
+	const child: Child = { process: spawned, exited };
+	running.add(child);
+	const finish = (exit: Exit) => {
+		running.delete(child);
+		child.exit ??= exit;
+		resolve(child.exit);
+	};
+	spawned.on('error', (cause) => finish({ code: null, signal: null, cause }));
+	spawned.on('exit', (code, signal) => finish({ code, signal }));
+	return child;
+}
+
+/** Asks a program and all it started to end, and ends them by force when they take too long. */
+export async function stopChild(child: Child): Promise<void> {
+	signalGroup(child, 'SIGTERM');
+	await Promise.race([child.exited, sleep(graceMilliseconds, undefined, { ref: false })]);
+	// The program's own children may outlive it, so the group gets this in either case.
+	signalGroup(child, 'SIGKILL');
+	await child.exited;
+}
+
+/** Stops every program that this process has started and that still lives. */
+export async function stopAllChildren(): Promise<void> {
+	await Promise.all([...running].map(stopChild));
+}
+
+function signalGroup(child: Child, signal: NodeJS.Signals): void {
+	if (child.process.pid === undefined) return;
+	try {
+		process.kill(-child.process.pid, signal);
+	} catch {
+		// The whole group has ended already.
+	}
+}
+
+function openLog(path: string): number {
+	mkdirSync(dirname(path), { recursive: true });
+	return openSync(path, 'a');
+}

@@ -1,0 +1,57 @@
+import { text } from 'node:stream/consumers';
+import { launch, type Exit, type LaunchOptions } from './children.mts';
+
+/** A command that ended with anything but success. */
+export class CommandFailure extends Error {
+	readonly logPath?: string;
+
+	constructor(command: string, exit: Exit, logPath?: string) {
+		super(`${command} ${describeExit(exit)}.`);
+		this.logPath = logPath;
+	}
+}
+
+/** Says in words how a program ended, to follow its name. */
+export function describeExit({ code, signal, cause }: Exit): string {
+	if (cause !== undefined) return `could not be started: ${cause.message}`;
+	return signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
+}
+
+/**
+ * Runs a command to its end.
+ *
+ * @throws CommandFailure when it cannot be started or its exit code is not 0.
+ */
+export async function runCommand(
+	command: string,
+	commandArguments: string[],
+	options: LaunchOptions = {},
+): Promise<void> {
+	const exit = await launch(command, commandArguments, options).exited;
+	if (exit.code !== 0) throw failure(command, commandArguments, exit, options);
+}
+
+/**
+ * Runs a command to its end and returns what it wrote to standard output.
+ *
+ * @throws CommandFailure when it cannot be started or its exit code is not 0.
+ */
+export async function readCommand(
+	command: string,
+	commandArguments: string[],
+	options: LaunchOptions = {},
+): Promise<string> {
+	const child = launch(command, commandArguments, { ...options, readOutput: true });
+	const [output, exit] = await Promise.all([text(child.process.stdout!), child.exited]);
+	if (exit.code !== 0) throw failure(command, commandArguments, exit, options);
+	return output;
+}
+
+function failure(
+	command: string,
+	[firstArgument]: string[],
+	exit: Exit,
+	{ logPath }: LaunchOptions,
+): CommandFailure {
+	return new CommandFailure(`${command} ${firstArgument ?? ''}`.trim(), exit, logPath);
+}

@@ -1,0 +1,179 @@
+import axios, { isAxiosError, type AxiosInstance } from 'axios';
+import { wrapper } from 'axios-cookiejar-support';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CookieJar } from 'tough-cookie';
+import { readExecutionData, type Execution, type StoredExecution } from './execution.mts';
+import type {
+	CredentialTest,
+	Login,
+	NewCredential,
+	NewWorkflow,
+	StoredCredential,
+	StoredWorkflow,
+} from './types.mts';
+
+const unfinishedStatuses = ['new', 'running', 'waiting', 'unknown'];
+
+/** Drives one n8n by the REST interface that its own editor uses. */
+export class N8nClient {
+	readonly #http: AxiosInstance;
+
+	/** @param url The address of n8n, without a trailing slash. */
+	constructor(url: string) {
+		this.#http = wrapper(
+			axios.create({
+				baseURL: `${url}/rest`,
+				jar: new CookieJar(),
+				// n8n ties a login to the browser it was made in.
+				headers: { 'browser-id': 'company-data-scripts' },
+				proxy: false,
+				timeout: 60_000,
+			}),
+		);
+	}
+
+	/** Whether n8n answers requests for its settings; its health page says yes too early. */
+	async isReady(): Promise<boolean> {
+		try {
+			const { data } = await this.#http.get('/settings', { timeout: 5_000 });
+			return typeof data?.data === 'object';
+		} catch {
+			return false;
+		}
+	}
+
+	/** Creates the owner of a new n8n and signs in. */
+	async setUpOwner(login: Login): Promise<void> {
+		await this.#request('POST', '/owner/setup', login);
+	}
+
+	/** Signs in. */
+	async logIn({ email, password }: Login): Promise<void> {
+		await this.#request('POST', '/login', { emailOrLdapLoginId: email, password });
+	}
+
+	/** Whether this n8n has loaded the node type, e.g. `n8n-nodes-company-data.companyData`. */
+	async hasNodeType(name: string, version = 1): Promise<boolean> {
+		const { status, data } = await this.#http.post(
+			'/node-types',
+			{ nodeInfos: [{ name, version }] },
+			{ validateStatus: (code) => code < 500 },
+		);
+		return status === 200 && data.data.length > 0;
+	}
+
+	async createCredential(credential: NewCredential): Promise<StoredCredential> {
+		return await this.#request('POST', '/credentials', credential);
+	}
+
+	/** What the editor's "Retry" in the credential says. The texts differ between versions of n8n. */
+	async testCredential(credential: NewCredential & { id?: string }): Promise<CredentialTest> {
+		return await this.#request('POST', '/credentials/test', {
+			credentials: { id: '', ...credential },
+		});
+	}
+
+	async deleteCredential(id: string): Promise<void> {
+		await this.#request('DELETE', `/credentials/${id}`);
+	}
+
+	async createWorkflow(workflow: NewWorkflow): Promise<StoredWorkflow> {
+		return await this.#request('POST', '/workflows', { ...workflow, active: false });
+	}
+
+	async readWorkflow(id: string): Promise<StoredWorkflow> {
+		return await this.#request('GET', `/workflows/${id}`);
+	}
+
+	async deleteWorkflow(id: string): Promise<void> {
+		// n8n deletes only what has been archived.
+		await this.#request('POST', `/workflows/${id}/archive`);
+		await this.#request('DELETE', `/workflows/${id}`);
+	}
+
+	/**
+	 * Runs a stored workflow as the editor's "Execute workflow" does and waits for its end.
+	 *
+	 * @param trigger The name of the trigger node to start from.
+	 * @throws Error when it has not ended within the given time.
+	 */
+	async runWorkflow(
+		workflow: StoredWorkflow,
+		trigger: string,
+		timeoutMilliseconds = 120_000,
+	): Promise<Execution> {
+		const { executionId } = await this.#request<{ executionId: string }>(
+			'POST',
+			`/workflows/${workflow.id}/run`,
+			{ workflowData: workflow, triggerToStartFrom: { name: trigger } },
+		);
+		return await this.waitForExecution(executionId, timeoutMilliseconds);
+	}
+
+	/**
+	 * Waits for the end of an execution.
+	 *
+	 * @throws Error when it has not ended within the given time.
+	 */
+	async waitForExecution(id: string, timeoutMilliseconds = 120_000): Promise<Execution> {
+		const deadline = Date.now() + timeoutMilliseconds;
+		while (Date.now() < deadline) {
+			const execution = await this.readExecution(id);
+			if (execution !== undefined) return execution;
+			await sleep(100);
+		}
+		throw new Error(`Execution ${id} has not ended within ${timeoutMilliseconds / 1000} seconds.`);
+	}
+
+	/** Reads an execution; undefined while it has not ended or its data is not stored yet. */
+	async readExecution(id: string): Promise<Execution | undefined> {
+		const stored = await this.#request<StoredExecution>('GET', `/executions/${id}`);
+		if (unfinishedStatuses.includes(stored.status)) return undefined;
+		return readExecutionData(stored);
+	}
+
+	/** The ids of a workflow's executions, the newest first. */
+	async listExecutions(workflowId: string): Promise<string[]> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		const { results } = await this.#request<{ results: Array<{ id: string }> }>(
+			'GET',
+			`/executions?filter=${filter}`,
+		);
+		return results.map(({ id }) => id);
+	}
+
+	/** Puts a workflow with a trigger into service and waits until its trigger is registered. */
+	async activateWorkflow({ id, versionId, name }: StoredWorkflow): Promise<void> {
+		await this.#request('POST', `/workflows/${id}/activate`, { versionId, name, description: '' });
+		for (let attempt = 0; attempt < 100; attempt += 1) {
+			if (await this.#isPublished(id)) return;
+			await sleep(100);
+		}
+		throw new Error(`Workflow ${id} was not published within 10 seconds.`);
+	}
+
+	async deactivateWorkflow(id: string): Promise<void> {
+		await this.#request('POST', `/workflows/${id}/deactivate`);
+	}
+
+	/** n8n 1 has no publication status: there a workflow is in service when the request ends. */
+	async #isPublished(id: string): Promise<boolean> {
+		const { status, data } = await this.#http.get(`/workflows/${id}/publication-status`, {
+			validateStatus: (code) => code === 200 || code === 404,
+		});
+		return status === 404 || JSON.stringify(data).includes('"published"');
+	}
+
+	/** Sends a request and unwraps the answer. A failure says what n8n said, never a header. */
+	async #request<Data>(method: string, path: string, body?: unknown): Promise<Data> {
+		try {
+			const { data } = await this.#http.request({ method, url: path, data: body });
+			return data.data;
+		} catch (error) {
+			if (!isAxiosError(error)) throw error;
+			const said = error.response?.data?.message ?? error.message;
+			const status = error.response?.status ?? error.code;
+			throw new Error(`n8n answered ${method} ${path} with ${status}: ${said}`);
+		}
+	}
+}

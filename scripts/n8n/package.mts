@@ -1,0 +1,66 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readCommand, runCommand } from '../lib/command.mts';
+
+/** A package file made by `npm pack`. */
+export interface PackedPackage {
+	path: string;
+	/** Size of the file in bytes. */
+	size: number;
+	/** The paths inside it. */
+	files: string[];
+}
+
+interface PackReport {
+	filename: string;
+	size: number;
+	files: Array<{ path: string }>;
+}
+
+/**
+ * Packs the checkout, which must be built, into a folder.
+ *
+ * @throws CommandFailure when npm does not pack it.
+ */
+export async function packPackage(folder: string, logPath: string): Promise<PackedPackage> {
+	await mkdir(folder, { recursive: true });
+	const output = await readCommand('npm', ['pack', '--json', '--pack-destination', folder], {
+		logPath,
+	});
+	const reports: PackReport[] | Record<string, PackReport> = JSON.parse(output);
+	const [report] = Object.values(reports);
+	return {
+		path: join(folder, report.filename),
+		size: report.size,
+		files: report.files.map(({ path }) => path),
+	};
+}
+
+/**
+ * Installs a packed package the way a self-hoster does by hand: in the folder `nodes` of n8n's own
+ * folder, without what n8n brings itself and without scripts.
+ *
+ * @throws CommandFailure when npm does not install it.
+ */
+export async function installPackage(
+	userFolder: string,
+	packagePath: string,
+	logPath: string,
+): Promise<void> {
+	const folder = join(userFolder, '.n8n', 'nodes');
+	await mkdir(folder, { recursive: true });
+	await writeFile(
+		join(folder, 'package.json'),
+		JSON.stringify({ name: 'installed-nodes', private: true, dependencies: {} }, null, '\t'),
+	);
+	const options = [
+		'--omit=dev',
+		'--omit=peer',
+		'--legacy-peer-deps',
+		'--ignore-scripts',
+		'--install-strategy=shallow',
+		'--no-audit',
+		'--no-fund',
+	];
+	await runCommand('npm', ['install', ...options, packagePath], { cwd: folder, logPath });
+}

@@ -1,0 +1,133 @@
+import { mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { launch, stopChild, type Child } from '../lib/children.mts';
+import { describeExit } from '../lib/command.mts';
+import { findFreePort, isPortFree } from '../lib/free-port.mts';
+import { StepFailure } from '../lib/step.mts';
+import { N8nClient } from './client.mts';
+import type { N8nInstallation } from './install.mts';
+import { installPackage } from './package.mts';
+
+export interface N8nOptions {
+	installation: N8nInstallation;
+	/** An empty folder for all that this n8n writes: settings, database, installed nodes, logs. */
+	folder: string;
+	/** The packed package to install into it; none if left out. */
+	packagePath?: string;
+	/** A free one is taken if left out. */
+	port?: number;
+	/** Added to n8n's environment. */
+	env?: NodeJS.ProcessEnv;
+}
+
+/** A running n8n on the loopback address. */
+export interface N8nServer {
+	url: string;
+	/** Talks to it by REST; signed in once `client.setUpOwner` or `client.logIn` was called. */
+	client: N8nClient;
+	folder: string;
+	logPath: string;
+	/** Resolves when n8n has ended, with the way it did. */
+	ended(): Promise<string>;
+	stop(): Promise<void>;
+	/** Stops n8n and starts it again with the same folder and port; logins stay valid. */
+	restart(): Promise<void>;
+}
+
+const startSeconds = 120;
+
+/**
+ * Starts n8n in its own process, with the packed package installed, and waits until it is ready.
+ *
+ * @throws StepFailure when the port is taken, n8n ends by itself or does not get ready.
+ */
+export async function startN8n(options: N8nOptions): Promise<N8nServer> {
+	const { folder, packagePath } = options;
+	const port = options.port ?? (await findFreePort());
+	const logPath = join(folder, 'n8n.log');
+	mkdirSync(folder, { recursive: true });
+	await requireFreePort(port);
+	if (packagePath !== undefined) await installPackage(folder, packagePath, logPath);
+
+	const url = `http://127.0.0.1:${port}`;
+	const env = { ...environment(folder, port, await findFreePort()), ...options.env };
+	const client = new N8nClient(url);
+	const start = async () => {
+		const started = launch('node', [options.installation.program, 'start'], { env, logPath });
+		await waitUntilReady(started, client, logPath);
+		return started;
+	};
+	let child = await start();
+	return {
+		url,
+		client,
+		folder,
+		logPath,
+		ended: async () => describeExit(await child.exited),
+		stop: () => stopChild(child),
+		restart: async () => {
+			await stopChild(child);
+			child = await start();
+		},
+	};
+}
+
+async function requireFreePort(port: number): Promise<void> {
+	if (await isPortFree(port)) return;
+	throw new StepFailure(`Port ${port} is in use by another program.`, {
+		advice: 'Stop that program, or choose another port with --port.',
+	});
+}
+
+/** The settings that keep n8n local, quiet and away from the user's own n8n. */
+function environment(folder: string, port: number, brokerPort: number): NodeJS.ProcessEnv {
+	const foreign = Object.keys(process.env).filter((name) =>
+		/^(N8N|DB|EXECUTIONS|QUEUE)_/.test(name),
+	);
+	return {
+		...Object.fromEntries(foreign.map((name) => [name, undefined])),
+		NO_PROXY: ['127.0.0.1', 'localhost', process.env.NO_PROXY].filter(Boolean).join(','),
+		N8N_USER_FOLDER: folder,
+		N8N_HOST: '127.0.0.1',
+		N8N_LISTEN_ADDRESS: '127.0.0.1',
+		N8N_PORT: String(port),
+		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
+		N8N_EDITOR_BASE_URL: `http://127.0.0.1:${port}`,
+		WEBHOOK_URL: `http://127.0.0.1:${port}`,
+		N8N_ENCRYPTION_KEY: 'only-for-a-throwaway-n8n-on-this-machine',
+		N8N_SECURE_COOKIE: 'false',
+		N8N_DIAGNOSTICS_ENABLED: 'false',
+		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+		N8N_TEMPLATES_ENABLED: 'false',
+		N8N_PERSONALIZATION_ENABLED: 'false',
+	};
+}
+
+/** Polls n8n; what else may answer on the port does not count once our own process has ended. */
+async function waitUntilReady(child: Child, client: N8nClient, logPath: string): Promise<void> {
+	let end: string | undefined;
+	void child.exited.then((exit) => (end = describeExit(exit)));
+	for (const deadline = Date.now() + startSeconds * 1000; Date.now() < deadline; await sleep(250)) {
+		const isReady = await client.isReady();
+		if (end !== undefined) {
+			throw new StepFailure(`n8n ${end} before it was ready.${await lastErrorLine(logPath)}`, {
+				advice: 'Read the end of its log. If n8n ended at once, its installation may be damaged.',
+				logPath,
+			});
+		}
+		if (isReady) return;
+	}
+	await stopChild(child);
+	throw new StepFailure(`n8n was not ready within ${startSeconds} seconds.`, {
+		advice: 'Read the end of its log; on a busy machine, try again.',
+		logPath,
+	});
+}
+
+async function lastErrorLine(logPath: string): Promise<string> {
+	const lines = (await readFile(logPath, 'utf8')).split('\n');
+	const line = lines.findLast((candidate) => /error/i.test(candidate));
+	return line === undefined ? '' : ` Its log says: ${line.trim().slice(0, 200)}`;
+}

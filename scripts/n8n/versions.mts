@@ -1,0 +1,21 @@
+/** The n8n that the project is developed and tested with. */
+export const currentVersion = '2.41.1';
+
+/** The oldest n8n that the package is tested with. */
+export const oldestVersion = '1.123.81';
+
+/**
+ * The pinned versions are installed with the dependencies as they were on this day (YYYY-MM-DD).
+ * n8n's package names ranges, so without it two machines would run different programs.
+ */
+export const dependenciesBefore = '2026-10-05';
+
+/** Whether this is a complete version number like 2.41.1. */
+export function isVersionNumber(text: string): boolean {
+	return /^\d+\.\d+\.\d+$/.test(text);
+}
+
+/** The first number of a version. */
+export function majorOf(version: string): number {
+	return Number.parseInt(version, 10);
+}
