@@ -2,17 +2,17 @@ import { constants } from 'node:os';
 import { stopAllChildren } from './children.mts';
 import { printFailure } from './step.mts';
 
-const cleanUps: Array<() => Promise<void>> = [];
+type CleanUp = (hasFailed: boolean) => Promise<void>;
+
+const cleanUps: CleanUp[] = [];
 let isStopping = false;
 
-/** Registers work to do when this process ends, however it ends; the last registered goes first. */
-export function beforeExit(cleanUp: () => Promise<void>): void {
+/**
+ * Registers work to do when this process ends; the last registered goes first. It is told whether
+ * the process ends because something went wrong, which an interruption is not.
+ */
+export function beforeExit(cleanUp: CleanUp): void {
 	cleanUps.unshift(cleanUp);
-}
-
-/** Whether the user asked to stop, so that what fails from now on is a consequence. */
-export function isInterrupted(): boolean {
-	return isStopping;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function runMain(
 			if (isStopping) return;
 			isStopping = true;
 			console.log('\nStopping …');
-			void stopEverything().then(() => {
+			void stopEverything(false).then(() => {
 				console.log('Stopped.');
 				process.exit(interruptedCode() ?? 128 + constants.signals[signal]);
 			});
@@ -41,11 +41,11 @@ export async function runMain(
 		return 1;
 	});
 	if (isStopping) return new Promise<never>(() => {});
-	await stopEverything();
+	await stopEverything(exitCode !== 0);
 	process.exit(exitCode);
 }
 
-async function stopEverything(): Promise<void> {
+async function stopEverything(hasFailed: boolean): Promise<void> {
 	await stopAllChildren();
-	for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+	for (const cleanUp of cleanUps.splice(0)) await cleanUp(hasFailed);
 }

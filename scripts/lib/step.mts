@@ -57,7 +57,8 @@ export async function runStep<Result>(
 /** Prints what happened, what to do and where the details are; no stack of an understood failure. */
 export function printFailure(error: unknown): void {
 	if (!(error instanceof StepFailure)) {
-		console.error(error);
+		// Only the stack: an error's other properties may hold a whole request with its keys.
+		console.error(error instanceof Error ? error.stack : error);
 		return;
 	}
 	console.error(`  ${error.message}`);

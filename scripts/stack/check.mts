@@ -1,0 +1,122 @@
+import type { Execution, OutputItem } from '../n8n/execution.mts';
+import type { StoredWorkflow } from '../n8n/types.mts';
+import type { Example } from './examples.mts';
+import type { Stack } from './stack.mts';
+
+/** What one check in the running n8n has found. */
+export interface CheckResult {
+	name: string;
+	/** Why it did not pass; undefined when it did. */
+	failure?: string;
+	/** What to show of its result, line by line. */
+	details: string[];
+	milliseconds: number;
+}
+
+const rowsShown = 3;
+const fieldsShown = 5;
+const valueLength = 40;
+
+/** Tests the credential and runs every example in the running n8n, printing each result. */
+export async function checkStack(stack: Stack): Promise<CheckResult[]> {
+	const checks: Array<[name: string, check: () => Promise<string[]>]> = [
+		['Credential with a valid key is accepted', () => checkValidKey(stack)],
+		['Credential with a wrong key is refused', () => checkWrongKey(stack)],
+		...stack.examples.map((example): [string, () => Promise<string[]>] => [
+			`Example ${example.fileName}: ${example.workflow.name}`,
+			() => checkExample(stack, example),
+		]),
+	];
+	const results: CheckResult[] = [];
+	for (const [name, check] of checks) {
+		const result = await runCheck(name, check);
+		printResult(result);
+		results.push(result);
+	}
+	return results;
+}
+
+async function runCheck(name: string, check: () => Promise<string[]>): Promise<CheckResult> {
+	const started = performance.now();
+	const outcome = await check().then(
+		(details) => ({ details }),
+		(error: unknown) => ({
+			details: [],
+			failure: error instanceof Error ? error.message : String(error),
+		}),
+	);
+	return { name, ...outcome, milliseconds: performance.now() - started };
+}
+
+function printResult({ name, failure, details, milliseconds }: CheckResult): void {
+	const mark = failure === undefined ? '✔' : '✖';
+	console.log(`${mark} ${name} (${(milliseconds / 1000).toFixed(1)} s)`);
+	for (const line of failure === undefined ? details : [failure]) console.log(`    ${line}`);
+}
+
+async function checkValidKey({ n8n, credential }: Stack): Promise<string[]> {
+	const { status, message } = await n8n.client.testCredential(credential);
+	if (status !== 'OK') throw new Error(`n8n's test says: ${message}`);
+	return [`n8n's test says: ${message}`];
+}
+
+async function checkWrongKey({ n8n, credential }: Stack): Promise<string[]> {
+	const { baseUrl } = credential.data;
+	const wrong = {
+		name: 'Company Data (wrong key)',
+		type: credential.type,
+		data: { baseUrl, apiKey: 'svc_test_this-key-does-not-exist' },
+	};
+	const stored = { ...wrong, ...(await n8n.client.createCredential(wrong)) };
+	const { status, message } = await n8n.client.testCredential(stored);
+	await n8n.client.deleteCredential(stored.id);
+	if (status === 'OK') throw new Error("n8n's test accepts a key that does not exist.");
+	return [`n8n's test says: ${message}`];
+}
+
+async function checkExample({ n8n }: Stack, { workflow }: Example): Promise<string[]> {
+	const trigger = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger');
+	if (trigger === undefined) throw new Error('The workflow has no Manual Trigger to start from.');
+	const execution = await n8n.client.runWorkflow(workflow, trigger.name);
+	if (execution.status !== 'success') throw new Error(describeFailure(execution));
+	return lastNodes(workflow).flatMap((name) => describeOutput(name, execution));
+}
+
+/** The nodes that nothing is connected behind: their items are what the workflow is run for. */
+function lastNodes({ nodes, connections }: StoredWorkflow): string[] {
+	return nodes
+		.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote')
+		.map(({ name }) => name)
+		.filter((name) => !connections[name]?.main?.some((targets) => targets?.length));
+}
+
+function describeOutput(name: string, execution: Execution): string[] {
+	const items = (execution.outputs[name] ?? []).flat();
+	if (items.length === 0) throw new Error(`"${name}" has put out no items.`);
+	const rows = items.slice(0, rowsShown).map(describeItem);
+	const rest = items.length - rows.length;
+	return [
+		`${name}: ${items.length} ${items.length === 1 ? 'item' : 'items'} out`,
+		...rows.map((row) => `  ${row}`),
+		...(rest > 0 ? [`  … and ${rest} more`] : []),
+	];
+}
+
+function describeItem({ json }: OutputItem): string {
+	return Object.entries(json)
+		.slice(0, fieldsShown)
+		.map(([field, value]) => `${field}: ${shorten(value)}`)
+		.join(' · ');
+}
+
+function shorten(value: unknown): string {
+	const text = typeof value === 'string' ? value : JSON.stringify(value);
+	return text.length > valueLength ? `${text.slice(0, valueLength)}…` : text;
+}
+
+function describeFailure({ status, failure }: Execution): string {
+	if (failure === undefined) return `It ended with the status "${status}".`;
+	const place = failure.node === undefined ? '' : `"${failure.node}": `;
+	const description = failure.description === undefined ? '' : ` ${failure.description}`;
+	return `${place}${failure.message}${description}`;
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { launch, stopChild, type Child } from '../lib/children.mts';
+import { describeExit } from '../lib/command.mts';
+import { projectRoot } from '../lib/paths.mts';
+import { StepFailure } from '../lib/step.mts';
+
+/** What `sandbox/main.mts --json` says of itself in one line once it listens. */
+interface SandboxAnnouncement {
+	baseUrl: string;
+	adminUrl: string;
+	authUrl: string;
+	/** Fictitious API keys by the kind of access they give. */
+	keys: Record<string, string>;
+}
+
+/** A running sandbox. */
+export interface Sandbox extends SandboxAnnouncement {
+	ended(): Promise<string>;
+	stop(): Promise<void>;
+}
+
+/**
+ * Starts the sandbox on a free port, with its default companies.
+ *
+ * @throws StepFailure when it ends before it listens.
+ */
+export async function startSandbox(logPath: string): Promise<Sandbox> {
+	const program = join(projectRoot, 'sandbox', 'main.mts');
+	const child = launch('node', [program, '--port', '0', '--json'], { logPath, readOutput: true });
+	const announcement = await readAnnouncement(child);
+	if (announcement === undefined) {
+		const end = describeExit(await child.exited);
+		throw new StepFailure(`The sandbox ${end} before it listened.`, {
+			advice: 'Run "npm run sandbox" to see it fail by itself.',
+			logPath,
+		});
+	}
+	return {
+		...announcement,
+		ended: async () => describeExit(await child.exited),
+		stop: () => stopChild(child),
+	};
+}
+
+async function readAnnouncement(child: Child): Promise<SandboxAnnouncement | undefined> {
+	const output = child.process.stdout!;
+	for await (const line of createInterface({ input: output })) {
+		if (!line.startsWith('{')) continue;
+		// Unread output would fill the pipe and stop the sandbox.
+		output.resume();
+		return JSON.parse(line);
+	}
+	return undefined;
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand } from '../lib/command.mts';
+import { beforeExit } from '../lib/interrupt.mts';
+import { runStep, StepFailure } from '../lib/step.mts';
+import { ensureN8n } from '../n8n/install.mts';
+import { packPackage } from '../n8n/package.mts';
+import { startN8n, type N8nServer } from '../n8n/server.mts';
+import type { Login, NewCredential, StoredCredential } from '../n8n/types.mts';
+import { importExamples, type Example } from './examples.mts';
+import { startSandbox, type Sandbox } from './sandbox.mts';
+
+/** The owner of the throwaway n8n. It listens on this machine only, so its password is no secret. */
+export const owner: Login = {
+	email: 'owner@example.com',
+	password: 'Sandbox-only-1',
+	firstName: 'Sandbox',
+	lastName: 'Owner',
+};
+
+export interface StackOptions {
+	/** The version of n8n. */
+	n8nVersion: string;
+	/** n8n's port; a free one is taken if left out. */
+	port?: number;
+	/** Whether `dist` is there and fresh already. */
+	isBuilt?: boolean;
+}
+
+/** Everything that runs: the sandbox and an n8n with the package, a credential and the examples. */
+export interface Stack {
+	n8n: N8nServer;
+	sandbox: Sandbox;
+	credential: StoredCredential & NewCredential;
+	examples: Example[];
+}
+
+/**
+ * Builds and packs the checkout and brings up the sandbox and n8n, showing each step.
+ *
+ * Its files are in a temporary folder that is removed when this process ends, except the logs of
+ * a run that failed.
+ *
+ * @throws StepFailure when one of the steps does not work.
+ */
+export async function bringUp(options: StackOptions): Promise<Stack> {
+	const folder = await mkdtemp(join(tmpdir(), 'n8n-nodes-company-data-'));
+	const n8nFolder = join(folder, 'n8n');
+	beforeExit(async (hasFailed) => {
+		if (!hasFailed) return await rm(folder, { recursive: true, force: true });
+		await rm(join(n8nFolder, '.n8n'), { recursive: true, force: true });
+	});
+	const packagePath = await preparePackage(folder, options.isBuilt === true);
+	const sandbox = await runStep('Start the sandbox', () =>
+		startSandbox(join(folder, 'sandbox.log')),
+	);
+	const n8n = await prepareN8n(n8nFolder, packagePath, options);
+	const credential = await runStep('Create the login and the credential', () =>
+		signIn(n8n, sandbox),
+	);
+	const examples = await runStep(
+		'Import the example workflows',
+		() => importExamples(n8n.client, credential),
+		'Check that each file of examples/ is a workflow as n8n exports it.',
+	);
+	return { n8n, sandbox, credential, examples };
+}
+
+async function preparePackage(folder: string, isBuilt: boolean): Promise<string> {
+	if (!isBuilt) await buildPackage(join(folder, 'build.log'));
+	return await runStep(
+		'Pack',
+		async (progress) => {
+			const packed = await packPackage(folder, join(folder, 'pack.log'));
+			progress.detail = `${packed.files.length} files, ${Math.ceil(packed.size / 1000)} kB`;
+			return packed.path;
+		},
+		'Run "npm pack --dry-run" to see it fail by itself.',
+	);
+}
+
+/**
+ * Builds the checkout.
+ *
+ * @throws StepFailure when it does not compile.
+ */
+export async function buildPackage(logPath: string): Promise<void> {
+	await runStep(
+		'Build',
+		() => runCommand('npm', ['run', 'build'], { logPath }),
+		'Run "npm run build" and mend what the compiler says.',
+	);
+}
+
+async function prepareN8n(
+	folder: string,
+	packagePath: string,
+	{ n8nVersion, port }: StackOptions,
+): Promise<N8nServer> {
+	const installation = await runStep(`Have n8n ${n8nVersion} installed`, (progress) =>
+		ensureN8n(n8nVersion, progress),
+	);
+	return await runStep(`Start n8n ${n8nVersion} with the package`, () =>
+		startN8n({ installation, folder, packagePath, port }),
+	);
+}
+
+async function signIn(n8n: N8nServer, sandbox: Sandbox): Promise<StoredCredential & NewCredential> {
+	await n8n.client.setUpOwner(owner);
+	if (!(await n8n.client.hasNodeType('n8n-nodes-company-data.companyData'))) {
+		throw new StepFailure('n8n has started but has not loaded the node of the package.', {
+			advice:
+				'Look for the name of the package in its log, and for its files in "npm pack --dry-run".',
+			logPath: n8n.logPath,
+		});
+	}
+	const credential = {
+		name: 'Company Data (sandbox)',
+		type: 'companyDataApi',
+		data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
+	};
+	return { ...credential, ...(await n8n.client.createCredential(credential)) };
+}

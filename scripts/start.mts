@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util';
+import { runMain } from './lib/interrupt.mts';
+import { StepFailure } from './lib/step.mts';
+import { isPortFree } from './lib/free-port.mts';
+import { currentVersion, oldestVersion } from './n8n/versions.mts';
+import { checkStack } from './stack/check.mts';
+import { bringUp, owner, type Stack } from './stack/stack.mts';
+
+const usualPort = 5678;
+
+const help = `Starts a real n8n on this machine with this package, a local sandbox of the API, a
+ready credential and the example workflows. Ctrl-C stops all of it and removes its data.
+
+Usage: npm start [-- options]
+
+  --check          run every example workflow in that n8n, print the results and stop
+  --n8n VERSION    take another n8n; ${currentVersion} by default, ${oldestVersion} is tested too
+  --port PORT      n8n's port; ${usualPort} by default, or a free one if that is taken
+  --help           show this text`;
+
+let isServing = false;
+
+await runMain(main, () => (isServing ? 0 : undefined));
+
+async function main(): Promise<number> {
+	const options = readOptions();
+	if (options.help) {
+		console.log(help);
+		return 0;
+	}
+	const stack = await bringUp({
+		n8nVersion: options.n8n,
+		port: options.port ?? (options.check ? undefined : await preferUsualPort()),
+	});
+	if (!options.check) return await serve(stack);
+	const results = await checkStack(stack);
+	const failed = results.filter(({ failure }) => failure !== undefined).length;
+	console.log(`Checks in n8n ${options.n8n}: ${results.length - failed} passed, ${failed} failed`);
+	return failed === 0 ? 0 : 1;
+}
+
+/** Tells the user where to go, and returns only if a part ends by itself. */
+async function serve({ n8n, sandbox, examples }: Stack): Promise<number> {
+	isServing = true;
+	console.log(`
+n8n is ready:  ${n8n.url}
+  e-mail       ${owner.email}
+  password     ${owner.password}
+  workflows    ${examples.map(({ workflow }) => workflow.name).join('\n               ')}
+Sandbox:       ${sandbox.baseUrl} (fictitious companies)
+  API key      ${sandbox.keys.test}
+
+Press Ctrl-C to stop. Everything in this n8n is thrown away then.`);
+	const end = await Promise.race([
+		n8n.ended().then((how) => `n8n ${how}`),
+		sandbox.ended().then((how) => `The sandbox ${how}`),
+	]);
+	throw new StepFailure(`${end} while it was in use.`, {
+		advice: 'Read the end of its log, and run the command again.',
+		logPath: n8n.logPath,
+	});
+}
+
+function readOptions() {
+	const { values } = parse();
+	const port = values.port === undefined ? undefined : Number(values.port);
+	if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536)) {
+		throw new StepFailure(`"${values.port}" is not a port.`, {
+			advice: 'Give a number between 1 and 65535, for example --port 5679.',
+		});
+	}
+	return { ...values, port };
+}
+
+function parse() {
+	try {
+		return parseArgs({
+			options: {
+				check: { type: 'boolean', default: false },
+				n8n: { type: 'string', default: currentVersion },
+				port: { type: 'string' },
+				help: { type: 'boolean', default: false },
+			},
+		});
+	} catch (error) {
+		throw new StepFailure(error instanceof Error ? error.message : String(error), {
+			advice: 'Run "npm start -- --help" to see what there is.',
+			cause: error,
+		});
+	}
+}
+
+async function preferUsualPort(): Promise<number | undefined> {
+	return (await isPortFree(usualPort)) ? usualPort : undefined;
+}
