@@ -1,0 +1,56 @@
+import type {
+	IAuthenticate,
+	ICredentialDataDecryptedObject,
+	ICredentialType,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
+
+/** An API key of the Company Data service, and the address it belongs to. */
+export class CompanyDataApi implements ICredentialType {
+	name = 'companyDataApi';
+
+	displayName = 'Company Data API';
+
+	icon = {
+		light: 'file:../icons/companyData.svg',
+		dark: 'file:../icons/companyData.dark.svg',
+	} as const;
+
+	documentationUrl = 'https://github.com/company-data-connector/n8n-nodes-company-data#credential';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Base URL',
+			name: 'baseUrl',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://api.example.com/v1',
+			description: 'Address of the service with its version segment. It must start with https://.',
+		},
+		{
+			displayName: 'API Key',
+			name: 'apiKey',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+			placeholder: 'e.g. svc_live_…',
+			description:
+				'Created in the dashboard of the service. Its scopes are fixed when it is made: it needs the ones for what you want to do.',
+		},
+	];
+
+	/** A function and not a template, since n8n evaluates a template anew for every request. */
+	authenticate: IAuthenticate = async (
+		credentials: ICredentialDataDecryptedObject,
+		requestOptions: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> => ({
+		...requestOptions,
+		headers: {
+			...requestOptions.headers,
+			Authorization: `Bearer ${String(credentials.apiKey).trim()}`,
+		},
+	});
+}

@@ -1,0 +1,46 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { properties } from './actions/resources';
+import { router } from './actions/router';
+import { companyDataApiTest } from './methods/credentialTest';
+import * as listSearch from './methods/listSearch';
+
+/** The action node: companies, prospects and imports of the Company Data service. */
+export class CompanyData implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Company Data',
+		name: 'companyData',
+		icon: {
+			light: 'file:../../icons/companyData.svg',
+			dark: 'file:../../icons/companyData.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Find, look up, save and import Spanish companies',
+		defaults: { name: 'Company Data' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{
+				name: 'companyDataApi',
+				required: true,
+				testedBy: 'companyDataApiTest',
+				displayOptions: { hide: { operation: ['validateCif'] } },
+			},
+		],
+		properties,
+	};
+
+	methods = { credentialTest: { companyDataApiTest }, listSearch };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await router.call(this);
+	}
+}

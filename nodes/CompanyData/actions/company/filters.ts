@@ -1,0 +1,34 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { inField } from '../../domain/checked';
+import { parseCnae } from '../../domain/cnae';
+
+export const cnaeFilter: INodeProperties = {
+	displayName: 'CNAE',
+	name: 'cnae',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 6201',
+	description:
+		'Only companies with this activity code, or with a code that starts so: two to four digits. Keep leading zeros.',
+};
+
+export const sectorFilter: INodeProperties = {
+	displayName: 'Sector',
+	name: 'sector',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Tecnología',
+	description: 'Only companies of this sector, written as the service writes it',
+};
+
+/** The CNAE of a Filters collection; undefined when none was entered. */
+export function readCnaeFilter(filters: IDataObject): string | undefined {
+	const { cnae } = filters;
+	if (cnae === undefined || cnae === null || cnae === '') return undefined;
+	return inField('CNAE', parseCnae(cnae));
+}
+
+/** What tells two companies apart, whatever of the documented identifiers a record carries. */
+export function companyIdentity(record: IDataObject): string {
+	return String(record.empresa_id ?? record.cif ?? JSON.stringify(record));
+}

@@ -1,0 +1,59 @@
+import { PATHS } from '../../contract';
+import { inField } from '../../domain/checked';
+import { parseCif } from '../../domain/cif';
+import { asRecord } from '../../transport/shape';
+import { optionsField, withAdditionalQuery } from '../options';
+import { outputFields, readShaper } from '../output';
+import { readRaw } from '../parameters';
+import type { ItemOperation } from '../types';
+
+/** The full record of one company. */
+export const get: ItemOperation = {
+	value: 'get',
+	name: 'Get',
+	action: 'Get company',
+	description: 'Look up one company by its CIF',
+	fields: [
+		{
+			displayName: 'Company',
+			name: 'cif',
+			type: 'resourceLocator',
+			default: { mode: 'list', value: '' },
+			required: true,
+			description: 'The company to look up',
+			modes: [
+				{
+					displayName: 'From List',
+					name: 'list',
+					type: 'list',
+					typeOptions: { searchListMethod: 'searchCompaniesByCif', searchable: true },
+				},
+				{
+					displayName: 'By CIF',
+					name: 'cif',
+					type: 'string',
+					placeholder: 'e.g. J99216582',
+					hint: 'Spaces, dashes, dots and a leading ES do not matter',
+				},
+			],
+		},
+		...outputFields('fullRecord'),
+		optionsField('query'),
+	],
+	async execute(context, itemIndex) {
+		const cif = inField('Company', parseCif(readRaw(context, 'cif', itemIndex)));
+		const query = withAdditionalQuery(context, itemIndex, {});
+		const client = await context.client();
+		const { body } = await client.send({
+			method: 'GET',
+			path: PATHS.company(cif),
+			query,
+			notFound: {
+				message: `The service knows no company with the CIF ${cif}`,
+				description:
+					'The CIF is well formed, so the company may be too new, closed, or missing from the catalogue. Batch Get answers unknown companies with an item instead of a stop.',
+			},
+		});
+		return readShaper(context, 'fullRecord', itemIndex)(asRecord(body));
+	},
+};

@@ -1,0 +1,96 @@
+import type { IDataObject } from 'n8n-workflow';
+import { IMPORT_FIELD, PATHS } from '../../contract';
+import { accept, inField, refuse, type Checked } from '../../domain/checked';
+import { operationKey } from '../../transport/idempotency';
+import { asRecord, isRecord } from '../../transport/shape';
+import { optionsField, withAdditionalBody } from '../options';
+import { parseJson, readCollection, readRaw, readText } from '../parameters';
+import type { GatheringOperation, OperationContext } from '../types';
+
+/** Creates an import: one of all input items, or one for each item from JSON. */
+export const create: GatheringOperation = {
+	value: 'create',
+	name: 'Create',
+	action: 'Create import',
+	description: 'Import a list of companies',
+	fields: [
+		{
+			displayName: 'Body From',
+			name: 'bodySource',
+			type: 'options',
+			noDataExpression: true,
+			default: 'items',
+			options: [
+				{ name: 'Input Items', value: 'items', description: 'One import with all input items' },
+				{
+					name: 'JSON',
+					value: 'json',
+					description: 'One import for each input item, from the JSON below',
+				},
+			],
+			description: 'Where the content of the import comes from',
+		},
+		{
+			displayName: 'JSON',
+			name: 'jsonBody',
+			type: 'json',
+			default: '{\n  "companies": []\n}',
+			required: true,
+			displayOptions: { show: { bodySource: ['json'] } },
+			description: 'The body to send, as a JSON object or array',
+		},
+		optionsField('body', [
+			{
+				displayName: 'Items Field Name',
+				name: 'itemsField',
+				type: 'string',
+				default: IMPORT_FIELD,
+				displayOptions: { show: { '/bodySource': ['items'] } },
+				description: 'Name of the body field that carries the input items',
+			},
+		]),
+	],
+	gathers: (context) => readText(context, 'bodySource', 0) === 'items',
+	async executeAll(context, itemCount) {
+		const items = Array.from({ length: itemCount }, (_, index) => index);
+		const { itemsField } = readCollection(context, 'options', 0);
+		const rows = context.node.getInputData().map(({ json }) => json);
+		const body = withAdditionalBody(context, 0, { [String(itemsField || IMPORT_FIELD)]: rows });
+		return [{ item: items, json: await send(context, 0, body) }];
+	},
+	async execute(context, itemIndex) {
+		const given = inField('JSON', parseBody(readRaw(context, 'jsonBody', itemIndex)));
+		if (!Array.isArray(given)) {
+			return await send(context, itemIndex, withAdditionalBody(context, itemIndex, given));
+		}
+		inField('Additional Body Fields', parseNone(withAdditionalBody(context, itemIndex, {})));
+		return await send(context, itemIndex, given);
+	},
+};
+
+function parseBody(value: unknown): Checked<IDataObject | unknown[]> {
+	const json = parseJson(value);
+	if (!json.ok) return json;
+	if (Array.isArray(json.value) || isRecord(json.value)) return accept(json.value);
+	return refuse('is neither a JSON object nor an array', 'Enter e.g. {"companies": []}.');
+}
+
+function parseNone(additions: IDataObject): Checked<void> {
+	return Object.keys(additions).length === 0
+		? accept(undefined)
+		: refuse(
+				'cannot be added to a body that is an array',
+				'Remove them, or make the JSON an object.',
+			);
+}
+
+async function send(
+	context: OperationContext,
+	itemIndex: number,
+	body: IDataObject | unknown[],
+): Promise<IDataObject> {
+	const client = await context.client();
+	const idempotencyKey = operationKey(context.node, itemIndex);
+	const answer = await client.send({ method: 'POST', path: PATHS.imports, body, idempotencyKey });
+	return asRecord(answer.body);
+}

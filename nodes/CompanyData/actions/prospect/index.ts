@@ -1,0 +1,9 @@
+import type { Resource } from '../types';
+import { save } from './save.operation';
+
+export const prospect: Resource = {
+	value: 'prospect',
+	name: 'Prospect',
+	description: 'The companies you keep',
+	operations: [save],
+};

@@ -1,0 +1,97 @@
+import { PATHS, PROSPECT_STATUSES } from '../../contract';
+import { accept, inField, refuse, shown, type Checked } from '../../domain/checked';
+import { operationKey } from '../../transport/idempotency';
+import { asRecord } from '../../transport/shape';
+import { optionsField, withAdditionalBody } from '../options';
+import { readNumber, readText } from '../parameters';
+import type { ItemOperation } from '../types';
+
+/** Saves a company with a status and notes. */
+export const save: ItemOperation = {
+	value: 'save',
+	name: 'Save',
+	action: 'Save company as prospect',
+	description: 'Mark a company as a prospect, contacted or client',
+	fields: [
+		{
+			displayName: 'Company',
+			name: 'companyId',
+			type: 'resourceLocator',
+			default: { mode: 'list', value: '' },
+			required: true,
+			description: 'The company to save',
+			modes: [
+				{
+					displayName: 'From List',
+					name: 'list',
+					type: 'list',
+					typeOptions: { searchListMethod: 'searchCompaniesById', searchable: true },
+				},
+				{
+					displayName: 'By ID',
+					name: 'id',
+					type: 'string',
+					placeholder: 'e.g. 1234',
+					hint: 'The field empresa_id of a company, not its CIF',
+				},
+			],
+		},
+		{
+			displayName: 'Status',
+			name: 'status',
+			type: 'options',
+			default: 'prospect',
+			options: [
+				{ name: 'Client', value: 'cliente', description: 'The company is a client' },
+				{ name: 'Contacted', value: 'contactado', description: 'The company was contacted' },
+				{ name: 'Prospect', value: 'prospect', description: 'The company is worth contacting' },
+			],
+			description: 'What the company is to you',
+		},
+		{
+			displayName: 'Notes',
+			name: 'notes',
+			type: 'string',
+			typeOptions: { rows: 3 },
+			default: '',
+			description: 'Free text to keep with the company',
+		},
+		optionsField('body'),
+	],
+	async execute(context, itemIndex) {
+		const companyId = readNumber(
+			'Company',
+			{ minimum: 1, integer: true },
+			context,
+			'companyId',
+			itemIndex,
+		);
+		const status = inField('Status', parseStatus(readText(context, 'status', itemIndex)));
+		const notes = readText(context, 'notes', itemIndex);
+		const body = withAdditionalBody(context, itemIndex, {
+			empresa_id: companyId,
+			status,
+			...(notes === '' ? {} : { notes }),
+		});
+		const client = await context.client();
+		const answer = await client.send({
+			method: 'POST',
+			path: PATHS.saved,
+			body,
+			idempotencyKey: operationKey(context.node, itemIndex),
+			notFound: {
+				message: `The service knows no company with the ID ${companyId}`,
+				description:
+					'Use the field empresa_id of a company, as the searches return it. A CIF is not one.',
+			},
+		});
+		return asRecord(answer.body);
+	},
+};
+
+function parseStatus(value: string): Checked<string> {
+	const status = value.trim().toLowerCase();
+	return PROSPECT_STATUSES.some((candidate) => candidate === status)
+		? accept(status)
+		: refuse(`${shown(value)} is not a status`, `Use one of ${PROSPECT_STATUSES.join(', ')}.`);
+}

@@ -1,0 +1,73 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { company } from './company';
+import { imports } from './import';
+import { prospect } from './prospect';
+import type { Operation, Resource } from './types';
+
+/** All resources, in the order the editor lists them. */
+const RESOURCES: readonly Resource[] = [company, imports, prospect];
+
+/** The node's properties: the resource, its operations, and the fields of each operation. */
+export const properties: INodeProperties[] = [
+	{
+		displayName: 'Resource',
+		name: 'resource',
+		type: 'options',
+		noDataExpression: true,
+		default: 'company',
+		options: RESOURCES.map(toOption),
+	},
+	...RESOURCES.map(operationSelector),
+	...RESOURCES.flatMap((resource) =>
+		resource.operations.flatMap((operation) => fieldsOf(resource, operation)),
+	),
+];
+
+/**
+ * The operation a node is set to.
+ *
+ * @throws {Error} for values no version of this node ever had.
+ */
+export function findOperation(resourceValue: string, operationValue: string): Operation {
+	const found = RESOURCES.find(({ value }) => value === resourceValue)?.operations.find(
+		({ value }) => value === operationValue,
+	);
+	if (!found) throw new Error(`This node has no operation ${resourceValue}: ${operationValue}`);
+	return found;
+}
+
+function toOption({ name, value, description }: Resource): INodePropertyOptions {
+	return { name, value, description };
+}
+
+function operationSelector({ value: resource, operations }: Resource): INodeProperties {
+	const [{ value: first }] = operations;
+	return {
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		default: `${first}`,
+		displayOptions: { show: { resource: [resource] } },
+		options: operations.map(({ name, value, action, description }) => ({
+			name,
+			value,
+			action,
+			description,
+		})),
+	};
+}
+
+function fieldsOf(resource: Resource, operation: Operation): INodeProperties[] {
+	return operation.fields.map((field) => ({
+		...field,
+		displayOptions: {
+			...field.displayOptions,
+			show: {
+				...field.displayOptions?.show,
+				resource: [resource.value],
+				operation: [operation.value],
+			},
+		},
+	}));
+}
