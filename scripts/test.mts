@@ -1,0 +1,147 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { launch, stopAllChildren } from './lib/children.mts';
+import { beforeExit, runMain } from './lib/interrupt.mts';
+import { printFailure, StepFailure } from './lib/step.mts';
+import { currentVersion } from './n8n/versions.mts';
+import { checkStack } from './stack/check.mts';
+import { bringUp } from './stack/stack.mts';
+
+/** What a part of the run has found; parts that are not tests themselves count none. */
+interface Outcome {
+	succeeded: boolean;
+	passed: number;
+	failed: number;
+}
+
+interface Part {
+	title: string;
+	run: () => Promise<Outcome>;
+}
+
+const parts: Record<string, Part> = {
+	build: { title: 'Build', run: () => runScript('build') },
+	lint: { title: "Lint: n8n's rules, inline disabling refused", run: () => runScript('lint') },
+	types: { title: 'Types', run: () => runScript('types') },
+	jest: { title: 'Tests in jest', run: runJest },
+	check: { title: `Examples in n8n ${currentVersion}`, run: runCheck },
+};
+
+const help = `Runs everything that has to pass: ${Object.keys(parts).join(', ')}.
+
+Usage: npm test [-- options]
+
+  --only PART   run one part alone
+  --help        show this text`;
+
+await runMain(main);
+
+async function main(): Promise<number> {
+	const { only, help: wantsHelp } = readOptions();
+	if (wantsHelp) {
+		console.log(help);
+		return 0;
+	}
+	const outcomes: Array<Outcome & { title: string }> = [];
+	for (const [name, { title, run }] of Object.entries(parts)) {
+		if (only !== undefined && name !== only) continue;
+		console.log(`\n=== ${title} ===\n`);
+		outcomes.push({ title, ...(await runPart(run)) });
+	}
+	return summarise(outcomes);
+}
+
+/** A part that fails does not keep the later ones from showing theirs. */
+async function runPart(run: () => Promise<Outcome>): Promise<Outcome> {
+	try {
+		return await run();
+	} catch (error) {
+		printFailure(error);
+		return { succeeded: false, passed: 0, failed: 1 };
+	} finally {
+		await stopAllChildren();
+	}
+}
+
+/** Prints how the parts ended and, as the last line, how many tests passed and failed. */
+function summarise(outcomes: Array<Outcome & { title: string }>): number {
+	console.log('\n=== Summary ===\n');
+	for (const { title, succeeded } of outcomes) console.log(`${succeeded ? '✔' : '✖'} ${title}`);
+	const sum = (count: 'passed' | 'failed') =>
+		outcomes.reduce((total, outcome) => total + outcome[count], 0);
+	console.log(`\nTests: ${sum('passed')} passed, ${sum('failed')} failed`);
+	return outcomes.every(({ succeeded }) => succeeded) ? 0 : 1;
+}
+
+async function runScript(name: string): Promise<Outcome> {
+	const { code } = await launch('npm', ['run', '--silent', name], {}).exited;
+	console.log(code === 0 ? '✔ Nothing to complain about' : `✖ npm run ${name} has failed`);
+	return { succeeded: code === 0, passed: 0, failed: 0 };
+}
+
+/** Runs all projects of jest, without its own closing summary: this script's is the only one. */
+async function runJest(): Promise<Outcome> {
+	const folder = await mkdtemp(join(tmpdir(), 'n8n-nodes-company-data-jest-'));
+	beforeExit(() => rm(folder, { recursive: true, force: true }));
+	const reportPath = join(folder, 'report.json');
+	const { code } = await launch(
+		'jest',
+		['--ci', '--reporters=default', '--json', `--outputFile=${reportPath}`],
+		{},
+	).exited;
+	const report = await readReport(reportPath);
+	const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+	return { succeeded: code === 0, passed: report.numPassedTests, failed };
+}
+
+interface JestReport {
+	numPassedTests: number;
+	numFailedTests: number;
+	/** Test files that could not be run, whose tests are in neither count. */
+	numRuntimeErrorTestSuites: number;
+}
+
+async function readReport(path: string): Promise<JestReport> {
+	try {
+		return JSON.parse(await readFile(path, 'utf8'));
+	} catch (cause) {
+		throw new StepFailure('jest has ended without a report.', {
+			advice: 'Run "npx jest" to see it fail by itself.',
+			cause,
+		});
+	}
+}
+
+/** Packs the build as it is, unless this is the only part that runs. */
+async function runCheck(): Promise<Outcome> {
+	const isBuilt = readOptions().only === undefined;
+	const stack = await bringUp({ n8nVersion: currentVersion, isBuilt });
+	const results = await checkStack(stack);
+	const failed = results.filter(({ failure }) => failure !== undefined).length;
+	return { succeeded: failed === 0, passed: results.length - failed, failed };
+}
+
+function readOptions() {
+	const { values } = parse();
+	if (values.only !== undefined && !(values.only in parts)) {
+		throw new StepFailure(`There is no part "${values.only}".`, {
+			advice: `Choose one of ${Object.keys(parts).join(', ')}.`,
+		});
+	}
+	return values;
+}
+
+function parse() {
+	try {
+		return parseArgs({
+			options: { only: { type: 'string' }, help: { type: 'boolean', default: false } },
+		});
+	} catch (error) {
+		throw new StepFailure(error instanceof Error ? error.message : String(error), {
+			advice: 'Run "npm test -- --help" to see what there is.',
+			cause: error,
+		});
+	}
+}
