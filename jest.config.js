@@ -1,6 +1,7 @@
 const shared = {
 	testEnvironment: 'node',
 	moduleFileExtensions: ['ts', 'mts', 'js', 'mjs', 'json', 'node'],
+	modulePathIgnorePatterns: ['<rootDir>/dist/'],
 	transform: {
 		'^.+\\.m?ts$': [
 			'@swc/jest',

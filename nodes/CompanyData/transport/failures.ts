@@ -85,7 +85,7 @@ function explanationOf(
 					'Open the credential and paste the API key again. A key that was revoked, or that belongs to another environment than the Base URL, is not accepted.',
 			};
 		case 402:
-			return paymentRequired(response, said);
+			return paymentRequired(response);
 		case 403:
 			return forbidden(said);
 		case 404:
@@ -134,11 +134,8 @@ function unavailable(status: number): Explanation {
 	};
 }
 
-function paymentRequired(
-	{ headers }: RawResponse,
-	{ code = '', words = '' }: ServiceWords,
-): Explanation {
-	const hint = `${code} ${words}`.toLowerCase();
+function paymentRequired({ headers, text }: RawResponse): Explanation {
+	const hint = text.toLowerCase();
 	const isCredits =
 		hint.includes('credit') || (!hint.includes('quota') && headers['x-credits-remaining'] === '0');
 	if (isCredits) {

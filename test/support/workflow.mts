@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { Container } from '@n8n/di';
+import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
+import type {
+	ICredentialDataDecryptedObject,
+	IHttpRequestOptions,
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	INodeParameters,
+	INodeType,
+	INodeTypes,
+	IRun,
+	IWorkflowBase,
+	IWorkflowExecuteAdditionalData,
+} from 'n8n-workflow';
+import { createRunExecutionData, ICredentialsHelper, NodeHelpers, Workflow } from 'n8n-workflow';
+import { CompanyDataApi } from '../../credentials/CompanyDataApi.credentials';
+import { CompanyData } from '../../nodes/CompanyData/CompanyData.node';
+
+const SOURCE = 'Source';
+const NODE = 'Company Data';
+
+/** How the node under test is set up and what reaches it. */
+export interface NodeRun {
+	parameters: INodeParameters;
+	items?: IDataObject[];
+	credentials?: ICredentialDataDecryptedObject;
+	/** What n8n does when the node fails; the default is to stop. */
+	onError?: INode['onError'];
+	executionId?: string;
+	retry?: Pick<INode, 'retryOnFail' | 'maxTries' | 'waitBetweenTries'>;
+	/** Runs the node as the tool n8n makes of it for agents. */
+	asTool?: boolean;
+}
+
+/** What came of a run: the items of each output, or the error that stopped the node. */
+export interface NodeOutcome {
+	outputs: INodeExecutionData[][];
+	items: IDataObject[];
+	error?: Error & { description?: string; httpCode?: string; context?: IDataObject };
+	hints: unknown[];
+	run: IRun;
+}
+
+/** Emits the items of a run, as a trigger would. */
+class SourceNode implements INodeType {
+	description = {
+		displayName: SOURCE,
+		name: 'source',
+		group: [],
+		version: 1,
+		description: '',
+		defaults: { name: SOURCE },
+		inputs: [],
+		outputs: ['main'],
+		properties: [],
+	} as unknown as INodeType['description'];
+
+	async execute(this: { getInputData(): INodeExecutionData[] }) {
+		return [this.getInputData()];
+	}
+}
+
+/** Gives a run its credentials. Authentication itself is the credential type's own. */
+class RunCredentials extends ICredentialsHelper {
+	constructor(private readonly data: ICredentialDataDecryptedObject) {
+		super();
+	}
+
+	getParentTypes() {
+		return [];
+	}
+
+	isCredentialUsableByNode() {
+		return true;
+	}
+
+	async authenticate(
+		credentials: ICredentialDataDecryptedObject,
+		_type: string,
+		options: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> {
+		const { authenticate } = new CompanyDataApi();
+		if (typeof authenticate !== 'function') throw new Error('authenticate is not a function');
+		return await authenticate(credentials, options);
+	}
+
+	async preAuthentication() {
+		return undefined;
+	}
+
+	async runPreAuthentication() {
+		return undefined;
+	}
+
+	async getCredentials(): Promise<never> {
+		throw new Error('Credentials are not stored in these tests');
+	}
+
+	async getDecrypted() {
+		return { ...this.data };
+	}
+
+	async updateCredentials() {}
+
+	async updateCredentialsOauthTokenData() {}
+
+	getCredentialsProperties() {
+		return new CompanyDataApi().properties;
+	}
+}
+
+function nodeTypesFor(asTool: boolean): INodeTypes {
+	const companyData = new CompanyData();
+	if (asTool) companyData.description.name = 'companyDataTool';
+	const types: Record<string, INodeType> = { source: new SourceNode(), companyData };
+	return {
+		getByName: (name) => types[name],
+		getByNameAndVersion: (name) => NodeHelpers.getVersionedNodeType(types[name]),
+		getKnownTypes: () => ({}),
+	};
+}
+
+function node(name: string, type: string, more: Partial<INode>): INode {
+	return { id: type, name, type, typeVersion: 1, position: [0, 0], parameters: {}, ...more };
+}
+
+function workflowFor({ parameters, onError, retry, asTool = false }: NodeRun): Workflow {
+	return new Workflow({
+		id: 'workflow-under-test',
+		active: false,
+		settings: { executionOrder: 'v1' },
+		nodeTypes: nodeTypesFor(asTool),
+		nodes: [
+			node(SOURCE, 'source', {}),
+			node(NODE, 'companyData', {
+				parameters,
+				onError,
+				...retry,
+				credentials: { companyDataApi: { id: '1', name: 'Test credential' } },
+			}),
+		],
+		connections: { [SOURCE]: { main: [[{ node: NODE, type: 'main', index: 0 }]] } },
+	});
+}
+
+/** A running execution: its end, and the way to cancel it. */
+export interface StartedRun {
+	finished: Promise<NodeOutcome>;
+	cancel(): void;
+}
+
+/** Starts the node inside n8n-core's own workflow execution. */
+export function startNode(setup: NodeRun): StartedRun {
+	const { items = [{}], credentials = {}, executionId = randomUUID() } = setup;
+	const workflow = workflowFor(setup);
+	const hooks = new ExecutionLifecycleHooks('manual', executionId, {} as IWorkflowBase);
+	const additionalData = {
+		credentialsHelper: new RunCredentials(credentials),
+		hooks,
+		executionId,
+		currentNodeExecutionIndex: 0,
+		variables: {},
+		webhookWaitingBaseUrl: 'http://127.0.0.1/webhook-waiting',
+		formWaitingBaseUrl: 'http://127.0.0.1/form-waiting',
+		logAiEvent: () => {},
+		setExecutionStatus: () => {},
+	} as unknown as IWorkflowExecuteAdditionalData;
+	const data = createRunExecutionData({
+		executionData: {
+			nodeExecutionStack: [
+				{
+					node: workflow.getNode(SOURCE)!,
+					data: { main: [items.map((json) => ({ json }))] },
+					source: null,
+				},
+			],
+		},
+	});
+	const running = new WorkflowExecute(additionalData, 'manual', data).processRunExecutionData(
+		workflow,
+	);
+	return { finished: running.then(outcomeOf), cancel: () => running.cancel() };
+}
+
+/** Runs the node inside n8n-core's own workflow execution, to its end. */
+export async function runNode(setup: NodeRun): Promise<NodeOutcome> {
+	return await startNode(setup).finished;
+}
+
+function outcomeOf(run: IRun): NodeOutcome {
+	const task = run.data.resultData.runData[NODE]?.at(-1);
+	const outputs = (task?.data?.main ?? []).map((items) => items ?? []);
+	return {
+		outputs,
+		items: (outputs[0] ?? []).map(({ json }) => json),
+		error: (task?.error ?? run.data.resultData.error) as NodeOutcome['error'],
+		hints: task?.hints ?? [],
+		run,
+	};
+}
+
+/** Forgets what n8n-core keeps between runs, so that a test file can end. */
+export function resetContainer(): void {
+	Container.reset();
+}

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { companiesByCif } from '../../nodes/CompanyData/actions/company/batchAnswer';
+import {
+	RequestFailed,
+	explainNetwork,
+	explainStatus,
+} from '../../nodes/CompanyData/transport/failures';
+import { deriveKey } from '../../nodes/CompanyData/transport/idempotency';
+import { readPages } from '../../nodes/CompanyData/transport/pagination';
+
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
+	status,
+	headers,
+	text: typeof body === 'string' ? body : JSON.stringify(body),
+});
+
+describe('pages', () => {
+	const numbered = (total: number, size: number) => async (page: number) => ({
+		records: Array.from(
+			{ length: Math.max(0, Math.min(size, total - (page - 1) * size)) },
+			(_, i) => ({
+				id: (page - 1) * size + i,
+			}),
+		),
+		total,
+	});
+	const identity = ({ id }: { id?: unknown }) => String(id);
+
+	it('reads every record of any total once, in order', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.nat(500), fc.integer({ min: 1, max: 60 }), async (total, size) => {
+				const records = await readPages(numbered(total, size), identity);
+				expect(records.map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, i) => i));
+			}),
+		);
+	});
+
+	it('stops when the server repeats a page, whatever total it claims', async () => {
+		let requests = 0;
+		const repeating = async () => {
+			requests++;
+			return { records: [{ id: 1 }, { id: 2 }], total: 1_000_000 };
+		};
+		expect(await readPages(repeating, identity)).toHaveLength(2);
+		expect(requests).toBe(2);
+	});
+
+	it('stops at an empty page, and where no total is given', async () => {
+		const pages = [[{ id: 1 }], [{ id: 2 }], []];
+		expect(await readPages(async (page) => ({ records: pages[page - 1] }), identity)).toHaveLength(
+			2,
+		);
+	});
+
+	it('asks for no page beyond the limit', async () => {
+		let requests = 0;
+		const counted = async (page: number) => {
+			requests++;
+			return await numbered(1000, 10)(page);
+		};
+		expect(await readPages(counted, identity, 25)).toHaveLength(25);
+		expect(requests).toBe(3);
+	});
+});
+
+describe('batch answers', () => {
+	const records = [
+		{ cif: 'J99216582', n: 1 },
+		{ cif: 'b-86670460', n: 2 },
+	];
+	it.each([
+		['an array', records],
+		...['results', 'data', 'companies', 'empresas'].map((name) => [
+			`under ${name}`,
+			{ [name]: records },
+		]),
+		['keyed by CIF', { J99216582: { n: 1 }, B86670460: { n: 2 } }],
+		['keyed by CIF under results', { results: { J99216582: { n: 1 }, B86670460: { n: 2 } } }],
+		['with nulls and rubbish between', [null, ...records, 'x', { other: 1 }]],
+	])('%s', (_, body) => {
+		const companies = companiesByCif(body);
+		expect([...companies.keys()]).toEqual(['J99216582', 'B86670460']);
+		expect(companies.get('B86670460')).toMatchObject({ n: 2 });
+	});
+
+	it.each([
+		['text', 'text'],
+		['null', null],
+		['a number', 3],
+	])('%s is refused', (_, body) => {
+		expect(() => companiesByCif(body)).toThrow(RequestFailed);
+	});
+});
+
+describe('explanations of statuses', () => {
+	it.each([
+		[400, { message: 'radius_km must be positive' }, 'radius_km must be positive'],
+		[401, {}, 'does not know this key'],
+		[402, { error_code: 'quota_exceeded' }, 'quota'],
+		[402, { error_code: 'insufficient_credits' }, 'credits'],
+		[402, 'Insufficient Credits', 'credits'],
+		[402, '', 'quota'],
+		[403, { error_code: 'missing_scope', message: 'requires imports:create' }, 'imports:create'],
+		[403, { error_code: 'plan_required' }, 'may not do this'],
+		[404, {}, 'nothing at this address'],
+		[422, { detail: 'bad province' }, 'bad province'],
+		[429, {}, 'limit per minute'],
+		[500, '<html>', 'out of order'],
+		[503, '', '503'],
+		[418, {}, '418'],
+	])('%d %j', (status, body, words) => {
+		const failure = explainStatus(answer(status, body));
+		expect(failure.status).toBe(status);
+		expect(failure.message).toContain(words);
+		expect(failure.description.length).toBeGreaterThan(20);
+	});
+
+	it('tells credits from quota by the header where the body says nothing', () => {
+		const headers = { 'x-credits-remaining': '0', 'x-credits-reset': '2026-12-01T00:00:00Z' };
+		expect(explainStatus(answer(402, '', headers))).toMatchObject({
+			message: expect.stringContaining('credits') as string,
+			description: expect.stringContaining('2026-12-01') as string,
+		});
+	});
+
+	it('quotes the service, and never a secret it echoes', () => {
+		const failure = explainStatus(
+			answer(401, { message: 'Unknown key svc_live_abc123 in Bearer svc_live_abc123' }),
+		);
+		expect(failure.description).toContain('Unknown key');
+		expect(JSON.stringify(failure)).not.toContain('abc123');
+	});
+
+	it('names the host a redirect points to, and says that the key stayed', () => {
+		const failure = explainStatus(answer(302, '', { location: 'https://evil.example/v1' }));
+		expect(failure.message).toContain('evil.example');
+		expect(failure.description).toContain('not sent');
+	});
+
+	it.each([
+		'ECONNREFUSED',
+		'ENOTFOUND',
+		'ETIMEDOUT',
+		'ECONNABORTED',
+		'ECONNRESET',
+		'CERT_HAS_EXPIRED',
+		'',
+	])('%s gets words of ours, without the code', (code) => {
+		const { message, description } = explainNetwork(code);
+		expect(message + description).not.toMatch(/E[A-Z]{5,}|undefined/);
+		expect(message.length).toBeGreaterThan(10);
+	});
+
+	it('uses none of the words that blame', () => {
+		for (const status of [301, 400, 401, 402, 403, 404, 409, 422, 429, 500, 503]) {
+			const { message, description } = explainStatus(answer(status, {}));
+			expect(`${message} ${description}`).not.toMatch(/\b(error|problem|failure|mistake)\b/i);
+		}
+	});
+});
+
+describe('idempotency keys', () => {
+	it('are alike for like parts, and differ where the parts are split otherwise', () => {
+		expect(deriveKey(['a', 'b'])).toBe(deriveKey(['a', 'b']));
+		expect(deriveKey(['a', 'b'])).not.toBe(deriveKey(['ab', '']));
+		expect(deriveKey(['a'])).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+	});
+});
