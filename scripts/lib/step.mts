@@ -68,7 +68,8 @@ export function printFailure(error: unknown): void {
 
 function asStepFailure(error: unknown, advice?: string): StepFailure {
 	if (error instanceof StepFailure) return error;
-	const message = error instanceof Error ? error.message : String(error);
+	// Some libraries append a log of their own to the message.
+	const [message] = (error instanceof Error ? error.message : String(error)).split('\n');
 	const logPath =
 		error instanceof Error && 'logPath' in error ? (error.logPath as string) : undefined;
 	return new StepFailure(message, { advice, logPath, cause: error });

@@ -66,11 +66,13 @@ export class N8nClient {
 	}
 
 	async createCredential(credential: NewCredential): Promise<StoredCredential> {
-		return await this.#request('POST', '/credentials', credential);
+		// n8n's answer carries the data as well, encrypted: not what was asked for.
+		const { id } = await this.#request<{ id: string }>('POST', '/credentials', credential);
+		return { ...credential, id };
 	}
 
 	/** Tests a stored credential as the editor does. The texts differ between versions of n8n. */
-	async testCredential(credential: NewCredential & { id: string }): Promise<CredentialTest> {
+	async testCredential(credential: StoredCredential): Promise<CredentialTest> {
 		return await this.#request('POST', '/credentials/test', { credentials: credential });
 	}
 

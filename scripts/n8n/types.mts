@@ -13,10 +13,8 @@ export interface NewCredential {
 	data: Record<string, unknown>;
 }
 
-export interface StoredCredential {
+export interface StoredCredential extends NewCredential {
 	id: string;
-	name: string;
-	type: string;
 }
 
 export interface CredentialTest {

@@ -62,14 +62,13 @@ async function checkValidKey({ n8n, credential }: Stack): Promise<string[]> {
 
 async function checkWrongKey({ n8n, credential }: Stack): Promise<string[]> {
 	const { baseUrl } = credential.data;
-	const wrong = {
+	const wrong = await n8n.client.createCredential({
 		name: 'Company Data (wrong key)',
 		type: credential.type,
 		data: { baseUrl, apiKey: 'svc_test_this-key-does-not-exist' },
-	};
-	const stored = { ...wrong, ...(await n8n.client.createCredential(wrong)) };
-	const { status, message } = await n8n.client.testCredential(stored);
-	await n8n.client.deleteCredential(stored.id);
+	});
+	const { status, message } = await n8n.client.testCredential(wrong);
+	await n8n.client.deleteCredential(wrong.id);
 	if (status === 'OK') throw new Error("n8n's test accepts a key that does not exist.");
 	return [`n8n's test says: ${message}`];
 }
@@ -79,7 +78,17 @@ async function checkExample({ n8n }: Stack, { workflow }: Example): Promise<stri
 	if (trigger === undefined) throw new Error('The workflow has no Manual Trigger to start from.');
 	const execution = await n8n.client.runWorkflow(workflow, trigger.name);
 	if (execution.status !== 'success') throw new Error(describeFailure(execution));
+	requireFoundCompanies(execution);
 	return lastNodes(workflow).flatMap((name) => describeOutput(name, execution));
+}
+
+/** A lookup that knows none of its CIFs succeeds; as an example it would show nothing. */
+function requireFoundCompanies({ outputs }: Execution): void {
+	for (const [name, items] of Object.entries(outputs)) {
+		if (items.length > 0 && items.flat().every(({ json }) => json.found === false)) {
+			throw new Error(`"${name}" has found none of the companies it was asked for.`);
+		}
+	}
 }
 
 /** The nodes that nothing is connected behind: their items are what the workflow is run for. */
@@ -104,6 +113,7 @@ function describeOutput(name: string, execution: Execution): string[] {
 
 function describeItem({ json }: OutputItem): string {
 	return Object.entries(json)
+		.filter(([, value]) => value !== null && value !== '')
 		.slice(0, fieldsShown)
 		.map(([field, value]) => `${field}: ${shorten(value)}`)
 		.join(' · ');

@@ -7,7 +7,7 @@ import { runStep, StepFailure } from '../lib/step.mts';
 import { ensureN8n } from '../n8n/install.mts';
 import { packPackage } from '../n8n/package.mts';
 import { startN8n, type N8nServer } from '../n8n/server.mts';
-import type { Login, NewCredential, StoredCredential } from '../n8n/types.mts';
+import type { Login, StoredCredential } from '../n8n/types.mts';
 import { importExamples, type Example } from './examples.mts';
 import { startSandbox, type Sandbox } from './sandbox.mts';
 
@@ -32,7 +32,7 @@ export interface StackOptions {
 export interface Stack {
 	n8n: N8nServer;
 	sandbox: Sandbox;
-	credential: StoredCredential & NewCredential;
+	credential: StoredCredential;
 	examples: Example[];
 }
 
@@ -106,7 +106,7 @@ async function prepareN8n(
 	);
 }
 
-async function signIn(n8n: N8nServer, sandbox: Sandbox): Promise<StoredCredential & NewCredential> {
+async function signIn(n8n: N8nServer, sandbox: Sandbox): Promise<StoredCredential> {
 	await n8n.client.setUpOwner(owner);
 	if (!(await n8n.client.hasNodeType('n8n-nodes-company-data.companyData'))) {
 		throw new StepFailure('n8n has started but has not loaded the node of the package.', {
@@ -115,10 +115,9 @@ async function signIn(n8n: N8nServer, sandbox: Sandbox): Promise<StoredCredentia
 			logPath: n8n.logPath,
 		});
 	}
-	const credential = {
+	return await n8n.client.createCredential({
 		name: 'Company Data (sandbox)',
 		type: 'companyDataApi',
 		data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
-	};
-	return { ...credential, ...(await n8n.client.createCredential(credential)) };
+	});
 }

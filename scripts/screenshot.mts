@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Page } from 'playwright-core';
+import { runMain } from './lib/interrupt.mts';
+import { projectRoot } from './lib/paths.mts';
+import { runStep, StepFailure } from './lib/step.mts';
+import { currentVersion } from './n8n/versions.mts';
+import { bringUp, owner, type Stack } from './stack/stack.mts';
+
+const exampleFile = 'save-nearby-companies.json';
+const nodeName = 'Companies near a point';
+/** The editor moves the workflow into view over some frames and gives no sign when it is done. */
+const settleMilliseconds = 1_000;
+const imageFolder = join(projectRoot, 'docs', 'images');
+
+await runMain(async () => {
+	parseArgs({ options: {} });
+	const executablePath = findChromium();
+	const stack = await bringUp({ n8nVersion: currentVersion });
+	await runStep('Take the pictures of the editor', () => takePictures(stack, executablePath));
+	console.log(`Written to ${imageFolder}`);
+	return 0;
+});
+
+function findChromium(): string {
+	const path = process.env.CHROMIUM ?? '/usr/bin/chromium';
+	if (existsSync(path)) return path;
+	throw new StepFailure(`There is no Chromium at ${path}.`, {
+		advice:
+			'Install it, for example with "apt-get install chromium", or name another one in the environment variable CHROMIUM.',
+	});
+}
+
+async function takePictures(stack: Stack, executablePath: string): Promise<void> {
+	const example = stack.examples.find(({ fileName }) => fileName === exampleFile);
+	if (example === undefined) throw new Error(`examples/${exampleFile} is missing.`);
+	const browser = await chromium.launch({
+		executablePath,
+		args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+	});
+	try {
+		const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+		await signIn(page, stack.n8n.url);
+		await page.goto(`${stack.n8n.url}/workflow/${example.workflow.id}`);
+		await mkdir(imageFolder, { recursive: true });
+		await showNode(page);
+		await page.screenshot({ path: join(imageFolder, 'node-editor.png') });
+		await showWorkflow(page);
+		await page.screenshot({ path: join(imageFolder, 'example-workflow.png') });
+	} finally {
+		await browser.close();
+	}
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+	await page.goto(`${url}/signin`);
+	await page.locator('input[type=email], input[name=emailOrLdapLoginId]').fill(owner.email);
+	await page.locator('input[type=password]').fill(owner.password);
+	await page.locator('[data-test-id=form-submit-button], button[type=submit]').first().click();
+	await page.waitForURL((address) => !address.pathname.startsWith('/signin'));
+}
+
+/** Opens the node's panel and runs the node, so that the picture shows companies beside its fields. */
+async function showNode(page: Page): Promise<void> {
+	await page.locator(`[data-test-id=canvas-node][data-node-name="${nodeName}"]`).dblclick();
+	await page.locator('[data-test-id=node-execute-button]').click();
+	await page
+		.locator('[data-test-id=output-panel] table, [data-test-id=ndv-data-container] table')
+		.first()
+		.waitFor();
+	// The message that the node has run would cover a part of the table.
+	await page.locator('.el-notification').waitFor({ state: 'detached' });
+}
+
+/** Goes back to the workflow as a whole, in the middle of the window. */
+async function showWorkflow(page: Page): Promise<void> {
+	await page.keyboard.press('Escape');
+	await page.locator('[data-test-id=ndv-modal], [data-test-id=ndv]').waitFor({ state: 'hidden' });
+	await page.keyboard.press('1');
+	await page.waitForTimeout(settleMilliseconds);
+}
