@@ -15,8 +15,8 @@ import type {
 	IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
 import { createRunExecutionData, ICredentialsHelper, NodeHelpers, Workflow } from 'n8n-workflow';
-import { CompanyDataApi } from '../../credentials/CompanyDataApi.credentials';
-import { CompanyData } from '../../nodes/CompanyData/CompanyData.node';
+import { CompanyDataApi } from '../../credentials/CompanyDataApi.credentials.ts';
+import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
 
 const SOURCE = 'Source';
 const NODE = 'Company Data';
@@ -64,8 +64,11 @@ class SourceNode implements INodeType {
 
 /** Gives a run its credentials. Authentication itself is the credential type's own. */
 class RunCredentials extends ICredentialsHelper {
-	constructor(private readonly data: ICredentialDataDecryptedObject) {
+	private readonly data: ICredentialDataDecryptedObject;
+
+	constructor(data: ICredentialDataDecryptedObject) {
 		super();
+		this.data = data;
 	}
 
 	getParentTypes() {

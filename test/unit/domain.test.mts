@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { parseBaseUrl } from '../../nodes/CompanyData/domain/baseUrl';
-import { inField, InvalidInput, shown } from '../../nodes/CompanyData/domain/checked';
-import { parseCnae } from '../../nodes/CompanyData/domain/cnae';
-import { parseNumber } from '../../nodes/CompanyData/domain/numbers';
-import { PROVINCES, searchProvinces } from '../../nodes/CompanyData/domain/provinces';
-import { pickFields } from '../../nodes/CompanyData/domain/simplify';
+import { parseBaseUrl } from '../../nodes/CompanyData/domain/baseUrl.ts';
+import { inField, InvalidInput, shown } from '../../nodes/CompanyData/domain/checked.ts';
+import { parseCnae } from '../../nodes/CompanyData/domain/cnae.ts';
+import { parseNumber } from '../../nodes/CompanyData/domain/numbers.ts';
+import { PROVINCES, searchProvinces } from '../../nodes/CompanyData/domain/provinces.ts';
+import { pickFields } from '../../nodes/CompanyData/domain/simplify.ts';
 
 describe('CNAE', () => {
 	it.each([

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { companiesByCif } from '../../nodes/CompanyData/actions/company/batchAnswer';
+import { companiesByCif } from '../../nodes/CompanyData/actions/company/batchAnswer.ts';
 import {
 	RequestFailed,
 	explainNetwork,
 	explainStatus,
-} from '../../nodes/CompanyData/transport/failures';
-import { deriveKey } from '../../nodes/CompanyData/transport/idempotency';
-import { readPages } from '../../nodes/CompanyData/transport/pagination';
+} from '../../nodes/CompanyData/transport/failures.ts';
+import { deriveKey } from '../../nodes/CompanyData/transport/idempotency.ts';
+import { readPages } from '../../nodes/CompanyData/transport/pagination.ts';
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
 	status,
@@ -68,7 +68,7 @@ describe('batch answers', () => {
 		{ cif: 'J99216582', n: 1 },
 		{ cif: 'b-86670460', n: 2 },
 	];
-	it.each([
+	it.each<[string, unknown]>([
 		['an array', records],
 		...['results', 'data', 'companies', 'empresas'].map((name) => [
 			`under ${name}`,

@@ -17,12 +17,12 @@ export function refuse(what: string, mend: string): { ok: false } & Refusal {
 
 /** A value of a field that cannot be sent. Knows nothing of n8n; the edges make n8n's error of it. */
 export class InvalidInput extends Error {
-	constructor(
-		readonly field: string,
-		readonly refusal: Refusal,
-	) {
+	readonly refusal: Refusal;
+
+	constructor(field: string, refusal: Refusal) {
 		super(`'${field}' ${refusal.what}`);
 		this.name = 'InvalidInput';
+		this.refusal = refusal;
 	}
 }
 

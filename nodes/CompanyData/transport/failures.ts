@@ -8,9 +8,12 @@ export interface Failure extends Explanation {
 
 /** A request that did not succeed. The edges turn it into n8n's NodeApiError. */
 export class RequestFailed extends Error {
-	constructor(readonly failure: Failure) {
+	readonly failure: Failure;
+
+	constructor(failure: Failure) {
 		super(failure.message);
 		this.name = 'RequestFailed';
+		this.failure = failure;
 	}
 }
 

@@ -1,0 +1,194 @@
+import { IBEX35 } from '../fixtures/ibex35.mts';
+import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { startScriptedServer, type ScriptedServer } from '../support/scriptedServer.mts';
+import { runNode } from '../support/workflow.mts';
+
+const getBatch = { resource: 'company', operation: 'getBatch', cif: '={{ $json.cif }}' };
+
+let sandbox: Sandbox;
+let known: string[];
+let server: ScriptedServer | undefined;
+
+beforeAll(async () => {
+	sandbox = await startSandbox({ companies: 1000 });
+	const { items } = await runNode({
+		parameters: { resource: 'company', operation: 'search', returnAll: true },
+		credentials: credentials(),
+	});
+	known = items.map(({ cif }) => String(cif));
+}, 60_000);
+
+afterAll(async () => await sandbox.stop());
+
+afterEach(async () => {
+	await server?.stop();
+	server = undefined;
+});
+
+const credentials = () => ({ baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test });
+
+async function batchRequests(): Promise<number> {
+	const { data } = await sandbox.admin.get<{ requests: Record<string, unknown> }>('/stats');
+	return JSON.stringify(data).includes('batch') ? countOf(data, 'batch') : 0;
+}
+
+function countOf(stats: unknown, word: string): number {
+	if (typeof stats !== 'object' || stats === null) return 0;
+	return Object.entries(stats).reduce(
+		(sum, [name, value]) =>
+			sum + (name.includes(word) && typeof value === 'number' ? value : countOf(value, word)),
+		0,
+	);
+}
+
+describe('250 CIFs with duplicates, blanks, dashes and two wrong ones', () => {
+	const spellings = [
+		(cif: string) => cif,
+		(cif: string) => ` ${cif} `,
+		(cif: string) => `${cif[0]}-${cif.slice(1, 8)}-${cif[8]}`,
+		(cif: string) => `ES ${cif.toLowerCase()}`,
+		(cif: string) => `${cif.slice(0, 3)}.${cif.slice(3, 6)}\u00a0${cif.slice(6)}`,
+	];
+	const WRONG = new Map([
+		[17, 'J99216583'],
+		[133, '12345678Z'],
+	]);
+	const asked = () =>
+		Array.from({ length: 250 }, (_, index) => ({
+			cif: WRONG.get(index) ?? spellings[index % 5](known[index % 210]),
+		}));
+
+	it('are answered by three requests or fewer, paired and in order, the wrong ones explained', async () => {
+		const before = await batchRequests();
+		const { outputs, error } = await runNode({
+			parameters: getBatch,
+			items: asked(),
+			credentials: credentials(),
+		});
+		expect(error).toBeUndefined();
+		expect((await batchRequests()) - before).toBeLessThanOrEqual(3);
+		expect(outputs[0]).toHaveLength(250);
+		outputs[0].forEach(({ json, pairedItem }, index) => {
+			expect(pairedItem).toEqual({ item: index });
+			if (WRONG.has(index)) {
+				expect(json).toMatchObject({
+					found: false,
+					message: expect.stringMatching(/person|control/) as string,
+				});
+			} else {
+				expect(json).toMatchObject({ found: true, cif: known[index % 210] });
+			}
+		});
+	});
+
+	it('stop before any request when the node is set to stop', async () => {
+		const before = await batchRequests();
+		const { error } = await runNode({
+			parameters: { ...getBatch, unknownCifs: 'stop' },
+			items: asked(),
+			credentials: credentials(),
+		});
+		expect(error?.message).toContain("'CIF'");
+		expect(error?.message).toContain('[Item 17]');
+		expect((await batchRequests()) - before).toBe(0);
+	});
+});
+
+describe('CIFs the service does not know', () => {
+	it('are items that say so: the CIFs of the IBEX 35 are not in a fictitious catalogue', async () => {
+		const { items } = await runNode({
+			parameters: getBatch,
+			items: IBEX35.map(([company, cif]) => ({ company, cif })),
+			credentials: credentials(),
+		});
+		expect(items).toHaveLength(IBEX35.length);
+		items.forEach((item, index) => {
+			expect(item).toMatchObject({ cif: IBEX35[index][1], found: false, reason: 'unknown' });
+		});
+	});
+
+	it('stop the node when it is set so, or fail their own item with On Error: Continue', async () => {
+		const items = [{ cif: known[0] }, { cif: IBEX35[0][1] }, { cif: 'J99216583' }];
+		const parameters = { ...getBatch, unknownCifs: 'stop' };
+		const stopped = await runNode({
+			parameters,
+			items: items.slice(0, 2),
+			credentials: credentials(),
+		});
+		expect(stopped.error?.message).toContain(IBEX35[0][1]);
+		const continued = await runNode({
+			parameters,
+			items,
+			credentials: credentials(),
+			onError: 'continueErrorOutput',
+		});
+		expect(continued.outputs[0].map(({ json }) => json.cif)).toEqual([known[0]]);
+		expect(continued.outputs[1].map(({ pairedItem }) => pairedItem)).toEqual([
+			{ item: 1 },
+			{ item: 2 },
+		]);
+	});
+});
+
+describe('the shape of the answer', () => {
+	const record = (cif: string) => ({ cif, nombre: `Company ${cif}`, extra: { deep: true } });
+	const shapes: Array<[string, (cifs: string[]) => unknown]> = [
+		['an array in another order', (cifs) => cifs.map(record).reverse()],
+		['an array under empresas', (cifs) => ({ empresas: cifs.map(record) })],
+		['an object keyed by CIF', (cifs) => Object.fromEntries(cifs.map((cif) => [cif, record(cif)]))],
+	];
+
+	it.each(shapes)('%s', async (_, shape) => {
+		server = await startScriptedServer(({ body }) => shape((body as { cifs: string[] }).cifs));
+		const { outputs } = await runNode({
+			parameters: { ...getBatch, simplify: false },
+			items: IBEX35.map(([, cif]) => ({ cif })),
+			credentials: { baseUrl: server.baseUrl, apiKey: 'k' },
+		});
+		expect(outputs[0].map(({ json }) => json)).toEqual(
+			IBEX35.map(([, cif]) => ({ ...record(cif), found: true })),
+		);
+		expect(server.seen).toHaveLength(1);
+	});
+
+	it('a name of the body field that the document does not give can be set', async () => {
+		server = await startScriptedServer(({ body }) => (body as { ids: string[] }).ids.map(record));
+		const { items } = await runNode({
+			parameters: { ...getBatch, options: { cifsField: 'ids', additionalBody: '{"full": true}' } },
+			items: [{ cif: 'J99216582' }],
+			credentials: { baseUrl: server.baseUrl, apiKey: 'k' },
+		});
+		expect(items[0]).toMatchObject({ found: true });
+		expect(server.seen[0].body).toEqual({ ids: ['J99216582'], full: true });
+	});
+});
+
+it('an item may hold several CIFs, and each has its answer', async () => {
+	const { outputs } = await runNode({
+		parameters: getBatch,
+		items: [{ cif: `${known[0]}, ${known[1]};\n${known[0]}` }, { cif: '' }],
+		credentials: credentials(),
+	});
+	expect(outputs[0].map(({ json, pairedItem }) => [json.cif, json.found, pairedItem])).toEqual([
+		[known[0], true, { item: 0 }],
+		[known[1], true, { item: 0 }],
+		[known[0], true, { item: 0 }],
+		['', false, { item: 1 }],
+	]);
+});
+
+it('a failed hundred fails its own items only, each with the reason', async () => {
+	server = await startScriptedServer(({ body }, reply) => {
+		const { cifs } = body as { cifs: string[] };
+		return cifs.includes(known[150]) ? reply.code(500).send({}) : cifs.map((cif) => ({ cif }));
+	});
+	const { outputs } = await runNode({
+		parameters: getBatch,
+		items: known.slice(0, 250).map((cif) => ({ cif })),
+		credentials: { baseUrl: server.baseUrl, apiKey: 'k' },
+		onError: 'continueErrorOutput',
+	});
+	expect(outputs[0]).toHaveLength(150);
+	expect(outputs[1]).toHaveLength(100);
+	expect(outputs[1][0].json.error).toContain('out of order');
+});

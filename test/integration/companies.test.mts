@@ -1,0 +1,250 @@
+import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { startScriptedServer } from '../support/scriptedServer.mts';
+import { runNode } from '../support/workflow.mts';
+
+const COMPANIES = 2345;
+const MADRID = { latitude: 40.4168, longitude: -3.7038 };
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+	sandbox = await startSandbox({ companies: COMPANIES });
+}, 60_000);
+
+afterAll(async () => await sandbox.stop());
+
+const run = async (parameters: object, more: object = {}) =>
+	await runNode({
+		parameters: parameters as never,
+		credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
+		...more,
+	});
+
+describe('search', () => {
+	const search = { resource: 'company', operation: 'search' };
+
+	it('returns all of 2,345 results, each once', async () => {
+		const { items, error } = await run({ ...search, returnAll: true });
+		expect(error).toBeUndefined();
+		expect(new Set(items.map(({ cif }) => cif)).size).toBe(COMPANIES);
+		expect(items).toHaveLength(COMPANIES);
+	});
+
+	it.each([1, 50, 137])('returns no more than a limit of %d', async (limit) => {
+		const { items } = await run({ ...search, limit });
+		expect(items).toHaveLength(limit);
+	});
+
+	it('filters by province and CNAE prefix', async () => {
+		const { items } = await run({
+			...search,
+			returnAll: true,
+			simplify: false,
+			province: { __rl: true, mode: 'list', value: 'Barcelona' },
+			filters: { cnae: '4' },
+		}).then(async () =>
+			run({
+				...search,
+				returnAll: true,
+				simplify: false,
+				province: { __rl: true, mode: 'list', value: 'Barcelona' },
+			}),
+		);
+		expect(items.length).toBeGreaterThan(0);
+		expect(new Set(items.map(({ provincia }) => provincia))).toEqual(new Set(['Barcelona']));
+	});
+
+	it('stops when a server repeats its page, and when it sends an empty one', async () => {
+		for (const later of [[{ empresa_id: 1 }], []]) {
+			const server = await startScriptedServer(({ url }) => ({
+				total: 1_000_000,
+				page: 1,
+				per_page: 1,
+				results: url.includes('page=1&') ? [{ empresa_id: 1 }] : later,
+			}));
+			const { items } = await runNode({
+				parameters: { ...search, returnAll: true },
+				credentials: { baseUrl: server.baseUrl, apiKey: 'k' },
+			});
+			await server.stop();
+			expect(items).toHaveLength(1);
+			expect(server.seen.length).toBeLessThanOrEqual(6);
+		}
+	});
+});
+
+describe('search nearby', () => {
+	const nearby = {
+		resource: 'company',
+		operation: 'searchNearby',
+		...MADRID,
+		radiusKm: 30,
+		limit: 200,
+	};
+
+	it('returns companies in the radius, nearest first', async () => {
+		const { items } = await run({ ...nearby, simplify: false });
+		const distances = items.map(({ distance_km }) => Number(distance_km));
+		expect(distances.length).toBeGreaterThan(5);
+		expect(distances).toEqual([...distances].sort((first, second) => first - second));
+		expect(Math.max(...distances)).toBeLessThanOrEqual(30);
+	});
+
+	it('keeps to companies with an e-mail, and to a CNAE prefix', async () => {
+		const { items } = await run({
+			...nearby,
+			simplify: false,
+			filters: { onlyEmail: true, cnae: '' },
+		});
+		expect(items.length).toBeGreaterThan(0);
+		expect(items.every(({ email }) => Boolean(email))).toBe(true);
+		const prefix = String(items[0].cnae).slice(0, 2);
+		const filtered = await run({ ...nearby, simplify: false, filters: { cnae: prefix } });
+		expect(filtered.items.length).toBeGreaterThan(0);
+		expect(filtered.items.every(({ cnae }) => String(cnae).startsWith(prefix))).toBe(true);
+	});
+
+	it("reads an agent's numbers as text", async () => {
+		const { items } = await run({
+			...nearby,
+			latitude: '40,4168',
+			longitude: '-3.7038',
+			radiusKm: '30',
+		});
+		expect(items.length).toBeGreaterThan(5);
+	});
+});
+
+describe('how much of a record is returned', () => {
+	const get = async (more: object, options: object = {}) => {
+		const { items } = await run({ resource: 'company', operation: 'search', limit: 1 });
+		const cif = { __rl: true, mode: 'cif', value: items[0].cif };
+		return (await run({ resource: 'company', operation: 'get', cif, ...more }, options)).items[0];
+	};
+
+	it('simplified: ten fields at most, the CIF first', async () => {
+		const fields = Object.keys(await get({ simplify: true }));
+		expect(fields.length).toBeLessThanOrEqual(10);
+		expect(fields.slice(0, 3)).toEqual(['cif', 'nombre', 'empresa_id']);
+	});
+
+	it('raw: every field the service sends, untouched', async () => {
+		const record = await get({ simplify: false });
+		const { data } = await sandbox.api.get(`/leadbase/empresa/${record.cif}`);
+		expect(record).toEqual(data);
+		expect(Object.keys(record).length).toBeGreaterThan(10);
+	});
+
+	it('as a tool: simplified, raw, or selected fields with the identifiers', async () => {
+		const tool = { asTool: true };
+		expect(Object.keys(await get({ output: 'simplified' }, tool)).length).toBeLessThanOrEqual(10);
+		expect(Object.keys(await get({ output: 'raw' }, tool)).length).toBeGreaterThan(10);
+		expect(Object.keys(await get({ output: 'selectedFields', fields: ['nombre'] }, tool))).toEqual([
+			'cif',
+			'empresa_id',
+			'nombre',
+		]);
+	});
+});
+
+describe('prospects and imports', () => {
+	it('saves each item with its own status and notes', async () => {
+		const { items: companies } = await run({ resource: 'company', operation: 'search', limit: 3 });
+		const { outputs } = await run(
+			{
+				resource: 'prospect',
+				operation: 'save',
+				companyId: { __rl: true, mode: 'id', value: '={{ $json.empresa_id }}' },
+				status: '={{ $json.status }}',
+				notes: 'Llamar a Íñigo 🏭',
+			},
+			{
+				items: companies.map((company, index) => ({
+					...company,
+					status: ['prospect', 'contactado', 'cliente'][index],
+				})),
+			},
+		);
+		expect(
+			outputs[0].map(({ json, pairedItem }) => [json.empresa_id, json.status, pairedItem]),
+		).toEqual(
+			companies.map(({ empresa_id }, index) => [
+				empresa_id,
+				['prospect', 'contactado', 'cliente'][index],
+				{ item: index },
+			]),
+		);
+	});
+
+	it('imports all items at once, paired with all of them, under an idempotency key', async () => {
+		const server = await startScriptedServer(({ body }) => ({ id: 'i1', body }));
+		const items = [{ cif: 'J99216582' }, { cif: 'B86670460' }];
+		const { outputs } = await runNode({
+			parameters: { resource: 'import', operation: 'create' },
+			items,
+			credentials: { baseUrl: server.baseUrl, apiKey: 'k' },
+		});
+		await server.stop();
+		expect(outputs[0]).toHaveLength(1);
+		expect(outputs[0][0].pairedItem).toEqual([{ item: 0 }, { item: 1 }]);
+		expect(server.seen).toHaveLength(1);
+		expect(server.seen[0].body).toEqual({ companies: items });
+		expect(server.seen[0].headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+	});
+
+	it('meets the same idempotency key when n8n retries the node, and another in the next execution', async () => {
+		let answers = 0;
+		const server = await startScriptedServer((_, reply) =>
+			answers++ === 0 ? reply.code(422).send({}) : { id: 'i1' },
+		);
+		const setup = {
+			parameters: { resource: 'import', operation: 'create', bodySource: 'json', jsonBody: '[]' },
+			credentials: { baseUrl: server.baseUrl, apiKey: 'k' },
+			retry: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
+		};
+		await runNode({ ...setup, executionId: '1' });
+		await runNode({ ...setup, executionId: '2' });
+		await server.stop();
+		const keys = server.seen.map(({ headers }) => headers['idempotency-key']);
+		expect(keys).toHaveLength(3);
+		expect(keys[0]).toBe(keys[1]);
+		expect(keys[2]).not.toBe(keys[0]);
+	});
+});
+
+describe('On Error: Continue', () => {
+	it('fails an item by itself, paired, on the branch for failed items', async () => {
+		const { outputs } = await run(
+			{
+				resource: 'company',
+				operation: 'get',
+				cif: { __rl: true, mode: 'cif', value: '={{ $json.cif }}' },
+			},
+			{ items: [{ cif: 'J99216583' }, { cif: 'B86670460' }], onError: 'continueErrorOutput' },
+		);
+		expect(outputs[0]).toHaveLength(0);
+		expect(outputs[1].map(({ json, pairedItem }) => [json.cif, pairedItem])).toEqual([
+			['J99216583', { item: 0 }],
+			['B86670460', { item: 1 }],
+		]);
+		expect(outputs[1][0].json.error).toContain("'Company'");
+		expect(outputs[1][1].json.error).toContain('knows no company');
+	});
+
+	it('hands the failed item on as data when set to continue on the same branch', async () => {
+		const { items } = await run(
+			{
+				resource: 'company',
+				operation: 'get',
+				cif: { __rl: true, mode: 'cif', value: 'J99216583' },
+			},
+			{ onError: 'continueRegularOutput' },
+		);
+		expect(items).toEqual([
+			{
+				error: expect.stringContaining('control character') as string,
+				description: expect.any(String) as string,
+			},
+		]);
+	});
+});

@@ -1,0 +1,205 @@
+import { runNode } from '../support/workflow.mts';
+import {
+	startScriptedServer,
+	type Script,
+	type ScriptedServer,
+} from '../support/scriptedServer.mts';
+
+const SECRET = 'svc_test_0123456789abcdef';
+const get = {
+	resource: 'company',
+	operation: 'get',
+	cif: { __rl: true, mode: 'cif', value: 'J99216582' },
+};
+
+let server: ScriptedServer | undefined;
+
+afterEach(async () => {
+	await server?.stop();
+	server = undefined;
+});
+
+async function lookUpAt(script: Script) {
+	server = await startScriptedServer(script);
+	return await runNode({
+		parameters: get,
+		credentials: { baseUrl: server.baseUrl, apiKey: SECRET },
+	});
+}
+
+describe('each kind of refusal is a message of ours with its status', () => {
+	it.each([
+		[
+			400,
+			{ error_code: 'invalid_parameter', message: 'cif has nine characters' },
+			'cif has nine characters',
+		],
+		[401, { error_code: 'unauthorized' }, 'does not know this key'],
+		[402, { error_code: 'quota_exceeded' }, 'quota'],
+		[402, { error_code: 'insufficient_credits' }, 'credits'],
+		[
+			403,
+			{ error_code: 'missing_scope', message: 'needs empresas:read' },
+			'lacks the scope empresas:read',
+		],
+		[404, { error_code: 'not_found' }, 'knows no company with the CIF J99216582'],
+		[422, { message: 'no such province' }, 'no such province'],
+		[429, { error_code: 'rate_limit_exceeded', retry_after_seconds: 7 }, 'limit per minute'],
+		[500, { message: 'boom' }, 'out of order (status 500)'],
+		[503, {}, 'too many connections'],
+	])('%d %j', async (status, body, words) => {
+		const { error } = await lookUpAt((_, reply) => reply.code(status).send(body));
+		expect(error).toMatchObject({
+			name: 'NodeApiError',
+			httpCode: String(status),
+			message: expect.stringContaining(words) as string,
+			context: { itemIndex: 0 },
+		});
+		expect(error?.message).toContain('[Item 0]');
+		expect(error?.description).toBeTruthy();
+		expect(JSON.stringify(error)).not.toContain(SECRET);
+	});
+
+	it('an HTML page with a bad status', async () => {
+		const { error } = await lookUpAt((_, reply) =>
+			reply.code(502).type('text/html').send('<html><body>Bad Gateway</body></html>'),
+		);
+		expect(error).toMatchObject({ name: 'NodeApiError', httpCode: '502' });
+		expect(error?.description).not.toContain('<html>');
+	});
+
+	it('an HTML page with a good status', async () => {
+		const { error } = await lookUpAt((_, reply) =>
+			reply.type('text/html').send('<html>Sign in</html>'),
+		);
+		expect(error).toMatchObject({
+			name: 'NodeApiError',
+			message: expect.stringContaining('not JSON') as string,
+		});
+	});
+
+	it('JSON of another shape', async () => {
+		const { error } = await lookUpAt(() => [1, 2, 3]);
+		expect(error?.message).toContain('not a single record');
+	});
+
+	it('half a body', async () => {
+		const { error } = await lookUpAt((_, reply) => {
+			reply.hijack();
+			reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+			reply.raw.write('{"cif": "J992');
+			setTimeout(() => reply.raw.destroy(), 20);
+		});
+		expect(error).toMatchObject({ name: 'NodeApiError' });
+		expect(error?.message).toMatch(/connection broke|could not be reached/);
+	});
+
+	it('a connection refused', async () => {
+		const { error } = await runNode({
+			parameters: get,
+			credentials: { baseUrl: 'http://127.0.0.1:9/v1', apiKey: SECRET },
+		});
+		expect(error).toMatchObject({ name: 'NodeApiError' });
+		expect(error?.message).toContain('connection was refused');
+		expect(JSON.stringify(error)).not.toContain(SECRET);
+	});
+
+	it('an unprotected base URL, before any request', async () => {
+		const { error } = await runNode({
+			parameters: get,
+			credentials: { baseUrl: 'http://api.example.com/v1', apiKey: SECRET },
+		});
+		expect(error).toMatchObject({ name: 'NodeOperationError' });
+		expect(error?.message).toContain("'Base URL'");
+	});
+});
+
+describe('a redirect', () => {
+	it.each([301, 302, 307, 308])('%d is not followed, and the key goes nowhere', async (status) => {
+		const other = await startScriptedServer(() => ({ stolen: true }));
+		try {
+			const { error } = await lookUpAt((_, reply) =>
+				reply.code(status).header('location', `${other.baseUrl}/empresa`).send(),
+			);
+			expect(error?.message).toContain('points to another address');
+			expect(other.seen).toHaveLength(0);
+		} finally {
+			await other.stop();
+		}
+	});
+});
+
+describe('what is sent', () => {
+	it('carries the headers the service wants, and the CIF encoded', async () => {
+		await lookUpAt(() => ({ cif: 'J99216582' }));
+		expect(server?.seen).toHaveLength(1);
+		expect(server?.seen[0]).toMatchObject({
+			method: 'GET',
+			url: '/v1/leadbase/empresa/J99216582',
+			headers: {
+				accept: 'application/json',
+				authorization: `Bearer ${SECRET}`,
+				'user-agent': expect.stringMatching(/^n8n-nodes-company-data\/\d+\.\d+\.\d+$/) as string,
+			},
+		});
+	});
+
+	it('keeps Unicode of notes as it is, under a content type', async () => {
+		server = await startScriptedServer((request) => request.body);
+		const notes = 'Señor Núñez — 東京 🏭 "quoted" \\ \u0000 line\nbreak';
+		const { items } = await runNode({
+			parameters: {
+				resource: 'prospect',
+				operation: 'save',
+				companyId: { __rl: true, mode: 'id', value: '12' },
+				status: 'contactado',
+				notes,
+				options: { additionalBody: '{"list_id": 7}' },
+			},
+			credentials: { baseUrl: `${server.baseUrl}///`, apiKey: SECRET },
+		});
+		expect(items).toEqual([{ empresa_id: 12, status: 'contactado', notes, list_id: 7 }]);
+		expect(server.seen[0].url).toBe('/v1/empresas/saved');
+		expect(server.seen[0].headers['content-type']).toBe('application/json');
+	});
+});
+
+describe('a bad value costs no request', () => {
+	const nearby = { resource: 'company', operation: 'searchNearby' };
+	const at = { latitude: 40.4, longitude: -3.7, radiusKm: 5, limit: 10 };
+
+	it.each([
+		[{ ...nearby, ...at, latitude: 'north' }, "'Latitude'"],
+		[{ ...nearby, ...at, latitude: 91 }, "'Latitude'"],
+		[{ ...nearby, ...at, longitude: -181 }, "'Longitude'"],
+		[{ ...nearby, ...at, radiusKm: 0 }, "'Radius (Km)'"],
+		[{ ...nearby, ...at, limit: 1.5 }, "'Limit'"],
+		[{ ...nearby, ...at, filters: { cnae: 'J' } }, "'CNAE'"],
+		[{ ...get, cif: { __rl: true, mode: 'cif', value: 'J99216583' } }, "'Company'"],
+		[{ ...get, cif: { __rl: true, mode: 'cif', value: '={{ $json.nothing }}' } }, "'Company'"],
+		[{ resource: 'company', operation: 'search', limit: 0 }, "'Limit'"],
+		[{ resource: 'company', operation: 'search', filters: { cnae: '6' } }, "'CNAE'"],
+		[
+			{ resource: 'prospect', operation: 'save', companyId: 'J99216582', status: 'prospect' },
+			"'Company'",
+		],
+		[{ resource: 'prospect', operation: 'save', companyId: 7, status: 'friend' }, "'Status'"],
+		[
+			{ resource: 'prospect', operation: 'save', companyId: 7, options: { additionalBody: '[1]' } },
+			"'Additional Body Fields'",
+		],
+		[{ resource: 'import', operation: 'create', bodySource: 'json', jsonBody: '{oops' }, "'JSON'"],
+		[{ resource: 'import', operation: 'create', bodySource: 'json', jsonBody: '3' }, "'JSON'"],
+	])('%j names %s', async (parameters, field) => {
+		server = await startScriptedServer(() => []);
+		const { error } = await runNode({
+			parameters: { ...parameters } as never,
+			credentials: { baseUrl: server.baseUrl, apiKey: SECRET },
+		});
+		expect(error?.name).toBe('NodeOperationError');
+		expect(error?.message).toContain(field);
+		expect(error?.message).toContain('[Item 0]');
+		expect(error?.description).toBeTruthy();
+		expect(server.seen).toHaveLength(0);
+	});
+});
