@@ -16,6 +16,11 @@ interface Outcome {
 	failed: number;
 }
 
+interface PartOutcome extends Outcome {
+	title: string;
+	seconds: number;
+}
+
 interface Part {
 	title: string;
 	run: () => Promise<Outcome>;
@@ -44,11 +49,13 @@ async function main(): Promise<number> {
 		console.log(help);
 		return 0;
 	}
-	const outcomes: Array<Outcome & { title: string }> = [];
+	const outcomes: PartOutcome[] = [];
 	for (const [name, { title, run }] of Object.entries(parts)) {
 		if (only !== undefined && name !== only) continue;
 		console.log(`\n=== ${title} ===\n`);
-		outcomes.push({ title, ...(await runPart(run)) });
+		const started = performance.now();
+		const outcome = await runPart(run);
+		outcomes.push({ title, ...outcome, seconds: (performance.now() - started) / 1000 });
 	}
 	return summarise(outcomes);
 }
@@ -66,9 +73,11 @@ async function runPart(run: () => Promise<Outcome>): Promise<Outcome> {
 }
 
 /** Prints how the parts ended and, as the last line, how many tests passed and failed. */
-function summarise(outcomes: Array<Outcome & { title: string }>): number {
+function summarise(outcomes: PartOutcome[]): number {
 	console.log('\n=== Summary ===\n');
-	for (const { title, succeeded } of outcomes) console.log(`${succeeded ? '✔' : '✖'} ${title}`);
+	for (const { title, succeeded, seconds } of outcomes) {
+		console.log(`${succeeded ? '✔' : '✖'} ${title} (${seconds.toFixed(1)} s)`);
+	}
 	const sum = (count: 'passed' | 'failed') =>
 		outcomes.reduce((total, outcome) => total + outcome[count], 0);
 	console.log(`\nTests: ${sum('passed')} passed, ${sum('failed')} failed`);

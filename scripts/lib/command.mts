@@ -49,9 +49,10 @@ export async function readCommand(
 
 function failure(
 	command: string,
-	[firstArgument]: string[],
+	commandArguments: string[],
 	exit: Exit,
 	{ logPath }: LaunchOptions,
 ): CommandFailure {
-	return new CommandFailure(`${command} ${firstArgument ?? ''}`.trim(), exit, logPath);
+	const words = commandArguments.slice(0, 2).filter((word) => !word.startsWith('-'));
+	return new CommandFailure([command, ...words].join(' '), exit, logPath);
 }

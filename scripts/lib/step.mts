@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+
 /** Something went wrong in a way that is understood well enough to say what to do about it. */
 export class StepFailure extends Error {
 	/** What the reader can do now: one or two sentences. */
@@ -18,6 +21,8 @@ export interface StepProgress {
 	detail: string;
 }
 
+const excerptLines = 3;
+const excerptWidth = 160;
 const isTerminal = process.stdout.isTTY === true;
 const quietSeconds = isTerminal ? 1 : 5;
 const reportSeconds = isTerminal ? 1 : 15;
@@ -63,7 +68,20 @@ export function printFailure(error: unknown): void {
 	}
 	console.error(`  ${error.message}`);
 	if (error.advice !== undefined) console.error(`  What to do: ${error.advice}`);
-	if (error.logPath !== undefined) console.error(`  Details: ${error.logPath}`);
+	if (error.logPath === undefined) return;
+	console.error(`  Details: ${error.logPath}`);
+	for (const line of excerptLog(error.logPath)) console.error(`    ${line}`);
+}
+
+/** The few lines of a log that look like the reason. n8n logs harmless ones about its own host. */
+function excerptLog(path: string): string[] {
+	if (!existsSync(path)) return [];
+	const lines = stripVTControlCharacters(readFileSync(path, 'utf8')).split('\n');
+	return lines
+		.map((line) => line.trim())
+		.filter((line) => /\berror\b|cannot find/i.test(line) && !line.includes('api.n8n.io'))
+		.slice(0, excerptLines)
+		.map((line) => (line.length > excerptWidth ? `${line.slice(0, excerptWidth)}…` : line));
 }
 
 function asStepFailure(error: unknown, advice?: string): StepFailure {

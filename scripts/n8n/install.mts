@@ -14,9 +14,13 @@ import {
 	oldestVersion,
 } from './versions.mts';
 
+const networkAdvice =
+	'Check the connection to the npm registry and run the same command again; it starts the installation afresh.';
+
 /** The program of an installed n8n. */
 export interface N8nInstallation {
 	version: string;
+	folder: string;
 	/** The JavaScript file to run with Node. */
 	program: string;
 }
@@ -34,28 +38,29 @@ export async function ensureN8n(version: string, progress: StepProgress): Promis
 		});
 	}
 	const folder = join(cacheFolder(), 'n8n', version);
-	const installation = { version, program: join(folder, 'node_modules', 'n8n', 'bin', 'n8n') };
+	const installation = {
+		version,
+		folder,
+		program: join(folder, 'node_modules', 'n8n', 'bin', 'n8n'),
+	};
 	if (await isComplete(folder, version)) return installation;
 	await runExclusively(
 		`${folder}.lock`,
 		async () => {
-			if (!(await isComplete(folder, version))) await install(folder, installation, progress);
+			if (!(await isComplete(folder, version))) await install(installation, progress);
 		},
 		() => (progress.detail = 'waiting for another run that is installing it'),
 	);
 	return installation;
 }
 
-async function install(
-	folder: string,
-	installation: N8nInstallation,
-	progress: StepProgress,
-): Promise<void> {
-	const { version, program } = installation;
+async function install(installation: N8nInstallation, progress: StepProgress): Promise<void> {
+	const { version, folder, program } = installation;
 	const logPath = `${folder}.log`;
+	await rm(logPath, { force: true });
+	const before = await dependencyDate(version, logPath);
 	progress.detail = 'clearing the folder';
 	await rm(folder, { recursive: true, force: true });
-	await rm(logPath, { force: true });
 	await mkdir(folder, { recursive: true });
 	await writeFile(join(folder, 'package.json'), JSON.stringify(manifest(version), null, '\t'));
 
@@ -63,7 +68,6 @@ async function install(
 	const options = { cwd: folder, env, logPath };
 	try {
 		progress.detail = 'downloading, about 2 minutes';
-		const before = await dependencyDate(version, logPath);
 		const install = ['install', `n8n@${version}`, '--ignore-scripts', '--no-audit', '--no-fund'];
 		await runCommand('npm', [...install, ...before], options);
 		progress.detail = 'building its database driver, about 1 minute';
@@ -72,8 +76,7 @@ async function install(
 		await requireVersion(program, version, folder);
 	} catch (error) {
 		throw new StepFailure(error instanceof Error ? error.message : String(error), {
-			advice:
-				"Check the connection to the npm registry, 3 GB of free disk space and, if the log ends in a compiler's messages, that make and a C++ compiler are installed. Then run the same command again; it starts the installation afresh.",
+			advice: `${networkAdvice} About 3 GB of disk space must be free too and, if the log ends in a compiler's messages, make and a C++ compiler must be installed.`,
 			logPath,
 			cause: error,
 		});
@@ -93,12 +96,26 @@ function manifest(version: string): object {
 async function dependencyDate(version: string, logPath: string): Promise<string[]> {
 	const option = `--before=${dependenciesBefore}`;
 	if (version === currentVersion || version === oldestVersion) return [option];
-	const times: Record<string, string> = JSON.parse(
-		await readCommand('npm', ['view', 'n8n', 'time', '--json'], { logPath }),
-	);
+	const times = await readPublicationTimes(logPath);
 	const published = times[version];
-	if (published === undefined) throw new Error(`The npm registry has no n8n ${version}.`);
+	if (published === undefined) {
+		throw new StepFailure(`The npm registry has no n8n ${version}.`, {
+			advice: `Choose another version, for example ${currentVersion} or ${oldestVersion}.`,
+		});
+	}
 	return published < dependenciesBefore ? [option] : [];
+}
+
+async function readPublicationTimes(logPath: string): Promise<Record<string, string>> {
+	try {
+		return JSON.parse(await readCommand('npm', ['view', 'n8n', 'time', '--json'], { logPath }));
+	} catch (cause) {
+		throw new StepFailure('The npm registry does not say which versions of n8n there are.', {
+			advice: networkAdvice,
+			logPath,
+			cause,
+		});
+	}
 }
 
 async function requireVersion(program: string, version: string, folder: string): Promise<void> {

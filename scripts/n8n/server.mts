@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launch, stopChild, type Child } from '../lib/children.mts';
@@ -7,13 +7,17 @@ import { describeExit } from '../lib/command.mts';
 import { findFreePort, isPortFree } from '../lib/free-port.mts';
 import { StepFailure } from '../lib/step.mts';
 import { N8nClient } from './client.mts';
-import type { N8nInstallation } from './install.mts';
+import { ensureN8n, type N8nInstallation } from './install.mts';
 import { installPackage } from './package.mts';
 
 export interface N8nOptions {
-	installation: N8nInstallation;
-	/** An empty folder for all that this n8n writes: settings, database, installed nodes, logs. */
-	folder: string;
+	/** The version to run; installed in the cache folder first if it is not there. */
+	version: string;
+	/**
+	 * An empty folder for all that this n8n writes: settings, database, installed nodes, its log.
+	 * Without it a temporary one is made, which `stop` removes.
+	 */
+	folder?: string;
 	/** The packed package to install into it; none if left out. */
 	packagePath?: string;
 	/** A free one is taken if left out. */
@@ -41,22 +45,24 @@ const startSeconds = 120;
 /**
  * Starts n8n in its own process, with the packed package installed, and waits until it is ready.
  *
- * @throws StepFailure when the port is taken, n8n ends by itself or does not get ready.
+ * @throws StepFailure when n8n cannot be installed, the port is taken, n8n ends by itself or does
+ * not get ready.
  */
 export async function startN8n(options: N8nOptions): Promise<N8nServer> {
-	const { folder, packagePath } = options;
+	const installation = await ensureN8n(options.version, { detail: '' });
 	const port = options.port ?? (await findFreePort());
-	const logPath = join(folder, 'n8n.log');
-	mkdirSync(folder, { recursive: true });
 	await requireFreePort(port);
-	if (packagePath !== undefined) await installPackage(folder, packagePath, logPath);
-
-	const url = `http://127.0.0.1:${port}`;
+	const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'company-data-n8n-')));
+	const logPath = join(folder, 'n8n.log');
+	if (options.packagePath !== undefined) {
+		await installPackage(folder, options.packagePath, logPath);
+	}
 	const env = { ...environment(folder, port, await findFreePort()), ...options.env };
+	const url = `http://127.0.0.1:${port}`;
 	const client = new N8nClient(url);
 	const start = async () => {
-		const started = launch('node', [options.installation.program, 'start'], { env, logPath });
-		await waitUntilReady(started, client, logPath);
+		const started = launch('node', [installation.program, 'start'], { env, logPath });
+		await waitUntilReady(started, client, { installation, logPath });
 		return started;
 	};
 	let child = await start();
@@ -66,7 +72,10 @@ export async function startN8n(options: N8nOptions): Promise<N8nServer> {
 		folder,
 		logPath,
 		ended: async () => describeExit(await child.exited),
-		stop: () => stopChild(child),
+		stop: async () => {
+			await stopChild(child);
+			if (options.folder === undefined) await rm(folder, { recursive: true, force: true });
+		},
 		restart: async () => {
 			await stopChild(child);
 			child = await start();
@@ -106,14 +115,18 @@ function environment(folder: string, port: number, brokerPort: number): NodeJS.P
 }
 
 /** Polls n8n; what else may answer on the port does not count once our own process has ended. */
-async function waitUntilReady(child: Child, client: N8nClient, logPath: string): Promise<void> {
+async function waitUntilReady(
+	child: Child,
+	client: N8nClient,
+	{ installation, logPath }: { installation: N8nInstallation; logPath: string },
+): Promise<void> {
 	let end: string | undefined;
 	void child.exited.then((exit) => (end = describeExit(exit)));
 	for (const deadline = Date.now() + startSeconds * 1000; Date.now() < deadline; await sleep(250)) {
 		const isReady = await client.isReady();
 		if (end !== undefined) {
-			throw new StepFailure(`n8n ${end} before it was ready.${await lastErrorLine(logPath)}`, {
-				advice: 'Read the end of its log. If n8n ended at once, its installation may be damaged.',
+			throw new StepFailure(`n8n ${end} before it was ready.`, {
+				advice: `Read the end of its log. If the installation looks damaged, delete ${installation.folder} and run the same command again.`,
 				logPath,
 			});
 		}
@@ -124,10 +137,4 @@ async function waitUntilReady(child: Child, client: N8nClient, logPath: string):
 		advice: 'Read the end of its log; on a busy machine, try again.',
 		logPath,
 	});
-}
-
-async function lastErrorLine(logPath: string): Promise<string> {
-	const lines = (await readFile(logPath, 'utf8')).split('\n');
-	const line = lines.findLast((candidate) => /error/i.test(candidate));
-	return line === undefined ? '' : ` Its log says: ${line.trim().slice(0, 200)}`;
 }

@@ -98,11 +98,9 @@ async function prepareN8n(
 	packagePath: string,
 	{ n8nVersion, port }: StackOptions,
 ): Promise<N8nServer> {
-	const installation = await runStep(`Have n8n ${n8nVersion} installed`, (progress) =>
-		ensureN8n(n8nVersion, progress),
-	);
+	await runStep(`Have n8n ${n8nVersion} installed`, (progress) => ensureN8n(n8nVersion, progress));
 	return await runStep(`Start n8n ${n8nVersion} with the package`, () =>
-		startN8n({ installation, folder, packagePath, port }),
+		startN8n({ version: n8nVersion, folder, packagePath, port }),
 	);
 }
 
