@@ -90,7 +90,7 @@ async function runScript(name: string): Promise<Outcome> {
 	return { succeeded: code === 0, passed: 0, failed: 0 };
 }
 
-/** Runs all projects of jest, without its own closing summary: this script's is the only one. */
+/** Runs all projects of jest and takes the numbers from its report. */
 async function runJest(): Promise<Outcome> {
 	const folder = await mkdtemp(join(tmpdir(), 'n8n-nodes-company-data-jest-'));
 	beforeExit(() => rm(folder, { recursive: true, force: true }));
