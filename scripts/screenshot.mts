@@ -1,13 +1,19 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import { runMain } from './lib/interrupt.mts';
 import { projectRoot } from './lib/paths.mts';
+import { parseOptions } from './lib/options.mts';
 import { runStep, StepFailure } from './lib/step.mts';
 import { currentVersion } from './n8n/versions.mts';
 import { bringUp, owner, type Stack } from './stack/stack.mts';
+
+const help = `Takes the pictures of the README from a real n8n with this package, into docs/images.
+
+Usage: npm run screenshot
+
+The environment variable CHROMIUM names the browser; /usr/bin/chromium by default.`;
 
 const exampleFile = 'save-nearby-companies.json';
 const nodeName = 'Companies near a point';
@@ -16,7 +22,10 @@ const settleMilliseconds = 1_000;
 const imageFolder = join(projectRoot, 'docs', 'images');
 
 await runMain(async () => {
-	parseArgs({ options: {} });
+	if (parseOptions({ help: { type: 'boolean' } }, 'npm run screenshot -- --help').help) {
+		console.log(help);
+		return 0;
+	}
 	const executablePath = findChromium();
 	const stack = await bringUp({ n8nVersion: currentVersion });
 	await runStep('Take the pictures of the editor', () => takePictures(stack, executablePath));

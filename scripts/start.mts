@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { runMain } from './lib/interrupt.mts';
+import { parseOptions } from './lib/options.mts';
 import { StepFailure } from './lib/step.mts';
 import { isPortFree } from './lib/free-port.mts';
 import { currentVersion, oldestVersion } from './n8n/versions.mts';
@@ -17,6 +17,13 @@ Usage: npm start [-- options]
   --n8n VERSION    take another n8n; ${currentVersion} by default, ${oldestVersion} is tested too
   --port PORT      n8n's port; ${usualPort} by default, or a free one if that is taken
   --help           show this text`;
+
+const optionTypes = {
+	check: { type: 'boolean', default: false },
+	n8n: { type: 'string', default: currentVersion },
+	port: { type: 'string' },
+	help: { type: 'boolean', default: false },
+} as const;
 
 let isServing = false;
 
@@ -62,7 +69,7 @@ Press Ctrl-C to stop. Everything in this n8n is thrown away then.`);
 }
 
 function readOptions() {
-	const { values } = parse();
+	const values = parseOptions(optionTypes, 'npm start -- --help');
 	const port = values.port === undefined ? undefined : Number(values.port);
 	if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536)) {
 		throw new StepFailure(`"${values.port}" is not a port.`, {
@@ -70,24 +77,6 @@ function readOptions() {
 		});
 	}
 	return { ...values, port };
-}
-
-function parse() {
-	try {
-		return parseArgs({
-			options: {
-				check: { type: 'boolean', default: false },
-				n8n: { type: 'string', default: currentVersion },
-				port: { type: 'string' },
-				help: { type: 'boolean', default: false },
-			},
-		});
-	} catch (error) {
-		throw new StepFailure(error instanceof Error ? error.message : String(error), {
-			advice: 'Run "npm start -- --help" to see what there is.',
-			cause: error,
-		});
-	}
 }
 
 async function preferUsualPort(): Promise<number | undefined> {

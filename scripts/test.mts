@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { launch, stopAllChildren } from './lib/children.mts';
 import { beforeExit, runMain } from './lib/interrupt.mts';
+import { parseOptions } from './lib/options.mts';
 import { printFailure, StepFailure } from './lib/step.mts';
 import { currentVersion } from './n8n/versions.mts';
 import { checkStack } from './stack/check.mts';
@@ -33,6 +33,11 @@ const parts: Record<string, Part> = {
 	jest: { title: 'Tests in jest', run: runJest },
 	check: { title: `Examples in n8n ${currentVersion}`, run: runCheck },
 };
+
+const optionTypes = {
+	only: { type: 'string' },
+	help: { type: 'boolean', default: false },
+} as const;
 
 const help = `Runs everything that has to pass: ${Object.keys(parts).join(', ')}.
 
@@ -133,24 +138,11 @@ async function runCheck(): Promise<Outcome> {
 }
 
 function readOptions() {
-	const { values } = parse();
+	const values = parseOptions(optionTypes, 'npm test -- --help');
 	if (values.only !== undefined && !(values.only in parts)) {
 		throw new StepFailure(`There is no part "${values.only}".`, {
 			advice: `Choose one of ${Object.keys(parts).join(', ')}.`,
 		});
 	}
 	return values;
-}
-
-function parse() {
-	try {
-		return parseArgs({
-			options: { only: { type: 'string' }, help: { type: 'boolean', default: false } },
-		});
-	} catch (error) {
-		throw new StepFailure(error instanceof Error ? error.message : String(error), {
-			advice: 'Run "npm test -- --help" to see what there is.',
-			cause: error,
-		});
-	}
 }

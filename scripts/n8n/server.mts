@@ -95,9 +95,11 @@ function environment(folder: string, port: number, brokerPort: number): NodeJS.P
 	const foreign = Object.keys(process.env).filter((name) =>
 		/^(N8N|DB|EXECUTIONS|QUEUE)_/.test(name),
 	);
+	const withoutProxy = ['127.0.0.1', 'localhost', process.env.NO_PROXY].filter(Boolean).join(',');
 	return {
 		...Object.fromEntries(foreign.map((name) => [name, undefined])),
-		NO_PROXY: ['127.0.0.1', 'localhost', process.env.NO_PROXY].filter(Boolean).join(','),
+		NO_PROXY: withoutProxy,
+		no_proxy: withoutProxy,
 		N8N_USER_FOLDER: folder,
 		N8N_HOST: '127.0.0.1',
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
