@@ -1,5 +1,6 @@
 const shared = {
 	testEnvironment: 'node',
+	setupFiles: ['<rootDir>/test/support/quietLog.mts'],
 	moduleFileExtensions: ['ts', 'mts', 'js', 'mjs', 'json', 'node'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/'],
 	transform: {

@@ -10,6 +10,7 @@ const get = {
 	resource: 'company',
 	operation: 'get',
 	cif: { __rl: true, mode: 'cif', value: 'J99216582' },
+	options: { maxRetries: 0 },
 };
 
 let server: ScriptedServer | undefined;

@@ -25,11 +25,17 @@ describe('pages', () => {
 		total,
 	});
 	const identity = ({ id }: { id?: unknown }) => String(id);
+	const shape = <T,>(record: T) => record;
 
 	it('reads every record of any total once, in order', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.nat(500), fc.integer({ min: 1, max: 60 }), async (total, size) => {
-				const records = await readPages(numbered(total, size), identity);
+				const records = await readPages({
+					readPage: numbered(total, size),
+					identity,
+					shape,
+					concurrency: 4,
+				});
 				expect(records.map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, i) => i));
 			}),
 		);
@@ -41,15 +47,19 @@ describe('pages', () => {
 			requests++;
 			return { records: [{ id: 1 }, { id: 2 }], total: 1_000_000 };
 		};
-		expect(await readPages(repeating, identity)).toHaveLength(2);
+		expect(await readPages({ readPage: repeating, identity, shape })).toHaveLength(2);
 		expect(requests).toBe(2);
 	});
 
 	it('stops at an empty page, and where no total is given', async () => {
 		const pages = [[{ id: 1 }], [{ id: 2 }], []];
-		expect(await readPages(async (page) => ({ records: pages[page - 1] }), identity)).toHaveLength(
-			2,
-		);
+		expect(
+			await readPages({
+				readPage: async (page) => ({ records: pages[page - 1] }),
+				identity,
+				shape,
+			}),
+		).toHaveLength(2);
 	});
 
 	it('asks for no page beyond the limit', async () => {
@@ -58,7 +68,7 @@ describe('pages', () => {
 			requests++;
 			return await numbered(1000, 10)(page);
 		};
-		expect(await readPages(counted, identity, 25)).toHaveLength(25);
+		expect(await readPages({ readPage: counted, identity, shape, limit: 25 })).toHaveLength(25);
 		expect(requests).toBe(3);
 	});
 });

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { inField } from '../domain/checked';
 import { parseJsonObject, readCollection } from './parameters';
+import { trafficOptions } from './trafficOptions';
 import type { OperationContext } from './types';
 
 const additionalQuery: INodeProperties = {
@@ -52,7 +53,8 @@ export function optionsField(
 	sends: 'query' | 'body',
 	own: INodeProperties[] = [],
 ): INodeProperties {
-	const options = [sends === 'query' ? additionalQuery : additionalBody, ...own];
+	const additions = sends === 'query' ? additionalQuery : additionalBody;
+	const options = [additions, ...own, ...trafficOptions];
 	return {
 		displayName: 'Options',
 		name: 'options',

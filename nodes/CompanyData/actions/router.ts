@@ -1,7 +1,9 @@
 import type { IExecuteFunctions, INodeExecutionData, IPairedItemData } from 'n8n-workflow';
 import { createClient, type ApiClient } from '../transport/client';
 import { toNodeError } from '../transport/nodeError';
+import { inOrder } from './concurrency';
 import { findOperation } from './resources';
+import { readTrafficSettings } from './trafficOptions';
 import type { ItemLink, ItemOperation, Operation, OperationContext, Result } from './types';
 
 /**
@@ -13,29 +15,49 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 		this.getNodeParameter('resource', 0),
 		this.getNodeParameter('operation', 0),
 	);
+	const run = new Run(this);
 	const output: INodeExecutionData[] = [];
-	for await (const result of resultsOf(operation, contextOf(this), this.getInputData().length)) {
-		output.push(toOutput(this, result));
+	for await (const results of run.resultsOf(operation)) {
+		for (const result of results) output.push(toOutput(this, result));
 	}
+	await run.showHints();
 	return [output];
 }
 
-function contextOf(node: IExecuteFunctions): OperationContext {
-	let client: Promise<ApiClient> | undefined;
-	return { node, client: async () => await (client ??= createClient(node)) };
-}
+/** One run of the node: its items, its settings, and its client, made when the first request asks. */
+class Run implements OperationContext {
+	private madeClient?: Promise<ApiClient>;
+	readonly node: IExecuteFunctions;
 
-async function* resultsOf(
-	operation: Operation,
-	context: OperationContext,
-	itemCount: number,
-): AsyncGenerator<Result> {
-	if ('gathers' in operation && operation.gathers(context)) {
-		yield* await gathered(() => operation.executeAll(context, itemCount), itemCount);
-		return;
+	constructor(node: IExecuteFunctions) {
+		this.node = node;
 	}
-	for (let item = 0; item < itemCount; item++) {
-		yield* await resultsOfItem(operation as ItemOperation, context, item);
+
+	async client(): Promise<ApiClient> {
+		return await (this.madeClient ??= createClient(this.node, readTrafficSettings(this)));
+	}
+
+	async *resultsOf(operation: Operation): AsyncGenerator<Result[]> {
+		const itemCount = this.node.getInputData().length;
+		if ('gathers' in operation && operation.gathers(this)) {
+			yield await gathered(() => operation.executeAll(this, itemCount), itemCount);
+			return;
+		}
+		const { concurrency } = readTrafficSettings(this);
+		yield* inOrder(itemCount, concurrency, (item) =>
+			resultsOfItem(operation as ItemOperation, this, item),
+		);
+	}
+
+	async showHints(): Promise<void> {
+		if (this.madeClient === undefined) return;
+		const { notices } = await this.madeClient.catch(() => ({ notices: undefined }));
+		const hints = notices?.hints() ?? [];
+		if (hints.length > 0) {
+			this.node.addExecutionHints(
+				...hints.map((message) => ({ message, location: 'outputPane' as const })),
+			);
+		}
 	}
 }
 

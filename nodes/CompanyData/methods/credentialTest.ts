@@ -7,7 +7,7 @@ import type {
 import { MISSING_SCOPE, PATHS, SEARCH_QUERY } from '../contract';
 import { parseBaseUrl } from '../domain/baseUrl';
 import { accept, InvalidInput, inField, refuse, type Checked } from '../domain/checked';
-import { REQUEST_HEADERS } from '../transport/client';
+import { REQUEST_HEADERS } from '../transport/exchange';
 import { explainNetwork, explainNotJson, explainStatus, serviceWords } from '../transport/failures';
 import { codeOf } from '../transport/networkCode';
 import type { Explanation, RawResponse } from '../transport/types';

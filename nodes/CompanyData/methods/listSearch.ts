@@ -3,6 +3,7 @@ import { PATHS, SEARCH_QUERY } from '../contract';
 import { searchProvinces as findProvinces } from '../domain/provinces';
 import { createClient } from '../transport/client';
 import { toNodeError } from '../transport/nodeError';
+import { EDITOR_SETTINGS } from '../transport/settings';
 import { asRecord, asRecords } from '../transport/shape';
 
 const PAGE_SIZE = 50;
@@ -41,7 +42,7 @@ async function searchCompanies(
 ): Promise<INodeListSearchResult> {
 	const page = Number(paginationToken);
 	try {
-		const client = await createClient(context);
+		const client = await createClient(context, EDITOR_SETTINGS);
 		const query = {
 			...(filter.trim() === '' ? {} : { [SEARCH_QUERY.text]: filter.trim() }),
 			[SEARCH_QUERY.page]: page,

@@ -1,100 +1,121 @@
-import type { IExecuteFunctions, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
-import { version } from '../../../package.json';
-import { IDEMPOTENCY_HEADER } from '../contract';
 import { parseBaseUrl } from '../domain/baseUrl';
 import { inField } from '../domain/checked';
-import { explainNetwork, explainNotJson, explainStatus, RequestFailed } from './failures';
-import { codeOf } from './networkCode';
+import { cancelSignalOf, exchange, type Exchange, type RequestContext } from './exchange';
+import {
+	explainNetwork,
+	explainNotJson,
+	explainPause,
+	explainStatus,
+	RequestFailed,
+} from './failures';
+import { Notices } from './notices';
+import type { TrafficSettings } from './settings';
+import { parseRetryAfter } from './traffic/retryAfter';
+import { Semaphore } from './traffic/semaphore';
+import { sendWithin, type Outcome } from './traffic/send';
+import { throwIfCancelled } from './traffic/waiting';
+import { REAL_WORLD, workspaceOf } from './traffic/workspaces';
 import type { ApiRequest, ApiResponse, RawResponse } from './types';
-
-/** Where requests can be made from: a running node, or a list of the editor. */
-export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
 
 /** Sends requests to the service with the credential of the node. */
 export interface ApiClient {
 	/**
-	 * Sends one request and returns the parsed answer.
+	 * Sends one request, as often and as late as the limits of the service ask for, and returns the
+	 * parsed answer.
 	 *
 	 * @throws {RequestFailed} when no answer comes, its status is outside 2xx, or it is not JSON.
+	 * @throws {Cancelled} when the execution is cancelled.
 	 */
 	send(request: ApiRequest): Promise<ApiResponse>;
+	/** What the answers so far say that the user should know. */
+	notices: Notices;
 }
 
 export const CREDENTIAL_TYPE = 'companyDataApi';
-
-/** Longest time one request may take, from the first byte sent to the last received. */
-export const REQUEST_TIMEOUT_MILLISECONDS = 60_000;
-
-/** Headers the service wants on every request, besides the credential's. */
-export const REQUEST_HEADERS = {
-	Accept: 'application/json',
-	'User-Agent': `n8n-nodes-company-data/${version}`,
-} as const;
 
 /**
  * Makes a client for the credential of the node.
  *
  * @throws {InvalidInput} when the base URL of the credential cannot be used.
  */
-export async function createClient(context: RequestContext): Promise<ApiClient> {
-	const { baseUrl } = await context.getCredentials<{ baseUrl: string }>(CREDENTIAL_TYPE);
-	const root = inField('Base URL', parseBaseUrl(baseUrl));
-	return { send: async (request) => await send(context, root, request) };
-}
-
-async function send(
+export async function createClient(
 	context: RequestContext,
-	root: string,
-	request: ApiRequest,
-): Promise<ApiResponse> {
-	const response = await exchange(context, toHttpOptions(root, request)).catch(
-		(reason: unknown) => {
-			throw new RequestFailed(explainNetwork(codeOf(reason)));
-		},
-	);
-	if (response.status < 200 || response.status > 299) {
-		throw new RequestFailed(explainStatus(response, request.notFound));
-	}
-	const body = parseBody(response.text);
-	if (body === undefined) throw new RequestFailed(explainNotJson(response));
-	return { status: response.status, headers: response.headers, body };
+	settings: TrafficSettings,
+): Promise<ApiClient> {
+	const { baseUrl } = await context.getCredentials(CREDENTIAL_TYPE);
+	const root = inField('Base URL', parseBaseUrl(baseUrl));
+	const credentialId = context.getNode().credentials?.[CREDENTIAL_TYPE]?.id ?? '';
+	const route = { root, credentialType: CREDENTIAL_TYPE, timeout: settings.timeout };
+	const workspace = workspaceOf(root, CREDENTIAL_TYPE, credentialId);
+	const places = new Semaphore(settings.concurrency);
+	const notices = new Notices();
+	const signal = cancelSignalOf(context);
+
+	const send = async (request: ApiRequest): Promise<ApiResponse> => {
+		await places.acquire(signal);
+		try {
+			return await sendWithin<ApiResponse>({
+				workspace,
+				world: REAL_WORLD,
+				budget: settings,
+				signal,
+				isRepeatable: request.method === 'GET' || request.idempotencyKey !== undefined,
+				attempt: async () => {
+					const ended = await exchange(context, route, request);
+					throwIfCancelled(signal);
+					if ('response' in ended) notices.take(ended.response.headers);
+					return toOutcome(ended, request);
+				},
+				outOfBudget,
+				waited: (milliseconds) => notices.addWait(milliseconds),
+			});
+		} finally {
+			places.release();
+		}
+	};
+	return { send, notices };
 }
 
-/**
- * The options n8n sends a request with. The status is looked at here and not by n8n, whose older
- * versions drop the headers of what they throw; the body stays text, so that what is not JSON can
- * be told from JSON; redirects are not followed, since n8n would send the key along.
- */
-function toHttpOptions(root: string, request: ApiRequest): IHttpRequestOptions {
-	const { method, path, query, body, idempotencyKey } = request;
+/** A pause for the rate limit is said as such; any other wait that is too long has its own reason. */
+function outOfBudget(wait: number, last: Error | undefined): Error {
+	const isRateLimit =
+		last === undefined || (last instanceof RequestFailed && last.failure.status === 429);
+	return isRateLimit ? new RequestFailed(explainPause(wait, REAL_WORLD.now())) : last;
+}
+
+function toOutcome(ended: Exchange, request: ApiRequest): Outcome<ApiResponse> {
+	if ('networkCode' in ended) {
+		return { failure: new RequestFailed(explainNetwork(ended.networkCode)) };
+	}
+	const { status, headers } = ended.response;
 	return {
-		method,
-		url: `${root}${path}`,
-		qs: query,
-		headers: {
-			...REQUEST_HEADERS,
-			...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-			...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
-		},
-		body: body === undefined ? undefined : JSON.stringify(body),
-		encoding: 'text',
-		returnFullResponse: true,
-		ignoreHttpStatusErrors: true,
-		disableFollowRedirect: true,
-		timeout: REQUEST_TIMEOUT_MILLISECONDS,
+		status,
+		headers,
+		retryAfter: status === 429 ? retryAfterOf(ended.response) : undefined,
+		...judge(ended.response, request),
 	};
 }
 
-async function exchange(
-	context: RequestContext,
-	options: IHttpRequestOptions,
-): Promise<RawResponse> {
-	const { statusCode, headers, body } = (await context.helpers.httpRequestWithAuthentication.call(
-		context,
-		CREDENTIAL_TYPE,
-		options,
-	)) as { statusCode: number; headers: Record<string, string>; body: unknown };
-	return { status: statusCode, headers, text: typeof body === 'string' ? body : '' };
+function judge(
+	response: RawResponse,
+	{ notFound }: ApiRequest,
+): Pick<Outcome<ApiResponse>, 'value' | 'failure'> {
+	const { status, headers, text } = response;
+	if (status < 200 || status > 299) {
+		return { failure: new RequestFailed(explainStatus(response, notFound)) };
+	}
+	const body = parseBody(text);
+	return body === undefined
+		? { failure: new RequestFailed(explainNotJson(response)) }
+		: { value: { status, headers, body } };
+}
+
+/** The wait a 429 asks for, in milliseconds: its header, else its documented body field. */
+function retryAfterOf({ headers, text }: RawResponse): number | undefined {
+	const header = parseRetryAfter(headers['retry-after'], REAL_WORLD.now());
+	if (header !== undefined) return header;
+	const body = parseBody(text) as { retry_after_seconds?: unknown } | null | undefined;
+	return parseRetryAfter(body?.retry_after_seconds, REAL_WORLD.now());
 }
 
 /** The parsed body; `undefined` when it is not JSON. An empty body, as of a 204, is null. */

@@ -242,6 +242,21 @@ export function explainNetwork(code: string): Failure {
 	);
 }
 
+/**
+ * Explains a pause of the workspace that is longer than a request may wait.
+ *
+ * @param wait milliseconds of the pause.
+ * @param now milliseconds since 1970.
+ */
+export function explainPause(wait: number, now: number): Failure {
+	const until = new Date(now + wait).toISOString().replace(/\.\d+Z$/, 'Z');
+	return {
+		status: 429,
+		message: `The request limit of the workspace is reached for another ${Math.ceil(wait / 1000)} seconds`,
+		description: `Run the workflow again after ${until}, or raise Max Wait in the options of this node. The limit counts all keys of the workspace together.`,
+	};
+}
+
 /** An answer in JSON that does not have the documented shape; `expected` names what it should be. */
 export function explainShape(expected: string): Failure {
 	return {

@@ -1,36 +1,84 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** One page of a numbered listing; `total` is the count of all results, where the service says it. */
+/**
+ * One page of a numbered listing. `total` counts all results and `size` the records of a full page,
+ * where the service says so.
+ */
 export interface Page {
 	records: IDataObject[];
 	total?: number;
+	size?: number;
 }
 
-/** What tells two records apart. */
-export type Identity = (record: IDataObject) => string;
+/** How a listing is read. */
+export interface Listing {
+	/** Fetches a page; the first is 1. */
+	readPage(page: number): Promise<Page>;
+	/** What tells two records apart. */
+	identity(record: IDataObject): string;
+	/** What is kept of a record. */
+	shape(record: IDataObject): IDataObject;
+	/** How many records are wanted; all by default. */
+	limit?: number;
+	/** Pages that may be asked for together once the total is known. */
+	concurrency?: number;
+}
 
 /**
  * Reads a numbered listing until `limit` records or its end: the total is reached, a page is empty,
  * or a page brings nothing new, as from a server that repeats itself. A record that turns up on two
- * pages, since the listing moved while it was read, is returned once.
+ * pages, since the listing moved while it was read, is returned once. Records come in the order of
+ * the listing, whatever order the pages arrive in.
  *
- * @param readPage fetches a page; the first is 1.
+ * @throws whatever `readPage` throws for a page that is reached.
  */
-export async function readPages(
-	readPage: (page: number) => Promise<Page>,
-	identity: Identity,
-	limit = Infinity,
-): Promise<IDataObject[]> {
+export async function readPages(listing: Listing): Promise<IDataObject[]> {
+	const { identity, shape, limit = Infinity, concurrency = 1 } = listing;
 	const found = new Map<string, IDataObject>();
-	for (let page = 1, seen = 0; found.size < limit; page++) {
-		const { records, total } = await readPage(page);
+	const pages = new PagesAhead(listing, concurrency);
+	for (let number = 1, seen = 0; ; number++) {
+		const page = await pages.read(number);
 		const before = found.size;
-		for (const record of records) {
+		for (const record of page.records) {
 			const key = identity(record);
-			if (!found.has(key)) found.set(key, record);
+			if (found.size < limit && !found.has(key)) found.set(key, shape(record));
 		}
-		seen += records.length;
-		if (found.size === before || (total !== undefined && seen >= total)) break;
+		seen += page.records.length;
+		const isEnd = page.total !== undefined && seen >= page.total;
+		if (isEnd || found.size >= limit || found.size === before) break;
+		pages.expect(Math.min(page.total ?? seen, limit), page.size ?? page.records.length);
 	}
-	return [...found.values()].slice(0, limit);
+	return [...found.values()];
+}
+
+/** Asks for pages before their turn, as far as they are known to exist. */
+class PagesAhead {
+	private readonly asked = new Map<number, Promise<Page>>();
+	private readonly listing: Listing;
+	private readonly concurrency: number;
+	private last = 1;
+	private next = 1;
+
+	constructor(listing: Listing, concurrency: number) {
+		this.listing = listing;
+		this.concurrency = concurrency;
+	}
+
+	/** Says that `total` records are to come in pages of `size`. */
+	expect(total: number, size: number): void {
+		this.last = Math.ceil(total / Math.max(1, size));
+	}
+
+	async read(number: number): Promise<Page> {
+		const horizon = Math.max(number, Math.min(this.last, number + this.concurrency - 1));
+		for (; this.next <= horizon; this.next++) {
+			const page = this.listing.readPage(this.next);
+			// A page that is never reached may fail unheard.
+			page.catch(() => {});
+			this.asked.set(this.next, page);
+		}
+		const page = this.asked.get(number);
+		this.asked.delete(number);
+		return (await page) ?? { records: [] };
+	}
 }

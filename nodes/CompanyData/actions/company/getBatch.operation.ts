@@ -2,9 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { BATCH_FIELD, BATCH_SIZE, PATHS } from '../../contract';
 import { checkCif, type CifCheck } from '../../domain/cif';
 import { InvalidInput } from '../../domain/checked';
+import { operationKey } from '../../transport/idempotency';
+import { inOrder } from '../concurrency';
 import { optionsField, withAdditionalBody } from '../options';
 import { outputFields, readShaper } from '../output';
 import { readCollection, readRaw, readText } from '../parameters';
+import { readTrafficSettings } from '../trafficOptions';
 import type { GatheringOperation, OperationContext, Result } from '../types';
 import { companiesByCif } from './batchAnswer';
 
@@ -83,13 +86,19 @@ function readAsked(context: OperationContext, item: number): Asked[] {
 }
 
 async function lookUp(context: OperationContext, cifs: string[]): Promise<Map<string, Lookup>> {
+	const chunks = Array.from({ length: Math.ceil(cifs.length / BATCH_SIZE) }, (_, index) =>
+		cifs.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+	);
+	const { concurrency } = readTrafficSettings(context);
 	const lookups = new Map<string, Lookup>();
-	for (let start = 0; start < cifs.length; start += BATCH_SIZE) {
-		const chunk = cifs.slice(start, start + BATCH_SIZE);
-		const answer = await sendChunk(context, chunk);
-		for (const cif of chunk) {
+	let number = 0;
+	for await (const answer of inOrder(chunks.length, concurrency, (index) =>
+		sendChunk(context, chunks[index], index),
+	)) {
+		for (const cif of chunks[number]) {
 			lookups.set(cif, answer instanceof Map ? { record: answer.get(cif) } : answer);
 		}
+		number++;
 	}
 	return lookups;
 }
@@ -97,12 +106,15 @@ async function lookUp(context: OperationContext, cifs: string[]): Promise<Map<st
 async function sendChunk(
 	context: OperationContext,
 	cifs: string[],
+	index: number,
 ): Promise<Map<string, IDataObject> | { error: unknown }> {
 	try {
 		const { cifsField } = readCollection(context, 'options', 0);
 		const body = withAdditionalBody(context, 0, { [String(cifsField || BATCH_FIELD)]: cifs });
 		const client = await context.client();
-		const answer = await client.send({ method: 'POST', path: PATHS.batch, body });
+		// Under a key the lookup, which is a POST, may be sent again when an answer is lost.
+		const idempotencyKey = operationKey(context.node, 0, index);
+		const answer = await client.send({ method: 'POST', path: PATHS.batch, body, idempotencyKey });
 		return companiesByCif(answer.body);
 	} catch (error) {
 		return { error };

@@ -5,6 +5,7 @@ import { asRecord, asRecords } from '../../transport/shape';
 import { optionsField, withAdditionalQuery } from '../options';
 import { outputFields, readShaper } from '../output';
 import { readCollection, readLimit, readText } from '../parameters';
+import { readTrafficSettings } from '../trafficOptions';
 import type { ItemOperation, OperationContext } from '../types';
 import { cnaeFilter, companyIdentity, readCnaeFilter, sectorFilter } from './filters';
 
@@ -80,13 +81,18 @@ export const search: ItemOperation = {
 		const readPage = async (page: number): Promise<Page> => {
 			const paged = { ...query, [SEARCH_QUERY.page]: page };
 			const { body } = await client.send({ method: 'GET', path: PATHS.search, query: paged });
-			const { results, total } = asRecord(body);
-			return { records: asRecords(results), total: typeof total === 'number' ? total : undefined };
+			const { results, total, per_page: size } = asRecord(body);
+			return { records: asRecords(results), total: toCount(total), size: toCount(size) };
 		};
-		const companies = await readPages(readPage, companyIdentity, limit);
-		return companies.map(readShaper(context, 'company', itemIndex));
+		const shape = readShaper(context, 'company', itemIndex);
+		const { concurrency } = readTrafficSettings(context);
+		return await readPages({ readPage, identity: companyIdentity, shape, limit, concurrency });
 	},
 };
+
+function toCount(value: unknown): number | undefined {
+	return typeof value === 'number' && value >= 0 ? value : undefined;
+}
 
 function readQuery(context: OperationContext, itemIndex: number, pageSize: number): IDataObject {
 	const filters = readCollection(context, 'filters', itemIndex);

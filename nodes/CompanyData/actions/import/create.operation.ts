@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { IMPORT_FIELD, PATHS } from '../../contract';
 import { accept, inField, refuse, type Checked } from '../../domain/checked';
-import { operationKey } from '../../transport/idempotency';
 import { asRecord, isRecord } from '../../transport/shape';
+import { idempotencyOptions, readIdempotencyKey } from '../idempotencyOptions';
 import { optionsField, withAdditionalBody } from '../options';
 import { parseJson, readCollection, readRaw, readText } from '../parameters';
 import type { GatheringOperation, OperationContext } from '../types';
@@ -40,6 +40,7 @@ export const create: GatheringOperation = {
 			description: 'The body to send, as a JSON object or array',
 		},
 		optionsField('body', [
+			...idempotencyOptions,
 			{
 				displayName: 'Items Field Name',
 				name: 'itemsField',
@@ -90,7 +91,7 @@ async function send(
 	body: IDataObject | unknown[],
 ): Promise<IDataObject> {
 	const client = await context.client();
-	const idempotencyKey = operationKey(context.node, itemIndex);
+	const idempotencyKey = readIdempotencyKey(context, itemIndex, PATHS.imports, body);
 	const answer = await client.send({ method: 'POST', path: PATHS.imports, body, idempotencyKey });
 	return asRecord(answer.body);
 }

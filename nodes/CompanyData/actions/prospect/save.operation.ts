@@ -1,7 +1,7 @@
 import { PATHS, PROSPECT_STATUSES } from '../../contract';
 import { accept, inField, refuse, shown, type Checked } from '../../domain/checked';
-import { operationKey } from '../../transport/idempotency';
 import { asRecord } from '../../transport/shape';
+import { idempotencyOptions, readIdempotencyKey } from '../idempotencyOptions';
 import { optionsField, withAdditionalBody } from '../options';
 import { readNumber, readText } from '../parameters';
 import type { ItemOperation } from '../types';
@@ -56,7 +56,7 @@ export const save: ItemOperation = {
 			default: '',
 			description: 'Free text to keep with the company',
 		},
-		optionsField('body'),
+		optionsField('body', idempotencyOptions),
 	],
 	async execute(context, itemIndex) {
 		const companyId = readNumber(
@@ -78,7 +78,7 @@ export const save: ItemOperation = {
 			method: 'POST',
 			path: PATHS.saved,
 			body,
-			idempotencyKey: operationKey(context.node, itemIndex),
+			idempotencyKey: readIdempotencyKey(context, itemIndex, PATHS.saved, body),
 			notFound: {
 				message: `The service knows no company with the ID ${companyId}`,
 				description:

@@ -1,0 +1,99 @@
+import type { IExecuteFunctions, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
+import { version } from '../../../package.json';
+import { IDEMPOTENCY_HEADER } from '../contract';
+import { codeOf } from './networkCode';
+import type { ApiRequest, RawResponse } from './types';
+
+/** Where requests can be made from: a running node, or a list of the editor. */
+export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
+
+/** Headers the service wants on every request, besides the credential's. */
+export const REQUEST_HEADERS = {
+	Accept: 'application/json',
+	'User-Agent': `n8n-nodes-company-data/${version}`,
+} as const;
+
+/** Where a request goes, and how long it may take in milliseconds. */
+export interface Route {
+	root: string;
+	credentialType: string;
+	timeout: number;
+}
+
+/** The end of one attempt: the answer, or the network's code for why there is none. */
+export type Exchange = { response: RawResponse } | { networkCode: string };
+
+/** The signal by which n8n cancels the execution; absent in lists of the editor. */
+export function cancelSignalOf(context: RequestContext): AbortSignal | undefined {
+	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
+}
+
+/**
+ * Makes one attempt at a request with the node's credential. Never throws: what goes amiss on the
+ * way is a network code.
+ */
+export async function exchange(
+	context: RequestContext,
+	route: Route,
+	request: ApiRequest,
+): Promise<Exchange> {
+	const deadline = AbortSignal.timeout(route.timeout);
+	try {
+		const response = await attempt(context, route, request, deadline);
+		return { response };
+	} catch (reason) {
+		return { networkCode: deadline.aborted ? 'ETIMEDOUT' : codeOf(reason) };
+	}
+}
+
+async function attempt(
+	context: RequestContext,
+	{ root, credentialType, timeout }: Route,
+	request: ApiRequest,
+	deadline: AbortSignal,
+): Promise<RawResponse> {
+	const { statusCode, headers, body } = (await context.helpers.httpRequestWithAuthentication.call(
+		withDeadline(context, deadline),
+		credentialType,
+		toHttpOptions(root, timeout, request),
+	)) as { statusCode: number; headers: Record<string, string>; body: unknown };
+	return { status: statusCode, headers, text: typeof body === 'string' ? body : '' };
+}
+
+/**
+ * The options n8n sends a request with. The status is looked at here and not by n8n, whose older
+ * versions drop the headers of what they throw; the body stays text, so that what is not JSON can
+ * be told from JSON; redirects are not followed, since n8n would send the key along.
+ */
+function toHttpOptions(root: string, timeout: number, request: ApiRequest): IHttpRequestOptions {
+	const { method, path, query, body, idempotencyKey } = request;
+	return {
+		method,
+		url: `${root}${path}`,
+		qs: query,
+		headers: {
+			...REQUEST_HEADERS,
+			...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+			...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+		},
+		body: body === undefined ? undefined : JSON.stringify(body),
+		encoding: 'text',
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		disableFollowRedirect: true,
+		timeout,
+	};
+}
+
+/**
+ * The same context with a deadline. n8n's own time limit counts from the last byte, so a server that
+ * sends one now and then is waited for without end; n8n takes its abort signal from the context alone.
+ */
+function withDeadline<Context extends RequestContext>(
+	context: Context,
+	deadline: AbortSignal,
+): Context {
+	const cancel = cancelSignalOf(context);
+	const signal = cancel === undefined ? deadline : AbortSignal.any([cancel, deadline]);
+	return Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as Context;
+}

@@ -1,0 +1,31 @@
+import { backoff, type Random } from './backoff';
+
+/** How an attempt ended: the status of the answer, or none when no whole answer came. */
+export interface Attempt {
+	status?: number;
+	/** Whether sending it again cannot do its work twice: a GET, or a POST under an idempotency key. */
+	isRepeatable: boolean;
+}
+
+/** Statuses behind which the service, or something before it, broke while it worked. */
+const BROKEN = [500, 502, 504];
+
+/**
+ * Whether an attempt is worth another. A refusal before any work (429, 503) always is; a broken
+ * answer is where nothing can be done twice; any other status is the service's last word, 402 and
+ * every other 4xx among them.
+ */
+export function isWorthAnother({ status, isRepeatable }: Attempt): boolean {
+	if (status === 429 || status === 503) return true;
+	return isRepeatable && (status === undefined || BROKEN.includes(status));
+}
+
+/**
+ * How long to wait before the next attempt, in milliseconds. After a 429 the whole workspace pauses,
+ * so nothing is added here.
+ *
+ * @param attempts how many were made.
+ */
+export function retryDelay({ status }: Attempt, attempts: number, random: Random): number {
+	return status === 429 ? 0 : backoff(attempts, random) / 2;
+}

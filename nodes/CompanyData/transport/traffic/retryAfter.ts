@@ -1,0 +1,15 @@
+/**
+ * Reads a Retry-After header: a count of seconds, or an HTTP date (RFC 9110, section 10.2.3).
+ *
+ * @param now milliseconds since 1970, by which a date is turned into a wait.
+ * @returns the wait in milliseconds, 0 for a date gone by; undefined when there is no header or it
+ * says nothing that can be waited for.
+ */
+export function parseRetryAfter(header: unknown, now: number): number | undefined {
+	if (typeof header !== 'string' && typeof header !== 'number') return undefined;
+	const text = String(header).trim();
+	if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+	if (!/[a-z]{3}/i.test(text)) return undefined;
+	const time = Date.parse(text);
+	return Number.isNaN(time) ? undefined : Math.max(0, time - now);
+}
