@@ -13,13 +13,16 @@ export interface CheckResult {
 	milliseconds: number;
 }
 
+const packagePaths = /^(dist\/.*|package\.json|README\.md|LICENSE)$/;
+const packageBytes = 150_000;
 const rowsShown = 3;
 const fieldsShown = 5;
 const valueLength = 40;
 
-/** Tests the credential and runs every example in the running n8n, printing each result. */
+/** Looks into the package, tests the credential and runs every example in the running n8n, printing each result. */
 export async function checkStack(stack: Stack): Promise<CheckResult[]> {
 	const checks: Array<[name: string, check: () => Promise<string[]>]> = [
+		['Package holds what n8n needs and nothing else', () => checkPackage(stack)],
 		['Credential with a valid key is accepted', () => checkValidKey(stack)],
 		['Credential with a wrong key is refused', () => checkWrongKey(stack)],
 		...stack.examples.map((example): [string, () => Promise<string[]>] => [
@@ -52,6 +55,13 @@ function printResult({ name, failure, details, milliseconds }: CheckResult): voi
 	const mark = failure === undefined ? '✔' : '✖';
 	console.log(`${mark} ${name} (${(milliseconds / 1000).toFixed(1)} s)`);
 	for (const line of failure === undefined ? details : [failure]) console.log(`    ${line}`);
+}
+
+async function checkPackage({ packed }: Stack): Promise<string[]> {
+	const foreign = packed.files.filter((path) => !packagePaths.test(path));
+	if (foreign.length > 0) throw new Error(`It also holds ${foreign.join(', ')}.`);
+	if (packed.size > packageBytes) throw new Error(`It is larger than ${packageBytes} bytes.`);
+	return [`${packed.files.length} files, ${packed.size} bytes`];
 }
 
 async function checkValidKey({ n8n, credential }: Stack): Promise<string[]> {

@@ -5,7 +5,7 @@ import { runCommand } from '../lib/command.mts';
 import { beforeExit } from '../lib/interrupt.mts';
 import { runStep, StepFailure } from '../lib/step.mts';
 import { ensureN8n } from '../n8n/install.mts';
-import { packPackage } from '../n8n/package.mts';
+import { packPackage, type PackedPackage } from '../n8n/package.mts';
 import { startN8n, type N8nServer } from '../n8n/server.mts';
 import type { Login, StoredCredential } from '../n8n/types.mts';
 import { importExamples, type Example } from './examples.mts';
@@ -28,8 +28,9 @@ export interface StackOptions {
 	isBuilt?: boolean;
 }
 
-/** Everything that runs: the sandbox and an n8n with the package, a credential and the examples. */
+/** The package and everything that runs: the sandbox and an n8n with the package, a credential and the examples. */
 export interface Stack {
+	packed: PackedPackage;
 	n8n: N8nServer;
 	sandbox: Sandbox;
 	credential: StoredCredential;
@@ -51,11 +52,11 @@ export async function bringUp(options: StackOptions): Promise<Stack> {
 		if (!hasFailed) return await rm(folder, { recursive: true, force: true });
 		await rm(join(n8nFolder, '.n8n'), { recursive: true, force: true });
 	});
-	const packagePath = await preparePackage(folder, options.isBuilt === true);
+	const packed = await preparePackage(folder, options.isBuilt === true);
 	const sandbox = await runStep('Start the sandbox', () =>
 		startSandbox(join(folder, 'sandbox.log')),
 	);
-	const n8n = await prepareN8n(n8nFolder, packagePath, options);
+	const n8n = await prepareN8n(n8nFolder, packed.path, options);
 	const credential = await runStep('Create the login and the credential', () =>
 		signIn(n8n, sandbox),
 	);
@@ -64,17 +65,17 @@ export async function bringUp(options: StackOptions): Promise<Stack> {
 		() => importExamples(n8n.client, credential),
 		'Check that each file of examples/ is a workflow as n8n exports it.',
 	);
-	return { n8n, sandbox, credential, examples };
+	return { packed, n8n, sandbox, credential, examples };
 }
 
-async function preparePackage(folder: string, isBuilt: boolean): Promise<string> {
+async function preparePackage(folder: string, isBuilt: boolean): Promise<PackedPackage> {
 	if (!isBuilt) await buildPackage(join(folder, 'build.log'));
 	return await runStep(
 		'Pack',
 		async (progress) => {
 			const packed = await packPackage(folder, join(folder, 'pack.log'));
 			progress.detail = `${packed.files.length} files, ${Math.ceil(packed.size / 1000)} kB`;
-			return packed.path;
+			return packed;
 		},
 		'Run "npm pack --dry-run" to see it fail by itself.',
 	);
