@@ -1,0 +1,74 @@
+import { ALL_SCOPES } from './scopes.mts';
+
+export type KeyMode = 'live' | 'test';
+
+/** An API key: its workspace and its scopes are fixed at creation. */
+export interface ApiKey {
+	/** Names the key where the key itself must not be shown. */
+	label: string;
+	value: string;
+	workspace: string;
+	scopes: readonly string[];
+	mode: KeyMode;
+}
+
+export const MAIN_WORKSPACE = 'workspace-main';
+export const OTHER_WORKSPACE = 'workspace-other';
+
+/** The keys every sandbox has. They are fictitious, hence fixed and no secret. */
+export const FIXED_KEYS = {
+	live: 'svc_live_sandbox_all_scopes',
+	test: 'svc_test_sandbox_all_scopes',
+	readOnly: 'svc_live_sandbox_read_only',
+	noRead: 'svc_live_sandbox_without_read',
+	otherTenant: 'svc_live_sandbox_other_tenant',
+} as const;
+export type FixedKeyName = keyof typeof FIXED_KEYS;
+
+/** Makes, finds and lists keys. */
+export class KeyRing {
+	readonly #keys = new Map<string, ApiKey>();
+	readonly #fixed: Record<FixedKeyName, string>;
+
+	readonly #newId: () => string;
+
+	/** @param replaced other values for some of the fixed keys */
+	constructor(newId: () => string, replaced: Partial<Record<FixedKeyName, string>> = {}) {
+		this.#newId = newId;
+		this.#fixed = { ...FIXED_KEYS, ...replaced };
+		this.reset();
+	}
+
+	/** The values of the fixed keys by name. */
+	get fixed(): Record<FixedKeyName, string> {
+		return this.#fixed;
+	}
+
+	find(value: string): ApiKey | undefined {
+		return this.#keys.get(value);
+	}
+
+	/** Makes a key as the dashboard does; its value begins with its mode's prefix. */
+	create(workspace: string, scopes: readonly string[], mode: KeyMode): ApiKey {
+		const value = `svc_${mode}_${this.#newId()}`;
+		return this.#add({ label: `created-${this.#keys.size}`, value, workspace, scopes, mode });
+	}
+
+	/** Leaves only the fixed keys. */
+	reset(): void {
+		this.#keys.clear();
+		const withoutRead = ALL_SCOPES.filter((scope) => scope !== 'empresas:read');
+		const { live, test, readOnly, noRead, otherTenant } = this.#fixed;
+		const main = { workspace: MAIN_WORKSPACE, scopes: ALL_SCOPES, mode: 'live' } as const;
+		this.#add({ ...main, label: 'live', value: live });
+		this.#add({ ...main, label: 'test', value: test, mode: 'test' });
+		this.#add({ ...main, label: 'readOnly', value: readOnly, scopes: ['empresas:read'] });
+		this.#add({ ...main, label: 'noRead', value: noRead, scopes: withoutRead });
+		this.#add({ ...main, label: 'otherTenant', value: otherTenant, workspace: OTHER_WORKSPACE });
+	}
+
+	#add(key: ApiKey): ApiKey {
+		this.#keys.set(key.value, key);
+		return key;
+	}
+}

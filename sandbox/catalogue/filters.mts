@@ -1,0 +1,20 @@
+import { ACTIVITIES } from './activities.mts';
+import { fold } from './text.mts';
+import { TOWNS } from './towns.mts';
+
+/** One flag for each activity: whether it passes the filters that were given. */
+export function activityFlags(filters: { cnae?: string; sector?: string }): Uint8Array {
+	const sector = filters.sector === undefined ? undefined : fold(filters.sector);
+	return Uint8Array.from(ACTIVITIES, (activity) => {
+		const inSector = sector === undefined || fold(activity.sector) === sector;
+		return inSector && activity.cnae.startsWith(filters.cnae ?? '') ? 1 : 0;
+	});
+}
+
+/** One flag for each town: whether it lies in the province; all when none is given. */
+export function townFlags(province?: string): Uint8Array {
+	const wanted = province === undefined ? undefined : fold(province);
+	return Uint8Array.from(TOWNS, (town) =>
+		wanted === undefined || fold(town.province) === wanted ? 1 : 0,
+	);
+}

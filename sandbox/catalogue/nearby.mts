@@ -1,0 +1,47 @@
+import { around, distance } from 'geokdbush';
+import KDBush from 'kdbush';
+import type { Catalogue } from './catalogue.mts';
+import type { Company } from './company.mts';
+import { activityFlags } from './filters.mts';
+
+/** What the geographic search is asked: degrees, km. */
+export interface NearbyQuery {
+	lat: number;
+	lng: number;
+	radius_km: number;
+	limit: number;
+	sector?: string;
+	cnae?: string;
+	only_email: boolean;
+}
+
+export type NearbyCompany = Company & { distance_km: number };
+export type NearbySearch = (query: NearbyQuery) => NearbyCompany[];
+
+/** Indexes the catalogue by place. The search answers nearest first, distances in km. */
+export function createNearbySearch(catalogue: Catalogue): NearbySearch {
+	const { latitude, longitude, activity, hasEmail } = catalogue.columns;
+	const index = new KDBush(catalogue.size);
+	for (let company = 0; company < catalogue.size; company++) {
+		index.add(longitude[company], latitude[company]);
+	}
+	index.finish();
+
+	return (query) => {
+		const allowed = activityFlags(query);
+		const passes = (company: number) =>
+			allowed[activity[company]] === 1 && (!query.only_email || hasEmail[company] === 1);
+		const found: number[] = around(
+			index,
+			query.lng,
+			query.lat,
+			query.limit,
+			query.radius_km,
+			passes,
+		);
+		return found.map((company) => {
+			const kilometres = distance(query.lng, query.lat, longitude[company], latitude[company]);
+			return { ...catalogue.companyAt(company), distance_km: Math.round(kilometres * 1000) / 1000 };
+		});
+	};
+}

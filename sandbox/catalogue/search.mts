@@ -1,0 +1,91 @@
+import type { Catalogue } from './catalogue.mts';
+import { activityFlags, townFlags } from './filters.mts';
+import { createVocabulary, HEADS_PER_ACTIVITY } from './vocabulary.mts';
+import type { WordScores } from './vocabulary.mts';
+
+/** What the full-text search is asked; everything that is given has to hold. */
+export interface SearchQuery {
+	q?: string;
+	provincia?: string;
+	cnae?: string;
+	sector?: string;
+}
+
+/** Indexes of the companies found, best first, equals in the order of the catalogue. */
+export type TextSearch = (query: SearchQuery) => Uint32Array;
+
+const LEVELS = 256;
+
+/** Makes the full-text search with its filters. */
+export function createTextSearch(catalogue: Catalogue): TextSearch {
+	const vocabulary = createVocabulary();
+	const matched = new Uint32Array(catalogue.size);
+	const levels = new Uint8Array(catalogue.size);
+
+	return (query) => {
+		const text = query.q ?? '';
+		const words = vocabulary.words(text);
+		if (text.trim() !== '' && words.length === 0) return new Uint32Array();
+		const scores = words.map((word) => vocabulary.scores(word));
+		const count = collect(catalogue, query, scores, matched, levels);
+		return bestFirst(matched.subarray(0, count), levels.subarray(0, count));
+	};
+}
+
+/** Fills in the companies that match and their levels, 0 being the best; returns how many. */
+function collect(
+	catalogue: Catalogue,
+	query: SearchQuery,
+	words: WordScores[],
+	matched: Uint32Array,
+	levels: Uint8Array,
+): number {
+	const { town, activity, head, brand, letter } = catalogue.columns;
+	const towns = townFlags(query.provincia);
+	const activities = activityFlags(query);
+	const best = words.reduce((sum, word) => sum + highest(word), 0);
+	let count = 0;
+	for (let company = 0; company < catalogue.size; company++) {
+		if (towns[town[company]] === 0 || activities[activity[company]] === 0) continue;
+		let total = 0;
+		let everyWord = true;
+		for (const word of words) {
+			const score = Math.max(
+				word.brand[brand[company]],
+				word.head[activity[company] * HEADS_PER_ACTIVITY + head[company]],
+				word.town[town[company]],
+				word.letter[letter[company]],
+			);
+			if (score === 0) {
+				everyWord = false;
+				break;
+			}
+			total += score;
+		}
+		if (!everyWord) continue;
+		matched[count] = company;
+		levels[count] = best === 0 ? 0 : Math.round((1 - total / best) * (LEVELS - 1));
+		count++;
+	}
+	return count;
+}
+
+function highest(word: WordScores): number {
+	let highestScore = 0;
+	for (const table of [word.brand, word.head, word.town, word.letter]) {
+		for (const score of table) if (score > highestScore) highestScore = score;
+	}
+	return highestScore;
+}
+
+/** Counting sort: linear, and stable, so equals keep the order of the catalogue. */
+function bestFirst(matched: Uint32Array, levels: Uint8Array): Uint32Array {
+	const starts = new Uint32Array(LEVELS + 1);
+	for (const level of levels) starts[level + 1]++;
+	for (let level = 0; level < LEVELS; level++) starts[level + 1] += starts[level];
+	const ordered = new Uint32Array(matched.length);
+	for (let position = 0; position < matched.length; position++) {
+		ordered[starts[levels[position]]++] = matched[position];
+	}
+	return ordered;
+}

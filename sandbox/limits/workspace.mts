@@ -1,0 +1,179 @@
+import type { Clock } from '../clock.mts';
+import { ApiError } from '../errors.mts';
+import { billingPeriodAt } from './billing-period.mts';
+import type { Plan } from './plans.mts';
+import { createTokenBucket } from './token-bucket.mts';
+import type { TokenBucket } from './token-bucket.mts';
+
+/** How a quota stands when 80 % of it are reached. */
+export interface QuotaWarning {
+	workspace: string;
+	quota: 'requests' | 'lookups';
+	used: number;
+	limit: number;
+}
+
+export interface WorkspaceContext {
+	clock: Clock;
+	anchorDay: number;
+	onQuotaWarning: (warning: QuotaWarning) => void;
+}
+
+const WARNING_SHARE = 0.8;
+const TENTHS = 10;
+
+/** The counters of one tenant: rate, quotas, credits and connections, all keys together. */
+export class Workspace {
+	readonly name: string;
+	readonly plan: Plan;
+	readonly #context: WorkspaceContext;
+	readonly #minute: TokenBucket;
+	readonly #second: TokenBucket;
+	#connections = 0;
+	#periodEnd = 0;
+	#requests = 0;
+	#lookups = 0;
+	// Mass reverse geocoding costs 0.1, so credits are counted in tenths.
+	#creditTenths = 0;
+
+	constructor(name: string, plan: Plan, context: WorkspaceContext) {
+		this.name = name;
+		this.plan = plan;
+		this.#context = context;
+		const { clock } = context;
+		this.#minute = createTokenBucket(clock, plan.requestsPerMinute, plan.requestsPerMinute / 60);
+		this.#second = createTokenBucket(clock, plan.burst, plan.burst);
+	}
+
+	/** Counts one more connection. Throws 503 above the cap; then nothing is counted. */
+	openConnection(): void {
+		if (this.plan.connections > 0 && this.#connections >= this.plan.connections) {
+			throw new ApiError(
+				503,
+				'too_many_connections',
+				`More than ${this.plan.connections} simultaneous connections; the plan ${this.plan.name} allows no more.`,
+			);
+		}
+		this.#connections++;
+	}
+
+	closeConnection(): void {
+		this.#connections--;
+	}
+
+	/** Takes one request from the rate limit. Throws 429 with the seconds to wait. */
+	takeRequest(): void {
+		const minute = this.plan.requestsPerMinute > 0 ? this.#minute.waitForOne() : 0;
+		const second = this.plan.burst > 0 ? this.#second.waitForOne() : 0;
+		const wait = Math.max(minute, second);
+		if (wait > 0) throw rateLimitExceeded(Math.max(1, Math.ceil(wait / 1000)));
+		if (this.plan.requestsPerMinute > 0) this.#minute.take();
+		if (this.plan.burst > 0) this.#second.take();
+	}
+
+	/** Counts one request of the month. Throws 402 at 100 % of the quota. */
+	countRequest(): void {
+		this.#startPeriodIfNew();
+		this.#checkQuota('requests', this.#requests, 1, this.plan.requestsPerMonth);
+		this.#requests++;
+		this.#warnIfReached('requests', this.#requests - 1, this.#requests, this.plan.requestsPerMonth);
+	}
+
+	/** Counts lookups of the month. Throws 402 when they do not fit; then none is counted. */
+	countLookups(count: number): void {
+		if (count === 0) return;
+		this.#startPeriodIfNew();
+		const before = this.#lookups;
+		this.#checkQuota('lookups', before, count, this.plan.lookupsPerMonth);
+		this.#lookups += count;
+		this.#warnIfReached('lookups', before, this.#lookups, this.plan.lookupsPerMonth);
+	}
+
+	/** Takes credits, in steps of 0.1. Throws 402 when the balance is insufficient. */
+	charge(credits: number): void {
+		this.#startPeriodIfNew();
+		const tenths = Math.round(credits * TENTHS);
+		const left = this.plan.creditsPerMonth * TENTHS - this.#creditTenths;
+		if (tenths > left) {
+			throw new ApiError(
+				402,
+				'insufficient_credits',
+				`Insufficient Credits: the operation costs ${credits}, ${left / TENTHS} are left.`,
+			);
+		}
+		this.#creditTenths += tenths;
+	}
+
+	/** The two header families, with the values of this moment. */
+	headers(): Record<string, string | number> {
+		this.#startPeriodIfNew();
+		const limited = this.plan.requestsPerMinute > 0;
+		const used = Math.ceil(this.#creditTenths / TENTHS);
+		const wait = limited ? this.#minute.waitForFull() : 0;
+		return {
+			'X-RateLimit-Limit': this.plan.requestsPerMinute,
+			'X-RateLimit-Remaining': limited ? this.#minute.remaining() : 0,
+			'X-RateLimit-Reset': Math.ceil((this.#context.clock.now() + wait) / 1000),
+			'X-RateLimit-Bucket': 'workspace_minute',
+			'X-Credits-Used': used,
+			'X-Credits-Remaining': this.plan.creditsPerMonth - used,
+			'X-Credits-Plan': this.plan.creditsPerMonth,
+			'X-Credits-Reset': new Date(this.#periodEnd).toISOString(),
+		};
+	}
+
+	/** What was used in this billing period, and the connections open now. */
+	usage() {
+		this.#startPeriodIfNew();
+		return {
+			requests: this.#requests,
+			lookups: this.#lookups,
+			creditsUsed: this.#creditTenths / TENTHS,
+			connections: this.#connections,
+			periodEnd: new Date(this.#periodEnd).toISOString(),
+		};
+	}
+
+	/** Sets what counts as used in this period, so that a test can begin near a limit. */
+	setUsage(usage: { requests?: number; lookups?: number; creditsUsed?: number }): void {
+		this.#startPeriodIfNew();
+		this.#requests = usage.requests ?? this.#requests;
+		this.#lookups = usage.lookups ?? this.#lookups;
+		this.#creditTenths =
+			usage.creditsUsed === undefined ? this.#creditTenths : Math.round(usage.creditsUsed * TENTHS);
+	}
+
+	#startPeriodIfNew(): void {
+		const now = this.#context.clock.now();
+		if (now < this.#periodEnd) return;
+		this.#periodEnd = billingPeriodAt(now, this.#context.anchorDay).end;
+		this.#requests = 0;
+		this.#lookups = 0;
+		this.#creditTenths = 0;
+	}
+
+	#checkQuota(quota: QuotaWarning['quota'], used: number, count: number, limit: number): void {
+		if (limit === 0 || used + count <= limit) return;
+		throw new ApiError(
+			402,
+			'monthly_quota_exceeded',
+			`The monthly quota of ${limit} ${quota} is used up; it renews at ${new Date(this.#periodEnd).toISOString()}.`,
+		);
+	}
+
+	#warnIfReached(quota: QuotaWarning['quota'], before: number, used: number, limit: number) {
+		const threshold = limit * WARNING_SHARE;
+		if (limit === 0 || before >= threshold || used < threshold) return;
+		this.#context.onQuotaWarning({ workspace: this.name, quota, used, limit });
+	}
+}
+
+function rateLimitExceeded(seconds: number): ApiError {
+	return new ApiError(
+		429,
+		'rate_limit_exceeded',
+		`Rate limit exceeded; retry after ${seconds} seconds.`,
+		{ retry_after_seconds: seconds },
+		{ 'Retry-After': String(seconds) },
+	);
+}

@@ -1,0 +1,35 @@
+/** One request as it arrived, without its key. */
+export interface LoggedRequest {
+	at: string;
+	method: string;
+	url: string;
+	/** Label of the key, "oauth", or "none". */
+	caller: string;
+	/** Without Authorization and Cookie. */
+	headers: Record<string, unknown>;
+	status: number | 'aborted';
+}
+
+const KEPT = 1000;
+const SECRET_HEADERS = new Set(['authorization', 'cookie', 'proxy-authorization']);
+
+/** Headers that may be shown. */
+export function withoutSecrets(headers: Record<string, unknown>): Record<string, unknown> {
+	return Object.fromEntries(
+		Object.entries(headers).filter(([name]) => !SECRET_HEADERS.has(name.toLowerCase())),
+	);
+}
+
+/** The last 1,000 requests, oldest first. */
+export class RequestLog {
+	#entries: LoggedRequest[] = [];
+
+	add(entry: LoggedRequest): void {
+		this.#entries.push(entry);
+		if (this.#entries.length >= KEPT * 2) this.#entries = this.#entries.slice(-KEPT);
+	}
+
+	last(count = KEPT): LoggedRequest[] {
+		return this.#entries.slice(-Math.min(count, KEPT));
+	}
+}

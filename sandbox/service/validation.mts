@@ -1,0 +1,61 @@
+import type { ErrorObject, Options, ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import type { FastifySchemaCompiler } from 'fastify';
+import { invalidParameters } from '../errors.mts';
+import type { FieldError } from '../errors.mts';
+import type { Settings } from '../settings.mts';
+
+const addFormats = addFormatsModule.default;
+
+function createAjv(options: Options): Ajv2020 {
+	// "strict" would refuse the keywords OpenAPI adds to JSON Schema.
+	const ajv = new Ajv2020({ strict: false, useDefaults: true, allErrors: true, ...options });
+	addFormats(ajv);
+	return ajv;
+}
+
+/**
+ * Compiles the schemas of the contract. Everything in an address is text, so its numbers are read
+ * from text; a body has types of its own, and "5" is no number there.
+ */
+export function createValidatorCompiler(
+	settings: () => Settings,
+): FastifySchemaCompiler<Record<string, unknown>> {
+	const addressRefusing = createAjv({ coerceTypes: true });
+	const addressIgnoring = createAjv({ coerceTypes: true, removeAdditional: true });
+	const bodyRefusing = createAjv({});
+	const bodyIgnoring = createAjv({ removeAdditional: true });
+
+	return ({ schema, httpPart }) => {
+		const inBody = httpPart === 'body';
+		const closed = httpPart === 'querystring' ? { ...schema, additionalProperties: false } : schema;
+		const refusing = (inBody ? bodyRefusing : addressRefusing).compile(closed);
+		const ignoring = (inBody ? bodyIgnoring : addressIgnoring).compile(closed);
+		return (data: unknown) => {
+			const validate = settings().unknownParameters === 'ignore' ? ignoring : refusing;
+			return check(validate, data);
+		};
+	};
+}
+
+function check(validate: ValidateFunction, data: unknown) {
+	if (validate(data)) return { value: data };
+	return { error: invalidParameters((validate.errors ?? []).map(asFieldError)) };
+}
+
+function asFieldError(error: ErrorObject): FieldError {
+	const params = error.params as { missingProperty?: string; additionalProperty?: string };
+	const place = error.instancePath.slice(1).replaceAll('/', '.');
+	if (params.missingProperty !== undefined) {
+		return { field: joined(place, params.missingProperty), message: 'is required' };
+	}
+	if (params.additionalProperty !== undefined) {
+		return { field: joined(place, params.additionalProperty), message: 'is not known' };
+	}
+	return { field: place || 'body', message: error.message ?? 'is not valid' };
+}
+
+function joined(place: string, name: string): string {
+	return place ? `${place}.${name}` : name;
+}

@@ -1,0 +1,49 @@
+import type { FixedKeyName } from './access/keys.mts';
+import type { Plan, PlanName, RateTable } from './limits/plans.mts';
+
+/** What can be changed while the sandbox runs. */
+export interface Settings {
+	plan: PlanName;
+	rateTable: RateTable;
+	/** Single limits that replace the plan's; 0 means unlimited. */
+	planChanges: Partial<Plan>;
+	/** Delay before every answer of the API, in milliseconds. */
+	latencyMs: number;
+	/** Time that creating a record takes, in milliseconds. */
+	creationDelayMs: number;
+	/** Whether parameters and fields outside the contract are refused or passed over. */
+	unknownParameters: 'refuse' | 'ignore';
+	/** Deprecation notices on every answer; null for none. */
+	deprecation: { since: string; sunset?: string; link?: string } | null;
+	/** The one origin that browsers may call from. */
+	dashboardOrigin: string;
+}
+
+/** How a sandbox is made. */
+export interface SandboxOptions {
+	settings: Settings;
+	companies: number;
+	seed: number;
+	/** Day of the month on which quotas and credits renew, 1 to 31. */
+	anchorDay: number;
+	keys: Partial<Record<FixedKeyName, string>>;
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+	plan: 'business',
+	rateTable: 'first',
+	planChanges: {},
+	latencyMs: 0,
+	creationDelayMs: 0,
+	unknownParameters: 'refuse',
+	deprecation: null,
+	dashboardOrigin: 'https://dashboard.company-data.example',
+};
+
+export const DEFAULT_OPTIONS: SandboxOptions = {
+	settings: DEFAULT_SETTINGS,
+	companies: 5000,
+	seed: 1,
+	anchorDay: 15,
+	keys: {},
+};

@@ -1,0 +1,23 @@
+/** Counters of what reached the API; a request whose connection broke counts as aborted. */
+export class Stats {
+	requests = 0;
+	finished = 0;
+	aborted = 0;
+	faults = 0;
+	idempotentReplays = 0;
+	refreshTokenReuses = 0;
+	tokensIssued = 0;
+	quotaWarnings = 0;
+	readonly byStatus: Record<string, number> = {};
+	readonly byPath: Record<string, Record<string, number>> = {};
+
+	/** Counts the end of a request; `status` is undefined when no whole answer was written. */
+	finish(path: string, status: number | undefined): void {
+		const outcome = status === undefined ? 'aborted' : String(status);
+		if (status === undefined) this.aborted++;
+		else this.finished++;
+		this.byStatus[outcome] = (this.byStatus[outcome] ?? 0) + 1;
+		this.byPath[path] ??= {};
+		this.byPath[path][outcome] = (this.byPath[path][outcome] ?? 0) + 1;
+	}
+}
