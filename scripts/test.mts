@@ -17,7 +17,7 @@ interface Outcome {
 }
 
 interface PartOutcome extends Outcome {
-	title: string;
+	name: string;
 	seconds: number;
 }
 
@@ -60,7 +60,7 @@ async function main(): Promise<number> {
 		console.log(`\n=== ${title} ===\n`);
 		const started = performance.now();
 		const outcome = await runPart(run);
-		outcomes.push({ title, ...outcome, seconds: (performance.now() - started) / 1000 });
+		outcomes.push({ name, ...outcome, seconds: (performance.now() - started) / 1000 });
 	}
 	return summarise(outcomes);
 }
@@ -80,8 +80,9 @@ async function runPart(run: () => Promise<Outcome>): Promise<Outcome> {
 /** Prints how the parts ended and, as the last line, how many tests passed and failed. */
 function summarise(outcomes: PartOutcome[]): number {
 	console.log('\n=== Summary ===\n');
-	for (const { title, succeeded, seconds } of outcomes) {
-		console.log(`${succeeded ? '✔' : '✖'} ${title} (${seconds.toFixed(1)} s)`);
+	for (const { name, succeeded, seconds } of outcomes) {
+		const hint = succeeded ? '' : `: look above, or run "npm test -- --only ${name}"`;
+		console.log(`${succeeded ? '✔' : '✖'} ${parts[name].title} (${seconds.toFixed(1)} s)${hint}`);
 	}
 	const sum = (count: 'passed' | 'failed') =>
 		outcomes.reduce((total, outcome) => total + outcome[count], 0);

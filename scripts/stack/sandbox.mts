@@ -27,7 +27,8 @@ export interface Sandbox extends SandboxAnnouncement {
  */
 export async function startSandbox(logPath: string): Promise<Sandbox> {
 	const program = join(projectRoot, 'sandbox', 'main.mts');
-	const child = launch('node', [program, '--port', '0', '--json'], { logPath, readOutput: true });
+	const options = ['--port', '0', '--json', '--parent-pid', String(process.pid)];
+	const child = launch('node', [program, ...options], { logPath, readOutput: true });
 	const announcement = await readAnnouncement(child);
 	if (announcement === undefined) {
 		const end = describeExit(await child.exited);
