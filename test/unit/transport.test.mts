@@ -80,7 +80,7 @@ describe('batch answers', () => {
 	];
 	it.each<[string, unknown]>([
 		['an array', records],
-		...['results', 'data', 'companies', 'empresas'].map((name) => [
+		...['results', 'data', 'companies', 'empresas'].map((name): [string, unknown] => [
 			`under ${name}`,
 			{ [name]: records },
 		]),

@@ -1,11 +1,13 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { account } from './account';
+import { apiRequest } from './apiRequest';
 import { company } from './company';
 import { imports } from './import';
 import { prospect } from './prospect';
 import type { Operation, Resource } from './types';
 
 /** All resources, in the order the editor lists them. */
-const RESOURCES: readonly Resource[] = [company, imports, prospect];
+const RESOURCES: readonly Resource[] = [account, apiRequest, company, imports, prospect];
 
 /** The node's properties: the resource, its operations, and the fields of each operation. */
 export const properties: INodeProperties[] = [

@@ -17,6 +17,9 @@ import { throwIfCancelled } from './traffic/waiting';
 import { REAL_WORLD, workspaceOf } from './traffic/workspaces';
 import type { ApiRequest, ApiResponse, RawResponse } from './types';
 
+/** The kinds of key the service documents; unknown for what has none of their prefixes. */
+export type KeyKind = 'live' | 'sandbox' | 'unknown';
+
 /** Sends requests to the service with the credential of the node. */
 export interface ApiClient {
 	/**
@@ -27,6 +30,8 @@ export interface ApiClient {
 	 * @throws {Cancelled} when the execution is cancelled.
 	 */
 	send(request: ApiRequest): Promise<ApiResponse>;
+	/** Whether the key works on real data, told by its documented prefix. */
+	keyKind: KeyKind;
 	/** What the answers so far say that the user should know. */
 	notices: Notices;
 }
@@ -42,7 +47,7 @@ export async function createClient(
 	context: RequestContext,
 	settings: TrafficSettings,
 ): Promise<ApiClient> {
-	const { baseUrl } = await context.getCredentials(CREDENTIAL_TYPE);
+	const { baseUrl, apiKey } = await context.getCredentials(CREDENTIAL_TYPE);
 	const root = inField('Base URL', parseBaseUrl(baseUrl));
 	const credentialId = context.getNode().credentials?.[CREDENTIAL_TYPE]?.id ?? '';
 	const route = { root, credentialType: CREDENTIAL_TYPE, timeout: settings.timeout };
@@ -73,7 +78,13 @@ export async function createClient(
 			places.release();
 		}
 	};
-	return { send, notices };
+	return { send, notices, keyKind: keyKindOf(apiKey) };
+}
+
+function keyKindOf(key: unknown): KeyKind {
+	const prefix = /^\s*svc_(live|test)_/.exec(String(key))?.[1];
+	if (prefix === undefined) return 'unknown';
+	return prefix === 'live' ? 'live' : 'sandbox';
 }
 
 /** A pause for the rate limit is said as such; any other wait that is too long has its own reason. */
@@ -98,9 +109,10 @@ function toOutcome(ended: Exchange, request: ApiRequest): Outcome<ApiResponse> {
 
 function judge(
 	response: RawResponse,
-	{ notFound }: ApiRequest,
+	{ notFound, acceptedStatuses = [] }: ApiRequest,
 ): Pick<Outcome<ApiResponse>, 'value' | 'failure'> {
 	const { status, headers, text } = response;
+	if (acceptedStatuses.includes(status)) return { value: { status, headers, body: null } };
 	if (status < 200 || status > 299) {
 		return { failure: new RequestFailed(explainStatus(response, notFound)) };
 	}

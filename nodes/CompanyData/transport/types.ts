@@ -7,6 +7,8 @@ export interface ApiRequest {
 	query?: IDataObject;
 	body?: unknown;
 	idempotencyKey?: string;
+	/** Statuses outside 2xx whose answer is as good as any, since its headers are what is asked for. */
+	acceptedStatuses?: readonly number[];
 	/** What a 404 means for this request, where that can be said better than in general. */
 	notFound?: Explanation;
 }

@@ -4,9 +4,10 @@ import { readRateLimit } from './rateLimit';
 import { Semaphore } from './semaphore';
 import { sleepUnlessCancelled, type World } from './waiting';
 
-/** A request on its way: when it left. */
+/** A request on its way: when it left, in milliseconds, and as the how many-th. */
 export interface Departure {
 	at: number;
+	number: number;
 }
 
 /** What a response, or its absence, tells of the workspace. `status` is absent when none came. */
@@ -39,9 +40,10 @@ export class Workspace {
 	private readonly connections = new Semaphore(Infinity);
 	private readonly world: World;
 	private pausedUntil = 0;
-	private pausedAt = -Infinity;
+	private departures = 0;
+	private departuresAtPause = 0;
+	private departuresAtNarrowing = 0;
 	private refusalsInARow = 0;
-	private narrowedAt = -Infinity;
 	private successes = 0;
 
 	constructor(world: World) {
@@ -70,7 +72,7 @@ export class Workspace {
 		}
 		const at = this.world.now();
 		this.pacer.depart(at);
-		return { at };
+		return { at, number: ++this.departures };
 	}
 
 	/** Takes note of what became of a departed request. */
@@ -80,7 +82,7 @@ export class Workspace {
 		const rateLimit = readRateLimit(arrival.headers ?? {});
 		if (rateLimit) this.pacer.observe(rateLimit, now);
 		if (arrival.status === 429) this.pause(departure, arrival.retryAfter ?? 0, now);
-		else if (arrival.status === 503) this.narrow(departure, now);
+		else if (arrival.status === 503) this.narrow(departure);
 		else if (arrival.status !== undefined) this.recover(departure);
 	}
 
@@ -105,25 +107,25 @@ export class Workspace {
 	 * pause began belong to the same refusal, so they do not lengthen it.
 	 */
 	private pause(departure: Departure, retryAfter: number, now: number): void {
-		if (departure.at >= this.pausedAt) {
+		if (departure.number > this.departuresAtPause) {
 			this.refusalsInARow++;
-			this.pausedAt = now;
+			this.departuresAtPause = this.departures;
 		}
 		const least = backoff(this.refusalsInARow, this.world.random);
 		this.pausedUntil = Math.max(this.pausedUntil, now + Math.max(retryAfter, least));
 	}
 
 	/** A 503 says that the plan's connections are used up: half of ours stay. */
-	private narrow(departure: Departure, now: number): void {
+	private narrow(departure: Departure): void {
 		this.successes = 0;
-		if (departure.at < this.narrowedAt) return;
-		this.narrowedAt = now;
+		if (departure.number <= this.departuresAtNarrowing) return;
+		this.departuresAtNarrowing = this.departures;
 		const inUse = Math.min(this.connections.limit, this.connections.count + 1);
 		this.connections.limit = Math.max(1, Math.floor(inUse / 2));
 	}
 
 	private recover(departure: Departure): void {
-		if (departure.at >= this.pausedAt) this.refusalsInARow = 0;
+		if (departure.number > this.departuresAtPause) this.refusalsInARow = 0;
 		if (this.connections.limit === Infinity) return;
 		this.successes++;
 		if (this.successes < SUCCESSES_FOR_ONE_MORE) return;

@@ -1,0 +1,9 @@
+import type { Resource } from '../types';
+import { getUsage } from './getUsage.operation';
+
+export const account: Resource = {
+	value: 'account',
+	name: 'Account',
+	description: 'The plan of the workspace',
+	operations: [getUsage],
+};

@@ -1,0 +1,9 @@
+import type { Resource } from '../types';
+import { send } from './send.operation';
+
+export const apiRequest: Resource = {
+	value: 'apiRequest',
+	name: 'API Request',
+	description: 'Anything else the service offers',
+	operations: [send],
+};

@@ -1,0 +1,376 @@
+import {
+	startScriptedServer,
+	type Script,
+	type ScriptedServer,
+} from '../support/scriptedServer.mts';
+import { runNode, startNode, type NodeRun } from '../support/workflow.mts';
+
+const CIFS = ['J99216582', 'B86670460', 'Q2876031B', 'N0112768G', 'W8265365J'];
+const get = {
+	resource: 'company',
+	operation: 'get',
+	cif: { __rl: true, mode: 'cif', value: '={{ $json.cif }}' },
+};
+const save = {
+	resource: 'prospect',
+	operation: 'save',
+	companyId: { __rl: true, mode: 'id', value: '7' },
+};
+const importJson = {
+	resource: 'import',
+	operation: 'create',
+	bodySource: 'json',
+	jsonBody: '={{ $json }}',
+};
+
+let server: ScriptedServer;
+
+afterEach(async () => await server.stop());
+
+async function runAt(script: Script, setup: Omit<NodeRun, 'credentials'>) {
+	server = await startScriptedServer(script);
+	return await runNode({
+		...setup,
+		credentials: { baseUrl: server.baseUrl, apiKey: 'svc_test_k' },
+	});
+}
+
+const company = ({ url }: { url: string }) => ({ cif: url.split('/').at(-1) });
+
+describe('requests in parallel', () => {
+	it('keep the order and the pairing of the items, whatever order the answers come in', async () => {
+		let arrived = 0;
+		const { outputs } = await runAt(
+			async (request) => {
+				await new Promise((resolve) => setTimeout(resolve, 60 - 12 * arrived++));
+				return company(request);
+			},
+			{ parameters: get, items: CIFS.map((cif) => ({ cif })) },
+		);
+		expect(outputs[0].map(({ json, pairedItem }) => [json.cif, pairedItem])).toEqual(
+			CIFS.map((cif, item) => [cif, { item }]),
+		);
+	});
+
+	it.each([1, 3])('are never more than a concurrency of %d', async (concurrency) => {
+		let underWay = 0;
+		let most = 0;
+		await runAt(
+			async (request) => {
+				most = Math.max(most, ++underWay);
+				await new Promise((resolve) => setTimeout(resolve, 15));
+				underWay--;
+				return company(request);
+			},
+			{
+				parameters: { ...get, options: { concurrency } },
+				items: [...CIFS, ...CIFS].map((cif) => ({ cif })),
+			},
+		);
+		expect(most).toBe(concurrency);
+	});
+
+	it('read the pages of Return All together once the total is known', async () => {
+		let underWay = 0;
+		let most = 0;
+		const { items } = await runAt(
+			async ({ url }) => {
+				most = Math.max(most, ++underWay);
+				await new Promise((resolve) => setTimeout(resolve, 15));
+				underWay--;
+				const page = Number(new URL(url, 'http://x').searchParams.get('page'));
+				const results = Array.from({ length: page === 8 ? 5 : 100 }, (_, i) => ({
+					empresa_id: page * 100 + i,
+				}));
+				return { total: 705, page, per_page: 100, results };
+			},
+			{ parameters: { resource: 'company', operation: 'search', returnAll: true } },
+		);
+		expect(items.map(({ empresa_id }) => empresa_id)).toEqual(
+			Array.from({ length: 705 }, (_, i) => 100 + i),
+		);
+		expect(most).toBeGreaterThan(1);
+		expect(most).toBeLessThanOrEqual(5);
+		expect(server.seen).toHaveLength(8);
+	});
+});
+
+describe('a rate limit', () => {
+	it('holds the whole workspace back, is waited for, and is said', async () => {
+		let refusedAt = 0;
+		const departures: number[] = [];
+		const { items, hints } = await runAt(
+			(request, reply) => {
+				departures.push(Date.now());
+				if (departures.length > 1) return company(request);
+				refusedAt = Date.now();
+				return reply
+					.code(429)
+					.header('retry-after', '1')
+					.send({ error_code: 'rate_limit_exceeded' });
+			},
+			{ parameters: { ...get, options: { concurrency: 1 } }, items: CIFS.map((cif) => ({ cif })) },
+		);
+		expect(items.map(({ cif }) => cif)).toEqual(CIFS);
+		expect(departures[1] - refusedAt).toBeGreaterThanOrEqual(2000);
+		expect(JSON.stringify(hints)).toMatch(/Waited \d+ s for the rate limit/);
+	});
+
+	it('beyond the budget stops at once and says when to come back', async () => {
+		const { error } = await runAt(
+			(_, reply) => reply.code(429).header('retry-after', '3600').send({}),
+			{ parameters: get, items: [{ cif: CIFS[0] }] },
+		);
+		expect(error).toMatchObject({ name: 'NodeApiError', httpCode: '429' });
+		expect(error?.message).toContain('3600 seconds');
+		expect(error?.description).toMatch(/after 20\d\d-\d\d-\d\dT/);
+		expect(server.seen).toHaveLength(1);
+	});
+
+	it('is read from the body where there is no header', async () => {
+		const { error } = await runAt(
+			(_, reply) => reply.code(429).send({ retry_after_seconds: 7200 }),
+			{ parameters: get, items: [{ cif: CIFS[0] }] },
+		);
+		expect(error?.message).toContain('7200 seconds');
+	});
+});
+
+describe('a broken connection', () => {
+	const breakFirst = (times: number): Script => {
+		let requests = 0;
+		return (request, reply) => {
+			if (requests++ < times) {
+				reply.hijack();
+				reply.raw.destroy();
+				return undefined;
+			}
+			return request.method === 'GET' ? company(request) : { id: 'x' };
+		};
+	};
+
+	it('is tried again for a lookup', async () => {
+		const { items } = await runAt(breakFirst(1), { parameters: get, items: [{ cif: CIFS[0] }] });
+		expect(items).toEqual([{ cif: CIFS[0] }]);
+		expect(server.seen).toHaveLength(2);
+	});
+
+	it.each([
+		['a save', save],
+		['an import', importJson],
+	])('is tried again for %s under the same idempotency key', async (_, parameters) => {
+		await runAt(breakFirst(1), { parameters });
+		const keys = server.seen.map(({ headers }) => headers['idempotency-key']);
+		expect(keys).toHaveLength(2);
+		expect(keys[0]).toBeTruthy();
+		expect(keys[0]).toBe(keys[1]);
+	});
+
+	it('is not tried again beyond Max Retries', async () => {
+		const { error } = await runAt(breakFirst(9), {
+			parameters: { ...get, options: { maxRetries: 1 } },
+			items: [{ cif: CIFS[0] }],
+		});
+		expect(error?.message).toContain('connection broke');
+		expect(server.seen).toHaveLength(2);
+	});
+});
+
+it('an answer that trickles without end is given up when its time is over', async () => {
+	const started = Date.now();
+	const { error } = await runAt(
+		(_, reply) => {
+			reply.hijack();
+			reply.raw.writeHead(200, { 'content-type': 'application/json' });
+			const drip = setInterval(() => reply.raw.write(' '), 100);
+			reply.raw.on('close', () => clearInterval(drip));
+		},
+		{ parameters: { ...get, options: { timeout: 1, maxRetries: 0 } }, items: [{ cif: CIFS[0] }] },
+	);
+	expect(error?.message).toContain('did not answer in time');
+	expect(Date.now() - started).toBeLessThan(5000);
+});
+
+describe('idempotency keys', () => {
+	const keysOf = async (options: object, runs: Array<Partial<NodeRun>>) => {
+		server = await startScriptedServer(() => ({ id: 'x' }));
+		for (const run of runs) {
+			await runNode({
+				parameters: { ...importJson, options } as never,
+				items: [{ a: 1 }, { a: 2 }],
+				credentials: { baseUrl: server.baseUrl, apiKey: 'k' },
+				...run,
+			});
+		}
+		return server.seen.map(({ headers }) => headers['idempotency-key']);
+	};
+
+	it('one for each operation: another for each item and each execution', async () => {
+		const keys = await keysOf({}, [{ executionId: '1' }, { executionId: '2' }]);
+		expect(new Set(keys).size).toBe(4);
+	});
+
+	it('from content: the same in every execution, another for other content', async () => {
+		const keys = await keysOf({ idempotencyKey: 'content' }, [
+			{ executionId: '1' },
+			{ executionId: '2' },
+		]);
+		expect(new Set(keys).size).toBe(2);
+		expect(keys.slice(0, 2).sort()).toEqual(keys.slice(2).sort());
+	});
+
+	it('custom: what the user says', async () => {
+		const options = { idempotencyKey: 'custom', customIdempotencyKey: '=row-{{ $json.a }}' };
+		expect((await keysOf(options, [{}])).sort()).toEqual(['row-1', 'row-2']);
+	});
+
+	it('custom and unfit for a header: refused before a request', async () => {
+		expect(await keysOf({ idempotencyKey: 'custom', customIdempotencyKey: 'ñ' }, [{}])).toEqual([]);
+	});
+});
+
+it('cancelling ends a wait within a second and sends nothing more', async () => {
+	server = await startScriptedServer((_, reply) =>
+		reply.code(429).header('retry-after', '60').send({}),
+	);
+	const running = startNode({
+		parameters: { ...get, options: { concurrency: 2 } },
+		items: CIFS.map((cif) => ({ cif })),
+		credentials: { baseUrl: server.baseUrl, apiKey: 'k' },
+		onError: 'continueRegularOutput',
+	});
+	await new Promise((resolve) => setTimeout(resolve, 500));
+	const sent = server.seen.length;
+	const cancelledAt = Date.now();
+	running.cancel();
+	await running.finished.catch(() => undefined);
+	expect(Date.now() - cancelledAt).toBeLessThan(1000);
+	await new Promise((resolve) => setTimeout(resolve, 1500));
+	expect(server.seen).toHaveLength(sent);
+});
+
+describe('hints', () => {
+	it('tell of low credits and of a version that ends', async () => {
+		const { hints } = await runAt(
+			(request, reply) => {
+				reply.headers({
+					'x-credits-remaining': '40',
+					'x-credits-plan': '500',
+					'x-credits-reset': '2026-12-15T00:00:00Z',
+					deprecation: '@1767225600',
+					sunset: 'Thu, 31 Dec 2028 00:00:00 GMT',
+				});
+				return company(request);
+			},
+			{ parameters: get, items: [{ cif: CIFS[0] }] },
+		);
+		const messages = (hints as Array<{ message: string }>).map(({ message }) => message);
+		expect(messages).toEqual([
+			'Credits are low: 40 of 500 remain until 2026-12-15.',
+			'This version of the service is deprecated until 2028-12-31.',
+		]);
+	});
+});
+
+describe('Account: Get Usage', () => {
+	const usage = { resource: 'account', operation: 'getUsage' };
+	const headers = {
+		'x-ratelimit-limit': '300',
+		'x-ratelimit-remaining': '299',
+		'x-ratelimit-reset': '1763726400',
+		'x-credits-used': '12',
+		'x-credits-remaining': '4988',
+		'x-credits-plan': '5000',
+		'x-credits-reset': '2026-12-15T00:00:00Z',
+	};
+	it.each([200, 402, 403])('reads the headers of an answer with status %d', async (status) => {
+		const { items } = await runAt((_, reply) => reply.code(status).headers(headers).send({}), {
+			parameters: usage,
+		});
+		expect(items).toEqual([
+			{
+				key: 'sandbox',
+				rate_limit: {
+					requests_per_minute: 300,
+					remaining: 299,
+					resets_at: '2025-11-21T12:00:00.000Z',
+				},
+				credits: { plan: 5000, used: 12, remaining: 4988, resets_at: '2026-12-15T00:00:00.000Z' },
+			},
+		]);
+	});
+
+	it('is refused for a key the service does not know', async () => {
+		const { error } = await runAt((_, reply) => reply.code(401).send({}), { parameters: usage });
+		expect(error?.message).toContain('does not know this key');
+	});
+});
+
+describe('API Request', () => {
+	const request = { resource: 'apiRequest', operation: 'send' };
+
+	it('sends any path below the base URL, with query and body', async () => {
+		const { items } = await runAt(
+			({ method, url, body, headers }) => ({
+				method,
+				url,
+				body,
+				key: headers['idempotency-key'] !== undefined,
+			}),
+			{
+				parameters: {
+					...request,
+					method: 'POST',
+					path: 'lists/7/members',
+					body: '{"cif": "J99216582"}',
+					options: { additionalQuery: { parameters: [{ name: 'dry_run', value: '1' }] } },
+				},
+			},
+		);
+		expect(items).toEqual([
+			{
+				method: 'POST',
+				url: '/v1/lists/7/members?dry_run=1',
+				body: { cif: 'J99216582' },
+				key: true,
+			},
+		]);
+	});
+
+	it.each(['https://evil.example/', '//evil.example', '/../v2', '/%2e%2e/x'])(
+		'refuses %s before a request',
+		async (path) => {
+			const { error } = await runAt(() => ({}), { parameters: { ...request, path } });
+			expect(error?.message).toContain("'Path'");
+			expect(server.seen).toHaveLength(0);
+		},
+	);
+
+	it('reads a listing to its end by token', async () => {
+		const { items } = await runAt(
+			({ url }) => {
+				const start = Number(new URL(url, 'http://x').searchParams.get('next_page_token') ?? 0);
+				return {
+					results: [{ n: start }, { n: start + 1 }],
+					next_page_token: start < 8 ? String(start + 2) : null,
+				};
+			},
+			{
+				parameters: { ...request, method: 'GET', path: '/lists', isListing: true, returnAll: true },
+			},
+		);
+		expect(items.map(({ n }) => n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+	});
+
+	it('answers an empty body with success, and an array with items', async () => {
+		const empty = await runAt((_, reply) => reply.code(204).send(), {
+			parameters: { ...request, method: 'DELETE', path: '/lists/7' },
+		});
+		expect(empty.items).toEqual([{ success: true }]);
+		await server.stop();
+		const list = await runAt(() => [{ a: 1 }, { a: 2 }], {
+			parameters: { ...request, method: 'GET', path: '/lists' },
+		});
+		expect(list.items).toEqual([{ a: 1 }, { a: 2 }]);
+	});
+});

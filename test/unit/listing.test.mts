@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { parseRelativePath } from '../../nodes/CompanyData/domain/relativePath.ts';
+import { readListing, readWholeListing } from '../../nodes/CompanyData/transport/cursor.ts';
+
+describe('paths relative to the base URL', () => {
+	it.each([
+		['/lists', '/lists'],
+		['lists/7/members', '/lists/7/members'],
+		[' /webhooks ', '/webhooks'],
+		['/empresas/J99216582', '/empresas/J99216582'],
+		['/empresas/Espa%C3%B1a', '/empresas/Espa%C3%B1a'],
+		['/a..b/c', '/a..b/c'],
+	])('%s is %s', (given, value) => {
+		expect(parseRelativePath(given)).toEqual({ ok: true, value });
+	});
+
+	it.each([
+		'',
+		'/',
+		'https://evil.example/v1',
+		'HTTP://evil.example',
+		'//evil.example/v1',
+		'///evil.example',
+		'/\\evil.example',
+		'\\\\evil.example',
+		'/../v2/admin',
+		'/a/../../v2',
+		'/%2e%2e/v2',
+		'/.%2e/v2',
+		'/%252e%252e/v2',
+		'/a/./b',
+		'/a%5c..%5cb',
+		'javascript:alert(1)',
+		'/lists?key=1',
+		'/lists#x',
+		'/a\nb',
+		'/a%00b',
+		undefined,
+		7,
+	])('%j is refused', (given) => {
+		expect(parseRelativePath(given).ok).toBe(false);
+	});
+
+	it('whatever is accepted stays on the host and below the path of the base URL', () => {
+		const piece = fc.constantFrom(
+			'..',
+			'.',
+			'/',
+			'\\',
+			'%2e',
+			'%2F',
+			'%5c',
+			'%25',
+			':',
+			'@',
+			'a',
+			'evil.example',
+			'//',
+			'https:',
+			'?',
+			'#',
+			' ',
+			'\t',
+		);
+		fc.assert(
+			fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+				const checked = parseRelativePath(pieces.join(''));
+				if (!checked.ok) return;
+				const url = new URL(`https://api.example.com/v1${checked.value}`);
+				expect(url.host).toBe('api.example.com');
+				expect(url.pathname.startsWith('/v1/')).toBe(true);
+			}),
+			{ numRuns: 5000 },
+		);
+	});
+});
+
+describe('listings', () => {
+	const all = Array.from({ length: 95 }, (_, id) => ({ id }));
+
+	it('are read to the end by token', async () => {
+		const asked: unknown[] = [];
+		const records = await readWholeListing(async (position) => {
+			asked.push(position);
+			const start = Number(position.next_page_token ?? 0);
+			const next = start + 10 < all.length ? String(start + 10) : null;
+			return readListing({ results: all.slice(start, start + 10), next_page_token: next });
+		}, Infinity);
+		expect(records).toEqual(all);
+		expect(asked).toHaveLength(10);
+		expect(asked[0]).toEqual({});
+	});
+
+	it('are read to the end by page', async () => {
+		const records = await readWholeListing(async (position) => {
+			const page = Number(position.page ?? 1);
+			return readListing({ page, total: 95, data: all.slice((page - 1) * 10, page * 10) });
+		}, Infinity);
+		expect(records).toEqual(all);
+	});
+
+	it('stop at a token that repeats, a page that repeats, an empty page and the limit', async () => {
+		let requests = 0;
+		const sameToken = async () =>
+			readListing({ results: [{ id: requests++ }], next_page_token: 't' });
+		expect(await readWholeListing(sameToken, Infinity)).toHaveLength(2);
+		const samePage = async () => readListing({ page: 1, results: [{ id: 1 }] });
+		expect(await readWholeListing(samePage, Infinity)).toHaveLength(1);
+		const empty = async () => readListing({ results: [], next_page_token: 'x' });
+		expect(await readWholeListing(empty, Infinity)).toHaveLength(0);
+		const endless = async () =>
+			readListing({ results: [{ id: requests++ }], next_page_token: String(requests) });
+		expect(await readWholeListing(endless, 7)).toHaveLength(7);
+	});
+
+	it('are found under whatever field holds the array', () => {
+		expect(readListing({ miembros: [1, { a: 2 }] }).records).toEqual([{ value: 1 }, { a: 2 }]);
+		expect(readListing([{ a: 1 }]).records).toEqual([{ a: 1 }]);
+		expect(readListing('x').records).toEqual([]);
+	});
+});
