@@ -33,6 +33,8 @@ export interface N8nServer {
 	client: N8nClient;
 	folder: string;
 	logPath: string;
+	/** The process of n8n. */
+	readonly pid: number;
 	/** Resolves when n8n has ended, with the way it did. */
 	ended(): Promise<string>;
 	stop(): Promise<void>;
@@ -71,6 +73,9 @@ export async function startN8n(options: N8nOptions): Promise<N8nServer> {
 		client,
 		folder,
 		logPath,
+		get pid() {
+			return child.process.pid!;
+		},
 		ended: async () => describeExit(await child.exited),
 		stop: async () => {
 			await stopChild(child);

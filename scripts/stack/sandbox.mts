@@ -21,13 +21,14 @@ export interface Sandbox extends SandboxAnnouncement {
 }
 
 /**
- * Starts the sandbox on a free port, with its default companies.
+ * Starts the sandbox on a free port.
  *
+ * @param more Further options of its command line.
  * @throws StepFailure when it ends before it listens.
  */
-export async function startSandbox(logPath: string): Promise<Sandbox> {
+export async function startSandbox(logPath: string, more: string[] = []): Promise<Sandbox> {
 	const program = join(projectRoot, 'sandbox', 'main.mts');
-	const options = ['--port', '0', '--json', '--parent-pid', String(process.pid)];
+	const options = ['--port', '0', '--json', '--parent-pid', String(process.pid), ...more];
 	const child = launch('node', [program, ...options], { logPath, readOutput: true });
 	const announcement = await readAnnouncement(child);
 	if (announcement === undefined) {

@@ -1,0 +1,83 @@
+import { cpus } from 'node:os';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stopAllChildren } from './lib/children.mts';
+import { runMain } from './lib/interrupt.mts';
+import { parseOptions } from './lib/options.mts';
+import { projectRoot } from './lib/paths.mts';
+import { StepFailure } from './lib/step.mts';
+import { currentVersion } from './n8n/versions.mts';
+import { writeReport, type ReportedScenario, type Versions } from './bench/report.mts';
+import { SCENARIOS, type Claim } from './bench/scenarios.mts';
+import { Workbench } from './bench/workbench.mts';
+
+const HELP = `Measures this node against n8n's HTTP Request node, both in one run of a real n8n.
+
+Usage: npm run bench -- [options]
+
+  --only NAME   one of ${SCENARIOS.map(({ name }) => name).join(', ')}
+  --json        print the figures as JSON at the end
+  --help        show this text
+
+A full run takes about ten minutes and writes docs/performance.md.`;
+
+await runMain(main);
+
+async function main(): Promise<number> {
+	const { only, json, help } = parseOptions(
+		{
+			only: { type: 'string' },
+			json: { type: 'boolean', default: false },
+			help: { type: 'boolean', default: false },
+		},
+		'npm run bench -- --help',
+	);
+	if (help) {
+		console.log(HELP);
+		return 0;
+	}
+	const chosen = SCENARIOS.filter(({ name }) => only === undefined || name === only);
+	if (chosen.length === 0) {
+		throw new StepFailure(`There is no measurement "${only}".`, { advice: HELP });
+	}
+	const results = await measureAll(chosen);
+	const versions = await readVersions();
+	if (only === undefined) await writeReport(results, versions);
+	if (json) console.log(JSON.stringify({ versions, results }));
+	return results.every(({ claims }) => claims.every(({ holds }) => holds)) ? 0 : 1;
+}
+
+async function measureAll(chosen: typeof SCENARIOS): Promise<ReportedScenario[]> {
+	const bench = await Workbench.open(currentVersion);
+	const results: ReportedScenario[] = [];
+	try {
+		for (const scenario of chosen) {
+			console.log(`\n${scenario.title}`);
+			const result = await scenario.run(bench, (text) => console.log(`  … ${text}`));
+			for (const { name, rows, wall, requests, byStatus, cpu, peakMemory } of result.sides) {
+				console.log(
+					`  ${name}: ${rows} rows, ${(wall / 1000).toFixed(2)} s, ${requests} requests ${JSON.stringify(byStatus)}, ${cpu} ms of processor, ${peakMemory.toFixed(0)} MB`,
+				);
+			}
+			result.claims.forEach(printClaim);
+			results.push({ scenario: { name: scenario.name, title: scenario.title }, ...result });
+		}
+	} finally {
+		await stopAllChildren();
+	}
+	return results;
+}
+
+function printClaim({ text, value, bound, holds }: Claim): void {
+	console.log(`  ${holds ? '✔' : '✖'} ${text}: ${value.toPrecision(4)} (${bound})`);
+}
+
+async function readVersions(): Promise<Versions> {
+	const manifest = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
+	return {
+		n8n: currentVersion,
+		node: process.versions.node,
+		package: manifest.version,
+		processors: `${cpus().length} processors`,
+	};
+}

@@ -1,0 +1,262 @@
+import axios from 'axios';
+import type { NewWorkflow } from '../n8n/types.mts';
+import { countRequests, type Measurement, type Workbench } from './workbench.mts';
+import {
+	cifItems,
+	companyData,
+	httpAllPages,
+	httpLookups,
+	singleLookups,
+	splitOut,
+	workflowOf,
+	type Tuning,
+} from './workflows.mts';
+
+/** One measured side of a scenario. */
+export interface Side extends Measurement {
+	name: string;
+}
+
+/** A figure that has to keep a bound. */
+export interface Claim {
+	text: string;
+	value: number;
+	bound: string;
+	holds: boolean;
+}
+
+export interface ScenarioResult {
+	sides: Side[];
+	claims: Claim[];
+}
+
+export interface Scenario {
+	name: string;
+	title: string;
+	run(bench: Workbench, report: (text: string) => void): Promise<ScenarioResult>;
+}
+
+const UNLIMITED = ['--requests-per-minute', '0', '--burst', '0', '--connections', '0'];
+const OURS = 'Company Data';
+const HTTP = 'HTTP Request';
+
+const atMost = (text: string, value: number, most: number): Claim => ({
+	text,
+	value,
+	bound: `at most ${most}`,
+	holds: value <= most,
+});
+
+const atLeast = (text: string, value: number, least: number): Claim => ({
+	text,
+	value,
+	bound: `at least ${least}`,
+	holds: value >= least,
+});
+
+/** The CIFs of the first companies of the sandbox. */
+async function firstCifs(baseUrl: string, key: string, count: number): Promise<string[]> {
+	const cifs: string[] = [];
+	for (let page = 1; cifs.length < count; page++) {
+		const { data } = await axios.get(`${baseUrl}/leadbase/buscar`, {
+			params: { page, per_page: 100 },
+			headers: { Authorization: `Bearer ${key}` },
+		});
+		cifs.push(...data.results.map(({ cif }: { cif: string }) => cif));
+	}
+	return cifs.slice(0, count);
+}
+
+/** Runs the sides of a scenario one after the other in the same n8n against the same sandbox. */
+async function runSides(
+	bench: Workbench,
+	report: (text: string) => void,
+	sandboxOptions: string[],
+	sides: Array<[name: string, parts: Parameters<typeof workflowOf>[1]]>,
+): Promise<Side[]> {
+	const server = await bench.n8n();
+	await bench.sandbox(sandboxOptions);
+	const credential = await bench.credential(server);
+	const measured: Side[] = [];
+	for (const [name, parts] of sides) {
+		report(name);
+		const workflow: NewWorkflow = workflowOf(name, parts, credential);
+		measured.push({ name, ...(await bench.measure(workflow, server)) });
+	}
+	return measured;
+}
+
+/** The CIFs to look up, and where, in a sandbox that is started for it and replaced later. */
+async function targets(bench: Workbench, count: number) {
+	const { baseUrl, keys } = await bench.sandbox([...UNLIMITED, '--companies', String(count)]);
+	return { cifs: await firstCifs(baseUrl, keys.live, count) };
+}
+
+const batch: Scenario = {
+	name: 'batch',
+	title: '1,000 CIFs at 40 ms latency, no limit',
+	async run(bench, report) {
+		const { cifs } = await targets(bench, 1000);
+		const port = await bench.fixPort();
+		const options = [...UNLIMITED, '--companies', '1000', '--latency', '40', ...port.option];
+		const [ours, http] = await runSides(bench, report, options, [
+			[OURS, [...cifItems(cifs), companyData('getBatch', { cif: '={{ $json.cif }}' })]],
+			[HTTP, [...cifItems(cifs), httpLookups(port.baseUrl, { batchSize: 50, batchInterval: 0 })]],
+		]);
+		return {
+			sides: [ours, http],
+			claims: [
+				atLeast('rows', ours.rows, 1000),
+				atMost('wall time, ours to theirs', ours.wall / http.wall, 1 / 5),
+				atMost('requests, ours to theirs', ours.requests / http.requests, 1 / 90),
+			],
+		};
+	},
+};
+
+const TUNINGS: Array<[name: string, tuning: Tuning]> = [
+	[`${HTTP}, as it comes`, {}],
+	[`${HTTP}, 30 every second`, { batchSize: 30, batchInterval: 1000 }],
+	[
+		`${HTTP}, 30 every second, Retry On Fail`,
+		{ batchSize: 30, batchInterval: 1000, retries: true },
+	],
+	[`${HTTP}, 10 every 2 seconds`, { batchSize: 10, batchInterval: 2000 }],
+];
+
+const pace: Scenario = {
+	name: 'pace',
+	title: '600 lookups on a plan of 300 a minute, 30 a second, 50 connections',
+	async run(bench, report) {
+		const { cifs } = await targets(bench, 600);
+		const port = await bench.fixPort();
+		const options = ['--plan', 'pro', '--companies', '600', '--latency', '40', ...port.option];
+		const sides = await runSides(bench, report, options, [
+			[OURS, [...cifItems(cifs), singleLookups()]],
+			...TUNINGS.map(([name, tuning]): [string, ReturnType<typeof cifItems>] => [
+				name,
+				[...cifItems(cifs), httpLookups(port.baseUrl, tuning)],
+			]),
+		]);
+		const [ours] = sides;
+		return {
+			sides,
+			claims: [
+				atLeast('rows', ours.rows, 600),
+				atLeast('share of what the bucket allows', 60_000 / ours.wall, 0.97),
+				atMost('answers 429 in a hundred requests', share429(ours), 1),
+			],
+		};
+	},
+};
+
+function share429({ byStatus, requests }: Pick<Measurement, 'byStatus' | 'requests'>): number {
+	return ((byStatus['429'] ?? 0) / requests) * 100;
+}
+
+const pages: Scenario = {
+	name: 'pages',
+	title: 'Return All over 50,000 companies at 40 ms latency',
+	async run(bench, report) {
+		const port = await bench.fixPort();
+		const options = [...UNLIMITED, '--companies', '50000', '--latency', '40', ...port.option];
+		const sides: Array<[string, ReturnType<typeof cifItems>]> = [
+			[OURS, [companyData('search', { returnAll: true })]],
+			[HTTP, [httpAllPages(port.baseUrl), splitOut('Rows', 'results')]],
+		];
+		const [ours, http] = await runSides(bench, report, options, sides, true);
+		return {
+			sides: [ours, http],
+			claims: [
+				atLeast('rows', ours.rows, 50_000),
+				atMost('wall time, ours to theirs', ours.wall / http.wall, 0.5),
+				atMost('peak memory, ours to theirs', ours.peakMemory / http.peakMemory, 1),
+			],
+		};
+	},
+};
+
+const cpu: Scenario = {
+	name: 'cpu',
+	title: 'Processor time of 2,000 single lookups, no limit, no latency',
+	async run(bench, report) {
+		const { cifs } = await targets(bench, 2000);
+		const port = await bench.fixPort();
+		const options = [...UNLIMITED, '--companies', '2000', ...port.option];
+		const ourParts = [...cifItems(cifs), singleLookups()];
+		const httpParts = [
+			...cifItems(cifs),
+			httpLookups(port.baseUrl, { batchSize: 50, batchInterval: 0 }),
+		];
+		const [, , ours, http] = await runSides(bench, report, options, [
+			['warm-up, ours', ourParts],
+			['warm-up, theirs', httpParts],
+			[OURS, ourParts],
+			[HTTP, httpParts],
+		]);
+		return {
+			sides: [ours, http],
+			claims: [atMost('processor time, ours to theirs', ours.cpu / http.cpu, 1)],
+		};
+	},
+};
+
+const growth: Scenario = {
+	name: 'growth',
+	title: '1,000 against 10,000 lookups, no limit, no latency',
+	async run(bench, report) {
+		const { cifs } = await targets(bench, 10_000);
+		const options = [...UNLIMITED, '--companies', '10000'];
+		const [, few, many] = await runSides(bench, report, options, [
+			['warm-up', [...cifItems(cifs.slice(0, 1000)), singleLookups()]],
+			['1,000 items', [...cifItems(cifs.slice(0, 1000)), singleLookups()]],
+			['10,000 items', [...cifItems(cifs), singleLookups()]],
+		]);
+		return {
+			sides: [few, many],
+			claims: [
+				atLeast('rows', many.rows, 10_000),
+				atMost('wall time, 10,000 to 1,000', many.wall / few.wall, 10.5),
+			],
+		};
+	},
+};
+
+const shared: Scenario = {
+	name: 'shared',
+	title: 'Three processes on one key: 900 lookups on 300 a minute, 30 a second',
+	async run(bench, report) {
+		const { cifs } = await targets(bench, 900);
+		const sandbox = await bench.sandbox(['--plan', 'pro', '--companies', '900', '--latency', '40']);
+		const servers = [await bench.n8n(0), await bench.n8n(1), await bench.n8n(2)];
+		const workflows = await Promise.all(
+			servers.map(async (server, index) => {
+				const credential = await bench.credential(server);
+				const part = [...cifItems(cifs.slice(index * 300, (index + 1) * 300)), singleLookups()];
+				return workflowOf(`Process ${index + 1}`, part, credential);
+			}),
+		);
+		report('three processes');
+		await axios.post(`${sandbox.adminUrl}/reset`, {});
+		const started = performance.now();
+		const sides = await Promise.all(
+			workflows.map(async (workflow, index) => ({
+				name: workflow.name,
+				...(await bench.measure(workflow, servers[index], false)),
+			})),
+		);
+		const wall = performance.now() - started;
+		const counted = await countRequests(sandbox);
+		const rows = sides.reduce((sum, side) => sum + side.rows, 0);
+		return {
+			sides: [{ ...sides[0], name: 'Three processes together', wall, rows, ...counted }],
+			claims: [
+				atLeast('rows', rows, 900),
+				atLeast('share of what the bucket allows', 120_000 / wall, 0.9),
+				atMost('answers 429 in a hundred requests', share429(counted), 2),
+			],
+		};
+	},
+};
+
+export const SCENARIOS: readonly Scenario[] = [batch, pace, pages, cpu, growth, shared];
