@@ -13,6 +13,8 @@ export interface CommandLine {
 	port: number;
 	/** The sandbox ends when this process does. */
 	parentPid: number | undefined;
+	/** Further callbacks for the OAuth clients. */
+	redirectUris: string[];
 	options: SandboxOptions;
 }
 
@@ -33,6 +35,9 @@ export const HELP = `Usage: npm run sandbox -- [options]
   --credits N
   --unknown-parameters refuse|ignore
   --deprecated              send deprecation notices
+  --access-token-seconds N  lifetime of OAuth access tokens (3600)
+  --refresh-token-seconds N lifetime of OAuth refresh tokens (7776000)
+  --redirect-uri URL        callback the OAuth clients may use, besides those of a local n8n
   --key NAME=VALUE          another value for a key (${Object.keys(FIXED_KEYS).join(', ')})
   --parent-pid N            stop when that process is gone
   --json                    print one line of JSON when ready, and nothing else
@@ -58,6 +63,9 @@ const OPTIONS = {
 	credits: text,
 	'unknown-parameters': text,
 	'parent-pid': text,
+	'access-token-seconds': text,
+	'refresh-token-seconds': text,
+	'redirect-uri': { type: 'string', multiple: true },
 	key: { type: 'string', multiple: true },
 } as const;
 
@@ -84,6 +92,7 @@ export function readCommandLine(args: string[]): CommandLine {
 		help: values.help ?? false,
 		json: values.json ?? false,
 		port: number('port') ?? 4010,
+		redirectUris: values['redirect-uri'] ?? [],
 		parentPid: number('parent-pid', 1),
 		options: {
 			companies: number('companies', 1) ?? DEFAULT_OPTIONS.companies,
@@ -98,6 +107,10 @@ export function readCommandLine(args: string[]): CommandLine {
 					oneOf('unknown-parameters', values['unknown-parameters'], ['refuse', 'ignore']) ??
 					'refuse',
 				latencyMs: number('latency') ?? 0,
+				accessTokenSeconds:
+					number('access-token-seconds', 1) ?? DEFAULT_SETTINGS.accessTokenSeconds,
+				refreshTokenSeconds:
+					number('refresh-token-seconds', 1) ?? DEFAULT_SETTINGS.refreshTokenSeconds,
 				planChanges: withoutUndefined(planChanges),
 				deprecation: values.deprecated ? NOTICE : null,
 			},

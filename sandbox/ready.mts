@@ -1,3 +1,4 @@
+import { FIXED_CLIENTS, USERS } from './oauth/clients.mts';
 import type { SandboxState } from './state.mts';
 
 /** Where the parts of a sandbox on this port are. */
@@ -8,12 +9,18 @@ export function addressesOf(port: number) {
 
 /** One line of JSON for the program that started the sandbox. */
 export function describeForPrograms(state: SandboxState, port: number): string {
-	return JSON.stringify({ ...addressesOf(port), keys: state.keys.fixed, pid: process.pid });
+	return JSON.stringify({
+		...addressesOf(port),
+		keys: state.keys.fixed,
+		clients: FIXED_CLIENTS,
+		users: USERS,
+		pid: process.pid,
+	});
 }
 
 /** What a person needs to begin: addresses, keys and commands to try. */
 export function describeForPeople(state: SandboxState, port: number): string {
-	const { baseUrl, adminUrl } = addressesOf(port);
+	const { baseUrl, adminUrl, authUrl } = addressesOf(port);
 	const { fixed } = state.keys;
 	const company = state.catalogue.companyAt(0);
 	const curl = `curl -H "Authorization: Bearer ${fixed.live}"`;
@@ -23,6 +30,11 @@ export function describeForPeople(state: SandboxState, port: number): string {
 		`  Admin     ${adminUrl}/stats`,
 		'Keys (fictitious):',
 		...Object.entries(fixed).map(([name, value]) => `  ${name.padEnd(12)} ${value}`),
+		'OAuth clients (fictitious):',
+		...FIXED_CLIENTS.map(
+			({ client_id, client_secret }) => `  ${client_id}  ${client_secret ?? '(public, no secret)'}`,
+		),
+		`  ${authUrl}/oauth/authorize, ${authUrl}/oauth/token; sign in as ${Object.keys(USERS).join(' or ')}`,
 		'Try:',
 		`  ${curl} "${baseUrl}/empresas/nearby?lat=40.4168&lng=-3.7038&radius_km=5&limit=3"`,
 		`  ${curl} ${baseUrl}/leadbase/empresa/${company.cif}`,

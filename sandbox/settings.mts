@@ -15,6 +15,9 @@ export interface Settings {
 	unknownParameters: 'refuse' | 'ignore';
 	/** Deprecation notices on every answer; null for none. */
 	deprecation: { since: string; sunset?: string; link?: string } | null;
+	/** Lifetimes of OAuth tokens issued from now on, in seconds. */
+	accessTokenSeconds: number;
+	refreshTokenSeconds: number;
 	/** The one origin that browsers may call from. */
 	dashboardOrigin: string;
 }
@@ -37,6 +40,8 @@ export const DEFAULT_SETTINGS: Settings = {
 	creationDelayMs: 0,
 	unknownParameters: 'refuse',
 	deprecation: null,
+	accessTokenSeconds: 3600,
+	refreshTokenSeconds: 90 * 86_400,
 	dashboardOrigin: 'https://dashboard.company-data.example',
 };
 

@@ -8,7 +8,7 @@ import { createClock } from './clock.mts';
 import type { Clock } from './clock.mts';
 import { planFor } from './limits/plans.mts';
 import { Workspace } from './limits/workspace.mts';
-import type { QuotaWarning } from './limits/workspace.mts';
+import type { QuotaReached } from './limits/workspace.mts';
 import { FaultPlan } from './faults/fault-plan.mts';
 import { RequestLog } from './request-log.mts';
 import { IdempotencyStore } from './service/idempotency.mts';
@@ -16,6 +16,7 @@ import { TenantRecords } from './service/records.mts';
 import { SearchCache } from './service/search-cache.mts';
 import type { SandboxOptions, Settings } from './settings.mts';
 import { Stats } from './stats.mts';
+import { Deliveries } from './webhooks/deliveries.mts';
 
 /** A saved company as it is kept and answered. */
 export interface SavedCompany {
@@ -53,11 +54,10 @@ export class SandboxState {
 	readonly imports = new TenantRecords<Import>();
 	readonly idempotency;
 	readonly faults;
+	readonly deliveries;
 	settings: Settings;
 	stats = new Stats();
 	log = new RequestLog();
-	/** Told about quotas at 80 %. */
-	onQuotaWarning: (warning: QuotaWarning) => void = () => {};
 	#workspaces = new Map<string, Workspace>();
 
 	constructor(options: SandboxOptions, surroundings: Partial<Surroundings> = {}) {
@@ -71,6 +71,7 @@ export class SandboxState {
 		this.keys = new KeyRing(this.newId, options.keys);
 		this.idempotency = new IdempotencyStore(this.clock);
 		this.faults = new FaultPlan(this);
+		this.deliveries = new Deliveries(this);
 	}
 
 	/** Waits in real time, in milliseconds. */
@@ -86,14 +87,23 @@ export class SandboxState {
 			workspace = new Workspace(name, planFor(plan, rateTable, planChanges), {
 				clock: this.clock,
 				anchorDay: this.options.anchorDay,
-				onQuotaWarning: (warning) => {
-					this.stats.quotaWarnings++;
-					this.onQuotaWarning(warning);
-				},
+				onQuotaReached: (reached) => this.#tellQuota(reached),
 			});
 			this.#workspaces.set(name, workspace);
 		}
 		return workspace;
+	}
+
+	#tellQuota(reached: QuotaReached): void {
+		const exhausted = reached.used >= reached.limit;
+		if (exhausted) this.stats.quotasExhausted++;
+		else this.stats.quotaWarnings++;
+		void this.deliveries.send({
+			id: `evt_${this.newId()}`,
+			type: exhausted ? 'quota.exhausted' : 'quota.warning',
+			created: Math.floor(this.clock.now() / 1000),
+			data: { ...reached },
+		});
 	}
 
 	/** Every workspace that has been named so far. */
@@ -122,5 +132,6 @@ export class SandboxState {
 		this.idempotency.reset();
 		this.searches.reset();
 		this.faults.reset();
+		this.deliveries.reset();
 	}
 }

@@ -7,9 +7,20 @@ export class Stats {
 	idempotentReplays = 0;
 	refreshTokenReuses = 0;
 	tokensIssued = 0;
+	tokenRefreshes = 0;
 	quotaWarnings = 0;
+	quotasExhausted = 0;
+	/** Requests received by method and path template. */
+	readonly received: Record<string, number> = {};
+	/** Requests ended, by status or "aborted". */
 	readonly byStatus: Record<string, number> = {};
 	readonly byPath: Record<string, Record<string, number>> = {};
+
+	/** Counts a request as soon as it arrives. */
+	receive(path: string): void {
+		this.requests++;
+		this.received[path] = (this.received[path] ?? 0) + 1;
+	}
 
 	/** Counts the end of a request; `status` is undefined when no whole answer was written. */
 	finish(path: string, status: number | undefined): void {

@@ -2,14 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { ALL_SCOPES } from '../access/scopes.mts';
 import { MAIN_WORKSPACE } from '../access/keys.mts';
 import { ApiError } from '../errors.mts';
-import { FAULT_KINDS } from '../faults/kinds.mts';
 import type { FaultRule } from '../faults/kinds.mts';
-import { PLAN_NAMES } from '../limits/plans.mts';
+import type { AuthorizationServer } from '../oauth/authorization-server.mts';
 import type { Settings } from '../settings.mts';
 import type { SandboxState } from '../state.mts';
+import { CLOCK_BODY, FAULT_BODY, KEY_BODY, SETTINGS_BODY, USAGE_BODY } from './bodies.mts';
+import { registerOAuthAdmin } from './oauth-routes.mts';
+import { registerWebhookAdmin } from './webhook-routes.mts';
 
 /** Calls that look into the sandbox and steer it; they need no key and are on no plan. */
-export async function registerAdmin(admin: FastifyInstance, state: SandboxState): Promise<void> {
+export async function registerAdmin(
+	admin: FastifyInstance,
+	state: SandboxState,
+	oauth: AuthorizationServer,
+): Promise<void> {
 	admin.get('/stats', () => statistics(state));
 	admin.get('/requests', (request) =>
 		state.log.last(Number((request.query as { last?: string }).last ?? 1000)),
@@ -36,6 +42,8 @@ export async function registerAdmin(admin: FastifyInstance, state: SandboxState)
 	});
 	registerKeys(admin, state);
 	registerFaults(admin, state);
+	registerWebhookAdmin(admin, state);
+	registerOAuthAdmin(admin, oauth);
 }
 
 function registerKeys(admin: FastifyInstance, state: SandboxState): void {
@@ -87,81 +95,3 @@ interface KeyRequest {
 	scopes?: string[];
 	mode?: 'live' | 'test';
 }
-
-const atLeast0 = { type: 'number', minimum: 0 } as const;
-
-const CLOCK_BODY = {
-	type: 'object',
-	properties: { advanceSeconds: { type: 'number', minimum: 0, maximum: 1e9 } },
-	required: ['advanceSeconds'],
-	additionalProperties: false,
-};
-const USAGE_BODY = {
-	type: 'object',
-	properties: {
-		workspace: { type: 'string' },
-		requests: atLeast0,
-		lookups: atLeast0,
-		creditsUsed: atLeast0,
-	},
-	additionalProperties: false,
-};
-const KEY_BODY = {
-	type: 'object',
-	properties: {
-		workspace: { type: 'string', minLength: 1 },
-		scopes: { type: 'array', items: { enum: ALL_SCOPES } },
-		mode: { enum: ['live', 'test'] },
-	},
-	additionalProperties: false,
-};
-const SETTINGS_BODY = {
-	type: 'object',
-	properties: {
-		plan: { enum: PLAN_NAMES },
-		rateTable: { enum: ['first', 'second'] },
-		planChanges: {
-			type: 'object',
-			properties: {
-				requestsPerMinute: atLeast0,
-				burst: atLeast0,
-				requestsPerMonth: atLeast0,
-				lookupsPerMonth: atLeast0,
-				creditsPerMonth: atLeast0,
-				connections: atLeast0,
-			},
-			additionalProperties: false,
-		},
-		latencyMs: atLeast0,
-		creationDelayMs: atLeast0,
-		unknownParameters: { enum: ['refuse', 'ignore'] },
-		deprecation: {
-			type: ['object', 'null'],
-			properties: {
-				since: { type: 'string', format: 'date-time' },
-				sunset: { type: 'string', format: 'date-time' },
-				link: { type: 'string' },
-			},
-			required: ['since'],
-			additionalProperties: false,
-		},
-		dashboardOrigin: { type: 'string' },
-	},
-	additionalProperties: false,
-};
-const FAULT_BODY = {
-	type: 'object',
-	properties: {
-		kind: { enum: FAULT_KINDS },
-		path: { type: 'string' },
-		method: { enum: ['GET', 'POST'] },
-		count: { type: 'integer', minimum: 1 },
-		share: { type: 'number', minimum: 0, maximum: 1 },
-		after: { type: 'boolean' },
-		milliseconds: atLeast0,
-		seconds: { type: 'number', minimum: 0 },
-		location: { type: 'string' },
-	},
-	required: ['kind'],
-	additionalProperties: false,
-};

@@ -5,8 +5,8 @@ import type { Plan } from './plans.mts';
 import { createTokenBucket } from './token-bucket.mts';
 import type { TokenBucket } from './token-bucket.mts';
 
-/** How a quota stands when 80 % of it are reached. */
-export interface QuotaWarning {
+/** How a quota stands when 80 % or all of it are reached. */
+export interface QuotaReached {
 	workspace: string;
 	quota: 'requests' | 'lookups';
 	used: number;
@@ -16,7 +16,7 @@ export interface QuotaWarning {
 export interface WorkspaceContext {
 	clock: Clock;
 	anchorDay: number;
-	onQuotaWarning: (warning: QuotaWarning) => void;
+	onQuotaReached: (reached: QuotaReached) => void;
 }
 
 const WARNING_SHARE = 0.8;
@@ -76,7 +76,7 @@ export class Workspace {
 		this.#startPeriodIfNew();
 		this.#checkQuota('requests', this.#requests, 1, this.plan.requestsPerMonth);
 		this.#requests++;
-		this.#warnIfReached('requests', this.#requests - 1, this.#requests, this.plan.requestsPerMonth);
+		this.#tellIfReached('requests', this.#requests - 1, this.#requests, this.plan.requestsPerMonth);
 	}
 
 	/** Counts lookups of the month. Throws 402 when they do not fit; then none is counted. */
@@ -86,7 +86,7 @@ export class Workspace {
 		const before = this.#lookups;
 		this.#checkQuota('lookups', before, count, this.plan.lookupsPerMonth);
 		this.#lookups += count;
-		this.#warnIfReached('lookups', before, this.#lookups, this.plan.lookupsPerMonth);
+		this.#tellIfReached('lookups', before, this.#lookups, this.plan.lookupsPerMonth);
 	}
 
 	/** Takes credits, in steps of 0.1. Throws 402 when the balance is insufficient. */
@@ -152,7 +152,7 @@ export class Workspace {
 		this.#creditTenths = 0;
 	}
 
-	#checkQuota(quota: QuotaWarning['quota'], used: number, count: number, limit: number): void {
+	#checkQuota(quota: QuotaReached['quota'], used: number, count: number, limit: number): void {
 		if (limit === 0 || used + count <= limit) return;
 		throw new ApiError(
 			402,
@@ -161,10 +161,13 @@ export class Workspace {
 		);
 	}
 
-	#warnIfReached(quota: QuotaWarning['quota'], before: number, used: number, limit: number) {
-		const threshold = limit * WARNING_SHARE;
-		if (limit === 0 || before >= threshold || used < threshold) return;
-		this.#context.onQuotaWarning({ workspace: this.name, quota, used, limit });
+	#tellIfReached(quota: QuotaReached['quota'], before: number, used: number, limit: number) {
+		if (limit === 0) return;
+		for (const threshold of [limit * WARNING_SHARE, limit]) {
+			if (before < threshold && used >= threshold) {
+				this.#context.onQuotaReached({ workspace: this.name, quota, used, limit });
+			}
+		}
 	}
 }
 

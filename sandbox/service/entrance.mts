@@ -45,7 +45,7 @@ function receive(state: SandboxState, request: FastifyRequest, reply: FastifyRep
 		connected: false,
 	};
 	beginVisit(request, visit);
-	state.stats.requests++;
+	state.stats.receive(path);
 	const at = new Date(state.clock.now()).toISOString();
 	// "close" comes after a broken connection too, which Fastify's own hooks do not report.
 	reply.raw.once('close', () => {

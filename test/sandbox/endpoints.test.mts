@@ -1,21 +1,231 @@
+import { stdnum } from 'stdnum';
 import { startSandbox } from '../support/sandbox.mts';
 import type { Sandbox } from '../support/sandbox.mts';
+import { checked } from './contractCheck.mts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
 	sandbox = await startSandbox();
+	checked(sandbox.api);
 });
 afterAll(() => sandbox.stop());
 
 const MADRID = { lat: 40.4168, lng: -3.7038, radius_km: 20 };
 
-describe('Endpoints', () => {
-	test('GET /empresas/nearby: within the radius, ordered by distance ascending', async () => {
-		const { status, data } = await sandbox.api.get('/empresas/nearby', { params: MADRID });
-		expect(status).toBe(200);
-		expect(data).toHaveLength(50);
-		const distances = data.map((company: { distance_km: number }) => company.distance_km);
+async function nearby(params: object) {
+	const { data, status } = await sandbox.api.get('/empresas/nearby', {
+		params: { ...MADRID, ...params },
+	});
+	expect(status).toBe(200);
+	return data as Array<Record<string, string | number | null>>;
+}
+
+async function search(params: object) {
+	const { data, status } = await sandbox.api.get('/leadbase/buscar', { params });
+	expect(status).toBe(200);
+	return data as {
+		total: number;
+		page: number;
+		per_page: number;
+		results: Array<Record<string, string | number | null>>;
+	};
+}
+
+describe('GET /empresas/nearby', () => {
+	test('companies within the radius, ordered by distance ascending', async () => {
+		const found = await nearby({ limit: 1000 });
+		const distances = found.map(({ distance_km }) => Number(distance_km));
+		expect(found.length).toBeGreaterThan(100);
 		expect(distances).toEqual([...distances].sort((left, right) => left - right));
 		expect(Math.max(...distances)).toBeLessThanOrEqual(20);
+	});
+
+	test('every field of the table of Company', async () => {
+		const [company] = await nearby({ limit: 1, only_email: true });
+		expect(Object.keys(company).sort()).toEqual(
+			'cif ciudad cnae distance_km email empresa_id lat lon nombre provincia sector telefono tier web'.split(
+				' ',
+			),
+		);
+	});
+
+	test('sector: filter by sector, whatever its accents', async () => {
+		const found = await nearby({ sector: 'tecnologia', limit: 1000 });
+		expect(new Set(found.map(({ sector }) => sector))).toEqual(new Set(['Tecnología']));
+	});
+
+	test('only_email: when true, only companies with an e-mail', async () => {
+		const all = await nearby({ limit: 1000 });
+		const withEmail = await nearby({ limit: 1000, only_email: true });
+		expect(withEmail).toEqual(all.filter(({ email }) => email !== null));
+		expect(withEmail.length / all.length).toBeCloseTo(0.6, 0);
+		expect(withEmail.length).toBeLessThan(all.length);
+	});
+
+	test('limit: maximum number of results, 50 by default', async () => {
+		expect(await nearby({ limit: 7 })).toHaveLength(7);
+		expect(await nearby({})).toHaveLength(50);
+	});
+
+	test('cnae: a prefix', async () => {
+		const found = await nearby({ cnae: '62', limit: 1000 });
+		expect(found.length).toBeGreaterThan(0);
+		expect(found.every(({ cnae }) => String(cnae).startsWith('62'))).toBe(true);
+	});
+});
+
+describe('GET /leadbase/empresa/{cif}', () => {
+	test('the full record, with further fields than the documented ones', async () => {
+		const [company] = await nearby({ limit: 1 });
+		const { data, status } = await sandbox.api.get(`/leadbase/empresa/${company.cif}`);
+		expect(status).toBe(200);
+		expect(data).toMatchObject({ empresa_id: company.empresa_id, nombre: company.nombre });
+		expect(Object.keys(data).length).toBeGreaterThan(10);
+		expect(data.roi_estimado_max).toBeGreaterThanOrEqual(data.roi_estimado_min);
+	});
+
+	test('an unknown cif is 404', async () => {
+		const { data, status } = await sandbox.api.get('/leadbase/empresa/A99999999');
+		expect([status, data.error_code]).toEqual([404, 'company_not_found']);
+	});
+});
+
+describe('GET /leadbase/buscar', () => {
+	test('q: text query over name, city and sector, without accents and with a typing error', async () => {
+		const { results, total } = await search({ q: 'pelqueria sevilla', per_page: 100 });
+		expect(total).toBe(results.length);
+		expect(total).toBeGreaterThan(0);
+		for (const { nombre, ciudad } of results) {
+			expect(`${nombre} ${ciudad}`).toMatch(/Peluquería.*Sevilla/);
+		}
+	});
+
+	test('q: a whole name finds its company first', async () => {
+		const [company] = await nearby({ limit: 1 });
+		const { results } = await search({ q: company.nombre });
+		expect(results[0].nombre).toBe(company.nombre);
+	});
+
+	test('provincia: filter', async () => {
+		const { results } = await search({ provincia: 'bizkaia', per_page: 100 });
+		expect(new Set(results.map(({ provincia }) => provincia))).toEqual(new Set(['Bizkaia']));
+	});
+
+	test('cnae: prefix form accepted', async () => {
+		const { results } = await search({ cnae: '01', per_page: 100 });
+		expect(results.length).toBeGreaterThan(0);
+		expect(results.every(({ cnae }) => String(cnae).startsWith('01'))).toBe(true);
+	});
+
+	test('page and per_page: every company once, page starts at 1', async () => {
+		const first = await search({ sector: 'Salud', per_page: 100 });
+		const seen = new Set(first.results.map(({ cif }) => cif));
+		for (let page = 2; page <= Math.ceil(first.total / 100); page++) {
+			const { results } = await search({ sector: 'Salud', per_page: 100, page });
+			for (const { cif } of results) seen.add(cif);
+		}
+		expect(seen.size).toBe(first.total);
+		expect((await search({ sector: 'Salud', page: 999 })).results).toEqual([]);
+		expect(await search({ sector: 'Salud' })).toMatchObject({ page: 1, per_page: 20 });
+	});
+
+	test('results are cached for 30 days', async () => {
+		const params = { q: 'hotel playa' };
+		const cache = async () =>
+			(await sandbox.api.get('/leadbase/buscar', { params })).headers['x-cache'];
+		expect([await cache(), await cache()]).toEqual(['MISS', 'HIT']);
+		await sandbox.admin.post('/clock', { advanceSeconds: 30 * 86_400 - 60 });
+		expect(await cache()).toBe('HIT');
+		await sandbox.admin.post('/clock', { advanceSeconds: 61 });
+		expect(await cache()).toBe('MISS');
+	});
+});
+
+describe('POST /empresas/saved', () => {
+	test.each(['prospect', 'contactado', 'cliente'])('status %s', async (status) => {
+		const body = { empresa_id: 100_001, status, notes: 'Ñandú 🦤\n"x"' };
+		const answer = await sandbox.api.post('/empresas/saved', body);
+		expect(answer.status).toBe(201);
+		expect(answer.data).toMatchObject(body);
+	});
+
+	test('saved companies are isolated per tenant', async () => {
+		const other = checked(sandbox.as(sandbox.keys.otherTenant));
+		await other.post('/empresas/saved', { empresa_id: 100_002, status: 'prospect' });
+		const { data: theirs } = await other.get('/sandbox/saved');
+		const { data: ours } = await sandbox.api.get('/sandbox/saved');
+		expect(theirs.total).toBe(1);
+		const ids = ours.results.map(({ id }: { id: string }) => id);
+		expect(ids).not.toContain(theirs.results[0].id);
+	});
+});
+
+describe('POST /empresas/batch', () => {
+	test('at most 100 cif per request, unknown ones absent, duplicates once', async () => {
+		const { results } = await search({ per_page: 100 });
+		const known = results.map(({ cif }) => cif);
+		const cifs = [...known.slice(0, 98), known[0], 'A99999999'];
+		const { data, status } = await sandbox.api.post('/empresas/batch', { cifs });
+		expect(status).toBe(200);
+		expect(data.map(({ cif }: { cif: string }) => cif)).toEqual(known.slice(0, 98));
+		const { data: refused, status: tooMany } = await sandbox.api.post('/empresas/batch', {
+			cifs: [...known, known[0]],
+		});
+		expect([tooMany, refused.error_code]).toEqual([422, 'invalid_parameters']);
+	});
+
+	test('counts as one request against the rate limit', async () => {
+		const remaining = async (cifs: string[]) => {
+			const { headers } = await sandbox.api.post('/empresas/batch', { cifs });
+			return Number(headers['x-ratelimit-remaining']);
+		};
+		const before = await remaining(['A99999999']);
+		const after = await remaining(Array(100).fill('A99999999'));
+		expect(before - after).toBeLessThanOrEqual(1);
+	});
+});
+
+describe('Listings', () => {
+	test.each(['saved', 'imports'])('next_page_token and offset walk through %s', async (list) => {
+		for (let row = 0; row < 25; row++) {
+			await (list === 'saved'
+				? sandbox.api.post('/empresas/saved', { empresa_id: 100_001, status: 'prospect' })
+				: sandbox.api.post('/imports', [{ row }]));
+		}
+		const { data: whole } = await sandbox.api.get(`/sandbox/${list}`, { params: { limit: 100 } });
+		const byToken: unknown[] = [];
+		let token: string | null | undefined;
+		while (token !== null) {
+			const { data } = await sandbox.api.get(`/sandbox/${list}`, {
+				params: { limit: 10, next_page_token: token },
+			});
+			byToken.push(...data.results);
+			token = data.next_page_token;
+		}
+		const { data: rest } = await sandbox.api.get(`/sandbox/${list}`, {
+			params: { limit: 100, offset: 20 },
+		});
+		expect(byToken).toEqual(whole.results);
+		expect(rest.results).toEqual(whole.results.slice(20));
+	});
+
+	test('a token of another list is refused', async () => {
+		const { status } = await sandbox.api.get('/sandbox/saved', {
+			params: { next_page_token: 'YWZ0ZXI6eA' },
+		});
+		expect(status).toBe(422);
+	});
+});
+
+describe('The fictitious companies', () => {
+	test('have valid and different CIFs, and the same ones in a larger sandbox', async () => {
+		const larger = await startSandbox({ companies: 6000 });
+		const { data } = await larger.api.get('/leadbase/buscar', { params: { per_page: 100 } });
+		const { results } = await search({ per_page: 100 });
+		await larger.stop();
+		expect(data.results).toEqual(results);
+		const cifs = results.map(({ cif }) => String(cif));
+		expect(new Set(cifs).size).toBe(100);
+		expect(cifs.filter((cif) => !stdnum.ES.cif.validate(cif).isValid)).toEqual([]);
 	});
 });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import axios from 'axios';
 import type { AxiosInstance } from 'axios';
@@ -48,7 +49,9 @@ export async function startSandbox(given: SandboxArguments = {}): Promise<Sandbo
 		env: { ...process.env, NODE_OPTIONS: '' },
 	});
 	const ready = JSON.parse(await firstLine(child)) as Omit<Sandbox, 'stop'>;
+	// Left open, the pipes of a sandbox nobody stopped would keep the tests from ending.
 	child.unref();
+	for (const pipe of [child.stdout, child.stderr]) (pipe as Socket).unref();
 	const as = (credential: string | null) =>
 		axios.create({
 			baseURL: ready.baseUrl,

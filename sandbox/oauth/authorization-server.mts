@@ -1,0 +1,105 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { Provider } from 'oidc-provider';
+import type { TokenContext } from 'oidc-provider';
+import { ALL_SCOPES } from '../access/scopes.mts';
+import type { Caller } from '../service/visit.mts';
+import type { SandboxState } from '../state.mts';
+import { clientMetadata, FIXED_CLIENTS, USERS } from './clients.mts';
+import type { OAuthClient } from './clients.mts';
+import { TokenStore } from './token-store.mts';
+
+const TEN_MINUTES = 600;
+const ONE_DAY = 86_400;
+const ONE_YEAR = 365 * ONE_DAY;
+
+/** The OAuth 2.1 side of a sandbox. */
+export interface AuthorizationServer {
+	provider: Provider;
+	/** Holder of an access token that is valid now. */
+	findToken(token: string): Promise<Caller | undefined>;
+	/** Registers an app, or replaces the one of the same client_id. */
+	register(client: OAuthClient): Promise<void>;
+	/** Ends every session, grant and token. */
+	revokeAll(): void;
+}
+
+/**
+ * @param issuer address of the authorization server, without a path
+ * @param redirectUris further callbacks for the fixed clients
+ */
+export async function createAuthorizationServer(
+	state: SandboxState,
+	issuer: string,
+	redirectUris: string[] = [],
+): Promise<AuthorizationServer> {
+	const store = new TokenStore(state.clock);
+	const provider = new Provider(issuer, configuration(state, store));
+	provider.on('grant.success', ({ oidc }) => {
+		state.stats.tokensIssued++;
+		if (oidc.params?.grant_type === 'refresh_token') state.stats.tokenRefreshes++;
+	});
+	provider.on('grant.error', (_context, error) => {
+		if (error.error_detail === 'refresh token already used') state.stats.refreshTokenReuses++;
+	});
+	const clients = store.adapterFor('Client');
+	const register = (client: OAuthClient) =>
+		clients.upsert(client.client_id, clientMetadata(client));
+	for (const client of FIXED_CLIENTS) {
+		await register({ ...client, redirect_uris: [...client.redirect_uris, ...redirectUris] });
+	}
+
+	return {
+		provider,
+		register,
+		revokeAll: () => store.forgetTokens(),
+		async findToken(token) {
+			const found = await provider.AccessToken.find(token);
+			if (!found) return undefined;
+			return {
+				label: 'oauth',
+				workspace: USERS[found.accountId].workspace,
+				scopes: (found.scope ?? '').split(' '),
+				mode: 'live',
+			};
+		},
+	};
+}
+
+function configuration(state: SandboxState, store: TokenStore) {
+	const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+	return {
+		adapter: (kind: string) => store.adapterFor(kind),
+		scopes: ALL_SCOPES,
+		pkce: { required: () => true },
+		rotateRefreshToken: true,
+		issueRefreshToken: () => true,
+		jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }] },
+		enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+		cookies: { keys: ['sandbox'] },
+		routes: { authorization: '/oauth/authorize', token: '/oauth/token' },
+		features: { devInteractions: { enabled: false }, userinfo: { enabled: false } },
+		interactions: { url: (_context: unknown, { uid }: { uid: string }) => interactionPath(uid) },
+		findAccount: (_context: unknown, id: string) => ({
+			accountId: id,
+			claims: () => ({ sub: id }),
+		}),
+		ttl: {
+			AccessToken: () => state.settings.accessTokenSeconds,
+			RefreshToken: () => state.settings.refreshTokenSeconds,
+			AuthorizationCode: 60,
+			Grant: ONE_YEAR,
+			IdToken: 3600,
+			Interaction: TEN_MINUTES,
+			Session: ONE_DAY,
+		},
+		renderError(context: TokenContext, out: Record<string, string>) {
+			context.type = 'application/json';
+			context.body = JSON.stringify(out);
+		},
+	};
+}
+
+/** Where a person signs in and consents. */
+export function interactionPath(uid: string): string {
+	return `/oauth/interaction/${uid}`;
+}

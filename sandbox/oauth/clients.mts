@@ -1,0 +1,52 @@
+/** An app registered with the service. */
+export interface OAuthClient {
+	client_id: string;
+	/** Absent for public clients. */
+	client_secret?: string;
+	redirect_uris: string[];
+}
+
+/**
+ * Callback of an n8n on this machine. The port does not matter: the authorization server takes any
+ * port of a loopback address.
+ */
+export const LOCAL_CALLBACKS = [
+	'http://127.0.0.1/rest/oauth2-credential/callback',
+	'http://localhost/rest/oauth2-credential/callback',
+];
+
+/** The apps every sandbox knows; fictitious, hence fixed and no secret. */
+export const FIXED_CLIENTS: readonly OAuthClient[] = [
+	{
+		client_id: 'sandbox-confidential',
+		client_secret: 'sandbox-client-secret',
+		redirect_uris: LOCAL_CALLBACKS,
+	},
+	{ client_id: 'sandbox-public', redirect_uris: LOCAL_CALLBACKS },
+];
+
+/** People who can sign in, their passwords and workspaces; fictitious. */
+export const USERS: Readonly<Record<string, { password: string; workspace: string }>> = {
+	demo: { password: 'demo', workspace: 'workspace-main' },
+	other: { password: 'other', workspace: 'workspace-other' },
+};
+
+/** The client in the words of the authorization server. */
+export function clientMetadata(client: OAuthClient): Record<string, unknown> {
+	return {
+		...client,
+		// A "native" app may call back to any port of a loopback address.
+		application_type: client.redirect_uris.every(suitsNativeApp) ? 'native' : 'web',
+		grant_types: ['authorization_code', 'refresh_token'],
+		response_types: ['code'],
+		id_token_signed_response_alg: 'ES256',
+		// The library takes the secret in the body as well as in the header.
+		token_endpoint_auth_method: client.client_secret ? 'client_secret_basic' : 'none',
+	};
+}
+
+function suitsNativeApp(uri: string): boolean {
+	const { protocol, hostname } = new URL(uri);
+	const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+	return loopback ? protocol === 'http:' : protocol === 'https:';
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { InteractionDetails, Provider } from 'oidc-provider';
+import { ApiError } from '../errors.mts';
+import { USERS } from './clients.mts';
+import { consentPage, signInPage } from './pages.mts';
+
+/** The endpoints of the library itself, which reads requests and writes answers on its own. */
+export async function registerProtocol(app: FastifyInstance, provider: Provider): Promise<void> {
+	const handle = provider.callback();
+	const pass = (request: FastifyRequest, reply: FastifyReply) => {
+		reply.hijack();
+		return handle(request.raw, reply.raw);
+	};
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+	for (const path of ['/oauth/authorize', '/oauth/authorize/:uid', '/oauth/token']) {
+		app.all(path, pass);
+	}
+}
+
+/** The pages where a person signs in and decides. */
+export async function registerInteraction(app: FastifyInstance, provider: Provider): Promise<void> {
+	app.addContentTypeParser(
+		'application/x-www-form-urlencoded',
+		{ parseAs: 'string' },
+		(_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+	);
+	app.get('/oauth/interaction/:uid', async (request, reply) => {
+		const details = await detailsOf(provider, request, reply);
+		const { uid, prompt, params } = details;
+		return reply
+			.type('text/html; charset=utf-8')
+			.send(
+				prompt.name === 'login'
+					? signInPage(uid, false)
+					: consentPage(uid, params.client_id ?? '', (params.scope ?? '').split(' ')),
+			);
+	});
+	app.post('/oauth/interaction/:uid/login', async (request, reply) => {
+		const { uid } = await detailsOf(provider, request, reply);
+		const { username = '', password } = request.body as Record<string, string>;
+		if (!Object.hasOwn(USERS, username) || USERS[username].password !== password) {
+			return reply.code(401).type('text/html; charset=utf-8').send(signInPage(uid, true));
+		}
+		return finish(provider, request, reply, { login: { accountId: username } });
+	});
+	app.post('/oauth/interaction/:uid/decision', async (request, reply) => {
+		const details = await detailsOf(provider, request, reply);
+		const { decision } = request.body as Record<string, string>;
+		const result =
+			decision === 'approve'
+				? { consent: { grantId: await approve(provider, details) } }
+				: { error: 'access_denied', error_description: 'The person refused.' };
+		return finish(provider, request, reply, result);
+	});
+}
+
+async function detailsOf(
+	provider: Provider,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): Promise<InteractionDetails> {
+	try {
+		return await provider.interactionDetails(request.raw, reply.raw);
+	} catch {
+		throw new ApiError(400, 'interaction_expired', 'Start the authorization again in the app.');
+	}
+}
+
+async function approve(provider: Provider, details: InteractionDetails): Promise<string> {
+	const earlier = details.grantId ? await provider.Grant.find(details.grantId) : undefined;
+	const grant =
+		earlier ??
+		new provider.Grant({
+			accountId: details.session?.accountId ?? '',
+			clientId: details.params.client_id ?? '',
+		});
+	const missing = details.prompt.details.missingOIDCScope;
+	if (missing) grant.addOIDCScope(missing.join(' '));
+	return grant.save();
+}
+
+async function finish(
+	provider: Provider,
+	request: FastifyRequest,
+	reply: FastifyReply,
+	result: object,
+): Promise<void> {
+	reply.hijack();
+	await provider.interactionFinished(request.raw, reply.raw, result, {
+		mergeWithLastSubmission: true,
+	});
+}

@@ -1,0 +1,168 @@
+import axios from 'axios';
+import type { SandboxState } from '../state.mts';
+import type { WebhookEvent } from './events.mts';
+import { DEFAULT_SCHEME, sign, signatureHeaders } from './signing.mts';
+import type { SigningScheme } from './signing.mts';
+
+/** Where events go. */
+export interface WebhookEndpoint extends SigningScheme {
+	id: string;
+	url: string;
+	secret: string;
+	/** Kinds that are delivered; all when empty. */
+	events: string[];
+	/** Wait before the first redelivery, doubled each time, in milliseconds. */
+	backoffMs: number;
+	/** Deliveries tried at most. */
+	maxAttempts: number;
+}
+
+/** How a delivery is spoilt. */
+export interface Spoiling {
+	/** Wrong signature, body changed after signing, other secret, or no signature at all. */
+	tamper?: 'signature' | 'body' | 'secret' | 'missing';
+	/** How old the signed timestamp and `created` are, in seconds; negative is in the future. */
+	ageSeconds?: number;
+}
+
+export interface Delivery {
+	id: string;
+	eventId: string;
+	endpointId: string;
+	state: 'pending' | 'delivered' | 'given_up';
+	/** Status of each attempt; 0 when there was no answer. */
+	attempts: number[];
+}
+
+const ANSWER_TIMEOUT_MS = 10_000;
+const KEPT = 10_000;
+
+/** Sends events to endpoints, again and again until one answers 2xx. */
+export class Deliveries {
+	readonly #state: SandboxState;
+	#endpoints: WebhookEndpoint[] = [];
+	#deliveries: Delivery[] = [];
+
+	constructor(state: SandboxState) {
+		this.#state = state;
+	}
+
+	get endpoints(): readonly WebhookEndpoint[] {
+		return this.#endpoints;
+	}
+
+	get deliveries(): readonly Delivery[] {
+		return this.#deliveries;
+	}
+
+	register(wanted: Partial<WebhookEndpoint> & { url: string }): WebhookEndpoint {
+		const endpoint: WebhookEndpoint = {
+			...DEFAULT_SCHEME,
+			secret: 'whsec_sandbox',
+			events: [],
+			backoffMs: 1000,
+			maxAttempts: 8,
+			...wanted,
+			id: this.#state.newId(),
+		};
+		this.#endpoints.push(endpoint);
+		return endpoint;
+	}
+
+	unregister(id: string): void {
+		this.#endpoints = this.#endpoints.filter((endpoint) => endpoint.id !== id);
+	}
+
+	/** Delivers an event to every endpoint that wants its kind, and waits for the first attempts. */
+	async send(event: WebhookEvent, spoiling: Spoiling = {}): Promise<Delivery[]> {
+		const wanting = this.#endpoints.filter(
+			({ events }) => events.length === 0 || events.includes(event.type),
+		);
+		return Promise.all(
+			wanting.map(async (endpoint) => {
+				const delivery = this.#begin(event, endpoint);
+				await this.#attempt(delivery, endpoint, event, spoiling);
+				return delivery;
+			}),
+		);
+	}
+
+	reset(): void {
+		this.#endpoints = [];
+		this.#deliveries = [];
+	}
+
+	#begin(event: WebhookEvent, endpoint: WebhookEndpoint): Delivery {
+		const delivery: Delivery = {
+			id: this.#state.newId(),
+			eventId: event.id,
+			endpointId: endpoint.id,
+			state: 'pending',
+			attempts: [],
+		};
+		this.#deliveries.push(delivery);
+		if (this.#deliveries.length > KEPT) this.#deliveries.shift();
+		return delivery;
+	}
+
+	async #attempt(
+		delivery: Delivery,
+		endpoint: WebhookEndpoint,
+		event: WebhookEvent,
+		spoiling: Spoiling,
+	): Promise<void> {
+		// Whoever unregisters an endpoint, or resets, ends its redeliveries too.
+		if (!this.#endpoints.includes(endpoint)) return;
+		const status = await post(endpoint, event, spoiling, this.#state.clock.now());
+		delivery.attempts.push(status);
+		if (status >= 200 && status < 300) {
+			delivery.state = 'delivered';
+			return;
+		}
+		if (delivery.attempts.length >= endpoint.maxAttempts) {
+			delivery.state = 'given_up';
+			return;
+		}
+		const wait = endpoint.backoffMs * 2 ** (delivery.attempts.length - 1);
+		this.#state.clock.schedule(wait, () => {
+			void this.#attempt(delivery, endpoint, event, spoiling);
+		});
+	}
+}
+
+async function post(
+	endpoint: WebhookEndpoint,
+	event: WebhookEvent,
+	{ tamper, ageSeconds = 0 }: Spoiling,
+	now: number,
+): Promise<number> {
+	const timestamp = Math.floor(now / 1000) - ageSeconds;
+	const body = JSON.stringify(event);
+	const message = { id: event.id, timestamp, body };
+	const secret = tamper === 'secret' ? `${endpoint.secret}-forged` : endpoint.secret;
+	const signature = sign(secret, endpoint, message);
+	const headers = signatureHeaders(
+		tamper === 'signature' ? mirrored(signature) : signature,
+		endpoint,
+		message,
+	);
+	if (tamper === 'missing') delete headers[endpoint.signatureHeader];
+	const sent = tamper === 'body' ? body.replace('{', '{ ') : body;
+	try {
+		const { status } = await axios.post(endpoint.url, Buffer.from(sent), {
+			headers: { ...headers, 'Content-Type': 'application/json' },
+			timeout: ANSWER_TIMEOUT_MS,
+			maxRedirects: 0,
+			proxy: false,
+			validateStatus: () => true,
+		});
+		return status;
+	} catch {
+		return 0;
+	}
+}
+
+/** Another signature of the same length and alphabet. */
+function mirrored(signature: string): string {
+	return signature.replace(/^./, (first) => (first === 'a' ? 'b' : 'a'));
+}

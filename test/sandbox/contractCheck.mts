@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { AxiosInstance, AxiosResponse } from 'axios';
+import { parse } from 'yaml';
+
+export const CONTRACT_PATH = path.resolve('docs/openapi.yaml');
+
+interface ResponseObject {
+	$ref?: string;
+	headers?: Record<string, { $ref: string }>;
+	content?: Record<string, { schema: object }>;
+}
+interface ContractDocument {
+	paths: Record<string, Record<string, { responses: Record<string, ResponseObject> }>>;
+	components: { responses: Record<string, ResponseObject>; headers: Record<string, HeaderObject> };
+}
+interface HeaderObject {
+	required?: boolean;
+	schema: object;
+}
+
+const CONTRACT_ID = 'contract.json';
+const contract: ContractDocument = parse(readFileSync(CONTRACT_PATH, 'utf8'), { merge: true });
+
+function createAjv(coerceTypes: boolean): Ajv2020 {
+	const ajv = new Ajv2020({ strict: false, coerceTypes, allErrors: true });
+	addFormats(ajv);
+	ajv.addSchema(contract as object, CONTRACT_ID);
+	return ajv;
+}
+const bodies = createAjv(false);
+const headers = createAjv(true);
+
+/** What an answer breaks of docs/openapi.yaml; empty when it keeps to it. */
+export function violations(response: AxiosResponse): string[] {
+	const method = (response.config.method ?? 'get').toLowerCase();
+	const place = pointerTo(method, String(response.request.path).split('?')[0]);
+	// An unknown route is answered by the same rules as an unknown company.
+	const pointer = place
+		? `${place}/responses/${response.status}`
+		: '/components/responses/NotFound';
+	const answer = resolve(pointer);
+	if (!answer)
+		return [`${method} ${response.config.url}: ${response.status} is not in the contract`];
+	return [...bodyViolations(answer, response.data), ...headerViolations(answer.object, response)];
+}
+
+function pointerTo(method: string, pathname: string): string | undefined {
+	const wanted = pathname.replace(/^\/v1/, '');
+	const template = Object.keys(contract.paths).find((candidate) =>
+		new RegExp(`^${candidate.replace(/\{\w+\}/g, '[^/]+')}$`).test(wanted),
+	);
+	if (!template || !contract.paths[template][method]) return undefined;
+	return `/paths/${escaped(template)}/${method}`;
+}
+
+function escaped(segment: string): string {
+	return segment.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function resolve(pointer: string): { pointer: string; object: ResponseObject } | undefined {
+	const object = pointer
+		.split('/')
+		.slice(1)
+		.reduce<Record<string, unknown> | undefined>(
+			(node, segment) =>
+				node?.[segment.replaceAll('~1', '/').replaceAll('~0', '~')] as Record<string, unknown>,
+			contract as unknown as Record<string, unknown>,
+		) as ResponseObject | undefined;
+	if (object?.$ref) return resolve(object.$ref.slice(1));
+	return object && { pointer, object };
+}
+
+function bodyViolations(answer: { pointer: string }, data: unknown): string[] {
+	const reference = `${CONTRACT_ID}#${encodeURI(answer.pointer)}/content/application~1json/schema`;
+	const validate = bodies.getSchema(reference) ?? bodies.compile({ $ref: reference });
+	return validate(data) ? [] : [`${answer.pointer} body: ${bodies.errorsText(validate.errors)}`];
+}
+
+function headerViolations(answer: ResponseObject, response: AxiosResponse): string[] {
+	return Object.entries(answer.headers ?? {}).flatMap(([name, { $ref }]) => {
+		const header = contract.components.headers[$ref.split('/').at(-1)!];
+		const value = response.headers[name.toLowerCase()];
+		if (value === undefined) return header.required ? [`header ${name} is missing`] : [];
+		const valid = headers.validate(
+			{ type: 'object', properties: { value: header.schema } },
+			{ value },
+		);
+		return valid ? [] : [`header ${name}: ${headers.errorsText()}`];
+	});
+}
+
+/** Makes a client fail on every answer that breaks the contract. */
+export function checked(client: AxiosInstance): AxiosInstance {
+	client.interceptors.response.use((response) => {
+		const found = violations(response);
+		if (found.length > 0) throw new Error(found.join('\n'));
+		return response;
+	});
+	return client;
+}
