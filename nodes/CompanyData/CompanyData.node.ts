@@ -1,6 +1,7 @@
 import type {
 	IExecuteFunctions,
 	INodeExecutionData,
+	INodeProperties,
 	INodeType,
 	INodeTypeDescription,
 } from 'n8n-workflow';
@@ -9,6 +10,18 @@ import { properties } from './actions/resources';
 import { router } from './actions/router';
 import { companyDataApiTest } from './methods/credentialTest';
 import * as listSearch from './methods/listSearch';
+
+const authentication: INodeProperties = {
+	displayName: 'Authentication',
+	name: 'authentication',
+	type: 'options',
+	default: 'apiKey',
+	options: [
+		{ name: 'API Key', value: 'apiKey' },
+		{ name: 'OAuth2', value: 'oAuth2' },
+	],
+	displayOptions: { hide: { operation: ['validateCif'] } },
+};
 
 /** The action node: companies, prospects and imports of the Company Data service. */
 export class CompanyData implements INodeType {
@@ -32,10 +45,21 @@ export class CompanyData implements INodeType {
 				name: 'companyDataApi',
 				required: true,
 				testedBy: 'companyDataApiTest',
-				displayOptions: { hide: { operation: ['validateCif'] } },
+				displayOptions: {
+					show: { authentication: ['apiKey'] },
+					hide: { operation: ['validateCif'] },
+				},
+			},
+			{
+				name: 'companyDataOAuth2Api',
+				required: true,
+				displayOptions: {
+					show: { authentication: ['oAuth2'] },
+					hide: { operation: ['validateCif'] },
+				},
 			},
 		],
-		properties,
+		properties: [authentication, ...properties],
 	};
 
 	methods = { credentialTest: { companyDataApiTest }, listSearch };

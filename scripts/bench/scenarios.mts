@@ -73,6 +73,7 @@ async function runSides(
 	report: (text: string) => void,
 	sandboxOptions: string[],
 	sides: Array<[name: string, parts: Parameters<typeof workflowOf>[1]]>,
+	restarts = false,
 ): Promise<Side[]> {
 	const server = await bench.n8n();
 	await bench.sandbox(sandboxOptions);
@@ -80,6 +81,8 @@ async function runSides(
 	const measured: Side[] = [];
 	for (const [name, parts] of sides) {
 		report(name);
+		// What one side leaves in memory would count for the next.
+		if (restarts) await server.restart();
 		const workflow: NewWorkflow = workflowOf(name, parts, credential);
 		measured.push({ name, ...(await bench.measure(workflow, server)) });
 	}

@@ -105,12 +105,23 @@ export class N8nClient {
 		trigger: string,
 		timeoutMilliseconds = 120_000,
 	): Promise<Execution> {
+		const executionId = await this.startWorkflow(workflow, trigger);
+		return await this.waitForExecution(executionId, timeoutMilliseconds);
+	}
+
+	/** Runs a stored workflow without waiting for its end; returns the id of the execution. */
+	async startWorkflow(workflow: StoredWorkflow, trigger: string): Promise<string> {
 		const { executionId } = await this.#request<{ executionId: string }>(
 			'POST',
 			`/workflows/${workflow.id}/run`,
 			{ workflowData: workflow, triggerToStartFrom: { name: trigger } },
 		);
-		return await this.waitForExecution(executionId, timeoutMilliseconds);
+		return executionId;
+	}
+
+	/** Cancels an execution, as the editor's stop button does. */
+	async stopExecution(id: string): Promise<void> {
+		await this.#request('POST', `/executions/${id}/stop`);
 	}
 
 	/**

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { companiesByCif } from '../../nodes/CompanyData/actions/company/batchAnswer.ts';
-import {
-	RequestFailed,
-	explainNetwork,
-	explainStatus,
-} from '../../nodes/CompanyData/transport/failures.ts';
+import { RequestFailed } from '../../nodes/CompanyData/transport/failures.ts';
+import { explainNetwork } from '../../nodes/CompanyData/transport/networkFailures.ts';
+import { explainStatus } from '../../nodes/CompanyData/transport/statusFailures.ts';
 import { deriveKey } from '../../nodes/CompanyData/transport/idempotency.ts';
 import { readPages } from '../../nodes/CompanyData/transport/pagination.ts';
 

@@ -8,7 +8,9 @@ import { MISSING_SCOPE, PATHS, SEARCH_QUERY } from '../contract';
 import { parseBaseUrl } from '../domain/baseUrl';
 import { accept, InvalidInput, inField, refuse, type Checked } from '../domain/checked';
 import { REQUEST_HEADERS } from '../transport/exchange';
-import { explainNetwork, explainNotJson, explainStatus, serviceWords } from '../transport/failures';
+import { explainNetwork } from '../transport/networkFailures';
+import { explainNotJson, serviceWords } from '../transport/failures';
+import { explainStatus } from '../transport/statusFailures';
 import { codeOf } from '../transport/networkCode';
 import type { Explanation, RawResponse } from '../transport/types';
 

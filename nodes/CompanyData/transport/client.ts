@@ -1,15 +1,15 @@
 import { parseBaseUrl } from '../domain/baseUrl';
 import { inField } from '../domain/checked';
+import { readAccess, type Access } from './access';
 import { cancelSignalOf, exchange, type Exchange, type RequestContext } from './exchange';
-import {
-	explainNetwork,
-	explainNotJson,
-	explainPause,
-	explainStatus,
-	RequestFailed,
-} from './failures';
+import { explainDisconnected, explainNotJson, explainPause, RequestFailed } from './failures';
+import { DISCONNECTED } from './networkCode';
+import { explainNetwork } from './networkFailures';
 import { Notices } from './notices';
+import { exchangeRenewing } from './renewing';
 import type { TrafficSettings } from './settings';
+import { explainStatus, type AccessKind } from './statusFailures';
+import { TokenRefresh } from './tokenRefresh';
 import { parseRetryAfter } from './traffic/retryAfter';
 import { Semaphore } from './traffic/semaphore';
 import { sendWithin, type Outcome } from './traffic/send';
@@ -17,8 +17,8 @@ import { throwIfCancelled } from './traffic/waiting';
 import { REAL_WORLD, workspaceOf } from './traffic/workspaces';
 import type { ApiRequest, ApiResponse, RawResponse } from './types';
 
-/** The kinds of key the service documents; unknown for what has none of their prefixes. */
-export type KeyKind = 'live' | 'sandbox' | 'unknown';
+/** What a node authenticates with; unknown is a key with none of the documented prefixes. */
+export type KeyKind = 'live' | 'sandbox' | 'oauth' | 'unknown';
 
 /** Sends requests to the service with the credential of the node. */
 export interface ApiClient {
@@ -30,13 +30,11 @@ export interface ApiClient {
 	 * @throws {Cancelled} when the execution is cancelled.
 	 */
 	send(request: ApiRequest): Promise<ApiResponse>;
-	/** Whether the key works on real data, told by its documented prefix. */
+	/** What the node authenticates with: a key's kind is told by its documented prefix. */
 	keyKind: KeyKind;
 	/** What the answers so far say that the user should know. */
 	notices: Notices;
 }
-
-export const CREDENTIAL_TYPE = 'companyDataApi';
 
 /**
  * Makes a client for the credential of the node.
@@ -47,11 +45,13 @@ export async function createClient(
 	context: RequestContext,
 	settings: TrafficSettings,
 ): Promise<ApiClient> {
-	const { baseUrl, apiKey } = await context.getCredentials(CREDENTIAL_TYPE);
+	const access = readAccess(context);
+	const { credentialType, credentialId } = access;
+	const { baseUrl, apiKey } = await context.getCredentials(credentialType);
 	const root = inField('Base URL', parseBaseUrl(baseUrl));
-	const credentialId = context.getNode().credentials?.[CREDENTIAL_TYPE]?.id ?? '';
-	const route = { root, credentialType: CREDENTIAL_TYPE, timeout: settings.timeout };
-	const workspace = workspaceOf(root, CREDENTIAL_TYPE, credentialId);
+	const route = { root, credentialType, timeout: settings.timeout };
+	const workspace = workspaceOf(root, credentialType, credentialId);
+	const refresh = new TokenRefresh(`${credentialType} ${credentialId}`);
 	const places = new Semaphore(settings.concurrency);
 	const notices = new Notices();
 	const signal = cancelSignalOf(context);
@@ -66,10 +66,13 @@ export async function createClient(
 				signal,
 				isRepeatable: request.method === 'GET' || request.idempotencyKey !== undefined,
 				attempt: async () => {
-					const ended = await exchange(context, route, request);
+					const ended =
+						access.kind === 'oauth'
+							? await exchangeRenewing(context, route, request, refresh)
+							: await exchange(context, route, request);
 					throwIfCancelled(signal);
 					if ('response' in ended) notices.take(ended.response.headers);
-					return toOutcome(ended, request);
+					return toOutcome(ended, request, access);
 				},
 				outOfBudget,
 				waited: (milliseconds) => notices.addWait(milliseconds),
@@ -78,7 +81,7 @@ export async function createClient(
 			places.release();
 		}
 	};
-	return { send, notices, keyKind: keyKindOf(apiKey) };
+	return { send, notices, keyKind: access.kind === 'oauth' ? 'oauth' : keyKindOf(apiKey) };
 }
 
 function keyKindOf(key: unknown): KeyKind {
@@ -94,27 +97,31 @@ function outOfBudget(wait: number, last: Error | undefined): Error {
 	return isRateLimit ? new RequestFailed(explainPause(wait, REAL_WORLD.now())) : last;
 }
 
-function toOutcome(ended: Exchange, request: ApiRequest): Outcome<ApiResponse> {
+function toOutcome(ended: Exchange, request: ApiRequest, access: Access): Outcome<ApiResponse> {
 	if ('networkCode' in ended) {
-		return { failure: new RequestFailed(explainNetwork(ended.networkCode)) };
+		const { networkCode } = ended;
+		return networkCode.includes(DISCONNECTED)
+			? { status: 401, failure: new RequestFailed(explainDisconnected(access.credentialName)) }
+			: { failure: new RequestFailed(explainNetwork(networkCode)) };
 	}
 	const { status, headers } = ended.response;
 	return {
 		status,
 		headers,
 		retryAfter: status === 429 ? retryAfterOf(ended.response) : undefined,
-		...judge(ended.response, request),
+		...judge(ended.response, request, access.kind),
 	};
 }
 
 function judge(
 	response: RawResponse,
 	{ notFound, acceptedStatuses = [] }: ApiRequest,
+	access: AccessKind,
 ): Pick<Outcome<ApiResponse>, 'value' | 'failure'> {
 	const { status, headers, text } = response;
 	if (acceptedStatuses.includes(status)) return { value: { status, headers, body: null } };
 	if (status < 200 || status > 299) {
-		return { failure: new RequestFailed(explainStatus(response, notFound)) };
+		return { failure: new RequestFailed(explainStatus(response, notFound, access)) };
 	}
 	const body = parseBody(text);
 	return body === undefined

@@ -18,6 +18,11 @@ export interface Route {
 	root: string;
 	credentialType: string;
 	timeout: number;
+	/**
+	 * Whether n8n shall throw at statuses outside 2xx, which alone makes it renew an OAuth token. Its
+	 * older versions take no exception for single statuses, so this is all or nothing.
+	 */
+	throwsAtStatus?: boolean;
 }
 
 /** The end of one attempt: the answer, or the network's code for why there is none. */
@@ -48,14 +53,14 @@ export async function exchange(
 
 async function attempt(
 	context: RequestContext,
-	{ root, credentialType, timeout }: Route,
+	route: Route,
 	request: ApiRequest,
 	deadline: AbortSignal,
 ): Promise<RawResponse> {
 	const { statusCode, headers, body } = (await context.helpers.httpRequestWithAuthentication.call(
 		withDeadline(context, deadline),
-		credentialType,
-		toHttpOptions(root, timeout, request),
+		route.credentialType,
+		toHttpOptions(route, request),
 	)) as { statusCode: number; headers: Record<string, string>; body: unknown };
 	return { status: statusCode, headers, text: typeof body === 'string' ? body : '' };
 }
@@ -65,7 +70,10 @@ async function attempt(
  * versions drop the headers of what they throw; the body stays text, so that what is not JSON can
  * be told from JSON; redirects are not followed, since n8n would send the key along.
  */
-function toHttpOptions(root: string, timeout: number, request: ApiRequest): IHttpRequestOptions {
+function toHttpOptions(
+	{ root, timeout, throwsAtStatus = false }: Route,
+	request: ApiRequest,
+): IHttpRequestOptions {
 	const { method, path, query, body, idempotencyKey } = request;
 	return {
 		method,
@@ -79,7 +87,7 @@ function toHttpOptions(root: string, timeout: number, request: ApiRequest): IHtt
 		body: body === undefined ? undefined : JSON.stringify(body),
 		encoding: 'text',
 		returnFullResponse: true,
-		ignoreHttpStatusErrors: true,
+		ignoreHttpStatusErrors: !throwsAtStatus,
 		disableFollowRedirect: true,
 		timeout,
 	};

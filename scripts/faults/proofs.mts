@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import axios from 'axios';
+import { TRIGGER } from '../bench/workflows.mts';
+import type { N8nServer } from '../n8n/server.mts';
+import type { StoredCredential, StoredWorkflow } from '../n8n/types.mts';
+import type { Sandbox } from '../stack/sandbox.mts';
+import { faultWorkflow } from './workflow.mts';
+
+const COUNT = 1000;
+const RUN_MILLISECONDS = 600_000;
+
+const rows = Array.from({ length: COUNT }, (_, index) => ({
+	row: index,
+	empresa_id: 100_001 + index,
+}));
+
+/** 1,000 saves, a tenth of whose requests lose their connection before or after the work, leave 1,000. */
+export async function proveSavesOnce(
+	{ client }: N8nServer,
+	sandbox: Sandbox,
+	credential: StoredCredential,
+): Promise<boolean> {
+	await axios.post(`${sandbox.adminUrl}/reset`, {});
+	for (const after of [false, true]) {
+		const rule = { kind: 'connection_reset', path: '/empresas/saved', share: 0.05, after };
+		await axios.post(`${sandbox.adminUrl}/faults`, rule);
+	}
+	const workflow = await client.createWorkflow(
+		faultWorkflow(
+			{
+				name: 'A thousand saves',
+				items: rows,
+				parameters: {
+					resource: 'prospect',
+					operation: 'save',
+					companyId: { __rl: true, mode: 'id', value: '={{ $json.empresa_id }}' },
+					options: { concurrency: 20 },
+				},
+			},
+			credential,
+		),
+	);
+	await client.runWorkflow(workflow, TRIGGER, RUN_MILLISECONDS);
+	await axios.delete(`${sandbox.adminUrl}/faults`);
+	const { saved, requests, faults } = await readStats(sandbox);
+	console.log(
+		`\n${COUNT} saves, ${faults} connections reset in ${requests} requests: ${saved} saved`,
+	);
+	return saved === COUNT;
+}
+
+/** 1,000 imports "from content" that are cancelled, killed with n8n and run again leave 1,000. */
+export async function proveImportsOnce(
+	server: N8nServer,
+	sandbox: Sandbox,
+	credential: StoredCredential,
+): Promise<boolean> {
+	await axios.post(`${sandbox.adminUrl}/reset`, {});
+	await axios.patch(`${sandbox.adminUrl}/settings`, { latencyMs: 20 });
+	const workflow = await server.client.createWorkflow(
+		faultWorkflow(
+			{
+				name: 'A thousand imports',
+				items: rows,
+				parameters: {
+					resource: 'import',
+					operation: 'create',
+					bodySource: 'json',
+					jsonBody: '={{ [$json.row] }}',
+					options: { idempotencyKey: 'content' },
+				},
+			},
+			credential,
+		),
+	);
+	const cancelled = await interrupt(server, sandbox, workflow, 300, 'cancel');
+	const killed = await interrupt(server, sandbox, workflow, 300, 'kill');
+	const { status } = await server.client.runWorkflow(workflow, TRIGGER, RUN_MILLISECONDS);
+	const { imports } = await readStats(sandbox);
+	console.log(
+		`${COUNT} imports, cancelled at ${cancelled}, killed at ${killed}, then run to the end (${status}): ${imports} exist`,
+	);
+	return imports === COUNT;
+}
+
+/** Starts the workflow and ends it, or all of n8n, once `atLeast` more requests were made. */
+async function interrupt(
+	server: N8nServer,
+	sandbox: Sandbox,
+	workflow: StoredWorkflow,
+	atLeast: number,
+	how: 'cancel' | 'kill',
+): Promise<number> {
+	const before = (await readStats(sandbox)).requests;
+	const execution = await server.client.startWorkflow(workflow, TRIGGER);
+	let made = 0;
+	for (let waited = 0; made < atLeast && waited < 60_000; waited += 50) {
+		await sleep(50);
+		made = (await readStats(sandbox)).requests - before;
+	}
+	if (how === 'cancel') {
+		await server.client.stopExecution(execution);
+		return made;
+	}
+	process.kill(server.pid, 'SIGKILL');
+	await server.restart();
+	return made;
+}
+
+async function readStats(sandbox: Sandbox) {
+	const { data } = await axios.get(`${sandbox.adminUrl}/stats`);
+	return data as { saved: number; imports: number; requests: number; faults: number };
+}
