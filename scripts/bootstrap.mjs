@@ -12,6 +12,8 @@ import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const oldestNodeMajor = 24;
+/** Exit codes from here on say that a program was stopped by a signal. */
+const firstSignalCode = 128;
 const projectRoot = resolve(fileURLToPath(import.meta.url), '../..');
 const binaryFolder = join(projectRoot, 'node_modules', '.bin');
 const projectNode = join(binaryFolder, 'node');
@@ -22,7 +24,9 @@ await main(process.argv.slice(2));
 /** Installs if needed, runs the script and ends this process the way the script ended. */
 async function main([script, ...scriptArguments]) {
 	if (script === undefined) return fail('Usage: node scripts/bootstrap.mjs SCRIPT [arguments]');
-	if (isInstallationOutdated() && (await install()) !== 0) {
+	const installed = isInstallationOutdated() ? await install() : 0;
+	if (installed >= firstSignalCode) return void (process.exitCode = installed);
+	if (installed !== 0) {
 		return fail(
 			'npm ci did not finish; its own message is above.',
 			'Check the connection to the npm registry and the free disk space (about 1 GB), then run the same command again.',

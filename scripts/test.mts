@@ -5,6 +5,7 @@ import { launch, stopAllChildren } from './lib/children.mts';
 import { beforeExit, runMain } from './lib/interrupt.mts';
 import { parseOptions } from './lib/options.mts';
 import { printFailure, StepFailure } from './lib/step.mts';
+import { haltIfStopping } from './lib/stopping.mts';
 import { currentVersion } from './n8n/versions.mts';
 import { checkStack } from './stack/check.mts';
 import { bringUp } from './stack/stack.mts';
@@ -60,6 +61,7 @@ async function main(): Promise<number> {
 		console.log(`\n=== ${title} ===\n`);
 		const started = performance.now();
 		const outcome = await runPart(run);
+		await haltIfStopping();
 		outcomes.push({ name, ...outcome, seconds: (performance.now() - started) / 1000 });
 	}
 	return summarise(outcomes);
@@ -70,6 +72,7 @@ async function runPart(run: () => Promise<Outcome>): Promise<Outcome> {
 	try {
 		return await run();
 	} catch (error) {
+		await haltIfStopping();
 		printFailure(error);
 		return { succeeded: false, passed: 0, failed: 1 };
 	} finally {

@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { childEnvironment, projectRoot } from './paths.mts';
+import { isStopping } from './stopping.mts';
 
 export interface LaunchOptions {
 	/** Working folder; the checkout by default. */
@@ -31,7 +32,7 @@ export interface Child {
 	exit?: Exit;
 }
 
-const graceMilliseconds = 8_000;
+const graceMilliseconds = 5_000;
 const running = new Set<Child>();
 
 process.on('exit', () => {
@@ -43,6 +44,7 @@ process.on('exit', () => {
  * it by itself and whatever it starts can be stopped with it. None outlives this process.
  */
 export function launch(command: string, commandArguments: string[], options: LaunchOptions): Child {
+	if (isStopping()) throw new Error(`${command} is not started: this script is being stopped.`);
 	const log = options.logPath === undefined ? undefined : openLog(options.logPath);
 	const output = log ?? 'inherit';
 	const spawned = spawn(command, commandArguments, {

@@ -1,11 +1,11 @@
 import { constants } from 'node:os';
 import { stopAllChildren } from './children.mts';
 import { printFailure } from './step.mts';
+import { beginStopping, haltIfStopping } from './stopping.mts';
 
 type CleanUp = (hasFailed: boolean) => Promise<void>;
 
 const cleanUps: CleanUp[] = [];
-let isStopping = false;
 
 /**
  * Registers work to do when this process ends; the last registered goes first. It is told whether
@@ -27,8 +27,7 @@ export async function runMain(
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 		// npm, the terminal and bootstrap.mjs each deliver a Ctrl-C: only the first one counts.
 		process.on(signal, () => {
-			if (isStopping) return;
-			isStopping = true;
+			if (!beginStopping()) return;
 			console.log('\nStopping …');
 			void stopEverything(false).then(() => {
 				console.log('Stopped.');
@@ -36,11 +35,12 @@ export async function runMain(
 			});
 		});
 	}
-	const exitCode = await main().catch((error: unknown) => {
-		if (!isStopping) printFailure(error);
+	const exitCode = await main().catch(async (error: unknown) => {
+		await haltIfStopping();
+		printFailure(error);
 		return 1;
 	});
-	if (isStopping) return new Promise<never>(() => {});
+	await haltIfStopping();
 	await stopEverything(exitCode !== 0);
 	process.exit(exitCode);
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
+import { haltIfStopping } from './stopping.mts';
 
 /** Something went wrong in a way that is understood well enough to say what to do about it. */
 export class StepFailure extends Error {
@@ -38,6 +39,7 @@ export async function runStep<Result>(
 	action: (progress: StepProgress) => Promise<Result>,
 	advice?: string,
 ): Promise<Result> {
+	await haltIfStopping();
 	const progress: StepProgress = { detail: '' };
 	const started = performance.now();
 	const elapsed = () => (performance.now() - started) / 1000;
@@ -54,6 +56,7 @@ export async function runStep<Result>(
 		return result;
 	} catch (error) {
 		stopReporting();
+		await haltIfStopping();
 		console.error(`✖ ${label()} (${elapsed().toFixed(1)} s)`);
 		throw asStepFailure(error, advice);
 	}
