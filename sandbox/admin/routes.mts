@@ -16,6 +16,10 @@ export async function registerAdmin(
 	state: SandboxState,
 	oauth: AuthorizationServer,
 ): Promise<void> {
+	// Clients name some type even where they send nothing.
+	admin.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+		done(null, body),
+	);
 	admin.get('/stats', () => statistics(state));
 	admin.get('/requests', (request) =>
 		state.log.last(Number((request.query as { last?: string }).last ?? 1000)),

@@ -61,7 +61,7 @@ export function actAfter(rule: FaultRule, reply: FastifyReply, payload: unknown)
 			return payload;
 		case 'half_body':
 			reply.header('Content-Length', bytes.length);
-			return Readable.from(halfOf(reply, bytes));
+			return Readable.from(halfOf(bytes));
 		case 'slow_bytes':
 			reply.header('Content-Length', bytes.length);
 			return Readable.from(slowly(bytes, rule.milliseconds ?? 50));
@@ -73,10 +73,11 @@ export function actAfter(rule: FaultRule, reply: FastifyReply, payload: unknown)
 	}
 }
 
-async function* halfOf(reply: FastifyReply, bytes: Buffer): AsyncGenerator<Buffer> {
+async function* halfOf(bytes: Buffer): AsyncGenerator<Buffer> {
 	yield bytes.subarray(0, Math.floor(bytes.length / 2));
 	await delay(10);
-	reply.raw.socket?.destroy();
+	// The framework breaks the connection of a stream that fails.
+	throw new Error('The answer ends here.');
 }
 
 async function* slowly(bytes: Buffer, pauseMs: number): AsyncGenerator<Buffer> {

@@ -73,6 +73,8 @@ function configuration(state: SandboxState, store: TokenStore) {
 		pkce: { required: () => true },
 		rotateRefreshToken: true,
 		issueRefreshToken: () => true,
+		// A refresh token lives 90 days, however long ago the person signed in.
+		expiresWithSession: () => false,
 		jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }] },
 		enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
 		cookies: { keys: ['sandbox'] },

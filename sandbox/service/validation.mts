@@ -29,13 +29,24 @@ export function createValidatorCompiler(
 
 	return ({ schema, httpPart }) => {
 		const inBody = httpPart === 'body';
-		const closed = httpPart === 'querystring' ? { ...schema, additionalProperties: false } : schema;
+		const closed = asReceived(schema, httpPart);
 		const refusing = (inBody ? bodyRefusing : addressRefusing).compile(closed);
 		const ignoring = (inBody ? bodyIgnoring : addressIgnoring).compile(closed);
 		return (data: unknown) => {
 			const validate = settings().unknownParameters === 'ignore' ? ignoring : refusing;
 			return check(validate, data);
 		};
+	};
+}
+
+/** The schema in the form the part of a request has: closed query, header names in lower case. */
+function asReceived(schema: Record<string, unknown>, httpPart: string | undefined) {
+	if (httpPart === 'querystring') return { ...schema, additionalProperties: false };
+	if (httpPart !== 'headers') return schema;
+	const properties = Object.entries(schema.properties as object);
+	return {
+		...schema,
+		properties: Object.fromEntries(properties.map(([name, value]) => [name.toLowerCase(), value])),
 	};
 }
 

@@ -1,0 +1,207 @@
+import { startSandbox } from '../support/sandbox.mts';
+import type { Sandbox } from '../support/sandbox.mts';
+import { checked } from './contractCheck.mts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox({ companies: 200 });
+	checked(sandbox.api);
+});
+beforeEach(async () => {
+	await sandbox.admin.post('/reset');
+});
+afterAll(() => sandbox.stop());
+
+const PATH = '/leadbase/buscar?per_page=1';
+const SAVE = { empresa_id: 100_001, status: 'prospect' };
+const asKey = async (body: object) => {
+	const { data } = await sandbox.admin.post('/keys', body);
+	return { key: data.value as string, client: checked(sandbox.as(data.value)) };
+};
+const outcome = ({ status, data }: { status: number; data: { error_code?: string } }) => [
+	status,
+	data.error_code,
+];
+
+describe('API keys', () => {
+	test.each([
+		['none', null],
+		['an unknown one', 'svc_live_unknown'],
+	])('%s: 401', async (_name, key) => {
+		expect(outcome(await checked(sandbox.as(key)).get(PATH))).toEqual([401, 'unauthorized']);
+	});
+
+	test.each(['live', 'test'] as const)('prefix svc_%s_', async (mode) => {
+		const { key, client } = await asKey({ mode });
+		expect(key.startsWith(`svc_${mode}_`)).toBe(true);
+		expect((await client.get(PATH)).status).toBe(200);
+	});
+
+	test('creating API keys requires plan Pro or higher', async () => {
+		await sandbox.admin.patch('/settings', { plan: 'starter' });
+		await expect(sandbox.admin.post('/keys', {})).rejects.toMatchObject({
+			response: { status: 403, data: { error_code: 'plan_required' } },
+		});
+		await sandbox.admin.patch('/settings', { plan: 'pro' });
+		expect((await sandbox.admin.post('/keys', {})).status).toBe(201);
+	});
+
+	test('cross-origin access is enabled only for the official dashboard', async () => {
+		const allowed = async (Origin: string) => {
+			const { headers } = await sandbox.api.get(PATH, { headers: { Origin } });
+			return headers['access-control-allow-origin'];
+		};
+		expect(await allowed('https://dashboard.company-data.example')).toBeDefined();
+		expect(await allowed('https://elsewhere.example')).toBeUndefined();
+	});
+
+	test('are never shown by the sandbox', async () => {
+		await sandbox.api.get(PATH);
+		const { data } = await sandbox.admin.get('/requests');
+		expect(data).toHaveLength(1);
+		expect(JSON.stringify(data)).not.toContain('svc_');
+	});
+});
+
+describe('Scopes', () => {
+	test.each([
+		['empresas:read', 'GET /empresas/nearby?lat=40&lng=-3&radius_km=5', undefined],
+		['empresas:read', 'GET /leadbase/buscar', undefined],
+		['empresas:read', 'POST /empresas/batch', { cifs: ['A1'] }],
+		['lists:write', 'POST /empresas/saved', SAVE],
+		['lists:read', 'GET /sandbox/saved', undefined],
+		['imports:create', 'POST /imports', []],
+		['empresas:enrich', 'POST /sandbox/enrichments', { operation: 'company_email' }],
+	])('%s: %s, else 403 missing_scope', async (scope, route, data) => {
+		const [method, url] = route.split(' ');
+		const { data: settings } = await sandbox.admin.get('/settings');
+		expect(settings.plan).toBe('business');
+		const scopes = [
+			'empresas:read',
+			'lists:read',
+			'lists:write',
+			'imports:create',
+			'empresas:enrich',
+		];
+		const { client: without } = await asKey({ scopes: scopes.filter((one) => one !== scope) });
+		const { client: only } = await asKey({ scopes: [scope] });
+		expect(outcome(await without.request({ method, url, data }))).toEqual([403, 'missing_scope']);
+		expect((await only.request({ method, url, data })).status).toBeLessThan(300);
+	});
+});
+
+describe('Credits', () => {
+	const spend = (operation: string, quantity = 1) =>
+		sandbox.api.post('/sandbox/enrichments', { operation, quantity });
+
+	test.each([
+		['company_read', 0],
+		['catalogue_search', 0],
+		['firmographic_enrichment', 0],
+		['company_email', 1],
+		['decision_maker', 3],
+		['financial_health', 5],
+		['reverse_geocoding', 0.1],
+		['webhook_delivery', 0],
+	])('%s: %d', async (operation, credits) => {
+		const { data, headers } = await spend(operation, 10);
+		expect(data.charged).toBe(credits * 10);
+		expect(headers['x-credits-used']).toBe(String(credits * 10));
+		expect(headers['x-credits-remaining']).toBe(String(50_000 - credits * 10));
+	});
+
+	test.each([
+		['starter', 500],
+		['pro', 5000],
+		['business', 50_000],
+	])('%s: %i a month', async (plan, credits) => {
+		await sandbox.admin.patch('/settings', { plan });
+		const { headers } = await sandbox.api.get(PATH);
+		expect(headers['x-credits-plan']).toBe(String(credits));
+	});
+
+	test('search, lookup, saving and imports cost none', async () => {
+		const { data } = await sandbox.api.get(PATH);
+		await sandbox.api.get(`/leadbase/empresa/${data.results[0].cif}`);
+		await sandbox.api.post('/empresas/saved', SAVE);
+		const { headers } = await sandbox.api.post('/imports', {});
+		expect(headers['x-credits-used']).toBe('0');
+	});
+
+	test('402 when the balance is insufficient: Insufficient Credits', async () => {
+		await sandbox.admin.post('/usage', { creditsUsed: 49_996 });
+		const answer = await spend('financial_health');
+		expect(outcome(answer)).toEqual([402, 'insufficient_credits']);
+		expect(answer.data.message).toContain('Insufficient Credits');
+		expect((await spend('decision_maker')).status).toBe(200);
+	});
+
+	test('sandbox keys consume none', async () => {
+		await sandbox.admin.post('/usage', { creditsUsed: 50_000 });
+		const client = checked(sandbox.as(sandbox.keys.test));
+		const { status, data } = await client.post('/sandbox/enrichments', {
+			operation: 'financial_health',
+		});
+		expect([status, data.charged]).toEqual([200, 0]);
+	});
+});
+
+describe('Idempotency-Key', () => {
+	const save = (key: string, notes = 'first') =>
+		sandbox.api.post(
+			'/empresas/saved',
+			{ ...SAVE, notes },
+			{ headers: { 'Idempotency-Key': key } },
+		);
+	const savedCount = async () => (await sandbox.admin.get('/stats')).data.saved;
+
+	test('repeating the same key within 24 hours returns the same response', async () => {
+		const first = await save('a');
+		await sandbox.admin.post('/clock', { advanceSeconds: 24 * 3600 - 60 });
+		const second = await save('a');
+		expect([second.status, second.data]).toEqual([first.status, first.data]);
+		expect(await savedCount()).toBe(1);
+		await sandbox.admin.post('/clock', { advanceSeconds: 61 });
+		expect((await save('a')).data.id).not.toBe(first.data.id);
+	});
+
+	test('the same key with another body is refused', async () => {
+		await save('a');
+		expect(outcome(await save('a', 'second'))).toEqual([422, 'idempotency_key_reused']);
+		expect(await savedCount()).toBe(1);
+	});
+
+	test('two at the same moment create once', async () => {
+		await sandbox.admin.patch('/settings', { creationDelayMs: 100 });
+		const answers = await Promise.all([save('a'), save('a'), save('a')]);
+		expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+		expect(await savedCount()).toBe(1);
+	});
+
+	test('imports too, and keys of another tenant are others', async () => {
+		const headers = { 'Idempotency-Key': 'a' };
+		const one = await sandbox.api.post('/imports', [1, 2], { headers });
+		const two = await sandbox.api.post('/imports', [1, 2], { headers });
+		expect(two.data).toEqual(one.data);
+		expect(one.data.received).toBe(2);
+		const other = checked(sandbox.as(sandbox.keys.otherTenant));
+		expect((await other.post('/imports', [1, 2], { headers })).data.id).not.toBe(one.data.id);
+	});
+});
+
+describe('Versioning', () => {
+	test('deprecation notices as a setting', async () => {
+		expect((await sandbox.api.get(PATH)).headers.deprecation).toBeUndefined();
+		await sandbox.admin.patch('/settings', {
+			deprecation: {
+				since: '2026-01-01T00:00:00Z',
+				sunset: '2028-01-01T00:00:00Z',
+				link: 'https://docs.example/v2',
+			},
+		});
+		const { headers } = await sandbox.api.get(PATH);
+		expect(headers.deprecation).toBe('@1767225600');
+		expect(headers.sunset).toBe('Sat, 01 Jan 2028 00:00:00 GMT');
+		expect(headers.link).toContain('<https://docs.example/v2>; rel="deprecation"');
+	});
+});

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import axios from 'axios';
+import { startSandbox } from '../support/sandbox.mts';
+
+function isRunning(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** Runs the sandbox until its output holds `marker`, or until it ends by itself. */
+function outputOf(args: string[], marker: string): Promise<string> {
+	return new Promise((resolve) => {
+		const child = spawn(process.execPath, ['sandbox/main.mts', ...args]);
+		let output = '';
+		const take = (chunk: Buffer) => {
+			output += chunk;
+			if (output.includes(marker)) child.kill('SIGINT');
+		};
+		child.stdout.on('data', take);
+		child.stderr.on('data', take);
+		child.once('close', () => resolve(output));
+	});
+}
+
+describe('npm run sandbox', () => {
+	test('prints keys, client ids and example curl lines', async () => {
+		const output = await outputOf(['--port', '0', '--plan', 'pro', '--companies', '50'], 'Ctrl-C');
+		expect(output).toContain('plan pro');
+		expect(output).toContain('svc_live_sandbox_all_scopes');
+		expect(output).toContain('svc_test_sandbox_all_scopes');
+		expect(output).toContain('sandbox-confidential');
+		expect(output).toMatch(/curl -H "Authorization: Bearer svc_live/);
+	});
+
+	test('--json prints one line and nothing else', async () => {
+		const output = await outputOf(['--port', '0', '--json', '--companies', '50'], '\n');
+		expect(output.trim().split('\n')).toHaveLength(1);
+		expect(JSON.parse(output)).toMatchObject({ baseUrl: expect.stringMatching(/\/v1$/) });
+	});
+
+	test.each([
+		[['--plan', 'gold'], '--plan takes'],
+		[['--companies', '0'], '--companies takes'],
+		[['--nonsense'], '--nonsense'],
+		[['--key', 'x'], '--key takes'],
+	])('refuses %j and says why', async (args, words) => {
+		expect(await outputOf(args, 'never printed')).toContain(words);
+	});
+
+	test('keys and limits can be set', async () => {
+		const sandbox = await startSandbox({
+			companies: 50,
+			key: ['live=svc_live_mine'],
+			'requests-per-minute': 77,
+			latency: 40,
+			deprecated: true,
+		});
+		const { status, headers } = await sandbox.as('svc_live_mine').get('/leadbase/buscar');
+		expect([status, headers['x-ratelimit-limit']]).toEqual([200, '77']);
+		expect(headers.sunset).toBeDefined();
+		await sandbox.stop();
+		expect(isRunning(sandbox.pid)).toBe(false);
+	});
+
+	test('ends with the process it was told to', async () => {
+		const parent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+		const sandbox = await startSandbox({ companies: 50, 'parent-pid': parent.pid! });
+		parent.kill();
+		for (let tries = 0; tries < 100 && isRunning(sandbox.pid); tries++) {
+			await new Promise((resolve) => setTimeout(resolve, 50));
+		}
+		expect(isRunning(sandbox.pid)).toBe(false);
+		await expect(axios.get(`${sandbox.adminUrl}/stats`)).rejects.toThrow();
+	});
+});

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { startSandbox } from '../support/sandbox.mts';
+import { CONTRACT_PATH, violations } from './contractCheck.mts';
+
+describe('docs/openapi.yaml', () => {
+	test('passes the linter', () => {
+		const problems = execFileSync(process.execPath, ['sandbox/lint-contract.mts', CONTRACT_PATH], {
+			encoding: 'utf8',
+		});
+		expect(JSON.parse(problems)).toEqual([]);
+	});
+
+	test('types can be generated from it', () => {
+		const types = execFileSync(process.execPath, ['sandbox/generate-types.mts'], {
+			encoding: 'utf8',
+		});
+		expect(types).toContain('NearbyCompany: {');
+		expect(types).toContain('status: components["schemas"]["SavedStatus"]');
+	});
+
+	test('is what the answers are held against: a wrong one is found', async () => {
+		const sandbox = await startSandbox({ companies: 50 });
+		try {
+			const answer = await sandbox.api.get('/leadbase/buscar');
+			expect(violations(answer)).toEqual([]);
+			answer.data.results[0].tier = '1';
+			delete answer.headers['x-ratelimit-limit'];
+			expect(violations(answer)).toEqual([
+				expect.stringContaining('tier must be integer'),
+				expect.stringContaining('X-RateLimit-Limit is missing'),
+			]);
+		} finally {
+			await sandbox.stop();
+		}
+	});
+});
+
+describe('The published sources', () => {
+	test('name neither the sandbox nor its plans', () => {
+		const files = ['nodes', 'credentials'].flatMap((folder) =>
+			readdirSync(folder, { recursive: true, encoding: 'utf8' })
+				.filter((name) => /\.(ts|json)$/.test(name))
+				.map((name) => path.join(folder, name)),
+		);
+		expect(files.length).toBeGreaterThan(5);
+		const telling = files.filter((file) =>
+			/\/sandbox\/|sandbox-(confidential|public)|svc_(live|test)_sandbox|workspace-(main|other)|['"](starter|business|enterprise)['"]/i.test(
+				readFileSync(file, 'utf8'),
+			),
+		);
+		expect(telling).toEqual([]);
+	});
+});

@@ -1,0 +1,192 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startSandbox } from '../support/sandbox.mts';
+import type { Sandbox } from '../support/sandbox.mts';
+
+interface Received {
+	body: string;
+	headers: IncomingHttpHeaders;
+}
+
+let sandbox: Sandbox;
+let receiver: Server;
+let url: string;
+let received: Received[] = [];
+let answers: number[] = [];
+
+beforeAll(async () => {
+	sandbox = await startSandbox({ companies: 200 });
+	receiver = createServer(async (request, response) => {
+		let body = '';
+		for await (const chunk of request) body += chunk;
+		received.push({ body, headers: request.headers });
+		response.writeHead(answers.shift() ?? 200).end();
+	}).listen(0, '127.0.0.1');
+	await new Promise((resolve) => receiver.once('listening', resolve));
+	url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+});
+beforeEach(async () => {
+	await sandbox.admin.post('/reset');
+	received = [];
+	answers = [];
+});
+afterAll(async () => {
+	await sandbox.stop();
+	receiver.closeAllConnections();
+	receiver.close();
+});
+
+const SECRET = 'whsec_test';
+const register = (more: object = {}) =>
+	sandbox.admin.post('/webhooks', { url, secret: SECRET, ...more });
+const send = (more: object = {}) =>
+	sandbox.admin.post('/events', { events: [{ type: 'territory.new_company' }], ...more });
+const hmac = (content: string, encoding: 'hex' | 'base64' = 'hex', secret = SECRET) =>
+	createHmac('sha256', secret).update(content).digest(encoding);
+const ids = () => received.map(({ body }) => JSON.parse(body).id);
+const until = async (condition: () => boolean) => {
+	for (let tries = 0; tries < 200 && !condition(); tries++) {
+		await new Promise((resolve) => setTimeout(resolve, 20));
+	}
+};
+
+describe('Events', () => {
+	test.each(['starter', 'pro'])(
+		'webhooks are available on plan Business or higher, not %s',
+		async (plan) => {
+			await sandbox.admin.patch('/settings', { plan });
+			await expect(register()).rejects.toMatchObject({ response: { status: 403 } });
+		},
+	);
+
+	test('envelope: id, type, created in Unix seconds, data', async () => {
+		await register();
+		await send();
+		const event = JSON.parse(received[0].body);
+		expect(Object.keys(event)).toEqual(['id', 'type', 'created', 'data']);
+		expect(Math.abs(event.created - Date.now() / 1000)).toBeLessThan(5);
+	});
+
+	test('territory.new_company: territory_id, empresa_id, matched_filters of the form field=value', async () => {
+		await register();
+		await send();
+		expect(JSON.parse(received[0].body).data).toEqual({
+			territory_id: expect.any(String),
+			empresa_id: expect.any(Number),
+			matched_filters: expect.arrayContaining([expect.stringMatching(/^\w+=.+$/)]),
+		});
+	});
+
+	test('company updated with a new e-mail', async () => {
+		await register();
+		await send({ events: [{ type: 'company.email_updated' }] });
+		expect(JSON.parse(received[0].body).data.email).toContain('@');
+	});
+
+	test.each([
+		['80 %', 1_599_999, 'quota.warning'],
+		['end of the monthly quota', 1_999_999, 'quota.exhausted'],
+	])('quota: %s', async (_name, requests, type) => {
+		await register();
+		await sandbox.admin.post('/usage', { requests });
+		await sandbox.api.get('/leadbase/buscar');
+		await until(() => received.length > 0);
+		expect(JSON.parse(received[0].body).type).toBe(type);
+	});
+
+	test('delivery costs 0 credits', async () => {
+		await register();
+		await send({ times: 5 });
+		const { headers } = await sandbox.api.get('/leadbase/buscar');
+		expect([received.length, headers['x-credits-used']]).toEqual([5, '0']);
+	});
+});
+
+describe('Signatures: HMAC-SHA256', () => {
+	test.each([
+		['body', 'hex', ''],
+		['timestamp.body', 'base64', 'sha256='],
+		['id.timestamp.body', 'base64', 'v1,'],
+	] as const)('of %s as %s with prefix "%s"', async (content, encoding, prefix) => {
+		await register({ content, encoding, prefix, signatureHeader: 'X-Firma' });
+		await send({ events: [{ type: 'x', data: { nombre: 'Ñandú 🦤' } }] });
+		const [{ body, headers }] = received;
+		const signed = {
+			body,
+			'timestamp.body': `${headers['x-timestamp']}.${body}`,
+			'id.timestamp.body': `${headers['x-event-id']}.${headers['x-timestamp']}.${body}`,
+		}[content];
+		expect(headers['x-firma']).toBe(prefix + hmac(signed, encoding));
+	});
+
+	test('timestamp and signature in one header', async () => {
+		await register({ content: 'timestamp.body', combined: true });
+		await send();
+		const [{ body, headers }] = received;
+		const timestamp = headers['x-timestamp'];
+		expect(headers['x-signature']).toBe(`t=${timestamp},v1=${hmac(`${timestamp}.${body}`)}`);
+	});
+
+	test.each(['signature', 'body', 'secret', 'missing'])('forged: %s', async (tamper) => {
+		await register();
+		await send({ tamper });
+		const [{ body, headers }] = received;
+		expect(headers['x-signature']).not.toBe(hmac(body));
+		expect(JSON.parse(body).type).toBe('territory.new_company');
+	});
+
+	test('stale: signed ten minutes ago, and rightly', async () => {
+		await register({ content: 'timestamp.body' });
+		await send({ ageSeconds: 600 });
+		const [{ body, headers }] = received;
+		const timestamp = Number(headers['x-timestamp']);
+		expect(Date.now() / 1000 - timestamp).toBeGreaterThan(595);
+		expect(headers['x-signature']).toBe(hmac(`${timestamp}.${body}`));
+	});
+});
+
+describe('Deliveries', () => {
+	const three = [1, 2, 3].map((id) => ({ id: `evt_${id}`, type: 'x' }));
+
+	test('duplicated', async () => {
+		await register();
+		await send({ times: 3 });
+		expect(new Set(ids()).size).toBe(1);
+		expect(received).toHaveLength(3);
+	});
+
+	test('re-ordered', async () => {
+		await register();
+		await send({ events: three, order: 'reversed' });
+		expect(ids()).toEqual(['evt_3', 'evt_2', 'evt_1']);
+	});
+
+	test('redelivered with backoff until 2xx', async () => {
+		answers = [500, 404, 204];
+		await register({ backoffMs: 60_000 });
+		await send();
+		expect(received).toHaveLength(1);
+		await sandbox.admin.post('/clock', { advanceSeconds: 60 });
+		await until(() => received.length === 2);
+		await sandbox.admin.post('/clock', { advanceSeconds: 60 });
+		expect(received).toHaveLength(2);
+		await sandbox.admin.post('/clock', { advanceSeconds: 61 });
+		await until(() => received.length === 3);
+		await sandbox.admin.post('/clock', { advanceSeconds: 86_400 });
+		const { data } = await sandbox.admin.get('/deliveries');
+		expect(data).toMatchObject([{ state: 'delivered', attempts: [500, 404, 204] }]);
+		expect(new Set(ids()).size).toBe(1);
+	});
+
+	test('given up after the last attempt', async () => {
+		answers = [500, 500, 500];
+		await register({ backoffMs: 10, maxAttempts: 2 });
+		await send();
+		await until(() => received.length === 2);
+		await new Promise((resolve) => setTimeout(resolve, 60));
+		const { data } = await sandbox.admin.get('/deliveries');
+		expect(data).toMatchObject([{ state: 'given_up', attempts: [500, 500] }]);
+	});
+});

@@ -1,0 +1,136 @@
+import { Agent } from 'node:http';
+import { startSandbox } from '../support/sandbox.mts';
+import type { Sandbox } from '../support/sandbox.mts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox({ companies: 500 });
+	sandbox.api.defaults.httpAgent = new Agent({ keepAlive: false });
+});
+beforeEach(async () => {
+	await sandbox.admin.post('/reset');
+});
+afterAll(() => sandbox.stop());
+
+const PATH = '/leadbase/buscar?per_page=5';
+const fault = (rule: object) => sandbox.admin.post('/faults', { count: 1, ...rule });
+const get = () =>
+	sandbox.api.get(PATH, { responseType: 'text', transformResponse: (text) => text });
+const timed = async () => {
+	const start = performance.now();
+	await get();
+	return performance.now() - start;
+};
+const saveStats = async () => (await sandbox.admin.get('/stats')).data;
+
+describe('Faults', () => {
+	test('latency', async () => {
+		await fault({ kind: 'latency', milliseconds: 300 });
+		expect(await timed()).toBeGreaterThan(295);
+		expect(await timed()).toBeLessThan(200);
+	});
+
+	test('latency as a setting', async () => {
+		await sandbox.admin.patch('/settings', { latencyMs: 200 });
+		expect(await timed()).toBeGreaterThan(195);
+	});
+
+	test('connection reset, before anything is done', async () => {
+		await fault({ kind: 'connection_reset', path: '/empresas/saved' });
+		const save = sandbox.api.post('/empresas/saved', { empresa_id: 100_001, status: 'prospect' });
+		await expect(save).rejects.toMatchObject({ code: 'ECONNRESET' });
+		expect((await saveStats()).saved).toBe(0);
+	});
+
+	test('connection reset, after the record was made', async () => {
+		await fault({ kind: 'connection_reset', after: true });
+		const save = sandbox.api.post('/empresas/saved', { empresa_id: 100_001, status: 'prospect' });
+		await expect(save).rejects.toMatchObject({ code: 'ECONNRESET' });
+		expect((await saveStats()).saved).toBe(1);
+	});
+
+	test('half a body', async () => {
+		await fault({ kind: 'half_body' });
+		await expect(get()).rejects.toThrow(/aborted|socket hang up|ECONNRESET/);
+		expect((await get()).status).toBe(200);
+	});
+
+	test.each([
+		['html_500', 500],
+		['html_502', 502],
+	])('%s: an HTML page', async (kind, status) => {
+		await fault({ kind });
+		const answer = await get();
+		expect(answer.status).toBe(status);
+		expect(answer.headers['content-type']).toContain('text/html');
+		expect(answer.data).toContain('<html>');
+	});
+
+	test('503 in a burst', async () => {
+		await fault({ kind: 'unavailable_503', count: 3 });
+		const statuses = [];
+		for (let call = 0; call < 4; call++) statuses.push((await get()).status);
+		expect(statuses).toEqual([503, 503, 503, 200]);
+	});
+
+	test('429 without Retry-After', async () => {
+		await fault({ kind: 'rate_limit_without_retry_after' });
+		const { status, headers } = await get();
+		expect([status, headers['retry-after']]).toEqual([429, undefined]);
+	});
+
+	test('429 with an HTTP-date', async () => {
+		await fault({ kind: 'rate_limit_http_date', seconds: 7 });
+		const { status, headers } = await get();
+		expect(status).toBe(429);
+		expect(headers['retry-after']).toMatch(/^\w{3}, .* GMT$/);
+		const wait = (Date.parse(headers['retry-after']) - Date.now()) / 1000;
+		expect(wait).toBeGreaterThan(4);
+		expect(wait).toBeLessThan(8);
+	});
+
+	test('wrong content type', async () => {
+		await fault({ kind: 'wrong_content_type' });
+		const { headers, data } = await get();
+		expect(headers['content-type']).toContain('text/plain');
+		expect(JSON.parse(data).per_page).toBe(5);
+	});
+
+	test('200 and not JSON', async () => {
+		await fault({ kind: 'not_json' });
+		const { status, data } = await get();
+		expect(status).toBe(200);
+		expect(() => JSON.parse(data)).toThrow();
+	});
+
+	test('slow bytes', async () => {
+		await fault({ kind: 'slow_bytes', milliseconds: 5 });
+		expect(await timed()).toBeGreaterThan(200);
+	});
+
+	test('redirect to another host', async () => {
+		await fault({ kind: 'redirect', location: 'http://localhost:9/x' });
+		const { status, headers } = await get();
+		expect([status, headers.location]).toEqual([307, 'http://localhost:9/x']);
+	});
+
+	test('per path, method and share, repeatable for one seed', async () => {
+		const run = async () => {
+			await sandbox.admin.post('/reset');
+			await fault({ kind: 'html_500', path: '/leadbase/*', share: 0.5, count: undefined });
+			const statuses = [];
+			for (let call = 0; call < 40; call++) statuses.push((await get()).status);
+			return statuses;
+		};
+		const first = await run();
+		const hits = first.filter((status) => status === 500).length;
+		expect(hits).toBeGreaterThan(8);
+		expect(hits).toBeLessThan(32);
+		expect(await run()).toEqual(first);
+		expect((await sandbox.api.post('/imports', [])).status).toBe(201);
+		const { data } = await sandbox.admin.get('/faults');
+		expect(data[0].hits).toBe(hits);
+		await sandbox.admin.delete(`/faults/${data[0].id}`);
+		expect((await sandbox.admin.get('/faults')).data).toEqual([]);
+	});
+});

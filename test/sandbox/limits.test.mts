@@ -1,0 +1,182 @@
+import { startSandbox } from '../support/sandbox.mts';
+import type { Sandbox } from '../support/sandbox.mts';
+import { checked } from './contractCheck.mts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox({ companies: 200 });
+	checked(sandbox.api);
+});
+beforeEach(async () => {
+	await sandbox.admin.post('/reset');
+});
+afterAll(() => sandbox.stop());
+
+const PATH = '/leadbase/buscar?per_page=1';
+const settings = (changes: object) => sandbox.admin.patch('/settings', changes);
+const advance = (advanceSeconds: number) => sandbox.admin.post('/clock', { advanceSeconds });
+const burst = async (count: number) => {
+	const answers = await Promise.all(Array.from({ length: count }, () => sandbox.api.get(PATH)));
+	return answers.map(({ status }) => status);
+};
+const without = (statuses: number[], status: number) =>
+	statuses.filter((candidate) => candidate !== status);
+
+describe('Rate limit (requests per minute, per workspace, all keys together)', () => {
+	test.each([
+		['free', 10, 'first'],
+		['starter', 30, 'first'],
+		['pro', 300, 'first'],
+		['business', 1500, 'first'],
+		['free', 10, 'second'],
+		['starter', 30, 'second'],
+		['pro', 60, 'second'],
+		['business', 120, 'second'],
+	])('%s: %i requests a minute by the %s table', async (plan, limit, rateTable) => {
+		await settings({ plan, rateTable });
+		const { headers } = await sandbox.api.get(PATH);
+		expect(headers).toMatchObject({
+			'x-ratelimit-limit': String(limit),
+			'x-ratelimit-remaining': String(limit - 1),
+			'x-ratelimit-bucket': 'workspace_minute',
+		});
+	});
+
+	test.each([
+		['starter', 6],
+		['pro', 30],
+		['business', 100],
+	])('%s: burst of %i in a second', async (plan, size) => {
+		await settings({ plan, planChanges: { requestsPerMonth: 0 } });
+		// The bucket refills while the burst is on its way, so a few more may pass.
+		const passed = without(await burst(size + 60), 429).length;
+		expect(passed).toBeGreaterThanOrEqual(size);
+		expect(passed).toBeLessThan(size + 50);
+	});
+
+	test('429: Retry-After header; error_code, message, retry_after_seconds', async () => {
+		await settings({ plan: 'starter', planChanges: { burst: 0 } });
+		expect(without(await burst(30), 200)).toEqual([]);
+		const { status, data, headers } = await sandbox.api.get(PATH);
+		expect([status, data.error_code]).toEqual([429, 'rate_limit_exceeded']);
+		expect(headers['retry-after']).toBe(String(data.retry_after_seconds));
+		expect(headers['x-ratelimit-remaining']).toBe('0');
+		await advance(data.retry_after_seconds);
+		expect((await sandbox.api.get(PATH)).status).toBe(200);
+	});
+
+	test('linear refill: half a minute gives half of the bucket', async () => {
+		await settings({ plan: 'starter', planChanges: { burst: 0 } });
+		await burst(30);
+		await advance(30);
+		const statuses = await burst(20);
+		expect(without(statuses, 429).length).toBe(15);
+	});
+
+	test('all keys together', async () => {
+		await settings({ plan: 'starter', planChanges: { burst: 0 } });
+		await burst(30);
+		expect((await sandbox.as(sandbox.keys.readOnly).get(PATH)).status).toBe(429);
+		expect((await sandbox.as(sandbox.keys.otherTenant).get(PATH)).status).toBe(200);
+	});
+
+	test('X-RateLimit-Reset: Unix time at which the bucket is full again', async () => {
+		await settings({ plan: 'starter' });
+		await burst(6);
+		const { data } = await sandbox.admin.get('/clock');
+		const { headers } = await sandbox.api.get(PATH);
+		const wait = Number(headers['x-ratelimit-reset']) - Date.parse(data.now) / 1000;
+		expect(wait).toBeGreaterThan(10);
+		expect(wait).toBeLessThan(16);
+	});
+
+	test('headers on every response, errors too', async () => {
+		for (const answer of [
+			await sandbox.api.get('/nowhere'),
+			await sandbox.api.get('/empresas/nearby'),
+			await sandbox.as(null).get(PATH),
+			await sandbox.as(sandbox.keys.noRead).get(PATH),
+		]) {
+			expect(answer.status).toBeGreaterThan(400);
+			expect(answer.headers).toMatchObject({
+				'x-ratelimit-bucket': 'workspace_minute',
+				'x-credits-plan': expect.stringMatching(/^\d+$/),
+			});
+		}
+	});
+});
+
+describe('Monthly quotas', () => {
+	test.each([
+		['starter', 10_000],
+		['pro', 250_000],
+		['business', 2_000_000],
+	])('%s: %i API requests a month, then 402', async (plan, quota) => {
+		await settings({ plan });
+		await sandbox.admin.post('/usage', { requests: quota - 1 });
+		expect(await burst(2)).toEqual(expect.arrayContaining([200, 402]));
+		const { data } = await sandbox.api.get(PATH);
+		expect(data.error_code).toBe('monthly_quota_exceeded');
+	});
+
+	test.each([
+		['free', 50],
+		['starter', 500],
+		['pro', 5000],
+		['business', 25_000],
+	])('%s: %i lookups a month, then 402', async (plan, quota) => {
+		await settings({ plan });
+		const { data: page } = await sandbox.api.get(PATH);
+		const lookUp = () => sandbox.api.get(`/leadbase/empresa/${page.results[0].cif}`);
+		await sandbox.admin.post('/usage', { lookups: quota - 1 });
+		expect((await lookUp()).status).toBe(200);
+		await advance(2);
+		expect((await lookUp()).status).toBe(402);
+	});
+
+	test('quotas renew on the billing anchor day, not on the first of the month', async () => {
+		await sandbox.admin.post('/usage', { requests: 2_000_000 });
+		const { data, headers } = await sandbox.api.get(PATH);
+		expect(data.error_code).toBe('monthly_quota_exceeded');
+		const reset = headers['x-credits-reset'];
+		expect(new Date(reset).getUTCDate()).toBe(15);
+		const { data: clock } = await sandbox.admin.get('/clock');
+		const left = (Date.parse(reset) - Date.parse(clock.now)) / 1000;
+		await advance(left - 60);
+		expect((await sandbox.api.get(PATH)).status).toBe(402);
+		await advance(61);
+		expect((await sandbox.api.get(PATH)).status).toBe(200);
+	});
+
+	test('at 80 % of the quota a warning, once', async () => {
+		await sandbox.admin.post('/usage', { requests: 1_599_998 });
+		const warnings = async () => (await sandbox.admin.get('/stats')).data.quotaWarnings;
+		await sandbox.api.get(PATH);
+		expect(await warnings()).toBe(0);
+		await burst(3);
+		expect(await warnings()).toBe(1);
+	});
+});
+
+describe('Concurrency: simultaneous connections per workspace', () => {
+	test.each([
+		['starter', 10],
+		['pro', 50],
+		['business', 200],
+	])('%s: %i, above it 503', async (plan, cap) => {
+		const planChanges = { burst: 0, requestsPerMinute: 0 };
+		await settings({ plan, planChanges, latencyMs: 1200 });
+		const statuses = await burst(cap + 3);
+		expect(without(statuses, 200)).toEqual([503, 503, 503]);
+		await settings({ latencyMs: 0 });
+		expect((await sandbox.api.get(PATH)).status).toBe(200);
+	});
+});
+
+describe('Unlimited limits, for measurements', () => {
+	test('0 takes a limit away', async () => {
+		const planChanges = { burst: 0, requestsPerMinute: 0, connections: 0 };
+		await settings({ plan: 'starter', planChanges });
+		expect(without(await burst(60), 200)).toEqual([]);
+	});
+});

@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto';
+import axios from 'axios';
+import type { AxiosInstance } from 'axios';
+import { CookieJar } from 'tough-cookie';
+import { startSandbox } from '../support/sandbox.mts';
+import type { Sandbox } from '../support/sandbox.mts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox({ companies: 200 });
+});
+afterEach(async () => {
+	await sandbox.admin.post('/reset');
+});
+afterAll(() => sandbox.stop());
+
+const CALLBACK = 'http://127.0.0.1:5678/rest/oauth2-credential/callback';
+const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-long';
+const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
+const SCOPE = 'empresas:read lists:write';
+const PUBLIC = { client_id: 'sandbox-public' };
+const CONFIDENTIAL = { client_id: 'sandbox-confidential', client_secret: 'sandbox-client-secret' };
+
+function browser(): AxiosInstance {
+	const jar = new CookieJar(undefined, { rejectPublicSuffixes: false });
+	const page = axios.create({
+		baseURL: sandbox.authUrl,
+		maxRedirects: 0,
+		validateStatus: () => true,
+	});
+	const addressOf = (url = '') => new URL(url, sandbox.authUrl).href;
+	page.interceptors.request.use(async (request) => {
+		request.headers.set('Cookie', await jar.getCookieString(addressOf(request.url)));
+		return request;
+	});
+	page.interceptors.response.use(async (response) => {
+		for (const cookie of response.headers['set-cookie'] ?? []) {
+			await jar.setCookie(cookie, addressOf(response.config.url));
+		}
+		return response;
+	});
+	return page;
+}
+
+/** Follows redirects inside the authorization server. */
+async function follow(page: AxiosInstance, location: string) {
+	let answer = await page.get(location);
+	while (answer.headers.location && !answer.headers.location.startsWith(CALLBACK)) {
+		answer = await page.get(answer.headers.location);
+	}
+	return answer;
+}
+
+function formAction(html: string): string {
+	return /action="([^"]+)"/.exec(html)![1];
+}
+
+function authorizeUrl(client_id: string, more: Record<string, string> = {}): string {
+	const query = new URLSearchParams({
+		response_type: 'code',
+		client_id,
+		redirect_uri: CALLBACK,
+		scope: SCOPE,
+		state: 'st',
+		code_challenge: CHALLENGE,
+		code_challenge_method: 'S256',
+		...more,
+	});
+	return `/oauth/authorize?${query}`;
+}
+
+/** Signs in, decides, and returns the address the app is called back at. */
+async function authorize(client_id: string, decision = 'approve'): Promise<URL> {
+	const page = browser();
+	const signIn = await follow(page, authorizeUrl(client_id));
+	const form = (fields: Record<string, string>) => new URLSearchParams(fields);
+	const signedIn = await page.post(
+		formAction(signIn.data),
+		form({ username: 'demo', password: 'demo' }),
+	);
+	const consent = await follow(page, signedIn.headers.location);
+	expect(consent.data).toContain('<li>empresas:read</li><li>lists:write</li>');
+	const decided = await page.post(formAction(consent.data), form({ decision }));
+	return new URL((await follow(page, decided.headers.location)).headers.location);
+}
+
+async function token(fields: Record<string, string>) {
+	const { data, status } = await axios.post(
+		`${sandbox.authUrl}/oauth/token`,
+		new URLSearchParams(fields),
+		{ validateStatus: () => true },
+	);
+	return { ...data, status };
+}
+
+async function exchange(client: Record<string, string>, more: Record<string, string> = {}) {
+	const callback = await authorize(client.client_id);
+	return token({
+		...client,
+		grant_type: 'authorization_code',
+		code: callback.searchParams.get('code') ?? '',
+		redirect_uri: CALLBACK,
+		code_verifier: VERIFIER,
+		...more,
+	});
+}
+
+const refresh = (client: Record<string, string>, refresh_token: string) =>
+	token({ ...client, grant_type: 'refresh_token', refresh_token });
+const read = async (accessToken: string) =>
+	(await sandbox.as(accessToken).get('/leadbase/buscar')).status;
+const stats = async () => (await sandbox.admin.get('/stats')).data;
+
+describe('OAuth 2.0 for third-party apps', () => {
+	test.each([
+		['public', PUBLIC],
+		['confidential', CONFIDENTIAL],
+	])('%s client: code and verifier give an access_token for the API', async (_name, client) => {
+		const tokens = await exchange(client);
+		expect(tokens).toMatchObject({
+			status: 200,
+			token_type: 'Bearer',
+			expires_in: 3600,
+			scope: SCOPE,
+		});
+		expect(await read(tokens.access_token)).toBe(200);
+		const denied = await sandbox.as(tokens.access_token).post('/imports', []);
+		expect([denied.status, denied.data.error_code]).toEqual([403, 'missing_scope']);
+	});
+
+	test('the confidential client may send its secret in the header', async () => {
+		const callback = await authorize(CONFIDENTIAL.client_id);
+		const { status } = await axios.post(
+			`${sandbox.authUrl}/oauth/token`,
+			new URLSearchParams({
+				grant_type: 'authorization_code',
+				code: callback.searchParams.get('code')!,
+				redirect_uri: CALLBACK,
+				code_verifier: VERIFIER,
+			}),
+			{ auth: { username: CONFIDENTIAL.client_id, password: CONFIDENTIAL.client_secret } },
+		);
+		expect(status).toBe(200);
+	});
+
+	test('a wrong secret is refused', async () => {
+		const tokens = await exchange({ ...CONFIDENTIAL }, { client_secret: 'wrong' });
+		expect([tokens.status, tokens.error]).toEqual([401, 'invalid_client']);
+	});
+
+	test('PKCE with S256 is required', async () => {
+		for (const more of [{ code_challenge: '' }, { code_challenge_method: 'plain' }]) {
+			const { headers } = await browser().get(authorizeUrl(PUBLIC.client_id, more));
+			expect(headers.location).toContain('error=invalid_request');
+		}
+		const wrong = await exchange(PUBLIC, { code_verifier: VERIFIER.replace('a', 'b') });
+		expect([wrong.status, wrong.error]).toEqual([400, 'invalid_grant']);
+	});
+
+	test('redirect_uri must be registered; a loopback address may have any port', async () => {
+		const elsewhere = await browser().get(
+			authorizeUrl(PUBLIC.client_id, { redirect_uri: 'https://elsewhere.example/callback' }),
+		);
+		expect([elsewhere.status, elsewhere.data.error]).toEqual([400, 'invalid_redirect_uri']);
+		const otherPort = await browser().get(
+			authorizeUrl(PUBLIC.client_id, { redirect_uri: CALLBACK.replace('5678', '9999') }),
+		);
+		expect(otherPort.headers.location).toContain('/oauth/interaction/');
+	});
+
+	test('further apps are registered by an admin call', async () => {
+		const redirect_uri = 'https://n8n.example/rest/oauth2-credential/callback';
+		await sandbox.admin.post('/oauth/clients', {
+			client_id: 'further',
+			client_secret: 'secret',
+			redirect_uris: [redirect_uri],
+		});
+		const { headers } = await browser().get(authorizeUrl('further', { redirect_uri }));
+		expect(headers.location).toContain('/oauth/interaction/');
+	});
+
+	test('a wrong password is refused', async () => {
+		const page = browser();
+		const signIn = await follow(page, authorizeUrl(PUBLIC.client_id));
+		const fields = new URLSearchParams({ username: 'demo', password: 'wrong' });
+		const { status, data } = await page.post(formAction(signIn.data), fields);
+		expect(status).toBe(401);
+		expect(data).toContain('role="alert"');
+	});
+
+	test('who refuses sends the app away with access_denied', async () => {
+		const callback = await authorize(PUBLIC.client_id, 'deny');
+		expect(callback.searchParams.get('error')).toBe('access_denied');
+	});
+});
+
+describe('Lifetimes of tokens', () => {
+	test('access_token: 1 hour', async () => {
+		const { access_token } = await exchange(PUBLIC);
+		await sandbox.admin.post('/clock', { advanceSeconds: 3590 });
+		expect(await read(access_token)).toBe(200);
+		await sandbox.admin.post('/clock', { advanceSeconds: 11 });
+		expect(await read(access_token)).toBe(401);
+	});
+
+	test('refresh_token: 90 days', async () => {
+		const { refresh_token } = await exchange(PUBLIC);
+		await sandbox.admin.post('/clock', { advanceSeconds: 90 * 86_400 - 60 });
+		const renewed = await refresh(PUBLIC, refresh_token);
+		expect(await read(renewed.access_token)).toBe(200);
+		await sandbox.admin.post('/clock', { advanceSeconds: 90 * 86_400 + 1 });
+		expect((await refresh(PUBLIC, renewed.refresh_token)).error).toBe('invalid_grant');
+	});
+
+	test('both can be set', async () => {
+		await sandbox.admin.patch('/settings', { accessTokenSeconds: 5, refreshTokenSeconds: 50 });
+		const { expires_in, refresh_token } = await exchange(PUBLIC);
+		expect(expires_in).toBe(5);
+		await sandbox.admin.post('/clock', { advanceSeconds: 51 });
+		expect((await refresh(PUBLIC, refresh_token)).error).toBe('invalid_grant');
+	});
+});
+
+describe('Refresh tokens', () => {
+	test('are rotated; one used twice ends them all and is counted', async () => {
+		const first = await exchange(CONFIDENTIAL);
+		const second = await refresh(CONFIDENTIAL, first.refresh_token);
+		expect(second.refresh_token).not.toBe(first.refresh_token);
+		expect((await stats()).tokenRefreshes).toBe(1);
+		expect((await refresh(CONFIDENTIAL, first.refresh_token)).error).toBe('invalid_grant');
+		expect((await stats()).refreshTokenReuses).toBe(1);
+		expect((await refresh(CONFIDENTIAL, second.refresh_token)).error).toBe('invalid_grant');
+		expect(await read(second.access_token)).toBe(401);
+	});
+
+	test('an admin call revokes everything', async () => {
+		const { access_token, refresh_token } = await exchange(PUBLIC);
+		await sandbox.admin.post('/oauth/revoke');
+		expect(await read(access_token)).toBe(401);
+		expect((await refresh(PUBLIC, refresh_token)).error).toBe('invalid_grant');
+	});
+});
