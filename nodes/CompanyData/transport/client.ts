@@ -1,7 +1,8 @@
 import { parseBaseUrl } from '../domain/baseUrl';
 import { inField } from '../domain/checked';
 import { readAccess, type Access } from './access';
-import { cancelSignalOf, exchange, type Exchange, type RequestContext } from './exchange';
+import { cancelSignalOf, Deadlines } from './deadlines';
+import { exchange, type Exchange, type RequestContext } from './exchange';
 import { explainDisconnected, explainNotJson, explainPause, RequestFailed } from './failures';
 import { DISCONNECTED } from './networkCode';
 import { explainNetwork } from './networkFailures';
@@ -49,7 +50,8 @@ export async function createClient(
 	const { credentialType, credentialId } = access;
 	const { baseUrl, apiKey } = await context.getCredentials(credentialType);
 	const root = inField('Base URL', parseBaseUrl(baseUrl));
-	const route = { root, credentialType, timeout: settings.timeout };
+	const deadlines = new Deadlines(context, settings.timeout);
+	const route = { root, credentialType, deadlines };
 	const workspace = workspaceOf(root, credentialType, credentialId);
 	const refresh = new TokenRefresh(`${credentialType} ${credentialId}`);
 	const places = new Semaphore(settings.concurrency);
@@ -68,8 +70,8 @@ export async function createClient(
 				attempt: async () => {
 					const ended =
 						access.kind === 'oauth'
-							? await exchangeRenewing(context, route, request, refresh)
-							: await exchange(context, route, request);
+							? await exchangeRenewing(route, request, refresh)
+							: await exchange(route, request);
 					throwIfCancelled(signal);
 					if ('response' in ended) notices.take(ended.response.headers);
 					return toOutcome(ended, request, access);

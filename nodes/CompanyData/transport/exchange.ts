@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
 import { version } from '../../../package.json';
 import { IDEMPOTENCY_HEADER } from '../contract';
+import type { Deadlines } from './deadlines';
 import { codeOf } from './networkCode';
 import type { ApiRequest, RawResponse } from './types';
 
@@ -13,11 +14,11 @@ export const REQUEST_HEADERS = {
 	'User-Agent': `n8n-nodes-company-data/${version}`,
 } as const;
 
-/** Where a request goes, and how long it may take in milliseconds. */
+/** Where requests go, by what credential, and how long each may take. */
 export interface Route {
 	root: string;
 	credentialType: string;
-	timeout: number;
+	deadlines: Deadlines;
 	/**
 	 * Whether n8n shall throw at statuses outside 2xx, which alone makes it renew an OAuth token. Its
 	 * older versions take no exception for single statuses, so this is all or nothing.
@@ -28,41 +29,23 @@ export interface Route {
 /** The end of one attempt: the answer, or the network's code for why there is none. */
 export type Exchange = { response: RawResponse } | { networkCode: string };
 
-/** The signal by which n8n cancels the execution; absent in lists of the editor. */
-export function cancelSignalOf(context: RequestContext): AbortSignal | undefined {
-	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
-}
-
 /**
  * Makes one attempt at a request with the node's credential. Never throws: what goes amiss on the
  * way is a network code.
  */
-export async function exchange(
-	context: RequestContext,
-	route: Route,
-	request: ApiRequest,
-): Promise<Exchange> {
-	const deadline = AbortSignal.timeout(route.timeout);
+export async function exchange(route: Route, request: ApiRequest): Promise<Exchange> {
+	const { context, deadline } = route.deadlines.take(Date.now());
 	try {
-		const response = await attempt(context, route, request, deadline);
-		return { response };
+		const { statusCode, headers, body } = (await context.helpers.httpRequestWithAuthentication.call(
+			context,
+			route.credentialType,
+			toHttpOptions(route, request),
+		)) as { statusCode: number; headers: Record<string, string>; body: unknown };
+		const text = typeof body === 'string' ? body : '';
+		return { response: { status: statusCode, headers, text } };
 	} catch (reason) {
 		return { networkCode: deadline.aborted ? 'ETIMEDOUT' : codeOf(reason) };
 	}
-}
-
-async function attempt(
-	context: RequestContext,
-	route: Route,
-	request: ApiRequest,
-	deadline: AbortSignal,
-): Promise<RawResponse> {
-	const { statusCode, headers, body } = (await context.helpers.httpRequestWithAuthentication.call(
-		withDeadline(context, deadline),
-		route.credentialType,
-		toHttpOptions(route, request),
-	)) as { statusCode: number; headers: Record<string, string>; body: unknown };
-	return { status: statusCode, headers, text: typeof body === 'string' ? body : '' };
 }
 
 /**
@@ -71,7 +54,7 @@ async function attempt(
  * be told from JSON; redirects are not followed, since n8n would send the key along.
  */
 function toHttpOptions(
-	{ root, timeout, throwsAtStatus = false }: Route,
+	{ root, deadlines, throwsAtStatus = false }: Route,
 	request: ApiRequest,
 ): IHttpRequestOptions {
 	const { method, path, query, body, idempotencyKey } = request;
@@ -89,19 +72,6 @@ function toHttpOptions(
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: !throwsAtStatus,
 		disableFollowRedirect: true,
-		timeout,
+		timeout: deadlines.timeout,
 	};
-}
-
-/**
- * The same context with a deadline. n8n's own time limit counts from the last byte, so a server that
- * sends one now and then is waited for without end; n8n takes its abort signal from the context alone.
- */
-function withDeadline<Context extends RequestContext>(
-	context: Context,
-	deadline: AbortSignal,
-): Context {
-	const cancel = cancelSignalOf(context);
-	const signal = cancel === undefined ? deadline : AbortSignal.any([cancel, deadline]);
-	return Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as Context;
 }

@@ -1,4 +1,4 @@
-import { exchange, type Exchange, type RequestContext, type Route } from './exchange';
+import { exchange, type Exchange, type Route } from './exchange';
 import { DISCONNECTED } from './networkCode';
 import type { TokenRefresh } from './tokenRefresh';
 import type { ApiRequest } from './types';
@@ -8,24 +8,21 @@ import type { ApiRequest } from './types';
  * token, once for all requests that meet it; then the request is sent again.
  */
 export async function exchangeRenewing(
-	context: RequestContext,
 	route: Route,
 	request: ApiRequest,
 	refresh: TokenRefresh,
 ): Promise<Exchange> {
 	const { generation } = refresh;
-	const first = await exchange(context, route, request);
+	const first = await exchange(route, request);
 	if (!isUnauthorised(first)) return first;
 	let renewed: Exchange | undefined;
 	const isRenewed = await refresh.renew(generation, async () => {
-		renewed = await exchange(context, { ...route, throwsAtStatus: true }, request);
+		renewed = await exchange({ ...route, throwsAtStatus: true }, request);
 		return !isRefused(renewed);
 	});
 	if (!isRenewed) return { networkCode: DISCONNECTED };
 	// Where n8n threw at a status after it had renewed the token, the answer itself is still to be had.
-	return renewed === undefined || hidesStatus(renewed)
-		? await exchange(context, route, request)
-		: renewed;
+	return renewed === undefined || hidesStatus(renewed) ? await exchange(route, request) : renewed;
 }
 
 function isUnauthorised(ended: Exchange): boolean {

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { projectRoot } from '../../scripts/lib/paths.mts';
+import { owner } from '../../scripts/stack/stack.mts';
+
+const ARGUMENTS = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+];
+
+/** What a person decides on the service's consent page. */
+export type Decision = 'approve' | 'deny';
+
+/**
+ * Starts Chromium without a window.
+ *
+ * @throws Error when there is none; it says how to get one.
+ */
+export async function openBrowser(): Promise<Browser> {
+	const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+	if (!existsSync(executablePath)) {
+		throw new Error(
+			`There is no Chromium at ${executablePath}. Install it, for example with "apt-get install chromium", or name another one in the environment variable CHROMIUM.`,
+		);
+	}
+	return await chromium.launch({ executablePath, args: ARGUMENTS });
+}
+
+/** Signs the owner in to n8n. */
+export async function signIn(page: Page, url: string): Promise<void> {
+	await page.goto(`${url}/signin`);
+	await page.locator('input[type=email], input[name=emailOrLdapLoginId]').fill(owner.email);
+	await page.locator('input[type=password]').fill(owner.password);
+	await page.locator('[data-test-id=form-submit-button], button[type=submit]').first().click();
+	await page.waitForURL((address) => !address.pathname.startsWith('/signin'));
+}
+
+/** Takes a picture for the docs, where pictures are wanted. */
+export type Camera = (page: Page, name: string) => Promise<void>;
+
+export const noCamera: Camera = async () => {};
+
+/** Writes its pictures into docs/images. */
+export const docsCamera: Camera = async (page, name) => {
+	await page.screenshot({ path: join(projectRoot, 'docs', 'images', `oauth-${name}.png`) });
+};
+
+/**
+ * Clicks through the connection of an account, as a person would: connect, sign in, decide.
+ *
+ * @returns the text that the pop-up or the credential shows in the end.
+ */
+export async function connectAccount(
+	page: Page,
+	url: string,
+	credentialId: string,
+	decision: Decision,
+	camera: Camera = noCamera,
+): Promise<string> {
+	await page.goto(`${url}/home/credentials/${credentialId}`);
+	const connect = page.locator(
+		'[data-test-id=quick-connect-button], [data-test-id=oauth-connect-button], button:has-text("Connect my account")',
+	);
+	await connect.first().waitFor();
+	await camera(page, '1-credential');
+	const [popup] = await Promise.all([page.waitForEvent('popup'), connect.first().click()]);
+	await popup.waitForURL(/oauth\/interaction/);
+	if (await popup.locator('#sign-in').isVisible()) {
+		await camera(popup, '2-sign-in');
+		await popup.locator('#sign-in').click();
+	}
+	await popup.locator('#approve').waitFor();
+	await camera(popup, '3-consent');
+	let shown = '';
+	popup.on(
+		'load',
+		() =>
+			void popup.textContent('body').then(
+				(text) => (shown = text ?? ''),
+				() => {},
+			),
+	);
+	await popup.locator(decision === 'approve' ? '#approve' : '#deny').click();
+	if (decision === 'approve') {
+		const connected = page.getByText('Account connected', { exact: false }).first();
+		const refused = popup.waitForEvent('close', { timeout: 15_000 }).catch(() => undefined);
+		await Promise.race([connected.waitFor({ timeout: 15_000 }).catch(() => undefined), refused]);
+		if (await connected.isVisible().catch(() => false)) {
+			await camera(page, '4-connected');
+			return 'Account connected';
+		}
+	}
+	await page.waitForTimeout(2000);
+	if (!popup.isClosed()) {
+		shown = (await popup.textContent('body').catch(() => shown)) ?? shown;
+		await popup.close();
+	}
+	return shown;
+}
