@@ -1,0 +1,120 @@
+import type { ICredentialType, INodeProperties } from 'n8n-workflow';
+
+/** How the events of the Company Data service are signed, and by which secret. */
+export class CompanyDataWebhookApi implements ICredentialType {
+	name = 'companyDataWebhookApi';
+
+	displayName = 'Company Data Webhook API';
+
+	icon = {
+		light: 'file:../icons/companyData.svg',
+		dark: 'file:../icons/companyData.dark.svg',
+	} as const;
+
+	documentationUrl =
+		'https://github.com/company-data-connector/n8n-nodes-company-data/blob/main/docs/webhooks.md';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Signing Secret',
+			name: 'secret',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+			description:
+				'Shown by the service where the webhook is set up (plan Business or higher). Without it no event is accepted.',
+		},
+		{
+			displayName: 'Previous Signing Secret',
+			name: 'previousSecret',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			description:
+				'While you replace the secret: events signed with this one are accepted too. Empty it afterwards.',
+		},
+		{
+			displayName:
+				'The service does not document how it signs. The settings below are the usual ones: change one only if events are refused and the service tells you otherwise.',
+			name: 'settingsNotice',
+			type: 'notice',
+			default: '',
+		},
+		{
+			displayName: 'Signature Header',
+			name: 'signatureHeader',
+			type: 'string',
+			default: 'X-Signature',
+			description: 'Name of the header that carries the signature',
+		},
+		{
+			displayName: 'Signed Content',
+			name: 'signedContent',
+			type: 'options',
+			default: 'body',
+			description: 'What the service signs',
+			options: [
+				{
+					name: 'Body',
+					value: 'body',
+					description: 'The body as it is sent',
+				},
+				{
+					name: 'ID, Timestamp and Body',
+					value: 'idTimestampBody',
+					description: 'Parted by dots, as in Standard Webhooks',
+				},
+				{
+					name: 'Timestamp and Body',
+					value: 'timestampBody',
+					description: 'Parted by a dot',
+				},
+			],
+		},
+		{
+			displayName: 'Timestamp Header',
+			name: 'timestampHeader',
+			type: 'string',
+			default: 'X-Timestamp',
+			description:
+				'Name of the header with the Unix time in seconds. Not needed if the signature header has it as "t=".',
+			displayOptions: { show: { signedContent: ['timestampBody', 'idTimestampBody'] } },
+		},
+		{
+			displayName: 'Event ID Header',
+			name: 'idHeader',
+			type: 'string',
+			default: 'X-Event-Id',
+			description: 'Name of the header with the identifier that is signed',
+			displayOptions: { show: { signedContent: ['idTimestampBody'] } },
+		},
+		{
+			displayName: 'Encoding',
+			name: 'encoding',
+			type: 'options',
+			default: 'hex',
+			description:
+				'How the signature is written. A prefix such as "sha256=" or "v1," is recognised by itself.',
+			options: [
+				{ name: 'Base64', value: 'base64', description: 'Letters, digits, + and /' },
+				{ name: 'Hexadecimal', value: 'hex', description: 'Digits and the letters a to f' },
+			],
+		},
+		{
+			displayName: 'Secret Format',
+			name: 'decoding',
+			type: 'options',
+			default: 'text',
+			description: 'How the signing secret is to be understood',
+			options: [
+				{
+					name: 'Base64',
+					value: 'base64',
+					description: 'As in Standard Webhooks; "whsec_" before it is left out',
+				},
+				{ name: 'Text', value: 'text', description: 'The characters as they are' },
+			],
+		},
+	];
+}

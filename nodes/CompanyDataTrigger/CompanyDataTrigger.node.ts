@@ -1,0 +1,74 @@
+import type {
+	IHookFunctions,
+	INodeType,
+	INodeTypeDescription,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { companyDataWebhookApiTest } from './credentialTest';
+import { properties, triggerPanel } from './description';
+import { requireUsable, handleWebhook } from './webhook';
+
+/** The trigger node: starts a workflow when the Company Data service reports an event. */
+export class CompanyDataTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Company Data Trigger',
+		name: 'companyDataTrigger',
+		icon: {
+			light: 'file:../../icons/companyData.svg',
+			dark: 'file:../../icons/companyData.dark.svg',
+		},
+		group: ['trigger'],
+		// In nodes of version 1, n8n evaluates an expression of its own for every request.
+		version: 2,
+		subtitle: '={{ $parameter["events"].join(", ") }}',
+		description: 'Starts the workflow when the Company Data service reports an event',
+		defaults: { name: 'Company Data Trigger' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{ name: 'companyDataWebhookApi', required: true, testedBy: 'companyDataWebhookApiTest' },
+		],
+		webhooks: [
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				responseMode: 'onReceived',
+				// Empty, so that the answer is the one the node gives.
+				responseData: '',
+				path: 'company-data',
+			},
+		],
+		triggerPanel,
+		properties,
+	};
+
+	methods = { credentialTest: { companyDataWebhookApiTest } };
+
+	/**
+	 * How the service registers webhooks is not documented: the user pastes the URL there, and nothing
+	 * here asks the service, creates anything in it or takes anything away.
+	 */
+	webhookMethods = {
+		default: {
+			/** Not known, so that n8n goes on to `create`, which checks what there is to check. */
+			async checkExists(this: IHookFunctions): Promise<boolean> {
+				return false;
+			},
+
+			async create(this: IHookFunctions): Promise<boolean> {
+				await requireUsable(this);
+				return true;
+			},
+
+			async delete(this: IHookFunctions): Promise<boolean> {
+				return true;
+			},
+		},
+	};
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await handleWebhook(this, Date.now());
+	}
+}

@@ -1,0 +1,147 @@
+import type {
+	FunctionsBase,
+	IHookFunctions,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+import { refuse, type Checked } from '../CompanyData/domain/checked';
+import { readParameters, type TriggerParameters } from './parameters';
+import { receive } from './reception';
+import { readSettings, type SignatureSettings } from './settings';
+import type { Delivery } from './verdict';
+
+const CREDENTIAL = 'companyDataWebhookApi';
+
+/** The same for every delivery that is not refused: the sender learns nothing of the filters. */
+const RECEIVED = { received: true };
+
+const REFUSALS = { 400: { message: 'Bad request' }, 401: { message: 'Unauthorized' } } as const;
+
+/** What this node uses of the request that n8n hands over. */
+interface IncomingRequest {
+	headers: Delivery['headers'];
+	contentType?: string;
+	rawBody?: Buffer;
+	readRawBody?: () => Promise<void>;
+}
+
+/** What this node uses of the response that n8n hands over. */
+interface OutgoingResponse {
+	statusCode: number;
+	status(code: number): { json(body: object): void };
+	once(event: 'finish', listener: () => void): void;
+}
+
+/**
+ * Refuses to activate a trigger that could verify nothing or would never start.
+ *
+ * @throws {NodeOperationError} that names the field and says what to enter.
+ */
+export async function requireUsable(hook: IHookFunctions): Promise<void> {
+	const settings = await readCredential(hook);
+	const parameters = readNodeParameters(hook);
+	const refusal = settings.ok ? parameters : settings;
+	if (!refusal.ok) {
+		throw new NodeOperationError(hook.getNode(), refusal.what, { description: refusal.mend });
+	}
+}
+
+/** Answers a delivery and, if it is an event to act on, starts the workflow. It never throws: n8n would start a failed execution for it. */
+export async function handleWebhook(
+	context: IWebhookFunctions,
+	now: number,
+): Promise<IWebhookResponseData> {
+	const settings = await readCredential(context);
+	const parameters = readNodeParameters(context);
+	if (!settings.ok) return answerRefused(context, 401, settings.what);
+	if (!parameters.ok) return answerRefused(context, 401, parameters.what);
+	const delivery = await readDelivery(context.getRequestObject() as unknown as IncomingRequest);
+	return respond(context, delivery, settings.value, parameters.value, now);
+}
+
+function respond(
+	context: IWebhookFunctions,
+	delivery: Delivery,
+	settings: SignatureSettings,
+	parameters: TriggerParameters,
+	now: number,
+): IWebhookResponseData {
+	// Who builds a workflow sends the same event again and again, and wants to see it.
+	const isTest = context.getMode() === 'manual';
+	const effective = isTest ? { ...parameters, dropDuplicates: false } : parameters;
+	const trigger = [context.getWorkflow().id ?? '', context.getNode().id];
+	const reception = receive(delivery, settings, effective, trigger, now);
+	if (reception.kind === 'refused') {
+		return answerRefused(context, reception.status, reception.reason);
+	}
+	if (reception.kind === 'ignored') return { webhookResponse: RECEIVED };
+	const { output, release } = reception;
+	const response = context.getResponseObject() as unknown as OutgoingResponse;
+	response.once('finish', () => {
+		// The sender will deliver it again, since n8n has not been able to start the workflow.
+		if (response.statusCode >= 300) release();
+	});
+	return { webhookResponse: RECEIVED, workflowData: [[{ json: output }]] };
+}
+
+/** The answer is the same whatever the reason; the log has it, and nothing of the request. */
+function answerRefused(
+	context: IWebhookFunctions,
+	status: 401 | 400,
+	reason: string,
+): IWebhookResponseData {
+	context.logger.warn(`${context.getNode().name}: a delivery was answered ${status}: ${reason}`, {
+		workflowId: context.getWorkflow().id,
+	});
+	const response = context.getResponseObject() as unknown as OutgoingResponse;
+	response.status(status).json(REFUSALS[status]);
+	return { noWebhookResponse: true };
+}
+
+/** n8n reads the bytes of bodies it knows how to parse; of the others, when it is asked to. */
+async function readDelivery(request: IncomingRequest): Promise<Delivery> {
+	const { headers, contentType = '' } = request;
+	if (request.rawBody === undefined && !contentType.startsWith('multipart/')) {
+		await request.readRawBody?.().catch(() => undefined);
+	}
+	return { headers, body: request.rawBody };
+}
+
+async function readCredential(
+	context: IWebhookFunctions | IHookFunctions,
+): Promise<Checked<SignatureSettings>> {
+	try {
+		return readSettings(await context.getCredentials(CREDENTIAL));
+	} catch {
+		return refuse(
+			"The credential 'Company Data Webhook API' is missing or cannot be read",
+			'Choose a credential in the node. Without its signing secret no event can be verified.',
+		);
+	}
+}
+
+function readNodeParameters(
+	context: IWebhookFunctions | IHookFunctions,
+): Checked<TriggerParameters> {
+	const read = (name: string, fallback: unknown): unknown =>
+		(context as ParameterSource).getNodeParameter(name, fallback);
+	try {
+		return readParameters({
+			events: read('events', []),
+			otherEvents: read('otherEvents', ''),
+			territoryIds: read('territoryIds', ''),
+			simplify: read('simplify', true),
+			options: read('options', {}) as Record<string, unknown>,
+		});
+	} catch {
+		return refuse(
+			'A field of the trigger has an expression that gives no value',
+			'Look for the field in red and correct its expression.',
+		);
+	}
+}
+
+type ParameterSource = FunctionsBase & {
+	getNodeParameter(name: string, fallback: unknown): unknown;
+};
