@@ -48,21 +48,22 @@ function collect(
 	for (let company = 0; company < catalogue.size; company++) {
 		if (towns[town[company]] === 0 || activities[activity[company]] === 0) continue;
 		let total = 0;
-		let everyWord = true;
 		for (const word of words) {
-			const score = Math.max(
-				word.brand[brand[company]],
-				word.head[activity[company] * HEADS_PER_ACTIVITY + head[company]],
-				word.town[town[company]],
-				word.letter[letter[company]],
-			);
+			// The tables hold little but zeros, so comparing is quicker than Math.max.
+			let score = word.brand[brand[company]];
+			const byHead = word.head[activity[company] * HEADS_PER_ACTIVITY + head[company]];
+			const byTown = word.town[town[company]];
+			const byLetter = word.letter[letter[company]];
+			if (byHead > score) score = byHead;
+			if (byTown > score) score = byTown;
+			if (byLetter > score) score = byLetter;
 			if (score === 0) {
-				everyWord = false;
+				total = -1;
 				break;
 			}
 			total += score;
 		}
-		if (!everyWord) continue;
+		if (total < 0) continue;
 		matched[count] = company;
 		levels[count] = best === 0 ? 0 : Math.round((1 - total / best) * (LEVELS - 1));
 		count++;

@@ -108,10 +108,16 @@ function createImport(state: SandboxState, request: FastifyRequest): Created {
 	const created = state.imports.add(visitOf(request).workspace.name, {
 		id: state.newId(),
 		status: 'received',
-		received: Array.isArray(request.body) ? request.body.length : 1,
+		received: countRows(request.body as object),
 		created_at: new Date(state.clock.now()).toISOString(),
 	});
 	return { status: 201, body: created };
+}
+
+function countRows(body: object): number {
+	if (Array.isArray(body)) return body.length;
+	const fields = Object.values(body);
+	return fields.length === 1 && Array.isArray(fields[0]) ? fields[0].length : 1;
 }
 
 function enrich(request: FastifyRequest) {

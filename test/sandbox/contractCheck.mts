@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import addFormatsModule from 'ajv-formats';
 import type { AxiosInstance, AxiosResponse } from 'axios';
 import { parse } from 'yaml';
 
@@ -21,6 +21,7 @@ interface HeaderObject {
 	schema: object;
 }
 
+const addFormats = addFormatsModule.default;
 const CONTRACT_ID = 'contract.json';
 const contract: ContractDocument = parse(readFileSync(CONTRACT_PATH, 'utf8'), { merge: true });
 

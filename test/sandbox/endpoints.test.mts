@@ -185,6 +185,18 @@ describe('POST /empresas/batch', () => {
 	});
 });
 
+describe('POST /imports', () => {
+	test.each([
+		[[{ a: 1 }, { a: 2 }], 2],
+		[{ companies: [{}, {}, {}] }, 3],
+		[{ a: 1, b: [1] }, 1],
+	])('%j: %i received', async (body, received) => {
+		const { status, data } = await sandbox.api.post('/imports', body);
+		expect(status).toBe(201);
+		expect(data).toMatchObject({ status: 'received', received });
+	});
+});
+
 describe('Listings', () => {
 	test.each(['saved', 'imports'])('next_page_token and offset walk through %s', async (list) => {
 		for (let row = 0; row < 25; row++) {

@@ -149,7 +149,11 @@ describe('OAuth 2.0 for third-party apps', () => {
 	});
 
 	test('PKCE with S256 is required', async () => {
-		for (const more of [{ code_challenge: '' }, { code_challenge_method: 'plain' }]) {
+		const badChallenges: Array<Record<string, string>> = [
+			{ code_challenge: '' },
+			{ code_challenge_method: 'plain' },
+		];
+		for (const more of badChallenges) {
 			const { headers } = await browser().get(authorizeUrl(PUBLIC.client_id, more));
 			expect(headers.location).toContain('error=invalid_request');
 		}
