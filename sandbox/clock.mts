@@ -4,9 +4,11 @@ export interface Clock {
 	now(): number;
 	/** Moves the clock forward and runs at once everything that became due. */
 	advance(milliseconds: number): void;
+	/** Stops the clock, which `advance` alone then moves, or lets it run on from where it is. */
+	freeze(frozen: boolean): void;
 	/** Runs `task` after `milliseconds` of this clock; the returned function calls it off. */
 	schedule(milliseconds: number, task: () => void): () => void;
-	/** Undoes every advance and calls off what is scheduled. */
+	/** Undoes every advance, lets the clock run and calls off what is scheduled. */
 	reset(): void;
 }
 
@@ -25,8 +27,9 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
  */
 export function createClock(realNow: () => number = Date.now): Clock {
 	let offset = 0;
+	let stoppedAt: number | undefined;
 	const scheduled = new Set<Scheduled>();
-	const now = () => realNow() + offset;
+	const now = () => stoppedAt ?? realNow() + offset;
 
 	const runIfDue = (entry: Scheduled) => {
 		if (!scheduled.has(entry)) return;
@@ -45,9 +48,18 @@ export function createClock(realNow: () => number = Date.now): Clock {
 	return {
 		now,
 		advance(milliseconds) {
-			offset += milliseconds;
+			if (stoppedAt === undefined) offset += milliseconds;
+			else stoppedAt += milliseconds;
 			const inOrder = [...scheduled].sort((left, right) => left.dueAt - right.dueAt);
 			for (const entry of inOrder) runIfDue(entry);
+		},
+		freeze(frozen) {
+			if (frozen) {
+				stoppedAt = now();
+			} else if (stoppedAt !== undefined) {
+				offset = stoppedAt - realNow();
+				stoppedAt = undefined;
+			}
 		},
 		schedule(milliseconds, task) {
 			const entry = { dueAt: now() + milliseconds, task } as Scheduled;
@@ -60,6 +72,7 @@ export function createClock(realNow: () => number = Date.now): Clock {
 		},
 		reset() {
 			offset = 0;
+			stoppedAt = undefined;
 			for (const entry of scheduled) clearTimeout(entry.timer);
 			scheduled.clear();
 		},

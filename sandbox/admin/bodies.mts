@@ -6,8 +6,11 @@ const atLeast0 = { type: 'number', minimum: 0 } as const;
 
 export const CLOCK_BODY = {
 	type: 'object',
-	properties: { advanceSeconds: { type: 'number', minimum: 0, maximum: 1e9 } },
-	required: ['advanceSeconds'],
+	properties: {
+		advanceSeconds: { type: 'number', minimum: 0, maximum: 1e9 },
+		frozen: { type: 'boolean' },
+	},
+	minProperties: 1,
 	additionalProperties: false,
 };
 export const USAGE_BODY = {

@@ -30,7 +30,9 @@ export async function registerAdmin(
 	});
 	admin.get('/clock', () => clockReading(state));
 	admin.post('/clock', { schema: { body: CLOCK_BODY } }, (request) => {
-		state.clock.advance((request.body as { advanceSeconds: number }).advanceSeconds * 1000);
+		const { advanceSeconds, frozen } = request.body as ClockRequest;
+		if (frozen !== undefined) state.clock.freeze(frozen);
+		if (advanceSeconds !== undefined) state.clock.advance(advanceSeconds * 1000);
 		return clockReading(state);
 	});
 	admin.get('/settings', () => state.settings);
@@ -92,6 +94,11 @@ function statistics(state: SandboxState) {
 			state.workspaces.map((workspace) => [workspace.name, workspace.usage()]),
 		),
 	};
+}
+
+interface ClockRequest {
+	advanceSeconds?: number;
+	frozen?: boolean;
 }
 
 interface KeyRequest {

@@ -171,6 +171,7 @@ describe('Deliveries', () => {
 		await sandbox.admin.post('/clock', { advanceSeconds: 60 });
 		await until(() => received.length === 2);
 		await sandbox.admin.post('/clock', { advanceSeconds: 60 });
+		await new Promise((resolve) => setTimeout(resolve, 200));
 		expect(received).toHaveLength(2);
 		await sandbox.admin.post('/clock', { advanceSeconds: 61 });
 		await until(() => received.length === 3);
