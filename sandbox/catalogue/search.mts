@@ -44,8 +44,20 @@ function collect(
 	const towns = townFlags(query.provincia);
 	const activities = activityFlags(query);
 	const best = words.reduce((sum, word) => sum + highest(word), 0);
+	const [rarest] = words.map(hitsOf).sort((left, right) => left.parts - right.parts);
 	let count = 0;
 	for (let company = 0; company < catalogue.size; company++) {
+		// This test comes first, since it turns most companies away.
+		if (
+			rarest !== undefined &&
+			(rarest.brand[brand[company]] |
+				rarest.head[activity[company] * HEADS_PER_ACTIVITY + head[company]] |
+				rarest.town[town[company]] |
+				rarest.letter[letter[company]]) ===
+				0
+		) {
+			continue;
+		}
 		if (towns[town[company]] === 0 || activities[activity[company]] === 0) continue;
 		let total = 0;
 		for (const word of words) {
@@ -69,6 +81,22 @@ function collect(
 		count++;
 	}
 	return count;
+}
+
+/** Whether a word fits a part at all: bytes are compared far quicker than scores. */
+function hitsOf(word: WordScores) {
+	const flags = (scores: Float32Array) => Uint8Array.from(scores, (score) => (score > 0 ? 1 : 0));
+	const hits = {
+		brand: flags(word.brand),
+		head: flags(word.head),
+		town: flags(word.town),
+		letter: flags(word.letter),
+	};
+	const parts = Object.values(hits).reduce(
+		(sum, table) => sum + table.reduce((count, hit) => count + hit, 0),
+		0,
+	);
+	return { ...hits, parts };
 }
 
 function highest(word: WordScores): number {

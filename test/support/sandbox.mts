@@ -92,6 +92,7 @@ function firstLine(child: ChildProcess): Promise<string> {
 
 async function stop(child: ChildProcess): Promise<void> {
 	if (child.exitCode !== null || child.signalCode !== null) return;
+	child.ref();
 	const gone = new Promise((resolve) => child.once('exit', resolve));
 	child.kill('SIGTERM');
 	await gone;
