@@ -42,9 +42,9 @@ export async function requireUsable(hook: IHookFunctions): Promise<void> {
 	const settings = await readCredential(hook);
 	const parameters = readNodeParameters(hook);
 	const refusal = settings.ok ? parameters : settings;
-	if (!refusal.ok) {
-		throw new NodeOperationError(hook.getNode(), refusal.what, { description: refusal.mend });
-	}
+	if (refusal.ok) return;
+	// What n8n shows of a refused activation is the message alone.
+	throw new NodeOperationError(hook.getNode(), `${refusal.what}. ${refusal.mend}`);
 }
 
 /** Answers a delivery and, if it is an event to act on, starts the workflow. It never throws: n8n would start a failed execution for it. */

@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import axios from 'axios';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StoredCredential } from '../../scripts/n8n/types.mts';
+import type { Sandbox } from '../../scripts/stack/sandbox.mts';
+import { HEADER, hostileRequests, SECRET } from '../fixtures/hostile.mts';
+import {
+	newCompany,
+	send,
+	signedDelivery,
+	TRIGGER,
+	triggerWorkflow,
+	type ActiveTrigger,
+	type TriggerN8n,
+} from './trigger-n8n.mts';
+
+/** What a check works with. */
+export interface Bed {
+	n8n: TriggerN8n;
+	sandbox: Sandbox;
+	credential: StoredCredential;
+	major: number;
+}
+
+/** Does its work and says in a line what it has seen; throws when that is not what it should be. */
+export type Check = (bed: Bed) => Promise<string>;
+
+export function expect(what: string, actual: unknown, expected: unknown): void {
+	const [is, should] = [JSON.stringify(actual), JSON.stringify(expected)];
+	if (is !== should) throw new Error(`${what}: ${is} instead of ${should}`);
+}
+
+/** Statuses of the first attempts of what the sandbox delivers to an address. */
+async function deliver(
+	{ sandbox }: Bed,
+	endpoint: Record<string, unknown>,
+	wanted: Record<string, unknown>,
+): Promise<number[]> {
+	const admin = axios.create({ baseURL: sandbox.adminUrl, proxy: false });
+	const { data: registered } = await admin.post('/webhooks', {
+		secret: SECRET,
+		maxAttempts: 1,
+		...endpoint,
+	});
+	const { data } = await admin.post('/events', wanted);
+	await admin.delete(`/webhooks/${registered.id}`);
+	return data.deliveries.map(({ attempts }: { attempts: number[] }) => attempts[0]);
+}
+
+async function post({ url }: ActiveTrigger, event: object, secret = SECRET): Promise<number> {
+	const { headers, body } = signedDelivery(secret, event);
+	return (await send(url, headers, body)).status;
+}
+
+const credentialIsTested: Check = async ({ n8n, credential }) => {
+	const { client } = n8n.server;
+	const statuses: string[] = [];
+	for (const secret of ['', '   ', 'a secret with blanks in it', 'too-little']) {
+		const { status, message } = await client.testCredential(await n8n.credential({ secret }));
+		if (secret.trim() !== '' && message.includes(secret)) throw new Error('It shows the secret.');
+		statuses.push(status);
+	}
+	expect('Secrets that cannot be', statuses, ['Error', 'Error', 'Error', 'Error']);
+	const { status, message } = await client.testCredential(credential);
+	expect('A good secret', status, 'OK');
+	return message;
+};
+
+const emptySecretIsNotActivated: Check = async ({ n8n }) => {
+	const { workflow, path } = triggerWorkflow('No secret', await n8n.credential({ secret: ' ' }));
+	const refusal = await n8n.activationRefusal(workflow);
+	if (!refusal?.includes("'Signing Secret' is empty")) throw new Error(`n8n says: ${refusal}`);
+	const { headers, body } = signedDelivery('', newCompany());
+	const { status } = await send(`${n8n.server.url}/webhook/${path}`, headers, body);
+	if (status < 400) throw new Error(`A delivery to it was answered ${status}.`);
+	return `n8n says "'Signing Secret' is empty", and answers a delivery ${status}`;
+};
+
+const eventStartsWorkflow: Check = async (bed) => {
+	const trigger = await bed.n8n.activate(bed.credential, { events: ['territory.new_company'] });
+	const data = { territory_id: 't1', empresa_id: 7, matched_filters: ['sector=IT', 'q=a=b'] };
+	const event = { id: randomUUID(), type: 'territory.new_company', data };
+	expect('Answers', await deliver(bed, { url: trigger.url }, { events: [event] }), [200]);
+	const { id } = trigger.workflow;
+	expect('Executions', await bed.n8n.settledExecutions(id, 1), 1);
+	const { client } = bed.n8n.server;
+	const [executionId] = await client.listExecutions(id);
+	const { outputs, status } = await client.waitForExecution(executionId);
+	const { created, created_at, ...rest } = outputs[TRIGGER][0][0].json;
+	expect('Status', status, 'success');
+	expect('Time', created_at, new Date(Number(created) * 1000).toISOString());
+	expect('Output', rest, { ...event, matched_filters: { sector: 'IT', q: 'a=b' } });
+	return JSON.stringify(outputs[TRIGGER][0][0].json);
+};
+
+const forgedStartsNothing: Check = async (bed) => {
+	const trigger = await bed.n8n.activate(bed.credential);
+	const statuses: number[] = [];
+	for (const tamper of ['signature', 'body', 'secret', 'missing']) {
+		const events = [{ type: 'territory.new_company' }];
+		statuses.push(...(await deliver(bed, { url: trigger.url }, { events, tamper })));
+	}
+	expect('Answers', statuses, [401, 401, 401, 401]);
+	expect('Executions', await bed.n8n.settledExecutions(trigger.workflow.id, 0), 0);
+	const log = readFileSync(bed.n8n.server.logPath, 'utf8');
+	if (!log.includes('not by the secret of the credential'))
+		throw new Error('The log says nothing.');
+	if (log.includes(SECRET)) throw new Error('The log shows the secret.');
+	return 'wrong signature, changed body, other secret, none: 401 each, the log says why';
+};
+
+const everySchemeIsVerified: Check = async (bed) => {
+	const schemes: Array<[setting: Record<string, unknown>, endpoint: Record<string, unknown>]> = [
+		[{ signedContent: 'timestampBody' }, { content: 'timestamp.body', combined: true }],
+		[{ encoding: 'base64' }, { encoding: 'base64', prefix: 'sha256=' }],
+		[
+			{
+				signedContent: 'idTimestampBody',
+				encoding: 'base64',
+				signatureHeader: 'webhook-signature',
+				idHeader: 'webhook-id',
+				timestampHeader: 'webhook-timestamp',
+			},
+			{
+				content: 'id.timestamp.body',
+				encoding: 'base64',
+				prefix: 'v1,',
+				signatureHeader: 'webhook-signature',
+				idHeader: 'webhook-id',
+				timestampHeader: 'webhook-timestamp',
+			},
+		],
+	];
+	for (const [setting, endpoint] of schemes) {
+		const credential = await bed.n8n.credential({ secret: SECRET, ...setting });
+		const trigger = await bed.n8n.activate(credential);
+		const target = { url: trigger.url, ...endpoint };
+		const events = [{ type: 'quota.exhausted' }];
+		const answers = [
+			...(await deliver(bed, target, { events })),
+			...(await deliver(bed, target, { events, tamper: 'body' })),
+			...(await deliver(bed, target, { events, ageSeconds: 360 })),
+			...(await deliver(bed, target, { events, ageSeconds: -360 })),
+		];
+		expect(`Answers with ${JSON.stringify(setting)}`, answers, [200, 401, 401, 401]);
+		expect('Executions', await bed.n8n.settledExecutions(trigger.workflow.id, 1), 1);
+	}
+	return `${schemes.length} ways of signing, each: right 200, changed and six minutes off 401`;
+};
+
+const rotationLosesNothing: Check = async ({ n8n }) => {
+	const [old, fresh] = ['the-old-signing-secret', 'the-new-signing-secret'];
+	const credential = await n8n.credential({ secret: old });
+	const trigger = await n8n.activate(credential);
+	const statuses: Record<string, number[]> = { old: [], fresh: [] };
+	let secret = old;
+	let done = false;
+	const keepSending = async () => {
+		for (; !done; await sleep(5)) {
+			const used = secret;
+			const status = await post(trigger, newCompany(), used);
+			statuses[used === old ? 'old' : 'fresh'].push(status);
+		}
+	};
+	const senders = Array.from({ length: 4 }, keepSending);
+	await sleep(700);
+	await n8n.changeCredential(credential, { secret: fresh, previousSecret: old });
+	await sleep(700);
+	secret = fresh;
+	await sleep(700);
+	await n8n.changeCredential(credential, { secret: fresh });
+	await sleep(700);
+	done = true;
+	await Promise.all(senders);
+	const all = [...statuses.old, ...statuses.fresh];
+	expect('Refused while rotating', all.filter((status) => status !== 200).length, 0);
+	const sent = all.length;
+	expect('Executions', await n8n.settledExecutions(trigger.workflow.id, sent), sent);
+	expect('The old secret afterwards', await post(trigger, newCompany(), old), 401);
+	return `${statuses.old.length} events by the old secret, ${statuses.fresh.length} by the new, all started`;
+};
+
+const credentialLostFailsClosed: Check = async ({ n8n }) => {
+	const credential = await n8n.credential({ secret: SECRET });
+	const trigger = await n8n.activate(credential);
+	expect('Before', await post(trigger, newCompany()), 200);
+	await n8n.changeCredential(credential, { secret: '' });
+	const statuses = [await post(trigger, newCompany()), await post(trigger, newCompany(), '')];
+	await n8n.server.client.deleteCredential(credential.id);
+	statuses.push(await post(trigger, newCompany()));
+	expect(
+		'With an emptied secret, signed by nothing, without credential',
+		statuses,
+		[401, 401, 401],
+	);
+	expect('Executions', await n8n.settledExecutions(trigger.workflow.id, 1), 1);
+	return 'secret emptied or credential deleted while active: 401';
+};
+
+const filteredAndDuplicatesAreAnswered: Check = async ({ n8n, credential }) => {
+	const trigger = await n8n.activate(credential, {
+		events: ['territory.new_company', 'other'],
+		otherEvents: 'company.email_updated',
+		territoryIds: 't1',
+		simplify: false,
+	});
+	const event = newCompany();
+	const elsewhere = { ...newCompany(), data: { territory_id: 't2', empresa_id: 1 } };
+	const statuses = await Promise.all([
+		...Array.from({ length: 20 }, () => post(trigger, event)),
+		post(trigger, elsewhere),
+		post(trigger, { ...newCompany(), type: 'quota.exhausted' }),
+		post(trigger, { ...newCompany(), type: 'company.email_updated', data: {} }),
+	]);
+	expect(
+		'Answers other than 200',
+		statuses.filter((status) => status !== 200),
+		[],
+	);
+	expect('Executions', await n8n.settledExecutions(trigger.workflow.id, 2), 2);
+	return '20 times the same event at once, another territory, another kind: 1 execution; a kind typed by the user: 1';
+};
+
+const optionsHold: Check = async ({ n8n, credential }) => {
+	const trigger = await n8n.activate(credential, {
+		simplify: false,
+		options: { dropDuplicates: false, replayWindow: 120 },
+	});
+	const late = { ...newCompany(), created: newCompany().created - 3600, extra: ['kept'] };
+	const tooLate = { ...newCompany(), created: newCompany().created - 3 * 3600 };
+	const statuses = [
+		await post(trigger, late),
+		await post(trigger, late),
+		await post(trigger, tooLate),
+	];
+	expect('Answers', statuses, [200, 200, 401]);
+	expect('Executions', await n8n.settledExecutions(trigger.workflow.id, 2), 2);
+	const [executionId] = await n8n.server.client.listExecutions(trigger.workflow.id);
+	const { outputs } = await n8n.server.client.waitForExecution(executionId);
+	expect('Output as received', outputs[TRIGGER][0][0].json, late);
+	return 'a window of two hours takes an event of an hour ago, twice, as received';
+};
+
+const testUrlWorks: Check = async ({ n8n, credential }) => {
+	const trigger = await n8n.activate(credential);
+	const event = newCompany();
+	for (const time of ['once', 'again']) {
+		await n8n.listenForTestEvent(trigger);
+		const { headers, body } = signedDelivery(SECRET, event);
+		expect(`Sent ${time}`, (await send(trigger.testUrl, headers, body)).status, 200);
+	}
+	expect('Executions', await n8n.settledExecutions(trigger.workflow.id, 2), 2);
+	return 'the test URL takes the same event as often as it is sent';
+};
+
+const hostileCorpusStartsNothing: Check = async ({ n8n, credential }) => {
+	const trigger = await n8n.activate(credential);
+	const { pid } = n8n.server;
+	const statuses: Record<number, number> = {};
+	const corpus = hostileRequests(Math.floor(Date.now() / 1000));
+	for (const { name, headers, body, status: expected, byN8n = [] } of corpus) {
+		const answer = await send(trigger.url, headers, body);
+		statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+		if (![expected, ...byN8n].includes(answer.status)) {
+			throw new Error(`${name} was answered ${answer.status}: ${answer.text.slice(0, 200)}`);
+		}
+		if (/signature|secret|window|proto/i.test(answer.text)) {
+			throw new Error(`The answer to ${name} says what was checked: ${answer.text}`);
+		}
+	}
+	const events = signedDelivery(SECRET, newCompany());
+	expect(
+		'A good event afterwards',
+		(await send(trigger.url, events.headers, events.body)).status,
+		200,
+	);
+	expect('Executions', await n8n.settledExecutions(trigger.workflow.id, 1), 1);
+	expect('The process', n8n.server.pid, pid);
+	expect(
+		'A header in another case',
+		(
+			await send(
+				trigger.url,
+				{ 'content-type': 'application/json', [HEADER.toUpperCase()]: events.headers[HEADER] },
+				events.body,
+			)
+		).status,
+		200,
+	);
+	return `${corpus.length} requests, answers ${JSON.stringify(statuses)}, none started`;
+};
+
+export const CHECKS: ReadonlyArray<[name: string, check: Check]> = [
+	['The credential is tested by the node', credentialIsTested],
+	['Without a secret it is not activated, and says so', emptySecretIsNotActivated],
+	['A signed event starts the workflow', eventStartsWorkflow],
+	['A forged one gets 401 and starts nothing', forgedStartsNothing],
+	['Every way of signing is verified, within its window', everySchemeIsVerified],
+	['Rotating the secret loses no event', rotationLosesNothing],
+	['A credential lost while active fails closed', credentialLostFailsClosed],
+	[
+		'Filtered and duplicated events are answered and start nothing',
+		filteredAndDuplicatesAreAnswered,
+	],
+	['The options hold', optionsHold],
+	['The test URL works', testUrlWorks],
+	['The hostile corpus starts nothing', hostileCorpusStartsNothing],
+];

@@ -1,0 +1,181 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import axios, { type AxiosInstance } from 'axios';
+import { wrapper } from 'axios-cookiejar-support';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CookieJar } from 'tough-cookie';
+import type { N8nServer } from '../../scripts/n8n/server.mts';
+import type { NewWorkflow, StoredCredential, StoredWorkflow } from '../../scripts/n8n/types.mts';
+import { owner } from '../../scripts/stack/stack.mts';
+
+export const TRIGGER_TYPE = 'n8n-nodes-company-data.companyDataTrigger';
+export const CREDENTIAL_TYPE = 'companyDataWebhookApi';
+export const TRIGGER = 'Company Data Trigger';
+
+/** A workflow with the trigger that is in service, and the address events are sent to. */
+export interface ActiveTrigger {
+	workflow: StoredWorkflow;
+	url: string;
+	testUrl: string;
+}
+
+/** A workflow of the trigger alone, under a webhook of its own. */
+export function triggerWorkflow(
+	name: string,
+	credential: StoredCredential | undefined,
+	parameters: Record<string, unknown> = {},
+): { workflow: NewWorkflow; path: string } {
+	const webhookId = randomUUID();
+	const node = {
+		id: randomUUID(),
+		name: TRIGGER,
+		type: TRIGGER_TYPE,
+		typeVersion: 2,
+		position: [0, 0] as [number, number],
+		webhookId,
+		parameters: { events: ['*'], ...parameters },
+		...(credential && {
+			credentials: { [CREDENTIAL_TYPE]: { id: credential.id, name: credential.name } },
+		}),
+	};
+	const workflow = { name, nodes: [node], connections: {}, settings: { executionOrder: 'v1' } };
+	return { workflow, path: `${webhookId}/company-data` };
+}
+
+/** What the checks of the trigger need of n8n beyond the client that the scripts share. */
+export class TriggerN8n {
+	readonly server: N8nServer;
+	readonly #http: AxiosInstance;
+
+	private constructor(server: N8nServer, http: AxiosInstance) {
+		this.server = server;
+		this.#http = http;
+	}
+
+	/** Signs in to an n8n whose owner is set up. */
+	static async signIn(server: N8nServer): Promise<TriggerN8n> {
+		const http = wrapper(
+			axios.create({
+				baseURL: `${server.url}/rest`,
+				jar: new CookieJar(),
+				headers: { 'browser-id': 'company-data-trigger' },
+				proxy: false,
+			}),
+		);
+		await http.post('/login', { emailOrLdapLoginId: owner.email, password: owner.password });
+		return new TriggerN8n(server, http);
+	}
+
+	async credential(data: Record<string, unknown>): Promise<StoredCredential> {
+		const name = `Webhook ${randomUUID().slice(0, 8)}`;
+		return await this.server.client.createCredential({ name, type: CREDENTIAL_TYPE, data });
+	}
+
+	/** Changes what a credential holds, as saving it in the editor does. */
+	async changeCredential(
+		{ id, name, type }: StoredCredential,
+		data: Record<string, unknown>,
+	): Promise<void> {
+		await this.#http.patch(`/credentials/${id}`, { name, type, data });
+	}
+
+	/** Stores a workflow of the trigger alone and puts it into service. */
+	async activate(
+		credential: StoredCredential | undefined,
+		parameters: Record<string, unknown> = {},
+	): Promise<ActiveTrigger> {
+		const { workflow, path } = triggerWorkflow(`Trigger ${randomUUID()}`, credential, parameters);
+		return await this.putInService(workflow, path);
+	}
+
+	/** Stores a workflow and puts it into service. */
+	async putInService(workflow: NewWorkflow, path: string): Promise<ActiveTrigger> {
+		const stored = await this.server.client.createWorkflow(workflow);
+		await this.server.client.activateWorkflow(stored);
+		const { url } = this.server;
+		return {
+			workflow: stored,
+			url: `${url}/webhook/${path}`,
+			testUrl: `${url}/webhook-test/${path}`,
+		};
+	}
+
+	/** What n8n says when a workflow cannot be put into service; undefined when it can. */
+	async activationRefusal(workflow: NewWorkflow): Promise<string | undefined> {
+		const { id, versionId } = await this.server.client.createWorkflow(workflow);
+		const quiet = { validateStatus: () => true };
+		const body = { versionId, name: workflow.name, description: '' };
+		const answer = await this.#http.post(`/workflows/${id}/activate`, body, quiet);
+		if (answer.status !== 200) return JSON.stringify(answer.data);
+		// n8n 2 publishes in the background and tries for a quarter of a minute before it gives up.
+		for (let attempt = 0; attempt < 200; attempt++) {
+			const { status, data } = await this.#http.get(`/workflows/${id}/publication-status`, quiet);
+			if (status === 404 || data.data.status === 'published') return undefined;
+			if (data.data.status === 'failed') return JSON.stringify(data.data.triggers);
+			await sleep(150);
+		}
+		return 'It was neither published nor refused within half a minute.';
+	}
+
+	/** How many executions of a workflow n8n has stored. */
+	async countExecutions(workflowId: string): Promise<number> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		const { data } = await this.#http.get(`/executions?filter=${filter}&limit=1`);
+		return data.data.count;
+	}
+
+	/** Waits until as many executions are stored, or more, and then for none to follow. */
+	async settledExecutions(workflowId: string, expected: number): Promise<number> {
+		for (let attempt = 0; attempt < 100; attempt++) {
+			if ((await this.countExecutions(workflowId)) >= expected) break;
+			await sleep(100);
+		}
+		await sleep(300);
+		return await this.countExecutions(workflowId);
+	}
+
+	/** Listens for a test event, as the editor's button does. */
+	async listenForTestEvent({ workflow }: ActiveTrigger): Promise<void> {
+		await this.#http.post(`/workflows/${workflow.id}/run`, {
+			workflowData: workflow,
+			triggerToStartFrom: { name: TRIGGER },
+		});
+	}
+}
+
+/** Sends a request byte for byte, with repeated headers as they are given, and reads the answer. */
+export async function send(
+	url: string,
+	headers: Record<string, string | string[]>,
+	body: Buffer,
+): Promise<{ status: number; text: string }> {
+	return await new Promise((resolve, reject) => {
+		const sent = httpRequest(url, { method: 'POST', headers, agent: false }, (answer) => {
+			const parts: Buffer[] = [];
+			answer.on('data', (part: Buffer) => parts.push(part));
+			answer.on('end', () => {
+				resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() });
+			});
+			answer.on('error', reject);
+		});
+		sent.on('error', reject);
+		sent.end(body);
+	});
+}
+
+/** A delivery signed as a credential expects by default. */
+export function signedDelivery(secret: string, event: object) {
+	const body = Buffer.from(JSON.stringify(event));
+	const signature = createHmac('sha256', secret).update(body).digest('hex');
+	return { headers: { 'Content-Type': 'application/json', 'X-Signature': signature }, body };
+}
+
+/** A new company in a territory, now. */
+export function newCompany(id: string = randomUUID()) {
+	return {
+		id,
+		type: 'territory.new_company',
+		created: Math.floor(Date.now() / 1000),
+		data: { territory_id: 't1', empresa_id: 1, matched_filters: ['provincia=Madrid', 'q=a=b'] },
+	};
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeExit, runMain } from '../../scripts/lib/interrupt.mts';
+import { parseOptions } from '../../scripts/lib/options.mts';
+import { runStep } from '../../scripts/lib/step.mts';
+import { packPackage } from '../../scripts/n8n/package.mts';
+import { startN8n } from '../../scripts/n8n/server.mts';
+import { currentVersion, majorOf } from '../../scripts/n8n/versions.mts';
+import { startSandbox } from '../../scripts/stack/sandbox.mts';
+import { buildPackage, owner } from '../../scripts/stack/stack.mts';
+import { SECRET } from '../fixtures/hostile.mts';
+import { CHECKS, type Bed } from './trigger-checks.mts';
+import { EXAMPLE_CHECKS } from './trigger-examples.mts';
+import { TriggerN8n } from './trigger-n8n.mts';
+
+const HELP = `Checks the trigger in a real n8n, with events from the sandbox.
+
+Usage: node test/e2e/trigger.mts [options]
+
+  --n8n VERSION   the version of n8n (${currentVersion})
+  --only TEXT     checks with this text in their name
+  --built         take the build as it is
+  --help          show this text`;
+
+await runMain(main);
+
+async function main(): Promise<number> {
+	const options = parseOptions(
+		{
+			n8n: { type: 'string', default: currentVersion },
+			only: { type: 'string', default: '' },
+			built: { type: 'boolean', default: false },
+			help: { type: 'boolean', default: false },
+		},
+		'node test/e2e/trigger.mts --help',
+	);
+	if (options.help) {
+		console.log(HELP);
+		return 0;
+	}
+	const bed = await prepare(options.n8n, options.built);
+	let passed = 0;
+	let failed = 0;
+	for (const [name, check] of [...CHECKS, ...EXAMPLE_CHECKS]) {
+		if (!name.includes(options.only)) continue;
+		const started = performance.now();
+		const seconds = () => ((performance.now() - started) / 1000).toFixed(1);
+		try {
+			const seen = await check(bed);
+			console.log(`✔ ${name} (${seconds()} s)\n    ${seen}`);
+			passed++;
+		} catch (error) {
+			console.log(
+				`✖ ${name} (${seconds()} s)\n    ${error instanceof Error ? error.message : error}`,
+			);
+			failed++;
+		}
+	}
+	console.log(`\nTests: ${passed} passed, ${failed} failed`);
+	return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+async function prepare(version: string, isBuilt: boolean): Promise<Bed> {
+	const folder = await mkdtemp(join(tmpdir(), 'company-data-trigger-'));
+	beforeExit(async (hasFailed) => {
+		if (!hasFailed) await rm(folder, { recursive: true, force: true });
+	});
+	if (!isBuilt) await buildPackage(join(folder, 'build.log'));
+	const packed = await packPackage(folder, join(folder, 'pack.log'));
+	const sandbox = await startSandbox(join(folder, 'sandbox.log'), ['--plan', 'business']);
+	const server = await runStep(`Start n8n ${version} with the package`, () =>
+		startN8n({ version, folder: join(folder, 'n8n'), packagePath: packed.path }),
+	);
+	await server.client.setUpOwner(owner);
+	const n8n = await TriggerN8n.signIn(server);
+	const credential = await n8n.credential({ secret: SECRET });
+	return { n8n, sandbox, credential, major: majorOf(version) };
+}
