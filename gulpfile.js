@@ -9,7 +9,8 @@ function clean() {
 
 /** Compiles nodes and credentials to dist. */
 function compile() {
-	return spawn('tsc', ['-p', 'tsconfig.json'], { stdio: 'inherit', shell: true });
+	const compiler = require.resolve('typescript/bin/tsc');
+	return spawn(process.execPath, [compiler, '-p', 'tsconfig.json'], { stdio: 'inherit' });
 }
 
 /** Copies the icons, which nodes and credentials name by a path relative to their own file. */

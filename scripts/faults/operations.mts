@@ -106,6 +106,14 @@ export function operationsFor(companies: Array<Record<string, unknown>>): Faulty
 			creates: { listing: '/sandbox/imports', mark: 'id' },
 		},
 		{
+			name: 'account: getUsage',
+			path: '/leadbase/buscar',
+			parameters: { resource: 'account', operation: 'getUsage' },
+			items: some.map((_, index) => ({ row: index })),
+			identity: '',
+			rows: ROWS,
+		},
+		{
 			name: 'apiRequest: send',
 			path: '/sandbox/saved',
 			parameters: {

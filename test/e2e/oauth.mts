@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import axios from 'axios';
@@ -10,11 +11,13 @@ import type { N8nServer } from '../../scripts/n8n/server.mts';
 import type { NewWorkflow, StoredCredential } from '../../scripts/n8n/types.mts';
 import { currentVersion } from '../../scripts/n8n/versions.mts';
 import type { Sandbox } from '../../scripts/stack/sandbox.mts';
+import { startScriptedServer } from '../support/scriptedServer.mts';
 import { connectAccount, docsCamera, noCamera, openBrowser, signIn } from './browser.mts';
 import { Checks, require } from './checks.mts';
 
 const TOKEN_SECONDS = 5;
 const ITEMS = 1000;
+const SCOPES = ['empresas:read', 'imports:create', 'lists:write'];
 const CLIENT = { clientId: 'sandbox-confidential', clientSecret: 'sandbox-client-secret' };
 
 const { values } = parseArgs({
@@ -40,7 +43,7 @@ async function main(): Promise<number> {
 	const checks = new Checks();
 	console.log(`OAuth in n8n ${values.n8n}`);
 	await connecting(checks, server, sandbox, page);
-	await protocol(checks, sandbox);
+	await protocol(checks, sandbox, page);
 	await browser.close();
 	return checks.close();
 }
@@ -57,7 +60,7 @@ async function createCredential(
 		data: {
 			baseUrl: sandbox.baseUrl,
 			authorizationUrl: sandbox.authUrl,
-			scopes: ['empresas:read', 'imports:create', 'lists:write'],
+			scopes: SCOPES,
 			...CLIENT,
 			...more,
 		},
@@ -74,11 +77,36 @@ async function connecting(
 	const connect = async (which: StoredCredential, decision: 'approve' | 'deny' = 'approve') =>
 		await connectAccount(page, server.url, which.id, decision);
 	const cifs = await readCifs(sandbox);
+	const visited: string[] = [];
 
 	await checks.run('An account is connected by a click, a login and a consent', async () => {
 		const camera = values.pictures ? docsCamera : noCamera;
+		page.context().on('request', (request) => visited.push(request.url()));
 		const shown = await connectAccount(page, server.url, credential.id, 'approve', camera);
 		require(shown === 'Account connected', `n8n shows: ${shown}`);
+	});
+	await checks.run('The authorization request carries a code challenge by S256', async () => {
+		const authorization = visited.find((url) => url.includes('/oauth/authorize?')) ?? '';
+		const { searchParams } = new URL(authorization);
+		require(searchParams.get('code_challenge_method') === 'S256', authorization);
+		require(/^[\w-]{43}$/.test(searchParams.get('code_challenge') ?? ''), authorization);
+		require(searchParams.get('scope') === SCOPES.join(' '), authorization);
+	});
+	await checks.run('A token never follows a redirect to another host', async () => {
+		const other = await startScriptedServer(() => ({}));
+		const rule = {
+			kind: 'redirect',
+			path: '/leadbase/empresa/*',
+			location: other.baseUrl,
+			count: 1,
+		};
+		await axios.post(`${sandbox.adminUrl}/faults`, rule);
+		const { failure } = await run(server, lookups('Redirected', credential, cifs.slice(0, 1), 1));
+		await other.stop();
+		require(failure?.message.includes('points to another address') === true, JSON.stringify(
+			failure,
+		));
+		require(other.seen.length === 0, `The other host saw ${other.seen.length} requests`);
 	});
 	await checks.run('A public app connects without a secret', async () => {
 		const publicApp = await createCredential(server, sandbox, 'Public app', {
@@ -195,21 +223,52 @@ async function readStats({ adminUrl }: Sandbox) {
 	return data as { tokenRefreshes: number; refreshTokenReuses: number };
 }
 
-async function protocol(checks: Checks, sandbox: Sandbox): Promise<void> {
+async function protocol(checks: Checks, { authUrl }: Sandbox, page: Page): Promise<void> {
+	const callback = 'http://127.0.0.1:9/rest/oauth2-credential/callback';
+	const verifier = randomBytes(32).toString('base64url');
 	const parameters = {
 		client_id: CLIENT.clientId,
 		response_type: 'code',
-		redirect_uri: 'http://127.0.0.1:5678/rest/oauth2-credential/callback',
+		redirect_uri: callback,
 		scope: 'empresas:read',
 	};
+	const challenge = {
+		code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+		code_challenge_method: 'S256',
+	};
 	await checks.run('The service refuses an authorization without a code challenge', async () => {
-		const { headers, data } = await axios.get(`${sandbox.authUrl}/oauth/authorize`, {
+		const { headers, data } = await axios.get(`${authUrl}/oauth/authorize`, {
 			params: parameters,
 			maxRedirects: 0,
 			validateStatus: () => true,
 		});
-		require(`${headers.location} ${JSON.stringify(data)}`.includes('invalid_request'), String(
-			headers.location,
-		));
+		const answer = `${headers.location} ${JSON.stringify(data)}`;
+		require(answer.includes('invalid_request'), answer);
+	});
+	await checks.run('The service refuses a token request with the wrong verifier', async () => {
+		const query = new URLSearchParams({ ...parameters, ...challenge });
+		await page.goto(`${authUrl}/oauth/authorize?${query}`);
+		if (await page.locator('#sign-in').isVisible()) await page.locator('#sign-in').click();
+		const called = page.waitForRequest((request) => request.url().startsWith(callback));
+		await page
+			.locator('#approve')
+			.click()
+			.catch(() => undefined);
+		const code = new URL((await called).url()).searchParams.get('code') ?? '';
+		const { status, data } = await axios.post(
+			`${authUrl}/oauth/token`,
+			new URLSearchParams({
+				grant_type: 'authorization_code',
+				code,
+				redirect_uri: callback,
+				code_verifier: `${verifier.slice(1)}x`,
+				client_id: CLIENT.clientId,
+				client_secret: CLIENT.clientSecret,
+			}),
+			{ validateStatus: () => true },
+		);
+		require(code !== '' &&
+			status === 400 &&
+			data.error === 'invalid_grant', `${status} ${JSON.stringify(data)}`);
 	});
 }

@@ -249,6 +249,19 @@ it('cancelling ends a wait within a second and sends nothing more', async () => 
 	expect(server.seen).toHaveLength(sent);
 });
 
+it('a node that stops at a failed item sends nothing more, not even what was to be tried again', async () => {
+	const { error } = await runAt(
+		({ url }, reply) => reply.code(url.includes(CIFS[0]) ? 404 : 502).send({}),
+		{ parameters: get, items: CIFS.map((cif) => ({ cif })) },
+	);
+	expect(error?.message).toContain(CIFS[0]);
+	// Requests that were under way when the node stopped may still arrive.
+	await new Promise((resolve) => setTimeout(resolve, 300));
+	const sent = server.seen.length;
+	await new Promise((resolve) => setTimeout(resolve, 2500));
+	expect(server.seen).toHaveLength(sent);
+});
+
 describe('hints', () => {
 	it('tell of low credits and of a version that ends', async () => {
 		const { hints } = await runAt(

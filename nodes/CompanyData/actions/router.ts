@@ -17,10 +17,13 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	);
 	const run = new Run(this);
 	const output: INodeExecutionData[] = [];
-	for await (const results of run.resultsOf(operation)) {
-		for (const result of results) output.push(toOutput(this, result));
+	try {
+		for await (const results of run.resultsOf(operation)) {
+			for (const result of results) output.push(toOutput(this, result));
+		}
+	} finally {
+		await run.end();
 	}
-	await run.showHints();
 	return [output];
 }
 
@@ -49,10 +52,11 @@ class Run implements OperationContext {
 		);
 	}
 
-	async showHints(): Promise<void> {
-		if (this.madeClient === undefined) return;
-		const { notices } = await this.madeClient.catch(() => ({ notices: undefined }));
-		const hints = notices?.hints() ?? [];
+	/** Shows what the answers said beside their data, and lets no request leave after the run. */
+	async end(): Promise<void> {
+		const client = await this.madeClient?.catch(() => undefined);
+		client?.close();
+		const hints = client?.notices.hints() ?? [];
 		if (hints.length > 0) {
 			this.node.addExecutionHints(
 				...hints.map((message) => ({ message, location: 'outputPane' as const })),

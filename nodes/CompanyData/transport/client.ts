@@ -33,6 +33,8 @@ export interface ApiClient {
 	send(request: ApiRequest): Promise<ApiResponse>;
 	/** What the node authenticates with: a key's kind is told by its documented prefix. */
 	keyKind: KeyKind;
+	/** Lets nothing more leave: what is under way ends, what waits is given up. */
+	close(): void;
 	/** What the answers so far say that the user should know. */
 	notices: Notices;
 }
@@ -56,7 +58,9 @@ export async function createClient(
 	const refresh = new TokenRefresh(`${credentialType} ${credentialId}`);
 	const places = new Semaphore(settings.concurrency);
 	const notices = new Notices();
-	const signal = cancelSignalOf(context);
+	const closing = new AbortController();
+	const cancel = cancelSignalOf(context);
+	const signal = cancel === undefined ? closing.signal : AbortSignal.any([cancel, closing.signal]);
 
 	const send = async (request: ApiRequest): Promise<ApiResponse> => {
 		await places.acquire(signal);
@@ -72,7 +76,7 @@ export async function createClient(
 						access.kind === 'oauth'
 							? await exchangeRenewing(route, request, refresh)
 							: await exchange(route, request);
-					throwIfCancelled(signal);
+					throwIfCancelled(cancel);
 					if ('response' in ended) notices.take(ended.response.headers);
 					return toOutcome(ended, request, access);
 				},
@@ -83,7 +87,12 @@ export async function createClient(
 			places.release();
 		}
 	};
-	return { send, notices, keyKind: access.kind === 'oauth' ? 'oauth' : keyKindOf(apiKey) };
+	return {
+		send,
+		close: () => closing.abort(),
+		notices,
+		keyKind: access.kind === 'oauth' ? 'oauth' : keyKindOf(apiKey),
+	};
 }
 
 function keyKindOf(key: unknown): KeyKind {

@@ -35,7 +35,6 @@ export const searchNearby: ItemOperation = {
 			displayName: 'Radius (Km)',
 			name: 'radiusKm',
 			type: 'number',
-			typeOptions: { numberPrecision: 3 },
 			default: 5,
 			required: true,
 			description: 'How far from the centre to look, in kilometres',
