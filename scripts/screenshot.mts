@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './lib/chromium.mts';
 import { runMain } from './lib/interrupt.mts';
 import { projectRoot } from './lib/paths.mts';
 import { parseOptions } from './lib/options.mts';
-import { runStep, StepFailure } from './lib/step.mts';
+import { runStep } from './lib/step.mts';
 import { currentVersion } from './n8n/versions.mts';
 import { bringUp, owner, type Stack } from './stack/stack.mts';
 
@@ -13,7 +13,7 @@ const help = `Takes the pictures of the README from a real n8n with this package
 
 Usage: npm run screenshot
 
-The environment variable CHROMIUM names the browser; /usr/bin/chromium by default.`;
+The environment variable CHROMIUM names the browser; one that is installed by default.`;
 
 const exampleFile = 'save-nearby-companies.json';
 const nodeName = 'Companies near a point';
@@ -26,29 +26,16 @@ await runMain(async () => {
 		console.log(help);
 		return 0;
 	}
-	const executablePath = findChromium();
+	const browser = await openBrowser();
 	const stack = await bringUp({ n8nVersion: currentVersion });
-	await runStep('Take the pictures of the editor', () => takePictures(stack, executablePath));
+	await runStep('Take the pictures of the editor', () => takePictures(stack, browser));
 	console.log(`Written to ${imageFolder}`);
 	return 0;
 });
 
-function findChromium(): string {
-	const path = process.env.CHROMIUM ?? '/usr/bin/chromium';
-	if (existsSync(path)) return path;
-	throw new StepFailure(`There is no Chromium at ${path}.`, {
-		advice:
-			'Install it, for example with "apt-get install chromium", or name another one in the environment variable CHROMIUM.',
-	});
-}
-
-async function takePictures(stack: Stack, executablePath: string): Promise<void> {
+async function takePictures(stack: Stack, browser: Browser): Promise<void> {
 	const example = stack.examples.find(({ fileName }) => fileName === exampleFile);
 	if (example === undefined) throw new Error(`examples/${exampleFile} is missing.`);
-	const browser = await chromium.launch({
-		executablePath,
-		args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-	});
 	try {
 		const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 		await signIn(page, stack.n8n.url);

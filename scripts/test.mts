@@ -1,12 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { launch, stopAllChildren } from './lib/children.mts';
 import { beforeExit, runMain } from './lib/interrupt.mts';
 import { parseOptions } from './lib/options.mts';
 import { printFailure, StepFailure } from './lib/step.mts';
 import { haltIfStopping } from './lib/stopping.mts';
-import { currentVersion } from './n8n/versions.mts';
+import { currentVersion, oldestVersion } from './n8n/versions.mts';
 import { checkStack } from './stack/check.mts';
 import { bringUp } from './stack/stack.mts';
 
@@ -32,7 +33,19 @@ const parts: Record<string, Part> = {
 	lint: { title: "Lint: n8n's rules, inline disabling refused", run: () => runScript('lint') },
 	types: { title: 'Types', run: () => runScript('types') },
 	jest: { title: 'Tests in jest', run: runJest },
-	check: { title: `Examples in n8n ${currentVersion}`, run: runCheck },
+	check: { title: `Examples in n8n ${currentVersion}`, run: () => runCheck(currentVersion) },
+	'check-oldest': {
+		title: `Examples in n8n ${oldestVersion}`,
+		run: () => runCheck(oldestVersion),
+	},
+	oauth: {
+		title: `OAuth in n8n ${currentVersion}`,
+		run: () => runEndToEnd('oauth', currentVersion),
+	},
+	'oauth-oldest': {
+		title: `OAuth in n8n ${oldestVersion}`,
+		run: () => runEndToEnd('oauth', oldestVersion),
+	},
 };
 
 const optionTypes = {
@@ -96,7 +109,7 @@ function summarise(outcomes: PartOutcome[]): number {
 async function runScript(name: string): Promise<Outcome> {
 	const { code } = await launch('npm', ['run', '--silent', name], {}).exited;
 	console.log(code === 0 ? '✔ Nothing to complain about' : `✖ npm run ${name} has failed`);
-	return { succeeded: code === 0, passed: 0, failed: 0 };
+	return { succeeded: code === 0, passed: 0, failed: code === 0 ? 0 : 1 };
 }
 
 /** Runs all projects of jest and takes the numbers from its report. */
@@ -133,12 +146,30 @@ async function readReport(path: string): Promise<JestReport> {
 }
 
 /** Packs the build as it is, unless this is the only part that runs. */
-async function runCheck(): Promise<Outcome> {
+async function runCheck(n8nVersion: string): Promise<Outcome> {
 	const isBuilt = readOptions().only === undefined;
-	const stack = await bringUp({ n8nVersion: currentVersion, isBuilt });
+	const stack = await bringUp({ n8nVersion, isBuilt });
 	const results = await checkStack(stack);
 	const failed = results.filter(({ failure }) => failure !== undefined).length;
 	return { succeeded: failed === 0, passed: results.length - failed, failed };
+}
+
+/** Runs a file of test/e2e in a real n8n and takes the numbers from its last line. */
+async function runEndToEnd(name: string, n8nVersion: string): Promise<Outcome> {
+	const program = join('test', 'e2e', `${name}.mts`);
+	const child = launch('node', [program, '--n8n', n8nVersion], { readOutput: true });
+	let closing = '';
+	for await (const line of createInterface({ input: child.process.stdout! })) {
+		console.log(line);
+		closing = line;
+	}
+	const { code } = await child.exited;
+	const [, passed, failed] = /^Tests: (\d+) passed, (\d+) failed$/.exec(closing) ?? [];
+	return {
+		succeeded: code === 0 && passed !== undefined,
+		passed: Number(passed ?? 0),
+		failed: Number(failed ?? 1),
+	};
 }
 
 function readOptions() {

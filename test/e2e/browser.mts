@@ -1,36 +1,10 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { projectRoot } from '../../scripts/lib/paths.mts';
 import { owner } from '../../scripts/stack/stack.mts';
 
-const ARGUMENTS = [
-	'--no-sandbox',
-	'--disable-gpu',
-	'--disable-quic',
-	'--no-first-run',
-	'--disable-background-networking',
-	'--disable-component-update',
-	'--disable-sync',
-];
-
 /** What a person decides on the service's consent page. */
 export type Decision = 'approve' | 'deny';
-
-/**
- * Starts Chromium without a window.
- *
- * @throws Error when there is none; it says how to get one.
- */
-export async function openBrowser(): Promise<Browser> {
-	const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-	if (!existsSync(executablePath)) {
-		throw new Error(
-			`There is no Chromium at ${executablePath}. Install it, for example with "apt-get install chromium", or name another one in the environment variable CHROMIUM.`,
-		);
-	}
-	return await chromium.launch({ executablePath, args: ARGUMENTS });
-}
 
 /** Signs the owner in to n8n. */
 export async function signIn(page: Page, url: string): Promise<void> {

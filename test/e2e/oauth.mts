@@ -5,6 +5,7 @@ import axios from 'axios';
 import type { Page } from 'playwright-core';
 import { Workbench } from '../../scripts/bench/workbench.mts';
 import { cifItems, TRIGGER, workflowOf } from '../../scripts/bench/workflows.mts';
+import { openBrowser } from '../../scripts/lib/chromium.mts';
 import { runMain } from '../../scripts/lib/interrupt.mts';
 import type { Execution } from '../../scripts/n8n/execution.mts';
 import type { N8nServer } from '../../scripts/n8n/server.mts';
@@ -12,7 +13,7 @@ import type { NewWorkflow, StoredCredential } from '../../scripts/n8n/types.mts'
 import { currentVersion } from '../../scripts/n8n/versions.mts';
 import type { Sandbox } from '../../scripts/stack/sandbox.mts';
 import { startScriptedServer } from '../support/scriptedServer.mts';
-import { connectAccount, docsCamera, noCamera, openBrowser, signIn } from './browser.mts';
+import { connectAccount, docsCamera, noCamera, signIn } from './browser.mts';
 import { Checks, require } from './checks.mts';
 
 const TOKEN_SECONDS = 5;

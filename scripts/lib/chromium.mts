@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+import { runCommand } from './command.mts';
+import { runStep, StepFailure } from './step.mts';
+
+const USUAL_PLACES = [
+	'/usr/bin/chromium',
+	'/usr/bin/chromium-browser',
+	'/usr/bin/google-chrome',
+	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** Without these Chromium does not start as root, or talks to its maker's servers. */
+const ARGUMENTS = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+];
+
+/**
+ * Starts a browser without a window: the one the environment variable CHROMIUM names, or one that is
+ * installed. On Debian and its kin, as root, it is installed first where it is missing.
+ *
+ * @throws StepFailure when there is none and none can be installed.
+ */
+export async function openBrowser(): Promise<Browser> {
+	const executablePath = findChromium() ?? (await installChromium());
+	return await chromium.launch({ executablePath, args: ARGUMENTS });
+}
+
+function findChromium(): string | undefined {
+	return [process.env.CHROMIUM, ...USUAL_PLACES].find(
+		(path) => path !== undefined && path !== '' && existsSync(path),
+	);
+}
+
+async function installChromium(): Promise<string> {
+	if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+		const logPath = join(tmpdir(), 'company-data-chromium.log');
+		await runStep('Install Chromium', async () => {
+			await runCommand('apt-get', ['update'], { logPath });
+			await runCommand('apt-get', ['install', '-y', 'chromium'], { logPath });
+		});
+	}
+	const path = findChromium();
+	if (path !== undefined) return path;
+	throw new StepFailure('There is no Chromium on this machine.', {
+		advice:
+			'Install it, for example with "apt-get install chromium", or name one in the environment variable CHROMIUM.',
+	});
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import * as contract from '../../nodes/CompanyData/contract.ts';
+
+interface Parameter {
+	$ref?: string;
+	name?: string;
+	in?: string;
+}
+
+const openapi = parse(readFileSync(join(__dirname, '../../docs/openapi.yaml'), 'utf8'), {
+	merge: true,
+});
+const { paths, components } = openapi;
+
+/** What a reference of the document points to. */
+function resolved<T>(value: T & { $ref?: string }): T {
+	if (value.$ref === undefined) return value;
+	return value.$ref
+		.slice(2)
+		.split('/')
+		.reduce((part, name) => part[name], openapi) as T;
+}
+
+function queryOf(path: string): string[] {
+	return paths[path].get.parameters
+		.map((parameter: Parameter) => resolved(parameter))
+		.filter((parameter: Parameter) => parameter.in === 'query')
+		.map(({ name }: Parameter) => name)
+		.sort();
+}
+
+function bodyOf(path: string) {
+	return resolved(paths[path].post.requestBody.content['application/json'].schema) as {
+		properties: Record<string, { maxItems?: number; enum?: string[] }>;
+	};
+}
+
+/** All property names of a schema, those of the schemas it is composed of included. */
+function propertiesOf(schema: { $ref?: string }): string[] {
+	const { properties = {}, allOf = [] } = resolved(schema) as {
+		properties?: object;
+		allOf?: Array<{ $ref?: string }>;
+	};
+	return [...Object.keys(properties), ...allOf.flatMap(propertiesOf)];
+}
+
+describe('what the node assumes and docs/openapi.yaml are one truth', () => {
+	it('paths', () => {
+		const { company, ...fixed } = contract.PATHS;
+		for (const path of Object.values(fixed)) expect(Object.keys(paths)).toContain(path);
+		expect(decodeURIComponent(company('{cif}'))).toBe('/leadbase/empresa/{cif}');
+		expect(Object.keys(paths)).toContain('/leadbase/empresa/{cif}');
+	});
+
+	it('query parameters', () => {
+		expect(Object.values(contract.NEARBY_QUERY).sort()).toEqual(queryOf(contract.PATHS.nearby));
+		expect(Object.values(contract.SEARCH_QUERY).sort()).toEqual(queryOf(contract.PATHS.search));
+	});
+
+	it('bodies', () => {
+		const batch = bodyOf(contract.PATHS.batch);
+		expect(batch.properties[contract.BATCH_FIELD].maxItems).toBe(contract.BATCH_SIZE);
+		const saved = bodyOf(contract.PATHS.saved);
+		expect(Object.keys(saved.properties).sort()).toEqual(['empresa_id', 'notes', 'status']);
+		expect(resolved(saved.properties.status as object)).toMatchObject({
+			enum: [...contract.PROSPECT_STATUSES],
+		});
+	});
+
+	it('the page size of the search', () => {
+		const pageSize = paths[contract.PATHS.search].get.parameters
+			.map((parameter: Parameter) => resolved(parameter))
+			.find(({ name }: Parameter) => name === contract.SEARCH_QUERY.pageSize);
+		expect(pageSize.schema.maximum).toBe(contract.SEARCH_PAGE_SIZE);
+	});
+
+	it('the idempotency header and the scopes', () => {
+		expect(JSON.stringify(components.parameters)).toContain(contract.IDEMPOTENCY_HEADER);
+		const used = Object.values(
+			paths as Record<string, Record<string, { security?: Array<{ bearer: string[] }> }>>,
+		)
+			.flatMap((operations) => Object.values(operations))
+			.flatMap(({ security }) => security?.[0]?.bearer ?? []);
+		for (const scope of used) expect(contract.SCOPES).toContain(scope);
+	});
+
+	it('fields of records', () => {
+		const nearby = propertiesOf({ $ref: '#/components/schemas/NearbyCompany' });
+		for (const field of contract.COMPANY_FIELDS) expect(nearby).toContain(field);
+		const record = propertiesOf({ $ref: '#/components/schemas/CompanyRecord' });
+		for (const field of contract.FULL_RECORD_FIELDS) expect(record).toContain(field);
+	});
+});
