@@ -1,5 +1,6 @@
 import axios from 'axios';
 import type { NewWorkflow } from '../n8n/types.mts';
+import { trigger } from './trigger.mts';
 import { countRequests, type Measurement, type Workbench } from './workbench.mts';
 import {
 	cifItems,
@@ -262,4 +263,4 @@ const shared: Scenario = {
 	},
 };
 
-export const SCENARIOS: readonly Scenario[] = [batch, pace, pages, cpu, growth, shared];
+export const SCENARIOS: readonly Scenario[] = [batch, pace, pages, cpu, growth, shared, trigger];

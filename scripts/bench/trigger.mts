@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeExit } from '../lib/interrupt.mts';
+import { packPackage } from '../n8n/package.mts';
+import { startN8n, type N8nServer } from '../n8n/server.mts';
+import type { NewWorkflow } from '../n8n/types.mts';
+import { currentVersion } from '../n8n/versions.mts';
+import { owner } from '../stack/stack.mts';
+import type { Claim, Scenario, ScenarioResult, Side } from './scenarios.mts';
+import { delivery, load, SECRET, type Delivery, type Load } from './trigger-load.mts';
+
+const ROUNDS = 4;
+const CONCURRENCY = 20;
+const DUPLICATES = { events: 1000, times: 2, concurrency: 50 };
+
+/** Where deliveries go. */
+interface Target {
+	url: string;
+	workflowId: string;
+}
+
+interface Targets {
+	trigger: Target;
+	webhook: Target;
+}
+
+/** Both ways to start a workflow and the refusal of forged events, each measured in turn. */
+interface Rates {
+	accepted: Load[];
+	bare: Load[];
+	refused: Load[];
+}
+
+/** The trigger against n8n's own Webhook node, which verifies nothing. */
+export const trigger: Scenario = {
+	name: 'trigger',
+	title: 'Events a second: verified, accepted by a bare Webhook node, refused',
+	async run(_bench, report): Promise<ScenarioResult> {
+		const legacy = await withN8n('legacy', async (server) => {
+			const targets = await setUp(server);
+			await rounds(server, targets, 100, 1);
+			report('legacy expression engine');
+			const rates = await rounds(server, targets, 300, ROUNDS);
+			report('2,000 deliveries, half of them duplicates');
+			return { rates, duplicates: await sendDuplicates(server, targets.trigger) };
+		});
+		const usual = await withN8n(undefined, async (server) => {
+			const targets = await setUp(server);
+			await rounds(server, targets, 20, 1);
+			report('default expression engine');
+			return await rounds(server, targets, 60, ROUNDS);
+		});
+		return {
+			sides: [
+				...sidesOf('legacy engine', legacy.rates),
+				sideOf('2,000 deliveries, 1,000 events', [legacy.duplicates]),
+				...sidesOf('default engine', usual),
+			],
+			claims: claimsOf(legacy.rates, legacy.duplicates, usual),
+		};
+	},
+};
+
+function claimsOf(legacy: Rates, duplicates: Load, usual: Rates): Claim[] {
+	const accepted = median(legacy.accepted.map(startedPerSecond));
+	const bare = median(legacy.bare.map(startedPerSecond));
+	const refused = median(legacy.refused.map(answeredPerSecond));
+	const known = (text: string, value: number): Claim => ({
+		text,
+		value,
+		bound: 'for information',
+		holds: true,
+	});
+	const atLeast = (text: string, value: number, least: number): Claim => ({
+		text,
+		value,
+		bound: `at least ${least}`,
+		holds: value >= least,
+	});
+	const wrong = [...legacy.accepted, ...legacy.bare].filter(({ byStatus, executions }) =>
+		Object.entries(byStatus).some(([status, count]) => status !== '200' || count !== executions),
+	);
+	const let401 = legacy.refused.filter(
+		({ byStatus, executions }) => executions > 0 || Object.keys(byStatus).join() !== '401',
+	);
+	return [
+		known('verified events a second, legacy engine', accepted),
+		known('bare Webhook node a second, legacy engine', bare),
+		atLeast('verified to bare', accepted / bare, 0.9),
+		known('forged events refused a second, legacy engine', refused),
+		atLeast('refused to accepted', refused / accepted, 3),
+		{
+			text: 'executions of 2,000 deliveries of 1,000 events, 50 at a time',
+			value: duplicates.executions,
+			bound: 'exactly 1000, each answered 200',
+			holds: duplicates.executions === 1000 && duplicates.byStatus['200'] === 2000,
+		},
+		{
+			text: 'loads with an answer or an execution too many or too few',
+			value: wrong.length + let401.length,
+			bound: 'exactly 0',
+			holds: wrong.length + let401.length === 0,
+		},
+		known('verified, default engine', median(usual.accepted.map(startedPerSecond))),
+		known('bare Webhook node, default engine', median(usual.bare.map(startedPerSecond))),
+		known('refused, default engine', median(usual.refused.map(answeredPerSecond))),
+	];
+}
+
+async function withN8n<Result>(
+	engine: string | undefined,
+	work: (server: N8nServer) => Promise<Result>,
+): Promise<Result> {
+	const folder = await mkdtemp(join(tmpdir(), 'company-data-bench-trigger-'));
+	beforeExit(async () => await rm(folder, { recursive: true, force: true }));
+	const packed = await packPackage(folder, join(folder, 'pack.log'));
+	const server = await startN8n({
+		version: currentVersion,
+		packagePath: packed.path,
+		folder: join(folder, 'n8n'),
+		env: engine === undefined ? {} : { N8N_EXPRESSION_ENGINE: engine },
+	});
+	try {
+		await server.client.setUpOwner(owner);
+		return await work(server);
+	} finally {
+		await server.stop();
+	}
+}
+
+async function setUp(server: N8nServer): Promise<Targets> {
+	const { id, name } = await server.client.createCredential({
+		name: 'Bench webhook',
+		type: 'companyDataWebhookApi',
+		data: { secret: SECRET },
+	});
+	const own = randomUUID();
+	const bare = randomUUID();
+	return {
+		trigger: await activate(server, `${own}/company-data`, {
+			name: 'Company Data Trigger',
+			type: 'n8n-nodes-company-data.companyDataTrigger',
+			typeVersion: 2,
+			webhookId: own,
+			parameters: { events: ['*'] },
+			credentials: { companyDataWebhookApi: { id, name } },
+		}),
+		webhook: await activate(server, bare, {
+			name: 'Webhook',
+			type: 'n8n-nodes-base.webhook',
+			typeVersion: 2,
+			webhookId: bare,
+			parameters: { httpMethod: 'POST', path: bare, options: {} },
+		}),
+	};
+}
+
+async function activate(
+	server: N8nServer,
+	path: string,
+	node: Omit<NewWorkflow['nodes'][number], 'id' | 'position'>,
+): Promise<Target> {
+	const stored = await server.client.createWorkflow({
+		name: `Bench ${node.name}`,
+		nodes: [{ id: randomUUID(), position: [0, 0], ...node } as NewWorkflow['nodes'][number]],
+		connections: {},
+		settings: { executionOrder: 'v1' },
+	});
+	await server.client.activateWorkflow(stored);
+	return { url: `${server.url}/webhook/${path}`, workflowId: stored.id };
+}
+
+/** Turn by turn, so that whatever else the machine does meets all of them. */
+async function rounds(
+	server: N8nServer,
+	{ trigger: own, webhook }: Targets,
+	count: number,
+	times: number,
+): Promise<Rates> {
+	const rates: Rates = { accepted: [], bare: [], refused: [] };
+	const all = { concurrency: CONCURRENCY, expected: count };
+	for (let round = 0; round < times; round++) {
+		rates.bare.push(await load(server, webhook, many(count), all));
+		rates.accepted.push(await load(server, own, many(count), all));
+		const forged = many(count, 'the-secret-of-someone-else');
+		rates.refused.push(await load(server, own, forged, { ...all, expected: 0 }));
+	}
+	return rates;
+}
+
+function many(count: number, secret: string = SECRET): Delivery[] {
+	return Array.from({ length: count }, () => delivery(randomUUID(), secret));
+}
+
+async function sendDuplicates(server: N8nServer, target: Target): Promise<Load> {
+	const { events, times, concurrency } = DUPLICATES;
+	// Each twin follows at once, so that both are under way together.
+	const deliveries = many(events).flatMap((one) => Array.from({ length: times }, () => one));
+	return await load(server, target, deliveries, { concurrency, expected: events });
+}
+
+function startedPerSecond({ executions, wall }: Load): number {
+	return (executions / wall) * 1000;
+}
+
+function answeredPerSecond({ byStatus, answered }: Load): number {
+	return (sum(Object.values(byStatus)) / answered) * 1000;
+}
+
+function sidesOf(engine: string, { accepted, bare, refused }: Rates): Side[] {
+	return [
+		sideOf(`Company Data Trigger, ${engine}`, accepted),
+		sideOf(`Webhook, ${engine}`, bare),
+		sideOf(`Company Data Trigger refusing, ${engine}`, refused),
+	];
+}
+
+function sideOf(name: string, loads: Load[]): Side {
+	const byStatus: Record<string, number> = {};
+	for (const one of loads) {
+		for (const [status, count] of Object.entries(one.byStatus)) {
+			byStatus[status] = (byStatus[status] ?? 0) + count;
+		}
+	}
+	return {
+		name,
+		status: 'success',
+		wall: sum(loads.map(({ wall }) => wall)),
+		rows: sum(loads.map(({ executions }) => executions)),
+		requests: sum(Object.values(byStatus)),
+		byStatus,
+		cpu: sum(loads.map(({ cpu }) => cpu)),
+		peakMemory: Math.max(...loads.map(({ peakMemory }) => peakMemory)),
+	};
+}
+
+function sum(numbers: number[]): number {
+	return numbers.reduce((total, one) => total + one, 0);
+}
+
+function median(numbers: number[]): number {
+	const sorted = [...numbers].sort((first, second) => first - second);
+	const middle = Math.floor(sorted.length / 2);
+	return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
