@@ -76,6 +76,28 @@ export class N8nClient {
 		return await this.#request('POST', '/credentials/test', { credentials: credential });
 	}
 
+	/** Opens a searchable list of a node's field, as the editor does; returns its entries. */
+	async searchList(
+		type: string,
+		methodName: string,
+		filter: string,
+		{ id, name, type: credentialType }: StoredCredential,
+	): Promise<Array<{ name: string; value: unknown }>> {
+		const { results } = await this.#request<{ results: Array<{ name: string; value: unknown }> }>(
+			'POST',
+			'/dynamic-node-parameters/resource-locator-results',
+			{
+				path: 'parameters.list',
+				methodName,
+				filter,
+				nodeTypeAndVersion: { name: type, version: 1 },
+				currentNodeParameters: { authentication: 'apiKey' },
+				credentials: { [credentialType]: { id, name } },
+			},
+		);
+		return results;
+	}
+
 	async deleteCredential(id: string): Promise<void> {
 		await this.#request('DELETE', `/credentials/${id}`);
 	}

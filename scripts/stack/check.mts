@@ -24,7 +24,8 @@ export async function checkStack(stack: Stack): Promise<CheckResult[]> {
 	const checks: Array<[name: string, check: () => Promise<string[]>]> = [
 		['Package holds what n8n needs and nothing else', () => checkPackage(stack)],
 		['Credential with a valid key is accepted', () => checkValidKey(stack)],
-		['Credential with a wrong key is refused', () => checkWrongKey(stack)],
+		...credentialChecks(stack),
+		['Lists of the editor open and can be searched', () => checkLists(stack)],
 		...stack.examples.map((example): [string, () => Promise<string[]>] => [
 			`Example ${example.fileName}: ${example.workflow.name}`,
 			() => checkExample(stack, example),
@@ -70,17 +71,53 @@ async function checkValidKey({ n8n, credential }: Stack): Promise<string[]> {
 	return [`n8n's test says: ${message}`];
 }
 
-async function checkWrongKey({ n8n, credential }: Stack): Promise<string[]> {
-	const { baseUrl } = credential.data;
-	const wrong = await n8n.client.createCredential({
-		name: 'Company Data (wrong key)',
-		type: credential.type,
-		data: { baseUrl, apiKey: 'svc_test_this-key-does-not-exist' },
-	});
-	const { status, message } = await n8n.client.testCredential(wrong);
-	await n8n.client.deleteCredential(wrong.id);
-	if (status === 'OK') throw new Error("n8n's test accepts a key that does not exist.");
+/** What n8n's test of a credential must say of others than the valid one. */
+function credentialChecks(stack: Stack): Array<[string, () => Promise<string[]>]> {
+	const { baseUrl, keys } = stack.sandbox;
+	const test = (data: Record<string, string>, expected: 'OK' | 'Error') => async () =>
+		await checkCredential(stack, { baseUrl, apiKey: keys.test, ...data }, expected);
+	return [
+		['Credential whose key lacks a scope is accepted', test({ apiKey: keys.noRead }, 'OK')],
+		['Credential with a wrong key is refused', test({ apiKey: 'svc_test_unknown' }, 'Error')],
+		[
+			'Credential for a page that is not the API is refused',
+			test({ baseUrl: `${stack.n8n.url}/home` }, 'Error'),
+		],
+		[
+			'Credential for a host that does not answer is refused',
+			test({ baseUrl: 'http://127.0.0.1:9/v1' }, 'Error'),
+		],
+		[
+			'Credential without https is refused',
+			test({ baseUrl: 'http://api.example.com/v1' }, 'Error'),
+		],
+	];
+}
+
+async function checkCredential(
+	{ n8n, credential }: Stack,
+	data: Record<string, string>,
+	expected: 'OK' | 'Error',
+): Promise<string[]> {
+	const other = await n8n.client.createCredential({ name: 'Other', type: credential.type, data });
+	const { status, message } = await n8n.client.testCredential(other);
+	await n8n.client.deleteCredential(other.id);
+	if (status !== expected) throw new Error(`n8n's test says ${status}: ${message}`);
+	if (message.includes(data.apiKey)) throw new Error('The message shows the key.');
 	return [`n8n's test says: ${message}`];
+}
+
+async function checkLists({ n8n, credential }: Stack): Promise<string[]> {
+	const search = async (method: string, filter: string) =>
+		await n8n.client.searchList('n8n-nodes-company-data.companyData', method, filter, credential);
+	const provinces = await search('searchProvinces', 'vizcaya');
+	const companies = await search('searchCompaniesByCif', 'hotel');
+	const ids = await search('searchCompaniesById', '');
+	if (provinces[0]?.value !== 'Bizkaia') throw new Error('Vizcaya does not find Bizkaia.');
+	if (companies.length === 0 || ids.length === 0) throw new Error('A list of companies is empty.');
+	return [
+		`Vizcaya finds ${provinces[0].name}; hotel finds ${companies[0].name}, by ID ${ids[0].value}`,
+	];
 }
 
 async function checkExample({ n8n }: Stack, { workflow }: Example): Promise<string[]> {
