@@ -8,7 +8,8 @@ import { projectRoot } from './lib/paths.mts';
 import { StepFailure } from './lib/step.mts';
 import { currentVersion } from './n8n/versions.mts';
 import { writeReport, type ReportedScenario, type Versions } from './bench/report.mts';
-import { SCENARIOS, type Claim } from './bench/scenarios.mts';
+import type { Claim } from './bench/scenario.mts';
+import { SCENARIOS } from './bench/scenarios.mts';
 import { Workbench } from './bench/workbench.mts';
 
 const HELP = `Measures this node against n8n's HTTP Request node, both in one run of a real n8n.

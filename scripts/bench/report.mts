@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import { parse, View } from 'vega';
 import { projectRoot } from '../lib/paths.mts';
-import type { Scenario, ScenarioResult, Side } from './scenarios.mts';
+import type { Scenario, ScenarioResult, Side } from './scenario.mts';
 
 export interface ReportedScenario extends ScenarioResult {
 	scenario: Pick<Scenario, 'name' | 'title'>;

@@ -1,5 +1,6 @@
 import axios from 'axios';
 import type { NewWorkflow } from '../n8n/types.mts';
+import { atLeast, atMost, type Scenario, type Side } from './scenario.mts';
 import { trigger } from './trigger.mts';
 import { countRequests, type Measurement, type Workbench } from './workbench.mts';
 import {
@@ -13,47 +14,9 @@ import {
 	type Tuning,
 } from './workflows.mts';
 
-/** One measured side of a scenario. */
-export interface Side extends Measurement {
-	name: string;
-}
-
-/** A figure that has to keep a bound. */
-export interface Claim {
-	text: string;
-	value: number;
-	bound: string;
-	holds: boolean;
-}
-
-export interface ScenarioResult {
-	sides: Side[];
-	claims: Claim[];
-}
-
-export interface Scenario {
-	name: string;
-	title: string;
-	run(bench: Workbench, report: (text: string) => void): Promise<ScenarioResult>;
-}
-
 const UNLIMITED = ['--requests-per-minute', '0', '--burst', '0', '--connections', '0'];
 const OURS = 'Company Data';
 const HTTP = 'HTTP Request';
-
-const atMost = (text: string, value: number, most: number): Claim => ({
-	text,
-	value,
-	bound: `at most ${most}`,
-	holds: value <= most,
-});
-
-const atLeast = (text: string, value: number, least: number): Claim => ({
-	text,
-	value,
-	bound: `at least ${least}`,
-	holds: value >= least,
-});
 
 /** The CIFs of the first companies of the sandbox. */
 async function firstCifs(baseUrl: string, key: string, count: number): Promise<string[]> {

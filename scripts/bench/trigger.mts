@@ -8,7 +8,7 @@ import { startN8n, type N8nServer } from '../n8n/server.mts';
 import type { NewWorkflow } from '../n8n/types.mts';
 import { currentVersion } from '../n8n/versions.mts';
 import { owner } from '../stack/stack.mts';
-import type { Claim, Scenario, ScenarioResult, Side } from './scenarios.mts';
+import type { Claim, Scenario, ScenarioResult, Side } from './scenario.mts';
 import { delivery, load, SECRET, type Delivery, type Load } from './trigger-load.mts';
 
 const ROUNDS = 4;

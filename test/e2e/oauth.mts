@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import axios from 'axios';
@@ -15,6 +14,7 @@ import type { Sandbox } from '../../scripts/stack/sandbox.mts';
 import { startScriptedServer } from '../support/scriptedServer.mts';
 import { connectAccount, docsCamera, noCamera, signIn } from './browser.mts';
 import { Checks, require } from './checks.mts';
+import { checkProtocol } from './oauth-protocol.mts';
 
 const TOKEN_SECONDS = 5;
 const ITEMS = 1000;
@@ -44,7 +44,7 @@ async function main(): Promise<number> {
 	const checks = new Checks();
 	console.log(`OAuth in n8n ${values.n8n}`);
 	await connecting(checks, server, sandbox, page);
-	await protocol(checks, sandbox, page);
+	await checkProtocol(checks, sandbox, CLIENT, page);
 	await browser.close();
 	return checks.close();
 }
@@ -222,54 +222,4 @@ async function readCifs({ baseUrl, keys }: Sandbox): Promise<string[]> {
 async function readStats({ adminUrl }: Sandbox) {
 	const { data } = await axios.get(`${adminUrl}/stats`);
 	return data as { tokenRefreshes: number; refreshTokenReuses: number };
-}
-
-async function protocol(checks: Checks, { authUrl }: Sandbox, page: Page): Promise<void> {
-	const callback = 'http://127.0.0.1:9/rest/oauth2-credential/callback';
-	const verifier = randomBytes(32).toString('base64url');
-	const parameters = {
-		client_id: CLIENT.clientId,
-		response_type: 'code',
-		redirect_uri: callback,
-		scope: 'empresas:read',
-	};
-	const challenge = {
-		code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-		code_challenge_method: 'S256',
-	};
-	await checks.run('The service refuses an authorization without a code challenge', async () => {
-		const { headers, data } = await axios.get(`${authUrl}/oauth/authorize`, {
-			params: parameters,
-			maxRedirects: 0,
-			validateStatus: () => true,
-		});
-		const answer = `${headers.location} ${JSON.stringify(data)}`;
-		require(answer.includes('invalid_request'), answer);
-	});
-	await checks.run('The service refuses a token request with the wrong verifier', async () => {
-		const query = new URLSearchParams({ ...parameters, ...challenge });
-		await page.goto(`${authUrl}/oauth/authorize?${query}`);
-		if (await page.locator('#sign-in').isVisible()) await page.locator('#sign-in').click();
-		const called = page.waitForRequest((request) => request.url().startsWith(callback));
-		await page
-			.locator('#approve')
-			.click()
-			.catch(() => undefined);
-		const code = new URL((await called).url()).searchParams.get('code') ?? '';
-		const { status, data } = await axios.post(
-			`${authUrl}/oauth/token`,
-			new URLSearchParams({
-				grant_type: 'authorization_code',
-				code,
-				redirect_uri: callback,
-				code_verifier: `${verifier.slice(1)}x`,
-				client_id: CLIENT.clientId,
-				client_secret: CLIENT.clientSecret,
-			}),
-			{ validateStatus: () => true },
-		);
-		require(code !== '' &&
-			status === 400 &&
-			data.error === 'invalid_grant', `${status} ${JSON.stringify(data)}`);
-	});
 }

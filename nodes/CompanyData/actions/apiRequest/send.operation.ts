@@ -5,6 +5,7 @@ import { readListing, readWholeListing } from '../../transport/cursor';
 import { isRecord } from '../../transport/shape';
 import type { ApiRequest } from '../../transport/types';
 import { idempotencyOptions, readIdempotencyKey } from '../idempotencyOptions';
+import { limitFields } from '../limitFields';
 import { optionsField, withAdditionalQuery } from '../options';
 import { isOn, parseJson, readLimit, readRaw, readText } from '../parameters';
 import type { ItemOperation, OperationContext } from '../types';
@@ -53,23 +54,7 @@ export const send: ItemOperation = {
 			description:
 				'Whether the answer is a list, of which each entry becomes an item and further pages are read',
 		},
-		{
-			displayName: 'Return All',
-			name: 'returnAll',
-			type: 'boolean',
-			default: false,
-			displayOptions: { show: { method: ['GET'], isListing: [true] } },
-			description: 'Whether to return all results or only up to a given limit',
-		},
-		{
-			displayName: 'Limit',
-			name: 'limit',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: 50,
-			displayOptions: { show: { method: ['GET'], isListing: [true], returnAll: [false] } },
-			description: 'Max number of results to return',
-		},
+		...limitFields({ method: ['GET'], isListing: [true] }),
 		optionsField('query', idempotencyOptions),
 	],
 	async execute(context, itemIndex) {

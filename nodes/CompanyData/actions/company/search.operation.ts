@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { PATHS, SEARCH_PAGE_SIZE, SEARCH_QUERY } from '../../contract';
 import { readPages, type Page } from '../../transport/pagination';
 import { asRecord, asRecords } from '../../transport/shape';
+import { limitFields } from '../limitFields';
 import { optionsField, withAdditionalQuery } from '../options';
 import { outputFields, readShaper } from '../output';
 import { readCollection, readLimit, readText } from '../parameters';
@@ -47,22 +48,7 @@ export const search: ItemOperation = {
 				},
 			],
 		},
-		{
-			displayName: 'Return All',
-			name: 'returnAll',
-			type: 'boolean',
-			default: false,
-			description: 'Whether to return all results or only up to a given limit',
-		},
-		{
-			displayName: 'Limit',
-			name: 'limit',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: 50,
-			displayOptions: { show: { returnAll: [false] } },
-			description: 'Max number of results to return',
-		},
+		...limitFields(),
 		{
 			displayName: 'Filters',
 			name: 'filters',

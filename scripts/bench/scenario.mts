@@ -1,0 +1,41 @@
+import type { Measurement, Workbench } from './workbench.mts';
+
+/** One measured side of a scenario. */
+export interface Side extends Measurement {
+	name: string;
+}
+
+/** A figure that has to keep a bound. */
+export interface Claim {
+	text: string;
+	value: number;
+	bound: string;
+	holds: boolean;
+}
+
+export interface ScenarioResult {
+	sides: Side[];
+	claims: Claim[];
+}
+
+export interface Scenario {
+	name: string;
+	title: string;
+	run(bench: Workbench, report: (text: string) => void): Promise<ScenarioResult>;
+}
+
+/** The claim that a figure is no larger than a bound. */
+export const atMost = (text: string, value: number, most: number): Claim => ({
+	text,
+	value,
+	bound: `at most ${most}`,
+	holds: value <= most,
+});
+
+/** The claim that a figure is no smaller than a bound. */
+export const atLeast = (text: string, value: number, least: number): Claim => ({
+	text,
+	value,
+	bound: `at least ${least}`,
+	holds: value >= least,
+});

@@ -1,0 +1,166 @@
+import {
+	startScriptedServer,
+	type Script,
+	type ScriptedServer,
+} from '../support/scriptedServer.mts';
+import { runNode, type NodeRun } from '../support/workflow.mts';
+
+const importJson = {
+	resource: 'import',
+	operation: 'create',
+	bodySource: 'json',
+	jsonBody: '={{ $json }}',
+};
+
+let server: ScriptedServer;
+
+afterEach(async () => await server.stop());
+
+async function runAt(script: Script, setup: Omit<NodeRun, 'credentials'>) {
+	server = await startScriptedServer(script);
+	return await runNode({
+		...setup,
+		credentials: { baseUrl: server.baseUrl, apiKey: 'svc_test_k' },
+	});
+}
+
+describe('idempotency keys', () => {
+	const keysOf = async (options: object, runs: Array<Partial<NodeRun>>) => {
+		server = await startScriptedServer(() => ({ id: 'x' }));
+		for (const run of runs) {
+			await runNode({
+				parameters: { ...importJson, options } as never,
+				items: [{ a: 1 }, { a: 2 }],
+				credentials: { baseUrl: server.baseUrl, apiKey: 'k' },
+				...run,
+			});
+		}
+		return server.seen.map(({ headers }) => headers['idempotency-key']);
+	};
+
+	it('one for each operation: another for each item and each execution', async () => {
+		const keys = await keysOf({}, [{ executionId: '1' }, { executionId: '2' }]);
+		expect(new Set(keys).size).toBe(4);
+	});
+
+	it('from content: the same in every execution, another for other content', async () => {
+		const keys = await keysOf({ idempotencyKey: 'content' }, [
+			{ executionId: '1' },
+			{ executionId: '2' },
+		]);
+		expect(new Set(keys).size).toBe(2);
+		expect(keys.slice(0, 2).sort()).toEqual(keys.slice(2).sort());
+	});
+
+	it('custom: what the user says', async () => {
+		const options = { idempotencyKey: 'custom', customIdempotencyKey: '=row-{{ $json.a }}' };
+		expect((await keysOf(options, [{}])).sort()).toEqual(['row-1', 'row-2']);
+	});
+
+	it('custom and unfit for a header: refused before a request', async () => {
+		expect(await keysOf({ idempotencyKey: 'custom', customIdempotencyKey: 'ñ' }, [{}])).toEqual([]);
+	});
+});
+
+describe('Account: Get Usage', () => {
+	const usage = { resource: 'account', operation: 'getUsage' };
+	const headers = {
+		'x-ratelimit-limit': '300',
+		'x-ratelimit-remaining': '299',
+		'x-ratelimit-reset': '1763726400',
+		'x-credits-used': '12',
+		'x-credits-remaining': '4988',
+		'x-credits-plan': '5000',
+		'x-credits-reset': '2026-12-15T00:00:00Z',
+	};
+	it.each([200, 402, 403])('reads the headers of an answer with status %d', async (status) => {
+		const { items } = await runAt((_, reply) => reply.code(status).headers(headers).send({}), {
+			parameters: usage,
+		});
+		expect(items).toEqual([
+			{
+				key: 'sandbox',
+				rate_limit: {
+					requests_per_minute: 300,
+					remaining: 299,
+					resets_at: '2025-11-21T12:00:00.000Z',
+				},
+				credits: { plan: 5000, used: 12, remaining: 4988, resets_at: '2026-12-15T00:00:00.000Z' },
+			},
+		]);
+	});
+
+	it('is refused for a key the service does not know', async () => {
+		const { error } = await runAt((_, reply) => reply.code(401).send({}), { parameters: usage });
+		expect(error?.message).toContain('does not know this key');
+	});
+});
+
+describe('API Request', () => {
+	const request = { resource: 'apiRequest', operation: 'send' };
+
+	it('sends any path below the base URL, with query and body', async () => {
+		const { items } = await runAt(
+			({ method, url, body, headers }) => ({
+				method,
+				url,
+				body,
+				key: headers['idempotency-key'] !== undefined,
+			}),
+			{
+				parameters: {
+					...request,
+					method: 'POST',
+					path: 'lists/7/members',
+					body: '{"cif": "J99216582"}',
+					options: { additionalQuery: { parameters: [{ name: 'dry_run', value: '1' }] } },
+				},
+			},
+		);
+		expect(items).toEqual([
+			{
+				method: 'POST',
+				url: '/v1/lists/7/members?dry_run=1',
+				body: { cif: 'J99216582' },
+				key: true,
+			},
+		]);
+	});
+
+	it.each(['https://evil.example/', '//evil.example', '/../v2', '/%2e%2e/x'])(
+		'refuses %s before a request',
+		async (path) => {
+			const { error } = await runAt(() => ({}), { parameters: { ...request, path } });
+			expect(error?.message).toContain("'Path'");
+			expect(server.seen).toHaveLength(0);
+		},
+	);
+
+	it('reads a listing to its end by token', async () => {
+		const { items } = await runAt(
+			({ url }) => {
+				const start = Number(new URL(url, 'http://x').searchParams.get('next_page_token') ?? 0);
+				return {
+					results: [{ n: start }, { n: start + 1 }],
+					next_page_token: start < 8 ? String(start + 2) : null,
+				};
+			},
+			{
+				parameters: { ...request, method: 'GET', path: '/lists', isListing: true, returnAll: true },
+			},
+		);
+		expect(items.map(({ n }) => n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+	});
+
+	it('answers an empty body with success, and an array with items', async () => {
+		const empty = await runAt((_, reply) => reply.code(204).send(), {
+			parameters: { ...request, method: 'DELETE', path: '/lists/7' },
+		});
+		expect(empty.items).toEqual([{ success: true }]);
+		await server.stop();
+		const list = await runAt(() => [{ a: 1 }, { a: 2 }], {
+			parameters: { ...request, method: 'GET', path: '/lists' },
+		});
+		expect(list.items).toEqual([{ a: 1 }, { a: 2 }]);
+	});
+});
