@@ -33,3 +33,6 @@ export const SHORTEST_SECRET = 16;
 
 /** Written before the encoded secret by services that follow Standard Webhooks. */
 export const ENCODED_SECRET_PREFIX = 'whsec_';
+
+/** How long a credential that was read serves other events of the same moment, in milliseconds. */
+export const CREDENTIAL_MILLISECONDS = 50;

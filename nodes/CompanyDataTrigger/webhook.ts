@@ -6,9 +6,11 @@ import type {
 } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { refuse, type Checked } from '../CompanyData/domain/checked';
+import { CREDENTIAL_MILLISECONDS } from './contract';
 import { readParameters, type TriggerParameters } from './parameters';
 import { receive } from './reception';
 import { readSettings, type SignatureSettings } from './settings';
+import { SharedReads } from './sharedReads';
 import type { Delivery } from './verdict';
 
 const CREDENTIAL = 'companyDataWebhookApi';
@@ -17,6 +19,8 @@ const CREDENTIAL = 'companyDataWebhookApi';
 const RECEIVED = { received: true };
 
 const REFUSALS = { 400: { message: 'Bad request' }, 401: { message: 'Unauthorized' } } as const;
+
+const credentials = new SharedReads<Checked<SignatureSettings>>(CREDENTIAL_MILLISECONDS);
 
 /** What this node uses of the request that n8n hands over. */
 interface IncomingRequest {
@@ -52,7 +56,9 @@ export async function handleWebhook(
 	context: IWebhookFunctions,
 	now: number,
 ): Promise<IWebhookResponseData> {
-	const settings = await readCredential(context);
+	const settings = await credentials.get(credentialKey(context), now, async () => {
+		return await readCredential(context);
+	});
 	const parameters = readNodeParameters(context);
 	if (!settings.ok) return answerRefused(context, 401, settings.what);
 	if (!parameters.ok) return answerRefused(context, 401, parameters.what);
@@ -119,6 +125,12 @@ async function readCredential(
 			'Choose a credential in the node. Without its signing secret no event can be verified.',
 		);
 	}
+}
+
+/** The node is part of it, since n8n decides by the workflow who may use a credential. */
+function credentialKey(context: IWebhookFunctions): string {
+	const { id, credentials: chosen } = context.getNode();
+	return JSON.stringify([context.getWorkflow().id, id, chosen?.[CREDENTIAL]?.id]);
 }
 
 function readNodeParameters(

@@ -8,6 +8,7 @@ import { readParameters } from '../../nodes/CompanyDataTrigger/parameters.ts';
 import { RecentEvents } from '../../nodes/CompanyDataTrigger/recentEvents.ts';
 import { receive } from '../../nodes/CompanyDataTrigger/reception.ts';
 import { readSettings } from '../../nodes/CompanyDataTrigger/settings.ts';
+import { SharedReads } from '../../nodes/CompanyDataTrigger/sharedReads.ts';
 import { event, sha256, SECRET } from '../fixtures/hostile.mts';
 
 const NOW = 1_760_000_000;
@@ -223,5 +224,20 @@ describe('duplicates', () => {
 		expect(take(false).kind).toBe('accepted');
 		if (first.kind === 'accepted') first.release();
 		expect(take().kind).toBe('accepted');
+	});
+});
+
+describe('shared readings', () => {
+	it('serve whoever asks within their lifetime, and nobody afterwards', async () => {
+		const reads = new SharedReads<number>(50);
+		let count = 0;
+		const at = async (now: number, key = 'a') => await reads.get(key, now, async () => ++count);
+		expect(await Promise.all([at(0), at(0), at(49)])).toEqual([1, 1, 1]);
+		expect(await at(50)).toBe(2);
+		expect(await at(60, 'b')).toBe(3);
+		// The clock was set back.
+		expect(await at(10)).toBe(4);
+		await at(1000, 'c');
+		expect(reads.size).toBe(1);
 	});
 });
