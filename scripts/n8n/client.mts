@@ -91,7 +91,9 @@ export class N8nClient {
 				methodName,
 				filter,
 				nodeTypeAndVersion: { name: type, version: 1 },
-				currentNodeParameters: { authentication: 'apiKey' },
+				currentNodeParameters: {
+					authentication: credentialType.includes('OAuth2') ? 'oAuth2' : 'apiKey',
+				},
 				credentials: { [credentialType]: { id, name } },
 			},
 		);

@@ -109,6 +109,12 @@ async function connecting(
 		));
 		require(other.seen.length === 0, `The other host saw ${other.seen.length} requests`);
 	});
+	await checks.run('The lists of the editor open with the connected account', async () => {
+		const type = 'n8n-nodes-company-data.companyData';
+		const entries = await server.client.searchList(type, 'searchCompaniesByCif', '', credential);
+		require(entries.length > 0, 'The list is empty');
+		return entries[0].name;
+	});
 	await checks.run('A public app connects without a secret', async () => {
 		const publicApp = await createCredential(server, sandbox, 'Public app', {
 			clientId: 'sandbox-public',

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { Pacer } from '../../nodes/CompanyData/transport/traffic/pacer.ts';
+import { burstOf } from '../../nodes/CompanyData/transport/traffic/rateLimit.ts';
 import { BucketServer } from '../support/bucketServer.mts';
 import { VirtualTime } from '../support/virtualTime.mts';
 
@@ -52,6 +54,26 @@ describe('one process', () => {
 			expect(shortest / time.now).toBeGreaterThanOrEqual(share);
 		},
 	);
+
+	it('keeps to any plan whose burst is a fifteenth of its limit or more, and serves every request', async () => {
+		const plan = fc.record({
+			limit: fc.integer({ min: 60, max: 3000 }),
+			slack: fc.double({ min: 1, max: 5, noNaN: true }),
+			latency: fc.integer({ min: 1, max: 400 }),
+			concurrency: fc.integer({ min: 1, max: 10 }),
+		});
+		await fc.assert(
+			fc.asyncProperty(plan, async ({ limit, slack, latency, concurrency }) => {
+				const time = new VirtualTime();
+				const burst = Math.ceil((burstOf(limit) + concurrency) * slack);
+				const server = new BucketServer(time, limit, burst, latency);
+				await time.run(paced(time, server, limit + 60, concurrency));
+				expect(server.answered).toBe(limit + 60);
+				expect(server.refused).toBeLessThanOrEqual((limit + 60) / 100);
+			}),
+			{ numRuns: 40 },
+		);
+	});
 
 	it('is inert until the service shows a limit', () => {
 		const pacer = new Pacer();
