@@ -23,6 +23,7 @@ const IMAGES = join(projectRoot, 'docs', 'images');
 export async function writeReport(results: ReportedScenario[], versions: Versions): Promise<void> {
 	await mkdir(IMAGES, { recursive: true });
 	for (const { scenario, sides } of results) {
+		if (sides.length === 0) continue;
 		await writeFile(
 			join(IMAGES, `bench-${scenario.name}.svg`),
 			await drawChart(scenario.title, sides),
@@ -43,6 +44,11 @@ export async function writeReport(results: ReportedScenario[], versions: Version
 }
 
 function describe({ scenario, sides, claims }: ReportedScenario): string[] {
+	const claimLines = claims.map(
+		({ text, value, bound, holds }) =>
+			`- ${text}: **${round(value)}** (${bound}${holds ? '' : ': not met'})`,
+	);
+	if (sides.length === 0) return [`## ${scenario.title}`, '', ...claimLines, ''];
 	return [
 		`## ${scenario.title}`,
 		'',
@@ -53,10 +59,7 @@ function describe({ scenario, sides, claims }: ReportedScenario): string[] {
 				`| ${name} | ${rows} | ${(wall / 1000).toFixed(1)} | ${requests} | ${byStatus['429'] ?? 0} | ${byStatus['503'] ?? 0} | ${(cpu / 1000).toFixed(1)} | ${peakMemory.toFixed(0)} |`,
 		),
 		'',
-		...claims.map(
-			({ text, value, bound, holds }) =>
-				`- ${text}: **${round(value)}** (${bound}${holds ? '' : ': not met'})`,
-		),
+		...claimLines,
 		'',
 		`![${scenario.title}: seconds](images/bench-${scenario.name}.svg)`,
 		'',

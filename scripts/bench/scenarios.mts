@@ -1,6 +1,7 @@
 import axios from 'axios';
 import type { NewWorkflow } from '../n8n/types.mts';
 import { atLeast, atMost, type Scenario, type Side } from './scenario.mts';
+import { sandboxScale } from './sandbox-scale.mts';
 import { trigger } from './trigger.mts';
 import { countRequests, type Measurement, type Workbench } from './workbench.mts';
 import {
@@ -226,4 +227,13 @@ const shared: Scenario = {
 	},
 };
 
-export const SCENARIOS: readonly Scenario[] = [batch, pace, pages, cpu, growth, shared, trigger];
+export const SCENARIOS: readonly Scenario[] = [
+	batch,
+	pace,
+	pages,
+	cpu,
+	growth,
+	shared,
+	trigger,
+	sandboxScale,
+];

@@ -12,6 +12,7 @@ interface SandboxAnnouncement {
 	authUrl: string;
 	/** Fictitious API keys by the kind of access they give. */
 	keys: Record<string, string>;
+	pid: number;
 }
 
 /** A running sandbox. */
