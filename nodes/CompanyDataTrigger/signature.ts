@@ -30,7 +30,8 @@ export interface SignedDelivery {
 	timestamp?: string;
 }
 
-const DIGEST_BYTES = 32;
+/** The 32 bytes of a digest, written out. */
+const DIGEST_TEXT = { hex: /^[0-9a-f]{64}$/i, base64: /^[A-Za-z0-9+/]{43}=?$/ };
 /** Prefixes a signature may carry; a version in front of a comma is a part of its own. */
 const PREFIX = /^(?:sha256|v1)=/i;
 const TIMESTAMP = /^t=(.*)$/i;
@@ -54,10 +55,7 @@ export function parseSignatures(header: string, encoding: SignatureEncoding): Pa
 
 /** The bytes of an encoded SHA-256 digest; undefined for anything else, however near it comes. */
 export function decodeDigest(text: string, encoding: SignatureEncoding): Buffer | undefined {
-	const pattern = encoding === 'hex' ? /^[0-9a-f]{64}$/i : /^[A-Za-z0-9+/]{43}=?$/;
-	if (!pattern.test(text)) return undefined;
-	const digest = Buffer.from(text, encoding);
-	return digest.length === DIGEST_BYTES ? digest : undefined;
+	return DIGEST_TEXT[encoding].test(text) ? Buffer.from(text, encoding) : undefined;
 }
 
 /**

@@ -62,7 +62,7 @@ export async function load(
 	const answered = performance.now() - started;
 	agent.destroy();
 	const executions = () => countExecutions(server, target.workflowId) - before;
-	for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(10)) {
+	for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(25)) {
 		if (executions() >= expected) break;
 	}
 	const wall = performance.now() - started;
@@ -87,7 +87,8 @@ async function post(url: string, { headers, body }: Delivery, agent: Agent): Pro
 /** Counted in n8n's own database: asking n8n would be part of the load. */
 function countExecutions({ folder }: N8nServer, workflowId: string): number {
 	const path = join(folder, '.n8n', 'database.sqlite');
-	const database = new DatabaseSync(path, { readOnly: true });
+	// n8n 1 locks the whole file while it writes.
+	const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
 	try {
 		const row = database
 			.prepare(

@@ -2,16 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/lib/paths.mts';
 import type { NewWorkflow } from '../../scripts/n8n/types.mts';
-import { SECRET } from '../fixtures/hostile.mts';
-import { expect, type Bed, type Check } from './trigger-checks.mts';
-import {
-	CREDENTIAL_TYPE,
-	newCompany,
-	send,
-	signedDelivery,
-	TRIGGER_TYPE,
-	type ActiveTrigger,
-} from './trigger-n8n.mts';
+import { expect, post, type Bed, type Check } from './trigger-checks.mts';
+import { CREDENTIAL_TYPE, newCompany, TRIGGER_TYPE, type ActiveTrigger } from './trigger-n8n.mts';
 
 /** A company of the sandbox's catalogue, the same in every run. */
 const COMPANY = { id: 100_016, cif: 'A06288088' };
@@ -38,11 +30,6 @@ async function startExample(
 	});
 	const { webhookId } = nodes.find(({ type }) => type === TRIGGER_TYPE)!;
 	return await n8n.putInService({ ...workflow, nodes }, `${webhookId}/company-data`);
-}
-
-async function post({ url }: ActiveTrigger, event: object): Promise<number> {
-	const { headers, body } = signedDelivery(SECRET, event);
-	return (await send(url, headers, body)).status;
 }
 
 const alertLooksUp: Check = async (bed) => {

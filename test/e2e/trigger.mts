@@ -6,13 +6,14 @@ import { parseOptions } from '../../scripts/lib/options.mts';
 import { runStep } from '../../scripts/lib/step.mts';
 import { packPackage } from '../../scripts/n8n/package.mts';
 import { startN8n } from '../../scripts/n8n/server.mts';
-import { currentVersion, majorOf } from '../../scripts/n8n/versions.mts';
+import { currentVersion } from '../../scripts/n8n/versions.mts';
 import { startSandbox } from '../../scripts/stack/sandbox.mts';
 import { buildPackage, owner } from '../../scripts/stack/stack.mts';
 import { SECRET } from '../fixtures/hostile.mts';
-import { CHECKS, type Bed } from './trigger-checks.mts';
+import { VERIFICATION_CHECKS, type Bed } from './trigger-checks.mts';
 import { EXAMPLE_CHECKS } from './trigger-examples.mts';
 import { TriggerN8n } from './trigger-n8n.mts';
+import { RECEPTION_CHECKS } from './trigger-reception.mts';
 
 const HELP = `Checks the trigger in a real n8n, with events from the sandbox.
 
@@ -22,6 +23,8 @@ Usage: node test/e2e/trigger.mts [options]
   --only TEXT     checks with this text in their name
   --built         take the build as it is
   --help          show this text`;
+
+const CHECKS = [...VERIFICATION_CHECKS, ...RECEPTION_CHECKS, ...EXAMPLE_CHECKS];
 
 await runMain(main);
 
@@ -42,7 +45,7 @@ async function main(): Promise<number> {
 	const bed = await prepare(options.n8n, options.built);
 	let passed = 0;
 	let failed = 0;
-	for (const [name, check] of [...CHECKS, ...EXAMPLE_CHECKS]) {
+	for (const [name, check] of CHECKS) {
 		if (!name.includes(options.only)) continue;
 		const started = performance.now();
 		const seconds = () => ((performance.now() - started) / 1000).toFixed(1);
@@ -75,5 +78,5 @@ async function prepare(version: string, isBuilt: boolean): Promise<Bed> {
 	await server.client.setUpOwner(owner);
 	const n8n = await TriggerN8n.signIn(server);
 	const credential = await n8n.credential({ secret: SECRET });
-	return { n8n, sandbox, credential, major: majorOf(version) };
+	return { n8n, sandbox, credential };
 }

@@ -206,6 +206,9 @@ describe('signatures', () => {
 		const empty = createHmac('sha256', '').update(body).digest();
 		expect(isSigned([Buffer.alloc(0)], [empty], '', body)).toBe(false);
 		expect(isSigned([], [empty], '', body)).toBe(false);
+		expect(isSigned([Buffer.from(SECRET)], [Buffer.alloc(31), Buffer.alloc(33)], '', body)).toBe(
+			false,
+		);
 	});
 
 	it('with two times in one header are of no time', () => {

@@ -67,6 +67,7 @@ describe('the credential', () => {
 			expect(readSettings({ secret })).toMatchObject({ ok: false });
 			expect(readSettings({ secret, previousSecret: SECRET })).toMatchObject({ ok: false });
 		}
+		expect(readSettings({ secret: 'whsec_', decoding: 'base64' })).toMatchObject({ ok: false });
 	});
 });
 
@@ -200,30 +201,44 @@ describe('duplicates', () => {
 		expect(recent.size).toBe(1000);
 	});
 
-	it('are dropped on reception, unless they are wanted or n8n could not start the first', () => {
+	describe('on reception', () => {
 		const settings = readSettings({ secret: SECRET });
-		const parameters = (dropDuplicates: boolean) =>
-			readParameters({
-				events: ['*'],
-				otherEvents: '',
-				territoryIds: '',
-				simplify: true,
-				options: { dropDuplicates },
-			});
-		const body = Buffer.from(event(NOW));
-		const recent = new RecentEvents(10);
-		const take = (drop = true) => {
-			const fields = parameters(drop);
-			if (!settings.ok || !fields.ok) throw new Error('The settings were refused');
-			const delivery = { headers: { 'x-signature': sha256(body) }, body };
-			return receive(delivery, settings.value, fields.value, ['w', 'n'], NOW * 1000, recent);
+		const taker = () => {
+			const recent = new RecentEvents(10);
+			return (changes: Record<string, unknown> = {}, now = NOW) => {
+				const { events = ['*'], ...options } = changes;
+				const raw = { events, otherEvents: '', territoryIds: '', simplify: true, options };
+				const fields = readParameters(raw);
+				if (!settings.ok || !fields.ok) throw new Error('The settings were refused');
+				const body = Buffer.from(event(NOW));
+				const delivery = { headers: { 'x-signature': sha256(body) }, body };
+				return receive(delivery, settings.value, fields.value, ['w', 'n'], now * 1000, recent);
+			};
 		};
-		const first = take();
-		expect(first.kind).toBe('accepted');
-		expect(take().kind).toBe('ignored');
-		expect(take(false).kind).toBe('accepted');
-		if (first.kind === 'accepted') first.release();
-		expect(take().kind).toBe('accepted');
+
+		it('are dropped, unless they are wanted or n8n could not start the first', () => {
+			const take = taker();
+			const first = take();
+			expect(first.kind).toBe('accepted');
+			expect(take().kind).toBe('ignored');
+			expect(take({ dropDuplicates: false }).kind).toBe('accepted');
+			if (first.kind === 'accepted') first.release();
+			expect(take().kind).toBe('accepted');
+		});
+
+		it('are remembered for as long as the window would take them', () => {
+			const take = taker();
+			const replayWindow = 7 * 24 * 60;
+			const week = 7 * 86_400;
+			expect(take({ replayWindow }, NOW - week).kind).toBe('accepted');
+			expect(take({ replayWindow }, NOW + week - 1).kind).toBe('ignored');
+		});
+
+		it('do not count when they are of a kind that is not wanted', () => {
+			const take = taker();
+			expect(take({ events: ['quota.exhausted'] })).toEqual({ kind: 'ignored' });
+			expect(take().kind).toBe('accepted');
+		});
 	});
 });
 
