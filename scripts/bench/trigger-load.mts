@@ -110,3 +110,13 @@ function readProcess(pid: number): { cpu: number; peakMemory: number } {
 	const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
 	return { cpu: ticks * CLOCK_TICK_MILLISECONDS, peakMemory: Number(peak?.[1] ?? 0) / 1024 };
 }
+
+export function sum(numbers: number[]): number {
+	return numbers.reduce((total, one) => total + one, 0);
+}
+
+export function median(numbers: number[]): number {
+	const sorted = [...numbers].sort((first, second) => first - second);
+	const middle = Math.floor(sorted.length / 2);
+	return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}

@@ -9,9 +9,9 @@ import type { NewWorkflow } from '../n8n/types.mts';
 import { currentVersion } from '../n8n/versions.mts';
 import { owner } from '../stack/stack.mts';
 import type { Claim, Scenario, ScenarioResult, Side } from './scenario.mts';
-import { delivery, load, SECRET, type Delivery, type Load } from './trigger-load.mts';
+import { delivery, load, median, SECRET, sum, type Delivery, type Load } from './trigger-load.mts';
 
-const ROUNDS = 4;
+const ROUNDS = 6;
 const CONCURRENCY = 20;
 const DUPLICATES = { events: 1000, times: 2, concurrency: 50 };
 
@@ -42,7 +42,7 @@ export const trigger: Scenario = {
 			const targets = await setUp(server);
 			await rounds(server, targets, 100, 1);
 			report('legacy expression engine');
-			const rates = await rounds(server, targets, 300, ROUNDS);
+			const rates = await rounds(server, targets, 200, ROUNDS);
 			report('2,000 deliveries, half of them duplicates');
 			return { rates, duplicates: await sendDuplicates(server, targets.trigger) };
 		});
@@ -50,7 +50,7 @@ export const trigger: Scenario = {
 			const targets = await setUp(server);
 			await rounds(server, targets, 20, 1);
 			report('default expression engine');
-			return await rounds(server, targets, 60, ROUNDS);
+			return await rounds(server, targets, 40, ROUNDS);
 		});
 		return {
 			sides: [
@@ -66,6 +66,9 @@ export const trigger: Scenario = {
 function claimsOf(legacy: Rates, duplicates: Load, usual: Rates): Claim[] {
 	const accepted = median(legacy.accepted.map(startedPerSecond));
 	const bare = median(legacy.bare.map(startedPerSecond));
+	const ratios = legacy.accepted.map(
+		(one, round) => startedPerSecond(one) / startedPerSecond(legacy.bare[round]),
+	);
 	const refused = median(legacy.refused.map(answeredPerSecond));
 	const known = (text: string, value: number): Claim => ({
 		text,
@@ -88,7 +91,7 @@ function claimsOf(legacy: Rates, duplicates: Load, usual: Rates): Claim[] {
 	return [
 		known('verified events a second, legacy engine', accepted),
 		known('bare Webhook node a second, legacy engine', bare),
-		atLeast('verified to bare', accepted / bare, 0.9),
+		atLeast('verified to bare, of the same round', median(ratios), 0.9),
 		known('forged events refused a second, legacy engine', refused),
 		atLeast('refused to accepted', refused / accepted, 3),
 		{
@@ -182,8 +185,13 @@ async function rounds(
 	const rates: Rates = { accepted: [], bare: [], refused: [] };
 	const all = { concurrency: CONCURRENCY, expected: count };
 	for (let round = 0; round < times; round++) {
-		rates.bare.push(await load(server, webhook, many(count), all));
-		rates.accepted.push(await load(server, own, many(count), all));
+		// Whoever comes second meets a larger database.
+		const bareFirst = round % 2 === 0;
+		for (const side of bareFirst
+			? (['bare', 'accepted'] as const)
+			: (['accepted', 'bare'] as const)) {
+			rates[side].push(await load(server, side === 'bare' ? webhook : own, many(count), all));
+		}
 		const forged = many(count, 'the-secret-of-someone-else');
 		rates.refused.push(await load(server, own, forged, { ...all, expected: 0 }));
 	}
@@ -234,14 +242,4 @@ function sideOf(name: string, loads: Load[]): Side {
 		cpu: sum(loads.map(({ cpu }) => cpu)),
 		peakMemory: Math.max(...loads.map(({ peakMemory }) => peakMemory)),
 	};
-}
-
-function sum(numbers: number[]): number {
-	return numbers.reduce((total, one) => total + one, 0);
-}
-
-function median(numbers: number[]): number {
-	const sorted = [...numbers].sort((first, second) => first - second);
-	const middle = Math.floor(sorted.length / 2);
-	return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
