@@ -4,7 +4,7 @@ import { StepFailure } from './lib/step.mts';
 import { isPortFree } from './lib/free-port.mts';
 import { currentVersion, oldestVersion } from './n8n/versions.mts';
 import { checkStack } from './stack/check.mts';
-import { bringUp, owner, type Stack } from './stack/stack.mts';
+import { bringUp, owner, webhookSecret, type Stack } from './stack/stack.mts';
 
 const usualPort = 5678;
 
@@ -56,6 +56,7 @@ n8n is ready:  ${n8n.url}
   workflows    ${examples.map(({ workflow }) => workflow.name).join('\n               ')}
 Sandbox:       ${sandbox.baseUrl} (fictitious companies)
   API key      ${sandbox.keys.test}
+  signing secret of its events   ${webhookSecret}
 
 Press Ctrl-C to stop. Everything in this n8n is thrown away then.`);
 	const end = await Promise.race([

@@ -42,6 +42,14 @@ const parts: Record<string, Part> = {
 		title: `OAuth in n8n ${currentVersion}`,
 		run: () => runEndToEnd('oauth', currentVersion),
 	},
+	trigger: {
+		title: `The trigger in n8n ${currentVersion}`,
+		run: () => runEndToEnd('trigger', currentVersion),
+	},
+	'trigger-oldest': {
+		title: `The trigger in n8n ${oldestVersion}`,
+		run: () => runEndToEnd('trigger', oldestVersion),
+	},
 	'oauth-oldest': {
 		title: `OAuth in n8n ${oldestVersion}`,
 		run: () => runEndToEnd('oauth', oldestVersion),

@@ -8,7 +8,7 @@ import { ensureN8n } from '../n8n/install.mts';
 import { packPackage, type PackedPackage } from '../n8n/package.mts';
 import { startN8n, type N8nServer } from '../n8n/server.mts';
 import type { Login, StoredCredential } from '../n8n/types.mts';
-import { importExamples, type Example } from './examples.mts';
+import { importExamples, type Example, type StackCredentials } from './examples.mts';
 import { startSandbox, type Sandbox } from './sandbox.mts';
 
 /** The owner of the throwaway n8n. It listens on this machine only, so its password is no secret. */
@@ -18,6 +18,9 @@ export const owner: Login = {
 	firstName: 'Sandbox',
 	lastName: 'Owner',
 };
+
+/** What the sandbox's events are to be signed with to reach the examples; fictitious as well. */
+export const webhookSecret = 'sandbox-only-signing-secret-1';
 
 export interface StackOptions {
 	/** The version of n8n. */
@@ -57,15 +60,15 @@ export async function bringUp(options: StackOptions): Promise<Stack> {
 		startSandbox(join(folder, 'sandbox.log')),
 	);
 	const n8n = await prepareN8n(n8nFolder, packed.path, options);
-	const credential = await runStep('Create the login and the credential', () =>
+	const credentials = await runStep('Create the login and the credentials', () =>
 		signIn(n8n, sandbox),
 	);
 	const examples = await runStep(
 		'Import the example workflows',
-		() => importExamples(n8n.client, credential),
+		() => importExamples(n8n.client, credentials),
 		'Check that each file of examples/ is a workflow as n8n exports it.',
 	);
-	return { packed, n8n, sandbox, credential, examples };
+	return { packed, n8n, sandbox, credential: credentials.api, examples };
 }
 
 async function preparePackage(folder: string, isBuilt: boolean): Promise<PackedPackage> {
@@ -105,7 +108,7 @@ async function prepareN8n(
 	);
 }
 
-async function signIn(n8n: N8nServer, sandbox: Sandbox): Promise<StoredCredential> {
+async function signIn(n8n: N8nServer, sandbox: Sandbox): Promise<StackCredentials> {
 	await n8n.client.setUpOwner(owner);
 	if (!(await n8n.client.hasNodeType('n8n-nodes-company-data.companyData'))) {
 		throw new StepFailure('n8n has started but has not loaded the node of the package.', {
@@ -114,9 +117,15 @@ async function signIn(n8n: N8nServer, sandbox: Sandbox): Promise<StoredCredentia
 			logPath: n8n.logPath,
 		});
 	}
-	return await n8n.client.createCredential({
+	const api = await n8n.client.createCredential({
 		name: 'Company Data (sandbox)',
 		type: 'companyDataApi',
 		data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
 	});
+	const webhook = await n8n.client.createCredential({
+		name: 'Company Data Webhook (sandbox)',
+		type: 'companyDataWebhookApi',
+		data: { secret: webhookSecret },
+	});
+	return { api, webhook };
 }
