@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stopAllChildren } from './lib/children.mts';
 import { runMain } from './lib/interrupt.mts';
-import { parseOptions } from './lib/options.mts';
+import { parseCommandLine } from './lib/options.mts';
 import { projectRoot } from './lib/paths.mts';
 import { StepFailure } from './lib/step.mts';
 import { currentVersion } from './n8n/versions.mts';
@@ -14,37 +14,40 @@ import { Workbench } from './bench/workbench.mts';
 
 const HELP = `Measures this node against n8n's HTTP Request node, both in one run of a real n8n.
 
-Usage: npm run bench -- [options]
+Usage: npm run bench -- [NAME ...] [options]
 
-  --only NAME   one of ${SCENARIOS.map(({ name }) => name).join(', ')}
+  NAME          of what to measure: ${SCENARIOS.map(({ name }) => name).join(', ')}
   --json        print the figures as JSON at the end
   --help        show this text
 
-A full run takes about ten minutes and writes docs/performance.md.`;
+A full run takes about fifteen minutes and writes docs/performance.md.`;
 
 await runMain(main);
 
 async function main(): Promise<number> {
-	const { only, json, help } = parseOptions(
+	const { values, positionals } = parseCommandLine(
 		{
-			only: { type: 'string' },
 			json: { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
 		},
 		'npm run bench -- --help',
 	);
-	if (help) {
+	if (values.help) {
 		console.log(HELP);
 		return 0;
 	}
-	const chosen = SCENARIOS.filter(({ name }) => only === undefined || name === only);
-	if (chosen.length === 0) {
-		throw new StepFailure(`There is no measurement "${only}".`, { advice: HELP });
+	const unknown = positionals.find((word: string) => SCENARIOS.every(({ name }) => name !== word));
+	if (unknown !== undefined) {
+		throw new StepFailure(`There is no measurement "${unknown}".`, {
+			advice: 'Run "npm run bench -- --help" to see what there is.',
+		});
 	}
+	const isFull = positionals.length === 0;
+	const chosen = SCENARIOS.filter(({ name }) => isFull || positionals.includes(name));
 	const results = await measureAll(chosen);
 	const versions = await readVersions();
-	if (only === undefined) await writeReport(results, versions);
-	if (json) console.log(JSON.stringify({ versions, results }));
+	if (isFull) await writeReport(results, versions);
+	if (values.json) console.log(JSON.stringify({ versions, results }));
 	return results.every(({ claims }) => claims.every(({ holds }) => holds)) ? 0 : 1;
 }
 

@@ -58,7 +58,7 @@ export class Deliveries {
 	register(wanted: Partial<WebhookEndpoint> & { url: string }): WebhookEndpoint {
 		const endpoint: WebhookEndpoint = {
 			...DEFAULT_SCHEME,
-			secret: 'whsec_sandbox',
+			secret: 'sandbox-only-signing-secret-1',
 			events: [],
 			backoffMs: 1000,
 			maxAttempts: 8,

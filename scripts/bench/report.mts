@@ -36,7 +36,7 @@ export async function writeReport(results: ReportedScenario[], versions: Version
 		'its documentation advises, doing the same job in the same n8n on the same sandbox in one run.',
 		'Absolute times depend on the machine; the ratios are what is claimed.',
 		'',
-		`Measured in n8n ${versions.n8n} under Node ${versions.node} with version ${versions.package} of this package, on ${versions.processors}. To repeat it: \`npm run bench\`, which writes this page; \`npm run bench -- --json\` prints the figures, \`--only NAME\` runs one part.`,
+		`Measured in n8n ${versions.n8n} under Node ${versions.node} with version ${versions.package} of this package, on ${versions.processors}. To repeat it: \`npm run bench\`, which writes this page; \`npm run bench -- --json\` prints the figures, \`npm run bench -- NAME\` measures one part.`,
 		'',
 		...results.flatMap(describe),
 	];
