@@ -28,7 +28,7 @@ export interface Scenario {
 export const atMost = (text: string, value: number, most: number): Claim => ({
 	text,
 	value,
-	bound: `at most ${most}`,
+	bound: `at most ${Number(most.toPrecision(3))}`,
 	holds: value <= most,
 });
 
@@ -36,6 +36,6 @@ export const atMost = (text: string, value: number, most: number): Claim => ({
 export const atLeast = (text: string, value: number, least: number): Claim => ({
 	text,
 	value,
-	bound: `at least ${least}`,
+	bound: `at least ${Number(least.toPrecision(3))}`,
 	holds: value >= least,
 });
