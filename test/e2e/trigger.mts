@@ -10,6 +10,7 @@ import { currentVersion } from '../../scripts/n8n/versions.mts';
 import { startSandbox } from '../../scripts/stack/sandbox.mts';
 import { buildPackage, owner } from '../../scripts/stack/stack.mts';
 import { SECRET } from '../fixtures/hostile.mts';
+import { Checks } from './checks.mts';
 import { VERIFICATION_CHECKS, type Bed } from './trigger-checks.mts';
 import { EXAMPLE_CHECKS } from './trigger-examples.mts';
 import { TriggerN8n } from './trigger-n8n.mts';
@@ -43,25 +44,11 @@ async function main(): Promise<number> {
 		return 0;
 	}
 	const bed = await prepare(options.n8n, options.built);
-	let passed = 0;
-	let failed = 0;
+	const checks = new Checks();
 	for (const [name, check] of CHECKS) {
-		if (!name.includes(options.only)) continue;
-		const started = performance.now();
-		const seconds = () => ((performance.now() - started) / 1000).toFixed(1);
-		try {
-			const seen = await check(bed);
-			console.log(`✔ ${name} (${seconds()} s)\n    ${seen}`);
-			passed++;
-		} catch (error) {
-			console.log(
-				`✖ ${name} (${seconds()} s)\n    ${error instanceof Error ? error.message : error}`,
-			);
-			failed++;
-		}
+		if (name.includes(options.only)) await checks.run(name, async () => await check(bed));
 	}
-	console.log(`\nTests: ${passed} passed, ${failed} failed`);
-	return failed === 0 && passed > 0 ? 0 : 1;
+	return checks.close();
 }
 
 async function prepare(version: string, isBuilt: boolean): Promise<Bed> {
