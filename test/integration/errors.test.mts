@@ -105,6 +105,25 @@ describe('each kind of refusal is a message of ours with its status', () => {
 		expect(JSON.stringify(error)).not.toContain(SECRET);
 	});
 
+	it('an option that is no number, by its name and item', async () => {
+		const { error } = await runNode({
+			parameters: { ...get, options: { maxRetries: 'many' } },
+			credentials: { baseUrl: 'http://127.0.0.1:9/v1', apiKey: SECRET },
+		});
+		expect(error).toMatchObject({ name: 'NodeOperationError' });
+		expect(error?.message).toContain("'Max Retries'");
+		expect(error?.description).toBeTruthy();
+	});
+
+	it('a key pasted into the Base URL, without showing it', async () => {
+		const { error } = await runNode({
+			parameters: get,
+			credentials: { baseUrl: SECRET, apiKey: SECRET },
+		});
+		expect(error?.message).toContain("'Base URL' is not a web address");
+		expect(JSON.stringify(error)).not.toContain(SECRET);
+	});
+
 	it('an unprotected base URL, before any request', async () => {
 		const { error } = await runNode({
 			parameters: get,

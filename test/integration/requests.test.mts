@@ -43,6 +43,19 @@ describe('idempotency keys', () => {
 		expect(new Set(keys).size).toBe(4);
 	});
 
+	it('of a tool of an agent: by what is sent, since every call is its first', async () => {
+		const call = { asTool: true, executionId: '1' };
+		const again = { ...call, items: [{ a: 1 }] };
+		const keys = await keysOf({}, [again, again, { ...call, items: [{ a: 2 }] }]);
+		expect(keys[0]).toBe(keys[1]);
+		expect(keys[2]).not.toBe(keys[0]);
+	});
+
+	it('without an execution to tell apart: never the same', async () => {
+		const keys = await keysOf({}, [{ executionId: '' }, { executionId: '' }]);
+		expect(new Set(keys).size).toBe(4);
+	});
+
 	it('from content: the same in every execution, another for other content', async () => {
 		const keys = await keysOf({ idempotencyKey: 'content' }, [
 			{ executionId: '1' },

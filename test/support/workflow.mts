@@ -117,7 +117,10 @@ class RunCredentials extends ICredentialsHelper {
 function nodeTypesFor(asTool: boolean): INodeTypes {
 	const companyData = new CompanyData();
 	if (asTool) companyData.description.name = 'companyDataTool';
-	const types: Record<string, INodeType> = { source: new SourceNode(), companyData };
+	const types: Record<string, INodeType> = {
+		source: new SourceNode(),
+		[companyData.description.name]: companyData,
+	};
 	return {
 		getByName: (name) => types[name],
 		getByNameAndVersion: (name) => NodeHelpers.getVersionedNodeType(types[name]),
@@ -137,7 +140,7 @@ function workflowFor({ parameters, onError, retry, asTool = false }: NodeRun): W
 		nodeTypes: nodeTypesFor(asTool),
 		nodes: [
 			node(SOURCE, 'source', {}),
-			node(NODE, 'companyData', {
+			node(NODE, asTool ? 'companyDataTool' : 'companyData', {
 				parameters,
 				onError,
 				...retry,

@@ -99,6 +99,20 @@ describe('listings', () => {
 		expect(records).toEqual(all);
 	});
 
+	it('are read on by page where the server does not say which page it is', async () => {
+		const records = await readWholeListing(async (position) => {
+			const page = Number(position.page ?? 1);
+			return readListing({ total: 95, data: all.slice((page - 1) * 10, page * 10) });
+		}, Infinity);
+		expect(records).toEqual(all);
+	});
+
+	it('stop at a server that does not turn the page, though what it sends changes', async () => {
+		let requests = 0;
+		const stubborn = async () => readListing({ page: 1, results: [{ at: requests++ }] });
+		expect(await readWholeListing(stubborn, Infinity)).toHaveLength(2);
+	});
+
 	it('stop at a token that repeats, a page that repeats, an empty page and the limit', async () => {
 		let requests = 0;
 		const sameToken = async () =>

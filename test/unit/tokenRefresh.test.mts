@@ -14,28 +14,28 @@ describe('the renewal of a token', () => {
 			return await refresh.renew(refresh.generation, async () => {
 				refreshes++;
 				await time.sleep(100);
-				return true;
+				return 'renewed';
 			});
 		};
 		const results = await time.run(Promise.all(Array.from({ length: 10 }, renew)));
-		expect(results).toEqual(Array(10).fill(true));
+		expect(results).toEqual(Array(10).fill('renewed'));
 		expect(refreshes).toBe(1);
 	});
 
 	it('is not done again for a request that left before it ended', async () => {
 		const refresh = new TokenRefresh(newIdentity());
 		const { generation } = refresh;
-		expect(await refresh.renew(generation, async () => true)).toBe(true);
+		expect(await refresh.renew(generation, async () => 'renewed')).toBe('renewed');
 		expect(await refresh.renew(generation, async () => Promise.reject(new Error('again')))).toBe(
-			true,
+			'renewed',
 		);
 	});
 
 	it('is done again at the next expiry, and may be refused', async () => {
 		const refresh = new TokenRefresh(newIdentity());
 		let refreshes = 0;
-		const again = async () => ++refreshes < 3;
-		for (const expected of [true, true, false]) {
+		const again = async () => (++refreshes < 3 ? 'renewed' : 'EAUTH');
+		for (const expected of ['renewed', 'renewed', 'EAUTH']) {
 			expect(await refresh.renew(refresh.generation, again)).toBe(expected);
 		}
 		expect(refreshes).toBe(3);
@@ -48,7 +48,7 @@ describe('the renewal of a token', () => {
 			const refresh = new TokenRefresh(newIdentity());
 			await refresh.renew(refresh.generation, async () => {
 				await time.sleep(milliseconds);
-				return true;
+				return 'renewed';
 			});
 			ends.push(time.now);
 		};

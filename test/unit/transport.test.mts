@@ -91,10 +91,12 @@ describe('batch answers', () => {
 		expect(companies.get('B86670460')).toMatchObject({ n: 2 });
 	});
 
-	it.each([
+	it.each<[string, unknown]>([
 		['text', 'text'],
 		['null', null],
 		['a number', 3],
+		['records without a CIF', [{ nif: 'J99216582' }]],
+		['records under another name', { records: [{ cif: 'J99216582' }] }],
 	])('%s is refused', (_, body) => {
 		expect(() => companiesByCif(body)).toThrow(RequestFailed);
 	});
@@ -165,6 +167,10 @@ describe('explanations of statuses', () => {
 			expect(`${message} ${description}`).not.toMatch(/\b(error|problem|failure|mistake)\b/i);
 		}
 	});
+});
+
+it('an answer that holds nothing says that no company is known', () => {
+	for (const body of [[], {}, { results: [] }]) expect(companiesByCif(body).size).toBe(0);
 });
 
 describe('idempotency keys', () => {

@@ -59,7 +59,7 @@ export function readIdempotencyKey(
 ): string {
 	const { idempotencyKey, customIdempotencyKey } = readCollection(context, 'options', itemIndex);
 	if (idempotencyKey === 'content') return contentKey(path, body);
-	if (idempotencyKey !== 'custom') return operationKey(context.node, itemIndex);
+	if (idempotencyKey !== 'custom') return operationKey(context.node, itemIndex, [path, body]);
 	return inField('Idempotency Key (Custom)', parseKey(String(customIdempotencyKey ?? '').trim()));
 }
 

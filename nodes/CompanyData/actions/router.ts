@@ -21,6 +21,8 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 		for await (const results of run.resultsOf(operation)) {
 			for (const result of results) output.push(toOutput(this, result));
 		}
+	} catch (reason) {
+		throw toNodeError(this.getNode(), reason, 0);
 	} finally {
 		await run.end();
 	}

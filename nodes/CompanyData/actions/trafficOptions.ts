@@ -58,7 +58,7 @@ export function readTrafficSettings(context: OperationContext): TrafficSettings 
 		return inField(displayName, parseNumber(options[name] ?? fallback, rule));
 	};
 	return {
-		concurrency: read('concurrency', { minimum: 1, integer: true }),
+		concurrency: read('concurrency', { minimum: 1, maximum: 50, integer: true }),
 		maxRetries: read('maxRetries', { minimum: 0, integer: true }),
 		maxWait: read('maxWait', { minimum: 0 }) * 1000,
 		timeout: read('timeout', { above: 0, maximum: 3600 }) * 1000,

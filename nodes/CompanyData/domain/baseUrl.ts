@@ -1,4 +1,4 @@
-import { accept, refuse, shown, type Checked } from './checked';
+import { accept, refuse, type Checked } from './checked';
 
 const EXAMPLE = 'Enter the address with its version segment, e.g. https://api.example.com/v1.';
 
@@ -9,11 +9,11 @@ const EXAMPLE = 'Enter the address with its version segment, e.g. https://api.ex
 export function parseBaseUrl(value: unknown): Checked<string> {
 	const text = typeof value === 'string' ? value.trim() : '';
 	if (text === '') return refuse('is empty', EXAMPLE);
-	if (!URL.canParse(text)) return refuse(`${shown(text)} is not a web address`, EXAMPLE);
+	if (!URL.canParse(text)) return refuse('is not a web address', EXAMPLE);
 	const url = new URL(text);
 	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
 		return refuse(
-			`${shown(text)} does not start with https://`,
+			'does not start with https://',
 			'The key would travel unprotected. Use the https address; http is accepted for this machine only.',
 		);
 	}

@@ -20,7 +20,7 @@ export function parseRelativePath(value: unknown): Checked<string> {
 	if (/[?#]/.test(path)) {
 		return refuse(
 			`${shown(text)} carries a query`,
-			'Enter the path alone, and the query under Query Parameters.',
+			'Enter the path alone, and the query under Additional Query Parameters.',
 		);
 	}
 	if (!staysBelow(path)) {

@@ -5,7 +5,7 @@ import { cancelSignalOf, Deadlines } from './deadlines';
 import { exchange, type Exchange, type RequestContext } from './exchange';
 import { explainDisconnected, explainNotJson, explainPause, RequestFailed } from './failures';
 import { DISCONNECTED } from './networkCode';
-import { explainNetwork } from './networkFailures';
+import { explainNetwork, isLasting } from './networkFailures';
 import { Notices } from './notices';
 import { exchangeRenewing } from './renewing';
 import type { TrafficSettings } from './settings';
@@ -113,7 +113,10 @@ function toOutcome(ended: Exchange, request: ApiRequest, access: Access): Outcom
 		const { networkCode } = ended;
 		return networkCode.includes(DISCONNECTED)
 			? { status: 401, failure: new RequestFailed(explainDisconnected(access.credentialName)) }
-			: { failure: new RequestFailed(explainNetwork(networkCode)) };
+			: {
+					isFinal: isLasting(networkCode),
+					failure: new RequestFailed(explainNetwork(networkCode)),
+				};
 	}
 	const { status, headers } = ended.response;
 	return {

@@ -48,20 +48,21 @@ export async function readWholeListing(
 	const tokens = new Set<string>();
 	let position: IDataObject | undefined = {};
 	let previous = '';
+	let number = 1;
 	while (position !== undefined && records.length < limit) {
 		const page: ListingPage = await readPage(position);
 		const content = JSON.stringify(page.records);
 		if (page.records.length === 0 || content === previous) break;
 		for (const record of page.records) records.push(record);
 		previous = content;
-		position = nextPosition(page, records.length, tokens);
+		position = nextPosition(page, { seen: records.length, number: number++ }, tokens);
 	}
 	return records.slice(0, limit);
 }
 
 function nextPosition(
 	{ nextToken, total, page }: ListingPage,
-	seen: number,
+	{ seen, number }: { seen: number; number: number },
 	tokens: Set<string>,
 ): IDataObject | undefined {
 	if (nextToken !== undefined) {
@@ -69,6 +70,8 @@ function nextPosition(
 		tokens.add(nextToken);
 		return { next_page_token: nextToken };
 	}
-	if (tokens.size > 0 || page === undefined) return undefined;
-	return total !== undefined && seen >= total ? undefined : { page: page + 1 };
+	const isNumbered = tokens.size === 0 && (page !== undefined || total !== undefined);
+	const isOther = page !== undefined && page !== number;
+	if (!isNumbered || isOther || (total !== undefined && seen >= total)) return undefined;
+	return { page: number + 1 };
 }

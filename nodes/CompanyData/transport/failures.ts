@@ -16,7 +16,7 @@ export class RequestFailed extends Error {
 	}
 }
 
-const SECRETS = /\bsvc_(live|test)_\w+|\bBearer\s+[\w.~+/=-]+/gi;
+const SECRETS = /\bsvc_(live|test)_[\w.~+/=-]+|\bBearer\s+[\w.~+/=-]+/gi;
 const MAXIMUM_QUOTE = 300;
 
 /** What the service says of a refusal. `body` is empty where the answer is no JSON object. */

@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { createHash, randomUUID } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 /**
@@ -20,19 +20,24 @@ export function contentKey(path: string, body: unknown): string {
  * n8n. n8n's Retry On Fail runs the node again within the execution and so meets the same key; the
  * instance is part of it, since two n8n installations count their executions alike.
  *
- * @param part tells requests of the same item apart.
+ * A tool of an agent is run anew for every call and every try, each time as the first item, so there
+ * the content stands for the run. An execution without an identity, as of some triggers, is told
+ * apart by chance.
+ *
+ * @param content what tells requests of the same item apart; for a tool, all that is sent.
  */
-export function operationKey(node: IExecuteFunctions, itemIndex: number, part = 0): string {
+export function operationKey(node: IExecuteFunctions, itemIndex: number, content: unknown): string {
+	const { type, id } = node.getNode();
+	const execution = node.getExecutionId() || randomUUID();
+	const place = [node.getInstanceId(), node.getWorkflow().id ?? '', execution, id];
+	if (type.endsWith('Tool')) return deriveKey([...place, JSON.stringify(content)]);
 	const { $runIndex: runIndex } = node.getWorkflowDataProxy(itemIndex) as unknown as {
 		$runIndex: number;
 	};
-	return deriveKey([
-		node.getInstanceId(),
-		node.getWorkflow().id ?? '',
-		node.getExecutionId(),
-		node.getNode().id,
-		String(runIndex),
-		String(itemIndex),
-		String(part),
-	]);
+	return deriveKey([...place, String(runIndex), String(itemIndex)]);
+}
+
+/** The key of one of several requests that an operation makes for the same item. */
+export function partKey(key: string, part: number): string {
+	return deriveKey([key, String(part)]);
 }

@@ -41,7 +41,15 @@ const NETWORK_FAILURES: Array<[codes: string[], explanation: Explanation]> = [
 	],
 ];
 
-/** What is known when no answer came: `timeout` when our own time limit ended the request. */
+/** Codes of what stays as it is until somebody mends it: a host that does not exist, a certificate. */
+const LASTING = ['ENOTFOUND', 'CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO', 'ERR_INVALID'];
+
+/** Whether trying again cannot help. */
+export function isLasting(code: string): boolean {
+	return LASTING.some((candidate) => code.includes(candidate));
+}
+
+/** What is known when no answer came, by the network's code. */
 export function explainNetwork(code: string): Failure {
 	const known = NETWORK_FAILURES.find(([codes]) =>
 		codes.some((candidate) => code.includes(candidate)),

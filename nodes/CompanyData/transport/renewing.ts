@@ -1,7 +1,18 @@
+import { PATHS, SEARCH_QUERY } from '../contract';
 import { exchange, type Exchange, type Route } from './exchange';
 import { DISCONNECTED } from './networkCode';
 import type { TokenRefresh } from './tokenRefresh';
 import type { ApiRequest } from './types';
+
+/**
+ * What n8n renews the token with. Not the user's request: n8n sends what met the expiry again by
+ * itself, and throws whatever comes then, so that it could not be told whether the work was done.
+ */
+const PROBE: ApiRequest = {
+	method: 'GET',
+	path: PATHS.search,
+	query: { [SEARCH_QUERY.page]: 1, [SEARCH_QUERY.pageSize]: 1 },
+};
 
 /**
  * Makes one attempt at a request with a connected account. A 401, and nothing else, renews the
@@ -14,25 +25,17 @@ export async function exchangeRenewing(
 ): Promise<Exchange> {
 	const { generation } = refresh;
 	const first = await exchange(route, request);
-	if (!isUnauthorised(first)) return first;
-	let renewed: Exchange | undefined;
-	const isRenewed = await refresh.renew(generation, async () => {
-		renewed = await exchange({ ...route, throwsAtStatus: true }, request);
-		return !isRefused(renewed);
-	});
-	if (!isRenewed) return { networkCode: DISCONNECTED };
-	// Where n8n threw at a status after it had renewed the token, the answer itself is still to be had.
-	return renewed === undefined || hidesStatus(renewed) ? await exchange(route, request) : renewed;
+	if (!('response' in first) || first.response.status !== 401) return first;
+	const renewal = await refresh.renew(generation, async () => await renew(route));
+	return renewal === 'renewed' ? await exchange(route, request) : { networkCode: renewal };
 }
 
-function isUnauthorised(ended: Exchange): boolean {
-	return 'response' in ended && ended.response.status === 401;
-}
-
-function isRefused(ended: Exchange): boolean {
-	return 'networkCode' in ended && /\b(401|EAUTH)\b/.test(ended.networkCode);
-}
-
-function hidesStatus(ended: Exchange): boolean {
-	return 'networkCode' in ended && /\b\d{3}\b/.test(ended.networkCode);
+/** Has n8n renew the token; resolves to the network's code where it could not. */
+async function renew(route: Route): Promise<string> {
+	const ended = await exchange({ ...route, throwsAtStatus: true }, PROBE);
+	if ('response' in ended) return 'renewed';
+	const { networkCode } = ended;
+	if (/\b(401|EAUTH)\b/.test(networkCode)) return DISCONNECTED;
+	// A status that n8n threw at came with the new token.
+	return /\b\d{3}\b/.test(networkCode) ? 'renewed' : networkCode;
 }

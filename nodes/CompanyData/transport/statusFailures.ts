@@ -1,5 +1,6 @@
 import { MISSING_SCOPE, SCOPES } from '../contract';
 import { serviceWords, type Failure, type ServiceWords } from './failures';
+import { parseRetryAfter } from './traffic/retryAfter';
 import type { Explanation, RawResponse } from './types';
 
 /** How the request was authenticated: what a 401 or 403 asks the user to do depends on it. */
@@ -44,7 +45,7 @@ function explanationOf(
 		case 401:
 			return access === 'key' ? UNKNOWN_KEY : EXPIRED_TOKEN;
 		case 402:
-			return paymentRequired(response);
+			return paymentRequired(response, said);
 		case 403:
 			return forbidden(said, access);
 		case 404:
@@ -104,8 +105,8 @@ function unavailable(status: number): Explanation {
 	};
 }
 
-function paymentRequired({ headers, text }: RawResponse): Explanation {
-	const hint = text.toLowerCase();
+function paymentRequired({ headers, text }: RawResponse, { code }: ServiceWords): Explanation {
+	const hint = (code ?? text).toLowerCase();
 	const isCredits =
 		hint.includes('credit') || (!hint.includes('quota') && headers['x-credits-remaining'] === '0');
 	if (isCredits) {
@@ -158,11 +159,10 @@ function reconnectWith(scope: string | undefined): string {
 }
 
 function rateLimited({ headers }: RawResponse, { body }: ServiceWords): Explanation {
-	const seconds = Number(headers['retry-after'] ?? body.retry_after_seconds);
-	const wait =
-		Number.isFinite(seconds) && seconds > 0 ? `in ${Math.ceil(seconds)} seconds` : 'in a minute';
+	const wait = parseRetryAfter(headers['retry-after'] ?? body.retry_after_seconds, Date.now());
+	const when = wait ? `in ${Math.ceil(wait / 1000)} seconds` : 'in a minute';
 	return {
 		message: 'The request limit per minute of the workspace is reached',
-		description: `Try again ${wait}. The limit counts all keys of the workspace together.`,
+		description: `Try again ${when}. The limit counts all keys of the workspace together.`,
 	};
 }

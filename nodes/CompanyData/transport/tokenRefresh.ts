@@ -2,7 +2,7 @@
 interface Refreshing {
 	/** How many refreshes have ended well. */
 	generation: number;
-	underWay?: Promise<boolean>;
+	underWay?: Promise<string>;
 }
 
 const credentials = new Map<string, Refreshing>();
@@ -30,21 +30,21 @@ export class TokenRefresh {
 	 * Renews the token, or waits for whoever does so already; does nothing when it was renewed since
 	 * the request left.
 	 *
-	 * @param refresh renews the token; resolves to whether it did.
-	 * @returns whether the request is worth sending again with the token there is now.
+	 * @param refresh renews the token; resolves to 'renewed', or to the network's code for why not.
+	 * @returns the same: 'renewed' says that the request is worth sending again.
 	 */
-	async renew(generation: number, refresh: () => Promise<boolean>): Promise<boolean> {
-		if (this.state.generation > generation) return true;
+	async renew(generation: number, refresh: () => Promise<string>): Promise<string> {
+		if (this.state.generation > generation) return 'renewed';
 		if (this.state.underWay !== undefined) return await this.state.underWay;
 		this.state.underWay = this.run(refresh);
 		return await this.state.underWay;
 	}
 
-	private async run(refresh: () => Promise<boolean>): Promise<boolean> {
+	private async run(refresh: () => Promise<string>): Promise<string> {
 		try {
-			const isRenewed = await refresh();
-			if (isRenewed) this.state.generation++;
-			return isRenewed;
+			const outcome = await refresh();
+			if (outcome === 'renewed') this.state.generation++;
+			return outcome;
 		} finally {
 			this.state.underWay = undefined;
 		}

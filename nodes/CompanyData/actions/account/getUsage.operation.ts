@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { PATHS, SEARCH_QUERY } from '../../contract';
+import { explainShape, RequestFailed } from '../../transport/failures';
 import { optionsField, withAdditionalQuery } from '../options';
 import type { ItemOperation } from '../types';
 
@@ -25,6 +26,8 @@ export const getUsage: ItemOperation = {
 			query,
 			acceptedStatuses: TELLING_STATUSES,
 		});
+		if (headers['x-ratelimit-limit'] === undefined)
+			throw new RequestFailed(explainShape('one with the limits of a plan'));
 		return { key: client.keyKind, ...readUsage(headers) };
 	},
 };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { BATCH_RESULT_FIELDS } from '../../contract';
-import { normaliseCif } from '../../domain/cif';
+import { checkCif, normaliseCif } from '../../domain/cif';
 import { explainShape, RequestFailed } from '../../transport/failures';
 import { isRecord } from '../../transport/shape';
 
@@ -12,13 +12,21 @@ import { isRecord } from '../../transport/shape';
  * @throws {RequestFailed} when the answer is none of these.
  */
 export function companiesByCif(body: unknown): Map<string, IDataObject> {
-	if (Array.isArray(body)) return fromRecords(body);
+	if (Array.isArray(body)) return known(fromRecords(body), body.length);
 	if (!isRecord(body)) throw new RequestFailed(explainShape('a list of companies'));
 	const field = BATCH_RESULT_FIELDS.find(
 		(name) => Array.isArray(body[name]) || isRecord(body[name]),
 	);
 	if (field !== undefined) return companiesByCif(body[field]);
-	return fromEntries(body);
+	return known(fromEntries(body), Object.keys(body).length);
+}
+
+/** Tells an answer in a shape not foreseen, which holds something but no company, from an empty one. */
+function known(companies: Map<string, IDataObject>, entries: number): Map<string, IDataObject> {
+	if (companies.size === 0 && entries > 0) {
+		throw new RequestFailed(explainShape('a list of companies with their CIFs'));
+	}
+	return companies;
 }
 
 function fromRecords(records: unknown[]): Map<string, IDataObject> {
@@ -33,7 +41,9 @@ function fromRecords(records: unknown[]): Map<string, IDataObject> {
 function fromEntries(body: IDataObject): Map<string, IDataObject> {
 	return new Map(
 		Object.entries(body)
-			.filter((entry): entry is [string, IDataObject] => isRecord(entry[1]))
+			.filter(
+				(entry): entry is [string, IDataObject] => isRecord(entry[1]) && checkCif(entry[0]).valid,
+			)
 			.map(([cif, record]) => [normaliseCif(cif), { cif, ...record }]),
 	);
 }

@@ -51,7 +51,7 @@ export const get: ItemOperation = {
 			notFound: {
 				message: `The service knows no company with the CIF ${cif}`,
 				description:
-					'The CIF is well formed, so the company may be too new, closed, or missing from the catalogue. Batch Get answers unknown companies with an item instead of a stop.',
+					'The CIF is well formed, so the company may be too new, closed, or missing from the catalogue. Get Batch answers unknown companies with an item instead of a stop.',
 			},
 		});
 		return readShaper(context, 'fullRecord', itemIndex)(asRecord(body));

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { BATCH_FIELD, BATCH_SIZE, PATHS } from '../../contract';
 import { checkCif, type CifCheck } from '../../domain/cif';
 import { InvalidInput } from '../../domain/checked';
-import { operationKey } from '../../transport/idempotency';
+import { operationKey, partKey } from '../../transport/idempotency';
 import { inOrder } from '../concurrency';
 import { optionsField, withAdditionalBody } from '../options';
 import { outputFields, readShaper } from '../output';
@@ -16,6 +16,12 @@ const LABEL = 'CIF';
 interface Asked {
 	item: number;
 	check: CifCheck;
+}
+
+/** An item that could not be read. */
+interface Failed {
+	item: number;
+	error: unknown;
 }
 
 /** What a request brought for a CIF: its record, nothing, or the reason why it is not known. */
@@ -66,7 +72,10 @@ export const getBatch: GatheringOperation = {
 	],
 	gathers: () => true,
 	async executeAll(context, itemCount) {
-		const asked = Array.from({ length: itemCount }, (_, item) => readAsked(context, item)).flat();
+		const entries = Array.from({ length: itemCount }, (_, item) =>
+			readEntries(context, item),
+		).flat();
+		const asked = entries.filter((entry) => 'check' in entry);
 		const stops = readText(context, 'unknownCifs', 0) === 'stop';
 		const invalid = asked.filter(({ check }) => !check.valid);
 		if (stops && invalid.length > 0 && !context.node.continueOnFail()) {
@@ -74,15 +83,24 @@ export const getBatch: GatheringOperation = {
 		}
 		const cifs = asked.filter(({ check }) => check.valid).map(({ check }) => check.cif);
 		const lookups = await lookUp(context, [...new Set(cifs)]);
-		return asked.map((one) => resultOf(context, one, lookups.get(one.check.cif), stops));
+		return entries.map((entry) =>
+			'check' in entry ? resultOf(context, entry, lookups.get(entry.check.cif), stops) : entry,
+		);
 	},
 };
 
-function readAsked(context: OperationContext, item: number): Asked[] {
-	const value = readRaw(context, 'cif', item);
-	const values = Array.isArray(value) ? (value as unknown[]) : String(value ?? '').split(/[,;\n]/);
-	const filled = values.filter((one) => String(one ?? '').trim() !== '');
-	return (filled.length > 0 ? filled : ['']).map((one) => ({ item, check: checkCif(one) }));
+/** What an item asks for; an item whose expression cannot be read fails by itself. */
+function readEntries(context: OperationContext, item: number): Array<Asked | Failed> {
+	try {
+		const value = readRaw(context, 'cif', item);
+		const values = Array.isArray(value)
+			? (value as unknown[])
+			: String(value ?? '').split(/[,;\n]/);
+		const filled = values.filter((one) => String(one ?? '').trim() !== '');
+		return (filled.length > 0 ? filled : ['']).map((one) => ({ item, check: checkCif(one) }));
+	} catch (error) {
+		return [{ item, error }];
+	}
 }
 
 async function lookUp(context: OperationContext, cifs: string[]): Promise<Map<string, Lookup>> {
@@ -99,6 +117,7 @@ async function lookUp(context: OperationContext, cifs: string[]): Promise<Map<st
 			lookups.set(cif, answer instanceof Map ? { record: answer.get(cif) } : answer);
 		}
 		number++;
+		if (!(answer instanceof Map) && !context.node.continueOnFail()) break;
 	}
 	return lookups;
 }
@@ -113,7 +132,7 @@ async function sendChunk(
 		const body = withAdditionalBody(context, 0, { [String(cifsField || BATCH_FIELD)]: cifs });
 		const client = await context.client();
 		// Under a key the lookup, which is a POST, may be sent again when an answer is lost.
-		const idempotencyKey = operationKey(context.node, 0, index);
+		const idempotencyKey = partKey(operationKey(context.node, 0, body), index);
 		const answer = await client.send({ method: 'POST', path: PATHS.batch, body, idempotencyKey });
 		return companiesByCif(answer.body);
 	} catch (error) {

@@ -1,3 +1,6 @@
+/** Milliseconds of the longest wait that is believed: 31 days, the longest a quota lasts. */
+const LONGEST_WAIT = 31 * 24 * 3_600_000;
+
 /**
  * Reads a Retry-After header: a count of seconds, or an HTTP date (RFC 9110, section 10.2.3).
  *
@@ -8,8 +11,8 @@
 export function parseRetryAfter(header: unknown, now: number): number | undefined {
 	if (typeof header !== 'string' && typeof header !== 'number') return undefined;
 	const text = String(header).trim();
-	if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+	if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Number(text) * 1000, LONGEST_WAIT);
 	if (!/[a-z]{3}/i.test(text)) return undefined;
 	const time = Date.parse(text);
-	return Number.isNaN(time) ? undefined : Math.max(0, time - now);
+	return Number.isNaN(time) ? undefined : Math.min(Math.max(0, time - now), LONGEST_WAIT);
 }

@@ -12,6 +12,8 @@ export interface Budget {
 export interface Outcome<T> extends Arrival {
 	value?: T;
 	failure?: Error;
+	/** Whether another attempt cannot end otherwise. */
+	isFinal?: boolean;
 }
 
 /** What a request brings to the traffic code. */
@@ -61,7 +63,7 @@ export async function sendWithin<T>(journey: Journey<T>): Promise<T> {
 		if (outcome.failure === undefined) return outcome.value as T;
 		last = outcome.failure;
 		const ended = { status: outcome.status, isRepeatable };
-		if (!isWorthAnother(ended) || attempts > budget.maxRetries) throw last;
+		if (outcome.isFinal || !isWorthAnother(ended) || attempts > budget.maxRetries) throw last;
 		const delay = retryDelay(ended, attempts, world.random);
 		patience.accept(delay);
 		await sleepUnlessCancelled(world, delay, signal);

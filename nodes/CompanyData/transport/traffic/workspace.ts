@@ -111,8 +111,9 @@ export class Workspace {
 			this.refusalsInARow++;
 			this.departuresAtPause = this.departures;
 		}
-		const least = backoff(this.refusalsInARow, this.world.random);
-		this.pausedUntil = Math.max(this.pausedUntil, now + Math.max(retryAfter, least));
+		const least = backoff(this.refusalsInARow, () => 0);
+		const jitter = backoff(this.refusalsInARow, this.world.random) - least;
+		this.pausedUntil = Math.max(this.pausedUntil, now + Math.max(retryAfter, least) + jitter);
 	}
 
 	/** A 503 says that the plan's connections are used up: half of ours stay. */
