@@ -1,7 +1,8 @@
 /**
- * What this connector takes for granted about the Company Data API. Everything the service's
- * document leaves open ("not shown") is decided here and nowhere else; docs/api-contract.md lists
- * each decision, whether it is documented or assumed, and how a user or a maintainer changes it.
+ * What this connector takes for granted about the Company Data API. What the service's document
+ * leaves open ("not shown") of names, sizes and shapes is decided here; how refusals and limits are
+ * read, in transport/. docs/api-contract.md lists each decision, whether it is documented or assumed,
+ * and how a user or a maintainer changes it.
  */
 
 /** Paths, relative to the base URL, which carries the version segment. */

@@ -31,6 +31,7 @@ const additionalQuery: INodeProperties = {
 					name: 'value',
 					type: 'string',
 					default: '',
+					placeholder: 'e.g. desc',
 					description: 'Value of the query parameter',
 				},
 			],

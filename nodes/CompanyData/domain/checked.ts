@@ -7,10 +7,12 @@ export interface Refusal {
 	mend: string;
 }
 
+/** The finding that a value can be sent. */
 export function accept<T>(value: T): Checked<T> {
 	return { ok: true, value };
 }
 
+/** The finding that a value cannot be sent, and why. */
 export function refuse(what: string, mend: string): { ok: false } & Refusal {
 	return { ok: false, what, mend };
 }

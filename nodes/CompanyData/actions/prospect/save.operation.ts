@@ -54,6 +54,7 @@ export const save: ItemOperation = {
 			type: 'string',
 			typeOptions: { rows: 3 },
 			default: '',
+			placeholder: 'e.g. Asked to be called in March',
 			description: 'Free text to keep with the company',
 		},
 		optionsField('body', idempotencyOptions),
