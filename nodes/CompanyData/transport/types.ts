@@ -7,7 +7,7 @@ export interface ApiRequest {
 	query?: IDataObject;
 	body?: unknown;
 	idempotencyKey?: string;
-	/** Statuses outside 2xx whose answer is as good as any, since its headers are what is asked for. */
+	/** Statuses outside 2xx that count as success here, since only the headers of the answer are wanted. */
 	acceptedStatuses?: readonly number[];
 	/** What a 404 means for this request, where that can be said better than in general. */
 	notFound?: Explanation;
