@@ -1,6 +1,6 @@
 const shared = {
 	testEnvironment: 'node',
-	setupFiles: ['<rootDir>/test/support/quietLog.mts'],
+	setupFiles: ['<rootDir>/test/support/quiet-log.mts'],
 	moduleFileExtensions: ['ts', 'mts', 'js', 'mjs', 'json', 'node'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/'],
 	transform: {

@@ -8,8 +8,8 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { properties } from './actions/resources';
 import { router } from './actions/router';
-import { companyDataApiTest } from './methods/credentialTest';
-import * as listSearch from './methods/listSearch';
+import { companyDataApiTest } from './methods/credential-test';
+import * as listSearch from './methods/list-search';
 
 const authentication: INodeProperties = {
 	displayName: 'Authentication',

@@ -6,7 +6,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { companyDataWebhookApiTest } from './credentialTest';
+import { companyDataWebhookApiTest } from './credential-test';
 import { properties, triggerPanel } from './description';
 import { requireUsable, handleWebhook } from './webhook';
 

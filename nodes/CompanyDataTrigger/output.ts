@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { MATCHED_FILTERS_FIELD } from './contract';
-import type { Envelope } from './envelope';
-import { filtersToObject } from './matchedFilters';
+import type { Envelope } from './verify/envelope';
+import { filtersToObject } from './matched-filters';
 
 /** An event as the workflow gets it: as received, or the envelope in forms that are easier to use. */
 export function toOutput(event: Envelope, simplify: boolean): IDataObject {

@@ -1,6 +1,6 @@
-import { accept, refuse, type Checked } from '../CompanyData/domain/checked';
+import { accept, refuse, type Checked } from '../shared/result';
 import { REPLAY_WINDOW_MINUTES } from './contract';
-import { splitList, type EventFilter } from './eventFilter';
+import { splitList, type EventFilter } from './event-filter';
 
 /** The fields of the trigger as n8n hands them over. */
 export interface RawParameters {

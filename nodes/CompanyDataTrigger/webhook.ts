@@ -5,13 +5,13 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { refuse, type Checked } from '../CompanyData/domain/checked';
+import { refuse, type Checked } from '../shared/result';
 import { CREDENTIAL_MILLISECONDS } from './contract';
 import { readParameters, type TriggerParameters } from './parameters';
-import { receive } from './reception';
-import { readSettings, type SignatureSettings } from './settings';
-import { SharedReads } from './sharedReads';
-import type { Delivery } from './verdict';
+import { receive } from './handle/delivery';
+import { readSettings, type SignatureSettings } from './verify/settings';
+import { SharedReads } from './handle/coalescing';
+import type { Delivery } from './verify/verify';
 
 const CREDENTIAL = 'companyDataWebhookApi';
 

@@ -11,7 +11,7 @@ import type { N8nServer } from '../../scripts/n8n/server.mts';
 import type { NewWorkflow, StoredCredential } from '../../scripts/n8n/types.mts';
 import { currentVersion } from '../../scripts/n8n/versions.mts';
 import type { Sandbox } from '../../scripts/stack/sandbox.mts';
-import { startScriptedServer } from '../support/scriptedServer.mts';
+import { startScriptedServer } from '../support/scripted-server.mts';
 import { connectAccount, docsCamera, noCamera, signIn } from './browser.mts';
 import { Checks, require } from './checks.mts';
 import { checkProtocol } from './oauth-protocol.mts';

@@ -1,6 +1,6 @@
 import { IBEX35 } from '../fixtures/ibex35.mts';
 import { startSandbox, type Sandbox } from '../support/sandbox.mts';
-import { startScriptedServer, type ScriptedServer } from '../support/scriptedServer.mts';
+import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.mts';
 import { runNode } from '../support/workflow.mts';
 
 const getBatch = { resource: 'company', operation: 'getBatch', cif: '={{ $json.cif }}' };

@@ -1,5 +1,5 @@
 import { startSandbox, type Sandbox } from '../support/sandbox.mts';
-import { startScriptedServer } from '../support/scriptedServer.mts';
+import { startScriptedServer } from '../support/scripted-server.mts';
 import { runNode } from '../support/workflow.mts';
 
 const COMPANIES = 2345;

@@ -3,7 +3,7 @@ import {
 	startScriptedServer,
 	type Script,
 	type ScriptedServer,
-} from '../support/scriptedServer.mts';
+} from '../support/scripted-server.mts';
 
 const SECRET = 'svc_test_0123456789abcdef';
 const get = {

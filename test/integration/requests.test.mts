@@ -2,7 +2,7 @@ import {
 	startScriptedServer,
 	type Script,
 	type ScriptedServer,
-} from '../support/scriptedServer.mts';
+} from '../support/scripted-server.mts';
 import { runNode, type NodeRun } from '../support/workflow.mts';
 
 const importJson = {

@@ -2,7 +2,7 @@ import {
 	startScriptedServer,
 	type Script,
 	type ScriptedServer,
-} from '../support/scriptedServer.mts';
+} from '../support/scripted-server.mts';
 import { runNode, startNode, type NodeRun } from '../support/workflow.mts';
 
 const CIFS = ['J99216582', 'B86670460', 'Q2876031B', 'N0112768G', 'W8265365J'];

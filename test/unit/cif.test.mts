@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { checkVAT, spain } from 'jsvat';
 import { stdnum } from 'stdnum';
-import { checkCif, cifControl, normaliseCif } from '../../nodes/CompanyData/domain/cif.ts';
+import { checkCif, cifControl, normaliseCif } from '../../nodes/shared/domain/cif.ts';
 import { IBEX35 } from '../fixtures/ibex35.mts';
 
 const LETTERS = 'ABCDEFGHJNPQRSUVW';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { parseBaseUrl } from '../../nodes/CompanyData/domain/baseUrl.ts';
-import { inField, InvalidInput, shown } from '../../nodes/CompanyData/domain/checked.ts';
-import { parseCnae } from '../../nodes/CompanyData/domain/cnae.ts';
-import { parseNumber } from '../../nodes/CompanyData/domain/numbers.ts';
-import { PROVINCES, searchProvinces } from '../../nodes/CompanyData/domain/provinces.ts';
-import { pickFields } from '../../nodes/CompanyData/domain/simplify.ts';
+import { parseBaseUrl } from '../../nodes/shared/domain/base-url.ts';
+import { inField, InvalidInput, shown } from '../../nodes/shared/result.ts';
+import { parseCnae } from '../../nodes/shared/domain/cnae.ts';
+import { parseNumber } from '../../nodes/shared/domain/numbers.ts';
+import { PROVINCES, searchProvinces } from '../../nodes/shared/domain/provinces.ts';
+import { pickFields } from '../../nodes/shared/domain/simplify.ts';
 
 describe('CNAE', () => {
 	it.each([

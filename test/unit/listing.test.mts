@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import { parseRelativePath } from '../../nodes/CompanyData/domain/relativePath.ts';
-import { readListing, readWholeListing } from '../../nodes/CompanyData/transport/cursor.ts';
+import { parseRelativePath } from '../../nodes/shared/domain/relative-path.ts';
+import {
+	readListing,
+	readWholeListing,
+} from '../../nodes/CompanyData/transport/pagination/listing.ts';
 
 describe('paths relative to the base URL', () => {
 	it.each([

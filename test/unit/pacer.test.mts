@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { Pacer } from '../../nodes/CompanyData/transport/traffic/pacer.ts';
-import { burstOf } from '../../nodes/CompanyData/transport/traffic/rateLimit.ts';
-import { BucketServer } from '../support/bucketServer.mts';
-import { VirtualTime } from '../support/virtualTime.mts';
+import { Pacer } from '../../nodes/CompanyData/transport/throttle/pacer.ts';
+import { burstOf } from '../../nodes/CompanyData/transport/throttle/rate-limit.ts';
+import { BucketServer } from '../support/bucket-server.mts';
+import { VirtualTime } from '../support/virtual-time.mts';
 
 /** Sends `count` requests, `concurrency` at a time, each as soon as the pacer lets it go. */
 async function paced(time: VirtualTime, server: BucketServer, count: number, concurrency = 5) {

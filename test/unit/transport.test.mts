@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { companiesByCif } from '../../nodes/CompanyData/actions/company/batchAnswer.ts';
-import { RequestFailed } from '../../nodes/CompanyData/transport/failures.ts';
-import { explainNetwork } from '../../nodes/CompanyData/transport/networkFailures.ts';
-import { explainStatus } from '../../nodes/CompanyData/transport/statusFailures.ts';
+import { companiesByCif } from '../../nodes/CompanyData/actions/company/batch-response.ts';
+import { RequestFailed } from '../../nodes/CompanyData/transport/errors/request-failed.ts';
+import { explainNetwork } from '../../nodes/CompanyData/transport/errors/network.ts';
+import { explainStatus } from '../../nodes/CompanyData/transport/errors/status.ts';
 import { deriveKey } from '../../nodes/CompanyData/transport/idempotency.ts';
-import { readPages } from '../../nodes/CompanyData/transport/pagination.ts';
+import { readPages } from '../../nodes/CompanyData/transport/pagination/pages.ts';
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
 	status,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { parseEnvelope } from '../../nodes/CompanyDataTrigger/envelope.ts';
-import { readSettings } from '../../nodes/CompanyDataTrigger/settings.ts';
-import { parseSignatures } from '../../nodes/CompanyDataTrigger/signature.ts';
-import { judge, type Delivery } from '../../nodes/CompanyDataTrigger/verdict.ts';
+import { parseEnvelope } from '../../nodes/CompanyDataTrigger/verify/envelope.ts';
+import { readSettings } from '../../nodes/CompanyDataTrigger/verify/settings.ts';
+import { parseSignatures } from '../../nodes/CompanyDataTrigger/verify/signature.ts';
+import { judge, type Delivery } from '../../nodes/CompanyDataTrigger/verify/verify.ts';
 import { event, hostileRequests, SECRET, sha256 } from '../fixtures/hostile.mts';
 
 const NOW = 1_760_000_000;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { createHmac } from 'node:crypto';
-import { readSettings } from '../../nodes/CompanyDataTrigger/settings.ts';
+import { readSettings } from '../../nodes/CompanyDataTrigger/verify/settings.ts';
 import {
 	decodeDigest,
 	isSigned,
 	parseSignatures,
 	signedPrefix,
-} from '../../nodes/CompanyDataTrigger/signature.ts';
-import { judge } from '../../nodes/CompanyDataTrigger/verdict.ts';
+} from '../../nodes/CompanyDataTrigger/verify/signature.ts';
+import { judge } from '../../nodes/CompanyDataTrigger/verify/verify.ts';
 import { sign, signatureHeaders } from '../../sandbox/webhooks/signing.mts';
 import type { SigningScheme } from '../../sandbox/webhooks/signing.mts';
 import { event } from '../fixtures/hostile.mts';

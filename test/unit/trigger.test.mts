@@ -1,14 +1,14 @@
 import type { ICredentialTestFunctions } from 'n8n-workflow';
-import { companyDataWebhookApiTest } from '../../nodes/CompanyDataTrigger/credentialTest.ts';
-import { isWanted, splitList } from '../../nodes/CompanyDataTrigger/eventFilter.ts';
-import { parseEnvelope, type Envelope } from '../../nodes/CompanyDataTrigger/envelope.ts';
-import { filtersToObject } from '../../nodes/CompanyDataTrigger/matchedFilters.ts';
+import { companyDataWebhookApiTest } from '../../nodes/CompanyDataTrigger/credential-test.ts';
+import { isWanted, splitList } from '../../nodes/CompanyDataTrigger/event-filter.ts';
+import { parseEnvelope, type Envelope } from '../../nodes/CompanyDataTrigger/verify/envelope.ts';
+import { filtersToObject } from '../../nodes/CompanyDataTrigger/matched-filters.ts';
 import { toOutput } from '../../nodes/CompanyDataTrigger/output.ts';
 import { readParameters } from '../../nodes/CompanyDataTrigger/parameters.ts';
-import { RecentEvents } from '../../nodes/CompanyDataTrigger/recentEvents.ts';
-import { receive } from '../../nodes/CompanyDataTrigger/reception.ts';
-import { readSettings } from '../../nodes/CompanyDataTrigger/settings.ts';
-import { SharedReads } from '../../nodes/CompanyDataTrigger/sharedReads.ts';
+import { RecentEvents } from '../../nodes/CompanyDataTrigger/handle/deduplication.ts';
+import { receive } from '../../nodes/CompanyDataTrigger/handle/delivery.ts';
+import { readSettings } from '../../nodes/CompanyDataTrigger/verify/settings.ts';
+import { SharedReads } from '../../nodes/CompanyDataTrigger/handle/coalescing.ts';
 import { event, sha256, SECRET } from '../fixtures/hostile.mts';
 
 const NOW = 1_760_000_000;

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { jsonParse } from 'n8n-workflow';
-import { accept, inField, refuse, type Checked } from '../domain/checked';
-import { parseNumber, type NumberRule } from '../domain/numbers';
-import { isRecord } from '../transport/shape';
+import { accept, inField, refuse, type Checked } from '../../shared/result';
+import { parseNumber, type NumberRule } from '../../shared/domain/numbers';
+import { isRecord } from '../transport/errors/response-shape';
 import type { OperationContext } from './types';
 
 const NOT_JSON = Symbol('not JSON');

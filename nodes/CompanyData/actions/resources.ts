@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { account } from './account';
-import { apiRequest } from './apiRequest';
+import { apiRequest } from './api-request';
 import { company } from './company';
 import { imports } from './import';
 import { prospect } from './prospect';

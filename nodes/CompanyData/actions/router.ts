@@ -1,9 +1,9 @@
 import type { IExecuteFunctions, INodeExecutionData, IPairedItemData } from 'n8n-workflow';
 import { createClient, type ApiClient } from '../transport/client';
-import { toNodeError } from '../transport/nodeError';
-import { inOrder } from './concurrency';
+import { toNodeError } from '../transport/errors/node-error';
+import { inOrder } from './in-order';
 import { findOperation } from './resources';
-import { readTrafficSettings } from './trafficOptions';
+import { readTrafficSettings } from './fields/request-settings';
 import type { ItemLink, ItemOperation, Operation, OperationContext, Result } from './types';
 
 /**

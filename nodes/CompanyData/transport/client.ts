@@ -1,22 +1,27 @@
-import { parseBaseUrl } from '../domain/baseUrl';
-import { inField } from '../domain/checked';
-import { readAccess, type Access } from './access';
-import { cancelSignalOf, Deadlines } from './deadlines';
-import { exchange, type Exchange, type RequestContext } from './exchange';
-import { explainDisconnected, explainNotJson, explainPause, RequestFailed } from './failures';
-import { DISCONNECTED } from './networkCode';
-import { explainNetwork, isLasting } from './networkFailures';
+import { parseBaseUrl } from '../../shared/domain/base-url';
+import { inField } from '../../shared/result';
+import { readAccess, type Access } from './auth/access';
+import { cancelSignalOf, Deadlines } from './http/deadlines';
+import { exchange, type Exchange, type RequestContext } from './http/attempt';
+import {
+	explainDisconnected,
+	explainNotJson,
+	explainPause,
+	RequestFailed,
+} from './errors/request-failed';
+import { DISCONNECTED } from './http/network-code';
+import { explainNetwork, isLasting } from './errors/network';
 import { Notices } from './notices';
-import { exchangeRenewing } from './renewing';
+import { exchangeRenewing } from './auth/renewal';
 import type { TrafficSettings } from './settings';
-import { explainStatus, type AccessKind } from './statusFailures';
-import { TokenRefresh } from './tokenRefresh';
-import { parseRetryAfter } from './traffic/retryAfter';
-import { Semaphore } from './traffic/semaphore';
-import { sendWithin, type Outcome } from './traffic/send';
-import { throwIfCancelled } from './traffic/waiting';
-import { REAL_WORLD, workspaceOf } from './traffic/workspaces';
-import type { ApiRequest, ApiResponse, RawResponse } from './types';
+import { explainStatus, type AccessKind } from './errors/status';
+import { TokenRefresh } from './auth/token-refresh';
+import { parseRetryAfter } from './throttle/retry-after';
+import { Semaphore } from './throttle/semaphore';
+import { sendWithin, type Outcome } from './throttle/request';
+import { throwIfCancelled } from './throttle/waiting';
+import { REAL_WORLD, workspaceOf } from './throttle/throttles';
+import type { ApiRequest, ApiResponse, RawResponse } from './http/types';
 
 /** What a node authenticates with; unknown is a key with none of the documented prefixes. */
 export type KeyKind = 'live' | 'sandbox' | 'oauth' | 'unknown';

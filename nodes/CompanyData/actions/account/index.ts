@@ -1,5 +1,5 @@
 import type { Resource } from '../types';
-import { getUsage } from './getUsage.operation';
+import { getUsage } from './get-usage.operation';
 
 export const account: Resource = {
 	value: 'account',

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { inField } from '../../domain/checked';
-import { parseCnae } from '../../domain/cnae';
+import { inField } from '../../../shared/result';
+import { parseCnae } from '../../../shared/domain/cnae';
 
 export const cnaeFilter: INodeProperties = {
 	displayName: 'CNAE',

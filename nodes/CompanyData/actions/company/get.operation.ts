@@ -1,9 +1,9 @@
 import { PATHS } from '../../contract';
-import { inField } from '../../domain/checked';
-import { parseCif } from '../../domain/cif';
-import { asRecord } from '../../transport/shape';
-import { optionsField, withAdditionalQuery } from '../options';
-import { outputFields, readShaper } from '../output';
+import { inField } from '../../../shared/result';
+import { parseCif } from '../../../shared/domain/cif';
+import { asRecord } from '../../transport/errors/response-shape';
+import { optionsField, withAdditionalQuery } from '../fields/options';
+import { outputFields, readShaper } from '../fields/output';
 import { readRaw } from '../parameters';
 import type { ItemOperation } from '../types';
 

@@ -1,9 +1,9 @@
 import type { Resource } from '../types';
 import { get } from './get.operation';
-import { getBatch } from './getBatch.operation';
+import { getBatch } from './get-batch.operation';
 import { search } from './search.operation';
-import { searchNearby } from './searchNearby.operation';
-import { validateCif } from './validateCif.operation';
+import { searchNearby } from './search-nearby.operation';
+import { validateCif } from './validate-cif.operation';
 
 export const company: Resource = {
 	value: 'company',

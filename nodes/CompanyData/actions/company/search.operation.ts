@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { PATHS, SEARCH_PAGE_SIZE, SEARCH_QUERY } from '../../contract';
-import { readPages, type Page } from '../../transport/pagination';
-import { asRecord, asRecords } from '../../transport/shape';
-import { limitFields } from '../limitFields';
-import { optionsField, withAdditionalQuery } from '../options';
-import { outputFields, readShaper } from '../output';
+import { readPages, type Page } from '../../transport/pagination/pages';
+import { asRecord, asRecords } from '../../transport/errors/response-shape';
+import { limitFields } from '../fields/limit';
+import { optionsField, withAdditionalQuery } from '../fields/options';
+import { outputFields, readShaper } from '../fields/output';
 import { readCollection, readLimit, readText } from '../parameters';
-import { readTrafficSettings } from '../trafficOptions';
+import { readTrafficSettings } from '../fields/request-settings';
 import type { ItemOperation, OperationContext } from '../types';
 import { cnaeFilter, companyIdentity, readCnaeFilter, sectorFilter } from './filters';
 

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { IMPORT_FIELD, PATHS } from '../../contract';
-import { accept, inField, refuse, type Checked } from '../../domain/checked';
-import { asRecord, isRecord } from '../../transport/shape';
-import { idempotencyOptions, readIdempotencyKey } from '../idempotencyOptions';
-import { optionsField, withAdditionalBody } from '../options';
+import { accept, inField, refuse, type Checked } from '../../../shared/result';
+import { asRecord, isRecord } from '../../transport/errors/response-shape';
+import { idempotencyOptions, readIdempotencyKey } from '../fields/idempotency';
+import { optionsField, withAdditionalBody } from '../fields/options';
 import { parseJson, readCollection, readRaw, readText } from '../parameters';
 import type { GatheringOperation, OperationContext } from '../types';
 

@@ -1,8 +1,8 @@
 import { PATHS, PROSPECT_STATUSES } from '../../contract';
-import { accept, inField, refuse, shown, type Checked } from '../../domain/checked';
-import { asRecord } from '../../transport/shape';
-import { idempotencyOptions, readIdempotencyKey } from '../idempotencyOptions';
-import { optionsField, withAdditionalBody } from '../options';
+import { accept, inField, refuse, shown, type Checked } from '../../../shared/result';
+import { asRecord } from '../../transport/errors/response-shape';
+import { idempotencyOptions, readIdempotencyKey } from '../fields/idempotency';
+import { optionsField, withAdditionalBody } from '../fields/options';
 import { readNumber, readText } from '../parameters';
 import type { ItemOperation } from '../types';
 

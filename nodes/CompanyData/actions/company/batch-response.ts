@@ -1,0 +1,49 @@
+import type { IDataObject } from 'n8n-workflow';
+import { BATCH_RESULT_FIELDS } from '../../contract';
+import { checkCif, normaliseCif } from '../../../shared/domain/cif';
+import { explainShape, RequestFailed } from '../../transport/errors/request-failed';
+import { isRecord } from '../../transport/errors/response-shape';
+
+/**
+ * The companies of a batch answer by their normalised CIF. The shape of the answer is not
+ * documented, so an array of records is taken, alone or under one of a few usual names, and an
+ * object keyed by CIF. Position never counts: a service may leave out what it does not know.
+ *
+ * @throws {RequestFailed} when the answer is none of these.
+ */
+export function companiesByCif(body: unknown): Map<string, IDataObject> {
+	if (Array.isArray(body)) return known(fromRecords(body), body.length);
+	if (!isRecord(body)) throw new RequestFailed(explainShape('a list of companies'));
+	const field = BATCH_RESULT_FIELDS.find(
+		(name) => Array.isArray(body[name]) || isRecord(body[name]),
+	);
+	if (field !== undefined) return companiesByCif(body[field]);
+	return known(fromEntries(body), Object.keys(body).length);
+}
+
+/** Tells an answer in a shape not foreseen, which holds something but no company, from an empty one. */
+function known(companies: Map<string, IDataObject>, entries: number): Map<string, IDataObject> {
+	if (companies.size === 0 && entries > 0) {
+		throw new RequestFailed(explainShape('a list of companies with their CIFs'));
+	}
+	return companies;
+}
+
+function fromRecords(records: unknown[]): Map<string, IDataObject> {
+	return new Map(
+		records
+			.filter(isRecord)
+			.filter(({ cif }) => typeof cif === 'string')
+			.map((record) => [normaliseCif(record.cif), record]),
+	);
+}
+
+function fromEntries(body: IDataObject): Map<string, IDataObject> {
+	return new Map(
+		Object.entries(body)
+			.filter(
+				(entry): entry is [string, IDataObject] => isRecord(entry[1]) && checkCif(entry[0]).valid,
+			)
+			.map(([cif, record]) => [normaliseCif(cif), { cif, ...record }]),
+	);
+}

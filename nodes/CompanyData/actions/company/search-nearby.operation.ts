@@ -1,0 +1,91 @@
+import { NEARBY_QUERY, PATHS } from '../../contract';
+import { asRecords } from '../../transport/errors/response-shape';
+import { optionsField, withAdditionalQuery } from '../fields/options';
+import { outputFields, readShaper } from '../fields/output';
+import { isOn, readCollection, readNumber } from '../parameters';
+import type { ItemOperation } from '../types';
+import { cnaeFilter, readCnaeFilter, sectorFilter } from './filters';
+
+/** Companies within a radius of a point, nearest first. */
+export const searchNearby: ItemOperation = {
+	value: 'searchNearby',
+	name: 'Search Nearby',
+	action: 'Search nearby companies',
+	description: 'Find companies within a radius of a point',
+	fields: [
+		{
+			displayName: 'Latitude',
+			name: 'latitude',
+			type: 'number',
+			typeOptions: { numberPrecision: 6 },
+			default: 40.416775,
+			required: true,
+			description: 'Latitude of the centre in degrees, positive in Spain',
+		},
+		{
+			displayName: 'Longitude',
+			name: 'longitude',
+			type: 'number',
+			typeOptions: { numberPrecision: 6 },
+			default: -3.70379,
+			required: true,
+			description: 'Longitude of the centre in degrees, negative west of Greenwich',
+		},
+		{
+			displayName: 'Radius (Km)',
+			name: 'radiusKm',
+			type: 'number',
+			default: 5,
+			required: true,
+			description: 'How far from the centre to look, in kilometres',
+		},
+		{
+			displayName: 'Limit',
+			name: 'limit',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 50,
+			description: 'Max number of results to return',
+		},
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add Filter',
+			default: {},
+			options: [
+				cnaeFilter,
+				{
+					displayName: 'Only With Email',
+					name: 'onlyEmail',
+					type: 'boolean',
+					default: true,
+					description: 'Whether to return only companies with an e-mail address',
+				},
+				sectorFilter,
+			],
+		},
+		...outputFields('company'),
+		optionsField('query'),
+	],
+	async execute(context, itemIndex) {
+		const filters = readCollection(context, 'filters', itemIndex);
+		const number = (label: string, name: string, rule: Parameters<typeof readNumber>[1]) =>
+			readNumber(label, rule, context, name, itemIndex);
+		const limit = number('Limit', 'limit', { minimum: 1, integer: true });
+		const query = withAdditionalQuery(context, itemIndex, {
+			[NEARBY_QUERY.latitude]: number('Latitude', 'latitude', { minimum: -90, maximum: 90 }),
+			[NEARBY_QUERY.longitude]: number('Longitude', 'longitude', { minimum: -180, maximum: 180 }),
+			[NEARBY_QUERY.radius]: number('Radius (Km)', 'radiusKm', { above: 0 }),
+			[NEARBY_QUERY.sector]: filters.sector,
+			[NEARBY_QUERY.cnae]: readCnaeFilter(filters),
+			[NEARBY_QUERY.onlyEmail]: isOn(filters.onlyEmail) ? 'true' : undefined,
+			[NEARBY_QUERY.limit]: limit,
+		});
+		const client = await context.client();
+		const { body } = await client.send({ method: 'GET', path: PATHS.nearby, query });
+		return asRecords(body)
+			.slice(0, limit)
+			.map(readShaper(context, 'company', itemIndex));
+	},
+};

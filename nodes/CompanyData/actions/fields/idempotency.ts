@@ -1,0 +1,75 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { accept, inField, refuse, type Checked } from '../../../shared/result';
+import { contentKey, operationKey } from '../../transport/idempotency';
+import { readCollection } from '../parameters';
+import type { OperationContext } from '../types';
+
+const LONGEST_KEY = 255;
+
+/** Options of every operation that creates something: what makes two requests the same one. */
+export const idempotencyOptions: INodeProperties[] = [
+	{
+		displayName: 'Idempotency Key',
+		name: 'idempotencyKey',
+		type: 'options',
+		default: 'operation',
+		options: [
+			{
+				name: 'Custom',
+				value: 'custom',
+				description: 'You decide: requests with the same key within 24 hours create once',
+			},
+			{
+				name: 'From Content',
+				value: 'content',
+				description:
+					'The same content within 24 hours creates once, in whatever execution: for workflows that are run again after a crash. Two intended alike requests create once too.',
+			},
+			{
+				name: 'One for Each Operation',
+				value: 'operation',
+				description:
+					'Retries create once. A new execution creates again, even with the same content.',
+			},
+		],
+		description: 'What makes the service treat two requests as the same one',
+	},
+	{
+		displayName: 'Idempotency Key (Custom)',
+		name: 'customIdempotencyKey',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. order-1234',
+		displayOptions: { show: { idempotencyKey: ['custom'] } },
+		description:
+			'A text that is the same for what must happen once and differs for everything else',
+	},
+];
+
+/**
+ * The idempotency key of a request, by the option chosen.
+ *
+ * @throws {InvalidInput} when a custom key is chosen and is none.
+ */
+export function readIdempotencyKey(
+	context: OperationContext,
+	itemIndex: number,
+	path: string,
+	body: unknown,
+): string {
+	const { idempotencyKey, customIdempotencyKey } = readCollection(context, 'options', itemIndex);
+	if (idempotencyKey === 'content') return contentKey(path, body);
+	if (idempotencyKey !== 'custom') return operationKey(context.node, itemIndex, [path, body]);
+	return inField('Idempotency Key (Custom)', parseKey(String(customIdempotencyKey ?? '').trim()));
+}
+
+function parseKey(key: string): Checked<string> {
+	if (key === '') return refuse('is empty', 'Enter a text, or choose another Idempotency Key.');
+	if (key.length > LONGEST_KEY || !/^[\x21-\x7e]+$/.test(key)) {
+		return refuse(
+			'cannot be sent in a header',
+			`Use letters, digits and signs without spaces or accents, at most ${LONGEST_KEY}.`,
+		);
+	}
+	return accept(key);
+}

@@ -1,0 +1,69 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { COMPANY_FIELDS, FULL_RECORD_FIELDS, SIMPLIFIED_FIELD_COUNT } from '../../contract';
+import { pickFields } from '../../../shared/domain/simplify';
+import type { OperationContext } from '../types';
+
+/** Shapes a record the way the user asked for. */
+export type Shaper = (record: IDataObject) => IDataObject;
+
+const ALWAYS = ['cif', 'empresa_id'];
+
+/** Documented fields of the records an operation returns, most useful first. */
+const RECORD_FIELDS = {
+	company: [...COMPANY_FIELDS],
+	fullRecord: [...new Set([...FULL_RECORD_FIELDS, ...COMPANY_FIELDS])],
+} satisfies Record<string, string[]>;
+
+export type RecordKind = keyof typeof RECORD_FIELDS;
+
+/** The fields that choose how much of a record is returned: a switch for people, a choice for agents. */
+export function outputFields(kind: RecordKind): INodeProperties[] {
+	return [
+		{
+			displayName: 'Simplify',
+			name: 'simplify',
+			type: 'boolean',
+			default: true,
+			displayOptions: { show: { '@tool': [false] } },
+			description: 'Whether to return a simplified version of the response instead of the raw data',
+		},
+		{
+			displayName: 'Output',
+			name: 'output',
+			type: 'options',
+			default: 'simplified',
+			displayOptions: { show: { '@tool': [true] } },
+			options: [
+				{ name: 'Raw', value: 'raw', description: 'All fields, as the service sends them' },
+				{ name: 'Selected Fields', value: 'selectedFields', description: 'Only the fields chosen' },
+				{ name: 'Simplified', value: 'simplified', description: 'The most useful fields' },
+			],
+			description: 'How much of each record the agent gets to read',
+		},
+		{
+			displayName: 'Fields',
+			name: 'fields',
+			type: 'multiOptions',
+			default: [],
+			displayOptions: { show: { '@tool': [true], output: ['selectedFields'] } },
+			options: [...RECORD_FIELDS[kind]].sort().map((field) => ({ name: field, value: field })),
+			description: 'The fields to return, besides the CIF and the company ID',
+		},
+	];
+}
+
+/** The shaper for what the user chose; an item's own choice, since expressions may differ by item. */
+export function readShaper(
+	{ node }: OperationContext,
+	kind: RecordKind,
+	itemIndex: number,
+): Shaper {
+	const simplify = node.getNodeParameter('simplify', itemIndex, true) as boolean;
+	const output = node.getNodeParameter('output', itemIndex, simplify ? 'simplified' : 'raw');
+	if (output === 'raw') return (record) => record;
+	if (output === 'selectedFields') {
+		const fields = node.getNodeParameter('fields', itemIndex, []) as string[];
+		return (record) => pickFields(record, [...ALWAYS, ...fields]);
+	}
+	return (record) => pickFields(record, RECORD_FIELDS[kind], SIMPLIFIED_FIELD_COUNT);
+}

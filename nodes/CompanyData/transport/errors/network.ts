@@ -1,0 +1,63 @@
+import type { Failure } from './request-failed';
+import type { Explanation } from '../http/types';
+
+const NETWORK_FAILURES: Array<[codes: string[], explanation: Explanation]> = [
+	[
+		['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'],
+		{
+			message: 'Nothing answers at the Base URL: the connection was refused',
+			description:
+				'Check the host and the port of the Base URL in the credential, and any firewall between.',
+		},
+	],
+	[
+		['ENOTFOUND', 'EAI_AGAIN'],
+		{
+			message: 'The host of the Base URL does not exist, or cannot be looked up',
+			description: 'Check the Base URL in the credential for a typing slip.',
+		},
+	],
+	[
+		['ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'],
+		{
+			message: 'The service did not answer in time',
+			description: 'Try again later, or ask for less at once.',
+		},
+	],
+	[
+		['ECONNRESET', 'EPIPE', 'ERR_BAD_RESPONSE', 'UND_ERR_SOCKET', 'ERR_STREAM_PREMATURE_CLOSE'],
+		{
+			message: 'The connection broke before the answer was complete',
+			description: 'Try again. If it persists, a proxy or a firewall may be cutting connections.',
+		},
+	],
+	[
+		['CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO', 'SSL'],
+		{
+			message: 'No secure connection to the Base URL could be made',
+			description:
+				'The certificate of the host is not valid for it. Check the Base URL in the credential.',
+		},
+	],
+];
+
+/** Codes of what stays as it is until somebody mends it: a host that does not exist, a certificate. */
+const LASTING = ['ENOTFOUND', 'CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO', 'ERR_INVALID'];
+
+/** Whether trying again cannot help. */
+export function isLasting(code: string): boolean {
+	return LASTING.some((candidate) => code.includes(candidate));
+}
+
+/** What is known when no answer came, by the network's code. */
+export function explainNetwork(code: string): Failure {
+	const known = NETWORK_FAILURES.find(([codes]) =>
+		codes.some((candidate) => code.includes(candidate)),
+	);
+	return (
+		known?.[1] ?? {
+			message: 'The service could not be reached',
+			description: 'Check the Base URL in the credential and the network of this n8n.',
+		}
+	);
+}

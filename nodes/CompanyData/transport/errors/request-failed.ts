@@ -1,0 +1,96 @@
+import type { Explanation, RawResponse } from '../http/types';
+
+/** A request that did not succeed, explained for the user; `status` is absent when no answer came. */
+export interface Failure extends Explanation {
+	status?: number;
+}
+
+/** A request that did not succeed. The edges turn it into n8n's NodeApiError. */
+export class RequestFailed extends Error {
+	readonly failure: Failure;
+
+	constructor(failure: Failure) {
+		super(failure.message);
+		this.name = 'RequestFailed';
+		this.failure = failure;
+	}
+}
+
+const SECRETS = /\bsvc_(live|test)_[\w.~+/=-]+|\bBearer\s+[\w.~+/=-]+/gi;
+const MAXIMUM_QUOTE = 300;
+
+/** What the service says of a refusal. `body` is empty where the answer is no JSON object. */
+export interface ServiceWords {
+	code?: string;
+	words?: string;
+	body: Record<string, unknown>;
+}
+
+/** The error code and message of the service's JSON answer, without anything that looks like a secret. */
+export function serviceWords(text: string): ServiceWords {
+	const body = parseObject(text);
+	const found = [body.message, body.detail, body.error_description, body.error].find(
+		(candidate) => typeof candidate === 'string' && candidate.trim() !== '',
+	) as string | undefined;
+	return {
+		body,
+		code: typeof body.error_code === 'string' ? body.error_code : undefined,
+		words: found?.replace(SECRETS, '…').slice(0, MAXIMUM_QUOTE),
+	};
+}
+
+function parseObject(text: string): Record<string, unknown> {
+	try {
+		const body: unknown = JSON.parse(text);
+		return typeof body === 'object' && body !== null && !Array.isArray(body)
+			? (body as Record<string, unknown>)
+			: {};
+	} catch {
+		return {};
+	}
+}
+
+/**
+ * Explains a pause of the workspace that is longer than a request may wait.
+ *
+ * @param wait milliseconds of the pause.
+ * @param now milliseconds since 1970.
+ */
+export function explainPause(wait: number, now: number): Failure {
+	const until = new Date(now + wait).toISOString().replace(/\.\d+Z$/, 'Z');
+	return {
+		status: 429,
+		message: `The request limit of the workspace is reached for another ${Math.ceil(wait / 1000)} seconds`,
+		description: `Run the workflow again after ${until}, or raise Max Wait in the options of this node. The limit counts all keys of the workspace together.`,
+	};
+}
+
+/** Explains a connected account whose tokens the service refuses. `credential` is the user's name for it. */
+export function explainDisconnected(credential: string): Failure {
+	return {
+		status: 401,
+		message: `The credential "${credential}" needs to be reconnected`,
+		description:
+			'The service does not renew its access any more: it was revoked, or not used for too long. Open the credential and connect the account again.',
+	};
+}
+
+/** An answer in JSON that does not have the documented shape; `expected` names what it should be. */
+export function explainShape(expected: string): Failure {
+	return {
+		message: `The answer is not ${expected}`,
+		description:
+			'Check that the Base URL of the credential is the one of the Company Data API, with its version segment.',
+	};
+}
+
+/** An answer with a good status whose body is not the JSON the service sends. */
+export function explainNotJson(response: RawResponse): Failure {
+	const type = response.headers['content-type']?.split(';')[0] ?? 'no content type';
+	return {
+		status: response.status,
+		message: `The answer is not JSON (${type})`,
+		description:
+			'A proxy or a sign-in page may be answering in place of the service. Check the Base URL in the credential.',
+	};
+}

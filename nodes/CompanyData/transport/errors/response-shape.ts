@@ -1,0 +1,29 @@
+import type { IDataObject } from 'n8n-workflow';
+import { explainShape, RequestFailed } from './request-failed';
+
+/** Whether a value is a JSON object, as opposed to an array, a scalar or null. */
+export function isRecord(value: unknown): value is IDataObject {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The answer as one record.
+ *
+ * @throws {RequestFailed} when it is not a JSON object.
+ */
+export function asRecord(body: unknown): IDataObject {
+	if (!isRecord(body)) throw new RequestFailed(explainShape('a single record'));
+	return body;
+}
+
+/**
+ * The answer as a list of records.
+ *
+ * @throws {RequestFailed} when it is not a JSON array of objects.
+ */
+export function asRecords(body: unknown): IDataObject[] {
+	if (!Array.isArray(body) || !body.every(isRecord)) {
+		throw new RequestFailed(explainShape('a list of records'));
+	}
+	return body;
+}

@@ -1,0 +1,53 @@
+import type { RequestContext } from './attempt';
+
+/** Milliseconds within which requests that leave share a deadline, which is put off by as much. */
+const SHARED_TIME = 250;
+
+/** A context whose requests end at a deadline, and the deadline itself. */
+export interface Timed {
+	context: RequestContext;
+	deadline: AbortSignal;
+}
+
+/** The signal by which n8n cancels the execution; absent in lists of the editor. */
+export function cancelSignalOf(context: RequestContext): AbortSignal | undefined {
+	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
+}
+
+/**
+ * Gives requests a deadline. n8n's own time limit counts from the last byte, so a server that sends
+ * one now and then is waited for without end; and n8n takes its abort signal from the context alone.
+ * Requests that leave together share a deadline: one for each would stay in memory until it is over,
+ * long after its request.
+ */
+export class Deadlines {
+	/** Milliseconds a request may take at least before it is ended. */
+	readonly timeout: number;
+	private readonly original: RequestContext;
+	private current?: Timed;
+	private openedAt = -Infinity;
+
+	constructor(context: RequestContext, timeout: number) {
+		this.original = context;
+		this.timeout = timeout;
+	}
+
+	/** The context for a request that leaves now; `now` in milliseconds. */
+	take(now: number): Timed {
+		if (this.current === undefined || now - this.openedAt > SHARED_TIME) {
+			this.openedAt = now;
+			this.current = this.open();
+		}
+		return this.current;
+	}
+
+	private open(): Timed {
+		const deadline = AbortSignal.timeout(this.timeout + SHARED_TIME);
+		const cancel = cancelSignalOf(this.original);
+		const signal = cancel === undefined ? deadline : AbortSignal.any([cancel, deadline]);
+		const context = Object.create(this.original, {
+			getExecutionCancelSignal: { value: () => signal },
+		}) as RequestContext;
+		return { context, deadline };
+	}
+}

@@ -1,0 +1,25 @@
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialsDecrypted,
+	ICredentialTestFunctions,
+	INodeCredentialTestResult,
+} from 'n8n-workflow';
+import { findDoubt, readSettings } from './verify/settings';
+
+/**
+ * Tests a signing secret as far as it can be done without an event: the service has no call for it,
+ * so whether it is the right one shows with the first delivery.
+ */
+export async function companyDataWebhookApiTest(
+	this: ICredentialTestFunctions,
+	credential: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
+): Promise<INodeCredentialTestResult> {
+	const settings = readSettings(credential.data ?? {});
+	if (!settings.ok) return { status: 'Error', message: `${settings.what}. ${settings.mend}` };
+	const doubt = findDoubt(settings.value);
+	if (doubt !== undefined) return { status: 'Error', message: doubt };
+	return {
+		status: 'OK',
+		message: 'The settings are complete. Whether the secret is right shows with the first event.',
+	};
+}

@@ -1,0 +1,57 @@
+import { accept, refuse, shown, type Checked } from '../result';
+
+/** What a number must satisfy, in the unit of its field. Bounds are inclusive unless said otherwise. */
+export interface NumberRule {
+	minimum?: number;
+	maximum?: number;
+	above?: number;
+	integer?: boolean;
+}
+
+/**
+ * Reads a number. Text is accepted, since expressions and AI agents hand over numbers as text, and
+ * so is a decimal comma ("40,4168"), since that is how Spain writes one.
+ */
+export function parseNumber(value: unknown, rule: NumberRule = {}): Checked<number> {
+	const number = toNumber(value);
+	if (number === undefined) {
+		return refuse(
+			isEmpty(value) ? 'is empty' : `${shown(value)} is not a number`,
+			`Enter ${wording(rule)}.`,
+		);
+	}
+	if (!satisfies(number, rule)) {
+		return refuse(`${shown(value)} is out of range`, `Enter ${wording(rule)}.`);
+	}
+	return accept(number);
+}
+
+function isEmpty(value: unknown): boolean {
+	return value === undefined || value === null || String(value).trim() === '';
+}
+
+function toNumber(value: unknown): number | undefined {
+	if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+	if (typeof value !== 'string') return undefined;
+	const text = value.trim();
+	if (!/^[+-]?(\d+([.,]\d+)?|[.,]\d+)$/.test(text)) return undefined;
+	return Number(text.replace(',', '.'));
+}
+
+function satisfies(number: number, { minimum, maximum, above, integer }: NumberRule): boolean {
+	return (
+		(minimum === undefined || number >= minimum) &&
+		(maximum === undefined || number <= maximum) &&
+		(above === undefined || number > above) &&
+		(!integer || Number.isSafeInteger(number))
+	);
+}
+
+function wording({ minimum, maximum, above, integer }: NumberRule): string {
+	const kind = integer ? 'a whole number' : 'a number';
+	if (minimum !== undefined && maximum !== undefined)
+		return `${kind} from ${minimum} to ${maximum}`;
+	if (minimum !== undefined) return `${kind} of ${minimum} or more`;
+	if (above !== undefined) return `${kind} above ${above}`;
+	return kind;
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { inOrder } from '../../nodes/CompanyData/actions/in-order.ts';
+import { VirtualTime } from '../support/virtual-time.mts';
+
+/** Does work of these durations and says in what order results came, how many ran at most, and how long it took. */
+async function run(durations: number[], concurrency: number, stopAfter = Infinity) {
+	const time = new VirtualTime();
+	const seen = { results: [] as number[], started: 0, underWay: 0, most: 0 };
+	const work = async (index: number) => {
+		seen.started++;
+		seen.most = Math.max(seen.most, ++seen.underWay);
+		await time.sleep(durations[index]);
+		seen.underWay--;
+		return index;
+	};
+	const consume = async () => {
+		for await (const result of inOrder(durations.length, concurrency, work)) {
+			seen.results.push(result);
+			if (seen.results.length >= stopAfter) break;
+		}
+	};
+	await time.run(consume());
+	return { ...seen, time: time.now };
+}
+
+describe('work in parallel', () => {
+	it('comes in order and within its bound, whatever each takes', async () => {
+		const durations = fc.array(fc.nat(50), { maxLength: 60 });
+		await fc.assert(
+			fc.asyncProperty(durations, fc.integer({ min: 1, max: 8 }), async (each, concurrency) => {
+				const { results, most } = await run(each, concurrency);
+				expect(results).toEqual(each.map((_, index) => index));
+				expect(most).toBeLessThanOrEqual(concurrency);
+			}),
+			{ numRuns: 60 },
+		);
+	});
+
+	it('is not held up by a slow one at its head', async () => {
+		const { time } = await run([1000, ...Array<number>(40).fill(100)], 5);
+		expect(time).toBe(1000);
+	});
+
+	it('is not started any more when nobody listens', async () => {
+		const { started } = await run(Array<number>(100).fill(10), 3, 2);
+		expect(started).toBeLessThanOrEqual(6);
+	});
+});
