@@ -15,7 +15,7 @@ export async function companyDataWebhookApiTest(
 	credential: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
 ): Promise<INodeCredentialTestResult> {
 	const settings = readSettings(credential.data ?? {});
-	if (!settings.ok) return { status: 'Error', message: `${settings.what}. ${settings.mend}` };
+	if (!settings.ok) return { status: 'Error', message: `${settings.what}. ${settings.hint}` };
 	const doubt = findDoubt(settings.value);
 	if (doubt !== undefined) return { status: 'Error', message: doubt };
 	return {

@@ -1,4 +1,4 @@
-import { accept, refuse, type Checked } from '../shared/result';
+import { ok, err, type Result } from '../shared/result';
 import { REPLAY_WINDOW_MINUTES } from './contract';
 import { splitList, type EventFilter } from './event-filter';
 
@@ -24,18 +24,18 @@ const OTHER = 'other';
 const MINUTE = 60_000;
 
 /** Reads the fields of the trigger. */
-export function readParameters(raw: RawParameters): Checked<TriggerParameters> {
+export function readParameters(raw: RawParameters): Result<TriggerParameters> {
 	const types = readTypes(splitList(raw.events), raw.otherEvents);
 	if (!types.ok) return types;
 	const minutes = raw.options.replayWindow ?? REPLAY_WINDOW_MINUTES;
 	const windowMilliseconds = Number(minutes) * MINUTE;
 	if (!(windowMilliseconds > 0) || !Number.isFinite(windowMilliseconds)) {
-		return refuse(
+		return err(
 			"'Replay Window' is not a number of minutes above 0",
 			`Enter a number, e.g. ${REPLAY_WINDOW_MINUTES}.`,
 		);
 	}
-	return accept({
+	return ok({
 		filter: { types: types.value, territories: splitList(raw.territoryIds) },
 		simplify: raw.simplify !== false,
 		dropDuplicates: raw.options.dropDuplicates !== false,
@@ -43,19 +43,19 @@ export function readParameters(raw: RawParameters): Checked<TriggerParameters> {
 	});
 }
 
-function readTypes(chosen: Set<string>, otherEvents: unknown): Checked<EventFilter['types']> {
-	if (chosen.has(ALL)) return accept(undefined);
+function readTypes(chosen: Set<string>, otherEvents: unknown): Result<EventFilter['types']> {
+	if (chosen.has(ALL)) return ok(undefined);
 	const types = new Set(chosen);
 	if (types.delete(OTHER)) {
 		const others = splitList(otherEvents);
 		if (others.size === 0) {
-			return refuse(
+			return err(
 				"'Other Event Names' is empty",
 				"Enter the names of the events, separated by commas, or take 'Other Events' off 'Events'.",
 			);
 		}
 		for (const name of others) types.add(name);
 	}
-	if (types.size > 0) return accept(types);
-	return refuse("'Events' is empty", 'Choose at least one kind of event.');
+	if (types.size > 0) return ok(types);
+	return err("'Events' is empty", 'Choose at least one kind of event.');
 }

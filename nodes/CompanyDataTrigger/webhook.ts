@@ -5,7 +5,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { refuse, type Checked } from '../shared/result';
+import { err, type Result } from '../shared/result';
 import { CREDENTIAL_MILLISECONDS } from './contract';
 import { readParameters, type TriggerParameters } from './parameters';
 import { receive } from './handle/delivery';
@@ -20,7 +20,7 @@ const RECEIVED = { received: true };
 
 const REFUSALS = { 400: { message: 'Bad request' }, 401: { message: 'Unauthorized' } } as const;
 
-const credentials = new SharedReads<Checked<SignatureSettings>>(CREDENTIAL_MILLISECONDS);
+const credentials = new SharedReads<Result<SignatureSettings>>(CREDENTIAL_MILLISECONDS);
 
 /** What this node uses of the request that n8n hands over. */
 interface IncomingRequest {
@@ -48,7 +48,7 @@ export async function requireUsable(hook: IHookFunctions): Promise<void> {
 	const refusal = settings.ok ? parameters : settings;
 	if (refusal.ok) return;
 	// What n8n shows of a refused activation is the message alone.
-	throw new NodeOperationError(hook.getNode(), `${refusal.what}. ${refusal.mend}`);
+	throw new NodeOperationError(hook.getNode(), `${refusal.what}. ${refusal.hint}`);
 }
 
 /** Answers a delivery and, if it is an event to act on, starts the workflow. It never throws: n8n would start a failed execution for it. */
@@ -116,11 +116,11 @@ async function readDelivery(request: IncomingRequest): Promise<Delivery> {
 
 async function readCredential(
 	context: IWebhookFunctions | IHookFunctions,
-): Promise<Checked<SignatureSettings>> {
+): Promise<Result<SignatureSettings>> {
 	try {
 		return readSettings(await context.getCredentials(CREDENTIAL));
 	} catch {
-		return refuse(
+		return err(
 			"The credential 'Company Data Webhook API' is missing or cannot be read",
 			'Choose a credential in the node. Without its signing secret no event can be verified.',
 		);
@@ -135,7 +135,7 @@ function credentialKey(context: IWebhookFunctions): string {
 
 function readNodeParameters(
 	context: IWebhookFunctions | IHookFunctions,
-): Checked<TriggerParameters> {
+): Result<TriggerParameters> {
 	const read = (name: string, fallback: unknown): unknown =>
 		(context as ParameterSource).getNodeParameter(name, fallback);
 	try {
@@ -147,7 +147,7 @@ function readNodeParameters(
 			options: read('options', {}) as Record<string, unknown>,
 		});
 	} catch {
-		return refuse(
+		return err(
 			'A field of the trigger has an expression that gives no value',
 			'Look for the field in red and correct its expression.',
 		);

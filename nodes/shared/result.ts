@@ -1,42 +1,45 @@
-/** What a check of a user's value found: the value as it can be sent, or why it cannot be. */
-export type Checked<T> = { ok: true; value: T } | ({ ok: false } & Refusal);
+/** The outcome of reading a user's value: the value as it can be sent, or why it cannot be. */
+export type Result<T> = { ok: true; value: T } | Err;
 
-/** Why a value cannot be sent. `what` continues the sentence "'Field' …"; `mend` says how to get on. */
-export interface Refusal {
+/** Why a value cannot be sent. `what` continues the sentence "'Field' …"; `hint` says how to get on. */
+export interface Reason {
 	what: string;
-	mend: string;
+	hint: string;
 }
 
-/** The finding that a value can be sent. */
-export function accept<T>(value: T): Checked<T> {
+/** A value that cannot be sent, and why. */
+export type Err = { ok: false } & Reason;
+
+/** A value that can be sent. */
+export function ok<T>(value: T): Result<T> {
 	return { ok: true, value };
 }
 
-/** The finding that a value cannot be sent, and why. */
-export function refuse(what: string, mend: string): { ok: false } & Refusal {
-	return { ok: false, what, mend };
+/** A value that cannot be sent. */
+export function err(what: string, hint: string): Err {
+	return { ok: false, what, hint };
 }
 
 /** A value of a field that cannot be sent. Knows nothing of n8n; the edges make n8n's error of it. */
 export class InvalidInput extends Error {
-	readonly refusal: Refusal;
+	readonly reason: Reason;
 
-	constructor(field: string, refusal: Refusal) {
-		super(`'${field}' ${refusal.what}`);
+	constructor(field: string, reason: Reason) {
+		super(`'${field}' ${reason.what}`);
 		this.name = 'InvalidInput';
-		this.refusal = refusal;
+		this.reason = reason;
 	}
 }
 
 /**
- * The value a check accepted.
+ * The value of a result.
  *
  * @param field display name of the field the value was entered in.
- * @throws {InvalidInput} when the check refused it.
+ * @throws {InvalidInput} when there is no value.
  */
-export function inField<T>(field: string, checked: Checked<T>): T {
-	if (!checked.ok) throw new InvalidInput(field, { what: checked.what, mend: checked.mend });
-	return checked.value;
+export function unwrap<T>(field: string, result: Result<T>): T {
+	if (!result.ok) throw new InvalidInput(field, { what: result.what, hint: result.hint });
+	return result.value;
 }
 
 /** How a user-supplied value is shown in a message: quoted, one line, at most 60 characters. */

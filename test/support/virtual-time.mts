@@ -4,11 +4,11 @@
  */
 export class VirtualTime {
 	now = 0;
-	private sleepers: Array<{ at: number; wake: () => void }> = [];
+	#sleepers: Array<{ at: number; wake: () => void }> = [];
 
 	sleep = async (milliseconds: number): Promise<void> =>
 		await new Promise((wake) => {
-			this.sleepers.push({ at: this.now + Math.max(0, milliseconds), wake });
+			this.#sleepers.push({ at: this.now + Math.max(0, milliseconds), wake });
 		});
 
 	/** Moves the clock from sleeper to sleeper until the work is done; returns what it returned. */
@@ -21,8 +21,8 @@ export class VirtualTime {
 		for (;;) {
 			await new Promise(setImmediate);
 			if (done) return await settled;
-			this.sleepers.sort((first, second) => first.at - second.at);
-			const next = this.sleepers.shift();
+			this.#sleepers.sort((first, second) => first.at - second.at);
+			const next = this.#sleepers.shift();
 			if (next === undefined) throw new Error('Everything waits and nothing will wake it');
 			this.now = Math.max(this.now, next.at);
 			next.wake();

@@ -64,11 +64,11 @@ class SourceNode implements INodeType {
 
 /** Gives a run its credentials. Authentication itself is the credential type's own. */
 class RunCredentials extends ICredentialsHelper {
-	private readonly data: ICredentialDataDecryptedObject;
+	readonly #data: ICredentialDataDecryptedObject;
 
 	constructor(data: ICredentialDataDecryptedObject) {
 		super();
-		this.data = data;
+		this.#data = data;
 	}
 
 	getParentTypes() {
@@ -102,7 +102,7 @@ class RunCredentials extends ICredentialsHelper {
 	}
 
 	async getDecrypted() {
-		return { ...this.data };
+		return { ...this.#data };
 	}
 
 	async updateCredentials() {}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { parseBaseUrl } from '../../nodes/shared/domain/base-url.ts';
-import { inField, InvalidInput, shown } from '../../nodes/shared/result.ts';
+import { unwrap, InvalidInput, shown } from '../../nodes/shared/result.ts';
 import { parseCnae } from '../../nodes/shared/domain/cnae.ts';
 import { parseNumber } from '../../nodes/shared/domain/numbers.ts';
 import { PROVINCES, searchProvinces } from '../../nodes/shared/domain/provinces.ts';
@@ -28,7 +28,7 @@ describe('CNAE', () => {
 	);
 
 	it('tells of the leading zero that a spreadsheet drops', () => {
-		expect(parseCnae(1)).toMatchObject({ mend: expect.stringContaining('01') as string });
+		expect(parseCnae(1)).toMatchObject({ hint: expect.stringContaining('01') as string });
 	});
 });
 
@@ -158,8 +158,8 @@ describe('picking fields', () => {
 
 describe('refusals', () => {
 	it('name the field', () => {
-		expect(() => inField('Latitude', parseNumber('north'))).toThrow(InvalidInput);
-		expect(() => inField('Latitude', parseNumber('north'))).toThrow(
+		expect(() => unwrap('Latitude', parseNumber('north'))).toThrow(InvalidInput);
+		expect(() => unwrap('Latitude', parseNumber('north'))).toThrow(
 			'\'Latitude\' "north" is not a number',
 		);
 	});

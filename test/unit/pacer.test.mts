@@ -10,14 +10,10 @@ async function paced(time: VirtualTime, server: BucketServer, count: number, con
 	let left = count;
 	let turn = Promise.resolve();
 	const depart = async () => {
-		for (
-			let wait = pacer.timeToDeparture(time.now);
-			wait > 0;
-			wait = pacer.timeToDeparture(time.now)
-		) {
+		for (let wait = pacer.timeToNext(time.now); wait > 0; wait = pacer.timeToNext(time.now)) {
 			await time.sleep(wait);
 		}
-		pacer.depart(time.now);
+		pacer.take(time.now);
 	};
 	const worker = async () => {
 		while (left > 0) {
@@ -77,14 +73,14 @@ describe('one process', () => {
 
 	it('is inert until the service shows a limit', () => {
 		const pacer = new Pacer();
-		for (let i = 0; i < 1000; i++) pacer.depart(0);
-		expect(pacer.timeToDeparture(0)).toBe(0);
+		for (let i = 0; i < 1000; i++) pacer.take(0);
+		expect(pacer.timeToNext(0)).toBe(0);
 		expect(pacer.rate(0)).toBe(Infinity);
 	});
 
 	it('leaves at the refill when the bucket is empty, and at the burst when it is full', () => {
 		const pacer = new Pacer();
-		pacer.depart(0);
+		pacer.take(0);
 		pacer.observe({ limit: 300, remaining: 1 }, 10_000);
 		expect(pacer.rate(10_000)).toBeCloseTo(5, 0);
 		pacer.observe({ limit: 300, remaining: 300 }, 60_000);

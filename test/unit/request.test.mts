@@ -1,22 +1,25 @@
-import { sendWithin, type Outcome } from '../../nodes/CompanyData/transport/throttle/request.ts';
+import {
+	sendWithRetries,
+	type Outcome,
+} from '../../nodes/CompanyData/transport/throttle/request.ts';
 import { Cancelled } from '../../nodes/CompanyData/transport/throttle/waiting.ts';
-import { Workspace } from '../../nodes/CompanyData/transport/throttle/throttle.ts';
+import { Throttle } from '../../nodes/CompanyData/transport/throttle/throttle.ts';
 import { VirtualTime } from '../support/virtual-time.mts';
 
-describe('a journey', () => {
+describe('a plan', () => {
 	const budget = { maxRetries: 5, maxWait: 300_000 };
 
 	/** Sends one request whose attempts end as given; says when each was made, in seconds. */
 	async function travel(ends: Array<Outcome<string>>, more: object = {}) {
 		const time = new VirtualTime();
 		const world = { now: () => time.now, sleep: time.sleep, random: () => 0 };
-		const workspace = new Workspace(world);
+		const throttle = new Throttle(world);
 		const attempts: number[] = [];
-		const journey = sendWithin<string>({
-			workspace,
+		const plan = sendWithRetries<string>({
+			throttle,
 			world,
 			budget,
-			isRepeatable: true,
+			isIdempotent: true,
 			attempt: async () => {
 				attempts.push(time.now / 1000);
 				await time.sleep(1);
@@ -26,8 +29,8 @@ describe('a journey', () => {
 			waited: () => {},
 			...more,
 		});
-		const result = await time.run(journey.catch((error: Error) => error.message));
-		return { result, attempts, workspace, time, world };
+		const result = await time.run(plan.catch((error: Error) => error.message));
+		return { result, attempts, throttle, time, world };
 	}
 
 	const refused = (retryAfter?: number): Outcome<string> => ({
@@ -72,7 +75,7 @@ describe('a journey', () => {
 	});
 
 	it('sends a broken POST without a key once only', async () => {
-		const { attempts } = await travel([broken], { isRepeatable: false });
+		const { attempts } = await travel([broken], { isIdempotent: false });
 		expect(attempts).toHaveLength(1);
 	});
 
@@ -86,12 +89,12 @@ describe('a journey', () => {
 		const time = new VirtualTime();
 		const world = { now: () => time.now, sleep: time.sleep, random: () => 0 };
 		let attempts = 0;
-		const journey = sendWithin<string>({
-			workspace: new Workspace(world),
+		const plan = sendWithRetries<string>({
+			throttle: new Throttle(world),
 			world,
 			budget,
 			signal: controller.signal,
-			isRepeatable: true,
+			isIdempotent: true,
 			attempt: async () => {
 				attempts++;
 				return refused(60_000);
@@ -100,7 +103,7 @@ describe('a journey', () => {
 			waited: () => {},
 		});
 		const cancelling = time.sleep(5000).then(() => controller.abort());
-		await time.run(Promise.all([cancelling, expect(journey).rejects.toThrow(Cancelled)]));
+		await time.run(Promise.all([cancelling, expect(plan).rejects.toThrow(Cancelled)]));
 		expect(time.now).toBeLessThanOrEqual(6000);
 		expect(attempts).toBe(1);
 	});
@@ -110,37 +113,37 @@ describe('a workspace', () => {
 	const setUp = () => {
 		const time = new VirtualTime();
 		const world = { now: () => time.now, sleep: time.sleep, random: () => 0 };
-		return { time, workspace: new Workspace(world) };
+		return { time, throttle: new Throttle(world) };
 	};
-	const patience = { accept: () => {}, waited: () => {} };
+	const options = { accept: () => {}, waited: () => {} };
 
 	it('pauses for all its requests, and counts refusals that were on the way together as one', async () => {
-		const { time, workspace } = setUp();
-		const departures = await time.run(
-			Promise.all(Array.from({ length: 5 }, async () => await workspace.depart(patience))),
+		const { time, throttle } = setUp();
+		const sent = await time.run(
+			Promise.all(Array.from({ length: 5 }, async () => await throttle.acquire(options))),
 		);
-		departures.forEach((departure) => workspace.arrive(departure, { status: 429 }));
-		expect(workspace.pauseLeft()).toBe(2000);
-		const next = await time.run(workspace.depart(patience));
+		sent.forEach((permit) => throttle.release(permit, { status: 429 }));
+		expect(throttle.pauseLeft()).toBe(2000);
+		const next = await time.run(throttle.acquire(options));
 		expect(next.at).toBeGreaterThanOrEqual(2000);
-		workspace.arrive(next, { status: 429 });
-		expect(workspace.pauseLeft()).toBe(4000);
+		throttle.release(next, { status: 429 });
+		expect(throttle.pauseLeft()).toBe(4000);
 	});
 
 	it('halves its connections at a 503 and recovers one at a time', async () => {
-		const { time, workspace } = setUp();
-		const departures = await time.run(
-			Promise.all(Array.from({ length: 8 }, async () => await workspace.depart(patience))),
+		const { time, throttle } = setUp();
+		const sent = await time.run(
+			Promise.all(Array.from({ length: 8 }, async () => await throttle.acquire(options))),
 		);
-		departures.forEach((departure) => workspace.arrive(departure, { status: 503 }));
+		sent.forEach((permit) => throttle.release(permit, { status: 503 }));
 		let underWay = 0;
 		let most = 0;
 		const visit = async () => {
-			const departure = await workspace.depart(patience);
+			const permit = await throttle.acquire(options);
 			most = Math.max(most, ++underWay);
 			await time.sleep(10);
 			underWay--;
-			workspace.arrive(departure, { status: 200 });
+			throttle.release(permit, { status: 200 });
 		};
 		await time.run(Promise.all(Array.from({ length: 8 }, visit)));
 		expect(most).toBe(4);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { backoff } from '../../nodes/CompanyData/transport/throttle/backoff.ts';
 import { parseRetryAfter } from '../../nodes/CompanyData/transport/throttle/retry-after.ts';
 import { readRateLimit } from '../../nodes/CompanyData/transport/throttle/rate-limit.ts';
-import { isWorthAnother } from '../../nodes/CompanyData/transport/throttle/retry.ts';
+import { isRetryable } from '../../nodes/CompanyData/transport/throttle/retry.ts';
 import { Semaphore } from '../../nodes/CompanyData/transport/throttle/semaphore.ts';
 import { Cancelled } from '../../nodes/CompanyData/transport/throttle/waiting.ts';
 import { VirtualTime } from '../support/virtual-time.mts';
@@ -100,8 +100,8 @@ describe('what is sent again', () => {
 		[422, true, false],
 		[302, true, false],
 		[200, true, false],
-	])('status %p, repeatable %p: %p', (status, isRepeatable, expected) => {
-		expect(isWorthAnother({ status, isRepeatable })).toBe(expected);
+	])('status %p, repeatable %p: %p', (status, isIdempotent, expected) => {
+		expect(isRetryable({ status, isIdempotent })).toBe(expected);
 	});
 });
 
@@ -113,20 +113,20 @@ describe('semaphore', () => {
 				fc.array(fc.nat(20), { maxLength: 40 }),
 				async (limit, stays) => {
 					const time = new VirtualTime();
-					const places = new Semaphore(limit);
+					const slots = new Semaphore(limit);
 					let most = 0;
 					let served = 0;
 					const visit = async (stay: number) => {
-						await places.acquire(undefined);
-						most = Math.max(most, places.count);
+						await slots.acquire(undefined);
+						most = Math.max(most, slots.count);
 						await time.sleep(stay);
 						served++;
-						places.release();
+						slots.release();
 					};
 					await time.run(Promise.all(stays.map(visit)));
 					expect(most).toBeLessThanOrEqual(limit);
 					expect(served).toBe(stays.length);
-					expect(places.count).toBe(0);
+					expect(slots.count).toBe(0);
 				},
 			),
 			{ numRuns: 50 },
@@ -134,14 +134,14 @@ describe('semaphore', () => {
 	});
 
 	it('leaks no place when a waiter is cancelled', async () => {
-		const places = new Semaphore(1);
-		await places.acquire(undefined);
+		const slots = new Semaphore(1);
+		await slots.acquire(undefined);
 		const controller = new AbortController();
-		const waiter = places.acquire(controller.signal);
+		const waiter = slots.acquire(controller.signal);
 		controller.abort();
 		await expect(waiter).rejects.toThrow(Cancelled);
-		places.release();
-		expect(places.count).toBe(0);
-		await places.acquire(undefined);
+		slots.release();
+		expect(slots.count).toBe(0);
+		await slots.acquire(undefined);
 	});
 });

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { jsonParse } from 'n8n-workflow';
-import { accept, inField, refuse, type Checked } from '../../shared/result';
+import { ok, unwrap, err, type Result } from '../../shared/result';
 import { parseNumber, type NumberRule } from '../../shared/domain/numbers';
 import { isRecord } from '../transport/errors/response-shape';
 import type { OperationContext } from './types';
@@ -26,7 +26,7 @@ export function readText(...reading: Reading): string {
  * @throws {InvalidInput} when it is empty, no number, or outside the rule.
  */
 export function readNumber(label: string, rule: NumberRule, ...reading: Reading): number {
-	return inField(label, parseNumber(readRaw(...reading), rule));
+	return unwrap(label, parseNumber(readRaw(...reading), rule));
 }
 
 /** A parameter as true or false; AI agents hand over the words. */
@@ -46,18 +46,18 @@ export function readLimit(context: OperationContext, itemIndex: number): number 
 }
 
 /** Reads a JSON object given as text or by an expression. */
-export function parseJsonObject(value: unknown): Checked<IDataObject> {
+export function parseJsonObject(value: unknown): Result<IDataObject> {
 	const json = parseJson(value);
 	if (!json.ok) return json;
-	if (isRecord(json.value)) return accept(json.value);
-	return refuse('is not a JSON object', 'Enter an object in braces, e.g. {"name": "value"}.');
+	if (isRecord(json.value)) return ok(json.value);
+	return err('is not a JSON object', 'Enter an object in braces, e.g. {"name": "value"}.');
 }
 
 /** Reads JSON given as text, or passes on what an expression has read already. */
-export function parseJson(value: unknown): Checked<unknown> {
-	if (typeof value !== 'string') return accept(value);
+export function parseJson(value: unknown): Result<unknown> {
+	if (typeof value !== 'string') return ok(value);
 	const parsed = jsonParse<unknown>(value, { fallbackValue: NOT_JSON });
 	return parsed === NOT_JSON
-		? refuse('is not valid JSON', 'Check for a missing quote, comma or bracket.')
-		: accept(parsed);
+		? err('is not valid JSON', 'Check for a missing quote, comma or bracket.')
+		: ok(parsed);
 }

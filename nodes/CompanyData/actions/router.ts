@@ -4,7 +4,7 @@ import { toNodeError } from '../transport/errors/node-error';
 import { inOrder } from './in-order';
 import { findOperation } from './resources';
 import { readTrafficSettings } from './fields/request-settings';
-import type { ItemLink, ItemOperation, Operation, OperationContext, Result } from './types';
+import type { ItemLink, ItemOperation, Operation, OperationContext, ItemResult } from './types';
 
 /**
  * Runs the operation the node is set to. It alone loops over the items, pairs what comes out with
@@ -31,7 +31,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 
 /** One run of the node: its items, its settings, and its client, made when the first request asks. */
 class Run implements OperationContext {
-	private madeClient?: Promise<ApiClient>;
+	#madeClient?: Promise<ApiClient>;
 	readonly node: IExecuteFunctions;
 
 	constructor(node: IExecuteFunctions) {
@@ -39,13 +39,13 @@ class Run implements OperationContext {
 	}
 
 	async client(): Promise<ApiClient> {
-		return await (this.madeClient ??= createClient(this.node, readTrafficSettings(this)));
+		return await (this.#madeClient ??= createClient(this.node, readTrafficSettings(this)));
 	}
 
-	async *resultsOf(operation: Operation): AsyncGenerator<Result[]> {
+	async *resultsOf(operation: Operation): AsyncGenerator<ItemResult[]> {
 		const itemCount = this.node.getInputData().length;
-		if ('gathers' in operation && operation.gathers(this)) {
-			yield await gathered(() => operation.executeAll(this, itemCount), itemCount);
+		if ('isBulk' in operation && operation.isBulk(this)) {
+			yield await gathered(() => operation.executeBulk(this, itemCount), itemCount);
 			return;
 		}
 		const { concurrency } = readTrafficSettings(this);
@@ -56,7 +56,7 @@ class Run implements OperationContext {
 
 	/** Shows what the answers said beside their data, and lets no request leave after the run. */
 	async end(): Promise<void> {
-		const client = await this.madeClient?.catch(() => undefined);
+		const client = await this.#madeClient?.catch(() => undefined);
 		client?.close();
 		const hints = client?.notices.hints() ?? [];
 		if (hints.length > 0) {
@@ -67,7 +67,10 @@ class Run implements OperationContext {
 	}
 }
 
-async function gathered(run: () => Promise<Result[]>, itemCount: number): Promise<Result[]> {
+async function gathered(
+	run: () => Promise<ItemResult[]>,
+	itemCount: number,
+): Promise<ItemResult[]> {
 	try {
 		return await run();
 	} catch (error) {
@@ -79,7 +82,7 @@ async function resultsOfItem(
 	operation: ItemOperation,
 	context: OperationContext,
 	item: number,
-): Promise<Result[]> {
+): Promise<ItemResult[]> {
 	try {
 		const answer = await operation.execute(context, item);
 		return (Array.isArray(answer) ? answer : [answer]).map((json) => ({ item, json }));
@@ -88,7 +91,7 @@ async function resultsOfItem(
 	}
 }
 
-function toOutput(node: IExecuteFunctions, result: Result): INodeExecutionData {
+function toOutput(node: IExecuteFunctions, result: ItemResult): INodeExecutionData {
 	const pairedItem = toPairedItem(result.item);
 	if ('json' in result) return { json: result.json, pairedItem };
 	const first = Array.isArray(result.item) ? result.item[0] : result.item;

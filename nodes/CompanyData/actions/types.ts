@@ -11,7 +11,7 @@ export interface OperationContext {
 export type ItemLink = number | number[];
 
 /** What came of an item: data, or the reason why there is none. */
-export type Result = { item: ItemLink; json: IDataObject } | { item: ItemLink; error: unknown };
+export type ItemResult = { item: ItemLink; json: IDataObject } | { item: ItemLink; error: unknown };
 
 interface OperationDescription {
 	/** The stored value: it lives in people's workflows and never changes. */
@@ -28,13 +28,13 @@ export interface ItemOperation extends OperationDescription {
 }
 
 /** An operation that gathers all input items; `gathers` says whether it does so with these parameters. */
-export interface GatheringOperation
+export interface BulkOperation
 	extends Partial<Pick<ItemOperation, 'execute'>>, OperationDescription {
-	gathers(context: OperationContext): boolean;
-	executeAll(context: OperationContext, itemCount: number): Promise<Result[]>;
+	isBulk(context: OperationContext): boolean;
+	executeBulk(context: OperationContext, itemCount: number): Promise<ItemResult[]>;
 }
 
-export type Operation = ItemOperation | GatheringOperation;
+export type Operation = ItemOperation | BulkOperation;
 
 /** A resource: its entry in the list of resources, and its operations. */
 export interface Resource {

@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { MISSING_SCOPE, PATHS, SEARCH_QUERY } from '../contract';
 import { parseBaseUrl } from '../../shared/domain/base-url';
-import { accept, InvalidInput, inField, refuse, type Checked } from '../../shared/result';
+import { ok, InvalidInput, unwrap, err, type Result } from '../../shared/result';
 import { REQUEST_HEADERS } from '../transport/http/attempt';
 import { explainNetwork } from '../transport/errors/network';
 import { explainNotJson, serviceWords } from '../transport/errors/request-failed';
@@ -27,21 +27,21 @@ export async function companyDataApiTest(
 ): Promise<INodeCredentialTestResult> {
 	const { baseUrl, apiKey } = credential.data ?? {};
 	try {
-		const root = inField('Base URL', parseBaseUrl(baseUrl));
-		const key = inField('API Key', parseKey(apiKey));
+		const root = unwrap('Base URL', parseBaseUrl(baseUrl));
+		const key = unwrap('API Key', parseKey(apiKey));
 		const verdict = judge(await ask(this, root, key));
 		return verdict ? refused(verdict) : { status: 'OK', message: 'The service knows this key' };
 	} catch (reason) {
 		if (reason instanceof InvalidInput) {
-			return refused({ message: reason.message, description: reason.refusal.mend });
+			return refused({ message: reason.message, description: reason.reason.hint });
 		}
 		return refused(explainNetwork(codeOf(reason)));
 	}
 }
 
-function parseKey(value: unknown): Checked<string> {
+function parseKey(value: unknown): Result<string> {
 	const key = typeof value === 'string' ? value.trim() : '';
-	return key === '' ? refuse('is empty', 'Paste the API key from the dashboard.') : accept(key);
+	return key === '' ? err('is empty', 'Paste the API key from the dashboard.') : ok(key);
 }
 
 function refused({ message, description }: Explanation): INodeCredentialTestResult {

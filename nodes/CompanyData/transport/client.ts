@@ -1,8 +1,8 @@
 import { parseBaseUrl } from '../../shared/domain/base-url';
-import { inField } from '../../shared/result';
+import { unwrap } from '../../shared/result';
 import { readAccess, type Access } from './auth/access';
 import { cancelSignalOf, Deadlines } from './http/deadlines';
-import { exchange, type Exchange, type RequestContext } from './http/attempt';
+import { attempt, type AttemptEnd, type RequestContext } from './http/attempt';
 import {
 	explainDisconnected,
 	explainNotJson,
@@ -12,15 +12,15 @@ import {
 import { DISCONNECTED } from './http/network-code';
 import { explainNetwork, isLasting } from './errors/network';
 import { Notices } from './notices';
-import { exchangeRenewing } from './auth/renewal';
+import { attemptWithRenewal } from './auth/renewal';
 import type { TrafficSettings } from './settings';
 import { explainStatus, type AccessKind } from './errors/status';
 import { TokenRefresh } from './auth/token-refresh';
 import { parseRetryAfter } from './throttle/retry-after';
 import { Semaphore } from './throttle/semaphore';
-import { sendWithin, type Outcome } from './throttle/request';
+import { sendWithRetries, type Outcome } from './throttle/request';
 import { throwIfCancelled } from './throttle/waiting';
-import { REAL_WORLD, workspaceOf } from './throttle/throttles';
+import { SYSTEM_CLOCK, throttleFor } from './throttle/throttles';
 import type { ApiRequest, ApiResponse, RawResponse } from './http/types';
 
 /** What a node authenticates with; unknown is a key with none of the documented prefixes. */
@@ -56,31 +56,31 @@ export async function createClient(
 	const access = readAccess(context);
 	const { credentialType, credentialId } = access;
 	const { baseUrl, apiKey } = await context.getCredentials(credentialType);
-	const root = inField('Base URL', parseBaseUrl(baseUrl));
+	const root = unwrap('Base URL', parseBaseUrl(baseUrl));
 	const deadlines = new Deadlines(context, settings.timeout);
-	const route = { root, credentialType, deadlines };
-	const workspace = workspaceOf(root, credentialType, credentialId);
+	const target = { root, credentialType, deadlines };
+	const throttle = throttleFor(root, credentialType, credentialId);
 	const refresh = new TokenRefresh(`${credentialType} ${credentialId}`);
-	const places = new Semaphore(settings.concurrency);
+	const slots = new Semaphore(settings.concurrency);
 	const notices = new Notices();
 	const closing = new AbortController();
 	const cancel = cancelSignalOf(context);
 	const signal = cancel === undefined ? closing.signal : AbortSignal.any([cancel, closing.signal]);
 
 	const send = async (request: ApiRequest): Promise<ApiResponse> => {
-		await places.acquire(signal);
+		await slots.acquire(signal);
 		try {
-			return await sendWithin<ApiResponse>({
-				workspace,
-				world: REAL_WORLD,
+			return await sendWithRetries<ApiResponse>({
+				throttle,
+				world: SYSTEM_CLOCK,
 				budget: settings,
 				signal,
-				isRepeatable: request.method === 'GET' || request.idempotencyKey !== undefined,
+				isIdempotent: request.method === 'GET' || request.idempotencyKey !== undefined,
 				attempt: async () => {
 					const ended =
 						access.kind === 'oauth'
-							? await exchangeRenewing(route, request, refresh)
-							: await exchange(route, request);
+							? await attemptWithRenewal(target, request, refresh)
+							: await attempt(target, request);
 					throwIfCancelled(cancel);
 					if ('response' in ended) notices.take(ended.response.headers);
 					return toOutcome(ended, request, access);
@@ -89,7 +89,7 @@ export async function createClient(
 				waited: (milliseconds) => notices.addWait(milliseconds),
 			});
 		} finally {
-			places.release();
+			slots.release();
 		}
 	};
 	return {
@@ -110,10 +110,10 @@ function keyKindOf(key: unknown): KeyKind {
 function outOfBudget(wait: number, last: Error | undefined): Error {
 	const isRateLimit =
 		last === undefined || (last instanceof RequestFailed && last.failure.status === 429);
-	return isRateLimit ? new RequestFailed(explainPause(wait, REAL_WORLD.now())) : last;
+	return isRateLimit ? new RequestFailed(explainPause(wait, SYSTEM_CLOCK.now())) : last;
 }
 
-function toOutcome(ended: Exchange, request: ApiRequest, access: Access): Outcome<ApiResponse> {
+function toOutcome(ended: AttemptEnd, request: ApiRequest, access: Access): Outcome<ApiResponse> {
 	if ('networkCode' in ended) {
 		const { networkCode } = ended;
 		return networkCode.includes(DISCONNECTED)
@@ -150,10 +150,10 @@ function judge(
 
 /** The wait a 429 asks for, in milliseconds: its header, else its documented body field. */
 function retryAfterOf({ headers, text }: RawResponse): number | undefined {
-	const header = parseRetryAfter(headers['retry-after'], REAL_WORLD.now());
+	const header = parseRetryAfter(headers['retry-after'], SYSTEM_CLOCK.now());
 	if (header !== undefined) return header;
 	const body = parseBody(text) as { retry_after_seconds?: unknown } | null | undefined;
-	return parseRetryAfter(body?.retry_after_seconds, REAL_WORLD.now());
+	return parseRetryAfter(body?.retry_after_seconds, SYSTEM_CLOCK.now());
 }
 
 /** The parsed body; `undefined` when it is not JSON. An empty body, as of a 204, is null. */

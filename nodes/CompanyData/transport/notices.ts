@@ -7,41 +7,41 @@ const SHORTEST_WAIT = 1000;
 
 /** Gathers what the answers of a run say beside their data: waits, credits, the end of a version. */
 export class Notices {
-	private waited = 0;
-	private headers: Record<string, string> = {};
+	#waited = 0;
+	#headers: Record<string, string> = {};
 
 	/** Takes note of the headers of an answer. */
 	take(headers: Record<string, string>): void {
-		this.headers = headers;
+		this.#headers = headers;
 	}
 
 	/** Takes note of a wait for the limits of the workspace, in milliseconds. */
 	addWait(milliseconds: number): void {
-		this.waited += milliseconds;
+		this.#waited += milliseconds;
 	}
 
 	/** The hints to show, each of at most 120 characters. */
 	hints(): string[] {
-		return [this.waitHint(), this.creditsHint(), this.deprecationHint()]
+		return [this.#waitHint(), this.#creditsHint(), this.#deprecationHint()]
 			.filter((hint) => hint !== undefined)
 			.map((hint) => hint.slice(0, LONGEST_HINT));
 	}
 
-	private waitHint(): string | undefined {
-		if (this.waited < SHORTEST_WAIT) return undefined;
-		return `Waited ${Math.round(this.waited / 1000)} s for the rate limit of the plan.`;
+	#waitHint(): string | undefined {
+		if (this.#waited < SHORTEST_WAIT) return undefined;
+		return `Waited ${Math.round(this.#waited / 1000)} s for the rate limit of the plan.`;
 	}
 
-	private creditsHint(): string | undefined {
-		const remaining = Number(this.headers['x-credits-remaining'] ?? Number.NaN);
-		const plan = Number(this.headers['x-credits-plan'] ?? Number.NaN);
+	#creditsHint(): string | undefined {
+		const remaining = Number(this.#headers['x-credits-remaining'] ?? Number.NaN);
+		const plan = Number(this.#headers['x-credits-plan'] ?? Number.NaN);
 		if (!(remaining < plan * LOW_CREDITS_SHARE)) return undefined;
-		return `Credits are low: ${remaining} of ${plan} remain${dateSuffix(this.headers['x-credits-reset'])}.`;
+		return `Credits are low: ${remaining} of ${plan} remain${dateSuffix(this.#headers['x-credits-reset'])}.`;
 	}
 
-	private deprecationHint(): string | undefined {
-		if (this.headers.deprecation === undefined) return undefined;
-		return `This version of the service is deprecated${dateSuffix(this.headers.sunset)}.`;
+	#deprecationHint(): string | undefined {
+		if (this.#headers.deprecation === undefined) return undefined;
+		return `This version of the service is deprecated${dateSuffix(this.#headers.sunset)}.`;
 	}
 }
 

@@ -9,33 +9,33 @@ interface Read<Value> {
  */
 export class SharedReads<Value> {
 	/** By what is read; the one begun first comes first. */
-	private readonly reads = new Map<string, Read<Value>>();
-	private readonly lifetime: number;
+	readonly #reads = new Map<string, Read<Value>>();
+	readonly #lifetime: number;
 
 	/** @param lifetimeMilliseconds how long after its beginning a reading is given to others. */
 	constructor(lifetimeMilliseconds: number) {
-		this.lifetime = lifetimeMilliseconds;
+		this.#lifetime = lifetimeMilliseconds;
 	}
 
 	get size(): number {
-		return this.reads.size;
+		return this.#reads.size;
 	}
 
 	/** The value, read now or at most the lifetime ago. */
 	async get(key: string, now: number, read: () => Promise<Value>): Promise<Value> {
-		this.forgetOld(now);
-		const present = this.reads.get(key);
+		this.#forgetOld(now);
+		const present = this.#reads.get(key);
 		if (present !== undefined) return await present.value;
 		const value = read();
-		this.reads.set(key, { startedAt: now, value });
+		this.#reads.set(key, { startedAt: now, value });
 		return await value;
 	}
 
-	private forgetOld(now: number): void {
-		for (const [key, { startedAt }] of this.reads) {
+	#forgetOld(now: number): void {
+		for (const [key, { startedAt }] of this.#reads) {
 			// A clock that was set back must not keep a reading alive.
-			if (now >= startedAt && now - startedAt < this.lifetime) return;
-			this.reads.delete(key);
+			if (now >= startedAt && now - startedAt < this.#lifetime) return;
+			this.#reads.delete(key);
 		}
 	}
 }

@@ -6,15 +6,15 @@ import { createHash } from 'crypto';
  */
 export class RecentEvents {
 	/** When each event may be forgotten, by its digest; the one taken first comes first. */
-	private readonly expiries = new Map<string, number>();
-	private readonly capacity: number;
+	readonly #expiries = new Map<string, number>();
+	readonly #capacity: number;
 
 	constructor(capacity: number) {
-		this.capacity = capacity;
+		this.#capacity = capacity;
 	}
 
 	get size(): number {
-		return this.expiries.size;
+		return this.#expiries.size;
 	}
 
 	/**
@@ -26,23 +26,23 @@ export class RecentEvents {
 	 */
 	claim(parts: readonly string[], now: number, lifetimeMilliseconds: number): boolean {
 		const key = digestOf(parts);
-		const expiry = this.expiries.get(key);
+		const expiry = this.#expiries.get(key);
 		if (expiry !== undefined && expiry > now) return false;
-		this.expiries.delete(key);
-		this.forgetOldest(now);
-		this.expiries.set(key, now + lifetimeMilliseconds);
+		this.#expiries.delete(key);
+		this.#forgetOldest(now);
+		this.#expiries.set(key, now + lifetimeMilliseconds);
 		return true;
 	}
 
 	/** Gives an event back that did not get its execution, so that its next delivery does. */
 	release(parts: readonly string[]): void {
-		this.expiries.delete(digestOf(parts));
+		this.#expiries.delete(digestOf(parts));
 	}
 
-	private forgetOldest(now: number): void {
-		for (const [key, expiry] of this.expiries) {
-			if (expiry > now && this.expiries.size < this.capacity) return;
-			this.expiries.delete(key);
+	#forgetOldest(now: number): void {
+		for (const [key, expiry] of this.#expiries) {
+			if (expiry > now && this.#expiries.size < this.#capacity) return;
+			this.#expiries.delete(key);
 		}
 	}
 }

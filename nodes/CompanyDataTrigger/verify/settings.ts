@@ -1,4 +1,4 @@
-import { accept, refuse, type Checked } from '../../shared/result';
+import { ok, err, type Result } from '../../shared/result';
 import { ENCODED_SECRET_PREFIX, SHORTEST_SECRET } from '../contract';
 import type { SignatureEncoding, SignedContent, SigningScheme } from './signature';
 
@@ -18,7 +18,7 @@ const ADVICE = 'Copy it from the webhook settings of the service and paste it in
  *
  * @param data the decrypted credential.
  */
-export function readSettings(data: Readonly<Record<string, unknown>>): Checked<SignatureSettings> {
+export function readSettings(data: Readonly<Record<string, unknown>>): Result<SignatureSettings> {
 	const isEncoded = data.decoding === 'base64';
 	const current = readSecret('Signing Secret', data.secret, isEncoded);
 	if (!current.ok) return current;
@@ -29,7 +29,7 @@ export function readSettings(data: Readonly<Record<string, unknown>>): Checked<S
 		secrets.push(previous.value);
 	}
 	const scheme = readScheme(data);
-	return scheme.ok ? accept({ secrets, ...scheme.value }) : scheme;
+	return scheme.ok ? ok({ secrets, ...scheme.value }) : scheme;
 }
 
 /** Why a readable credential still looks wrong; undefined when it does not. */
@@ -39,11 +39,11 @@ export function findDoubt({ secrets }: SignatureSettings): string | undefined {
 		: undefined;
 }
 
-function readScheme(data: Readonly<Record<string, unknown>>): Checked<SigningScheme> {
+function readScheme(data: Readonly<Record<string, unknown>>): Result<SigningScheme> {
 	const content = CONTENTS.find((one) => one === (data.signedContent ?? 'body'));
 	const encoding = ENCODINGS.find((one) => one === (data.encoding ?? 'hex'));
 	if (content === undefined || encoding === undefined) {
-		return refuse(
+		return err(
 			"'Signed Content' or 'Encoding' has a value that is not in its list",
 			'Choose one from the list.',
 		);
@@ -54,7 +54,7 @@ function readScheme(data: Readonly<Record<string, unknown>>): Checked<SigningSch
 	if (!timestampHeader.ok) return timestampHeader;
 	const idHeader = readHeader('Event ID Header', data.idHeader, 'X-Event-Id');
 	if (!idHeader.ok) return idHeader;
-	return accept({
+	return ok({
 		signatureHeader: signatureHeader.value,
 		timestampHeader: timestampHeader.value,
 		idHeader: idHeader.value,
@@ -64,37 +64,37 @@ function readScheme(data: Readonly<Record<string, unknown>>): Checked<SigningSch
 }
 
 /** An empty name means the usual one: Node gives header names in lower case. */
-function readHeader(label: string, value: unknown, usual: string): Checked<string> {
+function readHeader(label: string, value: unknown, usual: string): Result<string> {
 	const name = isEmpty(value) ? usual : String(value).trim();
 	if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
-		return refuse(
+		return err(
 			`'${label}' is not the name of a header`,
 			'Enter the name alone, e.g. X-Signature, without a colon and without blanks.',
 		);
 	}
-	return accept(name.toLowerCase());
+	return ok(name.toLowerCase());
 }
 
-function readSecret(label: string, value: unknown, isEncoded: boolean): Checked<Buffer> {
-	if (isEmpty(value)) return refuse(`'${label}' is empty`, ADVICE);
+function readSecret(label: string, value: unknown, isEncoded: boolean): Result<Buffer> {
+	if (isEmpty(value)) return err(`'${label}' is empty`, ADVICE);
 	const text = String(value);
 	if (/\s/.test(text)) {
-		return refuse(
+		return err(
 			`'${label}' holds white space, such as a blank or a line break`,
 			`It would not verify any event. ${ADVICE}`,
 		);
 	}
-	return isEncoded ? decodeSecret(label, text) : accept(Buffer.from(text, 'utf8'));
+	return isEncoded ? decodeSecret(label, text) : ok(Buffer.from(text, 'utf8'));
 }
 
-function decodeSecret(label: string, text: string): Checked<Buffer> {
+function decodeSecret(label: string, text: string): Result<Buffer> {
 	const encoded = text.startsWith(ENCODED_SECRET_PREFIX)
 		? text.slice(ENCODED_SECRET_PREFIX.length)
 		: text;
 	const secret = Buffer.from(encoded, 'base64');
 	const isWhole = secret.toString('base64').replace(/=+$/, '') === encoded.replace(/=+$/, '');
-	if (secret.length > 0 && isWhole) return accept(secret);
-	return refuse(
+	if (secret.length > 0 && isWhole) return ok(secret);
+	return err(
 		`'${label}' is not encoded in Base64`,
 		"Paste all of it, or set 'Secret Format' to Text.",
 	);

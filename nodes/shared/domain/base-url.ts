@@ -1,4 +1,4 @@
-import { accept, refuse, type Checked } from '../result';
+import { ok, err, type Result } from '../result';
 
 const EXAMPLE = 'Enter the address with its version segment, e.g. https://api.example.com/v1.';
 
@@ -6,21 +6,21 @@ const EXAMPLE = 'Enter the address with its version segment, e.g. https://api.ex
  * Reads the base URL of a credential: absolute, https (http only for this machine, where nobody can
  * listen in), without query, fragment or sign-in data. Trailing slashes are dropped.
  */
-export function parseBaseUrl(value: unknown): Checked<string> {
+export function parseBaseUrl(value: unknown): Result<string> {
 	const text = typeof value === 'string' ? value.trim() : '';
-	if (text === '') return refuse('is empty', EXAMPLE);
-	if (!URL.canParse(text)) return refuse('is not a web address', EXAMPLE);
+	if (text === '') return err('is empty', EXAMPLE);
+	if (!URL.canParse(text)) return err('is not a web address', EXAMPLE);
 	const url = new URL(text);
 	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
-		return refuse(
+		return err(
 			'does not start with https://',
 			'The key would travel unprotected. Use the https address; http is accepted for this machine only.',
 		);
 	}
 	if (url.search || url.hash || url.username || url.password) {
-		return refuse('carries more than an address', EXAMPLE);
+		return err('carries more than an address', EXAMPLE);
 	}
-	return accept(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
+	return ok(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
 }
 
 function isLoopback(hostname: string): boolean {

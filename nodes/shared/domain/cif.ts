@@ -1,4 +1,4 @@
-import { accept, refuse, shown, type Checked } from '../result';
+import { ok, err, shown, type Result } from '../result';
 
 const ORGANISATION_LETTERS = 'ABCDEFGHJNPQRSUVW';
 const CONTROL_LETTERS = 'JABCDEFGHI';
@@ -11,11 +11,11 @@ export type CifFault = 'empty' | 'person' | 'length' | 'letter' | 'digits' | 'co
 /**
  * What a check of a CIF found. `cif` is the normalised text in either case; `unusualForm` says that
  * the control character is right but written as sources disagree about (a digit for a letter, or
- * the other way round); `what` and `mend` explain an invalid value to the user.
+ * the other way round); `what` and `hint` explain an invalid value to the user.
  */
 export type CifCheck =
 	| { valid: true; cif: string; unusualForm: boolean }
-	| { valid: false; cif: string; fault: CifFault; what: string; mend: string };
+	| { valid: false; cif: string; fault: CifFault; what: string; hint: string };
 
 /**
  * Writes a CIF the way the service stores it: upper case, without spaces, dashes, dots, slashes and
@@ -52,18 +52,18 @@ export function checkCif(value: unknown): CifCheck {
 }
 
 /** The normalised CIF of a value that must be one. */
-export function parseCif(value: unknown): Checked<string> {
+export function parseCif(value: unknown): Result<string> {
 	const check = checkCif(value);
-	return check.valid ? accept(check.cif) : refuse(check.what, check.mend);
+	return check.valid ? ok(check.cif) : err(check.what, check.hint);
 }
 
 function faultOf(cif: string, given: unknown): CifCheck | undefined {
-	const fail = (fault: CifFault, what: string, mend: string): CifCheck => ({
+	const fail = (fault: CifFault, what: string, hint: string): CifCheck => ({
 		valid: false,
 		cif,
 		fault,
 		what,
-		mend,
+		hint,
 	});
 	if (cif === '') return fail('empty', 'is empty', 'Enter the CIF of a company, e.g. J99216582.');
 	if (/^[KLMXYZ]/.test(cif) || /^\d{8}[A-Z]$/.test(cif)) {

@@ -1,26 +1,26 @@
-import { accept, refuse, shown, type Checked } from '../result';
+import { ok, err, shown, type Result } from '../result';
 
 /**
  * Reads a CNAE code or a prefix of one, as the service's filter takes it: two to four digits, kept
  * as text so that a leading zero stays. The dotted form of the official tables (62.01) is accepted.
  * Section letters are refused: they moved between CNAE-2009 and CNAE-2025 and are no filter value.
  */
-export function parseCnae(value: unknown): Checked<string> {
+export function parseCnae(value: unknown): Result<string> {
 	const text = String(value ?? '').trim();
-	if (/^\d{2}(\.?\d{1,2})?$/.test(text)) return accept(text.replace('.', ''));
+	if (/^\d{2}(\.?\d{1,2})?$/.test(text)) return ok(text.replace('.', ''));
 	if (/^\d$/.test(text)) {
-		return refuse(
+		return err(
 			`${shown(text)} has one digit, a CNAE code has two to four`,
 			`Leading zeros count and spreadsheets drop them: for division 0${text} enter 0${text}.`,
 		);
 	}
 	if (/^[A-V]$/i.test(text)) {
-		return refuse(
+		return err(
 			`${shown(text)} is a section letter, which cannot be used as a filter`,
 			'Enter the digits of a division, group or class, e.g. 62, 620 or 6201.',
 		);
 	}
-	return refuse(
+	return err(
 		`${shown(value)} is not a CNAE code`,
 		'Enter two to four digits, e.g. 62, 620, 6201 or 62.01.',
 	);

@@ -1,4 +1,4 @@
-import { accept, refuse, shown, type Checked } from '../result';
+import { ok, err, shown, type Result } from '../result';
 
 /** What a number must satisfy, in the unit of its field. Bounds are inclusive unless said otherwise. */
 export interface NumberRule {
@@ -12,18 +12,18 @@ export interface NumberRule {
  * Reads a number. Text is accepted, since expressions and AI agents hand over numbers as text, and
  * so is a decimal comma ("40,4168"), since that is how Spain writes one.
  */
-export function parseNumber(value: unknown, rule: NumberRule = {}): Checked<number> {
+export function parseNumber(value: unknown, rule: NumberRule = {}): Result<number> {
 	const number = toNumber(value);
 	if (number === undefined) {
-		return refuse(
+		return err(
 			isEmpty(value) ? 'is empty' : `${shown(value)} is not a number`,
 			`Enter ${wording(rule)}.`,
 		);
 	}
 	if (!satisfies(number, rule)) {
-		return refuse(`${shown(value)} is out of range`, `Enter ${wording(rule)}.`);
+		return err(`${shown(value)} is out of range`, `Enter ${wording(rule)}.`);
 	}
-	return accept(number);
+	return ok(number);
 }
 
 function isEmpty(value: unknown): boolean {

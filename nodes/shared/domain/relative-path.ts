@@ -1,4 +1,4 @@
-import { accept, refuse, shown, type Checked } from '../result';
+import { ok, err, shown, type Result } from '../result';
 
 /**
  * Reads a path below the base URL. Whatever would lead to another host, or out of the base URL's own
@@ -7,29 +7,29 @@ import { accept, refuse, shown, type Checked } from '../result';
  *
  * @returns the path with one leading slash, its query left out (it has a field of its own).
  */
-export function parseRelativePath(value: unknown): Checked<string> {
+export function parseRelativePath(value: unknown): Result<string> {
 	const text = typeof value === 'string' ? value.trim() : '';
 	const path = text.replace(/^\//, '');
-	if (path === '') return refuse('is empty', 'Enter a path, e.g. /lists.');
+	if (path === '') return err('is empty', 'Enter a path, e.g. /lists.');
 	if (/^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith('/')) {
-		return refuse(
+		return err(
 			`${shown(text)} is not relative to the Base URL`,
 			'Enter only what follows the Base URL, e.g. /lists. The key is never sent to another host.',
 		);
 	}
 	if (/[?#]/.test(path)) {
-		return refuse(
+		return err(
 			`${shown(text)} carries a query`,
 			'Enter the path alone, and the query under Additional Query Parameters.',
 		);
 	}
 	if (!staysBelow(path)) {
-		return refuse(
+		return err(
 			`${shown(text)} leads out of the Base URL`,
 			'Enter a path without "..", backslashes and control characters.',
 		);
 	}
-	return accept(`/${path}`);
+	return ok(`/${path}`);
 }
 
 const BASE = 'https://base.example/root/';

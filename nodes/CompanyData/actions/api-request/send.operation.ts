@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { accept, inField, refuse, type Checked } from '../../../shared/result';
+import { ok, unwrap, err, type Result } from '../../../shared/result';
 import { parseRelativePath } from '../../../shared/domain/relative-path';
 import { readListing, readWholeListing } from '../../transport/pagination/listing';
 import { isRecord } from '../../transport/errors/response-shape';
@@ -58,14 +58,14 @@ export const send: ItemOperation = {
 		optionsField('query', idempotencyOptions),
 	],
 	async execute(context, itemIndex) {
-		const method = inField('Method', parseMethod(readText(context, 'method', itemIndex)));
-		const path = inField('Path', parseRelativePath(readRaw(context, 'path', itemIndex)));
+		const method = unwrap('Method', parseMethod(readText(context, 'method', itemIndex)));
+		const path = unwrap('Path', parseRelativePath(readRaw(context, 'path', itemIndex)));
 		const query = withAdditionalQuery(context, itemIndex, {});
 		if (method === 'GET' && isOn(readRaw(context, 'isListing', itemIndex))) {
 			return await list(context, itemIndex, path, query);
 		}
 		const body = WITH_BODY.includes(method)
-			? inField('Body', parseBody(readRaw(context, 'body', itemIndex)))
+			? unwrap('Body', parseBody(readRaw(context, 'body', itemIndex)))
 			: undefined;
 		const idempotencyKey =
 			method === 'POST' ? readIdempotencyKey(context, itemIndex, path, body) : undefined;
@@ -89,19 +89,19 @@ async function list(
 	}, limit);
 }
 
-function parseMethod(value: string): Checked<ApiRequest['method']> {
+function parseMethod(value: string): Result<ApiRequest['method']> {
 	const method = METHODS.find((candidate) => candidate === value.trim().toUpperCase());
 	return method === undefined
-		? refuse(`"${value}" is not a method of the service`, `Use one of ${METHODS.join(', ')}.`)
-		: accept(method);
+		? err(`"${value}" is not a method of the service`, `Use one of ${METHODS.join(', ')}.`)
+		: ok(method);
 }
 
-function parseBody(value: unknown): Checked<unknown> {
+function parseBody(value: unknown): Result<unknown> {
 	const json = parseJson(value);
 	if (!json.ok) return json;
 	return Array.isArray(json.value) || isRecord(json.value)
 		? json
-		: refuse('is neither a JSON object nor an array', 'Enter e.g. {"name": "value"}.');
+		: err('is neither a JSON object nor an array', 'Enter e.g. {"name": "value"}.');
 }
 
 function toItems(body: unknown): IDataObject | IDataObject[] {

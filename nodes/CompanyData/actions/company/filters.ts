@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { inField } from '../../../shared/result';
+import { unwrap } from '../../../shared/result';
 import { parseCnae } from '../../../shared/domain/cnae';
 
 export const cnaeFilter: INodeProperties = {
@@ -25,7 +25,7 @@ export const sectorFilter: INodeProperties = {
 export function readCnaeFilter(filters: IDataObject): string | undefined {
 	const { cnae } = filters;
 	if (cnae === undefined || cnae === null || cnae === '') return undefined;
-	return inField('CNAE', parseCnae(cnae));
+	return unwrap('CNAE', parseCnae(cnae));
 }
 
 /** What tells two companies apart, whatever of the documented identifiers a record carries. */

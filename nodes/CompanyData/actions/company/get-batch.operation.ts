@@ -8,7 +8,7 @@ import { optionsField, withAdditionalBody } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
 import { readCollection, readRaw, readText } from '../parameters';
 import { readTrafficSettings } from '../fields/request-settings';
-import type { GatheringOperation, OperationContext, Result } from '../types';
+import type { BulkOperation, OperationContext, ItemResult } from '../types';
 import { companiesByCif } from './batch-response';
 
 const LABEL = 'CIF';
@@ -28,7 +28,7 @@ interface Failed {
 type Lookup = { record?: IDataObject } | { error: unknown };
 
 /** The full records of many companies, a hundred a request. */
-export const getBatch: GatheringOperation = {
+export const getBatch: BulkOperation = {
 	value: 'getBatch',
 	name: 'Get Batch',
 	action: 'Get batch of companies',
@@ -70,8 +70,8 @@ export const getBatch: GatheringOperation = {
 			},
 		]),
 	],
-	gathers: () => true,
-	async executeAll(context, itemCount) {
+	isBulk: () => true,
+	async executeBulk(context, itemCount) {
 		const entries = Array.from({ length: itemCount }, (_, item) =>
 			readEntries(context, item),
 		).flat();
@@ -145,7 +145,7 @@ function resultOf(
 	asked: Asked,
 	lookup: Lookup | undefined,
 	stops: boolean,
-): Result {
+): ItemResult {
 	const { item, check } = asked;
 	if (!check.valid)
 		return stops ? refusal(asked) : notFound(item, check.cif, check.fault, check.what);
@@ -158,11 +158,11 @@ function resultOf(
 	return stops ? refusal(asked, what) : notFound(item, check.cif, 'unknown', what);
 }
 
-function notFound(item: number, cif: string, reason: string, what: string): Result {
+function notFound(item: number, cif: string, reason: string, what: string): ItemResult {
 	return { item, json: { cif, found: false, reason, message: `The CIF ${what}` } };
 }
 
-function refusal({ item, check }: Asked, what = ''): Result {
-	const mend = 'Remove it, or let Unknown CIFs return an item that says so.';
-	return { item, error: new InvalidInput(LABEL, check.valid ? { what, mend } : check) };
+function refusal({ item, check }: Asked, what = ''): ItemResult {
+	const hint = 'Remove it, or let Unknown CIFs return an item that says so.';
+	return { item, error: new InvalidInput(LABEL, check.valid ? { what, hint } : check) };
 }

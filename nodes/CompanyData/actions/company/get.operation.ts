@@ -1,5 +1,5 @@
 import { PATHS } from '../../contract';
-import { inField } from '../../../shared/result';
+import { unwrap } from '../../../shared/result';
 import { parseCif } from '../../../shared/domain/cif';
 import { asRecord } from '../../transport/errors/response-shape';
 import { optionsField, withAdditionalQuery } from '../fields/options';
@@ -41,7 +41,7 @@ export const get: ItemOperation = {
 		optionsField('query'),
 	],
 	async execute(context, itemIndex) {
-		const cif = inField('Company', parseCif(readRaw(context, 'cif', itemIndex)));
+		const cif = unwrap('Company', parseCif(readRaw(context, 'cif', itemIndex)));
 		const query = withAdditionalQuery(context, itemIndex, {});
 		const client = await context.client();
 		const { body } = await client.send({

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { accept, inField, refuse, type Checked } from '../../../shared/result';
+import { ok, unwrap, err, type Result } from '../../../shared/result';
 import { contentKey, operationKey } from '../../transport/idempotency';
 import { readCollection } from '../parameters';
 import type { OperationContext } from '../types';
@@ -60,16 +60,16 @@ export function readIdempotencyKey(
 	const { idempotencyKey, customIdempotencyKey } = readCollection(context, 'options', itemIndex);
 	if (idempotencyKey === 'content') return contentKey(path, body);
 	if (idempotencyKey !== 'custom') return operationKey(context.node, itemIndex, [path, body]);
-	return inField('Idempotency Key (Custom)', parseKey(String(customIdempotencyKey ?? '').trim()));
+	return unwrap('Idempotency Key (Custom)', parseKey(String(customIdempotencyKey ?? '').trim()));
 }
 
-function parseKey(key: string): Checked<string> {
-	if (key === '') return refuse('is empty', 'Enter a text, or choose another Idempotency Key.');
+function parseKey(key: string): Result<string> {
+	if (key === '') return err('is empty', 'Enter a text, or choose another Idempotency Key.');
 	if (key.length > LONGEST_KEY || !/^[\x21-\x7e]+$/.test(key)) {
-		return refuse(
+		return err(
 			'cannot be sent in a header',
 			`Use letters, digits and signs without spaces or accents, at most ${LONGEST_KEY}.`,
 		);
 	}
-	return accept(key);
+	return ok(key);
 }

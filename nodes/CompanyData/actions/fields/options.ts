@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { inField } from '../../../shared/result';
+import { unwrap } from '../../../shared/result';
 import { parseJsonObject, readCollection } from '../parameters';
 import { trafficOptions } from './request-settings';
 import type { OperationContext } from '../types';
@@ -95,5 +95,5 @@ export function withAdditionalBody(
 	body: IDataObject,
 ): IDataObject {
 	const { additionalBody: additions = {} } = readCollection(context, 'options', itemIndex);
-	return { ...body, ...inField('Additional Body Fields', parseJsonObject(additions)) };
+	return { ...body, ...unwrap('Additional Body Fields', parseJsonObject(additions)) };
 }

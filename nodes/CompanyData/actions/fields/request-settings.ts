@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { inField } from '../../../shared/result';
+import { unwrap } from '../../../shared/result';
 import { parseNumber, type NumberRule } from '../../../shared/domain/numbers';
 import type { TrafficSettings } from '../../transport/settings';
 import { readCollection } from '../parameters';
@@ -55,7 +55,7 @@ export function readTrafficSettings(context: OperationContext): TrafficSettings 
 		const { displayName, default: fallback } = trafficOptions.find(
 			(option) => option.name === name,
 		)!;
-		return inField(displayName, parseNumber(options[name] ?? fallback, rule));
+		return unwrap(displayName, parseNumber(options[name] ?? fallback, rule));
 	};
 	return {
 		concurrency: read('concurrency', { minimum: 1, maximum: 50, integer: true }),

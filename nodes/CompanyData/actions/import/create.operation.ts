@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { IMPORT_FIELD, PATHS } from '../../contract';
-import { accept, inField, refuse, type Checked } from '../../../shared/result';
+import { ok, unwrap, err, type Result } from '../../../shared/result';
 import { asRecord, isRecord } from '../../transport/errors/response-shape';
 import { idempotencyOptions, readIdempotencyKey } from '../fields/idempotency';
 import { optionsField, withAdditionalBody } from '../fields/options';
 import { parseJson, readCollection, readRaw, readText } from '../parameters';
-import type { GatheringOperation, OperationContext } from '../types';
+import type { BulkOperation, OperationContext } from '../types';
 
 /** Creates an import: one of all input items, or one for each item from JSON. */
-export const create: GatheringOperation = {
+export const create: BulkOperation = {
 	value: 'create',
 	name: 'Create',
 	action: 'Create import',
@@ -51,8 +51,8 @@ export const create: GatheringOperation = {
 			},
 		]),
 	],
-	gathers: (context) => readText(context, 'bodySource', 0) === 'items',
-	async executeAll(context, itemCount) {
+	isBulk: (context) => readText(context, 'bodySource', 0) === 'items',
+	async executeBulk(context, itemCount) {
 		const items = Array.from({ length: itemCount }, (_, index) => index);
 		const { itemsField } = readCollection(context, 'options', 0);
 		const rows = context.node.getInputData().map(({ json }) => json);
@@ -60,29 +60,26 @@ export const create: GatheringOperation = {
 		return [{ item: items, json: await send(context, 0, body) }];
 	},
 	async execute(context, itemIndex) {
-		const given = inField('JSON', parseBody(readRaw(context, 'jsonBody', itemIndex)));
+		const given = unwrap('JSON', parseBody(readRaw(context, 'jsonBody', itemIndex)));
 		if (!Array.isArray(given)) {
 			return await send(context, itemIndex, withAdditionalBody(context, itemIndex, given));
 		}
-		inField('Additional Body Fields', parseNone(withAdditionalBody(context, itemIndex, {})));
+		unwrap('Additional Body Fields', parseNone(withAdditionalBody(context, itemIndex, {})));
 		return await send(context, itemIndex, given);
 	},
 };
 
-function parseBody(value: unknown): Checked<IDataObject | unknown[]> {
+function parseBody(value: unknown): Result<IDataObject | unknown[]> {
 	const json = parseJson(value);
 	if (!json.ok) return json;
-	if (Array.isArray(json.value) || isRecord(json.value)) return accept(json.value);
-	return refuse('is neither a JSON object nor an array', 'Enter e.g. {"companies": []}.');
+	if (Array.isArray(json.value) || isRecord(json.value)) return ok(json.value);
+	return err('is neither a JSON object nor an array', 'Enter e.g. {"companies": []}.');
 }
 
-function parseNone(additions: IDataObject): Checked<void> {
+function parseNone(additions: IDataObject): Result<void> {
 	return Object.keys(additions).length === 0
-		? accept(undefined)
-		: refuse(
-				'cannot be added to a body that is an array',
-				'Remove them, or make the JSON an object.',
-			);
+		? ok(undefined)
+		: err('cannot be added to a body that is an array', 'Remove them, or make the JSON an object.');
 }
 
 async function send(

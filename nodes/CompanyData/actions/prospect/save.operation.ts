@@ -1,5 +1,5 @@
 import { PATHS, PROSPECT_STATUSES } from '../../contract';
-import { accept, inField, refuse, shown, type Checked } from '../../../shared/result';
+import { ok, unwrap, err, shown, type Result } from '../../../shared/result';
 import { asRecord } from '../../transport/errors/response-shape';
 import { idempotencyOptions, readIdempotencyKey } from '../fields/idempotency';
 import { optionsField, withAdditionalBody } from '../fields/options';
@@ -67,7 +67,7 @@ export const save: ItemOperation = {
 			'companyId',
 			itemIndex,
 		);
-		const status = inField('Status', parseStatus(readText(context, 'status', itemIndex)));
+		const status = unwrap('Status', parseStatus(readText(context, 'status', itemIndex)));
 		const notes = readText(context, 'notes', itemIndex);
 		const body = withAdditionalBody(context, itemIndex, {
 			empresa_id: companyId,
@@ -90,9 +90,9 @@ export const save: ItemOperation = {
 	},
 };
 
-function parseStatus(value: string): Checked<string> {
+function parseStatus(value: string): Result<string> {
 	const status = value.trim().toLowerCase();
 	return PROSPECT_STATUSES.some((candidate) => candidate === status)
-		? accept(status)
-		: refuse(`${shown(value)} is not a status`, `Use one of ${PROSPECT_STATUSES.join(', ')}.`);
+		? ok(status)
+		: err(`${shown(value)} is not a status`, `Use one of ${PROSPECT_STATUSES.join(', ')}.`);
 }

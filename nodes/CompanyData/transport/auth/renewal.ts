@@ -1,5 +1,5 @@
 import { PATHS, SEARCH_QUERY } from '../../contract';
-import { exchange, type Exchange, type Route } from '../http/attempt';
+import { attempt, type AttemptEnd, type Target } from '../http/attempt';
 import { DISCONNECTED } from '../http/network-code';
 import type { TokenRefresh } from './token-refresh';
 import type { ApiRequest } from '../http/types';
@@ -18,21 +18,21 @@ const PROBE: ApiRequest = {
  * Makes one attempt at a request with a connected account. A 401, and nothing else, renews the
  * token, once for all requests that meet it; then the request is sent again.
  */
-export async function exchangeRenewing(
-	route: Route,
+export async function attemptWithRenewal(
+	target: Target,
 	request: ApiRequest,
 	refresh: TokenRefresh,
-): Promise<Exchange> {
+): Promise<AttemptEnd> {
 	const { generation } = refresh;
-	const first = await exchange(route, request);
+	const first = await attempt(target, request);
 	if (!('response' in first) || first.response.status !== 401) return first;
-	const renewal = await refresh.renew(generation, async () => await renew(route));
-	return renewal === 'renewed' ? await exchange(route, request) : { networkCode: renewal };
+	const renewal = await refresh.renew(generation, async () => await renew(target));
+	return renewal === 'renewed' ? await attempt(target, request) : { networkCode: renewal };
 }
 
 /** Has n8n renew the token; resolves to the network's code where it could not. */
-async function renew(route: Route): Promise<string> {
-	const ended = await exchange({ ...route, throwsAtStatus: true }, PROBE);
+async function renew(target: Target): Promise<string> {
+	const ended = await attempt({ ...target, throwsAtStatus: true }, PROBE);
 	if ('response' in ended) return 'renewed';
 	const { networkCode } = ended;
 	if (/\b(401|EAUTH)\b/.test(networkCode)) return DISCONNECTED;

@@ -13,17 +13,17 @@ const credentials = new Map<string, Refreshing>();
  * every request that meets the expiry.
  */
 export class TokenRefresh {
-	private readonly state: Refreshing;
+	readonly #state: Refreshing;
 
 	/** @param identity of the credential: all that share it share the refresh. */
 	constructor(identity: string) {
-		this.state = credentials.get(identity) ?? { generation: 0 };
-		credentials.set(identity, this.state);
+		this.#state = credentials.get(identity) ?? { generation: 0 };
+		credentials.set(identity, this.#state);
 	}
 
 	/** To be read before a request, and handed to `renew` when the request meets a 401. */
 	get generation(): number {
-		return this.state.generation;
+		return this.#state.generation;
 	}
 
 	/**
@@ -34,19 +34,19 @@ export class TokenRefresh {
 	 * @returns the same: 'renewed' says that the request is worth sending again.
 	 */
 	async renew(generation: number, refresh: () => Promise<string>): Promise<string> {
-		if (this.state.generation > generation) return 'renewed';
-		if (this.state.underWay !== undefined) return await this.state.underWay;
-		this.state.underWay = this.run(refresh);
-		return await this.state.underWay;
+		if (this.#state.generation > generation) return 'renewed';
+		if (this.#state.underWay !== undefined) return await this.#state.underWay;
+		this.#state.underWay = this.#run(refresh);
+		return await this.#state.underWay;
 	}
 
-	private async run(refresh: () => Promise<string>): Promise<string> {
+	async #run(refresh: () => Promise<string>): Promise<string> {
 		try {
 			const outcome = await refresh();
-			if (outcome === 'renewed') this.state.generation++;
+			if (outcome === 'renewed') this.#state.generation++;
 			return outcome;
 		} finally {
-			this.state.underWay = undefined;
+			this.#state.underWay = undefined;
 		}
 	}
 }

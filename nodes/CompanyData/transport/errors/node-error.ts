@@ -19,7 +19,7 @@ export function toNodeError(
 	if (reason instanceof NodeApiError || reason instanceof NodeOperationError) return reason;
 	if (reason instanceof InvalidInput) {
 		return new NodeOperationError(node, `${reason.message}${item}`, {
-			description: reason.refusal.mend,
+			description: reason.reason.hint,
 			itemIndex,
 		});
 	}

@@ -15,7 +15,7 @@ export const REQUEST_HEADERS = {
 } as const;
 
 /** Where requests go, by what credential, and how long each may take. */
-export interface Route {
+export interface Target {
 	root: string;
 	credentialType: string;
 	deadlines: Deadlines;
@@ -27,19 +27,19 @@ export interface Route {
 }
 
 /** The end of one attempt: the answer, or the network's code for why there is none. */
-export type Exchange = { response: RawResponse } | { networkCode: string };
+export type AttemptEnd = { response: RawResponse } | { networkCode: string };
 
 /**
  * Makes one attempt at a request with the node's credential. Never throws: what goes amiss on the
  * way is a network code.
  */
-export async function exchange(route: Route, request: ApiRequest): Promise<Exchange> {
-	const { context, deadline } = route.deadlines.take(Date.now());
+export async function attempt(target: Target, request: ApiRequest): Promise<AttemptEnd> {
+	const { context, deadline } = target.deadlines.take(Date.now());
 	try {
 		const { statusCode, headers, body } = (await context.helpers.httpRequestWithAuthentication.call(
 			context,
-			route.credentialType,
-			toHttpOptions(route, request),
+			target.credentialType,
+			toHttpOptions(target, request),
 		)) as { statusCode: number; headers: Record<string, string>; body: unknown };
 		const text = typeof body === 'string' ? body : '';
 		return { response: { status: statusCode, headers, text } };
@@ -54,7 +54,7 @@ export async function exchange(route: Route, request: ApiRequest): Promise<Excha
  * be told from JSON; redirects are not followed, since n8n would send the key along.
  */
 function toHttpOptions(
-	{ root, deadlines, throwsAtStatus = false }: Route,
+	{ root, deadlines, throwsAtStatus = false }: Target,
 	request: ApiRequest,
 ): IHttpRequestOptions {
 	const { method, path, query, body, idempotencyKey } = request;

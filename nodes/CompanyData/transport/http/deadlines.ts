@@ -23,29 +23,29 @@ export function cancelSignalOf(context: RequestContext): AbortSignal | undefined
 export class Deadlines {
 	/** Milliseconds a request may take at least before it is ended. */
 	readonly timeout: number;
-	private readonly original: RequestContext;
-	private current?: Timed;
-	private openedAt = -Infinity;
+	readonly #original: RequestContext;
+	#current?: Timed;
+	#openedAt = -Infinity;
 
 	constructor(context: RequestContext, timeout: number) {
-		this.original = context;
+		this.#original = context;
 		this.timeout = timeout;
 	}
 
 	/** The context for a request that leaves now; `now` in milliseconds. */
 	take(now: number): Timed {
-		if (this.current === undefined || now - this.openedAt > SHARED_TIME) {
-			this.openedAt = now;
-			this.current = this.open();
+		if (this.#current === undefined || now - this.#openedAt > SHARED_TIME) {
+			this.#openedAt = now;
+			this.#current = this.#open();
 		}
-		return this.current;
+		return this.#current;
 	}
 
-	private open(): Timed {
+	#open(): Timed {
 		const deadline = AbortSignal.timeout(this.timeout + SHARED_TIME);
-		const cancel = cancelSignalOf(this.original);
+		const cancel = cancelSignalOf(this.#original);
 		const signal = cancel === undefined ? deadline : AbortSignal.any([cancel, deadline]);
-		const context = Object.create(this.original, {
+		const context = Object.create(this.#original, {
 			getExecutionCancelSignal: { value: () => signal },
 		}) as RequestContext;
 		return { context, deadline };

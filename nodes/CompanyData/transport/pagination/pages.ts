@@ -53,32 +53,32 @@ export async function readPages(listing: Listing): Promise<IDataObject[]> {
 
 /** Asks for pages before their turn, as far as they are known to exist. */
 class PagesAhead {
-	private readonly asked = new Map<number, Promise<Page>>();
-	private readonly listing: Listing;
-	private readonly concurrency: number;
-	private last = 1;
-	private next = 1;
+	readonly #asked = new Map<number, Promise<Page>>();
+	readonly #listing: Listing;
+	readonly #concurrency: number;
+	#last = 1;
+	#next = 1;
 
 	constructor(listing: Listing, concurrency: number) {
-		this.listing = listing;
-		this.concurrency = concurrency;
+		this.#listing = listing;
+		this.#concurrency = concurrency;
 	}
 
 	/** Says that `total` records are to come in pages of `size`. */
 	expect(total: number, size: number): void {
-		this.last = Math.ceil(total / Math.max(1, size));
+		this.#last = Math.ceil(total / Math.max(1, size));
 	}
 
 	async read(number: number): Promise<Page> {
-		const horizon = Math.max(number, Math.min(this.last, number + this.concurrency - 1));
-		for (; this.next <= horizon; this.next++) {
-			const page = this.listing.readPage(this.next);
+		const horizon = Math.max(number, Math.min(this.#last, number + this.#concurrency - 1));
+		for (; this.#next <= horizon; this.#next++) {
+			const page = this.#listing.readPage(this.#next);
 			// A page that is never reached may fail unheard.
 			page.catch(() => {});
-			this.asked.set(this.next, page);
+			this.#asked.set(this.#next, page);
 		}
-		const page = this.asked.get(number);
-		this.asked.delete(number);
+		const page = this.#asked.get(number);
+		this.#asked.delete(number);
 		return (await page) ?? { records: [] };
 	}
 }

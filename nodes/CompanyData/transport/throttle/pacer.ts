@@ -18,7 +18,7 @@ const SPENDING_TIME = 5000;
 const OBSERVATION_TIME = 250;
 /** Weight of the newest observation of what others take. Stable for up to seven processes on a key. */
 const NEWEST_WEIGHT = 0.25;
-/** Milliseconds by which a late departure may be made up for. */
+/** Milliseconds by which a late permit may be made up for. */
 const CATCH_UP_TIME = 50;
 /** Milliseconds without a response after which an observation of others says nothing any more. */
 const STALE_TIME = 10_000;
@@ -26,7 +26,7 @@ const STALE_TIME = 10_000;
 interface Observation {
 	at: number;
 	remaining: number;
-	departed: number;
+	sent: number;
 }
 
 /**
@@ -37,83 +37,83 @@ interface Observation {
  * Pure: time comes in as milliseconds of any steady clock.
  */
 export class Pacer {
-	private limit = 0;
-	private newest?: Observation;
-	private compared?: Observation;
-	private departed = 0;
-	private takenByOthers = 0;
-	private nextDeparture = 0;
-	private firstDeparture = 0;
+	#limit = 0;
+	#newest?: Observation;
+	#compared?: Observation;
+	#sent = 0;
+	#takenByOthers = 0;
+	#nextSend = 0;
+	#firstSend = 0;
 
 	/** Takes note of what a response shows of the bucket. */
 	observe({ limit, remaining }: RateLimit, now: number): void {
-		const isFirst = this.newest === undefined;
-		this.limit = limit;
-		this.newest = { at: now, remaining, departed: this.departed };
-		if (this.compared === undefined || now - this.compared.at > STALE_TIME) {
-			this.compared = this.newest;
-			this.takenByOthers = 0;
-		} else if (now - this.compared.at >= OBSERVATION_TIME) {
-			this.compare(this.compared, this.newest);
-			this.compared = this.newest;
+		const isFirst = this.#newest === undefined;
+		this.#limit = limit;
+		this.#newest = { at: now, remaining, sent: this.#sent };
+		if (this.#compared === undefined || now - this.#compared.at > STALE_TIME) {
+			this.#compared = this.#newest;
+			this.#takenByOthers = 0;
+		} else if (now - this.#compared.at >= OBSERVATION_TIME) {
+			this.#compare(this.#compared, this.#newest);
+			this.#compared = this.#newest;
 		}
-		if (isFirst) this.nextDeparture = this.firstDeparture + (this.departed * 1000) / this.rate(now);
+		if (isFirst) this.#nextSend = this.#firstSend + (this.#sent * 1000) / this.rate(now);
 	}
 
 	/** Milliseconds until the next request may leave; 0 when it may leave now. */
-	timeToDeparture(now: number): number {
-		return this.newest === undefined ? 0 : Math.max(0, this.nextDeparture - now);
+	timeToNext(now: number): number {
+		return this.#newest === undefined ? 0 : Math.max(0, this.#nextSend - now);
 	}
 
 	/** Takes note that a request leaves now. */
-	depart(now: number): void {
-		if (this.departed === 0) this.firstDeparture = now;
-		this.departed++;
+	take(now: number): void {
+		if (this.#sent === 0) this.#firstSend = now;
+		this.#sent++;
 		const rate = this.rate(now);
 		if (rate === Infinity) return;
-		this.nextDeparture = Math.max(this.nextDeparture, now - CATCH_UP_TIME) + 1000 / rate;
+		this.#nextSend = Math.max(this.#nextSend, now - CATCH_UP_TIME) + 1000 / rate;
 	}
 
 	/** Requests a second that may leave now; Infinity while nothing is known of the bucket. */
 	rate(now: number): number {
-		if (this.newest === undefined) return Infinity;
-		const refill = this.refill();
-		const { at, remaining, departed } = this.newest;
-		const gained = ((refill - this.takenByOthers) * (now - at)) / 1000;
-		const held = Math.min(this.limit, remaining + gained - (this.departed - departed));
-		const spare = held - this.reserve();
-		const whole = Math.min(refill + (spare * 1000) / SPENDING_TIME, this.burst(now));
-		return Math.max(whole - this.takenByOthers, refill / 10);
+		if (this.#newest === undefined) return Infinity;
+		const refill = this.#refill();
+		const { at, remaining, sent } = this.#newest;
+		const gained = ((refill - this.#takenByOthers) * (now - at)) / 1000;
+		const held = Math.min(this.#limit, remaining + gained - (this.#sent - sent));
+		const spare = held - this.#reserve();
+		const whole = Math.min(refill + (spare * 1000) / SPENDING_TIME, this.#burst(now));
+		return Math.max(whole - this.#takenByOthers, refill / 10);
 	}
 
 	/** Tokens to leave in the bucket. */
-	private reserve(): number {
-		const isShared = this.takenByOthers > this.refill() * SHARING_SHARE;
-		return isShared ? Math.max(RESERVE, this.limit * SHARED_RESERVE_SHARE) : RESERVE;
+	#reserve(): number {
+		const isShared = this.#takenByOthers > this.#refill() * SHARING_SHARE;
+		return isShared ? Math.max(RESERVE, this.#limit * SHARED_RESERVE_SHARE) : RESERVE;
 	}
 
 	/** Requests a second that all processes together may send, however full the bucket is. */
-	private burst(now: number): number {
-		const started = Math.min(1, (now - this.firstDeparture) / STARTING_TIME);
+	#burst(now: number): number {
+		const started = Math.min(1, (now - this.#firstSend) / STARTING_TIME);
 		const share = STARTING_SHARE + (BURST_SHARE - STARTING_SHARE) * started;
-		return Math.max(1, burstOf(this.limit) * share);
+		return Math.max(1, burstOf(this.#limit) * share);
 	}
 
 	/** Tokens the bucket gains a second. */
-	private refill(): number {
-		return this.limit / 60;
+	#refill(): number {
+		return this.#limit / 60;
 	}
 
-	private compare(before: Observation, after: Observation): void {
-		if (after.remaining >= this.limit - 1) {
+	#compare(before: Observation, after: Observation): void {
+		if (after.remaining >= this.#limit - 1) {
 			// A full bucket gains nothing, so what it lost cannot be told.
-			this.takenByOthers *= 1 - NEWEST_WEIGHT;
+			this.#takenByOthers *= 1 - NEWEST_WEIGHT;
 			return;
 		}
 		const seconds = (after.at - before.at) / 1000;
-		const taken = before.remaining - after.remaining + this.refill() * seconds;
-		const ours = after.departed - before.departed;
+		const taken = before.remaining - after.remaining + this.#refill() * seconds;
+		const ours = after.sent - before.sent;
 		const others = Math.max(0, (taken - ours) / seconds);
-		this.takenByOthers += NEWEST_WEIGHT * (others - this.takenByOthers);
+		this.#takenByOthers += NEWEST_WEIGHT * (others - this.#takenByOthers);
 	}
 }

@@ -4,7 +4,7 @@ import { backoff, type Random } from './backoff';
 export interface Attempt {
 	status?: number;
 	/** Whether sending it again cannot do its work twice: a GET, or a POST under an idempotency key. */
-	isRepeatable: boolean;
+	isIdempotent: boolean;
 }
 
 /** Statuses behind which the service, or something before it, broke while it worked. */
@@ -15,9 +15,9 @@ const BROKEN = [500, 502, 504];
  * answer is where nothing can be done twice; any other status is the service's last word, 402 and
  * every other 4xx among them.
  */
-export function isWorthAnother({ status, isRepeatable }: Attempt): boolean {
+export function isRetryable({ status, isIdempotent }: Attempt): boolean {
 	if (status === 429 || status === 503) return true;
-	return isRepeatable && (status === undefined || BROKEN.includes(status));
+	return isIdempotent && (status === undefined || BROKEN.includes(status));
 }
 
 /**

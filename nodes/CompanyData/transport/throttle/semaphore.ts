@@ -2,27 +2,27 @@ import { unlessCancelled } from './waiting';
 
 /** Lets at most `limit` holders in at once; the limit may change while they wait. First come, first served. */
 export class Semaphore {
-	private held = 0;
-	private waiting: Array<() => void> = [];
+	#held = 0;
+	#waiting: Array<() => void> = [];
 
-	private currentLimit: number;
+	#currentLimit: number;
 
 	constructor(limit: number) {
-		this.currentLimit = limit;
+		this.#currentLimit = limit;
 	}
 
 	get limit(): number {
-		return this.currentLimit;
+		return this.#currentLimit;
 	}
 
 	set limit(limit: number) {
-		this.currentLimit = limit;
-		this.letIn();
+		this.#currentLimit = limit;
+		this.#letIn();
 	}
 
 	/** How many are in. */
 	get count(): number {
-		return this.held;
+		return this.#held;
 	}
 
 	/**
@@ -35,33 +35,33 @@ export class Semaphore {
 		const entered = new Promise<void>((resolve) => {
 			enter = resolve;
 		});
-		this.waiting.push(enter);
-		this.letIn();
+		this.#waiting.push(enter);
+		this.#letIn();
 		let isIn = false;
 		try {
 			await unlessCancelled(entered, signal);
 			isIn = true;
 		} finally {
-			if (!isIn) this.leaveQueue(enter);
+			if (!isIn) this.#leaveQueue(enter);
 		}
 	}
 
 	release(): void {
-		this.held--;
-		this.letIn();
+		this.#held--;
+		this.#letIn();
 	}
 
 	/** A cancelled waiter leaves the queue, or gives back the place it was let into meanwhile. */
-	private leaveQueue(enter: () => void): void {
-		const position = this.waiting.indexOf(enter);
-		if (position >= 0) this.waiting.splice(position, 1);
+	#leaveQueue(enter: () => void): void {
+		const position = this.#waiting.indexOf(enter);
+		if (position >= 0) this.#waiting.splice(position, 1);
 		else this.release();
 	}
 
-	private letIn(): void {
-		while (this.held < this.currentLimit && this.waiting.length > 0) {
-			this.held++;
-			this.waiting.shift()?.();
+	#letIn(): void {
+		while (this.#held < this.#currentLimit && this.#waiting.length > 0) {
+			this.#held++;
+			this.#waiting.shift()?.();
 		}
 	}
 }

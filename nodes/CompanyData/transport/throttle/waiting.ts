@@ -6,7 +6,7 @@ export class Cancelled extends Error {
 	}
 }
 
-/** The outside world of the traffic code: a clock in milliseconds, a sleep, and chance. */
+/** Injected clock (ms), sleep and randomness. */
 export interface World {
 	now(): number;
 	sleep(milliseconds: number): Promise<void>;
