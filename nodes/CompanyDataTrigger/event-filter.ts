@@ -1,4 +1,4 @@
-import { TERRITORY_EVENTS, TERRITORY_FIELD } from './contract';
+import { TERRITORY_EVENTS, TERRITORY_FIELD } from '../shared/contract/events';
 import type { Envelope } from './verify/envelope';
 
 /** Which events start the workflow. */

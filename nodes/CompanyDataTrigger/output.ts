@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { MATCHED_FILTERS_FIELD } from './contract';
+import { MATCHED_FILTERS_FIELD } from '../shared/contract/events';
 import type { Envelope } from './verify/envelope';
 import { filtersToObject } from './matched-filters';
 

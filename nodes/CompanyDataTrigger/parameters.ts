@@ -1,6 +1,8 @@
 import { ok, err, type Result } from '../shared/result';
-import { REPLAY_WINDOW_MINUTES } from './contract';
 import { splitList, type EventFilter } from './event-filter';
+
+/** How far an event's time may be from now in minutes, unless the user sets it. Assumed. */
+const REPLAY_WINDOW_MINUTES = 5;
 
 /** The fields of the trigger as n8n hands them over. */
 export interface RawParameters {

@@ -6,12 +6,14 @@ import type {
 } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { err, type Result } from '../shared/result';
-import { CREDENTIAL_MILLISECONDS } from './contract';
 import { readParameters, type TriggerParameters } from './parameters';
 import { receive } from './handle/delivery';
 import { readSettings, type SignatureSettings } from './verify/settings';
 import { SharedReads } from './handle/coalescing';
 import type { Delivery } from './verify/verify';
+
+/** How long a credential that was read serves other events of the same moment, in milliseconds. */
+const CREDENTIAL_MILLISECONDS = 50;
 
 const CREDENTIAL = 'companyDataWebhookApi';
 

@@ -40,7 +40,7 @@ export class Workbench {
 	#sandbox?: Sandbox;
 	#sandboxes = 0;
 
-	#constructor(folder: string, packagePath: string, version: string) {
+	private constructor(folder: string, packagePath: string, version: string) {
 		this.#folder = folder;
 		this.#packagePath = packagePath;
 		this.#version = version;

@@ -47,7 +47,7 @@ export class TriggerN8n {
 	readonly server: N8nServer;
 	readonly #http: AxiosInstance;
 
-	#constructor(server: N8nServer, http: AxiosInstance) {
+	private constructor(server: N8nServer, http: AxiosInstance) {
 		this.server = server;
 		this.#http = http;
 	}

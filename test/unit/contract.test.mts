@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import * as contract from '../../nodes/CompanyData/contract.ts';
+import * as errors from '../../nodes/shared/contract/errors.ts';
+import * as fields from '../../nodes/shared/contract/fields.ts';
+import * as headers from '../../nodes/shared/contract/headers.ts';
+import * as paths from '../../nodes/shared/contract/paths.ts';
+import * as scopes from '../../nodes/shared/contract/scopes.ts';
+
+const contract = { ...errors, ...fields, ...headers, ...paths, ...scopes };
 
 interface Parameter {
 	$ref?: string;
@@ -12,7 +18,7 @@ interface Parameter {
 const openapi = parse(readFileSync(join(__dirname, '../../docs/openapi.yaml'), 'utf8'), {
 	merge: true,
 });
-const { paths, components } = openapi;
+const { paths: documentedPaths, components } = openapi;
 
 /** What a reference of the document points to. */
 function resolved<T>(value: T & { $ref?: string }): T {
@@ -24,7 +30,7 @@ function resolved<T>(value: T & { $ref?: string }): T {
 }
 
 function queryOf(path: string): string[] {
-	return paths[path].get.parameters
+	return documentedPaths[path].get.parameters
 		.map((parameter: Parameter) => resolved(parameter))
 		.filter((parameter: Parameter) => parameter.in === 'query')
 		.map(({ name }: Parameter) => name)
@@ -32,7 +38,7 @@ function queryOf(path: string): string[] {
 }
 
 function bodyOf(path: string) {
-	return resolved(paths[path].post.requestBody.content['application/json'].schema) as {
+	return resolved(documentedPaths[path].post.requestBody.content['application/json'].schema) as {
 		properties: Record<string, { maxItems?: number; enum?: string[] }>;
 	};
 }
@@ -49,9 +55,9 @@ function propertiesOf(schema: { $ref?: string }): string[] {
 describe('what the node assumes and docs/openapi.yaml are one truth', () => {
 	it('paths', () => {
 		const { company, ...fixed } = contract.PATHS;
-		for (const path of Object.values(fixed)) expect(Object.keys(paths)).toContain(path);
+		for (const path of Object.values(fixed)) expect(Object.keys(documentedPaths)).toContain(path);
 		expect(decodeURIComponent(company('{cif}'))).toBe('/leadbase/empresa/{cif}');
-		expect(Object.keys(paths)).toContain('/leadbase/empresa/{cif}');
+		expect(Object.keys(documentedPaths)).toContain('/leadbase/empresa/{cif}');
 	});
 
 	it('query parameters', () => {
@@ -70,7 +76,7 @@ describe('what the node assumes and docs/openapi.yaml are one truth', () => {
 	});
 
 	it('the page size of the search', () => {
-		const pageSize = paths[contract.PATHS.search].get.parameters
+		const pageSize = documentedPaths[contract.PATHS.search].get.parameters
 			.map((parameter: Parameter) => resolved(parameter))
 			.find(({ name }: Parameter) => name === contract.SEARCH_QUERY.pageSize);
 		expect(pageSize.schema.maximum).toBe(contract.SEARCH_PAGE_SIZE);
@@ -79,7 +85,7 @@ describe('what the node assumes and docs/openapi.yaml are one truth', () => {
 	it('the idempotency header and the scopes', () => {
 		expect(JSON.stringify(components.parameters)).toContain(contract.IDEMPOTENCY_HEADER);
 		const used = Object.values(
-			paths as Record<string, Record<string, { security?: Array<{ bearer: string[] }> }>>,
+			documentedPaths as Record<string, Record<string, { security?: Array<{ bearer: string[] }> }>>,
 		)
 			.flatMap((operations) => Object.values(operations))
 			.flatMap(({ security }) => security?.[0]?.bearer ?? []);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { jsonParse } from 'n8n-workflow';
 import { ok, unwrap, err, type Result } from '../../shared/result';
 import { parseNumber, type NumberRule } from '../../shared/domain/numbers';
-import { isRecord } from '../transport/errors/response-shape';
+import { isRecord } from '../../shared/json';
 import type { OperationContext } from './types';
 
 const NOT_JSON = Symbol('not JSON');

@@ -4,7 +4,9 @@ import type {
 	ICredentialTestFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { MISSING_SCOPE, PATHS, SEARCH_QUERY } from '../contract';
+import { MISSING_SCOPE } from '../../shared/contract/errors';
+import { PATHS } from '../../shared/contract/paths';
+import { SEARCH_QUERY } from '../../shared/contract/fields';
 import { parseBaseUrl } from '../../shared/domain/base-url';
 import { ok, InvalidInput, unwrap, err, type Result } from '../../shared/result';
 import { REQUEST_HEADERS } from '../transport/http/attempt';

@@ -1,5 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { PATHS, SEARCH_QUERY } from '../contract';
+import { PATHS } from '../../shared/contract/paths';
+import { SEARCH_QUERY } from '../../shared/contract/fields';
 import { searchProvinces as findProvinces } from '../../shared/domain/provinces';
 import { createClient } from '../transport/client';
 import { toNodeError } from '../transport/errors/node-error';

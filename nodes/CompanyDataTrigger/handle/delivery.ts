@@ -1,11 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
-import { REMEMBERED_EVENTS, REMEMBERED_MILLISECONDS } from '../contract';
 import { isWanted } from '../event-filter';
 import { toOutput } from '../output';
 import type { TriggerParameters } from '../parameters';
 import { RecentEvents } from './deduplication';
 import type { SignatureSettings } from '../verify/settings';
 import { judge, type Delivery } from '../verify/verify';
+
+/** How many event identifiers a process remembers at most, over all triggers. */
+const REMEMBERED_EVENTS = 50_000;
+
+/** How long a process remembers an event identifier at least, in milliseconds. */
+const REMEMBERED_MILLISECONDS = 24 * 3_600_000;
 
 /** What to do with a delivery. */
 export type Reception =

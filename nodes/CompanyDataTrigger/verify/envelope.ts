@@ -1,5 +1,6 @@
+import { isRecord } from '../../shared/json';
 import { jsonParse, type IDataObject } from 'n8n-workflow';
-import { LATEST_CREATED } from '../contract';
+import { LATEST_CREATED } from '../../shared/contract/events';
 
 /** An event as the service sends it. */
 export interface Envelope {
@@ -45,10 +46,6 @@ function decodeUtf8(body: Buffer): string | undefined {
 	const text = body.toString('utf8');
 	if (!text.includes('\ufffd')) return text;
 	return Buffer.from(text, 'utf8').equals(body) ? text : undefined;
-}
-
-function isRecord(value: unknown): value is IDataObject {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function ownField(record: IDataObject, name: string): unknown {

@@ -1,6 +1,10 @@
+import { isEmpty } from '../../shared/json';
 import { ok, err, type Result } from '../../shared/result';
-import { ENCODED_SECRET_PREFIX, SHORTEST_SECRET } from '../contract';
+import { ENCODED_SECRET_PREFIX } from '../../shared/contract/events';
 import type { SignatureEncoding, SignedContent, SigningScheme } from './signature';
+
+/** Length below which a signing secret looks like a part of one. */
+const SHORTEST_SECRET = 16;
 
 /** What a credential says about the deliveries it verifies. */
 export interface SignatureSettings extends SigningScheme {
@@ -98,8 +102,4 @@ function decodeSecret(label: string, text: string): Result<Buffer> {
 		`'${label}' is not encoded in Base64`,
 		"Paste all of it, or set 'Secret Format' to Text.",
 	);
-}
-
-function isEmpty(value: unknown): boolean {
-	return value === undefined || value === null || String(value).trim() === '';
 }

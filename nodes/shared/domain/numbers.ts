@@ -1,3 +1,4 @@
+import { isEmpty } from '../json';
 import { ok, err, shown, type Result } from '../result';
 
 /** What a number must satisfy, in the unit of its field. Bounds are inclusive unless said otherwise. */
@@ -24,10 +25,6 @@ export function parseNumber(value: unknown, rule: NumberRule = {}): Result<numbe
 		return err(`${shown(value)} is out of range`, `Enter ${wording(rule)}.`);
 	}
 	return ok(number);
-}
-
-function isEmpty(value: unknown): boolean {
-	return value === undefined || value === null || String(value).trim() === '';
 }
 
 function toNumber(value: unknown): number | undefined {

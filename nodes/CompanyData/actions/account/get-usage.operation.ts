@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { PATHS, SEARCH_QUERY } from '../../contract';
+import { PATHS } from '../../../shared/contract/paths';
+import { SEARCH_QUERY } from '../../../shared/contract/fields';
 import { explainShape, RequestFailed } from '../../transport/errors/request-failed';
 import { optionsField, withAdditionalQuery } from '../fields/options';
 import type { ItemOperation } from '../types';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { ok, unwrap, err, type Result } from '../../../shared/result';
 import { parseRelativePath } from '../../../shared/domain/relative-path';
 import { readListing, readWholeListing } from '../../transport/pagination/listing';
-import { isRecord } from '../../transport/errors/response-shape';
+import { isRecord } from '../../../shared/json';
 import type { ApiRequest } from '../../transport/http/types';
 import { idempotencyOptions, readIdempotencyKey } from '../fields/idempotency';
 import { limitFields } from '../fields/limit';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { BATCH_RESULT_FIELDS } from '../../contract';
+import { BATCH_RESULT_FIELDS } from '../../../shared/contract/fields';
 import { checkCif, normaliseCif } from '../../../shared/domain/cif';
 import { explainShape, RequestFailed } from '../../transport/errors/request-failed';
-import { isRecord } from '../../transport/errors/response-shape';
+import { isRecord } from '../../../shared/json';
 
 /**
  * The companies of a batch answer by their normalised CIF. The shape of the answer is not

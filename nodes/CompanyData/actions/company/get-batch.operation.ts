@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { BATCH_FIELD, BATCH_SIZE, PATHS } from '../../contract';
+import { BATCH_FIELD, BATCH_SIZE } from '../../../shared/contract/fields';
+import { PATHS } from '../../../shared/contract/paths';
 import { checkCif, type CifCheck } from '../../../shared/domain/cif';
 import { InvalidInput } from '../../../shared/result';
 import { operationKey, partKey } from '../../transport/idempotency';

@@ -1,4 +1,4 @@
-import { PATHS } from '../../contract';
+import { PATHS } from '../../../shared/contract/paths';
 import { unwrap } from '../../../shared/result';
 import { parseCif } from '../../../shared/domain/cif';
 import { asRecord } from '../../transport/errors/response-shape';

@@ -1,4 +1,5 @@
-import { NEARBY_QUERY, PATHS } from '../../contract';
+import { NEARBY_QUERY } from '../../../shared/contract/fields';
+import { PATHS } from '../../../shared/contract/paths';
 import { asRecords } from '../../transport/errors/response-shape';
 import { optionsField, withAdditionalQuery } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';

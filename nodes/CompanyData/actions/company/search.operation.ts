@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { PATHS, SEARCH_PAGE_SIZE, SEARCH_QUERY } from '../../contract';
+import { PATHS } from '../../../shared/contract/paths';
+import { SEARCH_PAGE_SIZE, SEARCH_QUERY } from '../../../shared/contract/fields';
 import { readPages, type Page } from '../../transport/pagination/pages';
 import { asRecord, asRecords } from '../../transport/errors/response-shape';
 import { limitFields } from '../fields/limit';

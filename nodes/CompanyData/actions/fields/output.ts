@@ -1,7 +1,10 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { COMPANY_FIELDS, FULL_RECORD_FIELDS, SIMPLIFIED_FIELD_COUNT } from '../../contract';
+import { COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../../shared/contract/fields';
 import { pickFields } from '../../../shared/domain/simplify';
 import type { OperationContext } from '../types';
+
+/** Fields a simplified record keeps at most, as n8n's guidelines ask. */
+const SIMPLIFIED_FIELD_COUNT = 10;
 
 /** Shapes a record the way the user asked for. */
 export type Shaper = (record: IDataObject) => IDataObject;

@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { IMPORT_FIELD, PATHS } from '../../contract';
+import { IMPORT_FIELD } from '../../../shared/contract/fields';
+import { PATHS } from '../../../shared/contract/paths';
 import { ok, unwrap, err, type Result } from '../../../shared/result';
-import { asRecord, isRecord } from '../../transport/errors/response-shape';
+import { asRecord } from '../../transport/errors/response-shape';
+import { isRecord } from '../../../shared/json';
 import { idempotencyOptions, readIdempotencyKey } from '../fields/idempotency';
 import { optionsField, withAdditionalBody } from '../fields/options';
 import { parseJson, readCollection, readRaw, readText } from '../parameters';

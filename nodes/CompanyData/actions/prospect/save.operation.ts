@@ -1,4 +1,5 @@
-import { PATHS, PROSPECT_STATUSES } from '../../contract';
+import { PATHS } from '../../../shared/contract/paths';
+import { PROSPECT_STATUSES } from '../../../shared/contract/fields';
 import { ok, unwrap, err, shown, type Result } from '../../../shared/result';
 import { asRecord } from '../../transport/errors/response-shape';
 import { idempotencyOptions, readIdempotencyKey } from '../fields/idempotency';

@@ -1,4 +1,5 @@
-import { PATHS, SEARCH_QUERY } from '../../contract';
+import { PATHS } from '../../../shared/contract/paths';
+import { SEARCH_QUERY } from '../../../shared/contract/fields';
 import { attempt, type AttemptEnd, type Target } from '../http/attempt';
 import { DISCONNECTED } from '../http/network-code';
 import type { TokenRefresh } from './token-refresh';

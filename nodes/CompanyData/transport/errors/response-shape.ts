@@ -1,10 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isRecord } from '../../../shared/json';
 import { explainShape, RequestFailed } from './request-failed';
-
-/** Whether a value is a JSON object, as opposed to an array, a scalar or null. */
-export function isRecord(value: unknown): value is IDataObject {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /**
  * The answer as one record.

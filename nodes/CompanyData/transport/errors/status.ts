@@ -1,4 +1,5 @@
-import { MISSING_SCOPE, SCOPES } from '../../contract';
+import { MISSING_SCOPE } from '../../../shared/contract/errors';
+import { SCOPES } from '../../../shared/contract/scopes';
 import { serviceWords, type Failure, type ServiceWords } from './request-failed';
 import { parseRetryAfter } from '../throttle/retry-after';
 import type { Explanation, RawResponse } from '../http/types';

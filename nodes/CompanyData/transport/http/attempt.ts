@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
 import { version } from '../../../../package.json';
-import { IDEMPOTENCY_HEADER } from '../../contract';
+import { IDEMPOTENCY_HEADER } from '../../../shared/contract/headers';
 import type { Deadlines } from './deadlines';
 import { codeOf } from './network-code';
 import type { ApiRequest, RawResponse } from './types';

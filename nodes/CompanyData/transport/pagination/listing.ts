@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../errors/response-shape';
+import { isRecord } from '../../../shared/json';
 
 /** Fields under which a listing usually holds its records. Assumed: no listing is documented. */
 const RECORD_FIELDS = ['results', 'data', 'items', 'companies', 'empresas'];

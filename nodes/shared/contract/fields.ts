@@ -1,20 +1,3 @@
-/**
- * What this connector takes for granted about the Company Data API. What the service's document
- * leaves open ("not shown") of names, sizes and shapes is decided here; how refusals and limits are
- * read, in transport/. docs/api-contract.md lists each decision, whether it is documented or assumed,
- * and how a user or a maintainer changes it.
- */
-
-/** Paths, relative to the base URL, which carries the version segment. */
-export const PATHS = {
-	nearby: '/empresas/nearby',
-	search: '/leadbase/buscar',
-	company: (cif: string) => `/leadbase/empresa/${encodeURIComponent(cif)}`,
-	batch: '/empresas/batch',
-	saved: '/empresas/saved',
-	imports: '/imports',
-} as const;
-
 /** Query parameters of the geographic search. `cnae` is assumed. */
 export const NEARBY_QUERY = {
 	latitude: 'lat',
@@ -36,6 +19,9 @@ export const SEARCH_QUERY = {
 	pageSize: 'per_page',
 } as const;
 
+/** Fields of a page of the catalogue search (documented). */
+export const SEARCH_PAGE = { results: 'results', total: 'total', size: 'per_page' } as const;
+
 /** Companies asked for in one page of the catalogue search. Assumed: the maximum is not shown. */
 export const SEARCH_PAGE_SIZE = 100;
 
@@ -51,30 +37,31 @@ export const BATCH_RESULT_FIELDS = ['results', 'data', 'companies', 'empresas'] 
 /** Body field that carries the input items of an import. Assumed: the body is not shown. */
 export const IMPORT_FIELD = 'companies';
 
-/** Header that makes a repeated POST return the first response instead of creating again (documented). */
-export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+/** Body fields of a save (documented). */
+export const SAVE_BODY = { companyId: 'empresa_id', status: 'status', notes: 'notes' } as const;
 
 /** States of a saved company (documented). */
 export const PROSPECT_STATUSES = ['prospect', 'contactado', 'cliente'] as const;
 
-/** Code in the body of a 403 when the credential lacks a scope (documented). */
-export const MISSING_SCOPE = 'missing_scope';
+/** Fields under which a listing usually holds its records. Assumed: no listing is documented. */
+export const LISTING_RECORD_FIELDS = ['results', 'data', 'items', 'companies', 'empresas'] as const;
 
-/** The ten scopes of the service (documented). */
-export const SCOPES = [
-	'admin:billing',
-	'admin:keys',
-	'admin:members',
-	'empresas:enrich',
-	'empresas:read',
-	'imports:create',
-	'lists:read',
-	'lists:write',
-	'webhooks:read',
-	'webhooks:write',
-] as const;
+/** How a listing goes on: the recommended token (documented), sent back under its own name, or page numbers. */
+export const LISTING_POSITION = {
+	token: 'next_page_token',
+	page: 'page',
+	total: 'total',
+} as const;
 
-/** The catalogue of company fields that are documented, most useful first: elements of a search. */
+/** The fields of a company that the node itself reads. */
+export const COMPANY = {
+	id: 'empresa_id',
+	cif: 'cif',
+	name: 'nombre',
+	town: 'ciudad',
+} as const;
+
+/** The documented fields of a company in a search, most useful first. */
 export const COMPANY_FIELDS = [
 	'cif',
 	'nombre',
@@ -104,6 +91,3 @@ export const FULL_RECORD_FIELDS = [
 	'roi_estimado_min',
 	'roi_estimado_max',
 ] as const;
-
-/** Fields a simplified answer keeps at most, as n8n's guidelines ask. */
-export const SIMPLIFIED_FIELD_COUNT = 10;

@@ -1,0 +1,31 @@
+/** Request header under which a repeated POST returns its first response (documented). */
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+
+/** Response headers, in lower case as n8n hands them over. */
+export const RESPONSE_HEADERS = {
+	/** Size of the workspace's bucket, which is also its refill a minute (documented). */
+	rateLimit: 'x-ratelimit-limit',
+	rateRemaining: 'x-ratelimit-remaining',
+	/** Unix time in seconds (documented). */
+	rateReset: 'x-ratelimit-reset',
+	/** Seconds or an HTTP date; documented with a 429. */
+	retryAfter: 'retry-after',
+	creditsPlan: 'x-credits-plan',
+	creditsUsed: 'x-credits-used',
+	creditsRemaining: 'x-credits-remaining',
+	/** ISO 8601 time (documented). */
+	creditsReset: 'x-credits-reset',
+	/** Deprecation notices are announced; their form, RFC 9745 and RFC 8594, is assumed. */
+	deprecation: 'deprecation',
+	sunset: 'sunset',
+} as const;
+
+/** Prefixes of API keys and the kind of key each stands for (documented). */
+export const KEY_PREFIXES = { svc_live_: 'live', svc_test_: 'sandbox' } as const;
+
+/** Headers of a webhook delivery, unless the credential names others. Assumed: none is shown. */
+export const WEBHOOK_HEADERS = {
+	signature: 'X-Signature',
+	timestamp: 'X-Timestamp',
+	id: 'X-Event-Id',
+} as const;
