@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from './lib/chromium.mts';
-import { runMain } from './lib/interrupt.mts';
-import { projectRoot } from './lib/paths.mts';
-import { parseOptions } from './lib/options.mts';
-import { runStep } from './lib/step.mts';
-import { currentVersion } from './n8n/versions.mts';
-import { bringUp, owner, type Stack } from './stack/stack.mts';
+import { openBrowser } from '../harness/process/chromium.mts';
+import { runMain } from '../harness/process/interrupt.mts';
+import { projectRoot } from '../harness/process/paths.mts';
+import { parseOptions } from '../harness/process/options.mts';
+import { runStep } from '../harness/process/step.mts';
+import { currentVersion } from '../harness/n8n/versions.mts';
+import { bringUp, owner, type Stack } from '../harness/sandbox/stack.mts';
 
 const help = `Takes the pictures of the README from a real n8n with this package, into docs/images.
 

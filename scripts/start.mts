@@ -1,10 +1,10 @@
-import { runMain } from './lib/interrupt.mts';
-import { parseOptions } from './lib/options.mts';
-import { StepFailure } from './lib/step.mts';
-import { isPortFree } from './lib/free-port.mts';
-import { currentVersion, oldestVersion } from './n8n/versions.mts';
-import { checkStack } from './stack/check.mts';
-import { bringUp, owner, webhookSecret, type Stack } from './stack/stack.mts';
+import { runMain } from '../harness/process/interrupt.mts';
+import { parseOptions } from '../harness/process/options.mts';
+import { StepFailure } from '../harness/process/step.mts';
+import { isPortFree } from '../harness/process/free-port.mts';
+import { currentVersion, oldestVersion } from '../harness/n8n/versions.mts';
+import { checkStack } from '../test/examples/checks.mts';
+import { bringUp, owner, webhookSecret, type Stack } from '../harness/sandbox/stack.mts';
 
 const usualPort = 5678;
 

@@ -2,14 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { launch, stopAllChildren } from './lib/children.mts';
-import { beforeExit, runMain } from './lib/interrupt.mts';
-import { parseOptions } from './lib/options.mts';
-import { printFailure, StepFailure } from './lib/step.mts';
-import { haltIfStopping } from './lib/stopping.mts';
-import { currentVersion, oldestVersion } from './n8n/versions.mts';
-import { checkStack } from './stack/check.mts';
-import { bringUp } from './stack/stack.mts';
+import { launch, stopAllChildren } from '../harness/process/children.mts';
+import { beforeExit, runMain } from '../harness/process/interrupt.mts';
+import { parseOptions } from '../harness/process/options.mts';
+import { printFailure, StepFailure } from '../harness/process/step.mts';
+import { haltIfStopping } from '../harness/process/stopping.mts';
+import { currentVersion, oldestVersion } from '../harness/n8n/versions.mts';
+import { checkStack } from '../test/examples/checks.mts';
+import { bringUp } from '../harness/sandbox/stack.mts';
 
 /** What a part of the run has found; parts that are not tests themselves count none. */
 interface Outcome {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { projectRoot } from '../../scripts/lib/paths.mts';
-import { owner } from '../../scripts/stack/stack.mts';
+import { projectRoot } from '../../harness/process/paths.mts';
+import { owner } from '../../harness/sandbox/stack.mts';
 
 /** What a person decides on the service's consent page. */
 export type Decision = 'approve' | 'deny';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import axios from 'axios';
 import type { Page } from 'playwright-core';
-import type { Sandbox } from '../../scripts/stack/sandbox.mts';
-import { require, type Checks } from './checks.mts';
+import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
+import { require, type Checks } from '../support/checks.mts';
 
 /** Checks that the authorization server insists on PKCE, without n8n. */
 export async function checkProtocol(

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import axios from 'axios';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StoredCredential } from '../../scripts/n8n/types.mts';
-import type { Sandbox } from '../../scripts/stack/sandbox.mts';
+import type { StoredCredential } from '../../harness/n8n/types.mts';
+import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { SECRET } from '../fixtures/hostile.mts';
 import {
 	newCompany,

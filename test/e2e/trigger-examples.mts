@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectRoot } from '../../scripts/lib/paths.mts';
-import type { NewWorkflow } from '../../scripts/n8n/types.mts';
+import { projectRoot } from '../../harness/process/paths.mts';
+import type { NewWorkflow } from '../../harness/n8n/types.mts';
 import { expect, post, type Bed, type Check } from './trigger-checks.mts';
 import { CREDENTIAL_TYPE, newCompany, TRIGGER_TYPE, type ActiveTrigger } from './trigger-n8n.mts';
 

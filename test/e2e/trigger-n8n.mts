@@ -4,9 +4,9 @@ import axios, { type AxiosInstance } from 'axios';
 import { wrapper } from 'axios-cookiejar-support';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CookieJar } from 'tough-cookie';
-import type { N8nServer } from '../../scripts/n8n/server.mts';
-import type { NewWorkflow, StoredCredential, StoredWorkflow } from '../../scripts/n8n/types.mts';
-import { owner } from '../../scripts/stack/stack.mts';
+import type { N8nServer } from '../../harness/n8n/server.mts';
+import type { NewWorkflow, StoredCredential, StoredWorkflow } from '../../harness/n8n/types.mts';
+import { owner } from '../../harness/sandbox/stack.mts';
 
 export const TRIGGER_TYPE = 'n8n-nodes-company-data.companyDataTrigger';
 export const CREDENTIAL_TYPE = 'companyDataWebhookApi';

@@ -1,4 +1,4 @@
-import { delivery, load, SECRET as LOAD_SECRET } from '../../scripts/bench/trigger-load.mts';
+import { delivery, load, SECRET as LOAD_SECRET } from '../../bench/trigger-load.mts';
 import { HEADER, hostileRequests, SECRET } from '../fixtures/hostile.mts';
 import { expect, post, type Check } from './trigger-checks.mts';
 import { newCompany, send, signedDelivery, TRIGGER } from './trigger-n8n.mts';

@@ -1,16 +1,16 @@
 import { cpus } from 'node:os';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { stopAllChildren } from './lib/children.mts';
-import { runMain } from './lib/interrupt.mts';
-import { parseCommandLine } from './lib/options.mts';
-import { projectRoot } from './lib/paths.mts';
-import { StepFailure } from './lib/step.mts';
-import { currentVersion } from './n8n/versions.mts';
-import { writeReport, type ReportedScenario, type Versions } from './bench/report.mts';
-import type { Claim } from './bench/scenario.mts';
-import { SCENARIOS } from './bench/scenarios.mts';
-import { Workbench } from './bench/workbench.mts';
+import { stopAllChildren } from '../harness/process/children.mts';
+import { runMain } from '../harness/process/interrupt.mts';
+import { parseCommandLine } from '../harness/process/options.mts';
+import { projectRoot } from '../harness/process/paths.mts';
+import { StepFailure } from '../harness/process/step.mts';
+import { currentVersion } from '../harness/n8n/versions.mts';
+import { writeReport, type ReportedScenario, type Versions } from './report.mts';
+import type { Claim } from './scenario.mts';
+import { SCENARIOS } from './scenarios.mts';
+import { Workbench } from '../harness/sandbox/workbench.mts';
 
 const HELP = `Measures this node against n8n's HTTP Request node, both in one run of a real n8n.
 

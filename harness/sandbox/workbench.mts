@@ -3,15 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import axios from 'axios';
-import { findFreePort } from '../lib/free-port.mts';
-import { beforeExit } from '../lib/interrupt.mts';
+import { findFreePort } from '../process/free-port.mts';
+import { beforeExit } from '../process/interrupt.mts';
 import type { Execution } from '../n8n/execution.mts';
 import { packPackage } from '../n8n/package.mts';
 import { startN8n, type N8nServer } from '../n8n/server.mts';
 import type { NewWorkflow, StoredCredential } from '../n8n/types.mts';
-import { startSandbox, type Sandbox } from '../stack/sandbox.mts';
-import { buildPackage, owner } from '../stack/stack.mts';
-import { MEASURED, TRIGGER } from './workflows.mts';
+import { startSandbox, type Sandbox } from './sandbox.mts';
+import { buildPackage, owner } from './stack.mts';
+import { MEASURED, TRIGGER } from '../../bench/workflows.mts';
 
 /** What one run of a workflow took and brought. */
 export interface Measurement {

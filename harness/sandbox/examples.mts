@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectRoot } from '../lib/paths.mts';
+import { projectRoot } from '../process/paths.mts';
 import type { N8nClient } from '../n8n/client.mts';
 import type { NewWorkflow, StoredCredential, StoredWorkflow } from '../n8n/types.mts';
 

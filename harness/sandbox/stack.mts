@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand } from '../lib/command.mts';
-import { beforeExit } from '../lib/interrupt.mts';
-import { runStep, StepFailure } from '../lib/step.mts';
+import { runCommand } from '../process/command.mts';
+import { beforeExit } from '../process/interrupt.mts';
+import { runStep, StepFailure } from '../process/step.mts';
 import { ensureN8n } from '../n8n/install.mts';
 import { packPackage, type PackedPackage } from '../n8n/package.mts';
 import { startN8n, type N8nServer } from '../n8n/server.mts';

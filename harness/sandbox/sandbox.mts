@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { launch, stopChild, type Child } from '../lib/children.mts';
-import { describeExit } from '../lib/command.mts';
-import { projectRoot } from '../lib/paths.mts';
-import { StepFailure } from '../lib/step.mts';
+import { launch, stopChild, type Child } from '../process/children.mts';
+import { describeExit } from '../process/command.mts';
+import { projectRoot } from '../process/paths.mts';
+import { StepFailure } from '../process/step.mts';
 
 /** What `sandbox/main.mts --json` says of itself in one line once it listens. */
 interface SandboxAnnouncement {

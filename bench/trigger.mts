@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeExit } from '../lib/interrupt.mts';
-import { packPackage } from '../n8n/package.mts';
-import { startN8n, type N8nServer } from '../n8n/server.mts';
-import type { NewWorkflow } from '../n8n/types.mts';
-import { currentVersion } from '../n8n/versions.mts';
-import { owner } from '../stack/stack.mts';
+import { beforeExit } from '../harness/process/interrupt.mts';
+import { packPackage } from '../harness/n8n/package.mts';
+import { startN8n, type N8nServer } from '../harness/n8n/server.mts';
+import type { NewWorkflow } from '../harness/n8n/types.mts';
+import { currentVersion } from '../harness/n8n/versions.mts';
+import { owner } from '../harness/sandbox/stack.mts';
 import type { Claim, Scenario, ScenarioResult, Side } from './scenario.mts';
 import { delivery, load, median, SECRET, sum, type Delivery, type Load } from './trigger-load.mts';
 

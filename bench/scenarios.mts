@@ -1,9 +1,9 @@
 import axios from 'axios';
-import type { NewWorkflow } from '../n8n/types.mts';
+import type { NewWorkflow } from '../harness/n8n/types.mts';
 import { atLeast, atMost, type Scenario, type Side } from './scenario.mts';
 import { sandboxScale } from './sandbox-scale.mts';
 import { trigger } from './trigger.mts';
-import { countRequests, type Measurement, type Workbench } from './workbench.mts';
+import { countRequests, type Measurement, type Workbench } from '../harness/sandbox/workbench.mts';
 import {
 	cifItems,
 	companyData,

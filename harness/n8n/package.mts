@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readCommand, runCommand } from '../lib/command.mts';
+import { readCommand, runCommand } from '../process/command.mts';
 
 /** A package file made by `npm pack`. */
 export interface PackedPackage {

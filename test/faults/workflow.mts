@@ -1,5 +1,5 @@
-import type { NewWorkflow, StoredCredential } from '../n8n/types.mts';
-import { splitOut, workflowOf } from '../bench/workflows.mts';
+import type { NewWorkflow, StoredCredential } from '../../harness/n8n/types.mts';
+import { splitOut, workflowOf } from '../../bench/workflows.mts';
 
 export const TESTED = 'Tested';
 

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { readCommand, runCommand } from '../lib/command.mts';
-import { cacheFolder, projectRoot } from '../lib/paths.mts';
-import { StepFailure, type StepProgress } from '../lib/step.mts';
-import { runExclusively } from './exclusive.mts';
+import { readCommand, runCommand } from '../process/command.mts';
+import { cacheFolder, projectRoot } from '../process/paths.mts';
+import { StepFailure, type StepProgress } from '../process/step.mts';
+import { runExclusively } from './file-lock.mts';
 import {
 	currentVersion,
 	dependenciesBefore,

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import axios from 'axios';
-import { TRIGGER } from '../bench/workflows.mts';
-import type { N8nServer } from '../n8n/server.mts';
-import type { StoredCredential, StoredWorkflow } from '../n8n/types.mts';
-import type { Sandbox } from '../stack/sandbox.mts';
+import { TRIGGER } from '../../bench/workflows.mts';
+import type { N8nServer } from '../../harness/n8n/server.mts';
+import type { StoredCredential, StoredWorkflow } from '../../harness/n8n/types.mts';
+import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { faultWorkflow } from './workflow.mts';
 
 const COUNT = 1000;

@@ -1,21 +1,21 @@
 import axios from 'axios';
-import { stopAllChildren } from './lib/children.mts';
-import { runMain } from './lib/interrupt.mts';
-import { currentVersion } from './n8n/versions.mts';
-import type { N8nServer } from './n8n/server.mts';
-import type { StoredCredential } from './n8n/types.mts';
-import type { Sandbox } from './stack/sandbox.mts';
-import { Workbench } from './bench/workbench.mts';
-import { TRIGGER } from './bench/workflows.mts';
-import { proveImportsOnce, proveSavesOnce } from './faults/proofs.mts';
+import { stopAllChildren } from '../../harness/process/children.mts';
+import { runMain } from '../../harness/process/interrupt.mts';
+import { currentVersion } from '../../harness/n8n/versions.mts';
+import type { N8nServer } from '../../harness/n8n/server.mts';
+import type { StoredCredential } from '../../harness/n8n/types.mts';
+import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
+import { Workbench } from '../../harness/sandbox/workbench.mts';
+import { TRIGGER } from '../../bench/workflows.mts';
+import { proveImportsOnce, proveSavesOnce } from './exactly-once.mts';
 import {
 	accountFor,
 	operationsFor,
 	type Account,
 	type Created,
 	type FaultyOperation,
-} from './faults/operations.mts';
-import { faultWorkflow, TESTED } from './faults/workflow.mts';
+} from './operations.mts';
+import { faultWorkflow, TESTED } from './workflow.mts';
 
 /** Every fault of the sandbox, with what it needs to be met and got over within seconds. */
 const FAULTS: Array<{ name: string; rule: Record<string, unknown> }> = [

@@ -1,7 +1,7 @@
-import type { Execution, OutputItem } from '../n8n/execution.mts';
-import type { StoredWorkflow } from '../n8n/types.mts';
-import type { Example } from './examples.mts';
-import type { Stack } from './stack.mts';
+import type { Execution, OutputItem } from '../../harness/n8n/execution.mts';
+import type { StoredWorkflow } from '../../harness/n8n/types.mts';
+import type { Example } from '../../harness/sandbox/examples.mts';
+import type { Stack } from '../../harness/sandbox/stack.mts';
 
 /** What one check in the running n8n has found. */
 export interface CheckResult {

@@ -1,4 +1,4 @@
-import type { NewWorkflow, StoredCredential, WorkflowNode } from '../n8n/types.mts';
+import type { NewWorkflow, StoredCredential, WorkflowNode } from '../harness/n8n/types.mts';
 
 /** Name of the node that is measured in every workflow of the bench. */
 export const MEASURED = 'Measured';

@@ -1,4 +1,4 @@
-import type { Measurement, Workbench } from './workbench.mts';
+import type { Measurement, Workbench } from '../harness/sandbox/workbench.mts';
 
 /** One measured side of a scenario. */
 export interface Side extends Measurement {

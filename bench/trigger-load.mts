@@ -4,7 +4,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { N8nServer } from '../n8n/server.mts';
+import type { N8nServer } from '../harness/n8n/server.mts';
 
 export const SECRET = 'a-signing-secret-of-the-bench';
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import { parse, View } from 'vega';
-import { projectRoot } from '../lib/paths.mts';
+import { projectRoot } from '../harness/process/paths.mts';
 import type { Scenario, ScenarioResult, Side } from './scenario.mts';
 
 export interface ReportedScenario extends ScenarioResult {

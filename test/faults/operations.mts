@@ -1,4 +1,4 @@
-import type { OutputItem } from '../n8n/execution.mts';
+import type { OutputItem } from '../../harness/n8n/execution.mts';
 
 /** What came of the rows an operation was asked for. */
 export interface Account {
