@@ -1,4 +1,5 @@
-import type { Measurement, Workbench } from '../harness/sandbox/workbench.mts';
+import type { Workbench } from '../harness/sandbox/workbench.mts';
+import type { Measurement } from './measurement.mts';
 
 /** One measured side of a scenario. */
 export interface Side extends Measurement {

@@ -1,75 +1,61 @@
-import axios from 'axios';
-import type { NewWorkflow } from '../harness/n8n/types.mts';
-import { atLeast, atMost, type Scenario, type Side } from './scenario.mts';
+import { chain, splitOut, type ChainNode } from '../harness/n8n/workflow.mts';
+import { readCifs } from '../harness/sandbox/companies.mts';
+import { unlimited, type SandboxOptions } from '../harness/sandbox/sandbox.mts';
+import type { Workbench } from '../harness/sandbox/workbench.mts';
+import { countRequests, measure, type Measurement } from './measurement.mts';
 import { sandboxScale } from './sandbox-scale.mts';
+import { atLeast, atMost, type Scenario, type Side } from './scenario.mts';
+import { sum } from './statistics.mts';
 import { trigger } from './trigger.mts';
-import { countRequests, type Measurement, type Workbench } from '../harness/sandbox/workbench.mts';
 import {
 	cifItems,
 	companyData,
 	httpAllPages,
 	httpLookups,
 	singleLookups,
-	splitOut,
-	workflowOf,
 	type Tuning,
 } from './workflows.mts';
 
-const UNLIMITED = ['--requests-per-minute', '0', '--burst', '0', '--connections', '0'];
 const OURS = 'Company Data';
 const HTTP = 'HTTP Request';
-
-/** The CIFs of the first companies of the sandbox. */
-async function firstCifs(baseUrl: string, key: string, count: number): Promise<string[]> {
-	const cifs: string[] = [];
-	for (let page = 1; cifs.length < count; page++) {
-		const { data } = await axios.get(`${baseUrl}/leadbase/buscar`, {
-			params: { page, per_page: 100 },
-			headers: { Authorization: `Bearer ${key}` },
-		});
-		cifs.push(...data.results.map(({ cif }: { cif: string }) => cif));
-	}
-	return cifs.slice(0, count);
-}
 
 /** Runs the sides of a scenario one after the other in the same n8n against the same sandbox. */
 async function runSides(
 	bench: Workbench,
 	report: (text: string) => void,
-	sandboxOptions: string[],
-	sides: Array<[name: string, parts: Parameters<typeof workflowOf>[1]]>,
+	sandboxOptions: SandboxOptions,
+	sides: Array<[name: string, nodes: ChainNode[]]>,
 	restarts = false,
 ): Promise<Side[]> {
 	const server = await bench.n8n();
-	await bench.sandbox(sandboxOptions);
+	const sandbox = await bench.sandbox(sandboxOptions);
 	const credential = await bench.credential(server);
 	const measured: Side[] = [];
-	for (const [name, parts] of sides) {
+	for (const [name, nodes] of sides) {
 		report(name);
 		// What one side leaves in memory would count for the next.
 		if (restarts) await server.restart();
-		const workflow: NewWorkflow = workflowOf(name, parts, credential);
-		measured.push({ name, ...(await bench.measure(workflow, server)) });
+		const workflow = chain(name, nodes, credential);
+		measured.push({ name, ...(await measure(workflow, server, sandbox)) });
 	}
 	return measured;
 }
 
-/** The CIFs to look up, and where, in a sandbox that is started for it and replaced later. */
-async function targets(bench: Workbench, count: number) {
-	const { baseUrl, keys } = await bench.sandbox([...UNLIMITED, '--companies', String(count)]);
-	return { cifs: await firstCifs(baseUrl, keys.live, count) };
+/** The CIFs to look up, from a sandbox that is started for it and replaced later. */
+async function cifsToLookUp(bench: Workbench, count: number): Promise<string[]> {
+	return await readCifs(await bench.sandbox({ ...unlimited, companies: count }), count);
 }
 
 const batch: Scenario = {
 	name: 'batch',
 	title: '1,000 CIFs at 40 ms latency, no limit',
 	async run(bench, report) {
-		const { cifs } = await targets(bench, 1000);
-		const port = await bench.fixPort();
-		const options = [...UNLIMITED, '--companies', '1000', '--latency', '40', ...port.option];
+		const cifs = await cifsToLookUp(bench, 1000);
+		const { port, baseUrl } = await bench.fixPort();
+		const options = { ...unlimited, companies: 1000, latency: 40, port };
 		const [ours, http] = await runSides(bench, report, options, [
 			[OURS, [...cifItems(cifs), companyData('getBatch', { cif: '={{ $json.cif }}' })]],
-			[HTTP, [...cifItems(cifs), httpLookups(port.baseUrl, { batchSize: 50, batchInterval: 0 })]],
+			[HTTP, [...cifItems(cifs), httpLookups(baseUrl, { batchSize: 50, batchInterval: 0 })]],
 		]);
 		return {
 			sides: [ours, http],
@@ -96,14 +82,14 @@ const pace: Scenario = {
 	name: 'pace',
 	title: '600 lookups on a plan of 300 a minute, 30 a second, 50 connections',
 	async run(bench, report) {
-		const { cifs } = await targets(bench, 600);
-		const port = await bench.fixPort();
-		const options = ['--plan', 'pro', '--companies', '600', '--latency', '40', ...port.option];
+		const cifs = await cifsToLookUp(bench, 600);
+		const { port, baseUrl } = await bench.fixPort();
+		const options = { plan: 'pro', companies: 600, latency: 40, port };
 		const sides = await runSides(bench, report, options, [
 			[OURS, [...cifItems(cifs), singleLookups()]],
-			...TUNINGS.map(([name, tuning]): [string, ReturnType<typeof cifItems>] => [
+			...TUNINGS.map(([name, tuning]): [string, ChainNode[]] => [
 				name,
-				[...cifItems(cifs), httpLookups(port.baseUrl, tuning)],
+				[...cifItems(cifs), httpLookups(baseUrl, tuning)],
 			]),
 		]);
 		const [ours] = sides;
@@ -112,7 +98,7 @@ const pace: Scenario = {
 			claims: [
 				atLeast('rows', ours.rows, 600),
 				atLeast('share of what the bucket allows', 60_000 / ours.wall, 0.97),
-				atMost('answers 429 in a hundred requests', share429(ours), 1),
+				atMost('responses 429 in a hundred requests', share429(ours), 1),
 			],
 		};
 	},
@@ -126,11 +112,11 @@ const pages: Scenario = {
 	name: 'pages',
 	title: 'Return All over 50,000 companies at 40 ms latency',
 	async run(bench, report) {
-		const port = await bench.fixPort();
-		const options = [...UNLIMITED, '--companies', '50000', '--latency', '40', ...port.option];
-		const sides: Array<[string, ReturnType<typeof cifItems>]> = [
+		const { port, baseUrl } = await bench.fixPort();
+		const options = { ...unlimited, companies: 50_000, latency: 40, port };
+		const sides: Array<[string, ChainNode[]]> = [
 			[OURS, [companyData('search', { returnAll: true })]],
-			[HTTP, [httpAllPages(port.baseUrl), splitOut('Rows', 'results')]],
+			[HTTP, [httpAllPages(baseUrl), splitOut('Rows', 'results')]],
 		];
 		const [ours, http] = await runSides(bench, report, options, sides, true);
 		return {
@@ -148,19 +134,19 @@ const cpu: Scenario = {
 	name: 'cpu',
 	title: 'Processor time of 2,000 single lookups, no limit, no latency',
 	async run(bench, report) {
-		const { cifs } = await targets(bench, 2000);
-		const port = await bench.fixPort();
-		const options = [...UNLIMITED, '--companies', '2000', ...port.option];
-		const ourParts = [...cifItems(cifs), singleLookups()];
-		const httpParts = [
+		const cifs = await cifsToLookUp(bench, 2000);
+		const { port, baseUrl } = await bench.fixPort();
+		const options = { ...unlimited, companies: 2000, port };
+		const ourNodes = [...cifItems(cifs), singleLookups()];
+		const httpNodes = [
 			...cifItems(cifs),
-			httpLookups(port.baseUrl, { batchSize: 50, batchInterval: 0 }),
+			httpLookups(baseUrl, { batchSize: 50, batchInterval: 0 }),
 		];
 		const [, , ours, http] = await runSides(bench, report, options, [
-			['warm-up, ours', ourParts],
-			['warm-up, theirs', httpParts],
-			[OURS, ourParts],
-			[HTTP, httpParts],
+			['warm-up, ours', ourNodes],
+			['warm-up, theirs', httpNodes],
+			[OURS, ourNodes],
+			[HTTP, httpNodes],
 		]);
 		return {
 			sides: [ours, http],
@@ -173,8 +159,8 @@ const growth: Scenario = {
 	name: 'growth',
 	title: '1,000 against 10,000 lookups, no limit, no latency',
 	async run(bench, report) {
-		const { cifs } = await targets(bench, 10_000);
-		const options = [...UNLIMITED, '--companies', '10000'];
+		const cifs = await cifsToLookUp(bench, 10_000);
+		const options = { ...unlimited, companies: 10_000 };
 		const [, few, many] = await runSides(bench, report, options, [
 			['warm-up', [...cifItems(cifs.slice(0, 1000)), singleLookups()]],
 			['1,000 items', [...cifItems(cifs.slice(0, 1000)), singleLookups()]],
@@ -194,34 +180,34 @@ const shared: Scenario = {
 	name: 'shared',
 	title: 'Three processes on one key: 900 lookups on 300 a minute, 30 a second',
 	async run(bench, report) {
-		const { cifs } = await targets(bench, 900);
-		const sandbox = await bench.sandbox(['--plan', 'pro', '--companies', '900', '--latency', '40']);
+		const cifs = await cifsToLookUp(bench, 900);
+		const sandbox = await bench.sandbox({ plan: 'pro', companies: 900, latency: 40 });
 		const servers = [await bench.n8n(0), await bench.n8n(1), await bench.n8n(2)];
 		const workflows = await Promise.all(
 			servers.map(async (server, index) => {
 				const credential = await bench.credential(server);
-				const part = [...cifItems(cifs.slice(index * 300, (index + 1) * 300)), singleLookups()];
-				return workflowOf(`Process ${index + 1}`, part, credential);
+				const nodes = [...cifItems(cifs.slice(index * 300, (index + 1) * 300)), singleLookups()];
+				return chain(`Process ${index + 1}`, nodes, credential);
 			}),
 		);
 		report('three processes');
-		await axios.post(`${sandbox.adminUrl}/reset`, {});
+		await sandbox.admin.post('/reset', {});
 		const started = performance.now();
 		const sides = await Promise.all(
 			workflows.map(async (workflow, index) => ({
 				name: workflow.name,
-				...(await bench.measure(workflow, servers[index], false)),
+				...(await measure(workflow, servers[index], sandbox, false)),
 			})),
 		);
 		const wall = performance.now() - started;
 		const counted = await countRequests(sandbox);
-		const rows = sides.reduce((sum, side) => sum + side.rows, 0);
+		const rows = sum(sides.map((side) => side.rows));
 		return {
 			sides: [{ ...sides[0], name: 'Three processes together', wall, rows, ...counted }],
 			claims: [
 				atLeast('rows', rows, 900),
 				atLeast('share of what the bucket allows', 120_000 / wall, 0.9),
-				atMost('answers 429 in a hundred requests', share429(counted), 2),
+				atMost('responses 429 in a hundred requests', share429(counted), 2),
 			],
 		};
 	},

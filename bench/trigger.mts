@@ -3,34 +3,32 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeExit } from '../harness/process/interrupt.mts';
+import { owner } from '../harness/n8n/owner.mts';
 import { packPackage } from '../harness/n8n/package.mts';
 import { startN8n, type N8nServer } from '../harness/n8n/server.mts';
 import type { NewWorkflow } from '../harness/n8n/types.mts';
 import { currentVersion } from '../harness/n8n/versions.mts';
-import { owner } from '../harness/sandbox/stack.mts';
-import type { Claim, Scenario, ScenarioResult, Side } from './scenario.mts';
-import { delivery, load, median, SECRET, sum, type Delivery, type Load } from './trigger-load.mts';
+import { sendLoad, type WebhookLoad, type WebhookTarget } from '../harness/n8n/webhook-load.mts';
+import { COMPANY_DATA_TRIGGER } from '../harness/n8n/workflow.mts';
+import { newCompany, signedDelivery, type Delivery } from '../harness/sandbox/events.mts';
+import { atLeast, type Claim, type Scenario, type ScenarioResult, type Side } from './scenario.mts';
+import { median, sum } from './statistics.mts';
 
+const SECRET = 'a-signing-secret-of-the-bench';
 const ROUNDS = 6;
 const CONCURRENCY = 20;
 const DUPLICATES = { events: 1000, times: 2, concurrency: 50 };
 
-/** Where deliveries go. */
-interface Target {
-	url: string;
-	workflowId: string;
-}
-
 interface Targets {
-	trigger: Target;
-	webhook: Target;
+	trigger: WebhookTarget;
+	webhook: WebhookTarget;
 }
 
 /** Both ways to start a workflow and the refusal of forged events, each measured in turn. */
 interface Rates {
-	accepted: Load[];
-	bare: Load[];
-	refused: Load[];
+	accepted: WebhookLoad[];
+	bare: WebhookLoad[];
+	refused: WebhookLoad[];
 }
 
 /** The trigger against n8n's own Webhook node, which verifies nothing. */
@@ -63,25 +61,20 @@ export const trigger: Scenario = {
 	},
 };
 
-function claimsOf(legacy: Rates, duplicates: Load, usual: Rates): Claim[] {
+function claimsOf(legacy: Rates, duplicates: WebhookLoad, usual: Rates): Claim[] {
 	const accepted = median(legacy.accepted.map(startedPerSecond));
 	const bare = median(legacy.bare.map(startedPerSecond));
 	const ratios = legacy.accepted.map(
 		(one, round) => startedPerSecond(one) / startedPerSecond(legacy.bare[round]),
 	);
-	const refused = median(legacy.refused.map(answeredPerSecond));
+	const refused = median(legacy.refused.map(respondedPerSecond));
 	const known = (text: string, value: number): Claim => ({
 		text,
 		value,
 		bound: 'for information',
 		holds: true,
 	});
-	const atLeast = (text: string, value: number, least: number): Claim => ({
-		text,
-		value,
-		bound: `at least ${least}`,
-		holds: value >= least,
-	});
+
 	const wrong = [...legacy.accepted, ...legacy.bare].filter(({ byStatus, executions }) =>
 		Object.entries(byStatus).some(([status, count]) => status !== '200' || count !== executions),
 	);
@@ -97,18 +90,18 @@ function claimsOf(legacy: Rates, duplicates: Load, usual: Rates): Claim[] {
 		{
 			text: 'executions of 2,000 deliveries of 1,000 events, 50 at a time',
 			value: duplicates.executions,
-			bound: 'exactly 1000, each answered 200',
+			bound: 'exactly 1000, each with the response 200',
 			holds: duplicates.executions === 1000 && duplicates.byStatus['200'] === 2000,
 		},
 		{
-			text: 'loads with an answer or an execution too many or too few',
+			text: 'loads with a response or an execution too many or too few',
 			value: wrong.length + let401.length,
 			bound: 'exactly 0',
 			holds: wrong.length + let401.length === 0,
 		},
 		known('verified, default engine', median(usual.accepted.map(startedPerSecond))),
 		known('bare Webhook node, default engine', median(usual.bare.map(startedPerSecond))),
-		known('refused, default engine', median(usual.refused.map(answeredPerSecond))),
+		known('refused, default engine', median(usual.refused.map(respondedPerSecond))),
 	];
 }
 
@@ -144,7 +137,7 @@ async function setUp(server: N8nServer): Promise<Targets> {
 	return {
 		trigger: await activate(server, `${own}/company-data`, {
 			name: 'Company Data Trigger',
-			type: 'n8n-nodes-company-data.companyDataTrigger',
+			type: COMPANY_DATA_TRIGGER,
 			typeVersion: 2,
 			webhookId: own,
 			parameters: { events: ['*'] },
@@ -164,7 +157,7 @@ async function activate(
 	server: N8nServer,
 	path: string,
 	node: Omit<NewWorkflow['nodes'][number], 'id' | 'position'>,
-): Promise<Target> {
+): Promise<WebhookTarget> {
 	const stored = await server.client.createWorkflow({
 		name: `Bench ${node.name}`,
 		nodes: [{ id: randomUUID(), position: [0, 0], ...node } as NewWorkflow['nodes'][number]],
@@ -190,31 +183,31 @@ async function rounds(
 		for (const side of bareFirst
 			? (['bare', 'accepted'] as const)
 			: (['accepted', 'bare'] as const)) {
-			rates[side].push(await load(server, side === 'bare' ? webhook : own, many(count), all));
+			rates[side].push(await sendLoad(server, side === 'bare' ? webhook : own, many(count), all));
 		}
 		const forged = many(count, 'the-secret-of-someone-else');
-		rates.refused.push(await load(server, own, forged, { ...all, expected: 0 }));
+		rates.refused.push(await sendLoad(server, own, forged, { ...all, expected: 0 }));
 	}
 	return rates;
 }
 
 function many(count: number, secret: string = SECRET): Delivery[] {
-	return Array.from({ length: count }, () => delivery(randomUUID(), secret));
+	return Array.from({ length: count }, () => signedDelivery(secret, newCompany()));
 }
 
-async function sendDuplicates(server: N8nServer, target: Target): Promise<Load> {
+async function sendDuplicates(server: N8nServer, target: WebhookTarget): Promise<WebhookLoad> {
 	const { events, times, concurrency } = DUPLICATES;
 	// Each twin follows at once, so that both are under way together.
 	const deliveries = many(events).flatMap((one) => Array.from({ length: times }, () => one));
-	return await load(server, target, deliveries, { concurrency, expected: events });
+	return await sendLoad(server, target, deliveries, { concurrency, expected: events });
 }
 
-function startedPerSecond({ executions, wall }: Load): number {
+function startedPerSecond({ executions, wall }: WebhookLoad): number {
 	return (executions / wall) * 1000;
 }
 
-function answeredPerSecond({ byStatus, answered }: Load): number {
-	return (sum(Object.values(byStatus)) / answered) * 1000;
+function respondedPerSecond({ byStatus, responded }: WebhookLoad): number {
+	return (sum(Object.values(byStatus)) / responded) * 1000;
 }
 
 function sidesOf(engine: string, { accepted, bare, refused }: Rates): Side[] {
@@ -225,7 +218,7 @@ function sidesOf(engine: string, { accepted, bare, refused }: Rates): Side[] {
 	];
 }
 
-function sideOf(name: string, loads: Load[]): Side {
+function sideOf(name: string, loads: WebhookLoad[]): Side {
 	const byStatus: Record<string, number> = {};
 	for (const one of loads) {
 		for (const [status, count] of Object.entries(one.byStatus)) {

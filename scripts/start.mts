@@ -2,9 +2,10 @@ import { runMain } from '../harness/process/interrupt.mts';
 import { parseOptions } from '../harness/process/options.mts';
 import { StepFailure } from '../harness/process/step.mts';
 import { isPortFree } from '../harness/process/free-port.mts';
+import { owner } from '../harness/n8n/owner.mts';
 import { currentVersion, oldestVersion } from '../harness/n8n/versions.mts';
 import { checkStack } from '../test/examples/checks.mts';
-import { bringUp, owner, webhookSecret, type Stack } from '../harness/sandbox/stack.mts';
+import { bringUp, webhookSecret, type Stack } from '../harness/sandbox/stack.mts';
 
 const usualPort = 5678;
 

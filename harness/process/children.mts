@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { childEnvironment, projectRoot } from './paths.mts';
@@ -14,6 +15,10 @@ export interface LaunchOptions {
 	logPath?: string;
 	/** Whether the child's standard output can be read here, instead of going to the log. */
 	readOutput?: boolean;
+	/** Whether this process may end while the program runs, instead of waiting for it. */
+	isUnreferenced?: boolean;
+	/** How long the program has to end by itself when it is stopped, in milliseconds. */
+	graceMilliseconds?: number;
 }
 
 export interface Exit {
@@ -30,9 +35,10 @@ export interface Child {
 	exited: Promise<Exit>;
 	/** The way the program ended, undefined while it lives. */
 	exit?: Exit;
+	graceMilliseconds: number;
 }
 
-const graceMilliseconds = 5_000;
+const usualGraceMilliseconds = 5_000;
 const running = new Set<Child>();
 
 process.on('exit', () => {
@@ -55,7 +61,8 @@ export function launch(command: string, commandArguments: string[], options: Lau
 	});
 	if (log !== undefined) closeSync(log);
 	const { promise: exited, resolve } = Promise.withResolvers<Exit>();
-	const child: Child = { process: spawned, exited };
+	const { graceMilliseconds = usualGraceMilliseconds } = options;
+	const child: Child = { process: spawned, exited, graceMilliseconds };
 	running.add(child);
 	const finish = (exit: Exit) => {
 		running.delete(child);
@@ -64,13 +71,18 @@ export function launch(command: string, commandArguments: string[], options: Lau
 	};
 	spawned.on('error', (cause) => finish({ code: null, signal: null, cause }));
 	spawned.on('exit', (code, signal) => finish({ code, signal }));
+	if (options.isUnreferenced) {
+		spawned.unref();
+		if (spawned.stdout instanceof Socket) spawned.stdout.unref();
+	}
 	return child;
 }
 
 /** Asks a program and all it started to end, and ends them by force when they take too long. */
 export async function stopChild(child: Child): Promise<void> {
+	child.process.ref();
 	signalGroup(child, 'SIGTERM');
-	await Promise.race([child.exited, sleep(graceMilliseconds, undefined, { ref: false })]);
+	await Promise.race([child.exited, sleep(child.graceMilliseconds, undefined, { ref: false })]);
 	// The program's own children may outlive it, so the group gets this in either case.
 	signalGroup(child, 'SIGKILL');
 	await child.exited;

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { projectRoot } from '../process/paths.mts';
 import type { N8nClient } from '../n8n/client.mts';
 import type { NewWorkflow, StoredCredential, StoredWorkflow } from '../n8n/types.mts';
+import { COMPANY_DATA, COMPANY_DATA_TRIGGER } from '../n8n/workflow.mts';
 
-const ownNodeTypes = /^n8n-nodes-company-data\./;
+const examplesFolder = join(projectRoot, 'examples');
 
 /** What the nodes of the examples sign in or verify with. */
 export interface StackCredentials {
@@ -23,21 +24,30 @@ export async function importExamples(
 	client: N8nClient,
 	credentials: StackCredentials,
 ): Promise<Example[]> {
-	const folder = join(projectRoot, 'examples');
-	const fileNames = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+	const fileNames = (await readdir(examplesFolder)).filter((name) => name.endsWith('.json')).sort();
 	const examples: Example[] = [];
 	for (const fileName of fileNames) {
-		const file: NewWorkflow = JSON.parse(await readFile(join(folder, fileName), 'utf8'));
-		const workflow = await client.createWorkflow(attachCredentials(file, credentials));
+		const workflow = await client.createWorkflow(await readExample(fileName, credentials));
 		examples.push({ fileName, workflow });
 	}
 	return examples;
 }
 
-function attachCredentials(workflow: NewWorkflow, { api, webhook }: StackCredentials): NewWorkflow {
+/** Reads a file of `examples/` and chooses the credential in the nodes that need it. */
+export async function readExample(
+	fileName: string,
+	{ api, webhook }: StackCredentials,
+): Promise<NewWorkflow> {
+	const text = await readFile(join(examplesFolder, fileName), 'utf8');
+	const workflow: NewWorkflow = JSON.parse(text);
+	const byNodeType: Record<string, StoredCredential | undefined> = {
+		[COMPANY_DATA]: api,
+		[COMPANY_DATA_TRIGGER]: webhook,
+	};
 	const nodes = workflow.nodes.map((node) => {
-		if (!ownNodeTypes.test(node.type)) return node;
-		const { id, name, type } = node.type.endsWith('Trigger') ? webhook : api;
+		const credential = byNodeType[node.type];
+		if (credential === undefined) return node;
+		const { id, name, type } = credential;
 		return { ...node, credentials: { [type]: { id, name } } };
 	});
 	return { ...workflow, nodes };

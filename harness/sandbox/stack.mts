@@ -6,18 +6,12 @@ import { beforeExit } from '../process/interrupt.mts';
 import { runStep, StepFailure } from '../process/step.mts';
 import { ensureN8n } from '../n8n/install.mts';
 import { packPackage, type PackedPackage } from '../n8n/package.mts';
+import { owner } from '../n8n/owner.mts';
 import { startN8n, type N8nServer } from '../n8n/server.mts';
-import type { Login, StoredCredential } from '../n8n/types.mts';
+import type { StoredCredential } from '../n8n/types.mts';
+import { COMPANY_DATA } from '../n8n/workflow.mts';
 import { importExamples, type Example, type StackCredentials } from './examples.mts';
 import { startSandbox, type Sandbox } from './sandbox.mts';
-
-/** The owner of the throwaway n8n. It listens on this machine only, so its password is no secret. */
-export const owner: Login = {
-	email: 'owner@example.com',
-	password: 'Sandbox-only-1',
-	firstName: 'Sandbox',
-	lastName: 'Owner',
-};
 
 /** What the sandbox's events are to be signed with to reach the examples; fictitious as well. */
 export const webhookSecret = 'sandbox-only-signing-secret-1';
@@ -57,7 +51,7 @@ export async function bringUp(options: StackOptions): Promise<Stack> {
 	});
 	const packed = await preparePackage(folder, options.isBuilt === true);
 	const sandbox = await runStep('Start the sandbox', () =>
-		startSandbox(join(folder, 'sandbox.log')),
+		startSandbox({}, { logPath: join(folder, 'sandbox.log') }),
 	);
 	const n8n = await prepareN8n(n8nFolder, packed.path, options);
 	const credentials = await runStep('Create the login and the credentials', () =>
@@ -110,7 +104,7 @@ async function prepareN8n(
 
 async function signIn(n8n: N8nServer, sandbox: Sandbox): Promise<StackCredentials> {
 	await n8n.client.setUpOwner(owner);
-	if (!(await n8n.client.hasNodeType('n8n-nodes-company-data.companyData'))) {
+	if (!(await n8n.client.hasNodeType(COMPANY_DATA))) {
 		throw new StepFailure('n8n has started but has not loaded the node of the package.', {
 			advice:
 				'Look for the name of the package in its log, and for its files in "npm pack --dry-run".',

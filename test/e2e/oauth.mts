@@ -1,18 +1,19 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import axios from 'axios';
 import type { Page } from 'playwright-core';
 import { Workbench } from '../../harness/sandbox/workbench.mts';
-import { cifItems, TRIGGER, workflowOf } from '../../bench/workflows.mts';
+import { chain, COMPANY_DATA, emitItems, TRIGGER } from '../../harness/n8n/workflow.mts';
 import { openBrowser } from '../../harness/process/chromium.mts';
 import { runMain } from '../../harness/process/interrupt.mts';
 import type { Execution } from '../../harness/n8n/execution.mts';
+import { signInToEditor } from '../../harness/n8n/owner.mts';
 import type { N8nServer } from '../../harness/n8n/server.mts';
 import type { NewWorkflow, StoredCredential } from '../../harness/n8n/types.mts';
 import { currentVersion } from '../../harness/n8n/versions.mts';
-import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
+import { readCifs } from '../../harness/sandbox/companies.mts';
+import { unlimited, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { startScriptedServer } from '../support/scripted-server.mts';
-import { connectAccount, docsCamera, noCamera, signIn } from './browser.mts';
+import { connectAccount, docsCamera, noCamera } from './browser.mts';
 import { Checks, require } from '../support/checks.mts';
 import { checkProtocol } from './oauth-protocol.mts';
 
@@ -34,13 +35,15 @@ await runMain(main);
 async function main(): Promise<number> {
 	const bench = await Workbench.open(values.n8n);
 	const server = await bench.n8n();
-	const sandbox = await bench.sandbox([
-		...['--requests-per-minute', '0', '--burst', '0', '--connections', '0', '--latency', '50'],
-		...['--companies', String(ITEMS), '--access-token-seconds', String(TOKEN_SECONDS)],
-	]);
+	const sandbox = await bench.sandbox({
+		...unlimited,
+		latency: 50,
+		companies: ITEMS,
+		'access-token-seconds': TOKEN_SECONDS,
+	});
 	const browser = await openBrowser();
 	const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
-	await signIn(page, server.url);
+	await signInToEditor(page, server.url);
 	const checks = new Checks();
 	console.log(`OAuth in n8n ${values.n8n}`);
 	await connecting(checks, server, sandbox, page);
@@ -77,7 +80,7 @@ async function connecting(
 	const credential = await createCredential(server, sandbox, 'Company Data of a customer');
 	const connect = async (which: StoredCredential, decision: 'approve' | 'deny' = 'approve') =>
 		await connectAccount(page, server.url, which.id, decision);
-	const cifs = await readCifs(sandbox);
+	const cifs = await readCifs(sandbox, ITEMS);
 	const visited: string[] = [];
 
 	await checks.run('An account is connected by a click, a login and a consent', async () => {
@@ -101,7 +104,7 @@ async function connecting(
 			location: other.baseUrl,
 			count: 1,
 		};
-		await axios.post(`${sandbox.adminUrl}/faults`, rule);
+		await sandbox.admin.post('/faults', rule);
 		const { failure } = await run(server, lookups('Redirected', credential, cifs.slice(0, 1), 1));
 		await other.stop();
 		require(failure?.message.includes('points to another address') === true, JSON.stringify(
@@ -110,8 +113,12 @@ async function connecting(
 		require(other.seen.length === 0, `The other host saw ${other.seen.length} requests`);
 	});
 	await checks.run('The lists of the editor open with the connected account', async () => {
-		const type = 'n8n-nodes-company-data.companyData';
-		const entries = await server.client.searchList(type, 'searchCompaniesByCif', '', credential);
+		const entries = await server.client.searchList(
+			COMPANY_DATA,
+			'searchCompaniesByCif',
+			'',
+			credential,
+		);
 		require(entries.length > 0, 'The list is empty');
 		return entries[0].name;
 	});
@@ -130,7 +137,7 @@ async function connecting(
 		await server.restart();
 		return await twoNodes(server, sandbox, credential, cifs);
 	});
-	await signIn(page, server.url).catch(() => undefined);
+	await signInToEditor(page, server.url).catch(() => undefined);
 	await checks.run('A refused consent ends in a message', async () => {
 		const shown = await connect(await createCredential(server, sandbox, 'Refused'), 'deny');
 		require(/access_denied|refused|denied/i.test(shown), `n8n shows: ${shown}`);
@@ -155,7 +162,7 @@ async function connecting(
 		return failure?.message;
 	});
 	await checks.run('A revoked connection asks to be reconnected, by its name', async () => {
-		await axios.post(`${sandbox.adminUrl}/oauth/revoke`, {});
+		await sandbox.admin.post('/oauth/revoke', {});
 		const { failure } = await run(server, lookups('Revoked', credential, cifs.slice(0, 20), 1));
 		require(failure?.message.includes(`"${credential.name}" needs to be reconnected`) ===
 			true, JSON.stringify(failure));
@@ -194,7 +201,7 @@ function lookups(
 ): NewWorkflow {
 	const parts = Array.from({ length: nodes }, (_, index) => ({
 		name: `Lookup ${index + 1}`,
-		type: 'n8n-nodes-company-data.companyData',
+		type: COMPANY_DATA,
 		typeVersion: 1,
 		parameters: {
 			authentication: 'oAuth2',
@@ -204,7 +211,7 @@ function lookups(
 			options: { concurrency: 10 },
 		},
 	}));
-	return workflowOf(name, [...cifItems(cifs), ...parts], credential);
+	return chain(name, [...emitItems('cif', cifs), ...parts], credential);
 }
 
 async function run(server: N8nServer, workflow: NewWorkflow): Promise<Execution> {
@@ -212,20 +219,7 @@ async function run(server: N8nServer, workflow: NewWorkflow): Promise<Execution>
 	return await server.client.runWorkflow(stored, TRIGGER, 180_000);
 }
 
-async function readCifs({ baseUrl, keys }: Sandbox): Promise<string[]> {
-	const pages = await Promise.all(
-		Array.from({ length: ITEMS / 100 }, async (_, index) => {
-			const { data } = await axios.get(`${baseUrl}/leadbase/buscar`, {
-				params: { page: index + 1, per_page: 100 },
-				headers: { Authorization: `Bearer ${keys.live}` },
-			});
-			return data.results as Array<{ cif: string }>;
-		}),
-	);
-	return pages.flat().map(({ cif }) => cif);
-}
-
-async function readStats({ adminUrl }: Sandbox) {
-	const { data } = await axios.get(`${adminUrl}/stats`);
+async function readStats({ admin }: Sandbox) {
+	const { data } = await admin.get('/stats');
 	return data as { tokenRefreshes: number; refreshTokenReuses: number };
 }

@@ -1,44 +1,35 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { projectRoot } from '../../harness/process/paths.mts';
-import type { NewWorkflow } from '../../harness/n8n/types.mts';
-import { expect, post, type Bed, type Check } from './trigger-checks.mts';
-import { CREDENTIAL_TYPE, newCompany, TRIGGER_TYPE, type ActiveTrigger } from './trigger-n8n.mts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { COMPANY_DATA_TRIGGER } from '../../harness/n8n/workflow.mts';
+import { newCompany } from '../../harness/sandbox/events.mts';
+import { readExample } from '../../harness/sandbox/examples.mts';
+import { expect, post, type Check, type TriggerFixture } from './trigger-checks.mts';
+import type { ActiveTrigger } from './trigger-n8n.mts';
 
 /** A company of the sandbox's catalogue, the same in every run. */
 const COMPANY = { id: 100_016, cif: 'A06288088' };
 
 /** Puts an example into service as a user would: imported, with the credentials chosen. */
 async function startExample(
-	{ n8n, sandbox, credential }: Bed,
+	{ n8n, sandbox, credential }: TriggerFixture,
 	fileName: string,
 ): Promise<ActiveTrigger> {
-	const text = await readFile(join(projectRoot, 'examples', fileName), 'utf8');
-	const workflow: NewWorkflow = JSON.parse(text);
 	const api = await n8n.server.client.createCredential({
 		name: 'Sandbox',
 		type: 'companyDataApi',
 		data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
 	});
-	const nodes = workflow.nodes.map((node) => {
-		if (node.type === TRIGGER_TYPE) {
-			const { id, name } = credential;
-			return { ...node, credentials: { [CREDENTIAL_TYPE]: { id, name } } };
-		}
-		if (node.type !== 'n8n-nodes-company-data.companyData') return node;
-		return { ...node, credentials: { companyDataApi: { id: api.id, name: api.name } } };
-	});
-	const { webhookId } = nodes.find(({ type }) => type === TRIGGER_TYPE)!;
-	return await n8n.putInService({ ...workflow, nodes }, `${webhookId}/company-data`);
+	const workflow = await readExample(fileName, { api, webhook: credential });
+	const { webhookId } = workflow.nodes.find(({ type }) => type === COMPANY_DATA_TRIGGER)!;
+	return await n8n.putInService(workflow, `${webhookId}/company-data`);
 }
 
-const alertLooksUp: Check = async (bed) => {
-	const trigger = await startExample(bed, 'new-company-alert.json');
+const alertLooksUp: Check = async (fixture) => {
+	const trigger = await startExample(fixture, 'new-company-alert.json');
 	const filters = ['provincia=Madrid', 'sector=Servicios profesionales'];
 	const data = { territory_id: 'Centro', empresa_id: COMPANY.id, matched_filters: filters };
 	expect('Answer', await post(trigger, { ...newCompany(), data }), 200);
-	const { client } = bed.n8n.server;
-	expect('Executions', await bed.n8n.settledExecutions(trigger.workflow.id, 1), 1);
+	const { client } = fixture.n8n.server;
+	expect('Executions', await fixture.n8n.settledExecutions(trigger.workflow.id, 1), 1);
 	const [executionId] = await client.listExecutions(trigger.workflow.id);
 	const { outputs, status, failure } = await client.waitForExecution(executionId);
 	expect(`Status (${failure?.node} ${failure?.message})`, status, 'success');
@@ -48,16 +39,16 @@ const alertLooksUp: Check = async (bed) => {
 };
 
 /** The trigger forgets when n8n restarts; the Remove Duplicates node does not. */
-const onceAcrossRestarts: Check = async (bed) => {
-	const trigger = await startExample(bed, 'events-only-once.json');
+const onceAcrossRestarts: Check = async (fixture) => {
+	const trigger = await startExample(fixture, 'events-only-once.json');
 	const event = newCompany();
-	const { server } = bed.n8n;
+	const { server } = fixture.n8n;
 	const answers = [await post(trigger, event), await post(trigger, event)];
-	expect('Executions before', await bed.n8n.settledExecutions(trigger.workflow.id, 1), 1);
+	expect('Executions before', await fixture.n8n.settledExecutions(trigger.workflow.id, 1), 1);
 	await server.restart();
 	answers.push(await retried(() => post(trigger, event)));
 	expect('Answers', answers, [200, 200, 200]);
-	expect('Executions after', await bed.n8n.settledExecutions(trigger.workflow.id, 2), 2);
+	expect('Executions after', await fixture.n8n.settledExecutions(trigger.workflow.id, 2), 2);
 	const handled = [];
 	for (const id of await server.client.listExecutions(trigger.workflow.id)) {
 		const { outputs } = await server.client.waitForExecution(id);
@@ -72,7 +63,7 @@ async function retried(action: () => Promise<number>): Promise<number> {
 	for (let attempt = 0; ; attempt++) {
 		const status = await action().catch(() => 0);
 		if (status === 200 || attempt === 50) return status;
-		await new Promise((resolve) => setTimeout(resolve, 200));
+		await sleep(200);
 	}
 }
 

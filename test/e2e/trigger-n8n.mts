@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import axios, { type AxiosInstance } from 'axios';
 import { wrapper } from 'axios-cookiejar-support';
@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CookieJar } from 'tough-cookie';
 import type { N8nServer } from '../../harness/n8n/server.mts';
 import type { NewWorkflow, StoredCredential, StoredWorkflow } from '../../harness/n8n/types.mts';
-import { owner } from '../../harness/sandbox/stack.mts';
+import { owner } from '../../harness/n8n/owner.mts';
+import { COMPANY_DATA_TRIGGER } from '../../harness/n8n/workflow.mts';
 
-export const TRIGGER_TYPE = 'n8n-nodes-company-data.companyDataTrigger';
 export const CREDENTIAL_TYPE = 'companyDataWebhookApi';
 export const TRIGGER = 'Company Data Trigger';
 
@@ -29,7 +29,7 @@ export function triggerWorkflow(
 	const node = {
 		id: randomUUID(),
 		name: TRIGGER,
-		type: TRIGGER_TYPE,
+		type: COMPANY_DATA_TRIGGER,
 		typeVersion: 2,
 		position: [0, 0] as [number, number],
 		webhookId,
@@ -161,21 +161,4 @@ export async function send(
 		sent.on('error', reject);
 		sent.end(body);
 	});
-}
-
-/** A delivery signed as a credential expects by default. */
-export function signedDelivery(secret: string, event: object) {
-	const body = Buffer.from(JSON.stringify(event));
-	const signature = createHmac('sha256', secret).update(body).digest('hex');
-	return { headers: { 'Content-Type': 'application/json', 'X-Signature': signature }, body };
-}
-
-/** A new company in a territory, now. */
-export function newCompany(id: string = randomUUID()) {
-	return {
-		id,
-		type: 'territory.new_company',
-		created: Math.floor(Date.now() / 1000),
-		data: { territory_id: 't1', empresa_id: 1, matched_filters: ['provincia=Madrid', 'q=a=b'] },
-	};
 }

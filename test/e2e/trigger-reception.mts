@@ -1,7 +1,8 @@
-import { delivery, load, SECRET as LOAD_SECRET } from '../../bench/trigger-load.mts';
+import { sendLoad } from '../../harness/n8n/webhook-load.mts';
+import { newCompany, signedDelivery } from '../../harness/sandbox/events.mts';
 import { HEADER, hostileRequests, SECRET } from '../fixtures/hostile.mts';
 import { expect, post, type Check } from './trigger-checks.mts';
-import { newCompany, send, signedDelivery, TRIGGER } from './trigger-n8n.mts';
+import { send, TRIGGER } from './trigger-n8n.mts';
 
 const filteredAndDuplicatesAreAnswered: Check = async ({ n8n, credential }) => {
 	const trigger = await n8n.activate(credential, {
@@ -97,12 +98,12 @@ const hostileCorpusStartsNothing: Check = async ({ n8n, credential }) => {
 };
 
 /** Some at a time, as the bench does with two thousand. */
-const halfDuplicates: Check = async ({ n8n }) => {
-	const trigger = await n8n.activate(await n8n.credential({ secret: LOAD_SECRET }));
+const halfDuplicates: Check = async ({ n8n, credential }) => {
+	const trigger = await n8n.activate(credential);
 	const target = { url: trigger.url, workflowId: trigger.workflow.id };
-	const events = Array.from({ length: 60 }, () => delivery());
+	const events = Array.from({ length: 60 }, () => signedDelivery(SECRET, newCompany()));
 	const twice = events.flatMap((event) => [event, event]);
-	const sent = await load(n8n.server, target, twice, { concurrency: 50, expected: 60 });
+	const sent = await sendLoad(n8n.server, target, twice, { concurrency: 50, expected: 60 });
 	expect('Answers', sent.byStatus, { 200: 120 });
 	expect('Executions', sent.executions, 60);
 	return '120 deliveries, 50 at a time, half of them duplicates: 60 executions';

@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { beforeExit, runMain } from '../../harness/process/interrupt.mts';
 import { parseOptions } from '../../harness/process/options.mts';
 import { runStep } from '../../harness/process/step.mts';
+import { owner } from '../../harness/n8n/owner.mts';
 import { packPackage } from '../../harness/n8n/package.mts';
 import { startN8n } from '../../harness/n8n/server.mts';
 import { currentVersion } from '../../harness/n8n/versions.mts';
 import { startSandbox } from '../../harness/sandbox/sandbox.mts';
-import { buildPackage, owner } from '../../harness/sandbox/stack.mts';
+import { buildPackage } from '../../harness/sandbox/stack.mts';
 import { SECRET } from '../fixtures/hostile.mts';
 import { Checks } from '../support/checks.mts';
-import { VERIFICATION_CHECKS, type Bed } from './trigger-checks.mts';
+import { VERIFICATION_CHECKS, type TriggerFixture } from './trigger-checks.mts';
 import { EXAMPLE_CHECKS } from './trigger-examples.mts';
 import { TriggerN8n } from './trigger-n8n.mts';
 import { RECEPTION_CHECKS } from './trigger-reception.mts';
@@ -43,22 +44,25 @@ async function main(): Promise<number> {
 		console.log(HELP);
 		return 0;
 	}
-	const bed = await prepare(options.n8n, options.built);
+	const fixture = await prepare(options.n8n, options.built);
 	const checks = new Checks();
 	for (const [name, check] of CHECKS) {
-		if (name.includes(options.only)) await checks.run(name, async () => await check(bed));
+		if (name.includes(options.only)) await checks.run(name, async () => await check(fixture));
 	}
 	return checks.close();
 }
 
-async function prepare(version: string, isBuilt: boolean): Promise<Bed> {
+async function prepare(version: string, isBuilt: boolean): Promise<TriggerFixture> {
 	const folder = await mkdtemp(join(tmpdir(), 'company-data-trigger-'));
 	beforeExit(async (hasFailed) => {
 		if (!hasFailed) await rm(folder, { recursive: true, force: true });
 	});
 	if (!isBuilt) await buildPackage(join(folder, 'build.log'));
 	const packed = await packPackage(folder, join(folder, 'pack.log'));
-	const sandbox = await startSandbox(join(folder, 'sandbox.log'), ['--plan', 'business']);
+	const sandbox = await startSandbox(
+		{ plan: 'business' },
+		{ logPath: join(folder, 'sandbox.log') },
+	);
 	const server = await runStep(`Start n8n ${version} with the package`, () =>
 		startN8n({ version, folder: join(folder, 'n8n'), packagePath: packed.path }),
 	);

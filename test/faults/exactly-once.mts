@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import axios from 'axios';
-import { TRIGGER } from '../../bench/workflows.mts';
 import type { N8nServer } from '../../harness/n8n/server.mts';
 import type { StoredCredential, StoredWorkflow } from '../../harness/n8n/types.mts';
+import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { faultWorkflow } from './workflow.mts';
 
@@ -15,15 +14,15 @@ const rows = Array.from({ length: COUNT }, (_, index) => ({
 }));
 
 /** 1,000 saves, a tenth of whose requests lose their connection before or after the work, leave 1,000. */
-export async function proveSavesOnce(
+export async function saveExactlyOnce(
 	{ client }: N8nServer,
 	sandbox: Sandbox,
 	credential: StoredCredential,
 ): Promise<boolean> {
-	await axios.post(`${sandbox.adminUrl}/reset`, {});
+	await sandbox.admin.post('/reset', {});
 	for (const after of [false, true]) {
 		const rule = { kind: 'connection_reset', path: '/empresas/saved', share: 0.05, after };
-		await axios.post(`${sandbox.adminUrl}/faults`, rule);
+		await sandbox.admin.post('/faults', rule);
 	}
 	const workflow = await client.createWorkflow(
 		faultWorkflow(
@@ -41,7 +40,7 @@ export async function proveSavesOnce(
 		),
 	);
 	await client.runWorkflow(workflow, TRIGGER, RUN_MILLISECONDS);
-	await axios.delete(`${sandbox.adminUrl}/faults`);
+	await sandbox.admin.delete('/faults');
 	const { saved, requests, faults } = await readStats(sandbox);
 	console.log(
 		`\n${COUNT} saves, ${faults} connections reset in ${requests} requests: ${saved} saved`,
@@ -50,13 +49,13 @@ export async function proveSavesOnce(
 }
 
 /** 1,000 imports "from content" that are cancelled, killed with n8n and run again leave 1,000. */
-export async function proveImportsOnce(
+export async function importExactlyOnce(
 	server: N8nServer,
 	sandbox: Sandbox,
 	credential: StoredCredential,
 ): Promise<boolean> {
-	await axios.post(`${sandbox.adminUrl}/reset`, {});
-	await axios.patch(`${sandbox.adminUrl}/settings`, { latencyMs: 20 });
+	await sandbox.admin.post('/reset', {});
+	await sandbox.admin.patch('/settings', { latencyMs: 20 });
 	const workflow = await server.client.createWorkflow(
 		faultWorkflow(
 			{
@@ -83,18 +82,18 @@ export async function proveImportsOnce(
 	return imports === COUNT;
 }
 
-/** Starts the workflow and ends it, or all of n8n, once `atLeast` more requests were made. */
+/** Starts the workflow and ends it, or all of n8n, once that many more requests were made. */
 async function interrupt(
 	server: N8nServer,
 	sandbox: Sandbox,
 	workflow: StoredWorkflow,
-	atLeast: number,
+	count: number,
 	how: 'cancel' | 'kill',
 ): Promise<number> {
 	const before = (await readStats(sandbox)).requests;
 	const execution = await server.client.startWorkflow(workflow, TRIGGER);
 	let made = 0;
-	for (let waited = 0; made < atLeast && waited < 60_000; waited += 50) {
+	for (let waited = 0; made < count && waited < 60_000; waited += 50) {
 		await sleep(50);
 		made = (await readStats(sandbox)).requests - before;
 	}
@@ -107,7 +106,7 @@ async function interrupt(
 	return made;
 }
 
-async function readStats(sandbox: Sandbox) {
-	const { data } = await axios.get(`${sandbox.adminUrl}/stats`);
+async function readStats({ admin }: Sandbox) {
+	const { data } = await admin.get('/stats');
 	return data as { saved: number; imports: number; requests: number; faults: number };
 }

@@ -1,91 +1,109 @@
-import axios from 'axios';
-import { stopAllChildren } from '../../harness/process/children.mts';
-import { runMain } from '../../harness/process/interrupt.mts';
-import { currentVersion } from '../../harness/n8n/versions.mts';
 import type { N8nServer } from '../../harness/n8n/server.mts';
 import type { StoredCredential } from '../../harness/n8n/types.mts';
-import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
+import { currentVersion } from '../../harness/n8n/versions.mts';
+import { TRIGGER } from '../../harness/n8n/workflow.mts';
+import { stopAllChildren } from '../../harness/process/children.mts';
+import { runMain } from '../../harness/process/interrupt.mts';
+import { parseOptions } from '../../harness/process/options.mts';
+import { StepFailure } from '../../harness/process/step.mts';
+import { readCompanies } from '../../harness/sandbox/companies.mts';
+import { unlimited, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { Workbench } from '../../harness/sandbox/workbench.mts';
-import { TRIGGER } from '../../bench/workflows.mts';
-import { proveImportsOnce, proveSavesOnce } from './exactly-once.mts';
-import {
-	accountFor,
-	operationsFor,
-	type Account,
-	type Created,
-	type FaultyOperation,
-} from './operations.mts';
+import { importExactlyOnce, saveExactlyOnce } from './exactly-once.mts';
+import { FAULTS, type Fault } from './faults.mts';
+import { operationsFor, type FaultyOperation } from './operations.mts';
+import { tally, type Created, type Tally } from './tally.mts';
 import { faultWorkflow, TESTED } from './workflow.mts';
 
-/** Every fault of the sandbox, with what it needs to be met and got over within seconds. */
-const FAULTS: Array<{ name: string; rule: Record<string, unknown> }> = [
-	{ name: 'latency', rule: { kind: 'latency', milliseconds: 300 } },
-	{ name: 'connection reset before the work', rule: { kind: 'connection_reset' } },
-	{ name: 'connection reset after the work', rule: { kind: 'connection_reset', after: true } },
-	{ name: 'half a body', rule: { kind: 'half_body' } },
-	{ name: '500 with HTML', rule: { kind: 'html_500' } },
-	{ name: '502 with HTML', rule: { kind: 'html_502' } },
-	{ name: '503', rule: { kind: 'unavailable_503' } },
-	{ name: '429 without Retry-After', rule: { kind: 'rate_limit_without_retry_after' } },
-	{ name: '429 with an HTTP date', rule: { kind: 'rate_limit_http_date', seconds: 2 } },
-	{ name: 'wrong content type', rule: { kind: 'wrong_content_type' } },
-	{ name: '200 and not JSON', rule: { kind: 'not_json' } },
-	{ name: 'slow bytes', rule: { kind: 'slow_bytes', milliseconds: 20 } },
-	{ name: 'redirect to another host', rule: { kind: 'redirect' } },
-];
+const HELP = `Tries every fault of the sandbox on every operation in a real n8n, and counts what is lost or doubled.
+
+Usage: npm run faults -- [options]
+
+  --only TEXT     faults and runs with this text in their name: ${FAULTS.map(({ name }) => name).join(', ')};
+                  exactly once: saves, imports
+  --n8n VERSION   the version of n8n (${currentVersion})
+  --built         take the build as it is
+  --help          show this text`;
 
 /** Requests each fault hits of each operation. */
 const HITS = 2;
 
+/** Companies of the sandbox, and how many of them the operations are given to choose from. */
+const COMPANIES = 2000;
+const CANDIDATES = 300;
+
+const EXACTLY_ONCE = [
+	{ name: 'exactly once: saves', run: saveExactlyOnce },
+	{ name: 'exactly once: imports', run: importExactlyOnce },
+];
+
 await runMain(main);
 
 async function main(): Promise<number> {
-	const bench = await Workbench.open(currentVersion);
+	const options = parseOptions(
+		{
+			n8n: { type: 'string', default: currentVersion },
+			only: { type: 'string', default: '' },
+			built: { type: 'boolean', default: false },
+			help: { type: 'boolean', default: false },
+		},
+		'npm run faults -- --help',
+	);
+	if (options.help) {
+		console.log(HELP);
+		return 0;
+	}
+	const isChosen = ({ name }: { name: string }) => name.includes(options.only);
+	const faults = FAULTS.filter(isChosen);
+	const runs = EXACTLY_ONCE.filter(isChosen);
+	if (faults.length + runs.length === 0) {
+		throw new StepFailure(`There is no fault with "${options.only}" in its name.`, {
+			advice: 'Run "npm run faults -- --help" to see what there is.',
+		});
+	}
+	const bench = await Workbench.open(options.n8n, options.built);
 	try {
 		const server = await bench.n8n();
-		const unlimited = ['--requests-per-minute', '0', '--burst', '0', '--connections', '0'];
-		const sandbox = await bench.sandbox([...unlimited, '--companies', '2000']);
+		const sandbox = await bench.sandbox({ ...unlimited, companies: COMPANIES });
 		const credential = await bench.credential(server);
-		const lines = await everyFault(server, sandbox, credential);
-		const proofs = [
-			await proveSavesOnce(server, sandbox, credential),
-			await proveImportsOnce(server, sandbox, credential),
-		];
-		const failed = [...lines, ...proofs].filter((isGood) => !isGood).length;
-		console.log(`\nFaults: ${lines.length + proofs.length - failed} passed, ${failed} failed`);
+		const results = await runFaults(faults, server, sandbox, credential);
+		for (const { run } of runs) results.push(await run(server, sandbox, credential));
+		const failed = results.filter((isGood) => !isGood).length;
+		console.log(`\nFaults: ${results.length - failed} passed, ${failed} failed`);
 		return failed === 0 ? 0 : 1;
 	} finally {
 		await stopAllChildren();
 	}
 }
 
-async function everyFault(
+/** Whether nothing was lost or doubled, for each fault and operation. */
+async function runFaults(
+	faults: Fault[],
 	server: N8nServer,
 	sandbox: Sandbox,
 	credential: StoredCredential,
 ): Promise<boolean[]> {
-	const companies = await readCompanies(sandbox);
+	const { admin } = sandbox;
+	const operations = operationsFor(await readCompanies(sandbox, CANDIDATES));
 	const results: boolean[] = [];
 	console.log(row(['fault', 'operation', 'asked', 'delivered', 'failed', 'doubled', 'lost']));
-	for (const { name, rule } of FAULTS) {
-		await axios.post(`${sandbox.adminUrl}/reset`, {});
-		await axios.delete(`${sandbox.adminUrl}/faults`);
-		const operations = operationsFor(companies);
+	for (const { name, rule } of faults) {
+		await admin.post('/reset', {});
+		await admin.delete('/faults');
 		for (const { path } of operations) {
-			await axios.post(`${sandbox.adminUrl}/faults`, { ...rule, path, count: HITS });
+			await admin.post('/faults', { ...rule, path, count: HITS });
 		}
-		const accounts = await Promise.all(
+		const tallies = await Promise.all(
 			operations.map(
 				async (operation) => await runOperation(server, sandbox, credential, operation),
 			),
 		);
-		accounts.forEach((account, index) => {
-			const { asked, delivered, failed, doubled, lost } = account;
-			console.log(row([name, operations[index].name, asked, delivered, failed, doubled, lost]));
+		tallies.forEach(({ asked, delivered, failed, doubled, lost }, index) => {
+			console.log(row([name, nameOf(operations[index]), asked, delivered, failed, doubled, lost]));
 			results.push(doubled === 0 && lost === 0);
 		});
 	}
-	await axios.delete(`${sandbox.adminUrl}/faults`);
+	await admin.delete('/faults');
 	return results;
 }
 
@@ -93,25 +111,26 @@ async function runOperation(
 	server: N8nServer,
 	sandbox: Sandbox,
 	credential: StoredCredential,
-	operation: FaultyOperation,
-): Promise<Account> {
-	const workflow = await server.client.createWorkflow(faultWorkflow(operation, credential));
+	tested: FaultyOperation,
+): Promise<Tally> {
+	const { resource, operation, items } = tested;
+	const parameters = { resource, operation, ...tested.parameters };
+	const workflow = await server.client.createWorkflow(
+		faultWorkflow({ name: nameOf(tested), parameters, items }, credential),
+	);
 	const execution = await server.client.runWorkflow(workflow, TRIGGER, 300_000);
 	await server.client.deleteWorkflow(workflow.id);
 	const output = execution.outputs[TESTED]?.[0] ?? [];
-	return accountFor(operation, output, await readCreated(sandbox, operation));
+	return tally(tested, output, await readCreated(sandbox, tested));
 }
 
 /** What the service holds of the operation's records, by the mark of the item. */
 async function readCreated(
-	sandbox: Sandbox,
+	{ api }: Sandbox,
 	{ creates }: FaultyOperation,
 ): Promise<Created | undefined> {
 	if (creates === undefined) return undefined;
-	const { data } = await axios.get(`${sandbox.baseUrl}${creates.listing}`, {
-		params: { limit: 100 },
-		headers: { Authorization: `Bearer ${sandbox.keys.live}` },
-	});
+	const { data } = await api.get(creates.listing, { params: { limit: 100 } });
 	const created: Created = new Map();
 	for (const record of data.results) {
 		const mark = String(record[creates.mark]);
@@ -120,17 +139,8 @@ async function readCreated(
 	return created;
 }
 
-async function readCompanies(sandbox: Sandbox): Promise<Array<Record<string, unknown>>> {
-	const pages = await Promise.all(
-		[1, 2, 3].map(
-			async (page) =>
-				await axios.get(`${sandbox.baseUrl}/leadbase/buscar`, {
-					params: { page, per_page: 100 },
-					headers: { Authorization: `Bearer ${sandbox.keys.live}` },
-				}),
-		),
-	);
-	return pages.flatMap(({ data }) => data.results);
+function nameOf({ resource, operation }: FaultyOperation): string {
+	return `${resource}: ${operation}`;
 }
 
 function row(cells: Array<string | number>): string {

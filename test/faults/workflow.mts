@@ -1,5 +1,5 @@
 import type { NewWorkflow, StoredCredential } from '../../harness/n8n/types.mts';
-import { splitOut, workflowOf } from '../../bench/workflows.mts';
+import { chain, COMPANY_DATA, emitItems } from '../../harness/n8n/workflow.mts';
 
 export const TESTED = 'Tested';
 
@@ -13,24 +13,12 @@ export function faultWorkflow(
 	credential: StoredCredential,
 ): NewWorkflow {
 	const { name, parameters, items } = operation;
-	return workflowOf(
-		name,
-		[
-			{
-				name: 'List',
-				type: 'n8n-nodes-base.set',
-				typeVersion: 3.4,
-				parameters: { mode: 'raw', jsonOutput: JSON.stringify({ item: items }), options: {} },
-			},
-			splitOut('Items', 'item'),
-			{
-				name: TESTED,
-				type: 'n8n-nodes-company-data.companyData',
-				typeVersion: 1,
-				parameters,
-				settings: { onError: 'continueRegularOutput' },
-			},
-		],
-		credential,
-	);
+	const tested = {
+		name: TESTED,
+		type: COMPANY_DATA,
+		typeVersion: 1,
+		parameters,
+		settings: { onError: 'continueRegularOutput' },
+	};
+	return chain(name, [...emitItems('item', items), tested], credential);
 }
