@@ -4,7 +4,7 @@ import axios from 'axios';
 import type { Page } from 'playwright-core';
 import { Workbench } from '../../scripts/bench/workbench.mts';
 import { cifItems, TRIGGER, workflowOf } from '../../scripts/bench/workflows.mts';
-import { openBrowser } from '../../scripts/lib/chromium.mts';
+import { openBrowser, requireBrowser } from '../../scripts/lib/chromium.mts';
 import { runMain } from '../../scripts/lib/interrupt.mts';
 import type { Execution } from '../../scripts/n8n/execution.mts';
 import type { N8nServer } from '../../scripts/n8n/server.mts';
@@ -32,6 +32,7 @@ await runMain(main);
 
 /** Connects, runs and disconnects accounts in a real n8n and a real browser. */
 async function main(): Promise<number> {
+	requireBrowser();
 	const bench = await Workbench.open(values.n8n);
 	const server = await bench.n8n();
 	const sandbox = await bench.sandbox([
