@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { launch, stopAllChildren } from '../harness/process/children.mts';
+import { requireBrowser } from '../harness/process/chromium.mts';
 import { beforeExit, runMain } from '../harness/process/interrupt.mts';
 import { parseOptions } from '../harness/process/options.mts';
 import { printFailure, StepFailure } from '../harness/process/step.mts';
 import { haltIfStopping } from '../harness/process/stopping.mts';
+import { requireInstallable } from '../harness/n8n/install.mts';
 import { currentVersion, oldestVersion } from '../harness/n8n/versions.mts';
 import { checkStack } from '../test/examples/checks.mts';
 import { bringUp } from '../harness/sandbox/stack.mts';
@@ -26,6 +28,9 @@ interface PartOutcome extends Outcome {
 interface Part {
 	title: string;
 	run: () => Promise<Outcome>;
+	/** The n8n it runs in, if any. */
+	n8nVersion?: string;
+	needsBrowser?: boolean;
 }
 
 const parts: Record<string, Part> = {
@@ -33,27 +38,12 @@ const parts: Record<string, Part> = {
 	lint: { title: "Lint: n8n's rules, inline disabling refused", run: () => runScript('lint') },
 	types: { title: 'Types', run: () => runScript('types') },
 	jest: { title: 'Tests in jest', run: runJest },
-	check: { title: `Examples in n8n ${currentVersion}`, run: () => runCheck(currentVersion) },
-	'check-oldest': {
-		title: `Examples in n8n ${oldestVersion}`,
-		run: () => runCheck(oldestVersion),
-	},
-	oauth: {
-		title: `OAuth in n8n ${currentVersion}`,
-		run: () => runEndToEnd('oauth', currentVersion),
-	},
-	trigger: {
-		title: `The trigger in n8n ${currentVersion}`,
-		run: () => runEndToEnd('trigger', currentVersion),
-	},
-	'trigger-oldest': {
-		title: `The trigger in n8n ${oldestVersion}`,
-		run: () => runEndToEnd('trigger', oldestVersion),
-	},
-	'oauth-oldest': {
-		title: `OAuth in n8n ${oldestVersion}`,
-		run: () => runEndToEnd('oauth', oldestVersion),
-	},
+	check: checkPart(currentVersion),
+	'check-oldest': checkPart(oldestVersion),
+	oauth: oauthPart(currentVersion),
+	trigger: triggerPart(currentVersion),
+	'trigger-oldest': triggerPart(oldestVersion),
+	'oauth-oldest': oauthPart(oldestVersion),
 };
 
 const optionTypes = {
@@ -76,9 +66,10 @@ async function main(): Promise<number> {
 		console.log(help);
 		return 0;
 	}
+	const chosen = Object.entries(parts).filter(([name]) => only === undefined || name === only);
+	await requireMachine(chosen.map(([, part]) => part));
 	const outcomes: PartOutcome[] = [];
-	for (const [name, { title, run }] of Object.entries(parts)) {
-		if (only !== undefined && name !== only) continue;
+	for (const [name, { title, run }] of chosen) {
 		console.log(`\n=== ${title} ===\n`);
 		const started = performance.now();
 		const outcome = await runPart(run);
@@ -86,6 +77,34 @@ async function main(): Promise<number> {
 		outcomes.push({ name, ...outcome, seconds: (performance.now() - started) / 1000 });
 	}
 	return summarise(outcomes);
+}
+
+/** Fails before anything is downloaded if the machine lacks what a later part will need. */
+async function requireMachine(chosen: Part[]): Promise<void> {
+	if (chosen.some(({ needsBrowser }) => needsBrowser)) requireBrowser();
+	const versions = new Set(chosen.map(({ n8nVersion }) => n8nVersion));
+	for (const version of versions) if (version !== undefined) await requireInstallable(version);
+}
+
+function checkPart(n8nVersion: string): Part {
+	return { title: `Examples in n8n ${n8nVersion}`, n8nVersion, run: () => runCheck(n8nVersion) };
+}
+
+function oauthPart(n8nVersion: string): Part {
+	return {
+		title: `OAuth in n8n ${n8nVersion}`,
+		n8nVersion,
+		needsBrowser: true,
+		run: () => runEndToEnd('oauth', n8nVersion),
+	};
+}
+
+function triggerPart(n8nVersion: string): Part {
+	return {
+		title: `The trigger in n8n ${n8nVersion}`,
+		n8nVersion,
+		run: () => runEndToEnd('trigger', n8nVersion),
+	};
 }
 
 /** A part that fails does not keep the later ones from showing theirs. */
@@ -115,7 +134,7 @@ function summarise(outcomes: PartOutcome[]): number {
 }
 
 async function runScript(name: string): Promise<Outcome> {
-	const { code } = await launch('npm', ['run', '--silent', name], {}).exited;
+	const { code } = await launch('node', ['--run', name], {}).exited;
 	console.log(code === 0 ? '✔ Nothing to complain about' : `✖ npm run ${name} has failed`);
 	return { succeeded: code === 0, passed: 0, failed: code === 0 ? 0 : 1 };
 }

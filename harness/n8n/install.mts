@@ -1,21 +1,26 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readCommand, runCommand } from '../process/command.mts';
+import { stopChild } from '../process/children.mts';
+import { runCommand } from '../process/command.mts';
+import { findFreePort } from '../process/free-port.mts';
+import { downloadByNpm, readFromRegistry, type DownloadOptions } from '../process/npm.mts';
 import { cacheFolder, projectRoot } from '../process/paths.mts';
 import { StepFailure, type StepProgress } from '../process/step.mts';
+import { haltIfStopping } from '../process/stopping.mts';
+import { isComplete, markComplete, unmark } from './completeness.mts';
 import { runExclusively } from './file-lock.mts';
-import {
-	currentVersion,
-	dependenciesBefore,
-	isVersionNumber,
-	majorOf,
-	oldestVersion,
-} from './versions.mts';
+import { findOverrides, npmView, type Dependencies, type View } from './overrides.mts';
+import { missingBuildTools, requireDatabaseDriver } from './prerequisites.mts';
+import { startProcess } from './process.mts';
+import { currentVersion, dependenciesBefore, isVersionNumber, oldestVersion } from './versions.mts';
 
 const networkAdvice =
-	'Check the connection to the npm registry and run the same command again; it starts the installation afresh.';
+	'Check the connection to the npm registry and run the same command again; it goes on with what npm has kept.';
+const spaceAdvice =
+	"About 3 GB of disk space must be free too and, if the log ends in a compiler's messages, that compiler must be able to build C++.";
 
 /** The program of an installed n8n. */
 export interface N8nInstallation {
@@ -25,78 +30,178 @@ export interface N8nInstallation {
 	program: string;
 }
 
+/** Installations that this process has looked through, which takes seconds. */
+const inspected = new Set<string>();
+
 /**
  * Finds n8n in the cache folder, or installs it there first: about 3 minutes and 3 GB, once for
- * each version. Runs that want the same version at the same time wait for each other.
+ * each version, and again if anything of it is missing or was changed. Runs that want the same
+ * version at the same time wait for each other.
  *
  * @throws StepFailure when the version does not exist or cannot be installed.
  */
 export async function ensureN8n(version: string, progress: StepProgress): Promise<N8nInstallation> {
+	const installation = installationOf(version);
+	const { folder } = installation;
+	const isUsable = () => inspected.has(folder) || isComplete(installation);
+	if (!isUsable()) {
+		await exclusively(installation, progress, async () => {
+			if (!isUsable()) await install(installation, progress);
+		});
+	}
+	inspected.add(folder);
+	return installation;
+}
+
+/**
+ * Makes an installation anew if n8n does not start from it even without a package and with empty
+ * settings, and says whether another start is worth a try.
+ *
+ * @throws StepFailure when it cannot be installed.
+ */
+export async function repairN8n(
+	installation: N8nInstallation,
+	progress: StepProgress,
+): Promise<boolean> {
+	const logPath = `${installation.folder}.log`;
+	return await exclusively(installation, progress, async (hasWaited) => {
+		progress.detail = 'looking whether n8n starts by itself';
+		try {
+			await requireStart(installation, logPath);
+			return hasWaited;
+		} catch {
+			await haltIfStopping();
+			await install(installation, progress);
+			return true;
+		} finally {
+			progress.detail = '';
+		}
+	});
+}
+
+/**
+ * Checks, before anything big is downloaded, that this machine has what installing an n8n takes.
+ * One that is installed takes nothing.
+ *
+ * @throws StepFailure when it has not.
+ */
+export async function requireInstallable(version: string): Promise<void> {
+	const installation = installationOf(version);
+	if (existsSync(installation.program) || missingBuildTools().length === 0) return;
+	const cwd = dirname(installation.folder);
+	const options = { cwd, logPath: `${installation.folder}.log` };
+	await mkdir(cwd, { recursive: true });
+	const dependencies = await readDependencies(version, npmView(options), options.logPath);
+	await requireDriver(dependencies, options.logPath);
+}
+
+function installationOf(version: string): N8nInstallation {
 	if (!isVersionNumber(version)) {
 		throw new StepFailure(`"${version}" is not a version of n8n.`, {
 			advice: `Give all three numbers, for example ${currentVersion} or ${oldestVersion}.`,
 		});
 	}
 	const folder = join(cacheFolder(), 'n8n', version);
-	const installation = {
-		version,
-		folder,
-		program: join(folder, 'node_modules', 'n8n', 'bin', 'n8n'),
-	};
-	if (await isComplete(folder, version)) return installation;
-	await runExclusively(
+	return { version, folder, program: join(folder, 'node_modules', 'n8n', 'bin', 'n8n') };
+}
+
+async function exclusively<Result>(
+	{ folder }: N8nInstallation,
+	progress: StepProgress,
+	action: (hasWaited: boolean) => Promise<Result>,
+): Promise<Result> {
+	let hasWaited = false;
+	return await runExclusively(
 		`${folder}.lock`,
-		async () => {
-			if (!(await isComplete(folder, version))) await install(installation, progress);
+		() => action(hasWaited),
+		() => {
+			hasWaited = true;
+			progress.detail = 'waiting for another run that is installing it';
 		},
-		() => (progress.detail = 'waiting for another run that is installing it'),
 	);
-	return installation;
 }
 
 async function install(installation: N8nInstallation, progress: StepProgress): Promise<void> {
-	const { version, folder, program } = installation;
+	const { version, folder } = installation;
 	const logPath = `${folder}.log`;
 	await rm(logPath, { force: true });
-	const before = await dependencyDate(version, logPath);
-	progress.detail = 'clearing the folder';
-	await rm(folder, { recursive: true, force: true });
-	await mkdir(folder, { recursive: true });
-	await writeFile(join(folder, 'package.json'), JSON.stringify(manifest(version), null, '\t'));
-
-	const env = { npm_config_nodedir: nodeHeadersFolder(), npm_config_update_notifier: 'false' };
-	const options = { cwd: folder, env, logPath };
+	progress.detail = 'asking the registry what it needs';
+	const options = { cwd: dirname(folder), logPath, progress };
+	const before = await dependencyDate(version, options);
+	const view = npmView(options);
+	const dependencies = await readDependencies(version, view, logPath);
+	await requireDriver(dependencies, logPath);
 	try {
-		progress.detail = 'downloading, about 2 minutes';
-		const install = ['install', `n8n@${version}`, '--ignore-scripts', '--no-audit', '--no-fund'];
-		await runCommand('npm', [...install, ...before], options);
-		progress.detail = 'building its database driver, about 1 minute';
-		await runCommand('npm', ['rebuild', 'sqlite3'], options);
-		progress.detail = 'first run';
-		await requireVersion(program, version, folder);
-	} catch (error) {
-		throw new StepFailure(error instanceof Error ? error.message : String(error), {
-			advice: `${networkAdvice} About 3 GB of disk space must be free too and, if the log ends in a compiler's messages, make and a C++ compiler must be installed.`,
-			logPath,
-			cause: error,
-		});
+		const overrides = await findOverrides(dependencies, view);
+		progress.detail = 'clearing the folder';
+		await unmark(folder);
+		await rm(folder, { recursive: true, force: true });
+		await mkdir(folder, { recursive: true });
+		const manifest = JSON.stringify({ private: true, overrides }, null, '\t');
+		await writeFile(join(folder, 'package.json'), manifest);
+		await download(installation, before, progress);
+	} catch (cause) {
+		await haltIfStopping();
+		const message = cause instanceof Error ? cause.message : String(cause);
+		throw new StepFailure(message, { advice: `${networkAdvice} ${spaceAdvice}`, logPath, cause });
 	}
+	progress.detail = 'first run';
+	await requireStart(installation, logPath);
+	await markComplete(installation);
 	progress.detail = '';
-	await writeFile(markerPath(folder), JSON.stringify(marker(version)));
 }
 
-/** n8n 1 names a spreadsheet library by the address of a host that many networks do not reach. */
-function manifest(version: string): object {
-	return majorOf(version) < 2
-		? { private: true, overrides: { xlsx: '0.18.5' } }
-		: { private: true };
+async function download(
+	{ version, folder }: N8nInstallation,
+	before: string[],
+	progress: StepProgress,
+): Promise<void> {
+	const env = { npm_config_nodedir: nodeHeadersFolder(), npm_config_update_notifier: 'false' };
+	const options = { cwd: folder, env, logPath: `${folder}.log`, progress };
+	progress.detail = 'downloading, about 2 minutes';
+	const command = ['install', `n8n@${version}`, '--ignore-scripts', '--no-audit', '--no-fund'];
+	await downloadByNpm([...command, ...before], options);
+	progress.detail = 'building its database driver, about 1 minute';
+	await runCommand('npm', ['rebuild', 'sqlite3'], options);
+}
+
+/** Starts n8n once, with empty settings, and stops it: whatever cannot be loaded shows. */
+async function requireStart({ program }: N8nInstallation, logPath: string): Promise<void> {
+	const folder = await mkdtemp(join(tmpdir(), 'company-data-first-run-'));
+	try {
+		const port = await findFreePort();
+		await stopChild(await startProcess({ program, folder, port, logPath }));
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+async function readDependencies(
+	version: string,
+	view: View,
+	logPath: string,
+): Promise<Dependencies> {
+	try {
+		return (await view(`n8n@${version}`, 'dependencies')) as Dependencies;
+	} catch (cause) {
+		await haltIfStopping();
+		throw new StepFailure(`The npm registry does not say what n8n ${version} needs.`, {
+			advice: networkAdvice,
+			logPath,
+			cause,
+		});
+	}
+}
+
+async function requireDriver({ sqlite3 }: Dependencies, logPath: string): Promise<void> {
+	if (sqlite3 !== undefined) await requireDatabaseDriver(`sqlite3@${sqlite3}`, logPath);
 }
 
 /** The options that hold the dependencies at a date, for a version that was published before it. */
-async function dependencyDate(version: string, logPath: string): Promise<string[]> {
+async function dependencyDate(version: string, options: DownloadOptions): Promise<string[]> {
 	const option = `--before=${dependenciesBefore}`;
 	if (version === currentVersion || version === oldestVersion) return [option];
-	const times = await readPublicationTimes(logPath);
+	const times = await readPublicationTimes(options);
 	const published = times[version];
 	if (published === undefined) {
 		throw new StepFailure(`The npm registry has no n8n ${version}.`, {
@@ -106,26 +211,16 @@ async function dependencyDate(version: string, logPath: string): Promise<string[
 	return published < dependenciesBefore ? [option] : [];
 }
 
-async function readPublicationTimes(logPath: string): Promise<Record<string, string>> {
+async function readPublicationTimes(options: DownloadOptions): Promise<Record<string, string>> {
 	try {
-		return JSON.parse(await readCommand('npm', ['view', 'n8n', 'time', '--json'], { logPath }));
+		return JSON.parse(await readFromRegistry(['view', 'n8n', 'time', '--json'], options));
 	} catch (cause) {
 		throw new StepFailure('The npm registry does not say which versions of n8n there are.', {
 			advice: networkAdvice,
-			logPath,
+			logPath: options.logPath,
 			cause,
 		});
 	}
-}
-
-async function requireVersion(program: string, version: string, folder: string): Promise<void> {
-	const env = { N8N_USER_FOLDER: join(folder, 'first-run') };
-	const output = await readCommand('node', [program, '--version'], {
-		env,
-		logPath: `${folder}.log`,
-	});
-	const answered = output.trim().split('\n').at(-1);
-	if (answered !== version) throw new Error(`n8n says that it is "${answered}", not ${version}.`);
 }
 
 /**
@@ -142,24 +237,4 @@ function nodeHeadersFolder(): string | undefined {
 	} catch {
 		return undefined;
 	}
-}
-
-function markerPath(folder: string): string {
-	return join(folder, 'complete.json');
-}
-
-/** What must be the same for an installation to be usable: written last, when all has worked. */
-function marker(version: string): object {
-	return {
-		version,
-		dependenciesBefore,
-		platform: process.platform,
-		architecture: process.arch,
-		nodeModulesVersion: process.versions.modules,
-	};
-}
-
-async function isComplete(folder: string, version: string): Promise<boolean> {
-	const found = await readFile(markerPath(folder), 'utf8').catch(() => '');
-	return found === JSON.stringify(marker(version));
 }

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readCommand, runCommand } from '../process/command.mts';
+import { readCommand } from '../process/command.mts';
+import { downloadByNpm } from '../process/npm.mts';
+import { projectRoot } from '../process/paths.mts';
 
 /** A package file made by `npm pack`. */
 export interface PackedPackage {
@@ -24,9 +26,8 @@ interface PackReport {
  */
 export async function packPackage(folder: string, logPath: string): Promise<PackedPackage> {
 	await mkdir(folder, { recursive: true });
-	const output = await readCommand('npm', ['pack', '--json', '--pack-destination', folder], {
-		logPath,
-	});
+	const command = ['pack', projectRoot, '--json', '--pack-destination', folder];
+	const output = await readCommand('npm', command, { cwd: folder, logPath });
 	const reports: PackReport[] | Record<string, PackReport> = JSON.parse(output);
 	const [report] = Object.values(reports);
 	return {
@@ -62,5 +63,5 @@ export async function installPackage(
 		'--no-audit',
 		'--no-fund',
 	];
-	await runCommand('npm', ['install', ...options, packagePath], { cwd: folder, logPath });
+	await downloadByNpm(['install', ...options, packagePath], { cwd: folder, logPath });
 }

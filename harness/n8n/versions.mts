@@ -14,8 +14,3 @@ export const dependenciesBefore = '2026-10-05';
 export function isVersionNumber(text: string): boolean {
 	return /^\d+\.\d+\.\d+$/.test(text);
 }
-
-/** The first number of a version. */
-export function majorOf(version: string): number {
-	return Number.parseInt(version, 10);
-}

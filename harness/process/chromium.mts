@@ -34,6 +34,15 @@ export async function openBrowser(): Promise<Browser> {
 	return await chromium.launch({ executablePath, args: ARGUMENTS });
 }
 
+/**
+ * Checks that {@link openBrowser} will have a browser, without installing one.
+ *
+ * @throws StepFailure when there is none and none can be installed.
+ */
+export function requireBrowser(): void {
+	if (findChromium() === undefined && !canInstall()) throw noChromium();
+}
+
 function findChromium(): string | undefined {
 	return [process.env.CHROMIUM, ...USUAL_PLACES].find(
 		(path) => path !== undefined && path !== '' && existsSync(path),
@@ -41,7 +50,7 @@ function findChromium(): string | undefined {
 }
 
 async function installChromium(): Promise<string> {
-	if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+	if (canInstall()) {
 		const logPath = join(tmpdir(), 'company-data-chromium.log');
 		await runStep('Install Chromium', async () => {
 			await runCommand('apt-get', ['update'], { logPath });
@@ -49,9 +58,17 @@ async function installChromium(): Promise<string> {
 		});
 	}
 	const path = findChromium();
-	if (path !== undefined) return path;
-	throw new StepFailure('There is no Chromium on this machine.', {
+	if (path === undefined) throw noChromium();
+	return path;
+}
+
+function canInstall(): boolean {
+	return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+function noChromium(): StepFailure {
+	return new StepFailure('There is no Chromium on this machine, and only root can install it.', {
 		advice:
-			'Install it, for example with "apt-get install chromium", or name one in the environment variable CHROMIUM.',
+			'Install it, for example with "sudo apt-get install chromium", or name one in the environment variable CHROMIUM.',
 	});
 }

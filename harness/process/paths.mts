@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { withoutNpmSettings } from './npm-settings.cjs';
 
 /** The checkout. */
 export const projectRoot = resolve(import.meta.dirname, '../..');
@@ -15,15 +16,11 @@ export function cacheFolder(): string {
 
 /**
  * The environment for a child process: this process's own, with the project's Node first in PATH
- * and without what npm sets for the script it runs, which would make a nested npm believe that it
- * works in this package.
+ * and without npm's settings but for those of the connection to the registry.
  */
 export function childEnvironment(additions: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
-	const inherited = Object.entries(process.env).filter(
-		([name]) => !/^npm_(package|lifecycle|command|config_local_prefix)/.test(name),
-	);
 	return {
-		...Object.fromEntries(inherited),
+		...withoutNpmSettings(process.env),
 		PATH: `${binaryFolder}${delimiter}${process.env.PATH ?? ''}`,
 		...additions,
 	};

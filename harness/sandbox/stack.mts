@@ -86,7 +86,7 @@ async function preparePackage(folder: string, isBuilt: boolean): Promise<PackedP
 export async function buildPackage(logPath: string): Promise<void> {
 	await runStep(
 		'Build',
-		() => runCommand('npm', ['run', 'build'], { logPath }),
+		() => runCommand('node', ['--run', 'build'], { logPath }),
 		'Run "npm run build" and mend what the compiler says.',
 	);
 }
@@ -97,8 +97,8 @@ async function prepareN8n(
 	{ n8nVersion, port }: StackOptions,
 ): Promise<N8nServer> {
 	await runStep(`Have n8n ${n8nVersion} installed`, (progress) => ensureN8n(n8nVersion, progress));
-	return await runStep(`Start n8n ${n8nVersion} with the package`, () =>
-		startN8n({ version: n8nVersion, folder, packagePath, port }),
+	return await runStep(`Start n8n ${n8nVersion} with the package`, (progress) =>
+		startN8n({ version: n8nVersion, folder, packagePath, port }, progress),
 	);
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { Workbench } from '../../harness/sandbox/workbench.mts';
 import { chain, COMPANY_DATA, emitItems, TRIGGER } from '../../harness/n8n/workflow.mts';
-import { openBrowser } from '../../harness/process/chromium.mts';
+import { openBrowser, requireBrowser } from '../../harness/process/chromium.mts';
 import { runMain } from '../../harness/process/interrupt.mts';
 import type { Execution } from '../../harness/n8n/execution.mts';
 import { signInToEditor } from '../../harness/n8n/owner.mts';
@@ -33,6 +33,7 @@ await runMain(main);
 
 /** Connects, runs and disconnects accounts in a real n8n and a real browser. */
 async function main(): Promise<number> {
+	requireBrowser();
 	const bench = await Workbench.open(values.n8n);
 	const server = await bench.n8n();
 	const sandbox = await bench.sandbox({

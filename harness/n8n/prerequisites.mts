@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand } from '../process/command.mts';
+import { haltIfStopping } from '../process/stopping.mts';
+import { childEnvironment } from '../process/paths.mts';
+import { StepFailure } from '../process/step.mts';
+
+interface Tool {
+	name: string;
+	/** Any of these programs will do. */
+	programs: Array<string | undefined>;
+}
+
+/**
+ * The names of what a compilation by node-gyp needs and this machine lacks.
+ *
+ * @param environment Where PATH, CXX and PYTHON are looked up.
+ */
+export function missingBuildTools(environment: NodeJS.ProcessEnv = childEnvironment()): string[] {
+	const { CXX, PYTHON } = environment;
+	const tools: Tool[] = [
+		{ name: 'make', programs: ['make', 'gmake'] },
+		{ name: 'a C++ compiler', programs: [CXX, 'c++', 'g++', 'clang++'] },
+		{ name: 'Python 3', programs: [PYTHON, 'python3', 'python'] },
+	];
+	// Only what runs counts: macOS and pyenv have programs that merely say how to get the real one.
+	const runs = (program?: string) =>
+		program !== undefined &&
+		spawnSync(program, ['--version'], { env: environment, stdio: 'ignore' }).status === 0;
+	return tools.filter(({ programs }) => !programs.some(runs)).map(({ name }) => name);
+}
+
+/**
+ * Makes sure that this machine can come by n8n's database driver: built already, from the host
+ * where its makers keep such builds, or else by compiling it.
+ *
+ * @param driver The package as npm takes it, for example sqlite3@5.1.7.
+ * @throws StepFailure when tools are missing that it takes.
+ */
+export async function requireDatabaseDriver(driver: string, logPath: string): Promise<void> {
+	const missing = missingBuildTools();
+	if (missing.length === 0 || (await isBuiltAlready(driver, logPath))) return;
+	throw new StepFailure(
+		`n8n's database driver has to be compiled here, and this machine lacks ${listed(missing)}.`,
+		{
+			advice:
+				'Install what is missing and run the same command again; nothing big was downloaded yet. On Debian and its kin, as root: "apt-get install make g++ python3"; on macOS: "xcode-select --install".',
+			logPath,
+		},
+	);
+}
+
+/** Tries to install the driver by itself, which is small. */
+async function isBuiltAlready(driver: string, logPath: string): Promise<boolean> {
+	const cwd = await mkdtemp(join(tmpdir(), 'company-data-driver-'));
+	try {
+		await writeFile(join(cwd, 'package.json'), JSON.stringify({ private: true }));
+		await runCommand('npm', ['install', driver, '--no-audit', '--no-fund'], { cwd, logPath });
+		return true;
+	} catch {
+		await haltIfStopping();
+		return false;
+	} finally {
+		await rm(cwd, { recursive: true, force: true });
+	}
+}
+
+function listed(names: string[]): string {
+	return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
+}
