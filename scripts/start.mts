@@ -1,10 +1,11 @@
+import { join } from 'node:path';
+import { launchProgram } from '../harness/process/children.mts';
 import { runMain } from '../harness/process/interrupt.mts';
 import { parseOptions } from '../harness/process/options.mts';
 import { StepFailure } from '../harness/process/step.mts';
 import { isPortFree } from '../harness/process/free-port.mts';
 import { owner } from '../harness/n8n/owner.mts';
 import { currentVersion, oldestVersion } from '../harness/n8n/versions.mts';
-import { checkStack } from '../test/examples/checks.mts';
 import { bringUp, webhookSecret, type Stack } from '../harness/sandbox/stack.mts';
 
 const usualPort = 5678;
@@ -36,15 +37,18 @@ async function main(): Promise<number> {
 		console.log(help);
 		return 0;
 	}
-	const stack = await bringUp({
-		n8nVersion: options.n8n,
-		port: options.port ?? (options.check ? undefined : await preferUsualPort()),
-	});
-	if (!options.check) return await serve(stack);
-	const results = await checkStack(stack);
-	const failed = results.filter(({ failure }) => failure !== undefined).length;
-	console.log(`Checks in n8n ${options.n8n}: ${results.length - failed} passed, ${failed} failed`);
-	return failed === 0 ? 0 : 1;
+	if (options.check) return await check(options);
+	return await serve(
+		await bringUp({ n8nVersion: options.n8n, port: options.port ?? (await preferUsualPort()) }),
+	);
+}
+
+/** The checks are tests, so they are a program of their own. */
+async function check({ n8n, port }: { n8n: string; port?: number }): Promise<number> {
+	const program = join('test', 'examples', 'main.mts');
+	const portOption = port === undefined ? [] : ['--port', String(port)];
+	const { code } = await launchProgram(program, ['--n8n', n8n, ...portOption]).exited;
+	return code ?? 1;
 }
 
 /** Tells the user where to go, and returns only if a part ends by itself. */

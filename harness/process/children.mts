@@ -78,6 +78,16 @@ export function launch(command: string, commandArguments: string[], options: Lau
 	return child;
 }
 
+/** Starts a script of the project that has children of its own, and gives it time to stop them. */
+export function launchProgram(
+	path: string,
+	commandArguments: string[],
+	options: LaunchOptions = {},
+): Child {
+	const graceMilliseconds = 3 * usualGraceMilliseconds;
+	return launch('node', [path, ...commandArguments], { graceMilliseconds, ...options });
+}
+
 /** Asks a program and all it started to end, and ends them by force when they take too long. */
 export async function stopChild(child: Child): Promise<void> {
 	child.process.ref();

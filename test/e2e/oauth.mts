@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { Workbench } from '../../harness/sandbox/workbench.mts';
 import { chain, COMPANY_DATA, emitItems, TRIGGER } from '../../harness/n8n/workflow.mts';
 import { openBrowser, requireBrowser } from '../../harness/process/chromium.mts';
 import { runMain } from '../../harness/process/interrupt.mts';
+import { parseOptions } from '../../harness/process/options.mts';
 import type { Execution } from '../../harness/n8n/execution.mts';
 import { signInToEditor } from '../../harness/n8n/owner.mts';
 import type { N8nServer } from '../../harness/n8n/server.mts';
@@ -13,7 +13,7 @@ import { currentVersion } from '../../harness/n8n/versions.mts';
 import { readCifs } from '../../harness/sandbox/companies.mts';
 import { unlimited, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { startScriptedServer } from '../support/scripted-server.mts';
-import { connectAccount, docsCamera, noCamera } from './browser.mts';
+import { connectAccount, docsCamera, noCamera, type Camera } from './browser.mts';
 import { Checks, require } from '../support/checks.mts';
 import { checkProtocol } from './oauth-protocol.mts';
 
@@ -22,19 +22,33 @@ const ITEMS = 1000;
 const SCOPES = ['empresas:read', 'imports:create', 'lists:write'];
 const CLIENT = { clientId: 'sandbox-confidential', clientSecret: 'sandbox-client-secret' };
 
-const { values } = parseArgs({
-	options: {
-		n8n: { type: 'string', default: currentVersion },
-		pictures: { type: 'boolean', default: false },
-	},
-});
+const HELP = `Connects, runs and disconnects accounts in a real n8n and a real browser.
+
+Usage: node test/e2e/oauth.mts [options]
+
+  --n8n VERSION   the version of n8n (${currentVersion})
+  --pictures      take the pictures of docs/oauth.md on the way
+  --built         take the build as it is
+  --help          show this text`;
 
 await runMain(main);
 
-/** Connects, runs and disconnects accounts in a real n8n and a real browser. */
 async function main(): Promise<number> {
+	const options = parseOptions(
+		{
+			n8n: { type: 'string', default: currentVersion },
+			pictures: { type: 'boolean', default: false },
+			built: { type: 'boolean', default: false },
+			help: { type: 'boolean', default: false },
+		},
+		'node test/e2e/oauth.mts --help',
+	);
+	if (options.help) {
+		console.log(HELP);
+		return 0;
+	}
 	requireBrowser();
-	const bench = await Workbench.open(values.n8n);
+	const bench = await Workbench.open(options.n8n, options.built);
 	const server = await bench.n8n();
 	const sandbox = await bench.sandbox({
 		...unlimited,
@@ -46,8 +60,8 @@ async function main(): Promise<number> {
 	const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
 	await signInToEditor(page, server.url);
 	const checks = new Checks();
-	console.log(`OAuth in n8n ${values.n8n}`);
-	await connecting(checks, server, sandbox, page);
+	console.log(`OAuth in n8n ${options.n8n}`);
+	await connecting(checks, server, sandbox, page, options.pictures ? docsCamera : noCamera);
 	await checkProtocol(checks, sandbox, CLIENT, page);
 	await browser.close();
 	return checks.close();
@@ -77,6 +91,7 @@ async function connecting(
 	server: N8nServer,
 	sandbox: Sandbox,
 	page: Page,
+	camera: Camera,
 ): Promise<void> {
 	const credential = await createCredential(server, sandbox, 'Company Data of a customer');
 	const connect = async (which: StoredCredential, decision: 'approve' | 'deny' = 'approve') =>
@@ -85,7 +100,6 @@ async function connecting(
 	const visited: string[] = [];
 
 	await checks.run('An account is connected by a click, a login and a consent', async () => {
-		const camera = values.pictures ? docsCamera : noCamera;
 		page.context().on('request', (request) => visited.push(request.url()));
 		const shown = await connectAccount(page, server.url, credential.id, 'approve', camera);
 		require(shown === 'Account connected', `n8n shows: ${shown}`);

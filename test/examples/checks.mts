@@ -1,17 +1,9 @@
 import type { Execution, OutputItem } from '../../harness/n8n/execution.mts';
 import type { StoredWorkflow } from '../../harness/n8n/types.mts';
+import { COMPANY_DATA } from '../../harness/n8n/workflow.mts';
 import type { Example } from '../../harness/sandbox/examples.mts';
 import type { Stack } from '../../harness/sandbox/stack.mts';
-
-/** What one check in the running n8n has found. */
-export interface CheckResult {
-	name: string;
-	/** Why it did not pass; undefined when it did. */
-	failure?: string;
-	/** What to show of its result, line by line. */
-	details: string[];
-	milliseconds: number;
-}
+import type { NamedCheck } from '../support/checks.mts';
 
 const packagePaths = /^(dist\/.*|package\.json|README\.md|LICENSE)$/;
 const packageBytes = 150_000;
@@ -19,43 +11,18 @@ const rowsShown = 3;
 const fieldsShown = 5;
 const valueLength = 40;
 
-/** Looks into the package, tests the credential and runs every example in the running n8n, printing each result. */
-export async function checkStack(stack: Stack): Promise<CheckResult[]> {
-	const checks: Array<[name: string, check: () => Promise<string[]>]> = [
+/** What has to hold of the package, the credential and every example in the running n8n. */
+export function checksOf(stack: Stack): NamedCheck[] {
+	return [
 		['Package holds what n8n needs and nothing else', () => checkPackage(stack)],
 		['Credential with a valid key is accepted', () => checkValidKey(stack)],
 		...credentialChecks(stack),
 		['Lists of the editor open and can be searched', () => checkLists(stack)],
-		...stack.examples.map((example): [string, () => Promise<string[]>] => [
+		...stack.examples.map((example): NamedCheck => [
 			`Example ${example.fileName}: ${example.workflow.name}`,
 			() => checkExample(stack, example),
 		]),
 	];
-	const results: CheckResult[] = [];
-	for (const [name, check] of checks) {
-		const result = await runCheck(name, check);
-		printResult(result);
-		results.push(result);
-	}
-	return results;
-}
-
-async function runCheck(name: string, check: () => Promise<string[]>): Promise<CheckResult> {
-	const started = performance.now();
-	const outcome = await check().then(
-		(details) => ({ details }),
-		(error: unknown) => ({
-			details: [],
-			failure: error instanceof Error ? error.message : String(error),
-		}),
-	);
-	return { name, ...outcome, milliseconds: performance.now() - started };
-}
-
-function printResult({ name, failure, details, milliseconds }: CheckResult): void {
-	const mark = failure === undefined ? '✔' : '✖';
-	console.log(`${mark} ${name} (${(milliseconds / 1000).toFixed(1)} s)`);
-	for (const line of failure === undefined ? details : [failure]) console.log(`    ${line}`);
 }
 
 async function checkPackage({ packed }: Stack): Promise<string[]> {
@@ -72,7 +39,7 @@ async function checkValidKey({ n8n, credential }: Stack): Promise<string[]> {
 }
 
 /** What n8n's test of a credential must say of others than the valid one. */
-function credentialChecks(stack: Stack): Array<[string, () => Promise<string[]>]> {
+function credentialChecks(stack: Stack): NamedCheck[] {
 	const { baseUrl, keys } = stack.sandbox;
 	const test = (data: Record<string, string>, expected: 'OK' | 'Error') => async () =>
 		await checkCredential(stack, { baseUrl, apiKey: keys.test, ...data }, expected);
@@ -109,7 +76,7 @@ async function checkCredential(
 
 async function checkLists({ n8n, credential }: Stack): Promise<string[]> {
 	const search = async (method: string, filter: string) =>
-		await n8n.client.searchList('n8n-nodes-company-data.companyData', method, filter, credential);
+		await n8n.client.searchList(COMPANY_DATA, method, filter, credential);
 	const provinces = await search('searchProvinces', 'vizcaya');
 	const companies = await search('searchCompaniesByCif', 'hotel');
 	const ids = await search('searchCompaniesById', '');
