@@ -7,22 +7,22 @@ export interface Settings {
 	rateTable: RateTable;
 	/** Single limits that replace the plan's; 0 means unlimited. */
 	planChanges: Partial<Plan>;
-	/** Delay before every answer of the API, in milliseconds. */
+	/** Delay before every response of the API, in milliseconds. */
 	latencyMs: number;
-	/** Time that creating a record takes, in milliseconds. */
+	/** Time it takes to create a record, in milliseconds. */
 	creationDelayMs: number;
-	/** Whether parameters and fields outside the contract are refused or passed over. */
+	/** Whether parameters and fields outside the contract are refused or ignored. */
 	unknownParameters: 'refuse' | 'ignore';
-	/** Deprecation notices on every answer; null for none. */
+	/** Deprecation notices on every response; null for none. */
 	deprecation: { since: string; sunset?: string; link?: string } | null;
 	/** Lifetimes of OAuth tokens issued from now on, in seconds. */
 	accessTokenSeconds: number;
 	refreshTokenSeconds: number;
-	/** The one origin that browsers may call from. */
+	/** The only origin browsers may call from. */
 	dashboardOrigin: string;
 }
 
-/** How a sandbox is made. */
+/** How a sandbox is created. */
 export interface SandboxOptions {
 	settings: Settings;
 	companies: number;
@@ -52,3 +52,23 @@ export const DEFAULT_OPTIONS: SandboxOptions = {
 	anchorDay: 15,
 	keys: {},
 };
+
+/** The settings in force, and a way back to the initial ones. */
+export class SettingsStore {
+	/** The same object for the life of the sandbox; its holders see every change. */
+	readonly current: Settings;
+	readonly #initial: Settings;
+
+	constructor(initial: Settings) {
+		this.#initial = structuredClone(initial);
+		this.current = structuredClone(initial);
+	}
+
+	change(changes: Partial<Settings>): void {
+		Object.assign(this.current, changes);
+	}
+
+	reset(): void {
+		this.change(structuredClone(this.#initial));
+	}
+}

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionDetails, Provider } from 'oidc-provider';
 import { ApiError } from '../errors.mts';
 import { USERS } from './clients.mts';
-import { consentPage, signInPage } from './pages.mts';
+import { consentPage, signInPage } from './views.mts';
 
-/** The endpoints of the library itself, which reads requests and writes answers on its own. */
+/** The endpoints of oidc-provider, which reads requests and writes responses itself. */
 export async function registerProtocol(app: FastifyInstance, provider: Provider): Promise<void> {
 	const handle = provider.callback();
 	const pass = (request: FastifyRequest, reply: FastifyReply) => {
@@ -18,7 +18,7 @@ export async function registerProtocol(app: FastifyInstance, provider: Provider)
 	}
 }
 
-/** The pages where a person signs in and decides. */
+/** The pages where a person signs in and consents. */
 export async function registerInteraction(app: FastifyInstance, provider: Provider): Promise<void> {
 	app.addContentTypeParser(
 		'application/x-www-form-urlencoded',

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.mts';
 import { ApiError } from '../errors.mts';
 
-/** The answer to a request that created something. */
-export interface Created {
+/** The response to a request that created something. */
+export interface CreatedResponse {
 	status: number;
 	body: unknown;
 }
@@ -11,12 +11,12 @@ export interface Created {
 interface Remembered {
 	bodyHash: string;
 	expiresAt: number;
-	answer: Promise<Created>;
+	response: Promise<CreatedResponse>;
 }
 
 const LIFETIME_MS = 24 * 3600 * 1000;
 
-/** Remembers, for 24 hours, what was answered to a key, so that a repetition creates nothing. */
+/** Remembers the response to each key for 24 hours, so that a repeat creates nothing. */
 export class IdempotencyStore {
 	readonly #clock: Clock;
 	readonly #remembered = new Map<string, Remembered>();
@@ -26,26 +26,28 @@ export class IdempotencyStore {
 	}
 
 	/**
-	 * Creates once for a scope (workspace and route) and a key; repetitions, even simultaneous
-	 * ones, get the first answer. Failures are not remembered. Throws 422 for another body.
+	 * Creates once per scope (workspace and route) and key; repeats, even simultaneous ones, get the
+	 * first response. Failures are not remembered.
+	 *
+	 * @throws {ApiError} 422 when the key was used with another body.
 	 */
 	async once(
 		scope: string,
 		key: string,
 		body: unknown,
-		create: () => Promise<Created>,
-	): Promise<Created & { replayed: boolean }> {
+		create: () => Promise<CreatedResponse>,
+	): Promise<CreatedResponse & { replayed: boolean }> {
 		const id = `${scope} ${key}`;
 		const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
 		const earlier = this.#find(id);
 		if (earlier) {
 			if (earlier.bodyHash !== bodyHash) throw reusedKey();
-			return { ...(await earlier.answer), replayed: true };
+			return { ...(await earlier.response), replayed: true };
 		}
-		const answer = create();
-		this.#remembered.set(id, { bodyHash, expiresAt: this.#clock.now() + LIFETIME_MS, answer });
+		const response = create();
+		this.#remembered.set(id, { bodyHash, expiresAt: this.#clock.now() + LIFETIME_MS, response });
 		try {
-			return { ...(await answer), replayed: false };
+			return { ...(await response), replayed: false };
 		} catch (error) {
 			this.#remembered.delete(id);
 			throw error;

@@ -1,6 +1,6 @@
 import { invalidParameters } from '../errors.mts';
 
-/** How a listing is asked: the cursor of the page before, or the older offset. */
+/** Selects a page: by the previous page's cursor, or by the older offset. */
 export interface ListingQuery {
 	limit: number;
 	next_page_token?: string;
@@ -13,7 +13,7 @@ export interface Listing<Row> {
 	next_page_token: string | null;
 }
 
-/** Throws 422 for a cursor this sandbox did not hand out, or a cursor together with an offset. */
+/** @throws {ApiError} 422 when the cursor is unknown or comes together with an offset. */
 export function listPage<Row extends { id: string }>(
 	rows: readonly Row[],
 	query: ListingQuery,

@@ -14,7 +14,7 @@ let sandbox: Sandbox;
 let receiver: Server;
 let url: string;
 let received: Received[] = [];
-let answers: number[] = [];
+let responses: number[] = [];
 
 beforeAll(async () => {
 	sandbox = await startSandbox({ companies: 200 });
@@ -22,7 +22,7 @@ beforeAll(async () => {
 		let body = '';
 		for await (const chunk of request) body += chunk;
 		received.push({ body, headers: request.headers });
-		response.writeHead(answers.shift() ?? 200).end();
+		response.writeHead(responses.shift() ?? 200).end();
 	}).listen(0, '127.0.0.1');
 	await new Promise((resolve) => receiver.once('listening', resolve));
 	url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
 	await sandbox.admin.post('/reset');
 	received = [];
-	answers = [];
+	responses = [];
 });
 afterAll(async () => {
 	await sandbox.stop();
@@ -164,7 +164,7 @@ describe('Deliveries', () => {
 	});
 
 	test('redelivered with backoff until 2xx', async () => {
-		answers = [500, 404, 204];
+		responses = [500, 404, 204];
 		await register({ backoffMs: 60_000 });
 		await send();
 		expect(received).toHaveLength(1);
@@ -182,7 +182,7 @@ describe('Deliveries', () => {
 	});
 
 	test('given up after the last attempt', async () => {
-		answers = [500, 500, 500];
+		responses = [500, 500, 500];
 		await register({ backoffMs: 10, maxAttempts: 2 });
 		await send();
 		await until(() => received.length === 2);

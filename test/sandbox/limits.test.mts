@@ -1,6 +1,6 @@
 import { startSandbox } from '../support/sandbox.mts';
 import type { Sandbox } from '../support/sandbox.mts';
-import { checked } from './contractCheck.mts';
+import { checked } from './contract-check.mts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -18,8 +18,8 @@ const PATH = '/leadbase/buscar?per_page=1';
 const settings = (changes: object) => sandbox.admin.patch('/settings', changes);
 const advance = (advanceSeconds: number) => sandbox.admin.post('/clock', { advanceSeconds });
 const burst = async (count: number) => {
-	const answers = await Promise.all(Array.from({ length: count }, () => sandbox.api.get(PATH)));
-	return answers.map(({ status }) => status);
+	const responses = await Promise.all(Array.from({ length: count }, () => sandbox.api.get(PATH)));
+	return responses.map(({ status }) => status);
 };
 const without = (statuses: number[], status: number) =>
 	statuses.filter((candidate) => candidate !== status);
@@ -92,14 +92,14 @@ describe('Rate limit (requests per minute, per workspace, all keys together)', (
 	});
 
 	test('headers on every response, errors too', async () => {
-		for (const answer of [
+		for (const response of [
 			await sandbox.api.get('/nowhere'),
 			await sandbox.api.get('/empresas/nearby'),
 			await sandbox.as(null).get(PATH),
 			await sandbox.as(sandbox.keys.noRead).get(PATH),
 		]) {
-			expect(answer.status).toBeGreaterThan(400);
-			expect(answer.headers).toMatchObject({
+			expect(response.status).toBeGreaterThan(400);
+			expect(response.headers).toMatchObject({
 				'x-ratelimit-bucket': 'workspace_minute',
 				'x-credits-plan': expect.stringMatching(/^\d+$/),
 			});

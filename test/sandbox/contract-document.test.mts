@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startSandbox } from '../support/sandbox.mts';
-import { CONTRACT_PATH, violations } from './contractCheck.mts';
+import { CONTRACT_PATH, violations } from './contract-check.mts';
 
 describe('docs/openapi.yaml', () => {
 	test('passes the linter', () => {
@@ -20,14 +20,14 @@ describe('docs/openapi.yaml', () => {
 		expect(types).toContain('status: components["schemas"]["SavedStatus"]');
 	});
 
-	test('is what the answers are held against: a wrong one is found', async () => {
+	test('is what the responses are held against: a wrong one is found', async () => {
 		const sandbox = await startSandbox({ companies: 50 });
 		try {
-			const answer = await sandbox.api.get('/leadbase/buscar');
-			expect(violations(answer)).toEqual([]);
-			answer.data.results[0].tier = '1';
-			delete answer.headers['x-ratelimit-limit'];
-			expect(violations(answer)).toEqual([
+			const response = await sandbox.api.get('/leadbase/buscar');
+			expect(violations(response)).toEqual([]);
+			response.data.results[0].tier = '1';
+			delete response.headers['x-ratelimit-limit'];
+			expect(violations(response)).toEqual([
 				expect.stringContaining('tier must be integer'),
 				expect.stringContaining('X-RateLimit-Limit is missing'),
 			]);
