@@ -6,10 +6,10 @@ import { completeCif, digitsOf } from './cif.mts';
 import { fold } from './text.mts';
 import { TOWNS } from './towns.mts';
 
-/** The first identifier; the company at index 0 has it. */
+/** Identifier of the company at index 0. */
 export const FIRST_COMPANY_ID = 100_001;
 
-/** What the indexes need of a company: positions in the lists of towns, activities and brands. */
+/** What the search indexes hold of a company: positions in the lists of towns, activities and brands. */
 export interface CompanyTraits {
 	town: number;
 	activity: number;
@@ -82,7 +82,6 @@ export function traitsOf(index: number, seed: number): CompanyTraits {
 	};
 }
 
-/** The company's CIF. */
 export function cifAt(index: number, seed: number): string {
 	return completeCif(traitsOf(index, seed).letter, digitsOf(index, seed));
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
+import { RETRY_AFTER_FIELD } from '../names.mts';
 import type { FaultRule } from './kinds.mts';
 
 const TAMPERING = new Set(['half_body', 'slow_bytes', 'wrong_content_type']);
@@ -36,13 +37,13 @@ export function replaceResponse(rule: FaultRule, reply: FastifyReply, now: numbe
 				.send({ error_code: 'service_unavailable', message: 'The service is overloaded.' });
 			return;
 		case 'rate_limit_without_retry_after':
-			void reply.code(429).send({ ...limited, retry_after_seconds: seconds });
+			void reply.code(429).send({ ...limited, [RETRY_AFTER_FIELD]: seconds });
 			return;
 		case 'rate_limit_http_date':
 			void reply
 				.code(429)
 				.header('Retry-After', new Date(now + seconds * 1000).toUTCString())
-				.send({ ...limited, retry_after_seconds: seconds });
+				.send({ ...limited, [RETRY_AFTER_FIELD]: seconds });
 			return;
 		case 'redirect':
 			void reply.redirect(rule.location ?? 'http://localhost:1/elsewhere', 307);

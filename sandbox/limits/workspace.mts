@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.mts';
 import { ApiError } from '../errors.mts';
+import { CREDITS_HEADERS, RATE_LIMIT_HEADERS, RETRY_AFTER_FIELD } from '../names.mts';
 import { billingPeriodAt } from './billing-period.mts';
 import type { Plan } from './plans.mts';
 import { createTokenBucket } from './token-bucket.mts';
@@ -136,14 +137,14 @@ export class Workspace {
 		const used = Math.ceil(this.#creditTenths / TENTHS);
 		const wait = limited ? this.#minute.waitForFull() : 0;
 		return {
-			'X-RateLimit-Limit': this.plan.requestsPerMinute,
-			'X-RateLimit-Remaining': limited ? this.#minute.remaining() : 0,
-			'X-RateLimit-Reset': Math.ceil((this.#dependencies.clock.now() + wait) / 1000),
-			'X-RateLimit-Bucket': 'workspace_minute',
-			'X-Credits-Used': used,
-			'X-Credits-Remaining': this.plan.creditsPerMonth - used,
-			'X-Credits-Plan': this.plan.creditsPerMonth,
-			'X-Credits-Reset': new Date(this.#periodEnd).toISOString(),
+			[RATE_LIMIT_HEADERS.limit]: this.plan.requestsPerMinute,
+			[RATE_LIMIT_HEADERS.remaining]: limited ? this.#minute.remaining() : 0,
+			[RATE_LIMIT_HEADERS.reset]: Math.ceil((this.#dependencies.clock.now() + wait) / 1000),
+			[RATE_LIMIT_HEADERS.bucket]: 'workspace_minute',
+			[CREDITS_HEADERS.used]: used,
+			[CREDITS_HEADERS.remaining]: this.plan.creditsPerMonth - used,
+			[CREDITS_HEADERS.plan]: this.plan.creditsPerMonth,
+			[CREDITS_HEADERS.reset]: new Date(this.#periodEnd).toISOString(),
 		};
 	}
 
@@ -201,7 +202,7 @@ function rateLimitExceeded(seconds: number): ApiError {
 		429,
 		'rate_limit_exceeded',
 		`Rate limit exceeded; retry after ${seconds} seconds.`,
-		{ retry_after_seconds: seconds },
+		{ [RETRY_AFTER_FIELD]: seconds },
 		{ 'Retry-After': String(seconds) },
 	);
 }

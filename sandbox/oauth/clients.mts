@@ -9,8 +9,8 @@ export interface OAuthClient {
 }
 
 /**
- * Callback of an n8n on this machine. The port does not matter: the authorization server takes any
- * port of a loopback address.
+ * Callbacks of an n8n on this machine. The authorization server accepts any port of a loopback
+ * address.
  */
 export const LOCAL_CALLBACKS = [
 	'http://127.0.0.1/rest/oauth2-credential/callback',

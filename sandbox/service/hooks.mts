@@ -6,6 +6,7 @@ import type { Clock } from '../clock.mts';
 import { ApiError } from '../errors.mts';
 import type { FaultPlan } from '../faults/fault-plan.mts';
 import type { Workspaces } from '../limits/workspaces.mts';
+import { IDEMPOTENCY_KEY } from '../names.mts';
 import { withoutSecrets } from '../request-log.mts';
 import type { RequestLog } from '../request-log.mts';
 import type { Settings } from '../settings.mts';
@@ -143,7 +144,7 @@ function addCrossOriginHeaders(
 	if (request.headers.origin !== settings.dashboardOrigin) return;
 	reply.headers({
 		'Access-Control-Allow-Origin': settings.dashboardOrigin,
-		'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key',
+		'Access-Control-Allow-Headers': `Authorization, Content-Type, ${IDEMPOTENCY_KEY}`,
 		Vary: 'Origin',
 	});
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.mts';
 import { ApiError } from '../errors.mts';
+import { IDEMPOTENCY_KEY } from '../names.mts';
 
 /** The response to a request that created something. */
 export interface CreatedResponse {
@@ -72,6 +73,6 @@ function reusedKey(): ApiError {
 	return new ApiError(
 		422,
 		'idempotency_key_reused',
-		'This Idempotency-Key was used within 24 hours with another body; take a new key for a new request.',
+		`This ${IDEMPOTENCY_KEY} was used within 24 hours with another body; take a new key for a new request.`,
 	);
 }

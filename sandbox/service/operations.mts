@@ -5,6 +5,14 @@ import type { SearchQuery } from '../catalogue/search.mts';
 import { pause } from '../clock.mts';
 import type { Clock } from '../clock.mts';
 import { companyNotFound } from '../errors.mts';
+import {
+	BATCH_FIELD,
+	CACHE_HEADER,
+	CNAE_PARAMETER,
+	IDEMPOTENCY_KEY,
+	IDEMPOTENCY_REPLAYED,
+	SECTOR_PARAMETER,
+} from '../names.mts';
 import type { Settings } from '../settings.mts';
 import type { Stats } from '../stats.mts';
 import { CREDIT_COSTS } from './credits.mts';
@@ -40,9 +48,9 @@ interface PageQuery extends SearchQuery {
 export function createOperations(dependencies: OperationDependencies): Record<string, Handler> {
 	const { catalogue, searchNearby, saved, imports } = dependencies;
 	return {
-		searchNearby: (request) => searchNearby(request.query as NearbyQuery),
+		searchNearby: (request) => searchNearby(withFilters(request.query as NearbyQuery)),
 		searchCompanies: (request, reply) =>
-			searchCompanies(dependencies, request.query as PageQuery, reply),
+			searchCompanies(dependencies, withFilters(request.query as PageQuery), reply),
 		getCompany(request) {
 			const { cif } = request.params as { cif: string };
 			const { workspace } = requestContext(request);
@@ -52,7 +60,7 @@ export function createOperations(dependencies: OperationDependencies): Record<st
 			return record;
 		},
 		getCompanies(request) {
-			const { cifs } = request.body as { cifs: string[] };
+			const { [BATCH_FIELD]: cifs } = request.body as { [BATCH_FIELD]: string[] };
 			const records = [...new Set(cifs)]
 				.map((cif) => catalogue.recordByCif(cif))
 				.filter((record) => record !== undefined);
@@ -71,6 +79,12 @@ export function createOperations(dependencies: OperationDependencies): Record<st
 	};
 }
 
+/** The query with the filters under the names the searches know them by. */
+function withFilters<Query extends object>(query: Query): Query {
+	const parameters = query as Record<string, unknown>;
+	return { ...query, sector: parameters[SECTOR_PARAMETER], cnae: parameters[CNAE_PARAMETER] };
+}
+
 function searchCompanies(
 	{ searches, catalogue }: OperationDependencies,
 	query: PageQuery,
@@ -78,7 +92,7 @@ function searchCompanies(
 ) {
 	const { found, cached } = searches.find(query);
 	const start = (query.page - 1) * query.per_page;
-	reply.header('X-Cache', cached ? 'HIT' : 'MISS');
+	reply.header(CACHE_HEADER, cached ? 'HIT' : 'MISS');
 	return {
 		total: found.length,
 		page: query.page,
@@ -99,7 +113,7 @@ async function createOnce(
 		await pause(settings.creationDelayMs);
 		return create();
 	};
-	const key = request.headers['idempotency-key'] as string | undefined;
+	const key = request.headers[IDEMPOTENCY_KEY.toLowerCase()] as string | undefined;
 	if (key === undefined) {
 		const created = await slowly();
 		return reply.code(created.status).send(created.body);
@@ -109,7 +123,7 @@ async function createOnce(
 	const response = await idempotency.once(scope, key, request.body, slowly);
 	if (response.replayed) {
 		stats.idempotentReplays++;
-		reply.header('Idempotency-Replayed', 'true');
+		reply.header(IDEMPOTENCY_REPLAYED, 'true');
 	}
 	return reply.code(response.status).send(response.body);
 }

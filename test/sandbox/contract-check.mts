@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import type { AxiosInstance, AxiosResponse } from 'axios';
-import { parse } from 'yaml';
-
-export const CONTRACT_PATH = path.resolve('docs/openapi.yaml');
+import { readContract } from '../../sandbox/contract.mts';
 
 interface ResponseObject {
 	$ref?: string;
@@ -23,7 +19,7 @@ interface HeaderObject {
 
 const addFormats = addFormatsModule.default;
 const CONTRACT_ID = 'contract.json';
-const contract: ContractDocument = parse(readFileSync(CONTRACT_PATH, 'utf8'), { merge: true });
+const contract = readContract() as unknown as ContractDocument;
 
 function createAjv(coerceTypes: boolean): Ajv2020 {
 	const ajv = new Ajv2020({ strict: false, coerceTypes, allErrors: true });

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startSandbox } from '../support/sandbox.mts';
 import type { Sandbox } from '../support/sandbox.mts';
+import { until } from './wait.mts';
 
 interface Received {
 	body: string;
@@ -46,11 +47,6 @@ const send = (more: object = {}) =>
 const hmac = (content: string, encoding: 'hex' | 'base64' = 'hex', secret = SECRET) =>
 	createHmac('sha256', secret).update(content).digest(encoding);
 const ids = () => received.map(({ body }) => JSON.parse(body).id);
-const until = async (condition: () => boolean) => {
-	for (let tries = 0; tries < 200 && !condition(); tries++) {
-		await new Promise((resolve) => setTimeout(resolve, 20));
-	}
-};
 
 describe('Events', () => {
 	test.each(['starter', 'pro'])(
