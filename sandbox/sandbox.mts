@@ -62,7 +62,7 @@ export function createSandbox(
 	const keys = new KeyRing(newId, fixedKeys);
 	const saved = new TenantRecords<SavedCompany>();
 	const imports = new TenantRecords<Import>();
-	const idempotency = new IdempotencyStore(clock);
+	const idempotency = new IdempotencyStore({ clock, settings });
 	const faults = new FaultPlan({ clock, seed, onFault: () => stats.faults++ });
 	const deliveries = new Deliveries({ clock, newId });
 	const onQuotaReached = (reached: QuotaReached) => {

@@ -1,6 +1,9 @@
 import type { FixedKeyName } from './access/keys.mts';
 import type { Plan, PlanName, RateTable } from './limits/plans.mts';
 
+/** How the service treats a repeated Idempotency-Key. */
+export const IDEMPOTENCY_MODES = ['replay', 'strict'] as const;
+
 /** What can be changed while the sandbox runs. */
 export interface Settings {
 	plan: PlanName;
@@ -13,6 +16,8 @@ export interface Settings {
 	creationDelayMs: number;
 	/** Whether parameters and fields outside the contract are refused or ignored. */
 	unknownParameters: 'refuse' | 'ignore';
+	/** `strict` refuses a key whose first request is under way, and never forgets one. */
+	idempotency: (typeof IDEMPOTENCY_MODES)[number];
 	/** Deprecation notices on every response; null for none. */
 	deprecation: { since: string; sunset?: string; link?: string } | null;
 	/** Lifetimes of OAuth tokens issued from now on, in seconds. */
@@ -39,6 +44,7 @@ export const DEFAULT_SETTINGS: Settings = {
 	latencyMs: 0,
 	creationDelayMs: 0,
 	unknownParameters: 'refuse',
+	idempotency: 'replay',
 	deprecation: null,
 	accessTokenSeconds: 3600,
 	refreshTokenSeconds: 90 * 86_400,

@@ -1,0 +1,53 @@
+import { startSandbox } from '../support/sandbox.mts';
+import type { Sandbox } from '../support/sandbox.mts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox({ companies: 500 });
+});
+beforeEach(async () => {
+	await sandbox.admin.post('/reset');
+});
+afterAll(() => sandbox.stop());
+
+const settings = (changes: object) => sandbox.admin.patch('/settings', changes);
+const save = (key?: string, notes = 'first', more: object = {}) =>
+	sandbox.api.post(
+		'/empresas/saved',
+		{ empresa_id: 100_001, status: 'prospect', notes },
+		{ headers: key === undefined ? {} : { 'Idempotency-Key': key }, ...more },
+	);
+const savedCount = async () => (await sandbox.admin.get('/stats')).data.saved;
+const outcome = ({ status, data }: { status: number; data: { error_code?: string } }) => [
+	status,
+	data.error_code,
+];
+
+describe('idempotency: strict', () => {
+	beforeEach(() => settings({ idempotency: 'strict' }));
+
+	test('409 while the first request is under way, then its response', async () => {
+		await settings({ creationDelayMs: 400 });
+		await expect(save('a', 'first', { timeout: 100 })).rejects.toMatchObject({
+			code: 'ECONNABORTED',
+		});
+		expect(outcome(await save('a'))).toEqual([409, 'idempotency_key_in_progress']);
+		await new Promise((resolve) => setTimeout(resolve, 400));
+		const replayed = await save('a');
+		expect([replayed.status, replayed.headers['idempotency-replayed']]).toEqual([201, 'true']);
+		expect(await savedCount()).toBe(1);
+	});
+
+	test('409 for the same key with another body', async () => {
+		await save('a');
+		expect(outcome(await save('a', 'second'))).toEqual([409, 'idempotency_key_reused']);
+	});
+
+	test('a key whose response never arrived is remembered, for longer than a day', async () => {
+		await sandbox.admin.post('/faults', { kind: 'connection_reset', after: true, count: 1 });
+		await expect(save('a')).rejects.toMatchObject({ code: 'ECONNRESET' });
+		await sandbox.admin.post('/clock', { advanceSeconds: 48 * 3600 });
+		expect((await save('a')).headers['idempotency-replayed']).toBe('true');
+		expect(await savedCount()).toBe(1);
+	});
+});
