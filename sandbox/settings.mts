@@ -4,6 +4,9 @@ import type { Plan, PlanName, RateTable } from './limits/plans.mts';
 /** How the service treats a repeated Idempotency-Key. */
 export const IDEMPOTENCY_MODES = ['replay', 'strict'] as const;
 
+/** Forms of the response to a successful POST /empresas/saved or /imports. */
+export const WRITE_RESPONSES = ['json', 'empty', 'noContent', 'array', 'text'] as const;
+
 /** What can be changed while the sandbox runs. */
 export interface Settings {
 	plan: PlanName;
@@ -18,6 +21,7 @@ export interface Settings {
 	unknownParameters: 'refuse' | 'ignore';
 	/** `strict` refuses a key whose first request is under way, and never forgets one. */
 	idempotency: (typeof IDEMPOTENCY_MODES)[number];
+	writeResponse: (typeof WRITE_RESPONSES)[number];
 	/** Deprecation notices on every response; null for none. */
 	deprecation: { since: string; sunset?: string; link?: string } | null;
 	/** Lifetimes of OAuth tokens issued from now on, in seconds. */
@@ -45,6 +49,7 @@ export const DEFAULT_SETTINGS: Settings = {
 	creationDelayMs: 0,
 	unknownParameters: 'refuse',
 	idempotency: 'replay',
+	writeResponse: 'json',
 	deprecation: null,
 	accessTokenSeconds: 3600,
 	refreshTokenSeconds: 90 * 86_400,

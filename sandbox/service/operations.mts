@@ -23,6 +23,7 @@ import type { ListingQuery } from './listing.mts';
 import type { Import, SavedCompany, TenantRecords } from './records.mts';
 import { requestContext } from './request-context.mts';
 import type { SearchCache } from './search-cache.mts';
+import { sendWritten } from './write-response.mts';
 
 export interface OperationDependencies {
 	clock: Clock;
@@ -116,7 +117,7 @@ async function createOnce(
 	const key = request.headers[IDEMPOTENCY_KEY.toLowerCase()] as string | undefined;
 	if (key === undefined) {
 		const created = await slowly();
-		return reply.code(created.status).send(created.body);
+		return sendWritten(reply, settings.writeResponse, created);
 	}
 	const { workspace, path } = requestContext(request);
 	const scope = `${workspace.name} ${path}`;
@@ -125,7 +126,7 @@ async function createOnce(
 		stats.idempotentReplays++;
 		reply.header(IDEMPOTENCY_REPLAYED, 'true');
 	}
-	return reply.code(response.status).send(response.body);
+	return sendWritten(reply, settings.writeResponse, response);
 }
 
 function saveCompany(

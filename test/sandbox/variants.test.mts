@@ -51,3 +51,28 @@ describe('idempotency: strict', () => {
 		expect(await savedCount()).toBe(1);
 	});
 });
+
+describe('writeResponse', () => {
+	const raw = { responseType: 'text', transformResponse: (text: string) => text } as const;
+
+	test.each([
+		['empty', 200, undefined, /^$/],
+		['noContent', 204, undefined, /^$/],
+		['array', 201, 'application/json', /^\[{"id":.*}\]$/],
+		['text', 200, 'text/plain', /^OK$/],
+		['json', 201, 'application/json', /^{"id":.*}$/],
+	])('%s: %i', async (writeResponse, status, type, body) => {
+		await settings({ writeResponse });
+		const responses = [
+			await save('a', 'first', raw),
+			await save('a', 'first', raw),
+			await sandbox.api.post('/imports', [1], raw),
+		];
+		for (const response of responses) {
+			const sentType = response.headers['content-type'] as string | undefined;
+			expect([response.status, sentType?.split(';')[0]]).toEqual([status, type]);
+			expect(response.data).toMatch(body);
+		}
+		expect(await savedCount()).toBe(1);
+	});
+});
