@@ -10,6 +10,7 @@ import type { Clock } from './clock.mts';
 import { FaultPlan } from './faults/fault-plan.mts';
 import type { QuotaReached } from './limits/workspace.mts';
 import { Workspaces } from './limits/workspaces.mts';
+import { TokenFaults } from './oauth/token-faults.mts';
 import { RequestLog } from './request-log.mts';
 import { IdempotencyStore } from './service/idempotency.mts';
 import { TenantRecords } from './service/records.mts';
@@ -41,6 +42,7 @@ export interface Sandbox extends SandboxDependencies {
 	imports: TenantRecords<Import>;
 	idempotency: IdempotencyStore;
 	faults: FaultPlan;
+	tokenFaults: TokenFaults;
 	deliveries: Deliveries;
 	/** Changes settings; a change of limits starts every workspace's counters afresh. */
 	changeSettings(changes: Partial<Settings>): void;
@@ -64,6 +66,7 @@ export function createSandbox(
 	const imports = new TenantRecords<Import>();
 	const idempotency = new IdempotencyStore({ clock, settings });
 	const faults = new FaultPlan({ clock, seed, onFault: () => stats.faults++ });
+	const tokenFaults = new TokenFaults(() => stats.tokenFaults++);
 	const deliveries = new Deliveries({ clock, newId });
 	const onQuotaReached = (reached: QuotaReached) => {
 		if (reached.used >= reached.limit) stats.quotasExhausted++;
@@ -73,13 +76,13 @@ export function createSandbox(
 	const workspaces = new Workspaces({ clock, settings, anchorDay, onQuotaReached });
 	const resettable = [
 		...[clock, settingsStore, stats, log, workspaces, keys, saved, imports],
-		...[idempotency, searches, faults, deliveries],
+		...[idempotency, searches, faults, tokenFaults, deliveries],
 	];
 
 	return {
 		...{ clock, newId, settings, stats, log, keys, workspaces },
 		...{ catalogue, searches, searchNearby: createNearbySearch(catalogue) },
-		...{ saved, imports, idempotency, faults, deliveries },
+		...{ saved, imports, idempotency, faults, tokenFaults, deliveries },
 		changeSettings(changes) {
 			settingsStore.change(changes);
 			if ('plan' in changes || 'rateTable' in changes || 'planChanges' in changes) {

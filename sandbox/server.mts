@@ -47,7 +47,7 @@ export async function startServer(
 	await app.register((admin) => registerAdmin(admin, { ...sandbox, oauth }), {
 		prefix: '/sandbox',
 	});
-	await app.register((protocol) => registerProtocol(protocol, oauth.provider));
+	await app.register((protocol) => registerProtocol(protocol, oauth.provider, sandbox.tokenFaults));
 	await app.register((pages) => registerInteraction(pages, oauth.provider));
 	await app.listen({ host: '127.0.0.1', port });
 	return {

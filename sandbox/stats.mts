@@ -8,6 +8,7 @@ export class Stats {
 	refreshTokenReuses = 0;
 	tokensIssued = 0;
 	tokenRefreshes = 0;
+	tokenFaults = 0;
 	quotaWarnings = 0;
 	quotasExhausted = 0;
 	/** Requests received by method and path template. */

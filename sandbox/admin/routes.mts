@@ -6,6 +6,7 @@ import type { Clock } from '../clock.mts';
 import { ApiError } from '../errors.mts';
 import type { FaultRule } from '../faults/kinds.mts';
 import type { AuthorizationServer } from '../oauth/authorization-server.mts';
+import type { TokenFaults } from '../oauth/token-faults.mts';
 import type { Settings } from '../settings.mts';
 import type { Catalogue } from '../catalogue/catalogue.mts';
 import type { FaultPlan } from '../faults/fault-plan.mts';
@@ -25,6 +26,7 @@ export interface AdminDependencies extends WebhookAdminDependencies {
 	log: RequestLog;
 	keys: KeyRing;
 	faults: FaultPlan;
+	tokenFaults: TokenFaults;
 	catalogue: Catalogue;
 	saved: TenantRecords<SavedCompany>;
 	imports: TenantRecords<Import>;
@@ -70,7 +72,7 @@ export async function registerAdmin(
 	registerKeys(admin, dependencies);
 	registerFaults(admin, dependencies);
 	registerWebhookAdmin(admin, dependencies);
-	registerOAuthAdmin(admin, dependencies.oauth);
+	registerOAuthAdmin(admin, dependencies);
 }
 
 function registerKeys(
