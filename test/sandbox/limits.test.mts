@@ -174,6 +174,17 @@ describe('Concurrency: simultaneous connections per workspace', () => {
 	});
 });
 
+describe('Concurrency: the cap alone', () => {
+	test('is replaced on any plan, for each workspace by itself', async () => {
+		const { headers: before } = await sandbox.api.get(PATH);
+		await settings({ planChanges: { connections: 3 }, latencyMs: 500 });
+		const other = sandbox.as(sandbox.keys.otherTenant).get(PATH);
+		expect(without(await burst(5), 200)).toEqual([503, 503]);
+		const { status, headers } = await other;
+		expect([status, headers['x-ratelimit-limit']]).toEqual([200, before['x-ratelimit-limit']]);
+	});
+});
+
 describe('Unlimited limits, for measurements', () => {
 	test('0 takes a limit away', async () => {
 		const planChanges = { burst: 0, requestsPerMinute: 0, connections: 0 };
