@@ -7,6 +7,16 @@ export const IDEMPOTENCY_MODES = ['replay', 'strict'] as const;
 /** Forms of the response to a successful POST /empresas/saved or /imports. */
 export const WRITE_RESPONSES = ['json', 'empty', 'noContent', 'array', 'text'] as const;
 
+/** Forms of the response to a batch lookup. */
+export const BATCH_SHAPES = [
+	'array',
+	'results',
+	'byCif',
+	'nullForUnknown',
+	'notFoundList',
+	'foundFlags',
+] as const;
+
 /** What can be changed while the sandbox runs. */
 export interface Settings {
 	plan: PlanName;
@@ -22,6 +32,7 @@ export interface Settings {
 	/** `strict` refuses a key whose first request is under way, and never forgets one. */
 	idempotency: (typeof IDEMPOTENCY_MODES)[number];
 	writeResponse: (typeof WRITE_RESPONSES)[number];
+	batchShape: (typeof BATCH_SHAPES)[number];
 	/** Deprecation notices on every response; null for none. */
 	deprecation: { since: string; sunset?: string; link?: string } | null;
 	/** Lifetimes of OAuth tokens issued from now on, in seconds. */
@@ -50,6 +61,7 @@ export const DEFAULT_SETTINGS: Settings = {
 	unknownParameters: 'refuse',
 	idempotency: 'replay',
 	writeResponse: 'json',
+	batchShape: 'array',
 	deprecation: null,
 	accessTokenSeconds: 3600,
 	refreshTokenSeconds: 90 * 86_400,

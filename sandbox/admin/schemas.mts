@@ -1,7 +1,7 @@
 import { ALL_SCOPES } from '../access/scopes.mts';
 import { FAULT_KINDS } from '../faults/kinds.mts';
 import { PLAN_NAMES } from '../limits/plans.mts';
-import { IDEMPOTENCY_MODES, WRITE_RESPONSES } from '../settings.mts';
+import { BATCH_SHAPES, IDEMPOTENCY_MODES, WRITE_RESPONSES } from '../settings.mts';
 
 const atLeast0 = { type: 'number', minimum: 0 } as const;
 
@@ -56,6 +56,7 @@ export const SETTINGS_BODY = {
 		creationDelayMs: atLeast0,
 		idempotency: { enum: IDEMPOTENCY_MODES },
 		writeResponse: { enum: WRITE_RESPONSES },
+		batchShape: { enum: BATCH_SHAPES },
 		unknownParameters: { enum: ['refuse', 'ignore'] },
 		deprecation: {
 			type: ['object', 'null'],

@@ -15,6 +15,7 @@ import {
 } from '../names.mts';
 import type { Settings } from '../settings.mts';
 import type { Stats } from '../stats.mts';
+import { batchResponse } from './batch-response.mts';
 import { CREDIT_COSTS } from './credits.mts';
 import type { CreditOperation } from './credits.mts';
 import type { CreatedResponse, IdempotencyStore } from './idempotency.mts';
@@ -47,7 +48,7 @@ interface PageQuery extends SearchQuery {
 
 /** The operations of docs/openapi.yaml by operationId. Their parameters are already validated. */
 export function createOperations(dependencies: OperationDependencies): Record<string, Handler> {
-	const { catalogue, searchNearby, saved, imports } = dependencies;
+	const { catalogue, searchNearby, saved, imports, settings } = dependencies;
 	return {
 		searchNearby: (request) => searchNearby(withFilters(request.query as NearbyQuery)),
 		searchCompanies: (request, reply) =>
@@ -62,11 +63,10 @@ export function createOperations(dependencies: OperationDependencies): Record<st
 		},
 		getCompanies(request) {
 			const { [BATCH_FIELD]: cifs } = request.body as { [BATCH_FIELD]: string[] };
-			const records = [...new Set(cifs)]
-				.map((cif) => catalogue.recordByCif(cif))
-				.filter((record) => record !== undefined);
-			requestContext(request).workspace.countLookups(records.length);
-			return records;
+			const found = new Map(cifs.map((cif) => [cif, catalogue.recordByCif(cif)]));
+			const known = [...found.values()].filter((record) => record !== undefined);
+			requestContext(request).workspace.countLookups(known.length);
+			return batchResponse(settings.batchShape, found);
 		},
 		saveCompany: (request, reply) =>
 			createOnce(dependencies, request, reply, () => saveCompany(dependencies, request)),

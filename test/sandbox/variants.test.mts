@@ -76,3 +76,44 @@ describe('writeResponse', () => {
 		expect(await savedCount()).toBe(1);
 	});
 });
+
+describe('batchShape', () => {
+	const UNKNOWN = 'A99999999';
+
+	test.each([
+		['array', (known: object[]) => known],
+		['results', (known: object[]) => ({ results: known })],
+		[
+			'byCif',
+			([first, second]: object[], cifs: string[]) => ({ [cifs[0]]: first, [cifs[2]]: second }),
+		],
+		[
+			'nullForUnknown',
+			([first, second]: object[], cifs: string[]) => ({
+				[cifs[0]]: first,
+				[UNKNOWN]: null,
+				[cifs[2]]: second,
+			}),
+		],
+		['notFoundList', (known: object[]) => ({ results: known, not_found: [UNKNOWN] })],
+		[
+			'foundFlags',
+			([first, second]: object[]) => [
+				{ ...first, found: true },
+				{ cif: UNKNOWN, found: false },
+				{ ...second, found: true },
+			],
+		],
+	])('%s', async (batchShape, expected) => {
+		const { data: page } = await sandbox.api.get('/leadbase/buscar?per_page=2');
+		const [first, second] = page.results.map(({ cif }: { cif: string }) => cif);
+		const known = [];
+		for (const cif of [first, second]) {
+			known.push((await sandbox.api.get(`/leadbase/empresa/${cif}`)).data);
+		}
+		await settings({ batchShape });
+		const cifs = [first, UNKNOWN, second];
+		const { data } = await sandbox.api.post('/empresas/batch', { cifs });
+		expect(data).toEqual(expected(known, cifs));
+	});
+});
