@@ -17,6 +17,16 @@ export const BATCH_SHAPES = [
 	'foundFlags',
 ] as const;
 
+/** Forms of a listing and its paging. */
+export const LISTING_SHAPES = [
+	'token',
+	'emptyPage',
+	'numericToken',
+	'offset',
+	'twoArrays',
+	'repeatedPage',
+] as const;
+
 /** What can be changed while the sandbox runs. */
 export interface Settings {
 	plan: PlanName;
@@ -33,6 +43,7 @@ export interface Settings {
 	idempotency: (typeof IDEMPOTENCY_MODES)[number];
 	writeResponse: (typeof WRITE_RESPONSES)[number];
 	batchShape: (typeof BATCH_SHAPES)[number];
+	listingShape: (typeof LISTING_SHAPES)[number];
 	/** Deprecation notices on every response; null for none. */
 	deprecation: { since: string; sunset?: string; link?: string } | null;
 	/** Lifetimes of OAuth tokens issued from now on, in seconds. */
@@ -62,6 +73,7 @@ export const DEFAULT_SETTINGS: Settings = {
 	idempotency: 'replay',
 	writeResponse: 'json',
 	batchShape: 'array',
+	listingShape: 'token',
 	deprecation: null,
 	accessTokenSeconds: 3600,
 	refreshTokenSeconds: 90 * 86_400,

@@ -19,7 +19,7 @@ import { batchResponse } from './batch-response.mts';
 import { CREDIT_COSTS } from './credits.mts';
 import type { CreditOperation } from './credits.mts';
 import type { CreatedResponse, IdempotencyStore } from './idempotency.mts';
-import { listPage } from './listing.mts';
+import { listingResponse } from './listing-shapes.mts';
 import type { ListingQuery } from './listing.mts';
 import type { Import, SavedCompany, TenantRecords } from './records.mts';
 import { requestContext } from './request-context.mts';
@@ -72,10 +72,8 @@ export function createOperations(dependencies: OperationDependencies): Record<st
 			createOnce(dependencies, request, reply, () => saveCompany(dependencies, request)),
 		createImport: (request, reply) =>
 			createOnce(dependencies, request, reply, () => createImport(dependencies, request)),
-		listSavedCompanies: (request) =>
-			listPage(saved.of(requestContext(request).workspace.name), request.query as ListingQuery),
-		listImports: (request) =>
-			listPage(imports.of(requestContext(request).workspace.name), request.query as ListingQuery),
+		listSavedCompanies: (request) => list(dependencies, saved, request),
+		listImports: (request) => list(dependencies, imports, request),
 		enrich,
 	};
 }
@@ -158,6 +156,15 @@ function createImport(
 		created_at: new Date(clock.now()).toISOString(),
 	});
 	return { status: 201, body: created };
+}
+
+function list<Row extends { id: string }>(
+	{ settings }: OperationDependencies,
+	records: TenantRecords<Row>,
+	request: FastifyRequest,
+): unknown {
+	const rows = records.of(requestContext(request).workspace.name);
+	return listingResponse(settings.listingShape, rows, request.query as ListingQuery);
 }
 
 function countRows(body: object): number {

@@ -117,3 +117,64 @@ describe('batchShape', () => {
 		expect(data).toEqual(expected(known, cifs));
 	});
 });
+
+describe('listingShape', () => {
+	const page = async (params: object = {}) =>
+		(await sandbox.api.get('/sandbox/imports', { params: { limit: 2, ...params } })).data;
+	const next = (next_page_token: unknown) => page({ next_page_token });
+	let rows: object[] = [];
+
+	beforeEach(async () => {
+		for (let row = 0; row < 5; row++) await sandbox.api.post('/imports', [row]);
+		rows = (await page({ limit: 100 })).results;
+	});
+
+	test('emptyPage: the second page is empty and has a token', async () => {
+		await settings({ listingShape: 'emptyPage' });
+		const first = await page();
+		const second = await next(first.next_page_token);
+		expect(second).toMatchObject({ results: [], next_page_token: expect.any(String) });
+		const third = await next(second.next_page_token);
+		const last = await next(third.next_page_token);
+		expect([...first.results, ...third.results, ...last.results]).toEqual(rows);
+		expect(last.next_page_token).toBeNull();
+	});
+
+	test('numericToken', async () => {
+		await settings({ listingShape: 'numericToken' });
+		const first = await page();
+		expect(first.next_page_token).toBe(2);
+		const second = await next(2);
+		expect([...first.results, ...second.results]).toEqual(rows.slice(0, 4));
+		expect(await next(4)).toMatchObject({ results: rows.slice(4), next_page_token: null });
+		expect((await next('x')).error_code).toBe('invalid_parameters');
+	});
+
+	test('offset: with a total, without a token', async () => {
+		await settings({ listingShape: 'offset' });
+		expect(await page({ offset: 2 })).toEqual({
+			total: 5,
+			limit: 2,
+			offset: 2,
+			results: rows.slice(2, 4),
+		});
+	});
+
+	test('twoArrays: another array stands before the records', async () => {
+		await settings({ listingShape: 'twoArrays' });
+		const first = await page();
+		const arrays = Object.keys(first).filter((name) => Array.isArray(first[name]));
+		expect(arrays).toEqual(['filters', 'results']);
+		expect(first.results).toEqual(rows.slice(0, 2));
+	});
+
+	test('repeatedPage: the same page under different tokens', async () => {
+		await settings({ listingShape: 'repeatedPage' });
+		const first = await page();
+		const second = await next(first.next_page_token);
+		const third = await next(second.next_page_token);
+		expect([second.results, third.results]).toEqual([first.results, first.results]);
+		const tokens = [first, second, third].map(({ next_page_token }) => next_page_token);
+		expect(new Set(tokens).size).toBe(3);
+	});
+});
