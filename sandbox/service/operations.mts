@@ -18,6 +18,8 @@ import type { Stats } from '../stats.mts';
 import { batchResponse } from './batch-response.mts';
 import { CREDIT_COSTS } from './credits.mts';
 import type { CreditOperation } from './credits.mts';
+import { sendExport } from './export.mts';
+import type { ExportFormat } from './export.mts';
 import type { CreatedResponse, IdempotencyStore } from './idempotency.mts';
 import { listingResponse } from './listing-shapes.mts';
 import type { ListingQuery } from './listing.mts';
@@ -74,6 +76,8 @@ export function createOperations(dependencies: OperationDependencies): Record<st
 			createOnce(dependencies, request, reply, () => createImport(dependencies, request)),
 		listSavedCompanies: (request) => list(dependencies, saved, request),
 		listImports: (request) => list(dependencies, imports, request),
+		exportCompanies: (request, reply) =>
+			sendExport(reply, catalogue, (request.query as { format: ExportFormat }).format),
 		enrich,
 	};
 }

@@ -42,7 +42,7 @@ export function violations(response: AxiosResponse): string[] {
 	if (!documented)
 		return [`${method} ${response.config.url}: ${response.status} is not in the contract`];
 	return [
-		...bodyViolations(documented, response.data),
+		...bodyViolations(documented, response),
 		...headerViolations(documented.object, response),
 	];
 }
@@ -73,7 +73,16 @@ function resolve(pointer: string): { pointer: string; object: ResponseObject } |
 	return object && { pointer, object };
 }
 
-function bodyViolations(documented: { pointer: string }, data: unknown): string[] {
+function bodyViolations(
+	documented: { pointer: string; object: ResponseObject },
+	{ data, headers: { 'content-type': contentType } }: AxiosResponse,
+): string[] {
+	const { content = {} } = documented.object;
+	if (!content['application/json']) {
+		// A file has no schema to hold it against.
+		const known = Object.keys(content).includes(String(contentType).split(';')[0]);
+		return known ? [] : [`${documented.pointer} content type: ${contentType}`];
+	}
 	const reference = `${CONTRACT_ID}#${encodeURI(documented.pointer)}/content/application~1json/schema`;
 	const validate = bodies.getSchema(reference) ?? bodies.compile({ $ref: reference });
 	return validate(data)
