@@ -75,14 +75,38 @@ export function createSandbox(
 	};
 	const workspaces = new Workspaces({ clock, settings, anchorDay, onQuotaReached });
 	const resettable = [
-		...[clock, settingsStore, stats, log, workspaces, keys, saved, imports],
-		...[idempotency, searches, faults, tokenFaults, deliveries],
+		clock,
+		settingsStore,
+		stats,
+		log,
+		workspaces,
+		keys,
+		saved,
+		imports,
+		idempotency,
+		searches,
+		faults,
+		tokenFaults,
+		deliveries,
 	];
 
 	return {
-		...{ clock, newId, settings, stats, log, keys, workspaces },
-		...{ catalogue, searches, searchNearby: createNearbySearch(catalogue) },
-		...{ saved, imports, idempotency, faults, tokenFaults, deliveries },
+		clock,
+		newId,
+		settings,
+		stats,
+		log,
+		keys,
+		workspaces,
+		catalogue,
+		searches,
+		searchNearby: createNearbySearch(catalogue),
+		saved,
+		imports,
+		idempotency,
+		faults,
+		tokenFaults,
+		deliveries,
 		changeSettings(changes) {
 			settingsStore.change(changes);
 			if ('plan' in changes || 'rateTable' in changes || 'planChanges' in changes) {

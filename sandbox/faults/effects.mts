@@ -59,7 +59,7 @@ export function tamperWithResponse(
 	reply: FastifyReply,
 	payload: unknown,
 ): unknown {
-	const bytes = Buffer.from(typeof payload === 'string' ? payload : '');
+	const bytes = Buffer.isBuffer(payload) ? payload : Buffer.from(String(payload ?? ''));
 	switch (rule.kind) {
 		case 'connection_reset':
 			reply.raw.socket?.resetAndDestroy();

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import { startSandbox } from '../support/sandbox.mts';
 import type { Sandbox } from '../support/sandbox.mts';
 import { checked } from './contract-check.mts';
@@ -30,6 +31,17 @@ describe('GET /exports/companies', () => {
 		);
 		expect(headers['content-disposition']).toBe('attachment; filename="companies.xlsx"');
 		expect(Buffer.from(data).toString('latin1')).toMatch(/^PK\x03\x04[^]{256}$/);
+	});
+
+	test('breaks off halfway under a fault', async () => {
+		await sandbox.admin.post('/faults', { kind: 'half_body', count: 1 });
+		const received: Buffer[] = [];
+		const { data: stream } = await sandbox.api.get('/exports/companies?format=xlsx', {
+			responseType: 'stream',
+		});
+		stream.on('data', (chunk: Buffer) => received.push(chunk));
+		await expect(finished(stream)).rejects.toMatchObject({ code: 'ECONNRESET' });
+		expect(Buffer.concat(received)).toHaveLength(130);
 	});
 
 	test('another format is refused', async () => {
