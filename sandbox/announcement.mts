@@ -1,31 +1,33 @@
 import { FIXED_CLIENTS, USERS } from './oauth/clients.mts';
-import type { SandboxState } from './state.mts';
+import type { Sandbox } from './sandbox.mts';
 
-/** Where the parts of a sandbox on this port are. */
-export function addressesOf(port: number) {
+type Announced = Pick<Sandbox, 'keys' | 'settings' | 'catalogue'>;
+
+/** The addresses of a sandbox on this port. */
+function addressesOf(port: number) {
 	const authUrl = `http://127.0.0.1:${port}`;
 	return { baseUrl: `${authUrl}/v1`, adminUrl: `${authUrl}/sandbox`, authUrl };
 }
 
 /** One line of JSON for the program that started the sandbox. */
-export function describeForPrograms(state: SandboxState, port: number): string {
+export function describeForPrograms({ keys }: Announced, port: number): string {
 	return JSON.stringify({
 		...addressesOf(port),
-		keys: state.keys.fixed,
+		keys: keys.fixed,
 		clients: FIXED_CLIENTS,
 		users: USERS,
 		pid: process.pid,
 	});
 }
 
-/** What a person needs to begin: addresses, keys and commands to try. */
-export function describeForPeople(state: SandboxState, port: number): string {
+/** What a person needs to start: addresses, keys and commands to try. */
+export function describeForPeople({ keys, settings, catalogue }: Announced, port: number): string {
 	const { baseUrl, adminUrl, authUrl } = addressesOf(port);
-	const { fixed } = state.keys;
-	const company = state.catalogue.companyAt(0);
+	const { fixed } = keys;
+	const company = catalogue.companyAt(0);
 	const curl = `curl -H "Authorization: Bearer ${fixed.live}"`;
 	return [
-		`Company Data sandbox, plan ${state.settings.plan}, ${state.catalogue.size} fictitious companies.`,
+		`Company Data sandbox, plan ${settings.plan}, ${catalogue.size} fictitious companies.`,
 		`  Base URL  ${baseUrl}`,
 		`  Admin     ${adminUrl}/stats`,
 		'Keys (fictitious):',

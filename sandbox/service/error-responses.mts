@@ -14,7 +14,7 @@ const CODES: Record<number, string> = {
 	431: 'headers_too_large',
 };
 
-/** Turns whatever was thrown into an error of the service; nothing internal is ever shown. */
+/** Converts anything thrown into an error of the service, without internal details. */
 export function asApiError(error: unknown): ApiError {
 	if (error instanceof ApiError) return error;
 	const { statusCode, message } = error as FastifyError;
@@ -24,15 +24,15 @@ export function asApiError(error: unknown): ApiError {
 	return new ApiError(500, 'internal_error', 'The sandbox failed on this request.');
 }
 
-/** For Fastify's error handler. */
-export function answerError(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+/** Fastify's error handler. */
+export function sendError(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
 	const known = asApiError(error);
 	if (known.status === 500) process.stderr.write(`${(error as Error).stack ?? String(error)}\n`);
 	void reply.code(known.status).headers(known.headers).type('application/json').send(known.body);
 }
 
-/** For an address that cannot be read, which Fastify refuses before any hook. */
-export function answerBadAddress(error: unknown, _request: unknown, response: unknown): void {
+/** Fastify's handler for an unreadable address, which no hook ever sees. */
+export function sendBadAddress(error: unknown, _request: unknown, response: unknown): void {
 	const known = asApiError(error);
 	const reply = response as { raw?: ServerResponse } & ServerResponse;
 	const raw = reply.raw ?? reply;
@@ -40,8 +40,8 @@ export function answerBadAddress(error: unknown, _request: unknown, response: un
 	raw.end(JSON.stringify(known.body));
 }
 
-/** For bytes that are not HTTP. */
-export function answerBadBytes(error: { code?: string }, socket: Socket): void {
+/** Node's handler for bytes that are not HTTP. */
+export function sendBadBytes(error: { code?: string }, socket: Socket): void {
 	if (error.code === 'ECONNRESET' || !socket.writable) return;
 	const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
 	const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';

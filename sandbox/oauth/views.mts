@@ -1,4 +1,7 @@
-import { interactionPath } from './authorization-server.mts';
+/** Path of the page where a person signs in and consents. */
+export function interactionPath(uid: string): string {
+	return `/oauth/interaction/${uid}`;
+}
 
 function escaped(text: string): string {
 	return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -25,7 +28,7 @@ export function signInPage(uid: string, refused: boolean): string {
 	);
 }
 
-/** The page where a person lets an app in, or not. */
+/** The page where a person grants or refuses an app access. */
 export function consentPage(uid: string, client: string, scopes: string[]): string {
 	const list = scopes.map((scope) => `<li>${escaped(scope)}</li>`).join('');
 	return page(

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { startSandbox } from '../support/sandbox.mts';
 import type { Sandbox } from '../support/sandbox.mts';
-import { checked } from './contractCheck.mts';
+import { checked } from './contract-check.mts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -50,25 +50,25 @@ describe('Bad input is 4xx with an error_code and a message', () => {
 	])('%s: %i', async (_name, status, route, data) => {
 		const [method, url] = route.split(' ');
 		const client = url === '/%zz' ? sandbox.as(sandbox.keys.live) : sandbox.api;
-		const answer = await client.request({
+		const response = await client.request({
 			method,
 			url,
 			data,
 			headers: data === undefined ? {} : JSON_TYPE,
 		});
-		expect(answer.status).toBe(status);
-		expect(answer.data).toMatchObject({
+		expect(response.status).toBe(status);
+		expect(response.data).toMatchObject({
 			error_code: expect.stringMatching(/^[a-z_]+$/),
 			message: expect.stringMatching(/.{8,}/),
 		});
-		expect(JSON.stringify(answer.data)).not.toMatch(/node_modules|\.mts|at .+:\d+/);
+		expect(JSON.stringify(response.data)).not.toMatch(/node_modules|\.mts|at .+:\d+/);
 	});
 
 	test('another content type: 415', async () => {
-		const answer = await sandbox.api.post('/imports', '<a/>', {
+		const response = await sandbox.api.post('/imports', '<a/>', {
 			headers: { 'Content-Type': 'text/xml' },
 		});
-		expect([answer.status, answer.data.error_code]).toEqual([415, 'unsupported_media_type']);
+		expect([response.status, response.data.error_code]).toEqual([415, 'unsupported_media_type']);
 	});
 
 	test('an Idempotency-Key of 256 characters: 422', async () => {

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import type { AxiosInstance, AxiosResponse } from 'axios';
-import { parse } from 'yaml';
-
-export const CONTRACT_PATH = path.resolve('docs/openapi.yaml');
+import { readContract } from '../../sandbox/contract.mts';
 
 interface ResponseObject {
 	$ref?: string;
@@ -23,7 +19,7 @@ interface HeaderObject {
 
 const addFormats = addFormatsModule.default;
 const CONTRACT_ID = 'contract.json';
-const contract: ContractDocument = parse(readFileSync(CONTRACT_PATH, 'utf8'), { merge: true });
+const contract = readContract() as unknown as ContractDocument;
 
 function createAjv(coerceTypes: boolean): Ajv2020 {
 	const ajv = new Ajv2020({ strict: false, coerceTypes, allErrors: true });
@@ -34,18 +30,21 @@ function createAjv(coerceTypes: boolean): Ajv2020 {
 const bodies = createAjv(false);
 const headers = createAjv(true);
 
-/** What an answer breaks of docs/openapi.yaml; empty when it keeps to it. */
+/** The ways a response breaks docs/openapi.yaml; empty when it conforms. */
 export function violations(response: AxiosResponse): string[] {
 	const method = (response.config.method ?? 'get').toLowerCase();
 	const place = pointerTo(method, String(response.request.path).split('?')[0]);
-	// An unknown route is answered by the same rules as an unknown company.
+	// Responses to unknown routes follow the same rules as unknown companies.
 	const pointer = place
 		? `${place}/responses/${response.status}`
 		: '/components/responses/NotFound';
-	const answer = resolve(pointer);
-	if (!answer)
+	const documented = resolve(pointer);
+	if (!documented)
 		return [`${method} ${response.config.url}: ${response.status} is not in the contract`];
-	return [...bodyViolations(answer, response.data), ...headerViolations(answer.object, response)];
+	return [
+		...bodyViolations(documented, response),
+		...headerViolations(documented.object, response),
+	];
 }
 
 function pointerTo(method: string, pathname: string): string | undefined {
@@ -74,14 +73,25 @@ function resolve(pointer: string): { pointer: string; object: ResponseObject } |
 	return object && { pointer, object };
 }
 
-function bodyViolations(answer: { pointer: string }, data: unknown): string[] {
-	const reference = `${CONTRACT_ID}#${encodeURI(answer.pointer)}/content/application~1json/schema`;
+function bodyViolations(
+	documented: { pointer: string; object: ResponseObject },
+	{ data, headers: { 'content-type': contentType } }: AxiosResponse,
+): string[] {
+	const { content = {} } = documented.object;
+	if (!content['application/json']) {
+		// A file has no schema to hold it against.
+		const known = Object.keys(content).includes(String(contentType).split(';')[0]);
+		return known ? [] : [`${documented.pointer} content type: ${contentType}`];
+	}
+	const reference = `${CONTRACT_ID}#${encodeURI(documented.pointer)}/content/application~1json/schema`;
 	const validate = bodies.getSchema(reference) ?? bodies.compile({ $ref: reference });
-	return validate(data) ? [] : [`${answer.pointer} body: ${bodies.errorsText(validate.errors)}`];
+	return validate(data)
+		? []
+		: [`${documented.pointer} body: ${bodies.errorsText(validate.errors)}`];
 }
 
-function headerViolations(answer: ResponseObject, response: AxiosResponse): string[] {
-	return Object.entries(answer.headers ?? {}).flatMap(([name, { $ref }]) => {
+function headerViolations(documented: ResponseObject, response: AxiosResponse): string[] {
+	return Object.entries(documented.headers ?? {}).flatMap(([name, { $ref }]) => {
 		const header = contract.components.headers[$ref.split('/').at(-1)!];
 		const value = response.headers[name.toLowerCase()];
 		if (value === undefined) return header.required ? [`header ${name} is missing`] : [];
@@ -93,7 +103,7 @@ function headerViolations(answer: ResponseObject, response: AxiosResponse): stri
 	});
 }
 
-/** Makes a client fail on every answer that breaks the contract. */
+/** Makes a client fail on every response that breaks the contract. */
 export function checked(client: AxiosInstance): AxiosInstance {
 	client.interceptors.response.use((response) => {
 		const found = violations(response);

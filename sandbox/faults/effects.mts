@@ -1,22 +1,23 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
+import { RETRY_AFTER_FIELD } from '../names.mts';
 import type { FaultRule } from './kinds.mts';
 
-const SPOILING = new Set(['half_body', 'slow_bytes', 'wrong_content_type']);
+const TAMPERING = new Set(['half_body', 'slow_bytes', 'wrong_content_type']);
 const CHUNK_BYTES = 16;
 
-/** Whether the operation is done and its answer spoilt, or the fault acts instead of it. */
-export function actsAfter(rule: FaultRule): boolean {
-	return SPOILING.has(rule.kind) || rule.after === true;
+/** Whether the fault alters the response of the operation; else it replaces the operation. */
+export function needsResponse(rule: FaultRule): boolean {
+	return TAMPERING.has(rule.kind) || rule.after === true;
 }
 
 function page(status: number, title: string): string {
 	return `<!DOCTYPE html><html><head><title>${status} ${title}</title></head><body><h1>${title}</h1></body></html>`;
 }
 
-/** Answers in place of the operation. */
-export function actBefore(rule: FaultRule, reply: FastifyReply, now: number): void {
+/** Responds in place of the operation. `now` is in milliseconds since 1970. */
+export function replaceResponse(rule: FaultRule, reply: FastifyReply, now: number): void {
 	const seconds = rule.seconds ?? 1;
 	const limited = { error_code: 'rate_limit_exceeded', message: 'Rate limit exceeded.' };
 	switch (rule.kind) {
@@ -36,13 +37,13 @@ export function actBefore(rule: FaultRule, reply: FastifyReply, now: number): vo
 				.send({ error_code: 'service_unavailable', message: 'The service is overloaded.' });
 			return;
 		case 'rate_limit_without_retry_after':
-			void reply.code(429).send({ ...limited, retry_after_seconds: seconds });
+			void reply.code(429).send({ ...limited, [RETRY_AFTER_FIELD]: seconds });
 			return;
 		case 'rate_limit_http_date':
 			void reply
 				.code(429)
 				.header('Retry-After', new Date(now + seconds * 1000).toUTCString())
-				.send({ ...limited, retry_after_seconds: seconds });
+				.send({ ...limited, [RETRY_AFTER_FIELD]: seconds });
 			return;
 		case 'redirect':
 			void reply.redirect(rule.location ?? 'http://localhost:1/elsewhere', 307);
@@ -52,9 +53,13 @@ export function actBefore(rule: FaultRule, reply: FastifyReply, now: number): vo
 	}
 }
 
-/** Spoils an answer that is ready to be sent; returns what to send in its place. */
-export function actAfter(rule: FaultRule, reply: FastifyReply, payload: unknown): unknown {
-	const bytes = Buffer.from(typeof payload === 'string' ? payload : '');
+/** Alters a response that is ready to be sent; returns the payload to send instead. */
+export function tamperWithResponse(
+	rule: FaultRule,
+	reply: FastifyReply,
+	payload: unknown,
+): unknown {
+	const bytes = Buffer.isBuffer(payload) ? payload : Buffer.from(String(payload ?? ''));
 	switch (rule.kind) {
 		case 'connection_reset':
 			reply.raw.socket?.resetAndDestroy();
@@ -76,8 +81,8 @@ export function actAfter(rule: FaultRule, reply: FastifyReply, payload: unknown)
 async function* halfOf(bytes: Buffer): AsyncGenerator<Buffer> {
 	yield bytes.subarray(0, Math.floor(bytes.length / 2));
 	await delay(10);
-	// The framework breaks the connection of a stream that fails.
-	throw new Error('The answer ends here.');
+	// Fastify breaks the connection when the stream fails.
+	throw new Error('The response ends here.');
 }
 
 async function* slowly(bytes: Buffer, pauseMs: number): AsyncGenerator<Buffer> {

@@ -1,14 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startSandbox } from '../support/sandbox.mts';
-import { CONTRACT_PATH, violations } from './contractCheck.mts';
+import { CONTRACT_FILE } from '../../sandbox/contract.mts';
+import * as names from '../../sandbox/names.mts';
+import { violations } from './contract-check.mts';
 
 describe('docs/openapi.yaml', () => {
 	test('passes the linter', () => {
-		const problems = execFileSync(process.execPath, ['sandbox/lint-contract.mts', CONTRACT_PATH], {
-			encoding: 'utf8',
-		});
+		const problems = execFileSync(
+			process.execPath,
+			['sandbox/lint-contract.mts', fileURLToPath(CONTRACT_FILE)],
+			{
+				encoding: 'utf8',
+			},
+		);
 		expect(JSON.parse(problems)).toEqual([]);
 	});
 
@@ -20,14 +27,26 @@ describe('docs/openapi.yaml', () => {
 		expect(types).toContain('status: components["schemas"]["SavedStatus"]');
 	});
 
-	test('is what the answers are held against: a wrong one is found', async () => {
+	test('has every name the sandbox uses', () => {
+		const used = Object.values(names).flatMap((name) =>
+			typeof name === 'string' ? [name] : Object.values<string>(name),
+		);
+		const document = readFileSync(CONTRACT_FILE, 'utf8');
+		// As a property or header ("name:"), or as the name of a parameter ("name: cnae").
+		const missing = used.filter(
+			(name) => !new RegExp(`^ +(- )?(name: )?${name}(:|$)`, 'm').test(document),
+		);
+		expect(missing).toEqual([]);
+	});
+
+	test('is what the responses are held against: a wrong one is found', async () => {
 		const sandbox = await startSandbox({ companies: 50 });
 		try {
-			const answer = await sandbox.api.get('/leadbase/buscar');
-			expect(violations(answer)).toEqual([]);
-			answer.data.results[0].tier = '1';
-			delete answer.headers['x-ratelimit-limit'];
-			expect(violations(answer)).toEqual([
+			const response = await sandbox.api.get('/leadbase/buscar');
+			expect(violations(response)).toEqual([]);
+			response.data.results[0].tier = '1';
+			delete response.headers['x-ratelimit-limit'];
+			expect(violations(response)).toEqual([
 				expect.stringContaining('tier must be integer'),
 				expect.stringContaining('X-RateLimit-Limit is missing'),
 			]);

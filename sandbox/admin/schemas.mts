@@ -1,6 +1,7 @@
 import { ALL_SCOPES } from '../access/scopes.mts';
 import { FAULT_KINDS } from '../faults/kinds.mts';
 import { PLAN_NAMES } from '../limits/plans.mts';
+import { BATCH_SHAPES, IDEMPOTENCY_MODES, LISTING_SHAPES, WRITE_RESPONSES } from '../settings.mts';
 
 const atLeast0 = { type: 'number', minimum: 0 } as const;
 
@@ -53,6 +54,10 @@ export const SETTINGS_BODY = {
 		refreshTokenSeconds: { type: 'integer', minimum: 1 },
 		latencyMs: atLeast0,
 		creationDelayMs: atLeast0,
+		idempotency: { enum: IDEMPOTENCY_MODES },
+		writeResponse: { enum: WRITE_RESPONSES },
+		batchShape: { enum: BATCH_SHAPES },
+		listingShape: { enum: LISTING_SHAPES },
 		unknownParameters: { enum: ['refuse', 'ignore'] },
 		deprecation: {
 			type: ['object', 'null'],
