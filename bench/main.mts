@@ -39,7 +39,7 @@ async function main(): Promise<number> {
 	const unknown = positionals.find((word: string) => SCENARIOS.every(({ name }) => name !== word));
 	if (unknown !== undefined) {
 		throw new StepFailure(`There is no measurement "${unknown}".`, {
-			advice: 'Run "npm run bench -- --help" to see what there is.',
+			hint: 'Run "npm run bench -- --help" to see what there is.',
 		});
 	}
 	const isFull = positionals.length === 0;

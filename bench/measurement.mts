@@ -7,7 +7,7 @@ import type { Sandbox } from '../harness/sandbox/sandbox.mts';
 import { sum } from './statistics.mts';
 import { MEASURED } from './workflows.mts';
 
-/** What one run of a workflow took and brought; the processor time and memory are n8n's. */
+/** Result of one run of a workflow; processor time and memory are n8n's. */
 export interface Measurement extends ProcessUsage {
 	/** Milliseconds of the whole execution after its trigger, the measured node included. */
 	wall: number;
@@ -21,7 +21,7 @@ export interface Measurement extends ProcessUsage {
 
 const RUN_MILLISECONDS = 900_000;
 
-/** Runs a workflow and measures it; from a full bucket unless others are being measured too. */
+/** Runs a workflow and measures it; `resets` first refills the sandbox's token bucket. */
 export async function measure(
 	workflow: NewWorkflow,
 	server: N8nServer,

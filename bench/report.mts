@@ -9,7 +9,7 @@ export interface ReportedScenario extends ScenarioResult {
 	scenario: Pick<Scenario, 'name' | 'title'>;
 }
 
-/** What the figures were measured with. */
+/** Environment of the measurements. */
 export interface Versions {
 	n8n: string;
 	node: string;
@@ -52,7 +52,7 @@ function describe({ scenario, sides, claims }: ReportedScenario): string[] {
 	return [
 		`## ${scenario.title}`,
 		'',
-		'| | Rows | Seconds | Requests | Answers 429 | 503 | Processor seconds | Peak MB |',
+		'| | Rows | Seconds | Requests | Responses 429 | 503 | Processor seconds | Peak MB |',
 		'|---|---|---|---|---|---|---|---|',
 		...sides.map(
 			({ name, rows, wall, requests, byStatus, cpu, peakMemory }) =>
@@ -70,7 +70,7 @@ function round(value: number): string {
 	return value >= 100 ? value.toFixed(0) : Number(value.toPrecision(3)).toString();
 }
 
-/** Bars of seconds; a side that did not deliver every row is pale. */
+/** Draws bars of seconds; sides that did not deliver every row are pale. */
 async function drawChart(title: string, sides: Side[]): Promise<string> {
 	const most = Math.max(...sides.map(({ rows }) => rows));
 	const spec: TopLevelSpec = {

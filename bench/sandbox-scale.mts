@@ -22,7 +22,7 @@ const WORDS = [
 ];
 const TOWNS = ['madrid', 'sevilla', 'bilbao', 'valencia', 'vigo', 'murcia'];
 
-/** How the sandbox itself holds up at the size of a real catalogue. */
+/** The sandbox itself, at the size of a real catalogue. */
 export const sandboxScale: Scenario = {
 	name: 'sandbox',
 	title: 'The sandbox with 1,000,000 companies',

@@ -6,7 +6,7 @@ export interface Side extends Measurement {
 	name: string;
 }
 
-/** A figure that has to keep a bound. */
+/** A figure and the bound it has to keep. */
 export interface Claim {
 	text: string;
 	value: number;

@@ -33,7 +33,7 @@ async function runSides(
 	const measured: Side[] = [];
 	for (const [name, nodes] of sides) {
 		report(name);
-		// What one side leaves in memory would count for the next.
+		// Memory left behind by one side would count for the next.
 		if (restarts) await server.restart();
 		const workflow = chain(name, nodes, credential);
 		measured.push({ name, ...(await measure(workflow, server, sandbox)) });
@@ -41,7 +41,7 @@ async function runSides(
 	return measured;
 }
 
-/** The CIFs to look up, from a sandbox that is started for it and replaced later. */
+/** Reads the CIFs to look up, from a sandbox of their own. */
 async function cifsToLookUp(bench: Workbench, count: number): Promise<string[]> {
 	return await readCifs(await bench.sandbox({ ...unlimited, companies: count }), count);
 }

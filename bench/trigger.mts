@@ -24,7 +24,7 @@ interface Targets {
 	webhook: WebhookTarget;
 }
 
-/** Both ways to start a workflow and the refusal of forged events, each measured in turn. */
+/** Measurements of both ways to start a workflow, and of refusing forged events. */
 interface Rates {
 	accepted: WebhookLoad[];
 	bare: WebhookLoad[];
@@ -168,7 +168,7 @@ async function activate(
 	return { url: `${server.url}/webhook/${path}`, workflowId: stored.id };
 }
 
-/** Turn by turn, so that whatever else the machine does meets all of them. */
+/** In turns, so that other load on the machine affects all sides alike. */
 async function rounds(
 	server: N8nServer,
 	{ trigger: own, webhook }: Targets,
@@ -178,7 +178,7 @@ async function rounds(
 	const rates: Rates = { accepted: [], bare: [], refused: [] };
 	const all = { concurrency: CONCURRENCY, expected: count };
 	for (let round = 0; round < times; round++) {
-		// Whoever comes second meets a larger database.
+		// The second side runs against a larger database.
 		const bareFirst = round % 2 === 0;
 		for (const side of bareFirst
 			? (['bare', 'accepted'] as const)
@@ -197,7 +197,7 @@ function many(count: number, secret: string = SECRET): Delivery[] {
 
 async function sendDuplicates(server: N8nServer, target: WebhookTarget): Promise<WebhookLoad> {
 	const { events, times, concurrency } = DUPLICATES;
-	// Each twin follows at once, so that both are under way together.
+	// Duplicates directly follow each other, so that both are in flight together.
 	const deliveries = many(events).flatMap((one) => Array.from({ length: times }, () => one));
 	return await sendLoad(server, target, deliveries, { concurrency, expected: events });
 }

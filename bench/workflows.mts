@@ -3,7 +3,7 @@ import { COMPANY_DATA, emitItems, type ChainNode } from '../harness/n8n/workflow
 /** Name of the node that is measured in every workflow of the bench. */
 export const MEASURED = 'Measured';
 
-/** How the HTTP Request node is tuned: its batching, and n8n's Retry On Fail. */
+/** Settings of the HTTP Request node: batching, and n8n's Retry On Fail. */
 export interface Tuning {
 	batchSize?: number;
 	/** Milliseconds between batches. */
@@ -16,7 +16,7 @@ export function cifItems(cifs: string[]): ChainNode[] {
 	return emitItems('cif', cifs);
 }
 
-/** Our node, all of whose records come as the service sends them. */
+/** Our node, with Simplify off. */
 export function companyData(
 	operation: string,
 	parameters: Record<string, unknown> = {},
@@ -29,7 +29,7 @@ export function companyData(
 	};
 }
 
-/** Our node looking up the CIF of each item by itself. */
+/** Our node, with one lookup for each item. */
 export function singleLookups(options: Record<string, unknown> = {}): ChainNode {
 	return companyData('get', {
 		cif: { __rl: true, mode: 'cif', value: '={{ $json.cif }}' },

@@ -1,5 +1,4 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { findFreePort } from '../harness/process/free-port.mts';
 import { HELP, readCommandLine } from './cli-options.mts';
 import type { CommandLine } from './cli-options.mts';
 import { describeForPeople, describeForPrograms } from './announcement.mts';
@@ -18,16 +17,6 @@ function stopWithParent(parentPid: number, stop: () => void): void {
 			stop();
 		}
 	}, PARENT_CHECK_MS);
-}
-
-function findFreePort(): Promise<number> {
-	return new Promise((resolve, reject) => {
-		const probe = createServer().once('error', reject);
-		probe.listen(0, '127.0.0.1', () => {
-			const { port } = probe.address() as AddressInfo;
-			probe.close(() => resolve(port));
-		});
-	});
 }
 
 async function listen(sandbox: Sandbox, commandLine: CommandLine): Promise<number> {

@@ -133,8 +133,8 @@ function run(command, commandArguments, { onError, ...options } = {}) {
 }
 
 /** Says what is wrong and what to do, and sets the exit code. */
-function fail(message, advice) {
+function fail(message, hint) {
 	console.error(`✖ ${message}`);
-	if (advice !== undefined) console.error(`  ${advice}`);
+	if (hint !== undefined) console.error(`  ${hint}`);
 	process.exitCode = 1;
 }

@@ -69,7 +69,7 @@ Press Ctrl-C to stop. Everything in this n8n is thrown away then.`);
 		sandbox.ended().then((how) => `The sandbox ${how}`),
 	]);
 	throw new StepFailure(`${end} while it was in use.`, {
-		advice: 'Read the end of its log, and run the command again.',
+		hint: 'Read the end of its log, and run the command again.',
 		logPath: n8n.logPath,
 	});
 }
@@ -79,7 +79,7 @@ function readOptions() {
 	const port = values.port === undefined ? undefined : Number(values.port);
 	if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536)) {
 		throw new StepFailure(`"${values.port}" is not a port.`, {
-			advice: 'Give a number between 1 and 65535, for example --port 5679.',
+			hint: 'Give a number between 1 and 65535, for example --port 5679.',
 		});
 	}
 	return { ...values, port };

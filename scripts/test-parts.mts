@@ -16,7 +16,7 @@ export interface Outcome {
 
 export interface Part {
 	title: string;
-	/** @param isBuilt Whether `dist` is there and fresh already. */
+	/** @param isBuilt Whether `dist` is already up to date. */
 	run: (isBuilt: boolean) => Promise<Outcome>;
 	/** The n8n it runs in, if any. */
 	n8nVersion?: string;
@@ -98,7 +98,7 @@ async function readReport(path: string): Promise<JestReport> {
 		return JSON.parse(await readFile(path, 'utf8'));
 	} catch (cause) {
 		throw new StepFailure('jest has ended without a report.', {
-			advice: 'Run "npx jest" to see it fail by itself.',
+			hint: 'Run "npx jest" to see it fail by itself.',
 			cause,
 		});
 	}

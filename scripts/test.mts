@@ -91,7 +91,7 @@ function readOptions() {
 	const values = parseOptions(optionTypes, 'npm test -- --help');
 	if (values.only !== undefined && !(values.only in parts)) {
 		throw new StepFailure(`There is no part "${values.only}".`, {
-			advice: `Choose one of ${Object.keys(parts).join(', ')}.`,
+			hint: `Choose one of ${Object.keys(parts).join(', ')}.`,
 		});
 	}
 	return values;

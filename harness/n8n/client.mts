@@ -14,7 +14,7 @@ import type {
 
 const unfinishedStatuses = ['new', 'running', 'waiting', 'unknown'];
 
-/** Drives one n8n by the REST interface that its own editor uses. */
+/** Client of the REST API that n8n's editor uses. */
 export class N8nClient {
 	readonly #http: AxiosInstance;
 
@@ -24,7 +24,7 @@ export class N8nClient {
 			axios.create({
 				baseURL: `${url}/rest`,
 				jar: new CookieJar(),
-				// n8n ties a login to the browser it was made in.
+				// n8n ties a session to its browser.
 				headers: { 'browser-id': 'company-data-scripts' },
 				proxy: false,
 				timeout: 60_000,
@@ -32,7 +32,7 @@ export class N8nClient {
 		);
 	}
 
-	/** Whether n8n answers requests for its settings; its health page says yes too early. */
+	/** Whether n8n serves its settings; its health check succeeds too early. */
 	async isReady(): Promise<boolean> {
 		try {
 			const { data } = await this.#http.get('/settings', { timeout: 5_000 });
@@ -66,7 +66,7 @@ export class N8nClient {
 	}
 
 	async createCredential(credential: NewCredential): Promise<StoredCredential> {
-		// n8n's answer carries the data as well, encrypted: not what was asked for.
+		// n8n responds with the data encrypted, so only the ID is taken.
 		const { id } = await this.#request<{ id: string }>('POST', '/credentials', credential);
 		return { ...credential, id };
 	}
@@ -76,7 +76,7 @@ export class N8nClient {
 		return await this.#request('POST', '/credentials/test', { credentials: credential });
 	}
 
-	/** Opens a searchable list of a node's field, as the editor does; returns its entries. */
+	/** Loads the entries of a searchable list field, as the editor does. */
 	async searchList(
 		type: string,
 		methodName: string,
@@ -113,16 +113,16 @@ export class N8nClient {
 	}
 
 	async deleteWorkflow(id: string): Promise<void> {
-		// n8n deletes only what has been archived.
+		// n8n deletes only archived workflows.
 		await this.#request('POST', `/workflows/${id}/archive`);
 		await this.#request('DELETE', `/workflows/${id}`);
 	}
 
 	/**
-	 * Runs a stored workflow as the editor's "Execute workflow" does and waits for its end.
+	 * Runs a stored workflow, as "Execute workflow" in the editor does, and waits for its end.
 	 *
 	 * @param trigger The name of the trigger node to start from.
-	 * @throws Error when it has not ended within the given time.
+	 * @throws {Error} when it has not ended within the given time.
 	 */
 	async runWorkflow(
 		workflow: StoredWorkflow,
@@ -151,7 +151,7 @@ export class N8nClient {
 	/**
 	 * Waits for the end of an execution.
 	 *
-	 * @throws Error when it has not ended within the given time.
+	 * @throws {Error} when it has not ended within the given time.
 	 */
 	async waitForExecution(id: string, timeoutMilliseconds = 120_000): Promise<Execution> {
 		const deadline = Date.now() + timeoutMilliseconds;
@@ -163,14 +163,14 @@ export class N8nClient {
 		throw new Error(`Execution ${id} has not ended within ${timeoutMilliseconds / 1000} seconds.`);
 	}
 
-	/** Reads an execution; undefined while it has not ended or its data is not stored yet. */
+	/** Reads an execution; undefined until it has ended and its data is stored. */
 	async readExecution(id: string): Promise<Execution | undefined> {
 		const stored = await this.#request<StoredExecution>('GET', `/executions/${id}`);
 		if (unfinishedStatuses.includes(stored.status)) return undefined;
 		return readExecutionData(stored);
 	}
 
-	/** The ids of a workflow's executions, the newest first. */
+	/** IDs of a workflow's executions, newest first. */
 	async listExecutions(workflowId: string): Promise<string[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 		const { results } = await this.#request<{ results: Array<{ id: string }> }>(
@@ -180,7 +180,7 @@ export class N8nClient {
 		return results.map(({ id }) => id);
 	}
 
-	/** Puts a workflow with a trigger into service and waits until its trigger is registered. */
+	/** Activates a workflow and waits until its trigger is registered. */
 	async activateWorkflow({ id, versionId, name }: StoredWorkflow): Promise<void> {
 		await this.#request('POST', `/workflows/${id}/activate`, { versionId, name, description: '' });
 		for (let attempt = 0; attempt < 100; attempt += 1) {
@@ -194,7 +194,7 @@ export class N8nClient {
 		await this.#request('POST', `/workflows/${id}/deactivate`);
 	}
 
-	/** n8n 1 has no publication status: there a workflow is in service when the request ends. */
+	/** n8n 1 has no publication status: its workflows are active once the request ends. */
 	async #isPublished(id: string): Promise<boolean> {
 		const { status, data } = await this.#http.get(`/workflows/${id}/publication-status`, {
 			validateStatus: (code) => code === 200 || code === 404,
@@ -202,7 +202,7 @@ export class N8nClient {
 		return status === 404 || JSON.stringify(data).includes('"published"');
 	}
 
-	/** Sends a request and unwraps the answer. A failure says what n8n said, never a header. */
+	/** Sends a request and unwraps the response. Errors carry n8n's message, never headers. */
 	async #request<Data>(method: string, path: string, body?: unknown): Promise<Data> {
 		try {
 			const { data } = await this.#http.request({ method, url: path, data: body });

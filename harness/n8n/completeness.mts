@@ -9,7 +9,7 @@ interface Installed {
 	folder: string;
 }
 
-/** Whether n8n was installed for this Node and has started once, and all is there as it was then. */
+/** Whether n8n was installed for this Node, has started once, and has not changed since. */
 export function isComplete({ version, folder }: Installed): boolean {
 	return (
 		read(purposePath(folder)) === purpose(version) &&
@@ -17,13 +17,13 @@ export function isComplete({ version, folder }: Installed): boolean {
 	);
 }
 
-/** Notes that n8n has started from this folder. */
+/** Marks an installation from which n8n has started. */
 export async function markComplete({ version, folder }: Installed): Promise<void> {
 	await writeFile(purposePath(folder), purpose(version));
 	await writeFile(inventoryPath(folder), inventory(folder));
 }
 
-/** Takes the note back, before anything is removed. */
+/** Removes the mark; call it before removing anything. */
 export async function unmark(folder: string): Promise<void> {
 	await rm(inventoryPath(folder), { force: true });
 	await rm(purposePath(folder), { force: true });
@@ -33,7 +33,7 @@ function purposePath(folder: string): string {
 	return join(folder, 'complete.json');
 }
 
-/** What must be the same for an installation to be usable. */
+/** What an installation must match to be usable. */
 function purpose(version: string): string {
 	return JSON.stringify({
 		version,

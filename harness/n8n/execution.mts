@@ -12,11 +12,11 @@ export interface OutputItem {
 export interface Execution {
 	id: string;
 	status: string;
-	/** Why it was not successful, and the node it stopped at. */
+	/** Why it failed, and at which node. */
 	failure?: { message: string; description?: string; node?: string };
-	/** The items that each node that ran has put out, by its name: one list for each output. */
+	/** Items by node name: one list for each output. */
 	outputs: Record<string, OutputItem[][]>;
-	/** How long each node ran, in milliseconds, by its name. */
+	/** Run time in milliseconds by node name. */
 	durations: Record<string, number>;
 }
 
@@ -66,7 +66,7 @@ export function readExecutionData(stored: StoredExecution): Execution | undefine
 	};
 }
 
-/** Puts the items of a node that ran several times together, output by output. */
+/** Joins the items of a node's runs, output by output. */
 function joinRuns(nodeRuns: NodeRun[]): OutputItem[][] {
 	const outputs: OutputItem[][] = [];
 	for (const { data } of nodeRuns) {

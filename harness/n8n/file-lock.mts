@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const sqliteBusy = 5;
 
 /**
- * Runs an action while no other process of this machine runs one under the same lock file.
+ * Runs an action under a lock file: one process of this machine at a time.
  *
- * The lock is the one that SQLite holds on its database file: the operating system gives it back
- * when a process dies, so a killed run leaves nothing that would block the next.
+ * The lock is SQLite's on its database file. The operating system releases it when a process dies, so
+ * a killed run does not block the next.
  *
- * @param onWait Called once if another process has the lock.
+ * @param onWait Called once if another process holds the lock.
  */
 export async function runExclusively<Result>(
 	lockPath: string,

@@ -17,9 +17,9 @@ import { missingBuildTools, requireDatabaseDriver } from './prerequisites.mts';
 import { startProcess } from './process.mts';
 import { currentVersion, dependenciesBefore, isVersionNumber, oldestVersion } from './versions.mts';
 
-const networkAdvice =
+const networkHint =
 	'Check the connection to the npm registry and run the same command again; it goes on with what npm has kept.';
-const spaceAdvice =
+const spaceHint =
 	"About 3 GB of disk space must be free too and, if the log ends in a compiler's messages, that compiler must be able to build C++.";
 
 /** The program of an installed n8n. */
@@ -30,15 +30,14 @@ export interface N8nInstallation {
 	program: string;
 }
 
-/** Installations that this process has looked through, which takes seconds. */
+/** Installations that this process has already checked, which takes seconds. */
 const inspected = new Set<string>();
 
 /**
- * Finds n8n in the cache folder, or installs it there first: about 3 minutes and 3 GB, once for
- * each version, and again if anything of it is missing or was changed. Runs that want the same
- * version at the same time wait for each other.
+ * Finds n8n in the cache folder, or installs it there: about 3 minutes and 3 GB, once for each version,
+ * and again if files are missing or changed. Concurrent runs for the same version wait for each other.
  *
- * @throws StepFailure when the version does not exist or cannot be installed.
+ * @throws {StepFailure} when the version does not exist or cannot be installed.
  */
 export async function ensureN8n(version: string, progress: StepProgress): Promise<N8nInstallation> {
 	const installation = installationOf(version);
@@ -54,10 +53,10 @@ export async function ensureN8n(version: string, progress: StepProgress): Promis
 }
 
 /**
- * Makes an installation anew if n8n does not start from it even without a package and with empty
- * settings, and says whether another start is worth a try.
+ * Reinstalls n8n if it does not start even with empty settings and without a package. Returns whether
+ * another start is worth a try.
  *
- * @throws StepFailure when it cannot be installed.
+ * @throws {StepFailure} when it cannot be installed.
  */
 export async function repairN8n(
 	installation: N8nInstallation,
@@ -80,10 +79,10 @@ export async function repairN8n(
 }
 
 /**
- * Checks, before anything big is downloaded, that this machine has what installing an n8n takes.
- * One that is installed takes nothing.
+ * Checks, before any large download, that this machine has the tools to install an n8n; an installed
+ * one needs none.
  *
- * @throws StepFailure when it has not.
+ * @throws {StepFailure} when tools are missing.
  */
 export async function requireInstallable(version: string): Promise<void> {
 	const installation = installationOf(version);
@@ -98,7 +97,7 @@ export async function requireInstallable(version: string): Promise<void> {
 function installationOf(version: string): N8nInstallation {
 	if (!isVersionNumber(version)) {
 		throw new StepFailure(`"${version}" is not a version of n8n.`, {
-			advice: `Give all three numbers, for example ${currentVersion} or ${oldestVersion}.`,
+			hint: `Give all three numbers, for example ${currentVersion} or ${oldestVersion}.`,
 		});
 	}
 	const folder = join(cacheFolder(), 'n8n', version);
@@ -143,7 +142,7 @@ async function install(installation: N8nInstallation, progress: StepProgress): P
 	} catch (cause) {
 		await haltIfStopping();
 		const message = cause instanceof Error ? cause.message : String(cause);
-		throw new StepFailure(message, { advice: `${networkAdvice} ${spaceAdvice}`, logPath, cause });
+		throw new StepFailure(message, { hint: `${networkHint} ${spaceHint}`, logPath, cause });
 	}
 	progress.detail = 'first run';
 	await requireStart(installation, logPath);
@@ -165,7 +164,7 @@ async function download(
 	await runCommand('npm', ['rebuild', 'sqlite3'], options);
 }
 
-/** Starts n8n once, with empty settings, and stops it: whatever cannot be loaded shows. */
+/** Starts n8n once with empty settings and stops it, which shows modules that cannot be loaded. */
 async function requireStart({ program }: N8nInstallation, logPath: string): Promise<void> {
 	const folder = await mkdtemp(join(tmpdir(), 'company-data-first-run-'));
 	try {
@@ -186,7 +185,7 @@ async function readDependencies(
 	} catch (cause) {
 		await haltIfStopping();
 		throw new StepFailure(`The npm registry does not say what n8n ${version} needs.`, {
-			advice: networkAdvice,
+			hint: networkHint,
 			logPath,
 			cause,
 		});
@@ -197,7 +196,7 @@ async function requireDriver({ sqlite3 }: Dependencies, logPath: string): Promis
 	if (sqlite3 !== undefined) await requireDatabaseDriver(`sqlite3@${sqlite3}`, logPath);
 }
 
-/** The options that hold the dependencies at a date, for a version that was published before it. */
+/** npm options that pin the dependencies to a date, for versions published before it. */
 async function dependencyDate(version: string, options: DownloadOptions): Promise<string[]> {
 	const option = `--before=${dependenciesBefore}`;
 	if (version === currentVersion || version === oldestVersion) return [option];
@@ -205,7 +204,7 @@ async function dependencyDate(version: string, options: DownloadOptions): Promis
 	const published = times[version];
 	if (published === undefined) {
 		throw new StepFailure(`The npm registry has no n8n ${version}.`, {
-			advice: `Choose another version, for example ${currentVersion} or ${oldestVersion}.`,
+			hint: `Choose another version, for example ${currentVersion} or ${oldestVersion}.`,
 		});
 	}
 	return published < dependenciesBefore ? [option] : [];
@@ -216,7 +215,7 @@ async function readPublicationTimes(options: DownloadOptions): Promise<Record<st
 		return JSON.parse(await readFromRegistry(['view', 'n8n', 'time', '--json'], options));
 	} catch (cause) {
 		throw new StepFailure('The npm registry does not say which versions of n8n there are.', {
-			advice: networkAdvice,
+			hint: networkHint,
 			logPath: options.logPath,
 			cause,
 		});
@@ -224,8 +223,8 @@ async function readPublicationTimes(options: DownloadOptions): Promise<Record<st
 }
 
 /**
- * Where the headers of the project's Node are, so that compiling an addon downloads none. Left to
- * npm where the package that brings that Node has no headers.
+ * Headers of the project's Node, so that compiling an addon does not download them. Undefined if the
+ * package of that Node has none.
  */
 function nodeHeadersFolder(): string | undefined {
 	const prefix = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';

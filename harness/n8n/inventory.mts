@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a folder holds, to tell whether anything of it is gone, cut short or was added since. */
+/** Fingerprint of a folder's content, to detect files that were removed, truncated or added. */
 export interface Inventory {
-	/** Number of files, links counted as files and folders not at all. */
+	/** Number of files and links, without folders. */
 	files: number;
-	/** A hash over the path and the size of each. */
+	/** Hash over their paths and sizes. */
 	hash: string;
 }
 
 /**
- * Takes stock of a folder and all below it, without reading the files: about two seconds for the
- * 3 GB of an n8n. A folder that is not there holds nothing.
+ * Fingerprints a folder without reading its files: about two seconds for the 3 GB of an n8n. A missing
+ * folder counts as empty.
  */
 export function takeInventory(folder: string): Inventory {
 	const hash = createHash('sha256');
@@ -20,7 +20,7 @@ export function takeInventory(folder: string): Inventory {
 	return { files, hash: hash.digest('hex') };
 }
 
-/** Adds what a folder holds, in an order that does not depend on the file system. */
+/** Adds the entries of a folder in an order that does not depend on the file system. */
 function addFolder(folder: string, path: string, hash: ReturnType<typeof createHash>): number {
 	let files = 0;
 	for (const entry of readEntries(folder)) {
@@ -36,7 +36,7 @@ function addFolder(folder: string, path: string, hash: ReturnType<typeof createH
 	return files;
 }
 
-/** Nothing, if another run is removing the folder at this moment. */
+/** Empty if another run has just removed the folder. */
 function readEntries(folder: string): Dirent[] {
 	try {
 		const entries = readdirSync(folder, { withFileTypes: true });

@@ -9,7 +9,7 @@ export interface PackedPackage {
 	path: string;
 	/** Size of the file in bytes. */
 	size: number;
-	/** The paths inside it. */
+	/** Paths of the files in it. */
 	files: string[];
 }
 
@@ -20,9 +20,9 @@ interface PackReport {
 }
 
 /**
- * Packs the checkout, which must be built, into a folder.
+ * Packs the checkout into a folder; it must be built.
  *
- * @throws CommandFailure when npm does not pack it.
+ * @throws {CommandFailure} when npm fails.
  */
 export async function packPackage(folder: string, logPath: string): Promise<PackedPackage> {
 	await mkdir(folder, { recursive: true });
@@ -38,10 +38,10 @@ export async function packPackage(folder: string, logPath: string): Promise<Pack
 }
 
 /**
- * Installs a packed package the way a self-hoster does by hand: in the folder `nodes` of n8n's own
- * folder, without what n8n brings itself and without scripts.
+ * Installs a packed package as a self-hoster does by hand: in the folder `nodes` of n8n's folder,
+ * without peer dependencies and scripts.
  *
- * @throws CommandFailure when npm does not install it.
+ * @throws {CommandFailure} when npm fails.
  */
 export async function installPackage(
 	userFolder: string,

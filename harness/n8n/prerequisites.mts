@@ -14,7 +14,7 @@ interface Tool {
 }
 
 /**
- * The names of what a compilation by node-gyp needs and this machine lacks.
+ * Names of the tools that node-gyp needs and this machine lacks.
  *
  * @param environment Where PATH, CXX and PYTHON are looked up.
  */
@@ -25,7 +25,7 @@ export function missingBuildTools(environment: NodeJS.ProcessEnv = childEnvironm
 		{ name: 'a C++ compiler', programs: [CXX, 'c++', 'g++', 'clang++'] },
 		{ name: 'Python 3', programs: [PYTHON, 'python3', 'python'] },
 	];
-	// Only what runs counts: macOS and pyenv have programs that merely say how to get the real one.
+	// Each is run: macOS and pyenv have stubs that only say how to install the real program.
 	const runs = (program?: string) =>
 		program !== undefined &&
 		spawnSync(program, ['--version'], { env: environment, stdio: 'ignore' }).status === 0;
@@ -33,11 +33,11 @@ export function missingBuildTools(environment: NodeJS.ProcessEnv = childEnvironm
 }
 
 /**
- * Makes sure that this machine can come by n8n's database driver: built already, from the host
- * where its makers keep such builds, or else by compiling it.
+ * Checks that this machine can get n8n's database driver: prebuilt, from its makers' host, or by
+ * compiling it.
  *
  * @param driver The package as npm takes it, for example sqlite3@5.1.7.
- * @throws StepFailure when tools are missing that it takes.
+ * @throws {StepFailure} when neither is possible.
  */
 export async function requireDatabaseDriver(driver: string, logPath: string): Promise<void> {
 	const missing = missingBuildTools();
@@ -45,14 +45,13 @@ export async function requireDatabaseDriver(driver: string, logPath: string): Pr
 	throw new StepFailure(
 		`n8n's database driver has to be compiled here, and this machine lacks ${listed(missing)}.`,
 		{
-			advice:
-				'Install what is missing and run the same command again; nothing big was downloaded yet. On Debian and its kin, as root: "apt-get install make g++ python3"; on macOS: "xcode-select --install".',
+			hint: 'Install what is missing and run the same command again; nothing big was downloaded yet. On Debian and its kin, as root: "apt-get install make g++ python3"; on macOS: "xcode-select --install".',
 			logPath,
 		},
 	);
 }
 
-/** Tries to install the driver by itself, which is small. */
+/** Tries to install the driver alone, which is small. */
 async function isBuiltAlready(driver: string, logPath: string): Promise<boolean> {
 	const cwd = await mkdtemp(join(tmpdir(), 'company-data-driver-'));
 	try {

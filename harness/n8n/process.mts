@@ -8,7 +8,7 @@ import { N8nClient } from './client.mts';
 export interface N8nProcessOptions {
 	/** The JavaScript file to run with Node. */
 	program: string;
-	/** A folder for all that this n8n writes. */
+	/** Folder for everything this n8n writes. */
 	folder: string;
 	/** A free port. */
 	port: number;
@@ -20,9 +20,9 @@ export interface N8nProcessOptions {
 const startSeconds = 120;
 
 /**
- * Starts n8n in its own process and waits until it answers.
+ * Starts n8n in its own process and waits until it is ready.
  *
- * @throws StepFailure when n8n ends by itself or does not get ready.
+ * @throws {StepFailure} when n8n exits or does not become ready.
  */
 export async function startProcess(options: N8nProcessOptions): Promise<Child> {
 	const { program, folder, port, logPath } = options;
@@ -58,7 +58,7 @@ function environment(folder: string, port: number, brokerPort: number): NodeJS.P
 	};
 }
 
-/** Polls n8n; what else may answer on the port does not count once our own process has ended. */
+/** Polls n8n; a response from another program on the port does not count once our process has ended. */
 async function waitUntilReady(child: Child, client: N8nClient, logPath: string): Promise<void> {
 	let end: string | undefined;
 	void child.exited.then((exit) => (end = describeExit(exit)));
@@ -66,7 +66,7 @@ async function waitUntilReady(child: Child, client: N8nClient, logPath: string):
 		const isReady = await client.isReady();
 		if (end !== undefined) {
 			throw new StepFailure(`n8n ${end} before it was ready.`, {
-				advice: 'Read the end of its log.',
+				hint: 'Read the end of its log.',
 				logPath,
 			});
 		}
@@ -74,7 +74,7 @@ async function waitUntilReady(child: Child, client: N8nClient, logPath: string):
 	}
 	await stopChild(child);
 	throw new StepFailure(`n8n was not ready within ${startSeconds} seconds.`, {
-		advice: 'Read the end of its log; on a busy machine, try again.',
+		hint: 'Read the end of its log; on a busy machine, try again.',
 		logPath,
 	});
 }

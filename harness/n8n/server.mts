@@ -15,13 +15,13 @@ export interface N8nOptions {
 	/** The version to run; installed in the cache folder first if it is not there. */
 	version: string;
 	/**
-	 * An empty folder for all that this n8n writes: settings, database, installed nodes, its log.
-	 * Without it a temporary one is made, which `stop` removes.
+	 * An empty folder for everything this n8n writes: settings, database, installed nodes, log.
+	 * By default a temporary one, which `stop` removes.
 	 */
 	folder?: string;
-	/** The packed package to install into it; none if left out. */
+	/** The packed package to install, if any. */
 	packagePath?: string;
-	/** A free one is taken if left out. */
+	/** A free one by default. */
 	port?: number;
 	/** Added to n8n's environment. */
 	env?: NodeJS.ProcessEnv;
@@ -30,25 +30,25 @@ export interface N8nOptions {
 /** A running n8n on the loopback address. */
 export interface N8nServer {
 	url: string;
-	/** Talks to it by REST; signed in once `client.setUpOwner` or `client.logIn` was called. */
+	/** Its REST client; signed in after `setUpOwner` or `logIn`. */
 	client: N8nClient;
 	folder: string;
 	logPath: string;
-	/** The process of n8n. */
+	/** Process ID of n8n. */
 	readonly pid: number;
-	/** Resolves when n8n has ended, with the way it did. */
+	/** Resolves with how n8n ended. */
 	ended(): Promise<string>;
 	stop(): Promise<void>;
-	/** Stops n8n and starts it again with the same folder and port; logins stay valid. */
+	/** Restarts n8n with the same folder and port; sessions stay valid. */
 	restart(): Promise<void>;
 }
 
 /**
- * Starts n8n in its own process, with the packed package installed, and waits until it is ready.
- * An installation that does not start, by itself neither, is made anew first.
+ * Starts n8n in its own process, with the packed package installed, and waits until it is ready. An
+ * installation that does not start even without the package is reinstalled first.
  *
- * @throws StepFailure when n8n cannot be installed, the port is taken, n8n ends by itself or does
- * not get ready.
+ * @throws {StepFailure} when n8n cannot be installed, the port is in use, or n8n exits or does not
+ * become ready.
  */
 export async function startN8n(
 	options: N8nOptions,
@@ -93,6 +93,6 @@ export async function startN8n(
 async function requireFreePort(port: number): Promise<void> {
 	if (await isPortFree(port)) return;
 	throw new StepFailure(`Port ${port} is in use by another program.`, {
-		advice: 'Stop that program, or choose another port with --port.',
+		hint: 'Stop that program, or choose another port with --port.',
 	});
 }

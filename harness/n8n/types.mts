@@ -1,4 +1,4 @@
-/** The parts of n8n's REST interface that the scripts use. */
+/** The parts of n8n's REST API that the harness uses. */
 
 export interface Login {
 	email: string;
@@ -39,11 +39,11 @@ export interface WorkflowConnection {
 	index: number;
 }
 
-/** What an exported workflow file holds. */
+/** Content of an exported workflow file. */
 export interface NewWorkflow {
 	name: string;
 	nodes: WorkflowNode[];
-	/** By name of the source node and kind of output; for each output the connections from it. */
+	/** By source node and type of output: the connections of each output. */
 	connections: Record<string, Record<string, Array<WorkflowConnection[] | null>>>;
 	settings?: Record<string, unknown>;
 	[setting: string]: unknown;

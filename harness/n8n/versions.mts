@@ -5,8 +5,8 @@ export const currentVersion = '2.41.1';
 export const oldestVersion = '1.123.81';
 
 /**
- * The pinned versions are installed with the dependencies as they were on this day (YYYY-MM-DD).
- * n8n's package names ranges, so without it two machines would run different programs.
+ * The pinned versions are installed with the dependencies of this day (YYYY-MM-DD): n8n's package
+ * gives ranges, so two machines could otherwise run different programs.
  */
 export const dependenciesBefore = '2026-10-05';
 

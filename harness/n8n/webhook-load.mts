@@ -12,7 +12,7 @@ export interface WebhookTarget {
 	workflowId: string;
 }
 
-/** What a load of deliveries took; the processor time is what n8n used meanwhile. */
+/** Measurements of a load of deliveries; processor time and memory are n8n's. */
 export interface WebhookLoad extends ProcessUsage {
 	/** Milliseconds until the last response, and until the last execution was stored. */
 	responded: number;
@@ -21,7 +21,7 @@ export interface WebhookLoad extends ProcessUsage {
 	executions: number;
 }
 
-/** Sends deliveries, so many at a time, and waits for the executions they are to start. */
+/** Sends deliveries, `concurrency` at a time, and waits for the expected executions. */
 export async function sendLoad(
 	server: N8nServer,
 	target: WebhookTarget,
@@ -49,7 +49,7 @@ export async function sendLoad(
 	}
 	const wall = performance.now() - started;
 	const { cpu, peakMemory } = readUsage(server.pid);
-	// One too many may still be on its way.
+	// One execution too many may still be starting.
 	await sleep(500);
 	const usage = { cpu: cpu - cpuBefore, peakMemory };
 	return { responded, wall, byStatus, executions: executions(), ...usage };
@@ -66,7 +66,7 @@ async function post(url: string, { headers, body }: Delivery, agent: Agent): Pro
 	});
 }
 
-/** Counted in n8n's own database: asking n8n would be part of the load. */
+/** Counted in n8n's database: requests to n8n would add to the load. */
 function countExecutions({ folder }: N8nServer, workflowId: string): number {
 	const path = join(folder, '.n8n', 'database.sqlite');
 	// n8n 1 locks the whole file while it writes.

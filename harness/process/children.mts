@@ -9,31 +9,31 @@ import { isStopping } from './stopping.mts';
 export interface LaunchOptions {
 	/** Working folder; the checkout by default. */
 	cwd?: string;
-	/** Added to the environment of this process. */
+	/** Added to this process's environment. */
 	env?: NodeJS.ProcessEnv;
-	/** Where the child's output is appended. Without it the output goes where this process's goes. */
+	/** File that the output is appended to; without it the output goes to this process's own. */
 	logPath?: string;
-	/** Whether the child's standard output can be read here, instead of going to the log. */
+	/** Whether standard output is piped to this process instead of the log. */
 	readOutput?: boolean;
-	/** Whether this process may end while the program runs, instead of waiting for it. */
+	/** Whether this process may exit while the program still runs. */
 	isUnreferenced?: boolean;
-	/** How long the program has to end by itself when it is stopped, in milliseconds. */
+	/** Milliseconds between SIGTERM and SIGKILL when the program is stopped. */
 	graceMilliseconds?: number;
 }
 
 export interface Exit {
 	code: number | null;
 	signal: NodeJS.Signals | null;
-	/** Why the program could not be started at all. */
+	/** Why the program could not be started. */
 	cause?: Error;
 }
 
-/** A running program and all that it starts in turn. */
+/** A running program and its descendants. */
 export interface Child {
 	process: ChildProcess;
 	/** Resolves when the program has ended; never rejects. */
 	exited: Promise<Exit>;
-	/** The way the program ended, undefined while it lives. */
+	/** How the program ended; undefined while it runs. */
 	exit?: Exit;
 	graceMilliseconds: number;
 }
@@ -46,8 +46,8 @@ process.on('exit', () => {
 });
 
 /**
- * Starts a program in a process group of its own, so that a Ctrl-C in the terminal does not reach
- * it by itself and whatever it starts can be stopped with it. None outlives this process.
+ * Starts a program in its own process group, so that Ctrl-C does not reach it directly and its
+ * descendants can be stopped with it. It is killed when this process exits.
  */
 export function launch(command: string, commandArguments: string[], options: LaunchOptions): Child {
 	if (isStopping()) throw new Error(`${command} is not started: this script is being stopped.`);
@@ -78,7 +78,7 @@ export function launch(command: string, commandArguments: string[], options: Lau
 	return child;
 }
 
-/** Starts a script of the project that has children of its own, and gives it time to stop them. */
+/** Starts a script of the project that launches programs itself, with time to stop them. */
 export function launchProgram(
 	path: string,
 	commandArguments: string[],
@@ -88,7 +88,7 @@ export function launchProgram(
 	return launch('node', [path, ...commandArguments], { graceMilliseconds, ...options });
 }
 
-/** Asks a program and all it started to end, and ends them by force when they take too long. */
+/** Stops a program and its descendants, by force after the grace period. */
 export async function stopChild(child: Child): Promise<void> {
 	child.process.ref();
 	signalGroup(child, 'SIGTERM');
@@ -98,7 +98,7 @@ export async function stopChild(child: Child): Promise<void> {
 	await child.exited;
 }
 
-/** Stops every program that this process has started and that still lives. */
+/** Stops every program that this process started and that still runs. */
 export async function stopAllChildren(): Promise<void> {
 	await Promise.all([...running].map(stopChild));
 }

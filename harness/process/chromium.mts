@@ -12,7 +12,7 @@ const USUAL_PLACES = [
 	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Without these Chromium does not start as root, or talks to its maker's servers. */
+/** Needed to start as root, and to keep Chromium from calling its maker's servers. */
 const ARGUMENTS = [
 	'--no-sandbox',
 	'--disable-gpu',
@@ -24,10 +24,10 @@ const ARGUMENTS = [
 ];
 
 /**
- * Starts a browser without a window: the one the environment variable CHROMIUM names, or one that is
- * installed. On Debian and its kin, as root, it is installed first where it is missing.
+ * Starts a headless browser: the one named by the environment variable CHROMIUM, or an installed one.
+ * As root on Debian and its derivatives, a missing browser is installed first.
  *
- * @throws StepFailure when there is none and none can be installed.
+ * @throws {StepFailure} when there is none and none can be installed.
  */
 export async function openBrowser(): Promise<Browser> {
 	const executablePath = findChromium() ?? (await installChromium());
@@ -35,9 +35,9 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Checks that {@link openBrowser} will have a browser, without installing one.
+ * Checks that {@link openBrowser} can get a browser, without installing one.
  *
- * @throws StepFailure when there is none and none can be installed.
+ * @throws {StepFailure} when there is none and none can be installed.
  */
 export function requireBrowser(): void {
 	if (findChromium() === undefined && !canInstall()) throw noChromium();
@@ -68,7 +68,6 @@ function canInstall(): boolean {
 
 function noChromium(): StepFailure {
 	return new StepFailure('There is no Chromium on this machine, and only root can install it.', {
-		advice:
-			'Install it, for example with "sudo apt-get install chromium", or name one in the environment variable CHROMIUM.',
+		hint: 'Install it, for example with "sudo apt-get install chromium", or name one in the environment variable CHROMIUM.',
 	});
 }

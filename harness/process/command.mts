@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { launch, type Exit, type LaunchOptions } from './children.mts';
 
-/** A command that ended with anything but success. */
+/** A command that did not succeed. */
 export class CommandFailure extends Error {
 	readonly logPath?: string;
 
@@ -11,7 +11,7 @@ export class CommandFailure extends Error {
 	}
 }
 
-/** Says in words how a program ended, to follow its name. */
+/** Describes how a program ended, to follow its name in a sentence. */
 export function describeExit({ code, signal, cause }: Exit): string {
 	if (cause !== undefined) return `could not be started: ${cause.message}`;
 	return signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
@@ -20,7 +20,7 @@ export function describeExit({ code, signal, cause }: Exit): string {
 /**
  * Runs a command to its end.
  *
- * @throws CommandFailure when it cannot be started or its exit code is not 0.
+ * @throws {CommandFailure} when it cannot be started or its exit code is not 0.
  */
 export async function runCommand(
 	command: string,
@@ -32,9 +32,9 @@ export async function runCommand(
 }
 
 /**
- * Runs a command to its end and returns what it wrote to standard output.
+ * Runs a command to its end and returns its standard output.
  *
- * @throws CommandFailure when it cannot be started or its exit code is not 0.
+ * @throws {CommandFailure} when it cannot be started or its exit code is not 0.
  */
 export async function readCommand(
 	command: string,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 
-/** A TCP port on the loopback address that nothing listens on at this moment. */
+/** Finds a TCP port of the loopback address that is free at this moment. */
 export async function findFreePort(): Promise<number> {
 	const server = createServer().listen(0, '127.0.0.1');
 	await once(server, 'listening');
@@ -12,7 +12,7 @@ export async function findFreePort(): Promise<number> {
 	return address.port;
 }
 
-/** Whether a program could listen on this port of the loopback address now. */
+/** Whether this port of the loopback address is free at this moment. */
 export async function isPortFree(port: number): Promise<boolean> {
 	const server = createServer();
 	try {

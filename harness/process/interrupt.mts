@@ -8,8 +8,8 @@ type CleanUp = (hasFailed: boolean) => Promise<void>;
 const cleanUps: CleanUp[] = [];
 
 /**
- * Registers work to do when this process ends; the last registered goes first. It is told whether
- * the process ends because something went wrong, which an interruption is not.
+ * Registers a clean-up for when this process ends; the last registered runs first. It is told whether
+ * the process failed; an interruption is not a failure.
  */
 export function beforeExit(cleanUp: CleanUp): void {
 	cleanUps.unshift(cleanUp);

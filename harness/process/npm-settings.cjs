@@ -1,10 +1,9 @@
 /**
- * What of npm's own concerns the rest of the scripts and bootstrap.mjs have in common: plain
- * JavaScript, because bootstrap.mjs runs on a Node that reads no TypeScript, and CommonJS, because
- * jest loads no other module that is not compiled.
+ * npm settings and retries, shared with bootstrap.mjs. Plain JavaScript, because bootstrap.mjs may run
+ * on a Node without TypeScript support; CommonJS, because jest loads no other uncompiled module.
  */
 
-/** The settings that say how this machine reaches a registry and where it keeps what it got. */
+/** Settings for reaching the registry and caching downloads. */
 const connectionSettings = [
 	'registry',
 	'replace-registry-host',
@@ -30,20 +29,20 @@ const connectionSettings = [
 	'python',
 ];
 
-/** Codes of npm's failures that a second attempt meets again. */
+/** Error codes of npm that a retry does not help against. */
 const lastingFailures =
 	/npm (?:error|ERR!) code (?:E401|E403|E404|ENEEDAUTH|ETARGET|ERESOLVE|EBADENGINE|EBADPLATFORM|EJSONPARSE|EUSAGE|ENOSPC|EACCES|EPERM|EROFS)\b/;
 
-/** How long to wait before the second and the third attempt at a download, in seconds. */
+/** Seconds to wait before the second and third attempt at a download. */
 exports.retryWaits = [5, 20];
 
 /**
- * Leaves out of an environment what npm puts there for the script it runs, so that no npm that the
- * script starts takes the settings of this project, or of another one around it, for its own.
+ * Removes the variables that npm sets for the script it runs, so that a nested npm does not use the
+ * settings of this project or of one around it.
  *
- * npm exports its settings under the names by which a user gives them, so the two cannot be told
- * apart: what says how to reach the registry and where to keep downloads stays, whoever set it, and
- * everything else goes; npm reads the files of the user and of the machine again by itself.
+ * npm exports its settings under the names a user would set, so the two cannot be told apart: settings
+ * for the registry and the cache stay, whoever set them, and the rest goes. npm rereads the user's and
+ * the machine's configuration files by itself.
  *
  * @param {Record<string, string | undefined>} environment
  * @returns {Record<string, string | undefined>}
@@ -54,7 +53,7 @@ exports.withoutNpmSettings = (environment) =>
 	);
 
 /**
- * Whether npm has failed in a way that trying again may mend, as a broken download is.
+ * Whether a retry may succeed, as after an interrupted download.
  *
  * @param {string} output What npm has written.
  */

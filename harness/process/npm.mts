@@ -7,23 +7,22 @@ import type { StepProgress } from './step.mts';
 import { haltIfStopping } from './stopping.mts';
 
 export interface NpmOptions extends LaunchOptions {
-	/** Outside the checkout, whose .npmrc is for its own development tools alone. */
+	/** Must be outside the checkout, whose .npmrc is meant for its development tools only. */
 	cwd: string;
 	logPath: string;
 }
 
 export interface DownloadOptions extends NpmOptions {
-	/** Told that a download is tried again. */
+	/** Shows that a download is being retried. */
 	progress?: StepProgress;
-	/** How long to wait before each further attempt, in seconds. */
+	/** Seconds to wait before each further attempt. */
 	waits?: number[];
 }
 
 /**
- * Runs an npm command that downloads, again if it breaks off: npm keeps what has arrived in its own
- * cache and goes on from there.
+ * Runs an npm command that downloads, with retries: npm resumes from its own cache.
  *
- * @throws CommandFailure when the last attempt fails, or one in a way that the next would too.
+ * @throws {CommandFailure} when the last attempt fails, or one in a way that a retry cannot fix.
  */
 export async function downloadByNpm(
 	commandArguments: string[],
@@ -33,9 +32,9 @@ export async function downloadByNpm(
 }
 
 /**
- * Asks the registry, again if it does not answer, and returns what npm wrote to standard output.
+ * Queries the registry, with retries, and returns npm's standard output.
  *
- * @throws CommandFailure as {@link downloadByNpm} does.
+ * @throws {CommandFailure} as {@link downloadByNpm} does.
  */
 export async function readFromRegistry(
 	commandArguments: string[],

@@ -4,8 +4,8 @@ import { StepFailure } from './step.mts';
 /**
  * Reads the command line.
  *
- * @param helpCommand The command that lists the options, named when one of them is unknown.
- * @throws StepFailure for an unknown option, a missing value or a word that is no option.
+ * @param helpCommand The command that lists the options; part of the hint when one is unknown.
+ * @throws {StepFailure} when an option is unknown or lacks its value, or for a positional argument.
  */
 export function parseOptions<Options extends ParseArgsOptionsConfig>(
 	options: Options,
@@ -15,9 +15,10 @@ export function parseOptions<Options extends ParseArgsOptionsConfig>(
 }
 
 /**
- * Reads the command line with the words that are no options.
+ * Reads the command line, positional arguments included.
  *
- * @throws StepFailure for an unknown option, a missing value or, unless words are allowed, a word.
+ * @throws {StepFailure} when an option is unknown or lacks its value, or when a positional argument
+ * is not allowed.
  */
 export function parseCommandLine<Options extends ParseArgsOptionsConfig>(
 	options: Options,
@@ -31,7 +32,7 @@ export function parseCommandLine<Options extends ParseArgsOptionsConfig>(
 		});
 	} catch (cause) {
 		throw new StepFailure(cause instanceof Error ? cause.message : String(cause), {
-			advice: `Run "${helpCommand}" to see what there is.`,
+			hint: `Run "${helpCommand}" to see what there is.`,
 			cause,
 		});
 	}

@@ -2,13 +2,13 @@ import { homedir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { withoutNpmSettings } from './npm-settings.cjs';
 
-/** The checkout. */
+/** Root folder of the checkout. */
 export const projectRoot = resolve(import.meta.dirname, '../..');
 
-/** Where the programs of the project's own development tools are, Node 24 among them. */
+/** Folder of the development tools' programs, including Node 24. */
 export const binaryFolder = join(projectRoot, 'node_modules', '.bin');
 
-/** A folder outside the checkout, kept between runs, for what is big and slow to get. */
+/** Folder outside the checkout for large downloads, kept between runs. */
 export function cacheFolder(): string {
 	const base = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
 	return join(base, 'n8n-nodes-company-data');

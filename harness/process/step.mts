@@ -2,23 +2,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { haltIfStopping } from './stopping.mts';
 
-/** Something went wrong in a way that is understood well enough to say what to do about it. */
+/** A failure that is understood well enough to say how to get on. */
 export class StepFailure extends Error {
-	/** What the reader can do now: one or two sentences. */
-	readonly advice?: string;
-	/** A file with the details. */
+	/** How to get on, in one or two sentences. */
+	readonly hint?: string;
+	/** Log file with the details. */
 	readonly logPath?: string;
 
-	constructor(message: string, options: { advice?: string; logPath?: string; cause?: unknown }) {
+	constructor(message: string, options: { hint?: string; logPath?: string; cause?: unknown }) {
 		super(message, { cause: options.cause });
-		this.advice = options.advice;
+		this.hint = options.hint;
 		this.logPath = options.logPath;
 	}
 }
 
-/** Lets the work inside a step say what it is doing. */
+/** Lets a step report what it is doing. */
 export interface StepProgress {
-	/** Shown behind the title while the step runs and when it is done. */
+	/** Shown after the title, while the step runs and at its end. */
 	detail: string;
 }
 
@@ -29,15 +29,15 @@ const quietSeconds = isTerminal ? 1 : 5;
 const reportSeconds = isTerminal ? 1 : 15;
 
 /**
- * Does one named part of the work and shows that it runs, for how many seconds, and how it ended.
+ * Runs one named step and prints its progress, duration and outcome.
  *
- * @param advice What to do when it fails, unless the failure itself knows better.
- * @throws StepFailure for any failure of the action.
+ * @param hint How to get on when it fails; a hint of the failure itself takes precedence.
+ * @throws {StepFailure} when the action fails.
  */
 export async function runStep<Result>(
 	title: string,
 	action: (progress: StepProgress) => Promise<Result>,
-	advice?: string,
+	hint?: string,
 ): Promise<Result> {
 	await haltIfStopping();
 	const progress: StepProgress = { detail: '' };
@@ -58,25 +58,25 @@ export async function runStep<Result>(
 		stopReporting();
 		await haltIfStopping();
 		console.error(`✖ ${label()} (${elapsed().toFixed(1)} s)`);
-		throw asStepFailure(error, advice);
+		throw asStepFailure(error, hint);
 	}
 }
 
-/** Prints what happened, what to do and where the details are; no stack of an understood failure. */
+/** Prints what happened, how to get on and where the details are; a stack for unexpected errors. */
 export function printFailure(error: unknown): void {
 	if (!(error instanceof StepFailure)) {
-		// Only the stack: an error's other properties may hold a whole request with its keys.
+		// Only the stack: other properties of an error may hold a whole request, keys included.
 		console.error(error instanceof Error ? error.stack : error);
 		return;
 	}
 	console.error(`  ${error.message}`);
-	if (error.advice !== undefined) console.error(`  What to do: ${error.advice}`);
+	if (error.hint !== undefined) console.error(`  What to do: ${error.hint}`);
 	if (error.logPath === undefined) return;
 	console.error(`  Details: ${error.logPath}`);
 	for (const line of excerptLog(error.logPath)) console.error(`    ${line}`);
 }
 
-/** The few lines of a log that look like the reason. n8n logs harmless ones about its own host. */
+/** The first lines of a log that look like the cause; n8n's errors about its own host are harmless. */
 function excerptLog(path: string): string[] {
 	if (!existsSync(path)) return [];
 	const lines = stripVTControlCharacters(readFileSync(path, 'utf8')).split('\n');
@@ -87,13 +87,13 @@ function excerptLog(path: string): string[] {
 		.map((line) => (line.length > excerptWidth ? `${line.slice(0, excerptWidth)}…` : line));
 }
 
-function asStepFailure(error: unknown, advice?: string): StepFailure {
+function asStepFailure(error: unknown, hint?: string): StepFailure {
 	if (error instanceof StepFailure) return error;
-	// Some libraries append a log of their own to the message.
+	// Some libraries append a log to their message.
 	const [message] = (error instanceof Error ? error.message : String(error)).split('\n');
 	const logPath =
 		error instanceof Error && 'logPath' in error ? (error.logPath as string) : undefined;
-	return new StepFailure(message, { advice, logPath, cause: error });
+	return new StepFailure(message, { hint, logPath, cause: error });
 }
 
 function reportEverySecond(report: (seconds: number) => void): () => void {

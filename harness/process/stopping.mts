@@ -1,6 +1,6 @@
 let stopping = false;
 
-/** Notes that this process is being stopped; false if that was known already. */
+/** Marks this process as stopping; returns false if it already was. */
 export function beginStopping(): boolean {
 	const isFirst = !stopping;
 	stopping = true;
@@ -12,8 +12,8 @@ export function isStopping(): boolean {
 }
 
 /**
- * Lets work go on, or holds it for ever once this process is being stopped: what was started then
- * would be left behind, and what fails then is no news.
+ * Resolves at once, or never once this process is stopping: work started then would be left behind,
+ * and its failures are expected.
  */
 export async function haltIfStopping(): Promise<void> {
 	if (stopping) await new Promise<never>(() => {});

@@ -18,7 +18,7 @@ export function readUsage(pid: number): ProcessUsage {
 	return { cpu: ticks * CLOCK_TICK_MILLISECONDS, peakMemory: Number(peak?.[1] ?? 0) / 1024 };
 }
 
-/** Starts the measurement of a process's peak memory anew. */
+/** Resets the peak memory of a process; Linux only. */
 export function resetPeakMemory(pid: number): void {
 	writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }

@@ -7,19 +7,19 @@ import { COMPANY_DATA, COMPANY_DATA_TRIGGER } from '../n8n/workflow.mts';
 
 const examplesFolder = join(projectRoot, 'examples');
 
-/** What the nodes of the examples sign in or verify with. */
+/** The credentials that the nodes of the examples use. */
 export interface StackCredentials {
 	api: StoredCredential;
 	webhook: StoredCredential;
 }
 
-/** An example workflow as it stands in n8n. */
+/** An example workflow, as imported into n8n. */
 export interface Example {
 	fileName: string;
 	workflow: StoredWorkflow;
 }
 
-/** Imports every file of `examples/` into n8n, with the credential in the nodes that need it. */
+/** Imports every file of `examples/` into n8n, with credentials attached. */
 export async function importExamples(
 	client: N8nClient,
 	credentials: StackCredentials,
@@ -33,7 +33,7 @@ export async function importExamples(
 	return examples;
 }
 
-/** Reads a file of `examples/` and chooses the credential in the nodes that need it. */
+/** Reads a file of `examples/` and attaches the credentials to our nodes. */
 export async function readExample(
 	fileName: string,
 	{ api, webhook }: StackCredentials,

@@ -6,7 +6,7 @@ import { describeExit } from '../process/command.mts';
 import { projectRoot } from '../process/paths.mts';
 import { StepFailure } from '../process/step.mts';
 
-/** What `sandbox/main.mts --json` says of itself in one line once it listens. */
+/** The line that `sandbox/main.mts --json` prints once it listens. */
 interface SandboxAnnouncement {
 	/** With the version segment, without a trailing slash. */
 	baseUrl: string;
@@ -47,7 +47,7 @@ export async function startSandbox(
 	const program = join(projectRoot, 'sandbox', 'main.mts');
 	const fixed = { port: 0, json: true, 'parent-pid': process.pid } as const;
 	const child = launch('node', [program, ...commandLine({ ...fixed, ...options })], {
-		// What is meant for this process, such as a test runner's loader, is not for the sandbox.
+		// Options for this process, such as a test runner's loader, would break the sandbox.
 		env: { NODE_OPTIONS: undefined },
 		logPath,
 		isUnreferenced,
@@ -57,7 +57,7 @@ export async function startSandbox(
 	if (announcement === undefined) {
 		const end = describeExit(await child.exited);
 		throw new StepFailure(`The sandbox ${end} before it listened.`, {
-			advice: 'Run "npm run sandbox" to see it fail by itself.',
+			hint: 'Run "npm run sandbox" to see it fail by itself.',
 			logPath,
 		});
 	}

@@ -13,19 +13,19 @@ import { COMPANY_DATA } from '../n8n/workflow.mts';
 import { importExamples, type Example, type StackCredentials } from './examples.mts';
 import { startSandbox, type Sandbox } from './sandbox.mts';
 
-/** What the sandbox's events are to be signed with to reach the examples; fictitious as well. */
+/** Secret for signing the sandbox's events so that the examples accept them; fictitious too. */
 export const webhookSecret = 'sandbox-only-signing-secret-1';
 
 export interface StackOptions {
 	/** The version of n8n. */
 	n8nVersion: string;
-	/** n8n's port; a free one is taken if left out. */
+	/** n8n's port; a free one by default. */
 	port?: number;
-	/** Whether `dist` is there and fresh already. */
+	/** Whether `dist` is already up to date. */
 	isBuilt?: boolean;
 }
 
-/** The package and everything that runs: the sandbox and an n8n with the package, a credential and the examples. */
+/** The packed package, the sandbox, and an n8n that has the package, a credential and the examples. */
 export interface Stack {
 	packed: PackedPackage;
 	n8n: N8nServer;
@@ -35,12 +35,12 @@ export interface Stack {
 }
 
 /**
- * Builds and packs the checkout and brings up the sandbox and n8n, showing each step.
+ * Builds and packs the checkout, then starts the sandbox and n8n, printing each step.
  *
  * Its files are in a temporary folder that is removed when this process ends, except the logs of
  * a run that failed.
  *
- * @throws StepFailure when one of the steps does not work.
+ * @throws {StepFailure} when a step fails.
  */
 export async function bringUp(options: StackOptions): Promise<Stack> {
 	const folder = await mkdtemp(join(tmpdir(), 'n8n-nodes-company-data-'));
@@ -81,7 +81,7 @@ async function preparePackage(folder: string, isBuilt: boolean): Promise<PackedP
 /**
  * Builds the checkout.
  *
- * @throws StepFailure when it does not compile.
+ * @throws {StepFailure} when it does not compile.
  */
 export async function buildPackage(logPath: string): Promise<void> {
 	await runStep(
@@ -106,8 +106,7 @@ async function signIn(n8n: N8nServer, sandbox: Sandbox): Promise<StackCredential
 	await n8n.client.setUpOwner(owner);
 	if (!(await n8n.client.hasNodeType(COMPANY_DATA))) {
 		throw new StepFailure('n8n has started but has not loaded the node of the package.', {
-			advice:
-				'Look for the name of the package in its log, and for its files in "npm pack --dry-run".',
+			hint: 'Look for the name of the package in its log, and for its files in "npm pack --dry-run".',
 			logPath: n8n.logPath,
 		});
 	}

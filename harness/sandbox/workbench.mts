@@ -10,7 +10,7 @@ import { beforeExit } from '../process/interrupt.mts';
 import { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.mts';
 import { buildPackage } from './stack.mts';
 
-/** Real n8ns with the package, and one sandbox after the other for them to talk to. */
+/** Runs n8ns with the package installed, and one sandbox at a time for them to call. */
 export class Workbench {
 	readonly #folder: string;
 	readonly #servers: N8nServer[] = [];
@@ -25,7 +25,7 @@ export class Workbench {
 		this.#version = version;
 	}
 
-	/** Packs the checkout, after building it unless it is built already. */
+	/** Packs the checkout, building it first unless `isBuilt`. */
 	static async open(version: string, isBuilt = false): Promise<Workbench> {
 		const folder = await mkdtemp(join(tmpdir(), 'company-data-bench-'));
 		beforeExit(async () => await rm(folder, { recursive: true, force: true }));
@@ -35,7 +35,7 @@ export class Workbench {
 	}
 
 	/**
-	 * The n8n of that number, started when it is first asked for.
+	 * The n8n with this index, started on first use.
 	 *
 	 * @throws {StepFailure} when it cannot be installed or does not get ready.
 	 */
@@ -67,7 +67,7 @@ export class Workbench {
 		return this.#sandbox;
 	}
 
-	/** A credential for the present sandbox in an n8n. */
+	/** Creates a credential for the current sandbox. */
 	async credential(server: N8nServer): Promise<StoredCredential> {
 		const { baseUrl, keys } = this.currentSandbox;
 		return await server.client.createCredential({
@@ -77,7 +77,7 @@ export class Workbench {
 		});
 	}
 
-	/** A port for the next sandbox, so that its address is known before it is started. */
+	/** Picks a port for the next sandbox, so that its address is known before it starts. */
 	async fixPort(): Promise<{ port: number; baseUrl: string }> {
 		const port = await findFreePort();
 		return { port, baseUrl: `http://127.0.0.1:${port}/v1` };

@@ -29,8 +29,8 @@ export async function checkProtocol(
 			maxRedirects: 0,
 			validateStatus: () => true,
 		});
-		const answer = `${headers.location} ${JSON.stringify(data)}`;
-		require(answer.includes('invalid_request'), answer);
+		const response = `${headers.location} ${JSON.stringify(data)}`;
+		require(response.includes('invalid_request'), response);
 	});
 	await checks.run('The service refuses a token request with the wrong verifier', async () => {
 		const query = new URLSearchParams({ ...parameters, ...challenge });

@@ -75,7 +75,7 @@ const emptySecretIsNotActivated: Check = async ({ n8n }) => {
 	const { headers, body } = signedDelivery('', newCompany());
 	const { status } = await send(`${n8n.server.url}/webhook/${path}`, headers, body);
 	if (status < 400) throw new Error(`A delivery to it was answered ${status}.`);
-	return `n8n says "'Signing Secret' is empty", and answers a delivery ${status}`;
+	return `n8n says "'Signing Secret' is empty", and responds ${status} to a delivery`;
 };
 
 const eventStartsWorkflow: Check = async (fixture) => {
@@ -84,7 +84,7 @@ const eventStartsWorkflow: Check = async (fixture) => {
 	});
 	const data = { territory_id: 't1', empresa_id: 7, matched_filters: ['sector=IT', 'q=a=b'] };
 	const event = { id: randomUUID(), type: 'territory.new_company', data };
-	expect('Answers', await deliver(fixture, { url: trigger.url }, { events: [event] }), [200]);
+	expect('Responses', await deliver(fixture, { url: trigger.url }, { events: [event] }), [200]);
 	const { id } = trigger.workflow;
 	expect('Executions', await fixture.n8n.settledExecutions(id, 1), 1);
 	const { client } = fixture.n8n.server;
@@ -104,7 +104,7 @@ const forgedStartsNothing: Check = async (fixture) => {
 		const events = [{ type: 'territory.new_company' }];
 		statuses.push(...(await deliver(fixture, { url: trigger.url }, { events, tamper })));
 	}
-	expect('Answers', statuses, [401, 401, 401, 401]);
+	expect('Responses', statuses, [401, 401, 401, 401]);
 	expect('Executions', await fixture.n8n.settledExecutions(trigger.workflow.id, 0), 0);
 	const log = readFileSync(fixture.n8n.server.logPath, 'utf8');
 	if (!log.includes('not by the secret of the credential'))
@@ -140,13 +140,13 @@ const everySchemeIsVerified: Check = async (fixture) => {
 		const trigger = await fixture.n8n.activate(credential);
 		const target = { url: trigger.url, ...endpoint };
 		const events = [{ type: 'quota.exhausted' }];
-		const answers = [
+		const responses = [
 			...(await deliver(fixture, target, { events })),
 			...(await deliver(fixture, target, { events, tamper: 'body' })),
 			...(await deliver(fixture, target, { events, ageSeconds: 360 })),
 			...(await deliver(fixture, target, { events, ageSeconds: -360 })),
 		];
-		expect(`Answers with ${JSON.stringify(setting)}`, answers, [200, 401, 401, 401]);
+		expect(`Responses with ${JSON.stringify(setting)}`, responses, [200, 401, 401, 401]);
 		expect('Executions', await fixture.n8n.settledExecutions(trigger.workflow.id, 1), 1);
 	}
 	return `${schemes.length} ways of signing, each: right 200, changed and six minutes off 401`;

@@ -27,7 +27,7 @@ const alertLooksUp: Check = async (fixture) => {
 	const trigger = await startExample(fixture, 'new-company-alert.json');
 	const filters = ['provincia=Madrid', 'sector=Servicios profesionales'];
 	const data = { territory_id: 'Centro', empresa_id: COMPANY.id, matched_filters: filters };
-	expect('Answer', await post(trigger, { ...newCompany(), data }), 200);
+	expect('Response', await post(trigger, { ...newCompany(), data }), 200);
 	const { client } = fixture.n8n.server;
 	expect('Executions', await fixture.n8n.settledExecutions(trigger.workflow.id, 1), 1);
 	const [executionId] = await client.listExecutions(trigger.workflow.id);
@@ -43,11 +43,11 @@ const onceAcrossRestarts: Check = async (fixture) => {
 	const trigger = await startExample(fixture, 'events-only-once.json');
 	const event = newCompany();
 	const { server } = fixture.n8n;
-	const answers = [await post(trigger, event), await post(trigger, event)];
+	const responses = [await post(trigger, event), await post(trigger, event)];
 	expect('Executions before', await fixture.n8n.settledExecutions(trigger.workflow.id, 1), 1);
 	await server.restart();
-	answers.push(await retried(() => post(trigger, event)));
-	expect('Answers', answers, [200, 200, 200]);
+	responses.push(await retried(() => post(trigger, event)));
+	expect('Responses', responses, [200, 200, 200]);
 	expect('Executions after', await fixture.n8n.settledExecutions(trigger.workflow.id, 2), 2);
 	const handled = [];
 	for (const id of await server.client.listExecutions(trigger.workflow.id)) {

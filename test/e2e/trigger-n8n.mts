@@ -105,8 +105,8 @@ export class TriggerN8n {
 		const { id, versionId } = await this.server.client.createWorkflow(workflow);
 		const quiet = { validateStatus: () => true };
 		const body = { versionId, name: workflow.name, description: '' };
-		const answer = await this.#http.post(`/workflows/${id}/activate`, body, quiet);
-		if (answer.status !== 200) return JSON.stringify(answer.data);
+		const response = await this.#http.post(`/workflows/${id}/activate`, body, quiet);
+		if (response.status !== 200) return JSON.stringify(response.data);
 		// n8n 2 publishes in the background and tries for a quarter of a minute before it gives up.
 		for (let attempt = 0; attempt < 200; attempt++) {
 			const { status, data } = await this.#http.get(`/workflows/${id}/publication-status`, quiet);
@@ -143,20 +143,20 @@ export class TriggerN8n {
 	}
 }
 
-/** Sends a request byte for byte, with repeated headers as they are given, and reads the answer. */
+/** Sends a request byte for byte, with repeated headers as they are given, and reads the response. */
 export async function send(
 	url: string,
 	headers: Record<string, string | string[]>,
 	body: Buffer,
 ): Promise<{ status: number; text: string }> {
 	return await new Promise((resolve, reject) => {
-		const sent = httpRequest(url, { method: 'POST', headers, agent: false }, (answer) => {
+		const sent = httpRequest(url, { method: 'POST', headers, agent: false }, (response) => {
 			const parts: Buffer[] = [];
-			answer.on('data', (part: Buffer) => parts.push(part));
-			answer.on('end', () => {
-				resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() });
+			response.on('data', (part: Buffer) => parts.push(part));
+			response.on('end', () => {
+				resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() });
 			});
-			answer.on('error', reject);
+			response.on('error', reject);
 		});
 		sent.on('error', reject);
 		sent.end(body);

@@ -13,7 +13,7 @@ const rows = Array.from({ length: COUNT }, (_, index) => ({
 	empresa_id: 100_001 + index,
 }));
 
-/** 1,000 saves, a tenth of whose requests lose their connection before or after the work, leave 1,000. */
+/** 1,000 saves leave 1,000 records, though a tenth of the connections break. */
 export async function saveExactlyOnce(
 	{ client }: N8nServer,
 	sandbox: Sandbox,
@@ -48,7 +48,7 @@ export async function saveExactlyOnce(
 	return saved === COUNT;
 }
 
-/** 1,000 imports "from content" that are cancelled, killed with n8n and run again leave 1,000. */
+/** 1,000 imports "from content" leave 1,000, though they are cancelled, killed and run again. */
 export async function importExactlyOnce(
 	server: N8nServer,
 	sandbox: Sandbox,

@@ -58,7 +58,7 @@ async function main(): Promise<number> {
 	const runs = EXACTLY_ONCE.filter(isChosen);
 	if (faults.length + runs.length === 0) {
 		throw new StepFailure(`There is no fault with "${options.only}" in its name.`, {
-			advice: 'Run "npm run faults -- --help" to see what there is.',
+			hint: 'Run "npm run faults -- --help" to see what there is.',
 		});
 	}
 	const bench = await Workbench.open(options.n8n, options.built);
