@@ -4,6 +4,7 @@ import type { NewWorkflow } from '../harness/n8n/types.mts';
 import { TRIGGER } from '../harness/n8n/workflow.mts';
 import { readUsage, resetPeakMemory, type ProcessUsage } from '../harness/process/usage.mts';
 import type { Sandbox } from '../harness/sandbox/sandbox.mts';
+import { readStats } from '../harness/sandbox/stats.mts';
 import { sum } from './statistics.mts';
 import { MEASURED } from './workflows.mts';
 
@@ -48,11 +49,11 @@ export async function measure(
 }
 
 /** Requests the sandbox has counted since its last reset. */
-export async function countRequests({
-	admin,
-}: Sandbox): Promise<Pick<Measurement, 'requests' | 'byStatus'>> {
-	const { data } = await admin.get('/stats');
-	return { requests: data.requests, byStatus: data.byStatus };
+export async function countRequests(
+	sandbox: Sandbox,
+): Promise<Pick<Measurement, 'requests' | 'byStatus'>> {
+	const { requests, byStatus } = await readStats(sandbox);
+	return { requests, byStatus };
 }
 
 function rowsOf(execution: Execution, workflow: NewWorkflow): number {

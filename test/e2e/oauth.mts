@@ -12,6 +12,7 @@ import type { NewWorkflow, StoredCredential } from '../../harness/n8n/types.mts'
 import { currentVersion } from '../../harness/n8n/versions.mts';
 import { readCifs } from '../../harness/sandbox/companies.mts';
 import { unlimited, type Sandbox } from '../../harness/sandbox/sandbox.mts';
+import { readStats } from '../../harness/sandbox/stats.mts';
 import { startScriptedServer } from '../support/scripted-server.mts';
 import { connectAccount, docsCamera, noCamera, type Camera } from './browser.mts';
 import { Checks, require } from '../support/checks.mts';
@@ -232,9 +233,4 @@ function lookups(
 async function run(server: N8nServer, workflow: NewWorkflow): Promise<Execution> {
 	const stored = await server.client.createWorkflow(workflow);
 	return await server.client.runWorkflow(stored, TRIGGER, 180_000);
-}
-
-async function readStats({ admin }: Sandbox) {
-	const { data } = await admin.get('/stats');
-	return data as { tokenRefreshes: number; refreshTokenReuses: number };
 }

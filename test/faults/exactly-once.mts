@@ -3,6 +3,7 @@ import type { N8nServer } from '../../harness/n8n/server.mts';
 import type { StoredCredential, StoredWorkflow } from '../../harness/n8n/types.mts';
 import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
+import { readStats } from '../../harness/sandbox/stats.mts';
 import { faultWorkflow } from './workflow.mts';
 
 const COUNT = 1000;
@@ -104,9 +105,4 @@ async function interrupt(
 	process.kill(server.pid, 'SIGKILL');
 	await server.restart();
 	return made;
-}
-
-async function readStats({ admin }: Sandbox) {
-	const { data } = await admin.get('/stats');
-	return data as { saved: number; imports: number; requests: number; faults: number };
 }
