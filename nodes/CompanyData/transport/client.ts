@@ -117,7 +117,7 @@ function outOfBudget(wait: number, last: Error | undefined): Error {
 	return isRateLimit ? new RequestFailed(explainPause(wait, SYSTEM_CLOCK.now())) : last;
 }
 
-/** What an attempt means for the request, and what it tells the throttle. */
+/** What an attempt means for the request and for the throttle. */
 function toOutcome(
 	result: AttemptResult,
 	request: ApiRequest,

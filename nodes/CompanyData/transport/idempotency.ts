@@ -21,7 +21,7 @@ export function contentKey(path: string, body: unknown): string {
  * the content takes the place of run and item. An execution without an ID, as some triggers start,
  * gets a random one.
  *
- * @param content what tells requests of the same item apart; for a tool, all that is sent.
+ * @param content all that is sent; used for a tool only.
  */
 export function operationKey(
 	{ node, item }: { node: IExecuteFunctions; item: number },

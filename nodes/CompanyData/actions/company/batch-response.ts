@@ -21,7 +21,7 @@ export function companiesByCif(body: unknown): Map<string, IDataObject> {
 	return known(fromEntries(body), Object.keys(body).length);
 }
 
-/** Tells an unknown shape, which has entries but no company, from an empty response. */
+/** Distinguishes an unknown shape, which has entries but no company, from an empty response. */
 function known(companies: Map<string, IDataObject>, entries: number): Map<string, IDataObject> {
 	if (companies.size === 0 && entries > 0) {
 		throw new RequestFailed(explainShape('a list of companies with their CIFs'));

@@ -33,7 +33,7 @@ export function readCnaeFilter(filters: IDataObject): string | undefined {
 	return unwrap('CNAE', parseCnae(cnae));
 }
 
-/** What tells two companies apart, by whichever documented identifier the record has. */
+/** Identifies a company, by whichever documented identifier the record has. */
 export function companyIdentity(record: IDataObject): string {
 	return String(record[COMPANY.id] ?? record[COMPANY.cif] ?? JSON.stringify(record));
 }

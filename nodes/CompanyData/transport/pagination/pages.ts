@@ -11,7 +11,7 @@ export interface Page {
 export interface Listing {
 	/** Fetches a page; the first is 1. */
 	readPage(page: number): Promise<Page>;
-	/** What tells two records apart. */
+	/** Identifies a record. */
 	identity(record: IDataObject): string;
 	/** What is kept of a record. */
 	shape(record: IDataObject): IDataObject;
