@@ -121,7 +121,7 @@ describe('CIFs the service does not know', () => {
 	});
 });
 
-describe('the shape of the answer', () => {
+describe('the shape of the response', () => {
 	const record = (cif: string) => ({ cif, nombre: `Company ${cif}`, extra: { deep: true } });
 	const shapes: Array<[string, (cifs: string[]) => unknown]> = [
 		['an array in another order', (cifs) => cifs.map(record).reverse()],
@@ -154,7 +154,7 @@ describe('the shape of the answer', () => {
 	});
 });
 
-it('an item may hold several CIFs, and each has its answer', async () => {
+it('an item may hold several CIFs, and each has its result', async () => {
 	const { outputs } = await runNode({
 		parameters: getBatch,
 		items: [{ cif: `${known[0]}, ${known[1]};\n${known[0]}` }, { cif: '' }],

@@ -191,9 +191,9 @@ describe('prospects and imports', () => {
 	});
 
 	it('meets the same idempotency key when n8n retries the node, and another in the next execution', async () => {
-		let answers = 0;
+		let requests = 0;
 		const server = await startScriptedServer((_, reply) =>
-			answers++ === 0 ? reply.code(422).send({}) : { id: 'i1' },
+			requests++ === 0 ? reply.code(422).send({}) : { id: 'i1' },
 		);
 		const setup = {
 			parameters: { resource: 'import', operation: 'create', bodySource: 'json', jsonBody: '[]' },

@@ -86,7 +86,7 @@ describe('Account: Get Usage', () => {
 		'x-credits-plan': '5000',
 		'x-credits-reset': '2026-12-15T00:00:00Z',
 	};
-	it.each([200, 402, 403])('reads the headers of an answer with status %d', async (status) => {
+	it.each([200, 402, 403])('reads the headers of a response with status %d', async (status) => {
 		const { items } = await runAt((_, reply) => reply.code(status).headers(headers).send({}), {
 			parameters: usage,
 		});
@@ -165,7 +165,7 @@ describe('API Request', () => {
 		expect(items.map(({ n }) => n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 	});
 
-	it('answers an empty body with success, and an array with items', async () => {
+	it('turns an empty body into success, and an array into items', async () => {
 		const empty = await runAt((_, reply) => reply.code(204).send(), {
 			parameters: { ...request, method: 'DELETE', path: '/lists/7' },
 		});

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { RESOURCES } from '../../nodes/CompanyData/actions/resources.ts';
@@ -138,5 +138,25 @@ describe('what the node assumes and docs/openapi.yaml are one truth', () => {
 		for (const field of contract.COMPANY_FIELDS) expect(nearby).toContain(field);
 		const record = propertiesOf({ $ref: '#/components/schemas/CompanyRecord' });
 		for (const field of contract.FULL_RECORD_FIELDS) expect(record).toContain(field);
+	});
+});
+
+describe('docs/api-contract.md', () => {
+	const text = readFileSync(join(__dirname, '../../docs/api-contract.md'), 'utf8');
+	const quoted = [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+
+	it('names files that exist', () => {
+		const files = quoted.filter((name) => /^[\w/-]+\.ts$/.test(name));
+		expect(files.length).toBeGreaterThan(10);
+		const folders = ['../../nodes', '../../nodes/CompanyData'];
+		const isThere = (file: string) =>
+			folders.some((folder) => existsSync(join(__dirname, folder, file)));
+		expect(files.filter((file) => !isThere(file))).toEqual([]);
+	});
+
+	it('names constants of the contract', () => {
+		const names = quoted.filter((name) => /^[A-Z]+_[A-Z_]+(\.\w+)?$/.test(name));
+		expect(names.length).toBeGreaterThan(10);
+		for (const name of names) expect(contract).toHaveProperty(name);
 	});
 });
