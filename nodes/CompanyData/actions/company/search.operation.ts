@@ -1,14 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_PAGE, SEARCH_PAGE_SIZE, SEARCH_QUERY } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
-import { readPages, type Page } from '../../transport/pagination/pages';
 import { asRecord, asRecords } from '../../transport/errors/response-shape';
+import { readPages, type Page } from '../../transport/pagination/pages';
 import { limitFields } from '../fields/limit';
-import { optionsField, withAdditionalQuery } from '../fields/options';
+import { optionsField } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
-import { readCollection, readLimit, readText } from '../parameters';
-import type { ItemContext, ItemOperation } from '../types';
-import { cnaeFilter, companyIdentity, readCnaeFilter, sectorFilter } from './filters';
+import { readLimit } from '../parameters';
+import type { ItemOperation } from '../types';
+import { companyIdentity } from './filters';
+import { readSearchQuery, searchFields, searchFilters } from './search-query';
 
 /** Companies of the catalogue that match a text and filters, page by page. */
 export const search: ItemOperation = {
@@ -18,52 +19,15 @@ export const search: ItemOperation = {
 	description: 'Find companies in the catalogue by text, province, activity and sector',
 	scope: 'empresas:read',
 	fields: [
-		{
-			displayName: 'Text',
-			name: 'text',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. panadería',
-			description:
-				'Words to look for, such as a part of the name. Leave empty to use the filters alone.',
-		},
-		{
-			displayName: 'Province',
-			name: 'province',
-			type: 'resourceLocator',
-			default: { mode: 'list', value: '' },
-			description: 'Only companies in this province',
-			modes: [
-				{
-					displayName: 'From List',
-					name: 'list',
-					type: 'list',
-					typeOptions: { searchListMethod: 'searchProvinces', searchable: true },
-				},
-				{
-					displayName: 'By Name',
-					name: 'name',
-					type: 'string',
-					placeholder: 'e.g. Vizcaya',
-					hint: 'Sent as typed, for a spelling the list does not have',
-				},
-			],
-		},
+		...searchFields,
 		...limitFields(),
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: [cnaeFilter, sectorFilter],
-		},
+		searchFilters,
 		...outputFields('company'),
 		optionsField('query'),
 	],
 	async execute(context) {
 		const limit = readLimit(context);
-		const query = readQuery(context, Math.min(limit, SEARCH_PAGE_SIZE));
+		const query = readSearchQuery(context, Math.min(limit, SEARCH_PAGE_SIZE));
 		const { client, settings } = context;
 		return await readPages({
 			readPage: async (page) => {
@@ -89,15 +53,4 @@ function toPage(body: IDataObject): Page {
 
 function toCount(value: unknown): number | undefined {
 	return typeof value === 'number' && value >= 0 ? value : undefined;
-}
-
-function readQuery(context: ItemContext, pageSize: number): IDataObject {
-	const filters = readCollection(context, 'filters');
-	return withAdditionalQuery(context, {
-		[SEARCH_QUERY.text]: readText(context, 'text').trim(),
-		[SEARCH_QUERY.province]: readText(context, 'province').trim(),
-		[SEARCH_QUERY.cnae]: readCnaeFilter(filters),
-		[SEARCH_QUERY.sector]: filters.sector,
-		[SEARCH_QUERY.pageSize]: pageSize,
-	});
 }
