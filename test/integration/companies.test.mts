@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
 import { startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { startScriptedServer } from '../support/scripted-server.mts';
 import { runNode } from '../support/workflow.mts';
@@ -187,7 +188,7 @@ describe('prospects and imports', () => {
 		expect(outputs[0][0].pairedItem).toEqual([{ item: 0 }, { item: 1 }]);
 		expect(server.seen).toHaveLength(1);
 		expect(server.seen[0].body).toEqual({ companies: items });
-		expect(server.seen[0].headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+		expect(server.seen[0].headers[IDEMPOTENCY_HEADER.toLowerCase()]).toMatch(/^[0-9a-f-]{36}$/);
 	});
 
 	it('meets the same idempotency key when n8n retries the node, and another in the next execution', async () => {
@@ -203,7 +204,7 @@ describe('prospects and imports', () => {
 		await runNode({ ...setup, executionId: '1' });
 		await runNode({ ...setup, executionId: '2' });
 		await server.stop();
-		const keys = server.seen.map(({ headers }) => headers['idempotency-key']);
+		const keys = server.seen.map(({ headers }) => headers[IDEMPOTENCY_HEADER.toLowerCase()]);
 		expect(keys).toHaveLength(3);
 		expect(keys[0]).toBe(keys[1]);
 		expect(keys[2]).not.toBe(keys[0]);

@@ -4,6 +4,7 @@ import { RequestFailed } from '../../nodes/CompanyData/transport/errors/request-
 import { explainNetwork } from '../../nodes/CompanyData/transport/errors/network.ts';
 import { explainStatus } from '../../nodes/CompanyData/transport/errors/status.ts';
 import { retryAfterOf, toResponse } from '../../nodes/CompanyData/transport/http/response.ts';
+import { RESPONSE_HEADERS } from '../../nodes/shared/contract/headers.ts';
 import { deriveKey } from '../../nodes/CompanyData/transport/idempotency.ts';
 import { readPages } from '../../nodes/CompanyData/transport/pagination/pages.ts';
 
@@ -124,7 +125,10 @@ describe('explanations of statuses', () => {
 	});
 
 	it('tells credits from quota by the header where the body says nothing', () => {
-		const headers = { 'x-credits-remaining': '0', 'x-credits-reset': '2026-12-01T00:00:00Z' };
+		const headers = {
+			[RESPONSE_HEADERS.creditsRemaining]: '0',
+			[RESPONSE_HEADERS.creditsReset]: '2026-12-01T00:00:00Z',
+		};
 		expect(explainStatus(response(402, '', headers))).toMatchObject({
 			message: expect.stringContaining('credits') as string,
 			description: expect.stringContaining('2026-12-01') as string,
