@@ -14,6 +14,10 @@ const operations = RESOURCES.flatMap((resource) =>
 	resource.operations.map(({ value, scope }) => ({ id: `${resource.value}: ${value}`, scope })),
 );
 
+it.each(RESOURCES)('$name has its default operation', ({ operations: own, defaultOperation }) => {
+	expect(own.map(({ value }) => value)).toContain(defaultOperation);
+});
+
 describe('what is derived from the operations', () => {
 	it.each(documentsOf(RESOURCES, readme))('$path is what npm run docs writes', ({ path, text }) => {
 		expect(existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8')).toBe(text);

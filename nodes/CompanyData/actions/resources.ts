@@ -42,16 +42,15 @@ function toOption({ name, value, description }: Resource): INodePropertyOptions 
 	return { name, value, description };
 }
 
-function operationSelector({ value: resource, operations }: Resource): INodeProperties {
-	const [{ value: first }] = operations;
+function operationSelector(resource: Resource): INodeProperties {
 	return {
 		displayName: 'Operation',
 		name: 'operation',
 		type: 'options',
 		noDataExpression: true,
-		default: `${first}`,
-		displayOptions: { show: { resource: [resource] } },
-		options: operations.map(({ name, value, action, description }) => ({
+		default: `${resource.defaultOperation}`,
+		displayOptions: { show: { resource: [resource.value] } },
+		options: resource.operations.map(({ name, value, action, description }) => ({
 			name,
 			value,
 			action,

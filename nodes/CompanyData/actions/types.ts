@@ -76,4 +76,6 @@ export interface Resource {
 	name: string;
 	description: string;
 	operations: Operation[];
+	/** The value n8n assumes in workflows that store none, as it does not store defaults: never changes. */
+	defaultOperation: string;
 }

@@ -10,4 +10,5 @@ export const company: Resource = {
 	name: 'Company',
 	description: 'The catalogue of Spanish companies',
 	operations: [get, getBatch, search, searchNearby, validateCif],
+	defaultOperation: 'get',
 };
