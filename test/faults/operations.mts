@@ -40,6 +40,15 @@ export function operationsFor(companies: Array<Record<string, unknown>>): Faulty
 		},
 		{
 			resource: 'company',
+			operation: 'count',
+			path: '/leadbase/buscar',
+			parameters: {},
+			items: some.map((_, index) => ({ row: index })),
+			identity: '',
+			rows: ROWS,
+		},
+		{
+			resource: 'company',
 			operation: 'get',
 			path: '/leadbase/empresa/*',
 			parameters: { simplify: false, cif: byCif },

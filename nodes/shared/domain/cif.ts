@@ -5,13 +5,13 @@ const CONTROL_LETTERS = 'JABCDEFGHI';
 const SEPARATORS = /[\s\u200b\u2060.\-\u2010-\u2015\u2212/\\]/g;
 const LENGTH = 9;
 
-/** Why a value is no CIF. The values appear in the output of Validate CIF, so they never change. */
+/** Why a value is not a CIF. The values appear in the output of Validate CIF, so they never change. */
 export type CifFault = 'empty' | 'person' | 'length' | 'letter' | 'digits' | 'control';
 
 /**
- * What a check of a CIF found. `cif` is the normalised text in either case; `unusualForm` says that
- * the control character is right but written as sources disagree about (a digit for a letter, or
- * the other way round); `what` and `hint` explain an invalid value to the user.
+ * The outcome of checking a CIF. `cif` is the normalised text in either case. `unusualForm` says that
+ * the control character is right but in a form that sources disagree about (a digit for a letter, or
+ * the other way round). `what` and `hint` explain an invalid value to the user.
  */
 export type CifCheck =
 	| { valid: true; cif: string; unusualForm: boolean }
@@ -42,9 +42,9 @@ export function cifControl(digits: string): number {
 }
 
 /**
- * Checks a Spanish company tax id. Both forms of the control character, digit and letter, are
+ * Checks a Spanish company tax ID. Both forms of the control character, digit and letter, are
  * accepted for every organisation letter, as python-stdnum does, since sources disagree; only a
- * wrong value is refused.
+ * wrong value is rejected.
  */
 export function checkCif(value: unknown): CifCheck {
 	const cif = normaliseCif(value);

@@ -3,7 +3,7 @@ import { ok, err, shown, type Result } from '../result';
 /**
  * Reads a CNAE code or a prefix of one, as the service's filter takes it: two to four digits, kept
  * as text so that a leading zero stays. The dotted form of the official tables (62.01) is accepted.
- * Section letters are refused: they moved between CNAE-2009 and CNAE-2025 and are no filter value.
+ * Section letters are rejected: they moved between CNAE-2009 and CNAE-2025 and are not a filter value.
  */
 export function parseCnae(value: unknown): Result<string> {
 	const text = String(value ?? '').trim();

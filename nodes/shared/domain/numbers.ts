@@ -1,7 +1,7 @@
 import { isEmpty } from '../json';
 import { ok, err, shown, type Result } from '../result';
 
-/** What a number must satisfy, in the unit of its field. Bounds are inclusive unless said otherwise. */
+/** The bounds of a number, in the unit of its field; `minimum` and `maximum` are inclusive. */
 export interface NumberRule {
 	minimum?: number;
 	maximum?: number;
@@ -10,8 +10,8 @@ export interface NumberRule {
 }
 
 /**
- * Reads a number. Text is accepted, since expressions and AI agents hand over numbers as text, and
- * so is a decimal comma ("40,4168"), since that is how Spain writes one.
+ * Reads a number. Text is accepted, since expressions and AI agents pass numbers as text, and so is
+ * the decimal comma of Spanish ("40,4168").
  */
 export function parseNumber(value: unknown, rule: NumberRule = {}): Result<number> {
 	const number = toNumber(value);

@@ -1,11 +1,11 @@
 import { ok, err, shown, type Result } from '../result';
 
 /**
- * Reads a path below the base URL. Whatever would lead to another host, or out of the base URL's own
- * path, is refused, since the key would go there: absolute addresses, "//", "..", backslashes and
- * their encoded forms.
+ * Reads a path below the base URL. Anything that would leave the host or the base URL's own path is
+ * rejected, since the key would be sent there: absolute addresses, "//", "..", backslashes and their
+ * encoded forms. A query is rejected too, since it has a field of its own.
  *
- * @returns the path with one leading slash, its query left out (it has a field of its own).
+ * @returns the path with one leading slash.
  */
 export function parseRelativePath(value: unknown): Result<string> {
 	const text = typeof value === 'string' ? value.trim() : '';
@@ -41,7 +41,7 @@ function staysBelow(path: string): boolean {
 	return URL.canParse(path, BASE) && new URL(path, BASE).href.startsWith(BASE);
 }
 
-/** The path with every layer of percent encoding taken off; undefined where it is malformed or endless. */
+/** The path with every layer of percent encoding removed; undefined after more than five. */
 function decodedFully(path: string): string | undefined {
 	let current = path;
 	for (let layer = 0; layer < 5; layer++) {

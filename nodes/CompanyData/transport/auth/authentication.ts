@@ -1,18 +1,17 @@
-import type { RequestContext } from '../http/attempt';
-import type { AccessKind } from '../errors/status';
+import type { AuthKind, RequestContext } from '../http/types';
 
 /** How a node authenticates. */
-export interface Access {
-	kind: AccessKind;
+export interface Authentication {
+	kind: AuthKind;
 	credentialType: string;
-	/** The stored credential; empty where there is none, as in a test of one that is not saved. */
+	/** ID of the stored credential; empty where it is not stored, as while it is being tested. */
 	credentialId: string;
 	/** What the user calls it. */
 	credentialName: string;
 }
 
-/** Reads how the node, or the list of the editor, is set to authenticate. */
-export function readAccess(context: RequestContext): Access {
+/** Reads how a running node, or the node a list of the editor belongs to, authenticates. */
+export function readAuthentication(context: RequestContext): Authentication {
 	const authentication =
 		'getCurrentNodeParameter' in context
 			? context.getCurrentNodeParameter('authentication')
