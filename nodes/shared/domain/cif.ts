@@ -8,7 +8,8 @@ const SEPARATORS = /[\s\p{Cf}\p{Pd}\u2212./\\]/gu;
 /** What a template leaves of an object. */
 const LOST_OBJECT = '[object Object]';
 const PERSON = /^([KLMXYZ]\d{7}[\dA-Z]|\d{8}[A-Z])$/;
-const LENGTH = 9;
+/** Characters of a normalised CIF. */
+export const CIF_LENGTH = 9;
 const FORM = 'A CIF is a letter, seven digits and a control character, e.g. J99216582.';
 
 /** Why a value is no CIF. The values appear in the output of Validate CIF, so they never change. */
@@ -72,7 +73,7 @@ function isText(value: unknown): boolean {
 function faultOf(cif: string): CifFault | undefined {
 	if (cif === '') return 'empty';
 	if (PERSON.test(cif)) return 'person';
-	if (cif.length !== LENGTH) return 'length';
+	if (cif.length !== CIF_LENGTH) return 'length';
 	if (!ORGANISATION_LETTERS.includes(cif[0])) return 'letter';
 	if (!/^\d+$/.test(cif.slice(1, 8))) return 'digits';
 	return isControlOf(cif) ? undefined : 'control';
@@ -87,7 +88,7 @@ function explain(fault: CifFault, cif: string, given: unknown): Reason {
 			hint: 'The catalogue holds companies only. Enter a CIF: a letter, seven digits and a control character.',
 		},
 		length: {
-			what: `has ${cif.length} character${cif.length === 1 ? '' : 's'}, a CIF has ${LENGTH}`,
+			what: `has ${cif.length} character${cif.length === 1 ? '' : 's'}, a CIF has ${CIF_LENGTH}`,
 			hint: FORM,
 		},
 		letter: {
