@@ -68,10 +68,7 @@ export const PROVINCES: readonly Province[] = TABLE.split('\n').map((line) => {
 	return { code: line.slice(0, 2), name, aliases };
 });
 
-const FILLERS = new Set([
-	...['a', 'el', 'la', 'las', 'les', 'los', 'l'],
-	...['de', 'del', 'd', 'of', 'province', 'provincia'],
-]);
+const FILLERS = new Set(['a', 'la', 'las', 'de', 'of', 'province', 'provincia']);
 
 const EXAMPLE = 'Enter a province of Spain, e.g. Madrid.';
 
@@ -81,7 +78,7 @@ function wordsOf(text: string): string[] {
 		.normalize('NFD')
 		.replace(/\p{Diacritic}/gu, '')
 		.toLowerCase();
-	return plain.split(/[^a-z\d]+/).filter((word) => word !== '' && !FILLERS.has(word));
+	return plain.split(/[^a-z\d]/).filter((word) => word !== '' && !FILLERS.has(word));
 }
 
 /** What two ways of writing a name have in common: "Coruña, A" and "a coruna", "Balears (Illes)" … */

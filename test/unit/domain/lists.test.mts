@@ -30,6 +30,7 @@ describe('lists', () => {
 		],
 		[['a, b'], ['a, b']],
 		['razón social', ['razón social']],
+		['nombre [es], email', ['nombre [es]', 'email']],
 		[7, ['7']],
 		['', []],
 		['  ', []],
