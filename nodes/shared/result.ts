@@ -44,7 +44,7 @@ export function unwrap<T>(field: string, result: Result<T>): T {
 
 /** A user's value as a message shows it: quoted, on one line, at most 60 characters. */
 export function shown(value: unknown): string {
-	const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+	const text = String(typeof value === 'object' ? JSON.stringify(value) : value);
 	const oneLine = text.replace(/\s+/g, ' ').trim();
 	return `"${oneLine.length > 60 ? `${oneLine.slice(0, 57)}…` : oneLine}"`;
 }
