@@ -54,6 +54,14 @@ export function operationsFor(companies: Array<Record<string, unknown>>): Faulty
 			rows: ROWS,
 		},
 		{
+			name: 'company: count',
+			path: '/leadbase/buscar',
+			parameters: { ...company, operation: 'count' },
+			items: some.map((_, index) => ({ row: index })),
+			identity: '',
+			rows: ROWS,
+		},
+		{
 			name: 'company: get',
 			path: '/leadbase/empresa/*',
 			parameters: { ...company, operation: 'get', cif: byCif },
