@@ -105,7 +105,7 @@ describe('what the node assumes and docs/openapi.yaml are one truth', () => {
 		);
 		const requested = operationsFor([])
 			.filter(({ path }) => !path.startsWith('/sandbox'))
-			.map(({ path, parameters: { resource, operation } }) => [
+			.map(({ path, resource, operation }) => [
 				path,
 				[declared.find(({ id }) => id === `${resource}: ${operation}`)?.scope],
 			]);
