@@ -6,7 +6,15 @@ import tseslint from 'typescript-eslint';
  * by n8n's own configuration in eslint.config.mjs.
  */
 export default tseslint.config(
-	globalIgnores(['dist', 'coverage', 'nodes', 'credentials', '**/*.generated.*']),
+	globalIgnores([
+		'dist',
+		'coverage',
+		'.stryker-tmp',
+		'reports',
+		'nodes',
+		'credentials',
+		'**/*.generated.*',
+	]),
 	{
 		files: ['**/*.mts', '**/*.mjs', '**/*.cjs', 'gulpfile.js'],
 		extends: [tseslint.configs.recommended],
