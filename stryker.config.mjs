@@ -7,8 +7,6 @@ export default {
 	plugins: ['@stryker-mutator/jest-runner'],
 	jest: { configFile: 'jest.unit.config.js' },
 	coverageAnalysis: 'perTest',
-	// What runs at import is covered by every test, so each of its mutants would run them all.
-	ignoreStatic: true,
 	mutate: [
 		'nodes/shared/**/*.ts',
 		'nodes/CompanyData/transport/{throttle,pagination}/*.ts',
