@@ -89,8 +89,7 @@ describe('requests in parallel', () => {
 		expect(items.map(({ empresa_id }) => empresa_id)).toEqual(
 			Array.from({ length: 705 }, (_, i) => 100 + i),
 		);
-		expect(most).toBeGreaterThan(1);
-		expect(most).toBeLessThanOrEqual(5);
+		expect(most).toBeGreaterThan(5);
 		expect(server.seen).toHaveLength(8);
 	});
 });

@@ -1,11 +1,11 @@
 /**
- * Does the work for every number below `count`, at most `concurrency` at a time, and yields what it
+ * Does the work for every number below `count`, at most `concurrency()` at a time, and yields what it
  * returns in their order. A slow one holds back the results behind it, but not the work. Stops
  * starting new work when the consumer stops listening.
  */
 export async function* inOrder<T>(
 	count: number,
-	concurrency: number,
+	concurrency: () => number,
 	work: (index: number) => Promise<T>,
 ): AsyncGenerator<T> {
 	const results = new Map<number, Promise<T>>();
@@ -13,7 +13,7 @@ export async function* inOrder<T>(
 	let underWay = 0;
 	let isListening = true;
 	const startMore = () => {
-		for (; isListening && next < count && underWay < concurrency; next++) {
+		for (; isListening && next < count && underWay < concurrency(); next++) {
 			underWay++;
 			results.set(next, work(next).finally(onEnd));
 		}

@@ -4,6 +4,7 @@ import { toNodeError } from '../transport/errors/node-error';
 import { inOrder } from './in-order';
 import { findOperation } from './resources';
 import { readTrafficSettings } from './fields/request-settings';
+import type { TrafficSettings } from '../transport/settings';
 import type { ItemLink, ItemOperation, Operation, OperationContext, ItemResult } from './types';
 
 /**
@@ -29,9 +30,14 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 	return [output];
 }
 
+/** Items begun before there is a client to say how many requests are worth having. */
+const BEFORE_CLIENT = 5;
+
 /** One run of the node: its items, its settings, and its client, made when the first request asks. */
 class Run implements OperationContext {
 	#madeClient?: Promise<ApiClient>;
+	#readyClient?: ApiClient;
+	#readSettings?: TrafficSettings;
 	readonly node: IExecuteFunctions;
 
 	constructor(node: IExecuteFunctions) {
@@ -39,7 +45,16 @@ class Run implements OperationContext {
 	}
 
 	async client(): Promise<ApiClient> {
-		return await (this.#madeClient ??= createClient(this.node, readTrafficSettings(this)));
+		this.#madeClient ??= createClient(this.node, this.#settings());
+		return (this.#readyClient = await this.#madeClient);
+	}
+
+	parallelism = (): number =>
+		this.#readyClient?.parallelism() ??
+		Math.min(BEFORE_CLIENT, this.#settings().concurrency ?? Infinity);
+
+	#settings(): TrafficSettings {
+		return (this.#readSettings ??= readTrafficSettings(this));
 	}
 
 	async *resultsOf(operation: Operation): AsyncGenerator<ItemResult[]> {
@@ -48,8 +63,7 @@ class Run implements OperationContext {
 			yield await gathered(() => operation.executeBulk(this, itemCount), itemCount);
 			return;
 		}
-		const { concurrency } = readTrafficSettings(this);
-		yield* inOrder(itemCount, concurrency, (item) =>
+		yield* inOrder(itemCount, this.parallelism, (item) =>
 			resultsOfItem(operation as ItemOperation, this, item),
 		);
 	}

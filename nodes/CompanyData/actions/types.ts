@@ -5,6 +5,8 @@ import type { ApiClient } from '../transport/client';
 export interface OperationContext {
 	node: IExecuteFunctions;
 	client(): Promise<ApiClient>;
+	/** How many requests of this run should be unfinished together. */
+	parallelism: () => number;
 }
 
 /** The input item a result belongs to, or the items. */

@@ -1,10 +1,12 @@
 import { parseBaseUrl } from '../../shared/domain/base-url';
 import { unwrap } from '../../shared/result';
 import { readAccess, type Access } from './auth/access';
+import { fingerprint } from './auth/fingerprint';
 import { cancelSignalOf, Deadlines } from './http/deadlines';
 import { attempt, type AttemptEnd, type RequestContext } from './http/attempt';
 import {
 	explainDisconnected,
+	explainHeld,
 	explainNotJson,
 	explainPause,
 	RequestFailed,
@@ -16,10 +18,10 @@ import { attemptWithRenewal } from './auth/renewal';
 import type { TrafficSettings } from './settings';
 import { explainStatus, type AccessKind } from './errors/status';
 import { TokenRefresh } from './auth/token-refresh';
-import { parseRetryAfter } from './throttle/retry-after';
-import { Semaphore } from './throttle/semaphore';
+import { parseRetryAfter, serverTime } from './throttle/retry-after';
 import { sendWithRetries, type Outcome } from './throttle/request';
-import { throwIfCancelled } from './throttle/waiting';
+import { throwIfCancelled } from './throttle/cancellation';
+import type { WaitTooLong } from './throttle/throttle';
 import { SYSTEM_CLOCK, throttleFor } from './throttle/throttles';
 import type { ApiRequest, ApiResponse, RawResponse } from './http/types';
 
@@ -36,6 +38,13 @@ export interface ApiClient {
 	 * @throws {Cancelled} when the execution is cancelled.
 	 */
 	send(request: ApiRequest): Promise<ApiResponse>;
+	/**
+	 * How many requests this run should have unfinished, so that none is missing when it may leave and
+	 * no more are kept in memory.
+	 */
+	parallelism(): number;
+	/** How many more requests are worth starting now. */
+	room(): number;
 	/** What the node authenticates with: a key's kind is told by its documented prefix. */
 	keyKind: KeyKind;
 	/** Lets nothing more leave: what is under way ends, what waits is given up. */
@@ -55,25 +64,31 @@ export async function createClient(
 ): Promise<ApiClient> {
 	const access = readAccess(context);
 	const { credentialType, credentialId } = access;
-	const { baseUrl, apiKey } = await context.getCredentials(credentialType);
+	const { baseUrl, apiKey, clientId } = await context.getCredentials(credentialType);
 	const root = unwrap('Base URL', parseBaseUrl(baseUrl));
 	const deadlines = new Deadlines(context, settings.timeout);
 	const target = { root, credentialType, deadlines };
-	const throttle = throttleFor(root, credentialType, credentialId);
+	const throttle =
+		access.kind === 'oauth'
+			? throttleFor(root, credentialType, credentialId, fingerprint(clientId))
+			: throttleFor(root, fingerprint(apiKey));
 	const refresh = new TokenRefresh(`${credentialType} ${credentialId}`);
-	const slots = new Semaphore(settings.concurrency);
+	const group = Symbol('run');
+	let unfinished = 0;
 	const notices = new Notices();
 	const closing = new AbortController();
 	const cancel = cancelSignalOf(context);
 	const signal = cancel === undefined ? closing.signal : AbortSignal.any([cancel, closing.signal]);
 
 	const send = async (request: ApiRequest): Promise<ApiResponse> => {
-		await slots.acquire(signal);
+		unfinished++;
 		try {
 			return await sendWithRetries<ApiResponse>({
 				throttle,
-				world: SYSTEM_CLOCK,
+				clock: SYSTEM_CLOCK,
+				random: Math.random,
 				budget: settings,
+				group,
 				signal,
 				isIdempotent: request.method === 'GET' || request.idempotencyKey !== undefined,
 				attempt: async () => {
@@ -89,11 +104,14 @@ export async function createClient(
 				waited: (milliseconds) => notices.addWait(milliseconds),
 			});
 		} finally {
-			slots.release();
+			unfinished--;
 		}
 	};
+	const parallelism = () => Math.min(settings.concurrency ?? Infinity, throttle.hint());
 	return {
 		send,
+		parallelism,
+		room: () => parallelism() - unfinished,
 		close: () => closing.abort(),
 		notices,
 		keyKind: access.kind === 'oauth' ? 'oauth' : keyKindOf(apiKey),
@@ -106,11 +124,10 @@ function keyKindOf(key: unknown): KeyKind {
 	return prefix === 'live' ? 'live' : 'sandbox';
 }
 
-/** A pause for the rate limit is said as such; any other wait that is too long has its own reason. */
-function outOfBudget(wait: number, last: Error | undefined): Error {
-	const isRateLimit =
-		last === undefined || (last instanceof RequestFailed && last.failure.status === 429);
-	return isRateLimit ? new RequestFailed(explainPause(wait, SYSTEM_CLOCK.now())) : last;
+/** A wait for the limits of the plan is said as such; what was tried before may be a better reason. */
+function outOfBudget({ pause, maxWait }: WaitTooLong, last: Error | undefined): Error {
+	if (last instanceof RequestFailed && last.failure.status !== 429) return last;
+	return new RequestFailed(pause > 0 ? explainPause(pause, Date.now()) : explainHeld(maxWait));
 }
 
 function toOutcome(ended: AttemptEnd, request: ApiRequest, access: Access): Outcome<ApiResponse> {
@@ -150,10 +167,11 @@ function judge(
 
 /** The wait a 429 asks for, in milliseconds: its header, else its documented body field. */
 function retryAfterOf({ headers, text }: RawResponse): number | undefined {
-	const header = parseRetryAfter(headers['retry-after'], SYSTEM_CLOCK.now());
+	const now = serverTime(headers, Date.now());
+	const header = parseRetryAfter(headers['retry-after'], now);
 	if (header !== undefined) return header;
 	const body = parseBody(text) as { retry_after_seconds?: unknown } | null | undefined;
-	return parseRetryAfter(body?.retry_after_seconds, SYSTEM_CLOCK.now());
+	return parseRetryAfter(body?.retry_after_seconds, now);
 }
 
 /** The parsed body; `undefined` when it is not JSON. An empty body, as of a 204, is null. */

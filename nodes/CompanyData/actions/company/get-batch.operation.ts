@@ -8,7 +8,6 @@ import { inOrder } from '../in-order';
 import { optionsField, withAdditionalBody } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
 import { readCollection, readRaw, readText } from '../parameters';
-import { readTrafficSettings } from '../fields/request-settings';
 import type { BulkOperation, OperationContext, ItemResult } from '../types';
 import { companiesByCif } from './batch-response';
 
@@ -108,10 +107,9 @@ async function lookUp(context: OperationContext, cifs: string[]): Promise<Map<st
 	const chunks = Array.from({ length: Math.ceil(cifs.length / BATCH_SIZE) }, (_, index) =>
 		cifs.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
 	);
-	const { concurrency } = readTrafficSettings(context);
 	const lookups = new Map<string, Lookup>();
 	let number = 0;
-	for await (const answer of inOrder(chunks.length, concurrency, (index) =>
+	for await (const answer of inOrder(chunks.length, context.parallelism, (index) =>
 		sendChunk(context, chunks[index], index),
 	)) {
 		for (const cif of chunks[number]) {

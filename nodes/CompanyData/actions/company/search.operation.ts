@@ -7,7 +7,6 @@ import { limitFields } from '../fields/limit';
 import { optionsField, withAdditionalQuery } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
 import { readCollection, readLimit, readText } from '../parameters';
-import { readTrafficSettings } from '../fields/request-settings';
 import type { ItemOperation, OperationContext } from '../types';
 import { cnaeFilter, companyIdentity, readCnaeFilter, sectorFilter } from './filters';
 
@@ -72,8 +71,8 @@ export const search: ItemOperation = {
 			return { records: asRecords(results), total: toCount(total), size: toCount(size) };
 		};
 		const shape = readShaper(context, 'company', itemIndex);
-		const { concurrency } = readTrafficSettings(context);
-		return await readPages({ readPage, identity: companyIdentity, shape, limit, concurrency });
+		const { room } = client;
+		return await readPages({ readPage, identity: companyIdentity, shape, limit, room });
 	},
 };
 

@@ -1,7 +1,7 @@
 import { MISSING_SCOPE } from '../../../shared/contract/errors';
 import { SCOPES } from '../../../shared/contract/scopes';
 import { serviceWords, type Failure, type ServiceWords } from './request-failed';
-import { parseRetryAfter } from '../throttle/retry-after';
+import { parseRetryAfter, serverTime } from '../throttle/retry-after';
 import type { Explanation, RawResponse } from '../http/types';
 
 /** How the request was authenticated: what a 401 or 403 asks the user to do depends on it. */
@@ -160,7 +160,8 @@ function reconnectWith(scope: string | undefined): string {
 }
 
 function rateLimited({ headers }: RawResponse, { body }: ServiceWords): Explanation {
-	const wait = parseRetryAfter(headers['retry-after'] ?? body.retry_after_seconds, Date.now());
+	const asked = headers['retry-after'] ?? body.retry_after_seconds;
+	const wait = parseRetryAfter(asked, serverTime(headers, Date.now()));
 	const when = wait ? `in ${Math.ceil(wait / 1000)} seconds` : 'in a minute';
 	return {
 		message: 'The request limit per minute of the workspace is reached',

@@ -2,6 +2,7 @@ import type { IExecuteFunctions, IHttpRequestOptions, ILoadOptionsFunctions } fr
 import { version } from '../../../../package.json';
 import { IDEMPOTENCY_HEADER } from '../../../shared/contract/headers';
 import type { Deadlines } from './deadlines';
+import { SYSTEM_CLOCK } from '../throttle/throttles';
 import { codeOf } from './network-code';
 import type { ApiRequest, RawResponse } from './types';
 
@@ -34,7 +35,7 @@ export type AttemptEnd = { response: RawResponse } | { networkCode: string };
  * way is a network code.
  */
 export async function attempt(target: Target, request: ApiRequest): Promise<AttemptEnd> {
-	const { context, deadline } = target.deadlines.take(Date.now());
+	const { context, deadline } = target.deadlines.take(SYSTEM_CLOCK.now());
 	try {
 		const { statusCode, headers, body } = (await context.helpers.httpRequestWithAuthentication.call(
 			context,
