@@ -67,7 +67,10 @@ export class Share {
 		this.#isNew = true;
 	}
 
-	/** Takes note of a refusal. Refused requests take nothing, so a comparison begins anew. */
+	/**
+	 * Takes note of a refusal, which others must have a part in. Refused requests take nothing, so a
+	 * comparison begins anew.
+	 */
 	refuse(): void {
 		this.#anchor = undefined;
 		this.#set(Math.max(this.value / 2, LEAST_SHARE), this.others, true);

@@ -66,7 +66,7 @@ const UNKNOWN_AHEAD = 200;
 const LONGEST_SLEEP = 500;
 /** Least milliseconds by which requests draw nearer to each other on their way, and the most reckoned with. */
 const LEAST_SLACK = 20;
-const MOST_SLACK = 200;
+const MOST_SLACK = 100;
 
 /**
  * What all requests of this process with one key share: the pace, the pauses after a refusal and the
