@@ -21,7 +21,7 @@ import { TokenRefresh } from './auth/token-refresh';
 import { parseRetryAfter, serverTime } from './throttle/retry-after';
 import { sendWithRetries, type Outcome } from './throttle/request';
 import { throwIfCancelled } from './throttle/cancellation';
-import type { WaitTooLong } from './throttle/throttle';
+import type { WaitTooLong } from './throttle/permit';
 import { SYSTEM_CLOCK, throttleFor } from './throttle/throttles';
 import type { ApiRequest, ApiResponse, RawResponse } from './http/types';
 

@@ -35,7 +35,7 @@ describe('a cap on connections that no response shows', () => {
 		expect(240_000 / time.now).toBeGreaterThanOrEqual(0.9);
 	});
 
-	it('is not asked to the end of a request’s retries, whoever else holds the connections', async () => {
+	it('is shared by three processes, each of which gets its rows', async () => {
 		const time = new VirtualTime();
 		const server = new BucketServer(time, { ...UNLIMITED, cap: 20, latency: 2000 });
 		const clients = [1, 2, 3].map(() => new ClientProcess(time, server));

@@ -49,6 +49,14 @@ describe('one process', () => {
 		expect(optimum(server.settings, rows) / time.now).toBeGreaterThanOrEqual(0.95);
 	});
 
+	it('keeps as much under way as a long latency asks for', async () => {
+		const time = new VirtualTime();
+		const server = new BucketServer(time, { limit: 600, burst: 40, latency: 5000 });
+		expect(await time.run(new ClientProcess(time, server).run(400))).toBe(400);
+		expect(server.most).toBeGreaterThan(80);
+		expect(optimum(server.settings, 400, 6) / time.now).toBeGreaterThanOrEqual(0.95);
+	});
+
 	it('keeps to any plan, whatever the latency and however it varies, and serves every request', async () => {
 		const setting = fc.record({
 			limit: fc.integer({ min: 30, max: 3000 }),

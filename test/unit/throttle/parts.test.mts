@@ -43,7 +43,7 @@ describe('connections', () => {
 
 	it('are those of the plan as soon as it is known', () => {
 		const connections = new Connections(3);
-		expect(connections.limit).toBe(3);
+		expect([connections.limit, connections.known]).toEqual([3, Infinity]);
 		connections.ceiling = 50;
 		expect(connections.limit).toBe(50);
 		expect(connections.timeToRaise(1e9)).toBe(Infinity);
@@ -52,9 +52,10 @@ describe('connections', () => {
 	it('stay below the plan’s where a refusal has shown fewer, and never exceed a smaller plan', () => {
 		const connections = new Connections(3);
 		connections.ceiling = 50;
+		expect(connections.known).toBe(50);
 		connections.refuse(31, 0, 10);
 		connections.ceiling = 200;
-		expect(connections.limit).toBe(30);
+		expect([connections.limit, connections.known]).toEqual([30, 30]);
 		connections.ceiling = 10;
 		expect(connections.limit).toBe(10);
 	});

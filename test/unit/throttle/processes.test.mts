@@ -56,6 +56,16 @@ describe('many processes on one key, arriving and leaving', () => {
 		},
 	);
 
+	it.each([40, 90])('leave room for one that turns up after %d s of another', async (seconds) => {
+		const time = new VirtualTime();
+		const server = new BucketServer(time, { ...PLANS.Pro, latency: 40 });
+		const long = new ClientProcess(time, server).run(1000);
+		await time.run(time.sleep(seconds * 1000));
+		await time.run(new ClientProcess(time, server).run(5));
+		expect(await time.run(long)).toBe(1000);
+		expect(server.refused).toBe(0);
+	});
+
 	it.each([2, 5])('%d that begin together share the plan evenly', async (processes) => {
 		const time = new VirtualTime();
 		const server = new BucketServer(time, { ...PLANS.Pro, latency: 40 });

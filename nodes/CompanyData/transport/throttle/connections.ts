@@ -40,6 +40,11 @@ export class Connections {
 		return this.#limit;
 	}
 
+	/** The most there can be as far as is known: the plan's, or what a refusal has shown. */
+	get known(): number {
+		return this.#refusedAt === -Infinity ? this.#ceiling : this.#limit;
+	}
+
 	/** Takes note of the connections of the plan. */
 	set ceiling(ceiling: number) {
 		if (ceiling === this.#ceiling) return;

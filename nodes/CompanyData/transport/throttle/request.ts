@@ -2,7 +2,8 @@ import type { Random } from './backoff';
 import { sleepUnlessCancelled } from './cancellation';
 import type { Clock } from './clock';
 import { isRetryable, retryDelay } from './retry';
-import { WaitTooLong, type Permit, type ResponseInfo, type Throttle } from './throttle';
+import { WaitTooLong, type Permit, type ResponseInfo } from './permit';
+import type { Throttle } from './throttle';
 
 /** How one request may travel. */
 export interface Budget {

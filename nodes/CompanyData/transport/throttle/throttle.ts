@@ -5,51 +5,9 @@ import { Connections } from './connections';
 import { Latency } from './latency';
 import { Pacer } from './pacer';
 import { Pause } from './pause';
+import { WaitTooLong, type AcquireOptions, type Permit, type ResponseInfo } from './permit';
 import { FairQueue, type Waiter } from './queue';
 import { connectionsOf, INITIAL_REQUESTS, readRateLimit } from './rate-limit';
-
-/** Leave to send one request; to be given back with `release`. Times in milliseconds. */
-export interface Permit {
-	/** When it was given. */
-	at: number;
-	/** Its sequence number, from 1. */
-	number: number;
-	/** How many requests were under way then, this one included. */
-	underWay: number;
-	group: unknown;
-	/** Since when the request was held. */
-	since: number;
-	/** How long it was held for the limits of the plan, and not for others of its run. */
-	waited: number;
-}
-
-/** What a response, or its absence, tells the throttle. `status` is absent when none came. */
-export interface ResponseInfo {
-	status?: number;
-	headers?: Record<string, unknown>;
-	/** Milliseconds the service asks to wait, where it does. */
-	retryAfter?: number;
-}
-
-/** How a request may be held. */
-export interface AcquireOptions extends Waiter {
-	signal?: AbortSignal;
-}
-
-/** A request was, or would be, held longer than it may be. Times in milliseconds. */
-export class WaitTooLong extends Error {
-	/** What the pause of the key still takes; 0 where others were served before the time was over. */
-	readonly pause: number;
-	/** What the request may be held. */
-	readonly maxWait: number;
-
-	constructor(pause: number, maxWait: number) {
-		super('The request would be held longer than it may be');
-		this.name = 'WaitTooLong';
-		this.pause = pause;
-		this.maxWait = maxWait;
-	}
-}
 
 /** A request in the queue, and how its wait ends. */
 interface Pending extends Waiter {
@@ -138,11 +96,13 @@ export class Throttle {
 	 * may leave within a second.
 	 */
 	hint(): number {
-		const limit = this.#limit();
 		const rate = this.#pacer.rate(this.#clock.now());
-		if (rate === Infinity) return Math.ceil(2 * limit) + (this.#pacer.isKnown ? UNKNOWN_AHEAD : 0);
+		if (rate === Infinity) {
+			return Math.ceil(2 * this.#limit()) + (this.#pacer.isKnown ? UNKNOWN_AHEAD : 0);
+		}
+		const { known } = this.#connections;
 		const seconds = this.#latency.mean / 1000;
-		return Math.ceil(Math.min(limit, rate * seconds) + Math.min(limit, rate)) + 1;
+		return Math.ceil(Math.min(known, rate * seconds) + Math.min(known, rate)) + 1;
 	}
 
 	#learn(permit: Permit, { status, headers = {}, retryAfter = 0 }: ResponseInfo, now: number) {
