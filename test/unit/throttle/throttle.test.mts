@@ -159,6 +159,25 @@ describe('a full gate', () => {
 	});
 });
 
+describe('a wait', () => {
+	it.each([
+		['for the first response', {}],
+		['behind the run’s own', { concurrency: 1 }],
+	])('%s wakes nobody in vain', async (_, more) => {
+		const { time, throttle, acquire } = setUp();
+		if ('concurrency' in more) throttle.release(await acquire(), { status: 200 });
+		let sleeps = 0;
+		const { sleep } = time.clock;
+		time.clock.sleep = async (milliseconds) => {
+			sleeps++;
+			await sleep(milliseconds);
+		};
+		for (let i = 0; i < 5; i++) void acquire({ maxWait: 60_000, ...more }).catch(() => {});
+		await time.run(time.sleep(10_000));
+		expect(sleeps).toBeLessThanOrEqual(22);
+	});
+});
+
 describe('a run of thousands', () => {
 	it.each([
 		['Starter', STARTER, 9000],

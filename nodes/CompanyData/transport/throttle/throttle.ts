@@ -135,7 +135,6 @@ export class Throttle {
 			this.#send(waiter, now);
 		}
 		for (const waiter of this.#queue.first()) this.#giveUpIfTooLong(waiter, now);
-		this.#note(now);
 		this.#wake(now);
 	}
 
@@ -162,25 +161,24 @@ export class Throttle {
 		waiter.fail(new WaitTooLong(pause, waiter.maxWait));
 	}
 
-	/** Counts the time in which somebody is held for the limits of the plan. */
-	#note(now: number): void {
-		this.#held = this.#heldUntil(now);
-		const isHeld = !this.#queue.eligible().next().done && this.#timeToNext(now) > 0;
-		this.#heldSince = isHeld ? now : undefined;
-	}
-
 	#heldUntil(now: number): number {
 		return this.#held + (this.#heldSince === undefined ? 0 : now - this.#heldSince);
 	}
 
-	/** Sees to it that `#advance` runs when time alone lets somebody leave or ends somebody's wait. */
+	/**
+	 * Sees to it that `#advance` runs when time alone lets somebody leave or ends somebody's wait, and
+	 * counts the time in which somebody is held for the limits of the plan.
+	 */
 	#wake(now: number): void {
+		const isWaiting = !this.#queue.eligible().next().done;
+		const toNext = this.#timeToNext(now);
+		this.#held = this.#heldUntil(now);
+		this.#heldSince = isWaiting && toNext > 0 ? now : undefined;
 		let wait = Infinity;
 		for (const waiter of this.#queue.first()) wait = Math.min(wait, this.#timeLeft(waiter, now));
 		if (wait === Infinity) return;
-		const toNext = this.#timeToNext(now);
-		wait = Math.min(wait, toNext > 0 ? toNext : this.#connections.timeToRaise(now), LONGEST_SLEEP);
-		const at = now + Math.max(1, Math.ceil(wait));
+		if (isWaiting) wait = Math.min(wait, toNext > 0 ? toNext : this.#timeToRaise(now));
+		const at = now + Math.ceil(Math.min(wait, LONGEST_SLEEP));
 		if (at >= this.#wakeAt) return;
 		this.#wakeAt = at;
 		void this.#clock.sleep(at - now).then(() => {
@@ -203,9 +201,13 @@ export class Throttle {
 	/** Whether one more may be under way, which is tried where it is time for it. */
 	#hasConnection(now: number): boolean {
 		const isFull = this.#underWay + 1 > this.#limit();
-		if (!isFull || !this.#pacer.isKnown || this.#connections.timeToRaise(now) > 0) return !isFull;
+		if (!isFull || this.#timeToRaise(now) > 0) return !isFull;
 		this.#connections.raise(now);
 		return true;
+	}
+
+	#timeToRaise(now: number): number {
+		return this.#pacer.isKnown ? this.#connections.timeToRaise(now) : Infinity;
 	}
 
 	#limit(): number {
