@@ -19,6 +19,9 @@ export interface Versions {
 
 const IMAGES = join(projectRoot, 'docs', 'images');
 
+const THROTTLE =
+	'How the throttle works: the node keeps a copy of the service’s token bucket, which every response corrects, and lets a request leave when the bucket, the plan’s burst in any one second and its connections allow it. Alone on a key it spends the bucket to about the last second of its refill; where the bucket loses more than the node sends, other processes draw on it, and all follow one pace that falls with the bucket’s level, each in the share it had lately. As many requests are under way as the pace and the latency met ask for (Little’s law), which needs no setting. Where no plan shows, the number grows until latency doubles or a 503 comes; a 503 shows exactly how many fit. A 429 stops everything for at least as long as it asks for, and a pause longer than a minute is tested by one request a minute. Whoever waits has their turn between the requests of others, so that a long run does not hold back a short one.';
+
 /** Writes docs/performance.md and its charts from a full run. */
 export async function writeReport(results: ReportedScenario[], versions: Versions): Promise<void> {
 	await mkdir(IMAGES, { recursive: true });
@@ -37,6 +40,8 @@ export async function writeReport(results: ReportedScenario[], versions: Version
 		'Absolute times depend on the machine; the ratios are what is claimed.',
 		'',
 		`Measured in n8n ${versions.n8n} under Node ${versions.node} with version ${versions.package} of this package, on ${versions.processors}. To repeat it: \`npm run bench\`, which writes this page; \`npm run bench -- --json\` prints the figures, \`npm run bench -- NAME\` measures one part.`,
+		'',
+		THROTTLE,
 		'',
 		...results.flatMap(describe),
 	];

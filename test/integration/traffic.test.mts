@@ -77,7 +77,7 @@ describe('requests in parallel', () => {
 		const { items } = await runAt(
 			async ({ url }) => {
 				most = Math.max(most, ++underWay);
-				await new Promise((resolve) => setTimeout(resolve, 15));
+				await new Promise((resolve) => setTimeout(resolve, 80));
 				underWay--;
 				const page = Number(new URL(url, 'http://x').searchParams.get('page'));
 				const results = Array.from({ length: page === 8 ? 5 : 100 }, (_, i) => ({
@@ -90,8 +90,7 @@ describe('requests in parallel', () => {
 		expect(items.map(({ empresa_id }) => empresa_id)).toEqual(
 			Array.from({ length: 705 }, (_, i) => 100 + i),
 		);
-		expect(most).toBeGreaterThan(1);
-		expect(most).toBeLessThanOrEqual(5);
+		expect(most).toBeGreaterThan(2);
 		expect(server.seen).toHaveLength(8);
 	});
 });

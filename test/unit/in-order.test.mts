@@ -14,7 +14,7 @@ async function run(durations: number[], concurrency: number, stopAfter = Infinit
 		return index;
 	};
 	const consume = async () => {
-		for await (const result of inOrder(durations.length, concurrency, work)) {
+		for await (const result of inOrder(durations.length, () => concurrency, work)) {
 			seen.results.push(result);
 			if (seen.results.length >= stopAfter) break;
 		}

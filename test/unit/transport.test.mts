@@ -31,7 +31,7 @@ describe('pages', () => {
 					readPage: numbered(total, size),
 					identity,
 					shape,
-					concurrency: 4,
+					room: () => 4,
 				});
 				expect(records.map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, i) => i));
 			}),

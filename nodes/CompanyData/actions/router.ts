@@ -38,7 +38,11 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 
 function run(operation: Operation, node: IExecuteFunctions, items: ItemContext[]): Results {
 	return operation.scope === 'none'
-		? inOrder(items.length, 1, (item) => resultsOf(operation.execute(items[item]), item))
+		? inOrder(
+				items.length,
+				() => 1,
+				(item) => resultsOf(operation.execute(items[item]), item),
+			)
 		: runOnline(operation, node, items);
 }
 
@@ -75,7 +79,7 @@ async function* handleItems(
 		yield await results.catch((error: unknown) => failAll(items, error));
 		return;
 	}
-	yield* inOrder(items.length, context.settings.concurrency, (item) =>
+	yield* inOrder(items.length, context.client.parallelism, (item) =>
 		resultsOf(operation.execute({ ...context, ...items[item] }), item),
 	);
 }

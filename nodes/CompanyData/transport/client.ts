@@ -2,11 +2,13 @@ import { KEY_PREFIXES } from '../../shared/contract/headers';
 import { parseBaseUrl } from '../../shared/domain/base-url';
 import { unwrap } from '../../shared/result';
 import { readAuthentication, type Authentication } from './auth/authentication';
+import { fingerprint } from './auth/fingerprint';
 import { attemptWithRenewal } from './auth/renewal';
 import { TokenRefresh } from './auth/token-refresh';
 import { explainNetwork, isLasting } from './errors/network';
 import {
 	explainDisconnected,
+	explainHeld,
 	explainNotJson,
 	explainPause,
 	RequestFailed,
@@ -20,10 +22,12 @@ import { retryAfterOf } from './http/response';
 import type { ApiRequest, ApiResponse, AuthKind, RequestContext } from './http/types';
 import { Notices } from './notices';
 import type { RequestSettings } from './settings';
+import { throwIfCancelled } from './throttle/cancellation';
+import type { WaitTooLong } from './throttle/permit';
 import { sendWithRetries, type Outcome } from './throttle/request';
-import { Semaphore } from './throttle/semaphore';
+import { serverTime } from './throttle/retry-after';
+import type { Throttle } from './throttle/throttle';
 import { SYSTEM_CLOCK, throttleFor } from './throttle/throttles';
-import { throwIfCancelled } from './throttle/waiting';
 
 /** What a node authenticates with; unknown is a key with none of the documented prefixes. */
 export type KeyKind = (typeof KEY_PREFIXES)[keyof typeof KEY_PREFIXES] | 'oauth' | 'unknown';
@@ -38,6 +42,13 @@ export interface ApiClient {
 	 * @throws {Cancelled} when the execution is cancelled or the client closed.
 	 */
 	send(request: ApiRequest): Promise<ApiResponse>;
+	/**
+	 * How many requests this run should have unfinished, so that none is missing when it may be sent
+	 * and no more are kept in memory.
+	 */
+	parallelism(): number;
+	/** How many more requests are worth starting now. */
+	room(): number;
 	/** What the node authenticates with. */
 	keyKind: KeyKind;
 	/** Sends nothing more: requests in flight finish, those waiting are given up. */
@@ -56,25 +67,33 @@ export async function createClient(
 	settings: RequestSettings,
 ): Promise<ApiClient> {
 	const authentication = readAuthentication(context);
-	const { kind, credentialType, credentialId } = authentication;
-	const { baseUrl, apiKey } = await context.getCredentials(credentialType);
+	const { kind, credentialType } = authentication;
+	const { baseUrl, apiKey, clientId } = await context.getCredentials(credentialType);
 	const root = unwrap('Base URL', parseBaseUrl(baseUrl));
-	const target = { root, credentialType, deadlines: new Deadlines(context, settings.timeout) };
+	const target: Target = {
+		root,
+		credentialType,
+		deadlines: new Deadlines(context, settings.timeout),
+		now: SYSTEM_CLOCK.now,
+	};
 	const attemptOnce = attemptWith(target, authentication);
-	const throttle = throttleFor(root, credentialType, credentialId);
-	const slots = new Semaphore(settings.concurrency);
+	const throttle = sharedThrottle(root, authentication, kind === 'oauth' ? clientId : apiKey);
+	const group = Symbol('run');
+	let unfinished = 0;
 	const notices = new Notices();
 	const closing = new AbortController();
 	const cancel = cancelSignalOf(context);
 	const signal = cancel === undefined ? closing.signal : AbortSignal.any([cancel, closing.signal]);
 
 	const send = async (request: ApiRequest): Promise<ApiResponse> => {
-		await slots.acquire(signal);
+		unfinished++;
 		try {
 			return await sendWithRetries<ApiResponse>({
 				throttle,
-				world: SYSTEM_CLOCK,
+				clock: SYSTEM_CLOCK,
+				random: Math.random,
 				budget: settings,
+				group,
 				signal,
 				isIdempotent: request.method === 'GET' || request.idempotencyKey !== undefined,
 				attempt: async () => {
@@ -87,11 +106,14 @@ export async function createClient(
 				waited: (milliseconds) => notices.addWait(milliseconds),
 			});
 		} finally {
-			slots.release();
+			unfinished--;
 		}
 	};
+	const parallelism = () => Math.min(settings.concurrency ?? Infinity, throttle.hint());
 	return {
 		send,
+		parallelism,
+		room: () => parallelism() - unfinished,
 		close: () => closing.abort(),
 		notices,
 		keyKind: kind === 'oauth' ? 'oauth' : keyKindOf(apiKey),
@@ -110,11 +132,21 @@ function keyKindOf(key: unknown): KeyKind {
 	return Object.entries(KEY_PREFIXES).find(([prefix]) => text.startsWith(prefix))?.[1] ?? 'unknown';
 }
 
-/** The error for a wait that is too long: the rate limit, or else what made the retry necessary. */
-function outOfBudget(wait: number, last: Error | undefined): Error {
-	const isRateLimit =
-		last === undefined || (last instanceof RequestFailed && last.failure.status === 429);
-	return isRateLimit ? new RequestFailed(explainPause(wait, SYSTEM_CLOCK.now())) : last;
+/** All nodes of this process with the same key share a throttle; another key starts afresh. */
+function sharedThrottle(
+	root: string,
+	{ kind, credentialType, credentialId }: Authentication,
+	secret: unknown,
+): Throttle {
+	return kind === 'oauth'
+		? throttleFor(root, credentialType, credentialId, fingerprint(secret))
+		: throttleFor(root, fingerprint(secret));
+}
+
+/** The error for a wait that is too long: the limits of the plan, or else what made the retry necessary. */
+function outOfBudget({ pause, maxWait }: WaitTooLong, last: Error | undefined): Error {
+	if (last instanceof RequestFailed && last.failure.status !== 429) return last;
+	return new RequestFailed(pause > 0 ? explainPause(pause, Date.now()) : explainHeld(maxWait));
 }
 
 /** What an attempt means for the request and for the throttle. */
@@ -126,7 +158,7 @@ function toOutcome(
 	if ('networkCode' in result) return toLost(result.networkCode, authentication);
 	const { response } = result;
 	const { status, headers } = response;
-	const retryAfter = retryAfterOf(response, SYSTEM_CLOCK.now());
+	const retryAfter = retryAfterOf(response, serverTime(headers, Date.now()));
 	const failure = failureOf(response, request, authentication.kind, retryAfter);
 	const outcome = { status, headers, retryAfter };
 	return failure === undefined

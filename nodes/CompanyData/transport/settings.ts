@@ -2,10 +2,10 @@
 export interface RequestSettings {
 	/** Attempts after the first. */
 	maxRetries: number;
-	/** Milliseconds one request may wait in all before it is given up. */
+	/** Milliseconds one request may be held, from its turn in the run to its last attempt. */
 	maxWait: number;
-	/** Requests of one run of the node that may be in flight at the same time. */
-	concurrency: number;
+	/** Requests of one run that may be in flight at the same time; undefined for as many as the plan allows. */
+	concurrency?: number;
 	/** Milliseconds one attempt may take, from the first byte sent to the last received. */
 	timeout: number;
 }

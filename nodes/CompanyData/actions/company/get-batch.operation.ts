@@ -113,7 +113,7 @@ async function lookUp(context: OperationContext, cifs: string[]): Promise<Map<st
 	);
 	const lookups = new Map<string, Lookup>();
 	let number = 0;
-	for await (const result of inOrder(chunks.length, context.settings.concurrency, (index) =>
+	for await (const result of inOrder(chunks.length, context.client.parallelism, (index) =>
 		lookUpChunk(context, chunks[index], index),
 	)) {
 		for (const cif of chunks[number++]) {

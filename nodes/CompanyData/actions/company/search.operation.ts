@@ -28,7 +28,7 @@ export const search: ItemOperation = {
 	async execute(context) {
 		const limit = readLimit(context);
 		const query = readSearchQuery(context, Math.min(limit, SEARCH_PAGE_SIZE));
-		const { client, settings } = context;
+		const { client } = context;
 		return await readPages({
 			readPage: async (page) => {
 				const paged = { ...query, [SEARCH_QUERY.page]: page };
@@ -38,7 +38,7 @@ export const search: ItemOperation = {
 			identity: companyIdentity,
 			shape: readShaper(context, 'company'),
 			limit,
-			concurrency: settings.concurrency,
+			room: client.room,
 		});
 	},
 };

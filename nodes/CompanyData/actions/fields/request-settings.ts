@@ -11,10 +11,10 @@ export const requestOptions: INodeProperties[] = [
 		displayName: 'Concurrency',
 		name: 'concurrency',
 		type: 'number',
-		typeOptions: { minValue: 1, maxValue: 50 },
+		typeOptions: { minValue: 1 },
 		default: 5,
 		description:
-			'How many requests may be under way at the same time. The limits of the plan are kept whatever is set here.',
+			'How many requests of this node may be under way at the same time at most. Without it there are as many as the limits of the plan allow, which are kept whatever is set here.',
 	},
 	{
 		displayName: 'Max Retries',
@@ -32,7 +32,7 @@ export const requestOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0 },
 		default: 300,
 		description:
-			'How long one request may be held back or sent again in all. When the service asks for a longer pause, the node stops at once and says when to come back.',
+			'How long one request may be held back or sent again in all, once it is its turn among the items. When the service asks for a longer pause, the node stops at once and says when to come back.',
 	},
 	{
 		displayName: 'Timeout (Seconds)',
@@ -58,7 +58,10 @@ export function readRequestSettings(first: ItemContext): RequestSettings {
 		return unwrap(displayName, parseNumber(options[name] ?? fallback, rule));
 	};
 	return {
-		concurrency: read('concurrency', { minimum: 1, maximum: 50, integer: true }),
+		concurrency:
+			options.concurrency === undefined
+				? undefined
+				: read('concurrency', { minimum: 1, integer: true }),
 		maxRetries: read('maxRetries', { minimum: 0, integer: true }),
 		maxWait: read('maxWait', { minimum: 0 }) * 1000,
 		timeout: read('timeout', { above: 0, maximum: 3600 }) * 1000,

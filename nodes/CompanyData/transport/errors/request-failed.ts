@@ -61,6 +61,20 @@ export function explainPause(wait: number, now: number): Failure {
 	};
 }
 
+/**
+ * Explains a request that did not get its turn, since others used what the plan allows.
+ *
+ * @param maxWait milliseconds it could wait.
+ */
+export function explainHeld(maxWait: number): Failure {
+	return {
+		status: 429,
+		message: `The limits of the plan left no room for the request within ${Math.ceil(maxWait / 1000)} seconds`,
+		description:
+			'Other requests with the same key were sent meanwhile. Let fewer workflows run at the same time, or raise Max Wait in the options of this node.',
+	};
+}
+
 /** Explains a connected account whose tokens the service refuses. `credential` is the user's name for it. */
 export function explainDisconnected(credential: string): Failure {
 	return {

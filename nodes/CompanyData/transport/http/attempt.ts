@@ -17,6 +17,8 @@ export interface Target {
 	root: string;
 	credentialType: string;
 	deadlines: Deadlines;
+	/** Milliseconds of a steady clock. */
+	now(): number;
 	/**
 	 * Whether n8n is to throw at statuses outside 2xx, which is what makes it renew an OAuth token.
 	 * Its older versions cannot exempt single statuses, so this is all or nothing.
@@ -29,7 +31,7 @@ export type AttemptResult = { response: ApiResponse } | { networkCode: string };
 
 /** Makes one attempt at a request. Never throws; failures are returned as a network code. */
 export async function attempt(target: Target, request: ApiRequest): Promise<AttemptResult> {
-	const { context, deadline } = target.deadlines.take(Date.now());
+	const { context, deadline } = target.deadlines.take(target.now());
 	try {
 		const { statusCode, headers, body } = (await context.helpers.httpRequestWithAuthentication.call(
 			context,

@@ -32,7 +32,7 @@ export class Deadlines {
 		this.timeout = timeout;
 	}
 
-	/** The context for a request sent now; `now` in milliseconds. */
+	/** The context for a request sent now; `now` in milliseconds of a steady clock. */
 	take(now: number): Timed {
 		if (this.#current === undefined || now - this.#openedAt > SHARED_TIME) {
 			this.#openedAt = now;

@@ -17,8 +17,8 @@ export interface Listing {
 	shape(record: IDataObject): IDataObject;
 	/** How many records are wanted; all by default. */
 	limit?: number;
-	/** Pages that may be requested at the same time once the total is known. */
-	concurrency?: number;
+	/** How many more pages are worth requesting now, once the total is known. */
+	room?: () => number;
 }
 
 /**
@@ -30,9 +30,9 @@ export interface Listing {
  * @throws whatever `readPage` throws for a page that is reached.
  */
 export async function readPages(listing: Listing): Promise<IDataObject[]> {
-	const { identity, shape, limit = Infinity, concurrency = 1 } = listing;
+	const { identity, shape, limit = Infinity } = listing;
 	const found = new Map<string, IDataObject>();
-	const pages = new PagesAhead(listing, concurrency);
+	const pages = new PagesAhead(listing);
 	for (let number = 1, seen = 0; ; number++) {
 		const page = await pages.read(number);
 		const before = found.size;
@@ -52,13 +52,11 @@ export async function readPages(listing: Listing): Promise<IDataObject[]> {
 class PagesAhead {
 	readonly #requested = new Map<number, Promise<Page>>();
 	readonly #listing: Listing;
-	readonly #concurrency: number;
 	#last = 1;
 	#next = 1;
 
-	constructor(listing: Listing, concurrency: number) {
+	constructor(listing: Listing) {
 		this.#listing = listing;
-		this.#concurrency = concurrency;
 	}
 
 	/** Sets that `total` records are expected, in pages of `size`. */
@@ -67,7 +65,10 @@ class PagesAhead {
 	}
 
 	async read(number: number): Promise<Page> {
-		const horizon = Math.max(number, Math.min(this.#last, number + this.#concurrency - 1));
+		const horizon = Math.max(
+			number,
+			Math.min(this.#last, this.#next - 1 + (this.#listing.room?.() ?? 0)),
+		);
 		for (; this.#next <= horizon; this.#next++) {
 			const page = this.#listing.readPage(this.#next);
 			// The failure of a page that is never reached does not matter.

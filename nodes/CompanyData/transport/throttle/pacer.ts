@@ -1,119 +1,175 @@
+import { BurstWindow } from './burst-window';
 import { burstOf, type RateLimit } from './rate-limit';
+import { Share } from './share';
 
-/** Share of the burst a second that is used: the server's second and ours do not start together. */
-const BURST_SHARE = 0.85;
-/** Share of the burst a second that a start begins with, until it is seen what others take. */
-const STARTING_SHARE = 0.25;
-/** Milliseconds over which a start rises to the full burst. */
-const STARTING_TIME = 3000;
-/** Requests left in the bucket, since what it shows is rounded and on the way. */
-const RESERVE = 1;
-/** Share of the bucket left in it where others take of it too, since they see the same rest. */
-const SHARED_RESERVE_SHARE = 0.03;
-/** Share of the refill that others must take to count as taking part. */
-const SHARING_SHARE = 0.2;
-/** Milliseconds over which what the bucket holds is spent. */
-const SPENDING_TIME = 5000;
-/** Least milliseconds between two observations that are compared. */
-const OBSERVATION_TIME = 250;
-/** Weight of the newest observation of what others take. Stable for up to seven processes on a key. */
-const NEWEST_WEIGHT = 0.25;
-/** Milliseconds by which a late permit may be made up for. */
-const CATCH_UP_TIME = 50;
-/** Milliseconds without a response after which an observation of others says nothing any more. */
-const STALE_TIME = 10_000;
+/** Milliseconds of the second that the plan's burst is for. */
+const SECOND = 1000;
+/** Share of a second over which a burst is spread, so that other processes are seen before it is spent. */
+const SPREAD = 0.05;
+/** Seconds of refill that a process alone leaves in the bucket, for others that turn up. */
+const SPARED_SECONDS = 1;
+/** Share of the bucket left in it where others take nearly all, since they see it as late as we do. */
+const RESERVE_SHARE = 0.1;
+/** Seconds over which what a shared bucket holds beyond the reserve is spent. */
+const SPENDING_SECONDS = 15;
+/** Seconds over which what is missing to the reserve is saved. */
+const SAVING_SECONDS = 5;
+/** Share of the burst that all processes together use. */
+const SHARED_BURST_SHARE = 0.6;
+/** Share of the refill that all processes together are not slowed below. */
+const LEAST_REFILL_SHARE = 0.25;
+/** Below 1 it lets small shares grow and large ones shrink, so that all become equal in time. */
+const EQUALIZING_POWER = 0.8;
+/** A token, less what adding up fractions loses. */
+const TOKEN = 1 - 1e-6;
 
-interface Observation {
+/** The request a response belongs to. */
+export interface Answered {
+	/** Its sequence number, from 1. */
+	number: number;
+	/** When it left, in milliseconds. */
 	at: number;
-	remaining: number;
-	sent: number;
+	/** How many others are under way, of which nobody knows yet whether they have been counted. */
+	others: number;
 }
 
 /**
- * Spaces requests so that they leave as fast as the service's token bucket allows. It is inert until
- * a response has shown the bucket. From then on every response corrects it: what the bucket lost
- * beyond our own requests is what other processes and programs took, and is left to them.
+ * Lets requests leave as fast as the service's token bucket and its burst a second allow, and not
+ * faster. It is inert until a response has shown the bucket, and keeps a copy of it from then on
+ * that every response corrects. Alone, a process spends its copy to the last token. Where the bucket
+ * loses more than we send, others draw on it: then all follow one pace that falls with the bucket's
+ * level, each in the share it has had of the requests lately (compare RCP, the Rate Control Protocol,
+ * in which every flow reads its rate off the queue they share).
  *
- * Pure: time comes in as milliseconds of any steady clock.
+ * Pure: time comes in as milliseconds of a steady clock.
  */
 export class Pacer {
+	readonly #window = new BurstWindow();
+	readonly #share = new Share();
 	#limit = 0;
-	#newest?: Observation;
-	#compared?: Observation;
+	#level = 0;
+	#levelAt = 0;
 	#sent = 0;
-	#takenByOthers = 0;
-	#nextSend = 0;
-	#firstSend = 0;
+	#forgotten = 0;
+	#answered = 0;
+	#lastSent = -Infinity;
+	#isKnown = false;
 
-	/** Takes note of what a response shows of the bucket. */
-	observe({ limit, remaining }: RateLimit, now: number): void {
-		const isFirst = this.#newest === undefined;
-		this.#limit = limit;
-		this.#newest = { at: now, remaining, sent: this.#sent };
-		if (this.#compared === undefined || now - this.#compared.at > STALE_TIME) {
-			this.#compared = this.#newest;
-			this.#takenByOthers = 0;
-		} else if (now - this.#compared.at >= OBSERVATION_TIME) {
-			this.#compare(this.#compared, this.#newest);
-			this.#compared = this.#newest;
-		}
-		if (isFirst) this.#nextSend = this.#firstSend + (this.#sent * 1000) / this.rate(now);
+	/** Whether a response has shown the plan's limit, or that there is none. */
+	get isKnown(): boolean {
+		return this.#isKnown;
 	}
 
-	/** Milliseconds until the next request may leave; 0 when it may leave now. */
-	timeToNext(now: number): number {
-		return this.#newest === undefined ? 0 : Math.max(0, this.#nextSend - now);
+	/** Requests sent so far; the number of the last. */
+	get sent(): number {
+		return this.#sent;
 	}
 
 	/** Takes note that a request leaves now. */
 	take(now: number): void {
-		if (this.#sent === 0) this.#firstSend = now;
+		this.#setLevel(this.#levelNow(now) - 1, now);
+		this.#window.take(now);
+		this.#lastSent = now;
 		this.#sent++;
-		const rate = this.rate(now);
-		if (rate === Infinity) return;
-		this.#nextSend = Math.max(this.#nextSend, now - CATCH_UP_TIME) + 1000 / rate;
 	}
 
-	/** Requests a second that may leave now; Infinity while nothing is known of the bucket. */
+	/** Takes note of what a response shows: its rate limit, or undefined for none. */
+	observe(rateLimit: RateLimit | undefined, answered: Answered, now: number): void {
+		if (rateLimit === undefined || answered.number <= this.#answered) {
+			this.#isKnown = true;
+			return;
+		}
+		const { limit, remaining } = rateLimit;
+		const isFirst = !this.#isKnown || limit !== this.#limit;
+		this.#isKnown = true;
+		this.#limit = limit;
+		this.#answered = answered.number;
+		const lowest = remaining - answered.others;
+		// The service counts at some time between the request and its response.
+		const highest = remaining + 1 + (this.#refill() * (now - answered.at)) / SECOND;
+		const level = Math.min(Math.max(this.#levelNow(now), lowest), highest);
+		this.#setLevel(isFirst ? lowest : level, now);
+		this.#share.observe(
+			{
+				at: (answered.at + now) / 2,
+				remaining,
+				answered: this.#sent - answered.others - this.#forgotten,
+				sent: this.#sent - this.#forgotten,
+			},
+			this.#refill(),
+			limit,
+		);
+	}
+
+	/** Takes note of a refusal: what was compared before it says nothing of others any more. */
+	refuse(): void {
+		this.#share.refuse();
+	}
+
+	/** Forgets the bucket after an idle time in which others may have used it; the plan is kept. */
+	forget(): void {
+		this.#isKnown = false;
+		this.#forgotten = this.#sent;
+		this.#share.forget();
+	}
+
+	/**
+	 * Milliseconds until the next request may leave; 0 or less when it may leave now.
+	 *
+	 * @param slack milliseconds by which requests may draw nearer to each other on their way.
+	 */
+	timeToNext(now: number, slack: number): number {
+		if (this.#limit === 0 || !this.#isKnown) return 0;
+		const burst = this.#burst();
+		const ours = Math.max(1, Math.floor(burst * this.#share.value));
+		const byBurst = this.#window.timeToNext(now, ours, SECOND + slack);
+		if (this.#share.isShared) {
+			return Math.max(byBurst, this.#lastSent + SECOND / this.#sharedRate(now) - now);
+		}
+		const missing = TOKEN + this.#refill() * SPARED_SECONDS - this.#levelNow(now);
+		return Math.max(
+			byBurst,
+			this.#lastSent + (SPREAD * SECOND) / burst - now,
+			(missing / this.#refill()) * SECOND,
+		);
+	}
+
+	/** Requests that may leave in the next second; Infinity while nothing limits them. */
 	rate(now: number): number {
-		if (this.#newest === undefined) return Infinity;
+		if (this.#limit === 0 || !this.#isKnown) return Infinity;
+		if (this.#share.isShared) return this.#sharedRate(now);
+		return Math.min(this.#burst(), this.#refill() + Math.max(0, this.#levelNow(now)));
+	}
+
+	#sharedRate(now: number): number {
+		const { value } = this.#share;
 		const refill = this.#refill();
-		const { at, remaining, sent } = this.#newest;
-		const gained = ((refill - this.#takenByOthers) * (now - at)) / 1000;
-		const held = Math.min(this.#limit, remaining + gained - (this.#sent - sent));
-		const spare = held - this.#reserve();
-		const whole = Math.min(refill + (spare * 1000) / SPENDING_TIME, this.#burst(now));
-		return Math.max(whole - this.#takenByOthers, refill / 10);
+		const reserve = RESERVE_SHARE * this.#limit;
+		const spare = this.#levelNow(now) - reserve;
+		const pace = refill + spare / (spare > 0 ? SPENDING_SECONDS : SAVING_SECONDS);
+		const whole = Math.min(
+			Math.max(pace, refill * LEAST_REFILL_SHARE),
+			this.#burst() * SHARED_BURST_SHARE,
+		);
+		return value ** EQUALIZING_POWER * whole;
 	}
 
-	/** Tokens to leave in the bucket. */
-	#reserve(): number {
-		const isShared = this.#takenByOthers > this.#refill() * SHARING_SHARE;
-		return isShared ? Math.max(RESERVE, this.#limit * SHARED_RESERVE_SHARE) : RESERVE;
+	#levelNow(now: number): number {
+		const gained = ((this.#refill() - this.#share.others) * (now - this.#levelAt)) / SECOND;
+		return Math.min(this.#limit, this.#level + gained);
 	}
 
-	/** Requests a second that all processes together may send, however full the bucket is. */
-	#burst(now: number): number {
-		const started = Math.min(1, (now - this.#firstSend) / STARTING_TIME);
-		const share = STARTING_SHARE + (BURST_SHARE - STARTING_SHARE) * started;
-		return Math.max(1, burstOf(this.#limit) * share);
+	#setLevel(level: number, now: number): void {
+		this.#level = level;
+		this.#levelAt = now;
+	}
+
+	#burst(): number {
+		return burstOf(this.#limit);
 	}
 
 	/** Tokens the bucket gains a second. */
 	#refill(): number {
 		return this.#limit / 60;
-	}
-
-	#compare(before: Observation, after: Observation): void {
-		if (after.remaining >= this.#limit - 1) {
-			// A full bucket gains nothing, so what it lost cannot be told.
-			this.#takenByOthers *= 1 - NEWEST_WEIGHT;
-			return;
-		}
-		const seconds = (after.at - before.at) / 1000;
-		const taken = before.remaining - after.remaining + this.#refill() * seconds;
-		const ours = after.sent - before.sent;
-		const others = Math.max(0, (taken - ours) / seconds);
-		this.#takenByOthers += NEWEST_WEIGHT * (others - this.#takenByOthers);
 	}
 }

@@ -1,3 +1,5 @@
+import { RESPONSE_HEADERS } from '../../../shared/contract/headers';
+
 /** What the rate limit headers of a response say. `limit` is the bucket's size and its refill a minute. */
 export interface RateLimit {
 	limit: number;
@@ -6,8 +8,8 @@ export interface RateLimit {
 
 /** Reads X-RateLimit-Limit and -Remaining; undefined where they are absent or make no sense. */
 export function readRateLimit(headers: Record<string, unknown>): RateLimit | undefined {
-	const limit = toCount(headers['x-ratelimit-limit']);
-	const remaining = toCount(headers['x-ratelimit-remaining']);
+	const limit = toCount(headers[RESPONSE_HEADERS.rateLimit]);
+	const remaining = toCount(headers[RESPONSE_HEADERS.rateRemaining]);
 	if (limit === undefined || remaining === undefined || limit === 0) return undefined;
 	return { limit, remaining: Math.min(remaining, limit) };
 }
@@ -18,17 +20,35 @@ function toCount(value: unknown): number | undefined {
 	return Number.isFinite(number) && number >= 0 ? number : undefined;
 }
 
-/** Requests a second that each published plan allows at once, by its limit a minute. */
-const PUBLISHED_BURSTS = new Map([
-	[30, 6],
-	[300, 30],
-	[1500, 100],
+/** What the published plans allow beside their limit a minute; in no header of a response. */
+interface Published {
+	/** Requests a second. */
+	burst: number;
+	/** Simultaneous connections. */
+	connections: number;
+}
+
+const PUBLISHED = new Map<number, Published>([
+	[30, { burst: 6, connections: 10 }],
+	[300, { burst: 30, connections: 50 }],
+	[1500, { burst: 100, connections: 200 }],
 ]);
+
+/**
+ * Requests that may leave before a response has shown the plan: fewer than the smallest published
+ * burst of 6, since the free plan's is not published and several processes may begin together.
+ */
+export const INITIAL_REQUESTS = 2;
 
 /** The lowest ratio of burst to limit among the published plans, for limits of other plans. */
 const USUAL_SHARE = 1 / 15;
 
 /** Requests that may leave within one second, on a plan of `limit` requests a minute. */
 export function burstOf(limit: number): number {
-	return PUBLISHED_BURSTS.get(limit) ?? Math.max(1, limit * USUAL_SHARE);
+	return PUBLISHED.get(limit)?.burst ?? Math.max(1, Math.floor(limit * USUAL_SHARE));
+}
+
+/** Simultaneous connections of a plan of `limit` requests a minute; undefined where none are published. */
+export function connectionsOf(limit: number): number | undefined {
+	return PUBLISHED.get(limit)?.connections;
 }

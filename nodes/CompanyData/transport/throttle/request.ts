@@ -1,14 +1,21 @@
+import type { Random } from './backoff';
+import { sleepUnlessCancelled } from './cancellation';
+import type { Clock } from './clock';
 import { isRetryable, retryDelay } from './retry';
-import { sleepUnlessCancelled, type World } from './waiting';
-import type { ResponseInfo, AcquireOptions, Throttle } from './throttle';
+import { WaitTooLong, type Permit, type ResponseInfo } from './permit';
+import type { Throttle } from './throttle';
 
-/** How long one request may go on: attempts after the first, and milliseconds of waiting for them. */
+/** How one request may travel. */
 export interface Budget {
+	/** Attempts after the first. */
 	maxRetries: number;
+	/** Milliseconds it may be held, from its turn in its run to its last attempt. */
 	maxWait: number;
+	/** Requests of its run that may be under way together; undefined for as many as the throttle lets. */
+	concurrency?: number;
 }
 
-/** One attempt's end, as the traffic code sees it; `failure` explains it where it is not a success. */
+/** How one attempt ended, as the throttle sees it; `failure` explains it where it is not a success. */
 export interface Outcome<T> extends ResponseInfo {
 	value?: T;
 	failure?: Error;
@@ -16,56 +23,64 @@ export interface Outcome<T> extends ResponseInfo {
 	isFinal?: boolean;
 }
 
-/** What a request brings to the traffic code. */
+/** What is needed to send one request. */
 export interface RequestPlan<T> {
 	throttle: Throttle;
-	world: World;
+	clock: Clock;
+	random: Random;
 	budget: Budget;
+	/** What all requests of the same run have in common; others have their turn between them. */
+	group: unknown;
 	signal?: AbortSignal;
 	isIdempotent: boolean;
 	/** Makes one attempt. Resolves whatever becomes of it. */
 	attempt(): Promise<Outcome<T>>;
-	/** The error for a wait the budget does not allow; given the milliseconds it would take. */
-	outOfBudget(wait: number, last: Error | undefined): Error;
-	/** Told of every millisecond waited for the limits of the throttle. */
+	/** The error for a wait the budget does not allow, after the failure of the attempt before it. */
+	outOfBudget(wait: WaitTooLong, last: Error | undefined): Error;
+	/** Told of every millisecond the request was held for the limits of the plan. */
 	waited(milliseconds: number): void;
 }
 
 /**
- * Sends a request until it succeeds, cannot succeed, or has used up its budget; in the order, at the
- * pace and with the pauses of its throttle.
+ * Sends a request until it succeeds, cannot succeed, or has used up its budget; when its throttle
+ * lets it.
  *
  * @throws the failure of the last attempt, what `outOfBudget` makes of a wait that is too long, or
  * {Cancelled}.
  */
 export async function sendWithRetries<T>(plan: RequestPlan<T>): Promise<T> {
-	const { throttle, world, budget, signal, isIdempotent } = plan;
-	const start = world.now();
+	const { throttle, clock, random, budget, signal, isIdempotent } = plan;
+	let since: number | undefined;
 	let last: Error | undefined;
-	let attempts = 0;
-	const options: AcquireOptions = {
-		signal,
-		accept: (pause) => {
-			const spent = attempts === 0 ? 0 : world.now() - start;
-			if (pause > budget.maxWait - spent) throw plan.outOfBudget(pause, last);
-		},
-		waited: plan.waited,
-	};
-	for (;;) {
-		const permit = await throttle.acquire(options);
+	for (let attempts = 1; ; attempts++) {
+		const permit = await acquire(plan, since, last);
+		since = permit.since;
+		plan.waited(permit.waited);
 		let outcome: Outcome<T> = {};
 		try {
 			outcome = await plan.attempt();
 		} finally {
 			throttle.release(permit, outcome);
 		}
-		attempts++;
 		if (outcome.failure === undefined) return outcome.value as T;
 		last = outcome.failure;
 		const ended = { status: outcome.status, isIdempotent };
 		if (outcome.isFinal || !isRetryable(ended) || attempts > budget.maxRetries) throw last;
-		const delay = retryDelay(ended, attempts, world.random);
-		options.accept(delay);
-		await sleepUnlessCancelled(world, delay, signal);
+		const delay = retryDelay(ended, attempts, random);
+		if (clock.now() + delay - since > budget.maxWait) throw last;
+		await sleepUnlessCancelled(clock, delay, signal);
+	}
+}
+
+async function acquire<T>(
+	{ throttle, group, budget, signal, outOfBudget }: RequestPlan<T>,
+	since: number | undefined,
+	last: Error | undefined,
+): Promise<Permit> {
+	const { maxWait, concurrency = Infinity } = budget;
+	try {
+		return await throttle.acquire({ group, concurrency, maxWait, since, signal });
+	} catch (reason) {
+		throw reason instanceof WaitTooLong ? outOfBudget(reason, last) : reason;
 	}
 }

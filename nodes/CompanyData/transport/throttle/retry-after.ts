@@ -2,6 +2,16 @@
 const LONGEST_WAIT = 31 * 24 * 3_600_000;
 
 /**
+ * The time by the service's own clock, which its dates are meant by, however this machine's is set.
+ *
+ * @param headers of a response; `now` stands in where they have no date. Milliseconds since 1970.
+ */
+export function serverTime(headers: Record<string, unknown>, now: number): number {
+	const time = Date.parse(String(headers.date));
+	return Number.isNaN(time) ? now : time;
+}
+
+/**
  * Reads a Retry-After header: a count of seconds, or an HTTP date (RFC 9110, section 10.2.3).
  *
  * @param now milliseconds since 1970, by which a date is turned into a wait.

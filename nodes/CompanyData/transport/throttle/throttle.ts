@@ -1,136 +1,217 @@
-import { backoff } from './backoff';
+import type { Random } from './backoff';
+import { Cancelled, throwIfCancelled } from './cancellation';
+import type { Clock } from './clock';
+import { Connections } from './connections';
+import { Latency } from './latency';
 import { Pacer } from './pacer';
-import { readRateLimit } from './rate-limit';
-import { Semaphore } from './semaphore';
-import { sleepUnlessCancelled, type World } from './waiting';
+import { Pause } from './pause';
+import { WaitTooLong, type AcquireOptions, type Permit, type ResponseInfo } from './permit';
+import { FairQueue, type Waiter } from './queue';
+import { connectionsOf, INITIAL_REQUESTS, readRateLimit } from './rate-limit';
 
-/** A sent request: time (ms) and sequence number. */
-export interface Permit {
-	at: number;
-	number: number;
+/** A request in the queue, and how its wait ends. */
+interface Pending extends Waiter {
+	heldBefore: number;
+	leave(permit: Permit): void;
+	fail(error: Error): void;
 }
 
-/** What a response, or its absence, tells of the throttle. `status` is absent when none came. */
-export interface ResponseInfo {
-	status?: number;
-	headers?: Record<string, unknown>;
-	/** Milliseconds the service asks to wait, where it does. */
-	retryAfter?: number;
-}
-
-/** How long a request may be held; checked again after each sleep. */
-export interface AcquireOptions {
-	signal?: AbortSignal;
-	/** Called with the milliseconds the workspace still pauses; throws where that is too long. */
-	accept(pause: number): void;
-	/** Told of every millisecond waited for the limits of the throttle. */
-	waited(milliseconds: number): void;
-}
-
-/** Successes after a 503 that are needed to let one more request in at a time. */
-const SUCCESSES_FOR_ONE_MORE = 10;
+/** Milliseconds without any request after which others may have used the bucket. */
+const IDLE_TIME = 10_000;
+/** Requests a run has ready beside those under way, where nothing says how many may leave. */
+const UNKNOWN_AHEAD = 200;
+/** Milliseconds slept at once at most, so that nothing is left behind for long where all gave up. */
+const LONGEST_SLEEP = 500;
+/** Least milliseconds by which requests draw nearer to each other on their way, and the most reckoned with. */
+const LEAST_SLACK = 20;
+const MOST_SLACK = 100;
 
 /**
- * What all requests of this process to one workspace share: the pace, the pauses after a refusal and
- * the number of connections. Requests leave in the order they came.
+ * What all requests of this process with one key share: the pace, the pauses after a refusal and the
+ * connections. Requests leave as soon as all three allow it, one run's after another's.
  */
 export class Throttle {
+	readonly #clock: Clock;
 	readonly #pacer = new Pacer();
-	readonly #gate = new Semaphore(1);
-	readonly #connections = new Semaphore(Infinity);
-	readonly #world: World;
-	#pausedUntil = 0;
-	#sent = 0;
-	#sentAtPause = 0;
-	#sentAtDecrease = 0;
-	#refusalsInARow = 0;
-	#successes = 0;
+	readonly #pause: Pause;
+	readonly #connections = new Connections(INITIAL_REQUESTS);
+	readonly #latency = new Latency();
+	readonly #queue = new FairQueue<Pending>();
+	#underWay = 0;
+	#lastEnd = -Infinity;
+	#wakeAt = Infinity;
+	/** Milliseconds in which somebody was held for the limits of the plan, until `#heldSince`. */
+	#held = 0;
+	#heldSince?: number;
 
-	constructor(world: World) {
-		this.#world = world;
+	constructor(clock: Clock, random: Random) {
+		this.#clock = clock;
+		this.#pause = new Pause(random);
 	}
 
 	/**
-	 * Waits until a request may leave, and lets it. Every permit must be followed by a `release`.
+	 * Waits until a request may leave. Every permit must be given back with `release`.
 	 *
-	 * @throws {Cancelled} when the execution is cancelled.
-	 * @throws whatever `options.accept` throws at a pause that is too long for it.
+	 * @throws {Cancelled} when the execution is cancelled first.
+	 * @throws {WaitTooLong} as soon as the request is, or is known to be, held longer than it may be.
 	 */
-	async acquire(options: AcquireOptions): Promise<Permit> {
-		await this.#connections.acquire(options.signal);
-		let hasLeft = false;
+	async acquire({ signal, ...waiter }: AcquireOptions): Promise<Permit> {
+		throwIfCancelled(signal);
+		const now = this.#clock.now();
+		if (this.#queue.isIdle && now - this.#lastEnd > IDLE_TIME) this.#pacer.forget();
+		let cancel = () => {};
 		try {
-			await this.#gate.acquire(options.signal);
-			try {
-				await this.#waitForTurn(options);
-				hasLeft = true;
-			} finally {
-				this.#gate.release();
-			}
+			return await new Promise<Permit>((leave, fail) => {
+				const pending = { ...waiter, heldBefore: this.#heldUntil(now), leave, fail };
+				cancel = () => {
+					if (this.#queue.remove(pending, this.#clock.now())) fail(new Cancelled());
+				};
+				signal?.addEventListener('abort', cancel);
+				this.#queue.add(pending, now);
+				this.#advance();
+			});
 		} finally {
-			if (!hasLeft) this.#connections.release();
+			signal?.removeEventListener('abort', cancel);
 		}
-		const at = this.#world.now();
-		this.#pacer.take(at);
-		return { at, number: ++this.#sent };
 	}
 
-	/** Takes note of what became of a sent request. */
+	/** Takes note of what became of a request that left. */
 	release(permit: Permit, response: ResponseInfo): void {
-		this.#connections.release();
-		const now = this.#world.now();
-		const rateLimit = readRateLimit(response.headers ?? {});
-		if (rateLimit) this.#pacer.observe(rateLimit, now);
-		if (response.status === 429) this.#pause(permit, response.retryAfter ?? 0, now);
-		else if (response.status === 503) this.#decrease(permit);
-		else if (response.status !== undefined) this.#increase(permit);
+		const now = this.#clock.now();
+		this.#underWay--;
+		this.#lastEnd = now;
+		this.#queue.release(permit.group);
+		this.#learn(permit, response, now);
+		this.#advance();
 	}
 
-	/** Milliseconds until the pause of the workspace ends; 0 when there is none. */
+	/** Milliseconds until the pause after a refusal ends; 0 when there is none. */
 	pauseLeft(): number {
-		return Math.max(0, this.#pausedUntil - this.#world.now());
-	}
-
-	async #waitForTurn(options: AcquireOptions): Promise<void> {
-		for (;;) {
-			const pause = this.pauseLeft();
-			options.accept(pause);
-			const wait = Math.max(pause, this.#pacer.timeToNext(this.#world.now()));
-			if (wait <= 0) return;
-			await sleepUnlessCancelled(this.#world, wait, options.signal);
-			options.waited(wait);
-		}
+		return this.#pause.timeLeft(this.#clock.now());
 	}
 
 	/**
-	 * A 429 stops all requests, not only the one that met it. Requests that were on their way when the
-	 * pause began belong to the same refusal, so they do not lengthen it.
+	 * How many requests a run should have unfinished, so that none is missing when it may leave, and
+	 * no more are kept in memory: what is under way at this pace and latency (Little's law), and what
+	 * may leave within a second.
 	 */
-	#pause(permit: Permit, retryAfter: number, now: number): void {
-		if (permit.number > this.#sentAtPause) {
-			this.#refusalsInARow++;
-			this.#sentAtPause = this.#sent;
+	hint(): number {
+		const rate = this.#pacer.rate(this.#clock.now());
+		if (rate === Infinity) {
+			return Math.ceil(2 * this.#limit()) + (this.#pacer.isKnown ? UNKNOWN_AHEAD : 0);
 		}
-		const least = backoff(this.#refusalsInARow, () => 0);
-		const jitter = backoff(this.#refusalsInARow, this.#world.random) - least;
-		this.#pausedUntil = Math.max(this.#pausedUntil, now + Math.max(retryAfter, least) + jitter);
+		const { known } = this.#connections;
+		const seconds = this.#latency.mean / 1000;
+		return Math.ceil(Math.min(known, rate * seconds) + Math.min(known, rate)) + 1;
 	}
 
-	/** A 503 says that the plan's connections are used up: half of ours stay. */
-	#decrease(permit: Permit): void {
-		this.#successes = 0;
-		if (permit.number <= this.#sentAtDecrease) return;
-		this.#sentAtDecrease = this.#sent;
-		const inUse = Math.min(this.#connections.limit, this.#connections.count + 1);
-		this.#connections.limit = Math.max(1, Math.floor(inUse / 2));
+	#learn(permit: Permit, { status, headers = {}, retryAfter = 0 }: ResponseInfo, now: number) {
+		if (status === undefined) return;
+		const rateLimit = readRateLimit(headers);
+		if (rateLimit !== undefined || status < 500) {
+			const { number, at } = permit;
+			this.#pacer.observe(rateLimit, { number, at, others: this.#underWay }, now);
+		}
+		if (rateLimit !== undefined) {
+			this.#connections.ceiling = connectionsOf(rateLimit.limit) ?? Infinity;
+		}
+		if (status === 503) {
+			this.#connections.refuse(permit.underWay, permit.at, now);
+		} else if (status === 429) {
+			this.#pacer.refuse();
+			this.#pause.begin(permit.number, this.#pacer.sent, retryAfter, now);
+		} else {
+			this.#latency.add(now - permit.at);
+			this.#connections.admit(permit.underWay, this.#latency, now - permit.at);
+			this.#pause.end(permit.number);
+		}
 	}
 
-	#increase(permit: Permit): void {
-		if (permit.number > this.#sentAtPause) this.#refusalsInARow = 0;
-		if (this.#connections.limit === Infinity) return;
-		this.#successes++;
-		if (this.#successes < SUCCESSES_FOR_ONE_MORE) return;
-		this.#successes = 0;
-		this.#connections.limit++;
+	/** Lets leave who may leave now, gives up who waits too long, and sees to it that the next is woken. */
+	#advance(): void {
+		const now = this.#clock.now();
+		for (const waiter of this.#queue.eligible()) {
+			if (this.#timeToNext(now) > 0 || !this.#hasConnection(now)) break;
+			this.#send(waiter, now);
+		}
+		for (const waiter of this.#queue.first()) this.#giveUpIfTooLong(waiter, now);
+		this.#wake(now);
+	}
+
+	#send(waiter: Pending, now: number): void {
+		this.#queue.take(waiter, now);
+		this.#pacer.take(now);
+		this.#pause.take(now);
+		const since = waiter.since ?? now;
+		waiter.leave({
+			at: now,
+			number: this.#pacer.sent,
+			underWay: ++this.#underWay,
+			group: waiter.group,
+			since,
+			waited: Math.min(now - since, this.#heldUntil(now) - waiter.heldBefore),
+		});
+	}
+
+	#giveUpIfTooLong(waiter: Pending, now: number): void {
+		const left = this.#timeLeft(waiter, now);
+		const pause = this.#pause.timeLeft(now);
+		if (left > 0 && pause <= left) return;
+		this.#queue.remove(waiter, now);
+		waiter.fail(new WaitTooLong(pause, waiter.maxWait));
+	}
+
+	#heldUntil(now: number): number {
+		return this.#held + (this.#heldSince === undefined ? 0 : now - this.#heldSince);
+	}
+
+	/**
+	 * Sees to it that `#advance` runs when time alone lets somebody leave or ends somebody's wait, and
+	 * counts the time in which somebody is held for the limits of the plan.
+	 */
+	#wake(now: number): void {
+		const isWaiting = !this.#queue.eligible().next().done;
+		const toNext = this.#timeToNext(now);
+		this.#held = this.#heldUntil(now);
+		this.#heldSince = isWaiting && toNext > 0 ? now : undefined;
+		let wait = Infinity;
+		for (const waiter of this.#queue.first()) wait = Math.min(wait, this.#timeLeft(waiter, now));
+		if (wait === Infinity) return;
+		if (isWaiting) wait = Math.min(wait, toNext > 0 ? toNext : this.#timeToRaise(now));
+		const at = now + Math.ceil(Math.min(wait, LONGEST_SLEEP));
+		if (at >= this.#wakeAt) return;
+		this.#wakeAt = at;
+		void this.#clock.sleep(at - now).then(() => {
+			if (this.#wakeAt === at) this.#wakeAt = Infinity;
+			this.#advance();
+		});
+	}
+
+	/** Milliseconds a waiter may still be held. */
+	#timeLeft({ since, maxWait }: Pending, now: number): number {
+		return since! + maxWait - now;
+	}
+
+	/** Milliseconds until the pace and the pause let a request leave; 0 or less when they do now. */
+	#timeToNext(now: number): number {
+		const slack = Math.min(LEAST_SLACK + 2 * this.#latency.variation, MOST_SLACK);
+		return Math.max(this.#pause.timeToNext(now), this.#pacer.timeToNext(now, slack));
+	}
+
+	/** Whether one more may be under way, which is tried where it is time for it. */
+	#hasConnection(now: number): boolean {
+		const isFull = this.#underWay + 1 > this.#limit();
+		if (!isFull || this.#timeToRaise(now) > 0) return !isFull;
+		this.#connections.raise(now);
+		return true;
+	}
+
+	#timeToRaise(now: number): number {
+		return this.#pacer.isKnown ? this.#connections.timeToRaise(now) : Infinity;
+	}
+
+	#limit(): number {
+		const { limit } = this.#connections;
+		return this.#pacer.isKnown ? limit : Math.min(limit, INITIAL_REQUESTS);
 	}
 }

@@ -1,22 +1,19 @@
 import { sleep } from 'n8n-workflow';
-import type { World } from './waiting';
+import type { Clock } from './clock';
 import { Throttle } from './throttle';
 
-/** The clock, sleep and chance of this process. */
-export const SYSTEM_CLOCK: World = { now: Date.now, sleep, random: Math.random };
+/** The clock of this process. Unlike Date.now, it does not follow when the machine's time is set. */
+export const SYSTEM_CLOCK: Clock = { now: () => performance.now(), sleep };
 
 const throttles = new Map<string, Throttle>();
 
-/** Workspaces kept at most, so that a process of many tenants does not grow for ever. */
+/** Throttles kept at most, so that a process of many tenants does not grow for ever. */
 const MOST_THROTTLES = 1000;
 
-/**
- * The workspace that all nodes and executions of this process share which use the same base URL and
- * credential.
- */
+/** The throttle that all nodes and executions of this process with the same identity share. */
 export function throttleFor(...identity: string[]): Throttle {
 	const key = JSON.stringify(identity);
-	const throttle = throttles.get(key) ?? new Throttle(SYSTEM_CLOCK);
+	const throttle = throttles.get(key) ?? new Throttle(SYSTEM_CLOCK, Math.random);
 	throttles.delete(key);
 	throttles.set(key, throttle);
 	if (throttles.size > MOST_THROTTLES) {

@@ -1,10 +1,10 @@
 import {
 	sendWithRetries,
 	type Outcome,
-} from '../../nodes/CompanyData/transport/throttle/request.ts';
-import { Cancelled } from '../../nodes/CompanyData/transport/throttle/waiting.ts';
-import { Throttle } from '../../nodes/CompanyData/transport/throttle/throttle.ts';
-import { VirtualTime } from '../support/virtual-time.mts';
+} from '../../../nodes/CompanyData/transport/throttle/request.ts';
+import { Cancelled } from '../../../nodes/CompanyData/transport/throttle/cancellation.ts';
+import { Throttle } from '../../../nodes/CompanyData/transport/throttle/throttle.ts';
+import { VirtualTime } from '../../support/virtual-time.mts';
 
 describe('a plan', () => {
 	const budget = { maxRetries: 5, maxWait: 300_000 };
@@ -12,25 +12,29 @@ describe('a plan', () => {
 	/** Sends one request whose attempts end as given; says when each was made, in seconds. */
 	async function travel(ends: Array<Outcome<string>>, more: object = {}) {
 		const time = new VirtualTime();
-		const world = { now: () => time.now, sleep: time.sleep, random: () => 0 };
-		const throttle = new Throttle(world);
+		const { clock } = time;
+		const random = () => 0;
+		const throttle = new Throttle(clock, random);
 		const attempts: number[] = [];
 		const plan = sendWithRetries<string>({
 			throttle,
-			world,
+			clock,
+			random,
 			budget,
+			group: 'run',
 			isIdempotent: true,
 			attempt: async () => {
 				attempts.push(time.now / 1000);
 				await time.sleep(1);
 				return ends[attempts.length - 1] ?? { status: 200, value: 'done' };
 			},
-			outOfBudget: (wait) => new Error(`out of budget: ${wait / 1000}`),
+			outOfBudget: ({ pause, maxWait }, last) =>
+				new Error(`${pause / 1000} of ${maxWait / 1000} s after ${last?.message}`),
 			waited: () => {},
 			...more,
 		});
 		const result = await time.run(plan.catch((error: Error) => error.message));
-		return { result, attempts, throttle, time, world };
+		return { result, attempts, throttle, time };
 	}
 
 	const refused = (retryAfter?: number): Outcome<string> => ({
@@ -59,8 +63,44 @@ describe('a plan', () => {
 	it('stops at once at a wait beyond the budget, and says how long it is', async () => {
 		const { attempts, result, time } = await travel([refused(3_600_000)]);
 		expect(attempts).toHaveLength(1);
-		expect(result).toBe('out of budget: 3600');
+		expect(result).toBe('3600 of 300 s after 429');
 		expect(time.now).toBeLessThan(10);
+	});
+
+	it('stops where waiting for another attempt alone would take too long, with the last reason', async () => {
+		const { attempts, result, time } = await travel([broken, broken, broken], {
+			budget: { maxRetries: 5, maxWait: 2000 },
+		});
+		expect(attempts.map((at) => Math.round(at))).toEqual([0, 1]);
+		expect(result).toBe('broken');
+		expect(time.now).toBeLessThan(1100);
+	});
+
+	it('counts its budget from its first turn, over all attempts', async () => {
+		const { attempts, result } = await travel([refused(), refused(), refused()], {
+			budget: { maxRetries: 5, maxWait: 10_000 },
+		});
+		expect(attempts.map((at) => Math.round(at))).toEqual([0, 2, 6]);
+		expect(result).toMatch(/^8 of 10 s after 429/);
+	});
+
+	it('is told of what it was held for the limits of the plan', async () => {
+		let held = 0;
+		await travel([refused(), broken], {
+			waited: (milliseconds: number) => {
+				held += milliseconds;
+			},
+		});
+		expect(held).toBe(2000);
+	});
+
+	it('gives its permit back when an attempt throws', async () => {
+		const { result, throttle, time } = await travel([], {
+			attempt: async () => await Promise.reject(new Error('thrown')),
+		});
+		expect(result).toBe('thrown');
+		const options = { group: 'run', concurrency: 1, maxWait: 0 };
+		await expect(time.run(throttle.acquire(options))).resolves.toMatchObject({ underWay: 1 });
 	});
 
 	it('gives up after its retries with the last reason', async () => {
@@ -87,12 +127,13 @@ describe('a plan', () => {
 	it('ends its wait within a second of a cancellation, and sends nothing more', async () => {
 		const controller = new AbortController();
 		const time = new VirtualTime();
-		const world = { now: () => time.now, sleep: time.sleep, random: () => 0 };
 		let attempts = 0;
 		const plan = sendWithRetries<string>({
-			throttle: new Throttle(world),
-			world,
+			throttle: new Throttle(time.clock, () => 0),
+			clock: time.clock,
+			random: () => 0,
 			budget,
+			group: 'run',
 			signal: controller.signal,
 			isIdempotent: true,
 			attempt: async () => {
@@ -106,49 +147,5 @@ describe('a plan', () => {
 		await time.run(Promise.all([cancelling, expect(plan).rejects.toThrow(Cancelled)]));
 		expect(time.now).toBeLessThanOrEqual(6000);
 		expect(attempts).toBe(1);
-	});
-});
-
-describe('a workspace', () => {
-	const setUp = () => {
-		const time = new VirtualTime();
-		const world = { now: () => time.now, sleep: time.sleep, random: () => 0 };
-		return { time, throttle: new Throttle(world) };
-	};
-	const options = { accept: () => {}, waited: () => {} };
-
-	it('pauses for all its requests, and counts refusals that were on the way together as one', async () => {
-		const { time, throttle } = setUp();
-		const sent = await time.run(
-			Promise.all(Array.from({ length: 5 }, async () => await throttle.acquire(options))),
-		);
-		sent.forEach((permit) => throttle.release(permit, { status: 429 }));
-		expect(throttle.pauseLeft()).toBe(2000);
-		const next = await time.run(throttle.acquire(options));
-		expect(next.at).toBeGreaterThanOrEqual(2000);
-		throttle.release(next, { status: 429 });
-		expect(throttle.pauseLeft()).toBe(4000);
-	});
-
-	it('halves its connections at a 503 and recovers one at a time', async () => {
-		const { time, throttle } = setUp();
-		const sent = await time.run(
-			Promise.all(Array.from({ length: 8 }, async () => await throttle.acquire(options))),
-		);
-		sent.forEach((permit) => throttle.release(permit, { status: 503 }));
-		let underWay = 0;
-		let most = 0;
-		const visit = async () => {
-			const permit = await throttle.acquire(options);
-			most = Math.max(most, ++underWay);
-			await time.sleep(10);
-			underWay--;
-			throttle.release(permit, { status: 200 });
-		};
-		await time.run(Promise.all(Array.from({ length: 8 }, visit)));
-		expect(most).toBe(4);
-		await time.run(Promise.all(Array.from({ length: 40 }, visit)));
-		expect(most).toBeGreaterThan(4);
-		expect(most).toBeLessThanOrEqual(9);
 	});
 });

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
-import { backoff } from '../../nodes/CompanyData/transport/throttle/backoff.ts';
-import { parseRetryAfter } from '../../nodes/CompanyData/transport/throttle/retry-after.ts';
-import { readRateLimit } from '../../nodes/CompanyData/transport/throttle/rate-limit.ts';
-import { isRetryable } from '../../nodes/CompanyData/transport/throttle/retry.ts';
-import { Semaphore } from '../../nodes/CompanyData/transport/throttle/semaphore.ts';
-import { Cancelled } from '../../nodes/CompanyData/transport/throttle/waiting.ts';
-import { VirtualTime } from '../support/virtual-time.mts';
+import { backoff } from '../../../nodes/CompanyData/transport/throttle/backoff.ts';
+import {
+	parseRetryAfter,
+	serverTime,
+} from '../../../nodes/CompanyData/transport/throttle/retry-after.ts';
+import {
+	burstOf,
+	connectionsOf,
+	readRateLimit,
+} from '../../../nodes/CompanyData/transport/throttle/rate-limit.ts';
+import { isRetryable, retryDelay } from '../../../nodes/CompanyData/transport/throttle/retry.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12, 0, 0);
 
@@ -48,6 +52,30 @@ describe('Retry-After', () => {
 	});
 });
 
+describe('the time by the service', () => {
+	it('is its own date, whatever this machine thinks', () => {
+		expect(serverTime({ date: new Date(NOW).toUTCString() }, 5)).toBe(NOW);
+	});
+
+	it.each([{}, { date: 'soon' }])('is this machine’s where there is none: %j', (headers) => {
+		expect(serverTime(headers, 5)).toBe(5);
+	});
+});
+
+describe('published plans', () => {
+	it.each([
+		[30, 6, 10],
+		[300, 30, 50],
+		[1500, 100, 200],
+		[120, 8, undefined],
+		[20, 1, undefined],
+		[10, 1, undefined],
+	])('%d a minute: %d a second, %p connections', (limit, burst, connections) => {
+		expect(burstOf(limit)).toBe(burst);
+		expect(connectionsOf(limit)).toBe(connections);
+	});
+});
+
 describe('backoff', () => {
 	it('is never less than 2^n seconds and at most a quarter more, whatever chance says', () => {
 		const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
@@ -65,6 +93,9 @@ describe('rate limit headers', () => {
 	it.each([
 		[{}, undefined],
 		[{ 'x-ratelimit-limit': '300' }, undefined],
+		[{ 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': ' ' }, undefined],
+		[{ 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': null }, undefined],
+		[{ 'x-ratelimit-limit': 'Infinity', 'x-ratelimit-remaining': '1' }, undefined],
 		[{ 'x-ratelimit-limit': '0', 'x-ratelimit-remaining': '0' }, undefined],
 		[{ 'x-ratelimit-limit': 'x', 'x-ratelimit-remaining': '1' }, undefined],
 		[{ 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '-1' }, undefined],
@@ -80,6 +111,18 @@ describe('rate limit headers', () => {
 		expect(readRateLimit(headers)).toEqual(expected);
 	});
 });
+
+it.each([
+	[1, 503, 1000],
+	[2, 503, 2000],
+	[3, undefined, 4000],
+	[9, 429, 0],
+])(
+	'after %d attempts and a %p the next waits at least %d ms by itself',
+	(attempts, status, least) => {
+		expect(retryDelay({ status, isIdempotent: true }, attempts, () => 0)).toBe(least);
+	},
+);
 
 describe('what is sent again', () => {
 	it.each([
@@ -102,46 +145,5 @@ describe('what is sent again', () => {
 		[200, true, false],
 	])('status %p, repeatable %p: %p', (status, isIdempotent, expected) => {
 		expect(isRetryable({ status, isIdempotent })).toBe(expected);
-	});
-});
-
-describe('semaphore', () => {
-	it('never lets more in than its limit, and everybody in the end', async () => {
-		await fc.assert(
-			fc.asyncProperty(
-				fc.integer({ min: 1, max: 6 }),
-				fc.array(fc.nat(20), { maxLength: 40 }),
-				async (limit, stays) => {
-					const time = new VirtualTime();
-					const slots = new Semaphore(limit);
-					let most = 0;
-					let served = 0;
-					const visit = async (stay: number) => {
-						await slots.acquire(undefined);
-						most = Math.max(most, slots.count);
-						await time.sleep(stay);
-						served++;
-						slots.release();
-					};
-					await time.run(Promise.all(stays.map(visit)));
-					expect(most).toBeLessThanOrEqual(limit);
-					expect(served).toBe(stays.length);
-					expect(slots.count).toBe(0);
-				},
-			),
-			{ numRuns: 50 },
-		);
-	});
-
-	it('leaks no place when a waiter is cancelled', async () => {
-		const slots = new Semaphore(1);
-		await slots.acquire(undefined);
-		const controller = new AbortController();
-		const waiter = slots.acquire(controller.signal);
-		controller.abort();
-		await expect(waiter).rejects.toThrow(Cancelled);
-		slots.release();
-		expect(slots.count).toBe(0);
-		await slots.acquire(undefined);
 	});
 });

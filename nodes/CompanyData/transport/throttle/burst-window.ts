@@ -1,0 +1,25 @@
+/** Milliseconds after which a departure is forgotten; longer than any window that is asked for. */
+const KEPT = 2000;
+
+/**
+ * Keeps to a number of requests within any stretch of time: a sliding log, the strictest reading of
+ * "requests a second". Whoever keeps to it keeps to fixed seconds and to a token bucket as well.
+ */
+export class BurstWindow {
+	#departures: number[] = [];
+
+	/** Takes note that a request leaves at `now`, in milliseconds. */
+	take(now: number): void {
+		while (this.#departures[0] < now - KEPT) this.#departures.shift();
+		this.#departures.push(now);
+	}
+
+	/**
+	 * Milliseconds until another request keeps to `most` in any `length` milliseconds; 0 or less when
+	 * it does now.
+	 */
+	timeToNext(now: number, most: number, length: number): number {
+		const counterpart = this.#departures.at(-most);
+		return counterpart === undefined ? 0 : counterpart + length - now;
+	}
+}

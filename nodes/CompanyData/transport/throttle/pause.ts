@@ -1,0 +1,63 @@
+import { backoff, type Random } from './backoff';
+
+/**
+ * Milliseconds of a pause after which one request tests whether it is still meant. A bucket is full
+ * again within a minute, so a longer Retry-After says something else, or something wrong.
+ */
+const TEST_INTERVAL = 60_000;
+
+/**
+ * The pause after a 429, which stops all requests and not only the one that met it: at least what
+ * the service asks for, and never less than 2^n seconds after the n-th refusal in a row.
+ */
+export class Pause {
+	readonly #random: Random;
+	#until = -Infinity;
+	#testAt = -Infinity;
+	#refusalsInARow = 0;
+	#sentBefore = 0;
+
+	constructor(random: Random) {
+		this.#random = random;
+	}
+
+	/** Milliseconds until the pause ends; 0 when there is none. */
+	timeLeft(now: number): number {
+		return Math.max(0, this.#until - now);
+	}
+
+	/** Milliseconds until a request may leave, be it to test a long pause. */
+	timeToNext(now: number): number {
+		return Math.max(0, Math.min(this.#until, this.#testAt) - now);
+	}
+
+	/** Takes note that a request leaves at `now`. Within a pause it is a test, and the next is due later. */
+	take(now: number): void {
+		this.#testAt = now + TEST_INTERVAL;
+	}
+
+	/**
+	 * Takes note of a 429. Requests that were on their way when the pause began belong to the same
+	 * refusal: they lengthen it by what they are asked to wait, but do not count again.
+	 *
+	 * @param number of the refused request; `sent` counts all that left so far.
+	 * @param retryAfter milliseconds the service asks to wait; 0 where it does not.
+	 */
+	begin(number: number, sent: number, retryAfter: number, now: number): void {
+		if (number > this.#sentBefore) {
+			this.#refusalsInARow++;
+			this.#sentBefore = sent;
+		}
+		const least = backoff(this.#refusalsInARow, () => 0);
+		const jitter = backoff(this.#refusalsInARow, this.#random) - least;
+		this.#until = Math.max(this.#until, now + Math.max(retryAfter, least) + jitter);
+		this.#testAt = now + Math.max(TEST_INTERVAL, least) + jitter;
+	}
+
+	/** Takes note of any other response: to a request that left after the pause began, it ends it. */
+	end(number: number): void {
+		if (number <= this.#sentBefore) return;
+		this.#refusalsInARow = 0;
+		this.#until = -Infinity;
+	}
+}

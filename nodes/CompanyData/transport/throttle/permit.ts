@@ -1,0 +1,44 @@
+import type { Waiter } from './queue';
+
+/** Leave to send one request; to be given back with `release`. Times in milliseconds. */
+export interface Permit {
+	/** When it was given. */
+	at: number;
+	/** Its sequence number, from 1. */
+	number: number;
+	/** How many requests were under way then, this one included. */
+	underWay: number;
+	group: unknown;
+	/** Since when the request was held. */
+	since: number;
+	/** How long it was held for the limits of the plan, and not for others of its run. */
+	waited: number;
+}
+
+/** What a response, or its absence, tells the throttle. `status` is absent when none came. */
+export interface ResponseInfo {
+	status?: number;
+	headers?: Record<string, unknown>;
+	/** Milliseconds the service asks to wait, where it does. */
+	retryAfter?: number;
+}
+
+/** How a request may be held. */
+export interface AcquireOptions extends Waiter {
+	signal?: AbortSignal;
+}
+
+/** A request was, or would be, held longer than it may be. Times in milliseconds. */
+export class WaitTooLong extends Error {
+	/** What the pause of the key still takes; 0 where others were served before the time was over. */
+	readonly pause: number;
+	/** What the request may be held. */
+	readonly maxWait: number;
+
+	constructor(pause: number, maxWait: number) {
+		super('The request would be held longer than it may be');
+		this.name = 'WaitTooLong';
+		this.pause = pause;
+		this.maxWait = maxWait;
+	}
+}

@@ -1,0 +1,108 @@
+/** What a response shows of the bucket all processes share. */
+export interface Reading {
+	/** When it came, in milliseconds. */
+	at: number;
+	/** Tokens left in the bucket. */
+	remaining: number;
+	/** Requests of ours that were answered by then: so many have been counted at least. */
+	answered: number;
+	/** Requests we had sent by then: so many have been counted at most. */
+	sent: number;
+}
+
+/** Tokens by which a difference of two readings may be wrong, since they are rounded. */
+const ROUNDING = 1.5;
+/** Seconds of refill by which it may be wrong, since readings are some time on their way. */
+const TIMING = 0.1;
+/** Seconds between two readings below which they are not compared. */
+const SHORTEST_COMPARISON = 0.25;
+/** Tokens taken by all after which the next comparison begins. */
+const ENOUGH_TOKENS = 60;
+/** Tokens of refill after which it begins at the latest. */
+const ENOUGH_REFILL = 20;
+/** Share a process begins with where the bucket shows that others were there before it. */
+const NEWCOMER_SHARE = 0.1;
+/** Least share: that of one among fifty. */
+const LEAST_SHARE = 0.02;
+
+/**
+ * What share of a bucket is ours and how much others take of it, told from what the bucket lost
+ * between two responses beyond what we sent. Nothing but our own responses is known.
+ */
+export class Share {
+	/** Our share of all requests, above 0 up to 1. */
+	value = 1;
+	/** Tokens a second that others take. */
+	others = 0;
+	/** Whether others draw on the bucket. */
+	isShared = false;
+	#anchor?: Reading;
+	#isNew = true;
+	#hasSeenOthers = false;
+
+	/**
+	 * Compares a reading with an earlier one.
+	 *
+	 * @param refill tokens a second.
+	 * @param limit tokens of a full bucket.
+	 */
+	observe(reading: Reading, refill: number, limit: number): void {
+		if (reading.remaining >= limit - (this.#isNew ? reading.sent : 1)) {
+			this.#set(1, 0, false);
+			this.#anchor = undefined;
+		} else if (this.#isNew) {
+			this.#set(NEWCOMER_SHARE, refill, true);
+			this.#begin(reading);
+		} else if (this.#anchor !== undefined) {
+			this.#compare(this.#anchor, reading, refill);
+		} else if (reading.remaining < limit - refill) {
+			// A full bucket gains nothing, so what it lost since cannot be told.
+			this.#begin(reading);
+		}
+		this.#isNew = false;
+	}
+
+	/** Begins anew: what was compared says nothing any more. */
+	forget(): void {
+		this.#isNew = true;
+	}
+
+	/**
+	 * Takes note of a refusal, which others must have a part in. Refused requests take nothing, so a
+	 * comparison begins anew.
+	 */
+	refuse(): void {
+		this.#anchor = undefined;
+		this.#set(Math.max(this.value / 2, LEAST_SHARE), this.others, true);
+	}
+
+	#compare(before: Reading, after: Reading, refill: number): void {
+		const seconds = (after.at - before.at) / 1000;
+		if (seconds < SHORTEST_COMPARISON) return;
+		const taken = before.remaining - after.remaining + refill * seconds;
+		const unsure = after.sent - after.answered + before.sent - before.answered;
+		const ours = (after.sent + after.answered - before.sent - before.answered) / 2;
+		const error = ROUNDING + TIMING * refill + unsure / 2;
+		if (taken - ours > error) {
+			this.#hasSeenOthers = true;
+			this.#set(Math.max(ours / taken, LEAST_SHARE), (taken - ours) / seconds, true);
+		} else {
+			this.value = Math.max(this.value, ours / (ours + error));
+		}
+		const isLong = taken > ENOUGH_TOKENS + 4 * unsure;
+		if (!isLong && seconds * refill < ENOUGH_REFILL + refill + 4 * unsure) return;
+		if (!this.#hasSeenOthers) this.#set(1, 0, false);
+		this.#begin(after);
+	}
+
+	#begin(reading: Reading): void {
+		this.#anchor = reading;
+		this.#hasSeenOthers = false;
+	}
+
+	#set(value: number, others: number, isShared: boolean): void {
+		this.value = value;
+		this.others = others;
+		this.isShared = isShared;
+	}
+}
