@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/lib/paths.mts';
 import type { NewWorkflow } from '../../scripts/n8n/types.mts';
-import { expect, post, type Bed, type Check } from './trigger-checks.mts';
+import { expect, post, type Fixture, type Check } from './trigger-verify.mts';
 import { CREDENTIAL_TYPE, newCompany, TRIGGER_TYPE, type ActiveTrigger } from './trigger-n8n.mts';
 
 /** A company of the sandbox's catalogue, the same in every run. */
@@ -10,7 +10,7 @@ const COMPANY = { id: 100_016, cif: 'A06288088' };
 
 /** Puts an example into service as a user would: imported, with the credentials chosen. */
 async function startExample(
-	{ n8n, sandbox, credential }: Bed,
+	{ n8n, sandbox, credential }: Fixture,
 	fileName: string,
 ): Promise<ActiveTrigger> {
 	const text = await readFile(join(projectRoot, 'examples', fileName), 'utf8');
@@ -32,13 +32,13 @@ async function startExample(
 	return await n8n.putInService({ ...workflow, nodes }, `${webhookId}/company-data`);
 }
 
-const alertLooksUp: Check = async (bed) => {
-	const trigger = await startExample(bed, 'new-company-alert.json');
+const alertLooksUp: Check = async (fixture) => {
+	const trigger = await startExample(fixture, 'new-company-alert.json');
 	const filters = ['provincia=Madrid', 'sector=Servicios profesionales'];
 	const data = { territory_id: 'Centro', empresa_id: COMPANY.id, matched_filters: filters };
 	expect('Answer', await post(trigger, { ...newCompany(), data }), 200);
-	const { client } = bed.n8n.server;
-	expect('Executions', await bed.n8n.settledExecutions(trigger.workflow.id, 1), 1);
+	const { client } = fixture.n8n.server;
+	expect('Executions', await fixture.n8n.settledExecutions(trigger.workflow.id, 1), 1);
 	const [executionId] = await client.listExecutions(trigger.workflow.id);
 	const { outputs, status, failure } = await client.waitForExecution(executionId);
 	expect(`Status (${failure?.node} ${failure?.message})`, status, 'success');
@@ -48,16 +48,16 @@ const alertLooksUp: Check = async (bed) => {
 };
 
 /** The trigger forgets when n8n restarts; the Remove Duplicates node does not. */
-const onceAcrossRestarts: Check = async (bed) => {
-	const trigger = await startExample(bed, 'events-only-once.json');
+const onceAcrossRestarts: Check = async (fixture) => {
+	const trigger = await startExample(fixture, 'events-only-once.json');
 	const event = newCompany();
-	const { server } = bed.n8n;
+	const { server } = fixture.n8n;
 	const answers = [await post(trigger, event), await post(trigger, event)];
-	expect('Executions before', await bed.n8n.settledExecutions(trigger.workflow.id, 1), 1);
+	expect('Executions before', await fixture.n8n.settledExecutions(trigger.workflow.id, 1), 1);
 	await server.restart();
 	answers.push(await retried(() => post(trigger, event)));
 	expect('Answers', answers, [200, 200, 200]);
-	expect('Executions after', await bed.n8n.settledExecutions(trigger.workflow.id, 2), 2);
+	expect('Executions after', await fixture.n8n.settledExecutions(trigger.workflow.id, 2), 2);
 	const handled = [];
 	for (const id of await server.client.listExecutions(trigger.workflow.id)) {
 		const { outputs } = await server.client.waitForExecution(id);

@@ -11,10 +11,10 @@ import { startSandbox } from '../../scripts/stack/sandbox.mts';
 import { buildPackage, owner } from '../../scripts/stack/stack.mts';
 import { SECRET } from '../fixtures/hostile.mts';
 import { Checks } from './checks.mts';
-import { VERIFICATION_CHECKS, type Bed } from './trigger-checks.mts';
+import { VERIFICATION_CHECKS, type Fixture } from './trigger-verify.mts';
 import { EXAMPLE_CHECKS } from './trigger-examples.mts';
 import { TriggerN8n } from './trigger-n8n.mts';
-import { RECEPTION_CHECKS } from './trigger-reception.mts';
+import { HANDLING_CHECKS } from './trigger-handle.mts';
 
 const HELP = `Checks the trigger in a real n8n, with events from the sandbox.
 
@@ -25,7 +25,7 @@ Usage: node test/e2e/trigger.mts [options]
   --built         take the build as it is
   --help          show this text`;
 
-const CHECKS = [...VERIFICATION_CHECKS, ...RECEPTION_CHECKS, ...EXAMPLE_CHECKS];
+const CHECKS = [...VERIFICATION_CHECKS, ...HANDLING_CHECKS, ...EXAMPLE_CHECKS];
 
 await runMain(main);
 
@@ -43,15 +43,15 @@ async function main(): Promise<number> {
 		console.log(HELP);
 		return 0;
 	}
-	const bed = await prepare(options.n8n, options.built);
+	const fixture = await prepare(options.n8n, options.built);
 	const checks = new Checks();
 	for (const [name, check] of CHECKS) {
-		if (name.includes(options.only)) await checks.run(name, async () => await check(bed));
+		if (name.includes(options.only)) await checks.run(name, async () => await check(fixture));
 	}
 	return checks.close();
 }
 
-async function prepare(version: string, isBuilt: boolean): Promise<Bed> {
+async function prepare(version: string, isBuilt: boolean): Promise<Fixture> {
 	const folder = await mkdtemp(join(tmpdir(), 'company-data-trigger-'));
 	beforeExit(async (hasFailed) => {
 		if (!hasFailed) await rm(folder, { recursive: true, force: true });

@@ -16,14 +16,14 @@ import {
 } from './trigger-n8n.mts';
 
 /** What a check works with. */
-export interface Bed {
+export interface Fixture {
 	n8n: TriggerN8n;
 	sandbox: Sandbox;
 	credential: StoredCredential;
 }
 
 /** Does its work and says in a line what it has seen; throws when that is not what it should be. */
-export type Check = (bed: Bed) => Promise<string>;
+export type Check = (fixture: Fixture) => Promise<string>;
 
 export function expect(what: string, actual: unknown, expected: unknown): void {
 	const [is, should] = [JSON.stringify(actual), JSON.stringify(expected)];
@@ -32,7 +32,7 @@ export function expect(what: string, actual: unknown, expected: unknown): void {
 
 /** Statuses of the first attempts of what the sandbox delivers to an address. */
 async function deliver(
-	{ sandbox }: Bed,
+	{ sandbox }: Fixture,
 	endpoint: Record<string, unknown>,
 	wanted: Record<string, unknown>,
 ): Promise<number[]> {
@@ -80,14 +80,16 @@ const emptySecretIsNotActivated: Check = async ({ n8n }) => {
 	return `n8n says "'Signing Secret' is empty", and answers a delivery ${status}`;
 };
 
-const eventStartsWorkflow: Check = async (bed) => {
-	const trigger = await bed.n8n.activate(bed.credential, { events: ['territory.new_company'] });
+const eventStartsWorkflow: Check = async (fixture) => {
+	const trigger = await fixture.n8n.activate(fixture.credential, {
+		events: ['territory.new_company'],
+	});
 	const data = { territory_id: 't1', empresa_id: 7, matched_filters: ['sector=IT', 'q=a=b'] };
 	const event = { id: randomUUID(), type: 'territory.new_company', data };
-	expect('Answers', await deliver(bed, { url: trigger.url }, { events: [event] }), [200]);
+	expect('Answers', await deliver(fixture, { url: trigger.url }, { events: [event] }), [200]);
 	const { id } = trigger.workflow;
-	expect('Executions', await bed.n8n.settledExecutions(id, 1), 1);
-	const { client } = bed.n8n.server;
+	expect('Executions', await fixture.n8n.settledExecutions(id, 1), 1);
+	const { client } = fixture.n8n.server;
 	const [executionId] = await client.listExecutions(id);
 	const { outputs, status } = await client.waitForExecution(executionId);
 	const { created, created_at, ...rest } = outputs[TRIGGER][0][0].json;
@@ -97,23 +99,23 @@ const eventStartsWorkflow: Check = async (bed) => {
 	return JSON.stringify(outputs[TRIGGER][0][0].json);
 };
 
-const forgedStartsNothing: Check = async (bed) => {
-	const trigger = await bed.n8n.activate(bed.credential);
+const forgedStartsNothing: Check = async (fixture) => {
+	const trigger = await fixture.n8n.activate(fixture.credential);
 	const statuses: number[] = [];
 	for (const tamper of ['signature', 'body', 'secret', 'missing']) {
 		const events = [{ type: 'territory.new_company' }];
-		statuses.push(...(await deliver(bed, { url: trigger.url }, { events, tamper })));
+		statuses.push(...(await deliver(fixture, { url: trigger.url }, { events, tamper })));
 	}
 	expect('Answers', statuses, [401, 401, 401, 401]);
-	expect('Executions', await bed.n8n.settledExecutions(trigger.workflow.id, 0), 0);
-	const log = readFileSync(bed.n8n.server.logPath, 'utf8');
+	expect('Executions', await fixture.n8n.settledExecutions(trigger.workflow.id, 0), 0);
+	const log = readFileSync(fixture.n8n.server.logPath, 'utf8');
 	if (!log.includes('not by the secret of the credential'))
 		throw new Error('The log says nothing.');
 	if (log.includes(SECRET)) throw new Error('The log shows the secret.');
 	return 'wrong signature, changed body, other secret, none: 401 each, the log says why';
 };
 
-const everySchemeIsVerified: Check = async (bed) => {
+const everySchemeIsVerified: Check = async (fixture) => {
 	const schemes: Array<[setting: Record<string, unknown>, endpoint: Record<string, unknown>]> = [
 		[{ signedContent: 'timestampBody' }, { content: 'timestamp.body', combined: true }],
 		[{ encoding: 'base64' }, { encoding: 'base64', prefix: 'sha256=' }],
@@ -136,18 +138,18 @@ const everySchemeIsVerified: Check = async (bed) => {
 		],
 	];
 	for (const [setting, endpoint] of schemes) {
-		const credential = await bed.n8n.credential({ secret: SECRET, ...setting });
-		const trigger = await bed.n8n.activate(credential);
+		const credential = await fixture.n8n.credential({ secret: SECRET, ...setting });
+		const trigger = await fixture.n8n.activate(credential);
 		const target = { url: trigger.url, ...endpoint };
 		const events = [{ type: 'quota.exhausted' }];
 		const answers = [
-			...(await deliver(bed, target, { events })),
-			...(await deliver(bed, target, { events, tamper: 'body' })),
-			...(await deliver(bed, target, { events, ageSeconds: 360 })),
-			...(await deliver(bed, target, { events, ageSeconds: -360 })),
+			...(await deliver(fixture, target, { events })),
+			...(await deliver(fixture, target, { events, tamper: 'body' })),
+			...(await deliver(fixture, target, { events, ageSeconds: 360 })),
+			...(await deliver(fixture, target, { events, ageSeconds: -360 })),
 		];
 		expect(`Answers with ${JSON.stringify(setting)}`, answers, [200, 401, 401, 401]);
-		expect('Executions', await bed.n8n.settledExecutions(trigger.workflow.id, 1), 1);
+		expect('Executions', await fixture.n8n.settledExecutions(trigger.workflow.id, 1), 1);
 	}
 	return `${schemes.length} ways of signing, each: right 200, changed and six minutes off 401`;
 };

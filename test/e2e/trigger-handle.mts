@@ -1,6 +1,6 @@
 import { delivery, load, SECRET as LOAD_SECRET } from '../../scripts/bench/trigger-load.mts';
 import { HEADER, hostileRequests, SECRET } from '../fixtures/hostile.mts';
-import { expect, post, type Check } from './trigger-checks.mts';
+import { expect, post, type Check } from './trigger-verify.mts';
 import { newCompany, send, signedDelivery, TRIGGER } from './trigger-n8n.mts';
 
 const filteredAndDuplicatesAreAnswered: Check = async ({ n8n, credential }) => {
@@ -108,7 +108,7 @@ const halfDuplicates: Check = async ({ n8n }) => {
 	return '120 deliveries, 50 at a time, half of them duplicates: 60 executions';
 };
 
-export const RECEPTION_CHECKS: ReadonlyArray<[name: string, check: Check]> = [
+export const HANDLING_CHECKS: ReadonlyArray<[name: string, check: Check]> = [
 	[
 		'Filtered and duplicated events are answered and start nothing',
 		filteredAndDuplicatesAreAnswered,
