@@ -1,9 +1,7 @@
 import type { FunctionsBase, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { ok, err, type Result } from '../shared/result';
 import { splitList } from '../shared/split-list';
-
-/** 'Replay Window' in minutes, unless the user sets it. Assumed. */
-const REPLAY_WINDOW_MINUTES = 5;
+import type { Tolerance } from './verify/verify';
 
 const ALL = '*';
 const OTHER = 'other';
@@ -31,7 +29,8 @@ export interface TriggerParameters {
 	filter: EventFilter;
 	simplify: boolean;
 	dropDuplicates: boolean;
-	toleranceMilliseconds: number;
+	/** Undefined unless the user sets it: the default depends on what is signed. */
+	tolerance?: Tolerance;
 }
 
 /** What n8n's two contexts have in common, though its types do not say so. */
@@ -65,20 +64,23 @@ export function readNodeParameters(
 export function readParameters(raw: RawParameters): Result<TriggerParameters> {
 	const types = readTypes(new Set(splitList(raw.events)), raw.otherEvents);
 	if (!types.ok) return types;
-	const minutes = raw.options.replayWindow ?? REPLAY_WINDOW_MINUTES;
-	const toleranceMilliseconds = Number(minutes) * MINUTE;
-	if (!(toleranceMilliseconds > 0) || !Number.isFinite(toleranceMilliseconds)) {
-		return err(
-			"'Replay Window' is not a number of minutes above 0",
-			`Enter a number, e.g. ${REPLAY_WINDOW_MINUTES}.`,
-		);
-	}
+	const tolerance = readTolerance(raw.options.replayWindow);
+	if (!tolerance.ok) return tolerance;
 	return ok({
 		filter: { types: types.value, territories: new Set(splitList(raw.territoryIds)) },
 		simplify: raw.simplify !== false,
 		dropDuplicates: raw.options.dropDuplicates !== false,
-		toleranceMilliseconds,
+		tolerance: tolerance.value,
 	});
+}
+
+function readTolerance(minutes: unknown): Result<Tolerance | undefined> {
+	if (minutes === undefined) return ok(undefined);
+	const milliseconds = Number(minutes) * MINUTE;
+	if (milliseconds > 0 && Number.isFinite(milliseconds)) {
+		return ok({ past: milliseconds, future: milliseconds });
+	}
+	return err("'Replay Window' is not a number of minutes above 0", 'Enter a number, e.g. 5.');
 }
 
 function readTypes(chosen: Set<string>, otherEvents: unknown): Result<EventFilter['types']> {

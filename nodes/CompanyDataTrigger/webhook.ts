@@ -4,7 +4,7 @@ import { readCachedCredential, readCredential } from './credential';
 import { handle } from './handle/handle';
 import { readNodeParameters, type TriggerParameters } from './parameters';
 import type { Envelope } from './verify/envelope';
-import { verify, type Delivery } from './verify/verify';
+import { defaultTolerance, verify, type Delivery, type Tolerance } from './verify/verify';
 
 /** The same for every verified delivery: the sender learns nothing of the filters. */
 const RECEIVED = { received: true };
@@ -56,23 +56,23 @@ export async function handleWebhook(
 	if (!settings.ok) return refuse(context, 401, settings.what);
 	if (!parameters.ok) return refuse(context, 401, parameters.what);
 	const delivery = await readDelivery(context.getRequestObject() as unknown as IncomingRequest);
-	const { toleranceMilliseconds } = parameters.value;
-	const verification = verify(delivery, settings.value, now, toleranceMilliseconds);
+	const tolerance = parameters.value.tolerance ?? defaultTolerance(settings.value);
+	const verification = verify(delivery, settings.value, now, tolerance);
 	if (!('event' in verification)) return refuse(context, verification.status, verification.reason);
-	return accept(context, verification.event, parameters.value, now);
+	return accept(context, verification.event, { ...parameters.value, tolerance }, now);
 }
 
 function accept(
 	context: IWebhookFunctions,
 	event: Envelope,
-	parameters: TriggerParameters,
+	parameters: TriggerParameters & { tolerance: Tolerance },
 	now: number,
 ): IWebhookResponseData {
 	// While building a workflow the same event is sent again and again, and has to show up each time.
 	const isTest = context.getMode() === 'manual';
 	const effective = isTest ? { ...parameters, dropDuplicates: false } : parameters;
 	const trigger = [context.getWorkflow().id ?? '', context.getNode().id];
-	const handled = handle(event, effective, trigger, now);
+	const handled = handle(event, effective, parameters.tolerance, trigger, now);
 	if (handled.kind === 'ignored') return { webhookResponse: RECEIVED };
 	const { output, release } = handled;
 	const response = context.getResponseObject() as unknown as OutgoingResponse;

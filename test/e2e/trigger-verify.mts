@@ -116,9 +116,14 @@ const forgedStartsNothing: Check = async (fixture) => {
 };
 
 const everySchemeIsVerified: Check = async (fixture) => {
-	const schemes: Array<[setting: Record<string, unknown>, endpoint: Record<string, unknown>]> = [
-		[{ signedContent: 'timestampBody' }, { content: 'timestamp.body', combined: true }],
-		[{ encoding: 'base64' }, { encoding: 'base64', prefix: 'sha256=' }],
+	type Scheme = [
+		setting: Record<string, unknown>,
+		endpoint: Record<string, unknown>,
+		tooOldSeconds: number,
+	];
+	const schemes: Scheme[] = [
+		[{ signedContent: 'timestampBody' }, { content: 'timestamp.body', combined: true }, 360],
+		[{ encoding: 'base64' }, { encoding: 'base64', prefix: 'sha256=' }, 86_460],
 		[
 			{
 				signedContent: 'idTimestampBody',
@@ -135,9 +140,10 @@ const everySchemeIsVerified: Check = async (fixture) => {
 				idHeader: 'webhook-id',
 				timestampHeader: 'webhook-timestamp',
 			},
+			360,
 		],
 	];
-	for (const [setting, endpoint] of schemes) {
+	for (const [setting, endpoint, tooOldSeconds] of schemes) {
 		const credential = await fixture.n8n.credential({ secret: SECRET, ...setting });
 		const trigger = await fixture.n8n.activate(credential);
 		const target = { url: trigger.url, ...endpoint };
@@ -145,13 +151,27 @@ const everySchemeIsVerified: Check = async (fixture) => {
 		const answers = [
 			...(await deliver(fixture, target, { events })),
 			...(await deliver(fixture, target, { events, tamper: 'body' })),
-			...(await deliver(fixture, target, { events, ageSeconds: 360 })),
+			...(await deliver(fixture, target, { events, ageSeconds: tooOldSeconds })),
 			...(await deliver(fixture, target, { events, ageSeconds: -360 })),
 		];
 		expect(`Answers with ${JSON.stringify(setting)}`, answers, [200, 401, 401, 401]);
 		expect('Executions', await fixture.n8n.settledExecutions(trigger.workflow.id, 1), 1);
 	}
-	return `${schemes.length} ways of signing, each: right 200, changed and six minutes off 401`;
+	return `${schemes.length} ways of signing, each: right 200, changed, too old and of the future 401`;
+};
+
+/** Sent again after an outage of n8n, an event carries the time at which it happened. */
+const lateEventStarts: Check = async (fixture) => {
+	const trigger = await fixture.n8n.activate(fixture.credential);
+	const events = [{ type: 'territory.new_company' }];
+	const ages = [360, 3600, 86_300];
+	const answers: number[] = [];
+	for (const ageSeconds of ages) {
+		answers.push(...(await deliver(fixture, { url: trigger.url }, { events, ageSeconds })));
+	}
+	expect('Answers', answers, [200, 200, 200]);
+	expect('Executions', await fixture.n8n.settledExecutions(trigger.workflow.id, 3), 3);
+	return 'six minutes, an hour and nearly a day late, signed over the body alone: started';
 };
 
 const rotationLosesNothing: Check = async ({ n8n }) => {
@@ -209,6 +229,7 @@ export const VERIFICATION_CHECKS: ReadonlyArray<[name: string, check: Check]> = 
 	['A signed event starts the workflow', eventStartsWorkflow],
 	['A forged one gets 401 and starts nothing', forgedStartsNothing],
 	['Every way of signing is verified, within its window', everySchemeIsVerified],
+	['A late event starts the workflow', lateEventStarts],
 	['Rotating the secret loses no event', rotationLosesNothing],
 	['A credential lost while active fails closed', credentialLostFailsClosed],
 ];

@@ -87,11 +87,13 @@ describe('duplicates', () => {
 		const taker = () => {
 			const deduplication = new Deduplication(10);
 			return (changes: Record<string, unknown> = {}, now = NOW) => {
+				const tolerance = { past: DAY, future: 300_000 };
 				const { events = ['*'], ...options } = changes;
 				const raw = { events, otherEvents: '', territoryIds: '', simplify: true, options };
 				const fields = readParameters(raw);
 				if (!fields.ok) throw new Error('The settings were refused');
-				return handle(eventOf(), fields.value, ['w', 'n'], now * 1000, deduplication);
+				const accepted = fields.value.tolerance ?? tolerance;
+				return handle(eventOf(), fields.value, accepted, ['w', 'n'], now * 1000, deduplication);
 			};
 		};
 
@@ -111,6 +113,9 @@ describe('duplicates', () => {
 			const week = 7 * 86_400;
 			expect(take({ replayWindow }, NOW - week).kind).toBe('accepted');
 			expect(take({ replayWindow }, NOW + week - 1).kind).toBe('ignored');
+			const day = taker();
+			expect(day({}, NOW - 300).kind).toBe('accepted');
+			expect(day({}, NOW + DAY / 1000 - 1).kind).toBe('ignored');
 		});
 
 		it('do not count when they are of a kind that is not wanted', () => {

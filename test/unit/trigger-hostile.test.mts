@@ -12,7 +12,7 @@ const NOW = 1_760_000_000;
 
 const settings = readSettings({ secret: SECRET });
 if (!settings.ok) throw new Error('The settings of the corpus were refused');
-const verified = (delivery: Delivery) => verify(delivery, settings.value, NOW * 1000, 300_000);
+const verified = (delivery: Delivery) => verify(delivery, settings.value, NOW * 1000);
 
 /** Headers as Node hands them over: lower case, repeated ones joined. */
 function received(headers: Record<string, string | string[]>): Delivery['headers'] {

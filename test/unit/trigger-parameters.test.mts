@@ -23,13 +23,13 @@ describe('the fields', () => {
 			...changes,
 		});
 
-	it('are read, with duplicates dropped and five minutes unless set otherwise', () => {
+	it('are read, with duplicates dropped and no window of their own unless set otherwise', () => {
 		expect(read()).toMatchObject({
 			ok: true,
-			value: { simplify: true, dropDuplicates: true, toleranceMilliseconds: 300_000 },
+			value: { simplify: true, dropDuplicates: true, tolerance: undefined },
 		});
 		expect(read({ options: { dropDuplicates: false, replayWindow: 1440 } })).toMatchObject({
-			value: { dropDuplicates: false, toleranceMilliseconds: 86_400_000 },
+			value: { dropDuplicates: false, tolerance: { past: 86_400_000, future: 86_400_000 } },
 		});
 	});
 

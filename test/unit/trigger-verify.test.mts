@@ -7,6 +7,7 @@ import {
 	parseSignatures,
 	signedPrefix,
 	verify,
+	type Tolerance,
 } from '../../nodes/CompanyDataTrigger/verify/verify.ts';
 import { sign, signatureHeaders } from '../../sandbox/webhooks/signing.mts';
 import type { SigningScheme } from '../../sandbox/webhooks/signing.mts';
@@ -14,7 +15,6 @@ import { event } from '../fixtures/hostile.mts';
 
 const NOW = 1_760_000_000;
 const SECRET = 'a-signing-secret-of-the-tests';
-const FIVE_MINUTES = 300_000;
 
 const settingsOf = (data: Record<string, unknown>) => {
 	const settings = readSettings(data);
@@ -69,12 +69,7 @@ describe("the sandbox's signatures, made by crypto-js", () => {
 			const headers = (secret: string) =>
 				lowerCase(signatureHeaders(sign(secret, scheme, message), scheme, message));
 			const verification = (secret: string) =>
-				verify(
-					{ headers: headers(secret), body: Buffer.from(body) },
-					settings,
-					NOW * 1000,
-					FIVE_MINUTES,
-				);
+				verify({ headers: headers(secret), body: Buffer.from(body) }, settings, NOW * 1000);
 			expect(verification(SECRET)).toHaveProperty('event.id', 'evt_hostile');
 			expect(verification('another-secret-of-the-tests')).toMatchObject({ status: 401 });
 		},
@@ -85,7 +80,7 @@ describe('signatures', () => {
 	const body = Buffer.from(event(NOW));
 	const digest = (secret: string) => createHmac('sha256', secret).update(body).digest('hex');
 	const verification = (data: Record<string, unknown>, signature: string) =>
-		verify({ headers: { 'x-signature': signature }, body }, settingsOf(data), NOW * 1000, 1000);
+		verify({ headers: { 'x-signature': signature }, body }, settingsOf(data), NOW * 1000);
 
 	it('are accepted from both secrets while one replaces the other, and from no third', () => {
 		const rotating = { secret: 'the-new-signing-secret', previousSecret: 'the-old-signing-secret' };
@@ -163,7 +158,7 @@ describe('the signed content', () => {
 		const at = (seconds: number, headers = {}) => {
 			const signature = createHmac('sha256', SECRET).update(`${seconds}.`).update(body);
 			const all = { 'x-signature': signature.digest('hex'), 'x-timestamp': String(seconds) };
-			return verify({ headers: { ...all, ...headers }, body }, settings, NOW * 1000, FIVE_MINUTES);
+			return verify({ headers: { ...all, ...headers }, body }, settings, NOW * 1000);
 		};
 		for (const seconds of [NOW, NOW - 300, NOW + 300]) {
 			expect(at(seconds)).toHaveProperty('event');
@@ -174,5 +169,37 @@ describe('the signed content', () => {
 		expect(at(NOW, { 'x-timestamp': `${NOW}, ${NOW}` })).toMatchObject({ status: 401 });
 		expect(at(NOW, { 'x-timestamp': undefined })).toMatchObject({ status: 401 });
 		expect(at(NOW - 600, { 'x-timestamp': String(NOW) })).toMatchObject({ status: 401 });
+	});
+});
+
+describe('the tolerance', () => {
+	const DAY = 86_400;
+	const createdAt = (created: number, tolerance?: Tolerance) => {
+		const body = Buffer.from(event(created));
+		const signature = createHmac('sha256', SECRET).update(body).digest('hex');
+		const settings = settingsOf({ secret: SECRET });
+		return verify({ headers: { 'x-signature': signature }, body }, settings, NOW * 1000, tolerance);
+	};
+
+	it('is a day for "created" in the past, so that late redeliveries arrive', () => {
+		for (const created of [NOW, NOW - 360, NOW - DAY, NOW + 300]) {
+			expect(createdAt(created)).toHaveProperty('event');
+		}
+		for (const created of [NOW - DAY - 1, NOW + 301]) {
+			expect(createdAt(created)).toMatchObject({
+				status: 401,
+				reason: expect.stringMatching(/replay window/),
+			});
+		}
+	});
+
+	it('is what the user sets, in both directions', () => {
+		const hour = { past: 3_600_000, future: 3_600_000 };
+		for (const created of [NOW - 3600, NOW + 3600]) {
+			expect(createdAt(created, hour)).toHaveProperty('event');
+		}
+		for (const created of [NOW - 3601, NOW + 3601]) {
+			expect(createdAt(created, hour)).toMatchObject({ status: 401 });
+		}
 	});
 });

@@ -7,6 +7,7 @@ import {
 } from '../../shared/contract/events';
 import type { EventFilter, TriggerParameters } from '../parameters';
 import type { Envelope } from '../verify/envelope';
+import type { Tolerance } from '../verify/verify';
 
 /** Event identifiers a process remembers at most, over all triggers. */
 const CAPACITY = 50_000;
@@ -78,12 +79,14 @@ const processDeduplication = new Deduplication(CAPACITY);
 /**
  * Filters and deduplicates a verified event. Synchronous, for the sake of {@link Deduplication.claim}.
  *
+ * @param tolerance the event was verified with.
  * @param trigger what identifies the trigger within the process.
  * @param now in milliseconds.
  */
 export function handle(
 	event: Envelope,
-	{ filter, simplify, dropDuplicates, toleranceMilliseconds }: TriggerParameters,
+	{ filter, simplify, dropDuplicates }: TriggerParameters,
+	tolerance: Tolerance,
 	trigger: readonly string[],
 	now: number,
 	deduplication = processDeduplication,
@@ -93,7 +96,7 @@ export function handle(
 	if (!dropDuplicates) return { kind: 'accepted', output, release: () => {} };
 	const parts = [...trigger, event.id];
 	// Not forgotten while a recorded delivery of it would still be within the tolerance.
-	const lifetime = Math.max(REMEMBERED_MILLISECONDS, 2 * toleranceMilliseconds);
+	const lifetime = Math.max(REMEMBERED_MILLISECONDS, tolerance.past + tolerance.future);
 	if (!deduplication.claim(parts, now, lifetime)) return { kind: 'ignored' };
 	return { kind: 'accepted', output, release: () => deduplication.release(parts) };
 }

@@ -25,6 +25,12 @@ export interface Delivery {
 	body?: Buffer;
 }
 
+/** How far a time may be from now, in milliseconds. */
+export interface Tolerance {
+	past: number;
+	future: number;
+}
+
 /** An event of the service, or the status to refuse the delivery with and the reason for the log. */
 export type Verification = { event: Envelope } | { status: 401 | 400; reason: string };
 
@@ -35,6 +41,15 @@ export interface ParsedSignatures {
 	/** The value of `t=…`, for services that put the time into the same header. */
 	timestamp?: string;
 }
+
+/** A signed timestamp is that of the sending: a redelivery carries a new one. Assumed. */
+const TIMESTAMP_TOLERANCE: Tolerance = { past: 5 * 60_000, future: 5 * 60_000 };
+
+/**
+ * `created` is when the event happened: a redelivery after an outage carries the old one. As long as
+ * event identifiers are remembered, which is what stops replays meanwhile.
+ */
+const CREATED_TOLERANCE: Tolerance = { past: 24 * 3_600_000, future: 5 * 60_000 };
 
 /** The 32 bytes of a digest, encoded. */
 const DIGEST_TEXT = { hex: /^[0-9a-f]{64}$/i, base64: /^[A-Za-z0-9+/]{43}=?$/ };
@@ -47,13 +62,13 @@ const TIMESTAMP = /^t=(.*)$/i;
  * body that is not signed.
  *
  * @param now in milliseconds.
- * @param toleranceMilliseconds how far the signed timestamp, or else `created`, may be from now.
+ * @param tolerance of the signed timestamp, or else of `created`; the default depends on which.
  */
 export function verify(
 	{ headers, body }: Delivery,
 	settings: SignatureSettings,
 	now: number,
-	toleranceMilliseconds: number,
+	tolerance = defaultTolerance(settings),
 ): Verification {
 	const header = headerValue(headers, settings.signatureHeader);
 	if (header === undefined) return unauthorized('there is no signature header');
@@ -69,8 +84,10 @@ export function verify(
 	if (!isSigned(settings.secrets, signatures.digests, prefix, body)) {
 		return unauthorized('the signature is not by the secret of the credential');
 	}
-	const isWithinTolerance = (unixSeconds: number) =>
-		Math.abs(now - unixSeconds * 1000) <= toleranceMilliseconds;
+	const isWithinTolerance = (unixSeconds: number) => {
+		const age = now - unixSeconds * 1000;
+		return age <= tolerance.past && -age <= tolerance.future;
+	};
 	const isTimeSigned = settings.content !== 'body';
 	if (isTimeSigned && !isWithinTolerance(Number(timestamp))) {
 		return unauthorized('the signed timestamp is outside the replay window');
@@ -81,6 +98,11 @@ export function verify(
 		return unauthorized('"created" is outside the replay window');
 	}
 	return { event };
+}
+
+/** How far the time of a delivery may be from now, unless the user sets it. */
+export function defaultTolerance({ content }: Pick<SignatureSettings, 'content'>): Tolerance {
+	return content === 'body' ? CREATED_TOLERANCE : TIMESTAMP_TOLERANCE;
 }
 
 function unauthorized(reason: string): Verification {
