@@ -3,10 +3,18 @@ import { ENCODED_SECRET_PREFIX } from '../shared/contract/events';
 import { WEBHOOK_HEADERS } from '../shared/contract/headers';
 import { isEmpty } from '../shared/json';
 import { err, ok, type Result } from '../shared/result';
-import type { SignatureEncoding, SignatureSettings, SignedContent } from './verify/verify';
+import type {
+	SecretFormat,
+	SignatureEncoding,
+	SignatureSettings,
+	SignedContent,
+} from './verify/verify';
 
-/** How long a credential that was read serves other deliveries, in milliseconds. */
-const CREDENTIAL_MILLISECONDS = 50;
+/**
+ * How long a credential that was read serves other deliveries, in milliseconds. With n8n's default
+ * expression engine each read costs an isolate, which is more than all the rest of a delivery.
+ */
+export const CREDENTIAL_MILLISECONDS = 5000;
 
 /** Length below which a signing secret looks truncated. */
 const SHORTEST_SECRET = 16;
@@ -85,28 +93,32 @@ export async function readCredential(
  * @param data the decrypted credential.
  */
 export function readSettings(data: Readonly<Record<string, unknown>>): Result<SignatureSettings> {
-	const isEncoded = data.decoding === 'base64';
-	const current = readSecret('Signing Secret', data.secret, isEncoded);
+	const secretFormat = data.decoding === 'base64' ? 'base64' : 'text';
+	const current = readSecret('Signing Secret', data.secret, secretFormat);
 	if (!current.ok) return current;
-	const secrets = [current.value];
+	const texts = [current.value];
 	if (!isEmpty(data.previousSecret)) {
-		const previous = readSecret('Previous Signing Secret', data.previousSecret, isEncoded);
+		const previous = readSecret('Previous Signing Secret', data.previousSecret, secretFormat);
 		if (!previous.ok) return previous;
-		secrets.push(previous.value);
+		texts.push(previous.value);
 	}
-	return readScheme(data, secrets);
+	const keys = {
+		text: texts.map((text) => Buffer.from(text, 'utf8')),
+		base64: texts.map(decodeSecret).filter((key) => key !== undefined),
+	};
+	return readScheme(data, { secretFormat, keys });
 }
 
 /** Why readable settings still look wrong; undefined when they do not. */
-export function findDoubt({ secrets }: SignatureSettings): string | undefined {
-	return secrets.some(({ length }) => length < SHORTEST_SECRET)
+export function findDoubt({ keys, secretFormat }: SignatureSettings): string | undefined {
+	return keys[secretFormat].some(({ length }) => length < SHORTEST_SECRET)
 		? `A signing secret is shorter than ${SHORTEST_SECRET} characters, as if a part of it were missing. ${COPY_HINT}`
 		: undefined;
 }
 
 function readScheme(
 	data: Readonly<Record<string, unknown>>,
-	secrets: Buffer[],
+	secrets: Pick<SignatureSettings, 'secretFormat' | 'keys'>,
 ): Result<SignatureSettings> {
 	const content = CONTENTS.find((one) => one === (data.signedContent ?? 'body'));
 	const encoding = ENCODINGS.find((one) => one === (data.encoding ?? 'hex'));
@@ -124,7 +136,7 @@ function readScheme(
 	const idHeader = readHeader('Event ID Header', data.idHeader, id);
 	if (!idHeader.ok) return idHeader;
 	return ok({
-		secrets,
+		...secrets,
 		signatureHeader: signatureHeader.value,
 		timestampHeader: timestampHeader.value,
 		idHeader: idHeader.value,
@@ -145,7 +157,7 @@ function readHeader(label: string, value: unknown, fallback: string): Result<str
 	return ok(name.toLowerCase());
 }
 
-function readSecret(label: string, value: unknown, isEncoded: boolean): Result<Buffer> {
+function readSecret(label: string, value: unknown, format: SecretFormat): Result<string> {
 	if (isEmpty(value)) return err(`'${label}' is empty`, COPY_HINT);
 	const text = String(value);
 	if (/\s/.test(text)) {
@@ -154,9 +166,7 @@ function readSecret(label: string, value: unknown, isEncoded: boolean): Result<B
 			`It would not verify any event. ${COPY_HINT}`,
 		);
 	}
-	if (!isEncoded) return ok(Buffer.from(text, 'utf8'));
-	const secret = decodeSecret(text);
-	if (secret !== undefined) return ok(secret);
+	if (format === 'text' || decodeSecret(text) !== undefined) return ok(text);
 	return err(
 		`'${label}' is not encoded in Base64`,
 		"Paste all of it, or set 'Secret Format' to Text.",

@@ -1,10 +1,20 @@
 import type { IHookFunctions, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
+import { shown, type Reason } from '../shared/result';
 import { readCachedCredential, readCredential } from './credential';
-import { handle } from './handle/handle';
+import { handle, type Handled } from './handle/handle';
 import { readNodeParameters, type TriggerParameters } from './parameters';
 import type { Envelope } from './verify/envelope';
-import { defaultTolerance, verify, type Delivery, type Tolerance } from './verify/verify';
+import { changesFor, explainRecognised, explainRefusal, type Explanation } from './verify/explain';
+import { recognise } from './verify/recognise';
+import {
+	defaultTolerance,
+	verify,
+	type Delivery,
+	type Refusal,
+	type SignatureSettings,
+	type Tolerance,
+} from './verify/verify';
 
 /** The same for every verified delivery: the sender learns nothing of the filters. */
 const RECEIVED = { received: true };
@@ -42,24 +52,35 @@ export async function requireUsable(hook: IHookFunctions): Promise<void> {
 }
 
 /**
- * Responds to a delivery and, if it is an event the user wants, starts the workflow. Never throws:
- * n8n would start a failed execution.
+ * Responds to a delivery and, if it is an event the user wants, starts the workflow.
  *
  * @param now in milliseconds.
+ * @throws {NodeOperationError} when a test event is refused: that is how the editor shows why. In
+ * production a refusal never throws, since n8n would start a failed execution for it.
  */
 export async function handleWebhook(
 	context: IWebhookFunctions,
 	now: number,
 ): Promise<IWebhookResponseData> {
-	const settings = await readCachedCredential(context, now);
+	// Whoever listens for a test event may have changed the credential just now.
+	const settings = isListening(context)
+		? await readCredential(context)
+		: await readCachedCredential(context, now);
 	const parameters = readNodeParameters(context);
-	if (!settings.ok) return refuse(context, 401, settings.what);
-	if (!parameters.ok) return refuse(context, 401, parameters.what);
+	if (!settings.ok) return refuseAll(context, settings);
+	if (!parameters.ok) return refuseAll(context, parameters);
 	const delivery = await readDelivery(context.getRequestObject() as unknown as IncomingRequest);
 	const tolerance = parameters.value.tolerance ?? defaultTolerance(settings.value);
 	const verification = verify(delivery, settings.value, now, tolerance);
-	if (!('event' in verification)) return refuse(context, verification.status, verification.reason);
+	if (!('event' in verification)) {
+		return refuseDelivery(context, verification, delivery, settings.value);
+	}
 	return accept(context, verification.event, { ...parameters.value, tolerance }, now);
+}
+
+/** Whether the delivery is a test event the editor listens for. */
+function isListening(context: IWebhookFunctions): boolean {
+	return context.getMode() === 'manual';
 }
 
 function accept(
@@ -69,11 +90,12 @@ function accept(
 	now: number,
 ): IWebhookResponseData {
 	// While building a workflow the same event is sent again and again, and has to show up each time.
-	const isTest = context.getMode() === 'manual';
-	const effective = isTest ? { ...parameters, dropDuplicates: false } : parameters;
+	const dropDuplicates = parameters.dropDuplicates && !isListening(context);
 	const trigger = [context.getWorkflow().id ?? '', context.getNode().id];
+	const effective = { ...parameters, dropDuplicates };
 	const handled = handle(event, effective, parameters.tolerance, trigger, now);
-	if (handled.kind === 'ignored') return { webhookResponse: RECEIVED };
+	logHandled(context, event, handled);
+	if (handled.kind !== 'accepted') return { webhookResponse: RECEIVED };
 	const { output, release } = handled;
 	const response = context.getResponseObject() as unknown as OutgoingResponse;
 	response.once('finish', () => {
@@ -83,17 +105,65 @@ function accept(
 	return { webhookResponse: RECEIVED, workflowData: [[{ json: output }]] };
 }
 
-/** The response never says why; the log does, without anything of the request. */
+const HANDLED_WORDS = {
+	accepted: 'was accepted',
+	filtered: 'was filtered out',
+	duplicate: 'was dropped as a duplicate',
+} as const;
+
+/** At debug level, with nothing of the event's data. */
+function logHandled(
+	context: IWebhookFunctions,
+	{ id, type }: Envelope,
+	{ kind }: Pick<Handled, 'kind'>,
+): void {
+	context.logger.debug(
+		`${context.getNode().name}: event ${shown(id)} of type ${shown(type)} ${HANDLED_WORDS[kind]}`,
+		{ workflowId: context.getWorkflow().id },
+	);
+}
+
+/** Refuses whatever arrives, since the settings do not say what to accept. */
+function refuseAll(context: IWebhookFunctions, { what, hint }: Reason): IWebhookResponseData {
+	return refuse(context, 401, what, { message: what, description: hint });
+}
+
+function refuseDelivery(
+	context: IWebhookFunctions,
+	refusal: Refusal,
+	delivery: Delivery,
+	settings: SignatureSettings,
+): IWebhookResponseData {
+	const scheme = refusal.check === 'signature' ? recognise(delivery, settings) : undefined;
+	if (scheme === undefined) {
+		const { status, reason } = refusal;
+		return refuse(context, status, reason, explainRefusal(refusal, delivery, settings));
+	}
+	const changes = changesFor(scheme, settings).map(([field, value]) => `'${field}' set to ${value}`);
+	const reason = `${refusal.reason}; the secret verifies it with ${changes.join(', ')}`;
+	return refuse(context, refusal.status, reason, explainRecognised(scheme, settings));
+}
+
+/**
+ * The response never says why; the log does, without anything of the request.
+ *
+ * @throws {NodeOperationError} with the explanation, while the editor listens.
+ */
 function refuse(
 	context: IWebhookFunctions,
 	status: 401 | 400,
 	reason: string,
+	{ message, description }: Explanation,
 ): IWebhookResponseData {
 	context.logger.warn(`${context.getNode().name}: a delivery was answered ${status}: ${reason}`, {
 		workflowId: context.getWorkflow().id,
 	});
 	const response = context.getResponseObject() as unknown as OutgoingResponse;
 	response.status(status).json(REFUSALS[status]);
+	if (isListening(context)) {
+		// Ends the test execution at this node: an item would run the nodes after it.
+		throw new NodeOperationError(context.getNode(), message, { description, level: 'warning' });
+	}
 	return { noWebhookResponse: true };
 }
 

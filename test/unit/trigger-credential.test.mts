@@ -1,5 +1,10 @@
-import type { ICredentialTestFunctions } from 'n8n-workflow';
-import { CoalescingCache, readSettings } from '../../nodes/CompanyDataTrigger/credential.ts';
+import type { ICredentialTestFunctions, IWebhookFunctions } from 'n8n-workflow';
+import {
+	CoalescingCache,
+	CREDENTIAL_MILLISECONDS,
+	readCachedCredential,
+	readSettings,
+} from '../../nodes/CompanyDataTrigger/credential.ts';
 import { companyDataWebhookApiTest } from '../../nodes/CompanyDataTrigger/credential-test.ts';
 import { SECRET } from '../fixtures/hostile.mts';
 
@@ -67,5 +72,54 @@ describe('the coalescing cache', () => {
 		expect(await at(10)).toBe(4);
 		await at(1000, 'c');
 		expect(cache.size).toBe(1);
+	});
+});
+
+describe('a credential that was read', () => {
+	/** The three calls that reading a credential makes, on n8n's context. */
+	const context = (id: string, data: () => Record<string, unknown>) => {
+		const reads = { count: 0 };
+		const functions: Pick<IWebhookFunctions, 'getNode' | 'getWorkflow' | 'getCredentials'> = {
+			getNode: () => ({ id, credentials: { companyDataWebhookApi: { id: '1' } } }) as never,
+			getWorkflow: () => ({ id: 'w', active: true }),
+			getCredentials: async () => {
+				reads.count++;
+				return data() as never;
+			},
+		};
+		return { reads, functions: functions as IWebhookFunctions };
+	};
+	const keyOf = (settings: Awaited<ReturnType<typeof readCachedCredential>>) =>
+		settings.ok ? String(settings.value.keys.text[0]) : undefined;
+
+	it('serves for five seconds, and a changed secret counts after them', async () => {
+		let secret = 'the-old-signing-secret';
+		const { reads, functions } = context('changed', () => ({ secret }));
+		const at = async (now: number) => keyOf(await readCachedCredential(functions, now));
+		expect(CREDENTIAL_MILLISECONDS).toBe(5000);
+		expect(await at(0)).toBe('the-old-signing-secret');
+		secret = 'the-new-signing-secret';
+		expect(await at(4999)).toBe('the-old-signing-secret');
+		expect(await at(5000)).toBe('the-new-signing-secret');
+		expect(reads.count).toBe(2);
+	});
+
+	it('serves no longer when it is deleted, unshared or unreadable', async () => {
+		let isReadable = true;
+		const { functions } = context('deleted', () => {
+			if (isReadable) return { secret: SECRET };
+			throw new Error('Credential with ID "1" does not exist');
+		});
+		expect(keyOf(await readCachedCredential(functions, 0))).toBe(SECRET);
+		isReadable = false;
+		expect(await readCachedCredential(functions, 4999)).toHaveProperty('ok', true);
+		expect(await readCachedCredential(functions, 5000)).toHaveProperty('ok', false);
+	});
+
+	it('serves the node it was read for alone', async () => {
+		const first = context('first', () => ({ secret: SECRET }));
+		const second = context('second', () => ({ secret: 'another-secret-of-the-tests' }));
+		expect(keyOf(await readCachedCredential(first.functions, 0))).toBe(SECRET);
+		expect(keyOf(await readCachedCredential(second.functions, 0))).not.toBe(SECRET);
 	});
 });

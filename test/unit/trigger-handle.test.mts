@@ -101,7 +101,7 @@ describe('duplicates', () => {
 			const take = taker();
 			const first = take();
 			expect(first.kind).toBe('accepted');
-			expect(take().kind).toBe('ignored');
+			expect(take().kind).toBe('duplicate');
 			expect(take({ dropDuplicates: false }).kind).toBe('accepted');
 			if (first.kind === 'accepted') first.release();
 			expect(take().kind).toBe('accepted');
@@ -112,15 +112,15 @@ describe('duplicates', () => {
 			const replayWindow = 7 * 24 * 60;
 			const week = 7 * 86_400;
 			expect(take({ replayWindow }, NOW - week).kind).toBe('accepted');
-			expect(take({ replayWindow }, NOW + week - 1).kind).toBe('ignored');
+			expect(take({ replayWindow }, NOW + week - 1).kind).toBe('duplicate');
 			const day = taker();
 			expect(day({}, NOW - 300).kind).toBe('accepted');
-			expect(day({}, NOW + DAY / 1000 - 1).kind).toBe('ignored');
+			expect(day({}, NOW + DAY / 1000 - 1).kind).toBe('duplicate');
 		});
 
 		it('do not count when they are of a kind that is not wanted', () => {
 			const take = taker();
-			expect(take({ events: ['quota.exhausted'] })).toEqual({ kind: 'ignored' });
+			expect(take({ events: ['quota.exhausted'] })).toEqual({ kind: 'filtered' });
 			expect(take().kind).toBe('accepted');
 		});
 	});

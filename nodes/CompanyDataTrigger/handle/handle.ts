@@ -18,7 +18,7 @@ const REMEMBERED_MILLISECONDS = 24 * 3_600_000;
 /** What becomes of a verified event. */
 export type Handled =
 	/** Start nothing. */
-	| { kind: 'ignored' }
+	| { kind: 'filtered' | 'duplicate' }
 	/** Start the workflow; `release` lets a redelivery through when n8n could not start it. */
 	| { kind: 'accepted'; output: IDataObject; release: () => void };
 
@@ -91,13 +91,13 @@ export function handle(
 	now: number,
 	deduplication = processDeduplication,
 ): Handled {
-	if (!isWanted(event, filter)) return { kind: 'ignored' };
+	if (!isWanted(event, filter)) return { kind: 'filtered' };
 	const output = toOutput(event, simplify);
 	if (!dropDuplicates) return { kind: 'accepted', output, release: () => {} };
 	const parts = [...trigger, event.id];
 	// Not forgotten while a recorded delivery of it would still be within the tolerance.
 	const lifetime = Math.max(REMEMBERED_MILLISECONDS, tolerance.past + tolerance.future);
-	if (!deduplication.claim(parts, now, lifetime)) return { kind: 'ignored' };
+	if (!deduplication.claim(parts, now, lifetime)) return { kind: 'duplicate' };
 	return { kind: 'accepted', output, release: () => deduplication.release(parts) };
 }
 

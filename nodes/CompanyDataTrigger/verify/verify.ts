@@ -6,15 +6,23 @@ export type SignedContent = 'body' | 'timestampBody' | 'idTimestampBody';
 
 export type SignatureEncoding = 'hex' | 'base64';
 
+/** Whether the characters of a secret are the key, or the bytes they encode. */
+export type SecretFormat = 'text' | 'base64';
+
 /** How deliveries are signed. Header names are in lower case. */
-export interface SignatureSettings {
-	/** The current secret, and the previous one while both are in use. */
-	secrets: Buffer[];
+export interface SigningScheme {
 	signatureHeader: string;
 	timestampHeader: string;
 	idHeader: string;
 	content: SignedContent;
 	encoding: SignatureEncoding;
+	secretFormat: SecretFormat;
+}
+
+/** The scheme the credential says, and its secrets. */
+export interface SignatureSettings extends SigningScheme {
+	/** By format: the current secret, and the previous one while both are in use. */
+	keys: Readonly<Record<SecretFormat, readonly Buffer[]>>;
 }
 
 /** A request as it arrived. */
@@ -31,8 +39,16 @@ export interface Tolerance {
 	future: number;
 }
 
-/** An event of the service, or the status to refuse the delivery with and the reason for the log. */
-export type Verification = { event: Envelope } | { status: 401 | 400; reason: string };
+/** Why a delivery is refused. */
+export interface Refusal {
+	status: 401 | 400;
+	/** The check that failed. */
+	check: 'signature' | 'time' | 'envelope';
+	/** For the log: holds nothing of the request. */
+	reason: string;
+}
+
+export type Verification = { event: Envelope } | Refusal;
 
 /** What a signature header holds. */
 export interface ParsedSignatures {
@@ -81,7 +97,7 @@ export function verify(
 	const id = headerValue(headers, settings.idHeader)?.trim();
 	const prefix = signedPrefix(settings.content, { id, timestamp });
 	if (prefix === undefined) return unauthorized('the timestamp or the event ID header is missing');
-	if (!isSigned(settings.secrets, signatures.digests, prefix, body)) {
+	if (!isSigned(settings.keys[settings.secretFormat], signatures.digests, prefix, body)) {
 		return unauthorized('the signature is not by the secret of the credential');
 	}
 	const isWithinTolerance = (unixSeconds: number) => {
@@ -90,12 +106,12 @@ export function verify(
 	};
 	const isTimeSigned = settings.content !== 'body';
 	if (isTimeSigned && !isWithinTolerance(Number(timestamp))) {
-		return unauthorized('the signed timestamp is outside the replay window');
+		return outsideTolerance('the signed timestamp');
 	}
 	const event = parseEnvelope(body);
-	if (typeof event === 'string') return { status: 400, reason: event };
+	if (typeof event === 'string') return { status: 400, check: 'envelope', reason: event };
 	if (!isTimeSigned && !isWithinTolerance(event.created)) {
-		return unauthorized('"created" is outside the replay window');
+		return outsideTolerance('"created"');
 	}
 	return { event };
 }
@@ -105,11 +121,16 @@ export function defaultTolerance({ content }: Pick<SignatureSettings, 'content'>
 	return content === 'body' ? CREATED_TOLERANCE : TIMESTAMP_TOLERANCE;
 }
 
-function unauthorized(reason: string): Verification {
-	return { status: 401, reason };
+function unauthorized(reason: string): Refusal {
+	return { status: 401, check: 'signature', reason };
 }
 
-function headerValue(headers: Delivery['headers'], name: string): string | undefined {
+function outsideTolerance(what: string): Refusal {
+	return { status: 401, check: 'time', reason: `${what} is outside the replay window` };
+}
+
+/** The value of a header, repeated ones joined; undefined when it is absent. */
+export function headerValue(headers: Delivery['headers'], name: string): string | undefined {
 	const value = Object.hasOwn(headers, name) ? headers[name] : undefined;
 	return Array.isArray(value) ? value.join(', ') : value;
 }
