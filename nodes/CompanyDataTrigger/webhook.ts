@@ -139,7 +139,9 @@ function refuseDelivery(
 		const { status, reason } = refusal;
 		return refuse(context, status, reason, explainRefusal(refusal, delivery, settings));
 	}
-	const changes = changesFor(scheme, settings).map(([field, value]) => `'${field}' set to ${value}`);
+	const changes = changesFor(scheme, settings).map(
+		([field, value]) => `'${field}' set to ${value}`,
+	);
 	const reason = `${refusal.reason}; the secret verifies it with ${changes.join(', ')}`;
 	return refuse(context, refusal.status, reason, explainRecognised(scheme, settings));
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { delivery, load, SECRET as LOAD_SECRET } from '../../scripts/bench/trigger-load.mts';
 import { HEADER, hostileRequests, SECRET } from '../fixtures/hostile.mts';
 import { expect, post, type Check } from './trigger-verify.mts';
@@ -24,6 +25,17 @@ const filteredAndDuplicatesAreAnswered: Check = async ({ n8n, credential }) => {
 		[],
 	);
 	expect('Executions', await n8n.settledExecutions(trigger.workflow.id, 2), 2);
+	const log = readFileSync(n8n.server.logPath, 'utf8');
+	const line = (id: string, type: string, what: string) =>
+		`event "${id}" of type "${type}" ${what}`;
+	for (const expected of [
+		line(event.id, event.type, 'was accepted'),
+		line(event.id, event.type, 'was dropped as a duplicate'),
+		line(elsewhere.id, elsewhere.type, 'was filtered out'),
+	]) {
+		if (!log.includes(expected)) throw new Error(`The log has no line: ${expected}`);
+	}
+	if (log.includes('provincia=Madrid')) throw new Error('The log shows data of an event.');
 	return '20 times the same event at once, another territory, another kind: 1 execution; a kind typed by the user: 1';
 };
 

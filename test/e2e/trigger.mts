@@ -13,6 +13,8 @@ import { SECRET } from '../fixtures/hostile.mts';
 import { Checks } from './checks.mts';
 import { VERIFICATION_CHECKS, type Fixture } from './trigger-verify.mts';
 import { EXAMPLE_CHECKS } from './trigger-examples.mts';
+import { EDITOR_CHECKS } from './trigger-editor.mts';
+import { LISTENING_CHECKS } from './trigger-listening.mts';
 import { TriggerN8n } from './trigger-n8n.mts';
 import { HANDLING_CHECKS } from './trigger-handle.mts';
 
@@ -22,10 +24,17 @@ Usage: node test/e2e/trigger.mts [options]
 
   --n8n VERSION   the version of n8n (${currentVersion})
   --only TEXT     checks with this text in their name
+  --pictures      take the pictures of docs/webhooks.md
   --built         take the build as it is
   --help          show this text`;
 
-const CHECKS = [...VERIFICATION_CHECKS, ...HANDLING_CHECKS, ...EXAMPLE_CHECKS];
+const CHECKS = [
+	...VERIFICATION_CHECKS,
+	...HANDLING_CHECKS,
+	...LISTENING_CHECKS,
+	...EDITOR_CHECKS,
+	...EXAMPLE_CHECKS,
+];
 
 await runMain(main);
 
@@ -34,6 +43,7 @@ async function main(): Promise<number> {
 		{
 			n8n: { type: 'string', default: currentVersion },
 			only: { type: 'string', default: '' },
+			pictures: { type: 'boolean', default: false },
 			built: { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
 		},
@@ -43,7 +53,7 @@ async function main(): Promise<number> {
 		console.log(HELP);
 		return 0;
 	}
-	const fixture = await prepare(options.n8n, options.built);
+	const fixture = await prepare(options.n8n, options.built, options.pictures);
 	const checks = new Checks();
 	for (const [name, check] of CHECKS) {
 		if (name.includes(options.only)) await checks.run(name, async () => await check(fixture));
@@ -51,7 +61,11 @@ async function main(): Promise<number> {
 	return checks.close();
 }
 
-async function prepare(version: string, isBuilt: boolean): Promise<Fixture> {
+async function prepare(
+	version: string,
+	isBuilt: boolean,
+	takesPictures: boolean,
+): Promise<Fixture> {
 	const folder = await mkdtemp(join(tmpdir(), 'company-data-trigger-'));
 	beforeExit(async (hasFailed) => {
 		if (!hasFailed) await rm(folder, { recursive: true, force: true });
@@ -60,10 +74,15 @@ async function prepare(version: string, isBuilt: boolean): Promise<Fixture> {
 	const packed = await packPackage(folder, join(folder, 'pack.log'));
 	const sandbox = await startSandbox(join(folder, 'sandbox.log'), ['--plan', 'business']);
 	const server = await runStep(`Start n8n ${version} with the package`, () =>
-		startN8n({ version, folder: join(folder, 'n8n'), packagePath: packed.path }),
+		startN8n({
+			version,
+			folder: join(folder, 'n8n'),
+			packagePath: packed.path,
+			env: { N8N_LOG_LEVEL: 'debug' },
+		}),
 	);
 	await server.client.setUpOwner(owner);
 	const n8n = await TriggerN8n.signIn(server);
 	const credential = await n8n.credential({ secret: SECRET });
-	return { n8n, sandbox, credential };
+	return { n8n, sandbox, credential, takesPictures };
 }
