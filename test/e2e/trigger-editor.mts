@@ -66,6 +66,8 @@ async function checkInBrowser(fixture: Fixture, page: Page): Promise<string> {
 	await panel.getByText('Signature Header: x-company-signature').first().waitFor();
 	await panel.getByText('Encoding: Base64').first().waitFor();
 	if (fixture.takesPictures) {
+		// n8n's own message slides in.
+		await page.waitForTimeout(1000);
 		await page.screenshot({ path: join(projectRoot, 'docs', 'images', 'webhook-recognised.png') });
 	}
 	await setAsSaid(page, url, credential.id);
