@@ -37,7 +37,7 @@ export class CompanyDataWebhookApi implements ICredentialType {
 		},
 		{
 			displayName:
-				'The service does not document how it signs. The settings below are the usual ones: change one only if events are refused and the service tells you otherwise.',
+				'The service does not document how it signs. Leave the settings below as they are, listen for a test event in the trigger and let the service send one: if it is signed otherwise, the editor says which setting to change.',
 			name: 'settingsNotice',
 			type: 'notice',
 			default: '',
