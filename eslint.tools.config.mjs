@@ -2,13 +2,21 @@ import { globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 /**
- * Rules for what is never published: sandbox, scripts and tests. The published sources are linted
+ * Rules for what is never published: sandbox, harness, bench, scripts and tests. The published sources are linted
  * by n8n's own configuration in eslint.config.mjs.
  */
 export default tseslint.config(
-	globalIgnores(['dist', 'coverage', 'nodes', 'credentials', '**/*.generated.*']),
+	globalIgnores([
+		'dist',
+		'coverage',
+		'.stryker-tmp',
+		'reports',
+		'nodes',
+		'credentials',
+		'**/*.generated.*',
+	]),
 	{
-		files: ['**/*.mts', '**/*.mjs', 'gulpfile.js'],
+		files: ['**/*.mts', '**/*.mjs', '**/*.cjs', 'gulpfile.js'],
 		extends: [tseslint.configs.recommended],
 	},
 	{ files: ['gulpfile.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },

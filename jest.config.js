@@ -2,7 +2,7 @@ const shared = {
 	testEnvironment: 'node',
 	setupFiles: ['<rootDir>/test/support/quiet-log.mts'],
 	moduleFileExtensions: ['ts', 'mts', 'js', 'mjs', 'json', 'node'],
-	modulePathIgnorePatterns: ['<rootDir>/dist/'],
+	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.stryker-tmp/'],
 	transform: {
 		'^.+\\.m?ts$': [
 			'@swc/jest',

@@ -1,4 +1,36 @@
-import type { ICredentialType, INodeProperties } from 'n8n-workflow';
+import type { ICredentialType, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { OAUTH_PATHS } from '../nodes/shared/contract/paths';
+import { SCOPES, type Scope } from '../nodes/shared/contract/scopes';
+
+/** How each scope is shown in the list of scopes. */
+const SCOPE_TEXTS: Record<Scope, { label: string; description: string }> = {
+	'admin:billing': { label: 'Admin: Billing', description: 'Manage plan and invoices' },
+	'admin:keys': { label: 'Admin: API Keys', description: 'Manage the keys of the workspace' },
+	'admin:members': {
+		label: 'Admin: Members',
+		description: 'Manage who belongs to the workspace',
+	},
+	'empresas:enrich': {
+		label: 'Companies: Enrich',
+		description: 'Get further data of companies, some of it for credits',
+	},
+	'empresas:read': { label: 'Companies: Read', description: 'Find and look up companies' },
+	'imports:create': { label: 'Imports: Create', description: 'Import lists of companies' },
+	'lists:read': { label: 'Lists: Read', description: 'Read saved companies and lists' },
+	'lists:write': { label: 'Lists: Write', description: 'Save companies and change lists' },
+	'webhooks:read': { label: 'Webhooks: Read', description: 'See where events are sent' },
+	'webhooks:write': { label: 'Webhooks: Write', description: 'Change where events are sent' },
+};
+
+function toOption(scope: Scope): INodePropertyOptions {
+	const { label, description } = SCOPE_TEXTS[scope];
+	return { name: `${label} (${scope})`, value: scope, description };
+}
+
+/** Address of a step of the OAuth flow, by the authorization URL the user enters. */
+function flowUrl(path: string): string {
+	return `={{ $self["authorizationUrl"].replace(/\\/+$/, "") }}${path}`;
+}
 
 /** Access to a workspace of the Company Data service by its OAuth 2.1 flow with PKCE. */
 export class CompanyDataOAuth2Api implements ICredentialType {
@@ -33,7 +65,7 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://auth.example.com',
-			description: 'Where people sign in to the service, without /oauth/authorize',
+			description: `Where people sign in to the service, without ${OAUTH_PATHS.consent}`,
 		},
 		{
 			displayName: 'Client Secret',
@@ -48,59 +80,9 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 			displayName: 'Scopes',
 			name: 'scopes',
 			type: 'multiOptions',
+			// The scopes of the operations; a test compares them.
 			default: ['empresas:read', 'imports:create', 'lists:write'],
-			options: [
-				{
-					name: 'Admin: API Keys (admin:keys)',
-					value: 'admin:keys',
-					description: 'Manage the keys of the workspace',
-				},
-				{
-					name: 'Admin: Billing (admin:billing)',
-					value: 'admin:billing',
-					description: 'Manage plan and invoices',
-				},
-				{
-					name: 'Admin: Members (admin:members)',
-					value: 'admin:members',
-					description: 'Manage who belongs to the workspace',
-				},
-				{
-					name: 'Companies: Enrich (empresas:enrich)',
-					value: 'empresas:enrich',
-					description: 'Get further data of companies, some of it for credits',
-				},
-				{
-					name: 'Companies: Read (empresas:read)',
-					value: 'empresas:read',
-					description: 'Find and look up companies',
-				},
-				{
-					name: 'Imports: Create (imports:create)',
-					value: 'imports:create',
-					description: 'Import lists of companies',
-				},
-				{
-					name: 'Lists: Read (lists:read)',
-					value: 'lists:read',
-					description: 'Read saved companies and lists',
-				},
-				{
-					name: 'Lists: Write (lists:write)',
-					value: 'lists:write',
-					description: 'Save companies and change lists',
-				},
-				{
-					name: 'Webhooks: Read (webhooks:read)',
-					value: 'webhooks:read',
-					description: 'See where events are sent',
-				},
-				{
-					name: 'Webhooks: Write (webhooks:write)',
-					value: 'webhooks:write',
-					description: 'Change where events are sent',
-				},
-			],
+			options: SCOPES.map(toOption).sort((one, other) => one.name.localeCompare(other.name)),
 			description: 'What the connection may do. After a change, connect the account again.',
 		},
 		{
@@ -113,13 +95,13 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 			displayName: 'Authorization URL of the Flow',
 			name: 'authUrl',
 			type: 'hidden',
-			default: '={{ $self["authorizationUrl"].replace(/\\/+$/, "") }}/oauth/authorize',
+			default: flowUrl(OAUTH_PATHS.consent),
 		},
 		{
 			displayName: 'Access Token URL',
 			name: 'accessTokenUrl',
 			type: 'hidden',
-			default: '={{ $self["authorizationUrl"].replace(/\\/+$/, "") }}/oauth/token',
+			default: flowUrl(OAUTH_PATHS.token),
 		},
 		{
 			displayName: 'Scope',

@@ -6,12 +6,12 @@ import type { Plan } from './limits/plans.mts';
 import { DEFAULT_OPTIONS, DEFAULT_SETTINGS } from './settings.mts';
 import type { SandboxOptions } from './settings.mts';
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export interface CommandLine {
 	help: boolean;
 	json: boolean;
 	port: number;
-	/** The sandbox ends when this process does. */
+	/** Process whose end stops the sandbox. */
 	parentPid: number | undefined;
 	/** Further callbacks for the OAuth clients. */
 	redirectUris: string[];
@@ -69,7 +69,7 @@ const OPTIONS = {
 	key: { type: 'string', multiple: true },
 } as const;
 
-/** Reads the command line. Throws an Error that says what is wrong. */
+/** @throws {Error} when an option is unknown or has a bad value; the message names it. */
 export function readCommandLine(args: string[]): CommandLine {
 	const { values } = parseArgs({ args, options: OPTIONS, strict: true });
 	const number = (name: keyof typeof values, least = 0) => {
@@ -111,7 +111,7 @@ export function readCommandLine(args: string[]): CommandLine {
 					number('access-token-seconds', 1) ?? DEFAULT_SETTINGS.accessTokenSeconds,
 				refreshTokenSeconds:
 					number('refresh-token-seconds', 1) ?? DEFAULT_SETTINGS.refreshTokenSeconds,
-				planChanges: withoutUndefined(planChanges),
+				planChanges,
 				deprecation: values.deprecated ? NOTICE : null,
 			},
 		},
@@ -123,12 +123,6 @@ const NOTICE = {
 	sunset: '2028-01-01T00:00:00Z',
 	link: 'https://docs.company-data.example/changelog',
 };
-
-function withoutUndefined<Value extends object>(value: Value): Value {
-	return Object.fromEntries(
-		Object.entries(value).filter(([, part]) => part !== undefined),
-	) as Value;
-}
 
 function oneOf<Choice extends string>(
 	name: string,

@@ -1,14 +1,16 @@
-/** Time as the sandbox sees it; it can be moved forward and runs on with real time. */
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** The sandbox's time: runs with real time and can be moved forward. */
 export interface Clock {
 	/** Milliseconds since 1970. */
 	now(): number;
-	/** Moves the clock forward and runs at once everything that became due. */
+	/** Moves the clock forward and runs everything that became due. */
 	advance(milliseconds: number): void;
-	/** Stops the clock, which `advance` alone then moves, or lets it run on from where it is. */
+	/** Stops the clock, so that only `advance` moves it, or lets it run on. */
 	freeze(frozen: boolean): void;
-	/** Runs `task` after `milliseconds` of this clock; the returned function calls it off. */
+	/** Runs `task` after `milliseconds` of this clock; returns a function that cancels it. */
 	schedule(milliseconds: number, task: () => void): () => void;
-	/** Undoes every advance, lets the clock run and calls off what is scheduled. */
+	/** Returns to real time and cancels what is scheduled. */
 	reset(): void;
 }
 
@@ -20,11 +22,7 @@ interface Scheduled {
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/**
- * Makes a movable clock.
- *
- * @param realNow where real time comes from, in milliseconds since 1970
- */
+/** @param realNow source of real time, in milliseconds since 1970 */
 export function createClock(realNow: () => number = Date.now): Clock {
 	let offset = 0;
 	let stoppedAt: number | undefined;
@@ -77,4 +75,9 @@ export function createClock(realNow: () => number = Date.now): Clock {
 			scheduled.clear();
 		},
 	};
+}
+
+/** Waits in real time, whatever the clock says. */
+export async function pause(milliseconds: number): Promise<void> {
+	if (milliseconds > 0) await delay(milliseconds);
 }

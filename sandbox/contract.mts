@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-/** The part of an operation of docs/openapi.yaml the sandbox looks at itself. */
+/** What the sandbox itself reads of an operation in docs/openapi.yaml. */
 export interface Operation {
 	operationId: string;
 	security?: Array<Record<string, string[]>>;
 	'x-lookup'?: boolean;
 }
 
-/** docs/openapi.yaml as an object. */
+/** The parsed docs/openapi.yaml. */
 export interface Contract {
 	paths: Record<string, Record<string, Operation>>;
 	[key: string]: unknown;
@@ -16,7 +16,7 @@ export interface Contract {
 
 export const CONTRACT_FILE = new URL('../docs/openapi.yaml', import.meta.url);
 
-/** Reads the contract afresh; whoever gets it may change it. */
+/** Parses the contract anew each time, so that the caller may change the result. */
 export function readContract(): Contract {
 	return parse(readFileSync(CONTRACT_FILE, 'utf8'), { merge: true });
 }

@@ -1,10 +1,10 @@
-/** A field that was refused, and why. */
+/** A refused field and the reason. */
 export interface FieldError {
 	field: string;
 	message: string;
 }
 
-/** An answer other than success, in the shape every error of the service has. */
+/** An error response, in the one shape the service uses. */
 export class ApiError extends Error {
 	readonly status: number;
 	readonly body: Record<string, unknown>;
@@ -14,12 +14,12 @@ export class ApiError extends Error {
 		status: number,
 		code: string,
 		message: string,
-		more: Record<string, unknown> = {},
+		details: Record<string, unknown> = {},
 		headers: Record<string, string> = {},
 	) {
 		super(message);
 		this.status = status;
-		this.body = { error_code: code, message, ...more };
+		this.body = { error_code: code, message, ...details };
 		this.headers = headers;
 	}
 }

@@ -1,6 +1,6 @@
 import { createConfig, lint } from '@redocly/openapi-core';
 
-// Prints what a linter of OpenAPI documents finds in the file that is named, as a list in JSON.
+// Lints the OpenAPI document named on the command line; prints the problems as a JSON list.
 const [file] = process.argv.slice(2);
 const config = await createConfig({ extends: ['recommended'] });
 const problems = await lint({ ref: file, config });

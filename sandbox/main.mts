@@ -1,10 +1,10 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { findFreePort } from '../harness/process/free-port.mts';
 import { HELP, readCommandLine } from './cli-options.mts';
 import type { CommandLine } from './cli-options.mts';
-import { describeForPeople, describeForPrograms } from './ready.mts';
+import { describeForPeople, describeForPrograms } from './announcement.mts';
+import { createSandbox } from './sandbox.mts';
+import type { Sandbox } from './sandbox.mts';
 import { startServer } from './server.mts';
-import { SandboxState } from './state.mts';
 
 const PARENT_CHECK_MS = 500;
 const ATTEMPTS = 5;
@@ -19,25 +19,15 @@ function stopWithParent(parentPid: number, stop: () => void): void {
 	}, PARENT_CHECK_MS);
 }
 
-function findFreePort(): Promise<number> {
-	return new Promise((resolve, reject) => {
-		const probe = createServer().once('error', reject);
-		probe.listen(0, '127.0.0.1', () => {
-			const { port } = probe.address() as AddressInfo;
-			probe.close(() => resolve(port));
-		});
-	});
-}
-
-async function listen(state: SandboxState, commandLine: CommandLine): Promise<number> {
+async function listen(sandbox: Sandbox, commandLine: CommandLine): Promise<number> {
 	const { redirectUris } = commandLine;
 	for (let attempt = 1; ; attempt++) {
 		const port = commandLine.port || (await findFreePort());
 		try {
-			await startServer(state, port, redirectUris);
+			await startServer(sandbox, port, redirectUris);
 			return port;
 		} catch (error) {
-			// A free port may have been taken between the look and the listening.
+			// Another process may have taken the free port in the meantime.
 			const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 			if (!taken || commandLine.port !== 0 || attempt === ATTEMPTS) throw error;
 		}
@@ -49,10 +39,10 @@ async function run(commandLine: CommandLine): Promise<void> {
 	process.on('SIGTERM', stop);
 	process.on('SIGINT', stop);
 	if (commandLine.parentPid !== undefined) stopWithParent(commandLine.parentPid, stop);
-	const state = new SandboxState(commandLine.options);
-	const port = await listen(state, commandLine);
+	const sandbox = createSandbox(commandLine.options);
+	const port = await listen(sandbox, commandLine);
 	const describe = commandLine.json ? describeForPrograms : describeForPeople;
-	process.stdout.write(`${describe(state, port)}\n`);
+	process.stdout.write(`${describe(sandbox, port)}\n`);
 }
 
 try {

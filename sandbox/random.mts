@@ -1,7 +1,7 @@
-/** A source of numbers in [0, 1), repeatable for one seed. */
+/** Returns numbers in [0, 1), the same sequence for the same seed. */
 export type Random = () => number;
 
-/** Mixes two integers into one 32-bit seed, so that neighbours (seed, index) differ widely. */
+/** Mixes two integers into a 32-bit seed, so that neighbouring pairs differ widely. */
 export function mixSeed(seed: number, index: number): number {
 	let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35);
 	mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
@@ -24,7 +24,7 @@ export function integerBelow(random: Random, bound: number): number {
 	return Math.floor(random() * bound);
 }
 
-/** One element of a list that is not empty. */
+/** A random element of a non-empty list. */
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
 	return items[integerBelow(random, items.length)];
 }

@@ -1,4 +1,4 @@
-/** One request as it arrived, without its key. */
+/** A request as it arrived, without its key. */
 export interface LoggedRequest {
 	at: string;
 	method: string;
@@ -13,7 +13,7 @@ export interface LoggedRequest {
 const KEPT = 1000;
 const SECRET_HEADERS = new Set(['authorization', 'cookie', 'proxy-authorization']);
 
-/** Headers that may be shown. */
+/** Headers that are safe to show. */
 export function withoutSecrets(headers: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(
 		Object.entries(headers).filter(([name]) => !SECRET_HEADERS.has(name.toLowerCase())),
@@ -27,6 +27,10 @@ export class RequestLog {
 	add(entry: LoggedRequest): void {
 		this.#entries.push(entry);
 		if (this.#entries.length >= KEPT * 2) this.#entries = this.#entries.slice(-KEPT);
+	}
+
+	reset(): void {
+		this.#entries = [];
 	}
 
 	last(count = KEPT): LoggedRequest[] {

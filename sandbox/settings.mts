@@ -1,28 +1,59 @@
 import type { FixedKeyName } from './access/keys.mts';
 import type { Plan, PlanName, RateTable } from './limits/plans.mts';
 
+/** How the service treats a repeated Idempotency-Key. */
+export const IDEMPOTENCY_MODES = ['replay', 'strict'] as const;
+
+/** Forms of the response to a successful POST /empresas/saved or /imports. */
+export const WRITE_RESPONSES = ['json', 'empty', 'noContent', 'array', 'text'] as const;
+
+/** Forms of the response to a batch lookup. */
+export const BATCH_SHAPES = [
+	'array',
+	'results',
+	'byCif',
+	'nullForUnknown',
+	'notFoundList',
+	'foundFlags',
+] as const;
+
+/** Forms of a listing and its paging. */
+export const LISTING_SHAPES = [
+	'token',
+	'emptyPage',
+	'numericToken',
+	'offset',
+	'twoArrays',
+	'repeatedPage',
+] as const;
+
 /** What can be changed while the sandbox runs. */
 export interface Settings {
 	plan: PlanName;
 	rateTable: RateTable;
 	/** Single limits that replace the plan's; 0 means unlimited. */
 	planChanges: Partial<Plan>;
-	/** Delay before every answer of the API, in milliseconds. */
+	/** Delay before every response of the API, in milliseconds. */
 	latencyMs: number;
-	/** Time that creating a record takes, in milliseconds. */
+	/** Time it takes to create a record, in milliseconds. */
 	creationDelayMs: number;
-	/** Whether parameters and fields outside the contract are refused or passed over. */
+	/** Whether parameters and fields outside the contract are refused or ignored. */
 	unknownParameters: 'refuse' | 'ignore';
-	/** Deprecation notices on every answer; null for none. */
+	/** `strict` refuses a key whose first request is under way, and never forgets one. */
+	idempotency: (typeof IDEMPOTENCY_MODES)[number];
+	writeResponse: (typeof WRITE_RESPONSES)[number];
+	batchShape: (typeof BATCH_SHAPES)[number];
+	listingShape: (typeof LISTING_SHAPES)[number];
+	/** Deprecation notices on every response; null for none. */
 	deprecation: { since: string; sunset?: string; link?: string } | null;
 	/** Lifetimes of OAuth tokens issued from now on, in seconds. */
 	accessTokenSeconds: number;
 	refreshTokenSeconds: number;
-	/** The one origin that browsers may call from. */
+	/** The only origin browsers may call from. */
 	dashboardOrigin: string;
 }
 
-/** How a sandbox is made. */
+/** How a sandbox is created. */
 export interface SandboxOptions {
 	settings: Settings;
 	companies: number;
@@ -39,6 +70,10 @@ export const DEFAULT_SETTINGS: Settings = {
 	latencyMs: 0,
 	creationDelayMs: 0,
 	unknownParameters: 'refuse',
+	idempotency: 'replay',
+	writeResponse: 'json',
+	batchShape: 'array',
+	listingShape: 'token',
 	deprecation: null,
 	accessTokenSeconds: 3600,
 	refreshTokenSeconds: 90 * 86_400,
@@ -52,3 +87,23 @@ export const DEFAULT_OPTIONS: SandboxOptions = {
 	anchorDay: 15,
 	keys: {},
 };
+
+/** The settings in force, and a way back to the initial ones. */
+export class SettingsStore {
+	/** The same object for the life of the sandbox; its holders see every change. */
+	readonly current: Settings;
+	readonly #initial: Settings;
+
+	constructor(initial: Settings) {
+		this.#initial = structuredClone(initial);
+		this.current = structuredClone(initial);
+	}
+
+	change(changes: Partial<Settings>): void {
+		Object.assign(this.current, changes);
+	}
+
+	reset(): void {
+		this.change(structuredClone(this.#initial));
+	}
+}

@@ -8,13 +8,14 @@ export class Stats {
 	refreshTokenReuses = 0;
 	tokensIssued = 0;
 	tokenRefreshes = 0;
+	tokenFaults = 0;
 	quotaWarnings = 0;
 	quotasExhausted = 0;
 	/** Requests received by method and path template. */
-	readonly received: Record<string, number> = {};
+	received: Record<string, number> = {};
 	/** Requests ended, by status or "aborted". */
-	readonly byStatus: Record<string, number> = {};
-	readonly byPath: Record<string, Record<string, number>> = {};
+	byStatus: Record<string, number> = {};
+	byPath: Record<string, Record<string, number>> = {};
 
 	/** Counts a request as soon as it arrives. */
 	receive(path: string): void {
@@ -22,7 +23,7 @@ export class Stats {
 		this.received[path] = (this.received[path] ?? 0) + 1;
 	}
 
-	/** Counts the end of a request; `status` is undefined when no whole answer was written. */
+	/** Counts the end of a request; `status` is undefined when the response was cut off. */
 	finish(path: string, status: number | undefined): void {
 		const outcome = status === undefined ? 'aborted' : String(status);
 		if (status === undefined) this.aborted++;
@@ -30,5 +31,9 @@ export class Stats {
 		this.byStatus[outcome] = (this.byStatus[outcome] ?? 0) + 1;
 		this.byPath[path] ??= {};
 		this.byPath[path][outcome] = (this.byPath[path][outcome] ?? 0) + 1;
+	}
+
+	reset(): void {
+		Object.assign(this, new Stats());
 	}
 }

@@ -9,15 +9,20 @@ import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { mayPass, retryWaits, withoutNpmSettings } from '../harness/process/npm-settings.cjs';
 
 const oldestNodeMajor = 24;
+/** The exit code that says that a program could not be started. */
+const notStartedCode = 127;
 /** Exit codes from here on say that a program was stopped by a signal. */
 const firstSignalCode = 128;
 const projectRoot = resolve(fileURLToPath(import.meta.url), '../..');
 const binaryFolder = join(projectRoot, 'node_modules', '.bin');
 const projectNode = join(binaryFolder, 'node');
 const environment = { ...process.env, PATH: `${binaryFolder}${delimiter}${process.env.PATH}` };
+let isStopping = false;
 
 await main(process.argv.slice(2));
 
@@ -55,15 +60,39 @@ async function install() {
 	const ticker = setInterval(() => {
 		console.log(`  … npm ci: ${Math.round((Date.now() - started) / 1000)} s`);
 	}, 15_000);
-	const exitCode = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-		cwd: projectRoot,
-		env: process.env,
-	});
+	const exitCode = await installPersistently();
 	clearInterval(ticker);
 	if (exitCode === 0) {
 		console.log(`✔ Development tools (${Math.round((Date.now() - started) / 1000)} s)`);
 	}
 	return exitCode;
+}
+
+/** Runs `npm ci` again if a download breaks off; npm goes on with what is in its own cache. */
+async function installPersistently() {
+	for (const wait of retryWaits) {
+		const { exitCode, errors } = await runInstallation();
+		const isLasting = isStopping || exitCode >= notStartedCode || !mayPass(errors);
+		if (exitCode === 0 || isLasting) return exitCode;
+		console.log(`  … npm ci broke off; trying again in ${wait} s`);
+		await sleep(wait * 1000);
+	}
+	return (await runInstallation()).exitCode;
+}
+
+/** Resolves to the exit code of one `npm ci` and to what it wrote to standard error. */
+async function runInstallation() {
+	let errors = '';
+	const exitCode = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+		cwd: projectRoot,
+		env: withoutNpmSettings(process.env),
+		stdio: ['inherit', 'inherit', 'pipe'],
+		onError: (chunk) => {
+			errors += chunk;
+			process.stderr.write(chunk);
+		},
+	});
+	return { exitCode, errors };
 }
 
 /** Whether the Node of node_modules runs and is new enough to run TypeScript as it is. */
@@ -77,14 +106,18 @@ async function isProjectNodeUsable() {
  * Runs a program with this process's input and output, passing signals on to it. Resolves to its
  * exit code, or 128 plus the number of the signal that ended it, as a shell says it.
  */
-function run(command, commandArguments, options = {}) {
+function run(command, commandArguments, { onError, ...options } = {}) {
 	return new Promise((settle) => {
 		const child = spawn(command, commandArguments, {
 			stdio: 'inherit',
 			env: environment,
 			...options,
 		});
-		const passOn = (signal) => child.kill(signal);
+		child.stderr?.on('data', onError);
+		const passOn = (signal) => {
+			isStopping = true;
+			child.kill(signal);
+		};
 		const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 		for (const signal of signals) process.on(signal, passOn);
 		const finish = (code, signal) => {
@@ -93,15 +126,15 @@ function run(command, commandArguments, options = {}) {
 		};
 		child.on('error', (error) => {
 			console.error(error.message);
-			finish(127);
+			finish(notStartedCode);
 		});
-		child.on('exit', finish);
+		child.on('close', finish);
 	});
 }
 
 /** Says what is wrong and what to do, and sets the exit code. */
-function fail(message, advice) {
+function fail(message, hint) {
 	console.error(`✖ ${message}`);
-	if (advice !== undefined) console.error(`  ${advice}`);
+	if (hint !== undefined) console.error(`  ${hint}`);
 	process.exitCode = 1;
 }

@@ -1,13 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from './lib/chromium.mts';
-import { runMain } from './lib/interrupt.mts';
-import { projectRoot } from './lib/paths.mts';
-import { parseOptions } from './lib/options.mts';
-import { runStep } from './lib/step.mts';
-import { currentVersion } from './n8n/versions.mts';
-import { bringUp, owner, type Stack } from './stack/stack.mts';
+import { signInToEditor } from '../harness/n8n/owner.mts';
+import { openBrowser } from '../harness/process/chromium.mts';
+import { runMain } from '../harness/process/interrupt.mts';
+import { projectRoot } from '../harness/process/paths.mts';
+import { parseOptions } from '../harness/process/options.mts';
+import { runStep } from '../harness/process/step.mts';
+import { currentVersion } from '../harness/n8n/versions.mts';
+import { bringUp, type Stack } from '../harness/sandbox/stack.mts';
 
 const help = `Takes the pictures of the README from a real n8n with this package, into docs/images.
 
@@ -38,7 +39,7 @@ async function takePictures(stack: Stack, browser: Browser): Promise<void> {
 	if (example === undefined) throw new Error(`examples/${exampleFile} is missing.`);
 	try {
 		const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-		await signIn(page, stack.n8n.url);
+		await signInToEditor(page, stack.n8n.url);
 		await page.goto(`${stack.n8n.url}/workflow/${example.workflow.id}`);
 		await mkdir(imageFolder, { recursive: true });
 		await showNode(page);
@@ -48,14 +49,6 @@ async function takePictures(stack: Stack, browser: Browser): Promise<void> {
 	} finally {
 		await browser.close();
 	}
-}
-
-async function signIn(page: Page, url: string): Promise<void> {
-	await page.goto(`${url}/signin`);
-	await page.locator('input[type=email], input[name=emailOrLdapLoginId]').fill(owner.email);
-	await page.locator('input[type=password]').fill(owner.password);
-	await page.locator('[data-test-id=form-submit-button], button[type=submit]').first().click();
-	await page.waitForURL((address) => !address.pathname.startsWith('/signin'));
 }
 
 /** Opens the node's panel and runs the node, so that the picture shows companies beside its fields. */

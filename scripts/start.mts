@@ -1,10 +1,12 @@
-import { runMain } from './lib/interrupt.mts';
-import { parseOptions } from './lib/options.mts';
-import { StepFailure } from './lib/step.mts';
-import { isPortFree } from './lib/free-port.mts';
-import { currentVersion, oldestVersion } from './n8n/versions.mts';
-import { checkStack } from './stack/check.mts';
-import { bringUp, owner, webhookSecret, type Stack } from './stack/stack.mts';
+import { join } from 'node:path';
+import { launchProgram } from '../harness/process/children.mts';
+import { runMain } from '../harness/process/interrupt.mts';
+import { parseOptions } from '../harness/process/options.mts';
+import { StepFailure } from '../harness/process/step.mts';
+import { isPortFree } from '../harness/process/free-port.mts';
+import { owner } from '../harness/n8n/owner.mts';
+import { currentVersion, oldestVersion } from '../harness/n8n/versions.mts';
+import { bringUp, webhookSecret, type Stack } from '../harness/sandbox/stack.mts';
 
 const usualPort = 5678;
 
@@ -35,15 +37,18 @@ async function main(): Promise<number> {
 		console.log(help);
 		return 0;
 	}
-	const stack = await bringUp({
-		n8nVersion: options.n8n,
-		port: options.port ?? (options.check ? undefined : await preferUsualPort()),
-	});
-	if (!options.check) return await serve(stack);
-	const results = await checkStack(stack);
-	const failed = results.filter(({ failure }) => failure !== undefined).length;
-	console.log(`Checks in n8n ${options.n8n}: ${results.length - failed} passed, ${failed} failed`);
-	return failed === 0 ? 0 : 1;
+	if (options.check) return await check(options);
+	return await serve(
+		await bringUp({ n8nVersion: options.n8n, port: options.port ?? (await preferUsualPort()) }),
+	);
+}
+
+/** The checks are tests, so they are a program of their own. */
+async function check({ n8n, port }: { n8n: string; port?: number }): Promise<number> {
+	const program = join('test', 'examples', 'main.mts');
+	const portOption = port === undefined ? [] : ['--port', String(port)];
+	const { code } = await launchProgram(program, ['--n8n', n8n, ...portOption]).exited;
+	return code ?? 1;
 }
 
 /** Tells the user where to go, and returns only if a part ends by itself. */
@@ -64,7 +69,7 @@ Press Ctrl-C to stop. Everything in this n8n is thrown away then.`);
 		sandbox.ended().then((how) => `The sandbox ${how}`),
 	]);
 	throw new StepFailure(`${end} while it was in use.`, {
-		advice: 'Read the end of its log, and run the command again.',
+		hint: 'Read the end of its log, and run the command again.',
 		logPath: n8n.logPath,
 	});
 }
@@ -74,7 +79,7 @@ function readOptions() {
 	const port = values.port === undefined ? undefined : Number(values.port);
 	if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536)) {
 		throw new StepFailure(`"${values.port}" is not a port.`, {
-			advice: 'Give a number between 1 and 65535, for example --port 5679.',
+			hint: 'Give a number between 1 and 65535, for example --port 5679.',
 		});
 	}
 	return { ...values, port };

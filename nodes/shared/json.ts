@@ -9,3 +9,9 @@ export function isRecord(value: unknown): value is IDataObject {
 export function isEmpty(value: unknown): boolean {
 	return value === undefined || value === null || String(value).trim() === '';
 }
+
+/** What a message calls a value that a field does not take: a list, an object, or the value itself. */
+export function describeKind(value: unknown): string {
+	if (Array.isArray(value)) return 'a list';
+	return isRecord(value) ? 'an object' : String(value);
+}

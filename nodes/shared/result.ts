@@ -1,7 +1,7 @@
-/** The outcome of reading a user's value: the value as it can be sent, or why it cannot be. */
+/** The outcome of reading a user's value: the value to send, or why it cannot be sent. */
 export type Result<T> = { ok: true; value: T } | Err;
 
-/** Why a value cannot be sent. `what` continues the sentence "'Field' …"; `hint` says how to get on. */
+/** Why a value cannot be sent. `what` continues the sentence "'Field' …"; `hint` says what to do. */
 export interface Reason {
 	what: string;
 	hint: string;
@@ -20,7 +20,7 @@ export function err(what: string, hint: string): Err {
 	return { ok: false, what, hint };
 }
 
-/** A value of a field that cannot be sent. Knows nothing of n8n; the edges make n8n's error of it. */
+/** A field's value cannot be sent. Independent of n8n; the router turns it into n8n's own error. */
 export class InvalidInput extends Error {
 	readonly reason: Reason;
 
@@ -35,16 +35,16 @@ export class InvalidInput extends Error {
  * The value of a result.
  *
  * @param field display name of the field the value was entered in.
- * @throws {InvalidInput} when there is no value.
+ * @throws {InvalidInput} when the result is not ok.
  */
 export function unwrap<T>(field: string, result: Result<T>): T {
 	if (!result.ok) throw new InvalidInput(field, { what: result.what, hint: result.hint });
 	return result.value;
 }
 
-/** How a user-supplied value is shown in a message: quoted, one line, at most 60 characters. */
+/** A user's value as a message shows it: quoted, on one line, at most 60 characters. */
 export function shown(value: unknown): string {
-	const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+	const text = String(typeof value === 'object' ? JSON.stringify(value) : value);
 	const oneLine = text.replace(/\s+/g, ' ').trim();
 	return `"${oneLine.length > 60 ? `${oneLine.slice(0, 57)}…` : oneLine}"`;
 }

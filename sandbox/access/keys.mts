@@ -4,7 +4,7 @@ export type KeyMode = 'live' | 'test';
 
 /** An API key: its workspace and its scopes are fixed at creation. */
 export interface ApiKey {
-	/** Names the key where the key itself must not be shown. */
+	/** Stands for the key wherever its value must not be shown. */
 	label: string;
 	value: string;
 	workspace: string;
@@ -25,14 +25,12 @@ export const FIXED_KEYS = {
 } as const;
 export type FixedKeyName = keyof typeof FIXED_KEYS;
 
-/** Makes, finds and lists keys. */
 export class KeyRing {
 	readonly #keys = new Map<string, ApiKey>();
 	readonly #fixed: Record<FixedKeyName, string>;
-
 	readonly #newId: () => string;
 
-	/** @param replaced other values for some of the fixed keys */
+	/** @param replaced values that replace some of the fixed keys */
 	constructor(newId: () => string, replaced: Partial<Record<FixedKeyName, string>> = {}) {
 		this.#newId = newId;
 		this.#fixed = { ...FIXED_KEYS, ...replaced };
@@ -48,13 +46,13 @@ export class KeyRing {
 		return this.#keys.get(value);
 	}
 
-	/** Makes a key as the dashboard does; its value begins with its mode's prefix. */
+	/** Creates a key as the dashboard does; its value starts with the prefix of its mode. */
 	create(workspace: string, scopes: readonly string[], mode: KeyMode): ApiKey {
 		const value = `svc_${mode}_${this.#newId()}`;
 		return this.#add({ label: `created-${this.#keys.size}`, value, workspace, scopes, mode });
 	}
 
-	/** Leaves only the fixed keys. */
+	/** Removes all but the fixed keys. */
 	reset(): void {
 		this.#keys.clear();
 		const withoutRead = ALL_SCOPES.filter((scope) => scope !== 'empresas:read');

@@ -1,97 +1,126 @@
 import type { FastifyInstance } from 'fastify';
 import { ALL_SCOPES } from '../access/scopes.mts';
 import { MAIN_WORKSPACE } from '../access/keys.mts';
+import type { KeyRing } from '../access/keys.mts';
+import type { Clock } from '../clock.mts';
 import { ApiError } from '../errors.mts';
 import type { FaultRule } from '../faults/kinds.mts';
 import type { AuthorizationServer } from '../oauth/authorization-server.mts';
+import type { TokenFaults } from '../oauth/token-faults.mts';
 import type { Settings } from '../settings.mts';
-import type { SandboxState } from '../state.mts';
-import { CLOCK_BODY, FAULT_BODY, KEY_BODY, SETTINGS_BODY, USAGE_BODY } from './bodies.mts';
+import type { Catalogue } from '../catalogue/catalogue.mts';
+import type { FaultPlan } from '../faults/fault-plan.mts';
+import type { RequestLog } from '../request-log.mts';
+import type { Import, SavedCompany, TenantRecords } from '../service/records.mts';
+import type { Stats } from '../stats.mts';
+import { CLOCK_BODY, FAULT_BODY, KEY_BODY, SETTINGS_BODY, USAGE_BODY } from './schemas.mts';
 import { registerOAuthAdmin } from './oauth-routes.mts';
 import { registerWebhookAdmin } from './webhook-routes.mts';
+import type { WebhookAdminDependencies } from './webhook-routes.mts';
 
-/** Calls that look into the sandbox and steer it; they need no key and are on no plan. */
+export interface AdminDependencies extends WebhookAdminDependencies {
+	settings: Readonly<Settings>;
+	changeSettings(changes: Partial<Settings>): void;
+	reset(): void;
+	stats: Stats;
+	log: RequestLog;
+	keys: KeyRing;
+	faults: FaultPlan;
+	tokenFaults: TokenFaults;
+	catalogue: Catalogue;
+	saved: TenantRecords<SavedCompany>;
+	imports: TenantRecords<Import>;
+	oauth: AuthorizationServer;
+}
+
+/** Calls that inspect and control the sandbox; they need no key and count against no limit. */
 export async function registerAdmin(
 	admin: FastifyInstance,
-	state: SandboxState,
-	oauth: AuthorizationServer,
+	dependencies: AdminDependencies,
 ): Promise<void> {
-	// Clients name some type even where they send nothing.
+	const { clock, settings, log, workspaces } = dependencies;
+	// Clients send a content type even without a body.
 	admin.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
 		done(null, body),
 	);
-	admin.get('/stats', () => statistics(state));
+	admin.get('/stats', () => statistics(dependencies));
 	admin.get('/requests', (request) =>
-		state.log.last(Number((request.query as { last?: string }).last ?? 1000)),
+		log.last(Number((request.query as { last?: string }).last ?? 1000)),
 	);
 	admin.post('/reset', () => {
-		state.reset();
+		dependencies.reset();
 		return { reset: true };
 	});
-	admin.get('/clock', () => clockReading(state));
+	admin.get('/clock', () => clockReading(clock));
 	admin.post('/clock', { schema: { body: CLOCK_BODY } }, (request) => {
 		const { advanceSeconds, frozen } = request.body as ClockRequest;
-		if (frozen !== undefined) state.clock.freeze(frozen);
-		if (advanceSeconds !== undefined) state.clock.advance(advanceSeconds * 1000);
-		return clockReading(state);
+		if (frozen !== undefined) clock.freeze(frozen);
+		if (advanceSeconds !== undefined) clock.advance(advanceSeconds * 1000);
+		return clockReading(clock);
 	});
-	admin.get('/settings', () => state.settings);
+	admin.get('/settings', () => settings);
 	admin.patch('/settings', { schema: { body: SETTINGS_BODY } }, (request) => {
-		state.change(request.body as Partial<Settings>);
-		return state.settings;
+		dependencies.changeSettings(request.body as Partial<Settings>);
+		return settings;
 	});
 	admin.post('/usage', { schema: { body: USAGE_BODY } }, (request) => {
 		const { workspace, ...usage } = request.body as { workspace?: string };
-		const counted = state.workspace(workspace ?? MAIN_WORKSPACE);
+		const counted = workspaces.get(workspace ?? MAIN_WORKSPACE);
 		counted.setUsage(usage);
 		return counted.usage();
 	});
-	registerKeys(admin, state);
-	registerFaults(admin, state);
-	registerWebhookAdmin(admin, state);
-	registerOAuthAdmin(admin, oauth);
+	registerKeys(admin, dependencies);
+	registerFaults(admin, dependencies);
+	registerWebhookAdmin(admin, dependencies);
+	registerOAuthAdmin(admin, dependencies);
 }
 
-function registerKeys(admin: FastifyInstance, state: SandboxState): void {
+function registerKeys(
+	admin: FastifyInstance,
+	{ keys, workspaces }: Pick<AdminDependencies, 'keys' | 'workspaces'>,
+): void {
 	admin.post('/keys', { schema: { body: KEY_BODY } }, (request, reply) => {
 		const body = request.body as KeyRequest;
-		const workspace = state.workspace(body.workspace ?? MAIN_WORKSPACE);
+		const workspace = workspaces.get(body.workspace ?? MAIN_WORKSPACE);
 		if (!workspace.plan.createsKeys) {
 			throw new ApiError(403, 'plan_required', 'Creating API keys requires plan Pro or higher.');
 		}
-		const key = state.keys.create(workspace.name, body.scopes ?? ALL_SCOPES, body.mode ?? 'live');
+		const key = keys.create(workspace.name, body.scopes ?? ALL_SCOPES, body.mode ?? 'live');
 		return reply.code(201).send(key);
 	});
 }
 
-function registerFaults(admin: FastifyInstance, state: SandboxState): void {
-	admin.get('/faults', () => state.faults.rules);
+function registerFaults(
+	admin: FastifyInstance,
+	{ faults }: Pick<AdminDependencies, 'faults'>,
+): void {
+	admin.get('/faults', () => faults.rules);
 	admin.post('/faults', { schema: { body: FAULT_BODY } }, (request, reply) =>
-		reply.code(201).send(state.faults.add(request.body as Omit<FaultRule, 'id' | 'hits'>)),
+		reply.code(201).send(faults.add(request.body as Omit<FaultRule, 'id' | 'hits'>)),
 	);
 	admin.delete('/faults', () => {
-		state.faults.remove();
-		return state.faults.rules;
+		faults.remove();
+		return faults.rules;
 	});
 	admin.delete('/faults/:id', (request) => {
-		state.faults.remove((request.params as { id: string }).id);
-		return state.faults.rules;
+		faults.remove((request.params as { id: string }).id);
+		return faults.rules;
 	});
 }
 
-function clockReading(state: SandboxState) {
-	return { now: new Date(state.clock.now()).toISOString() };
+function clockReading(clock: Clock) {
+	return { now: new Date(clock.now()).toISOString() };
 }
 
-function statistics(state: SandboxState) {
+function statistics({ stats, saved, imports, catalogue, workspaces }: AdminDependencies) {
 	return {
-		...state.stats,
-		saved: state.saved.count,
-		imports: state.imports.count,
-		companies: state.catalogue.size,
+		...stats,
+		saved: saved.count,
+		imports: imports.count,
+		companies: catalogue.size,
 		memoryBytes: process.memoryUsage().rss,
 		workspaces: Object.fromEntries(
-			state.workspaces.map((workspace) => [workspace.name, workspace.usage()]),
+			workspaces.all().map((workspace) => [workspace.name, workspace.usage()]),
 		),
 	};
 }

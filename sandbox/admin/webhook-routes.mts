@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { MAIN_WORKSPACE } from '../access/keys.mts';
+import type { Clock } from '../clock.mts';
 import { ApiError } from '../errors.mts';
-import type { SandboxState } from '../state.mts';
-import type { Spoiling, WebhookEndpoint } from '../webhooks/deliveries.mts';
+import type { Workspaces } from '../limits/workspaces.mts';
+import type { Deliveries, Tampering, WebhookEndpoint } from '../webhooks/deliveries.mts';
 import { EVENT_KINDS, sampleData } from '../webhooks/events.mts';
 import type { WebhookEvent } from '../webhooks/events.mts';
 
@@ -36,7 +37,7 @@ const SEND_BODY = {
 	type: 'object',
 	properties: {
 		events: { type: 'array', minItems: 1, maxItems: 1000, items: EVENT },
-		/** How often each event is delivered. */
+		/** Deliveries of each event. */
 		times: { type: 'integer', minimum: 1, maximum: 100 },
 		order: { enum: ['given', 'reversed'] },
 		tamper: { enum: ['signature', 'body', 'secret', 'missing'] },
@@ -46,47 +47,61 @@ const SEND_BODY = {
 	additionalProperties: false,
 };
 
-interface SendRequest extends Spoiling {
+interface SendRequest extends Tampering {
 	events: Array<{ id?: string; type: string; data?: Record<string, unknown> }>;
 	times?: number;
 	order?: 'given' | 'reversed';
 }
 
+export interface WebhookAdminDependencies {
+	clock: Clock;
+	newId: () => string;
+	workspaces: Workspaces;
+	deliveries: Deliveries;
+}
+
 /** Admin calls about webhooks. */
-export function registerWebhookAdmin(admin: FastifyInstance, state: SandboxState): void {
-	admin.get('/webhooks', () => ({ events: EVENT_KINDS, endpoints: state.deliveries.endpoints }));
+export function registerWebhookAdmin(
+	admin: FastifyInstance,
+	dependencies: WebhookAdminDependencies,
+): void {
+	const { deliveries, workspaces } = dependencies;
+	admin.get('/webhooks', () => ({ events: EVENT_KINDS, endpoints: deliveries.endpoints }));
 	admin.post('/webhooks', { schema: { body: ENDPOINT_BODY } }, (request, reply) => {
-		if (!state.workspace(MAIN_WORKSPACE).plan.webhooks) {
+		if (!workspaces.get(MAIN_WORKSPACE).plan.webhooks) {
 			throw new ApiError(403, 'plan_required', 'Webhooks require plan Business or higher.');
 		}
-		const wanted = request.body as Partial<WebhookEndpoint> & { url: string };
-		return reply.code(201).send(state.deliveries.register(wanted));
+		const endpoint = request.body as Partial<WebhookEndpoint> & { url: string };
+		return reply.code(201).send(deliveries.register(endpoint));
 	});
 	admin.delete('/webhooks/:id', (request) => {
-		state.deliveries.unregister((request.params as { id: string }).id);
-		return state.deliveries.endpoints;
+		deliveries.unregister((request.params as { id: string }).id);
+		return deliveries.endpoints;
 	});
-	admin.get('/deliveries', () => state.deliveries.deliveries);
+	admin.get('/deliveries', () => deliveries.deliveries);
 	admin.post('/events', { schema: { body: SEND_BODY } }, (request) =>
-		sendEvents(state, request.body as SendRequest),
+		sendEvents(dependencies, request.body as SendRequest),
 	);
 }
 
-async function sendEvents(state: SandboxState, wanted: SendRequest) {
-	const created = Math.floor(state.clock.now() / 1000) - (wanted.ageSeconds ?? 0);
-	const events = wanted.events.map(({ id, type, data }, position): WebhookEvent => ({
-		id: id ?? `evt_${state.newId()}`,
+async function sendEvents(
+	{ clock, newId, deliveries }: WebhookAdminDependencies,
+	given: SendRequest,
+) {
+	const created = Math.floor(clock.now() / 1000) - (given.ageSeconds ?? 0);
+	const events = given.events.map(({ id, type, data }, position): WebhookEvent => ({
+		id: id ?? `evt_${newId()}`,
 		type,
-		// Later events are younger, so that a changed order shows.
+		// One second apart, so that a changed order shows.
 		created: created + position,
 		data: data ?? sampleData(type),
 	}));
-	const ordered = wanted.order === 'reversed' ? [...events].reverse() : events;
-	const deliveries = [];
+	const ordered = given.order === 'reversed' ? [...events].reverse() : events;
+	const sent = [];
 	for (const event of ordered) {
-		for (let time = 0; time < (wanted.times ?? 1); time++) {
-			deliveries.push(...(await state.deliveries.send(event, wanted)));
+		for (let time = 0; time < (given.times ?? 1); time++) {
+			sent.push(...(await deliveries.send(event, given)));
 		}
 	}
-	return { events, deliveries };
+	return { events, deliveries: sent };
 }

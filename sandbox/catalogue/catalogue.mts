@@ -2,24 +2,24 @@ import type { Company } from './company.mts';
 import { CIF_COUNT, indexOf } from './cif.mts';
 import { cifAt, companyAt, FIRST_COMPANY_ID, recordAt, traitsOf } from './company.mts';
 
-/** One value a company in the order of indexes: what the two searches read. */
+/** One value per company, in index order; read by both searches. */
 export interface CompanyColumns {
 	town: Uint16Array;
 	activity: Uint8Array;
 	head: Uint8Array;
 	brand: Uint16Array;
-	/** Character code of the first letter of the CIF, which stands for the legal form. */
+	/** Character code of the first letter of the CIF, which tells the legal form. */
 	letter: Uint8Array;
 	latitude: Float64Array;
 	longitude: Float64Array;
 	hasEmail: Uint8Array;
 }
 
-/** All companies of the sandbox. Records are made when they are asked for, never kept. */
+/** All companies of the sandbox. Records are generated on demand, never stored. */
 export interface Catalogue {
 	size: number;
 	columns: CompanyColumns;
-	/** Throws a RangeError for an index outside the catalogue. */
+	/** @throws {RangeError} when the index is outside the catalogue. */
 	companyAt(index: number): Company;
 	recordByCif(cif: string): Record<string, unknown> | undefined;
 	hasCompany(companyId: number): boolean;
@@ -39,9 +39,10 @@ function emptyColumns(size: number): CompanyColumns {
 }
 
 /**
- * Makes the catalogue from a seed. A larger catalogue begins with the same companies as a smaller.
+ * Generates the catalogue from a seed. A larger one starts with the companies of a smaller one.
  *
  * @param size number of companies, 1 to 10,000,000
+ * @throws {RangeError} when the size is out of bounds.
  */
 export function createCatalogue(size: number, seed: number): Catalogue {
 	if (!Number.isInteger(size) || size < 1 || size > CIF_COUNT) {

@@ -2,7 +2,7 @@
 const CONTROL_LETTERS = 'JABCDEFGHI';
 const LETTER_FORM = 'PQRSW';
 
-/** How many different CIFs can be made: the seven digits. */
+/** Number of different CIFs: as many as seven digits allow. */
 export const CIF_COUNT = 10_000_000;
 
 // Any multiplier that shares no factor with 10 makes `index → digits` a permutation.
@@ -26,7 +26,7 @@ export function digitsOf(index: number, seed: number): string {
 	return String((index * MULTIPLIER + shift) % CIF_COUNT).padStart(7, '0');
 }
 
-/** The index whose digits these are; the opposite of {@link digitsOf}. */
+/** The index with these digits; the inverse of {@link digitsOf}. */
 export function indexOf(digits: string, seed: number): number {
 	const shift = (seed * 97_003) % CIF_COUNT;
 	const shifted = (Number(digits) - shift + CIF_COUNT) % CIF_COUNT;
@@ -35,7 +35,7 @@ export function indexOf(digits: string, seed: number): number {
 
 /**
  * The whole CIF for a letter and seven digits. The control is a letter for P, Q, R, S, W and for
- * numbers that start with 00, else a digit, as is most common.
+ * numbers that start with 00, else a digit, the more common form.
  */
 export function completeCif(letter: string, digits: string): string {
 	let sum = 0;

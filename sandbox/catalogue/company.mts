@@ -3,12 +3,13 @@ import type { Random } from '../random.mts';
 import { ACTIVITIES } from './activities.mts';
 import { BRANDS, STREETS } from './brands.mts';
 import { completeCif, digitsOf } from './cif.mts';
+import { fold } from './text.mts';
 import { TOWNS } from './towns.mts';
 
-/** The first identifier; the company at index 0 has it. */
+/** Identifier of the company at index 0. */
 export const FIRST_COMPANY_ID = 100_001;
 
-/** What the indexes need of a company: positions in the lists of towns, activities and brands. */
+/** What the search indexes hold of a company: positions in the lists of towns, activities and brands. */
 export interface CompanyTraits {
 	town: number;
 	activity: number;
@@ -20,7 +21,7 @@ export interface CompanyTraits {
 	hasEmail: boolean;
 }
 
-/** A company as the searches answer it. */
+/** A company as the searches return it. */
 export interface Company {
 	empresa_id: number;
 	cif: string;
@@ -56,7 +57,7 @@ const DEGREES_PER_TOWN = 0.05;
 const SHARE_WITH_EMAIL = 0.6;
 
 function spread(random: Random): number {
-	// Two draws added: most companies are near the centre, few at the edge.
+	// The sum of two draws: most companies are near the centre, few at the edge.
 	return (random() + random() - 1) * DEGREES_PER_TOWN;
 }
 
@@ -64,7 +65,7 @@ function rounded(degrees: number): number {
 	return Math.round(degrees * 100_000) / 100_000;
 }
 
-/** Traits of the company at `index`; they depend on nothing but the seed and the index. */
+/** Traits of the company at `index`; they depend on the seed and the index alone. */
 export function traitsOf(index: number, seed: number): CompanyTraits {
 	const random = createRandom(mixSeed(seed, index));
 	const town = pick(random, TOWN_BY_TICKET);
@@ -81,27 +82,22 @@ export function traitsOf(index: number, seed: number): CompanyTraits {
 	};
 }
 
-/** The company's CIF. */
 export function cifAt(index: number, seed: number): string {
 	return completeCif(traitsOf(index, seed).letter, digitsOf(index, seed));
 }
 
 function slug(text: string): string {
-	return text
-		.normalize('NFD')
-		.replace(/\p{Mark}/gu, '')
-		.toLowerCase()
-		.replace(/[^a-z0-9]+/g, '-');
+	return fold(text).replace(/[^a-z0-9]+/g, '-');
 }
 
-/** The company at `index` as the searches answer it. */
+/** The company at `index` as the searches return it. */
 export function companyAt(index: number, seed: number): Company {
 	const traits = traitsOf(index, seed);
 	const town = TOWNS[traits.town];
 	const activity = ACTIVITIES[traits.activity];
 	const random = createRandom(mixSeed(seed + 1, index));
 	const brand = BRANDS[traits.brand];
-	// The reserved top-level domain makes sure that nobody is ever written to.
+	// A reserved top-level domain: no mail ever reaches anybody.
 	const host = `${slug(brand)}-${index + 1}.example`;
 	const name = `${activity.heads[traits.head]} ${brand}, ${LEGAL_FORMS[traits.letter]}`;
 	return {
@@ -121,7 +117,7 @@ export function companyAt(index: number, seed: number): Company {
 	};
 }
 
-/** The full record: the documented fields and further ones, as the service carries more too. */
+/** The full record, with more fields than the documented ones, like the service's own. */
 export function recordAt(index: number, seed: number): Record<string, unknown> {
 	const company = companyAt(index, seed);
 	const traits = traitsOf(index, seed);

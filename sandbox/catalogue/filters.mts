@@ -2,7 +2,7 @@ import { ACTIVITIES } from './activities.mts';
 import { fold } from './text.mts';
 import { TOWNS } from './towns.mts';
 
-/** One flag for each activity: whether it passes the filters that were given. */
+/** One flag per activity: whether it passes the filters. */
 export function activityFlags(filters: { cnae?: string; sector?: string }): Uint8Array {
 	const sector = filters.sector === undefined ? undefined : fold(filters.sector);
 	return Uint8Array.from(ACTIVITIES, (activity) => {
@@ -11,7 +11,7 @@ export function activityFlags(filters: { cnae?: string; sector?: string }): Uint
 	});
 }
 
-/** One flag for each town: whether it lies in the province; all when none is given. */
+/** One flag per town: whether it lies in the province; all do when none is given. */
 export function townFlags(province?: string): Uint8Array {
 	const wanted = province === undefined ? undefined : fold(province);
 	return Uint8Array.from(TOWNS, (town) =>

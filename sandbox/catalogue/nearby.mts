@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue.mts';
 import type { Company } from './company.mts';
 import { activityFlags } from './filters.mts';
 
-/** What the geographic search is asked: degrees, km. */
+/** Criteria of the geographic search, in degrees and km. */
 export interface NearbyQuery {
 	lat: number;
 	lng: number;
@@ -18,7 +18,7 @@ export interface NearbyQuery {
 export type NearbyCompany = Company & { distance_km: number };
 export type NearbySearch = (query: NearbyQuery) => NearbyCompany[];
 
-/** Indexes the catalogue by place. The search answers nearest first, distances in km. */
+/** Indexes the catalogue by position. The search returns the nearest first, distances in km. */
 export function createNearbySearch(catalogue: Catalogue): NearbySearch {
 	const { latitude, longitude, activity, hasEmail } = catalogue.columns;
 	const index = new KDBush(catalogue.size);

@@ -3,7 +3,7 @@ import { activityFlags, townFlags } from './filters.mts';
 import { createVocabulary, HEADS_PER_ACTIVITY } from './vocabulary.mts';
 import type { WordScores } from './vocabulary.mts';
 
-/** What the full-text search is asked; everything that is given has to hold. */
+/** Criteria of the full-text search; a company has to meet all of them. */
 export interface SearchQuery {
 	q?: string;
 	provincia?: string;
@@ -11,12 +11,11 @@ export interface SearchQuery {
 	sector?: string;
 }
 
-/** Indexes of the companies found, best first, equals in the order of the catalogue. */
+/** Indexes of the matching companies, best first, ties in catalogue order. */
 export type TextSearch = (query: SearchQuery) => Uint32Array;
 
 const LEVELS = 256;
 
-/** Makes the full-text search with its filters. */
 export function createTextSearch(catalogue: Catalogue): TextSearch {
 	const vocabulary = createVocabulary();
 	const matched = new Uint32Array(catalogue.size);
@@ -32,7 +31,7 @@ export function createTextSearch(catalogue: Catalogue): TextSearch {
 	};
 }
 
-/** Fills in the companies that match and their levels, 0 being the best; returns how many. */
+/** Fills in the matching companies and their levels, 0 being the best; returns how many. */
 function collect(
 	catalogue: Catalogue,
 	query: SearchQuery,
@@ -47,7 +46,7 @@ function collect(
 	const [rarest] = words.map(hitsOf).sort((left, right) => left.parts - right.parts);
 	let count = 0;
 	for (let company = 0; company < catalogue.size; company++) {
-		// This test comes first, since it turns most companies away.
+		// First, because it rules out most companies.
 		if (
 			rarest !== undefined &&
 			(rarest.brand[brand[company]] |
@@ -61,7 +60,7 @@ function collect(
 		if (towns[town[company]] === 0 || activities[activity[company]] === 0) continue;
 		let total = 0;
 		for (const word of words) {
-			// The tables hold little but zeros, so comparing is quicker than Math.max.
+			// The tables are mostly zeros, so comparing is faster than Math.max.
 			let score = word.brand[brand[company]];
 			const byHead = word.head[activity[company] * HEADS_PER_ACTIVITY + head[company]];
 			const byTown = word.town[town[company]];
@@ -83,7 +82,7 @@ function collect(
 	return count;
 }
 
-/** Whether a word fits a part at all: bytes are compared far quicker than scores. */
+/** Whether a word matches a part at all, as bytes: far faster to compare than scores. */
 function hitsOf(word: WordScores) {
 	const flags = (scores: Float32Array) => Uint8Array.from(scores, (score) => (score > 0 ? 1 : 0));
 	const hits = {
@@ -107,7 +106,7 @@ function highest(word: WordScores): number {
 	return highestScore;
 }
 
-/** Counting sort: linear, and stable, so equals keep the order of the catalogue. */
+/** Counting sort: linear and stable, so that ties keep the order of the catalogue. */
 function bestFirst(matched: Uint32Array, levels: Uint8Array): Uint32Array {
 	const starts = new Uint32Array(LEVELS + 1);
 	for (const level of levels) starts[level + 1]++;

@@ -1,4 +1,4 @@
-/** Text as it is compared: no accents, lower case, single spaces. */
+/** Normalises text for comparison: no accents, lower case, single spaces. */
 export function fold(text: string): string {
 	return text
 		.normalize('NFD')

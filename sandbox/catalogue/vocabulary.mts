@@ -5,10 +5,10 @@ import { LEGAL_FORMS } from './company.mts';
 import { fold } from './text.mts';
 import { TOWNS } from './towns.mts';
 
-/** Room for the heads of one activity in the table of scores. */
+/** Slots for the heads of one activity in the table of scores. */
 export const HEADS_PER_ACTIVITY = 4;
 
-/** How well one word fits each part a company can be made of; 0 where it does not. */
+/** How well one word matches each part of company names; 0 where it does not. */
 export interface WordScores {
 	head: Float32Array;
 	brand: Float32Array;
@@ -41,13 +41,13 @@ function allParts(): Part[] {
 
 function usableTerm(term: string): string | null {
 	const folded = fold(term);
-	// Initials of legal forms and the "y" between surnames say nothing.
+	// Initials of legal forms and the "y" between surnames carry no meaning.
 	return folded.length > 1 ? folded : null;
 }
 
 /**
- * Full text over the few thousand parts of which a million names are made: the index stays small
- * however many companies there are.
+ * Full-text index of the few thousand parts that names are made of: it stays small however many
+ * companies there are.
  */
 export function createVocabulary() {
 	const index = new MiniSearch<Part>({
@@ -62,9 +62,9 @@ export function createVocabulary() {
 	const tokenize = MiniSearch.getDefault('tokenize') as (text: string) => string[];
 
 	return {
-		/** The words of a query that count. */
+		/** The words of a query, without those that carry no meaning. */
 		words: (text: string) => tokenize(text).filter((word) => usableTerm(word) !== null),
-		/** Looks one word up in all parts. */
+		/** Scores one word against all parts. */
 		scores(word: string): WordScores {
 			const scores: WordScores = {
 				head: new Float32Array(ACTIVITIES.length * HEADS_PER_ACTIVITY),

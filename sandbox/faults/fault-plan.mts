@@ -1,21 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.mts';
 import { createRandom } from '../random.mts';
 import type { Random } from '../random.mts';
-import type { SandboxState } from '../state.mts';
-import { actsAfter, actAfter, actBefore } from './acts.mts';
+import { needsResponse, replaceResponse, tamperWithResponse } from './effects.mts';
 import type { FaultRule } from './kinds.mts';
 
-/** Decides which requests are hit by which fault; repeatable for one seed. */
+export interface FaultPlanDependencies {
+	clock: Clock;
+	seed: number;
+	/** Called for each request a fault hits. */
+	onFault: () => void;
+}
+
+/** Decides which requests are hit by which fault; the same ones for the same seed. */
 export class FaultPlan {
-	readonly #state: SandboxState;
+	readonly #dependencies: FaultPlanDependencies;
 	#rules: FaultRule[] = [];
 	#random: Random;
 	#chosen = new WeakMap<FastifyRequest, FaultRule>();
 	#lastId = 0;
 
-	constructor(state: SandboxState) {
-		this.#state = state;
-		this.#random = createRandom(state.options.seed);
+	constructor(dependencies: FaultPlanDependencies) {
+		this.#dependencies = dependencies;
+		this.#random = createRandom(dependencies.seed);
 	}
 
 	add(rule: Omit<FaultRule, 'id' | 'hits'>): FaultRule {
@@ -35,18 +42,18 @@ export class FaultPlan {
 
 	reset(): void {
 		this.#rules = [];
-		this.#random = createRandom(this.#state.options.seed);
+		this.#random = createRandom(this.#dependencies.seed);
 	}
 
-	/** Chooses a fault for a request; true when it has answered, and nothing else may. */
-	async before(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+	/** Chooses a fault for a request; true when it has replaced the response. */
+	async onRequest(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
 		const rule = this.#rules.find((candidate) => this.#hits(candidate, request));
 		if (!rule) return false;
 		rule.hits++;
-		this.#state.stats.faults++;
+		this.#dependencies.onFault();
 		this.#chosen.set(request, rule);
-		if (rule.kind === 'latency' || actsAfter(rule)) return false;
-		actBefore(rule, reply, this.#state.clock.now());
+		if (rule.kind === 'latency' || needsResponse(rule)) return false;
+		replaceResponse(rule, reply, this.#dependencies.clock.now());
 		return true;
 	}
 
@@ -56,10 +63,10 @@ export class FaultPlan {
 		return rule?.kind === 'latency' ? (rule.milliseconds ?? 1000) : 0;
 	}
 
-	/** Spoils the answer of a request that was chosen for it. */
-	after(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+	/** Tampers with the response where the fault of the request asks for it. */
+	onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
 		const rule = this.#chosen.get(request);
-		return rule && actsAfter(rule) ? actAfter(rule, reply, payload) : payload;
+		return rule && needsResponse(rule) ? tamperWithResponse(rule, reply, payload) : payload;
 	}
 
 	#hits(rule: FaultRule, request: FastifyRequest): boolean {

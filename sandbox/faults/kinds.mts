@@ -1,4 +1,4 @@
-/** Ways to misbehave. Those in the first list act instead of the operation. */
+/** Ways to misbehave. */
 export const FAULT_KINDS = [
 	'latency',
 	'connection_reset',
@@ -15,18 +15,18 @@ export const FAULT_KINDS = [
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** One rule of misbehaviour. */
+/** Which requests misbehave, and how. */
 export interface FaultRule {
 	id: string;
 	kind: FaultKind;
-	/** Path below /v1 with `*` as a wildcard; every path when it is not given. */
+	/** Path below /v1, `*` being a wildcard; every path when absent. */
 	path?: string;
 	method?: string;
-	/** How many requests are hit before the rule ends. */
+	/** Requests hit before the rule ends. */
 	count?: number;
 	/** Share of requests that are hit, 0 to 1. */
 	share?: number;
-	/** Whether the operation is done first; meant for `connection_reset`. */
+	/** Whether the operation runs first; meant for `connection_reset`. */
 	after?: boolean;
 	/** For `latency` and, per chunk, `slow_bytes`. */
 	milliseconds?: number;

@@ -1,4 +1,4 @@
-/** A billing period as milliseconds since 1970: from its start to, not including, its end. */
+/** A billing period in milliseconds since 1970; the end is exclusive. */
 export interface BillingPeriod {
 	start: number;
 	end: number;
@@ -10,8 +10,8 @@ function anchorIn(year: number, month: number, anchorDay: number): number {
 }
 
 /**
- * The billing period around a moment. It begins on the anchor day (UTC), or on the last day of a
- * month that is too short for it.
+ * The billing period that contains `now`. It starts on the anchor day (UTC), or on the last day of a
+ * shorter month.
  */
 export function billingPeriodAt(now: number, anchorDay: number): BillingPeriod {
 	const today = new Date(now);

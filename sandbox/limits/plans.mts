@@ -3,11 +3,11 @@ export const PLAN_NAMES = ['free', 'starter', 'pro', 'business', 'enterprise'] a
 export type PlanName = (typeof PLAN_NAMES)[number];
 export type RateTable = 'first' | 'second';
 
-/** What a workspace may do. 0 means unlimited, in `connections` and the monthly numbers too. */
+/** Limits of a workspace. 0 means unlimited, except for credits, where it is none. */
 export interface Plan {
 	name: PlanName;
 	requestsPerMinute: number;
-	/** Requests in one second. */
+	/** Requests per second. */
 	burst: number;
 	requestsPerMonth: number;
 	lookupsPerMonth: number;
@@ -19,8 +19,7 @@ export interface Plan {
 }
 
 /**
- * The published plans. Assumed, since the tables are silent: everything of Enterprise ("custom"), and
- * the burst, requests a month, credits and connections of Free.
+ * The published plans. Not published, hence assumed: all of Enterprise ("custom"), and the burst, requests a month, credits and connections of Free.
  */
 const PLANS: Record<PlanName, Omit<Plan, 'name'>> = {
 	free: plan([10, 2], [0, 50], 0, 5),

@@ -2,18 +2,21 @@ import type { Clock } from '../clock.mts';
 
 /** A token bucket with linear refill. */
 export interface TokenBucket {
-	/** Whether a token is there now. */
+	/** Whether a token is available now. */
 	available(): boolean;
 	take(): void;
 	/** Whole tokens left. */
 	remaining(): number;
-	/** Milliseconds until one token is there; 0 when one is. */
+	/** Milliseconds until one token is available; 0 when one is. */
 	waitForOne(): number;
 	/** Milliseconds until the bucket is full. */
 	waitForFull(): number;
 }
 
-/** @param capacity tokens when full; @param perSecond tokens that come back in a second */
+/**
+ * @param capacity tokens when full
+ * @param perSecond tokens refilled per second
+ */
 export function createTokenBucket(clock: Clock, capacity: number, perSecond: number): TokenBucket {
 	let tokens = capacity;
 	let countedAt = clock.now();
@@ -24,7 +27,7 @@ export function createTokenBucket(clock: Clock, capacity: number, perSecond: num
 		tokens = Math.min(capacity, tokens + (elapsed / 1000) * perSecond);
 		countedAt = now;
 	};
-	// Adding up fractions leaves 0.9999999 where 1 is meant.
+	// Sums of fractions end up at 0.9999999 instead of 1.
 	const reaches = (wanted: number) => tokens + 1e-6 >= wanted;
 	const waitFor = (wanted: number) => {
 		refill();

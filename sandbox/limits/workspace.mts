@@ -1,11 +1,12 @@
 import type { Clock } from '../clock.mts';
 import { ApiError } from '../errors.mts';
+import { CREDITS_HEADERS, RATE_LIMIT_HEADERS, RETRY_AFTER_FIELD } from '../names.mts';
 import { billingPeriodAt } from './billing-period.mts';
 import type { Plan } from './plans.mts';
 import { createTokenBucket } from './token-bucket.mts';
 import type { TokenBucket } from './token-bucket.mts';
 
-/** How a quota stands when 80 % or all of it are reached. */
+/** A quota of which 80 %, or all, is used. */
 export interface QuotaReached {
 	workspace: string;
 	quota: 'requests' | 'lookups';
@@ -13,7 +14,7 @@ export interface QuotaReached {
 	limit: number;
 }
 
-export interface WorkspaceContext {
+export interface WorkspaceDependencies {
 	clock: Clock;
 	anchorDay: number;
 	onQuotaReached: (reached: QuotaReached) => void;
@@ -26,7 +27,7 @@ const TENTHS = 10;
 export class Workspace {
 	readonly name: string;
 	readonly plan: Plan;
-	readonly #context: WorkspaceContext;
+	readonly #dependencies: WorkspaceDependencies;
 	readonly #minute: TokenBucket;
 	readonly #second: TokenBucket;
 	#connections = 0;
@@ -36,16 +37,20 @@ export class Workspace {
 	// Mass reverse geocoding costs 0.1, so credits are counted in tenths.
 	#creditTenths = 0;
 
-	constructor(name: string, plan: Plan, context: WorkspaceContext) {
+	constructor(name: string, plan: Plan, dependencies: WorkspaceDependencies) {
 		this.name = name;
 		this.plan = plan;
-		this.#context = context;
-		const { clock } = context;
+		this.#dependencies = dependencies;
+		const { clock } = dependencies;
 		this.#minute = createTokenBucket(clock, plan.requestsPerMinute, plan.requestsPerMinute / 60);
 		this.#second = createTokenBucket(clock, plan.burst, plan.burst);
 	}
 
-	/** Counts one more connection. Throws 503 above the cap; then nothing is counted. */
+	/**
+	 * Counts one more connection.
+	 *
+	 * @throws {ApiError} 503 when the cap is reached; nothing is counted then.
+	 */
 	openConnection(): void {
 		if (this.plan.connections > 0 && this.#connections >= this.plan.connections) {
 			throw new ApiError(
@@ -61,7 +66,11 @@ export class Workspace {
 		this.#connections--;
 	}
 
-	/** Takes one request from the rate limit. Throws 429 with the seconds to wait. */
+	/**
+	 * Takes one request from the rate limit.
+	 *
+	 * @throws {ApiError} 429, with the seconds to wait, when a bucket is empty.
+	 */
 	takeRequest(): void {
 		const minute = this.plan.requestsPerMinute > 0 ? this.#minute.waitForOne() : 0;
 		const second = this.plan.burst > 0 ? this.#second.waitForOne() : 0;
@@ -71,25 +80,42 @@ export class Workspace {
 		if (this.plan.burst > 0) this.#second.take();
 	}
 
-	/** Counts one request of the month. Throws 402 at 100 % of the quota. */
+	/**
+	 * Counts one request of the month.
+	 *
+	 * @throws {ApiError} 402 when the quota is used up.
+	 */
 	countRequest(): void {
 		this.#startPeriodIfNew();
 		this.#checkQuota('requests', this.#requests, 1, this.plan.requestsPerMonth);
 		this.#requests++;
-		this.#tellIfReached('requests', this.#requests - 1, this.#requests, this.plan.requestsPerMonth);
+		this.#reportIfReached(
+			'requests',
+			this.#requests - 1,
+			this.#requests,
+			this.plan.requestsPerMonth,
+		);
 	}
 
-	/** Counts lookups of the month. Throws 402 when they do not fit; then none is counted. */
+	/**
+	 * Counts lookups of the month.
+	 *
+	 * @throws {ApiError} 402 when they exceed the quota; none is counted then.
+	 */
 	countLookups(count: number): void {
 		if (count === 0) return;
 		this.#startPeriodIfNew();
 		const before = this.#lookups;
 		this.#checkQuota('lookups', before, count, this.plan.lookupsPerMonth);
 		this.#lookups += count;
-		this.#tellIfReached('lookups', before, this.#lookups, this.plan.lookupsPerMonth);
+		this.#reportIfReached('lookups', before, this.#lookups, this.plan.lookupsPerMonth);
 	}
 
-	/** Takes credits, in steps of 0.1. Throws 402 when the balance is insufficient. */
+	/**
+	 * Takes credits, in steps of 0.1.
+	 *
+	 * @throws {ApiError} 402 when the balance is insufficient.
+	 */
 	charge(credits: number): void {
 		this.#startPeriodIfNew();
 		const tenths = Math.round(credits * TENTHS);
@@ -104,25 +130,25 @@ export class Workspace {
 		this.#creditTenths += tenths;
 	}
 
-	/** The two header families, with the values of this moment. */
+	/** The current values of both header families. */
 	headers(): Record<string, string | number> {
 		this.#startPeriodIfNew();
 		const limited = this.plan.requestsPerMinute > 0;
 		const used = Math.ceil(this.#creditTenths / TENTHS);
 		const wait = limited ? this.#minute.waitForFull() : 0;
 		return {
-			'X-RateLimit-Limit': this.plan.requestsPerMinute,
-			'X-RateLimit-Remaining': limited ? this.#minute.remaining() : 0,
-			'X-RateLimit-Reset': Math.ceil((this.#context.clock.now() + wait) / 1000),
-			'X-RateLimit-Bucket': 'workspace_minute',
-			'X-Credits-Used': used,
-			'X-Credits-Remaining': this.plan.creditsPerMonth - used,
-			'X-Credits-Plan': this.plan.creditsPerMonth,
-			'X-Credits-Reset': new Date(this.#periodEnd).toISOString(),
+			[RATE_LIMIT_HEADERS.limit]: this.plan.requestsPerMinute,
+			[RATE_LIMIT_HEADERS.remaining]: limited ? this.#minute.remaining() : 0,
+			[RATE_LIMIT_HEADERS.reset]: Math.ceil((this.#dependencies.clock.now() + wait) / 1000),
+			[RATE_LIMIT_HEADERS.bucket]: 'workspace_minute',
+			[CREDITS_HEADERS.used]: used,
+			[CREDITS_HEADERS.remaining]: this.plan.creditsPerMonth - used,
+			[CREDITS_HEADERS.plan]: this.plan.creditsPerMonth,
+			[CREDITS_HEADERS.reset]: new Date(this.#periodEnd).toISOString(),
 		};
 	}
 
-	/** What was used in this billing period, and the connections open now. */
+	/** Usage in this billing period, and the connections open now. */
 	usage() {
 		this.#startPeriodIfNew();
 		return {
@@ -134,7 +160,7 @@ export class Workspace {
 		};
 	}
 
-	/** Sets what counts as used in this period, so that a test can begin near a limit. */
+	/** Sets what counts as used in this period, so that a test can start close to a limit. */
 	setUsage(usage: { requests?: number; lookups?: number; creditsUsed?: number }): void {
 		this.#startPeriodIfNew();
 		this.#requests = usage.requests ?? this.#requests;
@@ -144,9 +170,9 @@ export class Workspace {
 	}
 
 	#startPeriodIfNew(): void {
-		const now = this.#context.clock.now();
+		const now = this.#dependencies.clock.now();
 		if (now < this.#periodEnd) return;
-		this.#periodEnd = billingPeriodAt(now, this.#context.anchorDay).end;
+		this.#periodEnd = billingPeriodAt(now, this.#dependencies.anchorDay).end;
 		this.#requests = 0;
 		this.#lookups = 0;
 		this.#creditTenths = 0;
@@ -161,11 +187,11 @@ export class Workspace {
 		);
 	}
 
-	#tellIfReached(quota: QuotaReached['quota'], before: number, used: number, limit: number) {
+	#reportIfReached(quota: QuotaReached['quota'], before: number, used: number, limit: number) {
 		if (limit === 0) return;
 		for (const threshold of [limit * WARNING_SHARE, limit]) {
 			if (before < threshold && used >= threshold) {
-				this.#context.onQuotaReached({ workspace: this.name, quota, used, limit });
+				this.#dependencies.onQuotaReached({ workspace: this.name, quota, used, limit });
 			}
 		}
 	}
@@ -176,7 +202,7 @@ function rateLimitExceeded(seconds: number): ApiError {
 		429,
 		'rate_limit_exceeded',
 		`Rate limit exceeded; retry after ${seconds} seconds.`,
-		{ retry_after_seconds: seconds },
+		{ [RETRY_AFTER_FIELD]: seconds },
 		{ 'Retry-After': String(seconds) },
 	);
 }

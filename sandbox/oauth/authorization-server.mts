@@ -2,25 +2,33 @@ import { generateKeyPairSync } from 'node:crypto';
 import { Provider } from 'oidc-provider';
 import type { TokenContext } from 'oidc-provider';
 import { ALL_SCOPES } from '../access/scopes.mts';
-import type { Caller } from '../service/visit.mts';
-import type { SandboxState } from '../state.mts';
+import type { FindToken } from '../access/caller.mts';
+import type { Clock } from '../clock.mts';
+import type { Settings } from '../settings.mts';
+import type { Stats } from '../stats.mts';
 import { clientMetadata, FIXED_CLIENTS, USERS } from './clients.mts';
 import type { OAuthClient } from './clients.mts';
 import { TokenStore } from './token-store.mts';
+import { interactionPath } from './views.mts';
 
 const TEN_MINUTES = 600;
 const ONE_DAY = 86_400;
 const ONE_YEAR = 365 * ONE_DAY;
 
-/** The OAuth 2.1 side of a sandbox. */
+/** The OAuth side of a sandbox. */
 export interface AuthorizationServer {
 	provider: Provider;
-	/** Holder of an access token that is valid now. */
-	findToken(token: string): Promise<Caller | undefined>;
+	findToken: FindToken;
 	/** Registers an app, or replaces the one of the same client_id. */
 	register(client: OAuthClient): Promise<void>;
 	/** Ends every session, grant and token. */
 	revokeAll(): void;
+}
+
+export interface AuthorizationServerDependencies {
+	clock: Clock;
+	settings: Readonly<Settings>;
+	stats: Stats;
 }
 
 /**
@@ -28,18 +36,18 @@ export interface AuthorizationServer {
  * @param redirectUris further callbacks for the fixed clients
  */
 export async function createAuthorizationServer(
-	state: SandboxState,
+	{ clock, settings, stats }: AuthorizationServerDependencies,
 	issuer: string,
 	redirectUris: string[] = [],
 ): Promise<AuthorizationServer> {
-	const store = new TokenStore(state.clock);
-	const provider = new Provider(issuer, configuration(state, store));
+	const store = new TokenStore(clock);
+	const provider = new Provider(issuer, configuration(settings, store));
 	provider.on('grant.success', ({ oidc }) => {
-		state.stats.tokensIssued++;
-		if (oidc.params?.grant_type === 'refresh_token') state.stats.tokenRefreshes++;
+		stats.tokensIssued++;
+		if (oidc.params?.grant_type === 'refresh_token') stats.tokenRefreshes++;
 	});
 	provider.on('grant.error', (_context, error) => {
-		if (error.error_detail === 'refresh token already used') state.stats.refreshTokenReuses++;
+		if (error.error_detail === 'refresh token already used') stats.refreshTokenReuses++;
 	});
 	const clients = store.adapterFor('Client');
 	const register = (client: OAuthClient) =>
@@ -65,7 +73,7 @@ export async function createAuthorizationServer(
 	};
 }
 
-function configuration(state: SandboxState, store: TokenStore) {
+function configuration(settings: Readonly<Settings>, store: TokenStore) {
 	const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 	return {
 		adapter: (kind: string) => store.adapterFor(kind),
@@ -73,7 +81,7 @@ function configuration(state: SandboxState, store: TokenStore) {
 		pkce: { required: () => true },
 		rotateRefreshToken: true,
 		issueRefreshToken: () => true,
-		// A refresh token lives 90 days, however long ago the person signed in.
+		// Refresh tokens outlive the session in which the person signed in.
 		expiresWithSession: () => false,
 		jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }] },
 		enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
@@ -86,8 +94,8 @@ function configuration(state: SandboxState, store: TokenStore) {
 			claims: () => ({ sub: id }),
 		}),
 		ttl: {
-			AccessToken: () => state.settings.accessTokenSeconds,
-			RefreshToken: () => state.settings.refreshTokenSeconds,
+			AccessToken: () => settings.accessTokenSeconds,
+			RefreshToken: () => settings.refreshTokenSeconds,
 			AuthorizationCode: 60,
 			Grant: ONE_YEAR,
 			IdToken: 3600,
@@ -99,9 +107,4 @@ function configuration(state: SandboxState, store: TokenStore) {
 			context.body = JSON.stringify(out);
 		},
 	};
-}
-
-/** Where a person signs in and consents. */
-export function interactionPath(uid: string): string {
-	return `/oauth/interaction/${uid}`;
 }

@@ -1,3 +1,5 @@
+import { MAIN_WORKSPACE, OTHER_WORKSPACE } from '../access/keys.mts';
+
 /** An app registered with the service. */
 export interface OAuthClient {
 	client_id: string;
@@ -7,8 +9,8 @@ export interface OAuthClient {
 }
 
 /**
- * Callback of an n8n on this machine. The port does not matter: the authorization server takes any
- * port of a loopback address.
+ * Callbacks of an n8n on this machine. The authorization server accepts any port of a loopback
+ * address.
  */
 export const LOCAL_CALLBACKS = [
 	'http://127.0.0.1/rest/oauth2-credential/callback',
@@ -27,11 +29,11 @@ export const FIXED_CLIENTS: readonly OAuthClient[] = [
 
 /** People who can sign in, their passwords and workspaces; fictitious. */
 export const USERS: Readonly<Record<string, { password: string; workspace: string }>> = {
-	demo: { password: 'demo', workspace: 'workspace-main' },
-	other: { password: 'other', workspace: 'workspace-other' },
+	demo: { password: 'demo', workspace: MAIN_WORKSPACE },
+	other: { password: 'other', workspace: OTHER_WORKSPACE },
 };
 
-/** The client in the words of the authorization server. */
+/** The client's metadata as oidc-provider expects it. */
 export function clientMetadata(client: OAuthClient): Record<string, unknown> {
 	return {
 		...client,
@@ -40,7 +42,7 @@ export function clientMetadata(client: OAuthClient): Record<string, unknown> {
 		grant_types: ['authorization_code', 'refresh_token'],
 		response_types: ['code'],
 		id_token_signed_response_alg: 'ES256',
-		// The library takes the secret in the body as well as in the header.
+		// The library accepts the secret in the body as well as in the header.
 		token_endpoint_auth_method: client.client_secret ? 'client_secret_basic' : 'none',
 	};
 }

@@ -1,4 +1,4 @@
-// The library ships no types; these are the parts the sandbox calls.
+// The library ships no types; these are the parts the sandbox uses.
 declare module 'oidc-provider' {
 	import type { IncomingMessage, ServerResponse } from 'node:http';
 

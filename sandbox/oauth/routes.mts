@@ -2,10 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionDetails, Provider } from 'oidc-provider';
 import { ApiError } from '../errors.mts';
 import { USERS } from './clients.mts';
-import { consentPage, signInPage } from './pages.mts';
+import type { TokenFaults } from './token-faults.mts';
+import { consentPage, signInPage } from './views.mts';
 
-/** The endpoints of the library itself, which reads requests and writes answers on its own. */
-export async function registerProtocol(app: FastifyInstance, provider: Provider): Promise<void> {
+/** The endpoints of oidc-provider, which reads requests and writes responses itself. */
+export async function registerProtocol(
+	app: FastifyInstance,
+	provider: Provider,
+	tokenFaults: TokenFaults,
+): Promise<void> {
 	const handle = provider.callback();
 	const pass = (request: FastifyRequest, reply: FastifyReply) => {
 		reply.hijack();
@@ -13,12 +18,14 @@ export async function registerProtocol(app: FastifyInstance, provider: Provider)
 	};
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-	for (const path of ['/oauth/authorize', '/oauth/authorize/:uid', '/oauth/token']) {
-		app.all(path, pass);
-	}
+	for (const path of ['/oauth/authorize', '/oauth/authorize/:uid']) app.all(path, pass);
+	app.all('/oauth/token', (request, reply) => {
+		if (tokenFaults.respond(reply.raw)) return reply.hijack();
+		return pass(request, reply);
+	});
 }
 
-/** The pages where a person signs in and decides. */
+/** The pages where a person signs in and consents. */
 export async function registerInteraction(app: FastifyInstance, provider: Provider): Promise<void> {
 	app.addContentTypeParser(
 		'application/x-www-form-urlencoded',

@@ -7,7 +7,7 @@ interface Stored {
 	expiresAt: number;
 }
 
-/** Keeps what the authorization server keeps, on the sandbox's clock. */
+/** The storage of the authorization server, expiring by the sandbox's clock. */
 export class TokenStore {
 	readonly #clock: Clock;
 	readonly #stored = new Map<string, Stored>();
@@ -23,7 +23,7 @@ export class TokenStore {
 		}
 	}
 
-	/** The storage of one kind of record, in the form the library asks for. */
+	/** The storage of one kind of record, as an oidc-provider adapter. */
 	adapterFor(kind: string) {
 		const keyOf = (id: string) => `${kind}:${id}`;
 		const find = async (id: string) => this.#find(keyOf(id));

@@ -1,54 +1,73 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.mts';
 import { ApiError } from '../errors.mts';
+import { IDEMPOTENCY_KEY } from '../names.mts';
+import type { Settings } from '../settings.mts';
 
-/** The answer to a request that created something. */
-export interface Created {
+/** The response to a request that created something. */
+export interface CreatedResponse {
 	status: number;
 	body: unknown;
 }
 
+export interface IdempotencyDependencies {
+	clock: Clock;
+	settings: Readonly<Pick<Settings, 'idempotency'>>;
+}
+
 interface Remembered {
 	bodyHash: string;
-	expiresAt: number;
-	answer: Promise<Created>;
+	createdAt: number;
+	underWay: boolean;
+	response: Promise<CreatedResponse>;
 }
 
 const LIFETIME_MS = 24 * 3600 * 1000;
 
-/** Remembers, for 24 hours, what was answered to a key, so that a repetition creates nothing. */
+/**
+ * Remembers the response to each key for 24 hours, in strict mode for ever, so that a repeat creates
+ * nothing.
+ */
 export class IdempotencyStore {
-	readonly #clock: Clock;
+	readonly #dependencies: IdempotencyDependencies;
 	readonly #remembered = new Map<string, Remembered>();
 
-	constructor(clock: Clock) {
-		this.#clock = clock;
+	constructor(dependencies: IdempotencyDependencies) {
+		this.#dependencies = dependencies;
 	}
 
 	/**
-	 * Creates once for a scope (workspace and route) and a key; repetitions, even simultaneous
-	 * ones, get the first answer. Failures are not remembered. Throws 422 for another body.
+	 * Creates once per scope (workspace and route) and key; repeats, even simultaneous ones, get the
+	 * first response. Failures are not remembered.
+	 *
+	 * @throws {ApiError} 422, in strict mode 409, when the key was used with another body; in strict
+	 * mode 409 when its first request is still under way.
 	 */
 	async once(
 		scope: string,
 		key: string,
 		body: unknown,
-		create: () => Promise<Created>,
-	): Promise<Created & { replayed: boolean }> {
+		create: () => Promise<CreatedResponse>,
+	): Promise<CreatedResponse & { replayed: boolean }> {
 		const id = `${scope} ${key}`;
 		const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
 		const earlier = this.#find(id);
 		if (earlier) {
-			if (earlier.bodyHash !== bodyHash) throw reusedKey();
-			return { ...(await earlier.answer), replayed: true };
+			if (earlier.bodyHash !== bodyHash) throw reusedKey(this.#strict ? 409 : 422);
+			if (this.#strict && earlier.underWay) throw keyInProgress();
+			return { ...(await earlier.response), replayed: true };
 		}
-		const answer = create();
-		this.#remembered.set(id, { bodyHash, expiresAt: this.#clock.now() + LIFETIME_MS, answer });
+		const response = create();
+		const createdAt = this.#dependencies.clock.now();
+		const entry: Remembered = { bodyHash, createdAt, underWay: true, response };
+		this.#remembered.set(id, entry);
 		try {
-			return { ...(await answer), replayed: false };
+			return { ...(await response), replayed: false };
 		} catch (error) {
 			this.#remembered.delete(id);
 			throw error;
+		} finally {
+			entry.underWay = false;
 		}
 	}
 
@@ -56,9 +75,14 @@ export class IdempotencyStore {
 		this.#remembered.clear();
 	}
 
+	get #strict(): boolean {
+		return this.#dependencies.settings.idempotency === 'strict';
+	}
+
 	#find(id: string): Remembered | undefined {
 		const found = this.#remembered.get(id);
-		if (found && found.expiresAt <= this.#clock.now()) {
+		const expired = found && this.#dependencies.clock.now() >= found.createdAt + LIFETIME_MS;
+		if (expired && !this.#strict) {
 			this.#remembered.delete(id);
 			return undefined;
 		}
@@ -66,10 +90,18 @@ export class IdempotencyStore {
 	}
 }
 
-function reusedKey(): ApiError {
+function reusedKey(status: number): ApiError {
 	return new ApiError(
-		422,
+		status,
 		'idempotency_key_reused',
-		'This Idempotency-Key was used within 24 hours with another body; take a new key for a new request.',
+		`This ${IDEMPOTENCY_KEY} was used within 24 hours with another body; take a new key for a new request.`,
+	);
+}
+
+function keyInProgress(): ApiError {
+	return new ApiError(
+		409,
+		'idempotency_key_in_progress',
+		`The first request with this ${IDEMPOTENCY_KEY} is still under way.`,
 	);
 }

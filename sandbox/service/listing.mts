@@ -1,47 +1,54 @@
 import { invalidParameters } from '../errors.mts';
+import { OFFSET_PARAMETER, PAGE_TOKEN } from '../names.mts';
 
-/** How a listing is asked: the cursor of the page before, or the older offset. */
+/** Selects a page: by the previous page's cursor, or by the older offset. */
 export interface ListingQuery {
 	limit: number;
-	next_page_token?: string;
-	offset?: number;
+	[PAGE_TOKEN]?: string;
+	[OFFSET_PARAMETER]?: number;
 }
 
 export interface Listing<Row> {
 	total: number;
 	results: Row[];
-	next_page_token: string | null;
+	[PAGE_TOKEN]: string | null;
 }
 
-/** Throws 422 for a cursor this sandbox did not hand out, or a cursor together with an offset. */
+/** @throws {ApiError} 422 when the cursor is unknown or comes together with an offset. */
 export function listPage<Row extends { id: string }>(
 	rows: readonly Row[],
 	query: ListingQuery,
 ): Listing<Row> {
-	if (query.next_page_token !== undefined && query.offset !== undefined) {
+	const { [PAGE_TOKEN]: token, [OFFSET_PARAMETER]: offset } = query;
+	if (token !== undefined && offset !== undefined) {
 		throw invalidParameters([
-			{ field: 'offset', message: 'cannot be given together with next_page_token' },
+			{ field: OFFSET_PARAMETER, message: `cannot be given together with ${PAGE_TOKEN}` },
 		]);
 	}
-	const start =
-		query.next_page_token === undefined
-			? (query.offset ?? 0)
-			: positionAfter(rows, query.next_page_token);
+	const start = token === undefined ? (offset ?? 0) : positionAfter(rows, token);
 	const results = rows.slice(start, start + query.limit);
 	const last = results.at(-1);
 	const more = last !== undefined && start + results.length < rows.length;
 	return {
 		total: rows.length,
 		results,
-		next_page_token: more ? Buffer.from(`after:${last.id}`).toString('base64url') : null,
+		[PAGE_TOKEN]: more ? encodeToken(`after:${last.id}`) : null,
 	};
 }
 
+export function encodeToken(text: string): string {
+	return Buffer.from(text).toString('base64url');
+}
+
+export function decodeToken(token: string): string {
+	return Buffer.from(token, 'base64url').toString();
+}
+
 function positionAfter<Row extends { id: string }>(rows: readonly Row[], token: string): number {
-	const id = /^after:(.+)$/.exec(Buffer.from(token, 'base64url').toString())?.[1];
+	const id = /^after:(.+)$/.exec(decodeToken(token))?.[1];
 	const position = rows.findIndex((row) => row.id === id);
 	if (position < 0) {
-		throw invalidParameters([{ field: 'next_page_token', message: 'is not a token of this list' }]);
+		throw invalidParameters([{ field: PAGE_TOKEN, message: 'is not a token of this list' }]);
 	}
 	return position + 1;
 }

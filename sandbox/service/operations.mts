@@ -1,14 +1,45 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { companyNotFound } from '../errors.mts';
-import type { NearbyQuery } from '../catalogue/nearby.mts';
+import type { Catalogue } from '../catalogue/catalogue.mts';
+import type { NearbyQuery, NearbySearch } from '../catalogue/nearby.mts';
 import type { SearchQuery } from '../catalogue/search.mts';
-import type { SandboxState, SavedCompany } from '../state.mts';
-import { visitOf } from './visit.mts';
+import { pause } from '../clock.mts';
+import type { Clock } from '../clock.mts';
+import { companyNotFound } from '../errors.mts';
+import {
+	BATCH_FIELD,
+	CACHE_HEADER,
+	CNAE_PARAMETER,
+	IDEMPOTENCY_KEY,
+	IDEMPOTENCY_REPLAYED,
+	SECTOR_PARAMETER,
+} from '../names.mts';
+import type { Settings } from '../settings.mts';
+import type { Stats } from '../stats.mts';
+import { batchResponse } from './batch-response.mts';
 import { CREDIT_COSTS } from './credits.mts';
 import type { CreditOperation } from './credits.mts';
-import type { Created } from './idempotency.mts';
-import { listPage } from './listing.mts';
+import { sendExport } from './export.mts';
+import type { ExportFormat } from './export.mts';
+import type { CreatedResponse, IdempotencyStore } from './idempotency.mts';
+import { listingResponse } from './listing-shapes.mts';
 import type { ListingQuery } from './listing.mts';
+import type { Import, SavedCompany, TenantRecords } from './records.mts';
+import { requestContext } from './request-context.mts';
+import type { SearchCache } from './search-cache.mts';
+import { sendWritten } from './write-response.mts';
+
+export interface OperationDependencies {
+	clock: Clock;
+	newId: () => string;
+	settings: Readonly<Settings>;
+	stats: Stats;
+	catalogue: Catalogue;
+	searchNearby: NearbySearch;
+	searches: SearchCache;
+	saved: TenantRecords<SavedCompany>;
+	imports: TenantRecords<Import>;
+	idempotency: IdempotencyStore;
+}
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
@@ -17,101 +48,127 @@ interface PageQuery extends SearchQuery {
 	per_page: number;
 }
 
-/** The operations of docs/openapi.yaml by operationId; parameters arrive validated. */
-export function createOperations(state: SandboxState): Record<string, Handler> {
+/** The operations of docs/openapi.yaml by operationId. Their parameters are already validated. */
+export function createOperations(dependencies: OperationDependencies): Record<string, Handler> {
+	const { catalogue, searchNearby, saved, imports, settings } = dependencies;
 	return {
-		searchNearby: (request) => state.nearby(request.query as NearbyQuery),
-		searchCompanies: (request, reply) => searchCompanies(state, request.query as PageQuery, reply),
+		searchNearby: (request) => searchNearby(withFilters(request.query as NearbyQuery)),
+		searchCompanies: (request, reply) =>
+			searchCompanies(dependencies, withFilters(request.query as PageQuery), reply),
 		getCompany(request) {
 			const { cif } = request.params as { cif: string };
-			const { workspace } = visitOf(request);
-			const record = state.catalogue.recordByCif(cif);
+			const { workspace } = requestContext(request);
+			const record = catalogue.recordByCif(cif);
 			if (!record) throw companyNotFound(`the CIF ${cif}`);
 			workspace.countLookups(1);
 			return record;
 		},
 		getCompanies(request) {
-			const { cifs } = request.body as { cifs: string[] };
-			const records = [...new Set(cifs)]
-				.map((cif) => state.catalogue.recordByCif(cif))
-				.filter((record) => record !== undefined);
-			visitOf(request).workspace.countLookups(records.length);
-			return records;
+			const { [BATCH_FIELD]: cifs } = request.body as { [BATCH_FIELD]: string[] };
+			const found = new Map(cifs.map((cif) => [cif, catalogue.recordByCif(cif)]));
+			const known = [...found.values()].filter((record) => record !== undefined);
+			requestContext(request).workspace.countLookups(known.length);
+			return batchResponse(settings.batchShape, found);
 		},
 		saveCompany: (request, reply) =>
-			createOnce(state, request, reply, () => saveCompany(state, request)),
+			createOnce(dependencies, request, reply, () => saveCompany(dependencies, request)),
 		createImport: (request, reply) =>
-			createOnce(state, request, reply, () => createImport(state, request)),
-		listSavedCompanies: (request) =>
-			listPage(state.saved.of(visitOf(request).workspace.name), request.query as ListingQuery),
-		listImports: (request) =>
-			listPage(state.imports.of(visitOf(request).workspace.name), request.query as ListingQuery),
-		enrich: (request) => enrich(request),
+			createOnce(dependencies, request, reply, () => createImport(dependencies, request)),
+		listSavedCompanies: (request) => list(dependencies, saved, request),
+		listImports: (request) => list(dependencies, imports, request),
+		exportCompanies: (request, reply) =>
+			sendExport(reply, catalogue, (request.query as { format: ExportFormat }).format),
+		enrich,
 	};
 }
 
-function searchCompanies(state: SandboxState, query: PageQuery, reply: FastifyReply) {
-	const { found, cached } = state.searches.find(query);
+/** The query with the filters under the names the searches know them by. */
+function withFilters<Query extends object>(query: Query): Query {
+	const parameters = query as Record<string, unknown>;
+	return { ...query, sector: parameters[SECTOR_PARAMETER], cnae: parameters[CNAE_PARAMETER] };
+}
+
+function searchCompanies(
+	{ searches, catalogue }: OperationDependencies,
+	query: PageQuery,
+	reply: FastifyReply,
+) {
+	const { found, cached } = searches.find(query);
 	const start = (query.page - 1) * query.per_page;
-	reply.header('X-Cache', cached ? 'HIT' : 'MISS');
+	reply.header(CACHE_HEADER, cached ? 'HIT' : 'MISS');
 	return {
 		total: found.length,
 		page: query.page,
 		per_page: query.per_page,
 		results: Array.from(found.subarray(start, start + query.per_page), (index) =>
-			state.catalogue.companyAt(index),
+			catalogue.companyAt(index),
 		),
 	};
 }
 
 async function createOnce(
-	state: SandboxState,
+	{ settings, stats, idempotency }: OperationDependencies,
 	request: FastifyRequest,
 	reply: FastifyReply,
-	create: () => Created,
+	create: () => CreatedResponse,
 ): Promise<unknown> {
 	const slowly = async () => {
-		await state.pause(state.settings.creationDelayMs);
+		await pause(settings.creationDelayMs);
 		return create();
 	};
-	const key = request.headers['idempotency-key'] as string | undefined;
+	const key = request.headers[IDEMPOTENCY_KEY.toLowerCase()] as string | undefined;
 	if (key === undefined) {
 		const created = await slowly();
-		return reply.code(created.status).send(created.body);
+		return sendWritten(reply, settings.writeResponse, created);
 	}
-	const { workspace, path } = visitOf(request);
+	const { workspace, path } = requestContext(request);
 	const scope = `${workspace.name} ${path}`;
-	const answer = await state.idempotency.once(scope, key, request.body, slowly);
-	if (answer.replayed) {
-		state.stats.idempotentReplays++;
-		reply.header('Idempotency-Replayed', 'true');
+	const response = await idempotency.once(scope, key, request.body, slowly);
+	if (response.replayed) {
+		stats.idempotentReplays++;
+		reply.header(IDEMPOTENCY_REPLAYED, 'true');
 	}
-	return reply.code(answer.status).send(answer.body);
+	return sendWritten(reply, settings.writeResponse, response);
 }
 
-function saveCompany(state: SandboxState, request: FastifyRequest): Created {
+function saveCompany(
+	{ catalogue, saved, clock, newId }: OperationDependencies,
+	request: FastifyRequest,
+): CreatedResponse {
 	const body = request.body as Pick<SavedCompany, 'empresa_id' | 'status' | 'notes'>;
-	if (!state.catalogue.hasCompany(body.empresa_id)) {
+	if (!catalogue.hasCompany(body.empresa_id)) {
 		throw companyNotFound(`the empresa_id ${body.empresa_id}`);
 	}
-	const saved: SavedCompany = {
-		id: state.newId(),
+	const row: SavedCompany = {
+		id: newId(),
 		empresa_id: body.empresa_id,
 		status: body.status,
 		...(body.notes !== undefined && { notes: body.notes }),
-		saved_at: new Date(state.clock.now()).toISOString(),
+		saved_at: new Date(clock.now()).toISOString(),
 	};
-	return { status: 201, body: state.saved.add(visitOf(request).workspace.name, saved) };
+	return { status: 201, body: saved.add(requestContext(request).workspace.name, row) };
 }
 
-function createImport(state: SandboxState, request: FastifyRequest): Created {
-	const created = state.imports.add(visitOf(request).workspace.name, {
-		id: state.newId(),
+function createImport(
+	{ imports, clock, newId }: OperationDependencies,
+	request: FastifyRequest,
+): CreatedResponse {
+	const created = imports.add(requestContext(request).workspace.name, {
+		id: newId(),
 		status: 'received',
 		received: countRows(request.body as object),
-		created_at: new Date(state.clock.now()).toISOString(),
+		created_at: new Date(clock.now()).toISOString(),
 	});
 	return { status: 201, body: created };
+}
+
+function list<Row extends { id: string }>(
+	{ settings }: OperationDependencies,
+	records: TenantRecords<Row>,
+	request: FastifyRequest,
+): unknown {
+	const rows = records.of(requestContext(request).workspace.name);
+	return listingResponse(settings.listingShape, rows, request.query as ListingQuery);
 }
 
 function countRows(body: object): number {
@@ -125,8 +182,8 @@ function enrich(request: FastifyRequest) {
 		operation: CreditOperation;
 		quantity: number;
 	};
-	const { workspace, caller } = visitOf(request);
-	// Rounded to the tenth that is the smallest price, else 0.1 × 3 would show.
+	const { workspace, caller } = requestContext(request);
+	// Rounded to the smallest price, a tenth: 0.1 × 3 is 0.30000000000000004.
 	const credits = Math.round(CREDIT_COSTS[operation] * quantity * 10) / 10;
 	const charged = caller?.mode === 'test' ? 0 : credits;
 	workspace.charge(charged);

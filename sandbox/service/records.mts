@@ -1,4 +1,21 @@
-/** What tenants create: rows that are only ever added, each workspace with its own. */
+/** A saved company as it is stored and returned. */
+export interface SavedCompany {
+	id: string;
+	empresa_id: number;
+	status: 'prospect' | 'contactado' | 'cliente';
+	notes?: string;
+	saved_at: string;
+}
+
+/** An import as it is stored and returned. */
+export interface Import {
+	id: string;
+	status: 'received';
+	received: number;
+	created_at: string;
+}
+
+/** Append-only rows, separate for each workspace. */
 export class TenantRecords<Row extends { id: string }> {
 	readonly #rows = new Map<string, Row[]>();
 
@@ -14,7 +31,7 @@ export class TenantRecords<Row extends { id: string }> {
 		return this.#rows.get(workspace) ?? [];
 	}
 
-	/** All workspaces together. */
+	/** Rows of all workspaces together. */
 	get count(): number {
 		return [...this.#rows.values()].reduce((sum, rows) => sum + rows.length, 0);
 	}

@@ -2,15 +2,16 @@ import type { SearchQuery, TextSearch } from '../catalogue/search.mts';
 import type { Clock } from '../clock.mts';
 
 const LIFETIME_MS = 30 * 24 * 3600 * 1000;
-/** Company indexes kept in all results together: 64 MB. */
+/** Most company indexes held by all results together: 64 MB. */
 const CAPACITY = 16_000_000;
+const ENTRY_COST = 1000;
 
 interface Cached {
 	expiresAt: number;
 	found: Uint32Array;
 }
 
-/** Search results are cached for 30 days; the oldest go when memory would grow too much. */
+/** Caches search results for 30 days; drops the oldest to bound memory. */
 export class SearchCache {
 	readonly #clock: Clock;
 	readonly #search: TextSearch;
@@ -31,8 +32,8 @@ export class SearchCache {
 		this.#remove(key);
 		const found = this.#search(query);
 		this.#results.set(key, { found, expiresAt: this.#clock.now() + LIFETIME_MS });
-		// Every entry costs something, so that a million empty results do not stay either.
-		this.#held += found.length + 1000;
+		// Each entry has a base cost, so that empty results cannot pile up either.
+		this.#held += found.length + ENTRY_COST;
 		for (const oldest of this.#results.keys()) {
 			if (this.#held <= CAPACITY) break;
 			this.#remove(oldest);
@@ -49,6 +50,6 @@ export class SearchCache {
 		const cached = this.#results.get(key);
 		if (!cached) return;
 		this.#results.delete(key);
-		this.#held -= cached.found.length + 1000;
+		this.#held -= cached.found.length + ENTRY_COST;
 	}
 }

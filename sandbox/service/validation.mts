@@ -16,30 +16,30 @@ function createAjv(options: Options): Ajv2020 {
 }
 
 /**
- * Compiles the schemas of the contract. Everything in an address is text, so its numbers are read
- * from text; a body has types of its own, and "5" is no number there.
+ * Compiles the schemas of the contract. Numbers in an address are parsed from text; in a body "5" is
+ * not a number.
  */
 export function createValidatorCompiler(
-	settings: () => Settings,
+	settings: Readonly<Settings>,
 ): FastifySchemaCompiler<Record<string, unknown>> {
-	const addressRefusing = createAjv({ coerceTypes: true });
-	const addressIgnoring = createAjv({ coerceTypes: true, removeAdditional: true });
-	const bodyRefusing = createAjv({});
-	const bodyIgnoring = createAjv({ removeAdditional: true });
+	const strictAddress = createAjv({ coerceTypes: true });
+	const lenientAddress = createAjv({ coerceTypes: true, removeAdditional: true });
+	const strictBody = createAjv({});
+	const lenientBody = createAjv({ removeAdditional: true });
 
 	return ({ schema, httpPart }) => {
 		const inBody = httpPart === 'body';
 		const closed = asReceived(schema, httpPart);
-		const refusing = (inBody ? bodyRefusing : addressRefusing).compile(closed);
-		const ignoring = (inBody ? bodyIgnoring : addressIgnoring).compile(closed);
+		const strict = (inBody ? strictBody : strictAddress).compile(closed);
+		const lenient = (inBody ? lenientBody : lenientAddress).compile(closed);
 		return (data: unknown) => {
-			const validate = settings().unknownParameters === 'ignore' ? ignoring : refusing;
+			const validate = settings.unknownParameters === 'ignore' ? lenient : strict;
 			return check(validate, data);
 		};
 	};
 }
 
-/** The schema in the form the part of a request has: closed query, header names in lower case. */
+/** The schema as Fastify delivers that part: closed query, header names in lower case. */
 function asReceived(schema: Record<string, unknown>, httpPart: string | undefined) {
 	if (httpPart === 'querystring') return { ...schema, additionalProperties: false };
 	if (httpPart !== 'headers') return schema;
@@ -59,14 +59,14 @@ function asFieldError(error: ErrorObject): FieldError {
 	const params = error.params as { missingProperty?: string; additionalProperty?: string };
 	const place = error.instancePath.slice(1).replaceAll('/', '.');
 	if (params.missingProperty !== undefined) {
-		return { field: joined(place, params.missingProperty), message: 'is required' };
+		return { field: joinPath(place, params.missingProperty), message: 'is required' };
 	}
 	if (params.additionalProperty !== undefined) {
-		return { field: joined(place, params.additionalProperty), message: 'is not known' };
+		return { field: joinPath(place, params.additionalProperty), message: 'is not known' };
 	}
 	return { field: place || 'body', message: error.message ?? 'is not valid' };
 }
 
-function joined(place: string, name: string): string {
+function joinPath(place: string, name: string): string {
 	return place ? `${place}.${name}` : name;
 }

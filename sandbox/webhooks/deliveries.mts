@@ -1,5 +1,5 @@
 import axios from 'axios';
-import type { SandboxState } from '../state.mts';
+import type { Clock } from '../clock.mts';
 import type { WebhookEvent } from './events.mts';
 import { DEFAULT_SCHEME, sign, signatureHeaders } from './signing.mts';
 import type { SigningScheme } from './signing.mts';
@@ -9,16 +9,16 @@ export interface WebhookEndpoint extends SigningScheme {
 	id: string;
 	url: string;
 	secret: string;
-	/** Kinds that are delivered; all when empty. */
+	/** Kinds of events to deliver; all when empty. */
 	events: string[];
-	/** Wait before the first redelivery, doubled each time, in milliseconds. */
+	/** Wait before the first retry in milliseconds, doubled each time. */
 	backoffMs: number;
-	/** Deliveries tried at most. */
+	/** Most attempts made for one delivery. */
 	maxAttempts: number;
 }
 
-/** How a delivery is spoilt. */
-export interface Spoiling {
+/** What is wrong with a delivery on purpose. */
+export interface Tampering {
 	/** Wrong signature, body changed after signing, other secret, or no signature at all. */
 	tamper?: 'signature' | 'body' | 'secret' | 'missing';
 	/** How old the signed timestamp and `created` are, in seconds; negative is in the future. */
@@ -30,21 +30,26 @@ export interface Delivery {
 	eventId: string;
 	endpointId: string;
 	state: 'pending' | 'delivered' | 'given_up';
-	/** Status of each attempt; 0 when there was no answer. */
+	/** Status of each attempt; 0 when there was no response. */
 	attempts: number[];
 }
 
-const ANSWER_TIMEOUT_MS = 10_000;
+export interface DeliveriesDependencies {
+	clock: Clock;
+	newId: () => string;
+}
+
+const RESPONSE_TIMEOUT_MS = 10_000;
 const KEPT = 10_000;
 
-/** Sends events to endpoints, again and again until one answers 2xx. */
+/** Sends events to endpoints and retries until they respond with 2xx. */
 export class Deliveries {
-	readonly #state: SandboxState;
+	readonly #dependencies: DeliveriesDependencies;
 	#endpoints: WebhookEndpoint[] = [];
 	#deliveries: Delivery[] = [];
 
-	constructor(state: SandboxState) {
-		this.#state = state;
+	constructor(dependencies: DeliveriesDependencies) {
+		this.#dependencies = dependencies;
 	}
 
 	get endpoints(): readonly WebhookEndpoint[] {
@@ -55,15 +60,15 @@ export class Deliveries {
 		return this.#deliveries;
 	}
 
-	register(wanted: Partial<WebhookEndpoint> & { url: string }): WebhookEndpoint {
+	register(given: Partial<WebhookEndpoint> & { url: string }): WebhookEndpoint {
 		const endpoint: WebhookEndpoint = {
 			...DEFAULT_SCHEME,
 			secret: 'sandbox-only-signing-secret-1',
 			events: [],
 			backoffMs: 1000,
 			maxAttempts: 8,
-			...wanted,
-			id: this.#state.newId(),
+			...given,
+			id: this.#dependencies.newId(),
 		};
 		this.#endpoints.push(endpoint);
 		return endpoint;
@@ -73,15 +78,15 @@ export class Deliveries {
 		this.#endpoints = this.#endpoints.filter((endpoint) => endpoint.id !== id);
 	}
 
-	/** Delivers an event to every endpoint that wants its kind, and waits for the first attempts. */
-	async send(event: WebhookEvent, spoiling: Spoiling = {}): Promise<Delivery[]> {
-		const wanting = this.#endpoints.filter(
+	/** Delivers an event to every endpoint subscribed to its kind; resolves after the first attempts. */
+	async send(event: WebhookEvent, tampering: Tampering = {}): Promise<Delivery[]> {
+		const subscribed = this.#endpoints.filter(
 			({ events }) => events.length === 0 || events.includes(event.type),
 		);
 		return Promise.all(
-			wanting.map(async (endpoint) => {
+			subscribed.map(async (endpoint) => {
 				const delivery = this.#begin(event, endpoint);
-				await this.#attempt(delivery, endpoint, event, spoiling);
+				await this.#attempt(delivery, endpoint, event, tampering);
 				return delivery;
 			}),
 		);
@@ -94,7 +99,7 @@ export class Deliveries {
 
 	#begin(event: WebhookEvent, endpoint: WebhookEndpoint): Delivery {
 		const delivery: Delivery = {
-			id: this.#state.newId(),
+			id: this.#dependencies.newId(),
 			eventId: event.id,
 			endpointId: endpoint.id,
 			state: 'pending',
@@ -109,11 +114,11 @@ export class Deliveries {
 		delivery: Delivery,
 		endpoint: WebhookEndpoint,
 		event: WebhookEvent,
-		spoiling: Spoiling,
+		tampering: Tampering,
 	): Promise<void> {
-		// Whoever unregisters an endpoint, or resets, ends its redeliveries too.
+		// The endpoint may have been removed while a retry was scheduled.
 		if (!this.#endpoints.includes(endpoint)) return;
-		const status = await post(endpoint, event, spoiling, this.#state.clock.now());
+		const status = await post(endpoint, event, tampering, this.#dependencies.clock.now());
 		delivery.attempts.push(status);
 		if (status >= 200 && status < 300) {
 			delivery.state = 'delivered';
@@ -124,8 +129,8 @@ export class Deliveries {
 			return;
 		}
 		const wait = endpoint.backoffMs * 2 ** (delivery.attempts.length - 1);
-		this.#state.clock.schedule(wait, () => {
-			void this.#attempt(delivery, endpoint, event, spoiling);
+		this.#dependencies.clock.schedule(wait, () => {
+			void this.#attempt(delivery, endpoint, event, tampering);
 		});
 	}
 }
@@ -133,7 +138,7 @@ export class Deliveries {
 async function post(
 	endpoint: WebhookEndpoint,
 	event: WebhookEvent,
-	{ tamper, ageSeconds = 0 }: Spoiling,
+	{ tamper, ageSeconds = 0 }: Tampering,
 	now: number,
 ): Promise<number> {
 	const timestamp = Math.floor(now / 1000) - ageSeconds;
@@ -151,7 +156,7 @@ async function post(
 	try {
 		const { status } = await axios.post(endpoint.url, Buffer.from(sent), {
 			headers: { ...headers, 'Content-Type': 'application/json' },
-			timeout: ANSWER_TIMEOUT_MS,
+			timeout: RESPONSE_TIMEOUT_MS,
 			maxRedirects: 0,
 			proxy: false,
 			validateStatus: () => true,

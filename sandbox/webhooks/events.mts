@@ -9,28 +9,47 @@ export interface WebhookEvent {
 	data: Record<string, unknown>;
 }
 
+/** A quota that stands at 80 % or more. */
+interface QuotaUsage {
+	workspace: string;
+	quota: string;
+	used: number;
+	limit: number;
+}
+
+const NEW_COMPANY = 'territory.new_company';
+const EMAIL_UPDATED = 'company.email_updated';
+const QUOTA_EXHAUSTED = 'quota.exhausted';
+const QUOTA_WARNING = 'quota.warning';
+
 /**
  * The kinds of events. Only the first is documented by name; the service describes the others as
  * "company updated with a new e-mail" and "end of the monthly quota". The warning at 80 % is
  * documented as an e-mail and a chat message; the sandbox sends it as an event too.
  */
-export const EVENT_KINDS = [
-	'territory.new_company',
-	'company.email_updated',
-	'quota.exhausted',
-	'quota.warning',
-] as const;
+export const EVENT_KINDS = [NEW_COMPANY, EMAIL_UPDATED, QUOTA_EXHAUSTED, QUOTA_WARNING] as const;
 
-/** Data that suits a kind, for an event that is sent without any. */
+/** The event that tells of a quota near or at its end; `now` in milliseconds since 1970. */
+export function quotaEvent(id: string, now: number, usage: QuotaUsage): WebhookEvent {
+	const exhausted = usage.used >= usage.limit;
+	return {
+		id,
+		type: exhausted ? QUOTA_EXHAUSTED : QUOTA_WARNING,
+		created: Math.floor(now / 1000),
+		data: { ...usage },
+	};
+}
+
+/** Plausible data for an event that is sent without any. */
 export function sampleData(kind: string): Record<string, unknown> {
 	switch (kind) {
-		case 'territory.new_company':
+		case NEW_COMPANY:
 			return {
 				territory_id: 'territory-madrid',
 				empresa_id: FIRST_COMPANY_ID,
 				matched_filters: ['provincia=Madrid', 'sector=Tecnología'],
 			};
-		case 'company.email_updated':
+		case EMAIL_UPDATED:
 			return { empresa_id: FIRST_COMPANY_ID, email: 'info@nueva.example' };
 		default:
 			return { quota: 'requests', used: 2_000_000, limit: 2_000_000 };

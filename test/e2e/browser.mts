@@ -1,19 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { projectRoot } from '../../scripts/lib/paths.mts';
-import { owner } from '../../scripts/stack/stack.mts';
+import { projectRoot } from '../../harness/process/paths.mts';
 
 /** What a person decides on the service's consent page. */
 export type Decision = 'approve' | 'deny';
-
-/** Signs the owner in to n8n. */
-export async function signIn(page: Page, url: string): Promise<void> {
-	await page.goto(`${url}/signin`);
-	await page.locator('input[type=email], input[name=emailOrLdapLoginId]').fill(owner.email);
-	await page.locator('input[type=password]').fill(owner.password);
-	await page.locator('[data-test-id=form-submit-button], button[type=submit]').first().click();
-	await page.waitForURL((address) => !address.pathname.startsWith('/signin'));
-}
 
 /** Takes a picture for the docs, where pictures are wanted. */
 export type Camera = (page: Page, name: string) => Promise<void>;

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import axios from 'axios';
 import type { Page } from 'playwright-core';
-import type { Sandbox } from '../../scripts/stack/sandbox.mts';
-import { require, type Checks } from './checks.mts';
+import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
+import { require, type Checks } from '../support/checks.mts';
 
 /** Checks that the authorization server insists on PKCE, without n8n. */
 export async function checkProtocol(
@@ -29,8 +29,8 @@ export async function checkProtocol(
 			maxRedirects: 0,
 			validateStatus: () => true,
 		});
-		const answer = `${headers.location} ${JSON.stringify(data)}`;
-		require(answer.includes('invalid_request'), answer);
+		const response = `${headers.location} ${JSON.stringify(data)}`;
+		require(response.includes('invalid_request'), response);
 	});
 	await checks.run('The service refuses a token request with the wrong verifier', async () => {
 		const query = new URLSearchParams({ ...parameters, ...challenge });

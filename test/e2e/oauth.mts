@@ -1,19 +1,21 @@
-import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import axios from 'axios';
 import type { Page } from 'playwright-core';
-import { Workbench } from '../../scripts/bench/workbench.mts';
-import { cifItems, TRIGGER, workflowOf } from '../../scripts/bench/workflows.mts';
-import { openBrowser } from '../../scripts/lib/chromium.mts';
-import { runMain } from '../../scripts/lib/interrupt.mts';
-import type { Execution } from '../../scripts/n8n/execution.mts';
-import type { N8nServer } from '../../scripts/n8n/server.mts';
-import type { NewWorkflow, StoredCredential } from '../../scripts/n8n/types.mts';
-import { currentVersion } from '../../scripts/n8n/versions.mts';
-import type { Sandbox } from '../../scripts/stack/sandbox.mts';
+import { Workbench } from '../../harness/sandbox/workbench.mts';
+import { chain, COMPANY_DATA, emitItems, TRIGGER } from '../../harness/n8n/workflow.mts';
+import { openBrowser, requireBrowser } from '../../harness/process/chromium.mts';
+import { runMain } from '../../harness/process/interrupt.mts';
+import { parseOptions } from '../../harness/process/options.mts';
+import type { Execution } from '../../harness/n8n/execution.mts';
+import { signInToEditor } from '../../harness/n8n/owner.mts';
+import type { N8nServer } from '../../harness/n8n/server.mts';
+import type { NewWorkflow, StoredCredential } from '../../harness/n8n/types.mts';
+import { currentVersion } from '../../harness/n8n/versions.mts';
+import { readCifs } from '../../harness/sandbox/companies.mts';
+import { unlimited, type Sandbox } from '../../harness/sandbox/sandbox.mts';
+import { readStats } from '../../harness/sandbox/stats.mts';
 import { startScriptedServer } from '../support/scripted-server.mts';
-import { connectAccount, docsCamera, noCamera, signIn } from './browser.mts';
-import { Checks, require } from './checks.mts';
+import { connectAccount, docsCamera, noCamera, type Camera } from './browser.mts';
+import { Checks, require } from '../support/checks.mts';
 import { checkProtocol } from './oauth-protocol.mts';
 
 const TOKEN_SECONDS = 5;
@@ -21,29 +23,46 @@ const ITEMS = 1000;
 const SCOPES = ['empresas:read', 'imports:create', 'lists:write'];
 const CLIENT = { clientId: 'sandbox-confidential', clientSecret: 'sandbox-client-secret' };
 
-const { values } = parseArgs({
-	options: {
-		n8n: { type: 'string', default: currentVersion },
-		pictures: { type: 'boolean', default: false },
-	},
-});
+const HELP = `Connects, runs and disconnects accounts in a real n8n and a real browser.
+
+Usage: node test/e2e/oauth.mts [options]
+
+  --n8n VERSION   the version of n8n (${currentVersion})
+  --pictures      take the pictures of docs/oauth.md on the way
+  --built         take the build as it is
+  --help          show this text`;
 
 await runMain(main);
 
-/** Connects, runs and disconnects accounts in a real n8n and a real browser. */
 async function main(): Promise<number> {
-	const bench = await Workbench.open(values.n8n);
+	const options = parseOptions(
+		{
+			n8n: { type: 'string', default: currentVersion },
+			pictures: { type: 'boolean', default: false },
+			built: { type: 'boolean', default: false },
+			help: { type: 'boolean', default: false },
+		},
+		'node test/e2e/oauth.mts --help',
+	);
+	if (options.help) {
+		console.log(HELP);
+		return 0;
+	}
+	requireBrowser();
+	const bench = await Workbench.open(options.n8n, options.built);
 	const server = await bench.n8n();
-	const sandbox = await bench.sandbox([
-		...['--requests-per-minute', '0', '--burst', '0', '--connections', '0', '--latency', '50'],
-		...['--companies', String(ITEMS), '--access-token-seconds', String(TOKEN_SECONDS)],
-	]);
+	const sandbox = await bench.sandbox({
+		...unlimited,
+		latency: 50,
+		companies: ITEMS,
+		'access-token-seconds': TOKEN_SECONDS,
+	});
 	const browser = await openBrowser();
 	const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
-	await signIn(page, server.url);
+	await signInToEditor(page, server.url);
 	const checks = new Checks();
-	console.log(`OAuth in n8n ${values.n8n}`);
-	await connecting(checks, server, sandbox, page);
+	console.log(`OAuth in n8n ${options.n8n}`);
+	await connecting(checks, server, sandbox, page, options.pictures ? docsCamera : noCamera);
 	await checkProtocol(checks, sandbox, CLIENT, page);
 	await browser.close();
 	return checks.close();
@@ -73,15 +92,15 @@ async function connecting(
 	server: N8nServer,
 	sandbox: Sandbox,
 	page: Page,
+	camera: Camera,
 ): Promise<void> {
 	const credential = await createCredential(server, sandbox, 'Company Data of a customer');
 	const connect = async (which: StoredCredential, decision: 'approve' | 'deny' = 'approve') =>
 		await connectAccount(page, server.url, which.id, decision);
-	const cifs = await readCifs(sandbox);
+	const cifs = await readCifs(sandbox, ITEMS);
 	const visited: string[] = [];
 
 	await checks.run('An account is connected by a click, a login and a consent', async () => {
-		const camera = values.pictures ? docsCamera : noCamera;
 		page.context().on('request', (request) => visited.push(request.url()));
 		const shown = await connectAccount(page, server.url, credential.id, 'approve', camera);
 		require(shown === 'Account connected', `n8n shows: ${shown}`);
@@ -101,7 +120,7 @@ async function connecting(
 			location: other.baseUrl,
 			count: 1,
 		};
-		await axios.post(`${sandbox.adminUrl}/faults`, rule);
+		await sandbox.admin.post('/faults', rule);
 		const { failure } = await run(server, lookups('Redirected', credential, cifs.slice(0, 1), 1));
 		await other.stop();
 		require(failure?.message.includes('points to another address') === true, JSON.stringify(
@@ -110,8 +129,12 @@ async function connecting(
 		require(other.seen.length === 0, `The other host saw ${other.seen.length} requests`);
 	});
 	await checks.run('The lists of the editor open with the connected account', async () => {
-		const type = 'n8n-nodes-company-data.companyData';
-		const entries = await server.client.searchList(type, 'searchCompaniesByCif', '', credential);
+		const entries = await server.client.searchList(
+			COMPANY_DATA,
+			'searchCompaniesByCif',
+			'',
+			credential,
+		);
 		require(entries.length > 0, 'The list is empty');
 		return entries[0].name;
 	});
@@ -130,7 +153,7 @@ async function connecting(
 		await server.restart();
 		return await twoNodes(server, sandbox, credential, cifs);
 	});
-	await signIn(page, server.url).catch(() => undefined);
+	await signInToEditor(page, server.url).catch(() => undefined);
 	await checks.run('A refused consent ends in a message', async () => {
 		const shown = await connect(await createCredential(server, sandbox, 'Refused'), 'deny');
 		require(/access_denied|refused|denied/i.test(shown), `n8n shows: ${shown}`);
@@ -155,7 +178,7 @@ async function connecting(
 		return failure?.message;
 	});
 	await checks.run('A revoked connection asks to be reconnected, by its name', async () => {
-		await axios.post(`${sandbox.adminUrl}/oauth/revoke`, {});
+		await sandbox.admin.post('/oauth/revoke', {});
 		const { failure } = await run(server, lookups('Revoked', credential, cifs.slice(0, 20), 1));
 		require(failure?.message.includes(`"${credential.name}" needs to be reconnected`) ===
 			true, JSON.stringify(failure));
@@ -194,7 +217,7 @@ function lookups(
 ): NewWorkflow {
 	const parts = Array.from({ length: nodes }, (_, index) => ({
 		name: `Lookup ${index + 1}`,
-		type: 'n8n-nodes-company-data.companyData',
+		type: COMPANY_DATA,
 		typeVersion: 1,
 		parameters: {
 			authentication: 'oAuth2',
@@ -204,28 +227,10 @@ function lookups(
 			options: { concurrency: 10 },
 		},
 	}));
-	return workflowOf(name, [...cifItems(cifs), ...parts], credential);
+	return chain(name, [...emitItems('cif', cifs), ...parts], credential);
 }
 
 async function run(server: N8nServer, workflow: NewWorkflow): Promise<Execution> {
 	const stored = await server.client.createWorkflow(workflow);
 	return await server.client.runWorkflow(stored, TRIGGER, 180_000);
-}
-
-async function readCifs({ baseUrl, keys }: Sandbox): Promise<string[]> {
-	const pages = await Promise.all(
-		Array.from({ length: ITEMS / 100 }, async (_, index) => {
-			const { data } = await axios.get(`${baseUrl}/leadbase/buscar`, {
-				params: { page: index + 1, per_page: 100 },
-				headers: { Authorization: `Bearer ${keys.live}` },
-			});
-			return data.results as Array<{ cif: string }>;
-		}),
-	);
-	return pages.flat().map(({ cif }) => cif);
-}
-
-async function readStats({ adminUrl }: Sandbox) {
-	const { data } = await axios.get(`${adminUrl}/stats`);
-	return data as { tokenRefreshes: number; refreshTokenReuses: number };
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { openBrowser } from '../../scripts/lib/chromium.mts';
-import { projectRoot } from '../../scripts/lib/paths.mts';
+import { signInToEditor } from '../../harness/n8n/owner.mts';
+import { openBrowser } from '../../harness/process/chromium.mts';
+import { projectRoot } from '../../harness/process/paths.mts';
 import { SECRET } from '../fixtures/hostile.mts';
-import { signIn } from './browser.mts';
 import { followedTrigger, TRIGGER } from './trigger-n8n.mts';
-import { deliver, expect, type Check, type Fixture } from './trigger-verify.mts';
+import { deliver, expect, type Check, type TriggerFixture } from './trigger-verify.mts';
 
 /** As Shopify signs, under a header of its own. */
 const SIGNED_OTHERWISE = { signatureHeader: 'X-Company-Signature', encoding: 'base64' };
@@ -43,7 +43,7 @@ async function showTrigger(page: Page, url: string, workflowId: string): Promise
 	await page.locator(`[data-test-id=canvas-node][data-node-name="${TRIGGER}"]`).dblclick();
 }
 
-async function checkInBrowser(fixture: Fixture, page: Page): Promise<string> {
+async function checkInBrowser(fixture: TriggerFixture, page: Page): Promise<string> {
 	const { n8n } = fixture;
 	const { url } = n8n.server;
 	const credential = await n8n.credential({ secret: SECRET });
@@ -56,10 +56,10 @@ async function checkInBrowser(fixture: Fixture, page: Page): Promise<string> {
 			{ url: trigger.testUrl, ...SIGNED_OTHERWISE },
 			{ events: [{ type: 'territory.new_company' }] },
 		);
-	await signIn(page, url);
+	await signInToEditor(page, url);
 	await showTrigger(page, url, id);
 	await listen(page);
-	expect('Answer with the wrong settings', await sendEvent(), [401]);
+	expect('Response with the wrong settings', await sendEvent(), [401]);
 	const panel = page.locator('[data-test-id=output-panel]').first();
 	const message = 'The event is signed with your secret, but otherwise than the credential says';
 	await panel.getByText(message).first().waitFor();
@@ -73,7 +73,7 @@ async function checkInBrowser(fixture: Fixture, page: Page): Promise<string> {
 	await setAsSaid(page, url, credential.id);
 	await showTrigger(page, url, id);
 	await listen(page);
-	expect('Answer with the settings it named', await sendEvent(), [200]);
+	expect('Response with the settings it named', await sendEvent(), [200]);
 	await panel.getByText('territory.new_company').first().waitFor();
 	return 'the editor says what to set; set by hand, the next event arrives';
 }

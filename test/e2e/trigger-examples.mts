@@ -1,42 +1,33 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { projectRoot } from '../../scripts/lib/paths.mts';
-import type { NewWorkflow } from '../../scripts/n8n/types.mts';
-import { expect, post, type Fixture, type Check } from './trigger-verify.mts';
-import { CREDENTIAL_TYPE, newCompany, TRIGGER_TYPE, type ActiveTrigger } from './trigger-n8n.mts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { COMPANY_DATA_TRIGGER } from '../../harness/n8n/workflow.mts';
+import { newCompany } from '../../harness/sandbox/events.mts';
+import { readExample } from '../../harness/sandbox/examples.mts';
+import { expect, post, type Check, type TriggerFixture } from './trigger-verify.mts';
+import type { ActiveTrigger } from './trigger-n8n.mts';
 
 /** A company of the sandbox's catalogue, the same in every run. */
 const COMPANY = { id: 100_016, cif: 'A06288088' };
 
 /** Puts an example into service as a user would: imported, with the credentials chosen. */
 async function startExample(
-	{ n8n, sandbox, credential }: Fixture,
+	{ n8n, sandbox, credential }: TriggerFixture,
 	fileName: string,
 ): Promise<ActiveTrigger> {
-	const text = await readFile(join(projectRoot, 'examples', fileName), 'utf8');
-	const workflow: NewWorkflow = JSON.parse(text);
 	const api = await n8n.server.client.createCredential({
 		name: 'Sandbox',
 		type: 'companyDataApi',
 		data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
 	});
-	const nodes = workflow.nodes.map((node) => {
-		if (node.type === TRIGGER_TYPE) {
-			const { id, name } = credential;
-			return { ...node, credentials: { [CREDENTIAL_TYPE]: { id, name } } };
-		}
-		if (node.type !== 'n8n-nodes-company-data.companyData') return node;
-		return { ...node, credentials: { companyDataApi: { id: api.id, name: api.name } } };
-	});
-	const { webhookId } = nodes.find(({ type }) => type === TRIGGER_TYPE)!;
-	return await n8n.putInService({ ...workflow, nodes }, `${webhookId}/company-data`);
+	const workflow = await readExample(fileName, { api, webhook: credential });
+	const { webhookId } = workflow.nodes.find(({ type }) => type === COMPANY_DATA_TRIGGER)!;
+	return await n8n.putInService(workflow, `${webhookId}/company-data`);
 }
 
 const alertLooksUp: Check = async (fixture) => {
 	const trigger = await startExample(fixture, 'new-company-alert.json');
 	const filters = ['provincia=Madrid', 'sector=Servicios profesionales'];
 	const data = { territory_id: 'Centro', empresa_id: COMPANY.id, matched_filters: filters };
-	expect('Answer', await post(trigger, { ...newCompany(), data }), 200);
+	expect('Response', await post(trigger, { ...newCompany(), data }), 200);
 	const { client } = fixture.n8n.server;
 	expect('Executions', await fixture.n8n.settledExecutions(trigger.workflow.id, 1), 1);
 	const [executionId] = await client.listExecutions(trigger.workflow.id);
@@ -52,11 +43,11 @@ const onceAcrossRestarts: Check = async (fixture) => {
 	const trigger = await startExample(fixture, 'events-only-once.json');
 	const event = newCompany();
 	const { server } = fixture.n8n;
-	const answers = [await post(trigger, event), await post(trigger, event)];
+	const responses = [await post(trigger, event), await post(trigger, event)];
 	expect('Executions before', await fixture.n8n.settledExecutions(trigger.workflow.id, 1), 1);
 	await server.restart();
-	answers.push(await retried(() => post(trigger, event)));
-	expect('Answers', answers, [200, 200, 200]);
+	responses.push(await retried(() => post(trigger, event)));
+	expect('Responses', responses, [200, 200, 200]);
 	expect('Executions after', await fixture.n8n.settledExecutions(trigger.workflow.id, 2), 2);
 	const handled = [];
 	for (const id of await server.client.listExecutions(trigger.workflow.id)) {
@@ -72,7 +63,7 @@ async function retried(action: () => Promise<number>): Promise<number> {
 	for (let attempt = 0; ; attempt++) {
 		const status = await action().catch(() => 0);
 		if (status === 200 || attempt === 50) return status;
-		await new Promise((resolve) => setTimeout(resolve, 200));
+		await sleep(200);
 	}
 }
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { delivery, load, SECRET as LOAD_SECRET } from '../../scripts/bench/trigger-load.mts';
+import { sendLoad } from '../../harness/n8n/webhook-load.mts';
+import { newCompany, signedDelivery } from '../../harness/sandbox/events.mts';
 import { HEADER, hostileRequests, SECRET } from '../fixtures/hostile.mts';
+import { send, TRIGGER } from './trigger-n8n.mts';
 import { expect, post, type Check } from './trigger-verify.mts';
-import { newCompany, send, signedDelivery, TRIGGER } from './trigger-n8n.mts';
 
-const filteredAndDuplicatesAreAnswered: Check = async ({ n8n, credential }) => {
+const filteredAndDuplicatesGet200: Check = async ({ n8n, credential }) => {
 	const trigger = await n8n.activate(credential, {
 		events: ['territory.new_company', 'other'],
 		otherEvents: 'company.email_updated',
@@ -20,7 +21,7 @@ const filteredAndDuplicatesAreAnswered: Check = async ({ n8n, credential }) => {
 		post(trigger, { ...newCompany(), type: 'company.email_updated', data: {} }),
 	]);
 	expect(
-		'Answers other than 200',
+		'Responses other than 200',
 		statuses.filter((status) => status !== 200),
 		[],
 	);
@@ -51,7 +52,7 @@ const optionsHold: Check = async ({ n8n, credential }) => {
 		await post(trigger, late),
 		await post(trigger, tooLate),
 	];
-	expect('Answers', statuses, [200, 200, 401]);
+	expect('Responses', statuses, [200, 200, 401]);
 	expect('Executions', await n8n.settledExecutions(trigger.workflow.id, 2), 2);
 	const [executionId] = await n8n.server.client.listExecutions(trigger.workflow.id);
 	const { outputs } = await n8n.server.client.waitForExecution(executionId);
@@ -77,13 +78,13 @@ const hostileCorpusStartsNothing: Check = async ({ n8n, credential }) => {
 	const statuses: Record<number, number> = {};
 	const corpus = hostileRequests(Math.floor(Date.now() / 1000));
 	for (const { name, headers, body, status: expected, byN8n = [] } of corpus) {
-		const answer = await send(trigger.url, headers, body);
-		statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-		if (![expected, ...byN8n].includes(answer.status)) {
-			throw new Error(`${name} was answered ${answer.status}: ${answer.text.slice(0, 200)}`);
+		const response = await send(trigger.url, headers, body);
+		statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+		if (![expected, ...byN8n].includes(response.status)) {
+			throw new Error(`${name} was answered ${response.status}: ${response.text.slice(0, 200)}`);
 		}
-		if (/signature|secret|window|proto/i.test(answer.text)) {
-			throw new Error(`The answer to ${name} says what was checked: ${answer.text}`);
+		if (/signature|secret|window|proto/i.test(response.text)) {
+			throw new Error(`The response to ${name} says what was checked: ${response.text}`);
 		}
 	}
 	const events = signedDelivery(SECRET, newCompany());
@@ -105,26 +106,23 @@ const hostileCorpusStartsNothing: Check = async ({ n8n, credential }) => {
 		).status,
 		200,
 	);
-	return `${corpus.length} requests, answers ${JSON.stringify(statuses)}, none started`;
+	return `${corpus.length} requests, responses ${JSON.stringify(statuses)}, none started`;
 };
 
 /** Some at a time, as the bench does with two thousand. */
-const halfDuplicates: Check = async ({ n8n }) => {
-	const trigger = await n8n.activate(await n8n.credential({ secret: LOAD_SECRET }));
+const halfDuplicates: Check = async ({ n8n, credential }) => {
+	const trigger = await n8n.activate(credential);
 	const target = { url: trigger.url, workflowId: trigger.workflow.id };
-	const events = Array.from({ length: 60 }, () => delivery());
+	const events = Array.from({ length: 60 }, () => signedDelivery(SECRET, newCompany()));
 	const twice = events.flatMap((event) => [event, event]);
-	const sent = await load(n8n.server, target, twice, { concurrency: 50, expected: 60 });
-	expect('Answers', sent.byStatus, { 200: 120 });
+	const sent = await sendLoad(n8n.server, target, twice, { concurrency: 50, expected: 60 });
+	expect('Responses', sent.byStatus, { 200: 120 });
 	expect('Executions', sent.executions, 60);
 	return '120 deliveries, 50 at a time, half of them duplicates: 60 executions';
 };
 
 export const HANDLING_CHECKS: ReadonlyArray<[name: string, check: Check]> = [
-	[
-		'Filtered and duplicated events are answered and start nothing',
-		filteredAndDuplicatesAreAnswered,
-	],
+	['Filtered and duplicated events get 200 and start nothing', filteredAndDuplicatesGet200],
 	['Duplicates among many deliveries start nothing', halfDuplicates],
 	['The options hold', optionsHold],
 	['The test URL works', testUrlWorks],

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Execution } from '../../scripts/n8n/execution.mts';
+import type { Execution } from '../../harness/n8n/execution.mts';
+import { newCompany, signedDelivery } from '../../harness/sandbox/events.mts';
 import { hostileRequests, SECRET } from '../fixtures/hostile.mts';
 import {
 	AFTER,
 	followedTrigger,
-	newCompany,
 	send,
-	signedDelivery,
 	TRIGGER,
 	type ActiveTrigger,
 	type TriggerN8n,
@@ -42,7 +41,7 @@ const STANDARD_SETTINGS = {
 	encoding: 'base64',
 };
 
-/** The execution that ended the listening; n8n stores it after the sender has its answer. */
+/** The execution that ended the listening; n8n stores it after the sender has its response. */
 async function latest(
 	n8n: TriggerN8n,
 	{ workflow }: ActiveTrigger,
@@ -84,7 +83,7 @@ const schemeIsRecognised: Check = async (fixture) => {
 		await n8n.listenForTestEvent(trigger);
 		return await deliver(fixture, { url: trigger.testUrl, ...STANDARD }, { events });
 	};
-	expect('Answer', await test(), [401]);
+	expect('Response', await test(), [401]);
 	const refused = await latest(n8n, trigger, 1);
 	requireNothingRan(refused);
 	const { message = '', description = '' } = refused.failure ?? {};
@@ -99,7 +98,7 @@ const schemeIsRecognised: Check = async (fixture) => {
 	}
 	requireNoSecret('The error', `${message} ${description}`);
 	await n8n.changeCredential(credential, { secret: SECRET, ...STANDARD_SETTINGS });
-	expect('Answer with what it says', await test(), [200]);
+	expect('Response with what it says', await test(), [200]);
 	const accepted = await latest(n8n, trigger, 2);
 	expect('Status with what it says', accepted.status, 'success');
 	expect('Items of the next node', accepted.outputs[AFTER]?.flat().length, 1);
@@ -121,7 +120,7 @@ const faultsAreNamed: Check = async ({ n8n, credential }) => {
 	];
 	for (const [index, [given, sent, said]] of cases.entries()) {
 		await n8n.listenForTestEvent(trigger);
-		expect('Answer', (await send(trigger.testUrl, given, sent)).status, 401);
+		expect('Response', (await send(trigger.testUrl, given, sent)).status, 401);
 		const execution = await latest(n8n, trigger, index + 1);
 		requireNothingRan(execution);
 		const { message = '', description = '' } = execution.failure ?? {};
@@ -139,15 +138,15 @@ const hostileCorpusRunsNothing: Check = async ({ n8n, credential }) => {
 	let ended = 0;
 	for (const { name, headers, body, status, byN8n = [] } of corpus) {
 		await n8n.listenForTestEvent(trigger);
-		const answer = await send(trigger.testUrl, headers, body);
-		if (![status, ...byN8n].includes(answer.status)) {
-			throw new Error(`${name} was answered ${answer.status}: ${answer.text.slice(0, 200)}`);
+		const response = await send(trigger.testUrl, headers, body);
+		if (![status, ...byN8n].includes(response.status)) {
+			throw new Error(`${name} got ${response.status}: ${response.text.slice(0, 200)}`);
 		}
-		if (/signature|secret|window|proto/i.test(answer.text)) {
-			throw new Error(`The answer to ${name} says what was checked: ${answer.text}`);
+		if (/signature|secret|window|proto/i.test(response.text)) {
+			throw new Error(`The response to ${name} says what was checked: ${response.text}`);
 		}
 		// What n8n refuses by itself does not end the listening.
-		if (answer.status !== status) continue;
+		if (response.status !== status) continue;
 		const execution = await latest(n8n, trigger, ++ended);
 		requireNothingRan(execution);
 		requireNoSecret('The error', JSON.stringify(execution.failure ?? ''));
@@ -160,7 +159,7 @@ const logNamesTheScheme: Check = async (fixture) => {
 	const { n8n } = fixture;
 	const trigger = await n8n.activate(await n8n.credential({ secret: SECRET }));
 	const events = [{ type: 'territory.new_company' }];
-	expect('Answer', await deliver(fixture, { url: trigger.url, ...STANDARD }, { events }), [401]);
+	expect('Response', await deliver(fixture, { url: trigger.url, ...STANDARD }, { events }), [401]);
 	expect('Executions', await n8n.settledExecutions(trigger.workflow.id, 0), 0);
 	const fields = STANDARD_FIELDS.map(([field, value]) => `'${field}' set to ${value}`);
 	const line = `the secret verifies it with ${fields.join(', ')}`;
@@ -196,7 +195,7 @@ const deactivatedIs404: Check = async ({ n8n, credential }) => {
 		await sleep(200);
 	}
 	expect('Deactivated', await post(trigger, newCompany()), 404);
-	return 'a deactivated workflow answers 404';
+	return 'a deactivated workflow gets 404';
 };
 
 export const LISTENING_CHECKS: ReadonlyArray<[name: string, check: Check]> = [
@@ -205,5 +204,5 @@ export const LISTENING_CHECKS: ReadonlyArray<[name: string, check: Check]> = [
 	['While listening, the hostile corpus runs nothing', hostileCorpusRunsNothing],
 	['In production, the log names the scheme', logNamesTheScheme],
 	['A changed secret counts within five seconds', changedSecretCounts],
-	['A deactivated workflow answers 404', deactivatedIs404],
+	['A deactivated workflow gets 404', deactivatedIs404],
 ];

@@ -1,14 +1,14 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import axios, { type AxiosInstance } from 'axios';
 import { wrapper } from 'axios-cookiejar-support';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CookieJar } from 'tough-cookie';
-import type { N8nServer } from '../../scripts/n8n/server.mts';
-import type { NewWorkflow, StoredCredential, StoredWorkflow } from '../../scripts/n8n/types.mts';
-import { owner } from '../../scripts/stack/stack.mts';
+import type { N8nServer } from '../../harness/n8n/server.mts';
+import type { NewWorkflow, StoredCredential, StoredWorkflow } from '../../harness/n8n/types.mts';
+import { owner } from '../../harness/n8n/owner.mts';
+import { COMPANY_DATA_TRIGGER } from '../../harness/n8n/workflow.mts';
 
-export const TRIGGER_TYPE = 'n8n-nodes-company-data.companyDataTrigger';
 export const CREDENTIAL_TYPE = 'companyDataWebhookApi';
 export const TRIGGER = 'Company Data Trigger';
 
@@ -29,7 +29,7 @@ export function triggerWorkflow(
 	const node = {
 		id: randomUUID(),
 		name: TRIGGER,
-		type: TRIGGER_TYPE,
+		type: COMPANY_DATA_TRIGGER,
 		typeVersion: 2,
 		position: [0, 0] as [number, number],
 		webhookId,
@@ -132,8 +132,8 @@ export class TriggerN8n {
 		const { id, versionId } = await this.server.client.createWorkflow(workflow);
 		const quiet = { validateStatus: () => true };
 		const body = { versionId, name: workflow.name, description: '' };
-		const answer = await this.#http.post(`/workflows/${id}/activate`, body, quiet);
-		if (answer.status !== 200) return JSON.stringify(answer.data);
+		const response = await this.#http.post(`/workflows/${id}/activate`, body, quiet);
+		if (response.status !== 200) return JSON.stringify(response.data);
 		// n8n 2 publishes in the background and tries for a quarter of a minute before it gives up.
 		for (let attempt = 0; attempt < 200; attempt++) {
 			const { status, data } = await this.#http.get(`/workflows/${id}/publication-status`, quiet);
@@ -170,39 +170,22 @@ export class TriggerN8n {
 	}
 }
 
-/** Sends a request byte for byte, with repeated headers as they are given, and reads the answer. */
+/** Sends a request byte for byte, with repeated headers as they are given, and reads the response. */
 export async function send(
 	url: string,
 	headers: Record<string, string | string[]>,
 	body: Buffer,
 ): Promise<{ status: number; text: string }> {
 	return await new Promise((resolve, reject) => {
-		const sent = httpRequest(url, { method: 'POST', headers, agent: false }, (answer) => {
+		const sent = httpRequest(url, { method: 'POST', headers, agent: false }, (response) => {
 			const parts: Buffer[] = [];
-			answer.on('data', (part: Buffer) => parts.push(part));
-			answer.on('end', () => {
-				resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() });
+			response.on('data', (part: Buffer) => parts.push(part));
+			response.on('end', () => {
+				resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() });
 			});
-			answer.on('error', reject);
+			response.on('error', reject);
 		});
 		sent.on('error', reject);
 		sent.end(body);
 	});
-}
-
-/** A delivery signed as a credential expects by default. */
-export function signedDelivery(secret: string, event: object) {
-	const body = Buffer.from(JSON.stringify(event));
-	const signature = createHmac('sha256', secret).update(body).digest('hex');
-	return { headers: { 'Content-Type': 'application/json', 'X-Signature': signature }, body };
-}
-
-/** A new company in a territory, now. */
-export function newCompany(id: string = randomUUID()) {
-	return {
-		id,
-		type: 'territory.new_company',
-		created: Math.floor(Date.now() / 1000),
-		data: { territory_id: 't1', empresa_id: 1, matched_filters: ['provincia=Madrid', 'q=a=b'] },
-	};
 }

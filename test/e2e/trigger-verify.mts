@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import axios from 'axios';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StoredCredential } from '../../scripts/n8n/types.mts';
-import type { Sandbox } from '../../scripts/stack/sandbox.mts';
+import type { StoredCredential } from '../../harness/n8n/types.mts';
+import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
+import { newCompany, signedDelivery } from '../../harness/sandbox/events.mts';
 import { SECRET } from '../fixtures/hostile.mts';
 import {
-	newCompany,
 	send,
-	signedDelivery,
 	TRIGGER,
 	triggerWorkflow,
 	type ActiveTrigger,
@@ -16,7 +14,7 @@ import {
 } from './trigger-n8n.mts';
 
 /** What a check works with. */
-export interface Fixture {
+export interface TriggerFixture {
 	n8n: TriggerN8n;
 	sandbox: Sandbox;
 	credential: StoredCredential;
@@ -25,7 +23,7 @@ export interface Fixture {
 }
 
 /** Does its work and says in a line what it has seen; throws when that is not what it should be. */
-export type Check = (fixture: Fixture) => Promise<string>;
+export type Check = (fixture: TriggerFixture) => Promise<string>;
 
 export function expect(what: string, actual: unknown, expected: unknown): void {
 	const [is, should] = [JSON.stringify(actual), JSON.stringify(expected)];
@@ -37,11 +35,11 @@ const CREDENTIAL_SERVED = 5200;
 
 /** Statuses of the first attempts of what the sandbox delivers to an address. */
 export async function deliver(
-	{ sandbox }: Fixture,
+	{ sandbox }: TriggerFixture,
 	endpoint: Record<string, unknown>,
 	wanted: Record<string, unknown>,
 ): Promise<number[]> {
-	const admin = axios.create({ baseURL: sandbox.adminUrl, proxy: false });
+	const { admin } = sandbox;
 	const { data: registered } = await admin.post('/webhooks', {
 		secret: SECRET,
 		maxAttempts: 1,
@@ -81,8 +79,8 @@ const emptySecretIsNotActivated: Check = async ({ n8n }) => {
 	if (!refusal?.includes("'Signing Secret' is empty")) throw new Error(`n8n says: ${refusal}`);
 	const { headers, body } = signedDelivery('', newCompany());
 	const { status } = await send(`${n8n.server.url}/webhook/${path}`, headers, body);
-	if (status < 400) throw new Error(`A delivery to it was answered ${status}.`);
-	return `n8n says "'Signing Secret' is empty", and answers a delivery ${status}`;
+	if (status < 400) throw new Error(`A delivery to it got ${status}.`);
+	return `n8n says "'Signing Secret' is empty", and responds ${status} to a delivery`;
 };
 
 const eventStartsWorkflow: Check = async (fixture) => {
@@ -91,7 +89,7 @@ const eventStartsWorkflow: Check = async (fixture) => {
 	});
 	const data = { territory_id: 't1', empresa_id: 7, matched_filters: ['sector=IT', 'q=a=b'] };
 	const event = { id: randomUUID(), type: 'territory.new_company', data };
-	expect('Answers', await deliver(fixture, { url: trigger.url }, { events: [event] }), [200]);
+	expect('Responses', await deliver(fixture, { url: trigger.url }, { events: [event] }), [200]);
 	const { id } = trigger.workflow;
 	expect('Executions', await fixture.n8n.settledExecutions(id, 1), 1);
 	const { client } = fixture.n8n.server;
@@ -111,7 +109,7 @@ const forgedStartsNothing: Check = async (fixture) => {
 		const events = [{ type: 'territory.new_company' }];
 		statuses.push(...(await deliver(fixture, { url: trigger.url }, { events, tamper })));
 	}
-	expect('Answers', statuses, [401, 401, 401, 401]);
+	expect('Responses', statuses, [401, 401, 401, 401]);
 	expect('Executions', await fixture.n8n.settledExecutions(trigger.workflow.id, 0), 0);
 	const log = readFileSync(fixture.n8n.server.logPath, 'utf8');
 	if (!log.includes('not by the secret of the credential'))
@@ -153,13 +151,13 @@ const everySchemeIsVerified: Check = async (fixture) => {
 		const trigger = await fixture.n8n.activate(credential);
 		const target = { url: trigger.url, ...endpoint };
 		const events = [{ type: 'quota.exhausted' }];
-		const answers = [
+		const responses = [
 			...(await deliver(fixture, target, { events })),
 			...(await deliver(fixture, target, { events, tamper: 'body' })),
 			...(await deliver(fixture, target, { events, ageSeconds: tooOldSeconds })),
 			...(await deliver(fixture, target, { events, ageSeconds: -360 })),
 		];
-		expect(`Answers with ${JSON.stringify(setting)}`, answers, [200, 401, 401, 401]);
+		expect(`Responses with ${JSON.stringify(setting)}`, responses, [200, 401, 401, 401]);
 		expect('Executions', await fixture.n8n.settledExecutions(trigger.workflow.id, 1), 1);
 	}
 	return `${schemes.length} ways of signing, each: right 200, changed, too old and of the future 401`;
@@ -170,11 +168,11 @@ const lateEventStarts: Check = async (fixture) => {
 	const trigger = await fixture.n8n.activate(fixture.credential);
 	const events = [{ type: 'territory.new_company' }];
 	const ages = [360, 3600, 86_300];
-	const answers: number[] = [];
+	const responses: number[] = [];
 	for (const ageSeconds of ages) {
-		answers.push(...(await deliver(fixture, { url: trigger.url }, { events, ageSeconds })));
+		responses.push(...(await deliver(fixture, { url: trigger.url }, { events, ageSeconds })));
 	}
-	expect('Answers', answers, [200, 200, 200]);
+	expect('Responses', responses, [200, 200, 200]);
 	expect('Executions', await fixture.n8n.settledExecutions(trigger.workflow.id, 3), 3);
 	return 'six minutes, an hour and nearly a day late, signed over the body alone: started';
 };

@@ -1,22 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeExit, runMain } from '../../scripts/lib/interrupt.mts';
-import { parseOptions } from '../../scripts/lib/options.mts';
-import { runStep } from '../../scripts/lib/step.mts';
-import { packPackage } from '../../scripts/n8n/package.mts';
-import { startN8n } from '../../scripts/n8n/server.mts';
-import { currentVersion } from '../../scripts/n8n/versions.mts';
-import { startSandbox } from '../../scripts/stack/sandbox.mts';
-import { buildPackage, owner } from '../../scripts/stack/stack.mts';
+import { beforeExit, runMain } from '../../harness/process/interrupt.mts';
+import { parseOptions } from '../../harness/process/options.mts';
+import { runStep } from '../../harness/process/step.mts';
+import { owner } from '../../harness/n8n/owner.mts';
+import { packPackage } from '../../harness/n8n/package.mts';
+import { startN8n } from '../../harness/n8n/server.mts';
+import { currentVersion } from '../../harness/n8n/versions.mts';
+import { startSandbox } from '../../harness/sandbox/sandbox.mts';
+import { buildPackage } from '../../harness/sandbox/stack.mts';
 import { SECRET } from '../fixtures/hostile.mts';
-import { Checks } from './checks.mts';
-import { VERIFICATION_CHECKS, type Fixture } from './trigger-verify.mts';
-import { EXAMPLE_CHECKS } from './trigger-examples.mts';
+import { Checks } from '../support/checks.mts';
 import { EDITOR_CHECKS } from './trigger-editor.mts';
+import { EXAMPLE_CHECKS } from './trigger-examples.mts';
+import { HANDLING_CHECKS } from './trigger-handle.mts';
 import { LISTENING_CHECKS } from './trigger-listening.mts';
 import { TriggerN8n } from './trigger-n8n.mts';
-import { HANDLING_CHECKS } from './trigger-handle.mts';
+import { VERIFICATION_CHECKS, type TriggerFixture } from './trigger-verify.mts';
 
 const HELP = `Checks the trigger in a real n8n, with events from the sandbox.
 
@@ -65,14 +66,17 @@ async function prepare(
 	version: string,
 	isBuilt: boolean,
 	takesPictures: boolean,
-): Promise<Fixture> {
+): Promise<TriggerFixture> {
 	const folder = await mkdtemp(join(tmpdir(), 'company-data-trigger-'));
 	beforeExit(async (hasFailed) => {
 		if (!hasFailed) await rm(folder, { recursive: true, force: true });
 	});
 	if (!isBuilt) await buildPackage(join(folder, 'build.log'));
 	const packed = await packPackage(folder, join(folder, 'pack.log'));
-	const sandbox = await startSandbox(join(folder, 'sandbox.log'), ['--plan', 'business']);
+	const sandbox = await startSandbox(
+		{ plan: 'business' },
+		{ logPath: join(folder, 'sandbox.log') },
+	);
 	const server = await runStep(`Start n8n ${version} with the package`, () =>
 		startN8n({
 			version,

@@ -1,3 +1,4 @@
+import { BATCH_FIELD } from '../../nodes/shared/contract/fields.ts';
 import { IBEX35 } from '../fixtures/ibex35.mts';
 import { startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.mts';
@@ -24,6 +25,9 @@ afterEach(async () => {
 	await server?.stop();
 	server = undefined;
 });
+
+/** The CIFs of a batch request. */
+const cifsIn = (body: unknown) => (body as Record<string, string[]>)[BATCH_FIELD];
 
 const credentials = () => ({ baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test });
 
@@ -121,7 +125,7 @@ describe('CIFs the service does not know', () => {
 	});
 });
 
-describe('the shape of the answer', () => {
+describe('the shape of the response', () => {
 	const record = (cif: string) => ({ cif, nombre: `Company ${cif}`, extra: { deep: true } });
 	const shapes: Array<[string, (cifs: string[]) => unknown]> = [
 		['an array in another order', (cifs) => cifs.map(record).reverse()],
@@ -130,7 +134,7 @@ describe('the shape of the answer', () => {
 	];
 
 	it.each(shapes)('%s', async (_, shape) => {
-		server = await startScriptedServer(({ body }) => shape((body as { cifs: string[] }).cifs));
+		server = await startScriptedServer(({ body }) => shape(cifsIn(body)));
 		const { outputs } = await runNode({
 			parameters: { ...getBatch, simplify: false },
 			items: IBEX35.map(([, cif]) => ({ cif })),
@@ -154,7 +158,7 @@ describe('the shape of the answer', () => {
 	});
 });
 
-it('an item may hold several CIFs, and each has its answer', async () => {
+it('an item may hold several CIFs, and each has its result', async () => {
 	const { outputs } = await runNode({
 		parameters: getBatch,
 		items: [{ cif: `${known[0]}, ${known[1]};\n${known[0]}` }, { cif: '' }],
@@ -170,7 +174,7 @@ it('an item may hold several CIFs, and each has its answer', async () => {
 
 it('a failed hundred fails its own items only, each with the reason', async () => {
 	server = await startScriptedServer(({ body }, reply) => {
-		const { cifs } = body as { cifs: string[] };
+		const cifs = cifsIn(body);
 		return cifs.includes(known[150]) ? reply.code(500).send({}) : cifs.map((cif) => ({ cif }));
 	});
 	const { outputs } = await runNode({

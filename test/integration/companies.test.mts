@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
 import { startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { startScriptedServer } from '../support/scripted-server.mts';
 import { runNode } from '../support/workflow.mts';
@@ -68,6 +69,36 @@ describe('search', () => {
 			expect(items).toHaveLength(1);
 			expect(server.seen.length).toBeLessThanOrEqual(6);
 		}
+	});
+});
+
+describe('count', () => {
+	const count = { resource: 'company', operation: 'count' };
+
+	it('is the number of results a search with the same fields returns, by one request', async () => {
+		const fields = {
+			text: '',
+			province: { __rl: true, mode: 'list', value: 'Barcelona' },
+			filters: { cnae: '62' },
+		};
+		const search = { resource: 'company', operation: 'search', returnAll: true };
+		const { items: found } = await run({ ...search, ...fields });
+		expect(found.length).toBeGreaterThan(0);
+		const requests = async () => {
+			const { data } = await sandbox.admin.get('/stats');
+			return Number(data.received['GET /leadbase/buscar']);
+		};
+		const before = await requests();
+		expect((await run({ ...count, ...fields })).items).toEqual([{ count: found.length }]);
+		expect(await requests()).toBe(before + 1);
+		expect((await run(count)).items).toEqual([{ count: COMPANIES }]);
+	});
+
+	it('is refused where the response has no total', async () => {
+		const server = await startScriptedServer(() => ({ results: [] }));
+		const { error } = await run(count, { credentials: { baseUrl: server.baseUrl, apiKey: 'k' } });
+		await server.stop();
+		expect(error?.message).toContain('not one with a total');
 	});
 });
 
@@ -187,13 +218,13 @@ describe('prospects and imports', () => {
 		expect(outputs[0][0].pairedItem).toEqual([{ item: 0 }, { item: 1 }]);
 		expect(server.seen).toHaveLength(1);
 		expect(server.seen[0].body).toEqual({ companies: items });
-		expect(server.seen[0].headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+		expect(server.seen[0].headers[IDEMPOTENCY_HEADER.toLowerCase()]).toMatch(/^[0-9a-f-]{36}$/);
 	});
 
 	it('meets the same idempotency key when n8n retries the node, and another in the next execution', async () => {
-		let answers = 0;
+		let requests = 0;
 		const server = await startScriptedServer((_, reply) =>
-			answers++ === 0 ? reply.code(422).send({}) : { id: 'i1' },
+			requests++ === 0 ? reply.code(422).send({}) : { id: 'i1' },
 		);
 		const setup = {
 			parameters: { resource: 'import', operation: 'create', bodySource: 'json', jsonBody: '[]' },
@@ -203,7 +234,7 @@ describe('prospects and imports', () => {
 		await runNode({ ...setup, executionId: '1' });
 		await runNode({ ...setup, executionId: '2' });
 		await server.stop();
-		const keys = server.seen.map(({ headers }) => headers['idempotency-key']);
+		const keys = server.seen.map(({ headers }) => headers[IDEMPOTENCY_HEADER.toLowerCase()]);
 		expect(keys).toHaveLength(3);
 		expect(keys[0]).toBe(keys[1]);
 		expect(keys[2]).not.toBe(keys[0]);

@@ -115,6 +115,26 @@ describe('each kind of refusal is a message of ours with its status', () => {
 		expect(error?.description).toBeTruthy();
 	});
 
+	it.each([
+		[
+			'an option',
+			{ ...get, options: { maxRetries: 'many' } },
+			'http://127.0.0.1:9/v1',
+			'Max Retries',
+		],
+		['the Base URL', get, 'nowhere', 'Base URL'],
+	])('%s that cannot be used, for every item with On Error: Continue', async (_, ...setup) => {
+		const [parameters, baseUrl, field] = setup;
+		const { outputs } = await runNode({
+			parameters: parameters as never,
+			items: [{}, {}],
+			credentials: { baseUrl, apiKey: SECRET },
+			onError: 'continueErrorOutput',
+		});
+		expect(outputs[1].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+		for (const { json } of outputs[1]) expect(json.error).toContain(`'${field}'`);
+	});
+
 	it('a key pasted into the Base URL, without showing it', async () => {
 		const { error } = await runNode({
 			parameters: get,

@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_HEADER, RESPONSE_HEADERS } from '../../nodes/shared/contract/headers.ts';
 import {
 	startScriptedServer,
 	type Script,
@@ -35,7 +36,7 @@ describe('idempotency keys', () => {
 				...run,
 			});
 		}
-		return server.seen.map(({ headers }) => headers['idempotency-key']);
+		return server.seen.map(({ headers }) => headers[IDEMPOTENCY_HEADER.toLowerCase()]);
 	};
 
 	it('one for each operation: another for each item and each execution', async () => {
@@ -78,15 +79,15 @@ describe('idempotency keys', () => {
 describe('Account: Get Usage', () => {
 	const usage = { resource: 'account', operation: 'getUsage' };
 	const headers = {
-		'x-ratelimit-limit': '300',
-		'x-ratelimit-remaining': '299',
-		'x-ratelimit-reset': '1763726400',
-		'x-credits-used': '12',
-		'x-credits-remaining': '4988',
-		'x-credits-plan': '5000',
-		'x-credits-reset': '2026-12-15T00:00:00Z',
+		[RESPONSE_HEADERS.rateLimit]: '300',
+		[RESPONSE_HEADERS.rateRemaining]: '299',
+		[RESPONSE_HEADERS.rateReset]: '1763726400',
+		[RESPONSE_HEADERS.creditsUsed]: '12',
+		[RESPONSE_HEADERS.creditsRemaining]: '4988',
+		[RESPONSE_HEADERS.creditsPlan]: '5000',
+		[RESPONSE_HEADERS.creditsReset]: '2026-12-15T00:00:00Z',
 	};
-	it.each([200, 402, 403])('reads the headers of an answer with status %d', async (status) => {
+	it.each([200, 402, 403])('reads the headers of a response with status %d', async (status) => {
 		const { items } = await runAt((_, reply) => reply.code(status).headers(headers).send({}), {
 			parameters: usage,
 		});
@@ -118,7 +119,7 @@ describe('API Request', () => {
 				method,
 				url,
 				body,
-				key: headers['idempotency-key'] !== undefined,
+				key: headers[IDEMPOTENCY_HEADER.toLowerCase()] !== undefined,
 			}),
 			{
 				parameters: {
@@ -165,7 +166,7 @@ describe('API Request', () => {
 		expect(items.map(({ n }) => n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 	});
 
-	it('answers an empty body with success, and an array with items', async () => {
+	it('turns an empty body into success, and an array into items', async () => {
 		const empty = await runAt((_, reply) => reply.code(204).send(), {
 			parameters: { ...request, method: 'DELETE', path: '/lists/7' },
 		});

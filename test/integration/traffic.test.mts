@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_HEADER, RESPONSE_HEADERS } from '../../nodes/shared/contract/headers.ts';
 import {
 	startScriptedServer,
 	type Script,
@@ -160,7 +161,7 @@ describe('a broken connection', () => {
 		['an import', importJson],
 	])('is tried again for %s under the same idempotency key', async (_, parameters) => {
 		await runAt(breakFirst(1), { parameters });
-		const keys = server.seen.map(({ headers }) => headers['idempotency-key']);
+		const keys = server.seen.map(({ headers }) => headers[IDEMPOTENCY_HEADER.toLowerCase()]);
 		expect(keys).toHaveLength(2);
 		expect(keys[0]).toBeTruthy();
 		expect(keys[0]).toBe(keys[1]);
@@ -229,11 +230,11 @@ describe('hints', () => {
 		const { hints } = await runAt(
 			(request, reply) => {
 				reply.headers({
-					'x-credits-remaining': '40',
-					'x-credits-plan': '500',
-					'x-credits-reset': '2026-12-15T00:00:00Z',
-					deprecation: '@1767225600',
-					sunset: 'Thu, 31 Dec 2028 00:00:00 GMT',
+					[RESPONSE_HEADERS.creditsRemaining]: '40',
+					[RESPONSE_HEADERS.creditsPlan]: '500',
+					[RESPONSE_HEADERS.creditsReset]: '2026-12-15T00:00:00Z',
+					[RESPONSE_HEADERS.deprecation]: '@1767225600',
+					[RESPONSE_HEADERS.sunset]: 'Thu, 31 Dec 2028 00:00:00 GMT',
 				});
 				return company(request);
 			},

@@ -1,6 +1,6 @@
 import { startSandbox } from '../support/sandbox.mts';
 import type { Sandbox } from '../support/sandbox.mts';
-import { checked } from './contractCheck.mts';
+import { checked } from './contract-check.mts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -128,9 +128,9 @@ describe('Credits', () => {
 
 	test('402 when the balance is insufficient: Insufficient Credits', async () => {
 		await sandbox.admin.post('/usage', { creditsUsed: 49_996 });
-		const answer = await spend('financial_health');
-		expect(outcome(answer)).toEqual([402, 'insufficient_credits']);
-		expect(answer.data.message).toContain('Insufficient Credits');
+		const response = await spend('financial_health');
+		expect(outcome(response)).toEqual([402, 'insufficient_credits']);
+		expect(response.data.message).toContain('Insufficient Credits');
 		expect((await spend('decision_maker')).status).toBe(200);
 	});
 
@@ -171,8 +171,8 @@ describe('Idempotency-Key', () => {
 
 	test('two at the same moment create once', async () => {
 		await sandbox.admin.patch('/settings', { creationDelayMs: 100 });
-		const answers = await Promise.all([save('a'), save('a'), save('a')]);
-		expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+		const responses = await Promise.all([save('a'), save('a'), save('a')]);
+		expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1);
 		expect(await savedCount()).toBe(1);
 	});
 

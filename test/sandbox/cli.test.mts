@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import axios from 'axios';
 import { startSandbox } from '../support/sandbox.mts';
+import { until } from './wait.mts';
 
 function isRunning(pid: number): boolean {
 	try {
@@ -70,9 +71,7 @@ describe('npm run sandbox', () => {
 		const parent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
 		const sandbox = await startSandbox({ companies: 50, 'parent-pid': parent.pid! });
 		parent.kill();
-		for (let tries = 0; tries < 100 && isRunning(sandbox.pid); tries++) {
-			await new Promise((resolve) => setTimeout(resolve, 50));
-		}
+		await until(() => !isRunning(sandbox.pid));
 		expect(isRunning(sandbox.pid)).toBe(false);
 		await expect(axios.get(`${sandbox.adminUrl}/stats`)).rejects.toThrow();
 	});

@@ -1,7 +1,7 @@
 import { stdnum } from 'stdnum';
 import { startSandbox } from '../support/sandbox.mts';
 import type { Sandbox } from '../support/sandbox.mts';
-import { checked } from './contractCheck.mts';
+import { checked } from './contract-check.mts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -144,9 +144,9 @@ describe('GET /leadbase/buscar', () => {
 describe('POST /empresas/saved', () => {
 	test.each(['prospect', 'contactado', 'cliente'])('status %s', async (status) => {
 		const body = { empresa_id: 100_001, status, notes: 'Ñandú 🦤\n"x"' };
-		const answer = await sandbox.api.post('/empresas/saved', body);
-		expect(answer.status).toBe(201);
-		expect(answer.data).toMatchObject(body);
+		const response = await sandbox.api.post('/empresas/saved', body);
+		expect(response.status).toBe(201);
+		expect(response.data).toMatchObject(body);
 	});
 
 	test('saved companies are isolated per tenant', async () => {

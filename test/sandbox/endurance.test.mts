@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import { startSandbox } from '../support/sandbox.mts';
 import type { Sandbox } from '../support/sandbox.mts';
+import { until } from './wait.mts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -66,7 +67,13 @@ test('10,000 requests with random faults: alive, memory flat, counters equal', a
 	};
 	await Promise.all(Array.from({ length: AT_ONCE }, worker));
 
-	const { data: stats } = await sandbox.admin.get('/stats');
+	// The last responses arrive before the sandbox sees their connections close.
+	const readStats = async () => (await sandbox.admin.get('/stats')).data;
+	await until(async () => {
+		const { finished, aborted } = await readStats();
+		return finished + aborted === REQUESTS;
+	});
+	const stats = await readStats();
 	expect(stats.requests).toBe(REQUESTS);
 	expect(stats.byStatus).toEqual(outcomes);
 	expect(stats.faults).toBeGreaterThan(REQUESTS * 0.15);

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startSandbox } from '../support/sandbox.mts';
 import type { Sandbox } from '../support/sandbox.mts';
+import { until } from './wait.mts';
 
 interface Received {
 	body: string;
@@ -14,7 +15,7 @@ let sandbox: Sandbox;
 let receiver: Server;
 let url: string;
 let received: Received[] = [];
-let answers: number[] = [];
+let responses: number[] = [];
 
 beforeAll(async () => {
 	sandbox = await startSandbox({ companies: 200 });
@@ -22,7 +23,7 @@ beforeAll(async () => {
 		let body = '';
 		for await (const chunk of request) body += chunk;
 		received.push({ body, headers: request.headers });
-		response.writeHead(answers.shift() ?? 200).end();
+		response.writeHead(responses.shift() ?? 200).end();
 	}).listen(0, '127.0.0.1');
 	await new Promise((resolve) => receiver.once('listening', resolve));
 	url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
@@ -30,7 +31,7 @@ beforeAll(async () => {
 beforeEach(async () => {
 	await sandbox.admin.post('/reset');
 	received = [];
-	answers = [];
+	responses = [];
 });
 afterAll(async () => {
 	await sandbox.stop();
@@ -46,11 +47,6 @@ const send = (more: object = {}) =>
 const hmac = (content: string, encoding: 'hex' | 'base64' = 'hex', secret = SECRET) =>
 	createHmac('sha256', secret).update(content).digest(encoding);
 const ids = () => received.map(({ body }) => JSON.parse(body).id);
-const until = async (condition: () => boolean) => {
-	for (let tries = 0; tries < 200 && !condition(); tries++) {
-		await new Promise((resolve) => setTimeout(resolve, 20));
-	}
-};
 
 describe('Events', () => {
 	test.each(['starter', 'pro'])(
@@ -164,7 +160,7 @@ describe('Deliveries', () => {
 	});
 
 	test('redelivered with backoff until 2xx', async () => {
-		answers = [500, 404, 204];
+		responses = [500, 404, 204];
 		await register({ backoffMs: 60_000 });
 		await send();
 		expect(received).toHaveLength(1);
@@ -182,7 +178,7 @@ describe('Deliveries', () => {
 	});
 
 	test('given up after the last attempt', async () => {
-		answers = [500, 500, 500];
+		responses = [500, 500, 500];
 		await register({ backoffMs: 10, maxAttempts: 2 });
 		await send();
 		await until(() => received.length === 2);

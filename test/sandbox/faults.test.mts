@@ -60,10 +60,10 @@ describe('Faults', () => {
 		['html_502', 502],
 	])('%s: an HTML page', async (kind, status) => {
 		await fault({ kind });
-		const answer = await get();
-		expect(answer.status).toBe(status);
-		expect(answer.headers['content-type']).toContain('text/html');
-		expect(answer.data).toContain('<html>');
+		const response = await get();
+		expect(response.status).toBe(status);
+		expect(response.headers['content-type']).toContain('text/html');
+		expect(response.data).toContain('<html>');
 	});
 
 	test('503 in a burst', async () => {

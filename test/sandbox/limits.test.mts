@@ -1,6 +1,6 @@
 import { startSandbox } from '../support/sandbox.mts';
 import type { Sandbox } from '../support/sandbox.mts';
-import { checked } from './contractCheck.mts';
+import { checked } from './contract-check.mts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -18,8 +18,8 @@ const PATH = '/leadbase/buscar?per_page=1';
 const settings = (changes: object) => sandbox.admin.patch('/settings', changes);
 const advance = (advanceSeconds: number) => sandbox.admin.post('/clock', { advanceSeconds });
 const burst = async (count: number) => {
-	const answers = await Promise.all(Array.from({ length: count }, () => sandbox.api.get(PATH)));
-	return answers.map(({ status }) => status);
+	const responses = await Promise.all(Array.from({ length: count }, () => sandbox.api.get(PATH)));
+	return responses.map(({ status }) => status);
 };
 const without = (statuses: number[], status: number) =>
 	statuses.filter((candidate) => candidate !== status);
@@ -92,14 +92,14 @@ describe('Rate limit (requests per minute, per workspace, all keys together)', (
 	});
 
 	test('headers on every response, errors too', async () => {
-		for (const answer of [
+		for (const response of [
 			await sandbox.api.get('/nowhere'),
 			await sandbox.api.get('/empresas/nearby'),
 			await sandbox.as(null).get(PATH),
 			await sandbox.as(sandbox.keys.noRead).get(PATH),
 		]) {
-			expect(answer.status).toBeGreaterThan(400);
-			expect(answer.headers).toMatchObject({
+			expect(response.status).toBeGreaterThan(400);
+			expect(response.headers).toMatchObject({
 				'x-ratelimit-bucket': 'workspace_minute',
 				'x-credits-plan': expect.stringMatching(/^\d+$/),
 			});
@@ -171,6 +171,17 @@ describe('Concurrency: simultaneous connections per workspace', () => {
 		expect(without(statuses, 200)).toEqual([503, 503, 503]);
 		await settings({ latencyMs: 0 });
 		expect((await sandbox.api.get(PATH)).status).toBe(200);
+	});
+});
+
+describe('Concurrency: the cap alone', () => {
+	test('is replaced on any plan, for each workspace by itself', async () => {
+		const { headers: before } = await sandbox.api.get(PATH);
+		await settings({ planChanges: { connections: 3 }, latencyMs: 500 });
+		const other = sandbox.as(sandbox.keys.otherTenant).get(PATH);
+		expect(without(await burst(5), 200)).toEqual([503, 503]);
+		const { status, headers } = await other;
+		expect([status, headers['x-ratelimit-limit']]).toEqual([200, before['x-ratelimit-limit']]);
 	});
 });
 

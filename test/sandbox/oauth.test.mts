@@ -44,11 +44,11 @@ function browser(): AxiosInstance {
 
 /** Follows redirects inside the authorization server. */
 async function follow(page: AxiosInstance, location: string) {
-	let answer = await page.get(location);
-	while (answer.headers.location && !answer.headers.location.startsWith(CALLBACK)) {
-		answer = await page.get(answer.headers.location);
+	let response = await page.get(location);
+	while (response.headers.location && !response.headers.location.startsWith(CALLBACK)) {
+		response = await page.get(response.headers.location);
 	}
-	return answer;
+	return response;
 }
 
 function formAction(html: string): string {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { startSandbox } from '../support/sandbox.mts';
 import type { Sandbox } from '../support/sandbox.mts';
 
-// How fast it starts and answers is measured by "npm run bench"; a test of time would say more of
+// How fast it starts and responds is measured by "npm run bench"; a test of time would say more of
 // the machine than of the sandbox.
 
 let sandbox: Sandbox;

@@ -3,14 +3,13 @@ import { companiesByCif } from '../../nodes/CompanyData/actions/company/batch-re
 import { RequestFailed } from '../../nodes/CompanyData/transport/errors/request-failed.ts';
 import { explainNetwork } from '../../nodes/CompanyData/transport/errors/network.ts';
 import { explainStatus } from '../../nodes/CompanyData/transport/errors/status.ts';
+import { retryAfterOf, toResponse } from '../../nodes/CompanyData/transport/http/response.ts';
+import { RESPONSE_HEADERS } from '../../nodes/shared/contract/headers.ts';
 import { deriveKey } from '../../nodes/CompanyData/transport/idempotency.ts';
 import { readPages } from '../../nodes/CompanyData/transport/pagination/pages.ts';
 
-const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
-	status,
-	headers,
-	text: typeof body === 'string' ? body : JSON.stringify(body),
-});
+const response = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+	toResponse(status, headers, typeof body === 'string' ? body : JSON.stringify(body));
 
 describe('pages', () => {
 	const numbered = (total: number, size: number) => async (page: number) => ({
@@ -71,7 +70,7 @@ describe('pages', () => {
 	});
 });
 
-describe('batch answers', () => {
+describe('batch responses', () => {
 	const records = [
 		{ cif: 'J99216582', n: 1 },
 		{ cif: 'b-86670460', n: 2 },
@@ -119,15 +118,18 @@ describe('explanations of statuses', () => {
 		[503, '', '503'],
 		[418, {}, '418'],
 	])('%d %j', (status, body, words) => {
-		const failure = explainStatus(answer(status, body));
+		const failure = explainStatus(response(status, body));
 		expect(failure.status).toBe(status);
 		expect(failure.message).toContain(words);
 		expect(failure.description.length).toBeGreaterThan(20);
 	});
 
 	it('tells credits from quota by the header where the body says nothing', () => {
-		const headers = { 'x-credits-remaining': '0', 'x-credits-reset': '2026-12-01T00:00:00Z' };
-		expect(explainStatus(answer(402, '', headers))).toMatchObject({
+		const headers = {
+			[RESPONSE_HEADERS.creditsRemaining]: '0',
+			[RESPONSE_HEADERS.creditsReset]: '2026-12-01T00:00:00Z',
+		};
+		expect(explainStatus(response(402, '', headers))).toMatchObject({
 			message: expect.stringContaining('credits') as string,
 			description: expect.stringContaining('2026-12-01') as string,
 		});
@@ -135,14 +137,14 @@ describe('explanations of statuses', () => {
 
 	it('quotes the service, and never a secret it echoes', () => {
 		const failure = explainStatus(
-			answer(401, { message: 'Unknown key svc_live_abc123 in Bearer svc_live_abc123' }),
+			response(401, { message: 'Unknown key svc_live_abc123 in Bearer svc_live_abc123' }),
 		);
 		expect(failure.description).toContain('Unknown key');
 		expect(JSON.stringify(failure)).not.toContain('abc123');
 	});
 
 	it('names the host a redirect points to, and says that the key stayed', () => {
-		const failure = explainStatus(answer(302, '', { location: 'https://evil.example/v1' }));
+		const failure = explainStatus(response(302, '', { location: 'https://evil.example/v1' }));
 		expect(failure.message).toContain('evil.example');
 		expect(failure.description).toContain('not sent');
 	});
@@ -163,14 +165,33 @@ describe('explanations of statuses', () => {
 
 	it('uses none of the words that blame', () => {
 		for (const status of [301, 400, 401, 402, 403, 404, 409, 422, 429, 500, 503]) {
-			const { message, description } = explainStatus(answer(status, {}));
+			const { message, description } = explainStatus(response(status, {}));
 			expect(`${message} ${description}`).not.toMatch(/\b(error|problem|failure|mistake)\b/i);
 		}
 	});
 });
 
-it('an answer that holds nothing says that no company is known', () => {
+it('a response that holds nothing says that no company is known', () => {
 	for (const body of [[], {}, { results: [] }]) expect(companiesByCif(body).size).toBe(0);
+});
+
+describe('the wait a 429 asks for', () => {
+	it.each<[string, number, unknown, Record<string, string>, number | undefined]>([
+		['the header', 429, {}, { 'retry-after': '7' }, 7000],
+		['the header before the body', 429, { retry_after_seconds: 9 }, { 'retry-after': '7' }, 7000],
+		['the body', 429, { retry_after_seconds: 9 }, {}, 9000],
+		[
+			'the body where the header is unusable',
+			429,
+			{ retry_after_seconds: 9 },
+			{ 'retry-after': '-' },
+			9000,
+		],
+		['neither', 429, '<html>', {}, undefined],
+		['another status', 503, { retry_after_seconds: 9 }, { 'retry-after': '7' }, undefined],
+	])('by %s', (_, status, body, headers, wait) => {
+		expect(retryAfterOf(response(status, body, headers), 0)).toBe(wait);
+	});
 });
 
 describe('idempotency keys', () => {

@@ -1,7 +1,7 @@
 /**
- * Does the work for every number below `count`, at most `concurrency` at a time, and yields what it
- * returns in their order. A slow one holds back the results behind it, but not the work. Stops
- * starting new work when the consumer stops listening.
+ * Runs `work` for every index below `count`, at most `concurrency` at a time, and yields the results
+ * by index. A slow one delays the results behind it, but not the work. No new work starts once the
+ * consumer stops.
  */
 export async function* inOrder<T>(
 	count: number,
@@ -10,16 +10,16 @@ export async function* inOrder<T>(
 ): AsyncGenerator<T> {
 	const results = new Map<number, Promise<T>>();
 	let next = 0;
-	let underWay = 0;
-	let isListening = true;
+	let running = 0;
+	let isConsumed = true;
 	const startMore = () => {
-		for (; isListening && next < count && underWay < concurrency; next++) {
-			underWay++;
+		for (; isConsumed && next < count && running < concurrency; next++) {
+			running++;
 			results.set(next, work(next).finally(onEnd));
 		}
 	};
 	const onEnd = () => {
-		underWay--;
+		running--;
 		startMore();
 	};
 	try {
@@ -30,6 +30,6 @@ export async function* inOrder<T>(
 			yield result;
 		}
 	} finally {
-		isListening = false;
+		isConsumed = false;
 	}
 }

@@ -6,8 +6,8 @@ import { imports } from './import';
 import { prospect } from './prospect';
 import type { Operation, Resource } from './types';
 
-/** All resources, in the order the editor lists them. */
-const RESOURCES: readonly Resource[] = [account, apiRequest, company, imports, prospect];
+/** All resources with their operations, in the order the editor lists them. */
+export const RESOURCES: readonly Resource[] = [account, apiRequest, company, imports, prospect];
 
 /** The node's properties: the resource, its operations, and the fields of each operation. */
 export const properties: INodeProperties[] = [
@@ -28,7 +28,7 @@ export const properties: INodeProperties[] = [
 /**
  * The operation a node is set to.
  *
- * @throws {Error} for values no version of this node ever had.
+ * @throws {Error} when no version of this node has had these values.
  */
 export function findOperation(resourceValue: string, operationValue: string): Operation {
 	const found = RESOURCES.find(({ value }) => value === resourceValue)?.operations.find(
@@ -42,16 +42,15 @@ function toOption({ name, value, description }: Resource): INodePropertyOptions 
 	return { name, value, description };
 }
 
-function operationSelector({ value: resource, operations }: Resource): INodeProperties {
-	const [{ value: first }] = operations;
+function operationSelector(resource: Resource): INodeProperties {
 	return {
 		displayName: 'Operation',
 		name: 'operation',
 		type: 'options',
 		noDataExpression: true,
-		default: `${first}`,
-		displayOptions: { show: { resource: [resource] } },
-		options: operations.map(({ name, value, action, description }) => ({
+		default: `${resource.defaultOperation}`,
+		displayOptions: { show: { resource: [resource.value] } },
+		options: resource.operations.map(({ name, value, action, description }) => ({
 			name,
 			value,
 			action,

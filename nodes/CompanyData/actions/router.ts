@@ -1,94 +1,103 @@
 import type { IExecuteFunctions, INodeExecutionData, IPairedItemData } from 'n8n-workflow';
-import { createClient, type ApiClient } from '../transport/client';
+import { createClient } from '../transport/client';
 import { toNodeError } from '../transport/errors/node-error';
+import { readRequestSettings } from './fields/request-settings';
 import { inOrder } from './in-order';
 import { findOperation } from './resources';
-import { readTrafficSettings } from './fields/request-settings';
-import type { ItemLink, ItemOperation, Operation, OperationContext, ItemResult } from './types';
+import type {
+	BulkOperation,
+	ItemContext,
+	ItemLink,
+	ItemResult,
+	Operation,
+	RunContext,
+} from './types';
+
+type Results = AsyncGenerator<ItemResult[]>;
+
+/** An operation that makes requests. */
+type OnlineOperation = Exclude<Operation, { scope: 'none' }>;
 
 /**
- * Runs the operation the node is set to. It alone loops over the items, pairs what comes out with
- * what went in, and decides whether a failed item stops the node or goes on as an item.
+ * Runs the operation the node is set to. The router alone knows the input items: it reads the
+ * settings, makes the client, pairs results with items, and decides whether a failure stops the
+ * node or becomes an item.
  */
 export async function router(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const operation = findOperation(
 		this.getNodeParameter('resource', 0),
 		this.getNodeParameter('operation', 0),
 	);
-	const run = new Run(this);
+	const items = this.getInputData().map((_, item) => ({ node: this, item }));
 	const output: INodeExecutionData[] = [];
-	try {
-		for await (const results of run.resultsOf(operation)) {
-			for (const result of results) output.push(toOutput(this, result));
-		}
-	} catch (reason) {
-		throw toNodeError(this.getNode(), reason, 0);
-	} finally {
-		await run.end();
+	for await (const results of run(operation, this, items)) {
+		for (const result of results) output.push(toOutput(this, result));
 	}
 	return [output];
 }
 
-/** One run of the node: its items, its settings, and its client, made when the first request asks. */
-class Run implements OperationContext {
-	#madeClient?: Promise<ApiClient>;
-	readonly node: IExecuteFunctions;
-
-	constructor(node: IExecuteFunctions) {
-		this.node = node;
-	}
-
-	async client(): Promise<ApiClient> {
-		return await (this.#madeClient ??= createClient(this.node, readTrafficSettings(this)));
-	}
-
-	async *resultsOf(operation: Operation): AsyncGenerator<ItemResult[]> {
-		const itemCount = this.node.getInputData().length;
-		if ('isBulk' in operation && operation.isBulk(this)) {
-			yield await gathered(() => operation.executeBulk(this, itemCount), itemCount);
-			return;
-		}
-		const { concurrency } = readTrafficSettings(this);
-		yield* inOrder(itemCount, concurrency, (item) =>
-			resultsOfItem(operation as ItemOperation, this, item),
-		);
-	}
-
-	/** Shows what the answers said beside their data, and lets no request leave after the run. */
-	async end(): Promise<void> {
-		const client = await this.#madeClient?.catch(() => undefined);
-		client?.close();
-		const hints = client?.notices.hints() ?? [];
-		if (hints.length > 0) {
-			this.node.addExecutionHints(
-				...hints.map((message) => ({ message, location: 'outputPane' as const })),
-			);
-		}
-	}
+function run(operation: Operation, node: IExecuteFunctions, items: ItemContext[]): Results {
+	return operation.scope === 'none'
+		? inOrder(items.length, 1, (item) => resultsOf(operation.execute(items[item]), item))
+		: runOnline(operation, node, items);
 }
 
-async function gathered(
-	run: () => Promise<ItemResult[]>,
-	itemCount: number,
-): Promise<ItemResult[]> {
+/** Runs an operation that makes requests. What the whole run needs and cannot have fails every item. */
+async function* runOnline(
+	operation: OnlineOperation,
+	node: IExecuteFunctions,
+	items: ItemContext[],
+): Results {
+	let context: RunContext;
 	try {
-		return await run();
+		const settings = readRequestSettings(items[0]);
+		const client = await createClient(node, settings);
+		context = { client, settings, stopsAtFailure: !node.continueOnFail() };
 	} catch (error) {
-		return Array.from({ length: itemCount }, (_, item) => ({ item, error }));
+		yield failAll(items, error);
+		return;
+	}
+	try {
+		yield* handleItems(operation, context, items);
+	} finally {
+		context.client.close();
+		showHints(node, context.client.notices.hints());
 	}
 }
 
-async function resultsOfItem(
-	operation: ItemOperation,
-	context: OperationContext,
+async function* handleItems(
+	operation: OnlineOperation,
+	context: RunContext,
+	items: ItemContext[],
+): Results {
+	if (isBulk(operation, items[0])) {
+		const results = operation.executeBulk({ ...context, ...items[0] }, items);
+		yield await results.catch((error: unknown) => failAll(items, error));
+		return;
+	}
+	yield* inOrder(items.length, context.settings.concurrency, (item) =>
+		resultsOf(operation.execute({ ...context, ...items[item] }), item),
+	);
+}
+
+function isBulk(operation: OnlineOperation, first: ItemContext): operation is BulkOperation {
+	return 'executeBulk' in operation && (!('isBulk' in operation) || operation.isBulk(first));
+}
+
+async function resultsOf(
+	execution: ReturnType<Extract<Operation, { scope: 'none' }>['execute']>,
 	item: number,
 ): Promise<ItemResult[]> {
 	try {
-		const answer = await operation.execute(context, item);
-		return (Array.isArray(answer) ? answer : [answer]).map((json) => ({ item, json }));
+		const records = await execution;
+		return (Array.isArray(records) ? records : [records]).map((json) => ({ item, json }));
 	} catch (error) {
 		return [{ item, error }];
 	}
+}
+
+function failAll(items: ItemContext[], error: unknown): ItemResult[] {
+	return items.map(({ item }) => ({ item, error }));
 }
 
 function toOutput(node: IExecuteFunctions, result: ItemResult): INodeExecutionData {
@@ -103,4 +112,9 @@ function toOutput(node: IExecuteFunctions, result: ItemResult): INodeExecutionDa
 
 function toPairedItem(item: ItemLink): IPairedItemData | IPairedItemData[] {
 	return Array.isArray(item) ? item.map((one) => ({ item: one })) : { item };
+}
+
+function showHints(node: IExecuteFunctions, hints: string[]): void {
+	if (hints.length === 0) return;
+	node.addExecutionHints(...hints.map((message) => ({ message, location: 'outputPane' as const })));
 }

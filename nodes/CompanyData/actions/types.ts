@@ -1,20 +1,40 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { Scope } from '../../shared/contract/scopes';
 import type { ApiClient } from '../transport/client';
+import type { RequestSettings } from '../transport/settings';
 
-/** What an operation works with: n8n's functions, and the client for the node's credential. */
-export interface OperationContext {
+/** One input item: n8n's functions, and the index by which they read the item's parameters. */
+export interface ItemContext {
 	node: IExecuteFunctions;
-	client(): Promise<ApiClient>;
+	item: number;
 }
+
+/** What the run of an operation that makes requests has, besides the item. */
+export interface RunContext {
+	/** For the credential of the node; ready to send. */
+	client: ApiClient;
+	settings: RequestSettings;
+	/** Whether the first failure ends the run, so that further requests would be for nothing. */
+	stopsAtFailure: boolean;
+}
+
+/** What an operation that makes requests is given for one item. */
+export interface OperationContext extends ItemContext, RunContext {}
 
 /** The input item a result belongs to, or the items. */
 export type ItemLink = number | number[];
 
-/** What came of an item: data, or the reason why there is none. */
-export type ItemResult = { item: ItemLink; json: IDataObject } | { item: ItemLink; error: unknown };
+/** Why an item has no data. */
+export interface ItemFailure {
+	item: ItemLink;
+	error: unknown;
+}
+
+/** The outcome of an item: data, or the reason why there is none. */
+export type ItemResult = { item: ItemLink; json: IDataObject } | ItemFailure;
 
 interface OperationDescription {
-	/** The stored value: it lives in people's workflows and never changes. */
+	/** The stored value: it is part of people's workflows and never changes. */
 	value: string;
 	name: string;
 	action: string;
@@ -22,19 +42,33 @@ interface OperationDescription {
 	fields: INodeProperties[];
 }
 
-/** An operation that answers each input item by itself. */
-export interface ItemOperation extends OperationDescription {
-	execute(context: OperationContext, itemIndex: number): Promise<IDataObject | IDataObject[]>;
+/** An operation that makes no request, and so needs no credential. */
+export interface LocalOperation extends OperationDescription {
+	scope: 'none';
+	execute(context: ItemContext): Promise<IDataObject | IDataObject[]>;
 }
 
-/** An operation that gathers all input items; `gathers` says whether it does so with these parameters. */
-export interface BulkOperation
-	extends Partial<Pick<ItemOperation, 'execute'>>, OperationDescription {
-	isBulk(context: OperationContext): boolean;
-	executeBulk(context: OperationContext, itemCount: number): Promise<ItemResult[]>;
+interface RequestOperation extends OperationDescription {
+	/** The scope its requests need; `dependsOnPath` where the user chooses the path. */
+	scope: Scope | 'dependsOnPath';
 }
 
-export type Operation = ItemOperation | BulkOperation;
+/** An operation that handles each input item by itself. */
+export interface ItemOperation extends RequestOperation {
+	execute(context: OperationContext): Promise<IDataObject | IDataObject[]>;
+}
+
+/** An operation that handles all input items together. Its `context` is that of the first item. */
+export interface BulkOperation extends RequestOperation {
+	executeBulk(context: OperationContext, items: readonly ItemContext[]): Promise<ItemResult[]>;
+}
+
+/** An operation whose parameters say whether it handles items together or by themselves. */
+export interface ItemOrBulkOperation extends ItemOperation, BulkOperation {
+	isBulk(context: ItemContext): boolean;
+}
+
+export type Operation = LocalOperation | ItemOperation | BulkOperation | ItemOrBulkOperation;
 
 /** A resource: its entry in the list of resources, and its operations. */
 export interface Resource {
@@ -42,4 +76,6 @@ export interface Resource {
 	name: string;
 	description: string;
 	operations: Operation[];
+	/** The value n8n assumes in workflows that store none, as it does not store defaults: never changes. */
+	defaultOperation: string;
 }

@@ -5,23 +5,25 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 import { MISSING_SCOPE } from '../../shared/contract/errors';
+import { SEARCH_PAGE, SEARCH_QUERY } from '../../shared/contract/fields';
 import { PATHS } from '../../shared/contract/paths';
-import { SEARCH_QUERY } from '../../shared/contract/fields';
 import { parseBaseUrl } from '../../shared/domain/base-url';
-import { ok, InvalidInput, unwrap, err, type Result } from '../../shared/result';
-import { REQUEST_HEADERS } from '../transport/http/attempt';
+import { isRecord } from '../../shared/json';
+import { err, InvalidInput, ok, unwrap, type Result } from '../../shared/result';
 import { explainNetwork } from '../transport/errors/network';
 import { explainNotJson, serviceWords } from '../transport/errors/request-failed';
 import { explainStatus } from '../transport/errors/status';
+import { REQUEST_HEADERS } from '../transport/http/attempt';
 import { codeOf } from '../transport/http/network-code';
-import type { Explanation, RawResponse } from '../transport/http/types';
+import { retryAfterOf, toResponse } from '../transport/http/response';
+import type { ApiResponse, Explanation } from '../transport/http/types';
 
 const TIMEOUT_MILLISECONDS = 15_000;
 
 /**
- * Tests an API key against the base URL the user entered, by the smallest catalogue search: it costs
- * no credits. A key without the scope for it, or whose workspace is over a limit, is a known key all
- * the same; so the answer must be one only this service gives, not merely a good status.
+ * Tests an API key at the base URL the user entered, by the smallest catalogue search, which costs no
+ * credits. A key that lacks the scope for it, or whose workspace is over a limit, is a known key too,
+ * so the response must be one that only this service gives, whatever its status.
  */
 export async function companyDataApiTest(
 	this: ICredentialTestFunctions,
@@ -31,8 +33,8 @@ export async function companyDataApiTest(
 	try {
 		const root = unwrap('Base URL', parseBaseUrl(baseUrl));
 		const key = unwrap('API Key', parseKey(apiKey));
-		const verdict = judge(await ask(this, root, key));
-		return verdict ? refused(verdict) : { status: 'OK', message: 'The service knows this key' };
+		const problem = explainUnknown(await search(this, root, key));
+		return problem ? refused(problem) : { status: 'OK', message: 'The service knows this key' };
 	} catch (reason) {
 		if (reason instanceof InvalidInput) {
 			return refused({ message: reason.message, description: reason.reason.hint });
@@ -50,11 +52,11 @@ function refused({ message, description }: Explanation): INodeCredentialTestResu
 	return { status: 'Error', message: `${message}. ${description}` };
 }
 
-async function ask(
+async function search(
 	{ helpers }: ICredentialTestFunctions,
 	root: string,
 	key: string,
-): Promise<RawResponse> {
+): Promise<ApiResponse> {
 	// n8n gives a credential test this helper and no other.
 	const { statusCode, headers, body } = (await helpers.request({
 		method: 'GET',
@@ -67,16 +69,19 @@ async function ask(
 		resolveWithFullResponse: true,
 	})) as { statusCode: number; headers: Record<string, string>; body: unknown };
 	const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
-	return { status: statusCode, headers, text };
+	return toResponse(statusCode, headers, text);
 }
 
-/** Why the answer does not show a key that works; undefined when it does. */
-function judge(response: RawResponse): Explanation | undefined {
-	const { body, code } = serviceWords(response.text);
-	const isKnownKey =
-		(response.status === 200 && Array.isArray(body.results)) ||
-		(response.status === 403 && code === MISSING_SCOPE) ||
-		([402, 429].includes(response.status) && code !== undefined);
-	if (isKnownKey) return undefined;
-	return response.status === 200 ? explainNotJson(response) : explainStatus(response);
+/** Why the response does not show a key the service knows; undefined when it does. */
+function explainUnknown(response: ApiResponse): Explanation | undefined {
+	const { status, body } = response;
+	const { code } = serviceWords(body);
+	const isKnown =
+		(status === 200 && isRecord(body) && Array.isArray(body[SEARCH_PAGE.results])) ||
+		(status === 403 && code === MISSING_SCOPE) ||
+		([402, 429].includes(status) && code !== undefined);
+	if (isKnown) return undefined;
+	return status === 200
+		? explainNotJson(response)
+		: explainStatus(response, { retryAfter: retryAfterOf(response, Date.now()) });
 }

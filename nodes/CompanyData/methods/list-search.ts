@@ -1,13 +1,16 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { COMPANY, SEARCH_PAGE, SEARCH_QUERY } from '../../shared/contract/fields';
 import { PATHS } from '../../shared/contract/paths';
-import { SEARCH_QUERY } from '../../shared/contract/fields';
 import { searchProvinces as findProvinces } from '../../shared/domain/provinces';
 import { createClient } from '../transport/client';
 import { toNodeError } from '../transport/errors/node-error';
-import { EDITOR_SETTINGS } from '../transport/settings';
 import { asRecord, asRecords } from '../transport/errors/response-shape';
+import { EDITOR_SETTINGS } from '../transport/settings';
 
 const PAGE_SIZE = 50;
+
+/** The field a company is picked by. */
+type ValueField = typeof COMPANY.cif | typeof COMPANY.id;
 
 /** Provinces by name, without a request. */
 export async function searchProvinces(
@@ -23,7 +26,7 @@ export async function searchCompaniesByCif(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	return await searchCompanies(this, 'cif', filter, paginationToken);
+	return await searchCompanies(this, COMPANY.cif, filter, paginationToken);
 }
 
 /** Companies of the catalogue, to be picked by the service's own ID. */
@@ -32,12 +35,12 @@ export async function searchCompaniesById(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	return await searchCompanies(this, 'empresa_id', filter, paginationToken);
+	return await searchCompanies(this, COMPANY.id, filter, paginationToken);
 }
 
 async function searchCompanies(
 	context: ILoadOptionsFunctions,
-	valueField: 'cif' | 'empresa_id',
+	valueField: ValueField,
 	filter = '',
 	paginationToken = '1',
 ): Promise<INodeListSearchResult> {
@@ -50,9 +53,9 @@ async function searchCompanies(
 			[SEARCH_QUERY.pageSize]: PAGE_SIZE,
 		};
 		const { body } = await client.send({ method: 'GET', path: PATHS.search, query });
-		const { results, total } = asRecord(body);
-		const companies = asRecords(results);
-		const hasMore = companies.length > 0 && page * PAGE_SIZE < Number(total);
+		const found = asRecord(body);
+		const companies = asRecords(found[SEARCH_PAGE.results]);
+		const hasMore = companies.length > 0 && page * PAGE_SIZE < Number(found[SEARCH_PAGE.total]);
 		return {
 			results: companies.map((company) => toListItem(company, valueField)),
 			paginationToken: hasMore ? String(page + 1) : undefined,
@@ -62,10 +65,10 @@ async function searchCompanies(
 	}
 }
 
-function toListItem(company: IDataObject, valueField: 'cif' | 'empresa_id') {
-	const place = [company.ciudad, company.cif].filter(Boolean).join(', ');
+function toListItem(company: IDataObject, valueField: ValueField) {
+	const place = [company[COMPANY.town], company[COMPANY.cif]].filter(Boolean).join(', ');
 	return {
-		name: `${String(company.nombre)} (${place})`,
+		name: `${String(company[COMPANY.name])} (${place})`,
 		value: company[valueField] as string | number,
 	};
 }

@@ -1,66 +1,67 @@
+import { KEY_PREFIXES } from '../../shared/contract/headers';
 import { parseBaseUrl } from '../../shared/domain/base-url';
 import { unwrap } from '../../shared/result';
-import { readAccess, type Access } from './auth/access';
-import { cancelSignalOf, Deadlines } from './http/deadlines';
-import { attempt, type AttemptEnd, type RequestContext } from './http/attempt';
+import { readAuthentication, type Authentication } from './auth/authentication';
+import { attemptWithRenewal } from './auth/renewal';
+import { TokenRefresh } from './auth/token-refresh';
+import { explainNetwork, isLasting } from './errors/network';
 import {
 	explainDisconnected,
 	explainNotJson,
 	explainPause,
 	RequestFailed,
+	type Failure,
 } from './errors/request-failed';
+import { explainStatus } from './errors/status';
+import { attempt, type AttemptResult, type Target } from './http/attempt';
+import { cancelSignalOf, Deadlines } from './http/deadlines';
 import { DISCONNECTED } from './http/network-code';
-import { explainNetwork, isLasting } from './errors/network';
+import { retryAfterOf } from './http/response';
+import type { ApiRequest, ApiResponse, AuthKind, RequestContext } from './http/types';
 import { Notices } from './notices';
-import { attemptWithRenewal } from './auth/renewal';
-import type { TrafficSettings } from './settings';
-import { explainStatus, type AccessKind } from './errors/status';
-import { TokenRefresh } from './auth/token-refresh';
-import { parseRetryAfter } from './throttle/retry-after';
-import { Semaphore } from './throttle/semaphore';
+import type { RequestSettings } from './settings';
 import { sendWithRetries, type Outcome } from './throttle/request';
-import { throwIfCancelled } from './throttle/waiting';
+import { Semaphore } from './throttle/semaphore';
 import { SYSTEM_CLOCK, throttleFor } from './throttle/throttles';
-import type { ApiRequest, ApiResponse, RawResponse } from './http/types';
+import { throwIfCancelled } from './throttle/waiting';
 
 /** What a node authenticates with; unknown is a key with none of the documented prefixes. */
-export type KeyKind = 'live' | 'sandbox' | 'oauth' | 'unknown';
+export type KeyKind = (typeof KEY_PREFIXES)[keyof typeof KEY_PREFIXES] | 'oauth' | 'unknown';
 
 /** Sends requests to the service with the credential of the node. */
 export interface ApiClient {
 	/**
-	 * Sends one request, as often and as late as the limits of the service ask for, and returns the
-	 * parsed answer.
+	 * Sends one request, paced and retried as the service's limits and the settings allow.
 	 *
-	 * @throws {RequestFailed} when no answer comes, its status is outside 2xx, or it is not JSON.
-	 * @throws {Cancelled} when the execution is cancelled.
+	 * @throws {RequestFailed} when no response is received, its status is outside 2xx, or it is not
+	 * JSON.
+	 * @throws {Cancelled} when the execution is cancelled or the client closed.
 	 */
 	send(request: ApiRequest): Promise<ApiResponse>;
-	/** What the node authenticates with: a key's kind is told by its documented prefix. */
+	/** What the node authenticates with. */
 	keyKind: KeyKind;
-	/** Lets nothing more leave: what is under way ends, what waits is given up. */
+	/** Sends nothing more: requests in flight finish, those waiting are given up. */
 	close(): void;
-	/** What the answers so far say that the user should know. */
+	/** What the run should tell the user besides its data. */
 	notices: Notices;
 }
 
 /**
- * Makes a client for the credential of the node.
+ * Makes a client for the credential of the node. Makes no request.
  *
  * @throws {InvalidInput} when the base URL of the credential cannot be used.
  */
 export async function createClient(
 	context: RequestContext,
-	settings: TrafficSettings,
+	settings: RequestSettings,
 ): Promise<ApiClient> {
-	const access = readAccess(context);
-	const { credentialType, credentialId } = access;
+	const authentication = readAuthentication(context);
+	const { kind, credentialType, credentialId } = authentication;
 	const { baseUrl, apiKey } = await context.getCredentials(credentialType);
 	const root = unwrap('Base URL', parseBaseUrl(baseUrl));
-	const deadlines = new Deadlines(context, settings.timeout);
-	const target = { root, credentialType, deadlines };
+	const target = { root, credentialType, deadlines: new Deadlines(context, settings.timeout) };
+	const attemptOnce = attemptWith(target, authentication);
 	const throttle = throttleFor(root, credentialType, credentialId);
-	const refresh = new TokenRefresh(`${credentialType} ${credentialId}`);
 	const slots = new Semaphore(settings.concurrency);
 	const notices = new Notices();
 	const closing = new AbortController();
@@ -77,13 +78,10 @@ export async function createClient(
 				signal,
 				isIdempotent: request.method === 'GET' || request.idempotencyKey !== undefined,
 				attempt: async () => {
-					const ended =
-						access.kind === 'oauth'
-							? await attemptWithRenewal(target, request, refresh)
-							: await attempt(target, request);
+					const result = await attemptOnce(request);
 					throwIfCancelled(cancel);
-					if ('response' in ended) notices.take(ended.response.headers);
-					return toOutcome(ended, request, access);
+					if ('response' in result) notices.observe(result.response.headers);
+					return toOutcome(result, request, authentication);
 				},
 				outOfBudget,
 				waited: (milliseconds) => notices.addWait(milliseconds),
@@ -96,72 +94,60 @@ export async function createClient(
 		send,
 		close: () => closing.abort(),
 		notices,
-		keyKind: access.kind === 'oauth' ? 'oauth' : keyKindOf(apiKey),
+		keyKind: kind === 'oauth' ? 'oauth' : keyKindOf(apiKey),
 	};
 }
 
-function keyKindOf(key: unknown): KeyKind {
-	const prefix = /^\s*svc_(live|test)_/.exec(String(key))?.[1];
-	if (prefix === undefined) return 'unknown';
-	return prefix === 'live' ? 'live' : 'sandbox';
+/** How one attempt is made: with a connected account, an expired token is renewed on the way. */
+function attemptWith(target: Target, { kind, credentialType, credentialId }: Authentication) {
+	if (kind === 'key') return async (request: ApiRequest) => await attempt(target, request);
+	const refresh = new TokenRefresh(`${credentialType} ${credentialId}`);
+	return async (request: ApiRequest) => await attemptWithRenewal(target, request, refresh);
 }
 
-/** A pause for the rate limit is said as such; any other wait that is too long has its own reason. */
+function keyKindOf(key: unknown): KeyKind {
+	const text = String(key).trim();
+	return Object.entries(KEY_PREFIXES).find(([prefix]) => text.startsWith(prefix))?.[1] ?? 'unknown';
+}
+
+/** The error for a wait that is too long: the rate limit, or else what made the retry necessary. */
 function outOfBudget(wait: number, last: Error | undefined): Error {
 	const isRateLimit =
 		last === undefined || (last instanceof RequestFailed && last.failure.status === 429);
 	return isRateLimit ? new RequestFailed(explainPause(wait, SYSTEM_CLOCK.now())) : last;
 }
 
-function toOutcome(ended: AttemptEnd, request: ApiRequest, access: Access): Outcome<ApiResponse> {
-	if ('networkCode' in ended) {
-		const { networkCode } = ended;
-		return networkCode.includes(DISCONNECTED)
-			? { status: 401, failure: new RequestFailed(explainDisconnected(access.credentialName)) }
-			: {
-					isFinal: isLasting(networkCode),
-					failure: new RequestFailed(explainNetwork(networkCode)),
-				};
-	}
-	const { status, headers } = ended.response;
-	return {
-		status,
-		headers,
-		retryAfter: status === 429 ? retryAfterOf(ended.response) : undefined,
-		...judge(ended.response, request, access.kind),
-	};
+/** What an attempt means for the request and for the throttle. */
+function toOutcome(
+	result: AttemptResult,
+	request: ApiRequest,
+	authentication: Authentication,
+): Outcome<ApiResponse> {
+	if ('networkCode' in result) return toLost(result.networkCode, authentication);
+	const { response } = result;
+	const { status, headers } = response;
+	const retryAfter = retryAfterOf(response, SYSTEM_CLOCK.now());
+	const failure = failureOf(response, request, authentication.kind, retryAfter);
+	const outcome = { status, headers, retryAfter };
+	return failure === undefined
+		? { ...outcome, value: response }
+		: { ...outcome, failure: new RequestFailed(failure) };
 }
 
-function judge(
-	response: RawResponse,
+function toLost(networkCode: string, { credentialName }: Authentication): Outcome<ApiResponse> {
+	return networkCode.includes(DISCONNECTED)
+		? { status: 401, failure: new RequestFailed(explainDisconnected(credentialName)) }
+		: { isFinal: isLasting(networkCode), failure: new RequestFailed(explainNetwork(networkCode)) };
+}
+
+function failureOf(
+	response: ApiResponse,
 	{ notFound, acceptedStatuses = [] }: ApiRequest,
-	access: AccessKind,
-): Pick<Outcome<ApiResponse>, 'value' | 'failure'> {
-	const { status, headers, text } = response;
-	if (acceptedStatuses.includes(status)) return { value: { status, headers, body: null } };
-	if (status < 200 || status > 299) {
-		return { failure: new RequestFailed(explainStatus(response, notFound, access)) };
-	}
-	const body = parseBody(text);
-	return body === undefined
-		? { failure: new RequestFailed(explainNotJson(response)) }
-		: { value: { status, headers, body } };
-}
-
-/** The wait a 429 asks for, in milliseconds: its header, else its documented body field. */
-function retryAfterOf({ headers, text }: RawResponse): number | undefined {
-	const header = parseRetryAfter(headers['retry-after'], SYSTEM_CLOCK.now());
-	if (header !== undefined) return header;
-	const body = parseBody(text) as { retry_after_seconds?: unknown } | null | undefined;
-	return parseRetryAfter(body?.retry_after_seconds, SYSTEM_CLOCK.now());
-}
-
-/** The parsed body; `undefined` when it is not JSON. An empty body, as of a 204, is null. */
-function parseBody(text: string): unknown {
-	if (text.trim() === '') return null;
-	try {
-		return JSON.parse(text) as unknown;
-	} catch {
-		return undefined;
-	}
+	auth: AuthKind,
+	retryAfter: number | undefined,
+): Failure | undefined {
+	const { status, body } = response;
+	if (acceptedStatuses.includes(status)) return undefined;
+	if (status < 200 || status > 299) return explainStatus(response, { auth, notFound, retryAfter });
+	return body === undefined ? explainNotJson(response) : undefined;
 }

@@ -1,3 +1,5 @@
+import { RESPONSE_HEADERS } from '../../shared/contract/headers';
+
 /** Longest text n8n's guidelines allow for a hint. */
 const LONGEST_HINT = 120;
 /** Share of the plan's credits below which the user is told. */
@@ -5,17 +7,17 @@ const LOW_CREDITS_SHARE = 0.1;
 /** Waits shorter than this, in milliseconds, are not worth a hint. */
 const SHORTEST_WAIT = 1000;
 
-/** Gathers what the answers of a run say beside their data: waits, credits, the end of a version. */
+/** Collects what a run should tell the user besides its data: waits, low credits, deprecation. */
 export class Notices {
 	#waited = 0;
 	#headers: Record<string, string> = {};
 
-	/** Takes note of the headers of an answer. */
-	take(headers: Record<string, string>): void {
+	/** Records the headers of a response; the latest count. */
+	observe(headers: Record<string, string>): void {
 		this.#headers = headers;
 	}
 
-	/** Takes note of a wait for the limits of the workspace, in milliseconds. */
+	/** Adds a wait for the limits of the workspace, in milliseconds. */
 	addWait(milliseconds: number): void {
 		this.#waited += milliseconds;
 	}
@@ -33,15 +35,17 @@ export class Notices {
 	}
 
 	#creditsHint(): string | undefined {
-		const remaining = Number(this.#headers['x-credits-remaining'] ?? Number.NaN);
-		const plan = Number(this.#headers['x-credits-plan'] ?? Number.NaN);
+		const remaining = Number(this.#headers[RESPONSE_HEADERS.creditsRemaining] ?? Number.NaN);
+		const plan = Number(this.#headers[RESPONSE_HEADERS.creditsPlan] ?? Number.NaN);
 		if (!(remaining < plan * LOW_CREDITS_SHARE)) return undefined;
-		return `Credits are low: ${remaining} of ${plan} remain${dateSuffix(this.#headers['x-credits-reset'])}.`;
+		const until = dateSuffix(this.#headers[RESPONSE_HEADERS.creditsReset]);
+		return `Credits are low: ${remaining} of ${plan} remain${until}.`;
 	}
 
 	#deprecationHint(): string | undefined {
-		if (this.#headers.deprecation === undefined) return undefined;
-		return `This version of the service is deprecated${dateSuffix(this.#headers.sunset)}.`;
+		if (this.#headers[RESPONSE_HEADERS.deprecation] === undefined) return undefined;
+		const until = dateSuffix(this.#headers[RESPONSE_HEADERS.sunset]);
+		return `This version of the service is deprecated${until}.`;
 	}
 }
 

@@ -1,17 +1,17 @@
-/** How a node's requests travel; set by its Options. */
-export interface TrafficSettings {
+/** How a node sends its requests; set by its Options. */
+export interface RequestSettings {
 	/** Attempts after the first. */
 	maxRetries: number;
 	/** Milliseconds one request may wait in all before it is given up. */
 	maxWait: number;
-	/** Requests of one run of the node that may be under way together. */
+	/** Requests of one run of the node that may be in flight at the same time. */
 	concurrency: number;
 	/** Milliseconds one attempt may take, from the first byte sent to the last received. */
 	timeout: number;
 }
 
-/** For a list of the editor, where somebody waits for it to open. */
-export const EDITOR_SETTINGS: TrafficSettings = {
+/** For a list in the editor, which somebody is waiting to see open. */
+export const EDITOR_SETTINGS: RequestSettings = {
 	maxRetries: 2,
 	maxWait: 10_000,
 	concurrency: 1,

@@ -1,7 +1,7 @@
 /** Field of an error body with its code (documented). */
 export const ERROR_CODE_FIELD = 'error_code';
 
-/** Fields that may hold the service's own words, the documented one first. The others are assumed. */
+/** Fields that may hold the service's message, the documented one first. The others are assumed. */
 export const ERROR_MESSAGE_FIELDS = ['message', 'detail', 'error_description', 'error'] as const;
 
 /** Field of a 429's body with the seconds to wait (documented). */
@@ -10,8 +10,8 @@ export const RETRY_AFTER_FIELD = 'retry_after_seconds';
 /** Code of a 403 when the credential lacks a scope (documented). */
 export const MISSING_SCOPE = 'missing_scope';
 
-/** Fields that may name the missing scope, besides the words. Assumed. */
+/** Fields that may name the missing scope, besides the message. Assumed. */
 export const MISSING_SCOPE_FIELDS = ['required_scope', 'scope', 'missing_scope'] as const;
 
-/** What tells the two kinds of 402 apart in their code or text. Assumed: the codes are not shown. */
+/** Words in the code or text of a 402 that say what is used up. Assumed: the codes are not shown. */
 export const PAYMENT_WORDS = { credits: 'credit', quota: 'quota' } as const;

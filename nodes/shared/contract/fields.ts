@@ -25,13 +25,13 @@ export const SEARCH_PAGE = { results: 'results', total: 'total', size: 'per_page
 /** Companies asked for in one page of the catalogue search. Assumed: the maximum is not shown. */
 export const SEARCH_PAGE_SIZE = 100;
 
-/** CIFs a batch lookup takes in one request (documented). */
+/** CIFs a batch lookup accepts in one request (documented). */
 export const BATCH_SIZE = 100;
 
 /** Body field that carries the CIFs of a batch lookup. Assumed. */
 export const BATCH_FIELD = 'cifs';
 
-/** Fields under which a batch lookup may hand over its array of records. Assumed. */
+/** Fields that may hold the records of a batch response. Assumed. */
 export const BATCH_RESULT_FIELDS = ['results', 'data', 'companies', 'empresas'] as const;
 
 /** Body field that carries the input items of an import. Assumed: the body is not shown. */
@@ -40,13 +40,16 @@ export const IMPORT_FIELD = 'companies';
 /** Body fields of a save (documented). */
 export const SAVE_BODY = { companyId: 'empresa_id', status: 'status', notes: 'notes' } as const;
 
-/** States of a saved company (documented). */
+/** Statuses of a saved company (documented). */
 export const PROSPECT_STATUSES = ['prospect', 'contactado', 'cliente'] as const;
 
-/** Fields under which a listing usually holds its records. Assumed: no listing is documented. */
+/** Fields that may hold the records of a listing. Assumed: no listing is documented. */
 export const LISTING_RECORD_FIELDS = ['results', 'data', 'items', 'companies', 'empresas'] as const;
 
-/** How a listing goes on: the recommended token (documented), sent back under its own name, or page numbers. */
+/**
+ * How the next page of a listing is asked for: by the recommended token (documented), sent back under
+ * its own name, or by page number.
+ */
 export const LISTING_POSITION = {
 	token: 'next_page_token',
 	page: 'page',

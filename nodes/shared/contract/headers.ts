@@ -1,9 +1,9 @@
-/** Request header under which a repeated POST returns its first response (documented). */
+/** Request header: a POST repeated with the same key gets its first response again (documented). */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
-/** Response headers, in lower case as n8n hands them over. */
+/** Response headers, in lower case as n8n provides them. */
 export const RESPONSE_HEADERS = {
-	/** Size of the workspace's bucket, which is also its refill a minute (documented). */
+	/** Size of the workspace's bucket and its refill per minute (documented). */
 	rateLimit: 'x-ratelimit-limit',
 	rateRemaining: 'x-ratelimit-remaining',
 	/** Unix time in seconds (documented). */

@@ -1,4 +1,4 @@
-/** Paths, relative to the base URL, which carries the version segment (documented). */
+/** Paths, relative to the base URL, which includes the version segment (documented). */
 export const PATHS = {
 	nearby: '/empresas/nearby',
 	search: '/leadbase/buscar',
@@ -8,8 +8,8 @@ export const PATHS = {
 	imports: '/imports',
 } as const;
 
-/** What follows the authorization URL in the OAuth flow (documented). */
+/** Paths of the OAuth flow, relative to the authorization URL (the first is documented). */
 export const OAUTH_PATHS = {
-	signIn: '/oauth/authorize',
-	exchange: '/oauth/token',
+	consent: '/oauth/authorize',
+	token: '/oauth/token',
 } as const;

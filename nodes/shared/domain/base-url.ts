@@ -3,8 +3,8 @@ import { ok, err, type Result } from '../result';
 const EXAMPLE = 'Enter the address with its version segment, e.g. https://api.example.com/v1.';
 
 /**
- * Reads the base URL of a credential: absolute, https (http only for this machine, where nobody can
- * listen in), without query, fragment or sign-in data. Trailing slashes are dropped.
+ * Reads the base URL of a credential: absolute, https (http for loopback addresses only, where nobody
+ * can eavesdrop), without query, fragment or user info. Trailing slashes are removed.
  */
 export function parseBaseUrl(value: unknown): Result<string> {
 	const text = typeof value === 'string' ? value.trim() : '';

@@ -1,29 +1,36 @@
-import { ok, err, shown, type Result } from '../result';
+import { describeKind } from '../json';
+import { ok, err, shown, type Reason, type Result } from '../result';
 
 const ORGANISATION_LETTERS = 'ABCDEFGHJNPQRSUVW';
 const CONTROL_LETTERS = 'JABCDEFGHI';
-const SEPARATORS = /[\s\u200b\u2060.\-\u2010-\u2015\u2212/\\]/g;
-const LENGTH = 9;
+/** What people write between the characters, and what word processors and web pages add unseen. */
+const SEPARATORS = /[\s\p{Cf}\p{Pd}\u2212./\\]/gu;
+/** What a template leaves of an object. */
+const LOST_OBJECT = '[object Object]';
+const PERSON = /^([KLMXYZ]\d{7}[\dA-Z]|\d{8}[A-Z])$/;
+/** Characters of a normalised CIF. */
+export const CIF_LENGTH = 9;
+const FORM = 'A CIF is a letter, seven digits and a control character, e.g. J99216582.';
 
-/** Why a value is no CIF. The values appear in the output of Validate CIF, so they never change. */
+/** Why a value is not a CIF. The values appear in the output of Validate CIF, so they never change. */
 export type CifFault = 'empty' | 'person' | 'length' | 'letter' | 'digits' | 'control';
 
 /**
- * What a check of a CIF found. `cif` is the normalised text in either case; `unusualForm` says that
- * the control character is right but written as sources disagree about (a digit for a letter, or
- * the other way round); `what` and `hint` explain an invalid value to the user.
+ * The outcome of checking a CIF. `cif` is the normalised text in either case. `unusualForm` says that
+ * the control character is right but in a form that sources disagree about (a digit for a letter, or
+ * the other way round). `what` and `hint` explain an invalid value to the user.
  */
 export type CifCheck =
 	| { valid: true; cif: string; unusualForm: boolean }
-	| { valid: false; cif: string; fault: CifFault; what: string; hint: string };
+	| ({ valid: false; cif: string; fault: CifFault } & Reason);
 
 /**
- * Writes a CIF the way the service stores it: upper case, without spaces, dashes, dots, slashes and
- * the country prefix ES. Does not guess: O stays O and I stays I.
+ * Writes a CIF the way the service stores it: upper case, without spaces, dashes, dots, slashes,
+ * invisible characters and the country prefix ES. Does not guess: O stays O and I stays I. Empty
+ * for what is no text.
  */
 export function normaliseCif(value: unknown): string {
-	const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-	const compact = text.replace(SEPARATORS, '').toUpperCase();
+	const compact = isText(value) ? String(value).replace(SEPARATORS, '').toUpperCase() : '';
 	return compact.startsWith('ES') ? compact.slice(2) : compact;
 }
 
@@ -42,13 +49,15 @@ export function cifControl(digits: string): number {
 }
 
 /**
- * Checks a Spanish company tax id. Both forms of the control character, digit and letter, are
+ * Checks a Spanish company tax ID. Both forms of the control character, digit and letter, are
  * accepted for every organisation letter, as python-stdnum does, since sources disagree; only a
- * wrong value is refused.
+ * wrong value is rejected.
  */
 export function checkCif(value: unknown): CifCheck {
 	const cif = normaliseCif(value);
-	return faultOf(cif, value) ?? { valid: true, cif, unusualForm: hasUnusualForm(cif) };
+	const fault = faultOf(cif);
+	if (fault === undefined) return { valid: true, cif, unusualForm: hasUnusualForm(cif) };
+	return { valid: false, cif, fault, ...explain(fault, cif, value) };
 }
 
 /** The normalised CIF of a value that must be one. */
@@ -57,51 +66,55 @@ export function parseCif(value: unknown): Result<string> {
 	return check.valid ? ok(check.cif) : err(check.what, check.hint);
 }
 
-function faultOf(cif: string, given: unknown): CifCheck | undefined {
-	const fail = (fault: CifFault, what: string, hint: string): CifCheck => ({
-		valid: false,
-		cif,
-		fault,
-		what,
-		hint,
-	});
-	if (cif === '') return fail('empty', 'is empty', 'Enter the CIF of a company, e.g. J99216582.');
-	if (/^[KLMXYZ]/.test(cif) || /^\d{8}[A-Z]$/.test(cif)) {
-		return fail(
-			'person',
-			`${shown(given)} is the tax number of a person (DNI, NIE or NIF), not of a company`,
-			'The catalogue holds companies only. Enter a CIF: a letter, seven digits and a control character.',
-		);
+function isText(value: unknown): boolean {
+	return (typeof value === 'string' && value !== LOST_OBJECT) || typeof value === 'number';
+}
+
+function faultOf(cif: string): CifFault | undefined {
+	if (cif === '') return 'empty';
+	if (PERSON.test(cif)) return 'person';
+	if (cif.length !== CIF_LENGTH) return 'length';
+	if (!ORGANISATION_LETTERS.includes(cif[0])) return 'letter';
+	if (!/^\d+$/.test(cif.slice(1, 8))) return 'digits';
+	return isControlOf(cif) ? undefined : 'control';
+}
+
+function explain(fault: CifFault, cif: string, given: unknown): Reason {
+	if (fault === 'empty') return explainEmpty(given);
+	if (!/\d/.test(cif)) return { what: `${shown(given)} is not a CIF`, hint: FORM };
+	const { what, hint } = {
+		person: {
+			what: 'is the tax number of a person (DNI, NIE or NIF), not of a company',
+			hint: 'The catalogue holds companies only. Enter a CIF: a letter, seven digits and a control character.',
+		},
+		length: {
+			what: `has ${cif.length} character${cif.length === 1 ? '' : 's'}, a CIF has ${CIF_LENGTH}`,
+			hint: FORM,
+		},
+		letter: {
+			what: `starts with ${shown(cif[0])}, which no CIF does`,
+			hint: 'A CIF starts with one of A B C D E F G H J N P Q R S U V W.',
+		},
+		digits: {
+			what: 'has a character other than a digit in its middle',
+			hint: 'Between its first letter and its control character a CIF has seven digits. Check for a letter O typed for a zero, or a letter I for a one.',
+		},
+		control: {
+			what: 'does not have the right control character',
+			hint: 'A digit is mistyped, or two are swapped. Compare the CIF with its source.',
+		},
+	}[fault];
+	return { what: `${shown(given)} ${what}`, hint };
+}
+
+function explainEmpty(given: unknown): Reason {
+	if (given === undefined || given === null || isText(given)) {
+		return { what: 'is empty', hint: 'Enter the CIF of a company, e.g. J99216582.' };
 	}
-	if (cif.length !== LENGTH) {
-		return fail(
-			'length',
-			`${shown(given)} has ${cif.length} characters, a CIF has ${LENGTH}`,
-			'A CIF is a letter, seven digits and a control character, e.g. J99216582.',
-		);
-	}
-	if (!ORGANISATION_LETTERS.includes(cif[0])) {
-		return fail(
-			'letter',
-			`${shown(given)} starts with ${shown(cif[0])}, which no CIF does`,
-			`A CIF starts with one of ${[...ORGANISATION_LETTERS].join(' ')}.`,
-		);
-	}
-	if (!/^\d{7}$/.test(cif.slice(1, 8))) {
-		return fail(
-			'digits',
-			`${shown(given)} has a character other than a digit in its middle`,
-			'Between its first letter and its control character a CIF has seven digits. Check for a letter O typed for a zero, or a letter I for a one.',
-		);
-	}
-	if (!isControlOf(cif)) {
-		return fail(
-			'control',
-			`${shown(given)} does not have the right control character`,
-			'A digit is mistyped, or two are swapped. Compare the CIF with its source.',
-		);
-	}
-	return undefined;
+	return {
+		what: `is ${given === LOST_OBJECT ? 'an object' : describeKind(given)}, a text is expected`,
+		hint: 'Enter one CIF, e.g. J99216582. In an expression, point to the field that holds it, e.g. {{ $json.cif }}.',
+	};
 }
 
 function isControlOf(cif: string): boolean {

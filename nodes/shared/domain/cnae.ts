@@ -1,12 +1,16 @@
+import { isEmpty } from '../json';
 import { ok, err, shown, type Result } from '../result';
+
+const EXAMPLES = 'Enter two to four digits, e.g. 62, 620, 6201 or 62.01.';
 
 /**
  * Reads a CNAE code or a prefix of one, as the service's filter takes it: two to four digits, kept
  * as text so that a leading zero stays. The dotted form of the official tables (62.01) is accepted.
- * Section letters are refused: they moved between CNAE-2009 and CNAE-2025 and are no filter value.
+ * Section letters are rejected: they moved between CNAE-2009 and CNAE-2025 and are not a filter value.
  */
 export function parseCnae(value: unknown): Result<string> {
-	const text = String(value ?? '').trim();
+	if (isEmpty(value)) return err('is empty', EXAMPLES);
+	const text = String(value).trim();
 	if (/^\d{2}(\.?\d{1,2})?$/.test(text)) return ok(text.replace('.', ''));
 	if (/^\d$/.test(text)) {
 		return err(
@@ -20,8 +24,5 @@ export function parseCnae(value: unknown): Result<string> {
 			'Enter the digits of a division, group or class, e.g. 62, 620 or 6201.',
 		);
 	}
-	return err(
-		`${shown(value)} is not a CNAE code`,
-		'Enter two to four digits, e.g. 62, 620, 6201 or 62.01.',
-	);
+	return err(`${shown(value)} is not a CNAE code`, EXAMPLES);
 }

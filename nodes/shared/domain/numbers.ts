@@ -1,7 +1,7 @@
 import { isEmpty } from '../json';
 import { ok, err, shown, type Result } from '../result';
 
-/** What a number must satisfy, in the unit of its field. Bounds are inclusive unless said otherwise. */
+/** The bounds of a number, in the unit of its field; `minimum` and `maximum` are inclusive. */
 export interface NumberRule {
 	minimum?: number;
 	maximum?: number;
@@ -9,46 +9,49 @@ export interface NumberRule {
 	integer?: boolean;
 }
 
+const ONE_SEPARATOR = /^[+-]?(\d+([.,]\d+)?|[.,]\d+)$/;
+const GROUPED_BY_DOTS = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/;
+const GROUPED_BY_COMMAS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
+
 /**
- * Reads a number. Text is accepted, since expressions and AI agents hand over numbers as text, and
- * so is a decimal comma ("40,4168"), since that is how Spain writes one.
+ * Reads a number. Text is accepted, since expressions and AI agents pass numbers as text, in
+ * Spanish (1.234,56) as in English notation (1,234.56). A single separator is a decimal one, so
+ * "1.234" and "1,234" are both a little more than one.
  */
 export function parseNumber(value: unknown, rule: NumberRule = {}): Result<number> {
+	const hint = `Enter ${wording(rule)}.`;
+	if (isEmpty(value)) return err('is empty', hint);
 	const number = toNumber(value);
-	if (number === undefined) {
-		return err(
-			isEmpty(value) ? 'is empty' : `${shown(value)} is not a number`,
-			`Enter ${wording(rule)}.`,
-		);
-	}
-	if (!satisfies(number, rule)) {
-		return err(`${shown(value)} is out of range`, `Enter ${wording(rule)}.`);
-	}
-	return ok(number);
+	if (!Number.isFinite(number)) return err(`${shown(value)} is not a number`, hint);
+	return satisfies(number, rule) ? ok(number) : err(`${shown(value)} is out of range`, hint);
 }
 
-function toNumber(value: unknown): number | undefined {
-	if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-	if (typeof value !== 'string') return undefined;
-	const text = value.trim();
-	if (!/^[+-]?(\d+([.,]\d+)?|[.,]\d+)$/.test(text)) return undefined;
-	return Number(text.replace(',', '.'));
+function toNumber(value: unknown): number {
+	if (typeof value === 'number') return value;
+	const text = typeof value === 'string' ? value.trim().replace('\u2212', '-') : '';
+	if (ONE_SEPARATOR.test(text)) return Number(text.replace(',', '.'));
+	if (GROUPED_BY_DOTS.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'));
+	return GROUPED_BY_COMMAS.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
 }
 
-function satisfies(number: number, { minimum, maximum, above, integer }: NumberRule): boolean {
+function satisfies(number: number, rule: NumberRule): boolean {
+	const { minimum = -Infinity, maximum = Infinity, above = -Infinity, integer } = rule;
 	return (
-		(minimum === undefined || number >= minimum) &&
-		(maximum === undefined || number <= maximum) &&
-		(above === undefined || number > above) &&
+		number >= minimum &&
+		number <= maximum &&
+		number > above &&
 		(!integer || Number.isSafeInteger(number))
 	);
 }
 
 function wording({ minimum, maximum, above, integer }: NumberRule): string {
 	const kind = integer ? 'a whole number' : 'a number';
-	if (minimum !== undefined && maximum !== undefined)
-		return `${kind} from ${minimum} to ${maximum}`;
-	if (minimum !== undefined) return `${kind} of ${minimum} or more`;
-	if (above !== undefined) return `${kind} above ${above}`;
-	return kind;
+	if (minimum !== undefined) {
+		return `${kind} ${maximum === undefined ? `of ${minimum} or more` : `from ${minimum} to ${maximum}`}`;
+	}
+	const limits = [
+		above === undefined ? '' : ` above ${above}`,
+		maximum === undefined ? '' : ` up to ${maximum}`,
+	];
+	return kind + limits.filter(Boolean).join(' and');
 }

@@ -1,3 +1,7 @@
+import { describeKind, isEmpty } from '../json';
+import { err, ok, shown, type Result } from '../result';
+import { editDistance } from './edit-distance';
+
 /** A province of Spain: its INE code (two digits, as text), usual name and other names in use. */
 export interface Province {
 	code: string;
@@ -5,26 +9,26 @@ export interface Province {
 	aliases: string[];
 }
 
-const TABLE = `01 Araba/Álava|Vitoria
+const TABLE = `01 Araba/Álava|Vitoria|Gasteiz|Vitoria-Gasteiz
 02 Albacete
 03 Alicante/Alacant
 04 Almería
 05 Ávila
 06 Badajoz
-07 Illes Balears|Baleares|Mallorca
+07 Illes Balears|Baleares|Balears|Islas Baleares|Balearic Islands|Mallorca|Palma de Mallorca
 08 Barcelona
 09 Burgos
 10 Cáceres
 11 Cádiz
-12 Castellón/Castelló
+12 Castellón/Castelló|Castellón de la Plana|Castelló de la Plana
 13 Ciudad Real
 14 Córdoba
-15 A Coruña|La Coruña
+15 A Coruña|Corunna
 16 Cuenca
 17 Girona|Gerona
 18 Granada
 19 Guadalajara
-20 Gipuzkoa|Guipúzcoa
+20 Gipuzkoa|Guipúzcoa|San Sebastián|Donostia
 21 Huelva
 22 Huesca
 23 Jaén
@@ -32,29 +36,29 @@ const TABLE = `01 Araba/Álava|Vitoria
 25 Lleida|Lérida
 26 La Rioja|Logroño
 27 Lugo
-28 Madrid
+28 Madrid|Comunidad de Madrid
 29 Málaga
-30 Murcia
-31 Navarra|Nafarroa
+30 Murcia|Región de Murcia
+31 Navarra|Nafarroa|Navarre|Pamplona|Comunidad Foral de Navarra
 32 Ourense|Orense
-33 Asturias|Oviedo
+33 Asturias|Oviedo|Principado de Asturias
 34 Palencia
-35 Las Palmas
+35 Las Palmas|Las Palmas de Gran Canaria|Gran Canaria
 36 Pontevedra
 37 Salamanca
-38 Santa Cruz de Tenerife|Tenerife
+38 Santa Cruz de Tenerife|Tenerife|Sta. Cruz de Tenerife|S.C. Tenerife
 39 Cantabria|Santander
 40 Segovia
-41 Sevilla
+41 Sevilla|Seville
 42 Soria
 43 Tarragona
 44 Teruel
 45 Toledo
 46 Valencia/València
 47 Valladolid
-48 Bizkaia|Vizcaya
+48 Bizkaia|Vizcaya|Biscay|Bilbao
 49 Zamora
-50 Zaragoza
+50 Zaragoza|Saragossa
 51 Ceuta
 52 Melilla`;
 
@@ -64,17 +68,52 @@ export const PROVINCES: readonly Province[] = TABLE.split('\n').map((line) => {
 	return { code: line.slice(0, 2), name, aliases };
 });
 
-const ARTICLES = /\b(a|el|la|las|les|los|l)\b/g;
+const FILLERS = new Set(['a', 'la', 'las', 'de', 'of', 'province', 'provincia']);
 
-function folded(text: string): string {
-	return text
+const EXAMPLE = 'Enter a province of Spain, e.g. Madrid.';
+
+/** The words of a text without accents, case, punctuation and the words that names go with or without. */
+function wordsOf(text: string): string[] {
+	const plain = text
 		.normalize('NFD')
 		.replace(/\p{Diacritic}/gu, '')
-		.toLowerCase()
-		.replace(/[^a-z0-9]+/g, ' ')
-		.replace(ARTICLES, ' ')
-		.replace(/ +/g, ' ')
-		.trim();
+		.toLowerCase();
+	return plain.split(/[^a-z\d]/).filter((word) => word !== '' && !FILLERS.has(word));
+}
+
+/** What two ways of writing a name have in common: "Coruña, A" and "a coruna", "Balears (Illes)" … */
+function keyOf(text: string): string {
+	return wordsOf(text).sort().join(' ');
+}
+
+/** The usual names of the provinces, by every name in use. */
+const NAMES = new Map(
+	PROVINCES.flatMap(({ name, aliases }) =>
+		[name, ...name.split('/'), ...aliases].map((way) => [keyOf(way), name] as const),
+	),
+);
+
+/** The usual name of a province given by its code or by any of its names, however spelt. */
+export function parseProvince(value: unknown): Result<string> {
+	if (isEmpty(value)) return err('is empty', EXAMPLE);
+	if (typeof value === 'object') {
+		return err(`is ${describeKind(value)}, a text is expected`, EXAMPLE);
+	}
+	const key = keyOf(String(value));
+	const name = NAMES.get(key) ?? PROVINCES.find(({ code }) => code === key.padStart(2, '0'))?.name;
+	if (name !== undefined) return ok(name);
+	const nearest = nearestTo(key);
+	return err(
+		`${shown(value)} is not a province of Spain`,
+		`${nearest === undefined ? '' : `The nearest name is ${nearest}. `}Pick a province from the list.`,
+	);
+}
+
+/** The province with the name most like the text; undefined where all letters differ. */
+function nearestTo(key: string): string | undefined {
+	const ways = [...NAMES].map(([way, name]) => ({ name, distance: editDistance(key, way) }));
+	const nearest = ways.reduce((best, way) => (way.distance < best.distance ? way : best));
+	return nearest.distance < key.length ? nearest.name : undefined;
 }
 
 /**
@@ -82,8 +121,8 @@ function folded(text: string): string {
  * and slashes; all of them for an empty text. Sorted by name.
  */
 export function searchProvinces(text = ''): Province[] {
-	const wanted = folded(text);
+	const wanted = wordsOf(text).join(' ');
 	return PROVINCES.filter(({ code, name, aliases }) =>
-		[code, name, ...aliases].some((candidate) => folded(candidate).includes(wanted)),
+		[code, name, ...aliases].some((way) => wordsOf(way).join(' ').includes(wanted)),
 	).sort((first, second) => first.name.localeCompare(second.name, 'es'));
 }

@@ -1,17 +1,19 @@
 import { ok, err, shown, type Result } from '../result';
 
+const LAYERS = 5;
+
 /**
- * Reads a path below the base URL. Whatever would lead to another host, or out of the base URL's own
- * path, is refused, since the key would go there: absolute addresses, "//", "..", backslashes and
- * their encoded forms.
+ * Reads a path below the base URL. Anything that would leave the host or the base URL's own path is
+ * rejected, since the key would be sent there: absolute addresses, "//", "..", backslashes and their
+ * encoded forms. A query is rejected too, since it has a field of its own.
  *
- * @returns the path with one leading slash, its query left out (it has a field of its own).
+ * @returns the path with one leading slash.
  */
 export function parseRelativePath(value: unknown): Result<string> {
 	const text = typeof value === 'string' ? value.trim() : '';
 	const path = text.replace(/^\//, '');
 	if (path === '') return err('is empty', 'Enter a path, e.g. /lists.');
-	if (/^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith('/')) {
+	if (isAbsolute(text, path)) {
 		return err(
 			`${shown(text)} is not relative to the Base URL`,
 			'Enter only what follows the Base URL, e.g. /lists. The key is never sent to another host.',
@@ -32,25 +34,24 @@ export function parseRelativePath(value: unknown): Result<string> {
 	return ok(`/${path}`);
 }
 
-const BASE = 'https://base.example/root/';
+/** Behind a leading slash a colon is part of a name, as in /companies:search, and "://" a pasted address. */
+function isAbsolute(text: string, path: string): boolean {
+	return (
+		/^[a-z][a-z\d+.-]*:/i.test(text) || /^[a-z][a-z\d+.-]*:\/\//i.test(path) || path.startsWith('/')
+	);
+}
 
 function staysBelow(path: string): boolean {
 	const decoded = decodedFully(path);
 	if (decoded === undefined || /[\\\p{Cc}]/u.test(decoded)) return false;
-	if (decoded.split('/').some((segment) => segment === '..' || segment === '.')) return false;
-	return URL.canParse(path, BASE) && new URL(path, BASE).href.startsWith(BASE);
+	return !decoded.split('/').some((segment) => segment === '..' || segment === '.');
 }
 
-/** The path with every layer of percent encoding taken off; undefined where it is malformed or endless. */
-function decodedFully(path: string): string | undefined {
-	let current = path;
-	for (let layer = 0; layer < 5; layer++) {
-		if (!/%[0-9a-f]{2}/i.test(current)) return current;
-		const next = current.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
-			String.fromCharCode(parseInt(hex, 16)),
-		);
-		if (next === current) return current;
-		current = next;
-	}
-	return undefined;
+/** The path with every layer of percent encoding removed; undefined after more than five. */
+function decodedFully(path: string, layer = 0): string | undefined {
+	const decoded = path.replace(/%([\da-f]{2})/gi, (_, hex: string) =>
+		String.fromCharCode(parseInt(hex, 16)),
+	);
+	if (decoded === path) return path;
+	return layer < LAYERS ? decodedFully(decoded, layer + 1) : undefined;
 }

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 /**
- * Keeps the named fields of a record, in the order named and at most `limit` of them; a field the
- * record does not have takes no place.
+ * Keeps the named fields of a record, in that order and at most `limit` of them; fields the record
+ * does not have do not count.
  */
 export function pickFields(
 	record: IDataObject,

@@ -1,35 +1,36 @@
 import type { IDataObject } from 'n8n-workflow';
-import { PATHS } from '../../../shared/contract/paths';
 import { SEARCH_QUERY } from '../../../shared/contract/fields';
+import { RESPONSE_HEADERS } from '../../../shared/contract/headers';
+import { PATHS } from '../../../shared/contract/paths';
 import { explainShape, RequestFailed } from '../../transport/errors/request-failed';
 import { optionsField, withAdditionalQuery } from '../fields/options';
 import type { ItemOperation } from '../types';
 
-/** Refusals that show a workspace's limits as well as a success does. */
-const TELLING_STATUSES = [402, 403, 429];
+/** Refusals whose headers show the limits of a workspace as well as a success does. */
+const STATUSES_WITH_LIMITS = [402, 403, 429];
 
-/** What the plan allows and what is left of it. */
+/** What the plan allows and how much of it is left. */
 export const getUsage: ItemOperation = {
 	value: 'getUsage',
 	name: 'Get Usage',
 	action: 'Get account usage',
 	description: 'Get the limits of the plan and what remains of them, at no credits',
+	scope: 'empresas:read',
 	fields: [optionsField('query')],
-	async execute(context, itemIndex) {
-		const query = withAdditionalQuery(context, itemIndex, {
+	async execute(context) {
+		const query = withAdditionalQuery(context, {
 			[SEARCH_QUERY.page]: 1,
 			[SEARCH_QUERY.pageSize]: 1,
 		});
-		const client = await context.client();
-		const { headers } = await client.send({
+		const { headers } = await context.client.send({
 			method: 'GET',
 			path: PATHS.search,
 			query,
-			acceptedStatuses: TELLING_STATUSES,
+			acceptedStatuses: STATUSES_WITH_LIMITS,
 		});
-		if (headers['x-ratelimit-limit'] === undefined)
+		if (headers[RESPONSE_HEADERS.rateLimit] === undefined)
 			throw new RequestFailed(explainShape('one with the limits of a plan'));
-		return { key: client.keyKind, ...readUsage(headers) };
+		return { key: context.client.keyKind, ...readUsage(headers) };
 	},
 };
 
@@ -38,18 +39,18 @@ function readUsage(headers: Record<string, string>): IDataObject {
 		const value = Number(headers[name] ?? Number.NaN);
 		return Number.isFinite(value) ? value : null;
 	};
-	const rateReset = count('x-ratelimit-reset');
+	const rateReset = count(RESPONSE_HEADERS.rateReset);
 	return {
 		rate_limit: {
-			requests_per_minute: count('x-ratelimit-limit'),
-			remaining: count('x-ratelimit-remaining'),
+			requests_per_minute: count(RESPONSE_HEADERS.rateLimit),
+			remaining: count(RESPONSE_HEADERS.rateRemaining),
 			resets_at: rateReset === null ? null : isoTime(rateReset * 1000),
 		},
 		credits: {
-			plan: count('x-credits-plan'),
-			used: count('x-credits-used'),
-			remaining: count('x-credits-remaining'),
-			resets_at: isoTime(Date.parse(headers['x-credits-reset'] ?? '')),
+			plan: count(RESPONSE_HEADERS.creditsPlan),
+			used: count(RESPONSE_HEADERS.creditsUsed),
+			remaining: count(RESPONSE_HEADERS.creditsRemaining),
+			resets_at: isoTime(Date.parse(headers[RESPONSE_HEADERS.creditsReset] ?? '')),
 		},
 	};
 }

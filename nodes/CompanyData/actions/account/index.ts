@@ -6,4 +6,5 @@ export const account: Resource = {
 	name: 'Account',
 	description: 'The plan of the workspace',
 	operations: [getUsage],
+	defaultOperation: 'getUsage',
 };

@@ -6,4 +6,5 @@ export const apiRequest: Resource = {
 	name: 'API Request',
 	description: 'Anything else the service offers',
 	operations: [send],
+	defaultOperation: 'send',
 };

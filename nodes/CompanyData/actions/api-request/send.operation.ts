@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ok, unwrap, err, type Result } from '../../../shared/result';
+import { err, ok, unwrap, type Result } from '../../../shared/result';
 import { parseRelativePath } from '../../../shared/domain/relative-path';
 import { readListing, readWholeListing } from '../../transport/pagination/listing';
 import { isRecord } from '../../../shared/json';
@@ -13,12 +13,13 @@ import type { ItemOperation, OperationContext } from '../types';
 const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const;
 const WITH_BODY = ['PATCH', 'POST', 'PUT'];
 
-/** Any request to the service, with the credential and the traffic handling of this node. */
+/** Any request to the service, with the credential, pacing and retries of this node. */
 export const send: ItemOperation = {
 	value: 'send',
 	name: 'Send',
 	action: 'Send API request',
 	description: 'Call any path of the service, with its limits kept',
+	scope: 'dependsOnPath',
 	fields: [
 		{
 			displayName: 'Method',
@@ -57,35 +58,32 @@ export const send: ItemOperation = {
 		...limitFields({ method: ['GET'], isListing: [true] }),
 		optionsField('query', idempotencyOptions),
 	],
-	async execute(context, itemIndex) {
-		const method = unwrap('Method', parseMethod(readText(context, 'method', itemIndex)));
-		const path = unwrap('Path', parseRelativePath(readRaw(context, 'path', itemIndex)));
-		const query = withAdditionalQuery(context, itemIndex, {});
-		if (method === 'GET' && isOn(readRaw(context, 'isListing', itemIndex))) {
-			return await list(context, itemIndex, path, query);
+	async execute(context) {
+		const method = unwrap('Method', parseMethod(readText(context, 'method')));
+		const path = unwrap('Path', parseRelativePath(readRaw(context, 'path')));
+		const query = withAdditionalQuery(context);
+		if (method === 'GET' && isOn(readRaw(context, 'isListing'))) {
+			return await list(context, path, query);
 		}
 		const body = WITH_BODY.includes(method)
-			? unwrap('Body', parseBody(readRaw(context, 'body', itemIndex)))
+			? unwrap('Body', parseBody(readRaw(context, 'body')))
 			: undefined;
-		const idempotencyKey =
-			method === 'POST' ? readIdempotencyKey(context, itemIndex, path, body) : undefined;
-		const client = await context.client();
-		const answer = await client.send({ method, path, query, body, idempotencyKey });
-		return toItems(answer.body);
+		const idempotencyKey = method === 'POST' ? readIdempotencyKey(context, path, body) : undefined;
+		const response = await context.client.send({ method, path, query, body, idempotencyKey });
+		return toItems(response.body);
 	},
 };
 
 async function list(
 	context: OperationContext,
-	itemIndex: number,
 	path: string,
 	query: IDataObject,
 ): Promise<IDataObject[]> {
-	const limit = readLimit(context, itemIndex);
-	const client = await context.client();
+	const limit = readLimit(context);
 	return await readWholeListing(async (position) => {
-		const answer = await client.send({ method: 'GET', path, query: { ...query, ...position } });
-		return readListing(answer.body);
+		const paged = { ...query, ...position };
+		const { body } = await context.client.send({ method: 'GET', path, query: paged });
+		return readListing(body);
 	}, limit);
 }
 

@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { BATCH_RESULT_FIELDS } from '../../../shared/contract/fields';
+import { BATCH_RESULT_FIELDS, COMPANY } from '../../../shared/contract/fields';
 import { checkCif, normaliseCif } from '../../../shared/domain/cif';
-import { explainShape, RequestFailed } from '../../transport/errors/request-failed';
 import { isRecord } from '../../../shared/json';
+import { explainShape, RequestFailed } from '../../transport/errors/request-failed';
 
 /**
- * The companies of a batch answer by their normalised CIF. The shape of the answer is not
- * documented, so an array of records is taken, alone or under one of a few usual names, and an
- * object keyed by CIF. Position never counts: a service may leave out what it does not know.
+ * The companies of a batch response by their normalised CIF. The shape of the response is not
+ * documented, so an array of records is accepted, at the top or under a usual name, and so is an
+ * object keyed by CIF. Position never counts: the service may leave out what it does not know.
  *
- * @throws {RequestFailed} when the answer is none of these.
+ * @throws {RequestFailed} when the response has none of these shapes.
  */
 export function companiesByCif(body: unknown): Map<string, IDataObject> {
 	if (Array.isArray(body)) return known(fromRecords(body), body.length);
@@ -21,7 +21,7 @@ export function companiesByCif(body: unknown): Map<string, IDataObject> {
 	return known(fromEntries(body), Object.keys(body).length);
 }
 
-/** Tells an answer in a shape not foreseen, which holds something but no company, from an empty one. */
+/** Distinguishes an unknown shape, which has entries but no company, from an empty response. */
 function known(companies: Map<string, IDataObject>, entries: number): Map<string, IDataObject> {
 	if (companies.size === 0 && entries > 0) {
 		throw new RequestFailed(explainShape('a list of companies with their CIFs'));
@@ -33,8 +33,8 @@ function fromRecords(records: unknown[]): Map<string, IDataObject> {
 	return new Map(
 		records
 			.filter(isRecord)
-			.filter(({ cif }) => typeof cif === 'string')
-			.map((record) => [normaliseCif(record.cif), record]),
+			.filter((record) => typeof record[COMPANY.cif] === 'string')
+			.map((record) => [normaliseCif(record[COMPANY.cif]), record]),
 	);
 }
 
@@ -44,6 +44,6 @@ function fromEntries(body: IDataObject): Map<string, IDataObject> {
 			.filter(
 				(entry): entry is [string, IDataObject] => isRecord(entry[1]) && checkCif(entry[0]).valid,
 			)
-			.map(([cif, record]) => [normaliseCif(cif), { cif, ...record }]),
+			.map(([cif, record]) => [normaliseCif(cif), { [COMPANY.cif]: cif, ...record }]),
 	);
 }

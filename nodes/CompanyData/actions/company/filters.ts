@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { unwrap } from '../../../shared/result';
+import { COMPANY } from '../../../shared/contract/fields';
 import { parseCnae } from '../../../shared/domain/cnae';
+import { unwrap } from '../../../shared/result';
 
 export const cnaeFilter: INodeProperties = {
 	displayName: 'CNAE',
@@ -21,14 +22,18 @@ export const sectorFilter: INodeProperties = {
 	description: 'Only companies of this sector, written as the service writes it',
 };
 
-/** The CNAE of a Filters collection; undefined when none was entered. */
+/**
+ * The CNAE of a Filters collection; undefined when none was entered.
+ *
+ * @throws {InvalidInput} when it is not a CNAE code.
+ */
 export function readCnaeFilter(filters: IDataObject): string | undefined {
 	const { cnae } = filters;
 	if (cnae === undefined || cnae === null || cnae === '') return undefined;
 	return unwrap('CNAE', parseCnae(cnae));
 }
 
-/** What tells two companies apart, whatever of the documented identifiers a record carries. */
+/** Identifies a company, by whichever documented identifier the record has. */
 export function companyIdentity(record: IDataObject): string {
-	return String(record.empresa_id ?? record.cif ?? JSON.stringify(record));
+	return String(record[COMPANY.id] ?? record[COMPANY.cif] ?? JSON.stringify(record));
 }

@@ -1,28 +1,28 @@
 import type { IDataObject } from 'n8n-workflow';
-import { BATCH_FIELD, BATCH_SIZE } from '../../../shared/contract/fields';
+import { BATCH_FIELD, BATCH_SIZE, COMPANY } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
 import { checkCif, type CifCheck } from '../../../shared/domain/cif';
 import { InvalidInput } from '../../../shared/result';
 import { operationKey, partKey } from '../../transport/idempotency';
-import { inOrder } from '../in-order';
 import { optionsField, withAdditionalBody } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
+import { inOrder } from '../in-order';
 import { readCollection, readRaw, readText } from '../parameters';
-import { readTrafficSettings } from '../fields/request-settings';
-import type { BulkOperation, OperationContext, ItemResult } from '../types';
+import type {
+	BulkOperation,
+	ItemContext,
+	ItemFailure,
+	ItemResult,
+	OperationContext,
+} from '../types';
 import { companiesByCif } from './batch-response';
 
-const LABEL = 'CIF';
+const HINT = 'Remove it, or let Unknown CIFs return an item that says so.';
 
-interface Asked {
-	item: number;
+/** A CIF that an item asks for. */
+interface Wanted {
+	context: ItemContext;
 	check: CifCheck;
-}
-
-/** An item that could not be read. */
-interface Failed {
-	item: number;
-	error: unknown;
 }
 
 /** What a request brought for a CIF: its record, nothing, or the reason why it is not known. */
@@ -34,12 +34,13 @@ export const getBatch: BulkOperation = {
 	name: 'Get Batch',
 	action: 'Get batch of companies',
 	description: 'Look up many companies by CIF, a hundred in each request',
+	scope: 'empresas:read',
 	fields: [
 		{
 			displayName: 'CIF',
 			name: 'cif',
 			type: 'string',
-			default: '={{ $json.cif }}',
+			default: `={{ $json.${COMPANY.cif} }}`,
 			required: true,
 			placeholder: 'e.g. J99216582',
 			description:
@@ -71,99 +72,97 @@ export const getBatch: BulkOperation = {
 			},
 		]),
 	],
-	isBulk: () => true,
-	async executeBulk(context, itemCount) {
-		const entries = Array.from({ length: itemCount }, (_, item) =>
-			readEntries(context, item),
-		).flat();
-		const asked = entries.filter((entry) => 'check' in entry);
-		const stops = readText(context, 'unknownCifs', 0) === 'stop';
-		const invalid = asked.filter(({ check }) => !check.valid);
-		if (stops && invalid.length > 0 && !context.node.continueOnFail()) {
-			return invalid.map((one) => refusal(one));
-		}
-		const cifs = asked.filter(({ check }) => check.valid).map(({ check }) => check.cif);
+	async executeBulk(context, items) {
+		const isRequired = readText(context, 'unknownCifs') === 'stop';
+		const entries = items.flatMap((item) => readItem(item, isRequired));
+		const failures = entries.filter((entry) => 'error' in entry);
+		if (context.stopsAtFailure && failures.length > 0) return failures;
+		const checks = entries.filter((entry) => 'check' in entry).map(({ check }) => check);
+		const cifs = checks.filter(({ valid }) => valid).map(({ cif }) => cif);
 		const lookups = await lookUp(context, [...new Set(cifs)]);
 		return entries.map((entry) =>
-			'check' in entry ? resultOf(context, entry, lookups.get(entry.check.cif), stops) : entry,
+			'error' in entry ? entry : resultOf(entry, lookups.get(entry.check.cif), isRequired),
 		);
 	},
 };
 
-/** What an item asks for; an item whose expression cannot be read fails by itself. */
-function readEntries(context: OperationContext, item: number): Array<Asked | Failed> {
+/** What an item asks for; a failure where it cannot be read, or where a required CIF is not valid. */
+function readItem(context: ItemContext, isRequired: boolean): Array<Wanted | ItemFailure> {
+	const { item } = context;
 	try {
-		const value = readRaw(context, 'cif', item);
-		const values = Array.isArray(value)
-			? (value as unknown[])
-			: String(value ?? '').split(/[,;\n]/);
-		const filled = values.filter((one) => String(one ?? '').trim() !== '');
-		return (filled.length > 0 ? filled : ['']).map((one) => ({ item, check: checkCif(one) }));
+		return readCifs(context).map((check) =>
+			isRequired && !check.valid
+				? { item, error: new InvalidInput('CIF', check) }
+				: { context, check },
+		);
 	} catch (error) {
 		return [{ item, error }];
 	}
+}
+
+function readCifs(context: ItemContext): CifCheck[] {
+	const value = readRaw(context, 'cif');
+	const values = Array.isArray(value) ? (value as unknown[]) : String(value ?? '').split(/[,;\n]/);
+	const filled = values.filter((one) => String(one ?? '').trim() !== '');
+	return (filled.length > 0 ? filled : ['']).map(checkCif);
 }
 
 async function lookUp(context: OperationContext, cifs: string[]): Promise<Map<string, Lookup>> {
 	const chunks = Array.from({ length: Math.ceil(cifs.length / BATCH_SIZE) }, (_, index) =>
 		cifs.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
 	);
-	const { concurrency } = readTrafficSettings(context);
 	const lookups = new Map<string, Lookup>();
 	let number = 0;
-	for await (const answer of inOrder(chunks.length, concurrency, (index) =>
-		sendChunk(context, chunks[index], index),
+	for await (const result of inOrder(chunks.length, context.settings.concurrency, (index) =>
+		lookUpChunk(context, chunks[index], index),
 	)) {
-		for (const cif of chunks[number]) {
-			lookups.set(cif, answer instanceof Map ? { record: answer.get(cif) } : answer);
+		for (const cif of chunks[number++]) {
+			lookups.set(cif, 'error' in result ? result : { record: result.companies.get(cif) });
 		}
-		number++;
-		if (!(answer instanceof Map) && !context.node.continueOnFail()) break;
+		if ('error' in result && context.stopsAtFailure) break;
 	}
 	return lookups;
 }
 
-async function sendChunk(
+async function lookUpChunk(
 	context: OperationContext,
 	cifs: string[],
 	index: number,
-): Promise<Map<string, IDataObject> | { error: unknown }> {
+): Promise<{ companies: Map<string, IDataObject> } | { error: unknown }> {
 	try {
-		const { cifsField } = readCollection(context, 'options', 0);
-		const body = withAdditionalBody(context, 0, { [String(cifsField || BATCH_FIELD)]: cifs });
-		const client = await context.client();
-		// Under a key the lookup, which is a POST, may be sent again when an answer is lost.
-		const idempotencyKey = partKey(operationKey(context.node, 0, body), index);
-		const answer = await client.send({ method: 'POST', path: PATHS.batch, body, idempotencyKey });
-		return companiesByCif(answer.body);
+		const { cifsField } = readCollection(context, 'options');
+		const body = withAdditionalBody(context, { [String(cifsField || BATCH_FIELD)]: cifs });
+		const response = await context.client.send({
+			method: 'POST',
+			path: PATHS.batch,
+			body,
+			// With a key the lookup, which is a POST, can be sent again when its response is lost.
+			idempotencyKey: partKey(operationKey(context, body), index),
+		});
+		return { companies: companiesByCif(response.body) };
 	} catch (error) {
 		return { error };
 	}
 }
 
 function resultOf(
-	context: OperationContext,
-	asked: Asked,
+	{ context, check }: Wanted,
 	lookup: Lookup | undefined,
-	stops: boolean,
+	isRequired: boolean,
 ): ItemResult {
-	const { item, check } = asked;
-	if (!check.valid)
-		return stops ? refusal(asked) : notFound(item, check.cif, check.fault, check.what);
+	const { item } = context;
+	if (!check.valid) return notFound(item, check.cif, check.fault, check.what);
 	if (lookup && 'error' in lookup) return { item, error: lookup.error };
 	if (lookup?.record) {
-		const shape = readShaper(context, 'fullRecord', item);
+		const shape = readShaper(context, 'fullRecord');
 		return { item, json: { ...shape(lookup.record), found: true } };
 	}
 	const what = `${check.cif} is not in the catalogue of the service`;
-	return stops ? refusal(asked, what) : notFound(item, check.cif, 'unknown', what);
+	return isRequired
+		? { item, error: new InvalidInput('CIF', { what, hint: HINT }) }
+		: notFound(item, check.cif, 'unknown', what);
 }
 
 function notFound(item: number, cif: string, reason: string, what: string): ItemResult {
-	return { item, json: { cif, found: false, reason, message: `The CIF ${what}` } };
-}
-
-function refusal({ item, check }: Asked, what = ''): ItemResult {
-	const hint = 'Remove it, or let Unknown CIFs return an item that says so.';
-	return { item, error: new InvalidInput(LABEL, check.valid ? { what, hint } : check) };
+	return { item, json: { [COMPANY.cif]: cif, found: false, reason, message: `The CIF ${what}` } };
 }

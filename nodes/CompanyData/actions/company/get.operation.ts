@@ -13,6 +13,7 @@ export const get: ItemOperation = {
 	name: 'Get',
 	action: 'Get company',
 	description: 'Look up one company by its CIF',
+	scope: 'empresas:read',
 	fields: [
 		{
 			displayName: 'Company',
@@ -40,20 +41,18 @@ export const get: ItemOperation = {
 		...outputFields('fullRecord'),
 		optionsField('query'),
 	],
-	async execute(context, itemIndex) {
-		const cif = unwrap('Company', parseCif(readRaw(context, 'cif', itemIndex)));
-		const query = withAdditionalQuery(context, itemIndex, {});
-		const client = await context.client();
-		const { body } = await client.send({
+	async execute(context) {
+		const cif = unwrap('Company', parseCif(readRaw(context, 'cif')));
+		const { body } = await context.client.send({
 			method: 'GET',
 			path: PATHS.company(cif),
-			query,
+			query: withAdditionalQuery(context),
 			notFound: {
 				message: `The service knows no company with the CIF ${cif}`,
 				description:
 					'The CIF is well formed, so the company may be too new, closed, or missing from the catalogue. Get Batch answers unknown companies with an item instead of a stop.',
 			},
 		});
-		return readShaper(context, 'fullRecord', itemIndex)(asRecord(body));
+		return readShaper(context, 'fullRecord')(asRecord(body));
 	},
 };

@@ -1,4 +1,5 @@
 import type { Resource } from '../types';
+import { count } from './count.operation';
 import { get } from './get.operation';
 import { getBatch } from './get-batch.operation';
 import { search } from './search.operation';
@@ -9,5 +10,6 @@ export const company: Resource = {
 	value: 'company',
 	name: 'Company',
 	description: 'The catalogue of Spanish companies',
-	operations: [get, getBatch, search, searchNearby, validateCif],
+	operations: [count, get, getBatch, search, searchNearby, validateCif],
+	defaultOperation: 'get',
 };

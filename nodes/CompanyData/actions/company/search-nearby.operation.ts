@@ -1,5 +1,6 @@
 import { NEARBY_QUERY } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
+import type { NumberRule } from '../../../shared/domain/numbers';
 import { asRecords } from '../../transport/errors/response-shape';
 import { optionsField, withAdditionalQuery } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
@@ -13,6 +14,7 @@ export const searchNearby: ItemOperation = {
 	name: 'Search Nearby',
 	action: 'Search nearby companies',
 	description: 'Find companies within a radius of a point',
+	scope: 'empresas:read',
 	fields: [
 		{
 			displayName: 'Latitude',
@@ -69,24 +71,21 @@ export const searchNearby: ItemOperation = {
 		...outputFields('company'),
 		optionsField('query'),
 	],
-	async execute(context, itemIndex) {
-		const filters = readCollection(context, 'filters', itemIndex);
-		const number = (label: string, name: string, rule: Parameters<typeof readNumber>[1]) =>
-			readNumber(label, rule, context, name, itemIndex);
-		const limit = number('Limit', 'limit', { minimum: 1, integer: true });
-		const query = withAdditionalQuery(context, itemIndex, {
-			[NEARBY_QUERY.latitude]: number('Latitude', 'latitude', { minimum: -90, maximum: 90 }),
-			[NEARBY_QUERY.longitude]: number('Longitude', 'longitude', { minimum: -180, maximum: 180 }),
-			[NEARBY_QUERY.radius]: number('Radius (Km)', 'radiusKm', { above: 0 }),
+	async execute(context) {
+		const filters = readCollection(context, 'filters');
+		const number = (name: string, label: string, rule: NumberRule) =>
+			readNumber(context, name, label, rule);
+		const limit = number('limit', 'Limit', { minimum: 1, integer: true });
+		const query = withAdditionalQuery(context, {
+			[NEARBY_QUERY.latitude]: number('latitude', 'Latitude', { minimum: -90, maximum: 90 }),
+			[NEARBY_QUERY.longitude]: number('longitude', 'Longitude', { minimum: -180, maximum: 180 }),
+			[NEARBY_QUERY.radius]: number('radiusKm', 'Radius (Km)', { above: 0 }),
 			[NEARBY_QUERY.sector]: filters.sector,
 			[NEARBY_QUERY.cnae]: readCnaeFilter(filters),
 			[NEARBY_QUERY.onlyEmail]: isOn(filters.onlyEmail) ? 'true' : undefined,
 			[NEARBY_QUERY.limit]: limit,
 		});
-		const client = await context.client();
-		const { body } = await client.send({ method: 'GET', path: PATHS.nearby, query });
-		return asRecords(body)
-			.slice(0, limit)
-			.map(readShaper(context, 'company', itemIndex));
+		const { body } = await context.client.send({ method: 'GET', path: PATHS.nearby, query });
+		return asRecords(body).slice(0, limit).map(readShaper(context, 'company'));
 	},
 };

@@ -1,13 +1,14 @@
 import { checkCif } from '../../../shared/domain/cif';
 import { readRaw } from '../parameters';
-import type { ItemOperation } from '../types';
+import type { LocalOperation } from '../types';
 
 /** Checks a CIF without asking the service. */
-export const validateCif: ItemOperation = {
+export const validateCif: LocalOperation = {
 	value: 'validateCif',
 	name: 'Validate CIF',
 	action: 'Validate company CIF',
 	description: 'Check and normalise a CIF, without a request',
+	scope: 'none',
 	fields: [
 		{
 			displayName: 'CIF',
@@ -19,8 +20,8 @@ export const validateCif: ItemOperation = {
 			description: 'The tax ID to check, in any spelling',
 		},
 	],
-	async execute(context, itemIndex) {
-		const check = checkCif(readRaw(context, 'cif', itemIndex));
+	async execute(context) {
+		const check = checkCif(readRaw(context, 'cif'));
 		if (check.valid) {
 			const { cif, unusualForm } = check;
 			return { cif, valid: true, unusual_form: unusualForm };

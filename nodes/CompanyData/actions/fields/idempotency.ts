@@ -1,12 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { ok, unwrap, err, type Result } from '../../../shared/result';
+import { err, ok, unwrap, type Result } from '../../../shared/result';
 import { contentKey, operationKey } from '../../transport/idempotency';
 import { readCollection } from '../parameters';
-import type { OperationContext } from '../types';
+import type { ItemContext } from '../types';
 
 const LONGEST_KEY = 255;
 
-/** Options of every operation that creates something: what makes two requests the same one. */
+/** Options of every operation that creates something. */
 export const idempotencyOptions: INodeProperties[] = [
 	{
 		displayName: 'Idempotency Key',
@@ -49,17 +49,12 @@ export const idempotencyOptions: INodeProperties[] = [
 /**
  * The idempotency key of a request, by the option chosen.
  *
- * @throws {InvalidInput} when a custom key is chosen and is none.
+ * @throws {InvalidInput} when a custom key is empty or cannot be sent in a header.
  */
-export function readIdempotencyKey(
-	context: OperationContext,
-	itemIndex: number,
-	path: string,
-	body: unknown,
-): string {
-	const { idempotencyKey, customIdempotencyKey } = readCollection(context, 'options', itemIndex);
+export function readIdempotencyKey(context: ItemContext, path: string, body: unknown): string {
+	const { idempotencyKey, customIdempotencyKey } = readCollection(context, 'options');
 	if (idempotencyKey === 'content') return contentKey(path, body);
-	if (idempotencyKey !== 'custom') return operationKey(context.node, itemIndex, [path, body]);
+	if (idempotencyKey !== 'custom') return operationKey(context, [path, body]);
 	return unwrap('Idempotency Key (Custom)', parseKey(String(customIdempotencyKey ?? '').trim()));
 }
 

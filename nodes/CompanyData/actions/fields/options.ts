@@ -1,8 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { unwrap } from '../../../shared/result';
 import { parseJsonObject, readCollection } from '../parameters';
-import { trafficOptions } from './request-settings';
-import type { OperationContext } from '../types';
+import type { ItemContext } from '../types';
+import { requestOptions } from './request-settings';
 
 const additionalQuery: INodeProperties = {
 	displayName: 'Additional Query Parameters',
@@ -49,13 +49,16 @@ const additionalBody: INodeProperties = {
 		'Further fields to send, as a JSON object. A field given here replaces one of the same name.',
 };
 
-/** The Options collection of an operation: what it has of its own, and the way past an undocumented name. */
+/**
+ * The Options collection of an operation: its own options, those of every request, and additions
+ * for names the API does not document.
+ */
 export function optionsField(
 	sends: 'query' | 'body',
 	own: INodeProperties[] = [],
 ): INodeProperties {
 	const additions = sends === 'query' ? additionalQuery : additionalBody;
-	const options = [additions, ...own, ...trafficOptions];
+	const options = [additions, ...own, ...requestOptions];
 	return {
 		displayName: 'Options',
 		name: 'options',
@@ -66,16 +69,14 @@ export function optionsField(
 	};
 }
 
-/** The query to send: what the operation's own fields say, without empty values, and the additions. */
-export function withAdditionalQuery(
-	context: OperationContext,
-	itemIndex: number,
-	query: IDataObject,
-): IDataObject {
-	const { parameters = [] } = (readCollection(context, 'options', itemIndex).additionalQuery ??
-		{}) as {
-		parameters?: Array<{ name: string; value: unknown }>;
-	};
+interface Additions {
+	parameters?: Array<{ name: string; value: unknown }>;
+}
+
+/** The query to send: that of the operation's own fields and the additions, without empty values. */
+export function withAdditionalQuery(context: ItemContext, query: IDataObject = {}): IDataObject {
+	const options = readCollection(context, 'options');
+	const { parameters = [] } = (options.additionalQuery ?? {}) as Additions;
 	const additions = parameters.map(({ name, value }) => [String(name).trim(), value]);
 	return Object.fromEntries(
 		[...Object.entries(query), ...additions].filter(
@@ -89,11 +90,7 @@ export function withAdditionalQuery(
  *
  * @throws {InvalidInput} when the additions are not a JSON object.
  */
-export function withAdditionalBody(
-	context: OperationContext,
-	itemIndex: number,
-	body: IDataObject,
-): IDataObject {
-	const { additionalBody: additions = {} } = readCollection(context, 'options', itemIndex);
+export function withAdditionalBody(context: ItemContext, body: IDataObject): IDataObject {
+	const { additionalBody: additions = {} } = readCollection(context, 'options');
 	return { ...body, ...unwrap('Additional Body Fields', parseJsonObject(additions)) };
 }

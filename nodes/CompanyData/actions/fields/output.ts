@@ -1,15 +1,15 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../../shared/contract/fields';
+import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../../shared/contract/fields';
 import { pickFields } from '../../../shared/domain/simplify';
-import type { OperationContext } from '../types';
+import type { ItemContext } from '../types';
 
 /** Fields a simplified record keeps at most, as n8n's guidelines ask. */
 const SIMPLIFIED_FIELD_COUNT = 10;
 
-/** Shapes a record the way the user asked for. */
+/** Reduces a record to the fields the user asked for. */
 export type Shaper = (record: IDataObject) => IDataObject;
 
-const ALWAYS = ['cif', 'empresa_id'];
+const ALWAYS = [COMPANY.cif, COMPANY.id];
 
 /** Documented fields of the records an operation returns, most useful first. */
 const RECORD_FIELDS = {
@@ -19,7 +19,7 @@ const RECORD_FIELDS = {
 
 export type RecordKind = keyof typeof RECORD_FIELDS;
 
-/** The fields that choose how much of a record is returned: a switch for people, a choice for agents. */
+/** The fields that say how much of a record is returned: a switch for people, a choice for agents. */
 export function outputFields(kind: RecordKind): INodeProperties[] {
 	return [
 		{
@@ -55,17 +55,13 @@ export function outputFields(kind: RecordKind): INodeProperties[] {
 	];
 }
 
-/** The shaper for what the user chose; an item's own choice, since expressions may differ by item. */
-export function readShaper(
-	{ node }: OperationContext,
-	kind: RecordKind,
-	itemIndex: number,
-): Shaper {
-	const simplify = node.getNodeParameter('simplify', itemIndex, true) as boolean;
-	const output = node.getNodeParameter('output', itemIndex, simplify ? 'simplified' : 'raw');
+/** The shaper for what the user chose; read for each item, since expressions may differ. */
+export function readShaper({ node, item }: ItemContext, kind: RecordKind): Shaper {
+	const simplify = node.getNodeParameter('simplify', item, true) as boolean;
+	const output = node.getNodeParameter('output', item, simplify ? 'simplified' : 'raw');
 	if (output === 'raw') return (record) => record;
 	if (output === 'selectedFields') {
-		const fields = node.getNodeParameter('fields', itemIndex, []) as string[];
+		const fields = node.getNodeParameter('fields', item, []) as string[];
 		return (record) => pickFields(record, [...ALWAYS, ...fields]);
 	}
 	return (record) => pickFields(record, RECORD_FIELDS[kind], SIMPLIFIED_FIELD_COUNT);

@@ -1,12 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { unwrap } from '../../../shared/result';
 import { parseNumber, type NumberRule } from '../../../shared/domain/numbers';
-import type { TrafficSettings } from '../../transport/settings';
+import type { RequestSettings } from '../../transport/settings';
 import { readCollection } from '../parameters';
-import type { OperationContext } from '../types';
+import type { ItemContext } from '../types';
 
-/** Options of every operation that makes requests: how they travel. */
-export const trafficOptions: INodeProperties[] = [
+/** Options of every operation that makes requests: how they are sent. */
+export const requestOptions: INodeProperties[] = [
 	{
 		displayName: 'Concurrency',
 		name: 'concurrency',
@@ -45,14 +45,14 @@ export const trafficOptions: INodeProperties[] = [
 ];
 
 /**
- * How the requests of a run travel. One setting for all items, since they share it.
+ * How the requests of a run are sent. Read from the first item, since all items share the settings.
  *
- * @throws {InvalidInput} when an option is no number it can be.
+ * @throws {InvalidInput} when an option is not a number or out of range.
  */
-export function readTrafficSettings(context: OperationContext): TrafficSettings {
-	const options = readCollection(context, 'options', 0);
+export function readRequestSettings(first: ItemContext): RequestSettings {
+	const options = readCollection(first, 'options');
 	const read = (name: string, rule: NumberRule) => {
-		const { displayName, default: fallback } = trafficOptions.find(
+		const { displayName, default: fallback } = requestOptions.find(
 			(option) => option.name === name,
 		)!;
 		return unwrap(displayName, parseNumber(options[name] ?? fallback, rule));

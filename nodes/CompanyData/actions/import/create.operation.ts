@@ -1,20 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 import { IMPORT_FIELD } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
-import { ok, unwrap, err, type Result } from '../../../shared/result';
-import { asRecord } from '../../transport/errors/response-shape';
 import { isRecord } from '../../../shared/json';
+import { err, ok, unwrap, type Result } from '../../../shared/result';
+import { asRecord } from '../../transport/errors/response-shape';
 import { idempotencyOptions, readIdempotencyKey } from '../fields/idempotency';
 import { optionsField, withAdditionalBody } from '../fields/options';
 import { parseJson, readCollection, readRaw, readText } from '../parameters';
-import type { BulkOperation, OperationContext } from '../types';
+import type { ItemOrBulkOperation, OperationContext } from '../types';
 
 /** Creates an import: one of all input items, or one for each item from JSON. */
-export const create: BulkOperation = {
+export const create: ItemOrBulkOperation = {
 	value: 'create',
 	name: 'Create',
 	action: 'Create import',
 	description: 'Import a list of companies',
+	scope: 'imports:create',
 	fields: [
 		{
 			displayName: 'Body From',
@@ -53,21 +54,18 @@ export const create: BulkOperation = {
 			},
 		]),
 	],
-	isBulk: (context) => readText(context, 'bodySource', 0) === 'items',
-	async executeBulk(context, itemCount) {
-		const items = Array.from({ length: itemCount }, (_, index) => index);
-		const { itemsField } = readCollection(context, 'options', 0);
+	isBulk: (context) => readText(context, 'bodySource') === 'items',
+	async executeBulk(context, items) {
+		const { itemsField } = readCollection(context, 'options');
 		const rows = context.node.getInputData().map(({ json }) => json);
-		const body = withAdditionalBody(context, 0, { [String(itemsField || IMPORT_FIELD)]: rows });
-		return [{ item: items, json: await send(context, 0, body) }];
+		const body = withAdditionalBody(context, { [String(itemsField || IMPORT_FIELD)]: rows });
+		return [{ item: items.map(({ item }) => item), json: await send(context, body) }];
 	},
-	async execute(context, itemIndex) {
-		const given = unwrap('JSON', parseBody(readRaw(context, 'jsonBody', itemIndex)));
-		if (!Array.isArray(given)) {
-			return await send(context, itemIndex, withAdditionalBody(context, itemIndex, given));
-		}
-		unwrap('Additional Body Fields', parseNone(withAdditionalBody(context, itemIndex, {})));
-		return await send(context, itemIndex, given);
+	async execute(context) {
+		const given = unwrap('JSON', parseBody(readRaw(context, 'jsonBody')));
+		if (!Array.isArray(given)) return await send(context, withAdditionalBody(context, given));
+		unwrap('Additional Body Fields', parseNone(withAdditionalBody(context, {})));
+		return await send(context, given);
 	},
 };
 
@@ -86,11 +84,13 @@ function parseNone(additions: IDataObject): Result<void> {
 
 async function send(
 	context: OperationContext,
-	itemIndex: number,
 	body: IDataObject | unknown[],
 ): Promise<IDataObject> {
-	const client = await context.client();
-	const idempotencyKey = readIdempotencyKey(context, itemIndex, PATHS.imports, body);
-	const answer = await client.send({ method: 'POST', path: PATHS.imports, body, idempotencyKey });
-	return asRecord(answer.body);
+	const response = await context.client.send({
+		method: 'POST',
+		path: PATHS.imports,
+		body,
+		idempotencyKey: readIdempotencyKey(context, PATHS.imports, body),
+	});
+	return asRecord(response.body);
 }

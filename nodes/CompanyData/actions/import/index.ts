@@ -6,4 +6,5 @@ export const imports: Resource = {
 	name: 'Import',
 	description: 'Lists of companies of your own',
 	operations: [create],
+	defaultOperation: 'create',
 };

@@ -6,4 +6,5 @@ export const prospect: Resource = {
 	name: 'Prospect',
 	description: 'The companies you keep',
 	operations: [save],
+	defaultOperation: 'save',
 };

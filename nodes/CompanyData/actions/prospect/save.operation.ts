@@ -1,6 +1,6 @@
+import { COMPANY, PROSPECT_STATUSES, SAVE_BODY } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
-import { PROSPECT_STATUSES } from '../../../shared/contract/fields';
-import { ok, unwrap, err, shown, type Result } from '../../../shared/result';
+import { err, ok, shown, unwrap, type Result } from '../../../shared/result';
 import { asRecord } from '../../transport/errors/response-shape';
 import { idempotencyOptions, readIdempotencyKey } from '../fields/idempotency';
 import { optionsField, withAdditionalBody } from '../fields/options';
@@ -13,6 +13,7 @@ export const save: ItemOperation = {
 	name: 'Save',
 	action: 'Save company as prospect',
 	description: 'Mark a company as a prospect, contacted or client',
+	scope: 'lists:write',
 	fields: [
 		{
 			displayName: 'Company',
@@ -33,7 +34,7 @@ export const save: ItemOperation = {
 					name: 'id',
 					type: 'string',
 					placeholder: 'e.g. 1234',
-					hint: 'The field empresa_id of a company, not its CIF',
+					hint: `The field ${COMPANY.id} of a company, not its CIF`,
 				},
 			],
 		},
@@ -60,34 +61,26 @@ export const save: ItemOperation = {
 		},
 		optionsField('body', idempotencyOptions),
 	],
-	async execute(context, itemIndex) {
-		const companyId = readNumber(
-			'Company',
-			{ minimum: 1, integer: true },
-			context,
-			'companyId',
-			itemIndex,
-		);
-		const status = unwrap('Status', parseStatus(readText(context, 'status', itemIndex)));
-		const notes = readText(context, 'notes', itemIndex);
-		const body = withAdditionalBody(context, itemIndex, {
-			empresa_id: companyId,
-			status,
-			...(notes === '' ? {} : { notes }),
+	async execute(context) {
+		const companyId = readNumber(context, 'companyId', 'Company', { minimum: 1, integer: true });
+		const status = unwrap('Status', parseStatus(readText(context, 'status')));
+		const notes = readText(context, 'notes');
+		const body = withAdditionalBody(context, {
+			[SAVE_BODY.companyId]: companyId,
+			[SAVE_BODY.status]: status,
+			...(notes === '' ? {} : { [SAVE_BODY.notes]: notes }),
 		});
-		const client = await context.client();
-		const answer = await client.send({
+		const response = await context.client.send({
 			method: 'POST',
 			path: PATHS.saved,
 			body,
-			idempotencyKey: readIdempotencyKey(context, itemIndex, PATHS.saved, body),
+			idempotencyKey: readIdempotencyKey(context, PATHS.saved, body),
 			notFound: {
 				message: `The service knows no company with the ID ${companyId}`,
-				description:
-					'Use the field empresa_id of a company, as the searches return it. A CIF is not one.',
+				description: `Use the field ${COMPANY.id} of a company, as the searches return it. A CIF is not one.`,
 			},
 		});
-		return asRecord(answer.body);
+		return asRecord(response.body);
 	},
 };
 

@@ -1,13 +1,14 @@
-import { PATHS } from '../../../shared/contract/paths';
 import { SEARCH_QUERY } from '../../../shared/contract/fields';
-import { attempt, type AttemptEnd, type Target } from '../http/attempt';
+import { PATHS } from '../../../shared/contract/paths';
+import { attempt, type AttemptResult, type Target } from '../http/attempt';
 import { DISCONNECTED } from '../http/network-code';
-import type { TokenRefresh } from './token-refresh';
 import type { ApiRequest } from '../http/types';
+import type { TokenRefresh } from './token-refresh';
 
 /**
- * What n8n renews the token with. Not the user's request: n8n sends what met the expiry again by
- * itself, and throws whatever comes then, so that it could not be told whether the work was done.
+ * The request by which n8n is made to renew the token. Not the user's own: n8n repeats the request
+ * that got the 401 by itself and throws whatever follows, so it would be unknown whether the work
+ * was done.
  */
 const PROBE: ApiRequest = {
 	method: 'GET',
@@ -17,13 +18,13 @@ const PROBE: ApiRequest = {
 
 /**
  * Makes one attempt at a request with a connected account. A 401, and nothing else, renews the
- * token, once for all requests that meet it; then the request is sent again.
+ * token, once for all requests that get it; then the request is sent again. Never throws.
  */
 export async function attemptWithRenewal(
 	target: Target,
 	request: ApiRequest,
 	refresh: TokenRefresh,
-): Promise<AttemptEnd> {
+): Promise<AttemptResult> {
 	const { generation } = refresh;
 	const first = await attempt(target, request);
 	if (!('response' in first) || first.response.status !== 401) return first;
@@ -31,12 +32,12 @@ export async function attemptWithRenewal(
 	return renewal === 'renewed' ? await attempt(target, request) : { networkCode: renewal };
 }
 
-/** Has n8n renew the token; resolves to the network's code where it could not. */
+/** Has n8n renew the token. Resolves to 'renewed', or to the network's code where that failed. */
 async function renew(target: Target): Promise<string> {
-	const ended = await attempt({ ...target, throwsAtStatus: true }, PROBE);
-	if ('response' in ended) return 'renewed';
-	const { networkCode } = ended;
+	const result = await attempt({ ...target, throwsAtStatus: true }, PROBE);
+	if ('response' in result) return 'renewed';
+	const { networkCode } = result;
 	if (/\b(401|EAUTH)\b/.test(networkCode)) return DISCONNECTED;
-	// A status that n8n threw at came with the new token.
+	// A status that n8n threw at was a response to the new token.
 	return /\b\d{3}\b/.test(networkCode) ? 'renewed' : networkCode;
 }

@@ -1,6 +1,6 @@
 /** The refresh of one credential's access token, shared by all requests of this process. */
 interface Refreshing {
-	/** How many refreshes have ended well. */
+	/** How many refreshes have succeeded. */
 	generation: number;
 	underWay?: Promise<string>;
 }
@@ -8,30 +8,31 @@ interface Refreshing {
 const credentials = new Map<string, Refreshing>();
 
 /**
- * Sees to it that an expired access token is renewed by one request only. Refresh tokens are rotated,
- * so a second refresh with the same one would end the connection; n8n before version 2 sends one for
- * every request that meets the expiry.
+ * Renews an expired access token once, however many requests get a 401. Refresh tokens are rotated, so
+ * a second refresh with the same one would end the connection; n8n before version 2 sends one for
+ * every such request.
  */
 export class TokenRefresh {
 	readonly #state: Refreshing;
 
-	/** @param identity of the credential: all that share it share the refresh. */
+	/** @param identity of the credential; whoever has the same shares the refresh. */
 	constructor(identity: string) {
 		this.#state = credentials.get(identity) ?? { generation: 0 };
 		credentials.set(identity, this.#state);
 	}
 
-	/** To be read before a request, and handed to `renew` when the request meets a 401. */
+	/** Read it before a request, and pass it to `renew` when the request gets a 401. */
 	get generation(): number {
 		return this.#state.generation;
 	}
 
 	/**
-	 * Renews the token, or waits for whoever does so already; does nothing when it was renewed since
-	 * the request left.
+	 * Renews the token, or waits for a renewal under way; does nothing when it was renewed since the
+	 * request was sent.
 	 *
-	 * @param refresh renews the token; resolves to 'renewed', or to the network's code for why not.
-	 * @returns the same: 'renewed' says that the request is worth sending again.
+	 * @param refresh renews the token; resolves to 'renewed', or to the network's code where that
+	 * failed.
+	 * @returns the same; after 'renewed' the request can be sent again.
 	 */
 	async renew(generation: number, refresh: () => Promise<string>): Promise<string> {
 		if (this.#state.generation > generation) return 'renewed';

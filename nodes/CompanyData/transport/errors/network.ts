@@ -41,15 +41,15 @@ const NETWORK_FAILURES: Array<[codes: string[], explanation: Explanation]> = [
 	],
 ];
 
-/** Codes of what stays as it is until somebody mends it: a host that does not exist, a certificate. */
+/** Codes of what does not change by itself: a host that does not exist, a certificate. */
 const LASTING = ['ENOTFOUND', 'CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO', 'ERR_INVALID'];
 
-/** Whether trying again cannot help. */
+/** Whether retrying cannot help. */
 export function isLasting(code: string): boolean {
 	return LASTING.some((candidate) => code.includes(candidate));
 }
 
-/** What is known when no answer came, by the network's code. */
+/** Explains, by the network's code, why no response was received. */
 export function explainNetwork(code: string): Failure {
 	const known = NETWORK_FAILURES.find(([codes]) =>
 		codes.some((candidate) => code.includes(candidate)),

@@ -4,9 +4,9 @@ import { InvalidInput } from '../../../shared/result';
 import { RequestFailed } from './request-failed';
 
 /**
- * Turns whatever was thrown while an item was worked on into the error n8n shows: our own words, the
- * item, how to get on, and for an answer of the service its status. What it holds of a request is
- * nothing, hence no secret.
+ * Turns whatever was thrown while an item was handled into the error n8n shows: our own message with
+ * the item, a hint, and the status where the service responded. It holds nothing of the request, and
+ * so no secret.
  *
  * @param itemIndex the input item, from 0, as n8n counts them; absent where there is none.
  */

@@ -1,11 +1,14 @@
-import type { Explanation, RawResponse } from '../http/types';
+import { ERROR_CODE_FIELD, ERROR_MESSAGE_FIELDS } from '../../../shared/contract/errors';
+import { KEY_PREFIXES } from '../../../shared/contract/headers';
+import { isRecord } from '../../../shared/json';
+import type { ApiResponse, Explanation } from '../http/types';
 
-/** A request that did not succeed, explained for the user; `status` is absent when no answer came. */
+/** Why a request did not succeed; `status` is absent when no response was received. */
 export interface Failure extends Explanation {
 	status?: number;
 }
 
-/** A request that did not succeed. The edges turn it into n8n's NodeApiError. */
+/** A request that did not succeed. The router turns it into n8n's NodeApiError. */
 export class RequestFailed extends Error {
 	readonly failure: Failure;
 
@@ -16,38 +19,31 @@ export class RequestFailed extends Error {
 	}
 }
 
-const SECRETS = /\bsvc_(live|test)_[\w.~+/=-]+|\bBearer\s+[\w.~+/=-]+/gi;
+const SECRETS = new RegExp(
+	`\\b(${Object.keys(KEY_PREFIXES).join('|')})[\\w.~+/=-]+|\\bBearer\\s+[\\w.~+/=-]+`,
+	'gi',
+);
 const MAXIMUM_QUOTE = 300;
 
-/** What the service says of a refusal. `body` is empty where the answer is no JSON object. */
+/** What the service says of a refusal. `body` is empty where the response is not a JSON object. */
 export interface ServiceWords {
 	code?: string;
 	words?: string;
 	body: Record<string, unknown>;
 }
 
-/** The error code and message of the service's JSON answer, without anything that looks like a secret. */
-export function serviceWords(text: string): ServiceWords {
-	const body = parseObject(text);
-	const found = [body.message, body.detail, body.error_description, body.error].find(
+/** The error code and message of a response's body, without anything that looks like a secret. */
+export function serviceWords(json: unknown): ServiceWords {
+	const body: Record<string, unknown> = isRecord(json) ? json : {};
+	const code = body[ERROR_CODE_FIELD];
+	const words = ERROR_MESSAGE_FIELDS.map((field) => body[field]).find(
 		(candidate) => typeof candidate === 'string' && candidate.trim() !== '',
 	) as string | undefined;
 	return {
 		body,
-		code: typeof body.error_code === 'string' ? body.error_code : undefined,
-		words: found?.replace(SECRETS, '…').slice(0, MAXIMUM_QUOTE),
+		code: typeof code === 'string' ? code : undefined,
+		words: words?.replace(SECRETS, '…').slice(0, MAXIMUM_QUOTE),
 	};
-}
-
-function parseObject(text: string): Record<string, unknown> {
-	try {
-		const body: unknown = JSON.parse(text);
-		return typeof body === 'object' && body !== null && !Array.isArray(body)
-			? (body as Record<string, unknown>)
-			: {};
-	} catch {
-		return {};
-	}
 }
 
 /**
@@ -75,7 +71,7 @@ export function explainDisconnected(credential: string): Failure {
 	};
 }
 
-/** An answer in JSON that does not have the documented shape; `expected` names what it should be. */
+/** Explains JSON that does not have the documented shape; `expected` names what it should be. */
 export function explainShape(expected: string): Failure {
 	return {
 		message: `The answer is not ${expected}`,
@@ -84,11 +80,11 @@ export function explainShape(expected: string): Failure {
 	};
 }
 
-/** An answer with a good status whose body is not the JSON the service sends. */
-export function explainNotJson(response: RawResponse): Failure {
-	const type = response.headers['content-type']?.split(';')[0] ?? 'no content type';
+/** Explains a response with status 2xx whose body is not JSON. */
+export function explainNotJson({ status, headers }: ApiResponse): Failure {
+	const type = headers['content-type']?.split(';')[0] ?? 'no content type';
 	return {
-		status: response.status,
+		status,
 		message: `The answer is not JSON (${type})`,
 		description:
 			'A proxy or a sign-in page may be answering in place of the service. Check the Base URL in the credential.',

@@ -3,7 +3,7 @@ import { isRecord } from '../../../shared/json';
 import { explainShape, RequestFailed } from './request-failed';
 
 /**
- * The answer as one record.
+ * The body of a response as one record.
  *
  * @throws {RequestFailed} when it is not a JSON object.
  */
@@ -13,7 +13,7 @@ export function asRecord(body: unknown): IDataObject {
 }
 
 /**
- * The answer as a list of records.
+ * The body of a response as a list of records.
  *
  * @throws {RequestFailed} when it is not a JSON array of objects.
  */

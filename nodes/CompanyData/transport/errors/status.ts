@@ -1,20 +1,27 @@
-import { MISSING_SCOPE } from '../../../shared/contract/errors';
+import {
+	MISSING_SCOPE,
+	MISSING_SCOPE_FIELDS,
+	PAYMENT_WORDS,
+} from '../../../shared/contract/errors';
+import { RESPONSE_HEADERS } from '../../../shared/contract/headers';
 import { SCOPES } from '../../../shared/contract/scopes';
+import type { ApiResponse, AuthKind, Explanation } from '../http/types';
 import { serviceWords, type Failure, type ServiceWords } from './request-failed';
-import { parseRetryAfter } from '../throttle/retry-after';
-import type { Explanation, RawResponse } from '../http/types';
 
-/** How the request was authenticated: what a 401 or 403 asks the user to do depends on it. */
-export type AccessKind = 'key' | 'oauth';
+/** What the explanation of a status depends on, besides the response. */
+export interface Circumstances {
+	/** What a 401 or 403 asks the user to do depends on it. */
+	auth?: AuthKind;
+	/** What a 404 means for the request at hand. */
+	notFound?: Explanation;
+	/** Milliseconds a 429 asks to wait. */
+	retryAfter?: number;
+}
 
-/** Explains an answer outside 2xx. `notFound` says what a 404 means for the request at hand. */
-export function explainStatus(
-	response: RawResponse,
-	notFound?: Explanation,
-	access: AccessKind = 'key',
-): Failure {
-	const said = serviceWords(response.text);
-	const explanation = explanationOf(response, said, notFound, access);
+/** Explains a response outside 2xx. */
+export function explainStatus(response: ApiResponse, circumstances: Circumstances = {}): Failure {
+	const said = serviceWords(response.body);
+	const explanation = explanationOf(response, said, circumstances);
 	const quoted = said.words && !explanation.message.includes(said.words);
 	return {
 		status: response.status,
@@ -26,10 +33,9 @@ export function explainStatus(
 }
 
 function explanationOf(
-	response: RawResponse,
+	response: ApiResponse,
 	said: ServiceWords,
-	notFound: Explanation | undefined,
-	access: AccessKind,
+	{ auth = 'key', notFound, retryAfter }: Circumstances,
 ): Explanation {
 	const { status } = response;
 	if (status >= 300 && status < 400) return redirected(response);
@@ -44,11 +50,11 @@ function explanationOf(
 				description: 'Check the values of the fields and of the options of this node.',
 			};
 		case 401:
-			return access === 'key' ? UNKNOWN_KEY : EXPIRED_TOKEN;
+			return auth === 'key' ? UNKNOWN_KEY : EXPIRED_TOKEN;
 		case 402:
 			return paymentRequired(response, said);
 		case 403:
-			return forbidden(said, access);
+			return forbidden(said, auth);
 		case 404:
 			return (
 				notFound ?? {
@@ -63,7 +69,7 @@ function explanationOf(
 				description: 'Check what the earlier run did before sending it again.',
 			};
 		case 429:
-			return rateLimited(response, said);
+			return rateLimited(retryAfter);
 		default:
 			return {
 				message: `The service answered with status ${status}`,
@@ -83,7 +89,7 @@ const EXPIRED_TOKEN: Explanation = {
 	description: 'Open the credential and connect the account again.',
 };
 
-function redirected({ headers }: RawResponse): Explanation {
+function redirected({ headers }: ApiResponse): Explanation {
 	const host = URL.canParse(headers.location ?? '') ? new URL(headers.location).host : undefined;
 	return {
 		message: `The service points to another address${host ? ` (${host})` : ''}`,
@@ -106,10 +112,11 @@ function unavailable(status: number): Explanation {
 	};
 }
 
-function paymentRequired({ headers, text }: RawResponse, { code }: ServiceWords): Explanation {
-	const hint = (code ?? text).toLowerCase();
+function paymentRequired({ headers, text }: ApiResponse, { code }: ServiceWords): Explanation {
+	const reason = (code ?? text).toLowerCase();
 	const isCredits =
-		hint.includes('credit') || (!hint.includes('quota') && headers['x-credits-remaining'] === '0');
+		reason.includes(PAYMENT_WORDS.credits) ||
+		(!reason.includes(PAYMENT_WORDS.quota) && headers[RESPONSE_HEADERS.creditsRemaining] === '0');
 	if (isCredits) {
 		return {
 			message: 'The workspace does not have enough credits for this operation',
@@ -123,30 +130,30 @@ function paymentRequired({ headers, text }: RawResponse, { code }: ServiceWords)
 }
 
 function renewal(headers: Record<string, string>): string {
-	const time = Date.parse(headers['x-credits-reset'] ?? '');
+	const time = Date.parse(headers[RESPONSE_HEADERS.creditsReset] ?? '');
 	return Number.isNaN(time) ? '' : `, ${new Date(time).toISOString().slice(0, 10)}`;
 }
 
 function remainingCredits(headers: Record<string, string>): string {
-	const remaining = headers['x-credits-remaining'];
-	const reset = headers['x-credits-reset'];
+	const remaining = headers[RESPONSE_HEADERS.creditsRemaining];
+	const reset = headers[RESPONSE_HEADERS.creditsReset];
 	if (remaining === undefined) return '';
 	return `${remaining} credits remain${reset ? ` until ${reset}` : ''}. `;
 }
 
-function forbidden({ code, words = '', body }: ServiceWords, access: AccessKind): Explanation {
-	const holder = access === 'key' ? 'key' : 'connection';
+function forbidden({ code, words = '', body }: ServiceWords, auth: AuthKind): Explanation {
+	const holder = auth === 'key' ? 'key' : 'connection';
 	if (code !== MISSING_SCOPE) {
 		return {
 			message: `The ${holder} may not do this`,
 			description: `Check the plan of the workspace and the scopes of the ${holder}.`,
 		};
 	}
-	const named = [body.required_scope, body.scope, body.missing_scope, words].join(' ');
+	const named = [...MISSING_SCOPE_FIELDS.map((field) => body[field]), words].join(' ');
 	const scope = SCOPES.find((candidate) => named.includes(candidate));
 	return {
 		message: `The ${holder} lacks ${scope ? `the scope ${scope}` : 'a scope for this operation'}`,
-		description: access === 'key' ? newKeyWith(scope) : reconnectWith(scope),
+		description: auth === 'key' ? newKeyWith(scope) : reconnectWith(scope),
 	};
 }
 
@@ -159,9 +166,8 @@ function reconnectWith(scope: string | undefined): string {
 	return `Open the credential, tick ${scope ?? 'the scope this operation needs'} under Scopes, and connect the account again.`;
 }
 
-function rateLimited({ headers }: RawResponse, { body }: ServiceWords): Explanation {
-	const wait = parseRetryAfter(headers['retry-after'] ?? body.retry_after_seconds, Date.now());
-	const when = wait ? `in ${Math.ceil(wait / 1000)} seconds` : 'in a minute';
+function rateLimited(retryAfter: number | undefined): Explanation {
+	const when = retryAfter ? `in ${Math.ceil(retryAfter / 1000)} seconds` : 'in a minute';
 	return {
 		message: 'The request limit per minute of the workspace is reached',
 		description: `Try again ${when}. The limit counts all keys of the workspace together.`,

@@ -1,6 +1,6 @@
-import type { RequestContext } from './attempt';
+import type { RequestContext } from './types';
 
-/** Milliseconds within which requests that leave share a deadline, which is put off by as much. */
+/** Requests sent within this many milliseconds share a deadline, extended by as much. */
 const SHARED_TIME = 250;
 
 /** A context whose requests end at a deadline, and the deadline itself. */
@@ -9,19 +9,19 @@ export interface Timed {
 	deadline: AbortSignal;
 }
 
-/** The signal by which n8n cancels the execution; absent in lists of the editor. */
+/** The signal by which n8n cancels the execution; absent in lists in the editor. */
 export function cancelSignalOf(context: RequestContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }
 
 /**
- * Gives requests a deadline. n8n's own time limit counts from the last byte, so a server that sends
- * one now and then is waited for without end; and n8n takes its abort signal from the context alone.
- * Requests that leave together share a deadline: one for each would stay in memory until it is over,
- * long after its request.
+ * Gives requests a deadline. n8n's own timeout starts again with every byte, so a server that sends
+ * one now and then would be waited for forever; and n8n takes its abort signal from the context only.
+ * Requests sent together share a deadline: a timer for each would stay in memory until it fires, long
+ * after its request has ended.
  */
 export class Deadlines {
-	/** Milliseconds a request may take at least before it is ended. */
+	/** Milliseconds a request may take at least before it is aborted. */
 	readonly timeout: number;
 	readonly #original: RequestContext;
 	#current?: Timed;
@@ -32,7 +32,7 @@ export class Deadlines {
 		this.timeout = timeout;
 	}
 
-	/** The context for a request that leaves now; `now` in milliseconds. */
+	/** The context for a request sent now; `now` in milliseconds. */
 	take(now: number): Timed {
 		if (this.#current === undefined || now - this.#openedAt > SHARED_TIME) {
 			this.#openedAt = now;

@@ -1,10 +1,10 @@
-/** Stands for a connected account whose tokens are of no use any more. */
+/** Stands for a connected account whose tokens are no longer valid. */
 export const DISCONNECTED = 'EAUTH';
 
 /**
- * The codes of what n8n threw, which wraps the first cause once or twice, by version: network codes,
- * statuses, and EAUTH where an OAuth token could not be renewed. n8n 1 gives that code itself; n8n 2
- * says so by the cause or the text.
+ * The codes in what n8n threw, which wraps the first cause once or twice, depending on its version:
+ * network codes, statuses, and EAUTH where an OAuth token could not be renewed. n8n 1 has that code
+ * itself; n8n 2 says so by the cause or the text.
  */
 export function codeOf(reason: unknown): string {
 	const codes: unknown[] = [];

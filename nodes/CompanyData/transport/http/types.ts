@@ -1,4 +1,10 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
+
+/** Where requests can be made from: a running node, or a list in the editor. */
+export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
+
+/** What requests are authenticated with: an API key, or the token of a connected account. */
+export type AuthKind = 'key' | 'oauth';
 
 /** One logical request to the service, before authentication. `path` is relative to the base URL. */
 export interface ApiRequest {
@@ -7,27 +13,24 @@ export interface ApiRequest {
 	query?: IDataObject;
 	body?: unknown;
 	idempotencyKey?: string;
-	/** Statuses outside 2xx that count as success here, since only the headers of the answer are wanted. */
+	/** Statuses outside 2xx that count as success here, where only the headers are wanted. */
 	acceptedStatuses?: readonly number[];
 	/** What a 404 means for this request, where that can be said better than in general. */
 	notFound?: Explanation;
 }
 
-/** An answer of the service. Header names are lower case; `body` is the parsed JSON. */
+/** A response of the service. */
 export interface ApiResponse {
 	status: number;
+	/** By name, in lower case. */
 	headers: Record<string, string>;
+	/** The parsed JSON: null for an empty body, as of a 204; undefined where it is not JSON. */
 	body: unknown;
-}
-
-/** An answer as it came, its body still text. */
-export interface RawResponse {
-	status: number;
-	headers: Record<string, string>;
+	/** The body as it was received. */
 	text: string;
 }
 
-/** What happened, and how the user gets on. */
+/** What happened, and how to get on. */
 export interface Explanation {
 	message: string;
 	description: string;

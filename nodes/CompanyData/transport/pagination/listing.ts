@@ -1,10 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+import { LISTING_POSITION, LISTING_RECORD_FIELDS } from '../../../shared/contract/fields';
 import { isRecord } from '../../../shared/json';
 
-/** Fields under which a listing usually holds its records. Assumed: no listing is documented. */
-const RECORD_FIELDS = ['results', 'data', 'items', 'companies', 'empresas'];
-
-/** A listing's answer taken apart: its records, and how it goes on. */
+/** One page of a listing: its records, and where the next page is. */
 export interface ListingPage {
 	records: IDataObject[];
 	nextToken?: string;
@@ -12,15 +10,17 @@ export interface ListingPage {
 	page?: number;
 }
 
-/** Takes the answer of a listing apart, whatever field its records are under. */
+/** Reads the body of a listing's response, whatever field its records are under. */
 export function readListing(body: unknown): ListingPage {
 	if (Array.isArray(body)) return { records: body.map(toRecord) };
 	if (!isRecord(body)) return { records: [] };
 	const field =
-		RECORD_FIELDS.find((name) => Array.isArray(body[name])) ??
+		LISTING_RECORD_FIELDS.find((name) => Array.isArray(body[name])) ??
 		Object.keys(body).find((name) => Array.isArray(body[name]));
 	const records = field === undefined ? [] : (body[field] as unknown[]).map(toRecord);
-	const { next_page_token: token, total, page } = body;
+	const token = body[LISTING_POSITION.token];
+	const total = body[LISTING_POSITION.total];
+	const page = body[LISTING_POSITION.page];
 	return {
 		records,
 		nextToken: typeof token === 'string' && token !== '' ? token : undefined,
@@ -34,8 +34,8 @@ function toRecord(value: unknown): IDataObject {
 }
 
 /**
- * Reads a listing to its end, by its next_page_token or else by page number. Ends at a page without
- * a token, an empty page, the total, a token seen before, or a page equal to the one before.
+ * Reads a listing to its end, by its next page token or else by page number. Ends at a page without
+ * a token, an empty page, the total, a token seen before, or a page equal to the previous one.
  *
  * @param readPage fetches a page with additional query parameters; none for the first.
  * @param limit how many records are wanted.
@@ -68,10 +68,10 @@ function nextPosition(
 	if (nextToken !== undefined) {
 		if (tokens.has(nextToken)) return undefined;
 		tokens.add(nextToken);
-		return { next_page_token: nextToken };
+		return { [LISTING_POSITION.token]: nextToken };
 	}
 	const isNumbered = tokens.size === 0 && (page !== undefined || total !== undefined);
 	const isOther = page !== undefined && page !== number;
 	if (!isNumbered || isOther || (total !== undefined && seen >= total)) return undefined;
-	return { page: number + 1 };
+	return { [LISTING_POSITION.page]: number + 1 };
 }

@@ -1,9 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/**
- * One page of a numbered listing. `total` counts all results and `size` the records of a full page,
- * where the service says so.
- */
+/** One page of a numbered listing. `total` counts all results, `size` the records of a full page. */
 export interface Page {
 	records: IDataObject[];
 	total?: number;
@@ -14,20 +11,20 @@ export interface Page {
 export interface Listing {
 	/** Fetches a page; the first is 1. */
 	readPage(page: number): Promise<Page>;
-	/** What tells two records apart. */
+	/** Identifies a record. */
 	identity(record: IDataObject): string;
 	/** What is kept of a record. */
 	shape(record: IDataObject): IDataObject;
 	/** How many records are wanted; all by default. */
 	limit?: number;
-	/** Pages that may be asked for together once the total is known. */
+	/** Pages that may be requested at the same time once the total is known. */
 	concurrency?: number;
 }
 
 /**
  * Reads a numbered listing until `limit` records or its end: the total is reached, a page is empty,
- * or a page brings nothing new, as from a server that repeats itself. A record that turns up on two
- * pages, since the listing moved while it was read, is returned once. Records come in the order of
+ * or a page has nothing new, as from a server that repeats itself. A record that appears on two
+ * pages, because the listing moved while it was read, is returned once. Records are in the order of
  * the listing, whatever order the pages arrive in.
  *
  * @throws whatever `readPage` throws for a page that is reached.
@@ -51,9 +48,9 @@ export async function readPages(listing: Listing): Promise<IDataObject[]> {
 	return [...found.values()];
 }
 
-/** Asks for pages before their turn, as far as they are known to exist. */
+/** Requests pages ahead of time, as far as they are known to exist. */
 class PagesAhead {
-	readonly #asked = new Map<number, Promise<Page>>();
+	readonly #requested = new Map<number, Promise<Page>>();
 	readonly #listing: Listing;
 	readonly #concurrency: number;
 	#last = 1;
@@ -64,7 +61,7 @@ class PagesAhead {
 		this.#concurrency = concurrency;
 	}
 
-	/** Says that `total` records are to come in pages of `size`. */
+	/** Sets that `total` records are expected, in pages of `size`. */
 	expect(total: number, size: number): void {
 		this.#last = Math.ceil(total / Math.max(1, size));
 	}
@@ -73,12 +70,12 @@ class PagesAhead {
 		const horizon = Math.max(number, Math.min(this.#last, number + this.#concurrency - 1));
 		for (; this.#next <= horizon; this.#next++) {
 			const page = this.#listing.readPage(this.#next);
-			// A page that is never reached may fail unheard.
+			// The failure of a page that is never reached does not matter.
 			page.catch(() => {});
-			this.#asked.set(this.#next, page);
+			this.#requested.set(this.#next, page);
 		}
-		const page = this.#asked.get(number);
-		this.#asked.delete(number);
+		const page = this.#requested.get(number);
+		this.#requested.delete(number);
 		return (await page) ?? { records: [] };
 	}
 }

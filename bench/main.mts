@@ -1,0 +1,87 @@
+import { cpus } from 'node:os';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stopAllChildren } from '../harness/process/children.mts';
+import { runMain } from '../harness/process/interrupt.mts';
+import { parseCommandLine } from '../harness/process/options.mts';
+import { projectRoot } from '../harness/process/paths.mts';
+import { StepFailure } from '../harness/process/step.mts';
+import { currentVersion } from '../harness/n8n/versions.mts';
+import { writeReport, type ReportedScenario, type Versions } from './report.mts';
+import type { Claim } from './scenario.mts';
+import { SCENARIOS } from './scenarios.mts';
+import { Workbench } from '../harness/sandbox/workbench.mts';
+
+const HELP = `Measures this node against n8n's HTTP Request node, both in one run of a real n8n.
+
+Usage: npm run bench -- [NAME ...] [options]
+
+  NAME          of what to measure: ${SCENARIOS.map(({ name }) => name).join(', ')}
+  --json        print the figures as JSON at the end
+  --help        show this text
+
+A full run takes about fifteen minutes and writes docs/performance.md.`;
+
+await runMain(main);
+
+async function main(): Promise<number> {
+	const { values, positionals } = parseCommandLine(
+		{
+			json: { type: 'boolean', default: false },
+			help: { type: 'boolean', default: false },
+		},
+		'npm run bench -- --help',
+	);
+	if (values.help) {
+		console.log(HELP);
+		return 0;
+	}
+	const unknown = positionals.find((word: string) => SCENARIOS.every(({ name }) => name !== word));
+	if (unknown !== undefined) {
+		throw new StepFailure(`There is no measurement "${unknown}".`, {
+			hint: 'Run "npm run bench -- --help" to see what there is.',
+		});
+	}
+	const isFull = positionals.length === 0;
+	const chosen = SCENARIOS.filter(({ name }) => isFull || positionals.includes(name));
+	const results = await measureAll(chosen);
+	const versions = await readVersions();
+	if (isFull) await writeReport(results, versions);
+	if (values.json) console.log(JSON.stringify({ versions, results }));
+	return results.every(({ claims }) => claims.every(({ holds }) => holds)) ? 0 : 1;
+}
+
+async function measureAll(chosen: typeof SCENARIOS): Promise<ReportedScenario[]> {
+	const bench = await Workbench.open(currentVersion);
+	const results: ReportedScenario[] = [];
+	try {
+		for (const scenario of chosen) {
+			console.log(`\n${scenario.title}`);
+			const result = await scenario.run(bench, (text) => console.log(`  … ${text}`));
+			for (const { name, rows, wall, requests, byStatus, cpu, peakMemory } of result.sides) {
+				console.log(
+					`  ${name}: ${rows} rows, ${(wall / 1000).toFixed(2)} s, ${requests} requests ${JSON.stringify(byStatus)}, ${cpu} ms of processor, ${peakMemory.toFixed(0)} MB`,
+				);
+			}
+			result.claims.forEach(printClaim);
+			results.push({ scenario: { name: scenario.name, title: scenario.title }, ...result });
+		}
+	} finally {
+		await stopAllChildren();
+	}
+	return results;
+}
+
+function printClaim({ text, value, bound, holds }: Claim): void {
+	console.log(`  ${holds ? '✔' : '✖'} ${text}: ${value.toPrecision(4)} (${bound})`);
+}
+
+async function readVersions(): Promise<Versions> {
+	const manifest = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
+	return {
+		n8n: currentVersion,
+		node: process.versions.node,
+		package: manifest.version,
+		processors: `${cpus().length} processors`,
+	};
+}

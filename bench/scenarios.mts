@@ -1,0 +1,225 @@
+import { chain, splitOut, type ChainNode } from '../harness/n8n/workflow.mts';
+import { readCifs } from '../harness/sandbox/companies.mts';
+import { unlimited, type SandboxOptions } from '../harness/sandbox/sandbox.mts';
+import type { Workbench } from '../harness/sandbox/workbench.mts';
+import { countRequests, measure, type Measurement } from './measurement.mts';
+import { sandboxScale } from './sandbox-scale.mts';
+import { atLeast, atMost, type Scenario, type Side } from './scenario.mts';
+import { sum } from './statistics.mts';
+import { trigger } from './trigger.mts';
+import {
+	cifItems,
+	companyData,
+	httpAllPages,
+	httpLookups,
+	singleLookups,
+	type Tuning,
+} from './workflows.mts';
+
+const OURS = 'Company Data';
+const HTTP = 'HTTP Request';
+
+/** Runs the sides of a scenario one after the other in the same n8n against the same sandbox. */
+async function runSides(
+	bench: Workbench,
+	report: (text: string) => void,
+	sandboxOptions: SandboxOptions,
+	sides: Array<[name: string, nodes: ChainNode[]]>,
+	restarts = false,
+): Promise<Side[]> {
+	const server = await bench.n8n();
+	const sandbox = await bench.sandbox(sandboxOptions);
+	const credential = await bench.credential(server);
+	const measured: Side[] = [];
+	for (const [name, nodes] of sides) {
+		report(name);
+		// Memory left behind by one side would count for the next.
+		if (restarts) await server.restart();
+		const workflow = chain(name, nodes, credential);
+		measured.push({ name, ...(await measure(workflow, server, sandbox)) });
+	}
+	return measured;
+}
+
+/** Reads the CIFs to look up, from a sandbox of their own. */
+async function cifsToLookUp(bench: Workbench, count: number): Promise<string[]> {
+	return await readCifs(await bench.sandbox({ ...unlimited, companies: count }), count);
+}
+
+const batch: Scenario = {
+	name: 'batch',
+	title: '1,000 CIFs at 40 ms latency, no limit',
+	async run(bench, report) {
+		const cifs = await cifsToLookUp(bench, 1000);
+		const { port, baseUrl } = await bench.fixPort();
+		const options = { ...unlimited, companies: 1000, latency: 40, port };
+		const [ours, http] = await runSides(bench, report, options, [
+			[OURS, [...cifItems(cifs), companyData('getBatch', { cif: '={{ $json.cif }}' })]],
+			[HTTP, [...cifItems(cifs), httpLookups(baseUrl, { batchSize: 50, batchInterval: 0 })]],
+		]);
+		return {
+			sides: [ours, http],
+			claims: [
+				atLeast('rows', ours.rows, 1000),
+				atMost('wall time, ours to theirs', ours.wall / http.wall, 1 / 5),
+				atMost('requests, ours to theirs', ours.requests / http.requests, 1 / 90),
+			],
+		};
+	},
+};
+
+const TUNINGS: Array<[name: string, tuning: Tuning]> = [
+	[`${HTTP}, as it comes`, {}],
+	[`${HTTP}, 30 every second`, { batchSize: 30, batchInterval: 1000 }],
+	[
+		`${HTTP}, 30 every second, Retry On Fail`,
+		{ batchSize: 30, batchInterval: 1000, retries: true },
+	],
+	[`${HTTP}, 10 every 2 seconds`, { batchSize: 10, batchInterval: 2000 }],
+];
+
+const pace: Scenario = {
+	name: 'pace',
+	title: '600 lookups on a plan of 300 a minute, 30 a second, 50 connections',
+	async run(bench, report) {
+		const cifs = await cifsToLookUp(bench, 600);
+		const { port, baseUrl } = await bench.fixPort();
+		const options = { plan: 'pro', companies: 600, latency: 40, port };
+		const sides = await runSides(bench, report, options, [
+			[OURS, [...cifItems(cifs), singleLookups()]],
+			...TUNINGS.map(([name, tuning]): [string, ChainNode[]] => [
+				name,
+				[...cifItems(cifs), httpLookups(baseUrl, tuning)],
+			]),
+		]);
+		const [ours] = sides;
+		return {
+			sides,
+			claims: [
+				atLeast('rows', ours.rows, 600),
+				atLeast('share of what the bucket allows', 60_000 / ours.wall, 0.97),
+				atMost('responses 429 in a hundred requests', share429(ours), 1),
+			],
+		};
+	},
+};
+
+function share429({ byStatus, requests }: Pick<Measurement, 'byStatus' | 'requests'>): number {
+	return ((byStatus['429'] ?? 0) / requests) * 100;
+}
+
+const pages: Scenario = {
+	name: 'pages',
+	title: 'Return All over 50,000 companies at 40 ms latency',
+	async run(bench, report) {
+		const { port, baseUrl } = await bench.fixPort();
+		const options = { ...unlimited, companies: 50_000, latency: 40, port };
+		const sides: Array<[string, ChainNode[]]> = [
+			[OURS, [companyData('search', { returnAll: true })]],
+			[HTTP, [httpAllPages(baseUrl), splitOut('Rows', 'results')]],
+		];
+		const [ours, http] = await runSides(bench, report, options, sides, true);
+		return {
+			sides: [ours, http],
+			claims: [
+				atLeast('rows', ours.rows, 50_000),
+				atMost('wall time, ours to theirs', ours.wall / http.wall, 0.5),
+				atMost('peak memory, ours to theirs', ours.peakMemory / http.peakMemory, 1),
+			],
+		};
+	},
+};
+
+const cpu: Scenario = {
+	name: 'cpu',
+	title: 'Processor time of 2,000 single lookups, no limit, no latency',
+	async run(bench, report) {
+		const cifs = await cifsToLookUp(bench, 2000);
+		const { port, baseUrl } = await bench.fixPort();
+		const options = { ...unlimited, companies: 2000, port };
+		const ourNodes = [...cifItems(cifs), singleLookups()];
+		const httpNodes = [
+			...cifItems(cifs),
+			httpLookups(baseUrl, { batchSize: 50, batchInterval: 0 }),
+		];
+		const [, , ours, http] = await runSides(bench, report, options, [
+			['warm-up, ours', ourNodes],
+			['warm-up, theirs', httpNodes],
+			[OURS, ourNodes],
+			[HTTP, httpNodes],
+		]);
+		return {
+			sides: [ours, http],
+			claims: [atMost('processor time, ours to theirs', ours.cpu / http.cpu, 1)],
+		};
+	},
+};
+
+const growth: Scenario = {
+	name: 'growth',
+	title: '1,000 against 10,000 lookups, no limit, no latency',
+	async run(bench, report) {
+		const cifs = await cifsToLookUp(bench, 10_000);
+		const options = { ...unlimited, companies: 10_000 };
+		const [, few, many] = await runSides(bench, report, options, [
+			['warm-up', [...cifItems(cifs.slice(0, 1000)), singleLookups()]],
+			['1,000 items', [...cifItems(cifs.slice(0, 1000)), singleLookups()]],
+			['10,000 items', [...cifItems(cifs), singleLookups()]],
+		]);
+		return {
+			sides: [few, many],
+			claims: [
+				atLeast('rows', many.rows, 10_000),
+				atMost('wall time, 10,000 to 1,000', many.wall / few.wall, 10.5),
+			],
+		};
+	},
+};
+
+const shared: Scenario = {
+	name: 'shared',
+	title: 'Three processes on one key: 900 lookups on 300 a minute, 30 a second',
+	async run(bench, report) {
+		const cifs = await cifsToLookUp(bench, 900);
+		const sandbox = await bench.sandbox({ plan: 'pro', companies: 900, latency: 40 });
+		const servers = [await bench.n8n(0), await bench.n8n(1), await bench.n8n(2)];
+		const workflows = await Promise.all(
+			servers.map(async (server, index) => {
+				const credential = await bench.credential(server);
+				const nodes = [...cifItems(cifs.slice(index * 300, (index + 1) * 300)), singleLookups()];
+				return chain(`Process ${index + 1}`, nodes, credential);
+			}),
+		);
+		report('three processes');
+		await sandbox.admin.post('/reset', {});
+		const started = performance.now();
+		const sides = await Promise.all(
+			workflows.map(async (workflow, index) => ({
+				name: workflow.name,
+				...(await measure(workflow, servers[index], sandbox, false)),
+			})),
+		);
+		const wall = performance.now() - started;
+		const counted = await countRequests(sandbox);
+		const rows = sum(sides.map((side) => side.rows));
+		return {
+			sides: [{ ...sides[0], name: 'Three processes together', wall, rows, ...counted }],
+			claims: [
+				atLeast('rows', rows, 900),
+				atLeast('share of what the bucket allows', 120_000 / wall, 0.9),
+				atMost('responses 429 in a hundred requests', share429(counted), 2),
+			],
+		};
+	},
+};
+
+export const SCENARIOS: readonly Scenario[] = [
+	batch,
+	pace,
+	pages,
+	cpu,
+	growth,
+	shared,
+	trigger,
+	sandboxScale,
+];

@@ -1,0 +1,9 @@
+export function sum(numbers: number[]): number {
+	return numbers.reduce((total, one) => total + one, 0);
+}
+
+export function median(numbers: number[]): number {
+	const sorted = [...numbers].sort((first, second) => first - second);
+	const middle = Math.floor(sorted.length / 2);
+	return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}

@@ -1,0 +1,217 @@
+import axios, { isAxiosError, type AxiosInstance } from 'axios';
+import { wrapper } from 'axios-cookiejar-support';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CookieJar } from 'tough-cookie';
+import { readExecutionData, type Execution, type StoredExecution } from './execution.mts';
+import type {
+	CredentialTest,
+	Login,
+	NewCredential,
+	NewWorkflow,
+	StoredCredential,
+	StoredWorkflow,
+} from './types.mts';
+
+const unfinishedStatuses = ['new', 'running', 'waiting', 'unknown'];
+
+/** Client of the REST API that n8n's editor uses. */
+export class N8nClient {
+	readonly #http: AxiosInstance;
+
+	/** @param url The address of n8n, without a trailing slash. */
+	constructor(url: string) {
+		this.#http = wrapper(
+			axios.create({
+				baseURL: `${url}/rest`,
+				jar: new CookieJar(),
+				// n8n ties a session to its browser.
+				headers: { 'browser-id': 'company-data-scripts' },
+				proxy: false,
+				timeout: 60_000,
+			}),
+		);
+	}
+
+	/** Whether n8n serves its settings; its health check succeeds too early. */
+	async isReady(): Promise<boolean> {
+		try {
+			const { data } = await this.#http.get('/settings', { timeout: 5_000 });
+			return typeof data?.data === 'object';
+		} catch {
+			return false;
+		}
+	}
+
+	/** Creates the owner of a new n8n and signs in. */
+	async setUpOwner(login: Login): Promise<void> {
+		await this.#request('POST', '/owner/setup', login);
+	}
+
+	/** Signs in. */
+	async logIn({ email, password }: Login): Promise<void> {
+		await this.#request('POST', '/login', { emailOrLdapLoginId: email, password });
+	}
+
+	/** Whether this n8n has loaded the node type, e.g. `n8n-nodes-company-data.companyData`. */
+	async hasNodeType(name: string, version = 1): Promise<boolean> {
+		const { status, data } = await this.#http.post(
+			'/node-types',
+			{ nodeInfos: [{ name, version }] },
+			// The status for an unknown type differs between versions of n8n.
+			{ validateStatus: () => true },
+		);
+		if (status === 200) return data.data.length > 0;
+		if (String(data.message).startsWith('Unrecognized node type')) return false;
+		throw new Error(`n8n answered a question about node types with ${status}.`);
+	}
+
+	async createCredential(credential: NewCredential): Promise<StoredCredential> {
+		// n8n responds with the data encrypted, so only the ID is taken.
+		const { id } = await this.#request<{ id: string }>('POST', '/credentials', credential);
+		return { ...credential, id };
+	}
+
+	/** Tests a stored credential as the editor does. The texts differ between versions of n8n. */
+	async testCredential(credential: StoredCredential): Promise<CredentialTest> {
+		return await this.#request('POST', '/credentials/test', { credentials: credential });
+	}
+
+	/** Loads the entries of a searchable list field, as the editor does. */
+	async searchList(
+		type: string,
+		methodName: string,
+		filter: string,
+		{ id, name, type: credentialType }: StoredCredential,
+	): Promise<Array<{ name: string; value: unknown }>> {
+		const { results } = await this.#request<{ results: Array<{ name: string; value: unknown }> }>(
+			'POST',
+			'/dynamic-node-parameters/resource-locator-results',
+			{
+				path: 'parameters.list',
+				methodName,
+				filter,
+				nodeTypeAndVersion: { name: type, version: 1 },
+				currentNodeParameters: {
+					authentication: credentialType.includes('OAuth2') ? 'oAuth2' : 'apiKey',
+				},
+				credentials: { [credentialType]: { id, name } },
+			},
+		);
+		return results;
+	}
+
+	async deleteCredential(id: string): Promise<void> {
+		await this.#request('DELETE', `/credentials/${id}`);
+	}
+
+	async createWorkflow(workflow: NewWorkflow): Promise<StoredWorkflow> {
+		return await this.#request('POST', '/workflows', { ...workflow, active: false });
+	}
+
+	async readWorkflow(id: string): Promise<StoredWorkflow> {
+		return await this.#request('GET', `/workflows/${id}`);
+	}
+
+	async deleteWorkflow(id: string): Promise<void> {
+		// n8n deletes only archived workflows.
+		await this.#request('POST', `/workflows/${id}/archive`);
+		await this.#request('DELETE', `/workflows/${id}`);
+	}
+
+	/**
+	 * Runs a stored workflow, as "Execute workflow" in the editor does, and waits for its end.
+	 *
+	 * @param trigger The name of the trigger node to start from.
+	 * @throws {Error} when it has not ended within the given time.
+	 */
+	async runWorkflow(
+		workflow: StoredWorkflow,
+		trigger: string,
+		timeoutMilliseconds = 120_000,
+	): Promise<Execution> {
+		const executionId = await this.startWorkflow(workflow, trigger);
+		return await this.waitForExecution(executionId, timeoutMilliseconds);
+	}
+
+	/** Runs a stored workflow without waiting for its end; returns the id of the execution. */
+	async startWorkflow(workflow: StoredWorkflow, trigger: string): Promise<string> {
+		const { executionId } = await this.#request<{ executionId: string }>(
+			'POST',
+			`/workflows/${workflow.id}/run`,
+			{ workflowData: workflow, triggerToStartFrom: { name: trigger } },
+		);
+		return executionId;
+	}
+
+	/** Cancels an execution, as the editor's stop button does. */
+	async stopExecution(id: string): Promise<void> {
+		await this.#request('POST', `/executions/${id}/stop`);
+	}
+
+	/**
+	 * Waits for the end of an execution.
+	 *
+	 * @throws {Error} when it has not ended within the given time.
+	 */
+	async waitForExecution(id: string, timeoutMilliseconds = 120_000): Promise<Execution> {
+		const deadline = Date.now() + timeoutMilliseconds;
+		while (Date.now() < deadline) {
+			const execution = await this.readExecution(id);
+			if (execution !== undefined) return execution;
+			await sleep(100);
+		}
+		throw new Error(`Execution ${id} has not ended within ${timeoutMilliseconds / 1000} seconds.`);
+	}
+
+	/** Reads an execution; undefined until it has ended and its data is stored. */
+	async readExecution(id: string): Promise<Execution | undefined> {
+		const stored = await this.#request<StoredExecution>('GET', `/executions/${id}`);
+		if (unfinishedStatuses.includes(stored.status)) return undefined;
+		return readExecutionData(stored);
+	}
+
+	/** IDs of a workflow's executions, newest first. */
+	async listExecutions(workflowId: string): Promise<string[]> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		const { results } = await this.#request<{ results: Array<{ id: string }> }>(
+			'GET',
+			`/executions?filter=${filter}`,
+		);
+		return results.map(({ id }) => id);
+	}
+
+	/** Activates a workflow and waits until its trigger is registered. */
+	async activateWorkflow({ id, versionId, name }: StoredWorkflow): Promise<void> {
+		await this.#request('POST', `/workflows/${id}/activate`, { versionId, name, description: '' });
+		for (let attempt = 0; attempt < 100; attempt += 1) {
+			if (await this.#isPublished(id)) return;
+			await sleep(100);
+		}
+		throw new Error(`Workflow ${id} was not published within 10 seconds.`);
+	}
+
+	async deactivateWorkflow(id: string): Promise<void> {
+		await this.#request('POST', `/workflows/${id}/deactivate`);
+	}
+
+	/** n8n 1 has no publication status: its workflows are active once the request ends. */
+	async #isPublished(id: string): Promise<boolean> {
+		const { status, data } = await this.#http.get(`/workflows/${id}/publication-status`, {
+			validateStatus: (code) => code === 200 || code === 404,
+		});
+		return status === 404 || JSON.stringify(data).includes('"published"');
+	}
+
+	/** Sends a request and unwraps the response. Errors carry n8n's message, never headers. */
+	async #request<Data>(method: string, path: string, body?: unknown): Promise<Data> {
+		try {
+			const { data } = await this.#http.request({ method, url: path, data: body });
+			return data.data;
+		} catch (error) {
+			if (!isAxiosError(error)) throw error;
+			const said = error.response?.data?.message ?? error.message;
+			const status = error.response?.status ?? error.code;
+			throw new Error(`n8n answered ${method} ${path} with ${status}: ${said}`);
+		}
+	}
+}

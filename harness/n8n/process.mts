@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { launch, stopChild, type Child } from '../process/children.mts';
+import { describeExit } from '../process/command.mts';
+import { findFreePort } from '../process/free-port.mts';
+import { StepFailure } from '../process/step.mts';
+import { N8nClient } from './client.mts';
+
+export interface N8nProcessOptions {
+	/** The JavaScript file to run with Node. */
+	program: string;
+	/** Folder for everything this n8n writes. */
+	folder: string;
+	/** A free port. */
+	port: number;
+	logPath: string;
+	/** Added to n8n's environment. */
+	env?: NodeJS.ProcessEnv;
+}
+
+const startSeconds = 120;
+
+/**
+ * Starts n8n in its own process and waits until it is ready.
+ *
+ * @throws {StepFailure} when n8n exits or does not become ready.
+ */
+export async function startProcess(options: N8nProcessOptions): Promise<Child> {
+	const { program, folder, port, logPath } = options;
+	const env = { ...environment(folder, port, await findFreePort()), ...options.env };
+	const child = launch('node', [program, 'start'], { env, logPath });
+	await waitUntilReady(child, new N8nClient(`http://127.0.0.1:${port}`), logPath);
+	return child;
+}
+
+/** The settings that keep n8n local, quiet and away from the user's own n8n. */
+function environment(folder: string, port: number, brokerPort: number): NodeJS.ProcessEnv {
+	const foreign = Object.keys(process.env).filter((name) =>
+		/^(N8N|DB|EXECUTIONS|QUEUE)_/.test(name),
+	);
+	const withoutProxy = ['127.0.0.1', 'localhost', process.env.NO_PROXY].filter(Boolean).join(',');
+	return {
+		...Object.fromEntries(foreign.map((name) => [name, undefined])),
+		NO_PROXY: withoutProxy,
+		no_proxy: withoutProxy,
+		N8N_USER_FOLDER: folder,
+		N8N_HOST: '127.0.0.1',
+		N8N_LISTEN_ADDRESS: '127.0.0.1',
+		N8N_PORT: String(port),
+		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
+		N8N_EDITOR_BASE_URL: `http://127.0.0.1:${port}`,
+		WEBHOOK_URL: `http://127.0.0.1:${port}`,
+		N8N_ENCRYPTION_KEY: 'only-for-a-throwaway-n8n-on-this-machine',
+		N8N_SECURE_COOKIE: 'false',
+		N8N_DIAGNOSTICS_ENABLED: 'false',
+		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+		N8N_TEMPLATES_ENABLED: 'false',
+		N8N_PERSONALIZATION_ENABLED: 'false',
+	};
+}
+
+/** Polls n8n; a response from another program on the port does not count once our process has ended. */
+async function waitUntilReady(child: Child, client: N8nClient, logPath: string): Promise<void> {
+	let end: string | undefined;
+	void child.exited.then((exit) => (end = describeExit(exit)));
+	for (const deadline = Date.now() + startSeconds * 1000; Date.now() < deadline; await sleep(250)) {
+		const isReady = await client.isReady();
+		if (end !== undefined) {
+			throw new StepFailure(`n8n ${end} before it was ready.`, {
+				hint: 'Read the end of its log.',
+				logPath,
+			});
+		}
+		if (isReady) return;
+	}
+	await stopChild(child);
+	throw new StepFailure(`n8n was not ready within ${startSeconds} seconds.`, {
+		hint: 'Read the end of its log; on a busy machine, try again.',
+		logPath,
+	});
+}

@@ -1,0 +1,55 @@
+/** The parts of n8n's REST API that the harness uses. */
+
+export interface Login {
+	email: string;
+	password: string;
+	firstName: string;
+	lastName: string;
+}
+
+export interface NewCredential {
+	name: string;
+	type: string;
+	data: Record<string, unknown>;
+}
+
+export interface StoredCredential extends NewCredential {
+	id: string;
+}
+
+export interface CredentialTest {
+	status: 'OK' | 'Error';
+	message: string;
+}
+
+export interface WorkflowNode {
+	id: string;
+	name: string;
+	type: string;
+	typeVersion: number;
+	position: [number, number];
+	parameters: Record<string, unknown>;
+	credentials?: Record<string, { id: string; name: string }>;
+	[setting: string]: unknown;
+}
+
+export interface WorkflowConnection {
+	node: string;
+	type: string;
+	index: number;
+}
+
+/** Content of an exported workflow file. */
+export interface NewWorkflow {
+	name: string;
+	nodes: WorkflowNode[];
+	/** By source node and type of output: the connections of each output. */
+	connections: Record<string, Record<string, Array<WorkflowConnection[] | null>>>;
+	settings?: Record<string, unknown>;
+	[setting: string]: unknown;
+}
+
+export interface StoredWorkflow extends NewWorkflow {
+	id: string;
+	versionId: string;
+}

@@ -1,0 +1,67 @@
+import type { NewWorkflow, StoredCredential, WorkflowNode } from './types.mts';
+
+/** Name of the manual trigger that a chain begins with. */
+export const TRIGGER = 'Start';
+
+export const COMPANY_DATA = 'n8n-nodes-company-data.companyData';
+export const COMPANY_DATA_TRIGGER = 'n8n-nodes-company-data.companyDataTrigger';
+
+/** A node without its position and its identifier. */
+export type ChainNode = Pick<WorkflowNode, 'name' | 'type' | 'typeVersion' | 'parameters'> & {
+	/** Settings beside the parameters, such as `onError`. */
+	settings?: Record<string, unknown>;
+};
+
+/** A chain of nodes behind a manual trigger, each with the credential. */
+export function chain(name: string, nodes: ChainNode[], credential: StoredCredential): NewWorkflow {
+	const trigger: ChainNode = {
+		name: TRIGGER,
+		type: 'n8n-nodes-base.manualTrigger',
+		typeVersion: 1,
+		parameters: {},
+	};
+	const all = [trigger, ...nodes];
+	const { id, name: credentialName, type } = credential;
+	return {
+		name,
+		nodes: all.map(({ settings, ...node }, index) => ({
+			id: `node-${index}`,
+			position: [index * 220, 0],
+			...node,
+			...settings,
+			credentials: { [type]: { id, name: credentialName } },
+		})),
+		connections: Object.fromEntries(
+			all
+				.slice(0, -1)
+				.map((node, index) => [
+					node.name,
+					{ main: [[{ node: all[index + 1].name, type: 'main', index: 0 }]] },
+				]),
+		),
+		settings: { executionOrder: 'v1' },
+	};
+}
+
+/** Emits one item for each element: the object, or the value under the name of the field. */
+export function emitItems(field: string, elements: unknown[]): ChainNode[] {
+	return [
+		{
+			name: 'List',
+			type: 'n8n-nodes-base.set',
+			typeVersion: 3.4,
+			parameters: { mode: 'raw', jsonOutput: JSON.stringify({ [field]: elements }), options: {} },
+		},
+		splitOut('Items', field),
+	];
+}
+
+/** Turns the list in a field into items. */
+export function splitOut(name: string, field: string): ChainNode {
+	return {
+		name,
+		type: 'n8n-nodes-base.splitOut',
+		typeVersion: 1,
+		parameters: { fieldToSplitOut: field, options: {} },
+	};
+}

@@ -1,0 +1,70 @@
+/**
+ * npm settings and retries, shared with bootstrap.mjs. Plain JavaScript, because bootstrap.mjs may run
+ * on a Node without TypeScript support; CommonJS, because jest loads no other uncompiled module.
+ */
+
+/** Settings for reaching the registry and caching downloads. */
+const connectionSettings = [
+	'registry',
+	'replace-registry-host',
+	'proxy',
+	'https-proxy',
+	'http-proxy',
+	'noproxy',
+	'ca',
+	'cafile',
+	'cert',
+	'key',
+	'strict-ssl',
+	'local-address',
+	'maxsockets',
+	'fetch-retries',
+	'fetch-retry-factor',
+	'fetch-retry-mintimeout',
+	'fetch-retry-maxtimeout',
+	'fetch-timeout',
+	'cache',
+	'userconfig',
+	'globalconfig',
+	'python',
+];
+
+/** Error codes of npm that a retry does not help against. */
+const lastingFailures =
+	/npm (?:error|ERR!) code (?:E401|E403|E404|ENEEDAUTH|ETARGET|ERESOLVE|EBADENGINE|EBADPLATFORM|EJSONPARSE|EUSAGE|ENOSPC|EACCES|EPERM|EROFS)\b/;
+
+/** Seconds to wait before the second and third attempt at a download. */
+exports.retryWaits = [5, 20];
+
+/**
+ * Removes the variables that npm sets for the script it runs, so that a nested npm does not use the
+ * settings of this project or of one around it.
+ *
+ * npm exports its settings under the names a user would set, so the two cannot be told apart: settings
+ * for the registry and the cache stay, whoever set them, and the rest goes. npm rereads the user's and
+ * the machine's configuration files by itself.
+ *
+ * @param {Record<string, string | undefined>} environment
+ * @returns {Record<string, string | undefined>}
+ */
+exports.withoutNpmSettings = (environment) =>
+	Object.fromEntries(
+		Object.entries(environment).filter(([name]) => !/^npm_/i.test(name) || isConnection(name)),
+	);
+
+/**
+ * Whether a retry may succeed, as after an interrupted download.
+ *
+ * @param {string} output What npm has written.
+ */
+exports.mayPass = (output) => !lastingFailures.test(output);
+
+/** @param {string} variable */
+function isConnection(variable) {
+	const setting = /^npm_config_(.+)$/i.exec(variable)?.[1];
+	if (setting === undefined) return false;
+	// A registry's login is named by its address, a scope's registry by the scope.
+	if (setting.startsWith('//') || /^@[^:]+:registry$/.test(setting)) return true;
+	const name = setting.toLowerCase().replaceAll('_', '-');
+	return connectionSettings.includes(name) || /-binary-host(-mirror)?$/.test(name);
+}

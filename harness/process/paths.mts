@@ -1,0 +1,27 @@
+import { homedir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { withoutNpmSettings } from './npm-settings.cjs';
+
+/** Root folder of the checkout. */
+export const projectRoot = resolve(import.meta.dirname, '../..');
+
+/** Folder of the development tools' programs, including Node 24. */
+export const binaryFolder = join(projectRoot, 'node_modules', '.bin');
+
+/** Folder outside the checkout for large downloads, kept between runs. */
+export function cacheFolder(): string {
+	const base = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
+	return join(base, 'n8n-nodes-company-data');
+}
+
+/**
+ * The environment for a child process: this process's own, with the project's Node first in PATH
+ * and without npm's settings but for those of the connection to the registry.
+ */
+export function childEnvironment(additions: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+	return {
+		...withoutNpmSettings(process.env),
+		PATH: `${binaryFolder}${delimiter}${process.env.PATH ?? ''}`,
+		...additions,
+	};
+}

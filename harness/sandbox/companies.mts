@@ -1,0 +1,23 @@
+import type { Sandbox } from './sandbox.mts';
+
+const PER_PAGE = 100;
+
+/** The first companies of the sandbox, with all their fields. */
+export async function readCompanies(
+	{ api }: Sandbox,
+	count: number,
+): Promise<Array<Record<string, unknown>>> {
+	const pages = await Promise.all(
+		Array.from({ length: Math.ceil(count / PER_PAGE) }, async (_, index) => {
+			const params = { page: index + 1, per_page: PER_PAGE };
+			const { data } = await api.get('/leadbase/buscar', { params });
+			return data.results as Array<Record<string, unknown>>;
+		}),
+	);
+	return pages.flat().slice(0, count);
+}
+
+/** The CIFs of the first companies of the sandbox. */
+export async function readCifs(sandbox: Sandbox, count: number): Promise<string[]> {
+	return (await readCompanies(sandbox, count)).map(({ cif }) => String(cif));
+}

@@ -1,0 +1,67 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { SEARCH_QUERY } from '../../../shared/contract/fields';
+import { withAdditionalQuery } from '../fields/options';
+import { readCollection, readText } from '../parameters';
+import type { ItemContext } from '../types';
+import { cnaeFilter, readCnaeFilter, sectorFilter } from './filters';
+
+/** What to look for in the catalogue. */
+export const searchFields: INodeProperties[] = [
+	{
+		displayName: 'Text',
+		name: 'text',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. panadería',
+		description:
+			'Words to look for, such as a part of the name. Leave empty to use the filters alone.',
+	},
+	{
+		displayName: 'Province',
+		name: 'province',
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
+		description: 'Only companies in this province',
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				typeOptions: { searchListMethod: 'searchProvinces', searchable: true },
+			},
+			{
+				displayName: 'By Name',
+				name: 'name',
+				type: 'string',
+				placeholder: 'e.g. Vizcaya',
+				hint: 'Sent as typed, for a spelling the list does not have',
+			},
+		],
+	},
+];
+
+/** The filters of a search in the catalogue. */
+export const searchFilters: INodeProperties = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add Filter',
+	default: {},
+	options: [cnaeFilter, sectorFilter],
+};
+
+/**
+ * The query of a search in the catalogue, without the page.
+ *
+ * @throws {InvalidInput} when the CNAE filter is not a CNAE code.
+ */
+export function readSearchQuery(context: ItemContext, pageSize: number): IDataObject {
+	const filters = readCollection(context, 'filters');
+	return withAdditionalQuery(context, {
+		[SEARCH_QUERY.text]: readText(context, 'text').trim(),
+		[SEARCH_QUERY.province]: readText(context, 'province').trim(),
+		[SEARCH_QUERY.cnae]: readCnaeFilter(filters),
+		[SEARCH_QUERY.sector]: filters.sector,
+		[SEARCH_QUERY.pageSize]: pageSize,
+	});
+}

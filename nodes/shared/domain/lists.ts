@@ -1,0 +1,60 @@
+import { isEmpty } from '../json';
+import { err, ok, shown, type Result } from '../result';
+import { CIF_LENGTH, normaliseCif } from './cif';
+
+/**
+ * Reads a list of texts: an array, a JSON list as text, or text whose entries are separated by
+ * commas, semicolons or new lines. Empty entries are dropped; nothing at all is an empty list.
+ */
+export function parseList(value: unknown): Result<string[]> {
+	return readList(
+		value,
+		'Enter the entries separated by commas, or a JSON list, e.g. ["nombre", "email"].',
+	);
+}
+
+/**
+ * Reads the CIFs of a field that may hold several, as they were written: a list as parseList reads
+ * it, whose entries may hold CIFs parted by blanks or by the words "y" and "and".
+ */
+export function parseCifs(value: unknown): Result<string[]> {
+	const list = readList(
+		value,
+		'Enter the CIFs separated by commas, or a list of them, e.g. ["J99216582", "B86670460"].',
+	);
+	return list.ok ? ok(list.value.flatMap(splitCifs)) : list;
+}
+
+function readList(value: unknown, hint: string): Result<string[]> {
+	const entries = toEntries(value);
+	if (!entries?.every(isText)) return err(`${shown(value)} is not a list of texts`, hint);
+	return ok(entries.filter((entry) => !isEmpty(entry)).map((entry) => String(entry).trim()));
+}
+
+function toEntries(value: unknown): unknown[] | undefined {
+	if (Array.isArray(value)) return value;
+	if (!isText(value)) return undefined;
+	const text = String(value ?? '').trim();
+	return /^[[{]/.test(text) ? parseJsonList(text) : text.split(/[,;\r\n]/);
+}
+
+function parseJsonList(text: string): unknown[] | undefined {
+	try {
+		const json: unknown = JSON.parse(text);
+		return Array.isArray(json) ? json : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+function isText(value: unknown): boolean {
+	return ['string', 'number', 'undefined'].includes(typeof value) || value === null;
+}
+
+/** Blanks part CIFs only where each part is as long as one, since a CIF may hold blanks itself. */
+function splitCifs(text: string): string[] {
+	return text.split(/\s+(?:y|and)\s+/i).flatMap((part) => {
+		const words = part.replace(/\bES\s+/gi, 'ES').split(/\s+/);
+		return words.every((word) => normaliseCif(word).length === CIF_LENGTH) ? words : [part];
+	});
+}

@@ -1,0 +1,22 @@
+import { err, ok, shown, type Result } from '../result';
+
+const ON = ['true', 'yes', 'si', 'sí', 'on', '1'];
+const OFF = ['', 'false', 'no', 'off', '0'];
+
+/**
+ * Reads a switch. Besides true and false it takes the words and digits that AI agents and
+ * spreadsheets write for them; nothing at all is off.
+ */
+export function parseSwitch(value: unknown): Result<boolean> {
+	const scalar = value ?? '';
+	// A list of one thing would otherwise read as that thing.
+	const word = typeof scalar === 'object' ? undefined : String(scalar).trim().toLowerCase();
+	if (word !== undefined) {
+		if (ON.includes(word.normalize())) return ok(true);
+		if (OFF.includes(word)) return ok(false);
+	}
+	return err(
+		`${shown(value)} is neither true nor false`,
+		'Enter true or false; yes and no, on and off, 1 and 0 are understood too.',
+	);
+}

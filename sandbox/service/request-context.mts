@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../access/caller.mts';
+import type { Workspace } from '../limits/workspace.mts';
+
+/** What is known of a request while it is handled. */
+export interface RequestContext {
+	/** Method and path template, as in docs/openapi.yaml. */
+	path: string;
+	/** Undefined until a key or token was accepted. */
+	caller: Caller | undefined;
+	/** Whose limits apply; strangers share the workspace "anonymous". */
+	workspace: Workspace;
+	/** Whether the request counts as an open connection of its workspace. */
+	connected: boolean;
+}
+
+const contexts = new WeakMap<FastifyRequest, RequestContext>();
+
+export function setRequestContext(request: FastifyRequest, context: RequestContext): void {
+	contexts.set(request, context);
+}
+
+/** @throws {Error} when the request never passed the hooks of the API. */
+export function requestContext(request: FastifyRequest): RequestContext {
+	const context = contexts.get(request);
+	if (!context) throw new Error('The request did not pass the hooks of the API.');
+	return context;
+}

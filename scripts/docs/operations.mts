@@ -1,0 +1,129 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { Operation, Resource } from '../../nodes/CompanyData/actions/types.ts';
+import { code, sentence, table, withSection } from './markdown.mts';
+
+/** Section of the README that holds the table of operations. */
+const README_SECTION = 'operations';
+
+const GENERATED = '<!-- Written by `npm run docs` from the description of the node. -->';
+
+/** A document of the project: its path from the root, and its text. */
+export interface Document {
+	path: string;
+	text: string;
+}
+
+/** Every document that is derived from the operations: a page for each, and the README's table. */
+export function documentsOf(resources: readonly Resource[], readme: string): Document[] {
+	const pages = resources.flatMap((resource) =>
+		resource.operations.map((operation) => ({
+			path: pagePath(resource, operation),
+			text: page(resource, operation),
+		})),
+	);
+	const text = withSection(readme, README_SECTION, operationsTable(resources));
+	return [...pages, { path: 'README.md', text }];
+}
+
+function pagePath(resource: Resource, operation: Operation): string {
+	return `docs/operations/${kebab(resource.value)}-${kebab(operation.value)}.md`;
+}
+
+function kebab(text: string): string {
+	return text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function operationsTable(resources: readonly Resource[]): string {
+	const rows = resources.flatMap((resource) =>
+		resource.operations.map((operation) => [
+			resource.name,
+			`[${operation.name}](${pagePath(resource, operation)})`,
+			operation.description,
+			scopeCell(operation),
+		]),
+	);
+	return table([['Resource', 'Operation', 'What it does', 'Scope'], ...rows]);
+}
+
+function scopeCell({ scope }: Operation): string {
+	if (scope === 'none') return 'no credential';
+	return scope === 'dependsOnPath' ? 'by the path' : code(scope);
+}
+
+function scopeText({ scope }: Operation): string {
+	if (scope === 'none') return 'It makes no request and needs no credential.';
+	return scope === 'dependsOnPath'
+		? 'The scope it needs depends on the path.'
+		: `It needs the scope ${code(scope)}. This is assumed: the service does not say which.`;
+}
+
+function page(resource: Resource, operation: Operation): string {
+	const blocks = [
+		GENERATED,
+		`# ${resource.name}: ${operation.name}`,
+		sentence(operation.description),
+		scopeText(operation),
+		...operation.fields.flatMap((field) => fieldBlocks(field, 2, operation.fields)),
+	];
+	return `${blocks.join('\n\n')}\n`;
+}
+
+function fieldBlocks(field: INodeProperties, level: number, all: INodeProperties[]): string[] {
+	const blocks = [`${'#'.repeat(level)} ${field.displayName}`];
+	if (field.description) blocks.push(sentence(field.description));
+	blocks.push(facts(field, all).join('\n'));
+	return [...blocks, ...innerFields(field).flatMap((inner) => fieldBlocks(inner, level + 1, all))];
+}
+
+/** The fields inside a collection, those of all its groups where it has groups. */
+function innerFields({ type, options = [] }: INodeProperties): INodeProperties[] {
+	if (type === 'collection') return options as INodeProperties[];
+	if (type !== 'fixedCollection') return [];
+	return options.flatMap((group) => ('values' in group ? group.values : []));
+}
+
+function facts(field: INodeProperties, all: INodeProperties[]): string[] {
+	return [
+		`- Parameter: ${code(field.name)}${field.required ? ', required' : ''}`,
+		...defaultFact(field),
+		...shownFacts(field, all),
+		...choices(field),
+	];
+}
+
+function defaultFact({ default: value }: INodeProperties): string[] {
+	if (typeof value === 'object' || value === '' || value === undefined) return [];
+	return [`- Default: ${code(String(value).replace(/\s+/g, ' '))}`];
+}
+
+function shownFacts({ displayOptions }: INodeProperties, all: INodeProperties[]): string[] {
+	const conditions = Object.entries(displayOptions?.show ?? {}).map(([name, values = []]) => {
+		if (name === '@tool') return values[0] === true ? 'in a tool of an AI agent' : 'in a workflow';
+		const { displayName } = findField(name.replace(/^\//, ''), all);
+		return `where **${displayName}** is ${values.map((value) => code(String(value))).join(' or ')}`;
+	});
+	return conditions.length === 0 ? [] : [`- Shown ${conditions.join(', ')}`];
+}
+
+/** A field of the operation, or of one of its collections. */
+function findField(name: string, all: INodeProperties[]): INodeProperties {
+	const found = [...all, ...all.flatMap(innerFields)].find((field) => field.name === name);
+	if (found === undefined) throw new Error(`The operation has no field ${name}`);
+	return found;
+}
+
+function choices({ type, options = [], modes = [] }: INodeProperties): string[] {
+	if (type === 'resourceLocator') {
+		return modes.map(
+			({ displayName, hint }) => `- **${displayName}**${hint ? `: ${sentence(hint)}` : ''}`,
+		);
+	}
+	if (type === 'multiOptions') {
+		return [`- Values: ${options.map(({ name }) => code(name)).join(', ')}`];
+	}
+	if (type !== 'options') return [];
+	return (options as INodePropertyOptions[]).map(({ name, value, description }) => {
+		const title = name === value ? code(name) : `**${name}** (${code(String(value))})`;
+		return description === undefined ? `- ${title}` : `- ${title}: ${sentence(description)}`;
+	});
+}

@@ -1,0 +1,23 @@
+/**
+ * Mutation testing of the pure rooms by their unit tests: `npm run test:mutation`. Each mutant that
+ * survives is a line no test would miss.
+ */
+export default {
+	testRunner: 'jest',
+	plugins: ['@stryker-mutator/jest-runner'],
+	jest: { configFile: 'jest.unit.config.js' },
+	coverageAnalysis: 'perTest',
+	mutate: [
+		'nodes/shared/**/*.ts',
+		'nodes/CompanyData/transport/{throttle,pagination}/*.ts',
+		'nodes/CompanyData/actions/company/batch-response.ts',
+		'nodes/CompanyDataTrigger/{verify,handle}/*.ts',
+		'nodes/CompanyDataTrigger/{credential,parameters}.ts',
+	],
+	ignorePatterns: ['/dist', '/docs/images', '/examples', '/reports'],
+	reporters: ['clear-text', 'progress', 'json'],
+	clearTextReporter: { logTests: false, allowColor: false },
+	jsonReporter: { fileName: 'reports/mutation.json' },
+	thresholds: { high: 95, low: 90, break: 90 },
+	concurrency: 2,
+};

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { N8nServer } from '../../harness/n8n/server.mts';
+import type { StoredCredential, StoredWorkflow } from '../../harness/n8n/types.mts';
+import { TRIGGER } from '../../harness/n8n/workflow.mts';
+import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
+import { readStats } from '../../harness/sandbox/stats.mts';
+import { faultWorkflow } from './workflow.mts';
+
+const COUNT = 1000;
+const RUN_MILLISECONDS = 600_000;
+
+const rows = Array.from({ length: COUNT }, (_, index) => ({
+	row: index,
+	empresa_id: 100_001 + index,
+}));
+
+/** 1,000 saves leave 1,000 records, though a tenth of the connections break. */
+export async function saveExactlyOnce(
+	{ client }: N8nServer,
+	sandbox: Sandbox,
+	credential: StoredCredential,
+): Promise<boolean> {
+	await sandbox.admin.post('/reset', {});
+	for (const after of [false, true]) {
+		const rule = { kind: 'connection_reset', path: '/empresas/saved', share: 0.05, after };
+		await sandbox.admin.post('/faults', rule);
+	}
+	const workflow = await client.createWorkflow(
+		faultWorkflow(
+			{
+				name: 'A thousand saves',
+				items: rows,
+				parameters: {
+					resource: 'prospect',
+					operation: 'save',
+					companyId: { __rl: true, mode: 'id', value: '={{ $json.empresa_id }}' },
+					options: { concurrency: 20 },
+				},
+			},
+			credential,
+		),
+	);
+	await client.runWorkflow(workflow, TRIGGER, RUN_MILLISECONDS);
+	await sandbox.admin.delete('/faults');
+	const { saved, requests, faults } = await readStats(sandbox);
+	console.log(
+		`\n${COUNT} saves, ${faults} connections reset in ${requests} requests: ${saved} saved`,
+	);
+	return saved === COUNT;
+}
+
+/** 1,000 imports "from content" leave 1,000, though they are cancelled, killed and run again. */
+export async function importExactlyOnce(
+	server: N8nServer,
+	sandbox: Sandbox,
+	credential: StoredCredential,
+): Promise<boolean> {
+	await sandbox.admin.post('/reset', {});
+	await sandbox.admin.patch('/settings', { latencyMs: 20 });
+	const workflow = await server.client.createWorkflow(
+		faultWorkflow(
+			{
+				name: 'A thousand imports',
+				items: rows,
+				parameters: {
+					resource: 'import',
+					operation: 'create',
+					bodySource: 'json',
+					jsonBody: '={{ [$json.row] }}',
+					options: { idempotencyKey: 'content' },
+				},
+			},
+			credential,
+		),
+	);
+	const cancelled = await interrupt(server, sandbox, workflow, 300, 'cancel');
+	const killed = await interrupt(server, sandbox, workflow, 300, 'kill');
+	const { status } = await server.client.runWorkflow(workflow, TRIGGER, RUN_MILLISECONDS);
+	const { imports } = await readStats(sandbox);
+	console.log(
+		`${COUNT} imports, cancelled at ${cancelled}, killed at ${killed}, then run to the end (${status}): ${imports} exist`,
+	);
+	return imports === COUNT;
+}
+
+/** Starts the workflow and ends it, or all of n8n, once that many more requests were made. */
+async function interrupt(
+	server: N8nServer,
+	sandbox: Sandbox,
+	workflow: StoredWorkflow,
+	count: number,
+	how: 'cancel' | 'kill',
+): Promise<number> {
+	const before = (await readStats(sandbox)).requests;
+	const execution = await server.client.startWorkflow(workflow, TRIGGER);
+	let made = 0;
+	for (let waited = 0; made < count && waited < 60_000; waited += 50) {
+		await sleep(50);
+		made = (await readStats(sandbox)).requests - before;
+	}
+	if (how === 'cancel') {
+		await server.client.stopExecution(execution);
+		return made;
+	}
+	process.kill(server.pid, 'SIGKILL');
+	await server.restart();
+	return made;
+}

@@ -1,0 +1,151 @@
+import type { N8nServer } from '../../harness/n8n/server.mts';
+import type { StoredCredential } from '../../harness/n8n/types.mts';
+import { currentVersion } from '../../harness/n8n/versions.mts';
+import { TRIGGER } from '../../harness/n8n/workflow.mts';
+import { stopAllChildren } from '../../harness/process/children.mts';
+import { runMain } from '../../harness/process/interrupt.mts';
+import { parseOptions } from '../../harness/process/options.mts';
+import { StepFailure } from '../../harness/process/step.mts';
+import { readCompanies } from '../../harness/sandbox/companies.mts';
+import { unlimited, type Sandbox } from '../../harness/sandbox/sandbox.mts';
+import { Workbench } from '../../harness/sandbox/workbench.mts';
+import { importExactlyOnce, saveExactlyOnce } from './exactly-once.mts';
+import { FAULTS, type Fault } from './faults.mts';
+import { operationsFor, type FaultyOperation } from './operations.mts';
+import { tally, type Created, type Tally } from './tally.mts';
+import { faultWorkflow, TESTED } from './workflow.mts';
+
+const HELP = `Tries every fault of the sandbox on every operation in a real n8n, and counts what is lost or doubled.
+
+Usage: npm run faults -- [options]
+
+  --only TEXT     faults and runs with this text in their name: ${FAULTS.map(({ name }) => name).join(', ')};
+                  exactly once: saves, imports
+  --n8n VERSION   the version of n8n (${currentVersion})
+  --built         take the build as it is
+  --help          show this text`;
+
+/** Requests each fault hits of each operation. */
+const HITS = 2;
+
+/** Companies of the sandbox, and how many of them the operations are given to choose from. */
+const COMPANIES = 2000;
+const CANDIDATES = 300;
+
+const EXACTLY_ONCE = [
+	{ name: 'exactly once: saves', run: saveExactlyOnce },
+	{ name: 'exactly once: imports', run: importExactlyOnce },
+];
+
+await runMain(main);
+
+async function main(): Promise<number> {
+	const options = parseOptions(
+		{
+			n8n: { type: 'string', default: currentVersion },
+			only: { type: 'string', default: '' },
+			built: { type: 'boolean', default: false },
+			help: { type: 'boolean', default: false },
+		},
+		'npm run faults -- --help',
+	);
+	if (options.help) {
+		console.log(HELP);
+		return 0;
+	}
+	const isChosen = ({ name }: { name: string }) => name.includes(options.only);
+	const faults = FAULTS.filter(isChosen);
+	const runs = EXACTLY_ONCE.filter(isChosen);
+	if (faults.length + runs.length === 0) {
+		throw new StepFailure(`There is no fault with "${options.only}" in its name.`, {
+			hint: 'Run "npm run faults -- --help" to see what there is.',
+		});
+	}
+	const bench = await Workbench.open(options.n8n, options.built);
+	try {
+		const server = await bench.n8n();
+		const sandbox = await bench.sandbox({ ...unlimited, companies: COMPANIES });
+		const credential = await bench.credential(server);
+		const results = faults.length === 0 ? [] : await runFaults(faults, server, sandbox, credential);
+		for (const { run } of runs) results.push(await run(server, sandbox, credential));
+		const failed = results.filter((isGood) => !isGood).length;
+		console.log(`\nFaults: ${results.length - failed} passed, ${failed} failed`);
+		return failed === 0 ? 0 : 1;
+	} finally {
+		await stopAllChildren();
+	}
+}
+
+/** Whether nothing was lost or doubled, for each fault and operation. */
+async function runFaults(
+	faults: Fault[],
+	server: N8nServer,
+	sandbox: Sandbox,
+	credential: StoredCredential,
+): Promise<boolean[]> {
+	const { admin } = sandbox;
+	const operations = operationsFor(await readCompanies(sandbox, CANDIDATES));
+	const results: boolean[] = [];
+	console.log(row(['fault', 'operation', 'asked', 'delivered', 'failed', 'doubled', 'lost']));
+	for (const { name, rule } of faults) {
+		await admin.post('/reset', {});
+		await admin.delete('/faults');
+		for (const { path } of operations) {
+			await admin.post('/faults', { ...rule, path, count: HITS });
+		}
+		const tallies = await Promise.all(
+			operations.map(
+				async (operation) => await runOperation(server, sandbox, credential, operation),
+			),
+		);
+		tallies.forEach(({ asked, delivered, failed, doubled, lost }, index) => {
+			console.log(row([name, nameOf(operations[index]), asked, delivered, failed, doubled, lost]));
+			results.push(doubled === 0 && lost === 0);
+		});
+	}
+	await admin.delete('/faults');
+	return results;
+}
+
+async function runOperation(
+	server: N8nServer,
+	sandbox: Sandbox,
+	credential: StoredCredential,
+	tested: FaultyOperation,
+): Promise<Tally> {
+	const { resource, operation, items } = tested;
+	const parameters = { resource, operation, ...tested.parameters };
+	const workflow = await server.client.createWorkflow(
+		faultWorkflow({ name: nameOf(tested), parameters, items }, credential),
+	);
+	const execution = await server.client.runWorkflow(workflow, TRIGGER, 300_000);
+	await server.client.deleteWorkflow(workflow.id);
+	const output = execution.outputs[TESTED]?.[0] ?? [];
+	return tally(tested, output, await readCreated(sandbox, tested));
+}
+
+/** What the service holds of the operation's records, by the mark of the item. */
+async function readCreated(
+	{ api }: Sandbox,
+	{ creates }: FaultyOperation,
+): Promise<Created | undefined> {
+	if (creates === undefined) return undefined;
+	const { data } = await api.get(creates.listing, { params: { limit: 100 } });
+	const created: Created = new Map();
+	for (const record of data.results) {
+		const mark = String(record[creates.mark]);
+		created.set(mark, (created.get(mark) ?? 0) + 1);
+	}
+	return created;
+}
+
+function nameOf({ resource, operation }: FaultyOperation): string {
+	return `${resource}: ${operation}`;
+}
+
+function row(cells: Array<string | number>): string {
+	const [fault, operation, ...numbers] = cells.map(String);
+	return [fault.padEnd(34), operation.padEnd(22), ...numbers.map((cell) => cell.padStart(9))].join(
+		' ',
+	);
+}

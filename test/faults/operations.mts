@@ -1,0 +1,125 @@
+/** An operation under fault: how it is set up, and which rows it was asked for. */
+export interface FaultyOperation {
+	/** As the node's parameters `resource` and `operation` have them. */
+	resource: string;
+	operation: string;
+	/** Path of its requests below /v1, with * as a wildcard. */
+	path: string;
+	/** The other parameters. */
+	parameters: Record<string, unknown>;
+	items: Array<Record<string, unknown>>;
+	/** What tells one row from another. */
+	identity: string;
+	/** Rows asked for in all. */
+	rows: number;
+	/** Where the created records are listed, and their field that marks the item. */
+	creates?: { listing: string; mark: string };
+}
+
+const ROWS = 8;
+
+/** Every operation that makes requests, each asked for a few rows. */
+export function operationsFor(companies: Array<Record<string, unknown>>): FaultyOperation[] {
+	const some = companies.slice(0, ROWS);
+	const byCif = { __rl: true, mode: 'cif', value: '={{ $json.cif }}' };
+	return [
+		{
+			resource: 'company',
+			operation: 'searchNearby',
+			path: '/empresas/nearby',
+			parameters: {
+				simplify: false,
+				latitude: 40.4168,
+				longitude: -3.7038,
+				radiusKm: 500,
+				limit: ROWS,
+			},
+			items: [{}],
+			identity: 'cif',
+			rows: ROWS,
+		},
+		{
+			resource: 'company',
+			operation: 'count',
+			path: '/leadbase/buscar',
+			parameters: {},
+			items: some.map((_, index) => ({ row: index })),
+			identity: '',
+			rows: ROWS,
+		},
+		{
+			resource: 'company',
+			operation: 'get',
+			path: '/leadbase/empresa/*',
+			parameters: { simplify: false, cif: byCif },
+			items: some,
+			identity: 'cif',
+			rows: ROWS,
+		},
+		{
+			resource: 'company',
+			operation: 'search',
+			path: '/leadbase/buscar',
+			parameters: { simplify: false, limit: 250 },
+			items: [{}],
+			identity: 'cif',
+			rows: 250,
+		},
+		{
+			resource: 'company',
+			operation: 'getBatch',
+			path: '/empresas/batch',
+			parameters: { simplify: false, cif: '={{ $json.cif }}' },
+			items: companies.slice(0, 250),
+			identity: 'cif',
+			rows: 250,
+		},
+		{
+			resource: 'prospect',
+			operation: 'save',
+			path: '/empresas/saved',
+			parameters: {
+				companyId: { __rl: true, mode: 'id', value: '={{ $json.empresa_id }}' },
+				notes: '={{ $json.cif }}',
+			},
+			items: some,
+			identity: 'empresa_id',
+			rows: ROWS,
+			creates: { listing: '/sandbox/saved', mark: 'notes' },
+		},
+		{
+			resource: 'import',
+			operation: 'create',
+			path: '/imports',
+			parameters: {
+				bodySource: 'json',
+				jsonBody: '={{ [$json.cif] }}',
+			},
+			items: some,
+			identity: 'id',
+			rows: ROWS,
+			creates: { listing: '/sandbox/imports', mark: 'id' },
+		},
+		{
+			resource: 'account',
+			operation: 'getUsage',
+			path: '/leadbase/buscar',
+			parameters: {},
+			items: some.map((_, index) => ({ row: index })),
+			identity: '',
+			rows: ROWS,
+		},
+		{
+			resource: 'apiRequest',
+			operation: 'send',
+			path: '/sandbox/saved',
+			parameters: {
+				method: 'GET',
+				path: '/sandbox/saved',
+			},
+			items: some.map((_, index) => ({ row: index })),
+			identity: '',
+			rows: ROWS,
+		},
+	];
+}

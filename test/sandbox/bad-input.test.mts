@@ -1,0 +1,100 @@
+import { connect } from 'node:net';
+import { startSandbox } from '../support/sandbox.mts';
+import type { Sandbox } from '../support/sandbox.mts';
+import { checked } from './contract-check.mts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox({ companies: 200 });
+	checked(sandbox.api);
+});
+afterAll(() => sandbox.stop());
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const big = Buffer.alloc(20 * 1024 * 1024, 0x20);
+
+describe('Bad input is 4xx with an error_code and a message', () => {
+	test.each([
+		['a missing parameter', 422, 'GET /empresas/nearby?lat=40&lng=-3', undefined],
+		['an unknown parameter', 422, 'GET /leadbase/buscar?nombre=x', undefined],
+		['an unknown parameter where none is taken', 422, 'GET /leadbase/empresa/A1?x=1', undefined],
+		['letters for numbers', 422, 'GET /empresas/nearby?lat=a&lng=-3&radius_km=1', undefined],
+		['a latitude out of range', 422, 'GET /empresas/nearby?lat=91&lng=-3&radius_km=1', undefined],
+		['a radius of 0', 422, 'GET /empresas/nearby?lat=40&lng=-3&radius_km=0', undefined],
+		['page 0', 422, 'GET /leadbase/buscar?page=0', undefined],
+		['a parameter twice', 422, 'GET /leadbase/buscar?page=1&page=2', undefined],
+		['a CNAE that is none', 422, 'GET /leadbase/buscar?cnae=J62', undefined],
+		['101 CIFs', 422, 'POST /empresas/batch', { cifs: Array(101).fill('A1') }],
+		['no CIFs', 422, 'POST /empresas/batch', { cifs: [] }],
+		[
+			'a number as text in a body',
+			422,
+			'POST /empresas/saved',
+			{ empresa_id: '100001', status: 'prospect' },
+		],
+		['an unknown status', 422, 'POST /empresas/saved', { empresa_id: 100_001, status: 'client' }],
+		[
+			'an unknown field',
+			422,
+			'POST /empresas/saved',
+			{ empresa_id: 100_001, status: 'prospect', x: 1 },
+		],
+		['an unknown company', 404, 'POST /empresas/saved', { empresa_id: 1, status: 'prospect' }],
+		['an import that is text', 422, 'POST /imports', Buffer.from('"text"')],
+		['broken JSON', 400, 'POST /imports', Buffer.from('{"a":')],
+		['no body', 400, 'POST /imports', Buffer.from('')],
+		['a body of 20 MB', 413, 'POST /imports', big],
+		['an unknown route', 404, 'GET /nowhere', undefined],
+		['an address that cannot be read', 400, 'GET /%zz', undefined],
+		['a CIF of 400 characters', 422, `GET /leadbase/empresa/${'A'.repeat(400)}`, undefined],
+	])('%s: %i', async (_name, status, route, data) => {
+		const [method, url] = route.split(' ');
+		const client = url === '/%zz' ? sandbox.as(sandbox.keys.live) : sandbox.api;
+		const response = await client.request({
+			method,
+			url,
+			data,
+			headers: data === undefined ? {} : JSON_TYPE,
+		});
+		expect(response.status).toBe(status);
+		expect(response.data).toMatchObject({
+			error_code: expect.stringMatching(/^[a-z_]+$/),
+			message: expect.stringMatching(/.{8,}/),
+		});
+		expect(JSON.stringify(response.data)).not.toMatch(/node_modules|\.mts|at .+:\d+/);
+	});
+
+	test('another content type: 415', async () => {
+		const response = await sandbox.api.post('/imports', '<a/>', {
+			headers: { 'Content-Type': 'text/xml' },
+		});
+		expect([response.status, response.data.error_code]).toEqual([415, 'unsupported_media_type']);
+	});
+
+	test('an Idempotency-Key of 256 characters: 422', async () => {
+		const headers = { 'Idempotency-Key': 'a'.repeat(256) };
+		expect((await sandbox.api.post('/imports', [], { headers })).status).toBe(422);
+	});
+
+	test('bytes that are not HTTP: 400', async () => {
+		const { hostname, port } = new URL(sandbox.baseUrl);
+		const text = await new Promise<string>((resolve, reject) => {
+			const socket = connect(Number(port), hostname, () => socket.write('nonsense\r\n\r\n'));
+			let received = '';
+			socket.on('data', (chunk) => (received += chunk));
+			socket.on('close', () => resolve(received)).on('error', reject);
+		});
+		expect(text).toMatch(/^HTTP\/1.1 400[^]*"error_code":"malformed_request"/);
+	});
+
+	test('unknown parameters pass when the setting says so', async () => {
+		await sandbox.admin.patch('/settings', { unknownParameters: 'ignore' });
+		const save = { empresa_id: 100_001, status: 'prospect', x: 1 };
+		expect((await sandbox.api.get('/leadbase/buscar?nombre=x')).status).toBe(200);
+		expect((await sandbox.api.post('/empresas/saved', save)).status).toBe(201);
+	});
+
+	test('the sandbox lives on', async () => {
+		expect((await sandbox.api.get('/leadbase/buscar')).status).toBe(200);
+	});
+});

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startSandbox } from '../support/sandbox.mts';
+import { CONTRACT_FILE } from '../../sandbox/contract.mts';
+import * as names from '../../sandbox/names.mts';
+import { violations } from './contract-check.mts';
+
+describe('docs/openapi.yaml', () => {
+	test('passes the linter', () => {
+		const problems = execFileSync(
+			process.execPath,
+			['sandbox/lint-contract.mts', fileURLToPath(CONTRACT_FILE)],
+			{
+				encoding: 'utf8',
+			},
+		);
+		expect(JSON.parse(problems)).toEqual([]);
+	});
+
+	test('types can be generated from it', () => {
+		const types = execFileSync(process.execPath, ['sandbox/generate-types.mts'], {
+			encoding: 'utf8',
+		});
+		expect(types).toContain('NearbyCompany: {');
+		expect(types).toContain('status: components["schemas"]["SavedStatus"]');
+	});
+
+	test('has every name the sandbox uses', () => {
+		const used = Object.values(names).flatMap((name) =>
+			typeof name === 'string' ? [name] : Object.values<string>(name),
+		);
+		const document = readFileSync(CONTRACT_FILE, 'utf8');
+		// As a property or header ("name:"), or as the name of a parameter ("name: cnae").
+		const missing = used.filter(
+			(name) => !new RegExp(`^ +(- )?(name: )?${name}(:|$)`, 'm').test(document),
+		);
+		expect(missing).toEqual([]);
+	});
+
+	test('is what the responses are held against: a wrong one is found', async () => {
+		const sandbox = await startSandbox({ companies: 50 });
+		try {
+			const response = await sandbox.api.get('/leadbase/buscar');
+			expect(violations(response)).toEqual([]);
+			response.data.results[0].tier = '1';
+			delete response.headers['x-ratelimit-limit'];
+			expect(violations(response)).toEqual([
+				expect.stringContaining('tier must be integer'),
+				expect.stringContaining('X-RateLimit-Limit is missing'),
+			]);
+		} finally {
+			await sandbox.stop();
+		}
+	});
+});
+
+describe('The published sources', () => {
+	test('name neither the sandbox nor its plans', () => {
+		const files = ['nodes', 'credentials'].flatMap((folder) =>
+			readdirSync(folder, { recursive: true, encoding: 'utf8' })
+				.filter((name) => /\.(ts|json)$/.test(name))
+				.map((name) => path.join(folder, name)),
+		);
+		expect(files.length).toBeGreaterThan(5);
+		const telling = files.filter((file) =>
+			/\/sandbox\/|sandbox-(confidential|public)|svc_(live|test)_sandbox|workspace-(main|other)|['"](starter|business|enterprise)['"]/i.test(
+				readFileSync(file, 'utf8'),
+			),
+		);
+		expect(telling).toEqual([]);
+	});
+});

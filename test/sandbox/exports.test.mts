@@ -1,0 +1,50 @@
+import { finished } from 'node:stream/promises';
+import { startSandbox } from '../support/sandbox.mts';
+import type { Sandbox } from '../support/sandbox.mts';
+import { checked } from './contract-check.mts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox({ companies: 500 });
+	checked(sandbox.api);
+});
+afterAll(() => sandbox.stop());
+
+describe('GET /exports/companies', () => {
+	test('a CSV file of a few hundred rows', async () => {
+		const { status, headers, data } = await sandbox.api.get('/exports/companies');
+		expect(status).toBe(200);
+		expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+		expect(headers['content-disposition']).toBe('attachment; filename="companies.csv"');
+		const [head, ...rows] = data.trimEnd().split('\r\n');
+		expect(head).toMatch(/^empresa_id,cif,nombre,/);
+		expect(rows).toHaveLength(300);
+		expect(rows[0]).toMatch(/^100001,\w+,"[^"]+, [^"]+",/);
+	});
+
+	test('format=xlsx: binary', async () => {
+		const { headers, data } = await sandbox.api.get('/exports/companies?format=xlsx', {
+			responseType: 'arraybuffer',
+		});
+		expect(headers['content-type']).toBe(
+			'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+		);
+		expect(headers['content-disposition']).toBe('attachment; filename="companies.xlsx"');
+		expect(Buffer.from(data).toString('latin1')).toMatch(/^PK\x03\x04[^]{256}$/);
+	});
+
+	test('breaks off halfway under a fault', async () => {
+		await sandbox.admin.post('/faults', { kind: 'half_body', count: 1 });
+		const received: Buffer[] = [];
+		const { data: stream } = await sandbox.api.get('/exports/companies?format=xlsx', {
+			responseType: 'stream',
+		});
+		stream.on('data', (chunk: Buffer) => received.push(chunk));
+		await expect(finished(stream)).rejects.toMatchObject({ code: 'ECONNRESET' });
+		expect(Buffer.concat(received)).toHaveLength(130);
+	});
+
+	test('another format is refused', async () => {
+		expect((await sandbox.api.get('/exports/companies?format=pdf')).status).toBe(422);
+	});
+});

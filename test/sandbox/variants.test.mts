@@ -1,0 +1,180 @@
+import { startSandbox } from '../support/sandbox.mts';
+import type { Sandbox } from '../support/sandbox.mts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox({ companies: 500 });
+});
+beforeEach(async () => {
+	await sandbox.admin.post('/reset');
+});
+afterAll(() => sandbox.stop());
+
+const settings = (changes: object) => sandbox.admin.patch('/settings', changes);
+const save = (key?: string, notes = 'first', more: object = {}) =>
+	sandbox.api.post(
+		'/empresas/saved',
+		{ empresa_id: 100_001, status: 'prospect', notes },
+		{ headers: key === undefined ? {} : { 'Idempotency-Key': key }, ...more },
+	);
+const savedCount = async () => (await sandbox.admin.get('/stats')).data.saved;
+const outcome = ({ status, data }: { status: number; data: { error_code?: string } }) => [
+	status,
+	data.error_code,
+];
+
+describe('idempotency: strict', () => {
+	beforeEach(() => settings({ idempotency: 'strict' }));
+
+	test('409 while the first request is under way, then its response', async () => {
+		await settings({ creationDelayMs: 400 });
+		await expect(save('a', 'first', { timeout: 100 })).rejects.toMatchObject({
+			code: 'ECONNABORTED',
+		});
+		expect(outcome(await save('a'))).toEqual([409, 'idempotency_key_in_progress']);
+		await new Promise((resolve) => setTimeout(resolve, 400));
+		const replayed = await save('a');
+		expect([replayed.status, replayed.headers['idempotency-replayed']]).toEqual([201, 'true']);
+		expect(await savedCount()).toBe(1);
+	});
+
+	test('409 for the same key with another body', async () => {
+		await save('a');
+		expect(outcome(await save('a', 'second'))).toEqual([409, 'idempotency_key_reused']);
+	});
+
+	test('a key whose response never arrived is remembered, for longer than a day', async () => {
+		await sandbox.admin.post('/faults', { kind: 'connection_reset', after: true, count: 1 });
+		await expect(save('a')).rejects.toMatchObject({ code: 'ECONNRESET' });
+		await sandbox.admin.post('/clock', { advanceSeconds: 48 * 3600 });
+		expect((await save('a')).headers['idempotency-replayed']).toBe('true');
+		expect(await savedCount()).toBe(1);
+	});
+});
+
+describe('writeResponse', () => {
+	const raw = { responseType: 'text', transformResponse: (text: string) => text } as const;
+
+	test.each([
+		['empty', 200, undefined, /^$/],
+		['noContent', 204, undefined, /^$/],
+		['array', 201, 'application/json', /^\[{"id":.*}\]$/],
+		['text', 200, 'text/plain', /^OK$/],
+		['json', 201, 'application/json', /^{"id":.*}$/],
+	])('%s: %i', async (writeResponse, status, type, body) => {
+		await settings({ writeResponse });
+		const responses = [
+			await save('a', 'first', raw),
+			await save('a', 'first', raw),
+			await sandbox.api.post('/imports', [1], raw),
+		];
+		for (const response of responses) {
+			const sentType = response.headers['content-type'] as string | undefined;
+			expect([response.status, sentType?.split(';')[0]]).toEqual([status, type]);
+			expect(response.data).toMatch(body);
+		}
+		expect(await savedCount()).toBe(1);
+	});
+});
+
+describe('batchShape', () => {
+	const UNKNOWN = 'A99999999';
+
+	test.each([
+		['array', (known: object[]) => known],
+		['results', (known: object[]) => ({ results: known })],
+		[
+			'byCif',
+			([first, second]: object[], cifs: string[]) => ({ [cifs[0]]: first, [cifs[2]]: second }),
+		],
+		[
+			'nullForUnknown',
+			([first, second]: object[], cifs: string[]) => ({
+				[cifs[0]]: first,
+				[UNKNOWN]: null,
+				[cifs[2]]: second,
+			}),
+		],
+		['notFoundList', (known: object[]) => ({ results: known, not_found: [UNKNOWN] })],
+		[
+			'foundFlags',
+			([first, second]: object[]) => [
+				{ ...first, found: true },
+				{ cif: UNKNOWN, found: false },
+				{ ...second, found: true },
+			],
+		],
+	])('%s', async (batchShape, expected) => {
+		const { data: page } = await sandbox.api.get('/leadbase/buscar?per_page=2');
+		const [first, second] = page.results.map(({ cif }: { cif: string }) => cif);
+		const known = [];
+		for (const cif of [first, second]) {
+			known.push((await sandbox.api.get(`/leadbase/empresa/${cif}`)).data);
+		}
+		await settings({ batchShape });
+		const cifs = [first, UNKNOWN, second];
+		const { data } = await sandbox.api.post('/empresas/batch', { cifs });
+		expect(data).toEqual(expected(known, cifs));
+	});
+});
+
+describe('listingShape', () => {
+	const page = async (params: object = {}) =>
+		(await sandbox.api.get('/sandbox/imports', { params: { limit: 2, ...params } })).data;
+	const next = (next_page_token: unknown) => page({ next_page_token });
+	let rows: object[] = [];
+
+	beforeEach(async () => {
+		for (let row = 0; row < 5; row++) await sandbox.api.post('/imports', [row]);
+		rows = (await page({ limit: 100 })).results;
+	});
+
+	test('emptyPage: the second page is empty and has a token', async () => {
+		await settings({ listingShape: 'emptyPage' });
+		const first = await page();
+		const second = await next(first.next_page_token);
+		expect(second).toMatchObject({ results: [], next_page_token: expect.any(String) });
+		const third = await next(second.next_page_token);
+		const last = await next(third.next_page_token);
+		expect([...first.results, ...third.results, ...last.results]).toEqual(rows);
+		expect(last.next_page_token).toBeNull();
+	});
+
+	test('numericToken', async () => {
+		await settings({ listingShape: 'numericToken' });
+		const first = await page();
+		expect(first.next_page_token).toBe(2);
+		const second = await next(2);
+		expect([...first.results, ...second.results]).toEqual(rows.slice(0, 4));
+		expect(await next(4)).toMatchObject({ results: rows.slice(4), next_page_token: null });
+		expect((await next('x')).error_code).toBe('invalid_parameters');
+	});
+
+	test('offset: with a total, without a token', async () => {
+		await settings({ listingShape: 'offset' });
+		expect(await page({ offset: 2 })).toEqual({
+			total: 5,
+			limit: 2,
+			offset: 2,
+			results: rows.slice(2, 4),
+		});
+	});
+
+	test('twoArrays: another array stands before the records', async () => {
+		await settings({ listingShape: 'twoArrays' });
+		const first = await page();
+		const arrays = Object.keys(first).filter((name) => Array.isArray(first[name]));
+		expect(arrays).toEqual(['filters', 'results']);
+		expect(first.results).toEqual(rows.slice(0, 2));
+	});
+
+	test('repeatedPage: the same page under different tokens', async () => {
+		await settings({ listingShape: 'repeatedPage' });
+		const first = await page();
+		const second = await next(first.next_page_token);
+		const third = await next(second.next_page_token);
+		expect([second.results, third.results]).toEqual([first.results, first.results]);
+		const tokens = [first, second, third].map(({ next_page_token }) => next_page_token);
+		expect(new Set(tokens).size).toBe(3);
+	});
+});

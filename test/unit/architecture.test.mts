@@ -1,0 +1,210 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix, resolve } from 'node:path';
+import ts from 'typescript';
+
+const root = resolve(__dirname, '../..');
+
+/** An import of one module by another; `to` is a path from the root, or the name of a package. */
+interface Import {
+	from: string;
+	to: string;
+	/** Whether nothing of it remains at run time. */
+	isTypeOnly: boolean;
+}
+
+/** A boundary between rooms: modules of `from` must not import what `to` matches. */
+interface Rule {
+	name: string;
+	from: RegExp;
+	to: RegExp;
+	/** Modules the rule does not hold for. */
+	except?: RegExp;
+	/** Whether imports of types are allowed all the same. */
+	allowsTypes?: boolean;
+	/** A made-up import that breaks the rule. */
+	breach: [from: string, to: string];
+}
+
+const TRANSPORT = 'nodes/CompanyData/transport';
+
+const RULES: Rule[] = [
+	{
+		name: 'shared code knows neither node',
+		from: /^nodes\/shared\//,
+		to: /^nodes\/CompanyData/,
+		breach: ['nodes/shared/json.ts', 'nodes/CompanyData/actions/types.ts'],
+	},
+	{
+		name: 'the contract knows nothing else',
+		from: /^nodes\/shared\/contract\//,
+		to: /^(?!nodes\/shared\/contract\/)/,
+		breach: ['nodes/shared/contract/paths.ts', 'nodes/shared/json.ts'],
+	},
+	{
+		name: 'a credential takes only shared code',
+		from: /^credentials\//,
+		to: /^nodes\/CompanyData/,
+		breach: ['credentials/CompanyDataApi.credentials.ts', `${TRANSPORT}/client.ts`],
+	},
+	{
+		name: 'the action node takes nothing from the trigger',
+		from: /^nodes\/CompanyData\//,
+		to: /^nodes\/CompanyDataTrigger\//,
+		breach: ['nodes/CompanyData/CompanyData.node.ts', 'nodes/CompanyDataTrigger/output.ts'],
+	},
+	{
+		name: 'the trigger takes nothing from the action node',
+		from: /^nodes\/CompanyDataTrigger\//,
+		to: /^nodes\/CompanyData\//,
+		breach: ['nodes/CompanyDataTrigger/output.ts', `${TRANSPORT}/client.ts`],
+	},
+	{
+		name: 'actions know neither the node nor its methods',
+		from: /^nodes\/CompanyData\/actions\//,
+		to: /^nodes\/CompanyData\/(methods\/|CompanyData\.node)/,
+		breach: ['nodes/CompanyData/actions/router.ts', 'nodes/CompanyData/CompanyData.node.ts'],
+	},
+	{
+		name: 'transport knows nothing above it',
+		from: /^nodes\/CompanyData\/transport\//,
+		to: /^nodes\/CompanyData\/(actions\/|methods\/|CompanyData\.node)/,
+		breach: [`${TRANSPORT}/client.ts`, 'nodes/CompanyData/actions/types.ts'],
+	},
+	{
+		name: 'only the client and its callers know the client',
+		from: /^nodes\/CompanyData\/transport\//,
+		to: /^nodes\/CompanyData\/transport\/client/,
+		breach: [`${TRANSPORT}/http/attempt.ts`, `${TRANSPORT}/client.ts`],
+	},
+	{
+		name: 'errors know only types of requests',
+		from: /^nodes\/CompanyData\/transport\/errors\//,
+		to: /^nodes\/CompanyData\/transport\/(?!errors\/|http\/types)/,
+		breach: [`${TRANSPORT}/errors/status.ts`, `${TRANSPORT}/throttle/retry.ts`],
+	},
+	{
+		name: 'the types of requests know nothing of this project',
+		from: /^nodes\/CompanyData\/transport\/http\/types/,
+		to: /^nodes\//,
+		breach: [`${TRANSPORT}/http/types.ts`, `${TRANSPORT}/errors/status.ts`],
+	},
+	{
+		name: 'the throttle knows no other part of transport',
+		from: /^nodes\/CompanyData\/transport\/throttle\//,
+		to: /^nodes\/CompanyData\/transport\/(?!throttle\/)/,
+		breach: [`${TRANSPORT}/throttle/retry.ts`, `${TRANSPORT}/http/attempt.ts`],
+	},
+	{
+		name: 'the throttle runs without n8n, but for its edge',
+		from: /^nodes\/CompanyData\/transport\/throttle\//,
+		to: /^n8n-/,
+		except: /\/throttle\/throttles\.ts$/,
+		allowsTypes: true,
+		breach: [`${TRANSPORT}/throttle/retry.ts`, 'n8n-workflow'],
+	},
+	{
+		name: 'the harness knows nothing of what uses it, nor of the nodes',
+		from: /^harness\//,
+		to: /^(nodes|credentials|sandbox|scripts|bench|test)\//,
+		breach: ['harness/n8n/server.mts', 'sandbox/sandbox.mts'],
+	},
+	{
+		name: 'the sandbox knows neither the nodes nor what drives it',
+		from: /^sandbox\//,
+		to: /^(nodes|credentials|scripts|bench|test)\//,
+		breach: ['sandbox/sandbox.mts', 'nodes/shared/contract/paths.ts'],
+	},
+	{
+		name: 'nothing but tests and measurements takes from them',
+		from: /^(?!test\/|bench\/)/,
+		to: /^(test|bench)\//,
+		breach: ['scripts/start.mts', 'test/support/sandbox.mts'],
+	},
+];
+
+function sourcesIn(folder: string): string[] {
+	if (!existsSync(join(root, folder))) return [];
+	return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+		.map((name) => posix.join(folder, name))
+		.filter((path) => /\.m?ts$/.test(path));
+}
+
+/** The file a relative import leads to, with its extension. */
+function resolved(from: string, specifier: string): string {
+	if (!specifier.startsWith('.')) return specifier;
+	const path = posix.join(posix.dirname(from), specifier);
+	const candidates = [path, `${path}.ts`, `${path}/index.ts`];
+	return candidates.find((one) => /\.\w+$/.test(one) && existsSync(join(root, one))) ?? path;
+}
+
+function importsOf(from: string): Import[] {
+	const text = readFileSync(join(root, from), 'utf8');
+	const { statements } = ts.createSourceFile(from, text, ts.ScriptTarget.Latest);
+	return statements.flatMap((statement) => {
+		if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+		const { moduleSpecifier } = statement;
+		if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) return [];
+		const to = resolved(from, moduleSpecifier.text);
+		return [{ from, to, isTypeOnly: isTypeOnly(statement) }];
+	});
+}
+
+function isTypeOnly(statement: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
+	if (ts.isExportDeclaration(statement)) return statement.isTypeOnly;
+	const { importClause } = statement;
+	const names = importClause?.namedBindings;
+	if (importClause === undefined || importClause.isTypeOnly) return importClause !== undefined;
+	if (importClause.name !== undefined || !names || !ts.isNamedImports(names)) return false;
+	return names.elements.every((element) => element.isTypeOnly);
+}
+
+function breaches(rule: Rule, imports: Import[]): string[] {
+	return imports
+		.filter(({ from, to }) => rule.from.test(from) && rule.to.test(to))
+		.filter(({ from }) => !rule.except?.test(from))
+		.filter(({ isTypeOnly: isType }) => !(rule.allowsTypes && isType))
+		.map(({ from, to }) => `${from} → ${to}`);
+}
+
+/** The first circle of imports found from each module, types included. */
+function circles(imports: Import[]): string[] {
+	const targets = new Map<string, string[]>();
+	for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to]);
+	const done = new Set<string>();
+	const visit = (file: string, path: string[]): string[] => {
+		if (path.includes(file)) return [[...path.slice(path.indexOf(file)), file].join(' → ')];
+		if (done.has(file)) return [];
+		const found = (targets.get(file) ?? []).flatMap((next) => visit(next, [...path, file]));
+		done.add(file);
+		return found;
+	};
+	return [...targets.keys()].flatMap((file) => visit(file, []));
+}
+
+/** Folders whose modules must not import each other in a circle. */
+const CIRCLE_FREE = ['nodes', 'credentials', 'harness', 'sandbox'];
+const circleFree = CIRCLE_FREE.flatMap(sourcesIn).flatMap(importsOf);
+const all = [...circleFree, ...['scripts', 'bench', 'test'].flatMap(sourcesIn).flatMap(importsOf)];
+
+describe('imports', () => {
+	it('are found', () => {
+		expect(all).toContainEqual({
+			from: 'nodes/CompanyData/CompanyData.node.ts',
+			to: 'nodes/CompanyData/actions/router.ts',
+			isTypeOnly: false,
+		});
+		expect(circleFree.filter(({ to }) => to.startsWith('nodes/')).length).toBeGreaterThan(100);
+	});
+
+	it('make no circle', () => {
+		expect(circles(circleFree)).toEqual([]);
+		const back = { from: `${TRANSPORT}/http/types.ts`, to: `${TRANSPORT}/client.ts` };
+		expect(circles([...circleFree, { ...back, isTypeOnly: true }])).not.toEqual([]);
+	});
+
+	it.each(RULES)('$name', (rule) => {
+		expect(breaches(rule, all)).toEqual([]);
+		const [from, to] = rule.breach;
+		expect(breaches(rule, [...all, { from, to, isTypeOnly: false }])).toHaveLength(1);
+	});
+});

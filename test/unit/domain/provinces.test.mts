@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { editDistance } from '../../../nodes/shared/domain/edit-distance.ts';
+import {
+	parseProvince,
+	PROVINCES,
+	searchProvinces,
+} from '../../../nodes/shared/domain/provinces.ts';
+
+const EXAMPLE = 'Enter a province of Spain, e.g. Madrid.';
+const BALEARS = 'Illes Balears';
+const TENERIFE = 'Santa Cruz de Tenerife';
+
+describe('the list of provinces', () => {
+	it('holds the 52 of the INE, in order', () => {
+		expect(PROVINCES.map(({ code }) => Number(code))).toEqual(
+			Array.from({ length: 52 }, (_, i) => i + 1),
+		);
+	});
+
+	it('knows each by its code, its name and every other name', () => {
+		for (const { code, name, aliases } of PROVINCES) {
+			for (const way of [code, Number(code), name, ...name.split('/'), ...aliases]) {
+				expect({ way, ...parseProvince(way) }).toEqual({ way, ok: true, value: name });
+				expect(searchProvinces(String(way)).map((found) => found.name)).toContain(name);
+			}
+		}
+	});
+});
+
+describe('a province that is typed', () => {
+	const ways: Array<[string, string[]]> = [
+		['Araba/Álava', ['Álava', 'araba', 'ALAVA / ARABA', 'Araba-Álava', 'Vitoria']],
+		['Alicante/Alacant', ['alicante', 'Alacant', 'Alicante Alacant', 'Alacant/Alicante']],
+		[BALEARS, ['Baleares', 'Mallorca', 'Balears, Illes', 'islas baleares', 'Balears (Illes)']],
+		['Castellón/Castelló', ['Castellon', 'castelló', 'Castellón de la Plana']],
+		['A Coruña', ['La Coruña', 'Coruña, A', 'coruna', 'Corun\u0303a']],
+		['Girona', ['Gerona']],
+		['Gipuzkoa', ['guipuzcoa']],
+		['Lleida', ['Lérida', 'Provincia de Lérida']],
+		['La Rioja', ['Rioja', 'Rioja, La', 'Logroño']],
+		['Navarra', ['Nafarroa']],
+		['Ourense', ['Orense']],
+		['Asturias', ['Oviedo', 'Principado de Asturias']],
+		['Las Palmas', ['Palmas, Las', 'palmas']],
+		[TENERIFE, ['Tenerife', 'santa cruz tenerife', 'Sta. Cruz de Tenerife']],
+		['Cantabria', ['Santander']],
+		['Valencia/València', ['valencia', 'València/Valencia']],
+		['Bizkaia', ['Vizcaya', ' BIZKAIA ', 'Province of Biscay', '48']],
+	];
+
+	it.each(ways)('is %s, also as %j', (name, written) => {
+		for (const way of written) {
+			expect({ way, ...parseProvince(way) }).toEqual({ way, ok: true, value: name });
+		}
+	});
+
+	it.each([
+		['Bizkaja', 'Bizkaia'],
+		['Zaragosa', 'Zaragoza'],
+		['Madird', 'Madrid'],
+		['Tenrife', TENERIFE],
+		['Gvipuzcoa', 'Gipuzkoa'],
+	])('%s is none, and the nearest is %s', (given, nearest) => {
+		expect(parseProvince(given)).toEqual({
+			ok: false,
+			what: `"${given}" is not a province of Spain`,
+			hint: `The nearest name is ${nearest}. Pick a province from the list.`,
+		});
+	});
+
+	it.each(['53', '048', 'xyzzy', 'la', '-'])('%s is none, and like none', (given) => {
+		expect(parseProvince(given)).toEqual({
+			ok: false,
+			what: `"${given}" is not a province of Spain`,
+			hint: 'Pick a province from the list.',
+		});
+	});
+
+	it.each([
+		['', 'is empty'],
+		[' ', 'is empty'],
+		[null, 'is empty'],
+		[{ name: 'Madrid' }, 'is an object, a text is expected'],
+		[['Madrid'], 'is a list, a text is expected'],
+	])('%j is none', (given, what) => {
+		expect(parseProvince(given)).toEqual({ ok: false, what, hint: EXAMPLE });
+	});
+});
+
+describe('a search of the provinces', () => {
+	it.each([
+		['vizcaya', ['Bizkaia']],
+		['Mallorca', [BALEARS]],
+		['la coruna', ['A Coruña']],
+		['Alicante Alacant', ['Alicante/Alacant']],
+		['48', ['Bizkaia']],
+		['TENERIFE', [TENERIFE]],
+		['cruz de t', [TENERIFE]],
+		['rioja', ['La Rioja']],
+		['palma', [BALEARS, 'Las Palmas']],
+		['cast', ['Castellón/Castelló']],
+		['xyzzy', []],
+	])('for %s finds %j', (text, names) => {
+		expect(searchProvinces(text).map(({ name }) => name)).toEqual(names);
+	});
+
+	it('for nothing finds all, sorted as Spanish does', () => {
+		const names = searchProvinces().map(({ name }) => name);
+		expect(names).toHaveLength(52);
+		expect(searchProvinces(' ')).toHaveLength(52);
+		expect(names.slice(0, 9)).toEqual([
+			'A Coruña',
+			'Albacete',
+			'Alicante/Alacant',
+			'Almería',
+			'Araba/Álava',
+			'Asturias',
+			'Ávila',
+			'Badajoz',
+			'Barcelona',
+		]);
+	});
+});
+
+describe('edit distance', () => {
+	it.each([
+		['', '', 0],
+		['', 'abc', 3],
+		['abc', '', 3],
+		['kitten', 'sitting', 3],
+		['saturday', 'sunday', 3],
+		['abc', 'abc', 0],
+		['ab', 'ba', 2],
+		['🏢', 'a', 1],
+	])('of %j and %j is %d', (first, second, distance) => {
+		expect(editDistance(first, second)).toBe(distance);
+	});
+
+	it('is the same both ways, and never more than the longer text', () => {
+		const text = fc.string({ unit: 'binary', maxLength: 12 });
+		fc.assert(
+			fc.property(text, text, (first, second) => {
+				const distance = editDistance(first, second);
+				expect(editDistance(second, first)).toBe(distance);
+				expect(distance).toBeLessThanOrEqual(Math.max([...first].length, [...second].length));
+				expect(distance === 0).toBe(first === second);
+			}),
+		);
+	});
+});

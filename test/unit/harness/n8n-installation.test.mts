@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isComplete, markComplete, unmark } from '../../../harness/n8n/completeness.mts';
+import { findOverrides, namedByAddress } from '../../../harness/n8n/overrides.mts';
+import { missingBuildTools } from '../../../harness/n8n/prerequisites.mts';
+
+let folder = '';
+
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'n8n-installation-'));
+});
+
+afterEach(async () => {
+	await rm(folder, { recursive: true, force: true });
+});
+
+describe('an installation', () => {
+	const version = '2.41.1';
+	const inModules = (...names: string[]) => join(folder, 'node_modules', ...names);
+
+	beforeEach(async () => {
+		await mkdir(inModules('n8n', 'bin'), { recursive: true });
+		await writeFile(inModules('n8n', 'bin', 'n8n'), 'start()');
+		await writeFile(inModules('n8n', 'package.json'), '{}');
+		await markComplete({ version, folder });
+	});
+
+	it('is complete as it was left', () => {
+		expect(isComplete({ version, folder })).toBe(true);
+	});
+
+	it.each<[string, () => Promise<void>]>([
+		['a file is missing', () => rm(inModules('n8n', 'package.json'))],
+		['everything is missing', () => rm(inModules(), { recursive: true })],
+		['a file was cut short', () => writeFile(inModules('n8n', 'bin', 'n8n'), 'sta')],
+		['a file was added', () => writeFile(inModules('n8n', 'more.js'), '')],
+		['a file has another name', () => rename(inModules('n8n'), inModules('n9n'))],
+		['it is being removed', () => unmark(folder)],
+		['it was only installed and never started', () => rm(join(folder, 'inventory.json'))],
+	])('is not complete if %s', async (_, change) => {
+		await change();
+		expect(isComplete({ version, folder })).toBe(false);
+	});
+
+	it('is not complete for another version', () => {
+		expect(isComplete({ version: '1.123.81', folder })).toBe(false);
+	});
+});
+
+describe('dependencies that are named by an address', () => {
+	const address = 'https://cdn.example.com/xlsx-0.20.2/xlsx-0.20.2.tgz';
+
+	it('are told from versions, ranges, tags and aliases', () => {
+		const dependencies = {
+			xlsx: address,
+			repository: 'git+ssh://git@example.com/some/repository.git#v1',
+			shorthand: 'github:some/repository',
+			shorter: 'some/repository#main',
+			version: '1.2.3',
+			range: '>=20.19 <= 24.x || ^3.0.0-rc.1',
+			tag: 'latest',
+			any: '*',
+			alias: 'npm:zod-from-json-schema@^0.0.5',
+			'scoped-alias': 'npm:@scope/name@1.0.0',
+		};
+		expect(namedByAddress(dependencies)).toEqual(['xlsx', 'repository', 'shorthand', 'shorter']);
+	});
+
+	it('are found in the packages that n8n is made of, and replaced by the newest of the registry', async () => {
+		const asked: string[] = [];
+		const answers: Record<string, unknown> = {
+			'n8n-nodes-base@2.0.2 dependencies': {
+				xlsx: address,
+				private: 'git@example.com:private.git',
+			},
+			'@n8n/config@2.0.0 dependencies': undefined,
+			'xlsx version': '0.18.5',
+		};
+		const view = async (specifier: string, field: string) => {
+			const question = `${specifier} ${field}`;
+			asked.push(question);
+			if (!(question in answers)) throw new Error('E404');
+			return answers[question];
+		};
+		const dependencies = { 'n8n-nodes-base': '2.0.2', '@n8n/config': '2.0.0', axios: '1.12.0' };
+		expect(await findOverrides(dependencies, view)).toEqual({ xlsx: '0.18.5' });
+		expect(asked).not.toContain('axios@1.12.0 dependencies');
+	});
+});
+
+describe('the tools that compiling takes', () => {
+	async function addProgram(name: string, exitCode: number) {
+		await writeFile(join(folder, name), `#!/bin/sh\nexit ${exitCode}\n`, { mode: 0o755 });
+	}
+
+	it('are all missing on an empty machine', () => {
+		expect(missingBuildTools({ PATH: folder })).toEqual(['make', 'a C++ compiler', 'Python 3']);
+	});
+
+	it('are there if one program of each kind runs', async () => {
+		for (const name of ['make', 'clang++', 'python3']) await addProgram(name, 0);
+		expect(missingBuildTools({ PATH: folder })).toEqual([]);
+	});
+
+	it('are missing if their program does not run', async () => {
+		for (const name of ['make', 'g++']) await addProgram(name, 0);
+		await addProgram('python3', 1);
+		expect(missingBuildTools({ PATH: folder })).toEqual(['Python 3']);
+	});
+});
