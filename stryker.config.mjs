@@ -12,6 +12,7 @@ export default {
 		'nodes/CompanyData/transport/{throttle,pagination}/*.ts',
 		'nodes/CompanyData/actions/company/batch-response.ts',
 		'nodes/CompanyDataTrigger/{verify,handle}/*.ts',
+		'nodes/CompanyDataTrigger/{credential,parameters}.ts',
 	],
 	ignorePatterns: ['/dist', '/docs/images', '/examples', '/reports'],
 	reporters: ['clear-text', 'progress', 'json'],

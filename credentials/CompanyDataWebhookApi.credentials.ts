@@ -1,4 +1,5 @@
 import type { ICredentialType, INodeProperties } from 'n8n-workflow';
+import { WEBHOOK_HEADERS } from '../nodes/shared/contract/headers';
 
 /** How the events of the Company Data service are signed, and by which secret. */
 export class CompanyDataWebhookApi implements ICredentialType {
@@ -36,7 +37,7 @@ export class CompanyDataWebhookApi implements ICredentialType {
 		},
 		{
 			displayName:
-				'The service does not document how it signs. The settings below are the usual ones: change one only if events are refused and the service tells you otherwise.',
+				'The service does not document how it signs. Leave the settings below as they are, listen for a test event in the trigger and let the service send one: if it is signed otherwise, the editor says which setting to change.',
 			name: 'settingsNotice',
 			type: 'notice',
 			default: '',
@@ -45,7 +46,7 @@ export class CompanyDataWebhookApi implements ICredentialType {
 			displayName: 'Signature Header',
 			name: 'signatureHeader',
 			type: 'string',
-			default: 'X-Signature',
+			default: WEBHOOK_HEADERS.signature,
 			description: 'Name of the header that carries the signature',
 		},
 		{
@@ -76,7 +77,7 @@ export class CompanyDataWebhookApi implements ICredentialType {
 			displayName: 'Timestamp Header',
 			name: 'timestampHeader',
 			type: 'string',
-			default: 'X-Timestamp',
+			default: WEBHOOK_HEADERS.timestamp,
 			description:
 				'Name of the header with the Unix time in seconds. Not needed if the signature header has it as "t=".',
 			displayOptions: { show: { signedContent: ['timestampBody', 'idTimestampBody'] } },
@@ -85,7 +86,7 @@ export class CompanyDataWebhookApi implements ICredentialType {
 			displayName: 'Event ID Header',
 			name: 'idHeader',
 			type: 'string',
-			default: 'X-Event-Id',
+			default: WEBHOOK_HEADERS.id,
 			description: 'Name of the header with the identifier that is signed',
 			displayOptions: { show: { signedContent: ['idTimestampBody'] } },
 		},

@@ -34,8 +34,11 @@ export const parts: Record<string, Part> = {
 	check: programPart('Examples', 'examples/main.mts', currentVersion),
 	'check-oldest': programPart('Examples', 'examples/main.mts', oldestVersion),
 	oauth: { ...programPart('OAuth', 'e2e/oauth.mts', currentVersion), needsBrowser: true },
-	trigger: programPart('The trigger', 'e2e/trigger.mts', currentVersion),
-	'trigger-oldest': programPart('The trigger', 'e2e/trigger.mts', oldestVersion),
+	trigger: { ...programPart('The trigger', 'e2e/trigger.mts', currentVersion), needsBrowser: true },
+	'trigger-oldest': {
+		...programPart('The trigger', 'e2e/trigger.mts', oldestVersion),
+		needsBrowser: true,
+	},
 	'oauth-oldest': { ...programPart('OAuth', 'e2e/oauth.mts', oldestVersion), needsBrowser: true },
 	unit: jestPart('unit'),
 	sandbox: jestPart('sandbox'),

@@ -35,7 +35,7 @@ export class CompanyDataTrigger implements INodeType {
 				name: 'default',
 				httpMethod: 'POST',
 				responseMode: 'onReceived',
-				// Empty, so that the answer is the one the node gives.
+				// Empty, so that the response is the one the node gives.
 				responseData: '',
 				path: 'company-data',
 			},

@@ -4,7 +4,7 @@ import type {
 	ICredentialTestFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { findDoubt, readSettings } from './verify/settings';
+import { findDoubt, readSettings } from './credential';
 
 /**
  * Tests a signing secret as far as it can be done without an event: the service has no call for it,

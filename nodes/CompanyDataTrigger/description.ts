@@ -98,7 +98,7 @@ export const properties: INodeProperties[] = [
 				typeOptions: { minValue: 1 },
 				default: 5,
 				description:
-					'How far the time of an event may be from now, in both directions. Raise it if the service delivers again late; the longer it is, the longer a recorded delivery could be sent again.',
+					'How far the time of an event may be from now, in both directions. Without this option: 5 minutes where the service signs a timestamp; a day for the past where only the "created" of the event is known. The longer it is, the longer a recorded delivery could be sent again after a restart.',
 			},
 		],
 	},

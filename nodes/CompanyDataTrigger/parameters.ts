@@ -1,8 +1,19 @@
+import type { FunctionsBase, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { ok, err, type Result } from '../shared/result';
-import { splitList, type EventFilter } from './event-filter';
+import { splitList } from '../shared/split-list';
+import type { Tolerance } from './verify/verify';
 
-/** How far an event's time may be from now in minutes, unless the user sets it. Assumed. */
-const REPLAY_WINDOW_MINUTES = 5;
+const ALL = '*';
+const OTHER = 'other';
+const MINUTE = 60_000;
+
+/** Which events start the workflow. */
+export interface EventFilter {
+	/** Types of events; undefined for all. */
+	types?: ReadonlySet<string>;
+	/** Territories; empty for all. */
+	territories: ReadonlySet<string>;
+}
 
 /** The fields of the trigger as n8n hands them over. */
 export interface RawParameters {
@@ -13,36 +24,63 @@ export interface RawParameters {
 	options: Readonly<Record<string, unknown>>;
 }
 
-/** How the user has set up the trigger. */
+/** The settings of the trigger. */
 export interface TriggerParameters {
 	filter: EventFilter;
 	simplify: boolean;
 	dropDuplicates: boolean;
-	windowMilliseconds: number;
+	/** Undefined unless the user sets it: the default depends on what is signed. */
+	tolerance?: Tolerance;
 }
 
-const ALL = '*';
-const OTHER = 'other';
-const MINUTE = 60_000;
+/** What n8n's two contexts have in common, though its types do not say so. */
+type ParameterSource = FunctionsBase & {
+	getNodeParameter(name: string, fallback: unknown): unknown;
+};
 
-/** Reads the fields of the trigger. */
-export function readParameters(raw: RawParameters): Result<TriggerParameters> {
-	const types = readTypes(splitList(raw.events), raw.otherEvents);
-	if (!types.ok) return types;
-	const minutes = raw.options.replayWindow ?? REPLAY_WINDOW_MINUTES;
-	const windowMilliseconds = Number(minutes) * MINUTE;
-	if (!(windowMilliseconds > 0) || !Number.isFinite(windowMilliseconds)) {
+/** Reads and checks the fields of the trigger. */
+export function readNodeParameters(
+	context: IWebhookFunctions | IHookFunctions,
+): Result<TriggerParameters> {
+	const read = (name: string, fallback: unknown): unknown =>
+		(context as ParameterSource).getNodeParameter(name, fallback);
+	try {
+		return readParameters({
+			events: read('events', []),
+			otherEvents: read('otherEvents', ''),
+			territoryIds: read('territoryIds', ''),
+			simplify: read('simplify', true),
+			options: read('options', {}) as Record<string, unknown>,
+		});
+	} catch {
 		return err(
-			"'Replay Window' is not a number of minutes above 0",
-			`Enter a number, e.g. ${REPLAY_WINDOW_MINUTES}.`,
+			'A field of the trigger has an expression that gives no value',
+			'Look for the field in red and correct its expression.',
 		);
 	}
+}
+
+/** Checks the fields of the trigger. */
+export function readParameters(raw: RawParameters): Result<TriggerParameters> {
+	const types = readTypes(new Set(splitList(raw.events)), raw.otherEvents);
+	if (!types.ok) return types;
+	const tolerance = readTolerance(raw.options.replayWindow);
+	if (!tolerance.ok) return tolerance;
 	return ok({
-		filter: { types: types.value, territories: splitList(raw.territoryIds) },
+		filter: { types: types.value, territories: new Set(splitList(raw.territoryIds)) },
 		simplify: raw.simplify !== false,
 		dropDuplicates: raw.options.dropDuplicates !== false,
-		windowMilliseconds,
+		tolerance: tolerance.value,
 	});
+}
+
+function readTolerance(minutes: unknown): Result<Tolerance | undefined> {
+	if (minutes === undefined) return ok(undefined);
+	const milliseconds = Number(minutes) * MINUTE;
+	if (milliseconds > 0 && Number.isFinite(milliseconds)) {
+		return ok({ past: milliseconds, future: milliseconds });
+	}
+	return err("'Replay Window' is not a number of minutes above 0", 'Enter a number, e.g. 5.');
 }
 
 function readTypes(chosen: Set<string>, otherEvents: unknown): Result<EventFilter['types']> {
@@ -50,7 +88,7 @@ function readTypes(chosen: Set<string>, otherEvents: unknown): Result<EventFilte
 	const types = new Set(chosen);
 	if (types.delete(OTHER)) {
 		const others = splitList(otherEvents);
-		if (others.size === 0) {
+		if (others.length === 0) {
 			return err(
 				"'Other Event Names' is empty",
 				"Enter the names of the events, separated by commas, or take 'Other Events' off 'Events'.",

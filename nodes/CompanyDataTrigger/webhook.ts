@@ -1,28 +1,25 @@
-import type {
-	FunctionsBase,
-	IHookFunctions,
-	IWebhookFunctions,
-	IWebhookResponseData,
-} from 'n8n-workflow';
+import type { IHookFunctions, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { err, type Result } from '../shared/result';
-import { readParameters, type TriggerParameters } from './parameters';
-import { receive } from './handle/delivery';
-import { readSettings, type SignatureSettings } from './verify/settings';
-import { SharedReads } from './handle/coalescing';
-import type { Delivery } from './verify/verify';
+import { shown, type Reason } from '../shared/result';
+import { readCachedCredential, readCredential } from './credential';
+import { handle, type Handled } from './handle/handle';
+import { readNodeParameters, type TriggerParameters } from './parameters';
+import type { Envelope } from './verify/envelope';
+import { changesFor, explainRecognised, explainRefusal, type Explanation } from './verify/explain';
+import { recognise } from './verify/recognise';
+import {
+	defaultTolerance,
+	verify,
+	type Delivery,
+	type Refusal,
+	type SignatureSettings,
+	type Tolerance,
+} from './verify/verify';
 
-/** How long a credential that was read serves other events of the same moment, in milliseconds. */
-const CREDENTIAL_MILLISECONDS = 50;
-
-const CREDENTIAL = 'companyDataWebhookApi';
-
-/** The same for every delivery that is not refused: the sender learns nothing of the filters. */
+/** The same for every verified delivery: the sender learns nothing of the filters. */
 const RECEIVED = { received: true };
 
 const REFUSALS = { 400: { message: 'Bad request' }, 401: { message: 'Unauthorized' } } as const;
-
-const credentials = new SharedReads<Result<SignatureSettings>>(CREDENTIAL_MILLISECONDS);
 
 /** What this node uses of the request that n8n hands over. */
 interface IncomingRequest {
@@ -40,70 +37,135 @@ interface OutgoingResponse {
 }
 
 /**
- * Refuses to activate a trigger that could verify nothing or would never start.
+ * Checks the settings of a trigger before it is activated.
  *
- * @throws {NodeOperationError} that names the field and says what to enter.
+ * @throws {NodeOperationError} when it could verify nothing or would never start; names the field
+ * and says what to enter.
  */
 export async function requireUsable(hook: IHookFunctions): Promise<void> {
 	const settings = await readCredential(hook);
 	const parameters = readNodeParameters(hook);
 	const refusal = settings.ok ? parameters : settings;
 	if (refusal.ok) return;
-	// What n8n shows of a refused activation is the message alone.
+	// n8n shows the message of a refused activation, and not its description.
 	throw new NodeOperationError(hook.getNode(), `${refusal.what}. ${refusal.hint}`);
 }
 
-/** Answers a delivery and, if it is an event to act on, starts the workflow. It never throws: n8n would start a failed execution for it. */
+/**
+ * Responds to a delivery and, if it is an event the user wants, starts the workflow.
+ *
+ * @param now in milliseconds.
+ * @throws {NodeOperationError} when a test event is refused: that is how the editor shows why. In
+ * production a refusal never throws, since n8n would start a failed execution for it.
+ */
 export async function handleWebhook(
 	context: IWebhookFunctions,
 	now: number,
 ): Promise<IWebhookResponseData> {
-	const settings = await credentials.get(credentialKey(context), now, async () => {
-		return await readCredential(context);
-	});
+	// Whoever listens for a test event may have changed the credential just now.
+	const settings = isListening(context)
+		? await readCredential(context)
+		: await readCachedCredential(context, now);
 	const parameters = readNodeParameters(context);
-	if (!settings.ok) return answerRefused(context, 401, settings.what);
-	if (!parameters.ok) return answerRefused(context, 401, parameters.what);
+	if (!settings.ok) return refuseAll(context, settings);
+	if (!parameters.ok) return refuseAll(context, parameters);
 	const delivery = await readDelivery(context.getRequestObject() as unknown as IncomingRequest);
-	return respond(context, delivery, settings.value, parameters.value, now);
+	const tolerance = parameters.value.tolerance ?? defaultTolerance(settings.value);
+	const verification = verify(delivery, settings.value, now, tolerance);
+	if (!('event' in verification)) {
+		return refuseDelivery(context, verification, delivery, settings.value);
+	}
+	return accept(context, verification.event, { ...parameters.value, tolerance }, now);
 }
 
-function respond(
+/** Whether the delivery is a test event the editor listens for. */
+function isListening(context: IWebhookFunctions): boolean {
+	return context.getMode() === 'manual';
+}
+
+function accept(
 	context: IWebhookFunctions,
-	delivery: Delivery,
-	settings: SignatureSettings,
-	parameters: TriggerParameters,
+	event: Envelope,
+	parameters: TriggerParameters & { tolerance: Tolerance },
 	now: number,
 ): IWebhookResponseData {
-	// Who builds a workflow sends the same event again and again, and wants to see it.
-	const isTest = context.getMode() === 'manual';
-	const effective = isTest ? { ...parameters, dropDuplicates: false } : parameters;
+	// While building a workflow the same event is sent again and again, and has to show up each time.
+	const dropDuplicates = parameters.dropDuplicates && !isListening(context);
 	const trigger = [context.getWorkflow().id ?? '', context.getNode().id];
-	const reception = receive(delivery, settings, effective, trigger, now);
-	if (reception.kind === 'refused') {
-		return answerRefused(context, reception.status, reception.reason);
-	}
-	if (reception.kind === 'ignored') return { webhookResponse: RECEIVED };
-	const { output, release } = reception;
+	const effective = { ...parameters, dropDuplicates };
+	const handled = handle(event, effective, parameters.tolerance, trigger, now);
+	logHandled(context, event, handled);
+	if (handled.kind !== 'accepted') return { webhookResponse: RECEIVED };
+	const { output, release } = handled;
 	const response = context.getResponseObject() as unknown as OutgoingResponse;
 	response.once('finish', () => {
-		// The sender will deliver it again, since n8n has not been able to start the workflow.
+		// n8n could not start the workflow, so the sender will deliver the event again.
 		if (response.statusCode >= 300) release();
 	});
 	return { webhookResponse: RECEIVED, workflowData: [[{ json: output }]] };
 }
 
-/** The answer is the same whatever the reason; the log has it, and nothing of the request. */
-function answerRefused(
+const HANDLED_WORDS = {
+	accepted: 'was accepted',
+	filtered: 'was filtered out',
+	duplicate: 'was dropped as a duplicate',
+} as const;
+
+/** At debug level, with nothing of the event's data. */
+function logHandled(
+	context: IWebhookFunctions,
+	{ id, type }: Envelope,
+	{ kind }: Pick<Handled, 'kind'>,
+): void {
+	context.logger.debug(
+		`${context.getNode().name}: event ${shown(id)} of type ${shown(type)} ${HANDLED_WORDS[kind]}`,
+		{ workflowId: context.getWorkflow().id },
+	);
+}
+
+/** Refuses whatever arrives, since the settings do not say what to accept. */
+function refuseAll(context: IWebhookFunctions, { what, hint }: Reason): IWebhookResponseData {
+	return refuse(context, 401, what, { message: what, description: hint });
+}
+
+function refuseDelivery(
+	context: IWebhookFunctions,
+	refusal: Refusal,
+	delivery: Delivery,
+	settings: SignatureSettings,
+): IWebhookResponseData {
+	const scheme = refusal.check === 'signature' ? recognise(delivery, settings) : undefined;
+	if (scheme === undefined) {
+		const { status, reason } = refusal;
+		return refuse(context, status, reason, explainRefusal(refusal, delivery, settings));
+	}
+	const changes = changesFor(scheme, settings).map(
+		([field, value]) => `'${field}' set to ${value}`,
+	);
+	const reason = `${refusal.reason}; the secret verifies it with ${changes.join(', ')}`;
+	return refuse(context, refusal.status, reason, explainRecognised(scheme, settings));
+}
+
+/**
+ * The response never says why; the log does, without anything of the request.
+ *
+ * @throws {NodeOperationError} with the explanation, while the editor listens.
+ */
+function refuse(
 	context: IWebhookFunctions,
 	status: 401 | 400,
 	reason: string,
+	{ message, description }: Explanation,
 ): IWebhookResponseData {
 	context.logger.warn(`${context.getNode().name}: a delivery was answered ${status}: ${reason}`, {
 		workflowId: context.getWorkflow().id,
 	});
 	const response = context.getResponseObject() as unknown as OutgoingResponse;
 	response.status(status).json(REFUSALS[status]);
+	if (isListening(context)) {
+		// Ends the test execution at this node: an item would run the nodes after it.
+		throw new NodeOperationError(context.getNode(), message, { description, level: 'warning' });
+	}
 	return { noWebhookResponse: true };
 }
 
@@ -115,47 +177,3 @@ async function readDelivery(request: IncomingRequest): Promise<Delivery> {
 	}
 	return { headers, body: request.rawBody };
 }
-
-async function readCredential(
-	context: IWebhookFunctions | IHookFunctions,
-): Promise<Result<SignatureSettings>> {
-	try {
-		return readSettings(await context.getCredentials(CREDENTIAL));
-	} catch {
-		return err(
-			"The credential 'Company Data Webhook API' is missing or cannot be read",
-			'Choose a credential in the node. Without its signing secret no event can be verified.',
-		);
-	}
-}
-
-/** The node is part of it, since n8n decides by the workflow who may use a credential. */
-function credentialKey(context: IWebhookFunctions): string {
-	const { id, credentials: chosen } = context.getNode();
-	return JSON.stringify([context.getWorkflow().id, id, chosen?.[CREDENTIAL]?.id]);
-}
-
-function readNodeParameters(
-	context: IWebhookFunctions | IHookFunctions,
-): Result<TriggerParameters> {
-	const read = (name: string, fallback: unknown): unknown =>
-		(context as ParameterSource).getNodeParameter(name, fallback);
-	try {
-		return readParameters({
-			events: read('events', []),
-			otherEvents: read('otherEvents', ''),
-			territoryIds: read('territoryIds', ''),
-			simplify: read('simplify', true),
-			options: read('options', {}) as Record<string, unknown>,
-		});
-	} catch {
-		return err(
-			'A field of the trigger has an expression that gives no value',
-			'Look for the field in red and correct its expression.',
-		);
-	}
-}
-
-type ParameterSource = FunctionsBase & {
-	getNodeParameter(name: string, fallback: unknown): unknown;
-};

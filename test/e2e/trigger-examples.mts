@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { COMPANY_DATA_TRIGGER } from '../../harness/n8n/workflow.mts';
 import { newCompany } from '../../harness/sandbox/events.mts';
 import { readExample } from '../../harness/sandbox/examples.mts';
-import { expect, post, type Check, type TriggerFixture } from './trigger-checks.mts';
+import { expect, post, type Check, type TriggerFixture } from './trigger-verify.mts';
 import type { ActiveTrigger } from './trigger-n8n.mts';
 
 /** A company of the sandbox's catalogue, the same in every run. */

@@ -42,6 +42,27 @@ export function triggerWorkflow(
 	return { workflow, path: `${webhookId}/company-data` };
 }
 
+export const AFTER = 'After the trigger';
+
+/** A workflow of the trigger and a node after it, which must not run on an unverified event. */
+export function followedTrigger(
+	name: string,
+	credential: StoredCredential,
+): { workflow: NewWorkflow; path: string } {
+	const { workflow, path } = triggerWorkflow(name, credential);
+	const after = {
+		id: randomUUID(),
+		name: AFTER,
+		type: 'n8n-nodes-base.noOp',
+		typeVersion: 1,
+		position: [260, 0] as [number, number],
+		parameters: {},
+	};
+	workflow.nodes.push(after);
+	workflow.connections = { [TRIGGER]: { main: [[{ node: AFTER, type: 'main', index: 0 }]] } };
+	return { workflow, path };
+}
+
 /** What the checks of the trigger need of n8n beyond the client that the scripts share. */
 export class TriggerN8n {
 	readonly server: N8nServer;
@@ -90,8 +111,14 @@ export class TriggerN8n {
 
 	/** Stores a workflow and puts it into service. */
 	async putInService(workflow: NewWorkflow, path: string): Promise<ActiveTrigger> {
+		const trigger = await this.store(workflow, path);
+		await this.server.client.activateWorkflow(trigger.workflow);
+		return trigger;
+	}
+
+	/** Stores a workflow that is not active. */
+	async store(workflow: NewWorkflow, path: string): Promise<ActiveTrigger> {
 		const stored = await this.server.client.createWorkflow(workflow);
-		await this.server.client.activateWorkflow(stored);
 		const { url } = this.server;
 		return {
 			workflow: stored,
@@ -135,7 +162,7 @@ export class TriggerN8n {
 	}
 
 	/** Listens for a test event, as the editor's button does. */
-	async listenForTestEvent({ workflow }: ActiveTrigger): Promise<void> {
+	async listenForTestEvent({ workflow }: Pick<ActiveTrigger, 'workflow'>): Promise<void> {
 		await this.#http.post(`/workflows/${workflow.id}/run`, {
 			workflowData: workflow,
 			triggerToStartFrom: { name: TRIGGER },

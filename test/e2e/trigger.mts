@@ -12,10 +12,12 @@ import { startSandbox } from '../../harness/sandbox/sandbox.mts';
 import { buildPackage } from '../../harness/sandbox/stack.mts';
 import { SECRET } from '../fixtures/hostile.mts';
 import { Checks } from '../support/checks.mts';
-import { VERIFICATION_CHECKS, type TriggerFixture } from './trigger-checks.mts';
+import { EDITOR_CHECKS } from './trigger-editor.mts';
 import { EXAMPLE_CHECKS } from './trigger-examples.mts';
+import { HANDLING_CHECKS } from './trigger-handle.mts';
+import { LISTENING_CHECKS } from './trigger-listening.mts';
 import { TriggerN8n } from './trigger-n8n.mts';
-import { RECEPTION_CHECKS } from './trigger-reception.mts';
+import { VERIFICATION_CHECKS, type TriggerFixture } from './trigger-verify.mts';
 
 const HELP = `Checks the trigger in a real n8n, with events from the sandbox.
 
@@ -23,10 +25,17 @@ Usage: node test/e2e/trigger.mts [options]
 
   --n8n VERSION   the version of n8n (${currentVersion})
   --only TEXT     checks with this text in their name
+  --pictures      take the pictures of docs/webhooks.md
   --built         take the build as it is
   --help          show this text`;
 
-const CHECKS = [...VERIFICATION_CHECKS, ...RECEPTION_CHECKS, ...EXAMPLE_CHECKS];
+const CHECKS = [
+	...VERIFICATION_CHECKS,
+	...HANDLING_CHECKS,
+	...LISTENING_CHECKS,
+	...EDITOR_CHECKS,
+	...EXAMPLE_CHECKS,
+];
 
 await runMain(main);
 
@@ -35,6 +44,7 @@ async function main(): Promise<number> {
 		{
 			n8n: { type: 'string', default: currentVersion },
 			only: { type: 'string', default: '' },
+			pictures: { type: 'boolean', default: false },
 			built: { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
 		},
@@ -44,7 +54,7 @@ async function main(): Promise<number> {
 		console.log(HELP);
 		return 0;
 	}
-	const fixture = await prepare(options.n8n, options.built);
+	const fixture = await prepare(options.n8n, options.built, options.pictures);
 	const checks = new Checks();
 	for (const [name, check] of CHECKS) {
 		if (name.includes(options.only)) await checks.run(name, async () => await check(fixture));
@@ -52,7 +62,11 @@ async function main(): Promise<number> {
 	return checks.close();
 }
 
-async function prepare(version: string, isBuilt: boolean): Promise<TriggerFixture> {
+async function prepare(
+	version: string,
+	isBuilt: boolean,
+	takesPictures: boolean,
+): Promise<TriggerFixture> {
 	const folder = await mkdtemp(join(tmpdir(), 'company-data-trigger-'));
 	beforeExit(async (hasFailed) => {
 		if (!hasFailed) await rm(folder, { recursive: true, force: true });
@@ -64,10 +78,15 @@ async function prepare(version: string, isBuilt: boolean): Promise<TriggerFixtur
 		{ logPath: join(folder, 'sandbox.log') },
 	);
 	const server = await runStep(`Start n8n ${version} with the package`, () =>
-		startN8n({ version, folder: join(folder, 'n8n'), packagePath: packed.path }),
+		startN8n({
+			version,
+			folder: join(folder, 'n8n'),
+			packagePath: packed.path,
+			env: { N8N_LOG_LEVEL: 'debug' },
+		}),
 	);
 	await server.client.setUpOwner(owner);
 	const n8n = await TriggerN8n.signIn(server);
 	const credential = await n8n.credential({ secret: SECRET });
-	return { n8n, sandbox, credential };
+	return { n8n, sandbox, credential, takesPictures };
 }

@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { parseEnvelope } from '../../nodes/CompanyDataTrigger/verify/envelope.ts';
-import { readSettings } from '../../nodes/CompanyDataTrigger/verify/settings.ts';
-import { parseSignatures } from '../../nodes/CompanyDataTrigger/verify/signature.ts';
-import { judge, type Delivery } from '../../nodes/CompanyDataTrigger/verify/verify.ts';
+import { readSettings } from '../../nodes/CompanyDataTrigger/credential.ts';
+import {
+	parseSignatures,
+	verify,
+	type Delivery,
+} from '../../nodes/CompanyDataTrigger/verify/verify.ts';
 import { event, hostileRequests, SECRET, sha256 } from '../fixtures/hostile.mts';
 
 const NOW = 1_760_000_000;
 
 const settings = readSettings({ secret: SECRET });
 if (!settings.ok) throw new Error('The settings of the corpus were refused');
-const judged = (delivery: Delivery) => judge(delivery, settings.value, NOW * 1000, 300_000);
+const verified = (delivery: Delivery) => verify(delivery, settings.value, NOW * 1000);
 
 /** Headers as Node hands them over: lower case, repeated ones joined. */
 function received(headers: Record<string, string | string[]>): Delivery['headers'] {
@@ -30,14 +33,18 @@ describe('the hostile corpus', () => {
 	});
 
 	it.each(corpus.map((request) => [request.name, request] as const))('refuses %s', (_, request) => {
-		const verdict = judged({ headers: received(request.headers), body: request.body });
-		expect(verdict).toEqual({ status: request.status, reason: expect.any(String) });
+		const verification = verified({ headers: received(request.headers), body: request.body });
+		expect(verification).toEqual({
+			status: request.status,
+			check: expect.any(String),
+			reason: expect.any(String),
+		});
 	});
 
 	it('is of requests that would be accepted but for what is wrong with them', () => {
 		const body = Buffer.from(event(NOW));
-		const verdict = judged({ headers: { 'x-signature': sha256(body) }, body });
-		expect(verdict).toHaveProperty('event.id', 'evt_hostile');
+		const verification = verified({ headers: { 'x-signature': sha256(body) }, body });
+		expect(verification).toHaveProperty('event.id', 'evt_hostile');
 	});
 
 	it('is told apart from what only a prototype has', () => {
@@ -75,7 +82,7 @@ describe('fuzzing', () => {
 	it('accepts no body and no header at random', () => {
 		fc.assert(
 			fc.property(headerText, bytes, (header, given) => {
-				expect(judged({ headers: { 'x-signature': header }, body: given })).toHaveProperty(
+				expect(verified({ headers: { 'x-signature': header }, body: given })).toHaveProperty(
 					'status',
 					401,
 				);
@@ -89,8 +96,8 @@ describe('fuzzing', () => {
 			fc.property(fc.nat(body.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
 				const other = Buffer.from(body);
 				other[at] ^= change;
-				expect(judged({ headers: { 'x-signature': right }, body })).toHaveProperty('event');
-				expect(judged({ headers: { 'x-signature': right }, body: other })).toHaveProperty(
+				expect(verified({ headers: { 'x-signature': right }, body })).toHaveProperty('event');
+				expect(verified({ headers: { 'x-signature': right }, body: other })).toHaveProperty(
 					'status',
 					401,
 				);
@@ -106,7 +113,7 @@ describe('fuzzing', () => {
 				const changed = right.slice(0, at) + digit + right.slice(at + 1);
 				const shorter = right.slice(0, at) + right.slice(at + 1);
 				for (const header of [changed, shorter]) {
-					expect(judged({ headers: { 'x-signature': header }, body })).toHaveProperty(
+					expect(verified({ headers: { 'x-signature': header }, body })).toHaveProperty(
 						'status',
 						401,
 					);
@@ -124,7 +131,7 @@ describe('fuzzing', () => {
 				fc.constantFrom(',', ' ', ', ', ';'),
 				(before, after, joint) => {
 					const header = [...before, `sha256=${right}`, ...after].join(joint);
-					expect(judged({ headers: { 'x-signature': header }, body })).toHaveProperty('event');
+					expect(verified({ headers: { 'x-signature': header }, body })).toHaveProperty('event');
 				},
 			),
 		);
@@ -160,7 +167,7 @@ describe('fuzzing', () => {
 	it('answers any bytes signed rightly with an event or a reason', () => {
 		fc.assert(
 			fc.property(bytes, (given) => {
-				expect(judged({ headers: { 'x-signature': sha256(given) }, body: given })).toHaveProperty(
+				expect(verified({ headers: { 'x-signature': sha256(given) }, body: given })).toHaveProperty(
 					'status',
 					400,
 				);

@@ -1,7 +1,29 @@
+import { createHmac, timingSafeEqual } from 'crypto';
 import { parseEnvelope, type Envelope } from './envelope';
-import { isWithinWindow } from './tolerance';
-import type { SignatureSettings } from './settings';
-import { isSigned, parseSignatures, signedPrefix } from './signature';
+
+/** What is signed. */
+export type SignedContent = 'body' | 'timestampBody' | 'idTimestampBody';
+
+export type SignatureEncoding = 'hex' | 'base64';
+
+/** Whether the characters of a secret are the key, or the bytes they encode. */
+export type SecretFormat = 'text' | 'base64';
+
+/** How deliveries are signed. Header names are in lower case. */
+export interface SigningScheme {
+	signatureHeader: string;
+	timestampHeader: string;
+	idHeader: string;
+	content: SignedContent;
+	encoding: SignatureEncoding;
+	secretFormat: SecretFormat;
+}
+
+/** The scheme the credential says, and its secrets. */
+export interface SignatureSettings extends SigningScheme {
+	/** By format: the current secret, and the previous one while both are in use. */
+	keys: Readonly<Record<SecretFormat, readonly Buffer[]>>;
+}
 
 /** A request as it arrived. */
 export interface Delivery {
@@ -11,57 +33,160 @@ export interface Delivery {
 	body?: Buffer;
 }
 
-/** What a delivery is: an event of the service, or something to refuse, with the reason for the log. */
-export type Verdict = { event: Envelope } | { status: 401 | 400; reason: string };
+/** How far a time may be from now, in milliseconds. */
+export interface Tolerance {
+	past: number;
+	future: number;
+}
+
+/** Why a delivery is refused. */
+export interface Refusal {
+	status: 401 | 400;
+	/** The check that failed. */
+	check: 'signature' | 'time' | 'envelope';
+	/** For the log: holds nothing of the request. */
+	reason: string;
+}
+
+export type Verification = { event: Envelope } | Refusal;
+
+/** What a signature header holds. */
+export interface ParsedSignatures {
+	/** Digests of the right length, in the order written. */
+	digests: Buffer[];
+	/** The value of `t=…`, for services that put the time into the same header. */
+	timestamp?: string;
+}
+
+/** A signed timestamp is that of the sending: a redelivery carries a new one. Assumed. */
+const TIMESTAMP_TOLERANCE: Tolerance = { past: 5 * 60_000, future: 5 * 60_000 };
 
 /**
- * Decides whether a delivery is an event of the service. The signature is checked first, over the
- * bytes received; nothing is read from a body that has none.
+ * `created` is when the event happened: a redelivery after an outage carries the old one. As long as
+ * event identifiers are remembered, which is what stops replays meanwhile.
+ */
+const CREATED_TOLERANCE: Tolerance = { past: 24 * 3_600_000, future: 5 * 60_000 };
+
+/** The 32 bytes of a digest, encoded. */
+const DIGEST_TEXT = { hex: /^[0-9a-f]{64}$/i, base64: /^[A-Za-z0-9+/]{43}=?$/ };
+/** Prefixes of a signature; `v1,` is split off as a part of its own. */
+const PREFIX = /^(?:sha256|v1)=/i;
+const TIMESTAMP = /^t=(.*)$/i;
+
+/**
+ * Verifies a delivery. The signature comes first, over the bytes received: nothing is read from a
+ * body that is not signed.
  *
  * @param now in milliseconds.
- * @param windowMilliseconds how far the signed time, or else the event's own, may be from now.
+ * @param tolerance of the signed timestamp, or else of `created`; the default depends on which.
  */
-export function judge(
+export function verify(
 	{ headers, body }: Delivery,
 	settings: SignatureSettings,
 	now: number,
-	windowMilliseconds: number,
-): Verdict {
-	const header = valueOf(headers, settings.signatureHeader);
+	tolerance = defaultTolerance(settings),
+): Verification {
+	const header = headerValue(headers, settings.signatureHeader);
 	if (header === undefined) return unauthorized('there is no signature header');
 	const signatures = parseSignatures(header, settings.encoding);
 	if (signatures.digests.length === 0) {
 		return unauthorized('the signature header holds no signature in the encoding expected');
 	}
 	if (body === undefined) return unauthorized('the bytes of the body are not known to n8n');
-	const timestamp = signatures.timestamp ?? valueOf(headers, settings.timestampHeader)?.trim();
-	const id = valueOf(headers, settings.idHeader)?.trim();
+	const timestamp = signatures.timestamp ?? headerValue(headers, settings.timestampHeader)?.trim();
+	const id = headerValue(headers, settings.idHeader)?.trim();
 	const prefix = signedPrefix(settings.content, { id, timestamp });
 	if (prefix === undefined) return unauthorized('the timestamp or the event ID header is missing');
-	if (!isSigned(settings.secrets, signatures.digests, prefix, body)) {
+	if (!isSigned(settings.keys[settings.secretFormat], signatures.digests, prefix, body)) {
 		return unauthorized('the signature is not by the secret of the credential');
 	}
+	const isWithinTolerance = (unixSeconds: number) => {
+		const age = now - unixSeconds * 1000;
+		return age <= tolerance.past && -age <= tolerance.future;
+	};
 	const isTimeSigned = settings.content !== 'body';
-	if (isTimeSigned && !isWithinWindow(Number(timestamp), now, windowMilliseconds)) {
-		return outsideWindow('the signed timestamp');
+	if (isTimeSigned && !isWithinTolerance(Number(timestamp))) {
+		return outsideTolerance('the signed timestamp');
 	}
 	const event = parseEnvelope(body);
-	if (typeof event === 'string') return { status: 400, reason: event };
-	if (!isTimeSigned && !isWithinWindow(event.created, now, windowMilliseconds)) {
-		return outsideWindow('"created"');
+	if (typeof event === 'string') return { status: 400, check: 'envelope', reason: event };
+	if (!isTimeSigned && !isWithinTolerance(event.created)) {
+		return outsideTolerance('"created"');
 	}
 	return { event };
 }
 
-function unauthorized(reason: string): Verdict {
-	return { status: 401, reason };
+/** How far the time of a delivery may be from now, unless the user sets it. */
+export function defaultTolerance({ content }: Pick<SignatureSettings, 'content'>): Tolerance {
+	return content === 'body' ? CREATED_TOLERANCE : TIMESTAMP_TOLERANCE;
 }
 
-function outsideWindow(what: string): Verdict {
-	return unauthorized(`${what} is outside the replay window`);
+function unauthorized(reason: string): Refusal {
+	return { status: 401, check: 'signature', reason };
 }
 
-function valueOf(headers: Delivery['headers'], name: string): string | undefined {
+function outsideTolerance(what: string): Refusal {
+	return { status: 401, check: 'time', reason: `${what} is outside the replay window` };
+}
+
+/** The value of a header, repeated ones joined; undefined when it is absent. */
+export function headerValue(headers: Delivery['headers'], name: string): string | undefined {
 	const value = Object.hasOwn(headers, name) ? headers[name] : undefined;
 	return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/**
+ * Parses a signature header: one or several signatures, separated by commas, semicolons or blanks,
+ * each with or without `sha256=`, `v1=` or `v1,` before it. Anything but a SHA-256 digest is skipped.
+ */
+export function parseSignatures(header: string, encoding: SignatureEncoding): ParsedSignatures {
+	const digests: Buffer[] = [];
+	const timestamps: string[] = [];
+	for (const part of header.split(/[\s,;]+/)) {
+		const timestamp = TIMESTAMP.exec(part)?.[1];
+		if (timestamp !== undefined) timestamps.push(timestamp);
+		const digest = decodeDigest(part.replace(PREFIX, ''), encoding);
+		if (digest) digests.push(digest);
+	}
+	// With two times in one header it is unclear which of them was signed.
+	return { digests, timestamp: timestamps.length === 1 ? timestamps[0] : undefined };
+}
+
+/** The bytes of an encoded SHA-256 digest; undefined for anything else, however close. */
+export function decodeDigest(text: string, encoding: SignatureEncoding): Buffer | undefined {
+	return DIGEST_TEXT[encoding].test(text) ? Buffer.from(text, encoding) : undefined;
+}
+
+/** What is signed before the body; undefined when the delivery lacks a part of it. */
+export function signedPrefix(
+	content: SignedContent,
+	{ id, timestamp }: { id?: string; timestamp?: string },
+): string | undefined {
+	if (content === 'body') return '';
+	// Digits only: nothing can be shifted between the timestamp and the parts beside it.
+	if (timestamp === undefined || !/^\d{1,15}$/.test(timestamp)) return undefined;
+	if (content === 'timestampBody') return `${timestamp}.`;
+	return id ? `${id}.${timestamp}.` : undefined;
+}
+
+/**
+ * Whether any digest is a signature by any of the secrets. Every pair is compared in constant time.
+ * An empty secret signs nothing.
+ */
+export function isSigned(
+	secrets: readonly Buffer[],
+	digests: readonly Buffer[],
+	prefix: string,
+	body: Buffer,
+): boolean {
+	let matches = false;
+	for (const secret of secrets) {
+		if (secret.length === 0) continue;
+		const expected = createHmac('sha256', secret).update(prefix).update(body).digest();
+		for (const digest of digests) {
+			if (digest.length !== expected.length) continue;
+			if (timingSafeEqual(digest, expected)) matches = true;
+		}
+	}
+	return matches;
 }

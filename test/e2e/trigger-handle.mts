@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { sendLoad } from '../../harness/n8n/webhook-load.mts';
 import { newCompany, signedDelivery } from '../../harness/sandbox/events.mts';
 import { HEADER, hostileRequests, SECRET } from '../fixtures/hostile.mts';
-import { expect, post, type Check } from './trigger-checks.mts';
 import { send, TRIGGER } from './trigger-n8n.mts';
+import { expect, post, type Check } from './trigger-verify.mts';
 
 const filteredAndDuplicatesGet200: Check = async ({ n8n, credential }) => {
 	const trigger = await n8n.activate(credential, {
@@ -25,6 +26,17 @@ const filteredAndDuplicatesGet200: Check = async ({ n8n, credential }) => {
 		[],
 	);
 	expect('Executions', await n8n.settledExecutions(trigger.workflow.id, 2), 2);
+	const log = readFileSync(n8n.server.logPath, 'utf8');
+	const line = (id: string, type: string, what: string) =>
+		`event "${id}" of type "${type}" ${what}`;
+	for (const expected of [
+		line(event.id, event.type, 'was accepted'),
+		line(event.id, event.type, 'was dropped as a duplicate'),
+		line(elsewhere.id, elsewhere.type, 'was filtered out'),
+	]) {
+		if (!log.includes(expected)) throw new Error(`The log has no line: ${expected}`);
+	}
+	if (log.includes('provincia=Madrid')) throw new Error('The log shows data of an event.');
 	return '20 times the same event at once, another territory, another kind: 1 execution; a kind typed by the user: 1';
 };
 
@@ -109,7 +121,7 @@ const halfDuplicates: Check = async ({ n8n, credential }) => {
 	return '120 deliveries, 50 at a time, half of them duplicates: 60 executions';
 };
 
-export const RECEPTION_CHECKS: ReadonlyArray<[name: string, check: Check]> = [
+export const HANDLING_CHECKS: ReadonlyArray<[name: string, check: Check]> = [
 	['Filtered and duplicated events get 200 and start nothing', filteredAndDuplicatesGet200],
 	['Duplicates among many deliveries start nothing', halfDuplicates],
 	['The options hold', optionsHold],

@@ -1,0 +1,185 @@
+import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { ENCODED_SECRET_PREFIX } from '../shared/contract/events';
+import { WEBHOOK_HEADERS } from '../shared/contract/headers';
+import { isEmpty } from '../shared/json';
+import { err, ok, type Result } from '../shared/result';
+import type {
+	SecretFormat,
+	SignatureEncoding,
+	SignatureSettings,
+	SignedContent,
+} from './verify/verify';
+
+/**
+ * How long a credential that was read serves other deliveries, in milliseconds. With n8n's default
+ * expression engine each read costs an isolate, which is more than all the rest of a delivery.
+ */
+export const CREDENTIAL_MILLISECONDS = 5000;
+
+/** Length below which a signing secret looks truncated. */
+const SHORTEST_SECRET = 16;
+
+const CREDENTIAL = 'companyDataWebhookApi';
+const CONTENTS: readonly SignedContent[] = ['body', 'timestampBody', 'idTimestampBody'];
+const ENCODINGS: readonly SignatureEncoding[] = ['hex', 'base64'];
+const COPY_HINT =
+	'Copy it from the webhook settings of the service and paste it in the credential.';
+
+/** Coalesces concurrent reads of a credential: reading costs more than verifying. */
+export class CoalescingCache<Value> {
+	/** Oldest first. */
+	readonly #reads = new Map<string, { startedAt: number; value: Promise<Value> }>();
+	readonly #lifetime: number;
+
+	/** @param lifetimeMilliseconds how long a value is served, from the start of its read. */
+	constructor(lifetimeMilliseconds: number) {
+		this.#lifetime = lifetimeMilliseconds;
+	}
+
+	get size(): number {
+		return this.#reads.size;
+	}
+
+	/** The cached value, or the one `read` returns. */
+	async get(key: string, now: number, read: () => Promise<Value>): Promise<Value> {
+		this.#evictExpired(now);
+		const cached = this.#reads.get(key);
+		if (cached !== undefined) return await cached.value;
+		const value = read();
+		this.#reads.set(key, { startedAt: now, value });
+		return await value;
+	}
+
+	#evictExpired(now: number): void {
+		for (const [key, { startedAt }] of this.#reads) {
+			// A clock that was set back must not keep a value alive.
+			if (now >= startedAt && now - startedAt < this.#lifetime) return;
+			this.#reads.delete(key);
+		}
+	}
+}
+
+const cache = new CoalescingCache<Result<SignatureSettings>>(CREDENTIAL_MILLISECONDS);
+
+/** The credential of the node, read now or shortly before. */
+export async function readCachedCredential(
+	context: IWebhookFunctions,
+	now: number,
+): Promise<Result<SignatureSettings>> {
+	const { id, credentials: selected } = context.getNode();
+	// The node belongs in the key: n8n decides by the workflow who may use a credential.
+	const key = JSON.stringify([context.getWorkflow().id, id, selected?.[CREDENTIAL]?.id]);
+	return await cache.get(key, now, async () => await readCredential(context));
+}
+
+/** The credential of the node, read now. */
+export async function readCredential(
+	context: IWebhookFunctions | IHookFunctions,
+): Promise<Result<SignatureSettings>> {
+	try {
+		return readSettings(await context.getCredentials(CREDENTIAL));
+	} catch {
+		return err(
+			"The credential 'Company Data Webhook API' is missing or cannot be read",
+			'Choose a credential in the node. Without its signing secret no event can be verified.',
+		);
+	}
+}
+
+/**
+ * Reads the fields of a credential. Whatever is unclear is refused, so that nothing is verified by
+ * half a setting.
+ *
+ * @param data the decrypted credential.
+ */
+export function readSettings(data: Readonly<Record<string, unknown>>): Result<SignatureSettings> {
+	const secretFormat = data.decoding === 'base64' ? 'base64' : 'text';
+	const current = readSecret('Signing Secret', data.secret, secretFormat);
+	if (!current.ok) return current;
+	const texts = [current.value];
+	if (!isEmpty(data.previousSecret)) {
+		const previous = readSecret('Previous Signing Secret', data.previousSecret, secretFormat);
+		if (!previous.ok) return previous;
+		texts.push(previous.value);
+	}
+	const keys = {
+		text: texts.map((text) => Buffer.from(text, 'utf8')),
+		base64: texts.map(decodeSecret).filter((key) => key !== undefined),
+	};
+	return readScheme(data, { secretFormat, keys });
+}
+
+/** Why readable settings still look wrong; undefined when they do not. */
+export function findDoubt({ keys, secretFormat }: SignatureSettings): string | undefined {
+	return keys[secretFormat].some(({ length }) => length < SHORTEST_SECRET)
+		? `A signing secret is shorter than ${SHORTEST_SECRET} characters, as if a part of it were missing. ${COPY_HINT}`
+		: undefined;
+}
+
+function readScheme(
+	data: Readonly<Record<string, unknown>>,
+	secrets: Pick<SignatureSettings, 'secretFormat' | 'keys'>,
+): Result<SignatureSettings> {
+	const content = CONTENTS.find((one) => one === (data.signedContent ?? 'body'));
+	const encoding = ENCODINGS.find((one) => one === (data.encoding ?? 'hex'));
+	if (content === undefined || encoding === undefined) {
+		return err(
+			"'Signed Content' or 'Encoding' has a value that is not in its list",
+			'Choose one from the list.',
+		);
+	}
+	const { signature, timestamp, id } = WEBHOOK_HEADERS;
+	const signatureHeader = readHeader('Signature Header', data.signatureHeader, signature);
+	if (!signatureHeader.ok) return signatureHeader;
+	const timestampHeader = readHeader('Timestamp Header', data.timestampHeader, timestamp);
+	if (!timestampHeader.ok) return timestampHeader;
+	const idHeader = readHeader('Event ID Header', data.idHeader, id);
+	if (!idHeader.ok) return idHeader;
+	return ok({
+		...secrets,
+		signatureHeader: signatureHeader.value,
+		timestampHeader: timestampHeader.value,
+		idHeader: idHeader.value,
+		content,
+		encoding,
+	});
+}
+
+/** In lower case, as Node names headers. An empty field means the default. */
+function readHeader(label: string, value: unknown, fallback: string): Result<string> {
+	const name = isEmpty(value) ? fallback : String(value).trim();
+	if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
+		return err(
+			`'${label}' is not the name of a header`,
+			`Enter the name alone, e.g. ${fallback}, without a colon and without blanks.`,
+		);
+	}
+	return ok(name.toLowerCase());
+}
+
+function readSecret(label: string, value: unknown, format: SecretFormat): Result<string> {
+	if (isEmpty(value)) return err(`'${label}' is empty`, COPY_HINT);
+	const text = String(value);
+	if (/\s/.test(text)) {
+		return err(
+			`'${label}' holds white space, such as a blank or a line break`,
+			`It would not verify any event. ${COPY_HINT}`,
+		);
+	}
+	if (format === 'text' || decodeSecret(text) !== undefined) return ok(text);
+	return err(
+		`'${label}' is not encoded in Base64`,
+		"Paste all of it, or set 'Secret Format' to Text.",
+	);
+}
+
+/** The bytes of a Base64 secret, with or without `whsec_` before it; undefined when it is none. */
+function decodeSecret(text: string): Buffer | undefined {
+	const encoded = text.startsWith(ENCODED_SECRET_PREFIX)
+		? text.slice(ENCODED_SECRET_PREFIX.length)
+		: text;
+	const secret = Buffer.from(encoded, 'base64');
+	// Node skips what is not Base64 instead of refusing it.
+	const isWhole = secret.toString('base64').replace(/=+$/, '') === encoded.replace(/=+$/, '');
+	return secret.length > 0 && isWhole ? secret : undefined;
+}
