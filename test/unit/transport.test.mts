@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { companiesByCif } from '../../nodes/CompanyData/actions/company/batch-response.ts';
 import { RequestFailed } from '../../nodes/CompanyData/transport/errors/request-failed.ts';
 import { explainNetwork } from '../../nodes/CompanyData/transport/errors/network.ts';
@@ -6,69 +5,9 @@ import { explainStatus } from '../../nodes/CompanyData/transport/errors/status.t
 import { retryAfterOf, toResponse } from '../../nodes/CompanyData/transport/http/response.ts';
 import { RESPONSE_HEADERS } from '../../nodes/shared/contract/headers.ts';
 import { deriveKey } from '../../nodes/CompanyData/transport/idempotency.ts';
-import { readPages } from '../../nodes/CompanyData/transport/pagination/pages.ts';
 
 const response = (status: number, body: unknown, headers: Record<string, string> = {}) =>
 	toResponse(status, headers, typeof body === 'string' ? body : JSON.stringify(body));
-
-describe('pages', () => {
-	const numbered = (total: number, size: number) => async (page: number) => ({
-		records: Array.from(
-			{ length: Math.max(0, Math.min(size, total - (page - 1) * size)) },
-			(_, i) => ({
-				id: (page - 1) * size + i,
-			}),
-		),
-		total,
-	});
-	const identity = ({ id }: { id?: unknown }) => String(id);
-	const shape = <T,>(record: T) => record;
-
-	it('reads every record of any total once, in order', async () => {
-		await fc.assert(
-			fc.asyncProperty(fc.nat(500), fc.integer({ min: 1, max: 60 }), async (total, size) => {
-				const records = await readPages({
-					readPage: numbered(total, size),
-					identity,
-					shape,
-					concurrency: 4,
-				});
-				expect(records.map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, i) => i));
-			}),
-		);
-	});
-
-	it('stops when the server repeats a page, whatever total it claims', async () => {
-		let requests = 0;
-		const repeating = async () => {
-			requests++;
-			return { records: [{ id: 1 }, { id: 2 }], total: 1_000_000 };
-		};
-		expect(await readPages({ readPage: repeating, identity, shape })).toHaveLength(2);
-		expect(requests).toBe(2);
-	});
-
-	it('stops at an empty page, and where no total is given', async () => {
-		const pages = [[{ id: 1 }], [{ id: 2 }], []];
-		expect(
-			await readPages({
-				readPage: async (page) => ({ records: pages[page - 1] }),
-				identity,
-				shape,
-			}),
-		).toHaveLength(2);
-	});
-
-	it('asks for no page beyond the limit', async () => {
-		let requests = 0;
-		const counted = async (page: number) => {
-			requests++;
-			return await numbered(1000, 10)(page);
-		};
-		expect(await readPages({ readPage: counted, identity, shape, limit: 25 })).toHaveLength(25);
-		expect(requests).toBe(3);
-	});
-});
 
 describe('batch responses', () => {
 	const records = [

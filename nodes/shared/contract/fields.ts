@@ -48,13 +48,17 @@ export const LISTING_RECORD_FIELDS = ['results', 'data', 'items', 'companies', '
 
 /**
  * How the next page of a listing is asked for: by the recommended token (documented), sent back under
- * its own name, or by page number.
+ * its own name, by page number, or by the older offset (documented).
  */
 export const LISTING_POSITION = {
 	token: 'next_page_token',
 	page: 'page',
+	offset: 'offset',
 	total: 'total',
 } as const;
+
+/** Fields that tell a record of a listing from all others. Assumed: no listing is documented. */
+export const IDENTIFIER_FIELD = /^(.+_)?(id|cif|uuid)$/i;
 
 /** The fields of a company that the node itself reads. */
 export const COMPANY = {

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { err, ok, unwrap, type Result } from '../../../shared/result';
 import { parseRelativePath } from '../../../shared/domain/relative-path';
-import { readListing, readWholeListing } from '../../transport/pagination/listing';
+import { readListing } from '../../transport/pagination/listing';
+import { readWholeListing } from '../../transport/pagination/whole-listing';
 import { isRecord } from '../../../shared/json';
 import type { ApiRequest } from '../../transport/http/types';
 import { idempotencyOptions, readIdempotencyKey } from '../fields/idempotency';
@@ -79,12 +80,15 @@ async function list(
 	path: string,
 	query: IDataObject,
 ): Promise<IDataObject[]> {
-	const limit = readLimit(context);
-	return await readWholeListing(async (position) => {
-		const paged = { ...query, ...position };
-		const { body } = await context.client.send({ method: 'GET', path, query: paged });
-		return readListing(body);
-	}, limit);
+	const { client } = context;
+	return await readWholeListing({
+		readPage: async (position) => {
+			const paged = { ...query, ...position };
+			return (await client.send({ method: 'GET', path, query: paged })).body;
+		},
+		limit: readLimit(context),
+		onShortfall: (received, total) => client.notices.addShortfall(received, total),
+	});
 }
 
 function parseMethod(value: string): Result<ApiRequest['method']> {
