@@ -1,5 +1,3 @@
-import { companiesByCif } from '../../nodes/CompanyData/actions/company/batch-response.ts';
-import { RequestFailed } from '../../nodes/CompanyData/transport/errors/request-failed.ts';
 import { explainNetwork } from '../../nodes/CompanyData/transport/errors/network.ts';
 import { explainStatus } from '../../nodes/CompanyData/transport/errors/status.ts';
 import { retryAfterOf, toResponse } from '../../nodes/CompanyData/transport/http/response.ts';
@@ -8,37 +6,6 @@ import { deriveKey } from '../../nodes/CompanyData/transport/idempotency.ts';
 
 const response = (status: number, body: unknown, headers: Record<string, string> = {}) =>
 	toResponse(status, headers, typeof body === 'string' ? body : JSON.stringify(body));
-
-describe('batch responses', () => {
-	const records = [
-		{ cif: 'J99216582', n: 1 },
-		{ cif: 'b-86670460', n: 2 },
-	];
-	it.each<[string, unknown]>([
-		['an array', records],
-		...['results', 'data', 'companies', 'empresas'].map((name): [string, unknown] => [
-			`under ${name}`,
-			{ [name]: records },
-		]),
-		['keyed by CIF', { J99216582: { n: 1 }, B86670460: { n: 2 } }],
-		['keyed by CIF under results', { results: { J99216582: { n: 1 }, B86670460: { n: 2 } } }],
-		['with nulls and rubbish between', [null, ...records, 'x', { other: 1 }]],
-	])('%s', (_, body) => {
-		const companies = companiesByCif(body);
-		expect([...companies.keys()]).toEqual(['J99216582', 'B86670460']);
-		expect(companies.get('B86670460')).toMatchObject({ n: 2 });
-	});
-
-	it.each<[string, unknown]>([
-		['text', 'text'],
-		['null', null],
-		['a number', 3],
-		['records without a CIF', [{ nif: 'J99216582' }]],
-		['records under another name', { records: [{ cif: 'J99216582' }] }],
-	])('%s is refused', (_, body) => {
-		expect(() => companiesByCif(body)).toThrow(RequestFailed);
-	});
-});
 
 describe('explanations of statuses', () => {
 	it.each([
@@ -108,10 +75,6 @@ describe('explanations of statuses', () => {
 			expect(`${message} ${description}`).not.toMatch(/\b(error|problem|failure|mistake)\b/i);
 		}
 	});
-});
-
-it('a response that holds nothing says that no company is known', () => {
-	for (const body of [[], {}, { results: [] }]) expect(companiesByCif(body).size).toBe(0);
 });
 
 describe('the wait a 429 asks for', () => {
