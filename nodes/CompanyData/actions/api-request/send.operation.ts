@@ -8,7 +8,7 @@ import type { ApiRequest } from '../../transport/http/types';
 import { idempotencyOptions, readIdempotencyKey } from '../fields/idempotency';
 import { limitFields } from '../fields/limit';
 import { optionsField, withAdditionalQuery } from '../fields/options';
-import { isOn, parseJson, readLimit, readRaw, readText } from '../parameters';
+import { parseJson, readLimit, readRaw, readSwitch, readText } from '../parameters';
 import type { ItemOperation, OperationContext } from '../types';
 
 const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const;
@@ -63,7 +63,7 @@ export const send: ItemOperation = {
 		const method = unwrap('Method', parseMethod(readText(context, 'method')));
 		const path = unwrap('Path', parseRelativePath(readRaw(context, 'path')));
 		const query = withAdditionalQuery(context);
-		if (method === 'GET' && isOn(readRaw(context, 'isListing'))) {
+		if (method === 'GET' && readSwitch(context, 'isListing', 'Listing')) {
 			return await list(context, path, query);
 		}
 		const body = WITH_BODY.includes(method)
