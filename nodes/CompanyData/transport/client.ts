@@ -16,6 +16,8 @@ import { explainStatus } from './errors/status';
 import { attempt, type AttemptResult, type Target } from './http/attempt';
 import { cancelSignalOf, Deadlines } from './http/deadlines';
 import { DISCONNECTED } from './http/network-code';
+import { isFile, isWebPage } from './http/payload';
+import { isRepeatable } from './http/repeatable';
 import { retryAfterOf } from './http/response';
 import type { ApiRequest, ApiResponse, AuthKind, RequestContext } from './http/types';
 import { Notices } from './notices';
@@ -33,8 +35,8 @@ export interface ApiClient {
 	/**
 	 * Sends one request, paced and retried as the service's limits and the settings allow.
 	 *
-	 * @throws {RequestFailed} when no response is received, its status is outside 2xx, or it is not
-	 * JSON.
+	 * @throws {RequestFailed} when no response is received, its status is outside 2xx, or it is neither
+	 * JSON nor what else the request accepts.
 	 * @throws {Cancelled} when the execution is cancelled or the client closed.
 	 */
 	send(request: ApiRequest): Promise<ApiResponse>;
@@ -76,7 +78,7 @@ export async function createClient(
 				world: SYSTEM_CLOCK,
 				budget: settings,
 				signal,
-				isIdempotent: request.method === 'GET' || request.idempotencyKey !== undefined,
+				isIdempotent: isRepeatable(request),
 				attempt: async () => {
 					const result = await attemptOnce(request);
 					throwIfCancelled(cancel);
@@ -142,12 +144,14 @@ function toLost(networkCode: string, { credentialName }: Authentication): Outcom
 
 function failureOf(
 	response: ApiResponse,
-	{ notFound, acceptedStatuses = [] }: ApiRequest,
+	{ notFound, acceptedStatuses = [], isWrite, acceptsFile }: ApiRequest,
 	auth: AuthKind,
 	retryAfter: number | undefined,
 ): Failure | undefined {
-	const { status, body } = response;
+	const { status, headers, body } = response;
 	if (acceptedStatuses.includes(status)) return undefined;
 	if (status < 200 || status > 299) return explainStatus(response, { auth, notFound, retryAfter });
-	return body === undefined ? explainNotJson(response) : undefined;
+	const isExpected =
+		body !== undefined || (isWrite && !isWebPage(headers)) || (acceptsFile && isFile(response));
+	return isExpected ? undefined : explainNotJson(response);
 }

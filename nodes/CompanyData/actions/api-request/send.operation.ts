@@ -1,18 +1,29 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { CREDIT_PATHS } from '../../../shared/contract/paths';
 import { err, ok, unwrap, type Result } from '../../../shared/result';
 import { parseRelativePath } from '../../../shared/domain/relative-path';
-import { readListing } from '../../transport/pagination/listing';
+import { parseSwitch } from '../../../shared/domain/switches';
 import { readWholeListing } from '../../transport/pagination/whole-listing';
 import { isRecord } from '../../../shared/json';
 import type { ApiRequest } from '../../transport/http/types';
 import { idempotencyOptions, readIdempotencyKey } from '../fields/idempotency';
 import { limitFields } from '../fields/limit';
 import { optionsField, withAdditionalQuery } from '../fields/options';
-import { parseJson, readLimit, readRaw, readSwitch, readText } from '../parameters';
+import { parseJson, readCollection, readLimit, readRaw, readSwitch, readText } from '../parameters';
 import type { ItemOperation, OperationContext } from '../types';
+import { toRecords } from './records';
 
 const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const;
 const WITH_BODY = ['PATCH', 'POST', 'PUT'];
+
+const repeatOption: INodeProperties = {
+	displayName: 'Repeat After Time-Out',
+	name: 'repeatUnanswered',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to send a request again when it is unknown if the service carried it out: after a time-out, a broken connection or a status 500, 502 or 504. Without this option that is done where it cannot do the work twice, and not where the path is one that may cost credits, such as an enrichment.',
+};
 
 /** Any request to the service, with the credential, pacing and retries of this node. */
 export const send: ItemOperation = {
@@ -57,7 +68,7 @@ export const send: ItemOperation = {
 				'Whether the answer is a list, of which each entry becomes an item and further pages are read',
 		},
 		...limitFields({ method: ['GET'], isListing: [true] }),
-		optionsField('query', idempotencyOptions),
+		optionsField('query', [...idempotencyOptions, repeatOption]),
 	],
 	async execute(context) {
 		const method = unwrap('Method', parseMethod(readText(context, 'method')));
@@ -70,8 +81,17 @@ export const send: ItemOperation = {
 			? unwrap('Body', parseBody(readRaw(context, 'body')))
 			: undefined;
 		const idempotencyKey = method === 'POST' ? readIdempotencyKey(context, path, body) : undefined;
-		const response = await context.client.send({ method, path, query, body, idempotencyKey });
-		return toItems(response.body);
+		const request: ApiRequest = {
+			method,
+			path,
+			query,
+			body,
+			idempotencyKey,
+			isWrite: method !== 'GET',
+			acceptsFile: true,
+			isRepeatable: readRepeatable(context, path),
+		};
+		return await toRecords(context, request, await context.client.send(request));
 	},
 };
 
@@ -106,8 +126,9 @@ function parseBody(value: unknown): Result<unknown> {
 		: err('is neither a JSON object nor an array', 'Enter e.g. {"name": "value"}.');
 }
 
-function toItems(body: unknown): IDataObject | IDataObject[] {
-	if (body === null) return { success: true };
-	if (isRecord(body)) return body;
-	return readListing(Array.isArray(body) ? body : [body]).records;
+/** What the user says about repeating; without a word, not what may cost credits. */
+function readRepeatable(context: OperationContext, path: string): boolean | undefined {
+	const { repeatUnanswered } = readCollection(context, 'options');
+	if (repeatUnanswered === undefined) return CREDIT_PATHS.test(path) ? false : undefined;
+	return unwrap(repeatOption.displayName, parseSwitch(repeatUnanswered));
 }
