@@ -168,6 +168,26 @@ describe('a listing by page', () => {
 		expect(shortfalls).toEqual([]);
 	});
 
+	it('says what is missing from its first page on', async () => {
+		const { shortfalls } = await read((position) => ({
+			page: pageOf(position),
+			total: 95,
+			data: pageOf(position) < 3 ? part(pageOf(position) * 10) : [],
+		}));
+		expect(shortfalls).toEqual([[20, 95]]);
+	});
+
+	it('is asked for by page where it gives an offset too', async () => {
+		const { records, asked } = await read((position) => ({
+			page: pageOf(position),
+			offset: (pageOf(position) - 1) * 10,
+			total: 95,
+			data: part((pageOf(position) - 1) * 10),
+		}));
+		expect(records).toEqual(ALL);
+		expect(asked[1]).toEqual({ page: 2 });
+	});
+
 	it('may count its pages from 0', async () => {
 		const { records, shortfalls } = await read(({ page = 0 }) => ({
 			page,

@@ -43,25 +43,24 @@ class Course {
 	field?: string;
 	/** Whether the page brings the records of the previous one, and not others that look alike. */
 	isRepeated = false;
-	#page: ListingPage = { records: [] };
-	#content = '';
+	#first?: ListingPage;
+	#page: ListingPage | undefined;
+	#content?: string;
 	#number = 0;
 	#barren = 0;
-	#isStuck = false;
-	#isFromStart = true;
+	#isStuck?: boolean;
 	readonly #tokens = new Set<string | number>();
 
 	turn(page: ListingPage, isByToken: boolean): void {
 		const content = JSON.stringify(page.records);
 		const place = placeOf(page);
-		const isEqual = this.#number > 0 && content === this.#content;
-		const isSamePlace = this.#number > 0 && !isByToken && place === placeOf(this.#page);
+		const isEqual = content === this.#content;
+		const isSamePlace = !isByToken && place === placeOf(this.#page);
 		this.isRepeated = isEqual && (isSamePlace || page.records.every(hasIdentifier));
 		this.#isStuck = isSamePlace && (isEqual || place !== undefined);
 		this.#barren = isEqual || page.records.length === 0 ? this.#barren + 1 : 0;
-		if (this.#number === 0)
-			this.#isFromStart = page.page === undefined ? !page.offset : page.page <= 1;
 		if (page.records.length > 0) this.field = page.field;
+		this.#first ??= page;
 		this.#page = page;
 		this.#content = content;
 		this.#number++;
@@ -69,13 +68,14 @@ class Course {
 
 	/** How many records the listing says it has in all; none where it was entered in the middle. */
 	get expected(): number {
-		return this.#isFromStart ? (this.#page.total ?? 0) : 0;
+		const { page = 1, offset = 0 } = this.#first ?? {};
+		return page > 1 || offset > 0 ? 0 : (this.#page?.total ?? 0);
 	}
 
 	/** Where the next page is, when so many records have been received; undefined at the end. */
 	next(received: number): IDataObject | undefined {
+		if (this.#page === undefined || this.#barren >= MOST_BARREN_PAGES) return undefined;
 		const { records, nextToken, total = Infinity, page, offset } = this.#page;
-		if (this.#barren >= MOST_BARREN_PAGES) return undefined;
 		if (nextToken !== undefined) return this.#byToken(nextToken);
 		if (this.#tokens.size > 0 || this.#isStuck || records.length === 0) return undefined;
 		const isByOffset = page === undefined && offset !== undefined;
@@ -94,6 +94,6 @@ class Course {
 	}
 }
 
-function placeOf({ page, offset }: ListingPage): number | undefined {
-	return page ?? offset;
+function placeOf(page?: ListingPage): number | undefined {
+	return page?.page ?? page?.offset;
 }
