@@ -2,13 +2,14 @@ import { KEY_PREFIXES } from '../../shared/contract/headers';
 import { parseBaseUrl } from '../../shared/domain/base-url';
 import { unwrap } from '../../shared/result';
 import { readAuthentication, type Authentication } from './auth/authentication';
-import { attemptWithRenewal } from './auth/renewal';
+import { accessTokenOf, RenewingAttempts, type Unrenewed } from './auth/renewal';
 import { TokenRefresh } from './auth/token-refresh';
 import { explainNetwork, isLasting } from './errors/network';
 import {
 	explainDisconnected,
 	explainNotJson,
 	explainPause,
+	explainUnrenewed,
 	RequestFailed,
 	type Failure,
 } from './errors/request-failed';
@@ -59,10 +60,10 @@ export async function createClient(
 ): Promise<ApiClient> {
 	const authentication = readAuthentication(context);
 	const { kind, credentialType, credentialId } = authentication;
-	const { baseUrl, apiKey } = await context.getCredentials(credentialType);
+	const { baseUrl, apiKey, oauthTokenData } = await context.getCredentials(credentialType);
 	const root = unwrap('Base URL', parseBaseUrl(baseUrl));
 	const target = { root, credentialType, deadlines: new Deadlines(context, settings.timeout) };
-	const attemptOnce = attemptWith(target, authentication);
+	const attemptOnce = attemptWith(target, context, authentication, oauthTokenData);
 	const throttle = throttleFor(root, credentialType, credentialId);
 	const slots = new Semaphore(settings.concurrency);
 	const notices = new Notices();
@@ -101,10 +102,17 @@ export async function createClient(
 }
 
 /** How one attempt is made: with a connected account, an expired token is renewed on the way. */
-function attemptWith(target: Target, { kind, credentialType, credentialId }: Authentication) {
-	if (kind === 'key') return async (request: ApiRequest) => await attempt(target, request);
+function attemptWith(
+	target: Target,
+	context: RequestContext,
+	{ kind, credentialType, credentialId }: Authentication,
+	oauthTokenData: unknown,
+): (request: ApiRequest) => Promise<AttemptResult | Unrenewed> {
+	if (kind === 'key') return async (request) => await attempt(target, request);
 	const refresh = new TokenRefresh(`${credentialType} ${credentialId}`);
-	return async (request: ApiRequest) => await attemptWithRenewal(target, request, refresh);
+	refresh.accessToken = accessTokenOf(oauthTokenData);
+	const attempts = new RenewingAttempts(target, context, refresh);
+	return async (request) => await attempts.attempt(request);
 }
 
 function keyKindOf(key: unknown): KeyKind {
@@ -121,10 +129,11 @@ function outOfBudget(wait: number, last: Error | undefined): Error {
 
 /** What an attempt means for the request and for the throttle. */
 function toOutcome(
-	result: AttemptResult,
+	result: AttemptResult | Unrenewed,
 	request: ApiRequest,
 	authentication: Authentication,
 ): Outcome<ApiResponse> {
+	if ('renewal' in result) return toUnrenewed(result, authentication);
 	if ('networkCode' in result) return toLost(result.networkCode, authentication);
 	const { response } = result;
 	const { status, headers } = response;
@@ -134,6 +143,19 @@ function toOutcome(
 	return failure === undefined
 		? { ...outcome, value: response }
 		: { ...outcome, failure: new RequestFailed(failure) };
+}
+
+/** Without a new token nothing was sent that the service took, so the request can be sent again. */
+function toUnrenewed(
+	{ renewal }: Unrenewed,
+	{ credentialName }: Authentication,
+): Outcome<ApiResponse> {
+	if (renewal === 'refused') {
+		return { status: 401, failure: new RequestFailed(explainDisconnected(credentialName)) };
+	}
+	const isReachable = renewal === 'busy';
+	const failure = new RequestFailed(explainUnrenewed(credentialName, isReachable));
+	return { isFinal: !isReachable, isUnprocessed: true, failure };
 }
 
 function toLost(networkCode: string, { credentialName }: Authentication): Outcome<ApiResponse> {

@@ -17,11 +17,6 @@ export interface Target {
 	root: string;
 	credentialType: string;
 	deadlines: Deadlines;
-	/**
-	 * Whether n8n is to throw at statuses outside 2xx, which is what makes it renew an OAuth token.
-	 * Its older versions cannot exempt single statuses, so this is all or nothing.
-	 */
-	throwsAtStatus?: boolean;
 }
 
 /** The outcome of one attempt: the response, or the network's code for why there is none. */
@@ -47,10 +42,7 @@ export async function attempt(target: Target, request: ApiRequest): Promise<Atte
  * versions drop the headers of what they throw. The body stays text or bytes, so that anything other
  * than JSON can be recognised. Redirects are not followed, since n8n would send the key along.
  */
-function toHttpOptions(
-	{ root, deadlines, throwsAtStatus = false }: Target,
-	request: ApiRequest,
-): IHttpRequestOptions {
+function toHttpOptions({ root, deadlines }: Target, request: ApiRequest): IHttpRequestOptions {
 	const { method, path, query, body, idempotencyKey, acceptsFile } = request;
 	return {
 		method,
@@ -65,7 +57,7 @@ function toHttpOptions(
 		body: body === undefined ? undefined : JSON.stringify(body),
 		encoding: acceptsFile ? 'arraybuffer' : 'text',
 		returnFullResponse: true,
-		ignoreHttpStatusErrors: !throwsAtStatus,
+		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
 		timeout: deadlines.timeout,
 	};

@@ -12,6 +12,8 @@ export interface Budget {
 export interface Outcome<T> extends ResponseInfo {
 	value?: T;
 	failure?: Error;
+	/** Whether it is known that no work was done, so that none can be done twice. */
+	isUnprocessed?: boolean;
 	/** Whether another attempt cannot end otherwise. */
 	isFinal?: boolean;
 }
@@ -62,7 +64,8 @@ export async function sendWithRetries<T>(plan: RequestPlan<T>): Promise<T> {
 		attempts++;
 		if (outcome.failure === undefined) return outcome.value as T;
 		last = outcome.failure;
-		const ended = { status: outcome.status, isIdempotent };
+		const isSafe = isIdempotent || outcome.isUnprocessed === true;
+		const ended = { status: outcome.status, isIdempotent: isSafe };
 		if (outcome.isFinal || !isRetryable(ended) || attempts > budget.maxRetries) throw last;
 		const delay = retryDelay(ended, attempts, world.random);
 		options.accept(delay);
