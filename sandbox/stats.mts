@@ -3,6 +3,8 @@ export class Stats {
 	requests = 0;
 	finished = 0;
 	aborted = 0;
+	/** The most requests that were under way at the same time. */
+	mostConcurrent = 0;
 	faults = 0;
 	idempotentReplays = 0;
 	refreshTokenReuses = 0;
@@ -20,6 +22,8 @@ export class Stats {
 	/** Counts a request as soon as it arrives. */
 	receive(path: string): void {
 		this.requests++;
+		const concurrent = this.requests - this.finished - this.aborted;
+		this.mostConcurrent = Math.max(this.mostConcurrent, concurrent);
 		this.received[path] = (this.received[path] ?? 0) + 1;
 	}
 

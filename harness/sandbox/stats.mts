@@ -9,6 +9,8 @@ export interface SandboxStats {
 	saved: number;
 	imports: number;
 	tokenRefreshes: number;
+	/** Token requests that were made to fail. */
+	tokenFaults: number;
 	/** Uses of a refresh token that was used before. */
 	refreshTokenReuses: number;
 }

@@ -149,7 +149,24 @@ async function connecting(
 	await checks.run('Two nodes of 1,000 items outlive their tokens', async () => {
 		return await twoNodes(server, sandbox, credential, cifs);
 	});
-	await checks.run('So they do after a restart of n8n', async () => {
+	await checks.run('A token endpoint that is out of order once does not end the run', async () => {
+		await sleep(TOKEN_SECONDS * 1000);
+		const before = await readStats(sandbox);
+		await sandbox.admin.post('/oauth/token-faults', { status: 503, count: 1 });
+		const { status, failure, outputs } = await run(
+			server,
+			lookups('Busy sign-in', credential, cifs.slice(0, 20), 1),
+		);
+		const after = await readStats(sandbox);
+		const rows = outputs['Lookup 1']?.[0]?.length ?? 0;
+		const faults = after.tokenFaults - before.tokenFaults;
+		const refreshes = after.tokenRefreshes - before.tokenRefreshes;
+		const detail = `${rows} rows, ${faults} refusal, ${refreshes} refreshes`;
+		require(status === 'success' && rows === 20, `${detail}: ${JSON.stringify(failure)}`);
+		require(faults === 1 && refreshes >= 1 && refreshes <= 2, detail);
+		return detail;
+	});
+	await checks.run('Two such nodes do so after a restart of n8n', async () => {
 		await server.restart();
 		return await twoNodes(server, sandbox, credential, cifs);
 	});

@@ -146,6 +146,27 @@ describe('the shape of the response', () => {
 		expect(server.seen).toHaveLength(1);
 	});
 
+	it.each(['array', 'results', 'byCif', 'nullForUnknown', 'notFoundList', 'foundFlags'])(
+		'of the sandbox as %s, whatever is known',
+		async (batchShape) => {
+			await sandbox.admin.patch('/settings', { batchShape });
+			const unknown = IBEX35[0][1];
+			for (const cifs of [[unknown, known[0]], [unknown]]) {
+				const { items, error } = await runNode({
+					parameters: getBatch,
+					items: cifs.map((cif) => ({ cif })),
+					credentials: credentials(),
+				});
+				expect(error).toBeUndefined();
+				expect(items.map(({ cif, found, reason }) => [cif, found, reason])).toEqual([
+					[unknown, false, 'unknown'],
+					...cifs.slice(1).map((cif) => [cif, true, undefined]),
+				]);
+			}
+			await sandbox.admin.patch('/settings', { batchShape: 'array' });
+		},
+	);
+
 	it('a name of the body field that the document does not give can be set', async () => {
 		server = await startScriptedServer(({ body }) => (body as { ids: string[] }).ids.map(record));
 		const { items } = await runNode({

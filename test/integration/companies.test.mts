@@ -67,7 +67,7 @@ describe('search', () => {
 			});
 			await server.stop();
 			expect(items).toHaveLength(1);
-			expect(server.seen.length).toBeLessThanOrEqual(6);
+			expect(server.seen.length).toBeLessThanOrEqual(10);
 		}
 	});
 });

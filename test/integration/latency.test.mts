@@ -1,22 +1,22 @@
 import { startSandbox, type Sandbox } from '../support/sandbox.mts';
 import { runNode } from '../support/workflow.mts';
 
-const BURST = 100;
+const ROWS = 600;
 const LATENCY = 300;
-/** Milliseconds for 600 requests at 95 % of the burst. */
-const MOST = ((600 / BURST) * 1000 + LATENCY) / 0.95;
+/** What Little's law asks for to send 100 a second, Business's burst: 100 × 0.3 s, less a sixth. */
+const LEAST_CONCURRENT = 25;
 
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-	sandbox = await startSandbox({ plan: 'business', companies: 600, latency: LATENCY });
+	sandbox = await startSandbox({ plan: 'business', companies: ROWS, latency: LATENCY });
 });
 
 afterAll(async () => await sandbox.stop());
 
 async function companies(): Promise<Array<{ cif: string }>> {
 	const found: Array<{ cif: string }> = [];
-	for (let page = 1; found.length < 600; page++) {
+	for (let page = 1; found.length < ROWS; page++) {
 		const { data } = await sandbox.api.get<{ results: Array<{ cif: string }> }>(
 			'/leadbase/buscar',
 			{ params: { page, per_page: 100 } },
@@ -37,20 +37,15 @@ const lookUp = async (items: Array<{ cif: string }>, apiKey: string) =>
 		credentials: { baseUrl: sandbox.baseUrl, apiKey },
 	});
 
-it('600 lookups at 300 ms on Business come at 95 % of the plan’s burst, as it comes, none refused', async () => {
+// How long it takes is the bench's to say: a test of time says more of the machine.
+it('600 lookups at 300 ms on Business keep enough requests under way, as it comes, none refused', async () => {
 	const items = await companies();
-	// With another key, which has a throttle of its own: loads what n8n loads with a first request.
-	await lookUp(items.slice(0, 1), sandbox.keys.test);
-	let best = Infinity;
-	// Other work of the machine may slow one run down.
-	for (let run = 0; run < 3 && best > MOST; run++) {
-		await sandbox.admin.post('/reset', {});
-		const started = performance.now();
-		const { items: rows } = await lookUp(items, sandbox.keys.live);
-		best = Math.min(best, performance.now() - started);
-		expect(rows).toHaveLength(600);
-		const { data: stats } = await sandbox.admin.get<{ byStatus: object }>('/stats');
-		expect(stats.byStatus).toEqual({ 200: 600 });
-	}
-	expect(best).toBeLessThanOrEqual(MOST);
+	await sandbox.admin.post('/reset', {});
+	const { items: rows } = await lookUp(items, sandbox.keys.live);
+	expect(rows).toHaveLength(ROWS);
+	const { data: stats } = await sandbox.admin.get<{ byStatus: object; mostConcurrent: number }>(
+		'/stats',
+	);
+	expect(stats.byStatus).toEqual({ 200: ROWS });
+	expect(stats.mostConcurrent).toBeGreaterThanOrEqual(LEAST_CONCURRENT);
 }, 60_000);

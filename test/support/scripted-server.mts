@@ -27,6 +27,11 @@ export async function startScriptedServer(script: Script): Promise<ScriptedServe
 		seen.push(request);
 		return await script(request, reply);
 	};
+	server.addContentTypeParser(
+		'application/x-www-form-urlencoded',
+		{ parseAs: 'string' },
+		(_, body, done) => done(null, body),
+	);
 	server.all('/*', answer);
 	await server.listen({ host: '127.0.0.1', port: 0 });
 	const { port } = server.server.address() as AddressInfo;

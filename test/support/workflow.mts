@@ -30,6 +30,8 @@ export interface NodeRun {
 	onError?: INode['onError'];
 	executionId?: string;
 	retry?: Pick<INode, 'retryOnFail' | 'maxTries' | 'waitBetweenTries'>;
+	/** ID of the connected account, where the node authenticates with one. */
+	accountId?: string;
 	/** Runs the node as the tool n8n makes of it for agents. */
 	asTool?: boolean;
 }
@@ -71,8 +73,8 @@ class RunCredentials extends ICredentialsHelper {
 		this.#data = data;
 	}
 
-	getParentTypes() {
-		return [];
+	getParentTypes(name: string) {
+		return name === 'companyDataOAuth2Api' ? ['oAuth2Api'] : [];
 	}
 
 	isCredentialUsableByNode() {
@@ -107,7 +109,13 @@ class RunCredentials extends ICredentialsHelper {
 
 	async updateCredentials() {}
 
-	async updateCredentialsOauthTokenData() {}
+	async updateCredentialsOauthTokenData(
+		_node: unknown,
+		_type: string,
+		{ oauthTokenData }: ICredentialDataDecryptedObject,
+	) {
+		this.#data.oauthTokenData = oauthTokenData;
+	}
 
 	getCredentialsProperties() {
 		return new CompanyDataApi().properties;
@@ -132,7 +140,13 @@ function node(name: string, type: string, more: Partial<INode>): INode {
 	return { id: type, name, type, typeVersion: 1, position: [0, 0], parameters: {}, ...more };
 }
 
-function workflowFor({ parameters, onError, retry, asTool = false }: NodeRun): Workflow {
+function workflowFor({
+	parameters,
+	onError,
+	retry,
+	asTool = false,
+	accountId = '1',
+}: NodeRun): Workflow {
 	return new Workflow({
 		id: 'workflow-under-test',
 		active: false,
@@ -144,7 +158,10 @@ function workflowFor({ parameters, onError, retry, asTool = false }: NodeRun): W
 				parameters,
 				onError,
 				...retry,
-				credentials: { companyDataApi: { id: '1', name: 'Test credential' } },
+				credentials: {
+					companyDataApi: { id: '1', name: 'Test credential' },
+					companyDataOAuth2Api: { id: accountId, name: 'Test account' },
+				},
 			}),
 		],
 		connections: { [SOURCE]: { main: [[{ node: NODE, type: 'main', index: 0 }]] } },

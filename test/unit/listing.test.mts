@@ -1,63 +1,321 @@
-import {
-	readListing,
-	readWholeListing,
-} from '../../nodes/CompanyData/transport/pagination/listing.ts';
+import type { IDataObject } from 'n8n-workflow';
+import { readListing } from '../../nodes/CompanyData/transport/pagination/listing.ts';
+import { readWholeListing } from '../../nodes/CompanyData/transport/pagination/whole-listing.ts';
 
-describe('listings', () => {
-	const all = Array.from({ length: 95 }, (_, id) => ({ id }));
+const ALL = Array.from({ length: 95 }, (_, id) => ({ id }));
+const part = (start: number, count = 10) => ALL.slice(start, start + count);
 
-	it('are read to the end by token', async () => {
-		const asked: unknown[] = [];
-		const records = await readWholeListing(async (position) => {
-			asked.push(position);
-			const start = Number(position.next_page_token ?? 0);
-			const next = start + 10 < all.length ? String(start + 10) : null;
-			return readListing({ results: all.slice(start, start + 10), next_page_token: next });
-		}, Infinity);
-		expect(records).toEqual(all);
+/** Reads a listing, with what was asked and what was said of its end. */
+async function read(script: (position: IDataObject, request: number) => unknown, limit = Infinity) {
+	const asked: IDataObject[] = [];
+	const shortfalls: number[][] = [];
+	const records = await readWholeListing({
+		readPage: async (position) => script(position, asked.push(position)),
+		limit,
+		onShortfall: (...numbers) => shortfalls.push(numbers),
+	});
+	return { records, asked, shortfalls };
+}
+
+/** The bodies in turn, each with the next one's number as its token; the last without. */
+const chain =
+	(...bodies: object[]) =>
+	(_: IDataObject, request: number) => ({
+		...bodies[request - 1],
+		next_page_token: request < bodies.length ? `t${request}` : null,
+	});
+
+describe('a listing by token', () => {
+	it('is read to its end', async () => {
+		const { records, asked } = await read(({ next_page_token }) => {
+			const start = Number(next_page_token ?? 0);
+			const next = start + 10 < ALL.length ? String(start + 10) : null;
+			return { results: part(start), next_page_token: next };
+		});
+		expect(records).toEqual(ALL);
+		expect(asked.slice(0, 2)).toEqual([{}, { next_page_token: '10' }]);
 		expect(asked).toHaveLength(10);
-		expect(asked[0]).toEqual({});
 	});
 
-	it('are read to the end by page', async () => {
-		const records = await readWholeListing(async (position) => {
-			const page = Number(position.page ?? 1);
-			return readListing({ page, total: 95, data: all.slice((page - 1) * 10, page * 10) });
-		}, Infinity);
-		expect(records).toEqual(all);
+	it('may have numbers for tokens, of which 0 and -1 are none', async () => {
+		for (const last of [0, -1]) {
+			const { records, asked } = await read(({ next_page_token }) => {
+				const start = Number(next_page_token ?? 0);
+				return { results: part(start), next_page_token: start < 20 ? start + 10 : last };
+			});
+			expect(records).toEqual(part(0, 30));
+			expect(asked[1]).toEqual({ next_page_token: 10 });
+		}
 	});
 
-	it('are read on by page where the server does not say which page it is', async () => {
-		const records = await readWholeListing(async (position) => {
-			const page = Number(position.page ?? 1);
-			return readListing({ total: 95, data: all.slice((page - 1) * 10, page * 10) });
-		}, Infinity);
-		expect(records).toEqual(all);
+	it('goes on behind an empty page, and behind one without the field', async () => {
+		const { records, asked } = await read(
+			chain({ results: part(0) }, { results: [] }, { filters: [{ id: 7 }] }, { results: part(10) }),
+		);
+		expect(records).toEqual(part(0, 20));
+		expect(asked).toHaveLength(4);
 	});
 
-	it('stop at a server that does not turn the page, though what it sends changes', async () => {
-		let requests = 0;
-		const stubborn = async () => readListing({ page: 1, results: [{ at: requests++ }] });
-		expect(await readWholeListing(stubborn, Infinity)).toHaveLength(2);
+	it('may begin with an empty page, which does not say where the records will be', async () => {
+		const { records } = await read(chain({ errors: [], rows: [] }, { errors: [], rows: part(0) }));
+		expect(records).toEqual(part(0));
 	});
 
-	it('stop at a token that repeats, a page that repeats, an empty page and the limit', async () => {
-		let requests = 0;
-		const sameToken = async () =>
-			readListing({ results: [{ id: requests++ }], next_page_token: 't' });
-		expect(await readWholeListing(sameToken, Infinity)).toHaveLength(2);
-		const samePage = async () => readListing({ page: 1, results: [{ id: 1 }] });
-		expect(await readWholeListing(samePage, Infinity)).toHaveLength(1);
-		const empty = async () => readListing({ results: [], next_page_token: 'x' });
-		expect(await readWholeListing(empty, Infinity)).toHaveLength(0);
-		const endless = async () =>
-			readListing({ results: [{ id: requests++ }], next_page_token: String(requests) });
-		expect(await readWholeListing(endless, 7)).toHaveLength(7);
+	it('goes on behind an equal page, whose records count once', async () => {
+		const { records } = await read(
+			chain({ results: part(0) }, { results: part(0) }, { results: part(10) }),
+		);
+		expect(records).toEqual(part(0, 20));
 	});
 
-	it('are found under whatever field holds the array', () => {
-		expect(readListing({ miembros: [1, { a: 2 }] }).records).toEqual([{ value: 1 }, { a: 2 }]);
-		expect(readListing([{ a: 1 }]).records).toEqual([{ a: 1 }]);
-		expect(readListing('x').records).toEqual([]);
+	it('may have rows alike, where nothing tells them apart', async () => {
+		const rows = { results: [{ status: 'prospect' }] };
+		expect((await read(chain(rows, rows, rows))).records).toHaveLength(3);
+		const mixed = { results: [{ status: 'prospect' }, { id: 1 }] };
+		expect((await read(chain(mixed, mixed))).records).toHaveLength(4);
+	});
+
+	it.each([
+		['equal', part(0), 10],
+		['empty', [], 0],
+	])('ends after ten %s pages in a row', async (_, results, count) => {
+		const { records, asked, shortfalls } = await read((_position, request) => ({
+			total: 95,
+			results: request === 1 ? part(0) : results,
+			next_page_token: `t${request}`,
+		}));
+		expect(records).toHaveLength(10);
+		expect(asked).toHaveLength(11);
+		expect(shortfalls).toEqual([[10, 95]]);
+		expect(results).toHaveLength(count);
+	});
+
+	it('does not end after ten such pages that are not in a row', async () => {
+		const bodies = Array.from({ length: 30 }, (_, index) => ({
+			results: index % 3 === 0 ? part((index / 3) * 10) : [],
+		}));
+		expect((await read(chain(...bodies))).records).toEqual(ALL);
+	});
+
+	it('ends at a token seen before', async () => {
+		const { records } = await read((_, request) => ({
+			results: [{ id: request }],
+			next_page_token: 't',
+		}));
+		expect(records).toHaveLength(2);
+	});
+
+	it('ends without a token, though there are a total and numbers', async () => {
+		const { asked } = await read((_, request) => ({
+			results: [{ id: request }],
+			total: 95,
+			page: request,
+			next_page_token: request === 1 ? 't' : '',
+		}));
+		expect(asked).toHaveLength(2);
+	});
+
+	it('ends at the limit', async () => {
+		const { records, asked, shortfalls } = await read(
+			(_, request) => ({
+				results: [{ id: request }, { id: -request }],
+				total: 95,
+				next_page_token: String(request),
+			}),
+			7,
+		);
+		expect(records).toHaveLength(7);
+		expect(asked).toHaveLength(4);
+		expect(shortfalls).toEqual([]);
+	});
+});
+
+describe('a listing by page', () => {
+	const pageOf = ({ page }: IDataObject) => Number(page ?? 1);
+
+	it.each([
+		['is read to its end', (page: number) => ({ page, total: 95 })],
+		['may have no total', (page: number) => ({ page })],
+		['may not say which page it is', () => ({ total: 95 })],
+	])('%s', async (_, more) => {
+		const { records, asked, shortfalls } = await read((position) => {
+			const page = pageOf(position);
+			return { ...more(page), data: part((page - 1) * 10) };
+		});
+		expect(records).toEqual(ALL);
+		expect(asked[1]).toEqual({ page: 2 });
+		expect(asked.length).toBeLessThanOrEqual(11);
+		expect(shortfalls).toEqual([]);
+	});
+
+	it('ends where neither page nor total is given', async () => {
+		expect((await read(() => ({ data: part(0) }))).asked).toHaveLength(1);
+	});
+
+	it('asks for no page behind its total', async () => {
+		const { asked } = await read((position) => ({ total: 10, page: 1, data: part(0), position }));
+		expect(asked).toHaveLength(1);
+	});
+
+	it('begins where the query says, without a word of what is before', async () => {
+		const { records, asked, shortfalls } = await read(({ page = 8 }) => ({
+			page,
+			total: 95,
+			data: part((Number(page) - 1) * 10),
+		}));
+		expect(records).toEqual(part(70, 25));
+		expect(asked).toEqual([{}, { page: 9 }, { page: 10 }, { page: 11 }]);
+		expect(shortfalls).toEqual([]);
+	});
+
+	it('says what is missing from its first page on', async () => {
+		const { shortfalls } = await read((position) => ({
+			page: pageOf(position),
+			total: 95,
+			data: pageOf(position) < 3 ? part(pageOf(position) * 10) : [],
+		}));
+		expect(shortfalls).toEqual([[20, 95]]);
+	});
+
+	it('is asked for by page where it gives an offset too', async () => {
+		const { records, asked } = await read((position) => ({
+			page: pageOf(position),
+			offset: (pageOf(position) - 1) * 10,
+			total: 95,
+			data: part((pageOf(position) - 1) * 10),
+		}));
+		expect(records).toEqual(ALL);
+		expect(asked[1]).toEqual({ page: 2 });
+	});
+
+	it('may count its pages from 0', async () => {
+		const { records, shortfalls } = await read(({ page = 0 }) => ({
+			page,
+			total: 95,
+			data: part(Number(page) * 10),
+		}));
+		expect(records).toEqual(ALL);
+		expect(shortfalls).toEqual([]);
+	});
+
+	it('goes on behind an equal page of another number, where nothing tells the rows apart', async () => {
+		const { records } = await read((position) => ({
+			page: pageOf(position),
+			total: 3,
+			data: [{ status: 'prospect' }],
+		}));
+		expect(records).toHaveLength(3);
+	});
+
+	it('ends where the server does not turn the page, though what it sends changes', async () => {
+		const { records, asked } = await read((_, request) => ({ page: 1, data: [{ id: request }] }));
+		expect(records).toHaveLength(2);
+		expect(asked).toHaveLength(2);
+	});
+
+	it('ends at an equal page of no other number, whose rows count once', async () => {
+		for (const body of [{ page: 1 }, { total: 95 }]) {
+			const { records, asked } = await read(() => ({ ...body, data: [{ status: 'prospect' }] }));
+			expect(records).toHaveLength(1);
+			expect(asked).toHaveLength(2);
+		}
+	});
+
+	it('ends at an empty page, and says what is missing', async () => {
+		const { records, asked, shortfalls } = await read((position) => ({
+			total: 95,
+			data: pageOf(position) < 3 ? part(pageOf(position) * 10) : [],
+		}));
+		expect(records).toHaveLength(20);
+		expect(asked).toHaveLength(3);
+		expect(shortfalls).toEqual([[20, 95]]);
+	});
+});
+
+describe('a listing by offset', () => {
+	const offsetOf = ({ offset }: IDataObject) => Number(offset ?? 0);
+
+	it('is read to its total', async () => {
+		const { records, asked, shortfalls } = await read((position) => {
+			const offset = offsetOf(position);
+			return { total: 95, limit: 10, offset, results: part(offset) };
+		});
+		expect(records).toEqual(ALL);
+		expect(asked[1]).toEqual({ offset: 10 });
+		expect(asked).toHaveLength(10);
+		expect(shortfalls).toEqual([]);
+	});
+
+	it('begins where the query says, without a word of what is before', async () => {
+		const { records, asked, shortfalls } = await read(({ offset = 70 }) => ({
+			total: 95,
+			offset,
+			results: part(Number(offset)),
+		}));
+		expect(records).toEqual(part(70, 25));
+		expect(asked).toHaveLength(3);
+		expect(shortfalls).toEqual([]);
+	});
+
+	it('is read to an empty page where it has no total', async () => {
+		const { records, asked } = await read((position) => ({
+			offset: offsetOf(position),
+			results: part(offsetOf(position)),
+		}));
+		expect(records).toEqual(ALL);
+		expect(asked).toHaveLength(11);
+	});
+
+	it('ends where the server stays at its offset', async () => {
+		const stuck = await read((_, request) => ({
+			total: 95,
+			offset: 0,
+			results: [{ id: request }],
+		}));
+		expect(stuck.asked).toHaveLength(2);
+	});
+});
+
+describe('the records of a listing', () => {
+	it.each<[string, unknown, unknown[]]>([
+		['alone', [{ a: 1 }], [{ a: 1 }]],
+		['a text', 'x', []],
+		['no array', { total: 3, results: null }, []],
+		['of a name of its own', { miembros: [1, { a: 2 }] }, [{ value: 1 }, { a: 2 }]],
+		['of a usual name', { errors: [{ id: 1 }, { id: 2 }], items: [{ a: 1 }] }, [{ a: 1 }]],
+		['of a usual name, and none', { errors: [{ id: 1 }], data: [] }, []],
+		['not of a usual name for words', { items: ['a', 'b', 'c'], rows: [{ a: 1 }] }, [{ a: 1 }]],
+		[
+			'those with identifiers',
+			{ filters: [{ a: 1 }, { a: 2 }], rows: [{ cif: 'x' }] },
+			[{ cif: 'x' }],
+		],
+		['those with an ID', { filters: [{ a: 1 }, { a: 2 }], rows: [{ ID: 1 }] }, [{ ID: 1 }]],
+		[
+			'of one more kind',
+			{ filters: [{ paid: 1 }, { ids: 2 }], rows: [{ list_id: 1 }] },
+			[{ list_id: 1 }],
+		],
+		['the objects', { columns: ['a', 'b', 'c'], rows: [{ a: 1 }] }, [{ a: 1 }]],
+		['the longer', { filters: [{ a: 1 }], rows: [{ a: 1 }, { a: 2 }] }, [{ a: 1 }, { a: 2 }]],
+		['words', { notes: [], tags: ['a', 'b'] }, [{ value: 'a' }, { value: 'b' }]],
+		['words of a usual name', { tags: ['a'], data: ['b'] }, [{ value: 'b' }]],
+	])('%s', (_, body, records) => {
+		expect(readListing(body).records).toEqual(records);
+	});
+
+	it('are on later pages where they were on the first', async () => {
+		const { records } = await read(
+			chain(
+				{ rows: [{ id: 1 }, { id: 2 }], more: [] },
+				{ rows: [{ id: 3 }], more: [{ id: 4 }, { id: 5 }] },
+			),
+		);
+		expect(records).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+	});
+
+	it('have a place only where it is said in numbers and texts', () => {
+		const body = { results: [], next_page_token: true, total: '9', page: null, offset: [] };
+		expect(readListing(body)).toEqual({ records: [], field: 'results' });
 	});
 });

@@ -1,105 +1,11 @@
-import fc from 'fast-check';
-import { companiesByCif } from '../../nodes/CompanyData/actions/company/batch-response.ts';
-import { RequestFailed } from '../../nodes/CompanyData/transport/errors/request-failed.ts';
 import { explainNetwork } from '../../nodes/CompanyData/transport/errors/network.ts';
 import { explainStatus } from '../../nodes/CompanyData/transport/errors/status.ts';
 import { retryAfterOf, toResponse } from '../../nodes/CompanyData/transport/http/response.ts';
 import { RESPONSE_HEADERS } from '../../nodes/shared/contract/headers.ts';
 import { deriveKey } from '../../nodes/CompanyData/transport/idempotency.ts';
-import { readPages } from '../../nodes/CompanyData/transport/pagination/pages.ts';
 
 const response = (status: number, body: unknown, headers: Record<string, string> = {}) =>
 	toResponse(status, headers, typeof body === 'string' ? body : JSON.stringify(body));
-
-describe('pages', () => {
-	const numbered = (total: number, size: number) => async (page: number) => ({
-		records: Array.from(
-			{ length: Math.max(0, Math.min(size, total - (page - 1) * size)) },
-			(_, i) => ({
-				id: (page - 1) * size + i,
-			}),
-		),
-		total,
-	});
-	const identity = ({ id }: { id?: unknown }) => String(id);
-	const shape = <T,>(record: T) => record;
-
-	it('reads every record of any total once, in order', async () => {
-		await fc.assert(
-			fc.asyncProperty(fc.nat(500), fc.integer({ min: 1, max: 60 }), async (total, size) => {
-				const records = await readPages({
-					readPage: numbered(total, size),
-					identity,
-					shape,
-					room: () => 4,
-				});
-				expect(records.map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, i) => i));
-			}),
-		);
-	});
-
-	it('stops when the server repeats a page, whatever total it claims', async () => {
-		let requests = 0;
-		const repeating = async () => {
-			requests++;
-			return { records: [{ id: 1 }, { id: 2 }], total: 1_000_000 };
-		};
-		expect(await readPages({ readPage: repeating, identity, shape })).toHaveLength(2);
-		expect(requests).toBe(2);
-	});
-
-	it('stops at an empty page, and where no total is given', async () => {
-		const pages = [[{ id: 1 }], [{ id: 2 }], []];
-		expect(
-			await readPages({
-				readPage: async (page) => ({ records: pages[page - 1] }),
-				identity,
-				shape,
-			}),
-		).toHaveLength(2);
-	});
-
-	it('asks for no page beyond the limit', async () => {
-		let requests = 0;
-		const counted = async (page: number) => {
-			requests++;
-			return await numbered(1000, 10)(page);
-		};
-		expect(await readPages({ readPage: counted, identity, shape, limit: 25 })).toHaveLength(25);
-		expect(requests).toBe(3);
-	});
-});
-
-describe('batch responses', () => {
-	const records = [
-		{ cif: 'J99216582', n: 1 },
-		{ cif: 'b-86670460', n: 2 },
-	];
-	it.each<[string, unknown]>([
-		['an array', records],
-		...['results', 'data', 'companies', 'empresas'].map((name): [string, unknown] => [
-			`under ${name}`,
-			{ [name]: records },
-		]),
-		['keyed by CIF', { J99216582: { n: 1 }, B86670460: { n: 2 } }],
-		['keyed by CIF under results', { results: { J99216582: { n: 1 }, B86670460: { n: 2 } } }],
-		['with nulls and rubbish between', [null, ...records, 'x', { other: 1 }]],
-	])('%s', (_, body) => {
-		const companies = companiesByCif(body);
-		expect([...companies.keys()]).toEqual(['J99216582', 'B86670460']);
-		expect(companies.get('B86670460')).toMatchObject({ n: 2 });
-	});
-
-	it.each<[string, unknown]>([
-		['text', 'text'],
-		['null', null],
-		['a number', 3],
-		['records without a CIF', [{ nif: 'J99216582' }]],
-		['records under another name', { records: [{ cif: 'J99216582' }] }],
-	])('%s is refused', (_, body) => {
-		expect(() => companiesByCif(body)).toThrow(RequestFailed);
-	});
-});
 
 describe('explanations of statuses', () => {
 	it.each([
@@ -169,10 +75,6 @@ describe('explanations of statuses', () => {
 			expect(`${message} ${description}`).not.toMatch(/\b(error|problem|failure|mistake)\b/i);
 		}
 	});
-});
-
-it('a response that holds nothing says that no company is known', () => {
-	for (const body of [[], {}, { results: [] }]) expect(companiesByCif(body).size).toBe(0);
 });
 
 describe('the wait a 429 asks for', () => {

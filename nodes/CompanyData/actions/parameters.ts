@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { jsonParse } from 'n8n-workflow';
 import { parseNumber, type NumberRule } from '../../shared/domain/numbers';
+import { parseSwitch } from '../../shared/domain/switches';
 import { isRecord } from '../../shared/json';
 import { err, ok, unwrap, type Result } from '../../shared/result';
 import type { ItemContext } from './types';
@@ -33,9 +34,19 @@ export function readNumber(
 	return unwrap(label, parseNumber(readRaw(context, name), rule));
 }
 
-/** A parameter as true or false; AI agents pass the words. */
-export function isOn(value: unknown): boolean {
-	return value === true || String(value).toLowerCase() === 'true';
+/**
+ * A switch, which agents and expressions may give as a word.
+ *
+ * @param label display name of the field.
+ * @throws {InvalidInput} when it is neither true nor false.
+ */
+export function readSwitch(
+	{ node, item }: ItemContext,
+	name: string,
+	label: string,
+	fallback = false,
+): boolean {
+	return unwrap(label, parseSwitch(node.getNodeParameter(name, item, fallback)));
 }
 
 /** The values of a collection, such as Filters or Options. */
@@ -46,10 +57,10 @@ export function readCollection({ node, item }: ItemContext, name: string): IData
 /**
  * How many results are wanted: Infinity with Return All.
  *
- * @throws {InvalidInput} when Limit is not a whole number of 1 or more.
+ * @throws {InvalidInput} when Return All is not a switch, or Limit not a whole number of 1 or more.
  */
 export function readLimit(context: ItemContext): number {
-	if (isOn(context.node.getNodeParameter('returnAll', context.item, false))) return Infinity;
+	if (readSwitch(context, 'returnAll', 'Return All')) return Infinity;
 	return readNumber(context, 'limit', 'Limit', { minimum: 1, integer: true });
 }
 

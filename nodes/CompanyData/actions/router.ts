@@ -4,12 +4,14 @@ import { toNodeError } from '../transport/errors/node-error';
 import { readRequestSettings } from './fields/request-settings';
 import { inOrder } from './in-order';
 import { findOperation } from './resources';
+import { RecordWithFile } from './types';
 import type {
 	BulkOperation,
 	ItemContext,
 	ItemLink,
 	ItemResult,
 	Operation,
+	Records,
 	RunContext,
 } from './types';
 
@@ -88,12 +90,10 @@ function isBulk(operation: OnlineOperation, first: ItemContext): operation is Bu
 	return 'executeBulk' in operation && (!('isBulk' in operation) || operation.isBulk(first));
 }
 
-async function resultsOf(
-	execution: ReturnType<Extract<Operation, { scope: 'none' }>['execute']>,
-	item: number,
-): Promise<ItemResult[]> {
+async function resultsOf(execution: Promise<Records>, item: number): Promise<ItemResult[]> {
 	try {
 		const records = await execution;
+		if (records instanceof RecordWithFile) return [{ item, ...records }];
 		return (Array.isArray(records) ? records : [records]).map((json) => ({ item, json }));
 	} catch (error) {
 		return [{ item, error }];
@@ -106,7 +106,10 @@ function failAll(items: ItemContext[], error: unknown): ItemResult[] {
 
 function toOutput(node: IExecuteFunctions, result: ItemResult): INodeExecutionData {
 	const pairedItem = toPairedItem(result.item);
-	if ('json' in result) return { json: result.json, pairedItem };
+	if ('json' in result) {
+		const { json, binary } = result;
+		return binary === undefined ? { json, pairedItem } : { json, binary, pairedItem };
+	}
 	const first = Array.isArray(result.item) ? result.item[0] : result.item;
 	const error = toNodeError(node.getNode(), result.error, first);
 	if (!node.continueOnFail()) throw error;

@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IBinaryKeyData, IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import type { Scope } from '../../shared/contract/scopes';
 import type { ApiClient } from '../transport/client';
 import type { RequestSettings } from '../transport/settings';
@@ -30,8 +30,23 @@ export interface ItemFailure {
 	error: unknown;
 }
 
-/** The outcome of an item: data, or the reason why there is none. */
-export type ItemResult = { item: ItemLink; json: IDataObject } | ItemFailure;
+/** The outcome of an item: data, perhaps with a file, or the reason why there is none. */
+export type ItemResult =
+	{ item: ItemLink; json: IDataObject; binary?: IBinaryKeyData } | ItemFailure;
+
+/** A record that carries a file. */
+export class RecordWithFile {
+	readonly json: IDataObject;
+	readonly binary: IBinaryKeyData;
+
+	constructor(json: IDataObject, binary: IBinaryKeyData) {
+		this.json = json;
+		this.binary = binary;
+	}
+}
+
+/** What an operation returns for an item. */
+export type Records = IDataObject | IDataObject[] | RecordWithFile;
 
 interface OperationDescription {
 	/** The stored value: it is part of people's workflows and never changes. */
@@ -55,7 +70,7 @@ interface RequestOperation extends OperationDescription {
 
 /** An operation that handles each input item by itself. */
 export interface ItemOperation extends RequestOperation {
-	execute(context: OperationContext): Promise<IDataObject | IDataObject[]>;
+	execute(context: OperationContext): Promise<Records>;
 }
 
 /** An operation that handles all input items together. Its `context` is that of the first item. */

@@ -3,7 +3,7 @@ import { parseBaseUrl } from '../../shared/domain/base-url';
 import { unwrap } from '../../shared/result';
 import { readAuthentication, type Authentication } from './auth/authentication';
 import { fingerprint } from './auth/fingerprint';
-import { attemptWithRenewal } from './auth/renewal';
+import { accessTokenOf, RenewingAttempts, type Unrenewed } from './auth/renewal';
 import { TokenRefresh } from './auth/token-refresh';
 import { explainNetwork, isLasting } from './errors/network';
 import {
@@ -11,6 +11,7 @@ import {
 	explainHeld,
 	explainNotJson,
 	explainPause,
+	explainUnrenewed,
 	RequestFailed,
 	type Failure,
 } from './errors/request-failed';
@@ -18,6 +19,8 @@ import { explainStatus } from './errors/status';
 import { attempt, type AttemptResult, type Target } from './http/attempt';
 import { cancelSignalOf, Deadlines } from './http/deadlines';
 import { DISCONNECTED } from './http/network-code';
+import { isFile, isWebPage } from './http/payload';
+import { isRepeatable } from './http/repeatable';
 import { retryAfterOf } from './http/response';
 import type { ApiRequest, ApiResponse, AuthKind, RequestContext } from './http/types';
 import { Notices } from './notices';
@@ -37,8 +40,8 @@ export interface ApiClient {
 	/**
 	 * Sends one request, paced and retried as the service's limits and the settings allow.
 	 *
-	 * @throws {RequestFailed} when no response is received, its status is outside 2xx, or it is not
-	 * JSON.
+	 * @throws {RequestFailed} when no response is received, its status is outside 2xx, or it is neither
+	 * JSON nor what else the request accepts.
 	 * @throws {Cancelled} when the execution is cancelled or the client closed.
 	 */
 	send(request: ApiRequest): Promise<ApiResponse>;
@@ -68,7 +71,8 @@ export async function createClient(
 ): Promise<ApiClient> {
 	const authentication = readAuthentication(context);
 	const { kind, credentialType } = authentication;
-	const { baseUrl, apiKey, clientId } = await context.getCredentials(credentialType);
+	const { baseUrl, apiKey, clientId, oauthTokenData } =
+		await context.getCredentials(credentialType);
 	const root = unwrap('Base URL', parseBaseUrl(baseUrl));
 	const target: Target = {
 		root,
@@ -76,7 +80,7 @@ export async function createClient(
 		deadlines: new Deadlines(context, settings.timeout),
 		now: SYSTEM_CLOCK.now,
 	};
-	const attemptOnce = attemptWith(target, authentication);
+	const attemptOnce = attemptWith(target, context, authentication, oauthTokenData);
 	const throttle = sharedThrottle(root, authentication, kind === 'oauth' ? clientId : apiKey);
 	const group = Symbol('run');
 	let unfinished = 0;
@@ -95,7 +99,7 @@ export async function createClient(
 				budget: settings,
 				group,
 				signal,
-				isIdempotent: request.method === 'GET' || request.idempotencyKey !== undefined,
+				isIdempotent: isRepeatable(request),
 				attempt: async () => {
 					const result = await attemptOnce(request);
 					throwIfCancelled(cancel);
@@ -121,10 +125,17 @@ export async function createClient(
 }
 
 /** How one attempt is made: with a connected account, an expired token is renewed on the way. */
-function attemptWith(target: Target, { kind, credentialType, credentialId }: Authentication) {
-	if (kind === 'key') return async (request: ApiRequest) => await attempt(target, request);
+function attemptWith(
+	target: Target,
+	context: RequestContext,
+	{ kind, credentialType, credentialId }: Authentication,
+	oauthTokenData: unknown,
+): (request: ApiRequest) => Promise<AttemptResult | Unrenewed> {
+	if (kind === 'key') return async (request) => await attempt(target, request);
 	const refresh = new TokenRefresh(`${credentialType} ${credentialId}`);
-	return async (request: ApiRequest) => await attemptWithRenewal(target, request, refresh);
+	refresh.accessToken = accessTokenOf(oauthTokenData);
+	const attempts = new RenewingAttempts(target, context, refresh);
+	return async (request) => await attempts.attempt(request);
 }
 
 function keyKindOf(key: unknown): KeyKind {
@@ -151,10 +162,11 @@ function outOfBudget({ pause, maxWait }: WaitTooLong, last: Error | undefined): 
 
 /** What an attempt means for the request and for the throttle. */
 function toOutcome(
-	result: AttemptResult,
+	result: AttemptResult | Unrenewed,
 	request: ApiRequest,
 	authentication: Authentication,
 ): Outcome<ApiResponse> {
+	if ('renewal' in result) return toUnrenewed(result, authentication);
 	if ('networkCode' in result) return toLost(result.networkCode, authentication);
 	const { response } = result;
 	const { status, headers } = response;
@@ -166,6 +178,19 @@ function toOutcome(
 		: { ...outcome, failure: new RequestFailed(failure) };
 }
 
+/** Without a new token nothing was sent that the service took, so the request can be sent again. */
+function toUnrenewed(
+	{ renewal }: Unrenewed,
+	{ credentialName }: Authentication,
+): Outcome<ApiResponse> {
+	if (renewal === 'refused') {
+		return { status: 401, failure: new RequestFailed(explainDisconnected(credentialName)) };
+	}
+	const isReachable = renewal === 'busy';
+	const failure = new RequestFailed(explainUnrenewed(credentialName, isReachable));
+	return { isFinal: !isReachable, isUnprocessed: true, failure };
+}
+
 function toLost(networkCode: string, { credentialName }: Authentication): Outcome<ApiResponse> {
 	return networkCode.includes(DISCONNECTED)
 		? { status: 401, failure: new RequestFailed(explainDisconnected(credentialName)) }
@@ -174,12 +199,14 @@ function toLost(networkCode: string, { credentialName }: Authentication): Outcom
 
 function failureOf(
 	response: ApiResponse,
-	{ notFound, acceptedStatuses = [] }: ApiRequest,
+	{ notFound, acceptedStatuses = [], isWrite, acceptsFile }: ApiRequest,
 	auth: AuthKind,
 	retryAfter: number | undefined,
 ): Failure | undefined {
-	const { status, body } = response;
+	const { status, headers, body } = response;
 	if (acceptedStatuses.includes(status)) return undefined;
 	if (status < 200 || status > 299) return explainStatus(response, { auth, notFound, retryAfter });
-	return body === undefined ? explainNotJson(response) : undefined;
+	const isExpected =
+		body !== undefined || (isWrite && !isWebPage(headers)) || (acceptsFile && isFile(response));
+	return isExpected ? undefined : explainNotJson(response);
 }

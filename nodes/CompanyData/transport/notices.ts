@@ -10,6 +10,8 @@ const SHORTEST_WAIT = 1000;
 /** Collects what a run should tell the user besides its data: waits, low credits, deprecation. */
 export class Notices {
 	#waited = 0;
+	#received = 0;
+	#expected = 0;
 	#headers: Record<string, string> = {};
 
 	/** Records the headers of a response; the latest count. */
@@ -22,9 +24,15 @@ export class Notices {
 		this.#waited += milliseconds;
 	}
 
+	/** Adds a list that ended before the total the service gave for it. */
+	addShortfall(received: number, total: number): void {
+		this.#received += received;
+		this.#expected += total;
+	}
+
 	/** The hints to show, each of at most 120 characters. */
 	hints(): string[] {
-		return [this.#waitHint(), this.#creditsHint(), this.#deprecationHint()]
+		return [this.#waitHint(), this.#shortfallHint(), this.#creditsHint(), this.#deprecationHint()]
 			.filter((hint) => hint !== undefined)
 			.map((hint) => hint.slice(0, LONGEST_HINT));
 	}
@@ -32,6 +40,11 @@ export class Notices {
 	#waitHint(): string | undefined {
 		if (this.#waited < SHORTEST_WAIT) return undefined;
 		return `Waited ${Math.round(this.#waited / 1000)} s for the rate limit of the plan.`;
+	}
+
+	#shortfallHint(): string | undefined {
+		if (this.#expected === 0) return undefined;
+		return `The service counts ${this.#expected} results and sent ${this.#received}: the list may have changed meanwhile.`;
 	}
 
 	#creditsHint(): string | undefined {

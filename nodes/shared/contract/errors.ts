@@ -13,5 +13,16 @@ export const MISSING_SCOPE = 'missing_scope';
 /** Fields that may name the missing scope, besides the message. Assumed. */
 export const MISSING_SCOPE_FIELDS = ['required_scope', 'scope', 'missing_scope'] as const;
 
+/** Errors by which a token endpoint refuses for good (RFC 6749, 5.2); others, such as those of a busy one, pass. */
+export const TOKEN_REFUSALS = [
+	'invalid_grant',
+	'invalid_client',
+	'invalid_request',
+	'invalid_scope',
+	'unauthorized_client',
+	'unsupported_grant_type',
+	'access_denied',
+] as const;
+
 /** Words in the code or text of a 402 that say what is used up. Assumed: the codes are not shown. */
 export const PAYMENT_WORDS = { credits: 'credit', quota: 'quota' } as const;

@@ -34,6 +34,12 @@ export const BATCH_FIELD = 'cifs';
 /** Fields that may hold the records of a batch response. Assumed. */
 export const BATCH_RESULT_FIELDS = ['results', 'data', 'companies', 'empresas'] as const;
 
+/** Field of a record in a batch response that is false where the CIF is not known. Assumed. */
+export const BATCH_FOUND_FIELD = 'found';
+
+/** Fields of a batch response that may list the CIFs it does not know. Assumed. */
+export const BATCH_UNKNOWN_FIELDS = ['not_found', 'notFound', 'missing', 'unknown'] as const;
+
 /** Body field that carries the input items of an import. Assumed: the body is not shown. */
 export const IMPORT_FIELD = 'companies';
 
@@ -48,13 +54,17 @@ export const LISTING_RECORD_FIELDS = ['results', 'data', 'items', 'companies', '
 
 /**
  * How the next page of a listing is asked for: by the recommended token (documented), sent back under
- * its own name, or by page number.
+ * its own name, by page number, or by the older offset (documented).
  */
 export const LISTING_POSITION = {
 	token: 'next_page_token',
 	page: 'page',
+	offset: 'offset',
 	total: 'total',
 } as const;
+
+/** Fields that tell a record of a listing from all others. Assumed: no listing is documented. */
+export const IDENTIFIER_FIELD = /^(.+_)?(id|cif|uuid)$/i;
 
 /** The fields of a company that the node itself reads. */
 export const COMPANY = {

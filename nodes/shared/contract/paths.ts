@@ -8,6 +8,12 @@ export const PATHS = {
 	imports: '/imports',
 } as const;
 
+/**
+ * Words in a path whose requests may cost credits, after the operations that do. Assumed: these paths
+ * are not shown.
+ */
+export const CREDIT_PATHS = /enrich|enriq|geocod|score|decision|email/i;
+
 /** Paths of the OAuth flow, relative to the authorization URL (the first is documented). */
 export const OAUTH_PATHS = {
 	consent: '/oauth/authorize',

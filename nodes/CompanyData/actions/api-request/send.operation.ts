@@ -1,17 +1,29 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { CREDIT_PATHS } from '../../../shared/contract/paths';
 import { err, ok, unwrap, type Result } from '../../../shared/result';
 import { parseRelativePath } from '../../../shared/domain/relative-path';
-import { readListing, readWholeListing } from '../../transport/pagination/listing';
+import { parseSwitch } from '../../../shared/domain/switches';
+import { readWholeListing } from '../../transport/pagination/whole-listing';
 import { isRecord } from '../../../shared/json';
 import type { ApiRequest } from '../../transport/http/types';
 import { idempotencyOptions, readIdempotencyKey } from '../fields/idempotency';
 import { limitFields } from '../fields/limit';
 import { optionsField, withAdditionalQuery } from '../fields/options';
-import { isOn, parseJson, readLimit, readRaw, readText } from '../parameters';
+import { parseJson, readCollection, readLimit, readRaw, readSwitch, readText } from '../parameters';
 import type { ItemOperation, OperationContext } from '../types';
+import { toRecords } from './records';
 
 const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const;
 const WITH_BODY = ['PATCH', 'POST', 'PUT'];
+
+const repeatOption: INodeProperties = {
+	displayName: 'Repeat After Time-Out',
+	name: 'repeatUnanswered',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to send a request again when it is unknown if the service carried it out: after a time-out, a broken connection or a status 500, 502 or 504. Without this option that is done where it cannot do the work twice, and not where the path is one that may cost credits, such as an enrichment.',
+};
 
 /** Any request to the service, with the credential, pacing and retries of this node. */
 export const send: ItemOperation = {
@@ -56,21 +68,30 @@ export const send: ItemOperation = {
 				'Whether the answer is a list, of which each entry becomes an item and further pages are read',
 		},
 		...limitFields({ method: ['GET'], isListing: [true] }),
-		optionsField('query', idempotencyOptions),
+		optionsField('query', [...idempotencyOptions, repeatOption]),
 	],
 	async execute(context) {
 		const method = unwrap('Method', parseMethod(readText(context, 'method')));
 		const path = unwrap('Path', parseRelativePath(readRaw(context, 'path')));
 		const query = withAdditionalQuery(context);
-		if (method === 'GET' && isOn(readRaw(context, 'isListing'))) {
+		if (method === 'GET' && readSwitch(context, 'isListing', 'Listing')) {
 			return await list(context, path, query);
 		}
 		const body = WITH_BODY.includes(method)
 			? unwrap('Body', parseBody(readRaw(context, 'body')))
 			: undefined;
 		const idempotencyKey = method === 'POST' ? readIdempotencyKey(context, path, body) : undefined;
-		const response = await context.client.send({ method, path, query, body, idempotencyKey });
-		return toItems(response.body);
+		const request: ApiRequest = {
+			method,
+			path,
+			query,
+			body,
+			idempotencyKey,
+			isWrite: method !== 'GET',
+			acceptsFile: true,
+			isRepeatable: readRepeatable(context, path),
+		};
+		return await toRecords(context, request, await context.client.send(request));
 	},
 };
 
@@ -79,12 +100,15 @@ async function list(
 	path: string,
 	query: IDataObject,
 ): Promise<IDataObject[]> {
-	const limit = readLimit(context);
-	return await readWholeListing(async (position) => {
-		const paged = { ...query, ...position };
-		const { body } = await context.client.send({ method: 'GET', path, query: paged });
-		return readListing(body);
-	}, limit);
+	const { client } = context;
+	return await readWholeListing({
+		readPage: async (position) => {
+			const paged = { ...query, ...position };
+			return (await client.send({ method: 'GET', path, query: paged })).body;
+		},
+		limit: readLimit(context),
+		onShortfall: (received, total) => client.notices.addShortfall(received, total),
+	});
 }
 
 function parseMethod(value: string): Result<ApiRequest['method']> {
@@ -102,8 +126,9 @@ function parseBody(value: unknown): Result<unknown> {
 		: err('is neither a JSON object nor an array', 'Enter e.g. {"name": "value"}.');
 }
 
-function toItems(body: unknown): IDataObject | IDataObject[] {
-	if (body === null) return { success: true };
-	if (isRecord(body)) return body;
-	return readListing(Array.isArray(body) ? body : [body]).records;
+/** What the user says about repeating; without a word, not what may cost credits. */
+function readRepeatable(context: OperationContext, path: string): boolean | undefined {
+	const { repeatUnanswered } = readCollection(context, 'options');
+	if (repeatUnanswered === undefined) return CREDIT_PATHS.test(path) ? false : undefined;
+	return unwrap(repeatOption.displayName, parseSwitch(repeatUnanswered));
 }

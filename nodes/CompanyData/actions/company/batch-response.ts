@@ -1,49 +1,58 @@
 import type { IDataObject } from 'n8n-workflow';
-import { BATCH_RESULT_FIELDS, COMPANY } from '../../../shared/contract/fields';
+import {
+	BATCH_FOUND_FIELD,
+	BATCH_RESULT_FIELDS,
+	BATCH_UNKNOWN_FIELDS,
+	COMPANY,
+} from '../../../shared/contract/fields';
 import { checkCif, normaliseCif } from '../../../shared/domain/cif';
 import { isRecord } from '../../../shared/json';
 import { explainShape, RequestFailed } from '../../transport/errors/request-failed';
 
+/** A CIF with its record, where it has one. */
+type Entry = [cif: unknown, record: unknown];
+
 /**
  * The companies of a batch response by their normalised CIF. The shape of the response is not
  * documented, so an array of records is accepted, at the top or under a usual name, and so is an
- * object keyed by CIF. Position never counts: the service may leave out what it does not know.
+ * object keyed by CIF. Position never counts: the service may leave out what it does not know, say
+ * null for it, list it, or mark it as not found.
  *
  * @throws {RequestFailed} when the response has none of these shapes.
  */
 export function companiesByCif(body: unknown): Map<string, IDataObject> {
-	if (Array.isArray(body)) return known(fromRecords(body), body.length);
+	if (Array.isArray(body)) return known(body.map(fromRecord));
 	if (!isRecord(body)) throw new RequestFailed(explainShape('a list of companies'));
 	const field = BATCH_RESULT_FIELDS.find(
 		(name) => Array.isArray(body[name]) || isRecord(body[name]),
 	);
 	if (field !== undefined) return companiesByCif(body[field]);
-	return known(fromEntries(body), Object.keys(body).length);
+	// A response that lists what it does not know needs no company to be understood.
+	if (BATCH_UNKNOWN_FIELDS.some((name) => Array.isArray(body[name]))) return new Map();
+	return known(Object.entries(body).map(fromProperty));
 }
 
-/** Distinguishes an unknown shape, which has entries but no company, from an empty response. */
-function known(companies: Map<string, IDataObject>, entries: number): Map<string, IDataObject> {
-	if (companies.size === 0 && entries > 0) {
+function fromRecord(record: unknown): Entry {
+	return [isRecord(record) ? record[COMPANY.cif] : undefined, record];
+}
+
+function fromProperty([cif, record]: [string, unknown]): Entry {
+	return [cif, isRecord(record) ? { [COMPANY.cif]: cif, ...record } : record];
+}
+
+/** Distinguishes an unknown shape, which has entries but no company, from companies not known. */
+function known(entries: Entry[]): Map<string, IDataObject> {
+	const found = entries.filter(([, record]) => !isUnknown(record));
+	const companies = found.filter(
+		(entry): entry is [string, IDataObject] => checkCif(entry[0]).valid && isRecord(entry[1]),
+	);
+	if (companies.length === 0 && found.length > 0) {
 		throw new RequestFailed(explainShape('a list of companies with their CIFs'));
 	}
-	return companies;
+	return new Map(companies.map(([cif, record]) => [normaliseCif(cif), record]));
 }
 
-function fromRecords(records: unknown[]): Map<string, IDataObject> {
-	return new Map(
-		records
-			.filter(isRecord)
-			.filter((record) => typeof record[COMPANY.cif] === 'string')
-			.map((record) => [normaliseCif(record[COMPANY.cif]), record]),
-	);
-}
-
-function fromEntries(body: IDataObject): Map<string, IDataObject> {
-	return new Map(
-		Object.entries(body)
-			.filter(
-				(entry): entry is [string, IDataObject] => isRecord(entry[1]) && checkCif(entry[0]).valid,
-			)
-			.map(([cif, record]) => [normaliseCif(cif), { [COMPANY.cif]: cif, ...record }]),
-	);
+/** Whether an entry says of its CIF that it is not known. */
+function isUnknown(record: unknown): boolean {
+	return record === null || (isRecord(record) && record[BATCH_FOUND_FIELD] === false);
 }

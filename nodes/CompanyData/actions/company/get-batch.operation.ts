@@ -2,12 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { BATCH_FIELD, BATCH_SIZE, COMPANY } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
 import { checkCif, type CifCheck } from '../../../shared/domain/cif';
-import { InvalidInput } from '../../../shared/result';
+import { parseChoice } from '../../../shared/domain/choices';
+import { parseCifs } from '../../../shared/domain/lists';
+import { InvalidInput, unwrap } from '../../../shared/result';
 import { operationKey, partKey } from '../../transport/idempotency';
 import { optionsField, withAdditionalBody } from '../fields/options';
-import { outputFields, readShaper } from '../fields/output';
+import { outputFields, readShaper, type Shaper } from '../fields/output';
 import { inOrder } from '../in-order';
-import { readCollection, readRaw, readText } from '../parameters';
+import { readCollection, readRaw } from '../parameters';
 import type {
 	BulkOperation,
 	ItemContext,
@@ -19,10 +21,13 @@ import { companiesByCif } from './batch-response';
 
 const HINT = 'Remove it, or let Unknown CIFs return an item that says so.';
 
+const UNKNOWN_CIFS = ['item', 'stop'] as const;
+
 /** A CIF that an item asks for. */
 interface Wanted {
-	context: ItemContext;
+	item: number;
 	check: CifCheck;
+	shape: Shaper;
 }
 
 /** What a request brought for a CIF: its record, nothing, or the reason why it is not known. */
@@ -44,7 +49,7 @@ export const getBatch: BulkOperation = {
 			required: true,
 			placeholder: 'e.g. J99216582',
 			description:
-				'The CIF in each input item. All items are gathered and duplicates asked for once. An item may hold several, separated by commas or new lines.',
+				'The CIF in each input item. All items are gathered and duplicates asked for once. An item may hold several, separated by commas or new lines, or a list of them.',
 		},
 		{
 			displayName: 'Unknown CIFs',
@@ -73,7 +78,8 @@ export const getBatch: BulkOperation = {
 		]),
 	],
 	async executeBulk(context, items) {
-		const isRequired = readText(context, 'unknownCifs') === 'stop';
+		const unknownCifs = parseChoice(readRaw(context, 'unknownCifs'), UNKNOWN_CIFS);
+		const isRequired = unwrap('Unknown CIFs', unknownCifs) === 'stop';
 		const entries = items.flatMap((item) => readItem(item, isRequired));
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopsAtFailure && failures.length > 0) return failures;
@@ -90,10 +96,11 @@ export const getBatch: BulkOperation = {
 function readItem(context: ItemContext, isRequired: boolean): Array<Wanted | ItemFailure> {
 	const { item } = context;
 	try {
+		const shape = readShaper(context, 'fullRecord');
 		return readCifs(context).map((check) =>
 			isRequired && !check.valid
 				? { item, error: new InvalidInput('CIF', check) }
-				: { context, check },
+				: { item, check, shape },
 		);
 	} catch (error) {
 		return [{ item, error }];
@@ -102,9 +109,14 @@ function readItem(context: ItemContext, isRequired: boolean): Array<Wanted | Ite
 
 function readCifs(context: ItemContext): CifCheck[] {
 	const value = readRaw(context, 'cif');
-	const values = Array.isArray(value) ? (value as unknown[]) : String(value ?? '').split(/[,;\n]/);
-	const filled = values.filter((one) => String(one ?? '').trim() !== '');
-	return (filled.length > 0 ? filled : ['']).map(checkCif);
+	const values = (Array.isArray(value) ? value : [value]).flatMap(toCifs);
+	return (values.length > 0 ? values : ['']).map(checkCif);
+}
+
+/** The CIFs in a value; the value itself, to be explained, where it cannot hold any. */
+function toCifs(value: unknown): unknown[] {
+	const cifs = parseCifs(value);
+	return cifs.ok ? cifs.value : [value];
 }
 
 async function lookUp(context: OperationContext, cifs: string[]): Promise<Map<string, Lookup>> {
@@ -146,17 +158,13 @@ async function lookUpChunk(
 }
 
 function resultOf(
-	{ context, check }: Wanted,
+	{ item, check, shape }: Wanted,
 	lookup: Lookup | undefined,
 	isRequired: boolean,
 ): ItemResult {
-	const { item } = context;
 	if (!check.valid) return notFound(item, check.cif, check.fault, check.what);
 	if (lookup && 'error' in lookup) return { item, error: lookup.error };
-	if (lookup?.record) {
-		const shape = readShaper(context, 'fullRecord');
-		return { item, json: { ...shape(lookup.record), found: true } };
-	}
+	if (lookup?.record) return { item, json: { ...shape(lookup.record), found: true } };
 	const what = `${check.cif} is not in the catalogue of the service`;
 	return isRequired
 		? { item, error: new InvalidInput('CIF', { what, hint: HINT }) }

@@ -43,6 +43,7 @@ export const get: ItemOperation = {
 	],
 	async execute(context) {
 		const cif = unwrap('Company', parseCif(readRaw(context, 'cif')));
+		const shape = readShaper(context, 'fullRecord');
 		const { body } = await context.client.send({
 			method: 'GET',
 			path: PATHS.company(cif),
@@ -53,6 +54,6 @@ export const get: ItemOperation = {
 					'The CIF is well formed, so the company may be too new, closed, or missing from the catalogue. Get Batch answers unknown companies with an item instead of a stop.',
 			},
 		});
-		return readShaper(context, 'fullRecord')(asRecord(body));
+		return shape(asRecord(body));
 	},
 };

@@ -1,10 +1,12 @@
 import { NEARBY_QUERY } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
 import type { NumberRule } from '../../../shared/domain/numbers';
+import { parseSwitch } from '../../../shared/domain/switches';
+import { unwrap } from '../../../shared/result';
 import { asRecords } from '../../transport/errors/response-shape';
 import { optionsField, withAdditionalQuery } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
-import { isOn, readCollection, readNumber } from '../parameters';
+import { readCollection, readNumber } from '../parameters';
 import type { ItemOperation } from '../types';
 import { cnaeFilter, readCnaeFilter, sectorFilter } from './filters';
 
@@ -75,6 +77,8 @@ export const searchNearby: ItemOperation = {
 		const filters = readCollection(context, 'filters');
 		const number = (name: string, label: string, rule: NumberRule) =>
 			readNumber(context, name, label, rule);
+		const onlyEmail = unwrap('Only With Email', parseSwitch(filters.onlyEmail));
+		const shape = readShaper(context, 'company');
 		const limit = number('limit', 'Limit', { minimum: 1, integer: true });
 		const query = withAdditionalQuery(context, {
 			[NEARBY_QUERY.latitude]: number('latitude', 'Latitude', { minimum: -90, maximum: 90 }),
@@ -82,10 +86,10 @@ export const searchNearby: ItemOperation = {
 			[NEARBY_QUERY.radius]: number('radiusKm', 'Radius (Km)', { above: 0 }),
 			[NEARBY_QUERY.sector]: filters.sector,
 			[NEARBY_QUERY.cnae]: readCnaeFilter(filters),
-			[NEARBY_QUERY.onlyEmail]: isOn(filters.onlyEmail) ? 'true' : undefined,
+			[NEARBY_QUERY.onlyEmail]: onlyEmail ? 'true' : undefined,
 			[NEARBY_QUERY.limit]: limit,
 		});
 		const { body } = await context.client.send({ method: 'GET', path: PATHS.nearby, query });
-		return asRecords(body).slice(0, limit).map(readShaper(context, 'company'));
+		return asRecords(body).slice(0, limit).map(shape);
 	},
 };

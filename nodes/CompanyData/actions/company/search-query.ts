@@ -1,7 +1,10 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { SEARCH_QUERY } from '../../../shared/contract/fields';
+import { parseProvince } from '../../../shared/domain/provinces';
+import { isEmpty } from '../../../shared/json';
+import { unwrap } from '../../../shared/result';
 import { withAdditionalQuery } from '../fields/options';
-import { readCollection, readText } from '../parameters';
+import { readCollection, readRaw, readText } from '../parameters';
 import type { ItemContext } from '../types';
 import { cnaeFilter, readCnaeFilter, sectorFilter } from './filters';
 
@@ -34,7 +37,7 @@ export const searchFields: INodeProperties[] = [
 				name: 'name',
 				type: 'string',
 				placeholder: 'e.g. Vizcaya',
-				hint: 'Sent as typed, for a spelling the list does not have',
+				hint: 'Any usual name, or the code. For another spelling add the query parameter provincia.',
 			},
 		],
 	},
@@ -53,15 +56,20 @@ export const searchFilters: INodeProperties = {
 /**
  * The query of a search in the catalogue, without the page.
  *
- * @throws {InvalidInput} when the CNAE filter is not a CNAE code.
+ * @throws {InvalidInput} when Province is no province, or the CNAE filter not a CNAE code.
  */
 export function readSearchQuery(context: ItemContext, pageSize: number): IDataObject {
 	const filters = readCollection(context, 'filters');
 	return withAdditionalQuery(context, {
 		[SEARCH_QUERY.text]: readText(context, 'text').trim(),
-		[SEARCH_QUERY.province]: readText(context, 'province').trim(),
+		[SEARCH_QUERY.province]: readProvince(context),
 		[SEARCH_QUERY.cnae]: readCnaeFilter(filters),
 		[SEARCH_QUERY.sector]: filters.sector,
 		[SEARCH_QUERY.pageSize]: pageSize,
 	});
+}
+
+function readProvince(context: ItemContext): string | undefined {
+	const province = readRaw(context, 'province');
+	return isEmpty(province) ? undefined : unwrap('Province', parseProvince(province));
 }

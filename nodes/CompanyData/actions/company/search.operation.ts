@@ -38,6 +38,7 @@ export const search: ItemOperation = {
 			identity: companyIdentity,
 			shape: readShaper(context, 'company'),
 			limit,
+			onShortfall: (received, total) => client.notices.addShortfall(received, total),
 			room: client.room,
 		});
 	},

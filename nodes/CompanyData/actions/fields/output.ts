@@ -1,6 +1,9 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../../shared/contract/fields';
+import { parseChoice, parseChoices } from '../../../shared/domain/choices';
 import { pickFields } from '../../../shared/domain/simplify';
+import { unwrap } from '../../../shared/result';
+import { readSwitch } from '../parameters';
 import type { ItemContext } from '../types';
 
 /** Fields a simplified record keeps at most, as n8n's guidelines ask. */
@@ -16,6 +19,8 @@ const RECORD_FIELDS = {
 	company: [...COMPANY_FIELDS],
 	fullRecord: [...new Set([...FULL_RECORD_FIELDS, ...COMPANY_FIELDS])],
 } satisfies Record<string, string[]>;
+
+const OUTPUTS = ['raw', 'selectedFields', 'simplified'] as const;
 
 export type RecordKind = keyof typeof RECORD_FIELDS;
 
@@ -55,13 +60,21 @@ export function outputFields(kind: RecordKind): INodeProperties[] {
 	];
 }
 
-/** The shaper for what the user chose; read for each item, since expressions may differ. */
-export function readShaper({ node, item }: ItemContext, kind: RecordKind): Shaper {
-	const simplify = node.getNodeParameter('simplify', item, true) as boolean;
-	const output = node.getNodeParameter('output', item, simplify ? 'simplified' : 'raw');
+/**
+ * The shaper for what the user chose; read for each item, since expressions may differ, and before
+ * its request, so that a value that is not understood costs nothing.
+ *
+ * @throws {InvalidInput} when Simplify, Output or Fields cannot be understood.
+ */
+export function readShaper(context: ItemContext, kind: RecordKind): Shaper {
+	const { node, item } = context;
+	const simplify = readSwitch(context, 'simplify', 'Simplify', true);
+	const wanted = node.getNodeParameter('output', item, simplify ? 'simplified' : 'raw');
+	const output = unwrap('Output', parseChoice(wanted, OUTPUTS));
 	if (output === 'raw') return (record) => record;
 	if (output === 'selectedFields') {
-		const fields = node.getNodeParameter('fields', item, []) as string[];
+		const given = node.getNodeParameter('fields', item, []);
+		const fields = unwrap('Fields', parseChoices(given, RECORD_FIELDS[kind]));
 		return (record) => pickFields(record, [...ALWAYS, ...fields]);
 	}
 	return (record) => pickFields(record, RECORD_FIELDS[kind], SIMPLIFIED_FIELD_COUNT);

@@ -3,7 +3,7 @@ import { IMPORT_FIELD } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
 import { isRecord } from '../../../shared/json';
 import { err, ok, unwrap, type Result } from '../../../shared/result';
-import { asRecord } from '../../transport/errors/response-shape';
+import { asWritten } from '../../transport/errors/response-shape';
 import { idempotencyOptions, readIdempotencyKey } from '../fields/idempotency';
 import { optionsField, withAdditionalBody } from '../fields/options';
 import { parseJson, readCollection, readRaw, readText } from '../parameters';
@@ -90,7 +90,8 @@ async function send(
 		method: 'POST',
 		path: PATHS.imports,
 		body,
+		isWrite: true,
 		idempotencyKey: readIdempotencyKey(context, PATHS.imports, body),
 	});
-	return asRecord(response.body);
+	return asWritten(response);
 }

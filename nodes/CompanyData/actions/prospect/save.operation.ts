@@ -1,7 +1,7 @@
 import { COMPANY, PROSPECT_STATUSES, SAVE_BODY } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
 import { err, ok, shown, unwrap, type Result } from '../../../shared/result';
-import { asRecord } from '../../transport/errors/response-shape';
+import { asWritten } from '../../transport/errors/response-shape';
 import { idempotencyOptions, readIdempotencyKey } from '../fields/idempotency';
 import { optionsField, withAdditionalBody } from '../fields/options';
 import { readNumber, readText } from '../parameters';
@@ -74,13 +74,14 @@ export const save: ItemOperation = {
 			method: 'POST',
 			path: PATHS.saved,
 			body,
+			isWrite: true,
 			idempotencyKey: readIdempotencyKey(context, PATHS.saved, body),
 			notFound: {
 				message: `The service knows no company with the ID ${companyId}`,
 				description: `Use the field ${COMPANY.id} of a company, as the searches return it. A CIF is not one.`,
 			},
 		});
-		return asRecord(response.body);
+		return asWritten(response, { [SAVE_BODY.companyId]: companyId, [SAVE_BODY.status]: status });
 	},
 };
 

@@ -1,43 +1,101 @@
-import { SEARCH_QUERY } from '../../../shared/contract/fields';
-import { PATHS } from '../../../shared/contract/paths';
+import { isRecord } from '../../../shared/json';
 import { attempt, type AttemptResult, type Target } from '../http/attempt';
-import { DISCONNECTED } from '../http/network-code';
-import type { ApiRequest } from '../http/types';
-import type { TokenRefresh } from './token-refresh';
+import { cancelSignalOf } from '../http/deadlines';
+import type { ApiRequest, RequestContext } from '../http/types';
+import { toNotRenewed } from './token-failure';
+import type { NotRenewed, Renewal, TokenRefresh } from './token-refresh';
 
-/**
- * The request by which n8n is made to renew the token. Not the user's own: n8n repeats the request
- * that got the 401 by itself and throws whatever follows, so it would be unknown whether the work
- * was done.
- */
-const PROBE: ApiRequest = {
-	method: 'GET',
-	path: PATHS.search,
-	query: { [SEARCH_QUERY.page]: 1, [SEARCH_QUERY.pageSize]: 1 },
-};
+/** Milliseconds after which a token request that never ends is given up; as in n8n 2. */
+const LONGEST_TOKEN_REQUEST = 300_000;
+/** Renewals for one attempt at a request: another process may have renewed before this one. */
+const MOST_RENEWALS = 2;
 
-/**
- * Makes one attempt at a request with a connected account. A 401, and nothing else, renews the
- * token, once for all requests that get it; then the request is sent again. Never throws.
- */
-export async function attemptWithRenewal(
-	target: Target,
-	request: ApiRequest,
-	refresh: TokenRefresh,
-): Promise<AttemptResult> {
-	const { generation } = refresh;
-	const first = await attempt(target, request);
-	if (!('response' in first) || first.response.status !== 401) return first;
-	const renewal = await refresh.renew(generation, async () => await renew(target));
-	return renewal === 'renewed' ? await attempt(target, request) : { networkCode: renewal };
+/** The outcome of an attempt whose token could not be renewed, so that nothing was done. */
+export interface Unrenewed {
+	renewal: NotRenewed;
 }
 
-/** Has n8n renew the token. Resolves to 'renewed', or to the network's code where that failed. */
-async function renew(target: Target): Promise<string> {
-	const result = await attempt({ ...target, throwsAtStatus: true }, PROBE);
-	if ('response' in result) return 'renewed';
-	const { networkCode } = result;
-	if (/\b(401|EAUTH)\b/.test(networkCode)) return DISCONNECTED;
-	// A status that n8n threw at was a response to the new token.
-	return /\b\d{3}\b/.test(networkCode) ? 'renewed' : networkCode;
+/**
+ * Makes the attempts of one run with a connected account. A 401, and nothing else, renews the token,
+ * once for all requests that get it; then the request is sent again. A token that is new and gets a
+ * 401 all the same is not renewed again in this run.
+ */
+export class RenewingAttempts {
+	readonly #target: Target;
+	readonly #context: RequestContext;
+	readonly #refresh: TokenRefresh;
+	#expired = -1;
+	#renewed = -1;
+	#accepted = -1;
+
+	constructor(target: Target, context: RequestContext, refresh: TokenRefresh) {
+		this.#target = target;
+		this.#context = context;
+		this.#refresh = refresh;
+	}
+
+	/** Makes one attempt. Never throws. */
+	async attempt(request: ApiRequest): Promise<AttemptResult | Unrenewed> {
+		for (let renewals = 0; ; renewals++) {
+			const { generation } = this.#refresh;
+			// A token known to have expired is not tried again while the renewal is.
+			if (generation > this.#expired) {
+				const result = await attempt(this.#target, request);
+				if (!('response' in result)) return result;
+				if (result.response.status !== 401) {
+					this.#accepted = Math.max(this.#accepted, generation);
+					return result;
+				}
+				const isNew = this.#renewed === generation && this.#accepted < generation;
+				if (isNew || renewals === MOST_RENEWALS) return result;
+				this.#expired = Math.max(this.#expired, generation);
+			}
+			const renewal = await this.#renewInTime(generation);
+			if (renewal === 'renewed') this.#renewed = this.#refresh.generation;
+			else if (renewal !== 'adopted') return { renewal };
+		}
+	}
+
+	/**
+	 * Waits for the renewal as long as for a request. It goes on behind that: the token request must not
+	 * be sent twice, since the first may have used up the refresh token.
+	 */
+	async #renewInTime(generation: number): Promise<Renewal> {
+		const renewal = this.#refresh.renew(generation, async () => await this.#renew());
+		const { context, deadline } = this.#target.deadlines.take(this.#target.now());
+		return await Promise.race([renewal, busyFrom(cancelSignalOf(context) ?? deadline)]);
+	}
+
+	async #renew(): Promise<Renewal> {
+		const context = this.#context;
+		const { credentialType } = this.#target;
+		try {
+			const { oauthTokenData } = await context.getCredentials(credentialType);
+			const known = this.#refresh.accessToken;
+			const stored = accessTokenOf(oauthTokenData);
+			this.#refresh.accessToken = stored;
+			if (known !== undefined && stored !== known) return 'adopted';
+			const token: unknown = await Promise.race([
+				context.helpers.refreshOAuth2Token.call(context, credentialType),
+				busyFrom(AbortSignal.timeout(LONGEST_TOKEN_REQUEST)),
+			]);
+			if (token === 'busy') return 'busy';
+			this.#refresh.accessToken = accessTokenOf(token);
+			return 'renewed';
+		} catch (reason) {
+			return toNotRenewed(reason);
+		}
+	}
+}
+
+/** The access token in what n8n stores of a token response. */
+export function accessTokenOf(tokenData: unknown): unknown {
+	return isRecord(tokenData) ? tokenData.access_token : undefined;
+}
+
+async function busyFrom(signal: AbortSignal): Promise<'busy'> {
+	if (!signal.aborted) {
+		await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+	}
+	return 'busy';
 }

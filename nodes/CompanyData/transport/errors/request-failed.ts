@@ -85,6 +85,22 @@ export function explainDisconnected(credential: string): Failure {
 	};
 }
 
+/** Explains a connected account that cannot be renewed now. `credential` is the user's name for it. */
+export function explainUnrenewed(credential: string, isReachable: boolean): Failure {
+	const message = `The access of the credential "${credential}" could not be renewed`;
+	return isReachable
+		? {
+				message,
+				description:
+					'Where accounts of the service sign in is busy, out of order or too slow. The account stays connected: try again in a few minutes.',
+			}
+		: {
+				message,
+				description:
+					'Nothing under the Authorization URL of the credential gives out access. Check it for a typing slip, and the network of this n8n.',
+			};
+}
+
 /** Explains JSON that does not have the documented shape; `expected` names what it should be. */
 export function explainShape(expected: string): Failure {
 	return {

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../shared/json';
+import type { ApiResponse } from '../http/types';
 import { explainShape, RequestFailed } from './request-failed';
 
 /**
@@ -10,6 +11,18 @@ import { explainShape, RequestFailed } from './request-failed';
 export function asRecord(body: unknown): IDataObject {
 	if (!isRecord(body)) throw new RequestFailed(explainShape('a single record'));
 	return body;
+}
+
+/**
+ * What a successful write brought, as one record: the service's, where it sent one, by itself or in a
+ * list. Otherwise what was sent, with whatever the service said.
+ */
+export function asWritten({ body, text }: ApiResponse, sent: IDataObject = {}): IDataObject {
+	const record: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
+	if (isRecord(record)) return record;
+	if (body === null) return { success: true, ...sent };
+	const said = body === undefined ? { text } : { data: body as IDataObject[string] };
+	return { success: true, ...sent, ...said };
 }
 
 /**

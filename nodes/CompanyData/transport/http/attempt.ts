@@ -19,11 +19,6 @@ export interface Target {
 	deadlines: Deadlines;
 	/** Milliseconds of a steady clock. */
 	now(): number;
-	/**
-	 * Whether n8n is to throw at statuses outside 2xx, which is what makes it renew an OAuth token.
-	 * Its older versions cannot exempt single statuses, so this is all or nothing.
-	 */
-	throwsAtStatus?: boolean;
 }
 
 /** The outcome of one attempt: the response, or the network's code for why there is none. */
@@ -38,7 +33,7 @@ export async function attempt(target: Target, request: ApiRequest): Promise<Atte
 			target.credentialType,
 			toHttpOptions(target, request),
 		)) as { statusCode: number; headers: Record<string, string>; body: unknown };
-		return { response: toResponse(statusCode, headers, typeof body === 'string' ? body : '') };
+		return { response: toResponse(statusCode, headers, body) };
 	} catch (reason) {
 		return { networkCode: deadline.aborted ? 'ETIMEDOUT' : codeOf(reason) };
 	}
@@ -46,27 +41,25 @@ export async function attempt(target: Target, request: ApiRequest): Promise<Atte
 
 /**
  * The options n8n sends a request with. The status is checked here and not by n8n, whose older
- * versions drop the headers of what they throw. The body stays text, so that anything other than
- * JSON can be recognised. Redirects are not followed, since n8n would send the key along.
+ * versions drop the headers of what they throw. The body stays text or bytes, so that anything other
+ * than JSON can be recognised. Redirects are not followed, since n8n would send the key along.
  */
-function toHttpOptions(
-	{ root, deadlines, throwsAtStatus = false }: Target,
-	request: ApiRequest,
-): IHttpRequestOptions {
-	const { method, path, query, body, idempotencyKey } = request;
+function toHttpOptions({ root, deadlines }: Target, request: ApiRequest): IHttpRequestOptions {
+	const { method, path, query, body, idempotencyKey, acceptsFile } = request;
 	return {
 		method,
 		url: `${root}${path}`,
 		qs: query,
 		headers: {
 			...REQUEST_HEADERS,
+			...(acceptsFile ? { Accept: 'application/json, */*;q=0.9' } : {}),
 			...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
 			...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
 		},
 		body: body === undefined ? undefined : JSON.stringify(body),
-		encoding: 'text',
+		encoding: acceptsFile ? 'arraybuffer' : 'text',
 		returnFullResponse: true,
-		ignoreHttpStatusErrors: !throwsAtStatus,
+		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
 		timeout: deadlines.timeout,
 	};

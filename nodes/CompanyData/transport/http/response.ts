@@ -4,12 +4,17 @@ import { isRecord } from '../../../shared/json';
 import { parseRetryAfter } from '../throttle/retry-after';
 import type { ApiResponse } from './types';
 
-/** A response with its body parsed. */
+/** A response with its body parsed. The body is text, or bytes where a file was accepted. */
 export function toResponse(
 	status: number,
 	headers: Record<string, string>,
-	text: string,
+	received: unknown,
 ): ApiResponse {
+	if (Buffer.isBuffer(received)) {
+		const text = received.toString('utf8');
+		return { status, headers, text, body: parseBody(text), bytes: received };
+	}
+	const text = typeof received === 'string' ? received : '';
 	return { status, headers, text, body: parseBody(text) };
 }
 

@@ -15,6 +15,15 @@ export interface ApiRequest {
 	idempotencyKey?: string;
 	/** Statuses outside 2xx that count as success here, where only the headers are wanted. */
 	acceptedStatuses?: readonly number[];
+	/** Whether it changes something, so that any status of 2xx is its success, whatever the body. */
+	isWrite?: boolean;
+	/** Whether a response that is not JSON is a file, whose bytes are wanted. */
+	acceptsFile?: boolean;
+	/**
+	 * Whether to send it again when it is not known what became of it. By default where HTTP or an
+	 * idempotency key makes sure that nothing is done twice.
+	 */
+	isRepeatable?: boolean;
 	/** What a 404 means for this request, where that can be said better than in general. */
 	notFound?: Explanation;
 }
@@ -28,6 +37,8 @@ export interface ApiResponse {
 	body: unknown;
 	/** The body as it was received. */
 	text: string;
+	/** The same, undecoded, where a file was accepted. */
+	bytes?: Buffer;
 }
 
 /** What happened, and how to get on. */

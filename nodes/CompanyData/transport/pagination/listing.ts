@@ -1,77 +1,77 @@
 import type { IDataObject } from 'n8n-workflow';
-import { LISTING_POSITION, LISTING_RECORD_FIELDS } from '../../../shared/contract/fields';
+import {
+	IDENTIFIER_FIELD,
+	LISTING_POSITION,
+	LISTING_RECORD_FIELDS,
+} from '../../../shared/contract/fields';
 import { isRecord } from '../../../shared/json';
 
 /** One page of a listing: its records, and where the next page is. */
 export interface ListingPage {
 	records: IDataObject[];
-	nextToken?: string;
+	/** The field the records were found under; absent where there was none to find. */
+	field?: string;
+	nextToken?: string | number;
 	total?: number;
 	page?: number;
+	offset?: number;
 }
 
-/** Reads the body of a listing's response, whatever field its records are under. */
-export function readListing(body: unknown): ListingPage {
+/**
+ * Reads the body of a listing's response.
+ *
+ * @param known the field that held the records of an earlier page: they are under no other.
+ */
+export function readListing(body: unknown, known?: string): ListingPage {
 	if (Array.isArray(body)) return { records: body.map(toRecord) };
 	if (!isRecord(body)) return { records: [] };
-	const field =
-		LISTING_RECORD_FIELDS.find((name) => Array.isArray(body[name])) ??
-		Object.keys(body).find((name) => Array.isArray(body[name]));
-	const records = field === undefined ? [] : (body[field] as unknown[]).map(toRecord);
-	const token = body[LISTING_POSITION.token];
-	const total = body[LISTING_POSITION.total];
-	const page = body[LISTING_POSITION.page];
+	const field = known ?? recordField(body);
+	const records = field === undefined ? undefined : body[field];
+	const { token, total, page, offset } = LISTING_POSITION;
 	return {
-		records,
-		nextToken: typeof token === 'string' && token !== '' ? token : undefined,
-		total: typeof total === 'number' ? total : undefined,
-		page: typeof page === 'number' ? page : undefined,
+		records: Array.isArray(records) ? records.map(toRecord) : [],
+		field,
+		nextToken: toToken(body[token]),
+		total: toNumber(body[total]),
+		page: toNumber(body[page]),
+		offset: toNumber(body[offset]),
 	};
+}
+
+/**
+ * The field that holds the records, among all arrays: one with a usual name that holds objects or
+ * nothing; else the longest of objects with an identifier, of objects, or of anything.
+ */
+function recordField(body: IDataObject): string | undefined {
+	const arrays = Object.keys(body).filter((name) => Array.isArray(body[name]));
+	const entries = (name: string) => body[name] as unknown[];
+	const usual = LISTING_RECORD_FIELDS.filter((name) => arrays.includes(name));
+	const longestFirst = [...usual, ...arrays].sort(
+		(first, second) => entries(second).length - entries(first).length,
+	);
+	return (
+		usual.find((name) => entries(name).every(isRecord)) ??
+		longestFirst.find((name) => entries(name).some(hasIdentifier)) ??
+		longestFirst.find((name) => entries(name).some(isRecord)) ??
+		longestFirst[0]
+	);
+}
+
+/** Whether a value is a record that can be told from others: one with an ID or a CIF. */
+export function hasIdentifier(value: unknown): boolean {
+	return isRecord(value) && Object.keys(value).some((name) => IDENTIFIER_FIELD.test(name));
 }
 
 function toRecord(value: unknown): IDataObject {
 	return isRecord(value) ? value : { value: value as IDataObject[string] };
 }
 
-/**
- * Reads a listing to its end, by its next page token or else by page number. Ends at a page without
- * a token, an empty page, the total, a token seen before, or a page equal to the previous one.
- *
- * @param readPage fetches a page with additional query parameters; none for the first.
- * @param limit how many records are wanted.
- */
-export async function readWholeListing(
-	readPage: (position: IDataObject) => Promise<ListingPage>,
-	limit: number,
-): Promise<IDataObject[]> {
-	const records: IDataObject[] = [];
-	const tokens = new Set<string>();
-	let position: IDataObject | undefined = {};
-	let previous = '';
-	let number = 1;
-	while (position !== undefined && records.length < limit) {
-		const page: ListingPage = await readPage(position);
-		const content = JSON.stringify(page.records);
-		if (page.records.length === 0 || content === previous) break;
-		for (const record of page.records) records.push(record);
-		previous = content;
-		position = nextPosition(page, { seen: records.length, number: number++ }, tokens);
-	}
-	return records.slice(0, limit);
+/** A token is a text or a number; an empty one, 0 and -1 say that there is none. */
+function toToken(value: unknown): string | number | undefined {
+	if (typeof value === 'number') return value > 0 ? value : undefined;
+	return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function nextPosition(
-	{ nextToken, total, page }: ListingPage,
-	{ seen, number }: { seen: number; number: number },
-	tokens: Set<string>,
-): IDataObject | undefined {
-	if (nextToken !== undefined) {
-		if (tokens.has(nextToken)) return undefined;
-		tokens.add(nextToken);
-		return { [LISTING_POSITION.token]: nextToken };
-	}
-	const isNumbered = tokens.size === 0 && (page !== undefined || total !== undefined);
-	const isOther = page !== undefined && page !== number;
-	if (!isNumbered || isOther || (total !== undefined && seen >= total)) return undefined;
-	return { [LISTING_POSITION.page]: number + 1 };
+function toNumber(value: unknown): number | undefined {
+	return typeof value === 'number' ? value : undefined;
 }

@@ -17,15 +17,21 @@ export interface Listing {
 	shape(record: IDataObject): IDataObject;
 	/** How many records are wanted; all by default. */
 	limit?: number;
+	/** Told where the listing ended before the total it gave. */
+	onShortfall(received: number, total: number): void;
 	/** How many more pages are worth requesting now, once the total is known. */
 	room?: () => number;
 }
 
+/** Pages in a row with known records only, after which a server is taken to repeat itself. */
+const MOST_BARREN_PAGES = 5;
+
 /**
  * Reads a numbered listing until `limit` records or its end: the total is reached, a page is empty,
- * or a page has nothing new, as from a server that repeats itself. A record that appears on two
- * pages, because the listing moved while it was read, is returned once. Records are in the order of
- * the listing, whatever order the pages arrive in.
+ * or, where no total is given, a page has nothing new. Five pages in a row with nothing new end it
+ * whatever the total, as from a server that repeats itself. A record that appears on two pages,
+ * because the listing moved while it was read, is returned once. Records are in the order of the
+ * listing, whatever order the pages arrive in.
  *
  * @throws whatever `readPage` throws for a page that is reached.
  */
@@ -33,18 +39,22 @@ export async function readPages(listing: Listing): Promise<IDataObject[]> {
 	const { identity, shape, limit = Infinity } = listing;
 	const found = new Map<string, IDataObject>();
 	const pages = new PagesAhead(listing);
-	for (let number = 1, seen = 0; ; number++) {
+	let total: number | undefined;
+	for (let number = 1, seen = 0, barren = 0; ; number++) {
 		const page = await pages.read(number);
 		const before = found.size;
 		for (const record of page.records) {
 			const key = identity(record);
 			if (found.size < limit && !found.has(key)) found.set(key, shape(record));
 		}
+		({ total } = page);
 		seen += page.records.length;
-		const isEnd = page.total !== undefined && seen >= page.total;
-		if (isEnd || found.size >= limit || found.size === before) break;
-		pages.expect(Math.min(page.total ?? seen, limit), page.size ?? page.records.length);
+		barren = found.size === before ? barren + 1 : 0;
+		const isOver = page.records.length === 0 || seen >= (total ?? (barren > 0 ? 0 : Infinity));
+		if (isOver || found.size >= limit || barren >= MOST_BARREN_PAGES) break;
+		pages.expect(Math.min(total ?? seen, limit), page.size ?? page.records.length);
 	}
+	if (found.size < Math.min(limit, total ?? 0)) listing.onShortfall(found.size, total ?? 0);
 	return [...found.values()];
 }
 

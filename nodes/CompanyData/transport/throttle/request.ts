@@ -19,6 +19,8 @@ export interface Budget {
 export interface Outcome<T> extends ResponseInfo {
 	value?: T;
 	failure?: Error;
+	/** Whether it is known that no work was done, so that none can be done twice. */
+	isUnprocessed?: boolean;
 	/** Whether another attempt cannot end otherwise. */
 	isFinal?: boolean;
 }
@@ -64,7 +66,8 @@ export async function sendWithRetries<T>(plan: RequestPlan<T>): Promise<T> {
 		}
 		if (outcome.failure === undefined) return outcome.value as T;
 		last = outcome.failure;
-		const ended = { status: outcome.status, isIdempotent };
+		const isSafe = isIdempotent || outcome.isUnprocessed === true;
+		const ended = { status: outcome.status, isIdempotent: isSafe };
 		if (outcome.isFinal || !isRetryable(ended) || attempts > budget.maxRetries) throw last;
 		const delay = retryDelay(ended, attempts, random);
 		if (clock.now() + delay - since > budget.maxWait) throw last;

@@ -1,0 +1,39 @@
+import { isRecord } from '../../../shared/json';
+import { asWritten } from '../../transport/errors/response-shape';
+import { fileNameOf, isFile, isPlainText, mediaTypeOf } from '../../transport/http/payload';
+import type { ApiRequest, ApiResponse } from '../../transport/http/types';
+import { readListing } from '../../transport/pagination/listing';
+import { RecordWithFile, type ItemContext, type Records } from '../types';
+
+/** The field of the item that holds the file, under the name n8n's own nodes give it. */
+const FILE_FIELD = 'data';
+
+/** What a successful response becomes: a file, the record or records, or the word of a write. */
+export async function toRecords(
+	context: ItemContext,
+	{ path, isWrite }: ApiRequest,
+	response: ApiResponse,
+): Promise<Records> {
+	const { body, headers, bytes } = response;
+	const isWord = isWrite === true && isPlainText(headers);
+	if (bytes !== undefined && isFile(response) && !isWord) {
+		return await toFile(context, path, headers, bytes);
+	}
+	if (body === null || body === undefined) return asWritten(response);
+	return isRecord(body) ? body : readListing(Array.isArray(body) ? body : [body]).records;
+}
+
+async function toFile(
+	{ node }: ItemContext,
+	path: string,
+	headers: ApiResponse['headers'],
+	bytes: Buffer,
+): Promise<RecordWithFile> {
+	const type = mediaTypeOf(headers);
+	// n8n tells the type from the name where the service does not say it.
+	const known = ['', 'application/octet-stream'].includes(type) ? undefined : type;
+	const name = fileNameOf(headers, path);
+	const file = await node.helpers.prepareBinaryData(bytes, name, known);
+	const json = { fileName: name, mimeType: file.mimeType, fileSize: bytes.length };
+	return new RecordWithFile(json, { [FILE_FIELD]: file });
+}

@@ -1,0 +1,32 @@
+import { err, ok, shown, type Result } from '../result';
+import { parseList } from './lists';
+
+/**
+ * Reads one of the values of a list of options, however it is written: "Selected Fields",
+ * "selected_fields" and "selectedFields" are the same.
+ */
+export function parseChoice<T extends string>(value: unknown, choices: readonly T[]): Result<T> {
+	const choice = choices.find((candidate) => wordOf(candidate) === wordOf(value));
+	return choice === undefined ? err(`${shown(value)} is not known`, hintOf(choices)) : ok(choice);
+}
+
+/** Reads several of them: a list, or text that parseList reads as one. */
+export function parseChoices<T extends string>(value: unknown, choices: readonly T[]): Result<T[]> {
+	const list = parseList(value);
+	if (!list.ok) return err(list.what, hintOf(choices));
+	const results = list.value.map((entry) => parseChoice(entry, choices));
+	return (
+		results.find((result) => !result.ok) ??
+		ok(results.flatMap((result) => (result.ok ? result.value : [])))
+	);
+}
+
+function hintOf(choices: readonly string[]): string {
+	return `Use ${choices.join(', ')}.`;
+}
+
+function wordOf(value: unknown): string {
+	return String(value)
+		.replace(/[\s_-]/g, '')
+		.toLowerCase();
+}
