@@ -4,6 +4,7 @@ import { unwrap } from '../../shared/result';
 import { readAuthentication, type Authentication } from './auth/authentication';
 import { attemptWithRenewal } from './auth/renewal';
 import { TokenRefresh } from './auth/token-refresh';
+import { Delivery, type ApiOutcome } from './delivery';
 import { explainNetwork, isLasting } from './errors/network';
 import {
 	explainDisconnected,
@@ -12,18 +13,16 @@ import {
 	RequestFailed,
 	type Failure,
 } from './errors/request-failed';
-import { explainStatus } from './errors/status';
+import { explainStatus, isUnderWay } from './errors/status';
 import { attempt, type AttemptResult, type Target } from './http/attempt';
 import { cancelSignalOf, Deadlines } from './http/deadlines';
 import { DISCONNECTED } from './http/network-code';
 import { retryAfterOf } from './http/response';
 import type { ApiRequest, ApiResponse, AuthKind, RequestContext } from './http/types';
+import { NO_RECORD, type RequestRecord } from './journal/record';
 import { Notices } from './notices';
 import type { RequestSettings } from './settings';
-import { sendWithRetries, type Outcome } from './throttle/request';
-import { Semaphore } from './throttle/semaphore';
 import { SYSTEM_CLOCK, throttleFor } from './throttle/throttles';
-import { throwIfCancelled } from './throttle/waiting';
 
 /** What a node authenticates with; unknown is a key with none of the documented prefixes. */
 export type KeyKind = (typeof KEY_PREFIXES)[keyof typeof KEY_PREFIXES] | 'oauth' | 'unknown';
@@ -40,8 +39,18 @@ export interface ApiClient {
 	send(request: ApiRequest): Promise<ApiResponse>;
 	/** What the node authenticates with. */
 	keyKind: KeyKind;
-	/** Sends nothing more: requests in flight finish, those waiting are given up. */
-	close(): void;
+	/**
+	 * Sends nothing more: those waiting are given up, those in flight finish. Resolves when none is in
+	 * flight, so that nothing overlaps what the node does next.
+	 */
+	close(): Promise<void>;
+	/**
+	 * Does work with answers of the service. Where they turn out to be of no use, a later run of the same
+	 * work asks again instead of taking them from its record.
+	 *
+	 * @throws whatever the work throws.
+	 */
+	using<T>(work: (client: ApiClient) => Promise<T>): Promise<T>;
 	/** What the run should tell the user besides its data. */
 	notices: Notices;
 }
@@ -49,11 +58,13 @@ export interface ApiClient {
 /**
  * Makes a client for the credential of the node. Makes no request.
  *
+ * @param record of the run the requests belong to.
  * @throws {InvalidInput} when the base URL of the credential cannot be used.
  */
 export async function createClient(
 	context: RequestContext,
 	settings: RequestSettings,
+	record: RequestRecord = NO_RECORD,
 ): Promise<ApiClient> {
 	const authentication = readAuthentication(context);
 	const { kind, credentialType, credentialId } = authentication;
@@ -62,40 +73,38 @@ export async function createClient(
 	const target = { root, credentialType, deadlines: new Deadlines(context, settings.timeout) };
 	const attemptOnce = attemptWith(target, authentication);
 	const throttle = throttleFor(root, credentialType, credentialId);
-	const slots = new Semaphore(settings.concurrency);
+	const keyKind = kind === 'oauth' ? 'oauth' : keyKindOf(apiKey);
+	record.bind([root, credentialType, credentialId, keyKind]);
 	const notices = new Notices();
-	const closing = new AbortController();
-	const cancel = cancelSignalOf(context);
-	const signal = cancel === undefined ? closing.signal : AbortSignal.any([cancel, closing.signal]);
-
-	const send = async (request: ApiRequest): Promise<ApiResponse> => {
-		await slots.acquire(signal);
-		try {
-			return await sendWithRetries<ApiResponse>({
-				throttle,
-				world: SYSTEM_CLOCK,
-				budget: settings,
-				signal,
-				isIdempotent: request.method === 'GET' || request.idempotencyKey !== undefined,
-				attempt: async () => {
-					const result = await attemptOnce(request);
-					throwIfCancelled(cancel);
-					if ('response' in result) notices.observe(result.response.headers);
-					return toOutcome(result, request, authentication);
-				},
-				outOfBudget,
-				waited: (milliseconds) => notices.addWait(milliseconds),
+	const delivery = new Delivery({
+		throttle,
+		settings,
+		record,
+		cancel: cancelSignalOf(context),
+		attempt: async (request) => {
+			const result = await attemptOnce(request);
+			if ('response' in result) notices.observe(result.response.headers);
+			return result;
+		},
+		toOutcome: (result, request) => toOutcome(result, request, authentication),
+		outOfBudget,
+		waited: (milliseconds) => notices.addWait(milliseconds),
+	});
+	const client: ApiClient = {
+		send: async (request) => await delivery.send(request),
+		using: async (work) => {
+			const used: string[] = [];
+			const send = async (request: ApiRequest) => await delivery.send(request, used);
+			return await work({ ...client, send }).catch((error: unknown) => {
+				if (error instanceof RequestFailed && error.failure.isUnusable) record.forget(used);
+				throw error;
 			});
-		} finally {
-			slots.release();
-		}
-	};
-	return {
-		send,
-		close: () => closing.abort(),
+		},
+		close: async () => await delivery.close(),
 		notices,
-		keyKind: kind === 'oauth' ? 'oauth' : keyKindOf(apiKey),
+		keyKind,
 	};
+	return client;
 }
 
 /** How one attempt is made: with a connected account, an expired token is renewed on the way. */
@@ -122,19 +131,20 @@ function toOutcome(
 	result: AttemptResult,
 	request: ApiRequest,
 	authentication: Authentication,
-): Outcome<ApiResponse> {
+): ApiOutcome {
 	if ('networkCode' in result) return toLost(result.networkCode, authentication);
 	const { response } = result;
 	const { status, headers } = response;
 	const retryAfter = retryAfterOf(response, SYSTEM_CLOCK.now());
 	const failure = failureOf(response, request, authentication.kind, retryAfter);
-	const outcome = { status, headers, retryAfter };
-	return failure === undefined
-		? { ...outcome, value: response }
-		: { ...outcome, failure: new RequestFailed(failure) };
+	const outcome: ApiOutcome = { status, headers, retryAfter };
+	if (failure === undefined) return { ...outcome, value: response };
+	// The attempt before is still at work: its answer is as good as lost, and can be asked for again.
+	if (request.idempotencyKey !== undefined && isUnderWay(response)) delete outcome.status;
+	return { ...outcome, failure: new RequestFailed(failure) };
 }
 
-function toLost(networkCode: string, { credentialName }: Authentication): Outcome<ApiResponse> {
+function toLost(networkCode: string, { credentialName }: Authentication): ApiOutcome {
 	return networkCode.includes(DISCONNECTED)
 		? { status: 401, failure: new RequestFailed(explainDisconnected(credentialName)) }
 		: { isFinal: isLasting(networkCode), failure: new RequestFailed(explainNetwork(networkCode)) };

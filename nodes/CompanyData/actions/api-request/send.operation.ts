@@ -4,7 +4,7 @@ import { parseRelativePath } from '../../../shared/domain/relative-path';
 import { readListing, readWholeListing } from '../../transport/pagination/listing';
 import { isRecord } from '../../../shared/json';
 import type { ApiRequest } from '../../transport/http/types';
-import { idempotencyOptions, readIdempotencyKey } from '../fields/idempotency';
+import { idempotencyOptions, readIdempotency } from '../fields/idempotency';
 import { limitFields } from '../fields/limit';
 import { optionsField, withAdditionalQuery } from '../fields/options';
 import { isOn, parseJson, readLimit, readRaw, readText } from '../parameters';
@@ -68,8 +68,8 @@ export const send: ItemOperation = {
 		const body = WITH_BODY.includes(method)
 			? unwrap('Body', parseBody(readRaw(context, 'body')))
 			: undefined;
-		const idempotencyKey = method === 'POST' ? readIdempotencyKey(context, path, body) : undefined;
-		const response = await context.client.send({ method, path, query, body, idempotencyKey });
+		const idempotency = method === 'POST' ? readIdempotency(context, path, body) : {};
+		const response = await context.client.send({ method, path, query, body, ...idempotency });
 		return toItems(response.body);
 	},
 };

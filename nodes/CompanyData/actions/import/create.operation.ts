@@ -4,7 +4,7 @@ import { PATHS } from '../../../shared/contract/paths';
 import { isRecord } from '../../../shared/json';
 import { err, ok, unwrap, type Result } from '../../../shared/result';
 import { asRecord } from '../../transport/errors/response-shape';
-import { idempotencyOptions, readIdempotencyKey } from '../fields/idempotency';
+import { idempotencyOptions, readIdempotency } from '../fields/idempotency';
 import { optionsField, withAdditionalBody } from '../fields/options';
 import { parseJson, readCollection, readRaw, readText } from '../parameters';
 import type { ItemOrBulkOperation, OperationContext } from '../types';
@@ -90,7 +90,7 @@ async function send(
 		method: 'POST',
 		path: PATHS.imports,
 		body,
-		idempotencyKey: readIdempotencyKey(context, PATHS.imports, body),
+		...readIdempotency(context, PATHS.imports, body),
 	});
 	return asRecord(response.body);
 }
