@@ -101,7 +101,7 @@ export class RunRecord implements RequestRecord {
 	}
 
 	noteFailure({ id, request }: PreparedRequest, reason: string): void {
-		if (request.order === undefined || this.#journal.find(id) !== undefined) return;
+		if (request.order === undefined) return;
 		const failed = this.#failedWrites.get(request.order) ?? [];
 		this.#failedWrites.set(request.order, [...failed, { id, reason }]);
 	}
@@ -130,6 +130,7 @@ export class RunRecord implements RequestRecord {
 	/** Sent after a later write of the same record, an earlier one would undo it. */
 	#overtake(order: string): void {
 		for (const { id, reason } of this.#failedWrites.get(order) ?? []) {
+			if (this.#journal.find(id) !== undefined) continue;
 			this.#journal.add(id, { status: OVERTAKEN, contentType: '', text: reason, isWrite: true });
 		}
 		this.#failedWrites.delete(order);

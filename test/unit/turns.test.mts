@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import {
+	RequestFailed,
+	type Failure,
+} from '../../nodes/CompanyData/transport/errors/request-failed.ts';
+import type { ApiRequest } from '../../nodes/CompanyData/transport/http/types.ts';
+import { Turns } from '../../nodes/CompanyData/transport/turns.ts';
+import { Verdicts } from '../../nodes/CompanyData/transport/verdicts.ts';
+import { VirtualTime } from '../support/virtual-time.mts';
+
+describe('turns', () => {
+	it('go by order, one after the other, whatever each does and takes', async () => {
+		const work = fc.record({
+			order: fc.constantFrom('a', 'b', undefined),
+			duration: fc.nat(30),
+			fails: fc.boolean(),
+		});
+		await fc.assert(
+			fc.asyncProperty(fc.array(work, { maxLength: 20 }), async (all) => {
+				const time = new VirtualTime();
+				const turns = new Turns();
+				const events: string[] = [];
+				const each = all.map(async ({ order, duration, fails }, index) => {
+					const result = turns.take(order, async () => {
+						events.push(`${order} ${index} starts`);
+						await time.sleep(duration);
+						events.push(`${order} ${index} ends`);
+						if (fails) throw new Error(`${index}`);
+						return index;
+					});
+					return await result.catch((error: Error) => error.message);
+				});
+				const results = await time.run(Promise.all(each));
+				expect(results).toEqual(all.map(({ fails }, index) => (fails ? `${index}` : index)));
+				for (const order of ['a', 'b']) {
+					const expected = all.flatMap((one, index) =>
+						one.order === order ? [`${order} ${index} starts`, `${order} ${index} ends`] : [],
+					);
+					expect(events.filter((event) => event.startsWith(order))).toEqual(expected);
+				}
+			}),
+			{ numRuns: 50 },
+		);
+	});
+
+	it('without an order start at once, and so do those of an order that has ended', async () => {
+		const turns = new Turns();
+		const started: string[] = [];
+		const start = (name: string) => async () => {
+			started.push(name);
+		};
+		const waiting = [turns.take(undefined, start('free')), turns.take('a', start('first'))];
+		expect(started).toEqual(['free', 'first']);
+		await Promise.all(waiting);
+		void turns.take('a', start('second'));
+		expect(started).toEqual(['free', 'first', 'second']);
+	});
+});
+
+describe('verdicts', () => {
+	const request = (path: string, method: ApiRequest['method'] = 'GET') => ({ method, path });
+	const failure: Failure = { message: 'no', description: 'why.', status: 402 };
+
+	it('of a run hold for every request, and say that it was not sent', () => {
+		const verdicts = new Verdicts();
+		expect(verdicts.on(request('/a'))).toBeUndefined();
+		verdicts.note(request('/a'), { ...failure, endsFor: 'run' });
+		verdicts.note(request('/a'), { ...failure, message: 'later', endsFor: 'run' });
+		const verdict = verdicts.on(request('/b', 'POST'));
+		expect(verdict).toBeInstanceOf(RequestFailed);
+		expect(verdict?.failure).toMatchObject({ status: 402, message: 'no (not sent)' });
+		expect(verdict?.failure.description).toMatch(/^why\. .*next run asks again/);
+	});
+
+	it('of an operation hold for its method and path, whatever its IDs', () => {
+		const verdicts = new Verdicts();
+		verdicts.note(request('/companies/A1/enrich/22'), { ...failure, endsFor: 'operation' });
+		expect(verdicts.on(request('/companies/B2/enrich/3'))).toBeDefined();
+		for (const other of ['/companies/A1', '/companies/x/enrich/22', '/companies/A1/enrich/1/2']) {
+			expect(verdicts.on(request(other))).toBeUndefined();
+		}
+		expect(verdicts.on(request('/companies/A1/enrich/22', 'POST'))).toBeUndefined();
+	});
+
+	it('of one request hold for no other', () => {
+		const verdicts = new Verdicts();
+		verdicts.note(request('/a'), failure);
+		expect(verdicts.on(request('/a'))).toBeUndefined();
+	});
+});
