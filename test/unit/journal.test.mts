@@ -77,6 +77,7 @@ describe('a journal', () => {
 	});
 
 	it.each([
+		[7],
 		[[1, 200, 'x', true, '']],
 		[['a', '200', 'x', true, '']],
 		[['a', 200, null, true, '']],
@@ -89,8 +90,8 @@ describe('a journal', () => {
 
 	it('takes each entry with its text, its type and 60 characters besides', () => {
 		const journal = new Journal(200);
-		journal.add('a', { ...entry('x'.repeat(30)), contentType: 'y'.repeat(10) });
-		journal.add('b', entry('x'.repeat(40)));
+		journal.add('a', { ...entry('x'.repeat(30)), contentType: 'y'.repeat(50) });
+		journal.add('b', entry(''));
 		expect(journal.dropped).toBe(0);
 		expect(journal.find('b')).toBeDefined();
 		journal.add('c', entry(''));
@@ -110,6 +111,17 @@ describe('a journal', () => {
 		expect(journal.find('v')).toBeUndefined();
 		expect(journal.find('w')).toBeDefined();
 		expect(journal.dropped).toBe(4);
+	});
+
+	it('counts no read as left out that was gone already', () => {
+		const journal = new Journal(200);
+		journal.add('a', entry('x'.repeat(40)));
+		journal.delete('a');
+		journal.add('b', entry('x'.repeat(40)));
+		journal.add('b', entry('x'.repeat(40), true));
+		journal.add('w', entry('x'.repeat(200), true));
+		expect(journal.find('b')).toBeDefined();
+		expect(journal.dropped).toBe(1);
 	});
 
 	it('gives up no read for a write that there is room for, and none for another read', () => {
@@ -182,6 +194,10 @@ describe('the record of a run', () => {
 	it('tells like requests apart by their order', () => {
 		const run = record();
 		const [first, second] = [run.prepare(write), run.prepare(write)];
+		const fingerprint = fingerprintOf(write);
+		expect([first.id, second.id, run.prepare(write).id]).toEqual(
+			[0, 1, 2].map((ordinal) => `${fingerprint}.${ordinal}`),
+		);
 		run.noteResponse(second, toResponse(200, {}, '"second"'));
 		expect(first.request.idempotencyKey).toMatch(UUID);
 		expect(first.request.idempotencyKey).not.toBe(second.request.idempotencyKey);
@@ -248,6 +264,16 @@ describe('the record of a run', () => {
 		expect(prepared.map((one) => run.answerTo(one) !== undefined)).toEqual([false, true, false]);
 	});
 
+	it('is of no target until it is told where the requests go', () => {
+		expect(new RunRecord(IDENTITY).toStored()).toEqual({
+			origin: '1',
+			runIndex: 0,
+			tries: 1,
+			target: '',
+			answers: '[]',
+		});
+	});
+
 	it('says how much had no room', () => {
 		const run = record();
 		expect(run.dropped).toBe(0);
@@ -274,6 +300,15 @@ describe('writes of the same record', () => {
 		expect(second).toEqual({ reason: 'failed 1' });
 		expect(third).toMatchObject({ status: 200 });
 		expect(last).toBeUndefined();
+	});
+
+	it('that were overtaken stay so, whatever becomes of the item', () => {
+		const run = record();
+		const [first, second] = ['a', 'b'].map((status) => run.prepare(save(status)));
+		run.noteFailure(first, 'failed');
+		run.noteResponse(second, toResponse(200, {}, '{}'));
+		run.forget([first.id]);
+		expect(run.answerTo(first)).toEqual({ reason: 'failed' });
 	});
 
 	it('that were refused for good stay refused', () => {

@@ -49,11 +49,29 @@ describe('turns', () => {
 		const start = (name: string) => async () => {
 			started.push(name);
 		};
-		const waiting = [turns.take(undefined, start('free')), turns.take('a', start('first'))];
-		expect(started).toEqual(['free', 'first']);
+		const waiting = [undefined, undefined, 'a'].map(async (order, index) => {
+			await turns.take(order, start(`${order} ${index}`));
+		});
+		expect(started).toEqual(['undefined 0', 'undefined 1', 'a 2']);
 		await Promise.all(waiting);
-		void turns.take('a', start('second'));
-		expect(started).toEqual(['free', 'first', 'second']);
+		void turns.take('a', start('later'));
+		expect(started).toHaveLength(4);
+	});
+
+	it('wait for the one before, though the one before that has ended', async () => {
+		const time = new VirtualTime();
+		const turns = new Turns();
+		const events: string[] = [];
+		const work = (name: string) => async () => {
+			events.push(name);
+			await time.sleep(10);
+			events.push(`${name} ends`);
+		};
+		const first = turns.take('a', work('first'));
+		const second = turns.take('a', work('second'));
+		const third = first.then(async () => await turns.take('a', work('third')));
+		await time.run(Promise.all([first, second, third]));
+		expect(events).toEqual(['first', 'first ends', 'second', 'second ends', 'third', 'third ends']);
 	});
 });
 
@@ -74,9 +92,14 @@ describe('verdicts', () => {
 
 	it('of an operation hold for its method and path, whatever its IDs', () => {
 		const verdicts = new Verdicts();
-		verdicts.note(request('/companies/A1/enrich/22'), { ...failure, endsFor: 'operation' });
+		verdicts.note(request('/companies/A1b/enrich/22'), { ...failure, endsFor: 'operation' });
 		expect(verdicts.on(request('/companies/B2/enrich/3'))).toBeDefined();
-		for (const other of ['/companies/A1', '/companies/x/enrich/22', '/companies/A1/enrich/1/2']) {
+		for (const other of [
+			'/companies/A1',
+			'/companies/x/enrich/22',
+			'/companies/A1/enrich/1/2',
+			'/companies//enrich/',
+		]) {
 			expect(verdicts.on(request(other))).toBeUndefined();
 		}
 		expect(verdicts.on(request('/companies/A1/enrich/22', 'POST'))).toBeUndefined();

@@ -25,6 +25,8 @@ type Row = [id: string, status: number, text: string, isWrite: boolean, contentT
 export class Journal {
 	readonly #limit: number;
 	readonly #entries = new Map<string, JournalEntry>();
+	/** IDs of reads, the latest last; some may be gone. */
+	readonly #reads: string[] = [];
 	#length = 0;
 	#dropped = 0;
 
@@ -61,6 +63,7 @@ export class Journal {
 		}
 		this.#entries.set(id, entry);
 		this.#length += length;
+		if (!entry.isWrite) this.#reads.push(id);
 	}
 
 	/** Forgets an answer, so that it is asked for again. */
@@ -84,10 +87,11 @@ export class Journal {
 
 	/** Leaves out reads until so many characters fit, or no read is left. */
 	#makeRoom(length: number): void {
-		if (this.#length + length <= this.#limit) return;
-		const reads = [...this.#entries].filter(([, { isWrite }]) => !isWrite).map(([id]) => id);
-		while (reads.length > 0 && this.#length + length > this.#limit) {
-			this.delete(reads.pop()!);
+		while (this.#length + length > this.#limit) {
+			const id = this.#reads.pop();
+			if (id === undefined) return;
+			if (this.find(id)?.isWrite !== false) continue;
+			this.delete(id);
 			this.#dropped++;
 		}
 	}

@@ -43,7 +43,7 @@ export class RunRecord implements RequestRecord {
 	readonly #earlier?: StoredRun;
 	readonly #ordinals = new Map<string, number>();
 	/** Writes that failed, by their order: a later one that succeeds overtakes them. */
-	readonly #failedWrites = new Map<string, Array<{ id: string; reason: string }>>();
+	readonly #failedWrites = new Map<string | undefined, Array<{ id: string; reason: string }>>();
 	#target = '';
 	#journal = new Journal(JOURNAL_LIMIT);
 
@@ -97,7 +97,7 @@ export class RunRecord implements RequestRecord {
 		if (!isJson && !isWrite(request)) return;
 		const contentType = isJson ? '' : (headers['content-type'] ?? '');
 		this.#journal.add(id, { status, text, contentType, isWrite: isWrite(request) });
-		if (isSuccess && request.order !== undefined) this.#overtake(request.order);
+		if (isSuccess) this.#overtake(request.order);
 	}
 
 	noteFailure({ id, request }: PreparedRequest, reason: string): void {
@@ -128,7 +128,7 @@ export class RunRecord implements RequestRecord {
 	}
 
 	/** Sent after a later write of the same record, an earlier one would undo it. */
-	#overtake(order: string): void {
+	#overtake(order: string | undefined): void {
 		for (const { id, reason } of this.#failedWrites.get(order) ?? []) {
 			if (this.#journal.find(id) !== undefined) continue;
 			this.#journal.add(id, { status: OVERTAKEN, contentType: '', text: reason, isWrite: true });
