@@ -62,6 +62,10 @@ export const RETRY_CHECKS: readonly RetryCheck[] = [
 			}),
 	],
 	['Retry of the execution of a sub-workflow goes on there', retrySubWorkflow],
+	[
+		'Retry of what calls a sub-workflow starts it anew, and From Content doubles nothing',
+		retryCall,
+	],
 	['Retry On Fail with On Error: Continue asks for each item once', retryOnFail],
 	['Retry On Fail sends again only what failed', retryOnFailThatStops],
 ];
@@ -89,21 +93,39 @@ async function retried(
 }
 
 async function retrySubWorkflow(fixture: RetryFixture): Promise<string> {
-	const { server, sandbox, credential } = fixture;
-	const { client } = server;
+	const { server, sandbox } = fixture;
+	const { calledId } = await failInSubWorkflow(fixture, savesOf(COUNT));
+	const [subExecution] = await server.client.listExecutions(calledId);
+	require(subExecution !== undefined, 'The execution of the sub-workflow is not listed.');
+	const execution = await server.client.retryExecution(subExecution, false);
+	require(execution.status === 'success', `The retry ended with ${execution.status}.`);
+	return await requireAllOnce(sandbox, COUNT + 1);
+}
+
+async function retryCall(fixture: RetryFixture): Promise<string> {
+	const { server, sandbox } = fixture;
+	const options = { ...SAVE.options, idempotencyKey: 'content' };
+	const run = { ...savesOf(COUNT), parameters: { ...SAVE, options } };
+	const { failed } = await failInSubWorkflow(fixture, run);
+	const execution = await server.client.retryExecution(failed.id, false);
+	require(execution.status === 'success', `The retry ended with ${execution.status}.`);
+	return await requireAllOnce(sandbox, QUOTA + 1 + COUNT);
+}
+
+/** Calls a sub-workflow in which the quota ends, and raises the quota. */
+async function failInSubWorkflow(
+	{ server: { client }, sandbox, credential }: RetryFixture,
+	run: TestedRun,
+): Promise<{ failed: Execution; calledId: string }> {
 	await limitQuota(sandbox);
-	const run = savesOf(COUNT);
 	const called = await client.createWorkflow(calledWorkflow(run, credential));
+	// n8n 1 calls a workflow that is not active, and does not let one be activated that only gets called.
 	await client.activateWorkflow(called).catch(() => undefined);
 	const calling = await client.createWorkflow(callingWorkflow(run, called.id, credential));
 	const failed = await client.runWorkflow(calling, TRIGGER);
 	require(failed.status === 'error', `The call ended with ${failed.status}.`);
-	const [subExecution] = await client.listExecutions(called.id);
-	require(subExecution !== undefined, 'The execution of the sub-workflow is not listed.');
 	await liftQuota(sandbox);
-	const execution = await client.retryExecution(subExecution, false);
-	require(execution.status === 'success', `The retry ended with ${execution.status}.`);
-	return await requireAllOnce(sandbox, COUNT + 1);
+	return { failed, calledId: called.id };
 }
 
 async function retryOnFail({ server, sandbox, credential }: RetryFixture): Promise<string> {

@@ -44,8 +44,10 @@ describe('a journal', () => {
 		journal.add('a', entry('two'));
 		expect(journal.find('a')).toEqual(entry('two'));
 		expect(journal.find('b')).toBeUndefined();
+		expect(journal.isEmpty).toBe(false);
 		journal.delete('a');
 		journal.delete('b');
+		expect(journal.isEmpty).toBe(true);
 		expect(journal.find('a')).toBeUndefined();
 		expect(journal.dropped).toBe(0);
 	});
@@ -246,7 +248,24 @@ describe('the record of a run', () => {
 		const prepared = elsewhere.prepare(write);
 		expect(elsewhere.answerTo(prepared)).toBeUndefined();
 		expect(prepared.request.idempotencyKey).toBe(keyIn(record(), write));
-		expect(elsewhere.toStored().target).not.toBe(record().toStored().target);
+	});
+
+	it('leaves what it has found where it was answered nothing itself', () => {
+		const stored = after(write, 200, '{}');
+		const identity = { ...IDENTITY, execution: '2' };
+		const elsewhere = record(stored, identity, ['elsewhere']);
+		for (const run of [elsewhere, new RunRecord(identity, stored)]) {
+			expect(run.toStored()).toEqual({ ...stored, tries: 2 });
+		}
+		elsewhere.noteResponse(elsewhere.prepare(read), toResponse(200, {}, '[]'));
+		expect(elsewhere.toStored().target).not.toBe(stored.target);
+		expect(elsewhere.toStored().answers).not.toBe(stored.answers);
+	});
+
+	it('leaves nothing of what it has forgotten', () => {
+		const run = record(after(read, 200, '{}'));
+		run.forget([run.prepare(read).id]);
+		expect(run.toStored().answers).toBe('[]');
 	});
 
 	it('names neither target nor content in what it leaves', () => {

@@ -49,6 +49,10 @@ export class Journal {
 		return this.#dropped;
 	}
 
+	get isEmpty(): boolean {
+		return this.#entries.size === 0;
+	}
+
 	find(id: string): JournalEntry | undefined {
 		return this.#entries.get(id);
 	}

@@ -110,11 +110,17 @@ export class RunRecord implements RequestRecord {
 		for (const id of ids) if (this.#journal.find(id)?.isWrite === false) this.#journal.delete(id);
 	}
 
-	/** What to leave behind for the next run of the same work. */
+	/**
+	 * What to leave behind for the next run of the same work. A run that was answered nothing where it
+	 * sent to, perhaps by a slip in the settings, leaves what it has found.
+	 */
 	toStored(): StoredRun {
 		const { runIndex } = this.#identity;
-		const answers = String(this.#journal);
-		return { origin: this.#origin, runIndex, tries: this.tries, target: this.#target, answers };
+		const work = { origin: this.#origin, runIndex, tries: this.tries };
+		const earlier = this.#earlier;
+		return earlier !== undefined && earlier.target !== this.#target && this.#journal.isEmpty
+			? { ...earlier, ...work }
+			: { ...work, target: this.#target, answers: String(this.#journal) };
 	}
 
 	get #origin(): string {
