@@ -154,6 +154,24 @@ describe('a node that stops at the first failure', () => {
 		expect(overlapped).toBe(false);
 	});
 
+	it('waits for the pages of a listing that are under way', async () => {
+		let underWay = 0;
+		const { error } = await runAt(
+			async ({ url }, reply) => {
+				const page = Number(new URL(url, 'http://x').searchParams.get('page'));
+				if (page === 2) return reply.code(422).send({});
+				underWay++;
+				await sleep(page === 1 ? 1 : 300);
+				underWay--;
+				return { total: 500, page, per_page: 100, results: [{ empresa_id: page }] };
+			},
+			{ parameters: { resource: 'company', operation: 'search', returnAll: true } },
+		);
+		expect(error?.message).toContain('did not accept the request');
+		expect(server.seen.length).toBeGreaterThan(2);
+		expect(underWay).toBe(0);
+	});
+
 	it('says what failed, and not that it gave up waiting for the others', async () => {
 		const { error } = await runAt(
 			async (seen, reply) => {

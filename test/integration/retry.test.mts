@@ -264,7 +264,7 @@ describe('a service that is strict about keys', () => {
 	afterAll(async () => await sandbox.stop());
 
 	it('and says that the first request is still under way is asked again', async () => {
-		await sandbox.admin.patch('/settings', { idempotency: 'strict', creationDelayMs: 1500 });
+		await sandbox.admin.patch('/settings', { idempotency: 'strict', creationDelayMs: 3000 });
 		const { items, error } = await runNode({
 			parameters: { ...save, companyId: '={{ $json.id }}', options: { timeout: 1 } },
 			items: [{ id: 100_001 }],
@@ -272,5 +272,8 @@ describe('a service that is strict about keys', () => {
 		});
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(1);
+		const { data: stats } = await sandbox.admin.get('/stats');
+		expect(stats.byStatus['409']).toBeGreaterThan(0);
+		expect(stats.saved).toBe(1);
 	});
 });

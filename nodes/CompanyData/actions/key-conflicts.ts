@@ -1,9 +1,9 @@
+import type { IDataObject } from 'n8n-workflow';
 import { InvalidInput, shown } from '../../shared/result';
 import type { ApiClient } from '../transport/client';
 import type { ApiRequest } from '../transport/http/types';
 import { fingerprintOf } from '../transport/journal/fingerprint';
 import { CUSTOM_KEY } from './fields/idempotency';
-import { readCollection } from './parameters';
 import type { ItemContext, ItemOperation, RunContext } from './types';
 
 const HINT =
@@ -28,7 +28,7 @@ export async function findKeyConflicts(
 	context: RunContext,
 	items: readonly ItemContext[],
 ): Promise<Map<number, InvalidInput>> {
-	if (!items.some(hasCustomKey)) return new Map();
+	if (!mayHaveCustomKey(items)) return new Map();
 	const requests: KeyedRequest[] = [];
 	for (const one of items) {
 		const client = lookingAt(context.client, ({ idempotencyKey: key, ...request }) => {
@@ -41,8 +41,11 @@ export async function findKeyConflicts(
 	return conflictsAmong(requests);
 }
 
-function hasCustomKey(context: ItemContext): boolean {
-	return readCollection(context, 'options').idempotencyKey === 'custom';
+/** Reads the option as it is stored, since evaluating it for thousands of items takes its time. */
+function mayHaveCustomKey([first]: readonly ItemContext[]): boolean {
+	const options = first.node.getNode().parameters.options as IDataObject | undefined;
+	const choice = options?.idempotencyKey;
+	return choice !== undefined && choice !== 'content' && choice !== 'operation';
 }
 
 function lookingAt(client: ApiClient, look: (request: ApiRequest) => void): ApiClient {
@@ -60,7 +63,9 @@ function lookingAt(client: ApiClient, look: (request: ApiRequest) => void): ApiC
 function conflictsAmong(requests: readonly KeyedRequest[]): Map<number, InvalidInput> {
 	const byKey = new Map<string, KeyedRequest[]>();
 	for (const request of requests) {
-		byKey.set(request.key, [...(byKey.get(request.key) ?? []), request]);
+		const group = byKey.get(request.key) ?? [];
+		group.push(request);
+		byKey.set(request.key, group);
 	}
 	const conflicts = new Map<number, InvalidInput>();
 	for (const [key, group] of byKey) {

@@ -57,8 +57,8 @@ function isTriedAgain(
 	output: readonly INodeExecutionData[],
 ): boolean {
 	const { retryOnFail, maxTries } = node.getNode();
-	const error = output[0]?.json.error ?? false;
-	if (retryOnFail !== true || error === false) return false;
+	// n8n 1 counts a field of that name, whatever is in it.
+	if (retryOnFail !== true || output[0]?.json.error === undefined) return false;
 	const most = Math.max(TRIES.minimum, maxTries || TRIES.default);
 	return record.tries < Math.min(TRIES.maximum, most);
 }
