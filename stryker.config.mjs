@@ -9,7 +9,9 @@ export default {
 	coverageAnalysis: 'perTest',
 	mutate: [
 		'nodes/shared/**/*.ts',
-		'nodes/CompanyData/transport/{throttle,pagination}/*.ts',
+		'nodes/CompanyData/transport/{throttle,pagination,journal}/*.ts',
+		'!nodes/CompanyData/transport/journal/stored-run.ts',
+		'nodes/CompanyData/transport/{turns,verdicts}.ts',
 		'nodes/CompanyData/actions/company/batch-response.ts',
 		'nodes/CompanyDataTrigger/{verify,handle}/*.ts',
 		'nodes/CompanyDataTrigger/{credential,parameters}.ts',

@@ -35,6 +35,8 @@ export const parts: Record<string, Part> = {
 	'check-oldest': programPart('Examples', 'examples/main.mts', oldestVersion),
 	oauth: { ...programPart('OAuth', 'e2e/oauth.mts', currentVersion), needsBrowser: true },
 	trigger: { ...programPart('The trigger', 'e2e/trigger.mts', currentVersion), needsBrowser: true },
+	retry: programPart('Retry', 'e2e/retry.mts', currentVersion),
+	'retry-oldest': programPart('Retry', 'e2e/retry.mts', oldestVersion),
 	'trigger-oldest': {
 		...programPart('The trigger', 'e2e/trigger.mts', oldestVersion),
 		needsBrowser: true,

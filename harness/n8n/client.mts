@@ -149,6 +149,23 @@ export class N8nClient {
 	}
 
 	/**
+	 * Retries a failed execution, as the list of executions does, and waits for the end of the new one.
+	 *
+	 * @param loadWorkflow whether with the workflow as it is saved now, not as it was then.
+	 * @throws {Error} when it has not ended within the given time.
+	 */
+	async retryExecution(
+		id: string,
+		loadWorkflow: boolean,
+		timeoutMilliseconds = 120_000,
+	): Promise<Execution> {
+		const retry = await this.#request<{ id: string }>('POST', `/executions/${id}/retry`, {
+			loadWorkflow,
+		});
+		return await this.waitForExecution(retry.id, timeoutMilliseconds);
+	}
+
+	/**
 	 * Waits for the end of an execution.
 	 *
 	 * @throws {Error} when it has not ended within the given time.

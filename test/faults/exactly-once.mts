@@ -4,7 +4,7 @@ import type { StoredCredential, StoredWorkflow } from '../../harness/n8n/types.m
 import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
-import { faultWorkflow } from './workflow.mts';
+import { faultWorkflow, TESTED } from './workflow.mts';
 
 const COUNT = 1000;
 const RUN_MILLISECONDS = 600_000;
@@ -47,6 +47,33 @@ export async function saveExactlyOnce(
 		`\n${COUNT} saves, ${faults} connections reset in ${requests} requests: ${saved} saved`,
 	);
 	return saved === COUNT;
+}
+
+/** 1,000 saves "from content" leave 1,000 records, though n8n is killed and the workflow run again. */
+export async function saveExactlyOnceThoughKilled(
+	server: N8nServer,
+	sandbox: Sandbox,
+	credential: StoredCredential,
+): Promise<boolean> {
+	await sandbox.admin.post('/reset', {});
+	await sandbox.admin.patch('/settings', { latencyMs: 20, idempotency: 'strict' });
+	const parameters = {
+		resource: 'prospect',
+		operation: 'save',
+		companyId: { __rl: true, mode: 'id', value: '={{ $json.empresa_id }}' },
+		options: { idempotencyKey: 'content' },
+	};
+	const workflow = await server.client.createWorkflow(
+		faultWorkflow({ name: 'A thousand saves, killed', items: rows, parameters }, credential),
+	);
+	const killed = await interrupt(server, sandbox, workflow, 300, 'kill');
+	const { status, outputs } = await server.client.runWorkflow(workflow, TRIGGER, RUN_MILLISECONDS);
+	const ids = new Set(outputs[TESTED]?.[0]?.map(({ json }) => json.empresa_id));
+	const { saved } = await readStats(sandbox);
+	console.log(
+		`${COUNT} saves, killed at ${killed}, then run to the end (${status}): ${saved} saved, ${saved - COUNT} doubled, ${COUNT - ids.size} lost`,
+	);
+	return saved === COUNT && ids.size === COUNT;
 }
 
 /** 1,000 imports "from content" leave 1,000, though they are cancelled, killed and run again. */

@@ -9,9 +9,14 @@ import { StepFailure } from '../../harness/process/step.mts';
 import { readCompanies } from '../../harness/sandbox/companies.mts';
 import { unlimited, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { Workbench } from '../../harness/sandbox/workbench.mts';
-import { importExactlyOnce, saveExactlyOnce } from './exactly-once.mts';
+import {
+	importExactlyOnce,
+	saveExactlyOnce,
+	saveExactlyOnceThoughKilled,
+} from './exactly-once.mts';
 import { FAULTS, type Fault } from './faults.mts';
 import { operationsFor, type FaultyOperation } from './operations.mts';
+import { RETRY_RUNS } from './retry.mts';
 import { tally, type Created, type Tally } from './tally.mts';
 import { faultWorkflow, TESTED } from './workflow.mts';
 
@@ -20,7 +25,7 @@ const HELP = `Tries every fault of the sandbox on every operation in a real n8n,
 Usage: npm run faults -- [options]
 
   --only TEXT     faults and runs with this text in their name: ${FAULTS.map(({ name }) => name).join(', ')};
-                  exactly once: saves, imports
+                  exactly once: saves, imports, killed; retry: saves, lookups, imports
   --n8n VERSION   the version of n8n (${currentVersion})
   --built         take the build as it is
   --help          show this text`;
@@ -35,6 +40,8 @@ const CANDIDATES = 300;
 const EXACTLY_ONCE = [
 	{ name: 'exactly once: saves', run: saveExactlyOnce },
 	{ name: 'exactly once: imports', run: importExactlyOnce },
+	{ name: 'exactly once: killed', run: saveExactlyOnceThoughKilled },
+	...RETRY_RUNS,
 ];
 
 await runMain(main);

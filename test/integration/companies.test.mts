@@ -224,10 +224,16 @@ describe('prospects and imports', () => {
 	it('meets the same idempotency key when n8n retries the node, and another in the next execution', async () => {
 		let requests = 0;
 		const server = await startScriptedServer((_, reply) =>
-			requests++ === 0 ? reply.code(422).send({}) : { id: 'i1' },
+			requests++ === 0 ? reply.code(500).send({}) : { id: 'i1' },
 		);
 		const setup = {
-			parameters: { resource: 'import', operation: 'create', bodySource: 'json', jsonBody: '[]' },
+			parameters: {
+				resource: 'import',
+				operation: 'create',
+				bodySource: 'json',
+				jsonBody: '[]',
+				options: { maxRetries: 0 },
+			},
 			credentials: { baseUrl: server.baseUrl, apiKey: 'k' },
 			retry: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
 		};

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Container } from '@n8n/di';
 import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
 import type {
+	IContextObject,
 	ICredentialDataDecryptedObject,
 	IHttpRequestOptions,
 	IDataObject,
@@ -32,6 +33,8 @@ export interface NodeRun {
 	retry?: Pick<INode, 'retryOnFail' | 'maxTries' | 'waitBetweenTries'>;
 	/** ID of the connected account, where the node authenticates with one. */
 	accountId?: string;
+	/** The failed run that this one is the retry of, as n8n's Retry makes it. */
+	retryOf?: NodeOutcome;
 	/** Runs the node as the tool n8n makes of it for agents. */
 	asTool?: boolean;
 }
@@ -192,6 +195,7 @@ export function startNode(setup: NodeRun): StartedRun {
 	} as unknown as IWorkflowExecuteAdditionalData;
 	const data = createRunExecutionData({
 		executionData: {
+			contextData: storedContext(setup.retryOf),
 			nodeExecutionStack: [
 				{
 					node: workflow.getNode(SOURCE)!,
@@ -210,6 +214,14 @@ export function startNode(setup: NodeRun): StartedRun {
 /** Runs the node inside n8n-core's own workflow execution, to its end. */
 export async function runNode(setup: NodeRun): Promise<NodeOutcome> {
 	return await startNode(setup).finished;
+}
+
+/** What n8n hands to a retry of what nodes have left with a failed execution. It went through text. */
+function storedContext(failed: NodeOutcome | undefined): Record<string, IContextObject> {
+	return JSON.parse(JSON.stringify(failed?.run.data.executionData?.contextData ?? {})) as Record<
+		string,
+		IContextObject
+	>;
 }
 
 function outcomeOf(run: IRun): NodeOutcome {

@@ -115,6 +115,13 @@ const RULES: Rule[] = [
 		breach: ['sandbox/sandbox.mts', 'nodes/shared/contract/paths.ts'],
 	},
 	{
+		name: 'the journal runs without n8n, but for its edge',
+		from: /^nodes\/CompanyData\/transport\/journal\//,
+		to: /^n8n-/,
+		except: /\/journal\/stored-run\.ts$/,
+		breach: [`${TRANSPORT}/journal/journal.ts`, 'n8n-workflow'],
+	},
+	{
 		name: 'nothing but tests and measurements takes from them',
 		from: /^(?!test\/|bench\/)/,
 		to: /^(test|bench)\//,

@@ -45,4 +45,27 @@ describe('work in parallel', () => {
 		const { started } = await run(Array<number>(100).fill(10), 3, 2);
 		expect(started).toBeLessThanOrEqual(6);
 	});
+
+	it('is not started any more after a result that ends the run, though one before it is slow', async () => {
+		const time = new VirtualTime();
+		const started: number[] = [];
+		const results: number[] = [];
+		const work = async (index: number) => {
+			started.push(index);
+			await time.sleep(index === 0 ? 1000 : 10);
+			return index;
+		};
+		const consume = async () => {
+			for await (const result of inOrder(
+				100,
+				() => 3,
+				work,
+				(index) => index === 1,
+			))
+				results.push(result);
+		};
+		await time.run(consume());
+		expect(started).toEqual([0, 1, 2]);
+		expect(results).toEqual(started);
+	});
 });

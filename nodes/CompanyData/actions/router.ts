@@ -1,15 +1,20 @@
-import type { IExecuteFunctions, INodeExecutionData, IPairedItemData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { createClient } from '../transport/client';
-import { toNodeError } from '../transport/errors/node-error';
+import { explainProgress } from '../transport/errors/progress';
+import type { RequestRecord } from '../transport/journal/record';
+import { openRun } from '../transport/journal/stored-run';
 import { readRequestSettings } from './fields/request-settings';
 import { inOrder } from './in-order';
+import { findKeyConflicts } from './key-conflicts';
+import { isFailure, Output } from './output';
 import { findOperation } from './resources';
 import { RecordWithFile } from './types';
 import type {
 	BulkOperation,
 	ItemContext,
-	ItemLink,
+	ItemOperation,
 	ItemResult,
+	LocalOperation,
 	Operation,
 	Records,
 	RunContext,
@@ -31,59 +36,105 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 		this.getNodeParameter('operation', 0),
 	);
 	const items = this.getInputData().map((_, item) => ({ node: this, item }));
-	const output: INodeExecutionData[] = [];
-	for await (const results of run(operation, this, items)) {
-		for (const result of results) output.push(toOutput(this, result));
-	}
-	return [output];
+	return [
+		operation.scope === 'none'
+			? await runLocal(operation, this, items)
+			: await runOnline(operation, this, items),
+	];
 }
 
-function run(operation: Operation, node: IExecuteFunctions, items: ItemContext[]): Results {
-	return operation.scope === 'none'
-		? inOrder(
-				items.length,
-				() => 1,
-				(item) => resultsOf(operation.execute(items[item]), item),
-			)
-		: runOnline(operation, node, items);
+async function runLocal(
+	operation: LocalOperation,
+	node: IExecuteFunctions,
+	items: ItemContext[],
+): Promise<INodeExecutionData[]> {
+	const output = new Output(node);
+	const work = async (item: number) => await resultsOf(operation.execute(items[item]), item);
+	const endsRun = (results: ItemResult[]) => output.isEndedBy(results);
+	for await (const results of inOrder(items.length, () => 1, work, endsRun)) output.add(results);
+	return output.items();
 }
 
-/** Runs an operation that makes requests. What the whole run needs and cannot have fails every item. */
-async function* runOnline(
+/** Runs an operation that makes requests, and sees to it that n8n can run it again after a failure. */
+async function runOnline(
 	operation: OnlineOperation,
 	node: IExecuteFunctions,
 	items: ItemContext[],
+): Promise<INodeExecutionData[]> {
+	const run = openRun(node);
+	const output = new Output(node);
+	for await (const results of handleItems(operation, node, items, run.record)) output.add(results);
+	if (output.failure === undefined) {
+		run.end(output.items());
+		return output.items();
+	}
+	run.keep();
+	throw output.toError(explainProgress(output.done, items.length, run.dropped()));
+}
+
+/** The results of all items. What the whole run needs and cannot have fails every item. */
+async function* handleItems(
+	operation: OnlineOperation,
+	node: IExecuteFunctions,
+	items: ItemContext[],
+	record: RequestRecord,
 ): Results {
 	let context: RunContext;
 	try {
 		const settings = readRequestSettings(items[0]);
-		const client = await createClient(node, settings);
+		const client = await createClient(node, settings, record);
 		context = { client, settings, stopsAtFailure: !node.continueOnFail() };
 	} catch (error) {
 		yield failAll(items, error);
 		return;
 	}
 	try {
-		yield* handleItems(operation, context, items);
+		yield* isBulk(operation, items[0])
+			? handleTogether(operation, context, items)
+			: handleEach(operation, context, items);
 	} finally {
-		context.client.close();
+		await context.client.close();
 		showHints(node, context.client.notices.hints());
 	}
 }
 
-async function* handleItems(
-	operation: OnlineOperation,
+async function* handleTogether(
+	operation: BulkOperation,
 	context: RunContext,
 	items: ItemContext[],
 ): Results {
-	if (isBulk(operation, items[0])) {
-		const results = operation.executeBulk({ ...context, ...items[0] }, items);
-		yield await results.catch((error: unknown) => failAll(items, error));
+	const results = context.client.using(
+		async (client) => await operation.executeBulk({ ...context, ...items[0], client }, items),
+	);
+	yield await results.catch((error: unknown) => failAll(items, error));
+}
+
+async function* handleEach(
+	operation: ItemOperation,
+	context: RunContext,
+	items: ItemContext[],
+): Results {
+	const { client: shared, stopsAtFailure } = context;
+	const conflicts = await findKeyConflicts(operation, context, items);
+	if (stopsAtFailure && conflicts.size > 0) {
+		yield [...conflicts].map(([item, error]) => ({ item, error }));
 		return;
 	}
-	yield* inOrder(items.length, context.client.parallelism, (item) =>
-		resultsOf(operation.execute({ ...context, ...items[item] }), item),
-	);
+	const execute = async (item: number) => {
+		const conflict = conflicts.get(item);
+		if (conflict !== undefined) throw conflict;
+		return await shared.using(
+			async (client) => await operation.execute({ ...context, ...items[item], client }),
+		);
+	};
+	const endsRun = (results: ItemResult[]) => {
+		const isEnd = stopsAtFailure && results.some(isFailure);
+		// What waits for its turn has not started; it is not to be sent for nothing.
+		if (isEnd) void shared.close();
+		return isEnd;
+	};
+	const work = async (item: number) => await resultsOf(execute(item), item);
+	yield* inOrder(items.length, shared.parallelism, work, endsRun);
 }
 
 function isBulk(operation: OnlineOperation, first: ItemContext): operation is BulkOperation {
@@ -102,23 +153,6 @@ async function resultsOf(execution: Promise<Records>, item: number): Promise<Ite
 
 function failAll(items: ItemContext[], error: unknown): ItemResult[] {
 	return items.map(({ item }) => ({ item, error }));
-}
-
-function toOutput(node: IExecuteFunctions, result: ItemResult): INodeExecutionData {
-	const pairedItem = toPairedItem(result.item);
-	if ('json' in result) {
-		const { json, binary } = result;
-		return binary === undefined ? { json, pairedItem } : { json, binary, pairedItem };
-	}
-	const first = Array.isArray(result.item) ? result.item[0] : result.item;
-	const error = toNodeError(node.getNode(), result.error, first);
-	if (!node.continueOnFail()) throw error;
-	const { message, description } = error;
-	return { json: { error: message, description }, error, pairedItem };
-}
-
-function toPairedItem(item: ItemLink): IPairedItemData | IPairedItemData[] {
-	return Array.isArray(item) ? item.map((one) => ({ item: one })) : { item };
 }
 
 function showHints(node: IExecuteFunctions, hints: string[]): void {

@@ -15,19 +15,18 @@ import {
 	RequestFailed,
 	type Failure,
 } from './errors/request-failed';
-import { explainStatus } from './errors/status';
+import { explainStatus, isUnderWay } from './errors/status';
 import { attempt, type AttemptResult, type Target } from './http/attempt';
 import { cancelSignalOf, Deadlines } from './http/deadlines';
 import { DISCONNECTED } from './http/network-code';
 import { isFile, isWebPage } from './http/payload';
-import { isRepeatable } from './http/repeatable';
 import { retryAfterOf } from './http/response';
 import type { ApiRequest, ApiResponse, AuthKind, RequestContext } from './http/types';
+import { NO_RECORD, type RequestRecord } from './journal/record';
 import { Notices } from './notices';
+import { RequestSender, type ApiOutcome } from './request-sender';
 import type { RequestSettings } from './settings';
-import { throwIfCancelled } from './throttle/cancellation';
 import type { WaitTooLong } from './throttle/permit';
-import { sendWithRetries, type Outcome } from './throttle/request';
 import { serverTime } from './throttle/retry-after';
 import type { Throttle } from './throttle/throttle';
 import { SYSTEM_CLOCK, throttleFor } from './throttle/throttles';
@@ -54,8 +53,18 @@ export interface ApiClient {
 	room(): number;
 	/** What the node authenticates with. */
 	keyKind: KeyKind;
-	/** Sends nothing more: requests in flight finish, those waiting are given up. */
-	close(): void;
+	/**
+	 * Sends nothing more: those waiting are given up, those in flight finish. Resolves when none is in
+	 * flight, so that nothing overlaps what the node does next.
+	 */
+	close(): Promise<void>;
+	/**
+	 * Does work with answers of the service. Where they turn out to be of no use, a later run of the same
+	 * work asks again instead of taking them from its record.
+	 *
+	 * @throws whatever the work throws.
+	 */
+	using<T>(work: (client: ApiClient) => Promise<T>): Promise<T>;
 	/** What the run should tell the user besides its data. */
 	notices: Notices;
 }
@@ -63,11 +72,13 @@ export interface ApiClient {
 /**
  * Makes a client for the credential of the node. Makes no request.
  *
+ * @param record of the run the requests belong to.
  * @throws {InvalidInput} when the base URL of the credential cannot be used.
  */
 export async function createClient(
 	context: RequestContext,
 	settings: RequestSettings,
+	record: RequestRecord = NO_RECORD,
 ): Promise<ApiClient> {
 	const authentication = readAuthentication(context);
 	const { kind, credentialType } = authentication;
@@ -82,46 +93,41 @@ export async function createClient(
 	};
 	const attemptOnce = attemptWith(target, context, authentication, oauthTokenData);
 	const throttle = sharedThrottle(root, authentication, kind === 'oauth' ? clientId : apiKey);
-	const group = Symbol('run');
-	let unfinished = 0;
+	const keyKind = kind === 'oauth' ? 'oauth' : keyKindOf(apiKey);
+	record.bind([root, credentialType, authentication.credentialId, keyKind]);
 	const notices = new Notices();
-	const closing = new AbortController();
-	const cancel = cancelSignalOf(context);
-	const signal = cancel === undefined ? closing.signal : AbortSignal.any([cancel, closing.signal]);
-
-	const send = async (request: ApiRequest): Promise<ApiResponse> => {
-		unfinished++;
-		try {
-			return await sendWithRetries<ApiResponse>({
-				throttle,
-				clock: SYSTEM_CLOCK,
-				random: Math.random,
-				budget: settings,
-				group,
-				signal,
-				isIdempotent: isRepeatable(request),
-				attempt: async () => {
-					const result = await attemptOnce(request);
-					throwIfCancelled(cancel);
-					if ('response' in result) notices.observe(result.response.headers);
-					return toOutcome(result, request, authentication);
-				},
-				outOfBudget,
-				waited: (milliseconds) => notices.addWait(milliseconds),
-			});
-		} finally {
-			unfinished--;
-		}
-	};
+	const sender = new RequestSender({
+		throttle,
+		settings,
+		record,
+		cancel: cancelSignalOf(context),
+		attempt: async (request) => {
+			const result = await attemptOnce(request);
+			if ('response' in result) notices.observe(result.response.headers);
+			return result;
+		},
+		toOutcome: (result, request) => toOutcome(result, request, authentication),
+		outOfBudget,
+		waited: (milliseconds) => notices.addWait(milliseconds),
+	});
 	const parallelism = () => Math.min(settings.concurrency ?? Infinity, throttle.hint());
-	return {
-		send,
+	const client: ApiClient = {
+		send: async (request) => await sender.send(request),
 		parallelism,
-		room: () => parallelism() - unfinished,
-		close: () => closing.abort(),
+		room: () => parallelism() - sender.unfinished,
+		using: async (work) => {
+			const used: string[] = [];
+			const send = async (request: ApiRequest) => await sender.send(request, used);
+			return await work({ ...client, send }).catch((error: unknown) => {
+				if (error instanceof RequestFailed && error.failure.isUnusable) record.forget(used);
+				throw error;
+			});
+		},
+		close: async () => await sender.close(),
 		notices,
-		keyKind: kind === 'oauth' ? 'oauth' : keyKindOf(apiKey),
+		keyKind,
 	};
+	return client;
 }
 
 /** How one attempt is made: with a connected account, an expired token is renewed on the way. */
@@ -165,24 +171,22 @@ function toOutcome(
 	result: AttemptResult | Unrenewed,
 	request: ApiRequest,
 	authentication: Authentication,
-): Outcome<ApiResponse> {
+): ApiOutcome {
 	if ('renewal' in result) return toUnrenewed(result, authentication);
 	if ('networkCode' in result) return toLost(result.networkCode, authentication);
 	const { response } = result;
 	const { status, headers } = response;
 	const retryAfter = retryAfterOf(response, serverTime(headers, Date.now()));
 	const failure = failureOf(response, request, authentication.kind, retryAfter);
-	const outcome = { status, headers, retryAfter };
-	return failure === undefined
-		? { ...outcome, value: response }
-		: { ...outcome, failure: new RequestFailed(failure) };
+	const outcome: ApiOutcome = { status, headers, retryAfter };
+	if (failure === undefined) return { ...outcome, value: response };
+	// The attempt before is still at work: its answer is as good as lost, and can be asked for again.
+	if (request.idempotencyKey !== undefined && isUnderWay(response)) delete outcome.status;
+	return { ...outcome, failure: new RequestFailed(failure) };
 }
 
 /** Without a new token nothing was sent that the service took, so the request can be sent again. */
-function toUnrenewed(
-	{ renewal }: Unrenewed,
-	{ credentialName }: Authentication,
-): Outcome<ApiResponse> {
+function toUnrenewed({ renewal }: Unrenewed, { credentialName }: Authentication): ApiOutcome {
 	if (renewal === 'refused') {
 		return { status: 401, failure: new RequestFailed(explainDisconnected(credentialName)) };
 	}
@@ -191,7 +195,7 @@ function toUnrenewed(
 	return { isFinal: !isReachable, isUnprocessed: true, failure };
 }
 
-function toLost(networkCode: string, { credentialName }: Authentication): Outcome<ApiResponse> {
+function toLost(networkCode: string, { credentialName }: Authentication): ApiOutcome {
 	return networkCode.includes(DISCONNECTED)
 		? { status: 401, failure: new RequestFailed(explainDisconnected(credentialName)) }
 		: { isFinal: isLasting(networkCode), failure: new RequestFailed(explainNetwork(networkCode)) };

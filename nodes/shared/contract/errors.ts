@@ -25,4 +25,10 @@ export const TOKEN_REFUSALS = [
 ] as const;
 
 /** Words in the code or text of a 402 that say what is used up. Assumed: the codes are not shown. */
-export const PAYMENT_WORDS = { credits: 'credit', quota: 'quota' } as const;
+export const PAYMENT_WORDS = { credits: 'credit', quota: 'quota', lookups: 'lookup' } as const;
+
+/**
+ * Words in the code or message of a 409 by which it means that the first request with an idempotency
+ * key has not ended yet. Assumed: no 409 is shown.
+ */
+export const UNDER_WAY_WORDS = /in.progress|under.way|processing/i;

@@ -6,7 +6,7 @@ import { parseSwitch } from '../../../shared/domain/switches';
 import { readWholeListing } from '../../transport/pagination/whole-listing';
 import { isRecord } from '../../../shared/json';
 import type { ApiRequest } from '../../transport/http/types';
-import { idempotencyOptions, readIdempotencyKey } from '../fields/idempotency';
+import { idempotencyOptions, readIdempotency } from '../fields/idempotency';
 import { limitFields } from '../fields/limit';
 import { optionsField, withAdditionalQuery } from '../fields/options';
 import { parseJson, readCollection, readLimit, readRaw, readSwitch, readText } from '../parameters';
@@ -80,13 +80,12 @@ export const send: ItemOperation = {
 		const body = WITH_BODY.includes(method)
 			? unwrap('Body', parseBody(readRaw(context, 'body')))
 			: undefined;
-		const idempotencyKey = method === 'POST' ? readIdempotencyKey(context, path, body) : undefined;
 		const request: ApiRequest = {
 			method,
 			path,
 			query,
 			body,
-			idempotencyKey,
+			...(method === 'POST' ? readIdempotency(context, path, body) : {}),
 			isWrite: method !== 'GET',
 			acceptsFile: true,
 			isRepeatable: readRepeatable(context, path),

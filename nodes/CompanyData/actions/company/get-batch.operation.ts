@@ -5,7 +5,6 @@ import { checkCif, type CifCheck } from '../../../shared/domain/cif';
 import { parseChoice } from '../../../shared/domain/choices';
 import { parseCifs } from '../../../shared/domain/lists';
 import { InvalidInput, unwrap } from '../../../shared/result';
-import { operationKey, partKey } from '../../transport/idempotency';
 import { optionsField, withAdditionalBody } from '../fields/options';
 import { outputFields, readShaper, type Shaper } from '../fields/output';
 import { inOrder } from '../in-order';
@@ -32,6 +31,9 @@ interface Wanted {
 
 /** What a request brought for a CIF: its record, nothing, or the reason why it is not known. */
 type Lookup = { record?: IDataObject } | { error: unknown };
+
+/** What a request brought for all its CIFs. */
+type ChunkLookup = { companies: Map<string, IDataObject> } | { error: unknown };
 
 /** The full records of many companies, a hundred a request. */
 export const getBatch: BulkOperation = {
@@ -86,9 +88,11 @@ export const getBatch: BulkOperation = {
 		const checks = entries.filter((entry) => 'check' in entry).map(({ check }) => check);
 		const cifs = checks.filter(({ valid }) => valid).map(({ cif }) => cif);
 		const lookups = await lookUp(context, [...new Set(cifs)]);
-		return entries.map((entry) =>
-			'error' in entry ? entry : resultOf(entry, lookups.get(entry.check.cif), isRequired),
-		);
+		return entries
+			.filter((entry) => 'error' in entry || !entry.check.valid || lookups.has(entry.check.cif))
+			.map((entry) =>
+				'error' in entry ? entry : resultOf(entry, lookups.get(entry.check.cif), isRequired),
+			);
 	},
 };
 
@@ -124,34 +128,36 @@ async function lookUp(context: OperationContext, cifs: string[]): Promise<Map<st
 		cifs.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
 	);
 	const lookups = new Map<string, Lookup>();
+	const endsRun = (result: ChunkLookup) => {
+		const isEnd = context.stopsAtFailure && 'error' in result;
+		if (isEnd) void context.client.close();
+		return isEnd;
+	};
+	const work = async (index: number) => await lookUpChunk(context, chunks[index]);
 	let number = 0;
-	for await (const result of inOrder(chunks.length, context.client.parallelism, (index) =>
-		lookUpChunk(context, chunks[index], index),
-	)) {
+	for await (const result of inOrder(chunks.length, context.client.parallelism, work, endsRun)) {
 		for (const cif of chunks[number++]) {
 			lookups.set(cif, 'error' in result ? result : { record: result.companies.get(cif) });
 		}
-		if ('error' in result && context.stopsAtFailure) break;
 	}
 	return lookups;
 }
 
-async function lookUpChunk(
-	context: OperationContext,
-	cifs: string[],
-	index: number,
-): Promise<{ companies: Map<string, IDataObject> } | { error: unknown }> {
+async function lookUpChunk(context: OperationContext, cifs: string[]): Promise<ChunkLookup> {
 	try {
 		const { cifsField } = readCollection(context, 'options');
 		const body = withAdditionalBody(context, { [String(cifsField || BATCH_FIELD)]: cifs });
-		const response = await context.client.send({
-			method: 'POST',
-			path: PATHS.batch,
-			body,
-			// With a key the lookup, which is a POST, can be sent again when its response is lost.
-			idempotencyKey: partKey(operationKey(context, body), index),
+		return await context.client.using(async (client) => {
+			const response = await client.send({
+				method: 'POST',
+				path: PATHS.batch,
+				body,
+				// With a key the lookup, which is a POST, can be sent again when its response is lost.
+				derivesKey: true,
+				changesNothing: true,
+			});
+			return { companies: companiesByCif(response.body) };
 		});
-		return { companies: companiesByCif(response.body) };
 	} catch (error) {
 		return { error };
 	}

@@ -1,10 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { err, ok, unwrap, type Result } from '../../../shared/result';
-import { contentKey, operationKey } from '../../transport/idempotency';
+import type { ApiRequest } from '../../transport/http/types';
+import { contentKey } from '../../transport/idempotency';
 import { readCollection } from '../parameters';
 import type { ItemContext } from '../types';
 
 const LONGEST_KEY = 255;
+
+/** Display name of the field a key of the user's own is entered in. */
+export const CUSTOM_KEY = 'Idempotency Key (Custom)';
 
 /** Options of every operation that creates something. */
 export const idempotencyOptions: INodeProperties[] = [
@@ -29,13 +33,13 @@ export const idempotencyOptions: INodeProperties[] = [
 				name: 'One for Each Operation',
 				value: 'operation',
 				description:
-					'Retries create once. A new execution creates again, even with the same content.',
+					'Retries create once, also by Retry of a failed execution. A new execution creates again, even with the same content.',
 			},
 		],
 		description: 'What makes the service treat two requests as the same one',
 	},
 	{
-		displayName: 'Idempotency Key (Custom)',
+		displayName: CUSTOM_KEY,
 		name: 'customIdempotencyKey',
 		type: 'string',
 		default: '',
@@ -47,15 +51,20 @@ export const idempotencyOptions: INodeProperties[] = [
 ];
 
 /**
- * The idempotency key of a request, by the option chosen.
+ * The idempotency key of a request, by the option chosen; the client derives that of an operation.
  *
  * @throws {InvalidInput} when a custom key is empty or cannot be sent in a header.
  */
-export function readIdempotencyKey(context: ItemContext, path: string, body: unknown): string {
+export function readIdempotency(
+	context: ItemContext,
+	path: string,
+	body: unknown,
+): Pick<ApiRequest, 'idempotencyKey' | 'derivesKey'> {
 	const { idempotencyKey, customIdempotencyKey } = readCollection(context, 'options');
-	if (idempotencyKey === 'content') return contentKey(path, body);
-	if (idempotencyKey !== 'custom') return operationKey(context, [path, body]);
-	return unwrap('Idempotency Key (Custom)', parseKey(String(customIdempotencyKey ?? '').trim()));
+	if (idempotencyKey === 'content') return { idempotencyKey: contentKey(path, body) };
+	if (idempotencyKey !== 'custom') return { derivesKey: true };
+	const key = parseKey(String(customIdempotencyKey ?? '').trim());
+	return { idempotencyKey: unwrap(CUSTOM_KEY, key) };
 }
 
 function parseKey(key: string): Result<string> {

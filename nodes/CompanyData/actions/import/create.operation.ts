@@ -4,7 +4,7 @@ import { PATHS } from '../../../shared/contract/paths';
 import { isRecord } from '../../../shared/json';
 import { err, ok, unwrap, type Result } from '../../../shared/result';
 import { asWritten } from '../../transport/errors/response-shape';
-import { idempotencyOptions, readIdempotencyKey } from '../fields/idempotency';
+import { idempotencyOptions, readIdempotency } from '../fields/idempotency';
 import { optionsField, withAdditionalBody } from '../fields/options';
 import { parseJson, readCollection, readRaw, readText } from '../parameters';
 import type { ItemOrBulkOperation, OperationContext } from '../types';
@@ -91,7 +91,7 @@ async function send(
 		path: PATHS.imports,
 		body,
 		isWrite: true,
-		idempotencyKey: readIdempotencyKey(context, PATHS.imports, body),
+		...readIdempotency(context, PATHS.imports, body),
 	});
 	return asWritten(response);
 }

@@ -2,7 +2,7 @@ import { COMPANY, PROSPECT_STATUSES, SAVE_BODY } from '../../../shared/contract/
 import { PATHS } from '../../../shared/contract/paths';
 import { err, ok, shown, unwrap, type Result } from '../../../shared/result';
 import { asWritten } from '../../transport/errors/response-shape';
-import { idempotencyOptions, readIdempotencyKey } from '../fields/idempotency';
+import { idempotencyOptions, readIdempotency } from '../fields/idempotency';
 import { optionsField, withAdditionalBody } from '../fields/options';
 import { readNumber, readText } from '../parameters';
 import type { ItemOperation } from '../types';
@@ -75,7 +75,8 @@ export const save: ItemOperation = {
 			path: PATHS.saved,
 			body,
 			isWrite: true,
-			idempotencyKey: readIdempotencyKey(context, PATHS.saved, body),
+			...readIdempotency(context, PATHS.saved, body),
+			order: `saved ${String(body[SAVE_BODY.companyId])}`,
 			notFound: {
 				message: `The service knows no company with the ID ${companyId}`,
 				description: `Use the field ${COMPANY.id} of a company, as the searches return it. A CIF is not one.`,

@@ -1,5 +1,6 @@
 import type { INode, JsonObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { isRecord } from '../../../shared/json';
 import { InvalidInput } from '../../../shared/result';
 import { RequestFailed } from './request-failed';
 
@@ -9,17 +10,22 @@ import { RequestFailed } from './request-failed';
  * so no secret.
  *
  * @param itemIndex the input item, from 0, as n8n counts them; absent where there is none.
+ * @param progress what of the node's work is done, where the error ends it.
  */
 export function toNodeError(
 	node: INode,
 	reason: unknown,
 	itemIndex?: number,
+	progress?: string,
 ): NodeApiError | NodeOperationError {
 	const item = itemIndex === undefined ? '' : ` [Item ${itemIndex}]`;
-	if (reason instanceof NodeApiError || reason instanceof NodeOperationError) return reason;
+	if (reason instanceof NodeApiError || reason instanceof NodeOperationError) {
+		reason.description = joined(reason.description, progress) || undefined;
+		return reason;
+	}
 	if (reason instanceof InvalidInput) {
 		return new NodeOperationError(node, `${reason.message}${item}`, {
-			description: reason.reason.hint,
+			description: joined(reason.reason.hint, progress),
 			itemIndex,
 		});
 	}
@@ -28,12 +34,18 @@ export function toNodeError(
 		const httpCode = status === undefined ? undefined : String(status);
 		return new NodeApiError(node, { message, httpCode } as JsonObject, {
 			message: `${message}${item}`,
-			description,
+			description: joined(description, progress),
 			httpCode,
 			itemIndex,
 		});
 	}
+	const said = isRecord(reason) && typeof reason.description === 'string' ? reason.description : '';
 	return new NodeOperationError(node, reason instanceof Error ? reason : String(reason), {
+		description: joined(said, progress) || undefined,
 		itemIndex,
 	});
+}
+
+function joined(...parts: Array<string | null | undefined>): string {
+	return parts.filter(Boolean).join(' ');
 }

@@ -6,6 +6,10 @@ import type { ApiResponse, Explanation } from '../http/types';
 /** Why a request did not succeed; `status` is absent when no response was received. */
 export interface Failure extends Explanation {
 	status?: number;
+	/** What meets the same end until something outside the run changes: every request, or every one of the operation. */
+	endsFor?: 'run' | 'operation';
+	/** Whether there was an answer, but none that can be made use of. */
+	isUnusable?: boolean;
 }
 
 /** A request that did not succeed. The router turns it into n8n's NodeApiError. */
@@ -79,6 +83,7 @@ export function explainHeld(maxWait: number): Failure {
 export function explainDisconnected(credential: string): Failure {
 	return {
 		status: 401,
+		endsFor: 'run',
 		message: `The credential "${credential}" needs to be reconnected`,
 		description:
 			'The service does not renew its access any more: it was revoked, or not used for too long. Open the credential and connect the account again.',
@@ -101,9 +106,18 @@ export function explainUnrenewed(credential: string, isReachable: boolean): Fail
 			};
 }
 
+/** Explains a write that is not sent again, since it would undo a later one. `reason` is why it had failed. */
+export function explainOvertaken(reason: string): Failure {
+	return {
+		message: 'A later write of the same record has succeeded, so this one was not sent again',
+		description: `It had failed before: ${reason}`,
+	};
+}
+
 /** Explains JSON that does not have the documented shape; `expected` names what it should be. */
 export function explainShape(expected: string): Failure {
 	return {
+		isUnusable: true,
 		message: `The answer is not ${expected}`,
 		description:
 			'Check that the Base URL of the credential is the one of the Company Data API, with its version segment.',

@@ -2,6 +2,7 @@ import {
 	MISSING_SCOPE,
 	MISSING_SCOPE_FIELDS,
 	PAYMENT_WORDS,
+	UNDER_WAY_WORDS,
 } from '../../../shared/contract/errors';
 import { RESPONSE_HEADERS } from '../../../shared/contract/headers';
 import { SCOPES } from '../../../shared/contract/scopes';
@@ -25,6 +26,7 @@ export function explainStatus(response: ApiResponse, circumstances: Circumstance
 	const quoted = said.words && !explanation.message.includes(said.words);
 	return {
 		status: response.status,
+		endsFor: explanation.endsFor,
 		message: explanation.message,
 		description: quoted
 			? `${explanation.description} The service says: ${said.words}`
@@ -32,11 +34,17 @@ export function explainStatus(response: ApiResponse, circumstances: Circumstance
 	};
 }
 
+/** Whether a refusal says that an earlier request with the same idempotency key has not ended yet. */
+export function isUnderWay({ status, body }: ApiResponse): boolean {
+	const { code = '', words = '' } = serviceWords(body);
+	return status === 409 && UNDER_WAY_WORDS.test(`${code} ${words}`);
+}
+
 function explanationOf(
 	response: ApiResponse,
 	said: ServiceWords,
 	{ auth = 'key', notFound, retryAfter }: Circumstances,
-): Explanation {
+): Failure {
 	const { status } = response;
 	if (status >= 300 && status < 400) return redirected(response);
 	if (status >= 500) return unavailable(status);
@@ -78,13 +86,15 @@ function explanationOf(
 	}
 }
 
-const UNKNOWN_KEY: Explanation = {
+const UNKNOWN_KEY: Failure = {
+	endsFor: 'run',
 	message: 'The service does not know this key',
 	description:
 		'Open the credential and paste the API key again. A key that was revoked, or that belongs to another environment than the Base URL, is not accepted.',
 };
 
-const EXPIRED_TOKEN: Explanation = {
+const EXPIRED_TOKEN: Failure = {
+	endsFor: 'run',
 	message: 'The service does not accept the connected account any more',
 	description: 'Open the credential and connect the account again.',
 };
@@ -112,18 +122,20 @@ function unavailable(status: number): Explanation {
 	};
 }
 
-function paymentRequired({ headers, text }: ApiResponse, { code }: ServiceWords): Explanation {
+function paymentRequired({ headers, text }: ApiResponse, { code }: ServiceWords): Failure {
 	const reason = (code ?? text).toLowerCase();
 	const isCredits =
 		reason.includes(PAYMENT_WORDS.credits) ||
 		(!reason.includes(PAYMENT_WORDS.quota) && headers[RESPONSE_HEADERS.creditsRemaining] === '0');
 	if (isCredits) {
 		return {
+			endsFor: 'operation',
 			message: 'The workspace does not have enough credits for this operation',
 			description: `${remainingCredits(headers)}Buy a pack of credits, or wait until they renew.`,
 		};
 	}
 	return {
+		endsFor: text.toLowerCase().includes(PAYMENT_WORDS.lookups) ? 'operation' : 'run',
 		message: 'The monthly request quota of the workspace is used up',
 		description: `It renews on the billing day of the plan${renewal(headers)}. A larger plan raises it at once.`,
 	};
@@ -141,7 +153,7 @@ function remainingCredits(headers: Record<string, string>): string {
 	return `${remaining} credits remain${reset ? ` until ${reset}` : ''}. `;
 }
 
-function forbidden({ code, words = '', body }: ServiceWords, auth: AuthKind): Explanation {
+function forbidden({ code, words = '', body }: ServiceWords, auth: AuthKind): Failure {
 	const holder = auth === 'key' ? 'key' : 'connection';
 	if (code !== MISSING_SCOPE) {
 		return {
@@ -152,6 +164,7 @@ function forbidden({ code, words = '', body }: ServiceWords, auth: AuthKind): Ex
 	const named = [...MISSING_SCOPE_FIELDS.map((field) => body[field]), words].join(' ');
 	const scope = SCOPES.find((candidate) => named.includes(candidate));
 	return {
+		endsFor: 'operation',
 		message: `The ${holder} lacks ${scope ? `the scope ${scope}` : 'a scope for this operation'}`,
 		description: auth === 'key' ? newKeyWith(scope) : reconnectWith(scope),
 	};

@@ -12,7 +12,14 @@ export interface ApiRequest {
 	path: string;
 	query?: IDataObject;
 	body?: unknown;
+	/** The user's own; see `derivesKey` for any other. */
 	idempotencyKey?: string;
+	/** Whether it is sent under an idempotency key that the client derives from the run and the content. */
+	derivesKey?: boolean;
+	/** What the request writes to: requests of the same order are sent one after the other. */
+	order?: string;
+	/** Whether it only reads, whatever its method. */
+	changesNothing?: boolean;
 	/** Statuses outside 2xx that count as success here, where only the headers are wanted. */
 	acceptedStatuses?: readonly number[];
 	/** Whether it changes something, so that any status of 2xx is its success, whatever the body. */

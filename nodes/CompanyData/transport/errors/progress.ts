@@ -1,0 +1,14 @@
+/**
+ * What a failed run of several items says of its work: how much is done, and how to get on.
+ *
+ * @param done input items that have data, of `all`.
+ * @param dropped answers that could not be kept for want of room.
+ */
+export function explainProgress(done: number, all: number, dropped: number): string | undefined {
+	if (all === 1) return undefined;
+	const room =
+		dropped === 0
+			? ''
+			: ` ${dropped} answers did not fit into what is kept with the execution and will be asked for again.`;
+	return `${done} of ${all} items were done: Retry of this execution, in the list of executions, goes on from there.${room} To keep their rows when an item fails, set On Error in the settings of this node to Continue.`;
+}

@@ -1,0 +1,149 @@
+import { deriveKey } from '../idempotency';
+import type { ApiRequest, ApiResponse } from '../http/types';
+import { toResponse } from '../http/response';
+import { fingerprintOf, hashOf } from './fingerprint';
+import { Journal, JOURNAL_LIMIT } from './journal';
+import { needsKey, type Overtaken, type PreparedRequest, type RequestRecord } from './record';
+
+/** What a run leaves behind for the case that n8n runs the node again. Holds no secret. */
+export interface StoredRun {
+	/** The execution in which the work began, by which the idempotency keys are derived. */
+	origin: string;
+	/** Which run of the node within the execution it was. */
+	runIndex: number;
+	/** How often the node was run so far. */
+	tries: number;
+	/** The workspace, credential and kind of key the answers are of, hashed. */
+	target: string;
+	/** The journal, as it writes itself. */
+	answers: string;
+}
+
+/** Which run of which node it is, in which execution of which n8n. */
+export interface RunIdentity {
+	instance: string;
+	workflow: string;
+	execution: string;
+	node: string;
+	runIndex: number;
+}
+
+/** Statuses that a request gets again whenever it is sent: its values are wrong, or mean nothing known. */
+const FINAL_STATUSES = [400, 404, 422];
+
+const OVERTAKEN = 0;
+
+/**
+ * What one run of the node has sent and was answered, together with what earlier runs of the same
+ * work were: n8n runs a node again after a failure, in the same execution or in the next. A request
+ * that has its answer is not sent again, and one that has none is sent under the same key.
+ */
+export class RunRecord implements RequestRecord {
+	readonly #identity: RunIdentity;
+	readonly #earlier?: StoredRun;
+	readonly #ordinals = new Map<string, number>();
+	/** Writes that failed, by their order: a later one that succeeds overtakes them. */
+	readonly #failedWrites = new Map<string | undefined, Array<{ id: string; reason: string }>>();
+	#target = '';
+	#journal = new Journal(JOURNAL_LIMIT);
+
+	/** @param stored by the last run of this node in the execution, or in the one that is retried. */
+	constructor(identity: RunIdentity, stored?: StoredRun) {
+		this.#identity = identity;
+		this.#earlier = stored?.runIndex === identity.runIndex ? stored : undefined;
+	}
+
+	/** How often the node was run for this work, this run included. */
+	get tries(): number {
+		return (this.#earlier?.tries ?? 0) + 1;
+	}
+
+	/** How many answers could not be kept for want of room. */
+	get dropped(): number {
+		return this.#journal.dropped;
+	}
+
+	bind(target: readonly string[]): void {
+		this.#target = hashOf(target);
+		if (this.#earlier?.target !== this.#target) return;
+		this.#journal = Journal.parse(this.#earlier.answers, JOURNAL_LIMIT);
+	}
+
+	prepare(given: ApiRequest): PreparedRequest {
+		const fingerprint = fingerprintOf(given);
+		const ordinal = this.#ordinals.get(fingerprint) ?? 0;
+		this.#ordinals.set(fingerprint, ordinal + 1);
+		const id = `${fingerprint}.${ordinal}`;
+		const request = needsKey(given) ? { ...given, idempotencyKey: this.#keyOf(id) } : given;
+		return { id, request };
+	}
+
+	answerTo({ id }: PreparedRequest): ApiResponse | Overtaken | undefined {
+		const entry = this.#journal.find(id);
+		if (entry === undefined) return undefined;
+		const { status, text, contentType } = entry;
+		if (status === OVERTAKEN) return { reason: text };
+		return toResponse(status, contentType === '' ? {} : { 'content-type': contentType }, text);
+	}
+
+	noteResponse({ id, request }: PreparedRequest, response: ApiResponse): void {
+		const { status, text, headers } = response;
+		const isSuccess = status >= 200 && status <= 299;
+		// Whoever accepts refusals wants to know how things are now.
+		if (request.acceptedStatuses !== undefined) return;
+		if (!isSuccess && !FINAL_STATUSES.includes(status)) return;
+		// What is not JSON may be a file or somebody else's page; a write is done all the same.
+		const isJson = response.body !== undefined;
+		if (!isJson && !isWrite(request)) return;
+		const contentType = isJson ? '' : (headers['content-type'] ?? '');
+		this.#journal.add(id, { status, text, contentType, isWrite: isWrite(request) });
+		if (isSuccess) this.#overtake(request.order);
+	}
+
+	noteFailure({ id, request }: PreparedRequest, reason: string): void {
+		if (request.order === undefined) return;
+		const failed = this.#failedWrites.get(request.order) ?? [];
+		this.#failedWrites.set(request.order, [...failed, { id, reason }]);
+	}
+
+	forget(ids: readonly string[]): void {
+		for (const id of ids) if (this.#journal.find(id)?.isWrite === false) this.#journal.delete(id);
+	}
+
+	/**
+	 * What to leave behind for the next run of the same work. A run that was answered nothing where it
+	 * sent to, perhaps by a slip in the settings, leaves what it has found.
+	 */
+	toStored(): StoredRun {
+		const { runIndex } = this.#identity;
+		const work = { origin: this.#origin, runIndex, tries: this.tries };
+		const earlier = this.#earlier;
+		return earlier !== undefined && earlier.target !== this.#target && this.#journal.isEmpty
+			? { ...earlier, ...work }
+			: { ...work, target: this.#target, answers: String(this.#journal) };
+	}
+
+	get #origin(): string {
+		return this.#earlier?.origin ?? this.#identity.execution;
+	}
+
+	/** Not by the credential: another one may be of the same workspace. */
+	#keyOf(id: string): string {
+		const { instance, workflow, node, runIndex } = this.#identity;
+		return deriveKey([instance, workflow, this.#origin, node, String(runIndex), id]);
+	}
+
+	/** Sent after a later write of the same record, an earlier one would undo it. */
+	#overtake(order: string | undefined): void {
+		for (const { id, reason } of this.#failedWrites.get(order) ?? []) {
+			if (this.#journal.find(id) !== undefined) continue;
+			this.#journal.add(id, { status: OVERTAKEN, contentType: '', text: reason, isWrite: true });
+		}
+		this.#failedWrites.delete(order);
+	}
+}
+
+/** A lookup of many companies is a POST, but changes nothing. */
+function isWrite({ method, changesNothing = false }: ApiRequest): boolean {
+	return method !== 'GET' && !changesNothing;
+}

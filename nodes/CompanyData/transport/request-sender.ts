@@ -1,0 +1,131 @@
+import { explainOvertaken, RequestFailed } from './errors/request-failed';
+import type { Unrenewed } from './auth/renewal';
+import type { AttemptResult } from './http/attempt';
+import type { ApiRequest, ApiResponse } from './http/types';
+import { isRepeatable } from './http/repeatable';
+import type { PreparedRequest, RequestRecord } from './journal/record';
+import type { RequestSettings } from './settings';
+import { sendWithRetries, type Outcome, type RequestPlan } from './throttle/request';
+import { SYSTEM_CLOCK } from './throttle/throttles';
+import { throwIfCancelled } from './throttle/cancellation';
+import { Turns } from './turns';
+import { Refusals } from './refusals';
+
+/** An attempt's end; a failure says whether it holds for other requests too. */
+export type ApiOutcome = Outcome<ApiResponse> & { failure?: RequestFailed };
+
+/** What sends the requests of a run, and to where. */
+export interface SendingPlan extends Pick<
+	RequestPlan<ApiResponse>,
+	'throttle' | 'outOfBudget' | 'waited'
+> {
+	settings: RequestSettings;
+	record: RequestRecord;
+	/** By which n8n cancels the execution. */
+	cancel?: AbortSignal;
+	/** Makes one attempt. Never throws. */
+	attempt(request: ApiRequest): Promise<AttemptResult | Unrenewed>;
+	/** What an attempt means for the request and for the throttle. */
+	toOutcome(result: AttemptResult | Unrenewed, request: ApiRequest): ApiOutcome;
+}
+
+/**
+ * Sends the requests of one run: each at most as often as it must be, writes to the same record in
+ * order, and none after the last word of the service.
+ */
+export class RequestSender {
+	readonly #plan: SendingPlan;
+	readonly #signal: AbortSignal;
+	readonly #group = Symbol('run');
+	readonly #closing = new AbortController();
+	readonly #refusals = new Refusals();
+	readonly #turns = new Turns();
+	readonly #underWay = new Set<Promise<unknown>>();
+
+	constructor(plan: SendingPlan) {
+		this.#plan = plan;
+		const { signal } = this.#closing;
+		this.#signal = plan.cancel === undefined ? signal : AbortSignal.any([plan.cancel, signal]);
+	}
+
+	/**
+	 * Sends a request, unless the record has its answer. Call it in the order of the requests.
+	 *
+	 * @param used takes the ID under which the record has the answer.
+	 * @throws {RequestFailed} when there is no success, or could be none.
+	 * @throws {Cancelled} when the execution is cancelled or the sender closed.
+	 */
+	async send(given: ApiRequest, used?: string[]): Promise<ApiResponse> {
+		const prepared = this.#plan.record.prepare(given);
+		used?.push(prepared.id);
+		const settled = this.#turns.take(given.order, async () => await this.#settle(prepared));
+		this.#underWay.add(settled);
+		try {
+			return await settled;
+		} finally {
+			this.#underWay.delete(settled);
+		}
+	}
+
+	/** How many requests have not ended. */
+	get unfinished(): number {
+		return this.#underWay.size;
+	}
+
+	/** Gives up what waits, and resolves when nothing is under way. */
+	async close(): Promise<void> {
+		this.#closing.abort();
+		await Promise.allSettled(this.#underWay);
+	}
+
+	async #settle(prepared: PreparedRequest): Promise<ApiResponse> {
+		const { request } = prepared;
+		const known = this.#plan.record.answerTo(prepared);
+		if (known === undefined) return await this.#sendNow(prepared);
+		if ('reason' in known) throw new RequestFailed(explainOvertaken(known.reason));
+		const { failure } = this.#plan.toOutcome({ response: known }, request);
+		if (failure !== undefined) throw failure;
+		return known;
+	}
+
+	async #sendNow(prepared: PreparedRequest): Promise<ApiResponse> {
+		const { request } = prepared;
+		const { record, settings, throttle, outOfBudget, waited } = this.#plan;
+		this.#throwIfUseless(request);
+		const sending = sendWithRetries<ApiResponse>({
+			throttle,
+			clock: SYSTEM_CLOCK,
+			random: Math.random,
+			group: this.#group,
+			budget: settings,
+			signal: this.#signal,
+			isIdempotent: isRepeatable(request),
+			attempt: async () => await this.#attempt(prepared),
+			outOfBudget,
+			waited,
+		});
+		const noteFailure = (error: unknown) => {
+			record.noteFailure(prepared, error instanceof Error ? error.message : String(error));
+			throw error;
+		};
+		return await sending.catch(noteFailure);
+	}
+
+	async #attempt(prepared: PreparedRequest): Promise<ApiOutcome> {
+		const { request } = prepared;
+		// Much may have happened while the request waited for its turn.
+		this.#throwIfUseless(request);
+		const result = await this.#plan.attempt(request);
+		throwIfCancelled(this.#plan.cancel);
+		if ('response' in result) this.#plan.record.noteResponse(prepared, result.response);
+		const outcome = this.#plan.toOutcome(result, request);
+		if (outcome.failure !== undefined) this.#refusals.note(request, outcome.failure.failure);
+		return outcome;
+	}
+
+	#throwIfUseless(request: ApiRequest): void {
+		throwIfCancelled(this.#plan.cancel);
+		const refusal = this.#refusals.on(request);
+		if (refusal !== undefined) throw refusal;
+	}
+}

@@ -1,0 +1,21 @@
+/** Lets work of the same order through one after the other, in the sequence in which it came. */
+export class Turns {
+	readonly #last = new Map<string, Promise<unknown>>();
+
+	/**
+	 * Does the work once all earlier work of the same order has ended, however it ended.
+	 *
+	 * @param order what the work is about; work without one waits for nothing.
+	 */
+	async take<T>(order: string | undefined, work: () => Promise<T>): Promise<T> {
+		if (order === undefined) return await work();
+		const earlier = this.#last.get(order);
+		const turn = earlier === undefined ? work() : earlier.then(work, work);
+		this.#last.set(order, turn);
+		try {
+			return await turn;
+		} finally {
+			if (this.#last.get(order) === turn) this.#last.delete(order);
+		}
+	}
+}

@@ -1,0 +1,179 @@
+import type { Execution, OutputItem } from '../../harness/n8n/execution.mts';
+import type { N8nServer } from '../../harness/n8n/server.mts';
+import type { StoredCredential } from '../../harness/n8n/types.mts';
+import { TRIGGER } from '../../harness/n8n/workflow.mts';
+import { readCompanies } from '../../harness/sandbox/companies.mts';
+import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
+import { readStats } from '../../harness/sandbox/stats.mts';
+import { faultWorkflow, TESTED } from './workflow.mts';
+
+const RUN_MILLISECONDS = 300_000;
+/** Retries after which a run that does not get on is given up. */
+const MOST_RETRIES = 100;
+/** The first request fails, and so does this share of the others; of as many the answer is lost. */
+const FAILING_SHARE = 0.005;
+
+/** What is done to many items, and what the service counts of it. */
+interface RetriedWork {
+	name: string;
+	count: number;
+	/** Path of its requests below /v1, with * as a wildcard. */
+	path: string;
+	parameters: Record<string, unknown>;
+	/** How often the service has done it. */
+	done(sandbox: Sandbox): Promise<number>;
+}
+
+/** What came of a run and its retries. */
+interface RetriedOutcome {
+	rows: OutputItem[];
+	retries: number;
+	status: string;
+}
+
+const options = { maxRetries: 0, concurrency: 20 };
+
+const WORKS: readonly RetriedWork[] = [
+	{
+		name: 'saves',
+		count: 1000,
+		path: '/empresas/saved',
+		parameters: {
+			resource: 'prospect',
+			operation: 'save',
+			companyId: { __rl: true, mode: 'id', value: '={{ $json.empresa_id }}' },
+			options,
+		},
+		done: async (sandbox) => (await readStats(sandbox)).saved,
+	},
+	{
+		name: 'lookups',
+		count: 1000,
+		path: '/leadbase/empresa/*',
+		parameters: {
+			resource: 'company',
+			operation: 'get',
+			cif: { __rl: true, mode: 'cif', value: '={{ $json.cif }}' },
+			options,
+		},
+		done: async (sandbox) => {
+			const { byStatus } = await readStats(sandbox);
+			return byStatus['200'] ?? 0;
+		},
+	},
+	{
+		name: 'imports',
+		count: 100,
+		path: '/imports',
+		parameters: {
+			resource: 'import',
+			operation: 'create',
+			bodySource: 'json',
+			jsonBody: '={{ [$json.cif] }}',
+			options,
+		},
+		done: async (sandbox) => (await readStats(sandbox)).imports,
+	},
+];
+
+/** Each work with n8n's Retry, and with Retry On Fail and On Error: Continue. */
+export const RETRY_RUNS = WORKS.flatMap((work) => [
+	{ name: `retry: ${work.name}`, run: runOf(work, untilDone) },
+	{ name: `retry: ${work.name}, continued`, run: runOf(work, continued) },
+]);
+
+type Way = (
+	server: N8nServer,
+	credential: StoredCredential,
+	work: RetriedWork,
+	items: Array<Record<string, unknown>>,
+) => Promise<RetriedOutcome>;
+
+function runOf(work: RetriedWork, way: Way) {
+	return async (
+		server: N8nServer,
+		sandbox: Sandbox,
+		credential: StoredCredential,
+	): Promise<boolean> => {
+		await sandbox.admin.post('/reset', {});
+		await sandbox.admin.patch('/settings', { idempotency: 'strict' });
+		const items = (await readCompanies(sandbox, work.count)).map(({ cif, empresa_id }) => ({
+			cif,
+			empresa_id,
+		}));
+		const before = await readStats(sandbox);
+		const doneBefore = await work.done(sandbox);
+		await addFaults(sandbox, work);
+		const { rows, retries, status } = await way(server, credential, work, items);
+		await sandbox.admin.delete('/faults');
+		const { requests, faults } = await readStats(sandbox);
+		const sent = requests - before.requests;
+		const delivered = rows.filter(({ json }) => json.error === undefined);
+		const failed = rows.length - delivered.length;
+		const different = new Set(delivered.map(identityOf)).size;
+		const doneTooOften = Math.max(0, (await work.done(sandbox)) - doneBefore - work.count);
+		const doubled = doneTooOften + delivered.length - different;
+		const lost = work.count - different - failed;
+		console.log(
+			`\n${work.count} ${work.name} (${status}): ${retries} retries, ${faults} of ${sent} requests failed; ` +
+				`${delivered.length} delivered, ${failed} failed, ${doubled} doubled, ${lost} lost`,
+		);
+		return doubled === 0 && lost === 0 && sent <= work.count + faults && faults > 1;
+	};
+}
+
+/** The first request fails, and then one here and there, some with their work done. */
+async function addFaults({ admin }: Sandbox, { path, count }: RetriedWork): Promise<void> {
+	const share = count < 1000 ? FAILING_SHARE * 6 : FAILING_SHARE;
+	await admin.post('/faults', { kind: 'html_500', path, count: 1 });
+	await admin.post('/faults', { kind: 'html_500', path, share });
+	await admin.post('/faults', { kind: 'connection_reset', path, share, after: true });
+}
+
+function identityOf({ json }: OutputItem): unknown {
+	return json.empresa_id ?? json.cif ?? json.id;
+}
+
+/** Stops at each failure, and is retried until all is done, with either workflow in turn. */
+async function untilDone(
+	{ client }: N8nServer,
+	credential: StoredCredential,
+	{ name, parameters }: RetriedWork,
+	items: Array<Record<string, unknown>>,
+): Promise<RetriedOutcome> {
+	const workflow = await client.createWorkflow(
+		faultWorkflow({ name: `Retried ${name}`, parameters, items, settings: {} }, credential),
+	);
+	let execution = await client.runWorkflow(workflow, TRIGGER, RUN_MILLISECONDS);
+	let retries = 0;
+	for (; execution.status === 'error' && retries < MOST_RETRIES; retries++) {
+		execution = await client.retryExecution(execution.id, retries % 2 === 1, RUN_MILLISECONDS);
+	}
+	return { rows: rowsOf(execution), retries, status: execution.status };
+}
+
+/** Lets failed items go on as items, and is run again by n8n as long as the first is one. */
+async function continued(
+	{ client }: N8nServer,
+	credential: StoredCredential,
+	{ name, parameters }: RetriedWork,
+	items: Array<Record<string, unknown>>,
+): Promise<RetriedOutcome> {
+	const settings = {
+		onError: 'continueRegularOutput',
+		retryOnFail: true,
+		maxTries: 5,
+		waitBetweenTries: 0,
+	};
+	// One after the other, so that the first request, which fails, is that of the first item.
+	const inTurn = { ...parameters, options: { ...options, concurrency: 1 } };
+	const workflow = await client.createWorkflow(
+		faultWorkflow({ name: `Continued ${name}`, parameters: inTurn, items, settings }, credential),
+	);
+	const execution = await client.runWorkflow(workflow, TRIGGER, RUN_MILLISECONDS);
+	return { rows: rowsOf(execution), retries: 0, status: execution.status };
+}
+
+function rowsOf({ outputs }: Execution): OutputItem[] {
+	return outputs[TESTED]?.[0] ?? [];
+}

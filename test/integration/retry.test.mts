@@ -1,0 +1,279 @@
+import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
+import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import {
+	startScriptedServer,
+	type Script,
+	type ScriptedServer,
+	type SeenRequest,
+} from '../support/scripted-server.mts';
+import { runNode, type NodeOutcome, type NodeRun } from '../support/workflow.mts';
+
+const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
+const save = {
+	resource: 'prospect',
+	operation: 'save',
+	companyId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+	status: '={{ $json.status || "prospect" }}',
+	options: { concurrency: 1, maxRetries: 0 },
+};
+const get = {
+	resource: 'company',
+	operation: 'get',
+	cif: { __rl: true, mode: 'cif', value: '={{ $json.cif }}' },
+	options: { concurrency: 1, maxRetries: 0 },
+};
+const CIFS = ['J99216582', 'B86670460', 'Q2876031B', 'N0112768G', 'W8265365J'];
+const companies = CIFS.map((cif) => ({ cif }));
+const retryOnFail = { retryOnFail: true, maxTries: 5, waitBetweenTries: 1 };
+
+let server: ScriptedServer | undefined;
+let script: Script;
+
+beforeEach(() => {
+	script = (request) => ({ saved: idOf(request) });
+});
+
+afterEach(async () => {
+	await server?.stop();
+	server = undefined;
+});
+
+/** Runs the node against a server that answers by the script of the moment. */
+async function run(setup: Omit<NodeRun, 'credentials'> & Pick<NodeRun, 'credentials'>) {
+	server ??= await startScriptedServer(async (request, reply) => await script(request, reply));
+	const credentials = { baseUrl: server.baseUrl, apiKey: 'svc_test_k' };
+	return await runNode({ credentials, ...setup });
+}
+
+const idOf = ({ body }: SeenRequest) => (body as { empresa_id: number } | undefined)?.empresa_id;
+const keyOf = ({ headers }: SeenRequest) => headers[IDEMPOTENCY_HEADER.toLowerCase()];
+const company = ({ url }: SeenRequest) => ({ cif: url.split('/').at(-1) });
+const idsSent = () => server!.seen.map(idOf);
+
+/** Fails once for each of these items, with a status that may end otherwise next time. */
+function failOnce(ids: number[], status = 500): Script {
+	const left = new Set(ids);
+	return (request, reply) =>
+		left.delete(idOf(request) ?? 0) ? reply.code(status).send({}) : { saved: idOf(request) };
+}
+
+describe("n8n's Retry of a failed execution", () => {
+	it('goes on where the run stopped, and all rows come out', async () => {
+		script = failOnce([15]);
+		const failed = await run({ parameters: save, items: rows(20), executionId: '1' });
+		expect(failed.error?.description).toContain('14 of 20 items were done: Retry');
+		expect(failed.error?.description).toContain('On Error');
+		const { items } = await run({
+			parameters: save,
+			items: rows(20),
+			executionId: '2',
+			retryOf: failed,
+		});
+		expect(items.map(({ saved }) => saved)).toEqual(rows(20).map(({ id }) => id));
+		expect(idsSent()).toEqual([...rows(15), ...rows(20).slice(14)].map(({ id }) => id));
+	});
+
+	it('repeats a request whose answer was lost under its own key, over several retries', async () => {
+		const lose: Script = (_, reply) => {
+			reply.hijack();
+			reply.raw.destroy();
+			return undefined;
+		};
+		script = lose;
+		let last: NodeOutcome | undefined;
+		for (const executionId of ['1', '2', '3']) {
+			if (executionId === '3') script = () => ({ saved: 1 });
+			last = await run({ parameters: save, executionId, items: rows(1), retryOf: last });
+		}
+		expect(last?.items).toEqual([{ saved: 1 }]);
+		expect(server?.seen).toHaveLength(3);
+		expect(new Set(server?.seen.map(keyOf)).size).toBe(1);
+	});
+
+	it('does the same item as often as it stands in the input', async () => {
+		const twice = [{ id: 7 }, { id: 8 }, { id: 7 }, { id: 7 }];
+		script = failOnce([8]);
+		const failed = await run({ parameters: save, items: twice, executionId: '1' });
+		await run({ parameters: save, items: twice, executionId: '2', retryOf: failed });
+		expect(idsSent()).toEqual([7, 8, 8, 7, 7]);
+		expect(new Set(server?.seen.map(keyOf)).size).toBe(4);
+	});
+
+	it('sends anew what the workflow as it is saved now sends otherwise', async () => {
+		script = failOnce([3]);
+		const failed = await run({ parameters: save, items: rows(3), executionId: '1' });
+		const changed = { ...save, notes: '={{ $json.id === 2 ? "new" : "" }}' };
+		await run({ parameters: changed, items: rows(3), executionId: '2', retryOf: failed });
+		expect(idsSent()).toEqual([1, 2, 3, 2, 3]);
+	});
+
+	it('does not ask again what the service has refused for good', async () => {
+		script = (request, reply) =>
+			request.url.includes(CIFS[1]) ? reply.code(404).send({}) : company(request);
+		const failed = await run({ parameters: get, items: companies, executionId: '1' });
+		const again = await run({
+			parameters: get,
+			items: companies,
+			executionId: '2',
+			retryOf: failed,
+		});
+		expect(server?.seen).toHaveLength(2);
+		expect(again.error?.message).toBe(failed.error?.message);
+	});
+
+	it.each([401, 402, 403, 409, 429, 500])('asks again after a %d', async (status) => {
+		const body = status === 429 ? { retry_after_seconds: 3600 } : {};
+		script = (_, reply) => reply.code(status).send(body);
+		const failed = await run({ parameters: save, items: rows(1), executionId: '1' });
+		expect(failed.error).toBeDefined();
+		expect(failed.run.data.executionData?.contextData['node:Company Data']).toMatchObject({
+			companyDataRun: { answers: '[]' },
+		});
+	});
+
+	it('takes nothing over from another credential or another kind of key', async () => {
+		script = failOnce([2]);
+		const failed = await run({ parameters: save, items: rows(2), executionId: '1' });
+		const credentials = { baseUrl: server!.baseUrl, apiKey: 'svc_live_k' };
+		const setup = { parameters: save, items: rows(2), executionId: '2' };
+		await run({ ...setup, retryOf: failed, credentials });
+		expect(idsSent()).toEqual([1, 2, 1, 2]);
+	});
+
+	it('asks again where an answer was of no use', async () => {
+		script = (request) => (request.url.includes(CIFS[1]) ? ['odd'] : company(request));
+		const failed = await run({ parameters: get, items: companies, executionId: '1' });
+		expect(failed.error?.message).toContain('not a single record');
+		script = company;
+		const { items } = await run({
+			parameters: get,
+			items: companies,
+			executionId: '2',
+			retryOf: failed,
+		});
+		expect(items).toHaveLength(5);
+		expect(server?.seen).toHaveLength(6);
+	});
+
+	it('goes on within a listing and between batches', async () => {
+		let refused = false;
+		script = ({ url }, reply) => {
+			const page = Number(new URL(url, 'http://x').searchParams.get('page'));
+			if (page === 3 && !refused) {
+				refused = true;
+				return reply.code(500).send({});
+			}
+			const results = [0, 1].map((n) => ({ empresa_id: page * 10 + n }));
+			return { total: 8, page, per_page: 2, results };
+		};
+		const search = {
+			parameters: {
+				resource: 'company',
+				operation: 'search',
+				returnAll: true,
+				options: { concurrency: 1, maxRetries: 0 },
+			},
+		};
+		const failed = await run({ ...search, executionId: '1' });
+		const { items } = await run({ ...search, executionId: '2', retryOf: failed });
+		expect(items).toHaveLength(8);
+		expect(server?.seen).toHaveLength(5);
+	});
+
+	it('finds no secret in what is kept, and nothing once all is done', async () => {
+		script = failOnce([2]);
+		const failed = await run({ parameters: save, items: rows(2), executionId: '1' });
+		const kept = JSON.stringify(failed.run.data.executionData?.contextData);
+		expect(kept).toContain('saved');
+		expect(kept).not.toContain('svc_test_k');
+		const done = await run({
+			parameters: save,
+			items: rows(2),
+			executionId: '2',
+			retryOf: failed,
+		});
+		expect(done.run.data.executionData?.contextData['node:Company Data']).toEqual({});
+	});
+
+	it('says so when there was more than can be kept', async () => {
+		const filler = 'x'.repeat(500_000);
+		script = (request, reply) =>
+			request.url.includes(CIFS[4])
+				? reply.code(500).send({})
+				: { ...company(request), filler: filler + filler };
+		const items = [...companies.slice(0, 4), ...companies.slice(0, 4), companies[4]];
+		const failed = await run({ parameters: get, items, executionId: '1' });
+		expect(failed.error?.description).toContain('5 answers did not fit');
+		expect(JSON.stringify(failed.run.data.executionData?.contextData).length).toBeLessThan(
+			4_500_000,
+		);
+	});
+});
+
+describe('Retry On Fail', () => {
+	it('with On Error: Continue asks for each item once, though the first is unknown', async () => {
+		script = (request, reply) =>
+			request.url.includes(CIFS[0]) ? reply.code(404).send({}) : company(request);
+		const { items, run: ended } = await run({
+			parameters: get,
+			items: companies,
+			retry: retryOnFail,
+			onError: 'continueRegularOutput',
+		});
+		expect(server?.seen).toHaveLength(5);
+		expect(items).toHaveLength(5);
+		expect(ended.data.executionData?.contextData['node:Company Data']).toEqual({});
+	});
+
+	it('sends again only what failed', async () => {
+		script = failOnce([1, 3]);
+		const { items } = await run({
+			parameters: save,
+			items: rows(5),
+			retry: retryOnFail,
+			onError: 'continueRegularOutput',
+		});
+		expect(items.map(({ saved }) => saved)).toEqual([1, 2, 3, 4, 5]);
+		expect(idsSent()).toEqual([1, 2, 3, 4, 5, 1, 3]);
+	});
+
+	it('does not undo a later write by an earlier one that had failed', async () => {
+		script = failOnce([1]);
+		const { items } = await run({
+			parameters: save,
+			items: [
+				{ id: 1, status: 'prospect' },
+				{ id: 1, status: 'cliente' },
+			],
+			retry: retryOnFail,
+			onError: 'continueRegularOutput',
+		});
+		expect(server?.seen).toHaveLength(2);
+		expect(items[0].error).toContain('A later write of the same record has succeeded');
+		expect(items[1]).toEqual({ saved: 1 });
+	});
+});
+
+describe('a service that is strict about keys', () => {
+	let sandbox: Sandbox;
+
+	beforeAll(async () => {
+		sandbox = await startSandbox({ plan: 'business' });
+	});
+
+	afterAll(async () => await sandbox.stop());
+
+	it('and says that the first request is still under way is asked again', async () => {
+		await sandbox.admin.patch('/settings', { idempotency: 'strict', creationDelayMs: 3000 });
+		const { items, error } = await runNode({
+			parameters: { ...save, companyId: '={{ $json.id }}', options: { timeout: 1 } },
+			items: [{ id: 100_001 }],
+			credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
+		});
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(1);
+		const { data: stats } = await sandbox.admin.get('/stats');
+		expect(stats.byStatus['409']).toBeGreaterThan(0);
+		expect(stats.saved).toBe(1);
+	});
+});

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
+import {
+	startScriptedServer,
+	type Script,
+	type ScriptedServer,
+} from '../support/scripted-server.mts';
+import { runNode, type NodeRun } from '../support/workflow.mts';
+
+interface Save {
+	empresa_id: number;
+	status: string;
+}
+
+const save = {
+	resource: 'prospect',
+	operation: 'save',
+	companyId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+	status: '={{ $json.status }}',
+};
+const STATUSES = ['prospect', 'contactado', 'cliente'];
+const goOn = { onError: 'continueRegularOutput' } as const;
+
+let server: ScriptedServer;
+
+afterEach(async () => await server.stop());
+
+async function runAt(script: Script, setup: Omit<NodeRun, 'credentials'>) {
+	server = await startScriptedServer(script);
+	return await runNode({
+		...setup,
+		credentials: { baseUrl: server.baseUrl, apiKey: 'svc_test_k' },
+	});
+}
+
+/** A service that keeps the last status of each company, and the response to each key. */
+function keeper(before: (body: Save) => Promise<number | undefined> = async () => undefined) {
+	const kept = new Map<number, string>();
+	const replies = new Map<unknown, Save>();
+	const script: Script = async ({ body, headers }, reply) => {
+		const sent = body as Save;
+		const refused = await before(sent);
+		if (refused !== undefined) return reply.code(refused).send({});
+		const key = headers[IDEMPOTENCY_HEADER.toLowerCase()];
+		const earlier = replies.get(key);
+		if (earlier !== undefined) return earlier;
+		replies.set(key, sent);
+		kept.set(sent.empresa_id, sent.status);
+		return sent;
+	};
+	return { kept, script };
+}
+
+describe('saves of one company', () => {
+	const items = [1, 2].flatMap((id) => STATUSES.map((status) => ({ id, status })));
+
+	it('leave in the order of the items, however long each takes', async () => {
+		const { kept, script } = keeper(async ({ status }) => {
+			await sleep(60 - 25 * STATUSES.indexOf(status));
+			return undefined;
+		});
+		const { error } = await runAt(script, { parameters: save, items });
+		expect(error).toBeUndefined();
+		expect([...kept.values()]).toEqual(['cliente', 'cliente']);
+	});
+
+	it('leave in the order of the items, whatever meets the first', async () => {
+		let refusals = 2;
+		const { kept, script } = keeper(async ({ status }) =>
+			status === 'prospect' && refusals-- > 0 ? 500 : undefined,
+		);
+		await runAt(script, { parameters: save, items });
+		expect([...kept.values()]).toEqual(['cliente', 'cliente']);
+	});
+
+	it('go on behind one that failed', async () => {
+		const { kept, script } = keeper(async ({ status }) =>
+			status === 'prospect' ? 422 : undefined,
+		);
+		await runAt(script, { parameters: save, items, ...goOn });
+		expect([...kept.values()]).toEqual(['cliente', 'cliente']);
+	});
+
+	it('do not hold up those of another', async () => {
+		const arrived: number[] = [];
+		const { script } = keeper(async ({ empresa_id: id }) => {
+			arrived.push(id);
+			await sleep(50);
+			return undefined;
+		});
+		await runAt(script, { parameters: save, items: [items[0], items[1], items[3]] });
+		expect(arrived).toEqual([1, 2, 1]);
+	});
+});
+
+describe('an idempotency key of the user', () => {
+	const parameters = {
+		resource: 'import',
+		operation: 'create',
+		bodySource: 'json',
+		jsonBody: '={{ { "row": $json.row } }}',
+		options: { idempotencyKey: 'custom', customIdempotencyKey: '={{ $json.key }}' },
+	};
+	const items = [
+		{ key: 'a', row: 1 },
+		{ key: 'b', row: 2 },
+		{ key: 'a', row: 3 },
+	];
+
+	it('for requests that differ is refused before anything is sent', async () => {
+		const { error } = await runAt(() => ({}), { parameters, items });
+		expect(server.seen).toEqual([]);
+		expect(error?.message).toBe(
+			'\'Idempotency Key (Custom)\' "a" is the key of requests that differ (items 0 and 2) [Item 0]',
+		);
+	});
+
+	it('for requests that differ fails these alone where the node is to go on', async () => {
+		const { items: output } = await runAt(() => ({ ok: true }), { parameters, items, ...goOn });
+		expect(server.seen.map(({ body }) => body)).toEqual([{ row: 2 }]);
+		expect(output.map(({ error }) => error !== undefined)).toEqual([true, false, true]);
+	});
+
+	it('for one request, twice, is sent', async () => {
+		const alike = [items[0], items[1], items[0]];
+		const { error } = await runAt(() => ({ ok: true }), { parameters, items: alike });
+		expect(error).toBeUndefined();
+		expect(server.seen).toHaveLength(3);
+	});
+
+	it('is no reason to refuse a run because another item cannot be sent', async () => {
+		const { items: output } = await runAt(() => ({ ok: true }), {
+			parameters,
+			items: [{ key: 'ñ', row: 1 }, items[1]],
+			...goOn,
+		});
+		expect(output[0].error).toContain('cannot be sent in a header');
+		expect(server.seen).toHaveLength(1);
+	});
+});
+
+describe('the tool of an agent', () => {
+	const calls = async (statuses: string[]) => {
+		const { kept, script } = keeper();
+		server = await startScriptedServer(script);
+		for (const status of statuses) {
+			await runNode({
+				parameters: { ...save, companyId: '1', status },
+				credentials: { baseUrl: server.baseUrl, apiKey: 'svc_test_k' },
+				executionId: `agent ${statuses.join()}`,
+				asTool: true,
+			});
+		}
+		const keys = server.seen.map(({ headers }) => headers[IDEMPOTENCY_HEADER.toLowerCase()]);
+		return { status: kept.get(1), keys };
+	};
+
+	it('makes a client a prospect again', async () => {
+		const { status, keys } = await calls(['prospect', 'cliente', 'prospect']);
+		expect(status).toBe('prospect');
+		expect(new Set(keys).size).toBe(3);
+	});
+
+	it('does a call that is repeated right away once', async () => {
+		const { keys } = await calls(['prospect', 'cliente', 'cliente']);
+		expect(new Set(keys).size).toBe(2);
+	});
+});

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import {
+	RequestFailed,
+	type Failure,
+} from '../../nodes/CompanyData/transport/errors/request-failed.ts';
+import type { ApiRequest } from '../../nodes/CompanyData/transport/http/types.ts';
+import { Turns } from '../../nodes/CompanyData/transport/turns.ts';
+import { Refusals } from '../../nodes/CompanyData/transport/refusals.ts';
+import { VirtualTime } from '../support/virtual-time.mts';
+
+describe('turns', () => {
+	it('go by order, one after the other, whatever each does and takes', async () => {
+		const work = fc.record({
+			order: fc.constantFrom('a', 'b', undefined),
+			duration: fc.nat(30),
+			fails: fc.boolean(),
+		});
+		await fc.assert(
+			fc.asyncProperty(fc.array(work, { maxLength: 20 }), async (all) => {
+				const time = new VirtualTime();
+				const turns = new Turns();
+				const events: string[] = [];
+				const each = all.map(async ({ order, duration, fails }, index) => {
+					const result = turns.take(order, async () => {
+						events.push(`${order} ${index} starts`);
+						await time.sleep(duration);
+						events.push(`${order} ${index} ends`);
+						if (fails) throw new Error(`${index}`);
+						return index;
+					});
+					return await result.catch((error: Error) => error.message);
+				});
+				const results = await time.run(Promise.all(each));
+				expect(results).toEqual(all.map(({ fails }, index) => (fails ? `${index}` : index)));
+				for (const order of ['a', 'b']) {
+					const expected = all.flatMap((one, index) =>
+						one.order === order ? [`${order} ${index} starts`, `${order} ${index} ends`] : [],
+					);
+					expect(events.filter((event) => event.startsWith(order))).toEqual(expected);
+				}
+			}),
+			{ numRuns: 50 },
+		);
+	});
+
+	it('without an order start at once, and so do those of an order that has ended', async () => {
+		const turns = new Turns();
+		const started: string[] = [];
+		const start = (name: string) => async () => {
+			started.push(name);
+		};
+		const waiting = [undefined, undefined, 'a'].map(async (order, index) => {
+			await turns.take(order, start(`${order} ${index}`));
+		});
+		expect(started).toEqual(['undefined 0', 'undefined 1', 'a 2']);
+		await Promise.all(waiting);
+		void turns.take('a', start('later'));
+		expect(started).toHaveLength(4);
+	});
+
+	it('wait for the one before, though the one before that has ended', async () => {
+		const time = new VirtualTime();
+		const turns = new Turns();
+		const events: string[] = [];
+		const work = (name: string) => async () => {
+			events.push(name);
+			await time.sleep(10);
+			events.push(`${name} ends`);
+		};
+		const first = turns.take('a', work('first'));
+		const second = turns.take('a', work('second'));
+		const third = first.then(async () => await turns.take('a', work('third')));
+		await time.run(Promise.all([first, second, third]));
+		expect(events).toEqual(['first', 'first ends', 'second', 'second ends', 'third', 'third ends']);
+	});
+});
+
+describe('refusals', () => {
+	const request = (path: string, method: ApiRequest['method'] = 'GET') => ({ method, path });
+	const failure: Failure = { message: 'no', description: 'why.', status: 402 };
+
+	it('of a run hold for every request, and say that it was not sent', () => {
+		const refusals = new Refusals();
+		expect(refusals.on(request('/a'))).toBeUndefined();
+		refusals.note(request('/a'), { ...failure, endsFor: 'run' });
+		refusals.note(request('/a'), { ...failure, message: 'later', endsFor: 'run' });
+		const verdict = refusals.on(request('/b', 'POST'));
+		expect(verdict).toBeInstanceOf(RequestFailed);
+		expect(verdict?.failure).toMatchObject({ status: 402, message: 'no (not sent)' });
+		expect(verdict?.failure.description).toMatch(/^why\. .*next run asks again/);
+	});
+
+	it('of an operation hold for its method and path, whatever its IDs', () => {
+		const refusals = new Refusals();
+		refusals.note(request('/companies/A1b/enrich/22'), { ...failure, endsFor: 'operation' });
+		expect(refusals.on(request('/companies/B2/enrich/3'))).toBeDefined();
+		for (const other of [
+			'/companies/A1',
+			'/companies/x/enrich/22',
+			'/companies/A1/enrich/1/2',
+			'/companies//enrich/',
+		]) {
+			expect(refusals.on(request(other))).toBeUndefined();
+		}
+		expect(refusals.on(request('/companies/A1/enrich/22', 'POST'))).toBeUndefined();
+	});
+
+	it('of one request hold for no other', () => {
+		const refusals = new Refusals();
+		refusals.note(request('/a'), failure);
+		expect(refusals.on(request('/a'))).toBeUndefined();
+	});
+});
