@@ -10,6 +10,9 @@ export default {
 	mutate: [
 		'nodes/shared/**/*.ts',
 		'nodes/CompanyData/transport/{throttle,pagination}/*.ts',
+		'nodes/CompanyData/transport/auth/token-*.ts',
+		'nodes/CompanyData/transport/errors/response-shape.ts',
+		'nodes/CompanyData/transport/http/{payload,repeatable}.ts',
 		'nodes/CompanyData/actions/company/batch-response.ts',
 		'nodes/CompanyDataTrigger/{verify,handle}/*.ts',
 	],
