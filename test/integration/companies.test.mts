@@ -67,7 +67,8 @@ describe('search', () => {
 			});
 			await server.stop();
 			expect(items).toHaveLength(1);
-			expect(server.seen.length).toBeLessThanOrEqual(10);
+			// Five pages in a row tell, and some have been requested ahead by then.
+			expect(server.seen.length).toBeLessThanOrEqual(30);
 		}
 	});
 });

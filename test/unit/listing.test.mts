@@ -122,9 +122,9 @@ describe('a listing by token', () => {
 				total: 95,
 				next_page_token: String(request),
 			}),
-			7,
+			8,
 		);
-		expect(records).toHaveLength(7);
+		expect(records).toHaveLength(8);
 		expect(asked).toHaveLength(4);
 		expect(shortfalls).toEqual([]);
 	});

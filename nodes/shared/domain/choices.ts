@@ -14,11 +14,13 @@ export function parseChoice<T extends string>(value: unknown, choices: readonly 
 export function parseChoices<T extends string>(value: unknown, choices: readonly T[]): Result<T[]> {
 	const list = parseList(value);
 	if (!list.ok) return err(list.what, hintOf(choices));
-	const results = list.value.map((entry) => parseChoice(entry, choices));
-	return (
-		results.find((result) => !result.ok) ??
-		ok(results.flatMap((result) => (result.ok ? result.value : [])))
-	);
+	const found: T[] = [];
+	for (const entry of list.value) {
+		const result = parseChoice(entry, choices);
+		if (!result.ok) return result;
+		found.push(result.value);
+	}
+	return ok(found);
 }
 
 function hintOf(choices: readonly string[]): string {

@@ -60,6 +60,13 @@ describe('a plan', () => {
 		expect(attempts[1]).toBeGreaterThanOrEqual(2);
 	});
 
+	it('sends again what is known not to have been done, though it could be done twice', async () => {
+		const more = { isIdempotent: false };
+		expect((await travel([broken], more)).result).toBe('broken');
+		const { attempts, result } = await travel([{ ...broken, isUnprocessed: true }], more);
+		expect([result, attempts.length]).toEqual(['done', 2]);
+	});
+
 	it('stops at once at a wait beyond the budget, and says how long it is', async () => {
 		const { attempts, result, time } = await travel([refused(3_600_000)]);
 		expect(attempts).toHaveLength(1);
