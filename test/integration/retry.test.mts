@@ -1,5 +1,4 @@
 import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
-import { startSandbox, type Sandbox } from '../support/sandbox.mts';
 import {
 	startScriptedServer,
 	type Script,
@@ -24,7 +23,6 @@ const get = {
 };
 const CIFS = ['J99216582', 'B86670460', 'Q2876031B', 'N0112768G', 'W8265365J'];
 const companies = CIFS.map((cif) => ({ cif }));
-const retryOnFail = { retryOnFail: true, maxTries: 5, waitBetweenTries: 1 };
 
 let server: ScriptedServer | undefined;
 let script: Script;
@@ -207,73 +205,5 @@ describe("n8n's Retry of a failed execution", () => {
 		expect(JSON.stringify(failed.run.data.executionData?.contextData).length).toBeLessThan(
 			4_500_000,
 		);
-	});
-});
-
-describe('Retry On Fail', () => {
-	it('with On Error: Continue asks for each item once, though the first is unknown', async () => {
-		script = (request, reply) =>
-			request.url.includes(CIFS[0]) ? reply.code(404).send({}) : company(request);
-		const { items, run: ended } = await run({
-			parameters: get,
-			items: companies,
-			retry: retryOnFail,
-			onError: 'continueRegularOutput',
-		});
-		expect(server?.seen).toHaveLength(5);
-		expect(items).toHaveLength(5);
-		expect(ended.data.executionData?.contextData['node:Company Data']).toEqual({});
-	});
-
-	it('sends again only what failed', async () => {
-		script = failOnce([1, 3]);
-		const { items } = await run({
-			parameters: save,
-			items: rows(5),
-			retry: retryOnFail,
-			onError: 'continueRegularOutput',
-		});
-		expect(items.map(({ saved }) => saved)).toEqual([1, 2, 3, 4, 5]);
-		expect(idsSent()).toEqual([1, 2, 3, 4, 5, 1, 3]);
-	});
-
-	it('does not undo a later write by an earlier one that had failed', async () => {
-		script = failOnce([1]);
-		const { items } = await run({
-			parameters: save,
-			items: [
-				{ id: 1, status: 'prospect' },
-				{ id: 1, status: 'cliente' },
-			],
-			retry: retryOnFail,
-			onError: 'continueRegularOutput',
-		});
-		expect(server?.seen).toHaveLength(2);
-		expect(items[0].error).toContain('A later write of the same record has succeeded');
-		expect(items[1]).toEqual({ saved: 1 });
-	});
-});
-
-describe('a service that is strict about keys', () => {
-	let sandbox: Sandbox;
-
-	beforeAll(async () => {
-		sandbox = await startSandbox({ plan: 'business' });
-	});
-
-	afterAll(async () => await sandbox.stop());
-
-	it('and says that the first request is still under way is asked again', async () => {
-		await sandbox.admin.patch('/settings', { idempotency: 'strict', creationDelayMs: 3000 });
-		const { items, error } = await runNode({
-			parameters: { ...save, companyId: '={{ $json.id }}', options: { timeout: 1 } },
-			items: [{ id: 100_001 }],
-			credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
-		});
-		expect(error).toBeUndefined();
-		expect(items).toHaveLength(1);
-		const { data: stats } = await sandbox.admin.get('/stats');
-		expect(stats.byStatus['409']).toBeGreaterThan(0);
-		expect(stats.saved).toBe(1);
 	});
 });
