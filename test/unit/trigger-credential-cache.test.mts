@@ -16,7 +16,7 @@ describe('the coalescing cache', () => {
 		expect(await at(60, 'b')).toBe(3);
 		// The clock was set back.
 		expect(await at(10)).toBe(4);
-		await at(1000, 'c');
+		expect(await Promise.all([at(1000, 'c'), at(1049, 'c')])).toEqual([5, 5]);
 		expect(cache.size).toBe(1);
 	});
 });
@@ -86,10 +86,12 @@ describe('a credential that was read', () => {
 
 	it('is none where the node has none selected', async () => {
 		const { functions } = context({ id: 'bare' }, () => ({ secret: SECRET }));
-		functions.getNode = () => ({ id: 'bare' }) as never;
 		functions.getCredentials = async () => {
 			throw new Error('Node does not have any credentials set');
 		};
-		expect(await readCachedCredential(functions, 0)).toHaveProperty('ok', false);
+		for (const credentials of [undefined, {}]) {
+			functions.getNode = () => ({ id: 'bare', credentials }) as never;
+			expect(await readCachedCredential(functions, 0)).toHaveProperty('ok', false);
+		}
 	});
 });

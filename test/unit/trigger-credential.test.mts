@@ -77,7 +77,9 @@ describe('the settings', () => {
 			previousSecret: ' ',
 		};
 		for (const data of [{}, blank]) {
-			expect(readSettings({ secret: SECRET, ...data })).toEqual({ ok: true, value: settings });
+			// An undefined key would be lost on toEqual.
+			const read = readSettings({ secret: SECRET, ...data });
+			expect(read).toStrictEqual({ ok: true, value: settings });
 		}
 	});
 
@@ -106,6 +108,11 @@ describe('the settings', () => {
 		});
 	});
 
+	it.each(['body', 'timestampBody', 'idTimestampBody'])('may sign %s', (signedContent) => {
+		const settings = readSettings({ secret: SECRET, signedContent });
+		expect(settings).toMatchObject({ value: { content: signedContent } });
+	});
+
 	it('take a Base64 secret with its padding or without, and none that is Base64 in part', () => {
 		const keyOf = (secret: string) => {
 			const settings = readSettings({ secret, decoding: 'base64' });
@@ -117,7 +124,14 @@ describe('the settings', () => {
 			expect(keyOf(padded)).toEqual([key]);
 			expect(keyOf(padded.replaceAll('=', ''))).toEqual([key]);
 		}
-		for (const secret of ['====', `${encoded}!`, `${encoded}=${encoded}`, 'a-b_', 'x=whsec_']) {
+		for (const secret of [
+			'====',
+			`${encoded}!`,
+			`${encoded}=${encoded}`,
+			'YWJj=YWJj',
+			'a-b_',
+			'x=whsec_',
+		]) {
 			expect(keyOf(secret)).toBe("'Signing Secret' is not encoded in Base64");
 		}
 		expect(keyOf(`=${encoded}`)).toBe("'Signing Secret' is not encoded in Base64");

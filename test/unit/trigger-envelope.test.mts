@@ -31,7 +31,7 @@ describe('the envelope', () => {
 		['"text"', NO_OBJECT],
 		['{"__proto__":{}}', HARMFUL],
 		['{"a":[{"b":{"__proto__":1}}]}', HARMFUL],
-		['{"a":null,"b":[1,{"__proto__":1}]}', HARMFUL],
+		['{"a":null,"b":[1,{},{"__proto__":1}]}', HARMFUL],
 		['{}', '"id" is not a text'],
 	];
 
