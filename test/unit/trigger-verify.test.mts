@@ -120,9 +120,10 @@ describe('signatures', () => {
 
 	it('are what follows a known prefix at the very start, and nothing within a word', () => {
 		const right = digest(SECRET);
-		expect(verification({ secret: SECRET }, `xsha256=${right}`)).toMatchObject({ status: 401 });
+		const within = `${right.slice(0, 32)}sha256=${right.slice(32)}`;
+		expect(verification({ secret: SECRET }, within)).toMatchObject({ status: 401 });
 		expect(parseSignatures('last=1', 'hex').timestamp).toBeUndefined();
-		expect(parseSignatures('T=1', 'hex').timestamp).toBe('1');
+		expect(parseSignatures(`T=1,v1=${right}`, 'hex').timestamp).toBe('1');
 	});
 
 	it('are found in a header that is repeated', () => {
@@ -231,7 +232,7 @@ describe('the tolerance', () => {
 		for (const created of [NOW - DAY - 1, NOW + 301]) {
 			expect(createdAt(created)).toMatchObject({
 				status: 401,
-				reason: expect.stringMatching(/replay window/),
+				reason: '"created" is outside the replay window',
 			});
 		}
 	});
