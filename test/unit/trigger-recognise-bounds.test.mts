@@ -58,6 +58,9 @@ describe('what is tried', () => {
 		expect(schemeOf({ ...timed, ...early })).toBeUndefined();
 		expect(schemeOf({ ...timed, ...early, 'webhook-timestamp': '3' })).toBeDefined();
 		expect(schemeOf({ ...timed, ...early, sent: '3' }, { timestampHeader: 'Sent' })).toBeDefined();
+		// Each counts once.
+		const known = { 'webhook-timestamp': '1', 'a-timestamp': '2', 'b-timestamp': '3' };
+		expect(schemeOf({ ...timed, ...known })).toMatchObject({ timestampHeader: 'b-timestamp' });
 		// An empty one is none.
 		expect(schemeOf({ ...timed, '0-timestamp': '', ...times })).toBeDefined();
 	});
@@ -92,6 +95,12 @@ describe('what is tried', () => {
 		});
 		const other = `t=2,v1=${digest(`1.${body}`)}`;
 		expect(schemeOf({ 'stripe-signature': other, 'x-timestamp': '1' })).toBeUndefined();
+	});
+
+	it('passes over a time that is none', () => {
+		const headers = { signature: digest(body), 'x-timestamp': 'now', 'x-event-id': 'i' };
+		expect(schemeOf(headers)).toMatchObject({ content: 'body' });
+		expect(schemeOf({ ...headers, signature: wrong })).toBeUndefined();
 	});
 
 	it('is what signs most, where several do', () => {
