@@ -103,7 +103,7 @@ export function readSettings(data: Readonly<Record<string, unknown>>): Result<Si
 		texts.push(previous.value);
 	}
 	const keys = {
-		text: texts.map((text) => Buffer.from(text, 'utf8')),
+		text: texts.map((text) => Buffer.from(text)),
 		base64: texts.map(decodeSecret).filter((key) => key !== undefined),
 	};
 	return readScheme(data, { secretFormat, keys });
@@ -179,7 +179,7 @@ function decodeSecret(text: string): Buffer | undefined {
 		? text.slice(ENCODED_SECRET_PREFIX.length)
 		: text;
 	const secret = Buffer.from(encoded, 'base64');
-	// Node skips what is not Base64 instead of refusing it.
-	const isWhole = secret.toString('base64').replace(/=+$/, '') === encoded.replace(/=+$/, '');
+	// Node ends at "=" and skips what is not Base64, instead of refusing it.
+	const isWhole = secret.toString('base64').replaceAll('=', '') === encoded.replaceAll('=', '');
 	return secret.length > 0 && isWhole ? secret : undefined;
 }

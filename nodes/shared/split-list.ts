@@ -1,9 +1,5 @@
-/**
- * The entries of a list the user typed or an expression returned, trimmed, without empty ones.
- *
- * @param separators what stands between the entries of a text.
- */
-export function splitList(value: unknown, separators = /[,\n]/): string[] {
-	const entries = Array.isArray(value) ? value.map(String) : String(value ?? '').split(separators);
+/** The entries of a list the user typed or an expression returned, trimmed, without empty ones. */
+export function splitList(value: unknown): string[] {
+	const entries = Array.isArray(value) ? value.map(String) : String(value ?? '').split(/[,\n]/);
 	return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
 }

@@ -50,13 +50,22 @@ const RULES: Rule[] = [
 		name: 'the action node takes nothing from the trigger',
 		from: /^nodes\/CompanyData\//,
 		to: /^nodes\/CompanyDataTrigger\//,
-		breach: ['nodes/CompanyData/CompanyData.node.ts', 'nodes/CompanyDataTrigger/output.ts'],
+		breach: ['nodes/CompanyData/CompanyData.node.ts', 'nodes/CompanyDataTrigger/webhook.ts'],
 	},
 	{
 		name: 'the trigger takes nothing from the action node',
 		from: /^nodes\/CompanyDataTrigger\//,
 		to: /^nodes\/CompanyData\//,
-		breach: ['nodes/CompanyDataTrigger/output.ts', `${TRANSPORT}/client.ts`],
+		breach: ['nodes/CompanyDataTrigger/webhook.ts', `${TRANSPORT}/client.ts`],
+	},
+	{
+		name: 'verifying a delivery knows nothing else of the trigger',
+		from: /^nodes\/CompanyDataTrigger\/verify\//,
+		to: /^nodes\/CompanyDataTrigger\/(?!verify\/)/,
+		breach: [
+			'nodes/CompanyDataTrigger/verify/verify.ts',
+			'nodes/CompanyDataTrigger/handle/handle.ts',
+		],
 	},
 	{
 		name: 'actions know neither the node nor its methods',

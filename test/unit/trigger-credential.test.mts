@@ -1,10 +1,5 @@
-import type { ICredentialTestFunctions, IWebhookFunctions } from 'n8n-workflow';
-import {
-	CoalescingCache,
-	CREDENTIAL_MILLISECONDS,
-	readCachedCredential,
-	readSettings,
-} from '../../nodes/CompanyDataTrigger/credential.ts';
+import type { ICredentialTestFunctions } from 'n8n-workflow';
+import { findDoubt, readSettings } from '../../nodes/CompanyDataTrigger/credential.ts';
 import { companyDataWebhookApiTest } from '../../nodes/CompanyDataTrigger/credential-test.ts';
 import { SECRET } from '../fixtures/hostile.mts';
 
@@ -60,66 +55,141 @@ describe('the credential', () => {
 	});
 });
 
-describe('the coalescing cache', () => {
-	it('serves a value for its lifetime, and no longer', async () => {
-		const cache = new CoalescingCache<number>(50);
-		let count = 0;
-		const at = async (now: number, key = 'a') => await cache.get(key, now, async () => ++count);
-		expect(await Promise.all([at(0), at(0), at(49)])).toEqual([1, 1, 1]);
-		expect(await at(50)).toBe(2);
-		expect(await at(60, 'b')).toBe(3);
-		// The clock was set back.
-		expect(await at(10)).toBe(4);
-		await at(1000, 'c');
-		expect(cache.size).toBe(1);
-	});
-});
+describe('the settings', () => {
+	const bytes = Buffer.from('the-bytes-of-a-signing-secret');
+	const encoded = bytes.toString('base64');
+	const text = (secret: string) => Buffer.from(secret);
 
-describe('a credential that was read', () => {
-	/** The three calls that reading a credential makes, on n8n's context. */
-	const context = (id: string, data: () => Record<string, unknown>) => {
-		const reads = { count: 0 };
-		const functions: Pick<IWebhookFunctions, 'getNode' | 'getWorkflow' | 'getCredentials'> = {
-			getNode: () => ({ id, credentials: { companyDataWebhookApi: { id: '1' } } }) as never,
-			getWorkflow: () => ({ id: 'w', active: true }),
-			getCredentials: async () => {
-				reads.count++;
-				return data() as never;
-			},
+	it('are those of the contract unless the credential says otherwise', () => {
+		const settings = {
+			signatureHeader: 'x-signature',
+			timestampHeader: 'x-timestamp',
+			idHeader: 'x-event-id',
+			content: 'body',
+			encoding: 'hex',
+			secretFormat: 'text',
+			keys: { text: [text(SECRET)], base64: [] },
 		};
-		return { reads, functions: functions as IWebhookFunctions };
-	};
-	const keyOf = (settings: Awaited<ReturnType<typeof readCachedCredential>>) =>
-		settings.ok ? String(settings.value.keys.text[0]) : undefined;
-
-	it('serves for five seconds, and a changed secret counts after them', async () => {
-		let secret = 'the-old-signing-secret';
-		const { reads, functions } = context('changed', () => ({ secret }));
-		const at = async (now: number) => keyOf(await readCachedCredential(functions, now));
-		expect(CREDENTIAL_MILLISECONDS).toBe(5000);
-		expect(await at(0)).toBe('the-old-signing-secret');
-		secret = 'the-new-signing-secret';
-		expect(await at(4999)).toBe('the-old-signing-secret');
-		expect(await at(5000)).toBe('the-new-signing-secret');
-		expect(reads.count).toBe(2);
+		const blank = {
+			signatureHeader: ' ',
+			timestampHeader: '',
+			idHeader: null,
+			previousSecret: ' ',
+		};
+		for (const data of [{}, blank]) {
+			// An undefined key would be lost on toEqual.
+			const read = readSettings({ secret: SECRET, ...data });
+			expect(read).toStrictEqual({ ok: true, value: settings });
+		}
 	});
 
-	it('serves no longer when it is deleted, unshared or unreadable', async () => {
-		let isReadable = true;
-		const { functions } = context('deleted', () => {
-			if (isReadable) return { secret: SECRET };
-			throw new Error('Credential with ID "1" does not exist');
+	it('are read field by field, header names in lower case', () => {
+		const data = {
+			secret: encoded,
+			previousSecret: `whsec_${encoded}`,
+			decoding: 'base64',
+			signatureHeader: ' Webhook-Signature ',
+			timestampHeader: 'Webhook-Timestamp',
+			idHeader: 'Webhook-Id',
+			signedContent: 'idTimestampBody',
+			encoding: 'base64',
+		};
+		expect(readSettings(data)).toEqual({
+			ok: true,
+			value: {
+				signatureHeader: 'webhook-signature',
+				timestampHeader: 'webhook-timestamp',
+				idHeader: 'webhook-id',
+				content: 'idTimestampBody',
+				encoding: 'base64',
+				secretFormat: 'base64',
+				keys: { text: [text(encoded), text(`whsec_${encoded}`)], base64: [bytes, bytes] },
+			},
 		});
-		expect(keyOf(await readCachedCredential(functions, 0))).toBe(SECRET);
-		isReadable = false;
-		expect(await readCachedCredential(functions, 4999)).toHaveProperty('ok', true);
-		expect(await readCachedCredential(functions, 5000)).toHaveProperty('ok', false);
 	});
 
-	it('serves the node it was read for alone', async () => {
-		const first = context('first', () => ({ secret: SECRET }));
-		const second = context('second', () => ({ secret: 'another-secret-of-the-tests' }));
-		expect(keyOf(await readCachedCredential(first.functions, 0))).toBe(SECRET);
-		expect(keyOf(await readCachedCredential(second.functions, 0))).not.toBe(SECRET);
+	it.each(['body', 'timestampBody', 'idTimestampBody'])('may sign %s', (signedContent) => {
+		const settings = readSettings({ secret: SECRET, signedContent });
+		expect(settings).toMatchObject({ value: { content: signedContent } });
+	});
+
+	it('take a Base64 secret with its padding or without, and none that is Base64 in part', () => {
+		const keyOf = (secret: string) => {
+			const settings = readSettings({ secret, decoding: 'base64' });
+			return settings.ok ? settings.value.keys.base64 : settings.what;
+		};
+		for (const length of [16, 17, 18]) {
+			const key = Buffer.alloc(length, 0xfb);
+			const padded = key.toString('base64');
+			expect(keyOf(padded)).toEqual([key]);
+			expect(keyOf(padded.replaceAll('=', ''))).toEqual([key]);
+		}
+		for (const secret of [
+			'====',
+			`${encoded}!`,
+			`${encoded}=${encoded}`,
+			'YWJj=YWJj',
+			'a-b_',
+			'x=whsec_',
+		]) {
+			expect(keyOf(secret)).toBe("'Signing Secret' is not encoded in Base64");
+		}
+		expect(keyOf(`=${encoded}`)).toBe("'Signing Secret' is not encoded in Base64");
+	});
+
+	it('that cannot be are refused with the field and what to do', () => {
+		const copy = 'Copy it from the webhook settings of the service and paste it in the credential.';
+		const header = (fallback: string) =>
+			`Enter the name alone, e.g. ${fallback}, without a colon and without blanks.`;
+		const notInList = "'Signed Content' or 'Encoding' has a value that is not in its list";
+		const cases: Array<[data: Record<string, unknown>, what: string, hint: string]> = [
+			[{ secret: '' }, "'Signing Secret' is empty", copy],
+			[
+				{ previousSecret: 'with blanks' },
+				"'Previous Signing Secret' holds white space, such as a blank or a line break",
+				`It would not verify any event. ${copy}`,
+			],
+			[
+				{ secret: 'no base64!', decoding: 'base64' },
+				"'Signing Secret' holds white space, such as a blank or a line break",
+				`It would not verify any event. ${copy}`,
+			],
+			[
+				{ secret: 'no-base64!', decoding: 'base64' },
+				"'Signing Secret' is not encoded in Base64",
+				"Paste all of it, or set 'Secret Format' to Text.",
+			],
+			[{ encoding: 'base58' }, notInList, 'Choose one from the list.'],
+			[{ signedContent: 'nothing' }, notInList, 'Choose one from the list.'],
+			[
+				{ signatureHeader: 'X-Signature:' },
+				"'Signature Header' is not the name of a header",
+				header('X-Signature'),
+			],
+			[
+				{ timestampHeader: ':X-Timestamp' },
+				"'Timestamp Header' is not the name of a header",
+				header('X-Timestamp'),
+			],
+			[
+				{ idHeader: 'X Event' },
+				"'Event ID Header' is not the name of a header",
+				header('X-Event-Id'),
+			],
+		];
+		for (const [data, what, hint] of cases) {
+			expect(readSettings({ secret: SECRET, ...data })).toEqual({ ok: false, what, hint });
+		}
+	});
+
+	it('of a secret of fifteen characters look truncated, of sixteen they do not', () => {
+		const doubtOf = (secret: string) => {
+			const settings = readSettings({ secret });
+			return settings.ok ? findDoubt(settings.value) : settings.what;
+		};
+		expect(doubtOf('a'.repeat(16))).toBeUndefined();
+		expect(doubtOf('a'.repeat(15))).toBe(
+			'A signing secret is shorter than 16 characters, as if a part of it were missing. Copy it from the webhook settings of the service and paste it in the credential.',
+		);
 	});
 });

@@ -77,6 +77,15 @@ describe('duplicates', () => {
 		expect(deduplication.claim(['d'], 102, 100)).toBe(false);
 	});
 
+	it('are forgotten as soon as their time is over, though there is room', () => {
+		const deduplication = new Deduplication(3);
+		deduplication.claim(['a'], 0, 100);
+		deduplication.claim(['b'], 99, 100);
+		expect(deduplication.size).toBe(2);
+		deduplication.claim(['c'], 100, 100);
+		expect(deduplication.size).toBe(2);
+	});
+
 	it('keep their bound however many come', () => {
 		const deduplication = new Deduplication(1000);
 		for (let count = 0; count < 20_000; count++) deduplication.claim([`evt_${count}`], count, DAY);
@@ -86,14 +95,18 @@ describe('duplicates', () => {
 	describe('of verified events', () => {
 		const taker = () => {
 			const deduplication = new Deduplication(10);
-			return (changes: Record<string, unknown> = {}, now = NOW) => {
+			return (
+				changes: Record<string, unknown> = {},
+				now = NOW,
+				{ id = 'evt_hostile', trigger = ['w', 'n'] } = {},
+			) => {
 				const tolerance = { past: DAY, future: 300_000 };
 				const { events = ['*'], ...options } = changes;
 				const raw = { events, otherEvents: '', territoryIds: '', simplify: true, options };
 				const fields = readParameters(raw);
 				if (!fields.ok) throw new Error('The settings were refused');
 				const accepted = fields.value.tolerance ?? tolerance;
-				return handle(eventOf(), fields.value, accepted, ['w', 'n'], now * 1000, deduplication);
+				return handle(eventOf({ id }), fields.value, accepted, trigger, now * 1000, deduplication);
 			};
 		};
 
@@ -105,6 +118,21 @@ describe('duplicates', () => {
 			expect(take({ dropDuplicates: false }).kind).toBe('accepted');
 			if (first.kind === 'accepted') first.release();
 			expect(take().kind).toBe('accepted');
+		});
+
+		it('are of one event and one trigger', () => {
+			const take = taker();
+			expect(take().kind).toBe('accepted');
+			expect(take({}, NOW, { id: 'evt_other' }).kind).toBe('accepted');
+			expect(take({}, NOW, { trigger: ['w', 'other'] }).kind).toBe('accepted');
+			expect(take().kind).toBe('duplicate');
+		});
+
+		it('are remembered for a day, however short the window', () => {
+			const take = taker();
+			expect(take({ replayWindow: 5 }).kind).toBe('accepted');
+			expect(take({ replayWindow: 5 }, NOW + DAY / 1000 - 1).kind).toBe('duplicate');
+			expect(take({ replayWindow: 5 }, NOW + DAY / 1000).kind).toBe('accepted');
 		});
 
 		it('are remembered for as long as the window would take them', () => {

@@ -1,5 +1,6 @@
+import type { IWebhookFunctions } from 'n8n-workflow';
 import { isWanted } from '../../nodes/CompanyDataTrigger/handle/handle.ts';
-import { readParameters } from '../../nodes/CompanyDataTrigger/parameters.ts';
+import { readNodeParameters, readParameters } from '../../nodes/CompanyDataTrigger/parameters.ts';
 import { parseEnvelope, type Envelope } from '../../nodes/CompanyDataTrigger/verify/envelope.ts';
 import { splitList } from '../../nodes/shared/split-list.ts';
 import { event } from '../fixtures/hostile.mts';
@@ -31,19 +32,26 @@ describe('the fields', () => {
 		expect(read({ options: { dropDuplicates: false, replayWindow: 1440 } })).toMatchObject({
 			value: { dropDuplicates: false, tolerance: { past: 86_400_000, future: 86_400_000 } },
 		});
+		expect(read({ simplify: false })).toMatchObject({ value: { simplify: false } });
 	});
 
 	it('that would never start anything, or always, are refused', () => {
-		for (const changes of [
-			{ events: [] },
-			{ events: ['other'] },
-			{ events: ['other'], otherEvents: ' , ' },
-			{ options: { replayWindow: 0 } },
-			{ options: { replayWindow: -5 } },
-			{ options: { replayWindow: 'soon' } },
-			{ options: { replayWindow: Infinity } },
-		]) {
-			expect(read(changes)).toMatchObject({ ok: false });
+		const noEvents = { what: "'Events' is empty", hint: 'Choose at least one kind of event.' };
+		const noNames = {
+			what: "'Other Event Names' is empty",
+			hint: "Enter the names of the events, separated by commas, or take 'Other Events' off 'Events'.",
+		};
+		const noWindow = {
+			what: "'Replay Window' is not a number of minutes above 0",
+			hint: 'Enter a number, e.g. 5.',
+		};
+		expect(read({ events: [] })).toEqual({ ok: false, ...noEvents });
+		for (const otherEvents of ['', ' , ']) {
+			const events = ['territory.new_company', 'other'];
+			expect(read({ events, otherEvents })).toEqual({ ok: false, ...noNames });
+		}
+		for (const replayWindow of [0, -5, 'soon', Infinity]) {
+			expect(read({ options: { replayWindow } })).toEqual({ ok: false, ...noWindow });
 		}
 	});
 
@@ -72,5 +80,60 @@ describe('the fields', () => {
 		expect(splitList(' a ,b\n c,,')).toEqual(['a', 'b', 'c']);
 		expect(splitList(['a', ' b '])).toEqual(['a', 'b']);
 		expect(splitList(undefined)).toEqual([]);
+	});
+});
+
+describe("the node's fields", () => {
+	/** The one call that reading them makes, on n8n's context. */
+	const contextOf = (fields: Record<string, unknown>) => {
+		const functions: Record<string, unknown> = {
+			getNodeParameter: (name: string, fallback: unknown) => {
+				if (fields[name] instanceof Error) throw fields[name];
+				return Object.hasOwn(fields, name) ? fields[name] : fallback;
+			},
+		};
+		return functions as unknown as IWebhookFunctions;
+	};
+
+	it('are read by the names of the description', () => {
+		const fields = {
+			events: ['other'],
+			otherEvents: 'quota.exhausted',
+			territoryIds: 't1',
+			simplify: false,
+			options: { replayWindow: 1 },
+		};
+		expect(readNodeParameters(contextOf(fields))).toEqual({
+			ok: true,
+			value: {
+				filter: { types: new Set(['quota.exhausted']), territories: new Set(['t1']) },
+				simplify: false,
+				dropDuplicates: true,
+				tolerance: { past: 60_000, future: 60_000 },
+			},
+		});
+	});
+
+	it('that are missing have their defaults, but for the events', () => {
+		expect(readNodeParameters(contextOf({ events: ['*'] }))).toEqual({
+			ok: true,
+			value: {
+				filter: { types: undefined, territories: new Set() },
+				simplify: true,
+				dropDuplicates: true,
+				tolerance: undefined,
+			},
+		});
+		for (const events of [{}, { events: ['other'] }]) {
+			expect(readNodeParameters(contextOf(events))).toMatchObject({ ok: false });
+		}
+	});
+
+	it('with an expression that gives no value are refused', () => {
+		expect(readNodeParameters(contextOf({ events: new Error('no value') }))).toEqual({
+			ok: false,
+			what: 'A field of the trigger has an expression that gives no value',
+			hint: 'Look for the field in red and correct its expression.',
+		});
 	});
 });

@@ -48,8 +48,7 @@ export class Deduplication {
 	 */
 	claim(parts: readonly string[], now: number, lifetimeMilliseconds: number): boolean {
 		const key = digestOf(parts);
-		const expiry = this.#expiries.get(key);
-		if (expiry !== undefined && expiry > now) return false;
+		if ((this.#expiries.get(key) ?? 0) > now) return false;
 		this.#expiries.delete(key);
 		this.#evictOldest(now);
 		this.#expiries.set(key, now + lifetimeMilliseconds);

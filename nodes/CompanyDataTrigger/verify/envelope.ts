@@ -45,7 +45,7 @@ export function parseEnvelope(body: Buffer): Envelope | string {
 function decodeUtf8(body: Buffer): string | undefined {
 	const text = body.toString('utf8');
 	if (!text.includes('\ufffd')) return text;
-	return Buffer.from(text, 'utf8').equals(body) ? text : undefined;
+	return Buffer.from(text).equals(body) ? text : undefined;
 }
 
 function ownField(record: IDataObject, name: string): unknown {

@@ -105,8 +105,8 @@ function findFaults({ headers, body }: Delivery, settings: SignatureSettings): s
 			`There is no header ${signatureHeader}, and no HMAC-SHA256 signature among the headers that arrived: ${listNames(headers)}.`,
 		];
 	}
-	if (parseSignatures(header, encoding).digests.length > 0)
-		return findMissingParts(headers, settings);
+	const { digests, timestamp } = parseSignatures(header, encoding);
+	if (digests.length > 0) return findMissingParts(headers, timestamp, settings);
 	const own = found.find(({ name }) => name === signatureHeader);
 	return own
 		? [
@@ -117,11 +117,13 @@ function findFaults({ headers, body }: Delivery, settings: SignatureSettings): s
 			];
 }
 
-function findMissingParts(headers: Delivery['headers'], settings: SignatureSettings): string[] {
-	const { signatureHeader, timestampHeader, idHeader, content, encoding } = settings;
-	const header = headerValue(headers, signatureHeader) ?? '';
-	const timestamp =
-		parseSignatures(header, encoding).timestamp ?? headerValue(headers, timestampHeader);
+/** @param ownTimestamp the one in the signature header, if any. */
+function findMissingParts(
+	headers: Delivery['headers'],
+	ownTimestamp: string | undefined,
+	{ signatureHeader, timestampHeader, idHeader, content }: SignatureSettings,
+): string[] {
+	const timestamp = ownTimestamp ?? headerValue(headers, timestampHeader);
 	const faults: string[] = [];
 	if (content !== 'body' && timestamp === undefined) {
 		faults.push(

@@ -108,7 +108,7 @@ function findHeaders(
 	const known: readonly string[] = [configured, ...KNOWN_WEBHOOK_HEADERS[kind]];
 	return sortedNames(headers, [...new Set(known)])
 		.filter((name) => known.includes(name) || name.endsWith(`-${kind}`))
-		.map((name) => ({ name, value: headerValue(headers, name)?.trim() ?? '' }))
+		.map((name) => ({ name, value: headerValue(headers, name) ?? '' }))
 		.filter(({ value }) => value !== '')
 		.slice(0, MOST_HEADERS);
 }

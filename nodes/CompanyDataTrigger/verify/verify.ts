@@ -27,7 +27,7 @@ export interface SignatureSettings extends SigningScheme {
 
 /** A request as it arrived. */
 export interface Delivery {
-	/** Names in lower case, as Node gives them. */
+	/** As Node gives them: names in lower case, values without blanks around them. */
 	headers: Readonly<Record<string, string | string[] | undefined>>;
 	/** The exact bytes of the body; undefined where n8n has not kept them. */
 	body?: Buffer;
@@ -71,7 +71,7 @@ const CREATED_TOLERANCE: Tolerance = { past: 24 * 3_600_000, future: 5 * 60_000 
 const DIGEST_TEXT = { hex: /^[0-9a-f]{64}$/i, base64: /^[A-Za-z0-9+/]{43}=?$/ };
 /** Prefixes of a signature; `v1,` is split off as a part of its own. */
 const PREFIX = /^(?:sha256|v1)=/i;
-const TIMESTAMP = /^t=(.*)$/i;
+const TIMESTAMP = /^t=(.*)/i;
 
 /**
  * Verifies a delivery. The signature comes first, over the bytes received: nothing is read from a
@@ -93,8 +93,8 @@ export function verify(
 		return unauthorized('the signature header holds no signature in the encoding expected');
 	}
 	if (body === undefined) return unauthorized('the bytes of the body are not known to n8n');
-	const timestamp = signatures.timestamp ?? headerValue(headers, settings.timestampHeader)?.trim();
-	const id = headerValue(headers, settings.idHeader)?.trim();
+	const timestamp = signatures.timestamp ?? headerValue(headers, settings.timestampHeader);
+	const id = headerValue(headers, settings.idHeader);
 	const prefix = signedPrefix(settings.content, { id, timestamp });
 	if (prefix === undefined) return unauthorized('the timestamp or the event ID header is missing');
 	if (!isSigned(settings.keys[settings.secretFormat], signatures.digests, prefix, body)) {
