@@ -5,16 +5,11 @@ import {
 	type Permit,
 } from '../../../nodes/CompanyData/transport/throttle/permit.ts';
 import { Throttle } from '../../../nodes/CompanyData/transport/throttle/throttle.ts';
-import {
-	SYSTEM_CLOCK,
-	throttleFor,
-} from '../../../nodes/CompanyData/transport/throttle/throttles.ts';
 import { BucketServer } from '../../support/bucket-server.mts';
 import { ClientProcess } from '../../support/client-process.mts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
 const STARTER = { limit: 30, burst: 6, cap: 10, latency: 300 };
-const PRO = { limit: 300, burst: 30, cap: 50, latency: 300 };
 
 function setUp() {
 	const time = new VirtualTime();
@@ -175,81 +170,5 @@ describe('a wait', () => {
 		for (let i = 0; i < 5; i++) void acquire({ maxWait: 60_000, ...more }).catch(() => {});
 		await time.run(time.sleep(10_000));
 		expect(sleeps).toBeLessThanOrEqual(22);
-	});
-});
-
-describe('a run of thousands', () => {
-	it.each([
-		['Starter', STARTER, 9000],
-		['Pro', PRO, 2500],
-	])('on %s does not hold back an editor’s list or a short run', async (_, plan, most) => {
-		const time = new VirtualTime();
-		const client = new ClientProcess(time, new BucketServer(time, plan));
-		const long = client.run(10_000).catch(() => 0);
-		for (const wait of [500, 40_000, 90_000]) {
-			await time.run(time.sleep(wait));
-			const before = time.now;
-			await time.run(client.send('editor', { maxWait: 10_000, maxRetries: 2 }));
-			expect(time.now - before).toBeLessThan(most);
-		}
-		const before = time.now;
-		expect(await time.run(client.run(3))).toBe(3);
-		expect(time.now - before).toBeLessThan(2 * most);
-		expect(client.most).toBeLessThanOrEqual(101);
-		void long;
-	});
-
-	it('is told how long it was held for the plan, and not more than it took', async () => {
-		const time = new VirtualTime();
-		const client = new ClientProcess(time, new BucketServer(time, STARTER));
-		await time.run(client.run(60));
-		expect(client.waited).toBeGreaterThan(55_000);
-		expect(client.waited).toBeLessThanOrEqual(time.now);
-		const free = new ClientProcess(
-			time,
-			new BucketServer(time, { limit: Infinity, burst: Infinity }),
-		);
-		await time.run(free.run(100, { concurrency: 2 }));
-		expect(free.waited).toBe(0);
-	});
-});
-
-describe('the clock', () => {
-	it('is not the machine’s, which can be set', async () => {
-		const { now } = Date;
-		try {
-			const throttle = throttleFor('clock');
-			const options = { group: 'run', concurrency: 1, maxWait: 1000 };
-			const headers = { 'x-ratelimit-limit': '1500', 'x-ratelimit-remaining': '1000' };
-			const start = SYSTEM_CLOCK.now();
-			for (const jump of [0, -3_600_000, 3_600_000]) {
-				Date.now = () => now() + jump;
-				const permit = await throttle.acquire(options);
-				throttle.release(permit, { status: 200, headers });
-			}
-			expect(SYSTEM_CLOCK.now() - start).toBeLessThan(500);
-			expect(throttle.pauseLeft()).toBe(0);
-		} finally {
-			Date.now = now;
-		}
-	});
-});
-
-describe('throttles', () => {
-	it('are shared by identity, and begin anew where any part of it changes', () => {
-		const one = throttleFor('https://a/v1', 'key');
-		expect(throttleFor('https://a/v1', 'key')).toBe(one);
-		expect(throttleFor('https://b/v1', 'key')).not.toBe(one);
-		expect(throttleFor('https://a/v1', 'other key')).not.toBe(one);
-		expect(throttleFor('https://a/v1key')).not.toBe(one);
-	});
-
-	it('are forgotten when a thousand others were used since', () => {
-		const [old, used] = [throttleFor('old'), throttleFor('used')];
-		for (let i = 0; i < 999; i++) throttleFor('tenant', String(i));
-		expect(throttleFor('used')).toBe(used);
-		throttleFor('tenant', 'last');
-		expect(throttleFor('used')).toBe(used);
-		expect(throttleFor('old')).not.toBe(old);
 	});
 });
