@@ -54,4 +54,10 @@ describe('a pause', () => {
 		other.begin(1, 1, 30_000, 0);
 		expect(other.timeToNext(0)).toBe(30_000);
 	});
+
+	it('is tested by clients refused together at different times', () => {
+		const one = pause(0.5);
+		one.begin(1, 1, 86_400_000, 0);
+		expect(one.timeToNext(0)).toBe(60_250);
+	});
 });
