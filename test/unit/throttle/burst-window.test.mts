@@ -18,4 +18,12 @@ describe('a burst window', () => {
 		expect(window.timeToNext(10_000, 150, 1600)).toBe(110);
 		expect(window.timeToNext(10_000, 900, 20_000)).toBe(0);
 	});
+
+	it('forgets what is older than two seconds', () => {
+		const window = new BurstWindow();
+		for (const at of [0, 2000]) window.take(at);
+		expect(window.timeToNext(2000, 2, 3000)).toBe(1000);
+		window.take(2001);
+		expect(window.timeToNext(2001, 3, 3000)).toBe(0);
+	});
 });
