@@ -96,6 +96,54 @@ describe('connections', () => {
 		expect(connections.limit).toBeLessThanOrEqual(5);
 	});
 
+	it('may be one more from the beginning, and as many as there are of a plan that is not published', () => {
+		const connections = new Connections(3);
+		expect(connections.timeToRaise(0)).toBe(-Infinity);
+		connections.ceiling = Infinity;
+		expect(connections.limit).toBe(3);
+	});
+
+	it('queue where a response takes longer than twice the lowest and what chance explains', () => {
+		const connections = new Connections(5);
+		const latency = steady(100);
+		// At four times the lowest, 2 / 4 of the four are worth it, and √4 more are allowed: four.
+		connections.admit(4, latency, 400);
+		expect(connections.timeToRaise(1)).toBe(-Infinity);
+		connections.admit(4, latency, 401);
+		expect(connections.timeToRaise(1)).toBe(Infinity);
+		expect(connections.limit).toBe(5);
+	});
+
+	it('are seen to queue by however few, and not to any more by more than half of them', () => {
+		const connections = new Connections(4);
+		const latency = steady(100);
+		connections.admit(2, latency, 10_000);
+		expect(connections.timeToRaise(0)).toBe(Infinity);
+		connections.admit(2, latency, 100);
+		expect(connections.timeToRaise(0)).toBe(Infinity);
+		connections.admit(3, latency, 100);
+		expect(connections.timeToRaise(0)).toBe(-Infinity);
+	});
+
+	it('are not fewer for a refusal that shows no fewer', () => {
+		const connections = new Connections(3);
+		connections.ceiling = 200;
+		connections.refuse(11, 0, 10);
+		connections.admit(10, steady(), 100);
+		connections.refuse(11, 20, 30);
+		expect(connections.timeToRaise(10)).toBe(1000);
+	});
+
+	it('are tried more seldom after the refusal of a request that left as the last was known', () => {
+		const connections = new Connections(3);
+		connections.ceiling = 200;
+		connections.refuse(11, 0, 10);
+		connections.raise(10);
+		connections.refuse(11, 10, 20);
+		connections.admit(10, steady(), 100);
+		expect(connections.timeToRaise(20)).toBe(2000);
+	});
+
 	it('do not follow latency where the plan is known', () => {
 		const connections = new Connections(3);
 		connections.ceiling = 50;
