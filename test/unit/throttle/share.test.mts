@@ -102,6 +102,7 @@ describe('a comparison', () => {
 		[START, reading(1000, 192, 20), 10 / 13],
 		// 14 taken, 9 by us on the average, and 6 of which nobody knows: they explain 3 more.
 		[reading(0, 200, 10, 12), reading(1000, 191, 18, 22), 9 / 14],
+		[reading(0, 200, 10, 12), reading(1000, 192, 18, 22), 9 / 14],
 	])('%# reckons with its error', (before, after, value) => {
 		expect(shareOf(before, after).value).toBeCloseTo(value, 10);
 	});
