@@ -52,7 +52,7 @@ export class Pacer {
 	#sent = 0;
 	#forgotten = 0;
 	#answered = 0;
-	#lastSent = -Infinity;
+	#lastSent = 0;
 	#isKnown = false;
 
 	/** Whether a response has shown the plan's limit, or that there is none. */
