@@ -1,7 +1,11 @@
 const { projects } = require('./jest.config.js');
 
-/** The unit tests alone, for mutation testing, which takes one project. */
+/**
+ * The unit tests alone, for mutation testing, which takes one project. Without the simulations: they
+ * run for seconds, and would for each mutant; the small tests beside them are to tell it apart.
+ */
 module.exports = {
 	...projects.find(({ displayName }) => displayName === 'unit'),
 	rootDir: __dirname,
+	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/unit/throttle/simulations/'],
 };

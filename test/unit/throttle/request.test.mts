@@ -121,6 +121,60 @@ describe('a plan', () => {
 		expect(result).toBe('broken');
 	});
 
+	it.each([
+		// A second after the first attempt, which took a millisecond.
+		[1001, [0, 1.001]],
+		[1000, [0]],
+	])(
+		'of %d ms has time for another attempt only where its wait fits in',
+		async (maxWait, times) => {
+			const { attempts } = await travel([broken], { budget: { maxRetries: 5, maxWait } });
+			expect(attempts).toEqual(times);
+		},
+	);
+
+	it('is counted from its first turn when attempts by themselves wait, too', async () => {
+		// Attempts at 0, 1 and 3 s; the next were at 7 s.
+		const ends = [broken, broken, broken, broken];
+		const budget = { maxRetries: 5, maxWait: 7002 };
+		expect((await travel(ends, { budget })).attempts).toEqual([0, 1.001, 3.002]);
+		const more = { budget: { maxRetries: 5, maxWait: 7003 } };
+		expect((await travel(ends, more)).attempts).toEqual([0, 1.001, 3.002, 7.003]);
+	});
+
+	it('ends with an attempt that is final, whatever its status', async () => {
+		const end = { status: 503, failure: new Error('final'), isFinal: true };
+		const { attempts, result } = await travel([end]);
+		expect(attempts).toEqual([0]);
+		expect(result).toBe('final');
+	});
+
+	it('holds requests of its run that are more than it may have under way', async () => {
+		const time = new VirtualTime();
+		const { clock } = time;
+		const random = () => 0;
+		const throttle = new Throttle(clock, random);
+		const attempts: number[] = [];
+		const send = async () =>
+			await sendWithRetries<string>({
+				throttle,
+				clock,
+				random,
+				budget: { ...budget, concurrency: 1 },
+				group: 'run',
+				isIdempotent: true,
+				attempt: async () => {
+					attempts.push(time.now);
+					await time.sleep(100);
+					return { value: 'done' };
+				},
+				outOfBudget: (wait) => wait,
+				waited: () => {},
+			});
+		await time.run(Promise.all([send(), send()]));
+		expect(attempts).toEqual([0, 100]);
+	});
+
 	it('sends a broken POST without a key once only', async () => {
 		const { attempts } = await travel([broken], { isIdempotent: false });
 		expect(attempts).toHaveLength(1);

@@ -1,37 +1,15 @@
 import { Cancelled } from '../../../nodes/CompanyData/transport/throttle/cancellation.ts';
-import {
-	WaitTooLong,
-	type AcquireOptions,
-	type Permit,
-} from '../../../nodes/CompanyData/transport/throttle/permit.ts';
-import { Throttle } from '../../../nodes/CompanyData/transport/throttle/throttle.ts';
-import {
-	SYSTEM_CLOCK,
-	throttleFor,
-} from '../../../nodes/CompanyData/transport/throttle/throttles.ts';
+import { WaitTooLong, type Permit } from '../../../nodes/CompanyData/transport/throttle/permit.ts';
 import { BucketServer } from '../../support/bucket-server.mts';
 import { ClientProcess } from '../../support/client-process.mts';
+import { setUpThrottle } from '../../support/throttle-setup.mts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
 const STARTER = { limit: 30, burst: 6, cap: 10, latency: 300 };
-const PRO = { limit: 300, burst: 30, cap: 50, latency: 300 };
-
-function setUp() {
-	const time = new VirtualTime();
-	const throttle = new Throttle(time.clock, () => 0);
-	const acquire = async (more: Partial<AcquireOptions> = {}): Promise<Permit> =>
-		await throttle.acquire({ group: 'run', concurrency: Infinity, maxWait: 300_000, ...more });
-	/** What became of a wait, and when it was known, in milliseconds. */
-	const outcomeOf = async (wait: Promise<Permit>) => {
-		const outcome = await wait.catch((error: Error) => error);
-		return { outcome, at: time.now };
-	};
-	return { time, throttle, acquire, outcomeOf };
-}
 
 /** A throttle that is paused by a 429, and the permit it came for. */
 async function paused(retryAfter: number) {
-	const made = setUp();
+	const made = setUpThrottle();
 	const permit = await made.acquire();
 	made.throttle.release(permit, { status: 429, retryAfter });
 	return made;
@@ -39,7 +17,7 @@ async function paused(retryAfter: number) {
 
 describe('a pause', () => {
 	it('holds all requests, and counts refusals that were under way together as one', async () => {
-		const { time, throttle, acquire } = setUp();
+		const { time, throttle, acquire } = setUpThrottle();
 		const sent = await Promise.all([acquire(), acquire()]);
 		for (const permit of sent) throttle.release(permit, { status: 429 });
 		expect(throttle.pauseLeft()).toBe(2000);
@@ -85,7 +63,7 @@ describe('a pause', () => {
 
 describe('two budgets', () => {
 	it('each end when they are used up, whoever is first in the queue', async () => {
-		const { time, acquire, outcomeOf } = setUp();
+		const { time, acquire, outcomeOf } = setUpThrottle();
 		// Nothing is answered, so nothing more may leave.
 		await Promise.all([acquire(), acquire()]);
 		const [run, list] = await time.run(
@@ -109,7 +87,7 @@ describe('two budgets', () => {
 	});
 
 	it('count from the first attempt where a request comes back', async () => {
-		const { time, acquire, outcomeOf } = setUp();
+		const { time, acquire, outcomeOf } = setUpThrottle();
 		await Promise.all([acquire(), acquire()]);
 		await time.run(time.sleep(5000));
 		const again = await time.run(outcomeOf(acquire({ maxWait: 7000, since: 0 })));
@@ -119,7 +97,7 @@ describe('two budgets', () => {
 
 describe('a full gate', () => {
 	it('lets a cancelled waiter go at once, and leaks no place', async () => {
-		const { time, throttle, acquire } = setUp();
+		const { time, throttle, acquire } = setUpThrottle();
 		const [first] = await Promise.all([acquire(), acquire()]);
 		const controller = new AbortController();
 		const cancelled = acquire({ signal: controller.signal });
@@ -132,7 +110,7 @@ describe('a full gate', () => {
 	});
 
 	it('does not mind a cancellation after the request has left', async () => {
-		const { throttle, acquire } = setUp();
+		const { throttle, acquire } = setUpThrottle();
 		const controller = new AbortController();
 		const permit = await acquire({ signal: controller.signal });
 		controller.abort();
@@ -141,7 +119,7 @@ describe('a full gate', () => {
 	});
 
 	it('stays for a run at what it may have under way, and open for others', async () => {
-		const { acquire, throttle, time } = setUp();
+		const { acquire, throttle, time } = setUpThrottle();
 		throttle.release(await acquire(), { status: 200 });
 		const first = await acquire({ concurrency: 1 });
 		const second = acquire({ concurrency: 1 });
@@ -151,7 +129,7 @@ describe('a full gate', () => {
 	});
 
 	it('learns nothing from requests without a response, or that failed before the service', async () => {
-		const { throttle, acquire } = setUp();
+		const { throttle, acquire } = setUpThrottle();
 		for (const response of [{}, { status: 502 }]) throttle.release(await acquire(), response);
 		expect(throttle.hint()).toBe(4);
 		throttle.release(await acquire(), { status: 404 });
@@ -164,92 +142,10 @@ describe('a wait', () => {
 		['for the first response', {}],
 		['behind the run’s own', { concurrency: 1 }],
 	])('%s wakes nobody in vain', async (_, more) => {
-		const { time, throttle, acquire } = setUp();
-		if ('concurrency' in more) throttle.release(await acquire(), { status: 200 });
-		let sleeps = 0;
-		const { sleep } = time.clock;
-		time.clock.sleep = async (milliseconds) => {
-			sleeps++;
-			await sleep(milliseconds);
-		};
+		const { acquire, exchange, pass, sleeps } = setUpThrottle();
+		if ('concurrency' in more) await exchange(0, 200);
 		for (let i = 0; i < 5; i++) void acquire({ maxWait: 60_000, ...more }).catch(() => {});
-		await time.run(time.sleep(10_000));
-		expect(sleeps).toBeLessThanOrEqual(22);
-	});
-});
-
-describe('a run of thousands', () => {
-	it.each([
-		['Starter', STARTER, 9000],
-		['Pro', PRO, 2500],
-	])('on %s does not hold back an editor’s list or a short run', async (_, plan, most) => {
-		const time = new VirtualTime();
-		const client = new ClientProcess(time, new BucketServer(time, plan));
-		const long = client.run(10_000).catch(() => 0);
-		for (const wait of [500, 40_000, 90_000]) {
-			await time.run(time.sleep(wait));
-			const before = time.now;
-			await time.run(client.send('editor', { maxWait: 10_000, maxRetries: 2 }));
-			expect(time.now - before).toBeLessThan(most);
-		}
-		const before = time.now;
-		expect(await time.run(client.run(3))).toBe(3);
-		expect(time.now - before).toBeLessThan(2 * most);
-		expect(client.most).toBeLessThanOrEqual(101);
-		void long;
-	});
-
-	it('is told how long it was held for the plan, and not more than it took', async () => {
-		const time = new VirtualTime();
-		const client = new ClientProcess(time, new BucketServer(time, STARTER));
-		await time.run(client.run(60));
-		expect(client.waited).toBeGreaterThan(55_000);
-		expect(client.waited).toBeLessThanOrEqual(time.now);
-		const free = new ClientProcess(
-			time,
-			new BucketServer(time, { limit: Infinity, burst: Infinity }),
-		);
-		await time.run(free.run(100, { concurrency: 2 }));
-		expect(free.waited).toBe(0);
-	});
-});
-
-describe('the clock', () => {
-	it('is not the machine’s, which can be set', async () => {
-		const { now } = Date;
-		try {
-			const throttle = throttleFor('clock');
-			const options = { group: 'run', concurrency: 1, maxWait: 1000 };
-			const headers = { 'x-ratelimit-limit': '1500', 'x-ratelimit-remaining': '1000' };
-			const start = SYSTEM_CLOCK.now();
-			for (const jump of [0, -3_600_000, 3_600_000]) {
-				Date.now = () => now() + jump;
-				const permit = await throttle.acquire(options);
-				throttle.release(permit, { status: 200, headers });
-			}
-			expect(SYSTEM_CLOCK.now() - start).toBeLessThan(500);
-			expect(throttle.pauseLeft()).toBe(0);
-		} finally {
-			Date.now = now;
-		}
-	});
-});
-
-describe('throttles', () => {
-	it('are shared by identity, and begin anew where any part of it changes', () => {
-		const one = throttleFor('https://a/v1', 'key');
-		expect(throttleFor('https://a/v1', 'key')).toBe(one);
-		expect(throttleFor('https://b/v1', 'key')).not.toBe(one);
-		expect(throttleFor('https://a/v1', 'other key')).not.toBe(one);
-		expect(throttleFor('https://a/v1key')).not.toBe(one);
-	});
-
-	it('are forgotten when a thousand others were used since', () => {
-		const [old, used] = [throttleFor('old'), throttleFor('used')];
-		for (let i = 0; i < 999; i++) throttleFor('tenant', String(i));
-		expect(throttleFor('used')).toBe(used);
-		throttleFor('tenant', 'last');
-		expect(throttleFor('used')).toBe(used);
-		expect(throttleFor('old')).not.toBe(old);
+		await pass(10_000);
+		expect(sleeps.length).toBeLessThanOrEqual(22);
 	});
 });

@@ -49,7 +49,7 @@ export class Connections {
 	set ceiling(ceiling: number) {
 		if (ceiling === this.#ceiling) return;
 		this.#ceiling = ceiling;
-		if (this.#refusedAt === -Infinity || this.#limit > ceiling) this.#limit = ceiling;
+		this.#limit = this.#refusedAt === -Infinity ? ceiling : Math.min(this.#limit, ceiling);
 	}
 
 	/** Milliseconds until one more may be tried, while requests wait for it; Infinity for never. */

@@ -52,7 +52,7 @@ export class Pacer {
 	#sent = 0;
 	#forgotten = 0;
 	#answered = 0;
-	#lastSent = -Infinity;
+	#lastSent = 0;
 	#isKnown = false;
 
 	/** Whether a response has shown the plan's limit, or that there is none. */
@@ -146,7 +146,7 @@ export class Pacer {
 		const refill = this.#refill();
 		const reserve = RESERVE_SHARE * this.#limit;
 		const spare = this.#levelNow(now) - reserve;
-		const pace = refill + spare / (spare > 0 ? SPENDING_SECONDS : SAVING_SECONDS);
+		const pace = refill + Math.min(spare / SPENDING_SECONDS, spare / SAVING_SECONDS);
 		const whole = Math.min(
 			Math.max(pace, refill * LEAST_REFILL_SHARE),
 			this.#burst() * SHARED_BURST_SHARE,

@@ -13,7 +13,7 @@ const TEST_INTERVAL = 60_000;
 export class Pause {
 	readonly #random: Random;
 	#until = -Infinity;
-	#testAt = -Infinity;
+	#testAt = 0;
 	#refusalsInARow = 0;
 	#sentBefore = 0;
 

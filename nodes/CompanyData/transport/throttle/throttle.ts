@@ -38,7 +38,7 @@ export class Throttle {
 	readonly #latency = new Latency();
 	readonly #queue = new FairQueue<Pending>();
 	#underWay = 0;
-	#lastEnd = -Infinity;
+	#lastEnd = 0;
 	#wakeAt = Infinity;
 	/** Milliseconds in which somebody was held for the limits of the plan, until `#heldSince`. */
 	#held = 0;

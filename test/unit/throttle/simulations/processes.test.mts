@@ -1,7 +1,7 @@
-import { createRandom } from '../../../sandbox/random.mts';
-import { BucketServer } from '../../support/bucket-server.mts';
-import { ClientProcess } from '../../support/client-process.mts';
-import { VirtualTime } from '../../support/virtual-time.mts';
+import { createRandom } from '../../../../sandbox/random.mts';
+import { BucketServer } from '../../../support/bucket-server.mts';
+import { ClientProcess } from '../../../support/client-process.mts';
+import { VirtualTime } from '../../../support/virtual-time.mts';
 
 const PLANS = {
 	Pro: { limit: 300, burst: 30, cap: 50 },

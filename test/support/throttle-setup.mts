@@ -1,0 +1,43 @@
+import type { AcquireOptions, Permit } from '../../nodes/CompanyData/transport/throttle/permit.ts';
+import { Throttle } from '../../nodes/CompanyData/transport/throttle/throttle.ts';
+import { VirtualTime } from './virtual-time.mts';
+
+/** The headers of a response that show the plan and what is left. */
+export const rateHeaders = (limit: number, remaining: number) => ({
+	'x-ratelimit-limit': String(limit),
+	'x-ratelimit-remaining': String(remaining),
+});
+
+/** A throttle on a virtual clock whose chance is always 0, and the requests of one run. */
+export function setUpThrottle() {
+	const time = new VirtualTime();
+	/** How long the throttle slept, each time. */
+	const sleeps: number[] = [];
+	const clock = {
+		now: () => time.now,
+		sleep: async (milliseconds: number) => {
+			sleeps.push(milliseconds);
+			await time.sleep(milliseconds);
+		},
+	};
+	const throttle = new Throttle(clock, () => 0);
+	const acquire = async (more: Partial<AcquireOptions> = {}): Promise<Permit> =>
+		await throttle.acquire({ group: 'run', concurrency: Infinity, maxWait: 300_000, ...more });
+	/** What became of a wait, and when it was known, in milliseconds. */
+	const outcomeOf = async (wait: Promise<Permit>) => {
+		const outcome = await wait.catch((error: Error) => error);
+		return { outcome, at: time.now };
+	};
+	/** Sends a request that is answered after `latency` milliseconds. */
+	const exchange = async (latency: number, status: number, headers = {}) => {
+		const permit = await time.run(acquire());
+		await time.run(time.sleep(latency));
+		throttle.release(permit, { status, headers });
+		return permit;
+	};
+	/** Lets time pass, in milliseconds. */
+	const pass = async (milliseconds: number) => {
+		await time.run(time.sleep(milliseconds));
+	};
+	return { time, throttle, acquire, outcomeOf, exchange, pass, sleeps };
+}

@@ -1,0 +1,69 @@
+import {
+	Cancelled,
+	sleepUnlessCancelled,
+	throwIfCancelled,
+} from '../../../nodes/CompanyData/transport/throttle/cancellation.ts';
+import { VirtualTime } from '../../support/virtual-time.mts';
+
+function setUp() {
+	const time = new VirtualTime();
+	const sleeps: number[] = [];
+	const clock = {
+		now: () => time.now,
+		sleep: async (milliseconds: number) => {
+			sleeps.push(milliseconds);
+			await time.sleep(milliseconds);
+		},
+	};
+	return { time, clock, sleeps, controller: new AbortController() };
+}
+
+describe('a sleep', () => {
+	it.each([
+		[0, []],
+		[-5, []],
+		[250, [250]],
+		[600, [250, 250, 100]],
+	])('of %d ms looks for a cancellation each quarter of a second', async (length, expected) => {
+		const { time, clock, sleeps } = setUp();
+		await time.run(sleepUnlessCancelled(clock, length, undefined));
+		expect(sleeps).toEqual(expected);
+		expect(time.now).toBe(Math.max(0, length));
+	});
+
+	it('ends at the time it was to end, however late the clock wakes', async () => {
+		const { time, clock, sleeps } = setUp();
+		const late = { ...clock, sleep: async (length: number) => await clock.sleep(length + 40) };
+		await time.run(sleepUnlessCancelled(late, 300, undefined));
+		expect(sleeps).toEqual([290, 50]);
+	});
+
+	it('ends with the look after a cancellation', async () => {
+		const { time, clock, sleeps, controller } = setUp();
+		const sleep = sleepUnlessCancelled(clock, 10_000, controller.signal);
+		const cancelling = time.sleep(600).then(() => controller.abort());
+		await time.run(Promise.all([cancelling, expect(sleep).rejects.toThrow(Cancelled)]));
+		expect(sleeps).toEqual([250, 250, 250]);
+	});
+
+	it('that is cancelled in its last slice throws too, and one cancelled before does not begin', async () => {
+		const { time, clock, sleeps, controller } = setUp();
+		const sleep = sleepUnlessCancelled(clock, 100, controller.signal);
+		controller.abort();
+		await time.run(expect(sleep).rejects.toThrow(Cancelled));
+		expect(sleeps).toEqual([100]);
+		const next = sleepUnlessCancelled(clock, 100, controller.signal);
+		await time.run(expect(next).rejects.toThrow('The execution was cancelled'));
+		expect(sleeps).toEqual([100]);
+	});
+});
+
+it('only a cancelled execution throws', () => {
+	const controller = new AbortController();
+	throwIfCancelled(undefined);
+	throwIfCancelled(controller.signal);
+	controller.abort();
+	expect(() => throwIfCancelled(controller.signal)).toThrow(
+		expect.objectContaining({ name: 'Cancelled', message: 'The execution was cancelled' }),
+	);
+});

@@ -1,0 +1,121 @@
+import { rateHeaders, setUpThrottle } from '../../support/throttle-setup.mts';
+
+// Pro has 300 requests a minute, 30 in any second and 50 connections; a process alone begins with
+// the burst of 30 a second.
+const FULL = rateHeaders(300, 299);
+
+describe('the requests a run has ready', () => {
+	it('are twice those that may be under way before a response, and many more without a plan', async () => {
+		const { throttle, exchange } = setUpThrottle();
+		expect(throttle.hint()).toBe(2 * 2);
+		await exchange(100, 200);
+		expect(throttle.hint()).toBe(2 * 2 + 200);
+	});
+
+	it.each([
+		// 30 a second for the latency, 30 of the next second, and one.
+		[500, 15 + 30 + 1],
+		[510, 16 + 30 + 1],
+		// No more are under way than there are connections.
+		[2000, 50 + 30 + 1],
+	])('follow the rate, a latency of %d ms and the connections', async (latency, expected) => {
+		const { throttle, exchange } = setUpThrottle();
+		await exchange(latency, 200, FULL);
+		expect(throttle.hint()).toBe(expected);
+	});
+
+	it('are no more than a refusal has shown connections for', async () => {
+		const { throttle, exchange, acquire, time } = setUpThrottle();
+		await exchange(1000, 200, FULL);
+		const permits = await time.run(Promise.all(Array.from({ length: 11 }, () => acquire())));
+		throttle.release(permits[10], { status: 503, headers: rateHeaders(300, 288) });
+		expect(throttle.hint()).toBe(10 + 10 + 1);
+	});
+});
+
+describe('a response', () => {
+	it.each([
+		['none', undefined, {}, false],
+		['none, with headers', undefined, FULL, false],
+		['a 499', 499, {}, true],
+		['a 500 that failed before the service', 500, {}, false],
+		['a 500 of the service', 500, FULL, true],
+	])('shows the plan or that there is none: %s', async (_, status, headers, isKnown) => {
+		const { throttle, acquire } = setUpThrottle();
+		throttle.release(await acquire(), { status, headers });
+		expect(throttle.hint() > 4).toBe(isKnown);
+	});
+
+	it('that refuses says nothing of the latency, and any other does', async () => {
+		for (const [status, expected] of [
+			// One connection, that of the refused request, and no latency.
+			[503, 0 + 1 + 1],
+			[502, 15 + 30 + 1],
+		]) {
+			const { throttle, exchange } = setUpThrottle();
+			await exchange(500, status, FULL);
+			expect(throttle.hint()).toBe(expected);
+		}
+	});
+
+	it('that refuses halves the share, of which the next ones are few', async () => {
+		const { throttle, exchange } = setUpThrottle();
+		await exchange(0, 429, FULL);
+		// Half of a plan that is nearly full: 0.5 ** 0.8 of 0.6 × 30 a second, which is 10.3.
+		expect(throttle.hint()).toBe(11 + 1);
+	});
+
+	it('is compared with those under way, which may have been counted', async () => {
+		const { throttle, acquire } = setUpThrottle();
+		const first = await acquire();
+		await acquire();
+		// Two have left, and both may be missing from the bucket: nobody else was there.
+		throttle.release(first, { status: 200, headers: rateHeaders(300, 298) });
+		expect(throttle.hint()).toBe(30 + 1);
+	});
+
+	it('of an unpublished plan does not say how many connections there are', async () => {
+		const { throttle, exchange } = setUpThrottle();
+		await exchange(0, 200, rateHeaders(600, 599));
+		// A fifteenth of the limit a second, which nothing else holds back.
+		expect(throttle.hint()).toBe(40 + 1);
+	});
+});
+
+describe('an idle time', () => {
+	it.each([
+		[10_000, 50 + 30 + 1],
+		[10_001, 4],
+	])('of %d ms after the last response', async (idle, expected) => {
+		const { throttle, exchange, acquire, pass } = setUpThrottle();
+		await exchange(5000, 200, FULL);
+		await pass(idle);
+		await acquire();
+		expect(throttle.hint()).toBe(expected);
+	});
+
+	it('is none while a request is under way', async () => {
+		const { throttle, exchange, acquire, pass, time } = setUpThrottle();
+		await exchange(0, 200, FULL);
+		await time.run(acquire());
+		await pass(20_000);
+		await acquire();
+		expect(throttle.hint()).toBe(30 + 1);
+	});
+});
+
+describe('the burst of a second', () => {
+	it.each([
+		// The first response says nothing of how latency varies: 20 ms are left for it.
+		[[100, 100], 1020],
+		// A distance of 40 from the mean counts a quarter, and twice that is left.
+		[[100, 140], 1040],
+		[[100, 900], 1100],
+	])('is kept with time for latencies %j', async (latencies, length) => {
+		const { acquire, exchange, time, pass } = setUpThrottle();
+		for (const latency of latencies) await exchange(latency, 200, rateHeaders(1500, 1499));
+		await pass(2000);
+		const permits = await time.run(Promise.all(Array.from({ length: 101 }, () => acquire())));
+		expect(permits[100].at - permits[0].at).toBe(length);
+	});
+});
