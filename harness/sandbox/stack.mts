@@ -87,7 +87,7 @@ export async function buildPackage(logPath: string): Promise<void> {
 	await runStep(
 		'Build',
 		() => runCommand('node', ['--run', 'build'], { logPath }),
-		'Run "npm run build" and mend what the compiler says.',
+		'Run "npm run build" and correct what the compiler reports.',
 	);
 }
 

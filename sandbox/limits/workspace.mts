@@ -49,7 +49,7 @@ export class Workspace {
 	/**
 	 * Counts one more connection.
 	 *
-	 * @throws {ApiError} 503 when the cap is reached; nothing is counted then.
+	 * @throws {ApiError} when the cap is reached (503); nothing is counted then.
 	 */
 	openConnection(): void {
 		if (this.plan.connections > 0 && this.#connections >= this.plan.connections) {
@@ -69,7 +69,7 @@ export class Workspace {
 	/**
 	 * Takes one request from the rate limit.
 	 *
-	 * @throws {ApiError} 429, with the seconds to wait, when a bucket is empty.
+	 * @throws {ApiError} when a bucket is empty (429, with the seconds to wait).
 	 */
 	takeRequest(): void {
 		const minute = this.plan.requestsPerMinute > 0 ? this.#minute.waitForOne() : 0;
@@ -83,7 +83,7 @@ export class Workspace {
 	/**
 	 * Counts one request of the month.
 	 *
-	 * @throws {ApiError} 402 when the quota is used up.
+	 * @throws {ApiError} when the quota is used up (402).
 	 */
 	countRequest(): void {
 		this.#startPeriodIfNew();
@@ -100,7 +100,7 @@ export class Workspace {
 	/**
 	 * Counts lookups of the month.
 	 *
-	 * @throws {ApiError} 402 when they exceed the quota; none is counted then.
+	 * @throws {ApiError} when they exceed the quota (402); none is counted then.
 	 */
 	countLookups(count: number): void {
 		if (count === 0) return;
@@ -114,7 +114,7 @@ export class Workspace {
 	/**
 	 * Takes credits, in steps of 0.1.
 	 *
-	 * @throws {ApiError} 402 when the balance is insufficient.
+	 * @throws {ApiError} when the balance is insufficient (402).
 	 */
 	charge(credits: number): void {
 		this.#startPeriodIfNew();

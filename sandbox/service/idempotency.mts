@@ -40,8 +40,8 @@ export class IdempotencyStore {
 	 * Creates once per scope (workspace and route) and key; repeats, even simultaneous ones, get the
 	 * first response. Failures are not remembered.
 	 *
-	 * @throws {ApiError} 422, in strict mode 409, when the key was used with another body; in strict
-	 * mode 409 when its first request is still under way.
+	 * @throws {ApiError} when the key was used with another body (422, in strict mode 409) or, in strict
+	 * mode, its first request is still under way (409).
 	 */
 	async once(
 		scope: string,

@@ -7,7 +7,7 @@ import type { Listing, ListingQuery } from './listing.mts';
 /**
  * One page of a listing in the form the setting asks for.
  *
- * @throws {ApiError} 422 when the cursor is unknown or comes together with an offset.
+ * @throws {ApiError} when the cursor is unknown or comes together with an offset (422).
  */
 export function listingResponse<Row extends { id: string }>(
 	shape: Settings['listingShape'],

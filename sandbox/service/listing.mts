@@ -14,7 +14,7 @@ export interface Listing<Row> {
 	[PAGE_TOKEN]: string | null;
 }
 
-/** @throws {ApiError} 422 when the cursor is unknown or comes together with an offset. */
+/** @throws {ApiError} when the cursor is unknown or comes together with an offset (422). */
 export function listPage<Row extends { id: string }>(
 	rows: readonly Row[],
 	query: ListingQuery,

@@ -27,7 +27,7 @@ describe('explanations of statuses', () => {
 		const failure = explainStatus(response(status, body));
 		expect(failure.status).toBe(status);
 		expect(failure.message).toContain(words);
-		expect(failure.description.length).toBeGreaterThan(20);
+		expect(failure.hint.length).toBeGreaterThan(20);
 	});
 
 	it('tells credits from quota by the header where the body says nothing', () => {
@@ -37,7 +37,7 @@ describe('explanations of statuses', () => {
 		};
 		expect(explainStatus(response(402, '', headers))).toMatchObject({
 			message: expect.stringContaining('credits') as string,
-			description: expect.stringContaining('2026-12-01') as string,
+			hint: expect.stringContaining('2026-12-01') as string,
 		});
 	});
 
@@ -45,14 +45,14 @@ describe('explanations of statuses', () => {
 		const failure = explainStatus(
 			response(401, { message: 'Unknown key svc_live_abc123 in Bearer svc_live_abc123' }),
 		);
-		expect(failure.description).toContain('Unknown key');
+		expect(failure.hint).toContain('Unknown key');
 		expect(JSON.stringify(failure)).not.toContain('abc123');
 	});
 
 	it('names the host a redirect points to, and says that the key stayed', () => {
 		const failure = explainStatus(response(302, '', { location: 'https://evil.example/v1' }));
 		expect(failure.message).toContain('evil.example');
-		expect(failure.description).toContain('not sent');
+		expect(failure.hint).toContain('not sent');
 	});
 
 	it.each([
@@ -64,15 +64,15 @@ describe('explanations of statuses', () => {
 		'CERT_HAS_EXPIRED',
 		'',
 	])('%s gets words of ours, without the code', (code) => {
-		const { message, description } = explainNetwork(code);
-		expect(message + description).not.toMatch(/E[A-Z]{5,}|undefined/);
+		const { message, hint } = explainNetwork(code);
+		expect(message + hint).not.toMatch(/E[A-Z]{5,}|undefined/);
 		expect(message.length).toBeGreaterThan(10);
 	});
 
 	it('uses none of the words that blame', () => {
 		for (const status of [301, 400, 401, 402, 403, 404, 409, 422, 429, 500, 503]) {
-			const { message, description } = explainStatus(response(status, {}));
-			expect(`${message} ${description}`).not.toMatch(/\b(error|problem|failure|mistake)\b/i);
+			const { message, hint } = explainStatus(response(status, {}));
+			expect(`${message} ${hint}`).not.toMatch(/\b(error|problem|failure|mistake)\b/i);
 		}
 	});
 });

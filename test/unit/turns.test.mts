@@ -77,17 +77,17 @@ describe('turns', () => {
 
 describe('refusals', () => {
 	const request = (path: string, method: ApiRequest['method'] = 'GET') => ({ method, path });
-	const failure: Failure = { message: 'no', description: 'why.', status: 402 };
+	const failure: Failure = { message: 'no', hint: 'why.', status: 402 };
 
 	it('of a run hold for every request, and say that it was not sent', () => {
 		const refusals = new Refusals();
 		expect(refusals.on(request('/a'))).toBeUndefined();
 		refusals.note(request('/a'), { ...failure, endsFor: 'run' });
 		refusals.note(request('/a'), { ...failure, message: 'later', endsFor: 'run' });
-		const verdict = refusals.on(request('/b', 'POST'));
-		expect(verdict).toBeInstanceOf(RequestFailed);
-		expect(verdict?.failure).toMatchObject({ status: 402, message: 'no (not sent)' });
-		expect(verdict?.failure.description).toMatch(/^why\. .*next run asks again/);
+		const refusal = refusals.on(request('/b', 'POST'));
+		expect(refusal).toBeInstanceOf(RequestFailed);
+		expect(refusal?.failure).toMatchObject({ status: 402, message: 'no (not sent)' });
+		expect(refusal?.failure.hint).toMatch(/^why\. .*next run asks again/);
 	});
 
 	it('of an operation hold for its method and path, whatever its IDs', () => {

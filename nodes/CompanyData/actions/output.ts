@@ -45,7 +45,7 @@ export class Output {
 	/**
 	 * The items.
 	 *
-	 * @throws {NodeOperationError} or {NodeApiError} where a failure stops the node.
+	 * @throws {NodeOperationError | NodeApiError} when a failure stops the node.
 	 */
 	items(): INodeExecutionData[] {
 		if (this.#failure !== undefined) throw this.toError();

@@ -37,7 +37,7 @@ export async function companyDataApiTest(
 		return problem ? refused(problem) : { status: 'OK', message: 'The service knows this key' };
 	} catch (reason) {
 		if (reason instanceof InvalidInput) {
-			return refused({ message: reason.message, description: reason.reason.hint });
+			return refused({ message: reason.message, hint: reason.reason.hint });
 		}
 		return refused(explainNetwork(codeOf(reason)));
 	}
@@ -48,8 +48,8 @@ function parseKey(value: unknown): Result<string> {
 	return key === '' ? err('is empty', 'Paste the API key from the dashboard.') : ok(key);
 }
 
-function refused({ message, description }: Explanation): INodeCredentialTestResult {
-	return { status: 'Error', message: `${message}. ${description}` };
+function refused({ message, hint }: Explanation): INodeCredentialTestResult {
+	return { status: 'Error', message: `${message}. ${hint}` };
 }
 
 async function search(

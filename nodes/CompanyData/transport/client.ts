@@ -62,7 +62,7 @@ export interface ApiClient {
 	 * Does work with answers of the service. Where they turn out to be of no use, a later run of the same
 	 * work asks again instead of taking them from its record.
 	 *
-	 * @throws whatever the work throws.
+	 * @throws {Error} when the work does.
 	 */
 	using<T>(work: (client: ApiClient) => Promise<T>): Promise<T>;
 	/** What the run should tell the user besides its data. */

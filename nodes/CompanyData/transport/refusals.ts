@@ -26,7 +26,7 @@ export class Refusals {
 			...failure,
 			// n8n shows the description of an error item nowhere in its table.
 			message: `${failure.message} (not sent)`,
-			description: `${failure.description} ${NOT_SENT}`,
+			hint: `${failure.hint} ${NOT_SENT}`,
 		});
 	}
 }

@@ -50,8 +50,7 @@ export const get: ItemOperation = {
 			query: withAdditionalQuery(context),
 			notFound: {
 				message: `The service knows no company with the CIF ${cif}`,
-				description:
-					'The CIF is well formed, so the company may be too new, closed, or missing from the catalogue. Get Batch answers unknown companies with an item instead of a stop.',
+				hint: 'The CIF is well formed, so the company may be too new, closed, or missing from the catalogue. Get Batch answers unknown companies with an item instead of a stop.',
 			},
 		});
 		return shape(asRecord(body));

@@ -79,7 +79,7 @@ export const save: ItemOperation = {
 			order: `saved ${String(body[SAVE_BODY.companyId])}`,
 			notFound: {
 				message: `The service knows no company with the ID ${companyId}`,
-				description: `Use the field ${COMPANY.id} of a company, as the searches return it. A CIF is not one.`,
+				hint: `Use the field ${COMPANY.id} of a company, as the searches return it. A CIF is not one.`,
 			},
 		});
 		return asWritten(response, { [SAVE_BODY.companyId]: companyId, [SAVE_BODY.status]: status });

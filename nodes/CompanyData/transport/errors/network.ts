@@ -6,37 +6,35 @@ const NETWORK_FAILURES: Array<[codes: string[], explanation: Explanation]> = [
 		['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'],
 		{
 			message: 'Nothing answers at the Base URL: the connection was refused',
-			description:
-				'Check the host and the port of the Base URL in the credential, and any firewall between.',
+			hint: 'Check the host and the port of the Base URL in the credential, and any firewall between.',
 		},
 	],
 	[
 		['ENOTFOUND', 'EAI_AGAIN'],
 		{
 			message: 'The host of the Base URL does not exist, or cannot be looked up',
-			description: 'Check the Base URL in the credential for a typing slip.',
+			hint: 'Check the Base URL in the credential for a typing slip.',
 		},
 	],
 	[
 		['ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'],
 		{
 			message: 'The service did not answer in time',
-			description: 'Try again later, or ask for less at once.',
+			hint: 'Try again later, or ask for less at once.',
 		},
 	],
 	[
 		['ECONNRESET', 'EPIPE', 'ERR_BAD_RESPONSE', 'UND_ERR_SOCKET', 'ERR_STREAM_PREMATURE_CLOSE'],
 		{
 			message: 'The connection broke before the answer was complete',
-			description: 'Try again. If it persists, a proxy or a firewall may be cutting connections.',
+			hint: 'Try again. If it persists, a proxy or a firewall may be cutting connections.',
 		},
 	],
 	[
 		['CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO', 'SSL'],
 		{
 			message: 'No secure connection to the Base URL could be made',
-			description:
-				'The certificate of the host is not valid for it. Check the Base URL in the credential.',
+			hint: 'The certificate of the host is not valid for it. Check the Base URL in the credential.',
 		},
 	],
 ];
@@ -57,7 +55,7 @@ export function explainNetwork(code: string): Failure {
 	return (
 		known?.[1] ?? {
 			message: 'The service could not be reached',
-			description: 'Check the Base URL in the credential and the network of this n8n.',
+			hint: 'Check the Base URL in the credential and the network of this n8n.',
 		}
 	);
 }

@@ -30,11 +30,11 @@ export function toNodeError(
 		});
 	}
 	if (reason instanceof RequestFailed) {
-		const { status, message, description } = reason.failure;
+		const { status, message, hint } = reason.failure;
 		const httpCode = status === undefined ? undefined : String(status);
 		return new NodeApiError(node, { message, httpCode } as JsonObject, {
 			message: `${message}${item}`,
-			description: joined(description, progress),
+			description: joined(hint, progress),
 			httpCode,
 			itemIndex,
 		});

@@ -61,7 +61,7 @@ export function explainPause(wait: number, now: number): Failure {
 	return {
 		status: 429,
 		message: `The request limit of the workspace is reached for another ${Math.ceil(wait / 1000)} seconds`,
-		description: `Run the workflow again after ${until}, or raise Max Wait in the options of this node. The limit counts all keys of the workspace together.`,
+		hint: `Run the workflow again after ${until}, or raise Max Wait in the options of this node. The limit counts all keys of the workspace together.`,
 	};
 }
 
@@ -74,8 +74,7 @@ export function explainHeld(maxWait: number): Failure {
 	return {
 		status: 429,
 		message: `The limits of the plan left no room for the request within ${Math.ceil(maxWait / 1000)} seconds`,
-		description:
-			'Other requests with the same key were sent meanwhile. Let fewer workflows run at the same time, or raise Max Wait in the options of this node.',
+		hint: 'Other requests with the same key were sent meanwhile. Let fewer workflows run at the same time, or raise Max Wait in the options of this node.',
 	};
 }
 
@@ -85,8 +84,7 @@ export function explainDisconnected(credential: string): Failure {
 		status: 401,
 		endsFor: 'run',
 		message: `The credential "${credential}" needs to be reconnected`,
-		description:
-			'The service does not renew its access any more: it was revoked, or not used for too long. Open the credential and connect the account again.',
+		hint: 'The service does not renew its access any more: it was revoked, or not used for too long. Open the credential and connect the account again.',
 	};
 }
 
@@ -96,13 +94,11 @@ export function explainUnrenewed(credential: string, isReachable: boolean): Fail
 	return isReachable
 		? {
 				message,
-				description:
-					'Where accounts of the service sign in is busy, out of order or too slow. The account stays connected: try again in a few minutes.',
+				hint: 'Where accounts of the service sign in is busy, out of order or too slow. The account stays connected: try again in a few minutes.',
 			}
 		: {
 				message,
-				description:
-					'Nothing under the Authorization URL of the credential gives out access. Check it for a typing slip, and the network of this n8n.',
+				hint: 'Nothing under the Authorization URL of the credential gives out access. Check it for a typing slip, and the network of this n8n.',
 			};
 }
 
@@ -110,7 +106,7 @@ export function explainUnrenewed(credential: string, isReachable: boolean): Fail
 export function explainOvertaken(reason: string): Failure {
 	return {
 		message: 'A later write of the same record has succeeded, so this one was not sent again',
-		description: `It had failed before: ${reason}`,
+		hint: `It had failed before: ${reason}`,
 	};
 }
 
@@ -119,8 +115,7 @@ export function explainShape(expected: string): Failure {
 	return {
 		isUnusable: true,
 		message: `The answer is not ${expected}`,
-		description:
-			'Check that the Base URL of the credential is the one of the Company Data API, with its version segment.',
+		hint: 'Check that the Base URL of the credential is the one of the Company Data API, with its version segment.',
 	};
 }
 
@@ -130,7 +125,6 @@ export function explainNotJson({ status, headers }: ApiResponse): Failure {
 	return {
 		status,
 		message: `The answer is not JSON (${type})`,
-		description:
-			'A proxy or a sign-in page may be answering in place of the service. Check the Base URL in the credential.',
+		hint: 'A proxy or a sign-in page may be answering in place of the service. Check the Base URL in the credential.',
 	};
 }

@@ -28,9 +28,7 @@ export function explainStatus(response: ApiResponse, circumstances: Circumstance
 		status: response.status,
 		endsFor: explanation.endsFor,
 		message: explanation.message,
-		description: quoted
-			? `${explanation.description} The service says: ${said.words}`
-			: explanation.description,
+		hint: quoted ? `${explanation.hint} The service says: ${said.words}` : explanation.hint,
 	};
 }
 
@@ -55,7 +53,7 @@ function explanationOf(
 				message: said.words
 					? `The service did not accept the request: ${said.words}`
 					: 'The service did not accept the request',
-				description: 'Check the values of the fields and of the options of this node.',
+				hint: 'Check the values of the fields and of the options of this node.',
 			};
 		case 401:
 			return auth === 'key' ? UNKNOWN_KEY : EXPIRED_TOKEN;
@@ -67,21 +65,20 @@ function explanationOf(
 			return (
 				notFound ?? {
 					message: 'The service has nothing at this address',
-					description:
-						'Check that the Base URL of the credential ends with the version segment, e.g. /v1.',
+					hint: 'Check that the Base URL of the credential ends with the version segment, e.g. /v1.',
 				}
 			);
 		case 409:
 			return {
 				message: 'The service has this already, or in another state',
-				description: 'Check what the earlier run did before sending it again.',
+				hint: 'Check what the earlier run did before sending it again.',
 			};
 		case 429:
 			return rateLimited(retryAfter);
 		default:
 			return {
 				message: `The service answered with status ${status}`,
-				description: 'Check the values of this node, and try again later.',
+				hint: 'Check the values of this node, and try again later.',
 			};
 	}
 }
@@ -89,22 +86,20 @@ function explanationOf(
 const UNKNOWN_KEY: Failure = {
 	endsFor: 'run',
 	message: 'The service does not know this key',
-	description:
-		'Open the credential and paste the API key again. A key that was revoked, or that belongs to another environment than the Base URL, is not accepted.',
+	hint: 'Open the credential and paste the API key again. A key that was revoked, or that belongs to another environment than the Base URL, is not accepted.',
 };
 
 const EXPIRED_TOKEN: Failure = {
 	endsFor: 'run',
 	message: 'The service does not accept the connected account any more',
-	description: 'Open the credential and connect the account again.',
+	hint: 'Open the credential and connect the account again.',
 };
 
 function redirected({ headers }: ApiResponse): Explanation {
 	const host = URL.canParse(headers.location ?? '') ? new URL(headers.location).host : undefined;
 	return {
 		message: `The service points to another address${host ? ` (${host})` : ''}`,
-		description:
-			'The key was not sent there. If the address is right, enter it as the Base URL of the credential.',
+		hint: 'The key was not sent there. If the address is right, enter it as the Base URL of the credential.',
 	};
 }
 
@@ -113,12 +108,12 @@ function unavailable(status: number): Explanation {
 		return {
 			message:
 				'The service has too many connections open for this workspace, or is overloaded (status 503)',
-			description: 'Let fewer workflows run at the same time, and try again in a minute.',
+			hint: 'Let fewer workflows run at the same time, and try again in a minute.',
 		};
 	}
 	return {
 		message: `The service is out of order (status ${status})`,
-		description: 'Nothing is amiss with this workflow. Try again in a few minutes.',
+		hint: 'Nothing is amiss with this workflow. Try again in a few minutes.',
 	};
 }
 
@@ -131,13 +126,13 @@ function paymentRequired({ headers, text }: ApiResponse, { code }: ServiceWords)
 		return {
 			endsFor: 'operation',
 			message: 'The workspace does not have enough credits for this operation',
-			description: `${remainingCredits(headers)}Buy a pack of credits, or wait until they renew.`,
+			hint: `${remainingCredits(headers)}Buy a pack of credits, or wait until they renew.`,
 		};
 	}
 	return {
 		endsFor: text.toLowerCase().includes(PAYMENT_WORDS.lookups) ? 'operation' : 'run',
 		message: 'The monthly request quota of the workspace is used up',
-		description: `It renews on the billing day of the plan${renewal(headers)}. A larger plan raises it at once.`,
+		hint: `It renews on the billing day of the plan${renewal(headers)}. A larger plan raises it at once.`,
 	};
 }
 
@@ -158,7 +153,7 @@ function forbidden({ code, words = '', body }: ServiceWords, auth: AuthKind): Fa
 	if (code !== MISSING_SCOPE) {
 		return {
 			message: `The ${holder} may not do this`,
-			description: `Check the plan of the workspace and the scopes of the ${holder}.`,
+			hint: `Check the plan of the workspace and the scopes of the ${holder}.`,
 		};
 	}
 	const named = [...MISSING_SCOPE_FIELDS.map((field) => body[field]), words].join(' ');
@@ -166,7 +161,7 @@ function forbidden({ code, words = '', body }: ServiceWords, auth: AuthKind): Fa
 	return {
 		endsFor: 'operation',
 		message: `The ${holder} lacks ${scope ? `the scope ${scope}` : 'a scope for this operation'}`,
-		description: auth === 'key' ? newKeyWith(scope) : reconnectWith(scope),
+		hint: auth === 'key' ? newKeyWith(scope) : reconnectWith(scope),
 	};
 }
 
@@ -183,6 +178,6 @@ function rateLimited(retryAfter: number | undefined): Explanation {
 	const when = retryAfter ? `in ${Math.ceil(retryAfter / 1000)} seconds` : 'in a minute';
 	return {
 		message: 'The request limit per minute of the workspace is reached',
-		description: `Try again ${when}. The limit counts all keys of the workspace together.`,
+		hint: `Try again ${when}. The limit counts all keys of the workspace together.`,
 	};
 }

@@ -51,5 +51,5 @@ export interface ApiResponse {
 /** What happened, and how to get on. */
 export interface Explanation {
 	message: string;
-	description: string;
+	hint: string;
 }

@@ -33,7 +33,7 @@ const MOST_BARREN_PAGES = 5;
  * because the listing moved while it was read, is returned once. Records are in the order of the
  * listing, whatever order the pages arrive in.
  *
- * @throws whatever `readPage` throws for a page that is reached.
+ * @throws {Error} when `readPage` does, for a page that is reached.
  */
 export async function readPages(listing: Listing): Promise<IDataObject[]> {
 	const { identity, shape, limit = Infinity } = listing;

@@ -1,4 +1,4 @@
-/** Milliseconds after which a departure is forgotten; longer than any window that is asked for. */
+/** Milliseconds after which a request is forgotten; longer than any window that is asked for. */
 const KEPT = 2000;
 
 /**
@@ -6,12 +6,12 @@ const KEPT = 2000;
  * "requests a second". Whoever keeps to it keeps to fixed seconds and to a token bucket as well.
  */
 export class BurstWindow {
-	#departures: number[] = [];
+	#sent: number[] = [];
 
 	/** Takes note that a request leaves at `now`, in milliseconds. */
 	take(now: number): void {
-		while (this.#departures[0] < now - KEPT) this.#departures.shift();
-		this.#departures.push(now);
+		while (this.#sent[0] < now - KEPT) this.#sent.shift();
+		this.#sent.push(now);
 	}
 
 	/**
@@ -19,7 +19,7 @@ export class BurstWindow {
 	 * it does now.
 	 */
 	timeToNext(now: number, most: number, length: number): number {
-		const counterpart = this.#departures.at(-most);
+		const counterpart = this.#sent.at(-most);
 		return counterpart === undefined ? 0 : counterpart + length - now;
 	}
 }

@@ -47,8 +47,8 @@ export interface RequestPlan<T> {
  * Sends a request until it succeeds, cannot succeed, or has used up its budget; when its throttle
  * lets it.
  *
- * @throws the failure of the last attempt, what `outOfBudget` makes of a wait that is too long, or
- * {Cancelled}.
+ * @throws {Error} when the last attempt failed, or a wait is too long: what `outOfBudget` makes of it.
+ * @throws {Cancelled} when the execution is cancelled.
  */
 export async function sendWithRetries<T>(plan: RequestPlan<T>): Promise<T> {
 	const { throttle, clock, random, budget, signal, isIdempotent } = plan;
