@@ -33,6 +33,10 @@ describe('rate limit headers', () => {
 			{ limit: 300, remaining: 299 },
 		],
 		[
+			{ 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '0' },
+			{ limit: 300, remaining: 0 },
+		],
+		[
 			{ 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '900' },
 			{ limit: 300, remaining: 300 },
 		],

@@ -74,6 +74,17 @@ describe('a response', () => {
 		expect(throttle.hint()).toBe(30 + 1);
 	});
 
+	it('as fast as the fastest lets one more be under way, however late it is', async () => {
+		const { throttle, exchange, acquire, pass, time } = setUpThrottle();
+		await pass(1000);
+		await exchange(100, 200);
+		const both = await Promise.all([acquire(), acquire()]);
+		await pass(100);
+		for (const permit of both) throttle.release(permit, { status: 200 });
+		const permits = await time.run(Promise.all([acquire(), acquire(), acquire()]));
+		expect(permits.map(({ at }) => at)).toEqual([1200, 1200, 1200]);
+	});
+
 	it('of an unpublished plan does not say how many connections there are', async () => {
 		const { throttle, exchange } = setUpThrottle();
 		await exchange(0, 200, rateHeaders(600, 599));

@@ -70,6 +70,16 @@ describe('the time a request was held', () => {
 		await expect(time.run(second)).resolves.toMatchObject({ at: 1387, since: 387, waited: 0 });
 	});
 
+	it('counts from when the plan holds it, and not from when its run did', async () => {
+		const { acquire, time, throttle, pass } = setUpThrottle();
+		throttle.release(await acquire(), { status: 200 });
+		const first = await acquire({ concurrency: 1 });
+		const second = acquire({ concurrency: 1 });
+		await pass(1000);
+		throttle.release(first, { status: 429 });
+		await expect(time.run(second)).resolves.toMatchObject({ at: 3000, since: 0, waited: 2000 });
+	});
+
 	it('is none of what others were held before it came', async () => {
 		const { throttle, acquire, time } = setUpThrottle();
 		throttle.release(await acquire(), { status: 429 });

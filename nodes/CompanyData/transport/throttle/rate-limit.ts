@@ -15,7 +15,7 @@ export function readRateLimit(headers: Record<string, unknown>): RateLimit | und
 }
 
 function toCount(value: unknown): number | undefined {
-	if (value === undefined || value === null || String(value).trim() === '') return undefined;
+	if (value === null || String(value).trim() === '') return undefined;
 	const number = Number(value);
 	return Number.isFinite(number) && number >= 0 ? number : undefined;
 }
