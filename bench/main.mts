@@ -44,10 +44,14 @@ async function main(): Promise<number> {
 	}
 	const isFull = positionals.length === 0;
 	const chosen = SCENARIOS.filter(({ name }) => isFull || positionals.includes(name));
-	const results = await measureAll(chosen);
 	const versions = await readVersions();
 	const order = SCENARIOS.map(({ title }) => title);
-	if (!(await writeReport(results, versions, order))) {
+	let isWritten = false;
+	// After each, so that a run that is stopped half-way was not for nothing.
+	const results = await measureAll(chosen, async (soFar) => {
+		isWritten = await writeReport(soFar, versions, order);
+	});
+	if (!isWritten) {
 		console.log(
 			'\ndocs/performance.md is of other versions or another machine, and stays as it is.',
 		);
@@ -56,7 +60,10 @@ async function main(): Promise<number> {
 	return results.every(({ claims }) => claims.every(({ holds }) => holds)) ? 0 : 1;
 }
 
-async function measureAll(chosen: typeof SCENARIOS): Promise<ReportedScenario[]> {
+async function measureAll(
+	chosen: typeof SCENARIOS,
+	onResult: (soFar: ReportedScenario[]) => Promise<void>,
+): Promise<ReportedScenario[]> {
 	const bench = await Workbench.open(currentVersion);
 	const results: ReportedScenario[] = [];
 	try {
@@ -66,6 +73,7 @@ async function measureAll(chosen: typeof SCENARIOS): Promise<ReportedScenario[]>
 			result.sides.forEach(printSide);
 			result.claims.forEach(printClaim);
 			results.push({ scenario: { name: scenario.name, title: scenario.title }, ...result });
+			await onResult(results);
 		}
 	} finally {
 		await stopAllChildren();
