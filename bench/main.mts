@@ -8,7 +8,7 @@ import { projectRoot } from '../harness/process/paths.mts';
 import { StepFailure } from '../harness/process/step.mts';
 import { currentVersion } from '../harness/n8n/versions.mts';
 import { writeReport, type ReportedScenario, type Versions } from './report.mts';
-import type { Claim } from './scenario.mts';
+import type { Claim, Side } from './scenario.mts';
 import { SCENARIOS } from './scenarios.mts';
 import { Workbench } from '../harness/sandbox/workbench.mts';
 
@@ -20,7 +20,7 @@ Usage: npm run bench -- [NAME ...] [options]
   --json        print the figures as JSON at the end
   --help        show this text
 
-A full run takes about fifteen minutes and writes docs/performance.md.`;
+A full run takes about half an hour and writes docs/performance.md; NAME replaces its section.`;
 
 await runMain(main);
 
@@ -44,32 +44,48 @@ async function main(): Promise<number> {
 	}
 	const isFull = positionals.length === 0;
 	const chosen = SCENARIOS.filter(({ name }) => isFull || positionals.includes(name));
-	const results = await measureAll(chosen);
 	const versions = await readVersions();
-	if (isFull) await writeReport(results, versions);
+	const order = SCENARIOS.map(({ title }) => title);
+	let isWritten = false;
+	// After each, so that a run that is stopped half-way was not for nothing.
+	const results = await measureAll(chosen, async (soFar) => {
+		isWritten = await writeReport(soFar, versions, order);
+	});
+	if (!isWritten) {
+		console.log(
+			'\ndocs/performance.md is of other versions or another machine, and stays as it is.',
+		);
+	}
 	if (values.json) console.log(JSON.stringify({ versions, results }));
 	return results.every(({ claims }) => claims.every(({ holds }) => holds)) ? 0 : 1;
 }
 
-async function measureAll(chosen: typeof SCENARIOS): Promise<ReportedScenario[]> {
+async function measureAll(
+	chosen: typeof SCENARIOS,
+	onResult: (soFar: ReportedScenario[]) => Promise<void>,
+): Promise<ReportedScenario[]> {
 	const bench = await Workbench.open(currentVersion);
 	const results: ReportedScenario[] = [];
 	try {
 		for (const scenario of chosen) {
 			console.log(`\n${scenario.title}`);
 			const result = await scenario.run(bench, (text) => console.log(`  … ${text}`));
-			for (const { name, rows, wall, requests, byStatus, cpu, peakMemory } of result.sides) {
-				console.log(
-					`  ${name}: ${rows} rows, ${(wall / 1000).toFixed(2)} s, ${requests} requests ${JSON.stringify(byStatus)}, ${cpu} ms of processor, ${peakMemory.toFixed(0)} MB`,
-				);
-			}
+			result.sides.forEach(printSide);
 			result.claims.forEach(printClaim);
 			results.push({ scenario: { name: scenario.name, title: scenario.title }, ...result });
+			await onResult(results);
 		}
 	} finally {
 		await stopAllChildren();
 	}
 	return results;
+}
+
+function printSide({ name, rows, wall, optimum, requests, byStatus, cpu, peakMemory }: Side): void {
+	const best = optimum === undefined ? '' : ` (optimum ${(optimum / 1000).toFixed(2)} s)`;
+	console.log(
+		`  ${name}: ${rows} rows, ${(wall / 1000).toFixed(2)} s${best}, ${requests} requests ${JSON.stringify(byStatus)}, ${cpu} ms of processor, ${peakMemory.toFixed(0)} MB`,
+	);
 }
 
 function printClaim({ text, value, bound, holds }: Claim): void {

@@ -4,6 +4,8 @@ import type { Measurement } from './measurement.mts';
 /** One measured side of a scenario. */
 export interface Side extends Measurement {
 	name: string;
+	/** Milliseconds that the limits of the service allow at best, where they are what is measured. */
+	optimum?: number;
 }
 
 /** A figure and the bound it has to keep. */
@@ -17,6 +19,8 @@ export interface Claim {
 export interface ScenarioResult {
 	sides: Side[];
 	claims: Claim[];
+	/** What the reader has to know of the figures; written above them. */
+	note?: string;
 }
 
 export interface Scenario {

@@ -1,10 +1,11 @@
 import { chain, splitOut, type ChainNode } from '../harness/n8n/workflow.mts';
-import { readCifs } from '../harness/sandbox/companies.mts';
-import { unlimited, type SandboxOptions } from '../harness/sandbox/sandbox.mts';
-import type { Workbench } from '../harness/sandbox/workbench.mts';
-import { countRequests, measure, type Measurement } from './measurement.mts';
+import { unlimited } from '../harness/sandbox/sandbox.mts';
+import { growth, growthOfBatch, growthOfPages } from './growth.mts';
+import { latency } from './latency.mts';
+import { countRequests, measure } from './measurement.mts';
 import { sandboxScale } from './sandbox-scale.mts';
-import { atLeast, atMost, type Scenario, type Side } from './scenario.mts';
+import { atLeast, atMost, type Scenario } from './scenario.mts';
+import { cifsToLookUp, HTTP, OURS, percentOf, runSides } from './sides.mts';
 import { sum } from './statistics.mts';
 import { trigger } from './trigger.mts';
 import {
@@ -15,36 +16,6 @@ import {
 	singleLookups,
 	type Tuning,
 } from './workflows.mts';
-
-const OURS = 'Company Data';
-const HTTP = 'HTTP Request';
-
-/** Runs the sides of a scenario one after the other in the same n8n against the same sandbox. */
-async function runSides(
-	bench: Workbench,
-	report: (text: string) => void,
-	sandboxOptions: SandboxOptions,
-	sides: Array<[name: string, nodes: ChainNode[]]>,
-	restarts = false,
-): Promise<Side[]> {
-	const server = await bench.n8n();
-	const sandbox = await bench.sandbox(sandboxOptions);
-	const credential = await bench.credential(server);
-	const measured: Side[] = [];
-	for (const [name, nodes] of sides) {
-		report(name);
-		// Memory left behind by one side would count for the next.
-		if (restarts) await server.restart();
-		const workflow = chain(name, nodes, credential);
-		measured.push({ name, ...(await measure(workflow, server, sandbox)) });
-	}
-	return measured;
-}
-
-/** Reads the CIFs to look up, from a sandbox of their own. */
-async function cifsToLookUp(bench: Workbench, count: number): Promise<string[]> {
-	return await readCifs(await bench.sandbox({ ...unlimited, companies: count }), count);
-}
 
 const batch: Scenario = {
 	name: 'batch',
@@ -98,37 +69,40 @@ const pace: Scenario = {
 			claims: [
 				atLeast('rows', ours.rows, 600),
 				atLeast('share of what the bucket allows', 60_000 / ours.wall, 0.97),
-				atMost('responses 429 in a hundred requests', share429(ours), 1),
+				atMost('responses 429 in a hundred requests', percentOf('429', ours), 1),
 			],
 		};
 	},
 };
 
-function share429({ byStatus, requests }: Pick<Measurement, 'byStatus' | 'requests'>): number {
-	return ((byStatus['429'] ?? 0) / requests) * 100;
+const pages: Scenario = allPages('pages', 40, 0.5);
+const pagesFarAway: Scenario = allPages('pages-300', 300, 0.1);
+
+/** Return All against n8n's own pagination, which asks for one page after another. */
+function allPages(name: string, latencyMs: number, most: number): Scenario {
+	return {
+		name,
+		title: `Return All over 50,000 companies at ${latencyMs} ms latency`,
+		async run(bench, report) {
+			const { port, baseUrl } = await bench.fixPort();
+			const options = { ...unlimited, companies: 50_000, latency: latencyMs, port };
+			const sides: Array<[string, ChainNode[]]> = [
+				[OURS, [companyData('search', { returnAll: true })]],
+				[HTTP, [httpAllPages(baseUrl), splitOut('Rows', 'results')]],
+			];
+			const [ours, http] = await runSides(bench, report, options, sides, true);
+			return {
+				sides: [ours, http],
+				claims: [
+					atLeast('rows', ours.rows, 50_000),
+					atLeast('rows, ours to theirs', ours.rows / http.rows, 1),
+					atMost('wall time, ours to theirs', ours.wall / http.wall, most),
+					atMost('peak memory, ours to theirs', ours.peakMemory / http.peakMemory, 1),
+				],
+			};
+		},
+	};
 }
-
-const pages: Scenario = {
-	name: 'pages',
-	title: 'Return All over 50,000 companies at 40 ms latency',
-	async run(bench, report) {
-		const { port, baseUrl } = await bench.fixPort();
-		const options = { ...unlimited, companies: 50_000, latency: 40, port };
-		const sides: Array<[string, ChainNode[]]> = [
-			[OURS, [companyData('search', { returnAll: true })]],
-			[HTTP, [httpAllPages(baseUrl), splitOut('Rows', 'results')]],
-		];
-		const [ours, http] = await runSides(bench, report, options, sides, true);
-		return {
-			sides: [ours, http],
-			claims: [
-				atLeast('rows', ours.rows, 50_000),
-				atMost('wall time, ours to theirs', ours.wall / http.wall, 0.5),
-				atMost('peak memory, ours to theirs', ours.peakMemory / http.peakMemory, 1),
-			],
-		};
-	},
-};
 
 const cpu: Scenario = {
 	name: 'cpu',
@@ -151,27 +125,6 @@ const cpu: Scenario = {
 		return {
 			sides: [ours, http],
 			claims: [atMost('processor time, ours to theirs', ours.cpu / http.cpu, 1)],
-		};
-	},
-};
-
-const growth: Scenario = {
-	name: 'growth',
-	title: '1,000 against 10,000 lookups, no limit, no latency',
-	async run(bench, report) {
-		const cifs = await cifsToLookUp(bench, 10_000);
-		const options = { ...unlimited, companies: 10_000 };
-		const [, few, many] = await runSides(bench, report, options, [
-			['warm-up', [...cifItems(cifs.slice(0, 1000)), singleLookups()]],
-			['1,000 items', [...cifItems(cifs.slice(0, 1000)), singleLookups()]],
-			['10,000 items', [...cifItems(cifs), singleLookups()]],
-		]);
-		return {
-			sides: [few, many],
-			claims: [
-				atLeast('rows', many.rows, 10_000),
-				atMost('wall time, 10,000 to 1,000', many.wall / few.wall, 10.5),
-			],
 		};
 	},
 };
@@ -207,7 +160,7 @@ const shared: Scenario = {
 			claims: [
 				atLeast('rows', rows, 900),
 				atLeast('share of what the bucket allows', 120_000 / wall, 0.9),
-				atMost('responses 429 in a hundred requests', share429(counted), 2),
+				atMost('responses 429 in a hundred requests', percentOf('429', counted), 2),
 			],
 		};
 	},
@@ -216,9 +169,13 @@ const shared: Scenario = {
 export const SCENARIOS: readonly Scenario[] = [
 	batch,
 	pace,
+	latency,
 	pages,
+	pagesFarAway,
 	cpu,
 	growth,
+	growthOfBatch,
+	growthOfPages,
 	shared,
 	trigger,
 	sandboxScale,

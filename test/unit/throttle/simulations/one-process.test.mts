@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { optimum } from '../../../../bench/optimum.mts';
 import { burstOf } from '../../../../nodes/CompanyData/transport/throttle/rate-limit.ts';
 import { createRandom } from '../../../../sandbox/random.mts';
 import { BucketServer } from '../../../support/bucket-server.mts';
 import { ClientProcess } from '../../../support/client-process.mts';
-import { optimum } from '../../../support/optimum.mts';
 import { VirtualTime } from '../../../support/virtual-time.mts';
 
 const PLANS = {

@@ -1,4 +1,14 @@
-import type { ServerSettings } from './bucket-server.mts';
+/** What a service allows one workspace, and how long it takes. */
+export interface ServiceLimits {
+	/** Size of the bucket, and its refill a minute; Infinity for none. */
+	limit: number;
+	/** Requests in any second. */
+	burst: number;
+	/** Simultaneous connections. */
+	cap?: number;
+	/** Milliseconds a request takes. */
+	latency?: number;
+}
 
 /**
  * Milliseconds in which `count` requests can be answered at best: each arrives as soon as bucket,
@@ -6,7 +16,7 @@ import type { ServerSettings } from './bucket-server.mts';
  * others when the first response has shown the plan; all, for a client that knows it beforehand.
  */
 export function optimum(
-	{ limit, burst, cap = Infinity, latency = 40 }: ServerSettings,
+	{ limit, burst, cap = Infinity, latency = 40 }: ServiceLimits,
 	count: number,
 	first = Infinity,
 ): number {

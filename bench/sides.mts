@@ -1,0 +1,44 @@
+import { chain, type ChainNode } from '../harness/n8n/workflow.mts';
+import { readCifs } from '../harness/sandbox/companies.mts';
+import { unlimited, type SandboxOptions } from '../harness/sandbox/sandbox.mts';
+import type { Workbench } from '../harness/sandbox/workbench.mts';
+import { measure, type Measurement } from './measurement.mts';
+import type { Side } from './scenario.mts';
+
+export const OURS = 'Company Data';
+export const HTTP = 'HTTP Request';
+
+/** Runs the sides of a scenario one after the other in the same n8n against the same sandbox. */
+export async function runSides(
+	bench: Workbench,
+	report: (text: string) => void,
+	sandboxOptions: SandboxOptions,
+	sides: Array<[name: string, nodes: ChainNode[]]>,
+	restarts = false,
+): Promise<Side[]> {
+	const server = await bench.n8n();
+	const sandbox = await bench.sandbox(sandboxOptions);
+	const credential = await bench.credential(server);
+	const measured: Side[] = [];
+	for (const [name, nodes] of sides) {
+		report(name);
+		// Memory left behind by one side would count for the next.
+		if (restarts) await server.restart();
+		const workflow = chain(name, nodes, credential);
+		measured.push({ name, ...(await measure(workflow, server, sandbox)) });
+	}
+	return measured;
+}
+
+/** Reads the CIFs to look up, from a sandbox of their own. */
+export async function cifsToLookUp(bench: Workbench, count: number): Promise<string[]> {
+	return await readCifs(await bench.sandbox({ ...unlimited, companies: count }), count);
+}
+
+/** Responses with this status in a hundred requests. */
+export function percentOf(
+	status: '429' | '503',
+	{ byStatus, requests }: Pick<Measurement, 'byStatus' | 'requests'>,
+): number {
+	return ((byStatus[status] ?? 0) / requests) * 100;
+}
