@@ -26,19 +26,24 @@ export function tally(
 	const rows = output.filter((item) => !isFailure(item));
 	const rowsEach = operation.rows / operation.items.length;
 	const failed = Math.round(failures.length * rowsEach);
-	const identities = rows.map(({ json }) => String(json[operation.identity] ?? ''));
-	const different = operation.identity === '' ? rows.length : new Set(identities).size;
+	// A write may be answered without a record; whether it was done twice shows in what was created.
+	const identities = rows.map(({ json }) => json[operation.identity]).filter(isIdentity);
+	const repeated = identities.length - new Set(identities.map(String)).size;
 	const createdTwice = [...(created?.values() ?? [])].reduce((sum, times) => sum + times - 1, 0);
 	const createdTooMany = created === undefined ? 0 : Math.max(0, created.size - operation.rows);
 	return {
 		asked: operation.rows,
 		delivered: rows.length,
 		failed,
-		doubled: rows.length - different + createdTwice + createdTooMany,
+		doubled: repeated + createdTwice + createdTooMany,
 		lost: operation.rows - rows.length - failed,
 	};
 }
 
 function isFailure({ json, error }: OutputItem): boolean {
 	return error !== undefined || typeof json.error === 'string';
+}
+
+function isIdentity(value: unknown): boolean {
+	return value !== undefined && value !== null;
 }
