@@ -73,36 +73,6 @@ describe('search', () => {
 	});
 });
 
-describe('count', () => {
-	const count = { resource: 'company', operation: 'count' };
-
-	it('is the number of results a search with the same fields returns, by one request', async () => {
-		const fields = {
-			text: '',
-			province: { __rl: true, mode: 'list', value: 'Barcelona' },
-			filters: { cnae: '62' },
-		};
-		const search = { resource: 'company', operation: 'search', returnAll: true };
-		const { items: found } = await run({ ...search, ...fields });
-		expect(found.length).toBeGreaterThan(0);
-		const requests = async () => {
-			const { data } = await sandbox.admin.get('/stats');
-			return Number(data.received['GET /leadbase/buscar']);
-		};
-		const before = await requests();
-		expect((await run({ ...count, ...fields })).items).toEqual([{ count: found.length }]);
-		expect(await requests()).toBe(before + 1);
-		expect((await run(count)).items).toEqual([{ count: COMPANIES }]);
-	});
-
-	it('is refused where the response has no total', async () => {
-		const server = await startScriptedServer(() => ({ results: [] }));
-		const { error } = await run(count, { credentials: { baseUrl: server.baseUrl, apiKey: 'k' } });
-		await server.stop();
-		expect(error?.message).toContain('not one with a total');
-	});
-});
-
 describe('search nearby', () => {
 	const nearby = {
 		resource: 'company',
