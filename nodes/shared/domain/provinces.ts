@@ -106,11 +106,11 @@ export function parseProvince(value: unknown): Result<string> {
 	);
 }
 
-/** The province with the name most like the text; undefined where all letters differ. */
+/** The province with the name most like the text; undefined where more than half of it differs. */
 function nearestTo(key: string): string | undefined {
 	const ways = [...NAMES].map(([way, name]) => ({ name, distance: editDistance(key, way) }));
 	const nearest = ways.reduce((best, way) => (way.distance < best.distance ? way : best));
-	return nearest.distance < key.length ? nearest.name : undefined;
+	return nearest.distance <= key.length / 2 && key !== '' ? nearest.name : undefined;
 }
 
 /**

@@ -22,7 +22,9 @@ export interface Activity {
 	titles: Partial<Record<Edition, string>>;
 	/** The words of its titles, but for what they leave out, and the everyday words for it. */
 	words: readonly string[];
-	/** Their singulars, and their stems. */
+	/** Singulars of those that a title begins with, and of the everyday words: what it is about. */
+	heads: ReadonlySet<string>;
+	/** Singulars of all, and stems. */
 	singulars: ReadonlySet<string>;
 	stems: ReadonlySet<string>;
 	/** The titles of its sections, for a division: a section itself cannot be a filter. */
@@ -30,9 +32,10 @@ export interface Activity {
 }
 
 const FILLERS = new Set(
-	'a al con de del e el en la las lo los o para por u un una y empresa empresas actividad'.split(
-		' ',
-	),
+	(
+		'a al con de del e el en la las lo los o para por u un una y ' +
+		'actividades empresa empresas otra otras otro otros servicios'
+	).split(' '),
 );
 
 /** What a title leaves out, as in «Fabricación de productos metálicos, excepto maquinaria y equipo». */
@@ -113,10 +116,17 @@ function makeActivities(): Activity[] {
 	return [...titles]
 		.sort(([first], [second]) => (first < second ? -1 : 1))
 		.map(([code, own]) => {
-			const official = tellingWordsOf(Object.values(own).join('; ').replace(EXCEPTIONS, ''));
-			const words = [...new Set([...official, ...(everyday.get(code) ?? [])])];
-			const singulars = new Set(words.map(singularOf));
-			const stems = new Set(words.map(stemOf));
-			return { code, titles: own, words, singulars, stems, sections: sections.get(code) ?? [] };
+			const official = Object.values(own).map((one) => tellingWordsOf(one.replace(EXCEPTIONS, '')));
+			const added = everyday.get(code) ?? [];
+			const words = [...new Set([...official.flat(), ...added])];
+			return {
+				code,
+				titles: own,
+				words,
+				heads: new Set([...official.map(([head]) => head), ...added].map(singularOf)),
+				singulars: new Set(words.map(singularOf)),
+				stems: new Set(words.map(stemOf)),
+				sections: sections.get(code) ?? [],
+			};
 		});
 }

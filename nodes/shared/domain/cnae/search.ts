@@ -9,7 +9,11 @@ const NAMED = 4;
 /** Longest title in a message, in characters. */
 const LONGEST_TITLE = 60;
 
-/** How a word matches an activity: it is a word of it, but for its ending, or begins one. */
+/**
+ * How a word matches an activity: it is a word of it, but for its ending, or begins one; and what is
+ * added where the activity is about that word.
+ */
+const HEAD = 0.1;
 const EXACT = 3;
 const STEM = 2;
 const PART = 1;
@@ -36,7 +40,7 @@ export function searchActivities(text = ''): Activity[] {
 	const digits = text.trim().replace(/(?<=^\d{2})\./, '');
 	if (/^\d+$/.test(digits)) return allActivities().filter(({ code }) => code.startsWith(digits));
 	const words = tellingWordsOf(text);
-	if (words.length === 0) return text.trim() === '' ? [...allActivities()] : [];
+	if (words.length === 0) return withTitle(text);
 	const scored = allActivities()
 		.map((activity) => ({ activity, scores: scoresOf(activity, words) }))
 		.filter(({ scores }) => scores.some((score) => score > 0));
@@ -48,13 +52,15 @@ export function searchActivities(text = ''): Activity[] {
 
 /** How well each word matches an activity; 0 where it does not. */
 function scoresOf(activity: Activity, wanted: readonly string[]): number[] {
-	const { words, singulars, stems, sections } = activity;
+	const { words, heads, singulars, stems, sections } = activity;
 	const key = wanted.join(' ');
 	if (sections.some((title) => tellingWordsOf(title).join(' ') === key)) {
 		return wanted.map(() => EXACT + 1);
 	}
 	return wanted.map((word) => {
-		if (singulars.has(singularOf(word))) return EXACT;
+		const singular = singularOf(word);
+		if (heads.has(singular)) return EXACT + HEAD;
+		if (singulars.has(singular)) return EXACT;
 		if (stems.has(stemOf(word))) return STEM;
 		return words.some((own) => own.startsWith(word)) ? PART : 0;
 	});
@@ -76,7 +82,7 @@ export function parseActivity(text: string): Result<string> {
 	const code = codeIn(text);
 	if (code !== undefined) return ok(code);
 	const meant = withAllWords(text);
-	const only = widestOf(meant) ?? widestOf(withTitle(text));
+	const only = widestOf(meant) ?? widestOf(withTitle(text, true));
 	if (only !== undefined) return ok(only.code);
 	if (meant.length > 0) {
 		return err(`${shown(text)} is more than one activity`, hintOf('It may be', meant));
@@ -101,10 +107,14 @@ function codeIn(text: string): string | undefined {
 	return allActivities().some((activity) => activity.code === code) ? code : undefined;
 }
 
-function withTitle(text: string): Activity[] {
+/** The activities with a title that has the text in it, or is the text. */
+function withTitle(text: string, isWhole = false): Activity[] {
 	const key = keyOf(text);
+	if (key === '' && text.trim() !== '') return [];
 	return allActivities().filter(({ titles }) =>
-		Object.values(titles).some((title) => keyOf(title) === key),
+		Object.values(titles).some((title) =>
+			isWhole ? keyOf(title) === key : keyOf(title).includes(key),
+		),
 	);
 }
 
