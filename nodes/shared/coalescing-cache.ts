@@ -26,12 +26,10 @@ export class CoalescingCache<Value> {
 		const value = read();
 		const entry = { startedAt: now, value };
 		this.#reads.set(key, entry);
-		try {
-			return await value;
-		} catch (error) {
+		value.catch(() => {
 			if (this.#reads.get(key) === entry) this.#reads.delete(key);
-			throw error;
-		}
+		});
+		return await value;
 	}
 
 	#evictExpired(now: number): void {

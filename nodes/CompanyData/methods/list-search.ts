@@ -1,6 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { COMPANY, SEARCH_PAGE, SEARCH_QUERY } from '../../shared/contract/fields';
 import { PATHS } from '../../shared/contract/paths';
+import { cnaeSearch } from '../../shared/domain/cnae/lazy';
 import { searchProvinces as findProvinces } from '../../shared/domain/provinces';
 import { wordsOf } from '../../shared/domain/words';
 import { createClient } from '../transport/client';
@@ -31,7 +32,7 @@ export async function searchActivities(
 	filter?: string,
 	paginationToken = '0',
 ): Promise<INodeListSearchResult> {
-	const { labelOf, searchActivities: find } = await import('../../shared/domain/cnae/search');
+	const { labelOf, searchActivities: find } = cnaeSearch();
 	const found = find(filter);
 	const start = Number(paginationToken);
 	const end = start + ACTIVITIES_PAGE_SIZE;

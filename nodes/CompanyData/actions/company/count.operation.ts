@@ -17,7 +17,7 @@ export const count: ItemOperation = {
 	scope: 'empresas:read',
 	fields: [...searchFields, searchFilters, optionsField('query')],
 	async execute(context) {
-		const query = { ...(await readSearchQuery(context, 1)), [SEARCH_QUERY.page]: 1 };
+		const query = { ...readSearchQuery(context, 1), [SEARCH_QUERY.page]: 1 };
 		const { body } = await context.client.send({ method: 'GET', path: PATHS.search, query });
 		const total = asRecord(body)[SEARCH_PAGE.total];
 		if (typeof total !== 'number') throw new RequestFailed(explainShape('one with a total'));

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { COMPANY } from '../../../shared/contract/fields';
 import { looksLikeName, parseCnae } from '../../../shared/domain/cnae/code';
+import { cnaeSearch } from '../../../shared/domain/cnae/lazy';
 import { isEmpty } from '../../../shared/json';
 import { unwrap } from '../../../shared/result';
 import { readRaw, readText } from '../parameters';
@@ -58,12 +59,11 @@ export const sectorFilter: INodeProperties = {
  *
  * @throws {InvalidInput} when it is neither, or the name of more than one activity.
  */
-export async function readCnaeFilter(context: ItemContext): Promise<string | undefined> {
+export function readCnaeFilter(context: ItemContext): string | undefined {
 	const value = readRaw(context, 'filters.cnae');
 	if (isEmpty(value)) return undefined;
 	if (!looksLikeName(value)) return unwrap('CNAE', parseCnae(value));
-	const { parseActivity } = await import('../../../shared/domain/cnae/search');
-	return unwrap('CNAE', parseActivity(value));
+	return unwrap('CNAE', cnaeSearch().parseActivity(value));
 }
 
 /** The sector filter; empty when none was entered. */

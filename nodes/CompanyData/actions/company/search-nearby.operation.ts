@@ -96,7 +96,7 @@ export const searchNearby: ItemOperation = {
 			[NEARBY_QUERY.longitude]: number('longitude', 'Longitude', { minimum: -180, maximum: 180 }),
 			[NEARBY_QUERY.radius]: number('radiusKm', 'Radius (Km)', { above: 0 }),
 			[NEARBY_QUERY.sector]: readSectorFilter(context),
-			[NEARBY_QUERY.cnae]: await readCnaeFilter(context),
+			[NEARBY_QUERY.cnae]: readCnaeFilter(context),
 			[NEARBY_QUERY.onlyEmail]: onlyEmail ? 'true' : undefined,
 			[NEARBY_QUERY.limit]: limit,
 		});

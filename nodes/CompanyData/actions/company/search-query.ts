@@ -66,14 +66,11 @@ export const SEARCH_LABELS: Record<string, string> = {
  *
  * @throws {InvalidInput} when Province is no province, or the CNAE filter no code or activity.
  */
-export async function readSearchQuery(
-	context: ItemContext,
-	pageSize: number,
-): Promise<IDataObject> {
+export function readSearchQuery(context: ItemContext, pageSize: number): IDataObject {
 	return withAdditionalQuery(context, {
 		[SEARCH_QUERY.text]: readText(context, 'text').trim(),
 		[SEARCH_QUERY.province]: readProvince(context),
-		[SEARCH_QUERY.cnae]: await readCnaeFilter(context),
+		[SEARCH_QUERY.cnae]: readCnaeFilter(context),
 		[SEARCH_QUERY.sector]: readSectorFilter(context),
 		[SEARCH_QUERY.pageSize]: pageSize,
 	});

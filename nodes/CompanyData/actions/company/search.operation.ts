@@ -29,7 +29,7 @@ export const search: ItemOperation = {
 	],
 	async execute(context) {
 		const limit = readLimit(context);
-		const query = await readSearchQuery(context, Math.min(limit, SEARCH_PAGE_SIZE));
+		const query = readSearchQuery(context, Math.min(limit, SEARCH_PAGE_SIZE));
 		const { client } = context;
 		const found = await readPages({
 			readPage: async (page) => {
