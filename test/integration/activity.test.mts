@@ -144,6 +144,18 @@ describe('the list of sectors', () => {
 		expect(new Set(near.items.map((one) => one.sector))).toEqual(new Set(['Hostelería']));
 	});
 
+	it('sends a sector without blanks around it, and none where it is blank', async () => {
+		const server = await startScriptedServer(() => ({ total: 1, results: [] }));
+		for (const value of [' Hostelería ', ' ']) {
+			const filters = { sector: locator('name', value) };
+			const other = { credentials: { baseUrl: server.baseUrl, apiKey: 'k' } };
+			expect((await run({ operation: 'count', filters }, other)).error).toBeUndefined();
+		}
+		await server.stop();
+		const sent = server.seen.map(({ url }) => new URL(url, 'http://x').searchParams.get('sector'));
+		expect(sent).toEqual(['Hostelería', null]);
+	});
+
 	it('of another key is asked for anew; a failure is told and not kept', async () => {
 		let isDown = true;
 		const server = await startScriptedServer(() =>
