@@ -1,4 +1,5 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { CoalescingCache } from '../shared/coalescing-cache';
 import { ENCODED_SECRET_PREFIX } from '../shared/contract/events';
 import { WEBHOOK_HEADERS } from '../shared/contract/headers';
 import { isEmpty } from '../shared/json';
@@ -24,40 +25,6 @@ const CONTENTS: readonly SignedContent[] = ['body', 'timestampBody', 'idTimestam
 const ENCODINGS: readonly SignatureEncoding[] = ['hex', 'base64'];
 const COPY_HINT =
 	'Copy it from the webhook settings of the service and paste it in the credential.';
-
-/** Coalesces concurrent reads of a credential: reading costs more than verifying. */
-export class CoalescingCache<Value> {
-	/** Oldest first. */
-	readonly #reads = new Map<string, { startedAt: number; value: Promise<Value> }>();
-	readonly #lifetime: number;
-
-	/** @param lifetimeMilliseconds how long a value is served, from the start of its read. */
-	constructor(lifetimeMilliseconds: number) {
-		this.#lifetime = lifetimeMilliseconds;
-	}
-
-	get size(): number {
-		return this.#reads.size;
-	}
-
-	/** The cached value, or the one `read` returns. */
-	async get(key: string, now: number, read: () => Promise<Value>): Promise<Value> {
-		this.#evictExpired(now);
-		const cached = this.#reads.get(key);
-		if (cached !== undefined) return await cached.value;
-		const value = read();
-		this.#reads.set(key, { startedAt: now, value });
-		return await value;
-	}
-
-	#evictExpired(now: number): void {
-		for (const [key, { startedAt }] of this.#reads) {
-			// A clock that was set back must not keep a value alive.
-			if (now >= startedAt && now - startedAt < this.#lifetime) return;
-			this.#reads.delete(key);
-		}
-	}
-}
 
 const cache = new CoalescingCache<Result<SignatureSettings>>(CREDENTIAL_MILLISECONDS);
 

@@ -78,12 +78,16 @@ async function checkLists({ n8n, credential }: Stack): Promise<string[]> {
 	const search = async (method: string, filter: string) =>
 		await n8n.client.searchList(COMPANY_DATA, method, filter, credential);
 	const provinces = await search('searchProvinces', 'vizcaya');
+	const activities = await search('searchActivities', 'bares');
+	const sectors = await search('searchSectors', '');
 	const companies = await search('searchCompaniesByCif', 'hotel');
 	const ids = await search('searchCompaniesById', '');
 	if (provinces[0]?.value !== 'Bizkaia') throw new Error('Vizcaya does not find Bizkaia.');
+	if (!activities.some(({ value }) => value === '5630')) throw new Error('Bares finds no 5630.');
+	if (sectors.length === 0) throw new Error('The list of sectors is empty.');
 	if (companies.length === 0 || ids.length === 0) throw new Error('A list of companies is empty.');
 	return [
-		`Vizcaya finds ${provinces[0].name}; hotel finds ${companies[0].name}, by ID ${ids[0].value}`,
+		`Vizcaya finds ${provinces[0].name}, bares ${activities[0].name}; ${sectors.length} sectors; hotel finds ${companies[0].name}, by ID ${ids[0].value}`,
 	];
 }
 

@@ -20,7 +20,8 @@ import { CompanyDataApi } from '../../credentials/CompanyDataApi.credentials.ts'
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
 
 const SOURCE = 'Source';
-const NODE = 'Company Data';
+/** Name of the node under test in its workflow. */
+export const NODE = 'Company Data';
 
 /** How the node under test is set up and what reaches it. */
 export interface NodeRun {
@@ -143,7 +144,8 @@ function node(name: string, type: string, more: Partial<INode>): INode {
 	return { id: type, name, type, typeVersion: 1, position: [0, 0], parameters: {}, ...more };
 }
 
-function workflowFor({
+/** A workflow of a source and the node under test. */
+export function workflowFor({
 	parameters,
 	onError,
 	retry,
@@ -171,6 +173,23 @@ function workflowFor({
 	});
 }
 
+/** What n8n gives an execution, or a list of the editor, beside the workflow. */
+export function additionalDataOf(
+	credentials: ICredentialDataDecryptedObject,
+	more: Partial<IWorkflowExecuteAdditionalData>,
+): IWorkflowExecuteAdditionalData {
+	return {
+		credentialsHelper: new RunCredentials(credentials),
+		currentNodeExecutionIndex: 0,
+		variables: {},
+		webhookWaitingBaseUrl: 'http://127.0.0.1/webhook-waiting',
+		formWaitingBaseUrl: 'http://127.0.0.1/form-waiting',
+		logAiEvent: () => {},
+		setExecutionStatus: () => {},
+		...more,
+	} as unknown as IWorkflowExecuteAdditionalData;
+}
+
 /** A running execution: its end, and the way to cancel it. */
 export interface StartedRun {
 	finished: Promise<NodeOutcome>;
@@ -182,17 +201,7 @@ export function startNode(setup: NodeRun): StartedRun {
 	const { items = [{}], credentials = {}, executionId = randomUUID() } = setup;
 	const workflow = workflowFor(setup);
 	const hooks = new ExecutionLifecycleHooks('manual', executionId, {} as IWorkflowBase);
-	const additionalData = {
-		credentialsHelper: new RunCredentials(credentials),
-		hooks,
-		executionId,
-		currentNodeExecutionIndex: 0,
-		variables: {},
-		webhookWaitingBaseUrl: 'http://127.0.0.1/webhook-waiting',
-		formWaitingBaseUrl: 'http://127.0.0.1/form-waiting',
-		logAiEvent: () => {},
-		setExecutionStatus: () => {},
-	} as unknown as IWorkflowExecuteAdditionalData;
+	const additionalData = additionalDataOf(credentials, { hooks, executionId });
 	const data = createRunExecutionData({
 		executionData: {
 			contextData: storedContext(setup.retryOf),

@@ -1,13 +1,19 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { COMPANY, SEARCH_PAGE, SEARCH_QUERY } from '../../shared/contract/fields';
 import { PATHS } from '../../shared/contract/paths';
+import { cnaeSearch } from '../../shared/domain/cnae/lazy';
 import { searchProvinces as findProvinces } from '../../shared/domain/provinces';
+import { wordsOf } from '../../shared/domain/words';
 import { createClient } from '../transport/client';
 import { toNodeError } from '../transport/errors/node-error';
 import { asRecord, asRecords } from '../transport/errors/response-shape';
 import { EDITOR_SETTINGS } from '../transport/settings';
+import { readSectors } from './sectors';
 
 const PAGE_SIZE = 50;
+
+/** Activities that the list shows at a time. */
+const ACTIVITIES_PAGE_SIZE = 100;
 
 /** The field a company is picked by. */
 type ValueField = typeof COMPANY.cif | typeof COMPANY.id;
@@ -18,6 +24,42 @@ export async function searchProvinces(
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	return { results: findProvinces(filter).map(({ name }) => ({ name, value: name })) };
+}
+
+/** Activities of the CNAE by code, name or everyday word, without a request. */
+export async function searchActivities(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken = '0',
+): Promise<INodeListSearchResult> {
+	const { labelOf, searchActivities: find } = cnaeSearch();
+	const found = find(filter);
+	const start = Number(paginationToken);
+	const end = start + ACTIVITIES_PAGE_SIZE;
+	return {
+		results: found
+			.slice(start, end)
+			.map((activity) => ({ name: labelOf(activity), value: activity.code })),
+		paginationToken: end < found.length ? String(end) : undefined,
+	};
+}
+
+/** Sectors met in the catalogue, by one request in some minutes. */
+export async function searchSectors(
+	this: ILoadOptionsFunctions,
+	filter = '',
+): Promise<INodeListSearchResult> {
+	const wanted = wordsOf(filter).join(' ');
+	try {
+		const sectors = await readSectors(this);
+		return {
+			results: sectors
+				.filter((sector) => wordsOf(sector).join(' ').includes(wanted))
+				.map((sector) => ({ name: sector, value: sector })),
+		};
+	} catch (reason) {
+		throw toNodeError(this.getNode(), reason);
+	}
 }
 
 /** Companies of the catalogue, to be picked by CIF. */

@@ -7,11 +7,23 @@ const LOW_CREDITS_SHARE = 0.1;
 /** Waits shorter than this, in milliseconds, are not worth a hint. */
 const SHORTEST_WAIT = 1000;
 
+/** The catalogue search is cached for 30 days (documented). */
+const CACHE_SENTENCE = 'Results may be up to 30 days old.';
+
+/** A search without results, as the user set it up. */
+interface EmptySearch {
+	criteria: string;
+	isCached: boolean;
+}
+
 /** Collects what a run should tell the user besides its data: waits, low credits, deprecation. */
 export class Notices {
 	#waited = 0;
 	#received = 0;
 	#expected = 0;
+	#searches = 0;
+	#emptySearches = 0;
+	#firstEmpty?: EmptySearch;
 	#headers: Record<string, string> = {};
 
 	/** Records the headers of a response; the latest count. */
@@ -30,11 +42,44 @@ export class Notices {
 		this.#expected += total;
 	}
 
+	/**
+	 * Adds a search.
+	 *
+	 * @param found how many results it has.
+	 * @param criteria what was searched for, in the display names of the fields; empty for no criterion.
+	 * @param isCached whether the service may have answered from its cache.
+	 */
+	addSearch(found: number, criteria: string, isCached: boolean): void {
+		this.#searches++;
+		if (found > 0) return;
+		this.#emptySearches++;
+		this.#firstEmpty ??= { criteria, isCached };
+	}
+
 	/** The hints to show, each of at most 120 characters. */
 	hints(): string[] {
-		return [this.#waitHint(), this.#shortfallHint(), this.#creditsHint(), this.#deprecationHint()]
+		return [
+			this.#emptyHint(),
+			this.#waitHint(),
+			this.#shortfallHint(),
+			this.#creditsHint(),
+			this.#deprecationHint(),
+		]
 			.filter((hint) => hint !== undefined)
 			.map((hint) => hint.slice(0, LONGEST_HINT));
+	}
+
+	/** One for the run, however many of its searches found nothing. */
+	#emptyHint(): string | undefined {
+		if (this.#firstEmpty === undefined) return undefined;
+		const { criteria, isCached } = this.#firstEmpty;
+		const end = isCached ? `. ${CACHE_SENTENCE}` : '.';
+		const start =
+			this.#searches === 1
+				? `No company matches ${criteria || 'this search'}`
+				: `${this.#emptySearches} of ${this.#searches} searches found no company${criteria && `, e.g. ${criteria}`}`;
+		const room = LONGEST_HINT - end.length;
+		return `${start.length > room ? `${start.slice(0, room - 1)}…` : start}${end}`;
 	}
 
 	#waitHint(): string | undefined {

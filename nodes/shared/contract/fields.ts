@@ -72,6 +72,7 @@ export const COMPANY = {
 	cif: 'cif',
 	name: 'nombre',
 	town: 'ciudad',
+	sector: 'sector',
 } as const;
 
 /** The documented fields of a company in a search, most useful first. */

@@ -1,6 +1,7 @@
 import { describeKind, isEmpty } from '../json';
 import { err, ok, shown, type Result } from '../result';
 import { editDistance } from './edit-distance';
+import { wordsOf } from './words';
 
 /** A province of Spain: its INE code (two digits, as text), usual name and other names in use. */
 export interface Province {
@@ -15,20 +16,20 @@ const TABLE = `01 Araba/Álava|Vitoria|Gasteiz|Vitoria-Gasteiz
 04 Almería
 05 Ávila
 06 Badajoz
-07 Illes Balears|Baleares|Balears|Islas Baleares|Balearic Islands|Mallorca|Palma de Mallorca
+07 Illes Balears|Baleares|Balears|Islas Baleares|Balearic Islands|Mallorca|Palma de Mallorca|Palma|Menorca|Ibiza|Eivissa|Formentera
 08 Barcelona
 09 Burgos
 10 Cáceres
 11 Cádiz
 12 Castellón/Castelló|Castellón de la Plana|Castelló de la Plana
-13 Ciudad Real
+13 Ciudad Real|C. Real|Cdad. Real
 14 Córdoba
 15 A Coruña|Corunna
 16 Cuenca
 17 Girona|Gerona
 18 Granada
 19 Guadalajara
-20 Gipuzkoa|Guipúzcoa|San Sebastián|Donostia
+20 Gipuzkoa|Guipúzcoa|San Sebastián|Donostia|Donostia-San Sebastián
 21 Huelva
 22 Huesca
 23 Jaén
@@ -39,14 +40,14 @@ const TABLE = `01 Araba/Álava|Vitoria|Gasteiz|Vitoria-Gasteiz
 28 Madrid|Comunidad de Madrid
 29 Málaga
 30 Murcia|Región de Murcia
-31 Navarra|Nafarroa|Navarre|Pamplona|Comunidad Foral de Navarra
+31 Navarra|Nafarroa|Navarre|Pamplona|Iruña|Iruñea|Comunidad Foral de Navarra
 32 Ourense|Orense
-33 Asturias|Oviedo|Principado de Asturias
+33 Asturias|Oviedo|Asturies|Principado de Asturias|Principáu d’Asturies
 34 Palencia
-35 Las Palmas|Las Palmas de Gran Canaria|Gran Canaria
+35 Las Palmas|Las Palmas de Gran Canaria|Gran Canaria|Las Palmas de G.C.|Fuerteventura|Lanzarote
 36 Pontevedra
 37 Salamanca
-38 Santa Cruz de Tenerife|Tenerife|Sta. Cruz de Tenerife|S.C. Tenerife
+38 Santa Cruz de Tenerife|Tenerife|Sta. Cruz de Tenerife|S.C. Tenerife|S/C de Tenerife
 39 Cantabria|Santander
 40 Segovia
 41 Sevilla|Seville
@@ -56,11 +57,11 @@ const TABLE = `01 Araba/Álava|Vitoria|Gasteiz|Vitoria-Gasteiz
 45 Toledo
 46 Valencia/València
 47 Valladolid
-48 Bizkaia|Vizcaya|Biscay|Bilbao
+48 Bizkaia|Vizcaya|Biscay|Bilbao|Bilbo
 49 Zamora
 50 Zaragoza|Saragossa
-51 Ceuta
-52 Melilla`;
+51 Ceuta|Ciudad de Ceuta|Ciudad Autónoma de Ceuta
+52 Melilla|Ciudad de Melilla|Ciudad Autónoma de Melilla`;
 
 /** The fifty provinces and two autonomous cities, by INE code (source: Instituto Nacional de Estadística). */
 export const PROVINCES: readonly Province[] = TABLE.split('\n').map((line) => {
@@ -72,18 +73,14 @@ const FILLERS = new Set(['a', 'la', 'las', 'de', 'of', 'province', 'provincia'])
 
 const EXAMPLE = 'Enter a province of Spain, e.g. Madrid.';
 
-/** The words of a text without accents, case, punctuation and the words that names go with or without. */
-function wordsOf(text: string): string[] {
-	const plain = text
-		.normalize('NFD')
-		.replace(/\p{Diacritic}/gu, '')
-		.toLowerCase();
-	return plain.split(/[^a-z\d]/).filter((word) => word !== '' && !FILLERS.has(word));
+/** The words of a name without those that names go with or without. */
+function keyWordsOf(text: string): string[] {
+	return wordsOf(text).filter((word) => !FILLERS.has(word));
 }
 
 /** What two ways of writing a name have in common: "Coruña, A" and "a coruna", "Balears (Illes)" … */
 function keyOf(text: string): string {
-	return wordsOf(text).sort().join(' ');
+	return keyWordsOf(text).sort().join(' ');
 }
 
 /** The usual names of the provinces, by every name in use. */
@@ -109,11 +106,11 @@ export function parseProvince(value: unknown): Result<string> {
 	);
 }
 
-/** The province with the name most like the text; undefined where all letters differ. */
+/** The province with the name most like the text; undefined where more than half of it differs. */
 function nearestTo(key: string): string | undefined {
 	const ways = [...NAMES].map(([way, name]) => ({ name, distance: editDistance(key, way) }));
 	const nearest = ways.reduce((best, way) => (way.distance < best.distance ? way : best));
-	return nearest.distance < key.length ? nearest.name : undefined;
+	return nearest.distance <= key.length / 2 && key !== '' ? nearest.name : undefined;
 }
 
 /**
@@ -121,8 +118,8 @@ function nearestTo(key: string): string | undefined {
  * and slashes; all of them for an empty text. Sorted by name.
  */
 export function searchProvinces(text = ''): Province[] {
-	const wanted = wordsOf(text).join(' ');
+	const wanted = keyWordsOf(text).join(' ');
 	return PROVINCES.filter(({ code, name, aliases }) =>
-		[code, name, ...aliases].some((way) => wordsOf(way).join(' ').includes(wanted)),
+		[code, name, ...aliases].some((way) => keyWordsOf(way).join(' ').includes(wanted)),
 	).sort((first, second) => first.name.localeCompare(second.name, 'es'));
 }

@@ -27,6 +27,73 @@ describe('the list of provinces', () => {
 	});
 });
 
+/** The names of each in official languages, in the INE's lists, in older use and without accents. */
+const NAMES: Record<string, string> = {
+	'Araba/Álava': 'Araba|Álava|Alava|ALAVA|Vitoria-Gasteiz|01|1',
+	Albacete: 'albacete|Provincia de Albacete',
+	'Alicante/Alacant': 'Alicante|Alacant|Alicante/Alacant|3',
+	Almería: 'Almeria|Almería',
+	Ávila: 'Avila|AVILA',
+	Badajoz: 'badajoz',
+	'Illes Balears':
+		'Balears, Illes|Islas Baleares|Baleares|Illes Balears|Mallorca|Menorca|Ibiza|Eivissa',
+	Barcelona: 'BARCELONA|8|08',
+	Burgos: 'burgos',
+	Cáceres: 'Caceres',
+	Cádiz: 'Cadiz',
+	'Castellón/Castelló': 'Castellón|Castello|Castellón de la Plana|Castelló de la Plana',
+	'Ciudad Real': 'ciudad real|C. Real',
+	Córdoba: 'Cordoba',
+	'A Coruña': 'La Coruña|Coruña, A|Coruña|la coruna|A CORUNA|15',
+	Cuenca: 'cuenca',
+	Girona: 'Gerona|gerona',
+	Granada: 'granada',
+	Guadalajara: 'guadalajara',
+	Gipuzkoa: 'Guipúzcoa|guipuzcoa|Donostia-San Sebastián|San Sebastian',
+	Huelva: 'huelva',
+	Huesca: 'huesca',
+	Jaén: 'Jaen',
+	León: 'Leon',
+	Lleida: 'Lérida|lerida',
+	'La Rioja': 'Rioja, La|Rioja|Logroño',
+	Lugo: 'lugo',
+	Madrid: 'Comunidad de Madrid|28',
+	Málaga: 'Malaga',
+	Murcia: 'Región de Murcia|Murcia, Región de',
+	Navarra: 'Nafarroa|Navarra, Comunidad Foral de|Pamplona|Iruña',
+	Ourense: 'Orense',
+	Asturias: 'Asturias, Principado de|Asturies|Oviedo',
+	Palencia: 'palencia',
+	'Las Palmas': 'Palmas, Las|Las Palmas de Gran Canaria|Gran Canaria|Lanzarote|Fuerteventura',
+	Pontevedra: 'pontevedra',
+	Salamanca: 'salamanca',
+	'Santa Cruz de Tenerife': 'Tenerife|Sta. Cruz de Tenerife|S/C de Tenerife|38',
+	Cantabria: 'Santander',
+	Segovia: 'segovia',
+	Sevilla: 'Seville|sevilla',
+	Soria: 'soria',
+	Tarragona: 'tarragona',
+	Teruel: 'teruel',
+	Toledo: 'toledo',
+	'Valencia/València': 'Valencia|València|Valencia/València|46',
+	Valladolid: 'valladolid',
+	Bizkaia: 'Vizcaya|vizcaya|Biscay|Bilbao|48',
+	Zamora: 'zamora',
+	Zaragoza: 'zaragoza|Saragossa',
+	Ceuta: 'Ciudad Autónoma de Ceuta|51',
+	Melilla: 'melilla|52',
+};
+
+it.each(Object.entries(NAMES))('%s is also %s', (name, ways) => {
+	for (const way of ways.split('|')) {
+		expect({ way, ...parseProvince(way) }).toEqual({ way, ok: true, value: name });
+	}
+});
+
+it('the names are of all 52', () => {
+	expect(Object.keys(NAMES)).toEqual(PROVINCES.map(({ name }) => name));
+});
+
 describe('a province that is typed', () => {
 	const ways: Array<[string, string[]]> = [
 		['Araba/Álava', ['Álava', 'araba', 'ALAVA / ARABA', 'Araba-Álava', 'Vitoria']],

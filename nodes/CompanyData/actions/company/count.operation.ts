@@ -4,14 +4,16 @@ import { explainShape, RequestFailed } from '../../transport/errors/request-fail
 import { asRecord } from '../../transport/errors/response-shape';
 import { optionsField } from '../fields/options';
 import type { ItemOperation } from '../types';
-import { readSearchQuery, searchFields, searchFilters } from './search-query';
+import { describeCriteria } from './criteria';
+import { readSearchQuery, SEARCH_LABELS, searchFields, searchFilters } from './search-query';
 
 /** How many companies a search would find. */
 export const count: ItemOperation = {
 	value: 'count',
 	name: 'Count',
 	action: 'Count companies',
-	description: 'Count the companies that match a search, with a single request',
+	description:
+		'Count the companies that match a search, with a single request; the count may be up to 30 days old',
 	scope: 'empresas:read',
 	fields: [...searchFields, searchFilters, optionsField('query')],
 	async execute(context) {
@@ -19,6 +21,7 @@ export const count: ItemOperation = {
 		const { body } = await context.client.send({ method: 'GET', path: PATHS.search, query });
 		const total = asRecord(body)[SEARCH_PAGE.total];
 		if (typeof total !== 'number') throw new RequestFailed(explainShape('one with a total'));
+		context.client.notices.addSearch(total, describeCriteria(query, SEARCH_LABELS), true);
 		return { count: total };
 	},
 };

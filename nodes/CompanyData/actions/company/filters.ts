@@ -1,36 +1,74 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { COMPANY } from '../../../shared/contract/fields';
-import { parseCnae } from '../../../shared/domain/cnae';
+import { looksLikeName, parseCnae } from '../../../shared/domain/cnae/code';
+import { cnaeSearch } from '../../../shared/domain/cnae/lazy';
+import { isEmpty } from '../../../shared/json';
 import { unwrap } from '../../../shared/result';
+import { readRaw, readText } from '../parameters';
+import type { ItemContext } from '../types';
 
 export const cnaeFilter: INodeProperties = {
 	displayName: 'CNAE',
 	name: 'cnae',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. 6201',
-	description:
-		'Only companies with this activity code, or with a code that starts so: two to four digits. Keep leading zeros.',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	description: 'Only companies with this activity, or one below it',
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			typeOptions: { searchListMethod: 'searchActivities', searchable: true },
+		},
+		{
+			displayName: 'By Code',
+			name: 'code',
+			type: 'string',
+			placeholder: 'e.g. 56.30',
+			hint: 'Two to four digits, with leading zeros: 56 has all that begin so. Names such as bares are understood.',
+		},
+	],
 };
 
 export const sectorFilter: INodeProperties = {
 	displayName: 'Sector',
 	name: 'sector',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. Tecnología',
-	description: 'Only companies of this sector, written as the service writes it',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	description: 'Only companies of this sector',
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			typeOptions: { searchListMethod: 'searchSectors', searchable: true },
+		},
+		{
+			displayName: 'By Name',
+			name: 'name',
+			type: 'string',
+			placeholder: 'e.g. Tecnología',
+			hint: 'As the service writes it. The list shows sectors of a part of the catalogue, and there may be more.',
+		},
+	],
 };
 
 /**
- * The CNAE of a Filters collection; undefined when none was entered.
+ * The CNAE filter: a code, or the name of an activity; undefined when none was entered. The table of
+ * activities is loaded for a name alone.
  *
- * @throws {InvalidInput} when it is not a CNAE code.
+ * @throws {InvalidInput} when it is neither, or the name of more than one activity.
  */
-export function readCnaeFilter(filters: IDataObject): string | undefined {
-	const { cnae } = filters;
-	if (cnae === undefined || cnae === null || cnae === '') return undefined;
-	return unwrap('CNAE', parseCnae(cnae));
+export function readCnaeFilter(context: ItemContext): string | undefined {
+	const value = readRaw(context, 'filters.cnae');
+	if (isEmpty(value)) return undefined;
+	if (!looksLikeName(value)) return unwrap('CNAE', parseCnae(value));
+	return unwrap('CNAE', cnaeSearch().parseActivity(value));
+}
+
+/** The sector filter; empty when none was entered. */
+export function readSectorFilter(context: ItemContext): string {
+	return readText(context, 'filters.sector').trim();
 }
 
 /** Identifies a company, by whichever documented identifier the record has. */

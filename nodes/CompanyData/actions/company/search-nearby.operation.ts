@@ -8,7 +8,18 @@ import { optionsField, withAdditionalQuery } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
 import { readCollection, readNumber } from '../parameters';
 import type { ItemOperation } from '../types';
-import { cnaeFilter, readCnaeFilter, sectorFilter } from './filters';
+import { describeCriteria } from './criteria';
+import { cnaeFilter, readCnaeFilter, readSectorFilter, sectorFilter } from './filters';
+
+/** What the criteria of a search nearby are called in the node. */
+const NEARBY_LABELS: Record<string, string> = {
+	[NEARBY_QUERY.latitude]: 'Latitude',
+	[NEARBY_QUERY.longitude]: 'Longitude',
+	[NEARBY_QUERY.radius]: 'Radius (Km)',
+	[NEARBY_QUERY.cnae]: 'CNAE',
+	[NEARBY_QUERY.sector]: 'Sector',
+	[NEARBY_QUERY.onlyEmail]: 'Only With Email',
+};
 
 /** Companies within a radius of a point, nearest first. */
 export const searchNearby: ItemOperation = {
@@ -84,12 +95,14 @@ export const searchNearby: ItemOperation = {
 			[NEARBY_QUERY.latitude]: number('latitude', 'Latitude', { minimum: -90, maximum: 90 }),
 			[NEARBY_QUERY.longitude]: number('longitude', 'Longitude', { minimum: -180, maximum: 180 }),
 			[NEARBY_QUERY.radius]: number('radiusKm', 'Radius (Km)', { above: 0 }),
-			[NEARBY_QUERY.sector]: filters.sector,
-			[NEARBY_QUERY.cnae]: readCnaeFilter(filters),
+			[NEARBY_QUERY.sector]: readSectorFilter(context),
+			[NEARBY_QUERY.cnae]: readCnaeFilter(context),
 			[NEARBY_QUERY.onlyEmail]: onlyEmail ? 'true' : undefined,
 			[NEARBY_QUERY.limit]: limit,
 		});
 		const { body } = await context.client.send({ method: 'GET', path: PATHS.nearby, query });
-		return asRecords(body).slice(0, limit).map(shape);
+		const found = asRecords(body).slice(0, limit);
+		context.client.notices.addSearch(found.length, describeCriteria(query, NEARBY_LABELS), false);
+		return found.map(shape);
 	},
 };

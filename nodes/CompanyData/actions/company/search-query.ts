@@ -4,9 +4,9 @@ import { parseProvince } from '../../../shared/domain/provinces';
 import { isEmpty } from '../../../shared/json';
 import { unwrap } from '../../../shared/result';
 import { withAdditionalQuery } from '../fields/options';
-import { readCollection, readRaw, readText } from '../parameters';
+import { readRaw, readText } from '../parameters';
 import type { ItemContext } from '../types';
-import { cnaeFilter, readCnaeFilter, sectorFilter } from './filters';
+import { cnaeFilter, readCnaeFilter, readSectorFilter, sectorFilter } from './filters';
 
 /** What to look for in the catalogue. */
 export const searchFields: INodeProperties[] = [
@@ -53,18 +53,25 @@ export const searchFilters: INodeProperties = {
 	options: [cnaeFilter, sectorFilter],
 };
 
+/** What the criteria of a search in the catalogue are called in the node. */
+export const SEARCH_LABELS: Record<string, string> = {
+	[SEARCH_QUERY.text]: 'Text',
+	[SEARCH_QUERY.province]: 'Province',
+	[SEARCH_QUERY.cnae]: 'CNAE',
+	[SEARCH_QUERY.sector]: 'Sector',
+};
+
 /**
  * The query of a search in the catalogue, without the page.
  *
- * @throws {InvalidInput} when Province is no province, or the CNAE filter not a CNAE code.
+ * @throws {InvalidInput} when Province is no province, or the CNAE filter no code or activity.
  */
 export function readSearchQuery(context: ItemContext, pageSize: number): IDataObject {
-	const filters = readCollection(context, 'filters');
 	return withAdditionalQuery(context, {
 		[SEARCH_QUERY.text]: readText(context, 'text').trim(),
 		[SEARCH_QUERY.province]: readProvince(context),
-		[SEARCH_QUERY.cnae]: readCnaeFilter(filters),
-		[SEARCH_QUERY.sector]: filters.sector,
+		[SEARCH_QUERY.cnae]: readCnaeFilter(context),
+		[SEARCH_QUERY.sector]: readSectorFilter(context),
 		[SEARCH_QUERY.pageSize]: pageSize,
 	});
 }

@@ -8,15 +8,17 @@ import { optionsField } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
 import { readLimit } from '../parameters';
 import type { ItemOperation } from '../types';
+import { describeCriteria } from './criteria';
 import { companyIdentity } from './filters';
-import { readSearchQuery, searchFields, searchFilters } from './search-query';
+import { readSearchQuery, SEARCH_LABELS, searchFields, searchFilters } from './search-query';
 
 /** Companies of the catalogue that match a text and filters, page by page. */
 export const search: ItemOperation = {
 	value: 'search',
 	name: 'Search',
 	action: 'Search companies',
-	description: 'Find companies in the catalogue by text, province, activity and sector',
+	description:
+		'Find companies in the catalogue by text, province, activity and sector; results may be up to 30 days old',
 	scope: 'empresas:read',
 	fields: [
 		...searchFields,
@@ -29,7 +31,7 @@ export const search: ItemOperation = {
 		const limit = readLimit(context);
 		const query = readSearchQuery(context, Math.min(limit, SEARCH_PAGE_SIZE));
 		const { client } = context;
-		return await readPages({
+		const found = await readPages({
 			readPage: async (page) => {
 				const paged = { ...query, [SEARCH_QUERY.page]: page };
 				const { body } = await client.send({ method: 'GET', path: PATHS.search, query: paged });
@@ -41,6 +43,8 @@ export const search: ItemOperation = {
 			onShortfall: (received, total) => client.notices.addShortfall(received, total),
 			room: client.room,
 		});
+		client.notices.addSearch(found.length, describeCriteria(query, SEARCH_LABELS), true);
+		return found;
 	},
 };
 

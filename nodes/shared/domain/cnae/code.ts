@@ -1,7 +1,12 @@
-import { isEmpty } from '../json';
-import { ok, err, shown, type Result } from '../result';
+import { isEmpty } from '../../json';
+import { ok, err, shown, type Result } from '../../result';
 
 const EXAMPLES = 'Enter two to four digits, e.g. 62, 620, 6201 or 62.01.';
+
+/** Whether a value is no code but the name of an activity, or an entry of the list of activities. */
+export function looksLikeName(value: unknown): value is string {
+	return typeof value === 'string' && /\p{L}{3}/u.test(value);
+}
 
 /**
  * Reads a CNAE code or a prefix of one, as the service's filter takes it: two to four digits, kept

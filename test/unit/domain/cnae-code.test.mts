@@ -1,4 +1,4 @@
-import { parseCnae } from '../../../nodes/shared/domain/cnae.ts';
+import { parseCnae } from '../../../nodes/shared/domain/cnae/code.ts';
 
 const DIGITS = 'Enter two to four digits, e.g. 62, 620, 6201 or 62.01.';
 const NOT_A_LETTER = 'Enter the digits of a division, group or class, e.g. 62, 620 or 6201.';

@@ -1,0 +1,31 @@
+import type { IDataObject } from 'n8n-workflow';
+import { SEARCH_QUERY, NEARBY_QUERY } from '../../../shared/contract/fields';
+import { isEmpty } from '../../../shared/json';
+
+/** Query parameters that say how much is sent, not what is searched for. */
+const PAGING: ReadonlySet<string> = new Set([
+	SEARCH_QUERY.page,
+	SEARCH_QUERY.pageSize,
+	NEARBY_QUERY.limit,
+]);
+
+/** Longest value that is shown, in characters. */
+const LONGEST_VALUE = 30;
+
+/**
+ * What a search looked for, in the display names of the fields: 'Text "bar", Province Bizkaia'.
+ *
+ * @param labels display names by query parameter; a parameter without one is an additional one.
+ */
+export function describeCriteria(query: IDataObject, labels: Record<string, string>): string {
+	return Object.entries(query)
+		.filter(([name, value]) => !PAGING.has(name) && !isEmpty(value))
+		.map(([name, value]) => `${labels[name] ?? name}${describeValue(name, String(value))}`)
+		.join(', ');
+}
+
+function describeValue(name: string, value: string): string {
+	if (name === NEARBY_QUERY.onlyEmail) return '';
+	const shortened = value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE - 1)}…` : value;
+	return name === SEARCH_QUERY.text ? ` "${shortened}"` : ` ${shortened}`;
+}

@@ -1,0 +1,40 @@
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
+import { CoalescingCache } from '../../shared/coalescing-cache';
+import { COMPANY, SEARCH_PAGE, SEARCH_PAGE_SIZE, SEARCH_QUERY } from '../../shared/contract/fields';
+import { PATHS } from '../../shared/contract/paths';
+import { readAuthentication } from '../transport/auth/authentication';
+import { fingerprint } from '../transport/auth/fingerprint';
+import { createClient } from '../transport/client';
+import { asRecord, asRecords } from '../transport/errors/response-shape';
+import { EDITOR_SETTINGS } from '../transport/settings';
+
+/** How long the sectors of a credential serve the editor, in milliseconds. */
+const LIFETIME_MILLISECONDS = 5 * 60_000;
+
+const cache = new CoalescingCache<string[]>(LIFETIME_MILLISECONDS);
+
+/**
+ * The sectors of the companies on the first page of the catalogue, in Spanish order: the service has no
+ * list of them. One request serves a credential for some minutes.
+ *
+ * @throws {RequestFailed} when no page is received.
+ */
+export async function readSectors(context: ILoadOptionsFunctions): Promise<string[]> {
+	const { credentialType, credentialId } = readAuthentication(context);
+	// Read each time, since n8n decides here whether the user may have what the credential shows.
+	const { baseUrl, apiKey } = await context.getCredentials(credentialType);
+	const key = fingerprint(JSON.stringify([credentialType, credentialId, baseUrl, apiKey]));
+	return await cache.get(key, Date.now(), async () => await requestSectors(context));
+}
+
+async function requestSectors(context: ILoadOptionsFunctions): Promise<string[]> {
+	const client = await createClient(context, EDITOR_SETTINGS);
+	const query = { [SEARCH_QUERY.page]: 1, [SEARCH_QUERY.pageSize]: SEARCH_PAGE_SIZE };
+	const { body } = await client.send({ method: 'GET', path: PATHS.search, query });
+	const sectors = asRecords(asRecord(body)[SEARCH_PAGE.results])
+		.map((company) => company[COMPANY.sector])
+		.filter((sector) => typeof sector === 'string' && sector.trim() !== '');
+	return [...new Set(sectors as string[])].sort((first, second) =>
+		first.localeCompare(second, 'es'),
+	);
+}

@@ -1,0 +1,42 @@
+/** Coalesces reads: those of a key that come together or shortly after each other are one. */
+export class CoalescingCache<Value> {
+	/** Oldest first. */
+	readonly #reads = new Map<string, { startedAt: number; value: Promise<Value> }>();
+	readonly #lifetime: number;
+
+	/** @param lifetimeMilliseconds how long a value is served, from the start of its read. */
+	constructor(lifetimeMilliseconds: number) {
+		this.#lifetime = lifetimeMilliseconds;
+	}
+
+	get size(): number {
+		return this.#reads.size;
+	}
+
+	/**
+	 * The cached value, or the one `read` returns. A read that fails is not kept.
+	 *
+	 * @param now milliseconds of any clock.
+	 * @throws {Error} when `read` does.
+	 */
+	async get(key: string, now: number, read: () => Promise<Value>): Promise<Value> {
+		this.#evictExpired(now);
+		const cached = this.#reads.get(key);
+		if (cached !== undefined) return await cached.value;
+		const value = read();
+		const entry = { startedAt: now, value };
+		this.#reads.set(key, entry);
+		value.catch(() => {
+			if (this.#reads.get(key) === entry) this.#reads.delete(key);
+		});
+		return await value;
+	}
+
+	#evictExpired(now: number): void {
+		for (const [key, { startedAt }] of this.#reads) {
+			// A clock that was set back must not keep a value alive.
+			if (now >= startedAt && now - startedAt < this.#lifetime) return;
+			this.#reads.delete(key);
+		}
+	}
+}

@@ -1,0 +1,155 @@
+import { err, ok, shown, type Result } from '../../result';
+import { editDistance } from '../edit-distance';
+import { wordsOf } from '../words';
+import { allActivities, singularOf, stemOf, tellingWordsOf, type Activity } from './activities';
+
+/** Candidates named in a message. */
+const NAMED = 4;
+
+/** Longest title in a message, in characters. */
+const LONGEST_TITLE = 60;
+
+/**
+ * How a word matches an activity: it is a word of it, but for its ending, or begins one; and what is
+ * added where the activity is about that word.
+ */
+const HEAD = 0.1;
+const EXACT = 3;
+const STEM = 2;
+const PART = 1;
+
+/**
+ * What a list shows of an activity: the title in force and the code, and what differs between the
+ * editions: "Restaurantes (5611, CNAE 2025 only)".
+ */
+export function labelOf({ code, titles }: Activity): string {
+	const { 2025: current, 2009: former } = titles;
+	if (current === undefined) return `${former} (${code}, CNAE 2009 only)`;
+	if (former === undefined) return `${current} (${code}, CNAE 2025 only)`;
+	return keyOf(current) === keyOf(former)
+		? `${current} (${code})`
+		: `${current} (${code}; in CNAE 2009: ${former})`;
+}
+
+/**
+ * The activities that a text means, best first: by the beginning of the code, with or without its dot,
+ * or by words of the titles and everyday words for them, ignoring accents and endings. All of them, by
+ * code, for an empty text.
+ */
+export function searchActivities(text = ''): Activity[] {
+	const digits = text.trim().replace(/(?<=^\d{2})\./, '');
+	if (/^\d+$/.test(digits)) return allActivities().filter(({ code }) => code.startsWith(digits));
+	const words = tellingWordsOf(text);
+	if (words.length === 0) return withTitle(text);
+	const scored = allActivities()
+		.map((activity) => ({ activity, scores: scoresOf(activity, words) }))
+		.filter(({ scores }) => scores.some((score) => score > 0));
+	const whole = scored.filter(({ scores }) => !scores.includes(0));
+	return (whole.length > 0 ? whole : scored)
+		.sort((first, second) => sumOf(second.scores) - sumOf(first.scores))
+		.map(({ activity }) => activity);
+}
+
+/** How well each word matches an activity; 0 where it does not. */
+function scoresOf(activity: Activity, wanted: readonly string[]): number[] {
+	const { words, heads, singulars, stems, sections } = activity;
+	const key = wanted.join(' ');
+	if (sections.some((title) => tellingWordsOf(title).join(' ') === key)) {
+		return wanted.map(() => EXACT + 1);
+	}
+	return wanted.map((word) => {
+		const singular = singularOf(word);
+		if (heads.has(singular)) return EXACT + HEAD;
+		if (singulars.has(singular)) return EXACT;
+		if (stems.has(stemOf(word))) return STEM;
+		return words.some((own) => own.startsWith(word)) ? PART : 0;
+	});
+}
+
+function sumOf(scores: readonly number[]): number {
+	return scores.reduce((sum, score) => sum + score, 0);
+}
+
+function keyOf(text: string): string {
+	return wordsOf(text).join(' ');
+}
+
+/**
+ * Reads the name of an activity as people, expressions and agents write it, or an entry of the list, as
+ * the code to send: that of the only activity of this name, or of the one that has all others below it.
+ */
+export function parseActivity(text: string): Result<string> {
+	const code = codeIn(text);
+	if (code !== undefined) return ok(code);
+	const meant = withAllWords(text);
+	const only = widestOf(meant) ?? widestOf(withTitle(text, true));
+	if (only !== undefined) return ok(only.code);
+	if (meant.length > 0) {
+		return err(`${shown(text)} is more than one activity`, hintOf('It may be', meant));
+	}
+	const near = searchActivities(text);
+	return err(
+		`${shown(text)} is no activity of the CNAE`,
+		hintOf('The nearest', near.length > 0 ? near : nearestTo(text)),
+	);
+}
+
+/** The activity that has all the others below it. */
+function widestOf(activities: readonly Activity[]): Activity | undefined {
+	return activities.find(({ code }) => activities.every((one) => one.code.startsWith(code)));
+}
+
+/** The code in an entry of the list, or before a name: "Restaurantes (5611, …)", "5611 - Restaurantes". */
+function codeIn(text: string): string | undefined {
+	const [, before, inside] =
+		/^\s*(\d{2}(?:\.?\d{1,2})?)[\s:.–-]+\p{L}|\((\d{2,4})[;,)]/u.exec(text) ?? [];
+	const code = (before ?? inside)?.replace('.', '');
+	return allActivities().some((activity) => activity.code === code) ? code : undefined;
+}
+
+/** The activities with a title that has the text in it, or is the text. */
+function withTitle(text: string, isWhole = false): Activity[] {
+	const key = keyOf(text);
+	if (key === '' && text.trim() !== '') return [];
+	return allActivities().filter(({ titles }) =>
+		Object.values(titles).some((title) =>
+			isWhole ? keyOf(title) === key : keyOf(title).includes(key),
+		),
+	);
+}
+
+/** The activities that all words of a text are words of; those with the very words where there are any. */
+function withAllWords(text: string): Activity[] {
+	const words = tellingWordsOf(text);
+	if (words.length === 0) return [];
+	const least = (activity: Activity) => Math.min(...scoresOf(activity, words));
+	const [best] = [EXACT + 1, EXACT, STEM].filter((score) =>
+		allActivities().some((activity) => least(activity) >= score),
+	);
+	return allActivities().filter((activity) => least(activity) >= (best ?? Infinity));
+}
+
+/** The activities that a text means with each of its words replaced by the most like it that is known. */
+function nearestTo(text: string): Activity[] {
+	const known = [...new Set(allActivities().flatMap(({ words }) => words))];
+	const replaced = tellingWordsOf(text).map((word) => {
+		const ways = known.map((own) => ({ own, distance: editDistance(word, own) }));
+		const nearest = ways.reduce((best, way) => (way.distance < best.distance ? way : best));
+		return nearest.distance <= word.length / 3 ? nearest.own : word;
+	});
+	return replaced.length === 0 ? [] : searchActivities(replaced.join(' '));
+}
+
+/** Names the first candidates, those that are below another left out. */
+function hintOf(opening: string, candidates: readonly Activity[]): string {
+	const choose = 'Pick one from the list, or enter a code of two to four digits.';
+	const top = candidates.filter(
+		({ code }) => !candidates.some((one) => one.code !== code && code.startsWith(one.code)),
+	);
+	if (top.length === 0) return choose;
+	const names = top.slice(0, NAMED).map(({ code, titles }) => {
+		const title = titles[2025] ?? titles[2009] ?? '';
+		return `${title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE - 1)}…` : title} (${code})`;
+	});
+	return `${opening}: ${names.join(', ')}. ${choose}`;
+}

@@ -1,0 +1,218 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
+import { PROVINCES } from '../../nodes/shared/domain/provinces.ts';
+import { searchList } from '../support/list-search.mts';
+import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { startScriptedServer } from '../support/scripted-server.mts';
+import { runNode, type NodeRun } from '../support/workflow.mts';
+
+const COMPANIES = 1500;
+const CAFES = 'Servicios de bebidas (5630; in CNAE 2009: Establecimientos de bebidas)';
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+	sandbox = await startSandbox({ companies: COMPANIES });
+}, 60_000);
+
+afterAll(async () => await sandbox.stop());
+
+const credentials = () => ({ baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test });
+
+const run = async (parameters: IDataObject, more: Partial<NodeRun> = {}) =>
+	await runNode({
+		parameters: {
+			resource: 'company',
+			operation: 'search',
+			...parameters,
+		} as NodeRun['parameters'],
+		credentials: credentials(),
+		...more,
+	});
+
+const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
+const cnae = (value: unknown, mode = 'list') => ({ filters: { cnae: locator(mode, value) } });
+
+const requests = async () => {
+	const { data } = await sandbox.admin.get('/stats');
+	return Number(data.received['GET /leadbase/buscar'] ?? 0);
+};
+
+const NEARBY = {
+	operation: 'searchNearby',
+	latitude: 40.4168,
+	longitude: -3.7038,
+	radiusKm: 500,
+	limit: 1000,
+};
+
+describe('CNAE', () => {
+	it.each([
+		['list', '56', '56'],
+		['list', 'bares', '563'],
+		['list', CAFES, '5630'],
+		['list', '={{ "Restaurantes y puestos de comidas" }}', '561'],
+		['list', '={{ 6201 }}', '6201'],
+		['code', '62.01', '6201'],
+		['code', 'abogados', '691'],
+	])('from %s, %j filters by %s', async (mode, value, prefix) => {
+		const all = await run({ returnAll: true, simplify: false });
+		const expected = all.items.filter((one) => String(one.cnae).startsWith(prefix));
+		expect(expected.length).toBeGreaterThan(0);
+		expect(expected.length).toBeLessThan(COMPANIES);
+		const { items, error } = await run({ returnAll: true, simplify: false, ...cnae(value, mode) });
+		expect(error).toBeUndefined();
+		expect(items.map(({ cif }) => cif).sort()).toEqual(expected.map(({ cif }) => cif).sort());
+		const counted = await run({ operation: 'count', ...cnae(value, mode) });
+		expect(counted.items).toEqual([{ count: expected.length }]);
+		const near = await run({ ...NEARBY, simplify: false, ...cnae(value, mode) });
+		expect(near.items.length).toBeGreaterThan(0);
+		expect(near.items.every((one) => String(one.cnae).startsWith(prefix))).toBe(true);
+	});
+
+	it.each([
+		['peluquería', 'is more than one activity', '(9602)'],
+		['resturantes', 'is no activity of the CNAE', 'Restaurantes y puestos de comidas (561)'],
+		['J', 'is a section letter', '6201'],
+		[6, 'has one digit', '06'],
+	])('%j is told before a request', async (value, what, hint) => {
+		const before = await requests();
+		for (const operation of ['search', 'count', 'searchNearby']) {
+			const { error } = await run({ ...NEARBY, operation, ...cnae(value) });
+			expect(error?.message).toContain(`'CNAE' "${value}" ${what}`);
+			expect(error?.description).toContain(hint);
+		}
+		expect(await requests()).toBe(before);
+	});
+
+	it('may be left empty, in a field that is there', async () => {
+		const { items } = await run({ operation: 'count', ...cnae('') });
+		expect(items).toEqual([{ count: COMPANIES }]);
+	});
+});
+
+describe('the list of activities', () => {
+	const open = async (filter?: string, token?: string) =>
+		await searchList('searchActivities', credentials(), filter, token);
+
+	it('finds what a sales person calls it, without a request', async () => {
+		const before = await requests();
+		const { results } = await open('bares');
+		expect(results.map(({ value }) => value)).toEqual(['563', '5630']);
+		expect(results[1].name).toBe(CAFES);
+		expect(await requests()).toBe(before);
+	});
+
+	it('has every code once, page by page', async () => {
+		const values: unknown[] = [];
+		let token: string | undefined;
+		do {
+			const page = await open('', token);
+			expect(page.results.length).toBeLessThanOrEqual(100);
+			values.push(...page.results.map(({ value }) => value));
+			token = page.paginationToken as string | undefined;
+		} while (token !== undefined);
+		expect(new Set(values).size).toBe(values.length);
+		expect(values).toContain('5610');
+		expect(values).toContain('5611');
+	});
+});
+
+describe('the list of sectors', () => {
+	it('has those of the catalogue, by one request for all openings, and each can be chosen', async () => {
+		const before = await requests();
+		const { results } = await searchList('searchSectors', credentials());
+		const again = await searchList('searchSectors', credentials(), 'hosteler');
+		expect(await requests()).toBe(before + 1);
+		const names = results.map(({ name }) => name);
+		expect(names.length).toBeGreaterThan(5);
+		expect(names).toEqual([...new Set(names)].sort((a, b) => a.localeCompare(b, 'es')));
+		expect(again.results).toEqual([{ name: 'Hostelería', value: 'Hostelería' }]);
+		expect((await searchList('searchSectors', credentials(), 'xyzzy')).results).toEqual([]);
+		for (const mode of ['list', 'name']) {
+			const sector = locator(mode, mode === 'name' ? ' Hostelería ' : 'Hostelería');
+			const { items } = await run({ simplify: false, limit: 20, filters: { sector } });
+			expect(items).toHaveLength(20);
+			expect(new Set(items.map((one) => one.sector))).toEqual(new Set(['Hostelería']));
+		}
+		const near = await run({
+			...NEARBY,
+			simplify: false,
+			limit: 5,
+			filters: { sector: locator('list', 'Hostelería') },
+		});
+		expect(new Set(near.items.map((one) => one.sector))).toEqual(new Set(['Hostelería']));
+	});
+
+	it('sends a sector without blanks around it, and none where it is blank', async () => {
+		const server = await startScriptedServer(() => ({ total: 1, results: [] }));
+		for (const value of [' Hostelería ', ' ']) {
+			const filters = { sector: locator('name', value) };
+			const other = { credentials: { baseUrl: server.baseUrl, apiKey: 'k' } };
+			expect((await run({ operation: 'count', filters }, other)).error).toBeUndefined();
+		}
+		await server.stop();
+		const sent = server.seen.map(({ url }) => new URL(url, 'http://x').searchParams.get('sector'));
+		expect(sent).toEqual(['Hostelería', null]);
+	});
+
+	it('of another key is asked for anew; a failure is told and not kept', async () => {
+		let isDown = true;
+		const server = await startScriptedServer(() =>
+			isDown ? { wrong: true } : { total: 1, results: [{ sector: 'Banca' }, { sector: null }, {}] },
+		);
+		const other = { baseUrl: server.baseUrl, apiKey: 'other' };
+		await expect(searchList('searchSectors', other)).rejects.toThrow();
+		isDown = false;
+		const { results } = await searchList('searchSectors', other);
+		await server.stop();
+		expect(results).toEqual([{ name: 'Banca', value: 'Banca' }]);
+	});
+});
+
+describe('Province', () => {
+	it('sends the usual name of each of the 52, for the name in other languages too', async () => {
+		const server = await startScriptedServer(() => ({ total: 1, results: [{ cif: 'x' }] }));
+		const items = PROVINCES.flatMap(({ code, name, aliases }) =>
+			[code, name, ...aliases].map((way) => ({ way, name })),
+		);
+		const { error } = await run(
+			{ operation: 'count', province: locator('list', '={{ $json.way }}') },
+			{ items, credentials: { baseUrl: server.baseUrl, apiKey: 'k' } },
+		);
+		await server.stop();
+		expect(error).toBeUndefined();
+		const sent = server.seen.map(({ url }) =>
+			new URL(url, 'http://x').searchParams.get('provincia'),
+		);
+		expect(sent.sort()).toEqual(items.map(({ name }) => name).sort());
+	}, 60_000);
+});
+
+/** The example in the placeholder of a field, in each mode that has one. */
+function examplesOf(name: string): Array<{ mode: string; example: string }> {
+	const all = new CompanyData().description.properties.flatMap((one) => [
+		one,
+		...((one.options ?? []) as INodeProperties[]),
+	]);
+	const field = all.find((one) => one.name === name && one.type === 'resourceLocator');
+	return (field?.modes ?? []).flatMap(({ name: mode, placeholder }) =>
+		placeholder === undefined ? [] : [{ mode, example: placeholder.replace('e.g. ', '') }],
+	);
+}
+
+it.each(['province', 'cnae', 'sector'])(
+	'the example that %s shows finds companies',
+	async (name) => {
+		const examples = examplesOf(name);
+		expect(examples).toHaveLength(1);
+		for (const { mode, example } of examples) {
+			const value = locator(mode, example);
+			const { items } = await run({
+				operation: 'count',
+				...(name === 'province' ? { province: value } : { filters: { [name]: value } }),
+			});
+			expect(Number(items[0].count)).toBeGreaterThan(0);
+		}
+	},
+);

@@ -1,0 +1,78 @@
+import type { IDataObject } from 'n8n-workflow';
+import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { runNode, type NodeRun } from '../support/workflow.mts';
+
+const CACHE = 'Results may be up to 30 days old.';
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+	sandbox = await startSandbox({ companies: 300 });
+}, 60_000);
+
+afterAll(async () => await sandbox.stop());
+
+/** The hints of a run. */
+async function hintsOf(parameters: IDataObject, more: Partial<NodeRun> = {}): Promise<string[]> {
+	const { error, hints } = await runNode({
+		parameters: { resource: 'company', ...parameters } as NodeRun['parameters'],
+		credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
+		...more,
+	});
+	expect(error).toBeUndefined();
+	return (hints as Array<{ message: string }>).map(({ message }) => message);
+}
+
+const nothing = {
+	text: 'xyzzy',
+	province: { __rl: true, mode: 'name', value: 'Vizcaya' },
+	filters: { cnae: { __rl: true, mode: 'list', value: '5610' } },
+};
+
+describe('a search that finds nothing', () => {
+	it.each(['search', 'count'])(
+		'%s says what it looked for, and how old it may be',
+		async (operation) => {
+			expect(await hintsOf({ operation, ...nothing })).toEqual([
+				`No company matches Text "xyzzy", Province Bizkaia, CNAE 5610. ${CACHE}`,
+			]);
+		},
+	);
+
+	it('says the sector, and what an additional parameter has replaced', async () => {
+		const filters = { sector: { __rl: true, mode: 'name', value: 'Brujería' } };
+		const additionalQuery = { parameters: [{ name: 'provincia', value: 'VIZCAYA (48)' }] };
+		const { province } = nothing;
+		const search = { operation: 'search', province, filters, options: { additionalQuery } };
+		expect(await hintsOf(search)).toEqual([
+			`No company matches Province VIZCAYA (48), Sector Brujería. ${CACHE}`,
+		]);
+	});
+
+	it('nearby says where, and nothing of a cache', async () => {
+		const near = { operation: 'searchNearby', latitude: 0, longitude: 0, radiusKm: 5, limit: 10 };
+		expect(await hintsOf({ ...near, filters: { onlyEmail: true } })).toEqual([
+			'No company matches Latitude 0, Longitude 0, Radius (Km) 5, Only With Email.',
+		]);
+	});
+
+	it('in a run of many items says it once, with how many they are', async () => {
+		const items = ['xyzzy', '', 'plugh', ''].map((word) => ({ word }));
+		expect(
+			await hintsOf({ operation: 'search', text: '={{ $json.word }}', limit: 1 }, { items }),
+		).toEqual([`2 of 4 searches found no company, e.g. Text "xyzzy". ${CACHE}`]);
+	});
+
+	it('keeps to the length of a hint', async () => {
+		const text = 'x'.repeat(200);
+		const [hint] = await hintsOf({ operation: 'search', ...nothing, text });
+		expect(hint.length).toBeLessThanOrEqual(120);
+		expect(hint).toContain('Text "xxx');
+		expect(hint.endsWith(`. ${CACHE}`)).toBe(true);
+	});
+});
+
+it('a search that finds something has nothing to say', async () => {
+	expect(await hintsOf({ operation: 'search', limit: 1 })).toEqual([]);
+	expect(await hintsOf({ operation: 'count' })).toEqual([]);
+});
