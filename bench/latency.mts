@@ -48,7 +48,7 @@ const COMPARED_AT = new Map([
 /** The smallest burst of the plans; no client knows that it may send more before a response. */
 const FIRST_REQUESTS = STARTER.limits.burst;
 
-const NOTE = `The optimum is simulated: every request arrives as soon as the plan’s bucket, its burst a second and its connections let it in, and takes exactly the latency; ${FIRST_REQUESTS} requests, the smallest plan’s burst, leave at once, and the others when the first response has shown the plan. What n8n itself takes for a lookup is not in it. Seconds are those of the node that is measured, without the nodes that make its items.`;
+const NOTE = `The optimum is simulated: every request arrives as soon as the plan’s bucket, its burst a second and its connections let it in, and takes exactly the latency; ${FIRST_REQUESTS} requests, the smallest plan’s burst, leave at once, and the others when the first response has shown the plan. What n8n itself takes for a lookup is not in it.`;
 
 /** Single lookups with default options, at the latencies people have. */
 export const latency: Scenario = {
@@ -128,8 +128,7 @@ async function runCell(
 		],
 	);
 	const best = optimum({ ...limits, latency: milliseconds }, rows, FIRST_REQUESTS);
-	// The nodes that make the items are no part of the claim.
-	return sides.map((side) => ({ ...side, wall: side.nodeTime, optimum: best, expected: rows }));
+	return sides.map((side) => ({ ...side, optimum: best, expected: rows }));
 }
 
 function shareOf({ wall, optimum: best }: CellSide): number {
