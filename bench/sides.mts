@@ -1,6 +1,6 @@
 import { chain, type ChainNode } from '../harness/n8n/workflow.mts';
 import { readCifs } from '../harness/sandbox/companies.mts';
-import { unlimited, type SandboxOptions } from '../harness/sandbox/sandbox.mts';
+import { unlimited, type Sandbox, type SandboxOptions } from '../harness/sandbox/sandbox.mts';
 import type { Workbench } from '../harness/sandbox/workbench.mts';
 import { measure, type Measurement } from './measurement.mts';
 import type { Side } from './scenario.mts';
@@ -19,6 +19,7 @@ export async function runSides(
 	const server = await bench.n8n();
 	const sandbox = await bench.sandbox(sandboxOptions);
 	const credential = await bench.credential(server);
+	await warmUp(sandbox);
 	const measured: Side[] = [];
 	for (const [name, nodes] of sides) {
 		report(name);
@@ -28,6 +29,16 @@ export async function runSides(
 		measured.push({ name, ...(await measure(workflow, server, sandbox)) });
 	}
 	return measured;
+}
+
+/** Requests sent together to a sandbox before it is measured: no more than the smallest plan's burst. */
+const WARM_UP_REQUESTS = 5;
+
+/** A service that has just started takes far longer for its first requests. Its limits are reset afterwards. */
+async function warmUp(sandbox: Sandbox): Promise<void> {
+	const [cif] = await readCifs(sandbox, 1);
+	const lookUp = async () => await sandbox.api.get(`/leadbase/empresa/${cif}`);
+	await Promise.all(Array.from({ length: WARM_UP_REQUESTS }, lookUp));
 }
 
 /** Reads the CIFs to look up, from a sandbox of their own. */

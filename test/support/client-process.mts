@@ -68,7 +68,8 @@ export class ClientProcess {
 			}
 		};
 		const bound = () => Math.min(settings.concurrency ?? Infinity, this.throttle.hint());
-		for await (const status of inOrder(count, bound, work)) if (status === 200) rows++;
+		const workload = { count, concurrency: bound, work, clock: this.#time.clock };
+		for await (const status of inOrder(workload)) if (status === 200) rows++;
 		return rows;
 	}
 }

@@ -14,7 +14,8 @@ async function run(durations: number[], concurrency: number, stopAfter = Infinit
 		return index;
 	};
 	const consume = async () => {
-		for await (const result of inOrder(durations.length, () => concurrency, work)) {
+		const workload = { count: durations.length, concurrency: () => concurrency, work };
+		for await (const result of inOrder({ ...workload, clock: time.clock })) {
 			seen.results.push(result);
 			if (seen.results.length >= stopAfter) break;
 		}
@@ -56,16 +57,36 @@ describe('work in parallel', () => {
 			return index;
 		};
 		const consume = async () => {
-			for await (const result of inOrder(
-				100,
-				() => 3,
-				work,
-				(index) => index === 1,
-			))
-				results.push(result);
+			const endsRun = (index: number) => index === 1;
+			const workload = { count: 100, concurrency: () => 3, work, endsRun, clock: time.clock };
+			for await (const result of inOrder(workload)) results.push(result);
 		};
 		await time.run(consume());
 		expect(started).toEqual([0, 1, 2]);
 		expect(results).toEqual(started);
+	});
+
+	it('lets others have their turn while it starts, so that what it started can leave', async () => {
+		let now = 0;
+		const rests: number[] = [];
+		const started: number[] = [];
+		const clock = {
+			now: () => now,
+			sleep: async () => {
+				rests.push(started.length);
+				await Promise.resolve();
+			},
+		};
+		const work = async (index: number) => {
+			started.push(index);
+			now += 3;
+			return index;
+		};
+		const results: number[] = [];
+		const workload = { count: 10, concurrency: () => 10, work, clock };
+		for await (const result of inOrder(workload)) results.push(result);
+		// 12 ms after the beginning, and 12 ms after each rest.
+		expect(rests).toEqual([4, 8]);
+		expect(results).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 	});
 });

@@ -1,24 +1,45 @@
+import type { Clock } from '../transport/throttle/clock';
+
 /**
- * Runs `work` for every index below `count`, at most `concurrency()` at a time, and yields the
- * results by index. A slow one delays the results behind it, but not the work. No new work starts
- * once the consumer stops, or once a result ends the run; what has started by then is still yielded.
- *
- * @param endsRun whether a result makes further work pointless.
+ * Milliseconds that starting work may keep the process busy. What is started sends nothing before it
+ * rests, so that requests which were told to leave would leave later, and all together.
  */
-export async function* inOrder<T>(
-	count: number,
-	concurrency: () => number,
-	work: (index: number) => Promise<T>,
-	endsRun: (result: T) => boolean = () => false,
-): AsyncGenerator<T> {
+const LONGEST_BUSY = 10;
+
+/** What is to be done for each index below `count`. */
+export interface Workload<T> {
+	count: number;
+	/** How many may be done at a time. */
+	concurrency(): number;
+	work(index: number): Promise<T>;
+	/** Whether a result makes further work pointless. */
+	endsRun?(result: T): boolean;
+	clock: Clock;
+}
+
+/**
+ * Does the work, as much at a time as it may, and yields the results by index. A slow one delays the
+ * results behind it, but not the work. No new work starts once the consumer stops, or once a result
+ * ends the run; what has started by then is still yielded.
+ */
+export async function* inOrder<T>(workload: Workload<T>): AsyncGenerator<T> {
+	const { count, concurrency, work, endsRun = () => false, clock } = workload;
 	const results = new Map<number, Promise<T>>();
 	let next = 0;
 	let running = 0;
 	let isOver = false;
-	const startMore = () => {
+	let rest: Promise<void> | undefined;
+	const startMore = async () => {
+		if (rest !== undefined) return;
+		let restedAt = clock.now();
 		for (; !isOver && next < count && running < concurrency(); next++) {
 			running++;
 			results.set(next, start(next));
+			if (clock.now() - restedAt < LONGEST_BUSY) continue;
+			rest = clock.sleep(0);
+			await rest;
+			rest = undefined;
+			restedAt = clock.now();
 		}
 	};
 	const start = async (index: number): Promise<T> => {
@@ -28,14 +49,15 @@ export async function* inOrder<T>(
 			return result;
 		} finally {
 			running--;
-			startMore();
+			void startMore();
 		}
 	};
 	try {
-		startMore();
-		for (let index = 0; results.has(index); index++) {
-			const result = await results.get(index)!;
-			yield result;
+		void startMore();
+		for (let index = 0; ; index++) {
+			while (!results.has(index) && rest !== undefined) await rest;
+			if (!results.has(index)) return;
+			yield await results.get(index)!;
 			results.delete(index);
 		}
 	} finally {

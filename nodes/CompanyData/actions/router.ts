@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { SYSTEM_CLOCK } from '../transport/throttle/throttles';
 import { createClient } from '../transport/client';
 import { explainProgress } from '../transport/errors/progress';
 import type { RequestRecord } from '../transport/journal/record';
@@ -51,7 +52,14 @@ async function runLocal(
 	const output = new Output(node);
 	const work = async (item: number) => await resultsOf(operation.execute(items[item]), item);
 	const endsRun = (results: ItemResult[]) => output.isEndedBy(results);
-	for await (const results of inOrder(items.length, () => 1, work, endsRun)) output.add(results);
+	for await (const results of inOrder({
+		count: items.length,
+		concurrency: () => 1,
+		work,
+		endsRun,
+		clock: SYSTEM_CLOCK,
+	}))
+		output.add(results);
 	return output.items();
 }
 
@@ -134,7 +142,8 @@ async function* handleEach(
 		return isEnd;
 	};
 	const work = async (item: number) => await resultsOf(execute(item), item);
-	yield* inOrder(items.length, shared.parallelism, work, endsRun);
+	const { parallelism: concurrency } = shared;
+	yield* inOrder({ count: items.length, concurrency, work, endsRun, clock: SYSTEM_CLOCK });
 }
 
 function isBulk(operation: OnlineOperation, first: ItemContext): operation is BulkOperation {

@@ -1,3 +1,4 @@
+import type { IAdditionalCredentialOptions, ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { KEY_PREFIXES } from '../../shared/contract/headers';
 import { parseBaseUrl } from '../../shared/domain/base-url';
 import { unwrap } from '../../shared/result';
@@ -82,12 +83,13 @@ export async function createClient(
 ): Promise<ApiClient> {
 	const authentication = readAuthentication(context);
 	const { kind, credentialType } = authentication;
-	const { baseUrl, apiKey, clientId, oauthTokenData } =
-		await context.getCredentials(credentialType);
+	const data = await context.getCredentials(credentialType);
+	const { baseUrl, apiKey, clientId, oauthTokenData } = data;
 	const root = unwrap('Base URL', parseBaseUrl(baseUrl));
 	const target: Target = {
 		root,
 		credentialType,
+		credential: kind === 'key' ? decrypted(authentication, data) : undefined,
 		deadlines: new Deadlines(context, settings.timeout),
 		now: SYSTEM_CLOCK.now,
 	};
@@ -128,6 +130,13 @@ export async function createClient(
 		keyKind,
 	};
 	return client;
+}
+
+function decrypted(
+	{ credentialId: id, credentialName: name, credentialType: type }: Authentication,
+	data: ICredentialDataDecryptedObject,
+): IAdditionalCredentialOptions {
+	return { credentialsDecrypted: { id, name, type, data } };
 }
 
 /** How one attempt is made: with a connected account, an expired token is renewed on the way. */

@@ -27,6 +27,14 @@ describe('connections', () => {
 		expect(connections.limit).toBe(10);
 	});
 
+	it('go on from those of the plan where another says nothing of them', () => {
+		const connections = new Connections(3);
+		connections.ceiling = 50;
+		connections.ceiling = Infinity;
+		expect([connections.limit, connections.known]).toEqual([50, Infinity]);
+		expect(connections.timeToRaise(1e9)).toBeLessThan(Infinity);
+	});
+
 	it('are what was under way beside the refused request, once for all refused together', () => {
 		const connections = new Connections(3);
 		connections.ceiling = 200;

@@ -12,7 +12,7 @@ const alone = (number: number, at = 0) => ({ number, at, others: 0 });
 function seen(rateLimit: RateLimit | undefined, sent = 1, now = 0): Pacer {
 	const pacer = new Pacer();
 	for (let i = 0; i < sent; i++) pacer.take(0);
-	pacer.observe(rateLimit, alone(sent), now);
+	pacer.observe(rateLimit, alone(sent, now), now);
 	return pacer;
 }
 
@@ -47,7 +47,7 @@ describe('what is known', () => {
 	it('is the later of two responses that overtook each other', () => {
 		const pacer = new Pacer();
 		for (let i = 0; i < 285; i++) pacer.take(0);
-		pacer.observe({ limit: 300, remaining: 15 }, alone(285), 100);
+		pacer.observe({ limit: 300, remaining: 15 }, alone(285, 100), 100);
 		for (const number of [284, 285]) {
 			pacer.observe({ limit: 300, remaining: 290 }, alone(number), 100);
 		}
@@ -83,7 +83,7 @@ describe('the copy of the bucket', () => {
 		let left = 0;
 		for (let at = 300_000; left < 100 && full.timeToNext(at, -1000) <= 0; at += 10, left++)
 			full.take(at);
-		expect(left).toBe(29);
+		expect(left).toBe(30);
 	});
 
 	it.each([
@@ -118,21 +118,39 @@ describe('the copy of the bucket', () => {
 });
 
 describe('a process alone', () => {
-	it('spreads the burst of a second over the twentieth of a second', () => {
+	it('spreads the burst of a second over five parts of 5 ms', () => {
 		const pacer = seen({ limit: 300, remaining: 299 });
-		expect(pacer.timeToNext(0, SLACK)).toBeCloseTo(50 / 30, 9);
 		const times = departures(pacer, 30);
 		// One has left at 0, so that the 29th of these is the last of the burst.
-		expect(times.slice(0, 3)).toEqual([2, 3, 5]);
-		expect(times.slice(28)).toEqual([48, 1020]);
+		expect(times.slice(0, 12)).toEqual([
+			...Array<number>(5).fill(0),
+			...Array<number>(6).fill(5),
+			10,
+		]);
+		expect(times.slice(28)).toEqual([20, 1020]);
 	});
 
-	it('spends the bucket but for a second’s refill', () => {
+	it('catches up with what left late of a burst', () => {
+		const pacer = seen({ limit: 300, remaining: 299 });
+		for (let i = 0; i < 4; i++) pacer.take(0);
+		for (let i = 0; i < 6; i++, pacer.take(50)) expect(pacer.timeToNext(50, SLACK)).toBe(0);
+		expect(pacer.timeToNext(50, SLACK)).toBe(5);
+	});
+
+	it('spends the bucket where a second’s refill is no whole token', () => {
 		// One has left at 0: 6 in any 1020 ms. After k more, 29 - k tokens are left and half a token
-		// each second: 1.5 are there for the last three, of k = 31, 32, 33, after 7, 9 and 11 s.
+		// each second: 1 is there for the last three, of k = 31, 32, 33, after 6, 8 and 10 s.
 		const times = departures(seen({ limit: 30, remaining: 29 }), 34);
-		expect(times.slice(0, 8)).toEqual([8, 17, 25, 33, 42, 1020, 1028, 1037]);
-		expect(times.slice(-3)).toEqual([7000, 9000, 11_000]);
+		expect(times.slice(0, 8)).toEqual([0, 5, 5, 10, 10, 1020, 1020, 1025]);
+		expect(times.slice(-3)).toEqual([6000, 8000, 10_000]);
+	});
+
+	it('takes the first response to have gained for a quarter of its way', () => {
+		const pacer = new Pacer();
+		for (let i = 0; i < 30; i++) pacer.take(0);
+		pacer.observe({ limit: 30, remaining: 0 }, alone(30), 4000);
+		// 2 tokens are refilled in 4 s, of which half a one counts; the other half takes a second.
+		expect(pacer.timeToNext(4000, SLACK)).toBeCloseTo(1000, 0);
 	});
 
 	it('waits for a token beyond those of a second’s refill', () => {

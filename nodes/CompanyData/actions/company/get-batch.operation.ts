@@ -5,6 +5,7 @@ import { checkCif, type CifCheck } from '../../../shared/domain/cif';
 import { parseChoice } from '../../../shared/domain/choices';
 import { parseCifs } from '../../../shared/domain/lists';
 import { InvalidInput, unwrap } from '../../../shared/result';
+import { SYSTEM_CLOCK } from '../../transport/throttle/throttles';
 import { optionsField, withAdditionalBody } from '../fields/options';
 import { outputFields, readShaper, type Shaper } from '../fields/output';
 import { inOrder } from '../in-order';
@@ -135,7 +136,9 @@ async function lookUp(context: OperationContext, cifs: string[]): Promise<Map<st
 	};
 	const work = async (index: number) => await lookUpChunk(context, chunks[index]);
 	let number = 0;
-	for await (const result of inOrder(chunks.length, context.client.parallelism, work, endsRun)) {
+	const { parallelism: concurrency } = context.client;
+	const workload = { count: chunks.length, concurrency, work, endsRun, clock: SYSTEM_CLOCK };
+	for await (const result of inOrder(workload)) {
 		for (const cif of chunks[number++]) {
 			lookups.set(cif, 'error' in result ? result : { record: result.companies.get(cif) });
 		}

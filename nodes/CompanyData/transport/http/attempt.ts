@@ -1,4 +1,4 @@
-import type { IHttpRequestOptions } from 'n8n-workflow';
+import type { IAdditionalCredentialOptions, IHttpRequestOptions } from 'n8n-workflow';
 import { version } from '../../../../package.json';
 import { IDEMPOTENCY_HEADER } from '../../../shared/contract/headers';
 import type { Deadlines } from './deadlines';
@@ -16,6 +16,8 @@ export const REQUEST_HEADERS = {
 export interface Target {
 	root: string;
 	credentialType: string;
+	/** The credential as it was read for the run; n8n would read it from its database for each request. */
+	credential?: IAdditionalCredentialOptions;
 	deadlines: Deadlines;
 	/** Milliseconds of a steady clock. */
 	now(): number;
@@ -32,6 +34,7 @@ export async function attempt(target: Target, request: ApiRequest): Promise<Atte
 			context,
 			target.credentialType,
 			toHttpOptions(target, request),
+			target.credential,
 		)) as { statusCode: number; headers: Record<string, string>; body: unknown };
 		return { response: toResponse(statusCode, headers, body) };
 	} catch (reason) {

@@ -49,7 +49,10 @@ export class Connections {
 	set ceiling(ceiling: number) {
 		if (ceiling === this.#ceiling) return;
 		this.#ceiling = ceiling;
-		this.#limit = this.#refusedAt === -Infinity ? ceiling : Math.min(this.#limit, ceiling);
+		// A plan that says nothing of connections goes on from what the one before it allowed.
+		if (this.#refusedAt > -Infinity || ceiling === Infinity)
+			this.#limit = Math.min(this.#limit, ceiling);
+		else this.#limit = ceiling;
 	}
 
 	/** Milliseconds until one more may be tried, while requests wait for it; Infinity for never. */

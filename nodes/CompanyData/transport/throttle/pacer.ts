@@ -4,10 +4,19 @@ import { Share } from './share';
 
 /** Milliseconds of the second that the plan's burst is for. */
 const SECOND = 1000;
-/** Share of a second over which a burst is spread, so that other processes are seen before it is spent. */
-const SPREAD = 0.05;
-/** Seconds of refill that a process alone leaves in the bucket, for others that turn up. */
+/**
+ * A burst is spread, so that other processes are seen before it is spent: so many parts of it, each of
+ * so many milliseconds. Within a part, what a busy machine has sent late is caught up with.
+ */
+const PARTS = 5;
+const PART_LENGTH = 5;
+/** Seconds of refill, in whole tokens, that a process alone leaves in the bucket for others that turn up. */
 const SPARED_SECONDS = 1;
+/**
+ * Share of its way for which the first response is taken to have gained tokens since it was counted.
+ * Where both ways take as long, it was counted half-way at the latest.
+ */
+const WAY_BACK = 0.25;
 /** Share of the bucket left in it where others take nearly all, since they see it as late as we do. */
 const RESERVE_SHARE = 0.1;
 /** Seconds over which what a shared bucket holds beyond the reserve is spent. */
@@ -86,9 +95,10 @@ export class Pacer {
 		this.#answered = answered.number;
 		const lowest = remaining - answered.others;
 		// The service counts at some time between the request and its response.
-		const highest = remaining + 1 + (this.#refill() * (now - answered.at)) / SECOND;
+		const gained = (this.#refill() * (now - answered.at)) / SECOND;
+		const highest = remaining + 1 + gained;
 		const level = Math.min(Math.max(this.#levelNow(now), lowest), highest);
-		this.#setLevel(isFirst ? lowest : level, now);
+		this.#setLevel(isFirst ? lowest + WAY_BACK * gained : level, now);
 		this.#share.observe(
 			{
 				at: (answered.at + now) / 2,
@@ -126,10 +136,11 @@ export class Pacer {
 		if (this.#share.isShared) {
 			return Math.max(byBurst, this.#lastSent + SECOND / this.#sharedRate(now) - now);
 		}
-		const missing = TOKEN + this.#refill() * SPARED_SECONDS - this.#levelNow(now);
+		const spared = Math.floor(this.#refill() * SPARED_SECONDS);
+		const missing = TOKEN + spared - this.#levelNow(now);
 		return Math.max(
 			byBurst,
-			this.#lastSent + (SPREAD * SECOND) / burst - now,
+			this.#window.timeToNext(now, Math.ceil(burst / PARTS), PART_LENGTH),
 			(missing / this.#refill()) * SECOND,
 		);
 	}

@@ -2,6 +2,7 @@ import type { Random } from './backoff';
 import { Cancelled, throwIfCancelled } from './cancellation';
 import type { Clock } from './clock';
 import { Connections } from './connections';
+import { Jitter } from './jitter';
 import { Latency } from './latency';
 import { Pacer } from './pacer';
 import { Pause } from './pause';
@@ -22,8 +23,8 @@ const IDLE_TIME = 10_000;
 const UNKNOWN_AHEAD = 200;
 /** Milliseconds slept at once at most, so that nothing is left behind for long where all gave up. */
 const LONGEST_SLEEP = 500;
-/** Least milliseconds by which requests draw nearer to each other on their way, and the most reckoned with. */
-const LEAST_SLACK = 20;
+/** Milliseconds by which requests draw nearer to each other on their way, beyond their jitter. */
+const LEAST_SLACK = 10;
 const MOST_SLACK = 100;
 
 /**
@@ -36,6 +37,7 @@ export class Throttle {
 	readonly #pause: Pause;
 	readonly #connections = new Connections(INITIAL_REQUESTS);
 	readonly #latency = new Latency();
+	readonly #jitter = new Jitter();
 	readonly #queue = new FairQueue<Pending>();
 	#underWay = 0;
 	#lastEnd = 0;
@@ -122,6 +124,7 @@ export class Throttle {
 			this.#pause.begin(permit.number, this.#pacer.sent, retryAfter, now);
 		} else {
 			this.#latency.add(now - permit.at);
+			this.#jitter.add(permit.number, now - permit.at);
 			this.#connections.admit(permit.underWay, this.#latency, now - permit.at);
 			this.#pause.end(permit.number);
 		}
@@ -194,7 +197,7 @@ export class Throttle {
 
 	/** Milliseconds until the pace and the pause let a request leave; 0 or less when they do now. */
 	#timeToNext(now: number): number {
-		const slack = Math.min(LEAST_SLACK + 2 * this.#latency.variation, MOST_SLACK);
+		const slack = Math.min(LEAST_SLACK + 2 * this.#jitter.value, MOST_SLACK);
 		return Math.max(this.#pause.timeToNext(now), this.#pacer.timeToNext(now, slack));
 	}
 

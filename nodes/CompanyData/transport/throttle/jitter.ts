@@ -1,0 +1,27 @@
+/** Weight of the newest sample, as in RFC 3550. */
+const WEIGHT = 1 / 16;
+/** Milliseconds it is taken to be before a response has shown it. */
+const UNKNOWN = 50;
+/** Requests whose latency is kept, for responses that overtake each other. */
+const KEPT = 256;
+
+/**
+ * By how much requests draw nearer to each other on their way, in milliseconds: the interarrival
+ * jitter of RFC 3550, section 6.4.1. Neighbours are compared, since what this machine itself takes to
+ * work off many at once is nearly the same for both.
+ */
+export class Jitter {
+	/** Smoothed difference of the latencies of two requests that left one after the other. */
+	value = UNKNOWN;
+	readonly #latencies = new Map<number, number>();
+
+	/** Takes note of the response to the request with this sequence number. */
+	add(number: number, milliseconds: number): void {
+		this.#latencies.set(number, milliseconds);
+		this.#latencies.delete(number - KEPT);
+		for (const neighbour of [number - 1, number + 1]) {
+			const other = this.#latencies.get(neighbour);
+			if (other !== undefined) this.value += WEIGHT * (Math.abs(milliseconds - other) - this.value);
+		}
+	}
+}
