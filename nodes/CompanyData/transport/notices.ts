@@ -7,11 +7,13 @@ const LOW_CREDITS_SHARE = 0.1;
 /** Waits shorter than this, in milliseconds, are not worth a hint. */
 const SHORTEST_WAIT = 1000;
 
-/** Collects what a run should tell the user besides its data: waits, low credits, deprecation. */
+/** Collects what a run should tell the user besides its data: waits, low credits, places far away. */
 export class Notices {
 	#waited = 0;
 	#received = 0;
 	#expected = 0;
+	#farCentres = 0;
+	#swappedCentres = 0;
 	#headers: Record<string, string> = {};
 
 	/** Records the headers of a response; the latest count. */
@@ -30,11 +32,32 @@ export class Notices {
 		this.#expected += total;
 	}
 
+	/** Adds a search far from Spain. `isSwapped` where its coordinates would be in Spain the other way round. */
+	addFarCentre(isSwapped: boolean): void {
+		if (isSwapped) this.#swappedCentres++;
+		else this.#farCentres++;
+	}
+
 	/** The hints to show, each of at most 120 characters. */
 	hints(): string[] {
-		return [this.#waitHint(), this.#shortfallHint(), this.#creditsHint(), this.#deprecationHint()]
+		return [
+			...this.#centreHints(),
+			this.#waitHint(),
+			this.#shortfallHint(),
+			this.#creditsHint(),
+			this.#deprecationHint(),
+		]
 			.filter((hint) => hint !== undefined)
 			.map((hint) => hint.slice(0, LONGEST_HINT));
+	}
+
+	#centreHints(): Array<string | undefined> {
+		const swapped = centres(this.#swappedCentres);
+		const far = centres(this.#farCentres);
+		return [
+			swapped && `${swapped} far from Spain: latitude and longitude may be swapped.`,
+			far && `${far} far from Spain: the catalogue holds Spanish companies.`,
+		];
 	}
 
 	#waitHint(): string | undefined {
@@ -60,6 +83,11 @@ export class Notices {
 		const until = dateSuffix(this.#headers[RESPONSE_HEADERS.sunset]);
 		return `This version of the service is deprecated${until}.`;
 	}
+}
+
+function centres(count: number): string | undefined {
+	if (count === 0) return undefined;
+	return count === 1 ? 'The centre is' : `The centres of ${count} items are`;
 }
 
 function dateSuffix(date: string | undefined): string {
