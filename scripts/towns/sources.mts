@@ -60,7 +60,7 @@ export function parseExtract(extract: string): Municipality[] {
 	});
 }
 
-/** The names of other-names.csv, by the town as the list of the editor shows it. */
+/** The names of other-names.csv, by the official one; with the province where several towns have it. */
 export function parseOtherNames(text: string): Map<string, string[]> {
 	return new Map(
 		rowsOf(text).map((line) => {

@@ -3,7 +3,7 @@ import type * as table from '../../nodes/shared/domain/towns-table.ts';
 import { parseExtract, parseOtherNames } from './sources.mts';
 
 /** What the node itself knows of provinces and the table. */
-export type Domain = Pick<typeof table, 'encodeTowns' | 'labelsOf' | 'sizeOf'> & {
+export type Domain = Pick<typeof table, 'encodeTowns' | 'sizeOf'> & {
 	PROVINCES: typeof PROVINCES;
 };
 
@@ -39,10 +39,13 @@ function townsOf(extract: string, otherNames: string, domain: Domain): table.Tow
 			longitude,
 			size: domain.sizeOf(inhabitants),
 		}));
-	domain.labelsOf(towns).forEach((label, index) => {
-		towns[index].otherNames = names.get(label) ?? [];
-		names.delete(label);
-	});
+	const counts = Map.groupBy(towns, ({ name }) => name);
+	for (const town of towns) {
+		const { name, province } = town;
+		const key = counts.get(name)?.length === 1 ? name : `${name} (${province})`;
+		town.otherNames = names.get(key) ?? [];
+		names.delete(key);
+	}
 	const [unknown] = names.keys();
 	if (unknown !== undefined) throw new Error(`other-names.csv names no town: ${unknown}`);
 	return towns;

@@ -13,10 +13,13 @@ const EARTH_RADIUS_KM = 6371;
 
 const NUMBER = String.raw`[+-]?\d{1,3}(?:[.,]\d+)?`;
 const PLAIN_PAIR = new RegExp(String.raw`^(${NUMBER})(\s*;\s*|\s*,\s+|\s+,|\s+|,)(${NUMBER})$`);
-/** Degrees, minutes and seconds with a letter before or after, in any notation. */
-const ANGLE = String.raw`([NSEWO])?\s*([+-]?\d{1,3}(?:[.,]\d+)?)\s*°?\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*'\s*)?(?:(\d{1,2}(?:[.,]\d+)?)\s*"\s*)?([NSEWO])?`;
+const DEGREES = String.raw`([+-]?\d{1,3}(?:[.,]\d+)?)\s*°?\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*'\s*)?(?:(\d{1,2}(?:[.,]\d+)?)\s*"\s*)?`;
+/** Degrees, minutes and seconds in any notation, with a letter before or after. */
+const ANGLE = String.raw`(?:([NSEWO])\s*${DEGREES}|${DEGREES}\s*([NSEWO])?)`;
 /** Two of them, parted by a sign, or by what the first ends with. */
 const ANGLES = new RegExp(String.raw`^${ANGLE}(?:\s*[,;]\s*|\s+|(?<=[°'"NSEWO]))${ANGLE}$`, 'i');
+
+const ONE_NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 
 const LATITUDES = ['lat', 'latitude', 'latitud'];
 const LONGITUDES = ['lon', 'lng', 'long', 'longitude', 'longitud'];
@@ -42,11 +45,13 @@ export function parseCoordinates(value: unknown): Result<Point> {
 		const find = (names: string[]) => names.map((name) => json[name]).find((one) => !isEmpty(one));
 		return toPoint(find(LATITUDES), find(LONGITUDES), value);
 	}
-	const text = normalised(value);
+	if (typeof json === 'object') return notUnderstood(value);
+	const text = normalised(String(value));
 	const pair = PLAIN_PAIR.exec(text);
 	if (pair !== null) return fromPair(pair, value);
 	const angles = ANGLES.exec(text);
-	return angles === null ? notUnderstood(text, value) : fromAngles(angles, value);
+	if (angles !== null) return fromAngles(angles, value);
+	return ONE_NUMBER.test(text) ? oneNumber(value) : notUnderstood(value);
 }
 
 function fromJson(value: unknown): unknown {
@@ -59,8 +64,8 @@ function fromJson(value: unknown): unknown {
 }
 
 /** The text with one sign for each thing that has several, and without brackets and labels. */
-function normalised(value: unknown): string {
-	return (typeof value === 'string' ? value : JSON.stringify(value))
+function normalised(text: string): string {
+	return text
 		.replace(/[\u2212\u2013]/g, '-')
 		.replace(/[º˚]/g, '°')
 		.replace(/″|”|“|''|′′|’’/g, '"')
@@ -86,12 +91,17 @@ function fromPair([, first, separator, second]: RegExpExecArray, value: unknown)
 		/^[+-]/.test(second) ||
 		decimals.includes('.') ||
 		decimals.every((decimal) => decimal === ',');
-	return isPair ? toPoint(first, second, value) : oneNumber(value);
+	if (isPair) return toPoint(first, second, value);
+	if (decimals.every((decimal) => decimal === undefined)) return oneNumber(value);
+	return err(
+		`${shown(value)} can be read in several ways`,
+		'Part latitude and longitude by a semicolon, e.g. 43,3623; -8,4115.',
+	);
 }
 
 function fromAngles(match: RegExpExecArray, value: unknown): Result<Point> {
-	const [first, second] = [match.slice(1, 6), match.slice(6, 11)].map(toAngle);
-	if (first === undefined || second === undefined) return notUnderstood('', value);
+	const [first, second] = [match.slice(1, 9), match.slice(9, 17)].map(toAngle);
+	if (first === undefined || second === undefined) return notUnderstood(value);
 	const axes = first.axis + second.axis;
 	if (axes === '' || axes === 'NE') return toPoint(first.degrees, second.degrees, value);
 	if (axes === 'EN') return toPoint(second.degrees, first.degrees, value);
@@ -101,11 +111,17 @@ function fromAngles(match: RegExpExecArray, value: unknown): Result<Point> {
 	);
 }
 
-/** Degrees of an angle, and the letter its axis grows towards; empty without a letter. */
-function toAngle(parts: string[]): { degrees: number; axis: '' | 'N' | 'E' } | undefined {
-	const [before, degrees, minutes = '0', seconds = '0', after] = parts;
-	if (before !== undefined && after !== undefined) return undefined;
-	const letter = (before ?? after ?? '').toUpperCase();
+/**
+ * Degrees of an angle, and the letter its axis grows towards; empty without a letter.
+ *
+ * @param parts what ANGLE has matched: a letter and its degrees, or degrees and their letter.
+ */
+function toAngle(
+	parts: Array<string | undefined>,
+): { degrees: number; axis: '' | 'N' | 'E' } | undefined {
+	const [before, ...others] = parts;
+	const [degrees = '', minutes = '0', seconds = '0'] = before ? others : others.slice(3);
+	const letter = (before ?? parts[7] ?? '').toUpperCase();
 	const [whole, sixtieths, last] = [degrees, minutes, seconds].map((part) =>
 		Number(part.replace(',', '.')),
 	);
@@ -119,7 +135,7 @@ function toAngle(parts: string[]): { degrees: number; axis: '' | 'N' | 'E' } | u
 function toPoint(first: unknown, second: unknown, value: unknown): Result<Point> {
 	const latitude = parseNumber(first);
 	const longitude = parseNumber(second);
-	if (!latitude.ok || !longitude.ok) return notUnderstood('', value);
+	if (!latitude.ok || !longitude.ok) return notUnderstood(value);
 	const isOutside = (degrees: number, limit: number) => Math.abs(degrees) > limit;
 	if (isOutside(latitude.value, 90)) {
 		return err(`${shown(value)} has a latitude beyond 90 degrees`, EXAMPLE);
@@ -130,8 +146,7 @@ function toPoint(first: unknown, second: unknown, value: unknown): Result<Point>
 	return ok({ latitude: latitude.value, longitude: longitude.value });
 }
 
-function notUnderstood(text: string, value: unknown): Result<Point> {
-	if (/^[+-]?[\d.,]+$/.test(text)) return oneNumber(value);
+function notUnderstood(value: unknown): Result<Point> {
 	return err(`${shown(value)} is no place that can be read`, EXAMPLE);
 }
 

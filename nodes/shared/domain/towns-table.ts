@@ -36,15 +36,6 @@ export function sizeOf(inhabitants: number): number {
 	return Math.min(size, BASE - 1);
 }
 
-/** The names towns are told apart by: the official one, with the province where several have it. */
-export function labelsOf(towns: ReadonlyArray<Pick<Town, 'name' | 'province'>>): string[] {
-	const counts = new Map<string, number>();
-	for (const { name } of towns) counts.set(name, (counts.get(name) ?? 0) + 1);
-	return towns.map(({ name, province }) =>
-		counts.get(name) === 1 ? name : `${name} (${province})`,
-	);
-}
-
 /**
  * Writes towns into a table.
  *

@@ -2,7 +2,7 @@ import { err, ok, shown, type Result } from '../result';
 import { kilometresBetween, type Point } from './coordinates';
 import { editDistance } from './edit-distance';
 import { parseProvince } from './provinces';
-import { decodeTowns, labelsOf, type Town, type TownsTable } from './towns-table';
+import { decodeTowns, type Town, type TownsTable } from './towns-table';
 import { plainWords } from './words';
 
 const ARTICLES = new Set(
@@ -11,6 +11,8 @@ const ARTICLES = new Set(
 const COUNTRY = /[\s,(]+(?:spain|españa|espanya|espainia)\)?$/i;
 /** A town and what comes after it: a province, or the article of "Coruña, A". */
 const TOWN_AND_MORE = /^([^,(]+)[,(]\s*([^,()]+)\)?$/;
+/** Longest name that is compared letter by letter; longer than any town's. */
+const LONGEST_NAME = 80;
 /** How many towns a message names. */
 const NAMED = 3;
 
@@ -18,20 +20,34 @@ const NAMED = 3;
 interface Entry {
 	label: string;
 	town: Town;
-	/** Every name in words, the official one first; also without its article. */
+	/** Every name in words, the official one first. */
 	ways: string[];
+	/** The same, and without their articles. */
+	bareWays: string[];
+	/** The words of all of them, and of the province. */
+	words: string[];
 }
+
+type Index = Map<string, Entry[]>;
 
 /** Spain's municipalities, to be looked up by any of their names. */
 export class Towns {
 	readonly #entries: Entry[];
+	readonly #byWay: Index;
+	readonly #byBareWay: Index;
 
 	constructor(table: TownsTable) {
-		const towns = decodeTowns(table);
-		const labels = labelsOf(towns);
-		this.#entries = towns
-			.map((town, index) => ({ town, label: labels[index], ways: waysOf(town) }))
-			.sort((first, second) => second.town.size - first.town.size);
+		this.#entries = decodeTowns(table)
+			.sort((first, second) => second.size - first.size)
+			.map(toEntry);
+		this.#byWay = indexOf(this.#entries, ({ ways }) => ways);
+		this.#byBareWay = indexOf(this.#entries, ({ bareWays }) => bareWays);
+		for (const entry of this.#entries) {
+			const { name, province } = entry.town;
+			const [first, ...others] = meant(this.#find(name), name);
+			const isTold = others.length === 0 && first === entry;
+			if (!isTold) entry.label = `${name} (${province})`;
+		}
 	}
 
 	/** The towns with a name that begins with the text, or has words that do; larger ones first. */
@@ -72,18 +88,14 @@ export class Towns {
 		return this.#entries.some(({ town }) => kilometresBetween(point, town) <= kilometres);
 	}
 
-	/** The towns of this very name; without its article where none has it with one. */
+	/** The towns of this very name; without its article where none has it with one. Larger ones first. */
 	#find(name: string): Entry[] {
 		const words = plainWords(name);
-		for (const wanted of [words.join(' '), withoutArticle(words)]) {
-			const found = this.#entries.filter(({ ways }) => ways.includes(wanted));
-			if (wanted !== '' && found.length > 0) return found;
-		}
-		return [];
+		return this.#byWay.get(words.join(' ')) ?? this.#byBareWay.get(withoutArticle(words)) ?? [];
 	}
 
 	#nearest(name: string): Entry[] {
-		const wanted = plainWords(name).join(' ');
+		const wanted = plainWords(name).join(' ').slice(0, LONGEST_NAME);
 		return this.#entries
 			.map((entry) => ({
 				entry,
@@ -111,21 +123,37 @@ function splitName(text: string): { name: string; province?: string; inverted?: 
 	return province.ok ? { name, province: province.value } : { name, inverted: text };
 }
 
-function waysOf({ name, otherNames }: Town): string[] {
-	const names = [name, ...name.split('/'), ...otherNames].map(plainWords);
-	return [...new Set(names.flatMap((words) => [words.join(' '), withoutArticle(words)]))];
+function toEntry(town: Town): Entry {
+	const { name, otherNames, province } = town;
+	const halves = name.split('/');
+	const names = [name, ...halves, halves.toReversed().join('/'), ...otherNames].map(plainWords);
+	const ways = [...new Set(names.map((words) => words.join(' ')))];
+	const bareWays = [...new Set([...ways, ...names.map(withoutArticle)])];
+	const words = [...new Set([...names.flat(), ...plainWords(province)])];
+	return { label: name, town, ways, bareWays, words };
+}
+
+function indexOf(entries: Entry[], keysOf: (entry: Entry) => string[]): Index {
+	const index: Index = new Map();
+	for (const entry of entries) {
+		for (const key of keysOf(entry)) {
+			const known = index.get(key);
+			if (known === undefined) index.set(key, [entry]);
+			else known.push(entry);
+		}
+	}
+	return index;
 }
 
 function withoutArticle(words: string[]): string {
-	return (ARTICLES.has(words[0]) ? words.slice(1) : words).join(' ');
+	return (words.length > 1 && ARTICLES.has(words[0]) ? words.slice(1) : words).join(' ');
 }
 
 /** 0 for a town of this very name, 1 where a name begins so, 2 where words do; undefined for no match. */
-function rankOf({ ways, town }: Entry, wanted: string[]): number | undefined {
+function rankOf({ bareWays, words }: Entry, wanted: string[]): number | undefined {
 	const text = wanted.join(' ');
-	if (ways.includes(text)) return 0;
-	if (ways.some((way) => way.startsWith(text))) return 1;
-	const words = ways.flatMap((way) => way.split(' ')).concat(plainWords(town.province));
+	if (bareWays.includes(text)) return 0;
+	if (bareWays.some((way) => way.startsWith(text))) return 1;
 	return wanted.every((want) => words.some((word) => word.startsWith(want))) ? 2 : undefined;
 }
 
