@@ -2,7 +2,8 @@ import { err, shown, type Result } from '../result';
 import { parseCoordinates, type Point } from './coordinates';
 
 const LINK = /^(?:https?:\/\/|geo:|[\w-]+(?:\.[\w-]+)+\/)/i;
-const SHORT_LINK = /^(?:https?:\/\/)?(?:[\w-]+\.)*(?:goo\.gl|g\.co|bit\.ly|osm\.org\/go|maps\.apple)\//i;
+const SHORT_LINK =
+	/^(?:https?:\/\/)?(?:[\w-]+\.)*(?:goo\.gl|g\.co|bit\.ly|osm\.org\/go|maps\.apple)\//i;
 
 const NUMBER = String.raw`[+-]?\d{1,3}(?:\.\d+)?`;
 const PAIR = String.raw`(${NUMBER})\s*,\s*(${NUMBER})`;

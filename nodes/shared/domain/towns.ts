@@ -5,9 +5,23 @@ import { parseProvince } from './provinces';
 import { decodeTowns, type Town, type TownsTable } from './towns-table';
 import { plainWords } from './words';
 
-const ARTICLES = new Set(
-	['a', 'as', 'o', 'os', 'el', 'la', 'los', 'las', 'lo', 'l', 'els', 'les', 'es', 'sa', 'ses'],
-);
+const ARTICLES = new Set([
+	'a',
+	'as',
+	'o',
+	'os',
+	'el',
+	'la',
+	'los',
+	'las',
+	'lo',
+	'l',
+	'els',
+	'les',
+	'es',
+	'sa',
+	'ses',
+]);
 const COUNTRY = /[\s,(]+(?:spain|españa|espanya|espainia)\)?$/i;
 /** A town and what comes after it: a province, or the article of "Coruña, A". */
 const TOWN_AND_MORE = /^([^,(]+)[,(]\s*([^,()]+)\)?$/;

@@ -3,11 +3,7 @@ import { join } from 'node:path';
 import { kilometresBetween } from '../../../nodes/shared/domain/coordinates.ts';
 import { PROVINCES } from '../../../nodes/shared/domain/provinces.ts';
 import * as table from '../../../nodes/shared/domain/towns.generated.ts';
-import {
-	decodeTowns,
-	encodeTowns,
-	sizeOf,
-} from '../../../nodes/shared/domain/towns-table.ts';
+import { decodeTowns, encodeTowns, sizeOf } from '../../../nodes/shared/domain/towns-table.ts';
 import { Towns } from '../../../nodes/shared/domain/towns.ts';
 import { extractOf, parseExtract, parseOtherNames } from '../../../scripts/towns/sources.mts';
 import { moduleOf } from '../../../scripts/towns/table.mts';
@@ -66,11 +62,7 @@ describe('the table of towns', () => {
 	});
 
 	it('has no other name that is the same without accents and articles', () => {
-		const plain = (name: string) =>
-			name
-				.normalize('NFD')
-				.replace(/\p{M}/gu, '')
-				.toLowerCase();
+		const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 		const useless = [...parseOtherNames(otherNames)].filter(([town, names]) =>
 			names.some((name) => plain(name) === plain(town)),
 		);
@@ -90,7 +82,7 @@ describe('an extract', () => {
 	const file = (text: string) => Buffer.from(text, 'latin1');
 
 	it('takes what it needs from the file of the IGN', () => {
-		const row = "15030000000;1;A Coru\u00f1a d\u0092X;247376;-8,395501936;43,37126587";
+		const row = '15030000000;1;A Coru\u00f1a d\u0092X;247376;-8,395501936;43,37126587';
 		expect(extractOf(file(`${head}\r\n${row}\r\n`))).toBe(
 			"code;name;inhabitants;latitude;longitude\n15030;A Coruña d'X;247376;43.371;-8.396\n",
 		);
@@ -134,7 +126,11 @@ describe('a town', () => {
 	it.each([
 		['Cabanes', 'may be several towns', 'Enter Cabanes (Castellón/Castelló) or Cabanes (Girona).'],
 		['Mieres', 'may be several towns', 'Enter Mieres (Asturias) or Mieres (Girona).'],
-		['Castelló', 'may be several towns', 'Enter Castelló de la Plana or Castelló (Valencia/València).'],
+		[
+			'Castelló',
+			'may be several towns',
+			'Enter Castelló de la Plana or Castelló (Valencia/València).',
+		],
 		[
 			'Cabanes (Madrid)',
 			'is no town of that province',
@@ -183,7 +179,13 @@ describe('a search of the towns', () => {
 
 	it('for nothing finds all, larger ones first', () => {
 		expect(found()).toHaveLength(decodeTowns(table).length);
-		expect(found('').slice(0, 5)).toEqual(['Madrid', 'Barcelona', 'València', 'Sevilla', 'Zaragoza']);
+		expect(found('').slice(0, 5)).toEqual([
+			'Madrid',
+			'Barcelona',
+			'València',
+			'Sevilla',
+			'Zaragoza',
+		]);
 	});
 
 	it('for what is none finds nothing', () => {
