@@ -46,11 +46,7 @@ export function readCentre(context: ItemContext): Point {
 }
 
 /** Tells of a centre from which a radius in kilometres does not reach Spain. */
-export function noticeFarCentre(
-	{ client }: OperationContext,
-	centre: Point,
-	radius: number,
-): void {
+export function noticeFarCentre({ client }: OperationContext, centre: Point, radius: number): void {
 	const towns = loadTowns();
 	const reach = radius + MARGIN_KM;
 	if (towns.isNear(centre, reach)) return;
