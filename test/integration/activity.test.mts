@@ -40,8 +40,7 @@ const requests = async () => {
 
 const NEARBY = {
 	operation: 'searchNearby',
-	latitude: 40.4168,
-	longitude: -3.7038,
+	centre: { __rl: true, mode: 'list', value: 'Madrid' },
 	radiusKm: 500,
 	limit: 1000,
 };

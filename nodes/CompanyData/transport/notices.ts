@@ -16,7 +16,10 @@ interface EmptySearch {
 	isCached: boolean;
 }
 
-/** Collects what a run should tell the user besides its data: waits, low credits, deprecation. */
+/**
+ * Collects what a run should tell the user besides its data: searches without results, places far
+ * away, waits, low credits, deprecation.
+ */
 export class Notices {
 	#waited = 0;
 	#received = 0;
@@ -24,6 +27,8 @@ export class Notices {
 	#searches = 0;
 	#emptySearches = 0;
 	#firstEmpty?: EmptySearch;
+	#farCentres = 0;
+	#swappedCentres = 0;
 	#headers: Record<string, string> = {};
 
 	/** Records the headers of a response; the latest count. */
@@ -56,10 +61,17 @@ export class Notices {
 		this.#firstEmpty ??= { criteria, isCached };
 	}
 
+	/** Adds a search far from Spain. `isSwapped` where its coordinates would be in Spain the other way round. */
+	addFarCentre(isSwapped: boolean): void {
+		if (isSwapped) this.#swappedCentres++;
+		else this.#farCentres++;
+	}
+
 	/** The hints to show, each of at most 120 characters. */
 	hints(): string[] {
 		return [
 			this.#emptyHint(),
+			...this.#centreHints(),
 			this.#waitHint(),
 			this.#shortfallHint(),
 			this.#creditsHint(),
@@ -80,6 +92,15 @@ export class Notices {
 				: `${this.#emptySearches} of ${this.#searches} searches found no company${criteria && `, e.g. ${criteria}`}`;
 		const room = LONGEST_HINT - end.length;
 		return `${start.length > room ? `${start.slice(0, room - 1)}…` : start}${end}`;
+	}
+
+	#centreHints(): Array<string | undefined> {
+		const swapped = centres(this.#swappedCentres);
+		const far = centres(this.#farCentres);
+		return [
+			swapped && `${swapped} far from Spain: latitude and longitude may be swapped.`,
+			far && `${far} far from Spain: the catalogue holds Spanish companies.`,
+		];
 	}
 
 	#waitHint(): string | undefined {
@@ -105,6 +126,11 @@ export class Notices {
 		const until = dateSuffix(this.#headers[RESPONSE_HEADERS.sunset]);
 		return `This version of the service is deprecated${until}.`;
 	}
+}
+
+function centres(count: number): string | undefined {
+	if (count === 0) return undefined;
+	return count === 1 ? 'The centre is' : `The centres of ${count} items are`;
 }
 
 function dateSuffix(date: string | undefined): string {
