@@ -54,11 +54,8 @@ export class Output {
 
 	/** The error that stops the node. `progress` says what of its work is done. */
 	toError(progress?: string): Error {
-		return toNodeError(this.#node.getNode(), this.#failure?.error, this.#first(), progress);
-	}
-
-	#first(): number | undefined {
-		return [this.#failure?.item].flat()[0];
+		const { error, item } = this.#failure ?? { item: [] };
+		return toNodeError(this.#node.getNode(), error, onlyItem(item), progress);
 	}
 
 	#addData(item: ItemLink, data: Pick<INodeExecutionData, 'json' | 'binary' | 'error'>): void {
@@ -74,8 +71,7 @@ export class Output {
 			}
 			return;
 		}
-		const [first] = [failure.item].flat();
-		const error = toNodeError(this.#node.getNode(), failure.error, first);
+		const error = toNodeError(this.#node.getNode(), failure.error, onlyItem(failure.item));
 		const { message, description } = error;
 		this.#addData(failure.item, { json: { error: message, description }, error });
 	}
@@ -86,6 +82,12 @@ function dataOf({
 	binary,
 }: Exclude<ItemResult, ItemFailure>): Pick<INodeExecutionData, 'json' | 'binary'> {
 	return binary === undefined ? { json } : { json, binary };
+}
+
+/** The item that a message names: none where it is about several. */
+function onlyItem(link: ItemLink): number | undefined {
+	const items = [link].flat();
+	return items.length === 1 ? items[0] : undefined;
 }
 
 function toPairedItem(item: ItemLink): IPairedItemData | IPairedItemData[] {

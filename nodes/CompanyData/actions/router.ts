@@ -85,7 +85,7 @@ async function* handleItems(
 		const client = await createClient(node, settings, record);
 		context = { client, settings, stopsAtFailure: !node.continueOnFail() };
 	} catch (error) {
-		yield failAll(items, error);
+		yield failAll(items, error, node.continueOnFail());
 		return;
 	}
 	try {
@@ -106,7 +106,7 @@ async function* handleTogether(
 	const results = context.client.using(
 		async (client) => await operation.executeBulk({ ...context, ...items[0], client }, items),
 	);
-	yield await results.catch((error: unknown) => failAll(items, error));
+	yield await results.catch((error: unknown) => failAll(items, error, !context.stopsAtFailure));
 }
 
 async function* handleEach(
@@ -151,8 +151,10 @@ async function resultsOf(execution: Promise<Records>, item: number): Promise<Ite
 	}
 }
 
-function failAll(items: ItemContext[], error: unknown): ItemResult[] {
-	return items.map(({ item }) => ({ item, error }));
+/** A failure of all items together: one that names none of them, or one for each where the node goes on. */
+function failAll(items: ItemContext[], error: unknown, goesOn: boolean): ItemResult[] {
+	const all = items.map(({ item }) => item);
+	return goesOn ? all.map((item) => ({ item, error })) : [{ item: all, error }];
 }
 
 function showHints(node: IExecuteFunctions, hints: string[]): void {
