@@ -1,4 +1,5 @@
 import { checkCif } from '../../../shared/domain/cif';
+import { CIF_OF_ITEM } from '../fields/cif';
 import { readRaw } from '../parameters';
 import type { LocalOperation } from '../types';
 
@@ -14,10 +15,11 @@ export const validateCif: LocalOperation = {
 			displayName: 'CIF',
 			name: 'cif',
 			type: 'string',
-			default: '',
+			default: CIF_OF_ITEM,
 			required: true,
 			placeholder: 'e.g. J99216582',
-			description: 'The tax ID to check, in any spelling',
+			description:
+				'The tax ID to check, in any spelling. Unless you change it, it is taken from the column CIF or NIF of each item.',
 		},
 	],
 	async execute(context) {
