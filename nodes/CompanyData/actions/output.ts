@@ -1,6 +1,8 @@
 import type { IExecuteFunctions, INodeExecutionData, IPairedItemData } from 'n8n-workflow';
 import { toNodeError } from '../transport/errors/node-error';
 import { Cancelled } from '../transport/throttle/cancellation';
+import { ALONE, type ItemData } from './fields/input-fields';
+import type { Placements } from './placements';
 import type { ItemFailure, ItemLink, ItemResult } from './types';
 
 /** Whether an item has no data. */
@@ -11,12 +13,14 @@ export function isFailure(result: ItemResult): result is ItemFailure {
 /** What comes out of a run: items, or the failure that stops the node. */
 export class Output {
 	readonly #node: IExecuteFunctions;
+	readonly #placements: Placements;
 	readonly #items: INodeExecutionData[] = [];
 	readonly #done = new Set<number>();
 	#failure?: ItemFailure;
 
-	constructor(node: IExecuteFunctions) {
+	constructor(node: IExecuteFunctions, placements: Placements) {
 		this.#node = node;
+		this.#placements = placements;
 	}
 
 	/** The failure that stops the node. */
@@ -33,7 +37,7 @@ export class Output {
 	add(results: readonly ItemResult[]): void {
 		for (const result of results) {
 			if (isFailure(result)) this.#addFailure(result);
-			else this.#addData(result.item, dataOf(result));
+			else this.#addData(result.item, this.#placements.of(result.item).ofAnswer(result));
 		}
 	}
 
@@ -58,9 +62,10 @@ export class Output {
 		return toNodeError(this.#node.getNode(), error, onlyItem(item), progress);
 	}
 
-	#addData(item: ItemLink, data: Pick<INodeExecutionData, 'json' | 'binary' | 'error'>): void {
-		this.#items.push({ ...data, pairedItem: toPairedItem(item) });
-		if (data.error === undefined) for (const one of [item].flat()) this.#done.add(one);
+	#addData(link: ItemLink, { json, binary }: ItemData): void {
+		const pairedItem = toPairedItem(link);
+		this.#items.push(binary === undefined ? { json, pairedItem } : { json, binary, pairedItem });
+		for (const item of [link].flat()) this.#done.add(item);
 	}
 
 	#addFailure(failure: ItemFailure): void {
@@ -71,17 +76,17 @@ export class Output {
 			}
 			return;
 		}
-		const error = toNodeError(this.#node.getNode(), failure.error, onlyItem(failure.item));
-		const { message, description } = error;
-		this.#addData(failure.item, { json: { error: message, description }, error });
+		const node = this.#node.getNode();
+		const error = toNodeError(node, failure.error, onlyItem(failure.item));
+		const placement = this.#placements.ofFailure(failure.item);
+		const json = { error: error.message };
+		const pairedItem = toPairedItem(failure.item);
+		// Of an item with an error n8n keeps the message alone. The output for failed items takes one
+		// of just the message too, and there n8n adds the input itself.
+		if (placement === ALONE) this.#items.push({ json, error, pairedItem });
+		else if (node.onError === 'continueErrorOutput') this.#items.push({ json, pairedItem });
+		else this.#items.push({ json: placement.ofFailure(json), pairedItem });
 	}
-}
-
-function dataOf({
-	json,
-	binary,
-}: Exclude<ItemResult, ItemFailure>): Pick<INodeExecutionData, 'json' | 'binary'> {
-	return binary === undefined ? { json } : { json, binary };
 }
 
 /** The item that a message names: none where it is about several. */

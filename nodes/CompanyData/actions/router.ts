@@ -7,6 +7,7 @@ import { readRequestSettings } from './fields/request-settings';
 import { inOrder } from './in-order';
 import { findKeyConflicts } from './key-conflicts';
 import { isFailure, Output } from './output';
+import { Placements } from './placements';
 import { findOperation } from './resources';
 import { RecordWithFile } from './types';
 import type {
@@ -48,8 +49,13 @@ async function runLocal(
 	node: IExecuteFunctions,
 	items: ItemContext[],
 ): Promise<INodeExecutionData[]> {
-	const output = new Output(node);
-	const work = async (item: number) => await resultsOf(operation.execute(items[item]), item);
+	const placements = new Placements(node);
+	const output = new Output(node, placements);
+	const execute = async (item: number) => {
+		placements.of(item);
+		return await operation.execute(items[item]);
+	};
+	const work = async (item: number) => await resultsOf(execute(item), item);
 	const endsRun = (results: ItemResult[]) => output.isEndedBy(results);
 	for await (const results of inOrder(items.length, () => 1, work, endsRun)) output.add(results);
 	return output.items();
@@ -62,8 +68,10 @@ async function runOnline(
 	items: ItemContext[],
 ): Promise<INodeExecutionData[]> {
 	const run = openRun(node);
-	const output = new Output(node);
-	for await (const results of handleItems(operation, node, items, run.record)) output.add(results);
+	const placements = new Placements(node);
+	const output = new Output(node, placements);
+	const handled = handleItems(operation, node, items, placements, run.record);
+	for await (const results of handled) output.add(results);
 	if (output.failure === undefined) {
 		run.end(output.items());
 		return output.items();
@@ -77,6 +85,7 @@ async function* handleItems(
 	operation: OnlineOperation,
 	node: IExecuteFunctions,
 	items: ItemContext[],
+	placements: Placements,
 	record: RequestRecord,
 ): Results {
 	let context: RunContext;
@@ -91,7 +100,7 @@ async function* handleItems(
 	try {
 		yield* isBulk(operation, items[0])
 			? handleTogether(operation, context, items)
-			: handleEach(operation, context, items);
+			: handleEach(operation, context, items, placements);
 	} finally {
 		await context.client.close();
 		showHints(node, context.client.notices.hints());
@@ -113,6 +122,7 @@ async function* handleEach(
 	operation: ItemOperation,
 	context: RunContext,
 	items: ItemContext[],
+	placements: Placements,
 ): Results {
 	const { client: shared, stopsAtFailure } = context;
 	const conflicts = await findKeyConflicts(operation, context, items);
@@ -123,6 +133,7 @@ async function* handleEach(
 	const execute = async (item: number) => {
 		const conflict = conflicts.get(item);
 		if (conflict !== undefined) throw conflict;
+		placements.of(item);
 		return await shared.using(
 			async (client) => await operation.execute({ ...context, ...items[item], client }),
 		);

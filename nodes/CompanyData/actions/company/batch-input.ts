@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { checkCif, type CifCheck } from '../../../shared/domain/cif';
 import { parseCifs } from '../../../shared/domain/lists';
 import { InvalidInput, type Reason } from '../../../shared/result';
+import { readPlacement } from '../fields/input-fields';
 import { readShaper, type Shaper } from '../fields/output';
 import { readRaw } from '../parameters';
 import type { ItemContext, ItemFailure } from '../types';
@@ -44,6 +45,8 @@ export function readBatch(
 function readItem(context: ItemContext): Array<Wanted | ItemFailure> {
 	const { item } = context;
 	try {
+		// The router reads it again; here what it cannot read costs no request.
+		readPlacement(context);
 		const shape = readShaper(context, 'fullRecord', OWN_FIELDS.length);
 		return readCifs(context).map((check) => ({ item, check, shape }));
 	} catch (error) {

@@ -4,6 +4,7 @@ import { PATHS } from '../../../shared/contract/paths';
 import { parseChoice } from '../../../shared/domain/choices';
 import { InvalidInput, unwrap } from '../../../shared/result';
 import { CIF_OF_ITEM } from '../fields/cif';
+import { inputFields } from '../fields/input-fields';
 import { optionsField, withAdditionalBody } from '../fields/options';
 import { outputFields } from '../fields/output';
 import { inOrder } from '../in-order';
@@ -56,6 +57,7 @@ export const getBatch: BulkOperation = {
 			description: 'What to do with a CIF that is not valid or that the service does not know',
 		},
 		...outputFields('fullRecord'),
+		...inputFields,
 		optionsField('body', [
 			{
 				displayName: 'CIFs Field Name',

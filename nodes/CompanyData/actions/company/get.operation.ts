@@ -2,6 +2,7 @@ import { PATHS } from '../../../shared/contract/paths';
 import { unwrap } from '../../../shared/result';
 import { parseCif } from '../../../shared/domain/cif';
 import { asRecord } from '../../transport/errors/response-shape';
+import { inputFields } from '../fields/input-fields';
 import { optionsField, withAdditionalQuery } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
 import { readRaw } from '../parameters';
@@ -39,6 +40,7 @@ export const get: ItemOperation = {
 			],
 		},
 		...outputFields('fullRecord'),
+		...inputFields,
 		optionsField('query'),
 	],
 	async execute(context) {

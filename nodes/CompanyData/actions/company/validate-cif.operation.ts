@@ -1,5 +1,6 @@
 import { checkCif } from '../../../shared/domain/cif';
 import { CIF_OF_ITEM } from '../fields/cif';
+import { inputFields } from '../fields/input-fields';
 import { readRaw } from '../parameters';
 import type { LocalOperation } from '../types';
 
@@ -21,6 +22,7 @@ export const validateCif: LocalOperation = {
 			description:
 				'The tax ID to check, in any spelling. Unless you change it, it is taken from the column CIF or NIF of each item.',
 		},
+		...inputFields,
 	],
 	async execute(context) {
 		const check = checkCif(readRaw(context, 'cif'));

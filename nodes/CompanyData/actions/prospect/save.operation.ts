@@ -3,6 +3,7 @@ import { PATHS } from '../../../shared/contract/paths';
 import { err, ok, shown, unwrap, type Result } from '../../../shared/result';
 import { asWritten } from '../../transport/errors/response-shape';
 import { idempotencyOptions, readIdempotency } from '../fields/idempotency';
+import { inputFields } from '../fields/input-fields';
 import { optionsField, withAdditionalBody } from '../fields/options';
 import { readNumber, readText } from '../parameters';
 import type { ItemOperation } from '../types';
@@ -59,6 +60,7 @@ export const save: ItemOperation = {
 			placeholder: 'e.g. Asked to be called in March',
 			description: 'Free text to keep with the company',
 		},
+		...inputFields,
 		optionsField('body', idempotencyOptions),
 	],
 	async execute(context) {
