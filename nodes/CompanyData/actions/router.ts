@@ -3,6 +3,7 @@ import { createClient } from '../transport/client';
 import { explainProgress } from '../transport/errors/progress';
 import type { RequestRecord } from '../transport/journal/record';
 import { openRun } from '../transport/journal/stored-run';
+import { companyIdFinder } from './company-lookup';
 import { readRequestSettings } from './fields/request-settings';
 import { inOrder } from './in-order';
 import { findKeyConflicts } from './key-conflicts';
@@ -92,7 +93,8 @@ async function* handleItems(
 	try {
 		const settings = readRequestSettings(items[0]);
 		const client = await createClient(node, settings, record);
-		context = { client, settings, stopsAtFailure: !node.continueOnFail() };
+		const findCompanyId = companyIdFinder();
+		context = { client, settings, findCompanyId, stopsAtFailure: !node.continueOnFail() };
 	} catch (error) {
 		yield failAll(items, error, node.continueOnFail());
 		return;
