@@ -8,7 +8,9 @@ export function isRecord(value: unknown): value is IDataObject {
 /** Whether nothing was entered: absent, null, only white space, or a list of nothing else. */
 export function isEmpty(value: unknown): boolean {
 	if (Array.isArray(value)) return value.every(isEmpty);
-	return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+	return (
+		value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+	);
 }
 
 /** What a message calls a value that a field does not take: a list, an object, or the value itself. */

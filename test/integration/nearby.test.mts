@@ -42,7 +42,7 @@ describe('companies around a place', () => {
 		coordinates('https://www.google.com/maps/@43.3623,-8.4115,15z'),
 	])('%j are found, nearest first', async (centre) => {
 		const { items, error, hints } = await runNode({
-			parameters: { ...nearby, centre, simplify: false } as never,
+			parameters: { ...nearby, centre, output: 'raw' } as never,
 			credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
 		});
 		expect(error).toBeUndefined();

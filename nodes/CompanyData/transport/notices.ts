@@ -1,4 +1,5 @@
 import { RESPONSE_HEADERS } from '../../shared/contract/headers';
+import { describeDuration } from './errors/waiting';
 
 /** Longest text n8n's guidelines allow for a hint. */
 const LONGEST_HINT = 120;
@@ -29,6 +30,8 @@ export class Notices {
 	#firstEmpty?: EmptySearch;
 	#farCentres = 0;
 	#swappedCentres = 0;
+	#notFound = 0;
+	#lookedUp = 0;
 	#headers: Record<string, string> = {};
 
 	/** Records the headers of a response; the latest count. */
@@ -67,11 +70,18 @@ export class Notices {
 		else this.#farCentres++;
 	}
 
+	/** Adds CIFs that were not found, of all that were looked up. */
+	addNotFound(notFound: number, lookedUp: number): void {
+		this.#notFound += notFound;
+		this.#lookedUp += lookedUp;
+	}
+
 	/** The hints to show, each of at most 120 characters. */
 	hints(): string[] {
 		return [
 			this.#emptyHint(),
 			...this.#centreHints(),
+			this.#notFoundHint(),
 			this.#waitHint(),
 			this.#shortfallHint(),
 			this.#creditsHint(),
@@ -103,9 +113,15 @@ export class Notices {
 		];
 	}
 
+	#notFoundHint(): string | undefined {
+		if (this.#notFound === 0) return undefined;
+		const noun = this.#lookedUp === 1 ? 'CIF' : 'CIFs';
+		return `${this.#notFound} of ${this.#lookedUp} ${noun} not found.`;
+	}
+
 	#waitHint(): string | undefined {
 		if (this.#waited < SHORTEST_WAIT) return undefined;
-		return `Waited ${Math.round(this.#waited / 1000)} s for the rate limit of the plan.`;
+		return `Waited ${describeDuration(this.#waited)} for the rate limit of the plan.`;
 	}
 
 	#shortfallHint(): string | undefined {
