@@ -1,0 +1,58 @@
+import type { ExampleRun, ExampleRuns } from '../run.mts';
+
+const TRIGGER = 'Company Data Trigger';
+
+/** An event about the company of the sample, which matched these filters. */
+function territoryEvent(matched_filters: Record<string, unknown>) {
+	const data = { territory_id: 'territory-madrid', empresa_id: 100_016 };
+	return { [TRIGGER]: [{ id: 'evt_1', type: 'territory.new_company', data, matched_filters }] };
+}
+
+/** What an alert puts out for a company of which it knows the number only. */
+const WITHOUT_DETAILS: ExampleRun['outputs'] = {
+	'Look up': [0],
+	'Save as prospect': [1, { empresa_id: 100_016 }],
+	Message: [1, { subject: 'New in territory-madrid: company 100016' }],
+};
+
+/** Runs of the examples that start by themselves: on an event, at night, or with a question. */
+export const TRIGGER_RUNS: ExampleRuns = {
+	'events-only-once.json': [
+		{ requests: 0, outputs: { 'Your steps': [1, { handled: 'evt_sample_once' }] } },
+		{ title: 'the same event again', requests: 0, outputs: { 'Your steps': [0] } },
+	],
+	'new-company-alert.json': [
+		{
+			requests: 4,
+			outputs: {
+				'Look up': [1, { cif: 'A06288088' }],
+				'Save as prospect': [1, { empresa_id: 100_016, status: 'prospect' }],
+				Message: [1, { subject: 'New in territory-madrid: Arquitectos Flores y Pérez, S.A.' }],
+			},
+		},
+		{
+			title: 'an event without filters to search by',
+			pin: territoryEvent({ tier: '1' }),
+			requests: 1,
+			outputs: { 'How many match?': [0], ...WITHOUT_DETAILS },
+		},
+		{
+			title: 'filters that more companies match than it reads',
+			pin: territoryEvent({ provincia: ['Madrid', 'Lugo'] }),
+			requests: 2,
+			outputs: { 'Companies that match': [0], ...WITHOUT_DETAILS },
+		},
+		{
+			title: 'filters that the company is not found by',
+			pin: territoryEvent({ provincia: 'Lugo' }),
+			requests: 3,
+			outputs: { 'Companies that match': [21], ...WITHOUT_DETAILS },
+		},
+		{
+			title: 'filters the node does not understand',
+			pin: territoryEvent({ provincia: 'Atlantis', cnae: 'all' }),
+			requests: 1,
+			outputs: { 'Companies that match': [0], ...WITHOUT_DETAILS },
+		},
+	],
+};
