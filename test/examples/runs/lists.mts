@@ -1,6 +1,8 @@
 import { require } from '../../support/checks.mts';
 import { many, type ExampleRuns } from '../run.mts';
 
+const MANUAL = "When clicking 'Execute workflow'";
+
 /** Runs of the examples that begin with a list or a file. */
 export const LIST_RUNS: ExampleRuns = {
 	'batch-lookup.json': [
@@ -24,6 +26,51 @@ export const LIST_RUNS: ExampleRuns = {
 			pin: { 'One item for each CIF': many(1_000, () => ({ cif: 'A57315145' })) },
 			requests: 1,
 			outputs: { Table: [100] },
+		},
+	],
+	'complete-a-sheet.json': [
+		{
+			trigger: MANUAL,
+			requests: 1,
+			outputs: {
+				Columns: [
+					4,
+					{
+						CIF: 'B96416813',
+						'Our contact': 'Marta',
+						Company: 'Muebles Hernández y Vázquez, S.L.',
+						'Estimated turnover': 4936247,
+						'Estimated staff': 44,
+						Remark: 'Found',
+					},
+					{ CIF: 'b-13344387', Company: 'Canteras Alonso y Álvarez, S.L.' },
+					{ CIF: 'ES A65831570', 'Our contact': 'Marta' },
+					{
+						CIF: 'B96416814',
+						Company: '',
+						Remark: 'The CIF "B96416814" does not have the right control character',
+					},
+				],
+				'Completed sheet': [1],
+			},
+		},
+		{
+			title: 'a sheet sent by the form',
+			trigger: 'Upload your sheet',
+			// The reader of Excel files takes text too.
+			upload: { name: 'sheet.xlsx', content: 'CIF;nombre\nA57315145;Ours\n' },
+			requests: 1,
+			outputs: {
+				Columns: [1, { CIF: 'A57315145', nombre: 'Ours', Company: 'Quesería Cano y Ramos, S.A.' }],
+				'Completed sheet': [1],
+			},
+		},
+		{
+			title: 'a long sheet does not use up the lookups of the month',
+			trigger: MANUAL,
+			pin: { 'Read the sheet': many(1_000, () => ({ CIF: 'A57315145' })) },
+			requests: 1,
+			outputs: { Columns: [100] },
 		},
 	],
 };
