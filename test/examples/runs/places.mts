@@ -1,4 +1,4 @@
-import type { ExampleRuns } from '../run.mts';
+import { many, type ExampleRuns } from '../run.mts';
 
 /** Runs of the examples that look around a place. */
 export const PLACE_RUNS: ExampleRuns = {
@@ -11,6 +11,39 @@ export const PLACE_RUNS: ExampleRuns = {
 			},
 		},
 		{ title: 'the next morning without news', requests: 1, outputs: { 'Excel file': [0] } },
+	],
+	'prospects-by-town.json': [
+		{
+			requests: 21,
+			outputs: {
+				'Save as prospect': [18, { empresa_id: 100_189, status: 'prospect' }],
+				'How many in each town': [
+					3,
+					{ Town: 'Ferrol', sum_Saved: 8 },
+					{ Town: 'Lugo', sum_Saved: 8 },
+					{ Town: 'Hellín', sum_Saved: 2 },
+				],
+			},
+		},
+		{
+			title: 'a town without companies does not end it',
+			replace: ['\\"town\\": \\"Lugo\\"', '\\"town\\": \\"Nowhere\\"'],
+			requests: 13,
+			outputs: {
+				'How many in each town': [
+					3,
+					{ Town: 'Ferrol', sum_Saved: 8 },
+					{ Town: 'Nowhere', sum_Saved: 0 },
+					{ Town: 'Hellín', sum_Saved: 2 },
+				],
+			},
+		},
+		{
+			title: 'a long list of towns',
+			pin: { 'One item for each town': many(50, () => ({ town: 'Nowhere', province: 'Lugo' })) },
+			requests: 10,
+			outputs: { 'None in this town': [10], 'Save as prospect': [0] },
+		},
 	],
 	'save-nearby-companies.json': [
 		{
