@@ -55,4 +55,34 @@ export const TRIGGER_RUNS: ExampleRuns = {
 			outputs: { 'Companies that match': [0], ...WITHOUT_DETAILS },
 		},
 	],
+	'nightly-lookups.json': [
+		{
+			requests: 1,
+			outputs: {
+				'Keep in the table': [
+					5,
+					{ cif: 'B96416813', found: true, nombre: 'Muebles Hernández y Vázquez, S.L.' },
+				],
+				'To correct in your list': [1, { CIF: 'B96416814' }],
+			},
+		},
+		{
+			title: 'the next night, when all is known',
+			requests: 0,
+			outputs: { 'Known from the last 30 days': [5], 'Look up': [0] },
+		},
+		{
+			title: 'when what is known is too old',
+			replace: ['days: 30', 'days: -1'],
+			requests: 1,
+			outputs: { 'Known from the last 30 days': [0], 'Keep in the table': [5, { id: 1 }] },
+		},
+		{
+			title: 'no more than its share of the month',
+			replace: ['"maxItems":15', '"maxItems":2'],
+			pin: { 'Known from the last 30 days': [{ cif: 'B96416813' }] },
+			requests: 1,
+			outputs: { 'Only the others': [4], 'Keep in the table': [2, { cif: 'B13344387' }] },
+		},
+	],
 };
