@@ -3,6 +3,8 @@ import { many, type ExampleRuns } from '../run.mts';
 
 const MANUAL = "When clicking 'Execute workflow'";
 
+const FORM_ROWS = 'cif,nombre\nB96416813,"Muebles Hernández y Vázquez, S.L."\n12345678Z,A person\n';
+
 /** Runs of the examples that begin with a list or a file. */
 export const LIST_RUNS: ExampleRuns = {
 	'batch-lookup.json': [
@@ -71,6 +73,38 @@ export const LIST_RUNS: ExampleRuns = {
 			pin: { 'Read the sheet': many(1_000, () => ({ CIF: 'A57315145' })) },
 			requests: 1,
 			outputs: { Columns: [100] },
+		},
+	],
+	'import-a-csv.json': [
+		{
+			trigger: MANUAL,
+			requests: 1,
+			outputs: {
+				'Only your columns': [
+					3,
+					{ cif: 'B96416813', nombre: 'Muebles Hernández y Vázquez, S.L.', valid: undefined },
+					{ cif: 'B13344387', ciudad: 'Lugo' },
+				],
+				Import: [1, { received: 3 }],
+				'To correct in your file': [1, { nombre: 'Mistyped, S.L.', cif: 'B96416814' }],
+			},
+		},
+		{
+			title: 'a file with commas, sent by the form',
+			trigger: 'Upload your CSV',
+			upload: { name: 'companies.csv', content: FORM_ROWS },
+			requests: 1,
+			outputs: {
+				Import: [1, { received: 1 }],
+				'To correct in your file': [1, { cif: '12345678Z', nombre: 'A person' }],
+			},
+		},
+		{
+			title: 'a long file',
+			trigger: MANUAL,
+			pin: { 'Read the rows': many(1_000, () => ({ cif: 'A57315145' })) },
+			requests: 1,
+			outputs: { Import: [1, { received: 500 }] },
 		},
 	],
 };
