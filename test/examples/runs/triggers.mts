@@ -1,3 +1,4 @@
+import type { Stack } from '../../../harness/sandbox/stack.mts';
 import type { ExampleRun, ExampleRuns } from '../run.mts';
 
 const TRIGGER = 'Company Data Trigger';
@@ -14,6 +15,10 @@ const WITHOUT_DETAILS: ExampleRun['outputs'] = {
 	'Save as prospect': [1, { empresa_id: 100_016 }],
 	Message: [1, { subject: 'New in territory-madrid: company 100016' }],
 };
+
+async function useCredits({ sandbox }: Stack): Promise<void> {
+	await sandbox.admin.post('/usage', { creditsUsed: 450 });
+}
 
 /** Runs of the examples that start by themselves: on an event, at night, or with a question. */
 export const TRIGGER_RUNS: ExampleRuns = {
@@ -83,6 +88,25 @@ export const TRIGGER_RUNS: ExampleRuns = {
 			pin: { 'Known from the last 30 days': [{ cif: 'B96416813' }] },
 			requests: 1,
 			outputs: { 'Only the others': [4], 'Keep in the table': [2, { cif: 'B13344387' }] },
+		},
+	],
+	'usage-alarm.json': [
+		{
+			requests: 1,
+			outputs: {
+				Report: [1, { plan: 500, used: 0, usedPercent: 0, requestsPerMinute: 30 }],
+				'Message: alarm': [0],
+				'Message: report': [1, { subject: 'Company Data: 0 % of the credits are used' }],
+			},
+		},
+		{
+			title: 'an alarm from 80 % on',
+			prepare: useCredits,
+			requests: 1,
+			outputs: {
+				'Message: alarm': [1, { subject: 'Company Data: 90 % of the credits are used' }],
+				'Message: report': [0],
+			},
 		},
 	],
 };
