@@ -1,5 +1,7 @@
 import type { Stack } from '../../../harness/sandbox/stack.mts';
-import type { ExampleRun, ExampleRuns } from '../run.mts';
+import { require } from '../../support/checks.mts';
+import { withScriptedModel } from '../model.mts';
+import { textOf, type ExampleRun, type ExampleRuns } from '../run.mts';
 
 const TRIGGER = 'Company Data Trigger';
 
@@ -22,6 +24,18 @@ async function useCredits({ sandbox }: Stack): Promise<void> {
 
 /** Runs of the examples that start by themselves: on an event, at night, or with a question. */
 export const TRIGGER_RUNS: ExampleRuns = {
+	'ask-an-agent.json': [
+		{
+			title: 'an agent searches, looks up and answers with what it has read',
+			prepare: withScriptedModel,
+			requests: 2,
+			outputs: { Agent: [1] },
+			verify: (execution) => {
+				const answer = textOf(execution, 'Agent', 'output');
+				require(/^B96416813: .*4936247/s.test(answer), `The answer is ${answer}`);
+			},
+		},
+	],
 	'events-only-once.json': [
 		{ requests: 0, outputs: { 'Your steps': [1, { handled: 'evt_sample_once' }] } },
 		{ title: 'the same event again', requests: 0, outputs: { 'Your steps': [0] } },
