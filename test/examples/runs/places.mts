@@ -1,7 +1,34 @@
-import { many, type ExampleRuns } from '../run.mts';
+import { require } from '../../support/checks.mts';
+import { many, textOf, type ExampleRuns } from '../run.mts';
+
+const HOSTILE = '</script><img src=x onerror=alert(1)>';
 
 /** Runs of the examples that look around a place. */
 export const PLACE_RUNS: ExampleRuns = {
+	'companies-on-a-map.json': [
+		{
+			requests: 1,
+			outputs: { 'What the page shows': [50], File: [1] },
+			verify: (execution) => {
+				const page = textOf(execution, 'Page', 'html');
+				for (const part of ['Software Azahar Dulce, S.L.', '"lat":40.4185', '</html>']) {
+					require(page.includes(part), `The page is without ${part}`);
+				}
+			},
+		},
+		{
+			title: 'a name cannot inject markup',
+			pin: { 'Companies around the point': [{ nombre: HOSTILE, lat: 40.4, lon: -3.7 }] },
+			requests: 0,
+			outputs: { File: [1] },
+			verify: (execution) => {
+				const page = textOf(execution, 'Page', 'html');
+				const [, json] = /id="companies">(.*?)<\/script>/s.exec(page)!;
+				require(!page.includes('<img'), 'The name became markup.');
+				require(JSON.parse(json)[0].nombre === HOSTILE, `The data are ${json}`);
+			},
+		},
+	],
 	'new-around-a-place.json': [
 		{
 			requests: 1,
