@@ -107,4 +107,36 @@ export const LIST_RUNS: ExampleRuns = {
 			outputs: { Import: [1, { received: 500 }] },
 		},
 	],
+	'names-to-cifs.json': [
+		{
+			requests: 6,
+			outputs: {
+				Sure: [
+					2,
+					{ 'Your name': 'Muebles Hernández y Vázquez', CIF: 'B96416813' },
+					{ 'Your name': 'TALLER VIDAL Y SERRANO SA', CIF: 'A65831570' },
+				],
+				'To decide': [
+					3,
+					{ 'Your name': 'Panadería Ruiz' },
+					{
+						'Your name': 'Canteras Alonso y Álvarez, S.A.',
+						Candidates: 'Canteras Alonso y Álvarez, S.L. (B13344387, Lugo)',
+						CIF: '',
+					},
+					{ 'Your name': 'Nothing of this kind', Candidates: 'none found' },
+				],
+			},
+		},
+		{
+			title: 'a long list is not searched through',
+			pin: {
+				'One item for each name': many(1_000, (index) => ({
+					name: `Quesería Cano y Ramos${'.'.repeat(index)}`,
+				})),
+			},
+			requests: 26,
+			outputs: { Sure: [25, { CIF: 'A57315145' }], 'To decide': [0] },
+		},
+	],
 };
