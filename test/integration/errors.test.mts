@@ -56,7 +56,7 @@ describe('each kind of refusal is a message of ours with its status', () => {
 			message: expect.stringContaining(words) as string,
 			context: { itemIndex: 0 },
 		});
-		expect(error?.message).toContain('[Item 0]');
+		expect(error?.message).toContain('[item 0]');
 		expect(error?.description).toBeTruthy();
 		expect(JSON.stringify(error)).not.toContain(SECRET);
 	});
@@ -238,7 +238,7 @@ describe('a bad value costs no request', () => {
 		});
 		expect(error?.name).toBe('NodeOperationError');
 		expect(error?.message).toContain(field);
-		expect(error?.message).toContain('[Item 0]');
+		expect(error?.message).toContain('[item 0]');
 		expect(error?.description).toBeTruthy();
 		expect(server.seen).toHaveLength(0);
 	});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Container } from '@n8n/di';
 import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
 import type {
+	IBinaryKeyData,
 	IContextObject,
 	ICredentialDataDecryptedObject,
 	IHttpRequestOptions,
@@ -26,6 +27,8 @@ const NODE = 'Company Data';
 export interface NodeRun {
 	parameters: INodeParameters;
 	items?: IDataObject[];
+	/** Files that each item carries. */
+	binary?: IBinaryKeyData;
 	credentials?: ICredentialDataDecryptedObject;
 	/** What n8n does when the node fails; the default is to stop. */
 	onError?: INode['onError'];
@@ -179,7 +182,7 @@ export interface StartedRun {
 
 /** Starts the node inside n8n-core's own workflow execution. */
 export function startNode(setup: NodeRun): StartedRun {
-	const { items = [{}], credentials = {}, executionId = randomUUID() } = setup;
+	const { items = [{}], binary, credentials = {}, executionId = randomUUID() } = setup;
 	const workflow = workflowFor(setup);
 	const hooks = new ExecutionLifecycleHooks('manual', executionId, {} as IWorkflowBase);
 	const additionalData = {
@@ -199,7 +202,9 @@ export function startNode(setup: NodeRun): StartedRun {
 			nodeExecutionStack: [
 				{
 					node: workflow.getNode(SOURCE)!,
-					data: { main: [items.map((json) => ({ json }))] },
+					data: {
+						main: [items.map((json) => (binary === undefined ? { json } : { json, binary }))],
+					},
 					source: null,
 				},
 			],

@@ -12,6 +12,8 @@ export class Notices {
 	#waited = 0;
 	#received = 0;
 	#expected = 0;
+	#notFound = 0;
+	#lookedUp = 0;
 	#headers: Record<string, string> = {};
 
 	/** Records the headers of a response; the latest count. */
@@ -30,11 +32,29 @@ export class Notices {
 		this.#expected += total;
 	}
 
+	/** Adds CIFs that were not found, of all that were looked up. */
+	addNotFound(notFound: number, lookedUp: number): void {
+		this.#notFound += notFound;
+		this.#lookedUp += lookedUp;
+	}
+
 	/** The hints to show, each of at most 120 characters. */
 	hints(): string[] {
-		return [this.#waitHint(), this.#shortfallHint(), this.#creditsHint(), this.#deprecationHint()]
+		return [
+			this.#notFoundHint(),
+			this.#waitHint(),
+			this.#shortfallHint(),
+			this.#creditsHint(),
+			this.#deprecationHint(),
+		]
 			.filter((hint) => hint !== undefined)
 			.map((hint) => hint.slice(0, LONGEST_HINT));
+	}
+
+	#notFoundHint(): string | undefined {
+		if (this.#notFound === 0) return undefined;
+		const noun = this.#lookedUp === 1 ? 'CIF' : 'CIFs';
+		return `${this.#notFound} of ${this.#lookedUp} ${noun} not found.`;
 	}
 
 	#waitHint(): string | undefined {
