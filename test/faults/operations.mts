@@ -31,9 +31,8 @@ export function operationsFor(companies: Array<Record<string, unknown>>): Faulty
 			path: '/empresas/nearby',
 			parameters: {
 				output: 'raw',
-				latitude: 40.4168,
-				longitude: -3.7038,
-				radiusKm: 500,
+				centre: { __rl: true, mode: 'list', value: 'Madrid' },
+				radiusKm: '500',
 				limit: ROWS,
 			},
 			items: [{}],

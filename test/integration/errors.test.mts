@@ -206,12 +206,10 @@ describe('what is sent', () => {
 
 describe('a bad value costs no request', () => {
 	const nearby = { resource: 'company', operation: 'searchNearby' };
-	const at = { latitude: 40.4, longitude: -3.7, radiusKm: 5, limit: 10 };
+	const at = { centre: '40.4, -3.7', radiusKm: '5', limit: 10 };
 
 	it.each([
-		[{ ...nearby, ...at, latitude: 'north' }, "'Latitude'"],
-		[{ ...nearby, ...at, latitude: 91 }, "'Latitude'"],
-		[{ ...nearby, ...at, longitude: -181 }, "'Longitude'"],
+		[{ ...nearby, ...at, centre: 'north' }, "'Centre'"],
 		[{ ...nearby, ...at, radiusKm: 0 }, "'Radius (Km)'"],
 		[{ ...nearby, ...at, limit: 1.5 }, "'Limit'"],
 		[{ ...nearby, ...at, filters: { cnae: 'J' } }, "'CNAE'"],

@@ -25,9 +25,8 @@ const search = { resource: 'company', operation: 'search', limit: 3 };
 const nearby = {
 	resource: 'company',
 	operation: 'searchNearby',
-	latitude: 40.4168,
-	longitude: -3.7038,
-	radiusKm: 500,
+	centre: { __rl: true, mode: 'list', value: 'Madrid' },
+	radiusKm: '500',
 	limit: 100,
 };
 const tool = { asTool: true };

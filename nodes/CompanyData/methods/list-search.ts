@@ -1,6 +1,8 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { COMPANY, SEARCH_PAGE, SEARCH_QUERY } from '../../shared/contract/fields';
 import { PATHS } from '../../shared/contract/paths';
+import type { Point } from '../../shared/domain/coordinates';
+import { loadTowns } from '../../shared/domain/load-towns';
 import { searchProvinces as findProvinces } from '../../shared/domain/provinces';
 import { createClient } from '../transport/client';
 import { toNodeError } from '../transport/errors/node-error';
@@ -18,6 +20,23 @@ export async function searchProvinces(
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	return { results: findProvinces(filter).map(({ name }) => ({ name, value: name })) };
+}
+
+/** Municipalities by any of their names, without a request; larger ones first. */
+export async function searchTowns(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken = '0',
+): Promise<INodeListSearchResult> {
+	const found = (await loadTowns()).search(filter);
+	const from = Number(paginationToken);
+	const results = found.slice(from, from + PAGE_SIZE).map(({ label, point }) => ({
+		name: label,
+		value: label,
+		url: mapOf(point),
+	}));
+	const next = from + PAGE_SIZE;
+	return { results, paginationToken: next < found.length ? String(next) : undefined };
 }
 
 /** Companies of the catalogue, to be picked by CIF. */
@@ -63,6 +82,11 @@ async function searchCompanies(
 	} catch (reason) {
 		throw toNodeError(context.getNode(), reason);
 	}
+}
+
+/** The address of a map with a marker at the point. */
+function mapOf({ latitude, longitude }: Point): string {
+	return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=12/${latitude}/${longitude}`;
 }
 
 function toListItem(company: IDataObject, valueField: ValueField) {

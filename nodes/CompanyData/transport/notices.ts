@@ -7,13 +7,15 @@ const LOW_CREDITS_SHARE = 0.1;
 /** Waits shorter than this, in milliseconds, are not worth a hint. */
 const SHORTEST_WAIT = 1000;
 
-/** Collects what a run should tell the user besides its data: waits, low credits, deprecation. */
+/** Collects what a run should tell the user besides its data: waits, low credits, places far away. */
 export class Notices {
 	#waited = 0;
 	#received = 0;
 	#expected = 0;
 	#notFound = 0;
 	#lookedUp = 0;
+	#farCentres = 0;
+	#swappedCentres = 0;
 	#headers: Record<string, string> = {};
 
 	/** Records the headers of a response; the latest count. */
@@ -38,10 +40,17 @@ export class Notices {
 		this.#lookedUp += lookedUp;
 	}
 
+	/** Adds a search far from Spain. `isSwapped` where its coordinates would be in Spain the other way round. */
+	addFarCentre(isSwapped: boolean): void {
+		if (isSwapped) this.#swappedCentres++;
+		else this.#farCentres++;
+	}
+
 	/** The hints to show, each of at most 120 characters. */
 	hints(): string[] {
 		return [
 			this.#notFoundHint(),
+			...this.#centreHints(),
 			this.#waitHint(),
 			this.#shortfallHint(),
 			this.#creditsHint(),
@@ -55,6 +64,15 @@ export class Notices {
 		if (this.#notFound === 0) return undefined;
 		const noun = this.#lookedUp === 1 ? 'CIF' : 'CIFs';
 		return `${this.#notFound} of ${this.#lookedUp} ${noun} not found.`;
+	}
+
+	#centreHints(): Array<string | undefined> {
+		const swapped = centres(this.#swappedCentres);
+		const far = centres(this.#farCentres);
+		return [
+			swapped && `${swapped} far from Spain: latitude and longitude may be swapped.`,
+			far && `${far} far from Spain: the catalogue holds Spanish companies.`,
+		];
 	}
 
 	#waitHint(): string | undefined {
@@ -80,6 +98,11 @@ export class Notices {
 		const until = dateSuffix(this.#headers[RESPONSE_HEADERS.sunset]);
 		return `This version of the service is deprecated${until}.`;
 	}
+}
+
+function centres(count: number): string | undefined {
+	if (count === 0) return undefined;
+	return count === 1 ? 'The centre is' : `The centres of ${count} items are`;
 }
 
 function dateSuffix(date: string | undefined): string {

@@ -1,6 +1,7 @@
 import { describeKind, isEmpty } from '../json';
 import { err, ok, shown, type Result } from '../result';
 import { editDistance } from './edit-distance';
+import { plainWords } from './words';
 
 /** A province of Spain: its INE code (two digits, as text), usual name and other names in use. */
 export interface Province {
@@ -74,11 +75,7 @@ const EXAMPLE = 'Enter a province of Spain, e.g. Madrid.';
 
 /** The words of a text without accents, case, punctuation and the words that names go with or without. */
 function wordsOf(text: string): string[] {
-	const plain = text
-		.normalize('NFD')
-		.replace(/\p{Diacritic}/gu, '')
-		.toLowerCase();
-	return plain.split(/[^a-z\d]/).filter((word) => word !== '' && !FILLERS.has(word));
+	return plainWords(text).filter((word) => !FILLERS.has(word));
 }
 
 /** What two ways of writing a name have in common: "Coruña, A" and "a coruna", "Balears (Illes)" … */

@@ -1,0 +1,9 @@
+/** The words of a text, in order, without accents, case and punctuation. */
+export function plainWords(text: string): string[] {
+	return text
+		.normalize('NFD')
+		.replace(/[\p{Diacritic}·]/gu, '')
+		.toLowerCase()
+		.split(/[^a-z\d]/)
+		.filter(Boolean);
+}
