@@ -105,6 +105,35 @@ describe('each kind of refusal is a message of ours with its status', () => {
 		expect(JSON.stringify(error)).not.toContain(SECRET);
 	});
 
+	it('what is about all items, naming none', async () => {
+		const { error } = await runNode({
+			parameters: { ...get, options: { maxRetries: 'many' } },
+			items: [{}, {}],
+			credentials: { baseUrl: 'http://127.0.0.1:9/v1', apiKey: SECRET },
+		});
+		expect(error?.message).toContain("'Max Retries'");
+		expect(error?.message).not.toContain('item');
+	});
+
+	it.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const)(
+		'an item, named once and as the editor of n8n knows it: %s',
+		async (onError) => {
+			const wrong = { __rl: true, mode: 'cif', value: '={{ $json.cif }}' };
+			const { error, outputs } = await runNode({
+				parameters: { ...get, cif: wrong },
+				items: [{ cif: 'J99216583' }, { cif: 'J99216583' }],
+				credentials: { baseUrl: 'http://127.0.0.1:9/v1', apiKey: SECRET },
+				onError,
+			});
+			const failed = outputs.flat().map(({ json }) => String(json.error));
+			for (const [index, message] of (error ? [error.message] : failed).entries()) {
+				expect(message.match(/item/gi)).toHaveLength(1);
+				expect(message).toMatch(new RegExp(`character \\[item ${index}\\]$`));
+			}
+			expect(failed).toHaveLength(error ? 0 : 2);
+		},
+	);
+
 	it('an option that is no number, by its name and item', async () => {
 		const { error } = await runNode({
 			parameters: { ...get, options: { maxRetries: 'many' } },

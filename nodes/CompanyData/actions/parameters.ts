@@ -15,7 +15,7 @@ export function readRaw({ node, item }: ItemContext, name: string): unknown {
 
 /** How a resource locator is filled in; undefined where an expression or an agent gives a bare value. */
 export function readMode({ node, item }: ItemContext, name: string): string | undefined {
-	const locator = node.getNodeParameter(name, item, '');
+	const locator: unknown = node.getNodeParameter(name, item, '');
 	return isRecord(locator) && typeof locator.mode === 'string' ? locator.mode : undefined;
 }
 

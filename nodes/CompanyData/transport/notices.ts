@@ -1,4 +1,5 @@
 import { RESPONSE_HEADERS } from '../../shared/contract/headers';
+import { describeDuration } from './errors/waiting';
 
 /** Longest text n8n's guidelines allow for a hint. */
 const LONGEST_HINT = 120;
@@ -77,7 +78,7 @@ export class Notices {
 
 	#waitHint(): string | undefined {
 		if (this.#waited < SHORTEST_WAIT) return undefined;
-		return `Waited ${Math.round(this.#waited / 1000)} s for the rate limit of the plan.`;
+		return `Waited ${describeDuration(this.#waited)} for the rate limit of the plan.`;
 	}
 
 	#shortfallHint(): string | undefined {
