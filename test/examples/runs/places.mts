@@ -11,7 +11,7 @@ export const PLACE_RUNS: ExampleRuns = {
 			outputs: { 'What the page shows': [50], File: [1] },
 			verify: (execution) => {
 				const page = textOf(execution, 'Page', 'html');
-				for (const part of ['Software Azahar Dulce, S.L.', '"lat":40.4185', '</html>']) {
+				for (const part of ['Estudios Navarro y Pérez, S.L.', '"lat":40.40787', '</html>']) {
 					require(page.includes(part), `The page is without ${part}`);
 				}
 			},
@@ -33,7 +33,7 @@ export const PLACE_RUNS: ExampleRuns = {
 		{
 			requests: 1,
 			outputs: {
-				Columns: [100, { Company: 'Software Azahar Dulce, S.L.', 'Km away': 0.205 }],
+				Columns: [100, { Company: 'Estudios Navarro y Pérez, S.L.', 'Km away': 0.157 }],
 				'Excel file': [1],
 			},
 		},
@@ -77,7 +77,7 @@ export const PLACE_RUNS: ExampleRuns = {
 			requests: 15,
 			outputs: {
 				'Only with e-mail': [20],
-				'Save as prospect': [14, { empresa_id: 102_098, status: 'prospect' }],
+				'Save as prospect': [14, { empresa_id: 103_393, status: 'prospect' }],
 			},
 		},
 	],
