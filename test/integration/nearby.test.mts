@@ -25,8 +25,7 @@ async function sent(parameters: object, more: object = {}) {
 		parameters: { ...nearby, ...parameters } as never,
 		credentials: { baseUrl: server.baseUrl, apiKey: 'k' },
 		...more,
-	});
-	await server.stop();
+	}).finally(async () => await server.stop());
 	const points = server.seen.map(({ url }) => {
 		const query = new URL(url, 'http://x').searchParams;
 		const number = (name: string) => Number(query.get(name));
@@ -84,7 +83,6 @@ describe('the centre that is sent', () => {
 	);
 
 	it.each<[unknown, string, string]>([
-		[town(''), `'Centre' is empty`, 'Enter latitude and longitude'],
 		[coordinates('43,3623'), `'Centre' "43,3623" is one number`, 'Enter latitude and longitude'],
 		[town(-84), `'Centre' "-84" is one number`, 'Enter latitude and longitude'],
 		[town('Cabanes'), `may be several towns`, 'Cabanes (Girona)'],
@@ -100,6 +98,13 @@ describe('the centre that is sent', () => {
 	});
 });
 
+it.each([
+	['Centre', { centre: town('') }],
+	['Radius (Km)', { centre: town('A Coruña'), radiusKm: '' }],
+])('%s that is left empty is asked for by n8n itself', async (name, parameters) => {
+	await expect(sent(parameters)).rejects.toThrow(`Parameter "${name}" is required.`);
+});
+
 describe('the radius that is sent', () => {
 	it.each<[unknown, number]>([
 		['2,5', 2.5],
@@ -112,12 +117,15 @@ describe('the radius that is sent', () => {
 		expect(points).toEqual([{ ...CORUNA, radius }]);
 	});
 
-	it.each(['0', '5000', 'far', ''])('%j is told before a request', async (radiusKm) => {
-		const { error, points } = await sent({ centre: town('A Coruña'), radiusKm });
-		expect(error?.message).toContain(`'Radius (Km)'`);
-		expect(error?.description).toContain('above 0 and up to 2500');
-		expect(points).toEqual([]);
-	});
+	it.each(['0', '5000', 'far', '={{ $json.nothing }}'])(
+		'%j is told before a request',
+		async (radiusKm) => {
+			const { error, points } = await sent({ centre: town('A Coruña'), radiusKm });
+			expect(error?.message).toContain(`'Radius (Km)'`);
+			expect(error?.description).toContain('above 0 and up to 2500');
+			expect(points).toEqual([]);
+		},
+	);
 });
 
 describe('a place far from Spain', () => {

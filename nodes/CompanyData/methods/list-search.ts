@@ -28,7 +28,7 @@ export async function searchTowns(
 	filter?: string,
 	paginationToken = '0',
 ): Promise<INodeListSearchResult> {
-	const found = (await loadTowns()).search(filter);
+	const found = loadTowns().search(filter);
 	const from = Number(paginationToken);
 	const results = found.slice(from, from + PAGE_SIZE).map(({ label, point }) => ({
 		name: label,

@@ -9,12 +9,9 @@ import type { Towns } from './towns';
  *
  * @param loadTowns is asked for the list of towns only where the value names one.
  */
-export async function parseCentre(
-	value: unknown,
-	loadTowns: () => Promise<Towns>,
-): Promise<Result<Point>> {
+export function parseCentre(value: unknown, loadTowns: () => Towns): Result<Point> {
 	if (typeof value !== 'string' || isEmpty(value)) return parseCoordinates(value);
 	if (isLink(value)) return parseMapLink(value);
 	// No town of Spain has a digit in its name.
-	return /\d/.test(value) ? parseCoordinates(value) : (await loadTowns()).parse(value);
+	return /\d/.test(value) ? parseCoordinates(value) : loadTowns().parse(value);
 }

@@ -1,17 +1,18 @@
-import type { Towns } from './towns';
+import type * as table from './towns.generated';
+import type * as towns from './towns';
 
-let loading: Promise<Towns> | undefined;
+/** Node's own; the package is CommonJS, where the compiler knows no lazy import. */
+declare const require: (path: string) => unknown;
+
+let loaded: towns.Towns | undefined;
 
 /** Spain's towns, read when they are first asked for, since most runs need none. */
-export async function loadTowns(): Promise<Towns> {
-	loading ??= load();
-	return await loading;
+export function loadTowns(): towns.Towns {
+	loaded ??= load();
+	return loaded;
 }
 
-async function load(): Promise<Towns> {
-	const [table, { Towns: Loaded }] = await Promise.all([
-		import('./towns.generated'),
-		import('./towns'),
-	]);
-	return new Loaded(table);
+function load(): towns.Towns {
+	const { Towns } = require('./towns') as typeof towns;
+	return new Towns(require('./towns.generated') as typeof table);
 }

@@ -41,17 +41,13 @@ export const centreField: INodeProperties = {
  *
  * @throws {InvalidInput} when it is neither one town nor a point.
  */
-export async function readCentre(context: ItemContext): Promise<Point> {
-	return unwrap('Centre', await parseCentre(readRaw(context, 'centre'), loadTowns));
+export function readCentre(context: ItemContext): Point {
+	return unwrap('Centre', parseCentre(readRaw(context, 'centre'), loadTowns));
 }
 
 /** Tells of a centre from which a radius in kilometres does not reach Spain. */
-export async function noticeFarCentre(
-	{ client }: OperationContext,
-	centre: Point,
-	radius: number,
-): Promise<void> {
-	const towns = await loadTowns();
+export function noticeFarCentre({ client }: OperationContext, centre: Point, radius: number): void {
+	const towns = loadTowns();
 	const reach = radius + MARGIN_KM;
 	if (towns.isNear(centre, reach)) return;
 	const swapped = { latitude: centre.longitude, longitude: centre.latitude };

@@ -64,7 +64,7 @@ export const searchNearby: ItemOperation = {
 		const shape = readShaper(context, 'company');
 		const limit = readNumber(context, 'limit', 'Limit', { minimum: 1, integer: true });
 		const radius = unwrap('Radius (Km)', parseRadius(readRaw(context, 'radiusKm')));
-		const centre = await readCentre(context);
+		const centre = readCentre(context);
 		const query = withAdditionalQuery(context, {
 			[NEARBY_QUERY.latitude]: centre.latitude,
 			[NEARBY_QUERY.longitude]: centre.longitude,
@@ -74,7 +74,7 @@ export const searchNearby: ItemOperation = {
 			[NEARBY_QUERY.onlyEmail]: onlyEmail ? 'true' : undefined,
 			[NEARBY_QUERY.limit]: limit,
 		});
-		await noticeFarCentre(context, centre, radius);
+		noticeFarCentre(context, centre, radius);
 		const { body } = await context.client.send({ method: 'GET', path: PATHS.nearby, query });
 		return asRecords(body).slice(0, limit).map(shape);
 	},
