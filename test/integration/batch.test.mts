@@ -275,3 +275,15 @@ describe('a sheet', () => {
 		expect((await lookUpSheet('CIF', { items: [{ CIF: known[0] }] })).hints).toEqual([]);
 	});
 });
+
+it('a month without lookups left is called that, and nothing of requests', async () => {
+	await sandbox.admin.patch('/settings', { planChanges: { lookupsPerMonth: 1 } });
+	const { error } = await runNode({
+		parameters: getBatch,
+		items: known.slice(0, 2).map((cif) => ({ cif })),
+		credentials: credentials(),
+	});
+	await sandbox.admin.patch('/settings', { planChanges: {} });
+	expect(error?.message).toContain('The monthly lookup quota of the workspace is used up');
+	expect(error?.message).not.toContain('request');
+});

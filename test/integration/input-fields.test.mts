@@ -85,7 +85,7 @@ describe('the fields of the input', () => {
 		const items = [
 			{ row: 'a', cif: `${first}, ${second}` },
 			{ row: 'b', cif: first },
-			{ row: 'c', cif: UNKNOWN },
+			{ cif: UNKNOWN, row: 'c' },
 			{ row: 'd', cif: WRONG },
 			{ row: 'e', cif: [second, first] },
 		];
@@ -173,7 +173,7 @@ describe('files of the input', () => {
 });
 
 describe('a field to put the answer in', () => {
-	it.each<[string, IDataObject, (answer: unknown) => IDataObject]>([
+	it.each<[string, IDataObject, (answer: IDataObject) => IDataObject]>([
 		['company', { cif: '' }, (company) => ({ company })],
 		['cif', { cif: '' }, (cif) => ({ cif })],
 		['data.company', { data: { row: 1 } }, (company) => ({ data: { row: 1, company } })],

@@ -129,6 +129,23 @@ describe('a rate limit', () => {
 		expect(server.seen).toHaveLength(1);
 	});
 
+	it('is told by the clock of the workflow', async () => {
+		const timezone = 'Asia/Kolkata';
+		const { error } = await runAt(
+			(_, reply) => reply.code(429).header('retry-after', '3600').send({}),
+			{ parameters: get, items: [{ cif: CIFS[0] }], timezone },
+		);
+		// Half an hour beside the clocks of most of the world.
+		const minutes = [0, 1, 2].map((later) =>
+			new Date(Date.now() + 3_600_000 + later * 60_000).toLocaleTimeString('en-GB', {
+				timeZone: timezone,
+				hour: '2-digit',
+				minute: '2-digit',
+			}),
+		);
+		expect(minutes).toContain(/until (\d\d:\d\d)/.exec(error?.message ?? '')?.[1]);
+	});
+
 	it('is read from the body where there is no header', async () => {
 		const { error } = await runAt(
 			(_, reply) => reply.code(429).send({ retry_after_seconds: 7200 }),

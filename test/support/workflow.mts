@@ -38,6 +38,8 @@ export interface NodeRun {
 	accountId?: string;
 	/** The failed run that this one is the retry of, as n8n's Retry makes it. */
 	retryOf?: NodeOutcome;
+	/** Time zone of the workflow. */
+	timezone?: string;
 	/** Runs the node as the tool n8n makes of it for agents. */
 	asTool?: boolean;
 }
@@ -151,12 +153,13 @@ function workflowFor({
 	onError,
 	retry,
 	asTool = false,
+	timezone,
 	accountId = '1',
 }: NodeRun): Workflow {
 	return new Workflow({
 		id: 'workflow-under-test',
 		active: false,
-		settings: { executionOrder: 'v1' },
+		settings: { executionOrder: 'v1', ...(timezone && { timezone }) },
 		nodeTypes: nodeTypesFor(asTool),
 		nodes: [
 			node(SOURCE, 'source', {}),

@@ -1,14 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
-import action from '../../nodes/CompanyData/CompanyData.node.json';
 import { CompanyDataTrigger } from '../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
-import trigger from '../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.json';
+
+interface Codex {
+	alias: string[];
+	categories: string[];
+}
+
+const codexOf = (node: string) =>
+	JSON.parse(
+		readFileSync(join(__dirname, `../../nodes/${node}/${node}.node.json`), 'utf8'),
+	) as Codex;
 
 /** The categories that n8n's nodes panel knows; others are not shown. */
 const CATEGORIES = ['Sales', 'Marketing', 'Data & Storage'];
 
 describe.each([
-	['Company Data', action],
-	['Company Data Trigger', trigger],
+	['Company Data', codexOf('CompanyData')],
+	['Company Data Trigger', codexOf('CompanyDataTrigger')],
 ])('%s in the nodes panel', (_, codex) => {
 	it.each(
 		'leads nif cif prospectos prospects prospect clientes empresas empresa nearby b2b enrich crm españa spain sales company'.split(
