@@ -8,10 +8,16 @@ export type Domain = Pick<typeof table, 'encodeTowns' | 'sizeOf'> & {
 };
 
 /** Where the towns come from, in the words the IGN asks for. */
-const SOURCE = `// Written by \`npm run towns\` from scripts/towns.
-// Obra derivada de Nomenclátor Geográfico de Municipios y Entidades de Población 2023 CC-BY 4.0 ign.es
-// (https://creativecommons.org/licenses/by/4.0/): official names, main towns to a thousandth of a degree,
-// and sizes from the inhabitants. The other names are this project's own.`;
+const SOURCE = `/*!
+ * Written by \`npm run towns\` from scripts/towns.
+ * Obra derivada de Nomenclátor Geográfico de Municipios y Entidades de Población 2023 CC-BY 4.0 ign.es
+ * (https://creativecommons.org/licenses/by/4.0/): official names, main towns to a thousandth of a degree,
+ * and sizes from the inhabitants, of municipalities with a hundred or more. The other names are this
+ * project's own.
+ */`;
+
+/** Municipalities with fewer inhabitants are left out: the whole package is to stay small. */
+const LEAST_INHABITANTS = 100;
 
 /**
  * The module of the package that holds the towns.
@@ -30,6 +36,7 @@ export function moduleOf(extract: string, otherNames: string, domain: Domain): s
 function townsOf(extract: string, otherNames: string, domain: Domain): table.Town[] {
 	const names = parseOtherNames(otherNames);
 	const towns = parseExtract(extract)
+		.filter(({ inhabitants }) => inhabitants >= LEAST_INHABITANTS)
 		.sort((first, second) => second.inhabitants - first.inhabitants)
 		.map(({ code, name, inhabitants, latitude, longitude }) => ({
 			name,

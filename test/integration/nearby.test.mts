@@ -135,21 +135,21 @@ describe('a place far from Spain', () => {
 	])('%s is searched, with a hint', async (value, hint) => {
 		const { hints, points } = await sent({ centre: coordinates(value) });
 		expect(points).toHaveLength(1);
-		expect(hints).toEqual([hint]);
+		expect(hints).toContain(hint);
 	});
 
 	it('is counted over the items', async () => {
 		const items = [{ at: '48.8, 2.3' }, { at: '51.5, -0.1' }, { at: '40.4, -3.7' }];
 		const { hints, points } = await sent({ centre: coordinates('={{ $json.at }}') }, { items });
 		expect(points).toHaveLength(3);
-		expect(hints).toEqual([
+		expect(hints).toContain(
 			'The centres of 2 items are far from Spain: the catalogue holds Spanish companies.',
-		]);
+		);
 	});
 
 	it('that the radius reaches from is not', async () => {
 		const { hints } = await sent({ centre: coordinates('38.72, -9.14'), radiusKm: '200' });
-		expect(hints).toEqual([]);
+		expect(hints.join()).not.toContain('far from Spain');
 	});
 });
 

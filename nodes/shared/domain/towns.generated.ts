@@ -1,7 +1,10 @@
-// Written by `npm run towns` from scripts/towns.
-// Obra derivada de Nomenclátor Geográfico de Municipios y Entidades de Población 2023 CC-BY 4.0 ign.es
-// (https://creativecommons.org/licenses/by/4.0/): official names, main towns to a thousandth of a degree,
-// and sizes from the inhabitants. The other names are this project's own.
+/*!
+ * Written by `npm run towns` from scripts/towns.
+ * Obra derivada de Nomenclátor Geográfico de Municipios y Entidades de Población 2023 CC-BY 4.0 ign.es
+ * (https://creativecommons.org/licenses/by/4.0/): official names, main towns to a thousandth of a degree,
+ * and sizes from the inhabitants, of municipalities with a hundred or more. The other names are this
+ * project's own.
+ */
 
 export const names = `01 42494 -3128
 Vitoria-Gasteiz|Vitoria|Gasteiz
@@ -141,9 +144,6 @@ Masegoso
 Balsa de Ves
 Cotillas
 Villatoya
-Golosalvo
-Montalvos
-Villa de Ves
 
 03 37864 -1042
 Alacant/Alicante
@@ -285,8 +285,6 @@ Almudaina
 Benillup
 Benimassot
 Fageca
-Famorca
-Tollos
 
 04 36746 -3023
 Almería
@@ -391,9 +389,8 @@ Alsodux
 Beires
 Alcudia de Monteagud
 Castro de Filabres
-Benitagla
 
-05 40152 -5663
+05 40152 -5635
 Ávila
 Arévalo
 Arenas de San Pedro
@@ -542,106 +539,6 @@ Villaflor
 Santa María del Arroyo
 Aldeanueva de Santa Cruz
 Puerto Castilla
-Cisla
-Malpartida de Corneja
-Constanzana
-El Mirón
-Cantiveros
-Villanueva del Aceral
-Navacepedilla de Corneja
-Ojos-Albos
-Cabezas del Pozo
-Fuentes de Año
-Bernuy-Zapardiel
-Cabizuela
-Mirueña de los Infanzones
-Muñosancho
-Casas del Puerto
-Nava del Barco
-Zapardiel de la Ribera
-Navalperal de Tormes
-Zapardiel de la Cañada
-Tolbaños
-La Hija de Dios
-Sanchorreja
-San Juan del Olmo
-Vita
-Medinilla
-Muñico
-Salvadiós
-Donjimeno
-Mesegar de Corneja
-Vega de Santa María
-Aveinte
-Gimialcón
-Cillán
-Santo Domingo de las Posadas
-Mancera de Arriba
-Muñogrande
-Becedillas
-Orbita
-San García de Ingelmos
-San Miguel de Corneja
-Santo Tomé de Zabarcos
-Cepeda la Mora
-Santa María de los Caballeros
-Casasola
-Los Llanos de Tormes
-San Juan de la Encinilla
-Neila de San Miguel
-Rivilla de Barajas
-Chamartín
-Gutierre-Muñoz
-El Parral
-Arevalillo
-Hoyorredondo
-Narrillos del Álamo
-Monsalupe
-Gallegos de Altamiros
-Vadillo de la Sierra
-Bularros
-Valdecasa
-Mengamuñoz
-Pozanco
-Navatejares
-San Bartolomé de Béjar
-Moraleja de Matacabras
-Navaescurial
-Muñotello
-Gilbuena
-Berrocalejo de Aragona
-Viñegra de Moraña
-Gallegos de Sobrinos
-Gil García
-Hurtumpascual
-Junciana
-San Pascual
-Garganta del Villar
-Sigeres
-Navaquesera
-Brabos
-Navadijos
-San Esteban de Zapardiel
-Pascualcobo
-Narrillos del Rebollar
-San Bartolomé de Corneja
-Tórtoles
-Villar de Corneja
-Canales
-Grandes y San Martín
-Manjabálago y Ortigosa de Rioalmar
-Tormellas
-Marlín
-Poveda
-San Lorenzo de Tormes
-Donvidas
-Hoyos del Collado
-Narros del Puerto
-Hoyos de Miguel Muñoz
-Avellaneda
-Collado del Mirón
-San Esteban de los Patos
-Blasconuño de Matacabras
 
 06 38068 -7280
 Badajoz
@@ -808,7 +705,6 @@ Capilla
 Sancti-Spíritus
 Reina
 Risco
-El Carrascalejo
 
 07 38705 1293
 Palma|Palma de Mallorca|Ciutat de Mallorca|Palma Mallorca
@@ -1181,18 +1077,8 @@ Montclar
 Tavertet
 Sant Martí d'Albars
 Sant Agustí de Lluçanès
-Granera
-Sant Sadurní d'Osormort
-Capolat
-Sobremunt
-Bellprat
-Castell de l'Areny
-Fígols
-La Quar
-Sant Jaume de Frontanyà
-Gisclareny
 
-09 41528 -4268
+09 41528 -4244
 Burgos
 Miranda de Ebro
 Aranda de Duero
@@ -1402,168 +1288,6 @@ Santa Cruz del Valle Urbión
 Santa María del Mercadillo
 Coruña del Conde
 Pinilla de los Barruecos
-Alfoz de Santa Gadea
-Fuentemolinos
-Las Hormazas
-Valdeande
-Villaescusa de Roa
-Frandovínez
-Rebolledo de la Torre
-La Cueva de Roa
-Palazuelos de la Sierra
-Pineda de la Sierra
-La Revilla y Ahedo
-Miraveche
-Hontangas
-San Adrián de Juarros
-Celada del Camino
-Contreras
-Santa María Ribarredonda
-Pedrosa del Páramo
-Villaldemiro
-Padilla de Arriba
-Villalbilla de Gumiel
-Partido de la Sierra en Tobalina
-Moncalvillo
-Villegas
-Rábanos
-Espinosa de Cervera
-Torrecilla del Monte
-Junta de Villalba de Losa
-Santibáñez de Esgueva
-Valles de Palenzuela
-Bahabón de Esgueva
-Itero del Castillo
-Ciadoncha
-Solarana
-Villaverde-Mogina
-Santibáñez del Val
-Alfoz de Bricia
-Quintanilla San García
-Barbadillo del Pez
-Padrones de Bureba
-Quintanavides
-Rucandio
-Torrepadre
-Villoruebo
-Fresneña
-Hontanas
-Jurisdicción de San Zadornil
-Redecilla del Campo
-Valluércanes
-Terradillos de Esgueva
-Padilla de Abajo
-Arauzo de Torre
-Santa María del Invierno
-San Millán de Lara
-Retuerta
-Úrbel del Castillo
-Aguas Cándidas
-Grisaleña
-Prádanos de Bureba
-Rojas
-Tamarón
-Villamayor de Treviño
-Monterrubio de la Demanda
-Barrios de Colina
-Castrillo de Riopisuerga
-Zuñeda
-Belbimbre
-Cebrecos
-Fontioso
-Villagalijo
-Mambrillas de Lara
-Mazuela
-Palazuelos de Muñó
-Aguilar de Bureba
-Hornillos del Camino
-Hurones
-Riocavado de la Sierra
-Villaescusa la Sombría
-Tosantos
-Villatuelda
-Nebreda
-Villazopeque
-Castrillo Mota de Judíos
-Quintanilla del Coco
-Berberana
-Campolara
-Carcedo de Bureba
-Castellanos de Castro
-Cerratón de Juarros
-Quintanaélez
-Valle de Zamanzas
-Arauzo de Salce
-Cilleruelo de Arriba
-Llano de Bureba
-Salinillas de Bureba
-Brazacorta
-Fresno de Rodilla
-Iglesiarrubia
-Oquillas
-Vizcaínos
-Altable
-Villambistia
-Arraya de Oca
-Cuevas de San Clemente
-Espinosa del Camino
-Villaquirán de la Puebla
-Encío
-Fuentebureba
-Jurisdicción de Lara
-Villanueva de Teba
-La Gallega
-Jaramillo de la Fuente
-Vallarta de Bureba
-Villamiel de la Sierra
-Alcocero de Mola
-Carazo
-Santa Olalla de Bureba
-Vallejera
-Cabezón de la Sierra
-Monasterio de la Sierra
-Piérnigas
-Viloria de Rioja
-Castildelgado
-Olmillos de Muñó
-Pinilla de los Moros
-Bañuelos de Bureba
-Cillaperlata
-Tejada
-Ibrillos
-Quintanabureba
-Rublacedo de Abajo
-Torrelara
-Barrio de Muñó
-Zarzosa de Río Pisuerga
-Galbarros
-Haza
-Mamolar
-San Vicente del Valle
-Abajas
-Cascajares de Bureba
-Cascajares de la Sierra
-Valmala
-La Sequera de Haza
-Villanueva de Carazo
-Berzosa de Bureba
-Castil de Peones
-Navas de Bureba
-Tinieblas de la Sierra
-Vileña
-Villaespasa
-Tobar
-Carrias
-La Vid de Bureba
-Manciles
-Cantabrana
-Sordillos
-Bascuñana
-Palacios de Riopisuerga
-Rezmondo
-Reinoso
-Jaramillo Quemado
-Villamedianilla
 
 10 39139 -7497
 Cáceres
@@ -1782,13 +1506,6 @@ Casas de Miravete
 Valdecañas de Tajo
 Higuera de Albalat
 Descargamaría
-Garvín
-Cachorrilla
-Pedroso de Acim
-Benquerencia
-Robledillo de Gata
-Campillo de Deleitosa
-Ruanes
 
 11 36019 -6442
 Jerez de la Frontera|Jerez
@@ -1958,21 +1675,6 @@ Toga
 la Serratella
 Villanueva de Viver
 Castillo de Villamalefa
-Fuentes de Ayódar
-Villamalur
-Espadilla
-Sacañet
-Matet
-Pavías
-Torralba del Pinar
-Vallat
-Herbers
-Vallibona
-Fuente la Reina
-Villores
-Higueras
-Palanques
-Castell de Cabres
 
 13 38405 -4971
 Ciudad Real
@@ -2076,7 +1778,6 @@ San Lorenzo de Calatrava
 Valdemanco del Esteras
 Caracuel de Calatrava
 Cañada de Calatrava
-Villar del Pozo
 
 14 37249 -5438
 Córdoba
@@ -2413,84 +2114,6 @@ Atalaya del Cañavate
 Campillos-Paravientos
 Tejadillos
 Salmeroncillos
-Tribaldos
-Carrascosa de Haro
-Paracuellos
-Zafra de Záncara
-Barchín del Hoyo
-Valverdejo
-Graja de Campalbo
-Huelves
-Uña
-Montalbanejo
-La Peraleja
-Valdemeca
-Alcalá de la Vega
-Pajarón
-Villar y Velasco
-Alconchel de la Estrella
-Arcos de la Sierra
-Huélamo
-Paredes
-Valhermoso de la Fuente
-Poyatos
-Salinas del Manzano
-Los Valdecolmenas
-Fuertescusa
-Carrascosa
-Masegosa
-Santa María del Val
-Villalgordo del Marquesado
-Garaballa
-Villanueva de Guadamejud
-Abia de la Obispalía
-Chumillas
-Pineda de Gigüela
-Rozalén del Monte
-Pajaroncillo
-San Pedro Palmiches
-Laguna del Marquesado
-Portilla
-Hontecillas
-Alcantud
-Narboneta
-Valdemorillo de la Sierra
-Zafrilla
-Beamud
-Rada de Haro
-Lagunaseca
-Huérguina
-Monreal del Llano
-Piqueras del Castillo
-El Pozuelo
-San Martín de Boniches
-Torrubia del Castillo
-Fresneda de la Sierra
-Saceda-Trasierra
-Buciegas
-La Cierva
-Fresneda de Altarejos
-Portalrubio de Guadamejud
-Castillejo-Sierra
-Casas de Garcimolina
-La Parra de las Vegas
-Solera de Gabaldón
-Villar del Infantado
-Algarra
-Campillos-Sierra
-Cueva del Hierro
-Mota de Altarejos
-Bascuñana de San Pedro
-Castillo-Albaráñez
-Villarejo de la Peñuela
-Olmeda de la Cuesta
-Olmedilla de Eliz
-Valsalobre
-Alcohujate
-Yémeda
-Vindel
-Arrancacepas
-Arandilla del Arroyo
 
 17 41676 1787
 Girona|Gerona
@@ -2712,8 +2335,6 @@ Vilaür
 Campelles
 Palau de Santa Eulàlia
 Meranges
-La Vajol
-Susqueda
 
 18 36702 -4168
 Granada
@@ -2891,7 +2512,7 @@ Turón
 Lobras
 Juviles
 
-19 40184 -3465
+19 40184 -3464
 Guadalajara
 Azuqueca de Henares
 Alovera
@@ -3008,178 +2629,6 @@ Sacecorbo
 Cobeta
 Casa de Uceda
 El Pobo de Dueñas
-Algora
-Galve de Sorbe
-Membrillera
-Atanzón
-La Yunta
-Tordesilos
-Valverde de los Arroyos
-Fuentelsaz
-Mirabueno
-Canredondo
-El Olivar
-Valdearenas
-Solanillos del Extremo
-Chillarón del Rey
-Henche
-Valfermoso de Tajuña
-Campisábalos
-Fuencemillán
-Yélamos de Arriba
-Peralveche
-Setiles
-Peñalén
-Campillo de Dueñas
-San Andrés del Congosto
-Masegoso de Tajuña
-La Toba
-Cañizar
-El Recuenco
-Argecilla
-Matarrubia
-Milmarcos
-Cendejas de Enmedio
-Bustares
-Escopete
-Irueste
-Luzaga
-Medranda
-Puebla de Valles
-Ablanque
-Escamilla
-Luzón
-Riofrío del Llano
-El Pedregal
-Sayatón
-Abánades
-Alaminos
-Castejón de Henares
-Gajanejos
-Olmeda de Cobeta
-Zarzuela de Jadraque
-Yélamos de Abajo
-Castilforte
-Las Inviernas
-Miedes de Atienza
-Zorita de los Canes
-Anquela del Ducado
-Baides
-La Huerce
-Huertahernando
-Miralrío
-Prádena de Atienza
-Almadrones
-Armallones
-El Cardoso de la Sierra
-Retiendas
-Fuentelviejo
-Majaelrayo
-Morenilla
-Puebla de Beleña
-Taragudo
-Hombrados
-Pinilla de Jadraque
-Valdegrudas
-Berninches
-Prados Redondos
-Jirueque
-Villaseca de Uceda
-Bujalaro
-Saelices de la Sal
-Saúca
-Valdeconcha
-Algar de Mesa
-Pálmaces de Jadraque
-Valdarachas
-Villares de Jadraque
-Albendiego
-Robledo de Corpes
-Sienes
-Rillo de Gallo
-Tordellego
-Taravilla
-Huérmeces del Cerro
-La Mierla
-Mochales
-San Andrés del Rey
-Viana de Jadraque
-Copernal
-Rueda de la Sierra
-Valdelcubo
-Esplegares
-Hortezuela de Océn
-Pardos
-Tierzo
-Piqueras
-Selas
-Las Navas de Jadraque
-El Ordial
-Torremocha del Pinar
-El Sotillo
-Villanueva de Argecilla
-Arroyo de las Fraguas
-Utande
-Gascueña de Bornova
-Megina
-Romanillos de Atienza
-Adobes
-Embid
-La Miñosa
-Montarrón
-Sotodosos
-Semillas
-Ciruelos del Pinar
-Establés
-Mantiel
-Torrecuadradilla
-Valderrebollo
-Valdesotos
-Anquela del Pedregal
-Mazarete
-Somolinos
-Paredes de Sigüenza
-Ujados
-Villaseca de Henares
-Castellar de la Muela
-Cendejas de la Torre
-Cincovillas
-Torrubia
-Traíd
-La Bodera
-Cogollor
-Valhermoso
-Barriopedro
-Herrería
-Hijes
-Torremocha de Jadraque
-Tortuero
-Arbeteta
-Casas de San Galindo
-La Olmeda de Jadraque
-Terzaga
-Torrecuadrada de Molina
-Iniéstola
-Ocentejo
-Tordelrábano
-Baños de Tajo
-Monasterio
-Santiuste
-Alique
-Chequilla
-Bañuelos
-Congostrina
-Negredo
-Alcolea de las Peñas
-Condemios de Abajo
-Estriégana
-Fuembellida
-Pinilla de Molina
-Rebollosa de Jadraque
-Castilnuevo
-Valtablado del Río
-Angón
-Torremochuela
 
 20 42976 -2568
 Donostia/San Sebastián|Donosti
@@ -3351,9 +2800,8 @@ La Nava
 La Granada de Río-Tinto
 Valdelarco
 Castaño del Robledo
-Cumbres de Enmedio
 
-22 41473 -865
+22 41473 -858
 Huesca
 Monzón
 Barbastro
@@ -3529,33 +2977,6 @@ Salillas
 Castelflorite
 Jasa
 Puente de Montañana
-Loscorrales
-Torre la Ribera
-Barbuñales
-Castigaleu
-Piracés
-Bonansa
-Chía
-Baélls
-Laperdiguera
-Sopeira
-Baldellou
-Borau
-Barbués
-Torres de Alcanadre
-Santaliestra y San Quílez
-Hoz de Jaca
-Beranuy
-Olvena
-Monesma y Cajigar
-Yésero
-Valfarta
-Valle de Bardají
-Valle de Lierp
-Senés de Alcubierre
-Viacamp y Litera
-Palo
-Fago
 
 23 37460 -4214
 Jaén
@@ -3863,11 +3284,6 @@ Prado de la Guzpeña
 Castrotierra de Valmadrigal
 Castrillo de Cabrera
 Vallecillo
-San Adrián del Valle
-Fuentes de Carbajal
-Valdemora
-Castilfalé
-Escobar de Campos
 
 25 41305 353
 Lleida|Lérida
@@ -4087,22 +3503,8 @@ Sarroca de Bellera
 Tarrés
 Alòs de Balaguer
 La Molsosa
-Cabó
-Ivorra
-Canejan
-Riu de Cerdanya
-Nalec
-Montornès de Segarra
-Fulleda
-Arsèguel
-Arres
-Bausen
-Tiurana
-Cabanabona
-Esterri de Cardós
-Cava
 
-26 41962 -3096
+26 41962 -3074
 Logroño
 Calahorra
 Arnedo
@@ -4214,69 +3616,6 @@ Herramélluri
 Manjarrés
 Santurdejo
 Munilla
-Alesón
-Santa Coloma
-Bobadilla
-Hornos de Moncalvillo
-Foncea
-Estollo
-Cañas
-Ajamil de Cameros
-Galbárruli
-Pedroso
-Nieva de Cameros
-Ochánduri
-Matute
-Soto en Cameros
-Zorraquín
-Baños de Rioja
-Nestares
-Canales de la Sierra
-Villaverde de Rioja
-Villanueva de Cameros
-Viniegra de Abajo
-Villalobar de Rioja
-Pradillo
-San Torcuato
-Castroviejo
-Daroca de Rioja
-Mansilla de la Sierra
-Manzanares de Rioja
-Muro de Aguas
-Torrecilla sobre Alesanco
-Ventrosa
-Canillas de Río Tuerto
-Tobía
-Brieva de Cameros
-Villavelayo
-Terroba
-Viniegra de Arriba
-Leza de Río Leza
-Muro en Cameros
-Almarza de Cameros
-Bergasillas Bajera
-Corporales
-San Millán de Yécora
-Arenzana de Arriba
-Rabanera
-Villarejo
-Pazuengos
-Robres del Castillo
-Bezares
-Pinillos
-Cabezón de Cameros
-Jalón de Cameros
-Cidamón
-Gallinero de Cameros
-Ledesma de la Cogolla
-Hornillos de Cameros
-Zarzosa
-Valdemadera
-Cellorigo
-Torre en Cameros
-Navajún
-Torremontalbo
-Villarroya
 
 27 42462 -7894
 Lugo
@@ -4521,12 +3860,6 @@ Robledillo de la Jara
 Horcajuelo de la Sierra
 La Serna del Monte
 El Atazar
-Puebla de la Sierra
-Somosierra
-Robregordo
-La Hiruela
-Madarcos
-La Acebeda
 
 29 36378 -5342
 Málaga
@@ -4907,52 +4240,6 @@ Legaria
 Eslava
 Hiriberri/Villanueva de Aezkoa
 Larraona
-Torralba del Río
-Gallipienzo/Galipentzu
-Gallués/Galoze
-Zúñiga
-Sansol
-Garaioa
-Abáigar
-Mues
-Urzainqui/Urzainki
-Aguilar de Codés
-Cabredo
-Echarri/Etxarri
-Vidángoz/Bidankoze
-Esparza de Salazar/Espartza Zaraitzu
-Orísoain
-Desojo
-Guirguillano
-Aranarache/Aranaratxe
-Etayo
-Oco
-Genevilla
-Sarriés/Sartze
-Mirafuentes
-Armañanzas
-Tirapu
-Ezprogui
-El Busto
-Marañón
-Aria
-Lerga
-Olejua
-Sorlada
-Oronz/Orontze
-Barbarin
-Nazar
-Piedramillera
-Izalzu/Itzaltzu
-Azuelo
-Güesa/Gorza
-Leache/Leatxe
-Aribe
-Abaurrepea/Abaurrea Baja
-Orbara
-Petilla de Aragón
-Orreaga/Roncesvalles
-Castillonuevo
 
 32 41885 -8273
 Ourense|Orense
@@ -5128,7 +4415,7 @@ Villanueva de Oscos
 Pesoz
 Yernes y Tameza
 
-34 41791 -4990
+34 41791 -4968
 Palencia
 Aguilar de Campoo
 Villamuriel de Cerrato
@@ -5244,82 +4531,6 @@ Villodrigo
 Collazos de Boedo
 Páramo de Boedo
 Población de Cerrato
-Boadilla de Rioseco
-Castrillo de Onielo
-Villahán
-Meneses de Campos
-Santa Cecilia del Alcor
-La Vid de Ojeda
-Villanuño de Valdavia
-La Serna
-Calahorra de Boedo
-Mazuecos de Valdeginate
-La Puebla de Valdavia
-Alba de Cerrato
-Valde-Ucieza
-Valle de Cerrato
-Revilla de Collazos
-Pedraza de Campos
-Mudá
-Támara de Campos
-Hérmedes de Cerrato
-Triollo
-Villerías de Campos
-Capillas
-Micieces de Ojeda
-Villanueva del Rebollar
-Villovieco
-Moratinos
-Ledigos
-Villasila de Valdavia
-Cubillas de Cerrato
-Cardeñosa de Volpejera
-Osornillo
-Payo de Ojeda
-Castil de Vela
-Guaza de Campos
-Villalaco
-Reinoso de Cerrato
-Valdeolmillos
-Riberos de la Cueza
-Villaconancio
-Bárcena de Campos
-Valbuena de Pisuerga
-Ayuela
-Dehesa de Romanos
-San Román de la Cuba
-Villalcón
-Bustillo del Páramo de Carrión
-Manquillos
-Villaprovedo
-Marcilla de Campos
-Santa Cruz de Boedo
-Valderrábano
-Villaeles de Valdavia
-Santibáñez de Ecla
-San Mamés de Campos
-Villacidaler
-Arconada
-Población de Arroyo
-Torremormojón
-Nogal de las Huertas
-Polentinos
-Berzosilla
-Abarca de Campos
-Lomas
-Villamuera de la Cueza
-Amayuelas de Arriba
-Olea de Boedo
-Belmonte de Campos
-Villabasta de Valdavia
-Requena de Campos
-Baquerín de Campos
-Tabanera de Valdavia
-Villodre
-Villarmentero de Campos
-Boada de Campos
-Pozo de Urama
-San Cristóbal de Boedo
 
 35 27882 -15780
 Las Palmas de Gran Canaria|Las Palmas
@@ -5700,89 +4911,6 @@ Aldeavieja de Tormes
 Arcediano
 La Atalaya
 Olmedo de Camaces
-Santa María de Sando
-Sardón de los Frailes
-Villar de Argañán
-Ahigal de los Aceiteros
-Aldeacipreste
-Tejeda y Segoyuela
-El Arco
-El Milano
-San Pelayo de Guareña
-El Tejado
-Malpartida
-Añover de Tormes
-Fuenteliante
-Monleón
-La Calzada de Béjar
-Moríñigo
-El Tornadizo
-La Sagrada
-Valdehijaderos
-Chagarcía Medianero
-Negrilla de Palencia
-La Alameda de Gardón
-Martinamor
-Villar de Samaniego
-Salvatierra de Tormes
-La Tala
-Guijo de Ávila
-Nava de Béjar
-Berrocal de Huebra
-Cabezabellosa de la Calzada
-Canillas de Abajo
-Zamarra
-Moronta
-Pelayos
-Cerezal de Peñahorcada
-Berrocal de Salvatierra
-Casafranca
-La Peña
-Barbalos
-Herguijuela de Ciudad Rodrigo
-Sanchón de la Ribera
-Valdelageve
-Puerto Seguro
-Doñinos de Ledesma
-Puertas
-Vallejera de Riofrío
-Aldeaseca de Alba
-Cereceda de la Sierra
-Herguijuela del Campo
-La Redonda
-Las Casas del Conde
-Brincones
-El Manzano
-Navalmoral de Béjar
-Pizarral
-Zarapicos
-Monforte de la Sierra
-La Cabeza de Béjar
-Valdemierque
-Garcirrey
-Pastores
-Pozos de Hinojo
-Valverde de Valdelacasa
-San Miguel del Robledo
-Barceo
-La Bouza
-Molinillo
-Navamorales
-La Sierpe
-Villarmuerto
-Castraz
-Tremedal de Tormes
-Sanchón de la Sagrada
-Peralejos de Arriba
-Espadaña
-Puebla de San Medel
-Ahigal de Villarino
-Gejuelo del Barro
-La Hoya
-La Bastida
-Iruelos
-Villasdardo
-Cilleros de la Bastida
 
 38 27704 -17998
 Santa Cruz de Tenerife|Santa Cruz
@@ -5941,10 +5069,8 @@ Santiurde de Reinosa
 Polaciones
 San Miguel de Aguayo
 Tudanca
-Pesquera
-Tresviso
 
-40 40718 -4694
+40 40718 -4687
 Segovia
 El Espinar
 Cuéllar
@@ -6075,85 +5201,6 @@ Maderuelo
 Bercial
 Pinarnegrillo
 Urueñas
-Marazoleja
-Fuentesoto
-Navalilla
-Gallegos
-Brieva
-Navares de Enmedio
-Donhierro
-Cedillo de la Torre
-Condado de Castilnovo
-Valdevacas y Guijar
-Santiuste de Pedraza
-Aldealengua de Pedraza
-Languilla
-San Cristóbal de la Vega
-Valleruela de Pedraza
-Valtiendas
-Fresno de la Fuente
-Valle de Tabladillo
-Corral de Ayllón
-Rebollo
-Caballar
-La Matilla
-Cubillo
-Fuentepiñel
-Añe
-Melque de Cercos
-Aldealengua de Santa María
-Lastras del Pozo
-Aldeasoña
-Orejana
-Monterrubio
-Valdeprados
-Carabias
-Santa Marta del Cerro
-Aldehorno
-Aldeonte
-Tabanera la Luenga
-Valleruela de Sepúlveda
-Honrubia de la Cuesta
-Marazuela
-Torreadrada
-Fuente el Olmo de Íscar
-Puebla de Pedraza
-Ortigosa de Pestaño
-Santo Domingo de Pirón
-Ribota
-Castro de Fuentidueña
-Membibre de la Hoz
-Navares de Ayuso
-Juarros de Riomoros
-Pelayos del Arroyo
-Sequera de Fresno
-Aldeanueva de la Serrezuela
-Moral de Hornuez
-Tolocirio
-Riofrío de Riaza
-Adrada de Pirón
-Encinas
-Castroserna de Abajo
-Cobos de Fuentidueña
-Castroserracín
-Bercimuel
-Cilleruelo de San Mamés
-Domingo García
-Castrojimeno
-Sotillo
-Riaguas de San Bartolomé
-Valdevacas de Montejo
-Pajarejos
-Arahuetes
-Calabazas de Fuentidueña
-Alconada de Maderuelo
-Villaverde de Montejo
-Aldehuela del Codonal
-Navares de las Cuevas
-Aldealcorvo
-Arevalillo de Cega
-Perosillo
-Ventosilla y Tejadilla
 
 41 36851 -6512
 Sevilla|Seville
@@ -6331,122 +5378,6 @@ Candilichera
 Santa María de las Hoyas
 Talveila
 Castillejo de Robledo
-Tejado
-Valdenebro
-Miño de Medinaceli
-Ucero
-Arancón
-Vadillo
-Los Villares de Soria
-Fuentepinilla
-Aldealafuente
-Dévanos
-Villaciervos
-Buitrago
-Matalebreras
-Muriel Viejo
-Ciria
-Cueva de Ágreda
-Arévalo de la Sierra
-Fuentecantos
-Narros
-Magaña
-Velamazán
-Coscurita
-Villasayas
-Fuentelmonge
-Recuerda
-Valderrodilla
-Bayubas de Arriba
-Fuentelsaz de Soria
-Oncala
-Adradas
-Las Aldehuelas
-Almazul
-San Felices
-Alcubilla de las Peñas
-Santa Cruz de Yanguas
-Tajueco
-Torrubia de Soria
-Muriel de la Fuente
-Alpanseque
-Fuentes de Magaña
-Trévago
-Caltojar
-Montenegro de Cameros
-Nepas
-Villar del Ala
-Cabrejas del Campo
-Nolay
-Viana de Duero
-Arenillas
-Liceras
-Pozalmuro
-Torlengua
-Fuentestrún
-Beratón
-Calatañazor
-Rollamienta
-Taroda
-Blacos
-Cihuela
-Yelo
-Miño de San Esteban
-Castilfrío de la Sierra
-Nafría de Ucero
-Valdegeña
-Rebollar
-Vozmediano
-Aldehuela de Periáñez
-Fuentecambrón
-Soliedra
-Suellacabras
-Vizmanos
-Borjabad
-Cerbón
-Buberos
-Gormaz
-Velilla de la Sierra
-Bliecos
-Cañamaque
-Alentisque
-Barcones
-Hinojosa del Campo
-Torreblacos
-Aldealseñor
-Reznos
-Centenera de Andaluz
-Cubilla
-Villar del Campo
-Tajahuerce
-Villaseca de Arciel
-Fresno de Caracena
-Aldealices
-Aliud
-Aldealpozo
-Carabantes
-Carrascosa de la Sierra
-Cirujales del Río
-Frechilla de Almazán
-Rello
-Escobosa de Almazán
-Valtajeros
-Momblona
-Pinilla del Campo
-Carrascosa de Abajo
-Velilla de los Ajos
-Caracena
-Cigudosa
-Estepa de San Juan
-La Losilla
-Portillo de Soria
-Valdelagua del Cerro
-Herrera de Soria
-La Riba de Escalote
-Maján
-Quiñonería
-Valdeprado
-Villanueva de Gormaz
 
 43 40544 250
 Tarragona|Tarraco
@@ -6626,15 +5557,8 @@ Vilanova de Prades
 Capafonts
 Margalef
 El Lloar
-Llorac
-Vallclara
-Vallfogona de Riucorb
-Savallà del Comtat
-Forès
-Senan
-La Febró
 
-44 39910 -1717
+44 39991 -1717
 Teruel
 Alcañiz
 Andorra
@@ -6777,100 +5701,6 @@ Hinojosa de Jarque
 Cañizar del Olivar
 El Pobo
 Libros
-Azaila
-El Cuervo
-Rillo
-Villahermosa del Campo
-Gargallo
-Crivillén
-Castel de Cabra
-La Cañada de Verich
-La Hoz de la Vieja
-Peralejos
-Fórnoles
-Aguilar del Alfambra
-Monforte de Moyuela
-Mezquita de Jarque
-Torre de Arcas
-Fuentes Calientes
-Singra
-Valdelinares
-Blesa
-Cucalón
-Torre los Negros
-La Cerollera
-Peracense
-Jabaloyas
-Calomarde
-Lagueruela
-Alobras
-Cabra de Mora
-Cubla
-Ferreruela de Huerva
-Ababuj
-Cascante del Río
-Gúdar
-Castejón de Tornos
-Vivel del Río Martín
-Pozuel del Campo
-Pitarque
-Bezas
-Huesa del Común
-Jarque de la Val
-Ródenas
-Tramacastiel
-Cortes de Aragón
-Cosa
-Las Parras de Castellote
-Tronchón
-Villar del Salz
-Monterde de Albarracín
-Moscardón
-Abejuela
-El Castellar
-Bueña
-Pozondón
-Lidón
-La Cuba
-Plou
-Alcaine
-Jatiel
-Villanueva del Rebollar de la Sierra
-Jorcas
-Monteagudo del Castillo
-Rubiales
-Segura de los Baños
-Seno
-Cañada Vellida
-Fuenferrada
-Josa
-El Vallecillo
-Torrijas
-Obón
-Cañada de Benatanduz
-Anadón
-Toril y Masegoso
-Tormón
-Fonfría
-Maicas
-Nogueras
-Valdecuenca
-Rubielos de la Cérida
-Bea
-Lanzuela
-Miravete de la Sierra
-Allueva
-La Zoma
-Valacloche
-Alpeñés
-Torre de las Arcas
-Santa Cruz de Nogueras
-Bádenas
-Saldón
-Veguillas de la Sierra
-Almohaja
-Aguatón
-Salcedillo
 
 45 39412 -5296
 Toledo
@@ -7074,9 +5904,6 @@ Hontanar
 Paredes de Escalona
 Retamoso de la Jara
 Sartajada
-Villarejo de Montalbán
-Navalmoralejo
-Illán de Vacas
 
 46 38766 -1442
 València
@@ -7343,8 +6170,6 @@ Torrella
 Llocnou de la Corona
 Estubeny
 Carrícola
-Puebla de San Miguel
-Sempere
 
 47 41116 -5475
 Valladolid
@@ -7511,67 +6336,6 @@ Villanueva de San Mancio
 Brahojos de Medina
 Montealegre de Campos
 San Llorente
-Barcial de la Loma
-Quintanilla de Trigueros
-Villarmentero de Esgueva
-Berrueces
-Cervillego de la Cruz
-Urones de Castroponce
-Vega de Valdetronco
-Robladillo
-Piñel de Arriba
-San Martín de Valvení
-Villafuerte
-Tamariz de Campos
-Bahabón
-Monasterio de Vega
-Bocos de Duero
-Vega de Ruiponce
-Villacid de Campos
-Bocigas
-Villaco
-Bustillo de Chaves
-Santa Eufemia del Arroyo
-Valdearcos de la Vega
-Villasexmir
-Canillas de Esgueva
-Benafarces
-Villacarralón
-Villafrades de Campos
-Torre de Esgueva
-Villalba de la Loma
-Villanueva de la Condesa
-Cabreros del Monte
-Villamuriel de Campos
-Villavellid
-Pozuelo de la Orden
-Villagómez la Nueva
-Manzanillo
-Torre de Peñafiel
-Castrobol
-Adalia
-Barruelo del Valle
-Castromembibre
-San Pelayo
-Quintanilla del Molar
-Ramiro
-Llano de Olmedo
-Marzales
-Puras
-Olmos de Peñafiel
-Moraleja de las Panaderas
-Berceruelo
-Fuente-Olmedo
-Cabezón de Valderaduey
-Fontihoyuelo
-Gatón de Campos
-Villalán de Campos
-Villabaruz de Campos
-Roturas
-Torrecilla de la Torre
-Almenara de Adaja
-San Salvador
-Aguasal
 
 48 42995 -3439
 Bilbao|Bilbo
@@ -7688,7 +6452,7 @@ Gizaburuaga
 Ubide
 Arakaldo
 
-49 41135 -6999
+49 41168 -6906
 Zamora
 Benavente
 Toro
@@ -7905,40 +6669,8 @@ Brime de Urz
 Quintanilla de Urz
 Quintanilla del Monte
 San Esteban del Molar
-Pías
-Casaseca de Campeán
-Gamones
-Losacio
-Fuente Encalada
-Vega de Villalobos
-Salce
-Villanueva de las Peras
-Bustillo del Oro
-Cotanes del Monte
-Vidayanes
-Justel
-Cuelgamures
-Vegalatrave
-Argañín
-Vallesa de la Guareña
-Villalonso
-Cazurra
-Villaveza de Valverde
-Villárdiga
-Abezames
-Villageriz
-Valdefinjas
-Prado
-Santa María de Valverde
-Fuentesecas
-San Martín de Valderaduey
-Villar de Fallaves
-Molezuelas de la Carballeda
-Quintanilla del Olmo
-Pobladura de Valderaduey
-Matilla la Seca
 
-50 40959 -2156
+50 40997 -2105
 Zaragoza|Saragossa
 Calatayud
 Utebo
@@ -8145,93 +6877,6 @@ Cinco Olivas
 Orera
 Olvés
 Asín
-Manchones
-Las Pedrosas
-Santa Cruz de Grío
-Layana
-Bijuesca
-Alarba
-Chodes
-Santa Eulalia de Gállego
-Grisel
-Samper del Salz
-Orés
-Villalba de Perejil
-Castejón de Alarba
-Piedratajada
-Cimballa
-Montón
-Marracos
-Abanto
-Castejón de las Armas
-Vierlas
-Bisimbre
-Talamantes
-Trasmoz
-Alberite de San Juan
-Villadoz
-Artieda
-Malanquilla
-Alconchel de Ariza
-Ardisa
-Badules
-Calcena
-Clarés de Ribota
-Torrehermosa
-Torralba de los Frailes
-Valtorres
-Retascón
-Villarroya del Campo
-Ruesca
-Sigüés
-Villanueva de Jiloca
-Santed
-Velilla de Jiloca
-Alforque
-Aladrén
-El Buste
-La Vilueña
-Val de San Martín
-Godojos
-Nigüella
-Bubierca
-Orcajo
-Calmarza
-Fombuena
-Undués de Lerda
-Aldehuela de Liestos
-Vistabella
-Bordalba
-Urriés
-Oseja
-Cabolafuente
-Lechón
-Longás
-Puendeluna
-Sisamón
-Torralbilla
-Las Cuerlas
-Los Pintanos
-Luesma
-Contamina
-Navardún
-Berdejo
-Cerveruela
-Nombrevilla
-Pleitas
-Berrueco
-Isuerre
-Torrelapaja
-Valdehorna
-Embid de Ariza
-Purujosa
-Lobera de Onsella
-Mianos
-Pomer
-Pozuel de Ariza
-Almochuel
-Bagüés
-Balconchán
 
 51 35888 -5307
 Ceuta
@@ -8239,6 +6884,6 @@ Ceuta
 52 35292 -2937
 Melilla`;
 
-export const sizes = `2qoljjjjihhggggffffeeeeedddddccbbaaaZZZZYYYXXXXXWWW0tssqonmlkkkjjiiiiiihhhhhhhgggffffffffeeeeeeedddccccccccbbbbbbbaaaaaZZZZZZZZZZXXVVVUUTS32xxwwwvuuttttttsssssssrrrrrqqppppooooooonnnnnnnnnnnmmmmlllllllljjjjjiiiiiihhhggggffffffeeeeddddccccccccccccbbbbaaaaaaaZZZYYYYYYXWWVVVUUUUUQQ1yxtssrrrqppoonnnmmmllkkkkkkjjjjjjjihhhhhggggffffffeeeeddddccccccbbbbbbbaaaaaaaaZZZZZYYYYYYYXXXXXXWWVUSvnmlllkjihhhhhgfffeedddddddccccccbbbbbbbbbbbaaaaaaaaaaaZZZZZZZZZZZZYYYYYYYYYYYXXXXXXXXXXXWWWWWWWWWWWWWWWWWWWWWWWWVVVVVVVVVVVVVVUUUUUUUUUUUUUUUUUUUUUUUUUUUUUTTTTTTTTTTTTTTTTTTTTTTTTTTSSSSSSSSSSSSSSSSSSSSSSSRRRRRRRRRRRRRQQQQQQQQQQQQQQQQQQQPPPPPOOOONM0wutsqqppnnnmmmmllllllllllkkkkkkkkjjjjjjjjjiiiiiiihhhhhhhhhhhhhhhhhggggggggggffffffffffffffffffeeeeeeeeeeeddddddddddddddddcccccccccccbbbbbbbbbbbbaaaZZZZZYYYYYXXWWVVT4vvvuuuttttsrrqppppppppooonnnnnmmmmmmmllllkkkkkjjiiihhhhggggeecccZX-2111zzyxxxxwwwwwvvvvvuuuuuuttttssssssssssrrrrrrrrrrrrqqqqqqqqqqqqqqppppppppppooooooooooooooooooonnnnnnnnnnnnnnnmmmmmmmmmmmmmmmlllllllllkkkkkkkkkkkkkkkjjjjjjjjjjjjjjiiiiiiiiiiiiiiiiihhhhhhhhhhhhhggggggggggfffffffffeeeeeeeeeeeddddddddddcccccccbbbbbbbbaaaaaaZZZZZZZZZZZYYYYYYYYXXXXXXXXXWWWWWWWWWWWWVVVVUUTTTTSRQPO0ttmmkkihhhhhggggggggfffeeeddddddddddccccccccccccbbbbbbbbbbbbbaaaaaaaaaaaaaaaZZZZZZZZZZZZZZYYYYYYYYYYYYYYYYYXXXXXXXXXXXXXXXXXXXXWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWVVVVVVVVVVVVVVVVVVVVVVUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUTTTTTTTTTTTTTTTTTTTSSSSSSSSSSSSSSSSSSSSSSSSSSSRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRQQQQQQQQQQQQQQQQQQQQQPPPPPPPPPPPPPPPPOOOOOOOOOOOOOOOONNNNNMKKyuqponmmmllllkkkiiiiihhhhhhhhgggggggggggggggggffffffffffffeeeeeeeeeeeeddddddddddddddddddddddddccccccccccccccccccbbbbbbbbbbbbbbbbbaaaaaaaaaaaaaaaaaaaaaaZZZZZZZZZZZZZZZZZZZZZYYYYYYYYYYYYYYYYYXXXXXXXXXXXXWWWWWWVVVVVUUUUUUTTTTT1zyyxxwwutttssrrrqpppnnmmmmlllllkkjiihhgffdcb0vtttsssrpooonnmmmllkkjjjjjihhhhhhgggffffffeeeeeedddddddccccccccccbbbbbbbbaaaaaZZZZYYYYYYYXXXXXWWWWWWWWWWWWWWVVVVVVUUUUUUUTTTTSSSSSRRQNxutttqqqqppponnnnmmmllllkkkkjjjjiiihhgggggfffeeeeeeeeeeeeeedddddccccccccccbbbbbbbbbaaaaaaZZYYYYXXXWVUR3utrrrrrqppoooonnnnnmmmmllllkkkkkkkkkjjjiiiiiiiiiihhhggggffffeeeeedcccccaaZZZ2ywuuttttssrrqppppooooonnnnnnnnmmmmmmmmmmllllllllllllkkkkkkkkkkkjjjjjjjiiiiihhhhggggffffffeeevqnmmmmkkjiihhhhgggggggffffeeeeeeddddddddddddccccccccbbbbbbbbbbaaaaaaaaaaaaaZZZZZZZZZZZZYYYYYYYYYYYYXXXXXXXXXXXXXXXXXXXXWWWWWWWWWWWWVVVVVVVVVVVVVVVVVUUUUUUUUUUUUUUUUUTTTTTTTTTTTTTTTTSSSSSSSSSSSSSSRRRRRRRRRRRRRQQQQQQQQQPPPPPPPPPOOONNNNNMMKyvuuutsrrrqpppppoooooonnnmmmmmlllllllkkkkkkkjjjjjjjjiiiiiiihhhhhhgggggggggggffffffffffffeeeeeeeeeeeedddddddddddddddddddddcccccccbbbbbbbbbbbbbbbbbaaaaaaaaaaaaaaaZZZZZZZZZZZZYYYYYYYYYYYYYYYXXXXXXXXXXXXXXXXXXXXWWWWWWWWWWVUUU1wssrrrrrrrrqqqppppooooonnnnnmmmlllllllllkkkkkkjjjjjjjiiiiiiiihhhhhhhhhhhhhgggggggffffffffeeeeeeeeeeeeeeeeeeeeedddddddddddccccccccccccccccbbbbbbbbbaaaaaaaaaaZZZZZZZZYYYYYXXWWxtpponmmlllkkjjiiiiigggggggfffffeeddcccbbbbbaaaZZZZZZZZZZZYYXXXXXXXXWWWWWWWWWWWWWWWWWWVVVVVVVVVVVVUUUUUUUUUUUUUUUUUUUUUUUUUTTTTTTTTTTTTTTTTTTTSSSSSSSSSSSSSSSSSSSSSSSSSSSSSRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRQQQQQQQQQQQQQQQQQQQQPPPPPPPPPPPPPPPPPPPPPPOOOOOOOOOONNNNNNNNNNNNNNNMMMMMLLLLLLLLKKKJJII1wusrrrrrqqqppppoooooonnmmmmmmmmllkkkkjihhhhhhgggggggfeeeedcccccbbbbaaaZZZYYYYYYXXWWWVVUzssrrrrrqppppoonnnmllkkkkkkjjjjjjjjiihhhhhhhgggffffeeeedddddccbbbaaaaaZZZYYYYYXSvqqqpookjjiihggggggffffeeeeeeeddddddddddcccccccccccccbbbbbbbbbbaaaaaaaaaaaZZZZZZZZZZZZZZZZZZZYYYYYYYYYYYYYYYYYYYXXXXXXXXXXXXXXXXXXXWWWWWWWWWWWWWWWWWVVVVVVVVVVVVVVVVVVUUUUUUUUUUUUUUUUUUUTTTTTTSSSSSSSQQPOyvttsrqqqppooooonmmmmmllllllkkkkkkkjjjjjjjjjiiiiiiiiihhhhhhhhggggggggggfffffeeeeddddddccccbbbaaaZzwtroonnnlllkkjjjjjjiiiiiihhhhhhhggggggggggffffffffeeeeeeeeeeeeddddddddddddddccccccccccccccccccbbbbbbbbbbbbbbbbbbbaaaaaaaaaaaaaaaaaaaaaaaZZZZZZZZZZZZZZZZZZZZZZZYYYYYYYYYYYYYYYXXXXXXXXXWWWWWWWWVVVVVVVVUUUUUUUTSSPzqqqpoonnmmmmlllljjjjjjjiiiiiihhhhhhhhhhhhhhgggggfffffffffeeeeeeeeeeeeeeedddddddddddddddddddcccccccccccbbbbbbbbbaaaaaaaaaaaaaaaaaaZZZZZZZZZZZZZZZZYYYYYYYYYYYYYYYYYYYYYYXXXXXXXXXXXXXXXXXXWWWWWWWWWWWWWWWWWWVVVVVVVVVVVUUUUUUUUTTSSSSSQ0sqpoonnmlkkkjjiihhhhgggffeeeeedddcccccbbbbaaaaaaaaaZZZZZZZZZYYYYYYYYXXXXXXXXXXXXWWWWWWWWWWWWVVVVVVVVVVVVVUUUUUUUUUUUUTTTTTTTTTTTTTTTSSSSSSRRRRRQQQQQQQQQPPPOOOOOOONMMMLLKKJJFyqqppooonlllkkjjjjjjjjjjjiiiiiiiihhhhhhhgggggggggfffffffeeeeeedccbY_111110zzzyyyxxxwwwwwvvvutttssssssrrrrqqqqqqppppoooooooooonnnnnnnnnnnnmmmmmmmmmlllllllllkkkkjjjjjjjjjiiiiiiiihhhhhhhhhggggggggggffffeeeeeeddddddcccccbbbbaaaaZZYYYXXXWWWWVUUUUTTTTS50xxxxxwvuutsssrrqpoonnnmlllkkkkkkkjjjjjjjjjjjiiiiiiiiihhhhggggggggffffffeeeedddddcccbbbaaaaaaYYYYYYYXX51yxuuutttttssssrrrrqqqqppppoooonnmmlkkhffedb1urrrqppoooonnnnnnnmmllkkkkkkkkkkkjjjjjjjiiiiiiiiiiiiiiiiihhhhhhggggggffffffffffeeeeeeeeeeddddddddccccccccccccccbbbbbbbbbbbbaaaaaaaaaaaaaaZZZZZZZZZZZZZZZZZZZZYYYYYYYYYYYXXXXXXXXXXXXXWWWWWWWWWWWWWWWWWWVVVVVVVVVVVVVVVVVVVUUUUUUUUUUTTTTTTTTTTTTTSSSSSSSRRRRRRRRRRRRQQQQQPPPONMypppoommlllkjiiiiiiihhhhhhhggggggggggggffffffffffffffffeeeeeeeeeeeeeeeddddddddccccccbbbbbaaZ21xvutrqqqppppoooooonnnmmllllllkkkkjjjihhhhhggggggfffffeeeeeddddccccbbaaZZYYVVxmmmljiihhhhhfffeeeeeeddddccccbbbbbaaaaaZZZZZZZZZYYYYYYYYXXXXXXXXXXXWWWWWWWWWWWWWWWWWWWWWWWWVVVVVVVVVVVVVVVVVUUUUUUUUUUUUUTTTTTTTTTTTTTTSSSSSSSSSSSRRRRRRRRRRRRRRRRRRRRRRRQQQQQQQQQQQPPOOONNNNN4yxwvuuttsssrrrrrqqppponnnnmllkhed2xusssrrrrrqqqqqqppppoooooonnmmlllllllllkkkkkjjjjjiiiihhhggeczqppnnmmllkjjiihggffffffeeeeeeeddddddddcccccccccccbbbbbbbbaaaaaaaaaaaaaaaaaaaaaZZZZZZZZZZZZZZZZZZZZZZZYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWVVVVVVVVVVVVVVVVVVVVVVVVVVUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUUTTTTTTTTTTTTTTTTTTTTTTTTTTTTSSSSSSSSSSSSSSSSSSSSSRRRRRRRRQQQQQQPPPPPPOOON10xvvuutsssrrrrqqqpooonnnnnmlllllllllkkkjjiiiihhhhhhge0vttsqpoooonnnnnnmmlllllkkkkkjjjiiiiiiiihhhhhhhhhhhgggggggfffeeeeeeeeeedddddcccccbbbbaaaZZZYYYYYYXWWSSvoomlkjjiihgggggfffeeeeeeeedddddcccccccbbbbbbbbbbaaaaZZZZZZZZZZZZZZYYYYYYYYYYYYYYYYYXXXXXXXXWWWWWWWWWWWVVVVVVVVVVVVVVVVVUUUUUUUUUUUUUUUUTTTTTTTTTTTTTTTTTTSSSSSSSSRRRRRRRRRRRRRRRRRQQQQQQQQQQQPPPPPPPPOOOOOONNNNM6zxvvuuuttsssssrrrrrqqqqqqppppppppooooooonnnnnnnmmmmmmmmlllllllllllllkkkkkjjjjjjjjjiiiiiiihhggggffffeddccZullkjjjhggeddddccccbaaaZZZYYYYXXXXXWWWWWWWWWWWWWVVVVVVVVVUUUUUUUUUUUUTTTTTTTTTTTTSSSSSSSSSSSSSSSSSSSSRRRRRRRRRRRRRRRRRRRRQQQQQQQQQQQQPPPPPPPOOOOOOOOOOOOOOOONNNNNNNNNNNNNMMMMLLLLKKKKJJzyuttttssrqqqpponnnnmmmmmllllllllkkkkkkkkkjjjjjjjjjjiiiiiiiiihhhhhgggggffffffffffffeeeeeeeddddddddcccccccccccccccbbbbbbbbbbbbbbbbbaaaaaaaaaZZZZZZZZYYYYYYXXXXXXWWWWWWVVVVVVVVUUUUUUURRQQtqmkkjjiiihggfffeeeedddddccccccbbbbbbbbbbbbbaaaaaaaaaaaZZZZZZZZZZZZYYYYYYYYYXXXXXXXXXXXXXXXXXWWWWWWWWWWWWWVVVVVVVVVVVVVVVVVVVVVVVVUUUUUUUUUUUUUUUUUTTTTTTTTTTTTTTTTTTTTTSSSSSSSSSSSSSSSSSSSSSRRRRRRRRRRRQQQQQQQQQQQPPPPPPPPPPOOOOOOOOONNNMMKxxttppppooooooonnmmmmmlllllllllllllllllllkkkkkkkkkkkkkjjjjjjjjjjiiiiiiiiiiiiiiihhhhhhhhhhhhhhgggggggggggffffffffeeeeeeeeeeddddddddddddccccccccccccbbbbbbbbaaaaaaaaaaaaaaZZZZZZZZZZZYYYYYYXXXXXXXWWWWWWVUUSRF7xxwwvuutttttttsssssssssssrrrrrrrrqqqqqqppppppppooooooooooonnnnnnnnnmmmmmmmllllllllkkkkkkkkkkkjjjjjjjjjjjjjjjjiiiiiiiiiiiiiiiiiiihhhhhhhhhhggggggggggggggffffffffffffffffeeeeeeeeeeeeeeeeeedddddddcccccccccccccccccbbbbbbbbbbbbbbbbaaaaaaaaaZZZZZZZZZYYXXWWWWWWWWWWWVVUURP3rrrnnnmmmllllkkkkjjjjihhhggfffffeeeeeeeedddcccccccbbbbbbbbaaaaaaaaaaaZZZZZZZZZZZYYYYYYYYYYYYYXXXXXXXXXXXXXXXXWWWWWWWWWWWWWWWWWWWWWVVVVVVVVVVVVUUUUUUUUUUUUUUUUUUUUUUUUUUUUTTTTTTTTTTTTTTSSSSSSSSSRRRRRRRRRRRRRRQQQQQQQQQPPOOOOON3yxuuutttssrqqqqqppponnnnnnnmmmmmllkkkkkkkkjjjjiiiiihhhggggggggfffffffffeeeeeddddddddcccbbbbbbaaaaaaaaZZZZYYYXXWWwqnjgggfffeeeeeeeeeeddddddcccccccccbbbbbbbbbbbaaaaaaaaaaaaaaaaaaaaaaaaaaZZZZZZZZZZZZZZZZZZZZZZZZZZZZYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYXXXXXXXXXXXXXXXXXXXXXXWWWWWWWWWWWWWWWWWWWWWWWWWWWWVVVVVVVVVVVVVVVVVVVVVVVUUUUUUUUUUUUUUUUUUTTTTTTTTTTTTSSSSSSRRRRRRQQP6rrqqoonnmmmmmlllkkkkjjjjiiiiiiihhhhggggggfffffeeeeeeeeeeeeeeddddddddddccccccccccbbbbbbbbbbbbaaaaaaaaaaaaaaaaZZZZZZZZZZZZZZZYYYYYYYYYYYYYYYYYYYYXXXXXXXXXXXXXXXXXXWWWWWWWWWWWWWWWVVVVVVVVVVVVVVVVVVVUUUUUUUUUUUUUUUUUUUUUUTTTTTTTTTTTTTTTTTTTTTTTSSSSSSSSSSSSSSSSSRRRRRRRRRQQQQQQQQQQQQPPPPPPPOOOONNMxx`;
+export const sizes = `2qoljjjjihhggggffffeeeeedddddccbbaaaZZZZYYYXXXXXWWW0tssqonmlkkkjjiiiiiihhhhhhhgggffffffffeeeeeeedddccccccccbbbbbbbaaaaaZZZZZZZZZZXXVVVU32xxwwwvuuttttttsssssssrrrrrqqppppooooooonnnnnnnnnnnmmmmlllllllljjjjjiiiiiihhhggggffffffeeeeddddccccccccccccbbbbaaaaaaaZZZYYYYYYXWWVVVUUUUU1yxtssrrrqppoonnnmmmllkkkkkkjjjjjjjihhhhhggggffffffeeeeddddccccccbbbbbbbaaaaaaaaZZZZZYYYYYYYXXXXXXWWVUvnmlllkjihhhhhgfffeedddddddccccccbbbbbbbbbbbaaaaaaaaaaaZZZZZZZZZZZZYYYYYYYYYYYXXXXXXXXXXXWWWWWWWWWWWWWWWWWWWWWWWWVVVVVVVVVVVVVVUUUUUUUUUUUUUUUUUUUUU0wutsqqppnnnmmmmllllllllllkkkkkkkkjjjjjjjjjiiiiiiihhhhhhhhhhhhhhhhhggggggggggffffffffffffffffffeeeeeeeeeeeddddddddddddddddcccccccccccbbbbbbbbbbbbaaaZZZZZYYYYYXXWWVV4vvvuuuttttsrrqppppppppooonnnnnmmmmmmmllllkkkkkjjiiihhhhggggeecccZX-2111zzyxxxxwwwwwvvvvvuuuuuuttttssssssssssrrrrrrrrrrrrqqqqqqqqqqqqqqppppppppppooooooooooooooooooonnnnnnnnnnnnnnnmmmmmmmmmmmmmmmlllllllllkkkkkkkkkkkkkkkjjjjjjjjjjjjjjiiiiiiiiiiiiiiiiihhhhhhhhhhhhhggggggggggfffffffffeeeeeeeeeeeddddddddddcccccccbbbbbbbbaaaaaaZZZZZZZZZZZYYYYYYYYXXXXXXXXXWWWWWWWWWWWWVVVVU0ttmmkkihhhhhggggggggfffeeeddddddddddccccccccccccbbbbbbbbbbbbbaaaaaaaaaaaaaaaZZZZZZZZZZZZZZYYYYYYYYYYYYYYYYYXXXXXXXXXXXXXXXXXXXXWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWVVVVVVVVVVVVVVVVVVVVVVUUUUUUUUUUUUUUUUUUUUUUUUUUUUyuqponmmmllllkkkiiiiihhhhhhhhgggggggggggggggggffffffffffffeeeeeeeeeeeeddddddddddddddddddddddddccccccccccccccccccbbbbbbbbbbbbbbbbbaaaaaaaaaaaaaaaaaaaaaaZZZZZZZZZZZZZZZZZZZZZYYYYYYYYYYYYYYYYYXXXXXXXXXXXXWWWWWWVVVVVUUUU1zyyxxwwutttssrrrqpppnnmmmmlllllkkjiihhgffdcb0vtttsssrpooonnmmmllkkjjjjjihhhhhhgggffffffeeeeeedddddddccccccccccbbbbbbbbaaaaaZZZZYYYYYYYXXXXXWWWWWWWWWWWWWWVVVVVVUUUUUxutttqqqqppponnnnmmmllllkkkkjjjjiiihhgggggfffeeeeeeeeeeeeeedddddccccccccccbbbbbbbbbaaaaaaZZYYYYXXXWVU3utrrrrrqppoooonnnnnmmmmllllkkkkkkkkkjjjiiiiiiiiiihhhggggffffeeeeedcccccaaZZZ2ywuuttttssrrqppppooooonnnnnnnnmmmmmmmmmmllllllllllllkkkkkkkkkkkjjjjjjjiiiiihhhhggggffffffeeevqnmmmmkkjiihhhhgggggggffffeeeeeeddddddddddddccccccccbbbbbbbbbbaaaaaaaaaaaaaZZZZZZZZZZZZYYYYYYYYYYYYXXXXXXXXXXXXXXXXXXXXWWWWWWWWWWWWVVVVVVVVVVVVVVVVVUUUUUUUUUUUyvuuutsrrrqpppppoooooonnnmmmmmlllllllkkkkkkkjjjjjjjjiiiiiiihhhhhhgggggggggggffffffffffffeeeeeeeeeeeedddddddddddddddddddddcccccccbbbbbbbbbbbbbbbbbaaaaaaaaaaaaaaaZZZZZZZZZZZZYYYYYYYYYYYYYYYXXXXXXXXXXXXXXXXXXXXWWWWWWWWWWVU1wssrrrrrrrrqqqppppooooonnnnnmmmlllllllllkkkkkkjjjjjjjiiiiiiiihhhhhhhhhhhhhgggggggffffffffeeeeeeeeeeeeeeeeeeeeedddddddddddccccccccccccccccbbbbbbbbbaaaaaaaaaaZZZZZZZZYYYYYXXWWxtpponmmlllkkjjiiiiigggggggfffffeeddcccbbbbbaaaZZZZZZZZZZZYYXXXXXXXXWWWWWWWWWWWWWWWWWWVVVVVVVVVVVVUUUUUUUUUUUUUUUUUU1wusrrrrrqqqppppoooooonnmmmmmmmmllkkkkjihhhhhhgggggggfeeeedcccccbbbbaaaZZZYYYYYYXXWWWVVUzssrrrrrqppppoonnnmllkkkkkkjjjjjjjjiihhhhhhhgggffffeeeedddddccbbbaaaaaZZZYYYYYXvqqqpookjjiihggggggffffeeeeeeeddddddddddcccccccccccccbbbbbbbbbbaaaaaaaaaaaZZZZZZZZZZZZZZZZZZZYYYYYYYYYYYYYYYYYYYXXXXXXXXXXXXXXXXXXXWWWWWWWWWWWWWWWWWVVVVVVVVVVVVVVVVVVUUUUUUUUUyvttsrqqqppooooonmmmmmllllllkkkkkkkjjjjjjjjjiiiiiiiiihhhhhhhhggggggggggfffffeeeeddddddccccbbbaaaZzwtroonnnlllkkjjjjjjiiiiiihhhhhhhggggggggggffffffffeeeeeeeeeeeeddddddddddddddccccccccccccccccccbbbbbbbbbbbbbbbbbbbaaaaaaaaaaaaaaaaaaaaaaaZZZZZZZZZZZZZZZZZZZZZZZYYYYYYYYYYYYYYYXXXXXXXXXWWWWWWWWVVVVVVVVUUUUUUzqqqpoonnmmmmlllljjjjjjjiiiiiihhhhhhhhhhhhhhgggggfffffffffeeeeeeeeeeeeeeedddddddddddddddddddcccccccccccbbbbbbbbbaaaaaaaaaaaaaaaaaaZZZZZZZZZZZZZZZZYYYYYYYYYYYYYYYYYYYYYYXXXXXXXXXXXXXXXXXXWWWWWWWWWWWWWWWWWWVVVVVVVVVVVUU0sqpoonnmlkkkjjiihhhhgggffeeeeedddcccccbbbbaaaaaaaaaZZZZZZZZZYYYYYYYYXXXXXXXXXXXXWWWWWWWWWWWWVVVVVVVVVVVVVUUUUUyqqppooonlllkkjjjjjjjjjjjiiiiiiiihhhhhhhgggggggggfffffffeeeeeedccbY_111110zzzyyyxxxwwwwwvvvutttssssssrrrrqqqqqqppppoooooooooonnnnnnnnnnnnmmmmmmmmmlllllllllkkkkjjjjjjjjjiiiiiiiihhhhhhhhhggggggggggffffeeeeeeddddddcccccbbbbaaaaZZYYYXXXWWWWVUUU50xxxxxwvuutsssrrqpoonnnmlllkkkkkkkjjjjjjjjjjjiiiiiiiiihhhhggggggggffffffeeeedddddcccbbbaaaaaaYYYYYYYXX51yxuuutttttssssrrrrqqqqppppoooonnmmlkkhffedb1urrrqppoooonnnnnnnmmllkkkkkkkkkkkjjjjjjjiiiiiiiiiiiiiiiiihhhhhhggggggffffffffffeeeeeeeeeeddddddddccccccccccccccbbbbbbbbbbbbaaaaaaaaaaaaaaZZZZZZZZZZZZZZZZZZZZYYYYYYYYYYYXXXXXXXXXXXXXWWWWWWWWWWWWWWWWWWVVVVVVVVVVVVVVVVVVVUUUUUUUypppoommlllkjiiiiiiihhhhhhhggggggggggggffffffffffffffffeeeeeeeeeeeeeeeddddddddccccccbbbbbaaZ21xvutrqqqppppoooooonnnmmllllllkkkkjjjihhhhhggggggfffffeeeeeddddccccbbaaZZYYVVxmmmljiihhhhhfffeeeeeeddddccccbbbbbaaaaaZZZZZZZZZYYYYYYYYXXXXXXXXXXXWWWWWWWWWWWWWWWWWWWWWWWWVVVVVVVVVVVVVVVVVUUUUUU4yxwvuuttsssrrrrrqqppponnnnmllkhed2xusssrrrrrqqqqqqppppoooooonnmmlllllllllkkkkkjjjjjiiiihhhggeczqppnnmmllkjjiihggffffffeeeeeeeddddddddcccccccccccbbbbbbbbaaaaaaaaaaaaaaaaaaaaaZZZZZZZZZZZZZZZZZZZZZZZYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWVVVVVVVVVVVVVVVVVVVVVVVVVVUUUUUUUUUUUUUUUUUUUUUUUUUUUU10xvvuutsssrrrrqqqpooonnnnnmlllllllllkkkjjiiiihhhhhhge0vttsqpoooonnnnnnmmlllllkkkkkjjjiiiiiiiihhhhhhhhhhhgggggggfffeeeeeeeeeedddddcccccbbbbaaaZZZYYYYYYXWWvoomlkjjiihgggggfffeeeeeeeedddddcccccccbbbbbbbbbbaaaaZZZZZZZZZZZZZZYYYYYYYYYYYYYYYYYXXXXXXXXWWWWWWWWWWWVVVVVVVVVVVVVVVVVUUUUUUUUUU6zxvvuuuttsssssrrrrrqqqqqqppppppppooooooonnnnnnnmmmmmmmmlllllllllllllkkkkkjjjjjjjjjiiiiiiihhggggffffeddccZullkjjjhggeddddccccbaaaZZZYYYYXXXXXWWWWWWWWWWWWWVVVVVVVVVUUUUUUUUUUzyuttttssrqqqpponnnnmmmmmllllllllkkkkkkkkkjjjjjjjjjjiiiiiiiiihhhhhgggggffffffffffffeeeeeeeddddddddcccccccccccccccbbbbbbbbbbbbbbbbbaaaaaaaaaZZZZZZZZYYYYYYXXXXXXWWWWWWVVVVVVVVUUUUtqmkkjjiiihggfffeeeedddddccccccbbbbbbbbbbbbbaaaaaaaaaaaZZZZZZZZZZZZYYYYYYYYYXXXXXXXXXXXXXXXXXWWWWWWWWWWWWWVVVVVVVVVVVVVVVVVVVVVVVVUUUUUUUUUUUUxxttppppooooooonnmmmmmlllllllllllllllllllkkkkkkkkkkkkkjjjjjjjjjjiiiiiiiiiiiiiiihhhhhhhhhhhhhhgggggggggggffffffffeeeeeeeeeeddddddddddddccccccccccccbbbbbbbbaaaaaaaaaaaaaaZZZZZZZZZZZYYYYYYXXXXXXXWWWWWWVUU7xxwwvuutttttttsssssssssssrrrrrrrrqqqqqqppppppppooooooooooonnnnnnnnnmmmmmmmllllllllkkkkkkkkkkkjjjjjjjjjjjjjjjjiiiiiiiiiiiiiiiiiiihhhhhhhhhhggggggggggggggffffffffffffffffeeeeeeeeeeeeeeeeeedddddddcccccccccccccccccbbbbbbbbbbbbbbbbaaaaaaaaaZZZZZZZZZYYXXWWWWWWWWWWWVVUU3rrrnnnmmmllllkkkkjjjjihhhggfffffeeeeeeeedddcccccccbbbbbbbbaaaaaaaaaaaZZZZZZZZZZZYYYYYYYYYYYYYXXXXXXXXXXXXXXXXWWWWWWWWWWWWWWWWWWWWWVVVVVVVVVVVVUUUUUUUUUUUUUUUUUUUUU3yxuuutttssrqqqqqppponnnnnnnmmmmmllkkkkkkkkjjjjiiiiihhhggggggggfffffffffeeeeeddddddddcccbbbbbbaaaaaaaaZZZZYYYXXWWwqnjgggfffeeeeeeeeeeddddddcccccccccbbbbbbbbbbbaaaaaaaaaaaaaaaaaaaaaaaaaaZZZZZZZZZZZZZZZZZZZZZZZZZZZZYYYYYYYYYYYYYYYYYYYYYYYYYYYYYYXXXXXXXXXXXXXXXXXXXXXXWWWWWWWWWWWWWWWWWWWWWWWWWWWWVVVVVVVVVVVVVVVVVVVVVVVUUUUUUUUUUUUU6rrqqoonnmmmmmlllkkkkjjjjiiiiiiihhhhggggggfffffeeeeeeeeeeeeeeddddddddddccccccccccbbbbbbbbbbbbaaaaaaaaaaaaaaaaZZZZZZZZZZZZZZZYYYYYYYYYYYYYYYYYYYYXXXXXXXXXXXXXXXXXXWWWWWWWWWWWWWWWVVVVVVVVVVVVVVVVVVVUUUUUUUUUUxx`;
 
-export const positions = `FlHHKJClIwCAFkLiFEE5AMKzFaJoJIBVHOE1HmHlJzAAHUGOGMMrBgFPA6IgHLDdDbDTItIzKcBtCwMIFiAdGNHpAUH_DfCiGlJ6AAIsEzDZD1KsF8LvBEJnFkJGFRKMCFJ2C8EMCnD6F4D0BKJIBJHBCWGeAjHBA3HPBLKSDlEABHHtEDMdAfLQAzH3GIMNBhJkCEIgEzCONQN3FsQQRgCILSZxQjJIIubaG8QaRdM-RBOvRzT4MFP5S-R4EsK3N8EEKNPvMiDLPGLpDbGoIhUfLgJQMsXoMuAAJ_WKPbQrHTTcOCIfRgSqC4L2I9NAQpP6JDLlRjGnO6ShFgFFIED9MhGFKnItAAG5MxUSSDQ6QVUiR8KoGJMULSVzDaKCFAH4QmSvGwISKmSkRqVCQHO5GnTEH1L7DQLdMqSiGUKgFwCDRXWAGrBsRtQAOzVmO6WaKWKCG8DAK3EgJiEmIqCLOhTVHBGNQDTGIMFNJvH4HkDyE0DhJyCnMuJpKvUCRJKkQFTlPSUFI7GsRdYKEbDtSiV8RERTP7LLQyXMHhIvGRFXByFnDdBcKeOPIUIINCI5JnD2PRR9FJHnKBMpL-C1JtEQGBDpI0KBOdS2ImJVMNQ_IKEVIaJdL7HTLfPfAAD6D2D6HiESLMOrEDCjLyOXDhE_DiGDE7CuI9DLNhR4NTRELdF0NxJaPSOcKiDhD4FDEoDtOUJeK_M-IDE4OiQ0IcAAD6CJETEQL-FwMUOYEUCeDHCTPDQkNUGBKjIXBxD9ONRmDWDMCjEqL3OTPTQcI_GTNkSjDxDBDcEoDfD2L-EUJqJtDZEwNtQGPbQjG9C7EhCYH3CSOUPSO-QREzDMDFCwEWBQKbHQD6EZKQCBNEETN2PoHaAnGaBzLTLbOgPyMrDoJ7KnO8KXNyPSNvQYOROlK8MMNEKLO7PwO9PdLnJuOaK5NgQ8DxEwM-OsOUIOPXN6LoMCPVLaO-M0OAO_O1J6N8OkMtNAONJoO_PpNdNQM3EHOzPRMtOiOQKLONHmOqPKMvKrM0MGNWKtMtNNOiKANjKnMzM6OuNyMrLHOjMWM6K7MqMtNcLWNpK8MfKDOCKwN6KXN1LuNnMGNkMcN9MABdIvATGYAeDQDcMwBVF7ADAAKFQ3H1SCCFJFInR2BlBKKENsKaT-GySwAJFUD7RqGKSVOGO1JeLVCPJTJKLPC0I3JdO0CqJGBLCYGWRoEwJ3DTHFJeM-JWJIHzRSGoQ5DPISJUPXAAByFgODJlL4LiLXJVIBGpC1OxOfD5CGDFIvJZKVNRL0HWO9GCDiGLDzPGNaF3HkEIEcDqCkG8QRLTOxKUMdKPJWG3MzDkA-B7FsD0G0EmM2IdNKEfGRCDGlGFE3JOGpEkEVDeGdKFJ8FnF3DkHsD3FrDvGAD9D5DuGrIlMjEUBGI_JwKMKSHiLiJcJkEcAbIJL9D5FWHKKkEcL2HBJtHSMNDwGUIDI6EPGkJQJ5DdGlJJJLEBDpIEMtImKzGtIlD_GsELDnHqL0G3JIHlMRH4PFOSOwA5I8HDU5AAGoCNQ6EISKEvSvCVQCDMCIEFO7FeTYCmPFFEP-E4FPB_OBOqKZEINtBxJABsKFA0LWG6TmGSL1BbLtMPOnB8KrCSM5MKK4LkQ5KTSBM7N3CrRDHOOKB9MpCYRUCOKOGHRjKNMbAUHyBGILGdRPG3KILRK1EbDFHaQZORI8DSIPNYMkFGPTJOOXPGNuJXPmFmEBHvOAE0OECtSRIKNxDSHkD4KvCGKaKMOGD6LcBjKUJOSmDUMAHbWWHEL6C5LwHWMyBWQmMOJJBiIvDRGcGGMtEHMZI0HDEzNMDjNIG1K6LONADYJfEgLbClDcKxQQOBNNMYQjNjKNGLN1B-ClF7GOEuNKN-K0G1M4OSLcKrMJGGQ8KKI-EaEyKjOcMwNeD9AcDDBsNnJMEWH7M6LyMXM2GTIoG5NxKLJxJKKNECD_LDJbLBOlLgLdHfNmKzN8OdM_GjJaOlLyMEP_MRNuKpNZFZGxGNJPIlRMDwB8LcOzHfE8LEMPLTMZHLNUCyEIGTNGIBFRL8OlCjAwLWQCBQQSGqHjHiNKJsOUIGF3ChBUNZP0JfMVHELjDmDzCKAiMtKKFxE4MSMVF8ECMgLDN6MqFOHfIqR7NRLENiL9M4LQLtNeJJI5MCJ0F5HRCNB5DLFPDJFrHGFDJXQ6F-KyIBLsH1JlKUKREgAtIrJ7LVI3MoMyFeFpKsP8J3M5LVIcIoKtKUQGJ_IDKeLmGDFMNOP4JqIjFQF4J8LxEzJmDsDTIDNDCwCkKlM3ERAMLtKjImLBM_QDKGKhGzEjE2D9GfDEJpNyIqL6HGIYI8MeH7KLFdKYKIPiC4CEEAAAO7LCFAGCGHJuEGA2IkQvK8LnI1IoCRBDIdIoEDBqLaOKEqIuKHLaERLyJ0LTESJDOsL6H3GCIBK5FVEWGaGUFDDmNUL6JbLAIAJKCZCZIxNCGeJHDbCwOpNaDPHQGFKhDxJUDtETGSE1JSQOPMKhMrE1NROoN2WLJoNoOKXIFmNdNKKWHtOsJqC0D-H9F9OAC-ZFMXScHNM_M1N-M6KPCqTxKNbHJDMZMqH-UNCPSAEXDSFqBmJyMbZ-CzPLKNgNKhZIP_cSAUPvJcEqIjKNMRM5OwT0G-GvJGZTHnS9RJi2LuQnPKf-EzBxHkQRE5KwEHFGM2JEMPKRFHNwOpbTKSLnNdJNNVMlLSOGN_UqIJcrDXWrBKJPAALlNVZJQpGwDnQuR0BrKIHJNXIMDxaSDGMmF4EyLNQJRWKMOMi2A0LtEhRaQokqG6HuLSSEHADRGnJUNrNMIhMDQSJONzP8QMeeGyWpPxW8HFKRBWQrASNbInHkOmPgMbQ6NUXHIjHLKRJhG8AANQS7ERNjOVfnEsHqJ6XJSYgqG8LMNLQkNBLoBPLRJGaKEsWiAmOuPjMIJBYCDhSwNyRFOLfZTBiOQ4NMLwh2PvasMNPtF7TIDAWFJ4b6FKMjLqTrCvChJTSZHeJyDoPDBUVnHMEJJxR5ARSxIHITPZXAB7UGTclDCSWzMBScKLI2Mui4JfZoQ-OuFOT9PWjqM7YLNkVDGfRHGVayH3Q5H-WiR6m4A2Y1EzUCE3HcLjhNGCL5EELmEJMmPDb3PRO1N5lBObkbCHUeLviTNZhWB2UzNLhvO7OvNiVPNdS5DPCDNgd9EXDsOVWxMSY9P4ZTURnxShubDZAAEUALR6ckL8dASUa7QpbCQjWNPmcQKKcsPmhcOTgTNoRpLWa9AACHTOsfOKfJPYYNPfgNQIbkSVu1OuXPPfV-R4uVF1DdP2YmNXZDUDrwPoXYMqbDPCUGT-qbJ6bjOqa2PEXxQaZJOvZFNfcCNfaYOKcbQuaJPkawO_b0N8bSOUTSPsUxOXYLQVYqORaSTZrHO4Z5QeadOxcbQ1WoQUVKPWTFO1SlReY4CvL5CXKuD0M_FhJVFSK1FMQID1MdEGKeCSKPCGJzEbJnICGcASE1BGIyBsJbB6KmGPNnEaLVFKMeLPNJBeJMCjKdCsJ3FyDLCKEbEgLkDhMfEWMFCfKAE0LIAcGHA0FlEZOuENH4GkT7C4JUDuIwDMJaFGL8GZKfFRHfEOOFFMHGMYNmEmPRGrNyCxKVFEKaGVTbG1UvGuOtFsMzHhQzHrUYGmLuE1FIHdNoGgNfN-GtAAECFONSF0RvGSM3CzIFDOICF6L-F9SQNGNQExMIErK8DYF3E1HnFZPaEKI1FrDgEDNgFtQrDXJFIYGIF6OOErOfGvPXFuDCEdNwHJHBHVMnGGJlHkQFEmGMHKU2GNLRC7IaGQRlHNNQE0OvEUNVE3MyIfHHFVNCFcLmKBMsCdJYDoG-EcHLG8MsFdIcE9O5JNMkJAGoBxD5GNH4B6H9JnHiKYNpF_M7FxRGEjOJJaKsMHN_HQPaHfLrCUI2K0HPIfHqJuFSJPIYGCPgGJS5FZNpFCEPBOEzM5HVE_PSE_M1HbPPFpGdLBEKBlGML6HTDmJTB_JFHrHIGkG_FFD0JdMzBvEyGrUMGbSjJ2NhGMDfMnM2INBgHXFgCxDEHlOqKOHPCsF9LJOOFpRYMwMzG3RHFFFjGSGtHwP7DMInIeLCE9N9LrMnMgJmELDDCzCdLNNlAtCwEDGaNjNyIvNEHWKCD1EgD-D4HTGpFaEEKzNkKOIsFyFwLaOIM6O7NkGYCoExE_IeQUG_N8MoCQGyI-FxDwHkNVNbCZFqB1DMENEgILQ_ISTxMlGsIqD-DuE7DNDtK9MGGfSCE2EjJxGmDREqFfBuItMWMJKpOqG8IANbC0D3OEMaJEJBQLIwKWJrCbFSCiESEIB4MHL2P-HPGrHwCYD_NRHqE3NHGJCDFaOsFCDOImLdG8QGMNN8InJWKdL7IHLkGGEeJLFALfJgIEQYLTKFNQLhDFEdIGEjHwB_DPBmIHQEMpFAHIEOOgICOeJDNBK0KUK6JpL4InPUCwEyHsBLNRM4ISNTGsBoLnOQLjPMP8FBISDYGwF4NJJsJgN7MvQaOOKuPjGTNNFgKuM9GzCjP3HeHqIxIRIzGFAcH9AGOHLqGhAAIqA-MQMnHkK5G_BILEH_MYIzLhFqQyJaO9HWOQFcOWNKE2ChI3AXIPCgNLIkEkBxMqFeMTPtMzKTNsLJIFKCK1PGNlFSM7LwE0ATPEISPNGmNnIjPSJhQRF0MtI0SBUkCQJDP9OwV5MMYlPaWCK4HzH9CpFUNZIUHuPaMEISLhH_N9Q2YMLLHETLNtAYM0HoS3XxPcECMGJZOOJPMiLbMjKIMcQsS2NYN6DgN3JBE5OYTwPkMRKrBnJIM1HBLcJgL6B9YBMaT6NtLnIWCbIMG0R1B3JwLsFyMPG-FARPKiI5B7HpLAJnD1JEEtFmTXWdOeJ1ITLsJcEkGnSfWpQTPFRsL2KFO4HlD5G7C5EYChMVWjHhRTSGMbMrQbBaSlIGXcKBIIIMGaTLXIIQAvI6EhD2UXLVEpMNDkHRNMGoBwK4NBKrH5JoKFIvMqHZSmCTDzLIGuUDIFGRIlFiDVGJKvDMSXEVNyIrKmEYRyL_OfJHDSKBNCFTFMNwUiNRMNNpTRPPBAJzBfMpGzNSLbI9NyG_MsGxCtK0LzGoBkGOKNHvLsHdNkJ1CDGWBVEwCoLJFkHZLZJJBCG9NcK2UAJ7KTFtJLRhRiTiI4K2ChGLJVIeReNsEAFOLoHANSL5NMCgHWE2M9AiBTIYIkC_LQBGKVJxOkREERKpAYHcFaKIHLQHDXLsONO0JCH3K7KhSjS6EvHjOiMeDhFRPjHwDSNGIAI1HKPUQhHsDnIFJoJQK9EEGHFjMCEXBzETCcLrH_ONRsPqSdHSBDKhAAICSMMaTZGKJNSiXpNvIUT4VbJBNVFPJrCGBLFRICKuOvFVA2IDNcO_JGG9R1C4RoS3J5HHCKEbHMHzW6FDNALEF7LjOGCVIdNJJuRDAZItF-I8NxLdIMHQBgFvOOSzKCKRKsLcHIG5SuSfRYQkMSRrJQFGFtQvMJQVFMLEDtNsGGPEWUE8BNGjPmFTExLjDHD7MOGuSJApCKFGKtMoKwPLHmOqR5QrA3HYLqMYLgFOHqNbRbRAOSEnLOEaOOBLEXKBS1P1GqQtOsD7MXPnFxMfI3I-V_ScEyH9JQC9FNIcL5AaJ3FNG7JiJ6DbG9MTVkGkP8QxJPQQSZLgO6NJTHLWIEFLJ_M-N2RtMQDfUiRXOqSCQUR6EjGoNwBbEONNOTM-JgObH2L7RDGnSkL9QoPsPPOYQaM6LpEVOkCUJuSDNkMmPcAPQ1QTKBD_HJKgGfIRM1QzI4MoKnFdKeEWQmOrMrFWNuKOJyQuN3NRN2QBEgGDG5J5KfD6MMBfHDLwVuS5JPNIQZMBMhDpN-N-R2PJUqICEkNZF5JeRJMrQBNwC9OFN7MQG-GlEvIyI8PpQzSmNtPvN4NmJaK7NvPdLzCoR2SdRSQKJTM4RiRQFzPsJMO7QkQoKZNROyOOG4OPO1M7KPBzGXQDILQyQmNXOCSPOMSfKiFIIcOrPNPaTlOPGpLcOeShQjOGQDL9J-LwKHEEPwAAPoM_BdG1GPOKMpRSRHKuR-QHIWNlMJP1AjHDHIOvRLPqO7NySCOtKFOJRGOyI6NeO8FJO6PYRPO8OgFDS2MgOnCgOAShMwALPcAePVN0IsOMJ5B6FORmN6V8LwelNNPBAOY1FEZONMdfOZbMOhNEO2R7FZOQERD-NJWuGmQ2EzPgRvZnPbcsL2QHPWdmAqTzEfbPQfaaQ-JqPef0QPaBEqTHPfcGI9OyDHfTAmWtRLWqE6h6KqLRSLSLHZLNAAdOEaMmDzTfKkcbDwg-BXVAPOLAPxhQO6Q_K0VNPSZyLKf1RLOFQYUeLrcVJFJhNHgTMjbXCQcGHlNPQ7bRT2TlMNSqLhJ5SlS3CHVfONUEGvbbSETaHnggKLRPRbcRSjUqLIcfNDScP3MvHzUFPNa5Q2KKAdZONFTPQIMIOGMLN6fiEJXuPlYRRqUOA6a_PIbvAuU2KWNeOZhGJDS-QnYANxZdE2joDPUsSbZoRhYiQyK9KpdeQOT8ERdNH5c8RVQ1B1UgLSTvF0gKOvThOMa6L4R6CVSaGEdMQnMMPySOOQaLPJY5GEG7DjT7KqSRI2j-FTHnC5YsBxVkJ3XLB3W7DyWqQlRFQfU4KFfbQ9OYHVEAPYfSObPHIQaUPxQ5PrQtIAAAOSZqRLO_QwQJRUTGKladUVS4GYfDErf0I9RzG_gjQQNnQWLJP4czBoaTOxZQMKOnRWYpLXhqNnTrQXO1NvRMCDXtSmaJPmXWM7NdPOZFJMimRhXvNlOAFEJPDFZzRMXhHXfFPhZUPXe6CqXjPPWDJag-GoYxJDKlF0V2QcSEBrZYCxZmDsbKPCd1OWbxCjW2BpbdJbcEHqRuIifERoTGLGd9H6jnPnW-H0BbPVeoKhP_BDWYOVNxP3Y-PBQKK5e3BiS2UuT4DUbiDMWPQ-YMHQEsOaYeL2a1JoefRKT2QIXYMKNTKGI6KphjIJKkJLbaJsdWJJcmSMPyJEhnMJM8KtQ9CrWFSfQCI1eCC9XMKrE5BwPiH3CeG-DtJFDZGPEoL1BYCVRHH-D8C_QiLZJ8JZBPCmO1EAFhCtIMLPAAAANLKTPnDqHXNMMhG1IFOUSWMeK4FEJ4NSEJOIN_GdPbMAN0NeQNH4JAG8LPN2T1JKKBNVJ8ELP-FDRjNKTrLkOoLlQwNERfJ9MRM1QcOAS3KpP9KmQgDpLIC5KICJKZBHIJLOTIKaSVDBKtDTHmEuMuBkJSFWN0FDIZBjEFJdSEA4JeInPPAAIMEiKlHUOxCwInCOJ-BiDuEzJkGSMYBqI0GnLKAdIxNiKJKkHsLFRPLIOiCKHsFoK3IsNmCeCxCoCYBAFBGBHVMFQQHQJDFcLsJdMFL0Q3ENHXHLMHIFLZJzJfAPIgGUJKNiPOBsEkBVHhDDG6B8DyJcQcB-G5LPMEDCC1L9ONMePgL4PqKZOcK9QBBUEaE7DiHeM1DHGgFvI_FsH_NVRIHBFLJJJHA0FRN8IlKfM7M9IWCdAoEaDCIdHJBSF7BiGsGyDPEKGxCXElB4FVCmA_CTBbChEzDmAAOIOJEuEeCjGKEJAzCsD9LtIuNgHVD3F1F7FLH-MyLAJqFgCeMLHmE-EMC3CrI-KfJdKrEtGPFNF5N-H2ILIcCTGZN1GZEMBdHsHPPQJHEoFfEiF-IwMNEyBmF6FyEMFKDTFiESGKBjAiC6EZDcELDsE3EWGcPILpNSMcE3CMObIlDoD4PEI6OMMYJGQQEZNaLxeePYblFjYyJRZBKWVPIwQ4IYbEPpc1NwiCH1UZMuVTHlTrPCZQL-RdPmfoLUdXI4ZaFDN6ExMYGpVsFzCDFMekJ3McDwXfEsSqH7RuLlMyJlSBM3SsJkTGITPeNBYNDrZFB1WAEfjkCFaeGHBrFZgzI-BiFRRrJGNXHbJlEjg9G5e6HGN6KpFeCOe1G3bBMuK0DWh2MvW9AAKaD9KmLPQuCzd3Hvd9EAdpOXXSQhIxONOXOYFBBtXCFCAAGGTMLJZUKFOPCpOECjf-HASvGANBDNhROHeVNYHuNmWtI7gmIbFsDTM-DSMTDpg2DaffEQC1FbcsLsGsFOEDGsQDJDKmHwMjA9OBG4KhRCHCDYQmQyCGMwHFM0F8FffdBIR6IVCNG5OLHBO2G8PvJ3KSCgO5CLKaFRMeC_TeHECZDePfFsRVRqJMGqH6EPMJQaCsHGFOBMQsGjLPMJQhQxMqIwGhG5O8FoK5InFLKHQfLdR7TkEiFRPLASOCLJN8E-JPEyQ3FOKxP6ATJGDEK0OrMIOQGOLjAIRqC6M9GwN0UxEQM7GnE3SIJqRgQADlLNPXTTHjOsGlSsIfC-VEDESNGwJJAYO3N1J9DhNZH9HtSMIcRyHXSbKiAANXP9RaR4G3GDI9GkEbS2HGIOTDTJL2O3EfGWJlVDIVEEUNSGAAN7IXEnRiRhBWSJOpSEBWSVGFTfKPMwNiFFLMOiQFOyQuMKOxLuL1EwJkKSI9LdNpAAENLiOVDwLJBcF7MkPzDmF2LUQbIKNWOXRLK2KoBhG8OAWBHiG6AwFDCqEAC2JaDbDME4JJGRBIGeM0FoTdNVRCL9QEFjIOQcRfIrDkMYQhKiOJRSS1NoP6EgFiF0RKJ4INKgPNRqV_KwFpMAHDOJPvKUQ0I_BRJ6MXDeMMOyRRFiAAFeOEIlAtDOI8IhFaEQNNJITLKYFMEKCvShVyHYJeF9EPE4O-GXH4NhRMIVLGDmGNHYLpKWECHGCTPSSlChIuLbRAINQAHgPJK3RJHERvMLS2KnTeHlTYGFBEEjTHLZStSdYUMgRsIGR0PvTfNxSpGcUJPUUmQcUeLyPoKyCAAUS0BQK-CBHJDuTGCwEFB4VmIHCGBGREGWDMA1IuB0SdDUYABDFtKaP5DrGrM2G4BUOjAhWIG_POEhNTC-KBK0OnEgU4JZB6JJblAdMmCiGDIQMDGMOSMfDYCWXjGNacRmMvINc4AANeB1XHAlPsLOXMJBUnMNOPBQXmAEUGEYEzNoPIIrHMB9QTCmFBLLGKCwTRGicPL7NkJxIVORQUDrLFESHKP9HrG8WlBlNFJWFGIFJxJzRWFNPNRqN8FSFySsOsFqLtH0FrALL5QTF2GTTOLWBKHTG2HHI2IkKzDCW0KtIuG_NjHNE7Q2MuHtC2NLPbFfX1I9CrG1MNMIZeCxPGK3AAArOnF4F3QCUBQTNXGIEpKSEPJWD3KHTRFvHOThQgQNLgJKCVOUNGHlOGPPRXJ4dVNKC1D5YLNyK8DiNvSeKvJNMIHNLHOFF0JuDtDxWyGULLEkLDLoQ6PrImIjXhM2WmDgQWB6RFJybkQWJ9LkFDEvSjE6JiOkPrQ3OSKXXjIYGhRXSzPRJmKaKKDcM-HzMSGuYKIdZvHhTPH9UfEkQDFSLuHlQZJWOyMmE-SMLKQjJmQ2HuMsRrJHTsAXPJMKVVPUNPDKVbJVZ-DCNvKLYwMzXZSeJjKJDqETJPGKU_I5I9FVQnElRVJAdGLQD4OESCGcJ6ORJAOFVsLAZGJ6VFM6LKGMIsQAP7O7UrLnEWDmRbRMQ7L9YoMdJ7SAO8TzPITIRSSdRDFnJwHpbdOGJxK4LgG_RJL7JNKbFHJwV2RSLUNXW0PGQZFyOxTJMgGsZ6LMVGNoXrNfUXD3H_S4RaLNX0D2FyGOQYURNWIzYWFPM1QsPeNAEWP1KeLeUAJaMyO1IQQdPfKiazIhOfGpSCRsKNKnagMJWaTsRHIvM2N7OIPQLjL8LSPcKQPULIUOQPRGIFG4WCTxLvPVMGSjLrEyQNJQSVAAPtAYQkH6K9EqPiDxVhBoTaG9PWJKVvCrU-C8NsCKUBFvU7C6UGJIUJEcTjDTQ_INGUHBVCL1CLCZRRChP-BxPgBlOvCCO8CMLXAuR3DLLREZNUCIS6I7R_FdREFUQNEiO8KvVVG-PBBkLVBENPEWWME5PKEHQdBIMCFgQrEZPaLlQ-ItHzDVO8IkF8G6KeIZLSJkXRD_QCEoVOILORJ9JCFOMvGeQFCROjIAUPDZP5J4TGElNCHRKiJ2F9FwRkF8LuEcTzK5BjI-RnDpVMHUMRGQLRMVDDJ4VTIkQzHTPrEkNyIXKdEYS0E5TOJtRnF4UpIfSfGBTsHtO-F2SPKJUaCsJaLuVbHwUIHlRjKWWKGIRjJeSoIqMqKaT-J4SnIeMALOQkDNU7HZTYG-SYIZM2BzMfI9QCGMSPHPRMHwS1BaNgItNLGsUTIjR0I2TmJOTQEGPPHyTqLGPBFqO0JIJCGVUcGiPVD1QtFoNcK1SpK5RuJAS5MEBbKARvKAUxK1QUKEItDXQTLGBxIAJuFySELfA5LoBcHJUJLYVTGUT1GJPwH3PwIiO7IFSOFYSjFhUlIZNXENMCFaTbJDROLMS-KQINDlOCIfRgGNTIIuSOIHT4KfJpGeMgHANVJ6QdK9AeFVRgLqRyFZTIKAE-E5UrKjSiJRQmE6SSFrS7H_RrIrQIKEPrEVVnFYR3KOQtFEUCKtBTDBJ2IKNyHMN8H_P0KWRUFhUGIoToJOHrFoTgIIIEGkR3KIV4KsS9IxObKiBDGYSxHbFNK_TaI9EwGsS1K8UAKgF2GvTcKGDnIVS4K8ICJ7UAG_IKHeS0J1OlDGQOFQUoEUU8J8GrIwNfHUSQJrFiH1SeMCAALYP1FSL4HaI4AsKHAgHdG2IdGyH1H5IWHQASMVVxIJHfGjJHIRH_JYQIG_IKHnHBGhIvApJDHWH2G7JUIRIcHtB5GWIKJIEeIoGlFCIgGtJ1HJJ3HDHwGIIWBZPGEeJaRUZcGTIyDHLoIXJWH0GNEuC2IJIxGwJVJrCdApMJKyJ9IGF_IHI9NyY4LfWlHvFMDYKtHyFlKBF9KKPrHSDLAAKqCDKMHKLZBVIwIrI7JwI-G_BkEFRaNGUtJwAKJoPTF0I2D2JpOLW9TsbDESAXIqQvI8JRITFdNmKXIACdREVtIEKLGQG-NYMAO6V1OITVKJNrBeNnHNKbDzPbKgHGP1X1MMIoGvFbEUJ1HaTEMhOpCLJGP8aZI_NzQRZREzSALkLZItJNMgHwByHnLWHkIRJmBfHzD2FYIEKuLHPhEfJAHiPzJaO1BiIRHrK_EZP1DkJKM7TqDBKBIoAAFoGXMaKTJrNEDjIaDqNKKbSvMjMsB9O9ErOHERPSHgRQEmQ9ILPwFwFaI8ImMEJoHdSZCxNlEAESHKRHLiNEEDMoDpECHeQcNuObHTQGD8E3FnC_FlD6NWQ4BcOFBWL9C5QkOKQHINQLJTPHBsM0DgLkN5QrDwNZMJRkHlKtLNOMCGHuDJNkDsNpHWRsJDPCDuMnD3MrIQOfDiL6IsOnMHNQFIFSDdL3DlOSCjRXDkO7D2OvHCEvGADLGcDZIGAmHFDlHmEGGRCjHNCAFeFiEXEhNzM4I6ErGFEuKUYoKSABCKFjF-GUI9JTIBCAIeEhIwGwKEE1JaNKE4EcEpLcJRHVEHFcLlIeByHkIFNoIKFTHFCTB7JtGnC8DoIcAAItLRGJCSJkC2FzL7F4B8HGCtHzJjGBF0MvP4JSEPGnE0GCA9GnEdNYJBBVNUPmFOJIKBGiBPHHFnH6KTXOMELMGrGbGTaKFbGxJeFtNfTsG9LEF2bJJ-DRMaNPDgGZJiB6GNI_KeDmJdDaJsEiFWKBMUaDOvXDMpYGGaYUNKRIOGCXGHLLMzDYHVGbFNKiLUBNMNFeFoPLI5F4HvS8KaFoH9HmG6a2GwcPQcDdKBA7QIFTGEHbG6LjODHNFDN9HLWcCeG1EWH3JCTvJZCdKFH6HiHtE-IJKtJtHyGjMBJuLZSPEzHBKJQYKqUrKSBdJRcXMNMeQOEZL8HlHiHSLbb1HldPOxDnN5ZhL4LjJ0PLGmLLJxHZI3L_GeMGITL1G0H_Q7FALjFtHIJuGqP3Imc3HiVyK8b0MvG2KBMBM0HjJJGOGuRnK7KGKqCtOHY2MeJQO4GIDoHJGrI_MVP7MfIPLnCiLKTUFtOHNLSkO5KBJUdmDAJkLFPUKnLjLzKmKSI9KjUCNzGmG_JgF1QJKxMaQ7H2CTJCMTU2M0KzPIEmKASaLAIJPcHKLNKyIoSLORAAMUC9FWHfOgCiJabdLCD1KAGBJpbzNEIKISHBGDKYJZaHMMIyJ8BwLxJGLTR2NOOoEPJLO2XiNpIrFNFSOWG3QTGdOmICP4MrKqX4IZcDICXaNlKdLyDlORWpHHKFNJK3KrGYLeZLQTMVKhRHMAQZL7YDI1X-HfbPL_VSOZF5OwFdLCWMK5M_LOInOXFQKXIZO-G9HIY8RCI5Hsb6MUbZPjIVLWFdLiQxNpFXM4TcM4WhGyMiKeOlJzLfMFCIIvbAMxUZQlGXQiLcQbHMMIKdJ7aqMbJmP9KGMNYcHlZ4O3JCKYLRJbXfJdLILAXgQsHRNDI2LxBwHmQmKxH7OuLWH_YaI2Z7MqRGJMQrQKLEIWXWMhFwOEKQGSM1GmZkROInNVHfNLJeQCKoQLFlNqOtI8W6HwYwOKJvJ2ZHISQnNyJgJFZXFVJKFsMNFRKdDRBhE2GGBZBNEhJQCiHwEdImGDMJFdKKDSEvD0IkCNCbBJFzDKEAA5CZDuCXBNGEFDLEFBE3ByD9BODrExJrA5BBB2D-EmIFEQJCEsG4A7F8FZKdDTICE_DWFLC0ApAoCcH6EIE1DGCbDgHuFJFsAkFOEEGjC5HxB7C7ETC5DAH1B8HVA-GhAfGHDZHXAAEVBrGdAhE6BDE6ChBRCUJNBKHgAzFsEYFMBcGRB_IVBdEeC9GKCqIdCjGYDjIGBKEgB3G7B7HlCVIEDFHLBHHOCZGvCzHjCfIFAlEmAuEnDUHSBnHHCkI3ALAABXGSBYGfCMIhBdG4CeFvBNGzB2IsBSIFBNEIBVO2BhJ2BeG8AuA-AZCNBpE4AAH-CeOkDGHtGKLKA1I_DSOSCJJyLHOJCCNlDNJ5CPMPIFOYLdKHD4KiC4MTBzRDEMFoFzFgIDNsDzQpDbPeB-LgGyDcL_IBH2MmFDDDB9B8HdJMDoQ1ItIQC2QwLjLiDTNaDRQPLXTQIENGK3KoN2M0MWD3LuL2KUP7O9JTIZJjMaR_I1B4JrEWNQQWFJDFLWMlK4MiKQRoJON-IkF9DTB1LQO9FXAyKvLoEmAALVNLHCG6NEOqODLUM-NsL2NLGvOdK-NNLKPdMRLSJPO-MEMPLNL7N-MGKcHJG1QkI0PbAxS-RKE7F8SGQWH1E-LDLLSvGOUHI7EcRsVtOwPtCDRoHVHvSEIdFiQqUUIVIcBnFLT_DYQTErIYJ6VDD4PyAASwPNOkD1PYMlCwH6FGMUE5TjJFIaRjFxJhCVQgJJRVQQVOKTH_TyBzF6PjAbM6HPRWLkGxGIUuKKJJFFR0DAQgGxURGvSnHLMfOBRyRrLoTcFUKxIdMZGpS2FOGJGUDLO6ByRnDyM2SKQ8CQJxJtH8OpTuHdHHKgSAUCAkAeOhFOGcDoSlK6GeKmRBP_LpJ-LIJdI8LUTtNJDvK7N9K_EcDzNZRqAHLDGeGBP-KjH4HqQDS3D1GcVjHoNeRQUzKEOrSDLyGzKLMSYyKrLWRVSxQGP7Q-BNNrCJIITjLQP4QNA2KIMaHnGxKxMORACYOeFsSHE7PhYYKZPqJhOBPmW4M-V_JSCyHLK7QuQkJHNQQzPlKyGSIgGyKhNZKDNxFzKoJXRKITMyEILKGOIrQaC_JzO1HkOZLzBxJIKmP_VdQzUvH1SYPIQDIvJDJUNCMCQnJTOiPRPoPsUSP1JGNKGqOpTAILJrJuM1RaS6HmVqLERrNyBHJHGoLVVlIRLiJRMVI0K8IoHkFkP0DBQDK7OgQ2U6JBIQKBWWReSvTRDCJFJKMBOlILWARaNOMbTAHOFiKwKSHzI4IIKAFKNMTFDIKlYWMNDdODVvIpMJLbWkIUIlO6X9QZUxHgUtIGMzNLZMG9WDSiEVH7G9HuLyNATPTBIuN-W0J6RlMTW2R6JmBVLcPCUyOKU-GyF5KQXHNSRTTtAAExGoJ4JDJBCgInNLEID3AAEdJ7G2ISLpMwJVE2E9E0EAF9NgFGJaKJRoCCB-H8GVLGSyI9OfHES9JJArDlGMGaAeC_LxHcCgHEQ_EbIHGDR6MXUvD2T_MXPxLUOCHhHnLoLDBFENJhOLHkAACDGKICBqJLLwEfEuMcQ9C7E0INKnIhEmEXI1LRIPIzLIKNZ_DZKHFrMkLHG4EyRzIYJBN5XENdUpOAWEOfZgI5RYIvHpHMTDBFIwJNLdNaYTNGYaBgJDD1OgLSMPNzRWH_DbAZF4EINBIcSfGeFKFGK_CvI9F-LiMMSIFKLrGjC1F8DVK6SeNUSTNuKjIZKbO7YBIMFMElAsMBJHFTA4I8FgL0XWPJXJO4NKErP1N-YbQDYqEATAIJWEHWF-IVVUI4WMF8OaDbQ4IZIyNeKWHrUQI5VEDYWzIKD9KtFfH2E0LUVHHeD2EUTOLVc_FvQzJsHUMJUdIQCoGtUMEleaGoQ7IEXOH7R8J5U8HRVOIFKSKKFDG5XWG_V1MWZ4HRDLGzRdF3PDIjGeGlYbKPWvH1H_AAX9D_RJIcHLFNChIeFXMUWzG3S9LmHpHzbZJfZOHHYcKKK8FrSjD0VxChUmL0crC1RDI1KUHHRQGCRJIibZB5PhFWVPNbUrHLHLMdIhH0CgGTWlLifwBEVnIzEnIuSCIcSVFiZHGvEzK5REJHOlNrM-E3PlDoPWFZbeBoMUOhapItMxHlO_E5QwJFeXDCGBD9TNJ5JFEbRjK3QKN-PRA-R8ErLnGJQuJLAgFmWNJMFYGmOYM6crEvT7OAYeCfSsFUNYCmWEKhYfFtLgGJXbGcDXN_erEKWjEmS4FEEPEWQbLPTULfbiAnVlLlZuN-gGC0SCD4N1E6O-QxgOCyOtDCTbBdS7C3IgFEWaNUQCJBcNMDYlKMSmHJfeGBeuEwNpFLKkHOOLDkUND6QRMEMUMvfhBrWVNyV-KISDI8BgCARoBlUJA6YpGuX_GkM2KMF3D0R7GeD9G6B-L_RdOweNCMV0MYYqHVAIDAWCLiD7BlVqEUaGMfFbDWRdMmWkJ0A6JcRVBRQYEKcdD7XjDScIQieVE6T1EEZKE3dqDzemGedGFpWsE1coFJXwPBdGHjeLKEQEDPWKChZDHtd-IVAADiaQKHejCSa5D2NNEmW_FfeKEsYNNmb1E-aMPLcLCoX_BAXOLCeiENbEEGGyEWboA0TjBkX9B2YQCOYVDrfcE2EMFWMSHnHEFFIdQdRVECCrFpOWKxSPHgOoGrBVFqDKDZIENeIfV0G7HiLqFAKTFwD-JPK3FYFVD0HZHtDXGED0OvJnGvDnIMDcGWInJlNDC-BpFEGsROGDDmCgFwHQQqWOELD6RSMJFbIPEUHfDtI6G_HOV7IlFIJDCeA5L4PCDkCGF6J5G-EzGHEYD3FfGDFYDuF8EsINFiLZGeGWHGIpGZKZH8QbE2JgFhQtXJFTFbAkQNQzSvHBGAF1I3FtMsK0GXELNBTWLAS8XjFoG6J6PwQGF2KZByAAA8CXDDGdD8DVEyMWUrMCGMK9OKPQE3GCRdJ2Q2RRI5IMFKIKGpGHFEHfFlI9B1JIGxEgGQFdAyE4FYJpRzMOF1H2D-K-B4H6HwJhQfU-FXLxHBOYNwIjK3GaNlPDCaAGIEF2HJNNEAKYSUFsGjPsEADtFAPdUxL2HzIPJbGcB8JvKyKeQpM9OqJqH9EdHEJkBGDFHpK6FwEWEvKtI7O-CaDRT4LgBCGmTrNrCQGCP5LKOLJDLwOTIiJeSnNaIhDpDaDwC-KLQXSDBsFJKvUCAABHB6DyQ_U3AgF_DZELUJMLTcPEIKSkWYFuEWPaNnTUPdPdQyVnJ8S7HYMBAVEeMxI4D1IZEENCOBPZUjOBQlXPM8ROCwEID2KuOkUcJzNLDcLgLCOnC_E_HtO-KGRgA_IyHKPMI8M2DFJeHCMmJeOEKGQpBPJSEAMTLkSDIZPuEdOWOgRnGpOaI8KVMUINHVJXNYLjWiF2GDQBGJPGQrTkP8JJJ1T4CAEoCiFRDPI2E_N9FYNoS6N6LOQmBZFvQsSSMCI0M_UKMGGbOeS9SnOYDDLSQeIQB2KbJfJgHhSnOmN_HTQTX-GCQQXBD_L6EoNtCfKgQWTPWrFlX6FtKXN3IiNeUIOMP8TkH4KKFURvEKPkJoD6HRJ5DYVDHQKkHGFoHfCPD8RBERTeF1QDGLJvH5IWHUIWEMS4G8KPAtR2ELQYFsBSIIHGG4MDGrI1F0FRF1JgHkMkIXFaJLC5GJLEJYFSHgGEHTGSF_OeJFE3G6PPBsQ9FmPqGYInHZNMJECDErFMGVEgHDEXHcFBD6NdJkDEElHSAAROGCNaF0MGImCkFbIyG3F5FSPSGkIeCYGnD9OiFRNVJDEGBnPpGDKfF9NtGsB0G2HuIqDWJjGBGpF5IeAxHoBEDWGHF8I4HNEoFsDnDiOVJbCtI0D7H7C5HBDIFhMXG6HVJ_EIGIF1C7M6GBBbJICTCTRHKIDREiPFGnEZGZDlDpGOF4N-COHZJVAtF4DzFjAdHXAyHmDQGcFJHuFtJrBUJzCHEOJtIUAWD4OJDWIpJMESIcBMGuGkGgCODiMhG7GWGVG4FjFQGtH_KNA5FvD2GuD5DOJgKUCHFTF5EBGtIzBcFREtFEKfFsA5ImCWE0HcC2BHFmEbDOG-C-DQIRCEDWHHIIDOFvGzGZICC_CYGxDJCrPYG_EHDED2G0D_FQEYDLEtCpBuEoKMCFEFFvKyEHI2D-HyEbOpHWBlJJAAGqGRDkJhGbDQFjCqE4MkGYGpDtHzDqJAEAJeIVDYDTHeFmF4D5KlDcLxAWP-KZBgEXJBACPlIbGbCqQEIkFSA9F5SvEpNDDVE7HeRSJ6QyNWStIYCRB9KAEYLPAALpHvMGFRS6HjI3BnFLA5B8D-PIISHfHWGbAZTIGBKYM7AOJsQ2KVKwDQNGIeGHLcD-CEGtDEI4I3GTHCGwKDAsEPOGGjAAEzN2K-PxJTBNBRQ_HIFBAELvJaN9BRErFJT3DbKcIdBfH1QpHcDCISKTEQCiGZFaEWF-GLENI3GbM-NwJ5IpKIPZK8B-K9H2N4RPD8FbMRAEJeEJNoElKLPtCrLiKzKgPoF3MiEjJxG_RhErLTD5K7EPL5E_KWGqPzDNLPH8NaEnPOHLJnICNfGTKiCcMrGKObG3JoJiHxF3JmAAN3EMQbDSMYJxLTI8MSGIO7DrI7IhHmD_HbFGJMHYO_B-NpIfIvFsPqGfHnIzPgCvOYDZKWIwFZHJIOKBGTIoFrGQSoIJSJJyHSKIIFHVGnKGNpFNPqF1HrIAQIDDHzCnK3C1KAK8OLE6HPIQHZLQK-K1JxFgQ4FJBdJNJHBLROKuI8DEQgIFRXCHTCF2RnIWPZLGGyKVHTDzC4JYPQFNTfMNLVCfKMLwMfEyRTLJN3KsH4BsQsDjJ2KXPRMbO4KqGiH2PxCaLHHVD7CsJeJVP3LJPPCLKQGKGwBHPsElEgK6HcFeDuEGSiDIRxENAvG0FyFGCaNANrEMF-HUTOM5MMDVSZFZEYL_NoIwQ2DgTlBWUzEvTnLdONDnAXPANWGCEgCyI2BlR_IDE0HHFAJWSGNpJhE6GFMXMwEyFoIzDoN_NoCYVoD7UBGxTEBnOXFOSQMjPiNHM6CBRjGCUgG3TnMUNiJ6RJHeDDNZOkAjTjGITLOjOLErUfCxUSLaQCOXK5EVAAM3PtDFVmGCSnNtLwN5MjFRT0OkMEQCPAPNMzMQN4N0KGQJOIPaNQOvPGPvNPN-KgPoN7N5PAO-L8PzO0OXPGQDOwPoNgOFP8PTQVRMONQyOAQYQMP2OLQeNhFWOaCEHKDXK_ChLOGVTYAxDEDXMCDzNMFSQaEdMOJ8MQFnCxFMLGEIKKEaJGFvW5F9VtAABbG7J7GFJ5CSEnKdHgBBBELPO4GLUWM_KqLsKsKLPtC6HlMpN7GlDIG_MhIEOQHHVXJbGkN6OgINPuLqHZJrPSLfKBGfWjIoMrIlSAGcSeDwAAD8H9L2JiFhGlIaQYINTMHyHxGXHzIpKUE2G2EWH9FeHnHkSxJwFBGvRmGaGNHvTrGkUxDMGII9E_HxEnCLAbHIR8FVBYMmPwHYRINaNWG2USGJRAJpQ6FkBaG0RTGOSFDEBDHUVKD9DcGDQVHcIJHkUcHFRZG2ArC6B_GBRoDYBSCuBCH7FpCnBqERBDHNVHJaQuEACLDuCZEXDUDrDBD4CrEMC8DkBJHcUmEGBhJDL6DEOOERDBKHKoI4KnFTOrAAE3S5MJNBHQGSQhDCI_FuGFGwRMQwI1K9AcHAHTJwKMDXP5LFJSFPQQFALSJ-GSCcBSKRNMK2BcMfHrKjJuKGDeKDN6MHMBKGKLM7DGKmJ-MRAAMJIEMkNRHiIdJLGCLdI4J7IgJwH6LtIQGGE_LeIwLoImN7MvCMNWOGOMOGNMNyMFNmL9LtGtNiOdOZMXJdMPOPMvOLNWC_KlMqODCgKNTIOvPMEhONNmOiL_GZINGgKWH0F9KMSZD4MBJQBZBqMjMqMvOFLzBMMNItMpNlLmVNMFGCI3BLO2FBK6IJEDAAQNSGIiFkLFNfRCLtKGHHIGGSLRPvO8GfMkUsL1AzM2GIKQLeGlPYGLBjPPHJP3ERM6HSKYNHL5PjJ4D-NeA5P5EnL8CFJbJ7JiS5MXOgNIN-LGIwHnKaK3Q6I0QfL7MmHLO4EGBqOqOTLbHMGTLaSBPmG1LhHTIpF3LCJxKGELHXHjPhGlAoMAKaFxBpN1KEG3PqJUJZREK5H7L0KiIvJ6Q0I7MSGAHEOLQ2KTUfM3P8PyPlHrKdRMNUFGGzORTgJUHbM_HVPnJcJyTaMVMDM1NnKdPEFDS7NBLfLqT5LdKpMtKgGxUWL4PQL9S2LxHzNFRbHcKmMwMkG2MOO4QQNLPWVaLxI6SlMPLrJVOwJZM_IOQXKePHFVNXPpPCNZOqYBO4GqJbODRPHgP5M1K5HDVBO8OzDpLdEzKCMrLhERPKFlL8RvK4SgNBQzSRSGNsPhITNHLsLcLUF4PFVTOiQ9K6ToSxLOLPDhNYKVL-PdNWD7LxFLL9KySGH9AvMcJ-CUMCMONXHRQrRmVCOXM4O-LINPSMLPP4LuLSOtN1XgTAMGMeWwQbTOLxLyLxTFQASUI6DcSZLxPEUrL7LUOhItJHPAMTK8PoIBNUJyKsGeMuQONkJ5LbNCMTDSSIKXQzNIJ_BpA2MQPMSESKJ6NjYAPJXvNBJzMVKuNVS-SiMFKYQmKxFpSNKnKeTbMbVCKqAAPoHMJ0C8LDFkMBJtKyG8PVTjT8I1NVI7KjCaLVEfKCPpP_TONZDMKuCAJZQaNeVUMDCfJ3DBPvS-LVE9KrDpONXrKyBHLDAwNaJ7NvWlOjVQKnNXKaC5MbJGNYDnK2EzLMEnLSBEOQVPK7C1J9CvLdL2KIQPJyDbLDAUQGSpKEO_K8E_K0D0OyVTKnFoLJCzLFEAPfV-KuBuN0VVKsQdP8StPdTcQUTCIaVXQ_R1L0WHHDGZIhDDA1NEITUIGeGCCzIkHOHZExHXELE7GdGPGTCBH-SHIPGxGBJuEnSGIPD4FtDKBDMIISFGGtFBIjCCIPIiJOEgHIP9FOFtJEGBISS5ATC-IrHfHrAWAAMcAVPCD-BzBnKnFoJdEsD4FkHACTEqHmCVBJEtBZPeJ0CZIyUvITVRE_IaGLIKGbCxCIKWHqNaDFG5GzBtEUKXCwRuCwMtJnEKDhIEF0A5G4JBAwCaDKKeG5DJEAFYHpDJFCBlCBTMFwCJBnNUDWFCJGAAFtTfBFIvHyR9CGGqGpQPGmSWDKHfBmDpHlERBxIIGxKEGGMDA-F4E0C1D1C3EZRDHyK-HmPOF3N9EYCLHORWG5CWH6MhJWXMGlUTJqTCHGXIFiW0E5VVJrSRJFT5FOYEIcasH0ULHhlUEyYrDsJPJcJgKkVLDaUhKJVgDcXxHAQxGKLYJWGkIkQHGXbyGXfgIJglG9egGhZlHFWbJuPmHUNyIMBcJQQvJjE6J0DII-GHJLBxIgdRFVTiJZQOHwQ8F4j5HZSXFxTzEhTtGyorGFYpDaQQFLIXDxcHHoFFFVOdHVYxF-n_DZSSBhEOHfbJH5G0CYN3IrSWEYaZAAI8EVELGLiAE4RoEwgWD6e6GkAiGImIIJejE-B7HUAAFEC1GIEWFKR2FzCdE8EME2P2DZHHPqLaCdHbCEHtPmCULbD_EHGYBXG9QzHrImGCFqEoMkKUDvHmCULoRdK-JrJ1QNCTGSK6C_IzP7EEDzKgNlKnHKAWD7BPE9FeHdJLEqF5EkDQB9DRFEHwLcDfPYM3ByH_EYHqA9JEF-IIGaHLGuCFLKDAErHPCrKICbNoHFGIP5GHSYHuQiJkNRF4IYFUL5COKxDzImLLKaD7HPLhH1DdEmMPR4KqJlEiJWIREwNdDIFkDuESDuCoOhCnKXEgGnIrGoKHKKGbJ1DPAAOYEDJzKoFGOjI1BGMmN6CsN7KCCiIwDgFGKXH-IOHADFLOGQDaJ0I3KyJrMTDBAqKXNVC4MgIkFqHaEBMXPNEvHwLbRNJcPACUOcFjDrNjJKE_HvH9JtHtFaCXNvHPDsPcQEHhEpCfEiLbHgIeCxQOJnBWHUKDGTGZLhICB4IjFiOAM9H7MTJPACIyGDAVBDKwEENbCXBGCOFKNkJdLOHZJwFFMQJcF6CUN1F9AVJwJfGfBYJzNHHmDAD9Q9JUGcJVAdMsRtE1CaCEDfBjOCIRHDD0H5IGI5A_IzB-LlGvAIILG5EeJDK6OiH-DAAeFZBSFsLbC5JfD6JOHmEHBRL-K0HqFjLwNGFMNTIxHYCFH2CFI1D7GdGmLXJRIOJSLdJoMuFQMGGWOVJoIzGqGvAOIcHtIiBzCqDVJaFdR8HPPfO5EQCVHmG6HVEtGlH1MyIdCXAAMCGEIFKHDgDONYEoGlLpH6HqDFBxHPBfLvJ-DZFvBwFrAdDwQ2i0AqDRJoeBDrEDAXFPAkFSLYc-EFB-SYiuQvhSHTaKAAA5Reh4CWEaQtfhG6bEEBCTIcbnCwDqBrEbDjDFB_D5DgDbBmAASfg5DZBRTvjrCnDPBwCmCKCGIea8FPCTITDmK4BuF_EJFrBeHsCvERFzEFD9L5L4MUGBGCCNDxBDHzBDCRDmIhC8EiDqDSBwBaCDJmA7DaAYGqBZJUAJC2F4KVAvAAAAK-DoDJE8MdJyG0EuAkAlHLDsMfDhI7GIHqFzIfBcJaBqE4JZN9LAKXAAJpCqLcE3FNGjKwEbC7HLJvDsL9CXKzILBlAAM1DfGJFWKoDZDSIxHxGvFLH_LtOcNeNXD7KLJ_FKG4GlKaM8FEGUKoSxKXTTBkRLE2FMKGS_LJSRLSTBJnaBENSqIcVKKzTqInUtLcT6J6SVLRGuKhRgMhNiKICTK0RQKJUHLkTHIDJhLEXUKTUjOjD2LmTfDKL0EuA2IgYtKyWgEpOxNGaSBORkL-YCFzL5PXGOGjHRLRXAJfTFMfSMJNGOL8STK3UkKPPgCOC-IaObKHV0K6BGJrT6EBQtLQUDCXNBMSUSLRVXI6S_NmTQEAUGBiEEJYSgDITmC2R7J_U-HNYqAmN_MQDII-WXN1Q7L0UzHqI_JeIwKEPYF4UtK5axMyCMDGNhHhTmDcPAAIAvApO3A_QFIyCdLCVTKjO1L4XIHJUgAACKHGKwI3XpGsSJAiDFEAOxHjWjO3FWK9AAH1VqL9aHD4OcMIQTNrKoCyM6EWKvICYyIzD9KpV2HQTXH4RoGkBLBVQXGtQLIQIxN1ZPItMyFXCkL4RIA-PNHCB-CmF3K6ZJOUEVMdZgK7QyEyWJCcSjNcU_KPZ7L5BzEURtDNMtLgRQNdWVNLEzDrH8OVPLDJEkE7JPAzDjKjJYOEKAMzWiDqMiEWLiHlUdFJONDcSTCfMYIISQHrPbJdVZDMU7HTXTCVRZKhF6GeDdDhNJFgW0EWCWFYTbHwLjMZW7LpKEMqRdGdOsDHCuLGbKEvQmIpaCGBImDlNpI6Z3DbROL3ZFKbYpHcNiM7UMF3JwGpTiNdQMJFN5MXPrJoanG5VdCzQKMvQ5JUXBHBWJJ1BFFyQ6MvVnBfBwBwONNrCyMGV4DeNWB_FDHHUIOyHiIDH6GADpLNH3MHEPC3PQJbYrLYN-GdKnJYKNGQTkLjPUG2CiDPO3E_NVA5PtLwQwLpFPHVSVLXaFNvPQGnLULqPtLJO-M3QkHvXcMnTxCgB5DVH8HgUuFTKsDgCxJwXeCxMjMJU8NrDvJqPDLaF0DYJVFRH_MKFlBvR-LIDEJsFPLuLxMHUlChGpOvINIYW9FjIqD5LuCwRGKvEWM2FsKoLyI5JoIDZvICN8NiF7E1DbKYW0LYMGCHPMD6WIMhVNC5AmFENOFIL-CeOKLdDjLJN_J_XuB9A1JOXdCVSFGUQkJuNgDUFPMfSqJEHFEoThMlUZDXHEJQDyK1LfOfJTGDCTJJB3BePKFZNKM3QRMlELM9PwCaUtHcZiNRO3JMElEpP8B7QaKrWsD_PPHJMaCEP6FrXMMlT5FrBsIHTzNEGjEtT0EuUxD0TKC7ShGwNhL1VhJ7OoDoGeKzGyFqUJNMDXFZSXExRRN3FbGHObCrFZMhHFBSNqIdBpLVNBMqJEB5R6ITWMEXMHFXPqJtB0DdM5M4IFN4JDCIQ7FJS-LwP9DEMpDSS0IXUCJmLfDkFkJzHIDCQ8D5M1MGGdIkBHC2OZC-VsFnPyL_H2GiIUMTKtHJNJLOIVMHJFDgRpNnHnMWLmB4SOEqMnNWIbLOK_EhMlL3bXMPaTGLUmGlWPGgT8KtXCKkWGLIWoKLZcMJYuKXUFGLVnH4TFJjY0O6BULqZhPTDpLPXgJQShMzZ9GCN5LZX5MFYaLsYSHZXvOyB4O-DVOsDhJ7YtKdVEBmBVOFDfKdTWKxVIGUKpKbR8KUSfOqBCA0AARMDgIXYWHcLfKSTKPwAtQND_QtAKFmL4AAARRjDCRlA3MeCMHPMlHEVTHkMmKQN2IfKFJCXGJqNJImLjJSNtJ6MXJ_TYJcUCHCJ0H4NLJsKODDIuJNThIqJhH3HLI9PCJDKmIFJyI9P1JtK_JlOrJrSVKFP3IYT_JJJMJCEmI0NHC0IlH4L-HDTQIlSvHtLcI5DQKhSXJZQJI9ICIfVaIbO2HVKGKYRuIWNtKKRhILFaKhQ8JDGUGXL1HsHnIrT1KKSyGbN5JgRdF8KHGxLyGnN2IdPkDYHWFYKOFzBgFcBLJNUmF8SWI_RVHFGtHBEiHFMyGlGLHzTzFZAAAALzIRG7BFIWHbRsI_G8J3SeFgORElAxDSK1FAJ-ErMaH1DhFIB5GfJXHHN4HVRGE2NtHWPYFpGnGtPiBoJrHAB0EOCYGNKxCnKbG-DUG3WbD9JkEnEaD6KfFkFEEUJoHEAbDoI5AAG-KuF5DVJ5C0KxD7JOIcL_DqJqG3DNGUGsIyTBH0CsEIHrEYJsBAEaETKdFlIXHeEBDuHMK_UlD2KSEbJCHxG2JcGEG2KvJEOwBlHkFgEgGuH8DGGqH3IFCzE2KwELJrQgJtEJI6FwIFL5JOCnB-IGH-JGCIIRG3B6EDGuBaFkK5IVGlPuGbFWHBI7IdETBSE9CWIvIdH9AsFtGdNzMJLbEsIYBPGfJDJLFdBfFcAHJDL5JwDTCqDeH9N0KKSrJ0I8DlEYFTNlHTIRGCHzKXK2KpDeEWBiKNQ4GAKWLIR5IpMqE2IBFqELDoGlHSQ1LDJ3FoF3H5FqEaIIHbK9FdJIF6OpF4AoGRPKFiM5E6CvKRKQIeGQF1IzJYD0EkHbGmAdIHQWHBQOKxEiE1KdLULKJgP-HHLmHdJxKKMcKpLlE9LvIHRwGUFKFBMIM_QRM4LdH0RNKaH7IWB0FiHIKLJCERGCKhJWIzRFFtCXB-CtMJKZHrA8MBSUC8ECHYHnJ_OZD0FkLjMHJvL6FlOME9KAKXPLGPAALDRAIMO2GjMNF0MoFaN4LbT2GLAvHNN3L4MJKjQZKENWKhTTHaNFGSLaHZODGUMRKqKLE_GPFNDhLoTKChFdLxJ-G_OSCCFWBkG1LiPbH0PxMbOTJ5P3F6HHHYOZMZPdEEFJLWNVIyDHHnMMFxEsFDLAKITxK_NGLaJTKPPbDkGBFNLyKJR7LnOPLrQ1GgAqISTdFOKEKRQBHqO_KYL9KiN7KqRiLJRnGNE8KlNNIbQfLFS0MkQiKgRQGkNFLYKsLcS3MkQQFSCdK4OvIOOHG8MlKjIoHPPoIXIHG2JXHkKVFILbHsG_J9IVKyWdEyJIGxHNJtNqImHdBFGvENQnIMHRIKL-IHG5IDHlGcPHHjRIIaMZMiPWGDWDIZHLJiHzIUGDCCI7IVE3HCDRKwHMIYGyK7J_G1ZjKaIVGiHDHqF1F0S2LyKuHnHlI3FkL4MKIHFiHYHHAAHYJGHcI1GzKiFiLhJ_H2E6JkSMLgIhCQOtIhFzG3P4IEaAHKGPKgDzP-N8EbFdI4GQG8bZLLQ_M4ILF0ZQMmMgHGEEDnNtQ2LxGLDNKjTvDcWHFcbED2X5H2UIGRY-NYSNExMYLsUVL8NIH5XyH6DrJAFaHJcwOgRjIuHJEAYPIFC2IIYNTZKzB6UKDTLCPgLsGRXvSiMdQ6QXRMFkNJDHNqFNP_GwCjVSB4QvDHU4GjaWMGFTIWCyR3NaMbAAJPQGE7PDGeGoJgXpKrYoJRPMGTEgKRGtL8JmApTHMQI1LkLdElJ7KDQaKaHsG2BeAAQlMIQDNaTxHUNxIhP8GnNTJ8LJKDNYJvKFHET3FNNYLhNTBZUnHtY_H-UQL_OaIoRWDzQ7L4N-EjXCKmSFDCUxGvQxIcWzLJLEOIR5LBWdIfE6FjJYDFEoJ2ETJyHQCLIDH3HBLOK5KTDtB7NGFQIIHUKPB2TLFEUPIqDAKJRhOiSFLURhEcNqNJPfIUSsJWFgJkIRGBAAGgTNGQITASPQIhG9JzTAJsHnK0R1GMLdH0STLdYNJRNkKjRAKeWpJjJFG_X6JPZHMGRHKlQrKkSyLXU8EXMdEHP9C1N2D6UcEwH1GIKwGCJgK3Q6MeSfCzP-M3RqGSVGL9W9BQPJN7QYFsKHHKV-IpJ9BcM5L7UlK-VyDnLcOWLmFiRKLnOiH-TKFjR4FqQLCvKKDQD8JZVvEbU0K_WGIiaVIOKlLyPFCwQoH9J-DqXZAmPJFsCWLsSnImGRKFUpLmPfKaZoJ8SmFNCnEpRbKoT5NUQ_F-RrL2UsHaUWFCHoJ-RFFkTIEQTpD5SMB4KoI2VzHyJqLDSdGjW8FPMKJBIuJoVDI5VBHEU3EYGTLYSiHiTcJiUJF9XaLSS-K3SSD-PVChLrE7RlL_T5EQR-IhWGD8GWE_TaDTGWL8WgLzSJK9TDHPVhLMVlJPHkC0K8EpSoGNWyL-VrEoGyI_PwJiNcKkUFISMiELETKSUmIVNyLkPlI3N_CmFIJZR6KOVoBMFWIgLFCtHoAADnEUD9KCS0NBOQFVImHcJGJTMiJiPCA1DFJBOiKgN3LUVKJWRnIjGIBcAgLPOXJ3Q0J3P7DFFmLhTWJwSoKDPBKIO_CqDzNUNVCjHULGUTENHLLgUyKvEsDlGmIrGPJ5SNH9C8JALyJ9NPFLHOJaI7PcRvL0UdK-TUKcO8M0QQLkUWK6UuI6MVJ0MCKaLVK8PmMDSzIoA8KVQGJtRYJ8E-HzHiOEPnL_RUJKLHKONgKHPuNTQDLgQXJxLXGaBDFsDwIAGCJQLkLEDrCrEZIVDhHZEJLRKQMRRVKSMcFrEGNZMiJqDfFQD6J-MdHJFcHyF_KlSmGuEMH8JtLAQ5CJDVLVRDHsFaL-LiKARkOQOgKIF3JACfBvDbI5KwJGImNvR7LVSNMHOgHRCHF6CVKtMPJRGRC_B8LCQVKuRlLENILhR8NvO5LvQgKURWNHRYNjPTMXOfJFHkFuALLSRcKFJeIsITMLJyJ_FTCAEON_ONKoPJFJCWLjGgJ9BnM8P3KxJTJsHJK_HkKzPNJsIEIuH3OmQIHvAAKJIPPAREJaKpLgHZKYPmKlIAG4CcLnNQLAO8PcOzJlJyIrJ-KpQlLRJQKdIxJRKUK7K7OlRyKpITPOQRJFJnKgHiMkLBLvMKLkH4KCH1P0QhNBLdP7PaPnQaO2PdOeNFLeLzGyJgR1YwQpT5PyGgQFXOPVU4OHNqIhGtPGdRNwFrS7S2TyTyFWPDOcXDDnOGOaOXKPGVHxERRTdxUYT2JfHCQvYiN2OLJqUfUAUvN6V1IONfRgRlEYQoOgGHQ5aSRkOJOadsOQXwP7eJFyI0QjSjCTN3HDT0OUF7R0cdJ8KrE6MUP8b_JXCAKABDH1FxTiTeNNbcQaZaO6GKHOPlI8V2RTF7OmM2RAQSI0I3L8P3QTbPM8DZFEISP_ZfNuaVQ1cJDBOzMRFyOBb2O8SsP1WqDeRDRqFoLTLKHeAAPMbtGbR2HTDMOzUKOOTzJTSqP1DaRZP9POCVGEDVQ7fEVNR0OxQ9MLIqPAYvFHQ4E_OKQcEcIFC5LEF0LiSkNhSKQVfKEDRKPhZIJsQXNmPHHlArGeM4OiIOOgbJPVECLpNCJ8LoIFAGFjTpOIDrIfKaSEFKLAGeDuKkCWQALdJCDPI5InB4MHJrPFZ2PoKFKkLZJGPdPcJBK9PDMkN4PHTPQDciBRKhSTKgNUKwHtLbMJVzGsBmKoGkIJCPUmVIKlVfMNOjOLQwJWNYD8HjVmTIDxGIMsLSSvHXOdRsPOR0N8P8O8ZSP2NqI9KsPZaxKoOYR4K-MrNRNKZxMWLiLpGUHhRXR2NASYH3OvJsOiZ-LbD4FKE2HOCNRsINEMFJGXOOEtJ-SCHkJ-ONEeJbIUPkQ_EhPAMJNeDULiRjGlGIRMMdMZOULbDJEaHdQoNyOcJGNhXCLHUmMEDaJLDhGoC0AAM4HHOEMeHCKMD3MnJdKpWLQ6NeQUPzUdU4PVLEJ5PEIjODFuG_QGL-OGVkMfMjPALBQWO2FECXBwL3PkPiKfSeQwLeFSDnElFrQ-J4QgM7TJKKGDE0NcH4RmI7SlH_KbP_Q0KiNqRKEYJyN5KLOkPnS1J0SeJTGfEhD0E3K3EXL5HjQcLIG9T3IkHOLIWmK0Y_I6PzIicDKBQ_KgWOEIUpCzjMIRT7A6bhAwaZERXzDUerIXUdHFOrGKTXMFTsLFXVM6RNLbVgK2X4LnWMCqWSKYWhHoaGL2VzFbhUJBX6GCVIIQVkC7iBJPa7KBUXAOeNJ4VyByisHVE-KwTkMZS1GJT3KpSZLAVcJnVoJZXbKSYSI9g9LnSgImVVI6c_LCQeF5RoLyN-GAUXDeM4DOgeJ4WzJkNkJ7QAIXLTJtHsEgP-EFjsI2E-Hpe1KlUzIpPiHRYdDrWNH7B8JjWdI_eGE3fHAAYrDlP0M1OIEtUiKLQrHWcUH1JnF5caE6KQJUVEKQI1J6MDJXJrD_KOEecBHbNKKQDLIkWGL1Q2GPR7AQcsHEaTK1PMB_PEBnj6HlLuF4GqEaR3FcFaIBOzJjGvJWGeHtBfHrPmD8Q9EbT9GGB9JaPJLDU0DIQrKDScI5STI7QnBigALUJeKuNTFKRYFVWhLoMZKyJiISNZFtTQJYRMIfN_GNCUJjUZIlRPHIF3JNOfHlQrEjOLC9aUGjBGE4ZmCkFMIPaSJeTFGiJAGVYYLqH_I-KsFzKaIpKZEndGF_A1KAHlHkATEsWTKNOeDwEyFbEVM1IhEwXLDwIAI9LXJNMNDiC2KKKCDgXdDACYI0MXK0I8K2FlL6G_GViSKLDoEqQuFdJNL8K6MEIsCyDxHdA1ETDLHdbgF1CrHrC-IoNFCYVQFAVIDFGGJUAAIgMgKwKIEkIMIBMaMFNFHOAoIKCOFdSSK0HUBuC3K9KkKnH1DIMeMZNjFLIdMgH4FlLTFICZIvLiLFQqKfPRDJTvLhPnOSSMF_PuLFQALoQFA5NEK7PULWPZK8P5DeObKzPVJ8QPG0RmGnPuKWP_M5PVM6N5LeRELOPoCbUpNcNQGPSjMMNnJVPXMLQYKRQcFlPjNSRzLQFWJWQJMhOPEzSXJ3QFMkRXLCLVHNOaKRQVHwPMLxQHDBNYGsOnIHP3M8NYKePuMhDtL6RFFfOdMjM0KTQgJbPmMbOuKEQSKMKMM3RTLlQ1JQNHIMQFM4RzLZL3MtRbCSN_N8P5MEQ9L9QHLqQ-OTTHJvLcE3OhMeRMBMOaGkPEELTKCyPnDMNUEmGCIAQmCzUADULzB2TSBwNTE-PGBsKyMLRfMKRHKRLzAAM_LxQ0CWT5ORRgPHJqD9OMPBSeOXP1MDQwMKQhGzQfDKUJI8M7EWRqGIQ_OmLfCBLuFPLtNHLLCvUeC4UWH9NpDfPMIDNmFoR_C2TlMYRcEAMeGvQxCyTtEcO1EXMMCMP-I8NEA5N_NQNgEdPZCvQ9BuQjPCSWOmOPG_OSD0TIJrJ6C0QQLUNnJoQHApIxONNxCmToEwNqGvRVF2OYCeTFCZTCPMSaPVG9H_NyB7OxOzRGEAQBDDTiEgRzCrUGD4R0JoKQOpRRExNyJyKfCoT7F0NXEpMACnSiLBIPF9RYPmGSNxAsCKOyDwNvLOBWBGOyGkQjC4MVHQF8EpOjE5NSPIDTPaQ4OWRtCVTgFIMuFEOBDjNnPOSSCwUKUPCcGhRpATKREXPBD4PPDXN-GqFtNLKbF1FyHdH1PSQ9MURPMZCjMzBMN6ImN-MAPPSgRWGtFuO1FiK-EjN9QHLkBdPHPlQ_FUGHDEUOCZRIMDAABYOrNHJgCTSFB9ROFvKOExO6P3QzQAJFOhI8RMFpCiTlM6HUCfO-CiSmBkQVBBOQBYPmPAHUNXIUPrOZUyC6BYQlSGE1EJNYFGFvDcNkIKKDHXKcEyNjQuJ1C0O8VVCLCARiDmN1CWSFRlHgBRQBCSPFTpC1OuFVBxQ4OVQtB0RLBmOeDaRRDbN2CUSbT6C0URBnDfNmKPQkD7MyBKPKT_EpCaPCIYLwHTLxHtKlDAIwHwMVHUN_GCHaIiK0D4OwGMNDHaKHKCMHHgVMJEMQL_GwGoMIIbNPJqM8CtMWDiN7E9MtJIJ6FrN3GdLRJPLGDWGJFoK_PXG5QaDUDAECHSPnGSJcFlM8FVJlEqICE8I5F3UALDFlEnKtH-RWBjFrBRFJGIP5ESDVKtOwJ0LKFGP2EIMkGLSIHtQRFHFeBCKfC-HDDKJ7ICO5EAJ1GlOsHPJXGxFSMKEAJrCUDsEiINUnEkOPIOSeLONeK5E6LrJlI2N3IVHCIMJqGII1FKRFJUHrKRGyIFEoLKM4IKRUJmQXIwItFsC_IYDOKZEaBZHECYGiNlEoJ8RHHGT7FyGCN6C-OsDtGbVPE9CvBoD8HPDqBiInK3MNFZNYKBVbPXEBPACWCNHOOtGjJkEQKBTnI8O6LkH6D6LzHGQAOUFECIExJ6UKHAGjGgWESDF_AhIWOSAABnJvFxSDKXITBzH3KCDkMsFKH4TqJMRQIvUwFmPKIjP1G4EPA7IbIUIEEjOhJcDhNmGXPyElLoEtHMW0ObCjHPIQHdIpIMVgAGJ4CSLAI1FIPwIKRpFNRIENG6HWRNF2HuF5AsK9EpKEGlUxAAJXHnEGJLPfJ5SUIrWSGvH9LOG1MtHOBrGxMSJBI6WCNEDBLiMwI6OgM-F6BHINPXDAHdFpHsI1JHVDJ-ONJpR-NbHCFtSpRbEnH8V-QxFqPFFeBxMaJwS1P5GBMLDSIOWSIKGaKAVGH5C1QzGvPDH4KLT7QiEdQKF8LcDPM_ELJCDELDDYQPFLHWUGGlVqP8CgIWFiIsGWIuCqI1G5NqAZBxKxCYNeHYFVBDM7HIWZChKJHQG5CBM8QbE8QUGhOmHwODDwN-HgInVNImGpBiMfH5GCCfM2EGIDEtG6FwGlFJGQFDGgDwIqFNHFCtMoDsJXE8GwE0HQDfLAFnJPFAL2GpLMC_OpGDHKD7IkDTInE2GRFGFtE7F-DaE1FGP7CZNADJD2FwHAFIE6CHOAFwOoEoIoDaFXGiH5F-HeEQOtCuNiEvIBDhJrGaHsCqKVAAGwC5IZC2MmDSKZEiI9CxN9D6HDGqJxEKEdDjBQByIPEXJfE_HzEJKDGeLkC5FyGILmFwI2DZI2GbHeEqLaCUK0FfFdFMJsCINWAtMQGgIZBnKxB-KdFlIUE5PKDDOODXJ_CZJOGAI8CvIGFRL6FmMWEDFVGBNWEDPDF0KBCKKQFvN_EADbGNMmEuNtFbKfFPKQCQMLEVC3FELKE5MHEONPFaMPE2MeFgO4EvKuD-N5FLOeCiKHEeMbGQLnGYMfFkL1DFM_FpMwFGNVDgAACfMfFQOGAcLxCfH5FsTcNjUnGBZEE3T0FkUkFHU-BgXfLaYwOYFtOQVVC4JYIzKKNiUFGeVhGhTJDnN2PLFQGjUMDfT6GSaaJlH7OvPaH1NbNSY7KyQPNcPMEWTcDQY3B3ZRNySSOETkKrM1MTTBD2Y4GDQHIBSqOtEpOkS9DBMqEZRhEdLYJgLSIGPpJYM5EqWYL6OXFYVyJpUILKVoFCUgKDKKNXV0J3OfHOR3ONOeIGZhD-W0NWRnAhZeO1GVHhUwCDObGdTiKVVRN4KdFTQ7GEO4MnLFNkWsCYRsB2WQNKU2EwUqL8MmNZIvM_PZNTQyGKWZL6ZkK8RWLeIqD-MhHIQ1KdLqHxUNLeJuJfI2O6HPB4UJCaYWNfNqGhSwOEBdG3TrFbXtAiPjJFUXO2SlNMOUC_VbKYRqDGX8PjOlPHTxHtVUECUeNRQANHTDOVH-FSOCDGWPOXT3NDaRCUZuJMYLFnWCL0WWKiTsL8XsMfU3LoUKHAU7I7TcHTRhOWHUM3UjBIX_NDBqNnMEFhMyIbV4DbWCFjNfJgVOFNQKMpUUCxWEPNRSLtTcMtXzJLWwPnF3J6XZN5EyPiKZHMYcMVTyJUQGHtZiEcVGIiOXBhNVMPRLGeNkLpTsG6NuIfRLPVSiCUVfLvV9MQUoQJBkPcFdDMUpMyScIaNDB0SxMiNSJORiPLVNJ_ITG8Z4MlRXKKRPHbWuC4QEB1M7ExNgEDU2HdO_GuVzPRS-DGS3EnTaHBZVOYJoO7T7LSXfMJSFDcTNH0QdO4NXN3XROqLTBcP4OeO4BfaJPdNEOAEBN-XeI_U9O0TOGRMxN2JGHRWKOUQvPVJdIhT2IkVDIGXnPER0PhQ1OHRmODR9LeZwMiWnO3AADvTlFNM0JAO_PQPtNEYACHMMMhP7IcYAKratMHWRP1K_CsU9I1N7EwMVAAaIHNalEZUPMqR_KsX9HrYlPXQUE9YKMSYrMgQnHuX0KnX3MWZ7OzMtMCY4I1WwG8XbK5T9GLH_L0SKSQP5J2TKOwGvEVhGOOVZIGMNMrQKPCODJsQPKhV9JCSHNsJwMpU3IqX2KCNqJUSsMJQfNAOsNpVsF7OlIiLuOuLiI0MrLVVpJEIOJlWIOPNGIQZXKQWuGfmbCjj7CcLjHRZ6F0FqFVWDI1IsMfRDHhORH8QvKUVdUqN0MpPXFOcoMSQ7MNRhNrK4NIYKFqcKDckTFiBkIDKoNaJ9D7liNvPVHAaeNnOWIbfTFQEFJ5XBFJIcUYPIG9PbKgNYPcHPJlXhN6OKG2NAMiKsS6TKHmHEHkJPMQPhV7QBD2WnFGOwFjIEYCOtF7N2IlRkHPMGFODAOFN9MbX1FwG3JUeaEvftEpUEPQL6D8QxNFPhH8WqFybBLEOZPhHmH4F0EqKYEam4LTZzI_YnJVHfGKRhKobMEEFCEmHCSGS3HHKVLSOeJfNBIQIxEoVIGXNZWDRtKiNxD-FvLiJkNjHVJLH7ICJQHtSNLxPIHcE7G4FJDmERDoNlHaGlNvFsRCTdBfJWFSRWNkJfIoKOJQJqMmLcEhI5NEIaNbIqCpTSNZPCOpGCJTNJLVOwFOMOFDVTHTQxEOJsWKNzM0GzF2WxNaKcauR_VhV9P_SJGfa3F8LzIDEXOTLCNXGUE-FnFGNvFiJrDpNWHKHZFMAzKHImWVTDFKJ-FkQ6DXGmM7HLF_StClNxCKIGDIRZDsKHNkKQDTIoDJJZSwUWOBLAGqUVJsFrIMQ_OZF1UiTJObGPHlT4CqUpAmKGNtGLKrIECnE4D-L2HQJSBvM3EaVHGDJyDIKiF4cFCYSnF-b4FUKkEZH9UtRVC_KyQ3UAGbLVU6OPJGDsD2IfIQKkUwV0OQGtETUxUoSEFxJfDgIISJVGCOF9D4KBRsVkCzHJFfFYPIHcOBLJMFHeNkGwNdKtDMNlZcSVJiEZD2AhTaV1CzOGK4G3I7E-EYAbBNHuFUGfC5MHC4NAFEKiaIR3B1L8BJKIE7IoFxbrEiPoOfIqE6GvBiLFE3EkJAJ3FlEvCXKaDHD0C6PDZGPbBpHGEFPrHKBOYYQDJ9HID9BzB_NoXxTFSqV3DUCYD8MzAAJeYiRuDQPxFbDuYSPyJbDSEBOsCUMdLwO5AgKxX5RMJvDMByLdGmC5LTGJXwRuZZSxKnE7GJAAFBZGY2S6CAK3AAAAAAAA`;
+export const positions = `FlHHKJClIwCAFkLiFEE5AMKzFaJoJIBVHOE1HmHlJzAAHUGOGMMrBgFPA6IgHLDdDbDTItIzKcBtCwMIFiAdGNHpAUH_DfCiGlJ6AAIsEzDZD1KsF8LvBEJnFkJGFRKMCFJ2C8EMCnD6F4D0BKJIBJHBCWGeAjHBA3HPBLKSDlEABHHtEDMdAfLQAzH3GIMNBhJkCEIgEzCONQN3FsQQRgCILSZxQjJIIubaG8QaRdM-RBOvRzT4MFP5S-R4EsK3N8EEKNPvMiDLPGLpDbGoIhUfLgJQMsXoMuAAJ_WKPbQrHTTcOCIfRgSqC4L2I9NAQpP6JDLlRjGnO6ShFgFFIED9MhGFKnItAAG5MxUSSDQ6QVUiR8KoGJMULSVzDaKCFAH4QmSvGwISKmSkRqVCQHO5GnTEH1L7DQLdMqSiGUKgFwCDRXWAGrBsRtQAOzVmO6WaKWKCG8DAK3EgJiEmIqCLOhTVHBGNQDTGIMFNJvH4HkDyE0DhJyCnMuJpKvUCRJKkQFTlPSUFI7GsRdYKEbDtSiV8HhIvGRFXByFnDdBcKeOPIUIINCI5JnD2PRR9FJHnKBMpL-C1JtEQGBDpI0KBOdS2ImJVMNQ_IKEVIaJdL7HTLfPfAAD6D2D6HiESLMOrEDCjLyOXDhE_DiGDE7CuI9DLNhR4NTRELdF0NxJaPSOcKiDhD4FDEoDtOUJeK_M-IDE4OiQ0IcAAD6CJETEQL-FwMUOYEUCeDHCTPDQkNUGBKjIXBxD9ONRmDWDMCjEqL3OTPTQcI_GTNkSjDxDBDcEoDfD2L-EUJqJtDZEwNtQGPbQjG9C7EhCYH3CSOUPSO-QREzDMDFCwEWBQKbHQD6EZKQCBNEETN2PoHaAnGaBzLTLbOgPyMrDoJ7KnO8KXNyPSNvQYOROlK8MMNEKLO7PwO9PdLnJuOaK5NgQ8DxEwM-OsOUIOPXN6LoMCPVLaO-M0OAO_O1J6N8OkMtNAONJoO_PpNdNQM3EHOzPRMtOiOQKLONHmOqPKMvKrM0MGNWKtMtNNOiKANjKnMzM6OuNyMrLHOjMWM6K7MqMtNcLWNpK8MfKDOCKwN6KXN1LuNnMGBdIvATGYAeDQDcMwBVF7ADAAKFQ3H1SCCFJFInR2BlBKKENsKaT-GySwAJFUD7RqGKSVOGO1JeLVCPJTJKLPC0I3JdO0CqJGBLCYGWRoEwJ3DTHFJeM-JWJIHzRSGoQ5DPISJUPXAAByFgODJlL4LiLXJVIBGpC1OxOfD5CGDFIvJZKVNRL0HWO9GCDiGLDzPGNaF3HkEIEcDqCkG8QRLTOxKUMdKPJWG3MzDkA-B7FsD0G0EmM2IdNKEfGRCDGlGFE3JOGpEkEVDeGdKFJ8FnF3DkHsD3FrDvGAD9D5DuGrIlMjEUBGI_JwKMKSHiLiJcJkEcAbIJL9D5FWHKKkEcL2HBJtHSMNDwGUIDI6EPGkJQJ5DdGlJJJLEBDpIEMtImKzGtIlD_GsELDnHqL0G3JIH4OpOSOUA5IgHDUdAAGMCNQeEIRuEvSTCVPmDMBsEFOfFeS8CmOpFEPiE4EzB_NlOqJ9EINRBxIkBsJpA0K6G6TKGSLZBbLRMPOLB8KPCSMdMKKcLkQdKTRlM7NbCrQnHONuB9MNCYQ4COJyGHRHKNL_AUHWBGHvGdQzG3JsLRKZEbCpHaP9ORIgDSHzNYMIFGO3JON7PGNSJXPKFmDlHvNkE0NoCtR1IKNVDSHID4KTCGJ-KMNqD6LABjJ4JOSKDULkHbV6HELeC5LUHWMWBWQKMOItBiITDRGAGGMREHL9I0GnEzMwDjMsG1KeLOMkDYJDEgK_ClDAKxP0OBMxMYQHNjJxGLNZB-CJF7FyEuMuN-KYG1McOSLAKrLtGGQgKKIiEaEWKjOAMwNCD9AADDBQNnIwEWHfM6LWMXMaGTIMG5NVKLJVJKJxECDjLDI_LBOJLgLBHfNKKzNgOdMjGjI-OlLWMEPjMRNSKpM9FZGVGNIzIlQwDwBgLcOXHfEgLELzLTL9HLM4CyDsGTMqIBE1L8OJCjAULWPmBQP2GqHHHiMuJsN4IGFbChA4NZPYJfL5HELHDmDXCKAGMrE1NROoN2WLJoNoOKXIFmNdNKKWHtOsJqC0D-H9F9OAC-ZFMXScHNM_M1N-M6KPCqTxKNbHJDMZMqH-UNCPSAEXDSFqBmJyMbZ-CzPLKNgNKhZIP_cSAUPvJcEqIjKNMRM5OwT0G-GvJGZTHnS9RJi2LuQnPKf-EzBxHkQRE5KwEHFGM2JEMPKRFHNwOpbTKSLnNdJNNVMlLSOGN_UqIJcrDXWrBKJPAALlNVZJQpGwDnQuR0BrKIHJNXIMDxaSDGMmF4EyLNQJRWKMOMi2A0LtEhRaQokqG6HuLSSEHADRGnJUNrNMIhMDQSJONzP8QMeeGyWpPxW8HFKRBWQrASNbInHkOmPgMbQ6NUXHIjHLKRJhG8AANQS7ERNjOVfnEsHqJ6XJSYgqG8LMNLQkNBLoBPLRJGaKEsWiAmOuPjMIJBYCDhSwNyRFOLfZTBiOQ4NMLwh2PvasMNPtF7TIDAWFJ4b6FKMjLqTrCvChJTSZHeJyDoPDBUVnHMEJJxR5ARSxIHITPZXAB7UGTclDCSWzMBScKLI2Mui4JfZoQ-OuFOT9PWjqM7YLNkVDGfRHGVayH3Q5H-WiR6m4A2Y1EzUCE3HcLjhNGCL5EELmEJMmPDb3PRO1N5lBObkbCHUeLviTNZhWB2UzNLhvNiVPNdS5DPCDNgd9EXDsOVWxMSY9P4ZTURnxShubDZAAEUALR6ckL8dASUa7QpbCQjWNPmcQKKcsPmhcOTgTNoRpLWa9AACHTOsfOKfJPYYNPfgNQIbkSVu1OuXPPfV-R4uVF1DdP2YmNXZDUDrwPoXYMqbDPCUGT-qbJ6bjOqa2PEXxQaZJOvZFNfcCNfaYOKcbQuaJPkawO_b0N8bSOUTSPsUxOXYLQVYqORaSTZrHO4Z5QeadOxcbQ1WoQUVKPWTFO1SlReY4CvL5CXKuD0M_FhJVFSK1FMQID1MdEGKeCSKPCGJzEbJnICGcASE1BGIyBsJbB6KmGPNnEaLVFKMeLPNJBeJMCjKdCsJ3FyDLCKEbEgLkDhMfEWMFCfKAE0LIAcGHA0FlEZOuENH4GkT7C4JUDuIwDMJaFGL8GZKfFRHfEOOFFMHGMYNmEmPRGrNyCxKVFEKaGVTbG1UvGuOtFsMzHhQzHrUYGmLuE1FIHdNoGgNfN-GtAAECFONSF0RvGSM3CzIFDOICF6L-F9SQNGNQExMIErK8DYF3E1HnFZPaEKI1FrDgEDNgFtQrDXJFIYGIF6OOErOfGvPXFuDCEdNwHJHBHVMnGGJlHkQFEmGMHKU2GNLRC7IaGQRlHNNQE0OvEUNVE3MyIfHHFVNCFcLmKBMsCdJYDoG-EcHLG8MsFdIcE9O5JNMkJAGoBxD5GNH4B6H9JnHiKYNpF_M7FxRGEjOJJaKsMHN_HQPaHfLrCUI2K0HPIfHqJuFSJPIYGCPgGJS5FZNpFCEPBOEzM5HVE_PSE_M1HbPPFpGdLBEKBlGML6HTDmJTB_JFHrHIGkG_FFD0JdMzBvEyGrUMGbSjJ2NhGMDfMnM2INBgHXFgCxDEHlOqKOHPCsF9LJOOFpRYMwMzG3RHFFFjGSGtHwP7DMInIeLCE9N9LrMnMgJmELDDCzCdLNNlAtCwEDGaNjNyIvNEHWKCD1EgD-D4HTGpFaEEKzNkKOIsFyFwLaOIM6O7NkGYCoExE_IeQUG_N8MoCQGyI-FxDwHkNVNbCZFqB1DMENEgILQ_ISTxMlGsIqD-DuE7DNDtK9MGGfSCE2EjJxGmDREqFfBuItMWMJKpOqG8IANbC0D3OEMaJEJBQLIwKWJrCbFSCiESEIB4MHL2P-HPGrHwCYD_NRHqE3NHGJCDFaOsFCDOImLdG8QGMNN8InJWKdL7IHLkGGEeJLFALfJgIEQYLTKFNQLhDFEdIGEjHwB_DPBmIHQEMpFAHIEOOgICOeJDNBK0KUK6JpL4InPUCwEyHsBLNRM4ISNTGsBoLnOQLjPMP8FBISDYGwF4NJJsJgN7MvQaOOKuPjGTNNFgKuM9GzCjP3HeHqIxIRIzGFAcH9AGOHLqGhAAIqA-MQMnHkK5G_BILEH_MYIzLhFqQyJaO9HWOQFcOWNKE2ChI3AXIPCgNLIkEkBxMqFeMTPtMzKTNsLJMtIcSBUMCQIrP9OYV5L0YlPCWCKgHzHlCpE8NZH8HuPCMEH6LhHnN9QeYMKzHESzNtAAM0HQS3XZPcDqMGJBOOI3MiLDMjJwMcQUS2NAN6DIN3IpE5OATwPMMRKTBnIwM1GpLcJIL6BlYBMCT6NVLnH-CbH0G0RdB3JYLsFaMPGmFAQ3KiIhB7HRLAJPD1IsEtFOTXWFOeJdITLUJcEMGnSHWpP7PFRUL2JtO4HND5GjC5EAChL9WjHJRTRuMbMTQbBCSlHuXcJpIIH0GaSzXIH4AvIiEhDeUXK9EpL1DkG5NMGQBwKgNBKTH5JQKFIXMqHBSmB7DzKwGuTrIFF5IlFKDVFxKvC0SXD9NyITKmEARyLnOfIvDSJpNCE7FMNYUiM5MNNRTRO3BAJbBfMRGzM6LbIlNyGnMsGZCtKcLzGQBkF2KNHXLsHFNkJdCDF-BVEYCoKxFkHBLZIxBCGlNcKeUAJjKTFVJLRJRiTKI4KeChFzJVIGReNUEAE2LoGoNSLhNMCIHWEeM9AKBTIAIkCnLQAuKVJZOkQsERKRAYHEFaJwHLPvDXLUONOcJCHfK7KJSjSiEvHLOiMGDhE5PjHYDSMuIAIdHKO8QhHUDnHtJoI4K9DsGHFLMCD_BzD7CcLTH_N1RsPSSdG6BDKJAAHqSMMCTZFyJNSKXpNXIUTgVbIpNVE3JrBuBLE5ICKWOvE9A2HrNcOnJGGlR1CgRoSfJ5GvCKEDHMHbW6ErNAKsF7LLOGB9IdMxJuQrAZIVF-IkNxLFIMG4BgFXOOSbKCJ5KsLEHIGhSuSHRYQMMSRTJQEuFtQXMJP9FMKsDtNUGGOsFORmN6V8LwelNNPBAOY1FEZONMdfOZbMOhNEO2R7FZOQERD-NJWuGmQ2EzPgRvZnPbcsL2QHPWdmAqTzEfbPQfaaQ-JqPef0QPaBEqTHPfcGI9OyDHfTAmWtRLWqE6h6KqLRSLSLHZLNAAdOEaMmDzTfKkcbDwg-BXVAPOLAPxhQO6Q_K0VNPSZyLKf1RLOFQYUeLrcVJFJhNHgTMjbXCQcGHlNPQ7bRT2TlMNSqLhJ5SlS3CHVfONUEGvbbSETaHnggKLRPRbcRSjUqLIcfNDScP3MvHzUFPNa5Q2KKAdZONFTPQIMIOGMLN6fiEJXuPlYRRqUOA6a_PIbvAuU2KWNeOZhGJDS-QnYANxZdE2joDPUsSbZoRhYiQyK9KpdeQOT8ERdNH5c8RVQ1B1UgLSTvF0gKOvThOMa6L4R6CVSaGEdMQnMMPySOOQaLPJY5GEG7DjT7KqSRI2j-FTHnC5YsBxVkJ3XLB3W7DyWqQlRFQfU4KFfbQ9OYHVEAPYfSObPHIQaUPxQ5PrQtIAAAOSZqRLO_QwQJRUTGKladUVS4GYfDErf0I9RzG_gjQQNnQWLJP4czBoaTOxZQMKOnRWYpLXhqNnTrQXO1NvRMCDXtSmaJPmXWM7NdPOZFJMimRhXvNlOAFEJPDFZzRMXhHXfFPhZUPXe6CqXjPPWDJag-GoYxJDKlF0V2QcSEBrZYCxZmDsbKPCd1OWbxCjW2BpbdJbcEHqRuIifERoTGLGd9H6jnPnW-H0BbPVeoKhP_BDWYOVNxP3Y-PBQKK5e3BiS2UuT4DUbiDMWPQ-YMHQEsOaYeL2a1JoefRKT2QIXYMKNTKGI6KphjIJKkJLbaJsdWJJcmSMPyKrE5BwPiH3CeG-DtJFDZGPEoL1BYCVRHH-D8C_QiLZJ8JZBPCmO1EAFhCtIMLPAAAANLKTPnDqHXNMMhG1IFOUSWMeK4FEJ4NSEJOIN_GdPbMAN0NeQNH4JAG8LPN2T1JKKBNVJ8ELP-FDRjNKTrLkOoLlQwNERfJ9MRM1QcOAS3KpP9KmQgDpLIC5KICJKZBHIJLOTIKaSVDBKtDTHmEuMuBkJSFWN0FDIZBjEFJdSEA4JeInPPAAIMEiKlHUOxCwInCOJ-BiDuEzJkGSMYBqI0GnLKAdIxNiKJKkHsLFRPLIOiCKHsFoK3IsNmCeCxCoCYBAFBGBHVMFQQHQJDFcLsJdMFL0Q3ENHXHLMHIFLZJzJfAPIgGUJKNiPOBsEkBVHhDDG6B8DyJcQcB-G5LPMEDCC1L9ONMePgL4PqKZOcK9QBBUEaE7DiHeM1DHGgFvI_FsH_NVRIHBFLJJJHA0FRN8IlKfM7M9IWCdAoEaDCIdHJBSF7BiGsGyDPEKGxCXElB4FVCmA_CTBbChEzDmAAOIOJEuEeCjGKEJAzCsD9LtIuNgHVD3F1F7FLH-MyLAJqFgCeMLHmE-EMC3CrI-KfJdKrEtGPFNF5N-H2ILIcCTGZN1GZEMBdHsHPPQJHEoFfEiF-IwMNEyBmF6FyJGQQEZNaLxeePYblFjYyJRZBKWVPIwQ4IYbEPpc1NwiCH1UZMuVTHlTrPCZQL-RdPmfoLUdXI4ZaFDN6ExMYGpVsFzCDFMekJ3McDwXfEsSqH7RuLlMyJlSBM3SsJkTGITPeNBYNDrZFB1WAEfjkCFaeGHBrFZgzI-BiFRRrJGNXHbJlEjg9G5e6HGN6KpFeCOe1G3bBMuK0DWh2MvW9AAKaD9KmLPQuCzd3Hvd9EAdpOXXSQhIxONOXOYFBBtXCFCAAGGTMLJZUKFOPCpOECjf-HASvGANBDNhROHeVNYHuNmWtI7gmIbFsDTM-DSMTDpg2DaffEQC1FbcsLsGsFOEDGsQDJDKmHwMjA9OBG4KhRCHCDYQmQyCGMwHFM0F8FffdBIR6IVCNG5OLHBO2J3KSCgO5CLKaFRMeC_TeHECZDePfFsRVRqJMGqH6EPMJQaCsHGFOBMQsGjLPMJQhQxMqIwGhG5O8FoK5InFLKHQfLdR7TkEiFRPLASOCLJN8E-JPEyQ3FOKxP6ATJGDEK0OrMIOQGOLjAIRqC6M9GwN0UxEQM7GnE3SIJqRgQADlLNPXTTHjOsGlSsIfC-VEDESNGwJJAYO3N1J9DhNZH9HtSMIcRyHXSbKiAANXP9RaR4G3GDI9GkEbS2HGIOTDTJL2O3EfGWJlVDIVEEUNSGAAN7IXEnRiRhBWSJOpSEBWSVGFTfKPMwNiFFLMOiQFOyQuMKOxLuL1EwJkKSI9LdNpAAENLiOVDwLJBcF7MkPzDmF2LUQbIKNWOXRLK2KoBhG8OAWBHiG6AwFDCqEAC2JaDbDME4JJGRBIGeM0FoTdNVRCL9QEFjIOQcRfIrDkMYQhKiOJRSS1NoP6EgFiF0RKJ4INKgPNRqV_KwFpMAHDOJPvKUQ0I_BRJ6MXDeMMOyRRFiAAFeOEIlAtDOI8IhFaEQNNJITLKYFMEKCvShVyHYJeF9EPE4O-GXH4NhRMIVLGDmGNHYLpKWECHGCTPSSlChIuLbRAINQAHgPJK3RJHERvMLS2KnTeHlTYGFBEEjTHLZStSdYUMgRsIGR0PvTfNxSpGcUJPUUmQcUeLyPoKyCAAUS0BQK-CBHJDuTGCwEFB4VmIHCGBGREGWDMA1IuB0SdDUYABDFtKaP5DrGrM2G4BUOjAhWIG_POEhNTC-KBK0OnEgU4JZB6JJblAdMmCiGDIQMDGMOSMfDYCWXjGNacRmMvINc4AANeB1XHAlPsLOXMJBUnMNOPBQXmAEUGEYEzNoPIIrHMB9QTCmFBLLGKCwTRGicPL7NkJxIVORQUDrLFESHKP9HrG8WlBlNFJWFGIFJxJzRWFNPNRqN8FSFySsOsFqLtH0FrALL5QTF2GTTOLWBKHTG2HHI2IkKzDCW0KtIuG_NjHNE7Q2MuHtC2NLPbFfX1I9CrG1MNMIZeCxPGK3AAArOnF4F3QCUBQTNXGIEpKSEPJWD3KHTRFvHOThQgQNLgJKCVOUNGHlOGPPRXJ4dVNKC1D5YLNyK8DiNvSeKvJNMIHNLHOFF0JuDtDxWyGULLEkLDLoQ6PrImIjXhM2WmDgQWB6RFJybkQWJ9LkFDEvSjE6JiOkPrQ3OSKXXjIYGhRXSzPRJmKaKKDcM-HzMSGuYKIdZvHhTPH9UfEkQDFSLuHlQZJWOyMmE-SMLKQjJmQ2HuMsRrJHTsAXPJMKVVPUNPDKVbJVZ-DCNvKLYwMzXZSeJjEyQNJQSVAAPtAYQkH6K9EqPiDxVhBoTaG9PWJKVvCrU-C8NsCKUBFvU7C6UGJIUJEcTjDTQ_INGUHBVCL1CLCZRRChP-BxPgBlOvCCO8CMLXAuR3DLLREZNUCIS6I7R_FdREFUQNEiO8KvVVG-PBBkLVBENPEWWME5PKEHQdBIMCFgQrEZPaLlQ-ItHzDVO8IkF8G6KeIZLSJkXRD_QCEoVOILORJ9JCFOMvGeQFCROjIAUPDZP5J4TGElNCHRKiJ2F9FwRkF8LuEcTzK5BjI-RnDpVMHUMRGQLRMVDDJ4VTIkQzHTPrEkNyIXKdEYS0E5TOJtRnF4UpIfSfGBTsHtO-F2SPKJUaCsJaLuVbHwUIHlRjKWWKGIRjJeSoIqMqKaT-J4SnIeMALOQkDNU7HZTYG-SYIZM2BzMfI9QCGMSPHPRMHwS1BaNgItNLGsUTIjR0I2TmJOTQEGPPHyTqLGPBFqO0JIJCGVUcGiPVD1QtFoNcK1SpK5RuJAS5MEBbKARvKAUxK1QUKEItDXQTLGBxIAJuFySELfA5LoBcHJUJLYVTGUT1GJPwH3PwIiO7IFSOFYSjFhUlIZNXENMCFaTbJDROLMS-KQINDlOCIfRgGNTIIuSOIHT4KfJpGeMgHANVJ6QdK9AeFVRgLqRyFZTIKAE-E5UrKjSiJRQmE6SSFrS7H_RrIrQIKEPrEVVnFYR3KOQtFEUCKtBTDBJ2IKNyHMN8H_P0KWRUFhUGIoToJOHrFoTgIIIEGkR3KIV4KsS9IxObKiBDGYSxHbFNK_TaI9EwGsS1K8UAKgF2GvTcKGDnIVS4K8ICJ7UAG_IKHeS0J1OlDGQOFQUoEUU8J8GrIwNfHUSQJrFiH1SeMCAAHaI4AsKHAgHdG2IdGyH1H5IWHQASMVVxIJHfGjJHIRH_JYQIG_IKHnHBGhIvApJDHWH2G7JUIRIcHtB5GWIKJIEeIoGlFCIgGtJ1HJJ3HDHwGIIWBZPGEeJaRUZcGTIyDHLoIXJWH0GNEuC2IJIxGwJVJrCdApMJKyJ9IGF_IHI9NyY4LfWlHvFMDYKtHyFlKBF9KKPrHSDLAAKqCDKMHKLZBVIwIrI7JwI-G_BkEFRaNGUtJwAKJoPTF0I2D2JpOLW9TsbDESAXIqQvI8JRITFdNmKXIACdREVtIEKLGQG-NYMAO6V1OITVKJNrBeNnHNKbDzPbKgHGP1X1MMIoGvFbEUJ1HaTEMhOpCLJGP8aZI_NzQRZREzSALkLZItJNMgHwByHnLWHkIRJmBfHzD2FYIEKuLHPhEfJAHiPzJaO1BiIRHrK_EZP1DkJKM7TqDBKBIoAAFoGXMaKTJrNEDjIaDqNKKbSvMjMsB9O9ErOHERPSHgRQEmQ9ILPwFwFaI8ImMEJoHdSZCxNlEAESHKRHLiNEEDMoDpECHeQcNuObHTQGD8E3FnC_FlD6NWQ4BcOFBWL9C5QkOKQHINQLJTPHBsM0DgLkN5QrDwNZMJRkHlKtLNOMCGHuDJNkDsNpHWRsJDPCDuMnD3MrIQOfDiL6IsOnMHNQFIFSDdL3DlOSCjRXDkO7D2OvHCEuGADKGcDYIGAlHFDkHmEFGRCiHNB_FeFhEXEgNzM3I6EqGFEtKUYnKSAACKFiF-GTI9JSIBB_IeEgIwGvKEE0JaNJE4EbEpLbJRHUEHFbLlIdByHjIFNnIKFSHFCSB7JsGnC7DoIbAAIsLRGICSJjC2FyL7F3B8HFCtHyJjGAF0MuP4JREPGmE0GBA9GmEdNXJBBUNUPlFOJHKBGhBPHGFnH5KTXNMELLGrGaGTaJFbGwJeFsNfTrG9LDF2bIJ-DQMaNODgGYJiB5GNI-KeDlJdDZJsEhFWKAMUaCOvXCMpYFGaYTNKRHOGCWGHLKMzDXHVGaFNKhLUBMMNFdFoPKI5F3HvS7KaFnH9HlG6a1GwcOQcDcKBA6QIFSGEHaG6LiODHMFDN8HLWbCeG0EWH2JCTuJZCcKFH5HiHsE-IIKtJsHyGiMBJtLZSOEzHAKJQXKqUqKSBcJRcWFVJKFsMNFRKdDRBhE2GGBZBNEhJQCiHwEdImGDMJFdKKDSEvD0IkCNCbBJFzDKEAA5CZDuCXBNGEFDLEFBE3ByD9BODrExJrA5BBB2D-EmIFEQJCEsG4A7F8FZKdDTICE_DWFLC0ApAoCcH6EIE1DGCbDgHuFJFsAkFOEEGjC5HxB7C7ETC5DAH1B8HVA-GhAfGHDZHXAAEVBrGdAhE6BDE6ChBRCUJNBKHgAzFsEYFMBcGRB_IVBdEeC9GKCqIdCjGYDjIGBKEgB3G7B7HlCVIEDFHLBHHOCZGvCzHjCfIFAlEmAuEnDUHSBnHHCkI3ALAABXGSBYGfCMIhBdG4CeFvBNGzB2IsBSIFBNEIBVO2BhJ2BeG8AuA-AZCNBpE4AAH-CeOkDGHtGKLKA1I_DSOSCJJyLHOJCCNlDNJ5CPMPIFOYLdKHD4KiC4MTBzRDEMFoFzFgIDNsDzQpDbPeB-LgGyDcL_IBH2MmFDDDB9B8HdJMDoQ1ItIQC2QwLjLiDTNaDRQPLXTQIENGK3KoN2M0MWD3LuL2KUP7O9JTIZJjMaR_I1B4JrEWNQQWFJDFLWMlK4MiKQRoJON-IkF9DTB1LQO9FXAyKvLoEmAALVNLHCG6NEOqODLUM-NsL2NLGvOdK-NNLKPdMRLSJPO-MEMPLNL7KcHCG1QdI0PUAxS3RKE0F8R_QWHuE-K8LLSoGOUAI7EVRsVmOwPmCDRhHVHoSEIWFiQjUUIOIcBgFLT4DYQMErIRJ6U8D4PrAASpPNOdD1PRMlCpH6E_MUEyTjI-IaRcFxJaCVQZJJROQQVHKTH4TyBsF6PcAbMzHPRPLkGqGIUnKKJCFFRtDAQZGxUKGvSgHLMYOBRrRrLhTcFNKxIWMZGiS2FHGJGNDLOzByRgDyMvSKQ1CQJqJtH1OpTnHdHAKgR5UCAdAeOaFOGVDoSeK6GXKmQ6P_LiJ-LBJdI1LUTmNJDoK7N2K_EVDzNSRqAALDGXGBP3KjHxHqP8S3DuGcVcHoNXRQUsKEOkSDLrGzKEMSYrKrLPRVSqQGP0Q-BGNrCCIITcLQPxQNAvKIMTHnGqKxMHRACROeFlSHE0PhYRKZPjJhN6PmWxM-V4JSCrHLK0QuQdJHNJQzPeKyGLIgGrKhNSKDNqFzKhJXRDITMrEILDGOIkQaC4JzOuHkOSLzBqJIKfP_VWQzUoH1SRPIP8IvI8JUM7MCQgJTObPRPhPsULP1I_NKGjOpS5ILJkJuMuRaSzHmVjLERkNyBAJHGhLVVeIRLbJRMOI0K1IoHdFkPtDBP8K7OZQ2UzJBIJKBWPReSoTRC7JFJDMBOeILV5RaNHMbS5HOFbKwKLHzIxIIJ5FKNFTFDBKlYPExGoJ4JDJBCgInNLEID3AAEdJ7G2ISLpMwJVE2E9E0EAF9NgFGJaKJRoCCB-H8GVLGSyI9OfHES9JJArDlGMGaAeC_LxHcCgHEQ_EbIHGDR6MXUvD2T_MXPxLUOCHhHnLoLDBFENJhOLHkAACDGKICBqJLLwEfEuMcQ9C7E0INKnIhEmEXI1LRIPIzLIKNZ_DZKHFrMkLHG4EyRzIYJBN5XENdUpOAWEOfZgI5RYIvHpHMTDBFIwJNLdNaYTNGYaBgJDD1OgLSMPNzRWH_DbAZF4EINBIcSfGeFKFGK_CvI9F-LiMMSIFKLrGjC1F8DVK6SeNUSTNuKjIZKbO7YBIMFMElAsMBJHFTA4I8FgL0XWPJXJO4NKErP1N-YbQDYqEATAIJWEHWF-IVVUI4WMF8OaDbQ4IZIyNeKWHrUQI5VEDYWzIKD9KtFfH2E0LUVHHeD2EUTOLVc_FvQzJsHUMJUdIQCoGtUMEleaGoQ7IEXOH7R8J5U8HRVOIFKSKKFDG5XWG_V1MWZ4HRDLGzRdF3PDIjGeGlYbKPWvH1H_AAX9D_RJIcHLFNChIeFXMUWzG3S9LmHpHzbZJfZOHHYcKKK8FrSjD0VxChUmL0crC1RDI1KUHHRQGCRJIibZB5PhFWVPNbUrHLHLMdIhH0CgGTWlLifwBEVnIzEnIuSCIcSVFiZHGvEzK5REJHOlNrM-E3PlDoPWFZbeBoMUOhapItMxHlO_E5QwJFeXDCGBD9TNJ5JFEbRjK3QKN-PRA-R8ErLnGJQuJLAgFmWNJMFYGmOYM6crEvT7OAYeCfSsFUNYCmWEKhYfFtLgGJXbGcDXN_erEKWjEmS4FEEPEWQbLPTULfbiAnVlLlZuN-gGC0SCD4N1E6O-QxgOCyOtDCTbBdS7C3IgFEWaNUQCJBcNMDYlKMSmHJfeGBeuEwNpFLKkHOOLDkUND6QRMEMUMvfhBrWVNyV-KISDI8BgCARoBlUJA6YpGuX_GkM2KMF3D0R7GeD9G6B-L_RdOweNCMV0MYYqHVAIDAWCLiD7BlVqEUaGMfFbDWRdMmWkJ0A6JcRVBRQYEKcdD7XjDScIQieVE6T1EEZKE3dqDzemGedGFpWsE1coFJXwPBdGHjeLKEQEDPWKChZDHtd-IVAADiaQKHejCSa5D2NNEmW_FfeKEsYNNmb1E-aMPLcLCoX_BAXOLCeiENbEEGGyEWboE2EMFWMSHnHEFFIdQdRVECCrFpOWKxSPHgOoGrBVFqDKDZIENeIfV0G7HiLqFAKTFwD-JPK3FYFVD0HZHtDXGED0OvJnGvDnIMDcGWInJlNDC-BpFEGsROGDDmCgFwHQQqWOELD6RSMJFbIPEUHfDtI6G_HOV7IlFIJDCeA5L4PCDkCGF6J5G-EzGHEYD3FfGDFYDuF8EsINFiLZGeGWHGIpGZKZH8QbE2JgFhQtXJFTFbAkQNQzSvHBGAF1I3FtMsK0GXELNBTWLAS8XjFoG6J6PwQGF2KZByAAA8CXDDGdD8DVEyMWUrMCGMK9OKPQE3GCRdJ2Q2RRI5IMFKIKGpGHFEHfFlI9B1JIGxEgGQFdAyE4FYJpRzMOF1H2D-K-B4H6HwJhQfU-FXLxHBOYNwIjK3GaNlPDCaAGIEF2HJNNEAKYSUFsGjPsEADtFAPdUxL2HzIPJbGcB8JvKyKeQpM9OqJqH9EdHEJkBGDFHpK6FwEWEvKtI7O-CaDRT4LgBCGmTrNrCQGCP5LKOLJDLwOTIiJeSnNaIhDpDaDwC-KLQXSDBsFJKvUCAABHB6DyQ_U3AgF_DZELUJMLTcPEIKSkWYFuEWPaNnTUPdPdQyVnJ8S7HYMBAVEeMxI4D1IZEENCOBPZUjOBQlXPM8ROCwEID2KuOkUcJzNLDcLgLCOnC_E_HtO-KGRgA_IyHKPMI8M2DFJeHCMmJeOEKGQpBPJSEAMTLkSDIZPuEdOWOgRnGpOaI8KVMUINHVJXNYLjWiF2GDQBGJPGQrTkP8JJJ1T4CAEoCiFRDPI2E_N9FYNoS6N6LOQmBZFvQsSSMCI0M_UKMGGbOeS9SnOYDDLSQeIQB2KbJfJgHhSnH4J0FURZEKPOJoDkHRJjDYUtHQKOHGFSHfB5D8QrERTIF1PtGLJZH5IAHUIAEMSiG8J5AtRgELQCFsA8IIGwG4LtGrIfF0E7F1JKHkMOIXFEJLCjGJKuJYE8HgFuHTF8F_OIJFEhG6O5BsQnFmPUGYIRHZM2JEBtErE2GVEKHDEBHcErD6NHJkCuElG8AAQ4GCNEF0LwImCOFbIcG3FjFSO8GkIICYGRD9OMFRM_JDDwBnPTGDKJF9NXGsBeG2HYIqDAJjFrGpFjIeAbHoAuDWFxF8IiHNESFsDRDiN_JbCXI0DlH7CjHBCyFhMBG6G_J_DyGIFfC7MkGBBFJIB9CTQxKIC7EiOvGnEDGZDPDpF4F4NoCOHDJVAXF4DdFjAHHXAcHmC6GcEzHuFXJrA-JzBxEOJXIUAAD4NzDWITJMD8IcA2GuGOGgB4DiMLIkFSA9F5SvEpNDDVE7HeRSJ6QyNWStIYCRB9KAEYLPAALpHvMGFRS6HjI3BnFLA5B8D-PIISHfHWGbAZTIGBKYM7AOJsQ2KVKwDQNGIeGHLcD-CEGtDEI4I3GTHCGwKDAsEPOGGjAAEzN2K-PxJTBNBRQ_HIFBAELvJaN9BRErFJT3DbKcIdBfH1QpHcDCISKTEQCiGZFaEWF-GLENI3GbM-NwJ5IpKIPZK8B-K9H2N4RPD8FbMRAEJeEJNoElKLPtCrLiKzKgPoF3MiEjJxG_RhErLTD5K7EPL5E_KWGqPzDNLPH8NaEnPOHLJnICNfGTKiCcMrGKObG3JoJiHxF3JmAAN3EMQbDSMYJxLTI8MSGIO7DrI7IhHmD_HbFGJMHYO_B-NpIfIvFsPqGfHnIzPgCvOYDZKWIwFZHJIOKBGTIoFrGQSoIJSJJyHSKIIFHVGnKGNpFNPqF1HrIAQIDDHzCnK3C1KAK8OLE6HPIQHZLQK-K1JxFgQ4FJBdJNJHBLROKuI8DEQgIFRXCHTCF2RnIWPZLGGyKVHTDzC4JYPQFNTfMNLVCfKMLwMfEyRTLJN3KsH4BsQsDjJ2KXPRMbO4KqGiH2PxCaLHHVD7CsJeJVP3LJPPCLKQGKGwBHPsElEgK6HcFeDuEGSiDIRxENAvG0FyFGCaNANrEMF-HUTOM5MMDVSZFZEYL_NoIwQ2DgTlBWUzEvTnLdONDnAXPANWGCEgCyI2BlR_IDE0HHFAJWSGNpJhE6GFMXMwEyFoIzDoN_NoCYVoD7UBGxTEBnOXFOSQMjPiNHM6CBRjGCUgG3TnMUNiJ6RJHeDDNZOkAjTjGITLOjOLErUfCxUSLaQCOXK5EVAAM3PtDFVmGCSnNtLwN5MjFRT0OkMEQCPAPNMzMQN4N0KGQJOIPaNQOvPGPvNPN-KgPoN7N5PAO-L8PzO0OXPGQDOwPoNgOFP8FWOaCEHKDXK_ChLOGVTYAxDEDXMCDzNMFSQaEdMOJ8MQFnCxFMLGEIKKEaJGFvW5F9VtAABbG7J7GFJ5CSEnKdHgBBBELPO4GLUWM_KqLsKsKLPtC6HlMpN7GlDIG_MhIEOQHHVXJbGkN6OgINPuLqHZJrPSLfKBGfWjIoMrIlSAGcSeDwAAD8H9L2JiFhGlIaQYINTMHyHxGXHzIpKUE2G2EWH9FeHnHkSxJwFBGvRmGaGNHvTrGkUxDMGII9E_HxEnCLAbHIR8FVBYMmPwHYRINaNWG2USGJRAJpQ6FkBaG0RTGOSFDEBDHUVKD9DcGDQVHcIJHkUcHFRZG2ArC6B_GBRoDYBSCuBCH7FpCnBqERBDHNVHJaQuEACLDuCZEXDUDrDBD4CrEMC8DkBJHcUmEGBhJDL6DEOOERDBKHKoI4KnFTOrAAE3S5MJNBHQGSQhDCI_FuGFGwRMQwI1K9AcHAHTJwKMDXP5LFJSFPQQFALSJ-GSCcBSKRNMK2BcMfHrKjJuKGDeKDN6MHMBKGKLM7DGKmJ-MRAAMJIEMkNRHiIdJLGCLdI4J7IgJwH6LtIQGGE_LeIwLoImN7MvCMNWOGOMOGNMNyMFNmL9LtGtNiOdOZMXJdMPOPMvOLNWC_KlMqODCgKNTIOvPMEhONNmOiL_GZINGgKWH0F9KMSZD4MBJQBZBqMjMqMvOFLzBMMNItMpNlLmVNMFGCI3BLO2FBK6IJEDAAQNSGIiFkLFNfRCLtKGHHIGGSLRPvO8GfMkUsL1AzM2GIKQLeGlPYGLBjPPHJP3ERM6HSKYNHL5PjJ4D-NeA5P5EnL8CFJbJ7JiS5MXOgNIN-LGIwHnKaK3Q6I0QfL7MmHLO4EGBqOqOTLbHMGTLaSBPmG1LhHTIpF3LCJxKGELHXHjPhGlAoMAKaFxBpN1KEG3PqJUJZREK5H7L0KiIvJ6Q0I7MSGAHEOLQ2KTUfM3P8PyPlHrKdRMNUFGGzORTgJUHbM_HVPnJcJyTaMVMDM1NnKdPEFDS7NBLfLqT5LdKpMtKgGxUWL4PQL9S2LxHzNFRbHcKmMwMkG2MOO4QQNLPWVaLxI6SlMPLrJVOwJZM_IOQXKePHFVNXPpPCNZOqYBO4GqJbODRPHgP5M1K5HDVBO8OzDpLdEzKCMrLhERPKFlL8RvK4SgNBQzSRSGNsPhITNHLsLcLUF4PFVTOiQ9K6ToSxLOLPDhNYKVL-PdNWD7LxFLL9KySGH9AvMcJ-CUMCMONXHRQrRmVCOXM4O-LINPSMLPP4LuLSOtN1XgTAMGMeWwQbTOLxLyLxTFQASUI6DcSZLxPEUrL7LUOhItJHPAMTK8PoIBNUJyKsGeMuQONkJ5LbNCMTDSSIKXQzNIJ_BpA2MQPMSESKJ6NjYAPJXvNBJzMVKuNVS-SiMFKYQmKxFpSNKnKeTbMbVCKqAAPoHMJ0C8LDFkMBJtKyG8PVTjT8I1NVI7KjCaLVEfKCPpP_TONZDMHDGZIhDDA1NEITUIGeGCCzIkHOHZExHXELE7GdGPGTCBH-SHIPGxGBJuEnSGIPD4FtDKBDMIISFGGtFBIjCCIPIiJOEgHIP9FOFtJEGBISS5ATC-IrHfHrAWAAMcAVPCD-BzBnKnFoJdEsD4FkHACTEqHmCVBJEtBZPeJ0CZIyUvITVRE_IaGLIKGbCxCIKWHqNaDFG5GzBtEUKXCwRuCwMtJnEKDhIEF0A5G4JBAwCaDKKeG5DJEAFYHpDJFCBlCBTMFwCJBnNUDWFCJGAAFtTfBFIvHyR9CGGqGpQPGmSWDKHfBmDpHlERBxIIGxKEGGMDA-F4E0C1D1C3EZRDHyK-HmPOF3N9EYCLHORWG5CWH6MhJWXMGlUTJqTCHGXIFiW0E5VVJrSRJFT5FOYEIcasH0ULHhlUEyYrDsJPJcJgKkVLDaUhKJVgDcXxHAQxGKLYJWGkIkQHGXbyGXfgIJglG9egGhZlHFWbJuPmHUNyIMBcJQQvJjE6J0DII-GHJLBxIgdRFVTiJZQOHwQ8F4j5HZSXFxTzEhTtGyorGFYpDaQQFLIXDxcHHoFFFVOdHVYxF-n_DZSSBhEOHfbJH5G0CYN3IrSWEYaZAAI8EVELGLiAE4RoEwgWD6e6GkAiGImIIJejE-B7HUAAFEC1GIEWFKR2FzCdE8EME2P2DZGxPqLECdHFCEHXPmB-LbDpEHGCBXGnQzHVImFsFqESMkJ-DvHQCULSRdKoJrJfQNB9GSKkC_IdP7DuDzKKNlKRHKAAD7A5E9FIHdI1EqFjEkC6B9C7FEHaLcDJPYMhByHpEYHUA9IuF-HyGaG1GuBvLKCqErG5CrJyCbNSHFFyP5FxSYHYQiJONRFiIYE-L5B4KxDdImK1KaDlHPLLH1DHEmL5R4KUJlEMJWH7EwNHDIFODuD8DuCSOhCRKXEKGnIVGoJxKKGFJ1C5AAOCEDJdKoEwOjIfBGMQN6CWN7JsCiIaDgEwKXHoIOGqDFK4GQDEJ0IhKyJVMTCrAqKBNVCiMgIOFqHEEBMBPNEZHwLFRNJGPAB-OcFNDrNNJKEpHvHnJtHXFaCBNvG5DsPGQEHLEpCJEiLFHgIICxP4JnBAHUJtGTGDLhHsB4INFiNqM9HlMTI5ACIcDZFvBwFrAdDwQ2i0AqDRJoeBDrEDAXFPAkFSLYc-EFB-SYiuQvhSHTaKAAA5Reh4CWEaQtfhG6bEEBCTIcbnCwDqBrEbDjDFB_D5DgDbBmAASfg5DZBRTvjrCnDPBwCmCKCGIea8FPCTITDmK4BuF_EJFrBeHsCvERFzEFD9L5L4MUGBGCCNDxBDHzBDCRDmIhC8EiDqDSBwBaCDJmA7DaAYGqBZJUAJC2F4KVAvAAAAK-DoDJE8MdJyG0EuAkAlHLDsMfDhI7GIHqFzIfBcJaBqE4JZN9LAKXAAJpCqLcE3FNGjKwEbC7HLJvDsL9CXKzILBlAAM1DfGJFWKoDZDSIxHxGvFLH_LtOcNeNXD7KLJ_FKG4GlKaM8FEGUKoSxKXTTBkRLE2FMKGS_LJSRLSTBJnaBENSqIcVKKzTqInUtLcT6J6SVLRGuKhRgMhNiKICTK0RQKJUHLkTHIDJhLEXUKTUjOjD2LmTfDKL0EuA2IgYtKyWgEpOxNGaSBORkL-YCFzL5PXGOGjHRLRXAJfTFMfSMJNGOL8STK3UkKPPgCOC-IaObKHV0K6BGJrT6EBQtLQUDCXNBMSUSLRVXI6S_NmTQEAUGBiEEJYSgDITmC2R7J_U-HNYqAmN_MQDII-WXN1Q7L0UzHqI_JeIwKEPYF4UtK5axMyCMDGNhHhTmDcPAAIAvApO3A_QFIyCdLCVTKjO1L4XIHJUgAACKHGKwI3XpGsSJAiDFEAOxHjWjO3FWK9AAH1VqL9aHD4OcMIQTNrKoCyM6EWKvICYyIzD9KpV2HQTXH4RoGkBLBVQXGtQLIQIxN1ZPItMyFXCkL4RIA-PNHCB-CmF3K6ZJOUEVMdZgK7QyEyWJCcSjNcU_KPZ7L5BzEURtDNMtLgRQNdWVNLEzDrH8OVPLDJEkE7JPAzDjKjJYOEKAMzWiDqMiEWLiHlUdFJONDcSTCfMYIISQHrPbJdVZDMU7HTXTCVRZKhF6GeDdDhNJFgW0EWCWFYTbHwLjMZW7LpKEMqRdGdOsDHCuLGbKEvQmIpaCGBImDlNpI6Z3DbROL3ZFKbYpHcNiM7UMF3JwGpTiNdQMJFN5MXPrJoanG5VdCzQKMvQ5JUXBHBWJJ1BFFyQ6MvVnBfBwBwONNrCyMGV4DeNWB_FDHHUIOyHiIDH6GADpLNH3MHEPC3PQJbYrLYN-GdKnJYKNGQTkLjPUG2CiDPO3E_NVA5PtLwQwLpFPHVSVLXaFNvPQGnLULqPtLJO-M3QkHvXcMnTxCgB5DVH8HgUuFTKsDgCxJwXeCxMjMJU8NrDvJqPDLaF0DYJVFRH_MKFlBvR-LIDEJsFPLuLxMHUlChGpOvINIYW9FjIqD5LuCwRGKvEWM2FsKoLyI5JoIDZvICN8NiF7E1DbKYW0LYMGCHPMD6WIMhVNC5AmFENOFIL-CeOKLdDjLJN_J_XuB9A1JOXdCVSFGUQkJuNgDUFPMfSqJEHFEoThMlUZDXHEJQDyL3bXMPaTGLUmGlWPGgT8KtXCKkWGLIWoKLZcMJYuKXUFGLVnH4TFJjY0O6BULqZhPTDpLPXgJQShMzZ9GCN5LZX5MFYaLsYSHZXvOyB4O-DVOsDhJ7YtKdVEBmBVOFDfKdTWKxVIGUKpKbR8KUSfOqBCA0AARMDgIXYWHcLfKSTKPwAtQND_QtAKFmL4AAARRjDCRlA3MeCMHPMlHEVTHkMmKQN2IfKFJCXGJqNJImLjJSNtJ6MXJ_TYJcUCHCJ0H4NLJsKODDIuJNThIqJhH3HLI9PCJDKmIFJyI9P1JtK_JlOrJrSVKFP3IYT_JJJMJCEmI0NHC0IlH4L-HDTQIlSvHtLcI5DQKhSXJZQJI9ICIfVaIbO2HVKGKYRuIWNtKKRhILFaKhQ8JDGUGXL1HsHnIrT1KKSyGbN5JgRdF8KHGxLyGnN2IdPkDYHWFYKOFzBgFcBLJNUmF8SWI_RVHFGtHBEiHFMyGlGLHzTzFZAAAALzIRG7BFIWHbRsI_G8J3SeFgORElAxDSK1FAJ-ErMaH1DhFIB5GfJXHHN4HVRGE2NtHWPYFpGnGtPiBoJrHAB0EOCYGNKxCnKbG-DUG3WbD9JkEnEaD6KfFkFEDoIyAAG3KuFyDVJyC0KqD7JHIcL4DqJjG3DGGUGlIyS6H0ClEIHkEYJlBAETETKWFlIQHeD6DuHFK_UeD2KLEbI7HxGvJcF9G2KoJEOpBlHdFgEZGuH1DGGjH3H-CzEvKwEEJrQZJtECI6FpIFLyJOCgB-H_H-I_CIIKG3BzEDGnBaFdK5IOGlPnGbFPHBI0IdEMBSE2CWIoIdH2AsFmGdNsMJLUEsIRBPGYJDJEFdBYFcAAJDLyJwDMCqDXH9NtKKSkJ0I1DlERFTNeHTIKGCHsKXKvKpDXEWBbKNQxGAKPLIRyIpMjE2H6FqEEDoGeHSQuLDJwFoFwH5FjEaIBHbK2FdJBF6OiF4AhGRPDFiMyE6CoKRKJIeGJF1IsJYDtEkHUGmAWIHQPHBQHKxEbE1KWLULDJgP3HHLfHdJqKKMVKpLeE9LoIHRpGUFDFBMBM_QKM4LWH0RGKaH0IWBtFiHBKLI7ERF7KhJPIzQ-FtCQB-CmMJKSHrA1MBSNC8D7HYHgJ_OSIXIHG2JXHkKVFILbHsG_J9IVKyWdEyJIGxHNJtNqImHdBFGvENQnIMHRIKL-IHG5IDHlGcPHHjRIIaMZMiPWGDWDIZHLJiHzIUGDCCI7IVE3HCDRKwHMIYGyK7J_G1ZjKaIVGiHDHqF1F0S2LyKuHnHlI3FkL4MKIHFiHYHHAAHYJGHcI1GzKiFiLhJ_H2E6JkSMLgIhCQOtIhFzG3P4IEaAHKGPKgDzP-N8EbFdI4GQG8bZLLQ_M4ILF0ZQMmMgHGEEDnNtQ2LxGLDNKjTvDcWHFcbED2X5H2UIGRY-NYSNExMYLsUVL8NIH5XyH6DrJAFaHJcwOgRjIuHJEAYPIFC2IIYNTZKzB6UKDTLCPgLsGRXvSiMdQ6QXRMFkNJDHNqFNP_GwCjVSB4QvDHU4GjaWMGFTIWCyR3NaMbAAJPQGE7PDGeGoJgXpKrYoJRPMGTEgKRGtL8JmApTHMQI1LkLdElJ7KDQaKaHsG2BeAAQlMIQDNaTxHUNxIhP8GnNTJ8LJKDNYJvKFHET3FNNYLhNTBZUnHtY_H-UQL_OaIoRWDzQ7L4N-EjXCKmSFDCUxGvQxIcWzLJLEOIR5LBWdIfE6FjJYDFEoJ2ETJyHQCLIDH3HBLOK5KTDtB7NGFQIIHUKPB2TLFEUPIqDAKJRhOiSFLURhEcNqNJPfIUSsJWFgJkIRGBAAI_PwJiNcKkUFISMiELETKSUmIVNyLkPlI3N_CmFIJZR6KOVoBMFWIgLFCtHoAADnEUD9KCS0NBOQFVImHcJGJTMiJiPCA1DFJBOiKgN3LUVKJWRnIjGIBcAgLPOXJ3Q0J3P7DFFmLhTWJwSoKDPBKIO_CqDzNUNVCjHULGUTENHLLgUyKvEsDlGmIrGPJ5SNH9C8JALyJ9NPFLHOJaI7PcRvL0UdK-TUKcO8M0QQLkUWK6UuI6MVJ0MCKaLVK8PmMDSzIoA8KVQGJtRYJ8E-HzHiOEPnL_RUJKLHKONgKHPuNTQDLgQXJxLXGaBDFsDwIAGCJQLkLEDrCrEZIVDhHZEJLRKQMRRVKSMcFrEGNZMiJqDfFQD6J-MdHJFcHyF_KlSmGuEMH8JtLAQ5CJDVLVRDHsFaL-LiKARkOQOgKIF3JACfBvDbI5KwJGImNvR7LVSNMHOgHRCHF6CVKtMPJRGRC_B8LCQVKuRlLENILhR8NvO5LvQgKURWNHRYNjPTMXOfJFHkFuALLSRcKFJeIsITMLJyJ_FTCAEON_ONKoPJFJCWLjGgJ9BnM8P3KxJTJsHJK_HkKzPNJsIEIuH3OmQIHvAAKJIPPAREJaKpLgHZKYPmKlIAG4CcLnNQLAO8PcOzJlJyIrJ-KpQlLRJQKdIxJRKUK7K7OlRyKpITPOQRJFJnKgHiMkLBLvMKLkH4KCH1FhJgQkYwPYT5OhGgO0XOOEU4M2NqHQGtN1dRMfFrRqS2ShTyEFPDNLXDCWOGNJOXI-GVGgERQCdxTHT2IOHCPeYiMlOLIZUfSvUvMpV1G9NfQPRlDHQoNPGHPoaSQTOJNJdsM_XwOqeJEhI0PSSjBCN3FyT0NDF7QjcdIrKrDpMUOrb_IGCAIvBDGkFxSRTeL8bcPJZaNpGKF9PlHrV2QCF7NVM2PvQSHjI3KrP3PCbPLrDZDzISOuZfMdaVPkcJBwOzLAFyMwb2NrSsOkWqCNRDQZFoKCLKGNAAN7btFKR2GCDMNiUKM9TzICSqOkDaQIP9N9CVEzDVPqfET8R0NgQ9K6IqNvYvD2Q4DuOKPLEcG0C5JzF0KRSkMQSKPEfKCyRKOQZIIbQXMVPHGUArFNM4NRIONPbJOEECKYNCIrLoG0AGESTpM3DrHOKaQzFKJvGeCdKkBFQAKMJCB-I5HWB4K2JrN0Z2OXKFJTLZH1PdOLJBJsPDLTN4N2TPOyciAAKhRCKgMDKwGcLbK4VzFbBmJXGkG4CPTVVIJUVfK8OjM6QwIFNYCrHjG9T3IkHOLIWmK0Y_I6PzIicDKBQ_KgWOEIUpCzjMIRT7A6bhAwaZERXzDUerIXUdHFOrGKTXMFTsLFXVM6RNLbVgK2X4LnWMCqWSKYWhHoaGL2VzFbhUJBX6GCVIIQVkC7iBJPa7KBUXAOeNJ4VyByisHVE-KwTkMZS1GJT3KpSZLAVcJnVoJZXbKSYSI9g9LnSgImVVI6c_LCQeF5RoLyN-GAUXDeM4DOgeJ4WzJkNkJ7QAIXLTJtHsEgP-EFjsI2E-Hpe1KlUzIpPiHRYdDrWNH7B8JjWdI_eGE3fHAAYrDlP0M1OIEtUiKLQrHWcUH1JnF5caE6KQJUVEKQI1J6MDJXJrD_KOEecBHbNKKQDLIkWGL1Q2GPR7AQcsHEaTK1PMB_PEBnj6HlLuF4GqEaR3FcFaIBOzJjGvJWGeHtBfHrPmD8Q9EbT9GGB9JaPJLDU0DIQrKDScI5STI7QnBigALUJeKuNTFKRYFVWhLoMZKyJiISNZFtTQJYRMIfN_GNCUJjUZIlRPHIF3JNOfHlQrEjOLC9aUGjBGE4ZmCkFMIPaSJeTFGiJAGVYYLqH_I-KsFzKaIpKZEndGF_A1KAHlHkATEsWTKNOeDwEyFbEVM1IhEwXLDwIAI9LXJNMNDiC2KKKCDgXdDACYI0MXK0I8K2FlL6G_GViSKLDoEqQuFdJNL8K6MEIsCyDxHdA1ETDLHdbgF1CrHrC-IoNFCYVQFAVIDFGGJUAAIgMgKwKIEkIMIBMaMFNFHOAoIKCOFdSSK0HUBuC3K9KkKnH1DIMeMZNjFLIdMgH4LFQqKfPRDJTvLhPnOSSMF_PuLFQALoQFA5NEK7PULWPZK8P5DeObKzPVJ8QPG0RmGnPuKWP_M5PVM6N5LeRELOPoCbUpNcNQGPSjMMNnJVPXMLQYKRQcFlPjNSRzLQFWJWQJMhOPEzSXJ3QFMkRXLCLVHNOaKRQVHwPMLxQHDBNYGsOnIHP3M8NYKePuMhDtL6RFFfOdMjM0KTQgJbPmMbOuKEQSKMKMM3RTLlQ1JQNHIMQFM4RzLZL3MtRbCSN_N8P5MEQ9L9QHLqQ-OTTHJvLcE3OhMeRMBMOaGkPEELTKCyPnDMNUEmGCIAQmCzUADULzB2TSBwNTE-PGBsKyMLRfMKRHKRLzAAM_LxQ0CWT5ORRgPHJqD9OMPBSeOXP1MDQwMKQhGzQfDKUJI8M7EWRqGIQ_OmLfCBLuFPLtNHLLCvUeC4UWH9NpDfPMIDNmFoR_C2TlMYRcEAMeGvQxCyTtEcO1EXMMCMP-I8NEA5N_NQNgEdPZCvQ9BuQjPCSWOmOPG_OSD0TIJrJ6C0QQLUNnJoQHApIxONNxCmToEwNqGvRVF2OYCeTFCZTCPMSaPVG9H_NyB7OxOzRGEAQBDDTiEgRzCrUGD4R0JoKQOpRRExNyJyKfCoT7F0NXEpMACnSiLBIPF9RYPmGSNxAsCKOyDwNvLOBWBGOyGkQjC4MVHQF8EpOjE5NSPIDTPaQ4OWRtCVTgFIMuFEOBDjNnPOSSCwUKUPCcGhRpATKREXPBD4PPDXN-GqFtNLKbF1FyHdH1PSQ9MURPMZCjMzBMN6ImN-MAPPSgRWGtFuO1FiK-EjN9QHLkBdPHPlQ_FUGHDEUOCZRIMDAABYOrNHJgCTSFB9ROFvKOExO6P3QzQAJFOhI8RMFpCiTlM6HUCfO-CiSmBkQVBBOQBYPmPAHUNXIUPrOZUyC6BYQlSGE1EJNYFGFvDcNkIKKDHXKcEyNjQuJ1C0O8VVCLCARiDmN1CWSFRlHgBRQBCSPFTpC1OuFVBxQ4OVQtB0RLBmOeDaRRDbN2CUSbT6C0URBnDfNmKPQkD7MyBKPKIYLwHTLxHtKlDAIwHwMVHUN_GCHaIiK0D4OwGMNDHaKHKCMHHgVMJEMQL_GwGoMIIbNPJqM8CtMWDiN7E9MtJIJ6FrN3GdLRJPLGDWGJFoK_PXG5QaDUDAECHSPnGSJcFlM8FVJlEqICE8I5F3UALDFlEnKtH-RWBjFrBRFJGIP5ESDVKtOwJ0LKFGP2EIMkGLSIHtQRFHFeBCKfC-HDDKJ7ICO5EAJ1GlOsHPJXGxFSMKEAJrCUDsEiINUnEkOPIOSeLONeK5E6LrJlI2N3IVHCIMJqGII1FKRFJUHrKRGyIFEoLKM4IKRUJmQXIwItFsC_IYDOKZEaBZHECYGiNlEoJ8RHHGT7FyGCN6C-OsDtGbVPE9CvBoD8HPDqBiInK3MNFZNYKBVbPXEBPACWCNHOOtGjJkEQKBTnI8O6LkH6D6LzHGQAOUFECIExJ6UKHAGjGgWESDF_AhIWOSAABnJvFxSDKXITBzH3KCDkMsFKH4TqJMRQIvUwFmPKIjP1G4EPA7IbIUIEEjOhJcDhNmGXPyElLoEtHMW0ObCjHPIQHdIpIMVgAGJ4CSLAI1FIPwIKRpFNRIENG6HWRNF2HuF5AsK9EpKEGlUxAAJXHnEGJLPfJ5SUIrWSGvH9LOG1MtHOBrGxMSJBI6WCEGIDEtG6FwGlFJGQFDGgDwIqFNHFCtMoDsJXE8GwE0HQDfLAFnJPFAL2GpLMC_OpGDHKD7IkDTInE2GRFGFtE7F-DaE1FGP7CZNADJD2FwHAFIE6CHOAFwOoEoIoDaFXGiH5F-HeEQOtCuNiEvIBDhJrGaHsCqKVAAGwC5IZC2MmDSKZEiI9CxN9D6HDGqJxEKEdDjBQByIPEXJfE_HzEJKDGeLkC5FyGILmFwI2DZI2GbHeEqLaCUK0FfFdFMJsCINWAtMQGgIZBnKxB-KdFlIUE5PKDDOODXJ_CZJOGAI8CvIGFRL6FmMWEDFVGBNWEDPDF0KBCKKQFvN_EADbGNMmEuNtFbKfFPKQCQMLEVC3FELKE5MHEONPFaMPE2MeFgO4EvKuD-N5FLOeCiKHEeMbGQLnGYMfFkL1DFM_FpMwFGNVDgAACfMfFQOGAcLxCfH5FLR_NCTKFgXnEWSXFDTHEmThA_WCK5XTN3EQNvT4CXH7ISItNBSoF9UEGARsDGMZOqDzGCSvC-SdFxY9JEGeOON9HUL-MxXeKROyM7NvD1R_CvXaBWX0NRQ1NjSHKKLYLyRkDVXbFiOqHgRNOMDMODRgCgLND4QED8J7I_J1HlOMI3LcEJU7LZM6E3UVJISrKpULEhTDJiItM2UXJWNCGtQaNsNBHlYEDdVXM1QKAAYBOUE4HATTBiM-F8SFJ0T0NXJAEyPeFjNbMGJoNDVPB3QPBVUzMpTZEPTNLbLJM4HSMeN8MyPVFpU8LZYHKbP5K9HNDdLEGnPYJ8KNHQSwK9IRI-HZOZFyBXSsB5W5M-MNGARTNjAAGWSOE6WQABOGIkS6OVRIMrM3CeT-J3QNClWfPCNIOmSUHMT3DhTBMwOjMmRmN0GhExMlClUyN2SaMiY0BzYRIrWuFGUlLTU5KBSPLbWPL-TaLHStGfTeIaR_GyQEN1F3MWTGAnWiMiANNGKnFALVH6UbC6UlFCMCI_TxEsOtMIS3CQUnOsP1LMR_MMWWIqVTPGEaJZV8NYDVPBI8GrW_L0SVIzOpHMYFD7TpIBM6BAL4LuPuF9MHLISPGZMRH-PuO0RFBzUCLOUgLvTLPoAHO7EACrTMMRQ_H5LmBTRUMBL1ItQFOqTwJeG2GbYbMEP6JpPyG6VRCXOnBULeEQMDDiTZG8NiGNUWOwRhClRaEGR9GgX4N3ILOaSeKxWCLoQoC7RwHTPAOXL6NWV0OJJ2A7ObN9NbA-YsO8LnNfCkNdWBIeTgOTRxFwLUNVHpGwUtNzPSO0IAIASZIDTmHlWKOjQXPAPYNmQJNiQgK9YTMBVKKTTKFlHMLORXRqPGJQSXOKF8DvgTNoUmHgLaMFPXOcNQJGPcJ7VKIcRUNGI9MDUEIEXDJcM3IuR5LjPsMaN5NDU5FVNyH8K7OIKvIOL4KvU2IeHbI_VVNpMTHqYkJqV7F5loB9jIB2KwGrZHFOE3EvVQIPH5L5QQG7NeHWP8JuUqUENBMDOkEob1LsQILnQuNFKFMiXXFEbXC2jgE8AxHdJ1M0JKDVkvNJOiGaZrNBNjH1egEqDSJTWOEjHpTyOVGXOoJ6MlO2GcI_WuNUNXGQMNL8J5SUSXHAGRG-IcLqOuVVPODQV0EgN9E9HRXcN6FVNDH_QxGpLTEoCNNfNKL1XCFKGEIudnEJe6EDTROqLHDWP-MfOuHWV3FMaOKeNmO7GzHSFBEEJlD0mFKtZAIZX0IvGsFkQuKCaZDeEPEAGPRgSEGhJiKsNrI5MOHqH-ECUVFxMmVdQ6J8M-DYE8K8IxM9GiIlHIHcIdHHRaLLOVG2EIGSEWDADeDCMyG0FyNJE5QcSqA5IjEsQjM-IsICJbIqI3MAKpD7IGMeHnM1H3CDSfMzOPODFPItMWKvN9EoLbEdUgGtP-DoI5VkNAMOGAFQV-M0JpaIRMU7VKPZRWF5aEFWLAHdDkNtKPMxFhEYE0EgM8E8I4DDMjGkGmEmAAJhHzVvSQEkJLE-QHCxFzMVGYFZR6B_M-BkHTCiQmDGJUM-JdCtH1CjImSKTjNbKNGETiJGE4HmQMNzFCT8SWN1FcG_TFCET2AAJTNHFYKFHRCBEFDYLDGqIfBJMED0UUFdI_CiJvFSbSByR0FYbFEuJxDzHKUHQiAAAAAAAA`;
