@@ -4,6 +4,7 @@ import { createClient } from '../transport/client';
 import { explainProgress } from '../transport/errors/progress';
 import type { RequestRecord } from '../transport/journal/record';
 import { openRun } from '../transport/journal/stored-run';
+import { readContinuedExecution } from './fields/continued-execution';
 import { readRequestSettings } from './fields/request-settings';
 import { inOrder } from './in-order';
 import { findKeyConflicts } from './key-conflicts';
@@ -90,7 +91,10 @@ async function* handleItems(
 	let context: RunContext;
 	try {
 		const settings = readRequestSettings(items[0]);
+		const continued = readContinuedExecution(items[0]);
+		if (continued !== undefined) record.continue(continued);
 		const client = await createClient(node, settings, record);
+		if (continued !== undefined) client.notices.addContinued(continued);
 		context = { client, settings, stopsAtFailure: !node.continueOnFail() };
 	} catch (error) {
 		yield failAll(items, error);
