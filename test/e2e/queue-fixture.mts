@@ -76,15 +76,19 @@ export async function putInService(
 }
 
 /** Starts an execution as a production event does. */
-export async function start({ url }: QueuedWorkflow): Promise<void> {
-	await axios.post(url, {}, { proxy: false });
+export async function start({ url }: QueuedWorkflow, body: object = {}): Promise<void> {
+	await axios.post(url, body, { proxy: false });
 }
 
 /** Starts an execution, and waits until it is listed; of one workflow none may be started meanwhile. */
-export async function startOne(fixture: QueueFixture, queued: QueuedWorkflow): Promise<string> {
+export async function startOne(
+	fixture: QueueFixture,
+	queued: QueuedWorkflow,
+	body: object = {},
+): Promise<string> {
 	const { client } = fixture.queue.main;
 	const known = await client.listExecutions(queued.workflow.id);
-	await start(queued);
+	await start(queued, body);
 	return await eventually('The execution is not listed', async () =>
 		(await client.listExecutions(queued.workflow.id)).find((id) => !known.includes(id)),
 	);
@@ -101,12 +105,13 @@ export async function waitForSaves(sandbox: Sandbox, count: number): Promise<num
 /** How often each company was saved, by its ID. */
 export async function readSaved({ api }: Sandbox): Promise<Map<number, number>> {
 	const times = new Map<number, number>();
-	for (let token: string | undefined = ''; token !== undefined; ) {
-		const params = token === '' ? {} : { page_token: token };
-		const { data } = await api.get('/sandbox/saved', { params });
-		for (const { empresa_id: id } of data.results) times.set(id, (times.get(id) ?? 0) + 1);
-		token = data.next_page_token ?? undefined;
-	}
+	let page: { results: Array<{ empresa_id: number }>; next_page_token?: string | null };
+	let token: string | undefined;
+	do {
+		({ data: page } = await api.get('/sandbox/saved', { params: { next_page_token: token } }));
+		for (const { empresa_id: id } of page.results) times.set(id, (times.get(id) ?? 0) + 1);
+		token = page.next_page_token ?? undefined;
+	} while (token !== undefined);
 	return times;
 }
 
