@@ -100,7 +100,11 @@ async function requireListening(
 	port: number,
 	logPath: string,
 ): Promise<void> {
-	for (const deadline = Date.now() + START_SECONDS * 1000; Date.now() < deadline; await sleep(100)) {
+	for (
+		const deadline = Date.now() + START_SECONDS * 1000;
+		Date.now() < deadline;
+		await sleep(100)
+	) {
 		if (child.exit !== undefined) {
 			const message = `${name} ${describeExit(child.exit)} before it listened.`;
 			throw new StepFailure(message, { hint: 'Read the end of its log.', logPath });

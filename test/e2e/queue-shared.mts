@@ -54,10 +54,7 @@ async function lookUpOnBothWorkers(fixture: QueueFixture): Promise<string> {
 	const shares = await Promise.all(
 		queue.workers.map(async (worker) => (await readBegun(worker)).filter((id) => ids.includes(id))),
 	);
-	require(
-		shares.every(({ length }) => length > 0),
-		'One of the workers has begun no execution.',
-	);
+	require(shares.every(({ length }) => length > 0), 'One of the workers has begun no execution.');
 	for (const { status, outputs } of executions) {
 		require(status === 'success', `An execution ended with ${status}.`);
 		requireEqual('Rows of an execution', outputs[TESTED][0].length, LOOKUPS_EACH);
