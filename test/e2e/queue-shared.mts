@@ -40,7 +40,7 @@ async function lookUpOnBothWorkers(fixture: QueueFixture): Promise<string> {
 	const total = EXECUTIONS * LOOKUPS_EACH;
 	const cifs = await readCifs(sandbox, LOOKUPS_EACH);
 	await sandbox.admin.post('/reset', {});
-	const { options: _, ...parameters } = LOOKUP;
+	const parameters = { ...LOOKUP, options: {} };
 	const items = cifs.map((cif) => ({ cif }));
 	const queued = await putInService(fixture, { name: 'Lookups', items, parameters });
 	const started = performance.now();
