@@ -5,11 +5,14 @@ import { checkCif, type CifCheck } from '../../../shared/domain/cif';
 import { parseChoice } from '../../../shared/domain/choices';
 import { parseCifs } from '../../../shared/domain/lists';
 import { InvalidInput, unwrap } from '../../../shared/result';
+import { isTool } from '../../../shared/tool';
 import { SYSTEM_CLOCK } from '../../transport/throttle/throttles';
+import { answerSizeField } from '../fields/extent';
 import { optionsField, withAdditionalBody } from '../fields/options';
 import { outputFields, readShaper, type Shaper } from '../fields/output';
 import { inOrder } from '../in-order';
 import { readCollection, readRaw } from '../parameters';
+import { answerAbout } from '../tool-answer';
 import type {
 	BulkOperation,
 	ItemContext,
@@ -70,6 +73,7 @@ export const getBatch: BulkOperation = {
 			description: 'What to do with a CIF that is not valid or that the service does not know',
 		},
 		...outputFields('fullRecord'),
+		answerSizeField,
 		optionsField('body', [
 			{
 				displayName: 'CIFs Field Name',
@@ -89,13 +93,21 @@ export const getBatch: BulkOperation = {
 		const checks = entries.filter((entry) => 'check' in entry).map(({ check }) => check);
 		const cifs = checks.filter(({ valid }) => valid).map(({ cif }) => cif);
 		const lookups = await lookUp(context, [...new Set(cifs)]);
-		return entries
+		const results = entries
 			.filter((entry) => 'error' in entry || !entry.check.valid || lookups.has(entry.check.cif))
 			.map((entry) =>
 				'error' in entry ? entry : resultOf(entry, lookups.get(entry.check.cif), isRequired),
 			);
+		return isTool(context.node.getNode()) ? forAgent(context, results) : results;
 	},
 };
+
+/** All results in one, unless one is a failure. */
+function forAgent(context: OperationContext, results: ItemResult[]): ItemResult[] {
+	const records = results.flatMap((result) => ('error' in result ? [] : [result.json]));
+	if (records.length < results.length) return results;
+	return [{ item: context.item, json: answerAbout(context, records) }];
+}
 
 /** What an item asks for; a failure where it cannot be read, or where a required CIF is not valid. */
 function readItem(context: ItemContext, isRequired: boolean): Array<Wanted | ItemFailure> {
@@ -156,7 +168,7 @@ async function lookUpChunk(context: OperationContext, cifs: string[]): Promise<C
 				path: PATHS.batch,
 				body,
 				// With a key the lookup, which is a POST, can be sent again when its response is lost.
-				derivesKey: true,
+				derivesKey: 'operation',
 				changesNothing: true,
 			});
 			return { companies: companiesByCif(response.body) };

@@ -3,10 +3,13 @@ import { PATHS } from '../../../shared/contract/paths';
 import type { NumberRule } from '../../../shared/domain/numbers';
 import { parseSwitch } from '../../../shared/domain/switches';
 import { unwrap } from '../../../shared/result';
+import { isTool } from '../../../shared/tool';
 import { asRecords } from '../../transport/errors/response-shape';
+import { answerSizeField, extentFields, limitField, readExtent } from '../fields/extent';
 import { optionsField, withAdditionalQuery } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
 import { readCollection, readNumber } from '../parameters';
+import { answerWith } from '../tool-answer';
 import type { ItemOperation } from '../types';
 import { describeCriteria } from './criteria';
 import { cnaeFilter, readCnaeFilter, readSectorFilter, sectorFilter } from './filters';
@@ -55,14 +58,8 @@ export const searchNearby: ItemOperation = {
 			required: true,
 			description: 'How far from the centre to look, in kilometres',
 		},
-		{
-			displayName: 'Limit',
-			name: 'limit',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: 50,
-			description: 'Max number of results to return',
-		},
+		limitField(),
+		...extentFields(),
 		{
 			displayName: 'Filters',
 			name: 'filters',
@@ -82,6 +79,7 @@ export const searchNearby: ItemOperation = {
 			],
 		},
 		...outputFields('company'),
+		answerSizeField,
 		optionsField('query'),
 	],
 	async execute(context) {
@@ -90,7 +88,10 @@ export const searchNearby: ItemOperation = {
 			readNumber(context, name, label, rule);
 		const onlyEmail = unwrap('Only With Email', parseSwitch(filters.onlyEmail));
 		const shape = readShaper(context, 'company');
-		const limit = number('limit', 'Limit', { minimum: 1, integer: true });
+		const extent = readExtent(context);
+		const end = extent.offset + extent.limit;
+		// The service gives no total: one more tells an agent whether there are more.
+		const limit = isTool(context.node.getNode()) ? end + 1 : end;
 		const query = withAdditionalQuery(context, {
 			[NEARBY_QUERY.latitude]: number('latitude', 'Latitude', { minimum: -90, maximum: 90 }),
 			[NEARBY_QUERY.longitude]: number('longitude', 'Longitude', { minimum: -180, maximum: 180 }),
@@ -101,8 +102,14 @@ export const searchNearby: ItemOperation = {
 			[NEARBY_QUERY.limit]: limit,
 		});
 		const { body } = await context.client.send({ method: 'GET', path: PATHS.nearby, query });
-		const found = asRecords(body).slice(0, limit);
-		context.client.notices.addSearch(found.length, describeCriteria(query, NEARBY_LABELS), false);
-		return found.map(shape);
+		const found = asRecords(body);
+		const criteria = describeCriteria(query, NEARBY_LABELS);
+		context.client.notices.addSearch(found.length, criteria, false);
+		return answerWith(context, {
+			records: found.slice(extent.offset, end).map(shape),
+			extent,
+			hasMore: found.length > end,
+			none: `No company matches ${criteria}.`,
+		});
 	},
 };

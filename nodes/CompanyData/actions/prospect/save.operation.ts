@@ -7,6 +7,15 @@ import { optionsField, withAdditionalBody } from '../fields/options';
 import { readNumber, readText } from '../parameters';
 import type { ItemOperation } from '../types';
 
+/** A status may be changed back, which must not pass for a repetition; why is in docs/api-contract.md. */
+const KEY_BY_DEFAULT = 'operation';
+
+/** What the list of the field, and so a model that has read it, calls the statuses. */
+const STATUS_NAMES: Record<string, string | undefined> = {
+	client: 'cliente',
+	contacted: 'contactado',
+};
+
 /** Saves a company with a status and notes. */
 export const save: ItemOperation = {
 	value: 'save',
@@ -59,12 +68,12 @@ export const save: ItemOperation = {
 			placeholder: 'e.g. Asked to be called in March',
 			description: 'Free text to keep with the company',
 		},
-		optionsField('body', idempotencyOptions),
+		optionsField('body', idempotencyOptions(KEY_BY_DEFAULT)),
 	],
 	async execute(context) {
 		const companyId = readNumber(context, 'companyId', 'Company', { minimum: 1, integer: true });
-		const status = unwrap('Status', parseStatus(readText(context, 'status')));
-		const notes = readText(context, 'notes');
+		const status = unwrap('Status', parseStatus(readText(context, 'status', 'Status')));
+		const notes = readText(context, 'notes', 'Notes');
 		const body = withAdditionalBody(context, {
 			[SAVE_BODY.companyId]: companyId,
 			[SAVE_BODY.status]: status,
@@ -75,7 +84,7 @@ export const save: ItemOperation = {
 			path: PATHS.saved,
 			body,
 			isWrite: true,
-			...readIdempotency(context, PATHS.saved, body),
+			...readIdempotency(context, KEY_BY_DEFAULT),
 			order: `saved ${String(body[SAVE_BODY.companyId])}`,
 			notFound: {
 				message: `The service knows no company with the ID ${companyId}`,
@@ -87,8 +96,9 @@ export const save: ItemOperation = {
 };
 
 function parseStatus(value: string): Result<string> {
-	const status = value.trim().toLowerCase();
-	return PROSPECT_STATUSES.some((candidate) => candidate === status)
+	const word = value.trim().toLowerCase();
+	const status = PROSPECT_STATUSES.find((candidate) => candidate === (STATUS_NAMES[word] ?? word));
+	return status !== undefined
 		? ok(status)
 		: err(`${shown(value)} is not a status`, `Use one of ${PROSPECT_STATUSES.join(', ')}.`);
 }
