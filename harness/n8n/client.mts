@@ -108,6 +108,17 @@ export class N8nClient {
 		return await this.#request('POST', '/workflows', { ...workflow, active: false });
 	}
 
+	/** Creates a Data Table in the project of the user; returns its ID. */
+	async createDataTable(
+		name: string,
+		columns: Array<{ name: string; type: string }>,
+	): Promise<string> {
+		const project = await this.#request<{ id: string }>('GET', '/projects/personal');
+		const path = `/projects/${project.id}/data-tables`;
+		const { id } = await this.#request<{ id: string }>('POST', path, { name, columns });
+		return id;
+	}
+
 	async readWorkflow(id: string): Promise<StoredWorkflow> {
 		return await this.#request('GET', `/workflows/${id}`);
 	}

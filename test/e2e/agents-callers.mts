@@ -58,7 +58,8 @@ const TOOLS: Record<string, Record<string, unknown>> = {
 	nearby: {
 		resource: 'company',
 		operation: 'searchNearby',
-		radiusKm: 50,
+		radiusKm: '50',
+		centre: '40.41, -3.70',
 		filters: { onlyEmail: fromModel('only_email') },
 		output: 'raw',
 	},

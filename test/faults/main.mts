@@ -141,13 +141,14 @@ async function readCreated(
 	const created: Created = new Map();
 	for (const record of data.results) {
 		const mark = String(record[creates.mark]);
+		if (!mark.startsWith(creates.prefix ?? '')) continue;
 		created.set(mark, (created.get(mark) ?? 0) + 1);
 	}
 	return created;
 }
 
-function nameOf({ resource, operation }: FaultyOperation): string {
-	return `${resource}: ${operation}`;
+function nameOf({ resource, operation, way }: FaultyOperation): string {
+	return [`${resource}: ${operation}`, way].filter(Boolean).join(' ');
 }
 
 function row(cells: Array<string | number>): string {

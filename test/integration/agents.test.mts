@@ -220,7 +220,7 @@ describe('the end of a call', () => {
 		const { error } = await callAt(refuse, { ...save, options: { maxWait: 300 } });
 		expect(performance.now() - started).toBeLessThan(5000);
 		expect(error?.message).toMatch(
-			/another \d+ seconds\. This request was not carried out and will not be sent later\. Call again in \d+ seconds/,
+			/reached for about \d+ seconds, until \d\d:\d\d\. This request was not carried out and will not be sent later\. Call again in \d+ seconds/,
 		);
 		expect(server!.seen).toHaveLength(1);
 	});

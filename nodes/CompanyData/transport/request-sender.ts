@@ -1,6 +1,6 @@
 import type { CallTime } from './call-time';
 import { explainOvertaken, RequestFailed } from './errors/request-failed';
-import { explainGivenUp, withOutcome } from './errors/tool-call';
+import { explainOutOfTime, withOutcome } from './errors/tool-call';
 import type { Unrenewed } from './auth/renewal';
 import type { AttemptResult } from './http/attempt';
 import type { ApiRequest, ApiResponse } from './http/types';
@@ -110,7 +110,7 @@ export class RequestSender {
 			waited,
 		});
 		const noteFailure = (reason: unknown) => {
-			const error = this.#explained(reason, request, settings);
+			const error = this.#explained(reason, request);
 			record.noteFailure(prepared, error instanceof Error ? error.message : String(error));
 			throw error;
 		};
@@ -125,13 +125,11 @@ export class RequestSender {
 	}
 
 	/** What the failure of a request means to an agent; to anybody else, what it is. */
-	#explained(reason: unknown, request: ApiRequest, { maxWait }: RequestSettings): unknown {
+	#explained(reason: unknown, request: ApiRequest): unknown {
 		const { callTime, cancel, settings } = this.#plan;
 		if (callTime === undefined || cancel?.aborted) return reason;
 		if (reason instanceof Cancelled && callTime.signal.aborted) {
-			return new RequestFailed(
-				explainGivenUp(0, Math.max(maxWait, settings.callTime!), Date.now()),
-			);
+			return new RequestFailed(explainOutOfTime(settings.callTime!));
 		}
 		const isWrite = request.isWrite === true && request.derivesKey !== undefined;
 		if (!isWrite || !(reason instanceof RequestFailed)) return reason;

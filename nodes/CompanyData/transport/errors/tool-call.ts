@@ -1,4 +1,5 @@
 import { explainHeld, explainPause, type Failure } from './request-failed';
+import { describeDuration, type WallClock } from './waiting';
 
 const UNKNOWN =
 	'It is not known whether it was done. The same call again, with the same values, does not do it a second time.';
@@ -8,19 +9,19 @@ const UNKNOWN =
  *
  * @param pause milliseconds the workspace may still send nothing; 0 where something else took the time.
  * @param maxWait milliseconds it could wait.
- * @param now milliseconds since 1970.
  */
-export function explainGivenUp(pause: number, maxWait: number, now: number): Failure {
-	const { status, message } = pause > 0 ? explainPause(pause, now) : explainHeld(maxWait);
-	const when =
-		pause > 0
-			? `in ${Math.ceil(pause / 1000)} seconds (${new Date(now + pause).toISOString().replace(/\.\d+Z$/, 'Z')})`
-			: 'in a minute, and ask for less at once';
-	return {
-		status,
-		message,
-		hint: `This request was not carried out and will not be sent later. Call again ${when}.`,
-	};
+export function explainGivenUp(pause: number, maxWait: number, clock: WallClock): Failure {
+	if (pause <= 0) return explainOutOfTime(maxWait);
+	return { ...explainPause(pause, clock), hint: givenUp(`in ${describeDuration(pause)}`) };
+}
+
+/** Explains a request that was given up because so many milliseconds were over. */
+export function explainOutOfTime(maxWait: number): Failure {
+	return { ...explainHeld(maxWait), hint: givenUp('in a minute, and ask for less at once') };
+}
+
+function givenUp(when: string): string {
+	return `This request was not carried out and will not be sent later. Call again ${when}.`;
 }
 
 /** The same failure of an agent's write, with what the agent has to know before it calls again. */

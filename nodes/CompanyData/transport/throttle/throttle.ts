@@ -25,6 +25,8 @@ const UNKNOWN_AHEAD = 200;
 const LONGEST_SLEEP = 500;
 /** Milliseconds by which requests draw nearer to each other on their way, beyond their jitter. */
 const LEAST_SLACK = 10;
+/** The most of this process's own delay that is reckoned with: more is seldom, and time in every window. */
+const MOST_DELAY = 30;
 const MOST_SLACK = 100;
 
 /**
@@ -120,7 +122,8 @@ export class Throttle {
 		if (status === 503) {
 			this.#connections.refuse(permit.underWay, permit.at, now);
 		} else if (status === 429) {
-			this.#pacer.refuse();
+			this.#pacer.refuse(permit.number, now);
+			this.#jitter.forget();
 			this.#pause.begin(permit.number, this.#pacer.sent, retryAfter, now);
 		} else {
 			this.#latency.add(now - permit.at);
@@ -186,6 +189,8 @@ export class Throttle {
 		this.#wakeAt = at;
 		void this.#clock.sleep(at - now).then(() => {
 			if (this.#wakeAt === at) this.#wakeAt = Infinity;
+			const woken = this.#clock.now();
+			this.#jitter.addDelay(woken - at, woken);
 			this.#advance();
 		});
 	}
@@ -197,7 +202,9 @@ export class Throttle {
 
 	/** Milliseconds until the pace and the pause let a request leave; 0 or less when they do now. */
 	#timeToNext(now: number): number {
-		const slack = Math.min(LEAST_SLACK + 2 * this.#jitter.value, MOST_SLACK);
+		const { value, delay } = this.#jitter;
+		const least = Math.min(Math.max(LEAST_SLACK, delay), MOST_DELAY);
+		const slack = Math.min(least + 2 * value, MOST_SLACK);
 		return Math.max(this.#pause.timeToNext(now), this.#pacer.timeToNext(now, slack));
 	}
 
