@@ -59,6 +59,7 @@ const TOOLS: Record<string, Record<string, unknown>> = {
 		resource: 'company',
 		operation: 'searchNearby',
 		radiusKm: '50',
+		centre: { __rl: true, mode: 'coordinates', value: '40.41, -3.70' },
 		centre: '40.41, -3.70',
 		filters: { onlyEmail: fromModel('only_email') },
 		output: 'raw',

@@ -9,7 +9,12 @@ import {
 import { runNode, type NodeOutcome, type NodeRun } from '../support/workflow.mts';
 
 const search = { resource: 'company', operation: 'search' };
-const nearby = { resource: 'company', operation: 'searchNearby', radiusKm: '500' };
+const nearby = {
+	resource: 'company',
+	operation: 'searchNearby',
+	centre: { __rl: true, mode: 'coordinates', value: '40.4, -3.7' },
+	radiusKm: '500',
+};
 const batch = { resource: 'company', operation: 'getBatch' };
 const save = { resource: 'prospect', operation: 'save', companyId: '1' };
 const listing = { resource: 'apiRequest', operation: 'send', path: '/leadbase/buscar' };
@@ -114,14 +119,13 @@ describe('what an agent reads', () => {
 	});
 
 	it('is a part of the companies nearby, of which no total is known', async () => {
-		const near = { ...nearby };
-		const first = await answerTo(near);
+		const first = await answerTo(nearby);
 		expect(first).toMatchObject({ returned: 20, next_offset: 20 });
 		expect(first).not.toHaveProperty('total');
-		const second = await answerTo({ ...near, offset: first.next_offset });
-		const both = await answerTo({ ...near, limit: 40 });
+		const second = await answerTo({ ...nearby, offset: first.next_offset });
+		const both = await answerTo({ ...nearby, limit: 40 });
 		expect([...first.results, ...second.results]).toEqual(both.results);
-		expect(await answerTo({ ...near, radiusKm: '0.001' })).toMatchObject({ returned: 0 });
+		expect(await answerTo({ ...nearby, radiusKm: '0.001' })).toMatchObject({ returned: 0 });
 	});
 
 	it('is a part of a batch, and says what is missing', async () => {
