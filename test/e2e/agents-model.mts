@@ -36,7 +36,8 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
 		void bodyOf(request).then((text) => {
 			const { messages, stream } = JSON.parse(text) as ChatRequest;
 			heard = messages;
-			const step = messages.filter(({ role }) => role === 'assistant').length;
+			if (process.env.DBG) console.log(JSON.stringify(messages).slice(0, 2500));
+			const step = stepsDone(messages);
 			const message = messageOf(steps[step], step);
 			if (stream) {
 				response.setHeader('content-type', 'text/event-stream');
@@ -69,6 +70,12 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 	let text = '';
 	for await (const part of request) text += part;
 	return text;
+}
+
+/** By the answers of tools, since some agents make several messages of one with several calls. */
+function stepsDone(messages: Message[]): number {
+	const steps = messages.map(({ tool_call_id = '' }) => /^call_(\d+)_/.exec(tool_call_id)?.[1]);
+	return new Set(steps.filter((step) => step !== undefined)).size;
 }
 
 const idOf = (step: number, index: number) => `call_${step}_${index}`;
