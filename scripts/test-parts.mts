@@ -44,6 +44,14 @@ export const parts: Record<string, Part> = {
 		needsBrowser: true,
 	},
 	'oauth-oldest': { ...programPart('OAuth', 'e2e/oauth.mts', oldestVersion), needsBrowser: true },
+	agents: {
+		...programPart('Agents and MCP clients', 'e2e/agents.mts', currentVersion),
+		isOptional: true,
+	},
+	'agents-oldest': {
+		...programPart('Agents and MCP clients', 'e2e/agents.mts', oldestVersion),
+		isOptional: true,
+	},
 	unit: jestPart('unit'),
 	sandbox: jestPart('sandbox'),
 	integration: jestPart('integration'),

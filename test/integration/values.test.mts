@@ -86,7 +86,8 @@ describe('the fields that are returned', () => {
 		'%s',
 		async (fields) => {
 			const { items } = await selected(fields);
-			expect(Object.keys(items[0])).toEqual(['cif', 'empresa_id', 'nombre', 'email']);
+			const [first] = items[0].results as IDataObject[];
+			expect(Object.keys(first)).toEqual(['cif', 'empresa_id', 'nombre', 'email']);
 		},
 	);
 
@@ -116,7 +117,8 @@ describe('the fields that are returned', () => {
 
 	it('may be chosen by the name of the output', async () => {
 		const { items } = await run({ ...search, output: '={{ "Raw" }}' }, tool);
-		expect(Object.keys(items[0]).length).toBeGreaterThan(10);
+		const [first] = items[0].results as IDataObject[];
+		expect(Object.keys(first).length).toBeGreaterThan(10);
 	});
 });
 
