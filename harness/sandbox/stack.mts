@@ -11,7 +11,7 @@ import { startN8n, type N8nServer } from '../n8n/server.mts';
 import type { StoredCredential } from '../n8n/types.mts';
 import { COMPANY_DATA } from '../n8n/workflow.mts';
 import { importExamples, type Example, type StackCredentials } from './examples.mts';
-import { startSandbox, type Sandbox } from './sandbox.mts';
+import { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.mts';
 
 /** Secret for signing the sandbox's events so that the examples accept them; fictitious too. */
 export const webhookSecret = 'sandbox-only-signing-secret-1';
@@ -23,6 +23,10 @@ export interface StackOptions {
 	port?: number;
 	/** Whether `dist` is already up to date. */
 	isBuilt?: boolean;
+	/** How the sandbox is started. */
+	sandbox?: SandboxOptions;
+	/** Added to n8n's environment. */
+	env?: NodeJS.ProcessEnv;
 }
 
 /** The packed package, the sandbox, and an n8n that has the package, a credential and the examples. */
@@ -51,7 +55,7 @@ export async function bringUp(options: StackOptions): Promise<Stack> {
 	});
 	const packed = await preparePackage(folder, options.isBuilt === true);
 	const sandbox = await runStep('Start the sandbox', () =>
-		startSandbox({}, { logPath: join(folder, 'sandbox.log') }),
+		startSandbox(options.sandbox, { logPath: join(folder, 'sandbox.log') }),
 	);
 	const n8n = await prepareN8n(n8nFolder, packed.path, options);
 	const credentials = await runStep('Create the login and the credentials', () =>
@@ -94,11 +98,11 @@ export async function buildPackage(logPath: string): Promise<void> {
 async function prepareN8n(
 	folder: string,
 	packagePath: string,
-	{ n8nVersion, port }: StackOptions,
+	{ n8nVersion, port, env }: StackOptions,
 ): Promise<N8nServer> {
 	await runStep(`Have n8n ${n8nVersion} installed`, (progress) => ensureN8n(n8nVersion, progress));
 	return await runStep(`Start n8n ${n8nVersion} with the package`, (progress) =>
-		startN8n({ version: n8nVersion, folder, packagePath, port }, progress),
+		startN8n({ version: n8nVersion, folder, packagePath, port, env }, progress),
 	);
 }
 

@@ -123,7 +123,7 @@ export async function requireWorking({ server, lookup, triggers }: UpdateFixture
 	const { client } = server;
 	const found = await client.runWorkflow(await client.readWorkflow(lookup.id), TRIGGER);
 	expect('The lookup', [found.status, found.failure], ['success', undefined]);
-	const company = found.outputs[LOOKUP]?.[0]?.[0]?.json.name;
+	const company = found.outputs[LOOKUP]?.[0]?.[0]?.json.nombre;
 	require(typeof company === 'string', 'The lookup has found no company.');
 	for (const trigger of triggers) {
 		const { id } = trigger.workflow;

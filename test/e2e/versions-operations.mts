@@ -1,0 +1,84 @@
+import type { N8nServer } from '../../harness/n8n/server.mts';
+import type { StoredCredential } from '../../harness/n8n/types.mts';
+import { COMPANY_DATA } from '../../harness/n8n/workflow.mts';
+import { readCompanies } from '../../harness/sandbox/companies.mts';
+import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
+import { operationsFor, type FaultyOperation } from '../faults/operations.mts';
+import { nameOf, runOperation } from '../faults/run-operation.mts';
+import { require, type NamedCheck } from '../support/checks.mts';
+import { expect } from './trigger-verify.mts';
+
+/** Companies the operations are given to choose from. */
+const CANDIDATES = 300;
+
+interface Property {
+	name: string;
+	options?: Array<{ value: string }>;
+	displayOptions?: { show?: { resource?: string[] } };
+}
+
+/** Each operation that the node has in this n8n, run once for a few rows. */
+export async function operationChecks(
+	server: N8nServer,
+	sandbox: Sandbox,
+	credential: StoredCredential,
+): Promise<NamedCheck[]> {
+	const run = [...operationsFor(await readCompanies(sandbox, CANDIDATES)), ...offline()];
+	return [
+		[
+			'n8n shows the operations that are run here, and no other',
+			async () => {
+				const shown = await shownOperations(server);
+				expect('Operations', shown, run.map(nameOf).sort());
+				return `${shown.length} operations`;
+			},
+		],
+		...run.map((tested): NamedCheck => [
+			`Operation ${nameOf(tested)}`,
+			async () => {
+				const { asked, delivered, doubled } = await runOperation(
+					server,
+					sandbox,
+					credential,
+					tested,
+				);
+				const detail = `${delivered} of ${asked} rows, ${doubled} twice`;
+				require(delivered === asked && doubled === 0, detail);
+				return detail;
+			},
+		]),
+	];
+}
+
+/** The operations without a request, which no fault can hit. */
+function offline(): FaultyOperation[] {
+	const cifs = ['ES J-99.216.582', 'J99216582'];
+	return [
+		{
+			resource: 'company',
+			operation: 'validateCif',
+			path: '',
+			parameters: { cif: '={{ $json.cif }}' },
+			items: cifs.map((cif) => ({ cif })),
+			identity: '',
+			rows: cifs.length,
+		},
+	];
+}
+
+/** The operations in the node's description as n8n has loaded it. */
+async function shownOperations({ client }: N8nServer): Promise<string[]> {
+	const [{ properties }] = await client.request<Array<{ properties: Property[] }>>(
+		'POST',
+		'/node-types',
+		{ nodeInfos: [{ name: COMPANY_DATA, version: 1 }] },
+	);
+	return properties
+		.filter(({ name }) => name === 'operation')
+		.flatMap(({ displayOptions, options = [] }) =>
+			(displayOptions?.show?.resource ?? []).flatMap((resource) =>
+				options.map(({ value }) => nameOf({ resource, operation: value })),
+			),
+		)
+		.sort();
+}
