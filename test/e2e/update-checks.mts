@@ -77,10 +77,11 @@ async function unchangedBy<Result>(
 ): Promise<Result> {
 	const before = await readStored(fixture);
 	const result = await change();
-	expect('Workflows and credentials', await readStored(fixture), before);
+	const after = await readStored(fixture);
+	for (const [what, stored] of before) expect(what, after.get(what), stored);
 	return result;
 }
 
-function inventoryOf({ credentials, triggers }: UpdateFixture): string {
-	return `${credentials.length} credentials and ${triggers.length + 1} workflows, ${triggers.length} of them active,`;
+function inventoryOf({ credentials, lookups, triggers }: UpdateFixture): string {
+	return `${credentials.length} credentials and ${lookups.length + triggers.length} workflows, ${triggers.length} of them active,`;
 }

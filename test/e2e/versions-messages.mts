@@ -1,14 +1,15 @@
 import type { Execution } from '../../harness/n8n/execution.mts';
+import { readProperties } from '../../harness/n8n/node-description.mts';
 import type { N8nServer } from '../../harness/n8n/server.mts';
 import type { StoredCredential } from '../../harness/n8n/types.mts';
-import { chain, COMPANY_DATA, emitItems, TRIGGER } from '../../harness/n8n/workflow.mts';
+import { COMPANY_DATA, TRIGGER } from '../../harness/n8n/workflow.mts';
 import { readCifs } from '../../harness/sandbox/companies.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
 import { require, type NamedCheck } from '../support/checks.mts';
+import { LOOKUP, lookupWorkflow } from './lookup.mts';
 import { expect } from './trigger-verify.mts';
 
-const LOOKUP = 'Lookup';
 const MISTYPED = 'J99216583';
 
 /** What a person reads when a run fails, in this version of n8n. */
@@ -24,7 +25,7 @@ export function messageChecks(
 				const before = (await readStats(sandbox)).requests;
 				const failed = await lookUp(server, credential, [MISTYPED]);
 				expect('Requests', (await readStats(sandbox)).requests - before, 0);
-				return readable(failed, ["'CIF'", MISTYPED]);
+				return readable(failed, [await fieldName(server), MISTYPED]);
 			},
 		],
 		[
@@ -49,7 +50,7 @@ export function messageChecks(
 				const [found = [], failed = []] = outputs[LOOKUP] ?? [];
 				expect('Status and items', [status, found.length, failed.length], ['success', 1, 1]);
 				const said = JSON.stringify(failed[0].json);
-				require(said.includes("'CIF'"), said);
+				require(said.includes(await fieldName(server)), said);
 				return said;
 			},
 		],
@@ -66,35 +67,27 @@ export function messageChecks(
 					(found) => `It opened with ${found.length} companies.`,
 					(error: Error) => error.message,
 				);
-				require(said.includes('API key'), said);
+				require(said.endsWith('The service does not know this key'), said);
 				return said;
 			},
 		],
 	];
 }
 
+/** The field of the CIF as the editor shows it, in the quotes of the messages. */
+async function fieldName({ client }: N8nServer): Promise<string> {
+	const field = (await readProperties(client)).find(
+		({ name, displayOptions }) =>
+			name === 'cif' && displayOptions?.show?.operation?.includes('get') === true,
+	);
+	return `'${field?.displayName}'`;
+}
+
 async function lookUp(
 	{ client }: N8nServer,
-	credential: StoredCredential,
-	cifs: string[],
-	settings: Record<string, unknown> = {},
+	...lookup: Parameters<typeof lookupWorkflow>
 ): Promise<Execution> {
-	const node = {
-		name: LOOKUP,
-		type: COMPANY_DATA,
-		typeVersion: 1,
-		parameters: {
-			resource: 'company',
-			operation: 'get',
-			cif: { __rl: true, mode: 'cif', value: '={{ $json.cif }}' },
-		},
-		settings,
-	};
-	const items = emitItems(
-		'item',
-		cifs.map((cif) => ({ cif })),
-	);
-	const workflow = await client.createWorkflow(chain('Message', [...items, node], credential));
+	const workflow = await client.createWorkflow(lookupWorkflow(...lookup));
 	return await client.runWorkflow(workflow, TRIGGER);
 }
 
