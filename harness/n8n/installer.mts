@@ -35,8 +35,9 @@ export async function installAsN8nDoes(
 	await mkdir(folder, { recursive: true });
 	const unpack = ['-xzf', packagePath, '-C', folder, '--strip-components=1'];
 	await runCommand('tar', unpack, { logPath });
-	const { devDependencies, peerDependencies, optionalDependencies, ...kept } = manifest;
-	await writeFile(join(folder, 'package.json'), JSON.stringify(kept, null, 2));
+	const left = ['devDependencies', 'peerDependencies', 'optionalDependencies'];
+	const kept = Object.entries(manifest).filter(([field]) => !left.includes(field));
+	await writeFile(join(folder, 'package.json'), JSON.stringify(Object.fromEntries(kept), null, 2));
 	const options = [
 		'--audit=false',
 		'--fund=false',
@@ -58,19 +59,6 @@ export async function installedVersion(
 	const path = join(nodesFolderOf(userFolder), 'node_modules', name, 'package.json');
 	if (!existsSync(path)) return undefined;
 	return (JSON.parse(await readFile(path, 'utf8')) as Manifest).version;
-}
-
-/** Versions of the packages in n8n's screen Community Nodes, by name; undefined for one that does not load. */
-export async function listPackages(client: N8nClient): Promise<Record<string, string | undefined>> {
-	const packages = await client.request<
-		Array<{ packageName: string; installedVersion: string; failedLoading?: boolean }>
-	>('GET', '/community-packages');
-	return Object.fromEntries(
-		packages.map(({ packageName, installedVersion: version, failedLoading }) => [
-			packageName,
-			failedLoading ? undefined : version,
-		]),
-	);
 }
 
 /** Removes a package, as its entry in n8n's screen Community Nodes does. */
