@@ -85,12 +85,10 @@ async function activateWithLookup(
 ): Promise<ActiveTrigger> {
 	const { workflow, path } = triggerWorkflow('An event is looked up', secret);
 	const [trigger] = workflow.nodes;
-	const [, ...rest] = lookup.nodes;
+	const [manual, ...rest] = lookup.nodes;
 	workflow.nodes.push(...rest);
-	workflow.connections = {
-		...lookup.connections,
-		[trigger.name]: { main: [[{ node: rest[0].name, type: 'main', index: 0 }]] },
-	};
+	const { [manual.name]: first, ...connections } = lookup.connections;
+	workflow.connections = { ...connections, [trigger.name]: first };
 	return await n8n.putInService(workflow, path);
 }
 
