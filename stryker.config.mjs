@@ -12,7 +12,7 @@ export default {
 	ignoreStatic: !process.argv.includes('--mutate'),
 	mutate: [
 		'nodes/shared/{result,json}.ts',
-		'nodes/shared/domain/*.ts',
+		'nodes/shared/domain/!(*.generated).ts',
 		'nodes/CompanyData/transport/{throttle,pagination,journal}/*.ts',
 		'!nodes/CompanyData/transport/journal/stored-run.ts',
 		'nodes/CompanyData/transport/{turns,refusals}.ts',

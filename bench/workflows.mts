@@ -16,7 +16,7 @@ export function cifItems(cifs: string[]): ChainNode[] {
 	return emitItems('cif', cifs);
 }
 
-/** Our node, with Simplify off. */
+/** Our node, with raw output. */
 export function companyData(
 	operation: string,
 	parameters: Record<string, unknown> = {},
@@ -25,7 +25,7 @@ export function companyData(
 		name: MEASURED,
 		type: COMPANY_DATA,
 		typeVersion: 1,
-		parameters: { resource: 'company', operation, simplify: false, ...parameters },
+		parameters: { resource: 'company', operation, output: 'raw', ...parameters },
 	};
 }
 

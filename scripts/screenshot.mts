@@ -17,7 +17,7 @@ Usage: npm run screenshot
 The environment variable CHROMIUM names the browser; one that is installed by default.`;
 
 const exampleFile = 'save-nearby-companies.json';
-const nodeName = 'Companies near a point';
+const nodeName = 'Companies near a town';
 /** The editor moves the workflow into view over some frames and gives no sign when it is done. */
 const settleMilliseconds = 1_000;
 const imageFolder = join(projectRoot, 'docs', 'images');

@@ -1,9 +1,15 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../process/paths.mts';
 import type { N8nClient } from '../n8n/client.mts';
-import type { NewWorkflow, StoredCredential, StoredWorkflow } from '../n8n/types.mts';
-import { COMPANY_DATA, COMPANY_DATA_TRIGGER } from '../n8n/workflow.mts';
+import { createDataTable } from '../n8n/data-table.mts';
+import type { NewWorkflow, StoredCredential, StoredWorkflow, WorkflowNode } from '../n8n/types.mts';
+import {
+	COMPANY_DATA,
+	COMPANY_DATA_TOOL,
+	COMPANY_DATA_TRIGGER,
+	DATA_TABLE,
+} from '../n8n/workflow.mts';
 
 const examplesFolder = join(projectRoot, 'examples');
 
@@ -19,36 +25,73 @@ export interface Example {
 	workflow: StoredWorkflow;
 }
 
-/** Imports every file of `examples/` into n8n, with credentials attached. */
+/** Imports every file of `examples/` into n8n, with credentials attached and Data Tables created. */
 export async function importExamples(
 	client: N8nClient,
 	credentials: StackCredentials,
 ): Promise<Example[]> {
-	const fileNames = (await readdir(examplesFolder)).filter((name) => name.endsWith('.json')).sort();
 	const examples: Example[] = [];
-	for (const fileName of fileNames) {
-		const workflow = await client.createWorkflow(await readExample(fileName, credentials));
+	for (const fileName of listExamples()) {
+		const example = readExample(fileName, credentials);
+		const workflow = await client.createWorkflow(await withDataTable(client, example));
 		examples.push({ fileName, workflow });
 	}
 	return examples;
 }
 
-/** Reads a file of `examples/` and attaches the credentials to our nodes. */
-export async function readExample(
-	fileName: string,
-	{ api, webhook }: StackCredentials,
-): Promise<NewWorkflow> {
-	const text = await readFile(join(examplesFolder, fileName), 'utf8');
+/** The names of the files in `examples/`. */
+export function listExamples(): string[] {
+	return readdirSync(examplesFolder)
+		.filter((name) => name.endsWith('.json'))
+		.sort();
+}
+
+/** Reads a file of `examples/`; given credentials, attaches them to our nodes. */
+export function readExample(fileName: string, credentials?: StackCredentials): NewWorkflow {
+	const text = readFileSync(join(examplesFolder, fileName), 'utf8');
 	const workflow: NewWorkflow = JSON.parse(text);
 	const byNodeType: Record<string, StoredCredential | undefined> = {
-		[COMPANY_DATA]: api,
-		[COMPANY_DATA_TRIGGER]: webhook,
+		[COMPANY_DATA]: credentials?.api,
+		[COMPANY_DATA_TOOL]: credentials?.api,
+		[COMPANY_DATA_TRIGGER]: credentials?.webhook,
 	};
+	return withCredentials(workflow, (node) => byNodeType[node.type]);
+}
+
+/** A copy of the workflow whose nodes have the credentials chosen for them. */
+export function withCredentials<Workflow extends NewWorkflow>(
+	workflow: Workflow,
+	choose: (node: WorkflowNode) => StoredCredential | undefined,
+): Workflow {
 	const nodes = workflow.nodes.map((node) => {
-		const credential = byNodeType[node.type];
+		const credential = choose(node);
 		if (credential === undefined) return node;
 		const { id, name, type } = credential;
 		return { ...node, credentials: { [type]: { id, name } } };
 	});
+	return { ...workflow, nodes };
+}
+
+interface TableColumn {
+	id: string;
+	type: string;
+}
+
+/**
+ * Creates the Data Table that a workflow keeps, with the columns it writes, and chooses it in the
+ * nodes, as the notes of the example ask of the user.
+ */
+async function withDataTable(client: N8nClient, workflow: NewWorkflow): Promise<NewWorkflow> {
+	const mappings = workflow.nodes
+		.filter(({ type }) => type === DATA_TABLE)
+		.map(({ parameters }) => parameters.columns as { schema: TableColumn[] } | undefined);
+	const schema = mappings.find((columns) => columns !== undefined)?.schema;
+	if (schema === undefined) return workflow;
+	const columns = schema.map(({ id, type }) => ({ name: id, type }));
+	const value = await createDataTable(client, workflow.name, columns);
+	const dataTableId = { __rl: true, mode: 'list', value };
+	const nodes = workflow.nodes.map((node) =>
+		node.type === DATA_TABLE ? { ...node, parameters: { ...node.parameters, dataTableId } } : node,
+	);
 	return { ...workflow, nodes };
 }

@@ -35,7 +35,9 @@ export class CompanyData implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Find, look up, save and import Spanish companies',
+		// The nodes panel shows one entry for this node and the trigger, with this text.
+		description:
+			'Find, look up, save and import Spanish companies, and start workflows when new ones appear',
 		defaults: { name: 'Company Data' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

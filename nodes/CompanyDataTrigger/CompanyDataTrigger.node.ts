@@ -23,7 +23,8 @@ export class CompanyDataTrigger implements INodeType {
 		// In nodes of version 1, n8n evaluates an expression of its own for every request.
 		version: 2,
 		subtitle: '={{ $parameter["events"].join(", ") }}',
-		description: 'Starts the workflow when the Company Data service reports an event',
+		description:
+			'Starts the workflow when a new Spanish company appears in a territory, or on another event of Company Data',
 		defaults: { name: 'Company Data Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

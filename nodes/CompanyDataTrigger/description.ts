@@ -9,11 +9,11 @@ const TEST_MODE =
 export const triggerPanel: INodeTypeDescription['triggerPanel'] = {
 	header: '',
 	executionsHelp: {
-		inactive: `${TEST_MODE}<br /><br /><b>When you are done</b>, activate the workflow and paste the <b>Production URL</b> there instead. The service needs plan Business or higher, and keys that manage its webhooks need the scopes webhooks:read and webhooks:write.`,
-		active: `${TEST_MODE}<br /><br /><b>The workflow is active</b>: events sent to the <b>Production URL</b> start it and show up in the <a data-key="executions">executions list</a>. The service needs plan Business or higher, and keys that manage its webhooks need the scopes webhooks:read and webhooks:write.`,
+		inactive: `${TEST_MODE}<br /><br /><b>When you are done</b>, publish the workflow (activate on n8n 1.x) and paste the <b>Production URL</b> there instead. The service needs plan Business or higher, and keys that manage its webhooks need the scopes webhooks:read and webhooks:write.`,
+		active: `${TEST_MODE}<br /><br /><b>The workflow is published</b> (active on n8n 1.x): events sent to the <b>Production URL</b> start it and show up in the <a data-key="executions">executions list</a>. The service needs plan Business or higher, and keys that manage its webhooks need the scopes webhooks:read and webhooks:write.`,
 	},
 	activationHint:
-		'Activate the workflow, then paste the Production URL in the webhook settings of the service.',
+		'Publish the workflow (activate on n8n 1.x), then paste the Production URL in the webhook settings of the service.',
 };
 
 /** The fields of the trigger. */

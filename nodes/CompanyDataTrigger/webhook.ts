@@ -37,7 +37,7 @@ interface OutgoingResponse {
 }
 
 /**
- * Checks the settings of a trigger before it is activated.
+ * Checks the settings of a trigger before its workflow is published (activated on n8n 1.x).
  *
  * @throws {NodeOperationError} when it could verify nothing or would never start; names the field
  * and says what to enter.
@@ -47,7 +47,7 @@ export async function requireUsable(hook: IHookFunctions): Promise<void> {
 	const parameters = readNodeParameters(hook);
 	const refusal = settings.ok ? parameters : settings;
 	if (refusal.ok) return;
-	// n8n shows the message of a refused activation, and not its description.
+	// n8n shows the message of a refused publication, and not its description.
 	throw new NodeOperationError(hook.getNode(), `${refusal.what}. ${refusal.hint}`);
 }
 

@@ -5,9 +5,12 @@ export function isRecord(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether nothing was entered: absent, null or only white space. */
+/** Whether nothing was entered: absent, null, only white space, or a list of nothing else. */
 export function isEmpty(value: unknown): boolean {
-	return value === undefined || value === null || String(value).trim() === '';
+	if (Array.isArray(value)) return value.every(isEmpty);
+	return (
+		value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+	);
 }
 
 /** What a message calls a value that a field does not take: a list, an object, or the value itself. */

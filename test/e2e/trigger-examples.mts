@@ -18,7 +18,7 @@ async function startExample(
 		type: 'companyDataApi',
 		data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
 	});
-	const workflow = await readExample(fileName, { api, webhook: credential });
+	const workflow = readExample(fileName, { api, webhook: credential });
 	const { webhookId } = workflow.nodes.find(({ type }) => type === COMPANY_DATA_TRIGGER)!;
 	return await n8n.putInService(workflow, `${webhookId}/company-data`);
 }

@@ -1,15 +1,16 @@
-import type { Execution, OutputItem } from '../../harness/n8n/execution.mts';
-import type { StoredWorkflow } from '../../harness/n8n/types.mts';
 import { COMPANY_DATA } from '../../harness/n8n/workflow.mts';
-import type { Example } from '../../harness/sandbox/examples.mts';
 import type { Stack } from '../../harness/sandbox/stack.mts';
 import type { NamedCheck } from '../support/checks.mts';
+import { runExample, type ExampleRuns } from './run.mts';
+import { LIST_RUNS } from './runs/lists.mts';
+import { PLACE_RUNS } from './runs/places.mts';
+import { TRIGGER_RUNS } from './runs/triggers.mts';
 
 const packagePaths = /^(dist\/.*|package\.json|README\.md|LICENSE)$/;
-const packageBytes = 150_000;
-const rowsShown = 3;
-const fieldsShown = 5;
-const valueLength = 40;
+const packageBytes = 200_000;
+
+/** Of every example. */
+const RUNS: ExampleRuns = { ...LIST_RUNS, ...PLACE_RUNS, ...TRIGGER_RUNS };
 
 /** What has to hold of the package, the credential and every example in the running n8n. */
 export function checksOf(stack: Stack): NamedCheck[] {
@@ -18,10 +19,7 @@ export function checksOf(stack: Stack): NamedCheck[] {
 		['Credential with a valid key is accepted', () => checkValidKey(stack)],
 		...credentialChecks(stack),
 		['Lists of the editor open and can be searched', () => checkLists(stack)],
-		...stack.examples.map((example): NamedCheck => [
-			`Example ${example.fileName}: ${example.workflow.name}`,
-			() => checkExample(stack, example),
-		]),
+		...exampleChecks(stack),
 	];
 }
 
@@ -91,60 +89,18 @@ async function checkLists({ n8n, credential }: Stack): Promise<string[]> {
 	];
 }
 
-async function checkExample({ n8n }: Stack, { workflow }: Example): Promise<string[]> {
-	const trigger = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger');
-	if (trigger === undefined) throw new Error('The workflow has no Manual Trigger to start from.');
-	const execution = await n8n.client.runWorkflow(workflow, trigger.name);
-	if (execution.status !== 'success') throw new Error(describeFailure(execution));
-	requireFoundCompanies(execution);
-	return lastNodes(workflow).flatMap((name) => describeOutput(name, execution));
-}
-
-/** A lookup that knows none of its CIFs succeeds; as an example it would show nothing. */
-function requireFoundCompanies({ outputs }: Execution): void {
-	for (const [name, items] of Object.entries(outputs)) {
-		if (items.length > 0 && items.flat().every(({ json }) => json.found === false)) {
-			throw new Error(`"${name}" has found none of the companies it was asked for.`);
-		}
-	}
-}
-
-/** The nodes that nothing is connected behind: their items are what the workflow is run for. */
-function lastNodes({ nodes, connections }: StoredWorkflow): string[] {
-	return nodes
-		.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote')
-		.map(({ name }) => name)
-		.filter((name) => !connections[name]?.main?.some((targets) => targets?.length));
-}
-
-function describeOutput(name: string, execution: Execution): string[] {
-	const items = (execution.outputs[name] ?? []).flat();
-	if (items.length === 0) throw new Error(`"${name}" has put out no items.`);
-	const rows = items.slice(0, rowsShown).map(describeItem);
-	const rest = items.length - rows.length;
-	return [
-		`${name}: ${items.length} ${items.length === 1 ? 'item' : 'items'} out`,
-		...rows.map((row) => `  ${row}`),
-		...(rest > 0 ? [`  … and ${rest} more`] : []),
-	];
-}
-
-function describeItem({ json }: OutputItem): string {
-	return Object.entries(json)
-		.filter(([, value]) => value !== null && value !== '')
-		.slice(0, fieldsShown)
-		.map(([field, value]) => `${field}: ${shorten(value)}`)
-		.join(' · ');
-}
-
-function shorten(value: unknown): string {
-	const text = typeof value === 'string' ? value : JSON.stringify(value);
-	return text.length > valueLength ? `${text.slice(0, valueLength)}…` : text;
-}
-
-function describeFailure({ status, failure }: Execution): string {
-	if (failure === undefined) return `It ended with the status "${status}".`;
-	const place = failure.node === undefined ? '' : `"${failure.node}": `;
-	const description = failure.description === undefined ? '' : ` ${failure.description}`;
-	return `${place}${failure.message}${description}`;
+/** The runs of an example; one without any is a failure, and so is one whose file is gone. */
+function exampleChecks(stack: Stack): NamedCheck[] {
+	const files = new Set([...stack.examples.map(({ fileName }) => fileName), ...Object.keys(RUNS)]);
+	return [...files].sort().flatMap((fileName) => {
+		const example = stack.examples.find((candidate) => candidate.fileName === fileName);
+		return (RUNS[fileName] ?? [undefined]).map((run): NamedCheck => [
+			`Example ${fileName}: ${run?.title ?? example?.workflow.name}`,
+			async () => {
+				if (example === undefined || run === undefined)
+					throw new Error('It has a file or a run only.');
+				return await runExample(stack, example, run);
+			},
+		]);
+	});
 }

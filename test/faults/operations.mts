@@ -5,6 +5,8 @@ export interface FaultyOperation {
 	operation: string;
 	/** Path of its requests below /v1, with * as a wildcard. */
 	path: string;
+	/** Which way of the operation it is, where there are several. */
+	way?: string;
 	/** The other parameters. */
 	parameters: Record<string, unknown>;
 	items: Array<Record<string, unknown>>;
@@ -12,8 +14,8 @@ export interface FaultyOperation {
 	identity: string;
 	/** Rows asked for in all. */
 	rows: number;
-	/** Where the created records are listed, and their field that marks the item. */
-	creates?: { listing: string; mark: string };
+	/** Where the created records are listed, their field that marks the item, and how their marks begin. */
+	creates?: { listing: string; mark: string; prefix?: string };
 }
 
 const ROWS = 8;
@@ -28,10 +30,9 @@ export function operationsFor(companies: Array<Record<string, unknown>>): Faulty
 			operation: 'searchNearby',
 			path: '/empresas/nearby',
 			parameters: {
-				simplify: false,
-				latitude: 40.4168,
-				longitude: -3.7038,
-				radiusKm: 500,
+				output: 'raw',
+				centre: { __rl: true, mode: 'list', value: 'Madrid' },
+				radiusKm: '500',
 				limit: ROWS,
 			},
 			items: [{}],
@@ -51,7 +52,7 @@ export function operationsFor(companies: Array<Record<string, unknown>>): Faulty
 			resource: 'company',
 			operation: 'get',
 			path: '/leadbase/empresa/*',
-			parameters: { simplify: false, cif: byCif },
+			parameters: { output: 'raw', cif: byCif },
 			items: some,
 			identity: 'cif',
 			rows: ROWS,
@@ -60,7 +61,7 @@ export function operationsFor(companies: Array<Record<string, unknown>>): Faulty
 			resource: 'company',
 			operation: 'search',
 			path: '/leadbase/buscar',
-			parameters: { simplify: false, limit: 250 },
+			parameters: { output: 'raw', limit: 250 },
 			items: [{}],
 			identity: 'cif',
 			rows: 250,
@@ -69,7 +70,7 @@ export function operationsFor(companies: Array<Record<string, unknown>>): Faulty
 			resource: 'company',
 			operation: 'getBatch',
 			path: '/empresas/batch',
-			parameters: { simplify: false, cif: '={{ $json.cif }}' },
+			parameters: { output: 'raw', cif: '={{ $json.cif }}' },
 			items: companies.slice(0, 250),
 			identity: 'cif',
 			rows: 250,
@@ -80,12 +81,23 @@ export function operationsFor(companies: Array<Record<string, unknown>>): Faulty
 			path: '/empresas/saved',
 			parameters: {
 				companyId: { __rl: true, mode: 'id', value: '={{ $json.empresa_id }}' },
-				notes: '={{ $json.cif }}',
+				notes: '=by ID {{ $json.cif }}',
 			},
 			items: some,
 			identity: 'empresa_id',
 			rows: ROWS,
-			creates: { listing: '/sandbox/saved', mark: 'notes' },
+			creates: { listing: '/sandbox/saved', mark: 'notes', prefix: 'by ID' },
+		},
+		{
+			resource: 'prospect',
+			operation: 'save',
+			way: 'by CIF',
+			path: '/leadbase/empresa/*',
+			parameters: { companyId: byCif, notes: '=by CIF {{ $json.cif }}' },
+			items: companies.slice(ROWS, 2 * ROWS),
+			identity: 'empresa_id',
+			rows: ROWS,
+			creates: { listing: '/sandbox/saved', mark: 'notes', prefix: 'by CIF' },
 		},
 		{
 			resource: 'import',

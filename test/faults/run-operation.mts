@@ -28,8 +28,9 @@ export async function runOperation(
 export function nameOf({
 	resource,
 	operation,
-}: Pick<FaultyOperation, 'resource' | 'operation'>): string {
-	return `${resource}: ${operation}`;
+	way,
+}: Pick<FaultyOperation, 'resource' | 'operation' | 'way'>): string {
+	return [`${resource}: ${operation}`, way].filter(Boolean).join(' ');
 }
 
 /** What the service holds of the operation's records, by the mark of the item. */
@@ -42,6 +43,7 @@ async function readCreated(
 	const created: Created = new Map();
 	for (const record of data.results) {
 		const mark = String(record[creates.mark]);
+		if (!mark.startsWith(creates.prefix ?? '')) continue;
 		created.set(mark, (created.get(mark) ?? 0) + 1);
 	}
 	return created;

@@ -40,8 +40,7 @@ const requests = async () => {
 
 const NEARBY = {
 	operation: 'searchNearby',
-	latitude: 40.4168,
-	longitude: -3.7038,
+	centre: { __rl: true, mode: 'list', value: 'Madrid' },
 	radiusKm: 500,
 	limit: 1000,
 };
@@ -56,16 +55,16 @@ describe('CNAE', () => {
 		['code', '62.01', '6201'],
 		['code', 'abogados', '691'],
 	])('from %s, %j filters by %s', async (mode, value, prefix) => {
-		const all = await run({ returnAll: true, simplify: false });
+		const all = await run({ returnAll: true, output: 'raw' });
 		const expected = all.items.filter((one) => String(one.cnae).startsWith(prefix));
 		expect(expected.length).toBeGreaterThan(0);
 		expect(expected.length).toBeLessThan(COMPANIES);
-		const { items, error } = await run({ returnAll: true, simplify: false, ...cnae(value, mode) });
+		const { items, error } = await run({ returnAll: true, output: 'raw', ...cnae(value, mode) });
 		expect(error).toBeUndefined();
 		expect(items.map(({ cif }) => cif).sort()).toEqual(expected.map(({ cif }) => cif).sort());
 		const counted = await run({ operation: 'count', ...cnae(value, mode) });
 		expect(counted.items).toEqual([{ count: expected.length }]);
-		const near = await run({ ...NEARBY, simplify: false, ...cnae(value, mode) });
+		const near = await run({ ...NEARBY, output: 'raw', ...cnae(value, mode) });
 		expect(near.items.length).toBeGreaterThan(0);
 		expect(near.items.every((one) => String(one.cnae).startsWith(prefix))).toBe(true);
 	});
@@ -131,13 +130,13 @@ describe('the list of sectors', () => {
 		expect((await searchList('searchSectors', credentials(), 'xyzzy')).results).toEqual([]);
 		for (const mode of ['list', 'name']) {
 			const sector = locator(mode, mode === 'name' ? ' Hostelería ' : 'Hostelería');
-			const { items } = await run({ simplify: false, limit: 20, filters: { sector } });
+			const { items } = await run({ output: 'raw', limit: 20, filters: { sector } });
 			expect(items).toHaveLength(20);
 			expect(new Set(items.map((one) => one.sector))).toEqual(new Set(['Hostelería']));
 		}
 		const near = await run({
 			...NEARBY,
-			simplify: false,
+			output: 'raw',
 			limit: 5,
 			filters: { sector: locator('list', 'Hostelería') },
 		});

@@ -84,7 +84,7 @@ describe('250 CIFs with duplicates, blanks, dashes and two wrong ones', () => {
 			credentials: credentials(),
 		});
 		expect(error?.message).toContain("'CIF'");
-		expect(error?.message).toContain('[Item 17]');
+		expect(error?.message).toContain('[item 17]');
 		expect((await batchRequests()) - before).toBe(0);
 	});
 });
@@ -136,12 +136,12 @@ describe('the shape of the response', () => {
 	it.each(shapes)('%s', async (_, shape) => {
 		server = await startScriptedServer(({ body }) => shape(cifsIn(body)));
 		const { outputs } = await runNode({
-			parameters: { ...getBatch, simplify: false },
+			parameters: { ...getBatch, output: 'raw' },
 			items: IBEX35.map(([, cif]) => ({ cif })),
 			credentials: { baseUrl: server.baseUrl, apiKey: 'k' },
 		});
 		expect(outputs[0].map(({ json }) => json)).toEqual(
-			IBEX35.map(([, cif]) => ({ ...record(cif), found: true })),
+			IBEX35.map(([, cif]) => ({ ...record(cif), found: true, message: 'Found' })),
 		);
 		expect(server.seen).toHaveLength(1);
 	});
@@ -207,4 +207,83 @@ it('a failed hundred fails its own items only, each with the reason', async () =
 	expect(outputs[0]).toHaveLength(150);
 	expect(outputs[1]).toHaveLength(100);
 	expect(outputs[1][0].json.error).toContain('out of order');
+});
+
+describe('a sheet', () => {
+	const lookUpSheet = async (column: string, more: object = {}) => {
+		const rows = [known[0], 'J99216583', IBEX35[0][1]].map((cif) => ({
+			Empresa: 'X',
+			[column]: cif,
+		}));
+		return await runNode({
+			parameters: { resource: 'company', operation: 'getBatch' },
+			items: rows,
+			credentials: credentials(),
+			...more,
+		});
+	};
+
+	it.each(['cif', 'CIF', 'Cif', 'NIF', 'nif', 'C.I.F.', 'N.I.F.', 'CIF/NIF', 'Tax ID', 'tax_id'])(
+		'with the column %s needs no setting',
+		async (column) => {
+			const { items, hints } = await lookUpSheet(column);
+			expect(items.map(({ cif, found }) => [cif, found])).toEqual([
+				[known[0], true],
+				['J99216583', false],
+				[IBEX35[0][1], false],
+			]);
+			expect(hints).toMatchObject([{ message: '2 of 3 CIFs not found.' }]);
+		},
+	);
+
+	it('has a column for what became of the CIF, beside it', async () => {
+		const { items } = await lookUpSheet('CIF');
+		for (const item of items) {
+			expect(Object.keys(item).slice(0, 3)).toEqual(['cif', 'found', 'message']);
+		}
+		expect(items.map(({ message }) => message)).toEqual([
+			'Found',
+			'The CIF "J99216583" does not have the right control character',
+			`The CIF ${IBEX35[0][1]} is not in the catalogue of the service`,
+		]);
+	});
+
+	it('without such a column stops before a request, and says which it has', async () => {
+		const before = await batchRequests();
+		const { error } = await lookUpSheet('Código');
+		expect(error?.message).toBe("'CIF' is empty: no item has a CIF");
+		expect(error?.description).toContain(
+			'The items have the columns Empresa, Código. Choose one in the field CIF.',
+		);
+		const { items } = await lookUpSheet('Código', { onError: 'continueRegularOutput' });
+		expect(items).toHaveLength(3);
+		for (const { error: message } of items) expect(message).toContain('no item has a CIF');
+		expect((await batchRequests()) - before).toBe(0);
+	});
+
+	it('with many columns has some of them named; with none, that is said', async () => {
+		const many = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`c${index}`, index]));
+		expect((await lookUpSheet('x', { items: [many] })).error?.description).toContain(
+			'the columns c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, and 8 more.',
+		);
+		expect((await lookUpSheet('x', { items: [{}] })).error?.description).toContain(
+			'have no columns',
+		);
+	});
+
+	it('of known companies has no hint', async () => {
+		expect((await lookUpSheet('CIF', { items: [{ CIF: known[0] }] })).hints).toEqual([]);
+	});
+});
+
+it('a month without lookups left is called that, and nothing of requests', async () => {
+	await sandbox.admin.patch('/settings', { planChanges: { lookupsPerMonth: 1 } });
+	const { error } = await runNode({
+		parameters: getBatch,
+		items: known.slice(0, 2).map((cif) => ({ cif })),
+		credentials: credentials(),
+	});
+	await sandbox.admin.patch('/settings', { planChanges: {} });
+	expect(error?.message).toContain('The monthly lookup quota of the workspace is used up');
+	expect(error?.message).not.toContain('request');
 });

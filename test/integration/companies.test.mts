@@ -4,7 +4,10 @@ import { startScriptedServer } from '../support/scripted-server.mts';
 import { runNode } from '../support/workflow.mts';
 
 const COMPANIES = 2345;
-const MADRID = { latitude: 40.4168, longitude: -3.7038 };
+const MADRID = { centre: { __rl: true, mode: 'list', value: 'Madrid' } };
+
+/** What a simplified record begins with. */
+const TO_SELL = 'cif nombre telefono email web ciudad sector empresa_id cnae'.split(' ');
 
 let sandbox: Sandbox;
 
@@ -40,7 +43,7 @@ describe('search', () => {
 		const inBarcelona = {
 			...search,
 			returnAll: true,
-			simplify: false,
+			output: 'raw',
 			province: { __rl: true, mode: 'list', value: 'Barcelona' },
 		};
 		const all = await run(inBarcelona);
@@ -78,12 +81,12 @@ describe('search nearby', () => {
 		resource: 'company',
 		operation: 'searchNearby',
 		...MADRID,
-		radiusKm: 30,
+		radiusKm: '30',
 		limit: 200,
 	};
 
 	it('returns companies in the radius, nearest first', async () => {
-		const { items } = await run({ ...nearby, simplify: false });
+		const { items } = await run({ ...nearby, output: 'raw' });
 		const distances = items.map(({ distance_km }) => Number(distance_km));
 		expect(distances.length).toBeGreaterThan(5);
 		expect(distances).toEqual([...distances].sort((first, second) => first - second));
@@ -93,25 +96,15 @@ describe('search nearby', () => {
 	it('keeps to companies with an e-mail, and to a CNAE prefix', async () => {
 		const { items } = await run({
 			...nearby,
-			simplify: false,
+			output: 'raw',
 			filters: { onlyEmail: true, cnae: '' },
 		});
 		expect(items.length).toBeGreaterThan(0);
 		expect(items.every(({ email }) => Boolean(email))).toBe(true);
 		const prefix = String(items[0].cnae).slice(0, 2);
-		const filtered = await run({ ...nearby, simplify: false, filters: { cnae: prefix } });
+		const filtered = await run({ ...nearby, output: 'raw', filters: { cnae: prefix } });
 		expect(filtered.items.length).toBeGreaterThan(0);
 		expect(filtered.items.every(({ cnae }) => String(cnae).startsWith(prefix))).toBe(true);
-	});
-
-	it("reads an agent's numbers as text", async () => {
-		const { items } = await run({
-			...nearby,
-			latitude: '40,4168',
-			longitude: '-3.7038',
-			radiusKm: '30',
-		});
-		expect(items.length).toBeGreaterThan(5);
 	});
 });
 
@@ -122,22 +115,35 @@ describe('how much of a record is returned', () => {
 		return (await run({ resource: 'company', operation: 'get', cif, ...more }, options)).items[0];
 	};
 
-	it('simplified: ten fields at most, the CIF first', async () => {
-		const fields = Object.keys(await get({ simplify: true }));
-		expect(fields.length).toBeLessThanOrEqual(10);
-		expect(fields.slice(0, 3)).toEqual(['cif', 'nombre', 'empresa_id']);
+	it('simplified: what selling needs first, ten fields at most', async () => {
+		const fields = Object.keys(await get({}));
+		expect(fields).toEqual([...TO_SELL, 'facturacion_estimada']);
 	});
 
 	it('raw: every field the service sends, untouched', async () => {
-		const record = await get({ simplify: false });
+		const record = await get({ output: 'raw' });
 		const { data } = await sandbox.api.get(`/leadbase/empresa/${record.cif}`);
 		expect(record).toEqual(data);
 		expect(Object.keys(record).length).toBeGreaterThan(10);
 	});
 
-	it('as a tool: simplified, raw, or selected fields with the identifiers', async () => {
-		const tool = { asTool: true };
-		expect(Object.keys(await get({ output: 'simplified' }, tool)).length).toBeLessThanOrEqual(10);
+	it('simplified, of a search: with the distance where there is one', async () => {
+		const search = { resource: 'company', operation: 'search', limit: 1 };
+		expect(Object.keys((await run(search)).items[0])).toEqual([...TO_SELL, 'provincia']);
+		const nearby = { resource: 'company', operation: 'searchNearby', ...MADRID, radiusKm: 30 };
+		expect(Object.keys((await run(nearby)).items[0])).toEqual([...TO_SELL, 'distance_km']);
+	});
+
+	it('simplified, of a batch: ten fields too, with what became of the CIF beside it', async () => {
+		const { items } = await run({ resource: 'company', operation: 'search', limit: 1 });
+		const batch = { resource: 'company', operation: 'getBatch', cif: items[0].cif };
+		const [cif, ...others] = TO_SELL.filter((field) => field !== 'cnae');
+		const { items: found } = await run(batch);
+		expect(Object.keys(found[0])).toEqual([cif, 'found', 'message', ...others]);
+	});
+
+	it.each([{}, { asTool: true }])('the same in a workflow and in a tool: %j', async (tool) => {
+		expect(Object.keys(await get({ output: 'simplified' }, tool))).toHaveLength(10);
 		expect(Object.keys(await get({ output: 'raw' }, tool)).length).toBeGreaterThan(10);
 		expect(Object.keys(await get({ output: 'selectedFields', fields: ['nombre'] }, tool))).toEqual([
 			'cif',

@@ -50,9 +50,14 @@ describe('a search that finds nothing', () => {
 	});
 
 	it('nearby says where, and nothing of a cache', async () => {
-		const near = { operation: 'searchNearby', latitude: 0, longitude: 0, radiusKm: 5, limit: 10 };
+		const near = {
+			operation: 'searchNearby',
+			centre: 'Valverde',
+			radiusKm: 0.01,
+			limit: 10,
+		};
 		expect(await hintsOf({ ...near, filters: { onlyEmail: true } })).toEqual([
-			'No company matches Latitude 0, Longitude 0, Radius (Km) 5, Only With Email.',
+			'No company matches Centre Valverde, Radius (Km) 0.01, Only With Email.',
 		]);
 	});
 

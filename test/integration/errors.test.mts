@@ -56,7 +56,7 @@ describe('each kind of refusal is a message of ours with its status', () => {
 			message: expect.stringContaining(words) as string,
 			context: { itemIndex: 0 },
 		});
-		expect(error?.message).toContain('[Item 0]');
+		expect(error?.message).toContain('[item 0]');
 		expect(error?.description).toBeTruthy();
 		expect(JSON.stringify(error)).not.toContain(SECRET);
 	});
@@ -104,6 +104,35 @@ describe('each kind of refusal is a message of ours with its status', () => {
 		expect(error?.message).toContain('connection was refused');
 		expect(JSON.stringify(error)).not.toContain(SECRET);
 	});
+
+	it('what is about all items, naming none', async () => {
+		const { error } = await runNode({
+			parameters: { ...get, options: { maxRetries: 'many' } },
+			items: [{}, {}],
+			credentials: { baseUrl: 'http://127.0.0.1:9/v1', apiKey: SECRET },
+		});
+		expect(error?.message).toContain("'Max Retries'");
+		expect(error?.message).not.toContain('item');
+	});
+
+	it.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const)(
+		'an item, named once and as the editor of n8n knows it: %s',
+		async (onError) => {
+			const wrong = { __rl: true, mode: 'cif', value: '={{ $json.cif }}' };
+			const { error, outputs } = await runNode({
+				parameters: { ...get, cif: wrong },
+				items: [{ cif: 'J99216583' }, { cif: 'J99216583' }],
+				credentials: { baseUrl: 'http://127.0.0.1:9/v1', apiKey: SECRET },
+				onError,
+			});
+			const failed = outputs.flat().map(({ json }) => String(json.error));
+			for (const [index, message] of (error ? [error.message] : failed).entries()) {
+				expect(message.match(/item/gi)).toHaveLength(1);
+				expect(message).toMatch(new RegExp(`character \\[item ${index}\\]$`));
+			}
+			expect(failed).toHaveLength(error ? 0 : 2);
+		},
+	);
 
 	it('an option that is no number, by its name and item', async () => {
 		const { error } = await runNode({
@@ -206,12 +235,10 @@ describe('what is sent', () => {
 
 describe('a bad value costs no request', () => {
 	const nearby = { resource: 'company', operation: 'searchNearby' };
-	const at = { latitude: 40.4, longitude: -3.7, radiusKm: 5, limit: 10 };
+	const at = { centre: '40.4, -3.7', radiusKm: '5', limit: 10 };
 
 	it.each([
-		[{ ...nearby, ...at, latitude: 'north' }, "'Latitude'"],
-		[{ ...nearby, ...at, latitude: 91 }, "'Latitude'"],
-		[{ ...nearby, ...at, longitude: -181 }, "'Longitude'"],
+		[{ ...nearby, ...at, centre: 'north' }, "'Centre'"],
 		[{ ...nearby, ...at, radiusKm: 0 }, "'Radius (Km)'"],
 		[{ ...nearby, ...at, limit: 1.5 }, "'Limit'"],
 		[{ ...nearby, ...at, filters: { cnae: 'J' } }, "'CNAE'"],
@@ -238,7 +265,7 @@ describe('a bad value costs no request', () => {
 		});
 		expect(error?.name).toBe('NodeOperationError');
 		expect(error?.message).toContain(field);
-		expect(error?.message).toContain('[Item 0]');
+		expect(error?.message).toContain('[item 0]');
 		expect(error?.description).toBeTruthy();
 		expect(server.seen).toHaveLength(0);
 	});

@@ -181,7 +181,7 @@ describe('a node that stops at the first failure', () => {
 			},
 			{ parameters: { ...save, options: { concurrency: 2 } }, items: rows(9) },
 		);
-		expect(error?.message).toContain('did not accept the request: no [Item 1]');
+		expect(error?.message).toContain('did not accept the request: no [item 1]');
 		expect(server.seen.length).toBeLessThanOrEqual(3);
 	});
 });

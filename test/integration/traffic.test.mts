@@ -113,7 +113,7 @@ describe('a rate limit', () => {
 		);
 		expect(items.map(({ cif }) => cif)).toEqual(CIFS);
 		expect(departures[1] - refusedAt).toBeGreaterThanOrEqual(2000);
-		expect(JSON.stringify(hints)).toMatch(/Waited \d+ s for the rate limit/);
+		expect(JSON.stringify(hints)).toMatch(/Waited \d+ seconds for the rate limit/);
 	});
 
 	it('beyond the budget stops at once and says when to come back', async () => {
@@ -122,9 +122,28 @@ describe('a rate limit', () => {
 			{ parameters: get, items: [{ cif: CIFS[0] }] },
 		);
 		expect(error).toMatchObject({ name: 'NodeApiError', httpCode: '429' });
-		expect(error?.message).toMatch(/another 360[01] seconds/);
-		expect(error?.description).toMatch(/after 20\d\d-\d\d-\d\dT/);
+		expect(error?.message).toMatch(
+			/for about 6[01] minutes, until \d\d:\d\d( on \d+ \w+)? \[item 0\]$/,
+		);
+		expect(error?.description).toContain('Run the workflow again then');
 		expect(server.seen).toHaveLength(1);
+	});
+
+	it('is told by the clock of the workflow', async () => {
+		const timezone = 'Asia/Kolkata';
+		const { error } = await runAt(
+			(_, reply) => reply.code(429).header('retry-after', '3600').send({}),
+			{ parameters: get, items: [{ cif: CIFS[0] }], timezone },
+		);
+		// Half an hour beside the clocks of most of the world.
+		const minutes = [0, 1, 2].map((later) =>
+			new Date(Date.now() + 3_600_000 + later * 60_000).toLocaleTimeString('en-GB', {
+				timeZone: timezone,
+				hour: '2-digit',
+				minute: '2-digit',
+			}),
+		);
+		expect(minutes).toContain(/until (\d\d:\d\d)/.exec(error?.message ?? '')?.[1]);
 	});
 
 	it('is read from the body where there is no header', async () => {
@@ -132,7 +151,7 @@ describe('a rate limit', () => {
 			(_, reply) => reply.code(429).send({ retry_after_seconds: 7200 }),
 			{ parameters: get, items: [{ cif: CIFS[0] }] },
 		);
-		expect(error?.message).toMatch(/another 720[01] seconds/);
+		expect(error?.message).toMatch(/for about [23] hours, until/);
 	});
 });
 

@@ -25,9 +25,8 @@ const search = { resource: 'company', operation: 'search', limit: 3 };
 const nearby = {
 	resource: 'company',
 	operation: 'searchNearby',
-	latitude: 40.4168,
-	longitude: -3.7038,
-	radiusKm: 500,
+	centre: { __rl: true, mode: 'list', value: 'Madrid' },
+	radiusKm: '500',
 	limit: 100,
 };
 const tool = { asTool: true };
@@ -38,9 +37,9 @@ async function received(): Promise<number> {
 }
 
 describe('a switch given as a word', () => {
-	it.each(['false', 'no', '0', 'off'])('Simplify "%s" is off', async (word) => {
-		const { items } = await run({ ...search, simplify: `={{ "${word}" }}` });
-		expect(Object.keys(items[0]).length).toBeGreaterThan(10);
+	it.each(['false', 'no', '0', 'off'])('Return All "%s" is off', async (word) => {
+		const { items } = await run({ ...search, returnAll: `={{ "${word}" }}` });
+		expect(items).toHaveLength(3);
 	});
 
 	it.each(['true', 'sí', 'si', 'yes', '1'])('Return All "%s" is on', async (word) => {
@@ -49,8 +48,8 @@ describe('a switch given as a word', () => {
 	});
 
 	it('Only With Email is read as meant', async () => {
-		const all = await run({ ...nearby, simplify: false, filters: { onlyEmail: '={{ "no" }}' } });
-		const some = await run({ ...nearby, simplify: false, filters: { onlyEmail: '={{ "si" }}' } });
+		const all = await run({ ...nearby, output: 'raw', filters: { onlyEmail: '={{ "no" }}' } });
+		const some = await run({ ...nearby, output: 'raw', filters: { onlyEmail: '={{ "si" }}' } });
 		expect(all.items.some(({ email }) => email === null)).toBe(true);
 		expect(some.items.every(({ email }) => Boolean(email))).toBe(true);
 	});
@@ -65,7 +64,6 @@ describe('a switch given as a word', () => {
 	});
 
 	it.each<[string, object]>([
-		['Simplify', { ...search, simplify: '={{ "maybe" }}' }],
 		['Return All', { ...search, returnAll: '={{ "maybe" }}' }],
 		['Only With Email', { ...nearby, filters: { onlyEmail: '={{ "maybe" }}' } }],
 		[
@@ -80,7 +78,7 @@ describe('a switch given as a word', () => {
 	});
 });
 
-describe('the fields a tool returns', () => {
+describe('the fields that are returned', () => {
 	const selected = (fields: unknown) =>
 		run({ ...search, output: 'selectedFields', fields: fields as never }, tool);
 

@@ -8,8 +8,11 @@ export const rateHeaders = (limit: number, remaining: number) => ({
 	'x-ratelimit-remaining': String(remaining),
 });
 
-/** A throttle on a virtual clock whose chance is always 0, and the requests of one run. */
-export function setUpThrottle() {
+/**
+ * A throttle on a virtual clock whose chance is always 0, and the requests of one run. It wakes `late`
+ * milliseconds late.
+ */
+export function setUpThrottle({ late = 0 } = {}) {
 	const time = new VirtualTime();
 	/** How long the throttle slept, each time. */
 	const sleeps: number[] = [];
@@ -17,7 +20,7 @@ export function setUpThrottle() {
 		now: () => time.now,
 		sleep: async (milliseconds: number) => {
 			sleeps.push(milliseconds);
-			await time.sleep(milliseconds);
+			await time.sleep(milliseconds + late);
 		},
 	};
 	const throttle = new Throttle(clock, () => 0);

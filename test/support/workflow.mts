@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Container } from '@n8n/di';
 import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
 import type {
+	IBinaryKeyData,
 	IContextObject,
 	ICredentialDataDecryptedObject,
 	IHttpRequestOptions,
@@ -27,6 +28,8 @@ export const NODE = 'Company Data';
 export interface NodeRun {
 	parameters: INodeParameters;
 	items?: IDataObject[];
+	/** Files that each item carries. */
+	binary?: IBinaryKeyData;
 	credentials?: ICredentialDataDecryptedObject;
 	/** What n8n does when the node fails; the default is to stop. */
 	onError?: INode['onError'];
@@ -36,6 +39,8 @@ export interface NodeRun {
 	accountId?: string;
 	/** The failed run that this one is the retry of, as n8n's Retry makes it. */
 	retryOf?: NodeOutcome;
+	/** Time zone of the workflow. */
+	timezone?: string;
 	/** Runs the node as the tool n8n makes of it for agents. */
 	asTool?: boolean;
 }
@@ -150,12 +155,13 @@ export function workflowFor({
 	onError,
 	retry,
 	asTool = false,
+	timezone,
 	accountId = '1',
 }: NodeRun): Workflow {
 	return new Workflow({
 		id: 'workflow-under-test',
 		active: false,
-		settings: { executionOrder: 'v1' },
+		settings: { executionOrder: 'v1', ...(timezone && { timezone }) },
 		nodeTypes: nodeTypesFor(asTool),
 		nodes: [
 			node(SOURCE, 'source', {}),
@@ -198,7 +204,7 @@ export interface StartedRun {
 
 /** Starts the node inside n8n-core's own workflow execution. */
 export function startNode(setup: NodeRun): StartedRun {
-	const { items = [{}], credentials = {}, executionId = randomUUID() } = setup;
+	const { items = [{}], binary, credentials = {}, executionId = randomUUID() } = setup;
 	const workflow = workflowFor(setup);
 	const hooks = new ExecutionLifecycleHooks('manual', executionId, {} as IWorkflowBase);
 	const additionalData = additionalDataOf(credentials, { hooks, executionId });
@@ -208,7 +214,9 @@ export function startNode(setup: NodeRun): StartedRun {
 			nodeExecutionStack: [
 				{
 					node: workflow.getNode(SOURCE)!,
-					data: { main: [items.map((json) => ({ json }))] },
+					data: {
+						main: [items.map((json) => (binary === undefined ? { json } : { json, binary }))],
+					},
 					source: null,
 				},
 			],

@@ -104,7 +104,8 @@ describe('what the node assumes and docs/openapi.yaml are one truth', () => {
 			resource.operations.map(({ value, scope }) => ({ id: `${resource.value}: ${value}`, scope })),
 		);
 		const requested = operationsFor([])
-			.filter(({ path }) => !path.startsWith('/sandbox'))
+			// Another way of an operation has the path of an operation that is listed as well.
+			.filter(({ path, way }) => !path.startsWith('/sandbox') && way === undefined)
 			.map(({ path, resource, operation }) => [
 				path,
 				[declared.find(({ id }) => id === `${resource}: ${operation}`)?.scope],

@@ -1,4 +1,8 @@
 import { explainNetwork } from '../../nodes/CompanyData/transport/errors/network.ts';
+import {
+	explainHeld,
+	explainPause,
+} from '../../nodes/CompanyData/transport/errors/request-failed.ts';
 import { explainStatus } from '../../nodes/CompanyData/transport/errors/status.ts';
 import { retryAfterOf, toResponse } from '../../nodes/CompanyData/transport/http/response.ts';
 import { RESPONSE_HEADERS } from '../../nodes/shared/contract/headers.ts';
@@ -30,6 +34,24 @@ describe('explanations of statuses', () => {
 		expect(failure.hint.length).toBeGreaterThan(20);
 	});
 
+	it.each<[string, object, string]>([
+		['lookups', { message: 'The monthly quota of 500 lookups is used up' }, 'monthly lookup quota'],
+		['lookups', { error_code: 'lookup_quota_exceeded' }, 'monthly lookup quota'],
+		['lookups', { message: 'This request exceeds the lookup quota' }, 'monthly lookup quota'],
+		['requests', { message: 'The monthly quota of 10 requests' }, 'monthly request quota'],
+		['exports', { message: 'No bulk exports are left' }, 'The export quota'],
+		['imports', { error_code: 'imports_quota' }, 'The import quota'],
+		['credits', { error_code: 'payment_required', message: 'Insufficient Credits' }, 'credits'],
+		['a quota', { error_code: 'payment_required' }, 'A quota of the workspace'],
+		['a quota', { error_code: 'quota', message: 'Your credits do not matter here' }, 'A quota'],
+	])('of a 402 names what is used up: %s, by %j', (_, body, words) => {
+		const { message } = explainStatus(response(402, { error_code: 'monthly_quota', ...body }));
+		expect(message).toContain(words);
+		for (const other of ['lookup', 'request', 'export', 'import', 'credit', 'A quota']) {
+			if (!words.includes(other)) expect(message).not.toContain(other);
+		}
+	});
+
 	it('tells credits from quota by the header where the body says nothing', () => {
 		const headers = {
 			[RESPONSE_HEADERS.creditsRemaining]: '0',
@@ -47,6 +69,27 @@ describe('explanations of statuses', () => {
 		);
 		expect(failure.hint).toContain('Unknown key');
 		expect(JSON.stringify(failure)).not.toContain('abc123');
+	});
+
+	it('quotes a long reason to the end, and one without end to the end of a sentence or word', () => {
+		const hintOf = (message: string) => explainStatus(response(404, { message })).hint;
+		const reason = `${'The value must be one of many that are listed here. '.repeat(20)}Use "hostelería".`;
+		expect(hintOf(reason)).toContain('Use "hostelería".');
+		expect(hintOf('One sentence of some length. '.repeat(100))).toMatch(/some length\. …$/);
+		expect(hintOf('word '.repeat(1000))).toMatch(/ word …$/);
+		expect(hintOf('x'.repeat(5000)).length).toBeLessThan(2000);
+	});
+
+	it('says when to try again in minutes and on the clock of the workflow', () => {
+		const clock = { now: Date.parse('2026-11-21T12:53:10Z'), timezone: 'Europe/Madrid' };
+		const circumstances = { retryAfter: 12 * 60_000 - 20_000, clock };
+		expect(explainStatus(response(429, {}), circumstances).hint).toContain(
+			'Try again in about 12 minutes, at 14:05.',
+		);
+		expect(explainPause(circumstances.retryAfter, clock).message).toBe(
+			'The request limit of the workspace is reached for about 12 minutes, until 14:05',
+		);
+		expect(explainHeld(300_000).message).toContain('within 5 minutes');
 	});
 
 	it('names the host a redirect points to, and says that the key stayed', () => {

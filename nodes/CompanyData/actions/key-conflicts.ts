@@ -35,8 +35,10 @@ export async function findKeyConflicts(
 			if (key === undefined) return;
 			requests.push({ item: one.item, key, content: fingerprintOf(request) });
 		});
+		// A CIF tells one company from another as well as its ID does, and costs no lookup.
+		const findCompanyId = async (_: ApiClient, cif: string) => await Promise.resolve(cif);
 		// What else is wrong with an item is said when its turn comes.
-		await operation.execute({ ...context, ...one, client }).catch(() => {});
+		await operation.execute({ ...context, ...one, client, findCompanyId }).catch(() => {});
 	}
 	return conflictsAmong(requests);
 }

@@ -1,6 +1,8 @@
 import type { IExecuteFunctions, INodeExecutionData, IPairedItemData } from 'n8n-workflow';
 import { toNodeError } from '../transport/errors/node-error';
 import { Cancelled } from '../transport/throttle/cancellation';
+import { ALONE, type ItemData } from './fields/input-fields';
+import type { Placements } from './placements';
 import type { ItemFailure, ItemLink, ItemResult } from './types';
 
 /** Whether an item has no data. */
@@ -11,12 +13,14 @@ export function isFailure(result: ItemResult): result is ItemFailure {
 /** What comes out of a run: items, or the failure that stops the node. */
 export class Output {
 	readonly #node: IExecuteFunctions;
+	readonly #placements: Placements;
 	readonly #items: INodeExecutionData[] = [];
 	readonly #done = new Set<number>();
 	#failure?: ItemFailure;
 
-	constructor(node: IExecuteFunctions) {
+	constructor(node: IExecuteFunctions, placements: Placements) {
 		this.#node = node;
+		this.#placements = placements;
 	}
 
 	/** The failure that stops the node. */
@@ -33,7 +37,7 @@ export class Output {
 	add(results: readonly ItemResult[]): void {
 		for (const result of results) {
 			if (isFailure(result)) this.#addFailure(result);
-			else this.#addData(result.item, dataOf(result));
+			else this.#addData(result.item, this.#placements.of(result.item).ofAnswer(result));
 		}
 	}
 
@@ -54,16 +58,14 @@ export class Output {
 
 	/** The error that stops the node. `progress` says what of its work is done. */
 	toError(progress?: string): Error {
-		return toNodeError(this.#node.getNode(), this.#failure?.error, this.#first(), progress);
+		const { error, item } = this.#failure ?? { item: [] };
+		return toNodeError(this.#node.getNode(), error, onlyItem(item), progress);
 	}
 
-	#first(): number | undefined {
-		return [this.#failure?.item].flat()[0];
-	}
-
-	#addData(item: ItemLink, data: Pick<INodeExecutionData, 'json' | 'binary' | 'error'>): void {
-		this.#items.push({ ...data, pairedItem: toPairedItem(item) });
-		if (data.error === undefined) for (const one of [item].flat()) this.#done.add(one);
+	#addData(link: ItemLink, { json, binary }: ItemData): void {
+		const pairedItem = toPairedItem(link);
+		this.#items.push(binary === undefined ? { json, pairedItem } : { json, binary, pairedItem });
+		for (const item of [link].flat()) this.#done.add(item);
 	}
 
 	#addFailure(failure: ItemFailure): void {
@@ -74,18 +76,23 @@ export class Output {
 			}
 			return;
 		}
-		const [first] = [failure.item].flat();
-		const error = toNodeError(this.#node.getNode(), failure.error, first);
-		const { message, description } = error;
-		this.#addData(failure.item, { json: { error: message, description }, error });
+		const node = this.#node.getNode();
+		const error = toNodeError(node, failure.error, onlyItem(failure.item));
+		const placement = this.#placements.ofFailure(failure.item);
+		const json = { error: error.message };
+		const pairedItem = toPairedItem(failure.item);
+		// Of an item with an error n8n keeps the message alone. The output for failed items takes one
+		// of just the message too, and there n8n adds the input itself.
+		if (placement === ALONE) this.#items.push({ json, error, pairedItem });
+		else if (node.onError === 'continueErrorOutput') this.#items.push({ json, pairedItem });
+		else this.#items.push({ json: placement.ofFailure(json), pairedItem });
 	}
 }
 
-function dataOf({
-	json,
-	binary,
-}: Exclude<ItemResult, ItemFailure>): Pick<INodeExecutionData, 'json' | 'binary'> {
-	return binary === undefined ? { json } : { json, binary };
+/** The item that a message names: none where it is about several. */
+function onlyItem(link: ItemLink): number | undefined {
+	const items = [link].flat();
+	return items.length === 1 ? items[0] : undefined;
 }
 
 function toPairedItem(item: ItemLink): IPairedItemData | IPairedItemData[] {

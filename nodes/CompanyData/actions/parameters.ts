@@ -13,6 +13,12 @@ export function readRaw({ node, item }: ItemContext, name: string): unknown {
 	return node.getNodeParameter(name, item, '', { extractValue: true });
 }
 
+/** How a resource locator is filled in; undefined where an expression or an agent gives a bare value. */
+export function readMode({ node, item }: ItemContext, name: string): string | undefined {
+	const locator: unknown = node.getNodeParameter(name, item, '');
+	return isRecord(locator) && typeof locator.mode === 'string' ? locator.mode : undefined;
+}
+
 /** A parameter as text, since an expression may yield a number. Empty when nothing was entered. */
 export function readText(context: ItemContext, name: string): string {
 	const value = readRaw(context, name);

@@ -4,10 +4,12 @@ import { createClient } from '../transport/client';
 import { explainProgress } from '../transport/errors/progress';
 import type { RequestRecord } from '../transport/journal/record';
 import { openRun } from '../transport/journal/stored-run';
+import { companyIdFinder } from './company-lookup';
 import { readRequestSettings } from './fields/request-settings';
 import { inOrder } from './in-order';
 import { findKeyConflicts } from './key-conflicts';
 import { isFailure, Output } from './output';
+import { Placements } from './placements';
 import { findOperation } from './resources';
 import { RecordWithFile } from './types';
 import type {
@@ -49,8 +51,13 @@ async function runLocal(
 	node: IExecuteFunctions,
 	items: ItemContext[],
 ): Promise<INodeExecutionData[]> {
-	const output = new Output(node);
-	const work = async (item: number) => await resultsOf(operation.execute(items[item]), item);
+	const placements = new Placements(node);
+	const output = new Output(node, placements);
+	const execute = async (item: number) => {
+		placements.of(item);
+		return await operation.execute(items[item]);
+	};
+	const work = async (item: number) => await resultsOf(execute(item), item);
 	const endsRun = (results: ItemResult[]) => output.isEndedBy(results);
 	for await (const results of inOrder({
 		count: items.length,
@@ -70,8 +77,10 @@ async function runOnline(
 	items: ItemContext[],
 ): Promise<INodeExecutionData[]> {
 	const run = openRun(node);
-	const output = new Output(node);
-	for await (const results of handleItems(operation, node, items, run.record)) output.add(results);
+	const placements = new Placements(node);
+	const output = new Output(node, placements);
+	const handled = handleItems(operation, node, items, placements, run.record);
+	for await (const results of handled) output.add(results);
 	if (output.failure === undefined) {
 		run.end(output.items());
 		return output.items();
@@ -85,21 +94,23 @@ async function* handleItems(
 	operation: OnlineOperation,
 	node: IExecuteFunctions,
 	items: ItemContext[],
+	placements: Placements,
 	record: RequestRecord,
 ): Results {
 	let context: RunContext;
 	try {
 		const settings = readRequestSettings(items[0]);
 		const client = await createClient(node, settings, record);
-		context = { client, settings, stopsAtFailure: !node.continueOnFail() };
+		const findCompanyId = companyIdFinder();
+		context = { client, settings, findCompanyId, stopsAtFailure: !node.continueOnFail() };
 	} catch (error) {
-		yield failAll(items, error);
+		yield failAll(items, error, node.continueOnFail());
 		return;
 	}
 	try {
 		yield* isBulk(operation, items[0])
 			? handleTogether(operation, context, items)
-			: handleEach(operation, context, items);
+			: handleEach(operation, context, items, placements);
 	} finally {
 		await context.client.close();
 		showHints(node, context.client.notices.hints());
@@ -114,13 +125,14 @@ async function* handleTogether(
 	const results = context.client.using(
 		async (client) => await operation.executeBulk({ ...context, ...items[0], client }, items),
 	);
-	yield await results.catch((error: unknown) => failAll(items, error));
+	yield await results.catch((error: unknown) => failAll(items, error, !context.stopsAtFailure));
 }
 
 async function* handleEach(
 	operation: ItemOperation,
 	context: RunContext,
 	items: ItemContext[],
+	placements: Placements,
 ): Results {
 	const { client: shared, stopsAtFailure } = context;
 	const conflicts = await findKeyConflicts(operation, context, items);
@@ -131,6 +143,7 @@ async function* handleEach(
 	const execute = async (item: number) => {
 		const conflict = conflicts.get(item);
 		if (conflict !== undefined) throw conflict;
+		placements.of(item);
 		return await shared.using(
 			async (client) => await operation.execute({ ...context, ...items[item], client }),
 		);
@@ -160,8 +173,10 @@ async function resultsOf(execution: Promise<Records>, item: number): Promise<Ite
 	}
 }
 
-function failAll(items: ItemContext[], error: unknown): ItemResult[] {
-	return items.map(({ item }) => ({ item, error }));
+/** A failure of all items together: one that names none of them, or one for each where the node goes on. */
+function failAll(items: ItemContext[], error: unknown, goesOn: boolean): ItemResult[] {
+	const all = items.map(({ item }) => item);
+	return goesOn ? all.map((item) => ({ item, error })) : [{ item: all, error }];
 }
 
 function showHints(node: IExecuteFunctions, hints: string[]): void {

@@ -2,6 +2,7 @@ import type { IBinaryKeyData, IDataObject, IExecuteFunctions, INodeProperties } 
 import type { Scope } from '../../shared/contract/scopes';
 import type { ApiClient } from '../transport/client';
 import type { RequestSettings } from '../transport/settings';
+import type { CompanyIdFinder } from './company-lookup';
 
 /** One input item: n8n's functions, and the index by which they read the item's parameters. */
 export interface ItemContext {
@@ -14,6 +15,8 @@ export interface RunContext {
 	/** For the credential of the node; ready to send. */
 	client: ApiClient;
 	settings: RequestSettings;
+	/** Finds companies that an item names by their CIF where their ID is needed. */
+	findCompanyId: CompanyIdFinder;
 	/** Whether the first failure ends the run, so that further requests would be for nothing. */
 	stopsAtFailure: boolean;
 }

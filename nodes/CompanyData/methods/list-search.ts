@@ -1,7 +1,14 @@
-import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type {
+	IDataObject,
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+} from 'n8n-workflow';
 import { COMPANY, SEARCH_PAGE, SEARCH_QUERY } from '../../shared/contract/fields';
 import { PATHS } from '../../shared/contract/paths';
 import { cnaeSearch } from '../../shared/domain/cnae/lazy';
+import type { Point } from '../../shared/domain/coordinates';
+import { loadTowns } from '../../shared/domain/load-towns';
 import { searchProvinces as findProvinces } from '../../shared/domain/provinces';
 import { wordsOf } from '../../shared/domain/words';
 import { createClient } from '../transport/client';
@@ -11,9 +18,6 @@ import { EDITOR_SETTINGS } from '../transport/settings';
 import { readSectors } from './sectors';
 
 const PAGE_SIZE = 50;
-
-/** Activities that the list shows at a time. */
-const ACTIVITIES_PAGE_SIZE = 100;
 
 /** The field a company is picked by. */
 type ValueField = typeof COMPANY.cif | typeof COMPANY.id;
@@ -26,22 +30,30 @@ export async function searchProvinces(
 	return { results: findProvinces(filter).map(({ name }) => ({ name, value: name })) };
 }
 
+/** Municipalities by any of their names, without a request; larger ones first. */
+export async function searchTowns(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	return pageOf(loadTowns().search(filter), paginationToken, ({ label, point }) => ({
+		name: label,
+		value: label,
+		url: mapOf(point),
+	}));
+}
+
 /** Activities of the CNAE by code, name or everyday word, without a request. */
 export async function searchActivities(
 	this: ILoadOptionsFunctions,
 	filter?: string,
-	paginationToken = '0',
+	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	const { labelOf, searchActivities: find } = cnaeSearch();
-	const found = find(filter);
-	const start = Number(paginationToken);
-	const end = start + ACTIVITIES_PAGE_SIZE;
-	return {
-		results: found
-			.slice(start, end)
-			.map((activity) => ({ name: labelOf(activity), value: activity.code })),
-		paginationToken: end < found.length ? String(end) : undefined,
-	};
+	return pageOf(find(filter), paginationToken, (activity) => ({
+		name: labelOf(activity),
+		value: activity.code,
+	}));
 }
 
 /** Sectors met in the catalogue, by one request in some minutes. */
@@ -60,6 +72,19 @@ export async function searchSectors(
 	} catch (reason) {
 		throw toNodeError(this.getNode(), reason);
 	}
+}
+
+/** The entries of a list that begin at the token, and the token of the next. */
+function pageOf<T>(
+	found: readonly T[],
+	token = '0',
+	toEntry: (one: T) => INodeListSearchItems,
+): INodeListSearchResult {
+	const end = Number(token) + PAGE_SIZE;
+	return {
+		results: found.slice(Number(token), end).map(toEntry),
+		paginationToken: end < found.length ? String(end) : undefined,
+	};
 }
 
 /** Companies of the catalogue, to be picked by CIF. */
@@ -105,6 +130,11 @@ async function searchCompanies(
 	} catch (reason) {
 		throw toNodeError(context.getNode(), reason);
 	}
+}
+
+/** The address of a map with a marker at the point. */
+function mapOf({ latitude, longitude }: Point): string {
+	return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=12/${latitude}/${longitude}`;
 }
 
 function toListItem(company: IDataObject, valueField: ValueField) {

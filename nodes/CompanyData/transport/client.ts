@@ -16,13 +16,14 @@ import {
 	RequestFailed,
 	type Failure,
 } from './errors/request-failed';
-import { explainStatus, isUnderWay } from './errors/status';
+import { explainStatus, isUnderWay, type Circumstances } from './errors/status';
+import type { WallClock } from './errors/waiting';
 import { attempt, type AttemptResult, type Target } from './http/attempt';
 import { cancelSignalOf, Deadlines } from './http/deadlines';
 import { DISCONNECTED } from './http/network-code';
 import { isFile, isWebPage } from './http/payload';
 import { retryAfterOf } from './http/response';
-import type { ApiRequest, ApiResponse, AuthKind, RequestContext } from './http/types';
+import type { ApiRequest, ApiResponse, RequestContext } from './http/types';
 import { NO_RECORD, type RequestRecord } from './journal/record';
 import { Notices } from './notices';
 import { RequestSender, type ApiOutcome } from './request-sender';
@@ -98,6 +99,7 @@ export async function createClient(
 	const keyKind = kind === 'oauth' ? 'oauth' : keyKindOf(apiKey);
 	record.bind([root, credentialType, authentication.credentialId, keyKind]);
 	const notices = new Notices();
+	const clock = () => ({ now: Date.now(), timezone: context.getTimezone() });
 	const sender = new RequestSender({
 		throttle,
 		settings,
@@ -108,8 +110,8 @@ export async function createClient(
 			if ('response' in result) notices.observe(result.response.headers);
 			return result;
 		},
-		toOutcome: (result, request) => toOutcome(result, request, authentication),
-		outOfBudget,
+		toOutcome: (result, request) => toOutcome(result, request, authentication, clock()),
+		outOfBudget: (wait, last) => outOfBudget(wait, last, clock()),
 		waited: (milliseconds) => notices.addWait(milliseconds),
 	});
 	const parallelism = () => Math.min(settings.concurrency ?? Infinity, throttle.hint());
@@ -170,9 +172,13 @@ function sharedThrottle(
 }
 
 /** The error for a wait that is too long: the limits of the plan, or else what made the retry necessary. */
-function outOfBudget({ pause, maxWait }: WaitTooLong, last: Error | undefined): Error {
+function outOfBudget(
+	{ pause, maxWait }: WaitTooLong,
+	last: Error | undefined,
+	clock: WallClock,
+): Error {
 	if (last instanceof RequestFailed && last.failure.status !== 429) return last;
-	return new RequestFailed(pause > 0 ? explainPause(pause, Date.now()) : explainHeld(maxWait));
+	return new RequestFailed(pause > 0 ? explainPause(pause, clock) : explainHeld(maxWait));
 }
 
 /** What an attempt means for the request and for the throttle. */
@@ -180,13 +186,14 @@ function toOutcome(
 	result: AttemptResult | Unrenewed,
 	request: ApiRequest,
 	authentication: Authentication,
+	clock: WallClock,
 ): ApiOutcome {
 	if ('renewal' in result) return toUnrenewed(result, authentication);
 	if ('networkCode' in result) return toLost(result.networkCode, authentication);
 	const { response } = result;
 	const { status, headers } = response;
-	const retryAfter = retryAfterOf(response, serverTime(headers, Date.now()));
-	const failure = failureOf(response, request, authentication.kind, retryAfter);
+	const retryAfter = retryAfterOf(response, serverTime(headers, clock.now));
+	const failure = failureOf(response, request, { auth: authentication.kind, retryAfter, clock });
 	const outcome: ApiOutcome = { status, headers, retryAfter };
 	if (failure === undefined) return { ...outcome, value: response };
 	// The attempt before is still at work: its answer is as good as lost, and can be asked for again.
@@ -213,12 +220,11 @@ function toLost(networkCode: string, { credentialName }: Authentication): ApiOut
 function failureOf(
 	response: ApiResponse,
 	{ notFound, acceptedStatuses = [], isWrite, acceptsFile }: ApiRequest,
-	auth: AuthKind,
-	retryAfter: number | undefined,
+	circumstances: Circumstances,
 ): Failure | undefined {
 	const { status, headers, body } = response;
 	if (acceptedStatuses.includes(status)) return undefined;
-	if (status < 200 || status > 299) return explainStatus(response, { auth, notFound, retryAfter });
+	if (status < 200 || status > 299) return explainStatus(response, { ...circumstances, notFound });
 	const isExpected =
 		body !== undefined || (isWrite && !isWebPage(headers)) || (acceptsFile && isFile(response));
 	return isExpected ? undefined : explainNotJson(response);

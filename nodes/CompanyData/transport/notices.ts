@@ -1,4 +1,5 @@
 import { RESPONSE_HEADERS } from '../../shared/contract/headers';
+import { describeDuration } from './errors/waiting';
 
 /** Longest text n8n's guidelines allow for a hint. */
 const LONGEST_HINT = 120;
@@ -16,7 +17,10 @@ interface EmptySearch {
 	isCached: boolean;
 }
 
-/** Collects what a run should tell the user besides its data: waits, low credits, deprecation. */
+/**
+ * Collects what a run should tell the user besides its data: searches without results, places far
+ * away, waits, low credits, deprecation.
+ */
 export class Notices {
 	#waited = 0;
 	#received = 0;
@@ -24,6 +28,10 @@ export class Notices {
 	#searches = 0;
 	#emptySearches = 0;
 	#firstEmpty?: EmptySearch;
+	#farCentres = 0;
+	#swappedCentres = 0;
+	#notFound = 0;
+	#lookedUp = 0;
 	#headers: Record<string, string> = {};
 
 	/** Records the headers of a response; the latest count. */
@@ -56,10 +64,24 @@ export class Notices {
 		this.#firstEmpty ??= { criteria, isCached };
 	}
 
+	/** Adds a search far from Spain. `isSwapped` where its coordinates would be in Spain the other way round. */
+	addFarCentre(isSwapped: boolean): void {
+		if (isSwapped) this.#swappedCentres++;
+		else this.#farCentres++;
+	}
+
+	/** Adds CIFs that were not found, of all that were looked up. */
+	addNotFound(notFound: number, lookedUp: number): void {
+		this.#notFound += notFound;
+		this.#lookedUp += lookedUp;
+	}
+
 	/** The hints to show, each of at most 120 characters. */
 	hints(): string[] {
 		return [
 			this.#emptyHint(),
+			...this.#centreHints(),
+			this.#notFoundHint(),
 			this.#waitHint(),
 			this.#shortfallHint(),
 			this.#creditsHint(),
@@ -82,9 +104,24 @@ export class Notices {
 		return `${start.length > room ? `${start.slice(0, room - 1)}…` : start}${end}`;
 	}
 
+	#centreHints(): Array<string | undefined> {
+		const swapped = centres(this.#swappedCentres);
+		const far = centres(this.#farCentres);
+		return [
+			swapped && `${swapped} far from Spain: latitude and longitude may be swapped.`,
+			far && `${far} far from Spain: the catalogue holds Spanish companies.`,
+		];
+	}
+
+	#notFoundHint(): string | undefined {
+		if (this.#notFound === 0) return undefined;
+		const noun = this.#lookedUp === 1 ? 'CIF' : 'CIFs';
+		return `${this.#notFound} of ${this.#lookedUp} ${noun} not found.`;
+	}
+
 	#waitHint(): string | undefined {
 		if (this.#waited < SHORTEST_WAIT) return undefined;
-		return `Waited ${Math.round(this.#waited / 1000)} s for the rate limit of the plan.`;
+		return `Waited ${describeDuration(this.#waited)} for the rate limit of the plan.`;
 	}
 
 	#shortfallHint(): string | undefined {
@@ -105,6 +142,11 @@ export class Notices {
 		const until = dateSuffix(this.#headers[RESPONSE_HEADERS.sunset]);
 		return `This version of the service is deprecated${until}.`;
 	}
+}
+
+function centres(count: number): string | undefined {
+	if (count === 0) return undefined;
+	return count === 1 ? 'The centre is' : `The centres of ${count} items are`;
 }
 
 function dateSuffix(date: string | undefined): string {

@@ -24,8 +24,18 @@ export const TOKEN_REFUSALS = [
 	'access_denied',
 ] as const;
 
-/** Words in the code or text of a 402 that say what is used up. Assumed: the codes are not shown. */
-export const PAYMENT_WORDS = { credits: 'credit', quota: 'quota', lookups: 'lookup' } as const;
+/**
+ * Words in the code or message of a 402 that say what is used up; what comes first tells before what is
+ * said beside it, such as the request that met it. Assumed: the codes are not shown.
+ */
+export const PAYMENT_WORDS = {
+	credits: /credit/i,
+	lookups: /look.?up/i,
+	exports: /export/i,
+	imports: /import/i,
+	requests: /requests|request.quota|api.?calls/i,
+	quota: /quota/i,
+} as const;
 
 /**
  * Words in the code or message of a 409 by which it means that the first request with an idempotency

@@ -1,8 +1,9 @@
-/** The words of a text in lower case, without accents and punctuation. */
+/** The words of a text, in order, without accents, case and punctuation. */
 export function wordsOf(text: string): string[] {
-	const plain = text
+	return text
 		.normalize('NFD')
-		.replace(/\p{Diacritic}/gu, '')
-		.toLowerCase();
-	return plain.split(/[^a-z\d]/).filter((word) => word !== '');
+		.replace(/[\p{Diacritic}·]/gu, '')
+		.toLowerCase()
+		.split(/[^a-z\d]/)
+		.filter(Boolean);
 }

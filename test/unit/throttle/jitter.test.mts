@@ -28,4 +28,26 @@ describe('jitter', () => {
 		jitter.add(2, 100);
 		expect(jitter.value).toBe(50);
 	});
+
+	it('keeps the longest delay of this process for as long as a window lasts', () => {
+		const jitter = new Jitter();
+		for (const [delay, now, kept] of [
+			[20, 0, 20],
+			[5, 1199, 20],
+			[30, 1199, 30],
+			[5, 2398, 30],
+			[5, 2399, 5],
+		]) {
+			jitter.addDelay(delay, now);
+			expect(jitter.delay).toBe(kept);
+		}
+	});
+
+	it('is large again when a request was refused that should not have been', () => {
+		const jitter = new Jitter();
+		for (let number = 1; number < 50; number++) jitter.add(number, 100);
+		expect(jitter.value).toBeLessThan(3);
+		jitter.forget();
+		expect(jitter.value).toBe(50);
+	});
 });

@@ -192,15 +192,26 @@ describe('a process among others', () => {
 		expect(seen({ limit: 300, remaining: 200 }, 3).timeToNext(100, SLACK)).toBe(920);
 		// A fiftieth of 49 is none; by the pace, 0.02 ** 0.8 of 0.6 × 49 a second, 777 ms were enough.
 		const pacer = seen({ limit: 735, remaining: 700 });
-		for (let i = 0; i < 3; i++) pacer.refuse();
+		for (let i = 0; i < 3; i++) pacer.refuse(1, 0);
 		for (const at of [5000, 5500]) pacer.take(at);
 		expect(pacer.timeToNext(5500, SLACK)).toBe(1020);
 	});
 
 	it('has half of its share after a refusal', () => {
 		const pacer = seen({ limit: 300, remaining: 200 });
-		pacer.refuse();
+		pacer.refuse(1, 0);
 		expect(pacer.rate(0)).toBeCloseTo(0.05 ** 0.8 * (5 + 170 / 15), 9);
+	});
+
+	it.each([
+		['one of a later burst, with a burst in the bucket', 31, 269, 30],
+		['one of the first burst', 30, 270, 0.5 ** 0.8 * 18],
+		['one where the bucket holds no burst', 271, 29, 0.5 ** 0.8 * (5 - 1 / 5)],
+	])('are told by a refusal or not: %s', (_, sent, remaining, rate) => {
+		const pacer = seen({ limit: 300, remaining }, sent);
+		expect(pacer.rate(0)).toBe(Math.min(30, 5 + remaining));
+		pacer.refuse(sent, 0);
+		expect(pacer.rate(0)).toBeCloseTo(rate, 9);
 	});
 
 	/** A pacer that saw 200 tokens at 50 ms, and `remaining` at 1050 ms after eleven requests more. */

@@ -130,4 +130,21 @@ describe('the burst of a second', () => {
 		const permits = await time.run(Promise.all(Array.from({ length: 101 }, () => acquire())));
 		expect(permits[100].at - permits[0].at).toBe(1000 + Math.ceil(slack));
 	});
+
+	it('has more time again once a request was refused', async () => {
+		const { acquire, exchange, time, pass } = setUpThrottle();
+		for (let i = 0; i < 150; i++) await exchange(100, 200, rateHeaders(1500, 1499));
+		await exchange(100, 429, rateHeaders(1500, 1499));
+		await pass(5000);
+		const permits = await time.run(Promise.all(Array.from({ length: 101 }, () => acquire())));
+		expect(permits[100].at - permits[0].at).toBe(1100);
+	});
+
+	it('has more time where this process was late itself', async () => {
+		const { acquire, exchange, time, pass } = setUpThrottle({ late: 15 });
+		for (let i = 0; i < 60; i++) await exchange(100, 200, rateHeaders(1500, 1499));
+		await pass(2000);
+		const permits = await time.run(Promise.all(Array.from({ length: 101 }, () => acquire())));
+		expect(permits[100].at - permits[0].at).toBeGreaterThanOrEqual(1000 + 10 + 15);
+	});
 });

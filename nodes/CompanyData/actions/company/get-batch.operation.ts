@@ -1,34 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
 import { BATCH_FIELD, BATCH_SIZE, COMPANY } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
-import { checkCif, type CifCheck } from '../../../shared/domain/cif';
 import { parseChoice } from '../../../shared/domain/choices';
-import { parseCifs } from '../../../shared/domain/lists';
 import { InvalidInput, unwrap } from '../../../shared/result';
 import { SYSTEM_CLOCK } from '../../transport/throttle/throttles';
+import { CIF_OF_ITEM } from '../fields/cif';
+import { inputFields } from '../fields/input-fields';
 import { optionsField, withAdditionalBody } from '../fields/options';
-import { outputFields, readShaper, type Shaper } from '../fields/output';
+import { outputFields } from '../fields/output';
 import { inOrder } from '../in-order';
 import { readCollection, readRaw } from '../parameters';
-import type {
-	BulkOperation,
-	ItemContext,
-	ItemFailure,
-	ItemResult,
-	OperationContext,
-} from '../types';
+import type { BulkOperation, ItemResult, OperationContext } from '../types';
+import { readBatch, type Wanted } from './batch-input';
 import { companiesByCif } from './batch-response';
 
-const HINT = 'Remove it, or let Unknown CIFs return an item that says so.';
+const HINT = 'Remove it, or set Unknown CIFs to Return as Not Found.';
 
-const UNKNOWN_CIFS = ['item', 'stop'] as const;
-
-/** A CIF that an item asks for. */
-interface Wanted {
-	item: number;
-	check: CifCheck;
-	shape: Shaper;
-}
+const UNKNOWN_CIFS = ['notFound', 'stop'] as const;
 
 /** What a request brought for a CIF: its record, nothing, or the reason why it is not known. */
 type Lookup = { record?: IDataObject } | { error: unknown };
@@ -48,28 +36,29 @@ export const getBatch: BulkOperation = {
 			displayName: 'CIF',
 			name: 'cif',
 			type: 'string',
-			default: `={{ $json.${COMPANY.cif} }}`,
+			default: CIF_OF_ITEM,
 			required: true,
 			placeholder: 'e.g. J99216582',
 			description:
-				'The CIF in each input item. All items are gathered and duplicates asked for once. An item may hold several, separated by commas or new lines, or a list of them.',
+				'The CIF in each input item. Unless you change it, it is taken from the column CIF or NIF. All items are gathered and duplicates asked for once. An item may hold several, separated by commas or new lines, or a list of them.',
 		},
 		{
 			displayName: 'Unknown CIFs',
 			name: 'unknownCifs',
 			type: 'options',
-			default: 'item',
+			default: 'notFound',
 			options: [
 				{
-					name: 'Return an Item That Says So',
-					value: 'item',
-					description: 'The item has found = false and the reason',
+					name: 'Return as Not Found',
+					value: 'notFound',
+					description: 'The item has found = false, and the reason in message',
 				},
 				{ name: 'Stop', value: 'stop', description: 'The node stops at the first one' },
 			],
 			description: 'What to do with a CIF that is not valid or that the service does not know',
 		},
 		...outputFields('fullRecord'),
+		...inputFields,
 		optionsField('body', [
 			{
 				displayName: 'CIFs Field Name',
@@ -83,46 +72,22 @@ export const getBatch: BulkOperation = {
 	async executeBulk(context, items) {
 		const unknownCifs = parseChoice(readRaw(context, 'unknownCifs'), UNKNOWN_CIFS);
 		const isRequired = unwrap('Unknown CIFs', unknownCifs) === 'stop';
-		const entries = items.flatMap((item) => readItem(item, isRequired));
+		const entries = readBatch(items, isRequired);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopsAtFailure && failures.length > 0) return failures;
 		const checks = entries.filter((entry) => 'check' in entry).map(({ check }) => check);
 		const cifs = checks.filter(({ valid }) => valid).map(({ cif }) => cif);
 		const lookups = await lookUp(context, [...new Set(cifs)]);
-		return entries
+		const results = entries
 			.filter((entry) => 'error' in entry || !entry.check.valid || lookups.has(entry.check.cif))
 			.map((entry) =>
 				'error' in entry ? entry : resultOf(entry, lookups.get(entry.check.cif), isRequired),
 			);
+		const missed = results.filter((result) => 'json' in result && result.json.found === false);
+		context.client.notices.addNotFound(missed.length, results.length);
+		return results;
 	},
 };
-
-/** What an item asks for; a failure where it cannot be read, or where a required CIF is not valid. */
-function readItem(context: ItemContext, isRequired: boolean): Array<Wanted | ItemFailure> {
-	const { item } = context;
-	try {
-		const shape = readShaper(context, 'fullRecord');
-		return readCifs(context).map((check) =>
-			isRequired && !check.valid
-				? { item, error: new InvalidInput('CIF', check) }
-				: { item, check, shape },
-		);
-	} catch (error) {
-		return [{ item, error }];
-	}
-}
-
-function readCifs(context: ItemContext): CifCheck[] {
-	const value = readRaw(context, 'cif');
-	const values = (Array.isArray(value) ? value : [value]).flatMap(toCifs);
-	return (values.length > 0 ? values : ['']).map(checkCif);
-}
-
-/** The CIFs in a value; the value itself, to be explained, where it cannot hold any. */
-function toCifs(value: unknown): unknown[] {
-	const cifs = parseCifs(value);
-	return cifs.ok ? cifs.value : [value];
-}
 
 async function lookUp(context: OperationContext, cifs: string[]): Promise<Map<string, Lookup>> {
 	const chunks = Array.from({ length: Math.ceil(cifs.length / BATCH_SIZE) }, (_, index) =>
@@ -171,15 +136,22 @@ function resultOf(
 	lookup: Lookup | undefined,
 	isRequired: boolean,
 ): ItemResult {
-	if (!check.valid) return notFound(item, check.cif, check.fault, check.what);
+	const { cif } = check;
+	if (!check.valid) return { item, json: notFound(cif, check.fault, check.what) };
 	if (lookup && 'error' in lookup) return { item, error: lookup.error };
-	if (lookup?.record) return { item, json: { ...shape(lookup.record), found: true } };
-	const what = `${check.cif} is not in the catalogue of the service`;
+	if (lookup?.record) return { item, json: found(cif, shape(lookup.record)) };
+	const what = `${cif} is not in the catalogue of the service`;
 	return isRequired
 		? { item, error: new InvalidInput('CIF', { what, hint: HINT }) }
-		: notFound(item, check.cif, 'unknown', what);
+		: { item, json: notFound(cif, 'unknown', what) };
 }
 
-function notFound(item: number, cif: string, reason: string, what: string): ItemResult {
-	return { item, json: { [COMPANY.cif]: cif, found: false, reason, message: `The CIF ${what}` } };
+/** Every result has `found` and `message`, so that a table has these columns beside the CIF. */
+function found(cif: string, record: IDataObject): IDataObject {
+	const outcome = { found: true, message: 'Found' };
+	return { [COMPANY.cif]: cif, ...outcome, ...record, ...outcome };
+}
+
+function notFound(cif: string, reason: string, what: string): IDataObject {
+	return { [COMPANY.cif]: cif, found: false, message: `The CIF ${what}`, reason };
 }

@@ -1,7 +1,8 @@
-import { PATHS } from '../../../shared/contract/paths';
 import { unwrap } from '../../../shared/result';
 import { parseCif } from '../../../shared/domain/cif';
 import { asRecord } from '../../transport/errors/response-shape';
+import { companyRequest } from '../company-lookup';
+import { inputFields } from '../fields/input-fields';
 import { optionsField, withAdditionalQuery } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
 import { readRaw } from '../parameters';
@@ -39,18 +40,19 @@ export const get: ItemOperation = {
 			],
 		},
 		...outputFields('fullRecord'),
+		...inputFields,
 		optionsField('query'),
 	],
 	async execute(context) {
 		const cif = unwrap('Company', parseCif(readRaw(context, 'cif')));
 		const shape = readShaper(context, 'fullRecord');
+		const request = companyRequest(cif);
 		const { body } = await context.client.send({
-			method: 'GET',
-			path: PATHS.company(cif),
+			...request,
 			query: withAdditionalQuery(context),
-			notFound: {
-				message: `The service knows no company with the CIF ${cif}`,
-				hint: 'The CIF is well formed, so the company may be too new, closed, or missing from the catalogue. Get Batch answers unknown companies with an item instead of a stop.',
+			notFound: request.notFound && {
+				...request.notFound,
+				hint: `${request.notFound.hint} Get Batch answers unknown companies with an item instead of a stop.`,
 			},
 		});
 		return shape(asRecord(body));

@@ -1,58 +1,42 @@
 import { NEARBY_QUERY } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
-import type { NumberRule } from '../../../shared/domain/numbers';
+import { parseRadius } from '../../../shared/domain/distance';
 import { parseSwitch } from '../../../shared/domain/switches';
 import { unwrap } from '../../../shared/result';
 import { asRecords } from '../../transport/errors/response-shape';
 import { optionsField, withAdditionalQuery } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
-import { readCollection, readNumber } from '../parameters';
+import { readCollection, readNumber, readRaw } from '../parameters';
 import type { ItemOperation } from '../types';
+import { centreField, describeCentre, noticeFarCentre, readCentre } from './centre';
 import { describeCriteria } from './criteria';
 import { cnaeFilter, readCnaeFilter, readSectorFilter, sectorFilter } from './filters';
 
 /** What the criteria of a search nearby are called in the node. */
 const NEARBY_LABELS: Record<string, string> = {
-	[NEARBY_QUERY.latitude]: 'Latitude',
-	[NEARBY_QUERY.longitude]: 'Longitude',
+	centre: 'Centre',
 	[NEARBY_QUERY.radius]: 'Radius (Km)',
 	[NEARBY_QUERY.cnae]: 'CNAE',
 	[NEARBY_QUERY.sector]: 'Sector',
 	[NEARBY_QUERY.onlyEmail]: 'Only With Email',
 };
 
-/** Companies within a radius of a point, nearest first. */
+/** Companies around a town or a point, nearest first. */
 export const searchNearby: ItemOperation = {
 	value: 'searchNearby',
 	name: 'Search Nearby',
 	action: 'Search nearby companies',
-	description: 'Find companies within a radius of a point',
+	description: 'Find companies around a town or a point',
 	scope: 'empresas:read',
 	fields: [
-		{
-			displayName: 'Latitude',
-			name: 'latitude',
-			type: 'number',
-			typeOptions: { numberPrecision: 6 },
-			default: 40.416775,
-			required: true,
-			description: 'Latitude of the centre in degrees, positive in Spain',
-		},
-		{
-			displayName: 'Longitude',
-			name: 'longitude',
-			type: 'number',
-			typeOptions: { numberPrecision: 6 },
-			default: -3.70379,
-			required: true,
-			description: 'Longitude of the centre in degrees, negative west of Greenwich',
-		},
+		centreField,
 		{
 			displayName: 'Radius (Km)',
 			name: 'radiusKm',
-			type: 'number',
-			default: 5,
+			type: 'string',
+			default: '5',
 			required: true,
+			placeholder: 'e.g. 2,5',
 			description: 'How far from the centre to look, in kilometres',
 		},
 		{
@@ -86,23 +70,34 @@ export const searchNearby: ItemOperation = {
 	],
 	async execute(context) {
 		const filters = readCollection(context, 'filters');
-		const number = (name: string, label: string, rule: NumberRule) =>
-			readNumber(context, name, label, rule);
 		const onlyEmail = unwrap('Only With Email', parseSwitch(filters.onlyEmail));
 		const shape = readShaper(context, 'company');
-		const limit = number('limit', 'Limit', { minimum: 1, integer: true });
+		const limit = readNumber(context, 'limit', 'Limit', { minimum: 1, integer: true });
+		const radius = unwrap('Radius (Km)', parseRadius(readRaw(context, 'radiusKm')));
+		const centre = readCentre(context);
 		const query = withAdditionalQuery(context, {
-			[NEARBY_QUERY.latitude]: number('latitude', 'Latitude', { minimum: -90, maximum: 90 }),
-			[NEARBY_QUERY.longitude]: number('longitude', 'Longitude', { minimum: -180, maximum: 180 }),
-			[NEARBY_QUERY.radius]: number('radiusKm', 'Radius (Km)', { above: 0 }),
+			[NEARBY_QUERY.latitude]: centre.latitude,
+			[NEARBY_QUERY.longitude]: centre.longitude,
+			[NEARBY_QUERY.radius]: radius,
 			[NEARBY_QUERY.sector]: readSectorFilter(context),
 			[NEARBY_QUERY.cnae]: readCnaeFilter(context),
 			[NEARBY_QUERY.onlyEmail]: onlyEmail ? 'true' : undefined,
 			[NEARBY_QUERY.limit]: limit,
 		});
+		noticeFarCentre(context, centre, radius);
 		const { body } = await context.client.send({ method: 'GET', path: PATHS.nearby, query });
 		const found = asRecords(body).slice(0, limit);
-		context.client.notices.addSearch(found.length, describeCriteria(query, NEARBY_LABELS), false);
+		const criteria = {
+			centre: describeCentre(context, centre),
+			...query,
+			[NEARBY_QUERY.latitude]: undefined,
+			[NEARBY_QUERY.longitude]: undefined,
+		};
+		context.client.notices.addSearch(
+			found.length,
+			describeCriteria(criteria, NEARBY_LABELS),
+			false,
+		);
 		return found.map(shape);
 	},
 };

@@ -1,4 +1,6 @@
 import { checkCif } from '../../../shared/domain/cif';
+import { CIF_OF_ITEM } from '../fields/cif';
+import { inputFields } from '../fields/input-fields';
 import { readRaw } from '../parameters';
 import type { LocalOperation } from '../types';
 
@@ -14,11 +16,13 @@ export const validateCif: LocalOperation = {
 			displayName: 'CIF',
 			name: 'cif',
 			type: 'string',
-			default: '',
+			default: CIF_OF_ITEM,
 			required: true,
 			placeholder: 'e.g. J99216582',
-			description: 'The tax ID to check, in any spelling',
+			description:
+				'The tax ID to check, in any spelling. Unless you change it, it is taken from the column CIF or NIF of each item.',
 		},
+		...inputFields,
 	],
 	async execute(context) {
 		const check = checkCif(readRaw(context, 'cif'));

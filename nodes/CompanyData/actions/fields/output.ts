@@ -3,7 +3,6 @@ import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../../shared/con
 import { parseChoice, parseChoices } from '../../../shared/domain/choices';
 import { pickFields } from '../../../shared/domain/simplify';
 import { unwrap } from '../../../shared/result';
-import { readSwitch } from '../parameters';
 import type { ItemContext } from '../types';
 
 /** Fields a simplified record keeps at most, as n8n's guidelines ask. */
@@ -14,46 +13,55 @@ export type Shaper = (record: IDataObject) => IDataObject;
 
 const ALWAYS = [COMPANY.cif, COMPANY.id];
 
-/** Documented fields of the records an operation returns, most useful first. */
+/**
+ * Documented fields of the records an operation returns, most useful first: whom to call and where,
+ * which the service does not document of full records but sends, and then what is known of full
+ * records alone.
+ */
 const RECORD_FIELDS = {
 	company: [...COMPANY_FIELDS],
-	fullRecord: [...new Set([...FULL_RECORD_FIELDS, ...COMPANY_FIELDS])],
+	fullRecord: [
+		...new Set([
+			...COMPANY_FIELDS.slice(0, SIMPLIFIED_FIELD_COUNT),
+			...FULL_RECORD_FIELDS,
+			...COMPANY_FIELDS,
+		]),
+	],
 } satisfies Record<string, string[]>;
 
 const OUTPUTS = ['raw', 'selectedFields', 'simplified'] as const;
 
 export type RecordKind = keyof typeof RECORD_FIELDS;
 
-/** The fields that say how much of a record is returned: a switch for people, a choice for agents. */
+/**
+ * The fields that say how much of a record is returned. n8n's guidelines name a switch Simplify for
+ * workflows and the choice Output for tools; this node is both, and so has the choice, of which
+ * Simplified is that switch. n8n's own nodes for Microsoft Entra do the same.
+ */
 export function outputFields(kind: RecordKind): INodeProperties[] {
 	return [
-		{
-			displayName: 'Simplify',
-			name: 'simplify',
-			type: 'boolean',
-			default: true,
-			displayOptions: { show: { '@tool': [false] } },
-			description: 'Whether to return a simplified version of the response instead of the raw data',
-		},
 		{
 			displayName: 'Output',
 			name: 'output',
 			type: 'options',
 			default: 'simplified',
-			displayOptions: { show: { '@tool': [true] } },
 			options: [
 				{ name: 'Raw', value: 'raw', description: 'All fields, as the service sends them' },
 				{ name: 'Selected Fields', value: 'selectedFields', description: 'Only the fields chosen' },
-				{ name: 'Simplified', value: 'simplified', description: 'The most useful fields' },
+				{
+					name: 'Simplified',
+					value: 'simplified',
+					description: 'The most useful fields, ten at most',
+				},
 			],
-			description: 'How much of each record the agent gets to read',
+			description: 'How much of each record to return',
 		},
 		{
 			displayName: 'Fields',
 			name: 'fields',
 			type: 'multiOptions',
 			default: [],
-			displayOptions: { show: { '@tool': [true], output: ['selectedFields'] } },
+			displayOptions: { show: { output: ['selectedFields'] } },
 			options: [...RECORD_FIELDS[kind]].sort().map((field) => ({ name: field, value: field })),
 			description: 'The fields to return, besides the CIF and the company ID',
 		},
@@ -64,12 +72,12 @@ export function outputFields(kind: RecordKind): INodeProperties[] {
  * The shaper for what the user chose; read for each item, since expressions may differ, and before
  * its request, so that a value that is not understood costs nothing.
  *
- * @throws {InvalidInput} when Simplify, Output or Fields cannot be understood.
+ * @param ownFields fields the operation adds itself, which count among those of a simplified record.
+ * @throws {InvalidInput} when Output or Fields cannot be understood.
  */
-export function readShaper(context: ItemContext, kind: RecordKind): Shaper {
+export function readShaper(context: ItemContext, kind: RecordKind, ownFields = 0): Shaper {
 	const { node, item } = context;
-	const simplify = readSwitch(context, 'simplify', 'Simplify', true);
-	const wanted = node.getNodeParameter('output', item, simplify ? 'simplified' : 'raw');
+	const wanted = node.getNodeParameter('output', item, 'simplified');
 	const output = unwrap('Output', parseChoice(wanted, OUTPUTS));
 	if (output === 'raw') return (record) => record;
 	if (output === 'selectedFields') {
@@ -77,5 +85,6 @@ export function readShaper(context: ItemContext, kind: RecordKind): Shaper {
 		const fields = unwrap('Fields', parseChoices(given, RECORD_FIELDS[kind]));
 		return (record) => pickFields(record, [...ALWAYS, ...fields]);
 	}
-	return (record) => pickFields(record, RECORD_FIELDS[kind], SIMPLIFIED_FIELD_COUNT);
+	const limit = SIMPLIFIED_FIELD_COUNT - ownFields;
+	return (record) => pickFields(record, RECORD_FIELDS[kind], limit);
 }

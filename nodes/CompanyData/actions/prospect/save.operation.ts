@@ -1,11 +1,18 @@
+import type { IDataObject } from 'n8n-workflow';
 import { COMPANY, PROSPECT_STATUSES, SAVE_BODY } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
-import { err, ok, shown, unwrap, type Result } from '../../../shared/result';
+import { checkCif, parseCif } from '../../../shared/domain/cif';
+import { pickFields } from '../../../shared/domain/simplify';
+import { err, InvalidInput, ok, shown, unwrap, type Result } from '../../../shared/result';
 import { asWritten } from '../../transport/errors/response-shape';
+import type { ApiRequest } from '../../transport/http/types';
 import { idempotencyOptions, readIdempotency } from '../fields/idempotency';
+import { inputFields } from '../fields/input-fields';
 import { optionsField, withAdditionalBody } from '../fields/options';
-import { readNumber, readText } from '../parameters';
-import type { ItemOperation } from '../types';
+import { readMode, readNumber, readRaw, readText } from '../parameters';
+import type { ItemOperation, OperationContext } from '../types';
+
+type CompanyId = number | string;
 
 /** Saves a company with a status and notes. */
 export const save: ItemOperation = {
@@ -28,6 +35,13 @@ export const save: ItemOperation = {
 					name: 'list',
 					type: 'list',
 					typeOptions: { searchListMethod: 'searchCompaniesById', searchable: true },
+				},
+				{
+					displayName: 'By CIF',
+					name: 'cif',
+					type: 'string',
+					placeholder: 'e.g. J99216582',
+					hint: 'In any spelling. Costs one lookup for each company; its ID costs none',
 				},
 				{
 					displayName: 'By ID',
@@ -59,32 +73,58 @@ export const save: ItemOperation = {
 			placeholder: 'e.g. Asked to be called in March',
 			description: 'Free text to keep with the company',
 		},
+		...inputFields,
 		optionsField('body', idempotencyOptions),
 	],
 	async execute(context) {
-		const companyId = readNumber(context, 'companyId', 'Company', { minimum: 1, integer: true });
-		const status = unwrap('Status', parseStatus(readText(context, 'status')));
-		const notes = readText(context, 'notes');
-		const body = withAdditionalBody(context, {
-			[SAVE_BODY.companyId]: companyId,
-			[SAVE_BODY.status]: status,
-			...(notes === '' ? {} : { [SAVE_BODY.notes]: notes }),
-		});
-		const response = await context.client.send({
-			method: 'POST',
-			path: PATHS.saved,
-			body,
-			isWrite: true,
-			...readIdempotency(context, PATHS.saved, body),
-			order: `saved ${String(body[SAVE_BODY.companyId])}`,
-			notFound: {
-				message: `The service knows no company with the ID ${companyId}`,
-				hint: `Use the field ${COMPANY.id} of a company, as the searches return it. A CIF is not one.`,
-			},
-		});
-		return asWritten(response, { [SAVE_BODY.companyId]: companyId, [SAVE_BODY.status]: status });
+		const company = readCompany(context);
+		if ('id' in company) return await send(context, company.id);
+		// What is wrong with the other fields is not to cost a lookup.
+		toRequest(context, company.cif);
+		return await send(context, await context.findCompanyId(context.client, company.cif));
 	},
 };
+
+async function send(context: OperationContext, companyId: CompanyId): Promise<IDataObject> {
+	const request = toRequest(context, companyId);
+	const response = await context.client.send(request);
+	return asWritten(response, pickFields(request.body, [SAVE_BODY.companyId, SAVE_BODY.status]));
+}
+
+function toRequest(
+	context: OperationContext,
+	companyId: CompanyId,
+): ApiRequest & { body: IDataObject } {
+	const status = unwrap('Status', parseStatus(readText(context, 'status')));
+	const notes = readText(context, 'notes');
+	const body = withAdditionalBody(context, {
+		[SAVE_BODY.companyId]: companyId,
+		[SAVE_BODY.status]: status,
+		...(notes === '' ? {} : { [SAVE_BODY.notes]: notes }),
+	});
+	return {
+		method: 'POST',
+		path: PATHS.saved,
+		body,
+		isWrite: true,
+		...readIdempotency(context, PATHS.saved, body),
+		order: `saved ${String(body[SAVE_BODY.companyId])}`,
+		notFound: {
+			message: `The service knows no company with the ID ${companyId}`,
+			hint: `Use the field ${COMPANY.id} of a company, as the searches return it, or choose By CIF.`,
+		},
+	};
+}
+
+function readCompany(context: OperationContext): { id: number } | { cif: string } {
+	const given = readRaw(context, 'companyId');
+	if (readMode(context, 'companyId') === 'cif') return { cif: unwrap('Company', parseCif(given)) };
+	if (checkCif(given).valid) {
+		const what = `${shown(given)} is a CIF, and an ID is expected`;
+		throw new InvalidInput('Company', { what, hint: 'Choose By CIF in this field.' });
+	}
+	return { id: readNumber(context, 'companyId', 'Company', { minimum: 1, integer: true }) };
+}
 
 function parseStatus(value: string): Result<string> {
 	const status = value.trim().toLowerCase();

@@ -18,13 +18,12 @@ export function toNodeError(
 	itemIndex?: number,
 	progress?: string,
 ): NodeApiError | NodeOperationError {
-	const item = itemIndex === undefined ? '' : ` [Item ${itemIndex}]`;
 	if (reason instanceof NodeApiError || reason instanceof NodeOperationError) {
 		reason.description = joined(reason.description, progress) || undefined;
 		return reason;
 	}
 	if (reason instanceof InvalidInput) {
-		return new NodeOperationError(node, `${reason.message}${item}`, {
+		return new NodeOperationError(node, withItem(reason.message, itemIndex), {
 			description: joined(reason.reason.hint, progress),
 			itemIndex,
 		});
@@ -33,17 +32,28 @@ export function toNodeError(
 		const { status, message, hint } = reason.failure;
 		const httpCode = status === undefined ? undefined : String(status);
 		return new NodeApiError(node, { message, httpCode } as JsonObject, {
-			message: `${message}${item}`,
+			message: withItem(message, itemIndex),
 			description: joined(hint, progress),
 			httpCode,
 			itemIndex,
 		});
 	}
 	const said = isRecord(reason) && typeof reason.description === 'string' ? reason.description : '';
-	return new NodeOperationError(node, reason instanceof Error ? reason : String(reason), {
+	const cause = reason instanceof Error ? reason : new Error(String(reason));
+	return new NodeOperationError(node, cause, {
+		message: withItem(cause.message, itemIndex),
 		description: joined(said, progress) || undefined,
 		itemIndex,
 	});
+}
+
+/**
+ * Names the item in the form in which n8n's editor does, which adds its own where a message has none
+ * and several items reached the node: so it is named once there, and in logs and error items too.
+ */
+function withItem(message: string, itemIndex: number | undefined): string {
+	if (itemIndex === undefined || message.includes(`[item ${itemIndex}]`)) return message;
+	return `${message} [item ${itemIndex}]`;
 }
 
 function joined(...parts: Array<string | null | undefined>): string {

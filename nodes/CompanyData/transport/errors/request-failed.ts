@@ -2,6 +2,7 @@ import { ERROR_CODE_FIELD, ERROR_MESSAGE_FIELDS } from '../../../shared/contract
 import { KEY_PREFIXES } from '../../../shared/contract/headers';
 import { isRecord } from '../../../shared/json';
 import type { ApiResponse, Explanation } from '../http/types';
+import { describeDuration, describeEnd, type WallClock } from './waiting';
 
 /** Why a request did not succeed; `status` is absent when no response was received. */
 export interface Failure extends Explanation {
@@ -27,7 +28,8 @@ const SECRETS = new RegExp(
 	`\\b(${Object.keys(KEY_PREFIXES).join('|')})[\\w.~+/=-]+|\\bBearer\\s+[\\w.~+/=-]+`,
 	'gi',
 );
-const MAXIMUM_QUOTE = 300;
+/** Characters of the service's reasons that are shown. Some list what they accept. */
+const LONGEST_QUOTE = 1500;
 
 /** What the service says of a refusal. `body` is empty where the response is not a JSON object. */
 export interface ServiceWords {
@@ -46,22 +48,29 @@ export function serviceWords(json: unknown): ServiceWords {
 	return {
 		body,
 		code: typeof code === 'string' ? code : undefined,
-		words: words?.replace(SECRETS, '…').slice(0, MAXIMUM_QUOTE),
+		words: words === undefined ? undefined : shortened(words.replace(SECRETS, '…'), LONGEST_QUOTE),
 	};
+}
+
+/** A text that is cut, where it is too long, after its last sentence that fits, or else between words. */
+function shortened(text: string, limit: number): string {
+	if (text.length <= limit) return text;
+	const start = text.slice(0, limit);
+	const sentence = /^.*[.!?](?=\s)/s.exec(start)?.[0] ?? '';
+	const words = /^.*(?=\s)/s.exec(start)?.[0] ?? start;
+	return `${sentence.length > limit / 2 ? sentence : words.trimEnd()} …`;
 }
 
 /**
  * Explains a pause of the workspace that is longer than a request may wait.
  *
  * @param wait milliseconds of the pause.
- * @param now milliseconds since 1970.
  */
-export function explainPause(wait: number, now: number): Failure {
-	const until = new Date(now + wait).toISOString().replace(/\.\d+Z$/, 'Z');
+export function explainPause(wait: number, clock: WallClock): Failure {
 	return {
 		status: 429,
-		message: `The request limit of the workspace is reached for another ${Math.ceil(wait / 1000)} seconds`,
-		hint: `Run the workflow again after ${until}, or raise Max Wait in the options of this node. The limit counts all keys of the workspace together.`,
+		message: `The request limit of the workspace is reached for about ${describeDuration(wait)}, until ${describeEnd(wait, clock)}`,
+		hint: 'Run the workflow again then, or raise Max Wait in the options of this node. The limit counts all keys of the workspace together.',
 	};
 }
 
@@ -73,7 +82,7 @@ export function explainPause(wait: number, now: number): Failure {
 export function explainHeld(maxWait: number): Failure {
 	return {
 		status: 429,
-		message: `The limits of the plan left no room for the request within ${Math.ceil(maxWait / 1000)} seconds`,
+		message: `The limits of the plan left no room for the request within ${describeDuration(maxWait)}`,
 		hint: 'Other requests with the same key were sent meanwhile. Let fewer workflows run at the same time, or raise Max Wait in the options of this node.',
 	};
 }

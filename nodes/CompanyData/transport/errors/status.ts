@@ -1,13 +1,13 @@
 import {
 	MISSING_SCOPE,
 	MISSING_SCOPE_FIELDS,
-	PAYMENT_WORDS,
 	UNDER_WAY_WORDS,
 } from '../../../shared/contract/errors';
-import { RESPONSE_HEADERS } from '../../../shared/contract/headers';
 import { SCOPES } from '../../../shared/contract/scopes';
 import type { ApiResponse, AuthKind, Explanation } from '../http/types';
+import { explainPayment } from './quota';
 import { serviceWords, type Failure, type ServiceWords } from './request-failed';
+import { describeDuration, describeEnd, type WallClock } from './waiting';
 
 /** What the explanation of a status depends on, besides the response. */
 export interface Circumstances {
@@ -17,6 +17,8 @@ export interface Circumstances {
 	notFound?: Explanation;
 	/** Milliseconds a 429 asks to wait. */
 	retryAfter?: number;
+	/** By which the end of that wait is told. */
+	clock?: WallClock;
 }
 
 /** Explains a response outside 2xx. */
@@ -41,7 +43,7 @@ export function isUnderWay({ status, body }: ApiResponse): boolean {
 function explanationOf(
 	response: ApiResponse,
 	said: ServiceWords,
-	{ auth = 'key', notFound, retryAfter }: Circumstances,
+	{ auth = 'key', notFound, retryAfter, clock }: Circumstances,
 ): Failure {
 	const { status } = response;
 	if (status >= 300 && status < 400) return redirected(response);
@@ -58,7 +60,7 @@ function explanationOf(
 		case 401:
 			return auth === 'key' ? UNKNOWN_KEY : EXPIRED_TOKEN;
 		case 402:
-			return paymentRequired(response, said);
+			return explainPayment(response, said);
 		case 403:
 			return forbidden(said, auth);
 		case 404:
@@ -74,7 +76,7 @@ function explanationOf(
 				hint: 'Check what the earlier run did before sending it again.',
 			};
 		case 429:
-			return rateLimited(retryAfter);
+			return rateLimited(retryAfter, clock);
 		default:
 			return {
 				message: `The service answered with status ${status}`,
@@ -117,37 +119,6 @@ function unavailable(status: number): Explanation {
 	};
 }
 
-function paymentRequired({ headers, text }: ApiResponse, { code }: ServiceWords): Failure {
-	const reason = (code ?? text).toLowerCase();
-	const isCredits =
-		reason.includes(PAYMENT_WORDS.credits) ||
-		(!reason.includes(PAYMENT_WORDS.quota) && headers[RESPONSE_HEADERS.creditsRemaining] === '0');
-	if (isCredits) {
-		return {
-			endsFor: 'operation',
-			message: 'The workspace does not have enough credits for this operation',
-			hint: `${remainingCredits(headers)}Buy a pack of credits, or wait until they renew.`,
-		};
-	}
-	return {
-		endsFor: text.toLowerCase().includes(PAYMENT_WORDS.lookups) ? 'operation' : 'run',
-		message: 'The monthly request quota of the workspace is used up',
-		hint: `It renews on the billing day of the plan${renewal(headers)}. A larger plan raises it at once.`,
-	};
-}
-
-function renewal(headers: Record<string, string>): string {
-	const time = Date.parse(headers[RESPONSE_HEADERS.creditsReset] ?? '');
-	return Number.isNaN(time) ? '' : `, ${new Date(time).toISOString().slice(0, 10)}`;
-}
-
-function remainingCredits(headers: Record<string, string>): string {
-	const remaining = headers[RESPONSE_HEADERS.creditsRemaining];
-	const reset = headers[RESPONSE_HEADERS.creditsReset];
-	if (remaining === undefined) return '';
-	return `${remaining} credits remain${reset ? ` until ${reset}` : ''}. `;
-}
-
 function forbidden({ code, words = '', body }: ServiceWords, auth: AuthKind): Failure {
 	const holder = auth === 'key' ? 'key' : 'connection';
 	if (code !== MISSING_SCOPE) {
@@ -174,10 +145,11 @@ function reconnectWith(scope: string | undefined): string {
 	return `Open the credential, tick ${scope ?? 'the scope this operation needs'} under Scopes, and connect the account again.`;
 }
 
-function rateLimited(retryAfter: number | undefined): Explanation {
-	const when = retryAfter ? `in ${Math.ceil(retryAfter / 1000)} seconds` : 'in a minute';
+function rateLimited(retryAfter: number | undefined, clock: WallClock | undefined): Explanation {
+	const wait = retryAfter ? `in about ${describeDuration(retryAfter)}` : 'in a minute';
+	const end = retryAfter && clock ? `, at ${describeEnd(retryAfter, clock)}` : '';
 	return {
 		message: 'The request limit per minute of the workspace is reached',
-		hint: `Try again ${when}. The limit counts all keys of the workspace together.`,
+		hint: `Try again ${wait}${end}. The limit counts all keys of the workspace together.`,
 	};
 }

@@ -2,6 +2,8 @@
 const WEIGHT = 1 / 16;
 /** Milliseconds it is taken to be before a response has shown it. */
 const UNKNOWN = 50;
+/** Milliseconds a delay is kept: longer than the window in which the requests before it count. */
+const DELAY_KEPT = 1200;
 /** Requests whose latency is kept, for responses that overtake each other. */
 const KEPT = 256;
 
@@ -13,6 +15,9 @@ const KEPT = 256;
 export class Jitter {
 	/** Smoothed difference of the latencies of two requests that left one after the other. */
 	value = UNKNOWN;
+	/** The most by which this process was lately late itself, in milliseconds: its requests left as late. */
+	delay = 0;
+	#delayedAt = 0;
 	readonly #latencies = new Map<number, number>();
 
 	/** Takes note of the response to the request with this sequence number. */
@@ -23,5 +28,17 @@ export class Jitter {
 			const other = this.#latencies.get(neighbour);
 			if (other !== undefined) this.value += WEIGHT * (Math.abs(milliseconds - other) - this.value);
 		}
+	}
+
+	/** Takes note that this process woke so late at `now`. */
+	addDelay(milliseconds: number, now: number): void {
+		if (milliseconds < this.delay && now - this.#delayedAt < DELAY_KEPT) return;
+		this.delay = milliseconds;
+		this.#delayedAt = now;
+	}
+
+	/** Takes it to be large again, since a request was refused that should not have been. */
+	forget(): void {
+		this.value = UNKNOWN;
 	}
 }

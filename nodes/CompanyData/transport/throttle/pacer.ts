@@ -111,9 +111,15 @@ export class Pacer {
 		);
 	}
 
-	/** Takes note of a refusal: what was compared before it says nothing of others any more. */
-	refuse(): void {
-		this.#share.refuse();
+	/**
+	 * Takes note that a request was refused: what was compared before says nothing of others any more.
+	 * Where the bucket holds a burst, and none of a first burst was refused, it came too near to ours
+	 * before it.
+	 */
+	refuse(number: number, now: number): void {
+		const isAlone = !this.#share.isShared && number - this.#forgotten > this.#burst();
+		if (isAlone && this.#levelNow(now) >= this.#burst()) this.#share.restart();
+		else this.#share.refuse();
 	}
 
 	/** Forgets the bucket after an idle time in which others may have used it; the plan is kept. */

@@ -68,12 +68,16 @@ export class Share {
 	}
 
 	/**
-	 * Takes note of a refusal, which others must have a part in. Refused requests take nothing, so a
-	 * comparison begins anew.
+	 * Takes note of a refusal that others must have a part in.
 	 */
 	refuse(): void {
-		this.#anchor = undefined;
+		this.restart();
 		this.#set(Math.max(this.value / 2, LEAST_SHARE), this.others, true);
+	}
+
+	/** Begins the comparison anew: refused requests take nothing. */
+	restart(): void {
+		this.#anchor = undefined;
 	}
 
 	#compare(before: Reading, after: Reading, refill: number): void {

@@ -120,7 +120,8 @@ export class Throttle {
 		if (status === 503) {
 			this.#connections.refuse(permit.underWay, permit.at, now);
 		} else if (status === 429) {
-			this.#pacer.refuse();
+			this.#pacer.refuse(permit.number, now);
+			this.#jitter.forget();
 			this.#pause.begin(permit.number, this.#pacer.sent, retryAfter, now);
 		} else {
 			this.#latency.add(now - permit.at);
@@ -186,6 +187,8 @@ export class Throttle {
 		this.#wakeAt = at;
 		void this.#clock.sleep(at - now).then(() => {
 			if (this.#wakeAt === at) this.#wakeAt = Infinity;
+			const woken = this.#clock.now();
+			this.#jitter.addDelay(woken - at, woken);
 			this.#advance();
 		});
 	}
@@ -197,7 +200,8 @@ export class Throttle {
 
 	/** Milliseconds until the pace and the pause let a request leave; 0 or less when they do now. */
 	#timeToNext(now: number): number {
-		const slack = Math.min(LEAST_SLACK + 2 * this.#jitter.value, MOST_SLACK);
+		const { value, delay } = this.#jitter;
+		const slack = Math.min(LEAST_SLACK + 2 * value + delay, MOST_SLACK);
 		return Math.max(this.#pause.timeToNext(now), this.#pacer.timeToNext(now, slack));
 	}
 

@@ -1,0 +1,43 @@
+import { COMPANY } from '../../shared/contract/fields';
+import { PATHS } from '../../shared/contract/paths';
+import type { ApiClient } from '../transport/client';
+import { explainShape, RequestFailed } from '../transport/errors/request-failed';
+import { asRecord } from '../transport/errors/response-shape';
+import type { ApiRequest } from '../transport/http/types';
+
+/** The request for the full record of a company. `cif` is a normalised one. */
+export function companyRequest(cif: string): ApiRequest {
+	return {
+		method: 'GET',
+		path: PATHS.company(cif),
+		notFound: {
+			message: `The service knows no company with the CIF ${cif}`,
+			hint: 'The CIF is well formed, so the company may be too new, closed, or missing from the catalogue.',
+		},
+	};
+}
+
+/**
+ * The service's ID of the company with a CIF.
+ *
+ * @throws {RequestFailed} when the company is not known, or the service gives no ID for it.
+ */
+export type CompanyIdFinder = (client: ApiClient, cif: string) => Promise<number | string>;
+
+/** Finds IDs by a lookup: one for each CIF, however many items of the run have it. */
+export function companyIdFinder(): CompanyIdFinder {
+	const found = new Map<string, Promise<number>>();
+	// Not async, so that all who ask for a CIF go on in the order in which they asked.
+	return (client, cif) => {
+		const id = found.get(cif) ?? lookUpId(client, cif);
+		found.set(cif, id);
+		return id;
+	};
+}
+
+async function lookUpId(client: ApiClient, cif: string): Promise<number> {
+	const { body } = await client.send(companyRequest(cif));
+	const id = asRecord(body)[COMPANY.id];
+	if (typeof id !== 'number') throw new RequestFailed(explainShape('a company with its ID'));
+	return id;
+}

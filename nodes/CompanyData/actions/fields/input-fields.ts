@@ -1,0 +1,86 @@
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
+} from 'n8n-workflow';
+import { parseFieldName, withField } from '../../../shared/domain/set-field';
+import { isEmpty } from '../../../shared/json';
+import { unwrap } from '../../../shared/result';
+import { readRaw, readSwitch } from '../parameters';
+import type { ItemContext } from '../types';
+
+const INCLUDE = 'includeOtherFields';
+const DESTINATION = 'destinationFieldName';
+const DESTINATION_LABEL = 'Put Output in Field';
+
+/**
+ * The fields that take the input along, as n8n's Edit Fields (Set) and Aggregate nodes name them. An
+ * agent's tool has no input of its own.
+ */
+export const inputFields: INodeProperties[] = [
+	{
+		displayName: 'Include Other Input Fields',
+		name: INCLUDE,
+		type: 'boolean',
+		default: false,
+		displayOptions: { show: { '@tool': [false] } },
+		description:
+			'Whether to pass to the output all the input fields (along with the fields of the answer, which replace those of the same name)',
+	},
+	{
+		displayName: DESTINATION_LABEL,
+		name: DESTINATION,
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. company',
+		displayOptions: { show: { '@tool': [false], [INCLUDE]: [true] } },
+		description:
+			'The name of the output field to put the answer in. Leave empty to put its fields beside those of the input. Supports dot notation, e.g. data.company.',
+	},
+];
+
+/** What comes out for an item. */
+export type ItemData = Pick<INodeExecutionData, 'json' | 'binary'>;
+
+/** How what comes out for an item is put together with the item. */
+export interface Placement {
+	ofAnswer(answer: ItemData): ItemData;
+	/** Always beside the fields of the item: n8n and expressions look for an error there. */
+	ofFailure(failure: IDataObject): IDataObject;
+}
+
+/** Without the item. */
+export const ALONE: Placement = { ofAnswer: (answer) => answer, ofFailure: (failure) => failure };
+
+/** Whether the node may take the input along; read as it is stored, since most nodes do not. */
+export function mayIncludeInput(node: IExecuteFunctions): boolean {
+	const stored = node.getNode().parameters[INCLUDE];
+	return stored !== undefined && stored !== false;
+}
+
+/**
+ * What the user chose for an item.
+ *
+ * @throws {InvalidInput} when Include Other Input Fields or Put Output in Field cannot be understood.
+ */
+export function readPlacement(context: ItemContext): Placement {
+	const { node, item } = context;
+	if (!readSwitch(context, INCLUDE, 'Include Other Input Fields')) return ALONE;
+	const { json: input, binary: inputFiles } = node.getInputData()[item];
+	const name = readRaw(context, DESTINATION);
+	const field = isEmpty(name) ? undefined : unwrap(DESTINATION_LABEL, parseFieldName(name));
+	return {
+		ofAnswer: ({ json, binary = inputFiles }) => ({
+			json: field === undefined ? beside(input, json) : withField(input, field, json),
+			binary,
+		}),
+		ofFailure: (failure) => beside(input, failure),
+	};
+}
+
+/** The fields of the item first, then the answer's in their order, whatever the item has of them. */
+function beside(input: IDataObject, answer: IDataObject): IDataObject {
+	const others = Object.entries(input).filter(([name]) => !Object.hasOwn(answer, name));
+	return { ...Object.fromEntries(others), ...answer };
+}

@@ -1,0 +1,67 @@
+import { PAYMENT_WORDS } from '../../../shared/contract/errors';
+import { RESPONSE_HEADERS } from '../../../shared/contract/headers';
+import type { ApiResponse } from '../http/types';
+import type { Failure, ServiceWords } from './request-failed';
+
+/** What a 402 says is used up. */
+type Spent = keyof typeof PAYMENT_WORDS;
+
+/** What each is called, and which of the run's requests are over with it. */
+const QUOTAS: Record<Exclude<Spent, 'credits'>, { name: string; endsFor: Failure['endsFor'] }> = {
+	lookups: { name: 'The monthly lookup quota', endsFor: 'operation' },
+	exports: { name: 'The export quota', endsFor: 'operation' },
+	imports: { name: 'The import quota', endsFor: 'operation' },
+	requests: { name: 'The monthly request quota', endsFor: 'run' },
+	quota: { name: 'A quota', endsFor: 'run' },
+};
+
+/** Explains a 402: which quota is used up, or that credits are. */
+export function explainPayment({ headers, text }: ApiResponse, said: ServiceWords): Failure {
+	const spent = spentOf(said.code ?? '', said.words ?? text, headers);
+	if (spent === 'credits') {
+		return {
+			endsFor: 'operation',
+			message: 'The workspace does not have enough credits for this operation',
+			hint: `${remainingCredits(headers)}Buy a pack of credits, or wait until they renew.`,
+		};
+	}
+	const { name, endsFor } = QUOTAS[spent];
+	return {
+		endsFor,
+		message: `${name} of the workspace is used up`,
+		hint: `It renews on the billing day of the plan${renewal(headers)}. A larger plan raises it at once.`,
+	};
+}
+
+/** The code tells before the words, in which more may be mentioned than what is used up. */
+function spentOf(code: string, words: string, headers: ApiResponse['headers']): Spent {
+	const byCode = namedIn(code);
+	if (byCode !== undefined && byCode !== 'quota') return byCode;
+	const byWords = namedIn(words);
+	// A code that speaks of a quota is not of credits, whatever its words mention.
+	if (byWords !== undefined && !(byCode === 'quota' && byWords === 'credits')) return byWords;
+	if (byCode !== undefined) return byCode;
+	return headers[RESPONSE_HEADERS.creditsRemaining] === '0' ? 'credits' : 'quota';
+}
+
+function namedIn(text: string): Spent | undefined {
+	const spent = Object.keys(PAYMENT_WORDS) as Spent[];
+	return spent.find((one) => PAYMENT_WORDS[one].test(text));
+}
+
+function renewal(headers: ApiResponse['headers']): string {
+	const date = renewalDate(headers);
+	return date === undefined ? '' : `, ${date}`;
+}
+
+function remainingCredits(headers: ApiResponse['headers']): string {
+	const remaining = headers[RESPONSE_HEADERS.creditsRemaining];
+	const date = renewalDate(headers);
+	if (remaining === undefined) return '';
+	return `${remaining} credits remain${date === undefined ? '' : ` until ${date}`}. `;
+}
+
+function renewalDate(headers: ApiResponse['headers']): string | undefined {
+	const time = Date.parse(headers[RESPONSE_HEADERS.creditsReset] ?? '');
+	return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,50 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A moment as the user of a workflow sees it. */
+export interface WallClock {
+	/** Milliseconds since 1970. */
+	now: number;
+	/** IANA name of the time zone of the workflow. */
+	timezone: string;
+}
+
+/** A wait in the unit people count it in, rounded up: "45 seconds", "12 minutes", "3 hours". */
+export function describeDuration(milliseconds: number): string {
+	if (milliseconds <= 90 * SECOND) return counted(milliseconds / SECOND, 'second');
+	if (milliseconds <= 90 * MINUTE) return counted(milliseconds / MINUTE, 'minute');
+	return milliseconds <= 2 * DAY
+		? counted(milliseconds / HOUR, 'hour')
+		: counted(milliseconds / DAY, 'day');
+}
+
+/**
+ * The time of day at which a wait is over, on the user's clock and with the date where it is not
+ * today: "14:05", "02:10 on 3 March". Rounded up to the minute, so that the wait is over by then.
+ */
+export function describeEnd(wait: number, { now, timezone }: WallClock): string {
+	const end = new Date(Math.ceil((now + wait) / MINUTE) * MINUTE);
+	const format = formatIn(timezone);
+	const date = (moment: Date) => format(moment, { day: 'numeric', month: 'long' });
+	const time = format(end, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+	return date(end) === date(new Date(now)) ? time : `${time} on ${date(end)}`;
+}
+
+function counted(value: number, unit: string): string {
+	const count = Math.max(1, Math.ceil(value));
+	return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** Formats in a time zone; in UTC, and saying so, where it is not known. */
+function formatIn(timezone: string) {
+	return (moment: Date, options: Intl.DateTimeFormatOptions): string => {
+		try {
+			return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: timezone }).format(moment);
+		} catch {
+			const text = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(moment);
+			return options.hour === undefined ? text : `${text} UTC`;
+		}
+	};
+}

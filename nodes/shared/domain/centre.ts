@@ -1,0 +1,17 @@
+import { isEmpty } from '../json';
+import type { Result } from '../result';
+import { parseCoordinates, type Point } from './coordinates';
+import { isLink, parseMapLink } from './map-links';
+import type { Towns } from './towns';
+
+/**
+ * Reads the centre of a search: a town, coordinates or the address of a map, whichever it is.
+ *
+ * @param loadTowns is asked for the list of towns only where the value names one.
+ */
+export function parseCentre(value: unknown, loadTowns: () => Towns): Result<Point> {
+	if (typeof value !== 'string' || isEmpty(value)) return parseCoordinates(value);
+	if (isLink(value)) return parseMapLink(value);
+	// No town of Spain has a digit in its name.
+	return /\d/.test(value) ? parseCoordinates(value) : loadTowns().parse(value);
+}

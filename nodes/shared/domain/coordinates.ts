@@ -1,0 +1,155 @@
+import { err, ok, shown, type Result } from '../result';
+import { isEmpty, isRecord } from '../json';
+import { parseNumber } from './numbers';
+
+/** A point on Earth, in degrees; positive to the north and to the east. */
+export interface Point {
+	latitude: number;
+	longitude: number;
+}
+
+const EXAMPLE = 'Enter latitude and longitude, e.g. 43.3623, -8.4115, or the name of a town.';
+const EARTH_RADIUS_KM = 6371;
+
+const NUMBER = String.raw`[+-]?\d{1,3}(?:[.,]\d+)?`;
+const PLAIN_PAIR = new RegExp(String.raw`^(${NUMBER})(\s*;\s*|\s*,\s+|\s+,|\s+|,)(${NUMBER})$`);
+const DEGREES = String.raw`([+-]?\d{1,3}(?:[.,]\d+)?)\s*°?\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*'\s*)?(?:(\d{1,2}(?:[.,]\d+)?)\s*"\s*)?`;
+/** Degrees, minutes and seconds in any notation, with a letter before or after. */
+const ANGLE = String.raw`(?:([NSEWO])\s*${DEGREES}|${DEGREES}\s*([NSEWO])?)`;
+/** Two of them, parted by a sign, or by what the first ends with. */
+const ANGLES = new RegExp(String.raw`^${ANGLE}(?:\s*[,;]\s*|\s+|(?<=[°'"NSEWO]))${ANGLE}$`, 'i');
+
+const ONE_NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
+
+const LATITUDES = ['lat', 'latitude', 'latitud'];
+const LONGITUDES = ['lon', 'lng', 'long', 'longitude', 'longitud'];
+
+/** The distance between two points along the ground, in kilometres. */
+export function kilometresBetween(first: Point, second: Point): number {
+	const radians = (degrees: number) => (degrees * Math.PI) / 180;
+	const north = Math.sin(radians(second.latitude - first.latitude) / 2) ** 2;
+	const east = Math.sin(radians(second.longitude - first.longitude) / 2) ** 2;
+	const narrowing = Math.cos(radians(first.latitude)) * Math.cos(radians(second.latitude));
+	return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, north + east * narrowing)));
+}
+
+/**
+ * Reads a point as maps copy it, or as an expression yields it: two numbers in either decimal notation,
+ * degrees with minutes, seconds and letters, a list [latitude, longitude], or an object with both.
+ */
+export function parseCoordinates(value: unknown): Result<Point> {
+	if (isEmpty(value)) return err('is empty', EXAMPLE);
+	const json = fromJson(value);
+	if (Array.isArray(json) && json.length === 2) return toPoint(json[0], json[1], value);
+	if (isRecord(json)) {
+		const find = (names: string[]) => names.map((name) => json[name]).find((one) => !isEmpty(one));
+		return toPoint(find(LATITUDES), find(LONGITUDES), value);
+	}
+	if (typeof json === 'object') return notUnderstood(value);
+	const text = normalised(String(value));
+	const pair = PLAIN_PAIR.exec(text);
+	if (pair !== null) return fromPair(pair, value);
+	const angles = ANGLES.exec(text);
+	if (angles !== null) return fromAngles(angles, value);
+	return ONE_NUMBER.test(text) ? oneNumber(value) : notUnderstood(value);
+}
+
+function fromJson(value: unknown): unknown {
+	if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+	try {
+		return JSON.parse(value) as unknown;
+	} catch {
+		return value;
+	}
+}
+
+/** The text with one sign for each thing that has several, and without brackets and labels. */
+function normalised(text: string): string {
+	return text
+		.replace(/[\u2212\u2013]/g, '-')
+		.replace(/[º˚]/g, '°')
+		.replace(/″|”|“|''|′′|’’/g, '"')
+		.replace(/[′’‘´`]/g, "'")
+		.replace(/\b(?:north|norte)\b/gi, 'N')
+		.replace(/\b(?:south|sur)\b/gi, 'S')
+		.replace(/\b(?:east|este)\b/gi, 'E')
+		.replace(/\b(?:west|oeste)\b/gi, 'W')
+		.replace(/^(.*)\b(?:lat)[a-z]*\s*[:=]?(.*)\b(?:lon|lng)[a-z]*\s*[:=]?/i, '$1$2')
+		.replace(/^\s*[([{]+|[)\]}]+\s*$/g, '')
+		.replace(/\s+/g, ' ')
+		.trim();
+}
+
+/**
+ * Two plain numbers. A comma alone may part them or be decimal: it parts them where a sign follows or
+ * both numbers show how they write decimals.
+ */
+function fromPair([, first, separator, second]: RegExpExecArray, value: unknown): Result<Point> {
+	const decimals = [first, second].map((number) => /[.,]/.exec(number)?.[0]);
+	const isPair =
+		separator !== ',' ||
+		/^[+-]/.test(second) ||
+		decimals.includes('.') ||
+		decimals.every((decimal) => decimal === ',');
+	if (isPair) return toPoint(first, second, value);
+	if (decimals.every((decimal) => decimal === undefined)) return oneNumber(value);
+	return err(
+		`${shown(value)} can be read in several ways`,
+		'Part latitude and longitude by a semicolon, e.g. 43,3623; -8,4115.',
+	);
+}
+
+function fromAngles(match: RegExpExecArray, value: unknown): Result<Point> {
+	const [first, second] = [match.slice(1, 9), match.slice(9, 17)].map(toAngle);
+	if (first === undefined || second === undefined) return notUnderstood(value);
+	const axes = first.axis + second.axis;
+	if (axes === '' || axes === 'NE') return toPoint(first.degrees, second.degrees, value);
+	if (axes === 'EN') return toPoint(second.degrees, first.degrees, value);
+	return err(
+		`${shown(value)} does not have one N or S and one E or W`,
+		'Enter both letters, e.g. 43.3623 N, 8.4115 W.',
+	);
+}
+
+/**
+ * Degrees of an angle, and the letter its axis grows towards; empty without a letter.
+ *
+ * @param parts what ANGLE has matched: a letter and its degrees, or degrees and their letter.
+ */
+function toAngle(
+	parts: Array<string | undefined>,
+): { degrees: number; axis: '' | 'N' | 'E' } | undefined {
+	const [before, ...others] = parts;
+	const [degrees = '', minutes = '0', seconds = '0'] = before ? others : others.slice(3);
+	const letter = (before ?? parts[7] ?? '').toUpperCase();
+	const [whole, sixtieths, last] = [degrees, minutes, seconds].map((part) =>
+		Number(part.replace(',', '.')),
+	);
+	if (sixtieths >= 60 || last >= 60) return undefined;
+	const size = Math.abs(whole) + sixtieths / 60 + last / 3600;
+	const isNegative = degrees.startsWith('-') !== /[SWO]/.test(letter);
+	const axis = letter === '' ? '' : /[NS]/.test(letter) ? 'N' : 'E';
+	return { degrees: isNegative ? -size : size, axis };
+}
+
+function toPoint(first: unknown, second: unknown, value: unknown): Result<Point> {
+	const latitude = parseNumber(first);
+	const longitude = parseNumber(second);
+	if (!latitude.ok || !longitude.ok) return notUnderstood(value);
+	const isOutside = (degrees: number, limit: number) => Math.abs(degrees) > limit;
+	if (isOutside(latitude.value, 90)) {
+		return err(`${shown(value)} has a latitude beyond 90 degrees`, EXAMPLE);
+	}
+	if (isOutside(longitude.value, 180)) {
+		return err(`${shown(value)} has a longitude beyond 180 degrees`, EXAMPLE);
+	}
+	return ok({ latitude: latitude.value, longitude: longitude.value });
+}
+
+function notUnderstood(value: unknown): Result<Point> {
+	return err(`${shown(value)} is no place that can be read`, EXAMPLE);
+}
+
+function oneNumber(value: unknown): Result<Point> {
+	return err(`${shown(value)} is one number, a point has two`, EXAMPLE);
+}

@@ -1,0 +1,44 @@
+import type { IDataObject } from 'n8n-workflow';
+import { err, ok, shown, type Result } from '../result';
+
+/** Names that would reach into what all objects have in common. */
+const UNSAFE = ['__proto__', 'constructor', 'prototype'];
+
+/** Reads the name of a field; see `withField` for its notation. */
+export function parseFieldName(value: unknown): Result<string> {
+	const name = String(value).trim();
+	const path = pathOf(name);
+	if (path.length > 0 && !path.some((part) => UNSAFE.includes(part))) return ok(name);
+	return err(`${shown(value)} is not the name of a field`, 'Enter a name, e.g. company.');
+}
+
+/**
+ * The record with a value in a field. The name is in n8n's dot notation: `a.b` and `a["b"]` are the
+ * field b of a, `a[0]` the first entry of a list, unless the record has a field of just that name.
+ * The record itself stays as it is; what is in the way, such as a text where an object is needed, is
+ * replaced.
+ */
+export function withField(
+	record: IDataObject,
+	name: string,
+	value: IDataObject[string],
+): IDataObject {
+	const path = Object.hasOwn(record, name) ? [name] : pathOf(name);
+	return placed(record, path, value) as IDataObject;
+}
+
+function pathOf(name: string): string[] {
+	return name.split(/[.[\]"']+/).filter((part) => part !== '');
+}
+
+function placed(target: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+	const copy = copyOf(target, name) as Record<string, unknown>;
+	copy[name] = rest.length === 0 ? value : placed(copy[name], rest, value);
+	return copy;
+}
+
+function copyOf(target: unknown, name: string): object {
+	if (Array.isArray(target)) return [...(target as unknown[])];
+	if (typeof target === 'object' && target !== null) return { ...target };
+	return /^\d+$/.test(name) ? [] : {};
+}

@@ -1,0 +1,181 @@
+import { err, ok, shown, type Result } from '../result';
+import { kilometresBetween, type Point } from './coordinates';
+import { editDistance } from './edit-distance';
+import { parseProvince } from './provinces';
+import { decodeTowns, type Town, type TownsTable } from './towns-table';
+import { wordsOf } from './words';
+
+const ARTICLES = new Set([
+	'a',
+	'as',
+	'o',
+	'os',
+	'el',
+	'la',
+	'los',
+	'las',
+	'lo',
+	'l',
+	'els',
+	'les',
+	'es',
+	'sa',
+	'ses',
+]);
+const COUNTRY = /[\s,(]+(?:spain|españa|espanya|espainia)\)?$/i;
+/** A town and what comes after it: a province, or the article of "Coruña, A". */
+const TOWN_AND_MORE = /^([^,(]+)[,(]\s*([^,()]+)\)?$/;
+/** Longest name that is compared letter by letter; longer than any town's. */
+const LONGEST_NAME = 80;
+/** How many towns a message names. */
+const NAMED = 3;
+
+/** A town, by the name it is told apart by, and all its names as they are compared. */
+interface Entry {
+	label: string;
+	town: Town;
+	/** Every name in words, the official one first. */
+	ways: string[];
+	/** The same, and without their articles. */
+	bareWays: string[];
+	/** The words of all of them, and of the province. */
+	words: string[];
+}
+
+type Index = Map<string, Entry[]>;
+
+/** Spain's municipalities, to be looked up by any of their names. */
+export class Towns {
+	readonly #entries: Entry[];
+	readonly #byWay: Index;
+	readonly #byBareWay: Index;
+
+	constructor(table: TownsTable) {
+		this.#entries = decodeTowns(table)
+			.sort((first, second) => second.size - first.size)
+			.map(toEntry);
+		this.#byWay = indexOf(this.#entries, ({ ways }) => ways);
+		this.#byBareWay = indexOf(this.#entries, ({ bareWays }) => bareWays);
+		for (const entry of this.#entries) {
+			const { name, province } = entry.town;
+			const [first, ...others] = meant(this.#find(name), name);
+			const isTold = others.length === 0 && first === entry;
+			if (!isTold) entry.label = `${name} (${province})`;
+		}
+	}
+
+	/** The towns with a name that begins with the text, or has words that do; larger ones first. */
+	search(text = ''): Array<{ label: string; point: Point }> {
+		const wanted = wordsOf(text);
+		const ranks: Entry[][] = [[], [], []];
+		for (const entry of this.#entries) {
+			const rank = rankOf(entry, wanted);
+			if (rank !== undefined) ranks[rank].push(entry);
+		}
+		return ranks.flat().map(({ label, town }) => ({ label, point: pointOf(town) }));
+	}
+
+	/**
+	 * The point of the town with such a name, in any spelling; with its province where several have it:
+	 * "Cabanes (Girona)" or "Cabanes, Gerona".
+	 */
+	parse(text: string): Result<Point> {
+		const { name, province, inverted } = splitName(text.trim().replace(COUNTRY, ''));
+		const found = this.#find(inverted ?? name);
+		const inProvince = found.filter(({ town }) => !province || town.province === province);
+		const [first, ...others] = meant(inProvince, name);
+		if (first !== undefined && others.length === 0) return ok(pointOf(first.town));
+		if (first !== undefined) {
+			return err(`${shown(text)} may be several towns`, `Enter ${listOf(inProvince)}.`);
+		}
+		if (found.length > 0) {
+			return err(`${shown(text)} is no town of that province`, `Enter ${listOf(found)}.`);
+		}
+		return err(
+			`${shown(text)} is no town of Spain`,
+			`The nearest names are ${listOf(this.#nearest(name))}. Pick a town from the list, or enter coordinates.`,
+		);
+	}
+
+	/** Whether there is a town of Spain within so many kilometres of a point. */
+	isNear(point: Point, kilometres: number): boolean {
+		return this.#entries.some(({ town }) => kilometresBetween(point, town) <= kilometres);
+	}
+
+	/** The towns of this very name; without its article where none has it with one. Larger ones first. */
+	#find(name: string): Entry[] {
+		const words = wordsOf(name);
+		return this.#byWay.get(words.join(' ')) ?? this.#byBareWay.get(withoutArticle(words)) ?? [];
+	}
+
+	#nearest(name: string): Entry[] {
+		const wanted = wordsOf(name).join(' ').slice(0, LONGEST_NAME);
+		return this.#entries
+			.map((entry) => ({
+				entry,
+				distance: Math.min(...entry.ways.map((way) => editDistance(wanted, way))),
+			}))
+			.sort((first, second) => first.distance - second.distance)
+			.slice(0, NAMED)
+			.map(({ entry }) => entry);
+	}
+}
+
+/** Where the largest has a name as its official one, and the others only besides theirs, it is meant. */
+function meant(found: Entry[], name: string): Entry[] {
+	const wanted = wordsOf(name).join(' ');
+	const official = found.filter(({ ways }) => ways[0] === wanted);
+	return official.length === 1 && official[0] === found[0] ? official : found;
+}
+
+function splitName(text: string): { name: string; province?: string; inverted?: string } {
+	const [, name = text, more = ''] = TOWN_AND_MORE.exec(text) ?? [];
+	if (more === '') return { name: text };
+	const [article, ...rest] = wordsOf(more);
+	if (rest.length === 0 && ARTICLES.has(article)) return { name, inverted: `${more} ${name}` };
+	const province = parseProvince(more);
+	return province.ok ? { name, province: province.value } : { name, inverted: text };
+}
+
+function toEntry(town: Town): Entry {
+	const { name, otherNames, province } = town;
+	const halves = name.split('/');
+	const names = [name, ...halves, halves.toReversed().join('/'), ...otherNames].map(wordsOf);
+	const ways = [...new Set(names.map((words) => words.join(' ')))];
+	const bareWays = [...new Set([...ways, ...names.map(withoutArticle)])];
+	const words = [...new Set([...names.flat(), ...wordsOf(province)])];
+	return { label: name, town, ways, bareWays, words };
+}
+
+function indexOf(entries: Entry[], keysOf: (entry: Entry) => string[]): Index {
+	const index: Index = new Map();
+	for (const entry of entries) {
+		for (const key of keysOf(entry)) {
+			const known = index.get(key);
+			if (known === undefined) index.set(key, [entry]);
+			else known.push(entry);
+		}
+	}
+	return index;
+}
+
+function withoutArticle(words: string[]): string {
+	return (words.length > 1 && ARTICLES.has(words[0]) ? words.slice(1) : words).join(' ');
+}
+
+/** 0 for a town of this very name, 1 where a name begins so, 2 where words do; undefined for no match. */
+function rankOf({ bareWays, words }: Entry, wanted: string[]): number | undefined {
+	const text = wanted.join(' ');
+	if (bareWays.includes(text)) return 0;
+	if (bareWays.some((way) => way.startsWith(text))) return 1;
+	return wanted.every((want) => words.some((word) => word.startsWith(want))) ? 2 : undefined;
+}
+
+function pointOf({ latitude, longitude }: Town): Point {
+	return { latitude, longitude };
+}
+
+function listOf(entries: Entry[]): string {
+	const labels = entries.slice(0, NAMED).map(({ label }) => label);
+	return labels.join(', ').replace(/, ([^,]+)$/, ' or $1');
+}

@@ -1,0 +1,59 @@
+import type { PROVINCES } from '../../nodes/shared/domain/provinces.ts';
+import type * as table from '../../nodes/shared/domain/towns-table.ts';
+import { parseExtract, parseOtherNames } from './sources.mts';
+
+/** What the node itself knows of provinces and the table. */
+export type Domain = Pick<typeof table, 'encodeTowns' | 'sizeOf'> & {
+	PROVINCES: typeof PROVINCES;
+};
+
+/** Where the towns come from, in the words the IGN asks for. */
+const SOURCE = `/*!
+ * Written by \`npm run towns\` from scripts/towns.
+ * Obra derivada de Nomenclátor Geográfico de Municipios y Entidades de Población 2023 CC-BY 4.0 ign.es
+ * (https://creativecommons.org/licenses/by/4.0/): official names, main towns to a thousandth of a degree,
+ * and sizes from the inhabitants, of municipalities with a hundred or more. The other names are this
+ * project's own.
+ */`;
+
+/** Municipalities with fewer inhabitants are left out: the whole package is to stay small. */
+const LEAST_INHABITANTS = 100;
+
+/**
+ * The module of the package that holds the towns.
+ *
+ * @throws {Error} when the sources are not as they should be.
+ */
+export function moduleOf(extract: string, otherNames: string, domain: Domain): string {
+	const towns = townsOf(extract, otherNames, domain);
+	const parts = Object.entries(domain.encodeTowns(towns)).map(
+		([name, text]) => `export const ${name} = \`${text}\`;`,
+	);
+	return `${[SOURCE, ...parts].join('\n\n')}\n`;
+}
+
+/** The towns of the sources, by province and size. */
+function townsOf(extract: string, otherNames: string, domain: Domain): table.Town[] {
+	const names = parseOtherNames(otherNames);
+	const towns = parseExtract(extract)
+		.filter(({ inhabitants }) => inhabitants >= LEAST_INHABITANTS)
+		.sort((first, second) => second.inhabitants - first.inhabitants)
+		.map(({ code, name, inhabitants, latitude, longitude }) => ({
+			name,
+			otherNames: [] as string[],
+			province: domain.PROVINCES[Number(code.slice(0, 2)) - 1].name,
+			latitude,
+			longitude,
+			size: domain.sizeOf(inhabitants),
+		}));
+	const counts = Map.groupBy(towns, ({ name }) => name);
+	for (const town of towns) {
+		const { name, province } = town;
+		const key = counts.get(name)?.length === 1 ? name : `${name} (${province})`;
+		town.otherNames = names.get(key) ?? [];
+		names.delete(key);
+	}
+	const [unknown] = names.keys();
+	if (unknown !== undefined) throw new Error(`other-names.csv names no town: ${unknown}`);
+	return towns;
+}

@@ -1,0 +1,183 @@
+import axios from 'axios';
+import type { Execution, OutputItem } from '../../harness/n8n/execution.mts';
+import type { NewWorkflow, StoredWorkflow } from '../../harness/n8n/types.mts';
+import type { Example } from '../../harness/sandbox/examples.mts';
+import type { Stack } from '../../harness/sandbox/stack.mts';
+import { readStats } from '../../harness/sandbox/stats.mts';
+import { require } from '../support/checks.mts';
+import { statedRequests } from './notes.mts';
+
+const fieldsShown = 5;
+const valueLength = 40;
+
+/** How many items a node puts out, and of the first ones the fields that matter. */
+export type ExpectedItems = [count: number, ...rows: Array<Record<string, unknown>>];
+
+/** One run of an example, and what has to come of it. */
+export interface ExampleRun {
+	/** What is special about it; the first run is the example as it is imported. */
+	title?: string;
+	/** The node to start from; the only trigger by default. */
+	trigger?: string;
+	/** Items of a node instead of what it would put out, as n8n's pinned data. */
+	pin?: Record<string, Array<Record<string, unknown>>>;
+	/** A text of the workflow and what stands in its place. */
+	replace?: [text: string, replacement: string];
+	/** A file for the form that the run starts from. */
+	upload?: { name: string; content: string | Blob };
+	/** Prepares what the run meets; may return another workflow to run. */
+	prepare?: (stack: Stack, workflow: NewWorkflow) => Promise<NewWorkflow | void>;
+	/** Requests the service gets. */
+	requests: number;
+	/** What nodes put out, all outputs together; 0 stands for a node that must not be reached. */
+	outputs: Record<string, ExpectedItems>;
+	/** Further conditions; throws where one does not hold. */
+	verify?: (execution: Execution, stack: Stack) => Promise<void> | void;
+}
+
+/** The runs of each example by its file, in order: what one leaves behind, the next one meets. */
+export type ExampleRuns = Record<string, ExampleRun[]>;
+
+/** So many items. */
+export function many(
+	count: number,
+	make: (index: number) => Record<string, unknown>,
+): Array<Record<string, unknown>> {
+	return Array.from({ length: count }, (_, index) => make(index));
+}
+
+/** A field of the first item of a node. */
+export function textOf({ outputs }: Execution, node: string, field: string): string {
+	return String(outputs[node][0][0].json[field]);
+}
+
+/**
+ * Runs an example as "Execute workflow" does, on the smallest paid plan.
+ *
+ * @returns lines that say what came out.
+ * @throws {Error} when the run fails or anything else comes out than expected.
+ */
+export async function runExample(
+	stack: Stack,
+	{ workflow }: Example,
+	run: ExampleRun,
+): Promise<string[]> {
+	await takePlan(stack, 'starter');
+	const before = await readStats(stack.sandbox);
+	const execution = await executeEdited(stack, workflow, run);
+	if (execution.status !== 'success') throw new Error(describeFailure(execution));
+	const after = await readStats(stack.sandbox);
+	const requests = after.requests - before.requests;
+	const refused = (after.byStatus['429'] ?? 0) - (before.byStatus['429'] ?? 0);
+	for (const [name, expected] of Object.entries(run.outputs)) {
+		requireItems(name, (execution.outputs[name] ?? []).flat(), expected);
+	}
+	require(requests === run.requests, `It has sent ${requests} requests, not ${run.requests}.`);
+	const stated = statedRequests(workflow);
+	require(requests <= stated, `Its note promises at most ${stated} requests.`);
+	await run.verify?.(execution, stack);
+	return [
+		`${requests} requests${refused > 0 ? `, ${refused} of them refused` : ''}`,
+		...Object.keys(run.outputs).flatMap((name) => describeOutput(name, execution)),
+	];
+}
+
+/** Begins a month of the plan: a change of limits starts all counters afresh. */
+async function takePlan({ sandbox }: Stack, plan: string): Promise<void> {
+	await sandbox.admin.patch('/settings', { plan: 'pro' });
+	await sandbox.admin.patch('/settings', { plan });
+}
+
+/** Runs the workflow; one that is not quite as imported as a copy, since n8n runs what it has stored. */
+async function executeEdited(
+	stack: Stack,
+	workflow: StoredWorkflow,
+	run: ExampleRun,
+): Promise<Execution> {
+	const { prepare, pin, replace } = run;
+	const prepared = (await prepare?.(stack, workflow)) ?? workflow;
+	if (prepared === workflow && pin === undefined && replace === undefined) {
+		return await execute(stack, workflow, run);
+	}
+	const copy = await stack.n8n.client.createWorkflow(edit(prepared, run));
+	try {
+		return await execute(stack, copy, run);
+	} finally {
+		await stack.n8n.client.deleteWorkflow(copy.id);
+	}
+}
+
+function edit({ nodes, ...rest }: NewWorkflow, { replace, pin = {} }: ExampleRun): NewWorkflow {
+	const { connections, pinData, settings } = rest;
+	const text = JSON.stringify({ name: 'Edited copy', nodes, connections, pinData, settings });
+	if (replace !== undefined) require(text.includes(replace[0]), `"${replace[0]}" is not in it.`);
+	const edited: NewWorkflow = JSON.parse(replace ? text.replaceAll(...replace) : text);
+	const pinned = Object.entries(pin).map(([name, items]) => [
+		name,
+		items.map((json) => ({ json })),
+	]);
+	return { ...edited, pinData: { ...(edited.pinData as object), ...Object.fromEntries(pinned) } };
+}
+
+async function execute(
+	{ n8n }: Stack,
+	workflow: StoredWorkflow,
+	{ trigger = onlyTrigger(workflow), upload }: ExampleRun,
+): Promise<Execution> {
+	if (upload === undefined) return await n8n.client.runWorkflow(workflow, trigger);
+	await n8n.client.startWorkflow(workflow, trigger);
+	const form = workflow.nodes.find(({ name }) => name === trigger)!;
+	const body = new FormData();
+	body.append('field-0', new Blob([upload.content]), upload.name);
+	await axios.post(`${n8n.url}/form-test/${form.webhookId}`, body, { proxy: false });
+	const [id] = await n8n.client.listExecutions(workflow.id);
+	return await n8n.client.waitForExecution(id);
+}
+
+function onlyTrigger({ nodes }: StoredWorkflow): string {
+	const triggers = nodes.filter(({ type }) => type.endsWith('Trigger'));
+	require(triggers.length === 1, 'The run has to say which trigger it starts from.');
+	return triggers[0].name;
+}
+
+function requireItems(name: string, items: OutputItem[], [count, ...rows]: ExpectedItems): void {
+	const shown = JSON.stringify(items.slice(0, 3).map(({ json }) => json));
+	require(items.length === count, `"${name}" has put out ${items.length} items: ${shown}`);
+	for (const [index, row] of rows.entries()) {
+		for (const [field, value] of Object.entries(row)) {
+			const actual = JSON.stringify(items[index].json[field]);
+			const wanted = JSON.stringify(value);
+			require(actual === wanted, `"${name}", item ${index}: ${field} is ${actual}, not ${wanted}.`);
+		}
+	}
+}
+
+/** A line with the number of items, and one with the beginning of the first. */
+function describeOutput(name: string, { outputs }: Execution): string[] {
+	const items = (outputs[name] ?? []).flat();
+	const count = `${name}: ${items.length} ${items.length === 1 ? 'item' : 'items'}`;
+	return [count, ...items.slice(0, 1).map((item) => `  ${describeItem(item)}`)];
+}
+
+function describeItem({ json, binary }: OutputItem): string {
+	const files = Object.values((binary ?? {}) as Record<string, { fileName: string }>);
+	return [
+		...files.map(({ fileName }) => `file ${fileName}`),
+		...Object.entries(json)
+			.filter(([, value]) => value !== null && value !== '')
+			.slice(0, fieldsShown)
+			.map(([field, value]) => `${field}: ${shorten(value)}`),
+	].join(' · ');
+}
+
+function shorten(value: unknown): string {
+	const text = typeof value === 'string' ? value : JSON.stringify(value);
+	return text.length > valueLength ? `${text.slice(0, valueLength)}…` : text;
+}
+
+function describeFailure({ status, failure }: Execution): string {
+	if (failure === undefined) return `It ended with the status "${status}".`;
+	const place = failure.node === undefined ? '' : `"${failure.node}": `;
+	const description = failure.description === undefined ? '' : ` ${failure.description}`;
+	return `${place}${failure.message}${description}`;
+}

@@ -1,0 +1,126 @@
+import type { Stack } from '../../../harness/sandbox/stack.mts';
+import { require } from '../../support/checks.mts';
+import { withScriptedModel } from '../model.mts';
+import { textOf, type ExampleRun, type ExampleRuns } from '../run.mts';
+
+const TRIGGER = 'Company Data Trigger';
+
+/** An event about the company of the sample, which matched these filters. */
+function territoryEvent(matched_filters: Record<string, unknown>) {
+	const data = { territory_id: 'territory-madrid', empresa_id: 100_016 };
+	return { [TRIGGER]: [{ id: 'evt_1', type: 'territory.new_company', data, matched_filters }] };
+}
+
+/** What an alert puts out for a company of which it knows the number only. */
+const WITHOUT_DETAILS: ExampleRun['outputs'] = {
+	'Look up': [0],
+	'Save as prospect': [1, { empresa_id: 100_016 }],
+	Message: [1, { subject: 'New in territory-madrid: company 100016' }],
+};
+
+async function useCredits({ sandbox }: Stack): Promise<void> {
+	await sandbox.admin.post('/usage', { creditsUsed: 450 });
+}
+
+/** Runs of the examples that start by themselves: on an event, at night, or with a question. */
+export const TRIGGER_RUNS: ExampleRuns = {
+	'ask-an-agent.json': [
+		{
+			title: 'an agent searches, looks up and answers with what it has read',
+			prepare: withScriptedModel,
+			requests: 2,
+			outputs: { Agent: [1] },
+			verify: (execution) => {
+				const answer = textOf(execution, 'Agent', 'output');
+				require(/^B96416813: .*4936247/s.test(answer), `The answer is ${answer}`);
+			},
+		},
+	],
+	'events-only-once.json': [
+		{ requests: 0, outputs: { 'Your steps': [1, { handled: 'evt_sample_once' }] } },
+		{ title: 'the same event again', requests: 0, outputs: { 'Your steps': [0] } },
+	],
+	'new-company-alert.json': [
+		{
+			requests: 4,
+			outputs: {
+				'Look up': [1, { cif: 'A06288088' }],
+				'Save as prospect': [1, { empresa_id: 100_016, status: 'prospect' }],
+				Message: [1, { subject: 'New in territory-madrid: Arquitectos Flores y Pérez, S.A.' }],
+			},
+		},
+		{
+			title: 'an event without filters to search by',
+			pin: territoryEvent({ tier: '1' }),
+			requests: 1,
+			outputs: { 'How many match?': [0], ...WITHOUT_DETAILS },
+		},
+		{
+			title: 'filters that more companies match than it reads',
+			pin: territoryEvent({ provincia: ['Madrid', 'Lugo'] }),
+			requests: 2,
+			outputs: { 'Companies that match': [0], ...WITHOUT_DETAILS },
+		},
+		{
+			title: 'filters that the company is not found by',
+			pin: territoryEvent({ provincia: 'Lugo' }),
+			requests: 3,
+			outputs: { 'Companies that match': [21], ...WITHOUT_DETAILS },
+		},
+		{
+			title: 'filters the node does not understand',
+			pin: territoryEvent({ provincia: 'Atlantis', cnae: 'all' }),
+			requests: 1,
+			outputs: { 'Companies that match': [0], ...WITHOUT_DETAILS },
+		},
+	],
+	'nightly-lookups.json': [
+		{
+			requests: 1,
+			outputs: {
+				'Keep in the table': [
+					5,
+					{ cif: 'B96416813', found: true, nombre: 'Muebles Hernández y Vázquez, S.L.' },
+				],
+				'To correct in your list': [1, { CIF: 'B96416814' }],
+			},
+		},
+		{
+			title: 'the next night, when all is known',
+			requests: 0,
+			outputs: { 'Known from the last 30 days': [5], 'Look up': [0] },
+		},
+		{
+			title: 'when what is known is too old',
+			replace: ['days: 30', 'days: -1'],
+			requests: 1,
+			outputs: { 'Known from the last 30 days': [0], 'Keep in the table': [5, { id: 1 }] },
+		},
+		{
+			title: 'no more than its share of the month',
+			replace: ['"maxItems":15', '"maxItems":2'],
+			pin: { 'Known from the last 30 days': [{ cif: 'B96416813' }] },
+			requests: 1,
+			outputs: { 'Only the others': [4], 'Keep in the table': [2, { cif: 'B13344387' }] },
+		},
+	],
+	'usage-alarm.json': [
+		{
+			requests: 1,
+			outputs: {
+				Report: [1, { plan: 500, used: 0, usedPercent: 0, requestsPerMinute: 30 }],
+				'Message: alarm': [0],
+				'Message: report': [1, { subject: 'Company Data: 0 % of the credits are used' }],
+			},
+		},
+		{
+			title: 'an alarm from 80 % on',
+			prepare: useCredits,
+			requests: 1,
+			outputs: {
+				'Message: alarm': [1, { subject: 'Company Data: 90 % of the credits are used' }],
+				'Message: report': [0],
+			},
+		},
+	],
+};

@@ -1,0 +1,213 @@
+import type { IDataObject } from 'n8n-workflow';
+import { IBEX35 } from '../fixtures/ibex35.mts';
+import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { startScriptedServer } from '../support/scripted-server.mts';
+import { runNode } from '../support/workflow.mts';
+
+const UNKNOWN = IBEX35[0][1];
+const WRONG = 'J99216583';
+
+let sandbox: Sandbox;
+let known: IDataObject[];
+
+beforeAll(async () => {
+	sandbox = await startSandbox({ companies: 200 });
+	known = (await run({ resource: 'company', operation: 'search', limit: 3 })).items;
+}, 60_000);
+
+afterAll(async () => await sandbox.stop());
+
+const run = async (parameters: object, more: object = {}) =>
+	await runNode({
+		parameters: parameters as never,
+		credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
+		...more,
+	});
+
+async function received(): Promise<number> {
+	const { data } = await sandbox.admin.get('/stats');
+	return data.requests;
+}
+
+const include = { includeOtherFields: true };
+const getBatch = { resource: 'company', operation: 'getBatch', ...include };
+const validate = { resource: 'company', operation: 'validateCif', ...include };
+const get = {
+	resource: 'company',
+	operation: 'get',
+	cif: { __rl: true, mode: 'cif', value: '={{ $json.CIF }}' },
+	...include,
+};
+const save = {
+	resource: 'prospect',
+	operation: 'save',
+	companyId: { __rl: true, mode: 'id', value: '={{ $json.empresa_id }}' },
+	...include,
+};
+const cifs = () => known.map(({ cif }) => String(cif));
+
+describe('the fields of the input', () => {
+	it('are left out unless they are asked for', async () => {
+		const items = [{ CIF: cifs()[0], Vendedor: 'Ana' }];
+		for (const parameters of [getBatch, get, validate]) {
+			const { items: output } = await run({ ...parameters, includeOtherFields: false }, { items });
+			expect(output[0]).not.toHaveProperty('Vendedor');
+		}
+	});
+
+	it.each<[string, object]>([
+		['Get', get],
+		['Get Batch', { ...getBatch, cif: '={{ $json.CIF }}' }],
+		['Validate CIF', { ...validate, cif: '={{ $json.CIF }}' }],
+	])(
+		'come with the answer of %s, which wins over fields of the same name',
+		async (_, parameters) => {
+			const nested = { a: [1] };
+			const items = cifs().map((CIF, row) => ({ cif: 'old', valid: '?', CIF, row, nested }));
+			const { outputs } = await run(parameters, { items });
+			expect(outputs[0]).toHaveLength(3);
+			outputs[0].forEach(({ json, pairedItem }, row) => {
+				expect(json).toMatchObject({ cif: cifs()[row], CIF: cifs()[row], row, nested });
+				expect(pairedItem).toEqual({ item: row });
+			});
+		},
+	);
+
+	it('come with what Save answers', async () => {
+		const items = known.map(({ empresa_id }, row) => ({ empresa_id, row, status: 'new' }));
+		const { items: output } = await run(save, { items });
+		expect(output).toMatchObject(known.map(({ empresa_id }, row) => ({ empresa_id, row })));
+		expect(output.map(({ status }) => status)).toEqual(['prospect', 'prospect', 'prospect']);
+	});
+
+	it('are those of its own item for each row of a batch, however CIFs and items meet', async () => {
+		const [first, second] = cifs();
+		const items = [
+			{ row: 'a', cif: `${first}, ${second}` },
+			{ row: 'b', cif: first },
+			{ cif: UNKNOWN, row: 'c' },
+			{ row: 'd', cif: WRONG },
+			{ row: 'e', cif: [second, first] },
+		];
+		const { outputs } = await run(getBatch, { items });
+		expect(
+			outputs[0].map(({ json, pairedItem }) => [json.row, json.cif, json.found, pairedItem]),
+		).toEqual([
+			['a', first, true, { item: 0 }],
+			['a', second, true, { item: 0 }],
+			['b', first, true, { item: 1 }],
+			['c', UNKNOWN, false, { item: 2 }],
+			['d', WRONG, false, { item: 3 }],
+			['e', second, true, { item: 4 }],
+			['e', first, true, { item: 4 }],
+		]);
+		for (const { json } of outputs[0]) {
+			expect(Object.keys(json).slice(0, 4)).toEqual(['row', 'cif', 'found', 'message']);
+		}
+	});
+
+	it('may be chosen for each item, in words', async () => {
+		const items = cifs().map((cif, index) => ({ cif, keep: ['yes', 'no', true][index] }));
+		const { items: output } = await run(
+			{ ...getBatch, includeOtherFields: '={{ $json.keep }}' },
+			{ items },
+		);
+		expect(output.map((item) => 'keep' in item)).toEqual([true, false, true]);
+	});
+
+	it('come with a failed item, as the reason why there is no answer', async () => {
+		const items = [{ CIF: WRONG, row: 1, error: 'old' }];
+		for (const field of ['', 'company']) {
+			const { items: output } = await run(
+				{ ...get, destinationFieldName: field },
+				{ items, onError: 'continueRegularOutput' },
+			);
+			expect(output).toMatchObject([{ CIF: WRONG, row: 1 }]);
+			expect(output[0].error).toContain("'Company'");
+		}
+		const split = await run(get, { items, onError: 'continueErrorOutput' });
+		expect(split.outputs[0]).toEqual([]);
+		expect(split.outputs[1]).toMatchObject([{ json: { row: 1 }, pairedItem: { item: 0 } }]);
+	});
+
+	it('are not those of the tool of an agent', async () => {
+		const { items } = await run(getBatch, { items: [{ cif: cifs()[0], row: 1 }], asTool: true });
+		expect(items[0]).not.toHaveProperty('row');
+	});
+
+	it('are kept over a retry, which sends nothing twice', async () => {
+		let isDown = true;
+		const server = await startScriptedServer(({ body }, reply) => {
+			const { empresa_id } = body as { empresa_id: number };
+			if (empresa_id === 2 && isDown) return reply.code(500).send({});
+			return { saved: empresa_id };
+		});
+		const setup = {
+			parameters: { ...save, options: { maxRetries: 0, concurrency: 1 } } as never,
+			items: [1, 2, 3].map((empresa_id) => ({ empresa_id, row: empresa_id })),
+			credentials: { baseUrl: server.baseUrl, apiKey: 'k' },
+		};
+		const failed = await runNode(setup);
+		isDown = false;
+		const { items } = await runNode({ ...setup, retryOf: failed });
+		await server.stop();
+		expect(items.map(({ saved, row }) => [saved, row])).toEqual([
+			[1, 1],
+			[2, 2],
+			[3, 3],
+		]);
+		const sent = server.seen.map(({ body }) => (body as { empresa_id: number }).empresa_id);
+		expect(sent).toEqual([1, 2, 2, 3]);
+	});
+});
+
+describe('files of the input', () => {
+	const binary = { data: { data: 'eA==', mimeType: 'text/plain' } };
+
+	it('come along with its fields, and only then', async () => {
+		const setup = { items: [{ cif: cifs()[0] }], binary };
+		expect((await run(getBatch, setup)).outputs[0][0].binary).toEqual(binary);
+		const without = await run({ ...getBatch, includeOtherFields: false }, setup);
+		expect(without.outputs[0][0]).not.toHaveProperty('binary');
+	});
+});
+
+describe('a field to put the answer in', () => {
+	it.each<[string, IDataObject, (answer: IDataObject) => IDataObject]>([
+		['company', { cif: '' }, (company) => ({ company })],
+		['cif', { cif: '' }, (cif) => ({ cif })],
+		['data.company', { data: { row: 1 } }, (company) => ({ data: { row: 1, company } })],
+		['data.company', { 'data.company': 1 }, (company) => ({ 'data.company': company })],
+	])('%s beside %j', async (destinationFieldName, input, expected) => {
+		const cif = `={{ "${cifs()[0]}" }}`;
+		const { items } = await run({ ...validate, cif, destinationFieldName }, { items: [input] });
+		const answer = { cif: cifs()[0], valid: true, unusual_form: false };
+		expect(items).toEqual([{ ...input, ...expected(answer) }]);
+	});
+
+	it.each(['includeOtherFields', 'destinationFieldName'])(
+		'or a switch that cannot be understood is told before a request: %s',
+		async (name) => {
+			const before = await received();
+			const items = cifs().map((CIF) => ({ CIF, cif: CIF, empresa_id: 1 }));
+			for (const parameters of [get, getBatch, save, validate]) {
+				const { error } = await run({ ...parameters, [name]: '={{ "__proto__" }}' }, { items });
+				expect(error?.message).toMatch(
+					/'(Include Other Input Fields|Put Output in Field)' "__proto/,
+				);
+				expect(error?.message).toContain('[item 0]');
+			}
+			expect(await received()).toBe(before);
+		},
+	);
+
+	it('fails its own item only, where the node goes on', async () => {
+		const items = cifs().map((cif, index) => ({ cif, field: ['a', 'constructor', 'b'][index] }));
+		const { items: output } = await run(
+			{ ...getBatch, destinationFieldName: '={{ $json.field }}' },
+			{ items, onError: 'continueRegularOutput' },
+		);
+		expect(output).toMatchObject([{ a: { found: true } }, {}, { b: { found: true } }]);
+		expect(output[1].error).toContain("'Put Output in Field'");
+	});
+});

@@ -1,0 +1,158 @@
+import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import {
+	startScriptedServer,
+	type Script,
+	type ScriptedServer,
+	type SeenRequest,
+} from '../support/scripted-server.mts';
+import { runNode, type NodeRun } from '../support/workflow.mts';
+
+const CIFS = ['J99216582', 'B86670460', 'Q2876031B'];
+const save = {
+	resource: 'prospect',
+	operation: 'save',
+	companyId: { __rl: true, mode: 'cif', value: '={{ $json.cif }}' },
+	status: '={{ $json.status || "prospect" }}',
+	options: { maxRetries: 0 },
+};
+const rows = CIFS.map((cif) => ({ cif }));
+
+let server: ScriptedServer;
+
+afterEach(async () => await server?.stop());
+
+/** The ID that stands for a CIF in these tests. */
+const idOf = (cif: string) => CIFS.indexOf(cif) + 1;
+const cifIn = ({ url }: SeenRequest) => url.split('/').at(-1)!;
+const isLookup = ({ method }: SeenRequest) => method === 'GET';
+const lookups = () => server.seen.filter(isLookup).map(cifIn);
+const saves = () => server.seen.filter((request) => !isLookup(request)).map(({ body }) => body);
+
+const answer: Script = (request) =>
+	isLookup(request)
+		? { cif: cifIn(request), empresa_id: idOf(cifIn(request)) }
+		: { id: 's', ...(request.body as object) };
+
+async function runAt(script: Script, setup: Partial<NodeRun> = {}) {
+	server ??= await startScriptedServer(script);
+	const credentials = { baseUrl: server.baseUrl, apiKey: 'svc_test_k' };
+	return await runNode({ parameters: save, items: rows, credentials, ...setup });
+}
+
+beforeEach(() => {
+	server = undefined as never;
+});
+
+describe('saving a company by its CIF', () => {
+	it('looks up its ID', async () => {
+		const { items, error } = await runAt(answer, { items: [{ cif: 'ES j-99.216.582' }] });
+		expect(error).toBeUndefined();
+		expect(items).toEqual([{ id: 's', empresa_id: 1, status: 'prospect' }]);
+		expect(lookups()).toEqual([CIFS[0]]);
+	});
+
+	it('looks a CIF up once, and saves in the order of the items', async () => {
+		const statuses = ['prospect', 'contactado', 'cliente'];
+		const items = statuses.flatMap((status) => rows.map((row) => ({ ...row, status })));
+		const { outputs } = await runAt(answer, { items });
+		expect([...lookups()].sort()).toEqual([...CIFS].sort());
+		for (const id of [1, 2, 3]) {
+			const ofCompany = saves().filter(
+				(body) => (body as { empresa_id: number }).empresa_id === id,
+			);
+			expect(ofCompany.map((body) => (body as { status: string }).status)).toEqual(statuses);
+		}
+		expect(outputs[0].map(({ json, pairedItem }) => [json.empresa_id, pairedItem])).toEqual(
+			items.map(({ cif }, item) => [idOf(cif), { item }]),
+		);
+	});
+
+	it.each<[string, object, string]>([
+		['a CIF that is none', { companyId: { ...save.companyId, value: 'J99216583' } }, "'Company'"],
+		['no CIF', { companyId: { ...save.companyId, value: '={{ $json.nothing }}' } }, "'Company'"],
+		['a status that is none', { status: 'friend' }, "'Status'"],
+		['a body that is none', { options: { additionalBody: '[1]' } }, "'Additional Body Fields'"],
+		[
+			'a key that cannot be sent',
+			{ options: { idempotencyKey: 'custom', customIdempotencyKey: 'ñ' } },
+			"'Idempotency Key (Custom)'",
+		],
+		[
+			'a CIF where an ID is expected',
+			{ companyId: { __rl: true, mode: 'id', value: CIFS[0] } },
+			'"J99216582" is a CIF, and an ID is expected',
+		],
+	])('costs no request with %s', async (_, parameters, message) => {
+		const { error } = await runAt(answer, { parameters: { ...save, ...parameters } as never });
+		expect(error?.message).toContain(message);
+		expect(server.seen).toEqual([]);
+	});
+
+	it('says which CIF the service does not know, and saves the others where it is to go on', async () => {
+		const { items } = await runAt(
+			(request, reply) =>
+				isLookup(request) && cifIn(request) === CIFS[1]
+					? reply.code(404).send({})
+					: answer(request, reply),
+			{ onError: 'continueRegularOutput' },
+		);
+		expect(items[1].error).toContain(`knows no company with the CIF ${CIFS[1]}`);
+		expect(saves()).toHaveLength(2);
+	});
+
+	it('says that an answer has no ID', async () => {
+		const { error } = await runAt(() => ({ cif: CIFS[0] }), { items: rows.slice(0, 1) });
+		expect(error?.message).toContain('not a company with its ID');
+	});
+
+	it('refuses a key of the user for companies that differ before anything is sent', async () => {
+		const options = { idempotencyKey: 'custom', customIdempotencyKey: 'a' };
+		const { error } = await runAt(answer, { parameters: { ...save, options } as never });
+		expect(error?.message).toContain('is the key of requests that differ (items 0 and 1)');
+		expect(server.seen).toEqual([]);
+	});
+});
+
+describe('a retry', () => {
+	it("n8n's, repeats neither a lookup nor a save", async () => {
+		let isDown = true;
+		const script: Script = (request, reply) =>
+			isDown && (request.body as { empresa_id?: number })?.empresa_id === 2
+				? reply.code(500).send({})
+				: answer(request, reply);
+		const failed = await runAt(script, { executionId: '1' });
+		expect(failed.error?.message).toContain('out of order');
+		isDown = false;
+		const { items } = await runAt(script, { executionId: '2', retryOf: failed });
+		expect(items.map(({ empresa_id }) => empresa_id)).toEqual([1, 2, 3]);
+		expect(lookups()).toHaveLength(3);
+		const keys = server.seen
+			.filter((request) => !isLookup(request))
+			.map(({ headers }) => headers['idempotency-key']);
+		expect(new Set(keys).size).toBe(3);
+		expect(
+			saves().filter((body) => (body as { empresa_id: number }).empresa_id !== 2),
+		).toHaveLength(2);
+	});
+
+	it('Retry On Fail, creates once, though answers are lost', async () => {
+		const sandbox: Sandbox = await startSandbox({ companies: 50 });
+		const credentials = { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live };
+		const parameters = { resource: 'company', operation: 'search', limit: 8 };
+		const { items } = await runNode({ parameters, credentials });
+		for (const path of ['/empresas/saved', '/leadbase/empresa/*']) {
+			const rule = { kind: 'connection_reset', path, count: 3, after: true };
+			await sandbox.admin.post('/faults', rule);
+		}
+		const { items: saved } = await runNode({
+			parameters: save,
+			items,
+			credentials,
+			retry: { retryOnFail: true, maxTries: 5, waitBetweenTries: 1 },
+		});
+		const { data: stats } = await sandbox.admin.get('/stats');
+		await sandbox.stop();
+		expect(saved).toHaveLength(8);
+		expect(stats.saved).toBe(8);
+	});
+});
