@@ -60,14 +60,14 @@ async function putBack(fixture: UpdateFixture): Promise<string> {
 	return `${version}, ${inventoryOf(fixture)} unchanged`;
 }
 
-/** A sender tries again what was not accepted; a 2xx would lose the event. */
+/** After a 2xx the sender would take an event for received that nobody has seen. */
 async function deliveriesNotAccepted({ triggers }: UpdateFixture): Promise<string> {
 	const statuses: number[] = [];
 	for (const trigger of triggers) statuses.push(await post(trigger, newCompany()));
 	require(statuses.every(
 		(status) => status >= 400,
 	), `Deliveries without the package got ${statuses.join(', ')}.`);
-	return `deliveries get ${statuses.join(', ')}, so that the service sends them again`;
+	return `deliveries get ${statuses.join(', ')}`;
 }
 
 async function unchangedBy<Result>(

@@ -9,6 +9,7 @@ import { Checks, type NamedCheck } from '../support/checks.mts';
 import { TriggerN8n } from './trigger-n8n.mts';
 import { BASIC_CHECKS } from './trigger-verify.mts';
 import { accountChecks } from './versions-account.mts';
+import { listChecks } from './versions-lists.mts';
 import { messageChecks } from './versions-messages.mts';
 import { operationChecks } from './versions-operations.mts';
 
@@ -64,6 +65,7 @@ async function prepare(n8nVersion: string, isBuilt: boolean): Promise<NamedCheck
 	return [
 		...checksOf(stack),
 		...(await operationChecks(server, sandbox, credential)),
+		...(await listChecks(server, credential)),
 		...BASIC_CHECKS.map(([name, check]): NamedCheck => [
 			`Trigger: ${name}`,
 			async () => await check(fixture),
