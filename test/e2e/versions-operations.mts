@@ -11,6 +11,9 @@ import { expect } from './trigger-verify.mts';
 /** Companies the operations are given to choose from. */
 const CANDIDATES = 300;
 
+/** Where a node fails as a whole and the workflow goes on, n8n hands its input on, which looks like rows. */
+const STOP = { onError: 'stopWorkflow' };
+
 /** Each operation that the node has in this n8n, run once for a few rows. */
 export async function operationChecks(
 	server: N8nServer,
@@ -38,6 +41,7 @@ export async function operationChecks(
 					sandbox,
 					credential,
 					tested,
+					STOP,
 				);
 				const detail = `${delivered} of ${asked} rows, ${doubled} twice`;
 				require(delivered === asked && doubled === 0, detail);

@@ -6,17 +6,22 @@ import type { FaultyOperation } from './operations.mts';
 import { tally, type Created, type Tally } from './tally.mts';
 import { faultWorkflow, TESTED } from './workflow.mts';
 
-/** Runs an operation once in a real n8n, and counts what became of its rows. */
+/**
+ * Runs an operation once in a real n8n, and counts what became of its rows.
+ *
+ * @param settings Settings of the node beside its parameters; by default failed items go on as items.
+ */
 export async function runOperation(
 	server: N8nServer,
 	sandbox: Sandbox,
 	credential: StoredCredential,
 	tested: FaultyOperation,
+	settings?: Record<string, unknown>,
 ): Promise<Tally> {
 	const { resource, operation, items } = tested;
 	const parameters = { resource, operation, ...tested.parameters };
 	const workflow = await server.client.createWorkflow(
-		faultWorkflow({ name: nameOf(tested), parameters, items }, credential),
+		faultWorkflow({ name: nameOf(tested), parameters, items, settings }, credential),
 	);
 	const execution = await server.client.runWorkflow(workflow, TRIGGER, 300_000);
 	await server.client.deleteWorkflow(workflow.id);
