@@ -11,7 +11,7 @@ import { startN8n, type N8nServer } from '../n8n/server.mts';
 import type { StoredCredential } from '../n8n/types.mts';
 import { COMPANY_DATA } from '../n8n/workflow.mts';
 import { importExamples, type Example, type StackCredentials } from './examples.mts';
-import { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.mts';
+import { startSandbox, type Sandbox } from './sandbox.mts';
 
 /** Secret for signing the sandbox's events so that the examples accept them; fictitious too. */
 export const webhookSecret = 'sandbox-only-signing-secret-1';
@@ -23,8 +23,6 @@ export interface StackOptions {
 	port?: number;
 	/** Whether `dist` is already up to date. */
 	isBuilt?: boolean;
-	/** How the sandbox is started. */
-	sandbox?: SandboxOptions;
 	/** Added to n8n's environment. */
 	env?: NodeJS.ProcessEnv;
 }
@@ -55,7 +53,7 @@ export async function bringUp(options: StackOptions): Promise<Stack> {
 	});
 	const packed = await preparePackage(folder, options.isBuilt === true);
 	const sandbox = await runStep('Start the sandbox', () =>
-		startSandbox(options.sandbox, { logPath: join(folder, 'sandbox.log') }),
+		startSandbox({}, { logPath: join(folder, 'sandbox.log') }),
 	);
 	const n8n = await prepareN8n(n8nFolder, packed.path, options);
 	const credentials = await runStep('Create the login and the credentials', () =>
