@@ -182,8 +182,14 @@ export class N8nClient {
 
 	/** Reads an execution; undefined until it has ended and its data is stored. */
 	async readExecution(id: string): Promise<Execution | undefined> {
-		const stored = await this.request<StoredExecution>('GET', `/executions/${id}`);
-		if (unfinishedStatuses.includes(stored.status)) return undefined;
+		const stored = await this.request<StoredExecution>('GET', `/executions/${id}`).catch(
+			(error: Error) => {
+				// What n8n 2.20 answers until the data is stored.
+				if (error.message.endsWith("(reading 'resultData')")) return undefined;
+				throw error;
+			},
+		);
+		if (stored === undefined || unfinishedStatuses.includes(stored.status)) return undefined;
 		return readExecutionData(stored);
 	}
 
