@@ -203,16 +203,6 @@ export class N8nClient {
 		return results.map(({ id }) => id);
 	}
 
-	/** Waits for a workflow's next execution after those whose IDs are given, and for its end. */
-	async waitForNextExecution(workflowId: string, earlier: string[]): Promise<Execution> {
-		for (let attempt = 0; attempt < 100; attempt += 1) {
-			const [id] = (await this.listExecutions(workflowId)).filter((one) => !earlier.includes(one));
-			if (id !== undefined) return await this.waitForExecution(id);
-			await sleep(100);
-		}
-		throw new Error(`Workflow ${workflowId} was not executed within 10 seconds.`);
-	}
-
 	/** Activates a workflow and waits until its trigger is registered. */
 	async activateWorkflow({ id, versionId, name }: StoredWorkflow): Promise<void> {
 		await this.request('POST', `/workflows/${id}/activate`, { versionId, name, description: '' });
