@@ -1,6 +1,6 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { N8nClient } from '../../harness/n8n/client.mts';
-import { join } from 'node:path';
 import { installAsN8nDoes, installedVersion, readManifest } from '../../harness/n8n/installer.mts';
 import { owner } from '../../harness/n8n/owner.mts';
 import { startN8n, type N8nServer } from '../../harness/n8n/server.mts';

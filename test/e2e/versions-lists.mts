@@ -18,10 +18,10 @@ export async function listChecks(
 				await client.searchList(COMPANY_DATA, method, filter, credential);
 			const [first, ...others] = await search('');
 			require(first !== undefined, 'It is empty.');
-			const found = await search(first.name);
-			require(found.some(
-				({ value }) => value === first.value,
-			), `"${first.name}" does not find itself.`);
+			// Behind the name, in brackets or after a semicolon, is what tells it from others.
+			const [name] = first.name.split(/ ?[(;]/);
+			const isFound = (await search(name)).some(({ value }) => value === first.value);
+			require(isFound, `"${name}" does not find itself.`);
 			require((await search('xyzzy')).length === 0, 'A word of nothing finds something.');
 			return `${others.length + 1} at first, ${first.name}`;
 		},
