@@ -3,6 +3,7 @@ import { requireBrowser } from '../harness/process/chromium.mts';
 import { runMain } from '../harness/process/interrupt.mts';
 import { parseOptions } from '../harness/process/options.mts';
 import { StepFailure } from '../harness/process/step.mts';
+import { requireQueueMachine } from '../harness/queue/programs.mts';
 import { runSteps, summarise } from './runner.mts';
 import { parts, type Part } from './test-parts.mts';
 
@@ -48,6 +49,7 @@ async function main(): Promise<number> {
 /** Fails before anything is downloaded if the machine lacks what a later part will need. */
 async function requireMachine(chosen: Part[]): Promise<void> {
 	if (chosen.some(({ needsBrowser }) => needsBrowser)) requireBrowser();
+	if (chosen.some(({ needsQueue }) => needsQueue)) requireQueueMachine();
 	const versions = new Set(chosen.map(({ n8nVersion }) => n8nVersion));
 	for (const version of versions) if (version !== undefined) await requireInstallable(version);
 }
