@@ -1,3 +1,4 @@
+import { requireQueueMachine } from '../harness/queue/programs.mts';
 import { currentVersion, oldestVersion, pinnedVersions } from '../harness/n8n/versions.mts';
 
 /** A part of the matrix: a program of the folder test that takes `--n8n VERSION` and `--built`. */
@@ -30,5 +31,13 @@ export const matrixParts: Record<string, MatrixPart> = {
 			'an update from an earlier version, a removal and a putting back, by the steps of n8n’s own installer: workflows, credentials and active triggers stay, deliveries and lookups go on',
 		program: 'e2e/update.mts',
 		versions: [currentVersion, oldestVersion],
+	},
+	queue: {
+		title: 'Queue mode',
+		about:
+			'main, two workers and a webhook process with PostgreSQL and Redis ([scaling.md](scaling.md)): the plan shared, events once, workers killed',
+		program: 'e2e/queue.mts',
+		versions: [currentVersion, oldestVersion],
+		requireMachine: requireQueueMachine,
 	},
 };
