@@ -8,7 +8,7 @@ import { companyIdFinder } from './company-lookup';
 import { readRequestSettings } from './fields/request-settings';
 import { inOrder } from './in-order';
 import { findKeyConflicts } from './key-conflicts';
-import { isFailure, Output } from './output';
+import { goesOnAfterFailure, isFailure, Output } from './output';
 import { Placements } from './placements';
 import { findOperation } from './resources';
 import { RecordWithFile } from './types';
@@ -102,9 +102,9 @@ async function* handleItems(
 		const settings = readRequestSettings(items[0]);
 		const client = await createClient(node, settings, record);
 		const findCompanyId = companyIdFinder();
-		context = { client, settings, findCompanyId, stopsAtFailure: !node.continueOnFail() };
+		context = { client, settings, findCompanyId, stopsAtFailure: !goesOnAfterFailure(node) };
 	} catch (error) {
-		yield failAll(items, error, node.continueOnFail());
+		yield failAll(items, error, goesOnAfterFailure(node));
 		return;
 	}
 	try {
