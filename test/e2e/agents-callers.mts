@@ -60,7 +60,6 @@ const TOOLS: Record<string, Record<string, unknown>> = {
 		operation: 'searchNearby',
 		radiusKm: '50',
 		centre: { __rl: true, mode: 'coordinates', value: '40.41, -3.70' },
-		centre: '40.41, -3.70',
 		filters: { onlyEmail: fromModel('only_email') },
 		output: 'raw',
 	},
