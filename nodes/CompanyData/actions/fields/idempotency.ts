@@ -5,6 +5,7 @@ import { err, ok, unwrap, type Result } from '../../../shared/result';
 import type { ApiRequest } from '../../transport/http/types';
 import { readCollection } from '../parameters';
 import type { ItemContext } from '../types';
+import { continuedExecutionOption } from './continued-execution';
 
 const LONGEST_KEY = 255;
 
@@ -17,7 +18,7 @@ type Choice = (typeof CHOICES)[number];
 
 /** Options of every operation that creates something. What its default should be depends on what it does. */
 export function idempotencyOptions(byDefault: Choice): INodeProperties[] {
-	return [choiceOption(byDefault), customKeyOption];
+	return [choiceOption(byDefault), customKeyOption, continuedExecutionOption];
 }
 
 function choiceOption(byDefault: Choice): INodeProperties {
