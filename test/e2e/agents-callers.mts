@@ -132,11 +132,7 @@ export async function agentCaller(bed: TestBed, version: number): Promise<Caller
 		name,
 		call: async (steps) => {
 			model.follow(steps);
-			const { status, failure, outputs } = await client.runWorkflow(workflow, TRIGGER);
-			if (process.env.DBG)
-				console.log(
-					JSON.stringify({ status, failure, outputs, heard: model.answers() }).slice(0, 3000),
-				);
+			const { status, failure } = await client.runWorkflow(workflow, TRIGGER);
 			require(status === 'success', `The agent ended with ${status}: ${failure?.message}`);
 			return model.answers();
 		},

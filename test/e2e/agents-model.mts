@@ -36,7 +36,6 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
 		void bodyOf(request).then((text) => {
 			const { messages, stream } = JSON.parse(text) as ChatRequest;
 			heard = messages;
-			if (process.env.DBG) console.log(JSON.stringify(messages).slice(0, 2500));
 			const step = stepsDone(messages);
 			const message = messageOf(steps[step], step);
 			if (stream) {

@@ -96,8 +96,8 @@ describe('the fields that are returned', () => {
 		[`'Output' "everything" is not known`, { output: '={{ "everything" }}' }],
 	])('%s is told before a request', async (message, parameters) => {
 		const before = await received();
-		const { error } = await run({ ...search, ...parameters }, tool);
-		expect(error?.message).toContain(message);
+		const { items } = await run({ ...search, ...parameters }, tool);
+		expect(items[0].error).toContain(message);
 		expect(await received()).toBe(before);
 	});
 
@@ -109,8 +109,8 @@ describe('the fields that are returned', () => {
 			{ resource: 'company', operation: 'get', cif: known[0], ...wrong },
 			{ resource: 'company', operation: 'getBatch', cif: known[0], ...wrong },
 		]) {
-			const { error } = await run(parameters, tool);
-			expect(error?.message).toContain(`'Fields' "nombr"`);
+			const { items } = await run(parameters, tool);
+			expect(items[0].error).toContain(`'Fields' "nombr"`);
 		}
 		expect(await received()).toBe(before);
 	});
