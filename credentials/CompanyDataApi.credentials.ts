@@ -38,7 +38,7 @@ export class CompanyDataApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. svc_live_…',
 			description:
-				'Created in the dashboard of the service. Its scopes are fixed when it is made: it needs the ones for what you want to do.',
+				'Create it in the dashboard of the service. Its scopes are fixed when it is created, so include those for everything you want to do.',
 		},
 	];
 

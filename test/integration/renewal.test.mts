@@ -135,9 +135,7 @@ it.each<[string, TokenFailure]>([
 it('a token endpoint that stays busy is not said to have ended the connection', async () => {
 	service.failures = Array(9).fill({ status: 503 });
 	const { error } = await lookUp(1, { maxRetries: 1 });
-	expect(error?.message).toContain(
-		'The access of the credential "Test account" could not be renewed',
-	);
+	expect(error?.message).toContain('Access for the credential "Test account" could not be renewed');
 	expect(error?.description).toContain('The account stays connected');
 	expect([service.tokens, service.requests]).toEqual([2, 1]);
 });

@@ -206,7 +206,7 @@ it('an answer that trickles without end is given up when its time is over', asyn
 		},
 		{ parameters: { ...get, options: { timeout: 1, maxRetries: 0 } }, items: [{ cif: CIFS[0] }] },
 	);
-	expect(error?.message).toContain('did not answer in time');
+	expect(error?.message).toContain('did not respond in time');
 	expect(Date.now() - started).toBeLessThan(5000);
 });
 
@@ -260,7 +260,7 @@ describe('hints', () => {
 		);
 		const messages = (hints as Array<{ message: string }>).map(({ message }) => message);
 		expect(messages).toEqual([
-			'Credits are low: 40 of 500 remain until 2026-12-15.',
+			'Credits are low: 40 of 500 are left until 2026-12-15.',
 			'This version of the service is deprecated until 2028-12-31.',
 		]);
 	});

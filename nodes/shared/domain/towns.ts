@@ -86,14 +86,14 @@ export class Towns {
 		const [first, ...others] = meant(inProvince, name);
 		if (first !== undefined && others.length === 0) return ok(pointOf(first.town));
 		if (first !== undefined) {
-			return err(`${shown(text)} may be several towns`, `Enter ${listOf(inProvince)}.`);
+			return err(`${shown(text)} matches several towns`, `Enter ${listOf(inProvince)}.`);
 		}
 		if (found.length > 0) {
-			return err(`${shown(text)} is no town of that province`, `Enter ${listOf(found)}.`);
+			return err(`${shown(text)} is not a town in that province`, `Enter ${listOf(found)}.`);
 		}
 		return err(
-			`${shown(text)} is no town of Spain`,
-			`The nearest names are ${listOf(this.#nearest(name))}. Pick a town from the list, or enter coordinates.`,
+			`${shown(text)} is not a town in Spain`,
+			`The closest names are ${listOf(this.#nearest(name))}. Pick a town from the list, or enter coordinates.`,
 		);
 	}
 

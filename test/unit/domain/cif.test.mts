@@ -10,12 +10,12 @@ const EMPTY = 'Enter the CIF of a company, e.g. J99216582.';
 const ONE_TEXT =
 	'Enter one CIF, e.g. J99216582. In an expression, point to the field that holds it, e.g. {{ $json.cif }}.';
 const COMPANIES_ONLY =
-	'The catalogue holds companies only. Enter a CIF: a letter, seven digits and a control character.';
+	'The catalogue only has companies. Enter a CIF: a letter, seven digits and a control character.';
 const PERSON = 'is the tax number of a person (DNI, NIE or NIF), not of a company';
 const FIRST = 'A CIF starts with one of A B C D E F G H J N P Q R S U V W.';
 const MIDDLE =
-	'Between its first letter and its control character a CIF has seven digits. Check for a letter O typed for a zero, or a letter I for a one.';
-const CONTROL = 'A digit is mistyped, or two are swapped. Compare the CIF with its source.';
+	'Between its first letter and its control character a CIF has seven digits. Check for a letter O in place of a zero, or a letter I in place of a one.';
+const CONTROL = 'A digit may be mistyped, or two swapped. Compare the CIF with its source.';
 
 describe('CIF vectors', () => {
 	it.each(['J99216582', 'B86670460', 'Q2876031B', 'N0112768G', 'W8265365J'])(
@@ -31,11 +31,11 @@ describe('CIF vectors', () => {
 		['   ', 'empty', 'is empty', EMPTY],
 		[null, 'empty', 'is empty', EMPTY],
 		[undefined, 'empty', 'is empty', EMPTY],
-		[{ cif: 'J99216582' }, 'empty', 'is an object, a text is expected', ONE_TEXT],
-		['[object Object]', 'empty', 'is an object, a text is expected', ONE_TEXT],
-		[['J99216582'], 'empty', 'is a list, a text is expected', ONE_TEXT],
-		[[], 'empty', 'is a list, a text is expected', ONE_TEXT],
-		[true, 'empty', 'is true, a text is expected', ONE_TEXT],
+		[{ cif: 'J99216582' }, 'empty', 'is an object; text is expected', ONE_TEXT],
+		['[object Object]', 'empty', 'is an object; text is expected', ONE_TEXT],
+		[['J99216582'], 'empty', 'is a list; text is expected', ONE_TEXT],
+		[[], 'empty', 'is a list; text is expected', ONE_TEXT],
+		[true, 'empty', 'is true; text is expected', ONE_TEXT],
 		['12345678Z', 'person', `"12345678Z" ${PERSON}`, COMPANIES_ONLY],
 		['X1234567L', 'person', `"X1234567L" ${PERSON}`, COMPANIES_ONLY],
 		['X13585626', 'person', `"X13585626" ${PERSON}`, COMPANIES_ONLY],

@@ -37,7 +37,7 @@ export const searchNearby: ItemOperation = {
 			default: '5',
 			required: true,
 			placeholder: 'e.g. 2,5',
-			description: 'How far from the centre to look, in kilometres',
+			description: 'How far from the centre to search, in kilometres',
 		},
 		{
 			displayName: 'Limit',
@@ -60,7 +60,7 @@ export const searchNearby: ItemOperation = {
 					name: 'onlyEmail',
 					type: 'boolean',
 					default: true,
-					description: 'Whether to return only companies with an e-mail address',
+					description: 'Whether to return only companies with an email address',
 				},
 				sectorFilter,
 			],

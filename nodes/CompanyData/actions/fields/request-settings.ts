@@ -14,7 +14,7 @@ export const requestOptions: INodeProperties[] = [
 		typeOptions: { minValue: 1 },
 		default: 5,
 		description:
-			'How many requests of this node may be under way at the same time at most. Without it there are as many as the limits of the plan allow, which are kept whatever is set here.',
+			'Maximum number of requests this node sends at the same time. Without it, the node sends as many as the plan allows. The limits of the plan are kept either way.',
 	},
 	{
 		displayName: 'Max Retries',
@@ -23,7 +23,7 @@ export const requestOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0 },
 		default: 5,
 		description:
-			'How often a request is sent again after a rate limit, an overload or a broken connection. What must happen once is never done twice.',
+			'How many times to resend a request after a rate limit, an overload or a broken connection. Nothing is created twice by resending.',
 	},
 	{
 		displayName: 'Max Wait (Seconds)',
@@ -32,7 +32,7 @@ export const requestOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0 },
 		default: 300,
 		description:
-			'How long one request may be held back or sent again in all, once it is its turn among the items. When the service asks for a longer pause, the node stops at once and says when to come back.',
+			'How long a single request may wait or be resent in total, once it is its turn among the items. If the service asks for a longer pause, the node stops at once and says when to try again.',
 	},
 	{
 		displayName: 'Timeout (Seconds)',
@@ -40,7 +40,7 @@ export const requestOptions: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: 60,
-		description: 'How long the service may take to answer a request in full',
+		description: 'How long to wait for the complete response to a request',
 	},
 ];
 
