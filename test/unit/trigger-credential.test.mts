@@ -148,12 +148,12 @@ describe('the settings', () => {
 			[
 				{ previousSecret: 'with blanks' },
 				"'Previous Signing Secret' contains white space, such as a space or a line break",
-				`It would not verify any event. ${copy}`,
+				`No event could be verified with it. ${copy}`,
 			],
 			[
 				{ secret: 'no base64!', decoding: 'base64' },
 				"'Signing Secret' contains white space, such as a space or a line break",
-				`It would not verify any event. ${copy}`,
+				`No event could be verified with it. ${copy}`,
 			],
 			[
 				{ secret: 'no-base64!', decoding: 'base64' },
