@@ -171,7 +171,7 @@ it('a 401 that a new token does not mend renews once', async () => {
 	service.takesNew = false;
 	const { outputs } = await lookUp(30, { concurrency: 3 }, { onError: 'continueErrorOutput' });
 	expect(outputs[1]).toHaveLength(30);
-	expect(outputs[1][0].json.error).toContain('does not accept the connected account any more');
+	expect(outputs[1][0].json.error).toContain('no longer accepts the connected account');
 	expect(service.tokens).toBe(1);
 });
 
