@@ -23,7 +23,7 @@ export default {
 		'nodes/CompanyDataTrigger/{verify,handle}/*.ts',
 		'nodes/CompanyDataTrigger/{credential,parameters}.ts',
 	],
-	ignorePatterns: ['/dist', '/docs/images', '/examples', '/reports'],
+	ignorePatterns: ['/dist', '/docs/images', '/reports'],
 	reporters: ['clear-text', 'progress', 'json'],
 	clearTextReporter: { logTests: false, allowColor: false },
 	jsonReporter: { fileName: 'reports/mutation.json' },

@@ -21,6 +21,8 @@ export interface Part {
 	/** The n8n it runs in, if any. */
 	n8nVersion?: string;
 	needsBrowser?: boolean;
+	/** Whether it runs n8n's queue mode, with a PostgreSQL and a Redis. */
+	needsQueue?: boolean;
 	/** Whether it runs only when it is named. */
 	isOptional?: boolean;
 }
@@ -45,6 +47,8 @@ export const parts: Record<string, Part> = {
 	unit: jestPart('unit'),
 	sandbox: jestPart('sandbox'),
 	integration: jestPart('integration'),
+	queue: queuePart(currentVersion),
+	'queue-oldest': queuePart(oldestVersion),
 	faults: { ...programPart('Faults', 'faults/main.mts', currentVersion), isOptional: true },
 };
 
@@ -68,6 +72,11 @@ function programPart(subject: string, path: string, n8nVersion: string): Part {
 		run: (isBuilt) => runProgram(path, n8nVersion, isBuilt),
 		n8nVersion,
 	};
+}
+
+function queuePart(n8nVersion: string): Part {
+	const part = programPart('Queue mode', 'e2e/queue.mts', n8nVersion);
+	return { ...part, needsQueue: true, isOptional: true };
 }
 
 async function runScript(name: string): Promise<Outcome> {

@@ -5,6 +5,7 @@ import { runMain } from '../harness/process/interrupt.mts';
 import { parseOptions } from '../harness/process/options.mts';
 import { printFailure, StepFailure } from '../harness/process/step.mts';
 import { haltIfStopping } from '../harness/process/stopping.mts';
+import { requireQueueMachine } from '../harness/queue/programs.mts';
 import { parts, type Outcome, type Part } from './test-parts.mts';
 
 interface PartOutcome extends Outcome {
@@ -57,6 +58,7 @@ async function main(): Promise<number> {
 /** Fails before anything is downloaded if the machine lacks what a later part will need. */
 async function requireMachine(chosen: Part[]): Promise<void> {
 	if (chosen.some(({ needsBrowser }) => needsBrowser)) requireBrowser();
+	if (chosen.some(({ needsQueue }) => needsQueue)) requireQueueMachine();
 	const versions = new Set(chosen.map(({ n8nVersion }) => n8nVersion));
 	for (const version of versions) if (version !== undefined) await requireInstallable(version);
 }

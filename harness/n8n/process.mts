@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import axios from 'axios';
 import { launch, stopChild, type Child } from '../process/children.mts';
 import { describeExit } from '../process/command.mts';
 import { findFreePort } from '../process/free-port.mts';
 import { StepFailure } from '../process/step.mts';
 import { N8nClient } from './client.mts';
 
+/** What a process does: all that one n8n does, or its part of a queue. */
+export type N8nRole = 'main' | 'worker' | 'webhook';
+
 export interface N8nProcessOptions {
+	/** By default the one that has the editor. */
+	role?: N8nRole;
 	/** The JavaScript file to run with Node. */
 	program: string;
 	/** Folder for everything this n8n writes. */
@@ -19,23 +25,37 @@ export interface N8nProcessOptions {
 
 const startSeconds = 120;
 
+/** Five executions at a time are the fewest n8n advises. */
+const COMMANDS: Record<N8nRole, string[]> = {
+	main: ['start'],
+	worker: ['worker', '--concurrency=5'],
+	webhook: ['webhook'],
+};
+
 /**
  * Starts n8n in its own process and waits until it is ready.
  *
  * @throws {StepFailure} when n8n exits or does not become ready.
  */
 export async function startProcess(options: N8nProcessOptions): Promise<Child> {
-	const { program, folder, port, logPath } = options;
-	const env = { ...environment(folder, port, await findFreePort()), ...options.env };
-	const child = launch('node', [program, 'start'], { env, logPath });
-	await waitUntilReady(child, new N8nClient(`http://127.0.0.1:${port}`), logPath);
+	const { role = 'main', program, folder, port, logPath } = options;
+	const env = {
+		...environment(folder, port, await findFreePort()),
+		...(role === 'worker' && healthEnvironment(port)),
+		...options.env,
+	};
+	const child = launch('node', [program, ...COMMANDS[role]], { env, logPath });
+	const url = `http://127.0.0.1:${port}`;
+	const client = new N8nClient(url);
+	const isReady = role === 'main' ? () => client.isReady() : () => isHealthy(url);
+	await waitUntilReady(child, isReady, logPath);
 	return child;
 }
 
 /** The settings that keep n8n local, quiet and away from the user's own n8n. */
 function environment(folder: string, port: number, brokerPort: number): NodeJS.ProcessEnv {
 	const foreign = Object.keys(process.env).filter((name) =>
-		/^(N8N|DB|EXECUTIONS|QUEUE)_/.test(name),
+		/^(N8N|DB|EXECUTIONS|OFFLOAD|QUEUE)_/.test(name),
 	);
 	const withoutProxy = ['127.0.0.1', 'localhost', process.env.NO_PROXY].filter(Boolean).join(',');
 	return {
@@ -58,12 +78,32 @@ function environment(folder: string, port: number, brokerPort: number): NodeJS.P
 	};
 }
 
+/** A worker serves nothing else, and this only when it is told to. */
+function healthEnvironment(port: number): NodeJS.ProcessEnv {
+	return {
+		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+		QUEUE_HEALTH_CHECK_PORT: String(port),
+		N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
+	};
+}
+
+/** The check of a process that has no settings to serve. */
+async function isHealthy(url: string): Promise<boolean> {
+	const options = { proxy: false, timeout: 5_000, validateStatus: () => true } as const;
+	const response = await axios.get(`${url}/healthz/readiness`, options).catch(() => undefined);
+	return response?.status === 200;
+}
+
 /** Polls n8n; a response from another program on the port does not count once our process has ended. */
-async function waitUntilReady(child: Child, client: N8nClient, logPath: string): Promise<void> {
+async function waitUntilReady(
+	child: Child,
+	askWhetherReady: () => Promise<boolean>,
+	logPath: string,
+): Promise<void> {
 	let end: string | undefined;
 	void child.exited.then((exit) => (end = describeExit(exit)));
 	for (const deadline = Date.now() + startSeconds * 1000; Date.now() < deadline; await sleep(250)) {
-		const isReady = await client.isReady();
+		const isReady = await askWhetherReady();
 		if (end !== undefined) {
 			throw new StepFailure(`n8n ${end} before it was ready.`, {
 				hint: 'Read the end of its log.',

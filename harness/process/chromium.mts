@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-import { runCommand } from './command.mts';
-import { runStep, StepFailure } from './step.mts';
+import { canInstallPackages, installPackages } from './debian.mts';
+import { StepFailure } from './step.mts';
 
 const USUAL_PLACES = [
 	'/usr/bin/chromium',
@@ -40,7 +38,7 @@ export async function openBrowser(): Promise<Browser> {
  * @throws {StepFailure} when there is none and none can be installed.
  */
 export function requireBrowser(): void {
-	if (findChromium() === undefined && !canInstall()) throw noChromium();
+	if (findChromium() === undefined && !canInstallPackages()) throw noChromium();
 }
 
 function findChromium(): string | undefined {
@@ -50,20 +48,10 @@ function findChromium(): string | undefined {
 }
 
 async function installChromium(): Promise<string> {
-	if (canInstall()) {
-		const logPath = join(tmpdir(), 'company-data-chromium.log');
-		await runStep('Install Chromium', async () => {
-			await runCommand('apt-get', ['update'], { logPath });
-			await runCommand('apt-get', ['install', '-y', 'chromium'], { logPath });
-		});
-	}
+	if (canInstallPackages()) await installPackages('Install Chromium', ['chromium']);
 	const path = findChromium();
 	if (path === undefined) throw noChromium();
 	return path;
-}
-
-function canInstall(): boolean {
-	return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
 function noChromium(): StepFailure {

@@ -9,6 +9,14 @@ function hintsAfter(found: number[], criteria = 'CNAE 5610', isCached = true): s
 
 const CACHE = 'Results may be up to 30 days old.';
 
+it('tells of an execution that was continued, in 120 characters at most', () => {
+	const notices = new Notices();
+	notices.addContinued('1234'.repeat(20));
+	const [hint] = notices.hints();
+	expect(hint).toMatch(/^Continued execution (1234){5}\. Remove .* before new work\.$/);
+	expect(hint.length).toBeLessThanOrEqual(120);
+});
+
 describe('the hint of searches without results', () => {
 	it.each([
 		[[], []],

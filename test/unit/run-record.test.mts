@@ -91,6 +91,20 @@ describe('the record of a run', () => {
 		},
 	);
 
+	it('takes the keys of an execution it continues, and so does what goes on from it', () => {
+		const key = keyIn(record(), write);
+		const run = record(undefined, { execution: '2' });
+		run.continue('1');
+		expect(keyIn(run, write)).toBe(key);
+		expect(keyIn(record(run.toStored(), { execution: '3' }), write)).toBe(key);
+	});
+
+	it('keeps its own keys where it goes on from a record', () => {
+		const run = record(after(write, 500, ''), { execution: '2' });
+		run.continue('7');
+		expect(keyIn(run, write)).toBe(keyIn(record(), write));
+	});
+
 	it('leaves requests without a key, or with one of the user, as they are', () => {
 		for (const request of [read, { ...write, derivesKey: undefined }]) {
 			expect(record().prepare(request).request).toBe(request);

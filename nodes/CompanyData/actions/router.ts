@@ -5,6 +5,7 @@ import { explainProgress } from '../transport/errors/progress';
 import type { RequestRecord } from '../transport/journal/record';
 import { openRun } from '../transport/journal/stored-run';
 import { companyIdFinder } from './company-lookup';
+import { readContinuedExecution } from './fields/continued-execution';
 import { readRequestSettings } from './fields/request-settings';
 import { inOrder } from './in-order';
 import { findKeyConflicts } from './key-conflicts';
@@ -100,7 +101,10 @@ async function* handleItems(
 	let context: RunContext;
 	try {
 		const settings = readRequestSettings(items[0]);
+		const continued = readContinuedExecution(items[0]);
+		if (continued !== undefined) record.continue(continued);
 		const client = await createClient(node, settings, record);
+		if (continued !== undefined) client.notices.addContinued(continued);
 		const findCompanyId = companyIdFinder();
 		context = { client, settings, findCompanyId, stopsAtFailure: !node.continueOnFail() };
 	} catch (error) {

@@ -28,6 +28,7 @@ export class Notices {
 	#searches = 0;
 	#emptySearches = 0;
 	#firstEmpty?: EmptySearch;
+	#continued?: string;
 	#farCentres = 0;
 	#swappedCentres = 0;
 	#notFound = 0;
@@ -37,6 +38,11 @@ export class Notices {
 	/** Records the headers of a response; the latest count. */
 	observe(headers: Record<string, string>): void {
 		this.#headers = headers;
+	}
+
+	/** Adds that the run sends under the keys of another execution. */
+	addContinued(execution: string): void {
+		this.#continued = execution;
 	}
 
 	/** Adds a wait for the limits of the workspace, in milliseconds. */
@@ -79,6 +85,7 @@ export class Notices {
 	/** The hints to show, each of at most 120 characters. */
 	hints(): string[] {
 		return [
+			this.#continuedHint(),
 			this.#emptyHint(),
 			...this.#centreHints(),
 			this.#notFoundHint(),
@@ -89,6 +96,13 @@ export class Notices {
 		]
 			.filter((hint) => hint !== undefined)
 			.map((hint) => hint.slice(0, LONGEST_HINT));
+	}
+
+	/** Left in the settings, the option would take new work for a repetition. */
+	#continuedHint(): string | undefined {
+		return this.#continued === undefined
+			? undefined
+			: `Continued execution ${this.#continued.slice(0, 20)}. Remove Options → Continue Execution before new work.`;
 	}
 
 	/** One for the run, however many of its searches found nothing. */

@@ -4,6 +4,7 @@ import type { ApiRequest } from '../../transport/http/types';
 import { contentKey } from '../../transport/idempotency';
 import { readCollection } from '../parameters';
 import type { ItemContext } from '../types';
+import { continuedExecutionOption } from './continued-execution';
 
 const LONGEST_KEY = 255;
 
@@ -48,6 +49,7 @@ export const idempotencyOptions: INodeProperties[] = [
 		description:
 			'A text that is the same for what must happen once and differs for everything else',
 	},
+	continuedExecutionOption,
 ];
 
 /**

@@ -16,6 +16,8 @@ export interface Overtaken {
 
 /** What is kept of a run's requests while it goes on. */
 export interface RequestRecord {
+	/** Takes the keys of an execution that n8n kept nothing of, so that what it has sent is not done again. */
+	continue(execution: string): void;
 	/** Says where the requests go; answers that came from elsewhere are of no use. */
 	bind(target: readonly string[]): void;
 	/** Gives a request its place among those that are alike, and its key. Call it in their order. */
@@ -32,6 +34,7 @@ export interface RequestRecord {
 
 /** For what is run only once: nothing is kept. */
 export const NO_RECORD: RequestRecord = {
+	continue: () => {},
 	bind: () => {},
 	prepare: (request) => ({ id: '', request }),
 	answerTo: () => undefined,

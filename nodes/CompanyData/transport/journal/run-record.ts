@@ -44,6 +44,7 @@ export class RunRecord implements RequestRecord {
 	readonly #ordinals = new Map<string, number>();
 	/** Writes that failed, by their order: a later one that succeeds overtakes them. */
 	readonly #failedWrites = new Map<string | undefined, Array<{ id: string; reason: string }>>();
+	#continued?: string;
 	#target = '';
 	#journal = new Journal(JOURNAL_LIMIT);
 
@@ -61,6 +62,10 @@ export class RunRecord implements RequestRecord {
 	/** How many answers could not be kept for want of room. */
 	get dropped(): number {
 		return this.#journal.dropped;
+	}
+
+	continue(execution: string): void {
+		this.#continued = execution;
 	}
 
 	bind(target: readonly string[]): void {
@@ -124,7 +129,7 @@ export class RunRecord implements RequestRecord {
 	}
 
 	get #origin(): string {
-		return this.#earlier?.origin ?? this.#identity.execution;
+		return this.#earlier?.origin ?? this.#continued ?? this.#identity.execution;
 	}
 
 	/** Not by the credential: another one may be of the same workspace. */

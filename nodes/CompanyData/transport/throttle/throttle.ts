@@ -25,6 +25,8 @@ const UNKNOWN_AHEAD = 200;
 const LONGEST_SLEEP = 500;
 /** Milliseconds by which requests draw nearer to each other on their way, beyond their jitter. */
 const LEAST_SLACK = 10;
+/** The most of this process's own delay that is reckoned with: more is seldom, and time in every window. */
+const MOST_DELAY = 30;
 const MOST_SLACK = 100;
 
 /**
@@ -201,7 +203,8 @@ export class Throttle {
 	/** Milliseconds until the pace and the pause let a request leave; 0 or less when they do now. */
 	#timeToNext(now: number): number {
 		const { value, delay } = this.#jitter;
-		const slack = Math.min(LEAST_SLACK + 2 * value + delay, MOST_SLACK);
+		const least = Math.min(Math.max(LEAST_SLACK, delay), MOST_DELAY);
+		const slack = Math.min(least + 2 * value, MOST_SLACK);
 		return Math.max(this.#pause.timeToNext(now), this.#pacer.timeToNext(now, slack));
 	}
 

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ensureN8n } from '../n8n/install.mts';
+import { installPackage } from '../n8n/package.mts';
+import { startProcess, type N8nRole } from '../n8n/process.mts';
+import { startN8n, type N8nServer } from '../n8n/server.mts';
+import { stopChild, type Child } from '../process/children.mts';
+import { findFreePort } from '../process/free-port.mts';
+import { runStep } from '../process/step.mts';
+import { requireQueuePrograms } from './programs.mts';
+import { startServers } from './servers.mts';
+
+export interface QueueOptions {
+	/** The version of n8n; installed in the cache folder first if it is not there. */
+	version: string;
+	/** An existing folder for everything the processes write. */
+	folder: string;
+	/** The packed package, which each process gets. */
+	packagePath: string;
+	/** Added to the environment of every process. */
+	env?: NodeJS.ProcessEnv;
+}
+
+/** A process of a queue that has no editor. */
+export interface QueueProcess {
+	url: string;
+	logPath: string;
+	/** Ends it as a crash of the machine does, without a word to anybody. */
+	kill(): Promise<void>;
+	stop(): Promise<void>;
+	/** Starts it where it does not run. */
+	start(): Promise<void>;
+}
+
+/** n8n in queue mode: main, workers and a webhook process, with their own database and Redis. */
+export interface QueueCluster {
+	main: N8nServer;
+	workers: QueueProcess[];
+	webhook: QueueProcess;
+}
+
+/**
+ * Starts n8n in queue mode with two workers and a webhook process, printing each step.
+ *
+ * @throws {StepFailure} when a program is missing and cannot be installed, or a process does not start.
+ */
+export async function startQueue(options: QueueOptions): Promise<QueueCluster> {
+	const { version, folder, packagePath } = options;
+	const programs = await requireQueuePrograms();
+	const servers = await runStep('Start PostgreSQL and Redis', () => startServers(programs));
+	const env = { ...servers, ...options.env };
+	const main = await runStep(`Start n8n ${version} in queue mode`, (progress) =>
+		startN8n({ version, packagePath, folder: join(folder, 'main'), env }, progress),
+	);
+	return await runStep('Start two workers and a webhook process', async (progress) => {
+		const { program } = await ensureN8n(version, progress);
+		const add = async (role: N8nRole, name: string) =>
+			await addProcess(role, program, { ...options, env, folder: join(folder, name) });
+		const [webhook, ...workers] = await Promise.all([
+			add('webhook', 'webhook'),
+			add('worker', 'worker-1'),
+			add('worker', 'worker-2'),
+		]);
+		return { main, workers, webhook };
+	});
+}
+
+/** IDs of the executions that a worker has begun, in their order, as its log says. */
+export async function readBegun({ logPath }: QueueProcess): Promise<string[]> {
+	const log = await readFile(logPath, 'utf8');
+	return [...log.matchAll(/Worker started execution (\d+)/g)].map(([, id]) => id);
+}
+
+async function addProcess(
+	role: N8nRole,
+	program: string,
+	{ folder, packagePath, env }: QueueOptions,
+): Promise<QueueProcess> {
+	const logPath = join(folder, 'n8n.log');
+	await installPackage(folder, packagePath, logPath);
+	const port = await findFreePort();
+	let child: Child | undefined;
+	const start = async () => {
+		if (child !== undefined && child.exit === undefined) return;
+		child = await startProcess({ role, program, folder, port, logPath, env });
+	};
+	await start();
+	return {
+		url: `http://127.0.0.1:${port}`,
+		logPath,
+		start,
+		stop: async () => await stopChild(child!),
+		kill: async () => {
+			child!.process.kill('SIGKILL');
+			await child!.exited;
+			// Its task runner would otherwise live on.
+			await stopChild(child!);
+		},
+	};
+}

@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { launch, type Child } from '../process/children.mts';
+import { describeExit, runCommand } from '../process/command.mts';
+import { findFreePort } from '../process/free-port.mts';
+import { beforeExit } from '../process/interrupt.mts';
+import { StepFailure } from '../process/step.mts';
+import type { QueuePrograms } from './programs.mts';
+
+/** PostgreSQL's server refuses to run as root; Debian makes this user for it. */
+const DATABASE_USER = 'postgres';
+
+const START_SECONDS = 60;
+
+/**
+ * Starts a PostgreSQL and a Redis of their own on free ports of the loopback address, with their files
+ * in a temporary folder. Both end with this process.
+ *
+ * @returns the environment by which a process of n8n uses them.
+ * @throws {StepFailure} when one does not start.
+ */
+export async function startServers(programs: QueuePrograms): Promise<NodeJS.ProcessEnv> {
+	const folder = await mkdtemp(join(tmpdir(), 'company-data-queue-'));
+	beforeExit(async () => await rm(folder, { recursive: true, force: true }));
+	const [database, redisPort] = await Promise.all([
+		startPostgres(programs, folder),
+		startRedis(programs, folder),
+	]);
+	return {
+		EXECUTIONS_MODE: 'queue',
+		OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
+		QUEUE_BULL_REDIS_HOST: '127.0.0.1',
+		QUEUE_BULL_REDIS_PORT: String(redisPort),
+		DB_TYPE: 'postgresdb',
+		DB_POSTGRESDB_HOST: '127.0.0.1',
+		DB_POSTGRESDB_PORT: String(database.port),
+		DB_POSTGRESDB_DATABASE: 'postgres',
+		DB_POSTGRESDB_USER: DATABASE_USER,
+		DB_POSTGRESDB_PASSWORD: database.password,
+	};
+}
+
+async function startPostgres(
+	{ initdb, postgres }: QueuePrograms,
+	parent: string,
+): Promise<{ port: number; password: string }> {
+	const folder = join(parent, 'postgres');
+	const logPath = join(parent, 'postgres.log');
+	const password = randomUUID();
+	const passwordPath = join(folder, 'password');
+	await mkdir(folder);
+	await writeFile(passwordPath, password);
+	await giveToDatabaseUser([parent, folder, passwordPath]);
+	const data = join(folder, 'data');
+	const login = ['-U', DATABASE_USER, '--auth=scram-sha-256', `--pwfile=${passwordPath}`];
+	const format = ['--encoding=UTF8', '--locale=C', '--no-sync'];
+	const [program, ...options] = asDatabaseUser([initdb, '-D', data, ...login, ...format]);
+	await runCommand(program, options, { cwd: tmpdir(), logPath });
+	const port = await findFreePort();
+	const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
+	const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+	const [server, ...serverOptions] = asDatabaseUser([
+		...[postgres, '-D', data, '-p', String(port), '-c', 'max_connections=100'],
+		...flags,
+	]);
+	const child = launch(server, serverOptions, { cwd: tmpdir(), logPath });
+	await requireListening('PostgreSQL', child, port, logPath);
+	return { port, password };
+}
+
+async function startRedis({ redisServer }: QueuePrograms, parent: string): Promise<number> {
+	const port = await findFreePort();
+	const logPath = join(parent, 'redis.log');
+	const place = ['--bind', '127.0.0.1', '--port', String(port), '--dir', tmpdir()];
+	const inMemory = ['--save', '', '--appendonly', 'no'];
+	const child = launch(redisServer, [...place, ...inMemory], { cwd: tmpdir(), logPath });
+	await requireListening('Redis', child, port, logPath);
+	return port;
+}
+
+/** The command as root may run it. */
+function asDatabaseUser(command: string[]): string[] {
+	return process.getuid?.() === 0 ? ['runuser', '-u', DATABASE_USER, '--', ...command] : command;
+}
+
+async function giveToDatabaseUser(paths: string[]): Promise<void> {
+	if (process.getuid?.() !== 0) return;
+	const idOf = (option: string) => Number(execFileSync('id', [option, DATABASE_USER]));
+	for (const path of paths) await chown(path, idOf('-u'), idOf('-g'));
+}
+
+async function requireListening(
+	name: string,
+	child: Child,
+	port: number,
+	logPath: string,
+): Promise<void> {
+	for (
+		const deadline = Date.now() + START_SECONDS * 1000;
+		Date.now() < deadline;
+		await sleep(100)
+	) {
+		if (child.exit !== undefined) {
+			const message = `${name} ${describeExit(child.exit)} before it listened.`;
+			throw new StepFailure(message, { hint: 'Read the end of its log.', logPath });
+		}
+		if (await accepts(port)) return;
+	}
+	throw new StepFailure(`${name} did not listen within ${START_SECONDS} seconds.`, { logPath });
+}
+
+async function accepts(port: number): Promise<boolean> {
+	const { promise, resolve } = Promise.withResolvers<boolean>();
+	const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
+	try {
+		return await promise;
+	} finally {
+		socket.destroy();
+	}
+}

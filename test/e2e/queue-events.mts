@@ -1,0 +1,50 @@
+import { newCompany, signedDelivery } from '../../harness/sandbox/events.mts';
+import { SECRET } from '../fixtures/hostile.mts';
+import { requireEqual, type QueueFixture } from './queue-fixture.mts';
+import type { QueueCheck } from './queue-shared.mts';
+import { send, TriggerN8n, type ActiveTrigger } from './trigger-n8n.mts';
+
+const EVENTS = 20;
+
+/** Events that reach the webhook process, and the main process beside it. */
+export const EVENT_CHECKS: readonly QueueCheck[] = [
+	['Events sent twice to the webhook process start once, forged ones never', sendTwice],
+	['An event sent to two processes starts twice, as docs/webhooks.md says', sendToBoth],
+];
+
+async function sendTwice(fixture: QueueFixture): Promise<string> {
+	const { n8n, trigger } = await activate(fixture);
+	const events = Array.from({ length: EVENTS }, () => signedDelivery(SECRET, newCompany()));
+	const forged = events.map(() => signedDelivery('sandbox-only-another-secret-1', newCompany()));
+	const post = async ({ headers, body }: (typeof events)[number]) =>
+		(await send(trigger.url, headers, body)).status;
+	const accepted = await Promise.all([...events, ...events].map(post));
+	const refused = await Promise.all(forged.map(post));
+	requireEqual('Accepted', accepted.filter((status) => status === 200).length, 2 * EVENTS);
+	requireEqual('Refused', refused.filter((status) => status === 401).length, EVENTS);
+	const started = await n8n.settledExecutions(trigger.workflow.id, EVENTS);
+	requireEqual('Executions', started, EVENTS);
+	return `${2 * EVENTS} deliveries of ${EVENTS} events, at once: ${started} executions; ${EVENTS} forged: 401, none`;
+}
+
+async function sendToBoth(fixture: QueueFixture): Promise<string> {
+	const { n8n, trigger } = await activate(fixture);
+	const { headers, body } = signedDelivery(SECRET, newCompany());
+	const atMain = trigger.url.replace(fixture.queue.webhook.url, fixture.queue.main.url);
+	for (const url of [trigger.url, trigger.url, atMain, atMain]) {
+		requireEqual('Status', (await send(url, headers, body)).status, 200);
+	}
+	const started = await n8n.settledExecutions(trigger.workflow.id, 2);
+	requireEqual('Executions', started, 2);
+	return 'twice to the webhook process and twice to main: 2 executions, one for each';
+}
+
+/** Puts a trigger into service, at the address of the webhook process. */
+async function activate({
+	queue: { main, webhook },
+}: QueueFixture): Promise<{ n8n: TriggerN8n; trigger: ActiveTrigger }> {
+	const n8n = await TriggerN8n.signIn(main);
+	const credential = await n8n.credential({ secret: SECRET });
+	const trigger = await n8n.activate(credential);
+	return { n8n, trigger: { ...trigger, url: trigger.url.replace(main.url, webhook.url) } };
+}

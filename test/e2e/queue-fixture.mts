@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import axios from 'axios';
+import { packPackage } from '../../harness/n8n/package.mts';
+import { owner } from '../../harness/n8n/owner.mts';
+import type { StoredCredential, StoredWorkflow } from '../../harness/n8n/types.mts';
+import { beforeExit } from '../../harness/process/interrupt.mts';
+import { startQueue, type QueueCluster } from '../../harness/queue/cluster.mts';
+import { startSandbox, type Sandbox } from '../../harness/sandbox/sandbox.mts';
+import { buildPackage } from '../../harness/sandbox/stack.mts';
+import { readStats } from '../../harness/sandbox/stats.mts';
+import { require } from '../support/checks.mts';
+import { plainWorkflow, type TestedRun } from './retry-workflows.mts';
+
+/** What the checks of queue mode run in. */
+export interface QueueFixture {
+	queue: QueueCluster;
+	sandbox: Sandbox;
+	credential: StoredCredential;
+	version: string;
+}
+
+/** A workflow in service, and where to post to start it. */
+export interface QueuedWorkflow {
+	workflow: StoredWorkflow;
+	url: string;
+}
+
+/** n8n takes a worker for dead after 60 seconds and looks every 30; here sooner. */
+const SOONER = {
+	QUEUE_WORKER_LOCK_DURATION: '6000',
+	QUEUE_WORKER_LOCK_RENEW_TIME: '1000',
+	QUEUE_WORKER_STALLED_INTERVAL: '3000',
+};
+
+const WAIT_SECONDS = 90;
+
+export async function openQueue(version: string, isBuilt: boolean): Promise<QueueFixture> {
+	const folder = await mkdtemp(join(tmpdir(), 'company-data-queue-test-'));
+	beforeExit(async (hasFailed) => {
+		if (!hasFailed) await rm(folder, { recursive: true, force: true });
+	});
+	if (!isBuilt) await buildPackage(join(folder, 'build.log'));
+	const packed = await packPackage(folder, join(folder, 'pack.log'));
+	const logPath = join(folder, 'sandbox.log');
+	const sandbox = await startSandbox({ plan: 'pro', latency: 40 }, { logPath });
+	const queue = await startQueue({ version, folder, packagePath: packed.path, env: SOONER });
+	await queue.main.client.setUpOwner(owner);
+	const credential = await queue.main.client.createCredential({
+		name: 'Queue',
+		type: 'companyDataApi',
+		data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
+	});
+	return { queue, sandbox, credential, version };
+}
+
+/** Stores a workflow that a POST to the webhook process starts, and puts it into service. */
+export async function putInService(
+	{ queue: { main, webhook }, credential }: QueueFixture,
+	run: TestedRun,
+): Promise<QueuedWorkflow> {
+	const content = plainWorkflow(run, credential);
+	const path = randomUUID();
+	Object.assign(content.nodes[0], {
+		type: 'n8n-nodes-base.webhook',
+		typeVersion: 2,
+		webhookId: path,
+		parameters: { httpMethod: 'POST', path, responseMode: 'onReceived', options: {} },
+	});
+	const workflow = await main.client.createWorkflow(content);
+	await main.client.activateWorkflow(workflow);
+	return { workflow, url: `${webhook.url}/webhook/${path}` };
+}
+
+/** Starts an execution as a production event does. */
+export async function start({ url }: QueuedWorkflow, body: object = {}): Promise<void> {
+	await axios.post(url, body, { proxy: false });
+}
+
+/** Starts an execution, and waits until it is listed; of one workflow none may be started meanwhile. */
+export async function startOne(
+	fixture: QueueFixture,
+	queued: QueuedWorkflow,
+	body: object = {},
+): Promise<string> {
+	const { client } = fixture.queue.main;
+	const known = await client.listExecutions(queued.workflow.id);
+	await start(queued, body);
+	return await eventually('The execution is not listed', async () =>
+		(await client.listExecutions(queued.workflow.id)).find((id) => !known.includes(id)),
+	);
+}
+
+/** Waits until as many saves have reached the service. */
+export async function waitForSaves(sandbox: Sandbox, count: number): Promise<number> {
+	return await eventually(`${count} saves have not been made`, async () => {
+		const { saved } = await readStats(sandbox);
+		return saved >= count ? saved : undefined;
+	});
+}
+
+/** How often each company was saved, by its ID. */
+export async function readSaved({ api }: Sandbox): Promise<Map<number, number>> {
+	const times = new Map<number, number>();
+	let page: { results: Array<{ empresa_id: number }>; next_page_token?: string | null };
+	let token: string | undefined;
+	do {
+		({ data: page } = await api.get('/sandbox/saved', { params: { next_page_token: token } }));
+		for (const { empresa_id: id } of page.results) times.set(id, (times.get(id) ?? 0) + 1);
+		token = page.next_page_token ?? undefined;
+	} while (token !== undefined);
+	return times;
+}
+
+export async function eventually<Value>(
+	otherwise: string,
+	look: () => Promise<Value | undefined>,
+): Promise<Value> {
+	for (const deadline = Date.now() + WAIT_SECONDS * 1000; Date.now() < deadline; await sleep(50)) {
+		const value = await look();
+		if (value !== undefined) return value;
+	}
+	throw new Error(`${otherwise} within ${WAIT_SECONDS} seconds.`);
+}
+
+/** @throws {Error} when what was found is not what was expected. */
+export function requireEqual(subject: string, found: number, expected: number): void {
+	require(found === expected, `${subject}: ${found}, not ${expected}.`);
+}

@@ -1,0 +1,90 @@
+import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { runNode, type NodeRun } from '../support/workflow.mts';
+
+const ITEMS = Array.from({ length: 8 }, (_, index) => ({ id: 100_001 + (index % 6) }));
+const save = {
+	resource: 'prospect',
+	operation: 'save',
+	companyId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+};
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+	sandbox = await startSandbox({ companies: 400 });
+}, 60_000);
+
+afterAll(async () => await sandbox.stop());
+
+afterEach(async () => void (await sandbox.admin.post('/reset')));
+
+const run = async (options: object, more: Partial<NodeRun> = {}, parameters: object = save) =>
+	await runNode({
+		parameters: { ...parameters, options } as never,
+		items: ITEMS,
+		credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
+		...more,
+	});
+
+const created = async () => {
+	const { data } = await sandbox.admin.get('/stats');
+	return data.saved + data.imports;
+};
+
+describe('Continue Execution', () => {
+	it('repeats nothing of an execution that n8n kept nothing of', async () => {
+		// As far as it came before it was killed; alike items among them are two.
+		await run({}, { executionId: '7', items: ITEMS.slice(0, 7) });
+		const { items, hints } = await run({ continueExecution: '7' }, { executionId: '8' });
+		expect(items.map(({ empresa_id }) => empresa_id)).toEqual(ITEMS.map(({ id }) => id));
+		expect(await created()).toBe(ITEMS.length);
+		expect(JSON.stringify(hints)).toContain('Continued execution 7. Remove Options');
+		await run({}, { executionId: '9' });
+		expect(await created()).toBe(2 * ITEMS.length);
+	});
+
+	it('holds for imports and for requests of any path', async () => {
+		const imports = { resource: 'import', operation: 'create' };
+		const path = { method: 'POST', path: '/imports', body: '={{ { companies: [$json] } }}' };
+		const request = { resource: 'apiRequest', operation: 'send', ...path };
+		for (const parameters of [imports, request]) {
+			await run({}, { executionId: '7' }, parameters);
+			const before = await created();
+			await run({ continueExecution: ' 7 ' }, { executionId: '8' }, parameters);
+			expect(await created()).toBe(before);
+		}
+	});
+
+	it('goes on to count when the new execution fails and is retried', async () => {
+		await run({}, { executionId: '7', items: ITEMS.slice(0, 3) });
+		const options = { continueExecution: '7', concurrency: 1, maxRetries: 0 };
+		await sandbox.admin.post('/faults', { kind: 'connection_reset', after: true, count: 1 });
+		const failed = await run(options, { executionId: '8' });
+		expect(failed.error).toBeDefined();
+		await run(options, { executionId: '9', retryOf: failed });
+		expect(await created()).toBe(ITEMS.length);
+	});
+
+	it('leaves the keys of a failed execution as they are when that one is retried', async () => {
+		const options = { concurrency: 1, maxRetries: 0 };
+		await sandbox.admin.post('/faults', { kind: 'connection_reset', after: true, count: 1 });
+		const failed = await run(options, { executionId: '7' });
+		const now = { ...options, continueExecution: '6' };
+		await run(now, { executionId: '8', retryOf: failed });
+		expect(await created()).toBe(ITEMS.length);
+	});
+
+	it.each(['12 34', 'https://n8n.example.com/workflow/1', '#7'])('refuses %s', async (value) => {
+		const { error } = await run({ continueExecution: value });
+		expect(error?.message).toContain('Continue Execution');
+		expect(error?.description).toContain('copy the number at the end of its address');
+		expect(await created()).toBe(0);
+	});
+
+	it('takes the address of the execution', async () => {
+		await run({}, { executionId: '7' });
+		const continueExecution = 'https://n8n.example.com/workflow/a1/executions/7';
+		await run({ continueExecution }, { executionId: '8' });
+		expect(await created()).toBe(ITEMS.length);
+	});
+});
