@@ -9,7 +9,7 @@ import type { ItemContext, ItemOperation, RunContext } from './types';
 const HINT =
 	'The service would give all of them the answer of the first. Make the key differ where the content does, e.g. with an expression, or choose another Idempotency Key.';
 
-/** Thrown in place of sending. */
+/** Thrown instead of sending. */
 const NOT_SENT = new Error('The request is only looked at');
 
 /** What an item would send under a key of the user's own. */

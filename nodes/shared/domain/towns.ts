@@ -30,7 +30,7 @@ const LONGEST_NAME = 80;
 /** How many towns a message names. */
 const NAMED = 3;
 
-/** A town, by the name it is told apart by, and all its names as they are compared. */
+/** A town, by its unique name, and all its names as they are compared. */
 interface Entry {
 	label: string;
 	town: Town;
@@ -97,7 +97,7 @@ export class Towns {
 		);
 	}
 
-	/** Whether there is a town of Spain within so many kilometres of a point. */
+	/** Whether there is a town in Spain within this many kilometres of a point. */
 	isNear(point: Point, kilometres: number): boolean {
 		return this.#entries.some(({ town }) => kilometresBetween(point, town) <= kilometres);
 	}
