@@ -108,7 +108,7 @@ describe('saving a company by its CIF', () => {
 	it('refuses a key of the user for companies that differ before anything is sent', async () => {
 		const options = { idempotencyKey: 'custom', customIdempotencyKey: 'a' };
 		const { error } = await runAt(answer, { parameters: { ...save, options } as never });
-		expect(error?.message).toContain('is the key of requests that differ (items 0 and 1)');
+		expect(error?.message).toContain('is the key of different requests (items 0 and 1)');
 		expect(server.seen).toEqual([]);
 	});
 });
