@@ -1,18 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { currentVersion, oldestVersion } from '../harness/n8n/versions.mts';
-import { launch, launchProgram } from '../harness/process/children.mts';
+import { launch } from '../harness/process/children.mts';
 import { beforeExit } from '../harness/process/interrupt.mts';
 import { StepFailure } from '../harness/process/step.mts';
-
-/** What a part of the run has found; parts that are not tests themselves count none. */
-export interface Outcome {
-	succeeded: boolean;
-	passed: number;
-	failed: number;
-}
+import { runProgram, type Outcome } from './runner.mts';
 
 export interface Part {
 	title: string;
@@ -44,6 +37,14 @@ export const parts: Record<string, Part> = {
 		needsBrowser: true,
 	},
 	'oauth-oldest': { ...programPart('OAuth', 'e2e/oauth.mts', oldestVersion), needsBrowser: true },
+	agents: {
+		...programPart('Agents and MCP clients', 'e2e/agents.mts', currentVersion),
+		isOptional: true,
+	},
+	'agents-oldest': {
+		...programPart('Agents and MCP clients', 'e2e/agents.mts', oldestVersion),
+		isOptional: true,
+	},
 	unit: jestPart('unit'),
 	sandbox: jestPart('sandbox'),
 	integration: jestPart('integration'),
@@ -116,22 +117,4 @@ async function readReport(path: string): Promise<JestReport> {
 			cause,
 		});
 	}
-}
-
-/** Runs a program of the folder test and takes the numbers from its last line. */
-async function runProgram(path: string, n8nVersion: string, isBuilt: boolean): Promise<Outcome> {
-	const options = ['--n8n', n8nVersion, ...(isBuilt ? ['--built'] : [])];
-	const child = launchProgram(join('test', path), options, { readOutput: true });
-	let closing = '';
-	for await (const line of createInterface({ input: child.process.stdout! })) {
-		console.log(line);
-		closing = line;
-	}
-	const { code } = await child.exited;
-	const [, passed, failed] = /: (\d+) passed, (\d+) failed$/.exec(closing) ?? [];
-	return {
-		succeeded: code === 0 && passed !== undefined,
-		passed: Number(passed ?? 0),
-		failed: Number(failed ?? 1),
-	};
 }

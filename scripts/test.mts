@@ -1,17 +1,11 @@
 import { requireInstallable } from '../harness/n8n/install.mts';
-import { stopAllChildren } from '../harness/process/children.mts';
 import { requireBrowser } from '../harness/process/chromium.mts';
 import { runMain } from '../harness/process/interrupt.mts';
 import { parseOptions } from '../harness/process/options.mts';
-import { printFailure, StepFailure } from '../harness/process/step.mts';
-import { haltIfStopping } from '../harness/process/stopping.mts';
+import { StepFailure } from '../harness/process/step.mts';
 import { requireQueueMachine } from '../harness/queue/programs.mts';
-import { parts, type Outcome, type Part } from './test-parts.mts';
-
-interface PartOutcome extends Outcome {
-	name: string;
-	seconds: number;
-}
+import { runSteps, summarise } from './runner.mts';
+import { parts, type Part } from './test-parts.mts';
 
 const optionTypes = {
 	only: { type: 'string' },
@@ -44,15 +38,12 @@ async function main(): Promise<number> {
 	await requireMachine(chosen.map(([, part]) => part));
 	// The first part of a full run is the build.
 	const isBuilt = only === undefined;
-	const outcomes: PartOutcome[] = [];
-	for (const [name, { title, run }] of chosen) {
-		console.log(`\n=== ${title} ===\n`);
-		const started = performance.now();
-		const outcome = await runPart(() => run(isBuilt));
-		await haltIfStopping();
-		outcomes.push({ name, ...outcome, seconds: (performance.now() - started) / 1000 });
-	}
-	return summarise(outcomes);
+	const steps = chosen.map(([name, { title, run }]) => ({
+		title,
+		command: `npm test -- --only ${name}`,
+		run: async () => await run(isBuilt),
+	}));
+	return summarise(await runSteps(steps));
 }
 
 /** Fails before anything is downloaded if the machine lacks what a later part will need. */
@@ -61,32 +52,6 @@ async function requireMachine(chosen: Part[]): Promise<void> {
 	if (chosen.some(({ needsQueue }) => needsQueue)) requireQueueMachine();
 	const versions = new Set(chosen.map(({ n8nVersion }) => n8nVersion));
 	for (const version of versions) if (version !== undefined) await requireInstallable(version);
-}
-
-/** A part that fails does not keep the later ones from showing theirs. */
-async function runPart(run: () => Promise<Outcome>): Promise<Outcome> {
-	try {
-		return await run();
-	} catch (error) {
-		await haltIfStopping();
-		printFailure(error);
-		return { succeeded: false, passed: 0, failed: 1 };
-	} finally {
-		await stopAllChildren();
-	}
-}
-
-/** Prints how the parts ended and, as the last line, how many tests passed and failed. */
-function summarise(outcomes: PartOutcome[]): number {
-	console.log('\n=== Summary ===\n');
-	for (const { name, succeeded, seconds } of outcomes) {
-		const hint = succeeded ? '' : `: look above, or run "npm test -- --only ${name}"`;
-		console.log(`${succeeded ? '✔' : '✖'} ${parts[name].title} (${seconds.toFixed(1)} s)${hint}`);
-	}
-	const sum = (count: 'passed' | 'failed') =>
-		outcomes.reduce((total, outcome) => total + outcome[count], 0);
-	console.log(`\nTests: ${sum('passed')} passed, ${sum('failed')} failed`);
-	return outcomes.every(({ succeeded }) => succeeded) ? 0 : 1;
 }
 
 function readOptions() {

@@ -44,12 +44,12 @@ export class N8nClient {
 
 	/** Creates the owner of a new n8n and signs in. */
 	async setUpOwner(login: Login): Promise<void> {
-		await this.#request('POST', '/owner/setup', login);
+		await this.request('POST', '/owner/setup', login);
 	}
 
 	/** Signs in. */
 	async logIn({ email, password }: Login): Promise<void> {
-		await this.#request('POST', '/login', { emailOrLdapLoginId: email, password });
+		await this.request('POST', '/login', { emailOrLdapLoginId: email, password });
 	}
 
 	/** Whether this n8n has loaded the node type, e.g. `n8n-nodes-company-data.companyData`. */
@@ -67,13 +67,13 @@ export class N8nClient {
 
 	async createCredential(credential: NewCredential): Promise<StoredCredential> {
 		// n8n responds with the data encrypted, so only the ID is taken.
-		const { id } = await this.#request<{ id: string }>('POST', '/credentials', credential);
+		const { id } = await this.request<{ id: string }>('POST', '/credentials', credential);
 		return { ...credential, id };
 	}
 
 	/** Tests a stored credential as the editor does. The texts differ between versions of n8n. */
 	async testCredential(credential: StoredCredential): Promise<CredentialTest> {
-		return await this.#request('POST', '/credentials/test', { credentials: credential });
+		return await this.request('POST', '/credentials/test', { credentials: credential });
 	}
 
 	/** Loads the entries of a searchable list field, as the editor does. */
@@ -83,7 +83,7 @@ export class N8nClient {
 		filter: string,
 		{ id, name, type: credentialType }: StoredCredential,
 	): Promise<Array<{ name: string; value: unknown }>> {
-		const { results } = await this.#request<{ results: Array<{ name: string; value: unknown }> }>(
+		const { results } = await this.request<{ results: Array<{ name: string; value: unknown }> }>(
 			'POST',
 			'/dynamic-node-parameters/resource-locator-results',
 			{
@@ -101,32 +101,21 @@ export class N8nClient {
 	}
 
 	async deleteCredential(id: string): Promise<void> {
-		await this.#request('DELETE', `/credentials/${id}`);
+		await this.request('DELETE', `/credentials/${id}`);
 	}
 
 	async createWorkflow(workflow: NewWorkflow): Promise<StoredWorkflow> {
-		return await this.#request('POST', '/workflows', { ...workflow, active: false });
-	}
-
-	/** Creates a Data Table in the project of the user; returns its ID. */
-	async createDataTable(
-		name: string,
-		columns: Array<{ name: string; type: string }>,
-	): Promise<string> {
-		const project = await this.#request<{ id: string }>('GET', '/projects/personal');
-		const path = `/projects/${project.id}/data-tables`;
-		const { id } = await this.#request<{ id: string }>('POST', path, { name, columns });
-		return id;
+		return await this.request('POST', '/workflows', { ...workflow, active: false });
 	}
 
 	async readWorkflow(id: string): Promise<StoredWorkflow> {
-		return await this.#request('GET', `/workflows/${id}`);
+		return await this.request('GET', `/workflows/${id}`);
 	}
 
 	async deleteWorkflow(id: string): Promise<void> {
 		// n8n deletes only archived workflows.
-		await this.#request('POST', `/workflows/${id}/archive`);
-		await this.#request('DELETE', `/workflows/${id}`);
+		await this.request('POST', `/workflows/${id}/archive`);
+		await this.request('DELETE', `/workflows/${id}`);
 	}
 
 	/**
@@ -146,7 +135,7 @@ export class N8nClient {
 
 	/** Runs a stored workflow without waiting for its end; returns the id of the execution. */
 	async startWorkflow(workflow: StoredWorkflow, trigger: string): Promise<string> {
-		const { executionId } = await this.#request<{ executionId: string }>(
+		const { executionId } = await this.request<{ executionId: string }>(
 			'POST',
 			`/workflows/${workflow.id}/run`,
 			{ workflowData: workflow, triggerToStartFrom: { name: trigger } },
@@ -156,7 +145,7 @@ export class N8nClient {
 
 	/** Cancels an execution, as the editor's stop button does. */
 	async stopExecution(id: string): Promise<void> {
-		await this.#request('POST', `/executions/${id}/stop`);
+		await this.request('POST', `/executions/${id}/stop`);
 	}
 
 	/**
@@ -170,7 +159,7 @@ export class N8nClient {
 		loadWorkflow: boolean,
 		timeoutMilliseconds = 120_000,
 	): Promise<Execution> {
-		const retry = await this.#request<{ id: string }>('POST', `/executions/${id}/retry`, {
+		const retry = await this.request<{ id: string }>('POST', `/executions/${id}/retry`, {
 			loadWorkflow,
 		});
 		return await this.waitForExecution(retry.id, timeoutMilliseconds);
@@ -193,15 +182,21 @@ export class N8nClient {
 
 	/** Reads an execution; undefined until it has ended and its data is stored. */
 	async readExecution(id: string): Promise<Execution | undefined> {
-		const stored = await this.#request<StoredExecution>('GET', `/executions/${id}`);
-		if (unfinishedStatuses.includes(stored.status)) return undefined;
+		const stored = await this.request<StoredExecution>('GET', `/executions/${id}`).catch(
+			(error: Error) => {
+				// What n8n 2.20 answers until the data is stored.
+				if (error.message.endsWith("(reading 'resultData')")) return undefined;
+				throw error;
+			},
+		);
+		if (stored === undefined || unfinishedStatuses.includes(stored.status)) return undefined;
 		return readExecutionData(stored);
 	}
 
 	/** IDs of a workflow's executions, newest first. */
 	async listExecutions(workflowId: string): Promise<string[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-		const { results } = await this.#request<{ results: Array<{ id: string }> }>(
+		const { results } = await this.request<{ results: Array<{ id: string }> }>(
 			'GET',
 			`/executions?filter=${filter}`,
 		);
@@ -210,7 +205,7 @@ export class N8nClient {
 
 	/** Activates a workflow and waits until its trigger is registered. */
 	async activateWorkflow({ id, versionId, name }: StoredWorkflow): Promise<void> {
-		await this.#request('POST', `/workflows/${id}/activate`, { versionId, name, description: '' });
+		await this.request('POST', `/workflows/${id}/activate`, { versionId, name, description: '' });
 		for (let attempt = 0; attempt < 100; attempt += 1) {
 			if (await this.#isPublished(id)) return;
 			await sleep(100);
@@ -219,7 +214,7 @@ export class N8nClient {
 	}
 
 	async deactivateWorkflow(id: string): Promise<void> {
-		await this.#request('POST', `/workflows/${id}/deactivate`);
+		await this.request('POST', `/workflows/${id}/deactivate`);
 	}
 
 	/** n8n 1 has no publication status: its workflows are active once the request ends. */
@@ -230,8 +225,12 @@ export class N8nClient {
 		return status === 404 || JSON.stringify(data).includes('"published"');
 	}
 
-	/** Sends a request and unwraps the response. Errors carry n8n's message, never headers. */
-	async #request<Data>(method: string, path: string, body?: unknown): Promise<Data> {
+	/**
+	 * Sends a request below /rest and unwraps the response.
+	 *
+	 * @throws {Error} with n8n's message, never headers, for any status but a success.
+	 */
+	async request<Data>(method: string, path: string, body?: unknown): Promise<Data> {
 		try {
 			const { data } = await this.#http.request({ method, url: path, data: body });
 			return data.data;

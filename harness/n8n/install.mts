@@ -15,7 +15,13 @@ import { runExclusively } from './file-lock.mts';
 import { findOverrides, npmView, type Dependencies, type View } from './overrides.mts';
 import { missingBuildTools, requireDatabaseDriver } from './prerequisites.mts';
 import { startProcess } from './process.mts';
-import { currentVersion, dependenciesBefore, isVersionNumber, oldestVersion } from './versions.mts';
+import {
+	currentVersion,
+	dependenciesBefore,
+	isVersionNumber,
+	oldestVersion,
+	pinnedVersions,
+} from './versions.mts';
 
 const networkHint =
 	'Check the connection to the npm registry and run the same command again; it goes on with what npm has kept.';
@@ -199,7 +205,7 @@ async function requireDriver({ sqlite3 }: Dependencies, logPath: string): Promis
 /** npm options that pin the dependencies to a date, for versions published before it. */
 async function dependencyDate(version: string, options: DownloadOptions): Promise<string[]> {
 	const option = `--before=${dependenciesBefore}`;
-	if (version === currentVersion || version === oldestVersion) return [option];
+	if (pinnedVersions.includes(version)) return [option];
 	const times = await readPublicationTimes(options);
 	const published = times[version];
 	if (published === undefined) {

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readCommand } from '../process/command.mts';
 import { downloadByNpm } from '../process/npm.mts';
@@ -13,28 +13,31 @@ export interface PackedPackage {
 	files: string[];
 }
 
-interface PackReport {
-	filename: string;
-	size: number;
-	files: Array<{ path: string }>;
-}
+/** Names the package file to take instead of packing the checkout again, for programs that a run starts. */
+export const packedVariable = 'COMPANY_DATA_PACKED';
 
 /**
- * Packs the checkout into a folder; it must be built.
+ * Packs the checkout into a folder; it must be built. In a run that has packed it already, takes that
+ * file.
  *
- * @throws {CommandFailure} when npm fails.
+ * @throws {CommandFailure} when npm or tar fails.
  */
 export async function packPackage(folder: string, logPath: string): Promise<PackedPackage> {
 	await mkdir(folder, { recursive: true });
-	const command = ['pack', projectRoot, '--json', '--pack-destination', folder];
-	const output = await readCommand('npm', command, { cwd: folder, logPath });
-	const reports: PackReport[] | Record<string, PackReport> = JSON.parse(output);
-	const [report] = Object.values(reports);
-	return {
-		path: join(folder, report.filename),
-		size: report.size,
-		files: report.files.map(({ path }) => path),
-	};
+	const packed = process.env[packedVariable];
+	if (packed !== undefined) return await readPackage(packed, logPath);
+	const command = ['pack', projectRoot, '--silent', '--pack-destination', folder];
+	const fileName = await readCommand('npm', command, { cwd: folder, logPath });
+	return await readPackage(join(folder, fileName.trim()), logPath);
+}
+
+async function readPackage(path: string, logPath: string): Promise<PackedPackage> {
+	const listing = await readCommand('tar', ['-tzf', path], { logPath });
+	const files = listing
+		.trim()
+		.split('\n')
+		.map((entry) => entry.replace(/^package\//, ''));
+	return { path, size: (await stat(path)).size, files };
 }
 
 /**

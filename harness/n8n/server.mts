@@ -39,8 +39,12 @@ export interface N8nServer {
 	/** Resolves with how n8n ended. */
 	ended(): Promise<string>;
 	stop(): Promise<void>;
-	/** Restarts n8n with the same folder and port; sessions stay valid. */
-	restart(): Promise<void>;
+	/**
+	 * Restarts n8n with the same folder and port; sessions stay valid.
+	 *
+	 * @param between What to do while it is stopped.
+	 */
+	restart(between?: () => Promise<void>): Promise<void>;
 }
 
 /**
@@ -83,8 +87,9 @@ export async function startN8n(
 			await stopChild(child);
 			if (options.folder === undefined) await rm(folder, { recursive: true, force: true });
 		},
-		restart: async () => {
+		restart: async (between) => {
 			await stopChild(child);
+			await between?.();
 			child = await start();
 		},
 	};

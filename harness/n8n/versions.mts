@@ -4,6 +4,13 @@ export const currentVersion = '2.41.1';
 /** The oldest n8n that the package is tested with. */
 export const oldestVersion = '1.123.81';
 
+/** Between the two: an early n8n 2, and one on the way from it to the current one. */
+export const earlyVersion = '2.0.3';
+export const middleVersion = '2.20.12';
+
+/** Every version that the package is tested with, newest first. */
+export const pinnedVersions = [currentVersion, middleVersion, earlyVersion, oldestVersion];
+
 /**
  * The pinned versions are installed with the dependencies of this day (YYYY-MM-DD): n8n's package
  * gives ranges, so two machines could otherwise run different programs.

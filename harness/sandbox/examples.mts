@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../process/paths.mts';
 import type { N8nClient } from '../n8n/client.mts';
+import { createDataTable } from '../n8n/data-table.mts';
 import type { NewWorkflow, StoredCredential, StoredWorkflow, WorkflowNode } from '../n8n/types.mts';
 import {
 	COMPANY_DATA,
@@ -87,7 +88,7 @@ async function withDataTable(client: N8nClient, workflow: NewWorkflow): Promise<
 	const schema = mappings.find((columns) => columns !== undefined)?.schema;
 	if (schema === undefined) return workflow;
 	const columns = schema.map(({ id, type }) => ({ name: id, type }));
-	const value = await client.createDataTable(workflow.name, columns);
+	const value = await createDataTable(client, workflow.name, columns);
 	const dataTableId = { __rl: true, mode: 'list', value };
 	const nodes = workflow.nodes.map((node) =>
 		node.type === DATA_TABLE ? { ...node, parameters: { ...node.parameters, dataTableId } } : node,

@@ -23,6 +23,8 @@ export interface StackOptions {
 	port?: number;
 	/** Whether `dist` is already up to date. */
 	isBuilt?: boolean;
+	/** Added to n8n's environment. */
+	env?: NodeJS.ProcessEnv;
 }
 
 /** The packed package, the sandbox, and an n8n that has the package, a credential and the examples. */
@@ -94,11 +96,11 @@ export async function buildPackage(logPath: string): Promise<void> {
 async function prepareN8n(
 	folder: string,
 	packagePath: string,
-	{ n8nVersion, port }: StackOptions,
+	{ n8nVersion, port, env }: StackOptions,
 ): Promise<N8nServer> {
 	await runStep(`Have n8n ${n8nVersion} installed`, (progress) => ensureN8n(n8nVersion, progress));
 	return await runStep(`Start n8n ${n8nVersion} with the package`, (progress) =>
-		startN8n({ version: n8nVersion, folder, packagePath, port }, progress),
+		startN8n({ version: n8nVersion, folder, packagePath, port, env }, progress),
 	);
 }
 

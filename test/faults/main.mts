@@ -1,7 +1,6 @@
 import type { N8nServer } from '../../harness/n8n/server.mts';
 import type { StoredCredential } from '../../harness/n8n/types.mts';
 import { currentVersion } from '../../harness/n8n/versions.mts';
-import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import { stopAllChildren } from '../../harness/process/children.mts';
 import { runMain } from '../../harness/process/interrupt.mts';
 import { parseOptions } from '../../harness/process/options.mts';
@@ -15,10 +14,9 @@ import {
 	saveExactlyOnceThoughKilled,
 } from './exactly-once.mts';
 import { FAULTS, type Fault } from './faults.mts';
-import { operationsFor, type FaultyOperation } from './operations.mts';
+import { operationsFor } from './operations.mts';
 import { RETRY_RUNS } from './retry.mts';
-import { tally, type Created, type Tally } from './tally.mts';
-import { faultWorkflow, TESTED } from './workflow.mts';
+import { nameOf, runOperation } from './run-operation.mts';
 
 const HELP = `Tries every fault of the sandbox on every operation in a real n8n, and counts what is lost or doubled.
 
@@ -112,43 +110,6 @@ async function runFaults(
 	}
 	await admin.delete('/faults');
 	return results;
-}
-
-async function runOperation(
-	server: N8nServer,
-	sandbox: Sandbox,
-	credential: StoredCredential,
-	tested: FaultyOperation,
-): Promise<Tally> {
-	const { resource, operation, items } = tested;
-	const parameters = { resource, operation, ...tested.parameters };
-	const workflow = await server.client.createWorkflow(
-		faultWorkflow({ name: nameOf(tested), parameters, items }, credential),
-	);
-	const execution = await server.client.runWorkflow(workflow, TRIGGER, 300_000);
-	await server.client.deleteWorkflow(workflow.id);
-	const output = execution.outputs[TESTED]?.[0] ?? [];
-	return tally(tested, output, await readCreated(sandbox, tested));
-}
-
-/** What the service holds of the operation's records, by the mark of the item. */
-async function readCreated(
-	{ api }: Sandbox,
-	{ creates }: FaultyOperation,
-): Promise<Created | undefined> {
-	if (creates === undefined) return undefined;
-	const { data } = await api.get(creates.listing, { params: { limit: 100 } });
-	const created: Created = new Map();
-	for (const record of data.results) {
-		const mark = String(record[creates.mark]);
-		if (!mark.startsWith(creates.prefix ?? '')) continue;
-		created.set(mark, (created.get(mark) ?? 0) + 1);
-	}
-	return created;
-}
-
-function nameOf({ resource, operation, way }: FaultyOperation): string {
-	return [`${resource}: ${operation}`, way].filter(Boolean).join(' ');
 }
 
 function row(cells: Array<string | number>): string {

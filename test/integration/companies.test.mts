@@ -209,7 +209,7 @@ describe('prospects and imports', () => {
 				operation: 'create',
 				bodySource: 'json',
 				jsonBody: '[]',
-				options: { maxRetries: 0 },
+				options: { maxRetries: 0, idempotencyKey: 'operation' },
 			},
 			credentials: { baseUrl: server.baseUrl, apiKey: 'k' },
 			retry: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },

@@ -40,7 +40,10 @@ describe('idempotency keys', () => {
 	};
 
 	it('one for each operation: another for each item and each execution', async () => {
-		const keys = await keysOf({}, [{ executionId: '1' }, { executionId: '2' }]);
+		const keys = await keysOf({ idempotencyKey: 'operation' }, [
+			{ executionId: '1' },
+			{ executionId: '2' },
+		]);
 		expect(new Set(keys).size).toBe(4);
 	});
 
@@ -53,15 +56,15 @@ describe('idempotency keys', () => {
 	});
 
 	it('without an execution to tell apart: never the same', async () => {
-		const keys = await keysOf({}, [{ executionId: '' }, { executionId: '' }]);
+		const keys = await keysOf({ idempotencyKey: 'operation' }, [
+			{ executionId: '' },
+			{ executionId: '' },
+		]);
 		expect(new Set(keys).size).toBe(4);
 	});
 
-	it('from content: the same in every execution, another for other content', async () => {
-		const keys = await keysOf({ idempotencyKey: 'content' }, [
-			{ executionId: '1' },
-			{ executionId: '2' },
-		]);
+	it('from content, the default of an import: the same in every execution, another for other content', async () => {
+		const keys = await keysOf({}, [{ executionId: '1' }, { executionId: '2' }]);
 		expect(new Set(keys).size).toBe(2);
 		expect(keys.slice(0, 2).sort()).toEqual(keys.slice(2).sort());
 	});

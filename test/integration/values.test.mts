@@ -86,7 +86,8 @@ describe('the fields that are returned', () => {
 		'%s',
 		async (fields) => {
 			const { items } = await selected(fields);
-			expect(Object.keys(items[0])).toEqual(['cif', 'empresa_id', 'nombre', 'email']);
+			const [first] = items[0].results as IDataObject[];
+			expect(Object.keys(first)).toEqual(['cif', 'empresa_id', 'nombre', 'email']);
 		},
 	);
 
@@ -98,8 +99,8 @@ describe('the fields that are returned', () => {
 		[`'Output' "everything" is not one of the choices`, { output: '={{ "everything" }}' }],
 	])('%s is told before a request', async (message, parameters) => {
 		const before = await received();
-		const { error } = await run({ ...search, ...parameters }, tool);
-		expect(error?.message).toContain(message);
+		const { items } = await run({ ...search, ...parameters }, tool);
+		expect(items[0].error).toContain(message);
 		expect(await received()).toBe(before);
 	});
 
@@ -111,15 +112,16 @@ describe('the fields that are returned', () => {
 			{ resource: 'company', operation: 'get', cif: known[0], ...wrong },
 			{ resource: 'company', operation: 'getBatch', cif: known[0], ...wrong },
 		]) {
-			const { error } = await run(parameters, tool);
-			expect(error?.message).toContain(`'Fields' "nombr"`);
+			const { items } = await run(parameters, tool);
+			expect(items[0].error).toContain(`'Fields' "nombr"`);
 		}
 		expect(await received()).toBe(before);
 	});
 
 	it('may be chosen by the name of the output', async () => {
 		const { items } = await run({ ...search, output: '={{ "Raw" }}' }, tool);
-		expect(Object.keys(items[0]).length).toBeGreaterThan(10);
+		const [first] = items[0].results as IDataObject[];
+		expect(Object.keys(first).length).toBeGreaterThan(10);
 	});
 });
 

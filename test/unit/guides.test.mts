@@ -76,7 +76,12 @@ describe('the messages explained', () => {
 	const templates = [...sources.matchAll(/`([^`]*\$\{[^`]*)`/g)]
 		.map(([, template]) => template.split(/\$\{[^}]*\}?/))
 		.filter((parts) => parts.join('').length > 8)
-		.map((parts) => new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.+')}$`));
+		.map(
+			(parts) =>
+				new RegExp(
+					`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`,
+				),
+		);
 
 	it.each([
 		['README.md', '## Troubleshooting'],

@@ -3,7 +3,12 @@ import type { ApiRequest } from '../../nodes/CompanyData/transport/http/types.ts
 import { RunRecord, type StoredRun } from '../../nodes/CompanyData/transport/journal/run-record.ts';
 
 const IDENTITY = { instance: 'i', workflow: 'w', execution: '1', node: 'n', runIndex: 0 };
-const write: ApiRequest = { method: 'POST', path: '/imports', body: { a: 1 }, derivesKey: true };
+const write: ApiRequest = {
+	method: 'POST',
+	path: '/imports',
+	body: { a: 1 },
+	derivesKey: 'operation',
+};
 const save = (status: string): ApiRequest => ({
 	...write,
 	body: { status },

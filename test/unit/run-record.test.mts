@@ -7,7 +7,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const IDENTITY = { instance: 'i', workflow: 'w', execution: '1', node: 'n', runIndex: 0 };
 const TARGET = ['https://x', 'key', '1'];
-const write: ApiRequest = { method: 'POST', path: '/imports', body: { a: 1 }, derivesKey: true };
+const write: ApiRequest = {
+	method: 'POST',
+	path: '/imports',
+	body: { a: 1 },
+	derivesKey: 'operation',
+};
 const read: ApiRequest = { method: 'GET', path: '/leadbase/empresa/1' };
 function record(stored?: StoredRun, change: Partial<typeof IDENTITY> = {}, target = TARGET) {
 	const made = new RunRecord({ ...IDENTITY, ...change }, stored);

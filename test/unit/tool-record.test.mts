@@ -1,69 +1,194 @@
+import { contentKey } from '../../nodes/CompanyData/transport/idempotency.ts';
 import { toResponse } from '../../nodes/CompanyData/transport/http/response.ts';
 import type { ApiRequest } from '../../nodes/CompanyData/transport/http/types.ts';
 import { fingerprintOf } from '../../nodes/CompanyData/transport/journal/fingerprint.ts';
+import { LastWrites } from '../../nodes/CompanyData/transport/journal/last-writes.ts';
 import { NO_RECORD } from '../../nodes/CompanyData/transport/journal/record.ts';
-import { LastWrites, toolRecord } from '../../nodes/CompanyData/transport/journal/tool-record.ts';
+import { RunRecord } from '../../nodes/CompanyData/transport/journal/run-record.ts';
+import { toolRecord } from '../../nodes/CompanyData/transport/journal/tool-record.ts';
+import { Wishes } from '../../nodes/CompanyData/transport/journal/wishes.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const HOUR = 3_600_000;
 
-const write: ApiRequest = { method: 'POST', path: '/imports', body: { a: 1 }, derivesKey: true };
+const post: ApiRequest = {
+	method: 'POST',
+	path: '/imports',
+	body: { a: 1 },
+	derivesKey: 'operation',
+};
 const read: ApiRequest = { method: 'GET', path: '/leadbase/empresa/1' };
-const save = (status: string): ApiRequest => ({
-	...write,
-	body: { status },
-	order: 'saved 1',
+const save = (status: string, id = 1): ApiRequest => ({
+	...post,
+	path: '/empresas/saved',
+	body: { id, status },
+	order: `saved ${id}`,
+});
+const byContent = (request: ApiRequest): ApiRequest => ({ ...request, derivesKey: 'content' });
+
+let now: number;
+let writes: LastWrites;
+
+beforeEach(() => {
+	now = 0;
+	writes = new LastWrites({ now: () => now });
 });
 
-describe('the tool of an agent', () => {
-	const keyOf = (execution: string, request: ApiRequest) =>
-		toolRecord(['i', execution]).prepare(request).request.idempotencyKey;
+/** A call of a tool, each of which has a record of its own, and how it ends. */
+function call(request: ApiRequest, status: number | 'lost' = 200, workspace = 'w'): string {
+	const record = toolRecord(new Wishes(writes));
+	record.bind([workspace]);
+	const prepared = record.prepare(request);
+	if (status !== 'lost') record.noteResponse(prepared, toResponse(status, {}, '{}'));
+	return prepared.request.idempotencyKey ?? '';
+}
 
-	it('has the same key for the same call until something else is written', () => {
-		const [prospect, client] = [save('prospect'), save('cliente')];
-		const keys = [prospect, prospect, client, client, prospect].map((one) => keyOf('a', one));
+/** A run of a workflow's node. */
+function run(execution: string, ...requests: ApiRequest[]): string[] {
+	const identity = { instance: 'i', workflow: 'w', execution, node: 'n', runIndex: 0 };
+	const record = new RunRecord(identity, undefined, new Wishes(writes));
+	record.bind(['w']);
+	return requests.map((request) => record.prepare(request).request.idempotencyKey ?? '');
+}
+
+describe('a call of a tool', () => {
+	it.each([
+		['by default', save],
+		['from content', (status: string) => byContent(save(status))],
+	])('that changes a record back is a new wish, %s', (_, request) => {
+		const keys = ['prospect', 'cliente', 'prospect', 'cliente'].map((one) => call(request(one)));
 		expect(keys[0]).toMatch(UUID);
-		expect(keys[0]).toBe(keys[1]);
-		expect(keys[2]).toBe(keys[3]);
-		expect(new Set(keys).size).toBe(3);
+		expect(new Set(keys).size).toBe(4);
 	});
 
-	it('tells records, executions and paths without an order apart', () => {
-		const other = { ...save('prospect'), order: 'saved 2' };
-		const before = keyOf('b', save('prospect'));
-		keyOf('b', other);
-		keyOf('b', { ...write, path: '/x' });
-		expect(keyOf('b', save('prospect'))).toBe(before);
-		expect(keyOf('c', save('prospect'))).not.toBe(before);
-		const [x, y] = ['/x', '/y'].map((path) => ({ ...write, path }));
-		const first = keyOf('d', x);
-		keyOf('d', y);
-		expect(keyOf('d', x)).toBe(first);
+	it.each([
+		['lost', 'lost'],
+		['refused for now', 503],
+		['answered', 200],
+	] as const)('that is repeated after one that was %s has the same key', (_, status) => {
+		expect(call(save('cliente'), status)).toBe(call(save('cliente')));
+		expect(call(post, status)).toBe(call(post));
 	});
 
-	it('has no answers, and derives no key for what needs none', () => {
-		const tool = toolRecord(['i']);
-		tool.bind(['https://x']);
-		expect(tool.prepare(read)).toEqual({ id: '', request: read });
-		const prepared = tool.prepare(write);
-		tool.noteResponse(prepared, toResponse(200, {}, '{}'));
-		tool.noteFailure(prepared, 'failed');
-		tool.forget([prepared.id]);
-		expect(tool.answerTo(prepared)).toBeUndefined();
-		expect(prepared.id).toBe(fingerprintOf(write));
+	it('is a new wish some time after the answer, and never before it', () => {
+		const lost = call(save('cliente'), 'lost');
+		now = HOUR;
+		expect(call(save('cliente'))).toBe(lost);
+		now += 5 * 60_000;
+		expect(call(save('cliente'))).toBe(lost);
+		now += HOUR;
+		expect(call(save('cliente'))).not.toBe(lost);
 	});
 
-	it('forgets the record that was written longest ago first', () => {
-		const writes = new LastWrites(2);
-		const generations = ['a', 'b', 'a', 'c'].map((name, index) =>
-			writes.generationOf(name, String(index)),
+	it('from content is the same however long ago', () => {
+		const first = call(byContent(post));
+		now = HOUR;
+		expect(call(byContent(post))).toBe(first);
+		expect(first).toBe(contentKey(post.path, post.body));
+	});
+
+	it('is a repetition of a lost one behind others that do not undo it', () => {
+		const other = { ...post, body: { a: 2 } };
+		const lost = call(post, 'lost');
+		call(other);
+		expect(call(post)).toBe(lost);
+		call(other);
+		expect(call(post)).not.toBe(lost);
+	});
+
+	it('replaces a lost one where each sets a state', () => {
+		const lost = call(save('prospect'), 'lost');
+		call(save('cliente'));
+		expect(call(save('prospect'))).not.toBe(lost);
+	});
+
+	it('knows what a workflow has written meanwhile, with a key of its own too', () => {
+		const first = call(save('prospect'));
+		run('1', save('cliente'));
+		const second = call(save('prospect'));
+		call({ ...save('cliente'), idempotencyKey: 'own', derivesKey: undefined });
+		const third = call(save('prospect'));
+		expect(new Set([first, second, third]).size).toBe(3);
+	});
+
+	it('has to do with its record and its workspace alone', () => {
+		const first = call(save('prospect'));
+		call(save('cliente', 2));
+		call(save('cliente'), 200, 'another');
+		expect(call(save('prospect'))).toBe(first);
+		expect(call(save('prospect'), 200, 'third')).not.toBe(first);
+	});
+
+	it('that only reads never has the key of another', () => {
+		const lookup = { ...post, changesNothing: true };
+		expect(call(lookup)).not.toBe(call(lookup));
+	});
+
+	it('has no answers, and no key where none is needed', () => {
+		const tool = toolRecord(new Wishes(writes));
+		expect(tool.prepare(read)).toEqual({ id: fingerprintOf(read), request: read });
+		expect(tool.answerTo(tool.prepare(post))).toBeUndefined();
+		tool.noteFailure(tool.prepare(post), 'failed');
+		tool.noteResponse(tool.prepare(read), toResponse(200, {}, '{}'));
+	});
+});
+
+describe('a workflow from content', () => {
+	it('that is run again has the same keys, however its process ended', () => {
+		const requests = [save('prospect'), post].map(byContent);
+		const keys = run('1', ...requests);
+		expect(run('2', ...requests)).toEqual(keys);
+		writes = new LastWrites({ now: () => now });
+		expect(run('3', ...requests)).toEqual(keys);
+	});
+
+	it('that changes a record back has another, in the same run and in later ones', () => {
+		const states = ['prospect', 'cliente', 'prospect'].map((one) => byContent(save(one)));
+		const keys = [...run('1', ...states), ...run('2', byContent(save('cliente')))];
+		expect(new Set(keys).size).toBe(4);
+	});
+
+	it('imports the same once, whatever was imported between', () => {
+		const [first, , third] = run('1', ...[post, { ...post, body: {} }, post].map(byContent));
+		expect(third).toBe(first);
+	});
+
+	it('goes on under its own key behind what the failed run has done', () => {
+		const identity = { instance: 'i', workflow: 'w', execution: '1', node: 'n', runIndex: 0 };
+		const failed = new RunRecord(identity, undefined, new Wishes(writes));
+		failed.bind(['w']);
+		const [first, second] = ['prospect', 'cliente'].map((one) => byContent(save(one)));
+		failed.noteResponse(failed.prepare(first), toResponse(200, {}, '{}'));
+		const lost = failed.prepare(second).request.idempotencyKey;
+		const retry = new RunRecord(identity, failed.toStored(), new Wishes(writes));
+		retry.bind(['w']);
+		retry.prepare(first);
+		expect(retry.prepare(second).request.idempotencyKey).toBe(lost);
+	});
+});
+
+describe('what was written last', () => {
+	const rule = { isState: false, isTimeless: false };
+
+	it('is forgotten of the record that was written longest ago first', () => {
+		const few = new LastWrites({ now: () => now }, 2);
+		const wishes = ['a', 'b', 'a', 'c'].map((name, index) =>
+			few.wishFor(name, String(index), rule),
 		);
-		expect(generations).toEqual([0, 0, 1, 0]);
-		expect(writes.generationOf('a', 'new')).toBe(2);
-		expect(writes.generationOf('b', 'new')).toBe(0);
+		expect(wishes).toEqual([0, 0, 1, 0]);
+		expect(few.wishFor('a', 'new', rule)).toBe(2);
+		expect(few.wishFor('b', 'new', rule)).toBe(0);
+		few.settle('unknown', 'new');
+	});
+
+	it('is not remembered without end where nothing is answered', () => {
+		for (let index = 0; index <= 100; index++) writes.wishFor('a', String(index), rule);
+		expect(writes.wishFor('a', '0', rule)).toBe(101);
+		expect(writes.wishFor('a', '50', rule)).toBe(50);
 	});
 });
 
 it('where nothing is kept, a request stays as it is', () => {
-	expect(NO_RECORD.prepare(write)).toEqual({ id: '', request: write });
-	expect(NO_RECORD.answerTo({ id: '', request: write })).toBeUndefined();
+	expect(NO_RECORD.prepare(post)).toEqual({ id: '', request: post });
+	expect(NO_RECORD.answerTo({ id: '', request: post })).toBeUndefined();
 });

@@ -1,9 +1,18 @@
 import type { IExecuteFunctions, INodeExecutionData, IPairedItemData } from 'n8n-workflow';
+import { isTool } from '../../shared/tool';
 import { toNodeError } from '../transport/errors/node-error';
 import { Cancelled } from '../transport/throttle/cancellation';
 import { ALONE, type ItemData } from './fields/input-fields';
 import type { Placements } from './placements';
 import type { ItemFailure, ItemLink, ItemResult } from './types';
+
+/**
+ * Whether a failure becomes an item. In a tool it does whatever its settings: of an error that is thrown
+ * the AI Agent before version 3 shows its model nothing at all.
+ */
+export function goesOnAfterFailure(node: IExecuteFunctions): boolean {
+	return node.continueOnFail() || isTool(node.getNode());
+}
 
 /** Whether an item has no data. */
 export function isFailure(result: ItemResult): result is ItemFailure {
@@ -43,7 +52,7 @@ export class Output {
 
 	/** Whether such results stop the node. */
 	isEndedBy(results: readonly ItemResult[]): boolean {
-		return !this.#node.continueOnFail() && results.some(isFailure);
+		return !goesOnAfterFailure(this.#node) && results.some(isFailure);
 	}
 
 	/**
@@ -69,7 +78,7 @@ export class Output {
 	}
 
 	#addFailure(failure: ItemFailure): void {
-		if (!this.#node.continueOnFail()) {
+		if (!goesOnAfterFailure(this.#node)) {
 			// Whatever was given up because of the failure is not the reason why the node stops.
 			if (this.#failure === undefined || this.#failure.error instanceof Cancelled) {
 				this.#failure = failure;
@@ -81,6 +90,10 @@ export class Output {
 		const placement = this.#placements.ofFailure(failure.item);
 		const json = { error: error.message };
 		const pairedItem = toPairedItem(failure.item);
+		if (isTool(node)) {
+			this.#items.push({ json, pairedItem });
+			return;
+		}
 		// Of an item with an error n8n keeps the message alone. The output for failed items takes one
 		// of just the message too, and there n8n adds the input itself.
 		if (placement === ALONE) this.#items.push({ json, error, pairedItem });

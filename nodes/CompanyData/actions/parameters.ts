@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { jsonParse } from 'n8n-workflow';
 import { parseNumber, type NumberRule } from '../../shared/domain/numbers';
 import { parseSwitch } from '../../shared/domain/switches';
-import { isRecord } from '../../shared/json';
+import { describeKind, isRecord } from '../../shared/json';
 import { err, ok, unwrap, type Result } from '../../shared/result';
 import type { ItemContext } from './types';
 
@@ -19,10 +19,19 @@ export function readMode({ node, item }: ItemContext, name: string): string | un
 	return isRecord(locator) && typeof locator.mode === 'string' ? locator.mode : undefined;
 }
 
-/** A parameter as text, since an expression may yield a number. Empty when nothing was entered. */
-export function readText(context: ItemContext, name: string): string {
-	const value = readRaw(context, name);
-	return value === undefined || value === null ? '' : String(value);
+/**
+ * A parameter as text, since an expression may yield a number. Empty when nothing was entered.
+ *
+ * @param label display name of the field.
+ * @throws {InvalidInput} when it is a list or an object.
+ */
+export function readText(context: ItemContext, name: string, label: string): string {
+	return unwrap(label, parseText(readRaw(context, name)));
+}
+
+function parseText(value: unknown): Result<string> {
+	if (typeof value !== 'object' || value === null) return ok(String(value ?? ''));
+	return err(`is ${describeKind(value)}; text is expected`, 'Enter one text.');
 }
 
 /**

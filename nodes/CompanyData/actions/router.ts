@@ -9,7 +9,7 @@ import { readContinuedExecution } from './fields/continued-execution';
 import { readRequestSettings } from './fields/request-settings';
 import { inOrder } from './in-order';
 import { findKeyConflicts } from './key-conflicts';
-import { isFailure, Output } from './output';
+import { goesOnAfterFailure, isFailure, Output } from './output';
 import { Placements } from './placements';
 import { findOperation } from './resources';
 import { RecordWithFile } from './types';
@@ -106,9 +106,9 @@ async function* handleItems(
 		const client = await createClient(node, settings, record);
 		if (continued !== undefined) client.notices.addContinued(continued);
 		const findCompanyId = companyIdFinder();
-		context = { client, settings, findCompanyId, stopsAtFailure: !node.continueOnFail() };
+		context = { client, settings, findCompanyId, stopsAtFailure: !goesOnAfterFailure(node) };
 	} catch (error) {
-		yield failAll(items, error, node.continueOnFail());
+		yield failAll(items, error, goesOnAfterFailure(node));
 		return;
 	}
 	try {

@@ -6,6 +6,7 @@ import { readAuthentication, type Authentication } from './auth/authentication';
 import { fingerprint } from './auth/fingerprint';
 import { accessTokenOf, RenewingAttempts, type Unrenewed } from './auth/renewal';
 import { TokenRefresh } from './auth/token-refresh';
+import { CallTime } from './call-time';
 import { explainNetwork, isLasting } from './errors/network';
 import {
 	explainDisconnected,
@@ -17,6 +18,7 @@ import {
 	type Failure,
 } from './errors/request-failed';
 import { explainStatus, isUnderWay, type Circumstances } from './errors/status';
+import { explainGivenUp } from './errors/tool-call';
 import type { WallClock } from './errors/waiting';
 import { attempt, type AttemptResult, type Target } from './http/attempt';
 import { cancelSignalOf, Deadlines } from './http/deadlines';
@@ -87,11 +89,12 @@ export async function createClient(
 	const data = await context.getCredentials(credentialType);
 	const { baseUrl, apiKey, clientId, oauthTokenData } = data;
 	const root = unwrap('Base URL', parseBaseUrl(baseUrl));
+	const callTime = settings.callTime === undefined ? undefined : new CallTime(settings.callTime);
 	const target: Target = {
 		root,
 		credentialType,
 		credential: kind === 'key' ? decrypted(authentication, data) : undefined,
-		deadlines: new Deadlines(context, settings.timeout),
+		deadlines: new Deadlines(context, settings.timeout, callTime?.signal),
 		now: SYSTEM_CLOCK.now,
 	};
 	const attemptOnce = attemptWith(target, context, authentication, oauthTokenData);
@@ -104,6 +107,7 @@ export async function createClient(
 		throttle,
 		settings,
 		record,
+		callTime,
 		cancel: cancelSignalOf(context),
 		attempt: async (request) => {
 			const result = await attemptOnce(request);
@@ -111,7 +115,7 @@ export async function createClient(
 			return result;
 		},
 		toOutcome: (result, request) => toOutcome(result, request, authentication, clock()),
-		outOfBudget: (wait, last) => outOfBudget(wait, last, clock()),
+		outOfBudget: (wait, last) => outOfBudget(wait, last, clock(), callTime !== undefined),
 		waited: (milliseconds) => notices.addWait(milliseconds),
 	});
 	const parallelism = () => Math.min(settings.concurrency ?? Infinity, throttle.hint());
@@ -176,8 +180,10 @@ function outOfBudget(
 	{ pause, maxWait }: WaitTooLong,
 	last: Error | undefined,
 	clock: WallClock,
+	isCall: boolean,
 ): Error {
 	if (last instanceof RequestFailed && last.failure.status !== 429) return last;
+	if (isCall) return new RequestFailed(explainGivenUp(pause, maxWait, clock));
 	return new RequestFailed(pause > 0 ? explainPause(pause, clock) : explainHeld(maxWait));
 }
 

@@ -9,7 +9,7 @@ const LOW_CREDITS_SHARE = 0.1;
 const SHORTEST_WAIT = 1000;
 
 /** The catalogue search is cached for 30 days (documented). */
-const CACHE_SENTENCE = 'Results may be up to 30 days old.';
+export const CACHE_SENTENCE = 'Results may be up to 30 days old.';
 
 /** A search without results, as the user set it up. */
 interface EmptySearch {

@@ -1,4 +1,6 @@
+import type { CallTime } from './call-time';
 import { explainOvertaken, RequestFailed } from './errors/request-failed';
+import { explainOutOfTime, withOutcome } from './errors/tool-call';
 import type { Unrenewed } from './auth/renewal';
 import type { AttemptResult } from './http/attempt';
 import type { ApiRequest, ApiResponse } from './http/types';
@@ -7,7 +9,7 @@ import type { PreparedRequest, RequestRecord } from './journal/record';
 import type { RequestSettings } from './settings';
 import { sendWithRetries, type Outcome, type RequestPlan } from './throttle/request';
 import { SYSTEM_CLOCK } from './throttle/throttles';
-import { throwIfCancelled } from './throttle/cancellation';
+import { Cancelled, throwIfCancelled } from './throttle/cancellation';
 import { Turns } from './turns';
 import { Refusals } from './refusals';
 
@@ -21,6 +23,8 @@ export interface SendingPlan extends Pick<
 > {
 	settings: RequestSettings;
 	record: RequestRecord;
+	/** Behind which nothing is sent, where somebody waits who would give up. */
+	callTime?: CallTime;
 	/** By which n8n cancels the execution. */
 	cancel?: AbortSignal;
 	/** Makes one attempt. Never throws. */
@@ -44,8 +48,8 @@ export class RequestSender {
 
 	constructor(plan: SendingPlan) {
 		this.#plan = plan;
-		const { signal } = this.#closing;
-		this.#signal = plan.cancel === undefined ? signal : AbortSignal.any([plan.cancel, signal]);
+		const ends = [this.#closing.signal, plan.cancel, plan.callTime?.signal];
+		this.#signal = AbortSignal.any(ends.filter((signal) => signal !== undefined));
 	}
 
 	/**
@@ -90,8 +94,9 @@ export class RequestSender {
 
 	async #sendNow(prepared: PreparedRequest): Promise<ApiResponse> {
 		const { request } = prepared;
-		const { record, settings, throttle, outOfBudget, waited } = this.#plan;
+		const { record, throttle, outOfBudget, waited } = this.#plan;
 		this.#throwIfUseless(request);
+		const settings = this.#settingsNow();
 		const sending = sendWithRetries<ApiResponse>({
 			throttle,
 			clock: SYSTEM_CLOCK,
@@ -104,11 +109,31 @@ export class RequestSender {
 			outOfBudget,
 			waited,
 		});
-		const noteFailure = (error: unknown) => {
+		const noteFailure = (reason: unknown) => {
+			const error = this.#explained(reason, request);
 			record.noteFailure(prepared, error instanceof Error ? error.message : String(error));
 			throw error;
 		};
 		return await sending.catch(noteFailure);
+	}
+
+	/** How a request is sent now: no longer than the call lasts. */
+	#settingsNow(): RequestSettings {
+		const { settings, callTime } = this.#plan;
+		if (callTime === undefined) return settings;
+		return { ...settings, maxWait: Math.min(settings.maxWait, callTime.left()) };
+	}
+
+	/** What the failure of a request means to an agent; to anybody else, what it is. */
+	#explained(reason: unknown, request: ApiRequest): unknown {
+		const { callTime, cancel, settings } = this.#plan;
+		if (callTime === undefined || cancel?.aborted) return reason;
+		if (reason instanceof Cancelled && callTime.signal.aborted) {
+			return new RequestFailed(explainOutOfTime(settings.callTime!));
+		}
+		const isWrite = request.isWrite === true && request.derivesKey !== undefined;
+		if (!isWrite || !(reason instanceof RequestFailed)) return reason;
+		return new RequestFailed(withOutcome(reason.failure));
 	}
 
 	async #attempt(prepared: PreparedRequest): Promise<ApiOutcome> {

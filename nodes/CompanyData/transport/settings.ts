@@ -8,6 +8,8 @@ export interface RequestSettings {
 	concurrency?: number;
 	/** Milliseconds one attempt may take, from the first byte sent to the last received. */
 	timeout: number;
+	/** Milliseconds all requests together may take, where a client that would give up is waiting. */
+	callTime?: number;
 }
 
 /** For a list in the editor, which somebody is waiting to see open. */

@@ -5,15 +5,15 @@ const ORGANISATION_LETTERS = 'ABCDEFGHJNPQRSUVW';
 const CONTROL_LETTERS = 'JABCDEFGHI';
 /** What people write between the characters, and what word processors and web pages add unseen. */
 const SEPARATORS = /[\s\p{Cf}\p{Pd}\u2212./\\]/gu;
-/** What a template leaves of an object. */
-const LOST_OBJECT = '[object Object]';
 const PERSON = /^([KLMXYZ]\d{7}[\dA-Z]|\d{8}[A-Z])$/;
+/** What a template leaves of nothing. */
+const NOTHING = /^(NULL|UNDEFINED|NAN)$/;
 /** Characters of a normalised CIF. */
 export const CIF_LENGTH = 9;
 const FORM = 'A CIF is a letter, seven digits and a control character, e.g. J99216582.';
 
 /** Why a value is not a CIF. The values appear in the output of Validate CIF, so they never change. */
-export type CifFault = 'empty' | 'person' | 'length' | 'letter' | 'digits' | 'control';
+export type CifFault = 'empty' | 'name' | 'person' | 'length' | 'letter' | 'digits' | 'control';
 
 /**
  * The outcome of checking a CIF. `cif` is the normalised text in either case. `unusualForm` says that
@@ -67,11 +67,17 @@ export function parseCif(value: unknown): Result<string> {
 }
 
 function isText(value: unknown): boolean {
-	return (typeof value === 'string' && value !== LOST_OBJECT) || typeof value === 'number';
+	return (typeof value === 'string' && !isJson(value)) || typeof value === 'number';
+}
+
+/** Whether a text stands for an object or a list, or is what a template leaves of one. */
+function isJson(text: string): boolean {
+	return /^\s*(\[.*\]|\{.*\})\s*$/s.test(text);
 }
 
 function faultOf(cif: string): CifFault | undefined {
 	if (cif === '') return 'empty';
+	if (looksLikeName(cif)) return 'name';
 	if (PERSON.test(cif)) return 'person';
 	if (cif.length !== CIF_LENGTH) return 'length';
 	if (!ORGANISATION_LETTERS.includes(cif[0])) return 'letter';
@@ -79,10 +85,23 @@ function faultOf(cif: string): CifFault | undefined {
 	return isControlOf(cif) ? undefined : 'control';
 }
 
+/** Whether a text is more likely the name of a company than a CIF with a slip: more letters than digits. */
+function looksLikeName(cif: string): boolean {
+	const letters = cif.match(/\p{L}/gu)?.length ?? 0;
+	const digits = cif.match(/\d/g)?.length ?? 0;
+	return letters >= 3 && letters > digits && !NOTHING.test(cif);
+}
+
 function explain(fault: CifFault, cif: string, given: unknown): Reason {
 	if (fault === 'empty') return explainEmpty(given);
-	if (!/\d/.test(cif)) return { what: `${shown(given)} is not a CIF`, hint: FORM };
+	if (!/\d/.test(cif) && fault !== 'name') {
+		return { what: `${shown(given)} is not a CIF`, hint: FORM };
+	}
 	const { what, hint } = {
+		name: {
+			what: 'is not a CIF; it looks like a name',
+			hint: `To find a company by its name, use the operation Search with the name as Text. ${FORM}`,
+		},
 		person: {
 			what: 'is the tax number of a person (DNI, NIE or NIF), not of a company',
 			hint: 'The catalogue only has companies. Enter a CIF: a letter, seven digits and a control character.',
@@ -112,9 +131,13 @@ function explainEmpty(given: unknown): Reason {
 		return { what: 'is empty', hint: 'Enter the CIF of a company, e.g. J99216582.' };
 	}
 	return {
-		what: `is ${given === LOST_OBJECT ? 'an object' : describeKind(given)}; text is expected`,
+		what: `is ${typeof given === 'string' ? kindOfJson(given) : describeKind(given)}; text is expected`,
 		hint: 'Enter one CIF, e.g. J99216582. In an expression, point to the field that holds it, e.g. {{ $json.cif }}.',
 	};
+}
+
+function kindOfJson(text: string): string {
+	return /^\s*\[(?!object )/.test(text) ? 'a list' : 'an object';
 }
 
 function isControlOf(cif: string): boolean {

@@ -7,6 +7,8 @@ import { IBEX35 } from '../../fixtures/ibex35.mts';
 const LETTERS = 'ABCDEFGHJNPQRSUVW';
 const FORM = 'A CIF is a letter, seven digits and a control character, e.g. J99216582.';
 const EMPTY = 'Enter the CIF of a company, e.g. J99216582.';
+const NAME = 'is not a CIF; it looks like a name';
+const SEARCH = `To find a company by its name, use the operation Search with the name as Text. ${FORM}`;
 const ONE_TEXT =
 	'Enter one CIF, e.g. J99216582. In an expression, point to the field that holds it, e.g. {{ $json.cif }}.';
 const COMPANIES_ONLY =
@@ -48,10 +50,15 @@ describe('CIF vectors', () => {
 		['XX1234567L', 'length', '"XX1234567L" has 10 characters; a CIF has 9', FORM],
 		['X1234567LL', 'length', '"X1234567LL" has 10 characters; a CIF has 9', FORM],
 		[7, 'length', '"7" has 1 character; a CIF has 9', FORM],
-		['Mercadona 24', 'length', '"Mercadona 24" has 11 characters; a CIF has 9', FORM],
-		['Mercadona', 'letter', '"Mercadona" is not a CIF', FORM],
-		['Eurofinsa', 'digits', '"Eurofinsa" is not a CIF', FORM],
-		['Telefónica, S.A.', 'length', '"Telefónica, S.A." is not a CIF', FORM],
+		['Mercadona 24', 'name', `"Mercadona 24" ${NAME}`, SEARCH],
+		['Mercadona', 'name', `"Mercadona" ${NAME}`, SEARCH],
+		['Eurofinsa', 'name', `"Eurofinsa" ${NAME}`, SEARCH],
+		['Telefónica, S.A.', 'name', `"Telefónica, S.A." ${NAME}`, SEARCH],
+		['4 Gats SL', 'name', `"4 Gats SL" ${NAME}`, SEARCH],
+		['AB', 'length', '"AB" is not a CIF', FORM],
+		['null', 'length', '"null" is not a CIF', FORM],
+		['{"cif": "J99216582"}', 'empty', 'is an object; text is expected', ONE_TEXT],
+		[' ["J99216582"]', 'empty', 'is a list; text is expected', ONE_TEXT],
 		[Number.NaN, 'length', '"NaN" is not a CIF', FORM],
 		['O-1234567-L', 'letter', '"O-1234567-L" starts with "O", which no CIF does', FIRST],
 		[112345678, 'letter', '"112345678" starts with "1", which no CIF does', FIRST],

@@ -5,13 +5,20 @@ import { parseRelativePath } from '../../../shared/domain/relative-path';
 import { parseSwitch } from '../../../shared/domain/switches';
 import { readWholeListing } from '../../transport/pagination/whole-listing';
 import { isRecord } from '../../../shared/json';
+import { isTool } from '../../../shared/tool';
 import type { ApiRequest } from '../../transport/http/types';
 import { idempotencyOptions, readIdempotency } from '../fields/idempotency';
+import { answerSizeField, readExtent } from '../fields/extent';
 import { limitFields } from '../fields/limit';
 import { optionsField, withAdditionalQuery } from '../fields/options';
-import { parseJson, readCollection, readLimit, readRaw, readSwitch, readText } from '../parameters';
-import type { ItemOperation, OperationContext } from '../types';
+import { parseJson, readCollection, readRaw, readSwitch, readText } from '../parameters';
+import { answerOf, answerWith } from '../tool-answer';
+import { RecordWithFile } from '../types';
+import type { ItemOperation, OperationContext, Records } from '../types';
 import { toRecords } from './records';
+
+/** What a request does is not known, so that none is taken for a repetition of another. */
+const KEY_BY_DEFAULT = 'operation';
 
 const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const;
 const WITH_BODY = ['PATCH', 'POST', 'PUT'];
@@ -68,10 +75,11 @@ export const send: ItemOperation = {
 				'Whether the response is a list: each entry becomes an item, and further pages are read',
 		},
 		...limitFields({ method: ['GET'], isListing: [true] }),
-		optionsField('query', [...idempotencyOptions, repeatOption]),
+		answerSizeField,
+		optionsField('query', [...idempotencyOptions(KEY_BY_DEFAULT), repeatOption]),
 	],
 	async execute(context) {
-		const method = unwrap('Method', parseMethod(readText(context, 'method')));
+		const method = unwrap('Method', parseMethod(readText(context, 'method', 'Method')));
 		const path = unwrap('Path', parseRelativePath(readRaw(context, 'path')));
 		const query = withAdditionalQuery(context);
 		if (method === 'GET' && readSwitch(context, 'isListing', 'Listing')) {
@@ -85,28 +93,46 @@ export const send: ItemOperation = {
 			path,
 			query,
 			body,
-			...(method === 'POST' ? readIdempotency(context, path, body) : {}),
+			...(method === 'POST' ? readIdempotency(context, KEY_BY_DEFAULT) : {}),
 			isWrite: method !== 'GET',
 			acceptsFile: true,
 			isRepeatable: readRepeatable(context, path),
 		};
-		return await toRecords(context, request, await context.client.send(request));
+		return answer(context, await toRecords(context, request, await context.client.send(request)));
 	},
 };
+
+/** What came back; to an agent, as much as it reads well. */
+function answer(context: OperationContext, records: Records): Records {
+	if (records instanceof RecordWithFile) return records;
+	if (!Array.isArray(records)) return answerOf(context, records);
+	const extent = { offset: 0, limit: records.length };
+	return answerWith(context, { records, extent, hasMore: false, none: 'The answer is empty.' });
+}
 
 async function list(
 	context: OperationContext,
 	path: string,
 	query: IDataObject,
-): Promise<IDataObject[]> {
+): Promise<IDataObject[] | IDataObject> {
 	const { client } = context;
-	return await readWholeListing({
+	const extent = readExtent(context);
+	const end = extent.offset + extent.limit;
+	const found = await readWholeListing({
 		readPage: async (position) => {
 			const paged = { ...query, ...position };
 			return (await client.send({ method: 'GET', path, query: paged })).body;
 		},
-		limit: readLimit(context),
+		// One more tells an agent whether there are more.
+		limit: isTool(context.node.getNode()) ? end + 1 : end,
 		onShortfall: (received, total) => client.notices.addShortfall(received, total),
+	});
+	const records = found.slice(extent.offset, end);
+	return answerWith(context, {
+		records,
+		extent,
+		hasMore: found.length > end,
+		none: 'The list is empty.',
 	});
 }
 

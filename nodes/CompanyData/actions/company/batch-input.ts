@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { checkCif, type CifCheck } from '../../../shared/domain/cif';
 import { parseCifs } from '../../../shared/domain/lists';
 import { InvalidInput, type Reason } from '../../../shared/result';
+import { isTool } from '../../../shared/tool';
 import { readPlacement } from '../fields/input-fields';
 import { readShaper, type Shaper } from '../fields/output';
 import { readRaw } from '../parameters';
@@ -31,7 +32,7 @@ export function readBatch(
 	isRequired: boolean,
 ): Array<Wanted | ItemFailure> {
 	const entries = items.flatMap(readItem);
-	if (entries.length > 0 && entries.every(isWithoutCif)) {
+	if (entries.length > 0 && entries.every(isWithoutCif) && !isTool(items[0].node.getNode())) {
 		const rows = items[0].node.getInputData().map(({ json }) => json);
 		throw new InvalidInput('CIF', explainNoCif(rows));
 	}

@@ -68,7 +68,7 @@ export function readCnaeFilter(context: ItemContext): string | undefined {
 
 /** The sector filter; empty when none was entered. */
 export function readSectorFilter(context: ItemContext): string {
-	return readText(context, 'filters.sector').trim();
+	return readText(context, 'filters.sector', 'Sector').trim();
 }
 
 /** Identifies a company, by whichever documented identifier the record has. */

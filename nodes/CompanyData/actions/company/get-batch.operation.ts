@@ -3,13 +3,16 @@ import { BATCH_FIELD, BATCH_SIZE, COMPANY } from '../../../shared/contract/field
 import { PATHS } from '../../../shared/contract/paths';
 import { parseChoice } from '../../../shared/domain/choices';
 import { InvalidInput, unwrap } from '../../../shared/result';
+import { isTool } from '../../../shared/tool';
 import { SYSTEM_CLOCK } from '../../transport/throttle/throttles';
 import { CIF_OF_ITEM } from '../fields/cif';
+import { answerSizeField } from '../fields/extent';
 import { inputFields } from '../fields/input-fields';
 import { optionsField, withAdditionalBody } from '../fields/options';
 import { outputFields } from '../fields/output';
 import { inOrder } from '../in-order';
 import { readCollection, readRaw } from '../parameters';
+import { answerAbout } from '../tool-answer';
 import type { BulkOperation, ItemResult, OperationContext } from '../types';
 import { readBatch, type Wanted } from './batch-input';
 import { companiesByCif } from './batch-response';
@@ -58,6 +61,7 @@ export const getBatch: BulkOperation = {
 			description: 'What to do with a CIF that is not valid or that the service does not know',
 		},
 		...outputFields('fullRecord'),
+		answerSizeField,
 		...inputFields,
 		optionsField('body', [
 			{
@@ -85,9 +89,16 @@ export const getBatch: BulkOperation = {
 			);
 		const missed = results.filter((result) => 'json' in result && result.json.found === false);
 		context.client.notices.addNotFound(missed.length, results.length);
-		return results;
+		return isTool(context.node.getNode()) ? forAgent(context, results) : results;
 	},
 };
+
+/** All results in one, unless one is a failure. */
+function forAgent(context: OperationContext, results: ItemResult[]): ItemResult[] {
+	const records = results.flatMap((result) => ('error' in result ? [] : [result.json]));
+	if (records.length < results.length) return results;
+	return [{ item: context.item, json: answerAbout(context, records) }];
+}
 
 async function lookUp(context: OperationContext, cifs: string[]): Promise<Map<string, Lookup>> {
 	const chunks = Array.from({ length: Math.ceil(cifs.length / BATCH_SIZE) }, (_, index) =>
@@ -121,7 +132,7 @@ async function lookUpChunk(context: OperationContext, cifs: string[]): Promise<C
 				path: PATHS.batch,
 				body,
 				// With a key the lookup, which is a POST, can be sent again when its response is lost.
-				derivesKey: true,
+				derivesKey: 'operation',
 				changesNothing: true,
 			});
 			return { companies: companiesByCif(response.body) };

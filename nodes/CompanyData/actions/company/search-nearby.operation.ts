@@ -3,10 +3,13 @@ import { PATHS } from '../../../shared/contract/paths';
 import { parseRadius } from '../../../shared/domain/distance';
 import { parseSwitch } from '../../../shared/domain/switches';
 import { unwrap } from '../../../shared/result';
+import { isTool } from '../../../shared/tool';
 import { asRecords } from '../../transport/errors/response-shape';
+import { answerSizeField, extentFields, limitField, readExtent } from '../fields/extent';
 import { optionsField, withAdditionalQuery } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
-import { readCollection, readNumber, readRaw } from '../parameters';
+import { readCollection, readRaw } from '../parameters';
+import { answerWith } from '../tool-answer';
 import type { ItemOperation } from '../types';
 import { centreField, describeCentre, noticeFarCentre, readCentre } from './centre';
 import { describeCriteria } from './criteria';
@@ -39,14 +42,8 @@ export const searchNearby: ItemOperation = {
 			placeholder: 'e.g. 2,5',
 			description: 'How far from the centre to search, in kilometres',
 		},
-		{
-			displayName: 'Limit',
-			name: 'limit',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: 50,
-			description: 'Max number of results to return',
-		},
+		limitField(),
+		...extentFields(),
 		{
 			displayName: 'Filters',
 			name: 'filters',
@@ -66,13 +63,17 @@ export const searchNearby: ItemOperation = {
 			],
 		},
 		...outputFields('company'),
+		answerSizeField,
 		optionsField('query'),
 	],
 	async execute(context) {
 		const filters = readCollection(context, 'filters');
 		const onlyEmail = unwrap('Only With Email', parseSwitch(filters.onlyEmail));
 		const shape = readShaper(context, 'company');
-		const limit = readNumber(context, 'limit', 'Limit', { minimum: 1, integer: true });
+		const extent = readExtent(context);
+		const end = extent.offset + extent.limit;
+		// The service gives no total: one more tells an agent whether there are more.
+		const limit = isTool(context.node.getNode()) ? end + 1 : end;
 		const radius = unwrap('Radius (Km)', parseRadius(readRaw(context, 'radiusKm')));
 		const centre = readCentre(context);
 		const query = withAdditionalQuery(context, {
@@ -86,18 +87,22 @@ export const searchNearby: ItemOperation = {
 		});
 		noticeFarCentre(context, centre, radius);
 		const { body } = await context.client.send({ method: 'GET', path: PATHS.nearby, query });
-		const found = asRecords(body).slice(0, limit);
-		const criteria = {
-			centre: describeCentre(context, centre),
-			...query,
-			[NEARBY_QUERY.latitude]: undefined,
-			[NEARBY_QUERY.longitude]: undefined,
-		};
-		context.client.notices.addSearch(
-			found.length,
-			describeCriteria(criteria, NEARBY_LABELS),
-			false,
+		const found = asRecords(body);
+		const criteria = describeCriteria(
+			{
+				centre: describeCentre(context, centre),
+				...query,
+				[NEARBY_QUERY.latitude]: undefined,
+				[NEARBY_QUERY.longitude]: undefined,
+			},
+			NEARBY_LABELS,
 		);
-		return found.map(shape);
+		context.client.notices.addSearch(found.length, criteria, false);
+		return answerWith(context, {
+			records: found.slice(extent.offset, end).map(shape),
+			extent,
+			hasMore: found.length > end,
+			none: `No company matches ${criteria}.`,
+		});
 	},
 };

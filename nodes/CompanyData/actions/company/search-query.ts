@@ -68,7 +68,7 @@ export const SEARCH_LABELS: Record<string, string> = {
  */
 export function readSearchQuery(context: ItemContext, pageSize: number): IDataObject {
 	return withAdditionalQuery(context, {
-		[SEARCH_QUERY.text]: readText(context, 'text').trim(),
+		[SEARCH_QUERY.text]: readText(context, 'text', 'Text').trim(),
 		[SEARCH_QUERY.province]: readProvince(context),
 		[SEARCH_QUERY.cnae]: readCnaeFilter(context),
 		[SEARCH_QUERY.sector]: readSectorFilter(context),

@@ -2,11 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_PAGE, SEARCH_PAGE_SIZE, SEARCH_QUERY } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
 import { asRecord, asRecords } from '../../transport/errors/response-shape';
+import { CACHE_SENTENCE } from '../../transport/notices';
 import { readPages, type Page } from '../../transport/pagination/pages';
+import { answerSizeField, readExtent } from '../fields/extent';
 import { limitFields } from '../fields/limit';
 import { optionsField } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
-import { readLimit } from '../parameters';
+import { answerWith } from '../tool-answer';
 import type { ItemOperation } from '../types';
 import { describeCriteria } from './criteria';
 import { companyIdentity } from './filters';
@@ -25,26 +27,43 @@ export const search: ItemOperation = {
 		...limitFields(),
 		searchFilters,
 		...outputFields('company'),
+		answerSizeField,
 		optionsField('query'),
 	],
 	async execute(context) {
-		const limit = readLimit(context);
-		const query = readSearchQuery(context, Math.min(limit, SEARCH_PAGE_SIZE));
+		const extent = readExtent(context);
+		const size = Math.min(extent.limit, SEARCH_PAGE_SIZE);
+		const query = readSearchQuery(context, size);
 		const { client } = context;
+		// Pages are all of one size, so that an offset lies in one of them.
+		const pagesBefore = Math.floor(extent.offset / size);
+		const before = pagesBefore * size;
+		const skipped = extent.offset - before;
+		let total: number | undefined;
 		const found = await readPages({
-			readPage: async (page) => {
-				const paged = { ...query, [SEARCH_QUERY.page]: page };
+			readPage: async (number) => {
+				const paged = { ...query, [SEARCH_QUERY.page]: pagesBefore + number };
 				const { body } = await client.send({ method: 'GET', path: PATHS.search, query: paged });
-				return toPage(asRecord(body));
+				const page = toPage(asRecord(body));
+				({ total } = page);
+				return { ...page, total: total === undefined ? undefined : Math.max(0, total - before) };
 			},
 			identity: companyIdentity,
 			shape: readShaper(context, 'company'),
-			limit,
-			onShortfall: (received, total) => client.notices.addShortfall(received, total),
+			limit: extent.limit + skipped,
+			onShortfall: (received, expected) => client.notices.addShortfall(received, expected),
 			room: client.room,
 		});
-		client.notices.addSearch(found.length, describeCriteria(query, SEARCH_LABELS), true);
-		return found;
+		const criteria = describeCriteria(query, SEARCH_LABELS);
+		client.notices.addSearch(found.length, criteria, true);
+		const records = found.slice(skipped);
+		return answerWith(context, {
+			records,
+			extent,
+			total,
+			hasMore: extent.offset + records.length < (total ?? 0),
+			none: `No company matches ${criteria || 'this search'}. ${CACHE_SENTENCE}`,
+		});
 	},
 };
 

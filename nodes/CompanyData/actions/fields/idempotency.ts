@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { parseChoice } from '../../../shared/domain/choices';
+import { isEmpty } from '../../../shared/json';
 import { err, ok, unwrap, type Result } from '../../../shared/result';
 import type { ApiRequest } from '../../transport/http/types';
-import { contentKey } from '../../transport/idempotency';
 import { readCollection } from '../parameters';
 import type { ItemContext } from '../types';
 import { continuedExecutionOption } from './continued-execution';
@@ -11,60 +12,69 @@ const LONGEST_KEY = 255;
 /** Display name of the field a key of the user's own is entered in. */
 export const CUSTOM_KEY = 'Idempotency Key (Custom)';
 
-/** Options of every operation that creates something. */
-export const idempotencyOptions: INodeProperties[] = [
-	{
+const CHOICES = ['custom', 'content', 'operation'] as const;
+
+type Choice = (typeof CHOICES)[number];
+
+/** Options of every operation that creates something. What its default should be depends on what it does. */
+export function idempotencyOptions(byDefault: Choice): INodeProperties[] {
+	return [choiceOption(byDefault), customKeyOption, continuedExecutionOption];
+}
+
+function choiceOption(byDefault: Choice): INodeProperties {
+	return {
 		displayName: 'Idempotency Key',
 		name: 'idempotencyKey',
 		type: 'options',
-		default: 'operation',
+		default: byDefault,
 		options: [
 			{
 				name: 'Custom',
 				value: 'custom',
-				description: 'You decide: requests with the same key within 24 hours create once',
+				description: 'Your own key: requests with the same key within 24 hours create only once',
 			},
 			{
 				name: 'From Content',
 				value: 'content',
 				description:
-					'The same content within 24 hours creates once, in whatever execution: for workflows that are run again after a crash. Two intended alike requests create once too.',
+					'The same content within 24 hours creates only once, in any execution: for workflows that are run again after a crash. Two identical requests that are both intended create only once too. Until n8n restarts, a change back to earlier content is not taken for a repetition.',
 			},
 			{
 				name: 'One for Each Operation',
 				value: 'operation',
 				description:
-					'Retries create once, also by Retry of a failed execution. A new execution creates again, even with the same content.',
+					'Retries create only once, including Retry of a failed execution. A new execution creates again, even with the same content.',
 			},
 		],
-		description: 'What makes the service treat two requests as the same one',
-	},
-	{
-		displayName: CUSTOM_KEY,
-		name: 'customIdempotencyKey',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. order-1234',
-		displayOptions: { show: { idempotencyKey: ['custom'] } },
-		description:
-			'A text that is the same for what must happen once and differs for everything else',
-	},
-	continuedExecutionOption,
-];
+		description: 'How the service recognises that two requests are the same',
+	};
+}
+
+const customKeyOption: INodeProperties = {
+	displayName: CUSTOM_KEY,
+	name: 'customIdempotencyKey',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. order-1234',
+	displayOptions: { show: { idempotencyKey: ['custom'] } },
+	description:
+		'Text that is the same for requests that must create only once, and different for all others',
+};
 
 /**
- * The idempotency key of a request, by the option chosen; the client derives that of an operation.
+ * The idempotency key of a request, by the option chosen; the client derives all but a custom one.
  *
- * @throws {InvalidInput} when a custom key is empty or cannot be sent in a header.
+ * @throws {InvalidInput} when the choice is not known, or a custom key is empty or cannot be sent in a
+ * header.
  */
 export function readIdempotency(
 	context: ItemContext,
-	path: string,
-	body: unknown,
+	byDefault: Choice,
 ): Pick<ApiRequest, 'idempotencyKey' | 'derivesKey'> {
 	const { idempotencyKey, customIdempotencyKey } = readCollection(context, 'options');
-	if (idempotencyKey === 'content') return { idempotencyKey: contentKey(path, body) };
-	if (idempotencyKey !== 'custom') return { derivesKey: true };
+	const wanted = isEmpty(idempotencyKey) ? byDefault : idempotencyKey;
+	const choice = unwrap('Idempotency Key', parseChoice(wanted, CHOICES));
+	if (choice !== 'custom') return { derivesKey: choice };
 	const key = parseKey(String(customIdempotencyKey ?? '').trim());
 	return { idempotencyKey: unwrap(CUSTOM_KEY, key) };
 }

@@ -1,24 +1,20 @@
-import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
+import { extentFields, limitField } from './extent';
 
-/** The fields of a list: Return All, and a limit where not all are wanted. */
-export function limitFields(show: IDisplayOptions['show'] = {}): INodeProperties[] {
+type Show = NonNullable<INodeProperties['displayOptions']>['show'];
+
+/** The fields of a list: Return All, and a limit where not all are wanted; of a tool, a part of it. */
+export function limitFields(show: Show = {}): INodeProperties[] {
 	return [
 		{
 			displayName: 'Return All',
 			name: 'returnAll',
 			type: 'boolean',
 			default: false,
-			displayOptions: { show },
+			displayOptions: { show: { ...show, '@tool': [false] } },
 			description: 'Whether to return all results or only up to a given limit',
 		},
-		{
-			displayName: 'Limit',
-			name: 'limit',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: 50,
-			displayOptions: { show: { ...show, returnAll: [false] } },
-			description: 'Max number of results to return',
-		},
+		limitField({ ...show, returnAll: [false] }),
+		...extentFields(show),
 	];
 }

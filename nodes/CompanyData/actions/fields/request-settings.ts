@@ -1,9 +1,16 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { unwrap } from '../../../shared/result';
+import { isTool } from '../../../shared/tool';
 import { parseNumber, type NumberRule } from '../../../shared/domain/numbers';
 import type { RequestSettings } from '../../transport/settings';
 import { readCollection } from '../parameters';
 import type { ItemContext } from '../types';
+
+/**
+ * How a tool's call is bounded. MCP clients give up a call after 60 seconds and agents then call again,
+ * while the first call goes on; so it ends well before, and soon where the service is out of order.
+ */
+const TOOL_CALL = { time: 40, maxRetries: 3 };
 
 /** Options of every operation that makes requests: how they are sent. */
 export const requestOptions: INodeProperties[] = [
@@ -23,7 +30,7 @@ export const requestOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0 },
 		default: 5,
 		description:
-			'How many times to resend a request after a rate limit, an overload or a broken connection. Nothing is created twice by resending.',
+			'How many times to resend a request after a rate limit, an overload or a broken connection. Nothing is created twice by resending. In a tool of an AI agent, the default is 3.',
 	},
 	{
 		displayName: 'Max Wait (Seconds)',
@@ -32,7 +39,7 @@ export const requestOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0 },
 		default: 300,
 		description:
-			'How long a single request may wait or be resent in total, once it is its turn among the items. If the service asks for a longer pause, the node stops at once and says when to try again.',
+			'How long a single request may wait or be resent in total, once it is its turn among the items. If the service asks for a longer pause, the node stops at once and says when to try again. A call of an AI agent’s tool ends after 40 seconds in any case.',
 	},
 	{
 		displayName: 'Timeout (Seconds)',
@@ -57,13 +64,17 @@ export function readRequestSettings(first: ItemContext): RequestSettings {
 		)!;
 		return unwrap(displayName, parseNumber(options[name] ?? fallback, rule));
 	};
-	return {
-		concurrency:
-			options.concurrency === undefined
-				? undefined
-				: read('concurrency', { minimum: 1, integer: true }),
+	const concurrency =
+		options.concurrency === undefined
+			? undefined
+			: read('concurrency', { minimum: 1, integer: true });
+	const settings: RequestSettings = {
+		concurrency,
 		maxRetries: read('maxRetries', { minimum: 0, integer: true }),
 		maxWait: read('maxWait', { minimum: 0 }) * 1000,
 		timeout: read('timeout', { above: 0, maximum: 3600 }) * 1000,
 	};
+	if (!isTool(first.node.getNode())) return settings;
+	if (options.maxRetries === undefined) settings.maxRetries = TOOL_CALL.maxRetries;
+	return { ...settings, callTime: TOOL_CALL.time * 1000 };
 }

@@ -4,6 +4,7 @@ import { PATHS } from '../../../shared/contract/paths';
 import { checkCif, parseCif } from '../../../shared/domain/cif';
 import { pickFields } from '../../../shared/domain/simplify';
 import { err, InvalidInput, ok, shown, unwrap, type Result } from '../../../shared/result';
+import { isTool } from '../../../shared/tool';
 import { asWritten } from '../../transport/errors/response-shape';
 import type { ApiRequest } from '../../transport/http/types';
 import { idempotencyOptions, readIdempotency } from '../fields/idempotency';
@@ -13,6 +14,15 @@ import { readMode, readNumber, readRaw, readText } from '../parameters';
 import type { ItemOperation, OperationContext } from '../types';
 
 type CompanyId = number | string;
+
+/** A status may be changed back, which must not pass for a repetition; why is in docs/api-contract.md. */
+const KEY_BY_DEFAULT = 'operation';
+
+/** What the list of the field, and so a model that has read it, calls the statuses. */
+const STATUS_NAMES: Record<string, string | undefined> = {
+	client: 'cliente',
+	contacted: 'contactado',
+};
 
 /** Saves a company with a status and notes. */
 export const save: ItemOperation = {
@@ -74,7 +84,7 @@ export const save: ItemOperation = {
 			description: 'Free text to save with the company',
 		},
 		...inputFields,
-		optionsField('body', idempotencyOptions),
+		optionsField('body', idempotencyOptions(KEY_BY_DEFAULT)),
 	],
 	async execute(context) {
 		const company = readCompany(context);
@@ -95,8 +105,8 @@ function toRequest(
 	context: OperationContext,
 	companyId: CompanyId,
 ): ApiRequest & { body: IDataObject } {
-	const status = unwrap('Status', parseStatus(readText(context, 'status')));
-	const notes = readText(context, 'notes');
+	const status = unwrap('Status', parseStatus(readText(context, 'status', 'Status')));
+	const notes = readText(context, 'notes', 'Notes');
 	const body = withAdditionalBody(context, {
 		[SAVE_BODY.companyId]: companyId,
 		[SAVE_BODY.status]: status,
@@ -107,7 +117,7 @@ function toRequest(
 		path: PATHS.saved,
 		body,
 		isWrite: true,
-		...readIdempotency(context, PATHS.saved, body),
+		...readIdempotency(context, KEY_BY_DEFAULT),
 		order: `saved ${String(body[SAVE_BODY.companyId])}`,
 		notFound: {
 			message: `The service knows no company with the ID ${companyId}`,
@@ -119,7 +129,10 @@ function toRequest(
 function readCompany(context: OperationContext): { id: number } | { cif: string } {
 	const given = readRaw(context, 'companyId');
 	if (readMode(context, 'companyId') === 'cif') return { cif: unwrap('Company', parseCif(given)) };
-	if (checkCif(given).valid) {
+	const { valid, cif } = checkCif(given);
+	// A model cannot choose how the field is filled in.
+	if (valid && isTool(context.node.getNode())) return { cif };
+	if (valid) {
 		const what = `${shown(given)} is a CIF, but an ID is expected`;
 		throw new InvalidInput('Company', { what, hint: 'Choose By CIF in this field.' });
 	}
@@ -127,8 +140,9 @@ function readCompany(context: OperationContext): { id: number } | { cif: string 
 }
 
 function parseStatus(value: string): Result<string> {
-	const status = value.trim().toLowerCase();
-	return PROSPECT_STATUSES.some((candidate) => candidate === status)
+	const word = value.trim().toLowerCase();
+	const status = PROSPECT_STATUSES.find((candidate) => candidate === (STATUS_NAMES[word] ?? word));
+	return status !== undefined
 		? ok(status)
 		: err(`${shown(value)} is not a status`, `Use one of ${PROSPECT_STATUSES.join(', ')}.`);
 }

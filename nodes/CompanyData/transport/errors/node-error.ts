@@ -2,6 +2,7 @@ import type { INode, JsonObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { isRecord } from '../../../shared/json';
 import { InvalidInput } from '../../../shared/result';
+import { isTool } from '../../../shared/tool';
 import { RequestFailed } from './request-failed';
 
 /**
@@ -18,6 +19,7 @@ export function toNodeError(
 	itemIndex?: number,
 	progress?: string,
 ): NodeApiError | NodeOperationError {
+	if (isTool(node)) return toToolError(node, reason);
 	if (reason instanceof NodeApiError || reason instanceof NodeOperationError) {
 		reason.description = joined(reason.description, progress) || undefined;
 		return reason;
@@ -45,6 +47,28 @@ export function toNodeError(
 		description: joined(said, progress) || undefined,
 		itemIndex,
 	});
+}
+
+/**
+ * The error of an agent's tool. A model is shown the message and nothing else, so the hint is part of
+ * it; which item it was says nothing to it.
+ */
+function toToolError(node: INode, reason: unknown): NodeApiError | NodeOperationError {
+	if (reason instanceof RequestFailed) {
+		const { status, message: what, hint } = reason.failure;
+		const message = sentences(what, hint);
+		const httpCode = status === undefined ? undefined : String(status);
+		return new NodeApiError(node, { message, httpCode } as JsonObject, { message, httpCode });
+	}
+	if (reason instanceof InvalidInput) {
+		return new NodeOperationError(node, sentences(reason.message, reason.reason.hint));
+	}
+	if (reason instanceof NodeApiError || reason instanceof NodeOperationError) return reason;
+	return new NodeOperationError(node, reason instanceof Error ? reason : String(reason));
+}
+
+function sentences(what: string, hint: string): string {
+	return `${what.replace(/[.\s]+$/, '')}. ${hint}`.trim();
 }
 
 /**

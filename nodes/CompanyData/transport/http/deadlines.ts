@@ -24,11 +24,14 @@ export class Deadlines {
 	/** Milliseconds a request may take at least before it is aborted. */
 	readonly timeout: number;
 	readonly #original: RequestContext;
+	readonly #end?: AbortSignal;
 	#current?: Timed;
 	#openedAt = -Infinity;
 
-	constructor(context: RequestContext, timeout: number) {
+	/** @param end is the deadline of all requests, where they have one together. */
+	constructor(context: RequestContext, timeout: number, end?: AbortSignal) {
 		this.#original = context;
+		this.#end = end;
 		this.timeout = timeout;
 	}
 
@@ -42,7 +45,8 @@ export class Deadlines {
 	}
 
 	#open(): Timed {
-		const deadline = AbortSignal.timeout(this.timeout + SHARED_TIME);
+		const own = AbortSignal.timeout(this.timeout + SHARED_TIME);
+		const deadline = this.#end === undefined ? own : AbortSignal.any([own, this.#end]);
 		const cancel = cancelSignalOf(this.#original);
 		const signal = cancel === undefined ? deadline : AbortSignal.any([cancel, deadline]);
 		const context = Object.create(this.#original, {

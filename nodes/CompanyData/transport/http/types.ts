@@ -14,8 +14,8 @@ export interface ApiRequest {
 	body?: unknown;
 	/** The user's own; see `derivesKey` for any other. */
 	idempotencyKey?: string;
-	/** Whether it is sent under an idempotency key that the client derives from the run and the content. */
-	derivesKey?: boolean;
+	/** What the client derives its idempotency key from: the run it belongs to, or what is sent alone. */
+	derivesKey?: 'operation' | 'content';
 	/** What the request writes to: requests of the same order are sent one after the other. */
 	order?: string;
 	/** Whether it only reads, whatever its method. */

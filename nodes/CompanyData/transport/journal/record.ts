@@ -44,6 +44,6 @@ export const NO_RECORD: RequestRecord = {
 };
 
 /** Whether a request is to carry a key that the record derives. */
-export function needsKey({ derivesKey = false, idempotencyKey }: ApiRequest): boolean {
-	return derivesKey && idempotencyKey === undefined;
+export function needsKey({ derivesKey, idempotencyKey }: ApiRequest): boolean {
+	return derivesKey !== undefined && idempotencyKey === undefined;
 }

@@ -4,6 +4,7 @@ import { toResponse } from '../http/response';
 import { fingerprintOf, hashOf } from './fingerprint';
 import { Journal, JOURNAL_LIMIT } from './journal';
 import { needsKey, type Overtaken, type PreparedRequest, type RequestRecord } from './record';
+import { Wishes } from './wishes';
 
 /** What a run leaves behind for the case that n8n runs the node again. Holds no secret. */
 export interface StoredRun {
@@ -41,6 +42,7 @@ const OVERTAKEN = 0;
 export class RunRecord implements RequestRecord {
 	readonly #identity: RunIdentity;
 	readonly #earlier?: StoredRun;
+	readonly #wishes: Wishes;
 	readonly #ordinals = new Map<string, number>();
 	/** Writes that failed, by their order: a later one that succeeds overtakes them. */
 	readonly #failedWrites = new Map<string | undefined, Array<{ id: string; reason: string }>>();
@@ -49,8 +51,9 @@ export class RunRecord implements RequestRecord {
 	#journal = new Journal(JOURNAL_LIMIT);
 
 	/** @param stored by the last run of this node in the execution, or in the one that is retried. */
-	constructor(identity: RunIdentity, stored?: StoredRun) {
+	constructor(identity: RunIdentity, stored?: StoredRun, wishes = new Wishes()) {
 		this.#identity = identity;
+		this.#wishes = wishes;
 		this.#earlier = stored?.runIndex === identity.runIndex ? stored : undefined;
 	}
 
@@ -70,6 +73,7 @@ export class RunRecord implements RequestRecord {
 
 	bind(target: readonly string[]): void {
 		this.#target = hashOf(target);
+		this.#wishes.bind(target);
 		if (this.#earlier?.target !== this.#target) return;
 		this.#journal = Journal.parse(this.#earlier.answers, JOURNAL_LIMIT);
 	}
@@ -79,7 +83,7 @@ export class RunRecord implements RequestRecord {
 		const ordinal = this.#ordinals.get(fingerprint) ?? 0;
 		this.#ordinals.set(fingerprint, ordinal + 1);
 		const id = `${fingerprint}.${ordinal}`;
-		const request = needsKey(given) ? { ...given, idempotencyKey: this.#keyOf(id) } : given;
+		const request = needsKey(given) ? { ...given, idempotencyKey: this.#keyOf(given, id) } : given;
 		return { id, request };
 	}
 
@@ -133,7 +137,11 @@ export class RunRecord implements RequestRecord {
 	}
 
 	/** Not by the credential: another one may be of the same workspace. */
-	#keyOf(id: string): string {
+	#keyOf(request: ApiRequest, id: string): string {
+		const isAnswered = this.#journal.find(id) !== undefined;
+		if (request.derivesKey === 'content' && !isAnswered) return this.#wishes.keyOfContent(request);
+		// A tool of the same process is to know that its own write was overwritten.
+		if (request.order !== undefined && !isAnswered) this.#wishes.note(request);
 		const { instance, workflow, node, runIndex } = this.#identity;
 		return deriveKey([instance, workflow, this.#origin, node, String(runIndex), id]);
 	}

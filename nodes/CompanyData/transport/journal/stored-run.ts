@@ -1,6 +1,7 @@
 import { randomUUID } from 'crypto';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { isRecord } from '../../../shared/json';
+import { isTool } from '../../../shared/tool';
 import type { RequestRecord } from './record';
 import { RunRecord, type StoredRun } from './run-record';
 import { toolRecord } from './tool-record';
@@ -24,15 +25,14 @@ export interface OpenRun {
 
 /** Opens a run, which continues from the record of an earlier run of the same work. */
 export function openRun(node: IExecuteFunctions): OpenRun {
-	const { id, type } = node.getNode();
+	if (isTool(node.getNode())) {
+		return { record: toolRecord(), dropped: () => 0, keep: () => {}, end: () => {} };
+	}
+	const { id } = node.getNode();
 	const instance = node.getInstanceId();
 	const workflow = node.getWorkflow().id ?? '';
 	// Some triggers start executions without an ID; what they repeat cannot be told from new work.
 	const execution = node.getExecutionId() || randomUUID();
-	if (type.endsWith('Tool')) {
-		const record = toolRecord([instance, workflow, execution, id]);
-		return { record, dropped: () => 0, keep: () => {}, end: () => {} };
-	}
 	const { $runIndex: runIndex } = node.getWorkflowDataProxy(0) as unknown as { $runIndex: number };
 	const identity = { instance, workflow, execution, node: id, runIndex };
 	const stored = node.getContext('node');

@@ -1,66 +1,26 @@
-import { deriveKey } from '../idempotency';
 import { fingerprintOf } from './fingerprint';
 import { needsKey, NO_RECORD, type RequestRecord } from './record';
-
-/** What was last written to a record, and how many different things had been written before. */
-interface LastWrite {
-	fingerprint: string;
-	generation: number;
-}
-
-/** Records that are remembered, so that a process of many agents does not grow for ever. */
-const MOST_RECORDS = 10_000;
+import { Wishes } from './wishes';
 
 /**
- * Remembers what the tools of this process have written last. An agent runs its tool anew for each
- * call and for each retry of one, so the same content right after itself is the same call. After other
- * content for the same record it is a new one: a company that was a prospect, became a client and is to
- * be a prospect again.
+ * The record of a call of a tool: it gives idempotency keys, and has no answers of earlier calls. An
+ * agent runs its tool anew for each call and for each retry of one, at times without an execution to
+ * tell apart.
  */
-export class LastWrites {
-	readonly #writes = new Map<string, LastWrite>();
-	readonly #most: number;
-
-	constructor(most = MOST_RECORDS) {
-		this.#most = most;
-	}
-
-	/** How many writes of other content the one at hand comes after. */
-	generationOf(record: string, fingerprint: string): number {
-		const last = this.#writes.get(record);
-		const generation = generationAfter(last, fingerprint);
-		this.#writes.delete(record);
-		this.#writes.set(record, { fingerprint, generation });
-		if (this.#writes.size > this.#most) {
-			const [oldest] = this.#writes.keys();
-			this.#writes.delete(oldest);
-		}
-		return generation;
-	}
-}
-
-function generationAfter(last: LastWrite | undefined, fingerprint: string): number {
-	if (last === undefined) return 0;
-	return last.fingerprint === fingerprint ? last.generation : last.generation + 1;
-}
-
-const lastWrites = new LastWrites();
-
-/**
- * The record of a call of a tool: it gives idempotency keys, and has no answers of earlier calls.
- *
- * @param identity of the node in the execution the agent runs in.
- */
-export function toolRecord(identity: readonly string[]): RequestRecord {
+export function toolRecord(wishes = new Wishes()): RequestRecord {
 	return {
 		...NO_RECORD,
-		prepare: (request) => {
-			if (!needsKey(request)) return NO_RECORD.prepare(request);
-			const fingerprint = fingerprintOf(request);
-			const target = JSON.stringify([...identity, request.order ?? request.path]);
-			const generation = lastWrites.generationOf(target, fingerprint);
-			const idempotencyKey = deriveKey([...identity, fingerprint, String(generation)]);
-			return { id: fingerprint, request: { ...request, idempotencyKey } };
+		bind: (target) => wishes.bind(target),
+		prepare: (given) => {
+			const id = fingerprintOf(given);
+			if (!needsKey(given)) {
+				if (given.order !== undefined) wishes.note(given);
+				return { id, request: given };
+			}
+			return { id, request: { ...given, idempotencyKey: wishes.keyOfCall(given) } };
+		},
+		noteResponse: ({ id, request }, { status }) => {
+			if (status >= 200 && status <= 299) wishes.settle(request, id);
 		},
 	};
 }

@@ -1,0 +1,84 @@
+import type { Clock } from '../throttle/clock';
+
+/** Records that are remembered, so that a process of many agents does not grow for ever. */
+const MOST_RECORDS = 10_000;
+/** Contents of a record whose end is not known, at most. */
+const MOST_OPEN = 100;
+/**
+ * Milliseconds in which the same content, with nothing else between, is the same wish: an agent or a
+ * client that has lost the answer asks again at once.
+ */
+const REPEAT_TIME = 5 * 60_000;
+
+/** What was written to a record last, and how many wishes came before. */
+interface Written {
+	fingerprint: string;
+	generation: number;
+	wishes: number;
+	/** When it was answered; undefined while that is not known. */
+	settledAt?: number;
+	/** The contents that have no answer yet, with their generations. */
+	open: Map<string, number>;
+}
+
+/** How a content is recognised as one that was wished for before. */
+export interface WishRule {
+	/** Whether each content replaces the one before, so that an earlier one is a change back. */
+	isState: boolean;
+	/** Whether it holds however long ago the answer came. */
+	isTimeless: boolean;
+}
+
+/**
+ * Remembers what this process has written last to each record, to tell a repetition from a new wish:
+ * a company that was a prospect, became a client and is to be a prospect again.
+ */
+export class LastWrites {
+	readonly #writes = new Map<string, Written>();
+	readonly #clock: Pick<Clock, 'now'>;
+	readonly #most: number;
+
+	constructor(clock: Pick<Clock, 'now'>, most = MOST_RECORDS) {
+		this.#clock = clock;
+		this.#most = most;
+	}
+
+	/** Which wish for the record this is; a repetition has the number of the first. */
+	wishFor(record: string, fingerprint: string, rule: WishRule): number {
+		const last = this.#writes.get(record);
+		if (last === undefined) return this.#note(record, fingerprint, 0, undefined);
+		const known = this.#knownWish(last, fingerprint, rule);
+		return this.#note(record, fingerprint, known ?? last.wishes, last);
+	}
+
+	/** Takes note that the service has answered: what comes from now on is another wish. */
+	settle(record: string, fingerprint: string): void {
+		const written = this.#writes.get(record);
+		if (written === undefined) return;
+		written.open.delete(fingerprint);
+		if (written.fingerprint === fingerprint) written.settledAt = this.#clock.now();
+	}
+
+	#knownWish(last: Written, fingerprint: string, rule: WishRule): number | undefined {
+		if (last.fingerprint !== fingerprint) {
+			return rule.isState ? undefined : last.open.get(fingerprint);
+		}
+		const { settledAt = Infinity, generation } = last;
+		const isRepeated = rule.isTimeless || this.#clock.now() - settledAt <= REPEAT_TIME;
+		return isRepeated ? generation : undefined;
+	}
+
+	#note(record: string, fingerprint: string, generation: number, last?: Written): number {
+		const open = last?.open ?? new Map<string, number>();
+		open.set(fingerprint, generation);
+		if (open.size > MOST_OPEN) open.delete([...open.keys()][0]);
+		const wishes = Math.max(last?.wishes ?? 0, generation + 1);
+		this.#writes.delete(record);
+		this.#writes.set(record, { fingerprint, generation, wishes, open });
+		if (this.#writes.size > this.#most) {
+			const [oldest] = this.#writes.keys();
+			this.#writes.delete(oldest);
+		}
+		return generation;
+	}
+}

@@ -1,0 +1,175 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { N8nClient } from '../../harness/n8n/client.mts';
+import type { NewWorkflow, StoredCredential, WorkflowNode } from '../../harness/n8n/types.mts';
+import { COMPANY_DATA, TRIGGER } from '../../harness/n8n/workflow.mts';
+import { require } from '../support/checks.mts';
+import type { ScriptedModel, ToolCall } from './agents-model.mts';
+
+/** Calls tools: those of a step at the same time, one step after the other. Returns what they answer. */
+export type CallTools = (steps: ToolCall[][]) => Promise<string[][]>;
+
+/** Somebody who uses the node as a tool. */
+export interface Caller {
+	name: string;
+	call: CallTools;
+	close(): Promise<void>;
+}
+
+/** What the callers run in. */
+export interface TestBed {
+	client: N8nClient;
+	url: string;
+	credential: StoredCredential;
+	/** Of a workspace of its own, which the service makes pause. */
+	paused: StoredCredential;
+	model: ScriptedModel;
+}
+
+const AGENT = 'Agent';
+const LANGCHAIN = '@n8n/n8n-nodes-langchain';
+
+const fromModel = (name: string) => `={{ $fromAI('${name}', '', 'string') }}`;
+const locator = (mode: string, name: string) => ({ __rl: true, mode, value: fromModel(name) });
+
+const SAVE = {
+	resource: 'prospect',
+	operation: 'save',
+	companyId: locator('id', 'company_id'),
+	status: fromModel('status'),
+};
+
+/** The tools, by name; each takes its values from the model as text, as n8n's button sets it. */
+const TOOLS: Record<string, Record<string, unknown>> = {
+	save: SAVE,
+	save_by_content: { ...SAVE, options: { idempotencyKey: 'content' } },
+	save_paused: { ...SAVE, options: { maxWait: 300 } },
+	get: { resource: 'company', operation: 'get', cif: locator('cif', 'cif') },
+	batch: { resource: 'company', operation: 'getBatch', cif: fromModel('cifs') },
+	search: {
+		resource: 'company',
+		operation: 'search',
+		text: fromModel('text'),
+		offset: fromModel('offset'),
+		output: 'selectedFields',
+		fields: fromModel('fields'),
+	},
+	search_all: { resource: 'company', operation: 'search', returnAll: true },
+	nearby: {
+		resource: 'company',
+		operation: 'searchNearby',
+		radiusKm: '50',
+		centre: { __rl: true, mode: 'coordinates', value: '40.41, -3.70' },
+		filters: { onlyEmail: fromModel('only_email') },
+		output: 'raw',
+	},
+};
+
+/** An MCP client, in the official SDK and with its own time limit. */
+export async function mcpCaller(bed: TestBed): Promise<Caller> {
+	const trigger: Partial<WorkflowNode> = {
+		name: 'MCP',
+		type: `${LANGCHAIN}.mcpTrigger`,
+		typeVersion: 2,
+		parameters: { authentication: 'none', path: 'company-tools' },
+		webhookId: 'company-tools',
+	};
+	const workflow = await bed.client.createWorkflow(withTools(bed, 'MCP tools', [trigger], 'MCP'));
+	await bed.client.activateWorkflow(workflow);
+	const client = new Client({ name: 'test', version: '1.0.0' });
+	const transport = new StreamableHTTPClientTransport(new URL(`${bed.url}/mcp/company-tools`));
+	await client.connect(transport);
+	const { tools } = await client.listTools();
+	require(tools.length === Object.keys(TOOLS).length, `${tools.length} tools are listed.`);
+	const callOne = async ({ tool, values }: ToolCall) => {
+		const { content } = await client.callTool({ name: tool, arguments: values });
+		return (content as Array<{ text?: string }>).map(({ text = '' }) => text).join('');
+	};
+	return {
+		name: 'MCP',
+		call: async (steps) => {
+			const answers: string[][] = [];
+			for (const calls of steps) answers.push(await Promise.all(calls.map(callOne)));
+			return answers;
+		},
+		close: async () => await client.close(),
+	};
+}
+
+/** n8n's AI Agent node, led by the scripted model. */
+export async function agentCaller(bed: TestBed, version: number): Promise<Caller> {
+	const { client, model } = bed;
+	const name = `Agent ${Math.floor(version)}`;
+	const openAi = await client.createCredential({
+		name: 'Scripted model',
+		type: 'openAiApi',
+		data: { apiKey: 'none', url: model.baseUrl },
+	});
+	const nodes: Array<Partial<WorkflowNode>> = [
+		{ name: TRIGGER, type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, parameters: {} },
+		{
+			name: AGENT,
+			type: `${LANGCHAIN}.agent`,
+			typeVersion: version,
+			parameters: { promptType: 'define', text: 'Go', options: { maxIterations: 20 } },
+		},
+		{
+			name: 'Model',
+			type: `${LANGCHAIN}.lmChatOpenAi`,
+			typeVersion: 1.2,
+			parameters: {
+				model: { __rl: true, mode: 'id', value: 'scripted' },
+				options: { baseURL: model.baseUrl, maxRetries: 0 },
+			},
+			credentials: { openAiApi: { id: openAi.id, name: openAi.name } },
+		},
+	];
+	const content = withTools(bed, name, nodes, AGENT);
+	content.connections[TRIGGER] = { main: [[to(AGENT, 'main')]] };
+	content.connections.Model = { ai_languageModel: [[to(AGENT, 'ai_languageModel')]] };
+	const workflow = await client.createWorkflow(content);
+	return {
+		name,
+		call: async (steps) => {
+			model.follow(steps);
+			const { status, failure } = await client.runWorkflow(workflow, TRIGGER);
+			require(status === 'success', `The agent ended with ${status}: ${failure?.message}`);
+			return model.answers();
+		},
+		close: async () => {},
+	};
+}
+
+function withTools(
+	{ credential, paused }: TestBed,
+	name: string,
+	nodes: Array<Partial<WorkflowNode>>,
+	user: string,
+): NewWorkflow {
+	const tools = Object.entries(TOOLS).map(([tool, parameters]) => {
+		const { id, name: credentialName, type } = tool === 'save_paused' ? paused : credential;
+		return {
+			name: tool,
+			type: `${COMPANY_DATA}Tool`,
+			typeVersion: 1,
+			parameters: { descriptionType: 'manual', toolDescription: tool, ...parameters },
+			credentials: { [type]: { id, name: credentialName } },
+		};
+	});
+	return {
+		name,
+		nodes: [...nodes, ...tools].map((node, index) => ({
+			id: `node-${index}`,
+			position: [index * 200, 0],
+			...node,
+		})) as WorkflowNode[],
+		connections: Object.fromEntries(
+			tools.map((tool) => [tool.name, { ai_tool: [[to(user, 'ai_tool')]] }]),
+		),
+		settings: { executionOrder: 'v1' },
+	};
+}
+
+function to(node: string, type: string) {
+	return { node, type, index: 0 };
+}

@@ -1,0 +1,86 @@
+import { installedVersion, uninstallPackage } from '../../harness/n8n/installer.mts';
+import { COMPANY_DATA } from '../../harness/n8n/workflow.mts';
+import { newCompany } from '../../harness/sandbox/events.mts';
+import { require } from '../support/checks.mts';
+import { expect, post } from './trigger-verify.mts';
+import {
+	changePackage,
+	readStored,
+	requireVersion,
+	requireWorking,
+	type UpdateFixture,
+} from './update-n8n.mts';
+
+type UpdateCheck = readonly [name: string, check: (fixture: UpdateFixture) => Promise<string>];
+
+/** In this order: each goes on from what the one before has left. */
+export const UPDATE_CHECKS: readonly UpdateCheck[] = [
+	['The earlier version works', earlierWorks],
+	['An update keeps workflows, credentials and active triggers', update],
+	['After the update a lookup and deliveries work', requireWorking],
+	['Removed, the nodes are gone and nothing is deleted with them', remove],
+	['Restarted without the package, n8n keeps it all', restartWithout],
+	['Put back, workflows, credentials and active triggers are as before', putBack],
+	['After that a lookup and deliveries work', requireWorking],
+];
+
+async function earlierWorks(fixture: UpdateFixture): Promise<string> {
+	const version = await requireVersion(fixture, fixture.files.earlier);
+	return `${version}: ${await requireWorking(fixture)}`;
+}
+
+async function update(fixture: UpdateFixture): Promise<string> {
+	const version = await unchangedBy(fixture, async () => {
+		await changePackage(fixture.server, fixture.files.current);
+		return await requireVersion(fixture, fixture.files.current);
+	});
+	return `${version}, ${inventoryOf(fixture)} unchanged`;
+}
+
+async function remove(fixture: UpdateFixture): Promise<string> {
+	const { server, name } = fixture;
+	await unchangedBy(fixture, async () => {
+		await uninstallPackage(server.client, name);
+		expect('The version in the folder', await installedVersion(server.folder, name), undefined);
+		require(!(await server.client.hasNodeType(COMPANY_DATA)), 'n8n still has the node.');
+	});
+	return await deliveriesNotAccepted(fixture);
+}
+
+async function restartWithout(fixture: UpdateFixture): Promise<string> {
+	await unchangedBy(fixture, async () => await fixture.server.restart());
+	return await deliveriesNotAccepted(fixture);
+}
+
+async function putBack(fixture: UpdateFixture): Promise<string> {
+	const version = await unchangedBy(fixture, async () => {
+		await changePackage(fixture.server, fixture.files.current);
+		return await requireVersion(fixture, fixture.files.current);
+	});
+	return `${version}, ${inventoryOf(fixture)} unchanged`;
+}
+
+/** After a 2xx the sender would take an event for received that nobody has seen. */
+async function deliveriesNotAccepted({ triggers }: UpdateFixture): Promise<string> {
+	const statuses: number[] = [];
+	for (const trigger of triggers) statuses.push(await post(trigger, newCompany()));
+	require(statuses.every(
+		(status) => status >= 400,
+	), `Deliveries without the package got ${statuses.join(', ')}.`);
+	return `deliveries get ${statuses.join(', ')}`;
+}
+
+async function unchangedBy<Result>(
+	fixture: UpdateFixture,
+	change: () => Promise<Result>,
+): Promise<Result> {
+	const before = await readStored(fixture);
+	const result = await change();
+	const after = await readStored(fixture);
+	for (const [what, stored] of before) expect(what, after.get(what), stored);
+	return result;
+}
+
+function inventoryOf({ credentials, lookups, triggers }: UpdateFixture): string {
+	return `${credentials.length} credentials and ${lookups.length + triggers.length} workflows, ${triggers.length} of them active,`;
+}

@@ -1,0 +1,268 @@
+import type { IDataObject } from 'n8n-workflow';
+import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
+import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import {
+	startScriptedServer,
+	type Script,
+	type ScriptedServer,
+} from '../support/scripted-server.mts';
+import { runNode, type NodeOutcome, type NodeRun } from '../support/workflow.mts';
+
+const search = { resource: 'company', operation: 'search' };
+const nearby = {
+	resource: 'company',
+	operation: 'searchNearby',
+	centre: { __rl: true, mode: 'coordinates', value: '40.4, -3.7' },
+	radiusKm: '500',
+};
+const batch = { resource: 'company', operation: 'getBatch' };
+const save = { resource: 'prospect', operation: 'save', companyId: '1' };
+const listing = { resource: 'apiRequest', operation: 'send', path: '/leadbase/buscar' };
+
+let sandbox: Sandbox;
+let server: ScriptedServer | undefined;
+
+beforeAll(async () => {
+	sandbox = await startSandbox({ companies: 1200 });
+}, 60_000);
+
+afterAll(async () => await sandbox.stop());
+
+afterEach(async () => {
+	await server?.stop();
+	server = undefined;
+	await sandbox.admin.post('/reset');
+});
+
+/** Calls the node as the tool of an agent. */
+async function call(parameters: object, more: Partial<NodeRun> = {}): Promise<NodeOutcome> {
+	return await runNode({
+		parameters: parameters as never,
+		credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
+		asTool: true,
+		executionId: '',
+		...more,
+	});
+}
+
+async function callAt(script: Script, parameters: object): Promise<NodeOutcome> {
+	server ??= await startScriptedServer(script);
+	return await call(parameters, {
+		credentials: { baseUrl: server.baseUrl, apiKey: 'svc_test_k' },
+	});
+}
+
+const keysSeen = () => server!.seen.map(({ headers }) => headers[IDEMPOTENCY_HEADER.toLowerCase()]);
+
+/** The answer of a call that returns a list. */
+interface Answer {
+	total?: number;
+	returned: number;
+	next_offset?: number;
+	note: string;
+	results: IDataObject[];
+}
+
+async function answerTo(parameters: object): Promise<Answer> {
+	const { items, error } = await call(parameters);
+	expect(error).toBeUndefined();
+	expect(items).toHaveLength(1);
+	return items[0] as never;
+}
+
+describe('what an agent reads', () => {
+	it('is a readable part of a search, with the total', async () => {
+		const answer = await answerTo(search);
+		expect(answer).toMatchObject({ total: 1200, returned: 20, next_offset: 20 });
+		expect(answer.results).toHaveLength(20);
+		expect(answer.note).toBe(
+			'These are results 1 to 20 of 1200. This tool cannot return more: narrow the search.',
+		);
+		expect(JSON.stringify(answer).length).toBeLessThan(20_000);
+	});
+
+	it('is bounded where everything is asked for, and more where its user says so', async () => {
+		const all = await answerTo({ ...search, returnAll: true, limit: 1200 });
+		expect(JSON.stringify(all).length).toBeLessThan(21_000);
+		expect(all.note).toContain('No more fit into one answer.');
+		expect(all.next_offset).toBe(all.returned);
+		const raised = await answerTo({ ...search, limit: 1200, maxAnswerSize: 2000 });
+		expect(raised.results).toHaveLength(1200);
+		expect(raised.note).toBe('All 1200 results are here.');
+	});
+
+	it('is every company once over all parts, wherever they begin', async () => {
+		const whole = await answerTo({ ...search, limit: 1200, maxAnswerSize: 2000 });
+		const parts: IDataObject[] = [];
+		let offset: number | undefined = 0;
+		for (let count = 0; offset !== undefined; count++) {
+			const limit = [70, 130, 250][count % 3];
+			const part: Answer = await answerTo({ ...search, limit, offset });
+			parts.push(...part.results);
+			offset = part.next_offset;
+		}
+		expect(parts.map(({ cif }) => cif)).toEqual(whole.results.map(({ cif }) => cif));
+	});
+
+	it('ends behind the last, and says so', async () => {
+		expect(await answerTo({ ...search, offset: 1190 })).toMatchObject({
+			returned: 10,
+			note: 'These are the last of 1200.',
+		});
+		expect(await answerTo({ ...search, offset: '5000' })).toMatchObject({
+			returned: 0,
+			note: 'There are no results after the first 5000 of 1200.',
+		});
+		const none = await answerTo({ ...search, text: 'xyzzy' });
+		expect(none).toMatchObject({ total: 0, returned: 0, results: [] });
+		expect(none.note).toContain('No company matches Text "xyzzy".');
+	});
+
+	it('is a part of the companies nearby, of which no total is known', async () => {
+		const first = await answerTo(nearby);
+		expect(first).toMatchObject({ returned: 20, next_offset: 20 });
+		expect(first).not.toHaveProperty('total');
+		const second = await answerTo({ ...nearby, offset: first.next_offset });
+		const both = await answerTo({ ...nearby, limit: 40 });
+		expect([...first.results, ...second.results]).toEqual(both.results);
+		expect(await answerTo({ ...nearby, radiusKm: '0.001' })).toMatchObject({ returned: 0 });
+	});
+
+	it('is a part of a batch, and says what is missing', async () => {
+		const { results } = await answerTo({ ...search, limit: 100, maxAnswerSize: 100 });
+		const cif = results.map((company) => company.cif).join(' ');
+		expect(await answerTo({ ...batch, cif, maxAnswerSize: 3 })).toMatchObject({
+			total: 100,
+			note: expect.stringMatching(/^Only the first \d+ of 100 fit into one answer\. Ask/) as string,
+		});
+		const three = await answerTo({ ...batch, cif: cif.slice(0, 29) });
+		expect(three).toMatchObject({ total: 3, returned: 3, note: 'All 3 are here.' });
+	});
+
+	it('is a part of a listing, and of any other answer', async () => {
+		const first = await answerTo({ ...listing, isListing: true });
+		expect(first).toMatchObject({ returned: 20, next_offset: 20 });
+		const parameters = [{ name: 'per_page', value: '100' }];
+		const whole = { ...listing, options: { additionalQuery: { parameters } } };
+		const { items } = await call(whole);
+		expect(items[0].note).toContain('only the first 20000 are here');
+		expect(JSON.stringify(items[0]).length).toBeLessThan(30_000);
+		expect((await call({ ...whole, maxAnswerSize: 500 })).items[0]).toHaveProperty('results');
+	});
+
+	it('takes a limit as text, and none as the default', async () => {
+		expect((await answerTo({ ...search, limit: '={{ "5" }}' })).returned).toBe(5);
+		const nothing = { limit: '={{ "" }}', offset: '={{ null }}' };
+		expect((await answerTo({ ...search, ...nothing })).returned).toBe(20);
+	});
+});
+
+describe('what an agent is told of a failure', () => {
+	const byName = (value: string) => ({ __rl: true, mode: 'name', value });
+	const byCif = (value: string) => ({ __rl: true, mode: 'cif', value });
+
+	it.each<[string, object, string[]]>([
+		['a status', { ...save, status: '={{ "maybe" }}' }, ['prospect, contactado, cliente']],
+		[
+			'a province',
+			{ ...search, province: byName('Madird') },
+			['not a province of Spain', 'The closest name is Madrid'],
+		],
+		[
+			'a name for a CIF',
+			{ resource: 'company', operation: 'get', cif: byCif('Mercadona') },
+			['looks like a name', 'Search'],
+		],
+		['fields', { ...search, output: 'selectedFields', fields: 'nombr' }, ['Use cif, nombre']],
+		['a limit', { ...search, limit: '={{ "many" }}' }, ['Enter a whole number of 1 or more']],
+	])('%s: has the remedy in the message', async (_, parameters, parts) => {
+		const { items } = await call(parameters);
+		for (const part of parts) expect(items[0].error).toContain(part);
+		expect(items[0].error).not.toMatch(/item \d/i);
+	});
+
+	it('by the service: has the remedy too', async () => {
+		const unknown = { resource: 'company', operation: 'get', cif: byCif('A28015865') };
+		const { items } = await call(unknown);
+		expect(items[0].error).toMatch(/no company with the CIF A28015865\. The CIF is well formed/);
+	});
+});
+
+describe('what an agent means', () => {
+	const sent = async (parameters: object) => {
+		await callAt(() => [], parameters);
+		return server!.seen[0];
+	};
+
+	it.each(['yes', '1', 'si', 'sí', 'TRUE '])('a switch as %s', async (onlyEmail) => {
+		const { url } = await sent({ ...nearby, filters: { onlyEmail: `={{ "${onlyEmail}" }}` } });
+		expect(url).toContain('only_email=true');
+	});
+
+	it.each([
+		[' Cliente ', 'cliente'],
+		['Client', 'cliente'],
+		['CONTACTED', 'contactado'],
+	])('a status as %s', async (status, meant) => {
+		const { body } = await sent({ ...save, status: `={{ "${status}" }}` });
+		expect(body).toMatchObject({ status: meant });
+	});
+
+	it('no object in place of a text', async () => {
+		const { items } = await callAt(() => ({}), { ...save, notes: '={{ ({ a: 1 }) }}' });
+		expect(items[0].error).toContain("'Notes' is an object; text is expected");
+		expect(server!.seen).toHaveLength(0);
+	});
+});
+
+describe('the end of a call', () => {
+	it('comes at once where the service asks for a longer pause, and nothing is sent then', async () => {
+		const started = performance.now();
+		const refuse: Script = (_, reply) => reply.code(429).header('retry-after', '70').send({});
+		const { items } = await callAt(refuse, { ...save, options: { maxWait: 300 } });
+		expect(performance.now() - started).toBeLessThan(5000);
+		expect(items[0].error).toMatch(
+			/reached for about \d+ seconds, until \d\d:\d\d\. This request was not carried out and will not be sent later\. Call again in \d+ seconds/,
+		);
+		expect(server!.seen).toHaveLength(1);
+	});
+
+	it('comes soon where the service is out of order; calling again does nothing twice', async () => {
+		const started = performance.now();
+		const { items } = await callAt((_, reply) => reply.code(500).send({}), save);
+		expect(performance.now() - started).toBeLessThan(15_000);
+		expect(items[0].error).toContain('The same call again, with the same values, does not do it');
+		await callAt(() => ({}), { ...save, options: { maxRetries: 0 } });
+		expect(keysSeen()).toHaveLength(5);
+		expect(new Set(keysSeen()).size).toBe(1);
+	}, 30_000);
+
+	it('comes before a client gives up, though the service never answers', async () => {
+		const started = performance.now();
+		const { items } = await callAt(async () => await new Promise(() => {}), save);
+		expect(performance.now() - started).toBeLessThan(45_000);
+		expect(items[0].error).toContain('did not answer in time');
+		expect(server!.seen).toHaveLength(1);
+	}, 60_000);
+});
+
+describe('writes of an agent', () => {
+	const keysOf = async (calls: object[]) => {
+		for (const one of calls) await callAt(() => ({ id: 'x' }), { ...save, ...one });
+		return keysSeen();
+	};
+
+	it.each([{}, { idempotencyKey: 'content' }])(
+		'that change a company back are no repetitions: %j',
+		async (options) => {
+			const states = ['prospect', 'cliente', 'prospect'];
+			const keys = await keysOf(states.map((status) => ({ status, options })));
+			expect(new Set(keys).size).toBe(3);
+		},
+	);
+
+	it('that are repeated are one', async () => {
+		const keys = await keysOf([{ status: 'prospect' }, { status: 'prospect' }]);
+		expect(new Set(keys).size).toBe(1);
+	});
+});
