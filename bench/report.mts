@@ -21,7 +21,7 @@ export interface Versions {
 const IMAGES = join(projectRoot, 'docs', 'images');
 
 const THROTTLE =
-	'How the throttle works: the node keeps a copy of the service’s token bucket, which every response corrects, and lets a request leave when the bucket, the plan’s burst in any one second and its connections allow it. Alone on a key it spends the bucket to about the last second of its refill; where the bucket loses more than the node sends, other processes draw on it, and all follow one pace that falls with the bucket’s level, each in the share it had lately. As many requests are under way as the pace and the latency met ask for (Little’s law), which needs no setting. Where no plan shows, the number grows until latency doubles or a 503 comes; a 503 shows exactly how many fit. A 429 stops everything for at least as long as it asks for, and a pause longer than a minute is tested by one request a minute. Whoever waits has their turn between the requests of others, so that a long run does not hold back a short one.';
+	'How the throttle works: the node keeps a copy of the service’s token bucket, corrected by every response, and sends a request when the bucket, the plan’s burst per second and its connections allow it. Alone on a key, it uses the bucket down to about the last second of its refill. If the bucket loses more than the node sends, other processes are using it too: all of them then follow one pace that falls with the level of the bucket, each in proportion to its recent share. The number of requests under way follows from the pace and the measured latency (Little’s law), which needs no setting. If no plan is visible, the number grows until latency doubles or a 503 comes; a 503 shows exactly how many fit. A 429 stops everything for at least as long as it asks, and during a pause of more than a minute one request a minute checks whether it is over. Whoever waits gets a turn between the requests of others, so a long run does not hold back a short one.';
 
 type Layer = Extract<TopLevelSpec, { layer: unknown }>['layer'][number];
 
@@ -64,9 +64,9 @@ function introduction(environment: string): string[] {
 	return [
 		'# Performance',
 		'',
-		'What the node takes beside what a user would build without it: n8n’s HTTP Request node, tuned as',
-		'its documentation advises, doing the same job in the same n8n on the same sandbox in one run.',
-		'Absolute times depend on the machine; the ratios are what is claimed.',
+		'The node compared with what a user would build without it: n8n’s HTTP Request node, tuned as its',
+		'documentation advises, doing the same job in the same n8n on the same sandbox in one run. Absolute',
+		'times depend on the machine; only the ratios are claimed.',
 		'',
 		`${environment} To repeat it: \`npm run bench\`, which writes this page; \`npm run bench -- NAME\` measures one part and replaces its section, \`--json\` prints the figures.`,
 		'',

@@ -59,7 +59,7 @@ function searchPath(number: number): string {
 	return `/leadbase/buscar?q=${encodeURIComponent(words)}`;
 }
 
-/** Milliseconds that each of so many requests took. */
+/** Milliseconds that each of this many requests took. */
 async function timesOf(
 	api: AxiosInstance,
 	count: number,

@@ -38,11 +38,11 @@ export class CompanyDataApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. svc_live_…',
 			description:
-				'Created in the dashboard of the service. Its scopes are fixed when it is made: it needs the ones for what you want to do.',
+				'Create it in the dashboard of the service. Its scopes are fixed when it is created, so include those for everything you want to do.',
 		},
 	];
 
-	/** A function and not a template, since n8n evaluates a template anew for every request. */
+	/** A function and not a template, since n8n evaluates a template again for every request. */
 	authenticate: IAuthenticate = async (
 		credentials: ICredentialDataDecryptedObject,
 		requestOptions: IHttpRequestOptions,

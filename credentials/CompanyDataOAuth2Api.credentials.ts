@@ -12,7 +12,7 @@ const SCOPE_TEXTS: Record<Scope, { label: string; description: string }> = {
 	},
 	'empresas:enrich': {
 		label: 'Companies: Enrich',
-		description: 'Get further data of companies, some of it for credits',
+		description: 'Get more data on companies, some of it for credits',
 	},
 	'empresas:read': { label: 'Companies: Read', description: 'Find and look up companies' },
 	'imports:create': { label: 'Imports: Create', description: 'Import lists of companies' },
@@ -74,7 +74,7 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'Given when the app is registered. Leave empty for a public app, which has none.',
+				'You get it when you register the app. Leave empty for a public app, which has none.',
 		},
 		{
 			displayName: 'Scopes',
@@ -83,7 +83,8 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 			// The scopes of the operations; a test compares them.
 			default: ['empresas:read', 'imports:create', 'lists:write'],
 			options: SCOPES.map(toOption).sort((one, other) => one.name.localeCompare(other.name)),
-			description: 'What the connection may do. After a change, connect the account again.',
+			description:
+				'What the connection is allowed to do. After a change, connect the account again.',
 		},
 		{
 			displayName: 'Grant Type',

@@ -33,11 +33,11 @@ export class CompanyDataWebhookApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'While you replace the secret: events signed with this one are accepted too. Empty it afterwards.',
+				'Events signed with this one are accepted too, while you replace the secret. Clear it afterwards.',
 		},
 		{
 			displayName:
-				'The service does not document how it signs. Leave the settings below as they are, listen for a test event in the trigger and let the service send one: if it is signed otherwise, the editor says which setting to change.',
+				'The service does not document how it signs. Leave the settings below as they are, listen for a test event in the trigger and have the service send one. If it is signed differently, the editor says which settings to change.',
 			name: 'settingsNotice',
 			type: 'notice',
 			default: '',
@@ -64,12 +64,12 @@ export class CompanyDataWebhookApi implements ICredentialType {
 				{
 					name: 'ID, Timestamp and Body',
 					value: 'idTimestampBody',
-					description: 'Parted by dots, as in Standard Webhooks',
+					description: 'Separated by dots, as in Standard Webhooks',
 				},
 				{
 					name: 'Timestamp and Body',
 					value: 'timestampBody',
-					description: 'Parted by a dot',
+					description: 'Separated by a dot',
 				},
 			],
 		},
@@ -87,7 +87,7 @@ export class CompanyDataWebhookApi implements ICredentialType {
 			name: 'idHeader',
 			type: 'string',
 			default: WEBHOOK_HEADERS.id,
-			description: 'Name of the header with the identifier that is signed',
+			description: 'Name of the header with the event ID that is signed',
 			displayOptions: { show: { signedContent: ['idTimestampBody'] } },
 		},
 		{
@@ -96,7 +96,7 @@ export class CompanyDataWebhookApi implements ICredentialType {
 			type: 'options',
 			default: 'hex',
 			description:
-				'How the signature is written. A prefix such as "sha256=" or "v1," is recognised by itself.',
+				'How the signature is written. A prefix such as "sha256=" or "v1," is recognised automatically.',
 			options: [
 				{ name: 'Base64', value: 'base64', description: 'Letters, digits, + and /' },
 				{ name: 'Hexadecimal', value: 'hex', description: 'Digits and the letters a to f' },
@@ -107,12 +107,12 @@ export class CompanyDataWebhookApi implements ICredentialType {
 			name: 'decoding',
 			type: 'options',
 			default: 'text',
-			description: 'How the signing secret is to be understood',
+			description: 'How to read the signing secret',
 			options: [
 				{
 					name: 'Base64',
 					value: 'base64',
-					description: 'As in Standard Webhooks; "whsec_" before it is left out',
+					description: 'As in Standard Webhooks; a leading "whsec_" is ignored',
 				},
 				{ name: 'Text', value: 'text', description: 'The characters as they are' },
 			],

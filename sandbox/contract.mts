@@ -16,7 +16,7 @@ export interface Contract {
 
 export const CONTRACT_FILE = new URL('../docs/openapi.yaml', import.meta.url);
 
-/** Parses the contract anew each time, so that the caller may change the result. */
+/** Parses the contract again each time, so that the caller may change the result. */
 export function readContract(): Contract {
 	return parse(readFileSync(CONTRACT_FILE, 'utf8'), { merge: true });
 }

@@ -44,7 +44,7 @@ export interface Sandbox extends SandboxDependencies {
 	faults: FaultPlan;
 	tokenFaults: TokenFaults;
 	deliveries: Deliveries;
-	/** Changes settings; a change of limits starts every workspace's counters afresh. */
+	/** Changes settings; a change of limits resets every workspace's counters. */
 	changeSettings(changes: Partial<Settings>): void;
 	/** Returns to the initial state; the catalogue never changes. */
 	reset(): void;

@@ -56,7 +56,7 @@ async function serve({ n8n, sandbox, examples }: Stack): Promise<number> {
 	isServing = true;
 	console.log(`
 n8n is ready:  ${n8n.url}
-  e-mail       ${owner.email}
+  email        ${owner.email}
   password     ${owner.password}
   workflows    ${examples.map(({ workflow }) => workflow.name).join('\n               ')}
 Sandbox:       ${sandbox.baseUrl} (fictitious companies)

@@ -45,7 +45,7 @@ export async function requireDatabaseDriver(driver: string, logPath: string): Pr
 	throw new StepFailure(
 		`n8n's database driver has to be compiled here, and this machine lacks ${listed(missing)}.`,
 		{
-			hint: 'Install what is missing and run the same command again; nothing big was downloaded yet. On Debian and its kin, as root: "apt-get install make g++ python3"; on macOS: "xcode-select --install".',
+			hint: 'Install what is missing and run the same command again; nothing big was downloaded yet. On Debian and its derivatives, as root: "apt-get install make g++ python3"; on macOS: "xcode-select --install".',
 			logPath,
 		},
 	);

@@ -24,7 +24,7 @@ export class CompanyDataTrigger implements INodeType {
 		version: 2,
 		subtitle: '={{ $parameter["events"].join(", ") }}',
 		description:
-			'Starts the workflow when a new Spanish company appears in a territory, or on another event of Company Data',
+			'Starts the workflow when a new Spanish company appears in a territory, or on another Company Data event',
 		defaults: { name: 'Company Data Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

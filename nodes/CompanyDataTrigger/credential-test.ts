@@ -20,6 +20,6 @@ export async function companyDataWebhookApiTest(
 	if (doubt !== undefined) return { status: 'Error', message: doubt };
 	return {
 		status: 'OK',
-		message: 'The settings are complete. Whether the secret is right shows with the first event.',
+		message: 'The settings are complete. The first event will show whether the secret is right.',
 	};
 }

@@ -24,7 +24,7 @@ const CREDENTIAL = 'companyDataWebhookApi';
 const CONTENTS: readonly SignedContent[] = ['body', 'timestampBody', 'idTimestampBody'];
 const ENCODINGS: readonly SignatureEncoding[] = ['hex', 'base64'];
 const COPY_HINT =
-	'Copy it from the webhook settings of the service and paste it in the credential.';
+	'Copy it from the webhook settings of the service and paste it into the credential.';
 
 const cache = new CoalescingCache<Result<SignatureSettings>>(CREDENTIAL_MILLISECONDS);
 
@@ -48,7 +48,7 @@ export async function readCredential(
 	} catch {
 		return err(
 			"The credential 'Company Data Webhook API' is missing or cannot be read",
-			'Choose a credential in the node. Without its signing secret no event can be verified.',
+			'Select a credential in the node. Events cannot be verified without its signing secret.',
 		);
 	}
 }
@@ -79,7 +79,7 @@ export function readSettings(data: Readonly<Record<string, unknown>>): Result<Si
 /** Why readable settings still look wrong; undefined when they do not. */
 export function findDoubt({ keys, secretFormat }: SignatureSettings): string | undefined {
 	return keys[secretFormat].some(({ length }) => length < SHORTEST_SECRET)
-		? `A signing secret is shorter than ${SHORTEST_SECRET} characters, as if a part of it were missing. ${COPY_HINT}`
+		? `A signing secret is shorter than ${SHORTEST_SECRET} characters, so part of it may be missing. ${COPY_HINT}`
 		: undefined;
 }
 
@@ -118,7 +118,7 @@ function readHeader(label: string, value: unknown, fallback: string): Result<str
 	if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
 		return err(
 			`'${label}' is not the name of a header`,
-			`Enter the name alone, e.g. ${fallback}, without a colon and without blanks.`,
+			`Enter the name alone, e.g. ${fallback}, without a colon or spaces.`,
 		);
 	}
 	return ok(name.toLowerCase());
@@ -129,14 +129,14 @@ function readSecret(label: string, value: unknown, format: SecretFormat): Result
 	const text = String(value);
 	if (/\s/.test(text)) {
 		return err(
-			`'${label}' holds white space, such as a blank or a line break`,
-			`It would not verify any event. ${COPY_HINT}`,
+			`'${label}' contains white space, such as a space or a line break`,
+			`No event could be verified with it. ${COPY_HINT}`,
 		);
 	}
 	if (format === 'text' || decodeSecret(text) !== undefined) return ok(text);
 	return err(
 		`'${label}' is not encoded in Base64`,
-		"Paste all of it, or set 'Secret Format' to Text.",
+		"Paste the whole secret, or set 'Secret Format' to Text.",
 	);
 }
 

@@ -3,7 +3,7 @@ import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 const WHERE_TO_PASTE =
 	'Paste the URL in the webhook settings of the service. It needs plan Business or higher; keys that manage webhooks there need the scopes webhooks:read and webhooks:write.';
 const TEST_MODE =
-	'<b>While you build</b>, paste the <b>Test URL</b> in the webhook settings of the service, click the button and let the service send an event: it shows up here.';
+	'<b>While you build</b>, paste the <b>Test URL</b> in the webhook settings of the service, click the button and have the service send an event. It shows up here.';
 
 /** The texts beside the node while it waits for an event. */
 export const triggerPanel: INodeTypeDescription['triggerPanel'] = {
@@ -45,7 +45,7 @@ export const properties: INodeProperties[] = [
 			{
 				name: 'Other Events',
 				value: 'other',
-				description: 'Such as a new e-mail of a company or the end of the monthly quota',
+				description: 'Such as a new email address of a company or the end of the monthly quota',
 			},
 		],
 	},
@@ -57,7 +57,7 @@ export const properties: INodeProperties[] = [
 		required: true,
 		placeholder: 'e.g. company.email_updated, quota.exhausted',
 		description:
-			'Names of events as the service writes them, separated by commas. Its document does not name the ones for a new e-mail and for the end of the quota: look at the "type" of an event you have received.',
+			'Event names as the service writes them, separated by commas. Its documentation does not name those for a new email address and for the end of the quota: look at the "type" of an event you have received.',
 		displayOptions: { show: { events: ['other'] } },
 	},
 	{
@@ -67,7 +67,7 @@ export const properties: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. territory-madrid, territory-valencia',
 		description:
-			'Only events of these territories start the workflow, separated by commas. Empty for all. Events that are not about a territory pass.',
+			'Only events of these territories start the workflow, separated by commas. Leave empty for all. Events that are not about a territory are not filtered.',
 	},
 	{
 		displayName: 'Simplify',
@@ -89,7 +89,7 @@ export const properties: INodeProperties[] = [
 				type: 'boolean',
 				default: true,
 				description:
-					'Whether an event that arrives again starts nothing. Remembered for a day by this n8n process only; after a restart, or with several webhook processes, add the Remove Duplicates node.',
+					'Whether to ignore an event that arrives again. Events are remembered for a day, by this n8n process only: to catch duplicates after a restart or across several webhook processes, add the Remove Duplicates node.',
 			},
 			{
 				displayName: 'Replay Window (Minutes)',
@@ -98,7 +98,7 @@ export const properties: INodeProperties[] = [
 				typeOptions: { minValue: 1 },
 				default: 5,
 				description:
-					'How far the time of an event may be from now, in both directions. Without this option: 5 minutes where the service signs a timestamp; a day for the past where only the "created" of the event is known. The longer it is, the longer a recorded delivery could be sent again after a restart.',
+					'How far the time of an event may be from now, in either direction. Without this option: 5 minutes if the service signs a timestamp; if only the "created" of the event is known, a day in the past. The longer the window, the longer a recorded delivery could be replayed after a restart.',
 			},
 		],
 	},

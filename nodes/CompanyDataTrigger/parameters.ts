@@ -54,8 +54,8 @@ export function readNodeParameters(
 		});
 	} catch {
 		return err(
-			'A field of the trigger has an expression that gives no value',
-			'Look for the field in red and correct its expression.',
+			'An expression in a field of the trigger has no value',
+			'Look for the field marked in red and fix its expression.',
 		);
 	}
 }
@@ -91,7 +91,7 @@ function readTypes(chosen: Set<string>, otherEvents: unknown): Result<EventFilte
 		if (others.length === 0) {
 			return err(
 				"'Other Event Names' is empty",
-				"Enter the names of the events, separated by commas, or take 'Other Events' off 'Events'.",
+				"Enter the names of the events, separated by commas, or remove 'Other Events' from 'Events'.",
 			);
 		}
 		for (const name of others) types.add(name);

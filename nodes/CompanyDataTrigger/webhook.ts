@@ -157,7 +157,7 @@ function refuse(
 	reason: string,
 	{ message, description }: Explanation,
 ): IWebhookResponseData {
-	context.logger.warn(`${context.getNode().name}: a delivery was answered ${status}: ${reason}`, {
+	context.logger.warn(`${context.getNode().name}: responded ${status} to a delivery: ${reason}`, {
 		workflowId: context.getWorkflow().id,
 	});
 	const response = context.getResponseObject() as unknown as OutgoingResponse;

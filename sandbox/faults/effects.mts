@@ -16,7 +16,7 @@ function page(status: number, title: string): string {
 	return `<!DOCTYPE html><html><head><title>${status} ${title}</title></head><body><h1>${title}</h1></body></html>`;
 }
 
-/** Responds in place of the operation. `now` is in milliseconds since 1970. */
+/** Responds instead of the operation. `now` is in milliseconds since 1970. */
 export function replaceResponse(rule: FaultRule, reply: FastifyReply, now: number): void {
 	const seconds = rule.seconds ?? 1;
 	const limited = { error_code: 'rate_limit_exceeded', message: 'Rate limit exceeded.' };

@@ -35,7 +35,7 @@ export class Workspaces {
 		return [...this.#byName.values()];
 	}
 
-	/** Starts every counter afresh. */
+	/** Resets every counter. */
 	reset(): void {
 		this.#byName.clear();
 	}

@@ -24,8 +24,8 @@ const QUOTA_WARNING = 'quota.warning';
 
 /**
  * The kinds of events. Only the first is documented by name; the service describes the others as
- * "company updated with a new e-mail" and "end of the monthly quota". The warning at 80 % is
- * documented as an e-mail and a chat message; the sandbox sends it as an event too.
+ * "company updated with a new email" and "end of the monthly quota". The warning at 80 % is
+ * documented as an email and a chat message; the sandbox sends it as an event too.
  */
 export const EVENT_KINDS = [NEW_COMPANY, EMAIL_UPDATED, QUOTA_EXHAUSTED, QUOTA_WARNING] as const;
 

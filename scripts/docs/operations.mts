@@ -47,14 +47,14 @@ function operationsTable(resources: readonly Resource[]): string {
 
 function scopeCell({ scope }: Operation): string {
 	if (scope === 'none') return 'no credential';
-	return scope === 'dependsOnPath' ? 'by the path' : code(scope);
+	return scope === 'dependsOnPath' ? 'depends on the path' : code(scope);
 }
 
 function scopeText({ scope }: Operation): string {
-	if (scope === 'none') return 'It makes no request and needs no credential.';
+	if (scope === 'none') return 'Sends no request and needs no credential.';
 	return scope === 'dependsOnPath'
-		? 'The scope it needs depends on the path.'
-		: `It needs the scope ${code(scope)}. This is assumed: the service does not say which.`;
+		? 'Needs a scope that depends on the path.'
+		: `Needs the scope ${code(scope)}. This is assumed: the service does not document it.`;
 }
 
 function page(resource: Resource, operation: Operation): string {

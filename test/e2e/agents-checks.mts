@@ -130,7 +130,7 @@ async function textValues({ call }: Fixture): Promise<string> {
 	for (const answer of switches) {
 		const { results } = answerIn(answer);
 		const all = results.length > 0 && results.every(({ email }) => Boolean(email));
-		require(all, `Companies without e-mail are in ${answer}`);
+		require(all, `Companies without email are in ${answer}`);
 	}
 	require(neither.includes('neither true nor false'), `"maybe" is answered with ${neither}`);
 	return `${lists.length} lists of fields, ${switches.length} switches`;
@@ -153,7 +153,7 @@ async function severalCifs({ sandbox, call }: Fixture): Promise<string> {
 		require(found.length === 3, `${way} is answered with ${answers[index]}`);
 	}
 	const object = answers.at(-1) ?? '';
-	require(object.includes('is an object, a text is expected'), `An object: ${object}`);
+	require(object.includes('is an object; text is expected'), `An object: ${object}`);
 	return `${ways.length} ways`;
 }
 

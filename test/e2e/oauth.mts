@@ -123,7 +123,7 @@ async function connecting(
 		await sandbox.admin.post('/faults', rule);
 		const { failure } = await run(server, lookups('Redirected', credential, cifs.slice(0, 1), 1));
 		await other.stop();
-		require(failure?.message.includes('points to another address') === true, JSON.stringify(
+		require(failure?.message.includes('redirects to another address') === true, JSON.stringify(
 			failure,
 		));
 		require(other.seen.length === 0, `The other host saw ${other.seen.length} requests`);

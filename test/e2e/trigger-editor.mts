@@ -61,7 +61,7 @@ async function checkInBrowser(fixture: TriggerFixture, page: Page): Promise<stri
 	await listen(page);
 	expect('Response with the wrong settings', await sendEvent(), [401]);
 	const panel = page.locator('[data-test-id=output-panel]').first();
-	const message = 'The event is signed with your secret, but otherwise than the credential says';
+	const message = 'The event is signed with your secret, but not in the way the credential says';
 	await panel.getByText(message).first().waitFor();
 	await panel.getByText('Signature Header: x-company-signature').first().waitFor();
 	await panel.getByText('Encoding: Base64').first().waitFor();

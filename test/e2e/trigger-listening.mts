@@ -90,7 +90,7 @@ const schemeIsRecognised: Check = async (fixture) => {
 	expect(
 		'Message',
 		message,
-		'The event is signed with your secret, but otherwise than the credential says',
+		'The event is signed with your secret, but not in the way the credential says',
 	);
 	for (const [field, value] of STANDARD_FIELDS) {
 		const line = `<b>${field}</b>: ${value}`;

@@ -67,7 +67,7 @@ export function messageChecks(
 					(found) => `It opened with ${found.length} companies.`,
 					(error: Error) => error.message,
 				);
-				require(said.endsWith('The service does not know this key'), said);
+				require(said.endsWith('The service does not recognise this key'), said);
 				return said;
 			},
 		],

@@ -82,7 +82,7 @@ export async function runExample(
 	];
 }
 
-/** Begins a month of the plan: a change of limits starts all counters afresh. */
+/** Begins a month of the plan: a change of limits resets all counters. */
 async function takePlan({ sandbox }: Stack, plan: string): Promise<void> {
 	await sandbox.admin.patch('/settings', { plan: 'pro' });
 	await sandbox.admin.patch('/settings', { plan });

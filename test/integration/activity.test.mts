@@ -70,8 +70,8 @@ describe('CNAE', () => {
 	});
 
 	it.each([
-		['peluquería', 'is more than one activity', '(9602)'],
-		['resturantes', 'is no activity of the CNAE', 'Restaurantes y puestos de comidas (561)'],
+		['peluquería', 'matches more than one activity', '(9602)'],
+		['resturantes', 'is not a CNAE activity', 'Restaurantes y puestos de comidas (561)'],
 		['J', 'is a section letter', '6201'],
 		[6, 'has one digit', '06'],
 	])('%j is told before a request', async (value, what, hint) => {

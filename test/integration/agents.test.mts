@@ -76,7 +76,7 @@ describe('what an agent reads', () => {
 		expect(answer).toMatchObject({ total: 1200, returned: 20, next_offset: 20 });
 		expect(answer.results).toHaveLength(20);
 		expect(answer.note).toBe(
-			'These are results 1 to 20 of 1200. This tool returns no further ones: narrow the search.',
+			'These are results 1 to 20 of 1200. This tool cannot return more: narrow the search.',
 		);
 		expect(JSON.stringify(answer).length).toBeLessThan(20_000);
 	});
@@ -111,7 +111,7 @@ describe('what an agent reads', () => {
 		});
 		expect(await answerTo({ ...search, offset: '5000' })).toMatchObject({
 			returned: 0,
-			note: 'There are no results behind the first 5000 of 1200.',
+			note: 'There are no results after the first 5000 of 1200.',
 		});
 		const none = await answerTo({ ...search, text: 'xyzzy' });
 		expect(none).toMatchObject({ total: 0, returned: 0, results: [] });
@@ -166,7 +166,7 @@ describe('what an agent is told of a failure', () => {
 		[
 			'a province',
 			{ ...search, province: byName('Madird') },
-			['not a province of Spain', 'The nearest name is Madrid'],
+			['not a province of Spain', 'The closest name is Madrid'],
 		],
 		[
 			'a name for a CIF',
@@ -210,7 +210,7 @@ describe('what an agent means', () => {
 
 	it('no object in place of a text', async () => {
 		const { items } = await callAt(() => ({}), { ...save, notes: '={{ ({ a: 1 }) }}' });
-		expect(items[0].error).toContain("'Notes' is an object, a text is expected");
+		expect(items[0].error).toContain("'Notes' is an object; text is expected");
 		expect(server!.seen).toHaveLength(0);
 	});
 });

@@ -206,7 +206,7 @@ it('a failed hundred fails its own items only, each with the reason', async () =
 	});
 	expect(outputs[0]).toHaveLength(150);
 	expect(outputs[1]).toHaveLength(100);
-	expect(outputs[1][0].json.error).toContain('out of order');
+	expect(outputs[1][0].json.error).toContain('not working');
 });
 
 describe('a sheet', () => {

@@ -93,7 +93,7 @@ describe('search nearby', () => {
 		expect(Math.max(...distances)).toBeLessThanOrEqual(30);
 	});
 
-	it('keeps to companies with an e-mail, and to a CNAE prefix', async () => {
+	it('keeps to companies with an email, and to a CNAE prefix', async () => {
 		const { items } = await run({
 			...nearby,
 			output: 'raw',

@@ -35,7 +35,7 @@ describe('each kind of refusal is a message of ours with its status', () => {
 			{ error_code: 'invalid_parameter', message: 'cif has nine characters' },
 			'cif has nine characters',
 		],
-		[401, { error_code: 'unauthorized' }, 'does not know this key'],
+		[401, { error_code: 'unauthorized' }, 'does not recognise this key'],
 		[402, { error_code: 'quota_exceeded' }, 'quota'],
 		[402, { error_code: 'insufficient_credits' }, 'credits'],
 		[
@@ -46,8 +46,8 @@ describe('each kind of refusal is a message of ours with its status', () => {
 		[404, { error_code: 'not_found' }, 'knows no company with the CIF J99216582'],
 		[422, { message: 'no such province' }, 'no such province'],
 		[429, { error_code: 'rate_limit_exceeded', retry_after_seconds: 7 }, 'limit per minute'],
-		[500, { message: 'boom' }, 'out of order (status 500)'],
-		[503, {}, 'too many connections'],
+		[500, { message: 'boom' }, 'not working (status 500)'],
+		[503, {}, 'too many open connections'],
 	])('%d %j', async (status, body, words) => {
 		const { error } = await lookUpAt((_, reply) => reply.code(status).send(body));
 		expect(error).toMatchObject({
@@ -190,7 +190,7 @@ describe('a redirect', () => {
 			const { error } = await lookUpAt((_, reply) =>
 				reply.code(status).header('location', `${other.baseUrl}/empresa`).send(),
 			);
-			expect(error?.message).toContain('points to another address');
+			expect(error?.message).toContain('redirects to another address');
 			expect(other.seen).toHaveLength(0);
 		} finally {
 			await other.stop();

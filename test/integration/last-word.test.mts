@@ -39,7 +39,7 @@ const pathsSent = () => server.seen.map(({ url }) => url.replace('/v1', ''));
 
 describe('after the last word of the service', () => {
 	it.each<[string, number, object, string]>([
-		['a key it does not know', 401, {}, 'does not know this key'],
+		['a key it does not know', 401, {}, 'does not recognise this key'],
 		['credits that are used up', 402, { error_code: 'insufficient_credits' }, 'credits'],
 		['a quota that is used up', 402, { error_code: 'monthly_quota_exceeded' }, 'quota'],
 		['a missing scope', 403, { error_code: 'missing_scope' }, 'lacks a scope'],

@@ -83,10 +83,14 @@ describe('the centre that is sent', () => {
 	);
 
 	it.each<[unknown, string, string]>([
-		[coordinates('43,3623'), `'Centre' "43,3623" is one number`, 'Enter latitude and longitude'],
-		[town(-84), `'Centre' "-84" is one number`, 'Enter latitude and longitude'],
-		[town('Cabanes'), `may be several towns`, 'Cabanes (Girona)'],
-		[coordinates('La Corruña'), `is no town of Spain`, 'A Coruña'],
+		[
+			coordinates('43,3623'),
+			`'Centre' "43,3623" is a single number`,
+			'Enter latitude and longitude',
+		],
+		[town(-84), `'Centre' "-84" is a single number`, 'Enter latitude and longitude'],
+		[town('Cabanes'), `matches several towns`, 'Cabanes (Girona)'],
+		[coordinates('La Corruña'), `is not a town in Spain`, 'A Coruña'],
 		[coordinates('https://goo.gl/maps/x'), 'is a short link', 'Open it in a browser'],
 		[coordinates('91, 0'), 'latitude beyond 90', 'Enter latitude'],
 		[coordinates('={{ $json.nothing }}'), `'Centre' is empty`, 'Enter latitude and longitude'],
@@ -130,7 +134,7 @@ describe('the radius that is sent', () => {
 
 describe('a place far from Spain', () => {
 	it.each([
-		['48.8566, 2.3522', 'The centre is far from Spain: the catalogue holds Spanish companies.'],
+		['48.8566, 2.3522', 'The centre is far from Spain: the catalogue only has Spanish companies.'],
 		['-8.4115, 43.3623', 'The centre is far from Spain: latitude and longitude may be swapped.'],
 	])('%s is searched, with a hint', async (value, hint) => {
 		const { hints, points } = await sent({ centre: coordinates(value) });
@@ -143,7 +147,7 @@ describe('a place far from Spain', () => {
 		const { hints, points } = await sent({ centre: coordinates('={{ $json.at }}') }, { items });
 		expect(points).toHaveLength(3);
 		expect(hints).toContain(
-			'The centres of 2 items are far from Spain: the catalogue holds Spanish companies.',
+			'The centres of 2 items are far from Spain: the catalogue only has Spanish companies.',
 		);
 	});
 

@@ -135,9 +135,7 @@ it.each<[string, TokenFailure]>([
 it('a token endpoint that stays busy is not said to have ended the connection', async () => {
 	service.failures = Array(9).fill({ status: 503 });
 	const { error } = await lookUp(1, { maxRetries: 1 });
-	expect(error?.message).toContain(
-		'The access of the credential "Test account" could not be renewed',
-	);
+	expect(error?.message).toContain('Access for the credential "Test account" could not be renewed');
 	expect(error?.description).toContain('The account stays connected');
 	expect([service.tokens, service.requests]).toEqual([2, 1]);
 });
@@ -173,7 +171,7 @@ it('a 401 that a new token does not mend renews once', async () => {
 	service.takesNew = false;
 	const { outputs } = await lookUp(30, { concurrency: 3 }, { onError: 'continueErrorOutput' });
 	expect(outputs[1]).toHaveLength(30);
-	expect(outputs[1][0].json.error).toContain('does not accept the connected account any more');
+	expect(outputs[1][0].json.error).toContain('no longer accepts the connected account');
 	expect(service.tokens).toBe(1);
 });
 

@@ -109,7 +109,7 @@ describe('Account: Get Usage', () => {
 
 	it('is refused for a key the service does not know', async () => {
 		const { error } = await runAt((_, reply) => reply.code(401).send({}), { parameters: usage });
-		expect(error?.message).toContain('does not know this key');
+		expect(error?.message).toContain('does not recognise this key');
 	});
 });
 

@@ -94,7 +94,7 @@ describe('Retry On Fail', () => {
 			onError: 'continueRegularOutput',
 		});
 		expect(server?.seen).toHaveLength(2);
-		expect(items[0].error).toContain('A later write of the same record has succeeded');
+		expect(items[0].error).toContain('A later write to the same record succeeded');
 		expect(items[1]).toEqual({ saved: 1 });
 	});
 });

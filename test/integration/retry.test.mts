@@ -59,7 +59,7 @@ describe("n8n's Retry of a failed execution", () => {
 	it('goes on where the run stopped, and all rows come out', async () => {
 		script = failOnce([15]);
 		const failed = await run({ parameters: save, items: rows(20), executionId: '1' });
-		expect(failed.error?.description).toContain('14 of 20 items were done: Retry');
+		expect(failed.error?.description).toContain('14 of 20 items were done');
 		expect(failed.error?.description).toContain('On Error');
 		const { items } = await run({
 			parameters: save,
@@ -201,7 +201,7 @@ describe("n8n's Retry of a failed execution", () => {
 				: { ...company(request), filler: filler + filler };
 		const items = [...companies.slice(0, 4), ...companies.slice(0, 4), companies[4]];
 		const failed = await run({ parameters: get, items, executionId: '1' });
-		expect(failed.error?.description).toContain('5 answers did not fit');
+		expect(failed.error?.description).toContain('5 responses did not fit');
 		expect(JSON.stringify(failed.run.data.executionData?.contextData).length).toBeLessThan(
 			4_500_000,
 		);

@@ -123,7 +123,7 @@ describe('a rate limit', () => {
 		);
 		expect(error).toMatchObject({ name: 'NodeApiError', httpCode: '429' });
 		expect(error?.message).toMatch(
-			/for about 6[01] minutes, until \d\d:\d\d( on \d+ \w+)? \[item 0\]$/,
+			/in about 6[01] minutes, at \d\d:\d\d( on \d+ \w+)? \[item 0\]$/,
 		);
 		expect(error?.description).toContain('Run the workflow again then');
 		expect(server.seen).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('a rate limit', () => {
 				minute: '2-digit',
 			}),
 		);
-		expect(minutes).toContain(/until (\d\d:\d\d)/.exec(error?.message ?? '')?.[1]);
+		expect(minutes).toContain(/at (\d\d:\d\d)/.exec(error?.message ?? '')?.[1]);
 	});
 
 	it('is read from the body where there is no header', async () => {
@@ -151,7 +151,7 @@ describe('a rate limit', () => {
 			(_, reply) => reply.code(429).send({ retry_after_seconds: 7200 }),
 			{ parameters: get, items: [{ cif: CIFS[0] }] },
 		);
-		expect(error?.message).toMatch(/for about [23] hours, until/);
+		expect(error?.message).toMatch(/in about [23] hours, at/);
 	});
 });
 
@@ -206,7 +206,7 @@ it('an answer that trickles without end is given up when its time is over', asyn
 		},
 		{ parameters: { ...get, options: { timeout: 1, maxRetries: 0 } }, items: [{ cif: CIFS[0] }] },
 	);
-	expect(error?.message).toContain('did not answer in time');
+	expect(error?.message).toContain('did not respond in time');
 	expect(Date.now() - started).toBeLessThan(5000);
 });
 
@@ -260,7 +260,7 @@ describe('hints', () => {
 		);
 		const messages = (hints as Array<{ message: string }>).map(({ message }) => message);
 		expect(messages).toEqual([
-			'Credits are low: 40 of 500 remain until 2026-12-15.',
+			'Credits are low: 40 of 500 are left until 2026-12-15.',
 			'This version of the service is deprecated until 2028-12-31.',
 		]);
 	});

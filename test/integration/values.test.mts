@@ -92,8 +92,11 @@ describe('the fields that are returned', () => {
 	);
 
 	it.each<[string, IDataObject]>([
-		[`'Fields' "nombr" is not known`, { output: 'selectedFields', fields: 'nombr,email' }],
-		[`'Output' "everything" is not known`, { output: '={{ "everything" }}' }],
+		[
+			`'Fields' "nombr" is not one of the choices`,
+			{ output: 'selectedFields', fields: 'nombr,email' },
+		],
+		[`'Output' "everything" is not one of the choices`, { output: '={{ "everything" }}' }],
 	])('%s is told before a request', async (message, parameters) => {
 		const before = await received();
 		const { items } = await run({ ...search, ...parameters }, tool);
@@ -156,7 +159,7 @@ describe('CIFs', () => {
 			[false, 'empty'],
 			[false, 'empty'],
 		]);
-		expect(items[3].message).toContain('is an object, a text is expected');
+		expect(items[3].message).toContain('is an object; text is expected');
 	});
 
 	it('of a batch that are unknown stop the node by the option in any writing, or it is told', async () => {
@@ -164,7 +167,7 @@ describe('CIFs', () => {
 		const stopped = await run({ ...batch, unknownCifs: '={{ "Stop" }}' });
 		expect(stopped.error?.message).toContain('not in the catalogue');
 		const told = await run({ ...batch, unknownCifs: '={{ "ignore" }}' });
-		expect(told.error?.message).toContain(`'Unknown CIFs' "ignore" is not known`);
+		expect(told.error?.message).toContain(`'Unknown CIFs' "ignore" is not one of the choices`);
 	});
 });
 

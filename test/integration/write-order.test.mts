@@ -111,7 +111,7 @@ describe('an idempotency key of the user', () => {
 		const { error } = await runAt(() => ({}), { parameters, items });
 		expect(server.seen).toEqual([]);
 		expect(error?.message).toBe(
-			'\'Idempotency Key (Custom)\' "a" is the key of requests that differ (items 0 and 2) [item 0]',
+			'\'Idempotency Key (Custom)\' "a" is the key of different requests (items 0 and 2) [item 0]',
 		);
 	});
 

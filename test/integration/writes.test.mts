@@ -98,7 +98,7 @@ describe('any 2xx is a success of a write', () => {
 			(_request, reply) => reply.type('text/html').send(page),
 			parameters,
 		);
-		expect(error?.message).toContain('The answer is not JSON (text/html)');
+		expect(error?.message).toContain('The response is not JSON (text/html)');
 		expect(error?.description).toContain('sign-in page');
 	});
 });
@@ -201,9 +201,9 @@ describe('a response that is not JSON', () => {
 			...request,
 			path: '/x',
 		});
-		expect(broken.error?.message).toContain('The answer is not JSON (application/json)');
+		expect(broken.error?.message).toContain('The response is not JSON (application/json)');
 		const list = await run({ ...exported('csv'), isListing: true });
-		expect(list.error?.message).toContain('The answer is not JSON (text/csv)');
+		expect(list.error?.message).toContain('The response is not JSON (text/csv)');
 	});
 
 	it('leaves the words of a refusal readable', async () => {

@@ -54,7 +54,7 @@ describe('GET /empresas/nearby', () => {
 		expect(new Set(found.map(({ sector }) => sector))).toEqual(new Set(['Tecnología']));
 	});
 
-	test('only_email: when true, only companies with an e-mail', async () => {
+	test('only_email: when true, only companies with an email', async () => {
 		const all = await nearby({ limit: 1000 });
 		const withEmail = await nearby({ limit: 1000, only_email: true });
 		expect(withEmail).toEqual(all.filter(({ email }) => email !== null));

@@ -75,7 +75,7 @@ describe('Events', () => {
 		});
 	});
 
-	test('company updated with a new e-mail', async () => {
+	test('company updated with a new email', async () => {
 		await register();
 		await send({ events: [{ type: 'company.email_updated' }] });
 		expect(JSON.parse(received[0].body).data.email).toContain('@');

@@ -65,5 +65,5 @@ it.each<[string, unknown, string]>([
 	['found that is not false', [{ cif: 'x', found: 0 }], 'a list of companies with their CIFs'],
 ])('%s is refused', (_, body, expected) => {
 	expect(() => companiesByCif(body)).toThrow(RequestFailed);
-	expect(() => companiesByCif(body)).toThrow(new Error(`The answer is not ${expected}`));
+	expect(() => companiesByCif(body)).toThrow(new Error(`The response is not ${expected}`));
 });

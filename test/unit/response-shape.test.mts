@@ -28,10 +28,10 @@ it('a record is an object, and records are a list of them', () => {
 	expect(asRecord({ a: 1 })).toEqual({ a: 1 });
 	expect(asRecords([{ a: 1 }])).toEqual([{ a: 1 }]);
 	for (const body of [null, undefined, [], 'x', 1]) {
-		expect(() => asRecord(body)).toThrow(new Error('The answer is not a single record'));
+		expect(() => asRecord(body)).toThrow(new Error('The response is not a single record'));
 	}
 	for (const body of [null, {}, [1], [{ a: 1 }, null]]) {
-		expect(() => asRecords(body)).toThrow(new Error('The answer is not a list of records'));
+		expect(() => asRecords(body)).toThrow(new Error('The response is not a list of records'));
 		expect(() => asRecords(body)).toThrow(RequestFailed);
 	}
 });

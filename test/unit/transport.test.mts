@@ -14,17 +14,17 @@ const response = (status: number, body: unknown, headers: Record<string, string>
 describe('explanations of statuses', () => {
 	it.each([
 		[400, { message: 'radius_km must be positive' }, 'radius_km must be positive'],
-		[401, {}, 'does not know this key'],
+		[401, {}, 'does not recognise this key'],
 		[402, { error_code: 'quota_exceeded' }, 'quota'],
 		[402, { error_code: 'insufficient_credits' }, 'credits'],
 		[402, 'Insufficient Credits', 'credits'],
 		[402, '', 'quota'],
 		[403, { error_code: 'missing_scope', message: 'requires imports:create' }, 'imports:create'],
-		[403, { error_code: 'plan_required' }, 'may not do this'],
+		[403, { error_code: 'plan_required' }, 'is not allowed to do this'],
 		[404, {}, 'nothing at this address'],
 		[422, { detail: 'bad province' }, 'bad province'],
 		[429, {}, 'limit per minute'],
-		[500, '<html>', 'out of order'],
+		[500, '<html>', 'not working'],
 		[503, '', '503'],
 		[418, {}, '418'],
 	])('%d %j', (status, body, words) => {
@@ -87,7 +87,7 @@ describe('explanations of statuses', () => {
 			'Try again in about 12 minutes, at 14:05.',
 		);
 		expect(explainPause(circumstances.retryAfter, clock).message).toBe(
-			'The request limit of the workspace is reached for about 12 minutes, until 14:05',
+			'The workspace has reached its request limit. Requests are possible again in about 12 minutes, at 14:05',
 		);
 		expect(explainHeld(300_000).message).toContain('within 5 minutes');
 	});

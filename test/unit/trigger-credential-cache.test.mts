@@ -75,7 +75,7 @@ describe('a credential that was read', () => {
 		expect(await readCachedCredential(functions, 5000)).toEqual({
 			ok: false,
 			what: "The credential 'Company Data Webhook API' is missing or cannot be read",
-			hint: 'Choose a credential in the node. Without its signing secret no event can be verified.',
+			hint: 'Select a credential in the node. Events cannot be verified without its signing secret.',
 		});
 	});
 

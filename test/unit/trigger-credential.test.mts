@@ -138,26 +138,27 @@ describe('the settings', () => {
 	});
 
 	it('that cannot be are refused with the field and what to do', () => {
-		const copy = 'Copy it from the webhook settings of the service and paste it in the credential.';
+		const copy =
+			'Copy it from the webhook settings of the service and paste it into the credential.';
 		const header = (fallback: string) =>
-			`Enter the name alone, e.g. ${fallback}, without a colon and without blanks.`;
+			`Enter the name alone, e.g. ${fallback}, without a colon or spaces.`;
 		const notInList = "'Signed Content' or 'Encoding' has a value that is not in its list";
 		const cases: Array<[data: Record<string, unknown>, what: string, hint: string]> = [
 			[{ secret: '' }, "'Signing Secret' is empty", copy],
 			[
 				{ previousSecret: 'with blanks' },
-				"'Previous Signing Secret' holds white space, such as a blank or a line break",
-				`It would not verify any event. ${copy}`,
+				"'Previous Signing Secret' contains white space, such as a space or a line break",
+				`No event could be verified with it. ${copy}`,
 			],
 			[
 				{ secret: 'no base64!', decoding: 'base64' },
-				"'Signing Secret' holds white space, such as a blank or a line break",
-				`It would not verify any event. ${copy}`,
+				"'Signing Secret' contains white space, such as a space or a line break",
+				`No event could be verified with it. ${copy}`,
 			],
 			[
 				{ secret: 'no-base64!', decoding: 'base64' },
 				"'Signing Secret' is not encoded in Base64",
-				"Paste all of it, or set 'Secret Format' to Text.",
+				"Paste the whole secret, or set 'Secret Format' to Text.",
 			],
 			[{ encoding: 'base58' }, notInList, 'Choose one from the list.'],
 			[{ signedContent: 'nothing' }, notInList, 'Choose one from the list.'],
@@ -189,7 +190,7 @@ describe('the settings', () => {
 		};
 		expect(doubtOf('a'.repeat(16))).toBeUndefined();
 		expect(doubtOf('a'.repeat(15))).toBe(
-			'A signing secret is shorter than 16 characters, as if a part of it were missing. Copy it from the webhook settings of the service and paste it in the credential.',
+			'A signing secret is shorter than 16 characters, so part of it may be missing. Copy it from the webhook settings of the service and paste it into the credential.',
 		);
 	});
 });

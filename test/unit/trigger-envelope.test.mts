@@ -32,7 +32,7 @@ describe('the envelope', () => {
 		['{"__proto__":{}}', HARMFUL],
 		['{"a":[{"b":{"__proto__":1}}]}', HARMFUL],
 		['{"a":null,"b":[1,{},{"__proto__":1}]}', HARMFUL],
-		['{}', '"id" is not a text'],
+		['{}', '"id" is not a string'],
 	];
 
 	it.each(bodies)('is not %j', (body, reason) => {
@@ -40,8 +40,8 @@ describe('the envelope', () => {
 	});
 
 	const fields: Array<[name: string, values: unknown[], reason: string]> = [
-		['id', [undefined, null, 1, ['evt'], {}, '', ' \n'], '"id" is not a text'],
-		['type', [undefined, null, 1, ['x'], {}, '', ' \n'], '"type" is not a text'],
+		['id', [undefined, null, 1, ['evt'], {}, '', ' \n'], '"id" is not a string'],
+		['type', [undefined, null, 1, ['x'], {}, '', ' \n'], '"type" is not a string'],
 		[
 			'created',
 			[undefined, null, true, String(NOW), NOW + 0.5, -1, 253_402_300_800],
@@ -69,7 +69,7 @@ describe('the envelope', () => {
 		const prototype = Object.prototype as Record<string, unknown>;
 		prototype.id = 'evt_inherited';
 		try {
-			expect(parsed({ id: undefined })).toBe('"id" is not a text');
+			expect(parsed({ id: undefined })).toBe('"id" is not a string');
 		} finally {
 			delete prototype.id;
 		}

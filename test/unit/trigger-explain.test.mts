@@ -64,14 +64,14 @@ describe('the explanation', () => {
 			['Signed Content', 'Timestamp and Body'],
 		]);
 		expect(explainRecognised({ ...settings, encoding: 'base64' }, settings)).toEqual({
-			message: 'The event is signed with your secret, but otherwise than the credential says',
+			message: 'The event is signed with your secret, but not in the way the credential says',
 			description:
-				'In the credential, set:<br><b>Encoding</b>: Base64<br>Save it, listen again and let the service send another event. This one was refused.',
+				'In the credential, set:<br><b>Encoding</b>: Base64<br>Save it, listen again and have the service send another event. This one was refused.',
 		});
 	});
 
 	const UNVERIFIED =
-		'No scheme this node knows verifies the event with the secret of the credential. Compare the secret with the one the service shows, from the first character to the last. The event was refused.';
+		'None of the signing schemes this node knows fits the secret in the credential. Compare the secret with the one the service shows, from the first character to the last. The event was refused.';
 	const NO_TIME = `'Signed Content' needs a timestamp, and there is neither a header x-timestamp nor "t=" in x-signature.`;
 	const NO_ID = "'Signed Content' needs the event ID, and there is no header x-event-id.";
 	const byId = { signedContent: 'idTimestampBody' };
@@ -90,7 +90,7 @@ describe('the explanation', () => {
 			{ 'x-hub-signature-256': `sha256=${wrongHex}`, signature: `${'A'.repeat(43)}=` },
 			{},
 			[
-				'There is no header x-signature. Signatures arrived in: x-hub-signature-256 (Hexadecimal), signature (Base64).',
+				'There is no header x-signature. Signatures were found in: x-hub-signature-256 (Hexadecimal), signature (Base64).',
 			],
 		],
 		[
@@ -102,7 +102,7 @@ describe('the explanation', () => {
 			{ 'x-signature': 'hello', 'stripe-signature': wrongHex },
 			{},
 			[
-				'x-signature holds no HMAC-SHA256 signature: neither 64 hexadecimal digits nor 44 characters of Base64.',
+				'x-signature contains no HMAC-SHA256 signature: neither 64 hexadecimal digits nor 44 characters of Base64.',
 			],
 		],
 		[{ 'x-signature': wrongHex }, byId, [NO_TIME, NO_ID]],
@@ -125,7 +125,7 @@ describe('the explanation', () => {
 		if ('event' in refusal) throw new Error('It was accepted');
 		expect(explainRefusal(refusal, delivery, settings)).toEqual({
 			message: 'The signature of the event could not be verified',
-			description: `n8n does not keep the bytes of a multipart body, and they are what is signed.<br>${UNVERIFIED}`,
+			description: `n8n does not keep the raw bytes of a multipart body, which are what is signed.<br>${UNVERIFIED}`,
 		});
 	});
 
@@ -138,13 +138,13 @@ describe('the explanation', () => {
 			return explainRefusal(refusal, { headers, body: sent }, settings);
 		};
 		expect(at(NOW + 90_000, body, right)).toEqual({
-			message: 'The event is signed rightly, but "created" is outside the replay window',
+			message: 'The event has a valid signature, but "created" is outside the replay window',
 			description:
 				"Check the clock of this machine. If the service delivers late, add the option 'Replay Window' and raise it.",
 		});
 		expect(at(NOW, Buffer.from('[]'), CryptoJS.HmacSHA256('[]', SECRET))).toEqual({
 			message:
-				'The delivery is signed rightly, but it is not an event: the body is not a JSON object',
+				'The delivery has a valid signature, but it is not an event: the body is not a JSON object',
 			description: 'An event has "id", "type", "created" (Unix time in seconds) and "data".',
 		});
 	});

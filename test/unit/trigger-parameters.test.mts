@@ -39,7 +39,7 @@ describe('the fields', () => {
 		const noEvents = { what: "'Events' is empty", hint: 'Choose at least one kind of event.' };
 		const noNames = {
 			what: "'Other Event Names' is empty",
-			hint: "Enter the names of the events, separated by commas, or take 'Other Events' off 'Events'.",
+			hint: "Enter the names of the events, separated by commas, or remove 'Other Events' from 'Events'.",
 		};
 		const noWindow = {
 			what: "'Replay Window' is not a number of minutes above 0",
@@ -132,8 +132,8 @@ describe("the node's fields", () => {
 	it('with an expression that gives no value are refused', () => {
 		expect(readNodeParameters(contextOf({ events: new Error('no value') }))).toEqual({
 			ok: false,
-			what: 'A field of the trigger has an expression that gives no value',
-			hint: 'Look for the field in red and correct its expression.',
+			what: 'An expression in a field of the trigger has no value',
+			hint: 'Look for the field marked in red and fix its expression.',
 		});
 	});
 });

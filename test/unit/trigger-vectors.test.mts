@@ -78,7 +78,7 @@ describe('the published Standard Webhooks vector', () => {
 			Number(timestamp) * 1000,
 		);
 	// Its payload is no event of this service, which is all there is to say against it.
-	const verified = { status: 400, check: 'envelope', reason: '"id" is not a text' };
+	const verified = { status: 400, check: 'envelope', reason: '"id" is not a string' };
 
 	it('is verified, alone and among others', () => {
 		expect(verificationOf(right)).toEqual(verified);

@@ -157,14 +157,14 @@ describe('a refusal', () => {
 			[refusal({}), 'there is no signature header'],
 			[
 				refusal({ 'x-signature': 'hello' }),
-				'the signature header holds no signature in the encoding expected',
+				'the signature header contains no signature in the expected encoding',
 			],
 			[
 				verify({ headers: wrong }, settingsOf({ secret: SECRET }), NOW * 1000),
-				'the bytes of the body are not known to n8n',
+				'n8n does not have the raw bytes of the body',
 			],
 			[refusal(wrong, timed), 'the timestamp or the event ID header is missing'],
-			[refusal(wrong), 'the signature is not by the secret of the credential'],
+			[refusal(wrong), 'the signature does not match the secret in the credential'],
 		] as const;
 		for (const [actual, reason] of cases) {
 			expect(actual).toEqual({ status: 401, check: 'signature', reason });

@@ -87,7 +87,7 @@ describe('refusals', () => {
 		const refusal = refusals.on(request('/b', 'POST'));
 		expect(refusal).toBeInstanceOf(RequestFailed);
 		expect(refusal?.failure).toMatchObject({ status: 402, message: 'no (not sent)' });
-		expect(refusal?.failure.hint).toMatch(/^why\. .*next run asks again/);
+		expect(refusal?.failure.hint).toMatch(/^why\. .*next run tries again/);
 	});
 
 	it('of an operation hold for its method and path, whatever its IDs', () => {

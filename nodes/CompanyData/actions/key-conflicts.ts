@@ -7,9 +7,9 @@ import { CUSTOM_KEY } from './fields/idempotency';
 import type { ItemContext, ItemOperation, RunContext } from './types';
 
 const HINT =
-	'The service would give all of them the answer of the first. Make the key differ where the content does, e.g. with an expression, or choose another Idempotency Key.';
+	'The service would answer all of them with the response to the first. Use a different key for different content, e.g. with an expression, or choose another Idempotency Key.';
 
-/** Thrown in place of sending. */
+/** Thrown instead of sending. */
 const NOT_SENT = new Error('The request is only looked at');
 
 /** What an item would send under a key of the user's own. */
@@ -73,7 +73,7 @@ function conflictsAmong(requests: readonly KeyedRequest[]): Map<number, InvalidI
 	for (const [key, group] of byKey) {
 		const other = group.find(({ content }) => content !== group[0].content);
 		if (other === undefined) continue;
-		const what = `${shown(key)} is the key of requests that differ (items ${group[0].item} and ${other.item})`;
+		const what = `${shown(key)} is the key of different requests (items ${group[0].item} and ${other.item})`;
 		for (const { item } of group) {
 			conflicts.set(item, new InvalidInput(CUSTOM_KEY, { what, hint: HINT }));
 		}

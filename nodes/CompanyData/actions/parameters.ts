@@ -31,7 +31,7 @@ export function readText(context: ItemContext, name: string, label: string): str
 
 function parseText(value: unknown): Result<string> {
 	if (typeof value !== 'object' || value === null) return ok(String(value ?? ''));
-	return err(`is ${describeKind(value)}, a text is expected`, 'Enter one text.');
+	return err(`is ${describeKind(value)}; text is expected`, 'Enter one text.');
 }
 
 /**

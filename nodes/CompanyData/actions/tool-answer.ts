@@ -58,7 +58,7 @@ function noteOf(context: ItemContext, part: Part, returned: number): string {
 	const { offset } = extent;
 	const all = total === undefined ? '' : ` of ${total}`;
 	if (records.length === 0) {
-		return offset === 0 ? part.none : `There are no results behind the first ${offset}${all}.`;
+		return offset === 0 ? part.none : `There are no results after the first ${offset}${all}.`;
 	}
 	if (returned === records.length && !hasMore) {
 		return offset === 0 ? `All ${returned} results are here.` : `These are the last${all}.`;
@@ -78,7 +78,7 @@ function howToGoOn({ node }: ItemContext, next: number): string {
 	}
 	const limitName = nameForModel(limit);
 	return limitName === undefined
-		? `This tool returns no further ones: ${narrow}.`
+		? `This tool cannot return more: ${narrow}.`
 		: `For more call again with a higher ${limitName}, or ${narrow}.`;
 }
 

@@ -34,7 +34,7 @@ export async function companyDataApiTest(
 		const root = unwrap('Base URL', parseBaseUrl(baseUrl));
 		const key = unwrap('API Key', parseKey(apiKey));
 		const problem = explainUnknown(await search(this, root, key));
-		return problem ? refused(problem) : { status: 'OK', message: 'The service knows this key' };
+		return problem ? refused(problem) : { status: 'OK', message: 'The service accepts this key' };
 	} catch (reason) {
 		if (reason instanceof InvalidInput) {
 			return refused({ message: reason.message, hint: reason.reason.hint });

@@ -164,7 +164,7 @@ function keyKindOf(key: unknown): KeyKind {
 	return Object.entries(KEY_PREFIXES).find(([prefix]) => text.startsWith(prefix))?.[1] ?? 'unknown';
 }
 
-/** All nodes of this process with the same key share a throttle; another key starts afresh. */
+/** All nodes of this process with the same key share a throttle; another key starts from scratch. */
 function sharedThrottle(
 	root: string,
 	{ kind, credentialType, credentialId }: Authentication,

@@ -123,7 +123,7 @@ export class Notices {
 		const far = centres(this.#farCentres);
 		return [
 			swapped && `${swapped} far from Spain: latitude and longitude may be swapped.`,
-			far && `${far} far from Spain: the catalogue holds Spanish companies.`,
+			far && `${far} far from Spain: the catalogue only has Spanish companies.`,
 		];
 	}
 
@@ -140,7 +140,7 @@ export class Notices {
 
 	#shortfallHint(): string | undefined {
 		if (this.#expected === 0) return undefined;
-		return `The service counts ${this.#expected} results and sent ${this.#received}: the list may have changed meanwhile.`;
+		return `The service counts ${this.#expected} results and sent ${this.#received}: the list may have changed in the meantime.`;
 	}
 
 	#creditsHint(): string | undefined {
@@ -148,7 +148,7 @@ export class Notices {
 		const plan = Number(this.#headers[RESPONSE_HEADERS.creditsPlan] ?? Number.NaN);
 		if (!(remaining < plan * LOW_CREDITS_SHARE)) return undefined;
 		const until = dateSuffix(this.#headers[RESPONSE_HEADERS.creditsReset]);
-		return `Credits are low: ${remaining} of ${plan} remain${until}.`;
+		return `Credits are low: ${remaining} of ${plan} are left${until}.`;
 	}
 
 	#deprecationHint(): string | undefined {

@@ -2,7 +2,7 @@ import { RequestFailed, type Failure } from './errors/request-failed';
 import type { ApiRequest } from './http/types';
 
 const NOT_SENT =
-	'An earlier request of this run had this end, which this one would have had too. The next run asks again.';
+	'An earlier request of this run was answered like this, and this one would have been too. The next run tries again.';
 
 /**
  * The last words of the service that hold for more than the request that met them: a key it does not

@@ -15,7 +15,7 @@ const CAPACITY = 50_000;
 /** How long an event identifier is remembered at least, in milliseconds. */
 const REMEMBERED_MILLISECONDS = 24 * 3_600_000;
 
-/** What becomes of a verified event. */
+/** The outcome of a verified event. */
 export type Handled =
 	/** Start nothing. */
 	| { kind: 'filtered' | 'duplicate' }

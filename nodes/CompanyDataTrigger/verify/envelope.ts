@@ -31,9 +31,9 @@ export function parseEnvelope(body: Buffer): Envelope | string {
 	if (!isRecord(received)) return 'the body is not a JSON object';
 	if (!isHarmless(received)) return 'the body is nested too deeply or has a "__proto__" field';
 	const id = ownField(received, 'id');
-	if (!isName(id)) return '"id" is not a text';
+	if (!isName(id)) return '"id" is not a string';
 	const type = ownField(received, 'type');
-	if (!isName(type)) return '"type" is not a text';
+	if (!isName(type)) return '"type" is not a string';
 	const created = ownField(received, 'created');
 	if (!isUnixSeconds(created)) return '"created" is not Unix time in seconds';
 	const data = ownField(received, 'data');

@@ -49,11 +49,11 @@ export function changesFor(
 export function explainRecognised(scheme: SigningScheme, settings: SigningScheme): Explanation {
 	const changes = changesFor(scheme, settings).map(([field, value]) => `<b>${field}</b>: ${value}`);
 	return {
-		message: 'The event is signed with your secret, but otherwise than the credential says',
+		message: 'The event is signed with your secret, but not in the way the credential says',
 		description: [
 			'In the credential, set:',
 			...changes,
-			'Save it, listen again and let the service send another event. This one was refused.',
+			'Save it, listen again and have the service send another event. This one was refused.',
 		].join('<br>'),
 	};
 }
@@ -66,14 +66,14 @@ export function explainRefusal(
 ): Explanation {
 	if (refusal.check === 'time') {
 		return {
-			message: `The event is signed rightly, but ${refusal.reason}`,
+			message: `The event has a valid signature, but ${refusal.reason}`,
 			description:
 				"Check the clock of this machine. If the service delivers late, add the option 'Replay Window' and raise it.",
 		};
 	}
 	if (refusal.check === 'envelope') {
 		return {
-			message: `The delivery is signed rightly, but it is not an event: ${refusal.reason}`,
+			message: `The delivery has a valid signature, but it is not an event: ${refusal.reason}`,
 			description: 'An event has "id", "type", "created" (Unix time in seconds) and "data".',
 		};
 	}
@@ -81,7 +81,7 @@ export function explainRefusal(
 		message: 'The signature of the event could not be verified',
 		description: [
 			...findFaults(delivery, settings),
-			'No scheme this node knows verifies the event with the secret of the credential. Compare the secret with the one the service shows, from the first character to the last. The event was refused.',
+			'None of the signing schemes this node knows fits the secret in the credential. Compare the secret with the one the service shows, from the first character to the last. The event was refused.',
 		].join('<br>'),
 	};
 }
@@ -89,7 +89,7 @@ export function explainRefusal(
 /** What can be said about a signature that no scheme verifies. */
 function findFaults({ headers, body }: Delivery, settings: SignatureSettings): string[] {
 	if (body === undefined) {
-		return ['n8n does not keep the bytes of a multipart body, and they are what is signed.'];
+		return ['n8n does not keep the raw bytes of a multipart body, which are what is signed.'];
 	}
 	const { signatureHeader, encoding } = settings;
 	const header = headerValue(headers, signatureHeader);
@@ -98,7 +98,7 @@ function findFaults({ headers, body }: Delivery, settings: SignatureSettings): s
 		const others = found.map(({ name, encoding: other }) => `${name} (${ENCODING_NAMES[other]})`);
 		if (others.length > 0) {
 			return [
-				`There is no header ${signatureHeader}. Signatures arrived in: ${others.join(', ')}.`,
+				`There is no header ${signatureHeader}. Signatures were found in: ${others.join(', ')}.`,
 			];
 		}
 		return [
@@ -113,7 +113,7 @@ function findFaults({ headers, body }: Delivery, settings: SignatureSettings): s
 				`The signature is ${ENCODING_NAMES[own.encoding]}, the credential says ${ENCODING_NAMES[encoding]}.`,
 			]
 		: [
-				`${signatureHeader} holds no HMAC-SHA256 signature: neither 64 hexadecimal digits nor 44 characters of Base64.`,
+				`${signatureHeader} contains no HMAC-SHA256 signature: neither 64 hexadecimal digits nor 44 characters of Base64.`,
 			];
 }
 

@@ -90,15 +90,15 @@ export function verify(
 	if (header === undefined) return unauthorized('there is no signature header');
 	const signatures = parseSignatures(header, settings.encoding);
 	if (signatures.digests.length === 0) {
-		return unauthorized('the signature header holds no signature in the encoding expected');
+		return unauthorized('the signature header contains no signature in the expected encoding');
 	}
-	if (body === undefined) return unauthorized('the bytes of the body are not known to n8n');
+	if (body === undefined) return unauthorized('n8n does not have the raw bytes of the body');
 	const timestamp = signatures.timestamp ?? headerValue(headers, settings.timestampHeader);
 	const id = headerValue(headers, settings.idHeader);
 	const prefix = signedPrefix(settings.content, { id, timestamp });
 	if (prefix === undefined) return unauthorized('the timestamp or the event ID header is missing');
 	if (!isSigned(settings.keys[settings.secretFormat], signatures.digests, prefix, body)) {
-		return unauthorized('the signature is not by the secret of the credential');
+		return unauthorized('the signature does not match the secret in the credential');
 	}
 	const isWithinTolerance = (unixSeconds: number) => {
 		const age = now - unixSeconds * 1000;

@@ -14,11 +14,11 @@ export function parseBaseUrl(value: unknown): Result<string> {
 	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
 		return err(
 			'does not start with https://',
-			'The key would travel unprotected. Use the https address; http is accepted for this machine only.',
+			'The key would be sent unencrypted. Use the https address; http is only accepted for this machine.',
 		);
 	}
 	if (url.search || url.hash || url.username || url.password) {
-		return err('carries more than an address', EXAMPLE);
+		return err('contains more than an address', EXAMPLE);
 	}
 	return ok(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
 }

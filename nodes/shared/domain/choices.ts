@@ -7,7 +7,9 @@ import { parseList } from './lists';
  */
 export function parseChoice<T extends string>(value: unknown, choices: readonly T[]): Result<T> {
 	const choice = choices.find((candidate) => wordOf(candidate) === wordOf(value));
-	return choice === undefined ? err(`${shown(value)} is not known`, hintOf(choices)) : ok(choice);
+	return choice === undefined
+		? err(`${shown(value)} is not one of the choices`, hintOf(choices))
+		: ok(choice);
 }
 
 /** Reads several of them: a list, or text that parseList reads as one. */

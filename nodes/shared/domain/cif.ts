@@ -104,10 +104,10 @@ function explain(fault: CifFault, cif: string, given: unknown): Reason {
 		},
 		person: {
 			what: 'is the tax number of a person (DNI, NIE or NIF), not of a company',
-			hint: 'The catalogue holds companies only. Enter a CIF: a letter, seven digits and a control character.',
+			hint: 'The catalogue only has companies. Enter a CIF: a letter, seven digits and a control character.',
 		},
 		length: {
-			what: `has ${cif.length} character${cif.length === 1 ? '' : 's'}, a CIF has ${CIF_LENGTH}`,
+			what: `has ${cif.length} character${cif.length === 1 ? '' : 's'}; a CIF has ${CIF_LENGTH}`,
 			hint: FORM,
 		},
 		letter: {
@@ -116,11 +116,11 @@ function explain(fault: CifFault, cif: string, given: unknown): Reason {
 		},
 		digits: {
 			what: 'has a character other than a digit in its middle',
-			hint: 'Between its first letter and its control character a CIF has seven digits. Check for a letter O typed for a zero, or a letter I for a one.',
+			hint: 'Between its first letter and its control character a CIF has seven digits. Check for a letter O in place of a zero, or a letter I in place of a one.',
 		},
 		control: {
 			what: 'does not have the right control character',
-			hint: 'A digit is mistyped, or two are swapped. Compare the CIF with its source.',
+			hint: 'A digit may be mistyped, or two swapped. Compare the CIF with its source.',
 		},
 	}[fault];
 	return { what: `${shown(given)} ${what}`, hint };
@@ -131,7 +131,7 @@ function explainEmpty(given: unknown): Reason {
 		return { what: 'is empty', hint: 'Enter the CIF of a company, e.g. J99216582.' };
 	}
 	return {
-		what: `is ${typeof given === 'string' ? kindOfJson(given) : describeKind(given)}, a text is expected`,
+		what: `is ${typeof given === 'string' ? kindOfJson(given) : describeKind(given)}; text is expected`,
 		hint: 'Enter one CIF, e.g. J99216582. In an expression, point to the field that holds it, e.g. {{ $json.cif }}.',
 	};
 }

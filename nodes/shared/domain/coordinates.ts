@@ -95,7 +95,7 @@ function fromPair([, first, separator, second]: RegExpExecArray, value: unknown)
 	if (decimals.every((decimal) => decimal === undefined)) return oneNumber(value);
 	return err(
 		`${shown(value)} can be read in several ways`,
-		'Part latitude and longitude by a semicolon, e.g. 43,3623; -8,4115.',
+		'Separate latitude and longitude with a semicolon, e.g. 43,3623; -8,4115.',
 	);
 }
 
@@ -106,7 +106,7 @@ function fromAngles(match: RegExpExecArray, value: unknown): Result<Point> {
 	if (axes === '' || axes === 'NE') return toPoint(first.degrees, second.degrees, value);
 	if (axes === 'EN') return toPoint(second.degrees, first.degrees, value);
 	return err(
-		`${shown(value)} does not have one N or S and one E or W`,
+		`${shown(value)} needs one N or S and one E or W`,
 		'Enter both letters, e.g. 43.3623 N, 8.4115 W.',
 	);
 }
@@ -147,9 +147,9 @@ function toPoint(first: unknown, second: unknown, value: unknown): Result<Point>
 }
 
 function notUnderstood(value: unknown): Result<Point> {
-	return err(`${shown(value)} is no place that can be read`, EXAMPLE);
+	return err(`${shown(value)} cannot be read as a place`, EXAMPLE);
 }
 
 function oneNumber(value: unknown): Result<Point> {
-	return err(`${shown(value)} is one number, a point has two`, EXAMPLE);
+	return err(`${shown(value)} is a single number; a point has two`, EXAMPLE);
 }

@@ -9,7 +9,7 @@ import { CIF_LENGTH, normaliseCif } from './cif';
 export function parseList(value: unknown): Result<string[]> {
 	return readList(
 		value,
-		'Enter the entries separated by commas, or a JSON list, e.g. ["nombre", "email"].',
+		'Enter the values separated by commas, or a JSON list, e.g. ["nombre", "email"].',
 	);
 }
 
@@ -27,7 +27,7 @@ export function parseCifs(value: unknown): Result<string[]> {
 
 function readList(value: unknown, hint: string): Result<string[]> {
 	const entries = toEntries(value);
-	if (!entries?.every(isText)) return err(`${shown(value)} is not a list of texts`, hint);
+	if (!entries?.every(isText)) return err(`${shown(value)} is not a list of text values`, hint);
 	return ok(entries.filter((entry) => !isEmpty(entry)).map((entry) => String(entry).trim()));
 }
 

@@ -40,8 +40,8 @@ export function parseMapLink(text: string): Result<Point> {
 	const link = decoded(text.trim());
 	if (SHORT_LINK.test(link)) {
 		return err(
-			`${shown(text)} is a short link, which does not hold the place`,
-			'Open it in a browser, and copy the address it leads to, or the coordinates.',
+			`${shown(text)} is a short link, which does not contain the place`,
+			'Open it in a browser and copy the address it leads to, or the coordinates.',
 		);
 	}
 	for (const place of PLACES) {
@@ -53,7 +53,7 @@ export function parseMapLink(text: string): Result<Point> {
 	if (degrees !== undefined) return parseCoordinates(degrees);
 	return err(
 		`${shown(text)} is a link without coordinates`,
-		'Open it, right-click the place on the map, and copy the coordinates.',
+		'Open it, right-click the place on the map and copy the coordinates.',
 	);
 }
 

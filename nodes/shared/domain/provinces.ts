@@ -94,7 +94,7 @@ const NAMES = new Map(
 export function parseProvince(value: unknown): Result<string> {
 	if (isEmpty(value)) return err('is empty', EXAMPLE);
 	if (typeof value === 'object') {
-		return err(`is ${describeKind(value)}, a text is expected`, EXAMPLE);
+		return err(`is ${describeKind(value)}; text is expected`, EXAMPLE);
 	}
 	const key = keyOf(String(value));
 	const name = NAMES.get(key) ?? PROVINCES.find(({ code }) => code === key.padStart(2, '0'))?.name;
@@ -102,7 +102,7 @@ export function parseProvince(value: unknown): Result<string> {
 	const nearest = nearestTo(key);
 	return err(
 		`${shown(value)} is not a province of Spain`,
-		`${nearest === undefined ? '' : `The nearest name is ${nearest}. `}Pick a province from the list.`,
+		`${nearest === undefined ? '' : `The closest name is ${nearest}. `}Pick a province from the list.`,
 	);
 }
 

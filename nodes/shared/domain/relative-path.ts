@@ -21,13 +21,13 @@ export function parseRelativePath(value: unknown): Result<string> {
 	}
 	if (/[?#]/.test(path)) {
 		return err(
-			`${shown(text)} carries a query`,
-			'Enter the path alone, and the query under Additional Query Parameters.',
+			`${shown(text)} contains a query string`,
+			'Enter only the path, and add the query under Additional Query Parameters.',
 		);
 	}
 	if (!staysBelow(path)) {
 		return err(
-			`${shown(text)} leads out of the Base URL`,
+			`${shown(text)} points outside the Base URL`,
 			'Enter a path without "..", backslashes and control characters.',
 		);
 	}

@@ -30,7 +30,7 @@ const STEPS_A_DEGREE = 1000;
 /** Characters of a position: two for each coordinate. */
 const POSITION_LENGTH = 4;
 
-/** The size of a town with so many inhabitants. */
+/** The size class of a town with this many inhabitants. */
 export function sizeOf(inhabitants: number): number {
 	const size = Math.round(SIZES_A_DOUBLING * Math.log2(Math.max(1, inhabitants)));
 	return Math.min(size, BASE - 1);

@@ -30,7 +30,7 @@ const LONGEST_NAME = 80;
 /** How many towns a message names. */
 const NAMED = 3;
 
-/** A town, by the name it is told apart by, and all its names as they are compared. */
+/** A town, by its unique name, and all its names as they are compared. */
 interface Entry {
 	label: string;
 	town: Town;
@@ -86,18 +86,18 @@ export class Towns {
 		const [first, ...others] = meant(inProvince, name);
 		if (first !== undefined && others.length === 0) return ok(pointOf(first.town));
 		if (first !== undefined) {
-			return err(`${shown(text)} may be several towns`, `Enter ${listOf(inProvince)}.`);
+			return err(`${shown(text)} matches several towns`, `Enter ${listOf(inProvince)}.`);
 		}
 		if (found.length > 0) {
-			return err(`${shown(text)} is no town of that province`, `Enter ${listOf(found)}.`);
+			return err(`${shown(text)} is not a town in that province`, `Enter ${listOf(found)}.`);
 		}
 		return err(
-			`${shown(text)} is no town of Spain`,
-			`The nearest names are ${listOf(this.#nearest(name))}. Pick a town from the list, or enter coordinates.`,
+			`${shown(text)} is not a town in Spain`,
+			`The closest names are ${listOf(this.#nearest(name))}. Pick a town from the list, or enter coordinates.`,
 		);
 	}
 
-	/** Whether there is a town of Spain within so many kilometres of a point. */
+	/** Whether there is a town in Spain within this many kilometres of a point. */
 	isNear(point: Point, kilometres: number): boolean {
 		return this.#entries.some(({ town }) => kilometresBetween(point, town) <= kilometres);
 	}

@@ -76,7 +76,7 @@ export const PLACE_RUNS: ExampleRuns = {
 		{
 			requests: 15,
 			outputs: {
-				'Only with e-mail': [20],
+				'Only with email': [20],
 				'Save as prospect': [14, { empresa_id: 103_393, status: 'prospect' }],
 			},
 		},

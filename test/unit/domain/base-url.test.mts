@@ -2,7 +2,7 @@ import { parseBaseUrl } from '../../../nodes/shared/domain/base-url.ts';
 
 const EXAMPLE = 'Enter the address with its version segment, e.g. https://api.example.com/v1.';
 const UNPROTECTED =
-	'The key would travel unprotected. Use the https address; http is accepted for this machine only.';
+	'The key would be sent unencrypted. Use the https address; http is only accepted for this machine.';
 
 describe('base URL', () => {
 	it.each([
@@ -32,11 +32,11 @@ describe('base URL', () => {
 		['http://128.0.0.1', 'does not start with https://', UNPROTECTED],
 		['ftp://localhost', 'does not start with https://', UNPROTECTED],
 		['javascript:alert(1)', 'does not start with https://', UNPROTECTED],
-		['https://user:secret@api.example.com/v1', 'carries more than an address', EXAMPLE],
-		['https://user@api.example.com/v1', 'carries more than an address', EXAMPLE],
-		['https://:secret@api.example.com/v1', 'carries more than an address', EXAMPLE],
-		['https://api.example.com/v1?key=1', 'carries more than an address', EXAMPLE],
-		['https://api.example.com/v1#x', 'carries more than an address', EXAMPLE],
+		['https://user:secret@api.example.com/v1', 'contains more than an address', EXAMPLE],
+		['https://user@api.example.com/v1', 'contains more than an address', EXAMPLE],
+		['https://:secret@api.example.com/v1', 'contains more than an address', EXAMPLE],
+		['https://api.example.com/v1?key=1', 'contains more than an address', EXAMPLE],
+		['https://api.example.com/v1#x', 'contains more than an address', EXAMPLE],
 	])('%j is refused', (given, what, hint) => {
 		expect(parseBaseUrl(given)).toEqual({ ok: false, what, hint });
 	});

@@ -50,8 +50,8 @@ describe('the address of a map', () => {
 		expect(isLink(link)).toBe(true);
 		expect(parseMapLink(link)).toEqual({
 			ok: false,
-			what: `"${link}" is a short link, which does not hold the place`,
-			hint: 'Open it in a browser, and copy the address it leads to, or the coordinates.',
+			what: `"${link}" is a short link, which does not contain the place`,
+			hint: 'Open it in a browser and copy the address it leads to, or the coordinates.',
 		});
 	});
 
@@ -64,7 +64,7 @@ describe('the address of a map', () => {
 		expect(parseMapLink(link)).toEqual({
 			ok: false,
 			what: `"${link}" is a link without coordinates`,
-			hint: 'Open it, right-click the place on the map, and copy the coordinates.',
+			hint: 'Open it, right-click the place on the map and copy the coordinates.',
 		});
 	});
 
@@ -126,8 +126,8 @@ describe('a centre', () => {
 		['', 'is empty'],
 		[' ', 'is empty'],
 		[null, 'is empty'],
-		['43,3623', 'one number'],
-		['Atlantis', 'is no town of Spain'],
+		['43,3623', 'a single number'],
+		['Atlantis', 'is not a town in Spain'],
 		['https://goo.gl/maps/abc', 'short link'],
 	])('%j is told', (given, what) => {
 		expect(parseCentre(given, loadTowns)).toMatchObject({

@@ -16,10 +16,10 @@ describe('a choice', () => {
 	});
 
 	it.each([
-		['lat', '"lat" is not known'],
-		['', '"" is not known'],
-		[null, '"null" is not known'],
-		[['a'], '"["a"]" is not known'],
+		['lat', '"lat" is not one of the choices'],
+		['', '"" is not one of the choices'],
+		[null, '"null" is not one of the choices'],
+		[['a'], '"["a"]" is not one of the choices'],
 	])('%j is told', (value, what) => {
 		expect(parseChoice(value, CHOICES)).toEqual({ ok: false, what, hint });
 	});
@@ -40,9 +40,9 @@ describe('several choices', () => {
 	});
 
 	it.each<[unknown, string]>([
-		['raw, x, y', '"x" is not known'],
-		[true, '"true" is not a list of texts'],
-		[{ a: 1 }, '"{"a":1}" is not a list of texts'],
+		['raw, x, y', '"x" is not one of the choices'],
+		[true, '"true" is not a list of text values'],
+		[{ a: 1 }, '"{"a":1}" is not a list of text values'],
 	])('%j are told', (value, what) => {
 		expect(parseChoices(value, CHOICES)).toEqual({ ok: false, what, hint });
 	});

@@ -12,12 +12,12 @@ const SEARCH = `To find a company by its name, use the operation Search with the
 const ONE_TEXT =
 	'Enter one CIF, e.g. J99216582. In an expression, point to the field that holds it, e.g. {{ $json.cif }}.';
 const COMPANIES_ONLY =
-	'The catalogue holds companies only. Enter a CIF: a letter, seven digits and a control character.';
+	'The catalogue only has companies. Enter a CIF: a letter, seven digits and a control character.';
 const PERSON = 'is the tax number of a person (DNI, NIE or NIF), not of a company';
 const FIRST = 'A CIF starts with one of A B C D E F G H J N P Q R S U V W.';
 const MIDDLE =
-	'Between its first letter and its control character a CIF has seven digits. Check for a letter O typed for a zero, or a letter I for a one.';
-const CONTROL = 'A digit is mistyped, or two are swapped. Compare the CIF with its source.';
+	'Between its first letter and its control character a CIF has seven digits. Check for a letter O in place of a zero, or a letter I in place of a one.';
+const CONTROL = 'A digit may be mistyped, or two swapped. Compare the CIF with its source.';
 
 describe('CIF vectors', () => {
 	it.each(['J99216582', 'B86670460', 'Q2876031B', 'N0112768G', 'W8265365J'])(
@@ -33,23 +33,23 @@ describe('CIF vectors', () => {
 		['   ', 'empty', 'is empty', EMPTY],
 		[null, 'empty', 'is empty', EMPTY],
 		[undefined, 'empty', 'is empty', EMPTY],
-		[{ cif: 'J99216582' }, 'empty', 'is an object, a text is expected', ONE_TEXT],
-		['[object Object]', 'empty', 'is an object, a text is expected', ONE_TEXT],
-		[['J99216582'], 'empty', 'is a list, a text is expected', ONE_TEXT],
-		[[], 'empty', 'is a list, a text is expected', ONE_TEXT],
-		[true, 'empty', 'is true, a text is expected', ONE_TEXT],
+		[{ cif: 'J99216582' }, 'empty', 'is an object; text is expected', ONE_TEXT],
+		['[object Object]', 'empty', 'is an object; text is expected', ONE_TEXT],
+		[['J99216582'], 'empty', 'is a list; text is expected', ONE_TEXT],
+		[[], 'empty', 'is a list; text is expected', ONE_TEXT],
+		[true, 'empty', 'is true; text is expected', ONE_TEXT],
 		['12345678Z', 'person', `"12345678Z" ${PERSON}`, COMPANIES_ONLY],
 		['X1234567L', 'person', `"X1234567L" ${PERSON}`, COMPANIES_ONLY],
 		['X13585626', 'person', `"X13585626" ${PERSON}`, COMPANIES_ONLY],
 		['M-1234567-L', 'person', `"M-1234567-L" ${PERSON}`, COMPANIES_ONLY],
-		['J9921658', 'length', '"J9921658" has 8 characters, a CIF has 9', FORM],
-		['J992165831', 'length', '"J992165831" has 10 characters, a CIF has 9', FORM],
-		['112345678Z', 'length', '"112345678Z" has 10 characters, a CIF has 9', FORM],
-		['12345678ZZ', 'length', '"12345678ZZ" has 10 characters, a CIF has 9', FORM],
-		['X123', 'length', '"X123" has 4 characters, a CIF has 9', FORM],
-		['XX1234567L', 'length', '"XX1234567L" has 10 characters, a CIF has 9', FORM],
-		['X1234567LL', 'length', '"X1234567LL" has 10 characters, a CIF has 9', FORM],
-		[7, 'length', '"7" has 1 character, a CIF has 9', FORM],
+		['J9921658', 'length', '"J9921658" has 8 characters; a CIF has 9', FORM],
+		['J992165831', 'length', '"J992165831" has 10 characters; a CIF has 9', FORM],
+		['112345678Z', 'length', '"112345678Z" has 10 characters; a CIF has 9', FORM],
+		['12345678ZZ', 'length', '"12345678ZZ" has 10 characters; a CIF has 9', FORM],
+		['X123', 'length', '"X123" has 4 characters; a CIF has 9', FORM],
+		['XX1234567L', 'length', '"XX1234567L" has 10 characters; a CIF has 9', FORM],
+		['X1234567LL', 'length', '"X1234567LL" has 10 characters; a CIF has 9', FORM],
+		[7, 'length', '"7" has 1 character; a CIF has 9', FORM],
 		['Mercadona 24', 'name', `"Mercadona 24" ${NAME}`, SEARCH],
 		['Mercadona', 'name', `"Mercadona" ${NAME}`, SEARCH],
 		['Eurofinsa', 'name', `"Eurofinsa" ${NAME}`, SEARCH],
@@ -57,8 +57,8 @@ describe('CIF vectors', () => {
 		['4 Gats SL', 'name', `"4 Gats SL" ${NAME}`, SEARCH],
 		['AB', 'length', '"AB" is not a CIF', FORM],
 		['null', 'length', '"null" is not a CIF', FORM],
-		['{"cif": "J99216582"}', 'empty', 'is an object, a text is expected', ONE_TEXT],
-		[' ["J99216582"]', 'empty', 'is a list, a text is expected', ONE_TEXT],
+		['{"cif": "J99216582"}', 'empty', 'is an object; text is expected', ONE_TEXT],
+		[' ["J99216582"]', 'empty', 'is a list; text is expected', ONE_TEXT],
 		[Number.NaN, 'length', '"NaN" is not a CIF', FORM],
 		['O-1234567-L', 'letter', '"O-1234567-L" starts with "O", which no CIF does', FIRST],
 		[112345678, 'letter', '"112345678" starts with "1", which no CIF does', FIRST],

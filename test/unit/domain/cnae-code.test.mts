@@ -23,8 +23,8 @@ describe('CNAE', () => {
 		[null, 'is empty', DIGITS],
 		[
 			6,
-			'"6" has one digit, a CNAE code has two to four',
-			'Leading zeros count and spreadsheets drop them: for division 06 enter 06.',
+			'"6" has one digit; a CNAE code has two to four',
+			'Spreadsheets drop leading zeros: for division 06 enter 06.',
 		],
 		['J', `"J" ${LETTER}`, NOT_A_LETTER],
 		[' v ', `"v" ${LETTER}`, NOT_A_LETTER],

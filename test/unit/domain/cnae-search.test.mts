@@ -110,12 +110,16 @@ describe('the name of an activity', () => {
 	});
 
 	it.each([
-		['peluquería', 'is more than one activity', ['It may be: Peluquería', '(9602)', '(962)']],
-		['informática', 'is more than one activity', ['(62)', '(63)']],
-		['hostelería', 'is more than one activity', ['(55)', '(56)']],
-		['resturantes', 'is no activity of the CNAE', ['The nearest: Restaurantes', '(561).']],
-		['bares y restaurantes', 'is no activity of the CNAE', ['(561)', '(563)']],
-		['Restaurantes (9999, CNAE 2025 only)', 'is no activity of the CNAE', ['The nearest']],
+		[
+			'peluquería',
+			'matches more than one activity',
+			['Possible matches: Peluquería', '(9602)', '(962)'],
+		],
+		['informática', 'matches more than one activity', ['(62)', '(63)']],
+		['hostelería', 'matches more than one activity', ['(55)', '(56)']],
+		['resturantes', 'is not a CNAE activity', ['The closest: Restaurantes', '(561).']],
+		['bares y restaurantes', 'is not a CNAE activity', ['(561)', '(563)']],
+		['Restaurantes (9999, CNAE 2025 only)', 'is not a CNAE activity', ['The closest']],
 	])('%s %s', (text, what, parts) => {
 		const result = parseActivity(text);
 		expect(result).toMatchObject({ ok: false, what: `"${text}" ${what}` });
@@ -125,7 +129,7 @@ describe('the name of an activity', () => {
 	it.each(['xyzzy', '———'])('%s is like none', (text) => {
 		expect(parseActivity(text)).toEqual({
 			ok: false,
-			what: `"${text}" is no activity of the CNAE`,
+			what: `"${text}" is not a CNAE activity`,
 			hint: 'Pick one from the list, or enter a code of two to four digits.',
 		});
 	});

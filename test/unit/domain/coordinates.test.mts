@@ -83,28 +83,28 @@ describe('coordinates', () => {
 	});
 
 	it.each<[unknown, string]>([
-		['43,3623', '"43,3623" is one number, a point has two'],
-		['43.3623', '"43.3623" is one number, a point has two'],
-		['43,36', '"43,36" is one number, a point has two'],
-		['43,362', '"43,362" is one number, a point has two'],
-		['15001', '"15001" is one number, a point has two'],
-		[-84, '"-84" is one number, a point has two'],
+		['43,3623', '"43,3623" is a single number; a point has two'],
+		['43.3623', '"43.3623" is a single number; a point has two'],
+		['43,36', '"43,36" is a single number; a point has two'],
+		['43,362', '"43,362" is a single number; a point has two'],
+		['15001', '"15001" is a single number; a point has two'],
+		[-84, '"-84" is a single number; a point has two'],
 		['', 'is empty'],
 		[null, 'is empty'],
 		[undefined, 'is empty'],
 		['91, 0', '"91, 0" has a latitude beyond 90 degrees'],
 		['43, -181', '"43, -181" has a longitude beyond 180 degrees'],
 		[[-8.4, 243], '"[-8.4,243]" has a longitude beyond 180 degrees'],
-		['Calle Mayor 5', '"Calle Mayor 5" is no place that can be read'],
-		['43.3623° N', '"43.3623° N" is no place that can be read'],
-		['1, 2, 3', '"1, 2, 3" is no place that can be read'],
-		[`43°61'0"N 8°0'0"W`, `"43°61'0"N 8°0'0"W" is no place that can be read`],
-		['N 43 N, W 8', '"N 43 N, W 8" is no place that can be read'],
-		[[1, 2, 3], '"[1,2,3]" is no place that can be read'],
-		[{ lat: 43 }, '"{"lat":43}" is no place that can be read'],
-		[{ lat: 'north', lon: 3 }, '"{"lat":"north","lon":3}" is no place that can be read'],
-		['{"lat": 43', '"{"lat": 43" is no place that can be read'],
-		[true, '"true" is no place that can be read'],
+		['Calle Mayor 5', '"Calle Mayor 5" cannot be read as a place'],
+		['43.3623° N', '"43.3623° N" cannot be read as a place'],
+		['1, 2, 3', '"1, 2, 3" cannot be read as a place'],
+		[`43°61'0"N 8°0'0"W`, `"43°61'0"N 8°0'0"W" cannot be read as a place`],
+		['N 43 N, W 8', '"N 43 N, W 8" cannot be read as a place'],
+		[[1, 2, 3], '"[1,2,3]" cannot be read as a place'],
+		[{ lat: 43 }, '"{"lat":43}" cannot be read as a place'],
+		[{ lat: 'north', lon: 3 }, '"{"lat":"north","lon":3}" cannot be read as a place'],
+		['{"lat": 43', '"{"lat": 43" cannot be read as a place'],
+		[true, '"true" cannot be read as a place'],
 	])('%j is told', (given, what) => {
 		expect(parseCoordinates(given)).toEqual({ ok: false, what, hint: EXAMPLE });
 	});
@@ -113,14 +113,14 @@ describe('coordinates', () => {
 		expect(parseCoordinates('43,36,8')).toEqual({
 			ok: false,
 			what: '"43,36,8" can be read in several ways',
-			hint: 'Part latitude and longitude by a semicolon, e.g. 43,3623; -8,4115.',
+			hint: 'Separate latitude and longitude with a semicolon, e.g. 43,3623; -8,4115.',
 		});
 	});
 
 	it.each(['43 N, 8 S', '43 N 8', '43 E, 8 W'])('%s lacks an axis', (given) => {
 		expect(parseCoordinates(given)).toEqual({
 			ok: false,
-			what: `"${given}" does not have one N or S and one E or W`,
+			what: `"${given}" needs one N or S and one E or W`,
 			hint: 'Enter both letters, e.g. 43.3623 N, 8.4115 W.',
 		});
 	});

@@ -1,7 +1,6 @@
 import { parseCifs, parseList } from '../../../nodes/shared/domain/lists.ts';
 
-const LIST_HINT =
-	'Enter the entries separated by commas, or a JSON list, e.g. ["nombre", "email"].';
+const LIST_HINT = 'Enter the values separated by commas, or a JSON list, e.g. ["nombre", "email"].';
 const CIFS_HINT =
 	'Enter the CIFs separated by commas, or a list of them, e.g. ["J99216582", "B86670460"].';
 
@@ -42,7 +41,7 @@ describe('lists', () => {
 	});
 
 	it.each(NO_LISTS)('%j is none', (given, asShown) => {
-		const what = `${asShown} is not a list of texts`;
+		const what = `${asShown} is not a list of text values`;
 		expect(parseList(given)).toEqual({ ok: false, what, hint: LIST_HINT });
 		expect(parseCifs(given)).toEqual({ ok: false, what, hint: CIFS_HINT });
 	});

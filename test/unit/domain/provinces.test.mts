@@ -131,7 +131,7 @@ describe('a province that is typed', () => {
 		expect(parseProvince(given)).toEqual({
 			ok: false,
 			what: `"${given}" is not a province of Spain`,
-			hint: `The nearest name is ${nearest}. Pick a province from the list.`,
+			hint: `The closest name is ${nearest}. Pick a province from the list.`,
 		});
 	});
 
@@ -147,8 +147,8 @@ describe('a province that is typed', () => {
 		['', 'is empty'],
 		[' ', 'is empty'],
 		[null, 'is empty'],
-		[{ name: 'Madrid' }, 'is an object, a text is expected'],
-		[['Madrid'], 'is a list, a text is expected'],
+		[{ name: 'Madrid' }, 'is an object; text is expected'],
+		[['Madrid'], 'is a list; text is expected'],
 	])('%j is none', (given, what) => {
 		expect(parseProvince(given)).toEqual({ ok: false, what, hint: EXAMPLE });
 	});

@@ -124,16 +124,16 @@ describe('a town', () => {
 	});
 
 	it.each([
-		['Cabanes', 'may be several towns', 'Enter Cabanes (Castellón/Castelló) or Cabanes (Girona).'],
-		['Mieres', 'may be several towns', 'Enter Mieres (Asturias) or Mieres (Girona).'],
+		['Cabanes', 'matches several towns', 'Enter Cabanes (Castellón/Castelló) or Cabanes (Girona).'],
+		['Mieres', 'matches several towns', 'Enter Mieres (Asturias) or Mieres (Girona).'],
 		[
 			'Castelló',
-			'may be several towns',
+			'matches several towns',
 			'Enter Castelló de la Plana or Castelló (Valencia/València).',
 		],
 		[
 			'Cabanes (Madrid)',
-			'is no town of that province',
+			'is not a town in that province',
 			'Enter Cabanes (Castellón/Castelló) or Cabanes (Girona).',
 		],
 	])('%s %s', (name, what, hint) => {
@@ -147,7 +147,7 @@ describe('a town', () => {
 		['Santiago de Compostella, Galicia', 'Santiago de Compostela'],
 	])('%s is none, and the nearest is %s', (name, nearest) => {
 		const found = towns.parse(name);
-		expect(found).toMatchObject({ ok: false, what: `"${name}" is no town of Spain` });
+		expect(found).toMatchObject({ ok: false, what: `"${name}" is not a town in Spain` });
 		expect(found).toMatchObject({ hint: expect.stringContaining(`names are ${nearest}`) });
 	});
 

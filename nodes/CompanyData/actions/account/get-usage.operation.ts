@@ -14,7 +14,7 @@ export const getUsage: ItemOperation = {
 	value: 'getUsage',
 	name: 'Get Usage',
 	action: 'Get account usage',
-	description: 'Get the limits of the plan and what remains of them, at no credits',
+	description: 'Get the limits of the plan and what is left of them, without using credits',
 	scope: 'empresas:read',
 	fields: [optionsField('query')],
 	async execute(context) {

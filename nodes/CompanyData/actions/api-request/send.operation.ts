@@ -24,12 +24,12 @@ const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const;
 const WITH_BODY = ['PATCH', 'POST', 'PUT'];
 
 const repeatOption: INodeProperties = {
-	displayName: 'Repeat After Time-Out',
+	displayName: 'Repeat After Timeout',
 	name: 'repeatUnanswered',
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to send a request again when it is unknown if the service carried it out: after a time-out, a broken connection or a status 500, 502 or 504. Without this option that is done where it cannot do the work twice, and not where the path is one that may cost credits, such as an enrichment.',
+		'Whether to resend a request when it is unclear if the service carried it out: after a timeout, a broken connection or a status 500, 502 or 504. Without this option, it is resent where that cannot do the work twice, and never on paths that may cost credits, such as enrichment.',
 };
 
 /** Any request to the service, with the credential, pacing and retries of this node. */
@@ -37,7 +37,7 @@ export const send: ItemOperation = {
 	value: 'send',
 	name: 'Send',
 	action: 'Send API request',
-	description: 'Call any path of the service, with its limits kept',
+	description: 'Call any path of the service, within its limits',
 	scope: 'dependsOnPath',
 	fields: [
 		{
@@ -55,7 +55,7 @@ export const send: ItemOperation = {
 			default: '',
 			required: true,
 			placeholder: 'e.g. /lists',
-			description: 'What follows the Base URL of the credential. Other hosts cannot be reached.',
+			description: 'The part after the Base URL of the credential. Other hosts cannot be reached.',
 		},
 		{
 			displayName: 'Body',
@@ -72,7 +72,7 @@ export const send: ItemOperation = {
 			default: false,
 			displayOptions: { show: { method: ['GET'] } },
 			description:
-				'Whether the answer is a list, of which each entry becomes an item and further pages are read',
+				'Whether the response is a list: each entry becomes an item, and further pages are read',
 		},
 		...limitFields({ method: ['GET'], isListing: [true] }),
 		answerSizeField,
@@ -139,7 +139,7 @@ async function list(
 function parseMethod(value: string): Result<ApiRequest['method']> {
 	const method = METHODS.find((candidate) => candidate === value.trim().toUpperCase());
 	return method === undefined
-		? err(`"${value}" is not a method of the service`, `Use one of ${METHODS.join(', ')}.`)
+		? err(`"${value}" is not a supported method`, `Use one of ${METHODS.join(', ')}.`)
 		: ok(method);
 }
 
@@ -148,7 +148,7 @@ function parseBody(value: unknown): Result<unknown> {
 	if (!json.ok) return json;
 	return Array.isArray(json.value) || isRecord(json.value)
 		? json
-		: err('is neither a JSON object nor an array', 'Enter e.g. {"name": "value"}.');
+		: err('is neither a JSON object nor an array', 'Enter one of them, e.g. {"name": "value"}.');
 }
 
 /** What the user says about repeating; without a word, not what may cost credits. */

@@ -16,7 +16,7 @@ export const centreField: INodeProperties = {
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
 	required: true,
-	description: 'The town or the point around which to look',
+	description: 'The town or point to search around',
 	modes: [
 		{
 			displayName: 'Town',
@@ -31,7 +31,7 @@ export const centreField: INodeProperties = {
 			name: 'coordinates',
 			type: 'string',
 			placeholder: 'e.g. 43.3623436, -8.4115401',
-			hint: "Latitude and longitude as a map copies them, or the map's address. A town's name works too.",
+			hint: 'Latitude and longitude as copied from a map, or a link to the map. The name of a town works too.',
 		},
 	],
 };

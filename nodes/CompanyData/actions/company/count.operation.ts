@@ -13,7 +13,7 @@ export const count: ItemOperation = {
 	name: 'Count',
 	action: 'Count companies',
 	description:
-		'Count the companies that match a search, with a single request; the count may be up to 30 days old',
+		'Count the companies that match a search, in a single request; the count may be up to 30 days old',
 	scope: 'empresas:read',
 	fields: [...searchFields, searchFilters, optionsField('query')],
 	async execute(context) {

@@ -12,7 +12,7 @@ export const cnaeFilter: INodeProperties = {
 	name: 'cnae',
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
-	description: 'Only companies with this activity, or one below it',
+	description: 'Only companies with this activity or one of its subdivisions',
 	modes: [
 		{
 			displayName: 'From List',
@@ -25,7 +25,7 @@ export const cnaeFilter: INodeProperties = {
 			name: 'code',
 			type: 'string',
 			placeholder: 'e.g. 56.30',
-			hint: 'Two to four digits, with leading zeros: 56 has all that begin so. Names such as bares are understood.',
+			hint: 'Two to four digits, with leading zeros: 56 includes every code that starts with 56. Names such as bares work too.',
 		},
 	],
 };
@@ -35,7 +35,7 @@ export const sectorFilter: INodeProperties = {
 	name: 'sector',
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
-	description: 'Only companies of this sector',
+	description: 'Only companies in this sector',
 	modes: [
 		{
 			displayName: 'From List',
@@ -48,7 +48,7 @@ export const sectorFilter: INodeProperties = {
 			name: 'name',
 			type: 'string',
 			placeholder: 'e.g. Tecnología',
-			hint: 'As the service writes it. The list shows sectors of a part of the catalogue, and there may be more.',
+			hint: 'As the service writes it. The list shows the sectors in part of the catalogue; there may be more.',
 		},
 	],
 };

@@ -32,7 +32,7 @@ export const getBatch: BulkOperation = {
 	value: 'getBatch',
 	name: 'Get Batch',
 	action: 'Get batch of companies',
-	description: 'Look up many companies by CIF, a hundred in each request',
+	description: 'Look up many companies by CIF, up to 100 per request',
 	scope: 'empresas:read',
 	fields: [
 		{
@@ -43,7 +43,7 @@ export const getBatch: BulkOperation = {
 			required: true,
 			placeholder: 'e.g. J99216582',
 			description:
-				'The CIF in each input item. Unless you change it, it is taken from the column CIF or NIF. All items are gathered and duplicates asked for once. An item may hold several, separated by commas or new lines, or a list of them.',
+				'The CIF in each input item, by default from the column CIF or NIF. All items are looked up together, duplicates only once. An item can have several CIFs, separated by commas or line breaks, or as a list.',
 		},
 		{
 			displayName: 'Unknown CIFs',
@@ -54,7 +54,7 @@ export const getBatch: BulkOperation = {
 				{
 					name: 'Return as Not Found',
 					value: 'notFound',
-					description: 'The item has found = false, and the reason in message',
+					description: 'The item has found = false and the reason in message',
 				},
 				{ name: 'Stop', value: 'stop', description: 'The node stops at the first one' },
 			],
@@ -69,7 +69,7 @@ export const getBatch: BulkOperation = {
 				name: 'cifsField',
 				type: 'string',
 				default: BATCH_FIELD,
-				description: 'Name of the body field that carries the CIFs',
+				description: 'Name of the body field for the CIFs',
 			},
 		]),
 	],

@@ -52,7 +52,7 @@ export const get: ItemOperation = {
 			query: withAdditionalQuery(context),
 			notFound: request.notFound && {
 				...request.notFound,
-				hint: `${request.notFound.hint} Get Batch answers unknown companies with an item instead of a stop.`,
+				hint: `${request.notFound.hint} Get Batch returns an item for an unknown company instead of stopping.`,
 			},
 		});
 		return shape(asRecord(body));

@@ -37,7 +37,7 @@ export const searchFields: INodeProperties[] = [
 				name: 'name',
 				type: 'string',
 				placeholder: 'e.g. Vizcaya',
-				hint: 'Any usual name, or the code. For another spelling add the query parameter provincia.',
+				hint: 'Any common name, or the code. For any other spelling, add the query parameter provincia.',
 			},
 		],
 	},

@@ -9,7 +9,7 @@ export const validateCif: LocalOperation = {
 	value: 'validateCif',
 	name: 'Validate CIF',
 	action: 'Validate company CIF',
-	description: 'Check and normalise a CIF, without a request',
+	description: 'Check and normalise a CIF, without sending a request',
 	scope: 'none',
 	fields: [
 		{
@@ -20,7 +20,7 @@ export const validateCif: LocalOperation = {
 			required: true,
 			placeholder: 'e.g. J99216582',
 			description:
-				'The tax ID to check, in any spelling. Unless you change it, it is taken from the column CIF or NIF of each item.',
+				'The tax ID to check, in any format. By default it is taken from the column CIF or NIF of each item.',
 		},
 		...inputFields,
 	],

@@ -15,7 +15,7 @@ export const continuedExecutionOption: INodeProperties = {
 	placeholder: 'e.g. 1234',
 	displayOptions: { show: { '@tool': [false] } },
 	description:
-		'ID of an execution of this workflow that was killed or cancelled. What it has created is not created again within 24 hours. Remove the ID when it is done: it counts for later executions too.',
+		'ID of an execution of this workflow that was killed or cancelled. What it has created is not created again within 24 hours. Remove the ID afterwards, or it also applies to later executions.',
 };
 
 /**
@@ -35,7 +35,7 @@ function parseExecutionId(value: string): Result<string> {
 	const [, id] = /^(?:https?:\/\/\S+\/executions\/)?([\w-]+)\/?$/.exec(value) ?? [];
 	return id === undefined
 		? err(
-				`${shown(value)} is not the ID of an execution`,
+				`${shown(value)} is not an execution ID`,
 				'Open the execution and copy the number at the end of its address, e.g. 1234.',
 			)
 		: ok(id);

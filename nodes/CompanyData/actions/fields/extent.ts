@@ -49,8 +49,7 @@ export function extentFields(show: Show = {}): INodeProperties[] {
 			typeOptions: { minValue: 0 },
 			default: offset,
 			displayOptions,
-			description:
-				'How many results to leave out before the first. The answer says with which offset to go on.',
+			description: 'How many results to skip. The answer says which offset to continue with.',
 		},
 	];
 }
@@ -64,7 +63,7 @@ export const answerSizeField: INodeProperties = {
 	default: maxAnswerSize,
 	displayOptions: { show: { '@tool': [true] } },
 	description:
-		'How much a call may give the model to read. What does not fit is left out, and the answer says how to get it.',
+		'Maximum size of the answer that the model reads. What does not fit is left out, and the answer says how to get it.',
 };
 
 /**

@@ -31,22 +31,22 @@ function choiceOption(byDefault: Choice): INodeProperties {
 			{
 				name: 'Custom',
 				value: 'custom',
-				description: 'You decide: requests with the same key within 24 hours create once',
+				description: 'Your own key: requests with the same key within 24 hours create only once',
 			},
 			{
 				name: 'From Content',
 				value: 'content',
 				description:
-					'The same content within 24 hours creates once, in whatever execution: for workflows that are run again after a crash. Two intended alike requests create once too. A change back to what was sent earlier is told from a repetition as long as n8n is not restarted.',
+					'The same content within 24 hours creates only once, in any execution: for workflows that are run again after a crash. Two identical requests that are both intended create only once too. Until n8n restarts, a change back to earlier content is not taken for a repetition.',
 			},
 			{
 				name: 'One for Each Operation',
 				value: 'operation',
 				description:
-					'Retries create once, also by Retry of a failed execution. A new execution creates again, even with the same content.',
+					'Retries create only once, including Retry of a failed execution. A new execution creates again, even with the same content.',
 			},
 		],
-		description: 'What makes the service treat two requests as the same one',
+		description: 'How the service recognises that two requests are the same',
 	};
 }
 
@@ -57,7 +57,8 @@ const customKeyOption: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. order-1234',
 	displayOptions: { show: { idempotencyKey: ['custom'] } },
-	description: 'A text that is the same for what must happen once and differs for everything else',
+	description:
+		'Text that is the same for requests that must create only once, and different for all others',
 };
 
 /**

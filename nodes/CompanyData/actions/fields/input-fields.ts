@@ -26,7 +26,7 @@ export const inputFields: INodeProperties[] = [
 		default: false,
 		displayOptions: { show: { '@tool': [false] } },
 		description:
-			'Whether to pass to the output all the input fields (along with the fields of the answer, which replace those of the same name)',
+			'Whether to pass to the output all the input fields (along with the fields of the response, which replace those of the same name)',
 	},
 	{
 		displayName: DESTINATION_LABEL,
@@ -36,7 +36,7 @@ export const inputFields: INodeProperties[] = [
 		placeholder: 'e.g. company',
 		displayOptions: { show: { '@tool': [false], [INCLUDE]: [true] } },
 		description:
-			'The name of the output field to put the answer in. Leave empty to put its fields beside those of the input. Supports dot notation, e.g. data.company.',
+			'The name of the output field to put the response in. Leave empty to put its fields next to those of the input. Supports dot notation, e.g. data.company.',
 	},
 ];
 

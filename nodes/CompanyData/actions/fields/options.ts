@@ -11,8 +11,7 @@ const additionalQuery: INodeProperties = {
 	placeholder: 'Add Parameter',
 	typeOptions: { multipleValues: true },
 	default: {},
-	description:
-		'Further parameters to send, for what the service takes and this node has no field for',
+	description: 'Other parameters to send, which the service accepts and this node has no field for',
 	options: [
 		{
 			displayName: 'Parameter',
@@ -46,7 +45,7 @@ const additionalBody: INodeProperties = {
 	default: '{}',
 	placeholder: 'e.g. {"list_id": 7}',
 	description:
-		'Further fields to send, as a JSON object. A field given here replaces one of the same name.',
+		'Other fields to send, as a JSON object. A field entered here replaces one of the same name.',
 };
 
 /**

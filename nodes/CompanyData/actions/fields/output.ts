@@ -47,7 +47,11 @@ export function outputFields(kind: RecordKind): INodeProperties[] {
 			default: 'simplified',
 			options: [
 				{ name: 'Raw', value: 'raw', description: 'All fields, as the service sends them' },
-				{ name: 'Selected Fields', value: 'selectedFields', description: 'Only the fields chosen' },
+				{
+					name: 'Selected Fields',
+					value: 'selectedFields',
+					description: 'Only the fields you choose',
+				},
 				{
 					name: 'Simplified',
 					value: 'simplified',
@@ -63,7 +67,7 @@ export function outputFields(kind: RecordKind): INodeProperties[] {
 			default: [],
 			displayOptions: { show: { output: ['selectedFields'] } },
 			options: [...RECORD_FIELDS[kind]].sort().map((field) => ({ name: field, value: field })),
-			description: 'The fields to return, besides the CIF and the company ID',
+			description: 'The fields to return, in addition to the CIF and the company ID',
 		},
 	];
 }

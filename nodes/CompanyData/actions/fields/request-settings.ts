@@ -21,7 +21,7 @@ export const requestOptions: INodeProperties[] = [
 		typeOptions: { minValue: 1 },
 		default: 5,
 		description:
-			'How many requests of this node may be under way at the same time at most. Without it there are as many as the limits of the plan allow, which are kept whatever is set here.',
+			'Maximum number of requests this node sends at the same time. Without it, the node sends as many as the plan allows. The limits of the plan are kept either way.',
 	},
 	{
 		displayName: 'Max Retries',
@@ -30,7 +30,7 @@ export const requestOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0 },
 		default: 5,
 		description:
-			'How often a request is sent again after a rate limit, an overload or a broken connection. What must happen once is never done twice. In a tool of an AI agent it is 3 unless set.',
+			'How many times to resend a request after a rate limit, an overload or a broken connection. Nothing is created twice by resending. In a tool of an AI agent, the default is 3.',
 	},
 	{
 		displayName: 'Max Wait (Seconds)',
@@ -39,7 +39,7 @@ export const requestOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0 },
 		default: 300,
 		description:
-			'How long one request may be held back or sent again in all, once it is its turn among the items. When the service asks for a longer pause, the node stops at once and says when to come back. A call of an AI agent’s tool ends after 40 seconds in any case.',
+			'How long a single request may wait or be resent in total, once it is its turn among the items. If the service asks for a longer pause, the node stops at once and says when to try again. A call of an AI agent’s tool ends after 40 seconds in any case.',
 	},
 	{
 		displayName: 'Timeout (Seconds)',
@@ -47,7 +47,7 @@ export const requestOptions: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: 60,
-		description: 'How long the service may take to answer a request in full',
+		description: 'How long to wait for the complete response to a request',
 	},
 ];
 

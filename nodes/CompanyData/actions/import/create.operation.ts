@@ -53,7 +53,7 @@ export const create: ItemOrBulkOperation = {
 				type: 'string',
 				default: IMPORT_FIELD,
 				displayOptions: { show: { '/bodySource': ['items'] } },
-				description: 'Name of the body field that carries the input items',
+				description: 'Name of the body field for the input items',
 			},
 		]),
 	],
@@ -76,7 +76,7 @@ function parseBody(value: unknown): Result<IDataObject | unknown[]> {
 	const json = parseJson(value);
 	if (!json.ok) return json;
 	if (Array.isArray(json.value) || isRecord(json.value)) return ok(json.value);
-	return err('is neither a JSON object nor an array', 'Enter e.g. {"companies": []}.');
+	return err('is neither a JSON object nor an array', 'Enter one of them, e.g. {"companies": []}.');
 }
 
 function parseNone(additions: IDataObject): Result<void> {

@@ -4,7 +4,7 @@ import { create } from './create.operation';
 export const imports: Resource = {
 	value: 'import',
 	name: 'Import',
-	description: 'Lists of companies of your own',
+	description: 'Your own lists of companies',
 	operations: [create],
 	defaultOperation: 'create',
 };

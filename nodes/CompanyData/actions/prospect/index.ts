@@ -4,7 +4,7 @@ import { save } from './save.operation';
 export const prospect: Resource = {
 	value: 'prospect',
 	name: 'Prospect',
-	description: 'The companies you keep',
+	description: 'The companies you save',
 	operations: [save],
 	defaultOperation: 'save',
 };

@@ -51,7 +51,7 @@ export const save: ItemOperation = {
 					name: 'cif',
 					type: 'string',
 					placeholder: 'e.g. J99216582',
-					hint: 'In any spelling. Costs one lookup for each company; its ID costs none',
+					hint: 'In any format. Uses one lookup per company; an ID uses none',
 				},
 				{
 					displayName: 'By ID',
@@ -72,7 +72,7 @@ export const save: ItemOperation = {
 				{ name: 'Contacted', value: 'contactado', description: 'The company was contacted' },
 				{ name: 'Prospect', value: 'prospect', description: 'The company is worth contacting' },
 			],
-			description: 'What the company is to you',
+			description: 'Your relationship with the company',
 		},
 		{
 			displayName: 'Notes',
@@ -81,7 +81,7 @@ export const save: ItemOperation = {
 			typeOptions: { rows: 3 },
 			default: '',
 			placeholder: 'e.g. Asked to be called in March',
-			description: 'Free text to keep with the company',
+			description: 'Free text to save with the company',
 		},
 		...inputFields,
 		optionsField('body', idempotencyOptions(KEY_BY_DEFAULT)),
@@ -133,7 +133,7 @@ function readCompany(context: OperationContext): { id: number } | { cif: string 
 	// A model cannot choose how the field is filled in.
 	if (valid && isTool(context.node.getNode())) return { cif };
 	if (valid) {
-		const what = `${shown(given)} is a CIF, and an ID is expected`;
+		const what = `${shown(given)} is a CIF, but an ID is expected`;
 		throw new InvalidInput('Company', { what, hint: 'Choose By CIF in this field.' });
 	}
 	return { id: readNumber(context, 'companyId', 'Company', { minimum: 1, integer: true }) };

@@ -6,34 +6,34 @@ const NETWORK_FAILURES: Array<[codes: string[], explanation: Explanation]> = [
 		['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'],
 		{
 			message: 'Nothing answers at the Base URL: the connection was refused',
-			hint: 'Check the host and the port of the Base URL in the credential, and any firewall between.',
+			hint: 'Check the host and the port of the Base URL in the credential, and any firewall in between.',
 		},
 	],
 	[
 		['ENOTFOUND', 'EAI_AGAIN'],
 		{
-			message: 'The host of the Base URL does not exist, or cannot be looked up',
-			hint: 'Check the Base URL in the credential for a typing slip.',
+			message: 'The host of the Base URL does not exist or cannot be resolved',
+			hint: 'Check the Base URL in the credential for typos.',
 		},
 	],
 	[
 		['ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'],
 		{
-			message: 'The service did not answer in time',
+			message: 'The service did not respond in time',
 			hint: 'Try again later, or ask for less at once.',
 		},
 	],
 	[
 		['ECONNRESET', 'EPIPE', 'ERR_BAD_RESPONSE', 'UND_ERR_SOCKET', 'ERR_STREAM_PREMATURE_CLOSE'],
 		{
-			message: 'The connection broke before the answer was complete',
+			message: 'The connection broke before the response was complete',
 			hint: 'Try again. If it persists, a proxy or a firewall may be cutting connections.',
 		},
 	],
 	[
 		['CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO', 'SSL'],
 		{
-			message: 'No secure connection to the Base URL could be made',
+			message: 'A secure connection to the Base URL could not be made',
 			hint: 'The certificate of the host is not valid for it. Check the Base URL in the credential.',
 		},
 	],

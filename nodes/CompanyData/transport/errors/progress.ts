@@ -9,6 +9,6 @@ export function explainProgress(done: number, all: number, dropped: number): str
 	const room =
 		dropped === 0
 			? ''
-			: ` ${dropped} answers did not fit into what is kept with the execution and will be asked for again.`;
-	return `${done} of ${all} items were done: Retry of this execution, in the list of executions, goes on from there.${room} To keep their rows when an item fails, set On Error in the settings of this node to Continue.`;
+			: ` ${dropped} responses did not fit into what is kept with the execution and will be requested again.`;
+	return `${done} of ${all} items were done. To continue from there, choose Retry for this execution in the list of executions.${room} To keep their rows when an item fails, set On Error in the settings of this node to Continue.`;
 }

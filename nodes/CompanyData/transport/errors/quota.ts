@@ -58,7 +58,7 @@ function remainingCredits(headers: ApiResponse['headers']): string {
 	const remaining = headers[RESPONSE_HEADERS.creditsRemaining];
 	const date = renewalDate(headers);
 	if (remaining === undefined) return '';
-	return `${remaining} credits remain${date === undefined ? '' : ` until ${date}`}. `;
+	return `${remaining} credits are left${date === undefined ? '' : ` until ${date}`}. `;
 }
 
 function renewalDate(headers: ApiResponse['headers']): string | undefined {

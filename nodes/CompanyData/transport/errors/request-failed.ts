@@ -69,8 +69,8 @@ function shortened(text: string, limit: number): string {
 export function explainPause(wait: number, clock: WallClock): Failure {
 	return {
 		status: 429,
-		message: `The request limit of the workspace is reached for about ${describeDuration(wait)}, until ${describeEnd(wait, clock)}`,
-		hint: 'Run the workflow again then, or raise Max Wait in the options of this node. The limit counts all keys of the workspace together.',
+		message: `The workspace has reached its request limit. Requests are possible again in about ${describeDuration(wait)}, at ${describeEnd(wait, clock)}`,
+		hint: 'Run the workflow again then, or raise Max Wait in the options of this node. All keys of the workspace share this limit.',
 	};
 }
 
@@ -82,8 +82,8 @@ export function explainPause(wait: number, clock: WallClock): Failure {
 export function explainHeld(maxWait: number): Failure {
 	return {
 		status: 429,
-		message: `The limits of the plan left no room for the request within ${describeDuration(maxWait)}`,
-		hint: 'Other requests with the same key were sent meanwhile. Let fewer workflows run at the same time, or raise Max Wait in the options of this node.',
+		message: `The limits of the plan left no room for this request within ${describeDuration(maxWait)}`,
+		hint: 'Other requests with the same key were sent in the meantime. Run fewer workflows at the same time, or raise Max Wait in the options of this node.',
 	};
 }
 
@@ -93,28 +93,28 @@ export function explainDisconnected(credential: string): Failure {
 		status: 401,
 		endsFor: 'run',
 		message: `The credential "${credential}" needs to be reconnected`,
-		hint: 'The service does not renew its access any more: it was revoked, or not used for too long. Open the credential and connect the account again.',
+		hint: 'The service no longer renews its access, which was revoked or unused for too long. Open the credential and connect the account again.',
 	};
 }
 
 /** Explains a connected account that cannot be renewed now. `credential` is the user's name for it. */
 export function explainUnrenewed(credential: string, isReachable: boolean): Failure {
-	const message = `The access of the credential "${credential}" could not be renewed`;
+	const message = `Access for the credential "${credential}" could not be renewed`;
 	return isReachable
 		? {
 				message,
-				hint: 'Where accounts of the service sign in is busy, out of order or too slow. The account stays connected: try again in a few minutes.',
+				hint: 'The sign-in server of the service is busy, down or too slow. The account stays connected: try again in a few minutes.',
 			}
 		: {
 				message,
-				hint: 'Nothing under the Authorization URL of the credential gives out access. Check it for a typing slip, and the network of this n8n.',
+				hint: 'There is no working sign-in server at the Authorization URL of the credential. Check the URL for typos, and the network of this n8n.',
 			};
 }
 
 /** Explains a write that is not sent again, since it would undo a later one. `reason` is why it had failed. */
 export function explainOvertaken(reason: string): Failure {
 	return {
-		message: 'A later write of the same record has succeeded, so this one was not sent again',
+		message: 'A later write to the same record succeeded, so this one was not sent again',
 		hint: `It had failed before: ${reason}`,
 	};
 }
@@ -123,8 +123,8 @@ export function explainOvertaken(reason: string): Failure {
 export function explainShape(expected: string): Failure {
 	return {
 		isUnusable: true,
-		message: `The answer is not ${expected}`,
-		hint: 'Check that the Base URL of the credential is the one of the Company Data API, with its version segment.',
+		message: `The response is not ${expected}`,
+		hint: 'Check that the Base URL of the credential is that of the Company Data API, including the version segment.',
 	};
 }
 
@@ -133,7 +133,7 @@ export function explainNotJson({ status, headers }: ApiResponse): Failure {
 	const type = headers['content-type']?.split(';')[0] ?? 'no content type';
 	return {
 		status,
-		message: `The answer is not JSON (${type})`,
-		hint: 'A proxy or a sign-in page may be answering in place of the service. Check the Base URL in the credential.',
+		message: `The response is not JSON (${type})`,
+		hint: 'A proxy or a sign-in page may be responding instead of the service. Check the Base URL in the credential.',
 	};
 }

@@ -72,14 +72,14 @@ function explanationOf(
 			);
 		case 409:
 			return {
-				message: 'The service has this already, or in another state',
+				message: 'The service already has this, or has it in another state',
 				hint: 'Check what the earlier run did before sending it again.',
 			};
 		case 429:
 			return rateLimited(retryAfter, clock);
 		default:
 			return {
-				message: `The service answered with status ${status}`,
+				message: `The service responded with status ${status}`,
 				hint: 'Check the values of this node, and try again later.',
 			};
 	}
@@ -87,20 +87,20 @@ function explanationOf(
 
 const UNKNOWN_KEY: Failure = {
 	endsFor: 'run',
-	message: 'The service does not know this key',
-	hint: 'Open the credential and paste the API key again. A key that was revoked, or that belongs to another environment than the Base URL, is not accepted.',
+	message: 'The service does not recognise this key',
+	hint: 'Open the credential and paste the API key again. A key is not accepted if it was revoked, or if it belongs to a different environment from the Base URL.',
 };
 
 const EXPIRED_TOKEN: Failure = {
 	endsFor: 'run',
-	message: 'The service does not accept the connected account any more',
+	message: 'The service no longer accepts the connected account',
 	hint: 'Open the credential and connect the account again.',
 };
 
 function redirected({ headers }: ApiResponse): Explanation {
 	const host = URL.canParse(headers.location ?? '') ? new URL(headers.location).host : undefined;
 	return {
-		message: `The service points to another address${host ? ` (${host})` : ''}`,
+		message: `The service redirects to another address${host ? ` (${host})` : ''}`,
 		hint: 'The key was not sent there. If the address is right, enter it as the Base URL of the credential.',
 	};
 }
@@ -109,13 +109,13 @@ function unavailable(status: number): Explanation {
 	if (status === 503) {
 		return {
 			message:
-				'The service has too many connections open for this workspace, or is overloaded (status 503)',
-			hint: 'Let fewer workflows run at the same time, and try again in a minute.',
+				'The workspace has too many open connections, or the service is overloaded (status 503)',
+			hint: 'Run fewer workflows at the same time, and try again in a minute.',
 		};
 	}
 	return {
-		message: `The service is out of order (status ${status})`,
-		hint: 'Nothing is amiss with this workflow. Try again in a few minutes.',
+		message: `The service is not working (status ${status})`,
+		hint: 'The cause is not in this workflow. Try again in a few minutes.',
 	};
 }
 
@@ -123,7 +123,7 @@ function forbidden({ code, words = '', body }: ServiceWords, auth: AuthKind): Fa
 	const holder = auth === 'key' ? 'key' : 'connection';
 	if (code !== MISSING_SCOPE) {
 		return {
-			message: `The ${holder} may not do this`,
+			message: `The ${holder} is not allowed to do this`,
 			hint: `Check the plan of the workspace and the scopes of the ${holder}.`,
 		};
 	}
@@ -138,7 +138,7 @@ function forbidden({ code, words = '', body }: ServiceWords, auth: AuthKind): Fa
 
 function newKeyWith(scope: string | undefined): string {
 	const what = scope ? `that has ${scope}` : 'with the scopes this operation needs';
-	return `The scopes of a key are fixed when it is made. Create a new key ${what}, and paste it into the credential.`;
+	return `The scopes of a key are fixed when it is created. Create a new key ${what}, and paste it into the credential.`;
 }
 
 function reconnectWith(scope: string | undefined): string {
@@ -149,7 +149,7 @@ function rateLimited(retryAfter: number | undefined, clock: WallClock | undefine
 	const wait = retryAfter ? `in about ${describeDuration(retryAfter)}` : 'in a minute';
 	const end = retryAfter && clock ? `, at ${describeEnd(retryAfter, clock)}` : '';
 	return {
-		message: 'The request limit per minute of the workspace is reached',
-		hint: `Try again ${wait}${end}. The limit counts all keys of the workspace together.`,
+		message: 'The workspace has reached its request limit per minute',
+		hint: `Try again ${wait}${end}. All keys of the workspace share this limit.`,
 	};
 }

@@ -89,7 +89,7 @@ export class Journal {
 		return JSON.stringify(rows);
 	}
 
-	/** Leaves out reads until so many characters fit, or no read is left. */
+	/** Drops reads until the rest fits into this many characters, or no read is left. */
 	#makeRoom(length: number): void {
 		while (this.#length + length > this.#limit) {
 			const id = this.#reads.pop();

@@ -23,7 +23,7 @@ export interface OpenRun {
 	end(output: readonly INodeExecutionData[]): void;
 }
 
-/** Opens a run, which goes on from what an earlier run of the same work has left. */
+/** Opens a run, which continues from the record of an earlier run of the same work. */
 export function openRun(node: IExecuteFunctions): OpenRun {
 	if (isTool(node.getNode())) {
 		return { record: toolRecord(), dropped: () => 0, keep: () => {}, end: () => {} };

@@ -72,7 +72,7 @@ class Course {
 		return page > 1 || offset > 0 ? 0 : (this.#page?.total ?? 0);
 	}
 
-	/** Where the next page is, when so many records have been received; undefined at the end. */
+	/** Where the next page is, once this many records have been received; undefined at the end. */
 	next(received: number): IDataObject | undefined {
 		if (this.#page === undefined || this.#barren >= MOST_BARREN_PAGES) return undefined;
 		const { records, nextToken, total = Infinity, page, offset } = this.#page;

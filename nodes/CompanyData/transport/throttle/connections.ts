@@ -49,7 +49,7 @@ export class Connections {
 	set ceiling(ceiling: number) {
 		if (ceiling === this.#ceiling) return;
 		this.#ceiling = ceiling;
-		// A plan that says nothing of connections goes on from what the one before it allowed.
+		// A plan that does not say its connections continues from what the previous one allowed.
 		if (this.#refusedAt > -Infinity || ceiling === Infinity)
 			this.#limit = Math.min(this.#limit, ceiling);
 		else this.#limit = ceiling;

@@ -36,7 +36,7 @@ export class WaitTooLong extends Error {
 	readonly maxWait: number;
 
 	constructor(pause: number, maxWait: number) {
-		super('The request would be held longer than it may be');
+		super('The request would wait longer than allowed');
 		this.name = 'WaitTooLong';
 		this.pause = pause;
 		this.maxWait = maxWait;

@@ -35,7 +35,7 @@ export interface RequestPlan<T> {
 	group: unknown;
 	signal?: AbortSignal;
 	isIdempotent: boolean;
-	/** Makes one attempt. Resolves whatever becomes of it. */
+	/** Makes one attempt. Resolves whatever its outcome. */
 	attempt(): Promise<Outcome<T>>;
 	/** The error for a wait the budget does not allow, after the failure of the attempt before it. */
 	outOfBudget(wait: WaitTooLong, last: Error | undefined): Error;

@@ -62,7 +62,7 @@ export class Share {
 		this.#isNew = false;
 	}
 
-	/** Begins anew: what was compared says nothing any more. */
+	/** Starts over: what was compared is no longer valid. */
 	forget(): void {
 		this.#isNew = true;
 	}
@@ -75,7 +75,7 @@ export class Share {
 		this.#set(Math.max(this.value / 2, LEAST_SHARE), this.others, true);
 	}
 
-	/** Begins the comparison anew: refused requests take nothing. */
+	/** Restarts the comparison: refused requests take nothing. */
 	restart(): void {
 		this.#anchor = undefined;
 	}

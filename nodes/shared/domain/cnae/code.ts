@@ -19,8 +19,8 @@ export function parseCnae(value: unknown): Result<string> {
 	if (/^\d{2}(\.?\d{1,2})?$/.test(text)) return ok(text.replace('.', ''));
 	if (/^\d$/.test(text)) {
 		return err(
-			`${shown(text)} has one digit, a CNAE code has two to four`,
-			`Leading zeros count and spreadsheets drop them: for division 0${text} enter 0${text}.`,
+			`${shown(text)} has one digit; a CNAE code has two to four`,
+			`Spreadsheets drop leading zeros: for division 0${text} enter 0${text}.`,
 		);
 	}
 	if (/^[A-V]$/i.test(text)) {

@@ -85,12 +85,12 @@ export function parseActivity(text: string): Result<string> {
 	const only = widestOf(meant) ?? widestOf(withTitle(text, true));
 	if (only !== undefined) return ok(only.code);
 	if (meant.length > 0) {
-		return err(`${shown(text)} is more than one activity`, hintOf('It may be', meant));
+		return err(`${shown(text)} matches more than one activity`, hintOf('Possible matches', meant));
 	}
 	const near = searchActivities(text);
 	return err(
-		`${shown(text)} is no activity of the CNAE`,
-		hintOf('The nearest', near.length > 0 ? near : nearestTo(text)),
+		`${shown(text)} is not a CNAE activity`,
+		hintOf('The closest', near.length > 0 ? near : nearestTo(text)),
 	);
 }
 
