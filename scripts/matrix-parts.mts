@@ -40,4 +40,11 @@ export const matrixParts: Record<string, MatrixPart> = {
 		versions: [currentVersion, oldestVersion],
 		requireMachine: requireQueueMachine,
 	},
+	agents: {
+		title: 'Agents and MCP clients',
+		about:
+			'the MCP Server Trigger called by the official client, and the AI Agent with a scripted model ([ai-agents.md](ai-agents.md)): changes back, waits, values as models send them, bounded answers',
+		program: 'e2e/agents.mts',
+		versions: [currentVersion, oldestVersion],
+	},
 };
