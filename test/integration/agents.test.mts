@@ -241,7 +241,7 @@ describe('the end of a call', () => {
 		const started = performance.now();
 		const { items } = await callAt(async () => await new Promise(() => {}), save);
 		expect(performance.now() - started).toBeLessThan(45_000);
-		expect(items[0].error).toContain('did not answer in time');
+		expect(items[0].error).toContain('did not respond in time');
 		expect(server!.seen).toHaveLength(1);
 	}, 60_000);
 });
