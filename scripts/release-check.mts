@@ -1,0 +1,90 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packPackage } from '../harness/n8n/package.mts';
+import { readCommand, runCommand } from '../harness/process/command.mts';
+import { beforeExit, runMain } from '../harness/process/interrupt.mts';
+import { parseOptions } from '../harness/process/options.mts';
+import { projectRoot } from '../harness/process/paths.mts';
+import { buildPackage } from '../harness/sandbox/stack.mts';
+import { linkFaults } from './release/links.mts';
+import { measureLoading } from './release/load-time.mts';
+import {
+	contentFaults,
+	manifestFaults,
+	repositoryPath,
+	type Manifest,
+} from './release/package-rules.mts';
+import { provenanceFaults } from './release/provenance.mts';
+import { PACKAGE_PATTERNS, scan, SOURCE_PATTERNS } from './release/scan.mts';
+
+const help = `Checks what is about to be published as n8n's verification and the registry will see it.
+
+Usage: npm run release:check [-- options]
+
+  --built   take the build as it is
+  --help    show this text`;
+
+await runMain(async () => {
+	const options = parseOptions(
+		{
+			built: { type: 'boolean', default: false },
+			help: { type: 'boolean', default: false },
+		},
+		'npm run release:check -- --help',
+	);
+	if (options.help) {
+		console.log(help);
+		return 0;
+	}
+	return (await check(options.built)) ? 0 : 1;
+});
+
+/** Runs all checks, whatever the others find; whether none has found a fault. */
+async function check(isBuilt: boolean): Promise<boolean> {
+	const folder = await mkdtemp(join(tmpdir(), 'company-data-release-'));
+	beforeExit(async () => await rm(folder, { recursive: true, force: true }));
+	if (!isBuilt) await buildPackage(join(folder, 'build.log'));
+	const manifest = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
+	const packed = await packPackage(folder, join(folder, 'pack.log'));
+	await runCommand('tar', ['-xzf', packed.path, '-C', folder]);
+	const loading = await measureLoading([...manifest.n8n.credentials, ...manifest.n8n.nodes]);
+	const size = `${packed.files.length} files, ${Math.ceil(packed.size / 1000)} kB`;
+	const time = `${loading.milliseconds.toFixed(1)} ms beside n8n-workflow`;
+	return [
+		report('package.json', manifestFaults(manifest)),
+		report(`Contents of the package: ${size}`, contentFaults(manifest, packed)),
+		report("n8n's scan of the source", await scan(projectRoot, SOURCE_PATTERNS)),
+		report("n8n's scan of the package", await scan(join(folder, 'package'), PACKAGE_PATTERNS)),
+		report('Workflow that publishes with provenance', provenanceFaults(await readWorkflows())),
+		report('Links and pictures', await checkLinks(manifest)),
+		report(
+			`Loading of the nodes: ${time}`,
+			loading.tables.map((path) => `${path} is loaded before a list or a name asks for it`),
+		),
+	].every((isFaultless) => isFaultless);
+}
+
+function report(title: string, faults: string[]): boolean {
+	console.log(`${faults.length === 0 ? '✔' : '✖'} ${title}`);
+	for (const fault of faults) console.log(`    ${fault}`);
+	return faults.length === 0;
+}
+
+async function readWorkflows(): Promise<Record<string, string>> {
+	const folder = join(projectRoot, '.github', 'workflows');
+	const names = (await readdir(folder)).filter((name) => /\.ya?ml$/.test(name));
+	const texts = names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')]);
+	return Object.fromEntries(await Promise.all(texts));
+}
+
+/** Checks README and docs against what is committed or about to be: the registry links there. */
+async function checkLinks({ repository }: Manifest): Promise<string[]> {
+	const listing = await readCommand('git', ['ls-files'], { cwd: projectRoot });
+	const files = new Set(listing.trim().split('\n'));
+	const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
+	const own = { path: repositoryPath(repository?.url) ?? '', files, read };
+	const pages = [...files].filter((path) => /^(README\.md|docs\/.*\.md)$/.test(path));
+	return pages.flatMap((page) => linkFaults(page, own));
+}

@@ -1,0 +1,74 @@
+import { posix } from 'node:path';
+
+/** What links can lead to: the files of the repository, by path, and the text of the Markdown ones. */
+export interface Repository {
+	/** Owner and name on GitHub. */
+	path: string;
+	files: ReadonlySet<string>;
+	read(path: string): string;
+}
+
+const LINK = /!?\[[^\]]*\]\(\s*<?([^)\s>]+)>?[^)]*\)|<(?:img|a)\b[^>]*\b(?:src|href)="([^"]+)"/g;
+const BLOCK_OF_CODE = /^(```|~~~)[\s\S]*?^\1/gm;
+
+/**
+ * The links and pictures of a Markdown file that lead nowhere. Relative ones are resolved as the
+ * registry's page and GitHub do it, against the repository; absolute ones are followed only into this
+ * repository.
+ */
+export function linkFaults(from: string, repository: Repository): string[] {
+	const text = withoutCode(repository.read(from));
+	const targets = [...text.matchAll(LINK)].map(([, inline, html]) => inline ?? html);
+	return targets.flatMap((target) => {
+		const place = locate(from, target, repository.path);
+		const fault = place === undefined ? undefined : faultOf(place, repository);
+		return fault === undefined ? [] : [`${from}: ${target} ${fault}`];
+	});
+}
+
+function withoutCode(markdown: string): string {
+	return markdown.replace(BLOCK_OF_CODE, '');
+}
+
+interface Place {
+	path: string;
+	fragment: string;
+}
+
+/** The place in this repository that a link leads to; undefined where it leads elsewhere. */
+function locate(from: string, target: string, repository: string): Place | undefined {
+	const [address, fragment = ''] = target.split('#');
+	const own = [
+		`https://github.com/${repository}/blob/main/`,
+		`https://github.com/${repository}/tree/main/`,
+		`https://raw.githubusercontent.com/${repository}/main/`,
+	].find((prefix) => address.startsWith(prefix));
+	if (own !== undefined) return { path: decodeURI(address.slice(own.length)), fragment };
+	if (/^[a-z][a-z+.-]*:/i.test(address)) return undefined;
+	const path = address === '' ? from : posix.join(posix.dirname(from), decodeURI(address));
+	return { path: path.replace(/\/$/, ''), fragment };
+}
+
+function faultOf({ path, fragment }: Place, { files, read }: Repository): string | undefined {
+	const isFolder = [...files].some((file) => file.startsWith(`${path}/`));
+	if (!files.has(path) && !isFolder) return 'is not in the repository';
+	const hasHeadings = fragment !== '' && path.endsWith('.md');
+	if (hasHeadings && !anchorsOf(read(path)).has(fragment)) return 'has no such heading';
+	return undefined;
+}
+
+/** The anchors GitHub makes of the headings; a heading that is repeated gets a number. */
+function anchorsOf(markdown: string): Set<string> {
+	const anchors = new Set<string>();
+	for (const [, heading] of withoutCode(markdown).matchAll(/^#{1,6}\s+(.+?)\s*$/gm)) {
+		const anchor = heading
+			.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N}\s_-]/gu, '')
+			.replace(/\s/g, '-');
+		let unique = anchor;
+		for (let count = 1; anchors.has(unique); count++) unique = `${anchor}-${count}`;
+		anchors.add(unique);
+	}
+	return anchors;
+}
