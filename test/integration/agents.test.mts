@@ -222,7 +222,7 @@ describe('the end of a call', () => {
 		const { items } = await callAt(refuse, { ...save, options: { maxWait: 300 } });
 		expect(performance.now() - started).toBeLessThan(5000);
 		expect(items[0].error).toMatch(
-			/reached for about \d+ seconds, until \d\d:\d\d\. This request was not carried out and will not be sent later\. Call again in \d+ seconds/,
+			/again in about \d+ seconds, at \d\d:\d\d\. This request was not carried out and will not be sent later\. Call again in \d+ seconds/,
 		);
 		expect(server!.seen).toHaveLength(1);
 	});
