@@ -110,16 +110,6 @@ it('every page of docs is in its index', () => {
 	expect(missing).toEqual([]);
 });
 
-it.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...pages.map((page) => `docs/${page}`)])(
-	'%s links to no anchor of its own that it does not have',
-	(path) => {
-		const text = read(path);
-		const anchors = [...text.matchAll(/^#+ (.*)$/gm)].map(([, title]) => anchorOf(title));
-		const links = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
-		expect(links.filter((link) => !anchors.includes(link))).toEqual([]);
-	},
-);
-
 /** Display names of a field, of the fields in it and of what can be chosen. */
 function namesOf({ displayName, type, options = [], modes = [] }: INodeProperties): string[] {
 	const own = [displayName, ...modes.map((mode) => mode.displayName)];
@@ -135,11 +125,4 @@ function namesOf({ displayName, type, options = [], modes = [] }: INodePropertie
 /** Text without the targets of its links, on one line. */
 function plain(text: string): string {
 	return text.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replace(/\s+/g, ' ');
-}
-
-function anchorOf(title: string): string {
-	return title
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N} _-]/gu, '')
-		.replaceAll(' ', '-');
 }
