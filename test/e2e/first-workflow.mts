@@ -86,7 +86,9 @@ async function verify({ n8n }: Stack, address: string, saved: number): Promise<s
 	const file = await readBinary(n8n.url, data);
 	const missing = companies.filter(({ cif }) => !file.includes(String(cif)));
 	require(missing.length === 0, `The file lacks ${missing.length} companies.`);
-	return [`${companies.length} companies of ${TOWN}, saved, and in a file of ${file.length} characters`];
+	return [
+		`${companies.length} companies of ${TOWN}, saved, and in a file of ${file.length} characters`,
+	];
 }
 
 async function readBinary(_url: string, { data }: { data: string }): Promise<string> {

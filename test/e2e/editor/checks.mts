@@ -106,7 +106,9 @@ export const FIELD_CHECKS: EditorCheck[] = [
 			const id = await openNode(fixture, { ...NEARBY, centre: AT_A_CORUNA, limit: 200 });
 			await fixture.editor.replace('radiusKm', '2,5', 'keys');
 			const companies = await companiesOf(fixture, id);
-			require(companies.some(({ distance_km: km }) => Number(km) > 2), 'None is further than 2 km.');
+			require(companies.some(
+				({ distance_km: km }) => Number(km) > 2,
+			), 'None is further than 2 km.');
 			return requireAll(companies, ({ distance_km: km }) => Number(km) <= 2.5);
 		},
 	],
@@ -146,7 +148,10 @@ export const FIELD_CHECKS: EditorCheck[] = [
 			await openNode(fixture, { ...NEARBY, centre: AT_A_CORUNA });
 			await editor.add('CNAE');
 			await editor.search('cnae', 'xyzzy');
-			await editor.page.getByText(/No results|xyzzy/).first().waitFor();
+			await editor.page
+				.getByText(/No results|xyzzy/)
+				.first()
+				.waitFor();
 		},
 	],
 ];
@@ -180,4 +185,3 @@ export function pinnedExamples({ stack }: EditorFixture): string[] {
 		})
 		.map(({ fileName }) => fileName);
 }
-

@@ -109,7 +109,7 @@ export class Editor {
 
 	async #paste(text: string): Promise<void> {
 		await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-		await this.page.evaluate(async (copied) => await navigator.clipboard.writeText(copied), text);
+		await this.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
 		await this.page.keyboard.press('ControlOrMeta+V');
 	}
 

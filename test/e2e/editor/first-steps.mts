@@ -20,9 +20,7 @@ export const FIRST_STEPS: FirstStep[] = [
 		title: 'Add the trigger',
 		act: async (editor) => {
 			await editor.click(
-				editor.page.locator(
-					'[data-test-id=canvas-add-button], [data-test-id=canvas-plus-button]',
-				),
+				editor.page.locator('[data-test-id=canvas-add-button], [data-test-id=canvas-plus-button]'),
 			);
 			await editor.click(editor.page.getByText('Trigger manually'));
 			await editor.canvasPlus.waitFor();
@@ -41,7 +39,10 @@ export const FIRST_STEPS: FirstStep[] = [
 			await editor.click(editor.page.getByText('Search nearby companies'));
 			await editor.click(editor.input('centre'));
 			await editor.type('a coru');
-			await editor.entries.filter({ hasText: /^A Coruña$/ }).first().waitFor();
+			await editor.entries
+				.filter({ hasText: /^A Coruña$/ })
+				.first()
+				.waitFor();
 		},
 	},
 	{
