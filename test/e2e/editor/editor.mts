@@ -53,7 +53,9 @@ export class Editor {
 
 	/** The box of a field that text goes into. */
 	input(name: string): Locator {
-		return this.field(name).locator('[data-test-id=rlc-input], input, textarea').first();
+		return this.field(name)
+			.locator('input:not([data-test-id=rlc-mode-selector] input), textarea')
+			.first();
 	}
 
 	/** The panel with what the node has put out, or what went wrong. */
@@ -81,6 +83,11 @@ export class Editor {
 
 	get entries(): Locator {
 		return this.page.locator('[data-test-id=rlc-item]:visible');
+	}
+
+	/** An entry of the open list, by its whole name. */
+	entry(name: string): Locator {
+		return this.entries.filter({ hasText: new RegExp(`^\\s*${name}\\s*$`) }).first();
 	}
 
 	/** Opens a stored workflow, and a node of it. */

@@ -39,16 +39,13 @@ export const FIRST_STEPS: FirstStep[] = [
 			await editor.click(editor.page.getByText('Search nearby companies'));
 			await editor.click(editor.input('centre'));
 			await editor.type('a coru');
-			await editor.entries
-				.filter({ hasText: /^A Coruña$/ })
-				.first()
-				.waitFor();
+			await editor.entry('A Coruña').waitFor();
 		},
 	},
 	{
 		title: 'Search',
 		act: async (editor) => {
-			await editor.click(editor.entries.filter({ hasText: /^A Coruña$/ }));
+			await editor.click(editor.entry('A Coruña'));
 			await editor.click(editor.test('node-execute-button'));
 			await editor.output.getByText('50 items').first().waitFor();
 		},
@@ -60,7 +57,7 @@ export const FIRST_STEPS: FirstStep[] = [
 			await addNode(editor, 'company data', 'Company Data');
 			await editor.click(editor.page.getByText('Save company as prospect'));
 			await editor.drag(
-				editor.test('run-data-schema-node-name').filter({ hasText: /^empresa_id$/ }),
+				editor.test('run-data-schema-node-name').filter({ hasText: /^\s*empresa_id\s*$/ }),
 				editor.input('companyId'),
 			);
 			await editor.click(editor.field('includeOtherFields').locator('.el-switch, [role=switch]'));
