@@ -5,7 +5,7 @@ import { runMain } from '../../harness/process/interrupt.mts';
 import { parseOptions } from '../../harness/process/options.mts';
 import { bringUp } from '../../harness/sandbox/stack.mts';
 import { Checks } from '../support/checks.mts';
-import { FIELD_CHECKS, pinnedExamples, runPinned } from './editor/checks.mts';
+import { eventExamples, FIELD_CHECKS, runPinned } from './editor/checks.mts';
 import { Editor } from './editor/editor.mts';
 
 const HELP = `Fills in the node in a real n8n as people do: typed key by key, pasted, picked from lists.
@@ -39,7 +39,7 @@ await runMain(async () => {
 	await signInToEditor(page, stack.n8n.url);
 	const fixture = { stack, editor: new Editor(page) };
 	const checks = new Checks();
-	const examples = pinnedExamples(fixture).map(
+	const examples = eventExamples(fixture).map(
 		(file) => [`Execute workflow: ${file}`, async () => await runPinned(fixture, file)] as const,
 	);
 	for (const [name, check] of [...FIELD_CHECKS, ...examples]) {

@@ -1,4 +1,4 @@
-import { emitItems, TRIGGER } from '../../../harness/n8n/workflow.mts';
+import { COMPANY_DATA_TRIGGER, emitItems } from '../../../harness/n8n/workflow.mts';
 import { readCifs } from '../../../harness/sandbox/companies.mts';
 import { readStats } from '../../../harness/sandbox/stats.mts';
 import { require } from '../../support/checks.mts';
@@ -162,9 +162,7 @@ export async function runPinned(fixture: EditorFixture, fileName: string): Promi
 	const { stack, editor } = fixture;
 	const { workflow } = stack.examples.find((example) => example.fileName === fileName)!;
 	await editor.open(stack.n8n.url, workflow.id);
-	const button = editor.page.locator(
-		'[data-test-id=execute-workflow-button]:visible, [data-test-id^="execute-workflow-button"]:visible',
-	);
+	const button = editor.test('execute-workflow-button');
 	let status = '';
 	const requests = await requestsOf(fixture, async () => {
 		const execution = await executed(fixture, workflow.id, button);
@@ -175,14 +173,9 @@ export async function runPinned(fixture: EditorFixture, fileName: string): Promi
 	return `${requests} requests`;
 }
 
-/** The examples whose trigger has pinned data. */
-export function pinnedExamples({ stack }: EditorFixture): string[] {
+/** The examples that start from an event of the service. */
+export function eventExamples({ stack }: EditorFixture): string[] {
 	return stack.examples
-		.filter(({ workflow }) => {
-			const pinned = Object.keys((workflow.pinData as object | undefined) ?? {});
-			return workflow.nodes.some(
-				({ name, type }) => pinned.includes(name) && type.endsWith('Trigger') && name !== TRIGGER,
-			);
-		})
+		.filter(({ workflow }) => workflow.nodes.some(({ type }) => type === COMPANY_DATA_TRIGGER))
 		.map(({ fileName }) => fileName);
 }

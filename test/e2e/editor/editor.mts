@@ -162,7 +162,7 @@ export class Editor {
 		await this.type(text);
 		const typed = performance.now();
 		await answer;
-		await this.page.locator('[data-test-id=rlc-item]:visible, text="No results"').first().waitFor();
+		await this.entries.or(this.page.getByText('No results')).first().waitFor();
 		return performance.now() - typed;
 	}
 }
