@@ -1,16 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { launchProgram } from '../harness/process/children.mts';
 import { signInToEditor } from '../harness/n8n/owner.mts';
 import { openBrowser } from '../harness/process/chromium.mts';
 import { runMain } from '../harness/process/interrupt.mts';
 import { projectRoot } from '../harness/process/paths.mts';
 import { parseOptions } from '../harness/process/options.mts';
-import { runStep } from '../harness/process/step.mts';
+import { runStep, StepFailure } from '../harness/process/step.mts';
 import { currentVersion } from '../harness/n8n/versions.mts';
 import { bringUp, type Stack } from '../harness/sandbox/stack.mts';
 
-const help = `Takes the pictures of the README from a real n8n with this package, into docs/images.
+const help = `Takes the pictures of README and docs from a real n8n with this package, into docs/images.
 
 Usage: npm run screenshot
 
@@ -20,6 +21,12 @@ const exampleFile = 'save-nearby-companies.json';
 const nodeName = 'Companies near a town';
 /** The editor moves the workflow into view over some frames and gives no sign when it is done. */
 const settleMilliseconds = 1_000;
+/** Tests that take pictures on their way. */
+const photographers: string[][] = [
+	['first-workflow.mts'],
+	['oauth.mts'],
+	['trigger.mts', '--only', 'In Chromium'],
+];
 const imageFolder = join(projectRoot, 'docs', 'images');
 
 await runMain(async () => {
@@ -30,9 +37,24 @@ await runMain(async () => {
 	const browser = await openBrowser();
 	const stack = await bringUp({ n8nVersion: currentVersion });
 	await runStep('Take the pictures of the editor', () => takePictures(stack, browser));
+	for (const [file, ...options] of photographers) await takePicturesOf(file, options);
 	console.log(`Written to ${imageFolder}`);
 	return 0;
 });
+
+/**
+ * Runs a test that takes pictures.
+ *
+ * @throws {StepFailure} when it does not pass: its pictures would show something else.
+ */
+async function takePicturesOf(file: string, options: string[]): Promise<void> {
+	const program = join('test', 'e2e', file);
+	const { code } = await launchProgram(program, [...options, '--built', '--pictures']).exited;
+	if (code === 0) return;
+	throw new StepFailure(`${program} has failed, and its pictures are not to be used.`, {
+		hint: `Read above why, and run "node ${program} --pictures" to see it fail by itself.`,
+	});
+}
 
 async function takePictures(stack: Stack, browser: Browser): Promise<void> {
 	const example = stack.examples.find(({ fileName }) => fileName === exampleFile);

@@ -37,6 +37,19 @@ export const parts: Record<string, Part> = {
 		needsBrowser: true,
 	},
 	'oauth-oldest': { ...programPart('OAuth', 'e2e/oauth.mts', oldestVersion), needsBrowser: true },
+	editor: { ...programPart('The editor', 'e2e/editor.mts', currentVersion), needsBrowser: true },
+	'editor-oldest': {
+		...programPart('The editor', 'e2e/editor.mts', oldestVersion),
+		needsBrowser: true,
+	},
+	'first-workflow': {
+		...programPart('The first workflow', 'e2e/first-workflow.mts', currentVersion),
+		needsBrowser: true,
+	},
+	'first-workflow-oldest': {
+		...programPart('The first workflow', 'e2e/first-workflow.mts', oldestVersion),
+		needsBrowser: true,
+	},
 	agents: {
 		...programPart('Agents and MCP clients', 'e2e/agents.mts', currentVersion),
 		isOptional: true,

@@ -1,7 +1,14 @@
+import { createRequire } from 'node:module';
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
 import parser from '@typescript-eslint/parser';
 import { ESLint, type Linter } from 'eslint';
-import n8nNodesBase from 'eslint-plugin-n8n-nodes-base';
+
+type Rules = Linter.RulesRecord;
+
+/** The plugin has no declarations. */
+const n8nNodesBase: ESLint.Plugin & {
+	configs: Record<'community' | 'credentials' | 'nodes', { rules: Rules }>;
+} = createRequire(import.meta.url)('eslint-plugin-n8n-nodes-base');
 
 /** What n8n's scan lints of the source: what is published comes of these. */
 export const SOURCE_PATTERNS = ['package.json', '{nodes,credentials}/**/*.{js,ts,json}'];
@@ -15,12 +22,12 @@ export const PACKAGE_PATTERNS = ['**/*.js', 'package.json'];
 const RULES: Linter.Config[] = [
 	n8nCommunityNodesPlugin.configs.recommended as Linter.Config,
 	{ rules: { 'no-console': 'error' } },
-	{ plugins: { 'n8n-nodes-base': n8nNodesBase as never } },
-	{ files: ['package.json'], rules: n8nNodesBase.configs.community.rules as never },
+	{ plugins: { 'n8n-nodes-base': n8nNodesBase } },
+	{ files: ['package.json'], rules: n8nNodesBase.configs.community.rules },
 	{
 		files: ['**/credentials/**/*.ts'],
 		rules: {
-			...(n8nNodesBase.configs.credentials.rules as object),
+			...n8nNodesBase.configs.credentials.rules,
 			'n8n-nodes-base/cred-class-field-documentation-url-miscased': 'off',
 			'n8n-nodes-base/cred-class-field-type-options-password-missing': 'off',
 		},
@@ -28,7 +35,7 @@ const RULES: Linter.Config[] = [
 	{
 		files: ['**/nodes/**/*.ts'],
 		rules: {
-			...(n8nNodesBase.configs.nodes.rules as object),
+			...n8nNodesBase.configs.nodes.rules,
 			'n8n-nodes-base/node-class-description-inputs-wrong-regular-node': 'off',
 			'n8n-nodes-base/node-class-description-outputs-wrong': 'off',
 			'n8n-nodes-base/node-param-type-options-max-value-present': 'off',

@@ -1,0 +1,168 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Between two keys, in milliseconds: about sixty words a minute would be 200, a fast typist has 60. */
+const KEY_MILLISECONDS = 60;
+/** The editor takes a field's value this long after its last key at the latest, in milliseconds. */
+const FIELD_MILLISECONDS = 600;
+
+/** A person at n8n's editor: clicks, drags and types, and nothing else. Counts what it does. */
+export class Editor {
+	readonly page: Page;
+	#actions = 0;
+
+	constructor(page: Page) {
+		this.page = page;
+	}
+
+	/** Clicks, drags and texts typed so far. */
+	get actions(): number {
+		return this.#actions;
+	}
+
+	async click(target: Locator): Promise<void> {
+		this.#actions++;
+		await target.first().click();
+	}
+
+	/** Types a text, key by key, where the cursor is. */
+	async type(text: string): Promise<void> {
+		this.#actions++;
+		await this.page.keyboard.type(text, { delay: KEY_MILLISECONDS });
+	}
+
+	/** Drags by the mouse, over so many places that the editor sees it move. */
+	async drag(from: Locator, to: Locator): Promise<void> {
+		this.#actions++;
+		await from.first().hover();
+		await this.page.mouse.down();
+		const target = (await to.first().boundingBox())!;
+		const [x, y] = [target.x + target.width / 2, target.y + target.height / 2];
+		await this.page.mouse.move(x - 40, y - 10, { steps: 10 });
+		await this.page.mouse.move(x, y, { steps: 10 });
+		await this.page.mouse.up();
+	}
+
+	test(id: string): Locator {
+		return this.page.locator(`[data-test-id="${id}"]`);
+	}
+
+	/** The field of a parameter, by the parameter's name. */
+	field(name: string): Locator {
+		return this.test(`parameter-input-${name}`).first();
+	}
+
+	/** The box of a field that text goes into. */
+	input(name: string): Locator {
+		return this.field(name)
+			.locator('input:not([data-test-id=rlc-mode-selector] input), textarea')
+			.first();
+	}
+
+	/** The panel with what the node has put out, or what went wrong. */
+	get output(): Locator {
+		return this.test('output-panel').first();
+	}
+
+	get canvasPlus(): Locator {
+		return this.test('canvas-handle-plus').last();
+	}
+
+	/** An entry of the list of nodes, by its whole name. */
+	nodeNamed(name: string): Locator {
+		return this.page
+			.locator('[data-test-id=node-creator-item-name], [data-test-id=item-iterator-item]')
+			.filter({ hasText: name })
+			.first();
+	}
+
+	get closeNode(): Locator {
+		return this.page
+			.locator('[data-test-id=back-to-canvas], [data-test-id=ndv-close-button]')
+			.first();
+	}
+
+	get entries(): Locator {
+		return this.page.locator('[data-test-id=rlc-item]:visible');
+	}
+
+	/** An entry of the open list, by its whole name. */
+	entry(name: string): Locator {
+		return this.entries.filter({ hasText: new RegExp(`^\\s*${name}\\s*$`) }).first();
+	}
+
+	/** Opens a stored workflow, and a node of it. */
+	async open(url: string, workflowId: string, node?: string): Promise<void> {
+		await this.page.goto(`${url}/workflow/${workflowId}`);
+		await this.page.locator('[data-test-id=canvas-node]').first().waitFor();
+		if (node === undefined) return;
+		await this.page.locator(`[data-test-id=canvas-node][data-node-name="${node}"]`).dblclick();
+		await this.test('node-execute-button').first().waitFor();
+	}
+
+	/** Chooses the way in which a resource locator is filled. */
+	async choose(field: string, mode: string): Promise<void> {
+		await this.click(this.field(field).locator('[data-test-id=rlc-mode-selector]'));
+		await this.click(this.page.locator(`[data-test-id=mode-${mode}]:visible`));
+	}
+
+	/** Replaces what is in a field, by keys or by a paste. */
+	async replace(field: string, text: string, by: 'keys' | 'paste'): Promise<void> {
+		await this.click(this.input(field));
+		await this.page.keyboard.press('ControlOrMeta+A');
+		if (by === 'keys') await this.type(text);
+		else await this.#paste(text);
+		await this.page.waitForTimeout(FIELD_MILLISECONDS);
+	}
+
+	async #paste(text: string): Promise<void> {
+		await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+		await this.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+		await this.page.keyboard.press('ControlOrMeta+V');
+	}
+
+	/** Switches a field to an expression and replaces it. */
+	async express(field: string, expression: string): Promise<void> {
+		await this.field(field).hover();
+		const options = this.test(`${field}-parameter-input-options-container`).first();
+		await this.click(options.locator('[data-test-id=radio-button-expression]'));
+		await this.click(this.field(field).locator('.cm-content'));
+		await this.page.keyboard.press('ControlOrMeta+A');
+		await this.page.keyboard.press('Delete');
+		await this.type(expression);
+		await this.page.keyboard.press('Escape');
+		await this.page.waitForTimeout(FIELD_MILLISECONDS);
+	}
+
+	/** Adds a field of a collection, whose button the versions of n8n draw differently. */
+	async add(option: string): Promise<void> {
+		await this.click(
+			this.page.locator('[data-test-id=collection-parameter-add], .add-option input'),
+		);
+		await this.click(
+			this.page
+				.locator('[data-test-id=collection-parameter-option]:visible')
+				.filter({ hasText: new RegExp(`^\\s*${option}\\s*$`) }),
+		);
+	}
+
+	/**
+	 * Types into the search of a field's list.
+	 *
+	 * @returns the milliseconds from the last key to the answer on the screen.
+	 */
+	async search(field: string, text: string): Promise<number> {
+		await this.click(this.field(field).locator('[data-test-id=rlc-input]'));
+		const search = this.page.locator('[data-test-id=rlc-search]:visible').first();
+		await search.waitFor();
+		await search.press('ControlOrMeta+A');
+		const answer = this.page.waitForResponse(async (response) => {
+			if (!response.url().includes('resource-locator-results')) return false;
+			return (response.request().postData() ?? '').includes(JSON.stringify(text));
+		});
+		await this.type(text);
+		const typed = performance.now();
+		await answer;
+		await this.entries.or(this.page.getByText('No results')).first().waitFor();
+		return performance.now() - typed;
+	}
+}

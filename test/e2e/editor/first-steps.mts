@@ -1,0 +1,83 @@
+import type { Editor } from './editor.mts';
+
+/** One step of the first workflow, after which there is a picture. */
+export interface FirstStep {
+	/** What is done, as the docs number it. */
+	title: string;
+	act: (editor: Editor) => Promise<void>;
+}
+
+async function addNode(editor: Editor, text: string, node: string): Promise<void> {
+	await editor.click(editor.canvasPlus);
+	await editor.page.waitForTimeout(500);
+	await editor.type(text);
+	await editor.click(editor.nodeNamed(node));
+}
+
+/** From an empty canvas to prospects of A Coruña, saved and in a file. */
+export const FIRST_STEPS: FirstStep[] = [
+	{
+		title: 'Add the trigger',
+		act: async (editor) => {
+			await editor.click(
+				editor.page.locator('[data-test-id=canvas-add-button], [data-test-id=canvas-plus-button]'),
+			);
+			await editor.click(editor.page.getByText('Trigger manually'));
+			await editor.canvasPlus.waitFor();
+		},
+	},
+	{
+		title: 'Find the node',
+		act: async (editor) => {
+			await addNode(editor, 'company data', 'Company Data');
+			await editor.page.getByText('Search nearby companies').first().waitFor();
+		},
+	},
+	{
+		title: 'Find the town',
+		act: async (editor) => {
+			await editor.click(editor.page.getByText('Search nearby companies'));
+			await editor.click(editor.input('centre'));
+			await editor.type('a coru');
+			await editor.entry('A Coruña').waitFor();
+		},
+	},
+	{
+		title: 'Search',
+		act: async (editor) => {
+			await editor.click(editor.entry('A Coruña'));
+			await editor.click(editor.test('node-execute-button'));
+			await editor.output.getByText('50 items').first().waitFor();
+		},
+	},
+	{
+		title: 'Save them as prospects',
+		act: async (editor) => {
+			await editor.click(editor.closeNode);
+			await addNode(editor, 'company data', 'Company Data');
+			await editor.click(editor.page.getByText('Save company as prospect'));
+			await editor.drag(
+				editor.test('run-data-schema-node-name').filter({ hasText: /^\s*empresa_id\s*$/ }),
+				editor.input('companyId'),
+			);
+			await editor.click(editor.field('includeOtherFields').locator('.el-switch, [role=switch]'));
+			await editor.page.waitForTimeout(600);
+		},
+	},
+	{
+		title: 'Make a file',
+		act: async (editor) => {
+			await editor.click(editor.closeNode);
+			await addNode(editor, 'convert to file', 'Convert to File');
+			await editor.click(editor.page.getByText('Convert to CSV'));
+			await editor.test('node-execute-button').first().waitFor();
+		},
+	},
+	{
+		title: 'Run it and look at the file',
+		act: async (editor) => {
+			await editor.click(editor.test('node-execute-button'));
+			await editor.output.getByText('File.csv').first().waitFor({ timeout: 120_000 });
+		},
+	},
+];

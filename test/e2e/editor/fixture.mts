@@ -1,0 +1,88 @@
+import type { Execution, OutputItem } from '../../../harness/n8n/execution.mts';
+import { chain, COMPANY_DATA, type ChainNode } from '../../../harness/n8n/workflow.mts';
+import type { Stack } from '../../../harness/sandbox/stack.mts';
+import { require } from '../../support/checks.mts';
+import type { Editor } from './editor.mts';
+
+/** The name of the node that the checks fill in. */
+export const NODE = 'Companies';
+
+const POLL_MILLISECONDS = 200;
+const WAIT_MILLISECONDS = 60_000;
+
+/** A person at the editor of a running n8n. */
+export interface EditorFixture {
+	stack: Stack;
+	editor: Editor;
+}
+
+export type EditorCheck = readonly [
+	name: string,
+	check: (fixture: EditorFixture) => Promise<string | string[] | void>,
+];
+
+/** Stores a workflow that ends with our node and opens that node. */
+export async function openNode(
+	{ stack, editor }: EditorFixture,
+	parameters: Record<string, unknown>,
+	before: ChainNode[] = [],
+): Promise<string> {
+	const node: ChainNode = { name: NODE, type: COMPANY_DATA, typeVersion: 1, parameters };
+	const workflow = chain('In the editor', [...before, node], stack.credential);
+	const { id } = await stack.n8n.client.createWorkflow(workflow);
+	await editor.open(stack.n8n.url, id, NODE);
+	return id;
+}
+
+/** Clicks a button that runs something, and waits for the execution that comes of it. */
+export async function executed(
+	{ stack, editor }: EditorFixture,
+	workflowId: string,
+	button = editor.test('node-execute-button'),
+): Promise<Execution> {
+	const { client } = stack.n8n;
+	const before = await client.listExecutions(workflowId);
+	await editor.click(button);
+	const deadline = performance.now() + WAIT_MILLISECONDS;
+	while (performance.now() < deadline) {
+		const [id] = await client.listExecutions(workflowId);
+		if (id !== undefined && !before.includes(id)) return await client.waitForExecution(id);
+		await editor.page.waitForTimeout(POLL_MILLISECONDS);
+	}
+	throw new Error(`n8n runs nothing: ${(await editor.output.innerText()).slice(0, 300)}`);
+}
+
+/** Runs the open node; what it puts out. */
+export async function companiesOf(
+	fixture: EditorFixture,
+	workflowId: string,
+): Promise<Array<OutputItem['json']>> {
+	const { outputs, failure } = await executed(fixture, workflowId);
+	const items = (outputs[NODE] ?? [])[0] ?? [];
+	require(items.length > 0, `Nothing comes out: ${failure?.message}`);
+	return items.map(({ json }) => json);
+}
+
+/** Runs the open node, which is to refuse, without a request, and to say so in the editor. */
+export async function refusalOf(
+	fixture: EditorFixture,
+	workflowId: string,
+	pattern: RegExp,
+): Promise<string> {
+	const { failure } = await executed(fixture, workflowId);
+	const message = `${failure?.message}. ${failure?.description ?? ''}`;
+	require(pattern.test(message), `It says: ${message}`);
+	const shown = fixture.editor.output.getByText(String(failure?.message).slice(0, 25));
+	await shown.first().waitFor();
+	return message;
+}
+
+/** @throws {Error} with the first company for which the condition does not hold. */
+export function requireAll(
+	companies: Array<Record<string, unknown>>,
+	holds: (company: Record<string, unknown>) => boolean,
+): string {
+	const other = companies.find((company) => !holds(company));
+	require(other === undefined, `Among them: ${JSON.stringify(other)}`);
+	return `${companies.length} companies`;
+}
