@@ -43,7 +43,7 @@ await runMain(async () => {
 	const browser = await openBrowser();
 	// Wide enough for the panels of the editor, scaled down for pictures that load fast.
 	const viewport = { width: 1180, height: 720 };
-	const page = await browser.newPage({ viewport, deviceScaleFactor: 0.85 });
+	const page = await browser.newPage({ viewport, deviceScaleFactor: 0.8 });
 	page.setDefaultTimeout(20_000);
 	const checks = new Checks();
 	await checks.run('From an empty canvas to saved prospects in a file', async () => {
