@@ -41,7 +41,9 @@ await runMain(async () => {
 	requireBrowser();
 	const stack = await bringUp({ n8nVersion: options.n8n, isBuilt: options.built });
 	const browser = await openBrowser();
-	const page = await browser.newPage({ viewport: { width: 1180, height: 720 } });
+	// Wide enough for the panels of the editor, scaled down for pictures that load fast.
+	const viewport = { width: 1180, height: 720 };
+	const page = await browser.newPage({ viewport, deviceScaleFactor: 0.8 });
 	page.setDefaultTimeout(20_000);
 	const checks = new Checks();
 	await checks.run('From an empty canvas to saved prospects in a file', async () => {
