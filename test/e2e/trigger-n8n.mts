@@ -170,12 +170,29 @@ export class TriggerN8n {
 	}
 }
 
-/** Sends a request byte for byte, with repeated headers as they are given, and reads the response. */
+interface RawResponse {
+	status: number;
+	text: string;
+}
+
+/**
+ * Sends a request byte for byte, with repeated headers as they are given, and reads the response. Where
+ * n8n closes before it has read a body it refuses, its response may be lost; the request is sent again.
+ */
 export async function send(
+	...request: [url: string, headers: Record<string, string | string[]>, body: Buffer]
+): Promise<RawResponse> {
+	return await sendOnce(...request).catch(async (error: NodeJS.ErrnoException) => {
+		if (error.code !== 'EPIPE') throw error;
+		return await sendOnce(...request);
+	});
+}
+
+async function sendOnce(
 	url: string,
 	headers: Record<string, string | string[]>,
 	body: Buffer,
-): Promise<{ status: number; text: string }> {
+): Promise<RawResponse> {
 	return await new Promise((resolve, reject) => {
 		const sent = httpRequest(url, { method: 'POST', headers, agent: false }, (response) => {
 			const parts: Buffer[] = [];

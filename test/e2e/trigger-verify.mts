@@ -112,7 +112,7 @@ const forgedStartsNothing: Check = async (fixture) => {
 	expect('Responses', statuses, [401, 401, 401, 401]);
 	expect('Executions', await fixture.n8n.settledExecutions(trigger.workflow.id, 0), 0);
 	const log = readFileSync(fixture.n8n.server.logPath, 'utf8');
-	if (!log.includes('not by the secret of the credential'))
+	if (!log.includes('does not match the secret in the credential'))
 		throw new Error('The log says nothing.');
 	if (log.includes(SECRET)) throw new Error('The log shows the secret.');
 	return 'wrong signature, changed body, other secret, none: 401 each, the log says why';
