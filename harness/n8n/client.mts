@@ -171,11 +171,12 @@ export class N8nClient {
 	 * @throws {Error} when it has not ended within the given time.
 	 */
 	async waitForExecution(id: string, timeoutMilliseconds = 120_000): Promise<Execution> {
-		const deadline = Date.now() + timeoutMilliseconds;
-		while (Date.now() < deadline) {
+		const started = Date.now();
+		for (let waited = 0; waited < timeoutMilliseconds; waited = Date.now() - started) {
 			const execution = await this.readExecution(id);
 			if (execution !== undefined) return execution;
-			await sleep(100);
+			// n8n loads all of the execution for each question, which holds up what is measured.
+			await sleep(Math.min(Math.max(waited / 4, 100), 1000));
 		}
 		throw new Error(`Execution ${id} has not ended within ${timeoutMilliseconds / 1000} seconds.`);
 	}

@@ -5,6 +5,8 @@ import type { Clock } from '../transport/throttle/clock';
  * rests, so that requests which were told to leave would leave later, and all together.
  */
 const LONGEST_BUSY = 10;
+/** Milliseconds between two starts while a burst of requests is leaving. */
+const REST_WHILE_SENDING = 5;
 
 /** What is to be done for each index below `count`. */
 export interface Workload<T> {
@@ -12,6 +14,8 @@ export interface Workload<T> {
 	/** How many may be done at a time. */
 	concurrency(): number;
 	work(index: number): Promise<T>;
+	/** Whether a burst of requests is leaving, which starting more would hold up. */
+	isSending?(): boolean;
 	/** Whether a result makes further work pointless. */
 	endsRun?(result: T): boolean;
 	clock: Clock;
@@ -23,7 +27,14 @@ export interface Workload<T> {
  * ends the run; what has started by then is still yielded.
  */
 export async function* inOrder<T>(workload: Workload<T>): AsyncGenerator<T> {
-	const { count, concurrency, work, endsRun = () => false, clock } = workload;
+	const {
+		count,
+		concurrency,
+		work,
+		isSending = () => false,
+		endsRun = () => false,
+		clock,
+	} = workload;
 	const results = new Map<number, Promise<T>>();
 	let next = 0;
 	let running = 0;
@@ -35,8 +46,9 @@ export async function* inOrder<T>(workload: Workload<T>): AsyncGenerator<T> {
 		for (; !isOver && next < count && running < concurrency(); next++) {
 			running++;
 			results.set(next, start(next));
-			if (clock.now() - restedAt < LONGEST_BUSY) continue;
-			rest = clock.sleep(0);
+			const pause = isSending() ? REST_WHILE_SENDING : 0;
+			if (pause === 0 && clock.now() - restedAt < LONGEST_BUSY) continue;
+			rest = clock.sleep(pause);
 			await rest;
 			rest = undefined;
 			restedAt = clock.now();

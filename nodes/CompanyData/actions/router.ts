@@ -160,7 +160,14 @@ async function* handleEach(
 	};
 	const work = async (item: number) => await resultsOf(execute(item), item);
 	const { parallelism: concurrency } = shared;
-	yield* inOrder({ count: items.length, concurrency, work, endsRun, clock: SYSTEM_CLOCK });
+	yield* inOrder({
+		count: items.length,
+		concurrency,
+		work,
+		endsRun,
+		isSending: context.client.isSending,
+		clock: SYSTEM_CLOCK,
+	});
 }
 
 function isBulk(operation: OnlineOperation, first: ItemContext): operation is BulkOperation {

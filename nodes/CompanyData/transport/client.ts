@@ -53,6 +53,8 @@ export interface ApiClient {
 	 * and no more are kept in memory.
 	 */
 	parallelism(): number;
+	/** Whether a burst of requests is leaving, which other work would hold up. */
+	isSending(): boolean;
 	/** How many more requests are worth starting now. */
 	room(): number;
 	/** What the node authenticates with. */
@@ -122,6 +124,7 @@ export async function createClient(
 	const client: ApiClient = {
 		send: async (request) => await sender.send(request),
 		parallelism,
+		isSending: () => throttle.isSending(),
 		room: () => parallelism() - sender.unfinished,
 		using: async (work) => {
 			const used: string[] = [];

@@ -118,30 +118,30 @@ describe('the copy of the bucket', () => {
 });
 
 describe('a process alone', () => {
-	it('spreads the burst of a second over five parts of 5 ms', () => {
+	it('spreads the burst of a second over five parts of 10 ms', () => {
 		const pacer = seen({ limit: 300, remaining: 299 });
 		const times = departures(pacer, 30);
 		// One has left at 0, so that the 29th of these is the last of the burst.
 		expect(times.slice(0, 12)).toEqual([
 			...Array<number>(5).fill(0),
-			...Array<number>(6).fill(5),
-			10,
+			...Array<number>(6).fill(10),
+			20,
 		]);
-		expect(times.slice(28)).toEqual([20, 1020]);
+		expect(times.slice(28)).toEqual([40, 1020]);
 	});
 
 	it('catches up with what left late of a burst', () => {
 		const pacer = seen({ limit: 300, remaining: 299 });
 		for (let i = 0; i < 4; i++) pacer.take(0);
 		for (let i = 0; i < 6; i++, pacer.take(50)) expect(pacer.timeToNext(50, SLACK)).toBe(0);
-		expect(pacer.timeToNext(50, SLACK)).toBe(5);
+		expect(pacer.timeToNext(50, SLACK)).toBe(10);
 	});
 
 	it('spends the bucket where a second’s refill is no whole token', () => {
 		// One has left at 0: 6 in any 1020 ms. After k more, 29 - k tokens are left and half a token
 		// each second: 1 is there for the last three, of k = 31, 32, 33, after 6, 8 and 10 s.
 		const times = departures(seen({ limit: 30, remaining: 29 }), 34);
-		expect(times.slice(0, 8)).toEqual([0, 5, 5, 10, 10, 1020, 1020, 1025]);
+		expect(times.slice(0, 8)).toEqual([0, 10, 10, 20, 20, 1020, 1020, 1030]);
 		expect(times.slice(-3)).toEqual([6000, 8000, 10_000]);
 	});
 

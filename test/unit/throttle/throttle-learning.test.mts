@@ -5,9 +5,9 @@ import { rateHeaders, setUpThrottle } from '../../support/throttle-setup.mts';
 const FULL = rateHeaders(300, 299);
 
 describe('the requests a run has ready', () => {
-	it('are twice those that may be under way before a response, and many more without a plan', async () => {
+	it('are some before a response, and many more without a plan', async () => {
 		const { throttle, exchange } = setUpThrottle();
-		expect(throttle.hint()).toBe(2 * 2);
+		expect(throttle.hint()).toBe(2 * 2 + 40);
 		await exchange(100, 200);
 		expect(throttle.hint()).toBe(2 * 2 + 200);
 	});
@@ -33,6 +33,25 @@ describe('the requests a run has ready', () => {
 	});
 });
 
+describe('a burst', () => {
+	it('is leaving while some of it waits for milliseconds only', async () => {
+		const { throttle, exchange, acquire, pass } = setUpThrottle();
+		expect(throttle.isSending()).toBe(false);
+		await exchange(100, 200, FULL);
+		// The first of five parts, six requests of Pro's 30, leaves at once.
+		for (let number = 1; number <= 6; number++) void acquire();
+		expect(throttle.isSending()).toBe(false);
+		for (let number = 7; number <= 30; number++) void acquire();
+		expect(throttle.isSending()).toBe(true);
+		await pass(39);
+		expect(throttle.isSending()).toBe(true);
+		await pass(1);
+		expect(throttle.isSending()).toBe(false);
+		void acquire();
+		expect(throttle.isSending()).toBe(false);
+	});
+});
+
 describe('a response', () => {
 	it.each([
 		['none', undefined, {}, false],
@@ -43,7 +62,7 @@ describe('a response', () => {
 	])('shows the plan or that there is none: %s', async (_, status, headers, isKnown) => {
 		const { throttle, acquire } = setUpThrottle();
 		throttle.release(await acquire(), { status, headers });
-		expect(throttle.hint() > 4).toBe(isKnown);
+		expect(throttle.hint() !== 44).toBe(isKnown);
 	});
 
 	it('that refuses says nothing of the latency, and any other does', async () => {
@@ -96,7 +115,7 @@ describe('a response', () => {
 describe('an idle time', () => {
 	it.each([
 		[10_000, 50 + 30 + 1],
-		[10_001, 4],
+		[10_001, 44],
 	])('of %d ms after the last response', async (idle, expected) => {
 		const { throttle, exchange, acquire, pass } = setUpThrottle();
 		await exchange(5000, 200, FULL);

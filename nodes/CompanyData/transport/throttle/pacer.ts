@@ -9,7 +9,7 @@ const SECOND = 1000;
  * so many milliseconds. Within a part, what a busy machine has sent late is caught up with.
  */
 const PARTS = 5;
-const PART_LENGTH = 5;
+const PART_LENGTH = 10;
 /** Seconds of refill, in whole tokens, that a process alone leaves in the bucket for others that turn up. */
 const SPARED_SECONDS = 1;
 /**

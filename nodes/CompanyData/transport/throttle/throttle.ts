@@ -19,8 +19,12 @@ interface Pending extends Waiter {
 
 /** Milliseconds without any request after which others may have used the bucket. */
 const IDLE_TIME = 10_000;
-/** Requests a run has ready beside those under way, where nothing says how many may leave. */
-const UNKNOWN_AHEAD = 200;
+/** Requests a run has ready beside those under way, where the service shows no limit. */
+const UNLIMITED_AHEAD = 200;
+/** The same before the first response: about what n8n evaluates while that is on its way. */
+const UNKNOWN_AHEAD = 40;
+/** Milliseconds until the next request below which a burst is leaving. */
+const WITHIN_BURST = 10;
 /** Milliseconds slept at once at most, so that nothing is left behind for long where all gave up. */
 const LONGEST_SLEEP = 500;
 /** Milliseconds by which requests draw nearer to each other on their way, beyond their jitter. */
@@ -94,6 +98,13 @@ export class Throttle {
 		return this.#pause.timeLeft(this.#clock.now());
 	}
 
+	/** Whether a burst is leaving and more of it waits: whatever else is done meanwhile holds it up. */
+	isSending(): boolean {
+		const toNext = this.#timeToNext(this.#clock.now());
+		const isWaiting = !this.#queue.eligible().next().done;
+		return isWaiting && toNext > 0 && toNext <= WITHIN_BURST;
+	}
+
 	/**
 	 * How many requests a run should have unfinished, so that none is missing when it may leave, and
 	 * no more are kept in memory: what is under way at this pace and latency (Little's law), and what
@@ -102,7 +113,8 @@ export class Throttle {
 	hint(): number {
 		const rate = this.#pacer.rate(this.#clock.now());
 		if (rate === Infinity) {
-			return Math.ceil(2 * this.#limit()) + (this.#pacer.isKnown ? UNKNOWN_AHEAD : 0);
+			const ahead = this.#pacer.isKnown ? UNLIMITED_AHEAD : UNKNOWN_AHEAD;
+			return Math.ceil(2 * this.#limit()) + ahead;
 		}
 		const { known } = this.#connections;
 		const seconds = this.#latency.mean / 1000;
