@@ -1,74 +1,56 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signInToEditor } from '../../harness/n8n/owner.mts';
-import { currentVersion } from '../../harness/n8n/versions.mts';
 import { openBrowser, requireBrowser } from '../../harness/process/chromium.mts';
-import { runMain } from '../../harness/process/interrupt.mts';
-import { parseOptions } from '../../harness/process/options.mts';
 import { projectRoot } from '../../harness/process/paths.mts';
 import { bringUp, type Stack } from '../../harness/sandbox/stack.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
-import { Checks, require } from '../support/checks.mts';
+import { require } from '../support/checks.mts';
+import { runE2e } from '../support/e2e-program.mts';
 import { Editor } from './editor/editor.mts';
 import { FIRST_STEPS } from './editor/first-steps.mts';
 
 const MOST_ACTIONS = 25;
 const TOWN = 'A Coruña';
 
-const HELP = `Builds the first workflow in a real n8n, by clicking and typing: docs/first-workflow.md.
-
-Usage: node test/e2e/first-workflow.mts [options]
-
-  --n8n VERSION   the version of n8n (${currentVersion})
-  --pictures      take the pictures of docs/first-workflow.md
-  --built         take the build as it is
-  --help          show this text`;
-
-await runMain(async () => {
-	const options = parseOptions(
-		{
-			n8n: { type: 'string', default: currentVersion },
-			pictures: { type: 'boolean', default: false },
-			built: { type: 'boolean', default: false },
-			help: { type: 'boolean', default: false },
-		},
-		'node test/e2e/first-workflow.mts --help',
-	);
-	if (options.help) {
-		console.log(HELP);
-		return 0;
-	}
-	requireBrowser();
-	const stack = await bringUp({ n8nVersion: options.n8n, isBuilt: options.built });
-	const browser = await openBrowser();
-	// Wide enough for the panels of the editor, scaled down for pictures that load fast.
-	const viewport = { width: 1180, height: 720 };
-	const page = await browser.newPage({ viewport, deviceScaleFactor: 0.8 });
-	page.setDefaultTimeout(20_000);
-	const checks = new Checks();
-	await checks.run('From an empty canvas to saved prospects in a file', async () => {
-		await signInToEditor(page, stack.n8n.url);
-		await page.goto(`${stack.n8n.url}/workflow/new`);
-		const before = await readStats(stack.sandbox);
-		const editor = new Editor(page);
-		const lines: string[] = [];
-		for (const [index, { title, act }] of FIRST_STEPS.entries()) {
-			const first = editor.actions + 1;
-			await act(editor).catch((cause) => {
-				throw new Error(`Step ${index + 1}, ${title}: ${String(cause).slice(0, 400)}`, { cause });
-			});
-			lines.push(`${first} to ${editor.actions}: ${title}`);
-			if (options.pictures) await photograph(editor, index + 1);
-		}
-		const file = await download(editor);
-		lines.push(`${editor.actions}: Download the file`);
-		require(editor.actions <= MOST_ACTIONS, `It takes ${editor.actions} actions.`);
-		const saved = (await readStats(stack.sandbox)).saved - before.saved;
-		return [...lines, ...(await verify(stack, page.url(), saved, file))];
-	});
-	await browser.close();
-	return checks.close();
-});
+await runE2e(
+	{
+		file: 'test/e2e/first-workflow.mts',
+		about:
+			'Builds the first workflow in a real n8n, by clicking and typing: docs/first-workflow.md.',
+		pictures: 'docs/first-workflow.md',
+	},
+	async ({ n8n, built, pictures }, checks) => {
+		requireBrowser();
+		const stack = await bringUp({ n8nVersion: n8n, isBuilt: built });
+		const browser = await openBrowser();
+		// Wide enough for the panels of the editor, scaled down for pictures that load fast.
+		const viewport = { width: 1180, height: 720 };
+		const page = await browser.newPage({ viewport, deviceScaleFactor: 0.8 });
+		page.setDefaultTimeout(20_000);
+		await checks.run('From an empty canvas to saved prospects in a file', async () => {
+			await signInToEditor(page, stack.n8n.url);
+			await page.goto(`${stack.n8n.url}/workflow/new`);
+			const before = await readStats(stack.sandbox);
+			const editor = new Editor(page);
+			const lines: string[] = [];
+			for (const [index, { title, act }] of FIRST_STEPS.entries()) {
+				const first = editor.actions + 1;
+				await act(editor).catch((cause) => {
+					throw new Error(`Step ${index + 1}, ${title}: ${String(cause).slice(0, 400)}`, { cause });
+				});
+				lines.push(`${first} to ${editor.actions}: ${title}`);
+				if (pictures) await photograph(editor, index + 1);
+			}
+			const file = await download(editor);
+			lines.push(`${editor.actions}: Download the file`);
+			require(editor.actions <= MOST_ACTIONS, `It takes ${editor.actions} actions.`);
+			const saved = (await readStats(stack.sandbox)).saved - before.saved;
+			return [...lines, ...(await verify(stack, page.url(), saved, file))];
+		});
+		await browser.close();
+	},
+);
 
 async function photograph({ page }: Editor, number: number): Promise<void> {
 	// n8n's messages and the movements of its panels.

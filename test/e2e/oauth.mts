@@ -3,19 +3,17 @@ import type { Page } from 'playwright-core';
 import { Workbench } from '../../harness/sandbox/workbench.mts';
 import { chain, COMPANY_DATA, emitItems, TRIGGER } from '../../harness/n8n/workflow.mts';
 import { openBrowser, requireBrowser } from '../../harness/process/chromium.mts';
-import { runMain } from '../../harness/process/interrupt.mts';
-import { parseOptions } from '../../harness/process/options.mts';
 import type { Execution } from '../../harness/n8n/execution.mts';
 import { signInToEditor } from '../../harness/n8n/owner.mts';
 import type { N8nServer } from '../../harness/n8n/server.mts';
 import type { NewWorkflow, StoredCredential } from '../../harness/n8n/types.mts';
-import { currentVersion } from '../../harness/n8n/versions.mts';
 import { readCifs } from '../../harness/sandbox/companies.mts';
 import { unlimited, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
 import { startScriptedServer } from '../support/scripted-server.mts';
 import { connectAccount, docsCamera, noCamera, type Camera } from './browser.mts';
-import { Checks, require } from '../support/checks.mts';
+import { require, type Checks } from '../support/checks.mts';
+import { runE2e } from '../support/e2e-program.mts';
 import { checkProtocol } from './oauth-protocol.mts';
 
 const TOKEN_SECONDS = 5;
@@ -23,50 +21,31 @@ const ITEMS = 1000;
 const SCOPES = ['empresas:read', 'imports:create', 'lists:write'];
 const CLIENT = { clientId: 'sandbox-confidential', clientSecret: 'sandbox-client-secret' };
 
-const HELP = `Connects, runs and disconnects accounts in a real n8n and a real browser.
-
-Usage: node test/e2e/oauth.mts [options]
-
-  --n8n VERSION   the version of n8n (${currentVersion})
-  --pictures      take the pictures of docs/oauth.md on the way
-  --built         take the build as it is
-  --help          show this text`;
-
-await runMain(main);
-
-async function main(): Promise<number> {
-	const options = parseOptions(
-		{
-			n8n: { type: 'string', default: currentVersion },
-			pictures: { type: 'boolean', default: false },
-			built: { type: 'boolean', default: false },
-			help: { type: 'boolean', default: false },
-		},
-		'node test/e2e/oauth.mts --help',
-	);
-	if (options.help) {
-		console.log(HELP);
-		return 0;
-	}
-	requireBrowser();
-	const bench = await Workbench.open(options.n8n, options.built);
-	const server = await bench.n8n();
-	const sandbox = await bench.sandbox({
-		...unlimited,
-		latency: 50,
-		companies: ITEMS,
-		'access-token-seconds': TOKEN_SECONDS,
-	});
-	const browser = await openBrowser();
-	const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
-	await signInToEditor(page, server.url);
-	const checks = new Checks();
-	console.log(`OAuth in n8n ${options.n8n}`);
-	await connecting(checks, server, sandbox, page, options.pictures ? docsCamera : noCamera);
-	await checkProtocol(checks, sandbox, CLIENT, page);
-	await browser.close();
-	return checks.close();
-}
+await runE2e(
+	{
+		file: 'test/e2e/oauth.mts',
+		about: 'Connects, runs and disconnects accounts in a real n8n and a real browser.',
+		pictures: 'docs/oauth.md on the way',
+	},
+	async ({ n8n, built, pictures }, checks) => {
+		requireBrowser();
+		const bench = await Workbench.open(n8n, built);
+		const server = await bench.n8n();
+		const sandbox = await bench.sandbox({
+			...unlimited,
+			latency: 50,
+			companies: ITEMS,
+			'access-token-seconds': TOKEN_SECONDS,
+		});
+		const browser = await openBrowser();
+		const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
+		await signInToEditor(page, server.url);
+		console.log(`OAuth in n8n ${n8n}`);
+		await connecting(checks, server, sandbox, page, pictures ? docsCamera : noCamera);
+		await checkProtocol(checks, sandbox, CLIENT, page);
+		await browser.close();
+	},
+);
 
 async function createCredential(
 	server: N8nServer,

@@ -1,11 +1,9 @@
-import { currentVersion } from '../../harness/n8n/versions.mts';
-import { runMain } from '../../harness/process/interrupt.mts';
-import { parseOptions } from '../../harness/process/options.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { bringUp } from '../../harness/sandbox/stack.mts';
 import { checksOf } from '../examples/checks.mts';
 import { SECRET } from '../fixtures/hostile.mts';
-import { Checks, type NamedCheck } from '../support/checks.mts';
+import type { NamedCheck } from '../support/checks.mts';
+import { runE2e } from '../support/e2e-program.mts';
 import { TriggerN8n } from './trigger-n8n.mts';
 import { BASIC_CHECKS } from './trigger-verify.mts';
 import { accountChecks } from './versions-account.mts';
@@ -13,39 +11,18 @@ import { listChecks } from './versions-lists.mts';
 import { messageChecks } from './versions-messages.mts';
 import { operationChecks } from './versions-operations.mts';
 
-const HELP = `Checks that every operation, the trigger, the credentials, the lists and the messages work in a version of n8n.
-
-Usage: node test/e2e/versions.mts [options]
-
-  --n8n VERSION   the version of n8n (${currentVersion})
-  --only TEXT     checks with this text in their name
-  --built         take the build as it is
-  --help          show this text`;
-
-await runMain(main);
-
-async function main(): Promise<number> {
-	const options = parseOptions(
-		{
-			n8n: { type: 'string', default: currentVersion },
-			only: { type: 'string', default: '' },
-			built: { type: 'boolean', default: false },
-			help: { type: 'boolean', default: false },
-		},
-		'node test/e2e/versions.mts --help',
-	);
-	if (options.help) {
-		console.log(HELP);
-		return 0;
-	}
-	const checks = new Checks();
-	for (const group of await prepare(options.n8n, options.built)) {
-		for (const [name, check] of await group()) {
-			if (name.includes(options.only)) await checks.run(name, check);
+await runE2e(
+	{
+		file: 'test/e2e/versions.mts',
+		about:
+			'Checks that every operation, the trigger, the credentials, the lists and the messages work in a version of n8n.',
+	},
+	async ({ n8n, built }, checks) => {
+		for (const group of await prepare(n8n, built)) {
+			for (const [name, check] of await group()) await checks.run(name, check);
 		}
-	}
-	return checks.close();
-}
+	},
+);
 
 /** Checks that are made one after the other, since each may change what the next starts with. */
 type Group = () => Promise<NamedCheck[]>;
