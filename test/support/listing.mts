@@ -1,0 +1,31 @@
+import type { IDataObject } from 'n8n-workflow';
+import { readWholeListing } from '../../nodes/CompanyData/transport/pagination/whole-listing.ts';
+
+/** The records of the listing that a test reads. */
+export const ALL = Array.from({ length: 95 }, (_, id) => ({ id }));
+
+/** Some of them in a row. */
+export const part = (start: number, count = 10) => ALL.slice(start, start + count);
+
+/** Reads a listing, with what was asked and what was said of its end. */
+export async function read(
+	script: (position: IDataObject, request: number) => unknown,
+	limit = Infinity,
+) {
+	const asked: IDataObject[] = [];
+	const shortfalls: number[][] = [];
+	const records = await readWholeListing({
+		readPage: async (position) => script(position, asked.push(position)),
+		limit,
+		onShortfall: (...numbers) => shortfalls.push(numbers),
+	});
+	return { records, asked, shortfalls };
+}
+
+/** The bodies in turn, each with the next one's number as its token; the last without. */
+export const chain =
+	(...bodies: object[]) =>
+	(_: IDataObject, request: number) => ({
+		...bodies[request - 1],
+		next_page_token: request < bodies.length ? `t${request}` : null,
+	});
