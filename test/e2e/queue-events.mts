@@ -1,8 +1,9 @@
 import { newCompany, signedDelivery } from '../../harness/sandbox/events.mts';
 import { SECRET } from '../fixtures/hostile.mts';
-import { requireEqual, type QueueFixture } from './queue-fixture.mts';
+import { type QueueFixture } from './queue-fixture.mts';
 import type { QueueCheck } from './queue-shared.mts';
 import { send, TriggerN8n, type ActiveTrigger } from './trigger-n8n.mts';
+import { requireEqual } from './saves.mts';
 
 const EVENTS = 20;
 

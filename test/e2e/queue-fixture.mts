@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import axios from 'axios';
 import { packPackage } from '../../harness/n8n/package.mts';
 import { owner } from '../../harness/n8n/owner.mts';
@@ -11,9 +10,8 @@ import { beforeExit } from '../../harness/process/interrupt.mts';
 import { startQueue, type QueueCluster } from '../../harness/queue/cluster.mts';
 import { startSandbox, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { buildPackage } from '../../harness/sandbox/stack.mts';
-import { readStats } from '../../harness/sandbox/stats.mts';
-import { require } from '../support/checks.mts';
 import { plainWorkflow, type TestedRun } from './retry-workflows.mts';
+import { eventually } from './saves.mts';
 
 /** What the checks of queue mode run in. */
 export interface QueueFixture {
@@ -35,8 +33,6 @@ const SOONER = {
 	QUEUE_WORKER_LOCK_RENEW_TIME: '1000',
 	QUEUE_WORKER_STALLED_INTERVAL: '3000',
 };
-
-const WAIT_SECONDS = 90;
 
 export async function openQueue(version: string, isBuilt: boolean): Promise<QueueFixture> {
 	const folder = await mkdtemp(join(tmpdir(), 'company-data-queue-test-'));
@@ -92,41 +88,4 @@ export async function startOne(
 	return await eventually('The execution is not listed', async () =>
 		(await client.listExecutions(queued.workflow.id)).find((id) => !known.includes(id)),
 	);
-}
-
-/** Waits until as many saves have reached the service. */
-export async function waitForSaves(sandbox: Sandbox, count: number): Promise<number> {
-	return await eventually(`${count} saves have not been made`, async () => {
-		const { saved } = await readStats(sandbox);
-		return saved >= count ? saved : undefined;
-	});
-}
-
-/** How often each company was saved, by its ID. */
-export async function readSaved({ api }: Sandbox): Promise<Map<number, number>> {
-	const times = new Map<number, number>();
-	let page: { results: Array<{ empresa_id: number }>; next_page_token?: string | null };
-	let token: string | undefined;
-	do {
-		({ data: page } = await api.get('/sandbox/saved', { params: { next_page_token: token } }));
-		for (const { empresa_id: id } of page.results) times.set(id, (times.get(id) ?? 0) + 1);
-		token = page.next_page_token ?? undefined;
-	} while (token !== undefined);
-	return times;
-}
-
-export async function eventually<Value>(
-	otherwise: string,
-	look: () => Promise<Value | undefined>,
-): Promise<Value> {
-	for (const deadline = Date.now() + WAIT_SECONDS * 1000; Date.now() < deadline; await sleep(50)) {
-		const value = await look();
-		if (value !== undefined) return value;
-	}
-	throw new Error(`${otherwise} within ${WAIT_SECONDS} seconds.`);
-}
-
-/** @throws {Error} when what was found is not what was expected. */
-export function requireEqual(subject: string, found: number, expected: number): void {
-	require(found === expected, `${subject}: ${found}, not ${expected}.`);
 }

@@ -5,15 +5,13 @@ import { readStats } from '../../harness/sandbox/stats.mts';
 import { require } from '../support/checks.mts';
 import {
 	putInService,
-	readSaved,
-	requireEqual,
 	startOne,
-	waitForSaves,
 	type QueuedWorkflow,
 	type QueueFixture,
 } from './queue-fixture.mts';
 import type { QueueCheck } from './queue-shared.mts';
 import { SAVE, TESTED } from './retry-workflows.mts';
+import { readSaved, requireEqual, waitForSaves } from './saves.mts';
 
 const SAVES = 60;
 const KILLED_AFTER = 25;

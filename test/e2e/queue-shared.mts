@@ -2,15 +2,9 @@ import { readBegun } from '../../harness/queue/cluster.mts';
 import { readCifs } from '../../harness/sandbox/companies.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
 import { require } from '../support/checks.mts';
-import {
-	eventually,
-	putInService,
-	requireEqual,
-	start,
-	startOne,
-	type QueueFixture,
-} from './queue-fixture.mts';
+import { putInService, start, startOne, type QueueFixture } from './queue-fixture.mts';
 import { LOOKUP, SAVE, TESTED } from './retry-workflows.mts';
+import { eventually, requireEqual } from './saves.mts';
 
 export type QueueCheck = readonly [
 	name: string,

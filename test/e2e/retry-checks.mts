@@ -25,7 +25,7 @@ export interface RetryFixture {
 	credential: StoredCredential;
 }
 
-type RetryCheck = readonly [name: string, check: (fixture: RetryFixture) => Promise<string>];
+export type RetryCheck = readonly [name: string, check: (fixture: RetryFixture) => Promise<string>];
 
 const COUNT = 20;
 /** The month's requests end behind this many, and are then raised. */

@@ -1,0 +1,84 @@
+import { TRIGGER } from '../../harness/n8n/workflow.mts';
+import { readStats } from '../../harness/sandbox/stats.mts';
+import { require } from '../support/checks.mts';
+import type { RetryCheck, RetryFixture } from './retry-checks.mts';
+import {
+	calledWorkflow,
+	callingWorkflow,
+	plainWorkflow,
+	SAVE,
+	TESTED,
+	type TestedRun,
+} from './retry-workflows.mts';
+import { readSaved, requireEqual, waitForSaves } from './saves.mts';
+
+const COUNT = 20;
+const STOPPED_AFTER = 8;
+/** So long that the execution is stopped in the midst of them. */
+const LATENCY = 200;
+
+/** Executions stopped with n8n's Stop button, of which n8n keeps nothing to retry. */
+export const CONTINUED_CHECKS: readonly RetryCheck[] = [
+	['The Stop button, and Continue Execution: nothing is saved twice', continueStopped],
+	['The same in a sub-workflow', continueStoppedSubWorkflow],
+];
+
+async function continueStopped(fixture: RetryFixture): Promise<string> {
+	const { client } = fixture.server;
+	await slowDown(fixture);
+	const workflow = await client.createWorkflow(plainWorkflow(saves({}), fixture.credential));
+	const stopped = await client.startWorkflow(workflow, TRIGGER);
+	const before = await stop(fixture, stopped);
+	const options = { ...SAVE.options, continueExecution: stopped };
+	const continued = await client.setParameters(workflow, TESTED, { ...SAVE, options });
+	const { status } = await client.runWorkflow(continued, TRIGGER);
+	require(status === 'success', `The workflow ended with ${status}.`);
+	return await requireAllOnce(fixture, before);
+}
+
+async function continueStoppedSubWorkflow(fixture: RetryFixture): Promise<string> {
+	const { server, credential } = fixture;
+	const { client } = server;
+	await slowDown(fixture);
+	const options = { ...SAVE.options, continueExecution: '={{ $json.continued }}' };
+	const run = { ...saves({}), parameters: { ...SAVE, options } };
+	const called = await client.createWorkflow(calledWorkflow(run, credential));
+	// n8n 1 calls a workflow that is not active, and does not let one be activated that only gets called.
+	await client.activateWorkflow(called).catch(() => undefined);
+	const calling = await client.createWorkflow(callingWorkflow(run, called.id, credential));
+	const before = await stop(fixture, await client.startWorkflow(calling, TRIGGER));
+	const [continued] = await client.listExecutions(called.id);
+	const next = callingWorkflow(saves({ continued }), called.id, credential);
+	const { status } = await client.runWorkflow(await client.createWorkflow(next), TRIGGER);
+	require(status === 'success', `The workflow ended with ${status}.`);
+	return await requireAllOnce(fixture, before);
+}
+
+const saves = (more: Record<string, unknown>): TestedRun => ({
+	name: 'Saves to be stopped',
+	items: Array.from({ length: COUNT }, (_, index) => ({ id: 100_001 + index, ...more })),
+	parameters: SAVE,
+});
+
+async function slowDown({ sandbox }: RetryFixture): Promise<void> {
+	await sandbox.admin.post('/reset', {});
+	await sandbox.admin.patch('/settings', { latencyMs: LATENCY });
+}
+
+/** Stops the execution in the midst of its saves, and waits until nothing more arrives. */
+async function stop({ server, sandbox }: RetryFixture, execution: string): Promise<number> {
+	await waitForSaves(sandbox, STOPPED_AFTER);
+	await server.client.stopExecution(execution);
+	await server.client.waitForExecution(execution);
+	await sandbox.admin.patch('/settings', { latencyMs: 0 });
+	const { saved } = await readStats(sandbox);
+	require(saved < COUNT, 'The execution was stopped when all was done.');
+	return saved;
+}
+
+async function requireAllOnce({ sandbox }: RetryFixture, before: number): Promise<string> {
+	const saved = await readSaved(sandbox);
+	requireEqual('Companies saved', saved.size, COUNT);
+	requireEqual('Saved twice', [...saved.values()].filter((times) => times > 1).length, 0);
+	return `stopped after ${before} saves; ${COUNT} companies, each saved once`;
+}
