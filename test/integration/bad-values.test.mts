@@ -1,11 +1,8 @@
-import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.mts';
-import { runNode } from '../support/workflow.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
 
 const get = { resource: 'company', operation: 'get' };
 
-let server: ScriptedServer;
-
-afterEach(async () => await server.stop());
+const server = useScriptedServer();
 
 describe('a bad value costs no request', () => {
 	const nearby = { resource: 'company', operation: 'searchNearby' };
@@ -32,11 +29,7 @@ describe('a bad value costs no request', () => {
 		[{ resource: 'import', operation: 'create', bodySource: 'json', jsonBody: '{oops' }, "'JSON'"],
 		[{ resource: 'import', operation: 'create', bodySource: 'json', jsonBody: '3' }, "'JSON'"],
 	])('%j names %s', async (parameters, field) => {
-		server = await startScriptedServer(() => []);
-		const { error } = await runNode({
-			parameters: { ...parameters } as never,
-			credentials: { baseUrl: server.baseUrl, apiKey: 'svc_test_0123456789abcdef' },
-		});
+		const { error } = await server.runAt(() => [], { parameters: { ...parameters } });
 		expect(error?.name).toBe('NodeOperationError');
 		expect(error?.message).toContain(field);
 		expect(error?.message).toContain('[item 0]');

@@ -1,9 +1,6 @@
 import { runNode } from '../support/workflow.mts';
-import {
-	startScriptedServer,
-	type Script,
-	type ScriptedServer,
-} from '../support/scripted-server.mts';
+import { startScriptedServer, type Script } from '../support/scripted-server.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
 
 const SECRET = 'svc_test_0123456789abcdef';
 const get = {
@@ -13,20 +10,9 @@ const get = {
 	options: { maxRetries: 0 },
 };
 
-let server: ScriptedServer | undefined;
+const server = useScriptedServer(SECRET);
 
-afterEach(async () => {
-	await server?.stop();
-	server = undefined;
-});
-
-async function lookUpAt(script: Script) {
-	server = await startScriptedServer(script);
-	return await runNode({
-		parameters: get,
-		credentials: { baseUrl: server.baseUrl, apiKey: SECRET },
-	});
-}
+const lookUpAt = async (script: Script) => await server.runAt(script, { parameters: get });
 
 describe('each kind of refusal is a message of ours with its status', () => {
 	it.each([
@@ -201,8 +187,8 @@ describe('a redirect', () => {
 describe('what is sent', () => {
 	it('carries the headers the service wants, and the CIF encoded', async () => {
 		await lookUpAt(() => ({ cif: 'J99216582' }));
-		expect(server?.seen).toHaveLength(1);
-		expect(server?.seen[0]).toMatchObject({
+		expect(server.seen).toHaveLength(1);
+		expect(server.seen[0]).toMatchObject({
 			method: 'GET',
 			url: '/v1/leadbase/empresa/J99216582',
 			headers: {
@@ -214,7 +200,7 @@ describe('what is sent', () => {
 	});
 
 	it('keeps Unicode of notes as it is, under a content type', async () => {
-		server = await startScriptedServer((request) => request.body);
+		await server.start((request) => request.body);
 		const notes = 'Señor Núñez — 東京 🏭 "quoted" \\ \u0000 line\nbreak';
 		const { items } = await runNode({
 			parameters: {
@@ -225,7 +211,7 @@ describe('what is sent', () => {
 				notes,
 				options: { additionalBody: '{"list_id": 7}' },
 			},
-			credentials: { baseUrl: `${server.baseUrl}///`, apiKey: SECRET },
+			credentials: { baseUrl: `${server.credentials().baseUrl}///`, apiKey: SECRET },
 		});
 		expect(items).toEqual([{ empresa_id: 12, status: 'contactado', notes, list_id: 7 }]);
 		expect(server.seen[0].url).toBe('/v1/empresas/saved');

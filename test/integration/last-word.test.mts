@@ -1,10 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-	startScriptedServer,
-	type Script,
-	type ScriptedServer,
-} from '../support/scripted-server.mts';
-import { runNode, type NodeRun } from '../support/workflow.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
+import { type NodeRun } from '../support/workflow.mts';
 
 const CONCURRENCY = 5;
 const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
@@ -22,17 +18,8 @@ const request = {
 };
 const goOn = { onError: 'continueRegularOutput' } as const;
 
-let server: ScriptedServer;
-
-afterEach(async () => await server.stop());
-
-async function runAt(script: Script, setup: Omit<NodeRun, 'credentials'>) {
-	server = await startScriptedServer(script);
-	return await runNode({
-		...setup,
-		credentials: { baseUrl: server.baseUrl, apiKey: 'svc_test_k' },
-	});
-}
+const server = useScriptedServer();
+const { runAt } = server;
 
 const idOf = ({ body }: { body: unknown }) => (body as { empresa_id: number }).empresa_id;
 const pathsSent = () => server.seen.map(({ url }) => url.replace('/v1', ''));

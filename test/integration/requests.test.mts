@@ -1,9 +1,5 @@
 import { IDEMPOTENCY_HEADER, RESPONSE_HEADERS } from '../../nodes/shared/contract/headers.ts';
-import {
-	startScriptedServer,
-	type Script,
-	type ScriptedServer,
-} from '../support/scripted-server.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode, type NodeRun } from '../support/workflow.mts';
 
 const importJson = {
@@ -13,30 +9,21 @@ const importJson = {
 	jsonBody: '={{ $json }}',
 };
 
-let server: ScriptedServer;
-
-afterEach(async () => await server.stop());
-
-async function runAt(script: Script, setup: Omit<NodeRun, 'credentials'>) {
-	server = await startScriptedServer(script);
-	return await runNode({
-		...setup,
-		credentials: { baseUrl: server.baseUrl, apiKey: 'svc_test_k' },
-	});
-}
+const server = useScriptedServer();
+const { runAt } = server;
 
 describe('idempotency keys', () => {
 	const keysOf = async (options: object, runs: Array<Partial<NodeRun>>) => {
-		server = await startScriptedServer(() => ({ id: 'x' }));
+		await server.start(() => ({ id: 'x' }));
 		for (const run of runs) {
 			await runNode({
 				parameters: { ...importJson, options } as never,
 				items: [{ a: 1 }, { a: 2 }],
-				credentials: { baseUrl: server.baseUrl, apiKey: 'k' },
+				credentials: server.credentials(),
 				...run,
 			});
 		}
-		return server.seen.map(({ headers }) => headers[IDEMPOTENCY_HEADER.toLowerCase()]);
+		return server.keys();
 	};
 
 	it('one for each operation: another for each item and each execution', async () => {
@@ -174,7 +161,6 @@ describe('API Request', () => {
 			parameters: { ...request, method: 'DELETE', path: '/lists/7' },
 		});
 		expect(empty.items).toEqual([{ success: true }]);
-		await server.stop();
 		const list = await runAt(() => [{ a: 1 }, { a: 2 }], {
 			parameters: { ...request, method: 'GET', path: '/lists' },
 		});

@@ -1,10 +1,6 @@
-import { IDEMPOTENCY_HEADER, RESPONSE_HEADERS } from '../../nodes/shared/contract/headers.ts';
-import {
-	startScriptedServer,
-	type Script,
-	type ScriptedServer,
-} from '../support/scripted-server.mts';
-import { runNode, startNode, type NodeRun } from '../support/workflow.mts';
+import { RESPONSE_HEADERS } from '../../nodes/shared/contract/headers.ts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
+import { startNode } from '../support/workflow.mts';
 
 const CIFS = ['J99216582', 'B86670460', 'Q2876031B', 'N0112768G', 'W8265365J'];
 const get = {
@@ -12,29 +8,9 @@ const get = {
 	operation: 'get',
 	cif: { __rl: true, mode: 'cif', value: '={{ $json.cif }}' },
 };
-const save = {
-	resource: 'prospect',
-	operation: 'save',
-	companyId: { __rl: true, mode: 'id', value: '7' },
-};
-const importJson = {
-	resource: 'import',
-	operation: 'create',
-	bodySource: 'json',
-	jsonBody: '={{ $json }}',
-};
 
-let server: ScriptedServer;
-
-afterEach(async () => await server.stop());
-
-async function runAt(script: Script, setup: Omit<NodeRun, 'credentials'>) {
-	server = await startScriptedServer(script);
-	return await runNode({
-		...setup,
-		credentials: { baseUrl: server.baseUrl, apiKey: 'svc_test_k' },
-	});
-}
+const server = useScriptedServer();
+const { runAt } = server;
 
 const company = ({ url }: { url: string }) => ({ cif: url.split('/').at(-1) });
 
@@ -155,46 +131,6 @@ describe('a rate limit', () => {
 	});
 });
 
-describe('a broken connection', () => {
-	const breakFirst = (times: number): Script => {
-		let requests = 0;
-		return (request, reply) => {
-			if (requests++ < times) {
-				reply.hijack();
-				reply.raw.destroy();
-				return undefined;
-			}
-			return request.method === 'GET' ? company(request) : { id: 'x' };
-		};
-	};
-
-	it('is tried again for a lookup', async () => {
-		const { items } = await runAt(breakFirst(1), { parameters: get, items: [{ cif: CIFS[0] }] });
-		expect(items).toEqual([{ cif: CIFS[0] }]);
-		expect(server.seen).toHaveLength(2);
-	});
-
-	it.each([
-		['a save', save],
-		['an import', importJson],
-	])('is tried again for %s under the same idempotency key', async (_, parameters) => {
-		await runAt(breakFirst(1), { parameters });
-		const keys = server.seen.map(({ headers }) => headers[IDEMPOTENCY_HEADER.toLowerCase()]);
-		expect(keys).toHaveLength(2);
-		expect(keys[0]).toBeTruthy();
-		expect(keys[0]).toBe(keys[1]);
-	});
-
-	it('is not tried again beyond Max Retries', async () => {
-		const { error } = await runAt(breakFirst(9), {
-			parameters: { ...get, options: { maxRetries: 1 } },
-			items: [{ cif: CIFS[0] }],
-		});
-		expect(error?.message).toContain('connection broke');
-		expect(server.seen).toHaveLength(2);
-	});
-});
-
 it('an answer that trickles without end is given up when its time is over', async () => {
 	const started = Date.now();
 	const { error } = await runAt(
@@ -211,13 +147,11 @@ it('an answer that trickles without end is given up when its time is over', asyn
 });
 
 it('cancelling ends a wait within a second and sends nothing more', async () => {
-	server = await startScriptedServer((_, reply) =>
-		reply.code(429).header('retry-after', '60').send({}),
-	);
+	await server.start((_, reply) => reply.code(429).header('retry-after', '60').send({}));
 	const running = startNode({
 		parameters: { ...get, options: { concurrency: 2 } },
 		items: CIFS.map((cif) => ({ cif })),
-		credentials: { baseUrl: server.baseUrl, apiKey: 'k' },
+		credentials: server.credentials(),
 		onError: 'continueRegularOutput',
 	});
 	await new Promise((resolve) => setTimeout(resolve, 500));

@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
-import {
-	startScriptedServer,
-	type Script,
-	type ScriptedServer,
-} from '../support/scripted-server.mts';
-import { runNode, type NodeRun } from '../support/workflow.mts';
+import type { Script } from '../support/scripted-server.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
+import { runNode } from '../support/workflow.mts';
 
 interface Save {
 	empresa_id: number;
@@ -21,17 +18,8 @@ const save = {
 const STATUSES = ['prospect', 'contactado', 'cliente'];
 const goOn = { onError: 'continueRegularOutput' } as const;
 
-let server: ScriptedServer;
-
-afterEach(async () => await server.stop());
-
-async function runAt(script: Script, setup: Omit<NodeRun, 'credentials'>) {
-	server = await startScriptedServer(script);
-	return await runNode({
-		...setup,
-		credentials: { baseUrl: server.baseUrl, apiKey: 'svc_test_k' },
-	});
-}
+const server = useScriptedServer();
+const { runAt } = server;
 
 /** A service that keeps the last status of each company, and the response to each key. */
 function keeper(before: (body: Save) => Promise<number | undefined> = async () => undefined) {
@@ -142,16 +130,16 @@ describe('an idempotency key of the user', () => {
 describe('the tool of an agent', () => {
 	const calls = async (statuses: string[]) => {
 		const { kept, script } = keeper();
-		server = await startScriptedServer(script);
+		await server.start(script);
 		for (const status of statuses) {
 			await runNode({
 				parameters: { ...save, companyId: '1', status },
-				credentials: { baseUrl: server.baseUrl, apiKey: 'svc_test_k' },
+				credentials: server.credentials(),
 				executionId: `agent ${statuses.join()}`,
 				asTool: true,
 			});
 		}
-		const keys = server.seen.map(({ headers }) => headers[IDEMPOTENCY_HEADER.toLowerCase()]);
+		const keys = server.keys();
 		return { status: kept.get(1), keys };
 	};
 
