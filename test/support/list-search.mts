@@ -1,7 +1,8 @@
 import { LoadOptionsContext } from 'n8n-core';
 import type { ICredentialDataDecryptedObject, INodeListSearchResult } from 'n8n-workflow';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
-import { additionalDataOf, NODE, workflowFor } from './workflow.mts';
+import { additionalDataOf } from './additional-data.mts';
+import { NODE, workflowFor } from './workflow.mts';
 
 /** A list of the node's, by the name its field has for it. */
 export type ListMethod = keyof CompanyData['methods']['listSearch'];

@@ -5,7 +5,6 @@ import type {
 	IBinaryKeyData,
 	IContextObject,
 	ICredentialDataDecryptedObject,
-	IHttpRequestOptions,
 	IDataObject,
 	INode,
 	INodeExecutionData,
@@ -14,11 +13,10 @@ import type {
 	INodeTypes,
 	IRun,
 	IWorkflowBase,
-	IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
-import { createRunExecutionData, ICredentialsHelper, NodeHelpers, Workflow } from 'n8n-workflow';
-import { CompanyDataApi } from '../../credentials/CompanyDataApi.credentials.ts';
+import { createRunExecutionData, NodeHelpers, Workflow } from 'n8n-workflow';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
+import { additionalDataOf } from './additional-data.mts';
 
 const SOURCE = 'Source';
 /** Name of the node under test in its workflow. */
@@ -73,64 +71,6 @@ class SourceNode implements INodeType {
 	}
 }
 
-/** Gives a run its credentials. Authentication itself is the credential type's own. */
-class RunCredentials extends ICredentialsHelper {
-	readonly #data: ICredentialDataDecryptedObject;
-
-	constructor(data: ICredentialDataDecryptedObject) {
-		super();
-		this.#data = data;
-	}
-
-	getParentTypes(name: string) {
-		return name === 'companyDataOAuth2Api' ? ['oAuth2Api'] : [];
-	}
-
-	isCredentialUsableByNode() {
-		return true;
-	}
-
-	async authenticate(
-		credentials: ICredentialDataDecryptedObject,
-		_type: string,
-		options: IHttpRequestOptions,
-	): Promise<IHttpRequestOptions> {
-		const { authenticate } = new CompanyDataApi();
-		if (typeof authenticate !== 'function') throw new Error('authenticate is not a function');
-		return await authenticate(credentials, options);
-	}
-
-	async preAuthentication() {
-		return undefined;
-	}
-
-	async runPreAuthentication() {
-		return undefined;
-	}
-
-	async getCredentials(): Promise<never> {
-		throw new Error('Credentials are not stored in these tests');
-	}
-
-	async getDecrypted() {
-		return { ...this.#data };
-	}
-
-	async updateCredentials() {}
-
-	async updateCredentialsOauthTokenData(
-		_node: unknown,
-		_type: string,
-		{ oauthTokenData }: ICredentialDataDecryptedObject,
-	) {
-		this.#data.oauthTokenData = oauthTokenData;
-	}
-
-	getCredentialsProperties() {
-		return new CompanyDataApi().properties;
-	}
-}
-
 function nodeTypesFor(asTool: boolean): INodeTypes {
 	const companyData = new CompanyData();
 	if (asTool) companyData.description.name = 'companyDataTool';
@@ -177,23 +117,6 @@ export function workflowFor({
 		],
 		connections: { [SOURCE]: { main: [[{ node: NODE, type: 'main', index: 0 }]] } },
 	});
-}
-
-/** What n8n gives an execution, or a list of the editor, beside the workflow. */
-export function additionalDataOf(
-	credentials: ICredentialDataDecryptedObject,
-	more: Partial<IWorkflowExecuteAdditionalData>,
-): IWorkflowExecuteAdditionalData {
-	return {
-		credentialsHelper: new RunCredentials(credentials),
-		currentNodeExecutionIndex: 0,
-		variables: {},
-		webhookWaitingBaseUrl: 'http://127.0.0.1/webhook-waiting',
-		formWaitingBaseUrl: 'http://127.0.0.1/form-waiting',
-		logAiEvent: () => {},
-		setExecutionStatus: () => {},
-		...more,
-	} as unknown as IWorkflowExecuteAdditionalData;
 }
 
 /** A running execution: its end, and the way to cancel it. */
