@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
-import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
 import { startScriptedServer } from '../support/scripted-server.mts';
 import { runNode } from '../support/workflow.mts';
 
@@ -9,20 +9,8 @@ const MADRID = { centre: { __rl: true, mode: 'list', value: 'Madrid' } };
 /** What a simplified record begins with. */
 const TO_SELL = 'cif nombre telefono email web ciudad sector empresa_id cnae'.split(' ');
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-	sandbox = await startSandbox({ companies: COMPANIES });
-}, 60_000);
-
-afterAll(async () => await sandbox.stop());
-
-const run = async (parameters: object, more: object = {}) =>
-	await runNode({
-		parameters: parameters as never,
-		credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
-		...more,
-	});
+const sandbox = useSandbox({ companies: COMPANIES });
+const { run } = sandbox;
 
 describe('search', () => {
 	const search = { resource: 'company', operation: 'search' };

@@ -1,23 +1,10 @@
-import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
 import { startScriptedServer } from '../support/scripted-server.mts';
-import { runNode, type NodeRun } from '../support/workflow.mts';
 
 const COMPANIES = 1000;
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-	sandbox = await startSandbox({ companies: COMPANIES });
-}, 60_000);
-
-afterAll(async () => await sandbox.stop());
-
-const run = async (parameters: NodeRun['parameters'], more: Partial<NodeRun> = {}) =>
-	await runNode({
-		parameters,
-		credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
-		...more,
-	});
+const sandbox = useSandbox({ companies: COMPANIES });
+const { run } = sandbox;
 
 describe('count', () => {
 	const count = { resource: 'company', operation: 'count' };
@@ -31,10 +18,7 @@ describe('count', () => {
 		const search = { resource: 'company', operation: 'search', returnAll: true };
 		const { items: found } = await run({ ...search, ...fields });
 		expect(found.length).toBeGreaterThan(0);
-		const requests = async () => {
-			const { data } = await sandbox.admin.get('/stats');
-			return Number(data.received['GET /leadbase/buscar']);
-		};
+		const requests = async () => await sandbox.requestsReceived('GET /leadbase/buscar');
 		const before = await requests();
 		expect((await run({ ...count, ...fields })).items).toEqual([{ count: found.length }]);
 		expect(await requests()).toBe(before + 1);

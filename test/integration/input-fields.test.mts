@@ -1,33 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 import { IBEX35 } from '../fixtures/ibex35.mts';
-import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
 import { startScriptedServer } from '../support/scripted-server.mts';
 import { runNode } from '../support/workflow.mts';
 
 const UNKNOWN = IBEX35[0][1];
 const WRONG = 'J99216583';
 
-let sandbox: Sandbox;
+const sandbox = useSandbox({ companies: 200 });
+const { run } = sandbox;
 let known: IDataObject[];
 
 beforeAll(async () => {
-	sandbox = await startSandbox({ companies: 200 });
 	known = (await run({ resource: 'company', operation: 'search', limit: 3 })).items;
 }, 60_000);
-
-afterAll(async () => await sandbox.stop());
-
-const run = async (parameters: object, more: object = {}) =>
-	await runNode({
-		parameters: parameters as never,
-		credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
-		...more,
-	});
-
-async function received(): Promise<number> {
-	const { data } = await sandbox.admin.get('/stats');
-	return data.requests;
-}
 
 const include = { includeOtherFields: true };
 const getBatch = { resource: 'company', operation: 'getBatch', ...include };
@@ -188,7 +174,7 @@ describe('a field to put the answer in', () => {
 	it.each(['includeOtherFields', 'destinationFieldName'])(
 		'or a switch that cannot be understood is told before a request: %s',
 		async (name) => {
-			const before = await received();
+			const before = await sandbox.requestsReceived();
 			const items = cifs().map((CIF) => ({ CIF, cif: CIF, empresa_id: 1 }));
 			for (const parameters of [get, getBatch, save, validate]) {
 				const { error } = await run({ ...parameters, [name]: '={{ "__proto__" }}' }, { items });
@@ -197,7 +183,7 @@ describe('a field to put the answer in', () => {
 				);
 				expect(error?.message).toContain('[item 0]');
 			}
-			expect(await received()).toBe(before);
+			expect(await sandbox.requestsReceived()).toBe(before);
 		},
 	);
 

@@ -1,20 +1,6 @@
-import { startSandbox, type Sandbox } from '../support/sandbox.mts';
-import { runNode } from '../support/workflow.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-	sandbox = await startSandbox({ companies: 10 });
-}, 60_000);
-
-afterAll(async () => await sandbox.stop());
-
-const run = async (parameters: object, more: object = {}) =>
-	await runNode({
-		parameters: parameters as never,
-		credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
-		...more,
-	});
+const { run } = useSandbox({ companies: 10 });
 
 describe('On Error: Continue', () => {
 	it('fails an item by itself, paired, on the branch for failed items', async () => {

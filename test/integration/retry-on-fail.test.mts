@@ -1,63 +1,24 @@
 import { startSandbox, type Sandbox } from '../support/sandbox.mts';
 import {
-	startScriptedServer,
-	type Script,
-	type ScriptedServer,
-	type SeenRequest,
-} from '../support/scripted-server.mts';
-import { runNode, type NodeRun } from '../support/workflow.mts';
+	companies,
+	CIFS,
+	company,
+	failOnce,
+	get,
+	rows,
+	save,
+	useChangingServer,
+} from '../support/retried-runs.mts';
+import { runNode } from '../support/workflow.mts';
 
-const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
-const save = {
-	resource: 'prospect',
-	operation: 'save',
-	companyId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-	status: '={{ $json.status || "prospect" }}',
-	options: { concurrency: 1, maxRetries: 0 },
-};
-const get = {
-	resource: 'company',
-	operation: 'get',
-	cif: { __rl: true, mode: 'cif', value: '={{ $json.cif }}' },
-	options: { concurrency: 1, maxRetries: 0 },
-};
-const CIFS = ['J99216582', 'B86670460', 'Q2876031B', 'N0112768G', 'W8265365J'];
-const companies = CIFS.map((cif) => ({ cif }));
 const retryOnFail = { retryOnFail: true, maxTries: 5, waitBetweenTries: 1 };
 
-let server: ScriptedServer | undefined;
-let script: Script;
-
-beforeEach(() => {
-	script = (request) => ({ saved: idOf(request) });
-});
-
-afterEach(async () => {
-	await server?.stop();
-	server = undefined;
-});
-
-/** Runs the node against a server that answers by the script of the moment. */
-async function run(setup: Omit<NodeRun, 'credentials'> & Pick<NodeRun, 'credentials'>) {
-	server ??= await startScriptedServer(async (request, reply) => await script(request, reply));
-	const credentials = { baseUrl: server.baseUrl, apiKey: 'svc_test_k' };
-	return await runNode({ credentials, ...setup });
-}
-
-const idOf = ({ body }: SeenRequest) => (body as { empresa_id: number } | undefined)?.empresa_id;
-const company = ({ url }: SeenRequest) => ({ cif: url.split('/').at(-1) });
-const idsSent = () => server!.seen.map(idOf);
-
-/** Fails once for each of these items, with a status that may end otherwise next time. */
-function failOnce(ids: number[], status = 500): Script {
-	const left = new Set(ids);
-	return (request, reply) =>
-		left.delete(idOf(request) ?? 0) ? reply.code(status).send({}) : { saved: idOf(request) };
-}
+const service = useChangingServer();
+const { run } = service;
 
 describe('Retry On Fail', () => {
 	it('with On Error: Continue asks for each item once, though the first is unknown', async () => {
-		script = (request, reply) =>
+		service.script = (request, reply) =>
 			request.url.includes(CIFS[0]) ? reply.code(404).send({}) : company(request);
 		const { items, run: ended } = await run({
 			parameters: get,
@@ -65,13 +26,13 @@ describe('Retry On Fail', () => {
 			retry: retryOnFail,
 			onError: 'continueRegularOutput',
 		});
-		expect(server?.seen).toHaveLength(5);
+		expect(service.seen).toHaveLength(5);
 		expect(items).toHaveLength(5);
 		expect(ended.data.executionData?.contextData['node:Company Data']).toEqual({});
 	});
 
 	it('sends again only what failed', async () => {
-		script = failOnce([1, 3]);
+		service.script = failOnce([1, 3]);
 		const { items } = await run({
 			parameters: save,
 			items: rows(5),
@@ -79,11 +40,11 @@ describe('Retry On Fail', () => {
 			onError: 'continueRegularOutput',
 		});
 		expect(items.map(({ saved }) => saved)).toEqual([1, 2, 3, 4, 5]);
-		expect(idsSent()).toEqual([1, 2, 3, 4, 5, 1, 3]);
+		expect(service.idsSent()).toEqual([1, 2, 3, 4, 5, 1, 3]);
 	});
 
 	it('does not undo a later write by an earlier one that had failed', async () => {
-		script = failOnce([1]);
+		service.script = failOnce([1]);
 		const { items } = await run({
 			parameters: save,
 			items: [
@@ -93,7 +54,7 @@ describe('Retry On Fail', () => {
 			retry: retryOnFail,
 			onError: 'continueRegularOutput',
 		});
-		expect(server?.seen).toHaveLength(2);
+		expect(service.seen).toHaveLength(2);
 		expect(items[0].error).toContain('A later write to the same record succeeded');
 		expect(items[1]).toEqual({ saved: 1 });
 	});

@@ -1,63 +1,25 @@
 import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
+import { type Script, type SeenRequest } from '../support/scripted-server.mts';
 import {
-	startScriptedServer,
-	type Script,
-	type ScriptedServer,
-	type SeenRequest,
-} from '../support/scripted-server.mts';
-import { runNode, type NodeOutcome, type NodeRun } from '../support/workflow.mts';
+	companies,
+	CIFS,
+	company,
+	failOnce,
+	get,
+	rows,
+	save,
+	useChangingServer,
+} from '../support/retried-runs.mts';
+import type { NodeOutcome } from '../support/workflow.mts';
 
-const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
-const save = {
-	resource: 'prospect',
-	operation: 'save',
-	companyId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-	status: '={{ $json.status || "prospect" }}',
-	options: { concurrency: 1, maxRetries: 0 },
-};
-const get = {
-	resource: 'company',
-	operation: 'get',
-	cif: { __rl: true, mode: 'cif', value: '={{ $json.cif }}' },
-	options: { concurrency: 1, maxRetries: 0 },
-};
-const CIFS = ['J99216582', 'B86670460', 'Q2876031B', 'N0112768G', 'W8265365J'];
-const companies = CIFS.map((cif) => ({ cif }));
+const service = useChangingServer();
+const { run } = service;
 
-let server: ScriptedServer | undefined;
-let script: Script;
-
-beforeEach(() => {
-	script = (request) => ({ saved: idOf(request) });
-});
-
-afterEach(async () => {
-	await server?.stop();
-	server = undefined;
-});
-
-/** Runs the node against a server that answers by the script of the moment. */
-async function run(setup: Omit<NodeRun, 'credentials'> & Pick<NodeRun, 'credentials'>) {
-	server ??= await startScriptedServer(async (request, reply) => await script(request, reply));
-	const credentials = { baseUrl: server.baseUrl, apiKey: 'svc_test_k' };
-	return await runNode({ credentials, ...setup });
-}
-
-const idOf = ({ body }: SeenRequest) => (body as { empresa_id: number } | undefined)?.empresa_id;
 const keyOf = ({ headers }: SeenRequest) => headers[IDEMPOTENCY_HEADER.toLowerCase()];
-const company = ({ url }: SeenRequest) => ({ cif: url.split('/').at(-1) });
-const idsSent = () => server!.seen.map(idOf);
-
-/** Fails once for each of these items, with a status that may end otherwise next time. */
-function failOnce(ids: number[], status = 500): Script {
-	const left = new Set(ids);
-	return (request, reply) =>
-		left.delete(idOf(request) ?? 0) ? reply.code(status).send({}) : { saved: idOf(request) };
-}
 
 describe("n8n's Retry of a failed execution", () => {
 	it('goes on where the run stopped, and all rows come out', async () => {
-		script = failOnce([15]);
+		service.script = failOnce([15]);
 		const failed = await run({ parameters: save, items: rows(20), executionId: '1' });
 		expect(failed.error?.description).toContain('14 of 20 items were done');
 		expect(failed.error?.description).toContain('On Error');
@@ -68,7 +30,7 @@ describe("n8n's Retry of a failed execution", () => {
 			retryOf: failed,
 		});
 		expect(items.map(({ saved }) => saved)).toEqual(rows(20).map(({ id }) => id));
-		expect(idsSent()).toEqual([...rows(15), ...rows(20).slice(14)].map(({ id }) => id));
+		expect(service.idsSent()).toEqual([...rows(15), ...rows(20).slice(14)].map(({ id }) => id));
 	});
 
 	it('repeats a request whose answer was lost under its own key, over several retries', async () => {
@@ -77,36 +39,36 @@ describe("n8n's Retry of a failed execution", () => {
 			reply.raw.destroy();
 			return undefined;
 		};
-		script = lose;
+		service.script = lose;
 		let last: NodeOutcome | undefined;
 		for (const executionId of ['1', '2', '3']) {
-			if (executionId === '3') script = () => ({ saved: 1 });
+			if (executionId === '3') service.script = () => ({ saved: 1 });
 			last = await run({ parameters: save, executionId, items: rows(1), retryOf: last });
 		}
 		expect(last?.items).toEqual([{ saved: 1 }]);
-		expect(server?.seen).toHaveLength(3);
-		expect(new Set(server?.seen.map(keyOf)).size).toBe(1);
+		expect(service.seen).toHaveLength(3);
+		expect(new Set(service.seen.map(keyOf)).size).toBe(1);
 	});
 
 	it('does the same item as often as it stands in the input', async () => {
 		const twice = [{ id: 7 }, { id: 8 }, { id: 7 }, { id: 7 }];
-		script = failOnce([8]);
+		service.script = failOnce([8]);
 		const failed = await run({ parameters: save, items: twice, executionId: '1' });
 		await run({ parameters: save, items: twice, executionId: '2', retryOf: failed });
-		expect(idsSent()).toEqual([7, 8, 8, 7, 7]);
-		expect(new Set(server?.seen.map(keyOf)).size).toBe(4);
+		expect(service.idsSent()).toEqual([7, 8, 8, 7, 7]);
+		expect(new Set(service.seen.map(keyOf)).size).toBe(4);
 	});
 
 	it('sends anew what the workflow as it is saved now sends otherwise', async () => {
-		script = failOnce([3]);
+		service.script = failOnce([3]);
 		const failed = await run({ parameters: save, items: rows(3), executionId: '1' });
 		const changed = { ...save, notes: '={{ $json.id === 2 ? "new" : "" }}' };
 		await run({ parameters: changed, items: rows(3), executionId: '2', retryOf: failed });
-		expect(idsSent()).toEqual([1, 2, 3, 2, 3]);
+		expect(service.idsSent()).toEqual([1, 2, 3, 2, 3]);
 	});
 
 	it('does not ask again what the service has refused for good', async () => {
-		script = (request, reply) =>
+		service.script = (request, reply) =>
 			request.url.includes(CIFS[1]) ? reply.code(404).send({}) : company(request);
 		const failed = await run({ parameters: get, items: companies, executionId: '1' });
 		const again = await run({
@@ -115,13 +77,13 @@ describe("n8n's Retry of a failed execution", () => {
 			executionId: '2',
 			retryOf: failed,
 		});
-		expect(server?.seen).toHaveLength(2);
+		expect(service.seen).toHaveLength(2);
 		expect(again.error?.message).toBe(failed.error?.message);
 	});
 
 	it.each([401, 402, 403, 409, 429, 500])('asks again after a %d', async (status) => {
 		const body = status === 429 ? { retry_after_seconds: 3600 } : {};
-		script = (_, reply) => reply.code(status).send(body);
+		service.script = (_, reply) => reply.code(status).send(body);
 		const failed = await run({ parameters: save, items: rows(1), executionId: '1' });
 		expect(failed.error).toBeDefined();
 		expect(failed.run.data.executionData?.contextData['node:Company Data']).toMatchObject({
@@ -130,19 +92,19 @@ describe("n8n's Retry of a failed execution", () => {
 	});
 
 	it('takes nothing over from another credential or another kind of key', async () => {
-		script = failOnce([2]);
+		service.script = failOnce([2]);
 		const failed = await run({ parameters: save, items: rows(2), executionId: '1' });
-		const credentials = { baseUrl: server!.baseUrl, apiKey: 'svc_live_k' };
+		const credentials = { baseUrl: service.baseUrl, apiKey: 'svc_live_k' };
 		const setup = { parameters: save, items: rows(2), executionId: '2' };
 		await run({ ...setup, retryOf: failed, credentials });
-		expect(idsSent()).toEqual([1, 2, 1, 2]);
+		expect(service.idsSent()).toEqual([1, 2, 1, 2]);
 	});
 
 	it('asks again where an answer was of no use', async () => {
-		script = (request) => (request.url.includes(CIFS[1]) ? ['odd'] : company(request));
+		service.script = (request) => (request.url.includes(CIFS[1]) ? ['odd'] : company(request));
 		const failed = await run({ parameters: get, items: companies, executionId: '1' });
 		expect(failed.error?.message).toContain('not a single record');
-		script = company;
+		service.script = company;
 		const { items } = await run({
 			parameters: get,
 			items: companies,
@@ -150,12 +112,12 @@ describe("n8n's Retry of a failed execution", () => {
 			retryOf: failed,
 		});
 		expect(items).toHaveLength(5);
-		expect(server?.seen).toHaveLength(6);
+		expect(service.seen).toHaveLength(6);
 	});
 
 	it('goes on within a listing and between batches', async () => {
 		let refused = false;
-		script = ({ url }, reply) => {
+		service.script = ({ url }, reply) => {
 			const page = Number(new URL(url, 'http://x').searchParams.get('page'));
 			if (page === 3 && !refused) {
 				refused = true;
@@ -175,11 +137,11 @@ describe("n8n's Retry of a failed execution", () => {
 		const failed = await run({ ...search, executionId: '1' });
 		const { items } = await run({ ...search, executionId: '2', retryOf: failed });
 		expect(items).toHaveLength(8);
-		expect(server?.seen).toHaveLength(5);
+		expect(service.seen).toHaveLength(5);
 	});
 
 	it('finds no secret in what is kept, and nothing once all is done', async () => {
-		script = failOnce([2]);
+		service.script = failOnce([2]);
 		const failed = await run({ parameters: save, items: rows(2), executionId: '1' });
 		const kept = JSON.stringify(failed.run.data.executionData?.contextData);
 		expect(kept).toContain('saved');
@@ -195,7 +157,7 @@ describe("n8n's Retry of a failed execution", () => {
 
 	it('says so when there was more than can be kept', async () => {
 		const filler = 'x'.repeat(500_000);
-		script = (request, reply) =>
+		service.script = (request, reply) =>
 			request.url.includes(CIFS[4])
 				? reply.code(500).send({})
 				: { ...company(request), filler: filler + filler };

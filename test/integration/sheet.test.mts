@@ -1,27 +1,14 @@
 import { IBEX35 } from '../fixtures/ibex35.mts';
-import { startSandbox, type Sandbox } from '../support/sandbox.mts';
-import { runNode } from '../support/workflow.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
 
-let sandbox: Sandbox;
+const sandbox = useSandbox({ companies: 10 });
+const { run } = sandbox;
 let known: string;
 
 beforeAll(async () => {
-	sandbox = await startSandbox({ companies: 10 });
-	const { items } = await runNode({
-		parameters: { resource: 'company', operation: 'search', limit: 1 },
-		credentials: credentials(),
-	});
+	const { items } = await run({ resource: 'company', operation: 'search', limit: 1 });
 	known = String(items[0].cif);
 }, 60_000);
-
-afterAll(async () => await sandbox.stop());
-
-const credentials = () => ({ baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test });
-
-async function requestsReceived(): Promise<number> {
-	const { data } = await sandbox.admin.get('/stats');
-	return data.received['POST /empresas/batch'] ?? 0;
-}
 
 describe('a sheet', () => {
 	const lookUpSheet = async (column: string, more: object = {}) => {
@@ -29,12 +16,7 @@ describe('a sheet', () => {
 			Empresa: 'X',
 			[column]: cif,
 		}));
-		return await runNode({
-			parameters: { resource: 'company', operation: 'getBatch' },
-			items: rows,
-			credentials: credentials(),
-			...more,
-		});
+		return await run({ resource: 'company', operation: 'getBatch' }, { items: rows, ...more });
 	};
 
 	it.each(['cif', 'CIF', 'Cif', 'NIF', 'nif', 'C.I.F.', 'N.I.F.', 'CIF/NIF', 'Tax ID', 'tax_id'])(
@@ -63,7 +45,7 @@ describe('a sheet', () => {
 	});
 
 	it('without such a column stops before a request, and says which it has', async () => {
-		const before = await requestsReceived();
+		const before = await sandbox.requestsReceived();
 		const { error } = await lookUpSheet('Código');
 		expect(error?.message).toBe("'CIF' is empty: no item has a CIF");
 		expect(error?.description).toContain(
@@ -72,7 +54,7 @@ describe('a sheet', () => {
 		const { items } = await lookUpSheet('Código', { onError: 'continueRegularOutput' });
 		expect(items).toHaveLength(3);
 		for (const { error: message } of items) expect(message).toContain('no item has a CIF');
-		expect((await requestsReceived()) - before).toBe(0);
+		expect((await sandbox.requestsReceived()) - before).toBe(0);
 	});
 
 	it('with many columns has some of them named; with none, that is said', async () => {

@@ -1,25 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
 import { startScriptedServer } from '../support/scripted-server.mts';
-import { runNode } from '../support/workflow.mts';
 
-let sandbox: Sandbox;
+const sandbox = useSandbox({ companies: 200 });
+const { run } = sandbox;
 let known: string[];
 
 beforeAll(async () => {
-	sandbox = await startSandbox({ companies: 200 });
 	const { items } = await run({ resource: 'company', operation: 'search', limit: 3 });
 	known = items.map(({ cif }) => String(cif));
 }, 60_000);
-
-afterAll(async () => await sandbox.stop());
-
-const run = async (parameters: object, more: object = {}) =>
-	await runNode({
-		parameters: parameters as never,
-		credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
-		...more,
-	});
 
 const search = { resource: 'company', operation: 'search', limit: 3 };
 const nearby = {
@@ -30,11 +20,6 @@ const nearby = {
 	limit: 100,
 };
 const tool = { asTool: true };
-
-async function received(): Promise<number> {
-	const { data } = await sandbox.admin.get('/stats');
-	return data.requests;
-}
 
 describe('a switch given as a word', () => {
 	it.each(['false', 'no', '0', 'off'])('Return All "%s" is off', async (word) => {
@@ -71,10 +56,10 @@ describe('a switch given as a word', () => {
 			{ resource: 'apiRequest', operation: 'send', path: '/x', isListing: '={{ "maybe" }}' },
 		],
 	])('%s that is neither is told before a request', async (name, parameters) => {
-		const before = await received();
+		const before = await sandbox.requestsReceived();
 		const { error } = await run(parameters);
 		expect(error?.message).toContain(`'${name}' "maybe" is neither true nor false`);
-		expect(await received()).toBe(before);
+		expect(await sandbox.requestsReceived()).toBe(before);
 	});
 });
 
@@ -98,14 +83,14 @@ describe('the fields that are returned', () => {
 		],
 		[`'Output' "everything" is not one of the choices`, { output: '={{ "everything" }}' }],
 	])('%s is told before a request', async (message, parameters) => {
-		const before = await received();
+		const before = await sandbox.requestsReceived();
 		const { items } = await run({ ...search, ...parameters }, tool);
 		expect(items[0].error).toContain(message);
-		expect(await received()).toBe(before);
+		expect(await sandbox.requestsReceived()).toBe(before);
 	});
 
 	it('are told before a request of every lookup', async () => {
-		const before = await received();
+		const before = await sandbox.requestsReceived();
 		const wrong = { output: 'selectedFields', fields: 'nombr' };
 		for (const parameters of [
 			{ ...nearby, ...wrong },
@@ -115,7 +100,7 @@ describe('the fields that are returned', () => {
 			const { items } = await run(parameters, tool);
 			expect(items[0].error).toContain(`'Fields' "nombr"`);
 		}
-		expect(await received()).toBe(before);
+		expect(await sandbox.requestsReceived()).toBe(before);
 	});
 
 	it('may be chosen by the name of the output', async () => {
@@ -133,7 +118,7 @@ describe('CIFs', () => {
 		expect(items[0].cif).toBe(known[0]);
 	});
 
-	it.each<[string, (cifs: string[]) => unknown]>([
+	it.each<[string, (cifs: string[]) => string | string[]]>([
 		['a list', (cifs) => cifs],
 		['a JSON list', (cifs) => JSON.stringify(cifs)],
 		['blanks between', (cifs) => cifs.join(' ')],
