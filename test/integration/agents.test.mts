@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
+import { IBEX35 } from '../fixtures/ibex35.mts';
 import { startSandbox, type Sandbox } from '../support/sandbox.mts';
 import {
 	startScriptedServer,
@@ -179,6 +180,17 @@ describe('what an agent is told of a failure', () => {
 		expect(items[0].error).not.toMatch(/item \d/i);
 	});
 
+	it('of a batch: once, beside what was found', async () => {
+		const cif = IBEX35.map(([, one]) => one).join();
+		const refuse: Script = (_, reply) => reply.code(401).send({});
+		const { items: refused } = await callAt(refuse, { ...batch, cif });
+		expect(refused).toHaveLength(1);
+		expect(refused[0].error).toContain('does not recognise this key');
+		const { items: partly } = await callAt(refuse, { ...batch, cif: `${cif},J99216583` });
+		expect(partly).toHaveLength(2);
+		expect(partly[0].note).toBe('All 1 are here. 35 more could not be looked up.');
+	});
+
 	it('by the service: has the remedy too', async () => {
 		const unknown = { resource: 'company', operation: 'get', cif: byCif('A28015865') };
 		const { items } = await call(unknown);
@@ -223,6 +235,22 @@ describe('the end of a call', () => {
 			/again in about \d+ seconds, at \d\d:\d\d\. This request was not carried out and will not be sent later\. Call again in \d+ seconds/,
 		);
 		expect(server!.seen).toHaveLength(1);
+	});
+
+	it('does not say that nothing was done where the answer of an attempt was lost', async () => {
+		let requests = 0;
+		const loseFirst: Script = (_, reply) => {
+			if (requests++ > 0) return reply.code(429).header('retry-after', '70').send({});
+			reply.hijack();
+			reply.raw.destroy();
+			return undefined;
+		};
+		const { items } = await callAt(loseFirst, save);
+		expect(requests).toBe(2);
+		expect(items[0].error).toMatch(
+			/It is not known whether it was done\..* Call again in \d+ seconds/,
+		);
+		expect(items[0].error).not.toContain('was not carried out');
 	});
 
 	it('comes soon where the service is out of order; calling again does nothing twice', async () => {

@@ -125,6 +125,17 @@ describe('CIFs the service does not know', () => {
 	});
 });
 
+it('an unknown CIF stops the node before more are looked up', async () => {
+	const before = await batchRequests();
+	const { error } = await runNode({
+		parameters: { ...getBatch, unknownCifs: 'stop', options: { concurrency: 1 } },
+		items: [IBEX35[0][1], ...known].map((cif) => ({ cif })),
+		credentials: credentials(),
+	});
+	expect(error?.message).toContain(IBEX35[0][1]);
+	expect((await batchRequests()) - before).toBe(1);
+});
+
 describe('the shape of the response', () => {
 	const record = (cif: string) => ({ cif, nombre: `Company ${cif}`, extra: { deep: true } });
 	const shapes: Array<[string, (cifs: string[]) => unknown]> = [

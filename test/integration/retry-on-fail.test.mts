@@ -5,6 +5,7 @@ import {
 	company,
 	failOnce,
 	get,
+	idOf,
 	rows,
 	save,
 	useChangingServer,
@@ -29,6 +30,18 @@ describe('Retry On Fail', () => {
 		expect(service.seen).toHaveLength(5);
 		expect(items).toHaveLength(5);
 		expect(ended.data.executionData?.contextData['node:Company Data']).toEqual({});
+	});
+
+	it('keeps what a Retry has done, though the failed execution had used up its tries', async () => {
+		service.script = (request, reply) =>
+			idOf(request) === 1 ? reply.code(422).send({}) : { saved: idOf(request) };
+		const setup = { parameters: save, items: rows(3), retry: { ...retryOnFail, maxTries: 3 } };
+		const failed = await run({ ...setup, executionId: '1' });
+		expect(failed.error).toBeDefined();
+		const onError = 'continueRegularOutput';
+		const { items } = await run({ ...setup, onError, executionId: '2', retryOf: failed });
+		expect(items.map(({ saved }) => saved)).toEqual([undefined, 2, 3]);
+		expect(service.idsSent()).toEqual([1, 2, 3]);
 	});
 
 	it('sends again only what failed', async () => {

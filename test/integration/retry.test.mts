@@ -50,6 +50,17 @@ describe("n8n's Retry of a failed execution", () => {
 		expect(new Set(service.seen.map(keyOf)).size).toBe(1);
 	});
 
+	it('sends again what got the page of a sign-in for an answer, under its key', async () => {
+		service.script = (_, reply) => reply.type('text/html').send('<html>Sign in</html>');
+		const failed = await run({ parameters: save, items: rows(1), executionId: '1' });
+		expect(failed.error?.message).toContain('not JSON');
+		service.script = () => ({ saved: 1 });
+		const setup = { parameters: save, items: rows(1), executionId: '2', retryOf: failed };
+		expect((await run(setup)).items).toEqual([{ saved: 1 }]);
+		expect(service.seen).toHaveLength(2);
+		expect(new Set(service.seen.map(keyOf)).size).toBe(1);
+	});
+
 	it('does the same item as often as it stands in the input', async () => {
 		const twice = [{ id: 7 }, { id: 8 }, { id: 7 }, { id: 7 }];
 		service.script = failOnce([8]);

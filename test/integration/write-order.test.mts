@@ -127,6 +127,17 @@ describe('an idempotency key of the user', () => {
 	});
 });
 
+it('a run that stops at a failed save sends no later one of the same company', async () => {
+	const refuse: Script = ({ body }, reply) =>
+		(body as Save).status === 'prospect' ? reply.code(422).send({}) : body;
+	const { error } = await runAt(refuse, {
+		parameters: save,
+		items: ['prospect', 'cliente', 'contactado'].map((status) => ({ id: 1, status })),
+	});
+	expect(error?.message).toContain('[item 0]');
+	expect(server.seen.map(({ body }) => (body as Save).status)).toEqual(['prospect']);
+});
+
 describe('the tool of an agent', () => {
 	const calls = async (statuses: string[]) => {
 		const { kept, script } = keeper();

@@ -61,6 +61,27 @@ describe('the record of a run', () => {
 		expect(answerIn(record(json), read)).toEqual(toResponse(200, {}, '{}'));
 	});
 
+	it.each([200, 404])(
+		'has no web page with status %d, which is of a proxy or a sign-in',
+		(status) => {
+			const headers = { 'content-type': 'text/html; charset=utf-8' };
+			expect(answerIn(record(after(write, status, '<html>', headers)), write)).toBeUndefined();
+		},
+	);
+
+	it('has no file, which the service sends again under the same key', () => {
+		const answerAfter = (request: ApiRequest, type: string) => {
+			const run = record();
+			const bytes = toResponse(200, { 'content-type': type }, Buffer.from('%PDF'));
+			run.noteResponse(run.prepare(request), bytes);
+			return answerIn(record(run.toStored()), request);
+		};
+		expect(answerAfter(write, 'application/pdf')).toBeUndefined();
+		expect(answerAfter(write, 'text/plain')).toMatchObject({ text: '%PDF' });
+		// Without a key it would be done again.
+		expect(answerAfter({ ...write, derivesKey: undefined }, 'application/pdf')).toBeDefined();
+	});
+
 	it('tells like requests apart by their order', () => {
 		const run = record();
 		const [first, second] = [run.prepare(write), run.prepare(write)];
@@ -86,7 +107,14 @@ describe('the record of a run', () => {
 		const keys = [first, second, third].map((run) => keyIn(run, write));
 		expect(new Set(keys).size).toBe(1);
 		expect(third.toStored().origin).toBe('1');
-		expect(third.tries).toBe(3);
+	});
+
+	it('counts the runs within an execution, as n8n does', () => {
+		const first = record();
+		const second = record(first.toStored());
+		const retry = record(second.toStored(), { execution: '2' });
+		const again = record(retry.toStored(), { execution: '2' });
+		expect([first, second, retry, again].map(({ tries }) => tries)).toEqual([1, 2, 1, 2]);
 	});
 
 	it.each(['instance', 'workflow', 'execution', 'node'] as const)(
@@ -137,7 +165,7 @@ describe('the record of a run', () => {
 		const identity = { ...IDENTITY, execution: '2' };
 		const elsewhere = record(stored, identity, ['elsewhere']);
 		for (const run of [elsewhere, new RunRecord(identity, stored)]) {
-			expect(run.toStored()).toEqual({ ...stored, tries: 2 });
+			expect(run.toStored()).toEqual({ ...stored, execution: '2', tries: 1 });
 		}
 		elsewhere.noteResponse(elsewhere.prepare(read), toResponse(200, {}, '[]'));
 		expect(elsewhere.toStored().target).not.toBe(stored.target);
@@ -169,6 +197,7 @@ describe('the record of a run', () => {
 		expect(new RunRecord(IDENTITY).toStored()).toEqual({
 			origin: '1',
 			runIndex: 0,
+			execution: '1',
 			tries: 1,
 			target: '',
 			answers: '[]',

@@ -111,6 +111,22 @@ describe('a call of a tool', () => {
 		expect(new Set([first, second, third]).size).toBe(3);
 	});
 
+	it('knows what a workflow has written under a key of its user', () => {
+		const own = { ...save('cliente'), idempotencyKey: 'own', derivesKey: undefined };
+		const first = call(save('prospect'));
+		run('1', own);
+		expect(call(save('prospect'))).not.toBe(first);
+	});
+
+	it('is no new wish where only a page of a sign-in came back', () => {
+		const record = toolRecord(new Wishes(writes));
+		record.bind(['w']);
+		const prepared = record.prepare(post);
+		record.noteResponse(prepared, toResponse(200, { 'content-type': 'text/html' }, '<html>'));
+		now += HOUR;
+		expect(call(post)).toBe(prepared.request.idempotencyKey);
+	});
+
 	it('has to do with its record and its workspace alone', () => {
 		const first = call(save('prospect'));
 		call(save('cliente', 2));
@@ -148,6 +164,12 @@ describe('a workflow from content', () => {
 		expect(new Set(keys).size).toBe(4);
 	});
 
+	it('imports the same once, by whatever tool or workflow and after whatever others', () => {
+		const [first, second] = run('1', ...[post, { ...post, body: {} }].map(byContent));
+		const calls = [post, { ...post, body: {} }, post].map((one) => call(byContent(one)));
+		expect(calls).toEqual([first, second, first]);
+	});
+
 	it('imports the same once, whatever was imported between', () => {
 		const [first, , third] = run('1', ...[post, { ...post, body: {} }, post].map(byContent));
 		expect(third).toBe(first);
@@ -177,7 +199,9 @@ describe('what was written last', () => {
 		);
 		expect(wishes).toEqual([0, 0, 1, 0]);
 		expect(few.wishFor('a', 'new', rule)).toBe(2);
-		expect(few.wishFor('b', 'new', rule)).toBe(0);
+		// One wish was made for what is forgotten, and its key is used up.
+		expect(few.wishFor('b', 'new', rule)).toBe(1);
+		expect(few.wishFor('d', 'new', { ...rule, isTimeless: true })).toBe(0);
 		few.settle('unknown', 'new');
 	});
 

@@ -18,7 +18,7 @@ describe('turns', () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(work, { maxLength: 20 }), async (all) => {
 				const time = new VirtualTime();
-				const turns = new Turns();
+				const turns = new Turns(async () => {});
 				const events: string[] = [];
 				const each = all.map(async ({ order, duration, fails }, index) => {
 					const result = turns.take(order, async () => {
@@ -43,8 +43,21 @@ describe('turns', () => {
 		);
 	});
 
+	it('leave time after a failure, so that whoever stops at it can', async () => {
+		const time = new VirtualTime();
+		const turns = new Turns(async () => await time.sleep(5));
+		const startedAt: number[] = [];
+		const take = async (fails: boolean) =>
+			await turns.take('a', async () => {
+				startedAt.push(time.now);
+				if (fails) throw new Error('no');
+			});
+		await time.run(Promise.allSettled([take(false), take(true), take(false), take(false)]));
+		expect(startedAt).toEqual([0, 0, 5, 5]);
+	});
+
 	it('without an order start at once, and so do those of an order that has ended', async () => {
-		const turns = new Turns();
+		const turns = new Turns(async () => {});
 		const started: string[] = [];
 		const start = (name: string) => async () => {
 			started.push(name);
@@ -60,7 +73,7 @@ describe('turns', () => {
 
 	it('wait for the one before, though the one before that has ended', async () => {
 		const time = new VirtualTime();
-		const turns = new Turns();
+		const turns = new Turns(async () => {});
 		const events: string[] = [];
 		const work = (name: string) => async () => {
 			events.push(name);

@@ -32,15 +32,24 @@ export function answerWith(context: ItemContext, part: Part): IDataObject[] | ID
 	};
 }
 
-/** The answer about given companies, which has no next part: what does not fit is to be asked for again. */
-export function answerAbout(context: ItemContext, records: IDataObject[]): IDataObject {
+/**
+ * The answer about given companies, which has no next part: what does not fit is to be asked for again.
+ *
+ * @param failed how many more there would be if their requests had not failed.
+ */
+export function answerAbout(
+	context: ItemContext,
+	records: IDataObject[],
+	failed: number,
+): IDataObject {
 	const results = fitting(records, readAnswerSize(context));
 	const missing = records.length - results.length;
 	const note =
 		missing === 0
 			? `All ${records.length} are here.`
 			: `Only the first ${results.length} of ${records.length} fit into one answer. Ask for the other ${missing} in another call.`;
-	return { total: records.length, returned: results.length, note, results };
+	const failures = failed === 0 ? '' : ` ${failed} more could not be looked up.`;
+	return { total: records.length, returned: results.length, note: note + failures, results };
 }
 
 /** An answer of any form, cut where it is too long to be read. */

@@ -1,6 +1,6 @@
 import type { CallTime } from './call-time';
 import { explainOvertaken, RequestFailed } from './errors/request-failed';
-import { explainOutOfTime, withOutcome } from './errors/tool-call';
+import { explainOutOfTime, isOutcomeUnknown, withUnknownOutcome } from './errors/tool-call';
 import type { Unrenewed } from './auth/renewal';
 import type { AttemptResult } from './http/attempt';
 import type { ApiRequest, ApiResponse } from './http/types';
@@ -43,8 +43,11 @@ export class RequestSender {
 	readonly #group = Symbol('run');
 	readonly #closing = new AbortController();
 	readonly #refusals = new Refusals();
-	readonly #turns = new Turns();
+	/** A run that stops at the first failure closes the sender before the next write of the record. */
+	readonly #turns = new Turns(async () => await SYSTEM_CLOCK.sleep(0));
 	readonly #underWay = new Set<Promise<unknown>>();
+	/** Requests of which an attempt may have been carried out though it brought no success. */
+	readonly #unclear = new WeakSet<ApiRequest>();
 
 	constructor(plan: SendingPlan) {
 		this.#plan = plan;
@@ -128,12 +131,13 @@ export class RequestSender {
 	#explained(reason: unknown, request: ApiRequest): unknown {
 		const { callTime, cancel, settings } = this.#plan;
 		if (callTime === undefined || cancel?.aborted) return reason;
-		if (reason instanceof Cancelled && callTime.signal.aborted) {
-			return new RequestFailed(explainOutOfTime(settings.callTime!));
-		}
-		const isWrite = request.isWrite === true && request.derivesKey !== undefined;
-		if (!isWrite || !(reason instanceof RequestFailed)) return reason;
-		return new RequestFailed(withOutcome(reason.failure));
+		const isOutOfTime = reason instanceof Cancelled && callTime.signal.aborted;
+		const outOfTime = isOutOfTime ? explainOutOfTime(settings.callTime!) : undefined;
+		const failure = reason instanceof RequestFailed ? reason.failure : outOfTime;
+		if (failure === undefined) return reason;
+		const hasKey = request.isWrite === true && request.derivesKey !== undefined;
+		const isUnclear = hasKey && this.#unclear.has(request);
+		return new RequestFailed(isUnclear ? withUnknownOutcome(failure) : failure);
 	}
 
 	async #attempt(prepared: PreparedRequest): Promise<ApiOutcome> {
@@ -144,7 +148,11 @@ export class RequestSender {
 		throwIfCancelled(this.#plan.cancel);
 		if ('response' in result) this.#plan.record.noteResponse(prepared, result.response);
 		const outcome = this.#plan.toOutcome(result, request);
-		if (outcome.failure !== undefined) this.#refusals.note(request, outcome.failure.failure);
+		if (outcome.failure !== undefined) {
+			const { failure } = outcome.failure;
+			if (!outcome.isUnprocessed && isOutcomeUnknown(failure)) this.#unclear.add(request);
+			this.#refusals.note(request, failure);
+		}
 		return outcome;
 	}
 

@@ -1,6 +1,12 @@
 /** Lets work of the same order through one after the other, in the sequence in which it came. */
 export class Turns {
 	readonly #last = new Map<string, Promise<unknown>>();
+	readonly #rest: () => Promise<void>;
+
+	/** @param rest lets whoever heard of a failure react before the next work begins. */
+	constructor(rest: () => Promise<void>) {
+		this.#rest = rest;
+	}
 
 	/**
 	 * Does the work once all earlier work of the same order has ended, however it ended.
@@ -10,7 +16,11 @@ export class Turns {
 	async take<T>(order: string | undefined, work: () => Promise<T>): Promise<T> {
 		if (order === undefined) return await work();
 		const earlier = this.#last.get(order);
-		const turn = earlier === undefined ? work() : earlier.then(work, work);
+		const afterFailure = async () => {
+			await this.#rest();
+			return await work();
+		};
+		const turn = earlier === undefined ? work() : earlier.then(work, afterFailure);
 		this.#last.set(order, turn);
 		try {
 			return await turn;

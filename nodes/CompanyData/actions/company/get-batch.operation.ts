@@ -25,7 +25,8 @@ const UNKNOWN_CIFS = ['notFound', 'stop'] as const;
 type Lookup = { record?: IDataObject } | { error: unknown };
 
 /** What a request brought for all its CIFs. */
-type ChunkLookup = { companies: Map<string, IDataObject> } | { error: unknown };
+type ChunkLookup =
+	{ companies: Map<string, IDataObject>; isIncomplete: boolean } | { error: unknown };
 
 /** The full records of many companies, a hundred a request. */
 export const getBatch: BulkOperation = {
@@ -81,7 +82,7 @@ export const getBatch: BulkOperation = {
 		if (context.stopsAtFailure && failures.length > 0) return failures;
 		const checks = entries.filter((entry) => 'check' in entry).map(({ check }) => check);
 		const cifs = checks.filter(({ valid }) => valid).map(({ cif }) => cif);
-		const lookups = await lookUp(context, [...new Set(cifs)]);
+		const lookups = await lookUp(context, [...new Set(cifs)], isRequired);
 		const results = entries
 			.filter((entry) => 'error' in entry || !entry.check.valid || lookups.has(entry.check.cif))
 			.map((entry) =>
@@ -93,25 +94,34 @@ export const getBatch: BulkOperation = {
 	},
 };
 
-/** All results in one, unless one is a failure. */
+/** All results in one, and each failure once: all CIFs of a request have the same. */
 function forAgent(context: OperationContext, results: ItemResult[]): ItemResult[] {
+	const { item } = context;
 	const records = results.flatMap((result) => ('error' in result ? [] : [result.json]));
-	if (records.length < results.length) return results;
-	return [{ item: context.item, json: answerAbout(context, records) }];
+	const errors = new Set(results.flatMap((result) => ('error' in result ? [result.error] : [])));
+	const failures = [...errors].map((error) => ({ item, error }));
+	if (records.length === 0 && failures.length > 0) return failures;
+	const failed = results.length - records.length;
+	return [{ item, json: answerAbout(context, records, failed) }, ...failures];
 }
 
-async function lookUp(context: OperationContext, cifs: string[]): Promise<Map<string, Lookup>> {
+async function lookUp(
+	context: OperationContext,
+	cifs: string[],
+	isRequired: boolean,
+): Promise<Map<string, Lookup>> {
 	const chunks = Array.from({ length: Math.ceil(cifs.length / BATCH_SIZE) }, (_, index) =>
 		cifs.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
 	);
 	const lookups = new Map<string, Lookup>();
+	let number = 0;
 	const endsRun = (result: ChunkLookup) => {
-		const isEnd = context.stopsAtFailure && 'error' in result;
+		const isFailed = 'error' in result || (isRequired && result.isIncomplete);
+		const isEnd = context.stopsAtFailure && isFailed;
 		if (isEnd) void context.client.close();
 		return isEnd;
 	};
 	const work = async (index: number) => await lookUpChunk(context, chunks[index]);
-	let number = 0;
 	const { parallelism: concurrency } = context.client;
 	const workload = { count: chunks.length, concurrency, work, endsRun, clock: SYSTEM_CLOCK };
 	for await (const result of inOrder(workload)) {
@@ -135,7 +145,8 @@ async function lookUpChunk(context: OperationContext, cifs: string[]): Promise<C
 				derivesKey: 'operation',
 				changesNothing: true,
 			});
-			return { companies: companiesByCif(response.body) };
+			const companies = companiesByCif(response.body);
+			return { companies, isIncomplete: cifs.some((cif) => !companies.has(cif)) };
 		});
 	} catch (error) {
 		return { error };

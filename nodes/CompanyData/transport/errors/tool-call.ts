@@ -3,6 +3,7 @@ import { describeDuration, type WallClock } from './waiting';
 
 const UNKNOWN =
 	'It is not known whether it was done. The same call again, with the same values, does not do it a second time.';
+const NOT_DONE = 'This request was not carried out and will not be sent later.';
 
 /**
  * Explains a request of an agent's tool that was given up.
@@ -21,13 +22,17 @@ export function explainOutOfTime(maxWait: number): Failure {
 }
 
 function givenUp(when: string): string {
-	return `This request was not carried out and will not be sent later. Call again ${when}.`;
+	return `${NOT_DONE} Call again ${when}.`;
 }
 
-/** The same failure of an agent's write, with what the agent has to know before it calls again. */
-export function withOutcome(failure: Failure): Failure {
-	const { status = 0, hint } = failure;
-	// Any other status says that it was not done.
-	const isUnknown = status === 0 || status >= 500;
-	return isUnknown && status !== 503 ? { ...failure, hint: `${hint} ${UNKNOWN}` } : failure;
+/** Whether a request that failed like this may have been carried out. Any other status says that it was not. */
+export function isOutcomeUnknown({ status = 0 }: Failure): boolean {
+	return status === 0 || (status >= 500 && status !== 503);
+}
+
+/** The failure of an agent's write of which an attempt may have been carried out. */
+export function withUnknownOutcome(failure: Failure): Failure {
+	const { hint } = failure;
+	const isGivenUp = hint.startsWith(NOT_DONE);
+	return { ...failure, hint: isGivenUp ? hint.replace(NOT_DONE, UNKNOWN) : `${hint} ${UNKNOWN}` };
 }

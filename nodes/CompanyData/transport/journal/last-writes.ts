@@ -37,6 +37,8 @@ export class LastWrites {
 	readonly #writes = new Map<string, Written>();
 	readonly #clock: Pick<Clock, 'now'>;
 	readonly #most: number;
+	/** The most wishes of a record that is no longer remembered: their keys may still be known. */
+	#forgotten = 0;
 
 	constructor(clock: Pick<Clock, 'now'>, most = MOST_RECORDS) {
 		this.#clock = clock;
@@ -46,7 +48,10 @@ export class LastWrites {
 	/** Which wish for the record this is; a repetition has the number of the first. */
 	wishFor(record: string, fingerprint: string, rule: WishRule): number {
 		const last = this.#writes.get(record);
-		if (last === undefined) return this.#note(record, fingerprint, 0, undefined);
+		if (last === undefined) {
+			// From content, the same has the same key in whatever process, so it begins anew.
+			return this.#note(record, fingerprint, rule.isTimeless ? 0 : this.#forgotten, undefined);
+		}
 		const known = this.#knownWish(last, fingerprint, rule);
 		return this.#note(record, fingerprint, known ?? last.wishes, last);
 	}
@@ -72,12 +77,13 @@ export class LastWrites {
 		const open = last?.open ?? new Map<string, number>();
 		open.set(fingerprint, generation);
 		if (open.size > MOST_OPEN) open.delete([...open.keys()][0]);
-		const wishes = Math.max(last?.wishes ?? 0, generation + 1);
+		const wishes = Math.max(last?.wishes ?? this.#forgotten, generation + 1);
 		this.#writes.delete(record);
 		this.#writes.set(record, { fingerprint, generation, wishes, open });
 		if (this.#writes.size > this.#most) {
-			const [oldest] = this.#writes.keys();
+			const [[oldest, { wishes: used }]] = this.#writes;
 			this.#writes.delete(oldest);
+			this.#forgotten = Math.max(this.#forgotten, used);
 		}
 		return generation;
 	}

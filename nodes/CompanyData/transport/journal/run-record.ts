@@ -1,5 +1,6 @@
 import { deriveKey } from '../idempotency';
 import type { ApiRequest, ApiResponse } from '../http/types';
+import { isFile, isPlainText, isWebPage } from '../http/payload';
 import { toResponse } from '../http/response';
 import { fingerprintOf, hashOf } from './fingerprint';
 import { Journal, JOURNAL_LIMIT } from './journal';
@@ -12,7 +13,8 @@ export interface StoredRun {
 	origin: string;
 	/** Which run of the node within the execution it was. */
 	runIndex: number;
-	/** How often the node was run so far. */
+	/** The execution that ran last, and how often the node was run in it. */
+	execution: string;
 	tries: number;
 	/** The workspace, credential and kind of key the answers are of, hashed. */
 	target: string;
@@ -57,9 +59,10 @@ export class RunRecord implements RequestRecord {
 		this.#earlier = stored?.runIndex === identity.runIndex ? stored : undefined;
 	}
 
-	/** How often the node was run for this work, this run included. */
+	/** How often the node was run in this execution, this run included. */
 	get tries(): number {
-		return (this.#earlier?.tries ?? 0) + 1;
+		const isSame = this.#earlier?.execution === this.#identity.execution;
+		return (isSame ? this.#earlier!.tries : 0) + 1;
 	}
 
 	/** How many answers could not be kept for want of room. */
@@ -83,8 +86,10 @@ export class RunRecord implements RequestRecord {
 		const ordinal = this.#ordinals.get(fingerprint) ?? 0;
 		this.#ordinals.set(fingerprint, ordinal + 1);
 		const id = `${fingerprint}.${ordinal}`;
-		const request = needsKey(given) ? { ...given, idempotencyKey: this.#keyOf(given, id) } : given;
-		return { id, request };
+		if (needsKey(given))
+			return { id, request: { ...given, idempotencyKey: this.#keyOf(given, id) } };
+		if (!this.#isAnswered(id)) this.#noteState(given);
+		return { id, request: given };
 	}
 
 	answerTo({ id }: PreparedRequest): ApiResponse | Overtaken | undefined {
@@ -101,9 +106,11 @@ export class RunRecord implements RequestRecord {
 		// Whoever accepts refusals wants to know how things are now.
 		if (request.acceptedStatuses !== undefined) return;
 		if (!isSuccess && !FINAL_STATUSES.includes(status)) return;
-		// What is not JSON may be a file or somebody else's page; a write is done all the same.
+		// A page is a proxy's or a sign-in's. Any other answer to a write says that it is done.
 		const isJson = response.body !== undefined;
-		if (!isJson && !isWrite(request)) return;
+		if (!isJson && (!isWrite(request) || isWebPage(headers))) return;
+		// Only its text would be kept; under the same key the service responds with the file again.
+		if (isDownload(response) && request.idempotencyKey !== undefined) return;
 		const contentType = isJson ? '' : (headers['content-type'] ?? '');
 		this.#journal.add(id, { status, text, contentType, isWrite: isWrite(request) });
 		if (isSuccess) this.#overtake(request.order);
@@ -124,8 +131,8 @@ export class RunRecord implements RequestRecord {
 	 * sent to, perhaps by a slip in the settings, leaves what it has found.
 	 */
 	toStored(): StoredRun {
-		const { runIndex } = this.#identity;
-		const work = { origin: this.#origin, runIndex, tries: this.tries };
+		const { runIndex, execution } = this.#identity;
+		const work = { origin: this.#origin, runIndex, execution, tries: this.tries };
 		const earlier = this.#earlier;
 		return earlier !== undefined && earlier.target !== this.#target && this.#journal.isEmpty
 			? { ...earlier, ...work }
@@ -138,12 +145,21 @@ export class RunRecord implements RequestRecord {
 
 	/** Not by the credential: another one may be of the same workspace. */
 	#keyOf(request: ApiRequest, id: string): string {
-		const isAnswered = this.#journal.find(id) !== undefined;
-		if (request.derivesKey === 'content' && !isAnswered) return this.#wishes.keyOfContent(request);
-		// A tool of the same process is to know that its own write was overwritten.
-		if (request.order !== undefined && !isAnswered) this.#wishes.note(request);
+		if (!this.#isAnswered(id)) {
+			if (request.derivesKey === 'content') return this.#wishes.keyOfContent(request);
+			this.#noteState(request);
+		}
 		const { instance, workflow, node, runIndex } = this.#identity;
 		return deriveKey([instance, workflow, this.#origin, node, String(runIndex), id]);
+	}
+
+	#isAnswered(id: string): boolean {
+		return this.#journal.find(id) !== undefined;
+	}
+
+	/** Whatever its key: who wrote another state before is to know that it was overwritten. */
+	#noteState(request: ApiRequest): void {
+		if (request.order !== undefined) this.#wishes.note(request);
 	}
 
 	/** Sent after a later write of the same record, an earlier one would undo it. */
@@ -154,6 +170,10 @@ export class RunRecord implements RequestRecord {
 		}
 		this.#failedWrites.delete(order);
 	}
+}
+
+function isDownload(response: ApiResponse): boolean {
+	return response.bytes !== undefined && isFile(response) && !isPlainText(response.headers);
 }
 
 /** A lookup of many companies is a POST, but changes nothing. */

@@ -65,12 +65,13 @@ function isTriedAgain(
 
 function toStoredRun(value: unknown): StoredRun | undefined {
 	if (!isRecord(value)) return undefined;
-	const { origin, runIndex, tries, target, answers } = value;
+	const { origin, runIndex, execution, tries, target, answers } = value;
 	const isComplete =
 		typeof origin === 'string' &&
 		typeof runIndex === 'number' &&
+		typeof execution === 'string' &&
 		typeof tries === 'number' &&
 		typeof target === 'string' &&
 		typeof answers === 'string';
-	return isComplete ? { origin, runIndex, tries, target, answers } : undefined;
+	return isComplete ? { origin, runIndex, execution, tries, target, answers } : undefined;
 }

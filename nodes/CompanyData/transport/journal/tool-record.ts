@@ -1,3 +1,4 @@
+import { isWebPage } from '../http/payload';
 import { fingerprintOf } from './fingerprint';
 import { needsKey, NO_RECORD, type RequestRecord } from './record';
 import { Wishes } from './wishes';
@@ -19,8 +20,9 @@ export function toolRecord(wishes = new Wishes()): RequestRecord {
 			}
 			return { id, request: { ...given, idempotencyKey: wishes.keyOfCall(given) } };
 		},
-		noteResponse: ({ id, request }, { status }) => {
-			if (status >= 200 && status <= 299) wishes.settle(request, id);
+		noteResponse: ({ id, request }, { status, body, headers }) => {
+			const isPage = body === undefined && isWebPage(headers);
+			if (status >= 200 && status <= 299 && !isPage) wishes.settle(request, id);
 		},
 	};
 }

@@ -32,7 +32,7 @@ export class Wishes {
 		const isTimeless = request.derivesKey === 'content';
 		const rule = { isState: order !== undefined, isTimeless };
 		const wish = this.#writes.wishFor(this.#recordOf(request), fingerprint, rule);
-		if (isTimeless) return keyOfContent(request, wish);
+		if (isTimeless) return keyOfContent(request, rule.isState ? wish : 0);
 		return deriveKey([PROCESS, this.#workspace, order ?? path, fingerprint, String(wish)]);
 	}
 

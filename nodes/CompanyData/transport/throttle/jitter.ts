@@ -23,7 +23,8 @@ export class Jitter {
 	/** Takes note of the response to the request with this sequence number. */
 	add(number: number, milliseconds: number): void {
 		this.#latencies.set(number, milliseconds);
-		this.#latencies.delete(number - KEPT);
+		const [oldest] = this.#latencies.keys();
+		if (oldest <= number - KEPT) this.#latencies.delete(oldest);
 		for (const neighbour of [number - 1, number + 1]) {
 			const other = this.#latencies.get(neighbour);
 			if (other !== undefined) this.value += WEIGHT * (Math.abs(milliseconds - other) - this.value);
