@@ -42,7 +42,7 @@ export class CompanyDataApi implements ICredentialType {
 		},
 	];
 
-	/** A function and not a template, since n8n evaluates a template again for every request. */
+	/** A function rather than a template, which n8n would evaluate again for every request. */
 	authenticate: IAuthenticate = async (
 		credentials: ICredentialDataDecryptedObject,
 		requestOptions: IHttpRequestOptions,

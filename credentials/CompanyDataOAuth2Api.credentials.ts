@@ -27,7 +27,7 @@ function toOption(scope: Scope): INodePropertyOptions {
 	return { name: `${label} (${scope})`, value: scope, description };
 }
 
-/** Address of a step of the OAuth flow, by the authorization URL the user enters. */
+/** Address of a step of the OAuth flow, below the authorization URL that the user enters. */
 function flowUrl(path: string): string {
 	return `={{ $self["authorizationUrl"].replace(/\\/+$/, "") }}${path}`;
 }

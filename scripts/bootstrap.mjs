@@ -3,7 +3,7 @@
  *
  * This is the only script that runs before anything is installed and on whatever Node the machine
  * has (18 or later), so it is plain JavaScript without dependencies. It installs what the lockfile
- * names if that is missing or older than the lockfile, and hands over to the Node 24 among it.
+ * names if that is missing or older than the lockfile, and hands over to the Node 24 among these packages.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';

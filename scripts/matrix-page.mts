@@ -1,6 +1,6 @@
 import { table } from './docs/markdown.mts';
 
-/** What the page says of a part. */
+/** What the page says about a part. */
 export interface PagePart {
 	title: string;
 	about: string;
@@ -28,8 +28,8 @@ export interface PageLine {
 const HEAD = ['Checks', 'n8n', 'Node.js', 'n8n takes', 'Package', 'Passed', 'Seconds', 'Date'];
 
 /**
- * The page of docs/compatibility.md with these lines in it. Lines of the parts and versions that are not
- * among them stay as they are on the page before; a version that no part has gets no line.
+ * The page docs/compatibility.md with these lines. For other parts and versions, the previous page's
+ * lines are kept; a version that no part has gets no line.
  */
 export function compatibilityPage(before: string, parts: PagePart[], lines: PageLine[]): string {
 	const kept = readRows(before);

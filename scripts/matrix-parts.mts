@@ -10,13 +10,13 @@ export interface MatrixPart {
 	/** The versions of n8n it is run in, unless others are asked for. */
 	versions: string[];
 	/**
-	 * Fails, before anything is started, where the machine lacks what the program needs and cannot install
-	 * it. Without one the program needs nothing but n8n.
+	 * Fails, before anything is started, if the machine lacks what the program needs and cannot install it.
+	 * Absent if the program needs nothing but n8n.
 	 */
 	requireMachine?: () => void;
 }
 
-/** The parts by the name that the command takes, in the order of a full run. */
+/** The parts by their names on the command line, in the order of a full run. */
 export const matrixParts: Record<string, MatrixPart> = {
 	versions: {
 		title: 'Nodes and credentials',

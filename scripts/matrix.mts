@@ -123,7 +123,7 @@ function readOptions() {
 		HELP_COMMAND,
 	);
 	const aliases: Record<string, string> = { current: currentVersion, oldest: oldestVersion };
-	// Of --n8n A B, the command line's reader takes A only.
+	// Of --n8n A B, the command-line parser assigns only A to the option.
 	const words = [...values.n8n, ...positionals].map((word) => aliases[word] ?? word);
 	const versions = words.filter(isVersionNumber);
 	const names = words.filter((word) => !isVersionNumber(word));

@@ -41,7 +41,7 @@ await runMain(async () => {
 	return (await check(options.built)) ? 0 : 1;
 });
 
-/** Runs all checks, whatever the others find; whether none has found a fault. */
+/** Runs all checks, even after one has found a fault; returns whether none has. */
 async function check(isBuilt: boolean): Promise<boolean> {
 	const folder = await mkdtemp(join(tmpdir(), 'company-data-release-'));
 	beforeExit(async () => await rm(folder, { recursive: true, force: true }));
@@ -79,7 +79,7 @@ async function readWorkflows(): Promise<Record<string, string>> {
 	return Object.fromEntries(await Promise.all(texts));
 }
 
-/** Checks README and docs against what is committed or about to be: the registry links there. */
+/** Checks README and docs against the files in git, since the registry's page links to the repository. */
 async function checkLinks({ repository }: Manifest): Promise<string[]> {
 	const listing = await readCommand('git', ['ls-files'], { cwd: projectRoot });
 	const files = new Set(listing.trim().split('\n'));

@@ -4,7 +4,7 @@ import { launchProgram, stopAllChildren } from '../harness/process/children.mts'
 import { printFailure } from '../harness/process/step.mts';
 import { haltIfStopping } from '../harness/process/stopping.mts';
 
-/** What a part of a run has found; parts that are not tests themselves count none. */
+/** The result of a part of a run; parts that are not tests count none. */
 export interface Outcome {
 	succeeded: boolean;
 	passed: number;
@@ -27,9 +27,9 @@ export interface StepOutcome extends Outcome {
 }
 
 /**
- * Runs parts one after the other; one that fails does not keep the later ones from showing theirs.
+ * Runs parts one after the other; a failure does not prevent the later parts from running.
  *
- * @param onEnd Told how each has ended.
+ * @param onEnd Called with the outcome of each.
  */
 export async function runSteps<S extends Step>(
 	steps: S[],

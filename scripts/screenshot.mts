@@ -21,7 +21,7 @@ const exampleFile = 'save-nearby-companies.json';
 const nodeName = 'Companies near a town';
 /** The editor moves the workflow into view over some frames and gives no sign when it is done. */
 const settleMilliseconds = 1_000;
-/** Tests that take pictures on their way. */
+/** Tests that also take pictures. */
 const photographers: string[][] = [
 	['first-workflow.mts'],
 	['oauth.mts'],

@@ -20,7 +20,7 @@ export interface Part {
 	isOptional?: boolean;
 }
 
-/** All that is to be tested, by the name that `--only` takes and in the order of a full run. */
+/** All parts, by their names for `--only`, in the order of a full run. */
 export const parts: Record<string, Part> = {
 	build: scriptPart('Build', 'build'),
 	lint: scriptPart("Lint: n8n's rules, inline disabling refused", 'lint'),
@@ -85,7 +85,7 @@ function programPart(subject: string, path: string, n8nVersion: string): Part {
 	};
 }
 
-/** Optional, since its figures and its typing need a machine that does nothing else. */
+/** Optional, since its timings and its typing need an otherwise idle machine. */
 function editorPart(n8nVersion: string): Part {
 	const part = programPart('The editor', 'e2e/editor.mts', n8nVersion);
 	return { ...part, needsBrowser: true, isOptional: true };

@@ -36,7 +36,7 @@ export interface N8nInstallation {
 	program: string;
 }
 
-/** Installations that this process has already checked, which takes seconds. */
+/** Installations that this process has already checked, since a check takes seconds. */
 const inspected = new Set<string>();
 
 /**
@@ -85,8 +85,8 @@ export async function repairN8n(
 }
 
 /**
- * Checks, before any large download, that this machine has the tools to install an n8n; an installed
- * one needs none.
+ * Checks, before any large download, that this machine has the tools to install n8n; an installed n8n
+ * needs none.
  *
  * @throws {StepFailure} when tools are missing.
  */

@@ -6,7 +6,7 @@ import { readCommand, runCommand } from '../process/command.mts';
 import { downloadByNpm } from '../process/npm.mts';
 import type { N8nClient } from './client.mts';
 
-/** What n8n keeps of an installed package: in its list of packages and, by node, in its database. */
+/** What n8n stores about an installed package: in its list of packages and, per node, in its database. */
 interface Manifest {
 	name: string;
 	version: string;
@@ -17,9 +17,9 @@ interface Manifest {
 
 /**
  * Installs or updates a packed package by the steps that n8n's screen Settings → Community Nodes takes,
- * in a folder whose n8n has run before and is stopped. It is what the class CommunityPackagesService of
- * n8n 1.123 and 2.41 does in `downloadPackage` and `persistInstalledPackage`, but for two things: the
- * file is at hand instead of downloaded, and n8n loads it when it is started next instead of at once.
+ * in a folder whose n8n has run before and is stopped. It does what the class CommunityPackagesService of
+ * n8n 1.123 and 2.41 does in `downloadPackage` and `persistInstalledPackage`, with two exceptions: the
+ * file is local instead of downloaded, and n8n loads it at its next start instead of at once.
  *
  * @throws {CommandFailure} when npm or tar fails.
  */
@@ -85,7 +85,7 @@ async function listPackage(nodesFolder: string, { name, version }: Manifest): Pr
 	await writeFile(path, JSON.stringify(list, null, 2));
 }
 
-/** Writes what n8n stores of an installed package; a display name does not matter here. */
+/** Writes what n8n stores about an installed package; the display name does not matter here. */
 function record(userFolder: string, manifest: Manifest): void {
 	const { name, version, author, n8n } = manifest;
 	const database = new DatabaseSync(join(userFolder, '.n8n', 'database.sqlite'));

@@ -13,12 +13,12 @@ export interface PackedPackage {
 	files: string[];
 }
 
-/** Names the package file to take instead of packing the checkout again, for programs that a run starts. */
+/** Names the package file for programs that a run starts, so that they do not pack the checkout again. */
 export const packedVariable = 'COMPANY_DATA_PACKED';
 
 /**
- * Packs the checkout into a folder; it must be built. In a run that has packed it already, takes that
- * file.
+ * Packs the checkout, which must be built, into a folder. In a run that has already packed it, reuses
+ * that file.
  *
  * @throws {CommandFailure} when npm or tar fails.
  */

@@ -78,7 +78,7 @@ function environment(folder: string, port: number, brokerPort: number): NodeJS.P
 	};
 }
 
-/** A worker serves nothing else, and this only when it is told to. */
+/** A worker serves nothing but its health check, and that only on request. */
 function healthEnvironment(port: number): NodeJS.ProcessEnv {
 	return {
 		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
@@ -87,7 +87,7 @@ function healthEnvironment(port: number): NodeJS.ProcessEnv {
 	};
 }
 
-/** The check of a process that has no settings to serve. */
+/** The readiness check for a process that serves no settings. */
 async function isHealthy(url: string): Promise<boolean> {
 	const options = { proxy: false, timeout: 5_000, validateStatus: () => true } as const;
 	const response = await axios.get(`${url}/healthz/readiness`, options).catch(() => undefined);

@@ -4,18 +4,18 @@ import type { NewWorkflow, StoredCredential, WorkflowNode } from './types.mts';
 export const TRIGGER = 'Start';
 
 export const COMPANY_DATA = 'n8n-nodes-company-data.companyData';
-/** What n8n makes of the node for AI agents. */
+/** The tool that n8n derives from the node for AI agents. */
 export const COMPANY_DATA_TOOL = 'n8n-nodes-company-data.companyDataTool';
 export const COMPANY_DATA_TRIGGER = 'n8n-nodes-company-data.companyDataTrigger';
 export const DATA_TABLE = 'n8n-nodes-base.dataTable';
 
 /** A node without its position and its identifier. */
 export type ChainNode = Pick<WorkflowNode, 'name' | 'type' | 'typeVersion' | 'parameters'> & {
-	/** Settings beside the parameters, such as `onError`. */
+	/** Settings besides the parameters, such as `onError`. */
 	settings?: Record<string, unknown>;
 };
 
-/** A chain of nodes behind a manual trigger, each with the credential. */
+/** A chain of nodes after a manual trigger, each with the credential. */
 export function chain(name: string, nodes: ChainNode[], credential: StoredCredential): NewWorkflow {
 	const trigger: ChainNode = {
 		name: TRIGGER,

@@ -29,7 +29,7 @@ const connectionSettings = [
 	'python',
 ];
 
-/** Error codes of npm that a retry does not help against. */
+/** Error codes of npm for which a retry does not help. */
 const lastingFailures =
 	/npm (?:error|ERR!) code (?:E401|E403|E404|ENEEDAUTH|ETARGET|ERESOLVE|EBADENGINE|EBADPLATFORM|EJSONPARSE|EUSAGE|ENOSPC|EACCES|EPERM|EROFS)\b/;
 

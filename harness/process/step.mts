@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { haltIfStopping } from './stopping.mts';
 
-/** A failure that is understood well enough to say how to get on. */
+/** A failure that is understood well enough to say what to do next. */
 export class StepFailure extends Error {
-	/** How to get on, in one or two sentences. */
+	/** What to do next, in one or two sentences. */
 	readonly hint?: string;
 	/** Log file with the details. */
 	readonly logPath?: string;
@@ -31,7 +31,7 @@ const reportSeconds = isTerminal ? 1 : 15;
 /**
  * Runs one named step and prints its progress, duration and outcome.
  *
- * @param hint How to get on when it fails; a hint of the failure itself takes precedence.
+ * @param hint What to do if it fails; a hint of the failure itself takes precedence.
  * @throws {StepFailure} when the action fails.
  */
 export async function runStep<Result>(
@@ -62,7 +62,7 @@ export async function runStep<Result>(
 	}
 }
 
-/** Prints what happened, how to get on and where the details are; a stack for unexpected errors. */
+/** Prints what happened, what to do and where the details are; a stack for unexpected errors. */
 export function printFailure(error: unknown): void {
 	if (!(error instanceof StepFailure)) {
 		// Only the stack: other properties of an error may hold a whole request, keys included.

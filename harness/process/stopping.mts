@@ -12,8 +12,8 @@ export function isStopping(): boolean {
 }
 
 /**
- * Resolves at once, or never once this process is stopping: work started then would be left behind,
- * and its failures are expected.
+ * Resolves at once; if this process is stopping, never: work started then would be left behind, and its
+ * failures are to be expected.
  */
 export async function haltIfStopping(): Promise<void> {
 	if (stopping) await new Promise<never>(() => {});

@@ -25,10 +25,10 @@ export interface QueueOptions {
 export interface QueueProcess {
 	url: string;
 	logPath: string;
-	/** Ends it as a crash of the machine does, without a word to anybody. */
+	/** Ends it without a chance to clean up, as a crash of the machine would. */
 	kill(): Promise<void>;
 	stop(): Promise<void>;
-	/** Starts it where it does not run. */
+	/** Starts it if it is not running. */
 	start(): Promise<void>;
 }
 

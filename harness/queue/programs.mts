@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { canInstallPackages, installPackages } from '../process/debian.mts';
 import { StepFailure } from '../process/step.mts';
 
-/** The programs a queue of n8n needs beside n8n, by their paths. */
+/** The programs that queue mode needs besides n8n, by their paths. */
 export interface QueuePrograms {
 	redisServer: string;
 	initdb: string;

@@ -18,10 +18,10 @@ const DATABASE_USER = 'postgres';
 const START_SECONDS = 60;
 
 /**
- * Starts a PostgreSQL and a Redis of their own on free ports of the loopback address, with their files
- * in a temporary folder. Both end with this process.
+ * Starts a separate PostgreSQL and Redis on free ports of the loopback address, with their files in a
+ * temporary folder. Both end with this process.
  *
- * @returns the environment by which a process of n8n uses them.
+ * @returns the environment with which an n8n process uses them.
  * @throws {StepFailure} when one does not start.
  */
 export async function startServers(programs: QueuePrograms): Promise<NodeJS.ProcessEnv> {
@@ -83,7 +83,7 @@ async function startRedis({ redisServer }: QueuePrograms, parent: string): Promi
 	return port;
 }
 
-/** The command as root may run it. */
+/** The command in a form that also works as root. */
 function asDatabaseUser(command: string[]): string[] {
 	return process.getuid?.() === 0 ? ['runuser', '-u', DATABASE_USER, '--', ...command] : command;
 }

@@ -58,7 +58,7 @@ export function readExample(fileName: string, credentials?: StackCredentials): N
 	return withCredentials(workflow, (node) => byNodeType[node.type]);
 }
 
-/** A copy of the workflow whose nodes have the credentials chosen for them. */
+/** A copy of the workflow with credentials selected in its nodes. */
 export function withCredentials<Workflow extends NewWorkflow>(
 	workflow: Workflow,
 	choose: (node: WorkflowNode) => StoredCredential | undefined,
@@ -78,8 +78,8 @@ interface TableColumn {
 }
 
 /**
- * Creates the Data Table that a workflow keeps, with the columns it writes, and chooses it in the
- * nodes, as the notes of the example ask of the user.
+ * Creates the Data Table that a workflow uses, with the columns it writes, and selects it in the nodes,
+ * as the notes in the example ask the user to do.
  */
 async function withDataTable(client: N8nClient, workflow: NewWorkflow): Promise<NewWorkflow> {
 	const mappings = workflow.nodes

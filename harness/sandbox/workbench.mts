@@ -37,7 +37,7 @@ export class Workbench {
 	/**
 	 * The n8n with this index, started on first use.
 	 *
-	 * @throws {StepFailure} when it cannot be installed or does not get ready.
+	 * @throws {StepFailure} when it cannot be installed or does not become ready.
 	 */
 	async n8n(number = 0): Promise<N8nServer> {
 		while (this.#servers.length <= number) {

@@ -53,7 +53,7 @@ export class CompanyDataTrigger implements INodeType {
 	 */
 	webhookMethods = {
 		default: {
-			/** Not known, so that n8n goes on to `create`, which checks what there is to check. */
+			/** Not known; with false, n8n continues with `create`, which checks what can be checked. */
 			async checkExists(this: IHookFunctions): Promise<boolean> {
 				return false;
 			},

@@ -7,8 +7,8 @@ import type {
 import { findDoubt, readSettings } from './credential';
 
 /**
- * Tests a signing secret as far as it can be done without an event: the service has no call for it,
- * so whether it is the right one shows with the first delivery.
+ * Tests a signing secret as far as possible without an event: the service has no call for it, so only
+ * the first delivery shows whether it is the right one.
  */
 export async function companyDataWebhookApiTest(
 	this: ICredentialTestFunctions,

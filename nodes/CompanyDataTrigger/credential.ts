@@ -12,8 +12,8 @@ import type {
 } from './verify/verify';
 
 /**
- * How long a credential that was read serves other deliveries, in milliseconds. With n8n's default
- * expression engine each read costs an isolate, which is more than all the rest of a delivery.
+ * How long a credential is reused for other deliveries, in milliseconds. With n8n's default expression
+ * engine each read costs an isolate, which takes longer than all the rest of a delivery.
  */
 export const CREDENTIAL_MILLISECONDS = 5000;
 
@@ -34,7 +34,7 @@ export async function readCachedCredential(
 	now: number,
 ): Promise<Result<SignatureSettings>> {
 	const { id, credentials: selected } = context.getNode();
-	// The node belongs in the key: n8n decides by the workflow who may use a credential.
+	// The node belongs in the key: n8n decides per workflow who may use a credential.
 	const key = JSON.stringify([context.getWorkflow().id, id, selected?.[CREDENTIAL]?.id]);
 	return await cache.get(key, now, async () => await readCredential(context));
 }
@@ -54,8 +54,8 @@ export async function readCredential(
 }
 
 /**
- * Reads the fields of a credential. Whatever is unclear is refused, so that nothing is verified by
- * half a setting.
+ * Reads the fields of a credential. Anything unclear is refused, so that nothing is verified with
+ * incomplete settings.
  *
  * @param data the decrypted credential.
  */
@@ -140,7 +140,7 @@ function readSecret(label: string, value: unknown, format: SecretFormat): Result
 	);
 }
 
-/** The bytes of a Base64 secret, with or without `whsec_` before it; undefined when it is none. */
+/** The bytes of a Base64 secret, with or without the prefix `whsec_`; undefined when it is not Base64. */
 function decodeSecret(text: string): Buffer | undefined {
 	const encoded = text.startsWith(ENCODED_SECRET_PREFIX)
 		? text.slice(ENCODED_SECRET_PREFIX.length)

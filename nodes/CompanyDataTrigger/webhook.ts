@@ -39,15 +39,15 @@ interface OutgoingResponse {
 /**
  * Checks the settings of a trigger before its workflow is published (activated on n8n 1.x).
  *
- * @throws {NodeOperationError} when it could verify nothing or would never start; names the field
- * and says what to enter.
+ * @throws {NodeOperationError} when the trigger could not verify anything or would never start a
+ * workflow; the message names the field and says what to enter.
  */
 export async function requireUsable(hook: IHookFunctions): Promise<void> {
 	const settings = await readCredential(hook);
 	const parameters = readNodeParameters(hook);
 	const refusal = settings.ok ? parameters : settings;
 	if (refusal.ok) return;
-	// n8n shows the message of a refused publication, and not its description.
+	// For a refused publication, n8n shows the message but not the description.
 	throw new NodeOperationError(hook.getNode(), `${refusal.what}. ${refusal.hint}`);
 }
 
@@ -169,7 +169,7 @@ function refuse(
 	return { noWebhookResponse: true };
 }
 
-/** n8n reads the bytes of bodies it knows how to parse; of the others, when it is asked to. */
+/** n8n reads the bytes of bodies that it can parse; of others, only when asked to. */
 async function readDelivery(request: IncomingRequest): Promise<Delivery> {
 	const { headers, contentType = '' } = request;
 	if (request.rawBody === undefined && !contentType.startsWith('multipart/')) {

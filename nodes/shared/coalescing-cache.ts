@@ -1,4 +1,4 @@
-/** Coalesces reads: those of a key that come together or shortly after each other are one. */
+/** Coalesces reads: reads of a key at the same time, or shortly after each other, become one. */
 export class CoalescingCache<Value> {
 	/** Oldest first. */
 	readonly #reads = new Map<string, { startedAt: number; value: Promise<Value> }>();

@@ -1,4 +1,4 @@
-/** Whether a node is the tool that n8n makes of it for agents: it is called by a model, not by items. */
+/** Whether a node is the tool that n8n derives from it for agents: called by a model, not for items. */
 export function isTool({ type }: { type: string }): boolean {
 	return type.endsWith('Tool');
 }

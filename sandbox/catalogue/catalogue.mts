@@ -8,7 +8,7 @@ export interface CompanyColumns {
 	activity: Uint8Array;
 	head: Uint8Array;
 	brand: Uint16Array;
-	/** Character code of the first letter of the CIF, which tells the legal form. */
+	/** Character code of the first letter of the CIF, which shows the legal form. */
 	letter: Uint8Array;
 	latitude: Float64Array;
 	longitude: Float64Array;

@@ -9,7 +9,7 @@ const CONTENT_TYPES: Record<ExportFormat, string> = {
 	csv: 'text/csv; charset=utf-8',
 	xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
-/** No real workbook: the signature of a ZIP file and every byte there is, to show lossy copies. */
+/** Not a real workbook: the signature of a ZIP file and every byte value, to reveal lossy copies. */
 const XLSX_BYTES = Buffer.from([0x50, 0x4b, 0x03, 0x04, ...Array(256).keys()]);
 
 /** Sends the first companies of the catalogue as a file to download. */

@@ -29,7 +29,7 @@ const QUOTA_WARNING = 'quota.warning';
  */
 export const EVENT_KINDS = [NEW_COMPANY, EMAIL_UPDATED, QUOTA_EXHAUSTED, QUOTA_WARNING] as const;
 
-/** The event that tells of a quota near or at its end; `now` in milliseconds since 1970. */
+/** The event that reports a quota near or at its end; `now` in milliseconds since 1970. */
 export function quotaEvent(id: string, now: number, usage: QuotaUsage): WebhookEvent {
 	const exhausted = usage.used >= usage.limit;
 	return {

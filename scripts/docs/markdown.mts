@@ -12,7 +12,7 @@ export function sentence(text: string): string {
 	return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** Text in the type of code. */
+/** Text formatted as code. */
 export function code(text: string): string {
 	return `\`${text}\``;
 }

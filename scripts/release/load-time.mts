@@ -2,19 +2,19 @@ import { join } from 'node:path';
 import { readCommand } from '../../harness/process/command.mts';
 import { projectRoot } from '../../harness/process/paths.mts';
 
-/** Tables that are for lists and names alone: n8n must not pay for them at its start. */
+/** Tables that only lists and names need: they must not slow down n8n's start. */
 const LAZY = /\/(towns\.generated|cnae-20\d\d)\.js$/;
 const RUNS = 7;
 
 /** What loading the nodes and credentials takes. */
 export interface LoadTime {
-	/** Of the fastest of some fresh processes, in milliseconds: what else the machine does only adds. */
+	/** Milliseconds in the fastest of several fresh processes, since other load can only add time. */
 	milliseconds: number;
 	/** Modules that were loaded and should not have been. */
 	tables: string[];
 }
 
-/** Runs in a process of its own; n8n has n8n-workflow and crypto loaded long before. */
+/** Runs in its own process. n8n-workflow and crypto do not count, since n8n has long loaded them. */
 const PROGRAM = `
 	require('n8n-workflow');
 	require('crypto');

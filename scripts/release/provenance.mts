@@ -12,9 +12,9 @@ interface WorkflowFile {
 }
 
 /**
- * Why none of the workflows (their YAML by file name) publishes as n8n asks of verified packages: by a
- * job that may request an identity token, with a provenance statement, on a machine of GitHub's, which
- * alone gets one.
+ * Why none of the workflows (their YAML by file name) publishes as n8n requires of verified packages: in
+ * a job that may request an identity token, with a provenance statement, on a GitHub-hosted runner, the
+ * only kind that gets one.
  */
 export function provenanceFaults(workflows: Record<string, string>): string[] {
 	const publishing = Object.entries(workflows).flatMap(([file, text]) => {

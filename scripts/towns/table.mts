@@ -7,7 +7,7 @@ export type Domain = Pick<typeof table, 'encodeTowns' | 'sizeOf'> & {
 	PROVINCES: typeof PROVINCES;
 };
 
-/** Where the towns come from, in the words the IGN asks for. */
+/** Attribution of the towns, in the wording that the IGN asks for. */
 const SOURCE = `/*!
  * Written by \`npm run towns\` from scripts/towns.
  * Obra derivada de Nomenclátor Geográfico de Municipios y Entidades de Población 2023 CC-BY 4.0 ign.es

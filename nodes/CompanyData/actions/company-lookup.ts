@@ -24,10 +24,10 @@ export function companyRequest(cif: string): ApiRequest {
  */
 export type CompanyIdFinder = (client: ApiClient, cif: string) => Promise<number | string>;
 
-/** Finds IDs by a lookup: one for each CIF, however many items of the run have it. */
+/** Finds IDs by lookup, one per CIF, however many items of the run have it. */
 export function companyIdFinder(): CompanyIdFinder {
 	const found = new Map<string, Promise<number>>();
-	// Not async, so that all who ask for a CIF go on in the order in which they asked.
+	// Not async, so that callers waiting for the same CIF continue in the order in which they asked.
 	return (client, cif) => {
 		const id = found.get(cif) ?? lookUpId(client, cif);
 		found.set(cif, id);

@@ -1,8 +1,8 @@
 import type { Clock } from '../transport/throttle/clock';
 
 /**
- * Milliseconds that starting work may keep the process busy. What is started sends nothing before it
- * rests, so that requests which were told to leave would leave later, and all together.
+ * Milliseconds that starting work may keep the process busy. Requests that may leave do so only once
+ * the process pauses; without a pause they would leave late, and all together.
  */
 const LONGEST_BUSY = 10;
 /** Milliseconds between two starts while a burst of requests is leaving. */
@@ -22,9 +22,9 @@ export interface Workload<T> {
 }
 
 /**
- * Does the work, as much at a time as it may, and yields the results by index. A slow one delays the
- * results behind it, but not the work. No new work starts once the consumer stops, or once a result
- * ends the run; what has started by then is still yielded.
+ * Does the work, with as much concurrency as allowed, and yields the results by index. A slow one
+ * delays the results after it, but not the work. No new work starts once the consumer stops, or once a
+ * result ends the run; what has started by then is still yielded.
  */
 export async function* inOrder<T>(workload: Workload<T>): AsyncGenerator<T> {
 	const {

@@ -20,8 +20,8 @@ interface KeyedRequest {
 }
 
 /**
- * The items whose custom idempotency key stands for something else at another item, with the error of
- * each. Found out before anything is sent: each item is handled with a client that sends nothing.
+ * The items whose custom idempotency key is used for different content by another item, with the error
+ * for each. Found before anything is sent: each item is handled with a client that sends nothing.
  */
 export async function findKeyConflicts(
 	operation: ItemOperation,
@@ -35,9 +35,9 @@ export async function findKeyConflicts(
 			if (key === undefined) return;
 			requests.push({ item: one.item, key, content: fingerprintOf(request) });
 		});
-		// A CIF tells one company from another as well as its ID does, and costs no lookup.
+		// A CIF identifies a company as well as its ID does, and costs no lookup.
 		const findCompanyId = async (_: ApiClient, cif: string) => await Promise.resolve(cif);
-		// What else is wrong with an item is said when its turn comes.
+		// Any other error of an item is reported when its turn comes.
 		await operation.execute({ ...context, ...one, client, findCompanyId }).catch(() => {});
 	}
 	return conflictsAmong(requests);

@@ -7,8 +7,8 @@ import type { Placements } from './placements';
 import type { ItemFailure, ItemLink, ItemResult } from './types';
 
 /**
- * Whether a failure becomes an item. In a tool it does whatever its settings: of an error that is thrown
- * the AI Agent before version 3 shows its model nothing at all.
+ * Whether a failure becomes an item. In a tool it always does: before version 3, the AI Agent shows its
+ * model nothing of an error that is thrown.
  */
 export function goesOnAfterFailure(node: IExecuteFunctions): boolean {
 	return node.continueOnFail() || isTool(node.getNode());
@@ -94,15 +94,15 @@ export class Output {
 			this.#items.push({ json, pairedItem });
 			return;
 		}
-		// Of an item with an error n8n keeps the message alone. The output for failed items takes one
-		// of just the message too, and there n8n adds the input itself.
+		// n8n reduces an item with an error to its message. The output for failed items also takes an
+		// item with just the message, to which n8n itself adds the input.
 		if (placement === ALONE) this.#items.push({ json, error, pairedItem });
 		else if (node.onError === 'continueErrorOutput') this.#items.push({ json, pairedItem });
 		else this.#items.push({ json: placement.ofFailure(json), pairedItem });
 	}
 }
 
-/** The item that a message names: none where it is about several. */
+/** The item that a message names; undefined if the message is about several. */
 function onlyItem(link: ItemLink): number | undefined {
 	const items = [link].flat();
 	return items.length === 1 ? items[0] : undefined;

@@ -8,12 +8,12 @@ import type { ItemContext } from './types';
 
 const NOT_JSON = Symbol('not JSON');
 
-/** The raw value of a parameter; the value inside where it is a resource locator. */
+/** The raw value of a parameter; for a resource locator, the value inside it. */
 export function readRaw({ node, item }: ItemContext, name: string): unknown {
 	return node.getNodeParameter(name, item, '', { extractValue: true });
 }
 
-/** How a resource locator is filled in; undefined where an expression or an agent gives a bare value. */
+/** The mode of a resource locator; undefined if an expression or an agent gives a bare value. */
 export function readMode({ node, item }: ItemContext, name: string): string | undefined {
 	const locator: unknown = node.getNodeParameter(name, item, '');
 	return isRecord(locator) && typeof locator.mode === 'string' ? locator.mode : undefined;

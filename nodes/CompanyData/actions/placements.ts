@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { ALONE, mayIncludeInput, readPlacement, type Placement } from './fields/input-fields';
 import type { ItemLink } from './types';
 
-/** How answers are put together with the items they belong to, by what the user chose. */
+/** How answers are combined with the items they belong to, as the user chose. */
 export class Placements {
 	readonly #node: IExecuteFunctions;
 	readonly #isNeeded: boolean;
@@ -26,7 +26,7 @@ export class Placements {
 		return placement;
 	}
 
-	/** The same for why there is no answer; alone where the choice cannot be understood. */
+	/** The same for a failure, which stands alone if the choice cannot be understood. */
 	ofFailure(link: ItemLink): Placement {
 		try {
 			return this.of(link);

@@ -71,7 +71,7 @@ async function runLocal(
 	return output.items();
 }
 
-/** Runs an operation that makes requests, and sees to it that n8n can run it again after a failure. */
+/** Runs an operation that makes requests, keeping what n8n needs to run it again after a failure. */
 async function runOnline(
 	operation: OnlineOperation,
 	node: IExecuteFunctions,
@@ -90,7 +90,7 @@ async function runOnline(
 	throw output.toError(explainProgress(output.done, items.length, run.dropped()));
 }
 
-/** The results of all items. What the whole run needs and cannot have fails every item. */
+/** The results of all items. If something that the whole run needs is missing, every item fails. */
 async function* handleItems(
 	operation: OnlineOperation,
 	node: IExecuteFunctions,
@@ -154,7 +154,7 @@ async function* handleEach(
 	};
 	const endsRun = (results: ItemResult[]) => {
 		const isEnd = stopsAtFailure && results.some(isFailure);
-		// What waits for its turn has not started; it is not to be sent for nothing.
+		// Requests still waiting for their turn would be sent for nothing.
 		if (isEnd) void shared.close();
 		return isEnd;
 	};
@@ -184,7 +184,7 @@ async function resultsOf(execution: Promise<Records>, item: number): Promise<Ite
 	}
 }
 
-/** A failure of all items together: one that names none of them, or one for each where the node goes on. */
+/** A failure of all items: a single one that names none of them, or one per item if the node goes on. */
 function failAll(items: ItemContext[], error: unknown, goesOn: boolean): ItemResult[] {
 	const all = items.map(({ item }) => item);
 	return goesOn ? all.map((item) => ({ item, error })) : [{ item: all, error }];

@@ -10,13 +10,13 @@ export interface Part {
 	extent: Extent;
 	/** How many there are in all, where the service says so. */
 	total?: number;
-	/** Whether there are more behind these. */
+	/** Whether there are more after these. */
 	hasMore: boolean;
 	/** What to say where there are none, e.g. what was looked for. */
 	none: string;
 }
 
-/** What a list operation returns: the records; to an agent, as many as it reads well, and how to go on. */
+/** What a list operation returns: the records; for an agent, as many as fit, and how to get the rest. */
 export function answerWith(context: ItemContext, part: Part): IDataObject[] | IDataObject {
 	if (!isTool(context.node.getNode())) return part.records;
 	const { records, extent, total } = part;
@@ -77,7 +77,7 @@ function noteOf(context: ItemContext, part: Part, returned: number): string {
 	return `${which}${cut} ${howToGoOn(context, offset + returned)}`;
 }
 
-/** In the words of the tool as the model sees it: which fields it may fill in, its user decides. */
+/** Names only the fields that the user lets the model fill in, as the model sees them. */
 function howToGoOn({ node }: ItemContext, next: number): string {
 	const { offset, limit } = node.getNode().parameters;
 	const narrow = 'narrow the search';

@@ -10,12 +10,12 @@ export interface ItemContext {
 	item: number;
 }
 
-/** What the run of an operation that makes requests has, besides the item. */
+/** What an operation that makes requests is given for the run, besides the item. */
 export interface RunContext {
-	/** For the credential of the node; ready to send. */
+	/** Set up with the node's credential; ready to send. */
 	client: ApiClient;
 	settings: RequestSettings;
-	/** Finds companies that an item names by their CIF where their ID is needed. */
+	/** Finds the ID of a company that an item names by its CIF. */
 	findCompanyId: CompanyIdFinder;
 	/** Whether the first failure ends the run, so that further requests would be for nothing. */
 	stopsAtFailure: boolean;

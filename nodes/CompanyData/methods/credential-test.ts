@@ -21,9 +21,9 @@ import type { ApiResponse, Explanation } from '../transport/http/types';
 const TIMEOUT_MILLISECONDS = 15_000;
 
 /**
- * Tests an API key at the base URL the user entered, by the smallest catalogue search, which costs no
- * credits. A key that lacks the scope for it, or whose workspace is over a limit, is a known key too,
- * so the response must be one that only this service gives, whatever its status.
+ * Tests an API key at the base URL the user entered with the smallest catalogue search, which costs no
+ * credits. A key that lacks the scope, or whose workspace is over a limit, is known to the service too,
+ * so what counts is a response that only this service gives, whatever its status.
  */
 export async function companyDataApiTest(
 	this: ICredentialTestFunctions,
@@ -57,7 +57,7 @@ async function search(
 	root: string,
 	key: string,
 ): Promise<ApiResponse> {
-	// n8n gives a credential test this helper and no other.
+	// The only request helper that n8n gives a credential test.
 	const { statusCode, headers, body } = (await helpers.request({
 		method: 'GET',
 		uri: `${root}${PATHS.search}`,

@@ -19,7 +19,7 @@ import { readSectors } from './sectors';
 
 const PAGE_SIZE = 50;
 
-/** The field a company is picked by. */
+/** The field that identifies the picked company. */
 type ValueField = typeof COMPANY.cif | typeof COMPANY.id;
 
 /** Provinces by name, without a request. */
@@ -56,7 +56,7 @@ export async function searchActivities(
 	}));
 }
 
-/** Sectors met in the catalogue, by one request in some minutes. */
+/** Sectors found in the catalogue, with one request every few minutes. */
 export async function searchSectors(
 	this: ILoadOptionsFunctions,
 	filter = '',

@@ -14,14 +14,14 @@ const LIFETIME_MILLISECONDS = 5 * 60_000;
 const cache = new CoalescingCache<string[]>(LIFETIME_MILLISECONDS);
 
 /**
- * The sectors of the companies on the first page of the catalogue, in Spanish order: the service has no
- * list of them. One request serves a credential for some minutes.
+ * The sectors of the companies on the first page of the catalogue, in Spanish collation order: the
+ * service has no list of them. The result of one request is reused for a few minutes.
  *
  * @throws {RequestFailed} when no page is received.
  */
 export async function readSectors(context: ILoadOptionsFunctions): Promise<string[]> {
 	const { credentialType, credentialId } = readAuthentication(context);
-	// Read each time, since n8n decides here whether the user may have what the credential shows.
+	// Read every time: this is where n8n decides whether the user may use the credential.
 	const { baseUrl, apiKey } = await context.getCredentials(credentialType);
 	const key = fingerprint(JSON.stringify([credentialType, credentialId, baseUrl, apiKey]));
 	return await cache.get(key, Date.now(), async () => await requestSectors(context));

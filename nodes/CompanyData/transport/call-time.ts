@@ -1,6 +1,6 @@
 import { SYSTEM_CLOCK } from './throttle/throttles';
 
-/** The time in which all requests of a call end, since whoever waits for it gives up behind that. */
+/** The time by which all requests of a call must end, since whoever waits for it then gives up. */
 export class CallTime {
 	/** Aborted at its end. */
 	readonly signal: AbortSignal;

@@ -44,13 +44,13 @@ export interface ApiClient {
 	 * Sends one request, paced and retried as the service's limits and the settings allow.
 	 *
 	 * @throws {RequestFailed} when no response is received, its status is outside 2xx, or it is neither
-	 * JSON nor what else the request accepts.
+	 * JSON nor anything else that the request accepts.
 	 * @throws {Cancelled} when the execution is cancelled or the client closed.
 	 */
 	send(request: ApiRequest): Promise<ApiResponse>;
 	/**
-	 * How many requests this run should have unfinished, so that none is missing when it may be sent
-	 * and no more are kept in memory.
+	 * How many unfinished requests this run should have: enough that one is always ready when it may be
+	 * sent, and no more in memory than that.
 	 */
 	parallelism(): number;
 	/** Whether a burst of requests is leaving, which other work would hold up. */
@@ -178,7 +178,7 @@ function sharedThrottle(
 		: throttleFor(root, fingerprint(secret));
 }
 
-/** The error for a wait that is too long: the limits of the plan, or else what made the retry necessary. */
+/** The error for a wait that is too long: the failure that made a retry necessary, or the plan's limits. */
 function outOfBudget(
 	{ pause, maxWait }: WaitTooLong,
 	last: Error | undefined,
@@ -205,12 +205,12 @@ function toOutcome(
 	const failure = failureOf(response, request, { auth: authentication.kind, retryAfter, clock });
 	const outcome: ApiOutcome = { status, headers, retryAfter };
 	if (failure === undefined) return { ...outcome, value: response };
-	// The attempt before is still at work: its answer is as good as lost, and can be asked for again.
+	// The previous attempt is still being processed: as with a lost answer, asking again is safe.
 	if (request.idempotencyKey !== undefined && isUnderWay(response)) delete outcome.status;
 	return { ...outcome, failure: new RequestFailed(failure) };
 }
 
-/** Without a new token nothing was sent that the service took, so the request can be sent again. */
+/** Without a new token, the service has accepted nothing, so the request can be sent again. */
 function toUnrenewed({ renewal }: Unrenewed, { credentialName }: Authentication): ApiOutcome {
 	if (renewal === 'refused') {
 		return { status: 401, failure: new RequestFailed(explainDisconnected(credentialName)) };

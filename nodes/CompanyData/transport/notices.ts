@@ -18,8 +18,8 @@ interface EmptySearch {
 }
 
 /**
- * Collects what a run should tell the user besides its data: searches without results, places far
- * away, waits, low credits, deprecation.
+ * Collects what a run should tell the user besides its data: searches without results, distant places,
+ * waits, low credits, deprecation.
  */
 export class Notices {
 	#waited = 0;
@@ -98,7 +98,7 @@ export class Notices {
 			.map((hint) => hint.slice(0, LONGEST_HINT));
 	}
 
-	/** Left in the settings, the option would take new work for a repetition. */
+	/** Left in the settings, the option would make new work count as a repetition. */
 	#continuedHint(): string | undefined {
 		return this.#continued === undefined
 			? undefined

@@ -5,14 +5,14 @@ const NOT_SENT =
 	'An earlier request of this run was answered like this, and this one would have been too. The next run tries again.';
 
 /**
- * The last words of the service that hold for more than the request that met them: a key it does not
- * know, credits that are used up. What would meet the same end is not sent.
+ * Final refusals that hold for more than the request that got them: an unknown key, used-up credits.
+ * Requests that would be refused likewise are not sent.
  */
 export class Refusals {
 	#ofRun?: Failure;
 	readonly #ofOperations = new Map<string, Failure>();
 
-	/** Takes note of why a request did not succeed. */
+	/** Records why a request did not succeed. */
 	note(request: ApiRequest, failure: Failure): void {
 		if (failure.endsFor === 'run') this.#ofRun ??= failure;
 		if (failure.endsFor === 'operation') this.#ofOperations.set(operationOf(request), failure);
@@ -24,14 +24,14 @@ export class Refusals {
 		if (failure === undefined) return undefined;
 		return new RequestFailed({
 			...failure,
-			// n8n shows the description of an error item nowhere in its table.
+			// n8n's table does not show the description of an error item.
 			message: `${failure.message} (not sent)`,
 			hint: `${failure.hint} ${NOT_SENT}`,
 		});
 	}
 }
 
-/** What a request asks of the service, whatever it asks it for: parts of a path with a digit are IDs. */
+/** The operation of a request, whatever company it is about: parts of a path with a digit are IDs. */
 function operationOf({ method, path }: ApiRequest): string {
 	return `${method} ${path.replace(/[^/]*\d[^/]*/g, '*')}`;
 }

@@ -13,19 +13,19 @@ import { Cancelled, throwIfCancelled } from './throttle/cancellation';
 import { Turns } from './turns';
 import { Refusals } from './refusals';
 
-/** An attempt's end; a failure says whether it holds for other requests too. */
+/** The outcome of an attempt; a failure says whether it holds for other requests too. */
 export type ApiOutcome = Outcome<ApiResponse> & { failure?: RequestFailed };
 
-/** What sends the requests of a run, and to where. */
+/** What the requests of a run are sent with. */
 export interface SendingPlan extends Pick<
 	RequestPlan<ApiResponse>,
 	'throttle' | 'outOfBudget' | 'waited'
 > {
 	settings: RequestSettings;
 	record: RequestRecord;
-	/** Behind which nothing is sent, where somebody waits who would give up. */
+	/** Nothing is sent after it; set if whoever is waiting would give up. */
 	callTime?: CallTime;
-	/** By which n8n cancels the execution. */
+	/** Aborted when n8n cancels the execution. */
 	cancel?: AbortSignal;
 	/** Makes one attempt. Never throws. */
 	attempt(request: ApiRequest): Promise<AttemptResult | Unrenewed>;
@@ -34,8 +34,8 @@ export interface SendingPlan extends Pick<
 }
 
 /**
- * Sends the requests of one run: each at most as often as it must be, writes to the same record in
- * order, and none after the last word of the service.
+ * Sends the requests of one run: each no more often than necessary, writes to the same record in order,
+ * and none after a final refusal by the service.
  */
 export class RequestSender {
 	readonly #plan: SendingPlan;
@@ -56,10 +56,10 @@ export class RequestSender {
 	}
 
 	/**
-	 * Sends a request, unless the record has its answer. Call it in the order of the requests.
+	 * Sends a request, unless the record has its answer. To be called in the order of the requests.
 	 *
-	 * @param used takes the ID under which the record has the answer.
-	 * @throws {RequestFailed} when there is no success, or could be none.
+	 * @param used receives the ID under which the record has the answer.
+	 * @throws {RequestFailed} when it does not succeed, or could not.
 	 * @throws {Cancelled} when the execution is cancelled or the sender closed.
 	 */
 	async send(given: ApiRequest, used?: string[]): Promise<ApiResponse> {
@@ -120,14 +120,14 @@ export class RequestSender {
 		return await sending.catch(noteFailure);
 	}
 
-	/** How a request is sent now: no longer than the call lasts. */
+	/** The settings, with no wait longer than what is left of the call. */
 	#settingsNow(): RequestSettings {
 		const { settings, callTime } = this.#plan;
 		if (callTime === undefined) return settings;
 		return { ...settings, maxWait: Math.min(settings.maxWait, callTime.left()) };
 	}
 
-	/** What the failure of a request means to an agent; to anybody else, what it is. */
+	/** The failure of a request; for an agent, with what it means for the call. */
 	#explained(reason: unknown, request: ApiRequest): unknown {
 		const { callTime, cancel, settings } = this.#plan;
 		if (callTime === undefined || cancel?.aborted) return reason;

@@ -8,11 +8,11 @@ export interface RequestSettings {
 	concurrency?: number;
 	/** Milliseconds one attempt may take, from the first byte sent to the last received. */
 	timeout: number;
-	/** Milliseconds all requests together may take, where a client that would give up is waiting. */
+	/** Milliseconds all requests together may take, if the waiting client would otherwise give up. */
 	callTime?: number;
 }
 
-/** For a list in the editor, which somebody is waiting to see open. */
+/** For a list in the editor, which a person is waiting to see open. */
 export const EDITOR_SETTINGS: RequestSettings = {
 	maxRetries: 2,
 	maxWait: 10_000,

@@ -1,4 +1,4 @@
-/** Lets work of the same order through one after the other, in the sequence in which it came. */
+/** Runs work of the same order one at a time, in the sequence in which it arrived. */
 export class Turns {
 	readonly #last = new Map<string, Promise<unknown>>();
 	readonly #rest: () => Promise<void>;

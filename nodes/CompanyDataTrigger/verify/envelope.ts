@@ -13,15 +13,15 @@ export interface Envelope {
 	received: IDataObject;
 }
 
-/** Nesting beyond which a body is refused: what n8n does with it later is recursive. */
+/** Nesting beyond which a body is refused, since n8n processes it recursively later. */
 const DEEPEST = 100;
 
 const NOT_JSON = Symbol('not JSON');
 
 /**
- * Reads the body of a delivery whose signature was right.
+ * Reads the body of a delivery with a valid signature.
  *
- * @returns the event, or in words why it is none.
+ * @returns the event, or a text that says why it is not one.
  */
 export function parseEnvelope(body: Buffer): Envelope | string {
 	const text = decodeUtf8(body);
@@ -41,7 +41,7 @@ export function parseEnvelope(body: Buffer): Envelope | string {
 	return { id, type, created, data, received };
 }
 
-/** A replacement character may have been sent as one; only then the way back shows what was sent. */
+/** A replacement character may have been sent as such; only then does encoding restore the same bytes. */
 function decodeUtf8(body: Buffer): string | undefined {
 	const text = body.toString('utf8');
 	if (!text.includes('\ufffd')) return text;

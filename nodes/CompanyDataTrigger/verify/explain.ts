@@ -58,7 +58,7 @@ export function explainRecognised(scheme: SigningScheme, settings: SigningScheme
 	};
 }
 
-/** Explains a delivery that is refused, and that no known scheme verifies where that was the matter. */
+/** Explains a refused delivery; if its signature is at fault, no known scheme verifies it. */
 export function explainRefusal(
 	refusal: Refusal,
 	delivery: Delivery,

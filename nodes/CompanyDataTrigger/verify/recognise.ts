@@ -20,7 +20,7 @@ const MOST_HEADERS = 3;
 /** Headers that hold a digest without being a signature. */
 const NO_SIGNATURES = new Set(['content-digest', 'digest', 'repr-digest']);
 
-/** Other characters could not come from a header a service documents, and must not reach a log. */
+/** A documented header has no other characters, and others must not reach a log. */
 export const PLAIN_NAME = /^[\w-]{1,64}$/;
 
 /** A header that holds digests of SHA-256. */
@@ -37,7 +37,7 @@ interface NamedValue {
 	value: string;
 }
 
-/** What may stand before the body in what is signed. */
+/** What may precede the body in the signed content. */
 interface Parts {
 	content: SignedContent;
 	timestamp?: NamedValue;
@@ -47,9 +47,8 @@ interface Parts {
 const CONTENTS: readonly SignedContent[] = ['idTimestampBody', 'timestampBody', 'body'];
 
 /**
- * Finds the scheme under which one of the secrets has signed a delivery that is signed otherwise
- * than the credential says. A match proves that the sender holds the secret, and nothing else: the
- * delivery stays refused.
+ * Finds the scheme of a delivery that was signed with one of the secrets, but not as the credential says.
+ * A match proves that the sender holds the secret, and nothing else: the delivery stays refused.
  *
  * @returns undefined when no known scheme verifies it. Of several, the one that signs most.
  */

@@ -63,7 +63,7 @@ const TIMESTAMP_TOLERANCE: Tolerance = { past: 5 * 60_000, future: 5 * 60_000 };
 
 /**
  * `created` is when the event happened: a redelivery after an outage carries the old one. As long as
- * event identifiers are remembered, which is what stops replays meanwhile.
+ * event identifiers are remembered, since that is what stops replays in the meantime.
  */
 const CREATED_TOLERANCE: Tolerance = { past: 24 * 3_600_000, future: 5 * 60_000 };
 
@@ -157,7 +157,7 @@ export function decodeDigest(text: string, encoding: SignatureEncoding): Buffer 
 	return DIGEST_TEXT[encoding].test(text) ? Buffer.from(text, encoding) : undefined;
 }
 
-/** What is signed before the body; undefined when the delivery lacks a part of it. */
+/** What precedes the body in the signed content; undefined when the delivery lacks a part of it. */
 export function signedPrefix(
 	content: SignedContent,
 	{ id, timestamp }: { id?: string; timestamp?: string },

@@ -25,8 +25,8 @@ export const TOKEN_REFUSALS = [
 ] as const;
 
 /**
- * Words in the code or message of a 402 that say what is used up; what comes first tells before what is
- * said beside it, such as the request that met it. Assumed: the codes are not shown.
+ * Words in the code or message of a 402 that say what is used up. Earlier entries take precedence, since
+ * a message may also mention, for example, the refused request. Assumed: the codes are not shown.
  */
 export const PAYMENT_WORDS = {
 	credits: /credit/i,
@@ -38,7 +38,7 @@ export const PAYMENT_WORDS = {
 } as const;
 
 /**
- * Words in the code or message of a 409 by which it means that the first request with an idempotency
- * key has not ended yet. Assumed: no 409 is shown.
+ * Words in the code or message of a 409 that mean that the first request with an idempotency key has not
+ * ended yet. Assumed: no 409 is shown.
  */
 export const UNDER_WAY_WORDS = /in.progress|under.way|processing/i;

@@ -63,7 +63,7 @@ export const LISTING_POSITION = {
 	total: 'total',
 } as const;
 
-/** Fields that tell a record of a listing from all others. Assumed: no listing is documented. */
+/** Fields that identify a record of a listing. Assumed: no listing is documented. */
 export const IDENTIFIER_FIELD = /^(.+_)?(id|cif|uuid)$/i;
 
 /** The fields of a company that the node itself reads. */

@@ -25,7 +25,7 @@ export const KEY_PREFIXES = { svc_live_: 'live', svc_test_: 'sandbox' } as const
 
 /**
  * Headers of widespread webhook schemes (Standard Webhooks, Svix, Stripe, GitHub, Shopify), in lower
- * case: what a delivery is compared with that is signed otherwise than the credential says.
+ * case, for recognising a delivery that is not signed as the credential says.
  */
 export const KNOWN_WEBHOOK_HEADERS = {
 	signature: [

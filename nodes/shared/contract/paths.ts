@@ -9,8 +9,8 @@ export const PATHS = {
 } as const;
 
 /**
- * Words in a path whose requests may cost credits, after the operations that do. Assumed: these paths
- * are not shown.
+ * Words in the paths of requests that may cost credits, taken from the names of the operations that do.
+ * Assumed: these paths are not shown.
  */
 export const CREDIT_PATHS = /enrich|enriq|geocod|score|decision|email/i;
 

@@ -5,9 +5,9 @@ import { isLink, parseMapLink } from './map-links';
 import type { Towns } from './towns';
 
 /**
- * Reads the centre of a search: a town, coordinates or the address of a map, whichever it is.
+ * Reads the centre of a search: a town, coordinates or the address of a map.
  *
- * @param loadTowns is asked for the list of towns only where the value names one.
+ * @param loadTowns called only if the value names a town.
  */
 export function parseCentre(value: unknown, loadTowns: () => Towns): Result<Point> {
 	if (typeof value !== 'string' || isEmpty(value)) return parseCoordinates(value);

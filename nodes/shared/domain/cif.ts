@@ -6,7 +6,7 @@ const CONTROL_LETTERS = 'JABCDEFGHI';
 /** What people write between the characters, and what word processors and web pages add unseen. */
 const SEPARATORS = /[\s\p{Cf}\p{Pd}\u2212./\\]/gu;
 const PERSON = /^([KLMXYZ]\d{7}[\dA-Z]|\d{8}[A-Z])$/;
-/** What a template leaves of nothing. */
+/** What a template turns an empty value into. */
 const NOTHING = /^(NULL|UNDEFINED|NAN)$/;
 /** Characters of a normalised CIF. */
 export const CIF_LENGTH = 9;
@@ -27,7 +27,7 @@ export type CifCheck =
 /**
  * Writes a CIF the way the service stores it: upper case, without spaces, dashes, dots, slashes,
  * invisible characters and the country prefix ES. Does not guess: O stays O and I stays I. Empty
- * for what is no text.
+ * for a value that is not text.
  */
 export function normaliseCif(value: unknown): string {
 	const compact = isText(value) ? String(value).replace(SEPARATORS, '').toUpperCase() : '';
@@ -70,7 +70,7 @@ function isText(value: unknown): boolean {
 	return (typeof value === 'string' && !isJson(value)) || typeof value === 'number';
 }
 
-/** Whether a text stands for an object or a list, or is what a template leaves of one. */
+/** Whether a text stands for an object or a list, or is what a template turns one into. */
 function isJson(text: string): boolean {
 	return /^\s*(\[.*\]|\{.*\})\s*$/s.test(text);
 }
@@ -85,7 +85,7 @@ function faultOf(cif: string): CifFault | undefined {
 	return isControlOf(cif) ? undefined : 'control';
 }
 
-/** Whether a text is more likely the name of a company than a CIF with a slip: more letters than digits. */
+/** Whether a text looks less like a mistyped CIF than a company name: more letters than digits. */
 function looksLikeName(cif: string): boolean {
 	const letters = cif.match(/\p{L}/gu)?.length ?? 0;
 	const digits = cif.match(/\d/g)?.length ?? 0;

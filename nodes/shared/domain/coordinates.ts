@@ -63,7 +63,7 @@ function fromJson(value: unknown): unknown {
 	}
 }
 
-/** The text with one sign for each thing that has several, and without brackets and labels. */
+/** The text with one character for each symbol that has variants, and without brackets and labels. */
 function normalised(text: string): string {
 	return text
 		.replace(/[\u2212\u2013]/g, '-')
@@ -81,8 +81,8 @@ function normalised(text: string): string {
 }
 
 /**
- * Two plain numbers. A comma alone may part them or be decimal: it parts them where a sign follows or
- * both numbers show how they write decimals.
+ * Two plain numbers. A comma alone may separate them or be a decimal comma: it separates them if a sign
+ * follows, or if both numbers show how they write decimals.
  */
 function fromPair([, first, separator, second]: RegExpExecArray, value: unknown): Result<Point> {
 	const decimals = [first, second].map((number) => /[.,]/.exec(number)?.[0]);
@@ -112,7 +112,7 @@ function fromAngles(match: RegExpExecArray, value: unknown): Result<Point> {
 }
 
 /**
- * Degrees of an angle, and the letter its axis grows towards; empty without a letter.
+ * Degrees of an angle, and the letter of the direction in which its axis is positive; empty without one.
  *
  * @param parts what ANGLE has matched: a letter and its degrees, or degrees and their letter.
  */

@@ -2,7 +2,7 @@ import { isEmpty } from '../json';
 import { err, shown, type Result } from '../result';
 import { parseNumber } from './numbers';
 
-/** Longer than the way from one end of Spain to the other, El Hierro to Cap de Creus. */
+/** More than the distance from one end of Spain to the other, El Hierro to Cap de Creus. */
 const LONGEST = 2500;
 const UNIT = /\s*k(?:m|ms|ilómetros?|ilometros?|ilometers?|ilometres?)\.?$/i;
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** As many of the records, from the first, as have at most so many characters as JSON; one at least. */
+/** The first records that together fit into this many characters of JSON; at least one. */
 export function fitting(records: readonly IDataObject[], characters: number): IDataObject[] {
 	let length = 0;
 	const end = records.findIndex((record) => (length += JSON.stringify(record).length) > characters);

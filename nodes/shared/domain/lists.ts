@@ -15,7 +15,7 @@ export function parseList(value: unknown): Result<string[]> {
 
 /**
  * Reads the CIFs of a field that may hold several, as they were written: a list as parseList reads
- * it, whose entries may hold CIFs parted by blanks or by the words "y" and "and".
+ * it, whose entries may hold CIFs separated by blanks or by the words "y" and "and".
  */
 export function parseCifs(value: unknown): Result<string[]> {
 	const list = readList(
@@ -51,7 +51,7 @@ function isText(value: unknown): boolean {
 	return ['string', 'number', 'undefined'].includes(typeof value) || value === null;
 }
 
-/** Blanks part CIFs only where each part is as long as one, since a CIF may hold blanks itself. */
+/** Blanks separate CIFs only if each part is as long as one, since a CIF may contain blanks itself. */
 function splitCifs(text: string): string[] {
 	return text.split(/\s+(?:y|and)\s+/i).flatMap((part) => {
 		const words = part.replace(/\bES\s+/gi, 'ES').split(/\s+/);

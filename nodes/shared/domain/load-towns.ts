@@ -1,7 +1,7 @@
 import type * as table from './towns.generated';
 import type * as towns from './towns';
 
-/** Node's own; the package is CommonJS, where the compiler knows no lazy import. */
+/** Node's own `require`: in a CommonJS package, the compiler offers no lazy import. */
 declare const require: (path: string) => unknown;
 
 let loaded: towns.Towns | undefined;

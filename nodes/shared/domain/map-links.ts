@@ -57,7 +57,7 @@ export function parseMapLink(text: string): Result<Point> {
 	);
 }
 
-/** The link with its escapes resolved; as it is where they are broken. */
+/** The link with its escapes resolved; unchanged if they are malformed. */
 function decoded(link: string): string {
 	const spaced = link.replaceAll('+', ' ');
 	try {

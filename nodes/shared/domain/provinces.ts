@@ -73,7 +73,7 @@ const FILLERS = new Set(['a', 'la', 'las', 'de', 'of', 'province', 'provincia'])
 
 const EXAMPLE = 'Enter a province of Spain, e.g. Madrid.';
 
-/** The words of a name without those that names go with or without. */
+/** The words of a name without those that are optional in it. */
 function keyWordsOf(text: string): string[] {
 	return wordsOf(text).filter((word) => !FILLERS.has(word));
 }

@@ -34,7 +34,7 @@ export function parseRelativePath(value: unknown): Result<string> {
 	return ok(`/${path}`);
 }
 
-/** Behind a leading slash a colon is part of a name, as in /companies:search, and "://" a pasted address. */
+/** After a leading slash, a colon is part of a name, as in /companies:search; "://" is a pasted address. */
 function isAbsolute(text: string, path: string): boolean {
 	return (
 		/^[a-z][a-z\d+.-]*:/i.test(text) || /^[a-z][a-z\d+.-]*:\/\//i.test(path) || path.startsWith('/')

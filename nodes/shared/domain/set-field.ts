@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { err, ok, shown, type Result } from '../result';
 
-/** Names that would reach into what all objects have in common. */
+/** Names that would reach into the prototype that all objects share. */
 const UNSAFE = ['__proto__', 'constructor', 'prototype'];
 
 /** Reads the name of a field; see `withField` for its notation. */

@@ -9,7 +9,7 @@ export interface Town {
 	province: string;
 	latitude: number;
 	longitude: number;
-	/** Grows with the inhabitants: three steps double them. */
+	/** Grows with the number of inhabitants: three steps double it. */
 	size: number;
 }
 

@@ -64,7 +64,7 @@ export class Towns {
 		}
 	}
 
-	/** The towns with a name that begins with the text, or has words that do; larger ones first. */
+	/** The towns whose name, or words of it, begin with the text; larger ones first. */
 	search(text = ''): Array<{ label: string; point: Point }> {
 		const wanted = wordsOf(text);
 		const ranks: Entry[][] = [[], [], []];
@@ -102,7 +102,7 @@ export class Towns {
 		return this.#entries.some(({ town }) => kilometresBetween(point, town) <= kilometres);
 	}
 
-	/** The towns of this very name; without its article where none has it with one. Larger ones first. */
+	/** The towns with exactly this name; if there is none, ignoring the article. Larger ones first. */
 	#find(name: string): Entry[] {
 		const words = wordsOf(name);
 		return this.#byWay.get(words.join(' ')) ?? this.#byBareWay.get(withoutArticle(words)) ?? [];
@@ -121,7 +121,7 @@ export class Towns {
 	}
 }
 
-/** Where the largest has a name as its official one, and the others only besides theirs, it is meant. */
+/** If a name is the official one only of the largest town, and an extra one of the others, that is meant. */
 function meant(found: Entry[], name: string): Entry[] {
 	const wanted = wordsOf(name).join(' ');
 	const official = found.filter(({ ways }) => ways[0] === wanted);
@@ -163,7 +163,7 @@ function withoutArticle(words: string[]): string {
 	return (words.length > 1 && ARTICLES.has(words[0]) ? words.slice(1) : words).join(' ');
 }
 
-/** 0 for a town of this very name, 1 where a name begins so, 2 where words do; undefined for no match. */
+/** 0 if a name equals the text, 1 if one begins with it, 2 if words do; undefined for no match. */
 function rankOf({ bareWays, words }: Entry, wanted: string[]): number | undefined {
 	const text = wanted.join(' ');
 	if (bareWays.includes(text)) return 0;

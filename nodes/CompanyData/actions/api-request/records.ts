@@ -8,7 +8,7 @@ import { RecordWithFile, type ItemContext, type Records } from '../types';
 /** The field of the item that holds the file, under the name n8n's own nodes give it. */
 const FILE_FIELD = 'data';
 
-/** What a successful response becomes: a file, the record or records, or the word of a write. */
+/** What a successful response becomes: a file, one or several records, or the outcome of a write. */
 export async function toRecords(
 	context: ItemContext,
 	{ path, isWrite }: ApiRequest,
@@ -30,7 +30,7 @@ async function toFile(
 	bytes: Buffer,
 ): Promise<RecordWithFile> {
 	const type = mediaTypeOf(headers);
-	// n8n tells the type from the name where the service does not say it.
+	// n8n infers the type from the file name if the service does not state it.
 	const known = ['', 'application/octet-stream'].includes(type) ? undefined : type;
 	const name = fileNameOf(headers, path);
 	const file = await node.helpers.prepareBinaryData(bytes, name, known);

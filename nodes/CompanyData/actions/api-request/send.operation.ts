@@ -17,7 +17,7 @@ import { RecordWithFile } from '../types';
 import type { ItemOperation, OperationContext, Records } from '../types';
 import { toRecords } from './records';
 
-/** What a request does is not known, so that none is taken for a repetition of another. */
+/** What a request does is not known, so none may be mistaken for a repetition of another. */
 const KEY_BY_DEFAULT = 'operation';
 
 const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const;
@@ -102,7 +102,7 @@ export const send: ItemOperation = {
 	},
 };
 
-/** What came back; to an agent, as much as it reads well. */
+/** What came back; for an agent, only as much as it can read well. */
 function answer(context: OperationContext, records: Records): Records {
 	if (records instanceof RecordWithFile) return records;
 	if (!Array.isArray(records)) return answerOf(context, records);
@@ -123,7 +123,7 @@ async function list(
 			const paged = { ...query, ...position };
 			return (await client.send({ method: 'GET', path, query: paged })).body;
 		},
-		// One more tells an agent whether there are more.
+		// One extra record shows an agent whether there are more.
 		limit: isTool(context.node.getNode()) ? end + 1 : end,
 		onShortfall: (received, total) => client.notices.addShortfall(received, total),
 	});
@@ -151,7 +151,7 @@ function parseBody(value: unknown): Result<unknown> {
 		: err('is neither a JSON object nor an array', 'Enter one of them, e.g. {"name": "value"}.');
 }
 
-/** What the user says about repeating; without a word, not what may cost credits. */
+/** The user's choice about resending; by default, nothing that may cost credits is resent. */
 function readRepeatable(context: OperationContext, path: string): boolean | undefined {
 	const { repeatUnanswered } = readCollection(context, 'options');
 	if (repeatUnanswered === undefined) return CREDIT_PATHS.test(path) ? false : undefined;

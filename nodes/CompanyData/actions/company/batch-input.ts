@@ -8,10 +8,10 @@ import { readShaper, type Shaper } from '../fields/output';
 import { readRaw } from '../parameters';
 import type { ItemContext, ItemFailure } from '../types';
 
-/** Fields of a result that are the node's own, beside those of the record. */
+/** Fields that the node adds to those of the record. */
 const OWN_FIELDS = ['found', 'message'];
 
-/** Columns that are named to a user whose items have no CIF, and items they are looked for in. */
+/** For the message about items without a CIF: how many columns it names, and from how many items. */
 const MOST_COLUMNS = 12;
 const ITEMS_LOOKED_AT = 100;
 
@@ -23,9 +23,9 @@ export interface Wanted {
 }
 
 /**
- * What the items ask for; a failure where one cannot be read, or where a required CIF is not valid.
+ * The CIFs to look up; a failure for an item that cannot be read, or whose required CIF is invalid.
  *
- * @throws {InvalidInput} when no item has a CIF, as where the field points to no column of theirs.
+ * @throws {InvalidInput} when no item has a CIF, for example because the field names the wrong column.
  */
 export function readBatch(
 	items: readonly ItemContext[],
@@ -46,7 +46,7 @@ export function readBatch(
 function readItem(context: ItemContext): Array<Wanted | ItemFailure> {
 	const { item } = context;
 	try {
-		// The router reads it again; here what it cannot read costs no request.
+		// The router reads it again; reading it here too means that an invalid value costs no request.
 		readPlacement(context);
 		const shape = readShaper(context, 'fullRecord', OWN_FIELDS.length);
 		return readCifs(context).map((check) => ({ item, check, shape }));
@@ -61,7 +61,7 @@ function readCifs(context: ItemContext): CifCheck[] {
 	return (values.length > 0 ? values : ['']).map(checkCif);
 }
 
-/** The CIFs in a value; the value itself, to be explained, where it cannot hold any. */
+/** The CIFs in a value; if it cannot hold any, the value itself, so that a message can explain it. */
 function toCifs(value: unknown): unknown[] {
 	const cifs = parseCifs(value);
 	return cifs.ok ? cifs.value : [value];

@@ -14,9 +14,9 @@ type Entry = [cif: unknown, record: unknown];
 
 /**
  * The companies of a batch response by their normalised CIF. The shape of the response is not
- * documented, so an array of records is accepted, at the top or under a usual name, and so is an
- * object keyed by CIF. Position never counts: the service may leave out what it does not know, say
- * null for it, list it, or mark it as not found.
+ * documented, so an array of records is accepted, at the top level or under a common name, and so is
+ * an object keyed by CIF. Position never counts: for an unknown CIF the service may send nothing or
+ * null, list it, or mark it as not found.
  *
  * @throws {RequestFailed} when the response has none of these shapes.
  */
@@ -27,7 +27,7 @@ export function companiesByCif(body: unknown): Map<string, IDataObject> {
 		(name) => Array.isArray(body[name]) || isRecord(body[name]),
 	);
 	if (field !== undefined) return companiesByCif(body[field]);
-	// A response that lists what it does not know needs no company to be understood.
+	// A response that lists unknown CIFs is understood even without any company.
 	if (BATCH_UNKNOWN_FIELDS.some((name) => Array.isArray(body[name]))) return new Map();
 	return known(Object.entries(body).map(fromProperty));
 }
@@ -52,7 +52,7 @@ function known(entries: Entry[]): Map<string, IDataObject> {
 	return new Map(companies.map(([cif, record]) => [normaliseCif(cif), record]));
 }
 
-/** Whether an entry says of its CIF that it is not known. */
+/** Whether an entry marks its CIF as unknown. */
 function isUnknown(record: unknown): boolean {
 	return record === null || (isRecord(record) && record[BATCH_FOUND_FIELD] === false);
 }

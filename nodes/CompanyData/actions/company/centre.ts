@@ -45,13 +45,13 @@ export function readCentre(context: ItemContext): Point {
 	return unwrap('Centre', parseCentre(readRaw(context, 'centre'), loadTowns));
 }
 
-/** Centre as it was given, or its point where that is no text. */
+/** Centre as it was entered, or its point if it is not text. */
 export function describeCentre(context: ItemContext, { latitude, longitude }: Point): string {
 	const given = readRaw(context, 'centre');
 	return typeof given === 'string' ? given.trim() : `${latitude}, ${longitude}`;
 }
 
-/** Tells of a centre from which a radius in kilometres does not reach Spain. */
+/** Adds a notice if the radius, in kilometres, does not reach Spain from the centre. */
 export function noticeFarCentre({ client }: OperationContext, centre: Point, radius: number): void {
 	const towns = loadTowns();
 	const reach = radius + MARGIN_KM;

@@ -55,7 +55,7 @@ export const sectorFilter: INodeProperties = {
 
 /**
  * The CNAE filter: a code, or the name of an activity; undefined when none was entered. The table of
- * activities is loaded for a name alone.
+ * activities is loaded only for a name.
  *
  * @throws {InvalidInput} when it is neither, or the name of more than one activity.
  */

@@ -21,10 +21,10 @@ const HINT = 'Remove it, or set Unknown CIFs to Return as Not Found.';
 
 const UNKNOWN_CIFS = ['notFound', 'stop'] as const;
 
-/** What a request brought for a CIF: its record, nothing, or the reason why it is not known. */
+/** What a request returned for a CIF: its record, nothing, or the reason why that is not known. */
 type Lookup = { record?: IDataObject } | { error: unknown };
 
-/** What a request brought for all its CIFs. */
+/** What a request returned for all its CIFs. */
 type ChunkLookup =
 	{ companies: Map<string, IDataObject>; isIncomplete: boolean } | { error: unknown };
 
@@ -141,7 +141,7 @@ async function lookUpChunk(context: OperationContext, cifs: string[]): Promise<C
 				method: 'POST',
 				path: PATHS.batch,
 				body,
-				// With a key the lookup, which is a POST, can be sent again when its response is lost.
+				// The lookup is a POST: only with a key can it be sent again when its response is lost.
 				derivesKey: 'operation',
 				changesNothing: true,
 			});

@@ -72,7 +72,7 @@ export const searchNearby: ItemOperation = {
 		const shape = readShaper(context, 'company');
 		const extent = readExtent(context);
 		const end = extent.offset + extent.limit;
-		// The service gives no total: one more tells an agent whether there are more.
+		// The service gives no total: one extra record shows an agent whether there are more.
 		const limit = isTool(context.node.getNode()) ? end + 1 : end;
 		const radius = unwrap('Radius (Km)', parseRadius(readRaw(context, 'radiusKm')));
 		const centre = readCentre(context);

@@ -35,7 +35,7 @@ export const search: ItemOperation = {
 		const size = Math.min(extent.limit, SEARCH_PAGE_SIZE);
 		const query = readSearchQuery(context, size);
 		const { client } = context;
-		// Pages are all of one size, so that an offset lies in one of them.
+		// All pages have the same size, so that the page containing an offset can be computed.
 		const pagesBefore = Math.floor(extent.offset / size);
 		const before = pagesBefore * size;
 		const skipped = extent.offset - before;

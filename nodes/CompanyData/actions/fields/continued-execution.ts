@@ -30,7 +30,7 @@ export function readContinuedExecution(first: ItemContext): string | undefined {
 		: unwrap(LABEL, parseExecutionId(String(continueExecution).trim()));
 }
 
-/** Takes the address of an execution too, as it is copied from the browser. */
+/** Also accepts the address of an execution, as copied from the browser. */
 function parseExecutionId(value: string): Result<string> {
 	const [, id] = /^(?:https?:\/\/\S+\/executions\/)?([\w-]+)\/?$/.exec(value) ?? [];
 	return id === undefined

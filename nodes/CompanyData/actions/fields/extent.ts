@@ -10,7 +10,7 @@ type Show = NonNullable<INodeProperties['displayOptions']>['show'];
 
 const CHARACTERS = 1000;
 
-/** What a tool returns unless its user says otherwise: what a model reads well, and pays little for. */
+/** What a tool returns by default: little enough for a model to read well and cheaply. */
 const limit = 20;
 const offset = 0;
 const maxAnswerSize = 20;
@@ -88,7 +88,7 @@ export function readAnswerSize(context: ItemContext): number {
 	return readOwn(context, 'maxAnswerSize', 'Max Answer Size (KB)', 1) * CHARACTERS;
 }
 
-/** Models leave out what they need not say, or say nothing in its place. */
+/** Models omit optional values, or send empty ones. */
 function readOwn(
 	context: ItemContext,
 	name: keyof typeof BY_DEFAULT,

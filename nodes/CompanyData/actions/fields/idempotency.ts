@@ -16,7 +16,7 @@ const CHOICES = ['custom', 'content', 'operation'] as const;
 
 type Choice = (typeof CHOICES)[number];
 
-/** Options of every operation that creates something. What its default should be depends on what it does. */
+/** Options of every operation that creates something; each has its own default. */
 export function idempotencyOptions(byDefault: Choice): INodeProperties[] {
 	return [choiceOption(byDefault), customKeyOption, continuedExecutionOption];
 }

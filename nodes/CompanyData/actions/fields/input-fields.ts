@@ -15,8 +15,8 @@ const DESTINATION = 'destinationFieldName';
 const DESTINATION_LABEL = 'Put Output in Field';
 
 /**
- * The fields that take the input along, as n8n's Edit Fields (Set) and Aggregate nodes name them. An
- * agent's tool has no input of its own.
+ * The fields that include the input in the output, named as in n8n's Edit Fields (Set) and Aggregate
+ * nodes. An agent's tool has no input of its own.
  */
 export const inputFields: INodeProperties[] = [
 	{
@@ -40,10 +40,10 @@ export const inputFields: INodeProperties[] = [
 	},
 ];
 
-/** What comes out for an item. */
+/** The output for an item. */
 export type ItemData = Pick<INodeExecutionData, 'json' | 'binary'>;
 
-/** How what comes out for an item is put together with the item. */
+/** How the output for an item is combined with the item. */
 export interface Placement {
 	ofAnswer(answer: ItemData): ItemData;
 	/** Always beside the fields of the item: n8n and expressions look for an error there. */
@@ -53,7 +53,7 @@ export interface Placement {
 /** Without the item. */
 export const ALONE: Placement = { ofAnswer: (answer) => answer, ofFailure: (failure) => failure };
 
-/** Whether the node may take the input along; read as it is stored, since most nodes do not. */
+/** Whether the node may include the input; read unevaluated, since most nodes do not. */
 export function mayIncludeInput(node: IExecuteFunctions): boolean {
 	const stored = node.getNode().parameters[INCLUDE];
 	return stored !== undefined && stored !== false;
@@ -79,7 +79,7 @@ export function readPlacement(context: ItemContext): Placement {
 	};
 }
 
-/** The fields of the item first, then the answer's in their order, whatever the item has of them. */
+/** The fields of the item first, then those of the answer in their own order, replacing the item's. */
 function beside(input: IDataObject, answer: IDataObject): IDataObject {
 	const others = Object.entries(input).filter(([name]) => !Object.hasOwn(answer, name));
 	return { ...Object.fromEntries(others), ...answer };

@@ -3,7 +3,7 @@ import { extentFields, limitField } from './extent';
 
 type Show = NonNullable<INodeProperties['displayOptions']>['show'];
 
-/** The fields of a list: Return All, and a limit where not all are wanted; of a tool, a part of it. */
+/** The fields of a list: Return All, and a limit if not all are wanted; for a tool, which part of it. */
 export function limitFields(show: Show = {}): INodeProperties[] {
 	return [
 		{

@@ -14,9 +14,9 @@ export type Shaper = (record: IDataObject) => IDataObject;
 const ALWAYS = [COMPANY.cif, COMPANY.id];
 
 /**
- * Documented fields of the records an operation returns, most useful first: whom to call and where,
- * which the service does not document of full records but sends, and then what is known of full
- * records alone.
+ * Documented fields of the records an operation returns, most useful first: whom to call and where
+ * (sent in full records too, though not documented for them), then the fields that only full records
+ * have.
  */
 const RECORD_FIELDS = {
 	company: [...COMPANY_FIELDS],
@@ -34,9 +34,9 @@ const OUTPUTS = ['raw', 'selectedFields', 'simplified'] as const;
 export type RecordKind = keyof typeof RECORD_FIELDS;
 
 /**
- * The fields that say how much of a record is returned. n8n's guidelines name a switch Simplify for
- * workflows and the choice Output for tools; this node is both, and so has the choice, of which
- * Simplified is that switch. n8n's own nodes for Microsoft Entra do the same.
+ * The fields for how much of a record is returned. n8n's guidelines ask for a switch Simplify in
+ * workflows and for a choice Output in tools. This node is used as both, so it has the choice, whose
+ * option Simplified stands for that switch, as in n8n's own nodes for Microsoft Entra.
  */
 export function outputFields(kind: RecordKind): INodeProperties[] {
 	return [

@@ -7,8 +7,8 @@ import { readCollection } from '../parameters';
 import type { ItemContext } from '../types';
 
 /**
- * How a tool's call is bounded. MCP clients give up a call after 60 seconds and agents then call again,
- * while the first call goes on; so it ends well before, and soon where the service is out of order.
+ * Bounds of a tool's call. MCP clients give up on a call after 60 seconds, and agents then call again
+ * while the first call goes on; so it ends well before that, and sooner if the service is down.
  */
 const TOOL_CALL = { time: 40, maxRetries: 3 };
 

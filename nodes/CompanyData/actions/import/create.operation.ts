@@ -9,10 +9,10 @@ import { optionsField, withAdditionalBody } from '../fields/options';
 import { parseJson, readCollection, readRaw } from '../parameters';
 import type { ItemOrBulkOperation, OperationContext } from '../types';
 
-/** An import cannot be changed back, and must not happen twice; why is in docs/api-contract.md. */
+/** An import cannot be changed back, and must not happen twice; docs/api-contract.md says why. */
 const KEY_BY_DEFAULT = 'content';
 
-/** Creates an import: one of all input items, or one for each item from JSON. */
+/** Creates one import from all input items, or one import per item from JSON. */
 export const create: ItemOrBulkOperation = {
 	value: 'create',
 	name: 'Create',

@@ -15,10 +15,10 @@ import type { ItemOperation, OperationContext } from '../types';
 
 type CompanyId = number | string;
 
-/** A status may be changed back, which must not pass for a repetition; why is in docs/api-contract.md. */
+/** A status may be changed back, which must not count as a repetition; docs/api-contract.md says why. */
 const KEY_BY_DEFAULT = 'operation';
 
-/** What the list of the field, and so a model that has read it, calls the statuses. */
+/** The names of the statuses in the field's list, which a model that has read it may use too. */
 const STATUS_NAMES: Record<string, string | undefined> = {
 	client: 'cliente',
 	contacted: 'contactado',
@@ -89,7 +89,7 @@ export const save: ItemOperation = {
 	async execute(context) {
 		const company = readCompany(context);
 		if ('id' in company) return await send(context, company.id);
-		// What is wrong with the other fields is not to cost a lookup.
+		// Errors in the other fields must not cost a lookup.
 		toRequest(context, company.cif);
 		return await send(context, await context.findCompanyId(context.client, company.cif));
 	},

@@ -10,7 +10,7 @@ export interface Authentication {
 	credentialName: string;
 }
 
-/** Reads how a running node, or the node a list of the editor belongs to, authenticates. */
+/** Reads how a running node authenticates, or the node that a list in the editor belongs to. */
 export function readAuthentication(context: RequestContext): Authentication {
 	const authentication =
 		'getCurrentNodeParameter' in context

@@ -16,9 +16,9 @@ export interface Unrenewed {
 }
 
 /**
- * Makes the attempts of one run with a connected account. A 401, and nothing else, renews the token,
- * once for all requests that get it; then the request is sent again. A token that is new and gets a
- * 401 all the same is not renewed again in this run.
+ * Makes the attempts of one run with a connected account. Only a 401 renews the token, once for all
+ * requests that get one; then the request is sent again. A new token that still gets a 401 is not
+ * renewed again in this run.
  */
 export class RenewingAttempts {
 	readonly #target: Target;
@@ -38,7 +38,7 @@ export class RenewingAttempts {
 	async attempt(request: ApiRequest): Promise<AttemptResult | Unrenewed> {
 		for (let renewals = 0; ; renewals++) {
 			const { generation } = this.#refresh;
-			// A token known to have expired is not tried again while the renewal is.
+			// A token known to have expired is not tried again; only its renewal is.
 			if (generation > this.#expired) {
 				const result = await attempt(this.#target, request);
 				if (!('response' in result)) return result;
@@ -57,8 +57,8 @@ export class RenewingAttempts {
 	}
 
 	/**
-	 * Waits for the renewal as long as for a request. It goes on behind that: the token request must not
-	 * be sent twice, since the first may have used up the refresh token.
+	 * Waits for the renewal no longer than for a request. The renewal itself goes on: the token request
+	 * must not be sent twice, since the first may have used up the refresh token.
 	 */
 	async #renewInTime(generation: number): Promise<Renewal> {
 		const renewal = this.#refresh.renew(generation, async () => await this.#renew());

@@ -4,13 +4,13 @@ import { isLasting } from '../errors/network';
 import { codeOf } from '../http/network-code';
 import type { NotRenewed } from './token-refresh';
 
-/** Statuses of a client's request that may be answered otherwise the next time. */
+/** 4xx statuses that can pass: the same request may succeed later. */
 const PASSING_STATUSES = [408, 425, 429];
 
 /**
- * What n8n threw when it asked for a new token. Its versions wrap the token endpoint's error, or hand
- * it on with the body; n8n 2 has an error of its own where the grant has ended. Anything the endpoint
- * does not refuse for good may pass.
+ * Why there is no new token, by what n8n threw. Depending on its version, n8n wraps the token endpoint's
+ * error or passes it on with the body; n8n 2 has its own error for a grant that has ended. Anything that
+ * the endpoint does not refuse for good may pass.
  */
 export function toNotRenewed(reason: unknown): NotRenewed {
 	const links = linksOf(reason);
@@ -33,7 +33,7 @@ function isRefusal({ body, failure, message }: Record<string, unknown>): boolean
 	);
 }
 
-/** Whether what answered is no token endpoint, such as a page that says 404. */
+/** Whether the response is not from a token endpoint, for example a page with status 404. */
 function isWrongAddress({ status }: Record<string, unknown>): boolean {
 	const code = Number(status);
 	return code >= 300 && code < 500 && !PASSING_STATUSES.includes(code);

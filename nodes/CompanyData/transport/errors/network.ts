@@ -39,7 +39,7 @@ const NETWORK_FAILURES: Array<[codes: string[], explanation: Explanation]> = [
 	],
 ];
 
-/** Codes of what does not change by itself: a host that does not exist, a certificate. */
+/** Codes of faults that do not pass by themselves, such as an unknown host or a bad certificate. */
 const LASTING = ['ENOTFOUND', 'CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO', 'ERR_INVALID'];
 
 /** Whether retrying cannot help. */
@@ -47,7 +47,7 @@ export function isLasting(code: string): boolean {
 	return LASTING.some((candidate) => code.includes(candidate));
 }
 
-/** Explains, by the network's code, why no response was received. */
+/** Explains why no response was received, from the network's code. */
 export function explainNetwork(code: string): Failure {
 	const known = NETWORK_FAILURES.find(([codes]) =>
 		codes.some((candidate) => code.includes(candidate)),

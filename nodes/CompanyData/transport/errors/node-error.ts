@@ -11,7 +11,7 @@ import { RequestFailed } from './request-failed';
  * so no secret.
  *
  * @param itemIndex the input item, from 0, as n8n counts them; absent where there is none.
- * @param progress what of the node's work is done, where the error ends it.
+ * @param progress how much of the node's work is done, if the error ends it.
  */
 export function toNodeError(
 	node: INode,
@@ -50,8 +50,8 @@ export function toNodeError(
 }
 
 /**
- * The error of an agent's tool. A model is shown the message and nothing else, so the hint is part of
- * it; which item it was says nothing to it.
+ * The error of an agent's tool. A model is shown only the message, so the hint is part of it; the number
+ * of the item would mean nothing to the model.
  */
 function toToolError(node: INode, reason: unknown): NodeApiError | NodeOperationError {
 	if (reason instanceof RequestFailed) {
@@ -72,8 +72,8 @@ function sentences(what: string, hint: string): string {
 }
 
 /**
- * Names the item in the form in which n8n's editor does, which adds its own where a message has none
- * and several items reached the node: so it is named once there, and in logs and error items too.
+ * Names the item as n8n's editor does. The editor adds the item to a message without one if several
+ * items reached the node; so it is named only once there, and also in logs and error items.
  */
 function withItem(message: string, itemIndex: number | undefined): string {
 	if (itemIndex === undefined || message.includes(`[item ${itemIndex}]`)) return message;

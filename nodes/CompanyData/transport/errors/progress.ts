@@ -1,5 +1,5 @@
 /**
- * What a failed run of several items says of its work: how much is done, and how to get on.
+ * What a failed run of several items says about its work: how much is done, and how to continue.
  *
  * @param done input items that have data, of `all`.
  * @param dropped answers that could not be kept for want of room.

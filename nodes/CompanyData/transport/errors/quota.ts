@@ -6,7 +6,7 @@ import type { Failure, ServiceWords } from './request-failed';
 /** What a 402 says is used up. */
 type Spent = keyof typeof PAYMENT_WORDS;
 
-/** What each is called, and which of the run's requests are over with it. */
+/** What each is called, and which of the run's requests it ends. */
 const QUOTAS: Record<Exclude<Spent, 'credits'>, { name: string; endsFor: Failure['endsFor'] }> = {
 	lookups: { name: 'The monthly lookup quota', endsFor: 'operation' },
 	exports: { name: 'The export quota', endsFor: 'operation' },
@@ -33,12 +33,12 @@ export function explainPayment({ headers, text }: ApiResponse, said: ServiceWord
 	};
 }
 
-/** The code tells before the words, in which more may be mentioned than what is used up. */
+/** The code comes before the message, which may mention more than what is used up. */
 function spentOf(code: string, words: string, headers: ApiResponse['headers']): Spent {
 	const byCode = namedIn(code);
 	if (byCode !== undefined && byCode !== 'quota') return byCode;
 	const byWords = namedIn(words);
-	// A code that speaks of a quota is not of credits, whatever its words mention.
+	// A code about a quota is not about credits, whatever the message mentions.
 	if (byWords !== undefined && !(byCode === 'quota' && byWords === 'credits')) return byWords;
 	if (byCode !== undefined) return byCode;
 	return headers[RESPONSE_HEADERS.creditsRemaining] === '0' ? 'credits' : 'quota';

@@ -7,7 +7,7 @@ import { describeDuration, describeEnd, type WallClock } from './waiting';
 /** Why a request did not succeed; `status` is absent when no response was received. */
 export interface Failure extends Explanation {
 	status?: number;
-	/** What meets the same end until something outside the run changes: every request, or every one of the operation. */
+	/** Which requests would fail alike until something outside the run changes: all, or the operation's. */
 	endsFor?: 'run' | 'operation';
 	/** Whether there was an answer, but none that can be made use of. */
 	isUnusable?: boolean;
@@ -31,7 +31,7 @@ const SECRETS = new RegExp(
 /** Characters of the service's reasons that are shown. Some list what they accept. */
 const LONGEST_QUOTE = 1500;
 
-/** What the service says of a refusal. `body` is empty where the response is not a JSON object. */
+/** What the service says about a refusal. `body` is empty if the response is not a JSON object. */
 export interface ServiceWords {
 	code?: string;
 	words?: string;
@@ -52,7 +52,7 @@ export function serviceWords(json: unknown): ServiceWords {
 	};
 }
 
-/** A text that is cut, where it is too long, after its last sentence that fits, or else between words. */
+/** A text, truncated if it is too long: after the last sentence that fits, or else between words. */
 function shortened(text: string, limit: number): string {
 	if (text.length <= limit) return text;
 	const start = text.slice(0, limit);
@@ -111,7 +111,7 @@ export function explainUnrenewed(credential: string, isReachable: boolean): Fail
 			};
 }
 
-/** Explains a write that is not sent again, since it would undo a later one. `reason` is why it had failed. */
+/** Explains a write that is not sent again, since it would undo a later one; `reason`: why it failed. */
 export function explainOvertaken(reason: string): Failure {
 	return {
 		message: 'A later write to the same record succeeded, so this one was not sent again',

@@ -17,7 +17,7 @@ export interface Circumstances {
 	notFound?: Explanation;
 	/** Milliseconds a 429 asks to wait. */
 	retryAfter?: number;
-	/** By which the end of that wait is told. */
+	/** For saying when that wait ends. */
 	clock?: WallClock;
 }
 

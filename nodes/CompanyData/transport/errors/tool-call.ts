@@ -16,7 +16,7 @@ export function explainGivenUp(pause: number, maxWait: number, clock: WallClock)
 	return { ...explainPause(pause, clock), hint: givenUp(`in ${describeDuration(pause)}`) };
 }
 
-/** Explains a request that was given up because so many milliseconds were over. */
+/** Explains a request that was given up after this many milliseconds. */
 export function explainOutOfTime(maxWait: number): Failure {
 	return { ...explainHeld(maxWait), hint: givenUp('in a minute, and ask for less at once') };
 }

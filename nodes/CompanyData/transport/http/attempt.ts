@@ -43,8 +43,8 @@ export async function attempt(target: Target, request: ApiRequest): Promise<Atte
 }
 
 /**
- * The options n8n sends a request with. The status is checked here and not by n8n, whose older
- * versions drop the headers of what they throw. The body stays text or bytes, so that anything other
+ * The options for n8n's request helper. The status is checked here and not by n8n, whose older versions
+ * drop the headers from the errors they throw. The body stays text or bytes, so that anything other
  * than JSON can be recognised. Redirects are not followed, since n8n would send the key along.
  */
 function toHttpOptions({ root, deadlines }: Target, request: ApiRequest): IHttpRequestOptions {

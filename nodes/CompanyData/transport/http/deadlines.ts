@@ -15,13 +15,13 @@ export function cancelSignalOf(context: RequestContext): AbortSignal | undefined
 }
 
 /**
- * Gives requests a deadline. n8n's own timeout starts again with every byte, so a server that sends
- * one now and then would be waited for forever; and n8n takes its abort signal from the context only.
+ * Gives requests a deadline. n8n's own timeout starts again with every byte, so it would wait forever for
+ * a server that sends one now and then; and n8n takes its abort signal only from the context.
  * Requests sent together share a deadline: a timer for each would stay in memory until it fires, long
  * after its request has ended.
  */
 export class Deadlines {
-	/** Milliseconds a request may take at least before it is aborted. */
+	/** Least number of milliseconds before a request is aborted. */
 	readonly timeout: number;
 	readonly #original: RequestContext;
 	readonly #end?: AbortSignal;

@@ -7,7 +7,7 @@ export function mediaTypeOf(headers: Headers): string {
 	return (headers['content-type'] ?? '').split(';')[0].trim().toLowerCase();
 }
 
-/** Whether a response is a web page, as of a proxy or a sign-in, and not a page to download. */
+/** Whether a response is a web page, such as a proxy's or a sign-in page, and not a download. */
 export function isWebPage(headers: Headers): boolean {
 	return (
 		['text/html', 'application/xhtml+xml'].includes(mediaTypeOf(headers)) && !isAttachment(headers)

@@ -12,7 +12,7 @@ export interface ApiRequest {
 	path: string;
 	query?: IDataObject;
 	body?: unknown;
-	/** The user's own; see `derivesKey` for any other. */
+	/** A custom key; for all others see `derivesKey`. */
 	idempotencyKey?: string;
 	/** What the client derives its idempotency key from: the run it belongs to, or what is sent alone. */
 	derivesKey?: 'operation' | 'content';
@@ -48,7 +48,7 @@ export interface ApiResponse {
 	bytes?: Buffer;
 }
 
-/** What happened, and how to get on. */
+/** What happened, and what to do next. */
 export interface Explanation {
 	message: string;
 	hint: string;

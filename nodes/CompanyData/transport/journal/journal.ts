@@ -19,8 +19,8 @@ const OVERHEAD = 60;
 type Row = [id: string, status: number, text: string, isWrite: boolean, contentType: string];
 
 /**
- * The answers of a run, for the case that n8n runs the node again. What does not fit is left out:
- * reads before writes, the latest first.
+ * The answers of a run, in case n8n runs the node again. What does not fit is left out: reads before
+ * writes, the latest first.
  */
 export class Journal {
 	readonly #limit: number;

@@ -2,7 +2,7 @@ import type { Clock } from '../throttle/clock';
 
 /** Records that are remembered, so that a process of many agents does not grow for ever. */
 const MOST_RECORDS = 10_000;
-/** Contents of a record whose end is not known, at most. */
+/** Most contents per record whose outcome is not known. */
 const MOST_OPEN = 100;
 /**
  * Milliseconds in which the same content, with nothing else between, is the same wish: an agent or a
@@ -21,7 +21,7 @@ interface Written {
 	open: Map<string, number>;
 }
 
-/** How a content is recognised as one that was wished for before. */
+/** When a content counts as an earlier wish. */
 export interface WishRule {
 	/** Whether each content replaces the one before, so that an earlier one is a change back. */
 	isState: boolean;
@@ -30,8 +30,8 @@ export interface WishRule {
 }
 
 /**
- * Remembers what this process has written last to each record, to tell a repetition from a new wish:
- * a company that was a prospect, became a client and is to be a prospect again.
+ * Remembers what this process last wrote to each record, to tell a repetition from a new wish, such as
+ * making a company that was a prospect and became a client a prospect again.
  */
 export class LastWrites {
 	readonly #writes = new Map<string, Written>();
@@ -56,7 +56,7 @@ export class LastWrites {
 		return this.#note(record, fingerprint, known ?? last.wishes, last);
 	}
 
-	/** Takes note that the service has answered: what comes from now on is another wish. */
+	/** Records that the service has answered: what comes from now on is another wish. */
 	settle(record: string, fingerprint: string): void {
 		const written = this.#writes.get(record);
 		if (written === undefined) return;

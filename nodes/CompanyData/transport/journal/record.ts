@@ -2,13 +2,13 @@ import type { ApiRequest, ApiResponse } from '../http/types';
 
 /** A request that has its place in the run. */
 export interface PreparedRequest {
-	/** Names the request among all of the run. */
+	/** Identifies the request within the run. */
 	id: string;
 	/** The request with its idempotency key, where it carries one. */
 	request: ApiRequest;
 }
 
-/** Why a request must not be sent any more though it had failed. */
+/** A failed request that must not be sent again, because a later one replaced it. */
 export interface Overtaken {
 	/** Why it had failed. */
 	reason: string;
@@ -18,15 +18,15 @@ export interface Overtaken {
 export interface RequestRecord {
 	/** Takes the keys of an execution that n8n kept nothing of, so that what it has sent is not done again. */
 	continue(execution: string): void;
-	/** Says where the requests go; answers that came from elsewhere are of no use. */
+	/** Sets where the requests go; answers from elsewhere are of no use. */
 	bind(target: readonly string[]): void;
 	/** Gives a request its place among those that are alike, and its key. Call it in their order. */
 	prepare(request: ApiRequest): PreparedRequest;
-	/** What an earlier run of the same work was answered; undefined where the request is to be sent. */
+	/** The answer that an earlier run of the same work got; undefined if the request is to be sent. */
 	answerTo(prepared: PreparedRequest): ApiResponse | Overtaken | undefined;
 	/** Keeps a response that a later run would only get again. */
 	noteResponse(prepared: PreparedRequest, response: ApiResponse): void;
-	/** Takes note that a request came to nothing, and why. */
+	/** Records that a request failed, and why. */
 	noteFailure(prepared: PreparedRequest, reason: string): void;
 	/** Forgets answers of no use, so that they are asked for again. What was written stays written. */
 	forget(ids: readonly string[]): void;
@@ -43,7 +43,7 @@ export const NO_RECORD: RequestRecord = {
 	forget: () => {},
 };
 
-/** Whether a request is to carry a key that the record derives. */
+/** Whether the record has to derive a key for a request. */
 export function needsKey({ derivesKey, idempotencyKey }: ApiRequest): boolean {
 	return derivesKey !== undefined && idempotencyKey === undefined;
 }

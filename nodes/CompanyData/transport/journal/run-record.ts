@@ -7,18 +7,18 @@ import { Journal, JOURNAL_LIMIT } from './journal';
 import { needsKey, type Overtaken, type PreparedRequest, type RequestRecord } from './record';
 import { Wishes } from './wishes';
 
-/** What a run leaves behind for the case that n8n runs the node again. Holds no secret. */
+/** What a run leaves behind in case n8n runs the node again. Holds no secret. */
 export interface StoredRun {
-	/** The execution in which the work began, by which the idempotency keys are derived. */
+	/** The execution in which the work began, from which the idempotency keys are derived. */
 	origin: string;
 	/** Which run of the node within the execution it was. */
 	runIndex: number;
 	/** The execution that ran last, and how often the node was run in it. */
 	execution: string;
 	tries: number;
-	/** The workspace, credential and kind of key the answers are of, hashed. */
+	/** Hash of the workspace, credential and kind of key that the answers belong to. */
 	target: string;
-	/** The journal, as it writes itself. */
+	/** The journal in its own text form. */
 	answers: string;
 }
 
@@ -31,15 +31,15 @@ export interface RunIdentity {
 	runIndex: number;
 }
 
-/** Statuses that a request gets again whenever it is sent: its values are wrong, or mean nothing known. */
+/** Statuses that a request gets whenever it is sent: its values are wrong, or name nothing that exists. */
 const FINAL_STATUSES = [400, 404, 422];
 
 const OVERTAKEN = 0;
 
 /**
- * What one run of the node has sent and was answered, together with what earlier runs of the same
- * work were: n8n runs a node again after a failure, in the same execution or in the next. A request
- * that has its answer is not sent again, and one that has none is sent under the same key.
+ * The requests and answers of one run of the node, together with those of earlier runs of the same
+ * work: n8n runs a node again after a failure, in the same execution or in the next. A request that has
+ * its answer is not sent again, and one that has none is sent under the same key.
  */
 export class RunRecord implements RequestRecord {
 	readonly #identity: RunIdentity;
@@ -103,10 +103,10 @@ export class RunRecord implements RequestRecord {
 	noteResponse({ id, request }: PreparedRequest, response: ApiResponse): void {
 		const { status, text, headers } = response;
 		const isSuccess = status >= 200 && status <= 299;
-		// Whoever accepts refusals wants to know how things are now.
+		// A request that accepts refusals asks for the current state.
 		if (request.acceptedStatuses !== undefined) return;
 		if (!isSuccess && !FINAL_STATUSES.includes(status)) return;
-		// A page is a proxy's or a sign-in's. Any other answer to a write says that it is done.
+		// A web page comes from a proxy or a sign-in. Any other response to a write says that it was done.
 		const isJson = response.body !== undefined;
 		if (!isJson && (!isWrite(request) || isWebPage(headers))) return;
 		// Only its text would be kept; under the same key the service responds with the file again.
@@ -127,8 +127,8 @@ export class RunRecord implements RequestRecord {
 	}
 
 	/**
-	 * What to leave behind for the next run of the same work. A run that was answered nothing where it
-	 * sent to, perhaps by a slip in the settings, leaves what it has found.
+	 * What to leave behind for the next run of the same work. A run that got no answer where it sent its
+	 * requests, perhaps by a slip in the settings, leaves the earlier record as it is.
 	 */
 	toStored(): StoredRun {
 		const { runIndex, execution } = this.#identity;
@@ -143,7 +143,7 @@ export class RunRecord implements RequestRecord {
 		return this.#earlier?.origin ?? this.#continued ?? this.#identity.execution;
 	}
 
-	/** Not by the credential: another one may be of the same workspace. */
+	/** Not derived from the credential: another one may belong to the same workspace. */
 	#keyOf(request: ApiRequest, id: string): string {
 		if (!this.#isAnswered(id)) {
 			if (request.derivesKey === 'content') return this.#wishes.keyOfContent(request);
@@ -157,12 +157,12 @@ export class RunRecord implements RequestRecord {
 		return this.#journal.find(id) !== undefined;
 	}
 
-	/** Whatever its key: who wrote another state before is to know that it was overwritten. */
+	/** Whatever its key: a tool of the same process has to know that its own write was overwritten. */
 	#noteState(request: ApiRequest): void {
 		if (request.order !== undefined) this.#wishes.note(request);
 	}
 
-	/** Sent after a later write of the same record, an earlier one would undo it. */
+	/** An earlier write, sent after a later one to the same record, would undo it. */
 	#overtake(order: string | undefined): void {
 		for (const { id, reason } of this.#failedWrites.get(order) ?? []) {
 			if (this.#journal.find(id) !== undefined) continue;

@@ -12,14 +12,14 @@ const FIELD = 'companyDataRun';
 /** Runs n8n makes of a node with Retry On Fail: as set, 3 by default, and within these bounds. */
 const TRIES = { default: 3, minimum: 2, maximum: 5 };
 
-/** A run of the node, with what it keeps for the case that n8n runs the node again. */
+/** A run of the node, with what it keeps in case n8n runs the node again. */
 export interface OpenRun {
 	record: RequestRecord;
 	/** How many answers could not be kept for want of room. */
 	dropped(): number;
 	/** Leaves the record with the execution, from where n8n hands it to the next run of the same work. */
 	keep(): void;
-	/** Takes back what was left, unless n8n will run the node again because of what came out. */
+	/** Removes the record, unless n8n will run the node again because of its output. */
 	end(output: readonly INodeExecutionData[]): void;
 }
 
@@ -31,7 +31,7 @@ export function openRun(node: IExecuteFunctions): OpenRun {
 	const { id } = node.getNode();
 	const instance = node.getInstanceId();
 	const workflow = node.getWorkflow().id ?? '';
-	// Some triggers start executions without an ID; what they repeat cannot be told from new work.
+	// Some triggers start executions without an ID; a repetition then looks like new work.
 	const execution = node.getExecutionId() || randomUUID();
 	const { $runIndex: runIndex } = node.getWorkflowDataProxy(0) as unknown as { $runIndex: number };
 	const identity = { instance, workflow, execution, node: id, runIndex };
@@ -48,8 +48,8 @@ export function openRun(node: IExecuteFunctions): OpenRun {
 }
 
 /**
- * Whether n8n will run the node again though it has not failed: with Retry On Fail it does so whenever
- * the first item that comes out has an error.
+ * Whether n8n will run the node again although it has not failed: with Retry On Fail it does so whenever
+ * the first output item has an error.
  */
 function isTriedAgain(
 	node: IExecuteFunctions,
@@ -57,7 +57,7 @@ function isTriedAgain(
 	output: readonly INodeExecutionData[],
 ): boolean {
 	const { retryOnFail, maxTries } = node.getNode();
-	// n8n 1 counts a field of that name, whatever is in it.
+	// n8n 1 counts any field of that name, whatever it holds.
 	if (retryOnFail !== true || output[0]?.json.error === undefined) return false;
 	const most = Math.max(TRIES.minimum, maxTries || TRIES.default);
 	return record.tries < Math.min(TRIES.maximum, most);

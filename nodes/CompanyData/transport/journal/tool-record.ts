@@ -4,9 +4,9 @@ import { needsKey, NO_RECORD, type RequestRecord } from './record';
 import { Wishes } from './wishes';
 
 /**
- * The record of a call of a tool: it gives idempotency keys, and has no answers of earlier calls. An
- * agent runs its tool anew for each call and for each retry of one, at times without an execution to
- * tell apart.
+ * The record of a tool call: it provides idempotency keys, and holds no answers of earlier calls. An
+ * agent runs its tool anew for each call and for each retry of one, sometimes without an execution that
+ * would tell them apart.
  */
 export function toolRecord(wishes = new Wishes()): RequestRecord {
 	return {

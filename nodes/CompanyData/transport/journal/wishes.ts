@@ -36,19 +36,19 @@ export class Wishes {
 		return deriveKey([PROCESS, this.#workspace, order ?? path, fingerprint, String(wish)]);
 	}
 
-	/** The key by what is sent; where that sets a state, another after another one was set. */
+	/** The key from what is sent; for a state, a new key once another state has been set in between. */
 	keyOfContent(request: ApiRequest): string {
 		const isState = request.order !== undefined;
 		return keyOfContent(request, isState ? this.note(request) : 0);
 	}
 
-	/** Takes note of a write, whatever its key: what was written before is overwritten. */
+	/** Records a write, whatever its key: what was written before is overwritten. */
 	note(request: ApiRequest): number {
 		const rule = { isState: true, isTimeless: true };
 		return this.#writes.wishFor(this.#recordOf(request), fingerprintOf(request), rule);
 	}
 
-	/** Takes note that the service has answered a write. */
+	/** Records that the service has answered a write. */
 	settle(request: ApiRequest, fingerprint: string): void {
 		this.#writes.settle(this.#recordOf(request), fingerprint);
 	}

@@ -20,7 +20,7 @@ export interface ListingPage {
 /**
  * Reads the body of a listing's response.
  *
- * @param known the field that held the records of an earlier page: they are under no other.
+ * @param known the field that held the records of an earlier page; no other field is considered.
  */
 export function readListing(body: unknown, known?: string): ListingPage {
 	if (Array.isArray(body)) return { records: body.map(toRecord) };
@@ -39,8 +39,8 @@ export function readListing(body: unknown, known?: string): ListingPage {
 }
 
 /**
- * The field that holds the records, among all arrays: one with a usual name that holds objects or
- * nothing; else the longest of objects with an identifier, of objects, or of anything.
+ * The field that holds the records, among all arrays: one with a usual name that holds only objects, or
+ * nothing; else the longest array of objects with an identifier, of objects, or of anything.
  */
 function recordField(body: IDataObject): string | undefined {
 	const arrays = Object.keys(body).filter((name) => Array.isArray(body[name]));

@@ -17,7 +17,7 @@ export interface Listing {
 	shape(record: IDataObject): IDataObject;
 	/** How many records are wanted; all by default. */
 	limit?: number;
-	/** Told where the listing ended before the total it gave. */
+	/** Called if the listing ended before the total it gave. */
 	onShortfall(received: number, total: number): void;
 	/** How many more pages are worth requesting now, once the total is known. */
 	room?: () => number;

@@ -11,7 +11,7 @@ export interface WholeListing {
 	readPage(position: IDataObject): Promise<unknown>;
 	/** How many records are wanted. */
 	limit: number;
-	/** Told where a listing ended before the total it gave. */
+	/** Called if a listing ended before the total it gave. */
 	onShortfall(received: number, total: number): void;
 }
 
@@ -41,7 +41,7 @@ export async function readWholeListing(listing: WholeListing): Promise<IDataObje
 class Course {
 	/** The field the records are under, once one has been found. */
 	field?: string;
-	/** Whether the page brings the records of the previous one, and not others that look alike. */
+	/** Whether the page repeats the records of the previous one, rather than bringing equal ones. */
 	isRepeated = false;
 	#first?: ListingPage;
 	#page: ListingPage | undefined;
@@ -72,7 +72,7 @@ class Course {
 		return page > 1 || offset > 0 ? 0 : (this.#page?.total ?? 0);
 	}
 
-	/** Where the next page is, once this many records have been received; undefined at the end. */
+	/** Query parameters for the page after this many received records; undefined at the end. */
 	next(received: number): IDataObject | undefined {
 		if (this.#page === undefined || this.#barren >= MOST_BARREN_PAGES) return undefined;
 		const { records, nextToken, total = Infinity, page, offset } = this.#page;

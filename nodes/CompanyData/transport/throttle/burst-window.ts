@@ -8,15 +8,15 @@ const KEPT = 2000;
 export class BurstWindow {
 	#sent: number[] = [];
 
-	/** Takes note that a request leaves at `now`, in milliseconds. */
+	/** Records that a request leaves at `now`, in milliseconds. */
 	take(now: number): void {
 		while (this.#sent[0] < now - KEPT) this.#sent.shift();
 		this.#sent.push(now);
 	}
 
 	/**
-	 * Milliseconds until another request keeps to `most` in any `length` milliseconds; 0 or less when
-	 * it does now.
+	 * Milliseconds until another request stays within `most` in any `length` milliseconds; 0 or less if
+	 * it does so now.
 	 */
 	timeToNext(now: number, most: number, length: number): number {
 		const counterpart = this.#sent.at(-most);

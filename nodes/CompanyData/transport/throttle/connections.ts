@@ -1,21 +1,21 @@
 import type { Latency } from './latency';
 
-/** Milliseconds between one connection more and the next, as long as nothing was refused. */
+/** Milliseconds between two added connections, as long as nothing was refused. */
 const SHORTEST_INTERVAL = 2;
-/** The same after a refusal, and the longest it becomes after refusals in a row. */
+/** The same after a refusal, and its maximum after refusals in a row. */
 const INTERVAL_AFTER_REFUSAL = 1000;
 const LONGEST_INTERVAL = 30_000;
-/** Connections that are always allowed where nothing says how many the plan has, unless refused. */
+/** Connections that are always allowed if the plan's number is unknown, unless refused. */
 const LEAST_UNKNOWN = 5;
 /** How many times the lowest latency a response may take before it counts as queueing. */
 const TOLERANCE = 2;
 
 /**
- * How many requests may be under way together. Where the plan is known, its connections; else it
- * finds the level by itself: up while requests wait for it, as long as latency does not show that
- * they queue further on (Gradient2 of Netflix's concurrency-limits). A 503 shows the level exactly:
- * the requests that were under way without the refused one. Above that it is tried again one at a
- * time, the more seldom the more often that was refused.
+ * How many requests may be under way together. If the plan is known, its connections; else the level is
+ * found by trial: it rises while requests wait for it, as long as latency does not show that they queue
+ * further on (Gradient2 of Netflix's concurrency-limits). A 503 shows the level exactly: the requests
+ * that were under way besides the refused one. More is then tried one at a time, less often with every
+ * refusal.
  */
 export class Connections {
 	#limit: number;
@@ -40,16 +40,16 @@ export class Connections {
 		return this.#limit;
 	}
 
-	/** The most there can be as far as is known: the plan's, or what a refusal has shown. */
+	/** The known maximum: the plan's, or what a refusal has shown. */
 	get known(): number {
 		return this.#refusedAt === -Infinity ? this.#ceiling : this.#limit;
 	}
 
-	/** Takes note of the connections of the plan. */
+	/** Sets the connections of the plan. */
 	set ceiling(ceiling: number) {
 		if (ceiling === this.#ceiling) return;
 		this.#ceiling = ceiling;
-		// A plan that does not say its connections continues from what the previous one allowed.
+		// If the new plan's connections are unknown, continue from what the previous one allowed.
 		if (this.#refusedAt > -Infinity || ceiling === Infinity)
 			this.#limit = Math.min(this.#limit, ceiling);
 		else this.#limit = ceiling;
@@ -67,7 +67,7 @@ export class Connections {
 		this.#limit++;
 	}
 
-	/** Takes note that a request was admitted as one of `underWay`. */
+	/** Records that a request was admitted as one of `underWay`. */
 	admit(underWay: number, latency: Latency, milliseconds: number): void {
 		this.#hasNews = true;
 		if (underWay > this.#admitted) {
@@ -77,12 +77,12 @@ export class Connections {
 		if (this.#ceiling < Infinity) return;
 		const unqueued = (TOLERANCE * latency.lowest) / milliseconds;
 		const isQueueing = underWay * unqueued + Math.sqrt(underWay) < underWay;
-		// Few requests under way say nothing of what many would meet.
+		// A few requests under way say nothing about how many would fare.
 		if (isQueueing || underWay > this.#limit / 2) this.#isQueueing = isQueueing;
 		if (isQueueing && this.#limit > LEAST_UNKNOWN) this.#limit -= 1 / this.#limit;
 	}
 
-	/** Takes note that a request that left at `at` was refused as one too many of `underWay`. */
+	/** Records that a request sent at `at` was refused as one too many of `underWay`. */
 	refuse(underWay: number, at: number, now: number): void {
 		const limit = Math.max(1, underWay - 1);
 		if (limit >= this.#limit) return;

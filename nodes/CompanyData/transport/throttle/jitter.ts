@@ -1,6 +1,6 @@
 /** Weight of the newest sample, as in RFC 3550. */
 const WEIGHT = 1 / 16;
-/** Milliseconds it is taken to be before a response has shown it. */
+/** Milliseconds assumed before a response has shown the jitter. */
 const UNKNOWN = 50;
 /** Milliseconds a delay is kept: longer than the window in which the requests before it count. */
 const DELAY_KEPT = 1200;
@@ -8,19 +8,19 @@ const DELAY_KEPT = 1200;
 const KEPT = 256;
 
 /**
- * By how much requests draw nearer to each other on their way, in milliseconds: the interarrival
- * jitter of RFC 3550, section 6.4.1. Neighbours are compared, since what this machine itself takes to
- * work off many at once is nearly the same for both.
+ * By how much requests move closer together on their way, in milliseconds: the interarrival jitter of
+ * RFC 3550, section 6.4.1. Neighbours are compared, since the time this machine takes to process many at
+ * once is nearly the same for both.
  */
 export class Jitter {
-	/** Smoothed difference of the latencies of two requests that left one after the other. */
+	/** Smoothed difference between the latencies of two consecutive requests. */
 	value = UNKNOWN;
-	/** The most by which this process was lately late itself, in milliseconds: its requests left as late. */
+	/** The longest recent delay of this process itself, in milliseconds: its requests left as late. */
 	delay = 0;
 	#delayedAt = 0;
 	readonly #latencies = new Map<number, number>();
 
-	/** Takes note of the response to the request with this sequence number. */
+	/** Records the response to the request with this sequence number. */
 	add(number: number, milliseconds: number): void {
 		this.#latencies.set(number, milliseconds);
 		const [oldest] = this.#latencies.keys();
@@ -31,14 +31,14 @@ export class Jitter {
 		}
 	}
 
-	/** Takes note that this process woke so late at `now`. */
+	/** Records that this process woke this many milliseconds late, at `now`. */
 	addDelay(milliseconds: number, now: number): void {
 		if (milliseconds < this.delay && now - this.#delayedAt < DELAY_KEPT) return;
 		this.delay = milliseconds;
 		this.#delayedAt = now;
 	}
 
-	/** Takes it to be large again, since a request was refused that should not have been. */
+	/** Assumes a large jitter again, since a request was refused that should not have been. */
 	forget(): void {
 		this.value = UNKNOWN;
 	}

@@ -2,34 +2,34 @@ import { BurstWindow } from './burst-window';
 import { burstOf, type RateLimit } from './rate-limit';
 import { Share } from './share';
 
-/** Milliseconds of the second that the plan's burst is for. */
+/** Milliseconds that the plan's burst applies to. */
 const SECOND = 1000;
 /**
- * A burst is spread, so that other processes are seen before it is spent: so many parts of it, each of
- * so many milliseconds. Within a part, what a busy machine has sent late is caught up with.
+ * A burst is spread over this many parts of this many milliseconds each, so that other processes are
+ * noticed before it is spent. Within a part, requests that a busy machine delayed may catch up.
  */
 const PARTS = 5;
 const PART_LENGTH = 10;
-/** Seconds of refill, in whole tokens, that a process alone leaves in the bucket for others that turn up. */
+/** Seconds of refill, in whole tokens, that a lone process leaves in the bucket for any newcomer. */
 const SPARED_SECONDS = 1;
 /**
- * Share of its way for which the first response is taken to have gained tokens since it was counted.
- * Where both ways take as long, it was counted half-way at the latest.
+ * Share of the round trip for which the bucket is assumed to have refilled since the first request was
+ * counted. If both ways take equally long, it was counted half-way at the latest.
  */
 const WAY_BACK = 0.25;
-/** Share of the bucket left in it where others take nearly all, since they see it as late as we do. */
+/** Share of the bucket left unused if others take nearly all: they see its level as late as we do. */
 const RESERVE_SHARE = 0.1;
-/** Seconds over which what a shared bucket holds beyond the reserve is spent. */
+/** Seconds over which a shared bucket's surplus above the reserve is spent. */
 const SPENDING_SECONDS = 15;
-/** Seconds over which what is missing to the reserve is saved. */
+/** Seconds over which a shortfall below the reserve is made up. */
 const SAVING_SECONDS = 5;
 /** Share of the burst that all processes together use. */
 const SHARED_BURST_SHARE = 0.6;
-/** Share of the refill that all processes together are not slowed below. */
+/** Share of the refill that all processes together may always use. */
 const LEAST_REFILL_SHARE = 0.25;
-/** Below 1 it lets small shares grow and large ones shrink, so that all become equal in time. */
+/** Below 1, so that small shares grow and large ones shrink until all are equal. */
 const EQUALIZING_POWER = 0.8;
-/** A token, less what adding up fractions loses. */
+/** One token, allowing for rounding errors in sums of fractions. */
 const TOKEN = 1 - 1e-6;
 
 /** The request a response belongs to. */
@@ -38,17 +38,17 @@ export interface Answered {
 	number: number;
 	/** When it left, in milliseconds. */
 	at: number;
-	/** How many others are under way, of which nobody knows yet whether they have been counted. */
+	/** How many others are under way, which may or may not have been counted yet. */
 	others: number;
 }
 
 /**
- * Lets requests leave as fast as the service's token bucket and its burst a second allow, and not
- * faster. It is inert until a response has shown the bucket, and keeps a copy of it from then on
- * that every response corrects. Alone, a process spends its copy to the last token. Where the bucket
- * loses more than we send, others draw on it: then all follow one pace that falls with the bucket's
- * level, each in the share it has had of the requests lately (compare RCP, the Rate Control Protocol,
- * in which every flow reads its rate off the queue they share).
+ * Lets requests leave as fast as the service's token bucket and its burst per second allow, and no
+ * faster. It is inert until a response has shown the bucket, and from then on keeps a copy of it that
+ * every response corrects. A lone process spends its copy to the last token. If the bucket loses more
+ * than we send, others draw on it: then all follow one pace that falls with the bucket's level, each
+ * according to its share of recent requests (compare RCP, the Rate Control Protocol, in which every flow
+ * reads its rate off the queue they share).
  *
  * Pure: time comes in as milliseconds of a steady clock.
  */
@@ -74,7 +74,7 @@ export class Pacer {
 		return this.#sent;
 	}
 
-	/** Takes note that a request leaves now. */
+	/** Records that a request leaves now. */
 	take(now: number): void {
 		this.#setLevel(this.#levelNow(now) - 1, now);
 		this.#window.take(now);
@@ -82,7 +82,7 @@ export class Pacer {
 		this.#sent++;
 	}
 
-	/** Takes note of what a response shows: its rate limit, or undefined for none. */
+	/** Learns from a response: from its rate limit, or undefined for none. */
 	observe(rateLimit: RateLimit | undefined, answered: Answered, now: number): void {
 		if (rateLimit === undefined || answered.number <= this.#answered) {
 			this.#isKnown = true;
@@ -112,8 +112,8 @@ export class Pacer {
 	}
 
 	/**
-	 * Takes note that a request was refused: what was compared before says nothing of others any more.
-	 * Where the bucket holds a burst, and none of a first burst was refused, it came too near to ours
+	 * Records that a request was refused, which ends the comparison with earlier readings. If the bucket
+	 * held a burst and the request is not of the first burst, it merely came too close to our own requests
 	 * before it.
 	 */
 	refuse(number: number, now: number): void {
@@ -132,7 +132,7 @@ export class Pacer {
 	/**
 	 * Milliseconds until the next request may leave; 0 or less when it may leave now.
 	 *
-	 * @param slack milliseconds by which requests may draw nearer to each other on their way.
+	 * @param slack milliseconds by which requests may move closer together on their way.
 	 */
 	timeToNext(now: number, slack: number): number {
 		if (this.#limit === 0 || !this.#isKnown) return 0;

@@ -1,8 +1,8 @@
 import { backoff, type Random } from './backoff';
 
 /**
- * Milliseconds of a pause after which one request tests whether it is still meant. A bucket is full
- * again within a minute, so a longer Retry-After says something else, or something wrong.
+ * Milliseconds of a pause after which one request tests whether it still applies. A bucket is full
+ * again within a minute, so a longer Retry-After means something else, or is wrong.
  */
 const TEST_INTERVAL = 60_000;
 
@@ -26,19 +26,19 @@ export class Pause {
 		return Math.max(0, this.#until - now);
 	}
 
-	/** Milliseconds until a request may leave, be it to test a long pause. */
+	/** Milliseconds until a request may leave, even if only to test a long pause. */
 	timeToNext(now: number): number {
 		return Math.max(0, Math.min(this.#until, this.#testAt) - now);
 	}
 
-	/** Takes note that a request leaves at `now`. Within a pause it is a test, and the next is due later. */
+	/** Records that a request leaves at `now`. Within a pause it is a test, which puts off the next. */
 	take(now: number): void {
 		this.#testAt = now + TEST_INTERVAL;
 	}
 
 	/**
-	 * Takes note of a 429. Requests that were on their way when the pause began belong to the same
-	 * refusal: they lengthen it by what they are asked to wait, but do not count again.
+	 * Records a 429. Requests that were on their way when the pause began belong to the same refusal:
+	 * they may lengthen the pause by the wait they are asked for, but do not count again.
 	 *
 	 * @param number of the refused request; `sent` counts all that left so far.
 	 * @param retryAfter milliseconds the service asks to wait; 0 where it does not.
@@ -54,7 +54,7 @@ export class Pause {
 		this.#testAt = now + Math.max(TEST_INTERVAL, least) + jitter;
 	}
 
-	/** Takes note of any other response: to a request that left after the pause began, it ends it. */
+	/** Records any other response, which ends the pause if its request left after the pause began. */
 	end(number: number): void {
 		if (number <= this.#sentBefore) return;
 		this.#refusalsInARow = 0;

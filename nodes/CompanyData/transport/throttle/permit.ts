@@ -1,6 +1,6 @@
 import type { Waiter } from './queue';
 
-/** Leave to send one request; to be given back with `release`. Times in milliseconds. */
+/** Permission to send one request; to be given back with `release`. Times in milliseconds. */
 export interface Permit {
 	/** When it was given. */
 	at: number;
@@ -11,7 +11,7 @@ export interface Permit {
 	group: unknown;
 	/** Since when the request was held. */
 	since: number;
-	/** How long it was held for the limits of the plan, and not for others of its run. */
+	/** How long it was held by the limits of the plan, rather than by others of its run. */
 	waited: number;
 }
 
@@ -30,9 +30,9 @@ export interface AcquireOptions extends Waiter {
 
 /** A request was, or would be, held longer than it may be. Times in milliseconds. */
 export class WaitTooLong extends Error {
-	/** What the pause of the key still takes; 0 where others were served before the time was over. */
+	/** What is left of the key's pause; 0 if others were served until the time was over. */
 	readonly pause: number;
-	/** What the request may be held. */
+	/** How long the request may be held. */
 	readonly maxWait: number;
 
 	constructor(pause: number, maxWait: number) {

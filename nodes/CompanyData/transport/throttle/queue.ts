@@ -7,8 +7,8 @@ export interface Waiter {
 	/** Milliseconds it may be held since `since`. */
 	maxWait: number;
 	/**
-	 * Since when it is held, on the throttle's clock: since it is the first of its group. What it
-	 * waits behind its own run's requests is that run's order, not a limit of the service.
+	 * When it became the first of its group, on the throttle's clock: it is held from then on. Waiting
+	 * behind requests of its own run is due to the order of that run, not to a limit of the service.
 	 */
 	since?: number;
 }
@@ -19,8 +19,8 @@ interface Group<W> {
 }
 
 /**
- * Who waits, in turn: first come, first served within a group, and one of each group after the
- * other, so that a run of thousands does not hold back one that asks for little.
+ * The waiting requests: first come, first served within a group, and one of each group in turn, so that
+ * a run with thousands of requests does not hold back one with few.
  */
 export class FairQueue<W extends Waiter> {
 	/** In the order of their turns. */
@@ -48,7 +48,7 @@ export class FairQueue<W extends Waiter> {
 		}
 	}
 
-	/** The first waiter of each group, and the one behind it where that is removed meanwhile. */
+	/** The first waiter of each group, and the next one if that is removed meanwhile. */
 	*first(): Generator<W> {
 		for (const { waiting } of this.#groups.values()) {
 			let seen: W | undefined;
@@ -59,7 +59,7 @@ export class FairQueue<W extends Waiter> {
 		}
 	}
 
-	/** Takes a waiter out that leaves now; the turn of its group is over. Ends with `release`. */
+	/** Removes a waiter that leaves now, which ends its group's turn. To be followed by `release`. */
 	take(waiter: W, now: number): void {
 		const group = this.#groups.get(waiter.group)!;
 		this.#groups.delete(waiter.group);
@@ -68,14 +68,14 @@ export class FairQueue<W extends Waiter> {
 		this.#remove(group, waiter, now);
 	}
 
-	/** Takes note that a request of the group is no longer under way. */
+	/** Records that a request of the group is no longer under way. */
 	release(key: unknown): void {
 		const group = this.#groups.get(key)!;
 		group.underWay--;
 		this.#forgetIfEmpty(key, group);
 	}
 
-	/** Takes a waiter out that gives up; says whether it was still there. */
+	/** Removes a waiter that gives up; returns whether it was still there. */
 	remove(waiter: W, now: number): boolean {
 		const group = this.#groups.get(waiter.group);
 		if (group === undefined || !group.waiting.includes(waiter)) return false;

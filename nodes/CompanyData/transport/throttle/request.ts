@@ -5,23 +5,23 @@ import { isRetryable, retryDelay } from './retry';
 import { WaitTooLong, type Permit, type ResponseInfo } from './permit';
 import type { Throttle } from './throttle';
 
-/** How one request may travel. */
+/** The limits for sending one request. */
 export interface Budget {
 	/** Attempts after the first. */
 	maxRetries: number;
 	/** Milliseconds it may be held, from its turn in its run to its last attempt. */
 	maxWait: number;
-	/** Requests of its run that may be under way together; undefined for as many as the throttle lets. */
+	/** Requests of its run that may be under way together; undefined: as many as the throttle allows. */
 	concurrency?: number;
 }
 
-/** How one attempt ended, as the throttle sees it; `failure` explains it where it is not a success. */
+/** How one attempt ended, as the throttle sees it; `failure` explains it unless it succeeded. */
 export interface Outcome<T> extends ResponseInfo {
 	value?: T;
 	failure?: Error;
 	/** Whether it is known that no work was done, so that none can be done twice. */
 	isUnprocessed?: boolean;
-	/** Whether another attempt cannot end otherwise. */
+	/** Whether another attempt would end the same way. */
 	isFinal?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface RequestPlan<T> {
 	clock: Clock;
 	random: Random;
 	budget: Budget;
-	/** What all requests of the same run have in common; others have their turn between them. */
+	/** The same for all requests of a run; other runs get their turns in between. */
 	group: unknown;
 	signal?: AbortSignal;
 	isIdempotent: boolean;
@@ -39,15 +39,15 @@ export interface RequestPlan<T> {
 	attempt(): Promise<Outcome<T>>;
 	/** The error for a wait the budget does not allow, after the failure of the attempt before it. */
 	outOfBudget(wait: WaitTooLong, last: Error | undefined): Error;
-	/** Told of every millisecond the request was held for the limits of the plan. */
+	/** Called with the milliseconds the request was held by the limits of the plan. */
 	waited(milliseconds: number): void;
 }
 
 /**
- * Sends a request until it succeeds, cannot succeed, or has used up its budget; when its throttle
- * lets it.
+ * Sends a request, whenever its throttle allows it, until it succeeds, cannot succeed, or has used up
+ * its budget.
  *
- * @throws {Error} when the last attempt failed, or a wait is too long: what `outOfBudget` makes of it.
+ * @throws {Error} when the last attempt failed, or, as returned by `outOfBudget`, a wait is too long.
  * @throws {Cancelled} when the execution is cancelled.
  */
 export async function sendWithRetries<T>(plan: RequestPlan<T>): Promise<T> {

@@ -2,9 +2,9 @@
 const LONGEST_WAIT = 31 * 24 * 3_600_000;
 
 /**
- * The time by the service's own clock, which its dates are meant by, however this machine's is set.
+ * The time on the service's own clock, to which its dates refer, however this machine's clock is set.
  *
- * @param headers of a response; `now` stands in where they have no date. Milliseconds since 1970.
+ * @param headers of a response; `now` is used if they have no date. Milliseconds since 1970.
  */
 export function serverTime(headers: Record<string, unknown>, now: number): number {
 	const time = Date.parse(String(headers.date));

@@ -7,13 +7,12 @@ export interface Attempt {
 	isIdempotent: boolean;
 }
 
-/** Statuses behind which the service, or something before it, broke while it worked. */
+/** Statuses that mean that the service, or something in front of it, broke while processing. */
 const BROKEN = [500, 502, 504];
 
 /**
- * Whether an attempt is worth another. A refusal before any work (429, 503) always is; a broken
- * answer is where nothing can be done twice; any other status is the service's last word, 402 and
- * every other 4xx among them.
+ * Whether to try again. After a refusal before any work (429, 503), always; after a broken answer, only
+ * if nothing can be done twice. Any other status is final, including 402 and every other 4xx.
  */
 export function isRetryable({ status, isIdempotent }: Attempt): boolean {
 	if (status === 429 || status === 503) return true;

@@ -4,9 +4,9 @@ export interface Reading {
 	at: number;
 	/** Tokens left in the bucket. */
 	remaining: number;
-	/** Requests of ours that were answered by then: so many have been counted at least. */
+	/** Requests of ours that were answered by then: at least this many have been counted. */
 	answered: number;
-	/** Requests we had sent by then: so many have been counted at most. */
+	/** Requests we had sent by then: at most this many have been counted. */
 	sent: number;
 }
 
@@ -14,7 +14,7 @@ export interface Reading {
 const ROUNDING = 1.5;
 /** Seconds of refill by which it may be wrong, since readings are some time on their way. */
 const TIMING = 0.1;
-/** Seconds between two readings below which they are not compared. */
+/** Least number of seconds between two readings that are compared. */
 const SHORTEST_COMPARISON = 0.25;
 /** Tokens taken by all after which the next comparison begins. */
 const ENOUGH_TOKENS = 60;
@@ -26,8 +26,8 @@ const NEWCOMER_SHARE = 0.1;
 const LEAST_SHARE = 0.02;
 
 /**
- * What share of a bucket is ours and how much others take of it, told from what the bucket lost
- * between two responses beyond what we sent. Nothing but our own responses is known.
+ * What share of a bucket is ours and how much others take from it, judged by what the bucket lost
+ * between two responses beyond what we sent. Only our own responses are known.
  */
 export class Share {
 	/** Our share of all requests, above 0 up to 1. */
@@ -68,7 +68,7 @@ export class Share {
 	}
 
 	/**
-	 * Takes note of a refusal that others must have a part in.
+	 * Records a refusal that others must have contributed to.
 	 */
 	refuse(): void {
 		this.restart();

@@ -21,15 +21,15 @@ interface Pending extends Waiter {
 const IDLE_TIME = 10_000;
 /** Requests a run has ready beside those under way, where the service shows no limit. */
 const UNLIMITED_AHEAD = 200;
-/** The same before the first response: about what n8n evaluates while that is on its way. */
+/** The same before the first response: about as many as n8n evaluates until it arrives. */
 const UNKNOWN_AHEAD = 40;
-/** Milliseconds until the next request below which a burst is leaving. */
+/** A burst is leaving if the next request is due within this many milliseconds. */
 const WITHIN_BURST = 10;
-/** Milliseconds slept at once at most, so that nothing is left behind for long where all gave up. */
+/** Longest sleep in milliseconds, so that no timer remains for long after all have given up. */
 const LONGEST_SLEEP = 500;
-/** Milliseconds by which requests draw nearer to each other on their way, beyond their jitter. */
+/** Milliseconds by which requests move closer together on their way, beyond their jitter. */
 const LEAST_SLACK = 10;
-/** The most of this process's own delay that is reckoned with: more is seldom, and time in every window. */
+/** Most of this process's own delay to allow for: more is rare, and would cost time in every window. */
 const MOST_DELAY = 30;
 const MOST_SLACK = 100;
 
@@ -48,7 +48,7 @@ export class Throttle {
 	#underWay = 0;
 	#lastEnd = 0;
 	#wakeAt = Infinity;
-	/** Milliseconds in which somebody was held for the limits of the plan, until `#heldSince`. */
+	/** Milliseconds in which a request was held by the limits of the plan, until `#heldSince`. */
 	#held = 0;
 	#heldSince?: number;
 
@@ -83,7 +83,7 @@ export class Throttle {
 		}
 	}
 
-	/** Takes note of what became of a request that left. */
+	/** Records the outcome of a request that left. */
 	release(permit: Permit, response: ResponseInfo): void {
 		const now = this.#clock.now();
 		this.#underWay--;
@@ -98,7 +98,7 @@ export class Throttle {
 		return this.#pause.timeLeft(this.#clock.now());
 	}
 
-	/** Whether a burst is leaving and more of it waits: whatever else is done meanwhile holds it up. */
+	/** Whether a burst is leaving and more of it waits: any other work would delay it. */
 	isSending(): boolean {
 		const toNext = this.#timeToNext(this.#clock.now());
 		const isWaiting = !this.#queue.eligible().next().done;
@@ -106,9 +106,9 @@ export class Throttle {
 	}
 
 	/**
-	 * How many requests a run should have unfinished, so that none is missing when it may leave, and
-	 * no more are kept in memory: what is under way at this pace and latency (Little's law), and what
-	 * may leave within a second.
+	 * How many unfinished requests a run should have: enough that one is always ready when it may leave,
+	 * and no more in memory than that. As many as are under way at this pace and latency (Little's law),
+	 * and as may leave within a second.
 	 */
 	hint(): number {
 		const rate = this.#pacer.rate(this.#clock.now());
@@ -145,7 +145,7 @@ export class Throttle {
 		}
 	}
 
-	/** Lets leave who may leave now, gives up who waits too long, and sees to it that the next is woken. */
+	/** Sends what may leave now, gives up what waits too long, and schedules the next wake-up. */
 	#advance(): void {
 		const now = this.#clock.now();
 		for (const waiter of this.#queue.eligible()) {
@@ -184,8 +184,8 @@ export class Throttle {
 	}
 
 	/**
-	 * Sees to it that `#advance` runs when time alone lets somebody leave or ends somebody's wait, and
-	 * counts the time in which somebody is held for the limits of the plan.
+	 * Schedules `#advance` for when time alone lets a request leave or ends its wait, and counts the time
+	 * in which a request is held by the limits of the plan.
 	 */
 	#wake(now: number): void {
 		const isWaiting = !this.#queue.eligible().next().done;
@@ -220,7 +220,7 @@ export class Throttle {
 		return Math.max(this.#pause.timeToNext(now), this.#pacer.timeToNext(now, slack));
 	}
 
-	/** Whether one more may be under way, which is tried where it is time for it. */
+	/** Whether one more may be under way; if it is time to try one more, allows it. */
 	#hasConnection(now: number): boolean {
 		const isFull = this.#underWay + 1 > this.#limit();
 		if (!isFull || this.#timeToRaise(now) > 0) return !isFull;

@@ -20,11 +20,11 @@ export interface Heading {
 export interface Activity {
 	code: string;
 	titles: Partial<Record<Edition, string>>;
-	/** The words of its titles, but for what they leave out, and the everyday words for it. */
+	/** The words of its titles, without what these exclude, and the everyday words for it. */
 	words: readonly string[];
-	/** Singulars of those that a title begins with, and of the everyday words: what it is about. */
+	/** What it is about: singulars of the everyday words and of the words that its titles begin with. */
 	heads: ReadonlySet<string>;
-	/** Singulars of all, and stems. */
+	/** Singulars and stems of all words. */
 	singulars: ReadonlySet<string>;
 	stems: ReadonlySet<string>;
 	/** The titles of its sections, for a division: a section itself cannot be a filter. */
@@ -38,7 +38,7 @@ const FILLERS = new Set(
 	).split(' '),
 );
 
-/** What a title leaves out, as in «Fabricación de productos metálicos, excepto maquinaria y equipo». */
+/** What a title excludes, as in «Fabricación de productos metálicos, excepto maquinaria y equipo». */
 const EXCEPTIONS = /\bexcepto [^;,]*/g;
 
 /** The words of a text that tell activities apart. */

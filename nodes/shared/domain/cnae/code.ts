@@ -3,15 +3,15 @@ import { ok, err, shown, type Result } from '../../result';
 
 const EXAMPLES = 'Enter two to four digits, e.g. 62, 620, 6201 or 62.01.';
 
-/** Whether a value is no code but the name of an activity, or an entry of the list of activities. */
+/** Whether a value is the name of an activity, or an entry of the list of activities, and not a code. */
 export function looksLikeName(value: unknown): value is string {
 	return typeof value === 'string' && /\p{L}{3}/u.test(value);
 }
 
 /**
- * Reads a CNAE code or a prefix of one, as the service's filter takes it: two to four digits, kept
- * as text so that a leading zero stays. The dotted form of the official tables (62.01) is accepted.
- * Section letters are rejected: they moved between CNAE-2009 and CNAE-2025 and are not a filter value.
+ * Reads a CNAE code or a prefix of one, as the service's filter accepts it: two to four digits, kept
+ * as text to preserve a leading zero. The dotted form of the official tables (62.01) is accepted.
+ * Section letters are rejected: they were reassigned in CNAE-2025, and are not filter values.
  */
 export function parseCnae(value: unknown): Result<string> {
 	if (isEmpty(value)) return err('is empty', EXAMPLES);

@@ -10,8 +10,8 @@ const NAMED = 4;
 const LONGEST_TITLE = 60;
 
 /**
- * How a word matches an activity: it is a word of it, but for its ending, or begins one; and what is
- * added where the activity is about that word.
+ * Scores of a word that is one of an activity's words, is one except for the ending, or begins one; HEAD
+ * is added if the activity is about that word.
  */
 const HEAD = 0.1;
 const EXACT = 3;
@@ -32,9 +32,9 @@ export function labelOf({ code, titles }: Activity): string {
 }
 
 /**
- * The activities that a text means, best first: by the beginning of the code, with or without its dot,
- * or by words of the titles and everyday words for them, ignoring accents and endings. All of them, by
- * code, for an empty text.
+ * The activities that match a text, best first: by the beginning of the code, with or without its dot,
+ * or by words of the titles and everyday words for them, ignoring accents and endings. For an empty
+ * text, all of them by code.
  */
 export function searchActivities(text = ''): Activity[] {
 	const digits = text.trim().replace(/(?<=^\d{2})\./, '');
@@ -75,8 +75,8 @@ function keyOf(text: string): string {
 }
 
 /**
- * Reads the name of an activity as people, expressions and agents write it, or an entry of the list, as
- * the code to send: that of the only activity of this name, or of the one that has all others below it.
+ * Reads the name of an activity as people, expressions and agents write it, or an entry of the list, into
+ * the code to send: that of the only matching activity, or of the one that all other matches are below.
  */
 export function parseActivity(text: string): Result<string> {
 	const code = codeIn(text);
@@ -94,7 +94,7 @@ export function parseActivity(text: string): Result<string> {
 	);
 }
 
-/** The activity that has all the others below it. */
+/** The activity that all the others are below. */
 function widestOf(activities: readonly Activity[]): Activity | undefined {
 	return activities.find(({ code }) => activities.every((one) => one.code.startsWith(code)));
 }
@@ -107,7 +107,7 @@ function codeIn(text: string): string | undefined {
 	return allActivities().some((activity) => activity.code === code) ? code : undefined;
 }
 
-/** The activities with a title that has the text in it, or is the text. */
+/** The activities with a title that contains the text, or equals it. */
 function withTitle(text: string, isWhole = false): Activity[] {
 	const key = keyOf(text);
 	if (key === '' && text.trim() !== '') return [];
@@ -118,7 +118,7 @@ function withTitle(text: string, isWhole = false): Activity[] {
 	);
 }
 
-/** The activities that all words of a text are words of; those with the very words where there are any. */
+/** The activities that contain all words of a text; if some contain the exact words, only those. */
 function withAllWords(text: string): Activity[] {
 	const words = tellingWordsOf(text);
 	if (words.length === 0) return [];
@@ -129,7 +129,7 @@ function withAllWords(text: string): Activity[] {
 	return allActivities().filter((activity) => least(activity) >= (best ?? Infinity));
 }
 
-/** The activities that a text means with each of its words replaced by the most like it that is known. */
+/** The activities that match a text after replacing each of its words with the most similar known one. */
 function nearestTo(text: string): Activity[] {
 	const known = [...new Set(allActivities().flatMap(({ words }) => words))];
 	const replaced = tellingWordsOf(text).map((word) => {
