@@ -12,7 +12,7 @@ interface Import {
 	isTypeOnly: boolean;
 }
 
-/** A boundary between rooms: modules of `from` must not import what `to` matches. */
+/** A boundary between folders: modules of `from` must not import what `to` matches. */
 interface Rule {
 	name: string;
 	from: RegExp;
