@@ -6,6 +6,8 @@ export default {
 	testRunner: 'jest',
 	plugins: ['@stryker-mutator/jest-runner'],
 	jest: { configFile: 'jest.unit.config.js' },
+	// Jest does not check types, and a test compares generated files with what generates them.
+	disableTypeChecks: false,
 	coverageAnalysis: 'perTest',
 	// What runs at import (tables, patterns) is covered by every test, so each of its mutants takes all
 	// of them: hours over all folders, minutes over files named by `npm run test:mutation -- --mutate FILE`.
