@@ -26,6 +26,11 @@ const ENCODINGS: readonly SignatureEncoding[] = ['hex', 'base64'];
 const COPY_HINT =
 	'Copy it from the webhook settings of the service and paste it into the credential.';
 
+const UNREADABLE = err(
+	"The credential 'Company Data Webhook API' is missing or cannot be read",
+	'Select a credential in the node. Events cannot be verified without its signing secret.',
+);
+
 const cache = new CoalescingCache<Result<SignatureSettings>>(CREDENTIAL_MILLISECONDS);
 
 /** The credential of the node, read now or shortly before. */
@@ -36,21 +41,21 @@ export async function readCachedCredential(
 	const { id, credentials: selected } = context.getNode();
 	// The node belongs in the key: n8n decides per workflow who may use a credential.
 	const key = JSON.stringify([context.getWorkflow().id, id, selected?.[CREDENTIAL]?.id]);
-	return await cache.get(key, now, async () => await readCredential(context));
+	// A read that fails, perhaps since n8n's database is busy, is not to hold for the next delivery.
+	return await cache.get(key, now, async () => await read(context)).catch(() => UNREADABLE);
 }
 
 /** The credential of the node, read now. */
 export async function readCredential(
 	context: IWebhookFunctions | IHookFunctions,
 ): Promise<Result<SignatureSettings>> {
-	try {
-		return readSettings(await context.getCredentials(CREDENTIAL));
-	} catch {
-		return err(
-			"The credential 'Company Data Webhook API' is missing or cannot be read",
-			'Select a credential in the node. Events cannot be verified without its signing secret.',
-		);
-	}
+	return await read(context).catch(() => UNREADABLE);
+}
+
+async function read(
+	context: IWebhookFunctions | IHookFunctions,
+): Promise<Result<SignatureSettings>> {
+	return readSettings(await context.getCredentials(CREDENTIAL));
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { FunctionsBase, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { ok, err, type Result } from '../shared/result';
-import { splitList } from '../shared/split-list';
+import { parseList } from '../shared/domain/lists';
+import { parseSwitch } from '../shared/domain/switches';
+import { isEmpty } from '../shared/json';
 import type { Tolerance } from './verify/verify';
 
 const ALL = '*';
@@ -62,16 +64,31 @@ export function readNodeParameters(
 
 /** Checks the fields of the trigger. */
 export function readParameters(raw: RawParameters): Result<TriggerParameters> {
-	const types = readTypes(new Set(splitList(raw.events)), raw.otherEvents);
+	const types = readTypes(raw.events, raw.otherEvents);
 	if (!types.ok) return types;
+	const territories = inField('Territory IDs', parseList(raw.territoryIds));
+	if (!territories.ok) return territories;
+	const simplify = readSwitch('Simplify', raw.simplify);
+	if (!simplify.ok) return simplify;
+	const dropDuplicates = readSwitch('Drop Duplicates', raw.options.dropDuplicates);
+	if (!dropDuplicates.ok) return dropDuplicates;
 	const tolerance = readTolerance(raw.options.replayWindow);
 	if (!tolerance.ok) return tolerance;
 	return ok({
-		filter: { types: types.value, territories: new Set(splitList(raw.territoryIds)) },
-		simplify: raw.simplify !== false,
-		dropDuplicates: raw.options.dropDuplicates !== false,
+		filter: { types: types.value, territories: new Set(territories.value) },
+		simplify: simplify.value,
+		dropDuplicates: dropDuplicates.value,
 		tolerance: tolerance.value,
 	});
+}
+
+/** A switch that is on unless it is set otherwise. An expression may return a text for it. */
+function readSwitch(label: string, value: unknown): Result<boolean> {
+	return isEmpty(value) ? ok(true) : inField(label, parseSwitch(value));
+}
+
+function inField<T>(label: string, result: Result<T>): Result<T> {
+	return result.ok ? result : err(`'${label}' ${result.what}`, result.hint);
 }
 
 function readTolerance(minutes: unknown): Result<Tolerance | undefined> {
@@ -83,18 +100,21 @@ function readTolerance(minutes: unknown): Result<Tolerance | undefined> {
 	return err("'Replay Window' is not a number of minutes above 0", 'Enter a number, e.g. 5.');
 }
 
-function readTypes(chosen: Set<string>, otherEvents: unknown): Result<EventFilter['types']> {
-	if (chosen.has(ALL)) return ok(undefined);
-	const types = new Set(chosen);
+function readTypes(events: unknown, otherEvents: unknown): Result<EventFilter['types']> {
+	const chosen = inField('Events', parseList(events));
+	if (!chosen.ok) return chosen;
+	const types = new Set(chosen.value);
+	if (types.has(ALL)) return ok(undefined);
 	if (types.delete(OTHER)) {
-		const others = splitList(otherEvents);
-		if (others.length === 0) {
+		const others = inField('Other Event Names', parseList(otherEvents));
+		if (!others.ok) return others;
+		if (others.value.length === 0) {
 			return err(
 				"'Other Event Names' is empty",
 				"Enter the names of the events, separated by commas, or remove 'Other Events' from 'Events'.",
 			);
 		}
-		for (const name of others) types.add(name);
+		for (const name of others.value) types.add(name);
 	}
 	if (types.size > 0) return ok(types);
 	return err("'Events' is empty", 'Choose at least one kind of event.');

@@ -138,6 +138,15 @@ it('a run that stops at a failed save sends no later one of the same company', a
 	expect(server.seen.map(({ body }) => (body as Save).status)).toEqual(['prospect']);
 });
 
+it('nor behind one that could not be sent at all', async () => {
+	const { error } = await runAt(() => ({}), {
+		parameters: save,
+		items: ['lead', 'cliente'].map((status) => ({ id: 1, status })),
+	});
+	expect(error?.message).toContain("'Status'");
+	expect(server.seen).toEqual([]);
+});
+
 describe('the tool of an agent', () => {
 	const calls = async (statuses: string[]) => {
 		const { kept, script } = keeper();

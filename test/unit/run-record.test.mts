@@ -201,6 +201,7 @@ describe('the record of a run', () => {
 			tries: 1,
 			target: '',
 			answers: '[]',
+			keys: {},
 		});
 	});
 

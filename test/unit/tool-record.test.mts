@@ -4,7 +4,7 @@ import type { ApiRequest } from '../../nodes/CompanyData/transport/http/types.ts
 import { fingerprintOf } from '../../nodes/CompanyData/transport/journal/fingerprint.ts';
 import { LastWrites } from '../../nodes/CompanyData/transport/journal/last-writes.ts';
 import { NO_RECORD } from '../../nodes/CompanyData/transport/journal/record.ts';
-import { RunRecord } from '../../nodes/CompanyData/transport/journal/run-record.ts';
+import { RunRecord, type StoredRun } from '../../nodes/CompanyData/transport/journal/run-record.ts';
 import { toolRecord } from '../../nodes/CompanyData/transport/journal/tool-record.ts';
 import { Wishes } from '../../nodes/CompanyData/transport/journal/wishes.ts';
 
@@ -118,6 +118,17 @@ describe('a call of a tool', () => {
 		expect(call(save('prospect'))).not.toBe(first);
 	});
 
+	it('is a new wish some time after a workflow has written the same', () => {
+		const first = call(save('prospect'));
+		now += HOUR;
+		const identity = { instance: 'i', workflow: 'w', execution: '1', node: 'n', runIndex: 0 };
+		const record = new RunRecord(identity, undefined, new Wishes(writes));
+		record.bind(['w']);
+		record.noteResponse(record.prepare(save('prospect')), toResponse(200, {}, '{}'));
+		now += HOUR;
+		expect(call(save('prospect'))).not.toBe(first);
+	});
+
 	it('is no new wish where only a page of a sign-in came back', () => {
 		const record = toolRecord(new Wishes(writes));
 		record.bind(['w']);
@@ -187,6 +198,47 @@ describe('a workflow from content', () => {
 		retry.prepare(first);
 		expect(retry.prepare(second).request.idempotencyKey).toBe(lost);
 	});
+});
+
+describe('saves from content that are retried', () => {
+	const identity = { instance: 'i', workflow: 'w', execution: '1', node: 'n', runIndex: 0 };
+	const open = (stored?: StoredRun) => {
+		const record = new RunRecord(identity, stored, new Wishes(writes));
+		record.bind(['w']);
+		return record;
+	};
+	const states = ['prospect', 'cliente'].map((one) => byContent(save(one)));
+
+	it.each([
+		['that was lost before another was prepared', [0, 1]],
+		['that was lost after one that was answered', [1]],
+	])('have the keys they had, in whatever process: %s', (_, lost) => {
+		const failed = open();
+		const sent = states.map((state) => failed.prepare(state));
+		for (const [index, prepared] of sent.entries()) {
+			if (!lost.includes(index)) failed.noteResponse(prepared, toResponse(200, {}, '{}'));
+		}
+		for (const restarts of [false, true]) {
+			if (restarts) writes = new LastWrites({ now: () => now });
+			const retry = open(JSON.parse(JSON.stringify(failed.toStored())) as StoredRun);
+			const keys = states.map((state) => retry.prepare(state).request.idempotencyKey);
+			for (const index of lost) expect(keys[index]).toBe(sent[index].request.idempotencyKey);
+		}
+	});
+
+	it('keep no key of what was answered', () => {
+		const run = open();
+		for (const state of states) run.noteResponse(run.prepare(state), toResponse(200, {}, '{}'));
+		expect(run.toStored().keys).toEqual({});
+	});
+});
+
+it('from content, another query is another content', () => {
+	const entry = (list: number) => byContent({ ...post, query: { list } });
+	const [first, second, again] = run('1', entry(7), entry(8), entry(7));
+	expect(second).not.toBe(first);
+	expect(again).toBe(first);
+	expect(run('2', byContent({ ...post, query: {} }))).toEqual(run('3', byContent(post)));
 });
 
 describe('what was written last', () => {

@@ -2,7 +2,6 @@ import type { IWebhookFunctions } from 'n8n-workflow';
 import { isWanted } from '../../nodes/CompanyDataTrigger/handle/handle.ts';
 import { readNodeParameters, readParameters } from '../../nodes/CompanyDataTrigger/parameters.ts';
 import { parseEnvelope, type Envelope } from '../../nodes/CompanyDataTrigger/verify/envelope.ts';
-import { splitList } from '../../nodes/shared/split-list.ts';
 import { event } from '../fixtures/hostile.mts';
 
 const NOW = 1_760_000_000;
@@ -76,10 +75,46 @@ describe('the fields', () => {
 		expect(wants({ events: ['*'], territoryIds: 't1' }, quota)).toBe(true);
 	});
 
-	it('take lists with blanks, line breaks and arrays of expressions', () => {
-		expect(splitList(' a ,b\n c,,')).toEqual(['a', 'b', 'c']);
-		expect(splitList(['a', ' b '])).toEqual(['a', 'b']);
-		expect(splitList(undefined)).toEqual([]);
+	it.each<[string, unknown]>([
+		['commas', ' a ,b,,'],
+		['semicolons', 'a; b'],
+		['line breaks', 'a\n b'],
+		['an array', ['a', ' b ']],
+		['a JSON list', '["a", "b"]'],
+	])('take lists with %s', (_, value) => {
+		const wanted = read({ events: ['other'], otherEvents: value, territoryIds: value });
+		expect(wanted).toMatchObject({
+			ok: true,
+			value: { filter: { types: new Set(['a', 'b']), territories: new Set(['a', 'b']) } },
+		});
+	});
+
+	it.each([
+		[{ events: { a: 1 } }, "'Events' "],
+		[{ events: ['other'], otherEvents: '["a"' }, "'Other Event Names' "],
+		[{ territoryIds: [{ id: 't1' }] }, "'Territory IDs' "],
+		[{ simplify: 'maybe' }, "'Simplify' "],
+		[{ options: { dropDuplicates: 'maybe' } }, "'Drop Duplicates' "],
+	])('refuse what is no list and no switch: %j', (changes, what) => {
+		expect(read(changes)).toMatchObject({
+			ok: false,
+			what: expect.stringContaining(what) as string,
+		});
+	});
+
+	it('take texts for switches, which are on where nothing is given', () => {
+		for (const [value, expected] of [
+			['false', false],
+			['no', false],
+			['', true],
+			[undefined, true],
+			['true', true],
+		] as const) {
+			const parameters = read({ simplify: value, options: { dropDuplicates: value } });
+			expect(parameters).toMatchObject({
+				value: { simplify: expected, dropDuplicates: expected },
+			});
+		}
 	});
 });
 

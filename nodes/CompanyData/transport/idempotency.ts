@@ -6,7 +6,8 @@ export function deriveKey(parts: readonly string[]): string {
 	return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The key of a content: the same whenever the same body is sent to the same path. */
-export function contentKey(path: string, body: unknown): string {
-	return deriveKey(['content', path, JSON.stringify(body)]);
+/** The key of a content: the same whenever the same body is sent to the same path with the same query. */
+export function contentKey(path: string, body: unknown, query: object = {}): string {
+	const asked = Object.keys(query).length === 0 ? [] : [JSON.stringify(query)];
+	return deriveKey(['content', path, JSON.stringify(body), ...asked]);
 }

@@ -135,9 +135,8 @@ export class RequestSender {
 		const outOfTime = isOutOfTime ? explainOutOfTime(settings.callTime!) : undefined;
 		const failure = reason instanceof RequestFailed ? reason.failure : outOfTime;
 		if (failure === undefined) return reason;
-		const hasKey = request.isWrite === true && request.derivesKey !== undefined;
-		const isUnclear = hasKey && this.#unclear.has(request);
-		return new RequestFailed(isUnclear ? withUnknownOutcome(failure) : failure);
+		if (!request.isWrite || !this.#unclear.has(request)) return new RequestFailed(failure);
+		return new RequestFailed(withUnknownOutcome(failure, request.idempotencyKey !== undefined));
 	}
 
 	async #attempt(prepared: PreparedRequest): Promise<ApiOutcome> {
@@ -150,7 +149,8 @@ export class RequestSender {
 		const outcome = this.#plan.toOutcome(result, request);
 		if (outcome.failure !== undefined) {
 			const { failure } = outcome.failure;
-			if (!outcome.isUnprocessed && isOutcomeUnknown(failure)) this.#unclear.add(request);
+			const isLost = outcome.status === undefined || isOutcomeUnknown(failure);
+			if (isLost && !outcome.isUnprocessed) this.#unclear.add(request);
 			this.#refusals.note(request, failure);
 		}
 		return outcome;

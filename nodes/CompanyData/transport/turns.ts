@@ -20,7 +20,7 @@ export class Turns {
 			await this.#rest();
 			return await work();
 		};
-		const turn = earlier === undefined ? work() : earlier.then(work, afterFailure);
+		const turn = (earlier ?? this.#rest()).then(work, afterFailure);
 		this.#last.set(order, turn);
 		try {
 			return await turn;

@@ -127,7 +127,11 @@ function toAngle(
 	);
 	if (sixtieths >= 60 || last >= 60) return undefined;
 	const size = Math.abs(whole) + sixtieths / 60 + last / 3600;
-	const isNegative = degrees.startsWith('-') !== /[SWO]/.test(letter);
+	const isSigned = degrees.startsWith('-');
+	const isSouthOrWest = /[SWO]/.test(letter);
+	// Some write both: -3.7 W is 3.7 W. North and east have no minus.
+	if (isSigned && letter !== '' && !isSouthOrWest) return undefined;
+	const isNegative = isSigned || isSouthOrWest;
 	const axis = letter === '' ? '' : /[NS]/.test(letter) ? 'N' : 'E';
 	return { degrees: isNegative ? -size : size, axis };
 }

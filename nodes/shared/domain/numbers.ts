@@ -10,6 +10,8 @@ export interface NumberRule {
 }
 
 const ONE_SEPARATOR = /^[+-]?(\d+([.,]\d+)?|[.,]\d+)$/;
+/** One with a separator of thousands, or a number with three decimals. */
+const ONE_GROUP = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 const GROUPED_BY_DOTS = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/;
 const GROUPED_BY_COMMAS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
 
@@ -21,6 +23,12 @@ const GROUPED_BY_COMMAS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
 export function parseNumber(value: unknown, rule: NumberRule = {}): Result<number> {
 	const hint = `Enter ${wording(rule)}.`;
 	if (isEmpty(value)) return err('is empty', hint);
+	if (rule.integer && typeof value === 'string' && ONE_GROUP.test(value.trim())) {
+		return err(
+			`${shown(value)} can be read in two ways`,
+			`${hint} Leave out the thousands separator.`,
+		);
+	}
 	const number = toNumber(value);
 	if (!Number.isFinite(number)) return err(`${shown(value)} is not a number`, hint);
 	return satisfies(number, rule) ? ok(number) : err(`${shown(value)} is out of range`, hint);

@@ -83,6 +83,9 @@ function keyOf(text: string): string {
 	return keyWordsOf(text).sort().join(' ');
 }
 
+/** Where the article matters: the island is not in the province of the city of Palma. */
+const ISLAND_OF_LA_PALMA = { ways: ['la palma', 'palma la'], province: 'Santa Cruz de Tenerife' };
+
 /** The usual names of the provinces, by every name in use. */
 const NAMES = new Map(
 	PROVINCES.flatMap(({ name, aliases }) =>
@@ -96,6 +99,8 @@ export function parseProvince(value: unknown): Result<string> {
 	if (typeof value === 'object') {
 		return err(`is ${describeKind(value)}; text is expected`, EXAMPLE);
 	}
+	const { ways, province } = ISLAND_OF_LA_PALMA;
+	if (ways.includes(wordsOf(String(value)).join(' '))) return ok(province);
 	const key = keyOf(String(value));
 	const name = NAMES.get(key) ?? PROVINCES.find(({ code }) => code === key.padStart(2, '0'))?.name;
 	if (name !== undefined) return ok(name);

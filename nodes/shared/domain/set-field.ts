@@ -38,7 +38,9 @@ function placed(target: unknown, [name, ...rest]: readonly string[], value: unkn
 }
 
 function copyOf(target: unknown, name: string): object {
-	if (Array.isArray(target)) return [...(target as unknown[])];
+	const isPlace = /^\d+$/.test(name);
+	// A list has places only: n8n would lose a field of any other name.
+	if (Array.isArray(target)) return isPlace ? [...(target as unknown[])] : {};
 	if (typeof target === 'object' && target !== null) return { ...target };
-	return /^\d+$/.test(name) ? [] : {};
+	return isPlace ? [] : {};
 }

@@ -105,7 +105,13 @@ export class Towns {
 	/** The towns with exactly this name; if there is none, ignoring the article. Larger ones first. */
 	#find(name: string): Entry[] {
 		const words = wordsOf(name);
-		return this.#byWay.get(words.join(' ')) ?? this.#byBareWay.get(withoutArticle(words)) ?? [];
+		const text = words.join(' ');
+		const bare = withoutArticle(words);
+		const exact = this.#byWay.get(text);
+		if (exact !== undefined) return exact;
+		const found = this.#byBareWay.get(bare) ?? [];
+		// An article may be left out or be in another language, but not added: La Rioja is not Rioja.
+		return text === bare ? found : found.filter(hasArticle);
 	}
 
 	#nearest(name: string): Entry[] {
@@ -119,6 +125,11 @@ export class Towns {
 			.slice(0, NAMED)
 			.map(({ entry }) => entry);
 	}
+}
+
+/** Whether one of a town's names has an article. */
+function hasArticle({ ways, bareWays }: Entry): boolean {
+	return bareWays.some((way) => !ways.includes(way));
 }
 
 /** If a name is the official one only of the largest town, and an extra one of the others, that is meant. */

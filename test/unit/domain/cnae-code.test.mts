@@ -1,8 +1,17 @@
-import { parseCnae } from '../../../nodes/shared/domain/cnae/code.ts';
+import { parseCnae, withoutPrefix } from '../../../nodes/shared/domain/cnae/code.ts';
 
 const DIGITS = 'Enter two to four digits, e.g. 62, 620, 6201 or 62.01.';
 const NOT_A_LETTER = 'Enter the digits of a division, group or class, e.g. 62, 620 or 6201.';
 const LETTER = 'is a section letter, which cannot be used as a filter';
+
+it.each([
+	['CNAE 56.10', '56.10'],
+	[' cnae: 5610', '5610'],
+	['CNAE de bares', 'CNAE de bares'],
+	[56, 56],
+])('%j is %j without the word CNAE', (given, expected) => {
+	expect(withoutPrefix(given)).toBe(expected);
+});
 
 describe('CNAE', () => {
 	it.each([

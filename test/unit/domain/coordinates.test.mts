@@ -61,6 +61,9 @@ describe('coordinates', () => {
 		['-90, -180', -90, -180],
 		['33.9 S, 18.4 E', -33.9, 18.4],
 		['3 E 42 N', 42, 3],
+		['41.6488 N, -0.8891 W', 41.6488, -0.8891],
+		['40,4 N; -3,70 O', 40.4, -3.7],
+		['-33.9 S, 18.4 E', -33.9, 18.4],
 	])('%s is %d, %d', (given, latitude, longitude) => {
 		expect(parseCoordinates(given)).toEqual({ ok: true, value: { latitude, longitude } });
 	});
@@ -99,6 +102,7 @@ describe('coordinates', () => {
 		['43.3623° N', '"43.3623° N" cannot be read as a place'],
 		['1, 2, 3', '"1, 2, 3" cannot be read as a place'],
 		[`43°61'0"N 8°0'0"W`, `"43°61'0"N 8°0'0"W" cannot be read as a place`],
+		['43 N, -8 E', '"43 N, -8 E" cannot be read as a place'],
 		['N 43 N, W 8', '"N 43 N, W 8" cannot be read as a place'],
 		[[1, 2, 3], '"[1,2,3]" cannot be read as a place'],
 		[{ lat: 43 }, '"{"lat":43}" cannot be read as a place'],

@@ -86,6 +86,27 @@ describe('numbers', () => {
 		}
 	});
 
+	it.each(['1.000', '1,000', '100.000', '-1.234'])('%j is no whole number for sure', (given) => {
+		expect(parseNumber(given, { integer: true })).toEqual({
+			ok: false,
+			what: `"${given}" can be read in two ways`,
+			hint: 'Enter a whole number. Leave out the thousands separator.',
+		});
+	});
+
+	it('is read without the blanks around it', () => {
+		expect(parseNumber(' 1.000 ', { integer: true }).ok).toBe(false);
+	});
+
+	it.each([
+		['1.000.000', 1_000_000],
+		['1,000.0', 1000],
+		['10.0', 10],
+		['0.000', 0],
+	])('%j is a whole number for sure', (given, value) => {
+		expect(parseNumber(given, { integer: true })).toEqual({ ok: true, value });
+	});
+
 	it('reads back every number it is given as text', () => {
 		fc.assert(
 			fc.property(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), (number) => {

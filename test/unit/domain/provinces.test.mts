@@ -154,6 +154,14 @@ describe('a province that is typed', () => {
 	});
 });
 
+it.each([
+	['La Palma', 'Santa Cruz de Tenerife'],
+	['palma, la', 'Santa Cruz de Tenerife'],
+	['Palma', 'Illes Balears'],
+])('%s is in %s', (given, province) => {
+	expect(parseProvince(given)).toEqual({ ok: true, value: province });
+});
+
 describe('a search of the provinces', () => {
 	it.each([
 		['vizcaya', ['Bizkaia']],

@@ -12,6 +12,8 @@ describe('a field of a record', () => {
 		['a.b', { 'a.b': 1 }, { 'a.b': X }],
 		['a.b', { a: 'text' }, { a: { b: X } }],
 		['a.b.c', { a: null }, { a: { b: { c: X } } }],
+		// n8n would lose a field of a list that is no place of it.
+		['a.b', { a: [1, 2] }, { a: { b: X } }],
 		['a[0].b', {}, { a: [{ b: X }] }],
 		['a[1]', { a: [1, 2, 3] }, { a: [1, X, 3] }],
 		['a[0].c', { a: [{ b: 1 }] }, { a: [{ b: 1, c: X }] }],

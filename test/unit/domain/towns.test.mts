@@ -151,6 +151,17 @@ describe('a town', () => {
 		expect(found).toMatchObject({ hint: expect.stringContaining(`names are ${nearest}`) });
 	});
 
+	// Islands, regions and districts, of which another town has the name without the article.
+	it.each(['La Rioja', 'La Palma', 'La Moraleja', 'Las Arenas', 'La Vera', 'La Sagra'])(
+		'%s is none, and no other town',
+		(name) => {
+			expect(towns.parse(name)).toMatchObject({
+				ok: false,
+				what: expect.stringContaining('not a town') as string,
+			});
+		},
+	);
+
 	it.each(['Lisboa', 'Toledo, Ohio', '-', 'la', '???', 'x'.repeat(5000)])('%s is none', (name) => {
 		expect(towns.parse(name)).toMatchObject({ ok: false });
 	});

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { COMPANY } from '../../../shared/contract/fields';
-import { looksLikeName, parseCnae } from '../../../shared/domain/cnae/code';
+import { looksLikeName, parseCnae, withoutPrefix } from '../../../shared/domain/cnae/code';
 import { cnaeSearch } from '../../../shared/domain/cnae/lazy';
 import { isEmpty } from '../../../shared/json';
 import { unwrap } from '../../../shared/result';
@@ -60,7 +60,7 @@ export const sectorFilter: INodeProperties = {
  * @throws {InvalidInput} when it is neither, or the name of more than one activity.
  */
 export function readCnaeFilter(context: ItemContext): string | undefined {
-	const value = readRaw(context, 'filters.cnae');
+	const value = withoutPrefix(readRaw(context, 'filters.cnae'));
 	if (isEmpty(value)) return undefined;
 	if (!looksLikeName(value)) return unwrap('CNAE', parseCnae(value));
 	return unwrap('CNAE', cnaeSearch().parseActivity(value));

@@ -32,10 +32,11 @@ export const search: ItemOperation = {
 	],
 	async execute(context) {
 		const extent = readExtent(context);
-		const size = Math.min(extent.limit, SEARCH_PAGE_SIZE);
-		const query = readSearchQuery(context, size);
+		const query = readSearchQuery(context, Math.min(extent.limit, SEARCH_PAGE_SIZE));
 		const { client } = context;
-		// All pages have the same size, so that the page containing an offset can be computed.
+		// All pages have the same size, so that the page containing an offset can be computed. An
+		// additional query parameter may have set another one.
+		const size = Math.max(1, Number(query[SEARCH_QUERY.pageSize]) || SEARCH_PAGE_SIZE);
 		const pagesBefore = Math.floor(extent.offset / size);
 		const before = pagesBefore * size;
 		const skipped = extent.offset - before;

@@ -1,8 +1,8 @@
 import { explainHeld, explainPause, type Failure } from './request-failed';
 import { describeDuration, type WallClock } from './waiting';
 
-const UNKNOWN =
-	'It is not known whether it was done. The same call again, with the same values, does not do it a second time.';
+const UNKNOWN = 'It is not known whether it was done.';
+const DONE_ONCE = 'The same call again, with the same values, does not do it a second time.';
 const NOT_DONE = 'This request was not carried out and will not be sent later.';
 
 /**
@@ -30,9 +30,14 @@ export function isOutcomeUnknown({ status = 0 }: Failure): boolean {
 	return status === 0 || (status >= 500 && status !== 503);
 }
 
-/** The failure of an agent's write of which an attempt may have been carried out. */
-export function withUnknownOutcome(failure: Failure): Failure {
+/**
+ * The failure of an agent's write of which an attempt may have been carried out.
+ *
+ * @param hasKey whether the write carries an idempotency key, and so is done once.
+ */
+export function withUnknownOutcome(failure: Failure, hasKey: boolean): Failure {
 	const { hint } = failure;
+	const unknown = hasKey ? `${UNKNOWN} ${DONE_ONCE}` : UNKNOWN;
 	const isGivenUp = hint.startsWith(NOT_DONE);
-	return { ...failure, hint: isGivenUp ? hint.replace(NOT_DONE, UNKNOWN) : `${hint} ${UNKNOWN}` };
+	return { ...failure, hint: isGivenUp ? hint.replace(NOT_DONE, unknown) : `${hint} ${unknown}` };
 }

@@ -20,6 +20,8 @@ export interface StoredRun {
 	target: string;
 	/** The journal in its own text form. */
 	answers: string;
+	/** Keys of saves from content without an answer, by ID: what was saved around them may have changed. */
+	keys: Record<string, string>;
 }
 
 /** Which run of which node it is, in which execution of which n8n. */
@@ -46,6 +48,7 @@ export class RunRecord implements RequestRecord {
 	readonly #earlier?: StoredRun;
 	readonly #wishes: Wishes;
 	readonly #ordinals = new Map<string, number>();
+	readonly #keys: Map<string, string>;
 	/** Writes that failed, by their order: a later one that succeeds overtakes them. */
 	readonly #failedWrites = new Map<string | undefined, Array<{ id: string; reason: string }>>();
 	#continued?: string;
@@ -57,6 +60,7 @@ export class RunRecord implements RequestRecord {
 		this.#identity = identity;
 		this.#wishes = wishes;
 		this.#earlier = stored?.runIndex === identity.runIndex ? stored : undefined;
+		this.#keys = new Map(Object.entries(this.#earlier?.keys ?? {}));
 	}
 
 	/** How often the node was run in this execution, this run included. */
@@ -109,10 +113,12 @@ export class RunRecord implements RequestRecord {
 		// A web page comes from a proxy or a sign-in. Any other response to a write says that it was done.
 		const isJson = response.body !== undefined;
 		if (!isJson && (!isWrite(request) || isWebPage(headers))) return;
+		if (isSuccess && request.order !== undefined) this.#wishes.settle(request, fingerprintIn(id));
 		// Only its text would be kept; under the same key the service responds with the file again.
 		if (isDownload(response) && request.idempotencyKey !== undefined) return;
 		const contentType = isJson ? '' : (headers['content-type'] ?? '');
 		this.#journal.add(id, { status, text, contentType, isWrite: isWrite(request) });
+		if (this.#isAnswered(id)) this.#keys.delete(id);
 		if (isSuccess) this.#overtake(request.order);
 	}
 
@@ -132,7 +138,8 @@ export class RunRecord implements RequestRecord {
 	 */
 	toStored(): StoredRun {
 		const { runIndex, execution } = this.#identity;
-		const work = { origin: this.#origin, runIndex, execution, tries: this.tries };
+		const keys = Object.fromEntries(this.#keys);
+		const work = { origin: this.#origin, runIndex, execution, tries: this.tries, keys };
 		const earlier = this.#earlier;
 		return earlier !== undefined && earlier.target !== this.#target && this.#journal.isEmpty
 			? { ...earlier, ...work }
@@ -146,11 +153,21 @@ export class RunRecord implements RequestRecord {
 	/** Not derived from the credential: another one may belong to the same workspace. */
 	#keyOf(request: ApiRequest, id: string): string {
 		if (!this.#isAnswered(id)) {
-			if (request.derivesKey === 'content') return this.#wishes.keyOfContent(request);
+			const kept = this.#keys.get(id);
+			if (kept === undefined && request.derivesKey === 'content') {
+				return this.#newKeyOfContent(request, id);
+			}
 			this.#noteState(request);
+			if (kept !== undefined) return kept;
 		}
 		const { instance, workflow, node, runIndex } = this.#identity;
 		return deriveKey([instance, workflow, this.#origin, node, String(runIndex), id]);
+	}
+
+	#newKeyOfContent(request: ApiRequest, id: string): string {
+		const key = this.#wishes.keyOfContent(request);
+		if (request.order !== undefined) this.#keys.set(id, key);
+		return key;
 	}
 
 	#isAnswered(id: string): boolean {
@@ -170,6 +187,11 @@ export class RunRecord implements RequestRecord {
 		}
 		this.#failedWrites.delete(order);
 	}
+}
+
+/** The fingerprint in the ID of a request, which counts the like ones behind it. */
+function fingerprintIn(id: string): string {
+	return id.split('.')[0];
 }
 
 function isDownload(response: ApiResponse): boolean {

@@ -65,13 +65,14 @@ function isTriedAgain(
 
 function toStoredRun(value: unknown): StoredRun | undefined {
 	if (!isRecord(value)) return undefined;
-	const { origin, runIndex, execution, tries, target, answers } = value;
+	const { origin, runIndex, execution, tries, target, answers, keys } = value;
 	const isComplete =
 		typeof origin === 'string' &&
 		typeof runIndex === 'number' &&
 		typeof execution === 'string' &&
 		typeof tries === 'number' &&
 		typeof target === 'string' &&
-		typeof answers === 'string';
-	return isComplete ? { origin, runIndex, execution, tries, target, answers } : undefined;
+		typeof answers === 'string' &&
+		isRecord(keys);
+	return isComplete ? (value as unknown as StoredRun) : undefined;
 }

@@ -44,7 +44,7 @@ export class Wishes {
 
 	/** Records a write, whatever its key: what was written before is overwritten. */
 	note(request: ApiRequest): number {
-		const rule = { isState: true, isTimeless: true };
+		const rule = { isState: true, isTimeless: request.derivesKey === 'content' };
 		return this.#writes.wishFor(this.#recordOf(request), fingerprintOf(request), rule);
 	}
 
@@ -58,7 +58,7 @@ export class Wishes {
 	}
 }
 
-function keyOfContent({ path, body }: ApiRequest, wish: number): string {
-	const key = contentKey(path, body);
+function keyOfContent({ path, body, query }: ApiRequest, wish: number): string {
+	const key = contentKey(path, body, query);
 	return wish === 0 ? key : deriveKey([key, String(wish)]);
 }

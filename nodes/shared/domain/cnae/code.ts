@@ -3,6 +3,11 @@ import { ok, err, shown, type Result } from '../../result';
 
 const EXAMPLES = 'Enter two to four digits, e.g. 62, 620, 6201 or 62.01.';
 
+/** A code or a name without the word CNAE before it: "CNAE 56.10". */
+export function withoutPrefix(value: unknown): unknown {
+	return typeof value === 'string' ? value.replace(/^\s*CNAE[\s:.-]*(?=\d)/i, '') : value;
+}
+
 /** Whether a value is the name of an activity, or an entry of the list of activities, and not a code. */
 export function looksLikeName(value: unknown): value is string {
 	return typeof value === 'string' && /\p{L}{3}/u.test(value);
