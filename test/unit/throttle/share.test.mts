@@ -32,7 +32,20 @@ describe('the first reading', () => {
 		[298, ALONE],
 		[297, NEWCOMER],
 	])('of %d tokens after two requests shows whether others were there', (remaining, expected) => {
-		expect(shareOf(reading(0, remaining, 1, 2))).toMatchObject(expected);
+		expect(shareOf(reading(0, remaining, 2))).toMatchObject(expected);
+	});
+
+	it('decides nothing while another of the first requests has no response', () => {
+		const unsure = shareOf(reading(0, 299, 1, 2));
+		expect(unsure).toMatchObject({ ...NEWCOMER, isUnsure: true });
+		for (const [remaining, expected] of [
+			[298, ALONE],
+			[297, NEWCOMER],
+		] as const) {
+			const share = shareOf(reading(0, 299, 1, 2), reading(5, remaining, 2));
+			expect(share).toMatchObject({ ...expected, isUnsure: false });
+		}
+		expect(shareOf(reading(0, 299, 1))).toMatchObject({ ...ALONE, isUnsure: false });
 	});
 
 	it('is the next one again where what was known is forgotten', () => {

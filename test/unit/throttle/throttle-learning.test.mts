@@ -86,11 +86,23 @@ describe('a response', () => {
 
 	it('is compared with those under way, which may have been counted', async () => {
 		const { throttle, acquire } = setUpThrottle();
-		const first = await acquire();
-		await acquire();
-		// Two have left, and both may be missing from the bucket: nobody else was there.
-		throttle.release(first, { status: 200, headers: rateHeaders(300, 298) });
+		const permits = [await acquire(), await acquire()];
+		// Two have left, and both may be missing from the bucket: perhaps nobody else was there.
+		throttle.release(permits[0], { status: 200, headers: rateHeaders(300, 298) });
+		expect(throttle.hint()).toBeLessThan(10);
+		throttle.release(permits[1], { status: 200, headers: rateHeaders(300, 299) });
 		expect(throttle.hint()).toBe(30 + 1);
+	});
+
+	it('of the first requests holds the next back until the other has come', async () => {
+		const { throttle, acquire, time, pass } = setUpThrottle();
+		const permits = [await acquire(), await acquire()];
+		await pass(1000);
+		throttle.release(permits[1], { status: 200, headers: rateHeaders(300, 299) });
+		const third = acquire();
+		await pass(20);
+		throttle.release(permits[0], { status: 200, headers: rateHeaders(300, 298) });
+		expect((await time.run(third)).at).toBe(1020);
 	});
 
 	it('as fast as the fastest lets one more be under way, however late it is', async () => {

@@ -61,6 +61,7 @@ export class Pacer {
 	#sent = 0;
 	#forgotten = 0;
 	#answered = 0;
+	#remaining = 0;
 	#lastSent = 0;
 	#isKnown = false;
 
@@ -84,15 +85,21 @@ export class Pacer {
 
 	/** Learns from a response: from its rate limit, or undefined for none. */
 	observe(rateLimit: RateLimit | undefined, answered: Answered, now: number): void {
-		if (rateLimit === undefined || answered.number <= this.#answered) {
+		const { isUnsure } = this.#share;
+		const isLate = answered.number <= this.#answered && !isUnsure;
+		if (rateLimit === undefined || isLate) {
 			this.#isKnown = true;
 			return;
 		}
-		const { limit, remaining } = rateLimit;
+		const { limit } = rateLimit;
 		const isFirst = !this.#isKnown || limit !== this.#limit;
+		// The first responses may overtake each other; the lower level is the later one.
+		const remaining =
+			isUnsure && !isFirst ? Math.min(rateLimit.remaining, this.#remaining) : rateLimit.remaining;
 		this.#isKnown = true;
 		this.#limit = limit;
-		this.#answered = answered.number;
+		this.#remaining = remaining;
+		this.#answered = Math.max(this.#answered, answered.number);
 		const lowest = remaining - answered.others;
 		// The service counts at some time between the request and its response.
 		const gained = (this.#refill() * (now - answered.at)) / SECOND;
@@ -109,6 +116,8 @@ export class Pacer {
 			this.#refill(),
 			limit,
 		);
+		// Another request would blur what the next response shows.
+		if (this.#share.isUnsure) this.#lastSent = now;
 	}
 
 	/**

@@ -22,6 +22,8 @@ const ENOUGH_TOKENS = 60;
 const ENOUGH_REFILL = 20;
 /** Share a process begins with where the bucket shows that others were there before it. */
 const NEWCOMER_SHARE = 0.1;
+/** Responses after which a bucket that lost no more than we sent counts as ours alone. */
+const ENOUGH_RESPONSES = 2;
 /** Least share: that of one among fifty. */
 const LEAST_SHARE = 0.02;
 
@@ -36,6 +38,8 @@ export class Share {
 	others = 0;
 	/** Whether others draw on the bucket. */
 	isShared = false;
+	/** Whether the next response decides, and until then little is sent. */
+	isUnsure = false;
 	#anchor?: Reading;
 	#isNew = true;
 	#hasSeenOthers = false;
@@ -47,7 +51,13 @@ export class Share {
 	 * @param limit tokens of a full bucket.
 	 */
 	observe(reading: Reading, refill: number, limit: number): void {
-		if (reading.remaining >= limit - (this.#isNew ? reading.sent : 1)) {
+		const isFull = reading.remaining >= limit - (this.#isNew ? reading.sent : 1);
+		this.isUnsure = this.#isNew && isFull && isUndecided(reading);
+		if (this.isUnsure) {
+			this.#set(NEWCOMER_SHARE, refill, true);
+			return;
+		}
+		if (isFull) {
 			this.#set(1, 0, false);
 			this.#anchor = undefined;
 		} else if (this.#isNew) {
@@ -109,4 +119,12 @@ export class Share {
 		this.others = others;
 		this.isShared = isShared;
 	}
+}
+
+/**
+ * Whether another response has to decide: of processes that begin together, each may be counted before
+ * the others' first requests, but only one before all of them.
+ */
+function isUndecided({ answered, sent }: Reading): boolean {
+	return answered < ENOUGH_RESPONSES && sent > answered;
 }
