@@ -14,12 +14,12 @@ export const rateHeaders = (limit: number, remaining: number) => ({
  */
 export function setUpThrottle({ late = 0 } = {}) {
 	const time = new VirtualTime();
-	/** How long the throttle slept, each time. */
+	/** How long the throttle slept, each time; without the turns of the event loop it waits for. */
 	const sleeps: number[] = [];
 	const clock = {
 		now: () => time.now,
 		sleep: async (milliseconds: number) => {
-			sleeps.push(milliseconds);
+			if (milliseconds > 0) sleeps.push(milliseconds);
 			await time.sleep(milliseconds + late);
 		},
 	};

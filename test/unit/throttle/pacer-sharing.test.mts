@@ -57,6 +57,18 @@ describe('a process among others', () => {
 		expect(pacer.rate(0)).toBeCloseTo(rate, 9);
 	});
 
+	it('are told by a second refusal within twenty bursts', () => {
+		const refused = (...numbers: number[]) => {
+			const pacer = seen({ limit: 300, remaining: 269 }, 31);
+			for (const number of numbers) pacer.refuse(number, 0);
+			return pacer.rate(0);
+		};
+		expect(refused(31)).toBe(30);
+		expect(refused(31, 32)).toBeLessThan(15);
+		expect(refused(31, 31 + 20 * 30)).toBeLessThan(15);
+		expect(refused(31, 31 + 20 * 30 + 1)).toBe(30);
+	});
+
 	/** A pacer that saw 200 tokens at 50 ms, and `remaining` at 1050 ms after eleven requests more. */
 	function compared(remaining: number, forgotten: number): Pacer {
 		const pacer = new Pacer();

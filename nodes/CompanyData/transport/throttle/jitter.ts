@@ -31,7 +31,7 @@ export class Jitter {
 		}
 	}
 
-	/** Records that this process woke this many milliseconds late, at `now`. */
+	/** Records that this process was this many milliseconds late, at `now`. */
 	addDelay(milliseconds: number, now: number): void {
 		if (milliseconds < this.delay && now - this.#delayedAt < DELAY_KEPT) return;
 		this.delay = milliseconds;

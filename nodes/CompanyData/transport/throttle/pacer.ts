@@ -29,6 +29,8 @@ const SHARED_BURST_SHARE = 0.6;
 const LEAST_REFILL_SHARE = 0.25;
 /** Below 1, so that small shares grow and large ones shrink until all are equal. */
 const EQUALIZING_POWER = 0.8;
+/** Bursts within which a second refusal is not a matter of chance. */
+const SOON = 20;
 /** One token, allowing for rounding errors in sums of fractions. */
 const TOKEN = 1 - 1e-6;
 
@@ -62,6 +64,8 @@ export class Pacer {
 	#forgotten = 0;
 	#answered = 0;
 	#remaining = 0;
+	/** The last request refused. */
+	#refused = -Infinity;
 	#lastSent = 0;
 	#isKnown = false;
 
@@ -122,13 +126,15 @@ export class Pacer {
 
 	/**
 	 * Records that a request was refused, which ends the comparison with earlier readings. If the bucket
-	 * held a burst and the request is not of the first burst, it merely came too close to our own requests
-	 * before it.
+	 * held a burst and the request is not of the first burst, it may merely have come too close to our own
+	 * requests before it. If that happens again soon, others take some of each burst.
 	 */
 	refuse(number: number, now: number): void {
 		const isAlone = !this.#share.isShared && number - this.#forgotten > this.#burst();
-		if (isAlone && this.#levelNow(now) >= this.#burst()) this.#share.restart();
+		const isOurs = isAlone && this.#levelNow(now) >= this.#burst();
+		if (isOurs && number - this.#refused > SOON * this.#burst()) this.#share.restart();
 		else this.#share.refuse();
+		this.#refused = number;
 	}
 
 	/** Forgets the bucket after an idle time in which others may have used it; the plan is kept. */

@@ -21,8 +21,6 @@ interface Pending extends Waiter {
 const IDLE_TIME = 10_000;
 /** Requests a run has ready beside those under way, where the service shows no limit. */
 const UNLIMITED_AHEAD = 200;
-/** The same before the first response: about as many as n8n evaluates until it arrives. */
-const UNKNOWN_AHEAD = 40;
 /** A burst is leaving if the next request is due within this many milliseconds. */
 const WITHIN_BURST = 10;
 /** Longest sleep in milliseconds, so that no timer remains for long after all have given up. */
@@ -30,7 +28,7 @@ const LONGEST_SLEEP = 500;
 /** Milliseconds by which requests move closer together on their way, beyond their jitter. */
 const LEAST_SLACK = 10;
 /** Most of this process's own delay to allow for: more is rare, and would cost time in every window. */
-const MOST_DELAY = 30;
+const MOST_DELAY = 80;
 const MOST_SLACK = 100;
 
 /**
@@ -48,6 +46,7 @@ export class Throttle {
 	#underWay = 0;
 	#lastEnd = 0;
 	#wakeAt = Infinity;
+	#isLeaving = false;
 	/** Milliseconds in which a request was held by the limits of the plan, until `#heldSince`. */
 	#held = 0;
 	#heldSince?: number;
@@ -113,8 +112,7 @@ export class Throttle {
 	hint(): number {
 		const rate = this.#pacer.rate(this.#clock.now());
 		if (rate === Infinity) {
-			const ahead = this.#pacer.isKnown ? UNLIMITED_AHEAD : UNKNOWN_AHEAD;
-			return Math.ceil(2 * this.#limit()) + ahead;
+			return Math.ceil(2 * this.#limit()) + (this.#pacer.isKnown ? UNLIMITED_AHEAD : 0);
 		}
 		const { known } = this.#connections;
 		const seconds = this.#latency.mean / 1000;
@@ -160,6 +158,7 @@ export class Throttle {
 		this.#queue.take(waiter, now);
 		this.#pacer.take(now);
 		this.#pause.take(now);
+		if (!this.#isLeaving) void this.#noteDelay(now);
 		const since = waiter.since ?? now;
 		waiter.leave({
 			at: now,
@@ -169,6 +168,15 @@ export class Throttle {
 			since,
 			waited: Math.min(now - since, this.#heldUntil(now) - waiter.heldBefore),
 		});
+	}
+
+	/** A request leaves once the process has done what keeps it busy now, such as starting more work. */
+	async #noteDelay(from: number): Promise<void> {
+		this.#isLeaving = true;
+		await this.#clock.sleep(0);
+		this.#isLeaving = false;
+		const now = this.#clock.now();
+		this.#jitter.addDelay(now - from, now);
 	}
 
 	#giveUpIfTooLong(waiter: Pending, now: number): void {
@@ -201,8 +209,6 @@ export class Throttle {
 		this.#wakeAt = at;
 		void this.#clock.sleep(at - now).then(() => {
 			if (this.#wakeAt === at) this.#wakeAt = Infinity;
-			const woken = this.#clock.now();
-			this.#jitter.addDelay(woken - at, woken);
 			this.#advance();
 		});
 	}
