@@ -10,7 +10,6 @@ import type {
 	NewWorkflow,
 	StoredCredential,
 	StoredWorkflow,
-	WorkflowNode,
 } from './types.mts';
 
 const unfinishedStatuses = ['new', 'running', 'waiting', 'unknown'];
@@ -111,16 +110,6 @@ export class N8nClient {
 
 	async readWorkflow(id: string): Promise<StoredWorkflow> {
 		return await this.request('GET', `/workflows/${id}`);
-	}
-
-	/** Saves other parameters of a node. */
-	async setParameters(
-		{ id, versionId, nodes }: StoredWorkflow,
-		node: string,
-		parameters: WorkflowNode['parameters'],
-	): Promise<StoredWorkflow> {
-		const changed = nodes.map((each) => (each.name === node ? { ...each, parameters } : each));
-		return await this.request('PATCH', `/workflows/${id}`, { nodes: changed, versionId });
 	}
 
 	async deleteWorkflow(id: string): Promise<void> {

@@ -30,8 +30,12 @@ async function continueStopped(fixture: RetryFixture): Promise<string> {
 	const stopped = await client.startWorkflow(workflow, TRIGGER);
 	const before = await stop(fixture, stopped);
 	const options = { ...SAVE.options, continueExecution: stopped };
-	const continued = await client.setParameters(workflow, TESTED, { ...SAVE, options });
-	const { status } = await client.runWorkflow(continued, TRIGGER);
+	const { id, versionId } = workflow;
+	const nodes = workflow.nodes.map((node) =>
+		node.name === TESTED ? { ...node, parameters: { ...SAVE, options } } : node,
+	);
+	await client.request('PATCH', `/workflows/${id}`, { nodes, versionId });
+	const { status } = await client.runWorkflow(await client.readWorkflow(id), TRIGGER);
 	require(status === 'success', `The workflow ended with ${status}.`);
 	return await requireAllOnce(fixture, before);
 }

@@ -149,6 +149,16 @@ describe('what an agent reads', () => {
 		expect((await call({ ...whole, maxAnswerSize: 500 })).items[0]).toHaveProperty('results');
 	});
 
+	it('goes on behind an offset where Additional Query sets the size of the pages', async () => {
+		const parameters = [{ name: 'per_page', value: '100' }];
+		const options = { additionalQuery: { parameters } };
+		const all = await answerTo({ ...search, limit: 40 });
+		const rest = await answerTo({ ...search, limit: 20, offset: 20, options });
+		const cifs = ({ results }: Answer) => results.map(({ cif }) => cif);
+		expect(cifs(rest)).toEqual(cifs(all).slice(20, 20 + rest.returned));
+		expect(rest.returned).toBeGreaterThan(0);
+	});
+
 	it('takes a limit as text, and none as the default', async () => {
 		expect((await answerTo({ ...search, limit: '={{ "5" }}' })).returned).toBe(5);
 		const nothing = { limit: '={{ "" }}', offset: '={{ null }}' };

@@ -102,4 +102,16 @@ describe('a credential that was read', () => {
 			expect(await readCachedCredential(functions, 0)).toHaveProperty('ok', false);
 		}
 	});
+
+	it('that could not be read is read again for the next delivery', async () => {
+		let isBusy = true;
+		const { reads, functions } = context({ id: 'busy' }, () => {
+			if (isBusy) throw new Error('database is locked');
+			return { secret: SECRET };
+		});
+		expect((await readCachedCredential(functions, 0)).ok).toBe(false);
+		isBusy = false;
+		expect((await readCachedCredential(functions, 1)).ok).toBe(true);
+		expect(reads.count).toBe(2);
+	});
 });

@@ -90,8 +90,9 @@ export class RunRecord implements RequestRecord {
 		const ordinal = this.#ordinals.get(fingerprint) ?? 0;
 		this.#ordinals.set(fingerprint, ordinal + 1);
 		const id = `${fingerprint}.${ordinal}`;
-		if (needsKey(given))
+		if (needsKey(given)) {
 			return { id, request: { ...given, idempotencyKey: this.#keyOf(given, id) } };
+		}
 		if (!this.#isAnswered(id)) this.#noteState(given);
 		return { id, request: given };
 	}

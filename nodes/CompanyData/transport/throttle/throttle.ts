@@ -97,7 +97,7 @@ export class Throttle {
 		return this.#pause.timeLeft(this.#clock.now());
 	}
 
-	/** Whether a burst is leaving and more of it waits: any other work would delay it. */
+	/** Whether part of a burst still waits to leave; other work would delay it. */
 	isSending(): boolean {
 		const toNext = this.#timeToNext(this.#clock.now());
 		const isWaiting = !this.#queue.eligible().next().done;
