@@ -8,6 +8,9 @@ describe('a process among others', () => {
 	/** What a newcomer gets of a pace; small shares get more than their part. */
 	const ofNewcomer = (pace: number) => 0.1 ** 0.8 * pace;
 
+	/** The pace of all above the reserve. */
+	const paceAt = (level: number) => Math.min(5 + (level - 30) / 15, 18);
+
 	it.each([
 		// The reserve is 30. Above it the rest goes within 15 s, beside the refill of 5 a second,
 		[200, 5 + 170 / 15],
@@ -47,7 +50,7 @@ describe('a process among others', () => {
 	});
 
 	it.each([
-		['one of a later burst, with a burst in the bucket', 31, 269, 30],
+		['one of a later burst, with a burst in the bucket', 31, 269, ofNewcomer(18)],
 		['one of the first burst', 30, 270, 0.5 ** 0.8 * 18],
 		['one where the bucket holds no burst', 271, 29, 0.5 ** 0.8 * (5 - 1 / 5)],
 	])('are told by a refusal or not: %s', (_, sent, remaining, rate) => {
@@ -57,10 +60,58 @@ describe('a process among others', () => {
 		expect(pacer.rate(0)).toBeCloseTo(rate, 9);
 	});
 
+	it('are suspected after a refusal until a later request is answered', () => {
+		const pacer = seen({ limit: 300, remaining: 269 }, 31);
+		for (let number = 32; number <= 36; number++) pacer.take(0);
+		for (const number of [33, 34]) {
+			const answered = { ...alone(number), others: 36 - number, isRefused: true };
+			pacer.observe({ limit: 300, remaining: 268 }, answered, 0);
+			pacer.refuse(number, 0);
+		}
+		pacer.observe({ limit: 300, remaining: 267 }, alone(35), 0);
+		// A refusal of the same burst says no more.
+		pacer.refuse(36, 0);
+		expect(pacer.rate(0)).toBeCloseTo(ofNewcomer(paceAt(267)), 9);
+		pacer.take(0);
+		pacer.observe({ limit: 300, remaining: 266 }, alone(37), 0);
+		expect(pacer.rate(0)).toBe(30);
+	});
+
+	it('are seen by the request after a refusal, whatever the refusal has overtaken', () => {
+		const pacer = seen({ limit: 300, remaining: 269 }, 31);
+		for (let number = 32; number <= 61; number++) pacer.take(1000);
+		const refused = { number: 61, at: 1000, others: 29, isRefused: true };
+		pacer.observe({ limit: 300, remaining: 245 }, refused, 1010);
+		pacer.refuse(61, 1010);
+		// The last of those before it: 29 of ours and one of others have been taken.
+		pacer.observe({ limit: 300, remaining: 244 }, { number: 59, at: 1000, others: 1 }, 1040);
+		pacer.observe({ limit: 300, remaining: 244 }, { number: 60, at: 1000, others: 0 }, 1050);
+		pacer.take(3000);
+		// 9 refilled, and 13 taken.
+		pacer.observe({ limit: 300, remaining: 240 }, alone(62, 3000), 3040);
+		expect(pacer.rate(3040)).toBeLessThan(5);
+	});
+
+	it('take what the bucket loses, and a request that was refused takes nothing', () => {
+		const pacer = new Pacer();
+		pacer.take(0);
+		pacer.observe({ limit: 300, remaining: 200 }, alone(1), 0);
+		for (let i = 0; i < 11; i++) pacer.take(1000);
+		const refused = { ...alone(11, 1000), others: 1, isRefused: true };
+		pacer.observe({ limit: 300, remaining: 155 }, refused, 1000);
+		pacer.observe({ limit: 300, remaining: 155 }, alone(12, 1000), 1000);
+		// 50 taken, 10 by us. The copy may be one higher than what is shown.
+		expect(pacer.rate(1000)).toBeCloseTo(0.2 ** 0.8 * paceAt(156), 9);
+	});
+
 	it('are told by a second refusal within twenty bursts', () => {
 		const refused = (...numbers: number[]) => {
 			const pacer = seen({ limit: 300, remaining: 269 }, 31);
-			for (const number of numbers) pacer.refuse(number, 0);
+			for (const number of numbers) {
+				pacer.refuse(number, 0);
+				pacer.take(0);
+				pacer.observe({ limit: 300, remaining: 269 }, alone(pacer.sent), 0);
+			}
 			return pacer.rate(0);
 		};
 		expect(refused(31)).toBe(30);
@@ -81,9 +132,6 @@ describe('a process among others', () => {
 		pacer.observe({ limit: 300, remaining }, tenth, 1100);
 		return pacer;
 	}
-
-	/** The pace of all above the reserve. */
-	const paceAt = (level: number) => 5 + (level - 30) / 15;
 
 	it.each([0, 5])('compares two responses, where %d requests are forgotten', (forgotten) => {
 		// Taken meanwhile: 50 and the 5 refilled. By us 9 that were answered and 11 that were sent, 10
@@ -112,4 +160,26 @@ describe('a process among others', () => {
 		pacer.observe({ limit: 300, remaining }, alone(11, 60_000), 60_000);
 		expect(pacer.rate(60_000)).toBeCloseTo(rate, 9);
 	});
+
+	it.each([
+		// 100 were left, 100 are refilled, one is taken; the copy may be one too high, and more by what
+		// is refilled while the request is under way.
+		[200, 0, 198, 30],
+		[200, 0, 197, ofNewcomer(paceAt(197))],
+		[200, 400, 198, 30],
+		[200, 400, 197, ofNewcomer(paceAt(197.5))],
+		// Others were there before: what they have taken since is not known.
+		[199, 0, 298, ofNewcomer(18)],
+	])(
+		'that left 100 tokens of %d to others or none, is alone or not: %#',
+		(first, latency, remaining, rate) => {
+			const pacer = seen({ limit: 300, remaining: first }, 100);
+			for (let i = 0; i < 100; i++) pacer.take(0);
+			pacer.forget();
+			pacer.take(20_000);
+			const now = 20_000 + latency;
+			pacer.observe({ limit: 300, remaining }, alone(201, 20_000), now);
+			expect(pacer.rate(now)).toBeCloseTo(rate, 9);
+		},
+	);
 });

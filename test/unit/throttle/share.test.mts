@@ -4,12 +4,14 @@ import { Share, type Reading } from '../../../nodes/CompanyData/transport/thrott
 const LIMIT = 300;
 const REFILL = 5;
 
-const reading = (at: number, remaining: number, answered: number, sent = answered): Reading => ({
-	at,
-	remaining,
-	answered,
-	sent,
-});
+/** If `expected` is left out, the bucket was full before what was sent. */
+const reading = (
+	at: number,
+	remaining: number,
+	answered: number,
+	sent = answered,
+	expected = LIMIT - sent,
+): Reading => ({ at, remaining, answered, sent, expected });
 
 function shareOf(...readings: Reading[]): Share {
 	const share = new Share();
@@ -35,23 +37,18 @@ describe('the first reading', () => {
 		expect(shareOf(reading(0, remaining, 2))).toMatchObject(expected);
 	});
 
-	it('decides nothing while another of the first requests has no response', () => {
-		const unsure = shareOf(reading(0, 299, 1, 2));
-		expect(unsure).toMatchObject({ ...NEWCOMER, isUnsure: true });
-		for (const [remaining, expected] of [
-			[298, ALONE],
-			[297, NEWCOMER],
-		] as const) {
-			const share = shareOf(reading(0, 299, 1, 2), reading(5, remaining, 2));
-			expect(share).toMatchObject({ ...expected, isUnsure: false });
-		}
-		expect(shareOf(reading(0, 299, 1))).toMatchObject({ ...ALONE, isUnsure: false });
+	it.each([
+		[150, ALONE],
+		[149, NEWCOMER],
+	])('of %d tokens is compared with those that were to be expected', (remaining, expected) => {
+		expect(shareOf(reading(0, remaining, 1, 1, 150))).toMatchObject(expected);
 	});
 
 	it('is the next one again where what was known is forgotten', () => {
 		const share = shareOf(reading(0, 298, 2), reading(1000, 250, 50));
 		expect(share).toMatchObject(ALONE);
 		share.forget();
+		expect(share.others).toBe(0);
 		share.observe(reading(2000, 250, 2), REFILL, LIMIT);
 		expect(share).toMatchObject(NEWCOMER);
 	});
@@ -122,7 +119,7 @@ describe('a comparison', () => {
 
 	it('reckons with more where the bucket gains more', () => {
 		const share = new Share();
-		share.observe(reading(0, 1000, 10), 25, 1500);
+		share.observe(reading(0, 1000, 10, 10, 1490), 25, 1500);
 		// 14 taken, 10 by us: 1.5 and a tenth of 25 explain 4.
 		share.observe(reading(1000, 1011, 20), 25, 1500);
 		expect(share).toMatchObject({ value: 10 / 14, others: 25, isShared: true });
@@ -142,6 +139,12 @@ describe('a comparison', () => {
 		[250, 0.02],
 	])('is not made before a quarter of a second, at %d ms', (at, value) => {
 		expect(shareOf(START, reading(at, 100, 10)).value).toBe(value);
+	});
+
+	it('takes what others took in less than a second for all of that second', () => {
+		// 32.5 taken in half a second, 2 by us.
+		const share = shareOf(START, reading(500, 170, 12));
+		expect(share).toMatchObject({ value: 2 / 32.5, others: 30.5 });
 	});
 
 	it('leaves one in fifty at least', () => {
@@ -201,6 +204,39 @@ describe('a refusal', () => {
 		const share = shareOf();
 		share.refuse();
 		expect(share).toMatchObject({ value: 0.5, others: 0, isShared: true });
+	});
+
+	it('leaves a tenth in doubt, and all again unless others were seen meanwhile', () => {
+		const share = shareOf(reading(0, 299, 1), reading(1000, 200, 100));
+		share.doubt();
+		expect(share).toMatchObject({ value: 0.1, others: 0, isShared: true });
+		share.trust();
+		expect(share).toMatchObject(ALONE);
+		share.doubt();
+		// 40 taken since 200 were left, 1 by us.
+		share.observe(reading(3000, 170, 101), REFILL, LIMIT);
+		share.trust();
+		expect(share).toMatchObject({ value: 1 / 40, others: 19.5, isShared: true });
+	});
+
+	it('is compared with the reading that is sharpest, unless others were seen before', () => {
+		const blurred = reading(1000, 200, 80, 100);
+		const sharper = reading(1040, 190, 99, 100);
+		const probe = reading(3000, 190, 101);
+		const share = shareOf(reading(0, 299, 1), blurred);
+		share.sharpen(reading(1020, 195, 79, 100));
+		share.sharpen(sharper);
+		share.observe(probe, REFILL, LIMIT);
+		// 9.8 taken, 1.5 by us. Since the blurred one 20 were taken, 11 by us, and 12 may be an error.
+		expect(share.value).toBeCloseTo(1.5 / 9.8, 10);
+		expect(shareOf(reading(0, 299, 1), blurred, probe)).toMatchObject(ALONE);
+		const seen = shareOf(START, reading(1000, 165, 20));
+		seen.sharpen(sharper);
+		seen.trust();
+		expect(seen.isShared).toBe(true);
+		const unread = shareOf();
+		unread.sharpen(sharper);
+		expect(unread).toMatchObject(ALONE);
 	});
 
 	it('ends what was compared', () => {

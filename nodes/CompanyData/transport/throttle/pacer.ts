@@ -1,6 +1,6 @@
 import { BurstWindow } from './burst-window';
 import { burstOf, type RateLimit } from './rate-limit';
-import { Share } from './share';
+import { Share, type Reading } from './share';
 
 /** Milliseconds that the plan's burst applies to. */
 const SECOND = 1000;
@@ -42,6 +42,8 @@ export interface Answered {
 	at: number;
 	/** How many others are under way, which may or may not have been counted yet. */
 	others: number;
+	/** Whether it was refused, and so took nothing from the bucket. */
+	isRefused?: boolean;
 }
 
 /**
@@ -63,9 +65,12 @@ export class Pacer {
 	#sent = 0;
 	#forgotten = 0;
 	#answered = 0;
-	#remaining = 0;
+	/** Requests refused since the bucket was forgotten. */
+	#refused = 0;
 	/** The last request refused. */
-	#refused = -Infinity;
+	#lastRefused = -Infinity;
+	/** The last request sent before it was doubted that the bucket is ours alone. */
+	#doubted?: number;
 	#lastSent = 0;
 	#isKnown = false;
 
@@ -89,58 +94,43 @@ export class Pacer {
 
 	/** Learns from a response: from its rate limit, or undefined for none. */
 	observe(rateLimit: RateLimit | undefined, answered: Answered, now: number): void {
-		const { isUnsure } = this.#share;
-		const isLate = answered.number <= this.#answered && !isUnsure;
-		if (rateLimit === undefined || isLate) {
-			this.#isKnown = true;
-			return;
+		if (answered.isRefused) this.#refused++;
+		// A refusal overtakes the responses before it, the last of which shows what all have taken.
+		const isLastInDoubt = this.#doubted !== undefined && answered.others === 0;
+		const isLate = answered.number <= this.#answered && !isLastInDoubt;
+		if (rateLimit !== undefined && !isLate) {
+			const reading = this.#read(rateLimit, answered, now);
+			this.#correctCopy(rateLimit, answered, now);
+			this.#judge(reading, answered.number);
 		}
-		const { limit } = rateLimit;
-		const isFirst = !this.#isKnown || limit !== this.#limit;
-		// The first responses may overtake each other; the lower level is the later one.
-		const remaining =
-			isUnsure && !isFirst ? Math.min(rateLimit.remaining, this.#remaining) : rateLimit.remaining;
 		this.#isKnown = true;
-		this.#limit = limit;
-		this.#remaining = remaining;
-		this.#answered = Math.max(this.#answered, answered.number);
-		const lowest = remaining - answered.others;
-		// The service counts at some time between the request and its response.
-		const gained = (this.#refill() * (now - answered.at)) / SECOND;
-		const highest = remaining + 1 + gained;
-		const level = Math.min(Math.max(this.#levelNow(now), lowest), highest);
-		this.#setLevel(isFirst ? lowest + WAY_BACK * gained : level, now);
-		this.#share.observe(
-			{
-				at: (answered.at + now) / 2,
-				remaining,
-				answered: this.#sent - answered.others - this.#forgotten,
-				sent: this.#sent - this.#forgotten,
-			},
-			this.#refill(),
-			limit,
-		);
-		// Another request would blur what the next response shows.
-		if (this.#share.isUnsure) this.#lastSent = now;
 	}
 
 	/**
-	 * Records that a request was refused, which ends the comparison with earlier readings. If the bucket
-	 * held a burst and the request is not of the first burst, it may merely have come too close to our own
-	 * requests before it. If that happens again soon, others take some of each burst.
+	 * Records that a request was refused. If the bucket held a burst and the request is not of the first
+	 * burst, it may merely have come too close to our own requests before it: the response to the next
+	 * shows whether others were there. If it happens again soon, they were.
 	 */
 	refuse(number: number, now: number): void {
 		const isAlone = !this.#share.isShared && number - this.#forgotten > this.#burst();
 		const isOurs = isAlone && this.#levelNow(now) >= this.#burst();
-		if (isOurs && number - this.#refused > SOON * this.#burst()) this.#share.restart();
-		else this.#share.refuse();
-		this.#refused = number;
+		if (isOurs && number - this.#lastRefused > SOON * this.#burst()) {
+			this.#share.doubt();
+			this.#doubted = this.#sent;
+		} else if (this.#doubted === undefined || number > this.#doubted) {
+			this.#share.refuse();
+		}
+		this.#lastRefused = number;
 	}
 
 	/** Forgets the bucket after an idle time in which others may have used it; the plan is kept. */
 	forget(): void {
 		this.#isKnown = false;
+		// What others have left is not known; what we have left alone, refills.
+		if (this.#share.isShared) this.#level = Infinity;
 		this.#forgotten = this.#sent;
+		this.#refused = 0;
+		this.#doubted = undefined;
 		this.#share.forget();
 	}
 
@@ -171,6 +161,39 @@ export class Pacer {
 		if (this.#limit === 0 || !this.#isKnown) return Infinity;
 		if (this.#share.isShared) return this.#sharedRate(now);
 		return Math.min(this.#burst(), this.#refill() + Math.max(0, this.#levelNow(now)));
+	}
+
+	#read({ limit, remaining }: RateLimit, { at, others }: Answered, now: number): Reading {
+		const sent = this.#sent - this.#forgotten - this.#refused;
+		const copy = limit === this.#limit ? this.#levelNow(now) : limit;
+		const isKnown = copy + sent < limit;
+		return {
+			at: (at + now) / 2,
+			remaining,
+			answered: sent - others,
+			sent,
+			expected: isKnown ? copy - 1 - gained(limit, now - at) : limit - sent,
+		};
+	}
+
+	#correctCopy({ limit, remaining }: RateLimit, { number, at, others }: Answered, now: number) {
+		const isFirst = !this.#isKnown || limit !== this.#limit;
+		this.#limit = limit;
+		this.#answered = Math.max(this.#answered, number);
+		const lowest = remaining - others;
+		const unsure = gained(limit, now - at);
+		const level = Math.min(Math.max(this.#levelNow(now), lowest), remaining + 1 + unsure);
+		this.#setLevel(isFirst ? lowest + WAY_BACK * unsure : level, now);
+	}
+
+	#judge(reading: Reading, number: number): void {
+		if (this.#doubted !== undefined && number <= this.#doubted) {
+			this.#share.sharpen(reading);
+			return;
+		}
+		this.#share.observe(reading, this.#refill(), this.#limit);
+		if (this.#doubted !== undefined) this.#share.trust();
+		this.#doubted = undefined;
 	}
 
 	#sharedRate(now: number): number {
@@ -204,4 +227,9 @@ export class Pacer {
 	#refill(): number {
 		return this.#limit / 60;
 	}
+}
+
+/** Tokens that a bucket gains while a request is under way: the service counts it at some time then. */
+function gained(limit: number, milliseconds: number): number {
+	return ((limit / 60) * milliseconds) / SECOND;
 }

@@ -35,10 +35,10 @@ const PUBLISHED = new Map<number, Published>([
 ]);
 
 /**
- * Requests that may leave before a response has shown the plan: fewer than the smallest published
- * burst of 6, since the free plan's is not published and several processes may begin together.
+ * Requests that may leave before a response has shown the plan. Of processes that begin together, each
+ * takes as many from the burst of the others, who do not know of it yet.
  */
-export const INITIAL_REQUESTS = 2;
+export const INITIAL_REQUESTS = 1;
 
 /** The lowest ratio of burst to limit among the published plans, for limits of other plans. */
 const USUAL_SHARE = 1 / 15;

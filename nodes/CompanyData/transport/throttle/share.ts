@@ -8,6 +8,8 @@ export interface Reading {
 	answered: number;
 	/** Requests we had sent by then: at most this many have been counted. */
 	sent: number;
+	/** Tokens that are left at least if nobody else took any since we last knew. */
+	expected: number;
 }
 
 /** Tokens by which a difference of two readings may be wrong, since they are rounded. */
@@ -22,8 +24,6 @@ const ENOUGH_TOKENS = 60;
 const ENOUGH_REFILL = 20;
 /** Share a process begins with where the bucket shows that others were there before it. */
 const NEWCOMER_SHARE = 0.1;
-/** Responses after which a bucket that lost no more than we sent counts as ours alone. */
-const ENOUGH_RESPONSES = 2;
 /** Least share: that of one among fifty. */
 const LEAST_SHARE = 0.02;
 
@@ -38,26 +38,18 @@ export class Share {
 	others = 0;
 	/** Whether others draw on the bucket. */
 	isShared = false;
-	/** Whether the next response decides, and until then little is sent. */
-	isUnsure = false;
 	#anchor?: Reading;
 	#isNew = true;
 	#hasSeenOthers = false;
 
 	/**
-	 * Compares a reading with an earlier one.
+	 * Compares a reading with an earlier one, or with what was to be expected.
 	 *
 	 * @param refill tokens a second.
 	 * @param limit tokens of a full bucket.
 	 */
 	observe(reading: Reading, refill: number, limit: number): void {
-		const isFull = reading.remaining >= limit - (this.#isNew ? reading.sent : 1);
-		this.isUnsure = this.#isNew && isFull && isUndecided(reading);
-		if (this.isUnsure) {
-			this.#set(NEWCOMER_SHARE, refill, true);
-			return;
-		}
-		if (isFull) {
+		if (reading.remaining >= (this.#isNew ? reading.expected : limit - 1)) {
 			this.#set(1, 0, false);
 			this.#anchor = undefined;
 		} else if (this.#isNew) {
@@ -75,31 +67,41 @@ export class Share {
 	/** Starts over: what was compared is no longer valid. */
 	forget(): void {
 		this.#isNew = true;
+		this.others = 0;
 	}
 
-	/**
-	 * Records a refusal that others must have contributed to.
-	 */
+	/** Records a refusal that others must have contributed to. */
 	refuse(): void {
-		this.restart();
+		this.#anchor = undefined;
 		this.#set(Math.max(this.value / 2, LEAST_SHARE), this.others, true);
 	}
 
-	/** Restarts the comparison: refused requests take nothing. */
-	restart(): void {
-		this.#anchor = undefined;
+	/** Records a refusal that others may have contributed to: until `trust`, little is sent. */
+	doubt(): void {
+		this.#set(NEWCOMER_SHARE, 0, true);
+	}
+
+	/** Begins the comparison anew at a reading with fewer under way, unless it has shown others already. */
+	sharpen(reading: Reading): void {
+		if (this.#anchor === undefined || this.#hasSeenOthers) return;
+		if (underWay(reading) < underWay(this.#anchor)) this.#begin(reading);
+	}
+
+	/** Takes the bucket for ours alone again, unless others were seen since the doubt. */
+	trust(): void {
+		if (!this.#hasSeenOthers) this.#set(1, 0, false);
 	}
 
 	#compare(before: Reading, after: Reading, refill: number): void {
 		const seconds = (after.at - before.at) / 1000;
 		if (seconds < SHORTEST_COMPARISON) return;
 		const taken = before.remaining - after.remaining + refill * seconds;
-		const unsure = after.sent - after.answered + before.sent - before.answered;
+		const unsure = underWay(before) + underWay(after);
 		const ours = (after.sent + after.answered - before.sent - before.answered) / 2;
 		const error = ROUNDING + TIMING * refill + unsure / 2;
 		if (taken - ours > error) {
 			this.#hasSeenOthers = true;
-			this.#set(Math.max(ours / taken, LEAST_SHARE), (taken - ours) / seconds, true);
+			this.#set(Math.max(ours / taken, LEAST_SHARE), (taken - ours) / Math.max(seconds, 1), true);
 		} else {
 			this.value = Math.max(this.value, ours / (ours + error));
 		}
@@ -121,10 +123,7 @@ export class Share {
 	}
 }
 
-/**
- * Whether another response has to decide: of processes that begin together, each may be counted before
- * the others' first requests, but only one before all of them.
- */
-function isUndecided({ answered, sent }: Reading): boolean {
-	return answered < ENOUGH_RESPONSES && sent > answered;
+/** Requests of which a reading does not say whether they have been counted. */
+function underWay({ sent, answered }: Reading): number {
+	return sent - answered;
 }

@@ -124,7 +124,8 @@ export class Throttle {
 		const rateLimit = readRateLimit(headers);
 		if (rateLimit !== undefined || status < 500) {
 			const { number, at } = permit;
-			this.#pacer.observe(rateLimit, { number, at, others: this.#underWay }, now);
+			const isRefused = status === 429;
+			this.#pacer.observe(rateLimit, { number, at, others: this.#underWay, isRefused }, now);
 		}
 		if (rateLimit !== undefined) {
 			this.#connections.ceiling = connectionsOf(rateLimit.limit) ?? Infinity;
@@ -222,7 +223,8 @@ export class Throttle {
 	#timeToNext(now: number): number {
 		const { value, delay } = this.#jitter;
 		const least = Math.min(Math.max(LEAST_SLACK, delay), MOST_DELAY);
-		const slack = Math.min(least + 2 * value, MOST_SLACK);
+		// Two errors that are independent of each other add up as squares.
+		const slack = Math.min(Math.hypot(least, 2 * value), MOST_SLACK);
 		return Math.max(this.#pause.timeToNext(now), this.#pacer.timeToNext(now, slack));
 	}
 
