@@ -15,6 +15,7 @@ export default {
 	mutate: [
 		'nodes/shared/{result,json}.ts',
 		'nodes/shared/domain/!(*.generated).ts',
+		'nodes/shared/domain/cnae/{activities,code,search}.ts',
 		'nodes/CompanyData/transport/{throttle,pagination,journal}/*.ts',
 		'!nodes/CompanyData/transport/journal/stored-run.ts',
 		'nodes/CompanyData/transport/{turns,refusals}.ts',

@@ -46,7 +46,7 @@ export function parseMapLink(text: string): Result<Point> {
 	}
 	for (const place of PLACES) {
 		const [, latitude, longitude] = place.exec(link) ?? [];
-		const isNowhere = link.startsWith('geo:') && Number(latitude) === 0 && Number(longitude) === 0;
+		const isNowhere = /^geo:/i.test(link) && Number(latitude) === 0 && Number(longitude) === 0;
 		if (latitude !== undefined && !isNowhere) return parseCoordinates([latitude, longitude]);
 	}
 	const [, degrees] = DEGREES.exec(link) ?? [];

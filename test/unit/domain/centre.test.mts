@@ -4,6 +4,9 @@ import { parseRadius } from '../../../nodes/shared/domain/distance.ts';
 import { loadTowns } from '../../../nodes/shared/domain/load-towns.ts';
 import { isLink, parseMapLink } from '../../../nodes/shared/domain/map-links.ts';
 
+// Before the tests, so that a mutation of the tables concerns all of them.
+const towns = loadTowns();
+
 const POINT = { latitude: 43.3623, longitude: -8.4115 };
 
 describe('the address of a map', () => {
@@ -27,9 +30,18 @@ describe('the address of a map', () => {
 		'geo:43.3623,-8.4115;u=35',
 		'GEO:43.3623,-8.4115?z=12',
 		'geo:0,0?q=43.3623,-8.4115(Torre)',
+		' geo:43.3623,-8.4115\n',
 	])('%s', (link) => {
 		expect(isLink(link)).toBe(true);
 		expect(parseMapLink(link)).toEqual({ ok: true, value: POINT });
+	});
+
+	it.each([
+		['https://www.google.com/maps/@0,0,3z', 0, 0],
+		['geo:51.4779,0', 51.4779, 0],
+		['geo:0,-78.4558', 0, -78.4558],
+	])('%s is on a line of zero degrees', (link, latitude, longitude) => {
+		expect(parseMapLink(link)).toEqual({ ok: true, value: { latitude, longitude } });
 	});
 
 	it('in degrees, minutes and seconds', () => {
@@ -60,6 +72,7 @@ describe('the address of a map', () => {
 		'https://example.com/',
 		'https://www.google.com/maps?q=%E0%A4%A',
 		'geo:0,0?q=A+Coruña',
+		'GEO:0,0?q=A+Coruña',
 	])('%s has no point, which is told', (link) => {
 		expect(parseMapLink(link)).toEqual({
 			ok: false,
@@ -116,7 +129,7 @@ describe('a centre', () => {
 	});
 
 	it('may be a town', () => {
-		expect(parseCentre('La Coruña', loadTowns)).toEqual({
+		expect(parseCentre('La Coruña', () => towns)).toEqual({
 			ok: true,
 			value: { latitude: 43.371, longitude: -8.396 },
 		});
@@ -130,7 +143,7 @@ describe('a centre', () => {
 		['Atlantis', 'is not a town in Spain'],
 		['https://goo.gl/maps/abc', 'short link'],
 	])('%j is told', (given, what) => {
-		expect(parseCentre(given, loadTowns)).toMatchObject({
+		expect(parseCentre(given, () => towns)).toMatchObject({
 			ok: false,
 			what: expect.stringContaining(what),
 		});

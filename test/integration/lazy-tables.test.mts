@@ -1,0 +1,23 @@
+import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
+import { cnaeSearch } from '../../nodes/shared/domain/cnae/lazy.ts';
+import { loadTowns } from '../../nodes/shared/domain/load-towns.ts';
+
+const loaded = new Set<string>();
+
+jest.mock('../../nodes/shared/domain/cnae/cnae-2009.ts', () => {
+	loaded.add('activities');
+	return jest.requireActual('../../nodes/shared/domain/cnae/cnae-2009.ts');
+});
+jest.mock('../../nodes/shared/domain/towns.generated.ts', () => {
+	loaded.add('towns');
+	return jest.requireActual('../../nodes/shared/domain/towns.generated.ts');
+});
+
+it('the tables are loaded for the first search in them, not with the node', () => {
+	expect(new CompanyData().description.name).toBe('companyData');
+	expect([...loaded]).toEqual([]);
+	expect(cnaeSearch().searchActivities('bares')).toHaveLength(2);
+	expect([...loaded]).toEqual(['activities']);
+	expect(loadTowns().search('coruna').length).toBeGreaterThan(0);
+	expect([...loaded]).toEqual(['activities', 'towns']);
+});
