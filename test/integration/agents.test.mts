@@ -1,13 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
-import { IBEX35 } from '../fixtures/ibex35.mts';
 import { startSandbox, type Sandbox } from '../support/sandbox.mts';
-import {
-	startScriptedServer,
-	type Script,
-	type ScriptedServer,
-} from '../support/scripted-server.mts';
-import { runNode, type NodeOutcome, type NodeRun } from '../support/workflow.mts';
+import { runNode, type NodeOutcome } from '../support/workflow.mts';
 
 const search = { resource: 'company', operation: 'search' };
 const nearby = {
@@ -21,7 +14,6 @@ const save = { resource: 'prospect', operation: 'save', companyId: '1' };
 const listing = { resource: 'apiRequest', operation: 'send', path: '/leadbase/buscar' };
 
 let sandbox: Sandbox;
-let server: ScriptedServer | undefined;
 
 beforeAll(async () => {
 	sandbox = await startSandbox({ companies: 1200 });
@@ -30,26 +22,16 @@ beforeAll(async () => {
 afterAll(async () => await sandbox.stop());
 
 afterEach(async () => {
-	await server?.stop();
-	server = undefined;
 	await sandbox.admin.post('/reset');
 });
 
 /** Calls the node as the tool of an agent. */
-async function call(parameters: object, more: Partial<NodeRun> = {}): Promise<NodeOutcome> {
+async function call(parameters: object): Promise<NodeOutcome> {
 	return await runNode({
 		parameters: parameters as never,
 		credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
 		asTool: true,
 		executionId: '',
-		...more,
-	});
-}
-
-async function callAt(script: Script, parameters: object): Promise<NodeOutcome> {
-	server ??= await startScriptedServer(script);
-	return await call(parameters, {
-		credentials: { baseUrl: server.baseUrl, apiKey: 'svc_test_k' },
 	});
 }
 
@@ -190,95 +172,9 @@ describe('what an agent is told of a failure', () => {
 		expect(items[0].error).not.toMatch(/item \d/i);
 	});
 
-	it('of a batch: once, beside what was found', async () => {
-		const cif = IBEX35.map(([, one]) => one).join();
-		const refuse: Script = (_, reply) => reply.code(401).send({});
-		const { items: refused } = await callAt(refuse, { ...batch, cif });
-		expect(refused).toHaveLength(1);
-		expect(refused[0].error).toContain('does not recognise this key');
-		const { items: partly } = await callAt(refuse, { ...batch, cif: `${cif},J99216583` });
-		expect(partly).toHaveLength(2);
-		expect(partly[0].note).toMatch(/^All 1 are here\. \d+ more could not be looked up\.$/);
-	});
-
 	it('by the service: has the remedy too', async () => {
 		const unknown = { resource: 'company', operation: 'get', cif: byCif('A28015865') };
 		const { items } = await call(unknown);
 		expect(items[0].error).toMatch(/no company with the CIF A28015865\. The CIF is well formed/);
 	});
-});
-
-describe('what an agent means', () => {
-	const sent = async (parameters: object) => {
-		await callAt(() => [], parameters);
-		return server!.seen[0];
-	};
-
-	it.each(['yes', '1', 'si', 'sí', 'TRUE '])('a switch as %s', async (onlyEmail) => {
-		const { url } = await sent({ ...nearby, filters: { onlyEmail: `={{ "${onlyEmail}" }}` } });
-		expect(url).toContain('only_email=true');
-	});
-
-	it.each([
-		[' Cliente ', 'cliente'],
-		['Client', 'cliente'],
-		['CONTACTED', 'contactado'],
-	])('a status as %s', async (status, meant) => {
-		const { body } = await sent({ ...save, status: `={{ "${status}" }}` });
-		expect(body).toMatchObject({ status: meant });
-	});
-
-	it('no object in place of a text', async () => {
-		const { items } = await callAt(() => ({}), { ...save, notes: '={{ ({ a: 1 }) }}' });
-		expect(items[0].error).toContain("'Notes' is an object; text is expected");
-		expect(server!.seen).toHaveLength(0);
-	});
-});
-
-describe('the end of a call', () => {
-	it('comes at once where the service asks for a longer pause, and nothing is sent then', async () => {
-		const started = performance.now();
-		const refuse: Script = (_, reply) => reply.code(429).header('retry-after', '70').send({});
-		const { items } = await callAt(refuse, { ...save, options: { maxWait: 300 } });
-		expect(performance.now() - started).toBeLessThan(5000);
-		expect(items[0].error).toMatch(
-			/again in about \d+ seconds, at \d\d:\d\d\. This request was not carried out and will not be sent later\. Call again in \d+ seconds/,
-		);
-		expect(server!.seen).toHaveLength(1);
-	});
-
-	it('does not say that nothing was done where the answer of an attempt was lost', async () => {
-		let requests = 0;
-		const loseFirst: Script = (_, reply) => {
-			if (requests++ > 0) return reply.code(429).header('retry-after', '70').send({});
-			reply.hijack();
-			reply.raw.destroy();
-			return undefined;
-		};
-		const { items } = await callAt(loseFirst, save);
-		expect(requests).toBe(2);
-		expect(items[0].error).toMatch(
-			/It is not known whether it was done\..* Call again in \d+ seconds/,
-		);
-		expect(items[0].error).not.toContain('was not carried out');
-	});
-
-	it('comes soon where the service is out of order; calling again does nothing twice', async () => {
-		const started = performance.now();
-		const { items } = await callAt((_, reply) => reply.code(500).send({}), save);
-		expect(performance.now() - started).toBeLessThan(15_000);
-		expect(items[0].error).toContain('The same call again, with the same values, does not do it');
-		await callAt(() => ({}), { ...save, options: { maxRetries: 0 } });
-		const keys = server!.seen.map(({ headers }) => headers[IDEMPOTENCY_HEADER.toLowerCase()]);
-		expect(keys).toHaveLength(5);
-		expect(new Set(keys).size).toBe(1);
-	}, 30_000);
-
-	it('comes before a client gives up, though the service never answers', async () => {
-		const started = performance.now();
-		const { items } = await callAt(async () => await new Promise(() => {}), save);
-		expect(performance.now() - started).toBeLessThan(45_000);
-		expect(items[0].error).toContain('did not respond in time');
-		expect(server!.seen).toHaveLength(1);
-	}, 60_000);
 });

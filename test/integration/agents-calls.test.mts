@@ -1,0 +1,115 @@
+import { IBEX35 } from '../fixtures/ibex35.mts';
+import type { Script } from '../support/scripted-server.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
+import { runNode, type NodeOutcome } from '../support/workflow.mts';
+
+const nearby = {
+	resource: 'company',
+	operation: 'searchNearby',
+	centre: { __rl: true, mode: 'coordinates', value: '40.4, -3.7' },
+	radiusKm: '500',
+};
+const batch = { resource: 'company', operation: 'getBatch' };
+const save = { resource: 'prospect', operation: 'save', companyId: '1' };
+
+const service = useScriptedServer();
+
+/** Calls the node as the tool of an agent, where the service answers by the script of the last start. */
+async function call(parameters: object): Promise<NodeOutcome> {
+	return await runNode({
+		parameters: parameters as never,
+		credentials: service.credentials(),
+		asTool: true,
+		executionId: '',
+	});
+}
+
+async function callAt(script: Script, parameters: object): Promise<NodeOutcome> {
+	await service.start(script);
+	return await call(parameters);
+}
+
+it('a failure of a batch is told once, beside what was found', async () => {
+	const cif = IBEX35.map(([, one]) => one).join();
+	const refuse: Script = (_, reply) => reply.code(401).send({});
+	const { items: refused } = await callAt(refuse, { ...batch, cif });
+	expect(refused).toHaveLength(1);
+	expect(refused[0].error).toContain('does not recognise this key');
+	const { items: partly } = await callAt(refuse, { ...batch, cif: `${cif},J99216583` });
+	expect(partly).toHaveLength(2);
+	expect(partly[0].note).toMatch(/^All 1 are here\. \d+ more could not be looked up\.$/);
+});
+
+describe('what an agent means', () => {
+	const sent = async (parameters: object) => {
+		await callAt(() => [], parameters);
+		return service.seen[0];
+	};
+
+	it.each(['yes', '1', 'si', 'sí', 'TRUE '])('a switch as %s', async (onlyEmail) => {
+		const { url } = await sent({ ...nearby, filters: { onlyEmail: `={{ "${onlyEmail}" }}` } });
+		expect(url).toContain('only_email=true');
+	});
+
+	it.each([
+		[' Cliente ', 'cliente'],
+		['Client', 'cliente'],
+		['CONTACTED', 'contactado'],
+	])('a status as %s', async (status, meant) => {
+		const { body } = await sent({ ...save, status: `={{ "${status}" }}` });
+		expect(body).toMatchObject({ status: meant });
+	});
+
+	it('no object in place of a text', async () => {
+		const { items } = await callAt(() => ({}), { ...save, notes: '={{ ({ a: 1 }) }}' });
+		expect(items[0].error).toContain("'Notes' is an object; text is expected");
+		expect(service.seen).toHaveLength(0);
+	});
+});
+
+describe('the end of a call', () => {
+	it('comes at once where the service asks for a longer pause, and nothing is sent then', async () => {
+		const started = performance.now();
+		const refuse: Script = (_, reply) => reply.code(429).header('retry-after', '70').send({});
+		const { items } = await callAt(refuse, { ...save, options: { maxWait: 300 } });
+		expect(performance.now() - started).toBeLessThan(5000);
+		expect(items[0].error).toMatch(
+			/again in about \d+ seconds, at \d\d:\d\d\. This request was not carried out and will not be sent later\. Call again in \d+ seconds/,
+		);
+		expect(service.seen).toHaveLength(1);
+	});
+
+	it('does not say that nothing was done where the answer of an attempt was lost', async () => {
+		let requests = 0;
+		const loseFirst: Script = (_, reply) => {
+			if (requests++ > 0) return reply.code(429).header('retry-after', '70').send({});
+			reply.hijack();
+			reply.raw.destroy();
+			return undefined;
+		};
+		const { items } = await callAt(loseFirst, save);
+		expect(requests).toBe(2);
+		expect(items[0].error).toMatch(
+			/It is not known whether it was done\..* Call again in \d+ seconds/,
+		);
+		expect(items[0].error).not.toContain('was not carried out');
+	});
+
+	it('comes soon where the service is out of order; calling again does nothing twice', async () => {
+		const started = performance.now();
+		const { items } = await callAt((_, reply) => reply.code(500).send({}), save);
+		expect(performance.now() - started).toBeLessThan(15_000);
+		expect(items[0].error).toContain('The same call again, with the same values, does not do it');
+		await call({ ...save, options: { maxRetries: 0 } });
+		expect(service.keys()).toHaveLength(5);
+		expect(new Set(service.keys()).size).toBe(1);
+	}, 30_000);
+
+	it('comes before a client gives up, though the service never answers', async () => {
+		const started = performance.now();
+		const { items } = await callAt(async () => await new Promise(() => {}), save);
+		expect(performance.now() - started).toBeLessThan(45_000);
+		expect(items[0].error).toContain('did not respond in time');
+		expect(service.seen).toHaveLength(1);
+	}, 60_000);
+});
