@@ -98,11 +98,19 @@ describe('a listing by token', () => {
 				total: 95,
 				next_page_token: String(request),
 			}),
-			8,
+			7,
 		);
-		expect(records).toHaveLength(8);
+		expect(records).toHaveLength(7);
 		expect(asked).toHaveLength(4);
 		expect(shortfalls).toEqual([]);
+	});
+
+	it('asks for nothing where nothing is wanted', async () => {
+		expect(await read(() => ({ results: [{ id: 1 }] }), 0)).toEqual({
+			records: [],
+			asked: [],
+			shortfalls: [],
+		});
 	});
 });
 

@@ -78,8 +78,16 @@ describe('the record of a run', () => {
 		};
 		expect(answerAfter(write, 'application/pdf')).toBeUndefined();
 		expect(answerAfter(write, 'text/plain')).toMatchObject({ text: '%PDF' });
+		// JSON that broke off is no file.
+		expect(answerAfter(write, 'application/json')).toMatchObject({ text: '%PDF' });
 		// Without a key it would be done again.
 		expect(answerAfter({ ...write, derivesKey: undefined }, 'application/pdf')).toBeDefined();
+	});
+
+	it('has a text of any type that did not come as a file', () => {
+		const headers = { 'content-type': 'text/csv' };
+		const stored = after(write, 200, 'a;b', headers);
+		expect(answerIn(record(stored), write)).toEqual(toResponse(200, headers, 'a;b'));
 	});
 
 	it('tells like requests apart by their order', () => {

@@ -241,29 +241,6 @@ it('from content, another query is another content', () => {
 	expect(run('2', byContent({ ...post, query: {} }))).toEqual(run('3', byContent(post)));
 });
 
-describe('what was written last', () => {
-	const rule = { isState: false, isTimeless: false };
-
-	it('is forgotten of the record that was written longest ago first', () => {
-		const few = new LastWrites({ now: () => now }, 2);
-		const wishes = ['a', 'b', 'a', 'c'].map((name, index) =>
-			few.wishFor(name, String(index), rule),
-		);
-		expect(wishes).toEqual([0, 0, 1, 0]);
-		expect(few.wishFor('a', 'new', rule)).toBe(2);
-		// One wish was made for what is forgotten, and its key is used up.
-		expect(few.wishFor('b', 'new', rule)).toBe(1);
-		expect(few.wishFor('d', 'new', { ...rule, isTimeless: true })).toBe(0);
-		few.settle('unknown', 'new');
-	});
-
-	it('is not remembered without end where nothing is answered', () => {
-		for (let index = 0; index <= 100; index++) writes.wishFor('a', String(index), rule);
-		expect(writes.wishFor('a', '0', rule)).toBe(101);
-		expect(writes.wishFor('a', '50', rule)).toBe(50);
-	});
-});
-
 it('where nothing is kept, a request stays as it is', () => {
 	expect(NO_RECORD.prepare(post)).toEqual({ id: '', request: post });
 	expect(NO_RECORD.answerTo({ id: '', request: post })).toBeUndefined();

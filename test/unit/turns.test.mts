@@ -72,6 +72,15 @@ describe('turns', () => {
 		expect(started).toHaveLength(4);
 	});
 
+	it('begin anew once all have ended, however long the process lives', async () => {
+		let rests = 0;
+		const turns = new Turns(async () => void rests++);
+		for (const expected of [1, 2, 3]) {
+			await turns.take('a', async () => {});
+			expect(rests).toBe(expected);
+		}
+	});
+
 	it('wait for the one before, though the one before that has ended', async () => {
 		const time = new VirtualTime();
 		const turns = new Turns(async () => {});

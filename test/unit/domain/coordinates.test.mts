@@ -17,6 +17,7 @@ describe('coordinates', () => {
 		' 43.3623 ,  \u22128.4115 ',
 		'43.3623, \u20138.4115',
 		'(43.3623, -8.4115)',
+		' ((43.3623, -8.4115)) ',
 		'[43.3623, -8.4115]',
 		'[43,3623; -8,4115]',
 		'43.3623, -8,4115',
@@ -64,6 +65,8 @@ describe('coordinates', () => {
 		['41.6488 N, -0.8891 W', 41.6488, -0.8891],
 		['40,4 N; -3,70 O', 40.4, -3.7],
 		['-33.9 S, 18.4 E', -33.9, 18.4],
+		['33.9 south, 18.4 east', -33.9, 18.4],
+		['33,9 Sur; 18,4 Este', -33.9, 18.4],
 	])('%s is %d, %d', (given, latitude, longitude) => {
 		expect(parseCoordinates(given)).toEqual({ ok: true, value: { latitude, longitude } });
 	});
@@ -102,6 +105,8 @@ describe('coordinates', () => {
 		['43.3623° N', '"43.3623° N" cannot be read as a place'],
 		['1, 2, 3', '"1, 2, 3" cannot be read as a place'],
 		[`43°61'0"N 8°0'0"W`, `"43°61'0"N 8°0'0"W" cannot be read as a place`],
+		[`43°60'0"N 8°0'0"W`, `"43°60'0"N 8°0'0"W" cannot be read as a place`],
+		[`43°0'60"N 8°0'0"W`, `"43°0'60"N 8°0'0"W" cannot be read as a place`],
 		['43 N, -8 E', '"43 N, -8 E" cannot be read as a place'],
 		['N 43 N, W 8', '"N 43 N, W 8" cannot be read as a place'],
 		[[1, 2, 3], '"[1,2,3]" cannot be read as a place'],

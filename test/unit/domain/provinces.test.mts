@@ -127,6 +127,8 @@ describe('a province that is typed', () => {
 		['Madird', 'Madrid'],
 		['Tenrife', TENERIFE],
 		['Gvipuzcoa', 'Gipuzkoa'],
+		// Half of it differs.
+		['Luxx', 'Lugo'],
 	])('%s is none, and the nearest is %s', (given, nearest) => {
 		expect(parseProvince(given)).toEqual({
 			ok: false,
