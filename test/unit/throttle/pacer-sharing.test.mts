@@ -92,6 +92,29 @@ describe('a process among others', () => {
 		expect(pacer.rate(3040)).toBeLessThan(5);
 	});
 
+	it('are not seen where the last response to come was not the last to be counted', () => {
+		const pacer = seen({ limit: 300, remaining: 150 }, 150);
+		for (let number = 151; number <= 180; number++) pacer.take(0);
+		const refused = { number: 180, at: 0, others: 29, isRefused: true };
+		pacer.observe({ limit: 300, remaining: 121 }, refused, 10);
+		pacer.refuse(180, 10);
+		pacer.observe({ limit: 300, remaining: 135 }, { number: 149, at: -5000, others: 0 }, 60);
+		pacer.take(2100);
+		pacer.observe({ limit: 300, remaining: 131 }, alone(181, 2100), 2140);
+		expect(pacer.rate(2140)).toBe(30);
+	});
+
+	it('were there where the request after a refusal is refused too', () => {
+		const pacer = seen({ limit: 300, remaining: 269 }, 31);
+		pacer.refuse(31, 0);
+		pacer.take(2000);
+		pacer.observe(undefined, { ...alone(32, 2000), isRefused: true }, 2000);
+		pacer.refuse(32, 2000);
+		pacer.take(4000);
+		pacer.observe({ limit: 300, remaining: 269 }, alone(33, 4000), 4000);
+		expect(pacer.rate(4000)).toBeLessThan(5);
+	});
+
 	it('take what the bucket loses, and a request that was refused takes nothing', () => {
 		const pacer = new Pacer();
 		pacer.take(0);

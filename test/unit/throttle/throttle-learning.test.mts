@@ -88,9 +88,15 @@ describe('a response', () => {
 		const { throttle, acquire, time, pass } = setUpThrottle();
 		const first = await acquire();
 		const second = acquire();
-		await pass(1000);
+		await pass(900);
 		throttle.release(first, { status: 200, headers: FULL });
-		expect((await time.run(second)).at).toBe(1000);
+		expect((await time.run(second)).at).toBe(900);
+	});
+
+	it('to the first request does not come for long, so others leave a second after the last', async () => {
+		const { acquire, time } = setUpThrottle();
+		const permits = await time.run(Promise.all([acquire(), acquire(), acquire()]));
+		expect(permits.map(({ at }) => at)).toEqual([0, 1000, 3000]);
 	});
 
 	it('that refuses one of a later burst holds all but the next back until that is answered', async () => {

@@ -65,6 +65,9 @@ export class Pacer {
 	#sent = 0;
 	#forgotten = 0;
 	#answered = 0;
+	/** What the last response has shown, and when it was so, in milliseconds. */
+	#remaining = 0;
+	#readAt = -Infinity;
 	/** Requests refused since the bucket was forgotten. */
 	#refused = 0;
 	/** The last request refused. */
@@ -95,12 +98,13 @@ export class Pacer {
 	/** Learns from a response: from its rate limit, or undefined for none. */
 	observe(rateLimit: RateLimit | undefined, answered: Answered, now: number): void {
 		if (answered.isRefused) this.#refused++;
-		// A refusal overtakes the responses before it, the last of which shows what all have taken.
-		const isLastInDoubt = this.#doubted !== undefined && answered.others === 0;
-		const isLate = answered.number <= this.#answered && !isLastInDoubt;
-		if (rateLimit !== undefined && !isLate) {
-			const reading = this.#read(rateLimit, answered, now);
-			this.#correctCopy(rateLimit, answered, now);
+		const isLate = answered.number <= this.#answered;
+		// A refusal overtakes the responses before it. Once all have come, it is known what they have taken.
+		const isUseful = !isLate || (this.#doubted !== undefined && answered.others === 0);
+		if (rateLimit !== undefined && isUseful) {
+			const shown = isLate ? this.#notBefore(rateLimit) : rateLimit;
+			const reading = this.#read(shown, answered, now);
+			this.#correctCopy(shown, answered, now);
 			this.#judge(reading, answered.number);
 		}
 		this.#isKnown = true;
@@ -118,6 +122,7 @@ export class Pacer {
 			this.#share.doubt();
 			this.#doubted = this.#sent;
 		} else if (this.#doubted === undefined || number > this.#doubted) {
+			this.#doubted = undefined;
 			this.#share.refuse();
 		}
 		this.#lastRefused = number;
@@ -163,12 +168,17 @@ export class Pacer {
 		return Math.min(this.#burst(), this.#refill() + Math.max(0, this.#levelNow(now)));
 	}
 
+	/** What a late response shows, which was counted before the last one: no more is left than that showed. */
+	#notBefore({ limit, remaining }: RateLimit): RateLimit {
+		return { limit, remaining: Math.min(remaining, this.#remaining) };
+	}
+
 	#read({ limit, remaining }: RateLimit, { at, others }: Answered, now: number): Reading {
 		const sent = this.#sent - this.#forgotten - this.#refused;
 		const copy = limit === this.#limit ? this.#levelNow(now) : limit;
 		const isKnown = copy + sent < limit;
 		return {
-			at: (at + now) / 2,
+			at: Math.max((at + now) / 2, this.#readAt),
 			remaining,
 			answered: sent - others,
 			sent,
@@ -180,6 +190,7 @@ export class Pacer {
 		const isFirst = !this.#isKnown || limit !== this.#limit;
 		this.#limit = limit;
 		this.#answered = Math.max(this.#answered, number);
+		this.#remaining = remaining;
 		const lowest = remaining - others;
 		const unsure = gained(limit, now - at);
 		const level = Math.min(Math.max(this.#levelNow(now), lowest), remaining + 1 + unsure);
@@ -187,6 +198,7 @@ export class Pacer {
 	}
 
 	#judge(reading: Reading, number: number): void {
+		this.#readAt = reading.at;
 		if (this.#doubted !== undefined && number <= this.#doubted) {
 			this.#share.sharpen(reading);
 			return;

@@ -81,15 +81,16 @@ export class Share {
 		this.#set(NEWCOMER_SHARE, 0, true);
 	}
 
-	/** Begins the comparison anew at a reading with fewer under way, unless it has shown others already. */
+	/** Begins the comparison in doubt anew at a reading with fewer under way. */
 	sharpen(reading: Reading): void {
-		if (this.#anchor === undefined || this.#hasSeenOthers) return;
-		if (underWay(reading) < underWay(this.#anchor)) this.#begin(reading);
+		if (this.#anchor !== undefined && underWay(reading) < underWay(this.#anchor)) {
+			this.#begin(reading);
+		}
 	}
 
 	/** Takes the bucket for ours alone again, unless others were seen since the doubt. */
 	trust(): void {
-		if (!this.#hasSeenOthers) this.#set(1, 0, false);
+		if (this.others === 0) this.#set(1, 0, false);
 	}
 
 	#compare(before: Reading, after: Reading, refill: number): void {

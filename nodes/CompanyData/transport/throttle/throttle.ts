@@ -44,6 +44,7 @@ export class Throttle {
 	readonly #jitter = new Jitter();
 	readonly #queue = new FairQueue<Pending>();
 	#underWay = 0;
+	#lastSend = 0;
 	#lastEnd = 0;
 	#wakeAt = Infinity;
 	#isLeaving = false;
@@ -111,9 +112,8 @@ export class Throttle {
 	 */
 	hint(): number {
 		const rate = this.#pacer.rate(this.#clock.now());
-		if (rate === Infinity) {
-			return Math.ceil(2 * this.#limit()) + (this.#pacer.isKnown ? UNLIMITED_AHEAD : 0);
-		}
+		if (!this.#pacer.isKnown) return 2 * INITIAL_REQUESTS;
+		if (rate === Infinity) return Math.ceil(2 * this.#connections.limit) + UNLIMITED_AHEAD;
 		const { known } = this.#connections;
 		const seconds = this.#latency.mean / 1000;
 		return Math.ceil(Math.min(known, rate * seconds) + Math.min(known, rate)) + 1;
@@ -159,6 +159,7 @@ export class Throttle {
 		this.#queue.take(waiter, now);
 		this.#pacer.take(now);
 		this.#pause.take(now);
+		this.#lastSend = now;
 		if (!this.#isLeaving) void this.#noteDelay(now);
 		const since = waiter.since ?? now;
 		waiter.leave({
@@ -230,7 +231,7 @@ export class Throttle {
 
 	/** Whether one more may be under way; if it is time to try one more, allows it. */
 	#hasConnection(now: number): boolean {
-		const isFull = this.#underWay + 1 > this.#limit();
+		const isFull = this.#underWay + 1 > this.#limit(now);
 		if (!isFull || this.#timeToRaise(now) > 0) return !isFull;
 		this.#connections.raise(now);
 		return true;
@@ -240,8 +241,10 @@ export class Throttle {
 		return this.#pacer.isKnown ? this.#connections.timeToRaise(now) : Infinity;
 	}
 
-	#limit(): number {
-		const { limit } = this.#connections;
-		return this.#pacer.isKnown ? limit : Math.min(limit, INITIAL_REQUESTS);
+	/** While nothing is known, one more for each second: the first response may take minutes. */
+	#limit(now: number): number {
+		const { limit, known } = this.#connections;
+		if (this.#pacer.isKnown) return limit;
+		return Math.min(known, INITIAL_REQUESTS + Math.floor((now - this.#lastSend) / 1000));
 	}
 }
