@@ -5,9 +5,9 @@ import { rateHeaders, setUpThrottle } from '../../support/throttle-setup.mts';
 const FULL = rateHeaders(300, 299);
 
 describe('the requests a run has ready', () => {
-	it('are twice those that may be under way before a response, and many more without a plan', async () => {
+	it('are few before a response, and many more without a plan', async () => {
 		const { throttle, exchange } = setUpThrottle();
-		expect(throttle.hint()).toBe(2);
+		expect(throttle.hint()).toBe(4);
 		await exchange(100, 200);
 		expect(throttle.hint()).toBe(2 + 200);
 	});
@@ -62,7 +62,7 @@ describe('a response', () => {
 	])('shows the plan or that there is none: %s', async (_, status, headers, isKnown) => {
 		const { throttle, acquire } = setUpThrottle();
 		throttle.release(await acquire(), { status, headers });
-		expect(throttle.hint() > 2).toBe(isKnown);
+		expect(throttle.hint() > 4).toBe(isKnown);
 	});
 
 	it('that refuses says nothing of the latency, and any other does', async () => {
@@ -132,7 +132,7 @@ describe('a response', () => {
 describe('an idle time', () => {
 	it.each([
 		[10_000, 50 + 30 + 1],
-		[10_001, 2],
+		[10_001, 4],
 	])('of %d ms after the last response', async (idle, expected) => {
 		const { throttle, exchange, acquire, pass } = setUpThrottle();
 		await exchange(5000, 200, FULL);

@@ -19,7 +19,8 @@ interface Pending extends Waiter {
 
 /** Milliseconds without any request after which others may have used the bucket. */
 const IDLE_TIME = 10_000;
-/** Requests a run has ready beside those under way, where the service shows no limit. */
+/** Requests a run has ready before the first response, and beside those under way if that shows no limit. */
+const FIRST_AHEAD = 4;
 const UNLIMITED_AHEAD = 200;
 /** A burst is leaving if the next request is due within this many milliseconds. */
 const WITHIN_BURST = 10;
@@ -112,7 +113,7 @@ export class Throttle {
 	 */
 	hint(): number {
 		const rate = this.#pacer.rate(this.#clock.now());
-		if (!this.#pacer.isKnown) return 2 * INITIAL_REQUESTS;
+		if (!this.#pacer.isKnown) return FIRST_AHEAD;
 		if (rate === Infinity) return Math.ceil(2 * this.#connections.limit) + UNLIMITED_AHEAD;
 		const { known } = this.#connections;
 		const seconds = this.#latency.mean / 1000;
@@ -123,9 +124,8 @@ export class Throttle {
 		if (status === undefined) return;
 		const rateLimit = readRateLimit(headers);
 		if (rateLimit !== undefined || status < 500) {
-			const { number, at } = permit;
-			const isRefused = status === 429;
-			this.#pacer.observe(rateLimit, { number, at, others: this.#underWay, isRefused }, now);
+			const answered = { ...permit, others: this.#underWay, isRefused: status === 429 };
+			this.#pacer.observe(rateLimit, answered, now);
 		}
 		if (rateLimit !== undefined) {
 			this.#connections.ceiling = connectionsOf(rateLimit.limit) ?? Infinity;
