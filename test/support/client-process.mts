@@ -1,4 +1,4 @@
-import { sendWithRetries } from '../../nodes/CompanyData/transport/throttle/request.ts';
+import { sendWithRetries } from '../../nodes/CompanyData/transport/retry/request.ts';
 import { Throttle } from '../../nodes/CompanyData/transport/throttle/throttle.ts';
 import type { BucketServer } from './bucket-server.mts';
 import type { VirtualTime } from './virtual-time.mts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../nodes/CompanyData/transport/throttle/clock.ts';
+import type { Clock } from '../../nodes/shared/clock.ts';
 
 interface Sleeper {
 	at: number;

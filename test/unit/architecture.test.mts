@@ -89,7 +89,7 @@ const RULES: Rule[] = [
 		name: 'errors know only types of requests',
 		from: /^nodes\/CompanyData\/transport\/errors\//,
 		to: /^nodes\/CompanyData\/transport\/(?!errors\/|http\/types)/,
-		breach: [`${TRANSPORT}/errors/status.ts`, `${TRANSPORT}/throttle/retry.ts`],
+		breach: [`${TRANSPORT}/errors/status.ts`, `${TRANSPORT}/throttle/pacer.ts`],
 	},
 	{
 		name: 'the types of requests know nothing of this project',
@@ -101,7 +101,7 @@ const RULES: Rule[] = [
 		name: 'the throttle knows no other part of transport',
 		from: /^nodes\/CompanyData\/transport\/throttle\//,
 		to: /^nodes\/CompanyData\/transport\/(?!throttle\/)/,
-		breach: [`${TRANSPORT}/throttle/retry.ts`, `${TRANSPORT}/http/attempt.ts`],
+		breach: [`${TRANSPORT}/throttle/pacer.ts`, `${TRANSPORT}/http/attempt.ts`],
 	},
 	{
 		name: 'the throttle runs without n8n, but for its edge',
@@ -109,7 +109,7 @@ const RULES: Rule[] = [
 		to: /^n8n-/,
 		except: /\/throttle\/throttles\.ts$/,
 		allowsTypes: true,
-		breach: [`${TRANSPORT}/throttle/retry.ts`, 'n8n-workflow'],
+		breach: [`${TRANSPORT}/throttle/pacer.ts`, 'n8n-workflow'],
 	},
 	{
 		name: 'the harness knows nothing of what uses it, nor of the nodes',

@@ -1,4 +1,4 @@
-import type { Clock } from '../transport/throttle/clock';
+import type { Clock } from '../../shared/clock';
 
 /**
  * Milliseconds that starting work may keep the process busy. Requests that may leave do so only once

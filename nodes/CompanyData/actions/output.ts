@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, IPairedItemData } from 'n8n-workflow';
 import { isTool } from '../../shared/tool';
 import { toNodeError } from '../transport/errors/node-error';
-import { Cancelled } from '../transport/throttle/cancellation';
+import { Cancelled } from '../../shared/cancellation';
 import { ALONE, type ItemData } from './fields/input-fields';
 import type { Placements } from './placements';
 import type { ItemFailure, ItemLink, ItemResult } from './types';

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { SYSTEM_CLOCK } from '../transport/throttle/throttles';
+import { SYSTEM_CLOCK } from '../../shared/clock';
 import { createClient } from '../transport/client';
 import { explainProgress } from '../transport/errors/progress';
 import type { RequestRecord } from '../transport/journal/record';

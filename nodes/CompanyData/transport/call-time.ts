@@ -1,4 +1,4 @@
-import { SYSTEM_CLOCK } from './throttle/throttles';
+import { SYSTEM_CLOCK } from '../../shared/clock';
 
 /** The time by which all requests of a call must end, since whoever waits for it then gives up. */
 export class CallTime {

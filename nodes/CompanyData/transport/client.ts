@@ -1,5 +1,6 @@
 import type { IAdditionalCredentialOptions, ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { KEY_PREFIXES } from '../../shared/contract/headers';
+import { SYSTEM_CLOCK } from '../../shared/clock';
 import { parseBaseUrl } from '../../shared/domain/base-url';
 import { unwrap } from '../../shared/result';
 import { readAuthentication, type Authentication } from './auth/authentication';
@@ -31,9 +32,9 @@ import { Notices } from './notices';
 import { RequestSender, type ApiOutcome } from './request-sender';
 import type { RequestSettings } from './settings';
 import type { WaitTooLong } from './throttle/permit';
-import { serverTime } from './throttle/retry-after';
+import { serverTime } from './retry/retry-after';
 import type { Throttle } from './throttle/throttle';
-import { SYSTEM_CLOCK, throttleFor } from './throttle/throttles';
+import { throttleFor } from './throttle/throttles';
 
 /** What a node authenticates with; unknown is a key with none of the documented prefixes. */
 export type KeyKind = (typeof KEY_PREFIXES)[keyof typeof KEY_PREFIXES] | 'oauth' | 'unknown';

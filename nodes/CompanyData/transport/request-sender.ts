@@ -7,9 +7,9 @@ import type { ApiRequest, ApiResponse } from './http/types';
 import { isRepeatable } from './http/repeatable';
 import type { PreparedRequest, RequestRecord } from './journal/record';
 import type { RequestSettings } from './settings';
-import { sendWithRetries, type Outcome, type RequestPlan } from './throttle/request';
-import { SYSTEM_CLOCK } from './throttle/throttles';
-import { Cancelled, throwIfCancelled } from './throttle/cancellation';
+import { sendWithRetries, type Outcome, type RequestPlan } from './retry/request';
+import { SYSTEM_CLOCK } from '../../shared/clock';
+import { Cancelled, throwIfCancelled } from '../../shared/cancellation';
 import { Turns } from './turns';
 import { Refusals } from './refusals';
 

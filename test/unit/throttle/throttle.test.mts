@@ -1,4 +1,4 @@
-import { Cancelled } from '../../../nodes/CompanyData/transport/throttle/cancellation.ts';
+import { Cancelled } from '../../../nodes/shared/cancellation.ts';
 import { WaitTooLong, type Permit } from '../../../nodes/CompanyData/transport/throttle/permit.ts';
 import { BucketServer } from '../../support/bucket-server.mts';
 import { ClientProcess } from '../../support/client-process.mts';

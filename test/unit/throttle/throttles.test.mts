@@ -1,7 +1,5 @@
-import {
-	SYSTEM_CLOCK,
-	throttleFor,
-} from '../../../nodes/CompanyData/transport/throttle/throttles.ts';
+import { SYSTEM_CLOCK } from '../../../nodes/shared/clock.ts';
+import { throttleFor } from '../../../nodes/CompanyData/transport/throttle/throttles.ts';
 
 describe('the clock', () => {
 	it('is not the machine’s, which can be set', async () => {

@@ -4,7 +4,7 @@ import { PATHS } from '../../../shared/contract/paths';
 import { parseChoice } from '../../../shared/domain/choices';
 import { InvalidInput, unwrap } from '../../../shared/result';
 import { isTool } from '../../../shared/tool';
-import { SYSTEM_CLOCK } from '../../transport/throttle/throttles';
+import { SYSTEM_CLOCK } from '../../../shared/clock';
 import { CIF_OF_ITEM } from '../fields/cif';
 import { answerSizeField } from '../fields/extent';
 import { inputFields } from '../fields/input-fields';

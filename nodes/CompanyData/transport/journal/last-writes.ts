@@ -1,4 +1,4 @@
-import type { Clock } from '../throttle/clock';
+import type { Clock } from '../../../shared/clock';
 
 /** Records that are remembered, so that a process of many agents does not grow for ever. */
 const MOST_RECORDS = 10_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'crypto';
 import { contentKey, deriveKey } from '../idempotency';
 import type { ApiRequest } from '../http/types';
-import { SYSTEM_CLOCK } from '../throttle/throttles';
+import { SYSTEM_CLOCK } from '../../../shared/clock';
 import { fingerprintOf, hashOf } from './fingerprint';
 import { LastWrites } from './last-writes';
 

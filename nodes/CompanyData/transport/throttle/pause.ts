@@ -1,4 +1,4 @@
-import { backoff, type Random } from './backoff';
+import { backoff, type Random } from '../../../shared/backoff';
 
 /**
  * Milliseconds of a pause after which one request tests whether it still applies. A bucket is full

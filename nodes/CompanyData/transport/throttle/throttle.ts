@@ -1,6 +1,6 @@
-import type { Random } from './backoff';
-import { Cancelled, throwIfCancelled } from './cancellation';
-import type { Clock } from './clock';
+import type { Random } from '../../../shared/backoff';
+import { Cancelled, throwIfCancelled } from '../../../shared/cancellation';
+import type { Clock } from '../../../shared/clock';
 import { Connections } from './connections';
 import { Jitter } from './jitter';
 import { Latency } from './latency';

@@ -1,9 +1,5 @@
-import { sleep } from 'n8n-workflow';
-import type { Clock } from './clock';
+import { SYSTEM_CLOCK } from '../../../shared/clock';
 import { Throttle } from './throttle';
-
-/** The clock of this process. Unlike Date.now, it does not follow when the machine's time is set. */
-export const SYSTEM_CLOCK: Clock = { now: () => performance.now(), sleep };
 
 const throttles = new Map<string, Throttle>();
 

@@ -2,7 +2,7 @@ import {
 	Cancelled,
 	sleepUnlessCancelled,
 	throwIfCancelled,
-} from '../../../nodes/CompanyData/transport/throttle/cancellation.ts';
+} from '../../../nodes/shared/cancellation.ts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
 function setUp() {

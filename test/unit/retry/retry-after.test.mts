@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {
 	parseRetryAfter,
 	serverTime,
-} from '../../../nodes/CompanyData/transport/throttle/retry-after.ts';
+} from '../../../nodes/CompanyData/transport/retry/retry-after.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12, 0, 0);
 

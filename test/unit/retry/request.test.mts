@@ -1,8 +1,8 @@
 import {
 	sendWithRetries,
 	type Outcome,
-} from '../../../nodes/CompanyData/transport/throttle/request.ts';
-import { Cancelled } from '../../../nodes/CompanyData/transport/throttle/cancellation.ts';
+} from '../../../nodes/CompanyData/transport/retry/request.ts';
+import { Cancelled } from '../../../nodes/shared/cancellation.ts';
 import { Throttle } from '../../../nodes/CompanyData/transport/throttle/throttle.ts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 

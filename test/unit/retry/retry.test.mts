@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { backoff } from '../../../nodes/CompanyData/transport/throttle/backoff.ts';
-import { isRetryable, retryDelay } from '../../../nodes/CompanyData/transport/throttle/retry.ts';
+import { backoff } from '../../../nodes/shared/backoff.ts';
+import { isRetryable, retryDelay } from '../../../nodes/CompanyData/transport/retry/retry.ts';
 
 describe('backoff', () => {
 	it('is never less than 2^n seconds and at most a quarter more, whatever chance says', () => {

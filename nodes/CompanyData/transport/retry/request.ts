@@ -1,9 +1,9 @@
-import type { Random } from './backoff';
-import { sleepUnlessCancelled } from './cancellation';
-import type { Clock } from './clock';
+import type { Random } from '../../../shared/backoff';
+import { sleepUnlessCancelled } from '../../../shared/cancellation';
+import type { Clock } from '../../../shared/clock';
 import { isRetryable, retryDelay } from './retry';
-import { WaitTooLong, type Permit, type ResponseInfo } from './permit';
-import type { Throttle } from './throttle';
+import { WaitTooLong, type Permit, type ResponseInfo } from '../throttle/permit';
+import type { Throttle } from '../throttle/throttle';
 
 /** The limits for sending one request. */
 export interface Budget {

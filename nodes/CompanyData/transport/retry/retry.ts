@@ -1,4 +1,4 @@
-import { backoff, type Random } from './backoff';
+import { backoff, type Random } from '../../../shared/backoff';
 
 /** How an attempt ended: the status of the answer, or none when no whole answer came. */
 export interface Attempt {
