@@ -16,7 +16,7 @@ export default {
 		'nodes/shared/{result,json}.ts',
 		'nodes/shared/domain/!(*.generated).ts',
 		'nodes/shared/domain/cnae/{activities,code,search}.ts',
-		'nodes/CompanyData/transport/{throttle,pagination,journal}/*.ts',
+		'nodes/CompanyData/transport/{throttle,retry,pagination,journal}/*.ts',
 		'!nodes/CompanyData/transport/journal/stored-run.ts',
 		'nodes/CompanyData/transport/{turns,refusals}.ts',
 		'nodes/CompanyData/transport/auth/token-*.ts',
