@@ -67,7 +67,7 @@ export class ClientProcess {
 				unfinished--;
 			}
 		};
-		const bound = () => Math.min(settings.concurrency ?? Infinity, this.throttle.hint());
+		const bound = () => Math.min(settings.concurrency ?? Infinity, this.throttle.parallelism());
 		const workload = { count, concurrency: bound, work, clock: this.#time.clock };
 		for await (const status of inOrder(workload)) if (status === 200) rows++;
 		return rows;

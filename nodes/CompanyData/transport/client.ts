@@ -121,7 +121,7 @@ export async function createClient(
 		outOfBudget: (wait, last) => outOfBudget(wait, last, clock(), callTime !== undefined),
 		waited: (milliseconds) => notices.addWait(milliseconds),
 	});
-	const parallelism = () => Math.min(settings.concurrency ?? Infinity, throttle.hint());
+	const parallelism = () => Math.min(settings.concurrency ?? Infinity, throttle.parallelism());
 	const client: ApiClient = {
 		send: async (request) => await sender.send(request),
 		parallelism,

@@ -7,9 +7,9 @@ const FULL = rateHeaders(300, 299);
 describe('the requests a run has ready', () => {
 	it('are few before a response, and many more without a plan', async () => {
 		const { throttle, exchange } = setUpThrottle();
-		expect(throttle.hint()).toBe(4);
+		expect(throttle.parallelism()).toBe(4);
 		await exchange(100, 200);
-		expect(throttle.hint()).toBe(2 + 200);
+		expect(throttle.parallelism()).toBe(2 + 200);
 	});
 
 	it.each([
@@ -21,7 +21,7 @@ describe('the requests a run has ready', () => {
 	])('follow the rate, a latency of %d ms and the connections', async (latency, expected) => {
 		const { throttle, exchange } = setUpThrottle();
 		await exchange(latency, 200, FULL);
-		expect(throttle.hint()).toBe(expected);
+		expect(throttle.parallelism()).toBe(expected);
 	});
 
 	it('are no more than a refusal has shown connections for', async () => {
@@ -29,7 +29,7 @@ describe('the requests a run has ready', () => {
 		await exchange(1000, 200, FULL);
 		const permits = await time.run(Promise.all(Array.from({ length: 11 }, () => acquire())));
 		throttle.release(permits[10], { status: 503, headers: rateHeaders(300, 288) });
-		expect(throttle.hint()).toBe(10 + 10 + 1);
+		expect(throttle.parallelism()).toBe(10 + 10 + 1);
 	});
 });
 
@@ -62,7 +62,7 @@ describe('a response', () => {
 	])('shows the plan or that there is none: %s', async (_, status, headers, isKnown) => {
 		const { throttle, acquire } = setUpThrottle();
 		throttle.release(await acquire(), { status, headers });
-		expect(throttle.hint() > 4).toBe(isKnown);
+		expect(throttle.parallelism() > 4).toBe(isKnown);
 	});
 
 	it('that refuses says nothing of the latency, and any other does', async () => {
@@ -73,7 +73,7 @@ describe('a response', () => {
 		]) {
 			const { throttle, exchange } = setUpThrottle();
 			await exchange(500, status, FULL);
-			expect(throttle.hint()).toBe(expected);
+			expect(throttle.parallelism()).toBe(expected);
 		}
 	});
 
@@ -81,7 +81,7 @@ describe('a response', () => {
 		const { throttle, exchange } = setUpThrottle();
 		await exchange(0, 429, rateHeaders(300, 300));
 		// Half of a plan that is nearly full: 0.5 ** 0.8 of 0.6 × 30 a second, which is 10.3.
-		expect(throttle.hint()).toBe(11 + 1);
+		expect(throttle.parallelism()).toBe(11 + 1);
 	});
 
 	it('to the first request is awaited before the next leaves', async () => {
@@ -105,9 +105,9 @@ describe('a response', () => {
 		await pass(2000);
 		await exchange(0, 429, FULL);
 		const probe = await time.run(acquire());
-		expect(throttle.hint()).toBeLessThan(5);
+		expect(throttle.parallelism()).toBeLessThan(5);
 		throttle.release(probe, { status: 200, headers: FULL });
-		expect(throttle.hint()).toBe(30 + 1);
+		expect(throttle.parallelism()).toBe(30 + 1);
 	});
 
 	it('as fast as the fastest lets one more be under way, however late it is', async () => {
@@ -125,7 +125,7 @@ describe('a response', () => {
 		const { throttle, exchange } = setUpThrottle();
 		await exchange(0, 200, rateHeaders(600, 599));
 		// A fifteenth of the limit a second, which nothing else holds back.
-		expect(throttle.hint()).toBe(40 + 1);
+		expect(throttle.parallelism()).toBe(40 + 1);
 	});
 });
 
@@ -138,7 +138,7 @@ describe('an idle time', () => {
 		await exchange(5000, 200, FULL);
 		await pass(idle);
 		await acquire();
-		expect(throttle.hint()).toBe(expected);
+		expect(throttle.parallelism()).toBe(expected);
 	});
 
 	it('is none while a request is under way', async () => {
@@ -147,7 +147,7 @@ describe('an idle time', () => {
 		await time.run(acquire());
 		await pass(20_000);
 		await acquire();
-		expect(throttle.hint()).toBe(30 + 1);
+		expect(throttle.parallelism()).toBe(30 + 1);
 	});
 });
 

@@ -36,7 +36,7 @@ describe('a throttle sleeps', () => {
 		expect(permits.map(({ at }) => at)).toEqual([0, 0, 2]);
 		expect(permits.map(({ waited }) => waited)).toEqual([0, 0, 0]);
 		expect(sleeps).toEqual([2]);
-		expect(throttle.hint()).toBe(2 * 3 + 200);
+		expect(throttle.parallelism()).toBe(2 * 3 + 200);
 	});
 
 	it('no more than once for the same time, and anew for an earlier one', async () => {

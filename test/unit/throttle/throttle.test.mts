@@ -134,9 +134,9 @@ describe('a full gate', () => {
 	it('learns nothing from requests without a response, or that failed before the service', async () => {
 		const { throttle, acquire } = setUpThrottle();
 		for (const response of [{}, { status: 502 }]) throttle.release(await acquire(), response);
-		expect(throttle.hint()).toBe(4);
+		expect(throttle.parallelism()).toBe(4);
 		throttle.release(await acquire(), { status: 404 });
-		expect(throttle.hint()).toBeGreaterThan(100);
+		expect(throttle.parallelism()).toBeGreaterThan(100);
 	});
 });
 

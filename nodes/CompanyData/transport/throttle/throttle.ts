@@ -111,7 +111,7 @@ export class Throttle {
 	 * and no more in memory than that. As many as are under way at this pace and latency (Little's law),
 	 * and as may leave within a second.
 	 */
-	hint(): number {
+	parallelism(): number {
 		const rate = this.#pacer.rate(this.#clock.now());
 		if (!this.#pacer.isKnown) return FIRST_AHEAD;
 		if (rate === Infinity) return Math.ceil(2 * this.#connections.limit) + UNLIMITED_AHEAD;
