@@ -7,5 +7,5 @@ const { projects } = require('./jest.config.js');
 module.exports = {
 	...projects.find(({ displayName }) => displayName === 'unit'),
 	rootDir: __dirname,
-	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/unit/throttle/simulations/'],
+	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/unit/transport/throttle/simulations/'],
 };

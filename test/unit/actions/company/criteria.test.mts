@@ -1,0 +1,20 @@
+import { describeCriteria } from '../../../../nodes/CompanyData/actions/company/criteria.ts';
+import { SEARCH_LABELS } from '../../../../nodes/CompanyData/actions/company/search-query.ts';
+
+it.each([
+	[{}, ''],
+	[{ page: 1, per_page: 50, limit: 10 }, ''],
+	[{ q: 'bar', provincia: 'Bizkaia' }, 'Text "bar", Province Bizkaia'],
+	[{ cnae: '5610', sector: '', q: undefined }, 'CNAE 5610'],
+	[{ tier: 9, order: 'desc' }, 'tier 9, order desc'],
+	[{ q: 'x'.repeat(40) }, `Text "${'x'.repeat(29)}…"`],
+	[{ q: 'x'.repeat(30) }, `Text "${'x'.repeat(30)}"`],
+])('%j is described as %s', (query, text) => {
+	expect(describeCriteria(query, SEARCH_LABELS)).toBe(text);
+});
+
+it('a switch is named alone', () => {
+	expect(describeCriteria({ only_email: 'true' }, { only_email: 'Only With Email' })).toBe(
+		'Only With Email',
+	);
+});

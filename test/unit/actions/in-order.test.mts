@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { inOrder } from '../../../nodes/CompanyData/actions/in-order.ts';
+import { VirtualTime } from '../../support/virtual-time.mts';
+
+/** Does work of these durations and says in what order results came, how many ran at most, and how long it took. */
+async function run(durations: number[], concurrency: number, stopAfter = Infinity) {
+	const time = new VirtualTime();
+	const seen = { results: [] as number[], started: 0, underWay: 0, most: 0 };
+	const work = async (index: number) => {
+		seen.started++;
+		seen.most = Math.max(seen.most, ++seen.underWay);
+		await time.sleep(durations[index]);
+		seen.underWay--;
+		return index;
+	};
+	const consume = async () => {
+		const workload = { count: durations.length, concurrency: () => concurrency, work };
+		for await (const result of inOrder({ ...workload, clock: time.clock })) {
+			seen.results.push(result);
+			if (seen.results.length >= stopAfter) break;
+		}
+	};
+	await time.run(consume());
+	return { ...seen, time: time.now };
+}
+
+describe('work in parallel', () => {
+	it('comes in order and within its bound, whatever each takes', async () => {
+		const durations = fc.array(fc.nat(50), { maxLength: 60 });
+		await fc.assert(
+			fc.asyncProperty(durations, fc.integer({ min: 1, max: 8 }), async (each, concurrency) => {
+				const { results, most } = await run(each, concurrency);
+				expect(results).toEqual(each.map((_, index) => index));
+				expect(most).toBeLessThanOrEqual(concurrency);
+			}),
+			{ numRuns: 60 },
+		);
+	});
+
+	it('is not held up by a slow one at its head', async () => {
+		const { time } = await run([1000, ...Array<number>(40).fill(100)], 5);
+		expect(time).toBe(1000);
+	});
+
+	it('is not started any more when nobody listens', async () => {
+		const { started } = await run(Array<number>(100).fill(10), 3, 2);
+		expect(started).toBeLessThanOrEqual(6);
+	});
+
+	it('is not started any more after a result that ends the run, though one before it is slow', async () => {
+		const time = new VirtualTime();
+		const started: number[] = [];
+		const results: number[] = [];
+		const work = async (index: number) => {
+			started.push(index);
+			await time.sleep(index === 0 ? 1000 : 10);
+			return index;
+		};
+		const consume = async () => {
+			const endsRun = (index: number) => index === 1;
+			const workload = { count: 100, concurrency: () => 3, work, endsRun, clock: time.clock };
+			for await (const result of inOrder(workload)) results.push(result);
+		};
+		await time.run(consume());
+		expect(started).toEqual([0, 1, 2]);
+		expect(results).toEqual(started);
+	});
+
+	it('lets others have their turn while it starts, so that what it started can leave', async () => {
+		let now = 0;
+		const rests: number[] = [];
+		const started: number[] = [];
+		const clock = {
+			now: () => now,
+			sleep: async () => {
+				rests.push(started.length);
+				await Promise.resolve();
+			},
+		};
+		const work = async (index: number) => {
+			started.push(index);
+			now += 3;
+			return index;
+		};
+		const results: number[] = [];
+		const workload = { count: 10, concurrency: () => 10, work, clock };
+		for await (const result of inOrder(workload)) results.push(result);
+		// 12 ms after the beginning, and 12 ms after each rest.
+		expect(rests).toEqual([4, 8]);
+		expect(results).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+	});
+
+	it('starts one at a time while requests are leaving', async () => {
+		const time = new VirtualTime();
+		const startedAt: number[] = [];
+		const work = async () => {
+			startedAt.push(time.now);
+			await time.sleep(100);
+		};
+		const isSending = () => time.now >= 5 && time.now < 15;
+		const workload = { count: 4, concurrency: () => 4, work, isSending, clock: time.clock };
+		const consume = async () => {
+			for await (const result of inOrder(workload)) void result;
+		};
+		await time.run(time.sleep(5));
+		await time.run(consume());
+		expect(startedAt).toEqual([5, 10, 15, 15]);
+	});
+});

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { INodePropertyOptions } from 'n8n-workflow';
+import { CompanyDataOAuth2Api } from '../../../credentials/CompanyDataOAuth2Api.credentials.ts';
+import { RESOURCES } from '../../../nodes/CompanyData/actions/resources.ts';
+import { SCOPES } from '../../../nodes/shared/contract/scopes.ts';
+import { documentsOf } from '../../../scripts/docs/operations.mts';
+import { operationsFor } from '../../faults/operations.mts';
+
+const root = join(__dirname, '../../..');
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+
+const operations = RESOURCES.flatMap((resource) =>
+	resource.operations.map(({ value, scope }) => ({ id: `${resource.value}: ${value}`, scope })),
+);
+
+it.each(RESOURCES)('$name has its default operation', ({ operations: own, defaultOperation }) => {
+	expect(own.map(({ value }) => value)).toContain(defaultOperation);
+});
+
+describe('what is derived from the operations', () => {
+	it.each(documentsOf(RESOURCES, readme))('$path is what npm run docs writes', ({ path, text }) => {
+		expect(existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8')).toBe(text);
+	});
+
+	it('docs/operations has no page of an operation that is gone', () => {
+		const written = documentsOf(RESOURCES, readme).map(({ path }) => path);
+		const present = readdirSync(join(root, 'docs/operations')).map(
+			(name) => `docs/operations/${name}`,
+		);
+		expect(written).toEqual(expect.arrayContaining(present));
+	});
+
+	it('a new OAuth credential asks for the scopes of the operations', () => {
+		const { default: ticked, options } = new CompanyDataOAuth2Api().properties.find(
+			({ name }) => name === 'scopes',
+		)!;
+		const needed = operations.map(({ scope }) => scope).filter((scope) => scope.includes(':'));
+		expect(ticked).toEqual([...new Set(needed)].sort());
+		const offered = (options as INodePropertyOptions[]).map(({ value }) => value);
+		expect([...offered].sort()).toEqual([...SCOPES].sort());
+	});
+
+	it('every operation that makes requests is run under faults, and none else', () => {
+		const run = operationsFor([]).map(({ resource, operation }) => `${resource}: ${operation}`);
+		const online = operations.filter(({ scope }) => scope !== 'none').map(({ id }) => id);
+		expect([...new Set(run)].sort()).toEqual(online.sort());
+	});
+});

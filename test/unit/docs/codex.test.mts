@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CompanyData } from '../../../nodes/CompanyData/CompanyData.node.ts';
+import { CompanyDataTrigger } from '../../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
+
+interface Codex {
+	alias: string[];
+	categories: string[];
+}
+
+const codexOf = (node: string) =>
+	JSON.parse(
+		readFileSync(join(__dirname, `../../../nodes/${node}/${node}.node.json`), 'utf8'),
+	) as Codex;
+
+/** The categories that n8n's nodes panel knows; others are not shown. */
+const CATEGORIES = ['Sales', 'Marketing', 'Data & Storage'];
+
+describe.each([
+	['Company Data', codexOf('CompanyData')],
+	['Company Data Trigger', codexOf('CompanyDataTrigger')],
+])('%s in the nodes panel', (_, codex) => {
+	it.each(
+		'leads nif cif prospectos prospects prospect clientes empresas empresa nearby b2b enrich crm españa spain sales company'.split(
+			' ',
+		),
+	)('is found by %s', (typed) => {
+		const words = codex.alias.map((word) => word.toLowerCase());
+		expect(words.some((word) => word.includes(typed))).toBe(true);
+	});
+
+	it('stands under categories that there are', () => {
+		expect(CATEGORIES).toEqual(expect.arrayContaining(codex.categories));
+	});
+});
+
+it('the entry of the pair says what both do', () => {
+	const { description } = new CompanyData().description;
+	expect(description).toMatch(/find.*save.*start workflows/i);
+	expect(new CompanyDataTrigger().description.description).toMatch(/new Spanish company/);
+});

@@ -1,0 +1,163 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { RESOURCES } from '../../../nodes/CompanyData/actions/resources.ts';
+import * as errors from '../../../nodes/shared/contract/errors.ts';
+import * as fields from '../../../nodes/shared/contract/fields.ts';
+import * as headers from '../../../nodes/shared/contract/headers.ts';
+import * as paths from '../../../nodes/shared/contract/paths.ts';
+import * as scopes from '../../../nodes/shared/contract/scopes.ts';
+import { operationsFor } from '../../faults/operations.mts';
+
+const contract = { ...errors, ...fields, ...headers, ...paths, ...scopes };
+
+type PathItem = Record<
+	string,
+	{ security: Array<{ bearer: string[] }>; 'x-sandbox-only'?: boolean }
+>;
+
+interface Parameter {
+	$ref?: string;
+	name?: string;
+	in?: string;
+}
+
+const openapi = parse(readFileSync(join(__dirname, '../../../docs/openapi.yaml'), 'utf8'), {
+	merge: true,
+});
+const { paths: documentedPaths, components } = openapi;
+
+/** What a reference of the document points to. */
+function resolved<T>(value: T & { $ref?: string }): T {
+	if (value.$ref === undefined) return value;
+	return value.$ref
+		.slice(2)
+		.split('/')
+		.reduce((part, name) => part[name], openapi) as T;
+}
+
+function queryOf(path: string): string[] {
+	return documentedPaths[path].get.parameters
+		.map((parameter: Parameter) => resolved(parameter))
+		.filter((parameter: Parameter) => parameter.in === 'query')
+		.map(({ name }: Parameter) => name)
+		.sort();
+}
+
+function bodyOf(path: string) {
+	return resolved(documentedPaths[path].post.requestBody.content['application/json'].schema) as {
+		properties: Record<string, { maxItems?: number; enum?: string[] }>;
+	};
+}
+
+/** All property names of a schema, those of the schemas it is composed of included. */
+function propertiesOf(schema: { $ref?: string }): string[] {
+	const { properties = {}, allOf = [] } = resolved(schema) as {
+		properties?: object;
+		allOf?: Array<{ $ref?: string }>;
+	};
+	return [...Object.keys(properties), ...allOf.flatMap(propertiesOf)];
+}
+
+describe('what the node assumes and docs/openapi.yaml are one truth', () => {
+	it('paths', () => {
+		const { company, ...fixed } = contract.PATHS;
+		for (const path of Object.values(fixed)) expect(Object.keys(documentedPaths)).toContain(path);
+		expect(decodeURIComponent(company('{cif}'))).toBe('/leadbase/empresa/{cif}');
+		expect(Object.keys(documentedPaths)).toContain('/leadbase/empresa/{cif}');
+	});
+
+	it('query parameters', () => {
+		expect(Object.values(contract.NEARBY_QUERY).sort()).toEqual(queryOf(contract.PATHS.nearby));
+		expect(Object.values(contract.SEARCH_QUERY).sort()).toEqual(queryOf(contract.PATHS.search));
+	});
+
+	it('bodies', () => {
+		const batch = bodyOf(contract.PATHS.batch);
+		expect(batch.properties[contract.BATCH_FIELD].maxItems).toBe(contract.BATCH_SIZE);
+		const saved = bodyOf(contract.PATHS.saved);
+		expect(Object.keys(saved.properties).sort()).toEqual(Object.values(contract.SAVE_BODY).sort());
+		expect(resolved(saved.properties.status as object)).toMatchObject({
+			enum: [...contract.PROSPECT_STATUSES],
+		});
+	});
+
+	it('the page size of the search', () => {
+		const pageSize = documentedPaths[contract.PATHS.search].get.parameters
+			.map((parameter: Parameter) => resolved(parameter))
+			.find(({ name }: Parameter) => name === contract.SEARCH_QUERY.pageSize);
+		expect(pageSize.schema.maximum).toBe(contract.SEARCH_PAGE_SIZE);
+	});
+
+	it('the idempotency header and the scopes', () => {
+		expect(JSON.stringify(components.parameters)).toContain(contract.IDEMPOTENCY_HEADER);
+		const used = Object.values(
+			documentedPaths as Record<string, Record<string, { security?: Array<{ bearer: string[] }> }>>,
+		)
+			.flatMap((operations) => Object.values(operations))
+			.flatMap(({ security }) => security?.[0]?.bearer ?? []);
+		for (const scope of used) expect(contract.SCOPES).toContain(scope);
+	});
+
+	it('the scope of every path, as the operations that use it declare theirs', () => {
+		const declared = RESOURCES.flatMap((resource) =>
+			resource.operations.map(({ value, scope }) => ({ id: `${resource.value}: ${value}`, scope })),
+		);
+		const requested = operationsFor([])
+			// Another way of an operation has the path of an operation that is listed as well.
+			.filter(({ path, way }) => !path.startsWith('/sandbox') && way === undefined)
+			.map(({ path, resource, operation }) => [
+				path,
+				[declared.find(({ id }) => id === `${resource}: ${operation}`)?.scope],
+			]);
+		const documented = Object.entries(documentedPaths as Record<string, PathItem>)
+			.map(([path, methods]) => ({ path, ...Object.values(methods)[0] }))
+			.filter((operation) => !operation['x-sandbox-only'])
+			.map(({ path, security }) => [path.replace(/{.*?}/g, '*'), security[0].bearer]);
+		expect(Object.fromEntries(requested)).toEqual(Object.fromEntries(documented));
+	});
+
+	it('fields of pages', () => {
+		const page = propertiesOf({ $ref: '#/components/schemas/SearchPage' });
+		for (const field of Object.values(contract.SEARCH_PAGE)) expect(page).toContain(field);
+		const refusal = propertiesOf({ $ref: '#/components/schemas/RateLimitError' });
+		expect(refusal).toContain(contract.RETRY_AFTER_FIELD);
+		expect(refusal).toContain(contract.ERROR_CODE_FIELD);
+		expect(refusal).toContain(contract.ERROR_MESSAGE_FIELDS[0]);
+	});
+
+	it('response headers', () => {
+		const documented = JSON.stringify(openapi).toLowerCase();
+		for (const header of Object.values(contract.RESPONSE_HEADERS)) {
+			expect(documented).toContain(`"${header}":`);
+		}
+	});
+
+	it('fields of records', () => {
+		const nearby = propertiesOf({ $ref: '#/components/schemas/NearbyCompany' });
+		for (const field of Object.values(contract.COMPANY)) expect(nearby).toContain(field);
+		for (const field of contract.COMPANY_FIELDS) expect(nearby).toContain(field);
+		const record = propertiesOf({ $ref: '#/components/schemas/CompanyRecord' });
+		for (const field of contract.FULL_RECORD_FIELDS) expect(record).toContain(field);
+	});
+});
+
+describe('docs/api-contract.md', () => {
+	const text = readFileSync(join(__dirname, '../../../docs/api-contract.md'), 'utf8');
+	const quoted = [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+
+	it('names files that exist', () => {
+		const files = quoted.filter((name) => /^[\w/-]+\.ts$/.test(name));
+		expect(files.length).toBeGreaterThan(10);
+		const folders = ['../../../nodes', '../../../nodes/CompanyData'];
+		const isThere = (file: string) =>
+			folders.some((folder) => existsSync(join(__dirname, folder, file)));
+		expect(files.filter((file) => !isThere(file))).toEqual([]);
+	});
+
+	it('names constants of the contract', () => {
+		const names = quoted.filter((name) => /^[A-Z]+_[A-Z_]+(\.\w+)?$/.test(name));
+		expect(names.length).toBeGreaterThan(10);
+		for (const name of names) expect(contract).toHaveProperty(name);
+	});
+});

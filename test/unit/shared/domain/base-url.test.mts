@@ -1,0 +1,43 @@
+import { parseBaseUrl } from '../../../../nodes/shared/domain/base-url.ts';
+
+const EXAMPLE = 'Enter the address with its version segment, e.g. https://api.example.com/v1.';
+const UNPROTECTED =
+	'The key would be sent unencrypted. Use the https address; http is only accepted for this machine.';
+
+describe('base URL', () => {
+	it.each([
+		['https://api.example.com/v1', 'https://api.example.com/v1'],
+		['https://api.example.com/v1///', 'https://api.example.com/v1'],
+		['https://api.example.com//v1', 'https://api.example.com//v1'],
+		[' https://api.example.com ', 'https://api.example.com'],
+		['HTTPS://API.example.com/V1', 'https://api.example.com/V1'],
+		['http://127.0.0.1:4010/v1/', 'http://127.0.0.1:4010/v1'],
+		['http://127.100.20.3/v1', 'http://127.100.20.3/v1'],
+		['http://localhost:4010/v1', 'http://localhost:4010/v1'],
+		['http://[::1]:4010/v1', 'http://[::1]:4010/v1'],
+	])('%s reads as %s', (given, value) => {
+		expect(parseBaseUrl(given)).toEqual({ ok: true, value });
+	});
+
+	it.each([
+		['', 'is empty', EXAMPLE],
+		['  ', 'is empty', EXAMPLE],
+		[undefined, 'is empty', EXAMPLE],
+		[42, 'is empty', EXAMPLE],
+		['api.example.com/v1', 'is not a web address', EXAMPLE],
+		['http://api.example.com/v1', 'does not start with https://', UNPROTECTED],
+		['http://127.evil.example/v1', 'does not start with https://', UNPROTECTED],
+		['http://127.0.0.1.evil.example/v1', 'does not start with https://', UNPROTECTED],
+		['http://localhost.evil.example', 'does not start with https://', UNPROTECTED],
+		['http://128.0.0.1', 'does not start with https://', UNPROTECTED],
+		['ftp://localhost', 'does not start with https://', UNPROTECTED],
+		['javascript:alert(1)', 'does not start with https://', UNPROTECTED],
+		['https://user:secret@api.example.com/v1', 'contains more than an address', EXAMPLE],
+		['https://user@api.example.com/v1', 'contains more than an address', EXAMPLE],
+		['https://:secret@api.example.com/v1', 'contains more than an address', EXAMPLE],
+		['https://api.example.com/v1?key=1', 'contains more than an address', EXAMPLE],
+		['https://api.example.com/v1#x', 'contains more than an address', EXAMPLE],
+	])('%j is refused', (given, what, hint) => {
+		expect(parseBaseUrl(given)).toEqual({ ok: false, what, hint });
+	});
+});

@@ -1,0 +1,49 @@
+import { parseChoice, parseChoices } from '../../../../nodes/shared/domain/choices.ts';
+
+const CHOICES = ['raw', 'selectedFields', 'lat_lon'] as const;
+const hint = 'Use raw, selectedFields, lat_lon.';
+
+describe('a choice', () => {
+	it.each([
+		['raw', 'raw'],
+		[' Raw ', 'raw'],
+		['Selected Fields', 'selectedFields'],
+		['selected_fields', 'selectedFields'],
+		['selected-fields', 'selectedFields'],
+		['LAT LON', 'lat_lon'],
+	])('%j is %s', (value, choice) => {
+		expect(parseChoice(value, CHOICES)).toEqual({ ok: true, value: choice });
+	});
+
+	it.each([
+		['lat', '"lat" is not one of the choices'],
+		['', '"" is not one of the choices'],
+		[null, '"null" is not one of the choices'],
+		[['a'], '"["a"]" is not one of the choices'],
+	])('%j is told', (value, what) => {
+		expect(parseChoice(value, CHOICES)).toEqual({ ok: false, what, hint });
+	});
+});
+
+describe('several choices', () => {
+	it.each<[unknown, string[]]>([
+		[
+			['raw', 'lat_lon'],
+			['raw', 'lat_lon'],
+		],
+		['Raw, Lat-Lon', ['raw', 'lat_lon']],
+		['["raw"]', ['raw']],
+		['', []],
+		[undefined, []],
+	])('%j are %j', (value, choices) => {
+		expect(parseChoices(value, CHOICES)).toEqual({ ok: true, value: choices });
+	});
+
+	it.each<[unknown, string]>([
+		['raw, x, y', '"x" is not one of the choices'],
+		[true, '"true" is not a list of text values'],
+		[{ a: 1 }, '"{"a":1}" is not a list of text values'],
+	])('%j are told', (value, what) => {
+		expect(parseChoices(value, CHOICES)).toEqual({ ok: false, what, hint });
+	});
+});

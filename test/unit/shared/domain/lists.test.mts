@@ -1,0 +1,78 @@
+import { parseCifs, parseList } from '../../../../nodes/shared/domain/lists.ts';
+
+const LIST_HINT = 'Enter the values separated by commas, or a JSON list, e.g. ["nombre", "email"].';
+const CIFS_HINT =
+	'Enter the CIFs separated by commas, or a list of them, e.g. ["J99216582", "B86670460"].';
+
+const NO_LISTS: Array<[unknown, string]> = [
+	[{ cif: 'J99216582' }, '"{"cif":"J99216582"}"'],
+	['{"cif": "J99216582"}', '"{"cif": "J99216582"}"'],
+	['[object Object]', '"[object Object]"'],
+	['["nombre", "email"', '"["nombre", "email""'],
+	[['nombre', {}], '"["nombre",{}]"'],
+	['["nombre", ["email"]]', '"["nombre", ["email"]]"'],
+	[true, '"true"'],
+	[[false], '"[false]"'],
+];
+
+describe('lists', () => {
+	it.each([
+		['nombre,email', ['nombre', 'email']],
+		[' nombre ;email\r\ncif\n', ['nombre', 'email', 'cif']],
+		['nombre,, ,email,', ['nombre', 'email']],
+		['["nombre","email"]', ['nombre', 'email']],
+		[' [ "nombre", 7, "", null ] ', ['nombre', '7']],
+		['[]', []],
+		[
+			['nombre', ' email ', '', null, undefined, 7],
+			['nombre', 'email', '7'],
+		],
+		[['a, b'], ['a, b']],
+		['razón social', ['razón social']],
+		['nombre [es], email', ['nombre [es]', 'email']],
+		[7, ['7']],
+		['', []],
+		['  ', []],
+		[[], []],
+		[null, []],
+		[undefined, []],
+	])('%j reads as %j', (given, value) => {
+		expect(parseList(given)).toEqual({ ok: true, value });
+	});
+
+	it.each(NO_LISTS)('%j is none', (given, asShown) => {
+		const what = `${asShown} is not a list of text values`;
+		expect(parseList(given)).toEqual({ ok: false, what, hint: LIST_HINT });
+		expect(parseCifs(given)).toEqual({ ok: false, what, hint: CIFS_HINT });
+	});
+});
+
+describe('several CIFs in one field', () => {
+	const both = ['J99216582', 'B86670460'];
+
+	it.each([
+		['J99216582,B86670460', both],
+		['["J99216582", "B86670460"]', both],
+		[both, both],
+		['J99216582 B86670460', both],
+		['J99216582  \t B86670460', both],
+		['J99216582 y B86670460', both],
+		['J99216582  AND  B86670460', both],
+		['J99216582, B86670460 y Q2876031B', [...both, 'Q2876031B']],
+		[
+			['J99216582 B86670460', 'Q2876031B'],
+			[...both, 'Q2876031B'],
+		],
+		['J-99216582 es B86670460', ['J-99216582', 'ESB86670460']],
+		['ES J99216582 ES  B86670460', ['ESJ99216582', 'ESB86670460']],
+		['ES J-99 216 582', ['ES J-99 216 582']],
+		['J-99 216 582 y B-86 670 460', ['J-99 216 582', 'B-86 670 460']],
+		['J-99 216 582, B86670460', ['J-99 216 582', 'B86670460']],
+		['J99216582 B8667046', ['J99216582 B8667046']],
+		['Y 1234567 X', ['Y 1234567 X']],
+		[112345678, ['112345678']],
+		[null, []],
+	])('%j reads as %j', (given, value) => {
+		expect(parseCifs(given)).toEqual({ ok: true, value });
+	});
+});

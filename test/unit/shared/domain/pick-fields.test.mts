@@ -1,0 +1,15 @@
+import { pickFields } from '../../../../nodes/shared/domain/simplify.ts';
+
+describe('picking fields', () => {
+	it('keeps order and limit, and takes no place for what is missing', () => {
+		const record = { a: 1, b: null, c: 3, d: 4 };
+		expect(Object.entries(pickFields(record, ['d', 'x', 'b', 'a', 'd'], 2))).toEqual([
+			['d', 4],
+			['b', null],
+		]);
+	});
+
+	it('does not take inherited properties for fields', () => {
+		expect(pickFields({ a: 1 }, ['constructor', '__proto__', 'a'])).toEqual({ a: 1 });
+	});
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { parseRelativePath } from '../../../../nodes/shared/domain/relative-path.ts';
+
+const PATH = 'Enter a path, e.g. /lists.';
+const HOST =
+	'Enter only what follows the Base URL, e.g. /lists. The key is never sent to another host.';
+const DOTS = 'Enter a path without "..", backslashes and control characters.';
+const QUERY = 'Enter only the path, and add the query under Additional Query Parameters.';
+
+describe('paths relative to the base URL', () => {
+	it.each([
+		['/lists', '/lists'],
+		['lists/7/members', '/lists/7/members'],
+		[' /webhooks ', '/webhooks'],
+		['/empresas/J99216582', '/empresas/J99216582'],
+		['/empresas/Espa%C3%B1a', '/empresas/Espa%C3%B1a'],
+		['/a..b/c', '/a..b/c'],
+		['/empresas:search', '/empresas:search'],
+		['/javascript:alert(1)', '/javascript:alert(1)'],
+		['empresas/7:enrich', '/empresas/7:enrich'],
+		['/lists/https://acme.example', '/lists/https://acme.example'],
+		['lists/', '/lists/'],
+		['/100%', '/100%'],
+		['/%252525253A', '/%252525253A'],
+	])('%s is %s', (given, value) => {
+		expect(parseRelativePath(given)).toEqual({ ok: true, value });
+	});
+
+	it.each([
+		['', 'is empty', PATH],
+		['/', 'is empty', PATH],
+		[undefined, 'is empty', PATH],
+		[7, 'is empty', PATH],
+		['https://evil.example/v1', '"https://evil.example/v1" is not relative to the Base URL', HOST],
+		['HTTP://evil.example', '"HTTP://evil.example" is not relative to the Base URL', HOST],
+		['/https://evil.example', '"/https://evil.example" is not relative to the Base URL', HOST],
+		['/S3://evil.example', '"/S3://evil.example" is not relative to the Base URL', HOST],
+		['javascript:alert(1)', '"javascript:alert(1)" is not relative to the Base URL', HOST],
+		['empresas:search', '"empresas:search" is not relative to the Base URL', HOST],
+		['s3:a', '"s3:a" is not relative to the Base URL', HOST],
+		['a:b', '"a:b" is not relative to the Base URL', HOST],
+		['//evil.example/v1', '"//evil.example/v1" is not relative to the Base URL', HOST],
+		['///evil.example', '"///evil.example" is not relative to the Base URL', HOST],
+		['/\\evil.example', '"/\\evil.example" points outside the Base URL', DOTS],
+		['\\\\evil.example', '"\\\\evil.example" points outside the Base URL', DOTS],
+		['/../v2/admin', '"/../v2/admin" points outside the Base URL', DOTS],
+		['/a/../../v2', '"/a/../../v2" points outside the Base URL', DOTS],
+		['/%2e%2e/v2', '"/%2e%2e/v2" points outside the Base URL', DOTS],
+		['/.%2E/v2', '"/.%2E/v2" points outside the Base URL', DOTS],
+		['/%252e%252e/v2', '"/%252e%252e/v2" points outside the Base URL', DOTS],
+		['/%252525252e.', '"/%252525252e." points outside the Base URL', DOTS],
+		['/%25252525253A', '"/%25252525253A" points outside the Base URL', DOTS],
+		['/a/./b', '"/a/./b" points outside the Base URL', DOTS],
+		['/a%5c..%5cb', '"/a%5c..%5cb" points outside the Base URL', DOTS],
+		['/a\nb', '"/a b" points outside the Base URL', DOTS],
+		['/a%00b', '"/a%00b" points outside the Base URL', DOTS],
+		['/lists?key=1', '"/lists?key=1" contains a query string', QUERY],
+		['/lists#x', '"/lists#x" contains a query string', QUERY],
+	])('%j is refused', (given, what, hint) => {
+		expect(parseRelativePath(given)).toEqual({ ok: false, what, hint });
+	});
+
+	it('whatever is accepted stays on the host and below the path of the base URL', () => {
+		const piece = fc.constantFrom(
+			'..',
+			'.',
+			'/',
+			'\\',
+			'%2e',
+			'%2F',
+			'%5c',
+			'%25',
+			':',
+			'@',
+			'a',
+			'evil.example',
+			'//',
+			'https:',
+			'?',
+			'#',
+			' ',
+			'\t',
+		);
+		fc.assert(
+			fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+				const checked = parseRelativePath(pieces.join(''));
+				if (!checked.ok) return;
+				const url = new URL(`https://api.example.com/v1${checked.value}`);
+				expect(url.host).toBe('api.example.com');
+				expect(url.pathname.startsWith('/v1/')).toBe(true);
+			}),
+			{ numRuns: 5000 },
+		);
+	});
+});

@@ -1,0 +1,44 @@
+import type { IDataObject } from 'n8n-workflow';
+import { parseFieldName, withField } from '../../../../nodes/shared/domain/set-field.ts';
+
+const X = { x: 1 };
+const TEN = Array.from({ length: 10 }, (_, place) => ({ place }));
+
+describe('a field of a record', () => {
+	// What n8n's Edit Fields (Set) node makes of the same names.
+	it.each<[string, IDataObject, IDataObject]>([
+		['a', {}, { a: X }],
+		['a', { a: 1, b: 2 }, { a: X, b: 2 }],
+		['a.b', { a: { c: 1 } }, { a: { c: 1, b: X } }],
+		['a.b', { 'a.b': 1 }, { 'a.b': X }],
+		['a.b', { a: 'text' }, { a: { b: X } }],
+		['a.b.c', { a: null }, { a: { b: { c: X } } }],
+		// n8n would lose a field of a list that is no place of it.
+		['a.b', { a: [1, 2] }, { a: { b: X } }],
+		['a[0].b', {}, { a: [{ b: X }] }],
+		['a[1]', { a: [1, 2, 3] }, { a: [1, X, 3] }],
+		['a[0].c', { a: [{ b: 1 }] }, { a: [{ b: 1, c: X }] }],
+		['a[1]', {}, { a: [undefined, X] as unknown as IDataObject[] }],
+		['a[0]', { a: null }, { a: [X] }],
+		['a[10]', { a: TEN }, { a: [...TEN, X] }],
+		['a.1b', {}, { a: { '1b': X } }],
+		['a.b1', {}, { a: { b1: X } }],
+		['a["b c"].d', {}, { a: { 'b c': { d: X } } }],
+	])('%s in %j', (name, record, expected) => {
+		const before = structuredClone(record);
+		expect(withField(record, name, X)).toEqual(expected);
+		expect(record).toEqual(before);
+	});
+
+	it.each(['a', ' a.b ', 'a[0]'])('may be called %j', (name) => {
+		expect(parseFieldName(name)).toEqual({ ok: true, value: name.trim() });
+	});
+
+	it.each(['', '.', '[]', 'a.__proto__.b', 'constructor.prototype.x'])('is not %j', (name) => {
+		expect(parseFieldName(name)).toEqual({
+			ok: false,
+			what: `"${name}" is not the name of a field`,
+			hint: 'Enter a name, e.g. company.',
+		});
+	});
+});

@@ -1,0 +1,34 @@
+import { parseSwitch } from '../../../../nodes/shared/domain/switches.ts';
+
+describe('switches', () => {
+	it.each([true, 'true', 'TRUE ', 'yes', 'Si', 'sí', 'si\u0301', 'SÍ', 'on', '1', 1])(
+		'%j is on',
+		(given) => {
+			expect(parseSwitch(given)).toEqual({ ok: true, value: true });
+		},
+	);
+
+	it.each([false, 'false', ' False', 'no', 'NO', 'off', '0', 0, '', ' ', null, undefined])(
+		'%j is off',
+		(given) => {
+			expect(parseSwitch(given)).toEqual({ ok: true, value: false });
+		},
+	);
+
+	it.each([
+		['maybe', '"maybe"'],
+		['true false', '"true false"'],
+		[2, '"2"'],
+		[-1, '"-1"'],
+		[Number.NaN, '"NaN"'],
+		[[], '"[]"'],
+		[[true], '"[true]"'],
+		[{ on: true }, '"{"on":true}"'],
+	])('%j is neither', (given, asShown) => {
+		expect(parseSwitch(given)).toEqual({
+			ok: false,
+			what: `${asShown} is neither true nor false`,
+			hint: 'Enter true or false; yes and no, on and off, 1 and 0 are understood too.',
+		});
+	});
+});

@@ -1,0 +1,235 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { kilometresBetween } from '../../../../nodes/shared/domain/coordinates.ts';
+import { PROVINCES } from '../../../../nodes/shared/domain/provinces.ts';
+import * as table from '../../../../nodes/shared/domain/towns.generated.ts';
+import { decodeTowns, encodeTowns, sizeOf } from '../../../../nodes/shared/domain/towns-table.ts';
+import { Towns } from '../../../../nodes/shared/domain/towns.ts';
+import { extractOf, parseExtract, parseOtherNames } from '../../../../scripts/towns/sources.mts';
+import { moduleOf } from '../../../../scripts/towns/table.mts';
+
+const root = join(__dirname, '../../../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const extract = read('scripts/towns/municipalities.csv');
+const otherNames = read('scripts/towns/other-names.csv');
+const domain = { PROVINCES, encodeTowns, sizeOf };
+const towns = new Towns(table);
+
+describe('the table of towns', () => {
+	const decoded = decodeTowns(table);
+
+	it('is what npm run towns writes from its sources', () => {
+		expect(moduleOf(extract, otherNames, domain)).toBe(
+			read('nodes/shared/domain/towns.generated.ts'),
+		);
+	});
+
+	it('holds all municipalities of the nomenclátor with a hundred inhabitants, where they are', () => {
+		const sources = parseExtract(extract).filter(({ inhabitants }) => inhabitants >= 100);
+		expect(sources.length).toBeGreaterThan(6700);
+		expect(decoded).toHaveLength(sources.length);
+		const keyOf = (name: string, province: string) => `${name} (${province})`;
+		const byKey = new Map(decoded.map((town) => [keyOf(town.name, town.province), town]));
+		const strayed = sources.filter(({ code, name, latitude, longitude }) => {
+			const town = byKey.get(keyOf(name, PROVINCES[Number(code.slice(0, 2)) - 1].name));
+			return town === undefined || town.latitude !== latitude || town.longitude !== longitude;
+		});
+		expect(strayed).toEqual([]);
+	});
+
+	it('has towns of every province, within Spain', () => {
+		expect(new Set(decoded.map(({ province }) => province)).size).toBe(52);
+		const outside = decoded.filter(
+			({ latitude, longitude }) =>
+				latitude < 27 || latitude > 44 || longitude < -18.5 || longitude > 4.5,
+		);
+		expect(outside).toEqual([]);
+	});
+
+	it('is found by every name the list shows, and none is shown twice', () => {
+		const shown = towns.search();
+		expect(new Set(shown.map(({ label }) => label)).size).toBe(decoded.length);
+		const lost = shown.filter(({ label, point }) => {
+			const found = towns.parse(label);
+			return !found.ok || kilometresBetween(found.value, point) > 0;
+		});
+		expect(lost).toEqual([]);
+	});
+
+	it('refuses a town of other-names.csv that is none, and a line of another form', () => {
+		expect(() => moduleOf(extract, `${otherNames}Atlantis;Utopia\n`, domain)).toThrow('Atlantis');
+		expect(() => moduleOf(`${extract}1;x\n`, otherNames, domain)).toThrow('another form: 1;x');
+	});
+
+	it('has no other name that is the same without accents and articles', () => {
+		const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+		const useless = [...parseOtherNames(otherNames)].filter(([town, names]) =>
+			names.some((name) => plain(name) === plain(town)),
+		);
+		expect(useless).toEqual([]);
+	});
+
+	it('cannot hold a province wider than its digits reach', () => {
+		const [first, second] = decoded;
+		const far = { ...second, latitude: first.latitude + 5 };
+		const others = PROVINCES.slice(1).map(({ name }) => ({ ...first, province: name }));
+		expect(() => encodeTowns([first, far, ...others])).toThrow(RangeError);
+	});
+});
+
+describe('an extract', () => {
+	const head = 'COD_INE;X;NOMBRE_ACTUAL;POBLACION_MUNI;LONGITUD_ETRS89;LATITUD_ETRS89';
+	const file = (text: string) => Buffer.from(text, 'latin1');
+
+	it('takes what it needs from the file of the IGN', () => {
+		const row = '15030000000;1;A Coru\u00f1a d\u0092X;247376;-8,395501936;43,37126587';
+		expect(extractOf(file(`${head}\r\n${row}\r\n`))).toBe(
+			"code;name;inhabitants;latitude;longitude\n15030;A Coruña d'X;247376;43.371;-8.396\n",
+		);
+	});
+
+	it('says which column is missing', () => {
+		expect(() => extractOf(file(head.replace('NOMBRE_ACTUAL', 'NOMBRE')))).toThrow('NOMBRE_ACTUAL');
+	});
+});
+
+describe('a town', () => {
+	const at = (name: string) => {
+		const found = towns.parse(name);
+		if (!found.ok) throw new Error(`${found.what} ${found.hint}`);
+		return found.value;
+	};
+
+	it.each<[string, string[]]>([
+		['A Coruña', ['Coruña', 'La Coruña', 'coruna', 'CORUÑA, A', 'la coruna', 'A Corun\u0303a']],
+		['Donostia/San Sebastián', ['San Sebastian', 'Donostia', 'donostia / san sebastián']],
+		['Girona', ['Gerona', 'Girona, Spain', 'Girona (Gerona)', 'Gerona, España']],
+		['Vitoria-Gasteiz', ['Vitoria', 'Gasteiz', 'vitoria gasteiz', 'Vitoria (Álava)']],
+		['Alacant/Alicante', ['Alicante', 'Alacant', 'Alicante/Alacant', 'Alicante, Alicante']],
+		['Palma', ['Palma de Mallorca', 'palma', 'Palma (Mallorca)', 'Palma, Illes Balears']],
+		['València', ['Valencia']],
+		['Castelló de la Plana', ['Castellón', 'castellon de la plana']],
+		["L'Hospitalet de Llobregat", ['Hospitalet', "Hospitalet de Llobregat, L'", 'L’Hospitalet']],
+		['Las Palmas de Gran Canaria', ['Las Palmas', 'Palmas de Gran Canaria, Las']],
+		['Cabanes (Girona)', ['Cabanes, Girona', 'Cabanes, Gerona', 'cabanes (gerona)']],
+		['Elx/Elche', ['Elche', 'Elx']],
+		['Eivissa', ['Ibiza']],
+		['Ourense', ['Orense']],
+		['Lleida', ['Lérida']],
+		['Ceuta', ['ceuta']],
+		['Sanxenxo', ['Sangenjo']],
+		["Castell d'Aro, Platja d'Aro i s'Agaró", ["Platja d'Aro", 'Playa de Aro']],
+	])('%s is also %j', (label, ways) => {
+		for (const way of ways) expect({ way, at: at(way) }).toEqual({ way, at: at(label) });
+	});
+
+	it.each([
+		['Cabanes', 'matches several towns', 'Enter Cabanes (Castellón/Castelló) or Cabanes (Girona).'],
+		['Mieres', 'matches several towns', 'Enter Mieres (Asturias) or Mieres (Girona).'],
+		[
+			'Castelló',
+			'matches several towns',
+			'Enter Castelló de la Plana or Castelló (Valencia/València).',
+		],
+		[
+			'Cabanes (Madrid)',
+			'is not a town in that province',
+			'Enter Cabanes (Castellón/Castelló) or Cabanes (Girona).',
+		],
+	])('%s %s', (name, what, hint) => {
+		expect(towns.parse(name)).toEqual({ ok: false, what: `"${name}" ${what}`, hint });
+	});
+
+	it.each([
+		['La Corruña', 'A Coruña'],
+		['Zaragosa', 'Zaragoza'],
+		['Donosita', 'Donostia/San Sebastián'],
+		['Santiago de Compostella, Galicia', 'Santiago de Compostela'],
+	])('%s is none, and the nearest is %s', (name, nearest) => {
+		const found = towns.parse(name);
+		expect(found).toMatchObject({ ok: false, what: `"${name}" is not a town in Spain` });
+		expect(found).toMatchObject({ hint: expect.stringContaining(`names are ${nearest}`) });
+	});
+
+	// Islands, regions and districts, of which another town has the name without the article.
+	it.each(['La Rioja', 'La Palma', 'La Moraleja', 'Las Arenas', 'La Vera', 'La Sagra'])(
+		'%s is none, and no other town',
+		(name) => {
+			expect(towns.parse(name)).toMatchObject({
+				ok: false,
+				what: expect.stringContaining('not a town') as string,
+			});
+		},
+	);
+
+	it.each(['Lisboa', 'Toledo, Ohio', '-', 'la', '???', 'x'.repeat(5000)])('%s is none', (name) => {
+		expect(towns.parse(name)).toMatchObject({ ok: false });
+	});
+});
+
+describe('a search of the towns', () => {
+	const found = (text?: string) => towns.search(text).map(({ label }) => label);
+
+	it.each([
+		['Coruña', ['A Coruña']],
+		['la coruna', ['A Coruña']],
+		['San Sebastian', ['Donostia/San Sebastián', 'San Sebastián de los Reyes']],
+		['donos', ['Donostia/San Sebastián']],
+		['Gerona', ['Girona']],
+		['gasteiz', ['Vitoria-Gasteiz']],
+		['alacant', ['Alacant/Alicante']],
+		['palma de m', ['Palma']],
+		['cabanes', ['Cabanes (Castellón/Castelló)', 'Cabanes (Girona)']],
+		['palmas', ['Las Palmas de Gran Canaria']],
+		['cruz tenerife', ['Santa Cruz de Tenerife']],
+		['villanueva badajoz', ['Villanueva de la Serena']],
+		['hosp', ["L'Hospitalet de Llobregat"]],
+	])('for %s begins with %j', (text, labels) => {
+		expect(found(text).slice(0, labels.length)).toEqual(labels);
+	});
+
+	it('for nothing finds all, larger ones first', () => {
+		expect(found()).toHaveLength(decodeTowns(table).length);
+		expect(found('').slice(0, 5)).toEqual([
+			'Madrid',
+			'Barcelona',
+			'València',
+			'Sevilla',
+			'Zaragoza',
+		]);
+	});
+
+	it('for what is none finds nothing', () => {
+		expect(found('xyzzy')).toEqual([]);
+	});
+
+	it('gives each town its point', () => {
+		const [coruna] = towns.search('coruña');
+		expect(coruna.point).toEqual({ latitude: 43.371, longitude: -8.396 });
+	});
+});
+
+describe('far from Spain', () => {
+	it.each([
+		['Lisbon', 38.72, -9.14, false],
+		['Toulouse', 43.6, 1.44, false],
+		['the sea off Valencia', 39.5, 1, false],
+		['Gibraltar', 36.14, -5.35, true],
+		['Ceuta', 35.89, -5.31, true],
+		['Melilla', 35.29, -2.94, true],
+		['El Hierro', 27.8, -17.9, true],
+		['Menorca', 39.9, 4.2, true],
+		['Madrid', 40.4, -3.7, true],
+		['Madrid, swapped', -3.7, 40.4, false],
+	])('%s', (_, latitude, longitude, isNear) => {
+		expect(towns.isNear({ latitude, longitude }, 30)).toBe(isNear);
+	});
+
+	it('depends on the distance asked for', () => {
+		const lisbon = { latitude: 38.72, longitude: -9.14 };
+		const badajoz = towns.search('badajoz')[0].point;
+		const distance = kilometresBetween(lisbon, badajoz);
+		expect(distance).toBeCloseTo(189, -1);
+		expect(towns.isNear(lisbon, distance)).toBe(true);
+	});
+});

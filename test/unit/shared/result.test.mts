@@ -1,0 +1,47 @@
+import { describeKind } from '../../../nodes/shared/json.ts';
+import { err, InvalidInput, ok, shown, unwrap } from '../../../nodes/shared/result.ts';
+
+describe('results', () => {
+	it('give their value', () => {
+		expect(unwrap('Latitude', ok(0))).toBe(0);
+	});
+
+	it('or throw what is wrong with the field, and how to get on', () => {
+		const refused = () => unwrap('Latitude', err('"north" is not a number', 'Enter a number.'));
+		expect(refused).toThrow(InvalidInput);
+		expect(refused).toThrow(
+			expect.objectContaining({
+				name: 'InvalidInput',
+				message: '\'Latitude\' "north" is not a number',
+				reason: { what: '"north" is not a number', hint: 'Enter a number.' },
+			}),
+		);
+	});
+});
+
+describe('values in messages', () => {
+	it.each([
+		['north', '"north"'],
+		[' a\r\n\tb ', '"a b"'],
+		['', '""'],
+		['x'.repeat(60), `"${'x'.repeat(60)}"`],
+		['x'.repeat(61), `"${'x'.repeat(57)}…"`],
+		[5, '"5"'],
+		[Number.NaN, '"NaN"'],
+		[null, '"null"'],
+		[undefined, '"undefined"'],
+		[{ a: [1] }, '"{"a":[1]}"'],
+		[{ toJSON: () => undefined }, '"undefined"'],
+	])('%p is shown as %s', (value, text) => {
+		expect(shown(value)).toBe(text);
+	});
+
+	it.each([
+		[[], 'a list'],
+		[{}, 'an object'],
+		[false, 'false'],
+		[null, 'null'],
+	])('%p is called %s', (value, name) => {
+		expect(describeKind(value)).toBe(name);
+	});
+});

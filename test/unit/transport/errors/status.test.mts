@@ -1,0 +1,148 @@
+import { explainNetwork } from '../../../../nodes/CompanyData/transport/errors/network.ts';
+import {
+	explainHeld,
+	explainPause,
+} from '../../../../nodes/CompanyData/transport/errors/request-failed.ts';
+import { explainStatus } from '../../../../nodes/CompanyData/transport/errors/status.ts';
+import { retryAfterOf, toResponse } from '../../../../nodes/CompanyData/transport/http/response.ts';
+import { RESPONSE_HEADERS } from '../../../../nodes/shared/contract/headers.ts';
+import { deriveKey } from '../../../../nodes/CompanyData/transport/idempotency.ts';
+
+const response = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+	toResponse(status, headers, typeof body === 'string' ? body : JSON.stringify(body));
+
+describe('explanations of statuses', () => {
+	it.each([
+		[400, { message: 'radius_km must be positive' }, 'radius_km must be positive'],
+		[401, {}, 'does not recognise this key'],
+		[402, { error_code: 'quota_exceeded' }, 'quota'],
+		[402, { error_code: 'insufficient_credits' }, 'credits'],
+		[402, 'Insufficient Credits', 'credits'],
+		[402, '', 'quota'],
+		[403, { error_code: 'missing_scope', message: 'requires imports:create' }, 'imports:create'],
+		[403, { error_code: 'plan_required' }, 'is not allowed to do this'],
+		[404, {}, 'nothing at this address'],
+		[422, { detail: 'bad province' }, 'bad province'],
+		[429, {}, 'limit per minute'],
+		[500, '<html>', 'not working'],
+		[503, '', '503'],
+		[418, {}, '418'],
+	])('%d %j', (status, body, words) => {
+		const failure = explainStatus(response(status, body));
+		expect(failure.status).toBe(status);
+		expect(failure.message).toContain(words);
+		expect(failure.hint.length).toBeGreaterThan(20);
+	});
+
+	it.each<[string, object, string]>([
+		['lookups', { message: 'The monthly quota of 500 lookups is used up' }, 'monthly lookup quota'],
+		['lookups', { error_code: 'lookup_quota_exceeded' }, 'monthly lookup quota'],
+		['lookups', { message: 'This request exceeds the lookup quota' }, 'monthly lookup quota'],
+		['requests', { message: 'The monthly quota of 10 requests' }, 'monthly request quota'],
+		['exports', { message: 'No bulk exports are left' }, 'The export quota'],
+		['imports', { error_code: 'imports_quota' }, 'The import quota'],
+		['credits', { error_code: 'payment_required', message: 'Insufficient Credits' }, 'credits'],
+		['a quota', { error_code: 'payment_required' }, 'A quota of the workspace'],
+		['a quota', { error_code: 'quota', message: 'Your credits do not matter here' }, 'A quota'],
+	])('of a 402 names what is used up: %s, by %j', (_, body, words) => {
+		const { message } = explainStatus(response(402, { error_code: 'monthly_quota', ...body }));
+		expect(message).toContain(words);
+		for (const other of ['lookup', 'request', 'export', 'import', 'credit', 'A quota']) {
+			if (!words.includes(other)) expect(message).not.toContain(other);
+		}
+	});
+
+	it('tells credits from quota by the header where the body says nothing', () => {
+		const headers = {
+			[RESPONSE_HEADERS.creditsRemaining]: '0',
+			[RESPONSE_HEADERS.creditsReset]: '2026-12-01T00:00:00Z',
+		};
+		expect(explainStatus(response(402, '', headers))).toMatchObject({
+			message: expect.stringContaining('credits') as string,
+			hint: expect.stringContaining('2026-12-01') as string,
+		});
+	});
+
+	it('quotes the service, and never a secret it echoes', () => {
+		const failure = explainStatus(
+			response(401, { message: 'Unknown key svc_live_abc123 in Bearer svc_live_abc123' }),
+		);
+		expect(failure.hint).toContain('Unknown key');
+		expect(JSON.stringify(failure)).not.toContain('abc123');
+	});
+
+	it('quotes a long reason to the end, and one without end to the end of a sentence or word', () => {
+		const hintOf = (message: string) => explainStatus(response(404, { message })).hint;
+		const reason = `${'The value must be one of many that are listed here. '.repeat(20)}Use "hostelería".`;
+		expect(hintOf(reason)).toContain('Use "hostelería".');
+		expect(hintOf('One sentence of some length. '.repeat(100))).toMatch(/some length\. …$/);
+		expect(hintOf('word '.repeat(1000))).toMatch(/ word …$/);
+		expect(hintOf('x'.repeat(5000)).length).toBeLessThan(2000);
+	});
+
+	it('says when to try again in minutes and on the clock of the workflow', () => {
+		const clock = { now: Date.parse('2026-11-21T12:53:10Z'), timezone: 'Europe/Madrid' };
+		const circumstances = { retryAfter: 12 * 60_000 - 20_000, clock };
+		expect(explainStatus(response(429, {}), circumstances).hint).toContain(
+			'Try again in about 12 minutes, at 14:05.',
+		);
+		expect(explainPause(circumstances.retryAfter, clock).message).toBe(
+			'The workspace has reached its request limit. Requests are possible again in about 12 minutes, at 14:05',
+		);
+		expect(explainHeld(300_000).message).toContain('within 5 minutes');
+	});
+
+	it('names the host a redirect points to, and says that the key stayed', () => {
+		const failure = explainStatus(response(302, '', { location: 'https://evil.example/v1' }));
+		expect(failure.message).toContain('evil.example');
+		expect(failure.hint).toContain('not sent');
+	});
+
+	it.each([
+		'ECONNREFUSED',
+		'ENOTFOUND',
+		'ETIMEDOUT',
+		'ECONNABORTED',
+		'ECONNRESET',
+		'CERT_HAS_EXPIRED',
+		'',
+	])('%s gets words of ours, without the code', (code) => {
+		const { message, hint } = explainNetwork(code);
+		expect(message + hint).not.toMatch(/E[A-Z]{5,}|undefined/);
+		expect(message.length).toBeGreaterThan(10);
+	});
+
+	it('uses none of the words that blame', () => {
+		for (const status of [301, 400, 401, 402, 403, 404, 409, 422, 429, 500, 503]) {
+			const { message, hint } = explainStatus(response(status, {}));
+			expect(`${message} ${hint}`).not.toMatch(/\b(error|problem|failure|mistake)\b/i);
+		}
+	});
+});
+
+describe('the wait a 429 asks for', () => {
+	it.each<[string, number, unknown, Record<string, string>, number | undefined]>([
+		['the header', 429, {}, { 'retry-after': '7' }, 7000],
+		['the header before the body', 429, { retry_after_seconds: 9 }, { 'retry-after': '7' }, 7000],
+		['the body', 429, { retry_after_seconds: 9 }, {}, 9000],
+		[
+			'the body where the header is unusable',
+			429,
+			{ retry_after_seconds: 9 },
+			{ 'retry-after': '-' },
+			9000,
+		],
+		['neither', 429, '<html>', {}, undefined],
+		['another status', 503, { retry_after_seconds: 9 }, { 'retry-after': '7' }, undefined],
+	])('by %s', (_, status, body, headers, wait) => {
+		expect(retryAfterOf(response(status, body, headers), 0)).toBe(wait);
+	});
+});
+
+describe('idempotency keys', () => {
+	it('are alike for like parts, and differ where the parts are split otherwise', () => {
+		expect(deriveKey(['a', 'b'])).toBe(deriveKey(['a', 'b']));
+		expect(deriveKey(['a', 'b'])).not.toBe(deriveKey(['ab', '']));
+		expect(deriveKey(['a'])).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+	});
+});

@@ -1,0 +1,108 @@
+import {
+	fileNameOf,
+	isFile,
+	isPlainText,
+	isWebPage,
+	mediaTypeOf,
+} from '../../../../nodes/CompanyData/transport/http/payload.ts';
+import { isRepeatable } from '../../../../nodes/CompanyData/transport/http/repeatable.ts';
+import { toResponse } from '../../../../nodes/CompanyData/transport/http/response.ts';
+import type { ApiRequest } from '../../../../nodes/CompanyData/transport/http/types.ts';
+
+const headersOf = (type?: string, disposition?: string): Record<string, string> => ({
+	...(type === undefined ? {} : { 'content-type': type }),
+	...(disposition === undefined ? {} : { 'content-disposition': disposition }),
+});
+
+it.each([
+	['Text/CSV; charset=utf-8', 'text/csv'],
+	[' application/json ', 'application/json'],
+	[undefined, ''],
+])('the media type of %j', (type, media) => {
+	expect(mediaTypeOf(headersOf(type))).toBe(media);
+});
+
+describe('what a response is', () => {
+	const attachment = 'attachment; filename="x"';
+	it.each<[string, string | undefined, string | undefined, string, string]>([
+		['JSON', 'application/json', undefined, '{}', ''],
+		['JSON that broke off', 'application/json', undefined, '{"a":', ''],
+		['JSON of a kind', 'application/problem+json', attachment, '{"a":', ''],
+		['JSON under another type', 'text/plain', undefined, '{}', 'text'],
+		['CSV', 'text/csv', undefined, 'a,b', 'file'],
+		['CSV that reads like JSON', 'text/csv', attachment, '42', 'file'],
+		['CSV that may be shown', 'text/csv', 'inline; filename="attachment"', '42', ''],
+		['a text', 'text/plain', undefined, 'OK', 'file text'],
+		['a text to download', 'text/plain', ' Attachment', 'OK', 'file'],
+		['no type', undefined, undefined, 'OK', 'file text'],
+		['a web page', 'text/html; charset=utf-8', undefined, '<html>', 'page'],
+		['another web page', 'application/xhtml+xml', undefined, '<html>', 'page'],
+		['a web page to download', 'text/html', attachment, '<html>', 'file'],
+		['an attachments page', 'text/html', 'attachments', '<html>', 'page'],
+	])('%s', (_, type, disposition, text, kinds) => {
+		const response = toResponse(200, headersOf(type, disposition), Buffer.from(text));
+		const { headers } = response;
+		expect(
+			[isFile(response) && 'file', isPlainText(headers) && 'text', isWebPage(headers) && 'page']
+				.filter(Boolean)
+				.join(' '),
+		).toBe(kinds);
+	});
+});
+
+it.each([
+	['attachment; filename="companies.csv"', 'companies.csv'],
+	['attachment; filename=companies.csv; size=3', 'companies.csv'],
+	['attachment; FileName = "a b; c.csv"', 'a b; c.csv'],
+	['attachment; filename="a \\"b\\".csv"', 'a "b".csv'],
+	[`attachment; filename="x.csv"; filename*=UTF-8''Espa%C3%B1a%202.csv`, 'España 2.csv'],
+	[`attachment; filename* = iso-8859-1'es'%E1.csv; a=b`, '%E1.csv'],
+	['attachment; filename="../../etc/passwd"', 'passwd'],
+	['attachment; filename="C:\\\\dir\\\\x.csv"', 'x.csv'],
+	['attachment; filename="a\u0000\u001fb.csv"', 'ab.csv'],
+	['attachment; filename="  "', 'list 1.xlsx'],
+	['attachment; filename=".."', 'list 1.xlsx'],
+	['attachment; filename="x/"', 'list 1.xlsx'],
+	['attachment; nofilename="x"', 'list 1.xlsx'],
+	['attachment', 'list 1.xlsx'],
+	[undefined, 'list 1.xlsx'],
+])('the name of a file by %j', (disposition, name) => {
+	expect(fileNameOf(headersOf(undefined, disposition), '/exports/list%201.xlsx')).toBe(name);
+});
+
+it('a file whose path has no name either has one all the same', () => {
+	expect(fileNameOf({}, '/exports/')).toBe('response');
+	expect(fileNameOf({}, '/100%')).toBe('100%');
+});
+
+it('a response keeps the bytes where they came as such', () => {
+	const bytes = Buffer.from('{"a":"ñ"}');
+	expect(toResponse(200, {}, bytes)).toEqual({
+		status: 200,
+		headers: {},
+		text: '{"a":"ñ"}',
+		body: { a: 'ñ' },
+		bytes,
+	});
+	expect(toResponse(200, {}, 'x')).toEqual({
+		status: 200,
+		headers: {},
+		text: 'x',
+		body: undefined,
+	});
+	expect(toResponse(204, {}, undefined)).toMatchObject({ text: '', body: null });
+});
+
+it.each<[Partial<ApiRequest>, boolean]>([
+	[{ method: 'GET' }, true],
+	[{ method: 'PUT' }, true],
+	[{ method: 'DELETE' }, true],
+	[{ method: 'POST' }, false],
+	[{ method: 'PATCH' }, false],
+	[{ method: 'POST', idempotencyKey: 'k' }, true],
+	[{ method: 'POST', idempotencyKey: 'k', isRepeatable: false }, false],
+	[{ method: 'GET', isRepeatable: false }, false],
+	[{ method: 'POST', isRepeatable: true }, true],
+])('%j is repeatable: %s', (request, expected) => {
+	expect(isRepeatable({ path: '/x', ...request } as ApiRequest)).toBe(expected);
+});

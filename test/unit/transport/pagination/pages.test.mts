@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import {
+	readPages,
+	type Listing,
+	type Page,
+} from '../../../../nodes/CompanyData/transport/pagination/pages.ts';
+
+const rows = (...ids: number[]) => ids.map((id) => ({ id }));
+const range = (start: number, end: number) =>
+	rows(...Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index));
+
+/** The pages of so many records. */
+const numbered = (total: number, size: number) => (page: number) => ({
+	records: range((page - 1) * size, Math.min(total, page * size)),
+	total,
+});
+
+/** Reads pages, with what was asked and what was said of the end. */
+async function read(
+	script: (page: number) => { records: IDataObject[] } & Page,
+	more: Partial<Listing> = {},
+) {
+	const asked: number[] = [];
+	const shortfalls: number[][] = [];
+	const records = await readPages({
+		readPage: async (page) => {
+			asked.push(page);
+			return script(page);
+		},
+		identity: ({ id }) => String(id),
+		shape: (record) => record,
+		onShortfall: (...numbers) => shortfalls.push(numbers),
+		...more,
+	});
+	return { records, asked, shortfalls };
+}
+
+describe('pages', () => {
+	it('are read whole, every record of any total once, in order', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.nat(500), fc.integer({ min: 1, max: 60 }), async (total, size) => {
+				const { records, asked, shortfalls } = await read(numbered(total, size), {
+					room: () => 4,
+				});
+				expect(records).toEqual(range(0, total));
+				expect(asked).toHaveLength(Math.max(1, Math.ceil(total / size)));
+				expect(shortfalls).toEqual([]);
+			}),
+		);
+	});
+
+	it('end after five in a row that repeat known records, whatever total they claim', async () => {
+		const total = 1_000_000;
+		const { records, asked, shortfalls } = await read(() => ({ records: rows(1, 2), total }));
+		expect(records).toEqual(rows(1, 2));
+		expect(asked).toEqual([1, 2, 3, 4, 5, 6]);
+		expect(shortfalls).toEqual([[2, total]]);
+	});
+
+	it('go on behind known records while the total says there is more', async () => {
+		const pages = [rows(1, 2), rows(1, 2), rows(2, 1), rows(1, 2), rows(2, 1), rows(3)];
+		const more = [...pages, ...pages.slice(1, 5), rows(4)];
+		const { records, shortfalls } = await read((page) => ({ records: more[page - 1], total: 20 }));
+		expect(records).toEqual(rows(1, 2, 3, 4));
+		expect(shortfalls).toEqual([[4, 20]]);
+	});
+
+	it('end at known records where no total is given', async () => {
+		const { asked, shortfalls } = await read((page) => ({ records: rows(Math.min(page, 2)) }));
+		expect(asked).toEqual([1, 2, 3]);
+		expect(shortfalls).toEqual([]);
+	});
+
+	it('end at an empty page, and say what is missing', async () => {
+		const pages = [rows(1), rows(2), []];
+		const { records, asked, shortfalls } = await read((page) => ({
+			records: pages[page - 1],
+			total: 9,
+		}));
+		expect(records).toEqual(rows(1, 2));
+		expect(asked).toEqual([1, 2, 3]);
+		expect(shortfalls).toEqual([[2, 9]]);
+	});
+
+	it('end at the total, which repeated records count for, and say what is missing', async () => {
+		const pages = [rows(1, 2), rows(2, 3)];
+		const { asked, shortfalls } = await read((page) => ({ records: pages[page - 1], total: 4 }));
+		expect(asked).toEqual([1, 2]);
+		expect(shortfalls).toEqual([[3, 4]]);
+	});
+
+	it('end at the limit, and are not asked for beyond it', async () => {
+		const { records, asked, shortfalls } = await read(numbered(1000, 10), {
+			limit: 25,
+			room: () => 5,
+		});
+		expect(records).toEqual(range(0, 25));
+		expect(asked).toEqual([1, 2, 3]);
+		expect(shortfalls).toEqual([]);
+	});
+
+	it('are asked for together once the total is known, by the size the server gives', async () => {
+		const underWay: number[] = [];
+		let most = 0;
+		await read(numbered(95, 10), {
+			room: () => 3,
+			readPage: async (page) => {
+				underWay.push(page);
+				most = Math.max(most, underWay.length);
+				await Promise.resolve();
+				underWay.splice(underWay.indexOf(page), 1);
+				return { ...numbered(95, 10)(page), size: 10 };
+			},
+		});
+		expect(most).toBe(3);
+	});
+
+	it('are looked ahead to by their records where the server gives no size, even none', async () => {
+		const { asked } = await read((page) => ({ ...numbered(30, 10)(page), size: 0 }), {
+			room: () => 2,
+			limit: 20,
+		});
+		expect(asked.slice(0, 2)).toEqual([1, 2]);
+	});
+
+	it('that are never reached may fail, and those that are fail the listing', async () => {
+		const failing = (from: number) => async (page: number) => {
+			if (page >= from) throw new Error(`page ${page}`);
+			return { records: page === 2 ? [] : rows(page), total: 9 };
+		};
+		const { records } = await read(() => ({ records: [] }), {
+			readPage: failing(3),
+			room: () => 5,
+		});
+		expect(records).toEqual(rows(1));
+		await expect(read(() => ({ records: [] }), { readPage: failing(2) })).rejects.toThrow('page 2');
+	});
+
+	it('give of each record what is kept of it', async () => {
+		const { records } = await read(numbered(2, 5), { shape: ({ id }) => ({ n: Number(id) + 1 }) });
+		expect(records).toEqual([{ n: 1 }, { n: 2 }]);
+	});
+});

@@ -1,0 +1,68 @@
+import { BucketServer } from '../../../../support/bucket-server.mts';
+import { ClientProcess } from '../../../../support/client-process.mts';
+import { VirtualTime } from '../../../../support/virtual-time.mts';
+
+const UNLIMITED = { limit: Infinity, burst: Infinity };
+
+describe('a cap on connections that no response shows', () => {
+	const cells = [1, 10, 50, 200].flatMap((cap) =>
+		[20, 300, 2000, 20_000].map((latency) => ({ cap, latency })),
+	);
+
+	it.each(cells)(
+		'$cap at $latency ms: found out, and used to 90 %',
+		async ({ cap, latency }) => {
+			const time = new VirtualTime();
+			const server = new BucketServer(time, { ...UNLIMITED, cap, latency, way: 0.01 });
+			const rounds = Math.min(500, Math.max(12, 21_000 / latency));
+			const client = new ClientProcess(time, server);
+			expect(await time.run(client.run(cap * rounds))).toBe(cap * rounds);
+			expect((rounds * latency) / time.now).toBeGreaterThanOrEqual(0.9);
+		},
+		60_000,
+	);
+
+	it('50, with 100 who send at 20 s latency: 600 rows in little more than 240 s, not 542', async () => {
+		const time = new VirtualTime();
+		const server = new BucketServer(time, { ...UNLIMITED, cap: 50, latency: 20_000, way: 0.01 });
+		const client = new ClientProcess(time, server);
+		let left = 600;
+		const group = {};
+		const work = async () => {
+			while (left-- > 0) await client.send(group);
+		};
+		await time.run(Promise.all(Array.from({ length: 100 }, work)));
+		expect(240_000 / time.now).toBeGreaterThanOrEqual(0.9);
+	});
+
+	it('is shared by three processes, each of which gets its rows', async () => {
+		const time = new VirtualTime();
+		const server = new BucketServer(time, { ...UNLIMITED, cap: 20, latency: 2000 });
+		const clients = [1, 2, 3].map(() => new ClientProcess(time, server));
+		const rows = await time.run(
+			Promise.all(clients.map(async (client) => await client.run(200, { maxRetries: 10 }))),
+		);
+		expect(rows).toEqual([200, 200, 200]);
+	});
+});
+
+it('latency finds how many are worth it where there is neither a plan nor a cap', async () => {
+	const time = new VirtualTime();
+	// A server that works one request after the other, 2 ms each, 40 ms away.
+	let freeAt = 0;
+	let underWay = 0;
+	let most = 0;
+	const server = new BucketServer(time, UNLIMITED);
+	server.request = async () => {
+		most = Math.max(most, ++underWay);
+		freeAt = Math.max(freeAt, time.now) + 2;
+		await time.sleep(freeAt - time.now + 40);
+		underWay--;
+		return { status: 200, headers: {} };
+	};
+	const rows = 5000;
+	await time.run(new ClientProcess(time, server).run(rows));
+	expect((rows * 2) / time.now).toBeGreaterThanOrEqual(0.95);
+	expect(most).toBeGreaterThan(21);
+	expect(most).toBeLessThan(200);
+});

@@ -1,0 +1,157 @@
+import { Cancelled } from '../../../../nodes/shared/cancellation.ts';
+import {
+	WaitTooLong,
+	type Permit,
+} from '../../../../nodes/CompanyData/transport/throttle/permit.ts';
+import { BucketServer } from '../../../support/bucket-server.mts';
+import { ClientProcess } from '../../../support/client-process.mts';
+import { rateHeaders, setUpThrottle } from '../../../support/throttle-setup.mts';
+import { VirtualTime } from '../../../support/virtual-time.mts';
+
+/** Nothing is left, and others were there: the next may leave in 50 seconds. */
+const EMPTY = rateHeaders(30, 0);
+
+const STARTER = { limit: 30, burst: 6, cap: 10, latency: 300 };
+
+/** A throttle that is paused by a 429, and the permit it came for. */
+async function paused(retryAfter: number) {
+	const made = setUpThrottle();
+	const permit = await made.acquire();
+	made.throttle.release(permit, { status: 429, retryAfter });
+	return made;
+}
+
+describe('a pause', () => {
+	it('holds all requests, and counts refusals that were under way together as one', async () => {
+		const { time, throttle, acquire, exchange } = setUpThrottle();
+		await exchange(0, 200);
+		const sent = await Promise.all([acquire(), acquire()]);
+		for (const permit of sent) throttle.release(permit, { status: 429 });
+		expect(throttle.pauseLeft()).toBe(2000);
+		const next = await time.run(acquire());
+		expect(next).toMatchObject({ at: 2000, since: 0, waited: 2000 });
+		throttle.release(next, { status: 429 });
+		expect(throttle.pauseLeft()).toBe(4000);
+	});
+
+	it('ends the wait of whom it is too long for at once, and of nobody else', async () => {
+		const { time, acquire, outcomeOf } = await paused(60_000);
+		const [short, long, list] = await time.run(
+			Promise.all([
+				outcomeOf(acquire({ maxWait: 59_000 })),
+				outcomeOf(acquire({ maxWait: 61_000 })),
+				outcomeOf(acquire({ maxWait: 10_000, group: 'editor' })),
+			]),
+		);
+		expect(short.at).toBe(0);
+		expect(short.outcome).toMatchObject({ name: 'WaitTooLong', pause: 60_000, maxWait: 59_000 });
+		expect(list.outcome).toBeInstanceOf(WaitTooLong);
+		expect(list.at).toBe(0);
+		expect(long.outcome).toMatchObject({ at: 60_000 });
+	});
+
+	it('of a day is tested by one request a minute, and ends with the first that succeeds', async () => {
+		const { time, throttle, acquire, outcomeOf } = await paused(86_400_000);
+		expect((await outcomeOf(acquire())).outcome).toBeInstanceOf(WaitTooLong);
+		await time.run(time.sleep(61_000));
+		const [test, other] = await Promise.all([outcomeOf(acquire()), outcomeOf(acquire())]);
+		expect(test.outcome).toMatchObject({ number: 2 });
+		expect(other.outcome).toBeInstanceOf(WaitTooLong);
+		throttle.release(test.outcome as Permit, { status: 429, retryAfter: 86_400_000 });
+		await time.run(time.sleep(59_000));
+		expect((await outcomeOf(acquire())).outcome).toBeInstanceOf(WaitTooLong);
+		await time.run(time.sleep(2000));
+		const second = await acquire();
+		throttle.release(second, { status: 200 });
+		expect(throttle.pauseLeft()).toBe(0);
+		await expect(acquire()).resolves.toMatchObject({ number: 4 });
+	});
+});
+
+describe('two budgets', () => {
+	it('each end when they are used up, whoever is first in the queue', async () => {
+		const { time, acquire, exchange, outcomeOf } = setUpThrottle();
+		await exchange(0, 200, EMPTY);
+		const [run, list] = await time.run(
+			Promise.all([
+				outcomeOf(acquire({ maxWait: 40_000 })),
+				outcomeOf(acquire({ maxWait: 10_130, group: 'editor' })),
+			]),
+		);
+		expect(list.at).toBe(10_130);
+		expect(list.outcome).toMatchObject({ pause: 0, maxWait: 10_130 });
+		expect(run.at).toBe(40_000);
+	});
+
+	it('do not count what a request waits behind its own run’s', async () => {
+		const time = new VirtualTime();
+		const client = new ClientProcess(time, new BucketServer(time, STARTER));
+		const group = {};
+		const sends = Array.from({ length: 60 }, () => client.send(group, { maxWait: 3000 }));
+		await expect(time.run(Promise.all(sends))).resolves.toHaveLength(60);
+		expect(time.now).toBeGreaterThan(55_000);
+	});
+
+	it('count from the first attempt where a request comes back', async () => {
+		const { time, acquire, exchange, outcomeOf } = setUpThrottle();
+		await exchange(0, 200, EMPTY);
+		await time.run(time.sleep(5000));
+		const again = await time.run(outcomeOf(acquire({ maxWait: 7000, since: 0 })));
+		expect(again.at).toBe(7000);
+	});
+});
+
+describe('a full gate', () => {
+	it('lets a cancelled waiter go at once, and leaks no place', async () => {
+		const { time, throttle, acquire } = setUpThrottle();
+		const first = await acquire();
+		const controller = new AbortController();
+		const cancelled = acquire({ signal: controller.signal });
+		const behind = acquire();
+		controller.abort();
+		await expect(cancelled).rejects.toThrow(Cancelled);
+		throttle.release(first, {});
+		await expect(time.run(behind)).resolves.toMatchObject({ underWay: 1, number: 2 });
+		await expect(acquire({ signal: controller.signal })).rejects.toThrow(Cancelled);
+	});
+
+	it('does not mind a cancellation after the request has left', async () => {
+		const { throttle, acquire } = setUpThrottle();
+		const controller = new AbortController();
+		const permit = await acquire({ signal: controller.signal });
+		controller.abort();
+		throttle.release(permit, { status: 200 });
+		await expect(acquire()).resolves.toMatchObject({ underWay: 1 });
+	});
+
+	it('stays for a run at what it may have under way, and open for others', async () => {
+		const { acquire, throttle, time } = setUpThrottle();
+		throttle.release(await acquire(), { status: 200 });
+		const first = await acquire({ concurrency: 1 });
+		const second = acquire({ concurrency: 1 });
+		await expect(acquire({ group: 'other' })).resolves.toMatchObject({ underWay: 2 });
+		throttle.release(first, { status: 200 });
+		await expect(time.run(second)).resolves.toMatchObject({ underWay: 2 });
+	});
+
+	it('learns nothing from requests without a response, or that failed before the service', async () => {
+		const { throttle, acquire } = setUpThrottle();
+		for (const response of [{}, { status: 502 }]) throttle.release(await acquire(), response);
+		expect(throttle.parallelism()).toBe(4);
+		throttle.release(await acquire(), { status: 404 });
+		expect(throttle.parallelism()).toBeGreaterThan(100);
+	});
+});
+
+describe('a wait', () => {
+	it.each([
+		['for the first response', {}],
+		['behind the run’s own', { concurrency: 1 }],
+	])('%s wakes nobody in vain', async (_, more) => {
+		const { acquire, exchange, pass, sleeps } = setUpThrottle();
+		if ('concurrency' in more) await exchange(0, 200);
+		for (let i = 0; i < 5; i++) void acquire({ maxWait: 60_000, ...more }).catch(() => {});
+		await pass(10_000);
+		expect(sleeps.length).toBeLessThanOrEqual(22);
+	});
+});

@@ -1,0 +1,42 @@
+import { SYSTEM_CLOCK } from '../../../../nodes/shared/clock.ts';
+import { throttleFor } from '../../../../nodes/CompanyData/transport/throttle/throttles.ts';
+
+describe('the clock', () => {
+	it('is not the machine’s, which can be set', async () => {
+		const { now } = Date;
+		try {
+			const throttle = throttleFor('clock');
+			const options = { group: 'run', concurrency: 1, maxWait: 1000 };
+			const headers = { 'x-ratelimit-limit': '1500', 'x-ratelimit-remaining': '1500' };
+			const start = SYSTEM_CLOCK.now();
+			for (const jump of [0, -3_600_000, 3_600_000]) {
+				Date.now = () => now() + jump;
+				const permit = await throttle.acquire(options);
+				throttle.release(permit, { status: 200, headers });
+			}
+			expect(SYSTEM_CLOCK.now() - start).toBeLessThan(500);
+			expect(throttle.pauseLeft()).toBe(0);
+		} finally {
+			Date.now = now;
+		}
+	});
+});
+
+describe('throttles', () => {
+	it('are shared by identity, and begin anew where any part of it changes', () => {
+		const one = throttleFor('https://a/v1', 'key');
+		expect(throttleFor('https://a/v1', 'key')).toBe(one);
+		expect(throttleFor('https://b/v1', 'key')).not.toBe(one);
+		expect(throttleFor('https://a/v1', 'other key')).not.toBe(one);
+		expect(throttleFor('https://a/v1key')).not.toBe(one);
+	});
+
+	it('are forgotten when a thousand others were used since', () => {
+		const [old, used] = [throttleFor('old'), throttleFor('used')];
+		for (let i = 0; i < 999; i++) throttleFor('tenant', String(i));
+		expect(throttleFor('used')).toBe(used);
+		throttleFor('tenant', 'last');
+		expect(throttleFor('used')).toBe(used);
+		expect(throttleFor('old')).not.toBe(old);
+	});
+});

@@ -1,0 +1,193 @@
+import CryptoJS from 'crypto-js';
+import { readSettings } from '../../../../nodes/CompanyDataTrigger/credential.ts';
+import {
+	changesFor,
+	explainRecognised,
+	explainRefusal,
+} from '../../../../nodes/CompanyDataTrigger/verify/explain.ts';
+import { recognise } from '../../../../nodes/CompanyDataTrigger/verify/recognise.ts';
+import {
+	verify,
+	type Delivery,
+	type SignatureSettings,
+	type SigningScheme,
+} from '../../../../nodes/CompanyDataTrigger/verify/verify.ts';
+import { event, hostileRequests, SECRET } from '../../../fixtures/hostile.mts';
+
+const NOW = 1_760_000_000;
+
+function settingsOf(data: Record<string, unknown>): SignatureSettings {
+	const settings = readSettings(data);
+	if (!settings.ok) throw new Error(settings.what);
+	return settings.value;
+}
+
+describe('the explanation', () => {
+	const body = Buffer.from(event(NOW));
+	const right = CryptoJS.HmacSHA256(event(NOW), SECRET);
+	const wrongHex = '0'.repeat(64);
+	const explain = (headers: Delivery['headers'], data: Record<string, unknown> = {}) => {
+		const settings = settingsOf({ secret: SECRET, ...data });
+		const delivery = { headers, body };
+		const refusal = verify(delivery, settings, NOW * 1000);
+		if ('event' in refusal) throw new Error('It was accepted');
+		return explainRefusal(refusal, delivery, settings).description;
+	};
+
+	it('names each field to change, and its value in the words of the credential', () => {
+		const settings = settingsOf({ secret: SECRET });
+		const scheme: SigningScheme = {
+			signatureHeader: 'webhook-signature',
+			timestampHeader: 'webhook-timestamp',
+			idHeader: 'webhook-id',
+			content: 'idTimestampBody',
+			encoding: 'base64',
+			secretFormat: 'base64',
+		};
+		expect(changesFor(scheme, settings)).toEqual([
+			['Signature Header', 'webhook-signature'],
+			['Signed Content', 'ID, Timestamp and Body'],
+			['Timestamp Header', 'webhook-timestamp'],
+			['Event ID Header', 'webhook-id'],
+			['Encoding', 'Base64'],
+			['Secret Format', 'Base64'],
+		]);
+		expect(changesFor(settings, scheme).map(([, value]) => value)).toEqual([
+			'x-signature',
+			'Body',
+			'x-timestamp',
+			'x-event-id',
+			'Hexadecimal',
+			'Text',
+		]);
+		expect(changesFor({ ...settings, content: 'timestampBody' }, settings)).toEqual([
+			['Signed Content', 'Timestamp and Body'],
+		]);
+		expect(explainRecognised({ ...settings, encoding: 'base64' }, settings)).toEqual({
+			message: 'The event is signed with your secret, but not in the way the credential says',
+			description:
+				'In the credential, set:<br><b>Encoding</b>: Base64<br>Save it, listen again and have the service send another event. This one was refused.',
+		});
+	});
+
+	const UNVERIFIED =
+		'None of the signing schemes this node knows fits the secret in the credential. Compare the secret with the one the service shows, from the first character to the last. The event was refused.';
+	const NO_TIME = `'Signed Content' needs a timestamp, and there is neither a header x-timestamp nor "t=" in x-signature.`;
+	const NO_ID = "'Signed Content' needs the event ID, and there is no header x-event-id.";
+	const byId = { signedContent: 'idTimestampBody' };
+	const byTime = { signedContent: 'timestampBody' };
+	const found: Array<
+		[headers: Delivery['headers'], data: Record<string, unknown>, faults: string[]]
+	> = [
+		[
+			{ host: 'a', 'x-other': 'b' },
+			{},
+			[
+				'There is no header x-signature, and no HMAC-SHA256 signature among the headers that arrived: host, x-other.',
+			],
+		],
+		[
+			{ 'x-hub-signature-256': `sha256=${wrongHex}`, signature: `${'A'.repeat(43)}=` },
+			{},
+			[
+				'There is no header x-signature. Signatures were found in: x-hub-signature-256 (Hexadecimal), signature (Base64).',
+			],
+		],
+		[
+			{ 'x-signature': `${'A'.repeat(43)}=`, 'stripe-signature': wrongHex },
+			{},
+			['The signature is Base64, the credential says Hexadecimal.'],
+		],
+		[
+			{ 'x-signature': 'hello', 'stripe-signature': wrongHex },
+			{},
+			[
+				'x-signature contains no HMAC-SHA256 signature: neither 64 hexadecimal digits nor 44 characters of Base64.',
+			],
+		],
+		[{ 'x-signature': wrongHex }, byId, [NO_TIME, NO_ID]],
+		[{ 'x-signature': wrongHex }, byTime, [NO_TIME]],
+		[{ 'x-signature': wrongHex, 'x-timestamp': '1' }, byId, [NO_ID]],
+		[{ 'x-signature': `t=1,v1=${wrongHex}` }, byId, [NO_ID]],
+		[{ 'x-signature': wrongHex, 'x-event-id': '1' }, byId, [NO_TIME]],
+		[{ 'x-signature': wrongHex, 'x-timestamp': '1', 'x-event-id': '1' }, byId, []],
+		[{ 'x-signature': wrongHex }, {}, []],
+	];
+
+	it.each(found)('says of %j with %j what is missing or wrong', (headers, data, faults) => {
+		expect(explain(headers, data)).toBe([...faults, UNVERIFIED].join('<br>'));
+	});
+
+	it('says that the bytes of a multipart body are not kept', () => {
+		const settings = settingsOf({ secret: SECRET });
+		const delivery = { headers: { 'x-signature': wrongHex } };
+		const refusal = verify(delivery, settings, NOW * 1000);
+		if ('event' in refusal) throw new Error('It was accepted');
+		expect(explainRefusal(refusal, delivery, settings)).toEqual({
+			message: 'The signature of the event could not be verified',
+			description: `n8n does not keep the raw bytes of a multipart body, which are what is signed.<br>${UNVERIFIED}`,
+		});
+	});
+
+	it('says what is wrong with what is signed rightly', () => {
+		const settings = settingsOf({ secret: SECRET });
+		const at = (now: number, sent: Buffer, digest: CryptoJS.lib.WordArray) => {
+			const headers = { 'x-signature': digest.toString(CryptoJS.enc.Hex) };
+			const refusal = verify({ headers, body: sent }, settings, now * 1000);
+			if ('event' in refusal) throw new Error('It was accepted');
+			return explainRefusal(refusal, { headers, body: sent }, settings);
+		};
+		expect(at(NOW + 90_000, body, right)).toEqual({
+			message: 'The event has a valid signature, but "created" is outside the replay window',
+			description:
+				"Check the clock of this machine. If the service delivers late, add the option 'Replay Window' and raise it.",
+		});
+		expect(at(NOW, Buffer.from('[]'), CryptoJS.HmacSHA256('[]', SECRET))).toEqual({
+			message:
+				'The delivery has a valid signature, but it is not an event: the body is not a JSON object',
+			description: 'An event has "id", "type", "created" (Unix time in seconds) and "data".',
+		});
+	});
+
+	it('lists plain names alone, and not too many', () => {
+		const listed = (count: number) => {
+			const names = Array.from({ length: count }, (_, index) => `x-${index}`);
+			const headers = Object.fromEntries(names.map((name) => [name, '1']));
+			return explain({ 'x-<b>': '1', '&amp;': '1', ...headers });
+		};
+		expect(listed(50)).toMatch(/arrived: x-0, x-1, .*, x-19 and 30 more\.<br>/);
+		expect(listed(20)).toMatch(/arrived: x-0, x-1, .*, x-19\.<br>/);
+		expect(listed(50)).not.toMatch(/x-<b>|&amp;/);
+	});
+
+	it('has no part of a signature or a secret, for the whole hostile corpus', () => {
+		const settings = settingsOf({ secret: SECRET });
+		for (const request of hostileRequests(NOW)) {
+			const headers = Object.fromEntries(
+				Object.entries(request.headers).map(([name, value]) => [
+					name.toLowerCase(),
+					Array.isArray(value) ? value.join(', ') : value.trim(),
+				]),
+			);
+			const delivery = { headers, body: request.body };
+			const refusal = verify(delivery, settings, NOW * 1000);
+			if ('event' in refusal) throw new Error(request.name);
+			const scheme = recognise(delivery, settings);
+			const { message, description } = scheme
+				? explainRecognised(scheme, settings)
+				: explainRefusal(refusal, delivery, settings);
+			const text = `${message} ${description} ${refusal.reason}`;
+			const secretive = [
+				right.toString(CryptoJS.enc.Hex),
+				right.toString(CryptoJS.enc.Base64),
+				SECRET,
+				headers['x-signature'] ?? '',
+			];
+			for (const value of secretive) {
+				for (let at = 0; at + 8 <= Math.min(value.length, 200); at++) {
+					expect(text).not.toContain(value.slice(at, at + 8));
+				}
+			}
+		}
+	});
+});

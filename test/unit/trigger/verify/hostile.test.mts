@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { parseEnvelope } from '../../../../nodes/CompanyDataTrigger/verify/envelope.ts';
+import { readSettings } from '../../../../nodes/CompanyDataTrigger/credential.ts';
+import {
+	parseSignatures,
+	verify,
+	type Delivery,
+} from '../../../../nodes/CompanyDataTrigger/verify/verify.ts';
+import { event, hostileRequests, SECRET, sha256 } from '../../../fixtures/hostile.mts';
+
+const NOW = 1_760_000_000;
+
+const settings = readSettings({ secret: SECRET });
+if (!settings.ok) throw new Error('The settings of the corpus were refused');
+const verified = (delivery: Delivery) => verify(delivery, settings.value, NOW * 1000);
+
+/** Headers as Node hands them over: lower case, repeated ones joined. */
+function received(headers: Record<string, string | string[]>): Delivery['headers'] {
+	return Object.fromEntries(
+		Object.entries(headers).map(([name, value]) => [
+			name.toLowerCase(),
+			Array.isArray(value) ? value.join(', ') : value.trim(),
+		]),
+	);
+}
+
+describe('the hostile corpus', () => {
+	const corpus = hostileRequests(NOW);
+
+	it('has at least sixty requests, each of its own name', () => {
+		expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
+		expect(corpus.length).toBeGreaterThanOrEqual(60);
+	});
+
+	it.each(corpus.map((request) => [request.name, request] as const))('refuses %s', (_, request) => {
+		const verification = verified({ headers: received(request.headers), body: request.body });
+		expect(verification).toEqual({
+			status: request.status,
+			check: expect.any(String),
+			reason: expect.any(String),
+		});
+	});
+
+	it('is of requests that would be accepted but for what is wrong with them', () => {
+		const body = Buffer.from(event(NOW));
+		const verification = verified({ headers: { 'x-signature': sha256(body) }, body });
+		expect(verification).toHaveProperty('event.id', 'evt_hostile');
+	});
+
+	it('leaves prototypes as they are', () => {
+		expect(({} as Record<string, unknown>).admin).toBeUndefined();
+	});
+});
+
+describe('fuzzing', () => {
+	const bytes = fc.uint8Array({ maxLength: 300 }).map((given) => Buffer.from(given));
+	const headerText = fc.oneof(
+		fc.string({ maxLength: 200 }),
+		fc
+			.array(fc.constantFrom('v1,', 'sha256=', 't=', ',', ' ', '=', '0'.repeat(64), 'A'.repeat(43)))
+			.map((parts) => parts.join('')),
+	);
+	const body = Buffer.from(event(NOW));
+	const right = sha256(body);
+
+	it('accepts no body and no header at random', () => {
+		fc.assert(
+			fc.property(headerText, bytes, (header, given) => {
+				expect(verified({ headers: { 'x-signature': header }, body: given })).toHaveProperty(
+					'status',
+					401,
+				);
+			}),
+			{ numRuns: 2000 },
+		);
+	});
+
+	it('accepts the right signature over the very bytes, and over no other', () => {
+		fc.assert(
+			fc.property(fc.nat(body.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+				const other = Buffer.from(body);
+				other[at] ^= change;
+				expect(verified({ headers: { 'x-signature': right }, body })).toHaveProperty('event');
+				expect(verified({ headers: { 'x-signature': right }, body: other })).toHaveProperty(
+					'status',
+					401,
+				);
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	it('refuses the right signature with any one digit changed or left out', () => {
+		fc.assert(
+			fc.property(fc.nat(63), fc.constantFrom(...'0123456789abcdef'), (at, digit) => {
+				fc.pre(right[at] !== digit);
+				const changed = right.slice(0, at) + digit + right.slice(at + 1);
+				const shorter = right.slice(0, at) + right.slice(at + 1);
+				for (const header of [changed, shorter]) {
+					expect(verified({ headers: { 'x-signature': header }, body })).toHaveProperty(
+						'status',
+						401,
+					);
+				}
+			}),
+		);
+	});
+
+	it('finds the right signature wherever it stands among others', () => {
+		const other = fc.constantFrom('0'.repeat(64), 'sha1=abc', 'v1a,xyz', '', 't=5');
+		fc.assert(
+			fc.property(
+				fc.array(other),
+				fc.array(other),
+				fc.constantFrom(',', ' ', ', ', ';'),
+				(before, after, joint) => {
+					const header = [...before, `sha256=${right}`, ...after].join(joint);
+					expect(verified({ headers: { 'x-signature': header }, body })).toHaveProperty('event');
+				},
+			),
+		);
+	});
+
+	it('parses any header in time that grows with its length', () => {
+		const started = performance.now();
+		for (const text of [' '.repeat(1e6), ','.repeat(1e6), 't='.repeat(5e5), 'v1,'.repeat(3e5)]) {
+			parseSignatures(text, 'base64');
+		}
+		expect(performance.now() - started).toBeLessThan(2000);
+	});
+
+	it('answers any signed JSON with an event or a reason, and never throws', () => {
+		const field = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>('evt', NOW, {}, [], null));
+		const shape = fc.record(
+			{ id: field, type: field, created: field, data: field, ['__proto__']: field },
+			{ requiredKeys: [] },
+		);
+		fc.assert(
+			fc.property(fc.oneof(shape, fc.jsonValue()), (value) => {
+				const given = parseEnvelope(Buffer.from(JSON.stringify(value)));
+				if (typeof given === 'string') return;
+				expect(given.id.length).toBeGreaterThan(0);
+				expect(Number.isInteger(given.created)).toBe(true);
+				expect(Object.hasOwn(given.received, '__proto__')).toBe(false);
+				expect(new Date(given.created * 1000).toISOString()).toMatch(/Z$/);
+			}),
+			{ numRuns: 2000 },
+		);
+	});
+
+	it('answers any bytes signed rightly with an event or a reason', () => {
+		fc.assert(
+			fc.property(bytes, (given) => {
+				expect(verified({ headers: { 'x-signature': sha256(given) }, body: given })).toHaveProperty(
+					'status',
+					400,
+				);
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+});

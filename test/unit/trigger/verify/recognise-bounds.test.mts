@@ -1,0 +1,122 @@
+import CryptoJS from 'crypto-js';
+import { readSettings } from '../../../../nodes/CompanyDataTrigger/credential.ts';
+import { recognise } from '../../../../nodes/CompanyDataTrigger/verify/recognise.ts';
+import type { SignatureSettings } from '../../../../nodes/CompanyDataTrigger/verify/verify.ts';
+import { event, SECRET } from '../../../fixtures/hostile.mts';
+
+const NOW = 1_760_000_000;
+
+function settingsOf(data: Record<string, unknown>): SignatureSettings {
+	const settings = readSettings(data);
+	if (!settings.ok) throw new Error(settings.what);
+	return settings.value;
+}
+
+describe('what is tried', () => {
+	it('stays little for a large body and for many headers', () => {
+		const body = Buffer.alloc(16 * 1024 * 1024, 'x');
+		const headers = Object.fromEntries(
+			Array.from({ length: 500 }, (_, index) => [`x-${index}-id`, 'a'.repeat(64)]),
+		);
+		const settings = settingsOf({ secret: SECRET, previousSecret: SECRET });
+		const started = performance.now();
+		expect(recognise({ headers, body }, settings)).toBeUndefined();
+		const small = body.subarray(0, 100_000);
+		const signed = { ...headers, 'webhook-timestamp': '1', 'x-timestamp': '2', 'a-timestamp': '3' };
+		expect(recognise({ headers: signed, body: small }, settings)).toBeUndefined();
+		expect(performance.now() - started).toBeLessThan(500);
+	});
+
+	it('is nothing without the bytes of a body, or of one beyond 128 KB', () => {
+		const settings = settingsOf({ secret: SECRET });
+		const signedBody = (length: number) => {
+			const sent = 'x'.repeat(length);
+			const signature = CryptoJS.HmacSHA256(sent, SECRET).toString(CryptoJS.enc.Hex);
+			return recognise({ headers: { signature }, body: Buffer.from(sent) }, settings);
+		};
+		expect(signedBody(128 * 1024)).toHaveProperty('signatureHeader', 'signature');
+		expect(signedBody(128 * 1024 + 1)).toBeUndefined();
+		expect(recognise({ headers: { signature: '0'.repeat(64) } }, settings)).toBeUndefined();
+	});
+
+	const body = event(NOW);
+	const digest = (content: string) => CryptoJS.HmacSHA256(content, SECRET).toString();
+	const wrong = '0'.repeat(64);
+	const schemeOf = (headers: Record<string, string>, data = {}) =>
+		recognise({ headers, body: Buffer.from(body) }, settingsOf({ secret: SECRET, ...data }));
+
+	it('is the first three headers of each kind', () => {
+		const signature = digest(body);
+		expect(schemeOf({ a: wrong, b: wrong, c: signature })).toMatchObject({ signatureHeader: 'c' });
+		expect(schemeOf({ a: wrong, b: wrong, c: wrong, d: signature })).toBeUndefined();
+		// Those that are known come first.
+		expect(schemeOf({ a: wrong, b: wrong, c: wrong, 'x-signature': signature })).toBeDefined();
+		const timed = { signature: digest(`3.${body}`) };
+		const times = { 'a-timestamp': '1', 'b-timestamp': '2', 'c-timestamp': '3' };
+		expect(schemeOf({ ...timed, ...times })).toMatchObject({ timestampHeader: 'c-timestamp' });
+		const early = { '0-timestamp': '0', ...times };
+		expect(schemeOf({ ...timed, ...early })).toBeUndefined();
+		expect(schemeOf({ ...timed, ...early, 'webhook-timestamp': '3' })).toBeDefined();
+		expect(schemeOf({ ...timed, ...early, sent: '3' }, { timestampHeader: 'Sent' })).toBeDefined();
+		// Each counts once.
+		const known = { 'webhook-timestamp': '1', 'a-timestamp': '2', 'b-timestamp': '3' };
+		expect(schemeOf({ ...timed, ...known })).toMatchObject({ timestampHeader: 'b-timestamp' });
+		// An empty one is none.
+		expect(schemeOf({ ...timed, '0-timestamp': '', ...times })).toBeDefined();
+	});
+
+	it('is no header that is not a signature, a time or an identifier by its name', () => {
+		const signature = digest(body);
+		for (const name of ['content-digest', 'digest', 'repr-digest', 'x.y', '<b>', 'a'.repeat(65)]) {
+			expect(schemeOf({ [name]: signature })).toBeUndefined();
+		}
+		for (const name of ['x_digest', 'a'.repeat(64)]) {
+			expect(schemeOf({ [name]: signature })).toBeDefined();
+		}
+		const timed = { signature: digest(`1.${body}`) };
+		expect(schemeOf({ ...timed, sent: '1' })).toBeUndefined();
+		expect(schemeOf({ ...timed, 'x-id': '1' })).toBeUndefined();
+		expect(schemeOf({ ...timed, 'timestamp-x': '1' })).toBeUndefined();
+		const identified = { signature: digest(`i.1.${body}`), 'x-timestamp': '1' };
+		expect(schemeOf({ ...identified, 'message-id': 'i' })).toBeDefined();
+		expect(schemeOf({ ...identified, message: 'i' })).toBeUndefined();
+	});
+
+	it('is the time in the signature header before that of any other', () => {
+		const signature = `t=1,v1=${digest(`1.${body}`)}`;
+		const scheme = schemeOf({ 'stripe-signature': signature, 'a-timestamp': '1' });
+		expect(scheme).toEqual({
+			signatureHeader: 'stripe-signature',
+			timestampHeader: 'x-timestamp',
+			idHeader: 'x-event-id',
+			content: 'timestampBody',
+			encoding: 'hex',
+			secretFormat: 'text',
+		});
+		const other = `t=2,v1=${digest(`1.${body}`)}`;
+		expect(schemeOf({ 'stripe-signature': other, 'x-timestamp': '1' })).toBeUndefined();
+	});
+
+	it('passes over a time that is none', () => {
+		const headers = { signature: digest(body), 'x-timestamp': 'now', 'x-event-id': 'i' };
+		expect(schemeOf(headers)).toMatchObject({ content: 'body' });
+		expect(schemeOf({ ...headers, signature: wrong })).toBeUndefined();
+	});
+
+	it('is what signs most, where several do', () => {
+		const headers = { 'x-timestamp': '1', 'x-event-id': 'i' };
+		const [first, second, third] = [body, `1.${body}`, `i.1.${body}`].map(digest);
+		expect(schemeOf({ a: first, b: second, c: third, ...headers })).toMatchObject({
+			signatureHeader: 'c',
+			content: 'idTimestampBody',
+		});
+		expect(schemeOf({ a: first, b: second, ...headers })).toMatchObject({
+			signatureHeader: 'b',
+			content: 'timestampBody',
+		});
+	});
+
+	it('is never a digest without a key', () => {
+		expect(schemeOf({ 'x-content': CryptoJS.SHA256(body).toString() })).toBeUndefined();
+	});
+});

@@ -1,0 +1,249 @@
+import { createHmac } from 'node:crypto';
+import { readSettings } from '../../../../nodes/CompanyDataTrigger/credential.ts';
+import {
+	decodeDigest,
+	isSigned,
+	parseSignatures,
+	signedPrefix,
+	verify,
+	type Delivery,
+	type Tolerance,
+} from '../../../../nodes/CompanyDataTrigger/verify/verify.ts';
+import { sign, signatureHeaders } from '../../../../sandbox/webhooks/signing.mts';
+import type { SigningScheme } from '../../../../sandbox/webhooks/signing.mts';
+import { event } from '../../../fixtures/hostile.mts';
+
+const NOW = 1_760_000_000;
+const SECRET = 'a-signing-secret-of-the-tests';
+
+const settingsOf = (data: Record<string, unknown>) => {
+	const settings = readSettings(data);
+	if (!settings.ok) throw new Error(settings.what);
+	return settings.value;
+};
+
+const lowerCase = (headers: Record<string, string>) =>
+	Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+describe("the sandbox's signatures, made by crypto-js", () => {
+	const contents: Array<[SigningScheme['content'], string]> = [
+		['body', 'body'],
+		['timestamp.body', 'timestampBody'],
+		['id.timestamp.body', 'idTimestampBody'],
+	];
+	const prefixes: Array<[prefix: string, combined: boolean]> = [
+		['', false],
+		['sha256=', false],
+		['v1,', false],
+		['v1=', false],
+		['', true],
+	];
+	const combinations = contents.flatMap(([content, setting]) =>
+		(['hex', 'base64'] as const).flatMap((encoding) =>
+			prefixes.map(([prefix, combined]) => ({ content, setting, encoding, prefix, combined })),
+		),
+	);
+
+	it.each(combinations)(
+		'are verified: $content in $encoding after "$prefix", combined $combined',
+		({ content, setting, encoding, prefix, combined }) => {
+			const scheme: SigningScheme = {
+				signatureHeader: 'Company-Data-Signature',
+				timestampHeader: 'Company-Data-Time',
+				idHeader: 'Company-Data-Id',
+				content,
+				encoding,
+				prefix,
+				combined,
+			};
+			const settings = settingsOf({
+				secret: SECRET,
+				signedContent: setting,
+				encoding,
+				signatureHeader: scheme.signatureHeader,
+				timestampHeader: scheme.timestampHeader,
+				idHeader: scheme.idHeader,
+			});
+			const body = event(NOW, { data: { nombre: 'Cañón & Hijos, S.L. – 日本 🏭' } });
+			const message = { id: 'evt_hostile', timestamp: NOW, body };
+			const headers = (secret: string) =>
+				lowerCase(signatureHeaders(sign(secret, scheme, message), scheme, message));
+			const verification = (secret: string) =>
+				verify({ headers: headers(secret), body: Buffer.from(body) }, settings, NOW * 1000);
+			expect(verification(SECRET)).toHaveProperty('event.id', 'evt_hostile');
+			expect(verification('another-secret-of-the-tests')).toMatchObject({ status: 401 });
+		},
+	);
+});
+
+describe('signatures', () => {
+	const body = Buffer.from(event(NOW));
+	const digest = (secret: string) => createHmac('sha256', secret).update(body).digest('hex');
+	const verification = (data: Record<string, unknown>, signature: string) =>
+		verify({ headers: { 'x-signature': signature }, body }, settingsOf(data), NOW * 1000);
+
+	it('are accepted from both secrets while one replaces the other, and from no third', () => {
+		const rotating = { secret: 'the-new-signing-secret', previousSecret: 'the-old-signing-secret' };
+		expect(verification(rotating, digest('the-new-signing-secret'))).toHaveProperty('event');
+		expect(verification(rotating, digest('the-old-signing-secret'))).toHaveProperty('event');
+		expect(verification(rotating, digest('the-third-signing-secret'))).toMatchObject({
+			status: 401,
+		});
+		const done = { secret: 'the-new-signing-secret', previousSecret: '' };
+		expect(verification(done, digest('the-old-signing-secret'))).toMatchObject({ status: 401 });
+	});
+
+	it('may be several in a header, in capitals, in any order', () => {
+		const right = digest(SECRET);
+		for (const header of [
+			`sha256=${'0'.repeat(64)}, sha256=${right}`,
+			`v1=${right};v1=${'0'.repeat(64)}`,
+			`SHA256=${right.toUpperCase()}`,
+			`t=${NOW},v1=${right}`,
+		]) {
+			expect(verification({ secret: SECRET }, header)).toHaveProperty('event');
+		}
+	});
+
+	it('by an empty key verify nothing, whoever asks', () => {
+		const empty = createHmac('sha256', '').update(body).digest();
+		expect(isSigned([Buffer.alloc(0)], [empty], '', body)).toBe(false);
+		expect(isSigned([], [empty], '', body)).toBe(false);
+		expect(isSigned([Buffer.from(SECRET)], [Buffer.alloc(31), Buffer.alloc(33)], '', body)).toBe(
+			false,
+		);
+	});
+
+	it('with two times in one header are of no time', () => {
+		expect(parseSignatures('t=1,t=2', 'hex').timestamp).toBeUndefined();
+	});
+
+	it('are what follows a known prefix at the very start, and nothing within a word', () => {
+		const right = digest(SECRET);
+		const within = `${right.slice(0, 32)}sha256=${right.slice(32)}`;
+		expect(verification({ secret: SECRET }, within)).toMatchObject({ status: 401 });
+		expect(parseSignatures('last=1', 'hex').timestamp).toBeUndefined();
+		expect(parseSignatures(`T=1,v1=${right}`, 'hex').timestamp).toBe('1');
+	});
+
+	it('are found in a header that is repeated', () => {
+		const headers = { 'x-signature': ['0'.repeat(64), digest(SECRET)] };
+		const repeated = verify({ headers, body }, settingsOf({ secret: SECRET }), NOW * 1000);
+		expect(repeated).toHaveProperty('event');
+	});
+
+	it('are decoded when they have the length of SHA-256, and not otherwise', () => {
+		for (let length = 0; length <= 80; length++) {
+			const given = Buffer.alloc(length, 0xab);
+			for (const encoding of ['hex', 'base64'] as const) {
+				const decoded = decodeDigest(given.toString(encoding), encoding);
+				expect(decoded).toEqual(length === 32 ? given : undefined);
+			}
+		}
+		const unpadded = Buffer.alloc(32, 0xab).toString('base64').replace('=', '');
+		expect(decodeDigest(unpadded, 'base64')).toEqual(Buffer.alloc(32, 0xab));
+	});
+});
+
+describe('a refusal', () => {
+	const body = Buffer.from(event(NOW));
+	const refusal = (headers: Delivery['headers'], data = {}) =>
+		verify({ headers, body }, settingsOf({ secret: SECRET, ...data }), NOW * 1000);
+
+	it('says in the log which check has failed', () => {
+		const timed = { signedContent: 'timestampBody' };
+		const wrong = { 'x-signature': '0'.repeat(64) };
+		const cases = [
+			[refusal({}), 'there is no signature header'],
+			[
+				refusal({ 'x-signature': 'hello' }),
+				'the signature header contains no signature in the expected encoding',
+			],
+			[
+				verify({ headers: wrong }, settingsOf({ secret: SECRET }), NOW * 1000),
+				'n8n does not have the raw bytes of the body',
+			],
+			[refusal(wrong, timed), 'the timestamp or the event ID header is missing'],
+			[refusal(wrong), 'the signature does not match the secret in the credential'],
+		] as const;
+		for (const [actual, reason] of cases) {
+			expect(actual).toEqual({ status: 401, check: 'signature', reason });
+		}
+	});
+});
+
+describe('the signed content', () => {
+	it('needs a time of digits, and an identifier', () => {
+		for (const timestamp of [
+			undefined,
+			'',
+			' ',
+			'1,2',
+			'1.5',
+			'-1',
+			'1e3',
+			'0x1',
+			'9'.repeat(16),
+		]) {
+			expect(signedPrefix('timestampBody', { timestamp })).toBeUndefined();
+		}
+		expect(signedPrefix('idTimestampBody', { timestamp: '1' })).toBeUndefined();
+		expect(signedPrefix('idTimestampBody', { timestamp: '1', id: '' })).toBeUndefined();
+		expect(signedPrefix('idTimestampBody', { timestamp: '1', id: 'a.b' })).toBe('a.b.1.');
+	});
+
+	it('counts the signed time and not the one of the event, in both directions', () => {
+		const body = Buffer.from(event(NOW - 86_400));
+		const settings = settingsOf({ secret: SECRET, signedContent: 'timestampBody' });
+		const at = (seconds: number, headers = {}) => {
+			const signature = createHmac('sha256', SECRET).update(`${seconds}.`).update(body);
+			const all = { 'x-signature': signature.digest('hex'), 'x-timestamp': String(seconds) };
+			return verify({ headers: { ...all, ...headers }, body }, settings, NOW * 1000);
+		};
+		for (const seconds of [NOW, NOW - 300, NOW + 300]) {
+			expect(at(seconds)).toHaveProperty('event');
+		}
+		for (const seconds of [NOW - 301, NOW + 301, 0, NOW * 1000]) {
+			expect(at(seconds)).toEqual({
+				status: 401,
+				check: 'time',
+				reason: 'the signed timestamp is outside the replay window',
+			});
+		}
+		expect(at(NOW, { 'x-timestamp': `${NOW}, ${NOW}` })).toMatchObject({ status: 401 });
+		expect(at(NOW, { 'x-timestamp': undefined })).toMatchObject({ status: 401 });
+		expect(at(NOW - 600, { 'x-timestamp': String(NOW) })).toMatchObject({ status: 401 });
+	});
+});
+
+describe('the tolerance', () => {
+	const DAY = 86_400;
+	const createdAt = (created: number, tolerance?: Tolerance) => {
+		const body = Buffer.from(event(created));
+		const signature = createHmac('sha256', SECRET).update(body).digest('hex');
+		const settings = settingsOf({ secret: SECRET });
+		return verify({ headers: { 'x-signature': signature }, body }, settings, NOW * 1000, tolerance);
+	};
+
+	it('is a day for "created" in the past, so that late redeliveries arrive', () => {
+		for (const created of [NOW, NOW - 360, NOW - DAY, NOW + 300]) {
+			expect(createdAt(created)).toHaveProperty('event');
+		}
+		for (const created of [NOW - DAY - 1, NOW + 301]) {
+			expect(createdAt(created)).toMatchObject({
+				status: 401,
+				reason: '"created" is outside the replay window',
+			});
+		}
+	});
+
+	it('is what the user sets, in both directions', () => {
+		const hour = { past: 3_600_000, future: 3_600_000 };
+		for (const created of [NOW - 3600, NOW + 3600]) {
+			expect(createdAt(created, hour)).toHaveProperty('event');
+		}
+		for (const created of [NOW - 3601, NOW + 3601]) {
+			expect(createdAt(created, hour)).toMatchObject({ status: 401 });
+		}
+	});
+});
