@@ -78,7 +78,7 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 		},
 		{
 			displayName: 'Scopes',
-			name: 'scopes',
+			name: 'requestedScopes',
 			type: 'multiOptions',
 			// The scopes of the operations; a test compares them.
 			default: ['empresas:read', 'imports:create', 'lists:write'],
@@ -108,7 +108,7 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 			displayName: 'Scope',
 			name: 'scope',
 			type: 'hidden',
-			default: '={{ $self["scopes"].join(" ") }}',
+			default: '={{ $self["requestedScopes"].join(" ") }}',
 		},
 		{
 			displayName: 'Auth URI Query Parameters',

@@ -18,7 +18,7 @@ export async function createAccount(
 		data: {
 			baseUrl,
 			authorizationUrl: authUrl,
-			scopes: ['empresas:read', 'imports:create', 'lists:write'],
+			requestedScopes: ['empresas:read', 'imports:create', 'lists:write'],
 			clientId: 'sandbox-confidential',
 			clientSecret: 'sandbox-client-secret',
 		},

@@ -59,7 +59,7 @@ async function createCredential(
 		data: {
 			baseUrl: sandbox.baseUrl,
 			authorizationUrl: sandbox.authUrl,
-			scopes: SCOPES,
+			requestedScopes: SCOPES,
 			...CLIENT,
 			...more,
 		},
@@ -164,7 +164,9 @@ async function connecting(
 		return shown.trim().slice(0, 160);
 	});
 	await checks.run('A missing scope is named, and how to add it', async () => {
-		const narrow = await createCredential(server, sandbox, 'Narrow', { scopes: ['lists:write'] });
+		const narrow = await createCredential(server, sandbox, 'Narrow', {
+			requestedScopes: ['lists:write'],
+		});
 		require((await connect(narrow)) === 'Account connected', 'It did not connect');
 		const { failure } = await run(server, lookups('Narrow', narrow, cifs.slice(0, 1), 1));
 		require(failure?.message.includes('empresas:read') === true, JSON.stringify(failure));

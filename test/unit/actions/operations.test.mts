@@ -33,7 +33,7 @@ describe('what is derived from the operations', () => {
 
 	it('a new OAuth credential asks for the scopes of the operations', () => {
 		const { default: ticked, options } = new CompanyDataOAuth2Api().properties.find(
-			({ name }) => name === 'scopes',
+			({ name }) => name === 'requestedScopes',
 		)!;
 		const needed = operations.map(({ scope }) => scope).filter((scope) => scope.includes(':'));
 		expect(ticked).toEqual([...new Set(needed)].sort());
