@@ -46,14 +46,14 @@ describe('the fields of the input', () => {
 		['Get Batch', { ...getBatch, cif: '={{ $json.CIF }}' }],
 		['Validate CIF', { ...validate, cif: '={{ $json.CIF }}' }],
 	])(
-		'come with the answer of %s, which wins over fields of the same name',
+		'come with the answer of %s, whose own cif has a prefix beside theirs',
 		async (_, parameters) => {
 			const nested = { a: [1] };
-			const items = cifs().map((CIF, row) => ({ cif: 'old', valid: '?', CIF, row, nested }));
+			const items = cifs().map((CIF, row) => ({ cif: 'old', CIF, row, nested }));
 			const { outputs } = await run(parameters, { items });
 			expect(outputs[0]).toHaveLength(3);
 			outputs[0].forEach(({ json, pairedItem }, row) => {
-				expect(json).toMatchObject({ cif: cifs()[row], CIF: cifs()[row], row, nested });
+				expect(json).toMatchObject({ ...items[row], company_cif: cifs()[row] });
 				expect(pairedItem).toEqual({ item: row });
 			});
 		},
@@ -62,8 +62,8 @@ describe('the fields of the input', () => {
 	it('come with what Save answers', async () => {
 		const items = known.map(({ empresa_id }, row) => ({ empresa_id, row, status: 'new' }));
 		const { items: output } = await run(save, { items });
-		expect(output).toMatchObject(known.map(({ empresa_id }, row) => ({ empresa_id, row })));
-		expect(output.map(({ status }) => status)).toEqual(['prospect', 'prospect', 'prospect']);
+		expect(output).toMatchObject(items);
+		expect(output.map((item) => item.company_status)).toEqual(['prospect', 'prospect', 'prospect']);
 	});
 
 	it('are those of its own item for each row of a batch, however CIFs and items meet', async () => {
@@ -77,7 +77,12 @@ describe('the fields of the input', () => {
 		];
 		const { outputs } = await run(getBatch, { items });
 		expect(
-			outputs[0].map(({ json, pairedItem }) => [json.row, json.cif, json.found, pairedItem]),
+			outputs[0].map(({ json, pairedItem }) => [
+				json.row,
+				json.company_cif,
+				json.found,
+				pairedItem,
+			]),
 		).toEqual([
 			['a', first, true, { item: 0 }],
 			['a', second, true, { item: 0 }],
@@ -88,7 +93,7 @@ describe('the fields of the input', () => {
 			['e', first, true, { item: 4 }],
 		]);
 		for (const { json } of outputs[0]) {
-			expect(Object.keys(json).slice(0, 4)).toEqual(['row', 'cif', 'found', 'message']);
+			expect(Object.keys(json).slice(2, 5)).toEqual(['company_cif', 'found', 'message']);
 		}
 	});
 
@@ -102,7 +107,7 @@ describe('the fields of the input', () => {
 	});
 
 	it('come with a failed item, as the reason why there is no answer', async () => {
-		const items = [{ CIF: WRONG, row: 1, error: 'old' }];
+		const items = [{ CIF: WRONG, row: 1 }];
 		for (const field of ['', 'company']) {
 			const { items: output } = await run(
 				{ ...get, destinationFieldName: field },
@@ -114,6 +119,66 @@ describe('the fields of the input', () => {
 		const split = await run(get, { items, onError: 'continueErrorOutput' });
 		expect(split.outputs[0]).toEqual([]);
 		expect(split.outputs[1]).toMatchObject([{ json: { row: 1 }, pairedItem: { item: 0 } }]);
+	});
+
+	it('keep their values where the response has fields of the same name', async () => {
+		const [{ cif: CIF, email, nombre, telefono }] = known;
+		const items = [
+			{ CIF, email: 'ana@example.com', nombre: null, message: '', company_nombre: 'ours' },
+		];
+		const names = {
+			company_email: email,
+			company_2_nombre: nombre,
+			company_message: 'Found',
+			telefono,
+		};
+		const { items: output, hints } = await run({ ...getBatch, cif: '={{ $json.CIF }}' }, { items });
+		expect(output).toMatchObject([{ ...items[0], ...names }]);
+		expect(hints).toMatchObject([
+			{
+				message:
+					'Input columns are kept. Added beside them: company_message, company_2_nombre, company_email.',
+			},
+		]);
+	});
+
+	it('give a field of the response one name in all items, whichever have one of their own', async () => {
+		const items = cifs().map((CIF, row) => (row === 1 ? { CIF, email: 'ours' } : { CIF }));
+		const { items: output } = await run(get, { items });
+		expect(output.map((item) => [item.email, item.company_email])).toEqual(
+			known.map(({ email }, row) => [row === 1 ? 'ours' : undefined, email]),
+		);
+	});
+
+	it('are not announced where no name had to change', async () => {
+		const { hints } = await run(get, { items: cifs().map((CIF) => ({ CIF })) });
+		expect(hints).toEqual([]);
+	});
+
+	it('keep their error column with a failed item, and its files', async () => {
+		const items = [{ CIF: WRONG, row: 1, error: 'old' }];
+		const binary = { data: { data: 'eA==', mimeType: 'text/plain' } };
+		const setup = { items, binary, onError: 'continueRegularOutput' as const };
+		for (const field of ['', 'company']) {
+			const { outputs, hints } = await run({ ...get, destinationFieldName: field }, setup);
+			expect(outputs[0][0].json).toEqual({
+				...items[0],
+				company_error: expect.stringContaining("'Company'") as string,
+			});
+			expect(outputs[0][0].binary).toEqual(binary);
+			expect(hints).toMatchObject([
+				{ message: expect.stringContaining('company_error') as string },
+			]);
+		}
+	});
+
+	it('lose their error column on the error output, where n8n writes the message, and a hint says so', async () => {
+		const items = [{ CIF: WRONG, row: 1, error: 'old' }];
+		const { outputs, hints } = await run(get, { items, onError: 'continueErrorOutput' });
+		expect(outputs[1][0].json.error).toContain("'Company'");
+		expect(hints).toMatchObject([
+			{ message: expect.stringContaining('n8n writes the message over') as string },
+		]);
 	});
 
 	it('are not those of the tool of an agent', async () => {
@@ -161,14 +226,34 @@ describe('files of the input', () => {
 describe('a field to put the answer in', () => {
 	it.each<[string, IDataObject, (answer: IDataObject) => IDataObject]>([
 		['company', { cif: '' }, (company) => ({ company })],
-		['cif', { cif: '' }, (cif) => ({ cif })],
 		['data.company', { data: { row: 1 } }, (company) => ({ data: { row: 1, company } })],
-		['data.company', { 'data.company': 1 }, (company) => ({ 'data.company': company })],
+		['cif', { cif: '' }, (company_cif) => ({ company_cif })],
+		['cif', { cif: 1, company_cif: 2 }, (company_2_cif) => ({ company_2_cif })],
+		['data.company', { data: null }, (company) => ({ company_data: { company } })],
+		['data.company', { 'data.company': 1 }, (company) => ({ company_data: { company } })],
 	])('%s beside %j', async (destinationFieldName, input, expected) => {
 		const cif = `={{ "${cifs()[0]}" }}`;
 		const { items } = await run({ ...validate, cif, destinationFieldName }, { items: [input] });
 		const answer = { cif: cifs()[0], valid: true, unusual_form: false };
 		expect(items).toEqual([{ ...input, ...expected(answer) }]);
+	});
+
+	it('is the same for all items, and a hint names it if the input has one of that name', async () => {
+		const items = cifs().map((CIF, row) => (row === 1 ? { CIF, company: 'ours' } : { CIF }));
+		const { items: output, hints } = await run(
+			{ ...get, destinationFieldName: 'company' },
+			{ items },
+		);
+		expect(output.map((item) => [item.company, (item.company_company as IDataObject).cif])).toEqual(
+			[
+				[undefined, cifs()[0]],
+				['ours', cifs()[1]],
+				[undefined, cifs()[2]],
+			],
+		);
+		expect(hints).toMatchObject([
+			{ message: 'Input columns are kept. Added beside them: company_company.' },
+		]);
 	});
 
 	it.each(['includeOtherFields', 'destinationFieldName'])(

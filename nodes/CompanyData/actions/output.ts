@@ -2,8 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData, IPairedItemData } from 'n8n
 import { isTool } from '../../shared/tool';
 import { toNodeError } from '../transport/errors/node-error';
 import { Cancelled } from '../../shared/cancellation';
-import { ALONE, type ItemData } from './fields/input-fields';
-import type { Placements } from './placements';
+import { ALONE, type ItemData, type Placements } from './placements';
 import type { ItemFailure, ItemLink, ItemResult } from './types';
 
 /**
@@ -71,10 +70,13 @@ export class Output {
 		return toNodeError(this.#node.getNode(), error, onlyItem(item), progress);
 	}
 
-	#addData(link: ItemLink, { json, binary }: ItemData): void {
-		const pairedItem = toPairedItem(link);
-		this.#items.push(binary === undefined ? { json, pairedItem } : { json, binary, pairedItem });
+	#addData(link: ItemLink, data: ItemData): void {
+		this.#push(data, toPairedItem(link));
 		for (const item of [link].flat()) this.#done.add(item);
+	}
+
+	#push({ json, binary }: ItemData, pairedItem: INodeExecutionData['pairedItem']): void {
+		this.#items.push(binary === undefined ? { json, pairedItem } : { json, binary, pairedItem });
 	}
 
 	#addFailure(failure: ItemFailure): void {
@@ -97,8 +99,9 @@ export class Output {
 		// n8n reduces an item with an error to its message. The output for failed items also takes an
 		// item with just the message, to which n8n itself adds the input.
 		if (placement === ALONE) this.#items.push({ json, error, pairedItem });
-		else if (node.onError === 'continueErrorOutput') this.#items.push({ json, pairedItem });
-		else this.#items.push({ json: placement.ofFailure(json), pairedItem });
+		else if (node.onError === 'continueErrorOutput') {
+			this.#push(placement.onErrorOutput(json), pairedItem);
+		} else this.#push(placement.ofFailure(json), pairedItem);
 	}
 }
 

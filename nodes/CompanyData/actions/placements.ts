@@ -1,12 +1,39 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-import { ALONE, mayIncludeInput, readPlacement, type Placement } from './fields/input-fields';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { AddedFields } from './fields/added-fields';
+import { mayIncludeInput, readInclusion, type Inclusion } from './fields/input-fields';
 import type { ItemLink } from './types';
+
+/** n8n leaves a node no choice of the name. */
+const REPLACED =
+	'On the error output, n8n writes the message over the input column error. Rename that column first.';
+
+/** The output for an item. */
+export type ItemData = Pick<INodeExecutionData, 'json' | 'binary'>;
+
+/** How the output for an item is combined with the item. */
+export interface Placement {
+	ofAnswer(answer: ItemData): ItemData;
+	/** Always beside the fields of the item: n8n and expressions look for an error there. */
+	ofFailure(failure: IDataObject): ItemData;
+	/** On the error output, where n8n itself adds the failure to the fields of the item. */
+	onErrorOutput(failure: IDataObject): ItemData;
+}
+
+/** Without the item. */
+export const ALONE: Placement = {
+	ofAnswer: (answer) => answer,
+	ofFailure: (failure) => ({ json: failure }),
+	onErrorOutput: (failure) => ({ json: failure }),
+};
 
 /** How answers are combined with the items they belong to, as the user chose. */
 export class Placements {
 	readonly #node: IExecuteFunctions;
 	readonly #isNeeded: boolean;
 	readonly #known = new Map<number, Placement>();
+	#added?: AddedFields;
+	/** Whether n8n replaces a column of the input. */
+	#isReplaced = false;
 
 	constructor(node: IExecuteFunctions) {
 		this.#node = node;
@@ -21,7 +48,10 @@ export class Placements {
 	of(link: ItemLink): Placement {
 		const [item, ...more] = [link].flat();
 		if (!this.#isNeeded || item === undefined || more.length > 0) return ALONE;
-		const placement = this.#known.get(item) ?? readPlacement({ node: this.#node, item });
+		const known = this.#known.get(item);
+		if (known !== undefined) return known;
+		const inclusion = readInclusion({ node: this.#node, item });
+		const placement = inclusion === undefined ? ALONE : this.#placementIn(item, inclusion);
 		this.#known.set(item, placement);
 		return placement;
 	}
@@ -33,5 +63,31 @@ export class Placements {
 		} catch {
 			return ALONE;
 		}
+	}
+
+	/** What the run should tell the user. */
+	hints(): string[] {
+		const replaced = this.#isReplaced ? REPLACED : undefined;
+		return [this.#added?.hint(), replaced].filter((hint) => hint !== undefined);
+	}
+
+	#placementIn(item: number, { destination }: Inclusion): Placement {
+		const inputs = this.#node.getInputData();
+		const { json: input, binary: inputFiles } = inputs[item];
+		const added = (this.#added ??= new AddedFields(inputs.map(({ json }) => json)));
+		return {
+			ofAnswer: ({ json, binary = inputFiles }) => ({
+				json:
+					destination === undefined
+						? added.beside(input, json)
+						: added.within(input, destination, json),
+				binary,
+			}),
+			ofFailure: (failure) => ({ json: added.beside(input, failure), binary: inputFiles }),
+			onErrorOutput: (failure) => {
+				this.#isReplaced ||= Object.keys(failure).some((field) => Object.hasOwn(input, field));
+				return { json: failure, binary: inputFiles };
+			},
+		};
 	}
 }

@@ -68,6 +68,7 @@ async function runLocal(
 		clock: SYSTEM_CLOCK,
 	}))
 		output.add(results);
+	showHints(node, placements.hints());
 	return output.items();
 }
 
@@ -82,6 +83,7 @@ async function runOnline(
 	const output = new Output(node, placements);
 	const handled = handleItems(operation, node, items, placements, run.record);
 	for await (const results of handled) output.add(results);
+	showHints(node, placements.hints());
 	if (output.failure === undefined) {
 		run.end(output.items());
 		return output.items();

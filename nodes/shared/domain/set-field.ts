@@ -15,8 +15,7 @@ export function parseFieldName(value: unknown): Result<string> {
 /**
  * The record with a value in a field. The name is in n8n's dot notation: `a.b` and `a["b"]` are the
  * field b of a, `a[0]` the first entry of a list, unless the record has a field of just that name.
- * The record itself stays as it is; what is in the way, such as a text where an object is needed, is
- * replaced.
+ * The record itself stays as it is; in the copy, what `hasField` finds in the way is replaced.
  */
 export function withField(
 	record: IDataObject,
@@ -27,6 +26,28 @@ export function withField(
 	return placed(record, path, value) as IDataObject;
 }
 
+/**
+ * Whether a value in a field would replace something: what the field holds, or a text, a number or null
+ * where an object is needed. The name is in the notation of `withField`.
+ */
+export function hasField(record: IDataObject, name: string): boolean {
+	return Object.hasOwn(record, name) || isInTheWay(record, pathOf(name));
+}
+
+/**
+ * The name of a field, or the first with a prefix that is free: `company_name`, `company_2_name`, …
+ *
+ * @param isTaken whether a value in the field would replace something.
+ */
+export function freeFieldName(name: string, isTaken: (name: string) => boolean): string {
+	if (!isTaken(name)) return name;
+	const [start, end] = ['company_', pathOf(name).join('.')];
+	if (!isTaken(start + end)) return start + end;
+	let number = 2;
+	while (isTaken(`${start}${number}_${end}`)) number++;
+	return `${start}${number}_${end}`;
+}
+
 function pathOf(name: string): string[] {
 	return name.split(/[.[\]"']+/).filter((part) => part !== '');
 }
@@ -35,6 +56,13 @@ function placed(target: unknown, [name, ...rest]: readonly string[], value: unkn
 	const copy = copyOf(target, name) as Record<string, unknown>;
 	copy[name] = rest.length === 0 ? value : placed(copy[name], rest, value);
 	return copy;
+}
+
+function isInTheWay(target: unknown, path: readonly string[]): boolean {
+	const [name, ...rest] = path;
+	if (path.length === 0 || typeof target !== 'object' || target === null) return true;
+	if (Array.isArray(target) && !/^\d+$/.test(name)) return true;
+	return Object.hasOwn(target, name) && isInTheWay((target as IDataObject)[name], rest);
 }
 
 function copyOf(target: unknown, name: string): object {

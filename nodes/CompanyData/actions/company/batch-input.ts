@@ -3,7 +3,7 @@ import { checkCif, type CifCheck } from '../../../shared/domain/cif';
 import { parseCifs } from '../../../shared/domain/lists';
 import { InvalidInput, type Reason } from '../../../shared/result';
 import { isTool } from '../../../shared/tool';
-import { readPlacement } from '../fields/input-fields';
+import { readInclusion } from '../fields/input-fields';
 import { readShaper, type Shaper } from '../fields/output';
 import { readRaw } from '../parameters';
 import type { ItemContext, ItemFailure } from '../types';
@@ -47,7 +47,7 @@ function readItem(context: ItemContext): Array<Wanted | ItemFailure> {
 	const { item } = context;
 	try {
 		// The router reads it again; reading it here too means that an invalid value costs no request.
-		readPlacement(context);
+		readInclusion(context);
 		const shape = readShaper(context, 'fullRecord', OWN_FIELDS.length);
 		return readCifs(context).map((check) => ({ item, check, shape }));
 	} catch (error) {

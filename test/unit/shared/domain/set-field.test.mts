@@ -1,5 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { parseFieldName, withField } from '../../../../nodes/shared/domain/set-field.ts';
+import {
+	freeFieldName,
+	hasField,
+	parseFieldName,
+	withField,
+} from '../../../../nodes/shared/domain/set-field.ts';
 
 const X = { x: 1 };
 const TEN = Array.from({ length: 10 }, (_, place) => ({ place }));
@@ -40,5 +45,39 @@ describe('a field of a record', () => {
 			what: `"${name}" is not the name of a field`,
 			hint: 'Enter a name, e.g. company.',
 		});
+	});
+
+	it.each<[string, IDataObject]>([
+		['a', { a: null }],
+		['a.b', { 'a.b': 1 }],
+		['a.b', { a: { b: 1 } }],
+		['a.b', { a: 'text' }],
+		['a.b', { a: null }],
+		['a.b', { a: [1] }],
+		['a[0]', { a: [1] }],
+	])('%s would replace something in %j', (name, record) => {
+		expect(hasField(record, name)).toBe(true);
+	});
+
+	it.each<[string, IDataObject]>([
+		['a', {}],
+		['a', { b: 1 }],
+		['a.b', {}],
+		['a.b', { a: {} }],
+		['a.b', { a: { c: 1 } }],
+		['a[1]', { a: [1] }],
+		['a.b.c', { a: { b: { d: 1 } } }],
+	])('%s would replace nothing in %j', (name, record) => {
+		expect(hasField(record, name)).toBe(false);
+	});
+
+	it.each<[string, string[], string]>([
+		['a', [], 'a'],
+		['a', ['a'], 'company_a'],
+		['a', ['a', 'company_a'], 'company_2_a'],
+		['a', ['a', 'company_a', 'company_2_a'], 'company_3_a'],
+		['["a"].b', ['["a"].b'], 'company_a.b'],
+	])('%s, where %j are taken, becomes %s', (name, taken, expected) => {
+		expect(freeFieldName(name, (candidate) => taken.includes(candidate))).toBe(expected);
 	});
 });
