@@ -25,19 +25,22 @@ const outcome = ({ status, data }: { status: number; data: { error_code?: string
 
 describe('API keys', () => {
 	test.each([
-		['none', null],
-		['an unknown one', 'svc_live_unknown'],
-	])('%s: 401', async (_name, key) => {
+		['no key', null],
+		['an unknown key', 'svc_live_unknown'],
+	])('a request with %s gets a 401', async (_name, key) => {
 		expect(outcome(await checked(sandbox.as(key)).get(PATH))).toEqual([401, 'unauthorized']);
 	});
 
-	test.each(['live', 'test'] as const)('prefix svc_%s_', async (mode) => {
-		const { key, client } = await asKey({ mode });
-		expect(key.startsWith(`svc_${mode}_`)).toBe(true);
-		expect((await client.get(PATH)).status).toBe(200);
-	});
+	test.each(['live', 'test'] as const)(
+		'a key with the prefix svc_%s_ is accepted',
+		async (mode) => {
+			const { key, client } = await asKey({ mode });
+			expect(key.startsWith(`svc_${mode}_`)).toBe(true);
+			expect((await client.get(PATH)).status).toBe(200);
+		},
+	);
 
-	test('creating API keys requires plan Pro or higher', async () => {
+	test('only plan Pro and higher may create API keys', async () => {
 		await sandbox.admin.patch('/settings', { plan: 'starter' });
 		await expect(sandbox.admin.post('/keys', {})).rejects.toMatchObject({
 			response: { status: 403, data: { error_code: 'plan_required' } },
@@ -46,7 +49,7 @@ describe('API keys', () => {
 		expect((await sandbox.admin.post('/keys', {})).status).toBe(201);
 	});
 
-	test('cross-origin access is enabled only for the official dashboard', async () => {
+	test('only the official dashboard gets cross-origin access', async () => {
 		const allowed = async (Origin: string) => {
 			const { headers } = await sandbox.api.get(PATH, { headers: { Origin } });
 			return headers['access-control-allow-origin'];
@@ -55,7 +58,7 @@ describe('API keys', () => {
 		expect(await allowed('https://elsewhere.example')).toBeUndefined();
 	});
 
-	test('are never shown by the sandbox', async () => {
+	test('the sandbox never shows a stored key', async () => {
 		await sandbox.api.get(PATH);
 		const { data } = await sandbox.admin.get('/requests');
 		expect(data).toHaveLength(1);
@@ -72,20 +75,23 @@ describe('Scopes', () => {
 		['lists:read', 'GET /sandbox/saved', undefined],
 		['imports:create', 'POST /imports', []],
 		['empresas:enrich', 'POST /sandbox/enrichments', { operation: 'company_email' }],
-	])('%s: %s, else 403 missing_scope', async (scope, route, data) => {
-		const [method, url] = route.split(' ');
-		const scopes = [
-			'empresas:read',
-			'lists:read',
-			'lists:write',
-			'imports:create',
-			'empresas:enrich',
-		];
-		const { client: without } = await asKey({ scopes: scopes.filter((one) => one !== scope) });
-		const { client: only } = await asKey({ scopes: [scope] });
-		expect(outcome(await without.request({ method, url, data }))).toEqual([403, 'missing_scope']);
-		expect((await only.request({ method, url, data })).status).toBeLessThan(300);
-	});
+	])(
+		'the scope %s is required by %s, which answers 403 missing_scope without it',
+		async (scope, route, data) => {
+			const [method, url] = route.split(' ');
+			const scopes = [
+				'empresas:read',
+				'lists:read',
+				'lists:write',
+				'imports:create',
+				'empresas:enrich',
+			];
+			const { client: without } = await asKey({ scopes: scopes.filter((one) => one !== scope) });
+			const { client: only } = await asKey({ scopes: [scope] });
+			expect(outcome(await without.request({ method, url, data }))).toEqual([403, 'missing_scope']);
+			expect((await only.request({ method, url, data })).status).toBeLessThan(300);
+		},
+	);
 });
 
 describe('Credits', () => {
@@ -101,7 +107,7 @@ describe('Credits', () => {
 		['financial_health', 5],
 		['reverse_geocoding', 0.1],
 		['webhook_delivery', 0],
-	])('%s: %d', async (operation, credits) => {
+	])('%s costs %d credits', async (operation, credits) => {
 		const { data, headers } = await spend(operation, 10);
 		expect(data.charged).toBe(credits * 10);
 		expect(headers['x-credits-used']).toBe(String(credits * 10));
@@ -112,13 +118,13 @@ describe('Credits', () => {
 		['starter', 500],
 		['pro', 5000],
 		['business', 50_000],
-	])('%s: %i a month', async (plan, credits) => {
+	])('plan %s has %i credits a month', async (plan, credits) => {
 		await sandbox.admin.patch('/settings', { plan });
 		const { headers } = await sandbox.api.get(PATH);
 		expect(headers['x-credits-plan']).toBe(String(credits));
 	});
 
-	test('search, lookup, saving and imports cost none', async () => {
+	test('searches, lookups, saves and imports cost no credits', async () => {
 		const { data } = await sandbox.api.get(PATH);
 		await sandbox.api.get(`/leadbase/empresa/${data.results[0].cif}`);
 		await sandbox.api.post('/empresas/saved', SAVE);
@@ -126,7 +132,7 @@ describe('Credits', () => {
 		expect(headers['x-credits-used']).toBe('0');
 	});
 
-	test('402 when the balance is insufficient: Insufficient Credits', async () => {
+	test('an operation beyond the balance gets 402 Insufficient Credits', async () => {
 		await sandbox.admin.post('/usage', { creditsUsed: 49_996 });
 		const response = await spend('financial_health');
 		expect(outcome(response)).toEqual([402, 'insufficient_credits']);
@@ -134,7 +140,7 @@ describe('Credits', () => {
 		expect((await spend('decision_maker')).status).toBe(200);
 	});
 
-	test('sandbox keys consume none', async () => {
+	test('test keys consume no credits', async () => {
 		await sandbox.admin.post('/usage', { creditsUsed: 50_000 });
 		const client = checked(sandbox.as(sandbox.keys.test));
 		const { status, data } = await client.post('/sandbox/enrichments', {
@@ -153,7 +159,7 @@ describe('Idempotency-Key', () => {
 		);
 	const savedCount = async () => (await sandbox.admin.get('/stats')).data.saved;
 
-	test('repeating the same key within 24 hours returns the same response', async () => {
+	test('the same key within 24 hours returns the first response', async () => {
 		const first = await save('a');
 		await sandbox.admin.post('/clock', { advanceSeconds: 24 * 3600 - 60 });
 		const second = await save('a');
@@ -163,20 +169,20 @@ describe('Idempotency-Key', () => {
 		expect((await save('a')).data.id).not.toBe(first.data.id);
 	});
 
-	test('the same key with another body is refused', async () => {
+	test('the same key with a different body is refused', async () => {
 		await save('a');
 		expect(outcome(await save('a', 'second'))).toEqual([422, 'idempotency_key_reused']);
 		expect(await savedCount()).toBe(1);
 	});
 
-	test('two at the same moment create once', async () => {
+	test('two simultaneous requests with one key create one record', async () => {
 		await sandbox.admin.patch('/settings', { creationDelayMs: 100 });
 		const responses = await Promise.all([save('a'), save('a'), save('a')]);
 		expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1);
 		expect(await savedCount()).toBe(1);
 	});
 
-	test('imports too, and keys of another tenant are others', async () => {
+	test('imports honour the key too, and each tenant has its own keys', async () => {
 		const headers = { 'Idempotency-Key': 'a' };
 		const one = await sandbox.api.post('/imports', [1, 2], { headers });
 		const two = await sandbox.api.post('/imports', [1, 2], { headers });
@@ -188,7 +194,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('Versioning', () => {
-	test('deprecation notices as a setting', async () => {
+	test('the deprecation setting adds the headers of a deprecated version', async () => {
 		expect((await sandbox.api.get(PATH)).headers.deprecation).toBeUndefined();
 		await sandbox.admin.patch('/settings', {
 			deprecation: {

@@ -47,7 +47,7 @@ describe('Bad input is 4xx with an error_code and a message', () => {
 		['an unknown route', 404, 'GET /nowhere', undefined],
 		['an address that cannot be read', 400, 'GET /%zz', undefined],
 		['a CIF of 400 characters', 422, `GET /leadbase/empresa/${'A'.repeat(400)}`, undefined],
-	])('%s: %i', async (_name, status, route, data) => {
+	])('%s gets a %i', async (_name, status, route, data) => {
 		const [method, url] = route.split(' ');
 		const client = url === '/%zz' ? sandbox.as(sandbox.keys.live) : sandbox.api;
 		const response = await client.request({
@@ -64,19 +64,19 @@ describe('Bad input is 4xx with an error_code and a message', () => {
 		expect(JSON.stringify(response.data)).not.toMatch(/node_modules|\.mts|at .+:\d+/);
 	});
 
-	test('another content type: 415', async () => {
+	test('another content type gets a 415', async () => {
 		const response = await sandbox.api.post('/imports', '<a/>', {
 			headers: { 'Content-Type': 'text/xml' },
 		});
 		expect([response.status, response.data.error_code]).toEqual([415, 'unsupported_media_type']);
 	});
 
-	test('an Idempotency-Key of 256 characters: 422', async () => {
+	test('an Idempotency-Key of 256 characters gets a 422', async () => {
 		const headers = { 'Idempotency-Key': 'a'.repeat(256) };
 		expect((await sandbox.api.post('/imports', [], { headers })).status).toBe(422);
 	});
 
-	test('bytes that are not HTTP: 400', async () => {
+	test('bytes that are not HTTP get a 400', async () => {
 		const { hostname, port } = new URL(sandbox.baseUrl);
 		const text = await new Promise<string>((resolve, reject) => {
 			const socket = connect(Number(port), hostname, () => socket.write('nonsense\r\n\r\n'));
@@ -87,14 +87,14 @@ describe('Bad input is 4xx with an error_code and a message', () => {
 		expect(text).toMatch(/^HTTP\/1.1 400[^]*"error_code":"malformed_request"/);
 	});
 
-	test('unknown parameters pass when the setting says so', async () => {
+	test('unknown parameters are ignored when the setting allows them', async () => {
 		await sandbox.admin.patch('/settings', { unknownParameters: 'ignore' });
 		const save = { empresa_id: 100_001, status: 'prospect', x: 1 };
 		expect((await sandbox.api.get('/leadbase/buscar?nombre=x')).status).toBe(200);
 		expect((await sandbox.api.post('/empresas/saved', save)).status).toBe(201);
 	});
 
-	test('the sandbox lives on', async () => {
+	test('the sandbox still answers afterwards', async () => {
 		expect((await sandbox.api.get('/leadbase/buscar')).status).toBe(200);
 	});
 });

@@ -48,11 +48,11 @@ describe('npm run sandbox', () => {
 		[['--companies', '0'], '--companies takes'],
 		[['--nonsense'], '--nonsense'],
 		[['--key', 'x'], '--key takes'],
-	])('refuses %j and says why', async (args, words) => {
+	])('refuses %j with a reason', async (args, words) => {
 		expect(await outputOf(args, 'never printed')).toContain(words);
 	});
 
-	test('keys and limits can be set', async () => {
+	test('accepts keys and limits as options', async () => {
 		const sandbox = await startSandbox({
 			companies: 50,
 			key: ['live=svc_live_mine'],
@@ -67,7 +67,7 @@ describe('npm run sandbox', () => {
 		expect(isRunning(sandbox.pid)).toBe(false);
 	});
 
-	test('ends with the process it was told to', async () => {
+	test('exits when the process it was tied to exits', async () => {
 		const parent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
 		const sandbox = await startSandbox({ companies: 50, 'parent-pid': parent.pid! });
 		parent.kill();

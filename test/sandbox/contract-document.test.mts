@@ -19,7 +19,7 @@ describe('docs/openapi.yaml', () => {
 		expect(JSON.parse(problems)).toEqual([]);
 	});
 
-	test('types can be generated from it', () => {
+	test('TypeScript types can be generated from it', () => {
 		const types = execFileSync(process.execPath, ['sandbox/generate-types.mts'], {
 			encoding: 'utf8',
 		});
@@ -27,7 +27,7 @@ describe('docs/openapi.yaml', () => {
 		expect(types).toContain('status: components["schemas"]["SavedStatus"]');
 	});
 
-	test('has every name the sandbox uses', () => {
+	test('contains every name the sandbox uses', () => {
 		const used = Object.values(names).flatMap((name) =>
 			typeof name === 'string' ? [name] : Object.values<string>(name),
 		);
@@ -39,7 +39,7 @@ describe('docs/openapi.yaml', () => {
 		expect(missing).toEqual([]);
 	});
 
-	test('is what the responses are held against: a wrong one is found', async () => {
+	test('rejects a response that does not match it', async () => {
 		const sandbox = await startSandbox({ companies: 50 });
 		try {
 			const response = await sandbox.api.get('/leadbase/buscar');
@@ -57,7 +57,7 @@ describe('docs/openapi.yaml', () => {
 });
 
 describe('The published sources', () => {
-	test('name neither the sandbox nor its plans', () => {
+	test('mention neither the sandbox nor its plans', () => {
 		const files = ['nodes', 'credentials'].flatMap((folder) =>
 			readdirSync(folder, { recursive: true, encoding: 'utf8' })
 				.filter((name) => /\.(ts|json)$/.test(name))

@@ -32,7 +32,7 @@ async function search(params: object) {
 }
 
 describe('GET /empresas/nearby', () => {
-	test('companies within the radius, ordered by distance ascending', async () => {
+	test('returns the companies within the radius, nearest first', async () => {
 		const found = await nearby({ limit: 1000 });
 		const distances = found.map(({ distance_km }) => Number(distance_km));
 		expect(found.length).toBeGreaterThan(100);
@@ -40,7 +40,7 @@ describe('GET /empresas/nearby', () => {
 		expect(Math.max(...distances)).toBeLessThanOrEqual(20);
 	});
 
-	test('every field of the table of Company', async () => {
+	test('returns every documented field of a company', async () => {
 		const [company] = await nearby({ limit: 1, only_email: true });
 		expect(Object.keys(company).sort()).toEqual(
 			'cif ciudad cnae distance_km email empresa_id lat lon nombre provincia sector telefono tier web'.split(
@@ -49,12 +49,12 @@ describe('GET /empresas/nearby', () => {
 		);
 	});
 
-	test('sector: filter by sector, whatever its accents', async () => {
+	test('filters by sector, ignoring accents', async () => {
 		const found = await nearby({ sector: 'tecnologia', limit: 1000 });
 		expect(new Set(found.map(({ sector }) => sector))).toEqual(new Set(['Tecnología']));
 	});
 
-	test('only_email: when true, only companies with an email', async () => {
+	test('only_email keeps only companies with an email', async () => {
 		const all = await nearby({ limit: 1000 });
 		const withEmail = await nearby({ limit: 1000, only_email: true });
 		expect(withEmail).toEqual(all.filter(({ email }) => email !== null));
@@ -62,12 +62,12 @@ describe('GET /empresas/nearby', () => {
 		expect(withEmail.length).toBeLessThan(all.length);
 	});
 
-	test('limit: maximum number of results, 50 by default', async () => {
+	test('limit caps the number of results, 50 by default', async () => {
 		expect(await nearby({ limit: 7 })).toHaveLength(7);
 		expect(await nearby({})).toHaveLength(50);
 	});
 
-	test('cnae: a prefix', async () => {
+	test('cnae filters by prefix', async () => {
 		const found = await nearby({ cnae: '62', limit: 1000 });
 		expect(found.length).toBeGreaterThan(0);
 		expect(found.every(({ cnae }) => String(cnae).startsWith('62'))).toBe(true);
@@ -75,7 +75,7 @@ describe('GET /empresas/nearby', () => {
 });
 
 describe('GET /leadbase/empresa/{cif}', () => {
-	test('the full record, with further fields than the documented ones', async () => {
+	test('returns the full record, including undocumented fields', async () => {
 		const [company] = await nearby({ limit: 1 });
 		const { data, status } = await sandbox.api.get(`/leadbase/empresa/${company.cif}`);
 		expect(status).toBe(200);
@@ -84,14 +84,14 @@ describe('GET /leadbase/empresa/{cif}', () => {
 		expect(data.roi_estimado_max).toBeGreaterThanOrEqual(data.roi_estimado_min);
 	});
 
-	test('an unknown cif is 404', async () => {
+	test('answers an unknown CIF with 404', async () => {
 		const { data, status } = await sandbox.api.get('/leadbase/empresa/A99999999');
 		expect([status, data.error_code]).toEqual([404, 'company_not_found']);
 	});
 });
 
 describe('GET /leadbase/buscar', () => {
-	test('q: text query over name, city and sector, without accents and with a typing error', async () => {
+	test('q matches name, city and sector despite missing accents and a typo', async () => {
 		const { results, total } = await search({ q: 'pelqueria sevilla', per_page: 100 });
 		expect(total).toBe(results.length);
 		expect(total).toBeGreaterThan(0);
@@ -100,24 +100,24 @@ describe('GET /leadbase/buscar', () => {
 		}
 	});
 
-	test('q: a whole name finds its company first', async () => {
+	test('q ranks the company with exactly that name first', async () => {
 		const [company] = await nearby({ limit: 1 });
 		const { results } = await search({ q: company.nombre });
 		expect(results[0].nombre).toBe(company.nombre);
 	});
 
-	test('provincia: filter', async () => {
+	test('provincia filters by province', async () => {
 		const { results } = await search({ provincia: 'bizkaia', per_page: 100 });
 		expect(new Set(results.map(({ provincia }) => provincia))).toEqual(new Set(['Bizkaia']));
 	});
 
-	test('cnae: prefix form accepted', async () => {
+	test('cnae accepts a prefix', async () => {
 		const { results } = await search({ cnae: '01', per_page: 100 });
 		expect(results.length).toBeGreaterThan(0);
 		expect(results.every(({ cnae }) => String(cnae).startsWith('01'))).toBe(true);
 	});
 
-	test('page and per_page: every company once, page starts at 1', async () => {
+	test('pages start at 1 and return every company once', async () => {
 		const first = await search({ sector: 'Salud', per_page: 100 });
 		const seen = new Set(first.results.map(({ cif }) => cif));
 		for (let page = 2; page <= Math.ceil(first.total / 100); page++) {
@@ -142,14 +142,14 @@ describe('GET /leadbase/buscar', () => {
 });
 
 describe('POST /empresas/saved', () => {
-	test.each(['prospect', 'contactado', 'cliente'])('status %s', async (status) => {
+	test.each(['prospect', 'contactado', 'cliente'])('accepts the status %s', async (status) => {
 		const body = { empresa_id: 100_001, status, notes: 'Ñandú 🦤\n"x"' };
 		const response = await sandbox.api.post('/empresas/saved', body);
 		expect(response.status).toBe(201);
 		expect(response.data).toMatchObject(body);
 	});
 
-	test('saved companies are isolated per tenant', async () => {
+	test('saved companies are isolated by tenant', async () => {
 		const other = checked(sandbox.as(sandbox.keys.otherTenant));
 		await other.post('/empresas/saved', { empresa_id: 100_002, status: 'prospect' });
 		const { data: theirs } = await other.get('/sandbox/saved');
@@ -161,7 +161,7 @@ describe('POST /empresas/saved', () => {
 });
 
 describe('POST /empresas/batch', () => {
-	test('at most 100 cif per request, unknown ones absent, duplicates once', async () => {
+	test('accepts at most 100 CIFs, omits unknown ones and returns duplicates once', async () => {
 		const { results } = await search({ per_page: 100 });
 		const known = results.map(({ cif }) => cif);
 		const cifs = [...known.slice(0, 98), known[0], 'A99999999'];
@@ -190,7 +190,7 @@ describe('POST /imports', () => {
 		[[{ a: 1 }, { a: 2 }], 2],
 		[{ companies: [{}, {}, {}] }, 3],
 		[{ a: 1, b: [1] }, 1],
-	])('%j: %i received', async (body, received) => {
+	])('%j is received as %i rows', async (body, received) => {
 		const { status, data } = await sandbox.api.post('/imports', body);
 		expect(status).toBe(201);
 		expect(data).toMatchObject({ status: 'received', received });
@@ -198,30 +198,33 @@ describe('POST /imports', () => {
 });
 
 describe('Listings', () => {
-	test.each(['saved', 'imports'])('next_page_token and offset walk through %s', async (list) => {
-		for (let row = 0; row < 25; row++) {
-			await (list === 'saved'
-				? sandbox.api.post('/empresas/saved', { empresa_id: 100_001, status: 'prospect' })
-				: sandbox.api.post('/imports', [{ row }]));
-		}
-		const { data: whole } = await sandbox.api.get(`/sandbox/${list}`, { params: { limit: 100 } });
-		const byToken: unknown[] = [];
-		let token: string | null | undefined;
-		while (token !== null) {
-			const { data } = await sandbox.api.get(`/sandbox/${list}`, {
-				params: { limit: 10, next_page_token: token },
+	test.each(['saved', 'imports'])(
+		'next_page_token and offset walk through all %s',
+		async (list) => {
+			for (let row = 0; row < 25; row++) {
+				await (list === 'saved'
+					? sandbox.api.post('/empresas/saved', { empresa_id: 100_001, status: 'prospect' })
+					: sandbox.api.post('/imports', [{ row }]));
+			}
+			const { data: whole } = await sandbox.api.get(`/sandbox/${list}`, { params: { limit: 100 } });
+			const byToken: unknown[] = [];
+			let token: string | null | undefined;
+			while (token !== null) {
+				const { data } = await sandbox.api.get(`/sandbox/${list}`, {
+					params: { limit: 10, next_page_token: token },
+				});
+				byToken.push(...data.results);
+				token = data.next_page_token;
+			}
+			const { data: rest } = await sandbox.api.get(`/sandbox/${list}`, {
+				params: { limit: 100, offset: 20 },
 			});
-			byToken.push(...data.results);
-			token = data.next_page_token;
-		}
-		const { data: rest } = await sandbox.api.get(`/sandbox/${list}`, {
-			params: { limit: 100, offset: 20 },
-		});
-		expect(byToken).toEqual(whole.results);
-		expect(rest.results).toEqual(whole.results.slice(20));
-	});
+			expect(byToken).toEqual(whole.results);
+			expect(rest.results).toEqual(whole.results.slice(20));
+		},
+	);
 
-	test('a token of another list is refused', async () => {
+	test('a page token of another list is refused', async () => {
 		const { status } = await sandbox.api.get('/sandbox/saved', {
 			params: { next_page_token: 'YWZ0ZXI6eA' },
 		});
@@ -230,7 +233,7 @@ describe('Listings', () => {
 });
 
 describe('The fictitious companies', () => {
-	test('have valid and different CIFs, and the same ones in a larger sandbox', async () => {
+	test('have valid, distinct CIFs that stay the same in a larger sandbox', async () => {
 		const larger = await startSandbox({ companies: 6000 });
 		const { data } = await larger.api.get('/leadbase/buscar', { params: { per_page: 100 } });
 		const { results } = await search({ per_page: 100 });

@@ -48,7 +48,7 @@ function call(number: number) {
 	}
 }
 
-test('10,000 requests with random faults: alive, memory flat, counters equal', async () => {
+test('10,000 requests with random faults leave the sandbox alive, its memory flat and its counters right', async () => {
 	for (const [kind, share] of KINDS) await sandbox.admin.post('/faults', { kind, share });
 	const outcomes: Record<string, number> = {};
 	let sent = 0;

@@ -57,7 +57,7 @@ describe('Events', () => {
 		},
 	);
 
-	test('envelope: id, type, created in Unix seconds, data', async () => {
+	test('the envelope has id, type, created in Unix seconds, and data', async () => {
 		await register();
 		await send();
 		const event = JSON.parse(received[0].body);
@@ -65,7 +65,7 @@ describe('Events', () => {
 		expect(Math.abs(event.created - Date.now() / 1000)).toBeLessThan(5);
 	});
 
-	test('territory.new_company: territory_id, empresa_id, matched_filters of the form field=value', async () => {
+	test('territory.new_company carries territory_id, empresa_id and matched_filters as field=value', async () => {
 		await register();
 		await send();
 		expect(JSON.parse(received[0].body).data).toEqual({
@@ -75,7 +75,7 @@ describe('Events', () => {
 		});
 	});
 
-	test('company updated with a new email', async () => {
+	test('a company update with a new email is delivered', async () => {
 		await register();
 		await send({ events: [{ type: 'company.email_updated' }] });
 		expect(JSON.parse(received[0].body).data.email).toContain('@');
@@ -84,7 +84,7 @@ describe('Events', () => {
 	test.each([
 		['80 %', 1_599_999, 'quota.warning'],
 		['end of the monthly quota', 1_999_999, 'quota.exhausted'],
-	])('quota: %s', async (_name, requests, type) => {
+	])('the quota event is delivered: %s', async (_name, requests, type) => {
 		await register();
 		await sandbox.admin.post('/usage', { requests });
 		await sandbox.api.get('/leadbase/buscar');
@@ -92,7 +92,7 @@ describe('Events', () => {
 		expect(JSON.parse(received[0].body).type).toBe(type);
 	});
 
-	test('delivery costs 0 credits', async () => {
+	test('a delivery costs no credits', async () => {
 		await register();
 		await send({ times: 5 });
 		const { headers } = await sandbox.api.get('/leadbase/buscar');
@@ -105,7 +105,7 @@ describe('Signatures: HMAC-SHA256', () => {
 		['body', 'hex', ''],
 		['timestamp.body', 'base64', 'sha256='],
 		['id.timestamp.body', 'base64', 'v1,'],
-	] as const)('of %s as %s with prefix "%s"', async (content, encoding, prefix) => {
+	] as const)('sign %s as %s with the prefix "%s"', async (content, encoding, prefix) => {
 		await register({ content, encoding, prefix, signatureHeader: 'X-Firma' });
 		await send({ events: [{ type: 'x', data: { nombre: 'Ñandú 🦤' } }] });
 		const [{ body, headers }] = received;
@@ -117,7 +117,7 @@ describe('Signatures: HMAC-SHA256', () => {
 		expect(headers['x-firma']).toBe(prefix + hmac(signed, encoding));
 	});
 
-	test('timestamp and signature in one header', async () => {
+	test('one header can carry timestamp and signature', async () => {
 		await register({ content: 'timestamp.body', combined: true });
 		await send();
 		const [{ body, headers }] = received;
@@ -125,15 +125,18 @@ describe('Signatures: HMAC-SHA256', () => {
 		expect(headers['x-signature']).toBe(`t=${timestamp},v1=${hmac(`${timestamp}.${body}`)}`);
 	});
 
-	test.each(['signature', 'body', 'secret', 'missing'])('forged: %s', async (tamper) => {
-		await register();
-		await send({ tamper });
-		const [{ body, headers }] = received;
-		expect(headers['x-signature']).not.toBe(hmac(body));
-		expect(JSON.parse(body).type).toBe('territory.new_company');
-	});
+	test.each(['signature', 'body', 'secret', 'missing'])(
+		'can be forged in the %s',
+		async (tamper) => {
+			await register();
+			await send({ tamper });
+			const [{ body, headers }] = received;
+			expect(headers['x-signature']).not.toBe(hmac(body));
+			expect(JSON.parse(body).type).toBe('territory.new_company');
+		},
+	);
 
-	test('stale: signed ten minutes ago, and rightly', async () => {
+	test('a stale delivery is correctly signed ten minutes ago', async () => {
 		await register({ content: 'timestamp.body' });
 		await send({ ageSeconds: 600 });
 		const [{ body, headers }] = received;
@@ -146,20 +149,20 @@ describe('Signatures: HMAC-SHA256', () => {
 describe('Deliveries', () => {
 	const three = [1, 2, 3].map((id) => ({ id: `evt_${id}`, type: 'x' }));
 
-	test('duplicated', async () => {
+	test('a delivery can be duplicated', async () => {
 		await register();
 		await send({ times: 3 });
 		expect(new Set(ids()).size).toBe(1);
 		expect(received).toHaveLength(3);
 	});
 
-	test('re-ordered', async () => {
+	test('deliveries can arrive in another order', async () => {
 		await register();
 		await send({ events: three, order: 'reversed' });
 		expect(ids()).toEqual(['evt_3', 'evt_2', 'evt_1']);
 	});
 
-	test('redelivered with backoff until 2xx', async () => {
+	test('a delivery is repeated with backoff until it gets a 2xx', async () => {
 		responses = [500, 404, 204];
 		await register({ backoffMs: 60_000 });
 		await send();
@@ -177,7 +180,7 @@ describe('Deliveries', () => {
 		expect(new Set(ids()).size).toBe(1);
 	});
 
-	test('given up after the last attempt', async () => {
+	test('a delivery is abandoned after the last attempt', async () => {
 		responses = [500, 500, 500];
 		await register({ backoffMs: 10, maxAttempts: 2 });
 		await send();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 describe('GET /exports/companies', () => {
-	test('a CSV file of a few hundred rows', async () => {
+	test('returns a CSV file of a few hundred rows', async () => {
 		const { status, headers, data } = await sandbox.api.get('/exports/companies');
 		expect(status).toBe(200);
 		expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -22,7 +22,7 @@ describe('GET /exports/companies', () => {
 		expect(rows[0]).toMatch(/^100001,\w+,"[^"]+, [^"]+",/);
 	});
 
-	test('format=xlsx: binary', async () => {
+	test('returns binary data for format=xlsx', async () => {
 		const { headers, data } = await sandbox.api.get('/exports/companies?format=xlsx', {
 			responseType: 'arraybuffer',
 		});
@@ -33,7 +33,7 @@ describe('GET /exports/companies', () => {
 		expect(Buffer.from(data).toString('latin1')).toMatch(/^PK\x03\x04[^]{256}$/);
 	});
 
-	test('breaks off halfway under a fault', async () => {
+	test('is cut off halfway by a fault', async () => {
 		await sandbox.admin.post('/faults', { kind: 'half_body', count: 1 });
 		const received: Buffer[] = [];
 		const { data: stream } = await sandbox.api.get('/exports/companies?format=xlsx', {
@@ -44,7 +44,7 @@ describe('GET /exports/companies', () => {
 		expect(Buffer.concat(received)).toHaveLength(130);
 	});
 
-	test('another format is refused', async () => {
+	test('refuses any other format', async () => {
 		expect((await sandbox.api.get('/exports/companies?format=pdf')).status).toBe(422);
 	});
 });

@@ -23,33 +23,33 @@ const timed = async () => {
 };
 const saveStats = async () => (await sandbox.admin.get('/stats')).data;
 
-describe('Faults', () => {
-	test('latency', async () => {
+describe('the faults of the sandbox', () => {
+	test('a latency fault delays the response', async () => {
 		await fault({ kind: 'latency', milliseconds: 300 });
 		expect(await timed()).toBeGreaterThan(295);
 		expect(await timed()).toBeLessThan(200);
 	});
 
-	test('latency as a setting', async () => {
+	test('the latency setting delays every response', async () => {
 		await sandbox.admin.patch('/settings', { latencyMs: 200 });
 		expect(await timed()).toBeGreaterThan(195);
 	});
 
-	test('connection reset, before anything is done', async () => {
+	test('a reset before the work leaves nothing done', async () => {
 		await fault({ kind: 'connection_reset', path: '/empresas/saved' });
 		const save = sandbox.api.post('/empresas/saved', { empresa_id: 100_001, status: 'prospect' });
 		await expect(save).rejects.toMatchObject({ code: 'ECONNRESET' });
 		expect((await saveStats()).saved).toBe(0);
 	});
 
-	test('connection reset, after the record was made', async () => {
+	test('a reset after the work leaves a saved record behind', async () => {
 		await fault({ kind: 'connection_reset', after: true });
 		const save = sandbox.api.post('/empresas/saved', { empresa_id: 100_001, status: 'prospect' });
 		await expect(save).rejects.toMatchObject({ code: 'ECONNRESET' });
 		expect((await saveStats()).saved).toBe(1);
 	});
 
-	test('half a body', async () => {
+	test('a truncated response announces more bytes than it sends', async () => {
 		await fault({ kind: 'half_body' });
 		await expect(get()).rejects.toThrow(/aborted|socket hang up|ECONNRESET/);
 		expect((await get()).status).toBe(200);
@@ -58,7 +58,7 @@ describe('Faults', () => {
 	test.each([
 		['html_500', 500],
 		['html_502', 502],
-	])('%s: an HTML page', async (kind, status) => {
+	])('a fault of %s sends an HTML page', async (kind, status) => {
 		await fault({ kind });
 		const response = await get();
 		expect(response.status).toBe(status);
@@ -66,20 +66,20 @@ describe('Faults', () => {
 		expect(response.data).toContain('<html>');
 	});
 
-	test('503 in a burst', async () => {
+	test('a burst of 503 ends after the given count', async () => {
 		await fault({ kind: 'unavailable_503', count: 3 });
 		const statuses = [];
 		for (let call = 0; call < 4; call++) statuses.push((await get()).status);
 		expect(statuses).toEqual([503, 503, 503, 200]);
 	});
 
-	test('429 without Retry-After', async () => {
+	test('a 429 can come without Retry-After', async () => {
 		await fault({ kind: 'rate_limit_without_retry_after' });
 		const { status, headers } = await get();
 		expect([status, headers['retry-after']]).toEqual([429, undefined]);
 	});
 
-	test('429 with an HTTP-date', async () => {
+	test('a 429 can carry Retry-After as an HTTP date', async () => {
 		await fault({ kind: 'rate_limit_http_date', seconds: 7 });
 		const { status, headers } = await get();
 		expect(status).toBe(429);
@@ -89,32 +89,32 @@ describe('Faults', () => {
 		expect(wait).toBeLessThan(8);
 	});
 
-	test('wrong content type', async () => {
+	test('JSON can come with the wrong content type', async () => {
 		await fault({ kind: 'wrong_content_type' });
 		const { headers, data } = await get();
 		expect(headers['content-type']).toContain('text/plain');
 		expect(JSON.parse(data).per_page).toBe(5);
 	});
 
-	test('200 and not JSON', async () => {
+	test('a 200 can carry something other than JSON', async () => {
 		await fault({ kind: 'not_json' });
 		const { status, data } = await get();
 		expect(status).toBe(200);
 		expect(() => JSON.parse(data)).toThrow();
 	});
 
-	test('slow bytes', async () => {
+	test('a slow response arrives byte by byte', async () => {
 		await fault({ kind: 'slow_bytes', milliseconds: 5 });
 		expect(await timed()).toBeGreaterThan(200);
 	});
 
-	test('redirect to another host', async () => {
+	test('a redirect points to another host', async () => {
 		await fault({ kind: 'redirect', location: 'http://localhost:9/x' });
 		const { status, headers } = await get();
 		expect([status, headers.location]).toEqual([307, 'http://localhost:9/x']);
 	});
 
-	test('per path, method and share, repeatable for one seed', async () => {
+	test('a fault applies by path, method and share, and repeats for the same seed', async () => {
 		const run = async () => {
 			await sandbox.admin.post('/reset');
 			await fault({ kind: 'html_500', path: '/leadbase/*', share: 0.5, count: undefined });

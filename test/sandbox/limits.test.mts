@@ -34,7 +34,7 @@ describe('Rate limit (requests per minute, per workspace, all keys together)', (
 		['starter', 30, 'second'],
 		['pro', 60, 'second'],
 		['business', 120, 'second'],
-	])('%s: %i requests a minute by the %s table', async (plan, limit, rateTable) => {
+	])('plan %s allows %i requests a minute by the %s table', async (plan, limit, rateTable) => {
 		await settings({ plan, rateTable });
 		const { headers } = await sandbox.api.get(PATH);
 		expect(headers).toMatchObject({
@@ -48,14 +48,14 @@ describe('Rate limit (requests per minute, per workspace, all keys together)', (
 		['starter', 6],
 		['pro', 30],
 		['business', 100],
-	])('%s: burst of %i in a second', async (plan, size) => {
+	])('plan %s allows a burst of %i requests in a second', async (plan, size) => {
 		await settings({ plan, planChanges: { requestsPerMinute: 0 } });
 		expect(without(await burst(size + 20), 429).length).toBe(size);
 		await advance(1);
 		expect(without(await burst(size + 20), 429).length).toBe(size);
 	});
 
-	test('429: Retry-After header; error_code, message, retry_after_seconds', async () => {
+	test('a 429 carries Retry-After, error_code, message and retry_after_seconds', async () => {
 		await settings({ plan: 'starter', planChanges: { burst: 0 } });
 		expect(without(await burst(30), 200)).toEqual([]);
 		const { status, data, headers } = await sandbox.api.get(PATH);
@@ -66,7 +66,7 @@ describe('Rate limit (requests per minute, per workspace, all keys together)', (
 		expect((await sandbox.api.get(PATH)).status).toBe(200);
 	});
 
-	test('linear refill: half a minute gives half of the bucket', async () => {
+	test('half a minute refills half of the bucket', async () => {
 		await settings({ plan: 'starter', planChanges: { burst: 0 } });
 		await burst(30);
 		await advance(30);
@@ -74,14 +74,14 @@ describe('Rate limit (requests per minute, per workspace, all keys together)', (
 		expect(without(statuses, 429).length).toBe(15);
 	});
 
-	test('all keys together', async () => {
+	test('all keys of a workspace share one bucket', async () => {
 		await settings({ plan: 'starter', planChanges: { burst: 0 } });
 		await burst(30);
 		expect((await sandbox.as(sandbox.keys.readOnly).get(PATH)).status).toBe(429);
 		expect((await sandbox.as(sandbox.keys.otherTenant).get(PATH)).status).toBe(200);
 	});
 
-	test('X-RateLimit-Reset: Unix time at which the bucket is full again', async () => {
+	test('X-RateLimit-Reset is the Unix time at which the bucket is full again', async () => {
 		await settings({ plan: 'starter' });
 		await burst(6);
 		const { data } = await sandbox.admin.get('/clock');
@@ -91,7 +91,7 @@ describe('Rate limit (requests per minute, per workspace, all keys together)', (
 		expect(Math.floor(wait)).toBe(12);
 	});
 
-	test('headers on every response, errors too', async () => {
+	test('every response carries the rate limit headers, errors included', async () => {
 		for (const response of [
 			await sandbox.api.get('/nowhere'),
 			await sandbox.api.get('/empresas/nearby'),
@@ -112,7 +112,7 @@ describe('Monthly quotas', () => {
 		['starter', 10_000],
 		['pro', 250_000],
 		['business', 2_000_000],
-	])('%s: %i API requests a month, then 402', async (plan, quota) => {
+	])('plan %s answers 402 after %i API requests in a month', async (plan, quota) => {
 		await settings({ plan });
 		await sandbox.admin.post('/usage', { requests: quota - 1 });
 		expect(await burst(2)).toEqual(expect.arrayContaining([200, 402]));
@@ -125,7 +125,7 @@ describe('Monthly quotas', () => {
 		['starter', 500],
 		['pro', 5000],
 		['business', 25_000],
-	])('%s: %i lookups a month, then 402', async (plan, quota) => {
+	])('plan %s answers 402 after %i lookups in a month', async (plan, quota) => {
 		await settings({ plan });
 		const { data: page } = await sandbox.api.get(PATH);
 		const lookUp = () => sandbox.api.get(`/leadbase/empresa/${page.results[0].cif}`);
@@ -149,7 +149,7 @@ describe('Monthly quotas', () => {
 		expect((await sandbox.api.get(PATH)).status).toBe(200);
 	});
 
-	test('at 80 % of the quota a warning, once', async () => {
+	test('the warning at 80 % of the quota is sent once', async () => {
 		await sandbox.admin.post('/usage', { requests: 1_599_998 });
 		const warnings = async () => (await sandbox.admin.get('/stats')).data.quotaWarnings;
 		await sandbox.api.get(PATH);
@@ -164,7 +164,7 @@ describe('Concurrency: simultaneous connections per workspace', () => {
 		['starter', 10],
 		['pro', 50],
 		['business', 200],
-	])('%s: %i, above it 503', async (plan, cap) => {
+	])('plan %s answers 503 above %i simultaneous connections', async (plan, cap) => {
 		const planChanges = { burst: 0, requestsPerMinute: 0 };
 		await settings({ plan, planChanges, latencyMs: 2500 });
 		const statuses = await burst(cap + 3);
@@ -175,7 +175,7 @@ describe('Concurrency: simultaneous connections per workspace', () => {
 });
 
 describe('Concurrency: the cap alone', () => {
-	test('is replaced on any plan, for each workspace by itself', async () => {
+	test('can be overridden on any plan, separately for each workspace', async () => {
 		const { headers: before } = await sandbox.api.get(PATH);
 		await settings({ planChanges: { connections: 3 }, latencyMs: 500 });
 		const other = sandbox.as(sandbox.keys.otherTenant).get(PATH);
@@ -186,7 +186,7 @@ describe('Concurrency: the cap alone', () => {
 });
 
 describe('Unlimited limits, for measurements', () => {
-	test('0 takes a limit away', async () => {
+	test('a limit of 0 removes the limit', async () => {
 		const planChanges = { burst: 0, requestsPerMinute: 0, connections: 0 };
 		await settings({ plan: 'starter', planChanges });
 		expect(without(await burst(60), 200)).toEqual([]);

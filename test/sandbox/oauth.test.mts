@@ -115,18 +115,21 @@ describe('OAuth 2.0 for third-party apps', () => {
 	test.each([
 		['public', PUBLIC],
 		['confidential', CONFIDENTIAL],
-	])('%s client: code and verifier give an access_token for the API', async (_name, client) => {
-		const tokens = await exchange(client);
-		expect(tokens).toMatchObject({
-			status: 200,
-			token_type: 'Bearer',
-			expires_in: 3600,
-			scope: SCOPE,
-		});
-		expect(await read(tokens.access_token)).toBe(200);
-		const denied = await sandbox.as(tokens.access_token).post('/imports', []);
-		expect([denied.status, denied.data.error_code]).toEqual([403, 'missing_scope']);
-	});
+	])(
+		'the %s client exchanges code and verifier for a working access token',
+		async (_name, client) => {
+			const tokens = await exchange(client);
+			expect(tokens).toMatchObject({
+				status: 200,
+				token_type: 'Bearer',
+				expires_in: 3600,
+				scope: SCOPE,
+			});
+			expect(await read(tokens.access_token)).toBe(200);
+			const denied = await sandbox.as(tokens.access_token).post('/imports', []);
+			expect([denied.status, denied.data.error_code]).toEqual([403, 'missing_scope']);
+		},
+	);
 
 	test('the confidential client may send its secret in the header', async () => {
 		const callback = await authorize(CONFIDENTIAL.client_id);
@@ -148,7 +151,7 @@ describe('OAuth 2.0 for third-party apps', () => {
 		expect([tokens.status, tokens.error]).toEqual([401, 'invalid_client']);
 	});
 
-	test('PKCE with S256 is required', async () => {
+	test('an authorization request without an S256 code challenge is refused', async () => {
 		const badChallenges: Array<Record<string, string>> = [
 			{ code_challenge: '' },
 			{ code_challenge_method: 'plain' },
@@ -161,7 +164,7 @@ describe('OAuth 2.0 for third-party apps', () => {
 		expect([wrong.status, wrong.error]).toEqual([400, 'invalid_grant']);
 	});
 
-	test('redirect_uri must be registered; a loopback address may have any port', async () => {
+	test('the redirect URI must be registered, and a loopback address may use any port', async () => {
 		const elsewhere = await browser().get(
 			authorizeUrl(PUBLIC.client_id, { redirect_uri: 'https://elsewhere.example/callback' }),
 		);
@@ -172,7 +175,7 @@ describe('OAuth 2.0 for third-party apps', () => {
 		expect(otherPort.headers.location).toContain('/oauth/interaction/');
 	});
 
-	test('further apps are registered by an admin call', async () => {
+	test('an admin call registers further apps', async () => {
 		const redirect_uri = 'https://n8n.example/rest/oauth2-credential/callback';
 		await sandbox.admin.post('/oauth/clients', {
 			client_id: 'further',
@@ -192,14 +195,14 @@ describe('OAuth 2.0 for third-party apps', () => {
 		expect(data).toContain('role="alert"');
 	});
 
-	test('who refuses sends the app away with access_denied', async () => {
+	test('refusing the consent redirects with access_denied', async () => {
 		const callback = await authorize(PUBLIC.client_id, 'deny');
 		expect(callback.searchParams.get('error')).toBe('access_denied');
 	});
 });
 
-describe('Lifetimes of tokens', () => {
-	test('access_token: 1 hour', async () => {
+describe('the lifetimes of tokens', () => {
+	test('an access token lasts one hour', async () => {
 		const { access_token } = await exchange(PUBLIC);
 		await sandbox.admin.post('/clock', { advanceSeconds: 3590 });
 		expect(await read(access_token)).toBe(200);
@@ -207,7 +210,7 @@ describe('Lifetimes of tokens', () => {
 		expect(await read(access_token)).toBe(401);
 	});
 
-	test('refresh_token: 90 days', async () => {
+	test('a refresh token lasts 90 days', async () => {
 		const { refresh_token } = await exchange(PUBLIC);
 		await sandbox.admin.post('/clock', { advanceSeconds: 90 * 86_400 - 60 });
 		const renewed = await refresh(PUBLIC, refresh_token);
@@ -216,7 +219,7 @@ describe('Lifetimes of tokens', () => {
 		expect((await refresh(PUBLIC, renewed.refresh_token)).error).toBe('invalid_grant');
 	});
 
-	test('both can be set', async () => {
+	test('both lifetimes can be configured', async () => {
 		await sandbox.admin.patch('/settings', { accessTokenSeconds: 5, refreshTokenSeconds: 50 });
 		const { expires_in, refresh_token } = await exchange(PUBLIC);
 		expect(expires_in).toBe(5);
@@ -225,8 +228,8 @@ describe('Lifetimes of tokens', () => {
 	});
 });
 
-describe('Refresh tokens', () => {
-	test('are rotated; one used twice ends them all and is counted', async () => {
+describe('refresh tokens', () => {
+	test('rotate, and reusing one revokes the whole family and is counted', async () => {
 		const first = await exchange(CONFIDENTIAL);
 		const second = await refresh(CONFIDENTIAL, first.refresh_token);
 		expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -237,7 +240,7 @@ describe('Refresh tokens', () => {
 		expect(await read(second.access_token)).toBe(401);
 	});
 
-	test('an admin call revokes everything', async () => {
+	test('are all revoked by an admin call', async () => {
 		const { access_token, refresh_token } = await exchange(PUBLIC);
 		await sandbox.admin.post('/oauth/revoke');
 		expect(await read(access_token)).toBe(401);

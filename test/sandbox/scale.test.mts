@@ -11,14 +11,14 @@ beforeAll(async () => {
 }, 70_000);
 afterAll(() => sandbox.stop());
 
-describe('1,000,000 companies', () => {
-	test('are all there', async () => {
+describe('a catalogue of 1,000,000 companies', () => {
+	test('contains every company', async () => {
 		const { data } = await sandbox.api.get('/leadbase/buscar?per_page=1&page=1000000');
 		expect(data).toMatchObject({ total: 1_000_000, page: 1_000_000 });
 		expect(data.results).toHaveLength(1);
 	});
 
-	test('are found nearby, nearest first', async () => {
+	test('answers a nearby search nearest first', async () => {
 		const { data } = await sandbox.api.get(
 			'/empresas/nearby?lat=40.4168&lng=-3.7038&radius_km=2&limit=100',
 		);
@@ -27,7 +27,7 @@ describe('1,000,000 companies', () => {
 		expect(distances).toEqual([...distances].sort((left, right) => left - right));
 	});
 
-	test('are found by their words', async () => {
+	test('answers a text search', async () => {
 		const { data } = await sandbox.api.get('/leadbase/buscar?q=hotel%20sevilla');
 		expect(data.total).toBeGreaterThan(0);
 		for (const { nombre, ciudad } of data.results) {
@@ -35,7 +35,7 @@ describe('1,000,000 companies', () => {
 		}
 	});
 
-	test('take less than 2 GB', () => {
+	test('takes less than 2 GB of memory', () => {
 		const status = readFileSync(`/proc/${sandbox.pid}/status`, 'utf8');
 		const peakKilobytes = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]);
 		expect(peakKilobytes).toBeLessThan(2_000_000);

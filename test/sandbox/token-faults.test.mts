@@ -29,7 +29,7 @@ describe('Faults of the token endpoint', () => {
 		[429, 'rate_limit_exceeded', '7'],
 		[500, 'server_error', undefined],
 		[503, 'temporarily_unavailable', undefined],
-	])('%i %s, as often as told', async (status, error, retryAfter) => {
+	])('the endpoint answers %i %s as often as configured', async (status, error, retryAfter) => {
 		await fail({ status, count: 2, seconds: 7 });
 		for (const response of [await refresh(), await refresh()]) {
 			expect([response.status, response.data.error]).toEqual([status, error]);
@@ -40,13 +40,13 @@ describe('Faults of the token endpoint', () => {
 		expect(data).toMatchObject({ tokenFaults: 2, tokenRefreshes: 0 });
 	});
 
-	test('end with a reset', async () => {
+	test('a reset removes the faults', async () => {
 		await fail({ status: 500, count: 100 });
 		await sandbox.admin.post('/reset');
 		expect((await refresh()).data.error).toBe('invalid_grant');
 	});
 
-	test('another status is refused', async () => {
+	test('an unsupported status is refused', async () => {
 		await expect(fail({ status: 418 })).rejects.toMatchObject({ response: { status: 400 } });
 	});
 });

@@ -26,7 +26,7 @@ const outcome = ({ status, data }: { status: number; data: { error_code?: string
 describe('idempotency: strict', () => {
 	beforeEach(() => settings({ idempotency: 'strict' }));
 
-	test('409 while the first request is under way, then its response', async () => {
+	test('answers 409 while the first request is in progress, then repeats its response', async () => {
 		await settings({ creationDelayMs: 400 });
 		await expect(save('a', 'first', { timeout: 100 })).rejects.toMatchObject({
 			code: 'ECONNABORTED',
@@ -38,12 +38,12 @@ describe('idempotency: strict', () => {
 		expect(await savedCount()).toBe(1);
 	});
 
-	test('409 for the same key with another body', async () => {
+	test('answers 409 for the same key with a different body', async () => {
 		await save('a');
 		expect(outcome(await save('a', 'second'))).toEqual([409, 'idempotency_key_reused']);
 	});
 
-	test('a key whose response never arrived is remembered, for longer than a day', async () => {
+	test('remembers a key whose response never arrived for more than a day', async () => {
 		await sandbox.admin.post('/faults', { kind: 'connection_reset', after: true, count: 1 });
 		await expect(save('a')).rejects.toMatchObject({ code: 'ECONNRESET' });
 		await sandbox.admin.post('/clock', { advanceSeconds: 48 * 3600 });
@@ -61,7 +61,7 @@ describe('writeResponse', () => {
 		['array', 201, 'application/json', /^\[{"id":.*}\]$/],
 		['text', 200, 'text/plain', /^OK$/],
 		['json', 201, 'application/json', /^{"id":.*}$/],
-	])('%s: %i', async (writeResponse, status, type, body) => {
+	])('%s answers a write with status %i', async (writeResponse, status, type, body) => {
 		await settings({ writeResponse });
 		const responses = [
 			await save('a', 'first', raw),
@@ -104,7 +104,7 @@ describe('batchShape', () => {
 				{ ...second, found: true },
 			],
 		],
-	])('%s', async (batchShape, expected) => {
+	])('%s sends the batch response in that shape', async (batchShape, expected) => {
 		const { data: page } = await sandbox.api.get('/leadbase/buscar?per_page=2');
 		const [first, second] = page.results.map(({ cif }: { cif: string }) => cif);
 		const known = [];
@@ -129,7 +129,7 @@ describe('listingShape', () => {
 		rows = (await page({ limit: 100 })).results;
 	});
 
-	test('emptyPage: the second page is empty and has a token', async () => {
+	test('emptyPage sends an empty second page with a token', async () => {
 		await settings({ listingShape: 'emptyPage' });
 		const first = await page();
 		const second = await next(first.next_page_token);
@@ -140,7 +140,7 @@ describe('listingShape', () => {
 		expect(last.next_page_token).toBeNull();
 	});
 
-	test('numericToken', async () => {
+	test('numericToken sends page tokens as numbers', async () => {
 		await settings({ listingShape: 'numericToken' });
 		const first = await page();
 		expect(first.next_page_token).toBe(2);
@@ -150,7 +150,7 @@ describe('listingShape', () => {
 		expect((await next('x')).error_code).toBe('invalid_parameters');
 	});
 
-	test('offset: with a total, without a token', async () => {
+	test('offset sends a total and no token', async () => {
 		await settings({ listingShape: 'offset' });
 		expect(await page({ offset: 2 })).toEqual({
 			total: 5,
@@ -160,7 +160,7 @@ describe('listingShape', () => {
 		});
 	});
 
-	test('twoArrays: another array stands before the records', async () => {
+	test('twoArrays puts another array before the records', async () => {
 		await settings({ listingShape: 'twoArrays' });
 		const first = await page();
 		const arrays = Object.keys(first).filter((name) => Array.isArray(first[name]));
@@ -168,7 +168,7 @@ describe('listingShape', () => {
 		expect(first.results).toEqual(rows.slice(0, 2));
 	});
 
-	test('repeatedPage: the same page under different tokens', async () => {
+	test('repeatedPage sends the same page under different tokens', async () => {
 		await settings({ listingShape: 'repeatedPage' });
 		const first = await page();
 		const second = await next(first.next_page_token);

@@ -29,12 +29,12 @@ describe.each([
 		expect(words.some((word) => word.includes(typed))).toBe(true);
 	});
 
-	it('stands under categories that there are', () => {
+	it('uses categories that exist', () => {
 		expect(CATEGORIES).toEqual(expect.arrayContaining(codex.categories));
 	});
 });
 
-it('the entry of the pair says what both do', () => {
+it('the shared entry describes both nodes', () => {
 	const { description } = new CompanyData().description;
 	expect(description).toMatch(/find.*save.*start workflows/i);
 	expect(new CompanyDataTrigger().description.description).toMatch(/new Spanish company/);

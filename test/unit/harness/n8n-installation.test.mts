@@ -26,7 +26,7 @@ describe('an installation', () => {
 		await markComplete({ version, folder });
 	});
 
-	it('is complete as it was left', () => {
+	it('is complete right after installing', () => {
 		expect(isComplete({ version, folder })).toBe(true);
 	});
 
@@ -43,7 +43,7 @@ describe('an installation', () => {
 		expect(isComplete({ version, folder })).toBe(false);
 	});
 
-	it('is not complete for another version', () => {
+	it('is incomplete for another version', () => {
 		expect(isComplete({ version: '1.123.81', folder })).toBe(false);
 	});
 });
@@ -51,7 +51,7 @@ describe('an installation', () => {
 describe('dependencies that are named by an address', () => {
 	const address = 'https://cdn.example.com/xlsx-0.20.2/xlsx-0.20.2.tgz';
 
-	it('are told from versions, ranges, tags and aliases', () => {
+	it('are distinguished from versions, ranges, tags and aliases', () => {
 		const dependencies = {
 			xlsx: address,
 			repository: 'git+ssh://git@example.com/some/repository.git#v1',
@@ -67,7 +67,7 @@ describe('dependencies that are named by an address', () => {
 		expect(namedByAddress(dependencies)).toEqual(['xlsx', 'repository', 'shorthand', 'shorter']);
 	});
 
-	it('are found in the packages that n8n is made of, and replaced by the newest of the registry', async () => {
+	it('are found in n8n’s packages and replaced by the newest version in the registry', async () => {
 		const asked: string[] = [];
 		const answers: Record<string, unknown> = {
 			'n8n-nodes-base@2.0.2 dependencies': {
@@ -89,21 +89,21 @@ describe('dependencies that are named by an address', () => {
 	});
 });
 
-describe('the tools that compiling takes', () => {
+describe('the tools needed for compiling', () => {
 	async function addProgram(name: string, exitCode: number) {
 		await writeFile(join(folder, name), `#!/bin/sh\nexit ${exitCode}\n`, { mode: 0o755 });
 	}
 
-	it('are all missing on an empty machine', () => {
+	it('are all reported missing on an empty machine', () => {
 		expect(missingBuildTools({ PATH: folder })).toEqual(['make', 'a C++ compiler', 'Python 3']);
 	});
 
-	it('are there if one program of each kind runs', async () => {
+	it('are complete if one program of each kind runs', async () => {
 		for (const name of ['make', 'clang++', 'python3']) await addProgram(name, 0);
 		expect(missingBuildTools({ PATH: folder })).toEqual([]);
 	});
 
-	it('are missing if their program does not run', async () => {
+	it('are reported missing if their program does not run', async () => {
 		for (const name of ['make', 'g++']) await addProgram(name, 0);
 		await addProgram('python3', 1);
 		expect(missingBuildTools({ PATH: folder })).toEqual(['Python 3']);

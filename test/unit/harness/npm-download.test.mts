@@ -83,7 +83,7 @@ afterEach(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-it('goes on with what has arrived when a download breaks off', async () => {
+it('resumes an interrupted download', async () => {
 	breaking = ['/broken.tgz'];
 	await install('whole', 'broken');
 	expect(await readInstalled('whole')).toEqual({ name: 'whole', version });
@@ -102,7 +102,7 @@ it('gives up after the third attempt', async () => {
 	expect(requests).toEqual(['/broken', '/broken', '/broken']);
 });
 
-it('does not ask again for what the registry does not have', async () => {
+it('does not retry what the registry does not have', async () => {
 	await expect(install('missing')).rejects.toThrow('npm install missing ended with exit code 1');
 	expect(requests).toEqual(['/missing']);
 });

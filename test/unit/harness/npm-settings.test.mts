@@ -28,7 +28,7 @@ describe('an npm that a script starts', () => {
 		},
 	);
 
-	it('takes a registry that is named in the environment', async () => {
+	it('uses a registry named in the environment', async () => {
 		process.env.npm_config_registry = 'https://registry.example/';
 		const logPath = join(folder, 'npm.log');
 		const command = ['config', 'get', 'registry'];
@@ -39,7 +39,7 @@ describe('an npm that a script starts', () => {
 });
 
 describe('the environment without npm settings', () => {
-	it('keeps the connection and what is not npm’s', () => {
+	it('keeps connection settings and everything unrelated to npm', () => {
 		const kept = {
 			PATH: '/bin',
 			npm_config_https_proxy: 'http://proxy.example',
@@ -63,7 +63,7 @@ describe('the environment without npm settings', () => {
 		expect(withoutNpmSettings({ ...kept, ...dropped })).toEqual(kept);
 	});
 
-	it('keeps none of those in the .npmrc of the project', async () => {
+	it('drops the settings of the project’s .npmrc', async () => {
 		const settings = (await readFile(join(projectRoot, '.npmrc'), 'utf8'))
 			.split('\n')
 			.filter((line) => line.includes('='))

@@ -27,7 +27,7 @@ function rowsOf(page: string): string[] {
 		.map((text) => text.replace(/ +/g, ' '));
 }
 
-it('has a line for each part and version, and says which was not run', () => {
+it('has a row for each part and version and marks those not run', () => {
 	const [nodes, oldNodes, update, ...rest] = rowsOf(compatibilityPage('', parts, [line]));
 	expect(nodes).toContain('| Nodes | 2.41.1 | 24.21.0 |');
 	expect(nodes).toContain('| 0.1.0 | 34 of 34 | 41 | 2026-11-21 |');
@@ -36,21 +36,21 @@ it('has a line for each part and version, and says which was not run', () => {
 	expect(rest).toEqual([]);
 });
 
-it('keeps the lines of what is not run now, and replaces the others', () => {
+it('keeps the rows of parts not run now and replaces the others', () => {
 	const before = compatibilityPage('', parts, [line, { ...line, title: 'Update', passed: 7 }]);
 	const after = rowsOf(compatibilityPage(before, parts, [{ ...line, date: '2026-12-01' }]));
 	expect(after[0]).toContain('2026-12-01');
 	expect(after[2]).toBe(rowsOf(before)[2]);
 });
 
-it('says that a run has failed, also where no check is counted', () => {
+it('marks a failed run even when no check was counted', () => {
 	const failed = { ...line, passed: 33, failed: 1, succeeded: false };
 	expect(rowsOf(compatibilityPage('', parts, [failed]))[0]).toContain('| 33 of 34: failed |');
 	const without = { ...line, passed: 0, failed: 1, succeeded: false };
 	expect(rowsOf(compatibilityPage('', parts, [without]))[0]).toContain('| 0 of 1: failed |');
 });
 
-it('gives no line to a version that no part has', () => {
+it('has no row for a version that no part covers', () => {
 	const page = compatibilityPage('', parts, [{ ...line, n8n: '2.30.0' }]);
 	expect(page).not.toContain('2.30.0');
 });

@@ -16,7 +16,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const manifest: Manifest = JSON.parse(read('package.json'));
 
 describe('package.json', () => {
-	it('has no fault', () => {
+	it('passes every rule', () => {
 		expect(manifestFaults(manifest)).toEqual([]);
 	});
 
@@ -44,11 +44,11 @@ describe('the contents', () => {
 	const files = ['package.json', 'README.md', 'LICENSE'];
 	const bare: Manifest = { n8n: { nodes: ['dist/a.node.js'] } };
 
-	it('are the build, package.json, README and LICENSE', () => {
+	it('contain the build, package.json, README and LICENSE', () => {
 		expect(contentFaults(bare, { files: [...files, 'dist/a.node.js'], size: 1 })).toEqual([]);
 	});
 
-	it('are nothing else, complete and small', () => {
+	it('contain nothing else and stay small', () => {
 		expect(contentFaults(bare, { files: [...files, '.env'], size: MOST_BYTES })).toEqual([
 			'.env is in the package',
 			'dist/a.node.js is not in the package',
@@ -76,7 +76,7 @@ describe('the workflow that publishes', () => {
 		expect(provenanceFaults({ [file]: broken })).toEqual([`${file}, job publish ${fault}`]);
 	});
 
-	it('is missing', () => {
+	it('is reported when missing', () => {
 		const broken = publish.replace('npm publish', 'npm pack');
 		expect(provenanceFaults({ [file]: broken })).toEqual([
 			'no workflow in .github/workflows runs npm publish',
@@ -140,7 +140,7 @@ describe("n8n's scan", () => {
 		rmSync(folder, { recursive: true });
 	});
 
-	it('refuses what it forbids in the source, disabled inline or not', () => {
+	it('reports a forbidden call in the source even if disabled inline', () => {
 		const line = 'export const key = process.env.KEY; // eslint-disable-line\n';
 		writeFileSync(join(folder, 'nodes', 'key.ts'), line);
 		expect(scan('SOURCE_PATTERNS')).toMatch(
@@ -148,12 +148,12 @@ describe("n8n's scan", () => {
 		);
 	});
 
-	it('refuses it in the package', () => {
+	it('reports a forbidden call in the package', () => {
 		writeFileSync(join(folder, 'nodes', 'key.js'), 'console.log(1);\n');
 		expect(scan('PACKAGE_PATTERNS')).toMatch(/^nodes\/key\.js:1 .*no-console/);
 	});
 
-	it('refuses overrides in package.json', () => {
+	it('reports overrides in package.json', () => {
 		writeFileSync(join(folder, 'nodes', 'empty.js'), '');
 		const broken = JSON.stringify({ ...manifest, overrides: { lodash: '4' } });
 		writeFileSync(join(folder, 'package.json'), broken);

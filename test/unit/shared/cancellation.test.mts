@@ -24,21 +24,21 @@ describe('a sleep', () => {
 		[-5, []],
 		[250, [250]],
 		[600, [250, 250, 100]],
-	])('of %d ms looks for a cancellation each quarter of a second', async (length, expected) => {
+	])('of %d ms checks for cancellation every quarter of a second', async (length, expected) => {
 		const { time, clock, sleeps } = setUp();
 		await time.run(sleepUnlessCancelled(clock, length, undefined));
 		expect(sleeps).toEqual(expected);
 		expect(time.now).toBe(Math.max(0, length));
 	});
 
-	it('ends at the time it was to end, however late the clock wakes', async () => {
+	it('ends on time even when the clock wakes late', async () => {
 		const { time, clock, sleeps } = setUp();
 		const late = { ...clock, sleep: async (length: number) => await clock.sleep(length + 40) };
 		await time.run(sleepUnlessCancelled(late, 300, undefined));
 		expect(sleeps).toEqual([290, 50]);
 	});
 
-	it('ends with the look after a cancellation', async () => {
+	it('ends at the first check after a cancellation', async () => {
 		const { time, clock, sleeps, controller } = setUp();
 		const sleep = sleepUnlessCancelled(clock, 10_000, controller.signal);
 		const cancelling = time.sleep(600).then(() => controller.abort());
@@ -46,7 +46,7 @@ describe('a sleep', () => {
 		expect(sleeps).toEqual([250, 250, 250]);
 	});
 
-	it('that is cancelled in its last slice throws too, and one cancelled before does not begin', async () => {
+	it('throws when cancelled in its last slice and does not start when cancelled before', async () => {
 		const { time, clock, sleeps, controller } = setUp();
 		const sleep = sleepUnlessCancelled(clock, 100, controller.signal);
 		controller.abort();
@@ -58,7 +58,7 @@ describe('a sleep', () => {
 	});
 });
 
-it('only a cancelled execution throws', () => {
+it('throws only when the execution was cancelled', () => {
 	const controller = new AbortController();
 	throwIfCancelled(undefined);
 	throwIfCancelled(controller.signal);

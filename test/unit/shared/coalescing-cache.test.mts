@@ -7,7 +7,7 @@ import { CoalescingCache } from '../../../nodes/shared/coalescing-cache.ts';
 import { SECRET } from '../../fixtures/hostile.mts';
 
 describe('the coalescing cache', () => {
-	it('serves a value for its lifetime, and no longer', async () => {
+	it('serves a value only for its lifetime', async () => {
 		const cache = new CoalescingCache<number>(50);
 		let count = 0;
 		const at = async (now: number, key = 'a') => await cache.get(key, now, async () => ++count);
@@ -51,7 +51,7 @@ describe('a credential that was read', () => {
 	const keyOf = (settings: Awaited<ReturnType<typeof readCachedCredential>>) =>
 		settings.ok ? String(settings.value.keys.text[0]) : undefined;
 
-	it('serves for five seconds, and a changed secret counts after them', async () => {
+	it('is served for five seconds, after which a changed secret is noticed', async () => {
 		let secret = 'the-old-signing-secret';
 		const { reads, functions } = context({ id: 'changed' }, () => ({ secret }));
 		const at = async (now: number) => keyOf(await readCachedCredential(functions, now));
@@ -63,7 +63,7 @@ describe('a credential that was read', () => {
 		expect(reads.count).toBe(2);
 	});
 
-	it('serves no longer when it is deleted, unshared or unreadable', async () => {
+	it('is no longer served once deleted, unshared or unreadable', async () => {
 		let isReadable = true;
 		const { functions } = context({ id: 'deleted' }, () => {
 			if (isReadable) return { secret: SECRET };
@@ -79,7 +79,7 @@ describe('a credential that was read', () => {
 		});
 	});
 
-	it('serves the node and the workflow it was read for alone, and no other credential', async () => {
+	it('is served only to the node and workflow it was read for', async () => {
 		const first = context({ id: 'first' }, () => ({ secret: SECRET }));
 		expect(keyOf(await readCachedCredential(first.functions, 0))).toBe(SECRET);
 		for (const other of [
@@ -92,7 +92,7 @@ describe('a credential that was read', () => {
 		}
 	});
 
-	it('is none where the node has none selected', async () => {
+	it('is undefined when the node has none selected', async () => {
 		const { functions } = context({ id: 'bare' }, () => ({ secret: SECRET }));
 		functions.getCredentials = async () => {
 			throw new Error('Node does not have any credentials set');
@@ -103,7 +103,7 @@ describe('a credential that was read', () => {
 		}
 	});
 
-	it('that could not be read is read again for the next delivery', async () => {
+	it('is read again for the next delivery after a failed read', async () => {
 		let isBusy = true;
 		const { reads, functions } = context({ id: 'busy' }, () => {
 			if (isBusy) throw new Error('database is locked');

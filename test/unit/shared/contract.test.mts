@@ -59,20 +59,20 @@ function propertiesOf(schema: { $ref?: string }): string[] {
 	return [...Object.keys(properties), ...allOf.flatMap(propertiesOf)];
 }
 
-describe('what the node assumes and docs/openapi.yaml are one truth', () => {
-	it('paths', () => {
+describe('the node’s assumptions match docs/openapi.yaml', () => {
+	it('in every path', () => {
 		const { company, ...fixed } = contract.PATHS;
 		for (const path of Object.values(fixed)) expect(Object.keys(documentedPaths)).toContain(path);
 		expect(decodeURIComponent(company('{cif}'))).toBe('/leadbase/empresa/{cif}');
 		expect(Object.keys(documentedPaths)).toContain('/leadbase/empresa/{cif}');
 	});
 
-	it('query parameters', () => {
+	it('in the query parameters', () => {
 		expect(Object.values(contract.NEARBY_QUERY).sort()).toEqual(queryOf(contract.PATHS.nearby));
 		expect(Object.values(contract.SEARCH_QUERY).sort()).toEqual(queryOf(contract.PATHS.search));
 	});
 
-	it('bodies', () => {
+	it('in the request bodies', () => {
 		const batch = bodyOf(contract.PATHS.batch);
 		expect(batch.properties[contract.BATCH_FIELD].maxItems).toBe(contract.BATCH_SIZE);
 		const saved = bodyOf(contract.PATHS.saved);
@@ -82,14 +82,14 @@ describe('what the node assumes and docs/openapi.yaml are one truth', () => {
 		});
 	});
 
-	it('the page size of the search', () => {
+	it('in the page size of the search', () => {
 		const pageSize = documentedPaths[contract.PATHS.search].get.parameters
 			.map((parameter: Parameter) => resolved(parameter))
 			.find(({ name }: Parameter) => name === contract.SEARCH_QUERY.pageSize);
 		expect(pageSize.schema.maximum).toBe(contract.SEARCH_PAGE_SIZE);
 	});
 
-	it('the idempotency header and the scopes', () => {
+	it('in the idempotency header and the scopes', () => {
 		expect(JSON.stringify(components.parameters)).toContain(contract.IDEMPOTENCY_HEADER);
 		const used = Object.values(
 			documentedPaths as Record<string, Record<string, { security?: Array<{ bearer: string[] }> }>>,
@@ -99,7 +99,7 @@ describe('what the node assumes and docs/openapi.yaml are one truth', () => {
 		for (const scope of used) expect(contract.SCOPES).toContain(scope);
 	});
 
-	it('the scope of every path, as the operations that use it declare theirs', () => {
+	it('in the scope of every path that an operation uses', () => {
 		const declared = RESOURCES.flatMap((resource) =>
 			resource.operations.map(({ value, scope }) => ({ id: `${resource.value}: ${value}`, scope })),
 		);
@@ -117,7 +117,7 @@ describe('what the node assumes and docs/openapi.yaml are one truth', () => {
 		expect(Object.fromEntries(requested)).toEqual(Object.fromEntries(documented));
 	});
 
-	it('fields of pages', () => {
+	it('in the fields of a page', () => {
 		const page = propertiesOf({ $ref: '#/components/schemas/SearchPage' });
 		for (const field of Object.values(contract.SEARCH_PAGE)) expect(page).toContain(field);
 		const refusal = propertiesOf({ $ref: '#/components/schemas/RateLimitError' });
@@ -126,14 +126,14 @@ describe('what the node assumes and docs/openapi.yaml are one truth', () => {
 		expect(refusal).toContain(contract.ERROR_MESSAGE_FIELDS[0]);
 	});
 
-	it('response headers', () => {
+	it('in the response headers', () => {
 		const documented = JSON.stringify(openapi).toLowerCase();
 		for (const header of Object.values(contract.RESPONSE_HEADERS)) {
 			expect(documented).toContain(`"${header}":`);
 		}
 	});
 
-	it('fields of records', () => {
+	it('in the fields of a record', () => {
 		const nearby = propertiesOf({ $ref: '#/components/schemas/NearbyCompany' });
 		for (const field of Object.values(contract.COMPANY)) expect(nearby).toContain(field);
 		for (const field of contract.COMPANY_FIELDS) expect(nearby).toContain(field);

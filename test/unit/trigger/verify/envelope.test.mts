@@ -12,7 +12,7 @@ function nested(levels: number): unknown {
 }
 
 describe('the envelope', () => {
-	it('is read as it was sent, with fields beyond the documented ones', () => {
+	it('keeps fields beyond the documented ones', () => {
 		const body = event(NOW, { extra: [null, { kept: 'Cañón – 日本 🏭 \ufffd' }] });
 		const received = JSON.parse(body);
 		const { id, type, created, data } = received;
@@ -50,22 +50,22 @@ describe('the envelope', () => {
 		['data', [undefined, null, 'x', 1, []], '"data" is not an object'],
 	];
 
-	it.each(fields)('needs a %s', (name, values, reason) => {
+	it.each(fields)('requires %s', (name, values, reason) => {
 		for (const value of values) expect(parsed({ [name]: value })).toBe(reason);
 	});
 
-	it('may be of the first second and of the last', () => {
+	it('accepts the earliest and the latest valid timestamp', () => {
 		expect(parsed({ created: 0 })).toHaveProperty('created', 0);
 		expect(parsed({ created: 253_402_300_799 })).toHaveProperty('created', 253_402_300_799);
 	});
 
-	it('may be nested a hundred deep, and no deeper', () => {
+	it('accepts a nesting depth of 100 and refuses 101', () => {
 		// The body and "data" are the first two levels.
 		expect(parsed({ data: { deep: nested(98) } })).toHaveProperty('id');
 		expect(parsed({ data: { deep: nested(99) } })).toBe(HARMFUL);
 	});
 
-	it('has no field that only a prototype has', () => {
+	it('ignores fields inherited from a prototype', () => {
 		const prototype = Object.prototype as Record<string, unknown>;
 		prototype.id = 'evt_inherited';
 		try {

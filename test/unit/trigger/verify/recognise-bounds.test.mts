@@ -12,8 +12,8 @@ function settingsOf(data: Record<string, unknown>): SignatureSettings {
 	return settings.value;
 }
 
-describe('what is tried', () => {
-	it('stays little for a large body and for many headers', () => {
+describe('the signing schemes that are tried', () => {
+	it('stay few for a large body and many headers', () => {
 		const body = Buffer.alloc(16 * 1024 * 1024, 'x');
 		const headers = Object.fromEntries(
 			Array.from({ length: 500 }, (_, index) => [`x-${index}-id`, 'a'.repeat(64)]),
@@ -27,7 +27,7 @@ describe('what is tried', () => {
 		expect(performance.now() - started).toBeLessThan(500);
 	});
 
-	it('is nothing without the bytes of a body, or of one beyond 128 KB', () => {
+	it('are none without the raw body or beyond 128 KB', () => {
 		const settings = settingsOf({ secret: SECRET });
 		const signedBody = (length: number) => {
 			const sent = 'x'.repeat(length);
@@ -45,7 +45,7 @@ describe('what is tried', () => {
 	const schemeOf = (headers: Record<string, string>, data = {}) =>
 		recognise({ headers, body: Buffer.from(body) }, settingsOf({ secret: SECRET, ...data }));
 
-	it('is the first three headers of each kind', () => {
+	it('cover the first three headers of each kind', () => {
 		const signature = digest(body);
 		expect(schemeOf({ a: wrong, b: wrong, c: signature })).toMatchObject({ signatureHeader: 'c' });
 		expect(schemeOf({ a: wrong, b: wrong, c: wrong, d: signature })).toBeUndefined();
@@ -65,7 +65,7 @@ describe('what is tried', () => {
 		expect(schemeOf({ ...timed, '0-timestamp': '', ...times })).toBeDefined();
 	});
 
-	it('is no header that is not a signature, a time or an identifier by its name', () => {
+	it('skip headers whose names suggest no signature, timestamp or ID', () => {
 		const signature = digest(body);
 		for (const name of ['content-digest', 'digest', 'repr-digest', 'x.y', '<b>', 'a'.repeat(65)]) {
 			expect(schemeOf({ [name]: signature })).toBeUndefined();
@@ -82,7 +82,7 @@ describe('what is tried', () => {
 		expect(schemeOf({ ...identified, message: 'i' })).toBeUndefined();
 	});
 
-	it('is the time in the signature header before that of any other', () => {
+	it('prefer the timestamp in the signature header', () => {
 		const signature = `t=1,v1=${digest(`1.${body}`)}`;
 		const scheme = schemeOf({ 'stripe-signature': signature, 'a-timestamp': '1' });
 		expect(scheme).toEqual({
@@ -97,13 +97,13 @@ describe('what is tried', () => {
 		expect(schemeOf({ 'stripe-signature': other, 'x-timestamp': '1' })).toBeUndefined();
 	});
 
-	it('passes over a time that is none', () => {
+	it('skip an invalid timestamp', () => {
 		const headers = { signature: digest(body), 'x-timestamp': 'now', 'x-event-id': 'i' };
 		expect(schemeOf(headers)).toMatchObject({ content: 'body' });
 		expect(schemeOf({ ...headers, signature: wrong })).toBeUndefined();
 	});
 
-	it('is what signs most, where several do', () => {
+	it('prefer the scheme that signs the most', () => {
 		const headers = { 'x-timestamp': '1', 'x-event-id': 'i' };
 		const [first, second, third] = [body, `1.${body}`, `i.1.${body}`].map(digest);
 		expect(schemeOf({ a: first, b: second, c: third, ...headers })).toMatchObject({
@@ -116,7 +116,7 @@ describe('what is tried', () => {
 		});
 	});
 
-	it('is never a digest without a key', () => {
+	it('never include a digest without a key', () => {
 		expect(schemeOf({ 'x-content': CryptoJS.SHA256(body).toString() })).toBeUndefined();
 	});
 });

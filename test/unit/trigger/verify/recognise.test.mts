@@ -171,21 +171,21 @@ describe('every scheme, signed by crypto-js', () => {
 		expect(recognised(SECRET, headers, `${body} `)).toBeUndefined();
 	});
 
-	it('is recognised by the bytes a secret encodes', () => {
+	it('recognises a secret that encodes bytes', () => {
 		const secret = Buffer.from('the-bytes-of-a-signing-secret').toString('base64');
 		const digest = CryptoJS.HmacSHA256(body, CryptoJS.enc.Base64.parse(secret));
 		const headers = { 'X-Signature': digest.toString(CryptoJS.enc.Hex) };
 		expect(recognised(secret, headers, body)?.changes).toEqual({ 'Secret Format': 'Base64' });
 	});
 
-	it('is recognised by the previous secret too', () => {
+	it('recognises the previous secret too', () => {
 		const settings = settingsOf({ secret: 'another-secret-of-the-tests', previousSecret: SECRET });
 		const signature = CryptoJS.HmacSHA256(body, SECRET).toString(CryptoJS.enc.Base64);
 		const delivery = { headers: { 'x-signature': signature }, body: Buffer.from(body) };
 		expect(recognise(delivery, settings)).toMatchObject({ encoding: 'base64' });
 	});
 
-	it('is named in the words of the credential', () => {
+	it('names the scheme in the words of the credential', () => {
 		const scheme = { ...schemes[0], content: 'id.timestamp.body', encoding: 'base64' } as const;
 		const headers = signatureHeaders(sign(SECRET, scheme, message), scheme, message);
 		const { changes } = recognised(SECRET, headers, body)!;

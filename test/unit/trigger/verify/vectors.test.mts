@@ -48,7 +48,7 @@ describe('RFC 4231', () => {
 		expect(isSigned([key], digests, '', Buffer.concat([data, Buffer.from(' ')]))).toBe(false);
 	});
 
-	it('takes no truncated digest, which case 5 is', () => {
+	it('rejects the truncated digest of case 5', () => {
 		expect(parseSignatures('a3b6167473100ee06e0c796c2955552b', 'hex').digests).toEqual([]);
 	});
 });
@@ -84,7 +84,7 @@ describe('the published Standard Webhooks vector', () => {
 	// Its payload is no event of this service, which is all there is to say against it.
 	const verified = { status: 400, check: 'envelope', reason: '"id" is not a string' };
 
-	it('is verified, alone and among others', () => {
+	it('verifies alone and among other signatures', () => {
 		expect(verificationOf(right)).toEqual(verified);
 		const others = [
 			'v1,Ceo5qEr07ixe2NLpvHk3FH9bwy/WavXrAFQ/9tdO6mc=',
@@ -93,7 +93,7 @@ describe('the published Standard Webhooks vector', () => {
 		expect(verificationOf([...others, right].join(' '))).toEqual(verified);
 	});
 
-	it('is refused with a digit changed, and with another time', () => {
+	it('is refused with a changed digit or another timestamp', () => {
 		expect(verificationOf(right.replace('OE=', 'OA='))).toMatchObject({ status: 401 });
 		expect(verificationOf(right, '1614265331')).toMatchObject({ status: 401 });
 	});

@@ -76,13 +76,13 @@ describe("the sandbox's signatures, made by crypto-js", () => {
 	);
 });
 
-describe('signatures', () => {
+describe('verifying a signature', () => {
 	const body = Buffer.from(event(NOW));
 	const digest = (secret: string) => createHmac('sha256', secret).update(body).digest('hex');
 	const verification = (data: Record<string, unknown>, signature: string) =>
 		verify({ headers: { 'x-signature': signature }, body }, settingsOf(data), NOW * 1000);
 
-	it('are accepted from both secrets while one replaces the other, and from no third', () => {
+	it('accepts the current and the previous secret, and no third one', () => {
 		const rotating = { secret: 'the-new-signing-secret', previousSecret: 'the-old-signing-secret' };
 		expect(verification(rotating, digest('the-new-signing-secret'))).toHaveProperty('event');
 		expect(verification(rotating, digest('the-old-signing-secret'))).toHaveProperty('event');
@@ -93,7 +93,7 @@ describe('signatures', () => {
 		expect(verification(done, digest('the-old-signing-secret'))).toMatchObject({ status: 401 });
 	});
 
-	it('may be several in a header, in capitals, in any order', () => {
+	it('accepts several signatures in a header, in capitals and in any order', () => {
 		const right = digest(SECRET);
 		for (const header of [
 			`sha256=${'0'.repeat(64)}, sha256=${right}`,
@@ -105,7 +105,7 @@ describe('signatures', () => {
 		}
 	});
 
-	it('by an empty key verify nothing, whoever asks', () => {
+	it('never verifies with an empty key', () => {
 		const empty = createHmac('sha256', '').update(body).digest();
 		expect(isSigned([Buffer.alloc(0)], [empty], '', body)).toBe(false);
 		expect(isSigned([], [empty], '', body)).toBe(false);
@@ -114,11 +114,11 @@ describe('signatures', () => {
 		);
 	});
 
-	it('with two times in one header are of no time', () => {
+	it('refuses a header with two timestamps', () => {
 		expect(parseSignatures('t=1,t=2', 'hex').timestamp).toBeUndefined();
 	});
 
-	it('are what follows a known prefix at the very start, and nothing within a word', () => {
+	it('recognises a prefix only at the start of a value', () => {
 		const right = digest(SECRET);
 		const within = `${right.slice(0, 32)}sha256=${right.slice(32)}`;
 		expect(verification({ secret: SECRET }, within)).toMatchObject({ status: 401 });
@@ -126,13 +126,13 @@ describe('signatures', () => {
 		expect(parseSignatures(`T=1,v1=${right}`, 'hex').timestamp).toBe('1');
 	});
 
-	it('are found in a header that is repeated', () => {
+	it('finds the signature in a repeated header', () => {
 		const headers = { 'x-signature': ['0'.repeat(64), digest(SECRET)] };
 		const repeated = verify({ headers, body }, settingsOf({ secret: SECRET }), NOW * 1000);
 		expect(repeated).toHaveProperty('event');
 	});
 
-	it('are decoded when they have the length of SHA-256, and not otherwise', () => {
+	it('decodes only digests of the length of SHA-256', () => {
 		for (let length = 0; length <= 80; length++) {
 			const given = Buffer.alloc(length, 0xab);
 			for (const encoding of ['hex', 'base64'] as const) {
@@ -150,7 +150,7 @@ describe('a refusal', () => {
 	const refusal = (headers: Delivery['headers'], data = {}) =>
 		verify({ headers, body }, settingsOf({ secret: SECRET, ...data }), NOW * 1000);
 
-	it('says in the log which check has failed', () => {
+	it('logs which check failed', () => {
 		const timed = { signedContent: 'timestampBody' };
 		const wrong = { 'x-signature': '0'.repeat(64) };
 		const cases = [
@@ -173,7 +173,7 @@ describe('a refusal', () => {
 });
 
 describe('the signed content', () => {
-	it('needs a time of digits, and an identifier', () => {
+	it('requires a numeric timestamp and an identifier', () => {
 		for (const timestamp of [
 			undefined,
 			'',
@@ -192,7 +192,7 @@ describe('the signed content', () => {
 		expect(signedPrefix('idTimestampBody', { timestamp: '1', id: 'a.b' })).toBe('a.b.1.');
 	});
 
-	it('counts the signed time and not the one of the event, in both directions', () => {
+	it('is checked against the signed timestamp, not the event’s, in both directions', () => {
 		const body = Buffer.from(event(NOW - 86_400));
 		const settings = settingsOf({ secret: SECRET, signedContent: 'timestampBody' });
 		const at = (seconds: number, headers = {}) => {
@@ -225,7 +225,7 @@ describe('the tolerance', () => {
 		return verify({ headers: { 'x-signature': signature }, body }, settings, NOW * 1000, tolerance);
 	};
 
-	it('is a day for "created" in the past, so that late redeliveries arrive', () => {
+	it('is a day for "created" in the past, so that late redeliveries are accepted', () => {
 		for (const created of [NOW, NOW - 360, NOW - DAY, NOW + 300]) {
 			expect(createdAt(created)).toHaveProperty('event');
 		}
@@ -237,7 +237,7 @@ describe('the tolerance', () => {
 		}
 	});
 
-	it('is what the user sets, in both directions', () => {
+	it('follows the user’s setting in both directions', () => {
 		const hour = { past: 3_600_000, future: 3_600_000 };
 		for (const created of [NOW - 3600, NOW + 3600]) {
 			expect(createdAt(created, hour)).toHaveProperty('event');
