@@ -61,6 +61,7 @@ export const RETRY_CHECKS: readonly RetryCheck[] = [
 				loadWorkflow: true,
 			}),
 	],
+	['Without it, what is done before the quota ends comes out, and n8n retries nothing', rowsOut],
 	['Retry of the execution of a sub-workflow goes on there', retrySubWorkflow],
 	[
 		'Retry of what calls a sub-workflow starts it anew, and From Content doubles nothing',
@@ -90,6 +91,28 @@ async function retried(
 	const rows = execution.outputs[TESTED]?.[0] ?? [];
 	require(rows.length === COUNT, `${rows.length} of ${COUNT} rows came out.`);
 	return await requireAllOnce(sandbox, COUNT + 1);
+}
+
+/** n8n retries failed executions only, and those have no output: the reason for the node's default. */
+async function rowsOut(fixture: RetryFixture): Promise<string> {
+	const { server, sandbox } = fixture;
+	const { client } = server;
+	await limitQuota(sandbox);
+	const options = { ...SAVE.options, whenQuotaEnds: 'returnRows' };
+	const run = { ...savesOf(COUNT), parameters: { ...SAVE, options } };
+	const workflow = await client.createWorkflow(plainWorkflow(run, fixture.credential));
+	const { id, status, outputs } = await client.runWorkflow(workflow, TRIGGER);
+	await liftQuota(sandbox);
+	require(status === 'success', `The run ended with ${status}.`);
+	const rows = (outputs[TESTED]?.[0] ?? []).map(({ json }) => json);
+	const refused = rows.filter(({ error }) => error !== undefined);
+	const isPaidForOut = rows.length === COUNT && refused.length === COUNT - QUOTA;
+	require(isPaidForOut, `${rows.length} rows came out, ${refused.length} of them refused.`);
+	require(refused.every((row) => 'id' in row), 'A refused row lacks the fields of its item.');
+	const retry = await client.retryExecution(id, false).catch((error: Error) => error);
+	require(retry instanceof
+		Error, 'n8n retries an execution that succeeded: the default may change.');
+	return `${QUOTA} of ${COUNT} rows done, the others with the reason; Retry: ${String(retry)}`;
 }
 
 async function retrySubWorkflow(fixture: RetryFixture): Promise<string> {

@@ -15,12 +15,15 @@ export interface TestedRun {
 	settings?: Record<string, unknown>;
 }
 
-/** The parameters of a save of each item's company, one after the other and without retries of its own. */
+/**
+ * The parameters of a save of each item's company, one after the other and without retries of its own.
+ * The end of a quota fails the execution, so that n8n offers to retry it.
+ */
 export const SAVE = {
 	resource: 'prospect',
 	operation: 'save',
 	companyId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-	options: { concurrency: 1, maxRetries: 0 },
+	options: { concurrency: 1, maxRetries: 0, whenQuotaEnds: 'stop' },
 };
 
 /** The same for a lookup. */

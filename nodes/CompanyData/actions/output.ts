@@ -3,15 +3,8 @@ import { isTool } from '../../shared/tool';
 import { toNodeError } from '../transport/errors/node-error';
 import { Cancelled } from '../../shared/cancellation';
 import { ALONE, type ItemData, type Placements } from './placements';
+import type { StopRule } from './stop-rule';
 import type { ItemFailure, ItemLink, ItemResult } from './types';
-
-/**
- * Whether a failure becomes an item. In a tool it always does: before version 3, the AI Agent shows its
- * model nothing of an error that is thrown.
- */
-export function goesOnAfterFailure(node: IExecuteFunctions): boolean {
-	return node.continueOnFail() || isTool(node.getNode());
-}
 
 /** Whether an item has no data. */
 export function isFailure(result: ItemResult): result is ItemFailure {
@@ -22,23 +15,26 @@ export function isFailure(result: ItemResult): result is ItemFailure {
 export class Output {
 	readonly #node: IExecuteFunctions;
 	readonly #placements: Placements;
+	readonly #stopRule: StopRule;
 	readonly #items: INodeExecutionData[] = [];
-	readonly #done = new Set<number>();
+	readonly #withData = new Set<number>();
+	readonly #failed = new Set<number>();
 	#failure?: ItemFailure;
 
-	constructor(node: IExecuteFunctions, placements: Placements) {
+	constructor(node: IExecuteFunctions, placements: Placements, stopRule: StopRule) {
 		this.#node = node;
 		this.#placements = placements;
+		this.#stopRule = stopRule;
 	}
 
-	/** The failure that stops the node. */
+	/** The failure that stops the node; after a refusal, none if there is data to be lost. */
 	get failure(): ItemFailure | undefined {
-		return this.#failure;
+		return this.#stopRule.isStopped || this.#withData.size === 0 ? this.#failure : undefined;
 	}
 
-	/** How many input items have data. */
+	/** How many input items have all of their data. */
 	get done(): number {
-		return this.#done.size;
+		return [...this.#withData].filter((item) => !this.#failed.has(item)).length;
 	}
 
 	/** Adds the results of an item, or of several. */
@@ -49,18 +45,13 @@ export class Output {
 		}
 	}
 
-	/** Whether such results stop the node. */
-	isEndedBy(results: readonly ItemResult[]): boolean {
-		return !goesOnAfterFailure(this.#node) && results.some(isFailure);
-	}
-
 	/**
 	 * The items.
 	 *
 	 * @throws {NodeOperationError | NodeApiError} when a failure stops the node.
 	 */
 	items(): INodeExecutionData[] {
-		if (this.#failure !== undefined) throw this.toError();
+		if (this.failure !== undefined) throw this.toError();
 		return this.#items;
 	}
 
@@ -72,7 +63,7 @@ export class Output {
 
 	#addData(link: ItemLink, data: ItemData): void {
 		this.#push(data, toPairedItem(link));
-		for (const item of [link].flat()) this.#done.add(item);
+		for (const item of [link].flat()) this.#withData.add(item);
 	}
 
 	#push({ json, binary }: ItemData, pairedItem: INodeExecutionData['pairedItem']): void {
@@ -80,18 +71,20 @@ export class Output {
 	}
 
 	#addFailure(failure: ItemFailure): void {
-		if (!goesOnAfterFailure(this.#node)) {
+		for (const item of [failure.item].flat()) this.#failed.add(item);
+		const node = this.#node.getNode();
+		const error = toNodeError(node, failure.error, onlyItem(failure.item));
+		const json = { error: error.message };
+		const pairedItem = toPairedItem(failure.item);
+		if (this.#stopRule.mayStop) {
 			// Whatever was given up because of the failure is not the reason why the node stops.
 			if (this.#failure === undefined || this.#failure.error instanceof Cancelled) {
 				this.#failure = failure;
 			}
+			this.#push(this.#placements.besideInput(failure.item, json), pairedItem);
 			return;
 		}
-		const node = this.#node.getNode();
-		const error = toNodeError(node, failure.error, onlyItem(failure.item));
 		const placement = this.#placements.ofFailure(failure.item);
-		const json = { error: error.message };
-		const pairedItem = toPairedItem(failure.item);
 		if (isTool(node)) {
 			this.#items.push({ json, pairedItem });
 			return;

@@ -65,6 +65,13 @@ export class Placements {
 		}
 	}
 
+	/** A failure with the item it belongs to, whatever the user chose, so that the item can be sent again. */
+	besideInput(link: ItemLink, failure: IDataObject): ItemData {
+		const [item, ...more] = [link].flat();
+		const placement = item === undefined || more.length > 0 ? ALONE : this.#placementIn(item, {});
+		return placement.ofFailure(failure);
+	}
+
 	/** What the run should tell the user. */
 	hints(): string[] {
 		const replaced = this.#isReplaced ? REPLACED : undefined;

@@ -1,17 +1,21 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { SYSTEM_CLOCK } from '../../shared/clock';
+import { isTool } from '../../shared/tool';
 import { createClient } from '../transport/client';
-import { explainProgress } from '../transport/errors/progress';
+import { CutShort } from '../transport/errors/cut-short';
+import { explainProgress, explainRefused } from '../transport/errors/progress';
 import type { RequestRecord } from '../transport/journal/record';
 import { openRun } from '../transport/journal/stored-run';
 import { companyIdFinder } from './company-lookup';
 import { readContinuedExecution } from './fields/continued-execution';
+import { readKeepsRows } from './fields/quota-end';
 import { readRequestSettings } from './fields/request-settings';
 import { inOrder } from './in-order';
 import { findKeyConflicts } from './key-conflicts';
-import { goesOnAfterFailure, isFailure, Output } from './output';
+import { isFailure, Output } from './output';
 import { Placements } from './placements';
 import { findOperation } from './resources';
+import { StopRule } from './stop-rule';
 import { RecordWithFile } from './types';
 import type {
 	BulkOperation,
@@ -53,13 +57,14 @@ async function runLocal(
 	items: ItemContext[],
 ): Promise<INodeExecutionData[]> {
 	const placements = new Placements(node);
-	const output = new Output(node, placements);
+	const stopRule = new StopRule(node);
+	const output = new Output(node, placements, stopRule);
 	const execute = async (item: number) => {
 		placements.of(item);
 		return await operation.execute(items[item]);
 	};
-	const work = async (item: number) => await resultsOf(execute(item), item);
-	const endsRun = (results: ItemResult[]) => output.isEndedBy(results);
+	const work = async (item: number) => await resultsOf(execute(item), items[item]);
+	const endsRun = (results: ItemResult[]) => isStoppedBy(stopRule, results);
 	for await (const results of inOrder({
 		count: items.length,
 		concurrency: () => 1,
@@ -80,11 +85,15 @@ async function runOnline(
 ): Promise<INodeExecutionData[]> {
 	const run = openRun(node);
 	const placements = new Placements(node);
-	const output = new Output(node, placements);
-	const handled = handleItems(operation, node, items, placements, run.record);
+	const stopRule = new StopRule(node);
+	const output = new Output(node, placements, stopRule);
+	const handled = handleItems(operation, node, items, placements, stopRule, run.record);
 	for await (const results of handled) output.add(results);
 	showHints(node, placements.hints());
 	if (output.failure === undefined) {
+		if (stopRule.refusal !== undefined) {
+			showHints(node, explainRefused(output.done, items.length, stopRule.refusal));
+		}
 		run.end(output.items());
 		return output.items();
 	}
@@ -98,19 +107,21 @@ async function* handleItems(
 	node: IExecuteFunctions,
 	items: ItemContext[],
 	placements: Placements,
+	stopRule: StopRule,
 	record: RequestRecord,
 ): Results {
 	let context: RunContext;
 	try {
 		const settings = readRequestSettings(items[0]);
+		stopRule.keepsRows = readKeepsRows(items[0]);
 		const continued = readContinuedExecution(items[0]);
 		if (continued !== undefined) record.continue(continued);
 		const client = await createClient(node, settings, record);
 		if (continued !== undefined) client.notices.addContinued(continued);
 		const findCompanyId = companyIdFinder();
-		context = { client, settings, findCompanyId, stopsAtFailure: !goesOnAfterFailure(node) };
+		context = { client, settings, findCompanyId, stopRule };
 	} catch (error) {
-		yield failAll(items, error, goesOnAfterFailure(node));
+		yield failAll(items, error, !stopRule.mayStop);
 		return;
 	}
 	try {
@@ -131,7 +142,7 @@ async function* handleTogether(
 	const results = context.client.using(
 		async (client) => await operation.executeBulk({ ...context, ...items[0], client }, items),
 	);
-	yield await results.catch((error: unknown) => failAll(items, error, !context.stopsAtFailure));
+	yield await results.catch((error: unknown) => failAll(items, error, !context.stopRule.mayStop));
 }
 
 async function* handleEach(
@@ -140,9 +151,9 @@ async function* handleEach(
 	items: ItemContext[],
 	placements: Placements,
 ): Results {
-	const { client: shared, stopsAtFailure } = context;
+	const { client: shared, stopRule } = context;
 	const conflicts = await findKeyConflicts(operation, context, items);
-	if (stopsAtFailure && conflicts.size > 0) {
+	if (stopRule.mayStop && conflicts.size > 0) {
 		yield [...conflicts].map(([item, error]) => ({ item, error }));
 		return;
 	}
@@ -155,12 +166,12 @@ async function* handleEach(
 		);
 	};
 	const endsRun = (results: ItemResult[]) => {
-		const isEnd = stopsAtFailure && results.some(isFailure);
+		const isEnd = isStoppedBy(stopRule, results);
 		// Requests still waiting for their turn would be sent for nothing.
 		if (isEnd) void shared.close();
 		return isEnd;
 	};
-	const work = async (item: number) => await resultsOf(execute(item), item);
+	const work = async (item: number) => await resultsOf(execute(item), items[item]);
 	const { parallelism: concurrency } = shared;
 	yield* inOrder({
 		count: items.length,
@@ -176,14 +187,28 @@ function isBulk(operation: OnlineOperation, first: ItemContext): operation is Bu
 	return 'executeBulk' in operation && (!('isBulk' in operation) || operation.isBulk(first));
 }
 
-async function resultsOf(execution: Promise<Records>, item: number): Promise<ItemResult[]> {
+async function resultsOf(
+	execution: Promise<Records>,
+	{ node, item }: ItemContext,
+): Promise<ItemResult[]> {
 	try {
 		const records = await execution;
 		if (records instanceof RecordWithFile) return [{ item, ...records }];
-		return (Array.isArray(records) ? records : [records]).map((json) => ({ item, json }));
+		return toResults(Array.isArray(records) ? records : [records], item);
 	} catch (error) {
-		return [{ item, error }];
+		if (!(error instanceof CutShort)) return [{ item, error }];
+		// An agent asks for a part of a list, and gets it or the reason why not.
+		const records = isTool(node.getNode()) ? [] : error.records;
+		return [...toResults(records, item), { item, error: error.reason }];
 	}
+}
+
+function toResults(records: IDataObject[], item: number): ItemResult[] {
+	return records.map((json) => ({ item, json }));
+}
+
+function isStoppedBy(stopRule: StopRule, results: ItemResult[]): boolean {
+	return results.filter(isFailure).some(({ error }) => stopRule.isStoppedBy(error));
 }
 
 /** A failure of all items: a single one that names none of them, or one per item if the node goes on. */

@@ -3,6 +3,7 @@ import type { Scope } from '../../shared/contract/scopes';
 import type { ApiClient } from '../transport/client';
 import type { RequestSettings } from '../transport/settings';
 import type { CompanyIdFinder } from './company-lookup';
+import type { StopRule } from './stop-rule';
 
 /** One input item: n8n's functions, and the index by which they read the item's parameters. */
 export interface ItemContext {
@@ -17,8 +18,8 @@ export interface RunContext {
 	settings: RequestSettings;
 	/** Finds the ID of a company that an item names by its CIF. */
 	findCompanyId: CompanyIdFinder;
-	/** Whether the first failure ends the run, so that further requests would be for nothing. */
-	stopsAtFailure: boolean;
+	/** Which failures end the run, so that further requests would be for nothing. */
+	stopRule: StopRule;
 }
 
 /** What an operation that makes requests is given for one item. */

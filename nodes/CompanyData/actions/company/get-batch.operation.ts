@@ -79,7 +79,7 @@ export const getBatch: BulkOperation = {
 		const isRequired = unwrap('Unknown CIFs', unknownCifs) === 'stop';
 		const entries = readBatch(items, isRequired);
 		const failures = entries.filter((entry) => 'error' in entry);
-		if (context.stopsAtFailure && failures.length > 0) return failures;
+		if (context.stopRule.mayStop && failures.length > 0) return failures;
 		const checks = entries.filter((entry) => 'check' in entry).map(({ check }) => check);
 		const cifs = checks.filter(({ valid }) => valid).map(({ cif }) => cif);
 		const lookups = await lookUp(context, [...new Set(cifs)], isRequired);
@@ -117,7 +117,8 @@ async function lookUp(
 	let number = 0;
 	const endsRun = (result: ChunkLookup) => {
 		const isFailed = 'error' in result || (isRequired && result.isIncomplete);
-		const isEnd = context.stopsAtFailure && isFailed;
+		const reason = 'error' in result ? result.error : undefined;
+		const isEnd = isFailed && context.stopRule.isStoppedBy(reason);
 		if (isEnd) void context.client.close();
 		return isEnd;
 	};

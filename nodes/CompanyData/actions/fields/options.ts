@@ -2,6 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { unwrap } from '../../../shared/result';
 import { parseJsonObject, readCollection } from '../parameters';
 import type { ItemContext } from '../types';
+import { quotaEndOption } from './quota-end';
 import { requestOptions } from './request-settings';
 
 const additionalQuery: INodeProperties = {
@@ -57,7 +58,7 @@ export function optionsField(
 	own: INodeProperties[] = [],
 ): INodeProperties {
 	const additions = sends === 'query' ? additionalQuery : additionalBody;
-	const options = [additions, ...own, ...requestOptions];
+	const options = [additions, ...own, quotaEndOption, ...requestOptions];
 	return {
 		displayName: 'Options',
 		name: 'options',

@@ -1,3 +1,5 @@
+import type { Explanation } from '../http/types';
+
 /**
  * What a failed run of several items says about its work: how much is done, and how to continue.
  *
@@ -11,4 +13,26 @@ export function explainProgress(done: number, all: number, dropped: number): str
 			? ''
 			: ` ${dropped} responses did not fit into what is kept with the execution and will be requested again.`;
 	return `${done} of ${all} items were done. To continue from there, choose Retry for this execution in the list of executions.${room} To keep their rows when an item fails, set On Error in the settings of this node to Continue.`;
+}
+
+/** Longest text n8n's guidelines allow for a hint. */
+const LONGEST_HINT = 120;
+
+/**
+ * The hints of a run that came to an early end, since the service refused further requests: how much is
+ * done, how to continue, and why.
+ *
+ * @param done input items that have all of their data, of `all`.
+ */
+export function explainRefused(
+	done: number,
+	all: number,
+	{ message, hint }: Explanation,
+): string[] {
+	const rest =
+		all === 1
+			? 'The list is not complete. Its last item says why in error.'
+			: `${done} of ${all} items are done. The others say why in error: send those again later.`;
+	const [firstSentence] = hint.split(/(?<=\.)\s/);
+	return [rest, `${message}. ${firstSentence}`.slice(0, LONGEST_HINT)];
 }

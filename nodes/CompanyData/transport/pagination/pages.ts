@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { cutShort } from '../errors/cut-short';
 
 /** One page of a numbered listing. `total` counts all results, `size` the records of a full page. */
 export interface Page {
@@ -19,6 +20,8 @@ export interface Listing {
 	limit?: number;
 	/** Called if the listing ended before the total it gave. */
 	onShortfall(received: number, total: number): void;
+	/** Called before the second page, with how many records and requests there are in all; throws to end. */
+	onLength?(records: number, requests: number): void;
 	/** How many more pages are worth requesting now, once the total is known. */
 	room?: () => number;
 }
@@ -33,7 +36,8 @@ const MOST_BARREN_PAGES = 5;
  * because the listing moved while it was read, is returned once. Records are in the order of the
  * listing, whatever order the pages arrive in.
  *
- * @throws {Error} when `readPage` does, for a page that is reached.
+ * @throws {CutShort} when the service refuses all further requests after some records.
+ * @throws {Error} when `readPage` does otherwise, for a page that is reached.
  */
 export async function readPages(listing: Listing): Promise<IDataObject[]> {
 	const { identity, shape, limit = Infinity } = listing;
@@ -41,7 +45,9 @@ export async function readPages(listing: Listing): Promise<IDataObject[]> {
 	const pages = new PagesAhead(listing);
 	let total: number | undefined;
 	for (let number = 1, seen = 0, barren = 0; ; number++) {
-		const page = await pages.read(number);
+		const page = await pages.read(number).catch((error: unknown) => {
+			throw cutShort([...found.values()], error);
+		});
 		const before = found.size;
 		for (const record of page.records) {
 			const key = identity(record);
@@ -52,7 +58,8 @@ export async function readPages(listing: Listing): Promise<IDataObject[]> {
 		barren = found.size === before ? barren + 1 : 0;
 		const isOver = page.records.length === 0 || seen >= (total ?? (barren > 0 ? 0 : Infinity));
 		if (isOver || found.size >= limit || barren >= MOST_BARREN_PAGES) break;
-		pages.expect(Math.min(total ?? seen, limit), page.size ?? page.records.length);
+		const last = pages.expect(Math.min(total ?? seen, limit), page.size ?? page.records.length);
+		if (number === 1 && total !== undefined) listing.onLength?.(total, last);
 	}
 	if (found.size < Math.min(limit, total ?? 0)) listing.onShortfall(found.size, total ?? 0);
 	return [...found.values()];
@@ -69,9 +76,10 @@ class PagesAhead {
 		this.#listing = listing;
 	}
 
-	/** Sets that `total` records are expected, in pages of `size`. */
-	expect(total: number, size: number): void {
+	/** Sets that `total` records are expected, in pages of `size`; returns the number of the last page. */
+	expect(total: number, size: number): number {
 		this.#last = Math.ceil(total / Math.max(1, size));
+		return this.#last;
 	}
 
 	async read(number: number): Promise<Page> {

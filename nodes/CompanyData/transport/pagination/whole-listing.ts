@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { LISTING_POSITION } from '../../../shared/contract/fields';
+import { cutShort } from '../errors/cut-short';
 import { hasIdentifier, readListing, type ListingPage } from './listing';
 
 /** Pages in a row that bring nothing new, after which a listing is taken to have ended. */
@@ -13,6 +14,8 @@ export interface WholeListing {
 	limit: number;
 	/** Called if a listing ended before the total it gave. */
 	onShortfall(received: number, total: number): void;
+	/** Called before the second page, with how many records and requests there are in all; throws to end. */
+	onLength?(records: number, requests: number): void;
 }
 
 /**
@@ -20,6 +23,9 @@ export interface WholeListing {
  * page that names no next one, at a token seen before, or, without tokens, at its total, at an empty
  * page and at a page that is not the one asked for. An empty page with a token is not the end, and
  * neither is a page equal to the one before; ten of them in a row are.
+ *
+ * @throws {CutShort} when the service refuses all further requests after some records.
+ * @throws {Error} when `readPage` does otherwise.
  */
 export async function readWholeListing(listing: WholeListing): Promise<IDataObject[]> {
 	const { readPage, limit, onShortfall } = listing;
@@ -27,10 +33,14 @@ export async function readWholeListing(listing: WholeListing): Promise<IDataObje
 	const records: IDataObject[] = [];
 	let position: IDataObject | undefined = {};
 	while (position !== undefined && records.length < limit) {
-		const page = readListing(await readPage(position), course.field);
+		const body = await readPage(position).catch((error: unknown) => {
+			throw cutShort(records, error);
+		});
+		const page = readListing(body, course.field);
 		course.turn(page, LISTING_POSITION.token in position);
 		for (const record of course.isRepeated ? [] : page.records) records.push(record);
 		position = course.next(records.length);
+		if (position !== undefined) course.announceLength(listing.onLength);
 	}
 	const total = course.expected;
 	if (records.length < Math.min(limit, total)) onShortfall(records.length, total);
@@ -70,6 +80,13 @@ class Course {
 	get expected(): number {
 		const { page = 1, offset = 0 } = this.#first ?? {};
 		return page > 1 || offset > 0 ? 0 : (this.#page?.total ?? 0);
+	}
+
+	/** Says how long the listing is, after its first page and if it tells. */
+	announceLength(onLength?: (records: number, requests: number) => void): void {
+		const size = this.#first?.records.length ?? 0;
+		if (this.#number > 1 || size === 0 || this.expected === 0) return;
+		onLength?.(this.expected, Math.ceil(this.expected / size));
 	}
 
 	/** Query parameters for the page after this many received records; undefined at the end. */

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
+import { CutShort } from '../../../../nodes/CompanyData/transport/errors/cut-short.ts';
+import { RequestFailed } from '../../../../nodes/CompanyData/transport/errors/request-failed.ts';
 import {
 	readPages,
 	type Listing,
@@ -140,5 +142,45 @@ describe('pages', () => {
 	it('give of each record what is kept of it', async () => {
 		const { records } = await read(numbered(2, 5), { shape: ({ id }) => ({ n: Number(id) + 1 }) });
 		expect(records).toEqual([{ n: 1 }, { n: 2 }]);
+	});
+
+	it('end with what was received when the service refuses all further requests', async () => {
+		const refusal = new RequestFailed({ endsFor: 'run', message: 'Used up', hint: '' });
+		const script = (page: number) => {
+			if (page === 3) throw refusal;
+			return numbered(50, 10)(page);
+		};
+		const error = await read(script).catch((reason: unknown) => reason);
+		expect(error).toBeInstanceOf(CutShort);
+		expect(error).toMatchObject({ records: range(0, 20), reason: refusal });
+	});
+
+	it.each([
+		['at the first page', 1, { endsFor: 'run' as const }],
+		['by a failure that holds for one request', 3, {}],
+	])('end with the failure itself %s', async (_, last, more) => {
+		const failure = new RequestFailed({ ...more, message: 'No', hint: '' });
+		const script = (page: number) => {
+			if (page === last) throw failure;
+			return numbered(50, 10)(page);
+		};
+		await expect(read(script)).rejects.toBe(failure);
+	});
+
+	it('say how long the list is after the first page, and end if that is too long', async () => {
+		const lengths: number[][] = [];
+		await read(numbered(41, 10), { onLength: (...numbers) => lengths.push(numbers) });
+		expect(lengths).toEqual([[41, 5]]);
+		const asked: number[] = [];
+		const script = (page: number) => {
+			asked.push(page);
+			return numbered(41, 10)(page);
+		};
+		const tooLong = new Error('too long');
+		const onLength = () => {
+			throw tooLong;
+		};
+		await expect(read(script, { onLength, room: () => 4 })).rejects.toBe(tooLong);
+		expect(asked).toEqual([1]);
 	});
 });

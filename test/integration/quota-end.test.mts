@@ -1,0 +1,176 @@
+import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
+import { runNode, type NodeRun } from '../support/workflow.mts';
+
+const getBatch = { resource: 'company', operation: 'getBatch', cif: '={{ $json.cif }}' };
+const get = {
+	resource: 'company',
+	operation: 'get',
+	cif: { __rl: true, mode: 'cif', value: '={{ $json.cif }}' },
+};
+const search = { resource: 'company', operation: 'search', returnAll: true };
+const USED_UP = 'The monthly lookup quota of the workspace is used up';
+
+let sandbox: Sandbox;
+let items: Array<{ cif: string; row: number }>;
+
+beforeAll(async () => {
+	sandbox = await startSandbox({ companies: 1000, 'requests-per-minute': 0, burst: 0 });
+	const all = await run(search, { apiKey: sandbox.keys.test });
+	items = all.items.map(({ cif }, row) => ({ cif: String(cif), row }));
+}, 60_000);
+
+afterAll(async () => await sandbox.stop());
+
+beforeEach(async () => void (await sandbox.admin.post('/reset', {})));
+
+type Setup = Partial<NodeRun> & { apiKey?: string };
+
+async function run(parameters: object, { apiKey, ...more }: Setup = {}) {
+	return await runNode({
+		parameters: parameters as NodeRun['parameters'],
+		credentials: { baseUrl: sandbox.baseUrl, apiKey: apiKey ?? sandbox.keys.live },
+		...more,
+	});
+}
+
+const limit = async (planChanges: object) =>
+	await sandbox.admin.patch('/settings', { planChanges });
+
+/** Limits the lookups of the month to those already made. */
+const useUp = async () => {
+	await limit({ lookupsPerMonth: 3 });
+	await sandbox.admin.post('/usage', { lookups: 3 });
+};
+
+const rowsIn = (outcome: Awaited<ReturnType<typeof run>>) => ({
+	done: outcome.items.filter(({ error }) => error === undefined),
+	refused: outcome.items.filter(({ error }) => error !== undefined),
+	hints: JSON.stringify(outcome.hints),
+});
+
+describe('When a quota ends during a run', () => {
+	it('returns what Get Batch has paid for, and the other items as they were with the reason', async () => {
+		await limit({ lookupsPerMonth: 300 });
+		const outcome = await run(getBatch, { items });
+		expect(outcome.error).toBeUndefined();
+		const { done, refused, hints } = rowsIn(outcome);
+		expect([done.length, refused.length]).toEqual([300, 700]);
+		for (const row of refused) {
+			expect(items[Number(row.row)]).toEqual({ cif: row.cif, row: row.row });
+			expect(row.error).toContain(USED_UP);
+		}
+		expect(outcome.outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
+			items.map((_, item) => ({ item })),
+		);
+		expect(hints).toContain('300 of 1000 items are done. The others say why in error');
+		expect(hints).toContain(`${USED_UP}. It renews on the billing day of the plan`);
+		const messages = outcome.hints.map((hint) => (hint as { message: string }).message);
+		expect(messages.every(({ length }) => length <= 120)).toBe(true);
+	});
+
+	it('returns what Get has paid for, and goes on with those that were refused', async () => {
+		await limit({ lookupsPerMonth: 8 });
+		const outcome = await run(get, { items: items.slice(0, 40) });
+		const { done, refused } = rowsIn(outcome);
+		expect([done.length, refused.length]).toEqual([8, 32]);
+		await limit({});
+		const again = await run(get, { items: refused as never });
+		expect(again.items).toHaveLength(32);
+		expect(new Set([...done, ...again.items].map(({ cif }) => cif)).size).toBe(40);
+	});
+
+	it('returns which companies are saved, so that none is saved twice', async () => {
+		await limit({ requestsPerMonth: 5 });
+		const save = {
+			resource: 'prospect',
+			operation: 'save',
+			companyId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+		};
+		const companies = Array.from({ length: 12 }, (_, index) => ({ id: 100_001 + index }));
+		const { refused } = rowsIn(await run(save, { items: companies }));
+		expect(refused).toHaveLength(7);
+		await limit({});
+		await run(save, { items: refused as never });
+		expect((await sandbox.admin.get('/stats')).data.saved).toBe(12);
+	});
+
+	it('returns the part of a list that was read, and says in its last item why there is no more', async () => {
+		await limit({ requestsPerMonth: 4 });
+		const { items: rows, error, hints } = await run(search);
+		expect(error).toBeUndefined();
+		expect(rows).toHaveLength(401);
+		expect(rows.at(-1)?.error).toContain('The monthly request quota of the workspace is used up');
+		expect(JSON.stringify(hints)).toContain('The list is not complete');
+	});
+
+	it('hands an agent the failure', async () => {
+		await useUp();
+		const { items: rows } = await run(get, { items: items.slice(0, 1), asTool: true });
+		expect(rows).toEqual([{ error: expect.stringContaining(`${USED_UP}.`) as string }]);
+	});
+
+	it('makes a later mistake of the input one of the rows', async () => {
+		await limit({ lookupsPerMonth: 3 });
+		const mixed = [...items.slice(0, 9), { cif: 'J99216583' }];
+		const outcome = await run({ ...get, options: { concurrency: 1 } }, { items: mixed });
+		expect(outcome.error).toBeUndefined();
+		expect(outcome.items.at(-1)?.error).toContain('control character');
+	});
+});
+
+describe('The node stops at a quota that ends', () => {
+	it('when nothing is done', async () => {
+		await useUp();
+		const { error } = await run(getBatch, { items });
+		expect(error?.message).toContain(USED_UP);
+		expect(error?.description).toContain('0 of 1000 items were done');
+	});
+
+	it('when it is set to, and its retry continues', async () => {
+		await limit({ lookupsPerMonth: 300 });
+		const parameters = { ...getBatch, options: { whenQuotaEnds: 'stop' } };
+		const failed = await run(parameters, { items, executionId: '1' });
+		expect(failed.error?.message).toContain(USED_UP);
+		expect(failed.error?.description).toContain('300 of 1000 items were done');
+		await limit({});
+		const before = await batchRequests();
+		const { items: rows } = await run(parameters, { items, executionId: '2', retryOf: failed });
+		expect(rows).toHaveLength(1000);
+		expect((await batchRequests()) - before).toBe(7);
+	});
+
+	it('when something else has failed before', async () => {
+		await limit({ lookupsPerMonth: 3 });
+		const mixed = [...items.slice(0, 2), { cif: 'J99216583' }, ...items.slice(2, 9)];
+		const { error } = await run({ ...get, options: { concurrency: 1 } }, { items: mixed });
+		expect(error?.message).toContain('control character');
+	});
+});
+
+async function batchRequests(): Promise<number> {
+	const { data } = await sandbox.admin.get('/stats');
+	return Number(data.received['POST /empresas/batch'] ?? 0);
+}
+
+describe('A key that is revoked during a run', () => {
+	const server = useScriptedServer();
+
+	it('leaves the rows that came before', async () => {
+		let count = 0;
+		const { items: rows, error } = await server.runAt(
+			(_, reply) => (++count > 3 ? reply.code(401).send({}) : { cif: 'J99216582' }),
+			{ parameters: { ...get, options: { concurrency: 1 } }, items: items.slice(0, 6) },
+		);
+		expect(error).toBeUndefined();
+		expect(rows.map((row) => row.error !== undefined)).toEqual([
+			false,
+			false,
+			false,
+			true,
+			true,
+			true,
+		]);
+		expect(server.seen).toHaveLength(4);
+	});
+});
