@@ -87,7 +87,7 @@ function allPages(name: string, latencyMs: number, most: number): Scenario {
 			const { port, baseUrl } = await bench.fixPort();
 			const options = { ...unlimited, companies: 50_000, latency: latencyMs, port };
 			const sides: Array<[string, ChainNode[]]> = [
-				[OURS, [companyData('search', { returnAll: true })]],
+				[OURS, [companyData('search', { returnAll: true, options: { maxRequests: 1000 } })]],
 				[HTTP, [httpAllPages(baseUrl), splitOut('Rows', 'results')]],
 			];
 			const [ours, http] = await runSides(bench, report, options, sides, true);

@@ -10,6 +10,7 @@ import type { ApiRequest } from '../../transport/http/types';
 import { idempotencyOptions, readIdempotency } from '../fields/idempotency';
 import { answerSizeField, readExtent } from '../fields/extent';
 import { limitFields } from '../fields/limit';
+import { maxRequestsOption, readLengthCheck } from '../fields/max-requests';
 import { optionsField, withAdditionalQuery } from '../fields/options';
 import { parseJson, readCollection, readRaw, readSwitch, readText } from '../parameters';
 import { answerOf, answerWith } from '../tool-answer';
@@ -76,7 +77,7 @@ export const send: ItemOperation = {
 		},
 		...limitFields({ method: ['GET'], isListing: [true] }),
 		answerSizeField,
-		optionsField('query', [...idempotencyOptions(KEY_BY_DEFAULT), repeatOption]),
+		optionsField('query', [...idempotencyOptions(KEY_BY_DEFAULT), maxRequestsOption, repeatOption]),
 	],
 	async execute(context) {
 		const method = unwrap('Method', parseMethod(readText(context, 'method', 'Method')));
@@ -118,11 +119,15 @@ async function list(
 	const { client } = context;
 	const extent = readExtent(context);
 	const end = extent.offset + extent.limit;
+	const length = readLengthCheck(context, extent);
 	const found = await readWholeListing({
 		readPage: async (position) => {
 			const paged = { ...query, ...position };
-			return (await client.send({ method: 'GET', path, query: paged })).body;
+			const response = await client.send({ method: 'GET', path, query: paged });
+			length.observe(response);
+			return response.body;
 		},
+		onLength: (records, requests) => length.check(records, requests),
 		// One extra record shows an agent whether there are more.
 		limit: isTool(context.node.getNode()) ? end + 1 : end,
 		onShortfall: (received, total) => client.notices.addShortfall(received, total),

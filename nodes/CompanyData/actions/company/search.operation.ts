@@ -6,6 +6,7 @@ import { CACHE_SENTENCE } from '../../transport/notices';
 import { readPages, type Page } from '../../transport/pagination/pages';
 import { answerSizeField, readExtent } from '../fields/extent';
 import { limitFields } from '../fields/limit';
+import { maxRequestsOption, readLengthCheck } from '../fields/max-requests';
 import { optionsField } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
 import { answerWith } from '../tool-answer';
@@ -28,11 +29,12 @@ export const search: ItemOperation = {
 		searchFilters,
 		...outputFields('company'),
 		answerSizeField,
-		optionsField('query'),
+		optionsField('query', [maxRequestsOption]),
 	],
 	async execute(context) {
 		const extent = readExtent(context);
 		const query = readSearchQuery(context, Math.min(extent.limit, SEARCH_PAGE_SIZE));
+		const length = readLengthCheck(context, extent);
 		const { client } = context;
 		// All pages have the same size, so that the page containing an offset can be computed. An
 		// additional query parameter may have set another one.
@@ -44,8 +46,9 @@ export const search: ItemOperation = {
 		const found = await readPages({
 			readPage: async (number) => {
 				const paged = { ...query, [SEARCH_QUERY.page]: pagesBefore + number };
-				const { body } = await client.send({ method: 'GET', path: PATHS.search, query: paged });
-				const page = toPage(asRecord(body));
+				const response = await client.send({ method: 'GET', path: PATHS.search, query: paged });
+				length.observe(response);
+				const page = toPage(asRecord(response.body));
 				({ total } = page);
 				return { ...page, total: total === undefined ? undefined : Math.max(0, total - before) };
 			},
@@ -53,6 +56,7 @@ export const search: ItemOperation = {
 			shape: readShaper(context, 'company'),
 			limit: extent.limit + skipped,
 			onShortfall: (received, expected) => client.notices.addShortfall(received, expected),
+			onLength: (records, requests) => length.check(records, requests),
 			room: client.room,
 		});
 		const criteria = describeCriteria(query, SEARCH_LABELS);

@@ -1,0 +1,71 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { parseNumber } from '../../../shared/domain/numbers';
+import { InvalidInput, unwrap } from '../../../shared/result';
+import { describeDuration } from '../../transport/errors/waiting';
+import type { ApiResponse } from '../../transport/http/types';
+import { readRateLimit } from '../../transport/throttle/rate-limit';
+import { readCollection } from '../parameters';
+import type { ItemContext } from '../types';
+import type { Extent } from './extent';
+
+const LABEL = 'Max Requests';
+/** Enough for 10,000 companies; on the smallest plan, three minutes and a hundredth of the month's requests. */
+const BY_DEFAULT = 100;
+const MINUTE = 60_000;
+
+/** How long a list may be that nobody has limited. */
+export const maxRequestsOption: INodeProperties = {
+	displayName: LABEL,
+	name: 'maxRequests',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: BY_DEFAULT,
+	displayOptions: { show: { '@tool': [false], '/returnAll': [true] } },
+	description:
+		'How many requests one list may take with Return All. A longer one stops after its first request, and the message says how many results, requests and minutes it has.',
+};
+
+/**
+ * What a list is checked with. Whoever has set a limit knows how long the list may become.
+ *
+ * @throws {InvalidInput} when Max Requests is not a whole number of 1 or more.
+ */
+export function readLengthCheck(context: ItemContext, { limit }: Extent): LengthCheck {
+	if (limit !== Infinity) return new LengthCheck(Infinity);
+	const { maxRequests = BY_DEFAULT } = readCollection(context, 'options');
+	return new LengthCheck(unwrap(LABEL, parseNumber(maxRequests, { minimum: 1, integer: true })));
+}
+
+/** Ends a list that takes more requests than allowed. */
+export class LengthCheck {
+	readonly #most: number;
+	#perMinute?: number;
+
+	/** @param most requests of one list. */
+	constructor(most: number) {
+		this.#most = most;
+	}
+
+	/** Learns the pace of the plan from a response. */
+	observe({ headers }: ApiResponse): void {
+		this.#perMinute = readRateLimit(headers)?.limit ?? this.#perMinute;
+	}
+
+	/**
+	 * Checks the length of a list.
+	 *
+	 * @throws {InvalidInput} when it is too long; the message says how long it is and takes.
+	 */
+	check(records: number, requests: number): void {
+		if (requests <= this.#most) return;
+		const [all, needed] = [records, requests].map((count) => count.toLocaleString('en'));
+		const time =
+			this.#perMinute === undefined
+				? ''
+				: `, about ${describeDuration((requests / this.#perMinute) * MINUTE)} at the ${this.#perMinute} requests a minute of the plan`;
+		throw new InvalidInput('Return All', {
+			what: `would take ${needed} requests for ${all} results${time}`,
+			hint: `Narrow the search with filters, or turn off Return All and set a Limit. To read all of them, add Options → ${LABEL} and set it to ${requests} or more.`,
+		});
+	}
+}
