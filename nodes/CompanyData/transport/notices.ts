@@ -33,6 +33,8 @@ export class Notices {
 	#swappedCentres = 0;
 	#notFound = 0;
 	#lookedUp = 0;
+	#saves = 0;
+	readonly #saved = new Set<string>();
 	#headers: Record<string, string> = {};
 
 	/** Records the headers of a response; the latest count. */
@@ -82,6 +84,12 @@ export class Notices {
 		this.#lookedUp += lookedUp;
 	}
 
+	/** Adds that a company was saved, by its ID. */
+	addSave(company: string): void {
+		this.#saves++;
+		this.#saved.add(company);
+	}
+
 	/** The hints to show, each of at most 120 characters. */
 	hints(): string[] {
 		return [
@@ -89,6 +97,7 @@ export class Notices {
 			this.#emptyHint(),
 			...this.#centreHints(),
 			this.#notFoundHint(),
+			this.#savesHint(),
 			this.#waitHint(),
 			this.#shortfallHint(),
 			this.#creditsHint(),
@@ -131,6 +140,13 @@ export class Notices {
 		if (this.#notFound === 0) return undefined;
 		const noun = this.#lookedUp === 1 ? 'CIF' : 'CIFs';
 		return `${this.#notFound} of ${this.#lookedUp} ${noun} not found.`;
+	}
+
+	/** One company for all items is rarely meant: a company that was picked is the same for every item. */
+	#savesHint(): string | undefined {
+		if (this.#saves < 2 || this.#saved.size > 1) return undefined;
+		const [company] = this.#saved;
+		return `All ${this.#saves} items saved one company, ID ${company}. Check the field Company if each has its own.`;
 	}
 
 	#waitHint(): string | undefined {

@@ -1,5 +1,5 @@
 import { COMPANY_DATA_TRIGGER, emitItems } from '../../../harness/n8n/workflow.mts';
-import { readCifs } from '../../../harness/sandbox/companies.mts';
+import { readCifs, readCompanies } from '../../../harness/sandbox/companies.mts';
 import { readStats } from '../../../harness/sandbox/stats.mts';
 import { require } from '../../support/checks.mts';
 import { statedRequests } from '../../examples/notes.mts';
@@ -127,6 +127,22 @@ export const FIELD_CHECKS: EditorCheck[] = [
 		'Get Batch: a sheet with another column is told which it has',
 		async (fixture) =>
 			await refusalOf(fixture, await sheet(fixture, 'Identificador'), /'CIF'.*Identificador/),
+	],
+	[
+		'Save: takes the company of each item; a CIF dragged onto it is told to be one',
+		async (fixture) => {
+			const { editor } = fixture;
+			const companies = await readCompanies(fixture.stack.sandbox, 2);
+			const parameters = { resource: 'prospect' };
+			const id = await openNode(fixture, parameters, emitItems('companies', companies));
+			const saved = await companiesOf(fixture, id);
+			const ids = companies.map(({ empresa_id }) => empresa_id);
+			require(String(saved.map(({ empresa_id }) => empresa_id)) ===
+				String(ids), 'Others are saved.');
+			const cif = editor.test('run-data-schema-node-name').filter({ hasText: /^\s*cif\s*$/ });
+			await editor.drag(cif, editor.field('companyId').locator('.cm-content, input').last());
+			return await refusalOf(fixture, id, /'Company'.*Enter {{ \$json.empresa_id }} alone/);
+		},
 	],
 	activityCheck('restaurantes', '56'),
 	activityCheck('bares', '56'),

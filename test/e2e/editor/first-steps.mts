@@ -56,10 +56,6 @@ export const FIRST_STEPS: FirstStep[] = [
 			await editor.click(editor.closeNode);
 			await addNode(editor, 'company data', 'Company Data');
 			await editor.click(editor.page.getByText('Save company as prospect'));
-			await editor.drag(
-				editor.test('run-data-schema-node-name').filter({ hasText: /^\s*empresa_id\s*$/ }),
-				editor.input('companyId'),
-			);
 			await editor.click(editor.field('includeOtherFields').locator('.el-switch, [role=switch]'));
 			await editor.page.waitForTimeout(600);
 		},

@@ -1,11 +1,9 @@
-import { unwrap } from '../../../shared/result';
-import { parseCif } from '../../../shared/domain/cif';
 import { asRecord } from '../../transport/errors/response-shape';
 import { companyRequest } from '../company-lookup';
+import { readCompanyCif } from '../fields/company';
 import { inputFields } from '../fields/input-fields';
 import { optionsField, withAdditionalQuery } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
-import { readRaw } from '../parameters';
 import type { ItemOperation } from '../types';
 
 /** The full record of one company. */
@@ -44,7 +42,7 @@ export const get: ItemOperation = {
 		optionsField('query'),
 	],
 	async execute(context) {
-		const cif = unwrap('Company', parseCif(readRaw(context, 'cif')));
+		const cif = readCompanyCif(context, 'cif');
 		const shape = readShaper(context, 'fullRecord');
 		const request = companyRequest(cif);
 		const { body } = await context.client.send({

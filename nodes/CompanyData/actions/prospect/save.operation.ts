@@ -1,16 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { COMPANY, PROSPECT_STATUSES, SAVE_BODY } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
-import { checkCif, parseCif } from '../../../shared/domain/cif';
+import { checkCif } from '../../../shared/domain/cif';
 import { pickFields } from '../../../shared/domain/simplify';
-import { err, InvalidInput, ok, shown, unwrap, type Result } from '../../../shared/result';
+import { err, ok, shown, unwrap, type Result } from '../../../shared/result';
 import { isTool } from '../../../shared/tool';
 import { asWritten } from '../../transport/errors/response-shape';
 import type { ApiRequest } from '../../transport/http/types';
+import { OR_BY_ID, readCompanyCif, readCompanyId } from '../fields/company';
 import { idempotencyOptions, readIdempotency } from '../fields/idempotency';
 import { inputFields } from '../fields/input-fields';
 import { optionsField, withAdditionalBody } from '../fields/options';
-import { readMode, readNumber, readRaw, readText } from '../parameters';
+import { readMode, readRaw, readText } from '../parameters';
 import type { ItemOperation, OperationContext } from '../types';
 
 type CompanyId = number | string;
@@ -36,9 +37,9 @@ export const save: ItemOperation = {
 			displayName: 'Company',
 			name: 'companyId',
 			type: 'resourceLocator',
-			default: { mode: 'list', value: '' },
+			default: { mode: 'id', value: `={{ $json.${COMPANY.id} }}` },
 			required: true,
-			description: 'The company to save',
+			description: `The company to save. By default it is the one in each input item, by its field ${COMPANY.id}.`,
 			modes: [
 				{
 					displayName: 'From List',
@@ -98,6 +99,7 @@ export const save: ItemOperation = {
 async function send(context: OperationContext, companyId: CompanyId): Promise<IDataObject> {
 	const request = toRequest(context, companyId);
 	const response = await context.client.send(request);
+	context.client.notices.addSave(String(request.body[SAVE_BODY.companyId]));
 	return asWritten(response, pickFields(request.body, [SAVE_BODY.companyId, SAVE_BODY.status]));
 }
 
@@ -127,16 +129,15 @@ function toRequest(
 }
 
 function readCompany(context: OperationContext): { id: number } | { cif: string } {
-	const given = readRaw(context, 'companyId');
-	if (readMode(context, 'companyId') === 'cif') return { cif: unwrap('Company', parseCif(given)) };
-	const { valid, cif } = checkCif(given);
-	// A model cannot choose how the field is filled in.
-	if (valid && isTool(context.node.getNode())) return { cif };
-	if (valid) {
-		const what = `${shown(given)} is a CIF, but an ID is expected`;
-		throw new InvalidInput('Company', { what, hint: 'Choose By CIF in this field.' });
+	if (readMode(context, 'companyId') === 'cif') {
+		return { cif: readCompanyCif(context, 'companyId', OR_BY_ID) };
 	}
-	return { id: readNumber(context, 'companyId', 'Company', { minimum: 1, integer: true }) };
+	// A model cannot choose how the field is filled in.
+	if (isTool(context.node.getNode())) {
+		const { valid, cif } = checkCif(readRaw(context, 'companyId'));
+		if (valid) return { cif };
+	}
+	return { id: readCompanyId(context, 'companyId') };
 }
 
 function parseStatus(value: string): Result<string> {

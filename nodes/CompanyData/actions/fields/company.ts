@@ -1,0 +1,88 @@
+import { COMPANY } from '../../../shared/contract/fields';
+import { checkCif } from '../../../shared/domain/cif';
+import { parseNumber } from '../../../shared/domain/numbers';
+import { isEmpty } from '../../../shared/json';
+import { InvalidInput, shown, type Reason } from '../../../shared/result';
+import { readRaw } from '../parameters';
+import type { ItemContext } from '../types';
+
+const LABEL = 'Company';
+
+/** Too few characters for a CIF. */
+const SHORT_NUMBER = /^\d{1,7}$/;
+
+/** The expression for a field of the item, as a message shows it. */
+const expressionOf = (field: string) => `{{ $json.${field} }}`;
+
+/** Where an ID was entered instead of a CIF, how to go on in a field that takes IDs too. */
+export const OR_BY_ID = ', or choose By ID';
+
+/**
+ * The normalised CIF in the field Company.
+ *
+ * @param otherwise ends the advice for an ID.
+ * @throws {InvalidInput} when it is none.
+ */
+export function readCompanyCif(context: ItemContext, name: string, otherwise = ''): string {
+	const given = readRaw(context, name);
+	const check = checkCif(given);
+	if (check.valid) return check.cif;
+	throw new InvalidInput(LABEL, explainId(context, given, otherwise) ?? check);
+}
+
+/**
+ * The company's ID in the field Company.
+ *
+ * @throws {InvalidInput} when it is none, with the item's own ID as advice where it has one.
+ */
+export function readCompanyId(context: ItemContext, name: string): number {
+	const given = readRaw(context, name);
+	const id = parseNumber(withoutRepetition(given), { minimum: 1, integer: true });
+	if (id.ok) return id.value;
+	const isCif = checkCif(given).valid;
+	const own = valueOf(context, COMPANY.id);
+	throw new InvalidInput(LABEL, {
+		what: isCif ? `${shown(given)} is a CIF, but an ID is expected` : id.what,
+		hint: isEmpty(own) ? adviseWithoutId(given, isCif, id.hint) : adviseId(isCif),
+	});
+}
+
+function adviseId(isCif: boolean): string {
+	return `Enter ${expressionOf(COMPANY.id)} alone in this field${isCif ? ', or choose By CIF' : ''}.`;
+}
+
+function adviseWithoutId(given: unknown, isCif: boolean, hint: string): string {
+	if (isCif) return 'Choose By CIF in this field.';
+	if (!isEmpty(given)) return hint;
+	return `The item has no ${COMPANY.id}. Choose By CIF or From List, or enter the ID of the company.`;
+}
+
+/** Why a value with an ID is not a CIF; undefined where it has none. */
+function explainId(context: ItemContext, given: unknown, otherwise: string): Reason | undefined {
+	const values = partsOf(given);
+	const own = String(valueOf(context, COMPANY.id));
+	const isId = (value: string) => SHORT_NUMBER.test(value) || value === own;
+	if (!values.some(isId) || !values.every((value) => isId(value) || checkCif(value).valid)) {
+		return undefined;
+	}
+	const is = values.length === 1 ? 'is an ID' : 'is more than one value';
+	const cif = checkCif(valueOf(context, COMPANY.cif)).valid ? expressionOf(COMPANY.cif) : 'a CIF';
+	return {
+		what: `${shown(given)} ${is}, but a CIF is expected`,
+		hint: `Enter ${cif} alone in this field${otherwise}.`,
+	};
+}
+
+/** A value that was entered twice: n8n appends what is dragged onto an expression. */
+function withoutRepetition(given: unknown): unknown {
+	const values = new Set(partsOf(given));
+	return typeof given === 'string' && values.size === 1 ? [...values][0] : given;
+}
+
+function partsOf(given: unknown): string[] {
+	return typeof given === 'object' ? [] : String(given).trim().split(/\s+/);
+}
+
+function valueOf({ node, item }: ItemContext, field: string): unknown {
+	return node.getInputData()[item]?.json[field];
+}

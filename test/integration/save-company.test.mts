@@ -1,0 +1,123 @@
+import { useScriptedServer } from '../support/use-scripted-server.mts';
+import { runNode, type NodeOutcome } from '../support/workflow.mts';
+
+const CIF = 'J99216582';
+const CIFS = [CIF, 'B86670460', 'Q2876031B'];
+
+const save = { resource: 'prospect', operation: 'save' };
+const get = { resource: 'company', operation: 'get' };
+const by = (mode: string, value: string) => ({ __rl: true, mode, value });
+
+const server = useScriptedServer();
+
+async function run(parameters: object, items: object[], more: object = {}): Promise<NodeOutcome> {
+	await server.start(({ body, url }) => ({
+		id: 's',
+		empresa_id: CIFS.indexOf(url.split('/').at(-1)!) + 1,
+		...(body as object),
+	}));
+	return await runNode({
+		parameters: parameters as never,
+		items: items as never,
+		credentials: server.credentials(),
+		...more,
+	});
+}
+
+const savedIds = () =>
+	server.seen
+		.filter(({ method }) => method === 'POST')
+		.map(({ body }) => (body as { empresa_id: number }).empresa_id);
+
+describe('the company that Save saves', () => {
+	it('is the one in each item, without any setting', async () => {
+		const { error, hints } = await run(save, [{ empresa_id: 7 }, { empresa_id: '8' }]);
+		expect(error).toBeUndefined();
+		expect(savedIds()).toEqual([7, 8]);
+		expect(hints).toEqual([]);
+	});
+
+	it('is that of the item for the tool of an agent that leaves the field as it is', async () => {
+		await run(save, [{ empresa_id: 7 }], { asTool: true });
+		expect(savedIds()).toEqual([7]);
+	});
+
+	it.each<[string, object]>([
+		['picked from the list', by('list', '7')],
+		['entered by its ID', by('id', '7')],
+		['entered by its CIF', by('cif', CIF)],
+	])('is said in a hint if it is the same for all items: %s', async (_, companyId) => {
+		const items = CIFS.map((cif) => ({ cif }));
+		const { hints } = await run({ ...save, companyId }, items);
+		expect(savedIds()).toHaveLength(3);
+		expect(hints).toMatchObject([
+			{
+				message: `All 3 items saved one company, ID ${savedIds()[0]}. Check the field Company if each has its own.`,
+			},
+		]);
+		expect((await run({ ...save, companyId }, items.slice(0, 1))).hints).toEqual([]);
+	});
+
+	it('may be dragged onto its own default, to which n8n appends it', async () => {
+		const companyId = by('id', '={{ $json.empresa_id }} {{ $json.empresa_id }}');
+		await run({ ...save, companyId }, [{ empresa_id: 7 }]);
+		expect(savedIds()).toEqual([7]);
+	});
+
+	it.each<[string, object, object, string, string]>([
+		[
+			'a CIF, where the item has an ID',
+			{ ...save, companyId: by('id', '={{ $json.cif }}') },
+			{ cif: CIF, empresa_id: 7 },
+			`'Company' "${CIF}" is a CIF, but an ID is expected`,
+			'Enter {{ $json.empresa_id }} alone in this field, or choose By CIF.',
+		],
+		[
+			'a CIF dragged onto the default',
+			{ ...save, companyId: by('id', '={{ $json.empresa_id }} {{ $json.cif }}') },
+			{ cif: CIF, empresa_id: 7 },
+			`'Company' "7 ${CIF}" is not a number`,
+			'Enter {{ $json.empresa_id }} alone in this field.',
+		],
+		[
+			'a CIF, where the item has no ID',
+			{ ...save, companyId: by('id', '={{ $json.cif }}') },
+			{ cif: CIF },
+			`'Company' "${CIF}" is a CIF, but an ID is expected`,
+			'Choose By CIF in this field.',
+		],
+		[
+			'an item without an ID',
+			save,
+			{ cif: CIF },
+			"'Company' is empty",
+			'The item has no empresa_id. Choose By CIF or From List, or enter the ID of the company.',
+		],
+		[
+			'an ID where a CIF is expected',
+			{ ...save, companyId: by('cif', '={{ $json.empresa_id }}') },
+			{ cif: CIF, empresa_id: 7 },
+			`'Company' "7" is an ID, but a CIF is expected`,
+			'Enter {{ $json.cif }} alone in this field, or choose By ID.',
+		],
+		[
+			'a CIF dragged onto the default, with By CIF chosen',
+			{ ...save, companyId: by('cif', '={{ $json.empresa_id }} {{ $json.cif }}') },
+			{ cif: CIF, empresa_id: 123456789 },
+			`'Company' "123456789 ${CIF}" is more than one value, but a CIF is expected`,
+			'Enter {{ $json.cif }} alone in this field, or choose By ID.',
+		],
+		[
+			'an ID where Get expects a CIF',
+			{ ...get, cif: by('cif', '={{ $json.empresa_id }}') },
+			{ empresa_id: 7 },
+			`'Company' "7" is an ID, but a CIF is expected`,
+			'Enter a CIF alone in this field.',
+		],
+	])('is asked for without a request: %s', async (_, parameters, item, message, hint) => {
+		const { error } = await run(parameters, [item]);
+		expect(error?.message).toContain(message);
+		expect(error?.description).toContain(hint);
+		expect(server.seen).toEqual([]);
+	});
+});
