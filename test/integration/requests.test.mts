@@ -77,6 +77,13 @@ describe('Account: Get Usage', () => {
 		[RESPONSE_HEADERS.creditsPlan]: '5000',
 		[RESPONSE_HEADERS.creditsReset]: '2026-12-15T00:00:00Z',
 	};
+	const unreported = {
+		plan: null,
+		used: null,
+		remaining: null,
+		note: 'Not reported by the service, which warns by email at 80 % and refuses requests at 100 %.',
+	};
+
 	it.each([200, 402, 403])('reads the headers of a response with status %d', async (status) => {
 		const { items } = await runAt((_, reply) => reply.code(status).headers(headers).send({}), {
 			parameters: usage,
@@ -89,9 +96,30 @@ describe('Account: Get Usage', () => {
 					remaining: 299,
 					resets_at: '2025-11-21T12:00:00.000Z',
 				},
-				credits: { plan: 5000, used: 12, remaining: 4988, resets_at: '2026-12-15T00:00:00.000Z' },
+				credits: {
+					plan: 5000,
+					used: 12,
+					remaining: 4988,
+					resets_at: '2026-12-15T00:00:00.000Z',
+					note: 'For enrichment. Searches and lookups by CIF use none.',
+				},
+				requests_per_month: unreported,
+				lookups_per_month: unreported,
 			},
 		]);
+	});
+
+	it.each([
+		['requests', 'The monthly request quota of the workspace is used up'],
+		['lookups', 'The monthly lookup quota of the workspace is used up'],
+	])('names the quota that a refusal says is used up: %s', async (quota, note) => {
+		const body = { error_code: 'monthly_quota_exceeded', message: `No ${quota} are left.` };
+		const { items } = await runAt((_, reply) => reply.code(402).headers(headers).send(body), {
+			parameters: usage,
+		});
+		const quotas = { requests_per_month: unreported, lookups_per_month: unreported };
+		const usedUp = { plan: null, used: null, remaining: 0, note };
+		expect(items).toMatchObject([{ ...quotas, [`${quota}_per_month`]: usedUp }]);
 	});
 
 	it('is refused for a key the service does not know', async () => {

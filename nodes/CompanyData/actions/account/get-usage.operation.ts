@@ -1,20 +1,27 @@
 import type { IDataObject } from 'n8n-workflow';
+import { PAYMENT_WORDS } from '../../../shared/contract/errors';
 import { SEARCH_QUERY } from '../../../shared/contract/fields';
 import { RESPONSE_HEADERS } from '../../../shared/contract/headers';
 import { PATHS } from '../../../shared/contract/paths';
-import { explainShape, RequestFailed } from '../../transport/errors/request-failed';
+import { explainPayment } from '../../transport/errors/quota';
+import { explainShape, RequestFailed, serviceWords } from '../../transport/errors/request-failed';
+import type { ApiResponse } from '../../transport/http/types';
 import { optionsField, withAdditionalQuery } from '../fields/options';
 import type { ItemOperation } from '../types';
 
 /** Refusals whose headers show the limits of a workspace as well as a success does. */
 const STATUSES_WITH_LIMITS = [402, 403, 429];
 
+const NOT_REPORTED =
+	'Not reported by the service, which warns by email at 80 % and refuses requests at 100 %.';
+
 /** What the plan allows and how much of it is left. */
 export const getUsage: ItemOperation = {
 	value: 'getUsage',
 	name: 'Get Usage',
 	action: 'Get account usage',
-	description: 'Get the limits of the plan and what is left of them, without using credits',
+	description:
+		'Get the credits and the requests per minute that are left. The service does not report how many requests and lookups of the month are.',
 	scope: 'empresas:read',
 	fields: [optionsField('query')],
 	async execute(context) {
@@ -22,24 +29,25 @@ export const getUsage: ItemOperation = {
 			[SEARCH_QUERY.page]: 1,
 			[SEARCH_QUERY.pageSize]: 1,
 		});
-		const { headers } = await context.client.send({
+		const response = await context.client.send({
 			method: 'GET',
 			path: PATHS.search,
 			query,
 			acceptedStatuses: STATUSES_WITH_LIMITS,
 		});
-		if (headers[RESPONSE_HEADERS.rateLimit] === undefined)
+		if (response.headers[RESPONSE_HEADERS.rateLimit] === undefined)
 			throw new RequestFailed(explainShape('one with the limits of a plan'));
-		return { key: context.client.keyKind, ...readUsage(headers) };
+		return { key: context.client.keyKind, ...readUsage(response) };
 	},
 };
 
-function readUsage(headers: Record<string, string>): IDataObject {
+function readUsage(response: ApiResponse): IDataObject {
 	const count = (name: string) => {
-		const value = Number(headers[name] ?? Number.NaN);
+		const value = Number(response.headers[name] ?? Number.NaN);
 		return Number.isFinite(value) ? value : null;
 	};
 	const rateReset = count(RESPONSE_HEADERS.rateReset);
+	const refusal = readRefusal(response);
 	return {
 		rate_limit: {
 			requests_per_minute: count(RESPONSE_HEADERS.rateLimit),
@@ -50,8 +58,28 @@ function readUsage(headers: Record<string, string>): IDataObject {
 			plan: count(RESPONSE_HEADERS.creditsPlan),
 			used: count(RESPONSE_HEADERS.creditsUsed),
 			remaining: count(RESPONSE_HEADERS.creditsRemaining),
-			resets_at: isoTime(Date.parse(headers[RESPONSE_HEADERS.creditsReset] ?? '')),
+			resets_at: isoTime(Date.parse(response.headers[RESPONSE_HEADERS.creditsReset] ?? '')),
+			note: 'For enrichment. Searches and lookups by CIF use none.',
 		},
+		requests_per_month: unreportedQuota(refusal, PAYMENT_WORDS.requests),
+		lookups_per_month: unreportedQuota(refusal, PAYMENT_WORDS.lookups),
+	};
+}
+
+/** What a 402 says is used up. */
+function readRefusal(response: ApiResponse): string | undefined {
+	if (response.status !== 402) return undefined;
+	return explainPayment(response, serviceWords(response.body)).message;
+}
+
+/** A quota that no header shows: all that can be known of it is that a refusal names it. */
+function unreportedQuota(refusal: string | undefined, words: RegExp): IDataObject {
+	const isUsedUp = refusal !== undefined && words.test(refusal);
+	return {
+		plan: null,
+		used: null,
+		remaining: isUsedUp ? 0 : null,
+		note: isUsedUp ? refusal : NOT_REPORTED,
 	};
 }
 
