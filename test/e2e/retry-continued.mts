@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
 import { require } from '../support/checks.mts';
@@ -74,10 +76,23 @@ async function stop({ server, sandbox }: RetryFixture, execution: string): Promi
 	await waitForSaves(sandbox, STOPPED_AFTER);
 	await server.client.stopExecution(execution);
 	await server.client.waitForExecution(execution);
+	await requireLogged(server.logPath, execution);
 	await sandbox.admin.patch('/settings', { latencyMs: 0 });
 	const { saved } = await readStats(sandbox);
 	require(saved < COUNT, 'The execution was stopped when all was done.');
 	return saved;
+}
+
+/** n8n shows nothing of a stopped execution, so its log has to say how far it came. */
+async function requireLogged(logPath: string, execution: string): Promise<void> {
+	const line = new RegExp(
+		`execution (${execution}|\\d+): at least [1-9]\\d* of ${COUNT} items were done`,
+	);
+	for (let waited = 0; waited < 5000; waited += 100) {
+		if (line.test(await readFile(logPath, 'utf8'))) return;
+		await sleep(100);
+	}
+	throw new Error('The log does not say how far the stopped execution came.');
 }
 
 async function requireAllOnce({ sandbox }: RetryFixture, before: number): Promise<string> {

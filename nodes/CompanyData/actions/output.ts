@@ -32,6 +32,13 @@ export class Output {
 		return this.#stopRule.isStopped || this.#withData.size === 0 ? this.#failure : undefined;
 	}
 
+	/** Why not all items could be done; undefined where failed items are only items. */
+	get reason(): string | undefined {
+		if (this.#failure === undefined) return undefined;
+		const { error } = this.#failure;
+		return error instanceof Error ? error.message : String(error);
+	}
+
 	/** How many input items have all of their data. */
 	get done(): number {
 		return [...this.#withData].filter((item) => !this.#failed.has(item)).length;

@@ -3,7 +3,7 @@ import { SYSTEM_CLOCK } from '../../shared/clock';
 import { isTool } from '../../shared/tool';
 import { createClient } from '../transport/client';
 import { CutShort } from '../transport/errors/cut-short';
-import { explainProgress, explainRefused } from '../transport/errors/progress';
+import { explainProgress, explainRefused, logProgress } from '../transport/errors/progress';
 import type { RequestRecord } from '../transport/journal/record';
 import { openRun } from '../transport/journal/stored-run';
 import { companyIdFinder } from './company-lookup';
@@ -90,6 +90,7 @@ async function runOnline(
 	const handled = handleItems(operation, node, items, placements, stopRule, run.record);
 	for await (const results of handled) output.add(results);
 	showHints(node, placements.hints());
+	logEarlyEnd(node, output, items.length);
 	if (output.failure === undefined) {
 		if (stopRule.refusal !== undefined) {
 			showHints(node, explainRefused(output.done, items.length, stopRule.refusal));
@@ -215,6 +216,18 @@ function isStoppedBy(stopRule: StopRule, results: ItemResult[]): boolean {
 function failAll(items: ItemContext[], error: unknown, goesOn: boolean): ItemResult[] {
 	const all = items.map(({ item }) => item);
 	return goesOn ? all.map((item) => ({ item, error })) : [{ item: all, error }];
+}
+
+/** For who wonders what an execution has done: one that is cancelled shows nothing of it. */
+function logEarlyEnd(node: IExecuteFunctions, output: Output, all: number): void {
+	const isCancelled = node.getExecutionCancelSignal()?.aborted === true;
+	if (all === 1 || (!isCancelled && output.reason === undefined)) return;
+	const progress = logProgress(output.done, all, isCancelled ? undefined : output.reason);
+	const execution = node.getExecutionId();
+	node.logger.info(`${node.getNode().name}, execution ${execution}: ${progress}`, {
+		executionId: execution,
+		workflowId: node.getWorkflow().id,
+	});
 }
 
 function showHints(node: IExecuteFunctions, hints: string[]): void {

@@ -36,3 +36,14 @@ export function explainRefused(
 	const [firstSentence] = hint.split(/(?<=\.)\s/);
 	return [rest, `${message}. ${firstSentence}`.slice(0, LONGEST_HINT)];
 }
+
+/**
+ * What n8n's log says of a run that came to an early end. It is all that is left of a cancelled one.
+ *
+ * @param reason of the end; undefined if the execution was cancelled.
+ */
+export function logProgress(done: number, all: number, reason: string | undefined): string {
+	return reason === undefined
+		? `at least ${done} of ${all} items were done when the execution was cancelled`
+		: `${done} of ${all} items were done, then: ${reason}`;
+}
