@@ -1,10 +1,10 @@
-import axios from 'axios';
 import type { Execution, OutputItem } from '../../harness/n8n/execution.mts';
 import type { NewWorkflow, StoredWorkflow } from '../../harness/n8n/types.mts';
 import type { Example } from '../../harness/sandbox/examples.mts';
 import type { Stack } from '../../harness/sandbox/stack.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
 import { require } from '../support/checks.mts';
+import { requireEnding, submitForm } from './form.mts';
 import { statedRequests } from './notes.mts';
 
 const fieldsShown = 5;
@@ -25,12 +25,16 @@ export interface ExampleRun {
 	replace?: [text: string, replacement: string];
 	/** A file for the form that the run starts from. */
 	upload?: { name: string; content: string | Blob };
+	/** What the form hands back at its end: the file, and a part of what its page says. */
+	handsBack?: { file: string; says: string };
 	/** Prepares what the run meets; may return another workflow to run. */
 	prepare?: (stack: Stack, workflow: NewWorkflow) => Promise<NewWorkflow | void>;
 	/** Requests the service gets. */
 	requests: number;
 	/** What nodes put out, all outputs together; 0 stands for a node that must not be reached. */
 	outputs: Record<string, ExpectedItems>;
+	/** What it fails with; it must succeed otherwise. */
+	fails?: string;
 	/** Further conditions; throws where one does not hold. */
 	verify?: (execution: Execution, stack: Stack) => Promise<void> | void;
 }
@@ -65,7 +69,7 @@ export async function runExample(
 	await takePlan(stack, 'starter');
 	const before = await readStats(stack.sandbox);
 	const execution = await executeEdited(stack, workflow, run);
-	if (execution.status !== 'success') throw new Error(describeFailure(execution));
+	requireEnd(execution, run);
 	const after = await readStats(stack.sandbox);
 	const requests = after.requests - before.requests;
 	const refused = (after.byStatus['429'] ?? 0) - (before.byStatus['429'] ?? 0);
@@ -80,6 +84,14 @@ export async function runExample(
 		`${requests} requests${refused > 0 ? `, ${refused} of them refused` : ''}`,
 		...Object.keys(run.outputs).flatMap((name) => describeOutput(name, execution)),
 	];
+}
+
+/** Requires success, or the failure that the run is to end in. */
+function requireEnd(execution: Execution, { fails }: ExampleRun): void {
+	if (fails === undefined)
+		return require(execution.status === 'success', describeFailure(execution));
+	const message = execution.failure?.message ?? '';
+	require(message.startsWith(fails), `It does not fail with "${fails}" but: ${message}`);
 }
 
 /** Begins a month of the plan: a change of limits resets all counters. */
@@ -120,18 +132,18 @@ function edit({ nodes, ...rest }: NewWorkflow, { replace, pin = {} }: ExampleRun
 }
 
 async function execute(
-	{ n8n }: Stack,
+	stack: Stack,
 	workflow: StoredWorkflow,
-	{ trigger = onlyTrigger(workflow), upload }: ExampleRun,
+	{ trigger = onlyTrigger(workflow), upload, handsBack }: ExampleRun,
 ): Promise<Execution> {
-	if (upload === undefined) return await n8n.client.runWorkflow(workflow, trigger);
-	await n8n.client.startWorkflow(workflow, trigger);
+	const { client } = stack.n8n;
+	if (upload === undefined) return await client.runWorkflow(workflow, trigger);
+	await client.startWorkflow(workflow, trigger);
 	const form = workflow.nodes.find(({ name }) => name === trigger)!;
-	const body = new FormData();
-	body.append('field-0', new Blob([upload.content]), upload.name);
-	await axios.post(`${n8n.url}/form-test/${form.webhookId}`, body, { proxy: false });
-	const [id] = await n8n.client.listExecutions(workflow.id);
-	return await n8n.client.waitForExecution(id);
+	const next = await submitForm(`${stack.n8n.url}/form-test/${form.webhookId}`, upload);
+	const [id] = await client.listExecutions(workflow.id);
+	if (handsBack !== undefined) await requireEnding(stack, id, next, handsBack);
+	return await client.waitForExecution(id);
 }
 
 function onlyTrigger({ nodes }: StoredWorkflow): string {

@@ -1,9 +1,41 @@
+import type { OutputItem } from '../../../harness/n8n/execution.mts';
 import { require } from '../../support/checks.mts';
 import { many, type ExampleRuns } from '../run.mts';
 
 const MANUAL = "When clicking 'Execute workflow'";
 
+const REMARK = 'Company Data: remark';
+const HAPPENED = 'What happened';
+
 const FORM_ROWS = 'cif,nombre\nB96416813,"Muebles Hernández y Vázquez, S.L."\n12345678Z,A person\n';
+
+/** Windows-1252, with two characters that Latin-1 lacks. */
+const ANSI_ROWS = Buffer.from(
+	'cif;nombre\r\nB96416813;Pe\xf1a y Mu\xf1oz \x96 5 \x80\r\n',
+	'latin1',
+);
+
+/** Requires that the last rows, as many as were left out, say that a run does not take them. */
+function requireLeftOut(rows: OutputItem[], field: string, count: number): void {
+	const saying = rows.filter(({ json }) =>
+		/^not .*: a run takes the first/i.test(String(json[field])),
+	);
+	require(saying.length === count, `${saying.length} rows say that they were left out.`);
+}
+
+/** Different CIFs that are written right: those of municipalities, whose control is a letter. */
+function manyCifs(count: number): string[] {
+	return Array.from({ length: count }, (_, index) => withControl(`P${1_500_000 + index}`));
+}
+
+/** Appends the control letter that the seven digits demand. */
+function withControl(stem: string): string {
+	const sum = [...stem.slice(1)].map(Number).reduce((total, digit, index) => {
+		const doubled = index % 2 === 0 ? digit * 2 : digit;
+		return total + Math.floor(doubled / 10) + (doubled % 10);
+	}, 0);
+	return stem + 'JABCDEFGHI'[(10 - (sum % 10)) % 10];
+}
 
 /** Runs of the examples that begin with a list or a file. */
 export const LIST_RUNS: ExampleRuns = {
@@ -27,7 +59,8 @@ export const LIST_RUNS: ExampleRuns = {
 			title: 'a long list does not use up the lookups of the month',
 			pin: { 'One item for each CIF': many(1_000, () => ({ cif: 'A57315145' })) },
 			requests: 1,
-			outputs: { Table: [100] },
+			outputs: { 'Look up all at once': [100], Table: [1_000, { CIF: 'A57315145' }] },
+			verify: ({ outputs }) => requireLeftOut(outputs.Table[0], 'Remark', 900),
 		},
 	],
 	'complete-a-sheet.json': [
@@ -40,39 +73,45 @@ export const LIST_RUNS: ExampleRuns = {
 					{
 						CIF: 'B96416813',
 						'Our contact': 'Marta',
-						Company: 'Muebles Hernández y Vázquez, S.L.',
-						'Estimated turnover': 4936247,
-						'Estimated staff': 44,
-						Remark: 'Found',
+						'Company Data: name': 'Muebles Hernández y Vázquez, S.L.',
+						'Company Data: estimated turnover': 4936247,
+						'Company Data: estimated staff': 44,
+						[REMARK]: 'Found',
 					},
-					{ CIF: 'b-13344387', Company: 'Canteras Alonso y Álvarez, S.L.' },
+					{ CIF: 'b-13344387', 'Company Data: name': 'Canteras Alonso y Álvarez, S.L.' },
 					{ CIF: 'ES A65831570', 'Our contact': 'Marta' },
 					{
 						CIF: 'B96416814',
-						Company: '',
-						Remark: 'The CIF "B96416814" does not have the right control character',
+						'Company Data: name': '',
+						[REMARK]: 'The CIF "B96416814" does not have the right control character',
 					},
 				],
 				'Completed sheet': [1],
 			},
 		},
 		{
-			title: 'a sheet sent by the form',
+			title: 'a sheet sent by the form comes back completed',
 			trigger: 'Upload your sheet',
 			// The reader of Excel files takes text too.
 			upload: { name: 'sheet.xlsx', content: 'CIF;nombre\nA57315145;Ours\n' },
+			handsBack: { file: 'completed.xlsx', says: '1 rows: 1 completed, 0 not looked up' },
 			requests: 1,
 			outputs: {
-				Columns: [1, { CIF: 'A57315145', nombre: 'Ours', Company: 'Quesería Cano y Ramos, S.A.' }],
+				Columns: [
+					1,
+					{ CIF: 'A57315145', nombre: 'Ours', 'Company Data: name': 'Quesería Cano y Ramos, S.A.' },
+				],
 				'Completed sheet': [1],
 			},
 		},
 		{
-			title: 'a long sheet does not use up the lookups of the month',
-			trigger: MANUAL,
-			pin: { 'Read the sheet': many(1_000, () => ({ CIF: 'A57315145' })) },
+			title: 'a long sheet keeps all its rows and says which were not looked up',
+			trigger: 'Upload your sheet',
+			upload: { name: 'sheet.xlsx', content: `CIF\n${'A57315145\n'.repeat(1_000)}` },
+			handsBack: { file: 'completed.xlsx', says: '1000 rows: 100 completed, 900 not looked up' },
 			requests: 1,
-			outputs: { Columns: [100] },
+			outputs: { 'Look up all at once': [100], Columns: [1_000] },
+			verify: ({ outputs }) => requireLeftOut(outputs.Columns[0], REMARK, 900),
 		},
 	],
 	'import-a-csv.json': [
@@ -82,29 +121,58 @@ export const LIST_RUNS: ExampleRuns = {
 			outputs: {
 				'Only your columns': [
 					3,
-					{ cif: 'B96416813', nombre: 'Muebles Hernández y Vázquez, S.L.', valid: undefined },
+					{ cif: 'B96416813', nombre: 'Muebles Hernández y Vázquez, S.L.', check: undefined },
 					{ cif: 'B13344387', ciudad: 'Lugo' },
 				],
 				Import: [1, { received: 3 }],
-				'To correct in your file': [1, { nombre: 'Mistyped, S.L.', cif: 'B96416814' }],
+				Report: [
+					5,
+					{ Row: 2, [HAPPENED]: 'Imported', nombre: 'Muebles Hernández y Vázquez, S.L.' },
+					{ Row: 3, [HAPPENED]: 'Imported', cif: 'B-13344387' },
+					{ Row: 4, [HAPPENED]: 'Imported' },
+					{ Row: 5, [HAPPENED]: 'Not imported: the same CIF is in row 3' },
+					{
+						Row: 6,
+						[HAPPENED]:
+							'Not imported: The CIF "B96416814" does not have the right control character',
+					},
+				],
 			},
 		},
 		{
-			title: 'a file with commas, sent by the form',
+			title: 'a file with commas, sent by the form, comes back with what happened',
 			trigger: 'Upload your CSV',
 			upload: { name: 'companies.csv', content: FORM_ROWS },
+			handsBack: { file: 'what-was-imported.xlsx', says: '2 rows: 1 imported, 1 not' },
 			requests: 1,
 			outputs: {
 				Import: [1, { received: 1 }],
-				'To correct in your file': [1, { cif: '12345678Z', nombre: 'A person' }],
+				Report: [2, { [HAPPENED]: 'Imported' }, { cif: '12345678Z', nombre: 'A person' }],
 			},
 		},
 		{
-			title: 'a long file',
-			trigger: MANUAL,
-			pin: { 'Read the rows': many(1_000, () => ({ cif: 'A57315145' })) },
+			title: "a file as Spanish Excel's CSV has it keeps its accents",
+			trigger: 'Upload your CSV',
+			upload: { name: 'companies.csv', content: new Blob([ANSI_ROWS]) },
+			handsBack: { file: 'what-was-imported.xlsx', says: '1 rows: 1 imported, 0 not' },
 			requests: 1,
-			outputs: { Import: [1, { received: 500 }] },
+			outputs: { 'Only your columns': [1, { cif: 'B96416813', nombre: 'Peña y Muñoz – 5 €' }] },
+		},
+		{
+			title: 'a file of which nothing can be imported',
+			trigger: 'Upload your CSV',
+			upload: { name: 'companies.csv', content: 'NIF\n12345678Z\n' },
+			handsBack: { file: 'what-was-imported.xlsx', says: '1 rows: 0 imported, 1 not' },
+			requests: 0,
+			outputs: { Import: [0], Report: [1, { NIF: '12345678Z' }] },
+		},
+		{
+			title: 'a long file',
+			trigger: 'Upload your CSV',
+			upload: { name: 'companies.csv', content: `cif\n${manyCifs(600).join('\n')}\n` },
+			handsBack: { file: 'what-was-imported.xlsx', says: '600 rows: 500 imported, 100 not' },
+			requests: 1,
+			outputs: { Import: [1, { received: 500 }], Report: [600] },
 		},
 	],
 	'names-to-cifs.json': [
@@ -136,7 +204,45 @@ export const LIST_RUNS: ExampleRuns = {
 				})),
 			},
 			requests: 26,
-			outputs: { Sure: [25, { CIF: 'A57315145' }], 'To decide': [0] },
+			outputs: { Sure: [25, { CIF: 'A57315145' }], 'To decide': [975] },
+			verify: ({ outputs }) => requireLeftOut(outputs['To decide'].flat(), 'Candidates', 975),
+		},
+		{
+			title: 'a name with more candidates than are read is not sure',
+			pin: {
+				'One item for each name': [{ name: 'Panadería Ruiz' }],
+				'Companies with such a name': many(100, (index) => ({
+					nombre: index === 50 ? 'Panadería Ruiz, S.L.' : `Panadería Ruiz ${index}`,
+					cif: `B${index}`,
+					ciudad: 'Lugo',
+				})),
+			},
+			requests: 0,
+			outputs: { Sure: [0], 'To decide': [1, { 'Your name': 'Panadería Ruiz' }] },
+			verify: ({ outputs }) => {
+				const candidates = String(outputs['To decide'].flat()[0].json.Candidates).split('\n');
+				require(candidates[0] === 'Panadería Ruiz, S.L. (B50, Lugo)', candidates[0]);
+				require(candidates.at(-1)!.startsWith('… and 90 or more'), candidates.at(-1)!);
+			},
+		},
+		{
+			title: 'twins far down the list of candidates are seen',
+			pin: {
+				'One item for each name': [{ name: 'Panadería Ruiz' }],
+				'Companies with such a name': many(40, (index) => ({
+					nombre: index % 30 === 0 ? 'PANADERIA RUIZ SL' : `Panadería Ruiz ${index}`,
+					cif: `B${index}`,
+					ciudad: 'Lugo',
+				})),
+			},
+			requests: 0,
+			outputs: { Sure: [0], 'To decide': [1] },
+		},
+		{
+			title: 'the search reads all candidates of a common name',
+			pin: { 'One item for each name': [{ name: 'Talleres' }] },
+			requests: 1,
+			outputs: { 'Companies with such a name': [85] },
 		},
 	],
 };

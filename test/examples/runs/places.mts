@@ -11,21 +11,37 @@ export const PLACE_RUNS: ExampleRuns = {
 			outputs: { 'What the page shows': [50], File: [1] },
 			verify: (execution) => {
 				const page = textOf(execution, 'Page', 'html');
-				for (const part of ['Estudios Navarro y Pérez, S.L.', '"lat":40.40787', '</html>']) {
-					require(page.includes(part), `The page is without ${part}`);
-				}
+				const points = page.split('<circle class="company"').length - 1;
+				require(points === 50, `The page draws ${points} points.`);
+				const parts = [
+					'There are more within 3 km: only the 50 nearest are shown.',
+					'<text class="town"',
+					'>Madrid</text>',
+					'.example">Estudios Navarro y Pérez, S.L.</a>',
+					'href="https://www.openstreetmap.org/?mlat=40.40787',
+					'</html>',
+				];
+				for (const part of parts) require(page.includes(part), `The page is without ${part}`);
+				const loaded = page.match(/(src|srcset|data)=|<(script|link|img|iframe)\b|@import|url\(/g);
+				require(loaded === null, `The page loads something: ${loaded?.join(' ')}`);
 			},
 		},
 		{
-			title: 'a name cannot inject markup',
-			pin: { 'Companies around the point': [{ nombre: HOSTILE, lat: 40.4, lon: -3.7 }] },
+			title: 'a name cannot inject markup, and a company without a position stays in the list',
+			pin: {
+				'Companies around the point': [
+					{ nombre: 'First', lat: 40.4, lon: -3.7, web: 'javascript:alert(1)' },
+					{ nombre: HOSTILE, ciudad: HOSTILE, telefono: '"><b>', lat: 40.5, lon: -3.7 },
+					{ nombre: 'Nowhere' },
+				],
+			},
 			requests: 0,
 			outputs: { File: [1] },
 			verify: (execution) => {
 				const page = textOf(execution, 'Page', 'html');
-				const [, json] = /id="companies">(.*?)<\/script>/s.exec(page)!;
-				require(!page.includes('<img'), 'The name became markup.');
-				require(JSON.parse(json)[0].nombre === HOSTILE, `The data are ${json}`);
+				require(!/<img|<b>|<script|href="javascript/.test(page), 'A value became markup.');
+				require(page.includes('All companies within 3 km are shown.'), 'It says no extent.');
+				require(page.includes('3. Nowhere'), 'A company without a position is missing.');
 			},
 		},
 	],
@@ -33,11 +49,26 @@ export const PLACE_RUNS: ExampleRuns = {
 		{
 			requests: 1,
 			outputs: {
-				Columns: [100, { Company: 'Estudios Navarro y Pérez, S.L.', 'Km away': 0.157 }],
+				Columns: [533, { Company: 'Estudios Navarro y Pérez, S.L.', 'Km away': 0.157 }],
 				'Excel file': [1],
+				Message: [1, { subject: '533 new companies around Madrid' }],
+			},
+			verify: (execution) => {
+				const text = textOf(execution, 'Message', 'text');
+				require(text.startsWith('Of the 533 companies within 5 km of Madrid, 533 were'), text);
+				require(text.endsWith('The next run is at 7:00, Europe/Madrid (UTC+01:00).'), text);
+				const [{ binary }] = execution.outputs.Message[0];
+				require(binary !== undefined, 'The message is without the file.');
 			},
 		},
 		{ title: 'the next morning without news', requests: 1, outputs: { 'Excel file': [0] } },
+		{
+			title: 'it stops if there are more companies than a search reads',
+			replace: ['"limit":1000', '"limit":100'],
+			requests: 1,
+			fails: 'There are 100 companies or more within 5 km of Madrid',
+			outputs: { 'Only those not seen before': [0] },
+		},
 	],
 	'prospects-by-town.json': [
 		{
@@ -46,10 +77,17 @@ export const PLACE_RUNS: ExampleRuns = {
 				'Save as prospect': [18, { empresa_id: 100_189, status: 'prospect' }],
 				'How many in each town': [
 					3,
-					{ Town: 'Ferrol', sum_Saved: 8 },
-					{ Town: 'Lugo', sum_Saved: 8 },
-					{ Town: 'Hellín', sum_Saved: 2 },
+					{ Town: 'Ferrol', Saved: 8 },
+					{ Town: 'Lugo', Saved: 8 },
+					{ Town: 'Hellín', Saved: 2, 'With email': 2, 'Left out': '' },
 				],
+			},
+			verify: ({ outputs }) => {
+				for (const { json } of outputs['How many in each town'][0]) {
+					const more = Number(json['With email']) - Number(json.Saved);
+					const leftOut = more > 0 ? `${more} companies with email: a run saves 8 a town` : '';
+					require(json['Left out'] === leftOut, `It leaves out ${String(json['Left out'])}`);
+				}
 			},
 		},
 		{
@@ -59,25 +97,52 @@ export const PLACE_RUNS: ExampleRuns = {
 			outputs: {
 				'How many in each town': [
 					3,
-					{ Town: 'Ferrol', sum_Saved: 8 },
-					{ Town: 'Nowhere', sum_Saved: 0 },
-					{ Town: 'Hellín', sum_Saved: 2 },
+					{ Town: 'Ferrol', Saved: 8 },
+					{ Town: 'Hellín', Saved: 2 },
+					{ Town: 'Nowhere', Saved: 0, 'Left out': '' },
 				],
 			},
 		},
 		{
 			title: 'a long list of towns',
-			pin: { 'One item for each town': many(50, () => ({ town: 'Nowhere', province: 'Lugo' })) },
+			pin: {
+				'Each town': many(50, (index) => ({
+					town: `Nowhere ${index}`,
+					province: 'Lugo',
+				})),
+			},
 			requests: 10,
-			outputs: { 'None in this town': [10], 'Save as prospect': [0] },
+			outputs: { 'How many in each town': [50], 'Save as prospect': [0] },
+			verify: ({ outputs }) => {
+				const rows = outputs['How many in each town'][0];
+				const leftOut = rows.filter(({ json }) =>
+					String(json['Left out']).startsWith('the whole town'),
+				);
+				require(leftOut.length === 40, `${leftOut.length} towns are said to be left out.`);
+			},
 		},
 	],
 	'save-nearby-companies.json': [
 		{
-			requests: 15,
+			requests: 21,
 			outputs: {
-				'Only with email': [20],
-				'Save as prospect': [14, { empresa_id: 103_393, status: 'prospect' }],
+				'Companies near a town': [20],
+				'Save as prospect': [20, { empresa_id: 103_393, status: 'prospect' }],
+				'What was done': [1, { Saved: 20 }],
+			},
+			verify: (execution) => {
+				const leftOut = textOf(execution, 'What was done', 'Left out');
+				require(/^Those further away than [\d.]+ km: .* Limit of 20\.$/.test(leftOut), leftOut);
+			},
+		},
+		{
+			title: 'a search that finds all of them says so',
+			replace: ['"radiusKm":"10"', '"radiusKm":"0.3"'],
+			requests: 4,
+			outputs: { 'What was done': [1, { Saved: 3 }] },
+			verify: (execution) => {
+				const leftOut = textOf(execution, 'What was done', 'Left out');
+				require(leftOut.startsWith('Nothing'), leftOut);
 			},
 		},
 	],

@@ -4,6 +4,7 @@ import { withScriptedModel } from '../model.mts';
 import { textOf, type ExampleRun, type ExampleRuns } from '../run.mts';
 
 const TRIGGER = 'Company Data Trigger';
+const QUESTION = 'Which furniture company is there in Lugo, and how large is it?';
 
 /** An event about the company of the sample, which matched these filters. */
 function territoryEvent(matched_filters: Record<string, unknown>) {
@@ -28,6 +29,7 @@ export const TRIGGER_RUNS: ExampleRuns = {
 		{
 			title: 'an agent searches, looks up and answers with what it has read',
 			prepare: withScriptedModel,
+			pin: { 'When a question arrives': [{ sessionId: 'sample', chatInput: QUESTION }] },
 			requests: 2,
 			outputs: { Agent: [1] },
 			verify: (execution) => {
@@ -52,8 +54,8 @@ export const TRIGGER_RUNS: ExampleRuns = {
 		{
 			title: 'an event without filters to search by',
 			pin: territoryEvent({ tier: '1' }),
-			requests: 1,
-			outputs: { 'How many match?': [0], ...WITHOUT_DETAILS },
+			requests: 2,
+			outputs: { 'How many match?': [1], 'Companies that match': [0], ...WITHOUT_DETAILS },
 		},
 		{
 			title: 'filters that more companies match than it reads',
@@ -83,6 +85,7 @@ export const TRIGGER_RUNS: ExampleRuns = {
 					{ cif: 'B96416813', found: true, nombre: 'Muebles Hernández y Vázquez, S.L.' },
 				],
 				'To correct in your list': [1, { CIF: 'B96416814' }],
+				'What was done': [1, { 'Looked up': 5, 'Left for the next nights': 0 }],
 			},
 		},
 		{
@@ -101,7 +104,14 @@ export const TRIGGER_RUNS: ExampleRuns = {
 			replace: ['"maxItems":15', '"maxItems":2'],
 			pin: { 'Known from the last 30 days': [{ cif: 'B96416813' }] },
 			requests: 1,
-			outputs: { 'Only the others': [4], 'Keep in the table': [2, { cif: 'B13344387' }] },
+			outputs: {
+				'Only the others': [4],
+				'Keep in the table': [2, { cif: 'B13344387' }],
+				'What was done': [
+					1,
+					{ 'Looked up': 2, 'Left for the next nights': 2, 'To correct in your list': 1 },
+				],
+			},
 		},
 	],
 	'usage-alarm.json': [

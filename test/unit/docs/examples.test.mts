@@ -8,13 +8,22 @@ const CHAT_TRIGGER = '@n8n/n8n-nodes-langchain.chatTrigger';
 /** Nodes whose number of items is the user's, not the workflow's. */
 const LISTS = ['n8n-nodes-base.splitOut', 'n8n-nodes-base.extractFromFile'];
 
-/** Most that a search may read: three pages. */
-const SEARCH_LIMIT = 300;
+/** Most that a search may read: three pages, or what a search around a point reads in one request. */
+const SEARCH_LIMIT: Record<string, number> = { search: 300, searchNearby: 1_000 };
+
+/** Operations that send at most one request, however many items they get. */
+const SINGLE_REQUEST = ['validateCif', 'create'];
 
 const examples = listExamples().map((file): [string, NewWorkflow] => [file, readExample(file)]);
 
 function isTrigger({ type }: WorkflowNode): boolean {
 	return type.endsWith('Trigger');
+}
+
+/** Whether no more than a fixed number of items gets past the node. */
+function isBound({ type, parameters }: WorkflowNode): boolean {
+	if (type === 'n8n-nodes-base.limit') return true;
+	return type.endsWith('.if') && /\$itemIndex < \d+/.test(JSON.stringify(parameters));
 }
 
 /** Names of the nodes that each node hands its items to, output by output. */
@@ -82,20 +91,57 @@ describe.each(examples)('Example %s', (_, workflow) => {
 	});
 
 	it('runs at once where it starts from an event', () => {
-		const waiting = nodes.filter(({ type }) => [COMPANY_DATA_TRIGGER, CHAT_TRIGGER].includes(type));
+		const waiting = nodes.filter(({ type }) => type === COMPANY_DATA_TRIGGER);
 		const pinned = Object.keys((pinData ?? {}) as object);
 		expect(pinned).toEqual(waiting.map((node) => node.name));
+	});
+
+	it('answers the question that is typed, not a pinned one', () => {
+		const chats = nodes.filter(({ type }) => type === CHAT_TRIGGER);
+		expect(chats.filter((chat) => chat.name in ((pinData ?? {}) as object))).toEqual([]);
+	});
+
+	it('runs at a time of day in Spain, and says that an import leaves the time zone out', () => {
+		const schedules = nodes.filter(({ type }) => type.endsWith('.scheduleTrigger'));
+		if (schedules.length === 0) return;
+		expect(workflow.settings).toMatchObject({ timezone: 'Europe/Madrid' });
+		expect(notesOf(workflow)[0]).toContain(
+			'choose Europe/Madrid under **⋯ → Settings → Timezone**',
+		);
+	});
+
+	it('has its own name as the title of its first note', () => {
+		expect(notesOf(workflow)[0].split('\n')[0]).toBe(`## ${name}`);
+	});
+
+	it('hands files to people as Excel files, which open in columns everywhere', () => {
+		const files = nodes.filter(({ type }) => type === 'n8n-nodes-base.convertToFile');
+		expect(files.filter(({ parameters }) => parameters.operation === 'csv')).toEqual([]);
+	});
+
+	it('gives back a file to who has uploaded one', () => {
+		const forms = nodes.filter(({ type }) => type === 'n8n-nodes-base.formTrigger');
+		for (const form of forms) {
+			const ends = nodes.filter(
+				(node) => node.type === 'n8n-nodes-base.form' && upstream(workflow, node).includes(form),
+			);
+			expect(ends.map(({ parameters }) => parameters.respondWith)).toEqual(['returnBinary']);
+		}
 	});
 
 	it('is bounded, whatever the length of a list', () => {
 		for (const node of companyNodes) {
 			const { returnAll = false, limit = 0 } = node.parameters;
+			const operation = String(node.parameters.operation);
 			expect([node.name, returnAll]).toEqual([node.name, false]);
-			expect([node.name, Number(limit) <= SEARCH_LIMIT]).toEqual([node.name, true]);
-			if (node.parameters.operation === 'validateCif') continue;
+			expect([node.name, Number(limit) <= (SEARCH_LIMIT[operation] ?? 0)]).toEqual([
+				node.name,
+				true,
+			]);
+			if (SINGLE_REQUEST.includes(operation)) continue;
 			const before = upstream(workflow, node);
 			const hasList = before.some(({ type }) => LISTS.includes(type));
-			const hasLimit = before.some(({ type }) => type === 'n8n-nodes-base.limit');
+			const hasLimit = before.some(isBound);
 			expect([node.name, !hasList || hasLimit]).toEqual([node.name, true]);
 		}
 	});
