@@ -20,6 +20,13 @@ export function err(what: string, hint: string): Err {
 	return { ok: false, what, hint };
 }
 
+/** Refuses a text that is longer than any that a reader understands, before it looks closer; undefined for others. */
+export function refuseLong(value: unknown, longest: number, hint: string): Err | undefined {
+	return typeof value === 'string' && value.length > longest
+		? err(`${shown(value)} has ${value.length} characters; at most ${longest} are expected`, hint)
+		: undefined;
+}
+
 /** A field's value cannot be sent. Independent of n8n; the router turns it into n8n's own error. */
 export class InvalidInput extends Error {
 	readonly reason: Reason;
@@ -42,9 +49,12 @@ export function unwrap<T>(field: string, result: Result<T>): T {
 	return result.value;
 }
 
+/** How much of a value is looked at to show its beginning, in characters. */
+const LONGEST_READ = 1000;
+
 /** A user's value as a message shows it: quoted, on one line, at most 60 characters. */
 export function shown(value: unknown): string {
 	const text = String(typeof value === 'object' ? JSON.stringify(value) : value);
-	const oneLine = text.replace(/\s+/g, ' ').trim();
+	const oneLine = text.slice(0, LONGEST_READ).replace(/\s+/g, ' ').trim();
 	return `"${oneLine.length > 60 ? `${oneLine.slice(0, 57)}…` : oneLine}"`;
 }

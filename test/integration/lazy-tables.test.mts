@@ -16,7 +16,7 @@ jest.mock('../../nodes/shared/domain/towns.generated.ts', () => {
 it('the tables are loaded for the first search in them, not with the node', () => {
 	expect(new CompanyData().description.name).toBe('companyData');
 	expect([...loaded]).toEqual([]);
-	expect(cnaeSearch().searchActivities('bares')).toHaveLength(2);
+	expect(cnaeSearch().searchActivities('bares').length).toBeGreaterThan(1);
 	expect([...loaded]).toEqual(['activities']);
 	expect(loadTowns().search('coruna').length).toBeGreaterThan(0);
 	expect([...loaded]).toEqual(['activities', 'towns']);

@@ -36,11 +36,11 @@ export async function searchTowns(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	return pageOf(loadTowns().search(filter), paginationToken, ({ label, point }) => ({
-		name: label,
-		value: label,
-		url: mapOf(point),
-	}));
+	const towns = loadTowns();
+	return pageOf(towns.search(filter), paginationToken, (town) => {
+		const place = towns.placeOf(town);
+		return { name: place.name, value: place.name, url: mapOf(place) };
+	});
 }
 
 /** Activities of the CNAE by code, name or everyday word, without a request. */
@@ -49,10 +49,10 @@ export async function searchActivities(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	const { labelOf, searchActivities: find } = cnaeSearch();
+	const { labelOf, searchActivities: find, valueOf } = cnaeSearch();
 	return pageOf(find(filter), paginationToken, (activity) => ({
 		name: labelOf(activity),
-		value: activity.code,
+		value: valueOf(activity),
 	}));
 }
 

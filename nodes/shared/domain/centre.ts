@@ -2,16 +2,21 @@ import { isEmpty } from '../json';
 import type { Result } from '../result';
 import { parseCoordinates, type Point } from './coordinates';
 import { isLink, parseMapLink } from './map-links';
-import type { Towns } from './towns';
+import { provinceOfPostcode } from './provinces';
+import type { Place, Towns } from './towns';
 
 /**
  * Reads the centre of a search: a town, coordinates or the address of a map.
  *
  * @param loadTowns called only if the value names a town.
  */
-export function parseCentre(value: unknown, loadTowns: () => Towns): Result<Point> {
+export function parseCentre(
+	value: unknown,
+	loadTowns: () => Towns,
+): Result<Point & Partial<Place>> {
 	if (typeof value !== 'string' || isEmpty(value)) return parseCoordinates(value);
 	if (isLink(value)) return parseMapLink(value);
 	// No town of Spain has a digit in its name.
-	return /\d/.test(value) ? parseCoordinates(value) : loadTowns().parse(value);
+	const isTown = !/\d/.test(value) || provinceOfPostcode(value) !== undefined;
+	return isTown ? loadTowns().parse(value) : parseCoordinates(value);
 }

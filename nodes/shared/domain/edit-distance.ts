@@ -1,14 +1,38 @@
-/** How many characters must be added, left out or replaced to turn one text into another (Levenshtein). */
-export function editDistance(first: string, second: string): number {
-	const others = [...second];
-	let row = [0, ...others.map((_, column) => column + 1)];
-	[...first].forEach((character, index) => {
+/** More than this many characters are no typing error, nor is more than a third of a text. */
+const MOST = 3;
+const MOST_OF_TEXT = 1 / 3;
+
+/**
+ * How many characters must be added, left out or replaced to turn one text into another (Levenshtein); Infinity
+ * for more than `most`.
+ */
+export function editDistance(first: string, second: string, most = Infinity): number {
+	let row = Array.from({ length: second.length + 1 }, (_, column) => column);
+	for (let index = 0; index < first.length; index++) {
 		const next = [index + 1];
-		others.forEach((other, column) => {
-			const replaced = row[column] + (character === other ? 0 : 1);
+		for (let column = 0; column < second.length; column++) {
+			const replaced = row[column] + (first[index] === second[column] ? 0 : 1);
 			next.push(Math.min(replaced, row[column + 1] + 1, next[column] + 1));
-		});
+		}
+		if (Math.min(...next) > most) return Infinity;
 		row = next;
-	});
-	return row[others.length];
+	}
+	return row[second.length] > most ? Infinity : row[second.length];
+}
+
+/** What the names most like a text stand for; none where more than a typing error is between them. */
+export function nearestTo<T>(
+	text: string,
+	names: Iterable<readonly [name: string, value: T]>,
+): T[] {
+	let least = Math.min(MOST, Math.floor(text.length * MOST_OF_TEXT));
+	let nearest: T[] = [];
+	for (const [name, value] of names) {
+		if (Math.abs(name.length - text.length) > least) continue;
+		const distance = editDistance(text, name, least);
+		if (distance < least) nearest = [];
+		if (distance <= least) nearest.push(value);
+		least = Math.min(least, distance);
+	}
+	return nearest;
 }

@@ -1,6 +1,7 @@
 import { describeKind, isEmpty } from '../json';
-import { err, ok, shown, type Result } from '../result';
-import { editDistance } from './edit-distance';
+import { err, ok, refuseLong, shown, type Result } from '../result';
+import { nearestTo } from './edit-distance';
+import { findIsland } from './islands';
 import { wordsOf } from './words';
 
 /** A province of Spain: its INE code (two digits, as text), usual name and other names in use. */
@@ -16,7 +17,7 @@ const TABLE = `01 Araba/Álava|Vitoria|Gasteiz|Vitoria-Gasteiz
 04 Almería
 05 Ávila
 06 Badajoz
-07 Illes Balears|Baleares|Balears|Islas Baleares|Balearic Islands|Mallorca|Palma de Mallorca|Palma|Menorca|Ibiza|Eivissa|Formentera
+07 Illes Balears|Baleares|Balears|Islas Baleares|Balearic Islands|Mallorca|Palma de Mallorca|Palma
 08 Barcelona
 09 Burgos
 10 Cáceres
@@ -44,7 +45,7 @@ const TABLE = `01 Araba/Álava|Vitoria|Gasteiz|Vitoria-Gasteiz
 32 Ourense|Orense
 33 Asturias|Oviedo|Asturies|Principado de Asturias|Principáu d’Asturies
 34 Palencia
-35 Las Palmas|Las Palmas de Gran Canaria|Gran Canaria|Las Palmas de G.C.|Fuerteventura|Lanzarote
+35 Las Palmas|Las Palmas de Gran Canaria|Las Palmas de G.C.
 36 Pontevedra
 37 Salamanca
 38 Santa Cruz de Tenerife|Tenerife|Sta. Cruz de Tenerife|S.C. Tenerife|S/C de Tenerife
@@ -71,6 +72,12 @@ export const PROVINCES: readonly Province[] = TABLE.split('\n').map((line) => {
 
 const FILLERS = new Set(['a', 'la', 'las', 'de', 'of', 'province', 'provincia']);
 
+/** Longer than any name of a province, in characters. */
+const LONGEST = 100;
+
+/** Islands whose name is used for the whole province. */
+const MAIN_ISLANDS = ['mallorca', 'tenerife'];
+
 const EXAMPLE = 'Enter a province of Spain, e.g. Madrid.';
 
 /** The words of a name without those that are optional in it. */
@@ -82,9 +89,6 @@ function keyWordsOf(text: string): string[] {
 function keyOf(text: string): string {
 	return keyWordsOf(text).sort().join(' ');
 }
-
-/** Where the article matters: the island is not in the province of the city of Palma. */
-const ISLAND_OF_LA_PALMA = { ways: ['la palma', 'palma la'], province: 'Santa Cruz de Tenerife' };
 
 /** The usual names of the provinces, by every name in use. */
 const NAMES = new Map(
@@ -99,23 +103,38 @@ export function parseProvince(value: unknown): Result<string> {
 	if (typeof value === 'object') {
 		return err(`is ${describeKind(value)}; text is expected`, EXAMPLE);
 	}
-	const { ways, province } = ISLAND_OF_LA_PALMA;
-	if (ways.includes(wordsOf(String(value)).join(' '))) return ok(province);
-	const key = keyOf(String(value));
-	const name = NAMES.get(key) ?? PROVINCES.find(({ code }) => code === key.padStart(2, '0'))?.name;
+	const long = refuseLong(value, LONGEST, EXAMPLE);
+	if (long !== undefined) return long;
+	const text = String(value);
+	const name = findProvince(text);
 	if (name !== undefined) return ok(name);
-	const nearest = nearestTo(key);
+	const island = findIsland(text);
+	const within = island?.province ?? provinceOfPostcode(text);
+	if (within !== undefined) {
+		const kind = island === undefined ? 'a postcode' : 'an island';
+		return err(
+			`${shown(value)} is ${kind}`,
+			`Its province is ${within}: enter that for all of it.`,
+		);
+	}
+	const [nearest] = nearestTo(keyOf(text), NAMES);
 	return err(
 		`${shown(value)} is not a province of Spain`,
 		`${nearest === undefined ? '' : `The closest name is ${nearest}. `}Pick a province from the list.`,
 	);
 }
 
-/** The province with the name most like the text; undefined where more than half of it differs. */
-function nearestTo(key: string): string | undefined {
-	const ways = [...NAMES].map(([way, name]) => ({ name, distance: editDistance(key, way) }));
-	const nearest = ways.reduce((best, way) => (way.distance < best.distance ? way : best));
-	return nearest.distance <= key.length / 2 && key !== '' ? nearest.name : undefined;
+/** The usual name of the province that a text names; an island is none, unless it stands for its province. */
+export function findProvince(text: string): string | undefined {
+	const key = keyOf(text);
+	if (findIsland(text) !== undefined && !MAIN_ISLANDS.includes(key)) return undefined;
+	return NAMES.get(key) ?? PROVINCES.find(({ code }) => code === key.padStart(2, '0'))?.name;
+}
+
+/** The province of a postcode, which its first two digits name. */
+export function provinceOfPostcode(text: string): string | undefined {
+	const [, code] = /^\s*(\d\d)\d{3}\s*$/.exec(text) ?? [];
+	return PROVINCES.find((province) => province.code === code)?.name;
 }
 
 /**
@@ -123,7 +142,7 @@ function nearestTo(key: string): string | undefined {
  * and slashes; all of them for an empty text. Sorted by name.
  */
 export function searchProvinces(text = ''): Province[] {
-	const wanted = keyWordsOf(text).join(' ');
+	const wanted = keyWordsOf(text.slice(0, LONGEST)).join(' ');
 	return PROVINCES.filter(({ code, name, aliases }) =>
 		[code, name, ...aliases].some((way) => keyWordsOf(way).join(' ').includes(wanted)),
 	).sort((first, second) => first.name.localeCompare(second.name, 'es'));

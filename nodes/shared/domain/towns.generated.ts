@@ -759,7 +759,7 @@ Petra
 Campanet
 Llubí
 Maria de la Salut
-Sant Joan
+Sant Joan|San Juan
 Puigpunyent
 Valldemossa|Valldemosa
 Santa Eugènia

@@ -2,7 +2,7 @@
 export function wordsOf(text: string): string[] {
 	return text
 		.normalize('NFD')
-		.replace(/[\p{Diacritic}·]/gu, '')
+		.replace(/[\u0300-\u036f·]/g, '')
 		.toLowerCase()
 		.split(/[^a-z\d]/)
 		.filter(Boolean);

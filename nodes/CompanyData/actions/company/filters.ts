@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { COMPANY } from '../../../shared/contract/fields';
-import { looksLikeName, parseCnae, withoutPrefix } from '../../../shared/domain/cnae/code';
+
+import type { Activity } from '../../../shared/domain/cnae/activities';
 import { cnaeSearch } from '../../../shared/domain/cnae/lazy';
 import { isEmpty } from '../../../shared/json';
 import { unwrap } from '../../../shared/result';
@@ -54,16 +55,13 @@ export const sectorFilter: INodeProperties = {
 };
 
 /**
- * The CNAE filter: a code, or the name of an activity; undefined when none was entered. The table of
- * activities is loaded only for a name.
+ * The activity of the CNAE filter; undefined when none was entered. The tables are loaded only then.
  *
- * @throws {InvalidInput} when it is neither, or the name of more than one activity.
+ * @throws {InvalidInput} when it is neither a code nor the name of one activity.
  */
-export function readCnaeFilter(context: ItemContext): string | undefined {
-	const value = withoutPrefix(readRaw(context, 'filters.cnae'));
-	if (isEmpty(value)) return undefined;
-	if (!looksLikeName(value)) return unwrap('CNAE', parseCnae(value));
-	return unwrap('CNAE', cnaeSearch().parseActivity(value));
+export function readCnaeFilter(context: ItemContext): Activity | undefined {
+	const value = readRaw(context, 'filters.cnae');
+	return isEmpty(value) ? undefined : unwrap('CNAE', cnaeSearch().parseActivity(value));
 }
 
 /** The sector filter; empty when none was entered. */

@@ -81,7 +81,7 @@ export const searchNearby: ItemOperation = {
 			[NEARBY_QUERY.longitude]: centre.longitude,
 			[NEARBY_QUERY.radius]: radius,
 			[NEARBY_QUERY.sector]: readSectorFilter(context),
-			[NEARBY_QUERY.cnae]: readCnaeFilter(context),
+			[NEARBY_QUERY.cnae]: readCnaeFilter(context)?.code,
 			[NEARBY_QUERY.onlyEmail]: onlyEmail ? 'true' : undefined,
 			[NEARBY_QUERY.limit]: limit,
 		});

@@ -70,7 +70,7 @@ export function readSearchQuery(context: ItemContext, pageSize: number): IDataOb
 	return withAdditionalQuery(context, {
 		[SEARCH_QUERY.text]: readText(context, 'text', 'Text').trim(),
 		[SEARCH_QUERY.province]: readProvince(context),
-		[SEARCH_QUERY.cnae]: readCnaeFilter(context),
+		[SEARCH_QUERY.cnae]: readCnaeFilter(context)?.code,
 		[SEARCH_QUERY.sector]: readSectorFilter(context),
 		[SEARCH_QUERY.pageSize]: pageSize,
 	});

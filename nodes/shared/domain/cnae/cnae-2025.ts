@@ -1064,3 +1064,12 @@ V Organismos extraterritoriales
 99 =
 990 =
 9900 =`;
+
+/** The codes that stand for one trade here and for another in the CNAE-2009, such as taxis (4932). */
+export const REUSED_CODES: ReadonlySet<string> = new Set(
+	(
+		'141 142 1629 2051 2223 253 2530 254 2540 255 256 2561 2562 3512 3513 3514 3515 3516 382 3821 3822 383 ' +
+		'3831 3832 4391 4638 4664 467 4671 4672 4673 4763 4764 478 4781 4782 479 4791 4932 5812 5813 612 6120 ' +
+		'6391 8541 95'
+	).split(' '),
+);

@@ -1,155 +1,260 @@
-import { err, ok, shown, type Result } from '../../result';
-import { editDistance } from '../edit-distance';
+import { isEmpty } from '../../json';
+import { err, ok, refuseLong, shown, type Err, type Result } from '../../result';
+import { nearestTo } from '../edit-distance';
 import { wordsOf } from '../words';
-import { allActivities, singularOf, stemOf, tellingWordsOf, type Activity } from './activities';
+import { ACTIVITIES, labelOf, type Activity, type Edition } from './activities';
+import { REUSED_CODES } from './cnae-2025';
+import { VOCABULARY } from './vocabulary';
 
+export { labelOf };
+
+/** A trade: its code in each edition that has one. */
+type Trade = Partial<Record<Edition, string>>;
+
+/** Longer than any entry of the list, in characters. */
+const LONGEST = 500;
+/** Longest text that is compared with the vocabulary letter by letter. */
+const LONGEST_NAME = 60;
 /** Candidates named in a message. */
 const NAMED = 4;
-
 /** Longest title in a message, in characters. */
 const LONGEST_TITLE = 60;
 
-/**
- * Scores of a word that is one of an activity's words, is one except for the ending, or begins one; HEAD
- * is added if the activity is about that word.
- */
-const HEAD = 0.1;
-const EXACT = 3;
-const STEM = 2;
-const PART = 1;
+const FILLERS = new Set('a al de del d el en la las lo los l the of para s un una'.split(' '));
+const EXAMPLES =
+	'Enter two to four digits, e.g. 62, 62.0 or 6201, or pick an activity from the list.';
+const CODE = /^\d{2}(?:\.?\d{1,2})?$/;
+/** What stands around a code or a name without being a part of it: "CNAE", an edition. */
+const EDITION_NAME = /\b(?:in )?CNAE\b(?:[- ]?(?:2009|2025)\b)?(?: only)?[\s:;,.-]*/gi;
+const COMPANY_OF = /^(?:empresas?|negocios?|servicios?|actividad(?:es)?|sector) (?:de |del )?/;
+/** What a title excludes, as in «Fabricación de productos metálicos, excepto maquinaria y equipo». */
+const EXCEPTIONS = /\bexcepto [^;,]*/g;
+const ACTIVITY_AND_PLACE = /^(.+?)\s+(?:en|in|a|near|cerca de)\s+(\S.*)$/i;
 
-/**
- * What a list shows of an activity: the title in force and the code, and what differs between the
- * editions: "Restaurantes (5611, CNAE 2025 only)".
- */
-export function labelOf({ code, titles }: Activity): string {
-	const { 2025: current, 2009: former } = titles;
-	if (current === undefined) return `${former} (${code}, CNAE 2009 only)`;
-	if (former === undefined) return `${current} (${code}, CNAE 2025 only)`;
-	return keyOf(current) === keyOf(former)
-		? `${current} (${code})`
-		: `${current} (${code}; in CNAE 2009: ${former})`;
+/** The vocabulary: what each word may stand for. */
+const NAMES = new Map(
+	VOCABULARY.split('\n').flatMap((line) => {
+		const [codes, names] = line.split(': ');
+		const trades = codes.split(',').map(toTrade);
+		return names.split(', ').map((name) => [keyOf(name), trades] as const);
+	}),
+);
+
+/** What each official title stands for. */
+const TITLES = titlesOf();
+
+/** The words of each activity's titles, without what these exclude. */
+const TITLE_KEYS = new Map(
+	[...ACTIVITIES].map(([code, { titles }]) => [
+		code,
+		Object.values(titles)
+			.map((title) => keyOf(title.replace(EXCEPTIONS, '')))
+			.join(' '),
+	]),
+);
+
+/** A word of the vocabulary, as it is compared: the same for the singular and the plural, without articles. */
+export function keyOf(text: string): string {
+	const words = wordsOf(text).filter((word) => !FILLERS.has(word));
+	return words.map((word) => word.replace(/(?<=.{3})[es]+$/, '')).join(' ');
 }
 
-/**
- * The activities that match a text, best first: by the beginning of the code, with or without its dot,
- * or by words of the titles and everyday words for them, ignoring accents and endings. For an empty
- * text, all of them by code.
- */
-export function searchActivities(text = ''): Activity[] {
-	const digits = text.trim().replace(/(?<=^\d{2})\./, '');
-	if (/^\d+$/.test(digits)) return allActivities().filter(({ code }) => code.startsWith(digits));
-	const words = tellingWordsOf(text);
-	if (words.length === 0) return withTitle(text);
-	const scored = allActivities()
-		.map((activity) => ({ activity, scores: scoresOf(activity, words) }))
-		.filter(({ scores }) => scores.some((score) => score > 0));
-	const whole = scored.filter(({ scores }) => !scores.includes(0));
-	return (whole.length > 0 ? whole : scored)
-		.sort((first, second) => sumOf(second.scores) - sumOf(first.scores))
-		.map(({ activity }) => activity);
-}
-
-/** How well each word matches an activity; 0 where it does not. */
-function scoresOf(activity: Activity, wanted: readonly string[]): number[] {
-	const { words, heads, singulars, stems, sections } = activity;
-	const key = wanted.join(' ');
-	if (sections.some((title) => tellingWordsOf(title).join(' ') === key)) {
-		return wanted.map(() => EXACT + 1);
-	}
-	return wanted.map((word) => {
-		const singular = singularOf(word);
-		if (heads.has(singular)) return EXACT + HEAD;
-		if (singulars.has(singular)) return EXACT;
-		if (stems.has(stemOf(word))) return STEM;
-		return words.some((own) => own.startsWith(word)) ? PART : 0;
-	});
-}
-
-function sumOf(scores: readonly number[]): number {
-	return scores.reduce((sum, score) => sum + score, 0);
-}
-
-function keyOf(text: string): string {
+/** A whole title, as it is compared. */
+function plain(text: string): string {
 	return wordsOf(text).join(' ');
 }
 
-/**
- * Reads the name of an activity as people, expressions and agents write it, or an entry of the list, into
- * the code to send: that of the only matching activity, or of the one that all other matches are below.
- */
-export function parseActivity(text: string): Result<string> {
-	const code = codeIn(text);
-	if (code !== undefined) return ok(code);
-	const meant = withAllWords(text);
-	const only = widestOf(meant) ?? widestOf(withTitle(text, true));
-	if (only !== undefined) return ok(only.code);
-	if (meant.length > 0) {
-		return err(`${shown(text)} matches more than one activity`, hintOf('Possible matches', meant));
+function toTrade(codes: string): Trade {
+	const [former, current = former] = codes.split('/');
+	return { ...(former !== '-' && { 2009: former }), ...(current !== '-' && { 2025: current }) };
+}
+
+/** Of a code and those below it with the same title, the title means the code. */
+function titlesOf(): Map<string, Trade[]> {
+	const found = new Map<string, Trade[]>();
+	for (const { code, titles } of ACTIVITIES.values()) {
+		for (const [edition, official] of Object.entries(titles) as Array<[Edition, string]>) {
+			const title = plain(official);
+			const trades = found.get(title) ?? [];
+			const known = trades.find((trade) => code.startsWith(trade[edition] ?? code));
+			if (known === undefined) trades.push({ [edition]: code });
+			else known[edition] ??= code;
+			found.set(title, trades);
+		}
 	}
-	const near = searchActivities(text);
+	return found;
+}
+
+/**
+ * Reads a code, an entry of the list, a whole official title, or a word of the vocabulary that stands for one
+ * trade. Codes are text, which keeps their leading zeros. A section letter is none: some moved in CNAE 2025.
+ */
+export function parseActivity(value: unknown): Result<Activity> {
+	if (isEmpty(value)) return err('is empty', EXAMPLES);
+	const long = refuseLong(value, LONGEST, EXAMPLES);
+	if (long !== undefined) return long;
+	const text = String(value).replace(EDITION_NAME, ' ').trim();
+	if (/^[\d.]+$/.test(text)) return parseCode(text);
+	if (/^[A-V]$/i.test(text)) {
+		return err(`${shown(text)} is a section letter, which cannot be used as a filter`, EXAMPLES);
+	}
+	const [number, ...others] = text.match(/\d[\d.]*/g) ?? [];
+	if (number === undefined) return parseName(text);
+	const activity = others.length === 0 ? parseCode(dotted(number)) : undefined;
+	const isNamed = activity?.ok && isCalled(activity.value, text.replace(number, ' '));
+	return isNamed ? activity : refuse(text);
+}
+
+function parseCode(text: string): Result<Activity> {
+	const code = text.replace('.', '');
+	const activity = CODE.test(text) ? ACTIVITIES.get(code) : undefined;
+	// A spreadsheet makes 141 of 0141; 14.1 can only be the group.
+	const longer = ACTIVITIES.get(`0${text}`);
+	if (activity !== undefined && (longer === undefined || code.length < 3)) return ok(activity);
+	const ways = [
+		...(longer === undefined ? [] : [longer]),
+		...(activity === undefined ? [] : [activity]),
+	];
+	const advice = ways.map(
+		(one) => `for ${describeOne(one)[0]} enter ${one === longer ? one.code : dotted(code)}`,
+	);
 	return err(
-		`${shown(text)} is not a CNAE activity`,
-		hintOf('The closest', near.length > 0 ? near : nearestTo(text)),
+		`${shown(text)} ${activity === undefined ? 'is a code of neither CNAE 2009 nor CNAE 2025' : 'can be two codes'}`,
+		longer === undefined ? EXAMPLES : `Spreadsheets drop leading zeros: ${advice.join(', ')}.`,
 	);
 }
 
-/** The activity that all the others are below. */
-function widestOf(activities: readonly Activity[]): Activity | undefined {
-	return activities.find(({ code }) => activities.every((one) => one.code.startsWith(code)));
+/** A code as the official tables write it, which no spreadsheet changes: 14.1. */
+function dotted(code: string): string {
+	return code.replace(/^(\d\d)(\d+)$/, '$1.$2');
 }
 
-/** The code in an entry of the list, or before a name: "Restaurantes (5611, …)", "5611 - Restaurantes". */
-function codeIn(text: string): string | undefined {
-	const [, before, inside] =
-		/^\s*(\d{2}(?:\.?\d{1,2})?)[\s:.–-]+\p{L}|\((\d{2,4})[;,)]/u.exec(text) ?? [];
-	const code = (before ?? inside)?.replace('.', '');
-	return allActivities().some((activity) => activity.code === code) ? code : undefined;
+/** Whether a name beside a code agrees with it: its titles, or a word for it or for what it is a part of. */
+function isCalled({ code, titles }: Activity, name: string): boolean {
+	const { 2025: current = '', 2009: former = '' } = titles;
+	const key = plain(name);
+	if ([current, former, `${current} ${former}`].some((title) => plain(title) === key)) return true;
+	const codes = (NAMES.get(keyOf(name)) ?? []).flatMap((trade) => Object.values(trade));
+	return codes.some((one) => code.startsWith(one));
 }
 
-/** The activities with a title that contains the text, or equals it. */
-function withTitle(text: string, isWhole = false): Activity[] {
-	const key = keyOf(text);
-	if (key === '' && text.trim() !== '') return [];
-	return allActivities().filter(({ titles }) =>
-		Object.values(titles).some((title) =>
-			isWhole ? keyOf(title) === key : keyOf(title).includes(key),
-		),
+function parseName(text: string): Result<Activity> {
+	const trades = tradesOf(text);
+	const code = trades.length === 1 ? codeOf(trades[0]) : undefined;
+	const activity = ACTIVITIES.get(code ?? '');
+	return activity === undefined ? refuse(text, trades) : ok(activity);
+}
+
+/** What a text may stand for. */
+function tradesOf(text: string): Trade[] {
+	const title = plain(text);
+	return (
+		NAMES.get(keyOf(text)) ??
+		TITLES.get(title) ??
+		NAMES.get(keyOf(title.replace(COMPANY_OF, ''))) ??
+		[]
 	);
 }
 
-/** The activities that contain all words of a text; if some contain the exact words, only those. */
-function withAllWords(text: string): Activity[] {
-	const words = tellingWordsOf(text);
+/** The code of a trade, unless an edition has another code for it, or the same code for another trade. */
+function codeOf({ 2009: former, 2025: current }: Trade): string | undefined {
+	if (former === current) return current;
+	const code = former === undefined ? current : current === undefined ? former : undefined;
+	return code !== undefined && REUSED_CODES.has(code) ? undefined : code;
+}
+
+function refuse(text: string, trades: readonly Trade[] = []): Err {
+	const [, activity = '', place = ''] = ACTIVITY_AND_PLACE.exec(text) ?? [];
+	if (trades.length === 0 && tradesOf(activity).length > 0) {
+		return err(
+			`${shown(text)} is more than an activity`,
+			`Enter ${shown(activity)} here, and ${shown(place)} as Province or Centre.`,
+		);
+	}
+	const named =
+		trades.length > 0 ? trades.flatMap(describe) : searchActivities(text).flatMap(describeOne);
+	const names = named.slice(0, NAMED).join(', ');
+	return err(
+		trades.length > 1
+			? `${shown(text)} matches more than one activity`
+			: trades.length === 1
+				? `${shown(text)} has another code in each edition of the CNAE`
+				: `${shown(text)} is not a CNAE activity`,
+		names === '' ? EXAMPLES : `Pick one from the list, or enter its code: ${names}.`,
+	);
+}
+
+/** The codes of a trade in a message, each with the title in its edition. */
+function describe({ 2009: former, 2025: current }: Trade): string[] {
+	const isSame = former === current;
+	return [[isSame ? undefined : former, '2009'] as const, [current, '2025'] as const].flatMap(
+		([code, edition]) => {
+			const title = ACTIVITIES.get(code ?? '')?.titles[edition];
+			if (title === undefined) return [];
+			const short = title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE)}…` : title;
+			return [`${code} ${short}${isSame ? '' : ` (CNAE ${edition})`}`];
+		},
+	);
+}
+
+function describeOne({ code, titles }: Activity): string[] {
+	return describe({ 2009: titles[2009] && code, 2025: titles[2025] && code });
+}
+
+/** The value of an entry of the list: the code, or the entry where digits alone could be another one. */
+export function valueOf(activity: Activity): string {
+	return parseCode(activity.code).ok ? activity.code : labelOf(activity);
+}
+
+/**
+ * The activities that match a text, best first: by the beginning of the code; by a word of the vocabulary, whole,
+ * then by its beginning; by words of the titles; and by the most similar words, for a text with a typing error.
+ * For an empty text, all of them.
+ */
+export function searchActivities(text = ''): Activity[] {
+	const [, activity = ''] = ACTIVITY_AND_PLACE.exec(text.slice(0, LONGEST)) ?? [];
+	const wanted = (tradesOf(activity).length > 0 ? activity : text.slice(0, LONGEST)).trim();
+	const digits = wanted.replace('.', '');
+	const all = [...ACTIVITIES.values()];
+	if (wanted === '') return all;
+	if (/^\d+$/.test(digits)) return all.filter(({ code }) => code.startsWith(digits));
+	const words = keyOf(wanted.replace(/\d/g, ' ')).split(' ').filter(Boolean);
 	if (words.length === 0) return [];
-	const least = (activity: Activity) => Math.min(...scoresOf(activity, words));
-	const [best] = [EXACT + 1, EXACT, STEM].filter((score) =>
-		allActivities().some((activity) => least(activity) >= score),
-	);
-	return allActivities().filter((activity) => least(activity) >= (best ?? Infinity));
+	const isIn = (key: string) => words.every((word) => ` ${key}`.includes(` ${word}`));
+	const named = [...NAMES]
+		.filter(([key]) => isIn(key))
+		.sort(([first], [second]) => first.length - second.length);
+	const titled = all.filter(({ code }) => isIn(TITLE_KEYS.get(code) ?? ''));
+	const found = unique([
+		...tradesOf(wanted).flatMap(activitiesOf),
+		...tradesOf(wanted).flatMap(withSubdivisions),
+		...named.flatMap(([, trades]) => trades.flatMap(withSubdivisions)),
+		...titled.filter(({ code }) => !isFactory(code)),
+		...titled.filter(({ code }) => isFactory(code)),
+	]);
+	if (found.length > 0 || wanted.length > LONGEST_NAME) return found;
+	const near = nearestTo(words.join(' '), NAMES);
+	const partly = words.map((word) => NAMES.get(word) ?? []);
+	return unique([...near, ...partly].flatMap((trades) => trades.flatMap(withSubdivisions)));
 }
 
-/** The activities that match a text after replacing each of its words with the most similar known one. */
-function nearestTo(text: string): Activity[] {
-	const known = [...new Set(allActivities().flatMap(({ words }) => words))];
-	const replaced = tellingWordsOf(text).map((word) => {
-		const ways = known.map((own) => ({ own, distance: editDistance(word, own) }));
-		const nearest = ways.reduce((best, way) => (way.distance < best.distance ? way : best));
-		return nearest.distance <= word.length / 3 ? nearest.own : word;
-	});
-	return replaced.length === 0 ? [] : searchActivities(replaced.join(' '));
+function activitiesOf({ 2009: former = '', 2025: current = '' }: Trade): Activity[] {
+	return [former, current].flatMap((code) => ACTIVITIES.get(code) ?? []);
 }
 
-/** Names the first candidates, those that are below another left out. */
-function hintOf(opening: string, candidates: readonly Activity[]): string {
-	const choose = 'Pick one from the list, or enter a code of two to four digits.';
-	const top = candidates.filter(
-		({ code }) => !candidates.some((one) => one.code !== code && code.startsWith(one.code)),
+/** The activities of a trade, and those below them. */
+function withSubdivisions(trade: Trade): Activity[] {
+	const own = activitiesOf(trade);
+	const below = [...ACTIVITIES.values()].filter(({ code }) =>
+		own.some((one) => code.startsWith(one.code)),
 	);
-	if (top.length === 0) return choose;
-	const names = top.slice(0, NAMED).map(({ code, titles }) => {
-		const title = titles[2025] ?? titles[2009] ?? '';
-		return `${title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE - 1)}…` : title} (${code})`;
-	});
-	return `${opening}: ${names.join(', ')}. ${choose}`;
+	return [...own, ...below];
+}
+
+function isFactory(code: string): boolean {
+	return code >= '05' && code < '34';
+}
+
+function unique<T>(values: readonly T[]): T[] {
+	return [...new Set(values)];
 }

@@ -131,7 +131,7 @@ describe('a centre', () => {
 	it('may be a town', () => {
 		expect(parseCentre('La Coruña', () => towns)).toEqual({
 			ok: true,
-			value: { latitude: 43.371, longitude: -8.396 },
+			value: { name: 'A Coruña', latitude: 43.371, longitude: -8.396 },
 		});
 	});
 

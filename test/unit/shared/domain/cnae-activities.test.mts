@@ -1,14 +1,13 @@
 import {
-	allActivities,
+	ACTIVITIES,
 	EDITIONS,
 	headingsOf,
-	stemOf,
 	type Edition,
 } from '../../../../nodes/shared/domain/cnae/activities.ts';
 import { CNAE_2009 } from '../../../../nodes/shared/domain/cnae/cnae-2009.ts';
-import { CNAE_2025 } from '../../../../nodes/shared/domain/cnae/cnae-2025.ts';
-import { EVERYDAY_WORDS } from '../../../../nodes/shared/domain/cnae/everyday-words.ts';
-import { wordsOf } from '../../../../nodes/shared/domain/words.ts';
+import { CNAE_2025, REUSED_CODES } from '../../../../nodes/shared/domain/cnae/cnae-2025.ts';
+import { keyOf } from '../../../../nodes/shared/domain/cnae/search.ts';
+import { VOCABULARY } from '../../../../nodes/shared/domain/cnae/vocabulary.ts';
 
 /** Headings of each level: sections, divisions, groups, classes (source: INE). */
 const COUNTS: Record<Edition, number[]> = {
@@ -52,13 +51,12 @@ describe.each(EDITIONS)('the table of the CNAE-%s', (edition) => {
 	});
 
 	it.each([
-		['A', 'Agricultura, ganadería, silvicultura y pesca', 'A'],
-		['5510', 'Hoteles y alojamientos similares', 'I'],
-		['35', 'Suministro de energía eléctrica, gas, vapor y aire acondicionado', 'D'],
-		['9900', 'Actividades de organizaciones y organismos extraterritoriales', undefined],
-	])('%s is %s', (code, title, section) => {
-		const heading = headings.find((one) => one.code === code);
-		expect(heading).toMatchObject({ title, ...(section && { section }) });
+		['A', 'Agricultura, ganadería, silvicultura y pesca'],
+		['5510', 'Hoteles y alojamientos similares'],
+		['35', 'Suministro de energía eléctrica, gas, vapor y aire acondicionado'],
+		['9900', 'Actividades de organizaciones y organismos extraterritoriales'],
+	])('%s is %s', (code, title) => {
+		expect(headings).toContainEqual({ code, title });
 	});
 });
 
@@ -73,64 +71,65 @@ it('a title is written once: no line of the tables repeats the one it could refe
 });
 
 describe('the activities', () => {
-	const all = allActivities();
-	const find = (code: string) => all.find((one) => one.code === code);
+	const codes = [...ACTIVITIES.keys()];
 
-	it('are the digits of both editions, by code', () => {
-		const codes = EDITIONS.flatMap(headingsOf).map(({ code }) => code);
-		const digits = [...new Set(codes.filter((code) => /\d/.test(code)))].sort();
-		expect(all.map(({ code }) => code)).toEqual(digits);
-		expect(all.length).toBeGreaterThan(1100);
-		expect(allActivities()).toBe(all);
+	it('are the digits of both editions, in the order of the codes', () => {
+		const digits = EDITIONS.flatMap(headingsOf)
+			.map(({ code }) => code)
+			.filter((code) => /\d/.test(code));
+		expect(codes).toEqual([...new Set(digits)].sort());
+		expect(codes.length).toBeGreaterThan(1100);
 	});
 
 	it('know the title of each edition, and whether it has the code at all', () => {
-		expect(find('5610')?.titles).toEqual({ 2009: 'Restaurantes y puestos de comidas' });
-		expect(find('5611')?.titles).toEqual({ 2025: 'Restaurantes' });
-		expect(find('5630')?.titles).toEqual({
+		const titlesOf = (code: string) => ACTIVITIES.get(code)?.titles;
+		expect(titlesOf('5610')).toEqual({ 2009: 'Restaurantes y puestos de comidas' });
+		expect(titlesOf('5611')).toEqual({ 2025: 'Restaurantes' });
+		expect(titlesOf('5630')).toEqual({
 			2009: 'Establecimientos de bebidas',
 			2025: 'Servicios de bebidas',
 		});
-		expect(find('56')?.sections).toEqual(['Hostelería', 'Hostelería']);
-		expect(find('561')?.sections).toEqual([]);
 	});
 
-	it('are not what their title leaves out', () => {
-		expect(find('16')?.words).not.toContain('muebles');
-		expect(find('16')?.words).toContain('cesteria');
-		expect(find('47')?.words).not.toContain('motocicletas');
+	it('have reused codes only where both editions have them, with different titles', () => {
+		for (const code of REUSED_CODES) {
+			const { 2009: former, 2025: current } = ACTIVITIES.get(code)?.titles ?? {};
+			expect({ code, former, current }).toEqual({
+				code,
+				former: expect.any(String) as string,
+				current: expect.any(String) as string,
+			});
+			expect(former).not.toBe(current);
+		}
 	});
 });
 
-it('every everyday word is for codes there are', () => {
-	const codes = allActivities().map(({ code }) => code);
-	for (const line of EVERYDAY_WORDS.split('\n')) {
-		const given = line.split(' ').filter((part) => /^\d/.test(part));
-		const words = wordsOf(line.split(' ').slice(given.length).join(' '));
-		expect({ line, isFilled: given.length > 0 && words.length > 0 }).toEqual({
-			line,
-			isFilled: true,
-		});
-		expect({ line, unknown: given.filter((one) => !codes.includes(one.replace('*', ''))) }).toEqual(
-			{ line, unknown: [] },
-		);
-	}
-});
+describe('the vocabulary', () => {
+	const lines = VOCABULARY.split('\n').map((line) => line.split(': '));
 
-it.each([
-	['bares', 'bar'],
-	['restaurantes', 'restaurante'],
-	['abogadas', 'abogado'],
-	['informáticos', 'informática'],
-	['hoteles', 'hotel'],
-])('%s and %s have one stem', (first, second) => {
-	expect(stemOf(wordsOf(first)[0])).toBe(stemOf(wordsOf(second)[0]));
-});
+	it('has codes only of the edition that it says, for every word', () => {
+		for (const [codes, words] of lines) {
+			for (const trade of codes.split(',')) {
+				const [former, current = former] = trade.split('/');
+				const titles = { 2009: former, 2025: current };
+				for (const [edition, code] of Object.entries(titles) as Array<[Edition, string]>) {
+					const isKnown = code === '-' || ACTIVITIES.get(code)?.titles[edition] !== undefined;
+					expect({ words, edition, code, isKnown }).toEqual({
+						words,
+						edition,
+						code,
+						isKnown: true,
+					});
+				}
+			}
+			expect(words.split(', ').map(keyOf)).not.toContain('');
+		}
+	});
 
-it.each([
-	['gas', 'gas'],
-	['pan', 'pan'],
-	['té', 'te'],
-])('the short word %s stays %s', (word, stem) => {
-	expect(stemOf(wordsOf(word)[0])).toBe(stem);
+	it('has each word once, and more than 500 words for one trade', () => {
+		const keys = lines.flatMap(([, words]) => [...new Set(words.split(', ').map(keyOf))]);
+		expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+		const certain = lines.filter(([codes]) => /^\d+$/.test(codes));
+		expect(certain.flatMap(([, words]) => words.split(', ')).length).toBeGreaterThan(500);
+	});
 });

@@ -1,56 +1,58 @@
-import { allActivities } from '../../../../nodes/shared/domain/cnae/activities.ts';
-import { looksLikeName } from '../../../../nodes/shared/domain/cnae/code.ts';
+import fc from 'fast-check';
+import { ACTIVITIES, labelOf } from '../../../../nodes/shared/domain/cnae/activities.ts';
 import {
-	labelOf,
+	keyOf,
 	parseActivity,
 	searchActivities,
+	valueOf,
 } from '../../../../nodes/shared/domain/cnae/search.ts';
+import { VOCABULARY } from '../../../../nodes/shared/domain/cnae/vocabulary.ts';
+
+const EXAMPLES =
+	'Enter two to four digits, e.g. 62, 62.0 or 6201, or pick an activity from the list.';
 
 const codesFor = (text: string) => searchActivities(text).map(({ code }) => code);
+const codeOf = (value: unknown) => {
+	const result = parseActivity(value);
+	return result.ok ? result.value.code : result;
+};
 
 describe('a search of the activities', () => {
 	it.each([
 		['bares', ['563', '5630']],
 		['restaurantes', ['561', '5610', '5611']],
 		['fontanero', ['4322']],
-		['Fontanería', ['4322']],
-		['peluqueria', ['9602', '962', '9621']],
-		['abogados', ['691', '6910']],
+		['peluqueria', ['9602', '9621']],
 		['hostelería', ['55', '56']],
-		['educacion', ['85']],
 		['construcción', ['41', '42', '43']],
-		['informática', ['62', '620', '6201']],
-		['dentistas', ['8623']],
-		['clínica dental', ['8623']],
-		['tienda de ropa', ['4771']],
-		['gimnasios', ['9313']],
-		['muebles', ['31', '310', '3100', '3101']],
-		['supermercado', ['4711']],
-		['taxi', ['4932']],
-		['empresas de limpieza', ['812', '8121']],
-		['cerrajero', ['4332']],
-		['agencia de viajes', ['79', '791', '7911']],
+		['muebles', ['4759', '4755', '31']],
+		['taxi', ['4932', '4933']],
+		['agencia de viajes', ['791', '7911']],
+		['panadería', ['4724', '1071']],
+		['fontaneros en Sevilla', ['4322']],
+		['12 gimnasios', ['9313']],
 	])('for %s finds %j first', (text, codes) => {
 		expect(codesFor(text).slice(0, codes.length)).toEqual(codes);
 	});
 
-	it('puts whole words before beginnings of words', () => {
-		const found = codesFor('bar');
-		expect(found.slice(0, 2)).toEqual(['563', '5630']);
-		expect(found).toContain('2030');
+	it('finds whole words before words that begin so', () => {
+		expect(codesFor('bar').slice(0, 2)).toEqual(['563', '5630']);
 		expect(codesFor('pelu')).toContain('9602');
 	});
 
-	it('with words that no activity has together finds those that have one of them', () => {
-		expect(codesFor('bares y restaurantes')).toEqual(['561', '5610', '5611', '563', '5630']);
+	it('finds shops and services before factories', () => {
+		const codes = codesFor('cuero');
+		expect(codes.indexOf('4772')).toBeLessThan(codes.indexOf('1511'));
+	});
+
+	it('finds those that have one of the words where none has all', () => {
+		expect(codesFor('abogados y dentistas')).toEqual(['691', '6910', '8623']);
 	});
 
 	it.each([
 		['56', 13],
-		['561', 4],
 		['56.1', 4],
 		['56.10', 1],
-		['5610', 1],
 		[' 5630 ', 1],
 		['40', 0],
 		['56.100', 0],
@@ -61,99 +63,156 @@ describe('a search of the activities', () => {
 	});
 
 	it('for nothing finds all, and for nonsense nothing', () => {
-		expect(searchActivities()).toEqual(allActivities());
-		expect(searchActivities('  ')).toEqual(allActivities());
-		expect(codesFor('xyzzy')).toEqual([]);
+		expect(searchActivities('  ')).toEqual([...ACTIVITIES.values()]);
+		expect(codesFor('xyzzyxyzzy')).toEqual([]);
 		expect(codesFor('.')).toEqual([]);
-		expect(codesFor('otros servicios').length).toBeGreaterThan(3);
 	});
 });
 
 describe('an entry of the list', () => {
 	it.each([
-		['7911', 'Actividades de las agencias de viajes (7911)'],
-		['5610', 'Restaurantes y puestos de comidas (5610, CNAE 2009 only)'],
-		['5611', 'Restaurantes (5611, CNAE 2025 only)'],
-		['5630', 'Servicios de bebidas (5630; in CNAE 2009: Establecimientos de bebidas)'],
+		['7911', '7911 Actividades de las agencias de viajes'],
+		['5610', '5610 Restaurantes y puestos de comidas (CNAE 2009)'],
+		['5611', '5611 Restaurantes (CNAE 2025)'],
+		['5630', '5630 Servicios de bebidas (CNAE 2009: Establecimientos de bebidas)'],
 		// The editions differ in punctuation alone.
-		['05', 'Extracción de antracita, hulla, y lignito (05)'],
+		['05', '05 Extracción de antracita, hulla, y lignito'],
 	])('%s is %s', (code, label) => {
-		const activity = allActivities().find((one) => one.code === code);
+		const activity = ACTIVITIES.get(code);
 		expect(activity && labelOf(activity)).toBe(label);
 	});
 
-	it('is understood when it is given as a value, every one', () => {
-		for (const activity of allActivities()) {
-			const { code } = activity;
-			expect(parseActivity(labelOf(activity))).toEqual({ ok: true, value: code });
+	it('is understood, as are its value and its title with the code, for every activity', () => {
+		for (const activity of ACTIVITIES.values()) {
+			const { code, titles } = activity;
+			const titled = Object.values(titles).map((title) => `${title} (${code})`);
+			for (const way of [labelOf(activity), valueOf(activity), ...titled]) {
+				expect({ way, code: codeOf(way) }).toEqual({ way, code });
+			}
 		}
 	});
 });
 
-describe('the name of an activity', () => {
+describe('a code', () => {
 	it.each([
-		['bares', '563'],
-		['Bares de copas', '563'],
-		['restaurantes', '561'],
-		['RESTAURANTES Y PUESTOS DE COMIDAS', '561'],
-		['Establecimientos de bebidas', '563'],
-		['abogados', '691'],
-		['fontanero', '4322'],
-		['supermercado', '4711'],
-		['Comercio al por menor', '47'],
-		['Industria del tabaco', '12'],
-		['clínicas dentales', '8623'],
+		['62', '62'],
+		['62.0', '620'],
+		['6201', '6201'],
+		['62.01', '6201'],
+		[' 0121 ', '0121'],
+		['01.2', '012'],
+		['14.1', '141'],
+		[6201, '6201'],
+		[62.01, '6201'],
+		['CNAE 56.10', '5610'],
+		[' cnae: 5610', '5610'],
+		['CNAE-2009 5610', '5610'],
 		['5610 - Restaurantes', '5610'],
+		['Restaurantes 5611', '5611'],
 		['56.30: bares', '5630'],
-	])('%s is %s', (text, value) => {
-		expect(parseActivity(text)).toEqual({ ok: true, value });
+	])('%j is %s', (given, code) => {
+		expect(codeOf(given)).toBe(code);
 	});
 
 	it.each([
+		['', 'is empty', EXAMPLES],
+		[null, 'is empty', EXAMPLES],
+		['J', '"J" is a section letter, which cannot be used as a filter', EXAMPLES],
+		['9999', '"9999" is a code of neither CNAE 2009 nor CNAE 2025', EXAMPLES],
+		['34', '"34" is a code of neither CNAE 2009 nor CNAE 2025', EXAMPLES],
+		['62.', '"62." is a code of neither CNAE 2009 nor CNAE 2025', EXAMPLES],
+		['6.201', '"6.201" is a code of neither CNAE 2009 nor CNAE 2025', EXAMPLES],
 		[
-			'peluquería',
-			'matches more than one activity',
-			['Possible matches: Peluquería', '(9602)', '(962)'],
+			6,
+			'"6" is a code of neither CNAE 2009 nor CNAE 2025',
+			'Spreadsheets drop leading zeros: for 06 Extracción de crudo de petróleo y gas natural enter 06.',
 		],
-		['informática', 'matches more than one activity', ['(62)', '(63)']],
-		['hostelería', 'matches more than one activity', ['(55)', '(56)']],
-		['resturantes', 'is not a CNAE activity', ['The closest: Restaurantes', '(561).']],
-		['bares y restaurantes', 'is not a CNAE activity', ['(561)', '(563)']],
-		['Restaurantes (9999, CNAE 2025 only)', 'is not a CNAE activity', ['The closest']],
+		[
+			'113',
+			'"113" is a code of neither CNAE 2009 nor CNAE 2025',
+			'Spreadsheets drop leading zeros: for 0113 Cultivo de hortalizas, raíces y tubérculos enter 0113.',
+		],
+		[
+			812,
+			'"812" can be two codes',
+			'Spreadsheets drop leading zeros: for 0812 Extracción de gravas y arenas y extracción de arcilla y caol… enter 0812, for 812 Actividades de limpieza enter 81.2.',
+		],
+	])('%j is refused with the reason', (given, what, hint) => {
+		expect(parseActivity(given)).toEqual({ ok: false, what, hint });
+	});
+
+	it.each([
+		'J62',
+		'62J',
+		'6-',
+		'62 01',
+		'٦٢',
+		'CNAE 2025',
+		{ cnae: 62 },
+		'bares (46)',
+		'5610 abogados',
+	])('%j is none', (given) => {
+		expect(parseActivity(given)).toMatchObject({ ok: false });
+	});
+});
+
+describe('a name', () => {
+	it.each([
+		['peluquería', 'has another code in each edition of the CNAE', ['9602 ', '(CNAE 2009), 9621 ']],
+		[
+			'taxi',
+			'has another code in each edition of the CNAE',
+			['4932 Transporte por taxi (CNAE 2009), 4933'],
+		],
+		['Construcción de cubiertas', 'has another code in each', ['4391 Con', '4341 Con']],
+		['Transporte por taxi', 'has another code in each', ['4932 Transporte por taxi (CNAE 2009)']],
+		['hostelería', 'matches more than one activity', ['55 ', '56 ']],
+		['resturantes', 'is not a CNAE activity', ['561 Restaurantes']],
+		['10 restaurantes', 'is not a CNAE activity', ['561 Restaurantes']],
+		['xyzzyxyzzy', 'is not a CNAE activity', [EXAMPLES]],
+		[
+			'fontaneros en Sevilla',
+			'is more than an activity',
+			['Enter "fontaneros" here, and "Sevilla" as Province or Centre.'],
+		],
 	])('%s %s', (text, what, parts) => {
 		const result = parseActivity(text);
-		expect(result).toMatchObject({ ok: false, what: `"${text}" ${what}` });
+		expect(result).toMatchObject({ ok: false, what: expect.stringContaining(`"${text}" ${what}`) });
 		for (const part of parts) expect(!result.ok && result.hint).toContain(part);
 	});
 
-	it.each(['xyzzy', '———'])('%s is like none', (text) => {
-		expect(parseActivity(text)).toEqual({
-			ok: false,
-			what: `"${text}" is not a CNAE activity`,
-			hint: 'Pick one from the list, or enter a code of two to four digits.',
-		});
+	it('names four candidates at most, in a message that can be read', () => {
+		const result = parseActivity('comercio al');
+		const codes = result.ok ? [] : [...result.hint.matchAll(/\d{2,4} /g)];
+		expect(codes.length).toBeLessThanOrEqual(4);
+		expect(!result.ok && result.hint.length).toBeLessThan(450);
 	});
 
-	it('names four candidates at most, none below another, in a message that can be read', () => {
-		const result = parseActivity('comercio');
-		const codes = result.ok ? [] : [...result.hint.matchAll(/\((\d+)\)/g)].map(([, code]) => code);
-		expect(codes).toHaveLength(4);
-		for (const code of codes) {
-			expect(codes.filter((one) => one !== code && one.startsWith(code))).toEqual([]);
-		}
-		expect(!result.ok && result.hint.length).toBeLessThan(400);
+	it('is accepted only if it is a code, an entry, a title or a word of the vocabulary', () => {
+		const words = VOCABULARY.split('\n').flatMap((line) => line.split(': ')[1].split(', '));
+		const titles = [...ACTIVITIES.values()].flatMap((one) => Object.values(one.titles));
+		const known = new Set([...words, ...titles].map(keyOf));
+		const isKnown = (text: string) => {
+			const key = keyOf(text.replace(/\bCNAE\b/gi, ''));
+			const rest = key.replace(/^(?:empresa|negocio|servicio|actividad|sector) /, '');
+			return known.has(key) || known.has(rest) || ACTIVITIES.has(text.replace(/\D/g, ''));
+		};
+		const word = fc.constantFrom(...words, ...titles);
+		const typed = fc.oneof(
+			fc.string(),
+			fc.tuple(word, word).map((both) => both.join(' ')),
+			fc.tuple(word, fc.nat(40)).map(([text, at]) => text.slice(0, at) + text.slice(at + 1)),
+			fc
+				.tuple(word, fc.nat(40), fc.string({ maxLength: 2 }))
+				.map(([text, at, more]) => text.slice(0, at) + more + text.slice(at)),
+			fc.tuple(fc.nat(99), word).map((both) => both.join(' ')),
+		);
+		fc.assert(
+			fc.property(typed, (text) => {
+				const result = parseActivity(text);
+				expect({ text, isTaken: result.ok && !isKnown(text) }).toEqual({ text, isTaken: false });
+			}),
+			{ numRuns: 500 },
+		);
 	});
-});
-
-it.each([
-	['bares', true],
-	['Restaurantes (5611, CNAE 2025 only)', true],
-	['J', false],
-	['62J', false],
-	['6201', false],
-	['', false],
-	[6201, false],
-	[{ name: 'bares' }, false],
-])('%j looks like a name: %s', (value, expected) => {
-	expect(looksLikeName(value)).toBe(expected);
 });

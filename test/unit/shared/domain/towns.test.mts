@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { kilometresBetween } from '../../../../nodes/shared/domain/coordinates.ts';
 import { PROVINCES } from '../../../../nodes/shared/domain/provinces.ts';
 import * as table from '../../../../nodes/shared/domain/towns.generated.ts';
@@ -47,11 +48,11 @@ describe('the table of towns', () => {
 	});
 
 	it('is found by every name the list shows, and none is shown twice', () => {
-		const shown = towns.search();
-		expect(new Set(shown.map(({ label }) => label)).size).toBe(decoded.length);
-		const lost = shown.filter(({ label, point }) => {
-			const found = towns.parse(label);
-			return !found.ok || kilometresBetween(found.value, point) > 0;
+		const shown = towns.search().map((town) => towns.placeOf(town));
+		expect(new Set(shown.map(({ name }) => name)).size).toBe(decoded.length);
+		const lost = shown.filter((place) => {
+			const found = towns.parse(place.name);
+			return !found.ok || !isDeepStrictEqual(found.value, place);
 		});
 		expect(lost).toEqual([]);
 	});
@@ -118,6 +119,9 @@ describe('a town', () => {
 		['Lleida', ['Lérida']],
 		['Ceuta', ['ceuta']],
 		['Sanxenxo', ['Sangenjo']],
+		['San Bartolomé (Las Palmas)', ['San Bartolomé, Lanzarote']],
+		['Sant Joan (Illes Balears)', ['San Juan, Mallorca', 'Sant Joan (Mallorca)']],
+		['Frontera', ['Frontera, El Hierro']],
 		["Castell d'Aro, Platja d'Aro i s'Agaró", ["Platja d'Aro", 'Playa de Aro']],
 	])('%s is also %j', (label, ways) => {
 		for (const way of ways) expect({ way, at: at(way) }).toEqual({ way, at: at(label) });
@@ -131,11 +135,7 @@ describe('a town', () => {
 			'matches several towns',
 			'Enter Castelló de la Plana or Castelló (Valencia/València).',
 		],
-		[
-			'Cabanes (Madrid)',
-			'is not a town in that province',
-			'Enter Cabanes (Castellón/Castelló) or Cabanes (Girona).',
-		],
+		['Cabanes (Madrid)', 'is not a town there', 'Pick a town from the list, or enter coordinates.'],
 	])('%s %s', (name, what, hint) => {
 		expect(towns.parse(name)).toEqual({ ok: false, what: `"${name}" ${what}`, hint });
 	});
@@ -144,21 +144,43 @@ describe('a town', () => {
 		['La Corruña', 'A Coruña'],
 		['Zaragosa', 'Zaragoza'],
 		['Donosita', 'Donostia/San Sebastián'],
-		['Santiago de Compostella, Galicia', 'Santiago de Compostela'],
+		['Santiago de Compostella', 'Santiago de Compostela'],
 	])('%s is none, and the nearest is %s', (name, nearest) => {
 		const found = towns.parse(name);
 		expect(found).toMatchObject({ ok: false, what: `"${name}" is not a town in Spain` });
-		expect(found).toMatchObject({ hint: expect.stringContaining(`names are ${nearest}`) });
+		expect(found).toMatchObject({ hint: expect.stringContaining(`Enter ${nearest}`) });
 	});
 
-	// Islands, regions and districts, of which another town has the name without the article.
-	it.each(['La Rioja', 'La Palma', 'La Moraleja', 'Las Arenas', 'La Vera', 'La Sagra'])(
-		'%s is none, and no other town',
+	it.each([
+		['La Palma', 'is an island', 'Enter a town, e.g. Los Llanos de Aridane.'],
+		['Tenerife', 'is an island', 'Enter a town, e.g. Santa Cruz de Tenerife.'],
+		['La Rioja', 'is a province', 'Enter a town, e.g. Logroño.'],
+		['36001', 'is a postcode in the province Pontevedra', 'Enter a town, e.g. Pontevedra.'],
+		['San Pedro', 'can be more than one place', 'San Pedro del Pinatar'],
+		['Arcos', 'can be more than one place', 'Arcos de la Frontera'],
+		['La Granja', 'can be more than one place', 'La Granja (Cáceres)'],
+		['Rioja', 'can be more than one place', 'Enter Rioja (Almería)'],
+		['Andorra', 'can be more than one place', 'Enter Andorra (Teruel)'],
+		['Laguna', 'can be more than one place', 'San Cristóbal de La Laguna, Laguna de Duero'],
+		['Sarrià', 'is not a town in Spain', 'Enter Sarria'],
+		['Alcalá', 'is not a town in Spain', 'Enter Alcalá de Henares'],
+		['San Pedro, Murcia', 'is not a town there', 'Enter San Pedro del Pinatar.'],
+		['San Pedro, Málaga', 'is not a town there', 'Pick a town from the list'],
+		['Puerto, Fuerteventura', 'is not a town there', 'Enter Puerto del Rosario.'],
+		['Adeje, La Gomera', 'is not a town there', 'Pick a town from the list'],
+		['fontaneros en Sevilla', 'is more than a place', 'Enter only the place, Sevilla.'],
+	])('%s %s', (name, what, hint) => {
+		expect(towns.parse(name)).toEqual({
+			ok: false,
+			what: `"${name}" ${what}`,
+			hint: expect.stringContaining(hint) as string,
+		});
+	});
+
+	it.each(['La Moraleja', 'Las Arenas', 'La Vera', 'La Sagra'])(
+		'%s is none, and no other town of that name without the article',
 		(name) => {
-			expect(towns.parse(name)).toMatchObject({
-				ok: false,
-				what: expect.stringContaining('not a town') as string,
-			});
+			expect(towns.parse(name)).toMatchObject({ ok: false });
 		},
 	);
 
@@ -168,7 +190,7 @@ describe('a town', () => {
 });
 
 describe('a search of the towns', () => {
-	const found = (text?: string) => towns.search(text).map(({ label }) => label);
+	const found = (text?: string) => towns.search(text).map((town) => towns.placeOf(town).name);
 
 	it.each([
 		['Coruña', ['A Coruña']],
@@ -184,6 +206,13 @@ describe('a search of the towns', () => {
 		['cruz tenerife', ['Santa Cruz de Tenerife']],
 		['villanueva badajoz', ['Villanueva de la Serena']],
 		['hosp', ["L'Hospitalet de Llobregat"]],
+		['Barselona', ['Barcelona']],
+		['Zaragosa', ['Zaragoza']],
+		['15001', ['A Coruña', 'Santiago de Compostela']],
+		['36001', ['Pontevedra', 'Vigo']],
+		['Vizcaya', ['Bilbao']],
+		['fontaneros en Sevilla', ['Sevilla']],
+		['Torrejón, Madrid', ['Torrejón de Ardoz']],
 	])('for %s begins with %j', (text, labels) => {
 		expect(found(text).slice(0, labels.length)).toEqual(labels);
 	});
@@ -205,7 +234,11 @@ describe('a search of the towns', () => {
 
 	it('gives each town its point', () => {
 		const [coruna] = towns.search('coruña');
-		expect(coruna.point).toEqual({ latitude: 43.371, longitude: -8.396 });
+		expect(towns.placeOf(coruna)).toEqual({
+			name: 'A Coruña',
+			latitude: 43.371,
+			longitude: -8.396,
+		});
 	});
 });
 
@@ -227,7 +260,7 @@ describe('far from Spain', () => {
 
 	it('depends on the distance asked for', () => {
 		const lisbon = { latitude: 38.72, longitude: -9.14 };
-		const badajoz = towns.search('badajoz')[0].point;
+		const badajoz = towns.search('badajoz')[0];
 		const distance = kilometresBetween(lisbon, badajoz);
 		expect(distance).toBeCloseTo(189, -1);
 		expect(towns.isNear(lisbon, distance)).toBe(true);
