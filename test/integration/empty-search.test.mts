@@ -64,7 +64,7 @@ describe('a search that finds nothing', () => {
 	it('in a run of many items says it once, with how many they are', async () => {
 		const items = ['xyzzy', '', 'plugh', ''].map((word) => ({ word }));
 		expect(
-			await hintsOf({ operation: 'search', text: '={{ $json.word }}', limit: 1 }, { items }),
+			await hintsOf({ operation: 'search', text: '={{ $json.word }}', returnAll: true }, { items }),
 		).toEqual([`2 of 4 searches found no company, e.g. Text "xyzzy". ${CACHE}`]);
 	});
 
@@ -77,7 +77,25 @@ describe('a search that finds nothing', () => {
 	});
 });
 
-it('a search that finds something has nothing to say', async () => {
-	expect(await hintsOf({ operation: 'search', limit: 1 })).toEqual([]);
-	expect(await hintsOf({ operation: 'count' })).toEqual([]);
+describe('a search that finds something', () => {
+	it('has nothing to say when all of it comes out', async () => {
+		expect(await hintsOf({ operation: 'search', returnAll: true })).toEqual([]);
+		expect(await hintsOf({ operation: 'count' })).toEqual([]);
+	});
+
+	it('says of how many these are when Limit leaves some out', async () => {
+		const search = { operation: 'search', limit: 50 };
+		expect(await hintsOf(search)).toEqual(['50 of 300 companies. Raise Limit for the others.']);
+		expect(await hintsOf(search, { items: [{}, {}] })).toEqual([
+			'100 of 600 companies in 2 searches. Raise Limit for the others.',
+		]);
+	});
+
+	it('says that there are more where the service gives no total', async () => {
+		const near = { operation: 'searchNearby', centre: 'Madrid', radiusKm: 1000 };
+		expect(await hintsOf({ ...near, limit: 50 })).toEqual([
+			'50 companies, and there are more. Raise Limit for the others.',
+		]);
+		expect(await hintsOf({ ...near, limit: 1000 })).toEqual([]);
+	});
 });

@@ -206,3 +206,39 @@ describe('the list of towns in the editor', () => {
 		expect(points).toEqual([{ lat: 43.317, lng: -1.982, radius: 30 }]);
 	});
 });
+
+describe('the most companies around a place', () => {
+	const centre = town('Madrid');
+	const run = async (parameters: object, more: object = {}) =>
+		await runNode({
+			parameters: { ...nearby, centre, radiusKm: '2000', ...parameters } as never,
+			credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
+			...more,
+		});
+
+	it('are 1000, and a hint says that there may be more', async () => {
+		const { items, hints } = await run({ limit: 1000 });
+		expect(items).toHaveLength(1000);
+		expect(hints).toMatchObject([{ message: expect.stringContaining('nearest 1000') as string }]);
+	});
+
+	it.each(['1001', 100_000])('are refused without a request where Limit is %s', async (limit) => {
+		const { error, points } = await sent({ centre, limit });
+		expect(error?.message).toContain(`'Limit' ${limit} is out of range`);
+		expect(error?.description).toContain('the nearest 1000 companies at most');
+		expect(points).toEqual([]);
+	});
+
+	it('are named in the note of an agent, whether there are more or may be', async () => {
+		const note = async (parameters: object) => {
+			const { items } = await run({ maxAnswerSize: 1000, ...parameters }, { asTool: true });
+			return items[0].note;
+		};
+		expect(await note({ limit: 20 })).toMatch(/^These are results 1 to 20\. There are more\./);
+		expect(await note({ limit: 100, offset: 950 })).toMatch(
+			/^These are results 951 to 1000\. The service returns the nearest 1000 at most, so there may be more/,
+		);
+		const { items } = await run({ limit: 20, offset: 1000 }, { asTool: true });
+		expect(items[0].error).toContain("'Offset' 1000 is out of range");
+	});
+});

@@ -14,6 +14,8 @@ export interface Part {
 	hasMore: boolean;
 	/** What to say where there are none, e.g. what was looked for. */
 	none: string;
+	/** What to say at the end where the service ends the list, though there may be more. */
+	bound?: string;
 }
 
 /** What a list operation returns: the records; for an agent, as many as fit, and how to get the rest. */
@@ -63,18 +65,20 @@ export function answerOf(context: ItemContext, record: IDataObject): IDataObject
 }
 
 function noteOf(context: ItemContext, part: Part, returned: number): string {
-	const { records, extent, total, hasMore } = part;
+	const { records, extent, total, hasMore, bound } = part;
 	const { offset } = extent;
 	const all = total === undefined ? '' : ` of ${total}`;
 	if (records.length === 0) {
 		return offset === 0 ? part.none : `There are no results after the first ${offset}${all}.`;
 	}
+	const which = `These are results ${offset + 1} to ${offset + returned}${all}.`;
 	if (returned === records.length && !hasMore) {
+		if (bound !== undefined) return `${which} ${bound}`;
 		return offset === 0 ? `All ${returned} results are here.` : `These are the last${all}.`;
 	}
-	const which = `These are results ${offset + 1} to ${offset + returned}${all}.`;
+	const more = total === undefined ? ' There are more.' : '';
 	const cut = returned < records.length ? ' No more fit into one answer.' : '';
-	return `${which}${cut} ${howToGoOn(context, offset + returned)}`;
+	return `${which}${more}${cut} ${howToGoOn(context, offset + returned)}`;
 }
 
 /** Names only the fields that the user lets the model fill in, as the model sees them. */

@@ -29,6 +29,10 @@ export class Notices {
 	#emptySearches = 0;
 	#firstEmpty?: EmptySearch;
 	#continued?: string;
+	#cuts = 0;
+	#cutReceived = 0;
+	#cutTotal: number | undefined = 0;
+	#bound?: string;
 	#farCentres = 0;
 	#swappedCentres = 0;
 	#notFound = 0;
@@ -72,6 +76,24 @@ export class Notices {
 		this.#firstEmpty ??= { criteria, isCached };
 	}
 
+	/**
+	 * Adds a search of which Limit left some results out.
+	 *
+	 * @param received how many results came out.
+	 * @param total how many there are; undefined where the service does not say.
+	 */
+	addCut(received: number, total?: number): void {
+		this.#cuts++;
+		this.#cutReceived += received;
+		this.#cutTotal =
+			total === undefined || this.#cutTotal === undefined ? undefined : this.#cutTotal + total;
+	}
+
+	/** Adds a search that the service itself cut short; `explanation` says at what. */
+	addBound(explanation: string): void {
+		this.#bound = explanation;
+	}
+
 	/** Adds a search far from Spain. `isSwapped` where its coordinates would be in Spain the other way round. */
 	addFarCentre(isSwapped: boolean): void {
 		if (isSwapped) this.#swappedCentres++;
@@ -95,6 +117,8 @@ export class Notices {
 		return [
 			this.#continuedHint(),
 			this.#emptyHint(),
+			this.#cutHint(),
+			this.#bound,
 			...this.#centreHints(),
 			this.#notFoundHint(),
 			this.#savesHint(),
@@ -125,6 +149,17 @@ export class Notices {
 				: `${this.#emptySearches} of ${this.#searches} searches found no company${criteria && `, e.g. ${criteria}`}`;
 		const room = LONGEST_HINT - end.length;
 		return `${start.length > room ? `${start.slice(0, room - 1)}…` : start}${end}`;
+	}
+
+	/** Without it, 50 of 533 companies look like all there are. */
+	#cutHint(): string | undefined {
+		if (this.#cuts === 0) return undefined;
+		const where = this.#cuts === 1 ? '' : ` in ${this.#cuts} searches`;
+		const found =
+			this.#cutTotal === undefined
+				? `${this.#cutReceived} companies${where}, and there are more`
+				: `${this.#cutReceived} of ${this.#cutTotal} companies${where}`;
+		return `${found}. Raise Limit for the others.`;
 	}
 
 	#centreHints(): Array<string | undefined> {

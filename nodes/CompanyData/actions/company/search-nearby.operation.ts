@@ -1,19 +1,26 @@
-import { NEARBY_QUERY } from '../../../shared/contract/fields';
+import { NEARBY_LIMIT, NEARBY_QUERY } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
 import { parseRadius } from '../../../shared/domain/distance';
 import { parseSwitch } from '../../../shared/domain/switches';
-import { unwrap } from '../../../shared/result';
-import { isTool } from '../../../shared/tool';
+import { InvalidInput, unwrap } from '../../../shared/result';
 import { asRecords } from '../../transport/errors/response-shape';
-import { answerSizeField, extentFields, limitField, readExtent } from '../fields/extent';
+import {
+	answerSizeField,
+	extentFields,
+	limitField,
+	readExtent,
+	type Extent,
+} from '../fields/extent';
 import { optionsField, withAdditionalQuery } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
 import { readCollection, readRaw } from '../parameters';
 import { answerWith } from '../tool-answer';
-import type { ItemOperation } from '../types';
+import type { ItemContext, ItemOperation } from '../types';
 import { centreField, describeCentre, noticeFarCentre, readCentre } from './centre';
 import { describeCriteria } from './criteria';
 import { cnaeFilter, readCnaeFilter, readSectorFilter, sectorFilter } from './filters';
+
+const BOUND = `The service returns the nearest ${NEARBY_LIMIT} at most, so there may be more: use a smaller radius.`;
 
 /** What the criteria of a search nearby are called in the node. */
 const NEARBY_LABELS: Record<string, string> = {
@@ -42,8 +49,8 @@ export const searchNearby: ItemOperation = {
 			placeholder: 'e.g. 2,5',
 			description: 'How far from the centre to search, in kilometres',
 		},
-		limitField(),
-		...extentFields(),
+		limitField({}, NEARBY_LIMIT),
+		...extentFields({}, NEARBY_LIMIT),
 		{
 			displayName: 'Filters',
 			name: 'filters',
@@ -70,10 +77,10 @@ export const searchNearby: ItemOperation = {
 		const filters = readCollection(context, 'filters');
 		const onlyEmail = unwrap('Only With Email', parseSwitch(filters.onlyEmail));
 		const shape = readShaper(context, 'company');
-		const extent = readExtent(context);
+		const extent = readNearbyExtent(context);
 		const end = extent.offset + extent.limit;
-		// The service gives no total: one extra record shows an agent whether there are more.
-		const limit = isTool(context.node.getNode()) ? end + 1 : end;
+		// The service gives no total: one extra record shows whether there are more.
+		const limit = Math.min(end + 1, NEARBY_LIMIT);
 		const radius = unwrap('Radius (Km)', parseRadius(readRaw(context, 'radiusKm')));
 		const centre = readCentre(context);
 		const query = withAdditionalQuery(context, {
@@ -98,11 +105,31 @@ export const searchNearby: ItemOperation = {
 			NEARBY_LABELS,
 		);
 		context.client.notices.addSearch(found.length, criteria, false);
+		const records = found.slice(extent.offset, end).map(shape);
+		const hasMore = found.length > end;
+		const isAtBound = end === NEARBY_LIMIT && found.length >= end;
+		if (hasMore) context.client.notices.addCut(records.length);
+		if (isAtBound) context.client.notices.addBound(BOUND);
 		return answerWith(context, {
-			records: found.slice(extent.offset, end).map(shape),
+			records,
 			extent,
-			hasMore: found.length > end,
+			hasMore,
 			none: `No company matches ${criteria}.`,
+			bound: isAtBound ? BOUND : undefined,
 		});
 	},
 };
+
+/**
+ * The companies wanted, which end where the service does.
+ *
+ * @throws {InvalidInput} when none of them can be had, or Limit is more than can be.
+ */
+function readNearbyExtent(context: ItemContext): Extent {
+	const { offset, limit } = readExtent(context);
+	const hint = `The service returns the nearest ${NEARBY_LIMIT} companies at most. For others, use a smaller radius or another centre.`;
+	const tooLarge = (what: number) => ({ what: `${what} is out of range`, hint });
+	if (limit > NEARBY_LIMIT) throw new InvalidInput('Limit', tooLarge(limit));
+	if (offset >= NEARBY_LIMIT) throw new InvalidInput('Offset', tooLarge(offset));
+	return { offset, limit: Math.min(limit, NEARBY_LIMIT - offset) };
+}

@@ -62,11 +62,13 @@ export const search: ItemOperation = {
 		const criteria = describeCriteria(query, SEARCH_LABELS);
 		client.notices.addSearch(found.length, criteria, true);
 		const records = found.slice(skipped);
+		const hasMore = extent.offset + records.length < (total ?? 0);
+		if (hasMore && records.length === extent.limit) client.notices.addCut(records.length, total);
 		return answerWith(context, {
 			records,
 			extent,
 			total,
-			hasMore: extent.offset + records.length < (total ?? 0),
+			hasMore,
 			none: `No company matches ${criteria || 'this search'}. ${CACHE_SENTENCE}`,
 		});
 	},

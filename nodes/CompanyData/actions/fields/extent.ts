@@ -24,9 +24,13 @@ export interface Extent {
 	limit: number;
 }
 
-/** The limit of a list in a workflow. */
-export function limitField(show: Show = {}): INodeProperties {
-	return {
+/**
+ * The limit of a list in a workflow.
+ *
+ * @param maximum where the service returns no more than so many.
+ */
+export function limitField(show: Show = {}, maximum?: number): INodeProperties {
+	const field: INodeProperties = {
 		displayName: 'Limit',
 		name: 'limit',
 		type: 'number',
@@ -35,13 +39,16 @@ export function limitField(show: Show = {}): INodeProperties {
 		displayOptions: { show: { ...show, '@tool': [false] } },
 		description: 'Max number of results to return',
 	};
+	if (maximum === undefined) return field;
+	const typeOptions = { ...field.typeOptions, maxValue: maximum };
+	return { ...field, typeOptions, description: `${field.description}, ${maximum} at most` };
 }
 
 /** The fields of a tool that returns a list: which part of it. */
-export function extentFields(show: Show = {}): INodeProperties[] {
+export function extentFields(show: Show = {}, maximum?: number): INodeProperties[] {
 	const displayOptions = { show: { ...show, '@tool': [true] } };
 	return [
-		{ ...limitField(), default: limit, displayOptions },
+		{ ...limitField({}, maximum), default: limit, displayOptions },
 		{
 			displayName: 'Offset',
 			name: 'offset',
