@@ -54,6 +54,8 @@ export interface Layout {
 	boxes: Box[];
 	collisionsOfNotes(): string[];
 	collisionsOfLabels(): string[];
+	/** Connections that pass behind a node. */
+	nodesCrossed(): string[];
 	/** Notes whose text needs more height than they have. */
 	cutNotes(): string[];
 }
@@ -88,6 +90,7 @@ export function layoutOf(workflow: NewWorkflow): Layout {
 			...labels.flatMap((label) => overlaps(label, nodes)),
 			...labels.flatMap((label) => crossings(label, connections)),
 		],
+		nodesCrossed: () => nodes.flatMap((node) => crossings(inside(node), connections)),
 		cutNotes: () =>
 			notes
 				.map((note) => ({ box: noteBox(note), needed: textHeight(note) }))
@@ -144,6 +147,11 @@ function crossings(box: Box, connections: Connection[]): string[] {
 	return connections
 		.filter(({ path }) => path.some((point) => contains(box, point)))
 		.map((connection) => `${connection.name} through ${box.name}`);
+}
+
+/** The box without its edge, where connections end. */
+function inside({ name, x, y, width, height }: Box): Box {
+	return { name, x: x + 1, y: y + 1, width: width - 2, height: height - 2 };
 }
 
 function contains({ x, y, width, height }: Box, point: Point): boolean {

@@ -91,18 +91,18 @@ export const TRIGGER_RUNS: ExampleRuns = {
 		{
 			title: 'the next night, when all is known',
 			requests: 0,
-			outputs: { 'Known from the last 30 days': [5], 'Look up': [0] },
+			outputs: { 'Known by now': [5], 'Look up': [0] },
 		},
 		{
 			title: 'when what is known is too old',
 			replace: ['days: 30', 'days: -1'],
 			requests: 1,
-			outputs: { 'Known from the last 30 days': [0], 'Keep in the table': [5, { id: 1 }] },
+			outputs: { 'Known by now': [0], 'Keep in the table': [5, { id: 1 }] },
 		},
 		{
 			title: 'no more than its share of the month',
 			replace: ['"maxItems":15', '"maxItems":2'],
-			pin: { 'Known from the last 30 days': [{ cif: 'B96416813' }] },
+			pin: { 'Known by now': [{ cif: 'B96416813' }] },
 			requests: 1,
 			outputs: {
 				'Only the others': [4],

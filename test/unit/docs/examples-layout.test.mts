@@ -20,6 +20,10 @@ describe.each(examples)('The canvas of $file', ({ workflow }) => {
 		expect(layout.collisionsOfLabels()).toEqual([]);
 	});
 
+	it('has no connection behind a node', () => {
+		expect(layout.nodesCrossed()).toEqual([]);
+	});
+
 	it('has notes that show all their text', () => {
 		expect(layout.cutNotes()).toEqual([]);
 	});
