@@ -2,6 +2,9 @@ import type { ICredentialType, INodeProperties, INodePropertyOptions } from 'n8n
 import { OAUTH_PATHS } from '../nodes/shared/contract/paths';
 import { SCOPES, type Scope } from '../nodes/shared/contract/scopes';
 
+/** The scopes of the operations; a test compares them. */
+const NEEDED_SCOPES: Scope[] = ['empresas:read', 'imports:create', 'lists:write'];
+
 /** How each scope is shown in the list of scopes. */
 const SCOPE_TEXTS: Record<Scope, { label: string; description: string }> = {
 	'admin:billing': { label: 'Admin: Billing', description: 'Manage plan and invoices' },
@@ -77,14 +80,20 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 				'You get it when you register the app. Leave empty for a public app, which has none.',
 		},
 		{
+			displayName: 'Custom Scopes',
+			name: 'customScopes',
+			type: 'boolean',
+			default: false,
+			description: `Whether to choose what the connection is allowed to do. By default it is what the operations of the node need: ${NEEDED_SCOPES.join(', ')}.`,
+		},
+		{
 			displayName: 'Scopes',
-			name: 'requestedScopes',
+			name: 'enabledScopes',
 			type: 'multiOptions',
-			// The scopes of the operations; a test compares them.
-			default: ['empresas:read', 'imports:create', 'lists:write'],
+			default: NEEDED_SCOPES,
 			options: SCOPES.map(toOption).sort((one, other) => one.name.localeCompare(other.name)),
-			description:
-				'What the connection is allowed to do. After a change, connect the account again.',
+			description: 'After a change, connect the account again',
+			displayOptions: { show: { customScopes: [true] } },
 		},
 		{
 			displayName: 'Grant Type',
@@ -108,7 +117,8 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 			displayName: 'Scope',
 			name: 'scope',
 			type: 'hidden',
-			default: '={{ $self["requestedScopes"].join(" ") }}',
+			// n8n's page of credentials empties a list that is shown when the form opens, whatever its default.
+			default: `={{ ($self["customScopes"] && $self["enabledScopes"].join(" ")) || "${NEEDED_SCOPES.join(' ')}" }}`,
 		},
 		{
 			displayName: 'Auth URI Query Parameters',

@@ -1,3 +1,4 @@
+import { requireBrowser } from '../harness/process/chromium.mts';
 import { requireQueueMachine } from '../harness/queue/programs.mts';
 import { currentVersion, oldestVersion, pinnedVersions } from '../harness/n8n/versions.mts';
 
@@ -24,6 +25,14 @@ export const matrixParts: Record<string, MatrixPart> = {
 			'every operation, every example, the trigger (activation, a signed delivery accepted, forged ones refused), the API key and its test, a connected OAuth account, the lists of the editor, and messages as people read them',
 		program: 'e2e/versions.mts',
 		versions: pinnedVersions,
+	},
+	credentials: {
+		title: 'Forms of the credentials',
+		about:
+			'each credential created in Chromium by clicks and keys, from the node and from the page Credentials, then used: a lookup by key, one by a connected account, a signed event accepted and a forged one refused',
+		program: 'e2e/credentials.mts',
+		versions: [currentVersion, oldestVersion],
+		requireMachine: requireBrowser,
 	},
 	update: {
 		title: 'Update and removal',

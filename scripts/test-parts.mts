@@ -37,6 +37,8 @@ export const parts: Record<string, Part> = {
 		needsBrowser: true,
 	},
 	'oauth-oldest': { ...programPart('OAuth', 'e2e/oauth.mts', oldestVersion), needsBrowser: true },
+	credentials: credentialsPart(currentVersion),
+	'credentials-oldest': credentialsPart(oldestVersion),
 	editor: editorPart(currentVersion),
 	'editor-oldest': editorPart(oldestVersion),
 	'first-workflow': {
@@ -83,6 +85,11 @@ function programPart(subject: string, path: string, n8nVersion: string): Part {
 		run: (isBuilt) => runProgram(path, n8nVersion, isBuilt),
 		n8nVersion,
 	};
+}
+
+function credentialsPart(n8nVersion: string): Part {
+	const part = programPart('The forms of the credentials', 'e2e/credentials.mts', n8nVersion);
+	return { ...part, needsBrowser: true };
 }
 
 /** Optional, since its timings and its typing need an otherwise idle machine. */

@@ -18,7 +18,6 @@ export async function createAccount(
 		data: {
 			baseUrl,
 			authorizationUrl: authUrl,
-			requestedScopes: ['empresas:read', 'imports:create', 'lists:write'],
 			clientId: 'sandbox-confidential',
 			clientSecret: 'sandbox-client-secret',
 		},

@@ -8,6 +8,14 @@ export type Decision = 'approve' | 'deny';
 /** Takes a picture for the docs, where pictures are wanted. */
 export type Camera = (page: Page, name: string) => Promise<void>;
 
+/** What came of asking a person for access. */
+export interface Asked {
+	/** The scopes that the consent page lists. */
+	scopes: string[];
+	/** The text that the pop-up or the credential shows in the end. */
+	shown: string;
+}
+
 export const noCamera: Camera = async () => {};
 
 /** Writes its pictures into docs/images. */
@@ -28,6 +36,15 @@ export async function connectAccount(
 	camera: Camera = noCamera,
 ): Promise<string> {
 	await page.goto(`${url}/home/credentials/${credentialId}`);
+	return (await connectOpenCredential(page, decision, camera)).shown;
+}
+
+/** Connects the account of the credential that is open, as {@link connectAccount} does. */
+export async function connectOpenCredential(
+	page: Page,
+	decision: Decision,
+	camera: Camera = noCamera,
+): Promise<Asked> {
 	const connect = page.locator(
 		'[data-test-id=quick-connect-button], [data-test-id=oauth-connect-button], button:has-text("Connect my account")',
 	);
@@ -41,6 +58,7 @@ export async function connectAccount(
 	}
 	await popup.locator('#approve').waitFor();
 	await camera(popup, '3-consent');
+	const scopes = await popup.locator('li').allTextContents();
 	let shown = '';
 	popup.on(
 		'load',
@@ -57,7 +75,7 @@ export async function connectAccount(
 		await Promise.race([connected.waitFor({ timeout: 15_000 }).catch(() => undefined), refused]);
 		if (await connected.isVisible().catch(() => false)) {
 			await camera(page, '4-connected');
-			return 'Account connected';
+			return { scopes, shown: 'Account connected' };
 		}
 	}
 	await page.waitForTimeout(2000);
@@ -65,5 +83,5 @@ export async function connectAccount(
 		shown = (await popup.textContent('body').catch(() => shown)) ?? shown;
 		await popup.close();
 	}
-	return shown;
+	return { scopes, shown };
 }

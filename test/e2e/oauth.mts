@@ -59,7 +59,6 @@ async function createCredential(
 		data: {
 			baseUrl: sandbox.baseUrl,
 			authorizationUrl: sandbox.authUrl,
-			requestedScopes: SCOPES,
 			...CLIENT,
 			...more,
 		},
@@ -165,7 +164,8 @@ async function connecting(
 	});
 	await checks.run('A missing scope is named, and how to add it', async () => {
 		const narrow = await createCredential(server, sandbox, 'Narrow', {
-			requestedScopes: ['lists:write'],
+			customScopes: true,
+			enabledScopes: ['lists:write'],
 		});
 		require((await connect(narrow)) === 'Account connected', 'It did not connect');
 		const { failure } = await run(server, lookups('Narrow', narrow, cifs.slice(0, 1), 1));

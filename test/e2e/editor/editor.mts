@@ -102,10 +102,36 @@ export class Editor {
 		await this.test('node-execute-button').first().waitFor();
 	}
 
+	/** Begins a new workflow with the node that the list finds for a text. */
+	async begin(url: string, text: string, node: string): Promise<void> {
+		await this.page.goto(`${url}/workflow/new`);
+		await this.click(
+			this.page.locator('[data-test-id=canvas-add-button], [data-test-id=canvas-plus-button]'),
+		);
+		await this.#pick(text, node);
+	}
+
+	/** Adds the node that the list finds for a text after the last one. */
+	async append(text: string, node: string): Promise<void> {
+		await this.click(this.canvasPlus);
+		await this.#pick(text, node);
+	}
+
+	async #pick(text: string, node: string): Promise<void> {
+		await this.page.waitForTimeout(500);
+		await this.type(text);
+		await this.click(this.nodeNamed(node));
+	}
+
 	/** Chooses the way in which a resource locator is filled. */
 	async choose(field: string, mode: string): Promise<void> {
 		await this.click(this.field(field).locator('[data-test-id=rlc-mode-selector]'));
 		await this.click(this.page.locator(`[data-test-id=mode-${mode}]:visible`));
+	}
+
+	/** Waits until the editor has taken what was typed last. */
+	async settle(): Promise<void> {
+		await this.page.waitForTimeout(FIELD_MILLISECONDS);
 	}
 
 	/** Replaces what is in a field, by keys or by a paste. */
@@ -114,7 +140,7 @@ export class Editor {
 		await this.page.keyboard.press('ControlOrMeta+A');
 		if (by === 'keys') await this.type(text);
 		else await this.#paste(text);
-		await this.page.waitForTimeout(FIELD_MILLISECONDS);
+		await this.settle();
 	}
 
 	async #paste(text: string): Promise<void> {
@@ -133,7 +159,7 @@ export class Editor {
 		await this.page.keyboard.press('Delete');
 		await this.type(expression);
 		await this.page.keyboard.press('Escape');
-		await this.page.waitForTimeout(FIELD_MILLISECONDS);
+		await this.settle();
 	}
 
 	/** Adds a field of a collection, whose button the versions of n8n draw differently. */

@@ -7,13 +7,6 @@ export interface FirstStep {
 	act: (editor: Editor) => Promise<void>;
 }
 
-async function addNode(editor: Editor, text: string, node: string): Promise<void> {
-	await editor.click(editor.canvasPlus);
-	await editor.page.waitForTimeout(500);
-	await editor.type(text);
-	await editor.click(editor.nodeNamed(node));
-}
-
 /** From an empty canvas to prospects of A Coruña, saved and in a file. */
 export const FIRST_STEPS: FirstStep[] = [
 	{
@@ -29,7 +22,7 @@ export const FIRST_STEPS: FirstStep[] = [
 	{
 		title: 'Find the node',
 		act: async (editor) => {
-			await addNode(editor, 'company data', 'Company Data');
+			await editor.append('company data', 'Company Data');
 			await editor.page.getByText('Search nearby companies').first().waitFor();
 		},
 	},
@@ -54,7 +47,7 @@ export const FIRST_STEPS: FirstStep[] = [
 		title: 'Save them as prospects',
 		act: async (editor) => {
 			await editor.click(editor.closeNode);
-			await addNode(editor, 'company data', 'Company Data');
+			await editor.append('company data', 'Company Data');
 			await editor.click(editor.page.getByText('Save company as prospect'));
 			await editor.click(editor.field('includeOtherFields').locator('.el-switch, [role=switch]'));
 			await editor.page.waitForTimeout(600);
@@ -64,7 +57,7 @@ export const FIRST_STEPS: FirstStep[] = [
 		title: 'Make a file',
 		act: async (editor) => {
 			await editor.click(editor.closeNode);
-			await addNode(editor, 'convert to file', 'Convert to File');
+			await editor.append('convert to file', 'Convert to File');
 			await editor.click(editor.page.getByText('Convert to CSV'));
 			await editor.test('node-execute-button').first().waitFor();
 		},

@@ -32,11 +32,12 @@ describe('what is derived from the operations', () => {
 	});
 
 	it('a new OAuth credential asks for the scopes of the operations', () => {
-		const { default: ticked, options } = new CompanyDataOAuth2Api().properties.find(
-			({ name }) => name === 'requestedScopes',
-		)!;
+		const { properties } = new CompanyDataOAuth2Api();
+		const { default: chosen, options } = properties.find(({ name }) => name === 'enabledScopes')!;
+		const { default: asked } = properties.find(({ name }) => name === 'scope')!;
 		const needed = operations.map(({ scope }) => scope).filter((scope) => scope.includes(':'));
-		expect(ticked).toEqual([...new Set(needed)].sort());
+		expect(chosen).toEqual([...new Set(needed)].sort());
+		expect(asked).toContain(`|| "${(chosen as string[]).join(' ')}"`);
 		const offered = (options as INodePropertyOptions[]).map(({ value }) => value);
 		expect([...offered].sort()).toEqual([...SCOPES].sort());
 	});

@@ -142,7 +142,7 @@ function newKeyWith(scope: string | undefined): string {
 }
 
 function reconnectWith(scope: string | undefined): string {
-	return `Open the credential, tick ${scope ?? 'the scope this operation needs'} under Scopes, and connect the account again.`;
+	return `Open the credential, turn on Custom Scopes, add ${scope ?? 'the scope this operation needs'}, and connect the account again.`;
 }
 
 function rateLimited(retryAfter: number | undefined, clock: WallClock | undefined): Explanation {

@@ -1,0 +1,99 @@
+import type { Locator } from 'playwright-core';
+import type { Editor } from './editor.mts';
+
+/** The form of a credential, opened and filled in as people do. */
+export class CredentialForm {
+	readonly #editor: Editor;
+
+	private constructor(editor: Editor) {
+		this.#editor = editor;
+	}
+
+	/** Opens the form of a new credential on the page Credentials. */
+	static async onPage(editor: Editor, url: string, type: string): Promise<CredentialForm> {
+		await editor.page.goto(`${url}/home/credentials`);
+		await editor.click(
+			editor.page.locator(
+				'[data-test-id=add-resource-credential], [data-test-id=empty-resources-list] button',
+			),
+		);
+		await editor.click(editor.test('new-credential-type-select').locator('input'));
+		await editor.type(type);
+		await editor.click(
+			editor.page
+				.locator('[data-test-id=new-credential-type-select-option]:visible')
+				.filter({ hasText: new RegExp(`^\\s*${type}\\s*$`) }),
+		);
+		await editor.click(editor.test('new-credential-type-button'));
+		return new CredentialForm(editor);
+	}
+
+	/** Opens the form of a new credential in the open node, where none is there to be selected yet. */
+	static async inNode(editor: Editor): Promise<CredentialForm> {
+		const connect = editor.test('node-credentials-empty-state').locator('button');
+		const select = editor.test('node-credentials-select');
+		await connect.or(select).first().waitFor();
+		if (await connect.isVisible()) {
+			await editor.click(connect);
+		} else {
+			await editor.click(select);
+			await editor.click(
+				editor.page.locator('[data-test-id=node-credentials-select-item-new]:visible'),
+			);
+		}
+		return new CredentialForm(editor);
+	}
+
+	/** Chooses how to connect, which n8n 1 shows side by side and n8n 2 in a list. */
+	async choose(method: string): Promise<void> {
+		const list = this.#editor.test('credential-mode-dropdown-trigger');
+		const radios = this.#editor.test('node-auth-type-selector');
+		await list.or(radios).first().waitFor();
+		if (await list.isVisible()) {
+			await this.#editor.click(list);
+			await this.#editor.click(this.#editor.page.getByRole('menuitem', { name: method }));
+		} else {
+			await this.#editor.click(radios.getByText(method));
+		}
+	}
+
+	/** Types values by the names of their properties. */
+	async fill(values: Record<string, string>): Promise<void> {
+		for (const [name, value] of Object.entries(values)) {
+			await this.#editor.click(this.#editor.input(name));
+			await this.#editor.type(value);
+		}
+		await this.#editor.settle();
+	}
+
+	/** Turns a switch on and adds an option to the list that it shows. */
+	async add(name: string, list: string, option: string): Promise<void> {
+		await this.#editor.click(this.#editor.field(name).locator('.el-switch, [role=switch]'));
+		await this.#editor.click(this.#editor.field(list).locator('.el-select'));
+		await this.#editor.click(
+			this.#editor.page.locator('.el-select-dropdown__item:visible').filter({ hasText: option }),
+		);
+		await this.#editor.settle();
+	}
+
+	/** Saves, and waits until n8n has tested it. In a node, n8n 2 closes the form then. */
+	async save(): Promise<void> {
+		await this.#editor.click(this.#editor.test('credential-save-button'));
+		const tested = this.#dialog
+			.getByText('Connection tested successfully')
+			.filter({ visible: true });
+		await Promise.any([tested.waitFor(), this.#dialog.waitFor({ state: 'hidden' })]);
+	}
+
+	/** Closes the form, unless n8n is doing so. */
+	async close(): Promise<void> {
+		const closed = this.#dialog.waitFor({ state: 'hidden' });
+		const button = this.#dialog.locator('.el-dialog__headerbtn');
+		await Promise.any([closed, button.click()]);
+		await closed;
+	}
+
+	get #dialog(): Locator {
+		return this.#editor.test('editCredential-modal');
+	}
+}
