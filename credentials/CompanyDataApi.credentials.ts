@@ -5,6 +5,8 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
+import { parseApiKey } from '../nodes/shared/domain/api-key';
+import { unwrap } from '../nodes/shared/result';
 
 /** An API key of the Company Data service, and the address it belongs to. */
 export class CompanyDataApi implements ICredentialType {
@@ -50,7 +52,7 @@ export class CompanyDataApi implements ICredentialType {
 		...requestOptions,
 		headers: {
 			...requestOptions.headers,
-			Authorization: `Bearer ${String(credentials.apiKey).trim()}`,
+			Authorization: `Bearer ${unwrap('API Key', parseApiKey(credentials.apiKey))}`,
 		},
 	});
 }

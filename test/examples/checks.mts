@@ -39,10 +39,19 @@ async function checkValidKey({ n8n, credential }: Stack): Promise<string[]> {
 /** What n8n's test of a credential must say of others than the valid one. */
 function credentialChecks(stack: Stack): NamedCheck[] {
 	const { baseUrl, keys } = stack.sandbox;
-	const test = (data: Record<string, string>, expected: 'OK' | 'Error') => async () =>
-		await checkCredential(stack, { baseUrl, apiKey: keys.test, ...data }, expected);
+	const test =
+		(data: Record<string, string>, expected: 'OK' | 'Error', ...words: string[]) =>
+		async () =>
+			await checkCredential(stack, { baseUrl, apiKey: keys.test, ...data }, expected, words);
 	return [
-		['Credential whose key lacks a scope is accepted', test({ apiKey: keys.noRead }, 'OK')],
+		[
+			'Credential whose key lacks a scope names it',
+			test({ apiKey: keys.noRead }, 'Error', 'lacks the scope empresas:read', 'can keep it'),
+		],
+		[
+			'Credential whose key was pasted with its header is accepted',
+			test({ apiKey: ` "Authorization: Bearer ${keys.test}"\n` }, 'OK'),
+		],
 		['Credential with a wrong key is refused', test({ apiKey: 'svc_test_unknown' }, 'Error')],
 		[
 			'Credential for a page that is not the API is refused',
@@ -63,11 +72,14 @@ async function checkCredential(
 	{ n8n, credential }: Stack,
 	data: Record<string, string>,
 	expected: 'OK' | 'Error',
+	words: string[],
 ): Promise<string[]> {
 	const other = await n8n.client.createCredential({ name: 'Other', type: credential.type, data });
 	const { status, message } = await n8n.client.testCredential(other);
 	await n8n.client.deleteCredential(other.id);
 	if (status !== expected) throw new Error(`n8n's test says ${status}: ${message}`);
+	const missing = words.filter((word) => !message.includes(word));
+	if (missing.length > 0) throw new Error(`n8n's test does not say ${missing}: ${message}`);
 	if (message.includes(data.apiKey)) throw new Error('The message shows the key.');
 	return [`n8n's test says: ${message}`];
 }

@@ -7,9 +7,10 @@ import type {
 import { MISSING_SCOPE } from '../../shared/contract/errors';
 import { SEARCH_PAGE, SEARCH_QUERY } from '../../shared/contract/fields';
 import { PATHS } from '../../shared/contract/paths';
+import { parseApiKey } from '../../shared/domain/api-key';
 import { parseBaseUrl } from '../../shared/domain/base-url';
 import { isRecord } from '../../shared/json';
-import { err, InvalidInput, ok, unwrap, type Result } from '../../shared/result';
+import { InvalidInput, unwrap } from '../../shared/result';
 import { explainNetwork } from '../transport/errors/network';
 import { explainNotJson, serviceWords } from '../transport/errors/request-failed';
 import { explainStatus } from '../transport/errors/status';
@@ -19,11 +20,14 @@ import { retryAfterOf, toResponse } from '../transport/http/response';
 import type { ApiResponse, Explanation } from '../transport/http/types';
 
 const TIMEOUT_MILLISECONDS = 15_000;
+const KEEP_IT =
+	'The service knows the key: you can keep it if you only save prospects or create imports.';
 
 /**
  * Tests an API key at the base URL the user entered with the smallest catalogue search, which costs no
- * credits. A key that lacks the scope, or whose workspace is over a limit, is known to the service too,
- * so what counts is a response that only this service gives, whatever its status.
+ * credits. A key whose workspace is over a limit is known to the service too, so what counts is a
+ * response that only this service gives. A key that may not search is refused, though it may do other
+ * things: n8n shows no text for a key that passes.
  */
 export async function companyDataApiTest(
 	this: ICredentialTestFunctions,
@@ -32,8 +36,8 @@ export async function companyDataApiTest(
 	const { baseUrl, apiKey } = credential.data ?? {};
 	try {
 		const root = unwrap('Base URL', parseBaseUrl(baseUrl));
-		const key = unwrap('API Key', parseKey(apiKey));
-		const problem = explainUnknown(await search(this, root, key));
+		const key = unwrap('API Key', parseApiKey(apiKey));
+		const problem = explainRefused(await search(this, root, key));
 		return problem ? refused(problem) : { status: 'OK', message: 'The service accepts this key' };
 	} catch (reason) {
 		if (reason instanceof InvalidInput) {
@@ -41,11 +45,6 @@ export async function companyDataApiTest(
 		}
 		return refused(explainNetwork(codeOf(reason)));
 	}
-}
-
-function parseKey(value: unknown): Result<string> {
-	const key = typeof value === 'string' ? value.trim() : '';
-	return key === '' ? err('is empty', 'Paste the API key from the dashboard.') : ok(key);
 }
 
 function refused({ message, hint }: Explanation): INodeCredentialTestResult {
@@ -72,16 +71,17 @@ async function search(
 	return toResponse(statusCode, headers, text);
 }
 
-/** Why the response does not show a key the service knows; undefined when it does. */
-function explainUnknown(response: ApiResponse): Explanation | undefined {
+/** Why the response does not show a key that can be used for searches and lookups; undefined when it does. */
+function explainRefused(response: ApiResponse): Explanation | undefined {
 	const { status, body } = response;
 	const { code } = serviceWords(body);
 	const isKnown =
 		(status === 200 && isRecord(body) && Array.isArray(body[SEARCH_PAGE.results])) ||
-		(status === 403 && code === MISSING_SCOPE) ||
 		([402, 429].includes(status) && code !== undefined);
 	if (isKnown) return undefined;
-	return status === 200
-		? explainNotJson(response)
-		: explainStatus(response, { retryAfter: retryAfterOf(response, Date.now()) });
+	if (status === 200) return explainNotJson(response);
+	const { message, hint } = explainStatus(response, {
+		retryAfter: retryAfterOf(response, Date.now()),
+	});
+	return code === MISSING_SCOPE ? { message, hint: `${hint} ${KEEP_IT}` } : { message, hint };
 }

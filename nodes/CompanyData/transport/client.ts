@@ -1,6 +1,7 @@
 import type { IAdditionalCredentialOptions, ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { KEY_PREFIXES } from '../../shared/contract/headers';
 import { SYSTEM_CLOCK } from '../../shared/clock';
+import { parseApiKey } from '../../shared/domain/api-key';
 import { parseBaseUrl } from '../../shared/domain/base-url';
 import { unwrap } from '../../shared/result';
 import { readAuthentication, type Authentication } from './auth/authentication';
@@ -80,7 +81,7 @@ export interface ApiClient {
  * Makes a client for the credential of the node. Makes no request.
  *
  * @param record of the run the requests belong to.
- * @throws {InvalidInput} when the base URL of the credential cannot be used.
+ * @throws {InvalidInput} when the base URL or the key of the credential cannot be used.
  */
 export async function createClient(
 	context: RequestContext,
@@ -101,8 +102,9 @@ export async function createClient(
 		now: SYSTEM_CLOCK.now,
 	};
 	const attemptOnce = attemptWith(target, context, authentication, oauthTokenData);
-	const throttle = sharedThrottle(root, authentication, kind === 'oauth' ? clientId : apiKey);
-	const keyKind = kind === 'oauth' ? 'oauth' : keyKindOf(apiKey);
+	const key = kind === 'key' ? unwrap('API Key', parseApiKey(apiKey)) : undefined;
+	const throttle = sharedThrottle(root, authentication, key ?? clientId);
+	const keyKind = key === undefined ? 'oauth' : keyKindOf(key);
 	record.bind([root, credentialType, authentication.credentialId, keyKind]);
 	const notices = new Notices();
 	const clock = () => ({ now: Date.now(), timezone: context.getTimezone() });
@@ -163,9 +165,8 @@ function attemptWith(
 	return async (request) => await attempts.attempt(request);
 }
 
-function keyKindOf(key: unknown): KeyKind {
-	const text = String(key).trim();
-	return Object.entries(KEY_PREFIXES).find(([prefix]) => text.startsWith(prefix))?.[1] ?? 'unknown';
+function keyKindOf(key: string): KeyKind {
+	return Object.entries(KEY_PREFIXES).find(([prefix]) => key.startsWith(prefix))?.[1] ?? 'unknown';
 }
 
 /** All nodes of this process with the same key share a throttle; another key starts from scratch. */

@@ -25,7 +25,7 @@ export interface Circumstances {
 export function explainStatus(response: ApiResponse, circumstances: Circumstances = {}): Failure {
 	const said = serviceWords(response.body);
 	const explanation = explanationOf(response, said, circumstances);
-	const quoted = said.words && !explanation.message.includes(said.words);
+	const quoted = said.words && !explanation.message.includes(said.words.replace(/\.$/, ''));
 	return {
 		status: response.status,
 		endsFor: explanation.endsFor,

@@ -1,0 +1,84 @@
+import { CredentialTestContext } from 'n8n-core';
+import { companyDataApiTest } from '../../nodes/CompanyData/methods/credential-test.ts';
+import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { runNode } from '../support/workflow.mts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox();
+}, 60_000);
+afterAll(async () => await sandbox.stop());
+
+const testKey = async (apiKey: string) =>
+	await companyDataApiTest.call(new CredentialTestContext(), {
+		id: '',
+		name: '',
+		type: 'companyDataApi',
+		data: { baseUrl: sandbox.baseUrl, apiKey },
+	});
+
+/** How people paste a key. */
+const pasted = (key: string) => [
+	key,
+	` ${key}\n`,
+	`"${key}"`,
+	`Bearer ${key}`,
+	`Authorization: Bearer ${key}`,
+	`'Authorization: Bearer ${key}'\r\n`,
+];
+
+describe('the test of a key', () => {
+	it('accepts a key however it was pasted', async () => {
+		const outcomes = await Promise.all(pasted(sandbox.keys.test).map(testKey));
+		expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'OK'));
+	});
+
+	it('names the scope that a key lacks, and what the key is good for', async () => {
+		expect(await testKey(sandbox.keys.noRead)).toEqual({
+			status: 'Error',
+			message:
+				'The key lacks the scope empresas:read. The scopes of a key are fixed when it is created. Create a new key that has empresas:read, and paste it into the credential. The service knows the key: you can keep it if you only save prospects or create imports.',
+		});
+	});
+
+	it('accepts a key that can only search', async () => {
+		expect(await testKey(sandbox.keys.readOnly)).toMatchObject({ status: 'OK' });
+	});
+
+	it('refuses an unknown key without showing it', async () => {
+		const { status, message } = await testKey('Bearer svc_live_unknown');
+		expect(status).toBe('Error');
+		expect(message).toContain('does not recognise this key');
+		expect(message).not.toContain('svc_live_unknown');
+	});
+
+	it('refuses a key with a blank in it', async () => {
+		const { status, message } = await testKey('svc_live_sandbox all_scopes');
+		expect({ status, message }).toMatchObject({
+			status: 'Error',
+			message: expect.stringContaining("'API Key' contains blanks") as string,
+		});
+	});
+});
+
+describe('a key of a running node', () => {
+	const search = { resource: 'company', operation: 'count', provincia: 'Madrid' };
+	const count = async (apiKey: string) =>
+		await runNode({
+			parameters: search,
+			credentials: { baseUrl: sandbox.baseUrl, apiKey },
+		});
+
+	it('is sent however it was pasted', async () => {
+		const outcomes = await Promise.all(pasted(sandbox.keys.test).map(count));
+		expect(outcomes.map(({ error }) => error)).toEqual(outcomes.map(() => undefined));
+	});
+
+	it('sends nothing where it has a blank in it', async () => {
+		const { data: before } = await sandbox.admin.get('/stats');
+		const { error } = await count('svc_live_sandbox all_scopes');
+		expect(error?.message).toContain("'API Key' contains blanks");
+		const { data: after } = await sandbox.admin.get('/stats');
+		expect(after.requests).toBe(before.requests);
+	});
+});
