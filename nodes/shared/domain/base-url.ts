@@ -1,5 +1,7 @@
-import { ok, err, type Result } from '../result';
+import { ok, err, refuseLong, type Result } from '../result';
 
+/** Longer than any address, in characters. */
+const LONGEST = 2000;
 const EXAMPLE = 'Enter the address with its version segment, e.g. https://api.example.com/v1.';
 
 /**
@@ -7,6 +9,8 @@ const EXAMPLE = 'Enter the address with its version segment, e.g. https://api.ex
  * can eavesdrop), without query, fragment or user info. Trailing slashes are removed.
  */
 export function parseBaseUrl(value: unknown): Result<string> {
+	const long = refuseLong(value, LONGEST, EXAMPLE);
+	if (long !== undefined) return long;
 	const text = typeof value === 'string' ? value.trim() : '';
 	if (text === '') return err('is empty', EXAMPLE);
 	if (!URL.canParse(text)) return err('is not a web address', EXAMPLE);

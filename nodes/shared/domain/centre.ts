@@ -2,8 +2,9 @@ import { isEmpty } from '../json';
 import type { Result } from '../result';
 import { parseCoordinates, type Point } from './coordinates';
 import { isLink, parseMapLink } from './map-links';
-import { provinceOfPostcode } from './provinces';
 import type { Place, Towns } from './towns';
+
+const POSTCODE = /^\s*\d{5}(?!\S)/;
 
 /**
  * Reads the centre of a search: a town, coordinates or the address of a map.
@@ -17,6 +18,6 @@ export function parseCentre(
 	if (typeof value !== 'string' || isEmpty(value)) return parseCoordinates(value);
 	if (isLink(value)) return parseMapLink(value);
 	// No town of Spain has a digit in its name.
-	const isTown = !/\d/.test(value) || provinceOfPostcode(value) !== undefined;
+	const isTown = !/\d/.test(value.replace(POSTCODE, ''));
 	return isTown ? loadTowns().parse(value) : parseCoordinates(value);
 }

@@ -1,4 +1,4 @@
-import { err, ok, shown, type Result } from '../result';
+import { err, ok, refuseLong, shown, type Result } from '../result';
 import { parseList } from './lists';
 
 /**
@@ -12,8 +12,13 @@ export function parseChoice<T extends string>(value: unknown, choices: readonly 
 		: ok(choice);
 }
 
+/** Longer than the names of all fields, in characters. */
+const LONGEST = 5000;
+
 /** Reads several of them: a list, or text that parseList reads as one. */
 export function parseChoices<T extends string>(value: unknown, choices: readonly T[]): Result<T[]> {
+	const long = refuseLong(value, LONGEST, hintOf(choices));
+	if (long !== undefined) return long;
 	const list = parseList(value);
 	if (!list.ok) return err(list.what, hintOf(choices));
 	const found: T[] = [];

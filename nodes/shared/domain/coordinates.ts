@@ -1,6 +1,6 @@
-import { err, ok, shown, type Result } from '../result';
+import { err, ok, refuseLong, shown, type Result } from '../result';
 import { isEmpty, isRecord } from '../json';
-import { parseNumber } from './numbers';
+import { readDecimal } from './numbers';
 
 /** A point on Earth, in degrees; positive to the north and to the east. */
 export interface Point {
@@ -9,6 +9,8 @@ export interface Point {
 }
 
 const EXAMPLE = 'Enter latitude and longitude, e.g. 43.3623, -8.4115, or the name of a town.';
+/** Longer than a point in any notation, in characters. */
+const LONGEST = 200;
 const EARTH_RADIUS_KM = 6371;
 
 const NUMBER = String.raw`[+-]?\d{1,3}(?:[.,]\d+)?`;
@@ -39,6 +41,8 @@ export function kilometresBetween(first: Point, second: Point): number {
  */
 export function parseCoordinates(value: unknown): Result<Point> {
 	if (isEmpty(value)) return err('is empty', EXAMPLE);
+	const long = refuseLong(value, LONGEST, EXAMPLE);
+	if (long !== undefined) return long;
 	const json = fromJson(value);
 	if (Array.isArray(json) && json.length === 2) return toPoint(json[0], json[1], value);
 	if (isRecord(json)) {
@@ -137,17 +141,16 @@ function toAngle(
 }
 
 function toPoint(first: unknown, second: unknown, value: unknown): Result<Point> {
-	const latitude = parseNumber(first);
-	const longitude = parseNumber(second);
-	if (!latitude.ok || !longitude.ok) return notUnderstood(value);
-	const isOutside = (degrees: number, limit: number) => Math.abs(degrees) > limit;
-	if (isOutside(latitude.value, 90)) {
+	const latitude = readDecimal(first);
+	const longitude = readDecimal(second);
+	if (Number.isNaN(latitude) || Number.isNaN(longitude)) return notUnderstood(value);
+	if (Math.abs(latitude) > 90) {
 		return err(`${shown(value)} has a latitude beyond 90 degrees`, EXAMPLE);
 	}
-	if (isOutside(longitude.value, 180)) {
+	if (Math.abs(longitude) > 180) {
 		return err(`${shown(value)} has a longitude beyond 180 degrees`, EXAMPLE);
 	}
-	return ok({ latitude: latitude.value, longitude: longitude.value });
+	return ok({ latitude, longitude });
 }
 
 function notUnderstood(value: unknown): Result<Point> {

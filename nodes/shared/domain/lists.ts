@@ -1,4 +1,3 @@
-import { isEmpty } from '../json';
 import { err, ok, shown, type Result } from '../result';
 import { CIF_LENGTH, normaliseCif } from './cif';
 
@@ -22,13 +21,13 @@ export function parseCifs(value: unknown): Result<string[]> {
 		value,
 		'Enter the CIFs separated by commas, or a list of them, e.g. ["J99216582", "B86670460"].',
 	);
-	return list.ok ? ok(list.value.flatMap(splitCifs)) : list;
+	return list.ok && list.value.some(hasBlank) ? ok(list.value.flatMap(splitCifs)) : list;
 }
 
 function readList(value: unknown, hint: string): Result<string[]> {
 	const entries = toEntries(value);
 	if (!entries?.every(isText)) return err(`${shown(value)} is not a list of text values`, hint);
-	return ok(entries.filter((entry) => !isEmpty(entry)).map((entry) => String(entry).trim()));
+	return ok(entries.map((entry) => String(entry ?? '').trim()).filter(Boolean));
 }
 
 function toEntries(value: unknown): unknown[] | undefined {
@@ -48,13 +47,25 @@ function parseJsonList(text: string): unknown[] | undefined {
 }
 
 function isText(value: unknown): boolean {
-	return ['string', 'number', 'undefined'].includes(typeof value) || value === null;
+	return typeof value === 'string' || typeof value === 'number' || (value ?? null) === null;
 }
+
+function hasBlank(text: string): boolean {
+	return /\s/.test(text);
+}
+
+/** Spares most CIFs of a long list the search for separators in them. */
+const PLAIN_CIF = /^[a-z]\d{7}[a-z\d]$/i;
 
 /** Blanks separate CIFs only if each part is as long as one, since a CIF may contain blanks itself. */
 function splitCifs(text: string): string[] {
-	return text.split(/\s+(?:y|and)\s+/i).flatMap((part) => {
-		const words = part.replace(/\bES\s+/gi, 'ES').split(/\s+/);
-		return words.every((word) => normaliseCif(word).length === CIF_LENGTH) ? words : [part];
-	});
+	return text
+		.replace(/\s+/g, ' ')
+		.split(/ (?:y|and) /i)
+		.flatMap((part) => {
+			const words = part.replace(/\bES /gi, 'ES').split(' ');
+			return words.every((word) => PLAIN_CIF.test(word) || normaliseCif(word).length === CIF_LENGTH)
+				? words
+				: [part];
+		});
 }

@@ -1,42 +1,46 @@
-import { err, shown, type Result } from '../result';
+import { err, refuseLong, shown, type Result } from '../result';
 import { parseCoordinates, type Point } from './coordinates';
 
+const LONGEST = 2000;
 const LINK = /^(?:https?:\/\/|geo:|[\w-]+(?:\.[\w-]+)+\/)/i;
 const SHORT_LINK =
 	/^(?:https?:\/\/)?(?:[\w-]+\.)*(?:goo\.gl|g\.co|bit\.ly|osm\.org\/go|maps\.apple)\//i;
+const ROUTE = /\/dir\/|\/directions\b|[?&](?:rtp|saddr|daddr|origin|destination)=/i;
+const COPY = 'Open it, right-click the place on the map and copy the coordinates.';
 
 const NUMBER = String.raw`[+-]?\d{1,3}(?:\.\d+)?`;
-const PAIR = String.raw`(${NUMBER})\s*,\s*(${NUMBER})`;
+const PAIR = String.raw`(${NUMBER})\s*[,~_]\s*(${NUMBER})`;
 
-/** Where links have a point: that of a marker before that of the view around it. */
-const PLACES = [
-	// Google: the marker of a place.
+/** Where a route ends. */
+const DESTINATION = [parameter('destination|daddr')];
+/** Where each kind of link has its point: markers, what is looked for, and the view of a link with no place. */
+const POINTS = [
+	/^(?=.*[?&]mlat=([^&#]+))(?=.*[?&]mlon=([^&#]+))/,
 	new RegExp(`!3d(${NUMBER})!4d(${NUMBER})`),
-	// OpenStreetMap: the marker.
-	new RegExp(`[?&]mlat=(${NUMBER}).*[?&]mlon=(${NUMBER})`),
-	// Google, Apple, Android: what is looked for, and the centre.
-	new RegExp(
-		`[?&](?:q|query|destination|daddr|ll|coordinate|sll|center|cp)=(?:loc:)?\\s*(${NUMBER})\\s*[,~]\\s*(${NUMBER})`,
-	),
-	// Google: a search for coordinates.
-	new RegExp(`/(?:search|place|dir)/(?:[^@]*/)?${PAIR}`),
-	// Google: the view.
-	new RegExp(`@${PAIR}`),
-	// OpenStreetMap: the view.
-	new RegExp(`#map=[\\d.]+/(${NUMBER})/(${NUMBER})`),
-	// RFC 5870.
-	new RegExp(`^geo:${PAIR}`, 'i'),
+	new RegExp(`/(?:search|place)/${PAIR}(?=[/?]|$)`),
+	parameter('q|query|coordinate|sp|viewpoint'),
+	parameter('ll|center|cp'),
+	new RegExp(`^(?!.*/place/).*/@${PAIR},`),
+	new RegExp(`^[^?#]*\\.org/?(?:\\?[^#]*)?#map=[\\d.]+/(${NUMBER})/(${NUMBER})`),
+	new RegExp(`^geo:(?!0,0\\?)${PAIR}(?=[;?]|$)`, 'i'),
 ];
 /** A search for a point in degrees, minutes and seconds, which Google writes into the path. */
 const DEGREES = /\/(?:search|place)\/([^/@?]*°[^/@?]*)/;
+
+/** A parameter that is a point and nothing else; "12,08013 Barcelona" is an address. */
+function parameter(names: string): RegExp {
+	return new RegExp(`[?&](?:${names})=(?:loc:|point\\.)?\\s*${PAIR}(?=[&#(_]|$)`);
+}
 
 /** Whether a text is the address of a map rather than a place. */
 export function isLink(text: string): boolean {
 	return LINK.test(text.trim());
 }
 
-/** The point that the address of a map holds: Google, OpenStreetMap, Apple, Bing, or a geo: URI. */
+/** The point that the address of a map holds: Google, OpenStreetMap, Apple, Bing, Waze, or a geo: URI. */
 export function parseMapLink(text: string): Result<Point> {
+	const long = refuseLong(text, LONGEST, COPY);
+	if (long !== undefined) return long;
 	const link = decoded(text.trim());
 	if (SHORT_LINK.test(link)) {
 		return err(
@@ -44,16 +48,16 @@ export function parseMapLink(text: string): Result<Point> {
 			'Open it in a browser and copy the address it leads to, or the coordinates.',
 		);
 	}
-	for (const place of PLACES) {
-		const [, latitude, longitude] = place.exec(link) ?? [];
-		const isNowhere = /^geo:/i.test(link) && Number(latitude) === 0 && Number(longitude) === 0;
-		if (latitude !== undefined && !isNowhere) return parseCoordinates([latitude, longitude]);
+	const isRoute = ROUTE.test(link);
+	for (const point of isRoute ? DESTINATION : POINTS) {
+		const [, latitude, longitude] = point.exec(link) ?? [];
+		if (latitude !== undefined) return parseCoordinates([latitude, longitude]);
 	}
 	const [, degrees] = DEGREES.exec(link) ?? [];
-	if (degrees !== undefined) return parseCoordinates(degrees);
+	if (degrees !== undefined && !isRoute) return parseCoordinates(degrees);
 	return err(
-		`${shown(text)} is a link without coordinates`,
-		'Open it, right-click the place on the map and copy the coordinates.',
+		`${shown(text)} is a link without ${isRoute ? 'the coordinates of a destination' : 'coordinates'}`,
+		COPY,
 	);
 }
 

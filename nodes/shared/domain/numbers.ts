@@ -1,5 +1,5 @@
 import { isEmpty } from '../json';
-import { ok, err, shown, type Result } from '../result';
+import { ok, err, refuseLong, shown, type Result } from '../result';
 
 /** The bounds of a number, in the unit of its field; `minimum` and `maximum` are inclusive. */
 export interface NumberRule {
@@ -15,26 +15,32 @@ const ONE_GROUP = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 const GROUPED_BY_DOTS = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/;
 const GROUPED_BY_COMMAS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
 
+/** Longer than any number that is written out, in characters. */
+const LONGEST = 50;
+
 /**
- * Reads a number. Text is accepted, since expressions and AI agents pass numbers as text, in
- * Spanish (1.234,56) as in English notation (1,234.56). A single separator is a decimal one, so
- * "1.234" and "1,234" are both a little more than one.
+ * Reads a number. Text is accepted, since expressions and AI agents pass numbers as text, in Spanish
+ * (1.234,56) as in English notation (1,234.56). "1.234" and "1,234" are refused, since they can be read as
+ * thousands and as decimals.
  */
 export function parseNumber(value: unknown, rule: NumberRule = {}): Result<number> {
 	const hint = `Enter ${wording(rule)}.`;
 	if (isEmpty(value)) return err('is empty', hint);
-	if (rule.integer && typeof value === 'string' && ONE_GROUP.test(value.trim())) {
+	const long = refuseLong(value, LONGEST, hint);
+	if (long !== undefined) return long;
+	if (typeof value === 'string' && ONE_GROUP.test(value.trim())) {
 		return err(
 			`${shown(value)} can be read in two ways`,
 			`${hint} Leave out the thousands separator.`,
 		);
 	}
-	const number = toNumber(value);
+	const number = readDecimal(value);
 	if (!Number.isFinite(number)) return err(`${shown(value)} is not a number`, hint);
 	return satisfies(number, rule) ? ok(number) : err(`${shown(value)} is out of range`, hint);
 }
 
-function toNumber(value: unknown): number {
+/** The number that a text or a number is, "1.234" a little more than one; NaN for anything else. */
+export function readDecimal(value: unknown): number {
 	if (typeof value === 'number') return value;
 	const text = typeof value === 'string' ? value.trim().replace('\u2212', '-') : '';
 	if (ONE_SEPARATOR.test(text)) return Number(text.replace(',', '.'));

@@ -1,6 +1,8 @@
-import { ok, err, shown, type Result } from '../result';
+import { ok, err, refuseLong, shown, type Result } from '../result';
 
 const LAYERS = 5;
+/** Longer than any path of an API, in characters. */
+const LONGEST = 2000;
 
 /**
  * Reads a path below the base URL. Anything that would leave the host or the base URL's own path is
@@ -10,6 +12,8 @@ const LAYERS = 5;
  * @returns the path with one leading slash.
  */
 export function parseRelativePath(value: unknown): Result<string> {
+	const long = refuseLong(value, LONGEST, 'Enter a path, e.g. /lists.');
+	if (long !== undefined) return long;
 	const text = typeof value === 'string' ? value.trim() : '';
 	const path = text.replace(/^\//, '');
 	if (path === '') return err('is empty', 'Enter a path, e.g. /lists.');
@@ -44,7 +48,8 @@ function isAbsolute(text: string, path: string): boolean {
 function staysBelow(path: string): boolean {
 	const decoded = decodedFully(path);
 	if (decoded === undefined || /[\\\p{Cc}]/u.test(decoded)) return false;
-	return !decoded.split('/').some((segment) => segment === '..' || segment === '.');
+	// Some servers drop what follows a semicolon in a segment.
+	return !decoded.split('/').some((segment) => /^\.\.?(?:;|$)/.test(segment));
 }
 
 /** The path with every layer of percent encoding removed; undefined after more than five. */

@@ -1,15 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
-import { err, ok, shown, type Result } from '../result';
+import { err, ok, refuseLong, shown, type Result } from '../result';
 
 /** Names that would reach into the prototype that all objects share. */
 const UNSAFE = ['__proto__', 'constructor', 'prototype'];
 
+/** A place in a list that would fill the memory with empty places before it. */
+const FAR_PLACE = /^\d{5,}$/;
+/** Longer than the name of a field, in characters. */
+const LONGEST = 500;
+const EXAMPLE = 'Enter a name, e.g. company.';
+
 /** Reads the name of a field; see `withField` for its notation. */
 export function parseFieldName(value: unknown): Result<string> {
-	const name = String(value).trim();
+	const long = refuseLong(value, LONGEST, EXAMPLE);
+	if (long !== undefined) return long;
+	const name = typeof value === 'object' ? '' : String(value).trim();
 	const path = pathOf(name);
-	if (path.length > 0 && !path.some((part) => UNSAFE.includes(part))) return ok(name);
-	return err(`${shown(value)} is not the name of a field`, 'Enter a name, e.g. company.');
+	const isUnusable = (part: string) => UNSAFE.includes(part) || FAR_PLACE.test(part);
+	if (path.length > 0 && !path.some(isUnusable)) return ok(name);
+	return err(`${shown(value)} is not the name of a field`, EXAMPLE);
 }
 
 /**

@@ -12,6 +12,7 @@ const BETTER_KNOWN = new Set(['aguadulce', 'andorra', 'chueca']);
 const COUNTRY = /[\s,(]+(?:spain|españa|espanya|espainia)\)?$/i;
 /** A town and what comes after it: a province, an island, or the article of "Coruña, A". */
 const TOWN_AND_MORE = /^([^,(]+)(?:[,(]| - )\s*([^,()]+)\)?$/;
+const POSTCODE_AND_TOWN = /^\s*(\d{5})[\s,-]+([^\d,]+)$/;
 /** Something that is looked for in a place. */
 const IN_PLACE = /^.*\s(?:en|in)\s+/i;
 /** Longer than any town with its province, in characters. */
@@ -181,6 +182,8 @@ export class Towns {
 }
 
 function readWanted(text: string): Wanted {
+	const [, postcode, rest] = POSTCODE_AND_TOWN.exec(text) ?? [];
+	if (rest !== undefined) return { name: rest, isIn: readArea(postcode)?.isIn };
 	const whole = text.trim().replace(COUNTRY, '');
 	const [, name = whole, more = ''] = TOWN_AND_MORE.exec(whole) ?? [];
 	if (ARTICLES.has(wordsOf(more).join(' '))) return { name: `${more} ${name}` };

@@ -20,7 +20,10 @@ const LONGEST_VALUE = 30;
 export function describeCriteria(query: IDataObject, labels: Record<string, string>): string {
 	return Object.entries(query)
 		.filter(([name, value]) => !PAGING.has(name) && !isEmpty(value))
-		.map(([name, value]) => `${labels[name] ?? name}${describeValue(name, String(value))}`)
+		.map(
+			([name, value]) =>
+				`${Object.hasOwn(labels, name) ? labels[name] : name}${describeValue(name, String(value))}`,
+		)
 		.join(', ');
 }
 

@@ -212,8 +212,9 @@ export function valueOf(activity: Activity): string {
  * For an empty text, all of them.
  */
 export function searchActivities(text = ''): Activity[] {
-	const [, activity = ''] = ACTIVITY_AND_PLACE.exec(text.slice(0, LONGEST)) ?? [];
-	const wanted = (tradesOf(activity).length > 0 ? activity : text.slice(0, LONGEST)).trim();
+	const typed = text.slice(0, LONGEST).replace(EDITION_NAME, ' ').trim();
+	const [, activity = ''] = ACTIVITY_AND_PLACE.exec(typed) ?? [];
+	const wanted = tradesOf(activity).length > 0 ? activity : typed;
 	const digits = wanted.replace('.', '');
 	const all = [...ACTIVITIES.values()];
 	if (wanted === '') return all;

@@ -7,6 +7,7 @@ it.each([
 	[{ q: 'bar', provincia: 'Bizkaia' }, 'Text "bar", Province Bizkaia'],
 	[{ cnae: '5610', sector: '', q: undefined }, 'CNAE 5610'],
 	[{ tier: 9, order: 'desc' }, 'tier 9, order desc'],
+	[{ constructor: 'x' }, 'constructor x'],
 	[{ q: 'x'.repeat(40) }, `Text "${'x'.repeat(29)}…"`],
 	[{ q: 'x'.repeat(30) }, `Text "${'x'.repeat(30)}"`],
 ])('%j is described as %s', (query, text) => {

@@ -176,6 +176,8 @@ describe('a radius', () => {
 		['', 'is empty'],
 		['km', 'is empty'],
 		['0', '"0" is out of range'],
+		['1.000', '"1.000" can be read in two ways'],
+		['1,000 km', '"1,000 km" can be read in two ways'],
 		['-1 km', '"-1 km" is out of range'],
 		['5000', '"5000" is out of range'],
 		['2500,1 km', '"2500,1 km" is out of range'],

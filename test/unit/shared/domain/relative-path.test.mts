@@ -52,6 +52,8 @@ describe('paths relative to the base URL', () => {
 		['/%25252525253A', '"/%25252525253A" points outside the Base URL', DOTS],
 		['/a/./b', '"/a/./b" points outside the Base URL', DOTS],
 		['/a%5c..%5cb', '"/a%5c..%5cb" points outside the Base URL', DOTS],
+		['/a/..;/x', '"/a/..;/x" points outside the Base URL', DOTS],
+		['/a/%2e%2e%3bv=1/x', '"/a/%2e%2e%3bv=1/x" points outside the Base URL', DOTS],
 		['/a\nb', '"/a b" points outside the Base URL', DOTS],
 		['/a%00b', '"/a%00b" points outside the Base URL', DOTS],
 		['/lists?key=1', '"/lists?key=1" contains a query string', QUERY],

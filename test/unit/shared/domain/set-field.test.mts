@@ -47,6 +47,13 @@ describe('a field of a record', () => {
 		});
 	});
 
+	it.each([{}, { a: 1 }, ['a'], null, 'a[50000000]', 'a.b[10000].c'])('is not %j', (name) => {
+		expect(parseFieldName(name)).toMatchObject({
+			ok: false,
+			what: expect.stringContaining('is not the name of a field') as string,
+		});
+	});
+
 	it.each<[string, IDataObject]>([
 		['a', { a: null }],
 		['a.b', { 'a.b': 1 }],

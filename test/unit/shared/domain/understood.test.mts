@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseCentre } from '../../../../nodes/shared/domain/centre.ts';
+import { parseActivity, searchActivities } from '../../../../nodes/shared/domain/cnae/search.ts';
+import { loadTowns } from '../../../../nodes/shared/domain/load-towns.ts';
+
+const DEGREES_OF_A_FEW_METRES = 0.0001;
+const towns = loadTowns();
+
+/** The rows of a table of cases: what people type, and how it is to be understood. */
+function readCases(name: string): string[][] {
+	const path = join(__dirname, '../../../fixtures/understood', `${name}.tsv`);
+	const [, ...lines] = readFileSync(path, 'utf8').replace(/\n$/, '').split('\n');
+	return lines.map((line) => line.split('\t'));
+}
+
+it('there are at least 500 cases', () => {
+	const cases = ['activities', 'places', 'links'].flatMap(readCases);
+	expect(cases.length).toBeGreaterThanOrEqual(500);
+});
+
+it('an activity is understood, or refused, as the table of cases says', () => {
+	const different = readCases('activities').flatMap(([text, code]) => {
+		const result = parseActivity(text);
+		const understood = result.ok ? result.value.code : '';
+		return understood === code ? [] : [{ text, code, understood, ...(!result.ok && result) }];
+	});
+	expect(different).toEqual([]);
+});
+
+it('the list shows the activity first that the table of cases names', () => {
+	const different = readCases('activities').flatMap(([text, , first]) => {
+		const shown = searchActivities(text)[0]?.code;
+		return first === '' || shown?.startsWith(first) || first.startsWith(shown ?? '-')
+			? []
+			: [{ text, first, shown }];
+	});
+	expect(different).toEqual([]);
+});
+
+it('a place is understood, or refused with what the list shows, as the table of cases says', () => {
+	const different = readCases('places').flatMap(([text, town, mentions]) => {
+		const result = parseCentre(text, () => towns);
+		const understood = result.ok ? (result.value.name ?? 'a point') : '';
+		const said = result.ok ? result.value.name : result.hint;
+		return understood === town && said?.includes(mentions)
+			? []
+			: [{ text, town, understood, said }];
+	});
+	expect(different).toEqual([]);
+});
+
+it('the town that is meant is first in the list, for every place of the table of cases', () => {
+	const different = readCases('places').flatMap(([text, town]) => {
+		if (town === '') return [];
+		const [first] = towns.search(text);
+		const shown = first && towns.placeOf(first).name;
+		return shown === town ? [] : [{ text, town, shown }];
+	});
+	expect(different).toEqual([]);
+});
+
+it('a link or point is read as the table of cases says', () => {
+	const different = readCases('links').flatMap(([text, point]) => {
+		const result = parseCentre(text, () => towns);
+		if (!result.ok || point === '')
+			return result.ok === (point !== '') ? [] : [{ text, point, result }];
+		const [latitude, longitude] = point.split(',').map(Number);
+		const isNear =
+			Math.abs(result.value.latitude - latitude) < DEGREES_OF_A_FEW_METRES &&
+			Math.abs(result.value.longitude - longitude) < DEGREES_OF_A_FEW_METRES;
+		return isNear ? [] : [{ text, point, result }];
+	});
+	expect(different).toEqual([]);
+});
