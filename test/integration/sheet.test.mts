@@ -19,18 +19,18 @@ describe('a sheet', () => {
 		return await run({ resource: 'company', operation: 'getBatch' }, { items: rows, ...more });
 	};
 
-	it.each(['cif', 'CIF', 'Cif', 'NIF', 'nif', 'C.I.F.', 'N.I.F.', 'CIF/NIF', 'Tax ID', 'tax_id'])(
-		'with the column %s needs no setting',
-		async (column) => {
-			const { items, hints } = await lookUpSheet(column);
-			expect(items.map(({ cif, found }) => [cif, found])).toEqual([
-				[known, true],
-				['J99216583', false],
-				[IBEX35[0][1], false],
-			]);
-			expect(hints).toMatchObject([{ message: '2 of 3 CIFs not found.' }]);
-		},
-	);
+	it.each([
+		...['cif', 'CIF', 'Cif', 'NIF', 'nif', 'C.I.F.', 'N.I.F.', 'N.I.F', 'CIF/NIF', 'NIF/CIF'],
+		...['Tax ID', 'tax_id', 'CIF empresa', 'cifEmpresa', 'Codigo fiscal', 'CÓDIGO FISCAL'],
+	])('with the column %s needs no setting', async (column) => {
+		const { items, hints } = await lookUpSheet(column);
+		expect(items.map(({ cif, found }) => [cif, found])).toEqual([
+			[known, true],
+			['J99216583', false],
+			[IBEX35[0][1], false],
+		]);
+		expect(hints).toMatchObject([{ message: '2 of 3 CIFs not found.' }]);
+	});
 
 	it('has a column for what became of the CIF, beside it', async () => {
 		const { items } = await lookUpSheet('CIF');
@@ -44,16 +44,80 @@ describe('a sheet', () => {
 		]);
 	});
 
+	it('with a column whose values alone are CIFs needs none either, and a hint names it', async () => {
+		const { items, hints } = await lookUpSheet('Código');
+		expect(items.map(({ found }) => found)).toEqual([true, false, false]);
+		expect(hints).toMatchObject([
+			{ message: 'The CIFs come from the column Código, by its values.' },
+			{ message: '2 of 3 CIFs not found.' },
+		]);
+	});
+
+	const other = IBEX35[1][1];
+
+	it.each<[string, (cif: string) => object]>([
+		['of which one has no CIFs', (cif) => ({ NIF: '12345678Z', 'CIF empresa': cif })],
+		['of the same CIFs', (cif) => ({ CIF: `es-${cif}`, company_cif: cif })],
+		['of which one is empty', (cif) => ({ CIF: '', nif: cif })],
+	])('with two columns %s takes the CIFs', async (_, rowOf) => {
+		const { items, error } = await lookUpSheet('', { items: [rowOf(known)] });
+		expect(error).toBeUndefined();
+		expect(items).toMatchObject([{ cif: known, found: true }]);
+	});
+
+	it.each<[string, object]>([
+		['that differ', { 'CIF cliente': other, 'CIF proveedor': IBEX35[2][1] }],
+		['of values that differ', { cliente: other, proveedor: IBEX35[2][1] }],
+		['of which only the one of another name has CIFs', { CIF: 'C-1', proveedor: other }],
+	])('with two columns %s is asked for one, without a request', async (_, row) => {
+		const before = await sandbox.requestsReceived();
+		const [first, second] = Object.keys(row);
+		const { error } = await lookUpSheet('', { items: [row, row] });
+		expect(error?.message).toBe(
+			`'CIF' is empty, and several columns may have the CIFs: ${first}, ${second}`,
+		);
+		expect(error?.description).toContain('Drag one of them into the field CIF, or enter its name.');
+		const items = await lookUpSheet('', { items: [row, row], onError: 'continueRegularOutput' });
+		expect(items.items.map(({ error: message }) => message)).toEqual([
+			expect.stringContaining('several columns'),
+			expect.stringContaining('several columns'),
+		]);
+		expect((await sandbox.requestsReceived()) - before).toBe(0);
+	});
+
+	it.each(['CIF proveedor', 'cif PROVEEDOR', "={{ $json['CIF proveedor'] }}"])(
+		'takes the column entered in the field: %s',
+		async (cif) => {
+			const { items } = await run(
+				{ resource: 'company', operation: 'getBatch', cif },
+				{ items: [{ 'CIF cliente': other, 'CIF proveedor': known }] },
+			);
+			expect(items).toMatchObject([{ cif: known, found: true }]);
+		},
+	);
+
+	it('has no column of a name that is entered wrongly, which costs no request', async () => {
+		const before = await sandbox.requestsReceived();
+		const { error } = await run(
+			{ resource: 'company', operation: 'getBatch', cif: 'CIF empresas' },
+			{ items: [{ Nombre: 'X', CIF: known }] },
+		);
+		expect(error?.message).toContain(`'CIF' "CIF empresas" is neither a CIF nor a column`);
+		expect(error?.description).toContain('The items have the columns Nombre, CIF.');
+		expect((await sandbox.requestsReceived()) - before).toBe(0);
+	});
+
 	it('without such a column stops before a request, and says which it has', async () => {
 		const before = await sandbox.requestsReceived();
-		const { error } = await lookUpSheet('Código');
-		expect(error?.message).toBe("'CIF' is empty: no item has a CIF");
+		const items = [{ Empresa: 'X', Teléfono: '981 000 000' }];
+		const { error } = await lookUpSheet('', { items });
+		expect(error?.message).toContain("'CIF' is empty: no item has a CIF");
 		expect(error?.description).toContain(
-			'The items have the columns Empresa, Código. Choose one in the field CIF.',
+			'The items have the columns Empresa, Teléfono. Drag the one with the CIFs into the field CIF, or enter its name.',
 		);
-		const { items } = await lookUpSheet('Código', { onError: 'continueRegularOutput' });
-		expect(items).toHaveLength(3);
-		for (const { error: message } of items) expect(message).toContain('no item has a CIF');
+		const goingOn = await lookUpSheet('', { items, onError: 'continueRegularOutput' });
+		expect(goingOn.items).toHaveLength(1);
+		expect(goingOn.items[0].error).toContain('no item has a CIF');
 		expect((await sandbox.requestsReceived()) - before).toBe(0);
 	});
 
@@ -65,6 +129,16 @@ describe('a sheet', () => {
 		expect((await lookUpSheet('x', { items: [{}] })).error?.description).toContain(
 			'have no columns',
 		);
+	});
+
+	it('is checked by Validate CIF from the same column', async () => {
+		const validate = { resource: 'company', operation: 'validateCif' };
+		const { items } = await run(validate, {
+			items: [{ 'N.I.F': known }, { 'N.I.F': 'J99216583' }],
+		});
+		expect(items.map(({ valid }) => valid)).toEqual([true, false]);
+		const { error } = await run(validate, { items: [{ a: known, b: other }] });
+		expect(error?.message).toContain('several columns may have the CIFs: a, b');
 	});
 
 	it('of known companies has no hint', async () => {

@@ -37,6 +37,7 @@ export class Notices {
 	#swappedCentres = 0;
 	#notFound = 0;
 	#lookedUp = 0;
+	#cifColumn?: string;
 	#saves = 0;
 	readonly #saved = new Set<string>();
 	#headers: Record<string, string> = {};
@@ -106,6 +107,11 @@ export class Notices {
 		this.#lookedUp += lookedUp;
 	}
 
+	/** Adds that the CIFs were found in a column by its values, though its name does not tell. */
+	addCifColumn(column: string): void {
+		this.#cifColumn = column;
+	}
+
 	/** Adds that a company was saved, by its ID. */
 	addSave(company: string): void {
 		this.#saves++;
@@ -120,6 +126,7 @@ export class Notices {
 			this.#cutHint(),
 			this.#bound,
 			...this.#centreHints(),
+			this.#cifColumnHint(),
 			this.#notFoundHint(),
 			this.#savesHint(),
 			this.#waitHint(),
@@ -169,6 +176,11 @@ export class Notices {
 			swapped && `${swapped} far from Spain: latitude and longitude may be swapped.`,
 			far && `${far} far from Spain: the catalogue only has Spanish companies.`,
 		];
+	}
+
+	#cifColumnHint(): string | undefined {
+		if (this.#cifColumn === undefined) return undefined;
+		return `The CIFs come from the column ${this.#cifColumn.slice(0, 40)}, by its values.`;
 	}
 
 	#notFoundHint(): string | undefined {

@@ -124,9 +124,23 @@ export const FIELD_CHECKS: EditorCheck[] = [
 		},
 	],
 	[
-		'Get Batch: a sheet with another column is told which it has',
-		async (fixture) =>
-			await refusalOf(fixture, await sheet(fixture, 'Identificador'), /'CIF'.*Identificador/),
+		'Get Batch: a sheet with the column Identificador, found by its values',
+		async (fixture) => {
+			const companies = await companiesOf(fixture, await sheet(fixture, 'Identificador'));
+			return requireAll(companies, ({ found }) => found === true);
+		},
+	],
+	[
+		'Get Batch: a sheet with two columns of CIFs is told to choose one, by its name',
+		async (fixture) => {
+			const [cliente, proveedor] = await readCifs(fixture.stack.sandbox, 2);
+			const parameters = { resource: 'company', operation: 'getBatch' };
+			const rows = emitItems('rows', [{ cliente, proveedor }]);
+			const id = await openNode(fixture, parameters, rows);
+			await refusalOf(fixture, id, /'CIF'.*cliente, proveedor/);
+			await fixture.editor.replace('cif', 'proveedor', 'keys');
+			return requireAll(await companiesOf(fixture, id), ({ cif }) => cif === proveedor);
+		},
 	],
 	[
 		'Save: takes the company of each item; a CIF dragged onto it is told to be one',

@@ -1,19 +1,14 @@
-import type { IDataObject } from 'n8n-workflow';
 import { checkCif, type CifCheck } from '../../../shared/domain/cif';
 import { parseCifs } from '../../../shared/domain/lists';
-import { InvalidInput, type Reason } from '../../../shared/result';
+import { InvalidInput } from '../../../shared/result';
 import { isTool } from '../../../shared/tool';
+import type { CifSource } from '../fields/cif';
 import { readInclusion } from '../fields/input-fields';
 import { readShaper, type Shaper } from '../fields/output';
-import { readRaw } from '../parameters';
 import type { ItemContext, ItemFailure } from '../types';
 
 /** Fields that the node adds to those of the record. */
 const OWN_FIELDS = ['found', 'message'];
-
-/** For the message about items without a CIF: how many columns it names, and from how many items. */
-const MOST_COLUMNS = 12;
-const ITEMS_LOOKED_AT = 100;
 
 /** A CIF that an item asks for. */
 export interface Wanted {
@@ -29,12 +24,12 @@ export interface Wanted {
  */
 export function readBatch(
 	items: readonly ItemContext[],
+	source: CifSource,
 	isRequired: boolean,
 ): Array<Wanted | ItemFailure> {
-	const entries = items.flatMap(readItem);
+	const entries = items.flatMap((context) => readItem(context, source));
 	if (entries.length > 0 && entries.every(isWithoutCif) && !isTool(items[0].node.getNode())) {
-		const rows = items[0].node.getInputData().map(({ json }) => json);
-		throw new InvalidInput('CIF', explainNoCif(rows));
+		throw source.noCif();
 	}
 	return entries.map((entry) =>
 		isRequired && 'check' in entry && !entry.check.valid
@@ -43,20 +38,19 @@ export function readBatch(
 	);
 }
 
-function readItem(context: ItemContext): Array<Wanted | ItemFailure> {
+function readItem(context: ItemContext, source: CifSource): Array<Wanted | ItemFailure> {
 	const { item } = context;
 	try {
 		// The router reads it again; reading it here too means that an invalid value costs no request.
 		readInclusion(context);
 		const shape = readShaper(context, 'fullRecord', OWN_FIELDS.length);
-		return readCifs(context).map((check) => ({ item, check, shape }));
+		return readCifs(source.valueFor(context)).map((check) => ({ item, check, shape }));
 	} catch (error) {
 		return [{ item, error }];
 	}
 }
 
-function readCifs(context: ItemContext): CifCheck[] {
-	const value = readRaw(context, 'cif');
+function readCifs(value: unknown): CifCheck[] {
 	const values = (Array.isArray(value) ? value : [value]).flatMap(toCifs);
 	return (values.length > 0 ? values : ['']).map(checkCif);
 }
@@ -69,17 +63,4 @@ function toCifs(value: unknown): unknown[] {
 
 function isWithoutCif(entry: Wanted | ItemFailure): boolean {
 	return 'check' in entry && !entry.check.valid && entry.check.fault === 'empty';
-}
-
-function explainNoCif(rows: readonly IDataObject[]): Reason {
-	const columns = [...new Set(rows.slice(0, ITEMS_LOOKED_AT).flatMap(Object.keys))];
-	const named = columns.slice(0, MOST_COLUMNS).join(', ');
-	const rest = columns.length > MOST_COLUMNS ? `, and ${columns.length - MOST_COLUMNS} more` : '';
-	return {
-		what: 'is empty: no item has a CIF',
-		hint:
-			columns.length === 0
-				? 'The items have no columns. Check the node before this one.'
-				: `The items have the columns ${named}${rest}. Choose one in the field CIF.`,
-	};
 }

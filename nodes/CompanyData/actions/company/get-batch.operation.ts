@@ -5,7 +5,7 @@ import { parseChoice } from '../../../shared/domain/choices';
 import { InvalidInput, unwrap } from '../../../shared/result';
 import { isTool } from '../../../shared/tool';
 import { SYSTEM_CLOCK } from '../../../shared/clock';
-import { CIF_OF_ITEM } from '../fields/cif';
+import { cifField, CifSource } from '../fields/cif';
 import { answerSizeField } from '../fields/extent';
 import { inputFields } from '../fields/input-fields';
 import { optionsField, withAdditionalBody } from '../fields/options';
@@ -36,16 +36,9 @@ export const getBatch: BulkOperation = {
 	description: 'Look up many companies by CIF, up to 100 per request',
 	scope: 'empresas:read',
 	fields: [
-		{
-			displayName: 'CIF',
-			name: 'cif',
-			type: 'string',
-			default: CIF_OF_ITEM,
-			required: true,
-			placeholder: 'e.g. J99216582',
-			description:
-				'The CIF in each input item, by default from the column CIF or NIF. All items are looked up together, duplicates only once. An item can have several CIFs, separated by commas or line breaks, or as a list.',
-		},
+		cifField(
+			'The CIF in each input item, or several, separated by commas or line breaks, or as a list. All items are looked up together, duplicates only once.',
+		),
 		{
 			displayName: 'Unknown CIFs',
 			name: 'unknownCifs',
@@ -77,7 +70,9 @@ export const getBatch: BulkOperation = {
 	async executeBulk(context, items) {
 		const unknownCifs = parseChoice(readRaw(context, 'unknownCifs'), UNKNOWN_CIFS);
 		const isRequired = unwrap('Unknown CIFs', unknownCifs) === 'stop';
-		const entries = readBatch(items, isRequired);
+		const source = new CifSource(context.node);
+		const entries = readBatch(items, source, isRequired);
+		if (source.guessed !== undefined) context.client.notices.addCifColumn(source.guessed);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
 		const checks = entries.filter((entry) => 'check' in entry).map(({ check }) => check);

@@ -1,8 +1,17 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
 import { checkCif } from '../../../shared/domain/cif';
-import { CIF_OF_ITEM } from '../fields/cif';
+import { cifField, CifSource } from '../fields/cif';
 import { inputFields } from '../fields/input-fields';
-import { readRaw } from '../parameters';
 import type { LocalOperation } from '../types';
+
+/** One per run: the column is found once for all items. */
+const sources = new WeakMap<IExecuteFunctions, CifSource>();
+
+function sourceOf(node: IExecuteFunctions): CifSource {
+	const source = sources.get(node) ?? new CifSource(node);
+	sources.set(node, source);
+	return source;
+}
 
 /** Checks a CIF without asking the service. */
 export const validateCif: LocalOperation = {
@@ -11,21 +20,9 @@ export const validateCif: LocalOperation = {
 	action: 'Validate company CIF',
 	description: 'Check and normalise a CIF, without sending a request',
 	scope: 'none',
-	fields: [
-		{
-			displayName: 'CIF',
-			name: 'cif',
-			type: 'string',
-			default: CIF_OF_ITEM,
-			required: true,
-			placeholder: 'e.g. J99216582',
-			description:
-				'The tax ID to check, in any format. By default it is taken from the column CIF or NIF of each item.',
-		},
-		...inputFields,
-	],
+	fields: [cifField('The tax ID to check, in any format.'), ...inputFields],
 	async execute(context) {
-		const check = checkCif(readRaw(context, 'cif'));
+		const check = checkCif(sourceOf(context.node).valueFor(context));
 		if (check.valid) {
 			const { cif, unusualForm } = check;
 			return { cif, valid: true, unusual_form: unusualForm };

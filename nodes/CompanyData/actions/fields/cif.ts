@@ -1,22 +1,114 @@
-/** What a column with tax IDs is usually called, in sheets and in the service's own records. */
-const CIF_COLUMNS = [
-	'cif',
-	'CIF',
-	'Cif',
-	'nif',
-	'NIF',
-	'Nif',
-	'C.I.F.',
-	'N.I.F.',
-	'CIF/NIF',
-	'NIF/CIF',
-	'Tax ID',
-	'tax_id',
-];
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { checkCif } from '../../../shared/domain/cif';
+import { isEmpty } from '../../../shared/json';
+import { InvalidInput, shown } from '../../../shared/result';
+import { isTool } from '../../../shared/tool';
+import {
+	columnNamed,
+	columnsOf,
+	findCifColumns,
+	valueIn,
+	type CifColumns,
+} from '../company/cif-column';
+import { readRaw } from '../parameters';
+import type { ItemContext } from '../types';
 
-/** An expression for the CIF of an item: the first of the usual columns that is filled in. */
-export const CIF_OF_ITEM = `={{ ${CIF_COLUMNS.map(toProperty).join(' || ')} }}`;
+const NAME = 'cif';
+const LABEL = 'CIF';
 
-function toProperty(column: string): string {
-	return /^\w+$/.test(column) ? `$json.${column}` : `$json["${column}"]`;
+/** How many columns a message names. */
+const MOST_COLUMNS = 12;
+
+/** The field for the CIF of each item. @param description what is done with it. */
+export function cifField(description: string): INodeProperties {
+	return {
+		displayName: LABEL,
+		name: NAME,
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. the column CIF or NIF, found by itself',
+		description: `${description} Leave empty to take them from the column of the input that has them, found by its name, such as CIF, N.I.F. or Código fiscal, and by its values. For another column, drag it here or enter its name.`,
+	};
+}
+
+/** Where the CIFs of a run's items come from. */
+export class CifSource {
+	readonly #rows: readonly IDataObject[];
+	readonly #stored: unknown;
+	readonly #isTool: boolean;
+	readonly #found?: CifColumns;
+	readonly #column?: string;
+
+	/** @throws {InvalidInput} when it is in doubt, or when the field has a text that names no column. */
+	constructor(node: IExecuteFunctions) {
+		this.#rows = node.getInputData().map(({ json }) => json);
+		this.#stored = node.getNode().parameters[NAME];
+		this.#isTool = isTool(node.getNode());
+		if (isEmpty(this.#stored)) {
+			this.#found = findCifColumns(this.#rows);
+			this.#requireColumn(this.#found);
+		} else if (typeof this.#stored === 'string' && !this.#stored.startsWith('=')) {
+			this.#column = columnNamed(this.#rows, this.#stored.trim());
+			this.#requireCifOrColumn(this.#stored);
+		}
+	}
+
+	/** What the field gives for an item. */
+	valueFor(context: ItemContext): unknown {
+		const row = this.#rows[context.item];
+		if (this.#found !== undefined) return valueIn(row, this.#found.columns);
+		return this.#column === undefined ? readRaw(context, NAME) : row[this.#column];
+	}
+
+	/** The column whose values alone told that it has the CIFs. */
+	get guessed(): string | undefined {
+		return this.#found?.isByValues ? this.#found.columns[0] : undefined;
+	}
+
+	/** The error for a run without any CIF. */
+	noCif(): InvalidInput {
+		return new InvalidInput(LABEL, {
+			what: 'is empty: no item has a CIF',
+			hint: `${this.#describeColumns()} ${this.#columns.length === 0 ? 'Check the node before this one.' : 'Drag the one with the CIFs into the field CIF, or enter its name.'}`,
+		});
+	}
+
+	#requireColumn({ columns, candidates }: CifColumns): void {
+		if (columns.length > 0 || this.#isTool) return;
+		if (candidates.length === 0) {
+			if (this.#columns.length > 0) throw this.noCif();
+			return;
+		}
+		throw new InvalidInput(LABEL, {
+			what: `is empty, and several columns may have the CIFs: ${listed(candidates)}`,
+			hint: 'Drag one of them into the field CIF, or enter its name.',
+		});
+	}
+
+	/** A mistyped CIF is reported for its item; a text that looks like none was meant for a column. */
+	#requireCifOrColumn(text: string): void {
+		const check = checkCif(text);
+		if (this.#column !== undefined || check.valid || check.fault !== 'name') return;
+		if (this.#isTool || this.#columns.length === 0) return;
+		throw new InvalidInput(LABEL, {
+			what: `${shown(text)} is neither a CIF nor a column`,
+			hint: `${this.#describeColumns()} Drag the one with the CIFs into this field.`,
+		});
+	}
+
+	get #columns(): string[] {
+		return columnsOf(this.#rows);
+	}
+
+	#describeColumns(): string {
+		return this.#columns.length === 0
+			? 'The items have no columns.'
+			: `The items have the columns ${listed(this.#columns)}.`;
+	}
+}
+
+function listed(columns: readonly string[]): string {
+	const named = columns.slice(0, MOST_COLUMNS).join(', ');
+	const rest = columns.length - MOST_COLUMNS;
+	return rest > 0 ? `${named}, and ${rest} more` : named;
 }

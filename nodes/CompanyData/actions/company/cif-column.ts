@@ -1,0 +1,85 @@
+import type { IDataObject } from 'n8n-workflow';
+import { checkCif } from '../../../shared/domain/cif';
+import { parseCifs } from '../../../shared/domain/lists';
+import { isEmpty } from '../../../shared/json';
+
+/** Rows whose values are looked at. */
+const ROWS_LOOKED_AT = 100;
+/** Share of CIFs among the values of a column from which on it is one of CIFs. */
+const CIF_SHARE = 0.5;
+/** What a column of tax IDs is called, in words of lower case without accents and dots. */
+const NAMES = /\b(cif|nif|vat|tax id|taxid|codigo fiscal|identificacion fiscal)\b/;
+
+/** Where the CIFs of the rows are. */
+export interface CifColumns {
+	/** Columns that agree in every row; none if it is in doubt which has the CIFs, or none has. */
+	columns: string[];
+	/** The columns that may be meant, if it is in doubt. */
+	candidates: string[];
+	/** Whether only the values tell. */
+	isByValues: boolean;
+}
+
+/** Finds the column with the CIFs, by the names of the columns and by their values. */
+export function findCifColumns(rows: readonly IDataObject[]): CifColumns {
+	const all = columnsOf(rows);
+	const named = all.filter((column) => NAMES.test(wordsOf(column)));
+	const holding = all.filter((column) => holdsCifs(rows, column));
+	const both = named.filter((column) => holding.includes(column));
+	const isByValues = named.length === 0;
+	const candidates = both.length > 0 ? both : [...new Set([...named, ...holding])];
+	const isClear = candidates.length === 1 || agree(rows, candidates);
+	return { columns: isClear ? candidates : [], candidates: isClear ? [] : candidates, isByValues };
+}
+
+/** The column of a name, which may be written without its accents, dots and capital letters. */
+export function columnNamed(rows: readonly IDataObject[], name: string): string | undefined {
+	const all = columnsOf(rows);
+	if (all.includes(name)) return name;
+	const like = all.filter((column) => wordsOf(column) === wordsOf(name));
+	return like.length === 1 ? like[0] : undefined;
+}
+
+/** All columns of the rows, in the order in which they appear. */
+export function columnsOf(rows: readonly IDataObject[]): string[] {
+	return [...new Set(rows.flatMap(Object.keys))];
+}
+
+/** The first value of a row in these columns. */
+export function valueIn(row: IDataObject, columns: readonly string[]): unknown {
+	return columns.map((column) => row[column]).find((value) => !isEmpty(value));
+}
+
+function wordsOf(column: string): string {
+	return column
+		.normalize('NFD')
+		.replace(/\p{M}|\./gu, '')
+		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim()
+		.toLowerCase();
+}
+
+function holdsCifs(rows: readonly IDataObject[], column: string): boolean {
+	const values = rows.map((row) => row[column]).filter((value) => !isEmpty(value));
+	const seen = values.slice(0, ROWS_LOOKED_AT);
+	const cifs = seen.filter((value) => cifsIn(value).some((one) => checkCif(one).valid));
+	return cifs.length > 0 && cifs.length >= seen.length * CIF_SHARE;
+}
+
+/** Whether no row has different CIFs in these columns. */
+function agree(rows: readonly IDataObject[], columns: readonly string[]): boolean {
+	return rows.every((row) => {
+		const values = columns.map((column) => row[column]).filter((value) => !isEmpty(value));
+		return new Set(values.map((value) => String(cifsIn(value).map(normalised)))).size <= 1;
+	});
+}
+
+function normalised(value: unknown): string {
+	return checkCif(value).cif;
+}
+
+function cifsIn(value: unknown): unknown[] {
+	const cifs = parseCifs(value);
+	return cifs.ok ? cifs.value : [];
+}
