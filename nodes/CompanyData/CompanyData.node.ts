@@ -6,7 +6,7 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { properties } from './actions/resources';
+import { properties, subtitle } from './actions/resources';
 import { router } from './actions/router';
 import { companyDataApiTest } from './methods/credential-test';
 import * as listSearch from './methods/list-search';
@@ -34,8 +34,7 @@ export class CompanyData implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		// The nodes panel shows one entry for this node and the trigger, with this text.
+		subtitle,
 		description:
 			'Find, look up, save and import Spanish companies, and start workflows when new ones appear',
 		defaults: { name: 'Company Data' },

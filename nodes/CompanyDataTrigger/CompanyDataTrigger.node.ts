@@ -23,8 +23,9 @@ export class CompanyDataTrigger implements INodeType {
 		// In nodes of version 1, n8n evaluates an expression of its own for every request.
 		version: 2,
 		subtitle: '={{ $parameter["events"].join(", ") }}',
+		// The panel of nodes has one entry for this node and the action node, with the text of this one.
 		description:
-			'Starts the workflow when a new Spanish company appears in a territory, or on another Company Data event',
+			'Find, look up, save and import Spanish companies, and start workflows when new ones appear',
 		defaults: { name: 'Company Data Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

@@ -6,8 +6,8 @@ import { imports } from './import';
 import { prospect } from './prospect';
 import type { Operation, Resource } from './types';
 
-/** All resources with their operations, in the order the editor lists them. */
-export const RESOURCES: readonly Resource[] = [account, apiRequest, company, imports, prospect];
+/** All resources with their operations, in the order the editor lists them: the most used first. */
+export const RESOURCES: readonly Resource[] = [company, prospect, imports, account, apiRequest];
 
 /** The node's properties: the resource, its operations, and the fields of each operation. */
 export const properties: INodeProperties[] = [
@@ -25,6 +25,9 @@ export const properties: INodeProperties[] = [
 	),
 ];
 
+/** What n8n shows under the node, e.g. "Company: Search Nearby". */
+export const subtitle = `={{ (${JSON.stringify(subtitles())})[$parameter["resource"] + ":" + $parameter["operation"]] }}`;
+
 /**
  * The operation a node is set to.
  *
@@ -36,6 +39,17 @@ export function findOperation(resourceValue: string, operationValue: string): Op
 	);
 	if (!found) throw new Error(`This node has no operation ${resourceValue}: ${operationValue}`);
 	return found;
+}
+
+function subtitles(): Record<string, string> {
+	return Object.fromEntries(
+		RESOURCES.flatMap((resource) =>
+			resource.operations.map(({ value, name }) => [
+				`${resource.value}:${value}`,
+				`${resource.name}: ${name}`,
+			]),
+		),
+	);
 }
 
 function toOption({ name, value, description }: Resource): INodePropertyOptions {

@@ -76,9 +76,12 @@ export const COMPANY = {
 	name: 'nombre',
 	town: 'ciudad',
 	sector: 'sector',
+	email: 'email',
+	/** Only in a search around a point (documented). */
+	distance: 'distance_km',
 } as const;
 
-/** The documented fields of a company in a search, most useful first. */
+/** The documented fields of a company in a nearby search, most useful first. */
 export const COMPANY_FIELDS = [
 	'cif',
 	'nombre',

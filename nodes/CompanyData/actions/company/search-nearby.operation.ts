@@ -69,14 +69,14 @@ export const searchNearby: ItemOperation = {
 				sectorFilter,
 			],
 		},
-		...outputFields('company'),
+		...outputFields('nearby'),
 		answerSizeField,
 		optionsField('query'),
 	],
 	async execute(context) {
 		const filters = readCollection(context, 'filters');
 		const onlyEmail = unwrap('Only With Email', parseSwitch(filters.onlyEmail));
-		const shape = readShaper(context, 'company');
+		const shape = readShaper(context, 'nearby');
 		const extent = readNearbyExtent(context);
 		const end = extent.offset + extent.limit;
 		// The service gives no total: one extra record shows whether there are more.

@@ -13,21 +13,55 @@ export type Shaper = (record: IDataObject) => IDataObject;
 
 const ALWAYS = [COMPANY.cif, COMPANY.id];
 
+const SEARCH_FIELDS = COMPANY_FIELDS.filter((field) => field !== COMPANY.distance);
+
 /**
  * Documented fields of the records an operation returns, most useful first: whom to call and where
  * (sent in full records too, though not documented for them), then the fields that only full records
  * have.
  */
 const RECORD_FIELDS = {
-	company: [...COMPANY_FIELDS],
+	nearby: [...COMPANY_FIELDS],
+	company: SEARCH_FIELDS,
 	fullRecord: [
 		...new Set([
-			...COMPANY_FIELDS.slice(0, SIMPLIFIED_FIELD_COUNT),
+			...SEARCH_FIELDS.slice(0, SIMPLIFIED_FIELD_COUNT - 1),
 			...FULL_RECORD_FIELDS,
-			...COMPANY_FIELDS,
+			...SEARCH_FIELDS,
 		]),
 	],
 } satisfies Record<string, string[]>;
+
+/** What the fields mean, as far as the service says. */
+const MEANINGS: Record<
+	(typeof COMPANY_FIELDS)[number] | (typeof FULL_RECORD_FIELDS)[number],
+	string
+> = {
+	cif: 'Tax ID of the company',
+	ciudad: 'Town',
+	cnae: 'Code of the activity',
+	distance_km: 'Kilometres from the centre of the search',
+	email: 'Email address',
+	empleados_estimados: 'Estimated number of employees',
+	empresa_id: 'ID of the company at the service, which Prospect → Save takes',
+	facturacion_estimada: 'Estimated turnover; the service does not say in which currency',
+	hook_personalizado:
+		'Text; the service documents only this name, which means “personalised hook”, and not what it holds',
+	lat: 'Latitude',
+	lon: 'Longitude',
+	nombre: 'Name of the company',
+	provincia: 'Province',
+	roi_estimado_max:
+		'Estimated return on investment, at most; the service does not say in which unit',
+	roi_estimado_min:
+		'Estimated return on investment, at least; the service does not say in which unit',
+	sector: 'Sector',
+	telefono: 'Telephone number',
+	tier: 'Tier of the company, a whole number; the service does not document what its values mean',
+	vertical_optimo:
+		'Text; the service documents only this name, which means “optimal vertical”, and not its values',
+	web: 'Website',
+};
 
 const OUTPUTS = ['raw', 'selectedFields', 'simplified'] as const;
 
@@ -66,7 +100,11 @@ export function outputFields(kind: RecordKind): INodeProperties[] {
 			type: 'multiOptions',
 			default: [],
 			displayOptions: { show: { output: ['selectedFields'] } },
-			options: [...RECORD_FIELDS[kind]].sort().map((field) => ({ name: field, value: field })),
+			options: [...RECORD_FIELDS[kind]].sort().map((field) => ({
+				name: field,
+				value: field,
+				description: MEANINGS[field],
+			})),
 			description: 'The fields to return, in addition to the CIF and the company ID',
 		},
 	];

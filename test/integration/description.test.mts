@@ -1,0 +1,61 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
+import { CompanyDataTrigger } from '../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
+import { NODE, workflowFor } from '../support/workflow.mts';
+
+const { description } = new CompanyData();
+
+const optionsOf = (name: string, operation?: string) =>
+	description.properties.find(
+		({ name: own, displayOptions }: INodeProperties) =>
+			own === name &&
+			(operation === undefined || displayOptions?.show?.operation?.includes(operation)),
+	)!.options as INodePropertyOptions[];
+
+describe('what the editor shows of the node', () => {
+	it.each([
+		[{ operation: 'searchNearby' }, 'Company: Search Nearby'],
+		[{ resource: 'import' }, 'Import: Create'],
+		[{ resource: 'apiRequest' }, 'API Request: Send'],
+	])('is under %j: %s', (parameters, subtitle) => {
+		const workflow = workflowFor({ parameters });
+		const node = workflow.getNode(NODE)!;
+		const shown = workflow.expression.getSimpleParameterValue(
+			node,
+			description.subtitle,
+			'internal',
+			{},
+		);
+		expect(shown).toBe(subtitle);
+	});
+
+	it('lists Company first among the resources', () => {
+		expect(optionsOf('resource').map(({ name }) => name)).toEqual([
+			'Company',
+			'Prospect',
+			'Import',
+			'Account',
+			'API Request',
+		]);
+	});
+
+	it('has the text that n8n takes from the trigger for both', () => {
+		expect(new CompanyDataTrigger().description.description).toBe(description.description);
+	});
+
+	it('explains every field that can be selected', () => {
+		for (const operation of ['search', 'searchNearby', 'get', 'getBatch']) {
+			for (const { description: meaning } of optionsOf('fields', operation)) {
+				expect(meaning?.length).toBeGreaterThan(2);
+			}
+		}
+	});
+
+	it('offers a distance where there is a centre', () => {
+		const operations = ['search', 'searchNearby', 'get', 'getBatch'];
+		const withDistance = operations.filter((operation) =>
+			optionsOf('fields', operation).some(({ value }) => value === 'distance_km'),
+		);
+		expect(withDistance).toEqual(['searchNearby']);
+	});
+});
