@@ -7,7 +7,7 @@ import { documentsOf } from './docs/operations.mts';
 
 /**
  * Writes what the documentation derives from the node's own description: a page for each operation,
- * and the README's table of operations.
+ * and the tables of operations in README and docs/scopes.md.
  */
 const root = resolve(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
@@ -22,9 +22,10 @@ if (build.status !== 0) process.exit(1);
 const { RESOURCES } = require(join(root, 'dist/nodes/CompanyData/actions/resources.js')) as {
 	RESOURCES: readonly Resource[];
 };
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const tables = { readme: read('README.md'), scopes: read('docs/scopes.md') };
 rmSync(join(root, 'docs/operations'), { recursive: true, force: true });
-for (const { path, text } of documentsOf(RESOURCES, readme)) {
+for (const { path, text } of documentsOf(RESOURCES, tables)) {
 	mkdirSync(dirname(join(root, path)), { recursive: true });
 	writeFileSync(join(root, path), text);
 	process.stdout.write(`${path}\n`);

@@ -2,10 +2,18 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Operation, Resource } from '../../nodes/CompanyData/actions/types.ts';
 import { code, sentence, table, withSection } from './markdown.mts';
 
-/** Section of the README that holds the table of operations. */
-const README_SECTION = 'operations';
+/** The pages that hold a table of the operations, as they are, in a section of that name. */
+export interface PagesWithTables {
+	/** README.md, with the section `operations`. */
+	readme: string;
+	/** docs/scopes.md, with the section `scopes`. */
+	scopes: string;
+}
 
 const GENERATED = '<!-- Written by `npm run docs` from the description of the node. -->';
+
+/** How n8n shows a mode of the type list, whatever the node calls it. */
+const LIST_MODE = 'From list';
 
 /** A document of the project: its path from the root, and its text. */
 export interface Document {
@@ -13,16 +21,22 @@ export interface Document {
 	text: string;
 }
 
-/** Every document that is derived from the operations: a page for each, and the README's table. */
-export function documentsOf(resources: readonly Resource[], readme: string): Document[] {
+/** Every document that is derived from the operations: a page for each, and the tables of two others. */
+export function documentsOf(
+	resources: readonly Resource[],
+	{ readme, scopes }: PagesWithTables,
+): Document[] {
 	const pages = resources.flatMap((resource) =>
 		resource.operations.map((operation) => ({
 			path: pagePath(resource, operation),
 			text: page(resource, operation),
 		})),
 	);
-	const text = withSection(readme, README_SECTION, operationsTable(resources));
-	return [...pages, { path: 'README.md', text }];
+	return [
+		...pages,
+		{ path: 'README.md', text: withSection(readme, 'operations', operationsTable(resources)) },
+		{ path: 'docs/scopes.md', text: withSection(scopes, 'scopes', scopesTable(resources)) },
+	];
 }
 
 function pagePath(resource: Resource, operation: Operation): string {
@@ -39,10 +53,16 @@ function operationsTable(resources: readonly Resource[]): string {
 			resource.name,
 			`[${operation.name}](${pagePath(resource, operation)})`,
 			operation.description,
-			scopeCell(operation),
 		]),
 	);
-	return table([['Resource', 'Operation', 'What it does', 'Scope'], ...rows]);
+	return table([['Resource', 'Operation', 'What it does'], ...rows]);
+}
+
+function scopesTable(resources: readonly Resource[]): string {
+	const rows = resources.flatMap(({ name, operations }) =>
+		operations.map((operation) => [`${name} → ${operation.name}`, scopeCell(operation)]),
+	);
+	return table([['Operation', 'Scope'], ...rows]);
 }
 
 function scopeCell({ scope }: Operation): string {
@@ -115,7 +135,8 @@ function findField(name: string, all: INodeProperties[]): INodeProperties {
 function choices({ type, options = [], modes = [] }: INodeProperties): string[] {
 	if (type === 'resourceLocator') {
 		return modes.map(
-			({ displayName, hint }) => `- **${displayName}**${hint ? `: ${sentence(hint)}` : ''}`,
+			({ type: mode, displayName, hint }) =>
+				`- **${mode === 'list' ? LIST_MODE : displayName}**${hint ? `: ${sentence(hint)}` : ''}`,
 		);
 	}
 	if (type === 'multiOptions') {

@@ -58,7 +58,7 @@ export const FIRST_STEPS: FirstStep[] = [
 		act: async (editor) => {
 			await editor.click(editor.closeNode);
 			await editor.append('convert to file', 'Convert to File');
-			await editor.click(editor.page.getByText('Convert to CSV'));
+			await editor.click(editor.page.getByText('Convert to XLSX'));
 			await editor.test('node-execute-button').first().waitFor();
 		},
 	},
@@ -66,7 +66,7 @@ export const FIRST_STEPS: FirstStep[] = [
 		title: 'Run it and look at the file',
 		act: async (editor) => {
 			await editor.click(editor.test('node-execute-button'));
-			await editor.output.getByText('File.csv').first().waitFor({ timeout: 120_000 });
+			await editor.output.getByText('File.xlsx').first().waitFor({ timeout: 120_000 });
 		},
 	},
 ];

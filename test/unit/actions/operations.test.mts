@@ -8,7 +8,8 @@ import { documentsOf } from '../../../scripts/docs/operations.mts';
 import { operationsFor } from '../../faults/operations.mts';
 
 const root = join(__dirname, '../../..');
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const tables = { readme: read('README.md'), scopes: read('docs/scopes.md') };
 
 const operations = RESOURCES.flatMap((resource) =>
 	resource.operations.map(({ value, scope }) => ({ id: `${resource.value}: ${value}`, scope })),
@@ -19,12 +20,12 @@ it.each(RESOURCES)('$name has its default operation', ({ operations: own, defaul
 });
 
 describe('what is derived from the operations', () => {
-	it.each(documentsOf(RESOURCES, readme))('$path is what npm run docs writes', ({ path, text }) => {
+	it.each(documentsOf(RESOURCES, tables))('$path is what npm run docs writes', ({ path, text }) => {
 		expect(existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8')).toBe(text);
 	});
 
 	it('docs/operations has no page of an operation that is gone', () => {
-		const written = documentsOf(RESOURCES, readme).map(({ path }) => path);
+		const written = documentsOf(RESOURCES, tables).map(({ path }) => path);
 		const present = readdirSync(join(root, 'docs/operations')).map(
 			(name) => `docs/operations/${name}`,
 		);
