@@ -94,6 +94,13 @@ describe('what an agent reads', () => {
 			returned: 0,
 			note: 'There are no results after the first 5000 of 1200.',
 		});
+		const filters = { cnae: { __rl: true, mode: 'code', value: 'bares' } };
+		const bars = await answerTo({ ...search, limit: 1200, filters });
+		expect(bars.note).toMatch(
+			/^All \d+ results are here\. Searched for CNAE 563 Servicios de bebidas/,
+		);
+		const counted = await answerTo({ ...search, operation: 'count', filters });
+		expect(counted.note).toContain('Searched for CNAE 563 Servicios de bebidas');
 		const none = await answerTo({ ...search, text: 'xyzzy' });
 		expect(none).toMatchObject({ total: 0, returned: 0, results: [] });
 		expect(none.note).toContain('No company matches Text "xyzzy".');

@@ -34,7 +34,7 @@ describe('a search that finds nothing', () => {
 		'%s says what it looked for, and how old it may be',
 		async (operation) => {
 			expect(await hintsOf({ operation, ...nothing })).toEqual([
-				`No company matches Text "xyzzy", Province Bizkaia, CNAE 5610. ${CACHE}`,
+				`No company matches Text "xyzzy" · Province Bizkaia · CNAE 5610 Restaurantes y puesto…. ${CACHE}`,
 			]);
 		},
 	);
@@ -45,19 +45,19 @@ describe('a search that finds nothing', () => {
 		const { province } = nothing;
 		const search = { operation: 'search', province, filters, options: { additionalQuery } };
 		expect(await hintsOf(search)).toEqual([
-			`No company matches Province VIZCAYA (48), Sector Brujería. ${CACHE}`,
+			`No company matches Province VIZCAYA (48) · Sector Brujería. ${CACHE}`,
 		]);
 	});
 
 	it('nearby says where, and nothing of a cache', async () => {
 		const near = {
 			operation: 'searchNearby',
-			centre: 'Valverde',
+			centre: 'Valverde, El Hierro',
 			radiusKm: 0.01,
 			limit: 10,
 		};
 		expect(await hintsOf({ ...near, filters: { onlyEmail: true } })).toEqual([
-			'No company matches Centre Valverde, Radius (Km) 0.01, Only With Email.',
+			'No company matches Around Valverde (Santa Cruz de Tenerife) (27.81, -17.91), 0.01 km · Only With Email.',
 		]);
 	});
 
@@ -83,6 +83,20 @@ describe('a search that finds something', () => {
 		expect(await hintsOf({ operation: 'count' })).toEqual([]);
 	});
 
+	it.each(['search', 'count'])(
+		'says what was understood, with the total, in %s',
+		async (operation) => {
+			const cnae = { __rl: true, mode: 'code', value: 'bares' };
+			const items = [{}, {}];
+			const hints = await hintsOf({ operation, filters: { cnae }, returnAll: true }, { items });
+			expect(hints).toEqual([
+				expect.stringMatching(
+					/^CNAE 563 Servicios de bebidas \(CNAE 2009: Establecimientos de bebidas\): \d+ compan/,
+				) as string,
+			]);
+		},
+	);
+
 	it('says of how many these are when Limit leaves some out', async () => {
 		const search = { operation: 'search', limit: 50 };
 		expect(await hintsOf(search)).toEqual(['50 of 300 companies. Raise Limit for the others.']);
@@ -94,8 +108,11 @@ describe('a search that finds something', () => {
 	it('says that there are more where the service gives no total', async () => {
 		const near = { operation: 'searchNearby', centre: 'Madrid', radiusKm: 1000 };
 		expect(await hintsOf({ ...near, limit: 50 })).toEqual([
+			'Around Madrid (40.41, -3.69), 1000 km: 50 companies',
 			'50 companies, and there are more. Raise Limit for the others.',
 		]);
-		expect(await hintsOf({ ...near, limit: 1000 })).toEqual([]);
+		expect(await hintsOf({ ...near, limit: 1000 })).toEqual([
+			expect.stringMatching(/^Around Madrid \(40\.41, -3\.69\), 1000 km: \d+ companies$/) as string,
+		]);
 	});
 });

@@ -50,7 +50,9 @@ describe('companies around a place', () => {
 		expect(new Set(items.map(({ provincia }) => provincia))).toEqual(new Set(['A Coruña']));
 		const distances = items.map(({ distance_km }) => Number(distance_km));
 		expect(distances).toEqual([...distances].sort((first, second) => first - second));
-		expect(hints).toEqual([]);
+		expect(JSON.stringify(hints)).toMatch(
+			/Around (A Coruña \()?43\.3[67], -8\.4[01]\)?, 30 km: \d+ companies/,
+		);
 	});
 });
 
@@ -219,7 +221,10 @@ describe('the most companies around a place', () => {
 	it('are 1000, and a hint says that there may be more', async () => {
 		const { items, hints } = await run({ limit: 1000 });
 		expect(items).toHaveLength(1000);
-		expect(hints).toMatchObject([{ message: expect.stringContaining('nearest 1000') as string }]);
+		expect(hints).toMatchObject([
+			{ message: expect.stringContaining('Around Madrid') as string },
+			{ message: expect.stringContaining('nearest 1000') as string },
+		]);
 	});
 
 	it.each(['1001', 100_000])('are refused without a request where Limit is %s', async (limit) => {

@@ -12,6 +12,8 @@ export interface Part {
 	total?: number;
 	/** Whether there are more after these. */
 	hasMore: boolean;
+	/** What was searched for, as the node understood it; empty for everything. */
+	criteria?: string;
 	/** What to say where there are none, e.g. what was looked for. */
 	none: string;
 	/** What to say at the end where the service ends the list, though there may be more. */
@@ -29,7 +31,7 @@ export function answerWith(context: ItemContext, part: Part): IDataObject[] | ID
 		...(total === undefined ? {} : { total }),
 		returned: results.length,
 		...(isPart ? { next_offset: end } : {}),
-		note: noteOf(context, part, results.length),
+		note: `${noteOf(context, part, results.length)}${searchedFor(part)}`,
 		results,
 	};
 }
@@ -62,6 +64,10 @@ export function answerOf(context: ItemContext, record: IDataObject): IDataObject
 	if (text.length <= size) return record;
 	const note = `The answer has ${text.length} characters, and only the first ${size} are here. Ask for less, or for one part of it.`;
 	return { note, fields: Object.keys(record), beginning: text.slice(0, size) };
+}
+
+function searchedFor({ criteria = '', records }: Part): string {
+	return criteria === '' || records.length === 0 ? '' : ` Searched for ${criteria}.`;
 }
 
 function noteOf(context: ItemContext, part: Part, returned: number): string {

@@ -8,6 +8,9 @@ const LOW_CREDITS_SHARE = 0.1;
 /** Waits shorter than this, in milliseconds, are not worth a hint. */
 const SHORTEST_WAIT = 1000;
 
+/** Searches whose criteria are shown, at most. */
+const UNDERSTOOD_SHOWN = 3;
+
 /** The catalogue search is cached for 30 days (documented). */
 export const CACHE_SENTENCE = 'Results may be up to 30 days old.';
 
@@ -27,6 +30,8 @@ export class Notices {
 	#expected = 0;
 	#searches = 0;
 	#emptySearches = 0;
+	/** How many results the searches had, by what was searched for. */
+	readonly #understood = new Map<string, number>();
 	#firstEmpty?: EmptySearch;
 	#continued?: string;
 	#cuts = 0;
@@ -72,6 +77,7 @@ export class Notices {
 	 */
 	addSearch(found: number, criteria: string, isCached: boolean): void {
 		this.#searches++;
+		if (criteria !== '' && found > 0) this.#understood.set(criteria, found);
 		if (found > 0) return;
 		this.#emptySearches++;
 		this.#firstEmpty ??= { criteria, isCached };
@@ -122,6 +128,7 @@ export class Notices {
 	hints(): string[] {
 		return [
 			this.#continuedHint(),
+			...this.#understoodHints(),
 			this.#emptyHint(),
 			this.#cutHint(),
 			this.#bound,
@@ -145,6 +152,16 @@ export class Notices {
 			: `Continued execution ${this.#continued.slice(0, 20)}. Remove Options → Continue Execution before new work.`;
 	}
 
+	/** What the node understood, once for equal searches; of many, how many more there are. */
+	#understoodHints(): string[] {
+		const all = [...this.#understood].map(([criteria, found]) =>
+			endingWith(criteria, `: ${found} ${found === 1 ? 'company' : 'companies'}`),
+		);
+		const others = all.length - UNDERSTOOD_SHOWN;
+		const more = others > 0 ? [`Searched for other criteria too: ${others} more.`] : [];
+		return [...all.slice(0, UNDERSTOOD_SHOWN), ...more];
+	}
+
 	/** One for the run, however many of its searches found nothing. */
 	#emptyHint(): string | undefined {
 		if (this.#firstEmpty === undefined) return undefined;
@@ -154,8 +171,7 @@ export class Notices {
 			this.#searches === 1
 				? `No company matches ${criteria || 'this search'}`
 				: `${this.#emptySearches} of ${this.#searches} searches found no company${criteria && `, e.g. ${criteria}`}`;
-		const room = LONGEST_HINT - end.length;
-		return `${start.length > room ? `${start.slice(0, room - 1)}…` : start}${end}`;
+		return endingWith(start, end);
 	}
 
 	/** Without it, 50 of 533 companies look like all there are. */
@@ -219,6 +235,12 @@ export class Notices {
 		const until = dateSuffix(this.#headers[RESPONSE_HEADERS.sunset]);
 		return `This version of the service is deprecated${until}.`;
 	}
+}
+
+/** A hint whose beginning is shortened so that its end fits. */
+function endingWith(start: string, end: string): string {
+	const room = LONGEST_HINT - end.length;
+	return `${start.length > room ? `${start.slice(0, room - 1)}…` : start}${end}`;
 }
 
 function centres(count: number): string | undefined {

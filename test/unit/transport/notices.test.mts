@@ -20,11 +20,15 @@ it('tells of an execution that was continued, in 120 characters at most', () => 
 describe('the hint of searches without results', () => {
 	it.each([
 		[[], []],
-		[[3], []],
-		[[1, 2], []],
+		[[3], ['CNAE 5610: 3 companies']],
+		[[1], ['CNAE 5610: 1 company']],
+		[[2, 2], ['CNAE 5610: 2 companies']],
 		[[0], [`No company matches CNAE 5610. ${CACHE}`]],
 		[[0, 0], [`2 of 2 searches found no company, e.g. CNAE 5610. ${CACHE}`]],
-		[[1, 0, 1], [`1 of 3 searches found no company, e.g. CNAE 5610. ${CACHE}`]],
+		[
+			[1, 0, 1],
+			['CNAE 5610: 1 company', `1 of 3 searches found no company, e.g. CNAE 5610. ${CACHE}`],
+		],
 	])('after %j found is %j', (found, hints) => {
 		expect(hintsAfter(found)).toEqual(hints);
 	});
@@ -47,6 +51,25 @@ describe('the hint of searches without results', () => {
 				`No company matches . ${isCached ? CACHE : ''}`.trim().length + length > 120,
 			);
 		}
+	});
+
+	it('shows three different searches, and says how many more there are', () => {
+		const notices = new Notices();
+		for (const text of ['a', 'b', 'c', 'd', 'e', 'a']) notices.addSearch(7, `Text "${text}"`, true);
+		expect(notices.hints()).toEqual([
+			'Text "a": 7 companies',
+			'Text "b": 7 companies',
+			'Text "c": 7 companies',
+			'Searched for other criteria too: 2 more.',
+		]);
+	});
+
+	it('keeps the number of companies of a search with long criteria', () => {
+		const notices = new Notices();
+		notices.addSearch(214, 'x'.repeat(200), true);
+		const [hint] = notices.hints();
+		expect(hint).toMatch(/^x+…: 214 companies$/);
+		expect(hint).toHaveLength(120);
 	});
 
 	it('shows the first of them', () => {

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { parseCentre } from '../../../shared/domain/centre';
 import type { Point } from '../../../shared/domain/coordinates';
 import { loadTowns } from '../../../shared/domain/load-towns';
+import type { Place } from '../../../shared/domain/towns';
 import { unwrap } from '../../../shared/result';
 import { readRaw } from '../parameters';
 import type { ItemContext, OperationContext } from '../types';
@@ -37,18 +38,18 @@ export const centreField: INodeProperties = {
 };
 
 /**
- * The point of Centre.
+ * The point of Centre, and its name if it is a town.
  *
  * @throws {InvalidInput} when it is neither one town nor a point.
  */
-export function readCentre(context: ItemContext): Point {
+export function readCentre(context: ItemContext): Point & Partial<Place> {
 	return unwrap('Centre', parseCentre(readRaw(context, 'centre'), loadTowns));
 }
 
-/** Centre as it was entered, or its point if it is not text. */
-export function describeCentre(context: ItemContext, { latitude, longitude }: Point): string {
-	const given = readRaw(context, 'centre');
-	return typeof given === 'string' ? given.trim() : `${latitude}, ${longitude}`;
+/** Where a search looked: "A Coruña (43.36, -8.41), 5 km". */
+export function describeCentre(centre: Point & Partial<Place>, radius: number): string {
+	const point = `${centre.latitude.toFixed(2)}, ${centre.longitude.toFixed(2)}`;
+	return `${centre.name === undefined ? point : `${centre.name} (${point})`}, ${radius} km`;
 }
 
 /** Adds a notice if the radius, in kilometres, does not reach Spain from the centre. */

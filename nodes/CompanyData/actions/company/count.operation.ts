@@ -1,5 +1,6 @@
 import { SEARCH_PAGE, SEARCH_QUERY } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
+import { isTool } from '../../../shared/tool';
 import { explainShape, RequestFailed } from '../../transport/errors/request-failed';
 import { asRecord } from '../../transport/errors/response-shape';
 import { optionsField } from '../fields/options';
@@ -21,7 +22,9 @@ export const count: ItemOperation = {
 		const { body } = await context.client.send({ method: 'GET', path: PATHS.search, query });
 		const total = asRecord(body)[SEARCH_PAGE.total];
 		if (typeof total !== 'number') throw new RequestFailed(explainShape('one with a total'));
-		context.client.notices.addSearch(total, describeCriteria(query, SEARCH_LABELS), true);
-		return { count: total };
+		const criteria = describeCriteria(query, SEARCH_LABELS);
+		context.client.notices.addSearch(total, criteria, true);
+		const isToTell = isTool(context.node.getNode()) && criteria !== '';
+		return { count: total, ...(isToTell && { note: `Searched for ${criteria}.` }) };
 	},
 };

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_QUERY, NEARBY_QUERY } from '../../../shared/contract/fields';
+import { cnaeSearch } from '../../../shared/domain/cnae/lazy';
 import { isEmpty } from '../../../shared/json';
 
 /** Query parameters that say how much is sent, not what is searched for. */
@@ -9,11 +10,14 @@ const PAGING: ReadonlySet<string> = new Set([
 	NEARBY_QUERY.limit,
 ]);
 
+/** Not a parameter: where a search nearby looked, in words. */
+export const CENTRE = 'centre';
+
 /** Longest value that is shown, in characters. */
 const LONGEST_VALUE = 30;
 
 /**
- * What a search looked for, in the display names of the fields: 'Text "bar", Province Bizkaia'.
+ * What a search looked for, in the display names of the fields: 'Text "bar" · Province Bizkaia'.
  *
  * @param labels display names by query parameter; a parameter without one is an additional one.
  */
@@ -24,11 +28,13 @@ export function describeCriteria(query: IDataObject, labels: Record<string, stri
 			([name, value]) =>
 				`${Object.hasOwn(labels, name) ? labels[name] : name}${describeValue(name, String(value))}`,
 		)
-		.join(', ');
+		.join(' · ');
 }
 
 function describeValue(name: string, value: string): string {
 	if (name === NEARBY_QUERY.onlyEmail) return '';
+	if (name === SEARCH_QUERY.cnae) return ` ${cnaeSearch().describeCode(value)}`;
+	if (name === CENTRE) return ` ${value}`;
 	const shortened = value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE - 1)}…` : value;
 	return name === SEARCH_QUERY.text ? ` "${shortened}"` : ` ${shortened}`;
 }

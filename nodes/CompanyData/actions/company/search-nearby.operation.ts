@@ -17,15 +17,14 @@ import { readCollection, readRaw } from '../parameters';
 import { answerWith } from '../tool-answer';
 import type { ItemContext, ItemOperation } from '../types';
 import { centreField, describeCentre, noticeFarCentre, readCentre } from './centre';
-import { describeCriteria } from './criteria';
+import { CENTRE, describeCriteria } from './criteria';
 import { cnaeFilter, readCnaeFilter, readSectorFilter, sectorFilter } from './filters';
 
 const BOUND = `The service returns the nearest ${NEARBY_LIMIT} at most, so there may be more: use a smaller radius.`;
 
 /** What the criteria of a search nearby are called in the node. */
 const NEARBY_LABELS: Record<string, string> = {
-	centre: 'Centre',
-	[NEARBY_QUERY.radius]: 'Radius (Km)',
+	[CENTRE]: 'Around',
 	[NEARBY_QUERY.cnae]: 'CNAE',
 	[NEARBY_QUERY.sector]: 'Sector',
 	[NEARBY_QUERY.onlyEmail]: 'Only With Email',
@@ -97,15 +96,16 @@ export const searchNearby: ItemOperation = {
 		const found = asRecords(body);
 		const criteria = describeCriteria(
 			{
-				centre: describeCentre(context, centre),
+				[CENTRE]: describeCentre(centre, radius),
 				...query,
 				[NEARBY_QUERY.latitude]: undefined,
 				[NEARBY_QUERY.longitude]: undefined,
+				[NEARBY_QUERY.radius]: undefined,
 			},
 			NEARBY_LABELS,
 		);
-		context.client.notices.addSearch(found.length, criteria, false);
 		const records = found.slice(extent.offset, end).map(shape);
+		context.client.notices.addSearch(records.length, criteria, false);
 		const hasMore = found.length > end;
 		const isAtBound = end === NEARBY_LIMIT && found.length >= end;
 		if (hasMore) context.client.notices.addCut(records.length);
@@ -114,6 +114,7 @@ export const searchNearby: ItemOperation = {
 			records,
 			extent,
 			hasMore,
+			criteria,
 			none: `No company matches ${criteria}.`,
 			bound: isAtBound ? BOUND : undefined,
 		});

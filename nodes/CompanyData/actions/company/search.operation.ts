@@ -60,7 +60,7 @@ export const search: ItemOperation = {
 			room: client.room,
 		});
 		const criteria = describeCriteria(query, SEARCH_LABELS);
-		client.notices.addSearch(found.length, criteria, true);
+		client.notices.addSearch(found.length === 0 ? 0 : (total ?? found.length), criteria, true);
 		const records = found.slice(skipped);
 		const hasMore = extent.offset + records.length < (total ?? 0);
 		if (hasMore && records.length === extent.limit) client.notices.addCut(records.length, total);
@@ -69,6 +69,7 @@ export const search: ItemOperation = {
 			extent,
 			total,
 			hasMore,
+			criteria,
 			none: `No company matches ${criteria || 'this search'}. ${CACHE_SENTENCE}`,
 		});
 	},

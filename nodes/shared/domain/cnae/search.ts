@@ -201,6 +201,12 @@ function describeOne({ code, titles }: Activity): string[] {
 	return describe({ 2009: titles[2009] && code, 2025: titles[2025] && code });
 }
 
+/** A code with its titles, where it is one, to say what was searched for. */
+export function describeCode(code: string): string {
+	const activity = ACTIVITIES.get(code);
+	return activity === undefined ? code : labelOf(activity);
+}
+
 /** The value of an entry of the list: the code, or the entry where digits alone could be another one. */
 export function valueOf(activity: Activity): string {
 	return parseCode(activity.code).ok ? activity.code : labelOf(activity);

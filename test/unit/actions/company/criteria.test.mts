@@ -4,9 +4,13 @@ import { SEARCH_LABELS } from '../../../../nodes/CompanyData/actions/company/sea
 it.each([
 	[{}, ''],
 	[{ page: 1, per_page: 50, limit: 10 }, ''],
-	[{ q: 'bar', provincia: 'Bizkaia' }, 'Text "bar", Province Bizkaia'],
-	[{ cnae: '5610', sector: '', q: undefined }, 'CNAE 5610'],
-	[{ tier: 9, order: 'desc' }, 'tier 9, order desc'],
+	[{ q: 'bar', provincia: 'Bizkaia' }, 'Text "bar" · Province Bizkaia'],
+	[
+		{ cnae: '5610', sector: '', q: undefined },
+		'CNAE 5610 Restaurantes y puestos de comidas (CNAE 2009)',
+	],
+	[{ cnae: 'x' }, 'CNAE x'],
+	[{ tier: 9, order: 'desc' }, 'tier 9 · order desc'],
 	[{ constructor: 'x' }, 'constructor x'],
 	[{ q: 'x'.repeat(40) }, `Text "${'x'.repeat(29)}…"`],
 	[{ q: 'x'.repeat(30) }, `Text "${'x'.repeat(30)}"`],
