@@ -35,9 +35,10 @@ export async function startServer(
 	});
 	app.setErrorHandler(sendError);
 	app.setNotFoundHandler((request, reply) =>
-		reply
-			.code(404)
-			.send({ error_code: 'route_not_found', message: `Nothing at ${request.method} this path.` }),
+		reply.code(404).send({
+			error_code: 'route_not_found',
+			message: `There is no ${request.method} at this path.`,
+		}),
 	);
 	const issuer = `http://127.0.0.1:${port}`;
 	const oauth = await createAuthorizationServer(sandbox, issuer, redirectUris);

@@ -153,7 +153,7 @@ async function severalCifs({ sandbox, call }: Fixture): Promise<string> {
 		require(found.length === 3, `${way} is answered with ${answers[index]}`);
 	}
 	const object = answers.at(-1) ?? '';
-	require(object.includes('is an object; text is expected'), `An object: ${object}`);
+	require(object.includes('is an object; one CIF is expected'), `An object: ${object}`);
 	return `${ways.length} ways`;
 }
 

@@ -155,7 +155,7 @@ describe('each kind of refusal is a message of ours with its status', () => {
 			parameters: get,
 			credentials: { baseUrl: SECRET, apiKey: SECRET },
 		});
-		expect(error?.message).toContain("'Base URL' is not a web address");
+		expect(error?.message).toContain("'Base URL' is not a whole web address");
 		expect(JSON.stringify(error)).not.toContain(SECRET);
 	});
 

@@ -144,7 +144,7 @@ describe('CIFs', () => {
 			[false, 'empty'],
 			[false, 'empty'],
 		]);
-		expect(items[3].message).toContain('is an object; text is expected');
+		expect(items[3].message).toContain('is an object; one CIF is expected');
 	});
 
 	it('of a batch that are unknown stop the node by the option in any writing, or it is told', async () => {

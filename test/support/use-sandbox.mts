@@ -15,6 +15,12 @@ export function useSandbox(options: Parameters<typeof startSandbox>[0]) {
 		get admin() {
 			return sandbox.admin;
 		},
+		get baseUrl() {
+			return sandbox.baseUrl;
+		},
+		get keys() {
+			return sandbox.keys;
+		},
 		/** Runs the node with a test key. */
 		run: async (parameters: object, more: Partial<NodeRun> = {}): Promise<NodeOutcome> =>
 			await runNode({

@@ -31,7 +31,10 @@ export function readText(context: ItemContext, name: string, label: string): str
 
 function parseText(value: unknown): Result<string> {
 	if (typeof value !== 'object' || value === null) return ok(String(value ?? ''));
-	return err(`is ${describeKind(value)}; text is expected`, 'Enter one text.');
+	return err(
+		`is ${describeKind(value)}; text is expected`,
+		'Drag a single column into this field, or enter a text.',
+	);
 }
 
 /**
@@ -92,6 +95,9 @@ export function parseJson(value: unknown): Result<unknown> {
 	if (typeof value !== 'string') return ok(value);
 	const parsed = jsonParse<unknown>(value, { fallbackValue: NOT_JSON });
 	return parsed === NOT_JSON
-		? err('is not valid JSON', 'Check for a missing quote, comma or bracket.')
+		? err(
+				'is not valid JSON',
+				'Names and texts need double quotes, e.g. {"name": "value"}. Check for a missing comma or bracket too.',
+			)
 		: ok(parsed);
 }

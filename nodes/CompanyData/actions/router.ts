@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { SYSTEM_CLOCK } from '../../shared/clock';
+import { InvalidInput } from '../../shared/result';
 import { isTool } from '../../shared/tool';
 import { createClient } from '../transport/client';
 import { CutShort } from '../transport/errors/cut-short';
@@ -99,7 +100,8 @@ async function runOnline(
 		return output.items();
 	}
 	run.keep();
-	throw output.toError(explainProgress(output.done, items.length, run.dropped()));
+	const isMistake = output.failure.error instanceof InvalidInput;
+	throw output.toError(explainProgress(output.done, items.length, isMistake, run.dropped()));
 }
 
 /** The results of all items. If something that the whole run needs is missing, every item fails. */

@@ -38,6 +38,12 @@ export const PAYMENT_WORDS = {
 } as const;
 
 /**
+ * Words in the code or message of a 404 that mean that the address does not exist, rather than the company
+ * asked for. Assumed: no 404 is shown.
+ */
+export const ADDRESS_WORDS = /route|endpoint|\bpath\b/i;
+
+/**
  * Words in the code or message of a 409 that mean that the first request with an idempotency key has not
  * ended yet. Assumed: no 409 is shown.
  */

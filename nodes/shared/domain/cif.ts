@@ -10,7 +10,10 @@ const PERSON = /^([KLMXYZ]\d{7}[\dA-Z]|\d{8}[A-Z])$/;
 const NOTHING = /^(NULL|UNDEFINED|NAN)$/;
 /** Characters of a normalised CIF. */
 export const CIF_LENGTH = 9;
-const FORM = 'A CIF is a letter, seven digits and a control character, e.g. J99216582.';
+const FORM =
+	'A CIF is the tax number of a Spanish company: a letter, seven digits and a last digit or letter, e.g. J99216582.';
+/** What people write before a CIF. Behind it must come something; a CIF itself has a digit second. */
+const LABEL = /^(?:(?:CIF|NIF|VAT)(?:N[ºO°])?[:=]*)+(?=.)/;
 
 /** Why a value is not a CIF. The values appear in the output of Validate CIF, so they never change. */
 export type CifFault = 'empty' | 'name' | 'person' | 'length' | 'letter' | 'digits' | 'control';
@@ -26,12 +29,13 @@ export type CifCheck =
 
 /**
  * Writes a CIF the way the service stores it: upper case, without spaces, dashes, dots, slashes,
- * invisible characters and the country prefix ES. Does not guess: O stays O and I stays I. Empty
+ * invisible characters, a label such as "CIF:" and the country prefix ES. Does not guess: O stays O and I stays I. Empty
  * for a value that is not text.
  */
 export function normaliseCif(value: unknown): string {
 	const compact = isText(value) ? String(value).replace(SEPARATORS, '').toUpperCase() : '';
-	return compact.startsWith('ES') ? compact.slice(2) : compact;
+	const bare = compact.replace(LABEL, '');
+	return bare.startsWith('ES') ? bare.slice(2) : bare;
 }
 
 /**
@@ -94,6 +98,18 @@ function looksLikeName(cif: string): boolean {
 
 function explain(fault: CifFault, cif: string, given: unknown): Reason {
 	if (fault === 'empty') return explainEmpty(given);
+	if (fault === 'length' && severalIn(String(given))) {
+		return {
+			what: `${shown(given)} holds several CIFs; one is expected`,
+			hint: 'For several CIFs at once, use the operation Get Batch.',
+		};
+	}
+	if (fault === 'length' && /^\s*[[{][^\]}]*$/.test(String(given))) {
+		return {
+			what: `${shown(given)} is a list that is not closed`,
+			hint: 'Check for a missing bracket or quote, or separate the CIFs by commas alone.',
+		};
+	}
 	if (!/\d/.test(cif) && fault !== 'name') {
 		return { what: `${shown(given)} is not a CIF`, hint: FORM };
 	}
@@ -104,7 +120,7 @@ function explain(fault: CifFault, cif: string, given: unknown): Reason {
 		},
 		person: {
 			what: 'is the tax number of a person (DNI, NIE or NIF), not of a company',
-			hint: 'The catalogue only has companies. Enter a CIF: a letter, seven digits and a control character.',
+			hint: 'The catalogue only has companies. Enter the CIF of the company instead, e.g. J99216582.',
 		},
 		length: {
 			what: `has ${cif.length} character${cif.length === 1 ? '' : 's'}; a CIF has ${CIF_LENGTH}`,
@@ -112,27 +128,38 @@ function explain(fault: CifFault, cif: string, given: unknown): Reason {
 		},
 		letter: {
 			what: `starts with ${shown(cif[0])}, which no CIF does`,
-			hint: 'A CIF starts with one of A B C D E F G H J N P Q R S U V W.',
+			hint: `${FORM} The letter is one of A B C D E F G H J N P Q R S U V W.`,
 		},
 		digits: {
 			what: 'has a character other than a digit in its middle',
-			hint: 'Between its first letter and its control character a CIF has seven digits. Check for a letter O in place of a zero, or a letter I in place of a one.',
+			hint: 'Between its first letter and its last character a CIF has seven digits. Check for a letter O in place of a zero, or a letter I in place of a one.',
 		},
 		control: {
 			what: 'does not have the right control character',
-			hint: 'A digit may be mistyped, or two swapped. Compare the CIF with its source.',
+			hint: 'The last character of a CIF follows from the others, so a character is mistyped, or two are swapped. Compare it with an invoice of the company.',
 		},
 	}[fault];
 	return { what: `${shown(given)} ${what}`, hint };
 }
 
+/** Characters in which a second CIF is looked for. */
+const LOOKED_AT = 100;
+
+/** Whether a text holds more than one CIF. */
+function severalIn(text: string): boolean {
+	const parts = text.slice(0, LOOKED_AT).split(/[\s,;|]+/);
+	return parts.filter((part) => faultOf(normaliseCif(part)) === undefined).length > 1;
+}
+
 function explainEmpty(given: unknown): Reason {
 	if (given === undefined || given === null || isText(given)) {
-		return { what: 'is empty', hint: 'Enter the CIF of a company, e.g. J99216582.' };
+		const hint =
+			'Enter the CIF of a company, e.g. J99216582, or drag the column that holds it into this field.';
+		return { what: 'is empty', hint };
 	}
 	return {
-		what: `is ${typeof given === 'string' ? kindOfJson(given) : describeKind(given)}; text is expected`,
-		hint: 'Enter one CIF, e.g. J99216582. In an expression, point to the field that holds it, e.g. {{ $json.cif }}.',
+		what: `is ${typeof given === 'string' ? kindOfJson(given) : describeKind(given)}; one CIF is expected`,
+		hint: 'Drag the column that holds the CIF into this field, not the whole item. For several CIFs, use Get Batch.',
 	};
 }
 

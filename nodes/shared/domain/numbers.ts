@@ -35,7 +35,9 @@ export function parseNumber(value: unknown, rule: NumberRule = {}): Result<numbe
 		);
 	}
 	const number = readDecimal(value);
-	if (!Number.isFinite(number)) return err(`${shown(value)} is not a number`, hint);
+	if (!Number.isFinite(number)) {
+		return err(`${shown(value)} is not a number`, `${hint} Write it in digits, without a unit.`);
+	}
 	return satisfies(number, rule) ? ok(number) : err(`${shown(value)} is out of range`, hint);
 }
 

@@ -19,20 +19,20 @@ export function parseRelativePath(value: unknown): Result<string> {
 	if (path === '') return err('is empty', 'Enter a path, e.g. /lists.');
 	if (isAbsolute(text, path)) {
 		return err(
-			`${shown(text)} is not relative to the Base URL`,
+			`${shown(text)} is more than the part after the Base URL`,
 			'Enter only what follows the Base URL, e.g. /lists. The key is never sent to another host.',
 		);
 	}
 	if (/[?#]/.test(path)) {
 		return err(
-			`${shown(text)} contains a query string`,
-			'Enter only the path, and add the query under Additional Query Parameters.',
+			`${shown(text)} contains more than a path`,
+			'Add what follows the ? under Options → Additional Query Parameters, each name with its value.',
 		);
 	}
 	if (!staysBelow(path)) {
 		return err(
 			`${shown(text)} points outside the Base URL`,
-			'Enter a path without "..", backslashes and control characters.',
+			'Enter a path without "..", backslashes and invisible characters, e.g. /lists.',
 		);
 	}
 	return ok(`/${path}`);

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { CREDIT_PATHS } from '../../../shared/contract/paths';
-import { err, ok, unwrap, type Result } from '../../../shared/result';
+import { err, ok, shown, unwrap, type Result } from '../../../shared/result';
 import { parseRelativePath } from '../../../shared/domain/relative-path';
 import { parseSwitch } from '../../../shared/domain/switches';
 import { readWholeListing } from '../../transport/pagination/whole-listing';
@@ -144,7 +144,7 @@ async function list(
 function parseMethod(value: string): Result<ApiRequest['method']> {
 	const method = METHODS.find((candidate) => candidate === value.trim().toUpperCase());
 	return method === undefined
-		? err(`"${value}" is not a supported method`, `Use one of ${METHODS.join(', ')}.`)
+		? err(`${shown(value)} is not a method of the service`, `Use one of ${METHODS.join(', ')}.`)
 		: ok(method);
 }
 
@@ -153,7 +153,7 @@ function parseBody(value: unknown): Result<unknown> {
 	if (!json.ok) return json;
 	return Array.isArray(json.value) || isRecord(json.value)
 		? json
-		: err('is neither a JSON object nor an array', 'Enter one of them, e.g. {"name": "value"}.');
+		: err('is neither an object nor a list', 'Enter one in JSON, e.g. {"name": "value"}.');
 }
 
 /** The user's choice about resending; by default, nothing that may cost credits is resent. */

@@ -42,8 +42,8 @@ export function readCompanyId(context: ItemContext, name: string): number {
 	const isCif = checkCif(given).valid;
 	const own = valueOf(context, COMPANY.id);
 	throw new InvalidInput(LABEL, {
-		what: isCif ? `${shown(given)} is a CIF, but an ID is expected` : id.what,
-		hint: isEmpty(own) ? adviseWithoutId(given, isCif, id.hint) : adviseId(isCif),
+		what: isCif ? `${shown(given)} is a CIF, but an ID is expected` : whatIsWrong(given),
+		hint: isEmpty(own) ? adviseWithoutId(given, isCif) : adviseId(isCif),
 	});
 }
 
@@ -51,20 +51,28 @@ function adviseId(isCif: boolean): string {
 	return `Enter ${expressionOf(COMPANY.id)} alone in this field${isCif ? ', or choose By CIF' : ''}.`;
 }
 
-function adviseWithoutId(given: unknown, isCif: boolean, hint: string): string {
+function whatIsWrong(given: unknown): string {
+	return isEmpty(given) ? 'is empty' : `${shown(given)} is not the ID of a company`;
+}
+
+function adviseWithoutId(given: unknown, isCif: boolean): string {
 	if (isCif) return 'Choose By CIF in this field.';
-	if (!isEmpty(given)) return hint;
+	if (!isEmpty(given)) {
+		return `An ID is a whole number without separators, as in the field ${COMPANY.id} of a search. For a CIF, choose By CIF.`;
+	}
 	return `The item has no ${COMPANY.id}. Choose By CIF or From List, or enter the ID of the company.`;
 }
 
 /** Why a value with an ID is not a CIF; undefined where it has none. */
 function explainId(context: ItemContext, given: unknown, otherwise: string): Reason | undefined {
 	const values = partsOf(given);
-	const own = String(valueOf(context, COMPANY.id));
+	const own = String(valueOf(context, COMPANY.id) ?? '');
 	const isId = (value: string) => SHORT_NUMBER.test(value) || value === own;
-	if (!values.some(isId) || !values.every((value) => isId(value) || checkCif(value).valid)) {
-		return undefined;
-	}
+	const isCif = (value: string) => checkCif(value).valid;
+	if (!values.some(isId) || !values.every((value) => isId(value) || isCif(value))) return undefined;
+	// Several short numbers are rather a phone number.
+	const isPart = values.length > 1 && !values.some((value) => value === own || isCif(value));
+	if (isPart) return undefined;
 	const is = values.length === 1 ? 'is an ID' : 'is more than one value';
 	const cif = checkCif(valueOf(context, COMPANY.cif)).valid ? expressionOf(COMPANY.cif) : 'a CIF';
 	return {
@@ -80,7 +88,7 @@ function withoutRepetition(given: unknown): unknown {
 }
 
 function partsOf(given: unknown): string[] {
-	return typeof given === 'object' ? [] : String(given).trim().split(/\s+/);
+	return typeof given === 'object' || isEmpty(given) ? [] : String(given).trim().split(/\s+/);
 }
 
 function valueOf({ node, item }: ItemContext, field: string): unknown {

@@ -83,7 +83,7 @@ function parseKey(key: string): Result<string> {
 	if (key === '') return err('is empty', 'Enter a text, or choose another Idempotency Key.');
 	if (key.length > LONGEST_KEY || !/^[\x21-\x7e]+$/.test(key)) {
 		return err(
-			'cannot be sent in a header',
+			'has characters that cannot be sent',
 			`Use letters, digits and signs without spaces or accents, at most ${LONGEST_KEY}.`,
 		);
 	}

@@ -76,7 +76,7 @@ function parseBody(value: unknown): Result<IDataObject | unknown[]> {
 	const json = parseJson(value);
 	if (!json.ok) return json;
 	if (Array.isArray(json.value) || isRecord(json.value)) return ok(json.value);
-	return err('is neither a JSON object nor an array', 'Enter one of them, e.g. {"companies": []}.');
+	return err('is neither an object nor a list', 'Enter one in JSON, e.g. {"companies": []}.');
 }
 
 function parseNone(additions: IDataObject): Result<void> {

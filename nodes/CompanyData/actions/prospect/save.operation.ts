@@ -145,5 +145,8 @@ function parseStatus(value: string): Result<string> {
 	const status = PROSPECT_STATUSES.find((candidate) => candidate === (STATUS_NAMES[word] ?? word));
 	return status !== undefined
 		? ok(status)
-		: err(`${shown(value)} is not a status`, `Use one of ${PROSPECT_STATUSES.join(', ')}.`);
+		: err(
+				`${shown(value)} is not a status`,
+				`Choose Client, Contacted or Prospect; an expression can give ${PROSPECT_STATUSES.join(', ')}.`,
+			);
 }

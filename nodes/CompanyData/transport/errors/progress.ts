@@ -1,18 +1,28 @@
 import type { Explanation } from '../http/types';
 
 /**
- * What a failed run of several items says about its work: how much is done, and how to continue.
+ * What a failed run of several items says about its work: how much is done, and how to continue. Where
+ * nothing is done, there is nothing to continue: the run can be started again.
  *
  * @param done input items that have data, of `all`.
+ * @param isMistake whether a value of the user is at fault, which a retry would meet again.
  * @param dropped answers that could not be kept for want of room.
  */
-export function explainProgress(done: number, all: number, dropped: number): string | undefined {
-	if (all === 1) return undefined;
+export function explainProgress(
+	done: number,
+	all: number,
+	isMistake: boolean,
+	dropped: number,
+): string | undefined {
+	if (all === 1 || done === 0) return undefined;
+	const goOn =
+		'To get their rows and go on with the others, set On Error in the settings of this node to Continue.';
+	if (isMistake) return `${done} of ${all} items were done. ${goOn}`;
 	const room =
 		dropped === 0
 			? ''
 			: ` ${dropped} responses did not fit into what is kept with the execution and will be requested again.`;
-	return `${done} of ${all} items were done. To continue from there, choose Retry for this execution in the list of executions.${room} To keep their rows when an item fails, set On Error in the settings of this node to Continue.`;
+	return `${done} of ${all} items were done. To continue from there, choose Retry for this execution in the list of executions.${room} ${goOn}`;
 }
 
 /** Longest text n8n's guidelines allow for a hint. */

@@ -131,9 +131,10 @@ export function explainShape(expected: string): Failure {
 /** Explains a response with status 2xx whose body is not JSON. */
 export function explainNotJson({ status, headers }: ApiResponse): Failure {
 	const type = headers['content-type']?.split(';')[0] ?? 'no content type';
+	const isNamedJson = type.includes('json');
 	return {
 		status,
-		message: `The response is not JSON (${type})`,
+		message: isNamedJson ? 'The response is not valid JSON' : `The response is not JSON (${type})`,
 		hint: 'A proxy or a sign-in page may be responding instead of the service. Check the Base URL in the credential.',
 	};
 }

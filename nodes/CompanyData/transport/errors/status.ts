@@ -1,4 +1,5 @@
 import {
+	ADDRESS_WORDS,
 	MISSING_SCOPE,
 	MISSING_SCOPE_FIELDS,
 	UNDER_WAY_WORDS,
@@ -25,13 +26,19 @@ export interface Circumstances {
 export function explainStatus(response: ApiResponse, circumstances: Circumstances = {}): Failure {
 	const said = serviceWords(response.body);
 	const explanation = explanationOf(response, said, circumstances);
-	const quoted = said.words && !explanation.message.includes(said.words.replace(/\.$/, ''));
+	const isKnown = explanation === circumstances.notFound;
+	const quoted = said.words && !isKnown && !explanation.message.includes(withoutStop(said.words));
 	return {
 		status: response.status,
 		endsFor: explanation.endsFor,
 		message: explanation.message,
 		hint: quoted ? `${explanation.hint} The service says: ${said.words}` : explanation.hint,
 	};
+}
+
+/** Words of the service as a message ends with them: n8n names the item after it. */
+function withoutStop(words: string): string {
+	return words.replace(/\.$/, '');
 }
 
 /** Whether a refusal says that an earlier request with the same idempotency key has not ended yet. */
@@ -53,7 +60,7 @@ function explanationOf(
 		case 422:
 			return {
 				message: said.words
-					? `The service did not accept the request: ${said.words}`
+					? `The service did not accept the request: ${withoutStop(said.words)}`
 					: 'The service did not accept the request',
 				hint: 'Check the values of the fields and of the options of this node.',
 			};
@@ -64,12 +71,7 @@ function explanationOf(
 		case 403:
 			return forbidden(said, auth);
 		case 404:
-			return (
-				notFound ?? {
-					message: 'The service has nothing at this address',
-					hint: 'Check that the Base URL of the credential ends with the version segment, e.g. /v1.',
-				}
-			);
+			return notFound !== undefined && isAboutContent(response, said) ? notFound : NO_ADDRESS;
 		case 409:
 			return {
 				message: 'The service already has this, or has it in another state',
@@ -83,6 +85,16 @@ function explanationOf(
 				hint: 'Check the values of this node, and try again later.',
 			};
 	}
+}
+
+const NO_ADDRESS: Failure = {
+	message: 'The service has nothing at this address',
+	hint: 'Check the Path if you have entered one, and that the Base URL of the credential ends with the version, e.g. /v1.',
+};
+
+/** Whether a 404 is about what was asked for, and not about the address: no page, no word of a route. */
+function isAboutContent({ body }: ApiResponse, { code = '', words = '' }: ServiceWords): boolean {
+	return body !== undefined && !ADDRESS_WORDS.test(`${code} ${words}`);
 }
 
 const UNKNOWN_KEY: Failure = {

@@ -1,8 +1,10 @@
 import { parseBaseUrl } from '../../../../nodes/shared/domain/base-url.ts';
 
-const EXAMPLE = 'Enter the address with its version segment, e.g. https://api.example.com/v1.';
+const EXAMPLE =
+	'Open the credential and enter the address of the service with its version, e.g. https://api.example.com/v1.';
+const SHORTER = `${EXAMPLE} Leave out whatever follows a ? or a #.`;
 const UNPROTECTED =
-	'The key would be sent unencrypted. Use the https address; http is only accepted for this machine.';
+	'The key would be sent unencrypted. Open the credential and use the https address; http is only accepted for this machine.';
 
 describe('base URL', () => {
 	it.each([
@@ -24,7 +26,7 @@ describe('base URL', () => {
 		['  ', 'is empty', EXAMPLE],
 		[undefined, 'is empty', EXAMPLE],
 		[42, 'is empty', EXAMPLE],
-		['api.example.com/v1', 'is not a web address', EXAMPLE],
+		['api.example.com/v1', 'is not a whole web address', EXAMPLE],
 		['http://api.example.com/v1', 'does not start with https://', UNPROTECTED],
 		['http://127.evil.example/v1', 'does not start with https://', UNPROTECTED],
 		['http://127.0.0.1.evil.example/v1', 'does not start with https://', UNPROTECTED],
@@ -32,11 +34,11 @@ describe('base URL', () => {
 		['http://128.0.0.1', 'does not start with https://', UNPROTECTED],
 		['ftp://localhost', 'does not start with https://', UNPROTECTED],
 		['javascript:alert(1)', 'does not start with https://', UNPROTECTED],
-		['https://user:secret@api.example.com/v1', 'contains more than an address', EXAMPLE],
-		['https://user@api.example.com/v1', 'contains more than an address', EXAMPLE],
-		['https://:secret@api.example.com/v1', 'contains more than an address', EXAMPLE],
-		['https://api.example.com/v1?key=1', 'contains more than an address', EXAMPLE],
-		['https://api.example.com/v1#x', 'contains more than an address', EXAMPLE],
+		['https://user:secret@api.example.com/v1', 'contains more than an address', SHORTER],
+		['https://user@api.example.com/v1', 'contains more than an address', SHORTER],
+		['https://:secret@api.example.com/v1', 'contains more than an address', SHORTER],
+		['https://api.example.com/v1?key=1', 'contains more than an address', SHORTER],
+		['https://api.example.com/v1#x', 'contains more than an address', SHORTER],
 	])('%j is refused', (given, what, hint) => {
 		expect(parseBaseUrl(given)).toEqual({ ok: false, what, hint });
 	});

@@ -10,19 +10,24 @@ import {
 import { IBEX35 } from '../../../fixtures/ibex35.mts';
 
 const LETTERS = 'ABCDEFGHJNPQRSUVW';
-const FORM = 'A CIF is a letter, seven digits and a control character, e.g. J99216582.';
-const EMPTY = 'Enter the CIF of a company, e.g. J99216582.';
+const FORM =
+	'A CIF is the tax number of a Spanish company: a letter, seven digits and a last digit or letter, e.g. J99216582.';
+const EMPTY =
+	'Enter the CIF of a company, e.g. J99216582, or drag the column that holds it into this field.';
 const NAME = 'is not a CIF; it looks like a name';
 const SEARCH = `To find a company by its name, use the operation Search with the name as Text. ${FORM}`;
 const ONE_TEXT =
-	'Enter one CIF, e.g. J99216582. In an expression, point to the field that holds it, e.g. {{ $json.cif }}.';
+	'Drag the column that holds the CIF into this field, not the whole item. For several CIFs, use Get Batch.';
 const COMPANIES_ONLY =
-	'The catalogue only has companies. Enter a CIF: a letter, seven digits and a control character.';
+	'The catalogue only has companies. Enter the CIF of the company instead, e.g. J99216582.';
+const CLOSE = 'Check for a missing bracket or quote, or separate the CIFs by commas alone.';
+const BATCH = 'For several CIFs at once, use the operation Get Batch.';
 const PERSON = 'is the tax number of a person (DNI, NIE or NIF), not of a company';
-const FIRST = 'A CIF starts with one of A B C D E F G H J N P Q R S U V W.';
+const FIRST = `${FORM} The letter is one of A B C D E F G H J N P Q R S U V W.`;
 const MIDDLE =
-	'Between its first letter and its control character a CIF has seven digits. Check for a letter O in place of a zero, or a letter I in place of a one.';
-const CONTROL = 'A digit may be mistyped, or two swapped. Compare the CIF with its source.';
+	'Between its first letter and its last character a CIF has seven digits. Check for a letter O in place of a zero, or a letter I in place of a one.';
+const CONTROL =
+	'The last character of a CIF follows from the others, so a character is mistyped, or two are swapped. Compare it with an invoice of the company.';
 
 describe('CIF vectors', () => {
 	it.each(['J99216582', 'B86670460', 'Q2876031B', 'N0112768G', 'W8265365J'])(
@@ -34,15 +39,27 @@ describe('CIF vectors', () => {
 	);
 
 	it.each([
+		'CIF: B65136277',
+		'cif B-65.136.277',
+		'C.I.F.: B65136277',
+		'N.I.F. B65136277',
+		'CIF/NIF: ES B65136277',
+		'CIF nº B65136277',
+		'VAT ESB65136277',
+	])('%s is read without its label', (given) => {
+		expect(parseCif(given)).toEqual({ ok: true, value: 'B65136277' });
+	});
+
+	it.each([
 		['', 'empty', 'is empty', EMPTY],
 		['   ', 'empty', 'is empty', EMPTY],
 		[null, 'empty', 'is empty', EMPTY],
 		[undefined, 'empty', 'is empty', EMPTY],
-		[{ cif: 'J99216582' }, 'empty', 'is an object; text is expected', ONE_TEXT],
-		['[object Object]', 'empty', 'is an object; text is expected', ONE_TEXT],
-		[['J99216582'], 'empty', 'is a list; text is expected', ONE_TEXT],
-		[[], 'empty', 'is a list; text is expected', ONE_TEXT],
-		[true, 'empty', 'is true; text is expected', ONE_TEXT],
+		[{ cif: 'J99216582' }, 'empty', 'is an object; one CIF is expected', ONE_TEXT],
+		['[object Object]', 'empty', 'is an object; one CIF is expected', ONE_TEXT],
+		[['J99216582'], 'empty', 'is a list; one CIF is expected', ONE_TEXT],
+		[[], 'empty', 'is a list; one CIF is expected', ONE_TEXT],
+		[true, 'empty', 'is true; one CIF is expected', ONE_TEXT],
 		['12345678Z', 'person', `"12345678Z" ${PERSON}`, COMPANIES_ONLY],
 		['X1234567L', 'person', `"X1234567L" ${PERSON}`, COMPANIES_ONLY],
 		['X13585626', 'person', `"X13585626" ${PERSON}`, COMPANIES_ONLY],
@@ -64,10 +81,19 @@ describe('CIF vectors', () => {
 		['ABC123', 'length', '"ABC123" has 6 characters; a CIF has 9', FORM],
 		['[old] J99216582', 'length', '"[old] J99216582" has 14 characters; a CIF has 9', FORM],
 		['J99216582 [old]', 'length', '"J99216582 [old]" has 14 characters; a CIF has 9', FORM],
+		['["J99216582', 'length', '"["J99216582" is a list that is not closed', CLOSE],
+		[
+			'J99216582; B86670460',
+			'length',
+			'"J99216582; B86670460" holds several CIFs; one is expected',
+			BATCH,
+		],
+		['CIF: J9921658', 'length', '"CIF: J9921658" has 8 characters; a CIF has 9', FORM],
+		['CIF', 'name', `"CIF" ${NAME}`, SEARCH],
 		['AB', 'length', '"AB" is not a CIF', FORM],
 		['null', 'length', '"null" is not a CIF', FORM],
-		['{"cif": "J99216582"}', 'empty', 'is an object; text is expected', ONE_TEXT],
-		[' ["J99216582"] ', 'empty', 'is a list; text is expected', ONE_TEXT],
+		['{"cif": "J99216582"}', 'empty', 'is an object; one CIF is expected', ONE_TEXT],
+		[' ["J99216582"] ', 'empty', 'is a list; one CIF is expected', ONE_TEXT],
 		[Number.NaN, 'length', '"NaN" is not a CIF', FORM],
 		['O-1234567-L', 'letter', '"O-1234567-L" starts with "O", which no CIF does', FIRST],
 		[112345678, 'letter', '"112345678" starts with "1", which no CIF does', FIRST],

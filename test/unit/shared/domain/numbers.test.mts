@@ -59,7 +59,7 @@ describe('numbers', () => {
 		expect(parseNumber(given)).toEqual({
 			ok: false,
 			what: `${asShown} is not a number`,
-			hint: 'Enter a number.',
+			hint: 'Enter a number. Write it in digits, without a unit.',
 		});
 	});
 

@@ -4,8 +4,9 @@ import { parseRelativePath } from '../../../../nodes/shared/domain/relative-path
 const PATH = 'Enter a path, e.g. /lists.';
 const HOST =
 	'Enter only what follows the Base URL, e.g. /lists. The key is never sent to another host.';
-const DOTS = 'Enter a path without "..", backslashes and control characters.';
-const QUERY = 'Enter only the path, and add the query under Additional Query Parameters.';
+const DOTS = 'Enter a path without "..", backslashes and invisible characters, e.g. /lists.';
+const QUERY =
+	'Add what follows the ? under Options → Additional Query Parameters, each name with its value.';
 
 describe('paths relative to the base URL', () => {
 	it.each([
@@ -31,16 +32,24 @@ describe('paths relative to the base URL', () => {
 		['/', 'is empty', PATH],
 		[undefined, 'is empty', PATH],
 		[7, 'is empty', PATH],
-		['https://evil.example/v1', '"https://evil.example/v1" is not relative to the Base URL', HOST],
-		['HTTP://evil.example', '"HTTP://evil.example" is not relative to the Base URL', HOST],
-		['/https://evil.example', '"/https://evil.example" is not relative to the Base URL', HOST],
-		['/S3://evil.example', '"/S3://evil.example" is not relative to the Base URL', HOST],
-		['javascript:alert(1)', '"javascript:alert(1)" is not relative to the Base URL', HOST],
-		['empresas:search', '"empresas:search" is not relative to the Base URL', HOST],
-		['s3:a', '"s3:a" is not relative to the Base URL', HOST],
-		['a:b', '"a:b" is not relative to the Base URL', HOST],
-		['//evil.example/v1', '"//evil.example/v1" is not relative to the Base URL', HOST],
-		['///evil.example', '"///evil.example" is not relative to the Base URL', HOST],
+		[
+			'https://evil.example/v1',
+			'"https://evil.example/v1" is more than the part after the Base URL',
+			HOST,
+		],
+		['HTTP://evil.example', '"HTTP://evil.example" is more than the part after the Base URL', HOST],
+		[
+			'/https://evil.example',
+			'"/https://evil.example" is more than the part after the Base URL',
+			HOST,
+		],
+		['/S3://evil.example', '"/S3://evil.example" is more than the part after the Base URL', HOST],
+		['javascript:alert(1)', '"javascript:alert(1)" is more than the part after the Base URL', HOST],
+		['empresas:search', '"empresas:search" is more than the part after the Base URL', HOST],
+		['s3:a', '"s3:a" is more than the part after the Base URL', HOST],
+		['a:b', '"a:b" is more than the part after the Base URL', HOST],
+		['//evil.example/v1', '"//evil.example/v1" is more than the part after the Base URL', HOST],
+		['///evil.example', '"///evil.example" is more than the part after the Base URL', HOST],
 		['/\\evil.example', '"/\\evil.example" points outside the Base URL', DOTS],
 		['\\\\evil.example', '"\\\\evil.example" points outside the Base URL', DOTS],
 		['/../v2/admin', '"/../v2/admin" points outside the Base URL', DOTS],
@@ -56,8 +65,8 @@ describe('paths relative to the base URL', () => {
 		['/a/%2e%2e%3bv=1/x', '"/a/%2e%2e%3bv=1/x" points outside the Base URL', DOTS],
 		['/a\nb', '"/a b" points outside the Base URL', DOTS],
 		['/a%00b', '"/a%00b" points outside the Base URL', DOTS],
-		['/lists?key=1', '"/lists?key=1" contains a query string', QUERY],
-		['/lists#x', '"/lists#x" contains a query string', QUERY],
+		['/lists?key=1', '"/lists?key=1" contains more than a path', QUERY],
+		['/lists#x', '"/lists#x" contains more than a path', QUERY],
 	])('%j is refused', (given, what, hint) => {
 		expect(parseRelativePath(given)).toEqual({ ok: false, what, hint });
 	});

@@ -1,0 +1,56 @@
+import { useSandbox } from '../support/use-sandbox.mts';
+import type { NodeOutcome } from '../support/workflow.mts';
+import { MISTAKES, type Mistake } from './messages.cases.mts';
+
+const sandbox = useSandbox({ companies: 1000, 'requests-per-minute': 0, burst: 0 });
+let known: string;
+
+beforeAll(async () => {
+	const { items } = await sandbox.run({ resource: 'company', operation: 'search', limit: 1 });
+	known = String(items[0].cif);
+}, 60_000);
+
+/** Puts the CIF of a company in the catalogue where KNOWN stands. */
+function withKnown<T>(value: T): T {
+	return JSON.parse(JSON.stringify(value).replaceAll('KNOWN', known)) as T;
+}
+
+async function make({ node, items = [{}], credential, service }: Mistake): Promise<NodeOutcome> {
+	const { admin, baseUrl, keys } = sandbox;
+	await admin.post('/reset', {});
+	if (service?.settings !== undefined) await admin.patch('/settings', service.settings);
+	if (service?.usage !== undefined) await admin.post('/usage', service.usage);
+	if (service?.fault !== undefined) await admin.post('/faults', service.fault);
+	const { baseUrl: address = baseUrl, apiKey = 'live' } = credential ?? {};
+	return await sandbox.run(withKnown(node), {
+		items: withKnown(items),
+		credentials: {
+			baseUrl: address === 'ORIGIN' ? new URL(baseUrl).origin : address,
+			apiKey: apiKey in keys ? keys[apiKey as keyof typeof keys] : apiKey,
+		},
+	});
+}
+
+/** What changes from one run to the next. */
+function settled(text: string | undefined): string | undefined {
+	return text
+		?.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+		.replace(/(of the plan, )\d{4}-\d\d-\d\d/g, '$1<date>')
+		.replace(/at \d\d:\d\d( on [\w ]+)?\./g, 'at <time>.')
+		.replace(/about \d+ minutes/g, 'about <n> minutes');
+}
+
+describe('The message about a mistake names what is wrong, and its description how to go on', () => {
+	it.each(MISTAKES.map((one) => [one.mistake, one] as const))('%s', async (_, one) => {
+		const { error, items } = await make(one);
+		expect({
+			message: one.isRow ? items[0].message : error?.message,
+			hint: settled(error?.description),
+		}).toEqual({ message: one.message, hint: one.hint });
+	});
+
+	it('covers sixty mistakes or more', () => {
+		expect(new Set(MISTAKES.map(({ mistake }) => mistake)).size).toBe(MISTAKES.length);
+		expect(MISTAKES.length).toBeGreaterThanOrEqual(60);
+	});
+});
