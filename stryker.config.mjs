@@ -24,7 +24,7 @@ export default {
 		'nodes/CompanyData/transport/http/{payload,repeatable}.ts',
 		'nodes/CompanyData/actions/company/batch-response.ts',
 		'nodes/CompanyDataTrigger/{verify,handle}/*.ts',
-		'nodes/CompanyDataTrigger/{credential,parameters}.ts',
+		'nodes/CompanyDataTrigger/{credential,filter,parameters}.ts',
 	],
 	ignorePatterns: ['/dist', '/docs/images', '/reports'],
 	reporters: ['clear-text', 'progress', 'json'],

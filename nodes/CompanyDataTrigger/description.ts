@@ -55,7 +55,7 @@ export const properties: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		required: true,
-		placeholder: 'e.g. company.email_updated, quota.exhausted',
+		placeholder: 'e.g. territory.new_company',
 		description:
 			'Event names as the service writes them, separated by commas. Its documentation does not name those for a new email address and for the end of the quota: look at the "type" of an event you have received.',
 		displayOptions: { show: { events: ['other'] } },

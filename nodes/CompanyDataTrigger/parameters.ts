@@ -1,21 +1,12 @@
 import type { FunctionsBase, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { ok, err, type Result } from '../shared/result';
-import { parseList } from '../shared/domain/lists';
 import { parseSwitch } from '../shared/domain/switches';
 import { isEmpty } from '../shared/json';
+import { parseNames, type EventFilter } from './filter';
 import type { Tolerance } from './verify/verify';
 
-const ALL = '*';
 const OTHER = 'other';
 const MINUTE = 60_000;
-
-/** Which events start the workflow. */
-export interface EventFilter {
-	/** Types of events; undefined for all. */
-	types?: ReadonlySet<string>;
-	/** Territories; empty for all. */
-	territories: ReadonlySet<string>;
-}
 
 /** The fields of the trigger as n8n hands them over. */
 export interface RawParameters {
@@ -66,7 +57,7 @@ export function readNodeParameters(
 export function readParameters(raw: RawParameters): Result<TriggerParameters> {
 	const types = readTypes(raw.events, raw.otherEvents);
 	if (!types.ok) return types;
-	const territories = inField('Territory IDs', parseList(raw.territoryIds));
+	const territories = parseNames('Territory IDs', raw.territoryIds);
 	if (!territories.ok) return territories;
 	const simplify = readSwitch('Simplify', raw.simplify);
 	if (!simplify.ok) return simplify;
@@ -75,7 +66,10 @@ export function readParameters(raw: RawParameters): Result<TriggerParameters> {
 	const tolerance = readTolerance(raw.options.replayWindow);
 	if (!tolerance.ok) return tolerance;
 	return ok({
-		filter: { types: types.value, territories: new Set(territories.value) },
+		filter: {
+			types: types.value,
+			territories: territories.value === 'all' ? new Set() : territories.value,
+		},
 		simplify: simplify.value,
 		dropDuplicates: dropDuplicates.value,
 		tolerance: tolerance.value,
@@ -101,14 +95,15 @@ function readTolerance(minutes: unknown): Result<Tolerance | undefined> {
 }
 
 function readTypes(events: unknown, otherEvents: unknown): Result<EventFilter['types']> {
-	const chosen = inField('Events', parseList(events));
+	const chosen = parseNames('Events', events);
 	if (!chosen.ok) return chosen;
+	if (chosen.value === 'all') return ok(undefined);
 	const types = new Set(chosen.value);
-	if (types.has(ALL)) return ok(undefined);
 	if (types.delete(OTHER)) {
-		const others = inField('Other Event Names', parseList(otherEvents));
+		const others = parseNames('Other Event Names', otherEvents);
 		if (!others.ok) return others;
-		if (others.value.length === 0) {
+		if (others.value === 'all') return ok(undefined);
+		if (others.value.size === 0) {
 			return err(
 				"'Other Event Names' is empty",
 				"Enter the names of the events, separated by commas, or remove 'Other Events' from 'Events'.",

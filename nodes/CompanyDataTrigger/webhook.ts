@@ -2,10 +2,17 @@ import type { IHookFunctions, IWebhookFunctions, IWebhookResponseData } from 'n8
 import { NodeOperationError } from 'n8n-workflow';
 import { shown, type Reason } from '../shared/result';
 import { readCachedCredential, readCredential } from './credential';
+import { explainFiltered, UnmatchedCounts, type Mismatch } from './filter';
 import { handle, type Handled } from './handle/handle';
 import { readNodeParameters, type TriggerParameters } from './parameters';
 import type { Envelope } from './verify/envelope';
-import { changesFor, explainRecognised, explainRefusal, type Explanation } from './verify/explain';
+import {
+	changesFor,
+	explainRecognised,
+	explainRefusal,
+	isUsableWith,
+	type Explanation,
+} from './verify/explain';
 import { recognise } from './verify/recognise';
 import {
 	defaultTolerance,
@@ -95,7 +102,9 @@ function accept(
 	const effective = { ...parameters, dropDuplicates };
 	const handled = handle(event, effective, parameters.tolerance, trigger, now);
 	logHandled(context, event, handled);
-	if (handled.kind !== 'accepted') return { webhookResponse: RECEIVED };
+	if (handled.kind === 'filtered') return drop(context, event, handled.mismatch, trigger);
+	unmatched.add(trigger, false);
+	if (handled.kind === 'duplicate') return { webhookResponse: RECEIVED };
 	const { output, release } = handled;
 	const response = context.getResponseObject() as unknown as OutgoingResponse;
 	response.once('finish', () => {
@@ -103,6 +112,44 @@ function accept(
 		if (response.statusCode >= 300) release();
 	});
 	return { webhookResponse: RECEIVED, workflowData: [[{ json: output }]] };
+}
+
+/** Events in a row without a match after which the filters are probably wrong. */
+const UNMATCHED_LIMIT = 100;
+
+const unmatched = new UnmatchedCounts(UNMATCHED_LIMIT);
+
+/**
+ * Responds to an event that the filters drop.
+ *
+ * @throws {NodeOperationError} with the reason, while the editor listens.
+ */
+function drop(
+	context: IWebhookFunctions,
+	event: Envelope,
+	mismatch: Mismatch,
+	trigger: readonly string[],
+): IWebhookResponseData {
+	if (isListening(context)) {
+		const { message, description } = explainFiltered(event, mismatch);
+		const response = context.getResponseObject() as unknown as OutgoingResponse;
+		response.status(200).json(RECEIVED);
+		throw new NodeOperationError(context.getNode(), message, { description, level: 'warning' });
+	}
+	if (unmatched.add(trigger, true)) {
+		context.logger.info(
+			`${context.getNode().name}: none of the first ${UNMATCHED_LIMIT} events matched; check Events and Territory IDs. The latest has the type ${printable(event.type)}`,
+			{ workflowId: context.getWorkflow().id },
+		);
+	}
+	return { webhookResponse: RECEIVED };
+}
+
+/** A text of the sender as a log shows it: nothing in it controls the terminal. */
+function printable(text: string): string {
+	const escaped = (character: string) =>
+		`\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`;
+	return shown(text).replace(/[\p{Cc}\p{Cf}]/gu, escaped);
 }
 
 const HANDLED_WORDS = {
@@ -118,7 +165,7 @@ function logHandled(
 	{ kind }: Pick<Handled, 'kind'>,
 ): void {
 	context.logger.debug(
-		`${context.getNode().name}: event ${shown(id)} of type ${shown(type)} ${HANDLED_WORDS[kind]}`,
+		`${context.getNode().name}: event ${printable(id)} of type ${printable(type)} ${HANDLED_WORDS[kind]}`,
 		{ workflowId: context.getWorkflow().id },
 	);
 }
@@ -142,7 +189,10 @@ function refuseDelivery(
 	const changes = changesFor(scheme, settings).map(
 		([field, value]) => `'${field}' set to ${value}`,
 	);
-	const reason = `${refusal.reason}; the secret verifies it with ${changes.join(', ')}`;
+	const advice = isUsableWith(scheme, settings)
+		? `the secret verifies it with ${changes.join(', ')}`
+		: 'one of the secrets verifies it as Base64, which the other is not';
+	const reason = `${refusal.reason}; ${advice}`;
 	return refuse(context, refusal.status, reason, explainRecognised(scheme, settings));
 }
 

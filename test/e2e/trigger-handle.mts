@@ -40,6 +40,20 @@ const filteredAndDuplicatesGet200: Check = async ({ n8n, credential }) => {
 	return '20 times the same event at once, another territory, another kind: 1 execution; a kind typed by the user: 1';
 };
 
+const unmatchedIsLoggedOnce: Check = async ({ n8n, credential }) => {
+	const trigger = await n8n.activate(credential, { territoryIds: 'madrid' });
+	for (let sent = 0; sent < 101; sent++) {
+		const id = sent === 50 ? 'evt_\u001b[31m50' : `evt_unmatched_${sent}`;
+		expect('Response', await post(trigger, { ...newCompany(), id }), 200);
+	}
+	expect('Executions', await n8n.settledExecutions(trigger.workflow.id, 0), 0);
+	const log = readFileSync(n8n.server.logPath, 'utf8');
+	const lines = log.split('\n').filter((line) => line.includes('of the first 100 events matched'));
+	expect('Lines in the log', lines.length, 1);
+	if (!log.includes('evt_\\u001b[31m50')) throw new Error('The log does not escape an event ID.');
+	return '101 events that cannot match: one line';
+};
+
 const optionsHold: Check = async ({ n8n, credential }) => {
 	const trigger = await n8n.activate(credential, {
 		simplify: false,
@@ -125,6 +139,7 @@ export const HANDLING_CHECKS: ReadonlyArray<[name: string, check: Check]> = [
 	['Filtered and duplicated events get 200 and start nothing', filteredAndDuplicatesGet200],
 	['Duplicates among many deliveries start nothing', halfDuplicates],
 	['The options hold', optionsHold],
+	['A hundred events without a match are logged once', unmatchedIsLoggedOnce],
 	['The test URL works', testUrlWorks],
 	['The hostile corpus starts nothing', hostileCorpusStartsNothing],
 ];

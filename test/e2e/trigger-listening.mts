@@ -131,6 +131,38 @@ const faultsAreNamed: Check = async ({ n8n, credential }) => {
 	return 'another secret, no signature, another encoding, too late: each told apart';
 };
 
+const filteredEventSaysSo: Check = async ({ n8n, credential }) => {
+	const fields = { events: ['territory.new_company'], territoryIds: '"T1" y t2' };
+	const { workflow, path } = followedTrigger('Filtered while listening', credential, fields);
+	const trigger = await n8n.store(workflow, path);
+	const elsewhere = { territory_id: 't9', empresa_id: 1 };
+	const cases: Array<[event: object, said: RegExp]> = [
+		[
+			{ ...newCompany(), type: 'quota.exhausted' },
+			/type "quota.exhausted" is not among the Events/,
+		],
+		[
+			{ ...newCompany(), data: elsewhere },
+			/territory is "t9", which is not among the Territory IDs/,
+		],
+	];
+	for (const [index, [event, said]] of cases.entries()) {
+		await n8n.listenForTestEvent(trigger);
+		const { headers, body } = signedDelivery(SECRET, event);
+		expect('Response', (await send(trigger.testUrl, headers, body)).status, 200);
+		const execution = await latest(n8n, trigger, index + 1);
+		requireNothingRan(execution);
+		const { message = '' } = execution.failure ?? {};
+		if (!said.test(message)) throw new Error(`n8n shows: ${message}`);
+	}
+	await n8n.listenForTestEvent(trigger);
+	const { headers, body } = signedDelivery(SECRET, newCompany());
+	expect('Response', (await send(trigger.testUrl, headers, body)).status, 200);
+	const { status } = await latest(n8n, trigger, cases.length + 1);
+	expect('Status of one that matches', status, 'success');
+	return 'another type, another territory: said, and nothing ran; then one of T1 is taken';
+};
+
 const hostileCorpusRunsNothing: Check = async ({ n8n, credential }) => {
 	const { workflow, path } = followedTrigger('Hostile while listening', credential);
 	const trigger = await n8n.store(workflow, path);
@@ -201,6 +233,7 @@ const deactivatedIs404: Check = async ({ n8n, credential }) => {
 export const LISTENING_CHECKS: ReadonlyArray<[name: string, check: Check]> = [
 	['While listening, the scheme is recognised', schemeIsRecognised],
 	['While listening, faults are named', faultsAreNamed],
+	['While listening, an event that the filters drop says so', filteredEventSaysSo],
 	['While listening, the hostile corpus runs nothing', hostileCorpusRunsNothing],
 	['In production, the log names the scheme', logNamesTheScheme],
 	['A changed secret counts within five seconds', changedSecretCounts],

@@ -48,8 +48,9 @@ export const AFTER = 'After the trigger';
 export function followedTrigger(
 	name: string,
 	credential: StoredCredential,
+	parameters: Record<string, unknown> = {},
 ): { workflow: NewWorkflow; path: string } {
-	const { workflow, path } = triggerWorkflow(name, credential);
+	const { workflow, path } = triggerWorkflow(name, credential, parameters);
 	const after = {
 		id: randomUUID(),
 		name: AFTER,

@@ -220,7 +220,7 @@ export const MISTAKES: Mistake[] = [
 			{ Cliente: 'Bar Lola', Localidad: 'Lugo' },
 		],
 		message: "'CIF' is empty: no item has a CIF",
-		hint: 'The items have the columns Cliente, Localidad. Drag the one with the CIFs into the field CIF.',
+		hint: 'The items have the columns Cliente, Localidad. Drag the one with the CIFs into the field CIF, or enter its name.',
 	},
 	{
 		mistake: 'The items have no columns at all',
@@ -390,7 +390,7 @@ export const MISTAKES: Mistake[] = [
 		mistake: 'A field to return by a name it does not have',
 		node: search({ output: 'selectedFields', fields: '={{ "nombre, teléfono móvil" }}' }),
 		message: `'Fields' "teléfono móvil" is not one of the choices [item 0]`,
-		hint: 'Choose from the list. An expression can give cif, nombre, telefono, email, web, ciudad, sector, empresa_id, cnae, distance_km, provincia, tier, lat, lon.',
+		hint: 'Choose from the list. An expression can give cif, nombre, telefono, email, web, ciudad, sector, empresa_id, cnae, provincia, tier, lat, lon.',
 	},
 	{
 		mistake: 'A query parameter that the service does not know',

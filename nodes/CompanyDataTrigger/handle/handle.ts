@@ -1,11 +1,8 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
-import {
-	MATCHED_FILTERS_FIELD,
-	TERRITORY_EVENTS,
-	TERRITORY_FIELD,
-} from '../../shared/contract/events';
-import type { EventFilter, TriggerParameters } from '../parameters';
+import { MATCHED_FILTERS_FIELD } from '../../shared/contract/events';
+import { findMismatch, type Mismatch } from '../filter';
+import type { TriggerParameters } from '../parameters';
 import type { Envelope } from '../verify/envelope';
 import type { Tolerance } from '../verify/verify';
 
@@ -18,7 +15,8 @@ const REMEMBERED_MILLISECONDS = 24 * 3_600_000;
 /** The outcome of a verified event. */
 export type Handled =
 	/** Start nothing. */
-	| { kind: 'filtered' | 'duplicate' }
+	| { kind: 'filtered'; mismatch: Mismatch }
+	| { kind: 'duplicate' }
 	/** Start the workflow; `release` lets a redelivery through when n8n could not start it. */
 	| { kind: 'accepted'; output: IDataObject; release: () => void };
 
@@ -90,7 +88,8 @@ export function handle(
 	now: number,
 	deduplication = processDeduplication,
 ): Handled {
-	if (!isWanted(event, filter)) return { kind: 'filtered' };
+	const mismatch = findMismatch(event, filter);
+	if (mismatch !== undefined) return { kind: 'filtered', mismatch };
 	const output = toOutput(event, simplify);
 	if (!dropDuplicates) return { kind: 'accepted', output, release: () => {} };
 	const parts = [...trigger, event.id];
@@ -98,18 +97,6 @@ export function handle(
 	const lifetime = Math.max(REMEMBERED_MILLISECONDS, tolerance.past + tolerance.future);
 	if (!deduplication.claim(parts, now, lifetime)) return { kind: 'duplicate' };
 	return { kind: 'accepted', output, release: () => deduplication.release(parts) };
-}
-
-/**
- * Whether the user wants an event. The territory filter applies to events about territories and to
- * those that name one; an event about the whole account passes.
- */
-export function isWanted({ type, data }: Envelope, { types, territories }: EventFilter): boolean {
-	if (types !== undefined && !types.has(type)) return false;
-	if (territories.size === 0) return true;
-	if (!Object.hasOwn(data, TERRITORY_FIELD)) return !type.startsWith(TERRITORY_EVENTS);
-	const territory = data[TERRITORY_FIELD];
-	return typeof territory === 'string' && territories.has(territory);
 }
 
 /** An event as the workflow gets it: as received, or simplified. */

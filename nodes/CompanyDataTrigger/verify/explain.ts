@@ -45,8 +45,24 @@ export function changesFor(
 		.map(([field, , value]) => [field, value]);
 }
 
+/** Whether all secrets can be read under a scheme: the credential refuses one that cannot, and all events. */
+export function isUsableWith(
+	{ secretFormat }: SigningScheme,
+	{ keys }: SignatureSettings,
+): boolean {
+	return keys[secretFormat].length === keys.text.length;
+}
+
 /** Explains a delivery that one of the secrets has signed under another scheme. */
-export function explainRecognised(scheme: SigningScheme, settings: SigningScheme): Explanation {
+export function explainRecognised(scheme: SigningScheme, settings: SignatureSettings): Explanation {
+	if (!isUsableWith(scheme, settings)) {
+		return {
+			message:
+				'The event is signed with one of your two secrets in Base64, but the other is not Base64',
+			description:
+				'Copy both secrets from the service again and save the credential. Leave Secret Format as it is until both are Base64: no event could be verified otherwise. This one was refused.',
+		};
+	}
 	const changes = changesFor(scheme, settings).map(([field, value]) => `<b>${field}</b>: ${value}`);
 	return {
 		message: 'The event is signed with your secret, but not in the way the credential says',
@@ -64,6 +80,13 @@ export function explainRefusal(
 	delivery: Delivery,
 	settings: SignatureSettings,
 ): Explanation {
+	if (refusal.check === 'time' && refusal.isInMilliseconds) {
+		return {
+			message: `The event has a valid signature, but ${refusal.reason}`,
+			description:
+				'This node reads the time in seconds, and the clock of this machine is right. Set the service to seconds, if it can be set, or report it to the maintainers of this node.',
+		};
+	}
 	if (refusal.check === 'time') {
 		return {
 			message: `The event has a valid signature, but ${refusal.reason}`,

@@ -46,6 +46,8 @@ export interface Refusal {
 	check: 'signature' | 'time' | 'envelope';
 	/** For the log: holds nothing of the request. */
 	reason: string;
+	/** Whether a time was written in milliseconds. */
+	isInMilliseconds?: boolean;
 }
 
 export type Verification = { event: Envelope } | Refusal;
@@ -106,7 +108,9 @@ export function verify(
 	};
 	const isTimeSigned = settings.content !== 'body';
 	if (isTimeSigned && !isWithinTolerance(Number(timestamp))) {
-		return outsideTolerance('the signed timestamp');
+		return isWithinTolerance(Number(timestamp) / 1000)
+			? IN_MILLISECONDS
+			: outsideTolerance('the signed timestamp');
 	}
 	const event = parseEnvelope(body);
 	if (typeof event === 'string') return { status: 400, check: 'envelope', reason: event };
@@ -120,6 +124,13 @@ export function verify(
 export function defaultTolerance({ content }: Pick<SignatureSettings, 'content'>): Tolerance {
 	return content === 'body' ? CREATED_TOLERANCE : TIMESTAMP_TOLERANCE;
 }
+
+const IN_MILLISECONDS: Refusal = {
+	status: 401,
+	check: 'time',
+	reason: 'the signed timestamp is in milliseconds instead of seconds',
+	isInMilliseconds: true,
+};
 
 function unauthorized(reason: string): Refusal {
 	return { status: 401, check: 'signature', reason };

@@ -1,5 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { isWanted } from '../../../nodes/CompanyDataTrigger/handle/handle.ts';
+import { findMismatch } from '../../../nodes/CompanyDataTrigger/filter.ts';
 import {
 	readNodeParameters,
 	readParameters,
@@ -60,7 +60,7 @@ describe('the fields', () => {
 	it('choose events by kind and by territory', () => {
 		const wants = (changes: Record<string, unknown>, received: Envelope) => {
 			const parameters = read(changes);
-			return parameters.ok && isWanted(received, parameters.value.filter);
+			return parameters.ok && findMismatch(received, parameters.value.filter) === undefined;
 		};
 		const company = eventOf();
 		const quota = eventOf({ type: 'quota.exhausted', data: { used: 1 } });

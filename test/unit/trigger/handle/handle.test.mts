@@ -148,7 +148,7 @@ describe('duplicates', () => {
 
 		it('do not count when they are of a kind that is not wanted', () => {
 			const take = taker();
-			expect(take({ events: ['quota.exhausted'] })).toEqual({ kind: 'filtered' });
+			expect(take({ events: ['quota.exhausted'] })).toEqual({ kind: 'filtered', mismatch: 'type' });
 			expect(take().kind).toBe('accepted');
 		});
 	});

@@ -149,6 +149,37 @@ describe('the explanation', () => {
 		});
 	});
 
+	it('names a signed timestamp in milliseconds, without blaming the clock of the machine', () => {
+		const settings = settingsOf({ secret: SECRET, signedContent: 'timestampBody' });
+		const digest = CryptoJS.HmacSHA256(`${NOW * 1000}.${event(NOW)}`, SECRET);
+		const headers = {
+			'x-signature': digest.toString(CryptoJS.enc.Hex),
+			'x-timestamp': String(NOW * 1000),
+		};
+		const refusal = verify({ headers, body }, settings, NOW * 1000);
+		if ('event' in refusal) throw new Error('It was accepted');
+		expect(explainRefusal(refusal, { headers, body }, settings)).toEqual({
+			message:
+				'The event has a valid signature, but the signed timestamp is in milliseconds instead of seconds',
+			description:
+				'This node reads the time in seconds, and the clock of this machine is right. Set the service to seconds, if it can be set, or report it to the maintainers of this node.',
+		});
+	});
+
+	it('does not advise Base64 while one of two secrets is not Base64', () => {
+		const encoded = Buffer.from('the-previous-secret-of-the-service').toString('base64');
+		const digest = CryptoJS.HmacSHA256(event(NOW), CryptoJS.enc.Base64.parse(encoded));
+		const delivery = { headers: { 'x-signature': digest.toString(CryptoJS.enc.Hex) }, body };
+		const explain = (data: Record<string, unknown>) => {
+			const settings = settingsOf(data);
+			return explainRecognised(recognise(delivery, settings)!, settings).description;
+		};
+		const rotating = explain({ secret: 'a-new-secret-that-is-text!', previousSecret: encoded });
+		expect(rotating).toContain('Leave Secret Format as it is until both are Base64');
+		expect(rotating).not.toContain('In the credential, set');
+		expect(explain({ secret: encoded })).toContain('<b>Secret Format</b>: Base64');
+	});
+
 	it('lists plain names alone, and not too many', () => {
 		const listed = (count: number) => {
 			const names = Array.from({ length: count }, (_, index) => `x-${index}`);

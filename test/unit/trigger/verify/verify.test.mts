@@ -203,13 +203,18 @@ describe('the signed content', () => {
 		for (const seconds of [NOW, NOW - 300, NOW + 300]) {
 			expect(at(seconds)).toHaveProperty('event');
 		}
-		for (const seconds of [NOW - 301, NOW + 301, 0, NOW * 1000]) {
+		for (const seconds of [NOW - 301, NOW + 301, 0, (NOW - 301) * 1000]) {
 			expect(at(seconds)).toEqual({
 				status: 401,
 				check: 'time',
 				reason: 'the signed timestamp is outside the replay window',
 			});
 		}
+		expect(at(NOW * 1000)).toMatchObject({
+			status: 401,
+			check: 'time',
+			reason: 'the signed timestamp is in milliseconds instead of seconds',
+		});
 		expect(at(NOW, { 'x-timestamp': `${NOW}, ${NOW}` })).toMatchObject({ status: 401 });
 		expect(at(NOW, { 'x-timestamp': undefined })).toMatchObject({ status: 401 });
 		expect(at(NOW - 600, { 'x-timestamp': String(NOW) })).toMatchObject({ status: 401 });
