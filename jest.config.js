@@ -1,10 +1,15 @@
+/** What is published as ES modules only, and jest has to compile. */
+const esModules = ['agent-base', 'axios-cookiejar-support'].join('|');
+
 const shared = {
 	testEnvironment: 'node',
+	cacheDirectory: '<rootDir>/node_modules/.cache/jest',
 	setupFiles: ['<rootDir>/test/support/quiet-log.mts'],
 	moduleFileExtensions: ['ts', 'mts', 'js', 'mjs', 'json', 'node'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.stryker-tmp/'],
+	transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],
 	transform: {
-		'^.+\\.m?ts$': [
+		[`^.+\\.m?ts$|/node_modules/(${esModules})/.+\\.js$`]: [
 			'@swc/jest',
 			{
 				module: { type: 'commonjs' },
@@ -26,6 +31,12 @@ module.exports = {
 			...shared,
 			displayName: 'integration',
 			testMatch: ['<rootDir>/test/integration/**/*.test.mts'],
+		},
+		{
+			...shared,
+			displayName: 'e2e',
+			testMatch: ['<rootDir>/test/{e2e,examples,faults}/**/*.test.mts'],
+			globalSetup: '<rootDir>/test/support/e2e-global-setup.mts',
 		},
 	],
 	coverageProvider: 'v8',

@@ -1,5 +1,5 @@
 /**
- * Mutation testing of the pure folders by their unit tests: `npm run test:mutation`. Each mutant that
+ * Mutation testing of the pure folders by their unit tests: `npx stryker run`. Each mutant that
  * survives is a line no test would miss.
  */
 export default {
@@ -10,7 +10,7 @@ export default {
 	disableTypeChecks: false,
 	coverageAnalysis: 'perTest',
 	// What runs at import (tables, patterns) is covered by every test, so each of its mutants takes all
-	// of them: hours over all folders, minutes over files named by `npm run test:mutation -- --mutate FILE`.
+	// of them: hours over all folders, minutes over files named by `npx stryker run --mutate FILE`.
 	ignoreStatic: !process.argv.includes('--mutate'),
 	mutate: [
 		'nodes/shared/{result,json}.ts',

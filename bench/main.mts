@@ -1,11 +1,9 @@
 import { cpus } from 'node:os';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { stopAllChildren } from '../harness/process/children.mts';
-import { runMain } from '../harness/process/interrupt.mts';
-import { parseCommandLine } from '../harness/process/options.mts';
+import { parseArgs } from 'node:util';
 import { projectRoot } from '../harness/process/paths.mts';
-import { StepFailure } from '../harness/process/step.mts';
+import { runMain, StepFailure } from '../harness/process/step.mts';
 import { currentVersion } from '../harness/n8n/versions.mts';
 import { writeReport, type ReportedScenario, type Versions } from './report.mts';
 import type { Claim, Side } from './scenario.mts';
@@ -25,18 +23,18 @@ A full run takes about half an hour and writes docs/performance.md; NAME replace
 await runMain(main);
 
 async function main(): Promise<number> {
-	const { values, positionals } = parseCommandLine(
-		{
+	const { values, positionals } = parseArgs({
+		options: {
 			json: { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
 		},
-		'npm run bench -- --help',
-	);
+		allowPositionals: true,
+	});
 	if (values.help) {
 		console.log(HELP);
 		return 0;
 	}
-	const unknown = positionals.find((word: string) => SCENARIOS.every(({ name }) => name !== word));
+	const unknown = positionals.find((word) => SCENARIOS.every(({ name }) => name !== word));
 	if (unknown !== undefined) {
 		throw new StepFailure(`There is no measurement "${unknown}".`, {
 			hint: 'Run "npm run bench -- --help" to see what there is.',
@@ -64,19 +62,15 @@ async function measureAll(
 	chosen: typeof SCENARIOS,
 	onResult: (soFar: ReportedScenario[]) => Promise<void>,
 ): Promise<ReportedScenario[]> {
-	const bench = await Workbench.open(currentVersion);
+	const bench = new Workbench(currentVersion);
 	const results: ReportedScenario[] = [];
-	try {
-		for (const scenario of chosen) {
-			console.log(`\n${scenario.title}`);
-			const result = await scenario.run(bench, (text) => console.log(`  … ${text}`));
-			result.sides.forEach(printSide);
-			result.claims.forEach(printClaim);
-			results.push({ scenario: { name: scenario.name, title: scenario.title }, ...result });
-			await onResult(results);
-		}
-	} finally {
-		await stopAllChildren();
+	for (const scenario of chosen) {
+		console.log(`\n${scenario.title}`);
+		const result = await scenario.run(bench, (text) => console.log(`  … ${text}`));
+		result.sides.forEach(printSide);
+		result.claims.forEach(printClaim);
+		results.push({ scenario: { name: scenario.name, title: scenario.title }, ...result });
+		await onResult(results);
 	}
 	return results;
 }

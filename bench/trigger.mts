@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeExit } from '../harness/process/interrupt.mts';
-import { owner } from '../harness/n8n/owner.mts';
-import { packPackage } from '../harness/n8n/package.mts';
+import { preparePackage } from '../harness/n8n/package.mts';
 import { startN8n, type N8nServer } from '../harness/n8n/server.mts';
 import type { NewWorkflow } from '../harness/n8n/types.mts';
 import { currentVersion } from '../harness/n8n/versions.mts';
@@ -89,17 +84,9 @@ async function withN8n<Result>(
 	env: NodeJS.ProcessEnv,
 	work: (server: N8nServer) => Promise<Result>,
 ): Promise<Result> {
-	const folder = await mkdtemp(join(tmpdir(), 'company-data-bench-trigger-'));
-	beforeExit(async () => await rm(folder, { recursive: true, force: true }));
-	const packed = await packPackage(folder, join(folder, 'pack.log'));
-	const server = await startN8n({
-		version: currentVersion,
-		packagePath: packed.path,
-		folder: join(folder, 'n8n'),
-		env,
-	});
+	const { path } = await preparePackage();
+	const server = await startN8n({ version: currentVersion, packagePath: path, env });
 	try {
-		await server.client.setUpOwner(owner);
 		return await work(server);
 	} finally {
 		await server.stop();

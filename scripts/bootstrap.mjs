@@ -4,10 +4,12 @@
  * This is the only script that runs before anything is installed and on whatever Node the machine
  * has (18 or later), so it is plain JavaScript without dependencies. It installs what the lockfile
  * names if that is missing or older than the lockfile, and hands over to the Node 24 among these packages.
+ * When the script has ended, in whatever way, it stops the programs and removes the temporary files that
+ * the script has left behind.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
-import { constants } from 'node:os';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -43,7 +45,28 @@ async function main([script, ...scriptArguments]) {
 			'Delete the folder node_modules and run the same command again. If npm is set to ignore scripts (npm config get ignore-scripts), allow them: the package "node" fetches its program in one.',
 		);
 	}
-	process.exitCode = await run(projectNode, [resolve(projectRoot, script), ...scriptArguments]);
+	process.exitCode = await runScript([resolve(projectRoot, script), ...scriptArguments]);
+}
+
+/** Runs the script in a process group of its own, and with a folder of its own for temporary files. */
+async function runScript(scriptAndArguments) {
+	const folder = mkdtempSync(join(tmpdir(), 'company-data-'));
+	// PostgreSQL runs as a user of its own, and has to get at its files.
+	chmodSync(folder, 0o711);
+	const env = { ...environment, TMPDIR: folder };
+	const exitCode = await run(projectNode, scriptAndArguments, { env, detached: true });
+	if (exitCode === 0 || isStopping) rmSync(folder, { recursive: true, force: true });
+	else removeAllButLogs(folder);
+	if (isStopping) console.log('Stopped.');
+	return exitCode;
+}
+
+/** Keeps the logs of a failure, which refers to them. */
+function removeAllButLogs(folder) {
+	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+		if (entry.isDirectory() || entry.name.endsWith('.log')) continue;
+		rmSync(join(entry.parentPath ?? entry.path, entry.name), { force: true });
+	}
 }
 
 /** Whether node_modules is missing, unfinished or older than the lockfile. */
@@ -104,7 +127,8 @@ async function isProjectNodeUsable() {
 
 /**
  * Runs a program with this process's input and output, passing signals on to it. Resolves to its
- * exit code, or 128 plus the number of the signal that ended it, as a shell says it.
+ * exit code, or 128 plus the number of the signal that ended it, as a shell says it. If it was started
+ * detached, what it has started and not stopped is stopped with it.
  */
 function run(command, commandArguments, { onError, ...options } = {}) {
 	return new Promise((settle) => {
@@ -115,12 +139,15 @@ function run(command, commandArguments, { onError, ...options } = {}) {
 		});
 		child.stderr?.on('data', onError);
 		const passOn = (signal) => {
+			// npm and the terminal each deliver a Ctrl-C.
+			if (!isStopping) console.log('\nStopping …');
 			isStopping = true;
 			child.kill(signal);
 		};
 		const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 		for (const signal of signals) process.on(signal, passOn);
-		const finish = (code, signal) => {
+		const finish = async (code, signal) => {
+			if (options.detached && child.pid !== undefined) await stopGroup(child.pid);
 			for (const name of signals) process.off(name, passOn);
 			settle(code ?? 128 + (constants.signals[signal] ?? 0));
 		};
@@ -130,6 +157,20 @@ function run(command, commandArguments, { onError, ...options } = {}) {
 		});
 		child.on('close', finish);
 	});
+}
+
+/** Stops what is left of a process group, by force after five seconds. */
+async function stopGroup(id) {
+	try {
+		process.kill(-id, 'SIGTERM');
+		for (let attempt = 0; attempt < 50; attempt++) {
+			await sleep(100);
+			process.kill(-id, 0);
+		}
+		process.kill(-id, 'SIGKILL');
+	} catch {
+		// Nothing is left of it.
+	}
 }
 
 /** Says what is wrong and what to do, and sets the exit code. */

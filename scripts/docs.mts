@@ -1,32 +1,76 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runCommand } from '../harness/process/children.mts';
+import { projectRoot } from '../harness/process/paths.mts';
+import { runMain } from '../harness/process/step.mts';
 import type { Resource } from '../nodes/CompanyData/actions/types.ts';
 import { documentsOf } from './docs/operations.mts';
+import { extractOf } from './towns/sources.mts';
+import { moduleOf, type Domain } from './towns/table.mts';
 
-/**
- * Writes what the documentation derives from the node's own description: a page for each operation,
- * and the tables of operations in README and docs/scopes.md.
- */
-const root = resolve(import.meta.dirname, '..');
+const HELP = `Writes what is derived from the sources: a page for each operation, and the tables of
+operations in README and docs/scopes.md.
+
+Usage: npm run docs [-- options]
+
+  --towns           write the table of towns that the package carries, from scripts/towns, instead
+  --extract FILE    with --towns, take a new edition: MUNICIPIOS.csv of the Nomenclátor Geográfico de
+                    Municipios y Entidades de Población, from https://centrodedescargas.cnig.es (CC BY
+                    4.0, IGN). Write its year into scripts/towns/table.mts and the README.
+  --help            show this text`;
+
 const require = createRequire(import.meta.url);
+const TOWNS = join(projectRoot, 'scripts/towns');
 
-// The node's sources import each other as CommonJS, so they are read from the build.
-const build = spawnSync(join(root, 'node_modules/.bin/gulp'), ['build'], {
-	cwd: root,
-	stdio: 'inherit',
+await runMain(async () => {
+	const { values } = parseArgs({
+		options: {
+			towns: { type: 'boolean' },
+			extract: { type: 'string' },
+			help: { type: 'boolean' },
+		},
+	});
+	if (values.help) {
+		console.log(HELP);
+		return 0;
+	}
+	// The node's sources import each other as CommonJS, so they are read from the build.
+	await runCommand('node', ['--run', 'build']);
+	if (values.towns) writeTowns(values.extract);
+	else writeOperations();
+	return 0;
 });
-if (build.status !== 0) process.exit(1);
 
-const { RESOURCES } = require(join(root, 'dist/nodes/CompanyData/actions/resources.js')) as {
-	RESOURCES: readonly Resource[];
-};
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const tables = { readme: read('README.md'), scopes: read('docs/scopes.md') };
-rmSync(join(root, 'docs/operations'), { recursive: true, force: true });
-for (const { path, text } of documentsOf(RESOURCES, tables)) {
-	mkdirSync(dirname(join(root, path)), { recursive: true });
-	writeFileSync(join(root, path), text);
-	process.stdout.write(`${path}\n`);
+function writeOperations(): void {
+	const { RESOURCES } = built<{ RESOURCES: readonly Resource[] }>(
+		'CompanyData/actions/resources.js',
+	);
+	const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
+	const tables = { readme: read('README.md'), scopes: read('docs/scopes.md') };
+	rmSync(join(projectRoot, 'docs/operations'), { recursive: true, force: true });
+	for (const { path, text } of documentsOf(RESOURCES, tables)) write(path, text);
+}
+
+function writeTowns(edition: string | undefined): void {
+	const extractPath = join(TOWNS, 'municipalities.csv');
+	if (edition !== undefined) writeFileSync(extractPath, extractOf(readFileSync(edition)));
+	const domain = {
+		...built<object>('shared/domain/provinces.js'),
+		...built<object>('shared/domain/towns-table.js'),
+	} as Domain;
+	const otherNames = readFileSync(join(TOWNS, 'other-names.csv'), 'utf8');
+	const extract = readFileSync(extractPath, 'utf8');
+	write('nodes/shared/domain/towns.generated.ts', moduleOf(extract, otherNames, domain));
+}
+
+function built<Exports>(path: string): Exports {
+	return require(join(projectRoot, 'dist/nodes', path));
+}
+
+function write(path: string, text: string): void {
+	mkdirSync(dirname(join(projectRoot, path)), { recursive: true });
+	writeFileSync(join(projectRoot, path), text);
+	console.log(path);
 }

@@ -1,65 +1,164 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { requireInstallable } from '../harness/n8n/install.mts';
-import { requireBrowser } from '../harness/process/chromium.mts';
-import { runMain } from '../harness/process/interrupt.mts';
-import { parseOptions } from '../harness/process/options.mts';
-import { StepFailure } from '../harness/process/step.mts';
-import { requireQueueMachine } from '../harness/queue/programs.mts';
-import { runSteps, summarise } from './runner.mts';
-import { parts, type Part } from './test-parts.mts';
+import { preparePackage } from '../harness/n8n/package.mts';
+import { currentVersion, oldestVersion, resolveVersion } from '../harness/n8n/versions.mts';
+import { CHROMIUM } from '../harness/process/chromium.mts';
+import { launch, runCommand } from '../harness/process/children.mts';
+import { requirePrograms } from '../harness/process/machine.mts';
+import { projectRoot } from '../harness/process/paths.mts';
+import { runMain } from '../harness/process/step.mts';
+import { QUEUE_PROGRAMS } from '../harness/queue/servers.mts';
+import { MATRIX, writeCompatibility, type FileResult } from './compatibility.mts';
 
-const optionTypes = {
-	only: { type: 'string' },
-	help: { type: 'boolean', default: false },
-} as const;
+const HELP = `Runs everything that has to pass: build, lint, types, and all tests, those of a real n8n in
+${currentVersion} and ${oldestVersion}.
 
-const namesOf = (isOptional: boolean) =>
-	Object.keys(parts)
-		.filter((name) => (parts[name].isOptional === true) === isOptional)
-		.join(', ');
+Usage: npm test [-- PATH ...] [options]
 
-const help = `Runs everything that has to pass: ${namesOf(false)}.
+  PATH            only the tests with this in their path, like e2e/oauth, and on demand also
+                  e2e/editor, e2e/agents, e2e/queue, e2e/update, e2e/versions and faults
+  --n8n VERSION   the version of n8n for them: a number, "current" or "oldest"
+  --matrix        the matrix: one package file in every supported version of n8n, or in those of --n8n;
+                  writes docs/compatibility.md
+  --pictures      take the pictures of README and docs that these tests take
+  --built         take the build as it is
+  --help          show this text
 
-Usage: npm test [-- options]
+Further options are those of jest: -t TEXT takes only the tests with this in their title.`;
 
-  --only PART   run one part alone; of these too: ${namesOf(true)}
-  --help        show this text`;
+/** Tests in a real n8n that run on demand or in the matrix only. */
+const ON_DEMAND = [
+	...['e2e/agents', 'e2e/queue', 'e2e/update', 'e2e/versions'],
+	...['e2e/editor', 'e2e/pictures', 'test/faults'],
+];
 
-await runMain(main);
+/** What jest reports of a test file. */
+interface FileReport {
+	/** Path of the file. */
+	name: string;
+	/** Milliseconds of the clock. */
+	startTime: number;
+	endTime: number;
+	status: string;
+	assertionResults: Array<{ fullName: string; status: string }>;
+}
 
-async function main(): Promise<number> {
-	const { only, help: wantsHelp } = readOptions();
-	if (wantsHelp) {
-		console.log(help);
+/** The parts that have ended. */
+const parts: Array<{ title: string; seconds: number; passed: number; failures: string[] }> = [];
+
+await runMain(async () => {
+	// What is not this script's own is jest's.
+	const jestOptions = process.argv.slice(2);
+	if (takeFlag(jestOptions, '--help')) {
+		console.log(HELP);
 		return 0;
 	}
-	const chosen = Object.entries(parts).filter(([name, { isOptional }]) =>
-		only === undefined ? !isOptional : name === only,
-	);
-	await requireMachine(chosen.map(([, part]) => part));
-	// The first part of a full run is the build.
-	const isBuilt = only === undefined;
-	const steps = chosen.map(([name, { title, run }]) => ({
-		title,
-		command: `npm test -- --only ${name}`,
-		run: async () => await run(isBuilt),
-	}));
-	return summarise(await runSteps(steps));
+	const isMatrix = takeFlag(jestOptions, '--matrix');
+	const versions = takeValues(jestOptions, '--n8n').map(resolveVersion);
+	if (takeFlag(jestOptions, '--pictures')) process.env.PICTURES = '1';
+	const isBuilt = takeFlag(jestOptions, '--built');
+	if (isMatrix) await runMatrix(versions, isBuilt);
+	else if (jestOptions.length + versions.length === 0) await runEverything(isBuilt);
+	else await runInN8n(versions[0] ?? currentVersion, jestOptions);
+	return summarise();
+});
+
+async function runEverything(isBuilt: boolean): Promise<void> {
+	// What the machine lacks is said before anything is downloaded.
+	requirePrograms([CHROMIUM]);
+	for (const version of [currentVersion, oldestVersion]) await requireInstallable(version);
+	const runScript = async (name: string) => void (await runCommand('node', ['--run', name]));
+	await runPart('Build', async () => void (await preparePackage(isBuilt)));
+	await runPart("Lint: n8n's rules, inline disabling refused", () => runScript('lint'));
+	await runPart('Types', () => runScript('types'));
+	await runJest('Tests without n8n', ['--selectProjects', 'unit', 'sandbox', 'integration']);
+	const all = ['--selectProjects', 'e2e', '--testPathIgnorePatterns', ...ON_DEMAND];
+	for (const version of [currentVersion, oldestVersion]) await runInN8n(version, all);
 }
 
-/** Fails before anything is downloaded if the machine lacks what a later part will need. */
-async function requireMachine(chosen: Part[]): Promise<void> {
-	if (chosen.some(({ needsBrowser }) => needsBrowser)) requireBrowser();
-	if (chosen.some(({ needsQueue }) => needsQueue)) requireQueueMachine();
-	const versions = new Set(chosen.map(({ n8nVersion }) => n8nVersion));
-	for (const version of versions) if (version !== undefined) await requireInstallable(version);
-}
-
-function readOptions() {
-	const values = parseOptions(optionTypes, 'npm test -- --help');
-	if (values.only !== undefined && !(values.only in parts)) {
-		throw new StepFailure(`There is no part "${values.only}".`, {
-			hint: `Choose one of ${Object.keys(parts).join(', ')}.`,
-		});
+async function runMatrix(chosen: string[], isBuilt: boolean): Promise<void> {
+	requirePrograms([CHROMIUM, ...QUEUE_PROGRAMS]);
+	await preparePackage(isBuilt);
+	const all = Object.keys(MATRIX);
+	const supported = new Set(all.flatMap((file) => MATRIX[file].versions));
+	for (const version of chosen.length > 0 ? chosen : supported) {
+		const files = all.filter((file) => MATRIX[file].versions.includes(version));
+		await writeCompatibility(version, await runInN8n(version, files.length > 0 ? files : all));
 	}
-	return values;
+}
+
+/** Runs tests one after the other, in a version of n8n. */
+async function runInN8n(version: string, jestOptions: string[]): Promise<FileResult[]> {
+	const options = [...jestOptions, '--runInBand', '--verbose', '--forceExit'];
+	return await runJest(`Tests in n8n ${version}`, options, { N8N_VERSION: version });
+}
+
+async function runJest(title: string, options: string[], env = {}): Promise<FileResult[]> {
+	const path = join(await mkdtemp(join(tmpdir(), 'company-data-jest-')), 'report.json');
+	const files: FileResult[] = [];
+	await runPart(title, async () => {
+		const report = ['--json', `--outputFile=${path}`, '--reporters=default', '--ci'];
+		const { code, description } = await launch('jest', [...options, ...report], { env }).exited;
+		const text = await readFile(path, 'utf8').catch(() => '{ "testResults": [] }');
+		files.push(...(JSON.parse(text) as { testResults: FileReport[] }).testResults.map(resultOf));
+		const failures = files.flatMap((file) => file.failures);
+		if (code !== 0 && failures.length === 0) failures.push(`jest ${description}`);
+		return { passed: files.reduce((sum, { passed }) => sum + passed, 0), failures };
+	});
+	return files;
+}
+
+/** What came of a test file; one that could not be run counts as one failure. */
+function resultOf({ name, status, startTime, endTime, assertionResults }: FileReport): FileResult {
+	const file = relative(projectRoot, name);
+	const named = (wanted: string) =>
+		assertionResults
+			.filter((test) => test.status === wanted)
+			.map(({ fullName }) => `${file}: ${fullName}`);
+	const failures = named('failed');
+	if (status === 'failed' && failures.length === 0) failures.push(`${file} could not be run`);
+	const seconds = (endTime - startTime) / 1000;
+	return { file, passed: named('passed').length, failures, seconds };
+}
+
+/** Runs a part, of tests or not; its failure does not keep the later ones from running. */
+async function runPart(
+	title: string,
+	run: () => Promise<{ passed: number; failures: string[] } | void>,
+): Promise<void> {
+	console.log(`\n=== ${title} ===\n`);
+	const started = performance.now();
+	const outcome = await run().catch(({ message }: Error) => {
+		console.error(`✖ ${message}`);
+		return { passed: 0, failures: [message.split('\n')[0]] };
+	});
+	const seconds = (performance.now() - started) / 1000;
+	parts.push({ title, seconds, passed: 0, failures: [], ...outcome });
+}
+
+/** Prints how the parts ended and, last, how many tests passed and failed; returns the exit code. */
+function summarise(): number {
+	console.log('\n=== Summary ===\n');
+	for (const { title, seconds, failures } of parts) {
+		console.log(`${failures.length === 0 ? '✔' : '✖'} ${title} (${seconds.toFixed(1)} s)`);
+		for (const failure of failures) console.log(`    ${failure}`);
+	}
+	const passed = parts.reduce((sum, part) => sum + part.passed, 0);
+	const failed = parts.reduce((sum, part) => sum + part.failures.length, 0);
+	console.log(`\n${passed} passed, ${failed} failed`);
+	return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+/** Takes an option out of the arguments; returns whether it was there. */
+function takeFlag(args: string[], name: string): boolean {
+	const at = args.indexOf(name);
+	return at >= 0 && args.splice(at, 1).length === 1;
+}
+
+/** Takes an option out of the arguments, as often as it is there; returns its values. */
+function takeValues(args: string[], name: string): string[] {
+	const at = args.indexOf(name);
+	return at < 0 ? [] : [args.splice(at, 2)[1], ...takeValues(args, name)];
 }

@@ -3,13 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { stopChild } from '../process/children.mts';
-import { runCommand } from '../process/command.mts';
+import { runCommand, stopChild } from '../process/children.mts';
 import { findFreePort } from '../process/free-port.mts';
-import { downloadByNpm, readFromRegistry, type DownloadOptions } from '../process/npm.mts';
+import { downloadByNpm, type DownloadOptions } from '../process/npm.mts';
 import { cacheFolder, projectRoot } from '../process/paths.mts';
 import { StepFailure, type StepProgress } from '../process/step.mts';
-import { haltIfStopping } from '../process/stopping.mts';
 import { isComplete, markComplete, unmark } from './completeness.mts';
 import { runExclusively } from './file-lock.mts';
 import { findOverrides, npmView, type Dependencies, type View } from './overrides.mts';
@@ -75,7 +73,6 @@ export async function repairN8n(
 			await requireStart(installation, logPath);
 			return hasWaited;
 		} catch {
-			await haltIfStopping();
 			await install(installation, progress);
 			return true;
 		} finally {
@@ -146,7 +143,6 @@ async function install(installation: N8nInstallation, progress: StepProgress): P
 		await writeFile(join(folder, 'package.json'), manifest);
 		await download(installation, before, progress);
 	} catch (cause) {
-		await haltIfStopping();
 		const message = cause instanceof Error ? cause.message : String(cause);
 		throw new StepFailure(message, { hint: `${networkHint} ${spaceHint}`, logPath, cause });
 	}
@@ -189,7 +185,6 @@ async function readDependencies(
 	try {
 		return (await view(`n8n@${version}`, 'dependencies')) as Dependencies;
 	} catch (cause) {
-		await haltIfStopping();
 		throw new StepFailure(`The npm registry does not say what n8n ${version} needs.`, {
 			hint: networkHint,
 			logPath,
@@ -218,7 +213,9 @@ async function dependencyDate(version: string, options: DownloadOptions): Promis
 
 async function readPublicationTimes(options: DownloadOptions): Promise<Record<string, string>> {
 	try {
-		return JSON.parse(await readFromRegistry(['view', 'n8n', 'time', '--json'], options));
+		return JSON.parse(
+			await downloadByNpm(['view', 'n8n', 'time', '--json'], { ...options, readOutput: true }),
+		);
 	} catch (cause) {
 		throw new StepFailure('The npm registry does not say which versions of n8n there are.', {
 			hint: networkHint,

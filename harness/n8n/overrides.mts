@@ -1,4 +1,4 @@
-import { readFromRegistry, type DownloadOptions } from '../process/npm.mts';
+import { downloadByNpm, type DownloadOptions } from '../process/npm.mts';
 
 /** Version ranges by package name. */
 export type Dependencies = Record<string, string>;
@@ -11,7 +11,8 @@ const simultaneousViews = 4;
 /** A {@link View} by `npm view`. */
 export function npmView(options: DownloadOptions): View {
 	return async (specifier, field) => {
-		const output = await readFromRegistry(['view', specifier, field, '--json'], options);
+		const command = ['view', specifier, field, '--json'];
+		const output = await downloadByNpm(command, { ...options, readOutput: true });
 		return output.trim() === '' ? undefined : JSON.parse(output);
 	};
 }

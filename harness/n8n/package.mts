@@ -1,8 +1,10 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readCommand } from '../process/command.mts';
+import { readCommand, runCommand } from '../process/children.mts';
 import { downloadByNpm } from '../process/npm.mts';
 import { projectRoot } from '../process/paths.mts';
+import { runStep } from '../process/step.mts';
 
 /** A package file made by `npm pack`. */
 export interface PackedPackage {
@@ -13,31 +15,43 @@ export interface PackedPackage {
 	files: string[];
 }
 
-/** Names the package file for programs that a run starts, so that they do not pack the checkout again. */
-export const packedVariable = 'COMPANY_DATA_PACKED';
+/** Names the package file for programs that a run starts, so that all of them take the same one. */
+const PACKED_VARIABLE = 'COMPANY_DATA_PACKED';
 
 /**
- * Packs the checkout, which must be built, into a folder. In a run that has already packed it, reuses
- * that file.
+ * The package file of this run: the first call builds the checkout and packs it, printing both steps.
  *
- * @throws {CommandFailure} when npm or tar fails.
+ * @param isBuilt Whether `dist` is already up to date.
+ * @throws {StepFailure} when it cannot be built or packed.
  */
-export async function packPackage(folder: string, logPath: string): Promise<PackedPackage> {
-	await mkdir(folder, { recursive: true });
-	const packed = process.env[packedVariable];
-	if (packed !== undefined) return await readPackage(packed, logPath);
-	const command = ['pack', projectRoot, '--silent', '--pack-destination', folder];
-	const fileName = await readCommand('npm', command, { cwd: folder, logPath });
-	return await readPackage(join(folder, fileName.trim()), logPath);
+export async function preparePackage(isBuilt = false): Promise<PackedPackage> {
+	process.env[PACKED_VARIABLE] ??= await buildAndPack(isBuilt);
+	const path = process.env[PACKED_VARIABLE];
+	const listing = await readCommand('tar', ['-tzf', path]);
+	const files = listing.trim().split('\n');
+	const { size } = await stat(path);
+	return { path, size, files: files.map((file) => file.replace(/^package\//, '')) };
 }
 
-async function readPackage(path: string, logPath: string): Promise<PackedPackage> {
-	const listing = await readCommand('tar', ['-tzf', path], { logPath });
-	const files = listing
-		.trim()
-		.split('\n')
-		.map((entry) => entry.replace(/^package\//, ''));
-	return { path, size: (await stat(path)).size, files };
+async function buildAndPack(isBuilt: boolean): Promise<string> {
+	const folder = await mkdtemp(join(tmpdir(), 'company-data-package-'));
+	if (!isBuilt) {
+		await runStep(
+			'Build',
+			() => runCommand('node', ['--run', 'build'], { logPath: join(folder, 'build.log') }),
+			'Run "npm run build" and correct what the compiler reports.',
+		);
+	}
+	return await runStep(
+		'Pack',
+		async () => {
+			const command = ['pack', projectRoot, '--silent', '--pack-destination', folder];
+			const logPath = join(folder, 'pack.log');
+			const fileName = await readCommand('npm', command, { cwd: folder, logPath });
+			return join(folder, fileName.trim());
+		},
+		'Run "npm pack --dry-run" to see it fail by itself.',
+	);
 }
 
 /**

@@ -2,16 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand } from '../process/command.mts';
-import { haltIfStopping } from '../process/stopping.mts';
+import { runCommand } from '../process/children.mts';
 import { childEnvironment } from '../process/paths.mts';
 import { StepFailure } from '../process/step.mts';
-
-interface Tool {
-	name: string;
-	/** Any of these programs will do. */
-	programs: Array<string | undefined>;
-}
 
 /**
  * Names of the tools that node-gyp needs and this machine lacks.
@@ -20,16 +13,17 @@ interface Tool {
  */
 export function missingBuildTools(environment: NodeJS.ProcessEnv = childEnvironment()): string[] {
 	const { CXX, PYTHON } = environment;
-	const tools: Tool[] = [
-		{ name: 'make', programs: ['make', 'gmake'] },
-		{ name: 'a C++ compiler', programs: [CXX, 'c++', 'g++', 'clang++'] },
-		{ name: 'Python 3', programs: [PYTHON, 'python3', 'python'] },
+	// Of each, any of these programs will do.
+	const tools: Array<[name: string, programs: Array<string | undefined>]> = [
+		['make', ['make', 'gmake']],
+		['a C++ compiler', [CXX, 'c++', 'g++', 'clang++']],
+		['Python 3', [PYTHON, 'python3', 'python']],
 	];
 	// Each is run: macOS and pyenv have stubs that only say how to install the real program.
 	const runs = (program?: string) =>
 		program !== undefined &&
 		spawnSync(program, ['--version'], { env: environment, stdio: 'ignore' }).status === 0;
-	return tools.filter(({ programs }) => !programs.some(runs)).map(({ name }) => name);
+	return tools.filter(([, programs]) => !programs.some(runs)).map(([name]) => name);
 }
 
 /**
@@ -59,7 +53,6 @@ async function isBuiltAlready(driver: string, logPath: string): Promise<boolean>
 		await runCommand('npm', ['install', driver, '--no-audit', '--no-fund'], { cwd, logPath });
 		return true;
 	} catch {
-		await haltIfStopping();
 		return false;
 	} finally {
 		await rm(cwd, { recursive: true, force: true });

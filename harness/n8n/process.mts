@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import axios from 'axios';
 import { launch, stopChild, type Child } from '../process/children.mts';
-import { describeExit } from '../process/command.mts';
 import { findFreePort } from '../process/free-port.mts';
 import { StepFailure } from '../process/step.mts';
 import { N8nClient } from './client.mts';
@@ -100,12 +99,10 @@ async function waitUntilReady(
 	askWhetherReady: () => Promise<boolean>,
 	logPath: string,
 ): Promise<void> {
-	let end: string | undefined;
-	void child.exited.then((exit) => (end = describeExit(exit)));
 	for (const deadline = Date.now() + startSeconds * 1000; Date.now() < deadline; await sleep(250)) {
 		const isReady = await askWhetherReady();
-		if (end !== undefined) {
-			throw new StepFailure(`n8n ${end} before it was ready.`, {
+		if (child.exit !== undefined) {
+			throw new StepFailure(`n8n ${child.exit.description} before it was ready.`, {
 				hint: 'Read the end of its log.',
 				logPath,
 			});

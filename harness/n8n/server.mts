@@ -1,24 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopChild } from '../process/children.mts';
-import { describeExit } from '../process/command.mts';
-import { findFreePort, isPortFree } from '../process/free-port.mts';
-import { StepFailure, type StepProgress } from '../process/step.mts';
-import { haltIfStopping } from '../process/stopping.mts';
+import { findFreePort } from '../process/free-port.mts';
+import type { StepProgress } from '../process/step.mts';
 import { N8nClient } from './client.mts';
 import { ensureN8n, repairN8n } from './install.mts';
+import { owner } from './owner.mts';
 import { installPackage } from './package.mts';
 import { startProcess } from './process.mts';
 
 export interface N8nOptions {
 	/** The version to run; installed in the cache folder first if it is not there. */
 	version: string;
-	/**
-	 * An empty folder for everything this n8n writes: settings, database, installed nodes, log.
-	 * By default a temporary one, which `stop` removes.
-	 */
-	folder?: string;
 	/** The packed package to install, if any. */
 	packagePath?: string;
 	/** A free one by default. */
@@ -30,8 +24,9 @@ export interface N8nOptions {
 /** A running n8n on the loopback address. */
 export interface N8nServer {
 	url: string;
-	/** Its REST client; signed in after `setUpOwner` or `logIn`. */
+	/** Its REST client, signed in as the owner. */
 	client: N8nClient;
+	/** For everything this n8n writes: settings, database, installed nodes, log. */
 	folder: string;
 	logPath: string;
 	/** Process ID of n8n. */
@@ -48,56 +43,43 @@ export interface N8nServer {
 }
 
 /**
- * Starts n8n in its own process, with the packed package installed, and waits until it is ready. An
- * installation that does not start even without the package is reinstalled first.
+ * Starts an n8n in its own process and a folder of its own, with the packed package installed, waits until
+ * it is ready and sets up its owner. An installation that does not start even without the package is
+ * reinstalled first.
  *
- * @throws {StepFailure} when n8n cannot be installed, the port is in use, or n8n exits or does not
- * become ready.
+ * @throws {StepFailure} when n8n cannot be installed, exits or does not become ready.
  */
 export async function startN8n(
-	options: N8nOptions,
+	{ version, packagePath, port, env }: N8nOptions,
 	progress: StepProgress = { detail: '' },
 ): Promise<N8nServer> {
-	const installation = await ensureN8n(options.version, progress);
-	const port = options.port ?? (await findFreePort());
-	await requireFreePort(port);
-	const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'company-data-n8n-')));
+	const installation = await ensureN8n(version, progress);
+	const folder = await mkdtemp(join(tmpdir(), 'company-data-n8n-'));
 	const logPath = join(folder, 'n8n.log');
-	if (options.packagePath !== undefined) {
-		await installPackage(folder, options.packagePath, logPath);
-	}
-	const url = `http://127.0.0.1:${port}`;
-	const start = () =>
-		startProcess({ program: installation.program, folder, port, logPath, env: options.env });
-	let child = await start().catch(async (error: unknown) => {
-		await haltIfStopping();
+	if (packagePath !== undefined) await installPackage(folder, packagePath, logPath);
+	const { program } = installation;
+	const setup = { program, folder, port: port ?? (await findFreePort()), logPath, env };
+	let child = await startProcess(setup).catch(async (error: unknown) => {
 		if (!(await repairN8n(installation, progress))) throw error;
-		return await start();
+		return await startProcess(setup);
 	});
+	const url = `http://127.0.0.1:${setup.port}`;
+	const client = new N8nClient(url);
+	await client.setUpOwner(owner);
 	return {
 		url,
-		client: new N8nClient(url),
+		client,
 		folder,
 		logPath,
 		get pid() {
 			return child.process.pid!;
 		},
-		ended: async () => describeExit(await child.exited),
-		stop: async () => {
-			await stopChild(child);
-			if (options.folder === undefined) await rm(folder, { recursive: true, force: true });
-		},
+		ended: async () => (await child.exited).description,
+		stop: async () => await stopChild(child),
 		restart: async (between) => {
 			await stopChild(child);
 			await between?.();
-			child = await start();
+			child = await startProcess(setup);
 		},
 	};
-}
-
-async function requireFreePort(port: number): Promise<void> {
-	if (await isPortFree(port)) return;
-	throw new StepFailure(`Port ${port} is in use by another program.`, {
-		hint: 'Stop that program, or choose another port with --port.',
-	});
 }

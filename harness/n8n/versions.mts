@@ -17,6 +17,11 @@ export const pinnedVersions = [currentVersion, middleVersion, earlyVersion, olde
  */
 export const dependenciesBefore = '2026-10-05';
 
+/** The version number that a word on the command line stands for. */
+export function resolveVersion(word: string): string {
+	return { current: currentVersion, oldest: oldestVersion }[word] ?? word;
+}
+
 /** Whether this is a complete version number like 2.41.1. */
 export function isVersionNumber(text: string): boolean {
 	return /^\d+\.\d+\.\d+$/.test(text);

@@ -1,10 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { Socket } from 'node:net';
 import { dirname } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { text } from 'node:stream/consumers';
 import { childEnvironment, projectRoot } from './paths.mts';
-import { isStopping } from './stopping.mts';
 
 export interface LaunchOptions {
 	/** Working folder; the checkout by default. */
@@ -15,101 +13,115 @@ export interface LaunchOptions {
 	logPath?: string;
 	/** Whether standard output is piped to this process instead of the log. */
 	readOutput?: boolean;
-	/** Whether this process may exit while the program still runs. */
-	isUnreferenced?: boolean;
-	/** Milliseconds between SIGTERM and SIGKILL when the program is stopped. */
-	graceMilliseconds?: number;
 }
 
+/** How a program has ended. */
 export interface Exit {
+	/** Null when a signal has ended it or it could not be started. */
 	code: number | null;
-	signal: NodeJS.Signals | null;
-	/** Why the program could not be started. */
-	cause?: Error;
+	/** To follow the program's name in a sentence. */
+	description: string;
 }
 
-/** A running program and its descendants. */
+/** A program that was started. */
 export interface Child {
 	process: ChildProcess;
 	/** Resolves when the program has ended; never rejects. */
 	exited: Promise<Exit>;
-	/** How the program ended; undefined while it runs. */
+	/** Undefined while the program runs. */
 	exit?: Exit;
-	graceMilliseconds: number;
 }
 
-const usualGraceMilliseconds = 5_000;
+/** A command that did not succeed. */
+export class CommandFailure extends Error {
+	readonly logPath?: string;
+
+	constructor(command: string, { description }: Exit, logPath?: string) {
+		super(`${command} ${description}.`);
+		this.logPath = logPath;
+	}
+}
+
+const GRACE_MILLISECONDS = 5_000;
 const running = new Set<Child>();
 
-process.on('exit', () => {
-	for (const child of running) signalGroup(child, 'SIGKILL');
-});
-
 /**
- * Starts a program in its own process group, so that Ctrl-C does not reach it directly and its
- * descendants can be stopped with it. It is killed when this process exits.
+ * Starts a program. What it leaves behind when this script ends, in whatever way, is stopped by
+ * bootstrap.mjs, which has started the script.
  */
-export function launch(command: string, commandArguments: string[], options: LaunchOptions): Child {
-	if (isStopping()) throw new Error(`${command} is not started: this script is being stopped.`);
+export function launch(command: string, args: string[], options: LaunchOptions = {}): Child {
 	const log = options.logPath === undefined ? undefined : openLog(options.logPath);
 	const output = log ?? 'inherit';
-	const spawned = spawn(command, commandArguments, {
+	const spawned = spawn(command, args, {
 		cwd: options.cwd ?? projectRoot,
 		env: childEnvironment(options.env),
 		stdio: ['ignore', options.readOutput ? 'pipe' : output, output],
-		detached: true,
 	});
 	if (log !== undefined) closeSync(log);
 	const { promise: exited, resolve } = Promise.withResolvers<Exit>();
-	const { graceMilliseconds = usualGraceMilliseconds } = options;
-	const child: Child = { process: spawned, exited, graceMilliseconds };
-	running.add(child);
+	const child: Child = { process: spawned, exited };
 	const finish = (exit: Exit) => {
 		running.delete(child);
 		child.exit ??= exit;
 		resolve(child.exit);
 	};
-	spawned.on('error', (cause) => finish({ code: null, signal: null, cause }));
-	spawned.on('exit', (code, signal) => finish({ code, signal }));
-	if (options.isUnreferenced) {
-		spawned.unref();
-		if (spawned.stdout instanceof Socket) spawned.stdout.unref();
-	}
+	running.add(child);
+	spawned.on('error', ({ message }) =>
+		finish({ code: null, description: `could not be started: ${message}` }),
+	);
+	spawned.on('exit', (code, signal) =>
+		finish({
+			code,
+			description: signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`,
+		}),
+	);
 	return child;
 }
 
-/** Starts a script of the project that launches programs itself, with time to stop them. */
-export function launchProgram(
-	path: string,
-	commandArguments: string[],
-	options: LaunchOptions = {},
-): Child {
-	const graceMilliseconds = 3 * usualGraceMilliseconds;
-	return launch('node', [path, ...commandArguments], { graceMilliseconds, ...options });
+/** Stops a program, by force after a grace period of five seconds. */
+export async function stopChild({ process, exited }: Child): Promise<void> {
+	process.ref();
+	process.kill('SIGTERM');
+	const timer = setTimeout(() => process.kill('SIGKILL'), GRACE_MILLISECONDS);
+	await exited;
+	clearTimeout(timer);
 }
 
-/** Stops a program and its descendants, by force after the grace period. */
-export async function stopChild(child: Child): Promise<void> {
-	child.process.ref();
-	signalGroup(child, 'SIGTERM');
-	await Promise.race([child.exited, sleep(child.graceMilliseconds, undefined, { ref: false })]);
-	// The program's own children may outlive it, so the group gets this in either case.
-	signalGroup(child, 'SIGKILL');
-	await child.exited;
-}
-
-/** Stops every program that this process started and that still runs. */
+/** Stops every program that was started and still runs. */
 export async function stopAllChildren(): Promise<void> {
 	await Promise.all([...running].map(stopChild));
 }
 
-function signalGroup(child: Child, signal: NodeJS.Signals): void {
-	if (child.process.pid === undefined) return;
-	try {
-		process.kill(-child.process.pid, signal);
-	} catch {
-		// The whole group has ended already.
-	}
+/**
+ * Runs a command to its end.
+ *
+ * @returns its standard output, if that is read.
+ * @throws {CommandFailure} when it cannot be started or its exit code is not 0.
+ */
+export async function runCommand(
+	command: string,
+	args: string[],
+	options: LaunchOptions = {},
+): Promise<string> {
+	const child = launch(command, args, options);
+	const output = child.process.stdout === null ? '' : text(child.process.stdout);
+	const exit = await child.exited;
+	if (exit.code === 0) return await output;
+	const words = args.slice(0, 2).filter((word) => !word.startsWith('-'));
+	throw new CommandFailure([command, ...words].join(' '), exit, options.logPath);
+}
+
+/**
+ * Runs a command to its end and returns its standard output.
+ *
+ * @throws {CommandFailure} when it cannot be started or its exit code is not 0.
+ */
+export async function readCommand(
+	command: string,
+	args: string[],
+	options: LaunchOptions = {},
+): Promise<string> {
+	return await runCommand(command, args, { ...options, readOutput: true });
 }
 
 function openLog(path: string): number {

@@ -6,7 +6,7 @@ import { withoutNpmSettings } from './npm-settings.cjs';
 export const projectRoot = resolve(import.meta.dirname, '../..');
 
 /** Folder of the development tools' programs, including Node 24. */
-export const binaryFolder = join(projectRoot, 'node_modules', '.bin');
+const binaryFolder = join(projectRoot, 'node_modules', '.bin');
 
 /** Folder outside the checkout for large downloads, kept between runs. */
 export function cacheFolder(): string {
@@ -15,13 +15,16 @@ export function cacheFolder(): string {
 }
 
 /**
- * The environment for a child process: this process's own, with the project's Node first in PATH
- * and without npm's settings but for those of the connection to the registry.
+ * The environment for a child process: this process's own, with the project's Node first in PATH,
+ * without npm's settings but for those of the connection to the registry, and without jest's.
  */
 export function childEnvironment(additions: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
 	return {
 		...withoutNpmSettings(process.env),
 		PATH: `${binaryFolder}${delimiter}${process.env.PATH ?? ''}`,
+		// n8n does not start where it takes itself to be under test.
+		NODE_ENV: undefined,
+		JEST_WORKER_ID: undefined,
 		...additions,
 	};
 }

@@ -1,18 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
-import { haltIfStopping } from './stopping.mts';
+import { stopAllChildren } from './children.mts';
 
 /** A failure that is understood well enough to say what to do next. */
 export class StepFailure extends Error {
-	/** What to do next, in one or two sentences. */
-	readonly hint?: string;
-	/** Log file with the details. */
-	readonly logPath?: string;
-
+	/**
+	 * @param options.hint What to do next, in one or two sentences.
+	 * @param options.logPath Log file with the details.
+	 */
 	constructor(message: string, options: { hint?: string; logPath?: string; cause?: unknown }) {
-		super(message, { cause: options.cause });
-		this.hint = options.hint;
-		this.logPath = options.logPath;
+		const { hint, logPath, cause } = options;
+		const lines = [message];
+		if (hint !== undefined) lines.push(`What to do: ${hint}`);
+		if (logPath !== undefined) lines.push(`Details: ${logPath}`, ...excerptLog(logPath));
+		super(lines.join('\n  '), { cause });
 	}
 }
 
@@ -24,9 +25,8 @@ export interface StepProgress {
 
 const excerptLines = 3;
 const excerptWidth = 160;
-const isTerminal = process.stdout.isTTY === true;
-const quietSeconds = isTerminal ? 1 : 5;
-const reportSeconds = isTerminal ? 1 : 15;
+const firstReportSeconds = 5;
+const reportSeconds = 15;
 
 /**
  * Runs one named step and prints its progress, duration and outcome.
@@ -39,41 +39,50 @@ export async function runStep<Result>(
 	action: (progress: StepProgress) => Promise<Result>,
 	hint?: string,
 ): Promise<Result> {
-	await haltIfStopping();
 	const progress: StepProgress = { detail: '' };
 	const started = performance.now();
 	const elapsed = () => (performance.now() - started) / 1000;
 	const label = () => (progress.detail === '' ? title : `${title}: ${progress.detail}`);
-	const stopReporting = reportEverySecond((seconds) => {
-		if (seconds < quietSeconds || (seconds - quietSeconds) % reportSeconds !== 0) return;
-		const line = `… ${label()} (${seconds} s)`;
-		process.stdout.write(isTerminal ? `\r\u001b[K${line}` : `${line}\n`);
-	});
+	const print = (mark: string) =>
+		process.stdout.write(`${mark} ${label()} (${elapsed().toFixed(1)} s)\n`);
+	let seconds = 0;
+	const ticker = setInterval(() => {
+		seconds++;
+		if (seconds % reportSeconds === firstReportSeconds) print('…');
+	}, 1000);
 	try {
 		const result = await action(progress);
-		stopReporting();
-		console.log(`✔ ${label()} (${elapsed().toFixed(1)} s)`);
+		print('✔');
 		return result;
 	} catch (error) {
-		stopReporting();
-		await haltIfStopping();
-		console.error(`✖ ${label()} (${elapsed().toFixed(1)} s)`);
+		print('✖');
 		throw asStepFailure(error, hint);
+	} finally {
+		clearInterval(ticker);
 	}
 }
 
-/** Prints what happened, what to do and where the details are; a stack for unexpected errors. */
-export function printFailure(error: unknown): void {
-	if (!(error instanceof StepFailure)) {
-		// Only the stack: other properties of an error may hold a whole request, keys included.
-		console.error(error instanceof Error ? error.stack : error);
-		return;
-	}
-	console.error(`  ${error.message}`);
-	if (error.hint !== undefined) console.error(`  What to do: ${error.hint}`);
-	if (error.logPath === undefined) return;
-	console.error(`  Details: ${error.logPath}`);
-	for (const line of excerptLog(error.logPath)) console.error(`    ${line}`);
+/**
+ * Runs a script's main function, stops what it has started and ends this process: with the exit code it
+ * returns, or with 1 after printing its failure.
+ */
+export async function runMain(main: () => Promise<number>): Promise<never> {
+	const exitCode = await main().catch((error: unknown) => {
+		console.error(describeFailure(error));
+		return 1;
+	});
+	await stopAllChildren();
+	process.exit(exitCode);
+}
+
+/** What happened and what to do; a stack for unexpected errors. */
+function describeFailure(error: unknown): string {
+	if (!(error instanceof Error)) return String(error);
+	const isMistyped = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
+	if (isMistyped)
+		return `  ${error.message}\n  What to do: Run it with --help to see what there is.`;
+	// Only the stack: other properties of an error may hold a whole request, keys included.
+	return error instanceof StepFailure ? `  ${error.message}` : String(error.stack);
 }
 
 /** The first lines of a log that look like the cause; n8n's errors about its own host are harmless. */
@@ -84,23 +93,13 @@ function excerptLog(path: string): string[] {
 		.map((line) => line.trim())
 		.filter((line) => /\berror\b|cannot find/i.test(line) && !line.includes('api.n8n.io'))
 		.slice(0, excerptLines)
-		.map((line) => (line.length > excerptWidth ? `${line.slice(0, excerptWidth)}…` : line));
+		.map((line) => `  ${line.length > excerptWidth ? `${line.slice(0, excerptWidth)}…` : line}`);
 }
 
 function asStepFailure(error: unknown, hint?: string): StepFailure {
 	if (error instanceof StepFailure) return error;
+	const { message, logPath } = error as { message?: string; logPath?: string };
 	// Some libraries append a log to their message.
-	const [message] = (error instanceof Error ? error.message : String(error)).split('\n');
-	const logPath =
-		error instanceof Error && 'logPath' in error ? (error.logPath as string) : undefined;
-	return new StepFailure(message, { hint, logPath, cause: error });
-}
-
-function reportEverySecond(report: (seconds: number) => void): () => void {
-	let seconds = 0;
-	const timer = setInterval(() => report(++seconds), 1000);
-	return () => {
-		clearInterval(timer);
-		if (isTerminal) process.stdout.write('\r\u001b[K');
-	};
+	const [first] = String(message ?? error).split('\n');
+	return new StepFailure(first, { hint, logPath, cause: error });
 }

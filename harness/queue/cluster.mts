@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureN8n } from '../n8n/install.mts';
 import { installPackage } from '../n8n/package.mts';
@@ -7,14 +8,11 @@ import { startN8n, type N8nServer } from '../n8n/server.mts';
 import { stopChild, type Child } from '../process/children.mts';
 import { findFreePort } from '../process/free-port.mts';
 import { runStep } from '../process/step.mts';
-import { requireQueuePrograms } from './programs.mts';
 import { startServers } from './servers.mts';
 
 export interface QueueOptions {
 	/** The version of n8n; installed in the cache folder first if it is not there. */
 	version: string;
-	/** An existing folder for everything the processes write. */
-	folder: string;
 	/** The packed package, which each process gets. */
 	packagePath: string;
 	/** Added to the environment of every process. */
@@ -45,22 +43,17 @@ export interface QueueCluster {
  * @throws {StepFailure} when a program is missing and cannot be installed, or a process does not start.
  */
 export async function startQueue(options: QueueOptions): Promise<QueueCluster> {
-	const { version, folder, packagePath } = options;
-	const programs = await requireQueuePrograms();
-	const servers = await runStep('Start PostgreSQL and Redis', () => startServers(programs));
+	const { version, packagePath } = options;
+	const servers = await runStep('Start PostgreSQL and Redis', startServers);
 	const env = { ...servers, ...options.env };
 	const main = await runStep(`Start n8n ${version} in queue mode`, (progress) =>
-		startN8n({ version, packagePath, folder: join(folder, 'main'), env }, progress),
+		startN8n({ version, packagePath, env }, progress),
 	);
 	return await runStep('Start two workers and a webhook process', async (progress) => {
 		const { program } = await ensureN8n(version, progress);
-		const add = async (role: N8nRole, name: string) =>
-			await addProcess(role, program, { ...options, env, folder: join(folder, name) });
-		const [webhook, ...workers] = await Promise.all([
-			add('webhook', 'webhook'),
-			add('worker', 'worker-1'),
-			add('worker', 'worker-2'),
-		]);
+		const add = async (role: N8nRole) => await addProcess(role, program, { ...options, env });
+		const roles: N8nRole[] = ['webhook', 'worker', 'worker'];
+		const [webhook, ...workers] = await Promise.all(roles.map(add));
 		return { main, workers, webhook };
 	});
 }
@@ -74,8 +67,9 @@ export async function readBegun({ logPath }: QueueProcess): Promise<string[]> {
 async function addProcess(
 	role: N8nRole,
 	program: string,
-	{ folder, packagePath, env }: QueueOptions,
+	{ packagePath, env }: QueueOptions,
 ): Promise<QueueProcess> {
+	const folder = await mkdtemp(join(tmpdir(), `company-data-${role}-`));
 	const logPath = join(folder, 'n8n.log');
 	await installPackage(folder, packagePath, logPath);
 	const port = await findFreePort();
@@ -93,8 +87,6 @@ async function addProcess(
 		kill: async () => {
 			child!.process.kill('SIGKILL');
 			await child!.exited;
-			// Its task runner would otherwise live on.
-			await stopChild(child!);
 		},
 	};
 }

@@ -1,16 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { launch, type Child } from '../process/children.mts';
-import { describeExit, runCommand } from '../process/command.mts';
+import { launch, runCommand, type Child } from '../process/children.mts';
 import { findFreePort } from '../process/free-port.mts';
-import { beforeExit } from '../process/interrupt.mts';
+import { ensurePrograms, type Program } from '../process/machine.mts';
 import { StepFailure } from '../process/step.mts';
-import type { QueuePrograms } from './programs.mts';
+
+/** What queue mode needs besides n8n. */
+export const QUEUE_PROGRAMS: Program[] = [
+	{ names: ['redis-server'], debianPackage: 'redis-server' },
+	{ names: ['initdb'], debianPackage: 'postgresql' },
+	{ names: ['postgres'], debianPackage: 'postgresql' },
+];
 
 /** PostgreSQL's server refuses to run as root; Debian makes this user for it. */
 const DATABASE_USER = 'postgres';
@@ -19,17 +24,17 @@ const START_SECONDS = 60;
 
 /**
  * Starts a separate PostgreSQL and Redis on free ports of the loopback address, with their files in a
- * temporary folder. Both end with this process.
+ * temporary folder.
  *
  * @returns the environment with which an n8n process uses them.
- * @throws {StepFailure} when one does not start.
+ * @throws {StepFailure} when one is missing and cannot be installed, or does not start.
  */
-export async function startServers(programs: QueuePrograms): Promise<NodeJS.ProcessEnv> {
+export async function startServers(): Promise<NodeJS.ProcessEnv> {
+	const [redisServer, initdb, postgres] = await ensurePrograms(QUEUE_PROGRAMS);
 	const folder = await mkdtemp(join(tmpdir(), 'company-data-queue-'));
-	beforeExit(async () => await rm(folder, { recursive: true, force: true }));
 	const [database, redisPort] = await Promise.all([
-		startPostgres(programs, folder),
-		startRedis(programs, folder),
+		startPostgres(initdb, postgres, folder),
+		startRedis(redisServer, folder),
 	]);
 	return {
 		EXECUTIONS_MODE: 'queue',
@@ -46,7 +51,8 @@ export async function startServers(programs: QueuePrograms): Promise<NodeJS.Proc
 }
 
 async function startPostgres(
-	{ initdb, postgres }: QueuePrograms,
+	initdb: string,
+	postgres: string,
 	parent: string,
 ): Promise<{ port: number; password: string }> {
 	const folder = join(parent, 'postgres');
@@ -73,7 +79,7 @@ async function startPostgres(
 	return { port, password };
 }
 
-async function startRedis({ redisServer }: QueuePrograms, parent: string): Promise<number> {
+async function startRedis(redisServer: string, parent: string): Promise<number> {
 	const port = await findFreePort();
 	const logPath = join(parent, 'redis.log');
 	const place = ['--bind', '127.0.0.1', '--port', String(port), '--dir', tmpdir()];
@@ -106,7 +112,7 @@ async function requireListening(
 		await sleep(100)
 	) {
 		if (child.exit !== undefined) {
-			const message = `${name} ${describeExit(child.exit)} before it listened.`;
+			const message = `${name} ${child.exit.description} before it listened.`;
 			throw new StepFailure(message, { hint: 'Read the end of its log.', logPath });
 		}
 		if (await accepts(port)) return;

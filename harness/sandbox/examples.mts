@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../process/paths.mts';
 import type { N8nClient } from '../n8n/client.mts';
-import { createDataTable } from '../n8n/data-table.mts';
 import type { NewWorkflow, StoredCredential, StoredWorkflow, WorkflowNode } from '../n8n/types.mts';
 import {
 	COMPANY_DATA,
@@ -94,4 +93,16 @@ async function withDataTable(client: N8nClient, workflow: NewWorkflow): Promise<
 		node.type === DATA_TABLE ? { ...node, parameters: { ...node.parameters, dataTableId } } : node,
 	);
 	return { ...workflow, nodes };
+}
+
+/** Creates a Data Table in the project of the user; returns its ID. */
+async function createDataTable(
+	client: N8nClient,
+	name: string,
+	columns: Array<{ name: string; type: string }>,
+): Promise<string> {
+	const project = await client.request<{ id: string }>('GET', '/projects/personal');
+	const path = `/projects/${project.id}/data-tables`;
+	const { id } = await client.request<{ id: string }>('POST', path, { name, columns });
+	return id;
 }

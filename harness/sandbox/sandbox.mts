@@ -1,8 +1,8 @@
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import axios, { type AxiosInstance } from 'axios';
-import { launch, stopChild, type Child, type LaunchOptions } from '../process/children.mts';
-import { describeExit } from '../process/command.mts';
+import { launch, stopChild, type Child } from '../process/children.mts';
 import { projectRoot } from '../process/paths.mts';
 import { StepFailure } from '../process/step.mts';
 
@@ -36,35 +36,30 @@ export type SandboxOptions = Record<string, string | number | true | string[]>;
 export const unlimited: SandboxOptions = { 'requests-per-minute': 0, burst: 0, connections: 0 };
 
 /**
- * Starts the sandbox in its own process, on a free port unless the options name one.
+ * Starts the sandbox in its own process, on a free port unless the options name one. It does not keep
+ * this process from ending.
  *
  * @throws {StepFailure} when it ends before it listens.
  */
-export async function startSandbox(
-	options: SandboxOptions = {},
-	{ logPath, isUnreferenced }: Pick<LaunchOptions, 'logPath' | 'isUnreferenced'> = {},
-): Promise<Sandbox> {
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const program = join(projectRoot, 'sandbox', 'main.mts');
 	const fixed = { port: 0, json: true, 'parent-pid': process.pid } as const;
 	const child = launch('node', [program, ...commandLine({ ...fixed, ...options })], {
 		// Options for this process, such as a test runner's loader, would break the sandbox.
 		env: { NODE_OPTIONS: undefined },
-		logPath,
-		isUnreferenced,
 		readOutput: true,
 	});
 	const announcement = await readAnnouncement(child);
 	if (announcement === undefined) {
-		const end = describeExit(await child.exited);
-		throw new StepFailure(`The sandbox ${end} before it listened.`, {
+		const { description } = await child.exited;
+		throw new StepFailure(`The sandbox ${description} before it listened.`, {
 			hint: 'Run "npm run sandbox" to see it fail by itself.',
-			logPath,
 		});
 	}
 	return {
 		...announcement,
 		...clientsOf(announcement),
-		ended: async () => describeExit(await child.exited),
+		ended: async () => (await child.exited).description,
 		stop: () => stopChild(child),
 	};
 }
@@ -77,7 +72,7 @@ function commandLine(options: SandboxOptions): string[] {
 }
 
 async function readAnnouncement(child: Child): Promise<SandboxAnnouncement | undefined> {
-	const output = child.process.stdout!;
+	const output = child.process.stdout as Socket;
 	let announcement: SandboxAnnouncement | undefined;
 	for await (const line of createInterface({ input: output })) {
 		if (!line.startsWith('{')) continue;
@@ -85,7 +80,8 @@ async function readAnnouncement(child: Child): Promise<SandboxAnnouncement | und
 		break;
 	}
 	// Unread output would fill the pipe and stop the sandbox.
-	output.resume();
+	output.resume().unref();
+	child.process.unref();
 	return announcement;
 }
 

@@ -1,37 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { owner } from '../n8n/owner.mts';
-import { packPackage } from '../n8n/package.mts';
+import { preparePackage } from '../n8n/package.mts';
 import { startN8n, type N8nServer } from '../n8n/server.mts';
 import type { StoredCredential } from '../n8n/types.mts';
 import { findFreePort } from '../process/free-port.mts';
-import { beforeExit } from '../process/interrupt.mts';
 import { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.mts';
-import { buildPackage } from './stack.mts';
 
 /** Runs n8ns with the package installed, and one sandbox at a time for them to call. */
 export class Workbench {
-	readonly #folder: string;
 	readonly #servers: N8nServer[] = [];
-	readonly #packagePath: string;
 	readonly #version: string;
 	#sandbox?: Sandbox;
-	#sandboxes = 0;
 
-	private constructor(folder: string, packagePath: string, version: string) {
-		this.#folder = folder;
-		this.#packagePath = packagePath;
+	/** @param version The version of n8n. */
+	constructor(version: string) {
 		this.#version = version;
-	}
-
-	/** Packs the checkout, building it first unless `isBuilt`. */
-	static async open(version: string, isBuilt = false): Promise<Workbench> {
-		const folder = await mkdtemp(join(tmpdir(), 'company-data-bench-'));
-		beforeExit(async () => await rm(folder, { recursive: true, force: true }));
-		if (!isBuilt) await buildPackage(join(folder, 'build.log'));
-		const packed = await packPackage(folder, join(folder, 'pack.log'));
-		return new Workbench(folder, packed.path, version);
 	}
 
 	/**
@@ -40,14 +21,9 @@ export class Workbench {
 	 * @throws {StepFailure} when it cannot be installed or does not become ready.
 	 */
 	async n8n(number = 0): Promise<N8nServer> {
+		const { path } = await preparePackage();
 		while (this.#servers.length <= number) {
-			const server = await startN8n({
-				version: this.#version,
-				packagePath: this.#packagePath,
-				folder: join(this.#folder, `n8n-${this.#servers.length}`),
-			});
-			await server.client.setUpOwner(owner);
-			this.#servers.push(server);
+			this.#servers.push(await startN8n({ version: this.#version, packagePath: path }));
 		}
 		return this.#servers[number];
 	}
@@ -61,9 +37,7 @@ export class Workbench {
 	/** Replaces the sandbox by one with these options of its command line. */
 	async sandbox(options: SandboxOptions): Promise<Sandbox> {
 		await this.#sandbox?.stop();
-		this.#sandboxes++;
-		const logPath = join(this.#folder, `sandbox-${this.#sandboxes}.log`);
-		this.#sandbox = await startSandbox(options, { logPath });
+		this.#sandbox = await startSandbox(options);
 		return this.#sandbox;
 	}
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readCommand } from '../../harness/process/command.mts';
+import { readCommand } from '../../harness/process/children.mts';
 import { projectRoot } from '../../harness/process/paths.mts';
 
 /** Tables that only lists and names need: they must not slow down n8n's start. */

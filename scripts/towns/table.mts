@@ -9,7 +9,7 @@ export type Domain = Pick<typeof table, 'encodeTowns' | 'sizeOf'> & {
 
 /** Attribution of the towns, in the wording that the IGN asks for. */
 const SOURCE = `/*!
- * Written by \`npm run towns\` from scripts/towns.
+ * Written by \`npm run docs -- --towns\` from scripts/towns.
  * Obra derivada de Nomenclátor Geográfico de Municipios y Entidades de Población 2023 CC-BY 4.0 ign.es
  * (https://creativecommons.org/licenses/by/4.0/): official names, main towns to a thousandth of a degree,
  * and sizes from the inhabitants, of municipalities with a hundred or more. The other names are this

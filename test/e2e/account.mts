@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
 import { wrapper } from 'axios-cookiejar-support';
 import { CookieJar } from 'tough-cookie';
@@ -5,7 +6,6 @@ import { owner } from '../../harness/n8n/owner.mts';
 import type { N8nServer } from '../../harness/n8n/server.mts';
 import type { StoredCredential } from '../../harness/n8n/types.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
-import { require } from '../support/checks.mts';
 
 /** Creates a credential for an account of the sandbox, which is not connected yet. */
 export async function createAccount(
@@ -48,7 +48,7 @@ export async function connectAccount(
 	const { data: started } = await http.get(`${url}/rest/oauth2-credential/auth?id=${id}`);
 	const authorization = new URL(started.data);
 	const challenge = authorization.searchParams.get('code_challenge_method');
-	require(challenge === 'S256', `The code challenge is by ${challenge}.`);
+	assert(challenge === 'S256', `The code challenge is by ${challenge}.`);
 	const signIn = await http.get(authorization.href);
 	const consent = await submit(http, authUrl, signIn, { username: 'demo', password: 'demo' });
 	const said = textOf(await submit(http, authUrl, consent, { decision: 'approve' }));
@@ -56,7 +56,7 @@ export async function connectAccount(
 		'GET',
 		`/credentials/${id}?includeData=true`,
 	);
-	require(Boolean(data.oauthTokenData), `n8n has no token: ${said}`);
+	assert(Boolean(data.oauthTokenData), `n8n has no token: ${said}`);
 	return said;
 }
 

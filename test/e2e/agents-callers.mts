@@ -1,9 +1,9 @@
+import assert from 'node:assert/strict';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { N8nClient } from '../../harness/n8n/client.mts';
 import type { NewWorkflow, StoredCredential, WorkflowNode } from '../../harness/n8n/types.mts';
 import { COMPANY_DATA, TRIGGER } from '../../harness/n8n/workflow.mts';
-import { require } from '../support/checks.mts';
 import type { ScriptedModel, ToolCall } from './agents-model.mts';
 
 /** Calls tools: those of a step at the same time, one step after the other. Returns what they answer. */
@@ -11,7 +11,6 @@ export type CallTools = (steps: ToolCall[][]) => Promise<string[][]>;
 
 /** Somebody who uses the node as a tool. */
 export interface Caller {
-	name: string;
 	call: CallTools;
 	close(): Promise<void>;
 }
@@ -80,13 +79,12 @@ export async function mcpCaller(bed: TestBed): Promise<Caller> {
 	const transport = new StreamableHTTPClientTransport(new URL(`${bed.url}/mcp/company-tools`));
 	await client.connect(transport);
 	const { tools } = await client.listTools();
-	require(tools.length === Object.keys(TOOLS).length, `${tools.length} tools are listed.`);
+	assert(tools.length === Object.keys(TOOLS).length, `${tools.length} tools are listed.`);
 	const callOne = async ({ tool, values }: ToolCall) => {
 		const { content } = await client.callTool({ name: tool, arguments: values });
 		return (content as Array<{ text?: string }>).map(({ text = '' }) => text).join('');
 	};
 	return {
-		name: 'MCP',
 		call: async (steps) => {
 			const answers: string[][] = [];
 			for (const calls of steps) answers.push(await Promise.all(calls.map(callOne)));
@@ -129,11 +127,10 @@ export async function agentCaller(bed: TestBed, version: number): Promise<Caller
 	content.connections.Model = { ai_languageModel: [[to(AGENT, 'ai_languageModel')]] };
 	const workflow = await client.createWorkflow(content);
 	return {
-		name,
 		call: async (steps) => {
 			model.follow(steps);
 			const { status, failure } = await client.runWorkflow(workflow, TRIGGER);
-			require(status === 'success', `The agent ended with ${status}: ${failure?.message}`);
+			assert(status === 'success', `The agent ended with ${status}: ${failure?.message}`);
 			return model.answers();
 		},
 		close: async () => {},

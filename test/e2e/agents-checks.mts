@@ -1,8 +1,9 @@
+import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCompanies } from '../../harness/sandbox/companies.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
-import { require } from '../support/checks.mts';
+import type { Check } from '../support/e2e.mts';
 import type { CallTools } from './agents-callers.mts';
 
 /** What a check runs in. */
@@ -10,8 +11,6 @@ interface Fixture {
 	sandbox: Sandbox;
 	call: CallTools;
 }
-
-type AgentCheck = readonly [title: string, check: (fixture: Fixture) => Promise<string>];
 
 /** Seconds for which the service makes a workspace pause. */
 const PAUSE = 70;
@@ -22,20 +21,20 @@ let pauseEnd = 0;
 const COMPANY = '100001';
 
 /** What agents and MCP clients get of the node, whoever calls. */
-export const AGENT_CHECKS: readonly AgentCheck[] = [
-	['a company is changed back', async (fixture) => await changeBack(fixture, 'save')],
+export const AGENT_CHECKS: ReadonlyArray<Check<Fixture>> = [
+	['A company is changed and changed back', async (fixture) => await changeBack(fixture, 'save')],
 	[
-		'a company is changed back, with keys from content',
+		'A company is changed and changed back with keys from the content',
 		async (fixture) => await changeBack(fixture, 'save_by_content'),
 	],
-	['a long pause ends the call, and nothing is saved', pausedSave],
-	['an outage ends the call soon', outage],
-	['a search is a readable part, and goes on', partOfSearch],
-	['everything is bounded too', boundedSearch],
-	['fields and switches are understood as text, or told', textValues],
-	['several CIFs are read however they are written', severalCifs],
-	['the remedy is in the message', remedies],
-	['calls at the same time are all answered', parallelCalls],
+	['A long pause ends the call, and nothing is saved', pausedSave],
+	['An outage ends the call soon', outage],
+	['A search returns a readable part, and goes on from there', partOfSearch],
+	['A search for everything returns a bounded answer', boundedSearch],
+	['Lists of fields and switches are understood as text, or refused', textValues],
+	['Several CIFs are read however they are written', severalCifs],
+	['The message of an error says what to do', remedies],
+	['Calls at the same time are all answered', parallelCalls],
 ];
 
 async function changeBack({ sandbox, call }: Fixture, tool: string): Promise<string> {
@@ -46,8 +45,8 @@ async function changeBack({ sandbox, call }: Fixture, tool: string): Promise<str
 	]);
 	const answers = (await call(steps)).flat();
 	const { saved } = await readStats(sandbox);
-	require(saved === 3, `3 saves made ${saved} records: ${answers.join('\n')}`);
-	require(answers[2].includes('prospect'), `The third is answered with ${answers[2]}`);
+	assert(saved === 3, `3 saves made ${saved} records: ${answers.join('\n')}`);
+	assert(answers[2].includes('prospect'), `The third is answered with ${answers[2]}`);
 	return `3 saves: ${saved} records`;
 }
 
@@ -63,9 +62,9 @@ async function pausedSave({ sandbox, call }: Fixture): Promise<string> {
 	pauseEnd = performance.now() + PAUSE * 1000;
 	const { saved } = await readStats(sandbox);
 	await sandbox.admin.post('/reset', {});
-	require(seconds < 50, `The call took ${seconds.toFixed(0)} s.`);
-	require(answer.includes('will not be sent later'), `The answer is ${answer}`);
-	require(saved === 0, `${saved} records were saved.`);
+	assert(seconds < 50, `The call took ${seconds.toFixed(0)} s.`);
+	assert(answer.includes('will not be sent later'), `The answer is ${answer}`);
+	assert(saved === 0, `${saved} records were saved.`);
 	return `ended after ${seconds.toFixed(1)} s`;
 }
 
@@ -74,7 +73,7 @@ export async function requireNothingSentLater(sandbox: Sandbox): Promise<string>
 	await sandbox.admin.post('/reset', {});
 	await sleep(Math.max(0, pauseEnd + 10_000 - performance.now()));
 	const { saved, requests } = await readStats(sandbox);
-	require(saved + requests === 0, `${requests} requests came later.`);
+	assert(saved + requests === 0, `${requests} requests came later.`);
 	return `no request within ${PAUSE + 10} s`;
 }
 
@@ -86,8 +85,8 @@ async function outage({ sandbox, call }: Fixture): Promise<string> {
 	const [[answer]] = await call([[{ tool: 'save', values }]]);
 	const seconds = (performance.now() - started) / 1000;
 	await sandbox.admin.post('/reset', {});
-	require(seconds < 15, `The call took ${seconds.toFixed(0)} s.`);
-	require(answer.includes('not working'), `The answer is ${answer}`);
+	assert(seconds < 15, `The call took ${seconds.toFixed(0)} s.`);
+	assert(answer.includes('not working'), `The answer is ${answer}`);
 	return `ended after ${seconds.toFixed(1)} s`;
 }
 
@@ -98,18 +97,18 @@ async function partOfSearch({ call }: Fixture): Promise<string> {
 		[{ tool: 'search', values: { ...values, offset: '20' } }],
 	]);
 	const [part, next] = [answerIn(first), answerIn(second)];
-	require(part.total === 5000 && part.results.length === 20, `The answer is ${first}`);
-	require(part.note.includes('call again with offset 20'), `The note is ${part.note}`);
-	require(next.results.length === 20, `The second answer is ${second}`);
+	assert(part.total === 5000 && part.results.length === 20, `The answer is ${first}`);
+	assert(part.note.includes('call again with offset 20'), `The note is ${part.note}`);
+	assert(next.results.length === 20, `The second answer is ${second}`);
 	const names = new Set([...part.results, ...next.results].map(({ cif }) => cif));
-	require(names.size === 40, `Both have ${names.size} companies.`);
+	assert(names.size === 40, `Both have ${names.size} companies.`);
 	return `${first.length} characters`;
 }
 
 async function boundedSearch({ call }: Fixture): Promise<string> {
 	const [[answer]] = await call([[{ tool: 'search_all', values: {} }]]);
-	require(answer.length < 30_000, `The answer has ${answer.length} characters.`);
-	require(answerIn(answer).total === 5000, `The answer is ${answer}`);
+	assert(answer.length < 30_000, `The answer has ${answer.length} characters.`);
+	assert(answerIn(answer).total === 5000, `The answer is ${answer}`);
 	return `${answer.length} characters`;
 }
 
@@ -124,15 +123,15 @@ async function textValues({ call }: Fixture): Promise<string> {
 	]);
 	for (const answer of lists) {
 		const fields = Object.keys(answerIn(answer).results[0]).join();
-		require(fields === 'cif,empresa_id,nombre,email', `The fields are ${fields}`);
+		assert(fields === 'cif,empresa_id,nombre,email', `The fields are ${fields}`);
 	}
-	require(unknown.includes('Use cif, nombre,'), `An unknown field is answered with ${unknown}`);
+	assert(unknown.includes('Use cif, nombre,'), `An unknown field is answered with ${unknown}`);
 	for (const answer of switches) {
 		const { results } = answerIn(answer);
 		const all = results.length > 0 && results.every(({ email }) => Boolean(email));
-		require(all, `Companies without email are in ${answer}`);
+		assert(all, `Companies without email are in ${answer}`);
 	}
-	require(neither.includes('neither true nor false'), `"maybe" is answered with ${neither}`);
+	assert(neither.includes('neither true nor false'), `"maybe" is answered with ${neither}`);
 	return `${lists.length} lists of fields, ${switches.length} switches`;
 }
 
@@ -150,10 +149,10 @@ async function severalCifs({ sandbox, call }: Fixture): Promise<string> {
 	const answers = (await call(values.map((cifs) => [{ tool: 'batch', values: { cifs } }]))).flat();
 	for (const [index, way] of ways.entries()) {
 		const found = answerIn(answers[index]).results.filter((company) => company.found === true);
-		require(found.length === 3, `${way} is answered with ${answers[index]}`);
+		assert(found.length === 3, `${way} is answered with ${answers[index]}`);
 	}
 	const object = answers.at(-1) ?? '';
-	require(object.includes('is an object; one CIF is expected'), `An object: ${object}`);
+	assert(object.includes('is an object; one CIF is expected'), `An object: ${object}`);
 	return `${ways.length} ways`;
 }
 
@@ -162,8 +161,8 @@ async function remedies({ call }: Fixture): Promise<string> {
 		[{ tool: 'save', values: { company_id: COMPANY, status: 'maybe' } }],
 		[{ tool: 'get', values: { cif: 'Mercadona' } }],
 	]);
-	require(status.includes('prospect, contactado, cliente'), `A status: ${status}`);
-	require(/looks like a name.*Search/.test(name), `A name: ${name}`);
+	assert(status.includes('prospect, contactado, cliente'), `A status: ${status}`);
+	assert(/looks like a name.*Search/.test(name), `A name: ${name}`);
 	return name;
 }
 
@@ -176,10 +175,10 @@ async function parallelCalls({ sandbox, call }: Fixture): Promise<string> {
 	}));
 	const [answers] = await call([calls]);
 	for (const [index, id] of ids.entries()) {
-		require(answers[index].includes(id), `${id} is answered with ${answers[index]}`);
+		assert(answers[index].includes(id), `${id} is answered with ${answers[index]}`);
 	}
 	const { saved } = await readStats(sandbox);
-	require(saved === ids.length, `${ids.length} saves made ${saved} records.`);
+	assert(saved === ids.length, `${ids.length} saves made ${saved} records.`);
 	return `${saved} saves at the same time`;
 }
 
@@ -194,6 +193,6 @@ function answerIn(text: string): Answer {
 	const parsed: unknown = JSON.parse(text);
 	const [first] = [parsed].flat() as Array<{ response?: unknown } & Answer>;
 	const inner = first?.response === undefined ? first : ([first.response].flat()[0] as Answer);
-	require(Array.isArray(inner?.results), `There are no results in ${text}`);
+	assert(Array.isArray(inner?.results), `There are no results in ${text}`);
 	return inner;
 }

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { projectRoot } from '../../harness/process/paths.mts';
+import { photograph } from '../support/e2e.mts';
 
 /** What a person decides on the service's consent page. */
 export type Decision = 'approve' | 'deny';
 
-/** Takes a picture for the docs, where pictures are wanted. */
+/** Takes a picture on the way. */
 export type Camera = (page: Page, name: string) => Promise<void>;
 
 /** What came of asking a person for access. */
@@ -18,10 +17,7 @@ export interface Asked {
 
 export const noCamera: Camera = async () => {};
 
-/** Writes its pictures into docs/images. */
-export const docsCamera: Camera = async (page, name) => {
-	await page.screenshot({ path: join(projectRoot, 'docs', 'images', `oauth-${name}.png`) });
-};
+export const docsCamera: Camera = async (page, name) => await photograph(page, `oauth-${name}`);
 
 /**
  * Clicks through the connection of an account, as a person would: connect, sign in, decide.

@@ -1,9 +1,9 @@
+import assert from 'node:assert/strict';
 import type { N8nServer } from '../../harness/n8n/server.mts';
 import { readCompanies } from '../../harness/sandbox/companies.mts';
 import { newCompany, signedDelivery } from '../../harness/sandbox/events.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { webhookSecret } from '../../harness/sandbox/stack.mts';
-import { require } from '../support/checks.mts';
 import { connectOpenCredential } from './browser.mts';
 import { CredentialForm } from './editor/credential-form.mts';
 import type { Editor } from './editor/editor.mts';
@@ -15,7 +15,7 @@ export interface CredentialFixture {
 	editor: Editor;
 }
 
-type Check = (fixture: CredentialFixture) => Promise<string | string[]>;
+type Step = (fixture: CredentialFixture) => Promise<string | string[]>;
 
 /** What is asked for where nothing was chosen, as the documents say. */
 const NEEDED = ['empresas:read', 'imports:create', 'lists:write'];
@@ -63,13 +63,13 @@ async function receive({ editor }: CredentialFixture): Promise<string> {
 		return (await send(url.trim(), headers, body)).status;
 	};
 	const forged = await deliver('someone-elses-secret');
-	require(forged === 401, `A forged event got ${forged}.`);
+	assert(forged === 401, `A forged event got ${forged}.`);
 	await editor.output
 		.getByText('The signature of the event could not be verified')
 		.first()
 		.waitFor();
 	const signed = await deliver(webhookSecret);
-	require(signed === 200, `A signed event got ${signed}.`);
+	assert(signed === 200, `A signed event got ${signed}.`);
 	await editor.output.getByText('matched_filters').first().waitFor();
 	return 'forged 401, signed 200';
 }
@@ -94,12 +94,11 @@ async function fillApp(form: CredentialForm, { sandbox }: CredentialFixture): Pr
 async function connect({ editor }: CredentialFixture, expected: string[]): Promise<string> {
 	const { scopes, shown } = await connectOpenCredential(editor.page, 'approve');
 	const listed = scopes.join(', ');
-	require(listed ===
-		expected.join(', '), `The consent page lists "${listed}"; n8n shows: ${shown}`);
+	assert(listed === expected.join(', '), `The consent page lists "${listed}"; n8n shows: ${shown}`);
 	return `asked for ${listed}`;
 }
 
-const keyFromNode: Check = async (fixture) => {
+const keyFromNode: Step = async (fixture) => {
 	await openLookup(fixture);
 	const form = await CredentialForm.inNode(fixture.editor);
 	await fillKey(form, fixture);
@@ -107,7 +106,7 @@ const keyFromNode: Check = async (fixture) => {
 	return await lookUp(fixture);
 };
 
-const keyFromPage: Check = async (fixture) => {
+const keyFromPage: Step = async (fixture) => {
 	const form = await CredentialForm.onPage(fixture.editor, fixture.server.url, 'Company Data API');
 	await fillKey(form, fixture);
 	await form.close();
@@ -115,7 +114,7 @@ const keyFromPage: Check = async (fixture) => {
 	return await lookUp(fixture);
 };
 
-const accountFromNode: Check = async (fixture) => {
+const accountFromNode: Step = async (fixture) => {
 	await openLookup(fixture);
 	const form = await CredentialForm.inNode(fixture.editor);
 	await form.choose('OAuth2');
@@ -125,7 +124,7 @@ const accountFromNode: Check = async (fixture) => {
 	return [asked, await lookUp(fixture)];
 };
 
-const accountFromPage: Check = async (fixture) => {
+const accountFromPage: Step = async (fixture) => {
 	const type = 'Company Data OAuth2 API';
 	const form = await CredentialForm.onPage(fixture.editor, fixture.server.url, type);
 	await fillApp(form, fixture);
@@ -135,7 +134,7 @@ const accountFromPage: Check = async (fixture) => {
 	return [asked, await lookUp(fixture)];
 };
 
-const chosenScopes: Check = async (fixture) => {
+const chosenScopes: Step = async (fixture) => {
 	const type = 'Company Data OAuth2 API';
 	const form = await CredentialForm.onPage(fixture.editor, fixture.server.url, type);
 	await fillApp(form, fixture);
@@ -145,7 +144,7 @@ const chosenScopes: Check = async (fixture) => {
 	return asked;
 };
 
-const secretFromTrigger: Check = async (fixture) => {
+const secretFromTrigger: Step = async (fixture) => {
 	await openTrigger(fixture);
 	const form = await CredentialForm.inNode(fixture.editor);
 	await fillSecret(form);
@@ -153,7 +152,7 @@ const secretFromTrigger: Check = async (fixture) => {
 	return await receive(fixture);
 };
 
-const secretFromPage: Check = async (fixture) => {
+const secretFromPage: Step = async (fixture) => {
 	const type = 'Company Data Webhook API';
 	const form = await CredentialForm.onPage(fixture.editor, fixture.server.url, type);
 	await fillSecret(form);
@@ -162,7 +161,7 @@ const secretFromPage: Check = async (fixture) => {
 	return await receive(fixture);
 };
 
-const CHECKS: Array<readonly [name: string, check: Check]> = [
+const CHECKS: Array<readonly [name: string, check: Step]> = [
 	['A key entered in the node looks a company up', keyFromNode],
 	['A key entered on the page Credentials looks a company up', keyFromPage],
 	['An account connected in the node looks a company up', accountFromNode],

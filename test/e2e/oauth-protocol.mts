@@ -1,16 +1,14 @@
+import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import axios from 'axios';
 import type { Page } from 'playwright-core';
-import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
-import { require, type Checks } from '../support/checks.mts';
+import { check } from '../support/e2e.mts';
 
-/** Checks that the authorization server insists on PKCE, without n8n. */
-export async function checkProtocol(
-	checks: Checks,
-	{ authUrl }: Sandbox,
+/** Declares the tests that the authorization server insists on PKCE, without n8n. */
+export function checkProtocol(
 	client: { clientId: string; clientSecret: string },
-	page: Page,
-): Promise<void> {
+	fixture: () => { authUrl: string; page: Page },
+): void {
 	const callback = 'http://127.0.0.1:9/rest/oauth2-credential/callback';
 	const verifier = randomBytes(32).toString('base64url');
 	const parameters = {
@@ -23,16 +21,17 @@ export async function checkProtocol(
 		code_challenge: createHash('sha256').update(verifier).digest('base64url'),
 		code_challenge_method: 'S256',
 	};
-	await checks.run('The service refuses an authorization without a code challenge', async () => {
-		const { headers, data } = await axios.get(`${authUrl}/oauth/authorize`, {
+	check('The service refuses an authorization without a code challenge', async () => {
+		const { headers, data } = await axios.get(`${fixture().authUrl}/oauth/authorize`, {
 			params: parameters,
 			maxRedirects: 0,
 			validateStatus: () => true,
 		});
 		const response = `${headers.location} ${JSON.stringify(data)}`;
-		require(response.includes('invalid_request'), response);
+		assert(response.includes('invalid_request'), response);
 	});
-	await checks.run('The service refuses a token request with the wrong verifier', async () => {
+	check('The service refuses a token request with the wrong verifier', async () => {
+		const { authUrl, page } = fixture();
 		const query = new URLSearchParams({ ...parameters, ...challenge });
 		await page.goto(`${authUrl}/oauth/authorize?${query}`);
 		if (await page.locator('#sign-in').isVisible()) await page.locator('#sign-in').click();
@@ -54,8 +53,9 @@ export async function checkProtocol(
 			}),
 			{ validateStatus: () => true },
 		);
-		require(code !== '' &&
-			status === 400 &&
-			data.error === 'invalid_grant', `${status} ${JSON.stringify(data)}`);
+		assert(
+			code !== '' && status === 400 && data.error === 'invalid_grant',
+			`${status} ${JSON.stringify(data)}`,
+		);
 	});
 }

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import axios from 'axios';
-import { packPackage } from '../../harness/n8n/package.mts';
-import { owner } from '../../harness/n8n/owner.mts';
+import { preparePackage } from '../../harness/n8n/package.mts';
 import type { StoredCredential, StoredWorkflow } from '../../harness/n8n/types.mts';
-import { beforeExit } from '../../harness/process/interrupt.mts';
 import { startQueue, type QueueCluster } from '../../harness/queue/cluster.mts';
 import { startSandbox, type Sandbox } from '../../harness/sandbox/sandbox.mts';
-import { buildPackage } from '../../harness/sandbox/stack.mts';
+import { version, type Check } from '../support/e2e.mts';
 import { plainWorkflow, type TestedRun } from './retry-workflows.mts';
 import { eventually } from './saves.mts';
 
@@ -18,8 +13,9 @@ export interface QueueFixture {
 	queue: QueueCluster;
 	sandbox: Sandbox;
 	credential: StoredCredential;
-	version: string;
 }
+
+export type QueueCheck = Check<QueueFixture>;
 
 /** A workflow in service, and where to post to start it. */
 export interface QueuedWorkflow {
@@ -34,23 +30,17 @@ const SOONER = {
 	QUEUE_WORKER_STALLED_INTERVAL: '3000',
 };
 
-export async function openQueue(version: string, isBuilt: boolean): Promise<QueueFixture> {
-	const folder = await mkdtemp(join(tmpdir(), 'company-data-queue-test-'));
-	beforeExit(async (hasFailed) => {
-		if (!hasFailed) await rm(folder, { recursive: true, force: true });
-	});
-	if (!isBuilt) await buildPackage(join(folder, 'build.log'));
-	const packed = await packPackage(folder, join(folder, 'pack.log'));
-	const logPath = join(folder, 'sandbox.log');
-	const sandbox = await startSandbox({ plan: 'pro', latency: 40 }, { logPath });
-	const queue = await startQueue({ version, folder, packagePath: packed.path, env: SOONER });
-	await queue.main.client.setUpOwner(owner);
+/** Starts n8n in queue mode, with a sandbox of the plan Pro. */
+export async function openQueue(): Promise<QueueFixture> {
+	const { path } = await preparePackage();
+	const sandbox = await startSandbox({ plan: 'pro', latency: 40 });
+	const queue = await startQueue({ version, packagePath: path, env: SOONER });
 	const credential = await queue.main.client.createCredential({
 		name: 'Queue',
 		type: 'companyDataApi',
 		data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
 	});
-	return { queue, sandbox, credential, version };
+	return { queue, sandbox, credential };
 }
 
 /** Stores a workflow that a POST to the webhook process starts, and puts it into service. */

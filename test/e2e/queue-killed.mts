@@ -1,17 +1,18 @@
+import assert from 'node:assert/strict';
 import type { Execution } from '../../harness/n8n/execution.mts';
 import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import { readBegun } from '../../harness/queue/cluster.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
-import { require } from '../support/checks.mts';
+import { version } from '../support/e2e.mts';
 import {
 	putInService,
 	startOne,
+	type QueueCheck,
 	type QueuedWorkflow,
 	type QueueFixture,
 } from './queue-fixture.mts';
-import type { QueueCheck } from './queue-shared.mts';
 import { SAVE, TESTED } from './retry-workflows.mts';
-import { readSaved, requireEqual, waitForSaves } from './saves.mts';
+import { readSaved, waitForSaves } from './saves.mts';
 
 const SAVES = 60;
 const KILLED_AFTER = 25;
@@ -23,8 +24,8 @@ const CONTINUED = `={{ $('${TRIGGER}').first().json.body.continued }}`;
 
 /** What a worker leaves behind that is killed, and what the user does then. */
 export const KILLED_CHECKS: readonly QueueCheck[] = [
-	['A killed worker, and Continue Execution: nothing is saved twice', continueKilled],
-	['A killed worker, and From Content set beforehand: nothing is saved twice', repeatContent],
+	['Continue Execution saves nothing twice after a worker was killed', continueKilled],
+	['From Content, set beforehand, saves nothing twice after a worker was killed', repeatContent],
 ];
 
 async function continueKilled(fixture: QueueFixture): Promise<string[]> {
@@ -35,12 +36,12 @@ async function continueKilled(fixture: QueueFixture): Promise<string[]> {
 	const before = (await readStats(sandbox)).requests;
 	// n8n has nothing to retry: it refuses, or makes an execution that ends at once.
 	await queue.main.client.retryExecution(killed.id, false).catch(() => undefined);
-	requireEqual('Requests of Retry', (await readStats(sandbox)).requests - before, 0);
+	expect((await readStats(sandbox)).requests - before).toBe(0);
 	await runToEnd(fixture, queued, { continued: killed.id });
 	const once = await requireAllOnce(fixture);
 	await runToEnd(fixture, queued, {});
 	const { saved } = await readStats(sandbox);
-	requireEqual('Records after another execution with keys of its own', saved, 2 * SAVES);
+	expect(saved).toBe(2 * SAVES);
 	return [report, 'Retry: no request', `Continue Execution: ${once}`, 'without it: all again'];
 }
 
@@ -64,21 +65,21 @@ async function startAndKill(
 	fixture: QueueFixture,
 	queued: QueuedWorkflow,
 ): Promise<{ killed: Execution; report: string }> {
-	const { queue, sandbox, version } = fixture;
+	const { queue, sandbox } = fixture;
 	const id = await startOne(fixture, queued);
 	await waitForSaves(sandbox, KILLED_AFTER);
 	const begun = await Promise.all(queue.workers.map(readBegun));
 	const worker = queue.workers[begun.findIndex((ids) => ids.includes(id))];
 	await worker.kill();
 	const { saved } = await readStats(sandbox);
-	require(saved < SAVES, 'The worker was killed when all was done.');
+	assert(saved < SAVES, 'The worker was killed when all was done.');
 	const started = performance.now();
 	try {
 		const killed = await queue.main.client.waitForExecution(id);
 		const { status } = killed;
 		// 1.x gives the execution to another worker, 2.x to none.
 		const isExpected = version.startsWith('1.') ? status === 'success' : status !== 'success';
-		require(isExpected, `The execution whose worker was killed ended with ${status}.`);
+		assert(isExpected, `The execution whose worker was killed ended with ${status}.`);
 		const seconds = ((performance.now() - started) / 1000).toFixed(0);
 		return { killed, report: `killed after ${saved} saves, ${status} after ${seconds} s` };
 	} finally {
@@ -93,15 +94,15 @@ async function runToEnd(
 ): Promise<void> {
 	const id = await startOne(fixture, queued, body);
 	const { status, outputs } = await fixture.queue.main.client.waitForExecution(id);
-	require(status === 'success', `The execution ended with ${status}.`);
-	requireEqual('Rows', outputs[TESTED][0].length, SAVES);
+	assert(status === 'success', `The execution ended with ${status}.`);
+	expect(outputs[TESTED][0].length).toBe(SAVES);
 }
 
 async function requireAllOnce({ sandbox }: QueueFixture): Promise<string> {
 	const { requests } = await readStats(sandbox);
 	const saved = await readSaved(sandbox);
-	requireEqual('Companies saved', saved.size, SAVES);
+	expect(saved.size).toBe(SAVES);
 	const twice = [...saved.values()].filter((times) => times > 1).length;
-	requireEqual('Companies saved more than once', twice, 0);
+	expect(twice).toBe(0);
 	return `${SAVES} companies, each saved once, in ${requests} requests`;
 }

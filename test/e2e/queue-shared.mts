@@ -1,15 +1,16 @@
+import assert from 'node:assert/strict';
 import { readBegun } from '../../harness/queue/cluster.mts';
 import { readCifs } from '../../harness/sandbox/companies.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
-import { require } from '../support/checks.mts';
-import { putInService, start, startOne, type QueueFixture } from './queue-fixture.mts';
+import {
+	putInService,
+	start,
+	startOne,
+	type QueueCheck,
+	type QueueFixture,
+} from './queue-fixture.mts';
 import { LOOKUP, SAVE, TESTED } from './retry-workflows.mts';
-import { eventually, requireEqual } from './saves.mts';
-
-export type QueueCheck = readonly [
-	name: string,
-	check: (fixture: QueueFixture) => Promise<string | string[]>,
-];
+import { eventually } from './saves.mts';
 
 const EXECUTIONS = 10;
 const LOOKUPS_EACH = 45;
@@ -23,8 +24,8 @@ const QUOTA = 14;
 
 /** What the workers of a queue share: the plan, and what a failed execution has done. */
 export const SHARED_CHECKS: readonly QueueCheck[] = [
-	['Lookups on both workers keep to the plan', lookUpOnBothWorkers],
-	['Retry goes on where it stopped, on the other worker', retryOnTheOtherWorker],
+	['Lookups on both workers keep within the plan', lookUpOnBothWorkers],
+	['Retry resumes on the other worker where the execution stopped', retryOnTheOtherWorker],
 ];
 
 async function lookUpOnBothWorkers(fixture: QueueFixture): Promise<string> {
@@ -48,14 +49,17 @@ async function lookUpOnBothWorkers(fixture: QueueFixture): Promise<string> {
 	const shares = await Promise.all(
 		queue.workers.map(async (worker) => (await readBegun(worker)).filter((id) => ids.includes(id))),
 	);
-	require(shares.every(({ length }) => length > 0), 'One of the workers has begun no execution.');
+	assert(
+		shares.every(({ length }) => length > 0),
+		'One of the workers has begun no execution.',
+	);
 	for (const { status, outputs } of executions) {
-		require(status === 'success', `An execution ended with ${status}.`);
-		requireEqual('Rows of an execution', outputs[TESTED][0].length, LOOKUPS_EACH);
+		assert(status === 'success', `An execution ended with ${status}.`);
+		expect(outputs[TESTED][0].length).toBe(LOOKUPS_EACH);
 	}
 	const { requests, byStatus } = await readStats(sandbox);
 	const refused = requests - (byStatus[200] ?? 0);
-	require(refused <= requests / 100, `${refused} of ${requests} requests were refused.`);
+	assert(refused <= requests / 100, `${refused} of ${requests} requests were refused.`);
 	const ideal = Math.max((total - PRO.bucket) / PRO.refill, total / PRO.burst);
 	const spread = shares.map(({ length }) => length).join(' and ');
 	return `${total} lookups, ${spread} executions: ${refused} refused, ${seconds.toFixed(1)} s, where the plan allows ${ideal.toFixed(1)} s`;
@@ -70,20 +74,20 @@ async function retryOnTheOtherWorker(fixture: QueueFixture): Promise<string> {
 	const queued = await putInService(fixture, { name: 'Saves', items, parameters: SAVE });
 	const failedId = await startOne(fixture, queued);
 	const failed = await client.waitForExecution(failedId);
-	require(failed.status === 'error', `The execution ended with ${failed.status}.`);
+	assert(failed.status === 'error', `The execution ended with ${failed.status}.`);
 	await sandbox.admin.patch('/settings', { planChanges: {} });
 	const begun = await Promise.all(queue.workers.map(readBegun));
 	const first = queue.workers[begun.findIndex((ids) => ids.includes(failedId))];
 	await first.stop();
 	try {
 		const retry = await client.retryExecution(failedId, false);
-		require(retry.status === 'success', `The retry ended with ${retry.status}.`);
-		requireEqual('Rows', retry.outputs[TESTED][0].length, SAVES);
+		assert(retry.status === 'success', `The retry ended with ${retry.status}.`);
+		expect(retry.outputs[TESTED][0].length).toBe(SAVES);
 	} finally {
 		await first.start();
 	}
 	const { saved, requests } = await readStats(sandbox);
-	requireEqual('Companies saved', saved, SAVES);
-	requireEqual('Requests', requests, SAVES + 1);
+	expect(saved).toBe(SAVES);
+	expect(requests).toBe(SAVES + 1);
 	return `${SAVES} saves, the ${QUOTA + 1}th refused: ${saved} records in ${requests} requests`;
 }

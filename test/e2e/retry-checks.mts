@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { Execution } from '../../harness/n8n/execution.mts';
 import type { N8nServer } from '../../harness/n8n/server.mts';
 import type { NewWorkflow, StoredCredential } from '../../harness/n8n/types.mts';
@@ -5,7 +6,7 @@ import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import { readCifs } from '../../harness/sandbox/companies.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
-import { require } from '../support/checks.mts';
+import type { Check } from '../support/e2e.mts';
 import {
 	calledWorkflow,
 	callingWorkflow,
@@ -25,7 +26,7 @@ export interface RetryFixture {
 	credential: StoredCredential;
 }
 
-export type RetryCheck = readonly [name: string, check: (fixture: RetryFixture) => Promise<string>];
+export type RetryCheck = Check<RetryFixture>;
 
 const COUNT = 20;
 /** The month's requests end behind this many, and are then raised. */
@@ -40,35 +41,35 @@ const savesOf = (count: number): TestedRun => ({
 /** Retry of failed executions, and Retry On Fail, in a real n8n. */
 export const RETRY_CHECKS: readonly RetryCheck[] = [
 	[
-		'Retry with the original workflow goes on where the quota of the month ended',
+		'Retry with the original workflow resumes where the monthly quota ran out',
 		async (fixture) => await retried(fixture, plainSaves(fixture), { loadWorkflow: false }),
 	],
 	[
-		'Retry with the currently saved workflow goes on where the quota of the month ended',
+		'Retry with the currently saved workflow resumes where the monthly quota ran out',
 		async (fixture) => await retried(fixture, plainSaves(fixture), { loadWorkflow: true }),
 	],
 	[
-		'Retry goes on within a loop',
+		'Retry resumes within a loop',
 		async (fixture) =>
 			await retried(fixture, loopWorkflow(savesOf(COUNT), 4, fixture.credential), {
 				loadWorkflow: false,
 			}),
 	],
 	[
-		'Retry goes on within the second run of a node',
+		'Retry resumes within the second run of a node',
 		async (fixture) =>
 			await retried(fixture, twiceWorkflow(savesOf(COUNT / 2), fixture.credential), {
 				loadWorkflow: true,
 			}),
 	],
 	['Without it, what is done before the quota ends comes out, and n8n retries nothing', rowsOut],
-	['Retry of the execution of a sub-workflow goes on there', retrySubWorkflow],
+	['Retry of a sub-workflow’s execution resumes there', retrySubWorkflow],
 	[
-		'Retry of what calls a sub-workflow starts it anew, and From Content doubles nothing',
+		'Retry of a calling workflow starts the sub-workflow anew, and From Content doubles nothing',
 		retryCall,
 	],
-	['Retry On Fail with On Error: Continue asks for each item once', retryOnFail],
-	['Retry On Fail sends again only what failed', retryOnFailThatStops],
+	['Retry On Fail with On Error: Continue requests each item once', retryOnFail],
+	['Retry On Fail resends only what failed', retryOnFailThatStops],
 ];
 
 function plainSaves({ credential }: RetryFixture): NewWorkflow {
@@ -87,9 +88,9 @@ async function retried(
 	requireQuotaFailure(failed);
 	await liftQuota(sandbox);
 	const execution = await client.retryExecution(failed.id, loadWorkflow);
-	require(execution.status === 'success', `The retry ended with ${execution.status}.`);
+	assert(execution.status === 'success', `The retry ended with ${execution.status}.`);
 	const rows = execution.outputs[TESTED]?.[0] ?? [];
-	require(rows.length === COUNT, `${rows.length} of ${COUNT} rows came out.`);
+	assert(rows.length === COUNT, `${rows.length} of ${COUNT} rows came out.`);
 	return await requireAllOnce(sandbox, COUNT + 1);
 }
 
@@ -103,15 +104,20 @@ async function rowsOut(fixture: RetryFixture): Promise<string> {
 	const workflow = await client.createWorkflow(plainWorkflow(run, fixture.credential));
 	const { id, status, outputs } = await client.runWorkflow(workflow, TRIGGER);
 	await liftQuota(sandbox);
-	require(status === 'success', `The run ended with ${status}.`);
+	assert(status === 'success', `The run ended with ${status}.`);
 	const rows = (outputs[TESTED]?.[0] ?? []).map(({ json }) => json);
 	const refused = rows.filter(({ error }) => error !== undefined);
 	const isPaidForOut = rows.length === COUNT && refused.length === COUNT - QUOTA;
-	require(isPaidForOut, `${rows.length} rows came out, ${refused.length} of them refused.`);
-	require(refused.every((row) => 'id' in row), 'A refused row lacks the fields of its item.');
+	assert(isPaidForOut, `${rows.length} rows came out, ${refused.length} of them refused.`);
+	assert(
+		refused.every((row) => 'id' in row),
+		'A refused row lacks the fields of its item.',
+	);
 	const retry = await client.retryExecution(id, false).catch((error: Error) => error);
-	require(retry instanceof
-		Error, 'n8n retries an execution that succeeded: the default may change.');
+	assert(
+		retry instanceof Error,
+		'n8n retries an execution that succeeded: the default may change.',
+	);
 	return `${QUOTA} of ${COUNT} rows done, the others with the reason; Retry: ${String(retry)}`;
 }
 
@@ -119,9 +125,9 @@ async function retrySubWorkflow(fixture: RetryFixture): Promise<string> {
 	const { server, sandbox } = fixture;
 	const { calledId } = await failInSubWorkflow(fixture, savesOf(COUNT));
 	const [subExecution] = await server.client.listExecutions(calledId);
-	require(subExecution !== undefined, 'The execution of the sub-workflow is not listed.');
+	assert(subExecution !== undefined, 'The execution of the sub-workflow is not listed.');
 	const execution = await server.client.retryExecution(subExecution, false);
-	require(execution.status === 'success', `The retry ended with ${execution.status}.`);
+	assert(execution.status === 'success', `The retry ended with ${execution.status}.`);
 	return await requireAllOnce(sandbox, COUNT + 1);
 }
 
@@ -131,7 +137,7 @@ async function retryCall(fixture: RetryFixture): Promise<string> {
 	const run = { ...savesOf(COUNT), parameters: { ...SAVE, options } };
 	const { failed } = await failInSubWorkflow(fixture, run);
 	const execution = await server.client.retryExecution(failed.id, false);
-	require(execution.status === 'success', `The retry ended with ${execution.status}.`);
+	assert(execution.status === 'success', `The retry ended with ${execution.status}.`);
 	return await requireAllOnce(sandbox, QUOTA + 1 + COUNT);
 }
 
@@ -146,7 +152,7 @@ async function failInSubWorkflow(
 	await client.activateWorkflow(called).catch(() => undefined);
 	const calling = await client.createWorkflow(callingWorkflow(run, called.id, credential));
 	const failed = await client.runWorkflow(calling, TRIGGER);
-	require(failed.status === 'error', `The call ended with ${failed.status}.`);
+	assert(failed.status === 'error', `The call ended with ${failed.status}.`);
 	await liftQuota(sandbox);
 	return { failed, calledId: called.id };
 }
@@ -174,9 +180,9 @@ async function retryOnFail({ server, sandbox, credential }: RetryFixture): Promi
 	const { status, outputs } = await server.client.runWorkflow(workflow, TRIGGER);
 	const rows = outputs[TESTED]?.[0] ?? [];
 	const requests = (await readStats(sandbox)).requests - before;
-	require(status === 'success', `The workflow ended with ${status}.`);
-	require(rows.length === cifs.length, `${rows.length} of ${cifs.length} rows came out.`);
-	require(requests === cifs.length, `${cifs.length} lookups made ${requests} requests.`);
+	assert(status === 'success', `The workflow ended with ${status}.`);
+	assert(rows.length === cifs.length, `${rows.length} of ${cifs.length} rows came out.`);
+	assert(requests === cifs.length, `${cifs.length} lookups made ${requests} requests.`);
 	return `${cifs.length} lookups, the first unknown: ${requests} requests`;
 }
 
@@ -190,7 +196,7 @@ async function retryOnFailThatStops(fixture: RetryFixture): Promise<string> {
 		plainWorkflow({ ...savesOf(COUNT), settings }, credential),
 	);
 	const { status } = await server.client.runWorkflow(workflow, TRIGGER);
-	require(status === 'success', `The workflow ended with ${status}.`);
+	assert(status === 'success', `The workflow ended with ${status}.`);
 	return await requireAllOnce(sandbox, COUNT + 2);
 }
 
@@ -204,15 +210,15 @@ async function liftQuota({ admin }: Sandbox): Promise<void> {
 }
 
 function requireQuotaFailure({ status, failure }: Execution): void {
-	require(status === 'error', `The run ended with ${status}.`);
+	assert(status === 'error', `The run ended with ${status}.`);
 	const text = `${failure?.message} ${failure?.description}`;
-	require(text.includes('quota of the workspace is used up'), `The failure says: ${text}`);
-	require(/\d+ of \d+ items were done/.test(text), `The failure says: ${text}`);
+	assert(text.includes('quota of the workspace is used up'), `The failure says: ${text}`);
+	assert(/\d+ of \d+ items were done/.test(text), `The failure says: ${text}`);
 }
 
 async function requireAllOnce(sandbox: Sandbox, expected: number): Promise<string> {
 	const { saved, requests } = await readStats(sandbox);
-	require(saved === COUNT, `${COUNT} saves made ${saved} records.`);
-	require(requests === expected, `${COUNT} saves made ${requests} requests, not ${expected}.`);
+	assert(saved === COUNT, `${COUNT} saves made ${saved} records.`);
+	assert(requests === expected, `${COUNT} saves made ${requests} requests, not ${expected}.`);
 	return `${COUNT} saves: ${saved} records in ${requests} requests`;
 }

@@ -1,8 +1,8 @@
+import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
-import { require } from '../support/checks.mts';
 import type { RetryCheck, RetryFixture } from './retry-checks.mts';
 import {
 	calledWorkflow,
@@ -12,7 +12,7 @@ import {
 	TESTED,
 	type TestedRun,
 } from './retry-workflows.mts';
-import { readSaved, requireEqual, waitForSaves } from './saves.mts';
+import { readSaved, waitForSaves } from './saves.mts';
 
 const COUNT = 20;
 const STOPPED_AFTER = 8;
@@ -21,8 +21,11 @@ const LATENCY = 200;
 
 /** Executions stopped with n8n's Stop button, of which n8n keeps nothing to retry. */
 export const CONTINUED_CHECKS: readonly RetryCheck[] = [
-	['The Stop button, and Continue Execution: nothing is saved twice', continueStopped],
-	['The same in a sub-workflow', continueStoppedSubWorkflow],
+	['Continue Execution saves nothing twice after the Stop button', continueStopped],
+	[
+		'Continue Execution saves nothing twice after the Stop button, in a sub-workflow',
+		continueStoppedSubWorkflow,
+	],
 ];
 
 async function continueStopped(fixture: RetryFixture): Promise<string> {
@@ -38,7 +41,7 @@ async function continueStopped(fixture: RetryFixture): Promise<string> {
 	);
 	await client.request('PATCH', `/workflows/${id}`, { nodes, versionId });
 	const { status } = await client.runWorkflow(await client.readWorkflow(id), TRIGGER);
-	require(status === 'success', `The workflow ended with ${status}.`);
+	assert(status === 'success', `The workflow ended with ${status}.`);
 	return await requireAllOnce(fixture, before);
 }
 
@@ -56,7 +59,7 @@ async function continueStoppedSubWorkflow(fixture: RetryFixture): Promise<string
 	const [continued] = await client.listExecutions(called.id);
 	const next = callingWorkflow(saves({ continued }), called.id, credential);
 	const { status } = await client.runWorkflow(await client.createWorkflow(next), TRIGGER);
-	require(status === 'success', `The workflow ended with ${status}.`);
+	assert(status === 'success', `The workflow ended with ${status}.`);
 	return await requireAllOnce(fixture, before);
 }
 
@@ -79,7 +82,7 @@ async function stop({ server, sandbox }: RetryFixture, execution: string): Promi
 	await requireLogged(server.logPath, execution);
 	await sandbox.admin.patch('/settings', { latencyMs: 0 });
 	const { saved } = await readStats(sandbox);
-	require(saved < COUNT, 'The execution was stopped when all was done.');
+	assert(saved < COUNT, 'The execution was stopped when all was done.');
 	return saved;
 }
 
@@ -97,7 +100,7 @@ async function requireLogged(logPath: string, execution: string): Promise<void> 
 
 async function requireAllOnce({ sandbox }: RetryFixture, before: number): Promise<string> {
 	const saved = await readSaved(sandbox);
-	requireEqual('Companies saved', saved.size, COUNT);
-	requireEqual('Saved twice', [...saved.values()].filter((times) => times > 1).length, 0);
+	expect(saved.size).toBe(COUNT);
+	expect([...saved.values()].filter((times) => times > 1).length).toBe(0);
 	return `stopped after ${before} saves; ${COUNT} companies, each saved once`;
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
-import { require } from '../support/checks.mts';
 
 const WAIT_SECONDS = 90;
 
@@ -36,9 +35,4 @@ export async function eventually<Value>(
 		if (value !== undefined) return value;
 	}
 	throw new Error(`${otherwise} within ${WAIT_SECONDS} seconds.`);
-}
-
-/** @throws {Error} when what was found is not what was expected. */
-export function requireEqual(subject: string, found: number, expected: number): void {
-	require(found === expected, `${subject}: ${found}, not ${expected}.`);
 }

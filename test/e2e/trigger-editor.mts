@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { signInToEditor } from '../../harness/n8n/owner.mts';
-import { openBrowser } from '../../harness/process/chromium.mts';
-import { projectRoot } from '../../harness/process/paths.mts';
 import { SECRET } from '../fixtures/hostile.mts';
+import { openPage, photograph } from '../support/e2e.mts';
 import { followedTrigger, TRIGGER } from './trigger-n8n.mts';
-import { deliver, expect, type Check, type TriggerFixture } from './trigger-verify.mts';
+import { deliver, type Check } from './trigger-verify.mts';
 
 /** As Shopify signs, under a header of its own. */
 const SIGNED_OTHERWISE = { signatureHeader: 'X-Company-Signature', encoding: 'base64' };
@@ -43,8 +41,10 @@ async function showTrigger(page: Page, url: string, workflowId: string): Promise
 	await page.locator(`[data-test-id=canvas-node][data-node-name="${TRIGGER}"]`).dblclick();
 }
 
-async function checkInBrowser(fixture: TriggerFixture, page: Page): Promise<string> {
+const editorShowsTheScheme: Check = async (fixture) => {
 	const { n8n } = fixture;
+	const page = await openPage({ viewport: { width: 1440, height: 900 } });
+	page.setDefaultTimeout(15_000);
 	const { url } = n8n.server;
 	const credential = await n8n.credential({ secret: SECRET });
 	const { workflow, path } = followedTrigger('Signed otherwise', credential);
@@ -59,36 +59,24 @@ async function checkInBrowser(fixture: TriggerFixture, page: Page): Promise<stri
 	await signInToEditor(page, url);
 	await showTrigger(page, url, id);
 	await listen(page);
-	expect('Response with the wrong settings', await sendEvent(), [401]);
+	expect(await sendEvent()).toEqual([401]);
 	const panel = page.locator('[data-test-id=output-panel]').first();
 	const message = 'The event is signed with your secret, but not in the way the credential says';
 	await panel.getByText(message).first().waitFor();
 	await panel.getByText('Signature Header: x-company-signature').first().waitFor();
 	await panel.getByText('Encoding: Base64').first().waitFor();
-	if (fixture.takesPictures) {
-		// n8n's own message slides in.
-		await page.waitForTimeout(1000);
-		await page.screenshot({ path: join(projectRoot, 'docs', 'images', 'webhook-recognised.png') });
-	}
+	await photograph(page, 'webhook-recognised');
 	await setAsSaid(page, url, credential.id);
 	await showTrigger(page, url, id);
 	await listen(page);
-	expect('Response with the settings it named', await sendEvent(), [200]);
+	expect(await sendEvent()).toEqual([200]);
 	await panel.getByText('territory.new_company').first().waitFor();
 	return 'the editor says what to set; set by hand, the next event arrives';
-}
-
-const editorShowsTheScheme: Check = async (fixture) => {
-	const browser = await openBrowser();
-	try {
-		const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-		page.setDefaultTimeout(15_000);
-		return await checkInBrowser(fixture, page);
-	} finally {
-		await browser.close();
-	}
 };
 
 export const EDITOR_CHECKS: ReadonlyArray<[name: string, check: Check]> = [
-	['In Chromium, the editor shows what to set, and it works', editorShowsTheScheme],
+	[
+		'The settings that the editor shows in Chromium make the next event arrive',
+		editorShowsTheScheme,
+	],
 ];

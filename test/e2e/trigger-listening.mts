@@ -11,7 +11,7 @@ import {
 	type ActiveTrigger,
 	type TriggerN8n,
 } from './trigger-n8n.mts';
-import { deliver, expect, post, type Check } from './trigger-verify.mts';
+import { deliver, post, type Check } from './trigger-verify.mts';
 
 /** Signed as in Standard Webhooks, where the credential expects the default. */
 const STANDARD = {
@@ -58,10 +58,10 @@ async function latest(
 }
 
 function requireNothingRan(execution: Execution): void {
-	expect('Status of the test execution', execution.status, 'error');
-	expect('Failed node', execution.failure?.node, TRIGGER);
-	expect('Items of the next node', execution.outputs[AFTER], undefined);
-	expect('Items of the trigger', execution.outputs[TRIGGER]?.flat() ?? [], []);
+	expect(execution.status).toEqual('error');
+	expect(execution.failure?.node).toEqual(TRIGGER);
+	expect(execution.outputs[AFTER]).toEqual(undefined);
+	expect(execution.outputs[TRIGGER]?.flat() ?? []).toEqual([]);
 }
 
 function requireNoSecret(what: string, text: string, signature = ''): void {
@@ -83,13 +83,11 @@ const schemeIsRecognised: Check = async (fixture) => {
 		await n8n.listenForTestEvent(trigger);
 		return await deliver(fixture, { url: trigger.testUrl, ...STANDARD }, { events });
 	};
-	expect('Response', await test(), [401]);
+	expect(await test()).toEqual([401]);
 	const refused = await latest(n8n, trigger, 1);
 	requireNothingRan(refused);
 	const { message = '', description = '' } = refused.failure ?? {};
-	expect(
-		'Message',
-		message,
+	expect(message).toEqual(
 		'The event is signed with your secret, but not in the way the credential says',
 	);
 	for (const [field, value] of STANDARD_FIELDS) {
@@ -98,10 +96,10 @@ const schemeIsRecognised: Check = async (fixture) => {
 	}
 	requireNoSecret('The error', `${message} ${description}`);
 	await n8n.changeCredential(credential, { secret: SECRET, ...STANDARD_SETTINGS });
-	expect('Response with what it says', await test(), [200]);
+	expect(await test()).toEqual([200]);
 	const accepted = await latest(n8n, trigger, 2);
-	expect('Status with what it says', accepted.status, 'success');
-	expect('Items of the next node', accepted.outputs[AFTER]?.flat().length, 1);
+	expect(accepted.status).toEqual('success');
+	expect(accepted.outputs[AFTER]?.flat().length).toEqual(1);
 	return `401 and "${message}", with ${STANDARD_FIELDS.length} fields to set; then 200 at once`;
 };
 
@@ -120,7 +118,7 @@ const faultsAreNamed: Check = async ({ n8n, credential }) => {
 	];
 	for (const [index, [given, sent, said]] of cases.entries()) {
 		await n8n.listenForTestEvent(trigger);
-		expect('Response', (await send(trigger.testUrl, given, sent)).status, 401);
+		expect((await send(trigger.testUrl, given, sent)).status).toEqual(401);
 		const execution = await latest(n8n, trigger, index + 1);
 		requireNothingRan(execution);
 		const { message = '', description = '' } = execution.failure ?? {};
@@ -149,7 +147,7 @@ const filteredEventSaysSo: Check = async ({ n8n, credential }) => {
 	for (const [index, [event, said]] of cases.entries()) {
 		await n8n.listenForTestEvent(trigger);
 		const { headers, body } = signedDelivery(SECRET, event);
-		expect('Response', (await send(trigger.testUrl, headers, body)).status, 200);
+		expect((await send(trigger.testUrl, headers, body)).status).toEqual(200);
 		const execution = await latest(n8n, trigger, index + 1);
 		requireNothingRan(execution);
 		const { message = '' } = execution.failure ?? {};
@@ -157,9 +155,9 @@ const filteredEventSaysSo: Check = async ({ n8n, credential }) => {
 	}
 	await n8n.listenForTestEvent(trigger);
 	const { headers, body } = signedDelivery(SECRET, newCompany());
-	expect('Response', (await send(trigger.testUrl, headers, body)).status, 200);
+	expect((await send(trigger.testUrl, headers, body)).status).toEqual(200);
 	const { status } = await latest(n8n, trigger, cases.length + 1);
-	expect('Status of one that matches', status, 'success');
+	expect(status).toEqual('success');
 	return 'another type, another territory: said, and nothing ran; then one of T1 is taken';
 };
 
@@ -191,8 +189,8 @@ const logNamesTheScheme: Check = async (fixture) => {
 	const { n8n } = fixture;
 	const trigger = await n8n.activate(await n8n.credential({ secret: SECRET }));
 	const events = [{ type: 'territory.new_company' }];
-	expect('Response', await deliver(fixture, { url: trigger.url, ...STANDARD }, { events }), [401]);
-	expect('Executions', await n8n.settledExecutions(trigger.workflow.id, 0), 0);
+	expect(await deliver(fixture, { url: trigger.url, ...STANDARD }, { events })).toEqual([401]);
+	expect(await n8n.settledExecutions(trigger.workflow.id, 0)).toEqual(0);
 	const fields = STANDARD_FIELDS.map(([field, value]) => `'${field}' set to ${value}`);
 	const line = `the secret verifies it with ${fields.join(', ')}`;
 	const log = readFileSync(n8n.server.logPath, 'utf8');
@@ -205,7 +203,7 @@ const changedSecretCounts: Check = async ({ n8n }) => {
 	const [old, fresh] = ['the-old-signing-secret', 'the-new-signing-secret'];
 	const credential = await n8n.credential({ secret: old });
 	const trigger = await n8n.activate(credential);
-	expect('Before', await post(trigger, newCompany(), old), 200);
+	expect(await post(trigger, newCompany(), old)).toEqual(200);
 	await n8n.changeCredential(credential, { secret: fresh });
 	const changed = performance.now();
 	while ((await post(trigger, newCompany(), fresh)) !== 200) {
@@ -213,29 +211,38 @@ const changedSecretCounts: Check = async ({ n8n }) => {
 		await sleep(100);
 	}
 	const seconds = (performance.now() - changed) / 1000;
-	expect('The old secret', await post(trigger, newCompany(), old), 401);
+	expect(await post(trigger, newCompany(), old)).toEqual(401);
 	return `the new secret counts ${seconds.toFixed(1)} s after it was saved, the old one no more`;
 };
 
 const deactivatedIs404: Check = async ({ n8n, credential }) => {
 	const trigger = await n8n.activate(credential);
-	expect('Active', await post(trigger, newCompany()), 200);
+	expect(await post(trigger, newCompany())).toEqual(200);
 	await n8n.server.client.deactivateWorkflow(trigger.workflow.id);
 	// n8n 2 does it in the background.
 	for (let attempt = 0; attempt < 50; attempt++) {
 		if ((await post(trigger, newCompany())) === 404) break;
 		await sleep(200);
 	}
-	expect('Deactivated', await post(trigger, newCompany()), 404);
+	expect(await post(trigger, newCompany())).toEqual(404);
 	return 'a deactivated workflow gets 404';
 };
 
 export const LISTENING_CHECKS: ReadonlyArray<[name: string, check: Check]> = [
-	['While listening, the scheme is recognised', schemeIsRecognised],
-	['While listening, faults are named', faultsAreNamed],
-	['While listening, an event that the filters drop says so', filteredEventSaysSo],
-	['While listening, the hostile corpus runs nothing', hostileCorpusRunsNothing],
-	['In production, the log names the scheme', logNamesTheScheme],
-	['A changed secret counts within five seconds', changedSecretCounts],
+	[
+		'While listening for a test event, the editor names the signing scheme of a refused event',
+		schemeIsRecognised,
+	],
+	[
+		'While listening for a test event, the editor names what is wrong with a refused event',
+		faultsAreNamed,
+	],
+	[
+		'While listening for a test event, the editor says that the filters drop an event',
+		filteredEventSaysSo,
+	],
+	['While listening for a test event, hostile requests run nothing', hostileCorpusRunsNothing],
+	['In production, the log names the signing scheme of a refused event', logNamesTheScheme],
+	['A changed secret takes effect within five seconds', changedSecretCounts],
 	['A deactivated workflow gets 404', deactivatedIs404],
 ];

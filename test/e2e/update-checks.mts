@@ -1,8 +1,9 @@
-import { installedVersion, uninstallPackage } from '../../harness/n8n/installer.mts';
+import assert from 'node:assert/strict';
+import { installedVersion, uninstallPackage } from './update-installer.mts';
 import { COMPANY_DATA } from '../../harness/n8n/workflow.mts';
 import { newCompany } from '../../harness/sandbox/events.mts';
-import { require } from '../support/checks.mts';
-import { expect, post } from './trigger-verify.mts';
+import type { Check } from '../support/e2e.mts';
+import { post } from './trigger-verify.mts';
 import {
 	changePackage,
 	readStored,
@@ -11,17 +12,15 @@ import {
 	type UpdateFixture,
 } from './update-n8n.mts';
 
-type UpdateCheck = readonly [name: string, check: (fixture: UpdateFixture) => Promise<string>];
-
 /** In this order: each goes on from what the one before has left. */
-export const UPDATE_CHECKS: readonly UpdateCheck[] = [
+export const UPDATE_CHECKS: ReadonlyArray<Check<UpdateFixture>> = [
 	['The earlier version works', earlierWorks],
 	['An update keeps workflows, credentials and active triggers', update],
-	['After the update a lookup and deliveries work', requireWorking],
-	['Removed, the nodes are gone and nothing is deleted with them', remove],
-	['Restarted without the package, n8n keeps it all', restartWithout],
-	['Put back, workflows, credentials and active triggers are as before', putBack],
-	['After that a lookup and deliveries work', requireWorking],
+	['Lookups and deliveries work after the update', requireWorking],
+	['A removal takes the nodes away and deletes nothing else', remove],
+	['A restart without the package keeps workflows, credentials and triggers', restartWithout],
+	['A reinstallation leaves workflows, credentials and active triggers as before', putBack],
+	['Lookups and deliveries work after the reinstallation', requireWorking],
 ];
 
 async function earlierWorks(fixture: UpdateFixture): Promise<string> {
@@ -41,8 +40,8 @@ async function remove(fixture: UpdateFixture): Promise<string> {
 	const { server, name } = fixture;
 	await unchangedBy(fixture, async () => {
 		await uninstallPackage(server.client, name);
-		expect('The version in the folder', await installedVersion(server.folder, name), undefined);
-		require(!(await server.client.hasNodeType(COMPANY_DATA)), 'n8n still has the node.');
+		expect(await installedVersion(server.folder, name)).toEqual(undefined);
+		assert(!(await server.client.hasNodeType(COMPANY_DATA)), 'n8n still has the node.');
 	});
 	return await deliveriesNotAccepted(fixture);
 }
@@ -64,9 +63,10 @@ async function putBack(fixture: UpdateFixture): Promise<string> {
 async function deliveriesNotAccepted({ triggers }: UpdateFixture): Promise<string> {
 	const statuses: number[] = [];
 	for (const trigger of triggers) statuses.push(await post(trigger, newCompany()));
-	require(statuses.every(
-		(status) => status >= 400,
-	), `Deliveries without the package got ${statuses.join(', ')}.`);
+	assert(
+		statuses.every((status) => status >= 400),
+		`Deliveries without the package got ${statuses.join(', ')}.`,
+	);
 	return `deliveries get ${statuses.join(', ')}`;
 }
 
@@ -77,7 +77,7 @@ async function unchangedBy<Result>(
 	const before = await readStored(fixture);
 	const result = await change();
 	const after = await readStored(fixture);
-	for (const [what, stored] of before) expect(what, after.get(what), stored);
+	for (const [what, stored] of before) expect(after.get(what)).toEqual(stored);
 	return result;
 }
 

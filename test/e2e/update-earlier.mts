@@ -1,8 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readManifest } from '../../harness/n8n/installer.mts';
-import { readCommand, runCommand } from '../../harness/process/command.mts';
-import { readFromRegistry } from '../../harness/process/npm.mts';
+import { readManifest } from './update-installer.mts';
+import { readCommand, runCommand } from '../../harness/process/children.mts';
+import { downloadByNpm } from '../../harness/process/npm.mts';
 
 /**
  * The version that users may have when they update. Set it to the first published version, which is then
@@ -14,12 +15,9 @@ const PUBLISHED_VERSION: string | undefined = undefined;
 const UNPUBLISHED_VERSION = '0.0.1';
 
 /** The path of the package file that is updated from. */
-export async function earlierPackage(
-	current: string,
-	folder: string,
-	logPath: string,
-): Promise<string> {
-	await mkdir(folder, { recursive: true });
+export async function earlierPackage(current: string): Promise<string> {
+	const folder = await mkdtemp(join(tmpdir(), 'company-data-earlier-'));
+	const logPath = join(folder, 'npm.log');
 	return PUBLISHED_VERSION === undefined
 		? await renumbered(current, folder, logPath)
 		: await published(PUBLISHED_VERSION, current, folder, logPath);
@@ -33,7 +31,8 @@ async function published(
 ): Promise<string> {
 	const { name } = await readManifest(current, logPath);
 	const command = ['pack', `${name}@${version}`, '--silent'];
-	const fileName = await readFromRegistry(command, { cwd: folder, logPath });
+	const options = { cwd: folder, logPath, readOutput: true };
+	const fileName = await downloadByNpm(command, options);
 	return join(folder, fileName.trim());
 }
 

@@ -1,22 +1,22 @@
-import { join } from 'node:path';
+import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { N8nClient } from '../../harness/n8n/client.mts';
-import { installAsN8nDoes, installedVersion, readManifest } from '../../harness/n8n/installer.mts';
-import { owner } from '../../harness/n8n/owner.mts';
+import { installAsN8nDoes, installedVersion, readManifest } from './update-installer.mts';
+import { preparePackage } from '../../harness/n8n/package.mts';
 import { startN8n, type N8nServer } from '../../harness/n8n/server.mts';
 import type { Execution } from '../../harness/n8n/execution.mts';
 import type { NewWorkflow, StoredCredential, StoredWorkflow } from '../../harness/n8n/types.mts';
 import { COMPANY_DATA, TRIGGER } from '../../harness/n8n/workflow.mts';
-import { runStep } from '../../harness/process/step.mts';
 import { readCifs } from '../../harness/sandbox/companies.mts';
 import { newCompany } from '../../harness/sandbox/events.mts';
 import { startSandbox } from '../../harness/sandbox/sandbox.mts';
 import { SECRET } from '../fixtures/hostile.mts';
-import { require } from '../support/checks.mts';
+import { version } from '../support/e2e.mts';
 import { connectAccount, createAccount } from './account.mts';
 import { LOOKUP, lookupWorkflow } from './lookup.mts';
+import { earlierPackage } from './update-earlier.mts';
 import { TriggerN8n, triggerWorkflow, type ActiveTrigger } from './trigger-n8n.mts';
-import { expect, post } from './trigger-verify.mts';
+import { post } from './trigger-verify.mts';
 
 /** The package files that the checks install. */
 export interface PackageFiles {
@@ -37,17 +37,12 @@ export interface UpdateFixture {
 }
 
 /** Starts n8n, which has to have run once, installs the earlier package, and puts it to use. */
-export async function prepareUpdate(
-	version: string,
-	folder: string,
-	files: PackageFiles,
-): Promise<UpdateFixture> {
-	const sandbox = await startSandbox({}, { logPath: join(folder, 'sandbox.log') });
+export async function prepareUpdate(): Promise<UpdateFixture> {
+	const { path: current } = await preparePackage();
+	const files = { earlier: await earlierPackage(current), current };
+	const sandbox = await startSandbox();
 	const { baseUrl, keys } = sandbox;
-	const server = await runStep(`Start n8n ${version} without the package`, () =>
-		startN8n({ version, folder: join(folder, 'n8n') }),
-	);
-	await server.client.setUpOwner(owner);
+	const server = await startN8n({ version });
 	await changePackage(server, files.earlier);
 	const { client } = server;
 	const api = await client.createCredential({
@@ -100,8 +95,8 @@ export async function requireVersion(
 	packagePath: string,
 ): Promise<string> {
 	const { version } = await readManifest(packagePath, server.logPath);
-	expect('The version in the folder', await installedVersion(server.folder, name), version);
-	require(await server.client.hasNodeType(COMPANY_DATA), 'n8n has not loaded the node.');
+	expect(await installedVersion(server.folder, name)).toEqual(version);
+	assert(await server.client.hasNodeType(COMPANY_DATA), 'n8n has not loaded the node.');
 	return version;
 }
 
@@ -118,10 +113,10 @@ export async function requireWorking({
 	for (const trigger of triggers) {
 		const { id } = trigger.workflow;
 		const before = await client.listExecutions(id);
-		expect('A forged delivery', await post(trigger, newCompany(), 'another-secret'), 401);
-		expect('A signed delivery', await post(trigger, newCompany()), 200);
+		expect(await post(trigger, newCompany(), 'another-secret')).toEqual(401);
+		expect(await post(trigger, newCompany())).toEqual(200);
 		const execution = await waitForNextExecution(client, id, before);
-		if (execution.outputs[LOOKUP] === undefined) expect('It', execution.status, 'success');
+		if (execution.outputs[LOOKUP] === undefined) expect(execution.status).toEqual('success');
 		else requireFound('The lookup behind the trigger', execution);
 	}
 	return `${lookups.length} lookups, ${triggers.length} deliveries started, forged ones refused`;
@@ -141,9 +136,9 @@ async function waitForNextExecution(
 }
 
 function requireFound(what: string, { status, failure, outputs }: Execution): void {
-	expect(what, [status, failure], ['success', undefined]);
+	expect([status, failure]).toEqual(['success', undefined]);
 	const company = outputs[LOOKUP]?.[0]?.[0]?.json.cif;
-	require(typeof company === 'string', `${what} has found no company.`);
+	assert(typeof company === 'string', `${what} has found no company.`);
 }
 
 /**

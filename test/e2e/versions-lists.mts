@@ -1,32 +1,37 @@
-import { readProperties } from '../../harness/n8n/node-description.mts';
-import type { N8nServer } from '../../harness/n8n/server.mts';
-import type { StoredCredential } from '../../harness/n8n/types.mts';
+import assert from 'node:assert/strict';
+import { readProperties } from './node-description.mts';
 import { COMPANY_DATA } from '../../harness/n8n/workflow.mts';
-import { require, type NamedCheck } from '../support/checks.mts';
+import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
+import type { Check } from '../support/e2e.mts';
+import type { VersionFixture } from './versions-operations.mts';
 
-/** Every searchable list that n8n finds in the node's description, opened and searched. */
-export async function listChecks(
-	{ client }: N8nServer,
-	credential: StoredCredential,
-): Promise<NamedCheck[]> {
-	const methods = methodsIn(await readProperties(client));
-	if (methods.size === 0) throw new Error('The node has no list.');
-	return [...methods].map((method): NamedCheck => [
-		`List ${method} opens and can be searched`,
-		async () => {
+const METHODS = Object.keys(new CompanyData().methods.listSearch);
+
+/** Every searchable list of the node, opened and searched. */
+export const LIST_CHECKS: ReadonlyArray<Check<VersionFixture>> = [
+	[
+		'n8n shows the lists that are opened here, and no other',
+		async ({ server: { client } }) => {
+			const shown = methodsIn(await readProperties(client));
+			expect([...shown].sort()).toEqual([...METHODS].sort());
+		},
+	],
+	...METHODS.map((method): Check<VersionFixture> => [
+		`The list ${method} opens and can be searched`,
+		async ({ server: { client }, credential }) => {
 			const search = async (filter: string) =>
 				await client.searchList(COMPANY_DATA, method, filter, credential);
 			const [first, ...others] = await search('');
-			require(first !== undefined, 'It is empty.');
+			assert(first !== undefined, 'It is empty.');
 			// Behind the name, in brackets or after a semicolon, is what tells it from others.
 			const [name] = first.name.split(/ ?[(;]/);
 			const isFound = (await search(name)).some(({ value }) => value === first.value);
-			require(isFound, `"${name}" does not find itself.`);
-			require((await search('xyzzy')).length === 0, 'A word of nothing finds something.');
+			assert(isFound, `"${name}" does not find itself.`);
+			assert((await search('xyzzy')).length === 0, 'A word of nothing finds something.');
 			return `${others.length + 1} at first, ${first.name}`;
 		},
-	]);
-}
+	]),
+];
 
 /** The methods named anywhere in a description: a field may be within others. */
 function methodsIn(part: unknown): Set<string> {

@@ -1,12 +1,12 @@
+import assert from 'node:assert/strict';
 import type { N8nServer } from '../../harness/n8n/server.mts';
 import type { StoredCredential } from '../../harness/n8n/types.mts';
-import { readProperties } from '../../harness/n8n/node-description.mts';
+import { readProperties } from './node-description.mts';
 import { readCompanies } from '../../harness/sandbox/companies.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { operationsFor, type FaultyOperation } from '../faults/operations.mts';
 import { nameOf, runOperation } from '../faults/run-operation.mts';
-import { require, type NamedCheck } from '../support/checks.mts';
-import { expect } from './trigger-verify.mts';
+import type { Check } from '../support/e2e.mts';
 
 /** Companies the operations are given to choose from. */
 const CANDIDATES = 300;
@@ -14,41 +14,12 @@ const CANDIDATES = 300;
 /** Where a node fails as a whole and the workflow goes on, n8n hands its input on, which looks like rows. */
 const STOP = { onError: 'stopWorkflow' };
 
-/** Each operation that the node has in this n8n, run once for a few rows. */
-export async function operationChecks(
-	server: N8nServer,
-	sandbox: Sandbox,
-	credential: StoredCredential,
-): Promise<NamedCheck[]> {
-	const run = [...operationsFor(await readCompanies(sandbox, CANDIDATES)), ...offline()];
-	return [
-		[
-			'n8n shows the operations that are run here, and no other',
-			async () => {
-				const shown = await shownOperations(server);
-				const names = run.map(({ resource, operation }) => nameOf({ resource, operation }));
-				expect('Operations', shown, [...new Set(names)].sort());
-				return `${shown.length} operations`;
-			},
-		],
-		...run.map((tested): NamedCheck => [
-			`Operation ${nameOf(tested)}`,
-			async () => {
-				// Records of the checks before would count as doubled.
-				await sandbox.admin.post('/reset', {});
-				const { asked, delivered, doubled } = await runOperation(
-					server,
-					sandbox,
-					credential,
-					tested,
-					STOP,
-				);
-				const detail = `${delivered} of ${asked} rows, ${doubled} twice`;
-				require(delivered === asked && doubled === 0, detail);
-				return detail;
-			},
-		]),
-	];
+/** What the checks of a version run in. */
+export interface VersionFixture {
+	server: N8nServer;
+	sandbox: Sandbox;
+	/** Has every scope. */
+	credential: StoredCredential;
 }
 
 /** The operations without a request, which no fault can hit. */
@@ -66,6 +37,39 @@ function offline(): FaultyOperation[] {
 		},
 	];
 }
+
+const operations = (companies: Array<Record<string, unknown>>) => [
+	...operationsFor(companies),
+	...offline(),
+];
+
+/** Each operation that the node has in this n8n, run once for a few rows. */
+export const OPERATION_CHECKS: ReadonlyArray<Check<VersionFixture>> = [
+	[
+		'n8n shows the operations that are run here, and no other',
+		async ({ server }) => {
+			const shown = await shownOperations(server);
+			const names = operations([]).map(({ resource, operation }) =>
+				nameOf({ resource, operation }),
+			);
+			expect(shown).toEqual([...new Set(names)].sort());
+			return `${shown.length} operations`;
+		},
+	],
+	...operations([]).map(({ resource, operation, way }, index): Check<VersionFixture> => [
+		`The operation ${nameOf({ resource, operation, way })} returns every row once`,
+		async ({ server, sandbox, credential }) => {
+			const tested = operations(await readCompanies(sandbox, CANDIDATES))[index];
+			// Records of the checks before would count as doubled.
+			await sandbox.admin.post('/reset', {});
+			const tally = await runOperation(server, sandbox, credential, tested, STOP);
+			const { asked, delivered, doubled } = tally;
+			const detail = `${delivered} of ${asked} rows, ${doubled} twice`;
+			assert(delivered === asked && doubled === 0, detail);
+			return detail;
+		},
+	]),
+];
 
 /** The entry "Custom API Call", which n8n adds by itself to nodes with credentials. */
 const ADDED_BY_N8N = '__CUSTOM_API_CALL__';

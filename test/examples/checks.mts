@@ -1,6 +1,7 @@
 import { COMPANY_DATA } from '../../harness/n8n/workflow.mts';
+import { listExamples, readExample } from '../../harness/sandbox/examples.mts';
 import type { Stack } from '../../harness/sandbox/stack.mts';
-import type { NamedCheck } from '../support/checks.mts';
+import type { Check } from '../support/e2e.mts';
 import { runExample, type ExampleRuns } from './run.mts';
 import { LIST_RUNS } from './runs/lists.mts';
 import { PLACE_RUNS } from './runs/places.mts';
@@ -12,16 +13,7 @@ const packageBytes = 200_000;
 /** Of every example. */
 const RUNS: ExampleRuns = { ...LIST_RUNS, ...PLACE_RUNS, ...TRIGGER_RUNS };
 
-/** What has to hold of the package, the credential and every example in the running n8n. */
-export function checksOf(stack: Stack): NamedCheck[] {
-	return [
-		['Package holds what n8n needs and nothing else', () => checkPackage(stack)],
-		['Credential with a valid key is accepted', () => checkValidKey(stack)],
-		...credentialChecks(stack),
-		['Lists of the editor open and can be searched', () => checkLists(stack)],
-		...exampleChecks(stack),
-	];
-}
+type StackCheck = Check<Stack>;
 
 async function checkPackage({ packed }: Stack): Promise<string[]> {
 	const foreign = packed.files.filter((path) => !packagePaths.test(path));
@@ -36,35 +28,20 @@ async function checkValidKey({ n8n, credential }: Stack): Promise<string[]> {
 	return [`n8n's test says: ${message}`];
 }
 
-/** What n8n's test of a credential must say of others than the valid one. */
-function credentialChecks(stack: Stack): NamedCheck[] {
-	const { baseUrl, keys } = stack.sandbox;
-	const test =
-		(data: Record<string, string>, expected: 'OK' | 'Error', ...words: string[]) =>
-		async () =>
-			await checkCredential(stack, { baseUrl, apiKey: keys.test, ...data }, expected, words);
+/** A credential that differs from the valid one, and what n8n's test must say of it. */
+function credentialCheck(
+	title: string,
+	differ: (stack: Stack) => Record<string, string>,
+	expected: 'OK' | 'Error' = 'Error',
+	...words: string[]
+): StackCheck {
 	return [
-		[
-			'Credential whose key lacks a scope names it',
-			test({ apiKey: keys.noRead }, 'Error', 'lacks the scope empresas:read', 'can keep it'),
-		],
-		[
-			'Credential whose key was pasted with its header is accepted',
-			test({ apiKey: ` "Authorization: Bearer ${keys.test}"\n` }, 'OK'),
-		],
-		['Credential with a wrong key is refused', test({ apiKey: 'svc_test_unknown' }, 'Error')],
-		[
-			'Credential for a page that is not the API is refused',
-			test({ baseUrl: `${stack.n8n.url}/home` }, 'Error'),
-		],
-		[
-			'Credential for a host that does not answer is refused',
-			test({ baseUrl: 'http://127.0.0.1:9/v1' }, 'Error'),
-		],
-		[
-			'Credential without https is refused',
-			test({ baseUrl: 'http://api.example.com/v1' }, 'Error'),
-		],
+		title,
+		async (stack) => {
+			const { baseUrl, keys } = stack.sandbox;
+			const data = { baseUrl, apiKey: keys.test, ...differ(stack) };
+			return await checkCredential(stack, data, expected, words);
+		},
 	];
 }
 
@@ -102,13 +79,15 @@ async function checkLists({ n8n, credential }: Stack): Promise<string[]> {
 }
 
 /** The runs of an example; one without any is a failure, and so is one whose file is gone. */
-function exampleChecks(stack: Stack): NamedCheck[] {
-	const files = new Set([...stack.examples.map(({ fileName }) => fileName), ...Object.keys(RUNS)]);
+function exampleChecks(): StackCheck[] {
+	const existing = listExamples();
+	const files = new Set([...existing, ...Object.keys(RUNS)]);
 	return [...files].sort().flatMap((fileName) => {
-		const example = stack.examples.find((candidate) => candidate.fileName === fileName);
-		return (RUNS[fileName] ?? [undefined]).map((run): NamedCheck => [
-			`Example ${fileName}: ${run?.title ?? example?.workflow.name}`,
-			async () => {
+		const name = existing.includes(fileName) ? readExample(fileName).name : 'missing';
+		return (RUNS[fileName] ?? [undefined]).map((run): StackCheck => [
+			`Example ${fileName}: ${run?.title ?? name}`,
+			async (stack) => {
+				const example = stack.examples.find((candidate) => candidate.fileName === fileName);
 				if (example === undefined || run === undefined)
 					throw new Error('It has a file or a run only.');
 				return await runExample(stack, example, run);
@@ -116,3 +95,35 @@ function exampleChecks(stack: Stack): NamedCheck[] {
 		]);
 	});
 }
+
+/** What has to hold of the package, the credential and every example in the running n8n. */
+export const STACK_CHECKS: readonly StackCheck[] = [
+	['The package holds what n8n needs and nothing else', checkPackage],
+	['A credential with a valid key is accepted', checkValidKey],
+	credentialCheck(
+		'A credential whose key lacks a scope is refused, and the scope named',
+		({ sandbox }) => ({ apiKey: sandbox.keys.noRead }),
+		'Error',
+		'lacks the scope empresas:read',
+		'can keep it',
+	),
+	credentialCheck(
+		'A credential whose key was pasted with its header is accepted',
+		({ sandbox }) => ({ apiKey: ` "Authorization: Bearer ${sandbox.keys.test}"\n` }),
+		'OK',
+	),
+	credentialCheck('A credential with a wrong key is refused', () => ({
+		apiKey: 'svc_test_unknown',
+	})),
+	credentialCheck('A credential for a page that is not the API is refused', ({ n8n }) => ({
+		baseUrl: `${n8n.url}/home`,
+	})),
+	credentialCheck('A credential for a host that does not answer is refused', () => ({
+		baseUrl: 'http://127.0.0.1:9/v1',
+	})),
+	credentialCheck('A credential without https is refused', () => ({
+		baseUrl: 'http://api.example.com/v1',
+	})),
+	['The lists of the editor open and can be searched', checkLists],
+	...exampleChecks(),
+];

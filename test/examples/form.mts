@@ -1,8 +1,8 @@
+import assert from 'node:assert/strict';
 import axios from 'axios';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredExecution } from '../../harness/n8n/execution.mts';
 import type { Stack } from '../../harness/sandbox/stack.mts';
-import { require } from '../support/checks.mts';
 
 const pollMilliseconds = 100;
 const pollAttempts = 600;
@@ -43,17 +43,17 @@ export async function requireEnding(
 		(await n8n.client.request<StoredExecution>('GET', `/executions/${executionId}`)).status;
 	let status = await readStatus();
 	for (let attempt = 0; status !== 'waiting' && attempt < pollAttempts; attempt += 1) {
-		require(status !== 'error', 'The workflow has failed before the last page of the form.');
-		require(status !== 'success', 'The form ends without a page of its own.');
+		assert(status !== 'error', 'The workflow has failed before the last page of the form.');
+		assert(status !== 'success', 'The form ends without a page of its own.');
 		await sleep(pollMilliseconds);
 		status = await readStatus();
 	}
 	const { data: page } = await axios.get<string>(url, { proxy: false });
-	require(page.includes(says), `The last page of the form does not say "${says}".`);
+	assert(page.includes(says), `The last page of the form does not say "${says}".`);
 	const [, encoded = ''] = /decodeURIComponent\(["'](.+?)["']\)/.exec(page) ?? [];
 	const [handedBack]: HandedBackFile[] = [JSON.parse(decodeURIComponent(encoded))].flat();
 	const { fileName, data } = handedBack;
 	const start = typeof data === 'string' ? data : String.fromCharCode(...data.data.slice(0, 2));
-	require(fileName === file && start.startsWith('PK'), `The form hands back "${fileName}".`);
+	assert(fileName === file && start.startsWith('PK'), `The form hands back "${fileName}".`);
 	await axios.post(url, {}, { proxy: false });
 }

@@ -1,7 +1,7 @@
 import type { NewWorkflow, StoredCredential } from '../../harness/n8n/types.mts';
-import { beforeExit } from '../../harness/process/interrupt.mts';
 import { withCredentials } from '../../harness/sandbox/examples.mts';
 import type { Stack } from '../../harness/sandbox/stack.mts';
+import { afterwards } from '../support/e2e.mts';
 import { startScriptedServer } from '../support/scripted-server.mts';
 
 interface ChatMessage {
@@ -23,7 +23,7 @@ export async function withScriptedModel(
 	workflow: NewWorkflow,
 ): Promise<NewWorkflow> {
 	const server = await startScriptedServer(({ body }) => completion(nextTurn(body as ChatRequest)));
-	beforeExit(() => server.stop());
+	afterwards(server.stop);
 	const credential: StoredCredential = await n8n.client.createCredential({
 		name: 'Scripted model',
 		type: 'openAiApi',

@@ -1,9 +1,9 @@
+import assert from 'node:assert/strict';
 import type { Execution, OutputItem } from '../../harness/n8n/execution.mts';
 import type { NewWorkflow, StoredWorkflow } from '../../harness/n8n/types.mts';
 import type { Example } from '../../harness/sandbox/examples.mts';
 import type { Stack } from '../../harness/sandbox/stack.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
-import { require } from '../support/checks.mts';
 import { requireEnding, submitForm } from './form.mts';
 import { statedRequests } from './notes.mts';
 
@@ -76,9 +76,9 @@ export async function runExample(
 	for (const [name, expected] of Object.entries(run.outputs)) {
 		requireItems(name, (execution.outputs[name] ?? []).flat(), expected);
 	}
-	require(requests === run.requests, `It has sent ${requests} requests, not ${run.requests}.`);
+	assert(requests === run.requests, `It has sent ${requests} requests, not ${run.requests}.`);
 	const stated = statedRequests(workflow);
-	require(requests <= stated, `Its note promises at most ${stated} requests.`);
+	assert(requests <= stated, `Its note promises at most ${stated} requests.`);
 	await run.verify?.(execution, stack);
 	return [
 		`${requests} requests${refused > 0 ? `, ${refused} of them refused` : ''}`,
@@ -89,9 +89,9 @@ export async function runExample(
 /** Requires success, or the failure that the run is to end in. */
 function requireEnd(execution: Execution, { fails }: ExampleRun): void {
 	if (fails === undefined)
-		return require(execution.status === 'success', describeFailure(execution));
+		return assert(execution.status === 'success', describeFailure(execution));
 	const message = execution.failure?.message ?? '';
-	require(message.startsWith(fails), `It does not fail with "${fails}" but: ${message}`);
+	assert(message.startsWith(fails), `It does not fail with "${fails}" but: ${message}`);
 }
 
 /** Begins a month of the plan: a change of limits resets all counters. */
@@ -122,7 +122,7 @@ async function executeEdited(
 function edit({ nodes, ...rest }: NewWorkflow, { replace, pin = {} }: ExampleRun): NewWorkflow {
 	const { connections, pinData, settings } = rest;
 	const text = JSON.stringify({ name: 'Edited copy', nodes, connections, pinData, settings });
-	if (replace !== undefined) require(text.includes(replace[0]), `"${replace[0]}" is not in it.`);
+	if (replace !== undefined) assert(text.includes(replace[0]), `"${replace[0]}" is not in it.`);
 	const edited: NewWorkflow = JSON.parse(replace ? text.replaceAll(...replace) : text);
 	const pinned = Object.entries(pin).map(([name, items]) => [
 		name,
@@ -148,18 +148,18 @@ async function execute(
 
 function onlyTrigger({ nodes }: StoredWorkflow): string {
 	const triggers = nodes.filter(({ type }) => type.endsWith('Trigger'));
-	require(triggers.length === 1, 'The run has to say which trigger it starts from.');
+	assert(triggers.length === 1, 'The run has to say which trigger it starts from.');
 	return triggers[0].name;
 }
 
 function requireItems(name: string, items: OutputItem[], [count, ...rows]: ExpectedItems): void {
 	const shown = JSON.stringify(items.slice(0, 3).map(({ json }) => json));
-	require(items.length === count, `"${name}" has put out ${items.length} items: ${shown}`);
+	assert(items.length === count, `"${name}" has put out ${items.length} items: ${shown}`);
 	for (const [index, row] of rows.entries()) {
 		for (const [field, value] of Object.entries(row)) {
 			const actual = JSON.stringify(items[index].json[field]);
 			const wanted = JSON.stringify(value);
-			require(actual === wanted, `"${name}", item ${index}: ${field} is ${actual}, not ${wanted}.`);
+			assert(actual === wanted, `"${name}", item ${index}: ${field} is ${actual}, not ${wanted}.`);
 		}
 	}
 }

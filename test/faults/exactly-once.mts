@@ -14,12 +14,29 @@ const rows = Array.from({ length: COUNT }, (_, index) => ({
 	empresa_id: 100_001 + index,
 }));
 
-/** 1,000 saves leave 1,000 records, though a tenth of the connections break. */
-export async function saveExactlyOnce(
+/** Saves and imports of which the service must hold exactly one each. */
+export const EXACTLY_ONCE_RUNS = [
+	{
+		title: 'exactly once: 1,000 saves leave 1,000 records though a tenth of the connections break',
+		run: saveExactlyOnce,
+	},
+	{
+		title:
+			'exactly once: 1,000 imports from content leave 1,000 though they are cancelled, killed and run again',
+		run: importExactlyOnce,
+	},
+	{
+		title:
+			'exactly once: 1,000 saves from content leave 1,000 records though n8n is killed and the workflow run again',
+		run: saveExactlyOnceThoughKilled,
+	},
+];
+
+async function saveExactlyOnce(
 	{ client }: N8nServer,
 	sandbox: Sandbox,
 	credential: StoredCredential,
-): Promise<boolean> {
+): Promise<string> {
 	await sandbox.admin.post('/reset', {});
 	for (const after of [false, true]) {
 		const rule = { kind: 'connection_reset', path: '/empresas/saved', share: 0.05, after };
@@ -43,18 +60,15 @@ export async function saveExactlyOnce(
 	await client.runWorkflow(workflow, TRIGGER, RUN_MILLISECONDS);
 	await sandbox.admin.delete('/faults');
 	const { saved, requests, faults } = await readStats(sandbox);
-	console.log(
-		`\n${COUNT} saves, ${faults} connections reset in ${requests} requests: ${saved} saved`,
-	);
-	return saved === COUNT;
+	expect(saved).toBe(COUNT);
+	return `${faults} connections reset in ${requests} requests`;
 }
 
-/** 1,000 saves "from content" leave 1,000 records, though n8n is killed and the workflow run again. */
-export async function saveExactlyOnceThoughKilled(
+async function saveExactlyOnceThoughKilled(
 	server: N8nServer,
 	sandbox: Sandbox,
 	credential: StoredCredential,
-): Promise<boolean> {
+): Promise<string> {
 	await sandbox.admin.post('/reset', {});
 	await sandbox.admin.patch('/settings', { latencyMs: 20, idempotency: 'strict' });
 	const parameters = {
@@ -70,18 +84,15 @@ export async function saveExactlyOnceThoughKilled(
 	const { status, outputs } = await server.client.runWorkflow(workflow, TRIGGER, RUN_MILLISECONDS);
 	const ids = new Set(outputs[TESTED]?.[0]?.map(({ json }) => json.empresa_id));
 	const { saved } = await readStats(sandbox);
-	console.log(
-		`${COUNT} saves, killed at ${killed}, then run to the end (${status}): ${saved} saved, ${saved - COUNT} doubled, ${COUNT - ids.size} lost`,
-	);
-	return saved === COUNT && ids.size === COUNT;
+	expect({ saved, different: ids.size }).toEqual({ saved: COUNT, different: COUNT });
+	return `killed at ${killed}, then run to the end: ${status}`;
 }
 
-/** 1,000 imports "from content" leave 1,000, though they are cancelled, killed and run again. */
-export async function importExactlyOnce(
+async function importExactlyOnce(
 	server: N8nServer,
 	sandbox: Sandbox,
 	credential: StoredCredential,
-): Promise<boolean> {
+): Promise<string> {
 	await sandbox.admin.post('/reset', {});
 	await sandbox.admin.patch('/settings', { latencyMs: 20 });
 	const workflow = await server.client.createWorkflow(
@@ -104,10 +115,8 @@ export async function importExactlyOnce(
 	const killed = await interrupt(server, sandbox, workflow, 300, 'kill');
 	const { status } = await server.client.runWorkflow(workflow, TRIGGER, RUN_MILLISECONDS);
 	const { imports } = await readStats(sandbox);
-	console.log(
-		`${COUNT} imports, cancelled at ${cancelled}, killed at ${killed}, then run to the end (${status}): ${imports} exist`,
-	);
-	return imports === COUNT;
+	expect(imports).toBe(COUNT);
+	return `cancelled at ${cancelled}, killed at ${killed}, then run to the end: ${status}`;
 }
 
 /** Starts the workflow and ends it, or all of n8n, once that many more requests were made. */

@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
 import { PROVINCES } from '../../nodes/shared/domain/provinces.ts';
 import { searchList } from '../support/list-search.mts';
-import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { startSandbox, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { startScriptedServer } from '../support/scripted-server.mts';
 import { runNode, type NodeRun } from '../support/workflow.mts';
 

@@ -1,6 +1,6 @@
 import { BATCH_FIELD } from '../../nodes/shared/contract/fields.ts';
 import { IBEX35 } from '../fixtures/ibex35.mts';
-import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { startSandbox, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.mts';
 import { runNode } from '../support/workflow.mts';
 

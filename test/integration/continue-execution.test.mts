@@ -1,4 +1,4 @@
-import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { startSandbox, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { runNode, type NodeRun } from '../support/workflow.mts';
 
 const ITEMS = Array.from({ length: 8 }, (_, index) => ({ id: 100_001 + (index % 6) }));

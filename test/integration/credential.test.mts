@@ -1,6 +1,6 @@
 import { CredentialTestContext } from 'n8n-core';
 import { companyDataApiTest } from '../../nodes/CompanyData/methods/credential-test.ts';
-import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { startSandbox, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { runNode } from '../support/workflow.mts';
 
 let sandbox: Sandbox;

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { startSandbox, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { runNode, type NodeRun } from '../support/workflow.mts';
 
 const CACHE = 'Results may be up to 30 days old.';

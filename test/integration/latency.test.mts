@@ -1,4 +1,4 @@
-import { startSandbox, type Sandbox } from '../support/sandbox.mts';
+import { startSandbox, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { runNode } from '../support/workflow.mts';
 
 const ROWS = 600;

@@ -1,5 +1,5 @@
-import { startSandbox } from '../support/sandbox.mts';
-import type { Sandbox } from '../support/sandbox.mts';
+import { startSandbox } from '../../harness/sandbox/sandbox.mts';
+import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { checked } from './contract-check.mts';
 
 let sandbox: Sandbox;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { startSandbox } from '../support/sandbox.mts';
-import type { Sandbox } from '../support/sandbox.mts';
+import { startSandbox } from '../../harness/sandbox/sandbox.mts';
+import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { checked } from './contract-check.mts';
 
 let sandbox: Sandbox;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import axios from 'axios';
-import { startSandbox } from '../support/sandbox.mts';
+import { startSandbox } from '../../harness/sandbox/sandbox.mts';
 import { until } from './wait.mts';
 
 function isRunning(pid: number): boolean {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startSandbox } from '../support/sandbox.mts';
+import { startSandbox } from '../../harness/sandbox/sandbox.mts';
 import { CONTRACT_FILE } from '../../sandbox/contract.mts';
 import * as names from '../../sandbox/names.mts';
 import { violations } from './contract-check.mts';
@@ -17,14 +17,6 @@ describe('docs/openapi.yaml', () => {
 			},
 		);
 		expect(JSON.parse(problems)).toEqual([]);
-	});
-
-	test('TypeScript types can be generated from it', () => {
-		const types = execFileSync(process.execPath, ['sandbox/generate-types.mts'], {
-			encoding: 'utf8',
-		});
-		expect(types).toContain('NearbyCompany: {');
-		expect(types).toContain('status: components["schemas"]["SavedStatus"]');
 	});
 
 	test('contains every name the sandbox uses', () => {

@@ -1,6 +1,6 @@
 import { stdnum } from 'stdnum';
-import { startSandbox } from '../support/sandbox.mts';
-import type { Sandbox } from '../support/sandbox.mts';
+import { startSandbox } from '../../harness/sandbox/sandbox.mts';
+import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { checked } from './contract-check.mts';
 
 let sandbox: Sandbox;

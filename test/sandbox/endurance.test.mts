@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
-import { startSandbox } from '../support/sandbox.mts';
-import type { Sandbox } from '../support/sandbox.mts';
+import { startSandbox } from '../../harness/sandbox/sandbox.mts';
+import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { until } from './wait.mts';
 
 let sandbox: Sandbox;

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startSandbox } from '../support/sandbox.mts';
-import type { Sandbox } from '../support/sandbox.mts';
+import { startSandbox } from '../../harness/sandbox/sandbox.mts';
+import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { until } from './wait.mts';
 
 interface Received {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import axios from 'axios';
 import type { AxiosInstance } from 'axios';
 import { CookieJar } from 'tough-cookie';
-import { startSandbox } from '../support/sandbox.mts';
-import type { Sandbox } from '../support/sandbox.mts';
+import { startSandbox } from '../../harness/sandbox/sandbox.mts';
+import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { startSandbox } from '../support/sandbox.mts';
-import type { Sandbox } from '../support/sandbox.mts';
+import { startSandbox } from '../../harness/sandbox/sandbox.mts';
+import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 
 // How fast it starts and responds is measured by "npm run bench"; a test of time would say more of
 // the machine than of the sandbox.

@@ -1,4 +1,4 @@
-import { startSandbox, type Sandbox } from './sandbox.mts';
+import { startSandbox, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { runNode, type NodeOutcome, type NodeRun } from './workflow.mts';
 
 /** A sandbox for all tests of a file. Called at the top of the file, before `beforeAll`. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Container } from '@n8n/di';
 import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
 import type {
 	IBinaryKeyData,
@@ -174,9 +173,4 @@ function outcomeOf(run: IRun): NodeOutcome {
 		hints: task?.hints ?? [],
 		run,
 	};
-}
-
-/** Forgets what n8n-core keeps between runs, so that a test file can end. */
-export function resetContainer(): void {
-	Container.reset();
 }

@@ -134,7 +134,7 @@ const RULES: Rule[] = [
 		name: 'nothing but tests and measurements takes from them',
 		from: /^(?!test\/|bench\/)/,
 		to: /^(test|bench)\//,
-		breach: ['scripts/start.mts', 'test/support/sandbox.mts'],
+		breach: ['scripts/start.mts', 'test/support/use-sandbox.mts'],
 	},
 ];
 

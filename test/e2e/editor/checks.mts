@@ -1,7 +1,8 @@
+import assert from 'node:assert/strict';
 import { COMPANY_DATA_TRIGGER, emitItems } from '../../../harness/n8n/workflow.mts';
 import { readCifs, readCompanies } from '../../../harness/sandbox/companies.mts';
+import { listExamples, readExample } from '../../../harness/sandbox/examples.mts';
 import { readStats } from '../../../harness/sandbox/stats.mts';
-import { require } from '../../support/checks.mts';
 import { statedRequests } from '../../examples/notes.mts';
 import {
 	companiesOf,
@@ -22,7 +23,7 @@ const isInACoruna = ({ ciudad }: Record<string, unknown>) => ciudad === 'A Coru�
 
 /** A centre that is pasted or typed, and companies around A Coruña. */
 function centreCheck(text: string, by: 'keys' | 'paste'): EditorCheck {
-	const name = `Centre: "${text}", ${by === 'keys' ? 'typed' : 'pasted'}`;
+	const name = `Centre takes "${text}", ${by === 'keys' ? 'typed' : 'pasted'}`;
 	return [
 		name,
 		async (fixture) => {
@@ -37,7 +38,7 @@ function centreCheck(text: string, by: 'keys' | 'paste'): EditorCheck {
 /** A province by a name of its own, and companies of it. */
 function provinceCheck(text: string, province: string): EditorCheck {
 	return [
-		`Province: "${text}" by name and by expression`,
+		`Province takes "${text}" by name and by expression`,
 		async (fixture) => {
 			const parameters = { resource: 'company', operation: 'search', limit: 10, output: 'raw' };
 			const id = await openNode(fixture, parameters);
@@ -54,7 +55,7 @@ function provinceCheck(text: string, province: string): EditorCheck {
 /** A search in the list of CNAE, and a company of the activity that is picked. */
 function activityCheck(text: string, code: string): EditorCheck {
 	return [
-		`CNAE: "${text}" in the list inside Filters`,
+		`"${text}" finds its activity in the list of CNAE inside Filters`,
 		async (fixture) => {
 			const { editor } = fixture;
 			const id = await openNode(fixture, { ...NEARBY, centre: AT_A_CORUNA, radiusKm: '50' });
@@ -92,46 +93,47 @@ export const FIELD_CHECKS: EditorCheck[] = [
 	centreCheck('43.3623436, -8.4115401', 'paste'),
 	centreCheck('43,3623436; -8,4115401', 'keys'),
 	[
-		'Centre: "43,3623" alone is refused, without a request',
+		'Centre refuses "43,3623" alone, without a request',
 		async (fixture) => {
 			const id = await openNode(fixture, { ...NEARBY, centre: NO_POINT });
 			await fixture.editor.replace('centre', '43,3623', 'paste');
 			const requests = await requestsOf(fixture, async () => {
 				await refusalOf(fixture, id, /^'Centre'.*43,3623.*latitude and longitude/i);
 			});
-			require(requests === 0, `It costs ${requests} requests.`);
+			assert(requests === 0, `It costs ${requests} requests.`);
 		},
 	],
 	[
-		'Radius: "2,5" typed',
+		'Radius takes "2,5" as it is typed',
 		async (fixture) => {
 			const id = await openNode(fixture, { ...NEARBY, centre: AT_A_CORUNA, limit: 200 });
 			await fixture.editor.replace('radiusKm', '2,5', 'keys');
 			const companies = await companiesOf(fixture, id);
-			require(companies.some(
-				({ distance_km: km }) => Number(km) > 2,
-			), 'None is further than 2 km.');
+			assert(
+				companies.some(({ distance_km: km }) => Number(km) > 2),
+				'None is further than 2 km.',
+			);
 			return requireAll(companies, ({ distance_km: km }) => Number(km) <= 2.5);
 		},
 	],
 	provinceCheck('Vizcaya', 'Bizkaia'),
 	provinceCheck('La Coruña', 'A Coruña'),
 	[
-		'Get Batch: a sheet with the column CIF',
+		'Get Batch looks up a sheet with the column CIF',
 		async (fixture) => {
 			const companies = await companiesOf(fixture, await sheet(fixture, 'CIF'));
 			return requireAll(companies, ({ found }) => found === true);
 		},
 	],
 	[
-		'Get Batch: a sheet with the column Identificador, found by its values',
+		'Get Batch finds the column Identificador of a sheet by its values',
 		async (fixture) => {
 			const companies = await companiesOf(fixture, await sheet(fixture, 'Identificador'));
 			return requireAll(companies, ({ found }) => found === true);
 		},
 	],
 	[
-		'Get Batch: a sheet with two columns of CIFs is told to choose one, by its name',
+		'Get Batch asks which of two columns of CIFs to take, and takes it by its name',
 		async (fixture) => {
 			const [cliente, proveedor] = await readCifs(fixture.stack.sandbox, 2);
 			const parameters = { resource: 'company', operation: 'getBatch' };
@@ -143,7 +145,7 @@ export const FIELD_CHECKS: EditorCheck[] = [
 		},
 	],
 	[
-		'Save: takes the company of each item; a CIF dragged onto it is told to be one',
+		'Save takes the company of each item, and tells a CIF dragged onto it to be one',
 		async (fixture) => {
 			const { editor } = fixture;
 			const companies = await readCompanies(fixture.stack.sandbox, 2);
@@ -151,8 +153,10 @@ export const FIELD_CHECKS: EditorCheck[] = [
 			const id = await openNode(fixture, parameters, emitItems('companies', companies));
 			const saved = await companiesOf(fixture, id);
 			const ids = companies.map(({ empresa_id }) => empresa_id);
-			require(String(saved.map(({ empresa_id }) => empresa_id)) ===
-				String(ids), 'Others are saved.');
+			assert(
+				String(saved.map(({ empresa_id }) => empresa_id)) === String(ids),
+				'Others are saved.',
+			);
 			const cif = editor.test('run-data-schema-node-name').filter({ hasText: /^\s*cif\s*$/ });
 			await editor.drag(cif, editor.field('companyId').locator('.cm-content, input').last());
 			return await refusalOf(fixture, id, /'Company'.*Enter {{ \$json.empresa_id }} alone/);
@@ -161,7 +165,7 @@ export const FIELD_CHECKS: EditorCheck[] = [
 	activityCheck('restaurantes', '56'),
 	activityCheck('bares', '56'),
 	[
-		'Sector: in the list inside Filters',
+		'A sector is found in the list inside Filters',
 		async (fixture) => {
 			const { editor } = fixture;
 			const id = await openNode(fixture, { ...NEARBY, centre: AT_A_CORUNA, radiusKm: '50' });
@@ -199,14 +203,12 @@ export async function runPinned(fixture: EditorFixture, fileName: string): Promi
 		const execution = await executed(fixture, workflow.id, button);
 		status = `${execution.status} ${execution.failure?.message ?? ''}`;
 	});
-	require(status.startsWith('success'), `It ended with: ${status}`);
-	require(requests <= statedRequests(workflow), `It has sent ${requests} requests.`);
+	assert(status.startsWith('success'), `It ended with: ${status}`);
+	assert(requests <= statedRequests(workflow), `It has sent ${requests} requests.`);
 	return `${requests} requests`;
 }
 
 /** The examples that start from an event of the service. */
-export function eventExamples({ stack }: EditorFixture): string[] {
-	return stack.examples
-		.filter(({ workflow }) => workflow.nodes.some(({ type }) => type === COMPANY_DATA_TRIGGER))
-		.map(({ fileName }) => fileName);
-}
+export const EVENT_EXAMPLES = listExamples().filter((file) =>
+	readExample(file).nodes.some(({ type }) => type === COMPANY_DATA_TRIGGER),
+);

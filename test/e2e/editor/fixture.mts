@@ -1,7 +1,8 @@
+import assert from 'node:assert/strict';
 import type { Execution, OutputItem } from '../../../harness/n8n/execution.mts';
 import { chain, COMPANY_DATA, type ChainNode } from '../../../harness/n8n/workflow.mts';
 import type { Stack } from '../../../harness/sandbox/stack.mts';
-import { require } from '../../support/checks.mts';
+import type { Check } from '../../support/e2e.mts';
 import type { Editor } from './editor.mts';
 
 /** The name of the node that the checks fill in. */
@@ -16,10 +17,7 @@ export interface EditorFixture {
 	editor: Editor;
 }
 
-export type EditorCheck = readonly [
-	name: string,
-	check: (fixture: EditorFixture) => Promise<string | string[] | void>,
-];
+export type EditorCheck = Check<EditorFixture>;
 
 /** Stores a workflow that ends with our node and opens that node. */
 export async function openNode(
@@ -59,7 +57,7 @@ export async function companiesOf(
 ): Promise<Array<OutputItem['json']>> {
 	const { outputs, failure } = await executed(fixture, workflowId);
 	const items = (outputs[NODE] ?? [])[0] ?? [];
-	require(items.length > 0, `Nothing comes out: ${failure?.message}`);
+	assert(items.length > 0, `Nothing comes out: ${failure?.message}`);
 	return items.map(({ json }) => json);
 }
 
@@ -71,7 +69,7 @@ export async function refusalOf(
 ): Promise<string> {
 	const { failure } = await executed(fixture, workflowId);
 	const message = `${failure?.message}. ${failure?.description ?? ''}`;
-	require(pattern.test(message), `It says: ${message}`);
+	assert(pattern.test(message), `It says: ${message}`);
 	const shown = fixture.editor.output.getByText(String(failure?.message).slice(0, 25));
 	await shown.first().waitFor();
 	return message;
@@ -83,6 +81,6 @@ export function requireAll(
 	holds: (company: Record<string, unknown>) => boolean,
 ): string {
 	const other = companies.find((company) => !holds(company));
-	require(other === undefined, `Among them: ${JSON.stringify(other)}`);
+	assert(other === undefined, `Among them: ${JSON.stringify(other)}`);
 	return `${companies.length} companies`;
 }

@@ -1,5 +1,5 @@
+import assert from 'node:assert/strict';
 import type { OutputItem } from '../../../harness/n8n/execution.mts';
-import { require } from '../../support/checks.mts';
 import { many, type ExampleRuns } from '../run.mts';
 
 const MANUAL = "When clicking 'Execute workflow'";
@@ -20,7 +20,7 @@ function requireLeftOut(rows: OutputItem[], field: string, count: number): void 
 	const saying = rows.filter(({ json }) =>
 		/^not .*: a run takes the first/i.test(String(json[field])),
 	);
-	require(saying.length === count, `${saying.length} rows say that they were left out.`);
+	assert(saying.length === count, `${saying.length} rows say that they were left out.`);
 }
 
 /** Different CIFs that are written right: those of municipalities, whose control is a letter. */
@@ -51,8 +51,8 @@ export const LIST_RUNS: ExampleRuns = {
 			},
 			verify: ({ outputs }) => {
 				const remarks = outputs.Table[0].slice(-2).map(({ json }) => json.Remark);
-				require(/not in the catalogue/.test(String(remarks[0])), `The first is ${remarks[0]}`);
-				require(/control character/.test(String(remarks[1])), `The second is ${remarks[1]}`);
+				assert(/not in the catalogue/.test(String(remarks[0])), `The first is ${remarks[0]}`);
+				assert(/control character/.test(String(remarks[1])), `The second is ${remarks[1]}`);
 			},
 		},
 		{
@@ -221,8 +221,8 @@ export const LIST_RUNS: ExampleRuns = {
 			outputs: { Sure: [0], 'To decide': [1, { 'Your name': 'Panadería Ruiz' }] },
 			verify: ({ outputs }) => {
 				const candidates = String(outputs['To decide'].flat()[0].json.Candidates).split('\n');
-				require(candidates[0] === 'Panadería Ruiz, S.L. (B50, Lugo)', candidates[0]);
-				require(candidates.at(-1)!.startsWith('… and 90 or more'), candidates.at(-1)!);
+				assert(candidates[0] === 'Panadería Ruiz, S.L. (B50, Lugo)', candidates[0]);
+				assert(candidates.at(-1)!.startsWith('… and 90 or more'), candidates.at(-1)!);
 			},
 		},
 		{

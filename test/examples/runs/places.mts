@@ -1,4 +1,4 @@
-import { require } from '../../support/checks.mts';
+import assert from 'node:assert/strict';
 import { many, textOf, type ExampleRuns } from '../run.mts';
 
 const HOSTILE = '</script><img src=x onerror=alert(1)>';
@@ -12,7 +12,7 @@ export const PLACE_RUNS: ExampleRuns = {
 			verify: (execution) => {
 				const page = textOf(execution, 'Page', 'html');
 				const points = page.split('<circle class="company"').length - 1;
-				require(points === 50, `The page draws ${points} points.`);
+				assert(points === 50, `The page draws ${points} points.`);
 				const parts = [
 					'There are more within 3 km: only the 50 nearest are shown.',
 					'<text class="town"',
@@ -21,9 +21,9 @@ export const PLACE_RUNS: ExampleRuns = {
 					'href="https://www.openstreetmap.org/?mlat=40.40787',
 					'</html>',
 				];
-				for (const part of parts) require(page.includes(part), `The page is without ${part}`);
+				for (const part of parts) assert(page.includes(part), `The page is without ${part}`);
 				const loaded = page.match(/(src|srcset|data)=|<(script|link|img|iframe)\b|@import|url\(/g);
-				require(loaded === null, `The page loads something: ${loaded?.join(' ')}`);
+				assert(loaded === null, `The page loads something: ${loaded?.join(' ')}`);
 			},
 		},
 		{
@@ -39,9 +39,9 @@ export const PLACE_RUNS: ExampleRuns = {
 			outputs: { File: [1] },
 			verify: (execution) => {
 				const page = textOf(execution, 'Page', 'html');
-				require(!/<img|<b>|<script|href="javascript/.test(page), 'A value became markup.');
-				require(page.includes('All companies within 3 km are shown.'), 'It says no extent.');
-				require(page.includes('3. Nowhere'), 'A company without a position is missing.');
+				assert(!/<img|<b>|<script|href="javascript/.test(page), 'A value became markup.');
+				assert(page.includes('All companies within 3 km are shown.'), 'It says no extent.');
+				assert(page.includes('3. Nowhere'), 'A company without a position is missing.');
 			},
 		},
 	],
@@ -55,10 +55,10 @@ export const PLACE_RUNS: ExampleRuns = {
 			},
 			verify: (execution) => {
 				const text = textOf(execution, 'Message', 'text');
-				require(text.startsWith('Of the 533 companies within 5 km of Madrid, 533 were'), text);
-				require(text.endsWith('The next run is at 7:00, Europe/Madrid (UTC+01:00).'), text);
+				assert(text.startsWith('Of the 533 companies within 5 km of Madrid, 533 were'), text);
+				assert(text.endsWith('The next run is at 7:00, Europe/Madrid (UTC+01:00).'), text);
 				const [{ binary }] = execution.outputs.Message[0];
-				require(binary !== undefined, 'The message is without the file.');
+				assert(binary !== undefined, 'The message is without the file.');
 			},
 		},
 		{ title: 'the next morning without news', requests: 1, outputs: { 'Excel file': [0] } },
@@ -86,7 +86,7 @@ export const PLACE_RUNS: ExampleRuns = {
 				for (const { json } of outputs['How many in each town'][0]) {
 					const more = Number(json['With email']) - Number(json.Saved);
 					const leftOut = more > 0 ? `${more} companies with email: a run saves 8 a town` : '';
-					require(json['Left out'] === leftOut, `It leaves out ${String(json['Left out'])}`);
+					assert(json['Left out'] === leftOut, `It leaves out ${String(json['Left out'])}`);
 				}
 			},
 		},
@@ -118,7 +118,7 @@ export const PLACE_RUNS: ExampleRuns = {
 				const leftOut = rows.filter(({ json }) =>
 					String(json['Left out']).startsWith('the whole town'),
 				);
-				require(leftOut.length === 40, `${leftOut.length} towns are said to be left out.`);
+				assert(leftOut.length === 40, `${leftOut.length} towns are said to be left out.`);
 			},
 		},
 	],
@@ -132,7 +132,7 @@ export const PLACE_RUNS: ExampleRuns = {
 			},
 			verify: (execution) => {
 				const leftOut = textOf(execution, 'What was done', 'Left out');
-				require(/^Those further away than [\d.]+ km: .* Limit of 20\.$/.test(leftOut), leftOut);
+				assert(/^Those further away than [\d.]+ km: .* Limit of 20\.$/.test(leftOut), leftOut);
 			},
 		},
 		{
@@ -142,7 +142,7 @@ export const PLACE_RUNS: ExampleRuns = {
 			outputs: { 'What was done': [1, { Saved: 3 }] },
 			verify: (execution) => {
 				const leftOut = textOf(execution, 'What was done', 'Left out');
-				require(leftOut.startsWith('Nothing'), leftOut);
+				assert(leftOut.startsWith('Nothing'), leftOut);
 			},
 		},
 	],

@@ -1,5 +1,5 @@
+import assert from 'node:assert/strict';
 import type { Stack } from '../../../harness/sandbox/stack.mts';
-import { require } from '../../support/checks.mts';
 import { withScriptedModel } from '../model.mts';
 import { textOf, type ExampleRun, type ExampleRuns } from '../run.mts';
 
@@ -34,7 +34,7 @@ export const TRIGGER_RUNS: ExampleRuns = {
 			outputs: { Agent: [1] },
 			verify: (execution) => {
 				const answer = textOf(execution, 'Agent', 'output');
-				require(/^B96416813: .*4936247/s.test(answer), `The answer is ${answer}`);
+				assert(/^B96416813: .*4936247/s.test(answer), `The answer is ${answer}`);
 			},
 		},
 	],

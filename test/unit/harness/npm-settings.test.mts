@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readCommand } from '../../../harness/process/command.mts';
+import { readCommand } from '../../../harness/process/children.mts';
 import { mayPass, withoutNpmSettings } from '../../../harness/process/npm-settings.cjs';
 import { projectRoot } from '../../../harness/process/paths.mts';
 

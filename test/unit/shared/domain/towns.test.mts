@@ -19,7 +19,7 @@ const towns = new Towns(table);
 describe('the table of towns', () => {
 	const decoded = decodeTowns(table);
 
-	it('is what npm run towns writes from its sources', () => {
+	it('is what npm run docs -- --towns writes from its sources', () => {
 		expect(moduleOf(extract, otherNames, domain)).toBe(
 			read('nodes/shared/domain/towns.generated.ts'),
 		);

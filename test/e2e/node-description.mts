@@ -1,5 +1,5 @@
-import type { N8nClient } from './client.mts';
-import { COMPANY_DATA } from './workflow.mts';
+import type { N8nClient } from '../../harness/n8n/client.mts';
+import { COMPANY_DATA } from '../../harness/n8n/workflow.mts';
 
 /** A field of a node, as n8n describes it to its editor. */
 export interface NodeProperty {

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { readCommand, runCommand } from '../process/command.mts';
-import { downloadByNpm } from '../process/npm.mts';
-import type { N8nClient } from './client.mts';
+import { readCommand, runCommand } from '../../harness/process/children.mts';
+import { downloadByNpm } from '../../harness/process/npm.mts';
+import type { N8nClient } from '../../harness/n8n/client.mts';
 
 /** What n8n stores about an installed package: in its list of packages and, per node, in its database. */
 interface Manifest {

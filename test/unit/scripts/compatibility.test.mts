@@ -1,4 +1,4 @@
-import { compatibilityPage, type PageLine } from '../../../scripts/matrix-page.mts';
+import { compatibilityPage, type PageLine } from '../../../scripts/compatibility.mts';
 
 const parts = [
 	{ title: 'Nodes', about: 'every operation', versions: ['2.41.1', '1.123.81'] },
@@ -12,8 +12,7 @@ const line: PageLine = {
 	nodeRange: '>=24.0.0',
 	package: '0.1.0',
 	passed: 34,
-	failed: 0,
-	succeeded: true,
+	failures: [],
 	seconds: 41.4,
 	date: '2026-11-21',
 };
@@ -27,7 +26,7 @@ function rowsOf(page: string): string[] {
 		.map((text) => text.replace(/ +/g, ' '));
 }
 
-it('has a row for each part and version and marks those not run', () => {
+it('has a line for each part and version, and says which was not run', () => {
 	const [nodes, oldNodes, update, ...rest] = rowsOf(compatibilityPage('', parts, [line]));
 	expect(nodes).toContain('| Nodes | 2.41.1 | 24.21.0 |');
 	expect(nodes).toContain('| 0.1.0 | 34 of 34 | 41 | 2026-11-21 |');
@@ -36,21 +35,21 @@ it('has a row for each part and version and marks those not run', () => {
 	expect(rest).toEqual([]);
 });
 
-it('keeps the rows of parts not run now and replaces the others', () => {
+it('keeps the lines of what is not run now, and replaces the others', () => {
 	const before = compatibilityPage('', parts, [line, { ...line, title: 'Update', passed: 7 }]);
 	const after = rowsOf(compatibilityPage(before, parts, [{ ...line, date: '2026-12-01' }]));
 	expect(after[0]).toContain('2026-12-01');
 	expect(after[2]).toBe(rowsOf(before)[2]);
 });
 
-it('marks a failed run even when no check was counted', () => {
-	const failed = { ...line, passed: 33, failed: 1, succeeded: false };
+it('says that a run has failed, also where no check is counted', () => {
+	const failed = { ...line, passed: 33, failures: ['x'] };
 	expect(rowsOf(compatibilityPage('', parts, [failed]))[0]).toContain('| 33 of 34: failed |');
-	const without = { ...line, passed: 0, failed: 1, succeeded: false };
+	const without = { ...line, passed: 0, failures: ['x'] };
 	expect(rowsOf(compatibilityPage('', parts, [without]))[0]).toContain('| 0 of 1: failed |');
 });
 
-it('has no row for a version that no part covers', () => {
+it('gives no line to a version that no part has', () => {
 	const page = compatibilityPage('', parts, [{ ...line, n8n: '2.30.0' }]);
 	expect(page).not.toContain('2.30.0');
 });

@@ -1,13 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packPackage } from '../harness/n8n/package.mts';
-import { readCommand, runCommand } from '../harness/process/command.mts';
-import { beforeExit, runMain } from '../harness/process/interrupt.mts';
-import { parseOptions } from '../harness/process/options.mts';
+import { parseArgs } from 'node:util';
+import { preparePackage } from '../harness/n8n/package.mts';
+import { readCommand, runCommand } from '../harness/process/children.mts';
 import { projectRoot } from '../harness/process/paths.mts';
-import { buildPackage } from '../harness/sandbox/stack.mts';
+import { runMain } from '../harness/process/step.mts';
 import { linkFaults } from './release/links.mts';
 import { measureLoading } from './release/load-time.mts';
 import {
@@ -19,35 +18,27 @@ import {
 import { provenanceFaults } from './release/provenance.mts';
 import { PACKAGE_PATTERNS, scan, SOURCE_PATTERNS } from './release/scan.mts';
 
-const help = `Checks what is about to be published as n8n's verification and the registry will see it.
+const HELP = `Checks what is about to be published as n8n's verification and the registry will see it.
 
-Usage: npm run release:check [-- options]
+Usage: npm run release [-- options]
 
   --built   take the build as it is
   --help    show this text`;
 
 await runMain(async () => {
-	const options = parseOptions(
-		{
-			built: { type: 'boolean', default: false },
-			help: { type: 'boolean', default: false },
-		},
-		'npm run release:check -- --help',
-	);
-	if (options.help) {
-		console.log(help);
-		return 0;
-	}
-	return (await check(options.built)) ? 0 : 1;
+	const { values } = parseArgs({
+		options: { built: { type: 'boolean', default: false }, help: { type: 'boolean' } },
+	});
+	if (!values.help) return (await check(values.built)) ? 0 : 1;
+	console.log(HELP);
+	return 0;
 });
 
 /** Runs all checks, even after one has found a fault; returns whether none has. */
 async function check(isBuilt: boolean): Promise<boolean> {
 	const folder = await mkdtemp(join(tmpdir(), 'company-data-release-'));
-	beforeExit(async () => await rm(folder, { recursive: true, force: true }));
-	if (!isBuilt) await buildPackage(join(folder, 'build.log'));
 	const manifest = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
-	const packed = await packPackage(folder, join(folder, 'pack.log'));
+	const packed = await preparePackage(isBuilt);
 	await runCommand('tar', ['-xzf', packed.path, '-C', folder]);
 	const loading = await measureLoading([...manifest.n8n.credentials, ...manifest.n8n.nodes]);
 	const size = `${packed.files.length} files, ${Math.ceil(packed.size / 1000)} kB`;

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { runCommand } from './children.mts';
+import { runStep, StepFailure } from './step.mts';
+
+/** A program that this project cannot bring along. */
+export interface Program {
+	/** Its names or paths, of which any will do. */
+	names: string[];
+	/** The package of Debian and its derivatives that has it. */
+	debianPackage: string;
+}
+
+const POSTGRES_VERSIONS = '/usr/lib/postgresql';
+
+/**
+ * Finds programs. As root on Debian and its derivatives, what is missing is installed first.
+ *
+ * @returns their paths.
+ * @throws {StepFailure} when one is missing and cannot be installed.
+ */
+export async function ensurePrograms(programs: Program[]): Promise<string[]> {
+	const missing = missingPackages(programs);
+	if (missing.length > 0 && canInstall()) {
+		const logPath = join(tmpdir(), 'company-data-apt.log');
+		const options = { logPath, env: { DEBIAN_FRONTEND: 'noninteractive' } };
+		await runStep(`Install ${missing.join(' and ')} with apt-get`, async () => {
+			await runCommand('apt-get', ['update'], options);
+			await runCommand('apt-get', ['install', '-y', ...missing], options);
+		});
+	}
+	const paths = programs.map(find).filter((path) => path !== undefined);
+	if (paths.length < programs.length) throw cannotInstall(missingPackages(programs));
+	return paths;
+}
+
+/**
+ * Checks that {@link ensurePrograms} can get programs, without installing any.
+ *
+ * @throws {StepFailure} when one is missing and cannot be installed.
+ */
+export function requirePrograms(programs: Program[]): void {
+	const missing = missingPackages(programs);
+	if (missing.length > 0 && !canInstall()) throw cannotInstall(missing);
+}
+
+function missingPackages(programs: Program[]): string[] {
+	const missing = programs.filter((program) => find(program) === undefined);
+	return [...new Set(missing.map(({ debianPackage }) => debianPackage))];
+}
+
+/** Debian keeps the programs of PostgreSQL's server out of PATH, in a folder for each version. */
+function find({ names }: Program): string | undefined {
+	const versions = existsSync(POSTGRES_VERSIONS) ? readdirSync(POSTGRES_VERSIONS) : [];
+	const folders = [
+		...versions.map((version) => join(POSTGRES_VERSIONS, version, 'bin')).reverse(),
+		...(process.env.PATH ?? '').split(delimiter),
+	];
+	return names
+		.flatMap((name) => folders.map((folder) => resolve(folder, name)))
+		.find((path) => existsSync(path) && spawnSync(path, ['--version']).status === 0);
+}
+
+function canInstall(): boolean {
+	return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+function cannotInstall(packages: string[]): StepFailure {
+	const listed = new Intl.ListFormat('en-GB').format(packages);
+	return new StepFailure(`This machine lacks ${listed}, and only root can install it.`, {
+		hint: `Install it, for example with "sudo apt-get install ${packages.join(' ')}".`,
+	});
+}

@@ -1,0 +1,42 @@
+import { unlimited, type Sandbox } from '../../harness/sandbox/sandbox.mts';
+import { Workbench } from '../../harness/sandbox/workbench.mts';
+import { afterwards, check, version } from '../support/e2e.mts';
+import { agentCaller, mcpCaller, type Caller, type TestBed } from './agents-callers.mts';
+import { AGENT_CHECKS, requireNothingSentLater } from './agents-checks.mts';
+import { startScriptedModel } from './agents-model.mts';
+
+const CALLERS: Array<[name: string, start: (bed: TestBed) => Promise<Caller>]> = [
+	['Called by an MCP client', mcpCaller],
+	['Called by the AI Agent 2.2', async (bed) => await agentCaller(bed, 2.2)],
+	['Called by the AI Agent 3', async (bed) => await agentCaller(bed, 3)],
+];
+
+let sandbox: Sandbox;
+let bed: TestBed;
+
+beforeAll(async () => {
+	const bench = new Workbench(version);
+	sandbox = await bench.sandbox(unlimited);
+	const { client, url } = await bench.n8n();
+	const model = await startScriptedModel();
+	afterwards(model.stop);
+	const { baseUrl, keys } = sandbox;
+	const keyOf = async (name: string, apiKey: string) =>
+		await client.createCredential({ name, type: 'companyDataApi', data: { baseUrl, apiKey } });
+	const credential = await keyOf('Tools', keys.live);
+	const paused = await keyOf('Paused', keys.otherTenant);
+	bed = { client, url, credential, paused, model };
+});
+
+describe.each(CALLERS)('%s', (_, start) => {
+	let caller: Caller;
+	beforeAll(async () => {
+		caller = await start(bed);
+	});
+	afterAll(async () => await caller.close());
+	for (const [title, run] of AGENT_CHECKS) {
+		check(title, async () => await run({ sandbox, call: caller.call }));
+	}
+});
+
+check('What was given up is not sent later', async () => await requireNothingSentLater(sandbox));

@@ -1,0 +1,25 @@
+import { signInToEditor } from '../../harness/n8n/owner.mts';
+import { bringUp } from '../../harness/sandbox/stack.mts';
+import { check, checkEach, openPage, version } from '../support/e2e.mts';
+import { EVENT_EXAMPLES, FIELD_CHECKS, runPinned } from './editor/checks.mts';
+import { Editor } from './editor/editor.mts';
+import type { EditorFixture } from './editor/fixture.mts';
+
+let fixture: EditorFixture;
+
+beforeAll(async () => {
+	const stack = await bringUp({ version });
+	const page = await openPage({ viewport: { width: 1280, height: 900 } });
+	page.setDefaultTimeout(20_000);
+	await signInToEditor(page, stack.n8n.url);
+	fixture = { stack, editor: new Editor(page) };
+});
+
+checkEach(FIELD_CHECKS, () => fixture);
+
+for (const file of EVENT_EXAMPLES) {
+	check(
+		`Execute workflow runs ${file} on its pinned data, within the requests its note states`,
+		async () => await runPinned(fixture, file),
+	);
+}

@@ -1,0 +1,11 @@
+import { bringUp, type Stack } from '../../harness/sandbox/stack.mts';
+import { checkEach, version } from '../support/e2e.mts';
+import { STACK_CHECKS } from './checks.mts';
+
+let stack: Stack;
+
+beforeAll(async () => {
+	stack = await bringUp({ version });
+});
+
+checkEach(STACK_CHECKS, () => stack);

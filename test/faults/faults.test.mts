@@ -1,0 +1,70 @@
+import type { N8nServer } from '../../harness/n8n/server.mts';
+import type { StoredCredential } from '../../harness/n8n/types.mts';
+import { readCompanies } from '../../harness/sandbox/companies.mts';
+import { unlimited, type Sandbox } from '../../harness/sandbox/sandbox.mts';
+import { Workbench } from '../../harness/sandbox/workbench.mts';
+import { check, version } from '../support/e2e.mts';
+import { EXACTLY_ONCE_RUNS } from './exactly-once.mts';
+import { FAULTS, type Fault } from './faults.mts';
+import { operationsFor } from './operations.mts';
+import { RETRY_RUNS } from './retry.mts';
+import { nameOf, runOperation } from './run-operation.mts';
+import type { Tally } from './tally.mts';
+
+/** Requests each fault hits of each operation. */
+const HITS = 2;
+/**
+ * Operations run at the same time. Refusals in a row double the pause of all on one key, so that those of
+ * many together would take longer than any run waits.
+ */
+const TOGETHER = 4;
+
+/** Companies of the sandbox, and how many of them the operations are given to choose from. */
+const COMPANIES = 2000;
+const CANDIDATES = 300;
+
+let server: N8nServer;
+let sandbox: Sandbox;
+let credential: StoredCredential;
+
+beforeAll(async () => {
+	const bench = new Workbench(version);
+	server = await bench.n8n();
+	sandbox = await bench.sandbox({ ...unlimited, companies: COMPANIES });
+	credential = await bench.credential(server);
+});
+
+describe.each(FAULTS)('With the fault "$name"', (fault) => {
+	let tallies: Tally[] = [];
+	beforeAll(async () => {
+		tallies = await runAll(fault);
+	});
+	for (const [index, operation] of operationsFor([]).entries()) {
+		check(`${nameOf(operation)} loses and doubles nothing`, async () => {
+			const { asked, delivered, failed, doubled, lost } = tallies[index];
+			expect({ doubled, lost }).toEqual({ doubled: 0, lost: 0 });
+			return `${asked} asked, ${delivered} delivered, ${failed} failed`;
+		});
+	}
+});
+
+for (const { title, run } of [...EXACTLY_ONCE_RUNS, ...RETRY_RUNS]) {
+	check(title, async () => await run(server, sandbox, credential));
+}
+
+/** Runs every operation under the fault. */
+async function runAll({ rule }: Fault): Promise<Tally[]> {
+	const { admin } = sandbox;
+	const operations = operationsFor(await readCompanies(sandbox, CANDIDATES));
+	const tallies: Tally[] = [];
+	await admin.post('/reset', {});
+	for (let from = 0; from < operations.length; from += TOGETHER) {
+		const group = operations.slice(from, from + TOGETHER);
+		await admin.delete('/faults');
+		for (const { path } of group) await admin.post('/faults', { ...rule, path, count: HITS });
+		const run = group.map((tested) => runOperation(server, sandbox, credential, tested));
+		tallies.push(...(await Promise.all(run)));
+	}
+	await admin.delete('/faults');
+	return tallies;
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { currentVersion } from '../../harness/n8n/versions.mts';
+import { openBrowser } from '../../harness/process/chromium.mts';
+import { stopAllChildren } from '../../harness/process/children.mts';
+import { projectRoot } from '../../harness/process/paths.mts';
+
+/** What a test has seen, where that is worth a line. */
+export type Seen = string | string[] | void;
+
+/** A test of a file whose tests share a fixture: its title, and what it does with the fixture. */
+export type Check<Fixture> = readonly [title: string, run: (fixture: Fixture) => Promise<Seen>];
+
+/** The version of n8n that the tests run in. */
+export const version = process.env.N8N_VERSION ?? currentVersion;
+
+/** Whether the pictures of the docs are taken on the way. */
+const takesPictures = process.env.PICTURES !== undefined;
+
+const cleanUps: Array<() => Promise<unknown>> = [stopAllChildren];
+let browser: Browser | undefined;
+
+// n8n starts within two minutes, and no test takes longer than ten.
+jest.setTimeout(12 * 60_000);
+afterAll(async () => {
+	for (const cleanUp of cleanUps.reverse()) await cleanUp();
+});
+
+/** Has something ended with the tests of the file; what was begun last ends first. */
+export function afterwards(cleanUp: () => Promise<unknown>): void {
+	cleanUps.push(cleanUp);
+}
+
+/** Declares a test that prints what it has seen. */
+export function check(title: string, run: () => Promise<Seen>): void {
+	test(title, async () => {
+		const lines = [(await run()) ?? []].flat();
+		const { currentTestName } = expect.getState();
+		for (const line of lines) process.stdout.write(`  ${currentTestName}: ${line}\n`);
+	});
+}
+
+/** Declares a test for each check. */
+export function checkEach<Fixture>(
+	checks: ReadonlyArray<Check<Fixture>>,
+	fixture: () => Fixture,
+): void {
+	for (const [title, run] of checks) check(title, async () => await run(fixture()));
+}
+
+/** Opens a page of a browser that is closed at the end. */
+export async function openPage(options: BrowserContextOptions): Promise<Page> {
+	if (browser === undefined) {
+		browser = await openBrowser();
+		afterwards(async () => await browser!.close());
+	}
+	return await browser.newPage(options);
+}
+
+/** Takes a picture for the docs, where pictures are wanted. */
+export async function photograph(page: Page, name: string): Promise<void> {
+	if (!takesPictures) return;
+	// n8n's messages and panels move, and give no sign when they are done.
+	await page.waitForTimeout(1_000);
+	await page.screenshot({ path: join(projectRoot, 'docs', 'images', `${name}.png`) });
+}
