@@ -12,21 +12,21 @@ export class Cancelled extends Error {
 const SLICE_MILLISECONDS = 250;
 
 /**
- * Sleeps, and wakes early when the execution is cancelled.
+ * Sleeps, and wakes within a quarter of a second when the execution is cancelled.
  *
- * @throws {Cancelled} within a quarter of a second of the cancellation.
+ * @returns whether the execution goes on.
  */
 export async function sleepUnlessCancelled(
 	{ now, sleep }: Clock,
 	milliseconds: number,
 	signal: AbortSignal | undefined,
-): Promise<void> {
+): Promise<boolean> {
 	const end = now() + milliseconds;
 	for (let left = milliseconds; left > 0; left = end - now()) {
-		throwIfCancelled(signal);
+		if (signal?.aborted) return false;
 		await sleep(Math.min(left, SLICE_MILLISECONDS));
 	}
-	throwIfCancelled(signal);
+	return signal?.aborted !== true;
 }
 
 /** @throws {Cancelled} when the execution was cancelled. */

@@ -29,11 +29,14 @@ export function refuseLong(value: unknown, longest: number, hint: string): Err |
 
 /** A field's value cannot be sent. Independent of n8n; the router turns it into n8n's own error. */
 export class InvalidInput extends Error {
+	/** Display name of the field. */
+	readonly field: string;
 	readonly reason: Reason;
 
 	constructor(field: string, reason: Reason) {
 		super(`'${field}' ${reason.what}`);
 		this.name = 'InvalidInput';
+		this.field = field;
 		this.reason = reason;
 	}
 }

@@ -169,8 +169,8 @@ describe('the tool of an agent', () => {
 		expect(new Set(keys).size).toBe(3);
 	});
 
-	it('does a call that is repeated right away once', async () => {
+	it('sends each call that follows an answer under a new key', async () => {
 		const { keys } = await calls(['prospect', 'cliente', 'cliente']);
-		expect(new Set(keys).size).toBe(2);
+		expect(new Set(keys).size).toBe(3);
 	});
 });

@@ -1,7 +1,11 @@
-import { sendWithRetries } from '../../nodes/CompanyData/transport/retry/request.ts';
+import { pipe, type Send } from '../../nodes/CompanyData/transport/pipe.ts';
+import { retried } from '../../nodes/CompanyData/transport/retried.ts';
+import { throttled } from '../../nodes/CompanyData/transport/throttled.ts';
 import { Throttle } from '../../nodes/CompanyData/transport/throttle/throttle.ts';
 import type { BucketServer } from './bucket-server.mts';
 import type { VirtualTime } from './virtual-time.mts';
+import { toResponse } from '../../nodes/CompanyData/transport/http/response.ts';
+import { pending } from './stages.mts';
 import { inOrder } from '../../nodes/CompanyData/actions/in-order.ts';
 
 /** How one run sends its rows. */
@@ -21,6 +25,8 @@ export class ClientProcess {
 	readonly #time: VirtualTime;
 	readonly #server: BucketServer;
 	readonly #random: () => number;
+	/** By the run whose requests go through them. */
+	readonly #lines = new Map<unknown, Send>();
 
 	constructor(time: VirtualTime, server: BucketServer, random: () => number = () => 0.5) {
 		this.#time = time;
@@ -31,25 +37,29 @@ export class ClientProcess {
 
 	/** Sends one request of a run. */
 	async send(group: unknown, settings: RunSettings = {}): Promise<number> {
-		const { maxWait = 300_000, maxRetries = 5, concurrency, signal } = settings;
-		return await sendWithRetries<number>({
-			throttle: this.throttle,
-			clock: this.#time.clock,
-			random: this.#random,
-			budget: { maxRetries, maxWait, concurrency },
-			group,
-			signal,
-			isIdempotent: true,
-			attempt: async () => {
-				const response = await this.#server.request();
-				const failure = response.status === 200 ? undefined : new Error(`${response.status}`);
-				return { ...response, value: response.status, failure };
+		const line = this.#lines.get(group) ?? this.#lineFor(settings);
+		this.#lines.set(group, line);
+		const { value, failure } = await line(pending(settings));
+		if (failure !== undefined) throw new Error(failure.message);
+		return value as number;
+	}
+
+	#lineFor({ maxWait = 300_000, maxRetries = 5, concurrency = Infinity }: RunSettings): Send {
+		const observer = {
+			observe: () => {},
+			addWait: (milliseconds: number) => void (this.waited += milliseconds),
+		};
+		const clock = () => ({ now: this.#time.now, timezone: 'UTC' });
+		return pipe(
+			retried(() => ({ maxRetries, maxWait }), this.#time.clock, this.#random),
+			throttled(this.throttle, concurrency, observer, clock),
+			async () => {
+				const { status, headers, retryAfter } = await this.#server.request();
+				const response = { ...toResponse(status, {}, '{}'), headers: headers as never };
+				const failure = status === 200 ? undefined : { message: `${status}`, hint: '' };
+				return { response, retryAfter, value: status, failure };
 			},
-			outOfBudget: (wait, last) => last ?? wait,
-			waited: (milliseconds) => {
-				this.waited += milliseconds;
-			},
-		});
+		);
 	}
 
 	/** Sends `count` rows as the node does; resolves to how many came back. */

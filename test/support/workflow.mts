@@ -40,6 +40,8 @@ export interface NodeRun {
 	timezone?: string;
 	/** Runs the node as the tool n8n makes of it for agents. */
 	asTool?: boolean;
+	/** Whether the node's error output leads back to its input. */
+	loopsErrors?: boolean;
 }
 
 /** What came of a run: the items of each output, or the error that stopped the node. */
@@ -96,7 +98,9 @@ export function workflowFor({
 	asTool = false,
 	timezone,
 	accountId = '1',
+	loopsErrors = false,
 }: NodeRun): Workflow {
+	const toNode = { node: NODE, type: 'main', index: 0 } as const;
 	return new Workflow({
 		id: 'workflow-under-test',
 		active: false,
@@ -114,7 +118,10 @@ export function workflowFor({
 				},
 			}),
 		],
-		connections: { [SOURCE]: { main: [[{ node: NODE, type: 'main', index: 0 }]] } },
+		connections: {
+			[SOURCE]: { main: [[toNode]] },
+			...(loopsErrors ? { [NODE]: { main: [[], [toNode]] } } : {}),
+		},
 	});
 }
 
@@ -153,6 +160,13 @@ export function startNode(setup: NodeRun): StartedRun {
 /** Runs the node inside n8n-core's own workflow execution, to its end. */
 export async function runNode(setup: NodeRun): Promise<NodeOutcome> {
 	return await startNode(setup).finished;
+}
+
+/** The items of one output of the node, over all of its runs in the execution. */
+export function itemsOfAllRuns({ run }: NodeOutcome, output: number): IDataObject[] {
+	return (run.data.resultData.runData[NODE] ?? []).flatMap(({ data }) =>
+		(data?.main[output] ?? []).map(({ json }) => json),
+	);
 }
 
 /** What n8n hands to a retry of what nodes have left with a failed execution. It went through text. */

@@ -27,6 +27,15 @@ interface Rule {
 
 const TRANSPORT = 'nodes/CompanyData/transport';
 
+/** The stages that every request goes through. */
+const STAGE =
+	/^nodes\/CompanyData\/transport\/(one-at-a-time|stop-after-refusal|retried|throttled|record\/recorded|auth\/fresh-token|http\/http)\.ts$/;
+
+/** How many imports a file may have before it knows too much. */
+const MOST_IMPORTS = 12;
+/** Where files must not: operations take many fields. */
+const COUNTED = /^nodes\/CompanyData\/(transport\/|agent\/|actions\/[\w-]+\.ts$)/;
+
 const RULES: Rule[] = [
 	{
 		name: 'shared code knows neither node',
@@ -76,14 +85,14 @@ const RULES: Rule[] = [
 	{
 		name: 'transport knows nothing above it',
 		from: /^nodes\/CompanyData\/transport\//,
-		to: /^nodes\/CompanyData\/(actions\/|methods\/|CompanyData\.node)/,
+		to: /^nodes\/CompanyData\/(actions\/|agent\/|methods\/|CompanyData\.node)/,
 		breach: [`${TRANSPORT}/client.ts`, 'nodes/CompanyData/actions/types.ts'],
 	},
 	{
 		name: 'only the client and its callers know the client',
 		from: /^nodes\/CompanyData\/transport\//,
 		to: /^nodes\/CompanyData\/transport\/client/,
-		breach: [`${TRANSPORT}/http/attempt.ts`, `${TRANSPORT}/client.ts`],
+		breach: [`${TRANSPORT}/http/http.ts`, `${TRANSPORT}/client.ts`],
 	},
 	{
 		name: 'errors know only types of requests',
@@ -101,7 +110,7 @@ const RULES: Rule[] = [
 		name: 'the throttle knows no other part of transport',
 		from: /^nodes\/CompanyData\/transport\/throttle\//,
 		to: /^nodes\/CompanyData\/transport\/(?!throttle\/)/,
-		breach: [`${TRANSPORT}/throttle/pacer.ts`, `${TRANSPORT}/http/attempt.ts`],
+		breach: [`${TRANSPORT}/throttle/pacer.ts`, `${TRANSPORT}/http/http.ts`],
 	},
 	{
 		name: 'the throttle runs without n8n, but for its edge',
@@ -124,11 +133,17 @@ const RULES: Rule[] = [
 		breach: ['sandbox/sandbox.mts', 'nodes/shared/contract/paths.ts'],
 	},
 	{
-		name: 'the journal runs without n8n, but for its edge',
-		from: /^nodes\/CompanyData\/transport\/journal\//,
+		name: 'the record runs without n8n, but for its edge',
+		from: /^nodes\/CompanyData\/transport\/record\//,
 		to: /^n8n-/,
-		except: /\/journal\/stored-run\.ts$/,
-		breach: [`${TRANSPORT}/journal/journal.ts`, 'n8n-workflow'],
+		except: /\/record\/stored-runs\.ts$/,
+		breach: [`${TRANSPORT}/record/journal.ts`, 'n8n-workflow'],
+	},
+	{
+		name: 'a stage knows no other stage',
+		from: STAGE,
+		to: STAGE,
+		breach: [`${TRANSPORT}/retried.ts`, `${TRANSPORT}/throttled.ts`],
 	},
 	{
 		name: 'nothing but tests and measurements takes from them',
@@ -216,6 +231,15 @@ describe('imports', () => {
 		expect(circles(circleFree)).toEqual([]);
 		const back = { from: `${TRANSPORT}/http/types.ts`, to: `${TRANSPORT}/client.ts` };
 		expect(circles([...circleFree, { ...back, isTypeOnly: true }])).not.toEqual([]);
+	});
+
+	it('are few in each file', () => {
+		const counts = new Map<string, number>();
+		for (const { from } of all.filter(({ from: path }) => COUNTED.test(path)))
+			counts.set(from, (counts.get(from) ?? 0) + 1);
+		const tooMany = [...counts].filter(([, count]) => count > MOST_IMPORTS);
+		expect(tooMany).toEqual([]);
+		expect(counts.get('nodes/CompanyData/actions/router.ts')).toBeGreaterThan(8);
 	});
 
 	it.each(RULES)('$name', (rule) => {

@@ -22,13 +22,13 @@ export function companyRequest(cif: string): ApiRequest {
  *
  * @throws {RequestFailed} when the company is not known, or the service gives no ID for it.
  */
-export type CompanyIdFinder = (client: ApiClient, cif: string) => Promise<number | string>;
+export type CompanyIdFinder = (cif: string) => Promise<number>;
 
 /** Finds IDs by lookup, one per CIF, however many items of the run have it. */
-export function companyIdFinder(): CompanyIdFinder {
+export function companyIdFinder(client: ApiClient): CompanyIdFinder {
 	const found = new Map<string, Promise<number>>();
 	// Not async, so that callers waiting for the same CIF continue in the order in which they asked.
-	return (client, cif) => {
+	return (cif) => {
 		const id = found.get(cif) ?? lookUpId(client, cif);
 		found.set(cif, id);
 		return id;
@@ -36,8 +36,9 @@ export function companyIdFinder(): CompanyIdFinder {
 }
 
 async function lookUpId(client: ApiClient, cif: string): Promise<number> {
-	const { body } = await client.send(companyRequest(cif));
-	const id = asRecord(body)[COMPANY.id];
-	if (typeof id !== 'number') throw new RequestFailed(explainShape('a company with its ID'));
-	return id;
+	return await client.send(companyRequest(cif), ({ body }) => {
+		const id = asRecord(body)[COMPANY.id];
+		if (typeof id !== 'number') throw new RequestFailed(explainShape('a company with its ID'));
+		return id;
+	});
 }

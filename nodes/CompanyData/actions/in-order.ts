@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/clock';
+import { SYSTEM_CLOCK, type Clock } from '../../shared/clock';
 
 /**
  * Milliseconds that starting work may keep the process busy. Requests that may leave do so only once
@@ -18,7 +18,7 @@ export interface Workload<T> {
 	isSending?(): boolean;
 	/** Whether a result makes further work pointless. */
 	endsRun?(result: T): boolean;
-	clock: Clock;
+	clock?: Clock;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function* inOrder<T>(workload: Workload<T>): AsyncGenerator<T> {
 		work,
 		isSending = () => false,
 		endsRun = () => false,
-		clock,
+		clock = SYSTEM_CLOCK,
 	} = workload;
 	const results = new Map<number, Promise<T>>();
 	let next = 0;

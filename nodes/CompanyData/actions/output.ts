@@ -1,10 +1,9 @@
 import type { IExecuteFunctions, INodeExecutionData, IPairedItemData } from 'n8n-workflow';
-import { isTool } from '../../shared/tool';
-import { toNodeError } from '../transport/errors/node-error';
 import { Cancelled } from '../../shared/cancellation';
 import { ALONE, type ItemData, type Placements } from './placements';
+import { explainRefused, logProgress } from './progress';
 import type { StopRule } from './stop-rule';
-import type { ItemFailure, ItemLink, ItemResult } from './types';
+import type { Caller, ItemFailure, ItemLink, ItemResult } from './types';
 
 /** Whether an item has no data. */
 export function isFailure(result: ItemResult): result is ItemFailure {
@@ -14,6 +13,7 @@ export function isFailure(result: ItemResult): result is ItemFailure {
 /** What comes out of a run: items, or the failure that stops the node. */
 export class Output {
 	readonly #node: IExecuteFunctions;
+	readonly #caller: Caller;
 	readonly #placements: Placements;
 	readonly #stopRule: StopRule;
 	readonly #items: INodeExecutionData[] = [];
@@ -21,8 +21,9 @@ export class Output {
 	readonly #failed = new Set<number>();
 	#failure?: ItemFailure;
 
-	constructor(node: IExecuteFunctions, placements: Placements, stopRule: StopRule) {
+	constructor(node: IExecuteFunctions, caller: Caller, placements: Placements, stopRule: StopRule) {
 		this.#node = node;
+		this.#caller = caller;
 		this.#placements = placements;
 		this.#stopRule = stopRule;
 	}
@@ -42,6 +43,16 @@ export class Output {
 	/** How many input items have all of their data. */
 	get done(): number {
 		return [...this.#withData].filter((item) => !this.#failed.has(item)).length;
+	}
+
+	/** Tells the user, and n8n's log, what became of `all` input items. */
+	report(all: number): void {
+		const { refusal } = this.#stopRule;
+		showHints(this.#node, this.#placements.hints());
+		if (this.failure === undefined && refusal !== undefined) {
+			showHints(this.#node, explainRefused(this.done, all, refusal));
+		}
+		this.#logEarlyEnd(all);
 	}
 
 	/** Adds the results of an item, or of several. */
@@ -65,7 +76,20 @@ export class Output {
 	/** The error that stops the node. `progress` says what of its work is done. */
 	toError(progress?: string): Error {
 		const { error, item } = this.#failure ?? { item: [] };
-		return toNodeError(this.#node.getNode(), error, onlyItem(item), progress);
+		return this.#caller.toError(error, onlyItem(item), progress);
+	}
+
+	/** For who wonders what an execution has done: one that is cancelled shows nothing of it. */
+	#logEarlyEnd(all: number): void {
+		const node = this.#node;
+		const isCancelled = node.getExecutionCancelSignal()?.aborted === true;
+		if (all === 1 || (!isCancelled && this.reason === undefined)) return;
+		const progress = logProgress(this.done, all, isCancelled ? undefined : this.reason);
+		const execution = node.getExecutionId();
+		node.logger.info(`${node.getNode().name}, execution ${execution}: ${progress}`, {
+			executionId: execution,
+			workflowId: node.getWorkflow().id,
+		});
 	}
 
 	#addData(link: ItemLink, data: ItemData): void {
@@ -79,8 +103,7 @@ export class Output {
 
 	#addFailure(failure: ItemFailure): void {
 		for (const item of [failure.item].flat()) this.#failed.add(item);
-		const node = this.#node.getNode();
-		const error = toNodeError(node, failure.error, onlyItem(failure.item));
+		const error = this.#caller.toError(failure.error, onlyItem(failure.item));
 		const json = { error: error.message };
 		const pairedItem = toPairedItem(failure.item);
 		if (this.#stopRule.mayStop) {
@@ -92,14 +115,14 @@ export class Output {
 			return;
 		}
 		const placement = this.#placements.ofFailure(failure.item);
-		if (isTool(node)) {
+		if (this.#caller.isModel) {
 			this.#items.push({ json, pairedItem });
 			return;
 		}
 		// n8n reduces an item with an error to its message. The output for failed items also takes an
 		// item with just the message, to which n8n itself adds the input.
 		if (placement === ALONE) this.#items.push({ json, error, pairedItem });
-		else if (node.onError === 'continueErrorOutput') {
+		else if (this.#node.getNode().onError === 'continueErrorOutput') {
 			this.#push(placement.onErrorOutput(json), pairedItem);
 		} else this.#push(placement.ofFailure(json), pairedItem);
 	}
@@ -113,4 +136,10 @@ function onlyItem(link: ItemLink): number | undefined {
 
 function toPairedItem(item: ItemLink): IPairedItemData | IPairedItemData[] {
 	return Array.isArray(item) ? item.map((one) => ({ item: one })) : { item };
+}
+
+/** Shows texts of at most 120 characters above the output. */
+export function showHints(node: IExecuteFunctions, hints: string[]): void {
+	if (hints.length === 0) return;
+	node.addExecutionHints(...hints.map((message) => ({ message, location: 'outputPane' as const })));
 }

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { AddedFields } from './fields/added-fields';
 import { mayIncludeInput, readInclusion, type Inclusion } from './fields/input-fields';
-import type { ItemLink } from './types';
+import type { Caller, ItemLink } from './types';
 
 /** n8n leaves a node no choice of the name. */
 const REPLACED =
@@ -29,14 +29,16 @@ export const ALONE: Placement = {
 /** How answers are combined with the items they belong to, as the user chose. */
 export class Placements {
 	readonly #node: IExecuteFunctions;
+	readonly #caller: Caller;
 	readonly #isNeeded: boolean;
 	readonly #known = new Map<number, Placement>();
 	#added?: AddedFields;
 	/** Whether n8n replaces a column of the input. */
 	#isReplaced = false;
 
-	constructor(node: IExecuteFunctions) {
+	constructor(node: IExecuteFunctions, caller: Caller) {
 		this.#node = node;
+		this.#caller = caller;
 		this.#isNeeded = mayIncludeInput(node);
 	}
 
@@ -50,7 +52,7 @@ export class Placements {
 		if (!this.#isNeeded || item === undefined || more.length > 0) return ALONE;
 		const known = this.#known.get(item);
 		if (known !== undefined) return known;
-		const inclusion = readInclusion({ node: this.#node, item });
+		const inclusion = readInclusion({ node: this.#node, item, caller: this.#caller });
 		const placement = inclusion === undefined ? ALONE : this.#placementIn(item, inclusion);
 		this.#known.set(item, placement);
 		return placement;

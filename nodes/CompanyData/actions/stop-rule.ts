@@ -1,15 +1,5 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-import { isTool } from '../../shared/tool';
 import { isRefusal } from '../transport/errors/cut-short';
 import type { Failure } from '../transport/errors/request-failed';
-
-/**
- * Whether a failure becomes an item. In a tool it always does: before version 3, the AI Agent shows its
- * model nothing of an error that is thrown.
- */
-export function goesOnAfterFailure(node: IExecuteFunctions): boolean {
-	return node.continueOnFail() || isTool(node.getNode());
-}
 
 /**
  * Decides which failures stop the node. Once the service has refused all further requests, as at the end
@@ -18,17 +8,13 @@ export function goesOnAfterFailure(node: IExecuteFunctions): boolean {
 export class StopRule {
 	/** Whether what is done comes out after such a refusal. */
 	keepsRows = false;
-	readonly #mayStop: boolean;
+	/** Whether a failure can stop the node at all. */
+	readonly mayStop: boolean;
 	#refusal?: Failure;
 	#isStopped = false;
 
-	constructor(node: IExecuteFunctions) {
-		this.#mayStop = !goesOnAfterFailure(node);
-	}
-
-	/** Whether a failure can stop the node at all. */
-	get mayStop(): boolean {
-		return this.#mayStop;
+	constructor(mayStop: boolean) {
+		this.mayStop = mayStop;
 	}
 
 	/** Whether a failure has stopped the node. */
@@ -43,7 +29,7 @@ export class StopRule {
 
 	/** Records a failure, and says whether it stops the node. */
 	isStoppedBy(error: unknown): boolean {
-		if (!this.#mayStop) return false;
+		if (!this.mayStop) return false;
 		if (this.keepsRows && isRefusal(error)) this.#refusal ??= error.failure;
 		this.#isStopped ||= this.#refusal === undefined;
 		return this.#isStopped;

@@ -1,14 +1,27 @@
-import type { IBinaryKeyData, IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type {
+	IBinaryKeyData,
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
+	NodeApiError,
+	NodeOperationError,
+} from 'n8n-workflow';
 import type { Scope } from '../../shared/contract/scopes';
 import type { ApiClient } from '../transport/client';
+import type { ApiRequest } from '../transport/http/types';
+import type { Stage } from '../transport/pipe';
 import type { RequestSettings } from '../transport/settings';
 import type { CompanyIdFinder } from './company-lookup';
+import type { Notices } from './notices';
 import type { StopRule } from './stop-rule';
 
 /** One input item: n8n's functions, and the index by which they read the item's parameters. */
 export interface ItemContext {
 	node: IExecuteFunctions;
 	item: number;
+	/** Who runs the node. */
+	caller: Caller;
 }
 
 /** What an operation that makes requests is given for the run, besides the item. */
@@ -16,6 +29,8 @@ export interface RunContext {
 	/** Set up with the node's credential; ready to send. */
 	client: ApiClient;
 	settings: RequestSettings;
+	/** What the run should tell the user besides its data. */
+	notices: Notices;
 	/** Finds the ID of a company that an item names by its CIF. */
 	findCompanyId: CompanyIdFinder;
 	/** Which failures end the run, so that further requests would be for nothing. */
@@ -25,6 +40,80 @@ export interface RunContext {
 /** What an operation that makes requests is given for one item. */
 export interface OperationContext extends ItemContext, RunContext {}
 
+/** Which part of a list is wanted. */
+export interface Extent {
+	/** Results left out before the first. */
+	offset: number;
+	/** Results returned at most. */
+	limit: number;
+	/** Results to ask for, from the start of the list. */
+	needed: number;
+}
+
+/** The part of a list that was asked for, and what is known of the rest. */
+export interface Part {
+	records: IDataObject[];
+	extent: Extent;
+	/** How many there are in all, where the service says so. */
+	total?: number;
+	/** Whether there are more after these. */
+	hasMore: boolean;
+	/** What was searched for, as the node understood it; empty for everything. */
+	criteria?: string;
+	/** What to say where there are none, e.g. what was looked for. */
+	none: string;
+	/** What to say at the end where the service ends the list, though there may be more. */
+	bound?: string;
+}
+
+/**
+ * Who runs the node: a workflow, or an agent that calls it as a tool. Chosen once for a run; all that
+ * depends on it is here.
+ */
+export interface Caller {
+	/** Whether a failure becomes an item, rather than stopping the node. */
+	goesOnAfterFailure: boolean;
+	/** Whether a model fills in the fields: without input items, and without a choice of modes. */
+	isModel: boolean;
+	/** The settings of the user, within the bounds of the caller. */
+	settingsFor(settings: RequestSettings, isMaxRetriesSet: boolean): RequestSettings;
+	/**
+	 * What all requests of the run go through besides the client's own stages.
+	 *
+	 * @param target identifies where the requests go.
+	 * @param continued the execution whose work this run continues.
+	 */
+	stagesFor(target: readonly string[], continued?: string): Stage[];
+	/**
+	 * Which part of a list is wanted.
+	 *
+	 * @throws {InvalidInput} when a field of it cannot be understood.
+	 */
+	readExtent(context: ItemContext): Extent;
+	/** What a list operation returns of a part of a list. */
+	presentList(context: ItemContext, part: Part): IDataObject[] | IDataObject;
+	/** What an operation returns of a record of any size. */
+	presentRecord(context: ItemContext, record: IDataObject): IDataObject;
+	/** What an operation for all items returns. */
+	presentResults(context: ItemContext, results: ItemResult[]): ItemResult[];
+	/**
+	 * The error that n8n shows.
+	 *
+	 * @param item the input item, where it is about one.
+	 * @param progress what of the node's work is done, where the error ends it.
+	 */
+	toError(reason: unknown, item?: number, progress?: string): NodeApiError | NodeOperationError;
+	/**
+	 * Keeps what a later run of the same work needs, when this one stops at a failure.
+	 *
+	 * @param done input items that have data, of `items`.
+	 * @returns what to say of the progress.
+	 */
+	stopped(done: number, items: number, failure: ItemFailure): string | undefined;
+	/** Called when the run ends with this output. */
+	ended(output: readonly INodeExecutionData[]): void;
+}
+
 /** The input item a result belongs to, or the items. */
 export type ItemLink = number | number[];
 
@@ -32,6 +121,8 @@ export type ItemLink = number | number[];
 export interface ItemFailure {
 	item: ItemLink;
 	error: unknown;
+	/** Whether nothing of the run was sent because of it. */
+	isUnsent?: boolean;
 }
 
 /** The outcome of an item: data, perhaps with a file, or the reason why there is none. */
@@ -72,10 +163,26 @@ interface RequestOperation extends OperationDescription {
 	scope: Scope | 'dependsOnPath';
 }
 
-/** An operation that handles each input item by itself. */
-export interface ItemOperation extends RequestOperation {
+/** An operation that only reads, and handles each input item by itself. */
+export interface ReadOperation extends RequestOperation {
 	execute(context: OperationContext): Promise<Records>;
 }
+
+/** An operation that may write, and handles each input item by itself, in two steps. */
+export interface WriteOperation extends RequestOperation {
+	/**
+	 * The request of an item. It sends nothing and depends on nothing but the item's fields, so that those
+	 * of all items can be checked before the first request leaves.
+	 *
+	 * @throws {InvalidInput} when a field cannot be understood.
+	 */
+	toRequest(context: ItemContext): ApiRequest;
+	/** Sends the request that `toRequest` has returned. */
+	send(context: OperationContext, request: ApiRequest): Promise<Records>;
+}
+
+/** An operation that handles each input item by itself. */
+export type ItemOperation = ReadOperation | WriteOperation;
 
 /** An operation that handles all input items together. Its `context` is that of the first item. */
 export interface BulkOperation extends RequestOperation {
@@ -83,11 +190,11 @@ export interface BulkOperation extends RequestOperation {
 }
 
 /** An operation whose parameters say whether it handles items together or by themselves. */
-export interface ItemOrBulkOperation extends ItemOperation, BulkOperation {
+export interface WriteOrBulkOperation extends WriteOperation, BulkOperation {
 	isBulk(context: ItemContext): boolean;
 }
 
-export type Operation = LocalOperation | ItemOperation | BulkOperation | ItemOrBulkOperation;
+export type Operation = LocalOperation | ItemOperation | BulkOperation | WriteOrBulkOperation;
 
 /** A resource: its entry in the list of resources, and its operations. */
 export interface Resource {

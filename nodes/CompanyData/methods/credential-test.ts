@@ -14,7 +14,7 @@ import { InvalidInput, unwrap } from '../../shared/result';
 import { explainNetwork } from '../transport/errors/network';
 import { explainNotJson, serviceWords } from '../transport/errors/request-failed';
 import { explainStatus } from '../transport/errors/status';
-import { REQUEST_HEADERS } from '../transport/http/attempt';
+import { REQUEST_HEADERS } from '../transport/http/http';
 import { codeOf } from '../transport/http/network-code';
 import { retryAfterOf, toResponse } from '../transport/http/response';
 import type { ApiResponse, Explanation } from '../transport/http/types';

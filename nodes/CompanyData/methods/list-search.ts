@@ -119,10 +119,13 @@ async function searchCompanies(
 			[SEARCH_QUERY.page]: page,
 			[SEARCH_QUERY.pageSize]: PAGE_SIZE,
 		};
-		const { body } = await client.send({ method: 'GET', path: PATHS.search, query });
-		const found = asRecord(body);
-		const companies = asRecords(found[SEARCH_PAGE.results]);
-		const hasMore = companies.length > 0 && page * PAGE_SIZE < Number(found[SEARCH_PAGE.total]);
+		const request = { method: 'GET', path: PATHS.search, query } as const;
+		const { companies, total } = await client.send(request, ({ body }) => {
+			const found = asRecord(body);
+			const results = asRecords(found[SEARCH_PAGE.results]);
+			return { companies: results, total: Number(found[SEARCH_PAGE.total]) };
+		});
+		const hasMore = companies.length > 0 && page * PAGE_SIZE < total;
 		return {
 			results: companies.map((company) => toListItem(company, valueField)),
 			paginationToken: hasMore ? String(page + 1) : undefined,

@@ -2,8 +2,8 @@ import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { CoalescingCache } from '../../shared/coalescing-cache';
 import { COMPANY, SEARCH_PAGE, SEARCH_PAGE_SIZE, SEARCH_QUERY } from '../../shared/contract/fields';
 import { PATHS } from '../../shared/contract/paths';
-import { readAuthentication } from '../transport/auth/authentication';
-import { fingerprint } from '../transport/auth/fingerprint';
+import { hashOf } from '../../shared/hash';
+import { chosenCredential } from '../transport/auth/account';
 import { createClient } from '../transport/client';
 import { asRecord, asRecords } from '../transport/errors/response-shape';
 import { EDITOR_SETTINGS } from '../transport/settings';
@@ -20,18 +20,21 @@ const cache = new CoalescingCache<string[]>(LIFETIME_MILLISECONDS);
  * @throws {RequestFailed} when no page is received.
  */
 export async function readSectors(context: ILoadOptionsFunctions): Promise<string[]> {
-	const { credentialType, credentialId } = readAuthentication(context);
+	const { credentialType, credentialId } = chosenCredential(context);
 	// Read every time: this is where n8n decides whether the user may use the credential.
 	const { baseUrl, apiKey } = await context.getCredentials(credentialType);
-	const key = fingerprint(JSON.stringify([credentialType, credentialId, baseUrl, apiKey]));
+	const key = hashOf([credentialType, credentialId, baseUrl, apiKey]);
 	return await cache.get(key, Date.now(), async () => await requestSectors(context));
 }
 
 async function requestSectors(context: ILoadOptionsFunctions): Promise<string[]> {
 	const client = await createClient(context, EDITOR_SETTINGS);
 	const query = { [SEARCH_QUERY.page]: 1, [SEARCH_QUERY.pageSize]: SEARCH_PAGE_SIZE };
-	const { body } = await client.send({ method: 'GET', path: PATHS.search, query });
-	const sectors = asRecords(asRecord(body)[SEARCH_PAGE.results])
+	const request = { method: 'GET', path: PATHS.search, query } as const;
+	const companies = await client.send(request, ({ body }) =>
+		asRecords(asRecord(body)[SEARCH_PAGE.results]),
+	);
+	const sectors = companies
 		.map((company) => company[COMPANY.sector])
 		.filter((sector) => typeof sector === 'string' && sector.trim() !== '');
 	return [...new Set(sectors as string[])].sort((first, second) =>

@@ -1,3 +1,11 @@
+/** When all requests must have ended, since whoever waits for them then gives up. */
+export interface Deadline {
+	/** Aborted at its end. */
+	signal: AbortSignal;
+	/** Milliseconds that are left; 0 when it is over. */
+	left(): number;
+}
+
 /** How a node sends its requests; set by its Options. */
 export interface RequestSettings {
 	/** Attempts after the first. */
@@ -8,8 +16,8 @@ export interface RequestSettings {
 	concurrency?: number;
 	/** Milliseconds one attempt may take, from the first byte sent to the last received. */
 	timeout: number;
-	/** Milliseconds all requests together may take, if the waiting client would otherwise give up. */
-	callTime?: number;
+	/** Set where all requests together have a time by which they must end. */
+	deadline?: Deadline;
 }
 
 /** For a list in the editor, which a person is waiting to see open. */

@@ -5,9 +5,9 @@ import { RESPONSE_HEADERS } from '../../../shared/contract/headers';
 import { PATHS } from '../../../shared/contract/paths';
 import { explainPayment } from '../../transport/errors/quota';
 import { explainShape, RequestFailed, serviceWords } from '../../transport/errors/request-failed';
-import type { ApiResponse } from '../../transport/http/types';
+import type { ApiRequest, ApiResponse } from '../../transport/http/types';
 import { optionsField, withAdditionalQuery } from '../fields/options';
-import type { ItemOperation } from '../types';
+import type { ReadOperation } from '../types';
 
 /** Refusals whose headers show the limits of a workspace as well as a success does. */
 const STATUSES_WITH_LIMITS = [402, 403, 429];
@@ -16,7 +16,7 @@ const NOT_REPORTED =
 	'Not reported by the service, which warns by email at 80 % and refuses requests at 100 %.';
 
 /** What the plan allows and how much of it is left. */
-export const getUsage: ItemOperation = {
+export const getUsage: ReadOperation = {
 	value: 'getUsage',
 	name: 'Get Usage',
 	action: 'Get account usage',
@@ -29,19 +29,20 @@ export const getUsage: ItemOperation = {
 			[SEARCH_QUERY.page]: 1,
 			[SEARCH_QUERY.pageSize]: 1,
 		});
-		const response = await context.client.send({
+		const request: ApiRequest = {
 			method: 'GET',
 			path: PATHS.search,
 			query,
 			acceptedStatuses: STATUSES_WITH_LIMITS,
-		});
-		if (response.headers[RESPONSE_HEADERS.rateLimit] === undefined)
-			throw new RequestFailed(explainShape('one with the limits of a plan'));
-		return { key: context.client.keyKind, ...readUsage(response) };
+		};
+		const usage = await context.client.send(request, readUsage);
+		return { key: context.client.keyKind, ...usage };
 	},
 };
 
 function readUsage(response: ApiResponse): IDataObject {
+	if (response.headers[RESPONSE_HEADERS.rateLimit] === undefined)
+		throw new RequestFailed(explainShape('one with the limits of a plan'));
 	const count = (name: string) => {
 		const value = Number(response.headers[name] ?? Number.NaN);
 		return Number.isFinite(value) ? value : null;

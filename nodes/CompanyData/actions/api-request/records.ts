@@ -1,5 +1,6 @@
 import { isRecord } from '../../../shared/json';
 import { asWritten } from '../../transport/errors/response-shape';
+import { isWrite } from '../../transport/http/methods';
 import { fileNameOf, isFile, isPlainText, mediaTypeOf } from '../../transport/http/payload';
 import type { ApiRequest, ApiResponse } from '../../transport/http/types';
 import { readListing } from '../../transport/pagination/listing';
@@ -11,13 +12,13 @@ const FILE_FIELD = 'data';
 /** What a successful response becomes: a file, one or several records, or the outcome of a write. */
 export async function toRecords(
 	context: ItemContext,
-	{ path, isWrite }: ApiRequest,
+	request: ApiRequest,
 	response: ApiResponse,
 ): Promise<Records> {
 	const { body, headers, bytes } = response;
-	const isWord = isWrite === true && isPlainText(headers);
+	const isWord = isWrite(request) && isPlainText(headers);
 	if (bytes !== undefined && isFile(response) && !isWord) {
-		return await toFile(context, path, headers, bytes);
+		return await toFile(context, request.path, headers, bytes);
 	}
 	if (body === null || body === undefined) return asWritten(response);
 	return isRecord(body) ? body : readListing(Array.isArray(body) ? body : [body]).records;

@@ -5,17 +5,15 @@ import { parseRelativePath } from '../../../shared/domain/relative-path';
 import { parseSwitch } from '../../../shared/domain/switches';
 import { readWholeListing } from '../../transport/pagination/whole-listing';
 import { isRecord } from '../../../shared/json';
-import { isTool } from '../../../shared/tool';
 import type { ApiRequest } from '../../transport/http/types';
 import { idempotencyOptions, readIdempotency } from '../fields/idempotency';
-import { answerSizeField, readExtent } from '../fields/extent';
+import { answerSizeField } from '../../agent/extent';
 import { limitFields } from '../fields/limit';
-import { maxRequestsOption, readLengthCheck } from '../fields/max-requests';
+import { maxRequestsOption, readLengthCheck, type LengthCheck } from '../fields/max-requests';
 import { optionsField, withAdditionalQuery } from '../fields/options';
 import { parseJson, readCollection, readRaw, readSwitch, readText } from '../parameters';
-import { answerOf, answerWith } from '../tool-answer';
 import { RecordWithFile } from '../types';
-import type { ItemOperation, OperationContext, Records } from '../types';
+import type { Extent, ItemContext, OperationContext, Records, WriteOperation } from '../types';
 import { toRecords } from './records';
 
 /** What a request does is not known, so none may be mistaken for a repetition of another. */
@@ -23,6 +21,19 @@ const KEY_BY_DEFAULT = 'operation';
 
 const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const;
 const WITH_BODY = ['PATCH', 'POST', 'PUT'];
+/** Methods that set the state of what their path names, so that the order in which they arrive counts. */
+const SETTING_STATE = ['DELETE', 'PATCH', 'PUT'];
+
+/** Which part of a list is wanted, and how long the list may be. */
+interface Listing {
+	extent: Extent;
+	length: LengthCheck;
+}
+
+/** A request whose answer may be a list to be read to its end. */
+interface SendRequest extends ApiRequest {
+	listing?: Listing;
+}
 
 const repeatOption: INodeProperties = {
 	displayName: 'Repeat After Timeout',
@@ -34,7 +45,7 @@ const repeatOption: INodeProperties = {
 };
 
 /** Any request to the service, with the credential, pacing and retries of this node. */
-export const send: ItemOperation = {
+export const send: WriteOperation = {
 	value: 'send',
 	name: 'Send',
 	action: 'Send API request',
@@ -79,61 +90,69 @@ export const send: ItemOperation = {
 		answerSizeField,
 		optionsField('query', [...idempotencyOptions(KEY_BY_DEFAULT), maxRequestsOption, repeatOption]),
 	],
-	async execute(context) {
+	toRequest(context) {
 		const method = unwrap('Method', parseMethod(readText(context, 'method', 'Method')));
 		const path = unwrap('Path', parseRelativePath(readRaw(context, 'path')));
 		const query = withAdditionalQuery(context);
 		if (method === 'GET' && readSwitch(context, 'isListing', 'Listing')) {
-			return await list(context, path, query);
+			const extent = context.caller.readExtent(context);
+			const listing = { extent, length: readLengthCheck(context, extent) };
+			const request: SendRequest = { method, path, query, listing };
+			return request;
 		}
 		const body = WITH_BODY.includes(method)
 			? unwrap('Body', parseBody(readRaw(context, 'body')))
 			: undefined;
-		const request: ApiRequest = {
+		return {
 			method,
 			path,
 			query,
 			body,
 			...(method === 'POST' ? readIdempotency(context, KEY_BY_DEFAULT) : {}),
-			isWrite: method !== 'GET',
+			...(SETTING_STATE.includes(method) ? { writesTo: path } : {}),
 			acceptsFile: true,
 			isRepeatable: readRepeatable(context, path),
 		};
-		return answer(context, await toRecords(context, request, await context.client.send(request)));
+	},
+	async send(context, request) {
+		const { listing } = request as SendRequest;
+		if (listing !== undefined) return await list(context, request, listing);
+		const response = await context.client.send(request, (received) => received);
+		return answer(context, await toRecords(context, request, response));
 	},
 };
 
 /** What came back; for an agent, only as much as it can read well. */
 function answer(context: OperationContext, records: Records): Records {
 	if (records instanceof RecordWithFile) return records;
-	if (!Array.isArray(records)) return answerOf(context, records);
-	const extent = { offset: 0, limit: records.length };
-	return answerWith(context, { records, extent, hasMore: false, none: 'The answer is empty.' });
+	const { caller } = context;
+	if (!Array.isArray(records)) return caller.presentRecord(context, records);
+	const extent = { offset: 0, limit: records.length, needed: records.length };
+	const none = 'The answer is empty.';
+	return caller.presentList(context, { records, extent, hasMore: false, none });
 }
 
 async function list(
 	context: OperationContext,
-	path: string,
-	query: IDataObject,
+	{ method, path, query }: ApiRequest,
+	{ extent, length }: Listing,
 ): Promise<IDataObject[] | IDataObject> {
-	const { client } = context;
-	const extent = readExtent(context);
+	const { client, caller, notices } = context;
 	const end = extent.offset + extent.limit;
-	const length = readLengthCheck(context, extent);
 	const found = await readWholeListing({
 		readPage: async (position) => {
-			const paged = { ...query, ...position };
-			const response = await client.send({ method: 'GET', path, query: paged });
-			length.observe(response);
-			return response.body;
+			const request = { method, path, query: { ...query, ...position } };
+			return await client.send(request, (response) => {
+				length.observe(response);
+				return response.body;
+			});
 		},
 		onLength: (records, requests) => length.check(records, requests),
-		// One extra record shows an agent whether there are more.
-		limit: isTool(context.node.getNode()) ? end + 1 : end,
-		onShortfall: (received, total) => client.notices.addShortfall(received, total),
+		limit: extent.needed,
+		onShortfall: (received, total) => notices.addShortfall(received, total),
 	});
 	const records = found.slice(extent.offset, end);
-	return answerWith(context, {
+	return caller.presentList(context, {
 		records,
 		extent,
 		hasMore: found.length > end,
@@ -157,7 +176,7 @@ function parseBody(value: unknown): Result<unknown> {
 }
 
 /** The user's choice about resending; by default, nothing that may cost credits is resent. */
-function readRepeatable(context: OperationContext, path: string): boolean | undefined {
+function readRepeatable(context: ItemContext, path: string): boolean | undefined {
 	const { repeatUnanswered } = readCollection(context, 'options');
 	if (repeatUnanswered === undefined) return CREDIT_PATHS.test(path) ? false : undefined;
 	return unwrap(repeatOption.displayName, parseSwitch(repeatUnanswered));

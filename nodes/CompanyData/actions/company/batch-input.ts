@@ -1,7 +1,6 @@
 import { checkCif, type CifCheck } from '../../../shared/domain/cif';
 import { parseCifs } from '../../../shared/domain/lists';
 import { InvalidInput } from '../../../shared/result';
-import { isTool } from '../../../shared/tool';
 import type { CifSource } from '../fields/cif';
 import { readInclusion } from '../fields/input-fields';
 import { readShaper, type Shaper } from '../fields/output';
@@ -28,7 +27,7 @@ export function readBatch(
 	isRequired: boolean,
 ): Array<Wanted | ItemFailure> {
 	const entries = items.flatMap((context) => readItem(context, source));
-	if (entries.length > 0 && entries.every(isWithoutCif) && !isTool(items[0].node.getNode())) {
+	if (entries.length > 0 && entries.every(isWithoutCif) && !items[0].caller.isModel) {
 		throw source.noCif();
 	}
 	return entries.map((entry) =>

@@ -53,10 +53,14 @@ export function describeCentre(centre: Point & Partial<Place>, radius: number): 
 }
 
 /** Adds a notice if the radius, in kilometres, does not reach Spain from the centre. */
-export function noticeFarCentre({ client }: OperationContext, centre: Point, radius: number): void {
+export function noticeFarCentre(
+	{ notices }: OperationContext,
+	centre: Point,
+	radius: number,
+): void {
 	const towns = loadTowns();
 	const reach = radius + MARGIN_KM;
 	if (towns.isNear(centre, reach)) return;
 	const swapped = { latitude: centre.longitude, longitude: centre.latitude };
-	client.notices.addFarCentre(towns.isNear(swapped, reach));
+	notices.addFarCentre(towns.isNear(swapped, reach));
 }

@@ -1,15 +1,14 @@
 import { SEARCH_PAGE, SEARCH_QUERY } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
-import { isTool } from '../../../shared/tool';
 import { explainShape, RequestFailed } from '../../transport/errors/request-failed';
 import { asRecord } from '../../transport/errors/response-shape';
 import { optionsField } from '../fields/options';
-import type { ItemOperation } from '../types';
+import type { ReadOperation } from '../types';
 import { describeCriteria } from './criteria';
 import { readSearchQuery, SEARCH_LABELS, searchFields, searchFilters } from './search-query';
 
 /** How many companies a search would find. */
-export const count: ItemOperation = {
+export const count: ReadOperation = {
 	value: 'count',
 	name: 'Count',
 	action: 'Count companies',
@@ -19,12 +18,15 @@ export const count: ItemOperation = {
 	fields: [...searchFields, searchFilters, optionsField('query')],
 	async execute(context) {
 		const query = { ...readSearchQuery(context, 1), [SEARCH_QUERY.page]: 1 };
-		const { body } = await context.client.send({ method: 'GET', path: PATHS.search, query });
-		const total = asRecord(body)[SEARCH_PAGE.total];
-		if (typeof total !== 'number') throw new RequestFailed(explainShape('one with a total'));
+		const request = { method: 'GET', path: PATHS.search, query } as const;
+		const total = await context.client.send(request, ({ body }) => {
+			const found = asRecord(body)[SEARCH_PAGE.total];
+			if (typeof found === 'number') return found;
+			throw new RequestFailed(explainShape('one with a total'));
+		});
 		const criteria = describeCriteria(query, SEARCH_LABELS);
-		context.client.notices.addSearch(total, criteria, true);
-		const isToTell = isTool(context.node.getNode()) && criteria !== '';
+		context.notices.addSearch(total, criteria, true);
+		const isToTell = context.caller.isModel && criteria !== '';
 		return { count: total, ...(isToTell && { note: `Searched for ${criteria}.` }) };
 	},
 };

@@ -3,16 +3,14 @@ import { BATCH_FIELD, BATCH_SIZE, COMPANY } from '../../../shared/contract/field
 import { PATHS } from '../../../shared/contract/paths';
 import { parseChoice } from '../../../shared/domain/choices';
 import { InvalidInput, unwrap } from '../../../shared/result';
-import { isTool } from '../../../shared/tool';
-import { SYSTEM_CLOCK } from '../../../shared/clock';
+import type { ApiRequest } from '../../transport/http/types';
 import { cifField, CifSource } from '../fields/cif';
-import { answerSizeField } from '../fields/extent';
+import { answerSizeField } from '../../agent/extent';
 import { inputFields } from '../fields/input-fields';
 import { optionsField, withAdditionalBody } from '../fields/options';
 import { outputFields } from '../fields/output';
 import { inOrder } from '../in-order';
 import { readCollection, readRaw } from '../parameters';
-import { answerAbout } from '../tool-answer';
 import type { BulkOperation, ItemResult, OperationContext } from '../types';
 import { readBatch, type Wanted } from './batch-input';
 import { companiesByCif } from './batch-response';
@@ -70,9 +68,9 @@ export const getBatch: BulkOperation = {
 	async executeBulk(context, items) {
 		const unknownCifs = parseChoice(readRaw(context, 'unknownCifs'), UNKNOWN_CIFS);
 		const isRequired = unwrap('Unknown CIFs', unknownCifs) === 'stop';
-		const source = new CifSource(context.node);
+		const source = new CifSource(context);
 		const entries = readBatch(items, source, isRequired);
-		if (source.guessed !== undefined) context.client.notices.addCifColumn(source.guessed);
+		if (source.guessed !== undefined) context.notices.addCifColumn(source.guessed);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
 		const checks = entries.filter((entry) => 'check' in entry).map(({ check }) => check);
@@ -84,21 +82,10 @@ export const getBatch: BulkOperation = {
 				'error' in entry ? entry : resultOf(entry, lookups.get(entry.check.cif), isRequired),
 			);
 		const missed = results.filter((result) => 'json' in result && result.json.found === false);
-		context.client.notices.addNotFound(missed.length, results.length);
-		return isTool(context.node.getNode()) ? forAgent(context, results) : results;
+		context.notices.addNotFound(missed.length, results.length);
+		return context.caller.presentResults(context, results);
 	},
 };
-
-/** All results in one, and each failure once: all CIFs of a request have the same. */
-function forAgent(context: OperationContext, results: ItemResult[]): ItemResult[] {
-	const { item } = context;
-	const records = results.flatMap((result) => ('error' in result ? [] : [result.json]));
-	const errors = new Set(results.flatMap((result) => ('error' in result ? [result.error] : [])));
-	const failures = [...errors].map((error) => ({ item, error }));
-	if (records.length === 0 && failures.length > 0) return failures;
-	const failed = results.length - records.length;
-	return [{ item, json: answerAbout(context, records, failed) }, ...failures];
-}
 
 async function lookUp(
 	context: OperationContext,
@@ -119,7 +106,7 @@ async function lookUp(
 	};
 	const work = async (index: number) => await lookUpChunk(context, chunks[index]);
 	const { parallelism: concurrency } = context.client;
-	const workload = { count: chunks.length, concurrency, work, endsRun, clock: SYSTEM_CLOCK };
+	const workload = { count: chunks.length, concurrency, work, endsRun };
 	for await (const result of inOrder(workload)) {
 		for (const cif of chunks[number++]) {
 			lookups.set(cif, 'error' in result ? result : { record: result.companies.get(cif) });
@@ -132,18 +119,18 @@ async function lookUpChunk(context: OperationContext, cifs: string[]): Promise<C
 	try {
 		const { cifsField } = readCollection(context, 'options');
 		const body = withAdditionalBody(context, { [String(cifsField || BATCH_FIELD)]: cifs });
-		return await context.client.using(async (client) => {
-			const response = await client.send({
-				method: 'POST',
-				path: PATHS.batch,
-				body,
-				// The lookup is a POST: only with a key can it be sent again when its response is lost.
-				derivesKey: 'operation',
-				changesNothing: true,
-			});
-			const companies = companiesByCif(response.body);
-			return { companies, isIncomplete: cifs.some((cif) => !companies.has(cif)) };
-		});
+		const request: ApiRequest = {
+			method: 'POST',
+			path: PATHS.batch,
+			body,
+			// The lookup is a POST: only with a key can it be sent again when its response is lost.
+			keyFrom: 'operation',
+			changesNothing: true,
+		};
+		const companies = await context.client.send(request, (response) =>
+			companiesByCif(response.body),
+		);
+		return { companies, isIncomplete: cifs.some((cif) => !companies.has(cif)) };
 	} catch (error) {
 		return { error };
 	}

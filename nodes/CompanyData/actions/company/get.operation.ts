@@ -4,10 +4,10 @@ import { readCompanyCif } from '../fields/company';
 import { inputFields } from '../fields/input-fields';
 import { optionsField, withAdditionalQuery } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
-import type { ItemOperation } from '../types';
+import type { ReadOperation } from '../types';
 
 /** The full record of one company. */
-export const get: ItemOperation = {
+export const get: ReadOperation = {
 	value: 'get',
 	name: 'Get',
 	action: 'Get company',
@@ -45,14 +45,14 @@ export const get: ItemOperation = {
 		const cif = readCompanyCif(context, 'cif');
 		const shape = readShaper(context, 'fullRecord');
 		const request = companyRequest(cif);
-		const { body } = await context.client.send({
+		const asked = {
 			...request,
 			query: withAdditionalQuery(context),
 			notFound: request.notFound && {
 				...request.notFound,
 				hint: `${request.notFound.hint} Get Batch returns an item for an unknown company instead of stopping.`,
 			},
-		});
-		return shape(asRecord(body));
+		};
+		return await context.client.send(asked, ({ body }) => shape(asRecord(body)));
 	},
 };

@@ -4,18 +4,12 @@ import { parseRadius } from '../../../shared/domain/distance';
 import { parseSwitch } from '../../../shared/domain/switches';
 import { InvalidInput, unwrap } from '../../../shared/result';
 import { asRecords } from '../../transport/errors/response-shape';
-import {
-	answerSizeField,
-	extentFields,
-	limitField,
-	readExtent,
-	type Extent,
-} from '../fields/extent';
+import { answerSizeField, extentFields } from '../../agent/extent';
+import { limitField } from '../fields/limit-field';
 import { optionsField, withAdditionalQuery } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
 import { readCollection, readRaw } from '../parameters';
-import { answerWith } from '../tool-answer';
-import type { ItemContext, ItemOperation } from '../types';
+import type { Extent, ItemContext, ReadOperation } from '../types';
 import { centreField, describeCentre, noticeFarCentre, readCentre } from './centre';
 import { CENTRE, describeCriteria } from './criteria';
 import { cnaeFilter, readCnaeFilter, readSectorFilter, sectorFilter } from './filters';
@@ -31,7 +25,7 @@ const NEARBY_LABELS: Record<string, string> = {
 };
 
 /** Companies around a town or a point, nearest first. */
-export const searchNearby: ItemOperation = {
+export const searchNearby: ReadOperation = {
 	value: 'searchNearby',
 	name: 'Search Nearby',
 	action: 'Search nearby companies',
@@ -92,8 +86,8 @@ export const searchNearby: ItemOperation = {
 			[NEARBY_QUERY.limit]: limit,
 		});
 		noticeFarCentre(context, centre, radius);
-		const { body } = await context.client.send({ method: 'GET', path: PATHS.nearby, query });
-		const found = asRecords(body);
+		const request = { method: 'GET', path: PATHS.nearby, query } as const;
+		const found = await context.client.send(request, ({ body }) => asRecords(body));
 		const criteria = describeCriteria(
 			{
 				[CENTRE]: describeCentre(centre, radius),
@@ -105,12 +99,12 @@ export const searchNearby: ItemOperation = {
 			NEARBY_LABELS,
 		);
 		const records = found.slice(extent.offset, end).map(shape);
-		context.client.notices.addSearch(records.length, criteria, false);
+		context.notices.addSearch(records.length, criteria, false);
 		const hasMore = found.length > end;
 		const isAtBound = end === NEARBY_LIMIT && found.length >= end;
-		if (hasMore) context.client.notices.addCut(records.length);
-		if (isAtBound) context.client.notices.addBound(BOUND);
-		return answerWith(context, {
+		if (hasMore) context.notices.addCut(records.length);
+		if (isAtBound) context.notices.addBound(BOUND);
+		return context.caller.presentList(context, {
 			records,
 			extent,
 			hasMore,
@@ -127,10 +121,11 @@ export const searchNearby: ItemOperation = {
  * @throws {InvalidInput} when none of them can be had, or Limit is more than can be.
  */
 function readNearbyExtent(context: ItemContext): Extent {
-	const { offset, limit } = readExtent(context);
+	const extent = context.caller.readExtent(context);
+	const { offset, limit } = extent;
 	const hint = `The service returns the nearest ${NEARBY_LIMIT} companies at most. For others, use a smaller radius or another centre.`;
 	const tooLarge = (what: number) => ({ what: `${what} is out of range`, hint });
 	if (limit > NEARBY_LIMIT) throw new InvalidInput('Limit', tooLarge(limit));
 	if (offset >= NEARBY_LIMIT) throw new InvalidInput('Offset', tooLarge(offset));
-	return { offset, limit: Math.min(limit, NEARBY_LIMIT - offset) };
+	return { ...extent, limit: Math.min(limit, NEARBY_LIMIT - offset) };
 }

@@ -2,21 +2,20 @@ import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_PAGE, SEARCH_PAGE_SIZE, SEARCH_QUERY } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
 import { asRecord, asRecords } from '../../transport/errors/response-shape';
-import { CACHE_SENTENCE } from '../../transport/notices';
+import { CACHE_SENTENCE } from '../notices';
 import { readPages, type Page } from '../../transport/pagination/pages';
-import { answerSizeField, readExtent } from '../fields/extent';
+import { answerSizeField } from '../../agent/extent';
 import { limitFields } from '../fields/limit';
 import { maxRequestsOption, readLengthCheck } from '../fields/max-requests';
 import { optionsField } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
-import { answerWith } from '../tool-answer';
-import type { ItemOperation } from '../types';
+import type { ReadOperation } from '../types';
 import { describeCriteria } from './criteria';
 import { companyIdentity } from './filters';
 import { readSearchQuery, SEARCH_LABELS, searchFields, searchFilters } from './search-query';
 
 /** Companies of the catalogue that match a text and filters, page by page. */
-export const search: ItemOperation = {
+export const search: ReadOperation = {
 	value: 'search',
 	name: 'Search',
 	action: 'Search companies',
@@ -32,10 +31,10 @@ export const search: ItemOperation = {
 		optionsField('query', [maxRequestsOption]),
 	],
 	async execute(context) {
-		const extent = readExtent(context);
+		const extent = context.caller.readExtent(context);
 		const query = readSearchQuery(context, Math.min(extent.limit, SEARCH_PAGE_SIZE));
 		const length = readLengthCheck(context, extent);
-		const { client } = context;
+		const { client, notices } = context;
 		// All pages have the same size, so that the page containing an offset can be computed. An
 		// additional query parameter may have set another one.
 		const size = Math.max(1, Number(query[SEARCH_QUERY.pageSize]) || SEARCH_PAGE_SIZE);
@@ -46,25 +45,27 @@ export const search: ItemOperation = {
 		const found = await readPages({
 			readPage: async (number) => {
 				const paged = { ...query, [SEARCH_QUERY.page]: pagesBefore + number };
-				const response = await client.send({ method: 'GET', path: PATHS.search, query: paged });
-				length.observe(response);
-				const page = toPage(asRecord(response.body));
+				const request = { method: 'GET', path: PATHS.search, query: paged } as const;
+				const page = await client.send(request, (response) => {
+					length.observe(response);
+					return toPage(asRecord(response.body));
+				});
 				({ total } = page);
 				return { ...page, total: total === undefined ? undefined : Math.max(0, total - before) };
 			},
 			identity: companyIdentity,
 			shape: readShaper(context, 'company'),
 			limit: extent.limit + skipped,
-			onShortfall: (received, expected) => client.notices.addShortfall(received, expected),
+			onShortfall: (received, expected) => notices.addShortfall(received, expected),
 			onLength: (records, requests) => length.check(records, requests),
 			room: client.room,
 		});
 		const criteria = describeCriteria(query, SEARCH_LABELS);
-		client.notices.addSearch(found.length === 0 ? 0 : (total ?? found.length), criteria, true);
+		notices.addSearch(found.length === 0 ? 0 : (total ?? found.length), criteria, true);
 		const records = found.slice(skipped);
 		const hasMore = extent.offset + records.length < (total ?? 0);
-		if (hasMore && records.length === extent.limit) client.notices.addCut(records.length, total);
-		return answerWith(context, {
+		if (hasMore && records.length === extent.limit) notices.addCut(records.length, total);
+		return context.caller.presentList(context, {
 			records,
 			extent,
 			total,

@@ -2,14 +2,14 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { checkCif } from '../../../shared/domain/cif';
 import { cifField, CifSource } from '../fields/cif';
 import { inputFields } from '../fields/input-fields';
-import type { LocalOperation } from '../types';
+import type { ItemContext, LocalOperation } from '../types';
 
 /** One per run: the column is found once for all items. */
 const sources = new WeakMap<IExecuteFunctions, CifSource>();
 
-function sourceOf(node: IExecuteFunctions): CifSource {
-	const source = sources.get(node) ?? new CifSource(node);
-	sources.set(node, source);
+function sourceOf(context: ItemContext): CifSource {
+	const source = sources.get(context.node) ?? new CifSource(context);
+	sources.set(context.node, source);
 	return source;
 }
 
@@ -22,7 +22,7 @@ export const validateCif: LocalOperation = {
 	scope: 'none',
 	fields: [cifField('The tax ID to check, in any format.'), ...inputFields],
 	async execute(context) {
-		const check = checkCif(sourceOf(context.node).valueFor(context));
+		const check = checkCif(sourceOf(context).valueFor(context));
 		if (check.valid) {
 			const { cif, unusualForm } = check;
 			return { cif, valid: true, unusual_form: unusualForm };

@@ -1,8 +1,7 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { checkCif } from '../../../shared/domain/cif';
 import { isEmpty } from '../../../shared/json';
 import { InvalidInput, shown } from '../../../shared/result';
-import { isTool } from '../../../shared/tool';
 import {
 	columnNamed,
 	columnsOf,
@@ -35,15 +34,15 @@ export function cifField(description: string): INodeProperties {
 export class CifSource {
 	readonly #rows: readonly IDataObject[];
 	readonly #stored: unknown;
-	readonly #isTool: boolean;
+	readonly #isModel: boolean;
 	readonly #found?: CifColumns;
 	readonly #column?: string;
 
 	/** @throws {InvalidInput} when it is in doubt, or when the field has a text that names no column. */
-	constructor(node: IExecuteFunctions) {
+	constructor({ node, caller }: ItemContext) {
 		this.#rows = node.getInputData().map(({ json }) => json);
 		this.#stored = node.getNode().parameters[NAME];
-		this.#isTool = isTool(node.getNode());
+		this.#isModel = caller.isModel;
 		if (isEmpty(this.#stored)) {
 			this.#found = findCifColumns(this.#rows);
 			this.#requireColumn(this.#found);
@@ -74,7 +73,7 @@ export class CifSource {
 	}
 
 	#requireColumn({ columns, candidates }: CifColumns): void {
-		if (columns.length > 0 || this.#isTool) return;
+		if (columns.length > 0 || this.#isModel) return;
 		if (candidates.length === 0) {
 			if (this.#columns.length > 0) throw this.noCif();
 			return;
@@ -89,7 +88,7 @@ export class CifSource {
 	#requireCifOrColumn(text: string): void {
 		const check = checkCif(text);
 		if (this.#column !== undefined || check.valid || check.fault !== 'name') return;
-		if (this.#isTool || this.#columns.length === 0) return;
+		if (this.#isModel || this.#columns.length === 0) return;
 		throw new InvalidInput(LABEL, {
 			what: `${shown(text)} is neither a CIF nor a column`,
 			hint: `${this.#describeColumns()} Drag the one with the CIFs into this field.`,

@@ -37,7 +37,7 @@ function choiceOption(byDefault: Choice): INodeProperties {
 				name: 'From Content',
 				value: 'content',
 				description:
-					'The same content within 24 hours creates only once, in any execution: for workflows that are run again after a crash. Two identical requests that are both intended create only once too. Until n8n restarts, a change back to earlier content is not taken for a repetition.',
+					'The same content within 24 hours creates only once, in any execution: for workflows that are run again after a crash. Two identical requests that are both intended create only once too, and a change back to earlier content is taken for a repetition.',
 			},
 			{
 				name: 'One for Each Operation',
@@ -70,11 +70,11 @@ const customKeyOption: INodeProperties = {
 export function readIdempotency(
 	context: ItemContext,
 	byDefault: Choice,
-): Pick<ApiRequest, 'idempotencyKey' | 'derivesKey'> {
+): Pick<ApiRequest, 'idempotencyKey' | 'keyFrom'> {
 	const { idempotencyKey, customIdempotencyKey } = readCollection(context, 'options');
 	const wanted = isEmpty(idempotencyKey) ? byDefault : idempotencyKey;
 	const choice = unwrap('Idempotency Key', parseChoice(wanted, CHOICES));
-	if (choice !== 'custom') return { derivesKey: choice };
+	if (choice !== 'custom') return { keyFrom: choice };
 	const key = parseKey(String(customIdempotencyKey ?? '').trim());
 	return { idempotencyKey: unwrap(CUSTOM_KEY, key) };
 }

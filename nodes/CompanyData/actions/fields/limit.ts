@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { extentFields, limitField } from './extent';
-
-type Show = NonNullable<INodeProperties['displayOptions']>['show'];
+import { extentFields } from '../../agent/extent';
+import { limitField, type Show } from './limit-field';
 
 /** The fields of a list: Return All, and a limit if not all are wanted; for a tool, which part of it. */
 export function limitFields(show: Show = {}): INodeProperties[] {

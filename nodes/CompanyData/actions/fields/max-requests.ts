@@ -5,8 +5,7 @@ import { describeDuration } from '../../transport/errors/waiting';
 import type { ApiResponse } from '../../transport/http/types';
 import { readRateLimit } from '../../transport/throttle/rate-limit';
 import { readCollection } from '../parameters';
-import type { ItemContext } from '../types';
-import type { Extent } from './extent';
+import type { Extent, ItemContext } from '../types';
 
 const LABEL = 'Max Requests';
 /** Enough for 10,000 companies; on the smallest plan, three minutes and a hundredth of the month's requests. */

@@ -1,16 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { unwrap } from '../../../shared/result';
-import { isTool } from '../../../shared/tool';
 import { parseNumber, type NumberRule } from '../../../shared/domain/numbers';
 import type { RequestSettings } from '../../transport/settings';
 import { readCollection } from '../parameters';
 import type { ItemContext } from '../types';
-
-/**
- * Bounds of a tool's call. MCP clients give up on a call after 60 seconds, and agents then call again
- * while the first call goes on; so it ends well before that, and sooner if the service is down.
- */
-const TOOL_CALL = { time: 40, maxRetries: 3 };
 
 /** Options of every operation that makes requests: how they are sent. */
 export const requestOptions: INodeProperties[] = [
@@ -74,7 +67,5 @@ export function readRequestSettings(first: ItemContext): RequestSettings {
 		maxWait: read('maxWait', { minimum: 0 }) * 1000,
 		timeout: read('timeout', { above: 0, maximum: 3600 }) * 1000,
 	};
-	if (!isTool(first.node.getNode())) return settings;
-	if (options.maxRetries === undefined) settings.maxRetries = TOOL_CALL.maxRetries;
-	return { ...settings, callTime: TOOL_CALL.time * 1000 };
+	return first.caller.settingsFor(settings, options.maxRetries !== undefined);
 }

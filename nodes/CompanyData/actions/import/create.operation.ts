@@ -4,16 +4,17 @@ import { PATHS } from '../../../shared/contract/paths';
 import { isRecord } from '../../../shared/json';
 import { err, ok, unwrap, type Result } from '../../../shared/result';
 import { asWritten } from '../../transport/errors/response-shape';
+import type { ApiRequest } from '../../transport/http/types';
 import { idempotencyOptions, readIdempotency } from '../fields/idempotency';
 import { optionsField, withAdditionalBody } from '../fields/options';
 import { parseJson, readCollection, readRaw } from '../parameters';
-import type { ItemOrBulkOperation, OperationContext } from '../types';
+import type { ItemContext, OperationContext, WriteOrBulkOperation } from '../types';
 
 /** An import cannot be changed back, and must not happen twice; docs/api-contract.md says why. */
 const KEY_BY_DEFAULT = 'content';
 
 /** Creates one import from all input items, or one import per item from JSON. */
-export const create: ItemOrBulkOperation = {
+export const create: WriteOrBulkOperation = {
 	value: 'create',
 	name: 'Create',
 	action: 'Create import',
@@ -62,14 +63,17 @@ export const create: ItemOrBulkOperation = {
 		const { itemsField } = readCollection(context, 'options');
 		const rows = context.node.getInputData().map(({ json }) => json);
 		const body = withAdditionalBody(context, { [String(itemsField || IMPORT_FIELD)]: rows });
-		return [{ item: items.map(({ item }) => item), json: await send(context, body) }];
+		return [
+			{ item: items.map(({ item }) => item), json: await send(context, requestFor(context, body)) },
+		];
 	},
-	async execute(context) {
+	toRequest(context) {
 		const given = unwrap('JSON', parseBody(readRaw(context, 'jsonBody')));
-		if (!Array.isArray(given)) return await send(context, withAdditionalBody(context, given));
+		if (!Array.isArray(given)) return requestFor(context, withAdditionalBody(context, given));
 		unwrap('Additional Body Fields', parseNone(withAdditionalBody(context, {})));
-		return await send(context, given);
+		return requestFor(context, given);
 	},
+	send,
 };
 
 function parseBody(value: unknown): Result<IDataObject | unknown[]> {
@@ -85,16 +89,15 @@ function parseNone(additions: IDataObject): Result<void> {
 		: err('cannot be added to a body that is an array', 'Remove them, or make the JSON an object.');
 }
 
-async function send(
-	context: OperationContext,
-	body: IDataObject | unknown[],
-): Promise<IDataObject> {
-	const response = await context.client.send({
+function requestFor(context: ItemContext, body: IDataObject | unknown[]): ApiRequest {
+	return {
 		method: 'POST',
 		path: PATHS.imports,
 		body,
-		isWrite: true,
 		...readIdempotency(context, KEY_BY_DEFAULT),
-	});
-	return asWritten(response);
+	};
+}
+
+async function send({ client }: OperationContext, request: ApiRequest): Promise<IDataObject> {
+	return await client.send(request, (response) => asWritten(response));
 }

@@ -4,7 +4,6 @@ import { PATHS } from '../../../shared/contract/paths';
 import { checkCif } from '../../../shared/domain/cif';
 import { pickFields } from '../../../shared/domain/simplify';
 import { err, ok, shown, unwrap, type Result } from '../../../shared/result';
-import { isTool } from '../../../shared/tool';
 import { asWritten } from '../../transport/errors/response-shape';
 import type { ApiRequest } from '../../transport/http/types';
 import { OR_BY_ID, readCompanyCif, readCompanyId } from '../fields/company';
@@ -12,9 +11,13 @@ import { idempotencyOptions, readIdempotency } from '../fields/idempotency';
 import { inputFields } from '../fields/input-fields';
 import { optionsField, withAdditionalBody } from '../fields/options';
 import { readMode, readRaw, readText } from '../parameters';
-import type { ItemOperation, OperationContext } from '../types';
+import type { ItemContext, WriteOperation } from '../types';
 
-type CompanyId = number | string;
+/** A save of a company; one that is named by its CIF has that in place of the ID, which is looked up. */
+interface SaveRequest extends ApiRequest {
+	body: IDataObject;
+	cif?: string;
+}
 
 /** A status may be changed back, which must not count as a repetition; docs/api-contract.md says why. */
 const KEY_BY_DEFAULT = 'operation';
@@ -26,7 +29,7 @@ const STATUS_NAMES: Record<string, string | undefined> = {
 };
 
 /** Saves a company with a status and notes. */
-export const save: ItemOperation = {
+export const save: WriteOperation = {
 	value: 'save',
 	name: 'Save',
 	action: 'Save company as prospect',
@@ -87,53 +90,55 @@ export const save: ItemOperation = {
 		...inputFields,
 		optionsField('body', idempotencyOptions(KEY_BY_DEFAULT)),
 	],
-	async execute(context) {
+	toRequest(context) {
 		const company = readCompany(context);
-		if ('id' in company) return await send(context, company.id);
-		// Errors in the other fields must not cost a lookup.
-		toRequest(context, company.cif);
-		return await send(context, await context.findCompanyId(context.client, company.cif));
+		const status = unwrap('Status', parseStatus(readText(context, 'status', 'Status')));
+		const notes = readText(context, 'notes', 'Notes');
+		const request: SaveRequest = {
+			method: 'POST',
+			path: PATHS.saved,
+			body: withAdditionalBody(context, {
+				[SAVE_BODY.companyId]: 'id' in company ? company.id : company.cif,
+				[SAVE_BODY.status]: status,
+				...(notes === '' ? {} : { [SAVE_BODY.notes]: notes }),
+			}),
+			...readIdempotency(context, KEY_BY_DEFAULT),
+		};
+		return 'id' in company ? aboutCompany(request, company.id) : { ...request, ...company };
+	},
+	async send({ client, notices, findCompanyId }, request) {
+		const { cif, ...given } = request as SaveRequest;
+		const saved = cif === undefined ? given : aboutCompany(given, await findCompanyId(cif), cif);
+		const { body } = saved;
+		const sent = pickFields(body, [SAVE_BODY.companyId, SAVE_BODY.status]);
+		const written = await client.send(saved, (response) => asWritten(response, sent));
+		notices.addSave(String(body[SAVE_BODY.companyId]));
+		return written;
 	},
 };
 
-async function send(context: OperationContext, companyId: CompanyId): Promise<IDataObject> {
-	const request = toRequest(context, companyId);
-	const response = await context.client.send(request);
-	context.client.notices.addSave(String(request.body[SAVE_BODY.companyId]));
-	return asWritten(response, pickFields(request.body, [SAVE_BODY.companyId, SAVE_BODY.status]));
-}
-
-function toRequest(
-	context: OperationContext,
-	companyId: CompanyId,
-): ApiRequest & { body: IDataObject } {
-	const status = unwrap('Status', parseStatus(readText(context, 'status', 'Status')));
-	const notes = readText(context, 'notes', 'Notes');
-	const body = withAdditionalBody(context, {
-		[SAVE_BODY.companyId]: companyId,
-		[SAVE_BODY.status]: status,
-		...(notes === '' ? {} : { [SAVE_BODY.notes]: notes }),
-	});
+/** A save with the ID of its company, in place of the CIF where it was named by that. */
+function aboutCompany(request: SaveRequest, id: number, cif?: string): SaveRequest {
+	const named = request.body[SAVE_BODY.companyId];
+	// An additional body field may have set another.
+	const companyId = named === cif ? id : named;
 	return {
-		method: 'POST',
-		path: PATHS.saved,
-		body,
-		isWrite: true,
-		...readIdempotency(context, KEY_BY_DEFAULT),
-		order: `saved ${String(body[SAVE_BODY.companyId])}`,
+		...request,
+		body: { ...request.body, [SAVE_BODY.companyId]: companyId },
+		writesTo: `saved ${String(companyId)}`,
 		notFound: {
-			message: `The service knows no company with the ID ${companyId}`,
+			message: `The service knows no company with the ID ${id}`,
 			hint: `Use the field ${COMPANY.id} of a company, as the searches return it, or choose By CIF.`,
 		},
 	};
 }
 
-function readCompany(context: OperationContext): { id: number } | { cif: string } {
+function readCompany(context: ItemContext): { id: number } | { cif: string } {
 	if (readMode(context, 'companyId') === 'cif') {
 		return { cif: readCompanyCif(context, 'companyId', OR_BY_ID) };
 	}
 	// A model cannot choose how the field is filled in.
-	if (isTool(context.node.getNode())) {
+	if (context.caller.isModel) {
 		const { valid, cif } = checkCif(readRaw(context, 'companyId'));
 		if (valid) return { cif };
 	}

@@ -47,6 +47,14 @@ export function isLasting(code: string): boolean {
 	return LASTING.some((candidate) => code.includes(candidate));
 }
 
+/** Codes that mean that no connection was made, so that nothing has been sent. */
+const NOT_SENT = ['ECONNREFUSED', 'EAI_AGAIN', ...LASTING];
+
+/** Whether a request cannot have reached the service. */
+export function isNotSent(code: string): boolean {
+	return NOT_SENT.some((candidate) => code.includes(candidate));
+}
+
 /** Explains why no response was received, from the network's code. */
 export function explainNetwork(code: string): Failure {
 	const known = NETWORK_FAILURES.find(([codes]) =>

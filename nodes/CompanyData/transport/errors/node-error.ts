@@ -2,7 +2,6 @@ import type { INode, JsonObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { isRecord } from '../../../shared/json';
 import { InvalidInput } from '../../../shared/result';
-import { isTool } from '../../../shared/tool';
 import { RequestFailed } from './request-failed';
 
 /**
@@ -19,7 +18,6 @@ export function toNodeError(
 	itemIndex?: number,
 	progress?: string,
 ): NodeApiError | NodeOperationError {
-	if (isTool(node)) return toToolError(node, reason);
 	if (reason instanceof NodeApiError || reason instanceof NodeOperationError) {
 		reason.description = joined(reason.description, progress) || undefined;
 		return reason;
@@ -47,28 +45,6 @@ export function toNodeError(
 		description: joined(said, progress) || undefined,
 		itemIndex,
 	});
-}
-
-/**
- * The error of an agent's tool. A model is shown only the message, so the hint is part of it; the number
- * of the item would mean nothing to the model.
- */
-function toToolError(node: INode, reason: unknown): NodeApiError | NodeOperationError {
-	if (reason instanceof RequestFailed) {
-		const { status, message: what, hint } = reason.failure;
-		const message = sentences(what, hint);
-		const httpCode = status === undefined ? undefined : String(status);
-		return new NodeApiError(node, { message, httpCode } as JsonObject, { message, httpCode });
-	}
-	if (reason instanceof InvalidInput) {
-		return new NodeOperationError(node, sentences(reason.message, reason.reason.hint));
-	}
-	if (reason instanceof NodeApiError || reason instanceof NodeOperationError) return reason;
-	return new NodeOperationError(node, reason instanceof Error ? reason : String(reason));
-}
-
-function sentences(what: string, hint: string): string {
-	return `${what.replace(/[.\s]+$/, '')}. ${hint}`.trim();
 }
 
 /**

@@ -23,14 +23,15 @@ export function cancelSignalOf(context: RequestContext): AbortSignal | undefined
 export class Deadlines {
 	/** Least number of milliseconds before a request is aborted. */
 	readonly timeout: number;
-	readonly #original: RequestContext;
+	/** The context without a deadline. */
+	readonly original: RequestContext;
 	readonly #end?: AbortSignal;
 	#current?: Timed;
 	#openedAt = -Infinity;
 
 	/** @param end is the deadline of all requests, where they have one together. */
 	constructor(context: RequestContext, timeout: number, end?: AbortSignal) {
-		this.#original = context;
+		this.original = context;
 		this.#end = end;
 		this.timeout = timeout;
 	}
@@ -47,9 +48,9 @@ export class Deadlines {
 	#open(): Timed {
 		const own = AbortSignal.timeout(this.timeout + SHARED_TIME);
 		const deadline = this.#end === undefined ? own : AbortSignal.any([own, this.#end]);
-		const cancel = cancelSignalOf(this.#original);
+		const cancel = cancelSignalOf(this.original);
 		const signal = cancel === undefined ? deadline : AbortSignal.any([cancel, deadline]);
-		const context = Object.create(this.#original, {
+		const context = Object.create(this.original, {
 			getExecutionCancelSignal: { value: () => signal },
 		}) as RequestContext;
 		return { context, deadline };

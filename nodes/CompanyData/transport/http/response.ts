@@ -1,7 +1,7 @@
 import { RETRY_AFTER_FIELD } from '../../../shared/contract/errors';
 import { RESPONSE_HEADERS } from '../../../shared/contract/headers';
 import { isRecord } from '../../../shared/json';
-import { parseRetryAfter } from '../retry/retry-after';
+import { parseRetryAfter } from './retry-after';
 import type { ApiResponse } from './types';
 
 /** A response with its body parsed. The body is text, or bytes where a file was accepted. */

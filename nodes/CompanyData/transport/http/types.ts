@@ -12,18 +12,16 @@ export interface ApiRequest {
 	path: string;
 	query?: IDataObject;
 	body?: unknown;
-	/** A custom key; for all others see `derivesKey`. */
+	/** A custom key; for all others see `keyFrom`. */
 	idempotencyKey?: string;
-	/** What the client derives its idempotency key from: the run it belongs to, or what is sent alone. */
-	derivesKey?: 'operation' | 'content';
-	/** What the request writes to: requests of the same order are sent one after the other. */
-	order?: string;
+	/** What its idempotency key is derived from: the operation it belongs to, or what is sent alone. */
+	keyFrom?: 'operation' | 'content';
+	/** The state it sets, e.g. that of a company: writes to the same state are sent one after the other. */
+	writesTo?: string;
 	/** Whether it only reads, whatever its method. */
 	changesNothing?: boolean;
 	/** Statuses outside 2xx that count as success here, where only the headers are wanted. */
 	acceptedStatuses?: readonly number[];
-	/** Whether it changes something, so that any status of 2xx is its success, whatever the body. */
-	isWrite?: boolean;
 	/** Whether a response that is not JSON is a file, whose bytes are wanted. */
 	acceptsFile?: boolean;
 	/**

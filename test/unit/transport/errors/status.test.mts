@@ -6,7 +6,6 @@ import {
 import { explainStatus } from '../../../../nodes/CompanyData/transport/errors/status.ts';
 import { retryAfterOf, toResponse } from '../../../../nodes/CompanyData/transport/http/response.ts';
 import { RESPONSE_HEADERS } from '../../../../nodes/shared/contract/headers.ts';
-import { deriveKey } from '../../../../nodes/CompanyData/transport/idempotency.ts';
 
 const response = (status: number, body: unknown, headers: Record<string, string> = {}) =>
 	toResponse(status, headers, typeof body === 'string' ? body : JSON.stringify(body));
@@ -136,13 +135,5 @@ describe('the wait a 429 asks for', () => {
 		['another status', 503, { retry_after_seconds: 9 }, { 'retry-after': '7' }, undefined],
 	])('by %s', (_, status, body, headers, wait) => {
 		expect(retryAfterOf(response(status, body, headers), 0)).toBe(wait);
-	});
-});
-
-describe('idempotency keys', () => {
-	it('are alike for like parts, and differ where the parts are split otherwise', () => {
-		expect(deriveKey(['a', 'b'])).toBe(deriveKey(['a', 'b']));
-		expect(deriveKey(['a', 'b'])).not.toBe(deriveKey(['ab', '']));
-		expect(deriveKey(['a'])).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 	});
 });

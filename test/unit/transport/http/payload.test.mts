@@ -5,9 +5,7 @@ import {
 	isWebPage,
 	mediaTypeOf,
 } from '../../../../nodes/CompanyData/transport/http/payload.ts';
-import { isRepeatable } from '../../../../nodes/CompanyData/transport/http/repeatable.ts';
 import { toResponse } from '../../../../nodes/CompanyData/transport/http/response.ts';
-import type { ApiRequest } from '../../../../nodes/CompanyData/transport/http/types.ts';
 
 const headersOf = (type?: string, disposition?: string): Record<string, string> => ({
 	...(type === undefined ? {} : { 'content-type': type }),
@@ -91,18 +89,4 @@ it('a response keeps the bytes where they came as such', () => {
 		body: undefined,
 	});
 	expect(toResponse(204, {}, undefined)).toMatchObject({ text: '', body: null });
-});
-
-it.each<[Partial<ApiRequest>, boolean]>([
-	[{ method: 'GET' }, true],
-	[{ method: 'PUT' }, true],
-	[{ method: 'DELETE' }, true],
-	[{ method: 'POST' }, false],
-	[{ method: 'PATCH' }, false],
-	[{ method: 'POST', idempotencyKey: 'k' }, true],
-	[{ method: 'POST', idempotencyKey: 'k', isRepeatable: false }, false],
-	[{ method: 'GET', isRepeatable: false }, false],
-	[{ method: 'POST', isRepeatable: true }, true],
-])('%j is repeatable: %s', (request, expected) => {
-	expect(isRepeatable({ path: '/x', ...request } as ApiRequest)).toBe(expected);
 });

@@ -1,0 +1,254 @@
+import { RESPONSE_HEADERS } from '../../shared/contract/headers';
+import { describeDuration } from '../transport/errors/waiting';
+
+/** Longest text n8n's guidelines allow for a hint. */
+const LONGEST_HINT = 120;
+/** Share of the plan's credits below which the user is told. */
+const LOW_CREDITS_SHARE = 0.1;
+/** Waits shorter than this, in milliseconds, are not worth a hint. */
+const SHORTEST_WAIT = 1000;
+
+/** Searches whose criteria are shown, at most. */
+const UNDERSTOOD_SHOWN = 3;
+
+/** The catalogue search is cached for 30 days (documented). */
+export const CACHE_SENTENCE = 'Results may be up to 30 days old.';
+
+/** A search without results, as the user set it up. */
+interface EmptySearch {
+	criteria: string;
+	isCached: boolean;
+}
+
+/**
+ * Collects what a run should tell the user besides its data: searches without results, distant places,
+ * waits, low credits, deprecation.
+ */
+export class Notices {
+	#waited = 0;
+	#received = 0;
+	#expected = 0;
+	#searches = 0;
+	#emptySearches = 0;
+	/** How many results the searches had, by what was searched for. */
+	readonly #understood = new Map<string, number>();
+	#firstEmpty?: EmptySearch;
+	#continued?: string;
+	#cuts = 0;
+	#cutReceived = 0;
+	#cutTotal: number | undefined = 0;
+	#bound?: string;
+	#farCentres = 0;
+	#swappedCentres = 0;
+	#notFound = 0;
+	#lookedUp = 0;
+	#cifColumn?: string;
+	#saves = 0;
+	readonly #saved = new Set<string>();
+	#headers: Record<string, string> = {};
+
+	/** Records the headers of a response; the latest count. */
+	observe(headers: Record<string, string>): void {
+		this.#headers = headers;
+	}
+
+	/** Adds that the run sends under the keys of another execution. */
+	addContinued(execution: string): void {
+		this.#continued = execution;
+	}
+
+	/** Adds a wait for the limits of the workspace, in milliseconds. */
+	addWait(milliseconds: number): void {
+		this.#waited += milliseconds;
+	}
+
+	/** Adds a list that ended before the total the service gave for it. */
+	addShortfall(received: number, total: number): void {
+		this.#received += received;
+		this.#expected += total;
+	}
+
+	/**
+	 * Adds a search.
+	 *
+	 * @param found how many results it has.
+	 * @param criteria what was searched for, in the display names of the fields; empty for no criterion.
+	 * @param isCached whether the service may have answered from its cache.
+	 */
+	addSearch(found: number, criteria: string, isCached: boolean): void {
+		this.#searches++;
+		if (criteria !== '' && found > 0) this.#understood.set(criteria, found);
+		if (found > 0) return;
+		this.#emptySearches++;
+		this.#firstEmpty ??= { criteria, isCached };
+	}
+
+	/**
+	 * Adds a search of which Limit left some results out.
+	 *
+	 * @param received how many results came out.
+	 * @param total how many there are; undefined where the service does not say.
+	 */
+	addCut(received: number, total?: number): void {
+		this.#cuts++;
+		this.#cutReceived += received;
+		this.#cutTotal =
+			total === undefined || this.#cutTotal === undefined ? undefined : this.#cutTotal + total;
+	}
+
+	/** Adds a search that the service itself cut short; `explanation` says at what. */
+	addBound(explanation: string): void {
+		this.#bound = explanation;
+	}
+
+	/** Adds a search far from Spain. `isSwapped` where its coordinates would be in Spain the other way round. */
+	addFarCentre(isSwapped: boolean): void {
+		if (isSwapped) this.#swappedCentres++;
+		else this.#farCentres++;
+	}
+
+	/** Adds CIFs that were not found, of all that were looked up. */
+	addNotFound(notFound: number, lookedUp: number): void {
+		this.#notFound += notFound;
+		this.#lookedUp += lookedUp;
+	}
+
+	/** Adds that the CIFs were found in a column by its values, though its name does not tell. */
+	addCifColumn(column: string): void {
+		this.#cifColumn = column;
+	}
+
+	/** Adds that a company was saved, by its ID. */
+	addSave(company: string): void {
+		this.#saves++;
+		this.#saved.add(company);
+	}
+
+	/** The hints to show, each of at most 120 characters. */
+	hints(): string[] {
+		return [
+			this.#continuedHint(),
+			...this.#understoodHints(),
+			this.#emptyHint(),
+			this.#cutHint(),
+			this.#bound,
+			...this.#centreHints(),
+			this.#cifColumnHint(),
+			this.#notFoundHint(),
+			this.#savesHint(),
+			this.#waitHint(),
+			this.#shortfallHint(),
+			this.#creditsHint(),
+			this.#deprecationHint(),
+		]
+			.filter((hint) => hint !== undefined)
+			.map((hint) => hint.slice(0, LONGEST_HINT));
+	}
+
+	/** Left in the settings, the option would make new work count as a repetition. */
+	#continuedHint(): string | undefined {
+		return this.#continued === undefined
+			? undefined
+			: `Continued execution ${this.#continued.slice(0, 20)}. Remove Options → Continue Execution before new work.`;
+	}
+
+	/** What the node understood, once for equal searches; of many, how many more there are. */
+	#understoodHints(): string[] {
+		const all = [...this.#understood].map(([criteria, found]) =>
+			endingWith(criteria, `: ${found} ${found === 1 ? 'company' : 'companies'}`),
+		);
+		const others = all.length - UNDERSTOOD_SHOWN;
+		const more = others > 0 ? [`Searched for other criteria too: ${others} more.`] : [];
+		return [...all.slice(0, UNDERSTOOD_SHOWN), ...more];
+	}
+
+	/** One for the run, however many of its searches found nothing. */
+	#emptyHint(): string | undefined {
+		if (this.#firstEmpty === undefined) return undefined;
+		const { criteria, isCached } = this.#firstEmpty;
+		const end = isCached ? `. ${CACHE_SENTENCE}` : '.';
+		const start =
+			this.#searches === 1
+				? `No company matches ${criteria || 'this search'}`
+				: `${this.#emptySearches} of ${this.#searches} searches found no company${criteria && `, e.g. ${criteria}`}`;
+		return endingWith(start, end);
+	}
+
+	/** Without it, 50 of 533 companies look like all there are. */
+	#cutHint(): string | undefined {
+		if (this.#cuts === 0) return undefined;
+		const where = this.#cuts === 1 ? '' : ` in ${this.#cuts} searches`;
+		const found =
+			this.#cutTotal === undefined
+				? `${this.#cutReceived} companies${where}, and there are more`
+				: `${this.#cutReceived} of ${this.#cutTotal} companies${where}`;
+		return `${found}. Raise Limit for the others.`;
+	}
+
+	#centreHints(): Array<string | undefined> {
+		const swapped = centres(this.#swappedCentres);
+		const far = centres(this.#farCentres);
+		return [
+			swapped && `${swapped} far from Spain: latitude and longitude may be swapped.`,
+			far && `${far} far from Spain: the catalogue only has Spanish companies.`,
+		];
+	}
+
+	#cifColumnHint(): string | undefined {
+		if (this.#cifColumn === undefined) return undefined;
+		return `The CIFs come from the column ${this.#cifColumn.slice(0, 40)}, by its values.`;
+	}
+
+	#notFoundHint(): string | undefined {
+		if (this.#notFound === 0) return undefined;
+		const noun = this.#lookedUp === 1 ? 'CIF' : 'CIFs';
+		return `${this.#notFound} of ${this.#lookedUp} ${noun} not found.`;
+	}
+
+	/** One company for all items is rarely meant: a company that was picked is the same for every item. */
+	#savesHint(): string | undefined {
+		if (this.#saves < 2 || this.#saved.size > 1) return undefined;
+		const [company] = this.#saved;
+		return `All ${this.#saves} items saved one company, ID ${company}. Check the field Company if each has its own.`;
+	}
+
+	#waitHint(): string | undefined {
+		if (this.#waited < SHORTEST_WAIT) return undefined;
+		return `Waited ${describeDuration(this.#waited)} for the rate limit of the plan.`;
+	}
+
+	#shortfallHint(): string | undefined {
+		if (this.#expected === 0) return undefined;
+		return `The service counts ${this.#expected} results and sent ${this.#received}: the list may have changed in the meantime.`;
+	}
+
+	#creditsHint(): string | undefined {
+		const remaining = Number(this.#headers[RESPONSE_HEADERS.creditsRemaining] ?? Number.NaN);
+		const plan = Number(this.#headers[RESPONSE_HEADERS.creditsPlan] ?? Number.NaN);
+		if (!(remaining < plan * LOW_CREDITS_SHARE)) return undefined;
+		const until = dateSuffix(this.#headers[RESPONSE_HEADERS.creditsReset]);
+		return `Credits are low: ${remaining} of ${plan} are left${until}.`;
+	}
+
+	#deprecationHint(): string | undefined {
+		if (this.#headers[RESPONSE_HEADERS.deprecation] === undefined) return undefined;
+		const until = dateSuffix(this.#headers[RESPONSE_HEADERS.sunset]);
+		return `This version of the service is deprecated${until}.`;
+	}
+}
+
+/** A hint whose beginning is shortened so that its end fits. */
+function endingWith(start: string, end: string): string {
+	const room = LONGEST_HINT - end.length;
+	return `${start.length > room ? `${start.slice(0, room - 1)}…` : start}${end}`;
+}
+
+function centres(count: number): string | undefined {
+	if (count === 0) return undefined;
+	return count === 1 ? 'The centre is' : `The centres of ${count} items are`;
+}
+
+function dateSuffix(date: string | undefined): string {
+	const time = Date.parse(date ?? '');
+	return Number.isNaN(time) ? '' : ` until ${new Date(time).toISOString().slice(0, 10)}`;
+}

@@ -1,0 +1,38 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { InvalidInput } from '../../shared/result';
+import { knownToAgents } from '../agent/keys';
+import { toNodeError } from '../transport/errors/node-error';
+import { explainNothingSent, explainProgress } from './progress';
+import { recorded } from '../transport/record/recorded';
+import { StoredRuns } from '../transport/record/stored-runs';
+import { readLimit } from './parameters';
+import type { Caller } from './types';
+
+/** A workflow that runs the node for its items. */
+export function workflow(node: IExecuteFunctions): Caller {
+	const runs = new StoredRuns(node);
+	return {
+		goesOnAfterFailure: node.continueOnFail(),
+		isModel: false,
+		settingsFor: (settings) => settings,
+		stagesFor: (target, continued) => [
+			recorded(runs.open(target, continued)),
+			knownToAgents(target),
+		],
+		readExtent(context) {
+			const limit = readLimit(context);
+			return { offset: 0, limit, needed: limit };
+		},
+		presentList: (_, { records }) => records,
+		presentRecord: (_, record) => record,
+		presentResults: (_, results) => results,
+		toError: (reason, item, progress) => toNodeError(node.getNode(), reason, item, progress),
+		stopped(done, items, { error, isUnsent }) {
+			runs.keep();
+			return isUnsent
+				? explainNothingSent(items)
+				: explainProgress(done, items, error instanceof InvalidInput, runs.dropped);
+		},
+		ended: (output) => runs.end(output),
+	};
+}

@@ -1,0 +1,93 @@
+import { SYSTEM_CLOCK } from '../../shared/clock';
+import { InvalidInput, shown } from '../../shared/result';
+import type { ApiRequest } from '../transport/http/types';
+import { contentOf } from '../transport/record/content';
+import { CUSTOM_KEY } from './fields/idempotency';
+import type { ItemContext, ItemFailure, WriteOperation } from './types';
+
+const HINT =
+	'The service would answer all of them with the response to the first. Use a different key for different content, e.g. with an expression, or choose another Idempotency Key.';
+
+/** Milliseconds that reading may keep the process busy before other work gets its turn. */
+const LONGEST_BUSY = 10;
+/** Most items that a message names. */
+const MOST_NAMED = 5;
+
+/** The request of an item, or why it has none. */
+export type Checked = { request: ApiRequest } | { error: unknown };
+
+/**
+ * The requests of all items, by their index. An item has an error if its fields cannot be understood, or
+ * if its idempotency key is that of different content of another item.
+ */
+export async function checkWrites(
+	operation: WriteOperation,
+	items: readonly ItemContext[],
+	check: (item: ItemContext) => void,
+	clock = SYSTEM_CLOCK,
+): Promise<Checked[]> {
+	const checked: Checked[] = [];
+	let restedAt = clock.now();
+	for (const item of items) {
+		checked.push(read(operation, item, check));
+		if (clock.now() - restedAt < LONGEST_BUSY) continue;
+		await clock.sleep(0);
+		restedAt = clock.now();
+	}
+	for (const [index, error] of keyConflicts(checked)) checked[index] = { error };
+	return checked;
+}
+
+function read(
+	operation: WriteOperation,
+	item: ItemContext,
+	check: (item: ItemContext) => void,
+): Checked {
+	try {
+		check(item);
+		return { request: operation.toRequest(item) };
+	} catch (error) {
+		return { error };
+	}
+}
+
+/** The failure of a run of which nothing is sent since items are wrong; undefined where none is. */
+export function firstFailure(checked: readonly Checked[]): ItemFailure | undefined {
+	const failures = checked.flatMap((one, item) => ('error' in one ? [{ item, ...one }] : []));
+	if (failures.length === 0) return undefined;
+	const [{ item, error }] = failures;
+	// Items with one error in common are named in its message.
+	const others = failures.filter((other) => other.error !== error).map((other) => other.item);
+	if (others.length === 0 || !(error instanceof InvalidInput)) {
+		return { item, error, isUnsent: true };
+	}
+	const { field, reason } = error;
+	const what = `${reason.what}; ${itemsNamed(others)} cannot be sent either`;
+	return { item, error: new InvalidInput(field, { ...reason, what }), isUnsent: true };
+}
+
+function itemsNamed(items: readonly number[]): string {
+	const more = items.length > MOST_NAMED ? ` and ${items.length - MOST_NAMED} more` : '';
+	return `${items.length === 1 ? 'item' : 'items'} ${items.slice(0, MOST_NAMED).join(', ')}${more}`;
+}
+
+/** The items whose custom key is used for different content by another item, with the error for each. */
+function keyConflicts(checked: readonly Checked[]): Map<number, InvalidInput> {
+	const byKey = new Map<string, Array<{ item: number; content: string }>>();
+	for (const [item, one] of checked.entries()) {
+		if ('error' in one || one.request.idempotencyKey === undefined) continue;
+		const { idempotencyKey: key, ...request } = one.request;
+		const group = byKey.get(key) ?? [];
+		group.push({ item, content: contentOf(request) });
+		byKey.set(key, group);
+	}
+	const conflicts = new Map<number, InvalidInput>();
+	for (const [key, group] of byKey) {
+		const other = group.find(({ content }) => content !== group[0].content);
+		if (other === undefined) continue;
+		const what = `${shown(key)} is the key of different requests (items ${group[0].item} and ${other.item})`;
+		const error = new InvalidInput(CUSTOM_KEY, { what, hint: HINT });
+		for (const { item } of group) conflicts.set(item, error);
+	}
+	return conflicts;
+}

@@ -1,0 +1,42 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Caller } from '../actions/types';
+import { presentList, presentRecord, presentResults } from './answer';
+import { CallTime, toldToModel } from './call-time';
+import { toToolError } from './errors';
+import { readExtent } from './extent';
+import { withCallKeys } from './keys';
+
+/**
+ * Bounds of a tool's call. MCP clients give up on a call after 60 seconds, and agents then call again
+ * while the first call goes on; so it ends well before that, and sooner if the service is down.
+ */
+const CALL = { milliseconds: 40_000, maxRetries: 3 };
+
+/** Whether a node is the tool that n8n derives from it for agents: called by a model, not for items. */
+export function isTool(node: IExecuteFunctions): boolean {
+	return node.getNode().type.endsWith('Tool');
+}
+
+/** An agent that calls the node as its tool. */
+export function agent(node: IExecuteFunctions): Caller {
+	const callTime = new CallTime(CALL.milliseconds);
+	const clock = () => ({ now: Date.now(), timezone: node.getTimezone() });
+	return {
+		// Before version 3, the AI Agent shows its model nothing of an error that is thrown.
+		goesOnAfterFailure: true,
+		isModel: true,
+		settingsFor: (settings, isMaxRetriesSet) => ({
+			...settings,
+			...(isMaxRetriesSet ? {} : { maxRetries: CALL.maxRetries }),
+			deadline: callTime,
+		}),
+		stagesFor: (target) => [withCallKeys(target), toldToModel(callTime, clock)],
+		readExtent,
+		presentList,
+		presentRecord,
+		presentResults,
+		toError: (reason) => toToolError(node.getNode(), reason),
+		stopped: () => undefined,
+		ended: () => {},
+	};
+}

@@ -1,0 +1,95 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ItemContext, ItemResult, Part } from '../actions/types';
+import { fitting } from '../../shared/domain/excerpt';
+import { readAnswerSize } from './extent';
+
+/** The part of a list that a model can read well, and how it gets the rest. */
+export function presentList(context: ItemContext, part: Part): IDataObject {
+	const { records, extent, total } = part;
+	const results = fitting(records, readAnswerSize(context));
+	const end = extent.offset + results.length;
+	const isPart = part.hasMore || results.length < records.length;
+	return {
+		...(total === undefined ? {} : { total }),
+		returned: results.length,
+		...(isPart ? { next_offset: end } : {}),
+		note: `${noteOf(context, part, results.length)}${searchedFor(part)}`,
+		results,
+	};
+}
+
+/** A record of any form, cut where it is too long to be read. */
+export function presentRecord(context: ItemContext, record: IDataObject): IDataObject {
+	const size = readAnswerSize(context);
+	const text = JSON.stringify(record);
+	if (text.length <= size) return record;
+	const note = `The answer has ${text.length} characters, and only the first ${size} are here. Ask for less, or for one part of it.`;
+	return { note, fields: Object.keys(record), beginning: text.slice(0, size) };
+}
+
+/** All results in one, and each failure once: all that came of one request have the same. */
+export function presentResults(context: ItemContext, results: ItemResult[]): ItemResult[] {
+	const { item } = context;
+	const records = results.flatMap((result) => ('error' in result ? [] : [result.json]));
+	const errors = new Set(results.flatMap((result) => ('error' in result ? [result.error] : [])));
+	const failures = [...errors].map((error) => ({ item, error }));
+	if (records.length === 0 && failures.length > 0) return failures;
+	const failed = results.length - records.length;
+	return [{ item, json: allOf(context, records, failed) }, ...failures];
+}
+
+/**
+ * The records of given companies, which have no next part: what does not fit is to be asked for again.
+ *
+ * @param failed how many more there would be if their requests had not failed.
+ */
+function allOf(context: ItemContext, records: IDataObject[], failed: number): IDataObject {
+	const results = fitting(records, readAnswerSize(context));
+	const missing = records.length - results.length;
+	const note =
+		missing === 0
+			? `All ${records.length} are here.`
+			: `Only the first ${results.length} of ${records.length} fit into one answer. Ask for the other ${missing} in another call.`;
+	const failures = failed === 0 ? '' : ` ${failed} more could not be looked up.`;
+	return { total: records.length, returned: results.length, note: note + failures, results };
+}
+
+function searchedFor({ criteria = '', records }: Part): string {
+	return criteria === '' || records.length === 0 ? '' : ` Searched for ${criteria}.`;
+}
+
+function noteOf(context: ItemContext, part: Part, returned: number): string {
+	const { records, extent, total, hasMore, bound } = part;
+	const { offset } = extent;
+	const all = total === undefined ? '' : ` of ${total}`;
+	if (records.length === 0) {
+		return offset === 0 ? part.none : `There are no results after the first ${offset}${all}.`;
+	}
+	const which = `These are results ${offset + 1} to ${offset + returned}${all}.`;
+	if (returned === records.length && !hasMore) {
+		if (bound !== undefined) return `${which} ${bound}`;
+		return offset === 0 ? `All ${returned} results are here.` : `These are the last${all}.`;
+	}
+	const more = total === undefined ? ' There are more.' : '';
+	const cut = returned < records.length ? ' No more fit into one answer.' : '';
+	return `${which}${more}${cut} ${howToGoOn(context, offset + returned)}`;
+}
+
+/** Names only the fields that the user lets the model fill in, as the model sees them. */
+function howToGoOn({ node }: ItemContext, next: number): string {
+	const { offset, limit } = node.getNode().parameters;
+	const narrow = 'narrow the search';
+	const offsetName = nameForModel(offset);
+	if (offsetName !== undefined) {
+		return `For the next ones call again with ${offsetName} ${next}, or ${narrow}.`;
+	}
+	const limitName = nameForModel(limit);
+	return limitName === undefined
+		? `This tool cannot return more: ${narrow}.`
+		: `For more call again with a higher ${limitName}, or ${narrow}.`;
+}
+
+/** The name under which a model fills in a field; undefined where it does not. */
+function nameForModel(stored: unknown): string | undefined {
+	return /\$fromAI\(\s*['"`]([^'"`]+)/i.exec(String(stored))?.[1];
+}

@@ -1,0 +1,90 @@
+import type { IAdditionalCredentialOptions } from 'n8n-workflow';
+import { KEY_PREFIXES } from '../../../shared/contract/headers';
+import { parseApiKey } from '../../../shared/domain/api-key';
+import { parseBaseUrl } from '../../../shared/domain/base-url';
+import { hashOfSecret } from '../../../shared/hash';
+import { isRecord } from '../../../shared/json';
+import { unwrap } from '../../../shared/result';
+import type { AuthKind, RequestContext } from '../http/types';
+
+/** What a node authenticates with; unknown is a key with none of the documented prefixes. */
+export type KeyKind = (typeof KEY_PREFIXES)[keyof typeof KEY_PREFIXES] | 'oauth' | 'unknown';
+
+/** The credential of a node, as it was chosen. */
+export interface ChosenCredential {
+	kind: AuthKind;
+	credentialType: string;
+	/** ID of the stored credential; empty where it is not stored, as while it is being tested. */
+	credentialId: string;
+	/** What the user calls it. */
+	credentialName: string;
+}
+
+/** The credential of a node, as it was read. */
+export interface Account extends ChosenCredential {
+	/** Base URL of all requests. */
+	root: string;
+	keyKind: KeyKind;
+	/** Equal for all nodes whose requests share the limits of the service, as far as can be told. */
+	limitedWith: string[];
+	/** The access token of a connected account. */
+	accessToken?: unknown;
+	/** What an API key's requests are made with; n8n would read it from its database for each of them. */
+	credential?: IAdditionalCredentialOptions;
+}
+
+/** Which credential a running node has, or the node that a list in the editor belongs to. */
+export function chosenCredential(context: RequestContext): ChosenCredential {
+	const authentication =
+		'getCurrentNodeParameter' in context
+			? context.getCurrentNodeParameter('authentication')
+			: context.getNodeParameter('authentication', 0, 'apiKey');
+	const isOAuth = authentication === 'oAuth2';
+	const credentialType = isOAuth ? 'companyDataOAuth2Api' : 'companyDataApi';
+	const { id, name } = context.getNode().credentials?.[credentialType] ?? {};
+	return {
+		kind: isOAuth ? 'oauth' : 'key',
+		credentialType,
+		credentialId: id ?? '',
+		credentialName: name ?? 'Company Data',
+	};
+}
+
+/**
+ * Reads the credential of a node.
+ *
+ * @throws {InvalidInput} when its base URL or its key cannot be used.
+ */
+export async function readAccount(context: RequestContext): Promise<Account> {
+	const chosen = chosenCredential(context);
+	const { credentialType: type, credentialId: id, credentialName: name } = chosen;
+	const data = await context.getCredentials(type);
+	const { baseUrl, apiKey, clientId, oauthTokenData } = data;
+	const root = unwrap('Base URL', parseBaseUrl(baseUrl));
+	if (chosen.kind === 'key') {
+		const key = unwrap('API Key', parseApiKey(apiKey));
+		return {
+			...chosen,
+			root,
+			keyKind: keyKindOf(key),
+			limitedWith: [root, hashOfSecret(key)],
+			credential: { credentialsDecrypted: { id, name, type, data } },
+		};
+	}
+	return {
+		...chosen,
+		root,
+		keyKind: 'oauth',
+		limitedWith: [root, type, id, hashOfSecret(clientId)],
+		accessToken: accessTokenOf(oauthTokenData),
+	};
+}
+
+/** The access token in what n8n stores of a token response. */
+export function accessTokenOf(tokenData: unknown): unknown {
+	return isRecord(tokenData) ? tokenData.access_token : undefined;
+}
+
+function keyKindOf(key: string): KeyKind {
+	return Object.entries(KEY_PREFIXES).find(([prefix]) => key.startsWith(prefix))?.[1] ?? 'unknown';
+}

@@ -1,0 +1,18 @@
+import type { ApiRequest } from './types';
+
+/** Methods whose repetition does nothing twice, as HTTP defines them (RFC 9110, 9.2.2). */
+const IDEMPOTENT_METHODS: ReadonlyArray<ApiRequest['method']> = ['DELETE', 'GET', 'PUT'];
+
+/** Whether a request changes something. A lookup of many companies is a POST, but changes nothing. */
+export function isWrite({ method, changesNothing = false }: ApiRequest): boolean {
+	return method !== 'GET' && !changesNothing;
+}
+
+/** Whether a request may be sent again when it is not known what became of it. */
+export function isRepeatable({
+	method,
+	idempotencyKey,
+	isRepeatable: isSaid,
+}: ApiRequest): boolean {
+	return isSaid ?? (IDEMPOTENT_METHODS.includes(method) || idempotencyKey !== undefined);
+}

@@ -1,0 +1,72 @@
+import { Cancelled } from '../../shared/cancellation';
+import { RequestFailed, type Failure } from './errors/request-failed';
+import type { ApiRequest, ApiResponse } from './http/types';
+
+/** A request on its way through the stages. Times in milliseconds. */
+export interface PendingRequest extends ApiRequest {
+	/**
+	 * Takes what is wanted from the response. A response that cannot be read counts as a failure.
+	 *
+	 * @throws {RequestFailed} when the response does not have the expected shape.
+	 */
+	read(response: ApiResponse): unknown;
+	/** Aborted when the request is no longer wanted; one that has left is not called back. */
+	signal: AbortSignal;
+	/** How long it may be held. */
+	maxWait: number;
+	/** Since when it has been held, where it is sent again. */
+	heldSince?: number;
+}
+
+/** What became of a request. Each stage adds what it finds out. Times in milliseconds. */
+export interface Outcome {
+	/** Absent where no response was received. */
+	response?: ApiResponse;
+	/** What was read from the response of a request that succeeded. */
+	value?: unknown;
+	/** Why the request did not succeed; absent where it did. */
+	failure?: Failure;
+	/** Whether it ended because the request was no longer wanted. */
+	isCancelled?: boolean;
+	/** Whether another attempt would end in the same way. */
+	isFinal?: boolean;
+	/** Whether the service may have carried out a request that failed. */
+	mayBeDone?: boolean;
+	/** How long the service asks to wait. */
+	retryAfter?: number;
+	/** Since when the request was held. */
+	heldSince?: number;
+	/** Set where the request was given up because it would have been held too long. */
+	waitTooLong?: { pause: number; maxWait: number };
+}
+
+/** The outcome of a request that is no longer wanted. */
+export const CANCELLED: Outcome & { failure: Failure } = {
+	isCancelled: true,
+	isFinal: true,
+	failure: { message: 'The execution was cancelled', hint: '' },
+};
+
+/** Sends a request. Never throws: a failure is part of the outcome, and so is a cancellation. */
+export type Send = (request: PendingRequest) => Promise<Outcome>;
+
+/** One step on the way of a request: calls `next` once, several times, or not at all. */
+export type Stage = (next: Send) => Send;
+
+/** Joins stages into one way to send a request, the first being the outermost. */
+export function pipe(...line: [...stages: Stage[], last: Send]): Send {
+	const last = line.at(-1) as Send;
+	return (line.slice(0, -1) as Stage[]).reduceRight((next, stage) => stage(next), last);
+}
+
+/**
+ * What was read from the response.
+ *
+ * @throws {RequestFailed} when the request did not succeed.
+ * @throws {Cancelled} when it was no longer wanted.
+ */
+export function valueOf({ failure, isCancelled, value }: Outcome): unknown {
+	if (isCancelled) throw new Cancelled();
+	if (failure !== undefined) throw new RequestFailed(failure);
+	return value;
+}

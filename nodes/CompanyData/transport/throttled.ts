@@ -1,0 +1,62 @@
+import { Cancelled } from '../../shared/cancellation';
+import { explainHeld, explainPause, type Failure } from './errors/request-failed';
+import type { WallClock } from './errors/waiting';
+import { CANCELLED, type Outcome, type Stage } from './pipe';
+import { WaitTooLong } from './throttle/permit';
+import type { Throttle } from './throttle/throttle';
+
+/** Is told what the user may want to know of. */
+export interface Observer {
+	/** A request was held by the limits of the plan for this many milliseconds. */
+	addWait(milliseconds: number): void;
+	/** A response has these headers. */
+	observe(headers: Record<string, string>): void;
+}
+
+/** Of requests that nobody is told of, such as those of a list in the editor. */
+export const UNOBSERVED: Observer = { addWait: () => {}, observe: () => {} };
+
+/**
+ * Sends a request when the throttle of its workspace allows it, and tells the throttle what came of it.
+ *
+ * @param concurrency how many requests of the run may be under way together.
+ * @param observer is told what the responses say besides their data, and how long the run waited.
+ * @param clock says what time it is for the user.
+ */
+export function throttled(
+	throttle: Throttle,
+	concurrency: number,
+	observer: Observer,
+	clock: () => WallClock,
+): Stage {
+	/** The same for all requests of a run; other runs get their turns in between. */
+	const group = Symbol('run');
+	return (next) => async (request) => {
+		const { maxWait, heldSince: since, signal } = request;
+		const turn = throttle.acquire({ group, concurrency, maxWait, since, signal });
+		const permit = await turn.catch((reason: unknown) => withoutPermit(reason, clock()));
+		if ('failure' in permit) return permit;
+		observer.addWait(permit.waited);
+		let outcome: Outcome = {};
+		try {
+			outcome = await next(request);
+		} finally {
+			const { response, retryAfter } = outcome;
+			const { status, headers } = response ?? {};
+			throttle.release(permit, { status, headers, retryAfter });
+			if (headers !== undefined) observer.observe(headers);
+		}
+		return { ...outcome, heldSince: permit.since };
+	};
+}
+
+function withoutPermit(reason: unknown, clock: WallClock): Outcome & { failure: Failure } {
+	if (reason instanceof Cancelled) return CANCELLED;
+	if (!(reason instanceof WaitTooLong)) throw reason;
+	const { pause, maxWait } = reason;
+	return {
+		isFinal: true,
+		waitTooLong: { pause, maxWait },
+		failure: pause > 0 ? explainPause(pause, clock) : explainHeld(maxWait),
+	};
+}

@@ -1,0 +1,93 @@
+import { idOf, rows, save } from '../support/retried-runs.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
+
+const server = useScriptedServer();
+const { runAt } = server;
+
+const goOn = { onError: 'continueRegularOutput' } as const;
+const saved: Parameters<typeof runAt>[0] = (request) => ({ saved: idOf(request) });
+const sent = () => server.seen.map(idOf);
+
+/** Twenty saves, of which these have a status that does not exist. */
+const twenty = (...wrong: number[]) =>
+	rows(20).map(({ id }) => ({ id, status: wrong.includes(id) ? 'lead' : 'prospect' }));
+
+describe('20 saves of which the 15th is invalid', () => {
+	it('send nothing where the node stops at a failure', async () => {
+		const { error } = await runAt(saved, { parameters: save, items: twenty(15) });
+		expect(sent()).toEqual([]);
+		expect(error?.message).toBe('\'Status\' "lead" is not a status [item 14]');
+		expect(error?.description).toContain('Nothing was sent: all 20 items are checked first.');
+	});
+
+	it('send 19 where the node goes on', async () => {
+		const { items } = await runAt(saved, { parameters: save, items: twenty(15), ...goOn });
+		expect(sent()).toHaveLength(19);
+		expect(sent()).not.toContain(15);
+		expect(items[14].error).toContain('is not a status [item 14]');
+		expect(items.filter(({ error }) => error === undefined)).toHaveLength(19);
+	});
+
+	it('say which others are invalid, the first few by their number', async () => {
+		const setup = { parameters: save, items: twenty(3, 8, 9) };
+		const { error } = await runAt(saved, setup);
+		expect(error?.message).toBe(
+			'\'Status\' "lead" is not a status; items 7, 8 cannot be sent either [item 2]',
+		);
+		const { error: many } = await runAt(saved, {
+			parameters: save,
+			items: twenty(...rows(20).map(({ id }) => id)),
+		});
+		expect(many?.message).toBe(
+			'\'Status\' "lead" is not a status; items 1, 2, 3, 4, 5 and 14 more cannot be sent either [item 0]',
+		);
+	});
+
+	it('are all sent by the retry that follows the correction', async () => {
+		await server.start(saved);
+		const failed = await runAt(saved, { parameters: save, items: twenty(15), executionId: '1' });
+		const { error } = await runAt(saved, {
+			parameters: save,
+			items: twenty(),
+			executionId: '2',
+			retryOf: failed,
+		});
+		expect(error).toBeUndefined();
+		expect(sent()).toHaveLength(20);
+	});
+});
+
+it.each([
+	[
+		'an import from JSON',
+		{ resource: 'import', operation: 'create', bodySource: 'json', jsonBody: '={{ $json.body }}' },
+	],
+	[
+		'an API Request',
+		{
+			resource: 'apiRequest',
+			operation: 'send',
+			method: 'POST',
+			path: '/x',
+			body: '={{ $json.body }}',
+		},
+	],
+	['a column that is included', { ...save, includeOtherFields: '={{ $json.include }}' }],
+])('%s of one wrong item sends nothing of the others', async (_, parameters) => {
+	const items = [
+		{ id: 1, body: '{}', include: true },
+		{ id: 2, body: 'no JSON', include: 'perhaps' },
+	];
+	const { error } = await runAt(() => ({}), { parameters: parameters as never, items });
+	expect(error?.message).toContain('[item 1]');
+	expect(server.seen).toHaveLength(0);
+});
+
+it('a lookup whose last item is wrong sends the others, since a lookup changes nothing', async () => {
+	const { error } = await runAt(() => ({ cif: 'J99216582' }), {
+		parameters: { resource: 'company', operation: 'get', cif: '={{ $json.cif }}' },
+		items: [{ cif: 'J99216582' }, { cif: 'J99216583' }],
+	});
+	expect(error?.message).toContain('[item 1]');
+	expect(server.seen.length).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,63 @@
+import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
+import { idOf } from '../support/retried-runs.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
+import { itemsOfAllRuns } from '../support/workflow.mts';
+
+const save = {
+	resource: 'prospect',
+	operation: 'save',
+	companyId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+	status: '={{ $json.status || "prospect" }}',
+	includeOtherFields: true,
+	options: { concurrency: 1, maxRetries: 0 },
+};
+
+const server = useScriptedServer();
+
+/** Saves these items at a service that saves once for each key, and loses the responses it is told to. */
+async function loop(items: object[], isLost: (number: number, id: number) => boolean) {
+	const records: number[] = [];
+	const keys = new Set<unknown>();
+	const outcome = await server.runAt(
+		(request, reply) => {
+			const key = request.headers[IDEMPOTENCY_HEADER.toLowerCase()];
+			if (!keys.has(key)) records.push(idOf(request)!);
+			keys.add(key);
+			if (!isLost(server.seen.length, idOf(request)!)) return { saved: idOf(request) };
+			reply.hijack();
+			reply.raw.destroy();
+			return undefined;
+		},
+		{
+			parameters: save,
+			items: items as never,
+			onError: 'continueErrorOutput',
+			loopsErrors: true,
+		},
+	);
+	const [done, failed] = [0, 1].map((output) => itemsOfAllRuns(outcome, output));
+	return { records, done, failed };
+}
+
+describe('the error output of a save, looped back to it', () => {
+	it('saves a company once, though its response was lost', async () => {
+		const items = [{ id: 1 }, { id: 2 }, { id: 3 }];
+		const { records, done, failed } = await loop(items, (number) => number === 2);
+		expect(records).toEqual([1, 2, 3]);
+		expect(server.seen).toHaveLength(4);
+		expect(done.map(({ saved }) => saved)).toEqual([1, 3, 2]);
+		expect(failed[0].error).toContain('(may have been done)');
+	});
+
+	it('saves it once, though the response is lost again and again', async () => {
+		const isLost = (number: number, id: number) => id === 2 && number < 6;
+		const { records, done } = await loop([{ id: 1 }, { id: 2 }], isLost);
+		expect(records).toEqual([1, 2]);
+		expect(done).toHaveLength(2);
+	});
+
+	it('does the same item as often as it stands in the input', async () => {
+		const { records } = await loop([{ id: 7 }, { id: 7 }], (number) => number === 2);
+		expect(records).toEqual([7, 7]);
+	});
+});

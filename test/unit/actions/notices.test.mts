@@ -1,0 +1,81 @@
+import { Notices } from '../../../nodes/CompanyData/actions/notices.ts';
+
+/** The hints after searches that found so many each. */
+function hintsAfter(found: number[], criteria = 'CNAE 5610', isCached = true): string[] {
+	const notices = new Notices();
+	for (const count of found) notices.addSearch(count, criteria, isCached);
+	return notices.hints();
+}
+
+const CACHE = 'Results may be up to 30 days old.';
+
+it('tells of an execution that was continued, in 120 characters at most', () => {
+	const notices = new Notices();
+	notices.addContinued('1234'.repeat(20));
+	const [hint] = notices.hints();
+	expect(hint).toMatch(/^Continued execution (1234){5}\. Remove .* before new work\.$/);
+	expect(hint.length).toBeLessThanOrEqual(120);
+});
+
+describe('the hint of searches without results', () => {
+	it.each([
+		[[], []],
+		[[3], ['CNAE 5610: 3 companies']],
+		[[1], ['CNAE 5610: 1 company']],
+		[[2, 2], ['CNAE 5610: 2 companies']],
+		[[0], [`No company matches CNAE 5610. ${CACHE}`]],
+		[[0, 0], [`2 of 2 searches found no company, e.g. CNAE 5610. ${CACHE}`]],
+		[
+			[1, 0, 1],
+			['CNAE 5610: 1 company', `1 of 3 searches found no company, e.g. CNAE 5610. ${CACHE}`],
+		],
+	])('after %j found is %j', (found, hints) => {
+		expect(hintsAfter(found)).toEqual(hints);
+	});
+
+	it('without a criterion names none', () => {
+		expect(hintsAfter([0], '')).toEqual([`No company matches this search. ${CACHE}`]);
+		expect(hintsAfter([0, 1], '')).toEqual([`1 of 2 searches found no company. ${CACHE}`]);
+	});
+
+	it('says nothing of a cache where there is none', () => {
+		expect(hintsAfter([0], 'CNAE 5610', false)).toEqual(['No company matches CNAE 5610.']);
+	});
+
+	it.each([true, false])('is 120 characters long at most, cached: %s', (isCached) => {
+		for (const length of [60, 66, 67, 68, 100, 101, 102, 300]) {
+			const [hint] = hintsAfter([0], 'x'.repeat(length), isCached);
+			expect(hint.length).toBeLessThanOrEqual(120);
+			expect(hint.endsWith(isCached ? `. ${CACHE}` : '.')).toBe(true);
+			expect(hint.includes('…')).toBe(
+				`No company matches . ${isCached ? CACHE : ''}`.trim().length + length > 120,
+			);
+		}
+	});
+
+	it('shows three different searches, and says how many more there are', () => {
+		const notices = new Notices();
+		for (const text of ['a', 'b', 'c', 'd', 'e', 'a']) notices.addSearch(7, `Text "${text}"`, true);
+		expect(notices.hints()).toEqual([
+			'Text "a": 7 companies',
+			'Text "b": 7 companies',
+			'Text "c": 7 companies',
+			'Searched for other criteria too: 2 more.',
+		]);
+	});
+
+	it('keeps the number of companies of a search with long criteria', () => {
+		const notices = new Notices();
+		notices.addSearch(214, 'x'.repeat(200), true);
+		const [hint] = notices.hints();
+		expect(hint).toMatch(/^x+…: 214 companies$/);
+		expect(hint).toHaveLength(120);
+	});
+
+	it('shows the first of them', () => {
+		const notices = new Notices();
+		notices.addSearch(0, 'Text "a"', true);
+		notices.addSearch(0, 'Text "b"', true);
+		expect(notices.hints()).toEqual([`2 of 2 searches found no company, e.g. Text "a". ${CACHE}`]);
+	});
+});

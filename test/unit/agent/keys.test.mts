@@ -1,0 +1,158 @@
+import { knownToAgents, withCallKeys } from '../../../nodes/CompanyData/agent/keys.ts';
+import type { ApiRequest } from '../../../nodes/CompanyData/transport/http/types.ts';
+import type { Outcome } from '../../../nodes/CompanyData/transport/pipe.ts';
+import { keyFromContent } from '../../../nodes/CompanyData/transport/record/content.ts';
+import { UnansweredWrites } from '../../../nodes/CompanyData/transport/record/unanswered-writes.ts';
+import { before, done, failed, pending } from '../../support/stages.mts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+const post: ApiRequest = {
+	method: 'POST',
+	path: '/imports',
+	body: { a: 1 },
+	keyFrom: 'operation',
+};
+const save = (status: string, id = 1): ApiRequest => ({
+	...post,
+	path: '/empresas/saved',
+	body: { id, status },
+	writesTo: `saved ${id}`,
+});
+const fromContent = (request: ApiRequest): ApiRequest => ({ ...request, keyFrom: 'content' });
+const withOwnKey = (request: ApiRequest): ApiRequest => ({
+	...request,
+	keyFrom: undefined,
+	idempotencyKey: 'own',
+});
+
+const LOST = failed(undefined, { mayBeDone: true });
+const REFUSED = failed(422, { isFinal: true });
+
+let unanswered: UnansweredWrites;
+
+beforeEach(() => {
+	unanswered = new UnansweredWrites();
+});
+
+async function sendBy(
+	stage: typeof withCallKeys,
+	request: ApiRequest,
+	outcome: Outcome,
+	target: string,
+): Promise<string> {
+	const { send, seen } = before(stage([target], unanswered), () => outcome);
+	await send(pending(request));
+	return seen[0].idempotencyKey ?? '';
+}
+
+/** The key of a call of a tool. */
+const call = async (request: ApiRequest, outcome = done(), target = 'w') =>
+	await sendBy(withCallKeys, request, outcome, target);
+/** A write of a workflow in the same process. */
+const run = async (request: ApiRequest, outcome = done()) =>
+	await sendBy(knownToAgents, request, outcome, 'w');
+
+describe('a write of a tool', () => {
+	it('has a new key once it was answered, though the same is sent again', async () => {
+		const keys = [await call(save('cliente')), await call(save('cliente')), await call(post)];
+		expect(keys[0]).toMatch(UUID);
+		expect(new Set([...keys, await call(post)]).size).toBe(4);
+	});
+
+	it.each([
+		['lost', LOST],
+		['refused for now', failed(429)],
+		['answered with a sign-in page', failed(200, { isFinal: true, mayBeDone: true })],
+	])('keeps its key as long as it has no answer: it was %s', async (_, outcome) => {
+		for (const request of [save('cliente'), post]) {
+			const first = await call(request, outcome);
+			expect(await call(request, outcome)).toBe(first);
+			expect(await call(request)).toBe(first);
+			expect(await call(request)).not.toBe(first);
+		}
+	});
+
+	it('keeps its key while the first call is still under way', async () => {
+		let answer: (outcome: Outcome) => void = () => {};
+		const stage = withCallKeys(['w'], unanswered);
+		const { send, seen } = before(
+			stage,
+			async () => await new Promise<Outcome>((end) => (answer = end)),
+		);
+		const first = send(pending(post));
+		const repeated = call(post);
+		answer(done());
+		await first;
+		expect(await repeated).toBe(seen[0].idempotencyKey);
+	});
+
+	it('that changes a company back has a new key, though the first was lost', async () => {
+		const first = await call(save('prospect'), LOST);
+		await call(save('cliente'));
+		expect(await call(save('prospect'))).not.toBe(first);
+	});
+
+	it('that changes a company back has a new key, though the write between was lost, too', async () => {
+		const first = await call(save('prospect'), LOST);
+		await call(save('cliente'), LOST);
+		expect(await call(save('prospect'))).not.toBe(first);
+	});
+
+	it('that was lost keeps its key where the write after it was refused', async () => {
+		const first = await call(save('prospect'), LOST);
+		await call(save('cliente'), REFUSED);
+		expect(await call(save('prospect'))).toBe(first);
+	});
+
+	it('that was lost keeps its key behind others that do not replace it', async () => {
+		const first = await call(post, LOST);
+		await call({ ...post, body: { a: 2 } });
+		await call({ method: 'GET', path: post.path });
+		await call(save('cliente', 2));
+		expect(await call(post)).toBe(first);
+	});
+
+	it.each([
+		['by default', save('cliente')],
+		['under a key of the user', withOwnKey(save('cliente'))],
+	])('has a new key once a workflow has written something else, %s', async (_, other) => {
+		const first = await call(save('prospect'), LOST);
+		await run(other);
+		expect(await call(save('prospect'))).not.toBe(first);
+	});
+
+	it('that was lost keeps its key where a workflow writes the same, or is refused', async () => {
+		const first = await call(save('prospect'), LOST);
+		await run(save('prospect'));
+		await run(save('cliente'), REFUSED);
+		expect(await call(save('prospect'), LOST)).toBe(first);
+	});
+
+	it('has nothing to do with another workspace', async () => {
+		const first = await call(save('prospect'), LOST);
+		await call(save('cliente'), done(), 'another');
+		expect(await call(save('prospect'), LOST, 'third')).not.toBe(first);
+		expect(await call(save('prospect'))).toBe(first);
+	});
+
+	it('from content has the same key always', async () => {
+		const request = fromContent(save('prospect'));
+		const keys = [await call(request, LOST), await call(fromContent(save('cliente')), REFUSED)];
+		keys.push(await call(request), await call(request));
+		expect(keys[0]).toBe(keyFromContent(save('prospect')));
+		expect(keys[0]).toBe(keys[2]);
+		expect(keys[0]).toBe(keys[3]);
+		expect(keys[1]).not.toBe(keys[0]);
+	});
+
+	it('keeps a key of the user', async () => {
+		expect(await call(withOwnKey(save('cliente')))).toBe('own');
+	});
+});
+
+it('a lookup by POST has a new key for each call, and a GET has none', async () => {
+	const lookup = { ...post, changesNothing: true };
+	expect(await call(lookup, LOST)).not.toBe(await call(lookup));
+	expect(await call({ method: 'GET', path: '/x' })).toBe('');
+});

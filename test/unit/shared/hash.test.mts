@@ -1,0 +1,18 @@
+import { hashOf, hashOfSecret, uuidOf } from '../../../nodes/shared/hash.ts';
+
+it('a hash is the same for equal values, and for no others', () => {
+	expect(hashOf({ a: [1, null] })).toMatch(/^[0-9a-f]{32}$/);
+	expect(hashOf({ a: [1, null] })).toBe(hashOf({ a: [1, null] }));
+	expect(hashOf('1')).not.toBe(hashOf(1));
+});
+
+it('the hash of a secret ignores white space around it, and does not show it', () => {
+	expect(hashOfSecret(' secret\n')).toBe(hashOfSecret('secret'));
+	expect(hashOfSecret('secret')).not.toContain('secret');
+});
+
+it('a UUID is the same for equal parts, and differs where the parts are split otherwise', () => {
+	expect(uuidOf(['a', 'b'])).toBe(uuidOf(['a', 'b']));
+	expect(uuidOf(['a', 'b'])).not.toBe(uuidOf(['ab', '']));
+	expect(uuidOf(['a'])).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+});

@@ -1,0 +1,110 @@
+import {
+	explainShape,
+	RequestFailed,
+} from '../../../../nodes/CompanyData/transport/errors/request-failed.ts';
+import {
+	outcomeOf,
+	outcomeWithoutResponse,
+} from '../../../../nodes/CompanyData/transport/http/outcome.ts';
+import { toResponse } from '../../../../nodes/CompanyData/transport/http/response.ts';
+import type { PendingRequest } from '../../../../nodes/CompanyData/transport/pipe.ts';
+import { pending } from '../../../support/stages.mts';
+
+const PAGE = { 'content-type': 'text/html' };
+const post: Partial<PendingRequest> = { method: 'POST' };
+
+const outcome = (
+	status: number,
+	more: Partial<PendingRequest> = {},
+	text = '{}',
+	headers: Record<string, string> = {},
+) => outcomeOf(pending(more), toResponse(status, headers, text));
+
+it('a success brings what is read from the response', () => {
+	const read = ({ body }: { body: unknown }) => body;
+	expect(outcome(200, { read }, '{"a":1}')).toMatchObject({ value: { a: 1 } });
+	expect(outcome(200, { read }, '{"a":1}').failure).toBeUndefined();
+});
+
+it('a response that cannot be read is a final failure', () => {
+	const read = () => {
+		throw new RequestFailed(explainShape('a list'));
+	};
+	expect(outcome(200, { read })).toMatchObject({
+		isFinal: true,
+		failure: { message: 'The response is not a list' },
+	});
+	const odd = () => {
+		throw new Error('odd');
+	};
+	expect(() => outcome(200, { read: odd })).toThrow('odd');
+});
+
+it.each([
+	[429, false, false],
+	[503, false, false],
+	[500, false, true],
+	[502, false, true],
+	[504, false, true],
+	[501, true, true],
+	[199, true, false],
+	[302, true, false],
+	[400, true, false],
+	[401, true, false],
+	[402, true, false],
+	[403, true, false],
+	[404, true, false],
+	[409, true, false],
+	[422, true, false],
+])(
+	'a status of %d is final: %s, and leaves open whether it was done: %s',
+	(status, ...expected) => {
+		const { failure, isFinal, mayBeDone } = outcome(status);
+		expect(failure?.status).toBe(status);
+		expect([isFinal, mayBeDone]).toEqual(expected);
+	},
+);
+
+it('a 409 for a key in progress may be asked again, and says nothing without a key', () => {
+	const text = '{"error_code":"idempotency_key_in_progress"}';
+	const { isFinal, mayBeDone } = outcome(409, { ...post, idempotencyKey: 'k' }, text);
+	expect([isFinal, mayBeDone]).toEqual([false, true]);
+	expect(outcome(409, post, text).isFinal).toBe(true);
+});
+
+it('an accepted status is a success, whatever its body', () => {
+	expect(outcome(429, { acceptedStatuses: [429] }, '').value).toBe('read');
+	expect(outcome(429, { acceptedStatuses: [429] }, '<html>', PAGE).value).toBe('read');
+});
+
+it.each<[string, Partial<PendingRequest>, Record<string, string>, boolean]>([
+	['a text that answers a read', {}, {}, false],
+	['a text that answers a write', post, {}, true],
+	['a page that answers a write', post, PAGE, false],
+	['a text that answers a lookup by POST', { ...post, changesNothing: true }, {}, false],
+	['a file that is accepted', { acceptsFile: true }, { 'content-type': 'text/csv' }, true],
+	['a page where a file is accepted', { acceptsFile: true }, PAGE, false],
+])('%s is of use: %s', (_, request, headers, isOfUse) => {
+	const { failure, mayBeDone } = outcome(200, request, 'OK', headers);
+	expect(failure === undefined).toBe(isOfUse);
+	if (!isOfUse) expect(failure?.message).toContain('not JSON');
+	if (!isOfUse) expect(mayBeDone).toBe(request.method === 'POST' && !request.changesNothing);
+});
+
+it('a refusal asks for the wait of its header', () => {
+	expect(outcome(429, {}, '{}', { 'retry-after': '7' }).retryAfter).toBe(7000);
+});
+
+it.each([
+	['ECONNRESET', false, true],
+	['ETIMEDOUT', false, true],
+	['ECONNREFUSED', false, false],
+	['EAI_AGAIN', false, false],
+	['ENOTFOUND', true, false],
+	['CERT_HAS_EXPIRED', true, false],
+	['EAUTH', true, undefined],
+])('without a response, %s is final: %s, and may be done: %s', (code, ...expected) => {
+	const { failure, isFinal, mayBeDone } = outcomeWithoutResponse(code, 'Account');
+	expect(failure).toBeDefined();
+	expect([isFinal, mayBeDone]).toEqual(expected);
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { oneAtATime } from '../../../nodes/CompanyData/transport/one-at-a-time.ts';
+import { before, done, failed, pending } from '../../support/stages.mts';
+import { VirtualTime } from '../../support/virtual-time.mts';
+
+const rest = async () => {};
+
+describe('writes to one state', () => {
+	it('are sent one after the other in their order, whatever each does and takes', async () => {
+		const write = fc.record({
+			writesTo: fc.constantFrom('a', 'b', undefined),
+			duration: fc.nat(30),
+			fails: fc.boolean(),
+		});
+		await fc.assert(
+			fc.asyncProperty(fc.array(write, { maxLength: 20 }), async (all) => {
+				const time = new VirtualTime();
+				const events: string[] = [];
+				const { send } = before(oneAtATime(rest), async ({ path, writesTo }) => {
+					const { duration, fails } = all[Number(path)];
+					events.push(`${writesTo} ${path} starts`);
+					await time.sleep(duration);
+					events.push(`${writesTo} ${path} ends`);
+					return { ...(fails ? failed(422) : done()), value: path };
+				});
+				const sends = all.map(async ({ writesTo }, index) => {
+					return await send(pending({ path: `${index}`, writesTo }));
+				});
+				const outcomes = await time.run(Promise.all(sends));
+				expect(outcomes.map(({ value }) => value)).toEqual(all.map((_, index) => `${index}`));
+				for (const state of ['a', 'b']) {
+					const expected = all.flatMap(({ writesTo }, index) =>
+						writesTo === state ? [`${state} ${index} starts`, `${state} ${index} ends`] : [],
+					);
+					expect(events.filter((event) => event.startsWith(state))).toEqual(expected);
+				}
+			}),
+			{ numRuns: 50 },
+		);
+	});
+
+	it('leave time after a failure alone, so that a run that stops at it can', async () => {
+		const time = new VirtualTime();
+		const startedAt: number[] = [];
+		const stage = oneAtATime(async () => await time.sleep(5));
+		const { send } = before(stage, (_, number) => {
+			startedAt.push(time.now);
+			return number === 2 ? failed(422) : done();
+		});
+		const write = pending({ writesTo: 'a' });
+		await time.run(Promise.all([1, 2, 3, 4].map(async () => await send(write))));
+		expect(startedAt).toEqual([0, 0, 5, 5]);
+	});
+
+	it('go on behind one that throws', async () => {
+		const { send } = before(oneAtATime(rest), (_, number) => {
+			if (number === 1) throw new Error('thrown');
+			return done();
+		});
+		const write = pending({ writesTo: 'a' });
+		const [first, second] = await Promise.allSettled([send(write), send(write)]);
+		expect(first.status).toBe('rejected');
+		expect(second).toMatchObject({ status: 'fulfilled' });
+	});
+
+	it('wait for the one before, though the one before that has ended', async () => {
+		const time = new VirtualTime();
+		const events: string[] = [];
+		const { send } = before(oneAtATime(rest), async ({ path }) => {
+			events.push(path);
+			await time.sleep(10);
+			events.push(`${path} ends`);
+			return done();
+		});
+		const write = async (path: string) => await send(pending({ path, writesTo: 'a' }));
+		const first = write('first');
+		const second = write('second');
+		const third = first.then(async () => await write('third'));
+		await time.run(Promise.all([first, second, third]));
+		expect(events).toEqual(['first', 'first ends', 'second', 'second ends', 'third', 'third ends']);
+	});
+});
+
+it('a request that sets no state is sent at once', () => {
+	const { send, seen } = before(oneAtATime(rest), async () => await new Promise(() => {}));
+	void send(pending());
+	void send(pending());
+	expect(seen).toHaveLength(2);
+});

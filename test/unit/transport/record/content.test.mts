@@ -1,0 +1,46 @@
+import type { ApiRequest } from '../../../../nodes/CompanyData/transport/http/types.ts';
+import {
+	contentOf,
+	keyFromContent,
+	writeOf,
+} from '../../../../nodes/CompanyData/transport/record/content.ts';
+
+const request: ApiRequest = { method: 'POST', path: '/imports', query: { a: 1 }, body: { b: 2 } };
+const changes: Array<[string, Partial<ApiRequest>]> = [
+	['method', { method: 'PUT' }],
+	['path', { path: '/lists' }],
+	['query', { query: { a: 2 } }],
+	['absence of a query', { query: undefined }],
+	['body', { body: { b: 3 } }],
+	['absence of a body', { body: undefined }],
+];
+
+describe('the content of a request', () => {
+	it('is the same for the same request, whatever it is sent for', () => {
+		expect(contentOf(request)).toMatch(/^[0-9a-f]{32}$/);
+		const other: ApiRequest = { ...request, writesTo: 'x', keyFrom: 'operation' };
+		expect(contentOf(other)).toBe(contentOf(request));
+	});
+
+	it.each([...changes, ['key', { idempotencyKey: 'k' }] as const])(
+		'differs with the %s',
+		(_, change) => {
+			expect(contentOf({ ...request, ...change })).not.toBe(contentOf(request));
+		},
+	);
+});
+
+it.each(changes)('a key from content differs with the %s', (_, change) => {
+	expect(keyFromContent({ ...request, ...change })).not.toBe(keyFromContent(request));
+	expect(keyFromContent({ ...request, keyFrom: 'content' })).toBe(keyFromContent(request));
+});
+
+it('the state of a write is a hash of what it writes to, and where', () => {
+	const save: ApiRequest = { ...request, writesTo: 'saved 1' };
+	const { state } = writeOf(save);
+	expect(state).toMatch(/^[0-9a-f]{32}$/);
+	expect(writeOf({ ...save, body: {} }).state).toBe(state);
+	expect(writeOf({ ...save, writesTo: 'saved 2' }).state).not.toBe(state);
+	expect(writeOf(save, ['w']).state).not.toBe(state);
+	expect(writeOf(request).state).toBeUndefined();
+});

@@ -1,0 +1,206 @@
+import { toResponse } from '../../../../nodes/CompanyData/transport/http/response.ts';
+import type { ApiRequest } from '../../../../nodes/CompanyData/transport/http/types.ts';
+import type { Outcome } from '../../../../nodes/CompanyData/transport/pipe.ts';
+import { contentOf } from '../../../../nodes/CompanyData/transport/record/content.ts';
+import {
+	RunRecord,
+	type StoredRun,
+} from '../../../../nodes/CompanyData/transport/record/run-record.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+const IDENTITY = { instance: 'i', workflow: 'w', execution: '1', node: 'n', runIndex: 0 };
+const TARGET = ['https://x', 'key', '1'];
+const write: ApiRequest = {
+	method: 'POST',
+	path: '/imports',
+	body: { a: 1 },
+	keyFrom: 'operation',
+};
+const read: ApiRequest = { method: 'GET', path: '/leadbase/empresa/1' };
+function record(stored?: StoredRun, change: Partial<typeof IDENTITY> = {}, target = TARGET) {
+	return new RunRecord({ ...IDENTITY, ...change }, target, stored);
+}
+
+/** Notes a response, as a success or as the failure of its status. */
+function answer(run: RunRecord, request: ApiRequest, response: Outcome['response']): void {
+	const isSuccess = response!.status >= 200 && response!.status <= 299;
+	const failure = isSuccess ? undefined : { message: 'failed', hint: '' };
+	const entry = run.enter(request);
+	run.note(
+		entry,
+		{ ...request, idempotencyKey: request.idempotencyKey ?? entry.key },
+		{ response, failure },
+	);
+}
+
+/** What the next run is given after this one has sent a request and got a response. */
+function after(request: ApiRequest, status: number, body: string, headers = {}) {
+	const run = record();
+	answer(run, request, toResponse(status, headers, body));
+	return run.toStored();
+}
+
+const answerIn = (run: RunRecord, request: ApiRequest) => run.answerTo(run.enter(request));
+const keyIn = (run: RunRecord, request: ApiRequest) => run.enter(request).key;
+
+describe('the record of a run', () => {
+	it.each([200, 201, 204, 299, 400, 404, 422])('has a response with status %d', (status) => {
+		const stored = after(write, status, '{"id":1}');
+		const answer = answerIn(record(stored), write);
+		expect(answer).toEqual(toResponse(status, {}, '{"id":1}'));
+	});
+
+	it.each([199, 300, 302, 401, 402, 403, 409, 429, 500, 503])(
+		'has none with status %d, which may be another next time',
+		(status) => {
+			expect(answerIn(record(after(write, status, '{}')), write)).toBeUndefined();
+		},
+	);
+
+	it('has none for a request that asks for the current state', () => {
+		const request = { ...read, acceptedStatuses: [402] };
+		expect(answerIn(record(after(request, 200, '{}')), request)).toBeUndefined();
+	});
+
+	it('has what is not JSON with its type, for a write alone', () => {
+		const headers = { 'content-type': 'text/plain', other: 'x' };
+		const stored = after(write, 200, 'OK', headers);
+		expect(answerIn(record(stored), write)).toEqual(
+			toResponse(200, { 'content-type': 'text/plain' }, 'OK'),
+		);
+		expect(answerIn(record(after(write, 200, 'OK')), write)).toEqual(toResponse(200, {}, 'OK'));
+		expect(answerIn(record(after(read, 200, 'a;b', headers)), read)).toBeUndefined();
+		const json = after(read, 200, '{}', { 'content-type': 'application/json' });
+		expect(answerIn(record(json), read)).toEqual(toResponse(200, {}, '{}'));
+	});
+
+	it.each([200, 404])(
+		'has no web page with status %d, which is of a proxy or a sign-in',
+		(status) => {
+			const headers = { 'content-type': 'text/html; charset=utf-8' };
+			expect(answerIn(record(after(write, status, '<html>', headers)), write)).toBeUndefined();
+		},
+	);
+
+	it('has no file, which the service sends again under the same key', () => {
+		const answerAfter = (request: ApiRequest, type: string) => {
+			const run = record();
+			const bytes = toResponse(200, { 'content-type': type }, Buffer.from('%PDF'));
+			answer(run, request, bytes);
+			return answerIn(record(run.toStored()), request);
+		};
+		expect(answerAfter(write, 'application/pdf')).toBeUndefined();
+		expect(answerAfter(write, 'text/plain')).toMatchObject({ text: '%PDF' });
+		// JSON that broke off is no file.
+		expect(answerAfter(write, 'application/json')).toMatchObject({ text: '%PDF' });
+		// Without a key it would be done again.
+		expect(answerAfter({ ...write, keyFrom: undefined }, 'application/pdf')).toBeDefined();
+	});
+
+	it('has a text of any type that did not come as a file', () => {
+		const headers = { 'content-type': 'text/csv' };
+		const stored = after(write, 200, 'a;b', headers);
+		expect(answerIn(record(stored), write)).toEqual(toResponse(200, headers, 'a;b'));
+	});
+
+	it('tells like requests apart by their order', () => {
+		const run = record();
+		const [first, second] = [run.enter(write), run.enter(write)];
+		const content = contentOf(write);
+		expect([first.id, second.id, run.enter(write).id]).toEqual(
+			[0, 1, 2].map((ordinal) => `${content}.${ordinal}`),
+		);
+		run.note(second, write, { response: toResponse(200, {}, '"second"') });
+		expect(first.key).toMatch(UUID);
+		expect(first.key).not.toBe(second.key);
+		const next = record(run.toStored(), { execution: '2' });
+		expect(next.enter(write)).toEqual(first);
+		const again = next.enter(write);
+		expect(again).toEqual(second);
+		expect(next.answerTo(first)).toBeUndefined();
+		expect(next.answerTo(again)).toMatchObject({ body: 'second' });
+	});
+
+	it('keeps the keys over any number of executions', () => {
+		const first = record();
+		const second = record(first.toStored(), { execution: '2' });
+		const third = record(second.toStored(), { execution: '3' });
+		const keys = [first, second, third].map((run) => keyIn(run, write));
+		expect(new Set(keys).size).toBe(1);
+		expect(third.toStored().origin).toBe('1');
+	});
+
+	it('counts the runs within an execution, as n8n does', () => {
+		const first = record();
+		const second = record(first.toStored());
+		const retry = record(second.toStored(), { execution: '2' });
+		const again = record(retry.toStored(), { execution: '2' });
+		expect([first, second, retry, again].map(({ tries }) => tries)).toEqual([1, 2, 1, 2]);
+	});
+
+	it.each(['instance', 'workflow', 'execution', 'node'] as const)(
+		'gives another key for another %s',
+		(part) => {
+			expect(keyIn(record(undefined, { [part]: 'other' }), write)).not.toBe(keyIn(record(), write));
+		},
+	);
+
+	it('takes the keys of an execution it continues, and so does what goes on from it', () => {
+		const key = keyIn(record(), write);
+		const run = new RunRecord({ ...IDENTITY, execution: '2' }, TARGET, undefined, '1');
+		expect(keyIn(run, write)).toBe(key);
+		expect(keyIn(record(run.toStored(), { execution: '3' }), write)).toBe(key);
+	});
+
+	it('keeps its own keys where it goes on from a record', () => {
+		const stored = after(write, 500, '');
+		const run = new RunRecord({ ...IDENTITY, execution: '2' }, TARGET, stored, '7');
+		expect(keyIn(run, write)).toBe(keyIn(record(), write));
+	});
+
+	it('gives no key to requests that need none, or have one of the user', () => {
+		const own = { ...write, idempotencyKey: 'own' };
+		for (const request of [read, { ...write, keyFrom: undefined }, own]) {
+			expect(keyIn(record(), request)).toBeUndefined();
+		}
+	});
+
+	it('takes nothing from another run of the node in the execution', () => {
+		const next = record(after(write, 200, '{}'), { runIndex: 1 });
+		expect(answerIn(next, write)).toBeUndefined();
+		expect(next.tries).toBe(1);
+		expect(keyIn(record(undefined, { runIndex: 1 }), write)).not.toBe(keyIn(record(), write));
+	});
+
+	it('takes no answer, but the keys, from another target', () => {
+		const elsewhere = record(after(write, 200, '{}'), { execution: '2' }, ['elsewhere']);
+		const entry = elsewhere.enter(write);
+		expect(elsewhere.answerTo(entry)).toBeUndefined();
+		expect(entry.key).toBe(keyIn(record(), write));
+	});
+
+	it('leaves what it has found where it was answered nothing itself', () => {
+		const stored = after(write, 200, '{}');
+		const elsewhere = record(stored, { execution: '2' }, ['elsewhere']);
+		expect(elsewhere.toStored()).toEqual({ ...stored, execution: '2', tries: 1 });
+		answer(elsewhere, read, toResponse(200, {}, '[]'));
+		expect(elsewhere.toStored().target).not.toBe(stored.target);
+		expect(elsewhere.toStored().answers).not.toBe(stored.answers);
+	});
+
+	it('names neither target nor content in what it leaves', () => {
+		const run = record();
+		const sent = { ...write, body: 'private', writesTo: 'private' };
+		run.note(run.enter(sent), sent, { failure: { message: '', hint: '' }, mayBeDone: true });
+		expect(run.toStored().unanswered).toHaveLength(1);
+		expect(JSON.stringify(run.toStored())).not.toMatch(/private|https/);
+	});
+
+	it('says how much had no room', () => {
+		const run = record();
+		expect(run.dropped).toBe(0);
+		answer(run, read, toResponse(200, {}, `"${'x'.repeat(4_000_000)}"`));
+		expect(run.dropped).toBe(1);
+	});
+});

@@ -1,0 +1,135 @@
+import type { Outcome, PendingRequest } from '../../../nodes/CompanyData/transport/pipe.ts';
+import { retried } from '../../../nodes/CompanyData/transport/retried.ts';
+import { before, done, failed, pending } from '../../support/stages.mts';
+import { VirtualTime } from '../../support/virtual-time.mts';
+
+const BUDGET = { maxRetries: 5, maxWait: 300_000 };
+
+/** Sends a request whose attempts end as given, each after a millisecond; the times are in seconds. */
+async function send(
+	ends: Outcome[],
+	{ budget = BUDGET, ...more }: { budget?: typeof BUDGET } & Partial<PendingRequest> = {},
+) {
+	const time = new VirtualTime();
+	const attempts: number[] = [];
+	const stage = retried(
+		() => budget,
+		time.clock,
+		() => 0,
+	);
+	const { send: line, seen } = before(stage, async (request, number) => {
+		attempts.push(time.now / 1000);
+		const heldSince = request.heldSince ?? time.now;
+		await time.sleep(1);
+		return { heldSince, ...(ends[number - 1] ?? done()) };
+	});
+	const outcome = await time.run(line(pending(more)));
+	return { outcome, attempts, seen, time };
+}
+
+const unclear = failed(undefined, { mayBeDone: true });
+const post = { method: 'POST' } as const;
+
+describe('retries', () => {
+	it('wait one second before the second attempt, and twice as long before each further one', async () => {
+		const { attempts, outcome } = await send([unclear, unclear, unclear]);
+		expect(outcome.failure).toBeUndefined();
+		expect(attempts.map((at) => Math.round(at))).toEqual([0, 1, 3, 7]);
+	});
+
+	it('add no wait of their own after a 429, for which the throttle pauses', async () => {
+		const { attempts } = await send([failed(429), failed(429)]);
+		expect(attempts).toEqual([0, 0.001, 0.002]);
+	});
+
+	it.each<[string, object, Outcome, number]>([
+		['repeat a GET of unknown outcome', {}, unclear, 2],
+		['repeat a POST of unknown outcome with a key', { ...post, idempotencyKey: 'k' }, unclear, 2],
+		['never repeat a POST of unknown outcome without a key', post, unclear, 1],
+		['repeat a POST without a key that was refused before any work', post, failed(503), 2],
+		['never repeat what is final', {}, failed(503, { isFinal: true }), 1],
+		['never repeat a success', {}, done(), 1],
+	])('%s', async (_, request, end, attempts) => {
+		expect((await send([end], request)).attempts).toHaveLength(attempts);
+	});
+
+	it('end after Max Retries with the last failure', async () => {
+		const { attempts, outcome } = await send(Array(9).fill(unclear), {
+			budget: { ...BUDGET, maxRetries: 2 },
+		});
+		expect(attempts).toHaveLength(3);
+		expect(outcome.failure?.message).toBe('broken');
+	});
+
+	it.each([
+		// A second after the first attempt, which took a millisecond.
+		[1001, [0, 1.001]],
+		[1000, [0]],
+		// Attempts at 0, 1 and 3 s; the next is due at 7 s.
+		[7002, [0, 1.001, 3.002]],
+		[7003, [0, 1.001, 3.002, 7.003]],
+	])('fit into a Max Wait of %d ms, counted from the first attempt', async (maxWait, times) => {
+		const ends = [unclear, unclear, unclear];
+		const { attempts } = await send(ends, { budget: { ...BUDGET, maxWait } });
+		expect(attempts).toEqual(times);
+	});
+
+	it('tell the next stage since when the request has been held', async () => {
+		const { seen } = await send([unclear, unclear]);
+		expect(seen.map(({ heldSince }) => heldSince)).toEqual([undefined, 0, 0]);
+		expect(seen[0].maxWait).toBe(BUDGET.maxWait);
+	});
+
+	it('report the failure before a wait that became too long, unless that was a rate limit', async () => {
+		const tooLong = failed(undefined, {
+			isFinal: true,
+			waitTooLong: { pause: 0, maxWait: 1 },
+			failure: { message: 'too long', hint: '' },
+		});
+		expect((await send([failed(503), tooLong])).outcome.failure?.message).toBe('503');
+		expect((await send([failed(429), tooLong])).outcome.failure?.message).toBe('too long');
+		expect((await send([tooLong])).outcome.failure?.message).toBe('too long');
+	});
+
+	it('report that an earlier attempt may have been carried out', async () => {
+		const refused = failed(429, { isFinal: true });
+		expect((await send([unclear, refused])).outcome).toMatchObject({
+			mayBeDone: true,
+			response: { status: 429 },
+		});
+		expect((await send([refused])).outcome.mayBeDone).toBe(false);
+		expect((await send([unclear, done()])).outcome.mayBeDone).toBeUndefined();
+	});
+
+	it('ask for the budget when the request is sent', async () => {
+		let maxRetries = 1;
+		const time = new VirtualTime();
+		const stage = retried(
+			() => ({ ...BUDGET, maxRetries }),
+			time.clock,
+			() => 0,
+		);
+		const { send: line, seen } = before(stage, () => unclear);
+		await time.run(line(pending()));
+		maxRetries = 0;
+		await time.run(line(pending()));
+		expect(seen).toHaveLength(3);
+	});
+
+	it('end within a second of a cancellation, and say what may have been done', async () => {
+		const controller = new AbortController();
+		const time = new VirtualTime();
+		const stage = retried(
+			() => BUDGET,
+			time.clock,
+			() => 0,
+		);
+		const { send: line, seen } = before(stage, () => unclear);
+		const sent = line(pending({ signal: controller.signal }));
+		const cancelling = time.sleep(4000).then(() => controller.abort());
+		const [outcome] = await time.run(Promise.all([sent, cancelling]));
+		expect(outcome).toMatchObject({ isCancelled: true, mayBeDone: true });
+		expect(time.now).toBeLessThanOrEqual(5000);
+		expect(seen).toHaveLength(3);
+	});
+});

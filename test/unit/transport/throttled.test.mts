@@ -1,0 +1,96 @@
+import { Cancelled } from '../../../nodes/shared/cancellation.ts';
+import { CANCELLED, type Outcome } from '../../../nodes/CompanyData/transport/pipe.ts';
+import { WaitTooLong } from '../../../nodes/CompanyData/transport/throttle/permit.ts';
+import type { Throttle } from '../../../nodes/CompanyData/transport/throttle/throttle.ts';
+import { throttled } from '../../../nodes/CompanyData/transport/throttled.ts';
+import { before, done, failed, pending } from '../../support/stages.mts';
+
+/** A throttle that gives each request a permit, or throws, and notes what it is told. */
+function setUp(outcome: Outcome = done(), refusal?: Error) {
+	const acquired: object[] = [];
+	const released: unknown[] = [];
+	const waits: number[] = [];
+	const observed: object[] = [];
+	const throttle = {
+		acquire: async (options: object) => {
+			acquired.push(options);
+			if (refusal !== undefined) throw refusal;
+			return { since: 7, waited: 3 };
+		},
+		release: (_: object, response: object) => released.push(response),
+	} as unknown as Throttle;
+	const observer = {
+		addWait: (milliseconds: number) => void waits.push(milliseconds),
+		observe: (headers: object) => void observed.push(headers),
+	};
+	const clock = () => ({ now: 0, timezone: 'UTC' });
+	const stage = throttled(throttle, 2, observer, clock);
+	return { ...before(stage, () => outcome), acquired, released, waits, observed };
+}
+
+describe('the throttle', () => {
+	it('is asked for a permit, and told what the response shows', async () => {
+		const { send, acquired, released, waits, observed } = setUp(failed(429, { retryAfter: 5 }));
+		const { signal } = new AbortController();
+		const outcome = await send(pending({ signal, maxWait: 9, heldSince: 1 }));
+		expect(acquired).toEqual([
+			{ group: expect.anything(), concurrency: 2, maxWait: 9, since: 1, signal },
+		]);
+		expect(released).toEqual([{ status: 429, headers: {}, retryAfter: 5 }]);
+		expect(outcome).toMatchObject({ heldSince: 7, response: { status: 429 } });
+		expect([waits, observed]).toEqual([[3], [{}]]);
+	});
+
+	it('sees the requests of one run as one group', async () => {
+		const [first, second] = [setUp(), setUp()];
+		for (const { send } of [first, first, second]) await send(pending());
+		const groups = [...first.acquired, ...second.acquired].map(
+			(one) => (one as { group: unknown }).group,
+		);
+		expect(groups[0]).toBe(groups[1]);
+		expect(groups[2]).not.toBe(groups[0]);
+	});
+
+	it('gets its permit back where no response came, or something was thrown', async () => {
+		const { send, released, observed } = setUp(failed());
+		await send(pending());
+		expect(released).toEqual([{ status: undefined, headers: undefined, retryAfter: undefined }]);
+		expect(observed).toEqual([]);
+		const throwing = setUp();
+		const { send: sendThrown } = before(
+			throttled(
+				{
+					acquire: async () => ({ since: 0, waited: 0 }),
+					release: (_: object, response: object) => throwing.released.push(response),
+				} as unknown as Throttle,
+				1,
+				{ addWait: () => {}, observe: () => {} },
+				() => ({ now: 0, timezone: 'UTC' }),
+			),
+			() => {
+				throw new Error('thrown');
+			},
+		);
+		await expect(sendThrown(pending())).rejects.toThrow('thrown');
+		expect(throwing.released).toHaveLength(1);
+	});
+
+	it.each([
+		[60_000, 'Requests are possible again in about 60 seconds, at 00:01'],
+		[0, 'The limits of the plan left no room for this request within 5 seconds'],
+	])(
+		'whose wait is too long ends the request with the reason: a pause of %d ms',
+		async (pause, words) => {
+			const { send, seen } = setUp(done(), new WaitTooLong(pause, 5000));
+			const outcome = await send(pending());
+			expect(outcome).toMatchObject({ isFinal: true, waitTooLong: { pause, maxWait: 5000 } });
+			expect(outcome.failure?.message).toContain(words);
+			expect(seen).toHaveLength(0);
+		},
+	);
+
+	it('that is cancelled ends the request, and any other error is thrown', async () => {
+		expect(await setUp(done(), new Cancelled()).send(pending())).toBe(CANCELLED);
+		await expect(setUp(done(), new Error('odd')).send(pending())).rejects.toThrow('odd');
+	});
+});
