@@ -8,7 +8,8 @@ import { runMain } from '../harness/process/step.mts';
 import type { Resource } from '../nodes/CompanyData/actions/types.ts';
 import { documentsOf } from './docs/operations.mts';
 import { extractOf } from './towns/sources.mts';
-import { moduleOf, type Domain } from './towns/table.mts';
+import type { Format } from './towns/encode.mts';
+import { moduleOf } from './towns/table.mts';
 
 const HELP = `Writes what is derived from the sources: a page for each operation, and the tables of
 operations in README and docs/scopes.md.
@@ -59,7 +60,7 @@ function writeTowns(edition: string | undefined): void {
 	const domain = {
 		...built<object>('shared/domain/provinces.js'),
 		...built<object>('shared/domain/towns-table.js'),
-	} as Domain;
+	} as Format;
 	const otherNames = readFileSync(join(TOWNS, 'other-names.csv'), 'utf8');
 	const extract = readFileSync(extractPath, 'utf8');
 	write('nodes/shared/domain/towns.generated.ts', moduleOf(extract, otherNames, domain));

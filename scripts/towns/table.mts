@@ -1,11 +1,6 @@
-import type { PROVINCES } from '../../nodes/shared/domain/provinces.ts';
-import type * as table from '../../nodes/shared/domain/towns-table.ts';
+import type { Town } from '../../nodes/shared/domain/towns-table.ts';
+import { encodeTowns, sizeOf, type Format } from './encode.mts';
 import { parseExtract, parseOtherNames } from './sources.mts';
-
-/** What the node itself knows of provinces and the table. */
-export type Domain = Pick<typeof table, 'encodeTowns' | 'sizeOf'> & {
-	PROVINCES: typeof PROVINCES;
-};
 
 /** Attribution of the towns, in the wording that the IGN asks for. */
 const SOURCE = `/*!
@@ -24,16 +19,16 @@ const LEAST_INHABITANTS = 100;
  *
  * @throws {Error} when the sources are not as they should be.
  */
-export function moduleOf(extract: string, otherNames: string, domain: Domain): string {
-	const towns = townsOf(extract, otherNames, domain);
-	const parts = Object.entries(domain.encodeTowns(towns)).map(
+export function moduleOf(extract: string, otherNames: string, format: Format): string {
+	const towns = townsOf(extract, otherNames, format);
+	const parts = Object.entries(encodeTowns(towns, format)).map(
 		([name, text]) => `export const ${name} = \`${text}\`;`,
 	);
 	return `${[SOURCE, ...parts].join('\n\n')}\n`;
 }
 
 /** The towns of the sources, by province and size. */
-function townsOf(extract: string, otherNames: string, domain: Domain): table.Town[] {
+function townsOf(extract: string, otherNames: string, format: Format): Town[] {
 	const names = parseOtherNames(otherNames);
 	const towns = parseExtract(extract)
 		.filter(({ inhabitants }) => inhabitants >= LEAST_INHABITANTS)
@@ -41,10 +36,10 @@ function townsOf(extract: string, otherNames: string, domain: Domain): table.Tow
 		.map(({ code, name, inhabitants, latitude, longitude }) => ({
 			name,
 			otherNames: [] as string[],
-			province: domain.PROVINCES[Number(code.slice(0, 2)) - 1].name,
+			province: format.PROVINCES[Number(code.slice(0, 2)) - 1].name,
 			latitude,
 			longitude,
-			size: domain.sizeOf(inhabitants),
+			size: sizeOf(inhabitants, format),
 		}));
 	const counts = Map.groupBy(towns, ({ name }) => name);
 	for (const town of towns) {

@@ -1,4 +1,5 @@
 import { kilometresBetween, type Point } from './coordinates';
+import { ISLANDS_TABLE } from './provinces-table';
 import { wordsOf } from './words';
 
 /** An island with several towns or of some size: its names, its province, and its middle. */
@@ -7,19 +8,7 @@ export interface Island extends Point {
 	province: string;
 }
 
-const TABLE = `Mallorca|Majorca;Illes Balears;39.61;2.95
-Menorca|Minorca;Illes Balears;39.96;4.06
-Ibiza|Eivissa;Illes Balears;38.98;1.43
-Formentera;Illes Balears;38.70;1.45
-Gran Canaria;Las Palmas;27.96;-15.6
-Fuerteventura;Las Palmas;28.40;-14.0
-Lanzarote;Las Palmas;29.04;-13.63
-Tenerife;Santa Cruz de Tenerife;28.29;-16.56
-La Palma;Santa Cruz de Tenerife;28.67;-17.86
-La Gomera|Gomera;Santa Cruz de Tenerife;28.12;-17.23
-El Hierro|Hierro;Santa Cruz de Tenerife;27.74;-18.02`;
-
-const ISLANDS: readonly Island[] = TABLE.split('\n').map((line) => {
+const ISLANDS: readonly Island[] = ISLANDS_TABLE.split('\n').map((line) => {
 	const [names, province, latitude, longitude] = line.split(';');
 	return {
 		names: names.split('|'),

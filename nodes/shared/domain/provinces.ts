@@ -2,6 +2,7 @@ import { describeKind, isEmpty } from '../json';
 import { err, ok, refuseLong, shown, type Result } from '../result';
 import { nearestTo } from './edit-distance';
 import { findIsland } from './islands';
+import { PROVINCES_TABLE } from './provinces-table';
 import { wordsOf } from './words';
 
 /** A province of Spain: its INE code (two digits, as text), usual name and other names in use. */
@@ -11,61 +12,8 @@ export interface Province {
 	aliases: string[];
 }
 
-const TABLE = `01 Araba/Álava|Vitoria|Gasteiz|Vitoria-Gasteiz
-02 Albacete
-03 Alicante/Alacant
-04 Almería
-05 Ávila
-06 Badajoz
-07 Illes Balears|Baleares|Balears|Islas Baleares|Balearic Islands|Mallorca|Palma de Mallorca|Palma
-08 Barcelona
-09 Burgos
-10 Cáceres
-11 Cádiz
-12 Castellón/Castelló|Castellón de la Plana|Castelló de la Plana
-13 Ciudad Real|C. Real|Cdad. Real
-14 Córdoba
-15 A Coruña|Corunna
-16 Cuenca
-17 Girona|Gerona
-18 Granada
-19 Guadalajara
-20 Gipuzkoa|Guipúzcoa|San Sebastián|Donostia|Donostia-San Sebastián
-21 Huelva
-22 Huesca
-23 Jaén
-24 León
-25 Lleida|Lérida
-26 La Rioja|Logroño
-27 Lugo
-28 Madrid|Comunidad de Madrid
-29 Málaga
-30 Murcia|Región de Murcia
-31 Navarra|Nafarroa|Navarre|Pamplona|Iruña|Iruñea|Comunidad Foral de Navarra
-32 Ourense|Orense
-33 Asturias|Oviedo|Asturies|Principado de Asturias|Principáu d’Asturies
-34 Palencia
-35 Las Palmas|Las Palmas de Gran Canaria|Las Palmas de G.C.
-36 Pontevedra
-37 Salamanca
-38 Santa Cruz de Tenerife|Tenerife|Sta. Cruz de Tenerife|S.C. Tenerife|S/C de Tenerife
-39 Cantabria|Santander
-40 Segovia
-41 Sevilla|Seville
-42 Soria
-43 Tarragona
-44 Teruel
-45 Toledo
-46 Valencia/València
-47 Valladolid
-48 Bizkaia|Vizcaya|Biscay|Bilbao|Bilbo
-49 Zamora
-50 Zaragoza|Saragossa
-51 Ceuta|Ciudad de Ceuta|Ciudad Autónoma de Ceuta
-52 Melilla|Ciudad de Melilla|Ciudad Autónoma de Melilla`;
-
 /** The fifty provinces and two autonomous cities, by INE code (source: Instituto Nacional de Estadística). */
-export const PROVINCES: readonly Province[] = TABLE.split('\n').map((line) => {
+export const PROVINCES: readonly Province[] = PROVINCES_TABLE.split('\n').map((line) => {
 	const [name, ...aliases] = line.slice(3).split('|');
 	return { code: line.slice(0, 2), name, aliases };
 });

@@ -23,47 +23,12 @@ export interface TownsTable {
 	positions: string;
 }
 
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** The digits of a number in the table, by their value. */
+export const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const BASE = DIGITS.length;
-const SIZES_A_DOUBLING = 3;
-const STEPS_A_DEGREE = 1000;
+export const STEPS_A_DEGREE = 1000;
 /** Characters of a position: two for each coordinate. */
 const POSITION_LENGTH = 4;
-
-/** The size class of a town with this many inhabitants. */
-export function sizeOf(inhabitants: number): number {
-	const size = Math.round(SIZES_A_DOUBLING * Math.log2(Math.max(1, inhabitants)));
-	return Math.min(size, BASE - 1);
-}
-
-/**
- * Writes towns into a table.
- *
- * @param towns by size, so that the sizes of a province compress well.
- * @throws {RangeError} when a province is wider than two digits reach.
- */
-export function encodeTowns(towns: readonly Town[]): TownsTable {
-	const blocks = PROVINCES.map(({ code, name }) => {
-		const own = towns.filter(({ province }) => province === name);
-		const south = Math.min(...own.map(({ latitude }) => toSteps(latitude)));
-		const west = Math.min(...own.map(({ longitude }) => toSteps(longitude)));
-		const lines = own.map((town) => [town.name, ...town.otherNames].join('|'));
-		const positions = own.map(
-			({ latitude, longitude }) =>
-				encodeSteps(toSteps(latitude) - south) + encodeSteps(toSteps(longitude) - west),
-		);
-		return {
-			names: [`${code} ${south} ${west}`, ...lines].join('\n'),
-			sizes: own.map(({ size }) => DIGITS[size]).join(''),
-			positions: positions.join(''),
-		};
-	});
-	return {
-		names: blocks.map(({ names }) => names).join('\n\n'),
-		sizes: blocks.map(({ sizes }) => sizes).join(''),
-		positions: blocks.map(({ positions }) => positions).join(''),
-	};
-}
 
 /** Reads a table of towns. */
 export function decodeTowns({ names, sizes, positions }: TownsTable): Town[] {
@@ -82,15 +47,6 @@ export function decodeTowns({ names, sizes, positions }: TownsTable): Town[] {
 		}
 	}
 	return towns;
-}
-
-function toSteps(degrees: number): number {
-	return Math.round(degrees * STEPS_A_DEGREE);
-}
-
-function encodeSteps(steps: number): string {
-	if (steps >= BASE * BASE) throw new RangeError(`${steps} steps do not fit into two digits`);
-	return DIGITS[Math.floor(steps / BASE)] + DIGITS[steps % BASE];
 }
 
 function decodeSteps(text: string, at: number): number {

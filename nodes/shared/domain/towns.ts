@@ -8,7 +8,7 @@ import { wordsOf } from './words';
 
 const ARTICLES = new Set('a as o os el la los las lo l els les es sa ses'.split(' '));
 /** Better known for something else than for the town that has the name. */
-const BETTER_KNOWN = new Set(['aguadulce', 'andorra', 'chueca']);
+const BETTER_KNOWN = new Set(['aguadulce', 'andorra', 'chueca', 'sarrià', 'sarriá']);
 const COUNTRY = /[\s,(]+(?:spain|españa|espanya|espainia)\)?$/i;
 /** A town and what comes after it: a province, an island, or the article of "Coruña, A". */
 const TOWN_AND_MORE = /^([^,(]+)(?:[,(]| - )\s*([^,()]+)\)?$/;
@@ -22,7 +22,6 @@ const NAMED = 3;
 /** A town so much smaller has a thirtieth of the inhabitants: nobody means it by a short name. */
 const FAR_SMALLER = 15;
 const PROVINCE_WORDS = new Map(PROVINCES.map(({ name }) => [name, wordsOf(name).join(' ')]));
-const ACCENT = /[aeiou][\u0300\u0301]/i;
 const ADVICE = 'Pick a town from the list, or enter coordinates.';
 
 /** A town, and all its names as they are compared. */
@@ -135,7 +134,7 @@ export class Towns {
 		const text = words.join(' ');
 		const bare = withoutArticle(words);
 		const loose = (this.#byWord.get(firstWordOf(bare)) ?? []).filter(
-			(entry) => entry.bareWays.includes(bare) && isIn(entry.town) && mayHaveAccents(entry, name),
+			(entry) => entry.bareWays.includes(bare) && isIn(entry.town),
 		);
 		const exact = loose.filter(({ ways }) => ways.includes(text));
 		// An article may be left out or be in another language, but not added: La Rioja is not Rioja.
@@ -206,15 +205,7 @@ function readArea(text: string): { kind: string; isIn: (town: Town) => boolean }
 function isBetterKnown({ name, isIn }: Wanted, { town }: Entry): boolean {
 	if (isIn !== undefined) return false;
 	const province = findProvince(name) ?? town.province;
-	return BETTER_KNOWN.has(wordsOf(name).join(' ')) || province !== town.province;
-}
-
-/** An accent where the town has none is of another name: Sarrià is not Sarria. */
-function mayHaveAccents({ town }: Entry, name: string): boolean {
-	return (
-		!ACCENT.test(name.normalize('NFD')) ||
-		ACCENT.test([town.name, ...town.otherNames].join().normalize('NFD'))
-	);
+	return BETTER_KNOWN.has(name.trim().toLowerCase().normalize()) || province !== town.province;
 }
 
 /** Whether one of a town's names has an article. */

@@ -23,6 +23,16 @@ export const VOCABULARY = `011,012,013: agricultura, agricultor, agricultora, ag
 0130: vivero, viverista, vivero de plantas, planter, viveiro, mintegi, mintegiak, mintegia, plant nursery, plant nurseries, tree nursery, tree nurseries
 016: servicios agrícolas
 0170: cazador, coto de caza
+8811,8812: ayuda a domicilio, asistencia a domicilio, atención domiciliaria, ajuda a domicili, axuda a domicilio, centro de día, home care, etxez etxeko laguntza, centre de dia, day centre
+86,87,88: sanidad, salud, sanitat, osasun, health, healthcare
+90,91: cultura, kultura, culture
+93,90: ocio, entretenimiento, lleure, aisia, leisure, entertainment
+601,4743/4740: radio, ràdio
+20,4675/4685: química
+303,51: aeronáutica
+5222,9329: puerto, port, porto
+6621,7112: perito, perit, peritaje, perito tasador, tasador
+4399,7732: andamio, andamiaje
 02: forestal, silvicultor, silvicultora, explotación forestal, forestry
 031: pescador, pescadora, flota pesquera, peixca, arrantzale, arrantzaleak, arrantzalea, arrantza, fisherman, fishing
 032: piscifactoría, acuicultor, acuicultora, aqüicultura, piscifactoria, piscifactories, fish farm, fish farming, aquaculture
@@ -72,7 +82,7 @@ export const VOCABULARY = `011,012,013: agricultura, agricultor, agricultora, ag
 1721: cartonaje, cartonajes, fábrica de cartón
 181: imprenta, impremta, impremtes, imprentas, inprenta, inprimategi, inprimategiak, inprimategia, impresor, artes gráficas, arts gràfiques, graphic arts, printing, printing company, printing companies, print shop, printer's
 1814: encuadernador, encuadernadora, encuadernación, enquadernació, bookbinder
-20: química, empresa química, fábrica de productos químicos, chemical company, chemical companies
+20: empresa química, fábrica de productos químicos, chemical company, chemical companies
 203: fábrica de pintura
 21: laboratorio farmacéutico, industria farmacéutica, empresa farmacéutica, farmacéutica industrial, pharmaceutical company, pharmaceutical companies, pharmaceutical industry
 4773,21,4646: farmacéutico, farmacéutica, medicamento, medicament, medicine, farmacèutic
@@ -92,14 +102,14 @@ export const VOCABULARY = `011,012,013: agricultura, agricultor, agricultora, ag
 25,4332: herrero, herrería, forja, ferrer, ferreiro, errementari, blacksmith, metal, soldador, soldadura, calderería, taller metálico, estructura metálica
 2562/2553: mecanizado, taller de mecanizado, tornero, tornería, mecanitzat, machining
 2573/2563: matricería, troquelería, fábrica de herramientas
-26: electrónica
+4743/4740,9521,26: electrónica
 28,466,33: maquinaria, máquina, machinery
 2822: fábrica de ascensores
 4329/4324,3312,2822: ascensor, ascensorista, elevador, ascensors, igogailu, elevator, lift
 2910: fábrica de coches, fabricante de automóviles, car factory, car factories, car manufacturer
 301: astillero, drassana, drassanes, estaleiro, ontziola, shipyard, construcción de barcos, boatyard
 3315: reparación de barcos
-303: industria aeronáutica, aeronáutica, aerospace
+303: industria aeronáutica, aerospace
 31: fábrica de muebles, fabricante de muebles, muebles a medida, furniture factory, furniture factories, furniture manufacturer
 3103/3100: fábrica de colchones
 4759/4755,31,9524: mueble, moble, altzari, furniture
@@ -146,7 +156,7 @@ export const VOCABULARY = `011,012,013: agricultura, agricultor, agricultora, ag
 4334,4752,9003/9012: pintor, pintora, pintura, margolari, margolariak, margolaria, painter, pintura y decoración
 4391/4341: tejado, techador, tejador, cubierta, construcción de tejados, reparación de tejados, teulader, tellador, tellatugile, tellatugileak, tellatugilea, teilatugile, teilatugileak, teilatugilea, roofer, roofing
 4399/4391: albañil, albañila, albañilería, trabajos de albañilería, paleta, ram de paleta, albanel, albanelería, igeltsero, igeltseroak, igeltseroa, bricklayer, mason, masonry
-4399: andamio, andamiaje, montaje de andamios, scaffolding
+4399: montaje de andamios, scaffolding
 9311,4399/4342: piscina, piscines, igerileku, swimming pool
 4511/4781: concesionario, concesionario de coches, concesionario de automóviles, concesionario oficial, compraventa de coches, compraventa de vehículos, venta de coches, coches de segunda mano, coches de ocasión, tienda de coches, concessionari, concessionari de cotxes, concesionario de automóbiles, kontzesionario, auto-saltzaile, auto-saltzaileak, auto-saltzailea, car dealer, car dealership, used cars
 4511/4781,4520/9531,7711: coche, automóvil, vehículo, automoción, cotxe, automòbil, auto, ibilgailu, car, vehicle
@@ -257,7 +267,7 @@ export const VOCABULARY = `011,012,013: agricultura, agricultor, agricultora, ag
 5229/5226: agente de aduanas, agencia de aduanas, despacho de aduanas, agent de duanes, aduana-agente, customs broker, customs agent
 5221: parking, párking, pàrquing, aparcamiento, aparcamiento público, parking público, aparcament, aparcadoiro, aparcamento, aparkaleku, aparkalekuak, aparkalekua, car park, parking lot, parking garage, grúa de carretera, asistencia en carretera, servicio de grúa, roadside assistance
 5221,4399: grúa, garabi, crane
-5222: puerto, puerto marítimo, amarrista, port, porto
+5222: puerto marítimo, amarrista
 5223: aeropuerto, aeroport, aeroporto, aireportu, airport
 5224: estiba, estibador, estibadora, stevedore
 531: correos, oficina de correos, correus, posta-bulego, posta-bulegoak, posta-bulegoa, post office
@@ -288,7 +298,7 @@ export const VOCABULARY = `011,012,013: agricultura, agricultor, agricultora, ag
 5915: productora de cine, productora cinematográfica, film production, film production company, film production companies
 5915,5916: productora, productora audiovisual, audiovisual, producción audiovisual, video production
 592: discográfica, sello discográfico, estudio de grabación, discogràfica, estudi de gravació, estudio de gravación, grabazio-estudio, record label, recording studio
-601: radio, emisora de radio, ràdio, emissora de ràdio, irratia, irratiak, irrati, radio station
+601: emisora de radio, emissora de ràdio, irratia, irratiak, irrati, radio station
 602: cadena de televisión, canal de televisión, emisora de televisión, televisión local, telebista, cadena de televisió, television channel, tv channel
 602,5916: televisión, televisió, tv, television
 61: teleco, telecos, operador de telecomunicaciones, operadora de telecomunicaciones, operador de telefonía, compañía telefónica, telecomunicacions, telecomunicacións, telekomunikazio, telekomunikazioak, telecom, telecommunications, telecoms company, telecoms companies, proveedor de internet
@@ -311,7 +321,7 @@ export const VOCABULARY = `011,012,013: agricultura, agricultor, agricultora, ag
 64,66: finanzas, finances, inversión, inversor, finance, investment
 651: aseguradora, compañía de seguros, entidad aseguradora, seguro, assegurança, assegurances, asseguradora, companyia d'assegurances, companyies d'assegurances, seguros, compañía aseguradora, aseguru, aseguru-etxe, aseguru-etxeak, aseguru-etxea, aseguru-konpainia, aseguru-konpainiak, insurance, insurance company, insurance companies, insurer
 651,843: mutua, mutualidad, mútua, mutualitat
-6621: perito de seguros, perito, perit, peritaje, loss adjuster
+6621: perito de seguros, loss adjuster
 6622: correduría de seguros, corredor de seguros, corredora de seguros, agente de seguros, agencia de seguros, mediador de seguros, correduría, corredoria d'assegurances, corredor d'assegurances, agent d'assegurances, corretaxe de seguros, aseguru-artekari, aseguru-artekariak, aseguru-artekaria, aseguru-agente, insurance broker, insurance agent, insurance agency, insurance agencies
 6619,692: asesor financiero, asesoría financiera, financial advisor
 663: gestora de fondos, sociedad gestora, fund manager
@@ -412,7 +422,7 @@ export const VOCABULARY = `011,012,013: agricultura, agricultor, agricultora, ag
 8690/8699: podólogo, podóloga, podología, logopeda, logopedia, nutricionista, dietista, podòleg, podòloga, podologia, nutricionista, dietista, podologo, terapeuta ocupacional, podiatrist, chiropodist, speech therapist, dietitian, nutritionist
 8731,871: residencia de ancianos, residencia de mayores, residencia de la tercera edad, residencia geriátrica, residencia para mayores, asilo, geriátrico, residència d'avis, residències d'avis, residència de gent gran, residències de gent gran, residència geriàtrica, residències geriàtriques, geriàtric, residencia de maiores, zaharren egoitza, zaharren egoitzak, adinekoen egoitza, adinekoen egoitzak, zahar-etxe, zahar-etxeak, zahar-etxea, zahar etxe, zahar etxeak, zahar etxea, nursing home, retirement home, care home, old people's home
 8731,559: residencia, residència, residències, egoitza, egoitzak, residence
-8811: centro de día, centro de día para mayores, ayuda a domicilio, asistencia a domicilio, atención domiciliaria, centre de dia, ajuda a domicili, axuda a domicilio, eguneko zentro, eguneko zentroak, eguneko zentroa, etxez etxeko laguntza, day centre, home care
+8811: centro de día para mayores, eguneko zentroak, eguneko zentroa
 8899: servicios sociales, servicio social, serveis socials, servizos sociais, gizarte-zerbitzu, social services
 9499,8899: ong, ongd, fundación, fundació, fundazio, fundazioak, fundazioa, ngo, foundation, charity, charities
 9001/9020: compañía de teatro, grupo de teatro, grupo musical, orquesta, músico, circo, actor, actriz, bailarín, mago, banda de música, companyia de teatre, companyies de teatre, grup de teatre, orquestra, músic, circ, antzerki-talde, antzerki-taldeak, antzerki-taldea, musikari, musikariak, musikaria, orkestra, theatre company, theatre companies, musician, orchestra, circus, dj
@@ -438,7 +448,7 @@ export const VOCABULARY = `011,012,013: agricultura, agricultor, agricultora, ag
 9412: colegio profesional, colegio de abogados, colegio de médicos, colegio de arquitectos, col·legi professional, colexio profesional, elkargo profesional, professional association
 942: sindicato, sindicat, sindikatu, sindikatuak, sindikatua, trade union, labour union
 9491: iglesia, parroquia, església, esglésies, parròquia, igrexa, eliza, elizak, parrokia, parrokiak, church, parish, mosque, mezquita
-9492: partido político, partit polític, partido, alderdi politiko, political party
+9492: partido político, partit polític, alderdi politiko, political party
 94,9499: asociación, associació, elkarte, elkarteak, elkartea, association
 9499: asociación cultural, asociación de vecinos, asociación juvenil, associació cultural, associació de veïns, kultur elkarte, cultural association
 951: reparación de ordenadores, servicio técnico informático, reparación de equipos informáticos, servicio técnico de ordenadores, reparació d'ordinadors, reparación de computadoras, ordenagailuen konponketa, computer repair, laptop repair
