@@ -53,7 +53,7 @@ describe('search', () => {
 				results: /[?&]page=1(&|$)/.test(url) ? [{ empresa_id: 1 }] : later,
 			}));
 			const { items } = await runNode({
-				parameters: { ...search, returnAll: true },
+				parameters: { ...search, returnAll: true, options: { maxRequests: 1_000_000 } },
 				credentials: { baseUrl: server.baseUrl, apiKey: 'k' },
 			});
 			await server.stop();

@@ -192,3 +192,11 @@ it('a token that another process has stored is taken as it is', async () => {
 	expect(error).toBeUndefined();
 	expect(service.tokens).toBe(1);
 });
+
+it('an address without a token endpoint ends the run after one token request', async () => {
+	service.failures = Array(40).fill({ status: 404, body: Buffer.from('Not here') });
+	const { items } = await lookUp(40, { concurrency: 1 }, { onError: 'continueRegularOutput' });
+	expect(items).toHaveLength(40);
+	expect(service.tokens).toBe(1);
+	expect(items[39].error).toContain('could not be renewed (not sent)');
+});

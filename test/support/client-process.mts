@@ -47,7 +47,7 @@ export class ClientProcess {
 	#lineFor({ maxWait = 300_000, maxRetries = 5, concurrency = Infinity }: RunSettings): Send {
 		const observer = {
 			observe: () => {},
-			addWait: (milliseconds: number) => void (this.waited += milliseconds),
+			addWait: (from: number, to: number) => void (this.waited += to - from),
 		};
 		const clock = () => ({ now: this.#time.now, timezone: 'UTC' });
 		return pipe(

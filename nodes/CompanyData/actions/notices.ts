@@ -1,5 +1,5 @@
 import { RESPONSE_HEADERS } from '../../shared/contract/headers';
-import { describeDuration } from '../transport/errors/waiting';
+import { describePast } from '../transport/errors/waiting';
 
 /** Longest text n8n's guidelines allow for a hint. */
 const LONGEST_HINT = 120;
@@ -26,6 +26,7 @@ interface EmptySearch {
  */
 export class Notices {
 	#waited = 0;
+	#waitedUntil = -Infinity;
 	#received = 0;
 	#expected = 0;
 	#searches = 0;
@@ -57,9 +58,13 @@ export class Notices {
 		this.#continued = execution;
 	}
 
-	/** Adds a wait for the limits of the workspace, in milliseconds. */
-	addWait(milliseconds: number): void {
-		this.#waited += milliseconds;
+	/**
+	 * Adds that a request waited for the limits of the workspace. Waits of several requests at the same time
+	 * count once. Times in milliseconds of one clock; call it in the order of the ends.
+	 */
+	addWait(from: number, to: number): void {
+		this.#waited += Math.max(0, to - Math.max(from, this.#waitedUntil));
+		this.#waitedUntil = Math.max(this.#waitedUntil, to);
 	}
 
 	/** Adds a list that ended before the total the service gave for it. */
@@ -214,7 +219,7 @@ export class Notices {
 
 	#waitHint(): string | undefined {
 		if (this.#waited < SHORTEST_WAIT) return undefined;
-		return `Waited ${describeDuration(this.#waited)} for the rate limit of the plan.`;
+		return `Waited ${describePast(this.#waited)} for the rate limit of the plan.`;
 	}
 
 	#shortfallHint(): string | undefined {

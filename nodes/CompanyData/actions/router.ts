@@ -86,7 +86,7 @@ async function* handleItems(
 	const [first] = items;
 	let run: RunContext;
 	try {
-		run = await createRunContext(first, stopRule);
+		run = await createRunContext(first, operation.scope, stopRule);
 	} catch (error) {
 		yield failAll(items, error);
 		return;

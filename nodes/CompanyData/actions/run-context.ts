@@ -14,6 +14,7 @@ import type { ItemContext, RunContext } from './types';
  */
 export async function createRunContext(
 	first: ItemContext,
+	scope: string,
 	stopRule: StopRule,
 ): Promise<RunContext> {
 	const { node, caller } = first;
@@ -23,6 +24,7 @@ export async function createRunContext(
 	const notices = new Notices();
 	const client = await createClient(node, settings, {
 		observer: notices,
+		usualScope: scope === 'dependsOnPath' ? undefined : scope,
 		stagesFor: (target) => caller.stagesFor(target, continued),
 	});
 	if (continued !== undefined) notices.addContinued(continued);

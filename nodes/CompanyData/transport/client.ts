@@ -44,6 +44,8 @@ export interface ApiClient {
 /** What the requests of a run are given besides the client's own stages. */
 export interface ClientOptions {
 	observer?: Observer;
+	/** The scope that they usually need, for the message where it is missing. */
+	usualScope?: string;
 	/** Makes further stages for all requests, given what identifies where these go. */
 	stagesFor?(target: readonly string[]): Stage[];
 }
@@ -56,7 +58,7 @@ export interface ClientOptions {
 export async function createClient(
 	context: RequestContext,
 	settings: RequestSettings,
-	{ observer = UNOBSERVED, stagesFor = () => [] }: ClientOptions = {},
+	{ observer = UNOBSERVED, usualScope, stagesFor = () => [] }: ClientOptions = {},
 ): Promise<ApiClient> {
 	const account = await readAccount(context);
 	const { root, credentialType, credentialId, keyKind, kind: auth } = account;
@@ -72,7 +74,7 @@ export async function createClient(
 		retried(budget),
 		throttled(throttle, concurrency, observer, clock),
 		...(auth === 'oauth' ? [withFreshToken(account, deadlines)] : []),
-		http({ ...account, deadlines, circumstances: () => ({ auth, clock: clock() }) }),
+		http({ ...account, deadlines, circumstances: () => ({ auth, usualScope, clock: clock() }) }),
 	);
 	const closing = new AbortController();
 	const ends = [closing.signal, cancelSignalOf(context), deadline?.signal];

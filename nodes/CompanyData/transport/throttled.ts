@@ -7,8 +7,8 @@ import type { Throttle } from './throttle/throttle';
 
 /** Is told what the user may want to know of. */
 export interface Observer {
-	/** A request was held by the limits of the plan for this many milliseconds. */
-	addWait(milliseconds: number): void;
+	/** A request was held by the limits of the plan from one time to another, in milliseconds. */
+	addWait(from: number, to: number): void;
 	/** A response has these headers. */
 	observe(headers: Record<string, string>): void;
 }
@@ -36,7 +36,7 @@ export function throttled(
 		const turn = throttle.acquire({ group, concurrency, maxWait, since, signal });
 		const permit = await turn.catch((reason: unknown) => withoutPermit(reason, clock()));
 		if ('failure' in permit) return permit;
-		observer.addWait(permit.waited);
+		observer.addWait(permit.at - permit.waited, permit.at);
 		let outcome: Outcome = {};
 		try {
 			outcome = await next(request);

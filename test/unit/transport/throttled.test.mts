@@ -9,18 +9,18 @@ import { before, done, failed, pending } from '../../support/stages.mts';
 function setUp(outcome: Outcome = done(), refusal?: Error) {
 	const acquired: object[] = [];
 	const released: unknown[] = [];
-	const waits: number[] = [];
+	const waits: number[][] = [];
 	const observed: object[] = [];
 	const throttle = {
 		acquire: async (options: object) => {
 			acquired.push(options);
 			if (refusal !== undefined) throw refusal;
-			return { since: 7, waited: 3 };
+			return { since: 7, waited: 3, at: 10 };
 		},
 		release: (_: object, response: object) => released.push(response),
 	} as unknown as Throttle;
 	const observer = {
-		addWait: (milliseconds: number) => void waits.push(milliseconds),
+		addWait: (...wait: number[]) => void waits.push(wait),
 		observe: (headers: object) => void observed.push(headers),
 	};
 	const clock = () => ({ now: 0, timezone: 'UTC' });
@@ -38,7 +38,7 @@ describe('the throttle', () => {
 		]);
 		expect(released).toEqual([{ status: 429, headers: {}, retryAfter: 5 }]);
 		expect(outcome).toMatchObject({ heldSince: 7, response: { status: 429 } });
-		expect([waits, observed]).toEqual([[3], [{}]]);
+		expect([waits, observed]).toEqual([[[7, 10]], [{}]]);
 	});
 
 	it('sees the requests of one run as one group', async () => {

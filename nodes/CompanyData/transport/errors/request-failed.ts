@@ -106,6 +106,7 @@ export function explainUnrenewed(credential: string, isReachable: boolean): Fail
 				hint: 'The sign-in server of the service is busy, down or too slow. The account stays connected: try again in a few minutes.',
 			}
 		: {
+				endsFor: 'run',
 				message,
 				hint: 'There is no working sign-in server at the Authorization URL of the credential. Check the URL for typos, and the network of this n8n.',
 			};

@@ -20,6 +20,8 @@ export interface Circumstances {
 	retryAfter?: number;
 	/** For saying when that wait ends. */
 	clock?: WallClock;
+	/** The scope that the operation usually needs, where the response does not name it. */
+	usualScope?: string;
 }
 
 /** Explains a response outside 2xx. */
@@ -50,7 +52,7 @@ export function isUnderWay({ status, body }: ApiResponse): boolean {
 function explanationOf(
 	response: ApiResponse,
 	said: ServiceWords,
-	{ auth = 'key', notFound, retryAfter, clock }: Circumstances,
+	{ auth = 'key', notFound, retryAfter, clock, usualScope }: Circumstances,
 ): Failure {
 	const { status } = response;
 	if (status >= 300 && status < 400) return redirected(response);
@@ -69,7 +71,7 @@ function explanationOf(
 		case 402:
 			return explainPayment(response, said);
 		case 403:
-			return forbidden(said, auth);
+			return forbidden(said, auth, usualScope);
 		case 404:
 			return notFound !== undefined && isAboutContent(response, said) ? notFound : NO_ADDRESS;
 		case 409:
@@ -131,7 +133,11 @@ function unavailable(status: number): Explanation {
 	};
 }
 
-function forbidden({ code, words = '', body }: ServiceWords, auth: AuthKind): Failure {
+function forbidden(
+	{ code, words = '', body }: ServiceWords,
+	auth: AuthKind,
+	usualScope?: string,
+): Failure {
 	const holder = auth === 'key' ? 'key' : 'connection';
 	if (code !== MISSING_SCOPE) {
 		return {
@@ -141,10 +147,11 @@ function forbidden({ code, words = '', body }: ServiceWords, auth: AuthKind): Fa
 	}
 	const named = [...MISSING_SCOPE_FIELDS.map((field) => body[field]), words].join(' ');
 	const scope = SCOPES.find((candidate) => named.includes(candidate));
+	const usual = usualScope === undefined ? '' : ` (usually ${usualScope})`;
 	return {
 		endsFor: 'operation',
-		message: `The ${holder} lacks ${scope ? `the scope ${scope}` : 'a scope for this operation'}`,
-		hint: auth === 'key' ? newKeyWith(scope) : reconnectWith(scope),
+		message: `The ${holder} lacks ${scope ? `the scope ${scope}` : `a scope for this operation${usual}`}`,
+		hint: auth === 'key' ? newKeyWith(scope ?? usualScope) : reconnectWith(scope ?? usualScope),
 	};
 }
 

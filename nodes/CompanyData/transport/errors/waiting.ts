@@ -13,11 +13,24 @@ export interface WallClock {
 
 /** A wait in the unit people count it in, rounded up: "45 seconds", "12 minutes", "3 hours". */
 export function describeDuration(milliseconds: number): string {
-	if (milliseconds <= 90 * SECOND) return counted(milliseconds / SECOND, 'second');
-	if (milliseconds <= 90 * MINUTE) return counted(milliseconds / MINUTE, 'minute');
-	return milliseconds <= 2 * DAY
-		? counted(milliseconds / HOUR, 'hour')
-		: counted(milliseconds / DAY, 'day');
+	return described(milliseconds, Math.ceil);
+}
+
+/** The same for a time that has passed, rounded to the nearest. */
+export function describePast(milliseconds: number): string {
+	return described(milliseconds, Math.round);
+}
+
+function described(milliseconds: number, round: (value: number) => number): string {
+	const units: Array<[limit: number, length: number, name: string]> = [
+		[90 * SECOND, SECOND, 'second'],
+		[90 * MINUTE, MINUTE, 'minute'],
+		[2 * DAY, HOUR, 'hour'],
+		[Infinity, DAY, 'day'],
+	];
+	const [, length, name] = units.find(([limit]) => milliseconds <= limit)!;
+	const count = Math.max(1, round(milliseconds / length));
+	return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
 
 /**
@@ -30,11 +43,6 @@ export function describeEnd(wait: number, { now, timezone }: WallClock): string 
 	const date = (moment: Date) => format(moment, { day: 'numeric', month: 'long' });
 	const time = format(end, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 	return date(end) === date(new Date(now)) ? time : `${time} on ${date(end)}`;
-}
-
-function counted(value: number, unit: string): string {
-	const count = Math.max(1, Math.ceil(value));
-	return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 /** Formats in a time zone; in UTC, and saying so, where it is not known. */
