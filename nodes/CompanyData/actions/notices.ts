@@ -39,6 +39,8 @@ export class Notices {
 	#cutReceived = 0;
 	#cutTotal: number | undefined = 0;
 	#bound?: string;
+	#withoutEmail = 0;
+	#filtered = 0;
 	#farCentres = 0;
 	#swappedCentres = 0;
 	#notFound = 0;
@@ -101,6 +103,12 @@ export class Notices {
 			total === undefined || this.#cutTotal === undefined ? undefined : this.#cutTotal + total;
 	}
 
+	/** Adds how many of a search's results were left out, for want of an email address. */
+	addWithoutEmail(leftOut: number, results: number): void {
+		this.#withoutEmail += leftOut;
+		this.#filtered += results;
+	}
+
 	/** Adds a search that the service itself cut short; `explanation` says at what. */
 	addBound(explanation: string): void {
 		this.#bound = explanation;
@@ -137,6 +145,9 @@ export class Notices {
 			this.#emptyHint(),
 			this.#cutHint(),
 			this.#bound,
+			this.#withoutEmail === 0
+				? undefined
+				: `Only With Email left out ${this.#withoutEmail} of ${this.#filtered} companies.`,
 			...this.#centreHints(),
 			this.#cifColumnHint(),
 			this.#notFoundHint(),

@@ -62,6 +62,8 @@ export interface Part {
 	criteria?: string;
 	/** What to say where there are none, e.g. what was looked for. */
 	none: string;
+	/** Those that a filter of the node itself leaves out, and what they lack. */
+	leftOut?: { records: ReadonlySet<IDataObject>; lack: string };
 	/** What to say at the end where the service ends the list, though there may be more. */
 	bound?: string;
 }

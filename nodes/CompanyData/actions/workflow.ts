@@ -5,6 +5,7 @@ import { toNodeError } from '../transport/errors/node-error';
 import { explainNothingSent, explainProgress } from './progress';
 import { recorded } from '../transport/record/recorded';
 import { StoredRuns } from '../transport/record/stored-runs';
+import { keptOf } from './kept';
 import { readLimit } from './parameters';
 import type { Caller } from './types';
 
@@ -23,7 +24,7 @@ export function workflow(node: IExecuteFunctions): Caller {
 			const limit = readLimit(context);
 			return { offset: 0, limit, needed: limit };
 		},
-		presentList: (_, { records }) => records,
+		presentList: (_, part) => keptOf(part),
 		presentRecord: (_, record) => record,
 		presentResults: (_, results) => results,
 		toError: (reason, item, progress) => toNodeError(node.getNode(), reason, item, progress),

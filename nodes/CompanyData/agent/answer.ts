@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { keptOf } from '../actions/kept';
 import type { ItemContext, ItemResult, Part } from '../actions/types';
 import { fitting } from '../../shared/domain/excerpt';
 import { readAnswerSize } from './extent';
@@ -6,14 +7,17 @@ import { readAnswerSize } from './extent';
 /** The part of a list that a model can read well, and how it gets the rest. */
 export function presentList(context: ItemContext, part: Part): IDataObject {
 	const { records, extent, total } = part;
-	const results = fitting(records, readAnswerSize(context));
-	const end = extent.offset + results.length;
-	const isPart = part.hasMore || results.length < records.length;
+	const kept = keptOf(part);
+	const results = fitting(kept, readAnswerSize(context));
+	const isCut = results.length < kept.length;
+	const read = isCut ? records.indexOf(kept[results.length]) : records.length;
+	const end = extent.offset + read;
+	const isPart = part.hasMore || isCut;
 	return {
 		...(total === undefined ? {} : { total }),
 		returned: results.length,
 		...(isPart ? { next_offset: end } : {}),
-		note: `${noteOf(context, part, results.length)}${searchedFor(part)}`,
+		note: `${noteOf(context, part, read)}${noteOfLeftOut(part, read)}${searchedFor(part)}`,
 		results,
 	};
 }
@@ -73,6 +77,11 @@ function noteOf(context: ItemContext, part: Part, returned: number): string {
 	const more = total === undefined ? ' There are more.' : '';
 	const cut = returned < records.length ? ' No more fit into one answer.' : '';
 	return `${which}${more}${cut} ${howToGoOn(context, offset + returned)}`;
+}
+
+function noteOfLeftOut({ records, leftOut }: Part, read: number): string {
+	const count = records.slice(0, read).filter((record) => leftOut?.records.has(record)).length;
+	return count === 0 ? '' : ` ${count} of them are left out, without ${leftOut?.lack}.`;
 }
 
 /** Names only the fields that the user lets the model fill in, as the model sees them. */

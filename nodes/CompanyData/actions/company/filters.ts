@@ -4,9 +4,12 @@ import { COMPANY } from '../../../shared/contract/fields';
 import type { Activity } from '../../../shared/domain/cnae/activities';
 import { cnaeSearch } from '../../../shared/domain/cnae/lazy';
 import { isEmpty } from '../../../shared/json';
+import { parseSwitch } from '../../../shared/domain/switches';
 import { unwrap } from '../../../shared/result';
-import { readRaw, readText } from '../parameters';
+import { readCollection, readRaw, readText } from '../parameters';
 import type { ItemContext } from '../types';
+
+const ONLY_EMAIL = 'Only With Email';
 
 export const cnaeFilter: INodeProperties = {
 	displayName: 'CNAE',
@@ -62,6 +65,26 @@ export const sectorFilter: INodeProperties = {
 export function readCnaeFilter(context: ItemContext): Activity | undefined {
 	const value = readRaw(context, 'filters.cnae');
 	return isEmpty(value) ? undefined : unwrap('CNAE', cnaeSearch().parseActivity(value));
+}
+
+/** The filter for companies with an email address; `how` says how it is done, where that matters. */
+export function onlyEmailFilter(how = ''): INodeProperties {
+	return {
+		displayName: ONLY_EMAIL,
+		name: 'onlyEmail',
+		type: 'boolean',
+		default: true,
+		description: `Whether to return only companies with an email address${how}`,
+	};
+}
+
+/**
+ * Whether only companies with an email address are wanted.
+ *
+ * @throws {InvalidInput} when it is neither true nor false.
+ */
+export function readOnlyEmail(context: ItemContext): boolean {
+	return unwrap(ONLY_EMAIL, parseSwitch(readCollection(context, 'filters').onlyEmail));
 }
 
 /** The sector filter; empty when none was entered. */

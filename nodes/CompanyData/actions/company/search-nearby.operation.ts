@@ -1,18 +1,24 @@
 import { NEARBY_LIMIT, NEARBY_QUERY } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
 import { parseRadius } from '../../../shared/domain/distance';
-import { parseSwitch } from '../../../shared/domain/switches';
 import { InvalidInput, unwrap } from '../../../shared/result';
 import { asRecords } from '../../transport/errors/response-shape';
 import { answerSizeField, extentFields } from '../../agent/extent';
 import { limitField } from '../fields/limit-field';
 import { optionsField, withAdditionalQuery } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
-import { readCollection, readRaw } from '../parameters';
+import { readRaw } from '../parameters';
 import type { Extent, ItemContext, ReadOperation } from '../types';
 import { centreField, describeCentre, noticeFarCentre, readCentre } from './centre';
 import { CENTRE, describeCriteria } from './criteria';
-import { cnaeFilter, readCnaeFilter, readSectorFilter, sectorFilter } from './filters';
+import {
+	cnaeFilter,
+	onlyEmailFilter,
+	readCnaeFilter,
+	readOnlyEmail,
+	readSectorFilter,
+	sectorFilter,
+} from './filters';
 
 const BOUND = `The service returns the nearest ${NEARBY_LIMIT} at most, so there may be more: use a smaller radius.`;
 
@@ -50,25 +56,14 @@ export const searchNearby: ReadOperation = {
 			type: 'collection',
 			placeholder: 'Add Filter',
 			default: {},
-			options: [
-				cnaeFilter,
-				{
-					displayName: 'Only With Email',
-					name: 'onlyEmail',
-					type: 'boolean',
-					default: true,
-					description: 'Whether to return only companies with an email address',
-				},
-				sectorFilter,
-			],
+			options: [cnaeFilter, onlyEmailFilter(), sectorFilter],
 		},
 		...outputFields('nearby'),
 		answerSizeField,
 		optionsField('query'),
 	],
 	async execute(context) {
-		const filters = readCollection(context, 'filters');
-		const onlyEmail = unwrap('Only With Email', parseSwitch(filters.onlyEmail));
+		const onlyEmail = readOnlyEmail(context);
 		const shape = readShaper(context, 'nearby');
 		const extent = readNearbyExtent(context);
 		const end = extent.offset + extent.limit;

@@ -1,6 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { SEARCH_PAGE, SEARCH_PAGE_SIZE, SEARCH_QUERY } from '../../../shared/contract/fields';
+import {
+	COMPANY,
+	SEARCH_PAGE,
+	SEARCH_PAGE_SIZE,
+	SEARCH_QUERY,
+} from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
+import { isEmpty } from '../../../shared/json';
+import { CutShort } from '../../transport/errors/cut-short';
 import { asRecord, asRecords } from '../../transport/errors/response-shape';
 import { CACHE_SENTENCE } from '../notices';
 import { readPages, type Page } from '../../transport/pagination/pages';
@@ -11,8 +18,17 @@ import { optionsField } from '../fields/options';
 import { outputFields, readShaper } from '../fields/output';
 import type { ReadOperation } from '../types';
 import { describeCriteria } from './criteria';
-import { companyIdentity } from './filters';
+import {
+	cnaeFilter,
+	companyIdentity,
+	onlyEmailFilter,
+	readOnlyEmail,
+	sectorFilter,
+} from './filters';
 import { readSearchQuery, SEARCH_LABELS, searchFields, searchFilters } from './search-query';
+
+const HOW =
+	'. The service has no such filter here, so those without one are left out of the results that Limit counts.';
 
 /** Companies of the catalogue that match a text and filters, page by page. */
 export const search: ReadOperation = {
@@ -25,7 +41,7 @@ export const search: ReadOperation = {
 	fields: [
 		...searchFields,
 		...limitFields(),
-		searchFilters,
+		{ ...searchFilters, options: [cnaeFilter, onlyEmailFilter(HOW), sectorFilter] },
 		...outputFields('company'),
 		answerSizeField,
 		optionsField('query', [maxRequestsOption]),
@@ -41,6 +57,9 @@ export const search: ReadOperation = {
 		const pagesBefore = Math.floor(extent.offset / size);
 		const before = pagesBefore * size;
 		const skipped = extent.offset - before;
+		const shape = readShaper(context, 'company');
+		const withoutEmail = new Set<IDataObject>();
+		const onlyEmail = readOnlyEmail(context);
 		let total: number | undefined;
 		const found = await readPages({
 			readPage: async (number) => {
@@ -54,19 +73,30 @@ export const search: ReadOperation = {
 				return { ...page, total: total === undefined ? undefined : Math.max(0, total - before) };
 			},
 			identity: companyIdentity,
-			shape: readShaper(context, 'company'),
+			shape: (record) => {
+				const shaped = shape(record);
+				if (onlyEmail && isEmpty(record[COMPANY.email])) withoutEmail.add(shaped);
+				return shaped;
+			},
 			limit: extent.limit + skipped,
 			onShortfall: (received, expected) => notices.addShortfall(received, expected),
 			onLength: (records, requests) => length.check(records, requests),
 			room: client.room,
+		}).catch((error: unknown) => {
+			if (!(error instanceof CutShort)) throw error;
+			const kept = error.records.filter((record) => !withoutEmail.has(record));
+			throw new CutShort(kept, error.reason);
 		});
 		const criteria = describeCriteria(query, SEARCH_LABELS);
 		notices.addSearch(found.length === 0 ? 0 : (total ?? found.length), criteria, true);
 		const records = found.slice(skipped);
 		const hasMore = extent.offset + records.length < (total ?? 0);
 		if (hasMore && records.length === extent.limit) notices.addCut(records.length, total);
+		const leftOut = records.filter((record) => withoutEmail.has(record)).length;
+		notices.addWithoutEmail(leftOut, records.length);
 		return context.caller.presentList(context, {
 			records,
+			leftOut: { records: withoutEmail, lack: 'an email address' },
 			extent,
 			total,
 			hasMore,
