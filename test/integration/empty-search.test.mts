@@ -35,6 +35,7 @@ describe('a search that finds nothing', () => {
 		async (operation) => {
 			expect(await hintsOf({ operation, ...nothing })).toEqual([
 				`No company matches Text "xyzzy" · Province Bizkaia · CNAE 5610 Restaurantes y puesto…. ${CACHE}`,
+				'Only CNAE 2009 has 5610: if the catalogue uses CNAE 2025, search for 561.',
 			]);
 		},
 	);
@@ -60,6 +61,24 @@ describe('a search that finds nothing', () => {
 			'No company matches Around Valverde (Santa Cruz de Tenerife) (27.81, -17.91), 0.01 km · Only With Email.',
 		]);
 	});
+
+	it.each(['search', 'count', 'searchNearby'])(
+		'%s says what to search for where one edition of the CNAE alone has the code',
+		async (operation) => {
+			const where = { text: 'xyzzy', centre: 'Agulo', radiusKm: 0.01 };
+			const filters = { cnae: { __rl: true, mode: 'list', value: '5611' } };
+			const [, advice] = await hintsOf({ operation, ...where, filters });
+			expect(advice).toBe(
+				'Only CNAE 2025 has 5611: if the catalogue uses CNAE 2009, search for 561.',
+			);
+			const items = await runNode({
+				parameters: { resource: 'company', operation, ...where, filters } as never,
+				credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
+				asTool: true,
+			});
+			if (operation !== 'count') expect(items.items[0].note).toContain(advice);
+		},
+	);
 
 	it('in a run of many items says it once, with how many they are', async () => {
 		const items = ['xyzzy', '', 'plugh', ''].map((word) => ({ word }));

@@ -39,6 +39,7 @@ export class Notices {
 	#cutReceived = 0;
 	#cutTotal: number | undefined = 0;
 	#bound?: string;
+	#editionAdvice?: string;
 	#withoutEmail = 0;
 	#filtered = 0;
 	#farCentres = 0;
@@ -88,6 +89,11 @@ export class Notices {
 		if (found > 0) return;
 		this.#emptySearches++;
 		this.#firstEmpty ??= { criteria, isCached };
+	}
+
+	/** Adds what to search for where an activity that nobody has is of one edition of the CNAE only. */
+	addEditionAdvice(advice: string): void {
+		this.#editionAdvice ??= advice;
 	}
 
 	/**
@@ -143,6 +149,7 @@ export class Notices {
 			this.#continuedHint(),
 			...this.#understoodHints(),
 			this.#emptyHint(),
+			this.#editionAdvice,
 			this.#cutHint(),
 			this.#bound,
 			this.#withoutEmail === 0

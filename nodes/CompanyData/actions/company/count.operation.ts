@@ -5,6 +5,7 @@ import { asRecord } from '../../transport/errors/response-shape';
 import { optionsField } from '../fields/options';
 import type { ReadOperation } from '../types';
 import { describeCriteria } from './criteria';
+import { adviseOnEdition } from './filters';
 import { readSearchQuery, SEARCH_LABELS, searchFields, searchFilters } from './search-query';
 
 /** How many companies a search would find. */
@@ -26,6 +27,7 @@ export const count: ReadOperation = {
 		});
 		const criteria = describeCriteria(query, SEARCH_LABELS);
 		context.notices.addSearch(total, criteria, true);
+		adviseOnEdition(context, total);
 		const isToTell = context.caller.isModel && criteria !== '';
 		return { count: total, ...(isToTell && { note: `Searched for ${criteria}.` }) };
 	},

@@ -7,7 +7,7 @@ import { isEmpty } from '../../../shared/json';
 import { parseSwitch } from '../../../shared/domain/switches';
 import { unwrap } from '../../../shared/result';
 import { readCollection, readRaw, readText } from '../parameters';
-import type { ItemContext } from '../types';
+import type { ItemContext, OperationContext } from '../types';
 
 const ONLY_EMAIL = 'Only With Email';
 
@@ -65,6 +65,18 @@ export const sectorFilter: INodeProperties = {
 export function readCnaeFilter(context: ItemContext): Activity | undefined {
 	const value = readRaw(context, 'filters.cnae');
 	return isEmpty(value) ? undefined : unwrap('CNAE', cnaeSearch().parseActivity(value));
+}
+
+/**
+ * What to say of a search that found nothing: what to search for where only one edition of the CNAE has the code;
+ * empty otherwise. Also a notice.
+ */
+export function adviseOnEdition(context: OperationContext, found: number): string {
+	const activity = found === 0 ? readCnaeFilter(context) : undefined;
+	const advice = activity && cnaeSearch().inOtherEdition(activity);
+	if (advice === undefined) return '';
+	context.notices.addEditionAdvice(advice);
+	return ` ${advice}`;
 }
 
 /** The filter for companies with an email address; `how` says how it is done, where that matters. */

@@ -12,6 +12,7 @@ import type { Extent, ItemContext, ReadOperation } from '../types';
 import { centreField, describeCentre, noticeFarCentre, readCentre } from './centre';
 import { CENTRE, describeCriteria } from './criteria';
 import {
+	adviseOnEdition,
 	cnaeFilter,
 	onlyEmailFilter,
 	readCnaeFilter,
@@ -93,6 +94,7 @@ export const searchNearby: ReadOperation = {
 			},
 			NEARBY_LABELS,
 		);
+		const advice = adviseOnEdition(context, found.length);
 		const records = found.slice(extent.offset, end).map(shape);
 		context.notices.addSearch(records.length, criteria, false);
 		const hasMore = found.length > end;
@@ -104,7 +106,7 @@ export const searchNearby: ReadOperation = {
 			extent,
 			hasMore,
 			criteria,
-			none: `No company matches ${criteria}.`,
+			none: `No company matches ${criteria}.${advice}`,
 			bound: isAtBound ? BOUND : undefined,
 		});
 	},

@@ -19,6 +19,7 @@ import { outputFields, readShaper } from '../fields/output';
 import type { ReadOperation } from '../types';
 import { describeCriteria } from './criteria';
 import {
+	adviseOnEdition,
 	cnaeFilter,
 	companyIdentity,
 	onlyEmailFilter,
@@ -89,6 +90,7 @@ export const search: ReadOperation = {
 		});
 		const criteria = describeCriteria(query, SEARCH_LABELS);
 		notices.addSearch(found.length === 0 ? 0 : (total ?? found.length), criteria, true);
+		const advice = adviseOnEdition(context, found.length);
 		const records = found.slice(skipped);
 		const hasMore = extent.offset + records.length < (total ?? 0);
 		if (hasMore && records.length === extent.limit) notices.addCut(records.length, total);
@@ -101,7 +103,7 @@ export const search: ReadOperation = {
 			total,
 			hasMore,
 			criteria,
-			none: `No company matches ${criteria || 'this search'}. ${CACHE_SENTENCE}`,
+			none: `No company matches ${criteria || 'this search'}. ${CACHE_SENTENCE}${advice}`,
 		});
 	},
 };

@@ -207,6 +207,24 @@ export function describeCode(code: string): string {
 	return activity === undefined ? code : labelOf(activity);
 }
 
+/**
+ * What to filter by in a catalogue of the edition that has no such code: the codes of the same trades there, or
+ * the part of the code that both editions have. Undefined where both have the code.
+ */
+export function inOtherEdition({ code, titles }: Activity): string | undefined {
+	if (titles[2009] !== undefined && titles[2025] !== undefined) return undefined;
+	const [own, other]: Edition[] = titles[2025] === undefined ? ['2009', '2025'] : ['2025', '2009'];
+	const trades = [...NAMES.values()].flat().filter((trade) => trade[own] === code);
+	const codes = [...new Set(trades.flatMap((trade) => trade[other] ?? []))].slice(0, NAMED);
+	const shared = [code.slice(0, -1), code.slice(0, 2)].find((part) => {
+		const common = ACTIVITIES.get(part)?.titles;
+		return common?.[2009] !== undefined && common[2025] !== undefined;
+	});
+	const advice = codes.length > 0 ? codes.join(' or ') : shared;
+	if (advice === undefined) return undefined;
+	return `Only CNAE ${own} has ${code}: if the catalogue uses CNAE ${other}, search for ${advice}.`;
+}
+
 /** The value of an entry of the list: the code, or the entry where digits alone could be another one. */
 export function valueOf(activity: Activity): string {
 	return parseCode(activity.code).ok ? activity.code : labelOf(activity);
