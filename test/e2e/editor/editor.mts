@@ -111,6 +111,34 @@ export class Editor {
 		await this.#pick(text, node);
 	}
 
+	/** Begins a new workflow that is started by a click. */
+	async beginManually(url: string): Promise<void> {
+		await this.page.goto(`${url}/workflow/new`);
+		await this.addManualTrigger();
+	}
+
+	async addManualTrigger(): Promise<void> {
+		await this.click(
+			this.page.locator('[data-test-id=canvas-add-button], [data-test-id=canvas-plus-button]'),
+		);
+		await this.click(this.page.getByText('Trigger manually'));
+		await this.canvasPlus.waitFor();
+	}
+
+	/** Adds our node with an operation, and opens it. */
+	async appendOperation(action: string): Promise<void> {
+		await this.append('company data', 'Company Data');
+		await this.click(this.page.getByText(action, { exact: true }));
+		await this.test('node-execute-button').first().waitFor();
+	}
+
+	/** Types into the list of a field and picks the entry of this name. */
+	async pick(field: string, text: string, name: string): Promise<void> {
+		await this.click(this.input(field));
+		await this.type(text);
+		await this.click(this.entries.filter({ hasText: name }));
+	}
+
 	/** Adds the node that the list finds for a text after the last one. */
 	async append(text: string, node: string): Promise<void> {
 		await this.click(this.canvasPlus);

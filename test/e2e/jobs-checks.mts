@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Execution } from '../../harness/n8n/execution.mts';
+import { readCompanies } from '../../harness/sandbox/companies.mts';
+import { readStats } from '../../harness/sandbox/stats.mts';
+import type { Check } from '../support/e2e.mts';
+import { executed, type EditorFixture } from './editor/fixture.mts';
+
+type Job = readonly [title: string, act: (fixture: EditorFixture) => Promise<string>];
+
+const FORM_TRIGGER = 'n8n-nodes-base.formTrigger';
+
+/** Clicks, drags and texts that a job may take. */
+const MOST_ACTIONS = 15;
+
+/** How many items a node has put out in a run that succeeded. */
+function itemsOf({ status, failure, outputs }: Execution, node: string): number {
+	assert(status === 'success', `It ended with ${status}: ${failure?.message}`);
+	const items = outputs[node]?.[0] ?? [];
+	assert(items.length > 0, `Nothing comes out of ${node}.`);
+	return items.length;
+}
+
+/** Runs the node that is open in a workflow that n8n has just stored. */
+async function execute({ editor }: EditorFixture, shows: string | RegExp): Promise<void> {
+	await editor.click(editor.test('node-execute-button'));
+	await editor.output.getByText(shows).first().waitFor({ timeout: 60_000 });
+}
+
+/** Opens an example and runs it, as its notes say: with a sample, where it also has a form. */
+function exampleJob(fileName: string, node: string): Job[1] {
+	return async (fixture) => {
+		const { stack, editor } = fixture;
+		const { workflow } = stack.examples.find((example) => example.fileName === fileName)!;
+		await editor.open(stack.n8n.url, workflow.id);
+		const button = editor.test('execute-workflow-button');
+		if (workflow.nodes.some(({ type }) => type === FORM_TRIGGER)) {
+			await editor.click(button.locator('xpath=following::button[1]'));
+			await editor.click(editor.page.getByText('from When clicking').last());
+		}
+		const count = itemsOf(await executed(fixture, workflow.id, button), node);
+		return `${count} of ${node}`;
+	};
+}
+
+const lookUpOne: Job[1] = async (fixture) => {
+	const { stack, editor } = fixture;
+	const [{ cif, nombre }] = await readCompanies(stack.sandbox, 1);
+	await editor.beginManually(stack.n8n.url);
+	await editor.appendOperation('Get company');
+	await editor.choose('cif', 'cif');
+	await editor.replace('cif', String(cif), 'keys');
+	await execute(fixture, String(nombre));
+	return `${cif} is ${nombre}`;
+};
+
+const saveNearby: Job[1] = async (fixture) => {
+	const { stack, editor } = fixture;
+	await editor.beginManually(stack.n8n.url);
+	await editor.appendOperation('Search nearby companies');
+	await editor.pick('centre', 'a coru', 'A Coruña');
+	await editor.click(editor.closeNode);
+	await editor.appendOperation('Save company as prospect');
+	const before = await readStats(stack.sandbox);
+	await execute(fixture, '50 items');
+	const saved = (await readStats(stack.sandbox)).saved - before.saved;
+	assert(saved === 50, `The service has saved ${saved}.`);
+	return `${saved} companies saved`;
+};
+
+const searchActivity: Job[1] = async (fixture) => {
+	const { stack, editor } = fixture;
+	await editor.beginManually(stack.n8n.url);
+	await editor.appendOperation('Search companies');
+	await editor.pick('province', 'madri', 'Madrid');
+	await editor.add('CNAE');
+	await editor.pick('cnae', 'bares', '5630');
+	await execute(fixture, /\d+ items?/);
+	return (
+		await editor.output
+			.getByText(/\d+ items?/)
+			.first()
+			.innerText()
+	).trim();
+};
+
+const seeUsage: Job[1] = async (fixture) => {
+	const { stack, editor } = fixture;
+	await editor.beginManually(stack.n8n.url);
+	await editor.appendOperation('Get account usage');
+	await execute(fixture, /lookups/i);
+	return (await editor.output.innerText()).replace(/\s+/g, ' ').slice(0, 100);
+};
+
+const JOBS: Job[] = [
+	['One company is looked up by its CIF', lookUpOne],
+	['What is found around a town is saved', saveNearby],
+	['An activity is searched for in a province', searchActivity],
+	['What is left of the plan is shown', seeUsage],
+	['A sheet of CIFs is completed', exampleJob('complete-a-sheet.json', 'Completed sheet')],
+	['The CIFs of names are found', exampleJob('names-to-cifs.json', 'Sure')],
+	['A list is imported', exampleJob('import-a-csv.json', 'Report file')],
+	[
+		'What is new around a place comes as a file',
+		exampleJob('new-around-a-place.json', 'Excel file'),
+	],
+	['An event becomes a message', exampleJob('new-company-alert.json', 'Message')],
+];
+
+/**
+ * What a new user does, typed and clicked and counted. The environment variable JOB_PICTURES names a
+ * folder for a picture of the end of each.
+ */
+export const JOB_CHECKS: Array<Check<EditorFixture>> = JOBS.map(([title, act], index) => [
+	title,
+	async (fixture) => {
+		const before = fixture.editor.actions;
+		const outcome = await act(fixture).finally(
+			async () => await photograph(fixture, `${String(index + 1).padStart(2, '0')}-${title}`),
+		);
+		const actions = fixture.editor.actions - before;
+		assert(actions <= MOST_ACTIONS, `It takes ${actions} actions.`);
+		return [`${actions} actions`, outcome];
+	},
+]);
+
+async function photograph({ editor }: EditorFixture, name: string): Promise<void> {
+	const folder = process.env.JOB_PICTURES;
+	if (folder === undefined) return;
+	await mkdir(folder, { recursive: true });
+	// n8n's messages and the movements of its panels.
+	await editor.page.waitForTimeout(1_000);
+	const file = `${name.toLowerCase().replaceAll(' ', '-')}.png`;
+	await editor.page.screenshot({ path: join(folder, file) });
+}

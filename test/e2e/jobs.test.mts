@@ -1,0 +1,18 @@
+import { signInToEditor } from '../../harness/n8n/owner.mts';
+import { bringUp } from '../../harness/sandbox/stack.mts';
+import { checkEach, openPage, version } from '../support/e2e.mts';
+import { Editor } from './editor/editor.mts';
+import type { EditorFixture } from './editor/fixture.mts';
+import { JOB_CHECKS } from './jobs-checks.mts';
+
+let fixture: EditorFixture;
+
+beforeAll(async () => {
+	const stack = await bringUp({ version });
+	const page = await openPage({ viewport: { width: 1280, height: 900 } });
+	page.setDefaultTimeout(20_000);
+	await signInToEditor(page, stack.n8n.url);
+	fixture = { stack, editor: new Editor(page) };
+});
+
+checkEach(JOB_CHECKS, () => fixture);
