@@ -15,6 +15,11 @@ export function readRaw({ node, item }: ItemContext, name: string): unknown {
 
 /** The mode of a resource locator; undefined if an expression or an agent gives a bare value. */
 export function readMode({ node, item }: ItemContext, name: string): string | undefined {
+	const stored: unknown = node.getNode().parameters[name];
+	// Evaluating the locator for each item would evaluate its value too.
+	if (isRecord(stored) && typeof stored.mode === 'string' && !stored.mode.startsWith('=')) {
+		return stored.mode;
+	}
 	const locator: unknown = node.getNodeParameter(name, item, '');
 	return isRecord(locator) && typeof locator.mode === 'string' ? locator.mode : undefined;
 }
