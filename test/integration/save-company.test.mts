@@ -76,7 +76,7 @@ describe('the company that Save saves', () => {
 			'a CIF dragged onto the default',
 			{ ...save, companyId: by('id', '={{ $json.empresa_id }} {{ $json.cif }}') },
 			{ cif: CIF, empresa_id: 7 },
-			`'Company' "7 ${CIF}" is not a number`,
+			`'Company' "7 ${CIF}" is not the ID of a company`,
 			'Enter {{ $json.empresa_id }} alone in this field.',
 		],
 		[
