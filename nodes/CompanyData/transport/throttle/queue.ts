@@ -4,11 +4,11 @@ export interface Waiter {
 	group: unknown;
 	/** How many of its group may be under way together. */
 	concurrency: number;
-	/** Milliseconds it may be held since `since`. */
+	/** Milliseconds it may be held, from `since`. */
 	maxWait: number;
 	/**
-	 * When it became the first of its group, on the throttle's clock: it is held from then on. Waiting
-	 * behind requests of its own run is due to the order of that run, not to a limit of the service.
+	 * Since when the limits of the service have held it, on the throttle's clock. Waiting behind requests
+	 * of its own run, or for the first response, does not count.
 	 */
 	since?: number;
 }
@@ -31,13 +31,12 @@ export class FairQueue<W extends Waiter> {
 		return this.#groups.size === 0;
 	}
 
-	/** Adds a waiter at `now`; one that was held before goes before the others of its group. */
-	add(waiter: W, now: number): void {
+	/** Adds a waiter; one that was held before goes before the others of its group. */
+	add(waiter: W): void {
 		const group = this.#groups.get(waiter.group) ?? { waiting: [], underWay: 0 };
 		this.#groups.set(waiter.group, group);
 		if (waiter.since === undefined) group.waiting.push(waiter);
 		else group.waiting.unshift(waiter);
-		group.waiting[0].since ??= now;
 	}
 
 	/** The first waiter of each group whose group may send more. */
@@ -59,13 +58,18 @@ export class FairQueue<W extends Waiter> {
 		}
 	}
 
+	/** Whether its own run lets a waiter leave that is the first of its group. */
+	hasTurn({ group, concurrency }: W): boolean {
+		return this.#groups.get(group)!.underWay < concurrency;
+	}
+
 	/** Removes a waiter that leaves now, which ends its group's turn. To be followed by `release`. */
-	take(waiter: W, now: number): void {
+	take(waiter: W): void {
 		const group = this.#groups.get(waiter.group)!;
 		this.#groups.delete(waiter.group);
 		this.#groups.set(waiter.group, group);
 		group.underWay++;
-		this.#remove(group, waiter, now);
+		this.#remove(group, waiter);
 	}
 
 	/** Records that a request of the group is no longer under way. */
@@ -76,17 +80,16 @@ export class FairQueue<W extends Waiter> {
 	}
 
 	/** Removes a waiter that gives up; returns whether it was still there. */
-	remove(waiter: W, now: number): boolean {
+	remove(waiter: W): boolean {
 		const group = this.#groups.get(waiter.group);
 		if (group === undefined || !group.waiting.includes(waiter)) return false;
-		this.#remove(group, waiter, now);
+		this.#remove(group, waiter);
 		this.#forgetIfEmpty(waiter.group, group);
 		return true;
 	}
 
-	#remove(group: Group<W>, waiter: W, now: number): void {
+	#remove(group: Group<W>, waiter: W): void {
 		group.waiting.splice(group.waiting.indexOf(waiter), 1);
-		if (group.waiting.length > 0) group.waiting[0].since ??= now;
 	}
 
 	#forgetIfEmpty(key: unknown, { waiting, underWay }: Group<W>): void {

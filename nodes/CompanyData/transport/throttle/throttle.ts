@@ -1,10 +1,8 @@
 import type { Random } from '../../../shared/backoff';
 import { Cancelled, throwIfCancelled } from '../../../shared/cancellation';
 import type { Clock } from '../../../shared/clock';
+import { Bucket } from './bucket';
 import { Connections } from './connections';
-import { Jitter } from './jitter';
-import { Latency } from './latency';
-import { Pacer } from './pacer';
 import { Pause } from './pause';
 import { WaitTooLong, type AcquireOptions, type Permit, type ResponseInfo } from './permit';
 import { FairQueue, type Waiter } from './queue';
@@ -26,11 +24,8 @@ const UNLIMITED_AHEAD = 200;
 const WITHIN_BURST = 10;
 /** Longest sleep in milliseconds, so that no timer remains for long after all have given up. */
 const LONGEST_SLEEP = 500;
-/** Milliseconds by which requests move closer together on their way, beyond their jitter. */
-const LEAST_SLACK = 10;
-/** Most of this process's own delay to allow for: more is rare, and would cost time in every window. */
-const MOST_DELAY = 80;
-const MOST_SLACK = 100;
+/** Weight of the newest response in the smoothed latency, as in RFC 6298. */
+const LATENCY_WEIGHT = 1 / 8;
 
 /**
  * What all requests of this process with one key share: the pace, the pauses after a refusal and the
@@ -38,17 +33,16 @@ const MOST_SLACK = 100;
  */
 export class Throttle {
 	readonly #clock: Clock;
-	readonly #pacer = new Pacer();
+	readonly #bucket = new Bucket();
 	readonly #pause: Pause;
 	readonly #connections = new Connections(INITIAL_REQUESTS);
-	readonly #latency = new Latency();
-	readonly #jitter = new Jitter();
 	readonly #queue = new FairQueue<Pending>();
+	/** Smoothed milliseconds that a response takes. */
+	#latency = 0;
 	#underWay = 0;
 	#lastSend = 0;
 	#lastEnd = 0;
 	#wakeAt = Infinity;
-	#isLeaving = false;
 	/** Milliseconds in which a request was held by the limits of the plan, until `#heldSince`. */
 	#held = 0;
 	#heldSince?: number;
@@ -67,16 +61,16 @@ export class Throttle {
 	async acquire({ signal, ...waiter }: AcquireOptions): Promise<Permit> {
 		throwIfCancelled(signal);
 		const now = this.#clock.now();
-		if (this.#queue.isIdle && now - this.#lastEnd > IDLE_TIME) this.#pacer.forget();
+		if (this.#queue.isIdle && now - this.#lastEnd > IDLE_TIME) this.#bucket.forget();
 		let cancel = () => {};
 		try {
 			return await new Promise<Permit>((leave, fail) => {
 				const pending = { ...waiter, heldBefore: this.#heldUntil(now), leave, fail };
 				cancel = () => {
-					if (this.#queue.remove(pending, this.#clock.now())) fail(new Cancelled());
+					if (this.#queue.remove(pending)) fail(new Cancelled());
 				};
 				signal?.addEventListener('abort', cancel);
-				this.#queue.add(pending, now);
+				this.#queue.add(pending);
 				this.#advance();
 			});
 		} finally {
@@ -112,11 +106,11 @@ export class Throttle {
 	 * and as may leave within a second.
 	 */
 	parallelism(): number {
-		const rate = this.#pacer.rate(this.#clock.now());
-		if (!this.#pacer.isKnown) return FIRST_AHEAD;
+		const rate = this.#bucket.rate(this.#clock.now());
+		if (!this.#bucket.isKnown) return FIRST_AHEAD;
 		if (rate === Infinity) return Math.ceil(2 * this.#connections.limit) + UNLIMITED_AHEAD;
 		const { known } = this.#connections;
-		const seconds = this.#latency.mean / 1000;
+		const seconds = this.#latency / 1000;
 		return Math.ceil(Math.min(known, rate * seconds) + Math.min(known, rate)) + 1;
 	}
 
@@ -125,21 +119,18 @@ export class Throttle {
 		const rateLimit = readRateLimit(headers);
 		if (rateLimit !== undefined || status < 500) {
 			const answered = { ...permit, others: this.#underWay, isRefused: status === 429 };
-			this.#pacer.observe(rateLimit, answered, now);
+			this.#bucket.observe(rateLimit, answered, now);
 		}
-		if (rateLimit !== undefined) {
-			this.#connections.ceiling = connectionsOf(rateLimit.limit) ?? Infinity;
-		}
+		if (rateLimit !== undefined) this.#connections.setPlan(connectionsOf(rateLimit.limit));
 		if (status === 503) {
 			this.#connections.refuse(permit.underWay, permit.at, now);
 		} else if (status === 429) {
-			this.#pacer.refuse(permit.number, now);
-			this.#jitter.forget();
-			this.#pause.begin(permit.number, this.#pacer.sent, retryAfter, now);
+			const isByBurst = rateLimit !== undefined && rateLimit.remaining >= 1;
+			this.#pause.begin(permit.number, this.#bucket.sent, retryAfter, now, isByBurst);
 		} else {
-			this.#latency.add(now - permit.at);
-			this.#jitter.add(permit.number, now - permit.at);
-			this.#connections.admit(permit.underWay, this.#latency, now - permit.at);
+			const latency = now - permit.at;
+			this.#latency += (this.#latency === 0 ? 1 : LATENCY_WEIGHT) * (latency - this.#latency);
+			this.#connections.admit(permit.underWay);
 			this.#pause.end(permit.number);
 		}
 	}
@@ -151,20 +142,22 @@ export class Throttle {
 			if (this.#timeToNext(now) > 0 || !this.#hasConnection(now)) break;
 			this.#send(waiter, now);
 		}
-		for (const waiter of this.#queue.first()) this.#giveUpIfTooLong(waiter, now);
+		for (const waiter of this.#queue.first()) {
+			// Until the first response it is the service that is slow: no limit holds anything.
+			if (this.#bucket.isKnown && this.#queue.hasTurn(waiter)) waiter.since ??= now;
+			this.#giveUpIfTooLong(waiter, now);
+		}
 		this.#wake(now);
 	}
 
 	#send(waiter: Pending, now: number): void {
-		this.#queue.take(waiter, now);
-		this.#pacer.take(now);
-		this.#pause.take(now);
+		this.#queue.take(waiter);
+		this.#bucket.take(now);
 		this.#lastSend = now;
-		if (!this.#isLeaving) void this.#noteDelay(now);
 		const since = waiter.since ?? now;
 		waiter.leave({
 			at: now,
-			number: this.#pacer.sent,
+			number: this.#bucket.sent,
 			underWay: ++this.#underWay,
 			group: waiter.group,
 			since,
@@ -172,20 +165,11 @@ export class Throttle {
 		});
 	}
 
-	/** A request leaves once the process has done what keeps it busy now, such as starting more work. */
-	async #noteDelay(from: number): Promise<void> {
-		this.#isLeaving = true;
-		await this.#clock.sleep(0);
-		this.#isLeaving = false;
-		const now = this.#clock.now();
-		this.#jitter.addDelay(now - from, now);
-	}
-
 	#giveUpIfTooLong(waiter: Pending, now: number): void {
 		const left = this.#timeLeft(waiter, now);
 		const pause = this.#pause.timeLeft(now);
 		if (left > 0 && pause <= left) return;
-		this.#queue.remove(waiter, now);
+		this.#queue.remove(waiter);
 		waiter.fail(new WaitTooLong(pause, waiter.maxWait));
 	}
 
@@ -203,9 +187,11 @@ export class Throttle {
 		this.#held = this.#heldUntil(now);
 		this.#heldSince = isWaiting && toNext > 0 ? now : undefined;
 		let wait = Infinity;
+		if (isWaiting) {
+			wait = Math.min(LONGEST_SLEEP, toNext > 0 ? toNext : this.#timeToRaise(now));
+		}
 		for (const waiter of this.#queue.first()) wait = Math.min(wait, this.#timeLeft(waiter, now));
 		if (wait === Infinity) return;
-		if (isWaiting) wait = Math.min(wait, toNext > 0 ? toNext : this.#timeToRaise(now));
 		const at = now + Math.ceil(Math.min(wait, LONGEST_SLEEP));
 		if (at >= this.#wakeAt) return;
 		this.#wakeAt = at;
@@ -217,16 +203,12 @@ export class Throttle {
 
 	/** Milliseconds a waiter may still be held. */
 	#timeLeft({ since, maxWait }: Pending, now: number): number {
-		return since! + maxWait - now;
+		return since === undefined ? Infinity : since + maxWait - now;
 	}
 
-	/** Milliseconds until the pace and the pause let a request leave; 0 or less when they do now. */
+	/** Milliseconds until the bucket and the pause let a request leave; 0 or less when they do now. */
 	#timeToNext(now: number): number {
-		const { value, delay } = this.#jitter;
-		const least = Math.min(Math.max(LEAST_SLACK, delay), MOST_DELAY);
-		// Two errors that are independent of each other add up as squares.
-		const slack = Math.min(Math.hypot(least, 2 * value), MOST_SLACK);
-		return Math.max(this.#pause.timeToNext(now), this.#pacer.timeToNext(now, slack));
+		return Math.max(this.#pause.timeLeft(now), this.#bucket.timeToNext(now));
 	}
 
 	/** Whether one more may be under way; if it is time to try one more, allows it. */
@@ -238,13 +220,13 @@ export class Throttle {
 	}
 
 	#timeToRaise(now: number): number {
-		return this.#pacer.isKnown ? this.#connections.timeToRaise(now) : Infinity;
+		return this.#bucket.isKnown ? this.#connections.timeToRaise(now) : Infinity;
 	}
 
 	/** While nothing is known, one more for each second: the first response may take minutes. */
 	#limit(now: number): number {
 		const { limit, known } = this.#connections;
-		if (this.#pacer.isKnown) return limit;
+		if (this.#bucket.isKnown) return limit;
 		return Math.min(known, INITIAL_REQUESTS + Math.floor((now - this.#lastSend) / 1000));
 	}
 }

@@ -8,73 +8,73 @@ describe('a queue', () => {
 		...more,
 	});
 
-	function served(queue: FairQueue<Waiter>, now = 0): Waiter[] {
+	function served(queue: FairQueue<Waiter>): Waiter[] {
 		const order: Waiter[] = [];
 		for (const next of queue.eligible()) {
-			queue.take(next, now);
+			queue.take(next);
 			order.push(next);
 		}
 		return order;
 	}
 
-	it('serves groups in turn, and each in its order', () => {
+	it('serves the groups in turn, and each group in its order', () => {
 		const queue = new FairQueue<Waiter>();
 		const [a1, a2, a3, b1, c1] = ['a', 'a', 'a', 'b', 'c'].map((group) => waiter(group));
-		for (const one of [a1, a2, a3, b1, c1]) queue.add(one, 0);
+		for (const one of [a1, a2, a3, b1, c1]) queue.add(one);
 		expect(served(queue)).toEqual([a1, b1, c1, a2, a3]);
 	});
 
-	it('lets one that was held before go first', () => {
+	it('serves a waiter that was held before ahead of its group', () => {
 		const queue = new FairQueue<Waiter>();
 		const [first, second, again] = [waiter('a'), waiter('a'), waiter('a', { since: 5 })];
-		for (const one of [first, second, again]) queue.add(one, 10);
+		for (const one of [first, second, again]) queue.add(one);
 		expect(served(queue)).toEqual([again, first, second]);
 		expect(again.since).toBe(5);
 	});
 
-	it('counts the wait from when a waiter is the first of its group', () => {
+	it('gives a waiter its turn while its group has less under way than it may', () => {
 		const queue = new FairQueue<Waiter>();
-		const [first, second, third] = [waiter('a'), waiter('a'), waiter('a')];
-		for (const one of [first, second, third]) queue.add(one, 10);
-		expect([first.since, second.since]).toEqual([10, undefined]);
-		queue.take(first, 20);
-		expect(second.since).toBe(20);
-		queue.remove(second, 30);
-		expect(third.since).toBe(30);
+		const [first, second] = [waiter('a', { concurrency: 1 }), waiter('a', { concurrency: 1 })];
+		for (const one of [first, second]) queue.add(one);
+		expect(queue.hasTurn(first)).toBe(true);
+		queue.take(first);
+		expect(queue.hasTurn(second)).toBe(false);
+		queue.release('a');
+		expect(queue.hasTurn(second)).toBe(true);
 	});
 
-	it('lets no more of a group be under way than it may have', () => {
+	it('keeps a group to the number it may have under way', () => {
 		const queue = new FairQueue<Waiter>();
-		for (let i = 0; i < 4; i++) queue.add(waiter('a', { concurrency: 2 }), 0);
-		queue.add(waiter('b'), 0);
+		for (let i = 0; i < 4; i++) queue.add(waiter('a', { concurrency: 2 }));
+		queue.add(waiter('b'));
 		expect(served(queue).map(({ group }) => group)).toEqual(['a', 'b', 'a']);
 		expect([...queue.first()]).toHaveLength(1);
 		queue.release('a');
 		expect(served(queue)).toHaveLength(1);
 	});
 
-	it('shows who moves up where the first gives up', () => {
+	it('yields the next waiter of a group when the first gives up', () => {
 		const queue = new FairQueue<Waiter>();
 		const [a1, a2, b1] = [waiter('a'), waiter('a'), waiter('b')];
-		for (const one of [a1, a2, b1]) queue.add(one, 0);
+		for (const one of [a1, a2, b1]) queue.add(one);
 		const seen: Waiter[] = [];
 		for (const one of queue.first()) {
 			seen.push(one);
-			if (one !== b1) queue.remove(one, 0);
+			if (one !== b1) queue.remove(one);
 		}
 		expect(seen).toEqual([a1, a2, b1]);
 	});
 
-	it('forgets groups of which nobody is left', () => {
+	it('forgets a group once nothing of it waits or is under way', () => {
 		const queue = new FairQueue<Waiter>();
 		expect(queue.isIdle).toBe(true);
 		const [one, other] = [waiter('a'), waiter('b')];
-		queue.add(one, 0);
-		queue.add(other, 0);
-		queue.take(one, 0);
-		expect(queue.remove(other, 0)).toBe(true);
-		expect(queue.remove(other, 0)).toBe(false);
-		expect(queue.remove(one, 0)).toBe(false);
+		queue.add(one);
+		queue.add(other);
+		queue.take(one);
+		expect(queue.remove(other)).toBe(true);
+		expect(queue.remove(other)).toBe(false);
+		expect(queue.remove(one)).toBe(false);
 		expect(queue.isIdle).toBe(false);
 		queue.release('a');
 		expect(queue.isIdle).toBe(true);

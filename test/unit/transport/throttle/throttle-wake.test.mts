@@ -4,10 +4,9 @@ import { rateHeaders, setUpThrottle } from '../../../support/throttle-setup.mts'
 const FULL = rateHeaders(300, 299);
 
 describe('a throttle sleeps', () => {
-	it('until the wait of the first in the queue is over, half a second at a time', async () => {
-		const { acquire, outcomeOf, sleeps, time } = setUpThrottle();
-		await acquire();
-		// Nothing else can change before the first response.
+	it('until the budget of the first in the queue is used up, half a second at a time', async () => {
+		const { exchange, acquire, outcomeOf, sleeps, time } = setUpThrottle();
+		await exchange(0, 200, rateHeaders(30, 0));
 		const { at } = await time.run(outcomeOf(acquire({ maxWait: 900.4 })));
 		expect(sleeps).toEqual([500, 401]);
 		expect(at).toBe(901);
@@ -22,10 +21,10 @@ describe('a throttle sleeps', () => {
 
 	it('until the pace lets the next leave, and no less', async () => {
 		const { exchange, acquire, sleeps, time } = setUpThrottle();
-		// Others were there: a newcomer has 0.1 ** 0.8 of 5 + 170 / 15 a second, one in 386.3 ms.
+		// Others were there: a newcomer has a tenth of the burst, three requests a second.
 		await exchange(0, 200, rateHeaders(300, 200));
-		await expect(time.run(acquire())).resolves.toMatchObject({ at: 387, since: 0, waited: 387 });
-		expect(sleeps).toEqual([387]);
+		await expect(time.run(acquire())).resolves.toMatchObject({ at: 334, since: 0, waited: 334 });
+		expect(sleeps).toEqual([334]);
 	});
 
 	it('until one connection more may be tried', async () => {
@@ -40,8 +39,8 @@ describe('a throttle sleeps', () => {
 	});
 
 	it('no more than once for the same time, and anew for an earlier one', async () => {
-		const { acquire, sleeps, time } = setUpThrottle();
-		await acquire();
+		const { acquire, exchange, sleeps, time } = setUpThrottle();
+		await exchange(0, 200, rateHeaders(30, 0));
 		const waits = [300, 300, 200, 250].map(
 			async (maxWait, group) => await acquire({ maxWait, group }).catch(() => time.now),
 		);
@@ -63,11 +62,11 @@ describe('the time a request was held', () => {
 		const { exchange, acquire, time, throttle } = setUpThrottle();
 		await exchange(0, 200, rateHeaders(300, 200));
 		const first = await time.run(acquire({ concurrency: 1 }));
-		expect(first).toMatchObject({ at: 387, waited: 387 });
+		expect(first).toMatchObject({ at: 334, waited: 334 });
 		const second = acquire({ concurrency: 1 });
 		await time.run(time.sleep(1000));
 		throttle.release(first, { status: 200 });
-		await expect(time.run(second)).resolves.toMatchObject({ at: 1387, since: 387, waited: 0 });
+		await expect(time.run(second)).resolves.toMatchObject({ at: 1334, since: 1334, waited: 0 });
 	});
 
 	it('counts from when the plan holds it, and not from when its run did', async () => {
@@ -77,7 +76,7 @@ describe('the time a request was held', () => {
 		const second = acquire({ concurrency: 1 });
 		await pass(1000);
 		throttle.release(first, { status: 429 });
-		await expect(time.run(second)).resolves.toMatchObject({ at: 3000, since: 0, waited: 2000 });
+		await expect(time.run(second)).resolves.toMatchObject({ at: 3000, since: 1000, waited: 2000 });
 	});
 
 	it('is none of what others were held before it came', async () => {
@@ -113,8 +112,8 @@ describe('a budget', () => {
 	});
 
 	it('of nothing is enough for a request that may leave at once', async () => {
-		const { acquire } = setUpThrottle();
-		await expect(acquire({ maxWait: 0 })).resolves.toMatchObject({ number: 1 });
+		const { acquire, exchange } = setUpThrottle();
+		await exchange(0, 200, rateHeaders(30, 1));
 		await expect(acquire({ maxWait: 0 })).rejects.toMatchObject({ name: 'WaitTooLong' });
 	});
 });

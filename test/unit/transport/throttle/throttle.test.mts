@@ -1,14 +1,11 @@
 import { Cancelled } from '../../../../nodes/shared/cancellation.ts';
-import {
-	WaitTooLong,
-	type Permit,
-} from '../../../../nodes/CompanyData/transport/throttle/permit.ts';
+import { WaitTooLong } from '../../../../nodes/CompanyData/transport/throttle/permit.ts';
 import { BucketServer } from '../../../support/bucket-server.mts';
 import { ClientProcess } from '../../../support/client-process.mts';
 import { rateHeaders, setUpThrottle } from '../../../support/throttle-setup.mts';
 import { VirtualTime } from '../../../support/virtual-time.mts';
 
-/** Nothing is left, and others were there: the next may leave in 50 seconds. */
+/** Nothing is left: the next request may leave in three seconds, with half a token to spare. */
 const EMPTY = rateHeaders(30, 0);
 
 const STARTER = { limit: 30, burst: 6, cap: 10, latency: 300 };
@@ -22,7 +19,7 @@ async function paused(retryAfter: number) {
 }
 
 describe('a pause', () => {
-	it('holds all requests, and counts refusals that were under way together as one', async () => {
+	it('holds all requests, and counts refusals of requests under way together as one', async () => {
 		const { time, throttle, acquire, exchange } = setUpThrottle();
 		await exchange(0, 200);
 		const sent = await Promise.all([acquire(), acquire()]);
@@ -34,7 +31,7 @@ describe('a pause', () => {
 		expect(throttle.pauseLeft()).toBe(4000);
 	});
 
-	it('ends the wait of whom it is too long for at once, and of nobody else', async () => {
+	it('rejects immediately those whose budget it exceeds, and nobody else', async () => {
 		const { time, acquire, outcomeOf } = await paused(60_000);
 		const [short, long, list] = await time.run(
 			Promise.all([
@@ -50,40 +47,34 @@ describe('a pause', () => {
 		expect(long.outcome).toMatchObject({ at: 60_000 });
 	});
 
-	it('of a day is tested by one request a minute, and ends with the first that succeeds', async () => {
-		const { time, throttle, acquire, outcomeOf } = await paused(86_400_000);
-		expect((await outcomeOf(acquire())).outcome).toBeInstanceOf(WaitTooLong);
+	it('of more than a minute lets no request leave before it ends', async () => {
+		const { time, throttle, acquire, outcomeOf } = await paused(150_000);
+		expect((await outcomeOf(acquire({ maxWait: 60_000 }))).outcome).toBeInstanceOf(WaitTooLong);
 		await time.run(time.sleep(61_000));
-		const [test, other] = await Promise.all([outcomeOf(acquire()), outcomeOf(acquire())]);
-		expect(test.outcome).toMatchObject({ number: 2 });
-		expect(other.outcome).toBeInstanceOf(WaitTooLong);
-		throttle.release(test.outcome as Permit, { status: 429, retryAfter: 86_400_000 });
-		await time.run(time.sleep(59_000));
-		expect((await outcomeOf(acquire())).outcome).toBeInstanceOf(WaitTooLong);
-		await time.run(time.sleep(2000));
-		const second = await acquire();
-		throttle.release(second, { status: 200 });
-		expect(throttle.pauseLeft()).toBe(0);
-		await expect(acquire()).resolves.toMatchObject({ number: 4 });
+		expect((await outcomeOf(acquire({ maxWait: 60_000 }))).outcome).toBeInstanceOf(WaitTooLong);
+		const patient = await time.run(acquire({ maxWait: 150_000 }));
+		expect(patient).toMatchObject({ at: 150_000, number: 2 });
+		throttle.release(patient, { status: 200 });
+		await expect(acquire()).resolves.toMatchObject({ at: 150_000, number: 3 });
 	});
 });
 
 describe('two budgets', () => {
-	it('each end when they are used up, whoever is first in the queue', async () => {
+	it('end when they are used up, whoever is first in the queue', async () => {
 		const { time, acquire, exchange, outcomeOf } = setUpThrottle();
 		await exchange(0, 200, EMPTY);
 		const [run, list] = await time.run(
 			Promise.all([
-				outcomeOf(acquire({ maxWait: 40_000 })),
-				outcomeOf(acquire({ maxWait: 10_130, group: 'editor' })),
+				outcomeOf(acquire({ maxWait: 2500 })),
+				outcomeOf(acquire({ maxWait: 1130, group: 'editor' })),
 			]),
 		);
-		expect(list.at).toBe(10_130);
-		expect(list.outcome).toMatchObject({ pause: 0, maxWait: 10_130 });
-		expect(run.at).toBe(40_000);
+		expect(list.at).toBe(1130);
+		expect(list.outcome).toMatchObject({ pause: 0, maxWait: 1130 });
+		expect(run.at).toBe(2500);
 	});
 
-	it('do not count what a request waits behind its own run’s', async () => {
+	it('do not count the time a request waits behind others of its run', async () => {
 		const time = new VirtualTime();
 		const client = new ClientProcess(time, new BucketServer(time, STARTER));
 		const group = {};
@@ -92,17 +83,40 @@ describe('two budgets', () => {
 		expect(time.now).toBeGreaterThan(55_000);
 	});
 
-	it('count from the first attempt where a request comes back', async () => {
+	it('count from the first attempt when a request is retried', async () => {
 		const { time, acquire, exchange, outcomeOf } = setUpThrottle();
 		await exchange(0, 200, EMPTY);
-		await time.run(time.sleep(5000));
-		const again = await time.run(outcomeOf(acquire({ maxWait: 7000, since: 0 })));
-		expect(again.at).toBe(7000);
+		await time.run(time.sleep(1000));
+		const again = await time.run(outcomeOf(acquire({ maxWait: 2000, since: 0 })));
+		expect(again.at).toBe(2000);
+	});
+
+	it('do not start before the first response, however slow that is', async () => {
+		const { time, throttle, acquire, pass } = setUpThrottle();
+		const first = await acquire();
+		const others = [0, 500].map(async (maxWait) => await acquire({ maxWait }));
+		await pass(900);
+		throttle.release(first, { status: 200, headers: rateHeaders(300, 299) });
+		const permits = await time.run(Promise.all(others));
+		expect(permits).toMatchObject([
+			{ at: 900, waited: 0 },
+			{ at: 900, waited: 0 },
+		]);
+	});
+
+	it('do not start while only the run itself holds a request back', async () => {
+		const { time, throttle, acquire, exchange, pass } = setUpThrottle();
+		await exchange(0, 200);
+		const first = await acquire({ concurrency: 1 });
+		const second = acquire({ concurrency: 1, maxWait: 0 });
+		await pass(2000);
+		throttle.release(first, { status: 200 });
+		await expect(time.run(second)).resolves.toMatchObject({ at: 2000, waited: 0 });
 	});
 });
 
-describe('a full gate', () => {
-	it('lets a cancelled waiter go at once, and leaks no place', async () => {
+describe('a full throttle', () => {
+	it('rejects a cancelled waiter at once and leaks no place', async () => {
 		const { time, throttle, acquire } = setUpThrottle();
 		const first = await acquire();
 		const controller = new AbortController();
@@ -115,7 +129,7 @@ describe('a full gate', () => {
 		await expect(acquire({ signal: controller.signal })).rejects.toThrow(Cancelled);
 	});
 
-	it('does not mind a cancellation after the request has left', async () => {
+	it('ignores a cancellation after the request has left', async () => {
 		const { throttle, acquire } = setUpThrottle();
 		const controller = new AbortController();
 		const permit = await acquire({ signal: controller.signal });
@@ -124,7 +138,7 @@ describe('a full gate', () => {
 		await expect(acquire()).resolves.toMatchObject({ underWay: 1 });
 	});
 
-	it('stays for a run at what it may have under way, and open for others', async () => {
+	it('keeps a run to its concurrency and stays open for others', async () => {
 		const { acquire, throttle, time } = setUpThrottle();
 		throttle.release(await acquire(), { status: 200 });
 		const first = await acquire({ concurrency: 1 });

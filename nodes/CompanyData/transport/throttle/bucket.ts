@@ -1,0 +1,166 @@
+import { burstOf, type RateLimit } from './rate-limit';
+import { Sharing, type Plan } from './sharing/sharing';
+
+/** Milliseconds that the plan's burst applies to. */
+const SECOND = 1000;
+/** Milliseconds by which requests may draw closer together on their way. */
+const SLACK = 60;
+/** Seconds of refill, in whole tokens, that a lone process leaves in the bucket for newcomers. */
+const SPARED_SECONDS = 1;
+/** The least it leaves after so many milliseconds alone, in tokens: on a small plan the above is none. */
+const SPARED_TOKENS = 1.5;
+const SPARED_AFTER = 60_000;
+/** Requests of a burst that a lone process leaves to newcomers while the bucket holds less than this share. */
+const SPARED_BURST = 1;
+const SPARED_BELOW = 0.6;
+/** Tokens that a newcomer leaves where it does not know yet who else is there. */
+const SPARED_BY_NEWCOMER = 0.8;
+/** One token, allowing for rounding errors in sums of fractions. */
+const TOKEN = 1 - 1e-6;
+
+/** The request a response belongs to. */
+export interface Answered {
+	/** Its sequence number, from 1. */
+	number: number;
+	/** When it left, in milliseconds. */
+	at: number;
+	/** How many others are under way, which may or may not have been counted yet. */
+	others: number;
+	/** Whether it was refused, and so took no token. */
+	isRefused?: boolean;
+}
+
+/**
+ * A copy of the service's token bucket, corrected by every response. Until the first one it lets every
+ * request leave. A lone process spends the bucket almost to the last token, as fast as the burst allows;
+ * once others are seen, `Sharing` sets the pace.
+ *
+ * Pure: time is passed in, as milliseconds of a steady clock.
+ */
+export class Bucket {
+	readonly #sharing = new Sharing();
+	#plan: Plan = planOf(0);
+	#level = 0;
+	#levelAt = 0;
+	#sent = 0;
+	/** Requests that took no token of the bucket as it is known: refused, or sent before `forget`. */
+	#uncounted = 0;
+	/** The latest request that was answered, and when the bucket was as the response showed it. */
+	#answered = 0;
+	#readAt = -Infinity;
+	#knownSince = 0;
+	/** When the last requests left, as many as a burst. */
+	#departures: number[] = [];
+	#isKnown = false;
+
+	/** Whether a response has shown the plan's limit, or that there is none. */
+	get isKnown(): boolean {
+		return this.#isKnown;
+	}
+
+	/** Requests sent so far; the number of the last. */
+	get sent(): number {
+		return this.#sent;
+	}
+
+	/** Records that a request leaves now. */
+	take(now: number): void {
+		this.#setLevel(this.#levelNow(now) - 1, now);
+		this.#sent++;
+		this.#departures.push(now);
+		if (this.#departures.length > this.#plan.burst) this.#departures.shift();
+	}
+
+	/** Learns from a response: from its rate limit, or undefined for none. */
+	observe(rateLimit: RateLimit | undefined, answered: Answered, now: number): void {
+		const hadToken = this.#isKnown && this.#levelNow(now) >= 1;
+		if (answered.isRefused) this.#uncounted++;
+		if (rateLimit !== undefined && answered.number > this.#answered) {
+			this.#learn(rateLimit, answered, now);
+		}
+		if (answered.isRefused && hadToken) this.#sharing.refuse(this.#plan);
+		this.#isKnown = true;
+	}
+
+	/** Forgets the bucket after an idle time in which others may have used it; the plan is kept. */
+	forget(): void {
+		this.#isKnown = false;
+		// Nobody knows what others have left by now; what was ours alone has refilled.
+		if (this.#sharing.state !== 'alone') this.#level = Infinity;
+		this.#uncounted = this.#sent;
+	}
+
+	/** Milliseconds until the next request may leave; 0 or less when it may leave now. */
+	timeToNext(now: number): number {
+		if (this.#plan.limit === 0 || !this.#isKnown) return 0;
+		const { limit, burst, refill } = this.#plan;
+		const { state, ceiling } = this.#sharing;
+		const level = this.#levelNow(now);
+		const spared = state === 'alone' && level < SPARED_BELOW * limit ? SPARED_BURST : 0;
+		const byBurst = this.#leftAt(Math.max(1, burst - spared)) + SECOND + SLACK - now;
+		if (state === 'shared') {
+			return Math.max(byBurst, this.#leftAt(1) + SECOND / this.#sharedPace(now) - now);
+		}
+		const byLevel = ((TOKEN + this.#sparedTokens(now) - level) / refill) * SECOND;
+		if (state === 'alone') return Math.max(byBurst, byLevel);
+		return Math.max(byBurst, byLevel, this.#leftAt(1) + SECOND / ceiling - now);
+	}
+
+	/** Requests that may leave in the next second; Infinity while nothing limits them. */
+	rate(now: number): number {
+		if (this.#plan.limit === 0 || !this.#isKnown) return Infinity;
+		if (this.#sharing.state === 'shared') return this.#sharedPace(now);
+		return Math.min(this.#plan.burst, this.#plan.refill + Math.max(0, this.#levelNow(now)));
+	}
+
+	#learn({ limit, remaining }: RateLimit, { number, at, others }: Answered, now: number): void {
+		const isFirst = !this.#isKnown || limit !== this.#plan.limit;
+		const copy = limit === this.#plan.limit ? this.#levelNow(now) : limit;
+		this.#plan = planOf(limit);
+		this.#answered = number;
+		this.#readAt = Math.max((at + now) / 2, this.#readAt);
+		const sent = this.#sent - this.#uncounted;
+		const reading = { at: this.#readAt, remaining, answered: sent - others, sent };
+		const gained = (this.#plan.refill * (now - at)) / SECOND;
+		if (isFirst) {
+			const expected = copy + sent < limit ? copy - 1 - gained : limit - sent;
+			this.#sharing.begin(reading, this.#plan, remaining >= expected);
+			this.#knownSince = now;
+			this.#setLevel(remaining - others, now);
+		} else {
+			const highest = remaining + 1 + gained;
+			this.#setLevel(Math.min(Math.max(copy, remaining - others), highest), now);
+			this.#sharing.observe(reading, this.#plan);
+		}
+	}
+
+	#sparedTokens(now: number): number {
+		if (this.#sharing.state === 'unsure') return SPARED_BY_NEWCOMER;
+		const least = now - this.#knownSince > SPARED_AFTER ? SPARED_TOKENS : 0;
+		return Math.max(least, Math.floor(this.#plan.refill * SPARED_SECONDS));
+	}
+
+	#sharedPace(now: number): number {
+		return this.#sharing.pace(this.#levelNow(now), this.#plan);
+	}
+
+	/** When the request left that many were sent since, itself included. */
+	#leftAt(count: number): number {
+		return this.#departures.at(-count) ?? -Infinity;
+	}
+
+	#levelNow(now: number): number {
+		const { limit, refill } = this.#plan;
+		const gained = ((refill - this.#sharing.others) * (now - this.#levelAt)) / SECOND;
+		return Math.min(limit, this.#level + gained);
+	}
+
+	#setLevel(level: number, now: number): void {
+		this.#level = level;
+		this.#levelAt = now;
+	}
+}
+
+function planOf(limit: number): Plan {
+	return { limit, refill: limit / 60, burst: burstOf(limit) };
+}

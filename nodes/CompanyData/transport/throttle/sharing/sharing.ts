@@ -1,0 +1,140 @@
+/** The limits of a plan. */
+export interface Plan {
+	/** Tokens in a full bucket. */
+	limit: number;
+	/** Tokens gained a second. */
+	refill: number;
+	/** Requests allowed in any second. */
+	burst: number;
+}
+
+/** The bucket as a response shows it. */
+export interface Reading {
+	/** When the bucket was like this, in milliseconds. */
+	at: number;
+	/** Tokens left. */
+	remaining: number;
+	/** Our requests answered by then: at least this many have been counted. */
+	answered: number;
+	/** Our requests sent by then: at most this many have been counted. */
+	sent: number;
+}
+
+/** Tokens by which the difference of two readings may be wrong, since they are whole numbers. */
+const ROUNDING = 1.5;
+/** Seconds of refill by which it may be wrong, since readings are some time on their way. */
+const TIMING = 0.1;
+/** Shortest time between two readings that are compared, in seconds. */
+const SHORTEST_COMPARISON = 0.25;
+/** Tokens that are to be accounted for before others count as gone. */
+const COMPARED_TOKENS = 60;
+/** Seconds after which a process that is alone compares with a later reading. */
+const COMPARED_SECONDS = 5;
+/** Share of the burst that a newcomer starts with: ten that begin together keep to the burst. */
+const NEWCOMER_SHARE = 0.1;
+/** Share of the burst that all processes together use. */
+const SHARED_BURST = 0.6;
+/** Least share of the burst that a process falls to after refusals. */
+const LEAST_BURST = 0.05;
+/** Exponents by which the ceiling follows the total, and by which small ceilings gain on large ones. */
+const ADJUSTMENT = 0.5;
+const EQUALIZATION = 0.05;
+/** The most by which a ceiling changes at once. */
+const LARGEST_STEP = 2;
+/** Share of the bucket, and least number of tokens, below which the pace falls with the level. */
+const RESERVE_SHARE = 0.1;
+const LEAST_RESERVE = 5;
+/** Seconds over which the tokens above the reserve are spent. */
+const SPENDING_SECONDS = 15;
+/** Exponent of that fall: above 1, so that many processes do not follow each other's steps too fast. */
+const PACE_EXPONENT = 1.5;
+/** Least pace in requests a second, and in shares of the refill, of which the lower counts. */
+const LEAST_PACE = 0.08;
+const LEAST_SHARE = 0.2;
+
+/**
+ * Whether other processes draw on the bucket, and how fast to go if they do. Nobody needs to know how
+ * many there are: the pace follows from the level of the bucket, which all of them see, so that all go
+ * at the same pace, and the level settles where their paces add up to the refill. While the bucket is
+ * well filled, the plan's burst limits them instead; then each keeps to a ceiling of its own, which it
+ * adjusts until all together use 60 % of the burst.
+ */
+export class Sharing {
+	/** Whether others are known not to be there, may be there, or are there. */
+	state: 'alone' | 'unsure' | 'shared' = 'alone';
+	/** Tokens a second that others take, as far as the refill provides for them. */
+	others = 0;
+	/** The most requests a second, so that all together keep to the burst. */
+	ceiling = Infinity;
+	#anchor?: Reading;
+
+	/** Starts over with a reading. */
+	begin(reading: Reading, plan: Plan, isAlone: boolean): void {
+		this.state = isAlone ? 'alone' : 'unsure';
+		this.others = 0;
+		this.ceiling = plan.burst * (isAlone ? SHARED_BURST : NEWCOMER_SHARE);
+		this.#compareFrom(reading, plan);
+	}
+
+	/** Compares a reading with an earlier one: what the bucket lost beyond what we sent, others took. */
+	observe(reading: Reading, plan: Plan): void {
+		if (reading.remaining >= plan.limit - 1) this.begin(reading, plan, true);
+		else if (this.#anchor === undefined) this.#compareFrom(reading, plan);
+		else this.#compare(this.#anchor, reading, plan);
+	}
+
+	/** Records a refusal although the bucket should have held a token. */
+	refuse({ burst, refill }: Plan): void {
+		// A newcomer that meets a full burst is not too fast: the others are.
+		if (this.state !== 'unsure') this.ceiling = Math.max(this.ceiling / 2, burst * LEAST_BURST);
+		this.state = 'shared';
+		// Whoever took our token may take all; the next comparison tells.
+		this.others = refill;
+		this.#anchor = undefined;
+	}
+
+	/** Requests a second that each process may send while the bucket holds `level` tokens. */
+	pace(level: number, { limit, refill }: Plan): number {
+		const reserve = Math.max(RESERVE_SHARE * limit, LEAST_RESERVE);
+		if (level >= reserve) {
+			return Math.min(refill + (level - reserve) / SPENDING_SECONDS, this.ceiling);
+		}
+		const pace = refill * (Math.max(0, level) / reserve) ** PACE_EXPONENT;
+		return Math.min(Math.max(pace, Math.min(LEAST_PACE, LEAST_SHARE * refill)), this.ceiling);
+	}
+
+	/** A full bucket gains nothing, so nothing can be told from what it has lost since. */
+	#compareFrom(reading: Reading, { limit, refill }: Plan): void {
+		this.#anchor = reading.remaining < limit - refill ? reading : undefined;
+	}
+
+	#compare(before: Reading, after: Reading, plan: Plan): void {
+		const { refill } = plan;
+		const seconds = (after.at - before.at) / 1000;
+		if (seconds < SHORTEST_COMPARISON) return;
+		const taken = before.remaining - after.remaining + refill * seconds;
+		const ours = (after.sent + after.answered - before.sent - before.answered) / 2;
+		const underWay = after.sent - after.answered + before.sent - before.answered;
+		const others = taken - ours;
+		if (others > ROUNDING + TIMING * refill + underWay / 2) {
+			if (this.state === 'alone') this.ceiling /= 2;
+			this.state = 'shared';
+			this.others = Math.min(refill, others / Math.max(1, seconds));
+			this.#adjustCeiling(taken / seconds, plan);
+		} else if (this.state === 'alone') {
+			if (seconds < COMPARED_SECONDS) return;
+		} else {
+			if (Math.max(taken, refill * seconds) < COMPARED_TOKENS + 2 * underWay) return;
+			this.begin(after, plan, true);
+		}
+		this.#compareFrom(after, plan);
+	}
+
+	/** @param total requests a second of all processes. */
+	#adjustCeiling(total: number, { burst }: Plan): void {
+		const byTotal = ((SHARED_BURST * burst) / total) ** ADJUSTMENT;
+		const bySize = (burst / this.ceiling) ** EQUALIZATION;
+		const factor = Math.min(LARGEST_STEP, Math.max(1 / LARGEST_STEP, byTotal)) * bySize;
+		this.ceiling = Math.min(SHARED_BURST * burst, this.ceiling * factor);
+	}
+}
