@@ -8,6 +8,7 @@ import { currentVersion } from '../harness/n8n/versions.mts';
 import { writeReport, type ReportedScenario, type Versions } from './report.mts';
 import type { Claim, Side } from './scenario.mts';
 import { SCENARIOS } from './scenarios.mts';
+import { reportStrategies } from './strategies/report.mts';
 import { Workbench } from '../harness/sandbox/workbench.mts';
 
 const HELP = `Measures this node against n8n's HTTP Request node, both in one run of a real n8n.
@@ -15,6 +16,7 @@ const HELP = `Measures this node against n8n's HTTP Request node, both in one ru
 Usage: npm run bench -- [NAME ...] [options]
 
   NAME          of what to measure: ${SCENARIOS.map(({ name }) => name).join(', ')}
+                strategies simulates ways to share a plan, and writes a section of docs/throttle.md
   --json        print the figures as JSON at the end
   --help        show this text
 
@@ -33,6 +35,9 @@ async function main(): Promise<number> {
 	if (values.help) {
 		console.log(HELP);
 		return 0;
+	}
+	if (positionals.includes('strategies')) {
+		return (await reportStrategies((text) => console.log(`  ${text}`))) ? 0 : 1;
 	}
 	const unknown = positionals.find((word) => SCENARIOS.every(({ name }) => name !== word));
 	if (unknown !== undefined) {

@@ -20,8 +20,7 @@ export interface Versions {
 
 const IMAGES = join(projectRoot, 'docs', 'images');
 
-const THROTTLE =
-	'How the throttle works: the node keeps a copy of the service’s token bucket, corrected by every response, and sends a request when the bucket, the plan’s burst per second and its connections allow it. Alone on a key, it uses the bucket down to about the last second of its refill. If the bucket loses more than the node sends, other processes are using it too: all of them then follow one pace that falls with the level of the bucket, each in proportion to its recent share. The number of requests under way follows from the pace and the measured latency (Little’s law), which needs no setting. If no plan is visible, the number grows until latency doubles or a 503 comes; a 503 shows exactly how many fit. A 429 stops everything for at least as long as it asks, and during a pause of more than a minute one request a minute checks whether it is over. Whoever waits gets a turn between the requests of others, so a long run does not hold back a short one.';
+const THROTTLE = 'How the node paces its requests is in [throttle.md](throttle.md).';
 
 type Layer = Extract<TopLevelSpec, { layer: unknown }>['layer'][number];
 

@@ -142,9 +142,10 @@ export class Throttle {
 			if (this.#timeToNext(now) > 0 || !this.#hasConnection(now)) break;
 			this.#send(waiter, now);
 		}
+		// Until the first response, it is the service that is slow: no limit holds anything.
+		const isLimited = this.#bucket.isKnown || this.#pause.timeLeft(now) > 0;
 		for (const waiter of this.#queue.first()) {
-			// Until the first response it is the service that is slow: no limit holds anything.
-			if (this.#bucket.isKnown && this.#queue.hasTurn(waiter)) waiter.since ??= now;
+			if (isLimited && this.#queue.hasTurn(waiter)) waiter.since ??= now;
 			this.#giveUpIfTooLong(waiter, now);
 		}
 		this.#wake(now);
