@@ -16,7 +16,7 @@ export default {
 		'nodes/shared/{result,json}.ts',
 		'nodes/shared/domain/!(*.generated).ts',
 		'nodes/shared/domain/cnae/{activities,code,search}.ts',
-		'nodes/CompanyData/transport/{throttle,pagination,record}/*.ts',
+		'nodes/CompanyData/transport/{throttle,throttle/sharing,pagination,record}/*.ts',
 		'!nodes/CompanyData/transport/record/stored-runs.ts',
 		'nodes/CompanyData/transport/{one-at-a-time,stop-after-refusal,retried,throttled}.ts',
 		'nodes/CompanyData/agent/{keys,call-time}.ts',
