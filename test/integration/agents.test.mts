@@ -171,7 +171,11 @@ describe('what an agent is told of a failure', () => {
 			{ resource: 'company', operation: 'get', cif: byCif('Mercadona') },
 			['looks like a name', 'Search'],
 		],
-		['fields', { ...search, output: 'selectedFields', fields: 'nombr' }, ['Use cif, nombre']],
+		[
+			'fields',
+			{ ...search, output: 'selectedFields', fields: 'nombr' },
+			['give one of cif, nombre'],
+		],
 		['a limit', { ...search, limit: '={{ "many" }}' }, ['Enter a whole number of 1 or more']],
 	])('%s: has the remedy in the message', async (_, parameters, parts) => {
 		const { items } = await call(parameters);

@@ -246,7 +246,7 @@ export const MISTAKES: Mistake[] = [
 		mistake: 'Unknown CIFs gets a word of its own from an expression',
 		node: getBatch(CIF, { unknownCifs: '={{ "skip" }}' }),
 		message: `'Unknown CIFs' "skip" is not one of the choices [item 0]`,
-		hint: 'Choose from the list. An expression can give notFound, stop.',
+		hint: 'Choose from the list, or give one of notFound, stop.',
 	},
 	{
 		mistake: 'A CIF stands in By ID',
@@ -336,7 +336,7 @@ export const MISTAKES: Mistake[] = [
 		}),
 		items: [{ id: 100_001 }, { id: 100_002 }],
 		message: `'Idempotency Key (Custom)' "march" is the key of different requests (items 0 and 1) [item 0]`,
-		hint: 'The service would answer all of them with the response to the first. Use a different key for different content, e.g. with an expression, or choose another Idempotency Key.',
+		hint: 'The service would answer all of them with the response to the first. Use a different key for different content, e.g. with an expression, or choose another Idempotency Key. Nothing was sent: all 2 items are checked first. To send the others all the same, set On Error in the settings of this node to Continue.',
 	},
 	{
 		mistake: 'The name of the workflow stands in Continue Execution',
@@ -390,7 +390,7 @@ export const MISTAKES: Mistake[] = [
 		mistake: 'A field to return by a name it does not have',
 		node: search({ output: 'selectedFields', fields: '={{ "nombre, teléfono móvil" }}' }),
 		message: `'Fields' "teléfono móvil" is not one of the choices [item 0]`,
-		hint: 'Choose from the list. An expression can give cif, nombre, telefono, email, web, ciudad, sector, empresa_id, cnae, provincia, tier, lat, lon.',
+		hint: 'Choose from the list, or give one of cif, nombre, telefono, email, web, ciudad, sector, empresa_id, cnae, provincia, tier, lat, lon.',
 	},
 	{
 		mistake: 'A query parameter that the service does not know',

@@ -122,7 +122,7 @@ describe('an idempotency key of the user', () => {
 			items: [{ key: 'ñ', row: 1 }, items[1]],
 			...goOn,
 		});
-		expect(output[0].error).toContain('cannot be sent in a header');
+		expect(output[0].error).toContain('has characters that cannot be sent');
 		expect(server.seen).toHaveLength(1);
 	});
 });

@@ -201,7 +201,7 @@ describe('a response that is not JSON', () => {
 			...request,
 			path: '/x',
 		});
-		expect(broken.error?.message).toContain('The response is not JSON (application/json)');
+		expect(broken.error?.message).toContain('The response is not valid JSON');
 		const list = await run({ ...exported('csv'), isListing: true });
 		expect(list.error?.message).toContain('The response is not JSON (text/csv)');
 	});

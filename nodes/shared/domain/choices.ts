@@ -31,7 +31,7 @@ export function parseChoices<T extends string>(value: unknown, choices: readonly
 }
 
 function hintOf(choices: readonly string[]): string {
-	return `Choose from the list. An expression can give ${choices.join(', ')}.`;
+	return `Choose from the list, or give one of ${choices.join(', ')}.`;
 }
 
 function wordOf(value: unknown): string {

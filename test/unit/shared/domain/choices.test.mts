@@ -1,7 +1,7 @@
 import { parseChoice, parseChoices } from '../../../../nodes/shared/domain/choices.ts';
 
 const CHOICES = ['raw', 'selectedFields', 'lat_lon'] as const;
-const hint = 'Choose from the list. An expression can give raw, selectedFields, lat_lon.';
+const hint = 'Choose from the list, or give one of raw, selectedFields, lat_lon.';
 
 describe('a choice', () => {
 	it.each([
