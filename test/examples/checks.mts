@@ -1,14 +1,13 @@
 import { COMPANY_DATA } from '../../harness/n8n/workflow.mts';
 import { listExamples, readExample } from '../../harness/sandbox/examples.mts';
 import type { Stack } from '../../harness/sandbox/stack.mts';
+import manifest from '../../package.json' with { type: 'json' };
+import { contentFaults } from '../../scripts/release/package-rules.mts';
 import type { Check } from '../support/e2e.mts';
 import { runExample, type ExampleRuns } from './run.mts';
 import { LIST_RUNS } from './runs/lists.mts';
 import { PLACE_RUNS } from './runs/places.mts';
 import { TRIGGER_RUNS } from './runs/triggers.mts';
-
-const packagePaths = /^(dist\/.*|package\.json|README\.md|LICENSE)$/;
-const packageBytes = 200_000;
 
 /** Of every example. */
 const RUNS: ExampleRuns = { ...LIST_RUNS, ...PLACE_RUNS, ...TRIGGER_RUNS };
@@ -16,9 +15,7 @@ const RUNS: ExampleRuns = { ...LIST_RUNS, ...PLACE_RUNS, ...TRIGGER_RUNS };
 type StackCheck = Check<Stack>;
 
 async function checkPackage({ packed }: Stack): Promise<string[]> {
-	const foreign = packed.files.filter((path) => !packagePaths.test(path));
-	if (foreign.length > 0) throw new Error(`It also holds ${foreign.join(', ')}.`);
-	if (packed.size > packageBytes) throw new Error(`It is larger than ${packageBytes} bytes.`);
+	expect(contentFaults(manifest, packed)).toEqual([]);
 	return [`${packed.files.length} files, ${packed.size} bytes`];
 }
 

@@ -52,7 +52,7 @@ describe('the contents', () => {
 		expect(contentFaults(bare, { files: [...files, '.env'], size: MOST_BYTES })).toEqual([
 			'.env is in the package',
 			'dist/a.node.js is not in the package',
-			'it is 200000 bytes packed, and fewer than 200000 are allowed',
+			`it is ${MOST_BYTES} bytes packed, and fewer than ${MOST_BYTES} are allowed`,
 		]);
 	});
 });

@@ -21,7 +21,7 @@ export const getUsage: ReadOperation = {
 	name: 'Get Usage',
 	action: 'Get account usage',
 	description:
-		'Get the credits and the requests per minute that are left. The service does not report how many requests and lookups of the month are.',
+		'Get the credits and the requests per minute that are left. The service does not report what is left of the monthly requests and lookups.',
 	scope: 'empresas:read',
 	fields: [optionsField('query')],
 	async execute(context) {
