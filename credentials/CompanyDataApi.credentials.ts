@@ -5,7 +5,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { parseApiKey } from '../nodes/shared/domain/api-key';
+import { parseApiKey } from '../nodes/shared/credential/api-key';
 import { unwrap } from '../nodes/shared/result';
 
 /** An API key of the Company Data service, and the address it belongs to. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { keptOf } from '../actions/kept';
 import type { ItemContext, ItemResult, Part } from '../actions/types';
-import { fitting } from '../../shared/domain/excerpt';
+import { fitting } from './excerpt';
 import { readAnswerSize } from './extent';
 
 /** The part of a list that a model can read well, and how it gets the rest. */

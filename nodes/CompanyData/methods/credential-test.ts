@@ -7,8 +7,8 @@ import type {
 import { MISSING_SCOPE } from '../../shared/contract/errors';
 import { SEARCH_PAGE, SEARCH_QUERY } from '../../shared/contract/fields';
 import { PATHS } from '../../shared/contract/paths';
-import { parseApiKey } from '../../shared/domain/api-key';
-import { parseBaseUrl } from '../../shared/domain/base-url';
+import { parseApiKey } from '../../shared/credential/api-key';
+import { parseBaseUrl } from '../../shared/credential/base-url';
 import { isRecord } from '../../shared/json';
 import { InvalidInput, unwrap } from '../../shared/result';
 import { explainNetwork } from '../transport/errors/network';

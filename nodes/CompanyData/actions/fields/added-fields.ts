@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { freeFieldName, hasField, withField } from '../../../shared/domain/set-field';
+import { freeFieldName, hasField, withField } from './set-field';
 
 /** Longest text n8n's guidelines allow for a hint. */
 const LONGEST_HINT = 120;

@@ -1,9 +1,9 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { parseFieldName } from '../../../shared/domain/set-field';
 import { isEmpty } from '../../../shared/json';
 import { unwrap } from '../../../shared/result';
 import { readRaw, readSwitch } from '../parameters';
 import type { ItemContext } from '../types';
+import { parseFieldName } from './set-field';
 
 const INCLUDE = 'includeOtherFields';
 const DESTINATION = 'destinationFieldName';

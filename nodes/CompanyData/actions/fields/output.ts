@@ -1,8 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../../shared/contract/fields';
 import { parseChoice, parseChoices } from '../../../shared/domain/choices';
-import { pickFields } from '../../../shared/domain/simplify';
 import { unwrap } from '../../../shared/result';
+import { pickFields } from '../pick-fields';
 import type { ItemContext } from '../types';
 
 /** Fields a simplified record keeps at most, as n8n's guidelines ask. */

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { COMPANY, PROSPECT_STATUSES, SAVE_BODY } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
 import { checkCif } from '../../../shared/domain/cif';
-import { pickFields } from '../../../shared/domain/simplify';
 import { err, ok, shown, unwrap, type Result } from '../../../shared/result';
 import { asWritten } from '../../transport/errors/response-shape';
 import type { ApiRequest } from '../../transport/http/types';
@@ -11,6 +10,7 @@ import { idempotencyOptions, readIdempotency } from '../fields/idempotency';
 import { inputFields } from '../fields/input-fields';
 import { optionsField, withAdditionalBody } from '../fields/options';
 import { readMode, readRaw, readText } from '../parameters';
+import { pickFields } from '../pick-fields';
 import type { ItemContext, WriteOperation } from '../types';
 
 /** A save of a company; one that is named by its CIF has that in place of the ID, which is looked up. */

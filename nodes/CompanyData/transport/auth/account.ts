@@ -1,7 +1,7 @@
 import type { IAdditionalCredentialOptions } from 'n8n-workflow';
 import { KEY_PREFIXES } from '../../../shared/contract/headers';
-import { parseApiKey } from '../../../shared/domain/api-key';
-import { parseBaseUrl } from '../../../shared/domain/base-url';
+import { parseApiKey } from '../../../shared/credential/api-key';
+import { parseBaseUrl } from '../../../shared/credential/base-url';
 import { hashOfSecret } from '../../../shared/hash';
 import { isRecord } from '../../../shared/json';
 import { unwrap } from '../../../shared/result';

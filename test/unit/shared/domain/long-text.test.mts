@@ -1,4 +1,4 @@
-import { parseBaseUrl } from '../../../../nodes/shared/domain/base-url.ts';
+import { parseBaseUrl } from '../../../../nodes/shared/credential/base-url.ts';
 import { parseCentre } from '../../../../nodes/shared/domain/centre.ts';
 import { parseChoice, parseChoices } from '../../../../nodes/shared/domain/choices.ts';
 import { checkCif } from '../../../../nodes/shared/domain/cif.ts';
@@ -11,7 +11,7 @@ import { parseMapLink } from '../../../../nodes/shared/domain/map-links.ts';
 import { parseNumber } from '../../../../nodes/shared/domain/numbers.ts';
 import { parseProvince, searchProvinces } from '../../../../nodes/shared/domain/provinces.ts';
 import { parseRelativePath } from '../../../../nodes/shared/domain/relative-path.ts';
-import { parseFieldName } from '../../../../nodes/shared/domain/set-field.ts';
+import { parseFieldName } from '../../../../nodes/CompanyData/actions/fields/set-field.ts';
 import { parseSwitch } from '../../../../nodes/shared/domain/switches.ts';
 
 const LENGTH = 100_000;

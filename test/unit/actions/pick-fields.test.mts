@@ -1,4 +1,4 @@
-import { pickFields } from '../../../../nodes/shared/domain/simplify.ts';
+import { pickFields } from '../../../nodes/CompanyData/actions/pick-fields.ts';
 
 describe('picking fields', () => {
 	it('keeps order and limit, and takes no place for what is missing', () => {

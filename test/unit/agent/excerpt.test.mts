@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fitting } from '../../../../nodes/shared/domain/excerpt.ts';
+import { fitting } from '../../../nodes/CompanyData/agent/excerpt.ts';
 
 /** A record that takes this many characters as JSON. */
 const sized = (characters: number) => ({ a: 'x'.repeat(characters - '{"a":""}'.length) });

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { err, ok, refuseLong, shown, type Result } from '../result';
+import { err, ok, refuseLong, shown, type Result } from '../../../shared/result';
 
 /** Names that would reach into the prototype that all objects share. */
 const UNSAFE = ['__proto__', 'constructor', 'prototype'];
