@@ -18,3 +18,13 @@ export function describeKind(value: unknown): string {
 	if (Array.isArray(value)) return 'a list';
 	return isRecord(value) ? 'an object' : String(value);
 }
+
+/** A text of a JSON object or list as the value that it stands for; any other value as it is. */
+export function fromJson(value: unknown): unknown {
+	if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+	try {
+		return JSON.parse(value) as unknown;
+	} catch {
+		return value;
+	}
+}

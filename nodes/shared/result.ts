@@ -1,3 +1,5 @@
+import { isEmpty } from './json';
+
 /** The outcome of reading a user's value: the value to send, or why it cannot be sent. */
 export type Result<T> = { ok: true; value: T } | Err;
 
@@ -25,6 +27,11 @@ export function refuseLong(value: unknown, longest: number, hint: string): Err |
 	return typeof value === 'string' && value.length > longest
 		? err(`${shown(value)} has ${value.length} characters; at most ${longest} are expected`, hint)
 		: undefined;
+}
+
+/** Refuses a value of which a reader makes nothing: none at all, or a text that is too long; undefined for others. */
+export function refuseEmptyOrLong(value: unknown, longest: number, hint: string): Err | undefined {
+	return isEmpty(value) ? err('is empty', hint) : refuseLong(value, longest, hint);
 }
 
 /** A field's value cannot be sent. Independent of n8n; the router turns it into n8n's own error. */

@@ -1,6 +1,5 @@
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
-import { cnaeSearch } from '../../nodes/shared/domain/cnae/lazy.ts';
-import { loadTowns } from '../../nodes/shared/domain/load-towns.ts';
+import { cnaeSearch, loadTowns } from '../../nodes/shared/domain/lazy.ts';
 
 const loaded = new Set<string>();
 

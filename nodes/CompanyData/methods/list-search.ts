@@ -6,11 +6,10 @@ import type {
 } from 'n8n-workflow';
 import { COMPANY, SEARCH_PAGE, SEARCH_QUERY } from '../../shared/contract/fields';
 import { PATHS } from '../../shared/contract/paths';
-import { cnaeSearch } from '../../shared/domain/cnae/lazy';
 import type { Point } from '../../shared/domain/coordinates';
-import { loadTowns } from '../../shared/domain/load-towns';
+import { cnaeSearch, loadTowns } from '../../shared/domain/lazy';
 import { searchProvinces as findProvinces } from '../../shared/domain/provinces';
-import { wordsOf } from '../../shared/domain/words';
+import { plain } from '../../shared/domain/words';
 import { createClient } from '../transport/client';
 import { toNodeError } from '../transport/errors/node-error';
 import { asRecord, asRecords } from '../transport/errors/response-shape';
@@ -61,12 +60,12 @@ export async function searchSectors(
 	this: ILoadOptionsFunctions,
 	filter = '',
 ): Promise<INodeListSearchResult> {
-	const wanted = wordsOf(filter).join(' ');
+	const wanted = plain(filter);
 	try {
 		const sectors = await readSectors(this);
 		return {
 			results: sectors
-				.filter((sector) => wordsOf(sector).join(' ').includes(wanted))
+				.filter((sector) => plain(sector).includes(wanted))
 				.map((sector) => ({ name: sector, value: sector })),
 		};
 	} catch (reason) {

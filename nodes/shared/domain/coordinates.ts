@@ -1,5 +1,5 @@
-import { err, ok, refuseLong, shown, type Result } from '../result';
-import { isEmpty, isRecord } from '../json';
+import { err, ok, refuseEmptyOrLong, shown, type Result } from '../result';
+import { fromJson, isEmpty, isRecord } from '../json';
 import { readDecimal } from './numbers';
 
 /** A point on Earth, in degrees; positive to the north and to the east. */
@@ -40,9 +40,8 @@ export function kilometresBetween(first: Point, second: Point): number {
  * degrees with minutes, seconds and letters, a list [latitude, longitude], or an object with both.
  */
 export function parseCoordinates(value: unknown): Result<Point> {
-	if (isEmpty(value)) return err('is empty', EXAMPLE);
-	const long = refuseLong(value, LONGEST, EXAMPLE);
-	if (long !== undefined) return long;
+	const refused = refuseEmptyOrLong(value, LONGEST, EXAMPLE);
+	if (refused !== undefined) return refused;
 	const json = fromJson(value);
 	if (Array.isArray(json) && json.length === 2) return toPoint(json[0], json[1], value);
 	if (isRecord(json)) {
@@ -58,15 +57,6 @@ export function parseCoordinates(value: unknown): Result<Point> {
 	return ONE_NUMBER.test(text) ? oneNumber(value) : notUnderstood(value);
 }
 
-function fromJson(value: unknown): unknown {
-	if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
-	try {
-		return JSON.parse(value) as unknown;
-	} catch {
-		return value;
-	}
-}
-
 /** The text with one character for each symbol that has variants, and without brackets and labels. */
 function normalised(text: string): string {
 	return text
@@ -74,10 +64,7 @@ function normalised(text: string): string {
 		.replace(/[º˚]/g, '°')
 		.replace(/″|”|“|''|′′|’’/g, '"')
 		.replace(/[′’‘´`]/g, "'")
-		.replace(/\b(?:north|norte)\b/gi, 'N')
-		.replace(/\b(?:south|sur)\b/gi, 'S')
-		.replace(/\b(?:east|este)\b/gi, 'E')
-		.replace(/\b(?:west|oeste)\b/gi, 'W')
+		.replace(/\b(?:north|norte|south|sur|east|este|west|oeste)\b/gi, ([letter]) => letter)
 		.replace(/^(.*)\b(?:lat)[a-z]*\s*[:=]?(.*)\b(?:lon|lng)[a-z]*\s*[:=]?/i, '$1$2')
 		.replace(/^\s*[([{]+|[)\]}]+\s*$/g, '')
 		.replace(/\s+/g, ' ')
@@ -144,11 +131,10 @@ function toPoint(first: unknown, second: unknown, value: unknown): Result<Point>
 	const latitude = readDecimal(first);
 	const longitude = readDecimal(second);
 	if (Number.isNaN(latitude) || Number.isNaN(longitude)) return notUnderstood(value);
-	if (Math.abs(latitude) > 90) {
-		return err(`${shown(value)} has a latitude beyond 90 degrees`, EXAMPLE);
-	}
-	if (Math.abs(longitude) > 180) {
-		return err(`${shown(value)} has a longitude beyond 180 degrees`, EXAMPLE);
+	const isFarNorth = Math.abs(latitude) > 90;
+	if (isFarNorth || Math.abs(longitude) > 180) {
+		const limit = isFarNorth ? 'latitude beyond 90' : 'longitude beyond 180';
+		return err(`${shown(value)} has a ${limit} degrees`, EXAMPLE);
 	}
 	return ok({ latitude, longitude });
 }

@@ -1,4 +1,5 @@
 import { err, ok, shown, type Result } from '../result';
+import { fromJson } from '../json';
 import { CIF_LENGTH, normaliseCif } from './cif';
 
 /**
@@ -21,7 +22,9 @@ export function parseCifs(value: unknown): Result<string[]> {
 		value,
 		'Enter the CIFs separated by commas, or a list of them, e.g. ["J99216582", "B86670460"].',
 	);
-	return list.ok && list.value.some(hasBlank) ? ok(list.value.flatMap(splitCifs)) : list;
+	return list.ok && list.value.some((entry) => /\s/.test(entry))
+		? ok(list.value.flatMap(splitCifs))
+		: list;
 }
 
 function readList(value: unknown, hint: string): Result<string[]> {
@@ -31,27 +34,14 @@ function readList(value: unknown, hint: string): Result<string[]> {
 }
 
 function toEntries(value: unknown): unknown[] | undefined {
-	if (Array.isArray(value)) return value;
-	if (!isText(value)) return undefined;
-	const text = String(value ?? '').trim();
-	return /^[[{]/.test(text) ? parseJsonList(text) : text.split(/[,;\r\n]/);
-}
-
-function parseJsonList(text: string): unknown[] | undefined {
-	try {
-		const json: unknown = JSON.parse(text);
-		return Array.isArray(json) ? json : undefined;
-	} catch {
-		return undefined;
-	}
+	const given = fromJson(value);
+	if (Array.isArray(given)) return given;
+	const text = String(given ?? '').trim();
+	return isText(given) && !/^[[{]/.test(text) ? text.split(/[,;\r\n]/) : undefined;
 }
 
 function isText(value: unknown): boolean {
 	return typeof value === 'string' || typeof value === 'number' || (value ?? null) === null;
-}
-
-function hasBlank(text: string): boolean {
-	return /\s/.test(text);
 }
 
 /** Spares most CIFs of a long list the search for separators in them. */

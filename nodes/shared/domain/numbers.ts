@@ -1,5 +1,4 @@
-import { isEmpty } from '../json';
-import { ok, err, refuseLong, shown, type Result } from '../result';
+import { ok, err, refuseEmptyOrLong, shown, type Result } from '../result';
 
 /** The bounds of a number, in the unit of its field; `minimum` and `maximum` are inclusive. */
 export interface NumberRule {
@@ -25,9 +24,8 @@ const LONGEST = 50;
  */
 export function parseNumber(value: unknown, rule: NumberRule = {}): Result<number> {
 	const hint = `Enter ${wording(rule)}.`;
-	if (isEmpty(value)) return err('is empty', hint);
-	const long = refuseLong(value, LONGEST, hint);
-	if (long !== undefined) return long;
+	const refused = refuseEmptyOrLong(value, LONGEST, hint);
+	if (refused !== undefined) return refused;
 	if (typeof value === 'string' && ONE_GROUP.test(value.trim())) {
 		return err(
 			`${shown(value)} can be read in two ways`,

@@ -1,7 +1,7 @@
-import { describeKind, isEmpty } from '../json';
-import { err, ok, refuseLong, shown, type Result } from '../result';
+import { describeKind } from '../json';
+import { err, ok, refuseEmptyOrLong, shown, type Result } from '../result';
 import { nearestTo } from './edit-distance';
-import { findIsland } from './islands';
+import { findIsland, type Island } from './islands';
 import { PROVINCES_TABLE } from './provinces-table';
 import { wordsOf } from './words';
 
@@ -10,6 +10,13 @@ export interface Province {
 	code: string;
 	name: string;
 	aliases: string[];
+}
+
+/** A part of Spain: what it is, the province that it is or lies in, and the island that it is. */
+export interface Area {
+	kind: 'an island' | 'a postcode' | 'a province';
+	province: string;
+	island?: Island;
 }
 
 /** The fifty provinces and two autonomous cities, by INE code (source: Instituto Nacional de Estadística). */
@@ -22,9 +29,6 @@ const FILLERS = new Set(['a', 'la', 'las', 'de', 'of', 'province', 'provincia'])
 
 /** Longer than any name of a province, in characters. */
 const LONGEST = 100;
-
-/** Islands whose name is used for the whole province. */
-const MAIN_ISLANDS = ['mallorca', 'tenerife'];
 
 const EXAMPLE = 'Enter a province of Spain, e.g. Madrid.';
 
@@ -47,23 +51,16 @@ const NAMES = new Map(
 
 /** The usual name of a province given by its code or by any of its names, however spelt. */
 export function parseProvince(value: unknown): Result<string> {
-	if (isEmpty(value)) return err('is empty', EXAMPLE);
-	if (typeof value === 'object') {
-		return err(`is ${describeKind(value)}; text is expected`, EXAMPLE);
-	}
-	const long = refuseLong(value, LONGEST, EXAMPLE);
-	if (long !== undefined) return long;
+	const refused = refuseEmptyOrLong(value, LONGEST, EXAMPLE);
+	if (refused !== undefined) return refused;
+	if (typeof value === 'object') return err(`is ${describeKind(value)}; text is expected`, EXAMPLE);
 	const text = String(value);
 	const name = findProvince(text);
 	if (name !== undefined) return ok(name);
-	const island = findIsland(text);
-	const within = island?.province ?? provinceOfPostcode(text);
-	if (within !== undefined) {
-		const kind = island === undefined ? 'a postcode' : 'an island';
-		return err(
-			`${shown(value)} is ${kind}`,
-			`Its province is ${within}: enter that for all of it.`,
-		);
+	const area = findArea(text);
+	if (area !== undefined) {
+		const hint = `Its province is ${area.province}: enter that for all of it.`;
+		return err(`${shown(value)} is ${area.kind}`, hint);
 	}
 	const [nearest] = nearestTo(keyOf(text), NAMES);
 	return err(
@@ -72,17 +69,29 @@ export function parseProvince(value: unknown): Result<string> {
 	);
 }
 
-/** The usual name of the province that a text names; an island is none, unless it stands for its province. */
+/**
+ * The usual name of the province that a text names. Some have the name of their main island; La Palma is not in
+ * the province of the city of Palma.
+ */
 export function findProvince(text: string): string | undefined {
 	const key = keyOf(text);
-	if (findIsland(text) !== undefined && !MAIN_ISLANDS.includes(key)) return undefined;
-	return NAMES.get(key) ?? PROVINCES.find(({ code }) => code === key.padStart(2, '0'))?.name;
+	const name = NAMES.get(key) ?? nameOfCode(key.padStart(2, '0'));
+	return (findIsland(text)?.province ?? name) === name ? name : undefined;
 }
 
-/** The province of a postcode, which its first two digits name. */
-export function provinceOfPostcode(text: string): string | undefined {
-	const [, code] = /^\s*(\d\d)\d{3}\s*$/.exec(text) ?? [];
-	return PROVINCES.find((province) => province.code === code)?.name;
+/** The island, postcode or province that a text names. */
+export function findArea(text: string): Area | undefined {
+	const island = findIsland(text);
+	if (island !== undefined) return { kind: 'an island', province: island.province, island };
+	const [, code = ''] = /^\s*(\d\d)\d{3}\s*$/.exec(text) ?? [];
+	const postal = nameOfCode(code);
+	if (postal !== undefined) return { kind: 'a postcode', province: postal };
+	const province = findProvince(text);
+	return province === undefined ? undefined : { kind: 'a province', province };
+}
+
+function nameOfCode(wanted: string): string | undefined {
+	return PROVINCES.find(({ code }) => code === wanted)?.name;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { err, ok, refuseLong, shown, type Result } from '../result';
 import { kilometresBetween, type Point } from './coordinates';
 import { nearestTo } from './edit-distance';
-import { findIsland, isOn } from './islands';
-import { findProvince, PROVINCES, provinceOfPostcode } from './provinces';
+import { isOn } from './islands';
+import { findArea, findProvince, type Area } from './provinces';
 import { decodeTowns, type Town, type TownsTable } from './towns-table';
-import { wordsOf } from './words';
+import { plain, wordsOf } from './words';
 
 const ARTICLES = new Set('a as o os el la los las lo l els les es sa ses'.split(' '));
 /** Better known for something else than for the town that has the name. */
@@ -21,12 +21,10 @@ const LONGEST = 100;
 const NAMED = 3;
 /** A town so much smaller has a thirtieth of the inhabitants: nobody means it by a short name. */
 const FAR_SMALLER = 15;
-const PROVINCE_WORDS = new Map(PROVINCES.map(({ name }) => [name, wordsOf(name).join(' ')]));
 const ADVICE = 'Pick a town from the list, or enter coordinates.';
 
-/** A town, and all its names as they are compared. */
-interface Entry {
-	town: Town;
+/** A town with all its names as they are compared. */
+interface Entry extends Town {
 	/** Every name in words, the official one first. */
 	ways: string[];
 	/** The official name, and the halves of one in two languages. */
@@ -45,7 +43,7 @@ export interface Place extends Point {
 /** What a text asks for: a name, and where the town must be. */
 interface Wanted {
 	name: string;
-	isIn?: (town: Town) => boolean;
+	area?: Area;
 }
 
 /** Spain's municipalities, to be looked up by any of their names. */
@@ -60,9 +58,9 @@ export class Towns {
 			.map(toEntry);
 		for (const entry of this.#entries) {
 			for (const word of new Set(entry.bareWays.map(firstWordOf))) {
-				const known = this.#byWord.get(word);
-				if (known === undefined) this.#byWord.set(word, [entry]);
-				else known.push(entry);
+				const known = this.#startingWith(word);
+				known.push(entry);
+				this.#byWord.set(word, known);
 			}
 		}
 	}
@@ -72,14 +70,13 @@ export class Towns {
 	 * postcode, the towns in it; for a text with a typing error, those with the most similar name.
 	 */
 	search(text = ''): Town[] {
-		const wanted = readWanted(text.slice(0, LONGEST).replace(IN_PLACE, ''));
-		return this.#search(wanted).map(({ town }) => town);
+		return this.#search(readWanted(text.slice(0, LONGEST).replace(IN_PLACE, '')));
 	}
 
 	/** The point of a town and the name that the list shows, with the province where the name is not enough. */
 	placeOf(town: Town): Place {
 		const { name, province, latitude, longitude } = town;
-		const isEnough = this.#certain({ name })?.town === town;
+		const isEnough = this.#certain({ name }) === town;
 		return { name: isEnough ? name : `${name} (${province})`, latitude, longitude };
 	}
 
@@ -92,49 +89,48 @@ export class Towns {
 		if (long !== undefined) return long;
 		const wanted = readWanted(text);
 		const town = this.#certain(wanted);
-		if (town !== undefined) return ok(this.placeOf(town.town));
+		if (town !== undefined) return ok(this.placeOf(town));
 		const place = text.replace(IN_PLACE, '');
 		if (place !== text && this.parse(place).ok) {
 			const hint = `Enter only the place, ${place}. What companies do goes into the filter CNAE.`;
 			return err(`${shown(text)} is more than a place`, hint);
 		}
 		const found = this.#find(wanted);
-		const area = found.length > 0 || wanted.isIn ? undefined : readArea(wanted.name);
+		const area = found.length > 0 || wanted.area ? undefined : findArea(wanted.name);
 		if (area !== undefined) {
-			const [largest] = capitalFirst(this.#in(area.isIn));
-			return err(
-				`${shown(text)} is ${area.kind}`,
-				`Enter a town, e.g. ${this.placeOf(largest.town).name}.`,
-			);
+			const kind =
+				area.kind === 'a postcode' ? `${area.kind} in the province ${area.province}` : area.kind;
+			const [largest] = this.#capitalFirst(area);
+			return err(`${shown(text)} is ${kind}`, `Enter a town, e.g. ${this.placeOf(largest).name}.`);
 		}
 		const candidates = found.length > 1 ? found : this.#search(wanted);
-		const what = ['is not a town in Spain', 'can be more than one place', 'matches several towns'];
-		const names = listOf(candidates.slice(0, NAMED).map((one) => this.placeOf(one.town).name));
+		const names = candidates.slice(0, NAMED).map((one) => this.placeOf(one).name);
+		const none = wanted.area ? 'is not a town there' : 'is not a town in Spain';
+		const what = [none, 'can be more than one place', 'matches several towns'];
 		return err(
-			`${shown(text)} ${wanted.isIn && found.length === 0 ? 'is not a town there' : what[Math.min(found.length, 2)]}`,
-			names === '' ? ADVICE : `Enter ${names}.`,
+			`${shown(text)} ${what[Math.min(found.length, 2)]}`,
+			names.length === 0 ? ADVICE : `Enter ${listOf(names)}.`,
 		);
 	}
 
 	/** Whether there is a town in Spain within this many kilometres of a point. */
 	isNear(point: Point, kilometres: number): boolean {
-		return this.#entries.some(({ town }) => kilometresBetween(point, town) <= kilometres);
+		return this.#entries.some((town) => kilometresBetween(point, town) <= kilometres);
 	}
 
 	/** The only town that a text can mean. */
 	#certain(wanted: Wanted): Entry | undefined {
-		const [entry, ...others] = this.#find(wanted);
-		if (entry === undefined || others.length > 0 || isBetterKnown(wanted, entry)) return undefined;
-		return this.#hasRival(wanted, entry) ? undefined : entry;
+		const [town, ...others] = this.#find(wanted);
+		if (town === undefined || others.length > 0 || isBetterKnown(wanted, town)) return undefined;
+		return this.#hasRival(wanted, town) ? undefined : town;
 	}
 
 	/** The towns with exactly this name; if there is none, ignoring the article. Larger ones first. */
-	#find({ name, isIn = () => true }: Wanted): Entry[] {
-		const words = wordsOf(name);
-		const text = words.join(' ');
-		const bare = withoutArticle(words);
-		const loose = (this.#byWord.get(firstWordOf(bare)) ?? []).filter(
-			(entry) => entry.bareWays.includes(bare) && isIn(entry.town),
+	#find({ name, area }: Wanted): Entry[] {
+		const text = plain(name);
+		const bare = withoutArticle(text);
+		const loose = this.#startingWith(firstWordOf(bare)).filter(
+			(town) => town.bareWays.includes(bare) && isWithin(town, area),
 		);
 		const exact = loose.filter(({ ways }) => ways.includes(text));
 		// An article may be left out or be in another language, but not added: La Rioja is not Rioja.
@@ -144,66 +140,72 @@ export class Towns {
 	}
 
 	/** Whether the name may be short for that of another town, as San Pedro is for San Pedro del Pinatar. */
-	#hasRival({ name, isIn }: Wanted, { town, official }: Entry): boolean {
-		const text = wordsOf(name).join(' ');
+	#hasRival({ name, area }: Wanted, town: Entry): boolean {
+		const text = plain(name);
 		// A province has the name of its capital.
-		const isOfficial = official.includes(text) || findProvince(name) === town.province;
-		if (isOfficial && isIn !== undefined) return false;
+		const isOfficial = town.official.includes(text) || findProvince(name) === town.province;
+		if (isOfficial && area !== undefined) return false;
 		const least = isOfficial ? town.size + 1 : town.size - FAR_SMALLER;
-		return (this.#byWord.get(firstWordOf(text)) ?? []).some(
+		return this.#startingWith(firstWordOf(text)).some(
 			(one) =>
-				one.town !== town &&
-				one.town.size >= least &&
-				(isIn?.(one.town) ?? true) &&
+				one !== town &&
+				one.size >= least &&
+				isWithin(one, area) &&
 				one.bareWays.some((way) => way.startsWith(`${text} `)),
 		);
 	}
 
-	#search({ name, isIn = () => true }: Wanted): Entry[] {
-		const wanted = wordsOf(name);
-		const ranks: Entry[][] = [[], [], []];
-		for (const entry of this.#in(isIn)) {
-			const rank = rankOf(entry, wanted);
-			if (rank !== undefined) ranks[rank].push(entry);
-		}
-		const found = ranks.flat();
-		if (found.length > 0 || name === '') return found;
-		const area = readArea(name);
-		if (area !== undefined) return capitalFirst(this.#in(area.isIn));
-		const ways = this.#in(isIn).flatMap((entry) => entry.ways.map((way) => [way, entry] as const));
-		return [...new Set(nearestTo(wanted.join(' '), ways))];
+	#search({ name, area }: Wanted): Entry[] {
+		const words = wordsOf(name);
+		const text = words.join(' ');
+		const towns = this.#in(area);
+		const found = [
+			...towns.filter(({ bareWays }) => bareWays.includes(text)),
+			...towns.filter(({ bareWays }) => bareWays.some((way) => way.startsWith(text))),
+			...towns.filter((town) => words.every((word) => town.text.includes(` ${word}`))),
+		];
+		if (found.length > 0 || name === '') return [...new Set(found)];
+		const named = findArea(name);
+		if (named !== undefined) return this.#capitalFirst(named);
+		const ways = towns.flatMap((town) => town.ways.map((way) => [way, town] as const));
+		return [...new Set(nearestTo(text, ways))];
 	}
 
-	/** The towns in an area, larger ones first. */
-	#in(isIn: (town: Town) => boolean): Entry[] {
-		return this.#entries.filter(({ town }) => isIn(town));
+	/** The towns of an area: the one that the province has its name from, and then larger ones first. */
+	#capitalFirst(area: Area): Entry[] {
+		const towns = this.#in(area);
+		return [
+			...new Set([...towns.filter((town) => findProvince(town.name) === town.province), ...towns]),
+		];
+	}
+
+	#in(area?: Area): Entry[] {
+		return this.#entries.filter((town) => isWithin(town, area));
+	}
+
+	#startingWith(word: string): Entry[] {
+		return this.#byWord.get(word) ?? [];
 	}
 }
 
 function readWanted(text: string): Wanted {
 	const [, postcode, rest] = POSTCODE_AND_TOWN.exec(text) ?? [];
-	if (rest !== undefined) return { name: rest, isIn: readArea(postcode)?.isIn };
+	if (rest !== undefined) return { name: rest, area: findArea(postcode) };
 	const whole = text.trim().replace(COUNTRY, '');
 	const [, name = whole, more = ''] = TOWN_AND_MORE.exec(whole) ?? [];
-	if (ARTICLES.has(wordsOf(more).join(' '))) return { name: `${more} ${name}` };
-	const isIn = more === '' ? undefined : readArea(more)?.isIn;
-	return isIn === undefined ? { name: whole } : { name, isIn };
+	if (ARTICLES.has(plain(more))) return { name: `${more} ${name}` };
+	const area = findArea(more);
+	return area === undefined ? { name: whole } : { name, area };
 }
 
-/** What an island, a province or a postcode says of a town. */
-function readArea(text: string): { kind: string; isIn: (town: Town) => boolean } | undefined {
-	const island = findIsland(text);
-	if (island !== undefined) return { kind: 'an island', isIn: (town) => isOn(island, town) };
-	const postcode = provinceOfPostcode(text);
-	const name = postcode ?? findProvince(text);
-	if (name === undefined) return undefined;
-	const kind = postcode === undefined ? 'a province' : `a postcode in the province ${postcode}`;
-	return { kind, isIn: (town) => town.province === name };
+function isWithin(town: Town, area: Area | undefined): boolean {
+	if (area === undefined) return true;
+	return area.island === undefined ? town.province === area.province : isOn(area.island, town);
 }
 
 /** Whether the name alone makes people think of a province or of something that is no town of Spain. */
-function isBetterKnown({ name, isIn }: Wanted, { town }: Entry): boolean {
-	if (isIn !== undefined) return false;
+function isBetterKnown({ name, area }: Wanted, town: Entry): boolean {
+	if (area !== undefined) return false;
 	const province = findProvince(name) ?? town.province;
 	return BETTER_KNOWN.has(name.trim().toLowerCase().normalize()) || province !== town.province;
 }
@@ -215,37 +217,20 @@ function hasArticle({ ways, bareWays }: Entry): boolean {
 
 function toEntry(town: Town): Entry {
 	const halves = town.name.split('/');
-	const official = [
-		town.name,
-		...(halves.length > 1 ? [...halves, halves.toReversed().join('/')] : []),
-	].map(wordsOf);
-	const names = [...official, ...town.otherNames.map(wordsOf)];
-	const ways = names.map((words) => words.join(' '));
-	const bareWays = [...new Set([...ways, ...names.map(withoutArticle)])];
-	const text = ` ${[...ways, PROVINCE_WORDS.get(town.province)].join(' ')}`;
-	return { town, ways, bareWays, text, official: ways.slice(0, official.length) };
+	const official = [town.name, ...halves, halves.toReversed().join('/')].map(plain);
+	const ways = [...new Set([...official, ...town.otherNames.map(plain)])];
+	const bareWays = [...new Set([...ways, ...ways.map(withoutArticle)])];
+	const text = ` ${[...ways, plain(town.province)].join(' ')}`;
+	return { ...town, ways, official, bareWays, text };
 }
 
 function firstWordOf(way: string): string {
 	return way.split(' ', 1)[0];
 }
 
-function withoutArticle(words: string[]): string {
-	return (words.length > 1 && ARTICLES.has(words[0]) ? words.slice(1) : words).join(' ');
-}
-
-/** 0 if a name equals the text, 1 if one begins with it, 2 if words do; undefined for no match. */
-function rankOf(entry: Entry, wanted: string[]): number | undefined {
-	const text = wanted.join(' ');
-	if (entry.bareWays.includes(text)) return 0;
-	if (entry.bareWays.some((way) => way.startsWith(text))) return 1;
-	return wanted.every((word) => entry.text.includes(` ${word}`)) ? 2 : undefined;
-}
-
-/** The town that its province has its name from, and then the others. */
-function capitalFirst(entries: Entry[]): Entry[] {
-	const isCapital = ({ town }: Entry) => findProvince(town.name) === town.province;
-	return [...entries.filter(isCapital), ...entries.filter((entry) => !isCapital(entry))];
+function withoutArticle(way: string): string {
+	const [first, ...others] = way.split(' ');
+	return others.length > 0 && ARTICLES.has(first) ? others.join(' ') : way;
 }
 
 function listOf(names: readonly string[]): string {

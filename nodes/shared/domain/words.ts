@@ -7,3 +7,8 @@ export function wordsOf(text: string): string[] {
 		.split(/[^a-z\d]/)
 		.filter(Boolean);
 }
+
+/** A text as it is compared: its words with a blank between them. */
+export function plain(text: string): string {
+	return wordsOf(text).join(' ');
+}

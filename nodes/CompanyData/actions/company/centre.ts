@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { parseCentre } from '../../../shared/domain/centre';
 import type { Point } from '../../../shared/domain/coordinates';
-import { loadTowns } from '../../../shared/domain/load-towns';
+import { loadTowns } from '../../../shared/domain/lazy';
 import type { Place } from '../../../shared/domain/towns';
 import { unwrap } from '../../../shared/result';
 import { readRaw } from '../parameters';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_QUERY, NEARBY_QUERY } from '../../../shared/contract/fields';
-import { cnaeSearch } from '../../../shared/domain/cnae/lazy';
+import { cnaeSearch } from '../../../shared/domain/lazy';
 import { isEmpty } from '../../../shared/json';
 
 /** Query parameters that say how much is sent, not what is searched for. */

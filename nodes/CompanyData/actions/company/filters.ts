@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { COMPANY } from '../../../shared/contract/fields';
 
 import type { Activity } from '../../../shared/domain/cnae/activities';
-import { cnaeSearch } from '../../../shared/domain/cnae/lazy';
+import { cnaeSearch } from '../../../shared/domain/lazy';
 import { isEmpty } from '../../../shared/json';
 import { parseSwitch } from '../../../shared/domain/switches';
 import { unwrap } from '../../../shared/result';

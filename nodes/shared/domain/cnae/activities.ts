@@ -1,4 +1,4 @@
-import { wordsOf } from '../words';
+import { plain } from '../words';
 import { CNAE_2009 } from './cnae-2009';
 import { CNAE_2025 } from './cnae-2025';
 
@@ -55,6 +55,6 @@ export function labelOf({ code, titles }: Activity): string {
 	const { 2025: current, 2009: former } = titles;
 	if (current === undefined) return `${code} ${former} (CNAE 2009)`;
 	if (former === undefined) return `${code} ${current} (CNAE 2025)`;
-	const isSame = wordsOf(current).join(' ') === wordsOf(former).join(' ');
+	const isSame = plain(current) === plain(former);
 	return `${code} ${current}${isSame ? '' : ` (CNAE 2009: ${former})`}`;
 }

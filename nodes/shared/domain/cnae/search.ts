@@ -1,8 +1,7 @@
-import { isEmpty } from '../../json';
-import { err, ok, refuseLong, shown, type Err, type Result } from '../../result';
+import { err, ok, refuseEmptyOrLong, shown, type Err, type Result } from '../../result';
 import { nearestTo } from '../edit-distance';
-import { wordsOf } from '../words';
-import { ACTIVITIES, labelOf, type Activity, type Edition } from './activities';
+import { plain, wordsOf } from '../words';
+import { ACTIVITIES, EDITIONS, labelOf, type Activity, type Edition } from './activities';
 import { REUSED_CODES } from './cnae-2025';
 import { VOCABULARY } from './vocabulary';
 
@@ -13,8 +12,6 @@ type Trade = Partial<Record<Edition, string>>;
 
 /** Longer than any entry of the list, in characters. */
 const LONGEST = 500;
-/** Longest text that is compared with the vocabulary letter by letter. */
-const LONGEST_NAME = 60;
 /** Candidates named in a message. */
 const NAMED = 4;
 /** Longest title in a message, in characters. */
@@ -43,25 +40,16 @@ const NAMES = new Map(
 /** What each official title stands for. */
 const TITLES = titlesOf();
 
-/** The words of each activity's titles, without what these exclude. */
-const TITLE_KEYS = new Map(
-	[...ACTIVITIES].map(([code, { titles }]) => [
-		code,
-		Object.values(titles)
-			.map((title) => keyOf(title.replace(EXCEPTIONS, '')))
-			.join(' '),
-	]),
-);
+/** Each activity with the words of its titles, without what these exclude. */
+const TITLE_KEYS = [...ACTIVITIES.values()].map((activity) => {
+	const titles = Object.values(activity.titles).join('; ').replace(EXCEPTIONS, '');
+	return [activity, keyOf(titles)] as const;
+});
 
 /** A word of the vocabulary, as it is compared: the same for the singular and the plural, without articles. */
 export function keyOf(text: string): string {
 	const words = wordsOf(text).filter((word) => !FILLERS.has(word));
 	return words.map((word) => word.replace(/(?<=.{3})[es]+$/, '')).join(' ');
-}
-
-/** A whole title, as it is compared. */
-function plain(text: string): string {
-	return wordsOf(text).join(' ');
 }
 
 function toTrade(codes: string): Trade {
@@ -90,9 +78,8 @@ function titlesOf(): Map<string, Trade[]> {
  * trade. Codes are text, which keeps their leading zeros. A section letter is none: some moved in CNAE 2025.
  */
 export function parseActivity(value: unknown): Result<Activity> {
-	if (isEmpty(value)) return err('is empty', EXAMPLES);
-	const long = refuseLong(value, LONGEST, EXAMPLES);
-	if (long !== undefined) return long;
+	const refused = refuseEmptyOrLong(value, LONGEST, EXAMPLES);
+	if (refused !== undefined) return refused;
 	const text = String(value).replace(EDITION_NAME, ' ').trim();
 	if (/^[\d.]+$/.test(text)) return parseCode(text);
 	if (/^[A-V]$/i.test(text)) {
@@ -111,13 +98,10 @@ function parseCode(text: string): Result<Activity> {
 	// A spreadsheet makes 141 of 0141; 14.1 can only be the group.
 	const longer = ACTIVITIES.get(`0${text}`);
 	if (activity !== undefined && (longer === undefined || code.length < 3)) return ok(activity);
-	const ways = [
-		...(longer === undefined ? [] : [longer]),
-		...(activity === undefined ? [] : [activity]),
-	];
-	const advice = ways.map(
-		(one) => `for ${describeOne(one)[0]} enter ${one === longer ? one.code : dotted(code)}`,
-	);
+	const advice = [longer, activity].flatMap((one) => {
+		if (one === undefined) return [];
+		return `for ${describeOne(one)[0]} enter ${one === longer ? one.code : dotted(code)}`;
+	});
 	return err(
 		`${shown(text)} ${activity === undefined ? 'is a code of neither CNAE 2009 nor CNAE 2025' : 'can be two codes'}`,
 		longer === undefined ? EXAMPLES : `Spreadsheets drop leading zeros: ${advice.join(', ')}.`,
@@ -131,17 +115,16 @@ function dotted(code: string): string {
 
 /** Whether a name beside a code agrees with it: its titles, or a word for it or for what it is a part of. */
 function isCalled({ code, titles }: Activity, name: string): boolean {
-	const { 2025: current = '', 2009: former = '' } = titles;
-	const key = plain(name);
-	if ([current, former, `${current} ${former}`].some((title) => plain(title) === key)) return true;
+	const official = Object.values(titles);
+	const ways = [...official, official.toReversed().join(' ')].map(plain);
+	if (ways.includes(plain(name))) return true;
 	const codes = (NAMES.get(keyOf(name)) ?? []).flatMap((trade) => Object.values(trade));
 	return codes.some((one) => code.startsWith(one));
 }
 
 function parseName(text: string): Result<Activity> {
 	const trades = tradesOf(text);
-	const code = trades.length === 1 ? codeOf(trades[0]) : undefined;
-	const activity = ACTIVITIES.get(code ?? '');
+	const activity = trades.length === 1 ? ACTIVITIES.get(codeOf(trades[0]) ?? '') : undefined;
 	return activity === undefined ? refuse(text, trades) : ok(activity);
 }
 
@@ -157,10 +140,10 @@ function tradesOf(text: string): Trade[] {
 }
 
 /** The code of a trade, unless an edition has another code for it, or the same code for another trade. */
-function codeOf({ 2009: former, 2025: current }: Trade): string | undefined {
-	if (former === current) return current;
-	const code = former === undefined ? current : current === undefined ? former : undefined;
-	return code !== undefined && REUSED_CODES.has(code) ? undefined : code;
+function codeOf(trade: Trade): string | undefined {
+	const [code, ...others] = unique(Object.values(trade));
+	const isOfOneEdition = Object.keys(trade).length < EDITIONS.length;
+	return others.length > 0 || (isOfOneEdition && REUSED_CODES.has(code)) ? undefined : code;
 }
 
 function refuse(text: string, trades: readonly Trade[] = []): Err {
@@ -174,27 +157,27 @@ function refuse(text: string, trades: readonly Trade[] = []): Err {
 	const named =
 		trades.length > 0 ? trades.flatMap(describe) : searchActivities(text).flatMap(describeOne);
 	const names = named.slice(0, NAMED).join(', ');
+	const what = [
+		'is not a CNAE activity',
+		'has another code in each edition of the CNAE',
+		'matches more than one activity',
+	];
 	return err(
-		trades.length > 1
-			? `${shown(text)} matches more than one activity`
-			: trades.length === 1
-				? `${shown(text)} has another code in each edition of the CNAE`
-				: `${shown(text)} is not a CNAE activity`,
+		`${shown(text)} ${what[Math.min(trades.length, 2)]}`,
 		names === '' ? EXAMPLES : `Pick one from the list, or enter its code: ${names}.`,
 	);
 }
 
 /** The codes of a trade in a message, each with the title in its edition. */
-function describe({ 2009: former, 2025: current }: Trade): string[] {
-	const isSame = former === current;
-	return [[isSame ? undefined : former, '2009'] as const, [current, '2025'] as const].flatMap(
-		([code, edition]) => {
-			const title = ACTIVITIES.get(code ?? '')?.titles[edition];
-			if (title === undefined) return [];
-			const short = title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE)}…` : title;
-			return [`${code} ${short}${isSame ? '' : ` (CNAE ${edition})`}`];
-		},
-	);
+function describe(trade: Trade): string[] {
+	const isSame = trade[2009] === trade[2025];
+	return (isSame ? EDITIONS.slice(0, 1) : EDITIONS.toReversed()).flatMap((edition) => {
+		const code = trade[edition] ?? '';
+		const title = ACTIVITIES.get(code)?.titles[edition];
+		if (title === undefined) return [];
+		const short = title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE)}…` : title;
+		return `${code} ${short}${isSame ? '' : ` (CNAE ${edition})`}`;
+	});
 }
 
 function describeOne({ code, titles }: Activity): string[] {
@@ -211,18 +194,22 @@ export function describeCode(code: string): string {
  * What to filter by in a catalogue of the edition that has no such code: the codes of the same trades there, or
  * the part of the code that both editions have. Undefined where both have the code.
  */
-export function inOtherEdition({ code, titles }: Activity): string | undefined {
-	if (titles[2009] !== undefined && titles[2025] !== undefined) return undefined;
-	const [own, other]: Edition[] = titles[2025] === undefined ? ['2009', '2025'] : ['2025', '2009'];
+export function inOtherEdition(activity: Activity): string | undefined {
+	if (isInBoth(activity)) return undefined;
+	const { code, titles } = activity;
+	const [own, other] = titles[2025] === undefined ? EDITIONS.toReversed() : EDITIONS;
 	const trades = [...NAMES.values()].flat().filter((trade) => trade[own] === code);
-	const codes = [...new Set(trades.flatMap((trade) => trade[other] ?? []))].slice(0, NAMED);
-	const shared = [code.slice(0, -1), code.slice(0, 2)].find((part) => {
-		const common = ACTIVITIES.get(part)?.titles;
-		return common?.[2009] !== undefined && common[2025] !== undefined;
-	});
+	const codes = unique(trades.flatMap((trade) => trade[other] ?? [])).slice(0, NAMED);
+	const shared = [code.slice(0, -1), code.slice(0, 2)].find((part) =>
+		isInBoth(ACTIVITIES.get(part)),
+	);
 	const advice = codes.length > 0 ? codes.join(' or ') : shared;
 	if (advice === undefined) return undefined;
 	return `Only CNAE ${own} has ${code}: if the catalogue uses CNAE ${other}, search for ${advice}.`;
+}
+
+function isInBoth(activity?: Activity): boolean {
+	return EDITIONS.every((edition) => activity?.titles[edition] !== undefined);
 }
 
 /** The value of an entry of the list: the code, or the entry where digits alone could be another one. */
@@ -246,34 +233,33 @@ export function searchActivities(text = ''): Activity[] {
 	const words = keyOf(wanted.replace(/\d/g, ' ')).split(' ').filter(Boolean);
 	if (words.length === 0) return [];
 	const isIn = (key: string) => words.every((word) => ` ${key}`.includes(` ${word}`));
+	const trades = tradesOf(wanted);
 	const named = [...NAMES]
 		.filter(([key]) => isIn(key))
-		.sort(([first], [second]) => first.length - second.length);
-	const titled = all.filter(({ code }) => isIn(TITLE_KEYS.get(code) ?? ''));
+		.sort(([first], [second]) => first.length - second.length)
+		.flatMap(([, meanings]) => meanings);
+	const titled = TITLE_KEYS.flatMap(([one, key]) => (isIn(key) ? [one] : []));
 	const found = unique([
-		...tradesOf(wanted).flatMap(activitiesOf),
-		...tradesOf(wanted).flatMap(withSubdivisions),
-		...named.flatMap(([, trades]) => trades.flatMap(withSubdivisions)),
+		...trades.flatMap(activitiesOf),
+		...[...trades, ...named].flatMap(withSubdivisions),
 		...titled.filter(({ code }) => !isFactory(code)),
-		...titled.filter(({ code }) => isFactory(code)),
+		...titled,
 	]);
-	if (found.length > 0 || wanted.length > LONGEST_NAME) return found;
+	if (found.length > 0) return found;
 	const near = nearestTo(words.join(' '), NAMES);
 	const partly = words.map((word) => NAMES.get(word) ?? []);
-	return unique([...near, ...partly].flatMap((trades) => trades.flatMap(withSubdivisions)));
+	return unique([...near, ...partly].flat().flatMap(withSubdivisions));
 }
 
-function activitiesOf({ 2009: former = '', 2025: current = '' }: Trade): Activity[] {
-	return [former, current].flatMap((code) => ACTIVITIES.get(code) ?? []);
+function activitiesOf(trade: Trade): Activity[] {
+	return Object.values(trade).flatMap((code) => ACTIVITIES.get(code) ?? []);
 }
 
 /** The activities of a trade, and those below them. */
 function withSubdivisions(trade: Trade): Activity[] {
 	const own = activitiesOf(trade);
-	const below = [...ACTIVITIES.values()].filter(({ code }) =>
-		own.some((one) => code.startsWith(one.code)),
-	);
-	return [...own, ...below];
+	const isBelow = ({ code }: Activity) => own.some((one) => code.startsWith(one.code));
+	return [...own, ...[...ACTIVITIES.values()].filter(isBelow)];
 }
 
 function isFactory(code: string): boolean {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseCentre } from '../../../../nodes/shared/domain/centre.ts';
 import { parseRadius } from '../../../../nodes/shared/domain/distance.ts';
-import { loadTowns } from '../../../../nodes/shared/domain/load-towns.ts';
+import { loadTowns } from '../../../../nodes/shared/domain/lazy.ts';
 import { isLink, parseMapLink } from '../../../../nodes/shared/domain/map-links.ts';
 
 // Before the tests, so that a mutation of the tables concerns all of them.

@@ -6,7 +6,7 @@ import { parseActivity, searchActivities } from '../../../../nodes/shared/domain
 import { parseCoordinates } from '../../../../nodes/shared/domain/coordinates.ts';
 import { parseRadius } from '../../../../nodes/shared/domain/distance.ts';
 import { parseCifs, parseList } from '../../../../nodes/shared/domain/lists.ts';
-import { loadTowns } from '../../../../nodes/shared/domain/load-towns.ts';
+import { loadTowns } from '../../../../nodes/shared/domain/lazy.ts';
 import { parseMapLink } from '../../../../nodes/shared/domain/map-links.ts';
 import { parseNumber } from '../../../../nodes/shared/domain/numbers.ts';
 import { parseProvince, searchProvinces } from '../../../../nodes/shared/domain/provinces.ts';

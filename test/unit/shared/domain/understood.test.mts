@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseCentre } from '../../../../nodes/shared/domain/centre.ts';
 import { parseActivity, searchActivities } from '../../../../nodes/shared/domain/cnae/search.ts';
-import { loadTowns } from '../../../../nodes/shared/domain/load-towns.ts';
+import { loadTowns } from '../../../../nodes/shared/domain/lazy.ts';
 
 const DEGREES_OF_A_FEW_METRES = 0.0001;
 const towns = loadTowns();
