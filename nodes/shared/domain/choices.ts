@@ -21,13 +21,8 @@ export function parseChoices<T extends string>(value: unknown, choices: readonly
 	if (long !== undefined) return long;
 	const list = parseList(value);
 	if (!list.ok) return err(list.what, hintOf(choices));
-	const found: T[] = [];
-	for (const entry of list.value) {
-		const result = parseChoice(entry, choices);
-		if (!result.ok) return result;
-		found.push(result.value);
-	}
-	return ok(found);
+	const found = list.value.map((entry) => parseChoice(entry, choices));
+	return found.find((one) => !one.ok) ?? ok(found.flatMap((one) => (one.ok ? [one.value] : [])));
 }
 
 function hintOf(choices: readonly string[]): string {

@@ -8,6 +8,8 @@ const SEPARATORS = /[\s\p{Cf}\p{Pd}\u2212./\\]/gu;
 const PERSON = /^([KLMXYZ]\d{7}[\dA-Z]|\d{8}[A-Z])$/;
 /** What a template turns an empty value into. */
 const NOTHING = /^(NULL|UNDEFINED|NAN)$/;
+/** A text that stands for an object or a list, or is what a template turns one into. */
+const JSON_TEXT = /^\s*(\[.*\]|\{.*\})\s*$/s;
 /** Characters of a normalised CIF. */
 export const CIF_LENGTH = 9;
 const FORM =
@@ -44,10 +46,8 @@ export function normaliseCif(value: unknown): string {
  */
 export function cifControl(digits: string): number {
 	const sum = [...digits].reduce((total, character, index) => {
-		const digit = Number(character);
-		if (index % 2 === 1) return total + digit;
-		const doubled = digit * 2;
-		return total + Math.floor(doubled / 10) + (doubled % 10);
+		const product = Number(character) * (index % 2 === 0 ? 2 : 1);
+		return total + Math.floor(product / 10) + (product % 10);
 	}, 0);
 	return (10 - (sum % 10)) % 10;
 }
@@ -71,12 +71,7 @@ export function parseCif(value: unknown): Result<string> {
 }
 
 function isText(value: unknown): boolean {
-	return (typeof value === 'string' && !isJson(value)) || typeof value === 'number';
-}
-
-/** Whether a text stands for an object or a list, or is what a template turns one into. */
-function isJson(text: string): boolean {
-	return /^\s*(\[.*\]|\{.*\})\s*$/s.test(text);
+	return (typeof value === 'string' && !JSON_TEXT.test(value)) || typeof value === 'number';
 }
 
 function faultOf(cif: string): CifFault | undefined {
@@ -98,22 +93,16 @@ function looksLikeName(cif: string): boolean {
 
 function explain(fault: CifFault, cif: string, given: unknown): Reason {
 	if (fault === 'empty') return explainEmpty(given);
-	if (fault === 'length' && severalIn(String(given))) {
-		return {
-			what: `${shown(given)} holds several CIFs; one is expected`,
-			hint: 'For several CIFs at once, use the operation Get Batch.',
-		};
-	}
-	if (fault === 'length' && /^\s*[[{][^\]}]*$/.test(String(given))) {
-		return {
-			what: `${shown(given)} is a list that is not closed`,
-			hint: 'Check for a missing bracket or quote, or separate the CIFs by commas alone.',
-		};
-	}
-	if (!/\d/.test(cif) && fault !== 'name') {
-		return { what: `${shown(given)} is not a CIF`, hint: FORM };
-	}
 	const { what, hint } = {
+		several: {
+			what: 'holds several CIFs; one is expected',
+			hint: 'For several CIFs at once, use the operation Get Batch.',
+		},
+		unclosed: {
+			what: 'is a list that is not closed',
+			hint: 'Check for a missing bracket or quote, or separate the CIFs by commas alone.',
+		},
+		other: { what: 'is not a CIF', hint: FORM },
 		name: {
 			what: 'is not a CIF; it looks like a name',
 			hint: `To find a company by its name, use the operation Search with the name as Text. ${FORM}`,
@@ -138,8 +127,15 @@ function explain(fault: CifFault, cif: string, given: unknown): Reason {
 			what: 'does not have the right control character',
 			hint: 'The last character of a CIF follows from the others, so a character is mistyped, or two are swapped. Compare it with an invoice of the company.',
 		},
-	}[fault];
+	}[closerFault(fault, cif, String(given))];
 	return { what: `${shown(given)} ${what}`, hint };
+}
+
+/** What is wrong in a way that a message can say better than the fault. */
+function closerFault<T extends CifFault>(fault: T, cif: string, given: string) {
+	if (fault === 'length' && severalIn(given)) return 'several';
+	if (fault === 'length' && /^\s*[[{][^\]}]*$/.test(given)) return 'unclosed';
+	return /\d/.test(cif) || fault === 'name' ? fault : 'other';
 }
 
 /** Characters in which a second CIF is looked for. */

@@ -15,13 +15,11 @@ const EARTH_RADIUS_KM = 6371;
 
 const NUMBER = String.raw`[+-]?\d{1,3}(?:[.,]\d+)?`;
 const PLAIN_PAIR = new RegExp(String.raw`^(${NUMBER})(\s*;\s*|\s*,\s+|\s+,|\s+|,)(${NUMBER})$`);
-const DEGREES = String.raw`([+-]?\d{1,3}(?:[.,]\d+)?)\s*°?\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*'\s*)?(?:(\d{1,2}(?:[.,]\d+)?)\s*"\s*)?`;
+const DEGREES = String.raw`(${NUMBER})\s*°?\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*'\s*)?(?:(\d{1,2}(?:[.,]\d+)?)\s*"\s*)?`;
 /** Degrees, minutes and seconds in any notation, with a letter before or after. */
 const ANGLE = String.raw`(?:([NSEWO])\s*${DEGREES}|${DEGREES}\s*([NSEWO])?)`;
 /** Two of them, parted by a sign, or by what the first ends with. */
 const ANGLES = new RegExp(String.raw`^${ANGLE}(?:\s*[,;]\s*|\s+|(?<=[°'"NSEWO]))${ANGLE}$`, 'i');
-
-const ONE_NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 
 const LATITUDES = ['lat', 'latitude', 'latitud'];
 const LONGITUDES = ['lon', 'lng', 'long', 'longitude', 'longitud'];
@@ -54,7 +52,7 @@ export function parseCoordinates(value: unknown): Result<Point> {
 	if (pair !== null) return fromPair(pair, value);
 	const angles = ANGLES.exec(text);
 	if (angles !== null) return fromAngles(angles, value);
-	return ONE_NUMBER.test(text) ? oneNumber(value) : notUnderstood(value);
+	return Number.isNaN(readDecimal(text)) ? notUnderstood(value) : oneNumber(value);
 }
 
 /** The text with one character for each symbol that has variants, and without brackets and labels. */
@@ -113,9 +111,7 @@ function toAngle(
 	const [before, ...others] = parts;
 	const [degrees = '', minutes = '0', seconds = '0'] = before ? others : others.slice(3);
 	const letter = (before ?? parts[7] ?? '').toUpperCase();
-	const [whole, sixtieths, last] = [degrees, minutes, seconds].map((part) =>
-		Number(part.replace(',', '.')),
-	);
+	const [whole, sixtieths, last] = [degrees, minutes, seconds].map(readDecimal);
 	if (sixtieths >= 60 || last >= 60) return undefined;
 	const size = Math.abs(whole) + sixtieths / 60 + last / 3600;
 	const isSigned = degrees.startsWith('-');

@@ -4,14 +4,11 @@ import { parseNumber } from './numbers';
 
 /** More than the distance from one end of Spain to the other, El Hierro to Cap de Creus. */
 const LONGEST = 2500;
-/** Longer than a distance with its unit, in characters. */
-const LONGEST_TEXT = 50;
-const UNIT = /\s*k(?:m|ms|ilómetros?|ilometros?|ilometers?|ilometres?)\.?$/i;
+const UNIT = /k(?:m|ms|ilómetros?|ilometros?|ilometers?|ilometres?)\.?$/i;
 
 /** Reads a radius in kilometres, with or without the unit, in either decimal notation. */
 export function parseRadius(value: unknown): Result<number> {
-	const isText = typeof value === 'string' && value.length <= LONGEST_TEXT;
-	const bare = isText ? value.trim().replace(UNIT, '') : value;
+	const bare = typeof value === 'string' ? value.trim().replace(UNIT, '') : value;
 	const radius = parseNumber(bare, { above: 0, maximum: LONGEST });
 	if (radius.ok) return radius;
 	const what = isEmpty(bare) ? radius.what : radius.what.replace(shown(bare), shown(value));

@@ -23,9 +23,9 @@ const POINTS = [
 	new RegExp(`^(?!.*/place/).*/@${PAIR},`),
 	new RegExp(`^[^?#]*\\.org/?(?:\\?[^#]*)?#map=[\\d.]+/(${NUMBER})/(${NUMBER})`),
 	new RegExp(`^geo:(?!0,0\\?)${PAIR}(?=[;?]|$)`, 'i'),
+	// A search for a point in degrees, minutes and seconds, which Google writes into the path.
+	/\/(?:search|place)\/([^/@?]*°[^/@?]*)/,
 ];
-/** A search for a point in degrees, minutes and seconds, which Google writes into the path. */
-const DEGREES = /\/(?:search|place)\/([^/@?]*°[^/@?]*)/;
 
 /** A parameter that is a point and nothing else; "12,08013 Barcelona" is an address. */
 function parameter(names: string): RegExp {
@@ -50,11 +50,9 @@ export function parseMapLink(text: string): Result<Point> {
 	}
 	const isRoute = ROUTE.test(link);
 	for (const point of isRoute ? DESTINATION : POINTS) {
-		const [, latitude, longitude] = point.exec(link) ?? [];
-		if (latitude !== undefined) return parseCoordinates([latitude, longitude]);
+		const [, ...parts] = point.exec(link) ?? [];
+		if (parts.length > 0) return parseCoordinates(parts.join(' '));
 	}
-	const [, degrees] = DEGREES.exec(link) ?? [];
-	if (degrees !== undefined && !isRoute) return parseCoordinates(degrees);
 	return err(
 		`${shown(text)} is a link without ${isRoute ? 'the coordinates of a destination' : 'coordinates'}`,
 		COPY,

@@ -50,12 +50,8 @@ export function readDecimal(value: unknown): number {
 
 function satisfies(number: number, rule: NumberRule): boolean {
 	const { minimum = -Infinity, maximum = Infinity, above = -Infinity, integer } = rule;
-	return (
-		number >= minimum &&
-		number <= maximum &&
-		number > above &&
-		(!integer || Number.isSafeInteger(number))
-	);
+	const isWithin = number >= minimum && number <= maximum && number > above;
+	return isWithin && (!integer || Number.isSafeInteger(number));
 }
 
 function wording({ minimum, maximum, above, integer }: NumberRule): string {

@@ -3,6 +3,8 @@ import { ok, err, refuseLong, shown, type Result } from '../result';
 const LAYERS = 5;
 /** Longer than any path of an API, in characters. */
 const LONGEST = 2000;
+/** After a leading slash, a colon is part of a name, as in /companies:search; "://" is a pasted address. */
+const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/[a-z][a-z\d+.-]*:\/\/|\/\/)/i;
 
 /**
  * Reads a path below the base URL. Anything that would leave the host or the base URL's own path is
@@ -17,7 +19,7 @@ export function parseRelativePath(value: unknown): Result<string> {
 	const text = typeof value === 'string' ? value.trim() : '';
 	const path = text.replace(/^\//, '');
 	if (path === '') return err('is empty', 'Enter a path, e.g. /lists.');
-	if (isAbsolute(text, path)) {
+	if (ABSOLUTE.test(text)) {
 		return err(
 			`${shown(text)} is more than the part after the Base URL`,
 			'Enter only what follows the Base URL, e.g. /lists. The key is never sent to another host.',
@@ -36,13 +38,6 @@ export function parseRelativePath(value: unknown): Result<string> {
 		);
 	}
 	return ok(`/${path}`);
-}
-
-/** After a leading slash, a colon is part of a name, as in /companies:search; "://" is a pasted address. */
-function isAbsolute(text: string, path: string): boolean {
-	return (
-		/^[a-z][a-z\d+.-]*:/i.test(text) || /^[a-z][a-z\d+.-]*:\/\//i.test(path) || path.startsWith('/')
-	);
 }
 
 function staysBelow(path: string): boolean {

@@ -10,11 +10,9 @@ const OFF = ['', 'false', 'no', 'off', '0'];
 export function parseSwitch(value: unknown): Result<boolean> {
 	const scalar = value ?? '';
 	// A list of one thing would otherwise read as that thing.
-	const word = typeof scalar === 'object' ? undefined : String(scalar).trim().toLowerCase();
-	if (word !== undefined) {
-		if (ON.includes(word.normalize())) return ok(true);
-		if (OFF.includes(word)) return ok(false);
-	}
+	const word = typeof scalar === 'object' ? 'neither' : String(scalar).trim().toLowerCase();
+	if (ON.includes(word.normalize())) return ok(true);
+	if (OFF.includes(word)) return ok(false);
 	return err(
 		`${shown(value)} is neither true nor false`,
 		'Enter true or false; yes and no, on and off, 1 and 0 are understood too.',

@@ -21,6 +21,7 @@ const LONGEST = 100;
 const NAMED = 3;
 /** A town so much smaller has a thirtieth of the inhabitants: nobody means it by a short name. */
 const FAR_SMALLER = 15;
+const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const ADVICE = 'Pick a town from the list, or enter coordinates.';
 
 /** A town with all its names as they are compared. */
@@ -57,7 +58,7 @@ export class Towns {
 			.sort((first, second) => second.size - first.size)
 			.map(toEntry);
 		for (const entry of this.#entries) {
-			for (const word of new Set(entry.bareWays.map(firstWordOf))) {
+			for (const word of new Set(entry.bareWays.map((way) => way.split(' ', 1)[0]))) {
 				const known = this.#startingWith(word);
 				known.push(entry);
 				this.#byWord.set(word, known);
@@ -109,7 +110,7 @@ export class Towns {
 		const what = [none, 'can be more than one place', 'matches several towns'];
 		return err(
 			`${shown(text)} ${what[Math.min(found.length, 2)]}`,
-			names.length === 0 ? ADVICE : `Enter ${listOf(names)}.`,
+			names.length === 0 ? ADVICE : `Enter ${LIST.format(names)}.`,
 		);
 	}
 
@@ -129,12 +130,15 @@ export class Towns {
 	#find({ name, area }: Wanted): Entry[] {
 		const text = plain(name);
 		const bare = withoutArticle(text);
-		const loose = this.#startingWith(firstWordOf(bare)).filter(
+		const loose = this.#startingWith(bare).filter(
 			(town) => town.bareWays.includes(bare) && isWithin(town, area),
 		);
 		const exact = loose.filter(({ ways }) => ways.includes(text));
 		// An article may be left out or be in another language, but not added: La Rioja is not Rioja.
-		const found = exact.length > 0 ? exact : text === bare ? loose : loose.filter(hasArticle);
+		const similar = loose.filter(
+			(town) => text === bare || town.bareWays.length > town.ways.length,
+		);
+		const found = exact.length > 0 ? exact : similar;
 		const official = found.filter(({ ways }) => ways[0] === text);
 		return official.length === 1 && official[0] === found[0] ? official : found;
 	}
@@ -146,7 +150,7 @@ export class Towns {
 		const isOfficial = town.official.includes(text) || findProvince(name) === town.province;
 		if (isOfficial && area !== undefined) return false;
 		const least = isOfficial ? town.size + 1 : town.size - FAR_SMALLER;
-		return this.#startingWith(firstWordOf(text)).some(
+		return this.#startingWith(text).some(
 			(one) =>
 				one !== town &&
 				one.size >= least &&
@@ -183,8 +187,9 @@ export class Towns {
 		return this.#entries.filter((town) => isWithin(town, area));
 	}
 
-	#startingWith(word: string): Entry[] {
-		return this.#byWord.get(word) ?? [];
+	/** The towns with a name that has the same first word as the text. */
+	#startingWith(text: string): Entry[] {
+		return this.#byWord.get(text.split(' ', 1)[0]) ?? [];
 	}
 }
 
@@ -210,11 +215,6 @@ function isBetterKnown({ name, area }: Wanted, town: Entry): boolean {
 	return BETTER_KNOWN.has(name.trim().toLowerCase().normalize()) || province !== town.province;
 }
 
-/** Whether one of a town's names has an article. */
-function hasArticle({ ways, bareWays }: Entry): boolean {
-	return bareWays.some((way) => !ways.includes(way));
-}
-
 function toEntry(town: Town): Entry {
 	const halves = town.name.split('/');
 	const official = [town.name, ...halves, halves.toReversed().join('/')].map(plain);
@@ -224,15 +224,7 @@ function toEntry(town: Town): Entry {
 	return { ...town, ways, official, bareWays, text };
 }
 
-function firstWordOf(way: string): string {
-	return way.split(' ', 1)[0];
-}
-
 function withoutArticle(way: string): string {
 	const [first, ...others] = way.split(' ');
 	return others.length > 0 && ARTICLES.has(first) ? others.join(' ') : way;
-}
-
-function listOf(names: readonly string[]): string {
-	return names.join(', ').replace(/, ([^,]+)$/, ' or $1');
 }

@@ -37,8 +37,18 @@ const NAMES = new Map(
 	}),
 );
 
-/** What each official title stands for. */
-const TITLES = titlesOf();
+/** What each official title stands for: of a code and those below it with the same title, it means the code. */
+const TITLES = new Map<string, Trade[]>();
+for (const { code, titles } of ACTIVITIES.values()) {
+	for (const [edition, official] of Object.entries(titles) as Array<[Edition, string]>) {
+		const title = plain(official);
+		const trades = TITLES.get(title) ?? [];
+		const known = trades.find((trade) => code.startsWith(trade[edition] ?? code));
+		if (known === undefined) trades.push({ [edition]: code });
+		else known[edition] ??= code;
+		TITLES.set(title, trades);
+	}
+}
 
 /** Each activity with the words of its titles, without what these exclude. */
 const TITLE_KEYS = [...ACTIVITIES.values()].map((activity) => {
@@ -55,22 +65,6 @@ export function keyOf(text: string): string {
 function toTrade(codes: string): Trade {
 	const [former, current = former] = codes.split('/');
 	return { ...(former !== '-' && { 2009: former }), ...(current !== '-' && { 2025: current }) };
-}
-
-/** Of a code and those below it with the same title, the title means the code. */
-function titlesOf(): Map<string, Trade[]> {
-	const found = new Map<string, Trade[]>();
-	for (const { code, titles } of ACTIVITIES.values()) {
-		for (const [edition, official] of Object.entries(titles) as Array<[Edition, string]>) {
-			const title = plain(official);
-			const trades = found.get(title) ?? [];
-			const known = trades.find((trade) => code.startsWith(trade[edition] ?? code));
-			if (known === undefined) trades.push({ [edition]: code });
-			else known[edition] ??= code;
-			found.set(title, trades);
-		}
-	}
-	return found;
 }
 
 /**
@@ -204,8 +198,10 @@ export function inOtherEdition(activity: Activity): string | undefined {
 		isInBoth(ACTIVITIES.get(part)),
 	);
 	const advice = codes.length > 0 ? codes.join(' or ') : shared;
-	if (advice === undefined) return undefined;
-	return `Only CNAE ${own} has ${code}: if the catalogue uses CNAE ${other}, search for ${advice}.`;
+	return (
+		advice &&
+		`Only CNAE ${own} has ${code}: if the catalogue uses CNAE ${other}, search for ${advice}.`
+	);
 }
 
 function isInBoth(activity?: Activity): boolean {
@@ -242,7 +238,8 @@ export function searchActivities(text = ''): Activity[] {
 	const found = unique([
 		...trades.flatMap(activitiesOf),
 		...[...trades, ...named].flatMap(withSubdivisions),
-		...titled.filter(({ code }) => !isFactory(code)),
+		// Shops and services before factories.
+		...titled.filter(({ code }) => code < '05' || code >= '34'),
 		...titled,
 	]);
 	if (found.length > 0) return found;
@@ -260,10 +257,6 @@ function withSubdivisions(trade: Trade): Activity[] {
 	const own = activitiesOf(trade);
 	const isBelow = ({ code }: Activity) => own.some((one) => code.startsWith(one.code));
 	return [...own, ...[...ACTIVITIES.values()].filter(isBelow)];
-}
-
-function isFactory(code: string): boolean {
-	return code >= '05' && code < '34';
 }
 
 function unique<T>(values: readonly T[]): T[] {
