@@ -11,7 +11,9 @@ export class CredentialForm {
 
 	/** Opens the form of a new credential on the page Credentials. */
 	static async onPage(editor: Editor, url: string, type: string): Promise<CredentialForm> {
-		await editor.page.goto(`${url}/home/credentials`);
+		// A form that is opened before the page has its list is closed again by n8n.
+		await editor.page.goto(`${url}/home/credentials`, { waitUntil: 'networkidle' });
+		await editor.settle();
 		await editor.click(
 			editor.page.locator(
 				'[data-test-id=add-resource-credential], [data-test-id=empty-resources-list] button',
