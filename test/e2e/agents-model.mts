@@ -18,11 +18,18 @@ interface ChatRequest {
 	stream?: boolean;
 }
 
+type Conclude = (answers: string[][]) => string;
+
+const CONCLUSION: Conclude = () => 'Done.';
+
 /** A model that follows a script: the calls of each step, and then an end. */
 export interface ScriptedModel {
 	baseUrl: string;
-	/** Sets the script; the conversation that follows is kept to it. */
-	follow(steps: ToolCall[][]): void;
+	/**
+	 * Sets the script; the conversation that follows is kept to it. In the end the model says what
+	 * `conclude` makes of what the tools have answered.
+	 */
+	follow(steps: ToolCall[][], conclude?: Conclude): void;
 	/** What the tools have answered, step by step. */
 	answers(): string[][];
 	stop(): Promise<void>;
@@ -32,12 +39,18 @@ export interface ScriptedModel {
 export async function startScriptedModel(): Promise<ScriptedModel> {
 	let steps: ToolCall[][] = [];
 	let heard: Message[] = [];
+	let conclude = CONCLUSION;
+	const answers = () =>
+		steps.map((calls, step) => calls.map((_, index) => answerTo(heard, step, index)));
 	const server = createServer((request, response) => {
+		// n8n tests a credential by the list of models.
+		if (request.method === 'GET') return void response.end('{ "data": [] }');
 		void bodyOf(request).then((text) => {
 			const { messages, stream } = JSON.parse(text) as ChatRequest;
 			heard = messages;
 			const step = stepsDone(messages);
-			const message = messageOf(steps[step], step);
+			const message =
+				step < steps.length ? callsOf(steps[step], step) : conclusionOf(conclude(answers()));
 			if (stream) {
 				response.setHeader('content-type', 'text/event-stream');
 				response.write(`data: ${JSON.stringify(chunkOf(message))}\n\n`);
@@ -52,12 +65,12 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
 	const { port } = server.address() as AddressInfo;
 	return {
 		baseUrl: `http://127.0.0.1:${port}/v1`,
-		follow: (script) => {
+		follow: (script, said = CONCLUSION) => {
 			steps = script;
+			conclude = said;
 			heard = [];
 		},
-		answers: () =>
-			steps.map((calls, step) => calls.map((_, index) => answerTo(heard, step, index))),
+		answers,
 		stop: async () => {
 			server.closeAllConnections();
 			await new Promise((resolve) => server.close(resolve));
@@ -85,8 +98,11 @@ function answerTo(messages: Message[], step: number, index: number): string {
 	return typeof content === 'string' ? content : JSON.stringify(content);
 }
 
-function messageOf(calls: ToolCall[] | undefined, step: number) {
-	if (calls === undefined) return { role: 'assistant', content: 'Done.' };
+function conclusionOf(content: string) {
+	return { role: 'assistant', content };
+}
+
+function callsOf(calls: ToolCall[], step: number) {
 	return {
 		role: 'assistant',
 		content: null,
@@ -99,7 +115,7 @@ function messageOf(calls: ToolCall[] | undefined, step: number) {
 	};
 }
 
-type ModelMessage = ReturnType<typeof messageOf>;
+type ModelMessage = ReturnType<typeof callsOf | typeof conclusionOf>;
 
 function frameOf(object: string) {
 	return { id: 'chat', object, created: 1, model: 'scripted' };

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { photograph } from '../support/e2e.mts';
 
 /** What a person decides on the service's consent page. */
@@ -35,15 +35,20 @@ export async function connectAccount(
 	return (await connectOpenCredential(page, decision, camera)).shown;
 }
 
+/** The button of the open credential that connects its account. */
+export function connectButton(page: Page): Locator {
+	return page.locator(
+		'[data-test-id=quick-connect-button], [data-test-id=oauth-connect-button], button:has-text("Connect my account")',
+	);
+}
+
 /** Connects the account of the credential that is open, as {@link connectAccount} does. */
 export async function connectOpenCredential(
 	page: Page,
 	decision: Decision,
 	camera: Camera = noCamera,
 ): Promise<Asked> {
-	const connect = page.locator(
-		'[data-test-id=quick-connect-button], [data-test-id=oauth-connect-button], button:has-text("Connect my account")',
-	);
+	const connect = connectButton(page);
 	await connect.first().waitFor();
 	await camera(page, '1-credential');
 	const [popup] = await Promise.all([page.waitForEvent('popup'), connect.first().click()]);

@@ -22,7 +22,7 @@ const NEEDED = ['empresas:read', 'imports:create', 'lists:write'];
 const CLIENT = { clientId: 'sandbox-confidential', clientSecret: 'sandbox-client-secret' };
 
 /** As someone has it who has just installed the package. */
-async function removeCredentials({ client }: N8nServer): Promise<void> {
+export async function removeCredentials({ client }: N8nServer): Promise<void> {
 	const stored = await client.request<Array<{ id: string }>>('GET', '/credentials');
 	for (const { id } of stored) await client.deleteCredential(id);
 }
@@ -36,7 +36,7 @@ async function openLookup({ server, editor }: CredentialFixture): Promise<void> 
 }
 
 /** An empty workflow with the trigger, open. */
-async function openTrigger({ server, editor }: CredentialFixture): Promise<void> {
+export async function openTrigger({ server, editor }: CredentialFixture): Promise<void> {
 	await editor.begin(server.url, 'company data', 'Company Data');
 	await editor.click(editor.nodeNamed('On new company in a territory'));
 	await editor.field('events').waitFor();
@@ -74,18 +74,18 @@ async function receive({ editor }: CredentialFixture): Promise<string> {
 	return 'forged 401, signed 200';
 }
 
-async function fillKey(form: CredentialForm, { sandbox }: CredentialFixture): Promise<void> {
+export async function fillKey(form: CredentialForm, { sandbox }: CredentialFixture): Promise<void> {
 	await form.fill({ baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live });
 	await form.save();
 }
 
-async function fillSecret(form: CredentialForm): Promise<void> {
+export async function fillSecret(form: CredentialForm): Promise<void> {
 	await form.fill({ secret: webhookSecret });
 	await form.save();
 }
 
 /** Fills in what a person must, and leaves the rest as it is delivered. */
-async function fillApp(form: CredentialForm, { sandbox }: CredentialFixture): Promise<void> {
+export async function fillApp(form: CredentialForm, { sandbox }: CredentialFixture): Promise<void> {
 	const { baseUrl, authUrl } = sandbox;
 	await form.fill({ ...CLIENT, baseUrl, authorizationUrl: authUrl });
 }

@@ -28,7 +28,7 @@ const CREDENTIAL_SERVED = 5200;
 
 /** Statuses of the first attempts of what the sandbox delivers to an address. */
 export async function deliver(
-	{ sandbox }: TriggerFixture,
+	{ sandbox }: Pick<TriggerFixture, 'sandbox'>,
 	endpoint: Record<string, unknown>,
 	wanted: Record<string, unknown>,
 ): Promise<number[]> {

@@ -1,6 +1,9 @@
 import type { Locator } from 'playwright-core';
 import type { Editor } from './editor.mts';
 
+/** n8n closes a form of its own accord this long after a test at the latest, in milliseconds. */
+const CLOSING_MILLISECONDS = 3_000;
+
 /** The form of a credential, opened and filled in as people do. */
 export class CredentialForm {
 	readonly #editor: Editor;
@@ -19,7 +22,8 @@ export class CredentialForm {
 				'[data-test-id=add-resource-credential], [data-test-id=empty-resources-list] button',
 			),
 		);
-		await editor.click(editor.test('new-credential-type-select').locator('input'));
+		// n8n puts the cursor there.
+		await editor.page.locator('[data-test-id=new-credential-type-select] input:focus').waitFor();
 		await editor.type(type);
 		await editor.click(
 			editor.page
@@ -59,10 +63,11 @@ export class CredentialForm {
 		}
 	}
 
-	/** Types values by the names of their properties. */
+	/** Types values by the names of their properties, in place of what is there. */
 	async fill(values: Record<string, string>): Promise<void> {
 		for (const [name, value] of Object.entries(values)) {
 			await this.#editor.click(this.#editor.input(name));
+			await this.#editor.page.keyboard.press('ControlOrMeta+A');
 			await this.#editor.type(value);
 		}
 		await this.#editor.settle();
@@ -90,8 +95,10 @@ export class CredentialForm {
 	/** Closes the form, unless n8n is doing so. */
 	async close(): Promise<void> {
 		const closed = this.#dialog.waitFor({ state: 'hidden' });
-		const button = this.#dialog.locator('.el-dialog__headerbtn');
-		await Promise.any([closed, button.click()]);
+		const closesItself = closed.then(() => true);
+		const waited = this.#editor.page.waitForTimeout(CLOSING_MILLISECONDS).then(() => false);
+		if (await Promise.race([closesItself, waited])) return;
+		await Promise.any([closed, this.#editor.click(this.#dialog.locator('.el-dialog__headerbtn'))]);
 		await closed;
 	}
 

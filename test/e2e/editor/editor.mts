@@ -102,6 +102,12 @@ export class Editor {
 		await this.test('node-execute-button').first().waitFor();
 	}
 
+	/** Opens a node of the workflow that is on the canvas. */
+	async openNode(node: string): Promise<void> {
+		this.#actions++;
+		await this.page.locator(`[data-test-id=canvas-node][data-node-name="${node}"]`).dblclick();
+	}
+
 	/** Begins a new workflow with the node that the list finds for a text. */
 	async begin(url: string, text: string, node: string): Promise<void> {
 		await this.page.goto(`${url}/workflow/new`);
@@ -109,6 +115,14 @@ export class Editor {
 			this.page.locator('[data-test-id=canvas-add-button], [data-test-id=canvas-plus-button]'),
 		);
 		await this.#pick(text, node);
+	}
+
+	/** Begins a new workflow with an operation of our node, and opens it; n8n adds a trigger by itself. */
+	async beginWithOperation(url: string, action: string): Promise<void> {
+		await this.begin(url, 'company data', 'Company Data');
+		await this.click(this.page.getByText(/^\s*Actions \(\d+\)\s*$/));
+		await this.click(this.page.getByText(action, { exact: true }));
+		await this.test('node-execute-button').first().waitFor();
 	}
 
 	/** Begins a new workflow that is started by a click. */

@@ -17,6 +17,9 @@ export interface EditorFixture {
 	editor: Editor;
 }
 
+/** What a person does in the editor; a line on what came of it. */
+export type Act = (fixture: EditorFixture) => Promise<string>;
+
 export type EditorCheck = Check<EditorFixture>;
 
 /** Stores a workflow that ends with our node and opens that node. */
