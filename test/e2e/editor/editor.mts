@@ -121,8 +121,14 @@ export class Editor {
 	async beginWithOperation(url: string, action: string): Promise<void> {
 		await this.begin(url, 'company data', 'Company Data');
 		await this.click(this.page.getByText(/^\s*Actions \(\d+\)\s*$/));
+		await this.#openOperation(action);
+	}
+
+	async #openOperation(action: string): Promise<void> {
 		await this.click(this.page.getByText(action, { exact: true }));
 		await this.test('node-execute-button').first().waitFor();
+		// n8n selects the only credential a moment after it has opened the node.
+		await this.settle();
 	}
 
 	/** Begins a new workflow that is started by a click. */
@@ -142,8 +148,7 @@ export class Editor {
 	/** Adds our node with an operation, and opens it. */
 	async appendOperation(action: string): Promise<void> {
 		await this.append('company data', 'Company Data');
-		await this.click(this.page.getByText(action, { exact: true }));
-		await this.test('node-execute-button').first().waitFor();
+		await this.#openOperation(action);
 	}
 
 	/** Types into the list of a field and picks the entry of this name. */
