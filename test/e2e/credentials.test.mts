@@ -5,6 +5,9 @@ import { checkEach, openPage, version } from '../support/e2e.mts';
 import { CREDENTIAL_CHECKS, type CredentialFixture } from './credentials-checks.mts';
 import { Editor } from './editor/editor.mts';
 
+// Each begins from nothing, so that what n8n's editor drops on a busy machine may be clicked once more.
+jest.retryTimes(1, { logErrorsBeforeRetry: true });
+
 let fixture: CredentialFixture;
 
 beforeAll(async () => {

@@ -19,12 +19,14 @@ describe('the signing schemes that are tried', () => {
 			Array.from({ length: 500 }, (_, index) => [`x-${index}-id`, 'a'.repeat(64)]),
 		);
 		const settings = settingsOf({ secret: SECRET, previousSecret: SECRET });
-		const started = performance.now();
+		const before = process.cpuUsage();
 		expect(recognise({ headers, body }, settings)).toBeUndefined();
 		const small = body.subarray(0, 100_000);
 		const signed = { ...headers, 'webhook-timestamp': '1', 'x-timestamp': '2', 'a-timestamp': '3' };
 		expect(recognise({ headers: signed, body: small }, settings)).toBeUndefined();
-		expect(performance.now() - started).toBeLessThan(500);
+		// Processor time, since a busy machine says nothing about the code.
+		const { user, system } = process.cpuUsage(before);
+		expect((user + system) / 1000).toBeLessThan(500);
 	});
 
 	it('are none without the raw body or beyond 128 KB', () => {
