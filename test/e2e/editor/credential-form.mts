@@ -80,6 +80,9 @@ export class CredentialForm {
 		await this.#editor.click(
 			this.#editor.page.locator('.el-select-dropdown__item:visible').filter({ hasText: option }),
 		);
+		// A list of several options stays open, over what is below it, until the cursor leaves it.
+		await this.#editor.page.keyboard.press('Tab');
+		await this.#editor.page.locator('.el-select-dropdown:visible').waitFor({ state: 'hidden' });
 		await this.#editor.settle();
 	}
 
