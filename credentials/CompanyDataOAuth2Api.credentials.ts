@@ -1,5 +1,5 @@
 import type { ICredentialType, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { OAUTH_PATHS } from '../nodes/shared/contract/paths';
+import { OAUTH_CLIENT_AUTHENTICATION, OAUTH_PATHS } from '../nodes/shared/contract/paths';
 import { SCOPES, type Scope } from '../nodes/shared/contract/scopes';
 
 /** The scopes of the operations; a test compares them. */
@@ -130,7 +130,7 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 			displayName: 'Authentication',
 			name: 'authentication',
 			type: 'hidden',
-			default: 'body',
+			default: OAUTH_CLIENT_AUTHENTICATION,
 		},
 	];
 }

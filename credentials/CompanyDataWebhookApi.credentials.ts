@@ -1,4 +1,5 @@
 import type { ICredentialType, INodeProperties } from 'n8n-workflow';
+import { DEFAULT_SIGNATURE } from '../nodes/shared/contract/events';
 import { WEBHOOK_HEADERS } from '../nodes/shared/contract/headers';
 
 /** How the events of the Company Data service are signed, and by which secret. */
@@ -53,7 +54,7 @@ export class CompanyDataWebhookApi implements ICredentialType {
 			displayName: 'Signed Content',
 			name: 'signedContent',
 			type: 'options',
-			default: 'body',
+			default: DEFAULT_SIGNATURE.content,
 			description: 'What the service signs',
 			options: [
 				{
@@ -94,7 +95,7 @@ export class CompanyDataWebhookApi implements ICredentialType {
 			displayName: 'Encoding',
 			name: 'encoding',
 			type: 'options',
-			default: 'hex',
+			default: DEFAULT_SIGNATURE.encoding,
 			description:
 				'How the signature is written. A prefix such as "sha256=" or "v1," is recognised automatically.',
 			options: [
@@ -106,7 +107,7 @@ export class CompanyDataWebhookApi implements ICredentialType {
 			displayName: 'Secret Format',
 			name: 'decoding',
 			type: 'options',
-			default: 'text',
+			default: DEFAULT_SIGNATURE.secretFormat,
 			description: 'How to read the signing secret',
 			options: [
 				{

@@ -1,6 +1,10 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { CoalescingCache } from '../shared/coalescing-cache';
-import { ENCODED_SECRET_PREFIX } from '../shared/contract/events';
+import {
+	DEFAULT_SIGNATURE,
+	ENCODED_SECRET_PREFIX,
+	SHORTEST_SECRET,
+} from '../shared/contract/events';
 import { WEBHOOK_HEADERS } from '../shared/contract/headers';
 import { isEmpty } from '../shared/json';
 import { err, ok, type Result } from '../shared/result';
@@ -16,9 +20,6 @@ import type {
  * engine each read costs an isolate, which takes longer than all the rest of a delivery.
  */
 export const CREDENTIAL_MILLISECONDS = 5000;
-
-/** Length below which a signing secret looks truncated. */
-const SHORTEST_SECRET = 16;
 
 const CREDENTIAL = 'companyDataWebhookApi';
 const CONTENTS: readonly SignedContent[] = ['body', 'timestampBody', 'idTimestampBody'];
@@ -65,7 +66,8 @@ async function read(
  * @param data the decrypted credential.
  */
 export function readSettings(data: Readonly<Record<string, unknown>>): Result<SignatureSettings> {
-	const secretFormat = data.decoding === 'base64' ? 'base64' : 'text';
+	const secretFormat =
+		(data.decoding ?? DEFAULT_SIGNATURE.secretFormat) === 'base64' ? 'base64' : 'text';
 	const current = readSecret('Signing Secret', data.secret, secretFormat);
 	if (!current.ok) return current;
 	const texts = [current.value];
@@ -92,8 +94,8 @@ function readScheme(
 	data: Readonly<Record<string, unknown>>,
 	secrets: Pick<SignatureSettings, 'secretFormat' | 'keys'>,
 ): Result<SignatureSettings> {
-	const content = CONTENTS.find((one) => one === (data.signedContent ?? 'body'));
-	const encoding = ENCODINGS.find((one) => one === (data.encoding ?? 'hex'));
+	const content = CONTENTS.find((one) => one === (data.signedContent ?? DEFAULT_SIGNATURE.content));
+	const encoding = ENCODINGS.find((one) => one === (data.encoding ?? DEFAULT_SIGNATURE.encoding));
 	if (content === undefined || encoding === undefined) {
 		return err(
 			"'Signed Content' or 'Encoding' has a value that is not in its list",

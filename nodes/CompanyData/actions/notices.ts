@@ -1,4 +1,5 @@
 import { RESPONSE_HEADERS } from '../../shared/contract/headers';
+import { SEARCH_CACHE_DAYS } from '../../shared/contract/limits';
 import { describePast } from '../transport/errors/waiting';
 
 /** Longest text n8n's guidelines allow for a hint. */
@@ -11,8 +12,7 @@ const SHORTEST_WAIT = 1000;
 /** Searches whose criteria are shown, at most. */
 const UNDERSTOOD_SHOWN = 3;
 
-/** The catalogue search is cached for 30 days (documented). */
-export const CACHE_SENTENCE = 'Results may be up to 30 days old.';
+export const CACHE_SENTENCE = `Results may be up to ${SEARCH_CACHE_DAYS} days old.`;
 
 /** A search without results, as the user set it up. */
 interface EmptySearch {

@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { MISSING_SCOPE } from '../../shared/contract/errors';
 import { SEARCH_PAGE, SEARCH_QUERY } from '../../shared/contract/fields';
+import { TIME_LIMITS } from '../../shared/contract/limits';
 import { PATHS } from '../../shared/contract/paths';
 import { parseApiKey } from '../../shared/credential/api-key';
 import { parseBaseUrl } from '../../shared/credential/base-url';
@@ -19,7 +20,6 @@ import { codeOf } from '../transport/http/network-code';
 import { retryAfterOf, toResponse } from '../transport/http/response';
 import type { ApiResponse, Explanation } from '../transport/http/types';
 
-const TIMEOUT_MILLISECONDS = 15_000;
 const KEEP_IT =
 	'The service knows the key: you can keep it if you only save prospects or create imports.';
 
@@ -62,7 +62,7 @@ async function search(
 		uri: `${root}${PATHS.search}`,
 		qs: { [SEARCH_QUERY.page]: 1, [SEARCH_QUERY.pageSize]: 1 },
 		headers: { ...REQUEST_HEADERS, Authorization: `Bearer ${key}` },
-		timeout: TIMEOUT_MILLISECONDS,
+		timeout: TIME_LIMITS.editor * 1000,
 		followRedirect: false,
 		simple: false,
 		resolveWithFullResponse: true,

@@ -5,6 +5,7 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 import { COMPANY, SEARCH_PAGE, SEARCH_QUERY } from '../../shared/contract/fields';
+import { LIST_PAGE_SIZE } from '../../shared/contract/limits';
 import { PATHS } from '../../shared/contract/paths';
 import type { Point } from '../../shared/domain/coordinates';
 import { cnaeSearch, loadTowns } from '../../shared/domain/lazy';
@@ -15,8 +16,6 @@ import { toNodeError } from '../transport/errors/node-error';
 import { asRecord, asRecords } from '../transport/errors/response-shape';
 import { EDITOR_SETTINGS } from '../transport/settings';
 import { readSectors } from './sectors';
-
-const PAGE_SIZE = 50;
 
 /** The field that identifies the picked company. */
 type ValueField = typeof COMPANY.cif | typeof COMPANY.id;
@@ -79,7 +78,7 @@ function pageOf<T>(
 	token = '0',
 	toEntry: (one: T) => INodeListSearchItems,
 ): INodeListSearchResult {
-	const end = Number(token) + PAGE_SIZE;
+	const end = Number(token) + LIST_PAGE_SIZE;
 	return {
 		results: found.slice(Number(token), end).map(toEntry),
 		paginationToken: end < found.length ? String(end) : undefined,
@@ -116,7 +115,7 @@ async function searchCompanies(
 		const query = {
 			...(filter.trim() === '' ? {} : { [SEARCH_QUERY.text]: filter.trim() }),
 			[SEARCH_QUERY.page]: page,
-			[SEARCH_QUERY.pageSize]: PAGE_SIZE,
+			[SEARCH_QUERY.pageSize]: LIST_PAGE_SIZE,
 		};
 		const request = { method: 'GET', path: PATHS.search, query } as const;
 		const { companies, total } = await client.send(request, ({ body }) => {
@@ -124,7 +123,7 @@ async function searchCompanies(
 			const results = asRecords(found[SEARCH_PAGE.results]);
 			return { companies: results, total: Number(found[SEARCH_PAGE.total]) };
 		});
-		const hasMore = companies.length > 0 && page * PAGE_SIZE < total;
+		const hasMore = companies.length > 0 && page * LIST_PAGE_SIZE < total;
 		return {
 			results: companies.map((company) => toListItem(company, valueField)),
 			paginationToken: hasMore ? String(page + 1) : undefined,

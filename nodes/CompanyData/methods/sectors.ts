@@ -1,6 +1,7 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { CoalescingCache } from '../../shared/coalescing-cache';
-import { COMPANY, SEARCH_PAGE, SEARCH_PAGE_SIZE, SEARCH_QUERY } from '../../shared/contract/fields';
+import { COMPANY, SEARCH_PAGE, SEARCH_QUERY } from '../../shared/contract/fields';
+import { SEARCH_PAGE_SIZE } from '../../shared/contract/limits';
 import { PATHS } from '../../shared/contract/paths';
 import { hashOf } from '../../shared/hash';
 import { chosenCredential } from '../transport/auth/account';

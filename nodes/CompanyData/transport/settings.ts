@@ -1,3 +1,5 @@
+import { TIME_LIMITS } from '../../shared/contract/limits';
+
 /** When all requests must have ended, since whoever waits for them then gives up. */
 export interface Deadline {
 	/** Aborted at its end. */
@@ -25,5 +27,5 @@ export const EDITOR_SETTINGS: RequestSettings = {
 	maxRetries: 2,
 	maxWait: 10_000,
 	concurrency: 1,
-	timeout: 15_000,
+	timeout: TIME_LIMITS.editor * 1000,
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { MATCHED_FILTERS_FIELD } from '../../shared/contract/events';
+import { MATCHED_FILTERS_FIELD, REPLAY_WINDOWS } from '../../shared/contract/events';
 import { findMismatch, type Mismatch } from '../filter';
 import type { TriggerParameters } from '../parameters';
 import type { Envelope } from '../verify/envelope';
@@ -9,8 +9,11 @@ import type { Tolerance } from '../verify/verify';
 /** Event identifiers a process remembers at most, over all triggers. */
 const CAPACITY = 50_000;
 
-/** How long an event identifier is remembered at least, in milliseconds. */
-const REMEMBERED_MILLISECONDS = 24 * 3_600_000;
+/**
+ * How long an event identifier is remembered at least, in milliseconds: as long as an event may be delivered again,
+ * since that is what stops replays in the meantime.
+ */
+const REMEMBERED_MILLISECONDS = REPLAY_WINDOWS.created.past;
 
 /** The outcome of a verified event. */
 export type Handled =

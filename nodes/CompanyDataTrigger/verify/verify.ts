@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'crypto';
+import { REPLAY_WINDOWS } from '../../shared/contract/events';
 import { parseEnvelope, type Envelope } from './envelope';
 
 /** What is signed. */
@@ -60,15 +61,6 @@ export interface ParsedSignatures {
 	timestamp?: string;
 }
 
-/** A signed timestamp is that of the sending: a redelivery carries a new one. Assumed. */
-const TIMESTAMP_TOLERANCE: Tolerance = { past: 5 * 60_000, future: 5 * 60_000 };
-
-/**
- * `created` is when the event happened: a redelivery after an outage carries the old one. As long as
- * event identifiers are remembered, since that is what stops replays in the meantime.
- */
-const CREATED_TOLERANCE: Tolerance = { past: 24 * 3_600_000, future: 5 * 60_000 };
-
 /** The 32 bytes of a digest, encoded. */
 const DIGEST_TEXT = { hex: /^[0-9a-f]{64}$/i, base64: /^[A-Za-z0-9+/]{43}=?$/ };
 /** Prefixes of a signature; `v1,` is split off as a part of its own. */
@@ -122,7 +114,7 @@ export function verify(
 
 /** How far the time of a delivery may be from now, unless the user sets it. */
 export function defaultTolerance({ content }: Pick<SignatureSettings, 'content'>): Tolerance {
-	return content === 'body' ? CREATED_TOLERANCE : TIMESTAMP_TOLERANCE;
+	return content === 'body' ? REPLAY_WINDOWS.created : REPLAY_WINDOWS.timestamp;
 }
 
 const IN_MILLISECONDS: Refusal = {

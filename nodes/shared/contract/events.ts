@@ -13,5 +13,32 @@ export const MATCHED_FILTERS_FIELD = 'matched_filters';
 /** The latest `created` that can be Unix time in seconds: the end of the year 9999. */
 export const LATEST_CREATED = 253_402_300_799;
 
+/**
+ * How a delivery is signed, unless the credential says otherwise: what is signed, how the signature is written, and
+ * how the secret is read. Assumed: only HMAC-SHA256 is documented.
+ */
+export const DEFAULT_SIGNATURE = {
+	content: 'body',
+	encoding: 'hex',
+	secretFormat: 'text',
+} as const;
+
+/** Length below which a signing secret looks truncated. Assumed. */
+export const SHORTEST_SECRET = 16;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/**
+ * How far the time of a delivery may be from now, in milliseconds, unless the trigger sets another window. Assumed:
+ * redeliveries are not shown.
+ */
+export const REPLAY_WINDOWS = {
+	/** A signed timestamp is that of the sending: a redelivery carries a new one. */
+	timestamp: { past: 5 * MINUTE, future: 5 * MINUTE },
+	/** `created` is when the event happened: a redelivery after an outage carries the old one. */
+	created: { past: DAY, future: 5 * MINUTE },
+} as const;
+
 /** Written before the encoded secret by services that follow Standard Webhooks. Assumed. */
 export const ENCODED_SECRET_PREFIX = 'whsec_';

@@ -22,15 +22,6 @@ export const SEARCH_QUERY = {
 /** Fields of a page of the catalogue search (documented). */
 export const SEARCH_PAGE = { results: 'results', total: 'total', size: 'per_page' } as const;
 
-/** Companies asked for in one page of the catalogue search. Assumed: the maximum is not shown. */
-export const SEARCH_PAGE_SIZE = 100;
-
-/** Companies the nearby search returns at most; it has no pages. Assumed: the maximum is not shown. */
-export const NEARBY_LIMIT = 1000;
-
-/** CIFs a batch lookup accepts in one request (documented). */
-export const BATCH_SIZE = 100;
-
 /** Body field that carries the CIFs of a batch lookup. Assumed. */
 export const BATCH_FIELD = 'cifs';
 

@@ -20,6 +20,12 @@ export const RESPONSE_HEADERS = {
 	sunset: 'sunset',
 } as const;
 
+/**
+ * Response header with the time at which monthly quotas renew. Assumed: they renew on the billing day, whose date only
+ * the headers of credits show.
+ */
+export const QUOTA_RESET_HEADER = RESPONSE_HEADERS.creditsReset;
+
 /** Prefixes of API keys and the kind of key each stands for (documented). */
 export const KEY_PREFIXES = { svc_live_: 'live', svc_test_: 'sandbox' } as const;
 

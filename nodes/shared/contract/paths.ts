@@ -14,6 +14,12 @@ export const PATHS = {
  */
 export const CREDIT_PATHS = /enrich|enriq|geocod|score|decision|email/i;
 
+/**
+ * How a client identifies itself to the token endpoint: by ID and secret in the body. Assumed: the requests to it are
+ * shown only in part.
+ */
+export const OAUTH_CLIENT_AUTHENTICATION = 'body';
+
 /** Paths of the OAuth flow, relative to the authorization URL (the first is documented). */
 export const OAUTH_PATHS = {
 	consent: '/oauth/authorize',

@@ -1,17 +1,19 @@
+import {
+	CIF_LENGTH,
+	CONTROL_LETTERS,
+	ORGANISATION_LETTERS,
+	PERSON_NUMBER,
+	USUAL_CONTROL,
+} from '../contract/cif';
 import { describeKind } from '../json';
 import { ok, err, shown, type Reason, type Result } from '../result';
 
-const ORGANISATION_LETTERS = 'ABCDEFGHJNPQRSUVW';
-const CONTROL_LETTERS = 'JABCDEFGHI';
 /** What people write between the characters, and what word processors and web pages add unseen. */
 const SEPARATORS = /[\s\p{Cf}\p{Pd}\u2212./\\]/gu;
-const PERSON = /^([KLMXYZ]\d{7}[\dA-Z]|\d{8}[A-Z])$/;
 /** What a template turns an empty value into. */
 const NOTHING = /^(NULL|UNDEFINED|NAN)$/;
 /** A text that stands for an object or a list, or is what a template turns one into. */
 const JSON_TEXT = /^\s*(\[.*\]|\{.*\})\s*$/s;
-/** Characters of a normalised CIF. */
-export const CIF_LENGTH = 9;
 const FORM =
 	'A CIF is the tax number of a Spanish company: a letter, seven digits and a last digit or letter, e.g. J99216582.';
 /** What people write before a CIF. Behind it must come something; a CIF itself has a digit second. */
@@ -77,7 +79,7 @@ function isText(value: unknown): boolean {
 function faultOf(cif: string): CifFault | undefined {
 	if (cif === '') return 'empty';
 	if (looksLikeName(cif)) return 'name';
-	if (PERSON.test(cif)) return 'person';
+	if (PERSON_NUMBER.test(cif)) return 'person';
 	if (cif.length !== CIF_LENGTH) return 'length';
 	if (!ORGANISATION_LETTERS.includes(cif[0])) return 'letter';
 	if (!/^\d+$/.test(cif.slice(1, 8))) return 'digits';
@@ -117,7 +119,7 @@ function explain(fault: CifFault, cif: string, given: unknown): Reason {
 		},
 		letter: {
 			what: `starts with ${shown(cif[0])}, which no CIF does`,
-			hint: `${FORM} The letter is one of A B C D E F G H J N P Q R S U V W.`,
+			hint: `${FORM} The letter is one of ${[...ORGANISATION_LETTERS].join(' ')}.`,
 		},
 		digits: {
 			what: 'has a character other than a digit in its middle',
@@ -170,6 +172,6 @@ function isControlOf(cif: string): boolean {
 
 function hasUnusualForm(cif: string): boolean {
 	const isLetter = /[A-J]/.test(cif[8]);
-	if ('PQRSW'.includes(cif[0]) || cif.startsWith('00', 1)) return !isLetter;
-	return 'ABEH'.includes(cif[0]) && isLetter;
+	if (USUAL_CONTROL.letter.includes(cif[0]) || cif.startsWith('00', 1)) return !isLetter;
+	return USUAL_CONTROL.digit.includes(cif[0]) && isLetter;
 }

@@ -1,6 +1,7 @@
 import { err, ok, shown, type Result } from '../result';
 import { fromJson } from '../json';
-import { CIF_LENGTH, normaliseCif } from './cif';
+import { CIF_LENGTH } from '../contract/cif';
+import { normaliseCif } from './cif';
 
 /**
  * Reads a list of texts: an array, a JSON list as text, or text whose entries are separated by

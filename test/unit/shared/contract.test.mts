@@ -2,14 +2,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { RESOURCES } from '../../../nodes/CompanyData/actions/resources.ts';
+import * as cif from '../../../nodes/shared/contract/cif.ts';
 import * as errors from '../../../nodes/shared/contract/errors.ts';
+import * as events from '../../../nodes/shared/contract/events.ts';
 import * as fields from '../../../nodes/shared/contract/fields.ts';
 import * as headers from '../../../nodes/shared/contract/headers.ts';
+import * as limits from '../../../nodes/shared/contract/limits.ts';
 import * as paths from '../../../nodes/shared/contract/paths.ts';
 import * as scopes from '../../../nodes/shared/contract/scopes.ts';
 import { operationsFor } from '../../faults/operations.mts';
 
-const contract = { ...errors, ...fields, ...headers, ...paths, ...scopes };
+const contract = {
+	...cif,
+	...errors,
+	...events,
+	...fields,
+	...headers,
+	...limits,
+	...paths,
+	...scopes,
+};
 
 type PathItem = Record<
 	string,
@@ -20,6 +32,7 @@ interface Parameter {
 	$ref?: string;
 	name?: string;
 	in?: string;
+	schema?: Record<string, number>;
 }
 
 const openapi = parse(readFileSync(join(__dirname, '../../../docs/openapi.yaml'), 'utf8'), {
@@ -42,6 +55,13 @@ function queryOf(path: string): string[] {
 		.filter((parameter: Parameter) => parameter.in === 'query')
 		.map(({ name }: Parameter) => name)
 		.sort();
+}
+
+/** The schema of a query parameter. */
+function schemaOf(path: string, name: string): Record<string, number> {
+	const parameters = documentedPaths[path].get.parameters as Parameter[];
+	return parameters.map((parameter) => resolved(parameter)).find((one) => one.name === name)!
+		.schema!;
 }
 
 function bodyOf(path: string) {
@@ -82,15 +102,20 @@ describe('the node’s assumptions match docs/openapi.yaml', () => {
 		});
 	});
 
-	it('in the page size of the search', () => {
-		const pageSize = documentedPaths[contract.PATHS.search].get.parameters
-			.map((parameter: Parameter) => resolved(parameter))
-			.find(({ name }: Parameter) => name === contract.SEARCH_QUERY.pageSize);
-		expect(pageSize.schema.maximum).toBe(contract.SEARCH_PAGE_SIZE);
+	it('in the bounds of page size, limit and radius', () => {
+		const { SEARCH_QUERY, NEARBY_QUERY, PATHS } = contract;
+		const pageSize = schemaOf(PATHS.search, SEARCH_QUERY.pageSize);
+		expect(pageSize.maximum).toBe(contract.SEARCH_PAGE_SIZE);
+		expect(schemaOf(PATHS.nearby, NEARBY_QUERY.limit).maximum).toBe(contract.NEARBY_LIMIT);
+		const { above, maximum } = contract.RADIUS_KM;
+		const radius = schemaOf(PATHS.nearby, NEARBY_QUERY.radius);
+		expect(radius).toMatchObject({ exclusiveMinimum: above, maximum });
 	});
 
 	it('in the idempotency header and the scopes', () => {
-		expect(JSON.stringify(components.parameters)).toContain(contract.IDEMPOTENCY_HEADER);
+		const { name, schema } = components.parameters.idempotencyKey;
+		expect(name).toBe(contract.IDEMPOTENCY_HEADER);
+		expect(schema.maxLength).toBe(contract.LONGEST_IDEMPOTENCY_KEY);
 		const used = Object.values(
 			documentedPaths as Record<string, Record<string, { security?: Array<{ bearer: string[] }> }>>,
 		)

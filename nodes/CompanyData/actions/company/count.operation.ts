@@ -1,4 +1,5 @@
 import { SEARCH_PAGE, SEARCH_QUERY } from '../../../shared/contract/fields';
+import { SEARCH_CACHE_DAYS } from '../../../shared/contract/limits';
 import { PATHS } from '../../../shared/contract/paths';
 import { explainShape, RequestFailed } from '../../transport/errors/request-failed';
 import { asRecord } from '../../transport/errors/response-shape';
@@ -13,8 +14,7 @@ export const count: ReadOperation = {
 	value: 'count',
 	name: 'Count',
 	action: 'Count companies',
-	description:
-		'Count the companies that match a search, in a single request; the count may be up to 30 days old',
+	description: `Count the companies that match a search, in a single request; the count may be up to ${SEARCH_CACHE_DAYS} days old`,
 	scope: 'empresas:read',
 	fields: [...searchFields, searchFilters, optionsField('query')],
 	async execute(context) {

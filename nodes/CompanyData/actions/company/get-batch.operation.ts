@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { BATCH_FIELD, BATCH_SIZE, COMPANY } from '../../../shared/contract/fields';
+import { BATCH_FIELD, COMPANY } from '../../../shared/contract/fields';
+import { BATCH_SIZE } from '../../../shared/contract/limits';
 import { PATHS } from '../../../shared/contract/paths';
 import { parseChoice } from '../../../shared/domain/choices';
 import { InvalidInput, unwrap } from '../../../shared/result';

@@ -1,4 +1,5 @@
-import { NEARBY_LIMIT, NEARBY_QUERY } from '../../../shared/contract/fields';
+import { NEARBY_QUERY } from '../../../shared/contract/fields';
+import { NEARBY_LIMIT } from '../../../shared/contract/limits';
 import { PATHS } from '../../../shared/contract/paths';
 import { parseRadius } from '../../../shared/domain/distance';
 import { InvalidInput, unwrap } from '../../../shared/result';

@@ -1,10 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	COMPANY,
-	SEARCH_PAGE,
-	SEARCH_PAGE_SIZE,
-	SEARCH_QUERY,
-} from '../../../shared/contract/fields';
+import { COMPANY, SEARCH_PAGE, SEARCH_QUERY } from '../../../shared/contract/fields';
+import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../shared/contract/limits';
 import { PATHS } from '../../../shared/contract/paths';
 import { isEmpty } from '../../../shared/json';
 import { CutShort } from '../../transport/errors/cut-short';
@@ -36,8 +32,7 @@ export const search: ReadOperation = {
 	value: 'search',
 	name: 'Search',
 	action: 'Search companies',
-	description:
-		'Find companies in the catalogue by text, province, activity and sector; results may be up to 30 days old',
+	description: `Find companies in the catalogue by text, province, activity and sector; results may be up to ${SEARCH_CACHE_DAYS} days old`,
 	scope: 'empresas:read',
 	fields: [
 		...searchFields,

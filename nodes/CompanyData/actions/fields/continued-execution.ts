@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { IDEMPOTENCY_HOURS } from '../../../shared/contract/limits';
 import { isEmpty } from '../../../shared/json';
 import { err, ok, shown, unwrap, type Result } from '../../../shared/result';
 import { readCollection } from '../parameters';
@@ -14,8 +15,7 @@ export const continuedExecutionOption: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. 1234',
 	displayOptions: { show: { '@tool': [false] } },
-	description:
-		'ID of an execution of this workflow that was killed or cancelled. What it has created is not created again within 24 hours. Remove the ID afterwards, or it also applies to later executions.',
+	description: `ID of an execution of this workflow that was killed or cancelled. What it has created is not created again within ${IDEMPOTENCY_HOURS} hours. Remove the ID afterwards, or it also applies to later executions.`,
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { IDEMPOTENCY_HOURS, LONGEST_IDEMPOTENCY_KEY } from '../../../shared/contract/limits';
 import { parseChoice } from '../../../shared/domain/choices';
 import { isEmpty } from '../../../shared/json';
 import { err, ok, unwrap, type Result } from '../../../shared/result';
@@ -6,8 +7,6 @@ import type { ApiRequest } from '../../transport/http/types';
 import { readCollection } from '../parameters';
 import type { ItemContext } from '../types';
 import { continuedExecutionOption } from './continued-execution';
-
-const LONGEST_KEY = 255;
 
 /** Display name of the field a key of the user's own is entered in. */
 export const CUSTOM_KEY = 'Idempotency Key (Custom)';
@@ -31,13 +30,12 @@ function choiceOption(byDefault: Choice): INodeProperties {
 			{
 				name: 'Custom',
 				value: 'custom',
-				description: 'Your own key: requests with the same key within 24 hours create only once',
+				description: `Your own key: requests with the same key within ${IDEMPOTENCY_HOURS} hours create only once`,
 			},
 			{
 				name: 'From Content',
 				value: 'content',
-				description:
-					'The same content within 24 hours creates only once, in any execution: for workflows that are run again after a crash. Two identical requests that are both intended create only once too, and a change back to earlier content is taken for a repetition.',
+				description: `The same content within ${IDEMPOTENCY_HOURS} hours creates only once, in any execution: for workflows that are run again after a crash. Two identical requests that are both intended create only once too, and a change back to earlier content is taken for a repetition.`,
 			},
 			{
 				name: 'One for Each Operation',
@@ -81,10 +79,10 @@ export function readIdempotency(
 
 function parseKey(key: string): Result<string> {
 	if (key === '') return err('is empty', 'Enter a text, or choose another Idempotency Key.');
-	if (key.length > LONGEST_KEY || !/^[\x21-\x7e]+$/.test(key)) {
+	if (key.length > LONGEST_IDEMPOTENCY_KEY || !/^[\x21-\x7e]+$/.test(key)) {
 		return err(
 			'has characters that cannot be sent',
-			`Use letters, digits and signs without spaces or accents, at most ${LONGEST_KEY}.`,
+			`Use letters, digits and signs without spaces or accents, at most ${LONGEST_IDEMPOTENCY_KEY}.`,
 		);
 	}
 	return ok(key);

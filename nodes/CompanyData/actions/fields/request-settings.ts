@@ -1,9 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { TIME_LIMITS } from '../../../shared/contract/limits';
 import { unwrap } from '../../../shared/result';
 import { parseNumber, type NumberRule } from '../../../shared/domain/numbers';
 import type { RequestSettings } from '../../transport/settings';
 import { readCollection } from '../parameters';
 import type { ItemContext } from '../types';
+
+const { request: DEFAULT_TIMEOUT } = TIME_LIMITS;
 
 /** Options of every operation that makes requests: how they are sent. */
 export const requestOptions: INodeProperties[] = [
@@ -39,7 +42,7 @@ export const requestOptions: INodeProperties[] = [
 		name: 'timeout',
 		type: 'number',
 		typeOptions: { minValue: 1 },
-		default: 60,
+		default: DEFAULT_TIMEOUT,
 		description: 'How long to wait for the complete response to a request',
 	},
 ];

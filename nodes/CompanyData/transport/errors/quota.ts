@@ -1,5 +1,5 @@
 import { PAYMENT_WORDS } from '../../../shared/contract/errors';
-import { RESPONSE_HEADERS } from '../../../shared/contract/headers';
+import { QUOTA_RESET_HEADER, RESPONSE_HEADERS } from '../../../shared/contract/headers';
 import type { ApiResponse } from '../http/types';
 import type { Failure, ServiceWords } from './request-failed';
 
@@ -62,6 +62,6 @@ function remainingCredits(headers: ApiResponse['headers']): string {
 }
 
 function renewalDate(headers: ApiResponse['headers']): string | undefined {
-	const time = Date.parse(headers[RESPONSE_HEADERS.creditsReset] ?? '');
+	const time = Date.parse(headers[QUOTA_RESET_HEADER] ?? '');
 	return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
 }
