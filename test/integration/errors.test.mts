@@ -7,7 +7,7 @@ const get = {
 	resource: 'company',
 	operation: 'get',
 	cif: { __rl: true, mode: 'cif', value: 'J99216582' },
-	options: { maxRetries: 0 },
+	options: { maxRetries: 0, maxWait: 5 },
 };
 
 const server = useScriptedServer(SECRET);
@@ -31,7 +31,7 @@ describe('each kind of refusal is a message of ours with its status', () => {
 		],
 		[404, { error_code: 'not_found' }, 'knows no company with the CIF J99216582'],
 		[422, { message: 'no such province' }, 'no such province'],
-		[429, { error_code: 'rate_limit_exceeded', retry_after_seconds: 7 }, 'limit per minute'],
+		[429, { error_code: 'rate_limit_exceeded', retry_after_seconds: 7 }, 'possible again in about'],
 		[500, { message: 'boom' }, 'not working (status 500)'],
 		[503, {}, 'too many open connections'],
 	])('%d %j', async (status, body, words) => {

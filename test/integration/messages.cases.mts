@@ -649,7 +649,8 @@ export const MISTAKES: Mistake[] = [
 		mistake: 'The service asks to wait for an hour',
 		node: search(once),
 		service: { fault: { kind: 'rate_limit_http_date', seconds: 3600 } },
-		message: 'The workspace has reached its request limit per minute [item 0]',
-		hint: 'Try again in about <n> minutes, at <time>. All keys of the workspace share this limit. The service says: Rate limit exceeded.',
+		message:
+			'The workspace has reached its request limit. Requests are possible again in about <n> minutes, at <time> [item 0]',
+		hint: 'Run the workflow again then, or raise Max Wait in the options of this node. All keys of the workspace share this limit.',
 	},
 ];

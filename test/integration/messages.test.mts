@@ -36,7 +36,7 @@ function settled(text: string | undefined): string | undefined {
 	return text
 		?.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
 		.replace(/(of the plan, )\d{4}-\d\d-\d\d/g, '$1<date>')
-		.replace(/at \d\d:\d\d( on [\w ]+)?\./g, 'at <time>.')
+		.replace(/at \d\d:\d\d( on \d+ \w+)?/g, 'at <time>')
 		.replace(/about \d+ minutes/g, 'about <n> minutes');
 }
 
@@ -44,7 +44,7 @@ describe('The message about a mistake names what is wrong, and its description h
 	it.each(MISTAKES.map((one) => [one.mistake, one] as const))('%s', async (_, one) => {
 		const { error, items } = await make(one);
 		expect({
-			message: one.isRow ? items[0].message : error?.message,
+			message: settled(one.isRow ? (items[0].message as string) : error?.message),
 			hint: settled(error?.description),
 		}).toEqual({ message: one.message, hint: one.hint });
 	});

@@ -7,7 +7,7 @@ import { CANCELLED, type Outcome, type Stage } from './pipe';
 
 /** The limits for sending one request. */
 export interface Budget {
-	/** Attempts after the first. */
+	/** Attempts after failures; a refusal by the rate limit does not count. */
 	maxRetries: number;
 	/** Milliseconds it may be held, from its turn in its run to its last attempt. */
 	maxWait: number;
@@ -15,7 +15,8 @@ export interface Budget {
 
 /**
  * Sends a request again until it succeeds, cannot succeed, or has used up its budget. After a refusal
- * before any work, always; after an outcome that is not known, only if nothing can be done twice.
+ * before any work, always; after an outcome that is not known, only if nothing can be done twice. After
+ * a 429 the throttle pauses for as long as the service asks, and ends what would wait too long.
  *
  * @param budget is asked once for each request, when it is sent.
  */
@@ -29,15 +30,17 @@ export function retried(
 		let last: Outcome = {};
 		let heldSince: number | undefined;
 		let mayBeDone = false;
-		for (let attempts = 1; ; attempts++) {
+		for (let failures = 0; ;) {
 			const outcome = await next({ ...request, maxWait, heldSince });
 			// What had failed before says more than that there was no time left for another attempt.
 			const saysMore = last.failure !== undefined && !isRateLimited(last);
 			if (outcome.waitTooLong === undefined || !saysMore) last = outcome;
 			mayBeDone ||= outcome.mayBeDone === true;
-			if (!isWorthRetrying(outcome, request) || attempts > maxRetries) break;
+			if (!isWorthRetrying(outcome, request)) break;
 			heldSince = outcome.heldSince ?? clock.now();
-			const delay = isRateLimited(outcome) ? 0 : backoff(attempts, random) / 2;
+			if (isRateLimited(outcome)) continue;
+			if (++failures > maxRetries) break;
+			const delay = backoff(failures, random) / 2;
 			if (clock.now() + delay - heldSince > maxWait) break;
 			if (await sleepUnlessCancelled(clock, delay, request.signal)) continue;
 			last = CANCELLED;
@@ -52,7 +55,6 @@ function isWorthRetrying({ failure, isFinal, mayBeDone }: Outcome, request: ApiR
 	return !mayBeDone || isRepeatable(request);
 }
 
-/** After a 429 the whole workspace pauses, so that nothing is added here. */
 function isRateLimited({ response }: Outcome): boolean {
 	return response?.status === 429;
 }

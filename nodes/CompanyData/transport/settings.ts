@@ -10,7 +10,7 @@ export interface Deadline {
 
 /** How a node sends its requests; set by its Options. */
 export interface RequestSettings {
-	/** Attempts after the first. */
+	/** Attempts after failures; a refusal by the rate limit does not count. */
 	maxRetries: number;
 	/** Milliseconds one request may be held, from its turn in the run to its last attempt. */
 	maxWait: number;

@@ -5,6 +5,12 @@ import { CANCELLED, type Outcome, type Stage } from './pipe';
 import { WaitTooLong } from './throttle/permit';
 import type { Throttle } from './throttle/throttle';
 
+/**
+ * How much longer than its maximum a wait may be, as a share of it. What the service asks for counts; the
+ * attempts themselves and the random part of a pause come on top.
+ */
+const LEEWAY = 0.05;
+
 /** Is told what the user may want to know of. */
 export interface Observer {
 	/** A request was held by the limits of the plan from one time to another, in milliseconds. */
@@ -32,9 +38,12 @@ export function throttled(
 	/** The same for all requests of a run; other runs get their turns in between. */
 	const group = Symbol('run');
 	return (next) => async (request) => {
-		const { maxWait, heldSince: since, signal } = request;
+		const { heldSince: since, signal } = request;
+		const maxWait = request.maxWait * (1 + LEEWAY);
 		const turn = throttle.acquire({ group, concurrency, maxWait, since, signal });
-		const permit = await turn.catch((reason: unknown) => withoutPermit(reason, clock()));
+		const permit = await turn.catch((reason: unknown) =>
+			withoutPermit(reason, request.maxWait, clock()),
+		);
 		if ('failure' in permit) return permit;
 		observer.addWait(permit.at - permit.waited, permit.at);
 		let outcome: Outcome = {};
@@ -50,10 +59,14 @@ export function throttled(
 	};
 }
 
-function withoutPermit(reason: unknown, clock: WallClock): Outcome & { failure: Failure } {
+function withoutPermit(
+	reason: unknown,
+	maxWait: number,
+	clock: WallClock,
+): Outcome & { failure: Failure } {
 	if (reason instanceof Cancelled) return CANCELLED;
 	if (!(reason instanceof WaitTooLong)) throw reason;
-	const { pause, maxWait } = reason;
+	const { pause } = reason;
 	return {
 		isFinal: true,
 		waitTooLong: { pause, maxWait },

@@ -1,5 +1,8 @@
 import type { Outcome, PendingRequest } from '../../../nodes/CompanyData/transport/pipe.ts';
+import { pipe } from '../../../nodes/CompanyData/transport/pipe.ts';
 import { retried } from '../../../nodes/CompanyData/transport/retried.ts';
+import { Throttle } from '../../../nodes/CompanyData/transport/throttle/throttle.ts';
+import { throttled, UNOBSERVED } from '../../../nodes/CompanyData/transport/throttled.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
@@ -51,6 +54,15 @@ describe('retries', () => {
 		['never repeat a success', {}, done(), 1],
 	])('%s', async (_, request, end, attempts) => {
 		expect((await send([end], request)).attempts).toHaveLength(attempts);
+	});
+
+	it('do not count a 429 as one of Max Retries', async () => {
+		const limited: Outcome[] = Array(9).fill(failed(429));
+		const budget = { ...BUDGET, maxRetries: 1 };
+		expect((await send([...limited, unclear], { budget })).outcome.failure).toBeUndefined();
+		const { outcome, attempts } = await send([unclear, ...limited, unclear], { budget });
+		expect(outcome.failure?.message).toBe('broken');
+		expect(attempts).toHaveLength(11);
 	});
 
 	it('end after Max Retries with the last failure', async () => {
@@ -131,5 +143,47 @@ describe('retries', () => {
 		expect(outcome).toMatchObject({ isCancelled: true, mayBeDone: true });
 		expect(time.now).toBeLessThanOrEqual(5000);
 		expect(seen).toHaveLength(3);
+	});
+});
+
+describe('a request that is refused with 429', () => {
+	/** Sends one request to a service that asks for these pauses in turn, and for the last one ever after. */
+	async function refusedFor(pauses: number[], budget: typeof BUDGET, isEndless = false) {
+		const time = new VirtualTime();
+		const throttle = new Throttle(time.clock, () => 0.99);
+		const clock = () => ({ now: time.now, timezone: 'UTC' });
+		const attempts: number[] = [];
+		const line = pipe(
+			retried(() => budget, time.clock),
+			throttled(throttle, Infinity, UNOBSERVED, clock),
+			async () => {
+				attempts.push(time.now / 60_000);
+				await time.sleep(200);
+				const pause = isEndless ? pauses[0] : pauses[attempts.length - 1];
+				return pause === undefined ? done() : failed(429, { retryAfter: pause * 60_000 });
+			},
+		);
+		const outcome = await time.run(line(pending()));
+		return { outcome, attempts };
+	}
+
+	const HOUR = { maxRetries: 0, maxWait: 3_600_000 };
+
+	it('succeeds after two pauses of half an hour within a Max Wait of an hour', async () => {
+		const { outcome, attempts } = await refusedFor([30, 30], HOUR);
+		expect(outcome.failure).toBeUndefined();
+		expect(attempts.map(Math.round)).toEqual([0, 30, 60]);
+	});
+
+	it('ends at once where the next pause would go beyond Max Wait', async () => {
+		const { outcome, attempts } = await refusedFor([30, 40], HOUR);
+		expect(outcome.failure?.message).toContain('possible again in about 41 minutes, at 01:11');
+		expect(attempts.map(Math.round)).toEqual([0, 30]);
+	});
+
+	it('is sent after each pause until Max Wait is over, and not within any', async () => {
+		const { outcome, attempts } = await refusedFor([10], HOUR, true);
+		expect(outcome.failure?.message).toContain('reached its request limit');
+		expect(attempts.map(Math.floor)).toEqual([0, 10, 20, 30, 40, 50, 60]);
 	});
 });

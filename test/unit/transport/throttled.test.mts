@@ -32,9 +32,9 @@ describe('the throttle', () => {
 	it('is asked for a permit, and told what the response shows', async () => {
 		const { send, acquired, released, waits, observed } = setUp(failed(429, { retryAfter: 5 }));
 		const { signal } = new AbortController();
-		const outcome = await send(pending({ signal, maxWait: 9, heldSince: 1 }));
+		const outcome = await send(pending({ signal, maxWait: 100, heldSince: 1 }));
 		expect(acquired).toEqual([
-			{ group: expect.anything(), concurrency: 2, maxWait: 9, since: 1, signal },
+			{ group: expect.anything(), concurrency: 2, maxWait: 105, since: 1, signal },
 		]);
 		expect(released).toEqual([{ status: 429, headers: {}, retryAfter: 5 }]);
 		expect(outcome).toMatchObject({ heldSince: 7, response: { status: 429 } });
@@ -81,8 +81,8 @@ describe('the throttle', () => {
 	])(
 		'whose wait is too long ends the request with the reason: a pause of %d ms',
 		async (pause, words) => {
-			const { send, seen } = setUp(done(), new WaitTooLong(pause, 5000));
-			const outcome = await send(pending());
+			const { send, seen } = setUp(done(), new WaitTooLong(pause, 5250));
+			const outcome = await send(pending({ maxWait: 5000 }));
 			expect(outcome).toMatchObject({ isFinal: true, waitTooLong: { pause, maxWait: 5000 } });
 			expect(outcome.failure?.message).toContain(words);
 			expect(seen).toHaveLength(0);

@@ -26,7 +26,7 @@ export const requestOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0 },
 		default: 5,
 		description:
-			'How many times to resend a request after a rate limit, an overload or a broken connection. Nothing is created twice by resending. In a tool of an AI agent, the default is 3.',
+			'How many times to resend a request after an overload or a broken connection. Waits for the rate limit do not count. Nothing is created twice by resending. In a tool of an AI agent, the default is 3.',
 	},
 	{
 		displayName: 'Max Wait (Seconds)',
@@ -35,7 +35,7 @@ export const requestOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0 },
 		default: 300,
 		description:
-			'How long a single request may wait or be resent in total, once it is its turn among the items. If the service asks for a longer pause, the node stops at once and says when to try again. A call of an AI agent’s tool ends after 40 seconds in any case.',
+			'How long a single request may wait or be resent in total, once it is its turn among the items. Within that time, the node waits as often and as long as the rate limit asks. If the service asks for a longer pause, the node stops at once and says when to try again. A call of an AI agent’s tool ends after 40 seconds in any case.',
 	},
 	{
 		displayName: 'Timeout (Seconds)',
