@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import axios from 'axios';
-import { launch, stopChild, type Child } from '../process/children.mts';
+import { launch, type Child } from '../process/children.mts';
 import { findFreePort } from '../process/free-port.mts';
-import { StepFailure } from '../process/step.mts';
+import { waitUntilReady } from '../process/step.mts';
 import { N8nClient } from './client.mts';
 
 /** What a process does: all that one n8n does, or its part of a queue. */
@@ -21,8 +20,6 @@ export interface N8nProcessOptions {
 	/** Added to n8n's environment. */
 	env?: NodeJS.ProcessEnv;
 }
-
-const startSeconds = 120;
 
 /** Five executions at a time are the fewest n8n advises. */
 const COMMANDS: Record<N8nRole, string[]> = {
@@ -47,7 +44,7 @@ export async function startProcess(options: N8nProcessOptions): Promise<Child> {
 	const url = `http://127.0.0.1:${port}`;
 	const client = new N8nClient(url);
 	const isReady = role === 'main' ? () => client.isReady() : () => isHealthy(url);
-	await waitUntilReady(child, isReady, logPath);
+	await waitUntilReady('n8n', child, isReady, logPath);
 	return child;
 }
 
@@ -91,27 +88,4 @@ async function isHealthy(url: string): Promise<boolean> {
 	const options = { proxy: false, timeout: 5_000, validateStatus: () => true } as const;
 	const response = await axios.get(`${url}/healthz/readiness`, options).catch(() => undefined);
 	return response?.status === 200;
-}
-
-/** Polls n8n; a response from another program on the port does not count once our process has ended. */
-async function waitUntilReady(
-	child: Child,
-	askWhetherReady: () => Promise<boolean>,
-	logPath: string,
-): Promise<void> {
-	for (const deadline = Date.now() + startSeconds * 1000; Date.now() < deadline; await sleep(250)) {
-		const isReady = await askWhetherReady();
-		if (child.exit !== undefined) {
-			throw new StepFailure(`n8n ${child.exit.description} before it was ready.`, {
-				hint: 'Read the end of its log.',
-				logPath,
-			});
-		}
-		if (isReady) return;
-	}
-	await stopChild(child);
-	throw new StepFailure(`n8n was not ready within ${startSeconds} seconds.`, {
-		hint: 'Read the end of its log; on a busy machine, try again.',
-		logPath,
-	});
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
-import { stopAllChildren } from './children.mts';
+import { stopAllChildren, stopChild, type Child } from './children.mts';
 
 /** A failure that is understood well enough to say what to do next. */
 export class StepFailure extends Error {
@@ -27,6 +28,7 @@ const excerptLines = 3;
 const excerptWidth = 160;
 const firstReportSeconds = 5;
 const reportSeconds = 15;
+const startSeconds = 120;
 
 /**
  * Runs one named step and prints its progress, duration and outcome.
@@ -60,6 +62,32 @@ export async function runStep<Result>(
 	} finally {
 		clearInterval(ticker);
 	}
+}
+
+/**
+ * Polls a program that was started until it is ready; a response from another one on its port does not
+ * count once it has ended.
+ *
+ * @throws {StepFailure} when it ends, or is not ready within two minutes.
+ */
+export async function waitUntilReady(
+	name: string,
+	child: Child,
+	askWhetherReady: () => Promise<boolean>,
+	logPath: string,
+): Promise<void> {
+	for (const deadline = Date.now() + startSeconds * 1000; Date.now() < deadline; await sleep(100)) {
+		const isReady = await askWhetherReady();
+		if (child.exit !== undefined) {
+			const hint = 'Read the end of its log.';
+			const message = `${name} ${child.exit.description} before it was ready.`;
+			throw new StepFailure(message, { hint, logPath });
+		}
+		if (isReady) return;
+	}
+	await stopChild(child);
+	const hint = 'Read the end of its log; on a busy machine, try again.';
+	throw new StepFailure(`${name} was not ready within ${startSeconds} seconds.`, { hint, logPath });
 }
 
 /**

@@ -4,11 +4,10 @@ import { chown, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { launch, runCommand, type Child } from '../process/children.mts';
+import { launch, runCommand } from '../process/children.mts';
 import { findFreePort } from '../process/free-port.mts';
 import { ensurePrograms, type Program } from '../process/machine.mts';
-import { StepFailure } from '../process/step.mts';
+import { waitUntilReady } from '../process/step.mts';
 
 /** What queue mode needs besides n8n. */
 export const QUEUE_PROGRAMS: Program[] = [
@@ -19,8 +18,6 @@ export const QUEUE_PROGRAMS: Program[] = [
 
 /** PostgreSQL's server refuses to run as root; Debian makes this user for it. */
 const DATABASE_USER = 'postgres';
-
-const START_SECONDS = 60;
 
 /**
  * Starts a separate PostgreSQL and Redis on free ports of the loopback address, with their files in a
@@ -75,7 +72,7 @@ async function startPostgres(
 		...flags,
 	]);
 	const child = launch(server, serverOptions, { cwd: tmpdir(), logPath });
-	await requireListening('PostgreSQL', child, port, logPath);
+	await waitUntilReady('PostgreSQL', child, () => accepts(port), logPath);
 	return { port, password };
 }
 
@@ -85,7 +82,7 @@ async function startRedis(redisServer: string, parent: string): Promise<number> 
 	const place = ['--bind', '127.0.0.1', '--port', String(port), '--dir', tmpdir()];
 	const inMemory = ['--save', '', '--appendonly', 'no'];
 	const child = launch(redisServer, [...place, ...inMemory], { cwd: tmpdir(), logPath });
-	await requireListening('Redis', child, port, logPath);
+	await waitUntilReady('Redis', child, () => accepts(port), logPath);
 	return port;
 }
 
@@ -98,26 +95,6 @@ async function giveToDatabaseUser(paths: string[]): Promise<void> {
 	if (process.getuid?.() !== 0) return;
 	const idOf = (option: string) => Number(execFileSync('id', [option, DATABASE_USER]));
 	for (const path of paths) await chown(path, idOf('-u'), idOf('-g'));
-}
-
-async function requireListening(
-	name: string,
-	child: Child,
-	port: number,
-	logPath: string,
-): Promise<void> {
-	for (
-		const deadline = Date.now() + START_SECONDS * 1000;
-		Date.now() < deadline;
-		await sleep(100)
-	) {
-		if (child.exit !== undefined) {
-			const message = `${name} ${child.exit.description} before it listened.`;
-			throw new StepFailure(message, { hint: 'Read the end of its log.', logPath });
-		}
-		if (await accepts(port)) return;
-	}
-	throw new StepFailure(`${name} did not listen within ${START_SECONDS} seconds.`, { logPath });
 }
 
 async function accepts(port: number): Promise<boolean> {
