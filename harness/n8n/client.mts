@@ -5,9 +5,9 @@ import { CookieJar } from 'tough-cookie';
 import { readExecutionData, type Execution, type StoredExecution } from './execution.mts';
 import type {
 	CredentialTest,
-	Login,
 	NewCredential,
 	NewWorkflow,
+	Owner,
 	StoredCredential,
 	StoredWorkflow,
 } from './types.mts';
@@ -43,13 +43,8 @@ export class N8nClient {
 	}
 
 	/** Creates the owner of a new n8n and signs in. */
-	async setUpOwner(login: Login): Promise<void> {
-		await this.request('POST', '/owner/setup', login);
-	}
-
-	/** Signs in. */
-	async logIn({ email, password }: Login): Promise<void> {
-		await this.request('POST', '/login', { emailOrLdapLoginId: email, password });
+	async setUpOwner(owner: Owner): Promise<void> {
+		await this.request('POST', '/owner/setup', owner);
 	}
 
 	/** Whether this n8n has loaded the node type, e.g. `n8n-nodes-company-data.companyData`. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { Login } from './types.mts';
+import type { Owner } from './types.mts';
 
 /** The owner of the throwaway n8n. It listens on this machine only, so its password is no secret. */
-export const owner: Login = {
+export const owner: Owner = {
 	email: 'owner@example.com',
 	password: 'Sandbox-only-1',
 	firstName: 'Sandbox',

@@ -1,6 +1,6 @@
 /** The parts of n8n's REST API that the harness uses. */
 
-export interface Login {
+export interface Owner {
 	email: string;
 	password: string;
 	firstName: string;

@@ -1,4 +1,3 @@
-import { Agent, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,19 +29,18 @@ export async function sendLoad(
 ): Promise<WebhookLoad> {
 	const before = countExecutions(server, target.workflowId);
 	const cpuBefore = readUsage(server.pid).cpu;
-	const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
 	const byStatus: Record<string, number> = {};
 	const waiting = [...deliveries];
 	const started = performance.now();
 	const sendAll = async () => {
 		for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-			const status = await post(target.url, next, agent);
-			byStatus[status] = (byStatus[status] ?? 0) + 1;
+			const response = await fetch(target.url, { method: 'POST', ...next });
+			await response.arrayBuffer();
+			byStatus[response.status] = (byStatus[response.status] ?? 0) + 1;
 		}
 	};
 	await Promise.all(Array.from({ length: concurrency }, sendAll));
 	const responded = performance.now() - started;
-	agent.destroy();
 	const executions = () => countExecutions(server, target.workflowId) - before;
 	for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(25)) {
 		if (executions() >= expected) break;
@@ -53,17 +51,6 @@ export async function sendLoad(
 	await sleep(500);
 	const usage = { cpu: cpu - cpuBefore, peakMemory };
 	return { responded, wall, byStatus, executions: executions(), ...usage };
-}
-
-async function post(url: string, { headers, body }: Delivery, agent: Agent): Promise<number> {
-	return await new Promise((resolve, reject) => {
-		const sent = httpRequest(url, { method: 'POST', headers, agent }, (response) => {
-			response.resume();
-			response.on('end', () => resolve(response.statusCode ?? 0));
-		});
-		sent.on('error', reject);
-		sent.end(body);
-	});
 }
 
 /** Counted in n8n's database: requests to n8n would add to the load. */
