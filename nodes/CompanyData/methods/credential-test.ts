@@ -12,6 +12,7 @@ import { parseApiKey } from '../../shared/credential/api-key';
 import { parseBaseUrl } from '../../shared/credential/base-url';
 import { isRecord } from '../../shared/json';
 import { InvalidInput, unwrap } from '../../shared/result';
+import { Secrets } from '../transport/auth/secrets';
 import { explainNetwork } from '../transport/errors/network';
 import { explainNotJson, serviceWords } from '../transport/errors/request-failed';
 import { explainStatus } from '../transport/errors/status';
@@ -68,7 +69,8 @@ async function search(
 		resolveWithFullResponse: true,
 	})) as { statusCode: number; headers: Record<string, string>; body: unknown };
 	const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
-	return toResponse(statusCode, headers, text);
+	const clean = new Secrets(key).redacted({ headers, text });
+	return toResponse(statusCode, clean.headers, clean.text);
 }
 
 /** Why the response does not show a key that can be used for searches and lookups; undefined when it does. */

@@ -6,6 +6,7 @@ import { hashOfSecret } from '../../../shared/hash';
 import { isRecord } from '../../../shared/json';
 import { unwrap } from '../../../shared/result';
 import type { AuthKind, RequestContext } from '../http/types';
+import { Secrets } from './secrets';
 
 /** What a node authenticates with; unknown is a key with none of the documented prefixes. */
 export type KeyKind = (typeof KEY_PREFIXES)[keyof typeof KEY_PREFIXES] | 'oauth' | 'unknown';
@@ -29,6 +30,8 @@ export interface Account extends ChosenCredential {
 	limitedWith: string[];
 	/** The access token of a connected account. */
 	accessToken?: unknown;
+	/** What nothing that the service sends may be passed on with. */
+	secrets: Secrets;
 	/** What an API key's requests are made with; n8n would read it from its database for each of them. */
 	credential?: IAdditionalCredentialOptions;
 }
@@ -59,7 +62,7 @@ export async function readAccount(context: RequestContext): Promise<Account> {
 	const chosen = chosenCredential(context);
 	const { credentialType: type, credentialId: id, credentialName: name } = chosen;
 	const data = await context.getCredentials(type);
-	const { baseUrl, apiKey, clientId, oauthTokenData } = data;
+	const { baseUrl, apiKey, clientId, clientSecret, oauthTokenData } = data;
 	const root = unwrap('Base URL', parseBaseUrl(baseUrl));
 	if (chosen.kind === 'key') {
 		const key = unwrap('API Key', parseApiKey(apiKey));
@@ -68,6 +71,7 @@ export async function readAccount(context: RequestContext): Promise<Account> {
 			root,
 			keyKind: keyKindOf(key),
 			limitedWith: [root, hashOfSecret(key)],
+			secrets: new Secrets(key),
 			credential: { credentialsDecrypted: { id, name, type, data } },
 		};
 	}
@@ -77,12 +81,19 @@ export async function readAccount(context: RequestContext): Promise<Account> {
 		keyKind: 'oauth',
 		limitedWith: [root, type, id, hashOfSecret(clientId)],
 		accessToken: accessTokenOf(oauthTokenData),
+		secrets: new Secrets(clientSecret, ...tokensIn(oauthTokenData)),
 	};
 }
 
 /** The access token in what n8n stores of a token response. */
 export function accessTokenOf(tokenData: unknown): unknown {
 	return isRecord(tokenData) ? tokenData.access_token : undefined;
+}
+
+/** The tokens in what n8n stores of a token response: access, refresh and ID token. */
+export function tokensIn(tokenData: unknown): unknown[] {
+	const entries = Object.entries(isRecord(tokenData) ? tokenData : {});
+	return entries.filter(([name]) => /token$/i.test(name)).map(([, token]) => token);
 }
 
 function keyKindOf(key: string): KeyKind {

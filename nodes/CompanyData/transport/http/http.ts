@@ -2,6 +2,7 @@ import type { IAdditionalCredentialOptions, IHttpRequestOptions } from 'n8n-work
 import { version } from '../../../../package.json';
 import { SYSTEM_CLOCK } from '../../../shared/clock';
 import { IDEMPOTENCY_HEADER } from '../../../shared/contract/headers';
+import type { Secrets } from '../auth/secrets';
 import type { Circumstances } from '../errors/status';
 import { CANCELLED, type Send } from '../pipe';
 import { cancelSignalOf, type Deadlines } from './deadlines';
@@ -22,6 +23,7 @@ export interface Target {
 	credentialType: string;
 	/** What the user calls the credential. */
 	credentialName: string;
+	secrets: Secrets;
 	/** The credential as it was read for the run; n8n would read it from its database for each request. */
 	credential?: IAdditionalCredentialOptions;
 	deadlines: Deadlines;
@@ -51,7 +53,8 @@ async function received(context: RequestContext, target: Target, request: ApiReq
 		toHttpOptions(target, request),
 		target.credential,
 	)) as { statusCode: number; headers: Record<string, string>; body: unknown };
-	return toResponse(statusCode, headers, body);
+	const clean = target.secrets.redacted({ headers, body });
+	return toResponse(statusCode, clean.headers, clean.body);
 }
 
 /**

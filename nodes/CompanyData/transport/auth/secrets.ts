@@ -1,0 +1,84 @@
+import { isRecord } from '../../../shared/json';
+
+/** Shorter values are too common to be taken for a secret. */
+const SHORTEST = 6;
+/** Characters of a secret that are compared; of a longer one, the rest is recognised by its characters. */
+const COMPARED = 48;
+const REST = '(?:[\\w.~+/=%-]|\\\\+u[\\da-f]{4}|&#x?[\\da-f]+;)*';
+/** In ASCII, so that it also fits into bytes. */
+const REDACTED = '***';
+
+/**
+ * The secret values of a credential, to be taken out of whatever the service sends: it may repeat them
+ * in an error, a header or a record, and n8n keeps and logs what a node passes on.
+ */
+export class Secrets {
+	readonly #values = new Set<string>();
+	#pattern?: RegExp;
+
+	/** @param values those that are no text, or too short to be a secret, are left out. */
+	constructor(...values: unknown[]) {
+		this.add(...values);
+	}
+
+	add(...values: unknown[]): void {
+		for (const value of values) {
+			if (typeof value !== 'string' || value.length < SHORTEST || this.#values.has(value)) continue;
+			this.#values.add(value);
+			this.#pattern = undefined;
+		}
+	}
+
+	/** The value with every secret in its texts and bytes replaced, in whatever encoding. */
+	redacted<T>(value: T): T {
+		return this.#redacted(value) as T;
+	}
+
+	#redacted(value: unknown): unknown {
+		if (typeof value === 'string') return this.#replaced(value);
+		if (Buffer.isBuffer(value)) {
+			const text = value.toString('latin1');
+			const replaced = this.#replaced(text);
+			return replaced === text ? value : Buffer.from(replaced, 'latin1');
+		}
+		if (Array.isArray(value)) return value.map((entry) => this.#redacted(entry));
+		if (!isRecord(value)) return value;
+		return Object.fromEntries(
+			Object.entries(value).map(([key, entry]) => [key, this.#redacted(entry)]),
+		);
+	}
+
+	#replaced(text: string): string {
+		if (this.#values.size === 0) return text;
+		const forms = () => [...this.#values].flatMap(encodings).map(patternOf);
+		this.#pattern ??= new RegExp(forms().join('|'), 'gi');
+		return text.replace(this.#pattern, REDACTED);
+	}
+}
+
+/** A secret as it is, in hexadecimal, and within Base64, where it begins at any of three positions. */
+function encodings(secret: string): string[] {
+	const bytes = Buffer.from(secret);
+	const encoded = [0, 1, 2].flatMap((before) =>
+		(['base64', 'base64url'] as const).map((encoding) =>
+			// The characters at the edges also depend on what surrounds the secret.
+			Buffer.concat([Buffer.alloc(before), bytes])
+				.toString(encoding)
+				.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6)),
+		),
+	);
+	return [...new Set([secret, bytes.toString('hex'), ...encoded])];
+}
+
+function patternOf(text: string): string {
+	const start = [...text.slice(0, COMPARED)].map(characterPattern).join('');
+	return text.length > COMPARED ? `${start}${REST}` : start;
+}
+
+/** A character as it is, or as URLs, JSON and HTML write it, also when one is quoted within another. */
+function characterPattern(character: string): string {
+	const code = character.codePointAt(0)!;
+	const hex = code.toString(16).padStart(2, '0');
+	const literal = character.replace(/[^a-z0-9]/i, '\\$&');
+	return `(?:\\\\*${literal}|%(?:25)*${hex}|\\\\+u00${hex}|&#(?:0*${code}|x0*${hex});)`;
+}

@@ -1,0 +1,67 @@
+import { Secrets } from '../../../../nodes/CompanyData/transport/auth/secrets.ts';
+
+const KEY = 'k3y/of+the=Service_"42"';
+const JWT = `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.${'eyJzdWIiOiI0MiIsIn'.repeat(40)}.c2lnbmF0dXJl`;
+const secrets = new Secrets(KEY, JWT);
+
+const escaped = (text: string) =>
+	[...text].map((one) => `\\u00${one.charCodeAt(0).toString(16)}`).join('');
+const entities = (text: string) => [...text].map((one) => `&#${one.charCodeAt(0)};`).join('');
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+describe.each([
+	['a short secret', KEY],
+	['a long secret', JWT],
+])('%s is replaced', (_, secret) => {
+	it.each([
+		['as it is', secret],
+		['in capitals', secret.toUpperCase()],
+		['in a URL', encodeURIComponent(secret)],
+		['in a URL within a URL', encodeURIComponent(encodeURIComponent(secret))],
+		['in JSON', JSON.stringify(secret).slice(1, -1)],
+		['in JSON within JSON', JSON.stringify(JSON.stringify(secret)).slice(3, -3)],
+		['in escape sequences', escaped(secret)],
+		['in HTML entities', entities(secret)],
+		['in hexadecimal', Buffer.from(secret).toString('hex')],
+	])('%s', (_name, echo) => {
+		expect(secrets.redacted(`before ${echo} after`)).toBe('before *** after');
+	});
+
+	it.each(['', 'a:', 'app:', 'client:'])(
+		'in the Base64 of a text that begins with "%s"',
+		(start) => {
+			const echo = base64(`${start}${secret}`);
+			for (const form of [
+				echo,
+				encodeURIComponent(echo),
+				Buffer.from(echo, 'base64').toString('base64url'),
+			]) {
+				const rest = secrets.redacted(form);
+				expect(rest).toContain('***');
+				// What is left is the text before, with a part of the first and of the last character.
+				expect(rest.length).toBeLessThanOrEqual(echo.length - base64(secret).length + 10);
+			}
+		},
+	);
+});
+
+it('replaces secrets in lists, records and bytes, and leaves everything else as it is', () => {
+	const bytes = Buffer.from([0xff, 0x00, 0xe9]);
+	const received = {
+		headers: { 'set-cookie': [`a=${KEY}`, 'b=1'], via: KEY },
+		body: Buffer.concat([bytes, Buffer.from(KEY), bytes]),
+	};
+	expect(secrets.redacted(received)).toEqual({
+		headers: { 'set-cookie': ['a=***', 'b=1'], via: '***' },
+		body: Buffer.concat([bytes, Buffer.from('***'), bytes]),
+	});
+	const other = Buffer.from('Horno de la Peña');
+	expect(secrets.redacted(other)).toBe(other);
+});
+
+it('replaces a secret that becomes known later', () => {
+	const later = new Secrets(undefined, 42, 'abc');
+	expect(later.redacted('abc renewed-token')).toBe('abc renewed-token');
+	later.add('renewed-token');
+	expect(later.redacted('abc renewed-token')).toBe('abc ***');
+});
