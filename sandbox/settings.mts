@@ -27,6 +27,9 @@ export const LISTING_SHAPES = [
 	'repeatedPage',
 ] as const;
 
+/** What becomes of a search that asks for larger pages than there are. */
+export const LARGER_PAGES = ['clamp', 'refuse'] as const;
+
 /** What can be changed while the sandbox runs. */
 export interface Settings {
 	plan: PlanName;
@@ -44,6 +47,9 @@ export interface Settings {
 	writeResponse: (typeof WRITE_RESPONSES)[number];
 	batchShape: (typeof BATCH_SHAPES)[number];
 	listingShape: (typeof LISTING_SHAPES)[number];
+	/** Most companies in one page of the catalogue search. */
+	mostPerPage: number;
+	largerPages: (typeof LARGER_PAGES)[number];
 	/** Deprecation notices on every response; null for none. */
 	deprecation: { since: string; sunset?: string; link?: string } | null;
 	/** Lifetimes of OAuth tokens issued from now on, in seconds. */
@@ -74,6 +80,8 @@ export const DEFAULT_SETTINGS: Settings = {
 	writeResponse: 'json',
 	batchShape: 'array',
 	listingShape: 'token',
+	mostPerPage: 100,
+	largerPages: 'clamp',
 	deprecation: null,
 	accessTokenSeconds: 3600,
 	refreshTokenSeconds: 90 * 86_400,

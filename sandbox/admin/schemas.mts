@@ -1,7 +1,13 @@
 import { ALL_SCOPES } from '../access/scopes.mts';
 import { FAULT_KINDS } from '../faults/kinds.mts';
 import { PLAN_NAMES } from '../limits/plans.mts';
-import { BATCH_SHAPES, IDEMPOTENCY_MODES, LISTING_SHAPES, WRITE_RESPONSES } from '../settings.mts';
+import {
+	BATCH_SHAPES,
+	IDEMPOTENCY_MODES,
+	LARGER_PAGES,
+	LISTING_SHAPES,
+	WRITE_RESPONSES,
+} from '../settings.mts';
 
 const atLeast0 = { type: 'number', minimum: 0 } as const;
 
@@ -58,6 +64,8 @@ export const SETTINGS_BODY = {
 		writeResponse: { enum: WRITE_RESPONSES },
 		batchShape: { enum: BATCH_SHAPES },
 		listingShape: { enum: LISTING_SHAPES },
+		mostPerPage: { type: 'integer', minimum: 1 },
+		largerPages: { enum: LARGER_PAGES },
 		unknownParameters: { enum: ['refuse', 'ignore'] },
 		deprecation: {
 			type: ['object', 'null'],

@@ -4,7 +4,7 @@ import type { NearbyQuery, NearbySearch } from '../catalogue/nearby.mts';
 import type { SearchQuery } from '../catalogue/search.mts';
 import { pause } from '../clock.mts';
 import type { Clock } from '../clock.mts';
-import { companyNotFound } from '../errors.mts';
+import { companyNotFound, invalidParameters } from '../errors.mts';
 import {
 	BATCH_FIELD,
 	CACHE_HEADER,
@@ -89,20 +89,23 @@ function withFilters<Query extends object>(query: Query): Query {
 }
 
 function searchCompanies(
-	{ searches, catalogue }: OperationDependencies,
+	{ searches, catalogue, settings }: OperationDependencies,
 	query: PageQuery,
 	reply: FastifyReply,
 ) {
+	const { mostPerPage, largerPages } = settings;
+	if (query.per_page > mostPerPage && largerPages === 'refuse') {
+		throw invalidParameters([{ field: 'per_page', message: `must be <= ${mostPerPage}` }]);
+	}
+	const size = Math.min(query.per_page, mostPerPage);
 	const { found, cached } = searches.find(query);
-	const start = (query.page - 1) * query.per_page;
+	const start = (query.page - 1) * size;
 	reply.header(CACHE_HEADER, cached ? 'HIT' : 'MISS');
 	return {
 		total: found.length,
 		page: query.page,
-		per_page: query.per_page,
-		results: Array.from(found.subarray(start, start + query.per_page), (index) =>
-			catalogue.companyAt(index),
-		),
+		per_page: size,
+		results: Array.from(found.subarray(start, start + size), (index) => catalogue.companyAt(index)),
 	};
 }
 
