@@ -107,9 +107,9 @@ async function searchCompanies(
 	context: ILoadOptionsFunctions,
 	valueField: ValueField,
 	filter = '',
-	paginationToken = '1',
+	paginationToken = '1 0',
 ): Promise<INodeListSearchResult> {
-	const page = Number(paginationToken);
+	const [page, seenBefore] = paginationToken.split(' ').map(Number);
 	try {
 		const client = await createClient(context, EDITOR_SETTINGS);
 		const query = {
@@ -123,10 +123,12 @@ async function searchCompanies(
 			const results = asRecords(found[SEARCH_PAGE.results]);
 			return { companies: results, total: Number(found[SEARCH_PAGE.total]) };
 		});
-		const hasMore = companies.length > 0 && page * LIST_PAGE_SIZE < total;
+		// Counted, since a page may hold fewer companies than were asked for.
+		const seen = seenBefore + companies.length;
+		const hasMore = companies.length > 0 && seen < total;
 		return {
 			results: companies.map((company) => toListItem(company, valueField)),
-			paginationToken: hasMore ? String(page + 1) : undefined,
+			paginationToken: hasMore ? `${page + 1} ${seen}` : undefined,
 		};
 	} catch (reason) {
 		throw toNodeError(context.getNode(), reason);

@@ -6,6 +6,7 @@ import { isEmpty } from '../../../shared/json';
 import { CutShort } from '../../transport/errors/cut-short';
 import { asRecord, asRecords } from '../../transport/errors/response-shape';
 import { CACHE_SENTENCE } from '../notices';
+import { enterAt } from '../../transport/pagination/offset';
 import { readPages, type Page } from '../../transport/pagination/pages';
 import { answerSizeField } from '../../agent/extent';
 import { limitFields } from '../fields/limit';
@@ -47,26 +48,35 @@ export const search: ReadOperation = {
 		const query = readSearchQuery(context, Math.min(extent.limit, SEARCH_PAGE_SIZE));
 		const length = readLengthCheck(context, extent);
 		const { client, notices } = context;
-		// All pages have the same size, so that the page containing an offset can be computed. An
-		// additional query parameter may have set another one.
-		const size = Math.max(1, Number(query[SEARCH_QUERY.pageSize]) || SEARCH_PAGE_SIZE);
-		const pagesBefore = Math.floor(extent.offset / size);
-		const before = pagesBefore * size;
-		const skipped = extent.offset - before;
 		const shape = readShaper(context, 'company');
 		const withoutEmail = new Set<IDataObject>();
 		const onlyEmail = readOnlyEmail(context);
 		let total: number | undefined;
-		const found = await readPages({
-			readPage: async (number) => {
-				const paged = { ...query, [SEARCH_QUERY.page]: pagesBefore + number };
-				const request = { method: 'GET', path: PATHS.search, query: paged } as const;
-				const page = await client.send(request, (response) => {
+		const request = async (number: number): Promise<Page> => {
+			const paged = { ...query, [SEARCH_QUERY.page]: number };
+			const page = await client.send(
+				{ method: 'GET', path: PATHS.search, query: paged },
+				(response) => {
 					length.observe(response);
 					return toPage(asRecord(response.body));
-				});
-				({ total } = page);
-				return { ...page, total: total === undefined ? undefined : Math.max(0, total - before) };
+				},
+			);
+			({ total } = page);
+			return page;
+		};
+		// An additional query parameter may have set another size.
+		const asked = Math.max(1, Number(query[SEARCH_QUERY.pageSize]) || SEARCH_PAGE_SIZE);
+		const entry = extent.offset === 0 ? undefined : await enterAt(extent.offset, asked, request);
+		const before = entry?.before ?? 0;
+		const skipped = extent.offset - before;
+		const found = await readPages({
+			readPage: async (number) => {
+				const page =
+					number === 1 && entry !== undefined
+						? entry.page
+						: await request((entry?.number ?? 1) - 1 + number);
+				const { total: all } = page;
+				return { ...page, total: all === undefined ? undefined : Math.max(0, all - before) };
 			},
 			identity: companyIdentity,
 			shape: (record) => {
