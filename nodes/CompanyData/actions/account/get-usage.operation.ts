@@ -3,6 +3,7 @@ import { PAYMENT_WORDS } from '../../../shared/contract/errors';
 import { SEARCH_QUERY } from '../../../shared/contract/fields';
 import { RESPONSE_HEADERS } from '../../../shared/contract/headers';
 import { PATHS } from '../../../shared/contract/paths';
+import { planOf } from '../../../shared/contract/plans';
 import { explainPayment } from '../../transport/errors/quota';
 import { explainShape, RequestFailed, serviceWords } from '../../transport/errors/request-failed';
 import type { ApiRequest, ApiResponse } from '../../transport/http/types';
@@ -21,7 +22,7 @@ export const getUsage: ReadOperation = {
 	name: 'Get Usage',
 	action: 'Get account usage',
 	description:
-		'Get the credits and the requests per minute that are left. The service does not report what is left of the monthly requests and lookups.',
+		'Get the plan, and the credits and the requests per minute that are left. The service does not report what is left of the monthly requests and lookups.',
 	scope: 'empresas:read',
 	fields: [optionsField('query')],
 	async execute(context) {
@@ -49,21 +50,25 @@ function readUsage(response: ApiResponse): IDataObject {
 	};
 	const rateReset = count(RESPONSE_HEADERS.rateReset);
 	const refusal = readRefusal(response);
+	const rate = count(RESPONSE_HEADERS.rateLimit);
+	const credits = count(RESPONSE_HEADERS.creditsPlan);
+	const plan = planOf(credits ?? undefined, rate ?? 0);
 	return {
+		plan: plan?.name ?? null,
 		rate_limit: {
-			requests_per_minute: count(RESPONSE_HEADERS.rateLimit),
+			requests_per_minute: rate,
 			remaining: count(RESPONSE_HEADERS.rateRemaining),
 			resets_at: rateReset === null ? null : isoTime(rateReset * 1000),
 		},
 		credits: {
-			plan: count(RESPONSE_HEADERS.creditsPlan),
+			plan: credits ?? plan?.creditsPerMonth ?? null,
 			used: count(RESPONSE_HEADERS.creditsUsed),
 			remaining: count(RESPONSE_HEADERS.creditsRemaining),
 			resets_at: isoTime(Date.parse(response.headers[RESPONSE_HEADERS.creditsReset] ?? '')),
 			note: 'For enrichment. Searches and lookups by CIF use none.',
 		},
-		requests_per_month: unreportedQuota(refusal, PAYMENT_WORDS.requests),
-		lookups_per_month: unreportedQuota(refusal, PAYMENT_WORDS.lookups),
+		requests_per_month: unreportedQuota(plan?.requestsPerMonth, refusal, PAYMENT_WORDS.requests),
+		lookups_per_month: unreportedQuota(plan?.lookupsPerMonth, refusal, PAYMENT_WORDS.lookups),
 	};
 }
 
@@ -73,11 +78,15 @@ function readRefusal(response: ApiResponse): string | undefined {
 	return explainPayment(response, serviceWords(response.body)).message;
 }
 
-/** A quota that no header shows: all that can be known of it is that a refusal names it. */
-function unreportedQuota(refusal: string | undefined, words: RegExp): IDataObject {
+/** A quota that no header shows: what the plan is published with, and whether a refusal names it. */
+function unreportedQuota(
+	published: number | undefined,
+	refusal: string | undefined,
+	words: RegExp,
+): IDataObject {
 	const isUsedUp = refusal !== undefined && words.test(refusal);
 	return {
-		plan: null,
+		plan: published ?? null,
 		used: null,
 		remaining: isUsedUp ? 0 : null,
 		note: isUsedUp ? refusal : NOT_REPORTED,

@@ -39,7 +39,7 @@ export interface Answered {
  */
 export class Bucket {
 	readonly #sharing = new Sharing();
-	#plan: Plan = planOf(0);
+	#plan: Plan = planOf({ limit: 0 });
 	#level = 0;
 	#levelAt = 0;
 	#sent = 0;
@@ -113,10 +113,11 @@ export class Bucket {
 		return Math.min(this.#plan.burst, this.#plan.refill + Math.max(0, this.#levelNow(now)));
 	}
 
-	#learn({ limit, remaining }: RateLimit, { number, at, others }: Answered, now: number): void {
+	#learn(rateLimit: RateLimit, { number, at, others }: Answered, now: number): void {
+		const { limit, remaining } = rateLimit;
 		const isFirst = !this.#isKnown || limit !== this.#plan.limit;
 		const copy = limit === this.#plan.limit ? this.#levelNow(now) : limit;
-		this.#plan = planOf(limit);
+		this.#plan = planOf(rateLimit);
 		this.#answered = number;
 		this.#readAt = Math.max((at + now) / 2, this.#readAt);
 		const sent = this.#sent - this.#uncounted;
@@ -161,6 +162,7 @@ export class Bucket {
 	}
 }
 
-function planOf(limit: number): Plan {
-	return { limit, refill: limit / 60, burst: burstOf(limit) };
+function planOf(rateLimit: Pick<RateLimit, 'limit' | 'plan'>): Plan {
+	const { limit } = rateLimit;
+	return { limit, refill: limit / 60, burst: burstOf(rateLimit) };
 }

@@ -6,7 +6,7 @@ import { Connections } from './connections';
 import { Pause } from './pause';
 import { WaitTooLong, type AcquireOptions, type Permit, type ResponseInfo } from './permit';
 import { FairQueue, type Waiter } from './queue';
-import { connectionsOf, INITIAL_REQUESTS, readRateLimit } from './rate-limit';
+import { INITIAL_REQUESTS, readRateLimit } from './rate-limit';
 
 /** A request in the queue, and how its wait ends. */
 interface Pending extends Waiter {
@@ -121,7 +121,7 @@ export class Throttle {
 			const answered = { ...permit, others: this.#underWay, isRefused: status === 429 };
 			this.#bucket.observe(rateLimit, answered, now);
 		}
-		if (rateLimit !== undefined) this.#connections.setPlan(connectionsOf(rateLimit.limit));
+		if (rateLimit !== undefined) this.#connections.setPlan(rateLimit.plan?.connections);
 		if (status === 503) {
 			this.#connections.refuse(permit.underWay, permit.at, now);
 		} else if (status === 429) {

@@ -1,21 +1,50 @@
 import {
 	burstOf,
-	connectionsOf,
 	readRateLimit,
 } from '../../../../nodes/CompanyData/transport/throttle/rate-limit.ts';
 
-describe('published plans', () => {
+const read = (limit: number, credits?: number | string) =>
+	readRateLimit({
+		'x-ratelimit-limit': String(limit),
+		'x-ratelimit-remaining': '1',
+		...(credits === undefined ? {} : { 'x-credits-plan': String(credits) }),
+	})!;
+
+describe('The plan of a response', () => {
 	it.each([
 		[30, 6, 10],
 		[300, 30, 50],
 		[1500, 100, 200],
-		[120, 8, undefined],
-		[20, 1, undefined],
+		[60, 30, 50],
+		[120, 100, 200],
 		[10, 1, undefined],
-	])('%d a minute: %d a second, %p connections', (limit, burst, connections) => {
-		expect(burstOf(limit)).toBe(burst);
-		expect(connectionsOf(limit)).toBe(connections);
-	});
+		[20, 1, undefined],
+		[600, 40, undefined],
+	])(
+		'without credits, is found by %d a minute: %d a second, %p connections',
+		(limit, burst, connections) => {
+			for (const credits of [undefined, 0, '', 'many']) {
+				const rateLimit = read(limit, credits);
+				expect([burstOf(rateLimit), rateLimit.plan?.connections]).toEqual([burst, connections]);
+			}
+		},
+	);
+
+	it.each([
+		[500, 30, 'Starter', 6],
+		[5000, 300, 'Pro', 30],
+		[5000, 60, 'Pro', 30],
+		[50_000, 1500, 'Business', 100],
+		[50_000, 120, 'Business', 100],
+		[50_000, 300, 'Business', 100],
+		[123_456, 300, undefined, 20],
+	])(
+		'is found by %d credits, whatever the rate: %d a minute, %s',
+		(credits, limit, name, burst) => {
+			const rateLimit = read(limit, credits);
+			expect([rateLimit.plan?.name, burstOf(rateLimit)]).toEqual([name, burst]);
+		},
+	);
 });
 
 describe('rate limit headers', () => {
@@ -41,6 +70,7 @@ describe('rate limit headers', () => {
 			{ limit: 300, remaining: 300 },
 		],
 	])('%j', (headers, expected) => {
-		expect(readRateLimit(headers)).toEqual(expected);
+		const { limit, remaining } = readRateLimit(headers) ?? {};
+		expect(limit === undefined ? undefined : { limit, remaining }).toEqual(expected);
 	});
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { optimum } from '../../../../../bench/optimum.mts';
+import { planOf } from '../../../../../nodes/shared/contract/plans.ts';
 import { burstOf } from '../../../../../nodes/CompanyData/transport/throttle/rate-limit.ts';
 import { createRandom } from '../../../../../sandbox/random.mts';
 import { BucketServer } from '../../../../support/bucket-server.mts';
@@ -42,7 +43,11 @@ describe('one process', () => {
 		[1500, 2500],
 	])('%d a minute, %d rows, which empty the bucket: at 94 % too', async (limit, rows) => {
 		const time = new VirtualTime();
-		const server = new BucketServer(time, { limit, burst: burstOf(limit), latency: 300 });
+		const server = new BucketServer(time, {
+			limit,
+			burst: burstOf({ limit, plan: planOf(undefined, limit) }),
+			latency: 300,
+		});
 		expect(await time.run(new ClientProcess(time, server).run(rows))).toBe(rows);
 		expect(server.refused).toBe(0);
 		expect(optimum(server.settings, rows) / time.now).toBeGreaterThanOrEqual(0.94);
@@ -68,7 +73,8 @@ describe('one process', () => {
 			fc.asyncProperty(setting, async ({ seed, ...setting }) => {
 				const time = new VirtualTime();
 				const random = createRandom(seed);
-				const settings = { ...setting, burst: burstOf(setting.limit), random };
+				const burst = burstOf({ ...setting, plan: planOf(undefined, setting.limit) });
+				const settings = { ...setting, burst, random };
 				const server = new BucketServer(time, settings);
 				const rows = setting.limit + 30;
 				expect(await time.run(new ClientProcess(time, server, random).run(rows))).toBe(rows);
