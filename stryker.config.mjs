@@ -19,7 +19,7 @@ export default {
 		'nodes/shared/domain/cnae/{activities,search}.ts',
 		'nodes/CompanyData/transport/{throttle,throttle/sharing,pagination,record}/*.ts',
 		'!nodes/CompanyData/transport/record/stored-runs.ts',
-		'nodes/CompanyData/transport/{one-at-a-time,stop-after-refusal,retried,throttled}.ts',
+		'nodes/CompanyData/transport/{one-at-a-time,stop-after-refusal,stop-at-outage,retried,throttled}.ts',
 		'nodes/CompanyData/agent/{keys,call-time,excerpt}.ts',
 		'nodes/CompanyData/transport/auth/token-*.ts',
 		'nodes/CompanyData/transport/errors/response-shape.ts',

@@ -29,7 +29,7 @@ const TRANSPORT = 'nodes/CompanyData/transport';
 
 /** The stages that every request goes through. */
 const STAGE =
-	/^nodes\/CompanyData\/transport\/(one-at-a-time|stop-after-refusal|retried|throttled|record\/recorded|auth\/fresh-token|http\/http)\.ts$/;
+	/^nodes\/CompanyData\/transport\/(one-at-a-time|stop-after-refusal|stop-at-outage|retried|throttled|record\/recorded|auth\/fresh-token|http\/http)\.ts$/;
 
 /** How many imports a file may have before it knows too much. */
 const MOST_IMPORTS = 12;

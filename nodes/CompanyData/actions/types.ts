@@ -8,10 +8,9 @@ import type {
 	NodeOperationError,
 } from 'n8n-workflow';
 import type { Scope } from '../../shared/contract/scopes';
-import type { ApiClient } from '../transport/client';
+import type { ApiClient, RequestSettings } from '../transport/client';
 import type { ApiRequest } from '../transport/http/types';
 import type { Stage } from '../transport/pipe';
-import type { RequestSettings } from '../transport/settings';
 import type { CompanyIdFinder } from './company-lookup';
 import type { Notices } from './notices';
 import type { StopRule } from './stop-rule';

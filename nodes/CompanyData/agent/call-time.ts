@@ -2,7 +2,7 @@ import { SYSTEM_CLOCK } from '../../shared/clock';
 import type { WallClock } from '../transport/errors/waiting';
 import { isWrite } from '../transport/http/methods';
 import type { Stage } from '../transport/pipe';
-import type { Deadline } from '../transport/settings';
+import type { Deadline } from '../transport/client';
 import { explainGivenUp, explainOutOfTime, withUnknownOutcome } from './errors';
 
 /** The time by which all requests of a call must end, since the agent's client then gives up. */

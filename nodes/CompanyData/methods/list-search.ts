@@ -14,7 +14,7 @@ import { plain } from '../../shared/domain/words';
 import { createClient } from '../transport/client';
 import { toNodeError } from '../transport/errors/node-error';
 import { asRecord, asRecords } from '../transport/errors/response-shape';
-import { EDITOR_SETTINGS } from '../transport/settings';
+import { EDITOR_SETTINGS } from './editor-settings';
 import { readSectors } from './sectors';
 
 /** The field that identifies the picked company. */

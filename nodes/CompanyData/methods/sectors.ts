@@ -7,7 +7,7 @@ import { hashOf } from '../../shared/hash';
 import { chosenCredential } from '../transport/auth/account';
 import { createClient } from '../transport/client';
 import { asRecord, asRecords } from '../transport/errors/response-shape';
-import { EDITOR_SETTINGS } from '../transport/settings';
+import { EDITOR_SETTINGS } from './editor-settings';
 
 /** How long the sectors of a credential serve the editor, in milliseconds. */
 const LIFETIME_MILLISECONDS = 5 * 60_000;

@@ -6,10 +6,32 @@ import type { ApiRequest, ApiResponse, RequestContext } from './http/types';
 import { oneAtATime } from './one-at-a-time';
 import { pipe, valueOf, type Stage } from './pipe';
 import { retried } from './retried';
-import type { RequestSettings } from './settings';
 import { stopAfterRefusal } from './stop-after-refusal';
+import { stopAtOutage } from './stop-at-outage';
 import { throttled, UNOBSERVED, type Observer } from './throttled';
 import { throttleFor } from './throttle/throttles';
+
+/** When all requests must have ended, since whoever waits for them then gives up. */
+export interface Deadline {
+	/** Aborted at its end. */
+	signal: AbortSignal;
+	/** Milliseconds that are left; 0 when it is over. */
+	left(): number;
+}
+
+/** How a node sends its requests; set by its Options. */
+export interface RequestSettings {
+	/** Attempts after failures; a refusal by the rate limit does not count. */
+	maxRetries: number;
+	/** Milliseconds one request may be held, from its turn in the run to its last attempt. */
+	maxWait: number;
+	/** Requests of one run that may be in flight at the same time; undefined for as many as the plan allows. */
+	concurrency?: number;
+	/** Milliseconds one attempt may take, from the first byte sent to the last received. */
+	timeout: number;
+	/** Set where all requests together have a time by which they must end. */
+	deadline?: Deadline;
+}
 
 /** Sends requests to the service with the credential of the node. */
 export interface ApiClient {
@@ -71,6 +93,7 @@ export async function createClient(
 		oneAtATime(),
 		...stagesFor([root, credentialType, credentialId, keyKind]),
 		stopAfterRefusal(),
+		stopAtOutage(),
 		retried(budget),
 		throttled(throttle, concurrency, observer, clock),
 		...(auth === 'oauth' ? [withFreshToken(account, deadlines)] : []),

@@ -47,6 +47,19 @@ export const CANCELLED: Outcome & { failure: Failure } = {
 	failure: { message: 'The execution was cancelled', hint: '' },
 };
 
+/**
+ * The outcome of a request that is not sent, or not sent again, since others of the run have failed.
+ *
+ * @param failure of the others.
+ * @param reason why the request is given up, as a sentence.
+ */
+export function notSent(failure: Failure, reason: string, mayBeDone?: boolean): Outcome {
+	// In the message, since n8n's table does not show the description of an error item.
+	const message = `${failure.message} (not sent)`;
+	const hint = `${failure.hint} ${reason}`;
+	return { isFinal: true, mayBeDone, failure: { ...failure, message, hint } };
+}
+
 /** Sends a request. Never throws: a failure is part of the outcome, and so is a cancellation. */
 export type Send = (request: PendingRequest) => Promise<Outcome>;
 

@@ -1,6 +1,6 @@
 import type { Failure } from './errors/request-failed';
 import type { ApiRequest } from './http/types';
-import type { Outcome, Stage } from './pipe';
+import { notSent, type Stage } from './pipe';
 
 const NOT_SENT =
 	'An earlier request of this run was answered like this, and this one would have been too. The next run tries again.';
@@ -47,26 +47,13 @@ export function stopAfterRefusal(): Stage {
 		operations.set(name, operation);
 		const refusal = () => run.refusal ?? operation.refusal;
 		const known = refusal();
-		if (known !== undefined) return notSent(known);
+		if (known !== undefined) return notSent(known, NOT_SENT);
 		const outcome = await next({ ...request, signal: operation.within(request.signal) });
 		const { failure, isCancelled, mayBeDone } = outcome;
 		if (failure?.endsFor === 'run') run.end(failure);
 		if (failure?.endsFor === 'operation') operation.end(failure);
 		const since = isCancelled ? refusal() : undefined;
-		return since === undefined ? outcome : notSent(since, mayBeDone);
-	};
-}
-
-function notSent(refusal: Failure, mayBeDone = false): Outcome {
-	return {
-		isFinal: true,
-		mayBeDone,
-		failure: {
-			...refusal,
-			// n8n's table does not show the description of an error item.
-			message: `${refusal.message} (not sent)`,
-			hint: `${refusal.hint} ${NOT_SENT}`,
-		},
+		return since === undefined ? outcome : notSent(since, NOT_SENT, mayBeDone);
 	};
 }
 

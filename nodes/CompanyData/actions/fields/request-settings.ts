@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { TIME_LIMITS } from '../../../shared/contract/limits';
 import { unwrap } from '../../../shared/result';
 import { parseNumber, type NumberRule } from '../../../shared/domain/numbers';
-import type { RequestSettings } from '../../transport/settings';
+import type { RequestSettings } from '../../transport/client';
 import { readCollection } from '../parameters';
 import type { ItemContext } from '../types';
 

@@ -1,0 +1,43 @@
+import type { Failure } from './errors/request-failed';
+import { CANCELLED, notSent, type Outcome, type Stage } from './pipe';
+
+/** Requests in a row that fail, all their retries included, after which the others are given up. */
+const MOST_FAILED = 4;
+
+const NOT_SENT =
+	'The last requests of this run all failed like this, so this one was not sent. The next run tries again.';
+
+/**
+ * Tries a service that is down with as few requests as will show whether it is back. Once a request has
+ * failed for want of a working service, others wait for those under way, or pass one at a time, until
+ * one succeeds. If several in a row fail, all others of the run are given up.
+ */
+export function stopAtOutage(): Stage {
+	const underWay = new Set<Promise<Outcome>>();
+	/** Requests that failed since the service last responded, and why the latest did. */
+	let failed = 0;
+	let failure: Failure | undefined;
+	const observe = (outcome: Outcome) => {
+		if (outcome.isCancelled || outcome.waitTooLong !== undefined) return;
+		failure = failureByOutage(outcome);
+		failed = failure === undefined ? 0 : failed + 1;
+	};
+	return (next) => async (request) => {
+		while (failed > 0 && failed < MOST_FAILED && underWay.size > 0) await Promise.race(underWay);
+		if (request.signal.aborted) return CANCELLED;
+		if (failure !== undefined && failed >= MOST_FAILED) return notSent(failure, NOT_SENT);
+		const attempt = async () => {
+			const outcome = await next(request);
+			observe(outcome);
+			return outcome;
+		};
+		const sent = attempt();
+		underWay.add(sent);
+		return await sent.finally(() => underWay.delete(sent));
+	};
+}
+
+/** Why a request failed, if no working service has responded to it. */
+function failureByOutage({ failure, response }: Outcome): Failure | undefined {
+	return response === undefined || response.status >= 500 ? failure : undefined;
+}

@@ -1,0 +1,122 @@
+import { pipe, type Outcome } from '../../../nodes/CompanyData/transport/pipe.ts';
+import { retried } from '../../../nodes/CompanyData/transport/retried.ts';
+import { stopAtOutage } from '../../../nodes/CompanyData/transport/stop-at-outage.ts';
+import { before, done, failed, pending } from '../../support/stages.mts';
+import { VirtualTime } from '../../support/virtual-time.mts';
+
+const SECOND = 1000;
+const down = failed(undefined, { mayBeDone: true });
+
+/** Sends requests one after the other, whose outcomes are as given; then one more, and says whether it left. */
+async function after(...outcomes: Outcome[]) {
+	const { send, seen } = before(stopAtOutage(), (_, number) => outcomes[number - 1] ?? done());
+	for (const _ of outcomes) await send(pending());
+	const outcome = await send(pending());
+	return { outcome, isSent: seen.length > outcomes.length };
+}
+
+describe('Four requests in a row without a working service', () => {
+	it.each([
+		['no response', down],
+		['a status 500', failed(500)],
+		['a status 503', failed(503)],
+		['a host that does not exist', failed(undefined, { isFinal: true })],
+	])('end the run after %s, with a message that says so', async (_, outcome) => {
+		expect((await after(outcome, outcome, outcome)).isSent).toBe(true);
+		const ended = await after(outcome, outcome, outcome, outcome);
+		expect(ended.isSent).toBe(false);
+		expect(ended.outcome).toMatchObject({ isFinal: true, mayBeDone: undefined });
+		expect(ended.outcome.failure?.message).toBe(`${outcome.failure?.message} (not sent)`);
+		expect(ended.outcome.failure?.hint).toContain('The next run tries again');
+	});
+
+	it.each([
+		['a success', done()],
+		['a refusal', failed(404)],
+		['a rate limit', failed(429)],
+	])('are counted from the beginning after %s', async (_, outcome) => {
+		expect((await after(down, down, down, outcome, down)).isSent).toBe(true);
+	});
+
+	it.each([
+		['a cancelled request', { ...down, isCancelled: true }],
+		['a request that waited too long', { ...down, waitTooLong: { pause: 0, maxWait: 1 } }],
+	])('are counted without %s, which says nothing of the service', async (_, outcome) => {
+		expect((await after(down, outcome, down, outcome, down)).isSent).toBe(true);
+		expect((await after(down, down, outcome, down, down)).isSent).toBe(false);
+	});
+});
+
+describe('Requests of a run during an outage', () => {
+	/** Sends requests, a few at a time as a run does, to a service that works from a moment on. */
+	async function run(count: number, worksFrom: number) {
+		const time = new VirtualTime();
+		const budget = () => ({ maxRetries: 5, maxWait: 300 * SECOND });
+		const attempts = new Map<string, Outcome[]>();
+		const line = pipe(stopAtOutage(), retried(budget, time.clock), async ({ path }) => {
+			await time.sleep(10);
+			const outcome = time.now < worksFrom ? failed(503) : done();
+			attempts.set(path, [...(attempts.get(path) ?? []), outcome]);
+			return outcome;
+		});
+		const outcomes: Outcome[] = [];
+		let next = 0;
+		const worker = async () => {
+			while (next < count) {
+				const number = next++;
+				outcomes[number] = await line(pending({ path: `/${number}` }));
+			}
+		};
+		await time.run(Promise.all([worker(), worker(), worker(), worker()]));
+		return { outcomes, attempts, seconds: time.now / SECOND };
+	}
+
+	it('end in about the time that one takes, where the service stays down', async () => {
+		const { outcomes, attempts, seconds } = await run(40, Infinity);
+		expect(seconds).toBeLessThan(40);
+		expect(outcomes.map(({ failure }) => failure?.message)).toEqual([
+			...Array<string>(4).fill('503'),
+			...Array<string>(36).fill('503 (not sent)'),
+		]);
+		expect([...attempts.keys()]).toEqual(['/0', '/1', '/2', '/3']);
+	});
+
+	it('all succeed, each of them once, where the service comes back in time', async () => {
+		const { outcomes, attempts } = await run(40, 20 * SECOND);
+		expect(outcomes.filter(({ failure }) => failure !== undefined)).toEqual([]);
+		const successes = [...attempts.values()].map(
+			(all) => all.filter(({ failure }) => failure === undefined).length,
+		);
+		expect(successes).toEqual(Array(40).fill(1));
+	});
+
+	it('pass one at a time until one succeeds, and then together', async () => {
+		const time = new VirtualTime();
+		const departures: number[] = [];
+		const { send } = before(stopAtOutage(), async (_, number) => {
+			departures.push(time.now);
+			await time.sleep(SECOND);
+			return number <= 3 ? down : done();
+		});
+		const first = send(pending());
+		await time.run(first);
+		const others = Array.from({ length: 6 }, async () => await send(pending()));
+		const outcomes = await time.run(Promise.all(others));
+		expect(departures).toEqual([0, 1, 2, 3, 4, 4, 4].map((seconds) => seconds * SECOND));
+		expect(outcomes.filter(({ failure }) => failure === undefined)).toHaveLength(4);
+	});
+
+	it('are not sent once they are no longer wanted', async () => {
+		const controller = new AbortController();
+		const { send, seen } = before(stopAtOutage(), async () => {
+			await new Promise(setImmediate);
+			controller.abort();
+			return down;
+		});
+		const { signal } = controller;
+		await send(pending());
+		const outcomes = await Promise.all([send(pending()), send(pending({ signal }))]);
+		expect(outcomes[1].isCancelled).toBe(true);
+		expect(seen).toHaveLength(2);
+	});
+});
