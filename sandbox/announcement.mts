@@ -3,16 +3,28 @@ import type { Sandbox } from './sandbox.mts';
 
 type Announced = Pick<Sandbox, 'keys' | 'settings' | 'catalogue'>;
 
-/** The addresses of a sandbox on this port. */
-function addressesOf(port: number) {
+/** Where a sandbox listens. */
+export interface Ports {
+	port: number;
+	/** Of the other host for the token endpoint. */
+	tokenPort: number;
+}
+
+/** The addresses of a sandbox on these ports. */
+function addressesOf({ port, tokenPort }: Ports) {
 	const authUrl = `http://127.0.0.1:${port}`;
-	return { baseUrl: `${authUrl}/v1`, adminUrl: `${authUrl}/sandbox`, authUrl };
+	return {
+		baseUrl: `${authUrl}/v1`,
+		adminUrl: `${authUrl}/sandbox`,
+		authUrl,
+		otherTokenUrl: `http://127.0.0.1:${tokenPort}/oauth/token`,
+	};
 }
 
 /** One line of JSON for the program that started the sandbox. */
-export function describeForPrograms({ keys }: Announced, port: number): string {
+export function describeForPrograms({ keys }: Announced, ports: Ports): string {
 	return JSON.stringify({
-		...addressesOf(port),
+		...addressesOf(ports),
 		keys: keys.fixed,
 		clients: FIXED_CLIENTS,
 		users: USERS,
@@ -21,8 +33,8 @@ export function describeForPrograms({ keys }: Announced, port: number): string {
 }
 
 /** What a person needs to start: addresses, keys and commands to try. */
-export function describeForPeople({ keys, settings, catalogue }: Announced, port: number): string {
-	const { baseUrl, adminUrl, authUrl } = addressesOf(port);
+export function describeForPeople({ keys, settings, catalogue }: Announced, ports: Ports): string {
+	const { baseUrl, adminUrl, authUrl } = addressesOf(ports);
 	const { fixed } = keys;
 	const company = catalogue.companyAt(0);
 	const curl = `curl -H "Authorization: Bearer ${fixed.live}"`;

@@ -3,7 +3,7 @@ import { FIXED_KEYS } from './access/keys.mts';
 import type { FixedKeyName } from './access/keys.mts';
 import { PLAN_NAMES } from './limits/plans.mts';
 import type { Plan } from './limits/plans.mts';
-import { DEFAULT_OPTIONS, DEFAULT_SETTINGS } from './settings.mts';
+import { DEFAULT_OPTIONS, DEFAULT_SETTINGS, TOKEN_ENDPOINTS } from './settings.mts';
 import type { SandboxOptions } from './settings.mts';
 
 /** The parsed command line. */
@@ -11,6 +11,8 @@ export interface CommandLine {
 	help: boolean;
 	json: boolean;
 	port: number;
+	/** Port of the other host for the token endpoint; 0 for any free one. */
+	tokenPort: number;
 	/** Process whose end stops the sandbox. */
 	parentPid: number | undefined;
 	/** Further callbacks for the OAuth clients. */
@@ -21,6 +23,9 @@ export interface CommandLine {
 export const HELP = `Usage: npm run sandbox -- [options]
 
   --port N                  port on 127.0.0.1, 0 for any free one (4010)
+  --token-endpoint auth|other
+                            beside the authorization page, or on another port (auth)
+  --token-port N            that other port; 0 for any free one (0)
   --plan NAME               ${PLAN_NAMES.join(', ')} (business)
   --rate-table first|second which published table of rates governs (first)
   --companies N             fictitious companies (5000)
@@ -63,6 +68,8 @@ const OPTIONS = {
 	credits: text,
 	'unknown-parameters': text,
 	'parent-pid': text,
+	'token-endpoint': text,
+	'token-port': text,
 	'access-token-seconds': text,
 	'refresh-token-seconds': text,
 	'redirect-uri': { type: 'string', multiple: true },
@@ -92,6 +99,7 @@ export function readCommandLine(args: string[]): CommandLine {
 		help: values.help ?? false,
 		json: values.json ?? false,
 		port: number('port') ?? 4010,
+		tokenPort: number('token-port') ?? 0,
 		redirectUris: values['redirect-uri'] ?? [],
 		parentPid: number('parent-pid', 1),
 		options: {
@@ -106,6 +114,9 @@ export function readCommandLine(args: string[]): CommandLine {
 				unknownParameters:
 					oneOf('unknown-parameters', values['unknown-parameters'], ['refuse', 'ignore']) ??
 					'refuse',
+				tokenEndpoint:
+					oneOf('token-endpoint', values['token-endpoint'], TOKEN_ENDPOINTS) ??
+					DEFAULT_SETTINGS.tokenEndpoint,
 				latencyMs: number('latency') ?? 0,
 				accessTokenSeconds:
 					number('access-token-seconds', 1) ?? DEFAULT_SETTINGS.accessTokenSeconds,

@@ -2,6 +2,7 @@ import { findFreePort } from '../harness/process/free-port.mts';
 import { HELP, readCommandLine } from './cli-options.mts';
 import type { CommandLine } from './cli-options.mts';
 import { describeForPeople, describeForPrograms } from './announcement.mts';
+import type { Ports } from './announcement.mts';
 import { createSandbox } from './sandbox.mts';
 import type { Sandbox } from './sandbox.mts';
 import { startServer } from './server.mts';
@@ -19,13 +20,13 @@ function stopWithParent(parentPid: number, stop: () => void): void {
 	}, PARENT_CHECK_MS);
 }
 
-async function listen(sandbox: Sandbox, commandLine: CommandLine): Promise<number> {
-	const { redirectUris } = commandLine;
+async function listen(sandbox: Sandbox, commandLine: CommandLine): Promise<Ports> {
+	const { redirectUris, tokenPort } = commandLine;
 	for (let attempt = 1; ; attempt++) {
 		const port = commandLine.port || (await findFreePort());
 		try {
-			await startServer(sandbox, port, redirectUris);
-			return port;
+			const running = await startServer(sandbox, port, tokenPort, redirectUris);
+			return { port, tokenPort: running.tokenPort };
 		} catch (error) {
 			// Another process may have taken the free port in the meantime.
 			const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
@@ -40,9 +41,9 @@ async function run(commandLine: CommandLine): Promise<void> {
 	process.on('SIGINT', stop);
 	if (commandLine.parentPid !== undefined) stopWithParent(commandLine.parentPid, stop);
 	const sandbox = createSandbox(commandLine.options);
-	const port = await listen(sandbox, commandLine);
+	const ports = await listen(sandbox, commandLine);
 	const describe = commandLine.json ? describeForPrograms : describeForPeople;
-	process.stdout.write(`${describe(sandbox, port)}\n`);
+	process.stdout.write(`${describe(sandbox, ports)}\n`);
 }
 
 try {

@@ -27,6 +27,9 @@ export const LISTING_SHAPES = [
 	'repeatedPage',
 ] as const;
 
+/** Where the token endpoint is: beside the authorization page, or on another host. */
+export const TOKEN_ENDPOINTS = ['auth', 'other'] as const;
+
 /** What becomes of a search that asks for larger pages than there are. */
 export const LARGER_PAGES = ['clamp', 'refuse'] as const;
 
@@ -52,6 +55,7 @@ export interface Settings {
 	largerPages: (typeof LARGER_PAGES)[number];
 	/** Deprecation notices on every response; null for none. */
 	deprecation: { since: string; sunset?: string; link?: string } | null;
+	tokenEndpoint: (typeof TOKEN_ENDPOINTS)[number];
 	/** Lifetimes of OAuth tokens issued from now on, in seconds. */
 	accessTokenSeconds: number;
 	refreshTokenSeconds: number;
@@ -83,6 +87,7 @@ export const DEFAULT_SETTINGS: Settings = {
 	mostPerPage: 100,
 	largerPages: 'clamp',
 	deprecation: null,
+	tokenEndpoint: 'auth',
 	accessTokenSeconds: 3600,
 	refreshTokenSeconds: 90 * 86_400,
 	dashboardOrigin: 'https://dashboard.company-data.example',

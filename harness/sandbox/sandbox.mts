@@ -12,6 +12,8 @@ interface SandboxAnnouncement {
 	baseUrl: string;
 	adminUrl: string;
 	authUrl: string;
+	/** The token endpoint where the setting `tokenEndpoint` is `other`. */
+	otherTokenUrl: string;
 	/** Fictitious API keys by the kind of access they give. */
 	keys: Record<'live' | 'test' | 'readOnly' | 'noRead' | 'otherTenant', string>;
 	pid: number;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { FIXED_CLIENTS } from '../oauth/clients.mts';
+import { FIXED_CLIENTS, SECRET_METHODS } from '../oauth/clients.mts';
 import type { OAuthClient } from '../oauth/clients.mts';
 import type { AuthorizationServer } from '../oauth/authorization-server.mts';
 import { TOKEN_FAULT_STATUSES } from '../oauth/token-faults.mts';
@@ -10,6 +10,7 @@ const CLIENT_BODY = {
 	properties: {
 		client_id: { type: 'string', minLength: 1 },
 		client_secret: { type: 'string', minLength: 1 },
+		token_endpoint_auth_method: { enum: SECRET_METHODS },
 		redirect_uris: { type: 'array', minItems: 1, items: { type: 'string', format: 'uri' } },
 	},
 	required: ['client_id', 'redirect_uris'],

@@ -6,6 +6,7 @@ import {
 	IDEMPOTENCY_MODES,
 	LARGER_PAGES,
 	LISTING_SHAPES,
+	TOKEN_ENDPOINTS,
 	WRITE_RESPONSES,
 } from '../settings.mts';
 
@@ -56,6 +57,7 @@ export const SETTINGS_BODY = {
 			},
 			additionalProperties: false,
 		},
+		tokenEndpoint: { enum: TOKEN_ENDPOINTS },
 		accessTokenSeconds: { type: 'integer', minimum: 1 },
 		refreshTokenSeconds: { type: 'integer', minimum: 1 },
 		latencyMs: atLeast0,

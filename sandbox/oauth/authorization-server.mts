@@ -41,7 +41,11 @@ export async function createAuthorizationServer(
 	redirectUris: string[] = [],
 ): Promise<AuthorizationServer> {
 	const store = new TokenStore(clock);
-	const provider = new Provider(issuer, configuration(settings, store));
+	const onlyMethods = new Map<string, OAuthClient['token_endpoint_auth_method']>();
+	const clients = store.adapterFor('Client');
+	const adapter = (kind: string) =>
+		kind === 'Client' ? hiddenFromOthers(clients, onlyMethods) : store.adapterFor(kind);
+	const provider = new Provider(issuer, configuration(settings, adapter));
 	provider.on('grant.success', ({ oidc }) => {
 		stats.tokensIssued++;
 		if (oidc.params?.grant_type === 'refresh_token') stats.tokenRefreshes++;
@@ -49,9 +53,10 @@ export async function createAuthorizationServer(
 	provider.on('grant.error', (_context, error) => {
 		if (error.error_detail === 'refresh token already used') stats.refreshTokenReuses++;
 	});
-	const clients = store.adapterFor('Client');
-	const register = (client: OAuthClient) =>
-		clients.upsert(client.client_id, clientMetadata(client));
+	const register = (client: OAuthClient) => {
+		onlyMethods.set(client.client_id, client.token_endpoint_auth_method);
+		return clients.upsert(client.client_id, clientMetadata(client));
+	};
 	for (const client of FIXED_CLIENTS) {
 		await register({ ...client, redirect_uris: [...client.redirect_uris, ...redirectUris] });
 	}
@@ -73,10 +78,32 @@ export async function createAuthorizationServer(
 	};
 }
 
-function configuration(settings: Readonly<Settings>, store: TokenStore) {
+type ClientStore = ReturnType<TokenStore['adapterFor']>;
+
+/**
+ * The storage of clients, in which the token endpoint does not find a client that sends its secret in another way than
+ * the one registered.
+ */
+function hiddenFromOthers(
+	clients: ClientStore,
+	onlyMethods: ReadonlyMap<string, OAuthClient['token_endpoint_auth_method']>,
+): ClientStore {
+	return {
+		...clients,
+		async find(id) {
+			const only = onlyMethods.get(id);
+			const { ctx } = Provider;
+			if (only === undefined || ctx?.oidc.route !== 'token') return clients.find(id);
+			const used = ctx.headers.authorization ? 'client_secret_basic' : 'client_secret_post';
+			return used === only ? clients.find(id) : undefined;
+		},
+	};
+}
+
+function configuration(settings: Readonly<Settings>, adapter: (kind: string) => ClientStore) {
 	const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 	return {
-		adapter: (kind: string) => store.adapterFor(kind),
+		adapter,
 		scopes: ALL_SCOPES,
 		pkce: { required: () => true },
 		rotateRefreshToken: true,

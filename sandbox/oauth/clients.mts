@@ -1,10 +1,15 @@
 import { MAIN_WORKSPACE, OTHER_WORKSPACE } from '../access/keys.mts';
 
+/** Ways of sending a secret to the token endpoint: in the header, or in the body. */
+export const SECRET_METHODS = ['client_secret_basic', 'client_secret_post'] as const;
+
 /** An app registered with the service. */
 export interface OAuthClient {
 	client_id: string;
 	/** Absent for public clients. */
 	client_secret?: string;
+	/** The only way in which the secret is accepted; either way where it is absent. */
+	token_endpoint_auth_method?: (typeof SECRET_METHODS)[number];
 	redirect_uris: string[];
 }
 
@@ -22,6 +27,18 @@ export const FIXED_CLIENTS: readonly OAuthClient[] = [
 	{
 		client_id: 'sandbox-confidential',
 		client_secret: 'sandbox-client-secret',
+		redirect_uris: LOCAL_CALLBACKS,
+	},
+	{
+		client_id: 'sandbox-header-only',
+		client_secret: 'sandbox-client-secret',
+		token_endpoint_auth_method: 'client_secret_basic',
+		redirect_uris: LOCAL_CALLBACKS,
+	},
+	{
+		client_id: 'sandbox-body-only',
+		client_secret: 'sandbox-client-secret',
+		token_endpoint_auth_method: 'client_secret_post',
 		redirect_uris: LOCAL_CALLBACKS,
 	},
 	{ client_id: 'sandbox-public', redirect_uris: LOCAL_CALLBACKS },
@@ -42,7 +59,7 @@ export function clientMetadata(client: OAuthClient): Record<string, unknown> {
 		grant_types: ['authorization_code', 'refresh_token'],
 		response_types: ['code'],
 		id_token_signed_response_alg: 'ES256',
-		// The library accepts the secret in the body as well as in the header.
+		// The library accepts the secret in the body as well as in the header, whichever is registered.
 		token_endpoint_auth_method: client.client_secret ? 'client_secret_basic' : 'none',
 	};
 }

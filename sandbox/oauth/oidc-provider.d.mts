@@ -18,6 +18,8 @@ declare module 'oidc-provider' {
 		grantId?: string;
 	}
 	export class Provider {
+		/** The request that is being answered. */
+		static readonly ctx: TokenContext | undefined;
 		constructor(issuer: string, configuration: object);
 		callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 		on(event: string, listener: (context: TokenContext, error: TokenError) => void): void;
@@ -40,7 +42,11 @@ declare module 'oidc-provider' {
 	export interface TokenContext {
 		body: unknown;
 		type: string;
-		oidc: { params?: Record<string, string | undefined> };
+		headers: Record<string, string | undefined>;
+		oidc: {
+			route?: string;
+			params?: Record<string, string | undefined>;
+		};
 	}
 	export interface TokenError extends Error {
 		error_detail?: string;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionDetails, Provider } from 'oidc-provider';
 import { ApiError } from '../errors.mts';
+import type { Settings } from '../settings.mts';
 import { USERS } from './clients.mts';
 import type { TokenFaults } from './token-faults.mts';
 import { consentPage, signInPage } from './views.mts';
@@ -8,21 +9,51 @@ import { consentPage, signInPage } from './views.mts';
 /** The endpoints of oidc-provider, which reads requests and writes responses itself. */
 export async function registerProtocol(
 	app: FastifyInstance,
-	provider: Provider,
-	tokenFaults: TokenFaults,
+	dependencies: TokenEndpointDependencies,
 ): Promise<void> {
-	const handle = provider.callback();
-	const pass = (request: FastifyRequest, reply: FastifyReply) => {
-		reply.hijack();
-		return handle(request.raw, reply.raw);
-	};
+	const pass = passTo(dependencies.provider);
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 	for (const path of ['/oauth/authorize', '/oauth/authorize/:uid']) app.all(path, pass);
+	addTokenEndpoint(app, 'auth', dependencies);
+}
+
+/** The token endpoint alone, for another host. */
+export async function registerTokenHost(
+	app: FastifyInstance,
+	dependencies: TokenEndpointDependencies,
+): Promise<void> {
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+	addTokenEndpoint(app, 'other', dependencies);
+}
+
+/** What the token endpoint needs. */
+export interface TokenEndpointDependencies {
+	provider: Provider;
+	tokenFaults: TokenFaults;
+	settings: Readonly<Settings>;
+}
+
+function addTokenEndpoint(
+	app: FastifyInstance,
+	here: Settings['tokenEndpoint'],
+	{ provider, tokenFaults, settings }: TokenEndpointDependencies,
+): void {
+	const pass = passTo(provider);
 	app.all('/oauth/token', (request, reply) => {
+		if (settings.tokenEndpoint !== here) return reply.callNotFound();
 		if (tokenFaults.respond(reply.raw)) return reply.hijack();
 		return pass(request, reply);
 	});
+}
+
+function passTo(provider: Provider) {
+	const handle = provider.callback();
+	return (request: FastifyRequest, reply: FastifyReply) => {
+		reply.hijack();
+		return handle(request.raw, reply.raw);
+	};
 }
 
 /** The pages where a person signs in and consents. */
