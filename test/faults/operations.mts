@@ -128,6 +128,7 @@ export function operationsFor(companies: Array<Record<string, unknown>>): Faulty
 			parameters: {
 				method: 'GET',
 				path: '/sandbox/saved',
+				options: { repeatWhenUnknown: true },
 			},
 			items: some.map((_, index) => ({ row: index })),
 			identity: '',

@@ -31,10 +31,10 @@ const run = async (parameters: object, more: object = {}) =>
 		...more,
 	});
 
-async function runAt(script: Script, parameters: object) {
+async function runAt(script: Script, parameters: object, more: object = {}) {
 	const server = await startScriptedServer(script);
 	servers.push(server);
-	return await run(parameters, { credentials: { baseUrl: server.baseUrl, apiKey: 'k' } });
+	return await run(parameters, { credentials: { baseUrl: server.baseUrl, apiKey: 'k' }, ...more });
 }
 
 describe('any 2xx is a success of a write', () => {
@@ -103,7 +103,7 @@ describe('any 2xx is a success of a write', () => {
 	});
 });
 
-describe('a request of which it is unknown what became', () => {
+describe('A request of API Request whose outcome is not known', () => {
 	/** Sends a request to a server that breaks down once. */
 	async function sent(method: string, more: object = {}) {
 		let requests = 0;
@@ -111,31 +111,58 @@ describe('a request of which it is unknown what became', () => {
 			(_, reply) => (requests++ === 0 ? reply.code(502).send({}) : { ok: true }),
 			{ ...request, method, path: '/lists/7', body: '{}', ...more },
 		);
-		return { requests, isDone: error === undefined };
+		return { requests, isDone: error === undefined, error };
 	}
 
 	it.each([
-		['GET', 2],
-		['PUT', 2],
-		['DELETE', 2],
-		['POST', 2],
-		['PATCH', 1],
-	])('is %s sent again as HTTP and its key allow', async (method, requests) => {
-		expect(await sent(method)).toEqual({ requests, isDone: requests === 2 });
+		['GET', '/leadbase/buscar', 2],
+		['GET', '/leadbase/empresa/J99216582', 2],
+		['POST', '/imports', 2],
+		['PATCH', '/imports', 1],
+		['PUT', '/lists/7', 2],
+		['DELETE', '/lists/7', 2],
+		['GET', '/lists/7', 1],
+		['POST', '/lists', 1],
+		['PATCH', '/lists/7', 1],
+		['GET', '/leadbase/empresa/J99216582/decisores', 1],
+		['GET', '/companies/J99216582/financial-health', 1],
+		['POST', '/contacts', 1],
+		['GET', '/geo/reverse', 1],
+	])('is repeated only if nothing is done twice: %s %s is sent %d times', async (...one) => {
+		const [method, path, requests] = one;
+		expect(await sent(method, { path })).toMatchObject({ requests, isDone: requests === 2 });
 	});
 
-	it.each(['GET', 'POST'])('is not sent again where it may cost credits: %s', async (method) => {
-		const path = '/empresas/J99216582/enrich';
-		expect(await sent(method, { path })).toEqual({ requests: 1, isDone: false });
-		const options = { repeatUnanswered: true };
-		expect(await sent(method, { path, options })).toEqual({ requests: 2, isDone: true });
+	it.each(['GET', 'POST', 'PATCH'])('is repeated where the user says so: %s', async (method) => {
+		const options = { repeatWhenUnknown: '={{ "yes" }}' };
+		expect(await sent(method, { options })).toMatchObject({ requests: 2, isDone: true });
 	});
 
-	it('is sent again as the user says', async () => {
-		const again = { repeatUnanswered: '={{ "yes" }}' };
-		expect(await sent('PATCH', { options: again })).toEqual({ requests: 2, isDone: true });
-		const never = { repeatUnanswered: '={{ "no" }}' };
-		expect(await sent('GET', { options: never })).toEqual({ requests: 1, isDone: false });
+	it('is not repeated as a page of a listing of an unlisted path either', async () => {
+		expect(await sent('GET', { isListing: true })).toMatchObject({ requests: 1, isDone: false });
+		const options = { repeatWhenUnknown: true };
+		expect(await sent('GET', { isListing: true, options })).toMatchObject({ requests: 2 });
+	});
+
+	it.each(['GET', 'POST'])(
+		'may have been done, and the message of a %s says so',
+		async (method) => {
+			const { error } = await sent(method);
+			expect(error?.message).toBe(
+				'The service is not working (status 502) (may have been done) [item 0]',
+			);
+			expect(error?.description).toContain('It was not sent again');
+			expect(error?.description).toContain('turn on Options → Repeat When Outcome Is Unknown');
+		},
+	);
+
+	it('is told to an agent in the same way', async () => {
+		const { items } = await runAt(
+			(_, reply) => reply.code(502).send({}),
+			{ ...request, path: '/lists/7' },
+			{ asTool: true },
+		);
+		expect(items[0].error).toContain('It is not known whether it was done');
 	});
 
 	it('costs its credits once', async () => {

@@ -1,6 +1,6 @@
 import { SYSTEM_CLOCK } from '../../shared/clock';
 import type { WallClock } from '../transport/errors/waiting';
-import { isWrite } from '../transport/http/methods';
+import { mayHaveEffect } from '../transport/http/methods';
 import type { Stage } from '../transport/pipe';
 import type { Deadline } from '../transport/client';
 import { explainGivenUp, explainOutOfTime, withUnknownOutcome } from './errors';
@@ -38,7 +38,7 @@ export function toldToModel(callTime: CallTime, clock: () => WallClock): Stage {
 		}
 		const isOutOfTime = isCancelled === true && callTime.signal.aborted;
 		if (isOutOfTime) failure = explainOutOfTime(callTime.length);
-		if (mayBeDone === true && isWrite(request)) {
+		if (mayBeDone === true && mayHaveEffect(request)) {
 			failure = withUnknownOutcome(failure, request.idempotencyKey !== undefined);
 		}
 		return { ...outcome, failure, isCancelled: isCancelled && !isOutOfTime };

@@ -1,6 +1,7 @@
 import { backoff, type Random } from '../../shared/backoff';
 import { sleepUnlessCancelled } from '../../shared/cancellation';
 import { SYSTEM_CLOCK, type Clock } from '../../shared/clock';
+import { explainUnrepeated } from './errors/request-failed';
 import { isRepeatable } from './http/methods';
 import type { ApiRequest } from './http/types';
 import { CANCELLED, type Outcome, type Stage } from './pipe';
@@ -46,7 +47,10 @@ export function retried(
 			last = CANCELLED;
 			break;
 		}
-		return last.failure === undefined ? last : { ...last, mayBeDone };
+		const { failure, isFinal } = last;
+		if (failure === undefined) return last;
+		const isUnrepeated = mayBeDone && !isFinal && !isRepeatable(request);
+		return { ...last, mayBeDone, failure: isUnrepeated ? explainUnrepeated(failure) : failure };
 	};
 }
 

@@ -8,11 +8,15 @@ export const PATHS = {
 	imports: '/imports',
 } as const;
 
-/**
- * Words in the paths of requests that may cost credits, taken from the names of the operations that do.
- * Assumed: these paths are not shown.
- */
-export const CREDIT_PATHS = /enrich|enriq|geocod|score|decision|email/i;
+/** Whether the documentation of the API shows this path, so that it is known what requests to it do. */
+export function isListedPath(path: string): boolean {
+	const company = PATHS.company('');
+	return Object.values(PATHS).some((listed) =>
+		typeof listed === 'string'
+			? path === listed
+			: path.startsWith(company) && !path.slice(company.length).includes('/'),
+	);
+}
 
 /**
  * How a client identifies itself to the token endpoint: by ID and secret in the body. Assumed: the requests to it are

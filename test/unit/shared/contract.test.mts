@@ -186,3 +186,23 @@ describe('docs/api-contract.md', () => {
 		for (const name of names) expect(contract).toHaveProperty(name);
 	});
 });
+
+describe('A path', () => {
+	it.each([
+		paths.PATHS.search,
+		paths.PATHS.nearby,
+		paths.PATHS.batch,
+		paths.PATHS.saved,
+		paths.PATHS.imports,
+		paths.PATHS.company('J99216582'),
+	])('is listed if the documentation shows it: %s', (path) => {
+		expect(paths.isListedPath(path)).toBe(true);
+	});
+
+	it.each(['/lists', '/imports/7', '/leadbase/empresa/J99216582/decisores', '/empresas/savedX'])(
+		'is not listed otherwise: %s',
+		(path) => {
+			expect(paths.isListedPath(path)).toBe(false);
+		},
+	);
+});

@@ -113,6 +113,17 @@ describe('retries', () => {
 		expect((await send([unclear, done()])).outcome.mayBeDone).toBeUndefined();
 	});
 
+	it('say why a request was not repeated, where another attempt might have helped', async () => {
+		const hintAfter = async (end: Outcome, request: Partial<PendingRequest>) =>
+			(await send([end], { ...request, budget: { ...BUDGET, maxRetries: 0 } })).outcome.failure
+				?.hint;
+		expect(await hintAfter(unclear, post)).toContain('It was not sent again');
+		expect(await hintAfter(unclear, { isRepeatable: false })).toContain('It was not sent again');
+		expect(await hintAfter({ ...unclear, isFinal: true }, post)).toBe('');
+		expect(await hintAfter(failed(503), post)).toBe('');
+		expect(await hintAfter(unclear, {})).toBe('');
+	});
+
 	it('ask for the budget when the request is sent', async () => {
 		let maxRetries = 1;
 		const time = new VirtualTime();

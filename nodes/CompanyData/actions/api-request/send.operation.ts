@@ -1,10 +1,11 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { CREDIT_PATHS } from '../../../shared/contract/paths';
+import { isListedPath } from '../../../shared/contract/paths';
 import { err, ok, shown, unwrap, type Result } from '../../../shared/result';
 import { parseRelativePath } from '../../../shared/domain/relative-path';
 import { parseSwitch } from '../../../shared/domain/switches';
 import { readWholeListing } from '../../transport/pagination/whole-listing';
 import { isRecord } from '../../../shared/json';
+import { REPEAT_OPTION } from '../../transport/errors/request-failed';
 import type { ApiRequest } from '../../transport/http/types';
 import { idempotencyOptions, readIdempotency } from '../fields/idempotency';
 import { answerSizeField } from '../../agent/extent';
@@ -36,12 +37,12 @@ interface SendRequest extends ApiRequest {
 }
 
 const repeatOption: INodeProperties = {
-	displayName: 'Repeat After Timeout',
-	name: 'repeatUnanswered',
+	displayName: REPEAT_OPTION,
+	name: 'repeatWhenUnknown',
 	type: 'boolean',
-	default: true,
+	default: false,
 	description:
-		'Whether to resend a request when it is unclear if the service carried it out: after a timeout, a broken connection or a status 500, 502 or 504. Without this option, it is resent where that cannot do the work twice, and never on paths that may cost credits, such as enrichment.',
+		'Whether to resend a request when it is not known if the service carried it out: after a timeout, a broken connection or a status 500, 502 or 504. It may then be done, and charged, twice. Without this option, a PATCH is not resent, and neither is a GET or POST to a path that the documentation of the service does not show.',
 };
 
 /** Any request to the service, with the credential, pacing and retries of this node. */
@@ -94,10 +95,11 @@ export const send: WriteOperation = {
 		const method = unwrap('Method', parseMethod(readText(context, 'method', 'Method')));
 		const path = unwrap('Path', parseRelativePath(readRaw(context, 'path')));
 		const query = withAdditionalQuery(context);
+		const isRepeatable = readRepeatable(context, method, path);
 		if (method === 'GET' && readSwitch(context, 'isListing', 'Listing')) {
 			const extent = context.caller.readExtent(context);
 			const listing = { extent, length: readLengthCheck(context, extent) };
-			const request: SendRequest = { method, path, query, listing };
+			const request: SendRequest = { method, path, query, isRepeatable, listing };
 			return request;
 		}
 		const body = WITH_BODY.includes(method)
@@ -111,11 +113,11 @@ export const send: WriteOperation = {
 			...(method === 'POST' ? readIdempotency(context, KEY_BY_DEFAULT) : {}),
 			...(SETTING_STATE.includes(method) ? { writesTo: path } : {}),
 			acceptsFile: true,
-			isRepeatable: readRepeatable(context, path),
+			isRepeatable,
 		};
 	},
-	async send(context, request) {
-		const { listing } = request as SendRequest;
+	async send(context, sendRequest) {
+		const { listing, ...request } = sendRequest as SendRequest;
 		if (listing !== undefined) return await list(context, request, listing);
 		const response = await context.client.send(request, (received) => received);
 		return answer(context, await toRecords(context, request, response));
@@ -134,15 +136,15 @@ function answer(context: OperationContext, records: Records): Records {
 
 async function list(
 	context: OperationContext,
-	{ method, path, query }: ApiRequest,
+	request: ApiRequest,
 	{ extent, length }: Listing,
 ): Promise<IDataObject[] | IDataObject> {
 	const { client, caller, notices } = context;
 	const end = extent.offset + extent.limit;
 	const found = await readWholeListing({
 		readPage: async (position) => {
-			const request = { method, path, query: { ...query, ...position } };
-			return await client.send(request, (response) => {
+			const page = { ...request, query: { ...request.query, ...position } };
+			return await client.send(page, (response) => {
 				length.observe(response);
 				return response.body;
 			});
@@ -175,9 +177,13 @@ function parseBody(value: unknown): Result<unknown> {
 		: err('is neither an object nor a list', 'Enter one in JSON, e.g. {"name": "value"}.');
 }
 
-/** The user's choice about resending; by default, nothing that may cost credits is resent. */
-function readRepeatable(context: ItemContext, path: string): boolean | undefined {
-	const { repeatUnanswered } = readCollection(context, 'options');
-	if (repeatUnanswered === undefined) return CREDIT_PATHS.test(path) ? false : undefined;
-	return unwrap(repeatOption.displayName, parseSwitch(repeatUnanswered));
+/** What is done twice, if anything, cannot be known on a path that is not documented: it is up to the user. */
+function readRepeatable(
+	context: ItemContext,
+	method: ApiRequest['method'],
+	path: string,
+): boolean | undefined {
+	const { repeatWhenUnknown = false } = readCollection(context, 'options');
+	if (unwrap(REPEAT_OPTION, parseSwitch(repeatWhenUnknown))) return true;
+	return ['GET', 'POST'].includes(method) && !isListedPath(path) ? false : undefined;
 }

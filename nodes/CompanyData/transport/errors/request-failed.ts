@@ -120,6 +120,15 @@ export function explainOvertaken(reason: string): Failure {
 	};
 }
 
+/** Display name of the option by which the user allows what `explainUnrepeated` explains. */
+export const REPEAT_OPTION = 'Repeat When Outcome Is Unknown';
+
+/** Adds to a failure why the request was not sent again, though that might have helped. */
+export function explainUnrepeated(failure: Failure): Failure {
+	const reason = `It was not sent again, since it may have been done, and may cost credits each time. Check that before you send it again. To have such requests repeated, turn on Options → ${REPEAT_OPTION}.`;
+	return { ...failure, hint: `${failure.hint} ${reason}` };
+}
+
 /** Explains JSON that does not have the documented shape; `expected` names what it should be. */
 export function explainShape(expected: string): Failure {
 	return {

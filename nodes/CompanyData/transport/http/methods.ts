@@ -16,3 +16,8 @@ export function isRepeatable({
 }: ApiRequest): boolean {
 	return isSaid ?? (IDEMPOTENT_METHODS.includes(method) || idempotencyKey !== undefined);
 }
+
+/** Whether a request that failed may all the same have done something that counts, such as using credits. */
+export function mayHaveEffect(request: ApiRequest): boolean {
+	return isWrite(request) || request.isRepeatable === false;
+}

@@ -26,7 +26,7 @@ export interface ApiRequest {
 	acceptsFile?: boolean;
 	/**
 	 * Whether to send it again when it is not known what became of it. By default where HTTP or an
-	 * idempotency key makes sure that nothing is done twice.
+	 * idempotency key makes sure that nothing is done twice. False where even reading may cost credits.
 	 */
 	isRepeatable?: boolean;
 	/** What a 404 means for this request, where that can be said better than in general. */

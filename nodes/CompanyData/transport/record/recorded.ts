@@ -1,5 +1,5 @@
 import { explainOvertaken } from '../errors/request-failed';
-import { isWrite } from '../http/methods';
+import { mayHaveEffect } from '../http/methods';
 import { outcomeOf } from '../http/outcome';
 import type { ApiRequest } from '../http/types';
 import type { Outcome, Stage } from '../pipe';
@@ -34,7 +34,7 @@ export function recorded(run: RunRecord): Stage {
 /** In the message, since n8n's table shows nothing else of an error item. */
 function told(outcome: Outcome, request: ApiRequest): Outcome {
 	const { failure, mayBeDone } = outcome;
-	if (failure === undefined || !mayBeDone || !isWrite(request)) return outcome;
+	if (failure === undefined || !mayBeDone || !mayHaveEffect(request)) return outcome;
 	return {
 		...outcome,
 		failure: { ...failure, message: `${failure.message} (may have been done)` },

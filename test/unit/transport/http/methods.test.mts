@@ -1,4 +1,8 @@
-import { isRepeatable, isWrite } from '../../../../nodes/CompanyData/transport/http/methods.ts';
+import {
+	isRepeatable,
+	isWrite,
+	mayHaveEffect,
+} from '../../../../nodes/CompanyData/transport/http/methods.ts';
 import type { ApiRequest } from '../../../../nodes/CompanyData/transport/http/types.ts';
 
 it.each<[Partial<ApiRequest>, boolean]>([
@@ -22,4 +26,14 @@ it.each<[Partial<ApiRequest>, boolean]>([
 	[{ method: 'POST', changesNothing: true }, false],
 ])('%j is a write: %s', (request, expected) => {
 	expect(isWrite({ path: '/x', ...request } as ApiRequest)).toBe(expected);
+});
+
+it.each<[Partial<ApiRequest>, boolean]>([
+	[{ method: 'GET' }, false],
+	[{ method: 'GET', isRepeatable: true }, false],
+	[{ method: 'GET', isRepeatable: false }, true],
+	[{ method: 'POST' }, true],
+	[{ method: 'POST', changesNothing: true }, false],
+])('%j may have an effect: %s', (request, expected) => {
+	expect(mayHaveEffect({ path: '/x', ...request } as ApiRequest)).toBe(expected);
 });
