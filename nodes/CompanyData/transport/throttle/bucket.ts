@@ -13,8 +13,10 @@ const SPARED_AFTER = 60_000;
 /** Requests of a burst that a lone process leaves to newcomers while the bucket holds less than this share. */
 const SPARED_BURST = 1;
 const SPARED_BELOW = 0.6;
-/** Tokens that a newcomer leaves where it does not know yet who else is there. */
+/** Tokens that a newcomer leaves. */
 const SPARED_BY_NEWCOMER = 0.8;
+/** Requests that it sends so, without waiting for the others to slow down, once it sees them. */
+const NEWCOMER_REQUESTS = 4;
 /** One token, allowing for rounding errors in sums of fractions. */
 const TOKEN = 1 - 1e-6;
 
@@ -49,6 +51,8 @@ export class Bucket {
 	#answered = 0;
 	#readAt = -Infinity;
 	#knownSince = 0;
+	/** Requests sent when the first response showed the bucket. */
+	#sentAtFirst = 0;
 	/** When the last requests left, as many as a burst. */
 	#departures: number[] = [];
 	#isKnown = false;
@@ -98,12 +102,14 @@ export class Bucket {
 		const level = this.#levelNow(now);
 		const spared = state === 'alone' && level < SPARED_BELOW * limit ? SPARED_BURST : 0;
 		const byBurst = this.#leftAt(Math.max(1, burst - spared)) + SECOND + SLACK - now;
-		if (state === 'shared') {
-			return Math.max(byBurst, this.#leftAt(1) + SECOND / this.#sharedPace(now) - now);
-		}
 		const byLevel = ((TOKEN + this.#sparedTokens(now) - level) / refill) * SECOND;
 		if (state === 'alone') return Math.max(byBurst, byLevel);
-		return Math.max(byBurst, byLevel, this.#leftAt(1) + SECOND / ceiling - now);
+		const byPace = this.#leftAt(1) + SECOND / this.#sharedPace(now) - now;
+		const byCeiling = this.#leftAt(1) + SECOND / ceiling - now;
+		const asNewcomer = Math.max(byLevel, byCeiling);
+		if (state === 'unsure') return Math.max(byBurst, asNewcomer);
+		const isNew = this.#sent < this.#sentAtFirst + NEWCOMER_REQUESTS;
+		return Math.max(byBurst, isNew ? Math.min(byPace, asNewcomer) : byPace);
 	}
 
 	/** Requests that may leave in the next second; Infinity while nothing limits them. */
@@ -127,6 +133,7 @@ export class Bucket {
 			const expected = copy + sent < limit ? copy - 1 - gained : limit - sent;
 			this.#sharing.begin(reading, this.#plan, remaining >= expected);
 			this.#knownSince = now;
+			this.#sentAtFirst = this.#sent;
 			this.#setLevel(remaining - others, now);
 		} else {
 			const highest = remaining + 1 + gained;
@@ -136,7 +143,7 @@ export class Bucket {
 	}
 
 	#sparedTokens(now: number): number {
-		if (this.#sharing.state === 'unsure') return SPARED_BY_NEWCOMER;
+		if (this.#sharing.state !== 'alone') return SPARED_BY_NEWCOMER;
 		const least = now - this.#knownSince > SPARED_AFTER ? SPARED_TOKENS : 0;
 		return Math.max(least, Math.floor(this.#plan.refill * SPARED_SECONDS));
 	}

@@ -29,7 +29,7 @@ const SHORTEST_COMPARISON = 0.25;
 /** Tokens that are to be accounted for before others count as gone. */
 const COMPARED_TOKENS = 60;
 /** Seconds after which a process that is alone compares with a later reading. */
-const COMPARED_SECONDS = 5;
+const COMPARED_SECONDS = 10;
 /** Share of the burst that a newcomer starts with: ten that begin together keep to the burst. */
 const NEWCOMER_SHARE = 0.1;
 /** Share of the burst that all processes together use. */
@@ -41,15 +41,13 @@ const ADJUSTMENT = 0.5;
 const EQUALIZATION = 0.05;
 /** The most by which a ceiling changes at once. */
 const LARGEST_STEP = 2;
-/** Share of the bucket, and least number of tokens, below which the pace falls with the level. */
-const RESERVE_SHARE = 0.1;
-const LEAST_RESERVE = 5;
-/** Seconds over which the tokens above the reserve are spent. */
-const SPENDING_SECONDS = 15;
-/** Exponent of that fall: above 1, so that many processes do not follow each other's steps too fast. */
-const PACE_EXPONENT = 1.5;
+/** Share of the bucket, and least number of tokens, at which the pace is the whole refill. */
+const RESERVE_SHARE = 0.12;
+const LEAST_RESERVE = 7;
+/** Exponent by which the pace follows the level: high, so that the bucket is not empty with fifty processes. */
+const PACE_EXPONENT = 5;
 /** Least pace in requests a second, and in shares of the refill, of which the lower counts. */
-const LEAST_PACE = 0.08;
+const LEAST_PACE = 0.06;
 const LEAST_SHARE = 0.2;
 
 /**
@@ -96,9 +94,6 @@ export class Sharing {
 	/** Requests a second that each process may send while the bucket holds `level` tokens. */
 	pace(level: number, { limit, refill }: Plan): number {
 		const reserve = Math.max(RESERVE_SHARE * limit, LEAST_RESERVE);
-		if (level >= reserve) {
-			return Math.min(refill + (level - reserve) / SPENDING_SECONDS, this.ceiling);
-		}
 		const pace = refill * (Math.max(0, level) / reserve) ** PACE_EXPONENT;
 		return Math.min(Math.max(pace, Math.min(LEAST_PACE, LEAST_SHARE * refill)), this.ceiling);
 	}
@@ -121,13 +116,13 @@ export class Sharing {
 			this.state = 'shared';
 			this.others = Math.min(refill, others / Math.max(1, seconds));
 			this.#adjustCeiling(taken / seconds, plan);
+			this.#compareFrom(after, plan);
 		} else if (this.state === 'alone') {
-			if (seconds < COMPARED_SECONDS) return;
+			if (seconds > COMPARED_SECONDS) this.#compareFrom(after, plan);
 		} else {
 			if (Math.max(taken, refill * seconds) < COMPARED_TOKENS + 2 * underWay) return;
 			this.begin(after, plan, true);
 		}
-		this.#compareFrom(after, plan);
 	}
 
 	/** @param total requests a second of all processes. */
