@@ -30,9 +30,10 @@ function toOption(scope: Scope): INodePropertyOptions {
 	return { name: `${label} (${scope})`, value: scope, description };
 }
 
-/** Address of a step of the OAuth flow, below the authorization URL that the user enters. */
-function flowUrl(path: string): string {
-	return `={{ $self["authorizationUrl"].replace(/\\/+$/, "") }}${path}`;
+/** A step of the OAuth flow below the authorization URL, which people also paste with the first step. */
+function flowUrl(path: string, query = ''): string {
+	const consent = OAUTH_PATHS.consent.replaceAll('/', '\\/');
+	return `($self["authorizationUrl"] || "").trim().replace(/\\/*(${consent}\\/*)?(\\?.*)?$/, "${path}${query}")`;
 }
 
 /** Access to a workspace of the Company Data service by its OAuth 2.1 flow with PKCE. */
@@ -68,7 +69,7 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://auth.example.com',
-			description: `Where people sign in to the service, without ${OAUTH_PATHS.consent}`,
+			description: `Where people sign in to the service, with or without ${OAUTH_PATHS.consent}`,
 		},
 		{
 			displayName: 'Client Secret',
@@ -78,6 +79,7 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 			default: '',
 			description:
 				'You get it when you register the app. Leave empty for a public app, which has none.',
+			displayOptions: { show: { clientAuthentication: ['body', 'header'] } },
 		},
 		{
 			displayName: 'Custom Scopes',
@@ -96,6 +98,48 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 			displayOptions: { show: { customScopes: [true] } },
 		},
 		{
+			displayName: 'Token URL',
+			name: 'tokenUrl',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. https://auth.example.com/oauth/token',
+			description: `Where the service gives tokens, if that is not the Authorization URL with ${OAUTH_PATHS.token}`,
+		},
+		{
+			displayName: 'Client Authentication',
+			name: 'clientAuthentication',
+			type: 'options',
+			default: OAUTH_CLIENT_AUTHENTICATION,
+			options: [
+				{
+					name: 'Basic Header',
+					value: 'header',
+					description: 'Client ID and secret in the header Authorization (client_secret_basic)',
+				},
+				{
+					name: 'Body',
+					value: 'body',
+					description:
+						'In the body of the request (client_secret_post). To connect, n8n 1 uses the header all the same.',
+				},
+				{
+					name: 'None',
+					value: 'none',
+					description: 'No secret is sent, only the client ID: for a public app',
+				},
+			],
+			description: 'How the app identifies itself when it gets or renews a token',
+		},
+		{
+			displayName: 'Authorization Parameters',
+			name: 'authorizationParameters',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. audience=https://api.example.com',
+			description:
+				'What else the service wants to know when people sign in, as the query of a URL. Separate several by &.',
+		},
+		{
 			displayName: 'Grant Type',
 			name: 'grantType',
 			type: 'hidden',
@@ -105,13 +149,13 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 			displayName: 'Authorization URL of the Flow',
 			name: 'authUrl',
 			type: 'hidden',
-			default: flowUrl(OAUTH_PATHS.consent),
+			default: `={{ ${flowUrl(OAUTH_PATHS.consent, '$2')} }}`,
 		},
 		{
 			displayName: 'Access Token URL',
 			name: 'accessTokenUrl',
 			type: 'hidden',
-			default: flowUrl(OAUTH_PATHS.token),
+			default: `={{ ($self["tokenUrl"] || "").trim() || ${flowUrl(OAUTH_PATHS.token)} }}`,
 		},
 		{
 			displayName: 'Scope',
@@ -124,13 +168,13 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 			displayName: 'Auth URI Query Parameters',
 			name: 'authQueryParameters',
 			type: 'hidden',
-			default: '',
+			default: '={{ ($self["authorizationParameters"] || "").trim().replace(/^[?&]+/, "") }}',
 		},
 		{
 			displayName: 'Authentication',
 			name: 'authentication',
 			type: 'hidden',
-			default: OAUTH_CLIENT_AUTHENTICATION,
+			default: '={{ $self["clientAuthentication"] === "header" ? "header" : "body" }}',
 		},
 	];
 }
