@@ -12,7 +12,11 @@ const GRANT_ENDED = { status: 400, body: { error: 'invalid_grant' } };
 interface TokenFailure {
 	status?: number;
 	body?: object;
+	headers?: Record<string, string>;
 }
+
+/** How a client identifies itself to the token endpoint. */
+type ClientWay = 'body' | 'header' | 'none';
 
 /** A service whose tokens expire when it is told so, and whose token endpoint fails as it is told. */
 class Service {
@@ -21,6 +25,14 @@ class Service {
 	failures: TokenFailure[] = [];
 	/** Whether a token of the endpoint is taken. */
 	takesNew = true;
+	/** The only way in which clients are recognised, where there is only one. */
+	onlyWay?: ClientWay;
+	/** How clients identified themselves. */
+	readonly ways: ClientWay[] = [];
+	/** Is told how many requests to the API there were. */
+	onRequest: (count: number) => void = () => {};
+	/** Requests to the API before the token expires. */
+	expiresAfter = Infinity;
 	current = 'access-0';
 	refreshToken = 'refresh-0';
 	reuses = 0;
@@ -47,15 +59,27 @@ class Service {
 
 	async #respond(...[{ url, headers, body }, reply]: Parameters<Script>): Promise<unknown> {
 		if (!url.endsWith('/oauth/token')) {
+			this.onRequest(this.requests);
+			if (this.requests > this.expiresAfter) this.current = 'another';
 			const isCurrent = headers.authorization === `Bearer ${this.current}` && this.takesNew;
 			return isCurrent ? { cif: 'J99216582' } : reply.code(401).send({});
 		}
 		const failure = this.failures.shift();
 		if (failure !== undefined) {
 			if (failure.status === undefined) return await new Promise(() => {});
-			return reply.code(failure.status).send(failure.body ?? { error: 'temporarily_unavailable' });
+			return reply
+				.code(failure.status)
+				.headers(failure.headers ?? {})
+				.send(failure.body ?? { error: 'temporarily_unavailable' });
 		}
-		if (new URLSearchParams(String(body)).get('refresh_token') !== this.refreshToken) {
+		const form = new URLSearchParams(String(body));
+		const inBody = form.has('client_secret') ? 'body' : 'none';
+		const way = headers.authorization === undefined ? inBody : 'header';
+		this.ways.push(way);
+		if (this.onlyWay !== undefined && way !== this.onlyWay) {
+			return reply.code(401).send({ error: 'invalid_client' });
+		}
+		if (form.get('refresh_token') !== this.refreshToken) {
 			this.reuses++;
 			return reply.code(400).send(GRANT_ENDED.body);
 		}
@@ -140,7 +164,7 @@ it('a token endpoint that stays busy is not said to have ended the connection', 
 	expect([service.tokens, service.requests]).toEqual([2, 1]);
 });
 
-it.each(['invalid_grant', 'invalid_client', 'unauthorized_client'])(
+it.each(['invalid_grant', 'unauthorized_client', 'bad_refresh_token'])(
 	'%s asks to connect the account again, at once',
 	async (code) => {
 		service.failures = Array(9).fill({ status: 400, body: { error: code } });
@@ -149,6 +173,160 @@ it.each(['invalid_grant', 'invalid_client', 'unauthorized_client'])(
 		expect(service.tokens).toBe(1);
 	},
 );
+
+const goOn = { onError: 'continueRegularOutput' } as const;
+
+describe('What is no token ends the requests of the run with the words of the server', () => {
+	const words = 'The refresh token was revoked';
+	it.each<[string, TokenFailure, string]>([
+		['a code of its own', { status: 400, body: { error_code: 'bad_token' } }, 'says: bad_token'],
+		['a message of its own', { status: 403, body: { message: words } }, `says: ${words}`],
+		[
+			'an error in an object',
+			{ status: 400, body: { error: { message: words } } },
+			`says: ${words}`,
+		],
+		[
+			'an error with status 200',
+			{ status: 200, body: { error_description: words } },
+			`says: ${words}`,
+		],
+		['no token', { status: 200, body: {} }, 'gives no tokens'],
+		['the old token', { status: 200, body: { access_token: 'expired' } }, 'gives no tokens'],
+		['no text for a token', { status: 200, body: { access_token: null } }, 'gives no tokens'],
+		['a page', { status: 200, body: Buffer.from('<html>') }, 'gives no tokens'],
+	])('%s', async (_, failure, expected) => {
+		service.failures = Array(100).fill(failure);
+		const { items, hints } = await lookUp(30, {}, goOn);
+		expect(items).toHaveLength(30);
+		expect(items.every(({ error }) => /could not be renewed|reconnected/.test(String(error)))).toBe(
+			true,
+		);
+		expect(JSON.stringify([items, hints])).not.toContain('could not be reached');
+		const { error } = await lookUp(1);
+		expect(error?.description).toContain(expected);
+		expect([service.tokens, service.requests]).toEqual([2, 2]);
+	});
+
+	it('once in the middle of a run, whatever is under way', async () => {
+		service.current = 'expired';
+		service.expiresAfter = 40;
+		service.failures = Array(100).fill({ status: 400, body: { error_code: 'bad_refresh_token' } });
+		const credentials = account();
+		const { items } = await lookUp(100, {}, { ...goOn, credentials });
+		const rows = items.filter(({ error }) => error === undefined);
+		expect(rows).toHaveLength(40);
+		expect(service.tokens).toBe(1);
+	});
+});
+
+it('the wait that a busy token endpoint asks for is kept, by all requests', async () => {
+	service.failures = [{ status: 503, headers: { 'retry-after': '4' } }];
+	const started = Date.now();
+	const { error } = await lookUp(20);
+	expect(error).toBeUndefined();
+	expect(Date.now() - started).toBeGreaterThanOrEqual(4000);
+	expect(service.tokens).toBe(2);
+});
+
+it('a wait that is longer than the node may wait is told at once', async () => {
+	service.failures = [{ status: 429, body: { retry_after_seconds: 900 } }];
+	const started = Date.now();
+	const { error } = await lookUp(20);
+	expect(error?.description).toContain('try again in 15 minutes');
+	expect(Date.now() - started).toBeLessThan(3000);
+	expect(service.tokens).toBe(1);
+});
+
+describe('The client identifies itself', () => {
+	it('in the body, or as n8n 1 has connected it, in the header', async () => {
+		const credentials = account();
+		const accountId = `renewal ${++accounts}`;
+		service.onlyWay = 'header';
+		for (const access of ['expired', 'expired again']) {
+			service.current = access === 'expired' ? service.current : 'another';
+			const { error } = await lookUp(10, {}, { credentials, accountId });
+			expect(error).toBeUndefined();
+		}
+		// The way that was taken is the first to be tried the next time.
+		expect(service.ways).toEqual(['body', 'header', 'header']);
+	});
+
+	it.each<[ClientWay, object]>([
+		['header', { authentication: 'header' }],
+		['none', { clientSecret: undefined }],
+	])('only in one way where the credential says so: %s', async (way, settings) => {
+		const credentials = { ...account(), ...settings };
+		expect((await lookUp(1, {}, { credentials })).error).toBeUndefined();
+		service.onlyWay = 'body';
+		service.current = 'another';
+		const { error } = await lookUp(1, {}, { credentials });
+		expect(error?.message).toContain('needs to be reconnected');
+		expect(service.ways).toEqual([way, way]);
+	});
+
+	it('in both ways at most once where it is not known', async () => {
+		service.failures = Array(100).fill({ status: 401, body: { error: 'invalid_client' } });
+		const { items } = await lookUp(30, {}, goOn);
+		expect(items[29].error).toContain('needs to be reconnected (not sent)');
+		expect(service.tokens).toBe(2);
+	});
+});
+
+describe('An account without an access token', () => {
+	const tokens = { refresh_token: 'refresh-0', token_type: 'bearer' };
+
+	it.each([{}, { access_token: null }, { access_token: '' }])(
+		'is renewed first: %j',
+		async (data) => {
+			const credentials = { ...account(), oauthTokenData: { ...tokens, ...data } } as never;
+			const { error } = await lookUp(5, {}, { credentials });
+			expect(error).toBeUndefined();
+			expect([service.tokens, service.requests]).toEqual([1, 5]);
+		},
+	);
+
+	it.each([undefined, {}])('and without a refresh token is not connected: %j', async (data) => {
+		const credentials = { ...account(), oauthTokenData: data } as never;
+		const { error } = await lookUp(5, {}, { credentials });
+		expect(error?.message).toBe("'Test account' is not connected");
+		expect(error?.description).toContain('connect the account');
+		expect([service.tokens, service.requests]).toEqual([0, 0]);
+	});
+});
+
+describe('A credential that is edited during a run', () => {
+	it.each<[string, (other: string) => object]>([
+		['to another address', (other) => ({ baseUrl: other })],
+		['to another app', () => ({ clientId: 'another' })],
+		['to no address', () => ({ baseUrl: '' })],
+	])('%s ends its requests, and no token reaches the other host', async (_, edit) => {
+		const other = await Service.start();
+		const credentials = account();
+		service.current = 'expired';
+		service.expiresAfter = 10;
+		const edited = edit(other.server.baseUrl);
+		const oauthTokenData = { access_token: 'new', refresh_token: 'refresh-0' };
+		service.onRequest = (count) => {
+			if (count === 5) Object.assign(credentials, edited, { oauthTokenData });
+		};
+		const { items } = await lookUp(20, { concurrency: 1 }, { ...goOn, credentials });
+		expect(items.filter(({ error }) => error === undefined)).toHaveLength(5);
+		expect(items[5].error).toContain('The credential "Test account" was changed during this run');
+		expect(items[19].error).toContain('(not sent)');
+		expect([service.requests, service.tokens]).toEqual([5, 0]);
+		expect(other.server.seen).toHaveLength(0);
+		await other.server.stop();
+	});
+
+	it('before a renewal renews nothing', async () => {
+		const credentials = account();
+		service.onRequest = () => Object.assign(credentials, { clientId: 'another' });
+		const { error } = await lookUp(1, {}, { credentials });
+		expect(error?.message).toContain('was changed during this run');
+		expect(service.tokens).toBe(0);
+	});
+});
 
 it('an address without a token endpoint is told as such, at once', async () => {
 	service.failures = [{ status: 404, body: Buffer.from('Not here') }];

@@ -1,4 +1,4 @@
-import { readAccount, type KeyKind } from './auth/account';
+import { readAccount, withSameCredential, type KeyKind } from './auth/account';
 import { withFreshToken } from './auth/fresh-token';
 import { cancelSignalOf, Deadlines } from './http/deadlines';
 import { http } from './http/http';
@@ -85,7 +85,8 @@ export async function createClient(
 	const account = await readAccount(context);
 	const { root, credentialType, credentialId, keyKind, kind: auth } = account;
 	const { timeout, concurrency = Infinity, maxWait, maxRetries, deadline } = settings;
-	const deadlines = new Deadlines(context, timeout, deadline?.signal);
+	const own = withSameCredential(context, account);
+	const deadlines = new Deadlines(own, timeout, deadline?.signal);
 	const throttle = throttleFor(...account.limitedWith);
 	const clock = () => ({ now: Date.now(), timezone: context.getTimezone() });
 	const budget = () => ({ maxRetries, maxWait: Math.min(maxWait, deadline?.left() ?? Infinity) });

@@ -41,7 +41,7 @@ export function retried(
 			heldSince = outcome.heldSince ?? clock.now();
 			if (isRateLimited(outcome)) continue;
 			if (++failures > maxRetries) break;
-			const delay = backoff(failures, random) / 2;
+			const delay = Math.max(backoff(failures, random) / 2, outcome.retryAfter ?? 0);
 			if (clock.now() + delay - heldSince > maxWait) break;
 			if (await sleepUnlessCancelled(clock, delay, request.signal)) continue;
 			last = CANCELLED;

@@ -13,16 +13,12 @@ export const MISSING_SCOPE = 'missing_scope';
 /** Fields that may name the missing scope, besides the message. Assumed. */
 export const MISSING_SCOPE_FIELDS = ['required_scope', 'scope', 'missing_scope'] as const;
 
-/** Errors by which a token endpoint refuses for good (RFC 6749, 5.2); others, such as those of a busy one, pass. */
-export const TOKEN_REFUSALS = [
-	'invalid_grant',
-	'invalid_client',
-	'invalid_request',
-	'invalid_scope',
-	'unauthorized_client',
-	'unsupported_grant_type',
-	'access_denied',
-] as const;
+/**
+ * Words in the code of a token endpoint's refusal that mean that it may pass. Any other is final: those of
+ * RFC 6749, 5.2, and a server's own. Assumed: no refusal of the token endpoint is shown.
+ */
+export const TOKEN_PASSING_WORDS =
+	/temporar|server.?error|unavailable|slow.?down|rate.?limit|too.?many|busy|overload|time.?out|maintenance/i;
 
 /**
  * Words in the code or message of a 402 that say what is used up. Earlier entries take precedence, since

@@ -4,7 +4,8 @@ import { parseApiKey } from '../../../shared/credential/api-key';
 import { parseBaseUrl } from '../../../shared/credential/base-url';
 import { hashOfSecret } from '../../../shared/hash';
 import { isRecord } from '../../../shared/json';
-import { unwrap } from '../../../shared/result';
+import { err, unwrap } from '../../../shared/result';
+import { explainChanged, RequestFailed } from '../errors/request-failed';
 import type { AuthKind, RequestContext } from '../http/types';
 import { Secrets } from './secrets';
 
@@ -28,13 +29,16 @@ export interface Account extends ChosenCredential {
 	keyKind: KeyKind;
 	/** Equal for all nodes whose requests share the limits of the service, as far as can be told. */
 	limitedWith: string[];
-	/** The access token of a connected account. */
-	accessToken?: unknown;
+	/** The app of a connected account, and its access token. */
+	clientId?: unknown;
+	accessToken?: string;
 	/** What nothing that the service sends may be passed on with. */
 	secrets: Secrets;
 	/** What an API key's requests are made with; n8n would read it from its database for each of them. */
 	credential?: IAdditionalCredentialOptions;
 }
+
+const NOT_CONNECTED = err('is not connected', 'Open the credential and connect the account.');
 
 /** Which credential a running node has, or the node that a list in the editor belongs to. */
 export function chosenCredential(context: RequestContext): ChosenCredential {
@@ -56,7 +60,7 @@ export function chosenCredential(context: RequestContext): ChosenCredential {
 /**
  * Reads the credential of a node.
  *
- * @throws {InvalidInput} when its base URL or its key cannot be used.
+ * @throws {InvalidInput} when its base URL or its key cannot be used, or its account is not connected.
  */
 export async function readAccount(context: RequestContext): Promise<Account> {
 	const chosen = chosenCredential(context);
@@ -75,25 +79,50 @@ export async function readAccount(context: RequestContext): Promise<Account> {
 			credential: { credentialsDecrypted: { id, name, type, data } },
 		};
 	}
+	const tokens = tokensIn(oauthTokenData);
+	if (tokens.length === 0) unwrap(name, NOT_CONNECTED);
 	return {
 		...chosen,
 		root,
 		keyKind: 'oauth',
 		limitedWith: [root, type, id, hashOfSecret(clientId)],
+		clientId,
 		accessToken: accessTokenOf(oauthTokenData),
-		secrets: new Secrets(clientSecret, ...tokensIn(oauthTokenData)),
+		secrets: new Secrets(clientSecret, ...tokens),
 	};
 }
 
-/** The access token in what n8n stores of a token response. */
-export function accessTokenOf(tokenData: unknown): unknown {
-	return isRecord(tokenData) ? tokenData.access_token : undefined;
+/**
+ * The context for the requests of a run. n8n reads a connected account anew for each of them, and would
+ * send the token of one that was edited in the meantime to the address it had before.
+ *
+ * @returns a context whose credential is the one that the run began with, its tokens apart; reading
+ * another throws RequestFailed.
+ */
+export function withSameCredential(context: RequestContext, account: Account): RequestContext {
+	const { credentialType, credentialName, secrets } = account;
+	const getCredentials = async (type: string, item?: number) => {
+		const data = await context.getCredentials(type, item);
+		if (type !== credentialType) return data;
+		const root = parseBaseUrl(data.baseUrl);
+		const isSame = root.ok && root.value === account.root && data.clientId === account.clientId;
+		if (!isSame) throw new RequestFailed(explainChanged(credentialName));
+		secrets.add(data.clientSecret, ...tokensIn(data.oauthTokenData));
+		return data;
+	};
+	return Object.create(context, { getCredentials: { value: getCredentials } }) as RequestContext;
+}
+
+/** The access token in what n8n stores of a token response; undefined where it has none. */
+export function accessTokenOf(tokenData: unknown): string | undefined {
+	const token = isRecord(tokenData) ? tokenData.access_token : undefined;
+	return typeof token === 'string' && token !== '' ? token : undefined;
 }
 
 /** The tokens in what n8n stores of a token response: access, refresh and ID token. */
-export function tokensIn(tokenData: unknown): unknown[] {
+function tokensIn(tokenData: unknown): unknown[] {
 	const entries = Object.entries(isRecord(tokenData) ? tokenData : {});
-	return entries.filter(([name]) => /token$/i.test(name)).map(([, token]) => token);
+	return entries.filter(([name, token]) => /token$/i.test(name) && token).map(([, token]) => token);
 }
 
 function keyKindOf(key: string): KeyKind {

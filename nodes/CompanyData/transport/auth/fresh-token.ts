@@ -1,11 +1,10 @@
 import { SYSTEM_CLOCK } from '../../../shared/clock';
-import { explainDisconnected, explainUnrenewed } from '../errors/request-failed';
 import { cancelSignalOf, type Deadlines } from '../http/deadlines';
-import type { Outcome, Stage } from '../pipe';
+import type { Stage } from '../pipe';
 import type { RequestContext } from '../http/types';
 import { accessTokenOf, type Account } from './account';
-import { toNotRenewed } from './token-failure';
-import { TokenRefresh, type NotRenewed, type Renewal } from './token-refresh';
+import { isUnknownClient, unrenewed } from './token-failure';
+import { TokenRefresh, type Renewal, type Unrenewed } from './token-refresh';
 
 /** Milliseconds after which a token request that never ends is given up; as in n8n 2. */
 const LONGEST_TOKEN_REQUEST = 300_000;
@@ -20,9 +19,11 @@ export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
 	const refresh = new TokenRefresh(`${account.credentialType} ${account.credentialId}`);
 	refresh.accessToken = account.accessToken;
 	/** Generations of the token: known to have expired, renewed in this run, and accepted. */
-	let expired = -1;
+	let expired = account.accessToken === undefined ? refresh.generation : -1;
 	let own = -1;
 	let accepted = -1;
+	/** The refusal of a renewal, which is not asked for again in this run. */
+	let refused: Unrenewed | undefined;
 	return (next) => async (request) => {
 		for (let renewals = 0; ; renewals++) {
 			const { generation } = refresh;
@@ -38,59 +39,87 @@ export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
 				if (isNew || renewals === MOST_RENEWALS) return outcome;
 				expired = Math.max(expired, generation);
 			}
-			const renewed = refresh.renew(
-				generation,
-				async () => await renew(refresh, account, deadlines.original),
-			);
-			const renewal = await inTime(renewed, deadlines);
+			if (refused !== undefined) return refused;
+			const ask = async () => await renew(refresh, account, deadlines.original);
+			const renewal = await inTime(refresh.renew(generation, ask), account, deadlines);
 			if (renewal === 'renewed') own = refresh.generation;
-			else if (renewal !== 'adopted') return unrenewed(renewal, account);
+			else if (renewal !== 'adopted') {
+				if (renewal.failure.endsFor === 'run') refused = renewal;
+				return renewal;
+			}
 		}
 	};
-}
-
-/** Without a new token, the service has accepted nothing, so the request can be sent again. */
-function unrenewed(renewal: NotRenewed, { credentialName }: Account): Outcome {
-	if (renewal === 'refused') return { failure: explainDisconnected(credentialName), isFinal: true };
-	const isReachable = renewal === 'busy';
-	return { failure: explainUnrenewed(credentialName, isReachable), isFinal: !isReachable };
 }
 
 /**
  * Waits for the renewal no longer than for a request. The renewal itself goes on: the token request
  * must not be sent twice, since the first may have used up the refresh token.
  */
-async function inTime(renewal: Promise<Renewal>, deadlines: Deadlines): Promise<Renewal> {
+async function inTime(
+	renewal: Promise<Renewal>,
+	account: Account,
+	deadlines: Deadlines,
+): Promise<Renewal> {
 	const { context, deadline } = deadlines.take(SYSTEM_CLOCK.now());
-	return await Promise.race([renewal, busyFrom(cancelSignalOf(context) ?? deadline)]);
+	const end = aborted(cancelSignalOf(context) ?? deadline);
+	return await Promise.race([renewal, end.then(() => unrenewed(undefined, account))]);
 }
 
 async function renew(
 	refresh: TokenRefresh,
-	{ credentialType }: Account,
+	account: Account,
 	context: RequestContext,
 ): Promise<Renewal> {
 	try {
-		const { oauthTokenData } = await context.getCredentials(credentialType);
+		const { oauthTokenData } = await context.getCredentials(account.credentialType);
 		const known = refresh.accessToken;
 		const stored = accessTokenOf(oauthTokenData);
 		refresh.accessToken = stored;
-		if (known !== undefined && stored !== known) return 'adopted';
-		const token: unknown = await Promise.race([
-			context.helpers.refreshOAuth2Token.call(context, credentialType),
-			busyFrom(AbortSignal.timeout(LONGEST_TOKEN_REQUEST)),
+		if (known !== undefined && stored !== undefined && stored !== known) return 'adopted';
+		const late = aborted(AbortSignal.timeout(LONGEST_TOKEN_REQUEST));
+		const received: unknown = await Promise.race([
+			requestToken(refresh, account, context),
+			late.then(() => undefined),
 		]);
-		if (token === 'busy') return 'busy';
-		refresh.accessToken = accessTokenOf(token);
+		const token = accessTokenOf(received);
+		if (received === undefined) return unrenewed(undefined, account);
+		if (token === undefined || token === stored) {
+			return unrenewed({ status: 200, body: received }, account);
+		}
+		refresh.accessToken = token;
 		return 'renewed';
 	} catch (reason) {
-		return toNotRenewed(reason);
+		return unrenewed(reason, account);
 	}
 }
 
-async function busyFrom(signal: AbortSignal): Promise<'busy'> {
-	if (!signal.aborted) {
-		await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
-	}
-	return 'busy';
+/**
+ * Has n8n request and store a new token. A client that is not recognised by its secret in the body
+ * identifies itself in the header: n8n 1 and the first of n8n 2 have connected it that way, whatever the
+ * credential says.
+ */
+async function requestToken(
+	refresh: TokenRefresh,
+	{ credentialType }: Account,
+	context: RequestContext,
+): Promise<unknown> {
+	const data = await context.getCredentials(credentialType);
+	const ask = async (authentication: unknown) => {
+		const getCredentials = async () => ({ ...data, authentication });
+		const asked = Object.create(context, { getCredentials: { value: getCredentials } });
+		return await context.helpers.refreshOAuth2Token.call(asked, credentialType);
+	};
+	if (data.authentication !== 'body' || !data.clientSecret) return await ask(data.authentication);
+	const [first, second] = refresh.isByHeader ? ['header', 'body'] : ['body', 'header'];
+	return await ask(first).catch(async (reason: unknown) => {
+		if (!isUnknownClient(reason)) throw reason;
+		const received = await ask(second);
+		refresh.isByHeader = second === 'header';
+		return received;
+	});
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+	if (signal.aborted) return;
+	await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }

@@ -1,40 +1,100 @@
-import { TOKEN_REFUSALS } from '../../../shared/contract/errors';
-import { isRecord } from '../../../shared/json';
+import {
+	ADDRESS_WORDS,
+	RETRY_AFTER_FIELD,
+	TOKEN_PASSING_WORDS,
+} from '../../../shared/contract/errors';
+import { RESPONSE_HEADERS } from '../../../shared/contract/headers';
+import { fromJson, isRecord } from '../../../shared/json';
 import { isLasting } from '../errors/network';
-import { codeOf } from '../http/network-code';
-import type { NotRenewed } from './token-refresh';
+import {
+	explainDisconnected,
+	explainNoTokens,
+	explainUnrenewed,
+	RequestFailed,
+	serviceWords,
+} from '../errors/request-failed';
+import { codeOf, linksOf } from '../http/network-code';
+import { parseRetryAfter, serverTime } from '../http/retry-after';
+import type { Account } from './account';
+import type { Unrenewed } from './token-refresh';
 
 /** 4xx statuses that can pass: the same request may succeed later. */
 const PASSING_STATUSES = [408, 425, 429];
+/** Milliseconds before a server that did not say how long to wait is asked again. */
+const SHORTEST_PAUSE = 1000;
+
+/** What can be known of the token endpoint's response. */
+interface TokenResponse {
+	status?: number;
+	headers: Record<string, unknown>;
+	body: unknown;
+}
 
 /**
- * Why there is no new token, by what n8n threw. Depending on its version, n8n wraps the token endpoint's
- * error or passes it on with the body; n8n 2 has its own error for a grant that has ended. Anything that
- * the endpoint does not refuse for good may pass.
+ * Why there is no new token, by what n8n threw or the token data without a new token that it stored.
+ * Depending on its version and the status, n8n wraps the token endpoint's response, passes on its body,
+ * or has an error of its own. What the endpoint itself refuses, in whatever words, is refused for good,
+ * unless it says that it is busy.
  */
-export function toNotRenewed(reason: unknown): NotRenewed {
+export function unrenewed(reason: unknown, { credentialName, secrets }: Account): Unrenewed {
 	const links = linksOf(reason);
-	if (links.some(isRefusal)) return 'refused';
-	return isLasting(codeOf(reason)) || links.some(isWrongAddress) ? 'unreachable' : 'busy';
+	const own = links.find((link) => link instanceof RequestFailed);
+	if (own instanceof RequestFailed) return { failure: own.failure, isFinal: true };
+	const { status = 0, headers, body } = responseIn(links);
+	const { code, words = code } = secrets.redacted(serviceWords(body));
+	const isPassing = status >= 500 || PASSING_STATUSES.includes(status) || isBusy(body);
+	if (!isPassing && (links.some(isEnded) || status === 401 || isSaid(status, words))) {
+		return { failure: explainDisconnected(credentialName, words), isFinal: true };
+	}
+	const isAnswer = status > 0 || isRecord(body) || reason instanceof SyntaxError;
+	if (!isPassing && (isAnswer || isLasting(codeOf(reason)))) {
+		return { failure: explainNoTokens(credentialName, words), isFinal: true };
+	}
+	const asked = headers[RESPONSE_HEADERS.retryAfter] ?? (isRecord(body) && body[RETRY_AFTER_FIELD]);
+	const wait = parseRetryAfter(asked, serverTime(headers, Date.now())) ?? 0;
+	const retryAfter = Math.max(wait, SHORTEST_PAUSE);
+	return { failure: explainUnrenewed(credentialName, retryAfter), retryAfter };
 }
 
-/** What was thrown, and its causes. */
-function linksOf(reason: unknown): Array<Record<string, unknown>> {
-	const links: Array<Record<string, unknown>> = [];
-	for (let link = reason; links.length < 5 && isRecord(link); link = link.cause) links.push(link);
-	return links;
+/** Whether the token endpoint does not recognise the client by the way in which it identified itself. */
+export function isUnknownClient(reason: unknown): boolean {
+	const { status, body } = responseIn(linksOf(reason));
+	return status === 401 || (isRecord(body) && body.error === 'invalid_client');
 }
 
-function isRefusal({ body, failure, message }: Record<string, unknown>): boolean {
-	return (
-		(isRecord(body) && TOKEN_REFUSALS.some((code) => code === body.error)) ||
-		(isRecord(failure) && failure.cause === 'credential-invalid') ||
-		/no refresh token|refreshToken is required|not connected/i.test(String(message))
+function responseIn(links: Array<Record<string, unknown>>): TokenResponse {
+	for (const { response, status, body } of links) {
+		if (isRecord(response)) {
+			const { status: received, headers, data } = response;
+			return {
+				status: Number(received),
+				headers: { ...(headers as object) },
+				body: fromJson(data),
+			};
+		}
+		if (status === undefined && body === undefined) continue;
+		return { status: Number(status) || undefined, headers: {}, body: fromJson(body) };
+	}
+	return { headers: {}, body: undefined };
+}
+
+function isBusy(body: unknown): boolean {
+	if (!isRecord(body)) return false;
+	return [body.error, serviceWords(body).code].some((code) =>
+		TOKEN_PASSING_WORDS.test(String(code)),
 	);
 }
 
-/** Whether the response is not from a token endpoint, for example a page with status 404. */
-function isWrongAddress({ status }: Record<string, unknown>): boolean {
-	const code = Number(status);
-	return code >= 300 && code < 500 && !PASSING_STATUSES.includes(code);
+/** Whether the endpoint itself has said something, and not a server that knows no such address. */
+function isSaid(status: number, words: string | undefined): boolean {
+	if (words === undefined || status === 404 || status === 405) return false;
+	return !ADDRESS_WORDS.test(words) && !/^not.?found$/i.test(words);
+}
+
+/** Whether n8n says that the grant has ended. */
+function isEnded({ failure, message }: Record<string, unknown>): boolean {
+	const isInvalid = isRecord(failure) && failure.cause === 'credential-invalid';
+	return (
+		isInvalid || /no refresh token|refreshToken is required|not connected/i.test(String(message))
+	);
 }

@@ -28,6 +28,8 @@ const SECRETS = new RegExp(
 	`\\b(${Object.keys(KEY_PREFIXES).join('|')})[\\w.~+/=-]+|\\bBearer\\s+[\\w.~+/=-]+`,
 	'gi',
 );
+/** Milliseconds of a wait that is not worth a number. */
+const A_MOMENT = 10_000;
 /** Characters of the service's reasons that are shown. Some list what they accept. */
 const LONGEST_QUOTE = 1500;
 
@@ -40,7 +42,8 @@ export interface ServiceWords {
 
 /** The error code and message of a response's body, without anything that looks like a secret. */
 export function serviceWords(json: unknown): ServiceWords {
-	const body: Record<string, unknown> = isRecord(json) ? json : {};
+	const outer: Record<string, unknown> = isRecord(json) ? json : {};
+	const body = isRecord(outer.error) ? { ...outer, ...outer.error } : outer;
 	const code = body[ERROR_CODE_FIELD];
 	const words = ERROR_MESSAGE_FIELDS.map((field) => body[field]).find(
 		(candidate) => typeof candidate === 'string' && candidate.trim() !== '',
@@ -87,29 +90,57 @@ export function explainHeld(maxWait: number): Failure {
 	};
 }
 
-/** Explains a connected account whose tokens the service refuses. `credential` is the user's name for it. */
-export function explainDisconnected(credential: string): Failure {
+/**
+ * Explains a connected account whose access is no longer renewed.
+ *
+ * @param credential the user's name for it.
+ * @param words what the sign-in server says of it.
+ */
+export function explainDisconnected(credential: string, words?: string): Failure {
+	const what = words
+		? 'The sign-in server refuses to renew its access.'
+		: 'The service no longer renews its access, which was revoked or unused for too long.';
 	return {
 		status: 401,
 		endsFor: 'run',
 		message: `The credential "${credential}" needs to be reconnected`,
-		hint: 'The service no longer renews its access, which was revoked or unused for too long. Open the credential and connect the account again.',
+		hint: `${what} Open the credential and connect the account again.${quoted(words)}`,
 	};
 }
 
-/** Explains a connected account that cannot be renewed now. `credential` is the user's name for it. */
-export function explainUnrenewed(credential: string, isReachable: boolean): Failure {
-	const message = `Access for the credential "${credential}" could not be renewed`;
-	return isReachable
-		? {
-				message,
-				hint: 'The sign-in server of the service is busy, down or too slow. The account stays connected: try again in a few minutes.',
-			}
-		: {
-				endsFor: 'run',
-				message,
-				hint: 'There is no working sign-in server at the Authorization URL of the credential. Check the URL for typos, and the network of this n8n.',
-			};
+/** Explains an address that gives no tokens. */
+export function explainNoTokens(credential: string, words?: string): Failure {
+	return {
+		endsFor: 'run',
+		message: `Access for the credential "${credential}" could not be renewed`,
+		hint: `What answers at the Token URL of the credential, or below its Authorization URL, gives no tokens. Check the URLs for typos, and the network of this n8n.${quoted(words)}`,
+	};
+}
+
+/**
+ * Explains a connected account that cannot be renewed now.
+ *
+ * @param wait milliseconds after which it is worth trying again.
+ */
+export function explainUnrenewed(credential: string, wait: number): Failure {
+	const when = wait > A_MOMENT ? `in ${describeDuration(wait)}` : 'in a few minutes';
+	return {
+		message: `Access for the credential "${credential}" could not be renewed`,
+		hint: `The sign-in server of the service is busy, down or too slow. The account stays connected: try again ${when}.`,
+	};
+}
+
+/** Explains a credential that is no longer the one that the run began with. */
+export function explainChanged(credential: string): Failure {
+	return {
+		endsFor: 'run',
+		message: `The credential "${credential}" was changed during this run`,
+		hint: 'Nothing more was sent, so that no token reaches the wrong address. Run the workflow again.',
+	};
+}
+
+function quoted(words: string | undefined): string {
+	return words === undefined ? '' : ` The sign-in server says: ${words}`;
 }
 
 /** Explains a write that is not sent again, since it would undo a later one; `reason`: why it failed. */

@@ -7,7 +7,6 @@ import type { Circumstances } from '../errors/status';
 import { CANCELLED, type Send } from '../pipe';
 import { cancelSignalOf, type Deadlines } from './deadlines';
 import { outcomeOf, outcomeWithoutResponse } from './outcome';
-import { codeOf } from './network-code';
 import { toResponse } from './response';
 import type { ApiRequest, RequestContext } from './types';
 
@@ -21,8 +20,6 @@ export const REQUEST_HEADERS = {
 export interface Target {
 	root: string;
 	credentialType: string;
-	/** What the user calls the credential. */
-	credentialName: string;
 	secrets: Secrets;
 	/** The credential as it was read for the run; n8n would read it from its database for each request. */
 	credential?: IAdditionalCredentialOptions;
@@ -40,8 +37,7 @@ export function http(target: Target): Send {
 			return outcomeOf(request, response, target.circumstances());
 		} catch (reason) {
 			if (cancelSignalOf(target.deadlines.original)?.aborted) return CANCELLED;
-			const code = deadline.aborted ? 'ETIMEDOUT' : codeOf(reason);
-			return outcomeWithoutResponse(code, target.credentialName);
+			return outcomeWithoutResponse(deadline.aborted ? { code: 'ETIMEDOUT' } : reason);
 		}
 	};
 }

@@ -1,25 +1,14 @@
-/** Stands for a connected account whose tokens are no longer valid. */
-export const DISCONNECTED = 'EAUTH';
-
-/**
- * The codes in what n8n threw, which wraps the first cause once or twice, depending on its version:
- * network codes, statuses, and EAUTH where an OAuth token could not be renewed. n8n 1 has that code
- * itself; n8n 2 says so by the cause or the text.
- */
-export function codeOf(reason: unknown): string {
-	const codes: unknown[] = [];
-	for (let link = reason, depth = 0; isObject(link) && depth < 5; link = link.cause, depth++) {
-		codes.push(link.code, link.httpCode);
-		if (isDisconnected(link)) codes.push(DISCONNECTED);
-	}
-	return codes.filter((code) => typeof code === 'string').join(' ');
+/** What was thrown, and its causes: n8n wraps the first cause once or twice, depending on its version. */
+export function linksOf(reason: unknown): Array<Record<string, unknown>> {
+	const links: Array<Record<string, unknown>> = [];
+	for (let link = reason; links.length < 5 && isObject(link); link = link.cause) links.push(link);
+	return links;
 }
 
-function isDisconnected({ failure, message }: Record<string, unknown>): boolean {
-	return (
-		(isObject(failure) && failure.cause === 'credential-invalid') ||
-		/reconnected|not connected/i.test(String(message))
-	);
+/** The network codes and statuses in what n8n threw. */
+export function codeOf(reason: unknown): string {
+	const codes = linksOf(reason).flatMap(({ code, httpCode }) => [code, httpCode]);
+	return codes.filter((code) => typeof code === 'string').join(' ');
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,13 +1,8 @@
 import { explainNetwork, isLasting, isNotSent } from '../errors/network';
-import {
-	explainDisconnected,
-	explainNotJson,
-	RequestFailed,
-	type Failure,
-} from '../errors/request-failed';
+import { explainNotJson, RequestFailed, type Failure } from '../errors/request-failed';
 import { explainStatus, isUnderWay, type Circumstances } from '../errors/status';
 import type { Outcome, PendingRequest } from '../pipe';
-import { DISCONNECTED } from './network-code';
+import { codeOf, linksOf } from './network-code';
 import { isFile, isWebPage } from './payload';
 import { isWrite } from './methods';
 import { retryAfterOf } from './response';
@@ -58,11 +53,11 @@ function failureOf(reason: unknown): Failure {
 	throw reason;
 }
 
-/** What became of a request without a response, from the network's code. */
-export function outcomeWithoutResponse(code: string, credentialName: string): Outcome {
-	if (code.includes(DISCONNECTED)) {
-		return { failure: explainDisconnected(credentialName), isFinal: true };
-	}
+/** What became of a request without a response, by what n8n threw. */
+export function outcomeWithoutResponse(reason: unknown): Outcome {
+	const own = linksOf(reason).find((link) => link instanceof RequestFailed);
+	if (own instanceof RequestFailed) return { failure: own.failure, isFinal: true };
+	const code = codeOf(reason);
 	return { failure: explainNetwork(code), isFinal: isLasting(code), mayBeDone: !isNotSent(code) };
 }
 

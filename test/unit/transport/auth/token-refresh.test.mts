@@ -1,8 +1,9 @@
-import { toNotRenewed } from '../../../../nodes/CompanyData/transport/auth/token-failure.ts';
 import { TokenRefresh } from '../../../../nodes/CompanyData/transport/auth/token-refresh.ts';
 import { VirtualTime } from '../../../support/virtual-time.mts';
 
 let identities = 0;
+const refused = { failure: { message: 'Refused', hint: '' }, isFinal: true };
+const busy = { failure: { message: 'Busy', hint: '' } };
 const newIdentity = () => `credential ${++identities}`;
 
 describe('the renewal of a token', () => {
@@ -35,8 +36,8 @@ describe('the renewal of a token', () => {
 	it('is done again at the next expiry, and may be refused', async () => {
 		const refresh = new TokenRefresh(newIdentity());
 		let refreshes = 0;
-		const again = async () => (++refreshes < 3 ? 'renewed' : 'refused');
-		for (const expected of ['renewed', 'renewed', 'refused']) {
+		const again = async () => (++refreshes < 3 ? 'renewed' : refused);
+		for (const expected of ['renewed', 'renewed', refused] as const) {
 			expect(await refresh.renew(refresh.generation, again)).toBe(expected);
 		}
 		expect(refreshes).toBe(3);
@@ -61,8 +62,8 @@ describe('the renewal of a token', () => {
 it('a renewal that found a newer token says so to those who come late', async () => {
 	const refresh = new TokenRefresh(newIdentity());
 	expect(await refresh.renew(0, async () => 'adopted')).toBe('adopted');
-	expect(await refresh.renew(0, async () => 'busy')).toBe('adopted');
-	expect(await refresh.renew(1, async () => 'busy')).toBe('busy');
+	expect(await refresh.renew(0, async () => busy)).toBe('adopted');
+	expect(await refresh.renew(1, async () => busy)).toBe(busy);
 	expect(refresh.generation).toBe(1);
 });
 
@@ -79,47 +80,27 @@ it('the access token known last is that of the credential, not of a client', () 
 	expect(new TokenRefresh(newIdentity()).accessToken).toBeUndefined();
 });
 
-describe('why a token was not renewed', () => {
-	const authError = (error: string) => ({ code: 'EAUTH', body: { error } });
-	const wrapped = (cause: unknown, depth: number): unknown =>
-		depth === 0 ? cause : { cause: wrapped(cause, depth - 1) };
-
-	it.each<[string, unknown, string]>([
-		...[
-			'invalid_grant',
-			'invalid_client',
-			'invalid_request',
-			'invalid_scope',
-			'unauthorized_client',
-			'unsupported_grant_type',
-			'access_denied',
-		].map((code): [string, unknown, string] => [code, authError(code), 'refused']),
-		['a refusal in a cause', wrapped(authError('invalid_grant'), 4), 'refused'],
-		['a refusal too deep to belong to it', wrapped(authError('invalid_grant'), 5), 'busy'],
-		['the word of n8n 2', { failure: { cause: 'credential-invalid' } }, 'refused'],
-		['another word of n8n 2', { failure: { cause: 'timeout' } }, 'busy'],
-		[
-			'no refresh token in n8n 2',
-			new Error('OAuth access token expired and no refresh token is available.'),
-			'refused',
-		],
-		['no refresh token in n8n 1', new Error('refreshToken is required'), 'refused'],
-		['no account', new Error('OAuth credentials not connected'), 'refused'],
-		['temporarily_unavailable', authError('temporarily_unavailable'), 'busy'],
-		['another code', authError('rate_limit_exceeded'), 'busy'],
-		['a status of 500', { code: 'ERR_BAD_RESPONSE', status: 500 }, 'busy'],
-		['a status of 408', { code: 'ESTATUS', status: 408 }, 'busy'],
-		['a status of 425', { code: 'ESTATUS', status: 425 }, 'busy'],
-		['a status of 429', { code: 'ESTATUS', status: 429 }, 'busy'],
-		['a broken connection', { code: 'ECONNRESET' }, 'busy'],
-		['a text', 'no', 'busy'],
-		['nothing', undefined, 'busy'],
-		['a status of 299', { status: 299 }, 'busy'],
-		['a status of 300', { status: 300 }, 'unreachable'],
-		['a status of 404', { code: 'ESTATUS', status: 404 }, 'unreachable'],
-		['a status of 499', { status: '499' }, 'unreachable'],
-		['a host that does not exist', { cause: { code: 'ENOTFOUND' } }, 'unreachable'],
-	])('%s', (_, reason, expected) => {
-		expect(toNotRenewed(reason)).toBe(expected);
-	});
+it('is not asked for again within the pause that the server asks for, by nobody', async () => {
+	const time = new VirtualTime();
+	const identity = newIdentity();
+	let requests = 0;
+	const renew = async () =>
+		await new TokenRefresh(identity, time.clock).renew(0, async () => {
+			requests++;
+			return requests === 1 ? { ...busy, retryAfter: 60_000 } : 'renewed';
+		});
+	const pauses: unknown[] = [];
+	const inTurn = async () => {
+		for (const wait of [0, 20_000, 40_000]) {
+			await time.sleep(wait);
+			pauses.push(await renew());
+		}
+	};
+	await time.run(inTurn());
+	expect(pauses).toEqual([
+		{ ...busy, retryAfter: 60_000 },
+		{ ...busy, retryAfter: 40_000 },
+		'renewed',
+	]);
+	expect(requests).toBe(2);
 });

@@ -102,9 +102,8 @@ it.each([
 	['EAI_AGAIN', false, false],
 	['ENOTFOUND', true, false],
 	['CERT_HAS_EXPIRED', true, false],
-	['EAUTH', true, undefined],
 ])('without a response, %s is final: %s, and may be done: %s', (code, ...expected) => {
-	const { failure, isFinal, mayBeDone } = outcomeWithoutResponse(code, 'Account');
+	const { failure, isFinal, mayBeDone } = outcomeWithoutResponse({ code });
 	expect(failure).toBeDefined();
 	expect([isFinal, mayBeDone]).toEqual(expected);
 });
