@@ -11,22 +11,24 @@ import { describeDuration, type WallClock } from '../transport/errors/waiting';
 
 const UNKNOWN = 'It is not known whether it was done.';
 const DONE_ONCE = 'The same call again, with the same values, does not do it a second time.';
+const LATER = 'in a minute, and ask for less at once';
 const NOT_DONE = 'This request was not carried out and will not be sent later.';
 
 /**
- * Explains a request of an agent's tool that was given up.
+ * Explains a request of an agent's tool that was held too long.
  *
  * @param pause milliseconds the workspace may still send nothing; 0 where something else took the time.
  * @param maxWait milliseconds it could wait.
  */
 export function explainGivenUp(pause: number, maxWait: number, clock: WallClock): Failure {
-	if (pause <= 0) return explainOutOfTime(maxWait);
+	if (pause <= 0) return { ...explainHeld(maxWait), hint: givenUp(LATER) };
 	return { ...explainPause(pause, clock), hint: givenUp(`in ${describeDuration(pause)}`) };
 }
 
-/** Explains a request that was given up after this many milliseconds. */
-export function explainOutOfTime(maxWait: number): Failure {
-	return { ...explainHeld(maxWait), hint: givenUp('in a minute, and ask for less at once') };
+/** Explains a call that was ended after this many milliseconds. */
+export function explainOutOfTime(length: number): Failure {
+	const message = `The call was ended, since it took longer than ${describeDuration(length)}`;
+	return { message, hint: givenUp(LATER) };
 }
 
 function givenUp(when: string): string {

@@ -77,7 +77,7 @@ describe('the throttle', () => {
 
 	it.each([
 		[60_000, 'Requests are possible again in about 60 seconds, at 00:01'],
-		[0, 'The limits of the plan left no room for this request within 5 seconds'],
+		[0, 'did not get its turn within Max Wait (5 seconds)'],
 	])(
 		'whose wait is too long ends the request with the reason: a pause of %d ms',
 		async (pause, words) => {

@@ -2,7 +2,7 @@ import { ERROR_CODE_FIELD, ERROR_MESSAGE_FIELDS } from '../../../shared/contract
 import { KEY_PREFIXES } from '../../../shared/contract/headers';
 import { isRecord } from '../../../shared/json';
 import type { ApiResponse, Explanation } from '../http/types';
-import { describeDuration, describeEnd, type WallClock } from './waiting';
+import { describeDuration, describeEnd, describeSeconds, type WallClock } from './waiting';
 
 /** Why a request did not succeed; `status` is absent when no response was received. */
 export interface Failure extends Explanation {
@@ -78,15 +78,14 @@ export function explainPause(wait: number, clock: WallClock): Failure {
 }
 
 /**
- * Explains a request that did not get its turn, since others used what the plan allows.
+ * Explains a request that the node itself held until it was too late, such as behind others of its run.
  *
- * @param maxWait milliseconds it could wait.
+ * @param maxWait milliseconds it could be held.
  */
 export function explainHeld(maxWait: number): Failure {
 	return {
-		status: 429,
-		message: `The limits of the plan left no room for this request within ${describeDuration(maxWait)}`,
-		hint: 'Other requests with the same key were sent in the meantime. Run fewer workflows at the same time, or raise Max Wait in the options of this node.',
+		message: `The request was not sent, since it did not get its turn within Max Wait (${describeSeconds(maxWait)})`,
+		hint: 'The node sends only as many requests together as the plan allows, and holds the others. Raise Max Wait in the options of this node.',
 	};
 }
 

@@ -21,6 +21,12 @@ export function describePast(milliseconds: number): string {
 	return described(milliseconds, Math.round);
 }
 
+/** A time that the user has set in seconds, as it was set. */
+export function describeSeconds(milliseconds: number): string {
+	const seconds = Math.round(milliseconds / 100) / 10;
+	return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+}
+
 function described(milliseconds: number, round: (value: number) => number): string {
 	const units: Array<[limit: number, length: number, name: string]> = [
 		[90 * SECOND, SECOND, 'second'],

@@ -88,7 +88,19 @@ describe('explanations of statuses', () => {
 		expect(explainPause(circumstances.retryAfter, clock).message).toBe(
 			'The workspace has reached its request limit. Requests are possible again in about 12 minutes, at 14:05',
 		);
-		expect(explainHeld(300_000).message).toContain('within 5 minutes');
+	});
+
+	it.each([
+		[0, '0 seconds'],
+		[500, '0.5 seconds'],
+		[1000, '1 second'],
+		[300_000, '300 seconds'],
+	])('says of a request that was held how long Max Wait is, and blames nobody: %d ms', (...one) => {
+		const [maxWait, words] = one;
+		const { message, hint, status } = explainHeld(maxWait);
+		expect(message).toContain(`within Max Wait (${words})`);
+		expect(message + hint).not.toMatch(/other requests|left no room|other workflows/i);
+		expect(status).toBeUndefined();
 	});
 
 	it('names the host a redirect points to, and says that the key stayed', () => {

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { idOf, rows, save } from '../support/retried-runs.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
+
+const server = useScriptedServer();
+
+/** Saves 20 items on a plan of this many requests a minute, whose first response takes a second and a half. */
+async function saveWith(limit: number, maxWait: number) {
+	let requests = 0;
+	const { items } = await server.runAt(
+		async (request, reply) => {
+			const number = ++requests;
+			if (number === 1) await sleep(1500);
+			reply.header('x-ratelimit-limit', limit).header('x-ratelimit-remaining', limit - number);
+			return { saved: idOf(request) };
+		},
+		{
+			parameters: { ...save, options: { maxWait } },
+			items: rows(20),
+			onError: 'continueRegularOutput',
+		},
+	);
+	return items.flatMap(({ error }) => (error === undefined ? [] : [String(error)]));
+}
+
+describe('A short Max Wait with a slow first response', () => {
+	it.each([
+		[0, '0 seconds'],
+		[0.5, '0.5 seconds'],
+	])('blames neither the plan nor other requests: %s seconds', async (maxWait, words) => {
+		const errors = await saveWith(30, maxWait);
+		expect(errors).not.toHaveLength(0);
+		for (const error of errors) {
+			expect(error).toMatch(/^The request was not sent, since it did not get its turn within/);
+			expect(error).toContain(`Max Wait (${words})`);
+		}
+	});
+
+	it('holds no request that the plan lets leave', async () => {
+		expect(await saveWith(300, 0.5)).toEqual([]);
+	});
+});
+
+describe('The hint on waits', () => {
+	it('says for how long the rate limit held the run, once for all requests', async () => {
+		const started = performance.now();
+		const elapsed = () => (performance.now() - started) / 1000;
+		let requests = 0;
+		const { items, hints } = await server.runAt(
+			(request, reply) => {
+				// Half a token a second, and eight at the beginning.
+				const left = Math.floor(8 + elapsed() / 2 - ++requests);
+				reply.header('x-ratelimit-limit', 30).header('x-ratelimit-remaining', Math.max(0, left));
+				return { saved: idOf(request) };
+			},
+			{ parameters: { ...save, options: {} }, items: rows(11) },
+		);
+		const all = elapsed();
+		expect(items).toHaveLength(11);
+		const said = Number(/Waited (\d+) seconds/.exec(JSON.stringify(hints))?.[1]);
+		expect(said).toBeGreaterThan(all / 2);
+		expect(said).toBeLessThanOrEqual(Math.round(all));
+	}, 60_000);
+});
