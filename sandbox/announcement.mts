@@ -1,7 +1,7 @@
 import { FIXED_CLIENTS, USERS } from './oauth/clients.mts';
 import type { Sandbox } from './sandbox.mts';
 
-type Announced = Pick<Sandbox, 'keys' | 'settings' | 'catalogue'>;
+type Announced = Pick<Sandbox, 'keys' | 'settings' | 'companies'>;
 
 /** Where a sandbox listens. */
 export interface Ports {
@@ -33,9 +33,10 @@ export function describeForPrograms({ keys }: Announced, ports: Ports): string {
 }
 
 /** What a person needs to start: addresses, keys and commands to try. */
-export function describeForPeople({ keys, settings, catalogue }: Announced, ports: Ports): string {
+export function describeForPeople({ keys, settings, companies }: Announced, ports: Ports): string {
 	const { baseUrl, adminUrl, authUrl } = addressesOf(ports);
 	const { fixed } = keys;
+	const { catalogue } = companies.seenBy('live');
 	const company = catalogue.companyAt(0);
 	const curl = `curl -H "Authorization: Bearer ${fixed.live}"`;
 	return [

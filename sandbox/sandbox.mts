@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { KeyRing } from './access/keys.mts';
-import { createCatalogue } from './catalogue/catalogue.mts';
-import type { Catalogue } from './catalogue/catalogue.mts';
-import { createNearbySearch } from './catalogue/nearby.mts';
-import type { NearbySearch } from './catalogue/nearby.mts';
-import { createTextSearch } from './catalogue/search.mts';
 import { createClock } from './clock.mts';
 import type { Clock } from './clock.mts';
 import { FaultPlan } from './faults/fault-plan.mts';
@@ -12,10 +7,11 @@ import type { QuotaReached } from './limits/workspace.mts';
 import { Workspaces } from './limits/workspaces.mts';
 import { TokenFaults } from './oauth/token-faults.mts';
 import { RequestLog } from './request-log.mts';
+import { createCompanies } from './service/companies.mts';
+import type { Companies } from './service/companies.mts';
 import { IdempotencyStore } from './service/idempotency.mts';
 import { TenantRecords } from './service/records.mts';
 import type { Import, SavedCompany } from './service/records.mts';
-import { SearchCache } from './service/search-cache.mts';
 import { SettingsStore } from './settings.mts';
 import type { SandboxOptions, Settings } from './settings.mts';
 import { Stats } from './stats.mts';
@@ -33,9 +29,7 @@ export interface Sandbox extends SandboxDependencies {
 	settings: Readonly<Settings>;
 	stats: Stats;
 	log: RequestLog;
-	catalogue: Catalogue;
-	searchNearby: NearbySearch;
-	searches: SearchCache;
+	companies: Companies;
 	keys: KeyRing;
 	workspaces: Workspaces;
 	saved: TenantRecords<SavedCompany>;
@@ -52,15 +46,14 @@ export interface Sandbox extends SandboxDependencies {
 
 /** Wires the services together. */
 export function createSandbox(
-	{ settings: initialSettings, companies, seed, anchorDay, keys: fixedKeys }: SandboxOptions,
+	{ settings: initialSettings, companies: size, seed, anchorDay, keys: fixedKeys }: SandboxOptions,
 	{ clock = createClock(), newId = randomUUID }: Partial<SandboxDependencies> = {},
 ): Sandbox {
 	const settingsStore = new SettingsStore(initialSettings);
 	const settings = settingsStore.current;
 	const stats = new Stats();
 	const log = new RequestLog();
-	const catalogue = createCatalogue(companies, seed);
-	const searches = new SearchCache(clock, createTextSearch(catalogue));
+	const companies = createCompanies(clock, size, seed);
 	const keys = new KeyRing(newId, fixedKeys);
 	const saved = new TenantRecords<SavedCompany>();
 	const imports = new TenantRecords<Import>();
@@ -84,7 +77,7 @@ export function createSandbox(
 		saved,
 		imports,
 		idempotency,
-		searches,
+		companies,
 		faults,
 		tokenFaults,
 		deliveries,
@@ -98,9 +91,7 @@ export function createSandbox(
 		log,
 		keys,
 		workspaces,
-		catalogue,
-		searches,
-		searchNearby: createNearbySearch(catalogue),
+		companies,
 		saved,
 		imports,
 		idempotency,

@@ -63,7 +63,7 @@ n8n is ready:  ${n8n.url}
   password     ${owner.password}
   workflows    ${examples.map(({ workflow }) => workflow.name).join('\n               ')}
 Sandbox:       ${sandbox.baseUrl} (fictitious companies)
-  API key      ${sandbox.keys.test}
+  API key      ${sandbox.keys.live}
   signing secret of its events   ${webhookSecret}
 
 Press Ctrl-C to stop. Everything in this n8n is thrown away then.`);

@@ -65,7 +65,7 @@ async function createCredentials(
 	const api = await client.createCredential({
 		name: 'Company Data (sandbox)',
 		type: 'companyDataApi',
-		data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
+		data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
 	});
 	const webhook = await client.createCredential({
 		name: 'Company Data Webhook (sandbox)',

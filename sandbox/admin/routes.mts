@@ -8,9 +8,9 @@ import type { FaultRule } from '../faults/kinds.mts';
 import type { AuthorizationServer } from '../oauth/authorization-server.mts';
 import type { TokenFaults } from '../oauth/token-faults.mts';
 import type { Settings } from '../settings.mts';
-import type { Catalogue } from '../catalogue/catalogue.mts';
 import type { FaultPlan } from '../faults/fault-plan.mts';
 import type { RequestLog } from '../request-log.mts';
+import type { Companies } from '../service/companies.mts';
 import type { Import, SavedCompany, TenantRecords } from '../service/records.mts';
 import type { Stats } from '../stats.mts';
 import { CLOCK_BODY, FAULT_BODY, KEY_BODY, SETTINGS_BODY, USAGE_BODY } from './schemas.mts';
@@ -27,7 +27,7 @@ export interface AdminDependencies extends WebhookAdminDependencies {
 	keys: KeyRing;
 	faults: FaultPlan;
 	tokenFaults: TokenFaults;
-	catalogue: Catalogue;
+	companies: Companies;
 	saved: TenantRecords<SavedCompany>;
 	imports: TenantRecords<Import>;
 	oauth: AuthorizationServer;
@@ -112,12 +112,12 @@ function clockReading(clock: Clock) {
 	return { now: new Date(clock.now()).toISOString() };
 }
 
-function statistics({ stats, saved, imports, catalogue, workspaces }: AdminDependencies) {
+function statistics({ stats, saved, imports, companies, workspaces }: AdminDependencies) {
 	return {
 		...stats,
 		saved: saved.count,
 		imports: imports.count,
-		companies: catalogue.size,
+		companies: companies.seenBy('live').catalogue.size,
 		memoryBytes: process.memoryUsage().rss,
 		workspaces: Object.fromEntries(
 			workspaces.all().map((workspace) => [workspace.name, workspace.usage()]),

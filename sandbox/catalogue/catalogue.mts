@@ -15,7 +15,10 @@ export interface CompanyColumns {
 	hasEmail: Uint8Array;
 }
 
-/** All companies of the sandbox. Records are generated on demand, never stored. */
+/** Most companies of one catalogue; two of them share the CIFs there are. */
+export const LARGEST_CATALOGUE = CIF_COUNT / 2;
+
+/** A catalogue of companies. Records are generated on demand, never stored. */
 export interface Catalogue {
 	size: number;
 	columns: CompanyColumns;
@@ -41,16 +44,17 @@ function emptyColumns(size: number): CompanyColumns {
 /**
  * Generates the catalogue from a seed. A larger one starts with the companies of a smaller one.
  *
- * @param size number of companies, 1 to 10,000,000
+ * @param size number of companies, 1 to 5,000,000
+ * @param first where it begins among all companies there can be; two with other beginnings share none
  * @throws {RangeError} when the size is out of bounds.
  */
-export function createCatalogue(size: number, seed: number): Catalogue {
-	if (!Number.isInteger(size) || size < 1 || size > CIF_COUNT) {
-		throw new RangeError(`The number of companies must be 1 to ${CIF_COUNT}, not ${size}.`);
+export function createCatalogue(size: number, seed: number, first = 0): Catalogue {
+	if (!Number.isInteger(size) || size < 1 || size > LARGEST_CATALOGUE) {
+		throw new RangeError(`The number of companies must be 1 to ${LARGEST_CATALOGUE}, not ${size}.`);
 	}
 	const columns = emptyColumns(size);
 	for (let index = 0; index < size; index++) {
-		const traits = traitsOf(index, seed);
+		const traits = traitsOf(first + index, seed);
 		columns.town[index] = traits.town;
 		columns.activity[index] = traits.activity;
 		columns.head[index] = traits.head;
@@ -66,14 +70,18 @@ export function createCatalogue(size: number, seed: number): Catalogue {
 		columns,
 		companyAt(index) {
 			if (!(index >= 0 && index < size)) throw new RangeError(`No company at index ${index}.`);
-			return companyAt(index, seed);
+			return companyAt(first + index, seed);
 		},
 		recordByCif(cif) {
 			const digits = /^[A-Z](\d{7})[0-9A-J]$/.exec(cif)?.[1];
 			if (digits === undefined) return undefined;
 			const index = indexOf(digits, seed);
-			return index < size && cifAt(index, seed) === cif ? recordAt(index, seed) : undefined;
+			const isHere = index >= first && index < first + size;
+			return isHere && cifAt(index, seed) === cif ? recordAt(index, seed) : undefined;
 		},
-		hasCompany: (companyId) => companyId >= FIRST_COMPANY_ID && companyId < FIRST_COMPANY_ID + size,
+		hasCompany(companyId) {
+			const index = companyId - FIRST_COMPANY_ID - first;
+			return index >= 0 && index < size;
+		},
 	};
 }

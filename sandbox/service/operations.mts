@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Catalogue } from '../catalogue/catalogue.mts';
-import type { NearbyQuery, NearbySearch } from '../catalogue/nearby.mts';
+import type { NearbyQuery } from '../catalogue/nearby.mts';
 import type { SearchQuery } from '../catalogue/search.mts';
 import { pause } from '../clock.mts';
 import type { Clock } from '../clock.mts';
@@ -16,6 +15,7 @@ import {
 import type { Settings } from '../settings.mts';
 import type { Stats } from '../stats.mts';
 import { batchResponse } from './batch-response.mts';
+import type { Companies, VisibleCompanies } from './companies.mts';
 import { CREDIT_COSTS } from './credits.mts';
 import type { CreditOperation } from './credits.mts';
 import { sendExport } from './export.mts';
@@ -24,8 +24,7 @@ import type { CreatedResponse, IdempotencyStore } from './idempotency.mts';
 import { listingResponse } from './listing-shapes.mts';
 import type { ListingQuery } from './listing.mts';
 import type { Import, SavedCompany, TenantRecords } from './records.mts';
-import { requestContext } from './request-context.mts';
-import type { SearchCache } from './search-cache.mts';
+import { modeOf, requestContext, tenantOf } from './request-context.mts';
 import { sendWritten } from './write-response.mts';
 
 export interface OperationDependencies {
@@ -33,9 +32,7 @@ export interface OperationDependencies {
 	newId: () => string;
 	settings: Readonly<Settings>;
 	stats: Stats;
-	catalogue: Catalogue;
-	searchNearby: NearbySearch;
-	searches: SearchCache;
+	companies: Companies;
 	saved: TenantRecords<SavedCompany>;
 	imports: TenantRecords<Import>;
 	idempotency: IdempotencyStore;
@@ -50,21 +47,24 @@ interface PageQuery extends SearchQuery {
 
 /** The operations of docs/openapi.yaml by operationId. Their parameters are already validated. */
 export function createOperations(dependencies: OperationDependencies): Record<string, Handler> {
-	const { catalogue, searchNearby, saved, imports, settings } = dependencies;
+	const { companies, saved, imports, settings } = dependencies;
+	const seenBy = (request: FastifyRequest) => companies.seenBy(modeOf(request));
 	return {
-		searchNearby: (request) => searchNearby(withFilters(request.query as NearbyQuery)),
+		searchNearby: (request) =>
+			seenBy(request).searchNearby(withFilters(request.query as NearbyQuery)),
 		searchCompanies: (request, reply) =>
-			searchCompanies(dependencies, withFilters(request.query as PageQuery), reply),
+			searchCompanies(settings, seenBy(request), withFilters(request.query as PageQuery), reply),
 		getCompany(request) {
 			const { cif } = request.params as { cif: string };
 			const { workspace } = requestContext(request);
-			const record = catalogue.recordByCif(cif);
+			const record = seenBy(request).catalogue.recordByCif(cif);
 			if (!record) throw companyNotFound(`the CIF ${cif}`);
 			workspace.countLookups(1);
 			return record;
 		},
 		getCompanies(request) {
 			const { [BATCH_FIELD]: cifs } = request.body as { [BATCH_FIELD]: string[] };
+			const { catalogue } = seenBy(request);
 			const found = new Map(cifs.map((cif) => [cif, catalogue.recordByCif(cif)]));
 			const known = [...found.values()].filter((record) => record !== undefined);
 			requestContext(request).workspace.countLookups(known.length);
@@ -77,7 +77,11 @@ export function createOperations(dependencies: OperationDependencies): Record<st
 		listSavedCompanies: (request) => list(dependencies, saved, request),
 		listImports: (request) => list(dependencies, imports, request),
 		exportCompanies: (request, reply) =>
-			sendExport(reply, catalogue, (request.query as { format: ExportFormat }).format),
+			sendExport(
+				reply,
+				seenBy(request).catalogue,
+				(request.query as { format: ExportFormat }).format,
+			),
 		enrich,
 	};
 }
@@ -89,11 +93,11 @@ function withFilters<Query extends object>(query: Query): Query {
 }
 
 function searchCompanies(
-	{ searches, catalogue, settings }: OperationDependencies,
+	{ mostPerPage, largerPages }: Readonly<Settings>,
+	{ searches, catalogue }: VisibleCompanies,
 	query: PageQuery,
 	reply: FastifyReply,
 ) {
-	const { mostPerPage, largerPages } = settings;
 	if (query.per_page > mostPerPage && largerPages === 'refuse') {
 		throw invalidParameters([{ field: 'per_page', message: `must be <= ${mostPerPage}` }]);
 	}
@@ -124,8 +128,7 @@ async function createOnce(
 		const created = await slowly();
 		return sendWritten(reply, settings.writeResponse, created);
 	}
-	const { workspace, path } = requestContext(request);
-	const scope = `${workspace.name} ${path}`;
+	const scope = `${tenantOf(request)} ${requestContext(request).path}`;
 	const response = await idempotency.once(scope, key, request.body, slowly);
 	if (response.replayed) {
 		stats.idempotentReplays++;
@@ -135,11 +138,11 @@ async function createOnce(
 }
 
 function saveCompany(
-	{ catalogue, saved, clock, newId }: OperationDependencies,
+	{ companies, saved, clock, newId }: OperationDependencies,
 	request: FastifyRequest,
 ): CreatedResponse {
 	const body = request.body as Pick<SavedCompany, 'empresa_id' | 'status' | 'notes'>;
-	if (!catalogue.hasCompany(body.empresa_id)) {
+	if (!companies.seenBy(modeOf(request)).catalogue.hasCompany(body.empresa_id)) {
 		throw companyNotFound(`the empresa_id ${body.empresa_id}`);
 	}
 	const row: SavedCompany = {
@@ -149,14 +152,14 @@ function saveCompany(
 		...(body.notes !== undefined && { notes: body.notes }),
 		saved_at: new Date(clock.now()).toISOString(),
 	};
-	return { status: 201, body: saved.add(requestContext(request).workspace.name, row) };
+	return { status: 201, body: saved.add(tenantOf(request), row) };
 }
 
 function createImport(
 	{ imports, clock, newId }: OperationDependencies,
 	request: FastifyRequest,
 ): CreatedResponse {
-	const created = imports.add(requestContext(request).workspace.name, {
+	const created = imports.add(tenantOf(request), {
 		id: newId(),
 		status: 'received',
 		received: countRows(request.body as object),
@@ -170,7 +173,7 @@ function list<Row extends { id: string }>(
 	records: TenantRecords<Row>,
 	request: FastifyRequest,
 ): unknown {
-	const rows = records.of(requestContext(request).workspace.name);
+	const rows = records.of(tenantOf(request));
 	return listingResponse(settings.listingShape, rows, request.query as ListingQuery);
 }
 
@@ -185,10 +188,10 @@ function enrich(request: FastifyRequest) {
 		operation: CreditOperation;
 		quantity: number;
 	};
-	const { workspace, caller } = requestContext(request);
+	const { workspace } = requestContext(request);
 	// Rounded to the smallest price, a tenth: 0.1 × 3 is 0.30000000000000004.
 	const credits = Math.round(CREDIT_COSTS[operation] * quantity * 10) / 10;
-	const charged = caller?.mode === 'test' ? 0 : credits;
+	const charged = modeOf(request) === 'test' ? 0 : credits;
 	workspace.charge(charged);
 	return { operation, quantity, credits, charged };
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../access/caller.mts';
+import type { KeyMode } from '../access/keys.mts';
 import type { Workspace } from '../limits/workspace.mts';
 
 /** What is known of a request while it is handled. */
@@ -25,4 +26,15 @@ export function requestContext(request: FastifyRequest): RequestContext {
 	const context = contexts.get(request);
 	if (!context) throw new Error('The request did not pass the hooks of the API.');
 	return context;
+}
+
+/** Whether the caller sees live companies or test ones. */
+export function modeOf(request: FastifyRequest): KeyMode {
+	return requestContext(request).caller?.mode ?? 'live';
+}
+
+/** Whose records a request reads and writes: those of test keys are apart from the live ones. */
+export function tenantOf(request: FastifyRequest): string {
+	const { workspace } = requestContext(request);
+	return modeOf(request) === 'test' ? `${workspace.name} (test)` : workspace.name;
 }

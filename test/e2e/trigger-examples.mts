@@ -16,7 +16,7 @@ async function startExample(
 	const api = await n8n.server.client.createCredential({
 		name: 'Sandbox',
 		type: 'companyDataApi',
-		data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
+		data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
 	});
 	const workflow = readExample(fileName, { api, webhook: credential });
 	const { webhookId } = workflow.nodes.find(({ type }) => type === COMPANY_DATA_TRIGGER)!;

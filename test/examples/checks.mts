@@ -36,7 +36,7 @@ function credentialCheck(
 		title,
 		async (stack) => {
 			const { baseUrl, keys } = stack.sandbox;
-			const data = { baseUrl, apiKey: keys.test, ...differ(stack) };
+			const data = { baseUrl, apiKey: keys.live, ...differ(stack) };
 			return await checkCredential(stack, data, expected, words);
 		},
 	];
@@ -106,7 +106,7 @@ export const STACK_CHECKS: readonly StackCheck[] = [
 	),
 	credentialCheck(
 		'A credential whose key was pasted with its header is accepted',
-		({ sandbox }) => ({ apiKey: ` "Authorization: Bearer ${sandbox.keys.test}"\n` }),
+		({ sandbox }) => ({ apiKey: ` "Authorization: Bearer ${sandbox.keys.live}"\n` }),
 		'OK',
 	),
 	credentialCheck('A credential with a wrong key is refused', () => ({

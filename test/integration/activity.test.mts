@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(async () => await sandbox.stop());
 
-const credentials = () => ({ baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test });
+const credentials = () => ({ baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live });
 
 const run = async (parameters: IDataObject, more: Partial<NodeRun> = {}) =>
 	await runNode({

@@ -29,7 +29,7 @@ afterEach(async () => {
 /** The CIFs of a batch request. */
 const cifsIn = (body: unknown) => (body as Record<string, string[]>)[BATCH_FIELD];
 
-const credentials = () => ({ baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test });
+const credentials = () => ({ baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live });
 
 async function batchRequests(): Promise<number> {
 	const { data } = await sandbox.admin.get('/stats');

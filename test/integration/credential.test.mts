@@ -29,7 +29,7 @@ const pasted = (key: string) => [
 
 describe('the test of a key', () => {
 	it('accepts a key however it was pasted', async () => {
-		const outcomes = await Promise.all(pasted(sandbox.keys.test).map(testKey));
+		const outcomes = await Promise.all(pasted(sandbox.keys.live).map(testKey));
 		expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'OK'));
 	});
 
@@ -70,7 +70,7 @@ describe('a key of a running node', () => {
 		});
 
 	it('is sent however it was pasted', async () => {
-		const outcomes = await Promise.all(pasted(sandbox.keys.test).map(count));
+		const outcomes = await Promise.all(pasted(sandbox.keys.live).map(count));
 		expect(outcomes.map(({ error }) => error)).toEqual(outcomes.map(() => undefined));
 	});
 

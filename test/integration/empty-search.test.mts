@@ -16,7 +16,7 @@ afterAll(async () => await sandbox.stop());
 async function hintsOf(parameters: IDataObject, more: Partial<NodeRun> = {}): Promise<string[]> {
 	const { error, hints } = await runNode({
 		parameters: { resource: 'company', ...parameters } as NodeRun['parameters'],
-		credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
+		credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
 		...more,
 	});
 	expect(error).toBeUndefined();
@@ -73,7 +73,7 @@ describe('a search that finds nothing', () => {
 			);
 			const items = await runNode({
 				parameters: { resource: 'company', operation, ...where, filters } as never,
-				credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
+				credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
 				asTool: true,
 			});
 			if (operation !== 'count') expect(items.items[0].note).toContain(advice);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(async () => await sandbox.stop());
 
-const credentials = () => ({ baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test });
+const credentials = () => ({ baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live });
 
 const listing = (more: object = {}) => ({
 	resource: 'apiRequest',

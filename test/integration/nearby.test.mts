@@ -43,7 +43,7 @@ describe('companies around a place', () => {
 	])('%j are found, nearest first', async (centre) => {
 		const { items, error, hints } = await runNode({
 			parameters: { ...nearby, centre, output: 'raw' } as never,
-			credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
+			credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
 		});
 		expect(error).toBeUndefined();
 		expect(items.length).toBeGreaterThan(3);
@@ -214,7 +214,7 @@ describe('the most companies around a place', () => {
 	const run = async (parameters: object, more: object = {}) =>
 		await runNode({
 			parameters: { ...nearby, centre, radiusKm: '2000', ...parameters } as never,
-			credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
+			credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
 			...more,
 		});
 

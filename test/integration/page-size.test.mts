@@ -53,7 +53,7 @@ describe.each([50, 37, 7])('a service that sends at most %d companies a page', (
 	});
 
 	it('gives a list in the editor every company once', async () => {
-		const credentials = { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test };
+		const credentials = { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live };
 		const values: unknown[] = [];
 		let token: string | undefined;
 		do {

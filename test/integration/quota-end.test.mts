@@ -16,7 +16,7 @@ let items: Array<{ cif: string; row: number }>;
 
 beforeAll(async () => {
 	sandbox = await startSandbox({ companies: 1000, 'requests-per-minute': 0, burst: 0 });
-	const all = await run(search, { apiKey: sandbox.keys.test });
+	const all = await run(search, { apiKey: sandbox.keys.live });
 	items = all.items.map(({ cif }, row) => ({ cif: String(cif), row }));
 }, 60_000);
 

@@ -140,6 +140,28 @@ describe('Credits', () => {
 		expect((await spend('decision_maker')).status).toBe(200);
 	});
 
+	test('test keys see other companies and other records than live keys', async () => {
+		const { api, keys } = sandbox;
+		const test = checked(sandbox.as(keys.test));
+		const cifsOf = async (client: typeof api) => {
+			const { data } = await client.get('/leadbase/buscar?per_page=50');
+			return (data.results as Array<{ cif: string }>).map(({ cif }) => cif);
+		};
+		const [live, fictitious] = [await cifsOf(api), await cifsOf(test)];
+		expect(live).toHaveLength(50);
+		expect(fictitious).toHaveLength(50);
+		expect(live.filter((cif) => fictitious.includes(cif))).toEqual([]);
+		expect((await test.get(`/leadbase/empresa/${live[0]}`)).status).toBe(404);
+		const { data: company } = await test.get(`/leadbase/empresa/${fictitious[0]}`);
+		const { empresa_id } = company;
+		expect((await api.post('/empresas/saved', { empresa_id, status: 'cliente' })).status).toBe(404);
+		expect((await test.post('/empresas/saved', { empresa_id, status: 'cliente' })).status).toBe(
+			201,
+		);
+		expect((await test.get('/sandbox/saved')).data.total).toBe(1);
+		expect((await api.get('/sandbox/saved')).data.total).toBe(0);
+	});
+
 	test('test keys consume no credits', async () => {
 		await sandbox.admin.post('/usage', { creditsUsed: 50_000 });
 		const client = checked(sandbox.as(sandbox.keys.test));

@@ -21,11 +21,11 @@ export function useSandbox(options: Parameters<typeof startSandbox>[0]) {
 		get keys() {
 			return sandbox.keys;
 		},
-		/** Runs the node with a test key. */
+		/** Runs the node with the live key, as `api` does: a test key sees other companies. */
 		run: async (parameters: object, more: Partial<NodeRun> = {}): Promise<NodeOutcome> =>
 			await runNode({
 				parameters: parameters as NodeRun['parameters'],
-				credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test },
+				credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
 				...more,
 			}),
 		/** How many requests the sandbox has received; of one method and path, where given. */
