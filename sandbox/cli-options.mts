@@ -3,7 +3,15 @@ import { FIXED_KEYS } from './access/keys.mts';
 import type { FixedKeyName } from './access/keys.mts';
 import { PLAN_NAMES } from './limits/plans.mts';
 import type { Plan } from './limits/plans.mts';
-import { DEFAULT_OPTIONS, DEFAULT_SETTINGS, TOKEN_ENDPOINTS } from './settings.mts';
+import {
+	DEFAULT_OPTIONS,
+	DEFAULT_SETTINGS,
+	LARGER_PAGES,
+	PAUSES,
+	REFUSALS,
+	REQUEST_HEADERS,
+	TOKEN_ENDPOINTS,
+} from './settings.mts';
 import type { SandboxOptions } from './settings.mts';
 
 /** The parsed command line. */
@@ -39,6 +47,13 @@ export const HELP = `Usage: npm run sandbox -- [options]
   --lookups-per-month N
   --credits N
   --unknown-parameters refuse|ignore
+  --refusals bare|explained whether refusals say more than is documented (${DEFAULT_SETTINGS.refusals})
+  --pauses lengthened|plain whether a request within a pause makes it longer (${DEFAULT_SETTINGS.pauses})
+  --request-headers required|ignored
+                            whether Accept and User-Agent are required (${DEFAULT_SETTINGS.requestHeaders})
+  --most-per-page N         companies in a page of a search at most (${DEFAULT_SETTINGS.mostPerPage})
+  --larger-pages clamp|refuse
+                            what becomes of a search that asks for more (${DEFAULT_SETTINGS.largerPages})
   --deprecated              send deprecation notices
   --access-token-seconds N  lifetime of OAuth access tokens (3600)
   --refresh-token-seconds N lifetime of OAuth refresh tokens (7776000)
@@ -68,6 +83,11 @@ const OPTIONS = {
 	credits: text,
 	'unknown-parameters': text,
 	'parent-pid': text,
+	refusals: text,
+	pauses: text,
+	'request-headers': text,
+	'most-per-page': text,
+	'larger-pages': text,
 	'token-endpoint': text,
 	'token-port': text,
 	'access-token-seconds': text,
@@ -117,6 +137,15 @@ export function readCommandLine(args: string[]): CommandLine {
 				tokenEndpoint:
 					oneOf('token-endpoint', values['token-endpoint'], TOKEN_ENDPOINTS) ??
 					DEFAULT_SETTINGS.tokenEndpoint,
+				refusals: oneOf('refusals', values.refusals, REFUSALS) ?? DEFAULT_SETTINGS.refusals,
+				pauses: oneOf('pauses', values.pauses, PAUSES) ?? DEFAULT_SETTINGS.pauses,
+				requestHeaders:
+					oneOf('request-headers', values['request-headers'], REQUEST_HEADERS) ??
+					DEFAULT_SETTINGS.requestHeaders,
+				mostPerPage: number('most-per-page', 1) ?? DEFAULT_SETTINGS.mostPerPage,
+				largerPages:
+					oneOf('larger-pages', values['larger-pages'], LARGER_PAGES) ??
+					DEFAULT_SETTINGS.largerPages,
 				latencyMs: number('latency') ?? 0,
 				accessTokenSeconds:
 					number('access-token-seconds', 1) ?? DEFAULT_SETTINGS.accessTokenSeconds,

@@ -60,13 +60,19 @@ export function createSandbox(
 	const idempotency = new IdempotencyStore({ clock, settings });
 	const faults = new FaultPlan({ clock, seed, onFault: () => stats.faults++ });
 	const tokenFaults = new TokenFaults(() => stats.tokenFaults++);
-	const deliveries = new Deliveries({ clock, newId });
+	const deliveries = new Deliveries({
+		clock,
+		newId,
+		isAllowed: (workspace) => workspaces.get(workspace).plan.webhooks,
+	});
 	const onQuotaReached = (reached: QuotaReached) => {
 		if (reached.used >= reached.limit) stats.quotasExhausted++;
 		else stats.quotaWarnings++;
-		void deliveries.send(quotaEvent(`evt_${newId()}`, clock.now(), reached));
+		const event = quotaEvent(`evt_${newId()}`, clock.now(), reached);
+		void deliveries.send(event, reached.workspace);
 	};
-	const workspaces = new Workspaces({ clock, settings, anchorDay, onQuotaReached });
+	const onEarly = () => stats.early++;
+	const workspaces = new Workspaces({ clock, settings, anchorDay, onQuotaReached, onEarly });
 	const resettable = [
 		clock,
 		settingsStore,

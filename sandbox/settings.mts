@@ -27,6 +27,15 @@ export const LISTING_SHAPES = [
 	'repeatedPage',
 ] as const;
 
+/** Whether refusals say no more than is documented, or also what they are about. */
+export const REFUSALS = ['bare', 'explained'] as const;
+
+/** Whether a request within the pause that a 429 asked for makes the pause longer. */
+export const PAUSES = ['lengthened', 'plain'] as const;
+
+/** Whether the documented headers of a request are required. */
+export const REQUEST_HEADERS = ['required', 'ignored'] as const;
+
 /** Where the token endpoint is: beside the authorization page, or on another host. */
 export const TOKEN_ENDPOINTS = ['auth', 'other'] as const;
 
@@ -50,6 +59,9 @@ export interface Settings {
 	writeResponse: (typeof WRITE_RESPONSES)[number];
 	batchShape: (typeof BATCH_SHAPES)[number];
 	listingShape: (typeof LISTING_SHAPES)[number];
+	refusals: (typeof REFUSALS)[number];
+	pauses: (typeof PAUSES)[number];
+	requestHeaders: (typeof REQUEST_HEADERS)[number];
 	/** Most companies in one page of the catalogue search. */
 	mostPerPage: number;
 	largerPages: (typeof LARGER_PAGES)[number];
@@ -84,6 +96,9 @@ export const DEFAULT_SETTINGS: Settings = {
 	writeResponse: 'json',
 	batchShape: 'array',
 	listingShape: 'token',
+	refusals: 'explained',
+	pauses: 'plain',
+	requestHeaders: 'ignored',
 	mostPerPage: 100,
 	largerPages: 'clamp',
 	deprecation: null,

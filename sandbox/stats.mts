@@ -11,6 +11,8 @@ export class Stats {
 	tokensIssued = 0;
 	tokenRefreshes = 0;
 	tokenFaults = 0;
+	/** Requests that arrived in a pause that a 429 had asked for. */
+	early = 0;
 	quotaWarnings = 0;
 	quotasExhausted = 0;
 	/** Requests received by method and path template. */

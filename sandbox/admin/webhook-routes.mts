@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { MAIN_WORKSPACE } from '../access/keys.mts';
 import type { Clock } from '../clock.mts';
-import { ApiError } from '../errors.mts';
 import type { Workspaces } from '../limits/workspaces.mts';
 import type { Deliveries, Tampering, WebhookEndpoint } from '../webhooks/deliveries.mts';
 import { EVENT_KINDS, sampleData } from '../webhooks/events.mts';
@@ -68,11 +67,9 @@ export function registerWebhookAdmin(
 	const { deliveries, workspaces } = dependencies;
 	admin.get('/webhooks', () => ({ events: EVENT_KINDS, endpoints: deliveries.endpoints }));
 	admin.post('/webhooks', { schema: { body: ENDPOINT_BODY } }, (request, reply) => {
-		if (!workspaces.get(MAIN_WORKSPACE).plan.webhooks) {
-			throw new ApiError(403, 'plan_required', 'Webhooks require plan Business or higher.');
-		}
+		workspaces.get(MAIN_WORKSPACE).requireWebhooks();
 		const endpoint = request.body as Partial<WebhookEndpoint> & { url: string };
-		return reply.code(201).send(deliveries.register(endpoint));
+		return reply.code(201).send(deliveries.register(endpoint, MAIN_WORKSPACE));
 	});
 	admin.delete('/webhooks/:id', (request) => {
 		deliveries.unregister((request.params as { id: string }).id);
@@ -100,7 +97,7 @@ async function sendEvents(
 	const sent = [];
 	for (const event of ordered) {
 		for (let time = 0; time < (given.times ?? 1); time++) {
-			sent.push(...(await deliveries.send(event, given)));
+			sent.push(...(await deliveries.send(event, MAIN_WORKSPACE, given)));
 		}
 	}
 	return { events, deliveries: sent };

@@ -3,6 +3,10 @@ export const PLAN_NAMES = ['free', 'starter', 'pro', 'business', 'enterprise'] a
 export type PlanName = (typeof PLAN_NAMES)[number];
 export type RateTable = 'first' | 'second';
 
+/** Formats of an export. */
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'json'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
 /** Limits of a workspace. 0 means unlimited, except for credits, where it is none. */
 export interface Plan {
 	name: PlanName;
@@ -14,6 +18,9 @@ export interface Plan {
 	creditsPerMonth: number;
 	/** Simultaneous connections. */
 	connections: number;
+	exportFormats: readonly ExportFormat[];
+	/** 0 is unlimited. */
+	exportsPerMonth: number;
 	webhooks: boolean;
 	createsKeys: boolean;
 }
@@ -23,15 +30,25 @@ export interface Plan {
  */
 const PLANS: Record<PlanName, Omit<Plan, 'name'>> = {
 	free: plan([10, 2], [0, 50], 0, 5),
-	starter: plan([30, 6], [10_000, 500], 500, 10),
-	pro: { ...plan([300, 30], [250_000, 5000], 5000, 50), createsKeys: true },
+	starter: {
+		...plan([30, 6], [10_000, 500], 500, 10),
+		exportFormats: ['csv'],
+		exportsPerMonth: 1,
+	},
+	pro: {
+		...plan([300, 30], [250_000, 5000], 5000, 50),
+		exportFormats: ['csv'],
+		createsKeys: true,
+	},
 	business: {
 		...plan([1500, 100], [2_000_000, 25_000], 50_000, 200),
+		exportFormats: EXPORT_FORMATS,
 		createsKeys: true,
 		webhooks: true,
 	},
 	enterprise: {
 		...plan([6000, 400], [0, 0], 500_000, 1000),
+		exportFormats: EXPORT_FORMATS,
 		createsKeys: true,
 		webhooks: true,
 	},
@@ -53,6 +70,8 @@ function plan(
 		lookupsPerMonth,
 		creditsPerMonth,
 		connections,
+		exportFormats: [],
+		exportsPerMonth: 0,
 		webhooks: false,
 		createsKeys: false,
 	};

@@ -2,14 +2,15 @@ import type { Clock } from '../clock.mts';
 import { ApiError } from '../errors.mts';
 import { CREDITS_HEADERS, RATE_LIMIT_HEADERS, RETRY_AFTER_FIELD } from '../names.mts';
 import { billingPeriodAt } from './billing-period.mts';
-import type { Plan } from './plans.mts';
+import type { Settings } from '../settings.mts';
+import type { ExportFormat, Plan } from './plans.mts';
 import { createTokenBucket } from './token-bucket.mts';
 import type { TokenBucket } from './token-bucket.mts';
 
 /** A quota of which 80 %, or all, is used. */
 export interface QuotaReached {
 	workspace: string;
-	quota: 'requests' | 'lookups';
+	quota: 'requests' | 'lookups' | 'exports';
 	used: number;
 	limit: number;
 }
@@ -17,10 +18,17 @@ export interface QuotaReached {
 export interface WorkspaceDependencies {
 	clock: Clock;
 	anchorDay: number;
+	settings: Readonly<Pick<Settings, 'pauses'>>;
 	onQuotaReached: (reached: QuotaReached) => void;
+	/** Called for each request that arrives in a pause. */
+	onEarly: () => void;
 }
 
 const WARNING_SHARE = 0.8;
+/** By how much a request within a pause lengthens it, in milliseconds. */
+const PENALTY_MS = 1000;
+/** A request that arrives this soon after a 429 left before it was received. */
+const UNDER_WAY_MS = 250;
 const TENTHS = 10;
 
 /** The counters of one tenant: rate, quotas, credits and connections, all keys together. */
@@ -31,9 +39,12 @@ export class Workspace {
 	readonly #minute: TokenBucket;
 	readonly #second: TokenBucket;
 	#connections = 0;
+	/** When requests were refused first, and when they may be sent again. */
+	#pause = { since: 0, until: 0 };
 	#periodEnd = 0;
 	#requests = 0;
 	#lookups = 0;
+	#exports = 0;
 	// Mass reverse geocoding costs 0.1, so credits are counted in tenths.
 	#creditTenths = 0;
 
@@ -74,10 +85,27 @@ export class Workspace {
 	takeRequest(): void {
 		const minute = this.plan.requestsPerMinute > 0 ? this.#minute.waitForOne() : 0;
 		const second = this.plan.burst > 0 ? this.#second.waitForOne() : 0;
-		const wait = Math.max(minute, second);
-		if (wait > 0) throw rateLimitExceeded(Math.max(1, Math.ceil(wait / 1000)));
+		const wait = Math.max(minute, second, this.#lengthenedPause());
+		if (wait > 0) throw this.#refuseFor(wait);
 		if (this.plan.requestsPerMinute > 0) this.#minute.take();
 		if (this.plan.burst > 0) this.#second.take();
+	}
+
+	/** Milliseconds of a pause in which a request has been sent all the same; 0 when there is none. */
+	#lengthenedPause(): number {
+		const { since, until } = this.#pause;
+		const now = this.#dependencies.clock.now();
+		if (now >= until || now < since + UNDER_WAY_MS) return 0;
+		this.#dependencies.onEarly();
+		return this.#dependencies.settings.pauses === 'plain' ? 0 : until + PENALTY_MS - now;
+	}
+
+	#refuseFor(wait: number): ApiError {
+		const seconds = Math.max(1, Math.ceil(wait / 1000));
+		const now = this.#dependencies.clock.now();
+		if (now >= this.#pause.until) this.#pause.since = now;
+		this.#pause.until = Math.max(this.#pause.until, now + seconds * 1000);
+		return rateLimitExceeded(seconds);
 	}
 
 	/**
@@ -109,6 +137,27 @@ export class Workspace {
 		this.#checkQuota('lookups', before, count, this.plan.lookupsPerMonth);
 		this.#lookups += count;
 		this.#reportIfReached('lookups', before, this.#lookups, this.plan.lookupsPerMonth);
+	}
+
+	/**
+	 * Counts an export of the month.
+	 *
+	 * @throws {ApiError} when the plan has no exports in this format (403), or those of the month are used up (402).
+	 */
+	countExport(format: ExportFormat): void {
+		const { name, exportFormats, exportsPerMonth } = this.plan;
+		if (!exportFormats.includes(format)) {
+			throw new ApiError(403, 'plan_required', `The plan ${name} has no exports as ${format}.`);
+		}
+		this.#startPeriodIfNew();
+		this.#checkQuota('exports', this.#exports, 1, exportsPerMonth);
+		this.#exports++;
+	}
+
+	/** @throws {ApiError} when the plan has no webhooks (403). */
+	requireWebhooks(): void {
+		if (this.plan.webhooks) return;
+		throw new ApiError(403, 'plan_required', 'Webhooks require plan Business or higher.');
 	}
 
 	/**
@@ -175,6 +224,7 @@ export class Workspace {
 		this.#periodEnd = billingPeriodAt(now, this.#dependencies.anchorDay).end;
 		this.#requests = 0;
 		this.#lookups = 0;
+		this.#exports = 0;
 		this.#creditTenths = 0;
 	}
 

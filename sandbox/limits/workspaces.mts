@@ -9,6 +9,7 @@ export interface WorkspacesDependencies {
 	settings: Readonly<Settings>;
 	anchorDay: number;
 	onQuotaReached: (reached: QuotaReached) => void;
+	onEarly: () => void;
 }
 
 /** The workspaces seen so far, each with its counters. */

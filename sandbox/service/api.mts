@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import openapiGlue from 'fastify-openapi-glue';
 import { readContract, requiredScopes } from '../contract.mts';
 import { ApiError } from '../errors.mts';
+import { createErrorHandler } from './error-responses.mts';
 import { registerHooks } from './hooks.mts';
 import type { HookDependencies } from './hooks.mts';
 import { createOperations } from './operations.mts';
@@ -21,6 +22,7 @@ export async function registerApi(
 ): Promise<void> {
 	const operations = createOperations(dependencies);
 	registerHooks(api, { ...dependencies, scopes: requiredScopes(readContract()) });
+	api.setErrorHandler(createErrorHandler(dependencies.settings));
 	api.addHook('preParsing', async (request) => refuseLargeBody(request));
 	api.setNotFoundHandler((request) => {
 		throw new ApiError(404, 'route_not_found', `There is no ${request.method} at this path.`);

@@ -2,6 +2,10 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.mts';
+import type { Settings } from '../settings.mts';
+
+/** Refusals of which the documentation shows a code at most (403), or nothing. */
+const BARE = new Set([402, 403, 503]);
 
 const CODES: Record<number, string> = {
 	400: 'malformed_request',
@@ -22,6 +26,21 @@ export function asApiError(error: unknown): ApiError {
 		return new ApiError(statusCode, CODES[statusCode] ?? 'bad_request', message);
 	}
 	return new ApiError(500, 'internal_error', 'The sandbox failed on this request.');
+}
+
+/** Fastify's error handler for the API, whose refusals may be bare. */
+export function createErrorHandler(settings: Readonly<Settings>) {
+	return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+		const known = asApiError(error);
+		if (settings.refusals === 'explained' || !BARE.has(known.status)) {
+			sendError(error, request, reply);
+			return;
+		}
+		const { error_code } = known.body;
+		void reply.code(known.status).headers(known.headers);
+		if (known.status !== 403) void reply.send();
+		else void reply.type('application/json').send({ error_code });
+	};
 }
 
 /** Fastify's error handler. */

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import type { Catalogue } from '../catalogue/catalogue.mts';
 import type { Company } from '../catalogue/company.mts';
-
-export type ExportFormat = 'csv' | 'xlsx';
+import type { ExportFormat } from '../limits/plans.mts';
 
 const ROWS = 300;
 const CONTENT_TYPES: Record<ExportFormat, string> = {
 	csv: 'text/csv; charset=utf-8',
+	json: 'application/json; charset=utf-8',
 	xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 /** Not a real workbook: the signature of a ZIP file and every byte value, to reveal lossy copies. */
@@ -21,13 +21,18 @@ export function sendExport(
 	return reply
 		.type(CONTENT_TYPES[format])
 		.header('Content-Disposition', `attachment; filename="companies.${format}"`)
-		.send(format === 'xlsx' ? XLSX_BYTES : Buffer.from(asCsv(catalogue)));
+		.send(contentOf(catalogue, format));
+}
+
+function contentOf(catalogue: Catalogue, format: ExportFormat): Buffer {
+	if (format === 'xlsx') return XLSX_BYTES;
+	const count = Math.min(ROWS, catalogue.size);
+	const companies = Array.from({ length: count }, (_, index) => catalogue.companyAt(index));
+	return Buffer.from(format === 'json' ? JSON.stringify(companies) : asCsv(companies));
 }
 
 /** A header and a row per company, as in RFC 4180. */
-function asCsv(catalogue: Catalogue): string {
-	const count = Math.min(ROWS, catalogue.size);
-	const companies = Array.from({ length: count }, (_, index) => catalogue.companyAt(index));
+function asCsv(companies: Company[]): string {
 	const columns = Object.keys(companies[0]) as Array<keyof Company>;
 	const rows = companies.map((company) => columns.map((column) => csvField(company[column])));
 	return [columns, ...rows].map((fields) => `${fields.join(',')}\r\n`).join('');

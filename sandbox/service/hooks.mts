@@ -36,6 +36,7 @@ export function registerHooks(api: FastifyInstance, dependencies: HookDependenci
 		addCrossOriginHeaders(settings, request, reply);
 		if (request.method === 'OPTIONS' && request.headers.origin) return reply.code(204).send();
 		if (await faults.onRequest(request, reply)) return reply;
+		if (settings.requestHeaders === 'required') checkHeaders(request);
 		await admit(dependencies, request);
 		checkScopes(request, scopes);
 		await pause(settings.latencyMs + faults.latencyFor(request));
@@ -95,6 +96,16 @@ async function admit(
 	context.connected = true;
 	context.workspace.takeRequest();
 	context.workspace.countRequest();
+}
+
+/** @throws {ApiError} when a header is missing that all requests carry by the documentation. */
+function checkHeaders({ headers }: FastifyRequest): void {
+	if (!/\bapplication\/json\b/i.test(headers.accept ?? '')) {
+		throw new ApiError(406, 'not_acceptable', 'Send "Accept: application/json".');
+	}
+	if (!headers['user-agent']) {
+		throw new ApiError(400, 'malformed_request', 'Name the application in a User-Agent header.');
+	}
 }
 
 async function identify(

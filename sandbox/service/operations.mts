@@ -12,14 +12,15 @@ import {
 	IDEMPOTENCY_REPLAYED,
 	SECTOR_PARAMETER,
 } from '../names.mts';
+import type { ExportFormat } from '../limits/plans.mts';
 import type { Settings } from '../settings.mts';
 import type { Stats } from '../stats.mts';
+import type { Deliveries, WebhookEndpoint } from '../webhooks/deliveries.mts';
 import { batchResponse } from './batch-response.mts';
 import type { Companies, VisibleCompanies } from './companies.mts';
 import { CREDIT_COSTS } from './credits.mts';
 import type { CreditOperation } from './credits.mts';
 import { sendExport } from './export.mts';
-import type { ExportFormat } from './export.mts';
 import type { CreatedResponse, IdempotencyStore } from './idempotency.mts';
 import { listingResponse } from './listing-shapes.mts';
 import type { ListingQuery } from './listing.mts';
@@ -36,6 +37,7 @@ export interface OperationDependencies {
 	saved: TenantRecords<SavedCompany>;
 	imports: TenantRecords<Import>;
 	idempotency: IdempotencyStore;
+	deliveries: Deliveries;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -47,8 +49,14 @@ interface PageQuery extends SearchQuery {
 
 /** The operations of docs/openapi.yaml by operationId. Their parameters are already validated. */
 export function createOperations(dependencies: OperationDependencies): Record<string, Handler> {
-	const { companies, saved, imports, settings } = dependencies;
+	const { companies, saved, imports, settings, deliveries } = dependencies;
 	const seenBy = (request: FastifyRequest) => companies.seenBy(modeOf(request));
+	const paidRecord = (request: FastifyRequest, operation: CreditOperation) => {
+		const { cif } = (request.body ?? request.params) as { cif: string };
+		if (!seenBy(request).catalogue.recordByCif(cif)) throw companyNotFound(`the CIF ${cif}`);
+		charge(request, CREDIT_COSTS[operation]);
+		return { cif };
+	};
 	return {
 		searchNearby: (request) =>
 			seenBy(request).searchNearby(withFilters(request.query as NearbyQuery)),
@@ -76,13 +84,24 @@ export function createOperations(dependencies: OperationDependencies): Record<st
 			createOnce(dependencies, request, reply, () => createImport(dependencies, request)),
 		listSavedCompanies: (request) => list(dependencies, saved, request),
 		listImports: (request) => list(dependencies, imports, request),
-		exportCompanies: (request, reply) =>
-			sendExport(
-				reply,
-				seenBy(request).catalogue,
-				(request.query as { format: ExportFormat }).format,
-			),
+		exportCompanies(request, reply) {
+			const { format } = request.query as { format: ExportFormat };
+			requestContext(request).workspace.countExport(format);
+			return sendExport(reply, seenBy(request).catalogue, format);
+		},
+		listWebhooks: (request) => deliveries.endpointsOf(tenantOf(request)).map(withoutSecret),
+		createWebhook(request, reply) {
+			const { workspace } = requestContext(request);
+			workspace.requireWebhooks();
+			const endpoint = request.body as Partial<WebhookEndpoint> & { url: string };
+			return reply.code(201).send(withoutSecret(deliveries.register(endpoint, tenantOf(request))));
+		},
 		enrich,
+		getSheet: (request) => ({ ...paidRecord(request, 'financial_health'), solvencia: 'B' }),
+		getPeople: (request) => ({
+			...paidRecord(request, 'decision_maker'),
+			personas: [{ cargo: 'Gerente', nombre: 'Nombre Ficticio' }],
+		}),
 	};
 }
 
@@ -188,10 +207,19 @@ function enrich(request: FastifyRequest) {
 		operation: CreditOperation;
 		quantity: number;
 	};
-	const { workspace } = requestContext(request);
 	// Rounded to the smallest price, a tenth: 0.1 × 3 is 0.30000000000000004.
 	const credits = Math.round(CREDIT_COSTS[operation] * quantity * 10) / 10;
+	return { operation, quantity, credits, charged: charge(request, credits) };
+}
+
+/** Takes credits, but none for a test key; returns how many. */
+function charge(request: FastifyRequest, credits: number): number {
 	const charged = modeOf(request) === 'test' ? 0 : credits;
-	workspace.charge(charged);
-	return { operation, quantity, credits, charged };
+	requestContext(request).workspace.charge(charged);
+	return charged;
+}
+
+/** What is shown of an endpoint after it was registered. */
+function withoutSecret({ id, url, events }: WebhookEndpoint) {
+	return { id, url, events };
 }

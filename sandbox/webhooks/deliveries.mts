@@ -7,6 +7,8 @@ import type { SigningScheme } from './signing.mts';
 /** Where events go. */
 export interface WebhookEndpoint extends SigningScheme {
 	id: string;
+	/** Whose events are delivered. */
+	workspace: string;
 	url: string;
 	secret: string;
 	/** Kinds of events to deliver; all when empty. */
@@ -37,6 +39,8 @@ export interface Delivery {
 export interface DeliveriesDependencies {
 	clock: Clock;
 	newId: () => string;
+	/** Whether the plan that a workspace has now delivers events. */
+	isAllowed: (workspace: string) => boolean;
 }
 
 const RESPONSE_TIMEOUT_MS = 10_000;
@@ -60,7 +64,11 @@ export class Deliveries {
 		return this.#deliveries;
 	}
 
-	register(given: Partial<WebhookEndpoint> & { url: string }): WebhookEndpoint {
+	endpointsOf(workspace: string): WebhookEndpoint[] {
+		return this.#endpoints.filter((endpoint) => endpoint.workspace === workspace);
+	}
+
+	register(given: Partial<WebhookEndpoint> & { url: string }, workspace: string): WebhookEndpoint {
 		const endpoint: WebhookEndpoint = {
 			...DEFAULT_SCHEME,
 			secret: 'sandbox-only-signing-secret-1',
@@ -68,6 +76,7 @@ export class Deliveries {
 			backoffMs: 1000,
 			maxAttempts: 8,
 			...given,
+			workspace,
 			id: this.#dependencies.newId(),
 		};
 		this.#endpoints.push(endpoint);
@@ -78,9 +87,17 @@ export class Deliveries {
 		this.#endpoints = this.#endpoints.filter((endpoint) => endpoint.id !== id);
 	}
 
-	/** Delivers an event to every endpoint subscribed to its kind; resolves after the first attempts. */
-	async send(event: WebhookEvent, tampering: Tampering = {}): Promise<Delivery[]> {
-		const subscribed = this.#endpoints.filter(
+	/**
+	 * Delivers an event of a workspace to every endpoint of it that is subscribed to its kind, if its plan has webhooks;
+	 * resolves after the first attempts.
+	 */
+	async send(
+		event: WebhookEvent,
+		workspace: string,
+		tampering: Tampering = {},
+	): Promise<Delivery[]> {
+		if (!this.#dependencies.isAllowed(workspace)) return [];
+		const subscribed = this.endpointsOf(workspace).filter(
 			({ events }) => events.length === 0 || events.includes(event.type),
 		);
 		return Promise.all(
@@ -118,6 +135,10 @@ export class Deliveries {
 	): Promise<void> {
 		// The endpoint may have been removed while a retry was scheduled.
 		if (!this.#endpoints.includes(endpoint)) return;
+		if (!this.#dependencies.isAllowed(endpoint.workspace)) {
+			delivery.state = 'given_up';
+			return;
+		}
 		const status = await post(endpoint, event, tampering, this.#dependencies.clock.now());
 		delivery.attempts.push(status);
 		if (status >= 200 && status < 300) {

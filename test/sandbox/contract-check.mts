@@ -5,6 +5,8 @@ import { readContract } from '../../sandbox/contract.mts';
 
 interface ResponseObject {
 	$ref?: string;
+	/** Whether the response may come without a body. */
+	'x-body-optional'?: boolean;
 	headers?: Record<string, { $ref: string }>;
 	content?: Record<string, { schema: object }>;
 }
@@ -77,8 +79,10 @@ function bodyViolations(
 	documented: { pointer: string; object: ResponseObject },
 	{ data, headers: { 'content-type': contentType } }: AxiosResponse,
 ): string[] {
-	const { content = {} } = documented.object;
-	if (!content['application/json']) {
+	const { content = {}, 'x-body-optional': isOptional } = documented.object;
+	if (data === '' && isOptional) return [];
+	const isFile = contentType !== undefined && !/^application\/json/.test(String(contentType));
+	if (!content['application/json'] || isFile) {
 		// A file has no schema to hold it against.
 		const known = Object.keys(content).includes(String(contentType).split(';')[0]);
 		return known ? [] : [`${documented.pointer} content type: ${contentType}`];
