@@ -335,8 +335,8 @@ export const MISTAKES: Mistake[] = [
 			options: { idempotencyKey: 'custom', customIdempotencyKey: 'march' },
 		}),
 		items: [{ id: 100_001 }, { id: 100_002 }],
-		message: `'Idempotency Key (Custom)' "march" is the key of different requests (items 0 and 1) [item 0]`,
-		hint: 'The service would answer all of them with the response to the first. Use a different key for different content, e.g. with an expression, or choose another Idempotency Key. Nothing was sent: all 2 items are checked first. To send the others all the same, set On Error in the settings of this node to Continue.',
+		message: `'Idempotency Key (Custom)' "march" is the key of different requests (items 0 and 1)`,
+		hint: 'The service would answer all of them with the response to the first. Use a different key for different content, e.g. with an expression, or choose another Idempotency Key.',
 	},
 	{
 		mistake: 'The name of the workflow stands in Continue Execution',

@@ -151,7 +151,7 @@ describe("n8n's Retry of a failed execution", () => {
 		expect(service.seen).toHaveLength(5);
 	});
 
-	it('finds no secret in what is kept, and nothing once all is done', async () => {
+	it('finds no secret in what is kept, and only the ID of the execution once all is done', async () => {
 		service.script = failOnce([2]);
 		const failed = await run({ parameters: save, items: rows(2), executionId: '1' });
 		const kept = JSON.stringify(failed.run.data.executionData?.contextData);
@@ -163,7 +163,9 @@ describe("n8n's Retry of a failed execution", () => {
 			executionId: '2',
 			retryOf: failed,
 		});
-		expect(done.run.data.executionData?.contextData['node:Company Data']).toEqual({});
+		expect(done.run.data.executionData?.contextData['node:Company Data']).toEqual({
+			companyDataWork: { origin: '1', runsFromLog: 0 },
+		});
 	});
 
 	it('says so when there was more than can be kept', async () => {

@@ -11,6 +11,7 @@ import type {
 	INodeType,
 	INodeTypes,
 	IRun,
+	IRunExecutionData,
 	IWorkflowBase,
 } from 'n8n-workflow';
 import { createRunExecutionData, NodeHelpers, Workflow } from 'n8n-workflow';
@@ -36,6 +37,8 @@ export interface NodeRun {
 	accountId?: string;
 	/** The failed run that this one is the retry of, as n8n's Retry makes it. */
 	retryOf?: NodeOutcome;
+	/** What n8n has of the execution that this one is the retry of, where the node had left nothing. */
+	retried?: Pick<IRunExecutionData, 'executionData' | 'resultData' | 'waitTill'>;
 	/** Time zone of the workflow. */
 	timezone?: string;
 	/** Runs the node as the tool n8n makes of it for agents. */
@@ -134,10 +137,17 @@ export interface StartedRun {
 /** Starts the node inside n8n-core's own workflow execution. */
 export function startNode(setup: NodeRun): StartedRun {
 	const { items = [{}], binary, credentials = {}, executionId = randomUUID() } = setup;
+	const isRetry = setup.retryOf !== undefined || setup.retried !== undefined;
+	const mode = isRetry ? 'retry' : 'manual';
 	const workflow = workflowFor(setup);
-	const hooks = new ExecutionLifecycleHooks('manual', executionId, {} as IWorkflowBase);
-	const additionalData = additionalDataOf(credentials, { hooks, executionId });
+	const hooks = new ExecutionLifecycleHooks(mode, executionId, {} as IWorkflowBase);
+	const additionalData = additionalDataOf(credentials, {
+		hooks,
+		executionId,
+		getRunExecutionData: async () => setup.retried as IRunExecutionData | undefined,
+	});
 	const data = createRunExecutionData({
+		resultData: structuredClone(setup.retried?.resultData),
 		executionData: {
 			contextData: storedContext(setup.retryOf),
 			nodeExecutionStack: [
@@ -151,9 +161,7 @@ export function startNode(setup: NodeRun): StartedRun {
 			],
 		},
 	});
-	const running = new WorkflowExecute(additionalData, 'manual', data).processRunExecutionData(
-		workflow,
-	);
+	const running = new WorkflowExecute(additionalData, mode, data).processRunExecutionData(workflow);
 	return { finished: running.then(outcomeOf), cancel: () => running.cancel() };
 }
 

@@ -36,6 +36,7 @@ type Handler = (context: OperationContext) => Promise<Records>;
  */
 export async function router(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const caller = isTool(this) ? agent(this) : workflow(this);
+	await caller.begin();
 	const operation = findOperation(
 		this.getNodeParameter('resource', 0),
 		this.getNodeParameter('operation', 0),

@@ -76,6 +76,10 @@ export interface Caller {
 	goesOnAfterFailure: boolean;
 	/** Whether a model fills in the fields: without input items, and without a choice of modes. */
 	isModel: boolean;
+	/** Finds out what the run has to know of earlier ones. To be called before anything of it can fail. */
+	begin(): Promise<void>;
+	/** Whether the run repeats another that may have written the same, under keys that are not known. */
+	repeatsUnknown(): boolean;
 	/** The settings of the user, within the bounds of the caller. */
 	settingsFor(settings: RequestSettings, isMaxRetriesSet: boolean): RequestSettings;
 	/**

@@ -15,6 +15,8 @@ export function workflow(node: IExecuteFunctions): Caller {
 	return {
 		goesOnAfterFailure: node.continueOnFail(),
 		isModel: false,
+		begin: async () => await runs.begin(),
+		repeatsUnknown: () => runs.repeatsUnknown,
 		settingsFor: (settings) => settings,
 		stagesFor: (target, continued) => [
 			recorded(runs.open(target, continued)),

@@ -56,6 +56,10 @@ export function firstFailure(checked: readonly Checked[]): ItemFailure | undefin
 	const failures = checked.flatMap((one, item) => ('error' in one ? [{ item, ...one }] : []));
 	if (failures.length === 0) return undefined;
 	const [{ item, error }] = failures;
+	const isOfAll = failures.length > 1 && failures.length === checked.length;
+	if (isOfAll && failures.every((other) => other.error === error)) {
+		return { item: failures.map((other) => other.item), error };
+	}
 	// Items with one error in common are named in its message.
 	const others = failures.filter((other) => other.error !== error).map((other) => other.item);
 	if (others.length === 0 || !(error instanceof InvalidInput)) {

@@ -25,6 +25,9 @@ export function agent(node: IExecuteFunctions): Caller {
 		// Before version 3, the AI Agent shows its model nothing of an error that is thrown.
 		goesOnAfterFailure: true,
 		isModel: true,
+		begin: async () => {},
+		// A model decides anew what to write.
+		repeatsUnknown: () => false,
 		settingsFor: (settings, isMaxRetriesSet) => ({
 			...settings,
 			...(isMaxRetriesSet ? {} : { maxRetries: CALL.maxRetries }),

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { IDEMPOTENCY_HOURS } from '../../../shared/contract/limits';
 import { isEmpty } from '../../../shared/json';
-import { err, ok, shown, unwrap, type Result } from '../../../shared/result';
+import { err, InvalidInput, ok, shown, unwrap, type Result } from '../../../shared/result';
 import { readCollection } from '../parameters';
 import type { ItemContext } from '../types';
 
@@ -28,6 +28,21 @@ export function readContinuedExecution(first: ItemContext): string | undefined {
 	return isEmpty(continueExecution)
 		? undefined
 		: unwrap(LABEL, parseExecutionId(String(continueExecution).trim()));
+}
+
+/** One error for all items, so that it is told once. */
+const UNKNOWN_REPETITION = new InvalidInput(LABEL, {
+	what: 'is needed: n8n was stopped during the execution retried here, and does not know what that has written',
+	hint: 'Copy the ID of the stopped execution (the number at the end of its address) into Options → Continue Execution, save the workflow, and choose Retry with currently saved workflow. What is already written is then not written again, within 24 hours.',
+});
+
+/**
+ * Refuses a write under a key of this execution where the execution that it repeats may have done it.
+ *
+ * @throws {InvalidInput} when it may, and Continue Execution does not name that execution.
+ */
+export function refuseUnknownRepetition({ caller }: ItemContext): void {
+	if (caller.repeatsUnknown()) throw UNKNOWN_REPETITION;
 }
 
 /** Also accepts the address of an execution, as copied from the browser. */

@@ -6,7 +6,7 @@ import { err, ok, unwrap, type Result } from '../../../shared/result';
 import type { ApiRequest } from '../../transport/http/types';
 import { readCollection } from '../parameters';
 import type { ItemContext } from '../types';
-import { continuedExecutionOption } from './continued-execution';
+import { continuedExecutionOption, refuseUnknownRepetition } from './continued-execution';
 
 /** Display name of the field a key of the user's own is entered in. */
 export const CUSTOM_KEY = 'Idempotency Key (Custom)';
@@ -62,8 +62,8 @@ const customKeyOption: INodeProperties = {
 /**
  * The idempotency key of a request, by the option chosen; the client derives all but a custom one.
  *
- * @throws {InvalidInput} when the choice is not known, or a custom key is empty or cannot be sent in a
- * header.
+ * @throws {InvalidInput} when the choice is not known, a custom key is empty or cannot be sent in a header,
+ * or the key would be that of a run which repeats an unknown one.
  */
 export function readIdempotency(
 	context: ItemContext,
@@ -72,6 +72,7 @@ export function readIdempotency(
 	const { idempotencyKey, customIdempotencyKey } = readCollection(context, 'options');
 	const wanted = isEmpty(idempotencyKey) ? byDefault : idempotencyKey;
 	const choice = unwrap('Idempotency Key', parseChoice(wanted, CHOICES));
+	if (choice === 'operation') refuseUnknownRepetition(context);
 	if (choice !== 'custom') return { keyFrom: choice };
 	const key = parseKey(String(customIdempotencyKey ?? '').trim());
 	return { idempotencyKey: unwrap(CUSTOM_KEY, key) };

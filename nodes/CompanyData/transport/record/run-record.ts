@@ -10,8 +10,6 @@ import { isAnswered, UnansweredWrites, type UnansweredWrite } from './unanswered
 
 /** What a run leaves behind in case n8n runs the node again. Holds no secret. */
 export interface StoredRun {
-	/** The execution in which the work began, from which the idempotency keys are derived. */
-	origin: string;
 	/** Which run of the node within the execution it was. */
 	runIndex: number;
 	/** The execution that ran last, and how often the node was run in it. */
@@ -32,6 +30,8 @@ export interface RunIdentity {
 	instance: string;
 	workflow: string;
 	execution: string;
+	/** The execution in which the work began, from which the idempotency keys are derived. */
+	origin: string;
 	node: string;
 	runIndex: number;
 }
@@ -64,7 +64,6 @@ export class RunRecord {
 	readonly #identity: RunIdentity;
 	/** What the run left that is now continued. */
 	readonly #continued?: StoredRun;
-	readonly #origin: string;
 	readonly #target: string;
 	readonly #ordinals = new Map<string, number>();
 	readonly #earlier: UnansweredWrites;
@@ -77,18 +76,11 @@ export class RunRecord {
 	/**
 	 * @param target where the requests go; answers from elsewhere are of no use.
 	 * @param stored by the last run of this node in the execution, or in the one that is retried.
-	 * @param continued an execution that n8n kept nothing of, whose keys this run takes.
 	 */
-	constructor(
-		identity: RunIdentity,
-		target: readonly string[],
-		stored?: StoredRun,
-		continued?: string,
-	) {
+	constructor(identity: RunIdentity, target: readonly string[], stored?: StoredRun) {
 		this.#identity = identity;
 		this.#target = hashOf(target);
 		this.#continued = stored?.runIndex === identity.runIndex ? stored : undefined;
-		this.#origin = this.#continued?.origin ?? continued ?? identity.execution;
 		this.#atStart = this.#continued?.earlier ?? stored?.unanswered ?? [];
 		this.#earlier = new UnansweredWrites(this.#atStart);
 		this.#unanswered = new UnansweredWrites(stored?.unanswered);
@@ -167,7 +159,7 @@ export class RunRecord {
 				? { target: this.#continued.target, answers: this.#continued.answers }
 				: { target: this.#target, answers: String(this.#journal) };
 		const { tries } = this;
-		const work = { origin: this.#origin, runIndex, execution, tries, unanswered };
+		const work = { runIndex, execution, tries, unanswered };
 		return { ...work, ...answered, earlier: this.#atStart };
 	}
 
@@ -198,8 +190,8 @@ export class RunRecord {
 		const { keyFrom, idempotencyKey } = request;
 		if (keyFrom === undefined || idempotencyKey !== undefined) return undefined;
 		if (keyFrom === 'content') return keyFromContent(request);
-		const { instance, workflow, node, runIndex } = this.#identity;
-		return uuidOf([instance, workflow, this.#origin, node, String(runIndex), id]);
+		const { instance, workflow, origin, node, runIndex } = this.#identity;
+		return uuidOf([instance, workflow, origin, node, String(runIndex), id]);
 	}
 
 	/** An earlier write, sent after a later one to the same state, would undo it. */

@@ -1,23 +1,52 @@
 import { randomUUID } from 'crypto';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { isRecord } from '../../../shared/json';
+import { failedBefore, runsFromLog } from './retried-execution';
 import { RunRecord, type RunIdentity, type StoredRun } from './run-record';
 
 /** Where the record lies in the data that n8n stores for the node with an execution. */
 const FIELD = 'companyDataRun';
+/** Where it lies to which execution the work of the node belongs, as long as there is an execution to retry. */
+const WORK_FIELD = 'companyDataWork';
 
 /** Runs n8n makes of a node with Retry On Fail: as set, 3 by default, and within these bounds. */
 const TRIES = { default: 3, minimum: 2, maximum: 5 };
+
+/** To which execution the work of a node belongs, over all its runs and retries. */
+interface Work {
+	/** The execution in which the node began; empty if that is not known. */
+	origin: string;
+	/** Runs of the node that n8n counts and that nothing else is known of. */
+	runsFromLog: number;
+}
 
 /** What n8n keeps of the runs of a node in an execution, which it hands to the next run. */
 export class StoredRuns {
 	readonly #node: IExecuteFunctions;
 	readonly #stored: Record<string, unknown>;
+	#work: Work = { origin: '', runsFromLog: 0 };
+	#isFirstRun = false;
 	#record?: RunRecord;
 
 	constructor(node: IExecuteFunctions) {
 		this.#node = node;
 		this.#stored = node.getContext('node');
+	}
+
+	/**
+	 * Finds out to which execution the work of this run belongs. To be called before anything can fail, so
+	 * that a retry without that knowledge is one of an execution that n8n kept nothing of.
+	 */
+	async begin(): Promise<void> {
+		const known = this.#stored[WORK_FIELD];
+		this.#isFirstRun = !isWork(known);
+		this.#work = isWork(known) ? known : await workOf(this.#node);
+		this.#stored[WORK_FIELD] = this.#work;
+	}
+
+	/** Whether this run repeats an execution that may have written what this run is to write. */
+	get repeatsUnknown(): boolean {
+		return this.#work.origin === '';
 	}
 
 	/**
@@ -27,8 +56,12 @@ export class StoredRuns {
 	 * @param continued an execution that n8n kept nothing of, so that what it has sent is not done again.
 	 */
 	open(target: readonly string[], continued?: string): RunRecord {
+		const work = this.#work;
+		if (continued !== undefined && (this.#isFirstRun || this.repeatsUnknown)) {
+			work.origin = continued;
+		}
 		const stored = toStoredRun(this.#stored[FIELD]);
-		this.#record = new RunRecord(identityOf(this.#node), target, stored, continued);
+		this.#record = new RunRecord(identityOf(this.#node, work), target, stored);
 		return this.#record;
 	}
 
@@ -55,16 +88,35 @@ export class StoredRuns {
 	}
 }
 
-function identityOf(node: IExecuteFunctions): RunIdentity {
-	// Some triggers start executions without an ID; a repetition then looks like new work.
-	const execution = node.getExecutionId() || randomUUID();
+/** To which execution the first run of a node belongs, in an execution or in the retry of one. */
+async function workOf(node: IExecuteFunctions): Promise<Work> {
+	const execution = executionOf(node);
+	if (node.getMode() !== 'retry') return { origin: execution, runsFromLog: 0 };
+	// What n8n stores of a retry before it begins is what it has of the execution that is retried.
+	const retried = await node.getExecutionDataById(execution);
+	const { name } = node.getNode();
+	return {
+		origin: failedBefore(name, retried) ? execution : '',
+		runsFromLog: runsFromLog(name, retried),
+	};
+}
+
+/** Some triggers start executions without an ID; a repetition then looks like new work. */
+function executionOf(node: IExecuteFunctions): string {
+	return node.getExecutionId() || randomUUID();
+}
+
+function identityOf(node: IExecuteFunctions, { origin, runsFromLog }: Work): RunIdentity {
+	const execution = executionOf(node);
 	const { $runIndex: runIndex } = node.getWorkflowDataProxy(0) as unknown as { $runIndex: number };
 	return {
 		instance: node.getInstanceId(),
 		workflow: node.getWorkflow().id ?? '',
 		execution,
+		// Without one, only what is no write gets a key.
+		origin: origin || execution,
 		node: node.getNode().id,
-		runIndex,
+		runIndex: runIndex - runsFromLog,
 	};
 }
 
@@ -86,9 +138,8 @@ function isTriedAgain(
 
 function toStoredRun(value: unknown): StoredRun | undefined {
 	if (!isRecord(value)) return undefined;
-	const { origin, runIndex, execution, tries, target, answers, earlier, unanswered } = value;
+	const { runIndex, execution, tries, target, answers, earlier, unanswered } = value;
 	const isComplete =
-		typeof origin === 'string' &&
 		typeof runIndex === 'number' &&
 		typeof execution === 'string' &&
 		typeof tries === 'number' &&
@@ -97,4 +148,10 @@ function toStoredRun(value: unknown): StoredRun | undefined {
 		Array.isArray(earlier) &&
 		Array.isArray(unanswered);
 	return isComplete ? (value as unknown as StoredRun) : undefined;
+}
+
+function isWork(value: unknown): value is Work {
+	return (
+		isRecord(value) && typeof value.origin === 'string' && typeof value.runsFromLog === 'number'
+	);
 }

@@ -12,7 +12,14 @@ import {
 } from '../../../../nodes/CompanyData/transport/record/run-record.ts';
 import { before, done, failed, pending } from '../../../support/stages.mts';
 
-const IDENTITY = { instance: 'i', workflow: 'w', execution: '1', node: 'n', runIndex: 0 };
+const IDENTITY = {
+	instance: 'i',
+	workflow: 'w',
+	execution: '1',
+	origin: '1',
+	node: 'n',
+	runIndex: 0,
+};
 const save = (status: string, more: Partial<PendingRequest> = {}): PendingRequest =>
 	pending({
 		method: 'POST',

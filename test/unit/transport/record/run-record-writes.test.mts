@@ -6,7 +6,14 @@ import {
 	type StoredRun,
 } from '../../../../nodes/CompanyData/transport/record/run-record.ts';
 
-const IDENTITY = { instance: 'i', workflow: 'w', execution: '1', node: 'n', runIndex: 0 };
+const IDENTITY = {
+	instance: 'i',
+	workflow: 'w',
+	execution: '1',
+	origin: '1',
+	node: 'n',
+	runIndex: 0,
+};
 const write: ApiRequest = {
 	method: 'POST',
 	path: '/imports',

@@ -1,0 +1,122 @@
+import type { IRunExecutionData, ITaskData } from 'n8n-workflow';
+import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
+import { rows, save, useChangingServer } from '../support/retried-runs.mts';
+import { NODE, type NodeRun } from '../support/workflow.mts';
+
+/** An execution that n8n was killed in while the node ran, as n8n 2.41.1 and 1.123.81 hand it to its retry. */
+const CUT_OFF = fromLog([]);
+const KEY = IDEMPOTENCY_HEADER.toLowerCase();
+
+const service = useChangingServer();
+const { run } = service;
+const keysSent = () => service.seen.map(({ headers }) => headers[KEY]);
+
+/** @param runs of the node, as n8n has entered them from its log. */
+function fromLog(runs: ITaskData[]): NodeRun['retried'] {
+	const stack = [{ node: { name: 'Source' } }];
+	return {
+		executionData: { nodeExecutionStack: stack } as IRunExecutionData['executionData'],
+		resultData: {
+			runData: { Source: [logged('success')], [NODE]: runs },
+			lastNodeExecuted: NODE,
+		},
+	};
+}
+
+function logged(executionStatus: 'success' | 'crashed'): ITaskData {
+	const json = { isArtificialRecoveredEventItem: true };
+	const data = executionStatus === 'success' ? { main: [[{ json }]] } : undefined;
+	return {
+		startTime: 1,
+		executionIndex: 0,
+		executionTime: 0,
+		source: [null],
+		executionStatus,
+		data,
+	};
+}
+
+const withOptions = (options: object) => ({ ...save, options: { ...save.options, ...options } });
+
+describe('the retry of an execution that n8n was stopped in', () => {
+	it('sends nothing, and asks for the ID of that execution', async () => {
+		const { error } = await run({ parameters: save, items: rows(3), retried: CUT_OFF });
+		expect(error?.message).toMatch(/^'Continue Execution' is needed: n8n was stopped/);
+		expect(error?.message).not.toContain('item');
+		expect(error?.description).toMatch(/Retry with currently saved workflow\. .* 24 hours\.$/);
+		expect(service.seen).toHaveLength(0);
+	});
+
+	it('asks for each item where the node goes on after failures', async () => {
+		const onError = 'continueRegularOutput';
+		const setup = { parameters: save, items: rows(2), retried: CUT_OFF, onError } as const;
+		const { items } = await run(setup);
+		expect(items.map(({ error }) => String(error).slice(0, 30))).toEqual(
+			Array(2).fill("'Continue Execution' is needed"),
+		);
+		expect(service.seen).toHaveLength(0);
+	});
+
+	it('asks again when it is itself retried, until it is told', async () => {
+		await run({ parameters: save, items: rows(2), executionId: '1' });
+		const asked = await run({
+			parameters: save,
+			items: rows(2),
+			executionId: '2',
+			retried: CUT_OFF,
+		});
+		const again = { items: rows(2), retryOf: asked };
+		const second = await run({ ...again, parameters: save, executionId: '3' });
+		expect(second.error?.message).toContain('is needed');
+		const parameters = withOptions({ continueExecution: '1' });
+		const told = await run({ ...again, parameters, executionId: '4' });
+		expect(told.items).toHaveLength(2);
+		expect(keysSent().slice(2)).toEqual(keysSent().slice(0, 2));
+	});
+
+	it('counts no run of the node that n8n has only entered from its log', async () => {
+		await run({ parameters: save, items: rows(2), executionId: '1' });
+		const parameters = withOptions({ continueExecution: '1' });
+		const retried = fromLog([logged('crashed')]);
+		await run({ parameters, items: rows(2), executionId: '2', retried });
+		expect(keysSent().slice(2)).toEqual(keysSent().slice(0, 2));
+	});
+
+	it.each([{ idempotencyKey: 'content' }, { idempotencyKey: 'custom', customIdempotencyKey: 'a' }])(
+		'sends what has a key of its own: %o',
+		async (options) => {
+			const setup = { parameters: withOptions(options), items: rows(1), retried: CUT_OFF };
+			expect((await run(setup)).error).toBeUndefined();
+			expect(service.seen).toHaveLength(1);
+		},
+	);
+
+	it('writes where an earlier node had failed', async () => {
+		const retried = fromLog([]);
+		retried!.resultData.runData = { Source: [] };
+		retried!.resultData.lastNodeExecuted = 'Source';
+		const { items } = await run({ parameters: save, items: rows(2), retried });
+		expect(items).toHaveLength(2);
+	});
+});
+
+describe('the execution that the work of a node belongs to', () => {
+	it('is kept when the node has failed before it could send anything', async () => {
+		const wrong = { parameters: withOptions({ concurrency: -1 }), items: rows(1) };
+		const failed = await run({ ...wrong, executionId: '1' });
+		expect(failed.error).toBeDefined();
+		const { items } = await run({
+			parameters: save,
+			items: rows(1),
+			executionId: '2',
+			retryOf: failed,
+		});
+		expect(items).toHaveLength(1);
+	});
+
+	it('is kept once the node is done, since a retry may run it again', async () => {
+		const done = await run({ parameters: save, items: rows(1), executionId: '1' });
+		await run({ parameters: save, items: rows(1), executionId: '2', retryOf: done });
+		expect(new Set(keysSent()).size).toBe(1);
+	});
+});
