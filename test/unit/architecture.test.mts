@@ -133,10 +133,9 @@ const RULES: Rule[] = [
 		breach: ['sandbox/sandbox.mts', 'nodes/shared/contract/paths.ts'],
 	},
 	{
-		name: 'the record runs without n8n, but for its edge',
+		name: 'the record runs without n8n',
 		from: /^nodes\/CompanyData\/transport\/record\//,
 		to: /^n8n-/,
-		except: /\/record\/stored-runs\.ts$/,
 		breach: [`${TRANSPORT}/record/journal.ts`, 'n8n-workflow'],
 	},
 	{

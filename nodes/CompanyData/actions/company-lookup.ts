@@ -2,7 +2,7 @@ import { COMPANY } from '../../shared/contract/fields';
 import { PATHS } from '../../shared/contract/paths';
 import type { ApiClient } from '../transport/client';
 import { explainShape, RequestFailed } from '../transport/errors/request-failed';
-import { asRecord } from '../transport/errors/response-shape';
+import { asRecord } from './response-shape';
 import type { ApiRequest } from '../transport/http/types';
 
 /** The request for the full record of a company. `cif` is a normalised one. */

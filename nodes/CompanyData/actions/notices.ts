@@ -1,6 +1,6 @@
 import { RESPONSE_HEADERS } from '../../shared/contract/headers';
 import { SEARCH_CACHE_DAYS } from '../../shared/contract/limits';
-import { describePast } from '../transport/errors/waiting';
+import { describePast } from '../../shared/durations';
 
 /** Longest text n8n's guidelines allow for a hint. */
 const LONGEST_HINT = 120;

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { agent, isTool } from '../agent/agent';
-import { CutShort } from '../transport/errors/cut-short';
+import { CutShort } from './pagination/cut-short';
 import { inOrder } from './in-order';
 import { isFailure, Output, showHints } from './output';
 import { Placements } from './placements';

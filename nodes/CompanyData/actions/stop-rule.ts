@@ -1,4 +1,4 @@
-import { isRefusal } from '../transport/errors/cut-short';
+import { isRefusal } from './pagination/cut-short';
 import type { Failure } from '../transport/errors/request-failed';
 
 /**

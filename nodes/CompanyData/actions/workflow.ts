@@ -1,10 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { InvalidInput } from '../../shared/result';
 import { knownToAgents } from '../agent/keys';
-import { toNodeError } from '../transport/errors/node-error';
+import { toNodeError } from './node-error';
 import { explainNothingSent, explainProgress } from './progress';
 import { recorded } from '../transport/record/recorded';
-import { StoredRuns } from '../transport/record/stored-runs';
+import { StoredRuns } from './stored-runs';
 import { keptOf } from './kept';
 import { readLimit } from './parameters';
 import type { Caller } from './types';

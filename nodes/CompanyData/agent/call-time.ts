@@ -1,5 +1,5 @@
 import { SYSTEM_CLOCK } from '../../shared/clock';
-import type { WallClock } from '../transport/errors/waiting';
+import type { WallClock } from '../../shared/durations';
 import { mayHaveEffect } from '../transport/http/methods';
 import type { Stage } from '../transport/pipe';
 import type { Deadline } from '../transport/client';

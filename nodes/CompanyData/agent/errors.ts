@@ -7,7 +7,7 @@ import {
 	RequestFailed,
 	type Failure,
 } from '../transport/errors/request-failed';
-import { describeDuration, type WallClock } from '../transport/errors/waiting';
+import { describeDuration, type WallClock } from '../../shared/durations';
 
 const UNKNOWN = 'It is not known whether it was done.';
 const DONE_ONCE = 'The same call again, with the same values, does not do it a second time.';

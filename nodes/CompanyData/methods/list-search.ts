@@ -12,8 +12,8 @@ import { cnaeSearch, loadTowns } from '../../shared/domain/lazy';
 import { searchProvinces as findProvinces } from '../../shared/domain/provinces';
 import { plain } from '../../shared/domain/words';
 import { createClient } from '../transport/client';
-import { toNodeError } from '../transport/errors/node-error';
-import { asRecord, asRecords } from '../transport/errors/response-shape';
+import { toNodeError } from '../actions/node-error';
+import { asRecord, asRecords } from '../actions/response-shape';
 import { EDITOR_SETTINGS } from './editor-settings';
 import { readSectors } from './sectors';
 

@@ -6,7 +6,7 @@ import { PATHS } from '../../shared/contract/paths';
 import { hashOf } from '../../shared/hash';
 import { chosenCredential } from '../transport/auth/account';
 import { createClient } from '../transport/client';
-import { asRecord, asRecords } from '../transport/errors/response-shape';
+import { asRecord, asRecords } from '../actions/response-shape';
 import { EDITOR_SETTINGS } from './editor-settings';
 
 /** How long the sectors of a credential serve the editor, in milliseconds. */

@@ -1,6 +1,6 @@
 import { Cancelled } from '../../shared/cancellation';
 import { explainHeld, explainPause, type Failure } from './errors/request-failed';
-import type { WallClock } from './errors/waiting';
+import type { WallClock } from '../../shared/durations';
 import { CANCELLED, type Outcome, type Stage } from './pipe';
 import { WaitTooLong } from './throttle/permit';
 import type { Throttle } from './throttle/throttle';

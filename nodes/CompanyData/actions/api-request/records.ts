@@ -1,9 +1,9 @@
 import { isRecord } from '../../../shared/json';
-import { asWritten } from '../../transport/errors/response-shape';
+import { asWritten } from '../response-shape';
 import { isWrite } from '../../transport/http/methods';
 import { fileNameOf, isFile, isPlainText, mediaTypeOf } from '../../transport/http/payload';
 import type { ApiRequest, ApiResponse } from '../../transport/http/types';
-import { readListing } from '../../transport/pagination/listing';
+import { readListing } from '../pagination/listing';
 import { RecordWithFile, type ItemContext, type Records } from '../types';
 
 /** The field of the item that holds the file, under the name n8n's own nodes give it. */

@@ -3,7 +3,7 @@ import { isListedPath } from '../../../shared/contract/paths';
 import { err, ok, shown, unwrap, type Result } from '../../../shared/result';
 import { parseRelativePath } from '../../../shared/domain/relative-path';
 import { parseSwitch } from '../../../shared/domain/switches';
-import { readWholeListing } from '../../transport/pagination/whole-listing';
+import { readWholeListing } from '../pagination/whole-listing';
 import { isRecord } from '../../../shared/json';
 import { REPEAT_OPTION } from '../../transport/errors/request-failed';
 import type { ApiRequest } from '../../transport/http/types';

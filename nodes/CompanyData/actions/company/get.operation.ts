@@ -1,4 +1,4 @@
-import { asRecord } from '../../transport/errors/response-shape';
+import { asRecord } from '../response-shape';
 import { companyRequest } from '../company-lookup';
 import { readCompanyCif } from '../fields/company';
 import { inputFields } from '../fields/input-fields';

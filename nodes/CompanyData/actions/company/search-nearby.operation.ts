@@ -3,7 +3,7 @@ import { NEARBY_LIMIT } from '../../../shared/contract/limits';
 import { PATHS } from '../../../shared/contract/paths';
 import { parseRadius } from '../../../shared/domain/distance';
 import { InvalidInput, unwrap } from '../../../shared/result';
-import { asRecords } from '../../transport/errors/response-shape';
+import { asRecords } from '../response-shape';
 import { answerSizeField, extentFields } from '../../agent/extent';
 import { limitField } from '../fields/limit-field';
 import { optionsField, withAdditionalQuery } from '../fields/options';

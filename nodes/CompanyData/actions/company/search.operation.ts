@@ -3,11 +3,11 @@ import { COMPANY, SEARCH_PAGE, SEARCH_QUERY } from '../../../shared/contract/fie
 import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../shared/contract/limits';
 import { PATHS } from '../../../shared/contract/paths';
 import { isEmpty } from '../../../shared/json';
-import { CutShort } from '../../transport/errors/cut-short';
-import { asRecord, asRecords } from '../../transport/errors/response-shape';
+import { CutShort } from '../pagination/cut-short';
+import { asRecord, asRecords } from '../response-shape';
 import { CACHE_SENTENCE } from '../notices';
-import { enterAt } from '../../transport/pagination/offset';
-import { readPages, type Page } from '../../transport/pagination/pages';
+import { enterAt } from '../pagination/offset';
+import { readPages, type Page } from '../pagination/pages';
 import { answerSizeField } from '../../agent/extent';
 import { limitFields } from '../fields/limit';
 import { maxRequestsOption, readLengthCheck } from '../fields/max-requests';

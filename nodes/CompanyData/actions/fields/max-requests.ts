@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { parseNumber } from '../../../shared/domain/numbers';
 import { InvalidInput, unwrap } from '../../../shared/result';
-import { describeDuration } from '../../transport/errors/waiting';
+import { describeDuration } from '../../../shared/durations';
 import type { ApiResponse } from '../../transport/http/types';
 import { readRateLimit } from '../../transport/throttle/rate-limit';
 import { readCollection } from '../parameters';

@@ -3,7 +3,7 @@ import { IMPORT_FIELD } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
 import { isRecord } from '../../../shared/json';
 import { err, ok, unwrap, type Result } from '../../../shared/result';
-import { asWritten } from '../../transport/errors/response-shape';
+import { asWritten } from '../response-shape';
 import type { ApiRequest } from '../../transport/http/types';
 import { idempotencyOptions, readIdempotency } from '../fields/idempotency';
 import { optionsField, withAdditionalBody } from '../fields/options';

@@ -3,7 +3,7 @@ import { COMPANY, PROSPECT_STATUSES, SAVE_BODY } from '../../../shared/contract/
 import { PATHS } from '../../../shared/contract/paths';
 import { checkCif } from '../../../shared/domain/cif';
 import { err, ok, shown, unwrap, type Result } from '../../../shared/result';
-import { asWritten } from '../../transport/errors/response-shape';
+import { asWritten } from '../response-shape';
 import type { ApiRequest } from '../../transport/http/types';
 import { OR_BY_ID, readCompanyCif, readCompanyId } from '../fields/company';
 import { idempotencyOptions, readIdempotency } from '../fields/idempotency';

@@ -2,7 +2,12 @@ import { ERROR_CODE_FIELD, ERROR_MESSAGE_FIELDS } from '../../../shared/contract
 import { KEY_PREFIXES } from '../../../shared/contract/headers';
 import { isRecord } from '../../../shared/json';
 import type { ApiResponse, Explanation } from '../http/types';
-import { describeDuration, describeEnd, describeSeconds, type WallClock } from './waiting';
+import {
+	describeDuration,
+	describeEnd,
+	describeSeconds,
+	type WallClock,
+} from '../../../shared/durations';
 
 /** Why a request did not succeed; `status` is absent when no response was received. */
 export interface Failure extends Explanation {

@@ -8,7 +8,7 @@ import { SCOPES } from '../../../shared/contract/scopes';
 import type { ApiResponse, AuthKind, Explanation } from '../http/types';
 import { explainPayment } from './quota';
 import { serviceWords, type Failure, type ServiceWords } from './request-failed';
-import { describeDuration, describeEnd, type WallClock } from './waiting';
+import { describeDuration, describeEnd, type WallClock } from '../../../shared/durations';
 
 /** What the explanation of a status depends on, besides the response. */
 export interface Circumstances {

@@ -1,7 +1,4 @@
-import {
-	describeDuration,
-	describeEnd,
-} from '../../../../nodes/CompanyData/transport/errors/waiting.ts';
+import { describeDuration, describeEnd } from '../../../nodes/shared/durations.ts';
 
 it.each([
 	[0, '1 second'],

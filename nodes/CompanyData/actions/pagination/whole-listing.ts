@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { LISTING_POSITION } from '../../../shared/contract/fields';
-import { cutShort } from '../errors/cut-short';
+import { cutShort } from './cut-short';
 import { hasIdentifier, readListing, type ListingPage } from './listing';
 
 /** Pages in a row that bring nothing new, after which a listing is taken to have ended. */

@@ -1,8 +1,8 @@
 import type { INode, JsonObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { isRecord } from '../../../shared/json';
-import { InvalidInput } from '../../../shared/result';
-import { RequestFailed } from './request-failed';
+import { isRecord } from '../../shared/json';
+import { InvalidInput } from '../../shared/result';
+import { RequestFailed } from '../transport/errors/request-failed';
 
 /**
  * Turns whatever was thrown while an item was handled into the error n8n shows: our own message with

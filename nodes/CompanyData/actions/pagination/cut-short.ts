@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { RequestFailed } from './request-failed';
+import { RequestFailed } from '../../transport/errors/request-failed';
 
 /** A list that ends early, since the service refused all further requests, as at the end of a quota. */
 export class CutShort extends Error {

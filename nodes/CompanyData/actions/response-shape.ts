@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../../shared/json';
-import type { ApiResponse } from '../http/types';
-import { explainShape, RequestFailed } from './request-failed';
+import { isRecord } from '../../shared/json';
+import type { ApiResponse } from '../transport/http/types';
+import { explainShape, RequestFailed } from '../transport/errors/request-failed';
 
 /**
  * The body of a response as one record.

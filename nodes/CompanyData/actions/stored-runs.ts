@@ -1,8 +1,8 @@
 import { randomUUID } from 'crypto';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { isRecord } from '../../../shared/json';
+import { isRecord } from '../../shared/json';
+import { RunRecord, type RunIdentity, type StoredRun } from '../transport/record/run-record';
 import { failedBefore, runsFromLog } from './retried-execution';
-import { RunRecord, type RunIdentity, type StoredRun } from './run-record';
 
 /** Where the record lies in the data that n8n stores for the node with an execution. */
 const FIELD = 'companyDataRun';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { CutShort } from '../../../../nodes/CompanyData/transport/errors/cut-short.ts';
+import { CutShort } from '../../../../nodes/CompanyData/actions/pagination/cut-short.ts';
 import { RequestFailed } from '../../../../nodes/CompanyData/transport/errors/request-failed.ts';
 import {
 	readPages,
 	type Listing,
 	type Page,
-} from '../../../../nodes/CompanyData/transport/pagination/pages.ts';
+} from '../../../../nodes/CompanyData/actions/pagination/pages.ts';
 
 const rows = (...ids: number[]) => ids.map((id) => ({ id }));
 const range = (start: number, end: number) =>

@@ -2,9 +2,9 @@ import {
 	asRecord,
 	asRecords,
 	asWritten,
-} from '../../../../nodes/CompanyData/transport/errors/response-shape.ts';
-import { RequestFailed } from '../../../../nodes/CompanyData/transport/errors/request-failed.ts';
-import { toResponse } from '../../../../nodes/CompanyData/transport/http/response.ts';
+} from '../../../nodes/CompanyData/actions/response-shape.ts';
+import { RequestFailed } from '../../../nodes/CompanyData/transport/errors/request-failed.ts';
+import { toResponse } from '../../../nodes/CompanyData/transport/http/response.ts';
 
 it.each<[string, object]>([
 	['{"id": 1}', { id: 1 }],
