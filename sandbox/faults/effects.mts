@@ -48,6 +48,11 @@ export function replaceResponse(rule: FaultRule, reply: FastifyReply, now: numbe
 		case 'redirect':
 			void reply.redirect(rule.location ?? 'http://localhost:1/elsewhere', 307);
 			return;
+		case 'gone_410':
+			void reply
+				.code(410)
+				.send({ error_code: 'version_gone', message: 'Version v1 has been shut down.' });
+			return;
 		default:
 			void reply.type('application/json').send('<not json');
 	}

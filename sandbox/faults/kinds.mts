@@ -12,6 +12,7 @@ export const FAULT_KINDS = [
 	'not_json',
 	'slow_bytes',
 	'redirect',
+	'gone_410',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 

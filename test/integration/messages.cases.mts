@@ -646,6 +646,19 @@ export const MISTAKES: Mistake[] = [
 		hint: 'The key was not sent there. If the address is right, enter it as the Base URL of the credential.',
 	},
 	{
+		mistake: 'The version of the API has been shut down',
+		node: search(),
+		service: { fault: { kind: 'gone_410' } },
+		message: 'The service no longer has anything at this address (status 410) [item 0]',
+		hint: 'Its version of the API may have been shut down. Update this node, and enter the Base URL of a later version in the credential. The service says: Version v1 has been shut down.',
+	},
+	{
+		mistake: 'The import is larger than the service accepts',
+		node: importFrom(JSON.stringify({ companies: [{ notes: 'x'.repeat(11_000_000) }] })),
+		message: 'The service does not take as much in one request (status 413) [item 0]',
+		hint: 'Send fewer items or a shorter body at a time, for example with a Loop Over Items node before this one. The service says: The body is larger than 10 MB.',
+	},
+	{
 		mistake: 'The service asks to wait for an hour',
 		node: search(once),
 		service: { fault: { kind: 'rate_limit_http_date', seconds: 3600 } },

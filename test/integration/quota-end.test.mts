@@ -9,6 +9,7 @@ const get = {
 	cif: { __rl: true, mode: 'cif', value: '={{ $json.cif }}' },
 };
 const search = { resource: 'company', operation: 'search', returnAll: true };
+const scripted = useScriptedServer();
 const USED_UP = 'The monthly lookup quota of the workspace is used up';
 
 let sandbox: Sandbox;
@@ -117,6 +118,32 @@ describe('When a quota ends during a run', () => {
 		expect(outcome.error).toBeUndefined();
 		expect(outcome.items.at(-1)?.error).toContain('control character');
 	});
+});
+
+it('a refusal of five credits leaves what costs one to be done', async () => {
+	const paths = ['1/score', '2/email', '3/score', '4/email'];
+	const { items: rows } = await scripted.runAt(
+		({ url }, reply) => {
+			const left = reply.header('x-credits-remaining', '3');
+			return url.endsWith('score') ? left.code(402).send() : { ok: true };
+		},
+		{
+			parameters: {
+				resource: 'apiRequest',
+				operation: 'send',
+				path: '=/{{ $json.path }}',
+				options: { concurrency: 1 },
+			},
+			items: paths.map((path) => ({ path })),
+			onError: 'continueRegularOutput',
+		},
+	);
+	expect(rows.map(({ ok, error }) => ok ?? error)).toEqual([
+		expect.stringContaining('too few credits for this operation, or a quota is used up'),
+		true,
+		expect.stringContaining('(not sent)'),
+		true,
+	]);
 });
 
 describe('The node stops at a quota that ends', () => {

@@ -3,11 +3,14 @@ import { QUOTA_RESET_HEADER, RESPONSE_HEADERS } from '../../../shared/contract/h
 import type { ApiResponse } from '../http/types';
 import type { Failure, ServiceWords } from './request-failed';
 
-/** What a 402 says is used up. */
-type Spent = keyof typeof PAYMENT_WORDS;
+/** What a 402 says is used up; `either` where it says nothing, and a costly operation may exceed the credits left. */
+type Spent = keyof typeof PAYMENT_WORDS | 'either';
 
 /** What each is called, and which of the run's requests it ends. */
-const QUOTAS: Record<Exclude<Spent, 'credits'>, { name: string; endsFor: Failure['endsFor'] }> = {
+const QUOTAS: Record<
+	Exclude<Spent, 'credits' | 'either'>,
+	{ name: string; endsFor: Failure['endsFor'] }
+> = {
 	lookups: { name: 'The monthly lookup quota', endsFor: 'operation' },
 	exports: { name: 'The export quota', endsFor: 'operation' },
 	imports: { name: 'The import quota', endsFor: 'operation' },
@@ -23,6 +26,13 @@ export function explainPayment({ headers, text }: ApiResponse, said: ServiceWord
 			endsFor: 'operation',
 			message: 'The workspace does not have enough credits for this operation',
 			hint: `${remainingCredits(headers)}Buy a pack of credits, or wait until they renew.`,
+		};
+	}
+	if (spent === 'either') {
+		return {
+			endsFor: 'operation',
+			message: 'The workspace has too few credits for this operation, or a quota is used up',
+			hint: `${remainingCredits(headers)}If the operation costs more, buy a pack of credits. Otherwise a larger plan raises the quotas, which renew on its billing day.`,
 		};
 	}
 	const { name, endsFor } = QUOTAS[spent];
@@ -41,11 +51,13 @@ function spentOf(code: string, words: string, headers: ApiResponse['headers']): 
 	// A code about a quota is not about credits, whatever the message mentions.
 	if (byWords !== undefined && !(byCode === 'quota' && byWords === 'credits')) return byWords;
 	if (byCode !== undefined) return byCode;
-	return headers[RESPONSE_HEADERS.creditsRemaining] === '0' ? 'credits' : 'quota';
+	const credits = headers[RESPONSE_HEADERS.creditsRemaining];
+	if (credits === undefined) return 'quota';
+	return credits === '0' ? 'credits' : 'either';
 }
 
 function namedIn(text: string): Spent | undefined {
-	const spent = Object.keys(PAYMENT_WORDS) as Spent[];
+	const spent = Object.keys(PAYMENT_WORDS) as Array<keyof typeof PAYMENT_WORDS>;
 	return spent.find((one) => PAYMENT_WORDS[one].test(text));
 }
 

@@ -79,6 +79,10 @@ function explanationOf(
 				message: 'The service already has this, or has it in another state',
 				hint: 'Check what the earlier run did before sending it again.',
 			};
+		case 410:
+			return SHUT_DOWN;
+		case 413:
+			return TOO_LARGE;
 		case 429:
 			return rateLimited(retryAfter, clock);
 		default:
@@ -92,6 +96,16 @@ function explanationOf(
 const NO_ADDRESS: Failure = {
 	message: 'The service has nothing at this address',
 	hint: 'Check the Path if you have entered one, and that the Base URL of the credential ends with the version, e.g. /v1.',
+};
+
+const SHUT_DOWN: Failure = {
+	message: 'The service no longer has anything at this address (status 410)',
+	hint: 'Its version of the API may have been shut down. Update this node, and enter the Base URL of a later version in the credential.',
+};
+
+const TOO_LARGE: Failure = {
+	message: 'The service does not take as much in one request (status 413)',
+	hint: 'Send fewer items or a shorter body at a time, for example with a Loop Over Items node before this one.',
 };
 
 /** Whether a 404 is about what was asked for, and not about the address: no page, no word of a route. */

@@ -21,6 +21,8 @@ describe('explanations of statuses', () => {
 		[403, { error_code: 'missing_scope', message: 'requires imports:create' }, 'imports:create'],
 		[403, { error_code: 'plan_required' }, 'is not allowed to do this'],
 		[404, {}, 'nothing at this address'],
+		[410, {}, '410'],
+		[413, '', 'does not take as much'],
 		[422, { detail: 'bad province' }, 'bad province'],
 		[429, {}, 'limit per minute'],
 		[500, '<html>', 'not working'],
@@ -61,6 +63,20 @@ describe('explanations of statuses', () => {
 			hint: expect.stringContaining('2026-12-01') as string,
 		});
 	});
+
+	it.each(['', '{}', 'Payment Required', '{"error_code":"payment_required"}'])(
+		'offers both causes of a 402 that names none while credits are left, and ends the operation: %j',
+		(body) => {
+			const headers = {
+				[RESPONSE_HEADERS.creditsRemaining]: '3',
+				[RESPONSE_HEADERS.creditsReset]: '2026-12-01T00:00:00Z',
+			};
+			const { message, hint, endsFor } = explainStatus(response(402, body, headers));
+			expect(message).toMatch(/credits.*quota/);
+			expect(hint).toContain('3 credits are left until 2026-12-01.');
+			expect(endsFor).toBe('operation');
+		},
+	);
 
 	it('quotes the service, and never a secret it echoes', () => {
 		const failure = explainStatus(
@@ -124,7 +140,7 @@ describe('explanations of statuses', () => {
 	});
 
 	it('uses none of the words that blame', () => {
-		for (const status of [301, 400, 401, 402, 403, 404, 409, 422, 429, 500, 503]) {
+		for (const status of [301, 400, 401, 402, 403, 404, 409, 410, 413, 422, 429, 500, 503]) {
 			const { message, hint } = explainStatus(response(status, {}));
 			expect(`${message} ${hint}`).not.toMatch(/\b(error|problem|failure|mistake)\b/i);
 		}
