@@ -144,6 +144,34 @@ const chosenScopes: Step = async (fixture) => {
 	return asked;
 };
 
+/** Connects an app by settings that differ from those delivered, which the service insists on. */
+const otherSettings: Step = async (fixture) => {
+	const { server, sandbox, editor } = fixture;
+	await sandbox.admin.patch('/settings', { tokenEndpoint: 'other', accessTokenSeconds: 2 });
+	const asked: string[] = [];
+	editor.page.context().on('request', (request) => asked.push(request.url()));
+	const form = await CredentialForm.onPage(editor, server.url, 'Company Data OAuth2 API');
+	await form.fill({
+		...CLIENT,
+		clientId: 'sandbox-header-only',
+		baseUrl: sandbox.baseUrl,
+		authorizationUrl: `${sandbox.authUrl}/oauth/authorize`,
+		tokenUrl: sandbox.otherTokenUrl,
+		authorizationParameters: 'audience=companies',
+	});
+	await form.select('clientAuthentication', 'Basic Header');
+	await connect(fixture, NEEDED);
+	await form.close();
+	const authorization = asked.find((url) => url.includes('/oauth/authorize?')) ?? '';
+	const audience = new URL(authorization).searchParams.get('audience');
+	assert(audience === 'companies', `It was asked for ${authorization}`);
+	await openLookup(fixture);
+	await editor.page.waitForTimeout(3_000);
+	const seen = await lookUp(fixture);
+	await sandbox.admin.patch('/settings', { tokenEndpoint: 'auth', accessTokenSeconds: 3600 });
+	return ['asked for the audience, renewed by the header at the other address', seen];
+};
+
 const secretFromTrigger: Step = async (fixture) => {
 	await openTrigger(fixture);
 	const form = await CredentialForm.inNode(fixture.editor);
@@ -167,6 +195,7 @@ const CHECKS: Array<readonly [name: string, check: Step]> = [
 	['An account connected in the node looks a company up', accountFromNode],
 	['An account connected on the page Credentials looks a company up', accountFromPage],
 	['An account is asked for the scopes that were chosen', chosenScopes],
+	['An account is connected and renewed by settings of its own', otherSettings],
 	['A secret entered in the trigger tells signed events from forged ones', secretFromTrigger],
 	['A secret entered on the page Credentials tells signed events from forged ones', secretFromPage],
 ];

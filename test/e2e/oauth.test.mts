@@ -18,6 +18,8 @@ import { checkProtocol } from './oauth-protocol.mts';
 const TOKEN_SECONDS = 5;
 const ITEMS = 1000;
 const SCOPES = ['empresas:read', 'imports:create', 'lists:write'];
+/** Whether n8n connects an app by the header, whatever the credential says. */
+const isEarly = version.startsWith('1.');
 const CLIENT = { clientId: 'sandbox-confidential', clientSecret: 'sandbox-client-secret' };
 
 let server: N8nServer;
@@ -93,6 +95,32 @@ check('A public app connects without a secret', async () => {
 	const shown = await connect(publicApp);
 	assert(shown === 'Account connected', `n8n shows: ${shown}`);
 });
+
+check('None sends no secret, even if one is left in the credential', async () => {
+	const publicApp = await createCredential('Public app with a secret', {
+		clientId: 'sandbox-public',
+		clientSecret: 'left over',
+		clientAuthentication: 'none',
+	});
+	return await connectAndRenew(publicApp);
+});
+
+check('An app whose secret is taken in the header only connects and renews', async () => {
+	const isHeader = isEarly ? {} : { clientAuthentication: 'header' };
+	const app = { clientId: 'sandbox-header-only', ...isHeader };
+	return await connectAndRenew(await createCredential('Header only', app));
+});
+
+check(
+	'An app whose secret is taken in the body only connects and renews, but in n8n 1',
+	async () => {
+		const app = await createCredential('Body only', { clientId: 'sandbox-body-only' });
+		if (!isEarly) return await connectAndRenew(app);
+		const shown = await connect(app);
+		assert(shown.includes('Client authentication failed'), `n8n shows: ${shown}`);
+		return shown.trim().slice(0, 160);
+	},
+);
 
 check('Two nodes of 1,000 items outlive their tokens', twoNodes);
 
@@ -183,6 +211,16 @@ async function connect(
 	camera: Camera = noCamera,
 ): Promise<string> {
 	return await connectAccount(page, server.url, id, decision, camera);
+}
+
+/** Connects an app and looks companies up with a token that has expired. */
+async function connectAndRenew(account: StoredCredential): Promise<string> {
+	const shown = await connect(account);
+	assert(shown === 'Account connected', `n8n shows: ${shown}`);
+	await sleep(TOKEN_SECONDS * 1000);
+	const { status, failure } = await run(lookups('Renewed', account, cifs.slice(0, 5), 1));
+	assert(status === 'success', JSON.stringify(failure));
+	return 'connected and renewed';
 }
 
 async function twoNodes(): Promise<string> {

@@ -73,6 +73,15 @@ export class CredentialForm {
 		await this.#editor.settle();
 	}
 
+	/** Chooses an option of a list. */
+	async select(name: string, option: string): Promise<void> {
+		await this.#editor.click(this.#editor.field(name).locator('.el-select'));
+		await this.#editor.click(
+			this.#editor.page.locator('.el-select-dropdown__item:visible').filter({ hasText: option }),
+		);
+		await this.#editor.settle();
+	}
+
 	/** Turns a switch on and adds an option to the list that it shows. */
 	async add(name: string, list: string, option: string): Promise<void> {
 		await this.#editor.click(this.#editor.field(name).locator('.el-switch, [role=switch]'));
