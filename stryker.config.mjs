@@ -22,7 +22,7 @@ export default {
 		'nodes/CompanyData/transport/{one-at-a-time,stop-after-refusal,stop-at-outage,retried,throttled}.ts',
 		'nodes/CompanyData/agent/{keys,call-time,excerpt}.ts',
 		'nodes/CompanyData/transport/auth/token-*.ts',
-		'nodes/CompanyData/actions/response-shape.ts',
+		'nodes/CompanyData/actions/{response-shape,retried-execution}.ts',
 		'nodes/CompanyData/transport/http/{payload,methods,outcome,retry-after}.ts',
 		'nodes/CompanyData/actions/company/batch-response.ts',
 		'nodes/CompanyData/actions/{pick-fields,fields/set-field}.ts',
