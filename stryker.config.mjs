@@ -25,6 +25,7 @@ export default {
 		'nodes/CompanyData/actions/{response-shape,retried-execution}.ts',
 		'nodes/CompanyData/transport/http/{payload,methods,outcome,retry-after}.ts',
 		'nodes/CompanyData/actions/company/batch-response.ts',
+		'nodes/CompanyData/actions/api-request/file-name.ts',
 		'nodes/CompanyData/actions/{pick-fields,fields/set-field}.ts',
 		'nodes/CompanyDataTrigger/{verify,handle}/*.ts',
 		'nodes/CompanyDataTrigger/{credential,filter,parameters}.ts',

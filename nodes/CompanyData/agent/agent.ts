@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Caller } from '../actions/types';
 import { presentList, presentRecord, presentResults } from './answer';
-import { CallTime, toldToModel } from './call-time';
+import { beginCall, toldToModel } from './call-time';
 import { toToolError } from './errors';
 import { readExtent } from './extent';
 import { withCallKeys } from './keys';
@@ -19,7 +19,7 @@ export function isTool(node: IExecuteFunctions): boolean {
 
 /** An agent that calls the node as its tool. */
 export function agent(node: IExecuteFunctions): Caller {
-	const callTime = new CallTime(CALL.milliseconds);
+	const deadline = beginCall(CALL.milliseconds);
 	const clock = () => ({ now: Date.now(), timezone: node.getTimezone() });
 	return {
 		// Before version 3, the AI Agent shows its model nothing of an error that is thrown.
@@ -31,9 +31,9 @@ export function agent(node: IExecuteFunctions): Caller {
 		settingsFor: (settings, isMaxRetriesSet) => ({
 			...settings,
 			...(isMaxRetriesSet ? {} : { maxRetries: CALL.maxRetries }),
-			deadline: callTime,
+			deadline,
 		}),
-		stagesFor: (target) => [withCallKeys(target), toldToModel(callTime, clock)],
+		stagesFor: (target) => [withCallKeys(target), toldToModel(deadline, clock)],
 		readExtent,
 		presentList,
 		presentRecord,

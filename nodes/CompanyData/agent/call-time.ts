@@ -5,29 +5,19 @@ import type { Stage } from '../transport/pipe';
 import type { Deadline } from '../transport/client';
 import { explainGivenUp, explainOutOfTime, withUnknownOutcome } from './errors';
 
-/** The time by which all requests of a call must end, since the agent's client then gives up. */
-export class CallTime implements Deadline {
-	/** Milliseconds from its beginning to its end. */
-	readonly length: number;
-	/** Aborted at its end. */
-	readonly signal: AbortSignal;
-	readonly #endsAt: number;
-
-	/** Begins now. */
-	constructor(milliseconds: number) {
-		this.length = milliseconds;
-		this.signal = AbortSignal.timeout(milliseconds);
-		this.#endsAt = SYSTEM_CLOCK.now() + milliseconds;
-	}
-
-	/** Milliseconds that are left; 0 when it is over. */
-	left(): number {
-		return this.signal.aborted ? 0 : Math.max(0, this.#endsAt - SYSTEM_CLOCK.now());
-	}
+/** The time by which all requests of a call must end, since the agent's client then gives up. Begins now. */
+export function beginCall(milliseconds: number): Deadline {
+	const signal = AbortSignal.timeout(milliseconds);
+	const endsAt = SYSTEM_CLOCK.now() + milliseconds;
+	return {
+		length: milliseconds,
+		signal,
+		left: () => (signal.aborted ? 0 : Math.max(0, endsAt - SYSTEM_CLOCK.now())),
+	};
 }
 
 /** Tells a model what a failure means for its call: whether to call again, and when. */
-export function toldToModel(callTime: CallTime, clock: () => WallClock): Stage {
+export function toldToModel(deadline: Deadline, clock: () => WallClock): Stage {
 	return (next) => async (request) => {
 		const outcome = await next(request);
 		const { waitTooLong, isCancelled, mayBeDone } = outcome;
@@ -36,8 +26,8 @@ export function toldToModel(callTime: CallTime, clock: () => WallClock): Stage {
 		if (waitTooLong !== undefined) {
 			failure = explainGivenUp(waitTooLong.pause, waitTooLong.maxWait, clock());
 		}
-		const isOutOfTime = isCancelled === true && callTime.signal.aborted;
-		if (isOutOfTime) failure = explainOutOfTime(callTime.length);
+		const isOutOfTime = isCancelled === true && deadline.signal.aborted;
+		if (isOutOfTime) failure = explainOutOfTime(deadline.length);
 		if (mayBeDone === true && mayHaveEffect(request)) {
 			failure = withUnknownOutcome(failure, request.idempotencyKey !== undefined);
 		}

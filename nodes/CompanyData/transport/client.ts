@@ -13,7 +13,9 @@ import { throttleFor } from './throttle/throttles';
 
 /** When all requests must have ended, since whoever waits for them then gives up. */
 export interface Deadline {
-	/** Aborted at its end. */
+	/** Milliseconds from the beginning to the end. */
+	length: number;
+	/** Aborted at the end. */
 	signal: AbortSignal;
 	/** Milliseconds that are left; 0 when it is over. */
 	left(): number;

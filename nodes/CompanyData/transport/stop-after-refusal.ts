@@ -5,33 +5,13 @@ import { notSent, type Stage } from './pipe';
 const NOT_SENT =
 	'An earlier request of this run was answered like this, and this one would have been too. The next run tries again.';
 
-/** What a final refusal ends: all requests of the run, or those of one operation. */
-class Scope {
+/** The requests that one final refusal ends: those of the run, or of one operation. */
+interface Scope {
 	refusal?: Failure;
-	readonly #controller = new AbortController();
-	readonly #signals = new WeakMap<AbortSignal, AbortSignal>();
-	readonly #outer?: Scope;
-
-	constructor(outer?: Scope) {
-		this.#outer = outer;
-	}
-
-	end(refusal: Failure): void {
-		this.refusal ??= refusal;
-		this.#controller.abort();
-	}
-
-	/** A signal that is also aborted when the scope ends; one for all requests with the same signal. */
-	within(signal: AbortSignal): AbortSignal {
-		const known = this.#signals.get(signal);
-		if (known !== undefined) return known;
-		const joined = AbortSignal.any([
-			this.#outer?.within(signal) ?? signal,
-			this.#controller.signal,
-		]);
-		this.#signals.set(signal, joined);
-		return joined;
-	}
+	ended: AbortController;
+	/** The signal of the run's requests, and the same that is also aborted by a refusal. */
+	outer?: AbortSignal;
+	signal?: AbortSignal;
 }
 
 /**
@@ -39,19 +19,29 @@ class Scope {
  * without credits. Requests that wait when the refusal comes are given up.
  */
 export function stopAfterRefusal(): Stage {
-	const run = new Scope();
+	const run: Scope = { ended: new AbortController() };
 	const operations = new Map<string, Scope>();
+	const signalIn = (operation: Scope, outer: AbortSignal) => {
+		if (operation.signal === undefined || operation.outer !== outer) {
+			operation.outer = outer;
+			operation.signal = AbortSignal.any([outer, run.ended.signal, operation.ended.signal]);
+		}
+		return operation.signal;
+	};
 	return (next) => async (request) => {
 		const name = operationOf(request);
-		const operation = operations.get(name) ?? new Scope(run);
+		const operation = operations.get(name) ?? { ended: new AbortController() };
 		operations.set(name, operation);
 		const refusal = () => run.refusal ?? operation.refusal;
 		const known = refusal();
 		if (known !== undefined) return notSent(known, NOT_SENT);
-		const outcome = await next({ ...request, signal: operation.within(request.signal) });
+		const outcome = await next({ ...request, signal: signalIn(operation, request.signal) });
 		const { failure, isCancelled, mayBeDone } = outcome;
-		if (failure?.endsFor === 'run') run.end(failure);
-		if (failure?.endsFor === 'operation') operation.end(failure);
+		if (failure?.endsFor !== undefined) {
+			const scope = failure.endsFor === 'run' ? run : operation;
+			scope.refusal ??= failure;
+			scope.ended.abort();
+		}
 		const since = isCancelled ? refusal() : undefined;
 		return since === undefined ? outcome : notSent(since, NOT_SENT, mayBeDone);
 	};

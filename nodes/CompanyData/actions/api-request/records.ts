@@ -1,9 +1,10 @@
 import { isRecord } from '../../../shared/json';
 import { asWritten } from '../response-shape';
 import { isWrite } from '../../transport/http/methods';
-import { fileNameOf, isFile, isPlainText, mediaTypeOf } from '../../transport/http/payload';
+import { isFile, isPlainText, mediaTypeOf } from '../../transport/http/payload';
 import type { ApiRequest, ApiResponse } from '../../transport/http/types';
 import { readListing } from '../pagination/listing';
+import { fileNameOf } from './file-name';
 import { RecordWithFile, type ItemContext, type Records } from '../types';
 
 /** The field of the item that holds the file, under the name n8n's own nodes give it. */

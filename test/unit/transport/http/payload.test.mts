@@ -1,5 +1,4 @@
 import {
-	fileNameOf,
 	isFile,
 	isPlainText,
 	isWebPage,
@@ -46,31 +45,6 @@ describe('what a response is', () => {
 				.join(' '),
 		).toBe(kinds);
 	});
-});
-
-it.each([
-	['attachment; filename="companies.csv"', 'companies.csv'],
-	['attachment; filename=companies.csv; size=3', 'companies.csv'],
-	['attachment; FileName = "a b; c.csv"', 'a b; c.csv'],
-	['attachment; filename="a \\"b\\".csv"', 'a "b".csv'],
-	[`attachment; filename="x.csv"; filename*=UTF-8''Espa%C3%B1a%202.csv`, 'España 2.csv'],
-	[`attachment; filename* = iso-8859-1'es'%E1.csv; a=b`, '%E1.csv'],
-	['attachment; filename="../../etc/passwd"', 'passwd'],
-	['attachment; filename="C:\\\\dir\\\\x.csv"', 'x.csv'],
-	['attachment; filename="a\u0000\u001fb.csv"', 'ab.csv'],
-	['attachment; filename="  "', 'list 1.xlsx'],
-	['attachment; filename=".."', 'list 1.xlsx'],
-	['attachment; filename="x/"', 'list 1.xlsx'],
-	['attachment; nofilename="x"', 'list 1.xlsx'],
-	['attachment', 'list 1.xlsx'],
-	[undefined, 'list 1.xlsx'],
-])('the name of a file by %j', (disposition, name) => {
-	expect(fileNameOf(headersOf(undefined, disposition), '/exports/list%201.xlsx')).toBe(name);
-});
-
-it('a file whose path has no name either has one all the same', () => {
-	expect(fileNameOf({}, '/exports/')).toBe('response');
-	expect(fileNameOf({}, '/100%')).toBe('100%');
 });
 
 it('a response keeps the bytes where they came as such', () => {

@@ -1,0 +1,29 @@
+import { fileNameOf } from '../../../../nodes/CompanyData/actions/api-request/file-name.ts';
+
+const headersOf = (disposition?: string): Record<string, string> =>
+	disposition === undefined ? {} : { 'content-disposition': disposition };
+
+it.each([
+	['attachment; filename="companies.csv"', 'companies.csv'],
+	['attachment; filename=companies.csv; size=3', 'companies.csv'],
+	['attachment; FileName = "a b; c.csv"', 'a b; c.csv'],
+	['attachment; filename="a \\"b\\".csv"', 'a "b".csv'],
+	[`attachment; filename="x.csv"; filename*=UTF-8''Espa%C3%B1a%202.csv`, 'España 2.csv'],
+	[`attachment; filename* = iso-8859-1'es'%E1.csv; a=b`, '%E1.csv'],
+	['attachment; filename="../../etc/passwd"', 'passwd'],
+	['attachment; filename="C:\\\\dir\\\\x.csv"', 'x.csv'],
+	['attachment; filename="a\u0000\u001fb.csv"', 'ab.csv'],
+	['attachment; filename="  "', 'list 1.xlsx'],
+	['attachment; filename=".."', 'list 1.xlsx'],
+	['attachment; filename="x/"', 'list 1.xlsx'],
+	['attachment; nofilename="x"', 'list 1.xlsx'],
+	['attachment', 'list 1.xlsx'],
+	[undefined, 'list 1.xlsx'],
+])('The name of a file is the last part of %j, or else of the path', (disposition, name) => {
+	expect(fileNameOf(headersOf(disposition), '/exports/list%201.xlsx')).toBe(name);
+});
+
+it('A file whose path has no name either is called response', () => {
+	expect(fileNameOf({}, '/exports/')).toBe('response');
+	expect(fileNameOf({}, '/100%')).toBe('100%');
+});
