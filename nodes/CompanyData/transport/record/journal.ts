@@ -1,3 +1,5 @@
+import { isRecord } from '../../../shared/json';
+
 /** An answer of the service that a later run need not ask for again. */
 export interface JournalEntry {
 	/** 0 where the request must not be sent any more though it failed; `text` then says why it had. */
@@ -13,10 +15,8 @@ export interface JournalEntry {
 /** Characters of all answers together that are kept with a failed execution. */
 export const JOURNAL_LIMIT = 4_000_000;
 
-/** Characters an entry takes besides its text. */
-const OVERHEAD = 60;
-
-type Row = [id: string, status: number, text: string, isWrite: boolean, contentType: string];
+/** Characters an entry takes besides its text and type. */
+const OVERHEAD = 110;
 
 /**
  * The answers of a run, in case n8n runs the node again. What does not fit is left out: reads before
@@ -25,7 +25,7 @@ type Row = [id: string, status: number, text: string, isWrite: boolean, contentT
 export class Journal {
 	readonly #limit: number;
 	readonly #entries = new Map<string, JournalEntry>();
-	/** IDs of reads, the latest last; some may be gone. */
+	/** IDs of reads, the latest last. */
 	readonly #reads: string[] = [];
 	#length = 0;
 	#dropped = 0;
@@ -37,10 +37,7 @@ export class Journal {
 	/** The journal written by `toString`; an empty one where the text is not of that form. */
 	static parse(text: string, limit: number): Journal {
 		const journal = new Journal(limit);
-		for (const row of rowsOf(text)) {
-			const [id, status, body, isWrite, contentType] = row;
-			journal.add(id, { status, text: body, isWrite, contentType });
-		}
+		for (const [id, entry] of rowsOf(text)) journal.add(id, entry);
 		return journal;
 	}
 
@@ -57,8 +54,8 @@ export class Journal {
 		return this.#entries.get(id);
 	}
 
+	/** Adds the answer to a request that has none yet. */
 	add(id: string, entry: JournalEntry): void {
-		this.delete(id);
 		const length = lengthOf(entry);
 		if (entry.isWrite) this.#makeRoom(length);
 		if (this.#length + length > this.#limit) {
@@ -70,32 +67,16 @@ export class Journal {
 		if (!entry.isWrite) this.#reads.push(id);
 	}
 
-	/** Forgets an answer, so that it is asked for again. */
-	delete(id: string): void {
-		const entry = this.#entries.get(id);
-		if (entry === undefined) return;
-		this.#entries.delete(id);
-		this.#length -= lengthOf(entry);
-	}
-
 	toString(): string {
-		const rows = [...this.#entries].map(([id, { status, text, isWrite, contentType }]): Row => [
-			id,
-			status,
-			text,
-			isWrite,
-			contentType,
-		]);
-		return JSON.stringify(rows);
+		return JSON.stringify([...this.#entries]);
 	}
 
-	/** Drops reads until the rest fits into this many characters, or no read is left. */
+	/** Drops reads until the rest fits with this many characters more, or no read is left. */
 	#makeRoom(length: number): void {
-		while (this.#length + length > this.#limit) {
-			const id = this.#reads.pop();
-			if (id === undefined) return;
-			if (this.find(id)?.isWrite !== false) continue;
-			this.delete(id);
+		while (this.#length + length > this.#limit && this.#reads.length > 0) {
+			const id = this.#reads.pop()!;
+			this.#length -= lengthOf(this.#entries.get(id)!);
+			this.#entries.delete(id);
 			this.#dropped++;
 		}
 	}
@@ -105,7 +86,7 @@ function lengthOf({ text, contentType }: JournalEntry): number {
 	return text.length + contentType.length + OVERHEAD;
 }
 
-function rowsOf(text: string): Row[] {
+function rowsOf(text: string): Array<[id: string, entry: JournalEntry]> {
 	try {
 		const rows = JSON.parse(text) as unknown;
 		return Array.isArray(rows) ? rows.filter(isRow) : [];
@@ -114,12 +95,6 @@ function rowsOf(text: string): Row[] {
 	}
 }
 
-function isRow(row: unknown): row is Row {
-	if (!Array.isArray(row)) return false;
-	const [id, status, text, isWrite, contentType] = row as unknown[];
-	return (
-		[id, text, contentType].every((one) => typeof one === 'string') &&
-		typeof status === 'number' &&
-		typeof isWrite === 'boolean'
-	);
+function isRow(row: unknown): row is [id: string, entry: JournalEntry] {
+	return Array.isArray(row) && typeof row[0] === 'string' && isRecord(row[1]);
 }

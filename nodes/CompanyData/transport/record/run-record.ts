@@ -136,14 +136,10 @@ export class RunRecord {
 		if (isWrite(request)) this.#noteWrite(entry, outcome);
 		if (isAnswered(outcome) && response !== undefined) this.#keep(id, request, response);
 		if (failure === undefined) this.#overtake(state);
-		else this.noteFailure(entry, failure.message);
-	}
-
-	/** Records that a request failed, and why. */
-	noteFailure({ id, state }: Entry, reason: string): void {
-		if (state === undefined) return;
-		const failed = this.#failedWrites.get(state) ?? [];
-		this.#failedWrites.set(state, [...failed, { id, reason }]);
+		else if (state !== undefined) {
+			const failed = this.#failedWrites.get(state) ?? [];
+			this.#failedWrites.set(state, [...failed, { id, reason: failure.message }]);
+		}
 	}
 
 	/**
@@ -165,8 +161,10 @@ export class RunRecord {
 
 	#noteWrite({ key, content, state }: Entry, outcome: Outcome): void {
 		const { failure, mayBeDone = false } = outcome;
-		if (failure === undefined || mayBeDone) this.#earlier.replacedBy({ content, state });
-		if (failure === undefined || mayBeDone) this.#unanswered.replacedBy({ content, state });
+		if (failure === undefined || mayBeDone) {
+			this.#earlier.replacedBy({ content, state });
+			this.#unanswered.replacedBy({ content, state });
+		}
 		if (key === undefined) return;
 		if (isAnswered(outcome)) this.#unanswered.remove({ content, key, state });
 		else if (mayBeDone) this.#unanswered.add({ content, key, state });
