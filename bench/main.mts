@@ -8,6 +8,7 @@ import { currentVersion } from '../harness/n8n/versions.mts';
 import { writeReport, type ReportedScenario, type Versions } from './report.mts';
 import type { Claim, Side } from './scenario.mts';
 import { SCENARIOS } from './scenarios.mts';
+import { reportMatching } from './matching/report.mts';
 import { reportStrategies } from './strategies/report.mts';
 import { Workbench } from '../harness/sandbox/workbench.mts';
 
@@ -17,6 +18,7 @@ Usage: npm run bench -- [NAME ...] [options]
 
   NAME          of what to measure: ${SCENARIOS.map(({ name }) => name).join(', ')}
                 strategies simulates ways to share a plan, and writes a section of docs/throttle.md
+                corpus matches a corpus of names, and writes the figures of docs/matching.md
   --json        print the figures as JSON at the end
   --help        show this text
 
@@ -38,6 +40,9 @@ async function main(): Promise<number> {
 	}
 	if (positionals.includes('strategies')) {
 		return (await reportStrategies((text) => console.log(`  ${text}`))) ? 0 : 1;
+	}
+	if (positionals.includes('corpus')) {
+		return (await reportMatching((text) => console.log(`  ${text}`))) ? 0 : 1;
 	}
 	const unknown = positionals.find((word) => SCENARIOS.every(({ name }) => name !== word));
 	if (unknown !== undefined) {

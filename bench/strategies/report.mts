@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { projectRoot } from '../../harness/process/paths.mts';
+import { resolveSources } from '../sources.mts';
 import type { CrowdResult, Plan } from './simulate.mts';
 
 const PAGE = join(projectRoot, 'docs', 'throttle.md');
@@ -79,16 +79,8 @@ export async function reportStrategies(report: (text: string) => void): Promise<
 	return holds;
 }
 
-/** The published code imports without extensions, which Node resolves only with a hook. */
 async function loadSimulation(): Promise<typeof import('./simulate.mts')> {
-	registerHooks({
-		resolve(specifier, context, next) {
-			const isSource = context.parentURL?.includes('/nodes/') && /^\.[^]*\/[^.]+$/.test(specifier);
-			return isSource
-				? { ...next(`${specifier}.ts`, context), format: 'module-typescript' }
-				: next(specifier, context);
-		},
-	});
+	resolveSources();
 	return await import('./simulate.mts');
 }
 

@@ -3,19 +3,22 @@ const MOST = 3;
 const MOST_OF_TEXT = 1 / 3;
 
 /**
- * How many characters must be added, left out or replaced to turn one text into another (Levenshtein); Infinity
- * for more than `most`.
+ * How many characters must be added, left out, replaced or swapped with the next to turn one text into another
+ * (optimal string alignment); Infinity for more than `most`.
  */
 export function editDistance(first: string, second: string, most = Infinity): number {
+	let above: number[] = [];
 	let row = Array.from({ length: second.length + 1 }, (_, column) => column);
 	for (let index = 0; index < first.length; index++) {
 		const next = [index + 1];
 		for (let column = 0; column < second.length; column++) {
 			const replaced = row[column] + (first[index] === second[column] ? 0 : 1);
-			next.push(Math.min(replaced, row[column + 1] + 1, next[column] + 1));
+			const isSwap = first[index] === second[column - 1] && first[index - 1] === second[column];
+			const swapped = isSwap ? above[column - 1] + 1 : Infinity;
+			next.push(Math.min(replaced, swapped, row[column + 1] + 1, next[column] + 1));
 		}
 		if (Math.min(...next) > most) return Infinity;
-		row = next;
+		[above, row] = [row, next];
 	}
 	return row[second.length] > most ? Infinity : row[second.length];
 }

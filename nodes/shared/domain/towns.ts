@@ -114,6 +114,11 @@ export class Towns {
 		);
 	}
 
+	/** The only town that a text can name, in any spelling; undefined where it is none, or may be several. */
+	find(text: string): Town | undefined {
+		return text.length > LONGEST ? undefined : this.#certain(readWanted(text));
+	}
+
 	/** Whether there is a town in Spain within this many kilometres of a point. */
 	isNear(point: Point, kilometres: number): boolean {
 		return this.#entries.some((town) => kilometresBetween(point, town) <= kilometres);

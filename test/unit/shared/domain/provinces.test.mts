@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { distance as levenshtein } from 'fastest-levenshtein';
 import { editDistance } from '../../../../nodes/shared/domain/edit-distance.ts';
 import {
 	parseProvince,
@@ -215,9 +216,21 @@ describe('edit distance', () => {
 		['kitten', 'sitting', 3],
 		['saturday', 'sunday', 3],
 		['abc', 'abc', 0],
-		['ab', 'ba', 2],
+		['ab', 'ba', 1],
+		['hernadnez', 'hernandez', 1],
+		['ca', 'abc', 3],
 	])('of %j and %j is %d', (first, second, distance) => {
 		expect(editDistance(first, second)).toBe(distance);
+	});
+
+	it('is what its definition says', () => {
+		const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
+		fc.assert(
+			fc.property(text, text, (first, second) => {
+				expect(editDistance(first, second)).toBe(distanceByDefinition(first, second));
+				expect(editDistance(first, second)).toBeLessThanOrEqual(levenshtein(first, second));
+			}),
+		);
 	});
 
 	it('is the same both ways, and never more than the longer text', () => {
@@ -233,3 +246,19 @@ describe('edit distance', () => {
 		);
 	});
 });
+
+/** The optimal string alignment of two texts, tried out from their ends. */
+function distanceByDefinition(first: string, second: string): number {
+	if (first === '' || second === '') return first.length + second.length;
+	const [shorter, other] = [first.slice(0, -1), second.slice(0, -1)];
+	const isSame = first.at(-1) === second.at(-1);
+	const isSwap = first.at(-1) === second.at(-2) && first.at(-2) === second.at(-1);
+	return Math.min(
+		distanceByDefinition(shorter, other) + (isSame ? 0 : 1),
+		distanceByDefinition(shorter, second) + 1,
+		distanceByDefinition(first, other) + 1,
+		isSwap && first.length > 1 && second.length > 1
+			? distanceByDefinition(first.slice(0, -2), second.slice(0, -2)) + 1
+			: Infinity,
+	);
+}

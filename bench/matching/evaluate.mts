@@ -1,0 +1,124 @@
+import type { Company } from '../../sandbox/catalogue/company.mts';
+import type { FoundCompany } from '../../nodes/shared/domain/matching/decision.ts';
+import { betterOf, decide } from '../../nodes/shared/domain/matching/decide.ts';
+import type { Decision } from '../../nodes/shared/domain/matching/decision.ts';
+import { townsFor } from '../../nodes/shared/domain/matching/facts.ts';
+import { readNames } from '../../nodes/shared/domain/matching/name.ts';
+import {
+	firstSearch,
+	mayHaveMore,
+	nextSearch,
+} from '../../nodes/shared/domain/matching/search-plan.ts';
+import { createCorpus, type CorpusName } from './corpus.mts';
+import { createPoorSearch, type PoorSearch } from './poor-search.mts';
+
+/** Requests for one name, at most, as the node has it by default. */
+const MOST_REQUESTS = 2;
+
+/** What the matching made of a name. */
+export interface Evaluated extends CorpusName {
+	decision: Decision<FoundCompany>;
+	requests: number;
+	isRight: boolean;
+}
+
+/** Figures of some names. */
+export interface Figures {
+	names: number;
+	/** Those called sure, and of those the ones called sure rightly. */
+	sure: number;
+	right: number;
+	/** Those that are not called sure, with the right company among the candidates. */
+	offered: number;
+	requests: number;
+}
+
+/** Matches a name of the corpus as the node does. */
+export function evaluate(entry: CorpusName, search: PoorSearch): Evaluated {
+	const facts = { town: entry.town, province: '', web: '', email: '', phone: '' };
+	const wanted = { names: readNames(entry.name, townsFor(facts)), facts };
+	let decision: Decision<FoundCompany> | undefined;
+	let next: ReturnType<typeof nextSearch> = firstSearch(wanted);
+	let requests = 0;
+	while (next !== undefined && requests < MOST_REQUESTS && decision?.match !== 'sure') {
+		requests++;
+		const { results, total } = search(next.text, next.province);
+		const names = results.map(({ nombre }) => nombre);
+		const isMore = mayHaveMore(next, names, total);
+		const found = { companies: results.map(toFound), mayHaveMore: isMore };
+		decision = betterOf(decision, decide(wanted, found));
+		next = nextSearch(wanted, { search: next, found: names.length, mayHaveMore: isMore });
+	}
+	const made = decision!;
+	const isRight = made.match === 'sure' && made.candidates[0].company.id === entry.cif;
+	return { ...entry, decision: made, requests, isRight };
+}
+
+/** The figures of names that were matched. */
+export function figuresOf(evaluated: readonly Evaluated[]): Figures {
+	const sure = evaluated.filter(({ decision }) => decision.match === 'sure');
+	const offered = evaluated.filter(
+		({ decision, cif }) =>
+			decision.match !== 'sure' && decision.candidates.some(({ company }) => company.id === cif),
+	);
+	return {
+		names: evaluated.length,
+		sure: sure.length,
+		right: sure.filter(({ isRight }) => isRight).length,
+		offered: offered.length,
+		requests: evaluated.reduce((sum, { requests }) => sum + requests, 0),
+	};
+}
+
+function toFound({ cif, nombre, ciudad, provincia, web, email, telefono }: Company): FoundCompany {
+	return {
+		id: cif,
+		name: nombre,
+		town: ciudad,
+		province: provincia,
+		web,
+		email: email ?? '',
+		phone: telefono,
+	};
+}
+
+/** Seed of the corpus by which the matching was tuned, and of the one that its bounds are kept on. */
+export const TUNING_SEED = 7;
+export const BOUNDS_SEED = 1234;
+
+/** What the matching is held to. */
+export interface Summary {
+	/** Share of the names called sure that are so rightly. */
+	precision: number;
+	/** Share called sure of the names of companies in the catalogue, with their town and without. */
+	withTown: number;
+	withoutTown: number;
+	/** Names with a telling word changed that are called sure. */
+	changedButSure: number;
+	isKept: boolean;
+}
+
+/** Matches all names of the corpus with this seed. */
+export function evaluateCorpus(seed: number): Evaluated[] {
+	const { catalogue, names } = createCorpus(seed);
+	const search = createPoorSearch(catalogue);
+	return names.map((name) => evaluate(name, search));
+}
+
+/** The figures of the whole corpus, and whether they keep the bounds. */
+export function summaryOf(evaluated: readonly Evaluated[]): Summary {
+	const { sure, right } = figuresOf(evaluated);
+	const present = evaluated.filter(({ cif }) => cif !== undefined);
+	const withTown = shareOfSure(present.filter(({ town }) => town !== ''));
+	const withoutTown = shareOfSure(present.filter(({ town }) => town === ''));
+	const changed = evaluated.filter(({ absence }) => absence === 'telling word changed');
+	const precision = right / sure;
+	const changedButSure = figuresOf(changed).sure;
+	const isKept =
+		precision >= 0.995 && withTown >= 0.9 && withoutTown >= 0.75 && changedButSure === 0;
+	return { precision, withTown, withoutTown, changedButSure, isKept };
+}
+
+function shareOfSure(names: readonly Evaluated[]): number {
+	return figuresOf(names).sure / names.length;
+}

@@ -1,0 +1,104 @@
+import { compare, type ComparedCompany, type Comparison } from './compare';
+import type { Compared, Decision, Doubt, Found, FoundCompany } from './decision';
+import { readNames } from './name';
+import { reasonFor } from './reason';
+import { expectedWith } from './telling';
+
+/** Candidates that are handed over, at most. */
+const MOST_CANDIDATES = 5;
+/** Less alike than this, a company is not worth looking at. */
+const LEAST_SCORE = 45;
+/** So many points below the best one, a company is less likely to be meant. */
+const CLEARLY_LESS = 3;
+/** Points that put a company before others that are as alike. */
+const WORTH_OF_CONTACT = 15;
+const WORTH_OF_TOWN = 1;
+/** More companies of Spain than this may have such a name by chance: one of them alone says little. */
+const TOO_COMMON = 20;
+
+/** Decides which of the companies that were found is the wanted one. */
+export function decide<T extends FoundCompany>(
+	wanted: ComparedCompany,
+	{ companies, mayHaveMore }: Found<T>,
+): Decision<T> {
+	const compared = companies
+		.map((company) => compareWith(wanted, company))
+		.filter(({ score }) => score >= LEAST_SCORE)
+		.sort((first, second) => rankOf(second) - rankOf(first));
+	const [best] = compared;
+	if (best === undefined) return noneOf(mayHaveMore);
+	const rivals = compared.slice(1).filter((other) => isRival(best, other));
+	const doubt = doubtOf(best, rivals.length > 0, mayHaveMore);
+	const reason = reasonFor(best, rivals, doubt);
+	const candidates = compared
+		.slice(0, MOST_CANDIDATES)
+		.map(({ company, score }) => ({ company, score }));
+	return { match: doubt === undefined ? 'sure' : 'unsure', score: best.score, reason, candidates };
+}
+
+function noneOf<T extends FoundCompany>(mayHaveMore: boolean): Decision<T> {
+	const reason = mayHaveMore
+		? 'too many companies have words of this name'
+		: 'no company with a name like this';
+	return { match: 'none', score: 0, reason, candidates: [] };
+}
+
+function compareWith<T extends FoundCompany>(wanted: ComparedCompany, company: T): Compared<T> {
+	const names = readNames(company.name);
+	if (names.length === 0) names.push({ words: [] });
+	const comparison = compare(wanted, { names, facts: company });
+	return { company, score: comparison.score, comparison };
+}
+
+/** A website or a telephone number is worth more than a small difference of the names. */
+function rankOf<T extends FoundCompany>({ score, comparison }: Compared<T>): number {
+	if (isToldByContact(comparison)) return score + WORTH_OF_CONTACT;
+	return comparison.confirmedBy === undefined ? score : score + WORTH_OF_TOWN;
+}
+
+function isToldByContact({ confirmedBy }: Comparison): boolean {
+	return confirmedBy === 'web' || confirmedBy === 'phone';
+}
+
+/** Whether another company may be meant as well. */
+function isRival<T extends FoundCompany>(best: Compared<T>, other: Compared<T>): boolean {
+	if (other.company.id === best.company.id) return false;
+	if (isToldByContact(best.comparison) && !isToldByContact(other.comparison)) return false;
+	return other.score > best.score - CLEARLY_LESS;
+}
+
+function doubtOf<T extends FoundCompany>(
+	{ comparison }: Compared<T>,
+	hasRivals: boolean,
+	mayHaveMore: boolean,
+): Doubt | undefined {
+	const { place, confirmedBy, forms, isReordered, pairs, onlyWanted, onlyFound, name } = comparison;
+	if (place === 'different') return 'place';
+	const differing = [...onlyWanted, ...onlyFound];
+	if (onlyWanted.length > 0 && onlyFound.length > 0) return 'words';
+	if (differing.some(({ kind }) => kind !== 'activity')) return 'missing';
+	const typos = pairs.filter(({ likeness }) => likeness === 'typo');
+	const isKnownTypo = typos.every(({ found }) => found.kind !== 'rare');
+	const doubts: Doubt[] = [
+		...(differing.length > 0 ? (['missing'] as const) : []),
+		...(forms === undefined ? [] : (['form'] as const)),
+		...(isReordered ? (['order'] as const) : []),
+		...typos.map(() => 'typo' as const),
+	];
+	const isConfirmed = confirmedBy !== undefined;
+	const mayStay = isConfirmed || (typos.length > 0 && isKnownTypo) ? 1 : 0;
+	if (doubts.length > mayStay) return doubts[0];
+	const isCommon = expectedWith(name.words.map(({ text }) => text)) > TOO_COMMON;
+	if (isCommon && !isConfirmed) return 'tooCommon';
+	if (hasRivals) return 'several';
+	return mayHaveMore && !isToldByContact(comparison) ? 'more' : undefined;
+}
+
+/** The better of two decisions about the same company, of which the second comes from a further search. */
+export function betterOf<T extends FoundCompany>(
+	first: Decision<T> | undefined,
+	second: Decision<T>,
+): Decision<T> {
+	if (first === undefined || second.match === 'sure') return second;
+	return second.score >= first.score ? second : first;
+}

@@ -1,0 +1,66 @@
+import * as table from './word-table';
+
+/** How many companies Spain has: 3.2 million (INE, directorio central de empresas). */
+const COMPANIES = 3_200_000;
+
+/** Shares of the companies that have a word of a group in their name, by order of magnitude. */
+const FREQUENT = 0.01;
+const COMMON = 0.002;
+const RARE = 0.000_002;
+
+/** What kind of word it is: one that says what a company does may be left out of its name, and no other. */
+export type WordKind = 'connecting' | 'activity' | 'number' | 'common' | 'rare';
+
+interface WordFacts {
+	kind: WordKind;
+	/** Share of all companies that have the word in their name. */
+	share: number;
+}
+
+const GROUPS: ReadonlyArray<[words: string, facts: WordFacts]> = [
+	[table.CONNECTING, { kind: 'connecting', share: 1 }],
+	[table.FREQUENT_ACTIVITIES, { kind: 'activity', share: FREQUENT }],
+	[table.ACTIVITIES, { kind: 'activity', share: COMMON }],
+	[table.FREQUENT_SURNAMES, { kind: 'common', share: FREQUENT }],
+	[table.COMMON, { kind: 'common', share: COMMON }],
+	[table.NAMES, { kind: 'common', share: COMMON }],
+];
+
+const KNOWN = new Map(
+	GROUPS.flatMap(([words, facts]) =>
+		words
+			.trim()
+			.split(/\s+/)
+			.map((word) => [word, facts] as const),
+	),
+);
+
+const NUMBER = /\d|^(?:ii|iii|iv|vi|vii|viii|ix)$/;
+/** A letter by itself is an initial. */
+const INITIAL: WordFacts = { kind: 'common', share: 0.05 };
+
+/** Words that many companies have in their names. */
+export const KNOWN_WORDS: readonly string[] = [...KNOWN.keys()];
+
+/** What is known of a folded word. */
+export function factsOf(word: string): WordFacts {
+	const known = KNOWN.get(word);
+	if (known !== undefined) return known;
+	if (NUMBER.test(word)) return { kind: 'number', share: COMMON };
+	return word.length === 1 ? INITIAL : { kind: 'rare', share: RARE };
+}
+
+/** Whether a folded word is one that many companies have, so that it is no misspelling of another. */
+export function isKnown(word: string): boolean {
+	return factsOf(word).kind !== 'rare';
+}
+
+/** How telling a folded word is: the tens logarithm of one in how many companies has it. */
+export function tellingOf(word: string): number {
+	return -Math.log10(factsOf(word).share);
+}
+
+/** How many companies of Spain can be expected to have all of these folded words in their names by chance. */
+export function expectedWith(words: readonly string[]): number {
+	return words.reduce((count, word) => count * factsOf(word).share, COMPANIES);
+}

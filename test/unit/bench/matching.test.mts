@@ -1,0 +1,26 @@
+import { BOUNDS_SEED, evaluateCorpus, summaryOf } from '../../../bench/matching/evaluate.mts';
+
+describe('a corpus of 7,700 names', () => {
+	const evaluated = evaluateCorpus(BOUNDS_SEED);
+
+	it('has 5,000 names of companies that exist, and 2,000 of others', () => {
+		const present = evaluated.filter(({ cif }) => cif !== undefined).length;
+		expect(present).toBeGreaterThanOrEqual(5000);
+		expect(evaluated.length - present).toBeGreaterThanOrEqual(2000);
+	});
+
+	it('is matched within the bounds', () => {
+		const { precision, withTown, withoutTown, changedButSure, isKept } = summaryOf(evaluated);
+		expect(precision).toBeGreaterThanOrEqual(0.995);
+		expect(withTown).toBeGreaterThanOrEqual(0.9);
+		expect(withoutTown).toBeGreaterThanOrEqual(0.75);
+		expect(changedButSure).toBe(0);
+		expect(isKept).toBe(true);
+	});
+
+	it('takes at most 11 requests for ten names of companies that exist', () => {
+		const present = evaluated.filter(({ cif }) => cif !== undefined);
+		const requests = present.reduce((sum, one) => sum + one.requests, 0);
+		expect(requests / present.length).toBeLessThanOrEqual(1.1);
+	});
+});

@@ -1,0 +1,146 @@
+import { decide } from '../../../../../nodes/shared/domain/matching/decide.ts';
+import type { FoundCompany } from '../../../../../nodes/shared/domain/matching/decision.ts';
+import { townsFor, type CompanyFacts } from '../../../../../nodes/shared/domain/matching/facts.ts';
+import { readNames } from '../../../../../nodes/shared/domain/matching/name.ts';
+
+const NOTHING: CompanyFacts = { town: '', province: '', web: '', email: '', phone: '' };
+
+/** Companies by their names and towns, "Bar Ruiz (Sevilla)". */
+function companies(...texts: string[]): FoundCompany[] {
+	return texts.map((text, index) => {
+		const [, name = text, town = ''] = /^(.+) @(.+)$/.exec(text) ?? [];
+		return { ...NOTHING, id: String(index), name, town };
+	});
+}
+
+function decided(
+	text: string,
+	found: FoundCompany[],
+	more: Partial<CompanyFacts> & { mayHaveMore?: boolean } = {},
+) {
+	const { mayHaveMore = false, ...known } = more;
+	const [, name = text, town = ''] = /^(.+) @(.+)$/.exec(text) ?? [];
+	const facts = { ...NOTHING, town, ...known };
+	return decide(
+		{ names: readNames(name, townsFor(facts)), facts },
+		{ companies: found, mayHaveMore },
+	);
+}
+
+describe('a name is sure', () => {
+	it.each([
+		['Muebles Hernández y Vázquez', 'Muebles Hernández y Vázquez, S.L.', 'same name, the only'],
+		['MUEBLES HERNANDEZ VAZQUEZ SL', 'Muebles Hernández y Vázquez, S.L.', 'same name, the only'],
+		['Hnos. Etxebarria, S.L.', 'Hermanos Etxebarria, S.L.', 'same name, abbreviated'],
+		['Constr. Etxebarria y Cía.', 'Construcciones Etxebarria y Compañía', 'same name, abbreviated'],
+		['Ntra. Sra. de Begoña Farm.', 'Farmacia Nuestra Señora de Begoña', 'same name, abbreviated'],
+		['Carpintería Mª Etxebarria', 'Carpintería María Etxebarria', 'same name, the only'],
+		['Muebles Hernádnez y Vázquez', 'Muebles Hernández y Vázquez, S.L.', 'but for a typing error'],
+		['Hernández y Vázquez, Muebles', 'Muebles Hernández y Vázquez, S.L.', 'same name, the only'],
+		['Muebles Hernández y Vázquez (Casa Paco)', 'Muebles Hernández y Vázquez', 'same name'],
+		['Casa Paco (Muebles Hernández y Vázquez SL)', 'Muebles Hernández y Vázquez', 'same name'],
+		['Muebles Zentralis Sevilla', 'Muebles Zentralis, S.L. @Sevilla', 'same name, same town'],
+		['Bar Central @Sevilla', 'Bar Central, S.L. @Sevilla', 'same name, same town'],
+		['Zentralis @Sevilla', 'Muebles Zentralis @Sevilla', 'but for “muebles”, same town'],
+		['Muebles Zentralis SA @Sevilla', 'Muebles Zentralis SL @Sevilla', 'another legal form'],
+		['Muebles Zentralsi @Sevilla', 'Muebles Zentralis @Sevilla', 'typing error'],
+		['Promociones Sierra 2 @Jaén', 'Promociones Sierra 2 @Jaén', 'same name, same town'],
+	])('%s for %s: %s', (text, found, reason) => {
+		const decision = decided(text, companies(found, 'Vinos Duero @Zamora'));
+		expect(decision).toMatchObject({ match: 'sure', candidates: [{ company: { id: '0' } }] });
+		expect(decision.reason).toContain(reason);
+	});
+
+	it('by its website, though two companies have the name', () => {
+		const [first, second] = companies('Bar Central', 'Bar Central');
+		const found = [first, { ...second, web: 'https://central.example' }];
+		expect(decided('Bar Central', found, { email: 'a@central.example' })).toMatchObject({
+			match: 'sure',
+			reason: 'same name, same website',
+			candidates: [{ company: { id: '1' } }, {}],
+		});
+	});
+
+	it('by its town, though there may be more companies than were found', () => {
+		const found = companies('Bar Central @Sevilla');
+		const [withPhone] = found.map((one) => ({ ...one, phone: '955123456' }));
+		const more = { phone: '+34 955 123 456', mayHaveMore: true };
+		expect(decided('Bar Central @Sevilla', [withPhone], more).match).toBe('sure');
+		expect(decided('Bar Central @Sevilla', found, { mayHaveMore: true }).match).toBe('unsure');
+	});
+});
+
+describe('a name is not sure', () => {
+	it.each([
+		[
+			'Muebles Zentralis',
+			['Muebles Zentralis @Jaén', 'Muebles Zentralis @Lugo'],
+			'two companies of this name in Jaén and Lugo',
+		],
+		[
+			'Muebles Zentralis @Jaén',
+			['Muebles Zentralis SL @Jaén', 'Muebles Zentralis SA @Jaén'],
+			'two companies of this name in Jaén',
+		],
+		['Logística Norte Azul @Jaén', ['Logística Sur Azul @Jaén'], 'but “sur” instead of “norte”'],
+		['Muebles Pérez @Jaén', ['Muebles López @Jaén'], '“lopez” instead of “perez”'],
+		['Promociones Sierra 1 @Jaén', ['Promociones Sierra 2 @Jaén'], '“2” instead of “1”'],
+		['Promociones Sierra @Jaén', ['Promociones Sierra 2 @Jaén'], 'but with “2” too'],
+		['Promociones Sierra II @Jaén', ['Promociones Sierra @Jaén'], 'but without “ii”'],
+		['Muebles Puente Alta @Jaén', ['Muebles Fuente Alta @Jaén'], '“fuente” instead of “puente”'],
+		[
+			'Muebles Sierra Blanco @Jaén',
+			['Muebles Sierra Blanca @Jaén'],
+			'“blanca” instead of “blanco”',
+		],
+		[
+			'Muebles Heernández y Vega @Jaén',
+			['Muebles Fernández y Vega @Jaén'],
+			'“fernandez” instead of “heernandez”',
+		],
+		['Bar Central', ['Bar Central'], 'common words, and no town'],
+		['Panadería García', ['Panadería García, S.L.'], 'common words, and no town'],
+		['Muebles Zentralis @Jaén', ['Muebles Zentralis @Lugo'], 'same name, but in Lugo, not Jaén'],
+		['Zentralis', ['Muebles Zentralis'], 'but with “muebles” too'],
+		['Muebles Zentralis SA', ['Muebles Zentralis SL'], 'another legal form (S.L., not S.A.)'],
+		['Muebles Zentralsi', ['Muebles Zentralis'], 'if zentralis for zentralsi is a typing error'],
+		['Clínica Zentralis SA @Jaén', ['Clínica Dental Zentralis SL @Jaén'], 'but with “dental” too'],
+		['Asesoría Vázquez Etxebarria', ['Asesoría Etxebarria Vázquez'], 'in another order'],
+	])('%s for %j: %s', (text, found, reason) => {
+		const decision = decided(text, companies(...found));
+		expect(decision.match).toBe('unsure');
+		expect(decision.reason).toContain(reason);
+		expect(decision.candidates).toHaveLength(found.length);
+	});
+
+	it('whatever the telephone number says, if a telling word differs', () => {
+		const [found] = companies('Muebles Sur Azul').map((one) => ({ ...one, phone: '955123456' }));
+		expect(decided('Muebles Norte Azul', [found], { phone: '955123456' }).match).toBe('unsure');
+	});
+});
+
+it('the exact name is preferred to one that is alike', () => {
+	const found = companies(
+		'Muebles Puentes Alta',
+		'Muebles Puente Alta SA',
+		'Muebles Puente Alta SL',
+	);
+	const decision = decided('Muebles Puente Alta SL', found);
+	expect(decision).toMatchObject({
+		match: 'sure',
+		score: 100,
+		candidates: [{ company: { id: '2' } }, {}, {}],
+	});
+});
+
+it('nothing like the name is none, and at most five candidates are handed over', () => {
+	expect(decided('Muebles Zentralis', companies('Vinos Duero'))).toEqual({
+		match: 'none',
+		score: 0,
+		reason: 'no company with a name like this',
+		candidates: [],
+	});
+	const many = companies(...Array<string>(12).fill('Muebles Zentralis @Jaén'));
+	const { reason, candidates } = decided('Muebles Zentralis', many);
+	expect([reason, candidates.length]).toEqual(['12 companies of this name in Jaén', 5]);
+});

@@ -1,0 +1,77 @@
+import { townsFor, type CompanyFacts } from '../../../../../nodes/shared/domain/matching/facts.ts';
+import { readNames } from '../../../../../nodes/shared/domain/matching/name.ts';
+import {
+	firstSearch,
+	mayHaveMore,
+	nextSearch,
+} from '../../../../../nodes/shared/domain/matching/search-plan.ts';
+
+const NOTHING: CompanyFacts = { town: '', province: '', web: '', email: '', phone: '' };
+
+function wanted(name: string, known: Partial<CompanyFacts> = {}) {
+	const facts = { ...NOTHING, ...known };
+	return { names: readNames(name, townsFor(facts)), facts };
+}
+
+describe('the first search', () => {
+	it.each([
+		['Muebles Hernández y Vázquez, S.L.', '', 'hernandez vazquez muebles', ''],
+		['Muebles Zentralis, S.L.', '', 'zentralis', ''],
+		['Tall. Sierra Blanca', '', 'sierra blanca', ''],
+		['Constr. Pérez', 'Bilbao', 'perez', 'Bizkaia'],
+		['Hnos. Pérez', 'Bilbao', 'perez hermanos', 'Bizkaia'],
+		['Bar Central', 'Dos Hermanas', 'central bar', 'Sevilla'],
+		['Muebles Hernádnez y Vázquez', '', 'vazquez muebles hernadnez', ''],
+		['Muebles Hernández y Gil Sevilla', '', 'gil hernandez muebles', ''],
+		['Clínica Dental Getafe', '', 'getafe', ''],
+		['Casa Paco (Muebles Zentralis SL)', '', 'zentralis', ''],
+	])('for %s in %j is %j in %j', (name, town, text, province) => {
+		expect(firstSearch(wanted(name, { town }))).toEqual({ text, province });
+	});
+});
+
+describe('the next search', () => {
+	it.each([
+		['corrects a word', 'Muebles Hernádnez y Vázquez', '', 'hernandez vazquez muebles'],
+		['takes the other name', 'Muebles Zentralis (Casa Paco)', '', 'casa paco'],
+		['leaves out a word that nobody knows', 'Muebles Zentralis Vega', 'Jaén', 'vega muebles'],
+	])('%s if nothing was found', (_, name, town, text) => {
+		const company = wanted(name, { town });
+		const search = firstSearch(company);
+		const next = nextSearch(company, { search, found: 0, mayHaveMore: false });
+		expect(next?.text).toBe(text);
+	});
+
+	it('has all words and the province if there may be more', () => {
+		const company = wanted('Muebles Zentralis', { town: 'Bilbao' });
+		const search = firstSearch(company);
+		expect(nextSearch(company, { search, found: 100, mayHaveMore: true })).toEqual({
+			text: 'muebles zentralis',
+			province: 'Bizkaia',
+		});
+	});
+
+	it('is not made if it is the same, would find too many, or companies were found', () => {
+		const again = (name: string, found: number, more: boolean) => {
+			const company = wanted(name);
+			const search = firstSearch(company);
+			return nextSearch(company, { search, found, mayHaveMore: more });
+		};
+		expect(again('Zentralis', 100, true)).toBeUndefined();
+		expect(again('Talleres Zentralis', 0, false)).toBeUndefined();
+		expect(again('Muebles Hernádnez y Vázquez', 3, false)).toBeUndefined();
+	});
+});
+
+describe('a search may have left out companies', () => {
+	const search = { text: 'gil ruiz', province: '' };
+
+	it('if there are more than it returned, and the last has all words', () => {
+		expect(mayHaveMore(search, ['Gil Ruiz', 'Bar Gil y Ruíz, S.L.'], 3)).toBe(true);
+	});
+
+	it('but not if the last lacks a word, as the best come first', () => {
+		expect(mayHaveMore(search, ['Gil Ruiz', 'Bar Gil'], 3)).toBe(false);
+		expect(mayHaveMore(search, ['Gil Ruiz'], 1)).toBe(false);
+	});
+});
