@@ -1,11 +1,15 @@
 const { projects } = require('./jest.config.js');
 
 /**
- * The unit tests alone, for mutation testing, which takes one project. Without the simulations: they
+ * The unit tests alone, for mutation testing, which takes one project. Without the simulations and the corpus: they
  * run for seconds, and would for each mutant; the small tests beside them are to tell it apart.
  */
 module.exports = {
 	...projects.find(({ displayName }) => displayName === 'unit'),
 	rootDir: __dirname,
-	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/unit/transport/throttle/simulations/'],
+	testPathIgnorePatterns: [
+		'/node_modules/',
+		'<rootDir>/test/unit/transport/throttle/simulations/',
+		'<rootDir>/test/unit/bench/',
+	],
 };

@@ -17,6 +17,7 @@ export default {
 		'nodes/shared/credential/*.ts',
 		'nodes/shared/domain/!(*.generated).ts',
 		'nodes/shared/domain/cnae/{activities,search}.ts',
+		'nodes/shared/domain/matching/*.ts',
 		'nodes/CompanyData/transport/{throttle,throttle/sharing,record}/*.ts',
 		'nodes/CompanyData/actions/pagination/*.ts',
 		'nodes/CompanyData/transport/{one-at-a-time,stop-after-refusal,stop-at-outage,retried,throttled}.ts',

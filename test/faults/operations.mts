@@ -76,6 +76,15 @@ export function operationsFor(companies: Array<Record<string, unknown>>): Faulty
 			rows: 250,
 		},
 		{
+			resource: 'company',
+			operation: 'match',
+			path: '/leadbase/buscar',
+			parameters: { output: 'raw', name: '={{ $json.nombre }}', town: '={{ $json.ciudad }}' },
+			items: some,
+			identity: 'nombre',
+			rows: ROWS,
+		},
+		{
 			resource: 'prospect',
 			operation: 'save',
 			path: '/empresas/saved',

@@ -47,6 +47,7 @@ export class Notices {
 	#notFound = 0;
 	#lookedUp = 0;
 	#cifColumn?: string;
+	#matches?: string;
 	#saves = 0;
 	readonly #saved = new Set<string>();
 	#headers: Record<string, string> = {};
@@ -137,6 +138,13 @@ export class Notices {
 		this.#cifColumn = column;
 	}
 
+	/** Adds what became of names that were matched, by how sure it is, and how many requests that took. */
+	addMatches(matches: { sure: number; unsure: number; none: number }, requests: number): void {
+		const { sure, unsure, none } = matches;
+		const [names, cost] = [counted(sure + unsure + none, 'name'), counted(requests, 'request')];
+		this.#matches = `${names}: ${sure} sure, ${unsure} unsure, ${none} none. It took ${cost}.`;
+	}
+
 	/** Adds that a company was saved, by its ID. */
 	addSave(company: string): void {
 		this.#saves++;
@@ -158,6 +166,7 @@ export class Notices {
 			...this.#centreHints(),
 			this.#cifColumnHint(),
 			this.#notFoundHint(),
+			this.#matches,
 			this.#savesHint(),
 			this.#waitHint(),
 			this.#shortfallHint(),
@@ -264,6 +273,10 @@ export class Notices {
 function endingWith(start: string, end: string): string {
 	const room = LONGEST_HINT - end.length;
 	return `${start.length > room ? `${start.slice(0, room - 1)}…` : start}${end}`;
+}
+
+function counted(count: number, noun: string): string {
+	return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function centres(count: number): string | undefined {

@@ -66,6 +66,9 @@ export const COMPANY = {
 	cif: 'cif',
 	name: 'nombre',
 	town: 'ciudad',
+	province: 'provincia',
+	web: 'web',
+	phone: 'telefono',
 	sector: 'sector',
 	email: 'email',
 	/** Only in a search around a point (documented). */

@@ -141,7 +141,7 @@ describe('names in bold', () => {
 	it.each([
 		'set **Authentication** to **OAuth2**',
 		'Click **Listen for test event** and send one.',
-		'With **Town** you choose from a list.',
+		'With **Village** you choose from a list.',
 		'Under **Options → Max Patience** set it.',
 	])('are refused where the screen has no such name: %s', (text) => {
 		expect(unknownNames(text)).toHaveLength(1);

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { checkCif } from '../../../shared/domain/cif';
 import { parseCifs } from '../../../shared/domain/lists';
 import { isEmpty } from '../../../shared/json';
+import { columnsOf, wordsOfColumn } from './columns';
 
 /** Rows whose values are looked at. */
 const ROWS_LOOKED_AT = 100;
@@ -23,41 +24,13 @@ export interface CifColumns {
 /** Finds the column with the CIFs, by the names of the columns and by their values. */
 export function findCifColumns(rows: readonly IDataObject[]): CifColumns {
 	const all = columnsOf(rows);
-	const named = all.filter((column) => NAMES.test(wordsOf(column)));
+	const named = all.filter((column) => NAMES.test(wordsOfColumn(column)));
 	const holding = all.filter((column) => holdsCifs(rows, column));
 	const both = named.filter((column) => holding.includes(column));
 	const isByValues = named.length === 0;
 	const candidates = both.length > 0 ? both : [...new Set([...named, ...holding])];
 	const isClear = candidates.length === 1 || agree(rows, candidates);
 	return { columns: isClear ? candidates : [], candidates: isClear ? [] : candidates, isByValues };
-}
-
-/** The column of a name, which may be written without its accents, dots and capital letters. */
-export function columnNamed(rows: readonly IDataObject[], name: string): string | undefined {
-	const all = columnsOf(rows);
-	if (all.includes(name)) return name;
-	const like = all.filter((column) => wordsOf(column) === wordsOf(name));
-	return like.length === 1 ? like[0] : undefined;
-}
-
-/** All columns of the rows, in the order in which they appear. */
-export function columnsOf(rows: readonly IDataObject[]): string[] {
-	return [...new Set(rows.flatMap(Object.keys))];
-}
-
-/** The first value of a row in these columns. */
-export function valueIn(row: IDataObject, columns: readonly string[]): unknown {
-	return columns.map((column) => row[column]).find((value) => !isEmpty(value));
-}
-
-function wordsOf(column: string): string {
-	return column
-		.normalize('NFD')
-		.replace(/\p{M}|\./gu, '')
-		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-		.replace(/[^\p{L}\p{N}]+/gu, ' ')
-		.trim()
-		.toLowerCase();
 }
 
 function holdsCifs(rows: readonly IDataObject[], column: string): boolean {

@@ -2,6 +2,7 @@ import type { Resource } from '../types';
 import { count } from './count.operation';
 import { get } from './get.operation';
 import { getBatch } from './get-batch.operation';
+import { match } from './match.operation';
 import { search } from './search.operation';
 import { searchNearby } from './search-nearby.operation';
 import { validateCif } from './validate-cif.operation';
@@ -10,6 +11,6 @@ export const company: Resource = {
 	value: 'company',
 	name: 'Company',
 	description: 'The catalogue of Spanish companies',
-	operations: [count, get, getBatch, search, searchNearby, validateCif],
+	operations: [count, get, getBatch, match, search, searchNearby, validateCif],
 	defaultOperation: 'get',
 };

@@ -113,7 +113,8 @@ export const search: ReadOperation = {
 	},
 };
 
-function toPage(body: IDataObject): Page {
+/** A page of the catalogue search. */
+export function toPage(body: IDataObject): Page {
 	return {
 		records: asRecords(body[SEARCH_PAGE.results]),
 		total: toCount(body[SEARCH_PAGE.total]),

@@ -2,21 +2,13 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { checkCif } from '../../../shared/domain/cif';
 import { isEmpty } from '../../../shared/json';
 import { InvalidInput, shown } from '../../../shared/result';
-import {
-	columnNamed,
-	columnsOf,
-	findCifColumns,
-	valueIn,
-	type CifColumns,
-} from '../company/cif-column';
+import { findCifColumns, type CifColumns } from '../company/cif-column';
+import { columnNamed, columnsOf, listColumns, valueIn } from '../company/columns';
 import { readRaw } from '../parameters';
 import type { ItemContext } from '../types';
 
 const NAME = 'cif';
 const LABEL = 'CIF';
-
-/** How many columns a message names. */
-const MOST_COLUMNS = 12;
 
 /** The field for the CIF of each item. @param description what is done with it. */
 export function cifField(description: string): INodeProperties {
@@ -79,7 +71,7 @@ export class CifSource {
 			return;
 		}
 		throw new InvalidInput(LABEL, {
-			what: `is empty, and several columns may have the CIFs: ${listed(candidates)}`,
+			what: `is empty, and several columns may have the CIFs: ${listColumns(candidates)}`,
 			hint: 'Drag one of them into the field CIF, or enter its name.',
 		});
 	}
@@ -102,12 +94,6 @@ export class CifSource {
 	#describeColumns(): string {
 		return this.#columns.length === 0
 			? 'The items have no columns.'
-			: `The items have the columns ${listed(this.#columns)}.`;
+			: `The items have the columns ${listColumns(this.#columns)}.`;
 	}
-}
-
-function listed(columns: readonly string[]): string {
-	const named = columns.slice(0, MOST_COLUMNS).join(', ');
-	const rest = columns.length - MOST_COLUMNS;
-	return rest > 0 ? `${named}, and ${rest} more` : named;
 }

@@ -95,10 +95,10 @@ function doubtOf<T extends FoundCompany>(
 }
 
 /** The better of two decisions about the same company, of which the second comes from a further search. */
-export function betterOf<T extends FoundCompany>(
-	first: Decision<T> | undefined,
-	second: Decision<T>,
-): Decision<T> {
+export function betterOf<D extends Pick<Decision<FoundCompany>, 'match' | 'score'>>(
+	first: D | undefined,
+	second: D,
+): D {
 	if (first === undefined || second.match === 'sure') return second;
 	return second.score >= first.score ? second : first;
 }

@@ -1,0 +1,41 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isEmpty } from '../../../shared/json';
+
+/** The column of a name, which may be written without its accents, dots and capital letters. */
+export function columnNamed(rows: readonly IDataObject[], name: string): string | undefined {
+	const all = columnsOf(rows);
+	if (all.includes(name)) return name;
+	const like = all.filter((column) => wordsOfColumn(column) === wordsOfColumn(name));
+	return like.length === 1 ? like[0] : undefined;
+}
+
+/** All columns of the rows, in the order in which they appear. */
+export function columnsOf(rows: readonly IDataObject[]): string[] {
+	return [...new Set(rows.flatMap(Object.keys))];
+}
+
+/** The first value of a row in these columns. */
+export function valueIn(row: IDataObject, columns: readonly string[]): unknown {
+	return columns.map((column) => row[column]).find((value) => !isEmpty(value));
+}
+
+/** The words of a column's name, in lower case and without accents and dots, with a blank between them. */
+export function wordsOfColumn(column: string): string {
+	return column
+		.normalize('NFD')
+		.replace(/\p{M}|\./gu, '')
+		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim()
+		.toLowerCase();
+}
+
+/** How many columns a message names. */
+const MOST_COLUMNS = 12;
+
+/** Columns as a message names them. */
+export function listColumns(columns: readonly string[]): string {
+	const named = columns.slice(0, MOST_COLUMNS).join(', ');
+	const rest = columns.length - MOST_COLUMNS;
+	return rest > 0 ? `${named}, and ${rest} more` : named;
+}

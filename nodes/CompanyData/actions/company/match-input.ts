@@ -1,0 +1,135 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { ComparedCompany } from '../../../shared/domain/matching/compare';
+import { townsFor, type CompanyFacts } from '../../../shared/domain/matching/facts';
+import { readNames } from '../../../shared/domain/matching/name';
+import { fromJson } from '../../../shared/json';
+import { columnField, ColumnSource, type ColumnField } from '../fields/column';
+import { readInclusion } from '../fields/input-fields';
+import { readShaper, type Shaper } from '../fields/output';
+import type { ItemContext, ItemFailure } from '../types';
+
+/** Fields that the node adds to those of the company. */
+const OWN_FIELDS = ['match', 'score', 'reason', 'candidates'];
+
+const NAME: ColumnField = {
+	name: 'name',
+	label: 'Name',
+	columns: [
+		/^(razon social|denominacion( social)?|empresa|(nombre )?(de )?(la )?(empresa|sociedad|compania)|nombre (fiscal|social)|company( name)?|business( name)?|organi[sz]ation)$/,
+		/^(nombre|name|(nombre )?(del )?(cliente|proveedor)|(client|customer|supplier|vendor|account)( name)?)$/,
+	],
+	what: 'names',
+	isOwn: true,
+};
+const TOWN: ColumnField = {
+	name: 'town',
+	label: 'Town',
+	columns: [/^(ciudad|localidad|poblacion|municipio|town|city)$/],
+	what: 'towns',
+};
+const PROVINCE: ColumnField = {
+	name: 'provinceName',
+	label: 'Province',
+	columns: [/^(provincia|province)$/],
+	what: 'provinces',
+};
+const CONTACT = { name: 'webOrEmail', label: 'Web or Email' };
+const WEB: ColumnField = {
+	...CONTACT,
+	columns: [/^((pagina|sitio) web|web( ?site)?|url|dominio|domain)$/],
+};
+const EMAIL: ColumnField = {
+	...CONTACT,
+	columns: [/^(e ?mail( address)?|mail|correo( electronico)?)$/],
+};
+const PHONE: ColumnField = {
+	name: 'phone',
+	label: 'Phone',
+	columns: [/^(telefono|tel|tlf|tfno|tlfno|phone( number)?)( \d)?$/, /^(movil|mobile)$/],
+};
+
+/** The fields that say which companies are looked for. */
+export const matchFields: INodeProperties[] = [
+	columnField(
+		NAME,
+		'e.g. the column Empresa, found by itself',
+		'The name of the company in each input item. Leave empty to take it from the column of the input that has it, such as Nombre, Empresa, Razón social or Cliente. For another column, drag it here or enter its name. All items are matched together, equal ones once.',
+	),
+	columnField(
+		TOWN,
+		'e.g. the column Ciudad, found by itself',
+		'The town of the company, which tells companies of the same name apart. Leave empty to take it from the column Ciudad, Localidad, Población or Municipio, if there is one.',
+	),
+	columnField(
+		PROVINCE,
+		'e.g. the column Provincia, found by itself',
+		'The province of the company, where its town is not known. Leave empty to take it from the column Provincia, if there is one.',
+	),
+	columnField(
+		CONTACT,
+		'e.g. the column Web or Email, found by itself',
+		'The website or an email address of the company. Leave empty to take them from columns such as Web and Email, if there are any. Public addresses, such as those of Gmail, tell nothing.',
+	),
+	columnField(
+		PHONE,
+		'e.g. the column Teléfono, found by itself',
+		'A telephone number of the company. Leave empty to take it from the column Teléfono, if there is one.',
+	),
+];
+
+/** A name that an item asks for; without a company if it has no words. */
+export interface WantedName {
+	item: number;
+	shape: Shaper;
+	/** The same for equal names with equal facts. */
+	key: string;
+	company?: ComparedCompany;
+}
+
+/**
+ * The companies to look for; a failure for an item that cannot be read.
+ *
+ * @throws {InvalidInput} when no item has a name, or it is in doubt which column has it.
+ */
+export function readMatches(items: readonly ItemContext[]): Array<WantedName | ItemFailure> {
+	const source = (field: ColumnField) => new ColumnSource(items[0], field);
+	const names = source(NAME);
+	const facts = {
+		town: source(TOWN),
+		province: source(PROVINCE),
+		web: source(WEB),
+		email: source(EMAIL),
+		phone: source(PHONE),
+	};
+	const entries = items.flatMap((context): Array<WantedName | ItemFailure> => {
+		const { item } = context;
+		try {
+			// The router reads it again; reading it here too means that an invalid value costs no request.
+			readInclusion(context);
+			const shape = readShaper(context, 'company', OWN_FIELDS.length);
+			const known = Object.fromEntries(
+				Object.entries(facts).map(([fact, one]) => [fact, one.textFor(context)]),
+			) as unknown as CompanyFacts;
+			return namesFor(context, names).map((name) => ({ item, shape, ...toCompany(name, known) }));
+		} catch (error) {
+			return [{ item, error }];
+		}
+	});
+	const isWithoutName = entries.every((entry) => !('error' in entry) && !entry.company);
+	if (entries.length > 0 && isWithoutName) throw names.noValue();
+	return entries;
+}
+
+/** A model may give several names at once, in lines or as a list. */
+function namesFor(context: ItemContext, source: ColumnSource): string[] {
+	if (!context.caller.isModel) return [source.textFor(context)];
+	const value = fromJson(source.valueFor(context));
+	const names = Array.isArray(value) ? value.map(String) : source.textFor(context).split(/[\r\n]+/);
+	return names.filter((name) => name.trim() !== '');
+}
+
+function toCompany(name: string, facts: CompanyFacts): Pick<WantedName, 'key' | 'company'> {
+	const key = JSON.stringify([name, facts]);
+	const names = readNames(name, townsFor(facts));
+	return names.length === 0 ? { key } : { key, company: { names, facts } };
+}

@@ -1,0 +1,84 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { COMPANY } from '../../../shared/contract/fields';
+import { parseNumber } from '../../../shared/domain/numbers';
+import { unwrap } from '../../../shared/result';
+import { answerSizeField } from '../../agent/extent';
+import { inputFields } from '../fields/input-fields';
+import { optionsField } from '../fields/options';
+import { outputFields } from '../fields/output';
+import { readCollection } from '../parameters';
+import type { BulkOperation, ItemResult, OperationContext } from '../types';
+import { matchAll, type MatchOutcome } from './match-all';
+import { matchFields, readMatches, type WantedName } from './match-input';
+
+const MAX_REQUESTS = 'Max Requests per Name';
+const MOST_REQUESTS = 2;
+
+const maxRequestsPerName: INodeProperties = {
+	displayName: MAX_REQUESTS,
+	name: 'maxRequestsPerName',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: MOST_REQUESTS },
+	default: MOST_REQUESTS,
+	description:
+		'How many requests a name may take: a second one is made only where the first finds nothing like it, or too many',
+};
+
+/** Which companies of the catalogue the names of a list stand for. */
+export const match: BulkOperation = {
+	value: 'match',
+	name: 'Match',
+	action: 'Match company by name',
+	description:
+		'Find the companies that names stand for, and say which of them are sure; one request for most names',
+	scope: 'empresas:read',
+	fields: [
+		...matchFields,
+		...outputFields('company'),
+		answerSizeField,
+		...inputFields,
+		optionsField('query', [maxRequestsPerName]),
+	],
+	async executeBulk(context, items) {
+		const { maxRequestsPerName: most = MOST_REQUESTS } = readCollection(context, 'options');
+		const rule = { minimum: 1, maximum: MOST_REQUESTS, integer: true };
+		const rounds = unwrap(MAX_REQUESTS, parseNumber(most, rule));
+		const entries = readMatches(items);
+		const failures = entries.filter((entry) => 'error' in entry);
+		if (context.stopRule.mayStop && failures.length > 0) return failures;
+		const wanted = entries.flatMap((entry) => ('error' in entry ? [] : [entry]));
+		const { outcomes, requests } = await matchAll(context, wanted, rounds);
+		const results = entries
+			.filter((entry) => 'error' in entry || !entry.company || outcomes.has(entry.key))
+			.map((entry) => ('error' in entry ? entry : resultOf(entry, outcomes.get(entry.key))));
+		tell(context, results, requests);
+		return context.caller.presentResults(context, results);
+	},
+};
+
+function resultOf(
+	{ item, shape, company }: WantedName,
+	outcome: MatchOutcome | { error: unknown } | undefined,
+): ItemResult {
+	if (company === undefined || outcome === undefined) {
+		return { item, json: toRow({ match: 'none', score: 0, reason: 'no name', candidates: [] }) };
+	}
+	if ('error' in outcome) return { item, error: outcome.error };
+	const { record } = outcome;
+	return { item, json: toRow(outcome, record && shape(record)) };
+}
+
+/** Every row has the same first columns, and the company's only where it is sure. */
+function toRow(outcome: MatchOutcome, company: IDataObject = {}): IDataObject {
+	const { match: result, score, reason, candidates, record } = outcome;
+	const cif = record?.[COMPANY.cif] ?? null;
+	const own = { match: result, score, [COMPANY.cif]: cif, reason };
+	return { ...own, ...company, ...own, candidates };
+}
+
+function tell(context: OperationContext, results: readonly ItemResult[], requests: number): void {
+	const matches = results.flatMap((result) => ('error' in result ? [] : [result.json.match]));
+	const count = (wanted: string) => matches.filter((one) => one === wanted).length;
+	const counts = { sure: count('sure'), unsure: count('unsure'), none: count('none') };
+	context.notices.addMatches(counts, requests);
+}

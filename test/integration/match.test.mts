@@ -1,0 +1,209 @@
+import type { IDataObject } from 'n8n-workflow';
+import { useSandbox } from '../support/use-sandbox.mts';
+
+const sandbox = useSandbox({ companies: 2000 });
+const { run } = sandbox;
+const match = { resource: 'company', operation: 'match' };
+let companies: IDataObject[];
+
+beforeAll(async () => {
+	const search = { resource: 'company', operation: 'search', returnAll: true, output: 'raw' };
+	({ items: companies } = await run(search));
+}, 60_000);
+
+/** Companies whose name without the legal form no other has. */
+function unique(count: number): IDataObject[] {
+	const heads = companies.map(({ nombre }) => String(nombre).split(', ')[0]);
+	return companies
+		.filter((_, index) => heads.indexOf(heads[index]) === heads.lastIndexOf(heads[index]))
+		.slice(0, count);
+}
+
+const searches = () => sandbox.requestsReceived('GET /leadbase/buscar');
+
+describe('a list of names', () => {
+	it.each([
+		...['nombre', 'Nombre', 'name', 'Empresa', 'Razón social', 'RAZON SOCIAL', 'Cliente'],
+		...['Nombre de la empresa', 'Company Name', 'nombre_cliente', 'Proveedor'],
+	])('with the column %s needs no setting', async (column) => {
+		const [company] = unique(1);
+		const rows = [{ [column]: String(company.nombre).toUpperCase(), Ciudad: company.ciudad, n: 1 }];
+		const { items, error } = await run(match, { items: rows });
+		expect(error).toBeUndefined();
+		expect(items[0]).toMatchObject({ match: 'sure', cif: company.cif, telefono: company.telefono });
+	});
+
+	it('is matched row by row, equal names once, and the notice says what it cost', async () => {
+		const some = unique(3);
+		const rows = [...some, ...some, { nombre: 'Nothing of this kind', ciudad: 'Madrid' }].map(
+			({ nombre, ciudad }) => ({ nombre, ciudad }),
+		);
+		const before = await searches();
+		const { outputs, items, hints } = await run(match, { items: rows });
+		const requests = (await searches()) - before;
+		expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
+			rows.map((_, item) => ({ item })),
+		);
+		expect(items.slice(0, 6).map(({ cif }) => cif)).toEqual(
+			[...some, ...some].map(({ cif }) => cif),
+		);
+		expect(items[6]).toEqual({
+			match: 'none',
+			score: 0,
+			cif: null,
+			reason: 'no company with a name like this',
+			candidates: [],
+		});
+		expect(requests).toBeLessThanOrEqual(5);
+		const message = `7 names: 6 sure, 0 unsure, 1 none. It took ${requests} requests.`;
+		expect(hints).toMatchObject([{ message }]);
+	});
+
+	it('has for each row that is not sure the reason and at most five candidates', async () => {
+		const [company] = unique(1);
+		const rows = [
+			{ nombre: company.nombre, ciudad: company.ciudad === 'Madrid' ? 'Lugo' : 'Madrid' },
+		];
+		const { items } = await run(match, { items: rows });
+		expect(items[0]).toMatchObject({ match: 'unsure', cif: null });
+		expect(items[0].reason).toMatch(/^same name, but in .+, not (Madrid|Lugo)$/);
+		const [first] = items[0].candidates as IDataObject[];
+		expect(first).toEqual({
+			nombre: company.nombre,
+			cif: company.cif,
+			ciudad: company.ciudad,
+			score: expect.any(Number) as number,
+		});
+		expect((items[0].candidates as unknown[]).length).toBeLessThanOrEqual(5);
+	});
+
+	it('keeps its columns, with a prefix where both have one of the same name', async () => {
+		const [company] = unique(1);
+		const rows = [{ nombre: company.nombre, ciudad: company.ciudad, notas: 'x', match: 'old' }];
+		const parameters = { ...match, includeOtherFields: true };
+		const { items } = await run(parameters, { items: rows });
+		expect(items[0]).toMatchObject({
+			...rows[0],
+			company_match: 'sure',
+			cif: company.cif,
+			company_nombre: company.nombre,
+		});
+	});
+
+	it('has the fields that Output asks for', async () => {
+		const [company] = unique(1);
+		const items = [{ nombre: company.nombre, ciudad: company.ciudad }];
+		const simplified = await run(match, { items });
+		expect(Object.keys(simplified.items[0]).length).toBeLessThanOrEqual(10);
+		const raw = await run({ ...match, output: 'raw' }, { items });
+		expect(raw.items[0]).toMatchObject(company);
+		const fields = { output: 'selectedFields', fields: ['web'] };
+		const selected = await run({ ...match, ...fields }, { items });
+		expect(Object.keys(selected.items[0])).toEqual([
+			...['match', 'score', 'cif', 'reason', 'empresa_id', 'web', 'candidates'],
+		]);
+	});
+
+	it('tells companies of one name apart by town, website, email address and telephone number', async () => {
+		const heads = companies.map(({ nombre }) => String(nombre).split(', ')[0]);
+		const twice = companies.find(
+			({ ciudad }, index) =>
+				heads.indexOf(heads[index]) < index &&
+				companies[heads.indexOf(heads[index])].ciudad !== ciudad,
+		)!;
+		const nombre = String(twice.nombre).split(', ')[0];
+		const facts = { ciudad: twice.ciudad, web: twice.web, telefono: twice.telefono };
+		for (const [column, value] of Object.entries(facts)) {
+			const { items } = await run(match, { items: [{ nombre, [column]: value }] });
+			expect(items[0]).toMatchObject({ match: 'sure', cif: twice.cif });
+		}
+		const { items } = await run(match, { items: [{ nombre }] });
+		expect(items[0]).toMatchObject({ match: 'unsure', cif: null });
+	});
+});
+
+describe('which column has the names', () => {
+	it('is asked where two may, and said by its name', async () => {
+		const [company] = unique(1);
+		const items = [{ Nombre: 'Ana', Cliente: company.nombre, Ciudad: company.ciudad }];
+		const before = await searches();
+		const { error } = await run(match, { items });
+		expect(error?.message).toBe(
+			"'Name' is empty, and several columns may have the names: Nombre, Cliente [item 0]",
+		);
+		expect((await searches()) - before).toBe(0);
+		const named = await run({ ...match, name: 'cliente' }, { items });
+		expect(named.items[0]).toMatchObject({ match: 'sure', cif: company.cif });
+	});
+
+	it('is that of the companies, where people have a column too', async () => {
+		const [company] = unique(1);
+		const items = [{ Nombre: 'Ana', Empresa: company.nombre, Ciudad: company.ciudad }];
+		expect((await run(match, { items })).items[0]).toMatchObject({ cif: company.cif });
+	});
+
+	it.each([
+		[{}, "'Name' is empty: no item has names", 'The items have the columns x, y.'],
+		[{ name: 'Firma' }, `'Name' "Firma" is not a column, and there are 2 items`, 'Drag the one'],
+		[{ name: '={{ [$json.x] }}' }, "'Name' is a list; text is expected", 'Drag a single column'],
+		[
+			{ name: '={{ $json.x }}', options: { maxRequestsPerName: 3 } },
+			'\'Max Requests per Name\' "3" is out of range',
+			'from 1 to 2',
+		],
+	])('is explained before any request is spent: %j', async (parameters, message, hint) => {
+		const before = await searches();
+		const items = [
+			{ x: 'Bar', y: 1 },
+			{ x: 'Bar', y: 2 },
+		];
+		const { error } = await run({ ...match, ...parameters }, { items });
+		expect(error?.message).toContain(message);
+		expect(error?.description).toContain(hint);
+		expect((await searches()) - before).toBe(0);
+	});
+
+	it('may leave a row empty, which is none', async () => {
+		const [company] = unique(1);
+		const items = [{ nombre: company.nombre, ciudad: company.ciudad }, { nombre: ' ' }];
+		const { items: rows } = await run(match, { items });
+		expect(rows[1]).toMatchObject({ match: 'none', reason: 'no name' });
+	});
+});
+
+it('Max Requests per Name 1 makes no second request', async () => {
+	const rows = Array.from({ length: 5 }, (_, index) => ({ nombre: `Zzyx${index}q Vega y Gil` }));
+	const before = await searches();
+	await run({ ...match, options: { maxRequestsPerName: 1 } }, { items: rows });
+	expect((await searches()) - before).toBe(5);
+});
+
+it('a request that fails stops the node, or fails the rows it was made for', async () => {
+	const [one, other] = unique(2);
+	const items = [one, other].map(({ nombre, ciudad }) => ({ nombre, ciudad }));
+	const parameters = { ...match, options: { maxRetries: 0, concurrency: 1 } };
+	await sandbox.admin.post('/faults', {
+		path: '/leadbase/buscar',
+		kind: 'unavailable_503',
+		count: 1,
+	});
+	const { error } = await run(parameters, { items });
+	expect(error).toBeDefined();
+	await sandbox.admin.post('/faults', {
+		path: '/leadbase/buscar',
+		kind: 'unavailable_503',
+		count: 1,
+	});
+	const { outputs } = await run(parameters, { items, onError: 'continueErrorOutput' });
+	expect(outputs[0].map(({ json }) => json.cif)).toEqual([other.cif]);
+	expect(outputs[1].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }]);
+});
+
+it('an agent gets all names of a call in one answer', async () => {
+	const some = unique(2);
+	const name = some.map(({ nombre }) => String(nombre)).join('\n');
+	const { items } = await run({ ...match, name }, { items: [{}], asTool: true });
+	expect(items).toHaveLength(1);
+	expect(items[0]).toMatchObject({ total: 2, returned: 2 });
+	expect((items[0].results as IDataObject[]).map(({ match: made }) => made)).toHaveLength(2);
+});
