@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY, SEARCH_PAGE_SIZE, SEARCH_QUERY } from '../../../shared/contract/fields';
+import { COMPANY, SEARCH_QUERY } from '../../../shared/contract/fields';
+import { SEARCH_PAGE_SIZE } from '../../../shared/contract/limits';
 import { PATHS } from '../../../shared/contract/paths';
 import type { ComparedCompany } from '../../../shared/domain/matching/compare';
 import { betterOf, decide } from '../../../shared/domain/matching/decide';
@@ -10,7 +11,7 @@ import {
 	nextSearch,
 	type Search,
 } from '../../../shared/domain/matching/search-plan';
-import { asRecord } from '../../transport/errors/response-shape';
+import { asRecord } from '../response-shape';
 import { withAdditionalQuery } from '../fields/options';
 import { inOrder } from '../in-order';
 import type { OperationContext } from '../types';
@@ -126,11 +127,11 @@ async function readPage(context: OperationContext, search: Search): Promise<Page
 	});
 	try {
 		return await context.client.send({ method: 'GET', path: PATHS.search, query }, ({ body }) => {
-			const { records, total = records.length < SEARCH_PAGE_SIZE ? records.length : Infinity } =
-				toPage(asRecord(body));
+			const { records, size = SEARCH_PAGE_SIZE, total } = toPage(asRecord(body));
+			const isLast = records.length < size;
 			const companies = records.map(toCompany);
 			const names = companies.map(({ name }) => name);
-			return { companies, isCut: mayHaveMore(search, names, total) };
+			return { companies, isCut: mayHaveMore(search, names, total ?? (isLast ? 0 : Infinity)) };
 		});
 	} catch (error) {
 		return { error };
