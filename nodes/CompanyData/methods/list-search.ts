@@ -11,10 +11,9 @@ import type { Point } from '../../shared/domain/coordinates';
 import { cnaeSearch, loadTowns } from '../../shared/domain/lazy';
 import { searchProvinces as findProvinces } from '../../shared/domain/provinces';
 import { plain } from '../../shared/domain/words';
-import { createClient } from '../transport/client';
 import { toNodeError } from '../actions/node-error';
 import { asRecord, asRecords } from '../actions/response-shape';
-import { EDITOR_SETTINGS } from './editor-settings';
+import { createEditorClient } from './editor-client';
 import { readSectors } from './sectors';
 
 /** The field that identifies the picked company. */
@@ -111,7 +110,7 @@ async function searchCompanies(
 ): Promise<INodeListSearchResult> {
 	const [page, seenBefore] = paginationToken.split(' ').map(Number);
 	try {
-		const client = await createClient(context, EDITOR_SETTINGS);
+		const client = await createEditorClient(context);
 		const query = {
 			...(filter.trim() === '' ? {} : { [SEARCH_QUERY.text]: filter.trim() }),
 			[SEARCH_QUERY.page]: page,

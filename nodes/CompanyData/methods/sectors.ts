@@ -5,9 +5,8 @@ import { SEARCH_PAGE_SIZE } from '../../shared/contract/limits';
 import { PATHS } from '../../shared/contract/paths';
 import { hashOf } from '../../shared/hash';
 import { chosenCredential } from '../transport/auth/account';
-import { createClient } from '../transport/client';
 import { asRecord, asRecords } from '../actions/response-shape';
-import { EDITOR_SETTINGS } from './editor-settings';
+import { createEditorClient } from './editor-client';
 
 /** How long the sectors of a credential serve the editor, in milliseconds. */
 const LIFETIME_MILLISECONDS = 5 * 60_000;
@@ -29,7 +28,7 @@ export async function readSectors(context: ILoadOptionsFunctions): Promise<strin
 }
 
 async function requestSectors(context: ILoadOptionsFunctions): Promise<string[]> {
-	const client = await createClient(context, EDITOR_SETTINGS);
+	const client = await createEditorClient(context);
 	const query = { [SEARCH_QUERY.page]: 1, [SEARCH_QUERY.pageSize]: SEARCH_PAGE_SIZE };
 	const request = { method: 'GET', path: PATHS.search, query } as const;
 	const companies = await client.send(request, ({ body }) =>

@@ -7,7 +7,7 @@ import { planOf } from '../../../shared/contract/plans';
 import { explainPayment } from '../../transport/errors/quota';
 import { explainShape, RequestFailed, serviceWords } from '../../transport/errors/request-failed';
 import type { ApiRequest, ApiResponse } from '../../transport/http/types';
-import { optionsField, withAdditionalQuery } from '../fields/options';
+import { optionsField, withAdditionalQuery } from '../fields';
 import type { ReadOperation } from '../types';
 
 /** Refusals whose headers show the limits of a workspace as well as a success does. */

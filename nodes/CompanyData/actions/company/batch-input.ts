@@ -1,9 +1,7 @@
 import { checkCif, type CifCheck } from '../../../shared/domain/cif';
 import { parseCifs } from '../../../shared/domain/lists';
 import { InvalidInput } from '../../../shared/result';
-import type { CifSource } from '../fields/cif';
-import { readInclusion } from '../fields/input-fields';
-import { readShaper, type Shaper } from '../fields/output';
+import { type CifSource, readInclusion, readShaper, type Shaper } from '../fields';
 import type { ItemContext, ItemFailure } from '../types';
 
 /** Fields that the node adds to those of the record. */

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { parseCentre } from '../../../shared/domain/centre';
 import type { Point } from '../../../shared/domain/coordinates';
+import { parseRadius } from '../../../shared/domain/distance';
 import { loadTowns } from '../../../shared/domain/lazy';
 import type { Place } from '../../../shared/domain/towns';
 import { unwrap } from '../../../shared/result';
@@ -9,6 +10,8 @@ import type { ItemContext, OperationContext } from '../types';
 
 /** How far beyond the radius the nearest town of Spain may be, in kilometres. */
 const MARGIN_KM = 25;
+
+const RADIUS = 'Radius (Km)';
 
 /** Where a search looks. */
 export const centreField: INodeProperties = {
@@ -37,6 +40,17 @@ export const centreField: INodeProperties = {
 	],
 };
 
+/** How far from the centre it looks. */
+export const radiusField: INodeProperties = {
+	displayName: RADIUS,
+	name: 'radiusKm',
+	type: 'string',
+	default: '5',
+	required: true,
+	placeholder: 'e.g. 2,5',
+	description: 'How far from the centre to search, in kilometres',
+};
+
 /**
  * The point of Centre, and its name if it is a town.
  *
@@ -44,6 +58,15 @@ export const centreField: INodeProperties = {
  */
 export function readCentre(context: ItemContext): Point & Partial<Place> {
 	return unwrap('Centre', parseCentre(readRaw(context, 'centre'), loadTowns));
+}
+
+/**
+ * The radius in kilometres.
+ *
+ * @throws {InvalidInput} when it is not a number within its bounds.
+ */
+export function readRadius(context: ItemContext): number {
+	return unwrap(RADIUS, parseRadius(readRaw(context, 'radiusKm')));
 }
 
 /** Where a search looked: "A Coruña (43.36, -8.41), 5 km". */

@@ -3,7 +3,7 @@ import { SEARCH_CACHE_DAYS } from '../../../shared/contract/limits';
 import { PATHS } from '../../../shared/contract/paths';
 import { explainShape, RequestFailed } from '../../transport/errors/request-failed';
 import { asRecord } from '../response-shape';
-import { optionsField } from '../fields/options';
+import { optionsField } from '../fields';
 import type { ReadOperation } from '../types';
 import { describeCriteria } from './criteria';
 import { adviseOnEdition } from './filters';

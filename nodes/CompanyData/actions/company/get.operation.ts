@@ -1,9 +1,13 @@
 import { asRecord } from '../response-shape';
 import { companyRequest } from '../company-lookup';
-import { readCompanyCif } from '../fields/company';
-import { inputFields } from '../fields/input-fields';
-import { optionsField, withAdditionalQuery } from '../fields/options';
-import { outputFields, readShaper } from '../fields/output';
+import {
+	inputFields,
+	optionsField,
+	outputFields,
+	readCompanyCif,
+	readShaper,
+	withAdditionalQuery,
+} from '../fields';
 import type { ReadOperation } from '../types';
 
 /** The full record of one company. */

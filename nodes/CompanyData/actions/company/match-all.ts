@@ -1,23 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY, SEARCH_QUERY } from '../../../shared/contract/fields';
-import { SEARCH_PAGE_SIZE } from '../../../shared/contract/limits';
-import { PATHS } from '../../../shared/contract/paths';
+import { COMPANY } from '../../../shared/contract/fields';
 import type { ComparedCompany } from '../../../shared/domain/matching/compare';
 import { betterOf, decide } from '../../../shared/domain/matching/decide';
 import type { Decision, FoundCompany } from '../../../shared/domain/matching/decision';
-import {
-	firstSearch,
-	mayHaveMore,
-	nextSearch,
-	type Search,
-} from '../../../shared/domain/matching/search-plan';
-import { asRecord } from '../response-shape';
-import { withAdditionalQuery } from '../fields/options';
+import { firstSearch, nextSearch, type Search } from '../../../shared/domain/matching/search-plan';
 import { inOrder } from '../in-order';
 import type { OperationContext } from '../types';
-import { companyIdentity } from './filters';
 import type { WantedName } from './match-input';
-import { toPage } from './search.operation';
+import { searchForName, type Catalogued, type Page } from './match-search';
 
 /** What became of a name. */
 export interface MatchOutcome extends Omit<Decision<FoundCompany>, 'candidates'> {
@@ -32,12 +22,6 @@ interface Group {
 	search: Search;
 	names: Array<[key: string, company: ComparedCompany]>;
 }
-
-interface Catalogued extends FoundCompany {
-	record: IDataObject;
-}
-
-type Page = { companies: Catalogued[]; isCut: boolean } | { error: unknown };
 
 /**
  * Matches all names, with one request for all that the same is searched for. Of the answers, no more is kept than
@@ -112,44 +96,10 @@ async function* searchAll(
 	yield* inOrder({
 		count: groups.length,
 		concurrency: client.parallelism,
-		work: async (index) => await readPage(context, groups[index].search),
+		work: async (index) => await searchForName(context, groups[index].search),
 		endsRun,
 		isSending: client.isSending,
 	});
-}
-
-async function readPage(context: OperationContext, search: Search): Promise<Page> {
-	const query = withAdditionalQuery(context, {
-		[SEARCH_QUERY.text]: search.text,
-		[SEARCH_QUERY.province]: search.province,
-		[SEARCH_QUERY.page]: 1,
-		[SEARCH_QUERY.pageSize]: SEARCH_PAGE_SIZE,
-	});
-	try {
-		return await context.client.send({ method: 'GET', path: PATHS.search, query }, ({ body }) => {
-			const { records, size = SEARCH_PAGE_SIZE, total } = toPage(asRecord(body));
-			const isLast = records.length < size;
-			const companies = records.map(toCompany);
-			const names = companies.map(({ name }) => name);
-			return { companies, isCut: mayHaveMore(search, names, total ?? (isLast ? 0 : Infinity)) };
-		});
-	} catch (error) {
-		return { error };
-	}
-}
-
-function toCompany(record: IDataObject): Catalogued {
-	const text = (field: string) => String(record[field] ?? '');
-	return {
-		id: companyIdentity(record),
-		name: text(COMPANY.name),
-		town: text(COMPANY.town),
-		province: text(COMPANY.province),
-		web: text(COMPANY.web),
-		email: text(COMPANY.email),
-		phone: text(COMPANY.phone),
-		record,
-	};
 }
 
 function toOutcome({ match, score, reason, candidates }: Decision<Catalogued>): MatchOutcome {

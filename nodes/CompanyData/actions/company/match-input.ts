@@ -3,9 +3,14 @@ import type { ComparedCompany } from '../../../shared/domain/matching/compare';
 import { townsFor, type CompanyFacts } from '../../../shared/domain/matching/facts';
 import { readNames } from '../../../shared/domain/matching/name';
 import { fromJson } from '../../../shared/json';
-import { columnField, ColumnSource, type ColumnField } from '../fields/column';
-import { readInclusion } from '../fields/input-fields';
-import { readShaper, type Shaper } from '../fields/output';
+import {
+	columnField,
+	type ColumnField,
+	ColumnSource,
+	readInclusion,
+	readShaper,
+	type Shaper,
+} from '../fields';
 import type { ItemContext, ItemFailure } from '../types';
 
 /** Fields that the node adds to those of the company. */

@@ -1,16 +1,19 @@
 import { NEARBY_QUERY } from '../../../shared/contract/fields';
 import { NEARBY_LIMIT } from '../../../shared/contract/limits';
 import { PATHS } from '../../../shared/contract/paths';
-import { parseRadius } from '../../../shared/domain/distance';
-import { InvalidInput, unwrap } from '../../../shared/result';
+import { InvalidInput } from '../../../shared/result';
 import { asRecords } from '../response-shape';
 import { answerSizeField, extentFields } from '../../agent/extent';
-import { limitField } from '../fields/limit-field';
-import { optionsField, withAdditionalQuery } from '../fields/options';
-import { outputFields, readShaper } from '../fields/output';
-import { readRaw } from '../parameters';
+import { limitField, optionsField, outputFields, readShaper, withAdditionalQuery } from '../fields';
 import type { Extent, ItemContext, ReadOperation } from '../types';
-import { centreField, describeCentre, noticeFarCentre, readCentre } from './centre';
+import {
+	centreField,
+	describeCentre,
+	noticeFarCentre,
+	radiusField,
+	readCentre,
+	readRadius,
+} from './centre';
 import { CENTRE, describeCriteria } from './criteria';
 import {
 	adviseOnEdition,
@@ -41,15 +44,7 @@ export const searchNearby: ReadOperation = {
 	scope: 'empresas:read',
 	fields: [
 		centreField,
-		{
-			displayName: 'Radius (Km)',
-			name: 'radiusKm',
-			type: 'string',
-			default: '5',
-			required: true,
-			placeholder: 'e.g. 2,5',
-			description: 'How far from the centre to search, in kilometres',
-		},
+		radiusField,
 		limitField({}, NEARBY_LIMIT),
 		...extentFields({}, NEARBY_LIMIT),
 		{
@@ -71,7 +66,7 @@ export const searchNearby: ReadOperation = {
 		const end = extent.offset + extent.limit;
 		// The service gives no total: one extra record shows whether there are more.
 		const limit = Math.min(end + 1, NEARBY_LIMIT);
-		const radius = unwrap('Radius (Km)', parseRadius(readRaw(context, 'radiusKm')));
+		const radius = readRadius(context);
 		const centre = readCentre(context);
 		const query = withAdditionalQuery(context, {
 			[NEARBY_QUERY.latitude]: centre.latitude,

@@ -3,7 +3,7 @@ import { SEARCH_QUERY } from '../../../shared/contract/fields';
 import { parseProvince } from '../../../shared/domain/provinces';
 import { isEmpty } from '../../../shared/json';
 import { unwrap } from '../../../shared/result';
-import { withAdditionalQuery } from '../fields/options';
+import { withAdditionalQuery } from '../fields';
 import { readRaw, readText } from '../parameters';
 import type { ItemContext } from '../types';
 import { cnaeFilter, readCnaeFilter, readSectorFilter, sectorFilter } from './filters';

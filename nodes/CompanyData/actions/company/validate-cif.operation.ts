@@ -1,7 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { checkCif } from '../../../shared/domain/cif';
-import { cifField, CifSource } from '../fields/cif';
-import { inputFields } from '../fields/input-fields';
+import { cifField, CifSource, inputFields } from '../fields';
 import type { ItemContext, LocalOperation } from '../types';
 
 /** One per run: the column is found once for all items. */

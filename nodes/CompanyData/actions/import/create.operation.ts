@@ -5,8 +5,7 @@ import { isRecord } from '../../../shared/json';
 import { err, ok, unwrap, type Result } from '../../../shared/result';
 import { asWritten } from '../response-shape';
 import type { ApiRequest } from '../../transport/http/types';
-import { idempotencyOptions, readIdempotency } from '../fields/idempotency';
-import { optionsField, withAdditionalBody } from '../fields/options';
+import { idempotencyOptions, optionsField, readIdempotency, withAdditionalBody } from '../fields';
 import { parseJson, readCollection, readRaw } from '../parameters';
 import type { ItemContext, OperationContext, WriteOrBulkOperation } from '../types';
 

@@ -5,10 +5,16 @@ import { checkCif } from '../../../shared/domain/cif';
 import { err, ok, shown, unwrap, type Result } from '../../../shared/result';
 import { asWritten } from '../response-shape';
 import type { ApiRequest } from '../../transport/http/types';
-import { OR_BY_ID, readCompanyCif, readCompanyId } from '../fields/company';
-import { idempotencyOptions, readIdempotency } from '../fields/idempotency';
-import { inputFields } from '../fields/input-fields';
-import { optionsField, withAdditionalBody } from '../fields/options';
+import {
+	idempotencyOptions,
+	inputFields,
+	optionsField,
+	OR_BY_ID,
+	readCompanyCif,
+	readCompanyId,
+	readIdempotency,
+	withAdditionalBody,
+} from '../fields';
 import { readMode, readRaw, readText } from '../parameters';
 import { pickFields } from '../pick-fields';
 import type { ItemContext, WriteOperation } from '../types';

@@ -1,0 +1,54 @@
+import type { IDataObject } from 'n8n-workflow';
+import { COMPANY, SEARCH_QUERY } from '../../../shared/contract/fields';
+import { SEARCH_PAGE_SIZE } from '../../../shared/contract/limits';
+import { PATHS } from '../../../shared/contract/paths';
+import type { FoundCompany } from '../../../shared/domain/matching/decision';
+import { mayHaveMore, type Search } from '../../../shared/domain/matching/search-plan';
+import { withAdditionalQuery } from '../fields';
+import { asRecord } from '../response-shape';
+import type { OperationContext } from '../types';
+import { companyIdentity } from './filters';
+import { toPage } from './search-pages';
+
+/** A company of the catalogue, with its record. */
+export interface Catalogued extends FoundCompany {
+	record: IDataObject;
+}
+
+/** What a search for a name found, or why that is not known. */
+export type Page = { companies: Catalogued[]; isCut: boolean } | { error: unknown };
+
+/** Makes one search for a name. */
+export async function searchForName(context: OperationContext, search: Search): Promise<Page> {
+	const query = withAdditionalQuery(context, {
+		[SEARCH_QUERY.text]: search.text,
+		[SEARCH_QUERY.province]: search.province,
+		[SEARCH_QUERY.page]: 1,
+		[SEARCH_QUERY.pageSize]: SEARCH_PAGE_SIZE,
+	});
+	try {
+		return await context.client.send({ method: 'GET', path: PATHS.search, query }, ({ body }) => {
+			const { records, size = SEARCH_PAGE_SIZE, total } = toPage(asRecord(body));
+			const isLast = records.length < size;
+			const companies = records.map(toCompany);
+			const names = companies.map(({ name }) => name);
+			return { companies, isCut: mayHaveMore(search, names, total ?? (isLast ? 0 : Infinity)) };
+		});
+	} catch (error) {
+		return { error };
+	}
+}
+
+function toCompany(record: IDataObject): Catalogued {
+	const text = (field: string) => String(record[field] ?? '');
+	return {
+		id: companyIdentity(record),
+		name: text(COMPANY.name),
+		town: text(COMPANY.town),
+		province: text(COMPANY.province),
+		web: text(COMPANY.web),
+		email: text(COMPANY.email),
+		phone: text(COMPANY.phone),
+		record,
+	};
+}

@@ -1,0 +1,98 @@
+import type { IDataObject } from 'n8n-workflow';
+import { COMPANY, SEARCH_PAGE, SEARCH_QUERY } from '../../../shared/contract/fields';
+import { SEARCH_PAGE_SIZE } from '../../../shared/contract/limits';
+import { PATHS } from '../../../shared/contract/paths';
+import { isEmpty } from '../../../shared/json';
+import { readLengthCheck, readShaper } from '../fields';
+import { CutShort } from '../pagination/cut-short';
+import { enterAt } from '../pagination/offset';
+import { readPages, type Page } from '../pagination/pages';
+import { asRecord, asRecords } from '../response-shape';
+import type { Extent, OperationContext } from '../types';
+import { companyIdentity, readOnlyEmail } from './filters';
+
+/** Results of a search. */
+interface Found {
+	/** From the beginning of the page that holds the first result that is wanted. */
+	found: IDataObject[];
+	/** How many of them come before that one. */
+	skipped: number;
+	/** How many results there are in all, where the service says so. */
+	total?: number;
+	/** Those that Only With Email leaves out. */
+	withoutEmail: ReadonlySet<IDataObject>;
+}
+
+/**
+ * Reads the pages of a search that hold the results that are wanted.
+ *
+ * @throws {CutShort} when the service refuses all further requests after some records.
+ * @throws {InvalidInput} when the search takes more requests than allowed.
+ */
+export async function readSearch(
+	context: OperationContext,
+	query: IDataObject,
+	extent: Extent,
+): Promise<Found> {
+	const { client, notices } = context;
+	const length = readLengthCheck(context, extent);
+	const shape = readShaper(context, 'company');
+	const onlyEmail = readOnlyEmail(context);
+	const withoutEmail = new Set<IDataObject>();
+	let total: number | undefined;
+	const request = async (number: number): Promise<Page> => {
+		const paged = { ...query, [SEARCH_QUERY.page]: number };
+		const page = await client.send(
+			{ method: 'GET', path: PATHS.search, query: paged },
+			(response) => {
+				length.observe(response);
+				return toPage(asRecord(response.body));
+			},
+		);
+		({ total } = page);
+		return page;
+	};
+	// An additional query parameter may have set another size.
+	const asked = Math.max(1, Number(query[SEARCH_QUERY.pageSize]) || SEARCH_PAGE_SIZE);
+	const entry = extent.offset === 0 ? undefined : await enterAt(extent.offset, asked, request);
+	const before = entry?.before ?? 0;
+	const skipped = extent.offset - before;
+	const found = await readPages({
+		readPage: async (number) => {
+			const page =
+				number === 1 && entry !== undefined
+					? entry.page
+					: await request((entry?.number ?? 1) - 1 + number);
+			const { total: all } = page;
+			return { ...page, total: all === undefined ? undefined : Math.max(0, all - before) };
+		},
+		identity: companyIdentity,
+		shape: (record) => {
+			const shaped = shape(record);
+			if (onlyEmail && isEmpty(record[COMPANY.email])) withoutEmail.add(shaped);
+			return shaped;
+		},
+		limit: extent.limit + skipped,
+		onShortfall: (received, expected) => notices.addShortfall(received, expected),
+		onLength: (records, requests) => length.check(records, requests),
+		room: client.room,
+	}).catch((error: unknown) => {
+		if (!(error instanceof CutShort)) throw error;
+		const kept = error.records.filter((record) => !withoutEmail.has(record));
+		throw new CutShort(kept, error.reason);
+	});
+	return { found, skipped, total, withoutEmail };
+}
+
+/** A page of the catalogue search. */
+export function toPage(body: IDataObject): Page {
+	return {
+		records: asRecords(body[SEARCH_PAGE.results]),
+		total: toCount(body[SEARCH_PAGE.total]),
+		size: toCount(body[SEARCH_PAGE.size]),
+	};
+}
+
+function toCount(value: unknown): number | undefined {
+	return typeof value === 'number' && value >= 0 ? value : undefined;
+}
