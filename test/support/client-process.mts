@@ -1,17 +1,21 @@
 import { inOrder } from '../../nodes/CompanyData/actions/in-order.ts';
-import { backoff } from '../../nodes/shared/backoff.ts';
+import { toResponse } from '../../nodes/CompanyData/transport/http/response.ts';
+import { pipe, type Outcome } from '../../nodes/CompanyData/transport/pipe.ts';
+import { retried } from '../../nodes/CompanyData/transport/retried.ts';
 import { Throttle } from '../../nodes/CompanyData/transport/throttle/throttle.ts';
+import { throttled } from '../../nodes/CompanyData/transport/throttled.ts';
 import type { BucketServer } from './bucket-server.mts';
+import { pending } from './stages.mts';
 import type { VirtualTime } from './virtual-time.mts';
 
-/** How one run sends its rows. */
+/** How one run sends its requests. */
 export interface RunSettings {
 	maxWait?: number;
 	maxRetries?: number;
 	concurrency?: number;
 }
 
-/** One n8n process, as far as the throttle goes: one throttle, and runs that send through it. */
+/** One n8n process: runs whose requests go through the node's own stages, with one throttle. */
 export class ClientProcess {
 	readonly throttle: Throttle;
 	/** Milliseconds for which requests were held by the limits of the plan. */
@@ -31,40 +35,50 @@ export class ClientProcess {
 		this.throttle = new Throttle(time.clock, random);
 	}
 
-	/** Sends one request of a run, again after a refusal; resolves to its status, 0 if it was given up. */
-	async send(group: unknown, settings: RunSettings = {}): Promise<number> {
+	/** Begins a run: returns what sends one of its requests, and resolves to whether it was answered. */
+	begin(settings: RunSettings = {}): () => Promise<boolean> {
 		const { maxWait = 300_000, maxRetries = 5, concurrency = Infinity } = settings;
-		let since: number | undefined;
-		for (let attempt = 1; ; attempt++) {
-			const wait = this.throttle.acquire({ group, concurrency, maxWait, since });
-			const permit = await wait.catch(() => undefined);
-			if (permit === undefined) return 0;
-			since = permit.since;
-			this.waited += permit.waited;
-			const response = await this.#server.request();
-			this.throttle.release(permit, response);
-			if (response.status === 200) this.arrivals.push(this.#time.now);
-			if (response.status === 200 || attempt > maxRetries) return response.status;
-			// After a 429 the throttle pauses; after a 503 the request itself waits.
-			if (response.status === 503) await this.#time.sleep(backoff(attempt, this.#random) / 2);
-		}
+		const { clock } = this.#time;
+		const observer = {
+			addWait: (from: number, to: number) => void (this.waited += to - from),
+			observe: () => {},
+		};
+		const send = pipe(
+			retried(() => ({ maxRetries, maxWait }), clock, this.#random),
+			throttled(this.throttle, concurrency, observer, () => ({
+				now: clock.now(),
+				timezone: 'UTC',
+			})),
+			async () => await this.#attempt(),
+		);
+		return async () => (await send(pending())).failure === undefined;
 	}
 
-	/** Sends `count` rows as the node does; resolves to how many came back. */
+	/** Sends `count` requests as the node does; resolves to how many were answered. */
 	async run(count: number, settings: RunSettings = {}): Promise<number> {
-		const group = {};
+		const send = this.begin(settings);
 		let unfinished = 0;
 		let rows = 0;
 		const work = async () => {
 			this.most = Math.max(this.most, ++unfinished);
-			const status = await this.send(group, settings);
+			const isAnswered = await send();
 			unfinished--;
-			return status;
+			return isAnswered;
 		};
 		const concurrency = () =>
 			Math.min(settings.concurrency ?? Infinity, this.throttle.parallelism());
 		const workload = { count, concurrency, work, clock: this.#time.clock };
-		for await (const status of inOrder(workload)) if (status === 200) rows++;
+		for await (const isAnswered of inOrder(workload)) if (isAnswered) rows++;
 		return rows;
+	}
+
+	async #attempt(): Promise<Outcome> {
+		const { status, headers, retryAfter } = await this.#server.request();
+		const response = toResponse(status, headers, '{}');
+		if (status !== 200) {
+			return { response, retryAfter, failure: { message: `Status ${status}`, hint: '' } };
+		}
+		this.arrivals.push(this.#time.now);
+		return { response };
 	}
 }

@@ -27,9 +27,9 @@ describe('a cap on connections that no response shows', () => {
 		const server = new BucketServer(time, { ...UNLIMITED, cap: 50, latency: 20_000, way: 0.01 });
 		const client = new ClientProcess(time, server);
 		let left = 600;
-		const group = {};
+		const send = client.begin();
 		const work = async () => {
-			while (left-- > 0) await client.send(group);
+			while (left-- > 0) await send();
 		};
 		await time.run(Promise.all(Array.from({ length: 100 }, work)));
 		expect(240_000 / time.now).toBeGreaterThanOrEqual(0.9);

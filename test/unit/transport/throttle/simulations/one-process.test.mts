@@ -88,8 +88,8 @@ describe('one process', () => {
 		const time = new VirtualTime();
 		const server = new BucketServer(time, { ...PLANS.Starter, latency: 5000 });
 		const client = new ClientProcess(time, server);
-		const group = {};
-		const all = Promise.all(Array.from({ length: 36 }, async () => await client.send(group)));
+		const send = client.begin();
+		const all = Promise.all(Array.from({ length: 36 }, send));
 		const before = time.sleep(4900).then(() => server.answered);
 		expect(await time.run(before)).toBeGreaterThan(0);
 		expect(server.answered).toBeLessThanOrEqual(6);

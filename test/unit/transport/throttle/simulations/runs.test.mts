@@ -16,7 +16,7 @@ describe('a run of thousands', () => {
 		for (const wait of [500, 40_000, 90_000]) {
 			await time.run(time.sleep(wait));
 			const before = time.now;
-			await time.run(client.send('editor', { maxWait: 10_000, maxRetries: 2 }));
+			await time.run(client.begin({ maxWait: 10_000, maxRetries: 2 })());
 			expect(time.now - before).toBeLessThan(most);
 		}
 		const before = time.now;
