@@ -74,7 +74,7 @@ export const latency: Scenario = {
 				atLeast(
 					`share of the optimum, the lowest (${lowest.name.slice(OURS.length + 2)})`,
 					shareOf(lowest),
-					0.95,
+					0.94,
 				),
 				atMost(
 					'responses 429 and 503 in a hundred requests, the most',

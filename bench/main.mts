@@ -8,6 +8,7 @@ import { currentVersion } from '../harness/n8n/versions.mts';
 import { writeReport, type ReportedScenario, type Versions } from './report.mts';
 import type { Claim, Side } from './scenario.mts';
 import { SCENARIOS } from './scenarios.mts';
+import { reportAblation } from './ablation/report.mts';
 import { reportMatching } from './matching/report.mts';
 import { reportStrategies } from './strategies/report.mts';
 import { Workbench } from '../harness/sandbox/workbench.mts';
@@ -17,7 +18,9 @@ const HELP = `Measures this node against n8n's HTTP Request node, both in one ru
 Usage: npm run bench -- [NAME ...] [options]
 
   NAME          of what to measure: ${SCENARIOS.map(({ name }) => name).join(', ')}
-                strategies simulates ways to share a plan, and writes a section of docs/throttle.md
+                strategies simulates ways to share a plan, and writes a section of docs/throttle.md;
+                ablation takes the throttle's mechanisms out in turn, and writes another section;
+                with a TEXT after it, only those with this in their names, and writes nothing
                 corpus matches a corpus of names, and writes the figures of docs/matching.md
   --json        print the figures as JSON at the end
   --help        show this text
@@ -38,12 +41,10 @@ async function main(): Promise<number> {
 		console.log(HELP);
 		return 0;
 	}
-	if (positionals.includes('strategies')) {
-		return (await reportStrategies((text) => console.log(`  ${text}`))) ? 0 : 1;
-	}
-	if (positionals.includes('corpus')) {
-		return (await reportMatching((text) => console.log(`  ${text}`))) ? 0 : 1;
-	}
+	const print = (text: string) => console.log(`  ${text}`);
+	if (positionals[0] === 'strategies') return (await reportStrategies(print)) ? 0 : 1;
+	if (positionals[0] === 'ablation') return (await reportAblation(print, positionals[1])) ? 0 : 1;
+	if (positionals[0] === 'corpus') return (await reportMatching(print)) ? 0 : 1;
 	const unknown = positionals.find((word) => SCENARIOS.every(({ name }) => name !== word));
 	if (unknown !== undefined) {
 		throw new StepFailure(`There is no measurement "${unknown}".`, {

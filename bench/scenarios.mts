@@ -1,12 +1,11 @@
-import { chain, splitOut, type ChainNode } from '../harness/n8n/workflow.mts';
+import { splitOut, type ChainNode } from '../harness/n8n/workflow.mts';
 import { unlimited } from '../harness/sandbox/sandbox.mts';
 import { growth, growthOfBatch, growthOfPages } from './growth.mts';
 import { latency } from './latency.mts';
-import { countRequests, measure } from './measurement.mts';
 import { sandboxScale } from './sandbox-scale.mts';
 import { atLeast, atMost, type Scenario } from './scenario.mts';
 import { cifsToLookUp, HTTP, OURS, percentOf, runSides } from './sides.mts';
-import { sum } from './statistics.mts';
+import { shared } from './shared.mts';
 import { trigger } from './trigger.mts';
 import {
 	cifItems,
@@ -125,43 +124,6 @@ const cpu: Scenario = {
 		return {
 			sides: [ours, http],
 			claims: [atMost('processor time, ours to theirs', ours.cpu / http.cpu, 1)],
-		};
-	},
-};
-
-const shared: Scenario = {
-	name: 'shared',
-	title: 'Three processes on one key: 900 lookups on 300 a minute, 30 a second',
-	async run(bench, report) {
-		const cifs = await cifsToLookUp(bench, 900);
-		const sandbox = await bench.sandbox({ plan: 'pro', companies: 900, latency: 40 });
-		const servers = [await bench.n8n(0), await bench.n8n(1), await bench.n8n(2)];
-		const workflows = await Promise.all(
-			servers.map(async (server, index) => {
-				const credential = await bench.credential(server);
-				const nodes = [...cifItems(cifs.slice(index * 300, (index + 1) * 300)), singleLookups()];
-				return chain(`Process ${index + 1}`, nodes, credential);
-			}),
-		);
-		report('three processes');
-		await sandbox.admin.post('/reset', {});
-		const started = performance.now();
-		const sides = await Promise.all(
-			workflows.map(async (workflow, index) => ({
-				name: workflow.name,
-				...(await measure(workflow, servers[index], sandbox, false)),
-			})),
-		);
-		const wall = performance.now() - started;
-		const counted = await countRequests(sandbox);
-		const rows = sum(sides.map((side) => side.rows));
-		return {
-			sides: [{ ...sides[0], name: 'Three processes together', wall, rows, ...counted }],
-			claims: [
-				atLeast('rows', rows, 900),
-				atLeast('share of what the bucket allows', 120_000 / wall, 0.9),
-				atMost('responses 429 in a hundred requests', percentOf('429', counted), 2),
-			],
 		};
 	},
 };

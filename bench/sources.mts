@@ -4,10 +4,18 @@ import { projectRoot } from '../harness/process/paths.mts';
 
 const LAZY = join(projectRoot, 'nodes/shared/domain/lazy.ts');
 
-/** Lets Node import the published code, whose imports have no extensions, and which is CommonJS once it is built. */
-export function resolveSources(): void {
+/**
+ * Lets Node import the published code, whose imports have no extensions, and which is CommonJS once it is
+ * built, and n8n-workflow, whose imports have none either.
+ *
+ * @param change makes something else of the source of a published file.
+ */
+export function resolveSources(change?: (url: string, source: string) => string): void {
 	registerHooks({
 		resolve(specifier, context, next) {
+			if (specifier === 'n8n-workflow') {
+				return next(specifier, { ...context, conditions: ['node', 'require'] });
+			}
 			const isSource =
 				context.parentURL?.includes('/nodes/') &&
 				specifier.startsWith('.') &&
@@ -16,6 +24,11 @@ export function resolveSources(): void {
 			return /\/nodes\/.+\.ts$/.test(resolved.url)
 				? { ...resolved, format: 'module-typescript' }
 				: resolved;
+		},
+		load(url, context, next) {
+			const loaded = next(url, context);
+			if (change === undefined || !/\/nodes\/.+\.ts$/.test(url)) return loaded;
+			return { ...loaded, source: change(url, String(loaded.source)) };
 		},
 	});
 	Object.assign(globalThis, { require: createRequire(LAZY) });

@@ -1,12 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
-import { projectRoot } from '../../harness/process/paths.mts';
 import { resolveSources } from '../sources.mts';
+import { replaceSection } from '../throttle-page.mts';
 import type { CrowdResult, Plan } from './simulate.mts';
-
-const PAGE = join(projectRoot, 'docs', 'throttle.md');
-const HEADING = '## Strategies';
 
 const PLANS: Plan[] = ['Starter', 'Pro', 'Business'];
 const PROCESSES = [1, 2, 5, 10, 50];
@@ -15,7 +9,8 @@ const SPACINGS = [0, 80, 3000];
 
 /** Simulates every strategy and writes its table into docs/throttle.md; returns whether our bounds hold. */
 export async function reportStrategies(report: (text: string) => void): Promise<boolean> {
-	const simulate = await loadSimulation();
+	resolveSources();
+	const simulate = await import('./simulate.mts');
 	const { IDEAL, OURS, STRATEGIES } = simulate;
 	const rows: string[][] = [];
 	let holds = true;
@@ -58,9 +53,7 @@ export async function reportStrategies(report: (text: string) => void): Promise<
 			]);
 		}
 	}
-	await write([
-		HEADING,
-		'',
+	await replaceSection('## Strategies', [
 		'Simulated by `npm run bench -- strategies` at a latency of 40 ms: every process sends its part of five minutes of the plan. The processes begin together, 80 ms and 3 s apart; each row shows the worst of the three. The share is the time an ideal shared bucket takes, by the time taken. Fairness is Jain’s index of what each process is served in two minutes, from ten seconds after the last has begun. The longest wait is the longest time a process is without an answer.',
 		'',
 		...table(
@@ -74,14 +67,8 @@ export async function reportStrategies(report: (text: string) => void): Promise<
 			['Strategy', 'Plan', 'Short runs beside', 'After', 'On half', 'Three on empty'],
 			shortRows,
 		),
-		'',
 	]);
 	return holds;
-}
-
-async function loadSimulation(): Promise<typeof import('./simulate.mts')> {
-	resolveSources();
-	return await import('./simulate.mts');
 }
 
 function percent(share: number): string {
@@ -90,10 +77,4 @@ function percent(share: number): string {
 
 function table(names: string[], rows: string[][]): string[] {
 	return [names, names.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
-}
-
-async function write(section: string[]): Promise<void> {
-	const page = await readFile(PAGE, 'utf8');
-	const text = [page.split(HEADING)[0].trimEnd(), '', ...section].join('\n');
-	await writeFile(PAGE, await format(text, { ...(await resolveConfig(PAGE)), filepath: PAGE }));
 }
