@@ -28,8 +28,3 @@ export async function sleepUnlessCancelled(
 	}
 	return signal?.aborted !== true;
 }
-
-/** @throws {Cancelled} when the execution was cancelled. */
-export function throwIfCancelled(signal: AbortSignal | undefined): void {
-	if (signal?.aborted) throw new Cancelled();
-}

@@ -1,4 +1,8 @@
-import type { AcquireOptions, Permit } from '../../nodes/CompanyData/transport/throttle/permit.ts';
+import type {
+	AcquireOptions,
+	Permit,
+	WaitTooLong,
+} from '../../nodes/CompanyData/transport/throttle/permit.ts';
 import { Throttle } from '../../nodes/CompanyData/transport/throttle/throttle.ts';
 import { VirtualTime } from './virtual-time.mts';
 
@@ -24,12 +28,16 @@ export function setUpThrottle({ late = 0 } = {}) {
 		},
 	};
 	const throttle = new Throttle(clock, () => 0);
-	const acquire = async (more: Partial<AcquireOptions> = {}): Promise<Permit> =>
-		await throttle.acquire({ group: 'run', concurrency: Infinity, maxWait: 300_000, ...more });
-	/** What became of a wait, and when it was known, in milliseconds. */
-	const outcomeOf = async (wait: Promise<Permit>) => {
-		const outcome = await wait.catch((error: Error) => error);
+	/** Waits for a turn; resolves to what the wait ended with, and when, in milliseconds. */
+	const wait = async (more: Partial<AcquireOptions> = {}) => {
+		const options = { group: 'run', concurrency: Infinity, maxWait: 300_000, ...more };
+		const outcome: Permit | WaitTooLong | undefined = await throttle.acquire(options);
 		return { outcome, at: time.now };
+	};
+	const acquire = async (more: Partial<AcquireOptions> = {}): Promise<Permit> => {
+		const { outcome } = await wait(more);
+		if (outcome !== undefined && 'number' in outcome) return outcome;
+		throw new Error('There is no permit.');
 	};
 	/** Sends a request that is answered after `latency` milliseconds. */
 	const exchange = async (latency: number, status: number, headers = {}) => {
@@ -42,5 +50,5 @@ export function setUpThrottle({ late = 0 } = {}) {
 	const pass = async (milliseconds: number) => {
 		await time.run(time.sleep(milliseconds));
 	};
-	return { time, throttle, acquire, outcomeOf, exchange, pass, sleeps };
+	return { time, throttle, acquire, wait, exchange, pass, sleeps };
 }

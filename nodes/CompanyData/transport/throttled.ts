@@ -1,8 +1,6 @@
-import { Cancelled } from '../../shared/cancellation';
-import { explainHeld, explainPause, type Failure } from './errors/request-failed';
 import type { WallClock } from '../../shared/durations';
+import { explainHeld, explainPause } from './errors/request-failed';
 import { CANCELLED, type Outcome, type Stage } from './pipe';
-import { WaitTooLong } from './throttle/permit';
 import type { Throttle } from './throttle/throttle';
 
 /**
@@ -40,11 +38,9 @@ export function throttled(
 	return (next) => async (request) => {
 		const { heldSince: since, signal } = request;
 		const maxWait = request.maxWait * (1 + LEEWAY);
-		const turn = throttle.acquire({ group, concurrency, maxWait, since, signal });
-		const permit = await turn.catch((reason: unknown) =>
-			withoutPermit(reason, request.maxWait, clock()),
-		);
-		if ('failure' in permit) return permit;
+		const permit = await throttle.acquire({ group, concurrency, maxWait, since, signal });
+		if (permit === undefined) return CANCELLED;
+		if ('pause' in permit) return givenUp(permit.pause, request.maxWait, clock());
 		observer.addWait(permit.at - permit.waited, permit.at);
 		let outcome: Outcome = {};
 		try {
@@ -59,14 +55,7 @@ export function throttled(
 	};
 }
 
-function withoutPermit(
-	reason: unknown,
-	maxWait: number,
-	clock: WallClock,
-): Outcome & { failure: Failure } {
-	if (reason instanceof Cancelled) return CANCELLED;
-	if (!(reason instanceof WaitTooLong)) throw reason;
-	const { pause } = reason;
+function givenUp(pause: number, maxWait: number, clock: WallClock): Outcome {
 	return {
 		isFinal: true,
 		waitTooLong: { pause, maxWait },

@@ -1,4 +1,4 @@
-import { sleepUnlessCancelled, throwIfCancelled } from '../../../nodes/shared/cancellation.ts';
+import { sleepUnlessCancelled } from '../../../nodes/shared/cancellation.ts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
 function setUp() {
@@ -52,14 +52,4 @@ describe('a sleep', () => {
 		expect(await time.run(sleepUnlessCancelled(clock, 100, controller.signal))).toBe(false);
 		expect(sleeps).toEqual([100]);
 	});
-});
-
-it('throws only when the execution was cancelled', () => {
-	const controller = new AbortController();
-	throwIfCancelled(undefined);
-	throwIfCancelled(controller.signal);
-	controller.abort();
-	expect(() => throwIfCancelled(controller.signal)).toThrow(
-		expect.objectContaining({ name: 'Cancelled', message: 'The execution was cancelled' }),
-	);
 });

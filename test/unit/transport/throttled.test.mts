@@ -1,12 +1,12 @@
-import { Cancelled } from '../../../nodes/shared/cancellation.ts';
 import { CANCELLED, type Outcome } from '../../../nodes/CompanyData/transport/pipe.ts';
-import { WaitTooLong } from '../../../nodes/CompanyData/transport/throttle/permit.ts';
 import type { Throttle } from '../../../nodes/CompanyData/transport/throttle/throttle.ts';
 import { throttled } from '../../../nodes/CompanyData/transport/throttled.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 
-/** A throttle that gives each request a permit, or throws, and notes what it is told. */
-function setUp(outcome: Outcome = done(), refusal?: Error) {
+const PERMIT = { since: 7, waited: 3, at: 10 };
+
+/** A throttle whose waits end with `turn`, and which notes what it is told. */
+function setUp(outcome: Outcome = done(), { turn }: { turn?: object } = { turn: PERMIT }) {
 	const acquired: object[] = [];
 	const released: unknown[] = [];
 	const waits: number[][] = [];
@@ -14,8 +14,7 @@ function setUp(outcome: Outcome = done(), refusal?: Error) {
 	const throttle = {
 		acquire: async (options: object) => {
 			acquired.push(options);
-			if (refusal !== undefined) throw refusal;
-			return { since: 7, waited: 3, at: 10 };
+			return turn;
 		},
 		release: (_: object, response: object) => released.push(response),
 	} as unknown as Throttle;
@@ -81,7 +80,7 @@ describe('the throttle', () => {
 	])(
 		'whose wait is too long ends the request with the reason: a pause of %d ms',
 		async (pause, words) => {
-			const { send, seen } = setUp(done(), new WaitTooLong(pause, 5250));
+			const { send, seen } = setUp(done(), { turn: { pause } });
 			const outcome = await send(pending({ maxWait: 5000 }));
 			expect(outcome).toMatchObject({ isFinal: true, waitTooLong: { pause, maxWait: 5000 } });
 			expect(outcome.failure?.message).toContain(words);
@@ -89,8 +88,9 @@ describe('the throttle', () => {
 		},
 	);
 
-	it('that is cancelled ends the request, and any other error is thrown', async () => {
-		expect(await setUp(done(), new Cancelled()).send(pending())).toBe(CANCELLED);
-		await expect(setUp(done(), new Error('odd')).send(pending())).rejects.toThrow('odd');
+	it('ends a request that is no longer wanted', async () => {
+		const { send, seen } = setUp(done(), {});
+		expect(await send(pending())).toBe(CANCELLED);
+		expect(seen).toHaveLength(0);
 	});
 });

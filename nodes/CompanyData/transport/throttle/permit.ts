@@ -28,17 +28,8 @@ export interface AcquireOptions extends Waiter {
 	signal?: AbortSignal;
 }
 
-/** A request was, or would be, held longer than it may be. Times in milliseconds. */
-export class WaitTooLong extends Error {
-	/** What is left of the key's pause; 0 if others were served until the time was over. */
-	readonly pause: number;
-	/** How long the request may be held. */
-	readonly maxWait: number;
-
-	constructor(pause: number, maxWait: number) {
-		super('The request would wait longer than allowed');
-		this.name = 'WaitTooLong';
-		this.pause = pause;
-		this.maxWait = maxWait;
-	}
+/** Why a request got no permit: it was, or would be, held longer than it may be. */
+export interface WaitTooLong {
+	/** Milliseconds that are left of the key's pause; 0 if others were served until the time was over. */
+	pause: number;
 }

@@ -1,18 +1,19 @@
 import type { Random } from '../../../shared/backoff';
-import { Cancelled, throwIfCancelled } from '../../../shared/cancellation';
 import type { Clock } from '../../../shared/clock';
 import { Bucket } from './bucket';
 import { Connections } from './connections';
 import { Pause } from './pause';
-import { WaitTooLong, type AcquireOptions, type Permit, type ResponseInfo } from './permit';
+import type { AcquireOptions, Permit, ResponseInfo, WaitTooLong } from './permit';
 import { FairQueue, type Waiter } from './queue';
 import { INITIAL_REQUESTS, readRateLimit } from './rate-limit';
+
+/** What a wait ends with; undefined where the execution was cancelled. */
+type Turn = Permit | WaitTooLong | undefined;
 
 /** A request in the queue, and how its wait ends. */
 interface Pending extends Waiter {
 	heldBefore: number;
-	leave(permit: Permit): void;
-	fail(error: Error): void;
+	end(turn: Turn): void;
 }
 
 /** Milliseconds without any request after which others may have used the bucket. */
@@ -53,29 +54,26 @@ export class Throttle {
 	}
 
 	/**
-	 * Waits until a request may leave. Every permit must be given back with `release`.
+	 * Waits until a request may leave, or is known to be held longer than it may be. Every permit must be
+	 * given back with `release`.
 	 *
-	 * @throws {Cancelled} when the execution is cancelled first.
-	 * @throws {WaitTooLong} as soon as the request is, or is known to be, held longer than it may be.
+	 * @returns undefined when the execution is cancelled first.
 	 */
-	async acquire({ signal, ...waiter }: AcquireOptions): Promise<Permit> {
-		throwIfCancelled(signal);
+	async acquire({ signal, ...waiter }: AcquireOptions): Promise<Turn> {
+		if (signal?.aborted) return undefined;
 		const now = this.#clock.now();
 		if (this.#queue.isIdle && now - this.#lastEnd > IDLE_TIME) this.#bucket.forget();
 		let cancel = () => {};
-		try {
-			return await new Promise<Permit>((leave, fail) => {
-				const pending = { ...waiter, heldBefore: this.#heldUntil(now), leave, fail };
-				cancel = () => {
-					if (this.#queue.remove(pending)) fail(new Cancelled());
-				};
-				signal?.addEventListener('abort', cancel);
-				this.#queue.add(pending);
-				this.#advance();
-			});
-		} finally {
-			signal?.removeEventListener('abort', cancel);
-		}
+		const turn = new Promise<Turn>((end) => {
+			const pending = { ...waiter, heldBefore: this.#heldUntil(now), end };
+			cancel = () => {
+				if (this.#queue.remove(pending)) end(undefined);
+			};
+			signal?.addEventListener('abort', cancel);
+			this.#queue.add(pending);
+			this.#advance();
+		});
+		return await turn.finally(() => signal?.removeEventListener('abort', cancel));
 	}
 
 	/** Records the outcome of a request that left. */
@@ -156,7 +154,7 @@ export class Throttle {
 		this.#bucket.take(now);
 		this.#lastSend = now;
 		const since = waiter.since ?? now;
-		waiter.leave({
+		waiter.end({
 			at: now,
 			number: this.#bucket.sent,
 			underWay: ++this.#underWay,
@@ -171,7 +169,7 @@ export class Throttle {
 		const pause = this.#pause.timeLeft(now);
 		if (left > 0 && pause <= left) return;
 		this.#queue.remove(waiter);
-		waiter.fail(new WaitTooLong(pause, waiter.maxWait));
+		waiter.end({ pause });
 	}
 
 	#heldUntil(now: number): number {

@@ -1,4 +1,5 @@
 import { SYSTEM_CLOCK } from '../../../../nodes/shared/clock.ts';
+import type { Permit } from '../../../../nodes/CompanyData/transport/throttle/permit.ts';
 import { throttleFor } from '../../../../nodes/CompanyData/transport/throttle/throttles.ts';
 
 describe('the clock', () => {
@@ -12,7 +13,7 @@ describe('the clock', () => {
 			for (const jump of [0, -3_600_000, 3_600_000]) {
 				Date.now = () => now() + jump;
 				const permit = await throttle.acquire(options);
-				throttle.release(permit, { status: 200, headers });
+				throttle.release(permit as Permit, { status: 200, headers });
 			}
 			expect(SYSTEM_CLOCK.now() - start).toBeLessThan(500);
 			expect(throttle.pauseLeft()).toBe(0);
