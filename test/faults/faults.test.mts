@@ -43,7 +43,7 @@ describe.each(FAULTS)('With the fault "$name"', (fault) => {
 		check(`${nameOf(operation)} loses and doubles nothing`, async () => {
 			const { asked, delivered, failed, doubled, lost } = tallies[index];
 			expect({ doubled, lost }).toEqual({ doubled: 0, lost: 0 });
-			return `${asked} asked, ${delivered} delivered, ${failed} failed`;
+			return `${asked} asked, ${delivered} delivered, ${failed} failed, lost ${lost}, doubled ${doubled}`;
 		});
 	}
 });

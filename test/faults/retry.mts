@@ -5,7 +5,7 @@ import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import { readCompanies } from '../../harness/sandbox/companies.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
-import { faultWorkflow, TESTED } from './workflow.mts';
+import { faultWorkflow, loopedWorkflow, TESTED } from './workflow.mts';
 
 const RUN_MILLISECONDS = 300_000;
 /** Retries after which a run that does not get on is given up. */
@@ -76,7 +76,7 @@ const WORKS: readonly RetriedWork[] = [
 	},
 ];
 
-/** Each work with n8n's Retry, and with Retry On Fail and On Error: Continue. */
+/** Each work with n8n's Retry, with Retry On Fail and On Error: Continue, and with its error output led back. */
 export const RETRY_RUNS = WORKS.flatMap((work) => [
 	{
 		title: `retry: ${work.count} ${work.name} are done once when n8n's Retry goes on after each failure`,
@@ -85,6 +85,10 @@ export const RETRY_RUNS = WORKS.flatMap((work) => [
 	{
 		title: `retry: ${work.count} ${work.name} are done once with Retry On Fail and On Error: Continue`,
 		run: runOf(work, continued),
+	},
+	{
+		title: `retry: ${work.count} ${work.name} are done once with the error output led back to the node`,
+		run: runOf(work, looped),
 	},
 ]);
 
@@ -123,7 +127,7 @@ function runOf(work: RetriedWork, way: Way) {
 		expect({ doubled, lost }).toEqual({ doubled: 0, lost: 0 });
 		expect(sent).toBeLessThanOrEqual(work.count + faults);
 		expect(faults).toBeGreaterThan(1);
-		return `${status} after ${retries} retries, ${faults} of ${sent} requests failed; ${delivered.length} delivered, ${failed} failed`;
+		return `${status} after ${retries} retries, ${faults} of ${sent} requests failed; ${delivered.length} delivered, ${failed} failed, lost ${lost}, doubled ${doubled}`;
 	};
 }
 
@@ -177,6 +181,22 @@ async function continued(
 	);
 	const execution = await client.runWorkflow(workflow, TRIGGER, RUN_MILLISECONDS);
 	return { rows: rowsOf(execution), retries: 0, status: execution.status };
+}
+
+/** Lets failed items come back through the error output, until none does. */
+async function looped(
+	{ client }: N8nServer,
+	credential: StoredCredential,
+	{ name, parameters }: RetriedWork,
+	items: Array<Record<string, unknown>>,
+): Promise<RetriedOutcome> {
+	const workflow = await client.createWorkflow(
+		loopedWorkflow({ name: `Looped ${name}`, parameters, items }, credential),
+	);
+	const execution = await client.runWorkflow(workflow, TRIGGER, RUN_MILLISECONDS);
+	const [, failed = []] = execution.outputs[TESTED] ?? [];
+	expect(failed.length).toBeGreaterThan(0);
+	return { rows: rowsOf(execution), retries: failed.length, status: execution.status };
 }
 
 function rowsOf({ outputs }: Execution): OutputItem[] {

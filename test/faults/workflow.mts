@@ -25,3 +25,19 @@ export function faultWorkflow(
 	};
 	return chain(name, [...emitItems('item', items), tested], credential);
 }
+
+/** The same, with its error output led back to it through a wait, as the documents advise. */
+export function loopedWorkflow(
+	operation: Omit<Parameters<typeof faultWorkflow>[0], 'settings'>,
+	credential: StoredCredential,
+): NewWorkflow {
+	const settings = { onError: 'continueErrorOutput' };
+	const workflow = faultWorkflow({ ...operation, settings }, credential);
+	const id = 'wait';
+	const parameters = { amount: 1, unit: 'seconds' };
+	const wait = { id, name: 'Wait', type: 'n8n-nodes-base.wait', typeVersion: 1.1, parameters };
+	workflow.nodes.push({ ...wait, position: [0, 220] });
+	workflow.connections[TESTED] = { main: [[], [{ node: 'Wait', type: 'main', index: 0 }]] };
+	workflow.connections.Wait = { main: [[{ node: TESTED, type: 'main', index: 0 }]] };
+	return workflow;
+}

@@ -8,7 +8,6 @@ const save = {
 	operation: 'save',
 	companyId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
 	status: '={{ $json.status || "prospect" }}',
-	includeOtherFields: true,
 	options: { concurrency: 1, maxRetries: 0 },
 };
 

@@ -3,7 +3,7 @@ import { useSandbox } from '../support/use-sandbox.mts';
 const { run } = useSandbox({ companies: 10 });
 
 describe('On Error: Continue', () => {
-	it('fails an item by itself, paired, on the branch for failed items', async () => {
+	it('puts each failed item, with its columns and the message, on the error output', async () => {
 		const { outputs } = await run(
 			{
 				resource: 'company',
@@ -14,6 +14,7 @@ describe('On Error: Continue', () => {
 		);
 		expect(outputs[0]).toHaveLength(0);
 		expect(outputs[1].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+		expect(outputs[1].map(({ json }) => json.cif)).toEqual(['J99216583', 'B86670460']);
 		expect(outputs[1][0].json.error).toContain("'Company'");
 		expect(outputs[1][1].json.error).toContain('knows no company');
 	});

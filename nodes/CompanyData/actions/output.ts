@@ -114,17 +114,19 @@ export class Output {
 			this.#push(this.#placements.besideInput(failure.item, json), pairedItem);
 			return;
 		}
-		const placement = this.#placements.ofFailure(failure.item);
 		if (this.#caller.isModel) {
 			this.#items.push({ json, pairedItem });
 			return;
 		}
 		// n8n reduces an item with an error to its message. The output for failed items also takes an
 		// item with just the message, to which n8n itself adds the input.
+		if (this.#node.getNode().onError === 'continueErrorOutput') {
+			this.#push(this.#placements.onErrorOutput(failure.item, json), pairedItem);
+			return;
+		}
+		const placement = this.#placements.ofFailure(failure.item);
 		if (placement === ALONE) this.#items.push({ json, error, pairedItem });
-		else if (this.#node.getNode().onError === 'continueErrorOutput') {
-			this.#push(placement.onErrorOutput(json), pairedItem);
-		} else this.#push(placement.ofFailure(json), pairedItem);
+		else this.#push(placement.ofFailure(json), pairedItem);
 	}
 }
 

@@ -15,15 +15,12 @@ export interface Placement {
 	ofAnswer(answer: ItemData): ItemData;
 	/** Always beside the fields of the item: n8n and expressions look for an error there. */
 	ofFailure(failure: IDataObject): ItemData;
-	/** On the error output, where n8n itself adds the failure to the fields of the item. */
-	onErrorOutput(failure: IDataObject): ItemData;
 }
 
 /** Without the item. */
 export const ALONE: Placement = {
 	ofAnswer: (answer) => answer,
 	ofFailure: (failure) => ({ json: failure }),
-	onErrorOutput: (failure) => ({ json: failure }),
 };
 
 /** How answers are combined with the items they belong to, as the user chose. */
@@ -74,6 +71,14 @@ export class Placements {
 		return placement.ofFailure(failure);
 	}
 
+	/** A failure for the error output: n8n itself adds it to the fields of the item, whatever the user chose. */
+	onErrorOutput(link: ItemLink, failure: IDataObject): ItemData {
+		const [item] = [link].flat();
+		const { json: input, binary } = this.#node.getInputData()[item];
+		this.#isReplaced ||= Object.keys(failure).some((field) => Object.hasOwn(input, field));
+		return { json: failure, binary };
+	}
+
 	/** What the run should tell the user. */
 	hints(): string[] {
 		const replaced = this.#isReplaced ? REPLACED : undefined;
@@ -93,10 +98,6 @@ export class Placements {
 				binary,
 			}),
 			ofFailure: (failure) => ({ json: added.beside(input, failure), binary: inputFiles }),
-			onErrorOutput: (failure) => {
-				this.#isReplaced ||= Object.keys(failure).some((field) => Object.hasOwn(input, field));
-				return { json: failure, binary: inputFiles };
-			},
 		};
 	}
 }
