@@ -1,10 +1,6 @@
 import { SYSTEM_CLOCK, type Clock } from '../../shared/clock';
+import { Turns } from './turns';
 
-/**
- * Milliseconds that starting work may keep the process busy. Requests that may leave do so only once
- * the process pauses; without a pause they would leave late, and all together.
- */
-const LONGEST_BUSY = 10;
 /** Milliseconds between two starts while a burst of requests is leaving. */
 const REST_WHILE_SENDING = 5;
 
@@ -42,16 +38,16 @@ export async function* inOrder<T>(workload: Workload<T>): AsyncGenerator<T> {
 	let rest: Promise<void> | undefined;
 	const startMore = async () => {
 		if (rest !== undefined) return;
-		let restedAt = clock.now();
+		// Requests that may leave do so only once the process pauses.
+		const turns = new Turns(clock);
 		for (; !isOver && next < count && running < concurrency(); next++) {
 			running++;
 			results.set(next, start(next));
 			const pause = isSending() ? REST_WHILE_SENDING : 0;
-			if (pause === 0 && clock.now() - restedAt < LONGEST_BUSY) continue;
-			rest = clock.sleep(pause);
+			if (pause === 0 && !turns.isDue) continue;
+			rest = turns.rest(pause);
 			await rest;
 			rest = undefined;
-			restedAt = clock.now();
 		}
 	};
 	const start = async (index: number): Promise<T> => {

@@ -3,6 +3,7 @@ import { Cancelled } from '../../shared/cancellation';
 import { ALONE, type ItemData, type Placements } from './placements';
 import { explainRefused, logProgress } from './progress';
 import type { StopRule } from './stop-rule';
+import { Turns } from './turns';
 import type { Caller, ItemFailure, ItemLink, ItemResult } from './types';
 
 /** Whether an item has no data. */
@@ -55,11 +56,12 @@ export class Output {
 		this.#logEarlyEnd(all);
 	}
 
-	/** Adds the results of an item, or of several. */
-	add(results: readonly ItemResult[]): void {
-		for (const result of results) {
-			if (isFailure(result)) this.#addFailure(result);
-			else this.#addData(result.item, this.#placements.of(result.item).ofAnswer(result));
+	/** Adds the results of the items. */
+	async addAll(handled: AsyncIterable<readonly ItemResult[]>): Promise<void> {
+		const turns = new Turns();
+		for await (const results of handled) {
+			for (const result of results) this.#add(result);
+			await turns.pass();
 		}
 	}
 
@@ -90,6 +92,11 @@ export class Output {
 			executionId: execution,
 			workflowId: node.getWorkflow().id,
 		});
+	}
+
+	#add(result: ItemResult): void {
+		if (isFailure(result)) this.#addFailure(result);
+		else this.#addData(result.item, this.#placements.of(result.item).ofAnswer(result));
 	}
 
 	#addData(link: ItemLink, data: ItemData): void {

@@ -49,7 +49,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 		operation.scope === 'none'
 			? handleLocally(operation, items, placements, stopRule)
 			: handleItems(operation, items, placements, stopRule);
-	for await (const results of handled) output.add(results);
+	await output.addAll(handled);
 	output.report(items.length);
 	const { failure } = output;
 	if (failure !== undefined && operation.scope !== 'none') {
@@ -108,7 +108,9 @@ async function* handleTogether(
 	items: ItemContext[],
 ): Results {
 	const results = operation.executeBulk({ ...run, ...items[0] }, items);
-	yield await results.catch((error: unknown) => failAll(items, error));
+	for (const result of await results.catch((error: unknown) => failAll(items, error))) {
+		yield [result];
+	}
 }
 
 /**

@@ -1,15 +1,13 @@
-import { SYSTEM_CLOCK } from '../../shared/clock';
 import { InvalidInput, shown } from '../../shared/result';
 import type { ApiRequest } from '../transport/http/types';
 import { contentOf } from '../transport/record/content';
 import { CUSTOM_KEY } from './fields/idempotency';
+import { Turns } from './turns';
 import type { ItemContext, ItemFailure, WriteOperation } from './types';
 
 const HINT =
 	'The service would answer all of them with the response to the first. Use a different key for different content, e.g. with an expression, or choose another Idempotency Key.';
 
-/** Milliseconds that reading may keep the process busy before other work gets its turn. */
-const LONGEST_BUSY = 10;
 /** Most items that a message names. */
 const MOST_NAMED = 5;
 
@@ -24,17 +22,15 @@ export async function checkWrites(
 	operation: WriteOperation,
 	items: readonly ItemContext[],
 	check: (item: ItemContext) => void,
-	clock = SYSTEM_CLOCK,
+	turns = new Turns(),
 ): Promise<Checked[]> {
 	const checked: Checked[] = [];
-	let restedAt = clock.now();
 	for (const item of items) {
 		checked.push(read(operation, item, check));
-		if (clock.now() - restedAt < LONGEST_BUSY) continue;
-		await clock.sleep(0);
-		restedAt = clock.now();
+		await turns.pass();
 	}
-	for (const [index, error] of keyConflicts(checked)) checked[index] = { error };
+	const conflicts = await keyConflicts(checked, turns);
+	for (const [index, error] of conflicts) checked[index] = { error };
 	return checked;
 }
 
@@ -76,7 +72,10 @@ function itemsNamed(items: readonly number[]): string {
 }
 
 /** The items whose custom key is used for different content by another item, with the error for each. */
-function keyConflicts(checked: readonly Checked[]): Map<number, InvalidInput> {
+async function keyConflicts(
+	checked: readonly Checked[],
+	turns: Turns,
+): Promise<Map<number, InvalidInput>> {
 	const byKey = new Map<string, Array<{ item: number; content: string }>>();
 	for (const [item, one] of checked.entries()) {
 		if ('error' in one || one.request.idempotencyKey === undefined) continue;
@@ -84,6 +83,7 @@ function keyConflicts(checked: readonly Checked[]): Map<number, InvalidInput> {
 		const group = byKey.get(key) ?? [];
 		group.push({ item, content: contentOf(request) });
 		byKey.set(key, group);
+		await turns.pass();
 	}
 	const conflicts = new Map<number, InvalidInput>();
 	for (const [key, group] of byKey) {

@@ -2,6 +2,7 @@ import { checkCif, type CifCheck } from '../../../shared/domain/cif';
 import { parseCifs } from '../../../shared/domain/lists';
 import { InvalidInput } from '../../../shared/result';
 import { type CifSource, readInclusion, readShaper, type Shaper } from '../fields';
+import { Turns } from '../turns';
 import type { ItemContext, ItemFailure } from '../types';
 
 /** Fields that the node adds to those of the record. */
@@ -19,12 +20,17 @@ export interface Wanted {
  *
  * @throws {InvalidInput} when no item has a CIF, for example because the field names the wrong column.
  */
-export function readBatch(
+export async function readBatch(
 	items: readonly ItemContext[],
 	source: CifSource,
 	isRequired: boolean,
-): Array<Wanted | ItemFailure> {
-	const entries = items.flatMap((context) => readItem(context, source));
+	turns = new Turns(),
+): Promise<Array<Wanted | ItemFailure>> {
+	const entries: Array<Wanted | ItemFailure> = [];
+	for (const context of items) {
+		entries.push(...readItem(context, source));
+		await turns.pass();
+	}
 	if (entries.length > 0 && entries.every(isWithoutCif) && !items[0].caller.isModel) {
 		throw source.noCif();
 	}

@@ -34,8 +34,11 @@ export function findCifColumns(rows: readonly IDataObject[]): CifColumns {
 }
 
 function holdsCifs(rows: readonly IDataObject[], column: string): boolean {
-	const values = rows.map((row) => row[column]).filter((value) => !isEmpty(value));
-	const seen = values.slice(0, ROWS_LOOKED_AT);
+	const seen: unknown[] = [];
+	for (const { [column]: value } of rows) {
+		if (seen.length === ROWS_LOOKED_AT) break;
+		if (!isEmpty(value)) seen.push(value);
+	}
 	const cifs = seen.filter((value) => cifsIn(value).some((one) => checkCif(one).valid));
 	return cifs.length > 0 && cifs.length >= seen.length * CIF_SHARE;
 }

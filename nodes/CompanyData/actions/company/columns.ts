@@ -11,7 +11,9 @@ export function columnNamed(rows: readonly IDataObject[], name: string): string 
 
 /** All columns of the rows, in the order in which they appear. */
 export function columnsOf(rows: readonly IDataObject[]): string[] {
-	return [...new Set(rows.flatMap(Object.keys))];
+	const columns = new Set<string>();
+	for (const row of rows) for (const column of Object.keys(row)) columns.add(column);
+	return [...columns];
 }
 
 /** The first value of a row in these columns. */

@@ -56,7 +56,7 @@ export const getBatch: BulkOperation = {
 		const unknownCifs = parseChoice(readRaw(context, 'unknownCifs'), UNKNOWN_CIFS);
 		const isRequired = unwrap('Unknown CIFs', unknownCifs) === 'stop';
 		const source = new CifSource(context);
-		const entries = readBatch(items, source, isRequired);
+		const entries = await readBatch(items, source, isRequired);
 		if (source.guessed !== undefined) context.notices.addCifColumn(source.guessed);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;

@@ -1,0 +1,22 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { Turns } from '../../../nodes/CompanyData/actions/turns.ts';
+import type { Caller, WriteOperation } from '../../../nodes/CompanyData/actions/types.ts';
+import { checkWrites } from '../../../nodes/CompanyData/actions/write-check.ts';
+
+it('others have their turn while writes are read, and while their keys are compared', async () => {
+	let now = 0;
+	let turns = 0;
+	// Each look at the clock, one for an item, is a millisecond of work.
+	const clock = { now: () => now++, sleep: async () => void turns++ };
+	const operation = {
+		toRequest: ({ item }) => ({ method: 'POST', path: '/x', idempotencyKey: `key-${item}` }),
+	} as Partial<WriteOperation> as WriteOperation;
+	const items = Array.from({ length: 100 }, (_, item) => ({
+		item,
+		node: {} as IExecuteFunctions,
+		caller: {} as Caller,
+	}));
+	const checked = await checkWrites(operation, items, () => {}, new Turns(clock));
+	expect(checked.every((one) => 'request' in one)).toBe(true);
+	expect(turns).toBeGreaterThanOrEqual(18);
+});
