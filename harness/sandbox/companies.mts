@@ -1,6 +1,6 @@
 import type { Sandbox } from './sandbox.mts';
 
-const PER_PAGE = 100;
+const PER_PAGE = 50;
 
 /** The first companies of the sandbox, with all their fields. */
 export async function readCompanies(

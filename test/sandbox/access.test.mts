@@ -133,6 +133,7 @@ describe('Credits', () => {
 	});
 
 	test('an operation beyond the balance gets 402 Insufficient Credits', async () => {
+		await sandbox.admin.patch('/settings', { refusals: 'explained' });
 		await sandbox.admin.post('/usage', { creditsUsed: 49_996 });
 		const response = await spend('financial_health');
 		expect(outcome(response)).toEqual([402, 'insufficient_credits']);

@@ -9,6 +9,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
 	await sandbox.admin.post('/reset');
+	// So that a 402 says what it is about.
+	await settings({ refusals: 'explained' });
 	// However slow the machine is, no bucket fills up while a test counts.
 	await sandbox.admin.post('/clock', { frozen: true });
 });

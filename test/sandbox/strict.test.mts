@@ -19,9 +19,7 @@ const outcome = ({ status, data }: { status: number; data: { error_code?: string
 	data.error_code,
 ];
 
-describe('refusals: bare', () => {
-	beforeEach(() => settings({ refusals: 'bare' }));
-
+describe('refusals', () => {
 	test('a 403 for a scope does not name it', async () => {
 		const { status, data } = await checked(sandbox.as(sandbox.keys.readOnly)).post('/imports', []);
 		expect([status, data]).toEqual([403, { error_code: 'missing_scope' }]);
@@ -36,6 +34,17 @@ describe('refusals: bare', () => {
 		await sandbox.admin.post('/usage', { requests: 2_000_000 });
 		const { status, data } = await sandbox.api.get('/leadbase/buscar');
 		expect([status, data]).toEqual([402, '']);
+	});
+
+	test('say what they are about with the setting explained', async () => {
+		await settings({ refusals: 'explained' });
+		const { data } = await sandbox.as(sandbox.keys.readOnly).post('/imports', []);
+		expect(data.message).toContain('imports:create');
+		await sandbox.admin.post('/usage', { requests: 2_000_000 });
+		expect(outcome(await sandbox.api.get('/leadbase/buscar'))).toEqual([
+			402,
+			'monthly_quota_exceeded',
+		]);
 	});
 
 	test('a 503 says nothing', async () => {
@@ -74,7 +83,7 @@ describe('largerPages', () => {
 		['clamp', 200, 50],
 		['refuse', 422, undefined],
 	])('%s', async (largerPages, status, size) => {
-		await settings({ mostPerPage: 50, largerPages });
+		await settings({ largerPages });
 		const response = await sandbox.api.get('/leadbase/buscar?per_page=51');
 		expect([response.status, response.data.per_page]).toEqual([status, size]);
 		expect(response.data.results?.length).toBe(size);
@@ -82,9 +91,7 @@ describe('largerPages', () => {
 	});
 });
 
-describe('requestHeaders: required', () => {
-	beforeEach(() => settings({ requestHeaders: 'required' }));
-
+describe('headers of a request', () => {
 	test.each([
 		['application/json', 200],
 		['application/json, */*;q=0.9', 200],
@@ -93,6 +100,12 @@ describe('requestHeaders: required', () => {
 	])('Accept: %s gets %i', async (Accept, status) => {
 		const response = await sandbox.api.get('/leadbase/buscar', { headers: { Accept } });
 		expect(response.status).toBe(status);
+	});
+
+	test('are not looked at with the setting ignored', async () => {
+		await settings({ requestHeaders: 'ignored' });
+		const headers = { Accept: 'text/html', 'User-Agent': '' };
+		expect((await sandbox.api.get('/leadbase/buscar', { headers })).status).toBe(200);
 	});
 
 	test('a request that names no application is refused', async () => {
@@ -108,16 +121,16 @@ describe('a request within the pause that a 429 asked for', () => {
 	const PATH = '/leadbase/buscar?per_page=1';
 	const advance = (advanceSeconds: number) => sandbox.admin.post('/clock', { advanceSeconds });
 	/** Uses up the burst of a plan at a stopped clock; returns the seconds of the pause. */
-	const meetPause = async (pauses: string) => {
+	const meetPause = async (pauses?: string) => {
 		await sandbox.admin.post('/clock', { frozen: true });
-		await settings({ pauses, plan: 'starter', planChanges: { burst: 0 } });
+		await settings({ ...(pauses && { pauses }), plan: 'starter', planChanges: { burst: 0 } });
 		for (let sent = 0; sent < 30; sent++) await sandbox.api.get(PATH);
 		const { status, data } = await sandbox.api.get(PATH);
 		expect([status, data.retry_after_seconds]).toEqual([429, 2]);
 	};
 
 	test('lengthens the pause by a second', async () => {
-		await meetPause('lengthened');
+		await meetPause();
 		await advance(1);
 		const { data } = await sandbox.api.get(PATH);
 		expect(data.retry_after_seconds).toBe(2);
@@ -138,7 +151,7 @@ describe('a request within the pause that a 429 asked for', () => {
 	});
 
 	test('is not early if it was under way when the 429 was sent', async () => {
-		await meetPause('lengthened');
+		await meetPause();
 		await sandbox.api.get(PATH);
 		await advance(2);
 		expect((await sandbox.api.get(PATH)).status).toBe(200);
