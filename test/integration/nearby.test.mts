@@ -2,11 +2,13 @@ import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
 import { startSandbox, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { startScriptedServer } from '../support/scripted-server.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode } from '../support/workflow.mts';
 
 const CORUNA = { lat: 43.371, lng: -8.396 };
 
 let sandbox: Sandbox;
+const service = useScriptedServer();
 
 beforeAll(async () => {
 	sandbox = await startSandbox({ companies: 2000 });
@@ -226,6 +228,31 @@ describe('the most companies around a place', () => {
 			{ message: expect.stringContaining('nearest 1000') as string },
 		]);
 	});
+
+	it.each([
+		[false, 'As many companies came as Limit allows, so there may be more'],
+		[
+			true,
+			'These are results 1 to 20. As many companies came as Limit allows, so there may be more',
+		],
+	])(
+		'may be cut by the service at Limit, which is said (to an agent: %s)',
+		async (asTool, said) => {
+			await service.start(() =>
+				Array.from({ length: 20 }, (_, index) => ({ empresa_id: index, cif: `C${index}` })),
+			);
+			const notes = async (limit: number) => {
+				const { items, hints } = await run(
+					{ limit },
+					{ asTool, credentials: service.credentials() },
+				);
+				return asTool ? String(items[0].note) : JSON.stringify(hints);
+			};
+			expect(await notes(20)).toContain(said);
+			expect(await notes(21)).not.toContain('may be more');
+			expect(await notes(19)).not.toContain('may be more');
+		},
+	);
 
 	it.each(['1001', 100_000])('are refused without a request where Limit is %s', async (limit) => {
 		const { error, points } = await sent({ centre, limit });

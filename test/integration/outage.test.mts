@@ -15,7 +15,7 @@ describe('A service that is down, with On Error: Continue', () => {
 		const started = performance.now();
 		const { items } = await runNode({
 			...goingOn({ maxRetries: 2 }),
-			credentials: { baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'svc_test_k' },
+			credentials: { baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'svc_live_k' },
 		});
 		// One item: waits of 1 and 2 seconds, and up to a quarter more.
 		expect(performance.now() - started).toBeLessThan(6000);

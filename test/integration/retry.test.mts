@@ -156,7 +156,7 @@ describe("n8n's Retry of a failed execution", () => {
 		const failed = await run({ parameters: save, items: rows(2), executionId: '1' });
 		const kept = JSON.stringify(failed.run.data.executionData?.contextData);
 		expect(kept).toContain('saved');
-		expect(kept).not.toContain('svc_test_k');
+		expect(kept).not.toContain('svc_live_k');
 		const done = await run({
 			parameters: save,
 			items: rows(2),

@@ -35,7 +35,7 @@ const answer: Script = (request) =>
 
 async function runAt(script: Script, setup: Partial<NodeRun> = {}) {
 	server ??= await startScriptedServer(script);
-	const credentials = { baseUrl: server.baseUrl, apiKey: 'svc_test_k' };
+	const credentials = { baseUrl: server.baseUrl, apiKey: 'svc_live_k' };
 	return await runNode({ parameters: save, items: rows, credentials, ...setup });
 }
 

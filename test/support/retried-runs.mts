@@ -59,7 +59,7 @@ export function useChangingServer() {
 			server ??= await startScriptedServer(
 				async (request, reply) => await service.script(request, reply),
 			);
-			const credentials = { baseUrl: server.baseUrl, apiKey: 'svc_test_k' };
+			const credentials = { baseUrl: server.baseUrl, apiKey: 'svc_live_k' };
 			return await runNode({ credentials, ...setup });
 		},
 	};

@@ -3,7 +3,7 @@ import { startScriptedServer, type Script, type ScriptedServer } from './scripte
 import { runNode, type NodeOutcome, type NodeRun } from './workflow.mts';
 
 /** Scripted servers for the tests of a file, one at a time. Called at the top of the file. */
-export function useScriptedServer(apiKey = 'svc_test_k') {
+export function useScriptedServer(apiKey = 'svc_live_k') {
 	let server: ScriptedServer | undefined;
 	const stop = async () => await server?.stop();
 	afterEach(stop);

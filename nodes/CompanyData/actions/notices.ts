@@ -14,6 +14,9 @@ const UNDERSTOOD_SHOWN = 3;
 
 export const CACHE_SENTENCE = `Results may be up to ${SEARCH_CACHE_DAYS} days old.`;
 
+/** For a run with a test key, whose companies look like real ones. */
+export const TEST_KEY = 'The credential has a test key (svc_test_…): all companies are fictitious.';
+
 /** A search without results, as the user set it up. */
 interface EmptySearch {
 	criteria: string;
@@ -35,6 +38,7 @@ export class Notices {
 	readonly #understood = new Map<string, number>();
 	#firstEmpty?: EmptySearch;
 	#continued?: string;
+	#hasTestKey = false;
 	#cuts = 0;
 	#cutReceived = 0;
 	#cutTotal: number | undefined = 0;
@@ -60,6 +64,11 @@ export class Notices {
 	/** Adds that the run sends under the keys of another execution. */
 	addContinued(execution: string): void {
 		this.#continued = execution;
+	}
+
+	/** Adds that the run uses a test key. */
+	addTestKey(): void {
+		this.#hasTestKey = true;
 	}
 
 	/**
@@ -155,6 +164,7 @@ export class Notices {
 	hints(): string[] {
 		return [
 			this.#continuedHint(),
+			this.#hasTestKey ? TEST_KEY : undefined,
 			...this.#understoodHints(),
 			this.#emptyHint(),
 			this.#editionAdvice,

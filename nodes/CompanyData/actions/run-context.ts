@@ -27,6 +27,7 @@ export async function createRunContext(
 		usualScope: scope === 'dependsOnPath' ? undefined : scope,
 		stagesFor: (target) => caller.stagesFor(target, continued),
 	});
+	if (client.keyKind === 'sandbox') notices.addTestKey();
 	if (continued !== undefined) notices.addContinued(continued);
 	const findCompanyId = companyIdFinder(client);
 	return { client, settings, notices, findCompanyId, stopRule };

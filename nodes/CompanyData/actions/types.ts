@@ -101,6 +101,8 @@ export interface Caller {
 	presentRecord(context: ItemContext, record: IDataObject): IDataObject;
 	/** What an operation for all items returns. */
 	presentResults(context: ItemContext, results: ItemResult[]): ItemResult[];
+	/** Adds what is to be said of every result of the run, where its hints are not seen. */
+	withNote(results: ItemResult[], note: string): ItemResult[];
 	/**
 	 * The error that n8n shows.
 	 *

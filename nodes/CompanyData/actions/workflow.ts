@@ -29,6 +29,7 @@ export function workflow(node: IExecuteFunctions): Caller {
 		presentList: (_, part) => keptOf(part),
 		presentRecord: (_, record) => record,
 		presentResults: (_, results) => results,
+		withNote: (results) => results,
 		toError: (reason, item, progress) => toNodeError(node.getNode(), reason, item, progress),
 		stopped(done, items, { error, isUnsent }) {
 			runs.keep();

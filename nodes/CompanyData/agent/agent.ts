@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Caller } from '../actions/types';
-import { presentList, presentRecord, presentResults } from './answer';
+import { presentList, presentRecord, presentResults, withNote } from './answer';
 import { beginCall, toldToModel } from './call-time';
 import { toToolError } from './errors';
 import { readExtent } from './extent';
@@ -38,6 +38,7 @@ export function agent(node: IExecuteFunctions): Caller {
 		presentList,
 		presentRecord,
 		presentResults,
+		withNote,
 		toError: (reason) => toToolError(node.getNode(), reason),
 		stopped: () => undefined,
 		ended: () => {},

@@ -42,6 +42,16 @@ export function presentResults(context: ItemContext, results: ItemResult[]): Ite
 	return [{ item, json: allOf(context, records, failed) }, ...failures];
 }
 
+/** Results whose first record ends its note with another one. */
+export function withNote(results: ItemResult[], note: string): ItemResult[] {
+	const first = results.find((result) => 'json' in result);
+	return results.map((result) => {
+		if (result !== first || 'error' in result) return result;
+		const said = typeof result.json.note === 'string' ? `${result.json.note} ` : '';
+		return { ...result, json: { ...result.json, note: `${said}${note}` } };
+	});
+}
+
 /**
  * The records of given companies, which have no next part: what does not fit is to be asked for again.
  *

@@ -27,6 +27,9 @@ import {
 
 const BOUND = `The service returns the nearest ${NEARBY_LIMIT} at most, so there may be more: use a smaller radius.`;
 
+const AT_LIMIT =
+	'As many companies came as Limit allows, so there may be more: raise Limit, or use a smaller radius.';
+
 /** What the criteria of a search nearby are called in the node. */
 const NEARBY_LABELS: Record<string, string> = {
 	[CENTRE]: 'Around',
@@ -94,16 +97,18 @@ export const searchNearby: ReadOperation = {
 		const records = found.slice(extent.offset, end).map(shape);
 		context.notices.addSearch(records.length, criteria, false);
 		const hasMore = found.length > end;
-		const isAtBound = end === NEARBY_LIMIT && found.length >= end;
+		// Without the extra record there are no more, unless the service has a limit of its own here.
+		const atLimit = found.length === end ? AT_LIMIT : undefined;
+		const bound = end === NEARBY_LIMIT && found.length >= end ? BOUND : atLimit;
 		if (hasMore) context.notices.addCut(records.length);
-		if (isAtBound) context.notices.addBound(BOUND);
+		if (bound !== undefined) context.notices.addBound(bound);
 		return context.caller.presentList(context, {
 			records,
 			extent,
 			hasMore,
 			criteria,
 			none: `No company matches ${criteria}.${advice}`,
-			bound: isAtBound ? BOUND : undefined,
+			bound,
 		});
 	},
 };

@@ -1,0 +1,54 @@
+import { useSandbox } from '../support/use-sandbox.mts';
+
+const sandbox = useSandbox({ companies: 200 });
+const FICTITIOUS = 'The credential has a test key (svc_test_…): all companies are fictitious.';
+
+const search = { resource: 'company', operation: 'search', limit: 3 };
+const count = { resource: 'company', operation: 'count' };
+const usage = { resource: 'account', operation: 'getUsage' };
+const validate = { resource: 'company', operation: 'validateCif', cif: 'J99216582' };
+const asKey = (key: 'live' | 'test') => ({
+	credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys[key] },
+});
+const asTool = (key: 'live' | 'test') => ({ ...asKey(key), asTool: true, executionId: '' });
+
+describe('a run with a test key', () => {
+	it('says once that the companies are fictitious', async () => {
+		const items = Array.from({ length: 5 }, (_, row) => ({ row }));
+		const { hints } = await sandbox.run(search, { ...asKey('test'), items });
+		const said = JSON.stringify(hints).split(FICTITIOUS);
+		expect(said).toHaveLength(2);
+		expect(FICTITIOUS.length).toBeLessThanOrEqual(120);
+	});
+
+	it('adds nothing to the items of a workflow', async () => {
+		const { items } = await sandbox.run(count, asKey('test'));
+		expect(items).toEqual([{ count: 200 }]);
+	});
+
+	it.each([
+		['a list', search],
+		['a count', count],
+		['a record', usage],
+	])('tells an agent in the note of %s', async (_name, parameters) => {
+		const { items } = await sandbox.run(parameters, asTool('test'));
+		expect(items).toHaveLength(1);
+		expect(String(items[0].note)).toMatch(new RegExp(`(^|\\. )${escaped(FICTITIOUS)}$`));
+	});
+
+	it('tells an agent nothing of the kind where no request was made', async () => {
+		const { items } = await sandbox.run(validate, asTool('test'));
+		expect(JSON.stringify(items)).not.toContain('fictitious');
+	});
+});
+
+it('a run with a live key does not say that companies are fictitious', async () => {
+	const { hints } = await sandbox.run(search, asKey('live'));
+	expect(JSON.stringify(hints)).not.toContain('fictitious');
+	const { items } = await sandbox.run(search, asTool('live'));
+	expect(JSON.stringify(items)).not.toContain('fictitious');
+});
+
+function escaped(text: string): string {
+	return text.replace(/[.()]/g, '\\$&');
+}
