@@ -38,7 +38,7 @@ export function describeForPeople({ keys, settings, companies }: Announced, port
 	const { fixed } = keys;
 	const { catalogue } = companies.seenBy('live');
 	const company = catalogue.companyAt(0);
-	const curl = `curl -H "Authorization: Bearer ${fixed.live}"`;
+	const curl = `curl -H "Accept: application/json" -H "Authorization: Bearer ${fixed.live}"`;
 	return [
 		`Company Data sandbox, plan ${settings.plan}, ${catalogue.size} fictitious companies.`,
 		`  Base URL  ${baseUrl}`,

@@ -130,6 +130,7 @@ describe('what an agent reads', () => {
 	it('is a part of a listing, and of any other answer', async () => {
 		const first = await answerTo({ ...listing, isListing: true });
 		expect(first).toMatchObject({ returned: 20, next_offset: 20 });
+		await sandbox.admin.patch('/settings', { mostPerPage: 100 });
 		const parameters = [{ name: 'per_page', value: '100' }];
 		const whole = { ...listing, options: { additionalQuery: { parameters } } };
 		const { items } = await call(whole);

@@ -221,7 +221,8 @@ it('a failed hundred fails its own items only, each with the reason', async () =
 });
 
 it('a month without lookups left is called that, and nothing of requests', async () => {
-	await sandbox.admin.patch('/settings', { planChanges: { lookupsPerMonth: 1 } });
+	const changes = { planChanges: { lookupsPerMonth: 1 }, refusals: 'explained' };
+	await sandbox.admin.patch('/settings', changes);
 	const { error } = await runNode({
 		parameters: getBatch,
 		items: known.slice(0, 2).map((cif) => ({ cif })),

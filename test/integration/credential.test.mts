@@ -37,12 +37,18 @@ describe('the test of a key', () => {
 		expect(await testKey(sandbox.keys.noRead)).toEqual({
 			status: 'Error',
 			message:
-				'The key lacks the scope empresas:read. The scopes of a key are fixed when it is created. Create a new key that has empresas:read, and paste it into the credential. The service knows the key: you can keep it if you only save prospects or create imports.',
+				'The key lacks a scope for this operation (usually empresas:read). The scopes of a key are fixed when it is created. Create a new key that has empresas:read, and paste it into the credential. The service knows the key: you can keep it if you only save prospects or create imports.',
 		});
 	});
 
 	it('accepts a key that can only search', async () => {
 		expect(await testKey(sandbox.keys.readOnly)).toMatchObject({ status: 'OK' });
+	});
+
+	it('accepts a key whose workspace has used up its month, though the 402 says nothing', async () => {
+		await sandbox.admin.post('/usage', { requests: 1_000_000_000 });
+		expect(await testKey(sandbox.keys.live)).toMatchObject({ status: 'OK' });
+		await sandbox.admin.post('/reset');
 	});
 
 	it('refuses an unknown key without showing it', async () => {

@@ -11,7 +11,7 @@ const listing = {
 	returnAll: true,
 };
 const LENGTH =
-	"'Return All' would take 10,000 requests for 1,000,000 results, about 6 hours at the 30 requests a minute of the plan";
+	"'Return All' would take 20,000 requests for 1,000,000 results, about 12 hours at the 30 requests a minute of the plan";
 
 let sandbox: Sandbox;
 
@@ -46,7 +46,7 @@ describe('Return All of a million companies', () => {
 		const { error, items } = await run(parameters);
 		expect(items).toEqual([]);
 		expect(error?.message).toBe(`${LENGTH} [item 0]`);
-		expect(error?.description).toContain('add Options → Max Requests and set it to 10000 or more');
+		expect(error?.description).toContain('add Options → Max Requests and set it to 20000 or more');
 		expect(await requests()).toBe(1);
 	});
 
@@ -67,10 +67,10 @@ describe('Max Requests', () => {
 	const service = useSandbox({ companies: 10_150, 'requests-per-minute': 0, burst: 0 });
 
 	it('lets a list of that many requests be read, and no longer one', async () => {
-		const { items } = await service.run({ ...search, options: { maxRequests: 102 } });
+		const { items } = await service.run({ ...search, options: { maxRequests: 203 } });
 		expect(items).toHaveLength(10_150);
-		const { error } = await service.run({ ...search, options: { maxRequests: 101 } });
-		expect(error?.message).toContain('would take 102 requests for 10,150 results [item 0]');
+		const { error } = await service.run({ ...search, options: { maxRequests: 202 } });
+		expect(error?.message).toContain('would take 203 requests for 10,150 results [item 0]');
 	});
 
 	it('does not hold for a limit, which whoever set it has meant', async () => {

@@ -90,7 +90,8 @@ describe('Account: Get Usage', () => {
 		});
 		expect(items).toEqual([
 			{
-				key: 'sandbox',
+				plan: 'Pro',
+				key: 'live',
 				rate_limit: {
 					requests_per_minute: 300,
 					remaining: 299,
@@ -103,8 +104,8 @@ describe('Account: Get Usage', () => {
 					resets_at: '2026-12-15T00:00:00.000Z',
 					note: 'For enrichment. Searches and lookups by CIF use none.',
 				},
-				requests_per_month: unreported,
-				lookups_per_month: unreported,
+				requests_per_month: { ...unreported, plan: 250_000 },
+				lookups_per_month: { ...unreported, plan: 5000 },
 			},
 		]);
 	});
@@ -117,9 +118,10 @@ describe('Account: Get Usage', () => {
 		const { items } = await runAt((_, reply) => reply.code(402).headers(headers).send(body), {
 			parameters: usage,
 		});
-		const quotas = { requests_per_month: unreported, lookups_per_month: unreported };
-		const usedUp = { plan: null, used: null, remaining: 0, note };
-		expect(items).toMatchObject([{ ...quotas, [`${quota}_per_month`]: usedUp }]);
+		const quotas = { requests_per_month: unreported.note, lookups_per_month: unreported.note };
+		const notes = Object.entries({ ...quotas, [`${quota}_per_month`]: note });
+		for (const [name, said] of notes) expect(items[0][name]).toMatchObject({ note: said });
+		expect(items[0][`${quota}_per_month`]).toMatchObject({ remaining: 0 });
 	});
 
 	it('is refused for a key the service does not know', async () => {

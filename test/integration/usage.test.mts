@@ -45,6 +45,7 @@ describe('Get Usage', () => {
 	});
 
 	it('shows that the requests of the month are used when they are', async () => {
+		await sandbox.admin.patch('/settings', { refusals: 'explained' });
 		await sandbox.admin.post('/usage', { requests: 1_000_000_000 });
 		const { items } = await run({ resource: 'account', operation: 'getUsage' });
 		expect(items).toMatchObject([

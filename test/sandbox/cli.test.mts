@@ -34,7 +34,9 @@ describe('npm run sandbox', () => {
 		expect(output).toContain('svc_live_sandbox_all_scopes');
 		expect(output).toContain('svc_test_sandbox_all_scopes');
 		expect(output).toContain('sandbox-confidential');
-		expect(output).toMatch(/curl -H "Authorization: Bearer svc_live/);
+		expect(output).toMatch(
+			/curl -H "Accept: application\/json" -H "Authorization: Bearer svc_live/,
+		);
 	});
 
 	test('--json prints one line and nothing else', async () => {

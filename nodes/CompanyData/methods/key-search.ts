@@ -1,6 +1,7 @@
 import type { ICredentialTestFunctions } from 'n8n-workflow';
 import { MISSING_SCOPE } from '../../shared/contract/errors';
 import { SEARCH_PAGE, SEARCH_QUERY } from '../../shared/contract/fields';
+import { RESPONSE_HEADERS } from '../../shared/contract/headers';
 import { TIME_LIMITS } from '../../shared/contract/limits';
 import { PATHS } from '../../shared/contract/paths';
 import { isRecord } from '../../shared/json';
@@ -38,15 +39,18 @@ export async function searchWithKey(
 
 /** Why the response does not show a key that can be used for searches and lookups; undefined when it does. */
 export function explainRefused(response: ApiResponse): Explanation | undefined {
-	const { status, body } = response;
+	const { status, body, headers } = response;
 	const { code } = serviceWords(body);
+	// A 402 may come without a body; the limits of the workspace are on every response.
+	const isOfWorkspace = code !== undefined || headers[RESPONSE_HEADERS.rateLimit] !== undefined;
 	const isKnown =
 		(status === 200 && isRecord(body) && Array.isArray(body[SEARCH_PAGE.results])) ||
-		([402, 429].includes(status) && code !== undefined);
+		([402, 429].includes(status) && isOfWorkspace);
 	if (isKnown) return undefined;
 	if (status === 200) return explainNotJson(response);
 	const { message, hint } = explainStatus(response, {
 		retryAfter: retryAfterOf(response, Date.now()),
+		usualScope: 'empresas:read',
 	});
 	return code === MISSING_SCOPE ? { message, hint: `${hint} ${KEEP_IT}` } : { message, hint };
 }
