@@ -14,9 +14,6 @@ const UNDERSTOOD_SHOWN = 3;
 
 export const CACHE_SENTENCE = `Results may be up to ${SEARCH_CACHE_DAYS} days old.`;
 
-/** For a run with a test key, whose companies look like real ones. */
-export const TEST_KEY = 'The credential has a test key (svc_test_…): all companies are fictitious.';
-
 /** A search without results, as the user set it up. */
 interface EmptySearch {
 	criteria: string;
@@ -38,7 +35,7 @@ export class Notices {
 	readonly #understood = new Map<string, number>();
 	#firstEmpty?: EmptySearch;
 	#continued?: string;
-	#hasTestKey = false;
+	#note?: string;
 	#cuts = 0;
 	#cutReceived = 0;
 	#cutTotal: number | undefined = 0;
@@ -66,9 +63,9 @@ export class Notices {
 		this.#continued = execution;
 	}
 
-	/** Adds that the run uses a test key. */
-	addTestKey(): void {
-		this.#hasTestKey = true;
+	/** Adds what is to be said of every result. */
+	addNote(note: string): void {
+		this.#note = note;
 	}
 
 	/**
@@ -164,7 +161,7 @@ export class Notices {
 	hints(): string[] {
 		return [
 			this.#continuedHint(),
-			this.#hasTestKey ? TEST_KEY : undefined,
+			this.#note,
 			...this.#understoodHints(),
 			this.#emptyHint(),
 			this.#editionAdvice,

@@ -2,7 +2,6 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { agent, isTool } from '../agent/agent';
 import { CutShort } from './pagination/cut-short';
 import { inOrder } from './in-order';
-import { TEST_KEY } from './notices';
 import { isFailure, Output, showHints } from './output';
 import { Placements } from './placements';
 import { findOperation } from './resources';
@@ -93,13 +92,12 @@ async function* handleItems(
 		yield failAll(items, error);
 		return;
 	}
-	const isTestKey = run.client.keyKind === 'sandbox';
 	try {
 		const handled = isBulk(operation, first)
 			? handleTogether(operation, run, items)
 			: handleEach(await handlersOf(operation, items, placements), run, items);
 		for await (const results of handled) {
-			yield isTestKey ? first.caller.withNote(results, TEST_KEY) : results;
+			yield run.note === undefined ? results : first.caller.withNote(results, run.note);
 		}
 	} finally {
 		await run.client.close();

@@ -7,6 +7,9 @@ import { Notices } from './notices';
 import type { StopRule } from './stop-rule';
 import type { ItemContext, RunContext } from './types';
 
+/** For a run with a test key, whose companies look like real ones. */
+const TEST_KEY = 'The credential has a test key (svc_test_…): all companies are fictitious.';
+
 /**
  * What all items of a run share: the settings and the client, made as the first item says.
  *
@@ -27,8 +30,9 @@ export async function createRunContext(
 		usualScope: scope === 'dependsOnPath' ? undefined : scope,
 		stagesFor: (target) => caller.stagesFor(target, continued),
 	});
-	if (client.keyKind === 'sandbox') notices.addTestKey();
+	const note = client.keyKind === 'sandbox' ? TEST_KEY : undefined;
+	if (note !== undefined) notices.addNote(note);
 	if (continued !== undefined) notices.addContinued(continued);
 	const findCompanyId = companyIdFinder(client);
-	return { client, settings, notices, findCompanyId, stopRule };
+	return { client, settings, notices, note, findCompanyId, stopRule };
 }

@@ -30,6 +30,8 @@ export interface RunContext {
 	settings: RequestSettings;
 	/** What the run should tell the user besides its data. */
 	notices: Notices;
+	/** What is to be said of every result. */
+	note?: string;
 	/** Finds the ID of a company that an item names by its CIF. */
 	findCompanyId: CompanyIdFinder;
 	/** Which failures end the run, so that further requests would be for nothing. */

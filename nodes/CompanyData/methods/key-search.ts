@@ -1,7 +1,6 @@
 import type { ICredentialTestFunctions } from 'n8n-workflow';
 import { MISSING_SCOPE } from '../../shared/contract/errors';
 import { SEARCH_PAGE, SEARCH_QUERY } from '../../shared/contract/fields';
-import { RESPONSE_HEADERS } from '../../shared/contract/headers';
 import { TIME_LIMITS } from '../../shared/contract/limits';
 import { PATHS } from '../../shared/contract/paths';
 import { isRecord } from '../../shared/json';
@@ -9,7 +8,7 @@ import { Secrets } from '../transport/auth/secrets';
 import { explainNotJson, serviceWords } from '../transport/errors/request-failed';
 import { explainStatus } from '../transport/errors/status';
 import { REQUEST_HEADERS } from '../transport/http/http';
-import { retryAfterOf, toResponse } from '../transport/http/response';
+import { hasLimits, retryAfterOf, toResponse } from '../transport/http/response';
 import type { ApiResponse, Explanation } from '../transport/http/types';
 
 const KEEP_IT =
@@ -39,13 +38,13 @@ export async function searchWithKey(
 
 /** Why the response does not show a key that can be used for searches and lookups; undefined when it does. */
 export function explainRefused(response: ApiResponse): Explanation | undefined {
-	const { status, body, headers } = response;
+	const { status, body } = response;
 	const { code } = serviceWords(body);
-	// A 402 may come without a body; the limits of the workspace are on every response.
-	const isOfWorkspace = code !== undefined || headers[RESPONSE_HEADERS.rateLimit] !== undefined;
+	// A 402 may come without a body.
+	const isOfService = code !== undefined || hasLimits(response);
 	const isKnown =
 		(status === 200 && isRecord(body) && Array.isArray(body[SEARCH_PAGE.results])) ||
-		([402, 429].includes(status) && isOfWorkspace);
+		([402, 429].includes(status) && isOfService);
 	if (isKnown) return undefined;
 	if (status === 200) return explainNotJson(response);
 	const { message, hint } = explainStatus(response, {

@@ -41,3 +41,8 @@ export function retryAfterOf(
 	const inBody = isRecord(body) ? body[RETRY_AFTER_FIELD] : undefined;
 	return parseRetryAfter(headers[RESPONSE_HEADERS.retryAfter], now) ?? parseRetryAfter(inBody, now);
 }
+
+/** Whether a response has the limits of the workspace, which every response of the service carries. */
+export function hasLimits({ headers }: ApiResponse): boolean {
+	return headers[RESPONSE_HEADERS.rateLimit] !== undefined;
+}
