@@ -4,19 +4,19 @@ import { fitting } from '../../../nodes/CompanyData/agent/excerpt.ts';
 /** A record that takes this many characters as JSON. */
 const sized = (characters: number) => ({ a: 'x'.repeat(characters - '{"a":""}'.length) });
 
-describe('the records that fit', () => {
+describe('The records that fit', () => {
 	it.each<[string, number[], number, number]>([
 		['all, to the last character', [10, 20, 30], 60, 3],
 		['those before the first that is too long by a character', [10, 20, 30], 59, 2],
 		['none behind it, though it would fit', [10, 50, 10], 30, 1],
 		['one, however long', [10, 10, 10], 9, 1],
 		['none of none', [], 10, 0],
-	])('are %s', (_, sizes, characters, count) => {
+	])('The records that are kept are %s', (_, sizes, characters, count) => {
 		const records = sizes.map(sized);
 		expect(fitting(records, characters)).toEqual(records.slice(0, count));
 	});
 
-	it('are never more than one too long, and as many as possible', () => {
+	it('The records that fit are as many as possible, and at least one', () => {
 		const lengthOf = (records: object[]) =>
 			records.reduce((sum, record) => sum + JSON.stringify(record).length, 0);
 		const anyRecords = fc.array(fc.integer({ min: 8, max: 40 }).map(sized), { minLength: 1 });

@@ -53,8 +53,8 @@ const call = async (request: ApiRequest, outcome = done(), target = 'w') =>
 const run = async (request: ApiRequest, outcome = done()) =>
 	await sendBy(knownToAgents, request, outcome, 'w');
 
-describe('a write of a tool', () => {
-	it('has a new key once it was answered, though the same is sent again', async () => {
+describe('A write of a tool', () => {
+	it('An answered write has a new key when the same is sent again', async () => {
 		const keys = [await call(save('cliente')), await call(save('cliente')), await call(post)];
 		expect(keys[0]).toMatch(UUID);
 		expect(new Set([...keys, await call(post)]).size).toBe(4);
@@ -64,7 +64,7 @@ describe('a write of a tool', () => {
 		['lost', LOST],
 		['refused for now', failed(429)],
 		['answered with a sign-in page', failed(200, { isFinal: true, mayBeDone: true })],
-	])('keeps its key as long as it has no answer: it was %s', async (_, outcome) => {
+	])('A write keeps its key as long as it has no answer: it was %s', async (_, outcome) => {
 		for (const request of [save('cliente'), post]) {
 			const first = await call(request, outcome);
 			expect(await call(request, outcome)).toBe(first);
@@ -73,7 +73,7 @@ describe('a write of a tool', () => {
 		}
 	});
 
-	it('keeps its key while the first call is still under way', async () => {
+	it('A write keeps its key while the first call is still under way', async () => {
 		let answer: (outcome: Outcome) => void = () => {};
 		const stage = withCallKeys(['w'], unanswered);
 		const { send, seen } = before(
@@ -87,25 +87,25 @@ describe('a write of a tool', () => {
 		expect(await repeated).toBe(seen[0].idempotencyKey);
 	});
 
-	it('that changes a company back has a new key, though the first was lost', async () => {
+	it('A change back has a new key, though the first write was lost', async () => {
 		const first = await call(save('prospect'), LOST);
 		await call(save('cliente'));
 		expect(await call(save('prospect'))).not.toBe(first);
 	});
 
-	it('that changes a company back has a new key, though the write between was lost, too', async () => {
+	it('A change back has a new key, though the write between was lost, too', async () => {
 		const first = await call(save('prospect'), LOST);
 		await call(save('cliente'), LOST);
 		expect(await call(save('prospect'))).not.toBe(first);
 	});
 
-	it('that was lost keeps its key where the write after it was refused', async () => {
+	it('A lost write keeps its key where the write after it was refused', async () => {
 		const first = await call(save('prospect'), LOST);
 		await call(save('cliente'), REFUSED);
 		expect(await call(save('prospect'))).toBe(first);
 	});
 
-	it('that was lost keeps its key behind others that do not replace it', async () => {
+	it('A lost write keeps its key behind others that do not replace it', async () => {
 		const first = await call(post, LOST);
 		await call({ ...post, body: { a: 2 } });
 		await call({ method: 'GET', path: post.path });
@@ -116,27 +116,30 @@ describe('a write of a tool', () => {
 	it.each([
 		['by default', save('cliente')],
 		['under a key of the user', withOwnKey(save('cliente'))],
-	])('has a new key once a workflow has written something else, %s', async (_, other) => {
-		const first = await call(save('prospect'), LOST);
-		await run(other);
-		expect(await call(save('prospect'))).not.toBe(first);
-	});
+	])(
+		'A lost write has a new key once a workflow has written something else, %s',
+		async (_, other) => {
+			const first = await call(save('prospect'), LOST);
+			await run(other);
+			expect(await call(save('prospect'))).not.toBe(first);
+		},
+	);
 
-	it('that was lost keeps its key where a workflow writes the same, or is refused', async () => {
+	it('A lost write keeps its key where a workflow writes the same, or is refused', async () => {
 		const first = await call(save('prospect'), LOST);
 		await run(save('prospect'));
 		await run(save('cliente'), REFUSED);
 		expect(await call(save('prospect'), LOST)).toBe(first);
 	});
 
-	it('has nothing to do with another workspace', async () => {
+	it('A write has nothing to do with the same one in another workspace', async () => {
 		const first = await call(save('prospect'), LOST);
 		await call(save('cliente'), done(), 'another');
 		expect(await call(save('prospect'), LOST, 'third')).not.toBe(first);
 		expect(await call(save('prospect'))).toBe(first);
 	});
 
-	it('from content has the same key always', async () => {
+	it('A write with a key from content has the same key always', async () => {
 		const request = fromContent(save('prospect'));
 		const keys = [await call(request, LOST), await call(fromContent(save('cliente')), REFUSED)];
 		keys.push(await call(request), await call(request));
@@ -146,12 +149,12 @@ describe('a write of a tool', () => {
 		expect(keys[1]).not.toBe(keys[0]);
 	});
 
-	it('keeps a key of the user', async () => {
+	it('A write keeps a key of the user', async () => {
 		expect(await call(withOwnKey(save('cliente')))).toBe('own');
 	});
 });
 
-it('a lookup by POST has a new key for each call, and a GET has none', async () => {
+it('A lookup by POST has a new key for each call, and a GET has none', async () => {
 	const lookup = { ...post, changesNothing: true };
 	expect(await call(lookup, LOST)).not.toBe(await call(lookup));
 	expect(await call({ method: 'GET', path: '/x' })).toBe('');

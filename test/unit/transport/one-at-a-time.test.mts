@@ -5,8 +5,8 @@ import { VirtualTime } from '../../support/virtual-time.mts';
 
 const rest = async () => {};
 
-describe('writes to one state', () => {
-	it('are sent one after the other in their order, whatever each does and takes', async () => {
+describe('One at a time', () => {
+	it('Writes to one state are sent in their order, each after the one before has ended', async () => {
 		const write = fc.record({
 			writesTo: fc.constantFrom('a', 'b', undefined),
 			duration: fc.nat(30),
@@ -39,7 +39,7 @@ describe('writes to one state', () => {
 		);
 	});
 
-	it('leave time after a failure alone, so that a run that stops at it can', async () => {
+	it('A write after a failed one waits a moment, so that a run can stop at the failure', async () => {
 		const time = new VirtualTime();
 		const startedAt: number[] = [];
 		const stage = oneAtATime(async () => await time.sleep(5));
@@ -52,7 +52,7 @@ describe('writes to one state', () => {
 		expect(startedAt).toEqual([0, 0, 5, 5]);
 	});
 
-	it('go on behind one that throws', async () => {
+	it('A write is sent though the one before has thrown', async () => {
 		const { send } = before(oneAtATime(rest), (_, number) => {
 			if (number === 1) throw new Error('thrown');
 			return done();
@@ -63,7 +63,7 @@ describe('writes to one state', () => {
 		expect(second).toMatchObject({ status: 'fulfilled' });
 	});
 
-	it('wait for the one before, though the one before that has ended', async () => {
+	it('A write waits for the one before it, though an earlier one has ended', async () => {
 		const time = new VirtualTime();
 		const events: string[] = [];
 		const { send } = before(oneAtATime(rest), async ({ path }) => {
@@ -81,7 +81,7 @@ describe('writes to one state', () => {
 	});
 });
 
-it('a request that sets no state is sent at once', () => {
+it('A request that sets no state is sent at once', () => {
 	const { send, seen } = before(oneAtATime(rest), async () => await new Promise(() => {}));
 	void send(pending());
 	void send(pending());

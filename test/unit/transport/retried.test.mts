@@ -33,30 +33,35 @@ async function send(
 const unclear = failed(undefined, { mayBeDone: true });
 const post = { method: 'POST' } as const;
 
-describe('retries', () => {
-	it('wait one second before the second attempt, and twice as long before each further one', async () => {
+describe('Retries', () => {
+	it('The second attempt is made after a second, and each further one after twice as long', async () => {
 		const { attempts, outcome } = await send([unclear, unclear, unclear]);
 		expect(outcome.failure).toBeUndefined();
 		expect(attempts.map((at) => Math.round(at))).toEqual([0, 1, 3, 7]);
 	});
 
-	it('add no wait of their own after a 429, for which the throttle pauses', async () => {
+	it('An attempt after a 429 follows at once, since the throttle pauses', async () => {
 		const { attempts } = await send([failed(429), failed(429)]);
 		expect(attempts).toEqual([0, 0.001, 0.002]);
 	});
 
 	it.each<[string, object, Outcome, number]>([
-		['repeat a GET of unknown outcome', {}, unclear, 2],
-		['repeat a POST of unknown outcome with a key', { ...post, idempotencyKey: 'k' }, unclear, 2],
-		['never repeat a POST of unknown outcome without a key', post, unclear, 1],
-		['repeat a POST without a key that was refused before any work', post, failed(503), 2],
-		['never repeat what is final', {}, failed(503, { isFinal: true }), 1],
-		['never repeat a success', {}, done(), 1],
+		['A GET of unknown outcome is repeated', {}, unclear, 2],
+		[
+			'A POST of unknown outcome is repeated if it has a key',
+			{ ...post, idempotencyKey: 'k' },
+			unclear,
+			2,
+		],
+		['A POST of unknown outcome is not repeated without a key', post, unclear, 1],
+		['A POST without a key is repeated after a refusal before any work', post, failed(503), 2],
+		['A final failure is not repeated', {}, failed(503, { isFinal: true }), 1],
+		['A success is not repeated', {}, done(), 1],
 	])('%s', async (_, request, end, attempts) => {
 		expect((await send([end], request)).attempts).toHaveLength(attempts);
 	});
 
-	it('do not count a 429 as one of Max Retries', async () => {
+	it('A 429 does not count as one of Max Retries', async () => {
 		const limited: Outcome[] = Array(9).fill(failed(429));
 		const budget = { ...BUDGET, maxRetries: 1 };
 		expect((await send([...limited, unclear], { budget })).outcome.failure).toBeUndefined();
@@ -65,7 +70,7 @@ describe('retries', () => {
 		expect(attempts).toHaveLength(11);
 	});
 
-	it('end after Max Retries with the last failure', async () => {
+	it('A request ends with its last failure after Max Retries', async () => {
 		const { attempts, outcome } = await send(Array(9).fill(unclear), {
 			budget: { ...BUDGET, maxRetries: 2 },
 		});
@@ -80,19 +85,19 @@ describe('retries', () => {
 		// Attempts at 0, 1 and 3 s; the next is due at 7 s.
 		[7002, [0, 1.001, 3.002]],
 		[7003, [0, 1.001, 3.002, 7.003]],
-	])('fit into a Max Wait of %d ms, counted from the first attempt', async (maxWait, times) => {
+	])('No attempt begins later than a Max Wait of %d ms after the first', async (maxWait, times) => {
 		const ends = [unclear, unclear, unclear];
 		const { attempts } = await send(ends, { budget: { ...BUDGET, maxWait } });
 		expect(attempts).toEqual(times);
 	});
 
-	it('tell the next stage since when the request has been held', async () => {
+	it('A retry tells the next stage since when the request has been held', async () => {
 		const { seen } = await send([unclear, unclear]);
 		expect(seen.map(({ heldSince }) => heldSince)).toEqual([undefined, 0, 0]);
 		expect(seen[0].maxWait).toBe(BUDGET.maxWait);
 	});
 
-	it('report the failure before a wait that became too long, unless that was a rate limit', async () => {
+	it('A wait that becomes too long reports the failure before it, unless that was a 429', async () => {
 		const tooLong = failed(undefined, {
 			isFinal: true,
 			waitTooLong: { pause: 0, maxWait: 1 },
@@ -103,7 +108,7 @@ describe('retries', () => {
 		expect((await send([tooLong])).outcome.failure?.message).toBe('too long');
 	});
 
-	it('report that an earlier attempt may have been carried out', async () => {
+	it('A failure says that an earlier attempt may have been carried out', async () => {
 		const refused = failed(429, { isFinal: true });
 		expect((await send([unclear, refused])).outcome).toMatchObject({
 			mayBeDone: true,
@@ -113,7 +118,7 @@ describe('retries', () => {
 		expect((await send([unclear, done()])).outcome.mayBeDone).toBeUndefined();
 	});
 
-	it('say why a request was not repeated, where another attempt might have helped', async () => {
+	it('A request that is not repeated says why, where another attempt might have helped', async () => {
 		const hintAfter = async (end: Outcome, request: Partial<PendingRequest>) =>
 			(await send([end], { ...request, budget: { ...BUDGET, maxRetries: 0 } })).outcome.failure
 				?.hint;
@@ -124,7 +129,7 @@ describe('retries', () => {
 		expect(await hintAfter(unclear, {})).toBe('');
 	});
 
-	it('ask for the budget when the request is sent', async () => {
+	it('The budget is read when the request is sent', async () => {
 		let maxRetries = 1;
 		const time = new VirtualTime();
 		const stage = retried(
@@ -139,7 +144,7 @@ describe('retries', () => {
 		expect(seen).toHaveLength(3);
 	});
 
-	it('end within a second of a cancellation, and say what may have been done', async () => {
+	it('A cancelled request ends within a second, and says what may have been done', async () => {
 		const controller = new AbortController();
 		const time = new VirtualTime();
 		const stage = retried(
@@ -157,7 +162,7 @@ describe('retries', () => {
 	});
 });
 
-describe('a request that is refused with 429', () => {
+describe('A 429', () => {
 	/** Sends one request to a service that asks for these pauses in turn, and for the last one ever after. */
 	async function refusedFor(pauses: number[], budget: typeof BUDGET, isEndless = false) {
 		const time = new VirtualTime();
@@ -180,19 +185,19 @@ describe('a request that is refused with 429', () => {
 
 	const HOUR = { maxRetries: 0, maxWait: 3_600_000 };
 
-	it('succeeds after two pauses of half an hour within a Max Wait of an hour', async () => {
+	it('A request succeeds after two pauses of half an hour within a Max Wait of an hour', async () => {
 		const { outcome, attempts } = await refusedFor([30, 30], HOUR);
 		expect(outcome.failure).toBeUndefined();
 		expect(attempts.map(Math.round)).toEqual([0, 30, 60]);
 	});
 
-	it('ends at once where the next pause would go beyond Max Wait', async () => {
+	it('A request ends at once when the next pause would go beyond Max Wait', async () => {
 		const { outcome, attempts } = await refusedFor([30, 40], HOUR);
 		expect(outcome.failure?.message).toContain('possible again in about 41 minutes, at 01:11');
 		expect(attempts.map(Math.round)).toEqual([0, 30]);
 	});
 
-	it('is sent after each pause until Max Wait is over, and not within any', async () => {
+	it('A request is sent after each pause until Max Wait is over, and within none', async () => {
 		const { outcome, attempts } = await refusedFor([10], HOUR, true);
 		expect(outcome.failure?.message).toContain('reached its request limit');
 		expect(attempts.map(Math.floor)).toEqual([0, 10, 20, 30, 40, 50, 60]);

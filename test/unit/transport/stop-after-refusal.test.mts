@@ -16,8 +16,8 @@ async function after(refusal: Outcome, first: object, ...others: object[]) {
 	return { outcomes, sent: seen.length - 1 };
 }
 
-describe('a refusal', () => {
-	it('that holds for the run ends every other request, and says that it was not sent', async () => {
+describe('Stop after a refusal', () => {
+	it('A refusal of the run ends every other request, which says that it was not sent', async () => {
 		const { outcomes, sent } = await after(
 			refused('run'),
 			{ path: '/a' },
@@ -29,7 +29,7 @@ describe('a refusal', () => {
 		expect(outcomes[0].isFinal).toBe(true);
 	});
 
-	it('that holds for an operation ends the same method and path, whatever the IDs', async () => {
+	it('A refusal of an operation ends the same method and path, whatever the IDs', async () => {
 		const path = '/companies/A1b/enrich/22';
 		expect(
 			(await after(refused('operation'), { path }, { path: '/companies/B2/enrich/3' })).sent,
@@ -44,12 +44,12 @@ describe('a refusal', () => {
 		expect((await after(refused('operation'), { path }, ...others)).sent).toBe(others.length);
 	});
 
-	it('of one request ends no other', async () => {
+	it('A refusal of one request ends no other', async () => {
 		expect((await after(refused(), { path: '/a' }, { path: '/a' })).sent).toBe(1);
 	});
 });
 
-describe('a request that waits when the refusal comes', () => {
+describe('Stop while a request waits', () => {
 	/** The outcome of a request that waits until it is given up, while another is refused. */
 	async function waiting(path: string, more: Partial<Outcome> = {}) {
 		const { send } = before(stopAfterRefusal(), async ({ path: own, signal }) => {
@@ -64,18 +64,18 @@ describe('a request that waits when the refusal comes', () => {
 		return waits;
 	}
 
-	it('is given up with the same reason, and tells what may have been done', async () => {
+	it('A waiting request is given up with the reason, and tells what may have been done', async () => {
 		const outcome = await waiting('/refused/2', { mayBeDone: true });
 		expect(outcome).toMatchObject({ mayBeDone: true, failure: { message: 'no (not sent)' } });
 		expect(outcome.isCancelled).toBeUndefined();
 	});
 
-	it('goes on waiting where the refusal does not concern it', async () => {
+	it('A waiting request goes on waiting where the refusal does not concern it', async () => {
 		const other = waiting('/other');
 		expect(await Promise.race([other, Promise.resolve('waits')])).toBe('waits');
 	});
 
-	it('stays cancelled where the run itself is', async () => {
+	it('A request of a cancelled run stays cancelled', async () => {
 		const { send } = before(stopAfterRefusal(), () => CANCELLED);
 		expect((await send(pending())).isCancelled).toBe(true);
 	});

@@ -15,39 +15,42 @@ async function after(...outcomes: Outcome[]) {
 	return { outcome, isSent: seen.length > outcomes.length };
 }
 
-describe('Four requests in a row without a working service', () => {
+describe('Stop at an outage', () => {
 	it.each([
 		['no response', down],
 		['a status 500', failed(500)],
 		['a status 503', failed(503)],
 		['a host that does not exist', failed(undefined, { isFinal: true })],
-	])('end the run after %s, with a message that says so', async (_, outcome) => {
-		expect((await after(outcome, outcome, outcome)).isSent).toBe(true);
-		const ended = await after(outcome, outcome, outcome, outcome);
-		expect(ended.isSent).toBe(false);
-		expect(ended.outcome).toMatchObject({ isFinal: true, mayBeDone: undefined });
-		expect(ended.outcome.failure?.message).toBe(`${outcome.failure?.message} (not sent)`);
-		expect(ended.outcome.failure?.hint).toContain('The next run tries again');
-	});
+	])(
+		'Four requests in a row with %s end the run, with a message that says so',
+		async (_, outcome) => {
+			expect((await after(outcome, outcome, outcome)).isSent).toBe(true);
+			const ended = await after(outcome, outcome, outcome, outcome);
+			expect(ended.isSent).toBe(false);
+			expect(ended.outcome).toMatchObject({ isFinal: true, mayBeDone: undefined });
+			expect(ended.outcome.failure?.message).toBe(`${outcome.failure?.message} (not sent)`);
+			expect(ended.outcome.failure?.hint).toContain('The next run tries again');
+		},
+	);
 
 	it.each([
 		['a success', done()],
 		['a refusal', failed(404)],
 		['a rate limit', failed(429)],
-	])('are counted from the beginning after %s', async (_, outcome) => {
+	])('The count begins again after %s', async (_, outcome) => {
 		expect((await after(down, down, down, outcome, down)).isSent).toBe(true);
 	});
 
 	it.each([
 		['a cancelled request', { ...down, isCancelled: true }],
 		['a request that waited too long', { ...down, waitTooLong: { pause: 0, maxWait: 1 } }],
-	])('are counted without %s, which says nothing of the service', async (_, outcome) => {
+	])('The count leaves out %s, which says nothing of the service', async (_, outcome) => {
 		expect((await after(down, outcome, down, outcome, down)).isSent).toBe(true);
 		expect((await after(down, down, outcome, down, down)).isSent).toBe(false);
 	});
 });
 
-describe('Requests of a run during an outage', () => {
+describe('A run during an outage', () => {
 	/** Sends requests, a few at a time as a run does, to a service that works from a moment on. */
 	async function run(count: number, worksFrom: number) {
 		const time = new VirtualTime();
@@ -71,7 +74,7 @@ describe('Requests of a run during an outage', () => {
 		return { outcomes, attempts, seconds: time.now / SECOND };
 	}
 
-	it('end in about the time that one takes, where the service stays down', async () => {
+	it('All requests end in about the time that one takes, where the service stays down', async () => {
 		const { outcomes, attempts, seconds } = await run(40, Infinity);
 		expect(seconds).toBeLessThan(40);
 		expect(outcomes.map(({ failure }) => failure?.message)).toEqual([
@@ -81,7 +84,7 @@ describe('Requests of a run during an outage', () => {
 		expect([...attempts.keys()]).toEqual(['/0', '/1', '/2', '/3']);
 	});
 
-	it('all succeed, each of them once, where the service comes back in time', async () => {
+	it('All requests succeed, each of them once, where the service comes back in time', async () => {
 		const { outcomes, attempts } = await run(40, 20 * SECOND);
 		expect(outcomes.filter(({ failure }) => failure !== undefined)).toEqual([]);
 		const successes = [...attempts.values()].map(
@@ -90,7 +93,7 @@ describe('Requests of a run during an outage', () => {
 		expect(successes).toEqual(Array(40).fill(1));
 	});
 
-	it('pass one at a time until one succeeds, and then together', async () => {
+	it('Requests pass one at a time until one succeeds, and then together', async () => {
 		const time = new VirtualTime();
 		const departures: number[] = [];
 		const { send } = before(stopAtOutage(), async (_, number) => {
@@ -106,7 +109,7 @@ describe('Requests of a run during an outage', () => {
 		expect(outcomes.filter(({ failure }) => failure === undefined)).toHaveLength(4);
 	});
 
-	it('are not sent once they are no longer wanted', async () => {
+	it('A request that is no longer wanted is not sent', async () => {
 		const controller = new AbortController();
 		const { send, seen } = before(stopAtOutage(), async () => {
 			await new Promise(setImmediate);

@@ -27,8 +27,8 @@ function setUp(outcome: Outcome = done(), { turn }: { turn?: object } = { turn: 
 	return { ...before(stage, () => outcome), acquired, released, waits, observed };
 }
 
-describe('the throttle', () => {
-	it('is asked for a permit, and told what the response shows', async () => {
+describe('Throttled', () => {
+	it('The throttle is asked for a permit, and told what the response shows', async () => {
 		const { send, acquired, released, waits, observed } = setUp(failed(429, { retryAfter: 5 }));
 		const { signal } = new AbortController();
 		const outcome = await send(pending({ signal, maxWait: 100, heldSince: 1 }));
@@ -40,7 +40,7 @@ describe('the throttle', () => {
 		expect([waits, observed]).toEqual([[[7, 10]], [{}]]);
 	});
 
-	it('sees the requests of one run as one group', async () => {
+	it('The throttle sees the requests of one run as one group', async () => {
 		const [first, second] = [setUp(), setUp()];
 		for (const { send } of [first, first, second]) await send(pending());
 		const groups = [...first.acquired, ...second.acquired].map(
@@ -50,7 +50,7 @@ describe('the throttle', () => {
 		expect(groups[2]).not.toBe(groups[0]);
 	});
 
-	it('gets its permit back where no response came, or something was thrown', async () => {
+	it('The throttle gets its permit back where no response came, or something was thrown', async () => {
 		const { send, released, observed } = setUp(failed());
 		await send(pending());
 		expect(released).toEqual([{ status: undefined, headers: undefined, retryAfter: undefined }]);
@@ -78,7 +78,7 @@ describe('the throttle', () => {
 		[60_000, 'Requests are possible again in about 60 seconds, at 00:01'],
 		[0, 'did not get its turn within Max Wait (5 seconds)'],
 	])(
-		'whose wait is too long ends the request with the reason: a pause of %d ms',
+		'A wait that is too long ends the request with the reason: a pause of %d ms',
 		async (pause, words) => {
 			const { send, seen } = setUp(done(), { turn: { pause } });
 			const outcome = await send(pending({ maxWait: 5000 }));
@@ -88,7 +88,7 @@ describe('the throttle', () => {
 		},
 	);
 
-	it('ends a request that is no longer wanted', async () => {
+	it('A request that is no longer wanted ends', async () => {
 		const { send, seen } = setUp(done(), {});
 		expect(await send(pending())).toBe(CANCELLED);
 		expect(seen).toHaveLength(0);

@@ -20,13 +20,13 @@ const outcome = (
 	headers: Record<string, string> = {},
 ) => outcomeOf(pending(more), toResponse(status, headers, text));
 
-it('a success brings what is read from the response', () => {
+it('A success brings what is read from the response', () => {
 	const read = ({ body }: { body: unknown }) => body;
 	expect(outcome(200, { read }, '{"a":1}')).toMatchObject({ value: { a: 1 } });
 	expect(outcome(200, { read }, '{"a":1}').failure).toBeUndefined();
 });
 
-it('a response that cannot be read is a final failure', () => {
+it('A response that cannot be read is a final failure', () => {
 	const read = () => {
 		throw new RequestFailed(explainShape('a list'));
 	};
@@ -56,42 +56,39 @@ it.each([
 	[404, true, false],
 	[409, true, false],
 	[422, true, false],
-])(
-	'a status of %d is final: %s, and leaves open whether it was done: %s',
-	(status, ...expected) => {
-		const { failure, isFinal, mayBeDone } = outcome(status);
-		expect(failure?.status).toBe(status);
-		expect([isFinal, mayBeDone]).toEqual(expected);
-	},
-);
+])('A status %d is final: %s, and may be done: %s', (status, ...expected) => {
+	const { failure, isFinal, mayBeDone } = outcome(status);
+	expect(failure?.status).toBe(status);
+	expect([isFinal, mayBeDone]).toEqual(expected);
+});
 
-it('a 409 for a key in progress may be asked again, and says nothing without a key', () => {
+it('A 409 for a key in progress is not final, and is final without a key', () => {
 	const text = '{"error_code":"idempotency_key_in_progress"}';
 	const { isFinal, mayBeDone } = outcome(409, { ...post, idempotencyKey: 'k' }, text);
 	expect([isFinal, mayBeDone]).toEqual([false, true]);
 	expect(outcome(409, post, text).isFinal).toBe(true);
 });
 
-it('an accepted status is a success, whatever its body', () => {
+it('An accepted status is a success, whatever its body', () => {
 	expect(outcome(429, { acceptedStatuses: [429] }, '').value).toBe('read');
 	expect(outcome(429, { acceptedStatuses: [429] }, '<html>', PAGE).value).toBe('read');
 });
 
-it.each<[string, Partial<PendingRequest>, Record<string, string>, boolean]>([
-	['a text that answers a read', {}, {}, false],
-	['a text that answers a write', post, {}, true],
-	['a page that answers a write', post, PAGE, false],
-	['a text that answers a lookup by POST', { ...post, changesNothing: true }, {}, false],
-	['a file that is accepted', { acceptsFile: true }, { 'content-type': 'text/csv' }, true],
-	['a page where a file is accepted', { acceptsFile: true }, PAGE, false],
-])('%s is of use: %s', (_, request, headers, isOfUse) => {
+it.each<[string, boolean, Partial<PendingRequest>, Record<string, string>]>([
+	['a text in answer to a read', false, {}, {}],
+	['a text in answer to a write', true, post, {}],
+	['a page in answer to a write', false, post, PAGE],
+	['a text in answer to a lookup by POST', false, { ...post, changesNothing: true }, {}],
+	['a file that is accepted', true, { acceptsFile: true }, { 'content-type': 'text/csv' }],
+	['a page where a file is accepted', false, { acceptsFile: true }, PAGE],
+])('It holds of %s that it is of use: %s', (_, isOfUse, request, headers) => {
 	const { failure, mayBeDone } = outcome(200, request, 'OK', headers);
 	expect(failure === undefined).toBe(isOfUse);
 	if (!isOfUse) expect(failure?.message).toContain('not JSON');
 	if (!isOfUse) expect(mayBeDone).toBe(request.method === 'POST' && !request.changesNothing);
 });
 
-it('a refusal asks for the wait of its header', () => {
+it('A refusal asks for the wait of its header', () => {
 	expect(outcome(429, {}, '{}', { 'retry-after': '7' }).retryAfter).toBe(7000);
 });
 
@@ -102,7 +99,7 @@ it.each([
 	['EAI_AGAIN', false, false],
 	['ENOTFOUND', true, false],
 	['CERT_HAS_EXPIRED', true, false],
-])('without a response, %s is final: %s, and may be done: %s', (code, ...expected) => {
+])('Without a response, %s is final: %s, and may be done: %s', (code, ...expected) => {
 	const { failure, isFinal, mayBeDone } = outcomeWithoutResponse({ code });
 	expect(failure).toBeDefined();
 	expect([isFinal, mayBeDone]).toEqual(expected);

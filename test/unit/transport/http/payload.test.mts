@@ -15,11 +15,11 @@ it.each([
 	['Text/CSV; charset=utf-8', 'text/csv'],
 	[' application/json ', 'application/json'],
 	[undefined, ''],
-])('the media type of %j', (type, media) => {
+])('The media type of %j is %j', (type, media) => {
 	expect(mediaTypeOf(headersOf(type))).toBe(media);
 });
 
-describe('what a response is', () => {
+describe('The kind of a response', () => {
 	const attachment = 'attachment; filename="x"';
 	it.each<[string, string | undefined, string | undefined, string, string]>([
 		['JSON', 'application/json', undefined, '{}', ''],
@@ -36,7 +36,7 @@ describe('what a response is', () => {
 		['another web page', 'application/xhtml+xml', undefined, '<html>', 'page'],
 		['a web page to download', 'text/html', attachment, '<html>', 'file'],
 		['an attachments page', 'text/html', 'attachments', '<html>', 'page'],
-	])('%s', (_, type, disposition, text, kinds) => {
+	])('%s is taken for what its headers say', (_, type, disposition, text, kinds) => {
 		const response = toResponse(200, headersOf(type, disposition), Buffer.from(text));
 		const { headers } = response;
 		expect(
@@ -47,7 +47,7 @@ describe('what a response is', () => {
 	});
 });
 
-it('a response keeps the bytes where they came as such', () => {
+it('A response keeps the bytes where they came as such', () => {
 	const bytes = Buffer.from('{"a":"ñ"}');
 	expect(toResponse(200, {}, bytes)).toEqual({
 		status: 200,

@@ -15,18 +15,18 @@ describe('Retry-After', () => {
 		[3, 3000],
 		['Sat, 21 Nov 2026 12:00:30 GMT', 30_000],
 		['Sat, 21 Nov 2026 11:00:00 GMT', 0],
-	])('%p is a wait of %d ms', (header, wait) => {
+	])('The header %p is a wait of %d ms', (header, wait) => {
 		expect(parseRetryAfter(header, NOW)).toBe(wait);
 	});
 
 	it.each([undefined, null, '', 'soon', '-5', 'NaN', 'Infinity', {}, '12:00'])(
-		'%p says nothing',
+		'The header %p says nothing',
 		(header) => {
 			expect(parseRetryAfter(header, NOW)).toBeUndefined();
 		},
 	);
 
-	it('reads back any second as a date, and never a negative wait', () => {
+	it('A date is read back to the second, and never as a negative wait', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: -1e6, max: 1e6 }), (seconds) => {
 				const header = new Date(NOW + seconds * 1000).toUTCString();
@@ -35,7 +35,7 @@ describe('Retry-After', () => {
 		);
 	});
 
-	it('takes any text without throwing', () => {
+	it('Any text is taken without throwing', () => {
 		fc.assert(
 			fc.property(fc.string(), (header) => {
 				const wait = parseRetryAfter(header, NOW);
@@ -45,12 +45,15 @@ describe('Retry-After', () => {
 	});
 });
 
-describe('the time by the service', () => {
-	it('is its own date, whatever this machine thinks', () => {
+describe('The time by the service', () => {
+	it('The date of the response counts, whatever this machine thinks', () => {
 		expect(serverTime({ date: new Date(NOW).toUTCString() }, 5)).toBe(NOW);
 	});
 
-	it.each([{}, { date: 'soon' }])('is this machine’s where there is none: %j', (headers) => {
-		expect(serverTime(headers, 5)).toBe(5);
-	});
+	it.each([{}, { date: 'soon' }])(
+		'The clock of this machine counts where there is no date: %j',
+		(headers) => {
+			expect(serverTime(headers, 5)).toBe(5);
+		},
+	);
 });

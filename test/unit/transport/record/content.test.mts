@@ -15,27 +15,27 @@ const changes: Array<[string, Partial<ApiRequest>]> = [
 	['absence of a body', { body: undefined }],
 ];
 
-describe('the content of a request', () => {
-	it('is the same for the same request, whatever it is sent for', () => {
+describe('The content of a request', () => {
+	it('The content is the same for the same request, whatever it is sent for', () => {
 		expect(contentOf(request)).toMatch(/^[0-9a-f]{32}$/);
 		const other: ApiRequest = { ...request, writesTo: 'x', keyFrom: 'operation' };
 		expect(contentOf(other)).toBe(contentOf(request));
 	});
 
 	it.each([...changes, ['key', { idempotencyKey: 'k' }] as const])(
-		'differs with the %s',
+		'The content differs with the %s',
 		(_, change) => {
 			expect(contentOf({ ...request, ...change })).not.toBe(contentOf(request));
 		},
 	);
 });
 
-it.each(changes)('a key from content differs with the %s', (_, change) => {
+it.each(changes)('A key from content differs with the %s', (_, change) => {
 	expect(keyFromContent({ ...request, ...change })).not.toBe(keyFromContent(request));
 	expect(keyFromContent({ ...request, keyFrom: 'content' })).toBe(keyFromContent(request));
 });
 
-it('the state of a write is a hash of what it writes to, and where', () => {
+it('The state of a write is a hash of what it writes to, and where', () => {
 	const save: ApiRequest = { ...request, writesTo: 'saved 1' };
 	const { state } = writeOf(save);
 	expect(state).toMatch(/^[0-9a-f]{32}$/);

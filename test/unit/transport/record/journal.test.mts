@@ -11,8 +11,8 @@ const entry = (text: string, isWrite = false): JournalEntry => ({
 	isWrite,
 });
 
-describe('a journal', () => {
-	it('has what was added', () => {
+describe('A journal', () => {
+	it('A journal has what was added', () => {
 		const journal = new Journal(1000);
 		expect(journal.isEmpty).toBe(true);
 		journal.add('a', entry('one'));
@@ -21,7 +21,7 @@ describe('a journal', () => {
 		expect([journal.isEmpty, journal.dropped]).toEqual([false, 0]);
 	});
 
-	it('comes back from its text as it was', () => {
+	it('A journal comes back from its text as it was', () => {
 		const entries = fc.dictionary(
 			fc.string({ minLength: 1 }),
 			fc.record({
@@ -43,19 +43,22 @@ describe('a journal', () => {
 		);
 	});
 
-	it.each(['', 'x', 'null', '{}', '[1]', '["abcde"]'])('is empty for the text %j', (text) => {
-		expect(String(Journal.parse(text, 1000))).toBe('[]');
-	});
+	it.each(['', 'x', 'null', '{}', '[1]', '["abcde"]'])(
+		'A journal is empty for the text %j',
+		(text) => {
+			expect(String(Journal.parse(text, 1000))).toBe('[]');
+		},
+	);
 
 	it.each([[7], [[1, entry('x')]], [['a', 'x']], [['a']]])(
-		'leaves out %j, which it has not written, and nothing else',
+		'A journal leaves out %j, which it has not written, and nothing else',
 		(row) => {
 			const good = ['b', entry('x')];
 			expect(String(Journal.parse(JSON.stringify([row, good]), 1000))).toBe(JSON.stringify([good]));
 		},
 	);
 
-	it('takes each entry with its text, its type and 110 characters besides', () => {
+	it('An entry takes its text, its type and 110 characters besides', () => {
 		const journal = new Journal(300);
 		journal.add('a', { ...entry('x'.repeat(30)), contentType: 'y'.repeat(50) });
 		journal.add('b', entry(''));
@@ -64,14 +67,14 @@ describe('a journal', () => {
 		expect([journal.find('c'), journal.dropped]).toEqual([undefined, 1]);
 	});
 
-	it('takes at least as much room as the text that is kept', () => {
+	it('The text of a journal is no longer than its entries count', () => {
 		const journal = new Journal(100_000);
 		const id = `${'0123456789abcdef'.repeat(2)}.10`;
 		for (let i = 0; i < 10; i++) journal.add(id + i, { ...entry('x'), status: 404 });
 		expect(String(journal).length).toBeLessThan(10 * (110 + 1) + 2);
 	});
 
-	it('gives the place of the latest reads to a write', () => {
+	it('A write takes the place of the latest reads', () => {
 		const journal = new Journal(450);
 		for (const id of ['a', 'b', 'c']) journal.add(id, entry('x'.repeat(40)));
 		journal.add('w', entry('x'.repeat(150), true));
@@ -83,7 +86,7 @@ describe('a journal', () => {
 		expect(journal.dropped).toBe(4);
 	});
 
-	it('gives up no read for a write that there is room for, and none for another read', () => {
+	it('No read is given up for a write that there is room for, and none for another read', () => {
 		const journal = new Journal(300);
 		journal.add('a', entry('x'.repeat(40)));
 		journal.add('w', entry('x'.repeat(40), true));

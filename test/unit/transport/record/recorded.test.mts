@@ -48,8 +48,8 @@ async function run(
 	return { ended, keys, stored: record.toStored() };
 }
 
-describe('a recorded answer', () => {
-	it('is read again, and not asked for', async () => {
+describe('A recorded answer', () => {
+	it('A recorded answer is read again, and not asked for', async () => {
 		const read = ({ body }: { body: unknown }) => (body as { n: number }).n;
 		const request = pending({ read });
 		const { stored } = await run([request], [done('{"n":7}')]);
@@ -58,21 +58,21 @@ describe('a recorded answer', () => {
 		expect(again.ended).toEqual([{ value: 7, failure: undefined, isFinal: true }]);
 	});
 
-	it('may be a refusal, which is explained as before', async () => {
+	it('A recorded refusal is explained as before', async () => {
 		const { stored } = await run([pending()], [failed(404)]);
 		const { ended, keys } = await run([pending()], [], stored, { execution: '2' });
 		expect(keys).toHaveLength(0);
 		expect(ended[0].failure?.message).toContain('nothing at this address');
 	});
 
-	it('is not kept where it could not be read', async () => {
+	it('An answer that could not be read is not kept', async () => {
 		const failure = { message: 'odd', hint: '' };
 		const odd = { response: toResponse(200, {}, '[]'), failure };
 		const { stored } = await run([pending()], [odd]);
 		expect((await run([pending()], [], stored)).keys).toHaveLength(1);
 	});
 
-	it('of a failed write that a later one replaced says why it is not sent again', async () => {
+	it('A failed write that a later one replaced says why it is not sent again', async () => {
 		const writes = [save('prospect'), save('cliente')];
 		const { stored } = await run(writes, [failed(503)]);
 		const { ended, keys } = await run(writes, [], stored, { execution: '2' });
@@ -83,7 +83,7 @@ describe('a recorded answer', () => {
 		});
 	});
 
-	it('that its reader throws at for another reason is an error', async () => {
+	it('An error of the reader for another reason is thrown', async () => {
 		const read = () => {
 			throw new RequestFailed({ message: 'unread', hint: '' });
 		};
@@ -93,8 +93,8 @@ describe('a recorded answer', () => {
 	});
 });
 
-describe('a write without an answer', () => {
-	it('says that it may have been done, and a read does not', async () => {
+describe('A write without an answer', () => {
+	it('A lost write says that it may have been done, and a lost read does not', async () => {
 		const { ended } = await run([save('prospect'), pending()], [LOST, LOST]);
 		expect(ended.map(({ failure }) => failure?.message)).toEqual([
 			'broken (may have been done)',
@@ -104,7 +104,7 @@ describe('a write without an answer', () => {
 		expect(refused.ended[0].failure?.message).toBe('429');
 	});
 
-	it('keeps its key in the next run of the node, until it is answered', async () => {
+	it('A lost write keeps its key in the next run of the node, until it is answered', async () => {
 		const first = await run([save('prospect')], [LOST]);
 		const second = await run([save('prospect')], [LOST], first.stored, { runIndex: 1 });
 		const third = await run([save('prospect')], [done()], second.stored, { runIndex: 2 });
@@ -114,7 +114,7 @@ describe('a write without an answer', () => {
 		expect(fourth.keys).not.toEqual(first.keys);
 	});
 
-	it('stays known as such when the next attempt is refused', async () => {
+	it('A lost write may still have been done when the next attempt is refused', async () => {
 		const first = await run([save('prospect')], [LOST]);
 		const second = await run([save('prospect')], [RATE_LIMITED], first.stored, { runIndex: 1 });
 		expect(second.ended[0].failure?.message).toBe('429 (may have been done)');
@@ -122,7 +122,7 @@ describe('a write without an answer', () => {
 		expect(third.keys).toEqual(first.keys);
 	});
 
-	it('gives its key to the first of two alike in the next run, and a new one to the second', async () => {
+	it('The first of two alike in the next run has the key of the lost one, and the second a new one', async () => {
 		const twice = [save('prospect'), save('prospect')];
 		const first = await run(twice, [done(), LOST]);
 		const second = await run(twice, [LOST, LOST], first.stored, { runIndex: 1 });
@@ -132,14 +132,14 @@ describe('a write without an answer', () => {
 		expect(third.keys).toEqual(second.keys);
 	});
 
-	it('has its key in the retry of the run that took it over', async () => {
+	it('A lost write has its key in the retry of the run that took it over', async () => {
 		const first = await run([save('prospect')], [LOST]);
 		const second = await run([save('prospect')], [LOST], first.stored, { runIndex: 1 });
 		const change = { runIndex: 1, execution: '2' };
 		expect((await run([save('prospect')], [], second.stored, change)).keys).toEqual(first.keys);
 	});
 
-	it('and its like keep their own keys in a retry, whichever of them was answered', async () => {
+	it('Two writes alike keep their own keys in a retry, whichever of them was answered', async () => {
 		const twice = [save('prospect'), save('prospect')];
 		const first = await run(twice, [RATE_LIMITED, LOST]);
 		const second = await run(twice, [], first.stored, { execution: '2' });
@@ -149,21 +149,21 @@ describe('a write without an answer', () => {
 	it.each([
 		['done', done()],
 		['lost, too', LOST],
-	])('has a new key once another write to the company was %s', async (_, between) => {
+	])('A lost write has a new key once another write to the company was %s', async (_, between) => {
 		const first = await run([save('prospect')], [LOST]);
 		const writes = [save('cliente'), save('prospect')];
 		const second = await run(writes, [between], first.stored, { runIndex: 1 });
 		expect(second.keys[1]).not.toBe(first.keys[0]);
 	});
 
-	it('keeps its key where the write between was refused', async () => {
+	it('A lost write keeps its key where the write between was refused', async () => {
 		const first = await run([save('prospect')], [LOST]);
 		const writes = [save('cliente'), save('prospect')];
 		const second = await run(writes, [failed(422)], first.stored, { runIndex: 1 });
 		expect(second.keys[1]).toBe(first.keys[0]);
 	});
 
-	it('from content has its key anyway', async () => {
+	it('A write with a key from content has that key anyway', async () => {
 		const write = save('prospect', { keyFrom: 'content' });
 		const first = await run([write], [LOST]);
 		expect((await run([write, write], [], undefined, { execution: '2' })).keys).toEqual([
@@ -173,7 +173,7 @@ describe('a write without an answer', () => {
 	});
 });
 
-it('a write that was given up is known as failed, so that a later one replaces it', async () => {
+it('A write that was given up is known as failed, so that a later one replaces it', async () => {
 	const writes = [save('prospect'), save('cliente')];
 	const { stored } = await run(writes, [CANCELLED]);
 	const { ended } = await run(writes, [], stored);

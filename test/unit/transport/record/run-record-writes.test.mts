@@ -30,7 +30,7 @@ const failed = (message: string, status?: number): Outcome => ({
 	failure: { message, hint: '' },
 });
 
-describe('failed writes to a state', () => {
+describe('Failed writes to a state', () => {
 	const outcomes = (run: RunRecord, statuses: Array<number | 'lost'>) => {
 		const entries = statuses.map((_, index) => run.enter(save(String(index))));
 		statuses.forEach((status, index) => {
@@ -42,7 +42,7 @@ describe('failed writes to a state', () => {
 		return statuses.map((_, index) => answerIn(next, save(String(index))));
 	};
 
-	it('are not sent again behind one that succeeded', () => {
+	it('A failed write is not sent again behind one that succeeded', () => {
 		const [first, second, third, last] = outcomes(record(), ['lost', 500, 200, 'lost']);
 		expect(first).toEqual({ reason: 'failed 0' });
 		expect(second).toEqual({ reason: 'failed 1' });
@@ -50,12 +50,12 @@ describe('failed writes to a state', () => {
 		expect(last).toBeUndefined();
 	});
 
-	it('stay refused where they were refused for good', () => {
+	it('A write that was refused for good stays refused', () => {
 		expect(outcomes(record(), [422, 200])[0]).toMatchObject({ status: 422 });
 		expect(outcomes(record(), ['lost', 422])[0]).toBeUndefined();
 	});
 
-	it('are sent again where the one that succeeded set another state, or none', () => {
+	it('A failed write is sent again where the one that succeeded set another state, or none', () => {
 		const run = record();
 		const other = run.enter({ ...save('other'), writesTo: 'saved 2' });
 		const none = run.enter(write);
@@ -66,7 +66,7 @@ describe('failed writes to a state', () => {
 		expect([run.answerTo(other), run.answerTo(none)]).toEqual([undefined, undefined]);
 	});
 
-	it('are done once a later attempt succeeds', () => {
+	it('A failed write is done once a later attempt succeeds', () => {
 		const run = record();
 		const entry = run.enter(save('a'));
 		run.note(entry, save('a'), failed('failed'));

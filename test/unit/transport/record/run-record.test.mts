@@ -51,26 +51,29 @@ function after(request: ApiRequest, status: number, body: string, headers = {}) 
 const answerIn = (run: RunRecord, request: ApiRequest) => run.answerTo(run.enter(request));
 const keyIn = (run: RunRecord, request: ApiRequest) => run.enter(request).key;
 
-describe('the record of a run', () => {
-	it.each([200, 201, 204, 299, 400, 404, 422])('has a response with status %d', (status) => {
-		const stored = after(write, status, '{"id":1}');
-		const answer = answerIn(record(stored), write);
-		expect(answer).toEqual(toResponse(status, {}, '{"id":1}'));
-	});
+describe('The record of a run', () => {
+	it.each([200, 201, 204, 299, 400, 404, 422])(
+		'The record keeps a response with status %d',
+		(status) => {
+			const stored = after(write, status, '{"id":1}');
+			const answer = answerIn(record(stored), write);
+			expect(answer).toEqual(toResponse(status, {}, '{"id":1}'));
+		},
+	);
 
 	it.each([199, 300, 302, 401, 402, 403, 409, 429, 500, 503])(
-		'has none with status %d, which may be another next time',
+		'The record keeps no response with status %d, which may be another next time',
 		(status) => {
 			expect(answerIn(record(after(write, status, '{}')), write)).toBeUndefined();
 		},
 	);
 
-	it('has none for a request that asks for the current state', () => {
+	it('The record keeps no answer to a request that asks for the current state', () => {
 		const request = { ...read, acceptedStatuses: [402] };
 		expect(answerIn(record(after(request, 200, '{}')), request)).toBeUndefined();
 	});
 
-	it('has what is not JSON with its type, for a write alone', () => {
+	it('The record keeps what is not JSON with its type, for a write alone', () => {
 		const headers = { 'content-type': 'text/plain', other: 'x' };
 		const stored = after(write, 200, 'OK', headers);
 		expect(answerIn(record(stored), write)).toEqual(
@@ -83,14 +86,14 @@ describe('the record of a run', () => {
 	});
 
 	it.each([200, 404])(
-		'has no web page with status %d, which is of a proxy or a sign-in',
+		'The record keeps no web page with status %d, which is of a proxy or a sign-in',
 		(status) => {
 			const headers = { 'content-type': 'text/html; charset=utf-8' };
 			expect(answerIn(record(after(write, status, '<html>', headers)), write)).toBeUndefined();
 		},
 	);
 
-	it('has no file, which the service sends again under the same key', () => {
+	it('The record keeps no file, which the service sends again under the same key', () => {
 		const answerAfter = (request: ApiRequest, type: string) => {
 			const run = record();
 			const bytes = toResponse(200, { 'content-type': type }, Buffer.from('%PDF'));
@@ -105,13 +108,13 @@ describe('the record of a run', () => {
 		expect(answerAfter({ ...write, keyFrom: undefined }, 'application/pdf')).toBeDefined();
 	});
 
-	it('has a text of any type that did not come as a file', () => {
+	it('The record keeps a text of any type that did not come as a file', () => {
 		const headers = { 'content-type': 'text/csv' };
 		const stored = after(write, 200, 'a;b', headers);
 		expect(answerIn(record(stored), write)).toEqual(toResponse(200, headers, 'a;b'));
 	});
 
-	it('tells like requests apart by their order', () => {
+	it('Requests that are alike are told apart by their order', () => {
 		const run = record();
 		const [first, second] = [run.enter(write), run.enter(write)];
 		const content = contentOf(write);
@@ -129,7 +132,7 @@ describe('the record of a run', () => {
 		expect(next.answerTo(again)).toMatchObject({ body: 'second' });
 	});
 
-	it('keeps the keys over any number of executions', () => {
+	it('The keys stay the same over any number of executions', () => {
 		const first = record();
 		const second = record(first.toStored(), { execution: '2' });
 		const third = record(second.toStored(), { execution: '3' });
@@ -137,7 +140,7 @@ describe('the record of a run', () => {
 		expect(new Set(keys).size).toBe(1);
 	});
 
-	it('counts the runs within an execution, as n8n does', () => {
+	it('The record counts the runs within an execution, as n8n does', () => {
 		const first = record();
 		const second = record(first.toStored());
 		const retry = record(second.toStored(), { execution: '2' });
@@ -146,34 +149,34 @@ describe('the record of a run', () => {
 	});
 
 	it.each(['instance', 'workflow', 'origin', 'node'] as const)(
-		'gives another key for another %s',
+		'A request has another key for another %s',
 		(part) => {
 			expect(keyIn(record(undefined, { [part]: 'other' }), write)).not.toBe(keyIn(record(), write));
 		},
 	);
 
-	it('gives no key to requests that need none, or have one of the user', () => {
+	it('A request that needs no key, or has one of the user, gets none', () => {
 		const own = { ...write, idempotencyKey: 'own' };
 		for (const request of [read, { ...write, keyFrom: undefined }, own]) {
 			expect(keyIn(record(), request)).toBeUndefined();
 		}
 	});
 
-	it('takes nothing from another run of the node in the execution', () => {
+	it('The record takes nothing from another run of the node in the execution', () => {
 		const next = record(after(write, 200, '{}'), { runIndex: 1 });
 		expect(answerIn(next, write)).toBeUndefined();
 		expect(next.tries).toBe(1);
 		expect(keyIn(record(undefined, { runIndex: 1 }), write)).not.toBe(keyIn(record(), write));
 	});
 
-	it('takes no answer, but the keys, from another target', () => {
+	it('The record takes the keys, but no answer, from another target', () => {
 		const elsewhere = record(after(write, 200, '{}'), { execution: '2' }, ['elsewhere']);
 		const entry = elsewhere.enter(write);
 		expect(elsewhere.answerTo(entry)).toBeUndefined();
 		expect(entry.key).toBe(keyIn(record(), write));
 	});
 
-	it('leaves what it has found where it was answered nothing itself', () => {
+	it('A run that was answered nothing leaves the earlier record as it is', () => {
 		const stored = after(write, 200, '{}');
 		const elsewhere = record(stored, { execution: '2' }, ['elsewhere']);
 		expect(elsewhere.toStored()).toEqual({ ...stored, execution: '2', tries: 1 });
@@ -182,7 +185,7 @@ describe('the record of a run', () => {
 		expect(elsewhere.toStored().answers).not.toBe(stored.answers);
 	});
 
-	it('names neither target nor content in what it leaves', () => {
+	it('What the record leaves names neither target nor content', () => {
 		const run = record();
 		const sent = { ...write, body: 'private', writesTo: 'private' };
 		run.note(run.enter(sent), sent, { failure: { message: '', hint: '' }, mayBeDone: true });
@@ -190,7 +193,7 @@ describe('the record of a run', () => {
 		expect(JSON.stringify(run.toStored())).not.toMatch(/private|https/);
 	});
 
-	it('says how much had no room', () => {
+	it('The record says how much had no room', () => {
 		const run = record();
 		expect(run.dropped).toBe(0);
 		answer(run, read, toResponse(200, {}, `"${'x'.repeat(4_000_000)}"`));

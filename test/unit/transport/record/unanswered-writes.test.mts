@@ -6,8 +6,8 @@ import { done, failed } from '../../../support/stages.mts';
 
 const write = (content: string, key: string, state?: string) => ({ content, key, state });
 
-describe('writes without an answer', () => {
-	it('are found by their content, the oldest first', () => {
+describe('Writes without an answer', () => {
+	it('A write is found by its content, the oldest first', () => {
 		const writes = new UnansweredWrites([write('a', '1'), write('a', '2'), write('b', '3')]);
 		expect(writes.find({ content: 'a' })?.key).toBe('1');
 		writes.remove(write('a', '1'));
@@ -18,25 +18,25 @@ describe('writes without an answer', () => {
 		expect(writes.has(write('b', '2'))).toBe(false);
 	});
 
-	it('are there once, however often they are added', () => {
+	it('A write is there once, however often it is added', () => {
 		const writes = new UnansweredWrites([write('a', '1', 's'), write('a', '1', 's')]);
 		expect(writes.all).toEqual([write('a', '1', 's')]);
 	});
 
-	it('go when another sets the same state, and stay when the same does', () => {
+	it('A write goes when another sets the same state, and stays when the same does', () => {
 		const all = [write('a', '1', 's'), write('b', '2', 's'), write('c', '3', 'other')];
 		const writes = new UnansweredWrites(all);
 		writes.replacedBy({ content: 'a', state: 's' });
 		expect(writes.all).toEqual([all[2], all[0]]);
 	});
 
-	it('without a state are replaced by nothing', () => {
+	it('A write without a state is replaced by nothing', () => {
 		const writes = new UnansweredWrites([write('a', '1')]);
 		writes.replacedBy({ content: 'b' });
 		expect(writes.all).toHaveLength(1);
 	});
 
-	it('are forgotten when there are too many, those longest without news first', () => {
+	it('When there are too many, those longest without news are forgotten first', () => {
 		const writes = new UnansweredWrites([], 2);
 		for (const [content, key] of ['a1', 'b2', 'a3', 'c4']) writes.add(write(content, key));
 		expect(writes.all.map(({ key }) => key)).toEqual(['1', '3', '4']);
@@ -44,15 +44,15 @@ describe('writes without an answer', () => {
 });
 
 it.each([
-	['a success', done(), true],
-	['a 400', failed(400), true],
-	['a 404', failed(404), true],
-	['a 422', failed(422), true],
-	['a 401', failed(401), false],
-	['a 409', failed(409), false],
-	['a 429', failed(429), false],
-	['a 500', failed(500), false],
-	['no response', failed(), false],
-])('%s answers a request: %#', (_, outcome, expected) => {
+	['a success', true, done()],
+	['a 400', true, failed(400)],
+	['a 404', true, failed(404)],
+	['a 422', true, failed(422)],
+	['a 401', false, failed(401)],
+	['a 409', false, failed(409)],
+	['a 429', false, failed(429)],
+	['a 500', false, failed(500)],
+	['no response', false, failed()],
+])('After %s it is %s that the request is answered', (_, expected, outcome) => {
 	expect(isAnswered(outcome)).toBe(expected);
 });

@@ -1,0 +1,71 @@
+import { beginCall, toldToModel } from '../../../nodes/CompanyData/agent/call-time.ts';
+import { CANCELLED, type Outcome } from '../../../nodes/CompanyData/transport/pipe.ts';
+import { before, done, failed, pending } from '../../support/stages.mts';
+
+const clock = () => ({ now: 0, timezone: 'UTC' });
+
+/** What a model is told of a request that ends like this. */
+async function told(outcome: Outcome, request: object = {}, isOver = false) {
+	const controller = new AbortController();
+	if (isOver) controller.abort();
+	const deadline = { length: 40_000, signal: controller.signal, left: () => 0 };
+	const { send } = before(toldToModel(deadline, clock), () => outcome);
+	const { failure, isCancelled } = await send(pending(request));
+	return { ...failure, isCancelled };
+}
+
+const post = { method: 'POST' } as const;
+const waitedTooLong = (pause: number): Outcome => ({
+	...failed(),
+	isFinal: true,
+	waitTooLong: { pause, maxWait: 30_000 },
+});
+
+describe('What a model is told', () => {
+	it('A success is passed on as it is', async () => {
+		const deadline = beginCall(1000);
+		const outcome = done();
+		const { send } = before(toldToModel(deadline, clock), () => outcome);
+		expect(await send(pending())).toBe(outcome);
+	});
+
+	it('A pause that is too long says when to call again', async () => {
+		const { message, hint } = await told(waitedTooLong(70_000));
+		expect(message).toContain('possible again in about 70 seconds, at 00:02');
+		expect(hint).toBe(
+			'This request was not carried out and will not be sent later. Call again in 70 seconds.',
+		);
+	});
+
+	it('A request that did not get its turn says how long it could wait', async () => {
+		const { message, hint } = await told(waitedTooLong(0));
+		expect(message).toContain('within Max Wait (30 seconds)');
+		expect(hint).toContain('Call again in a minute, and ask for less at once.');
+	});
+
+	it('A call that is over says how long a call may take, and is no cancellation', async () => {
+		const { message, isCancelled } = await told(CANCELLED, {}, true);
+		expect(message).toBe('The call was ended, since it took longer than 40 seconds');
+		expect(isCancelled).toBe(false);
+		expect((await told(CANCELLED)).isCancelled).toBe(true);
+	});
+
+	it('A lost write is not said to be undone, and a lost read is not said to be done', async () => {
+		const lost = { ...waitedTooLong(0), mayBeDone: true };
+		const { hint } = await told(lost, post);
+		expect(hint).toContain('It is not known whether it was done.');
+		expect(hint).not.toContain('was not carried out');
+		expect((await told(lost, { ...post, idempotencyKey: 'k' })).hint).toContain(
+			'does not do it a second time',
+		);
+		expect((await told(lost)).hint).toContain('was not carried out');
+	});
+});
+
+it('The time of a call runs from its beginning to its end', async () => {
+	const deadline = beginCall(50);
+	expect(deadline.left()).toBeGreaterThan(0);
+	expect(deadline.left()).toBeLessThanOrEqual(50);
+	await new Promise((resolve) => deadline.signal.addEventListener('abort', resolve));
+	expect([deadline.left(), deadline.length]).toEqual([0, 50]);
+});
