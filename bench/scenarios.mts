@@ -2,6 +2,7 @@ import { splitOut, type ChainNode } from '../harness/n8n/workflow.mts';
 import { unlimited } from '../harness/sandbox/sandbox.mts';
 import { growth, growthOfBatch, growthOfPages } from './growth.mts';
 import { latency } from './latency.mts';
+import { matching, matchingMemory } from './matching/scenarios.mts';
 import { sandboxScale } from './sandbox-scale.mts';
 import { atLeast, atMost, type Scenario } from './scenario.mts';
 import { cifsToLookUp, HTTP, OURS, percentOf, runSides } from './sides.mts';
@@ -139,6 +140,8 @@ export const SCENARIOS: readonly Scenario[] = [
 	growthOfBatch,
 	growthOfPages,
 	shared,
+	matching,
+	matchingMemory,
 	trigger,
 	sandboxScale,
 ];

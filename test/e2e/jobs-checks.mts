@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Execution } from '../../harness/n8n/execution.mts';
+import { chain, emitItems } from '../../harness/n8n/workflow.mts';
 import { readCompanies } from '../../harness/sandbox/companies.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
 import { version, type Check } from '../support/e2e.mts';
@@ -100,13 +101,42 @@ const seeUsage: Act = async (fixture) => {
 	return (await editor.output.innerText()).replace(/\s+/g, ' ').slice(0, 100);
 };
 
+/** A list of customers, matched and divided by an If node, without an expression typed. */
+const divideCustomers: Act = async (fixture) => {
+	const { stack, editor } = fixture;
+	const companies = await readCompanies(stack.sandbox, 2);
+	const known = companies.map(({ nombre, ciudad }) => ({ Cliente: nombre, Ciudad: ciudad }));
+	const rows = [...known, { Cliente: 'Nothing of this kind', Ciudad: 'Madrid' }];
+	const workflow = chain('Customers', emitItems('rows', rows), stack.credential);
+	const { id } = await stack.n8n.client.createWorkflow(workflow);
+	await editor.open(stack.n8n.url, id);
+	await editor.appendOperation('Match company by name');
+	await execute(fixture, '3 items');
+	await editor.click(editor.closeNode);
+	await editor.append('if', 'If');
+	await editor.test('node-execute-button').first().waitFor();
+	const match = editor.test('run-data-schema-node-name').filter({ hasText: /^\s*match\s*$/ });
+	await editor.drag(match, editor.test('filter-condition-left'));
+	await editor.settle();
+	await editor.type('\tsure');
+	await editor.settle();
+	const { outputs, status } = await executed(fixture, id);
+	const [sure = [], others = []] = outputs.If ?? [];
+	assert(
+		status === 'success' && sure.length === 2 && others.length === 1,
+		`${sure.length}, ${others.length}`,
+	);
+	return `${sure.length} sure, ${others.length} to decide`;
+};
+
 const JOBS: Job[] = [
 	['One company is looked up by its CIF', lookUpOne],
 	['What is found around a town is saved', saveNearby],
 	['An activity is searched for in a province', searchActivity],
 	['What is left of the plan is shown', seeUsage],
 	['A sheet of CIFs is completed', exampleJob('complete-a-sheet.json', 'Completed sheet')],
-	['The CIFs of names are found', exampleJob('names-to-cifs.json', 'Sure')],
+	['The CIFs of names are found', exampleJob('names-to-cifs.json', 'Sure or to decide')],
+	['A list of customers is divided into two', divideCustomers, 12],
 	['A list is imported', exampleJob('import-a-csv.json', 'Report file')],
 	[
 		'What is new around a place comes as a file',

@@ -48,6 +48,7 @@ describe('a list of names', () => {
 			[...some, ...some].map(({ cif }) => cif),
 		);
 		expect(items[6]).toEqual({
+			name: 'Nothing of this kind',
 			match: 'none',
 			score: 0,
 			cif: null,
@@ -100,7 +101,7 @@ describe('a list of names', () => {
 		const fields = { output: 'selectedFields', fields: ['web'] };
 		const selected = await run({ ...match, ...fields }, { items });
 		expect(Object.keys(selected.items[0])).toEqual([
-			...['match', 'score', 'cif', 'reason', 'empresa_id', 'web', 'candidates'],
+			...['name', 'match', 'score', 'cif', 'reason', 'empresa_id', 'web', 'candidates'],
 		]);
 	});
 
@@ -120,6 +121,16 @@ describe('a list of names', () => {
 		const { items } = await run(match, { items: [{ nombre }] });
 		expect(items[0]).toMatchObject({ match: 'unsure', cif: null });
 	});
+});
+
+it('an item may have a list of names, each of which becomes a row', async () => {
+	const some = unique(2).map(({ nombre }) => nombre);
+	const { items, outputs } = await run(
+		{ ...match, name: '={{ $json.list }}' },
+		{ items: [{ list: some }] },
+	);
+	expect(items.map(({ name }) => name)).toEqual(some);
+	expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
 });
 
 describe('which column has the names', () => {
@@ -145,7 +156,7 @@ describe('which column has the names', () => {
 	it.each([
 		[{}, "'Name' is empty: no item has names", 'The items have the columns x, y.'],
 		[{ name: 'Firma' }, `'Name' "Firma" is not a column, and there are 2 items`, 'Drag the one'],
-		[{ name: '={{ [$json.x] }}' }, "'Name' is a list; text is expected", 'Drag a single column'],
+		[{ name: '={{ ({ a: 1 }) }}' }, "'Name' is an object; text is expected", 'Drag a single'],
 		[
 			{ name: '={{ $json.x }}', options: { maxRequestsPerName: 3 } },
 			'\'Max Requests per Name\' "3" is out of range',

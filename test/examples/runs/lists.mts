@@ -177,72 +177,58 @@ export const LIST_RUNS: ExampleRuns = {
 	],
 	'names-to-cifs.json': [
 		{
-			requests: 6,
+			requests: 5,
 			outputs: {
-				Sure: [
-					2,
-					{ 'Your name': 'Muebles Hernández y Vázquez', CIF: 'B96416813' },
-					{ 'Your name': 'TALLER VIDAL Y SERRANO SA', CIF: 'A65831570' },
-				],
-				'To decide': [
-					3,
-					{ 'Your name': 'Panadería Ruiz' },
-					{
-						'Your name': 'Canteras Alonso y Álvarez, S.A.',
-						Candidates: 'Canteras Alonso y Álvarez, S.L. (B13344387, Lugo)',
-						CIF: '',
-					},
-					{ 'Your name': 'Nothing of this kind', Candidates: 'none found' },
-				],
+				'Sure or to decide': [5],
 			},
-		},
-		{
-			title: 'a long list is not searched through',
-			pin: {
-				'One item for each name': many(1_000, (index) => ({
-					name: `Quesería Cano y Ramos${'.'.repeat(index)}`,
-				})),
-			},
-			requests: 26,
-			outputs: { Sure: [25, { CIF: 'A57315145' }], 'To decide': [975] },
-			verify: ({ outputs }) => requireLeftOut(outputs['To decide'].flat(), 'Candidates', 975),
-		},
-		{
-			title: 'a name with more candidates than are read is not sure',
-			pin: {
-				'One item for each name': [{ name: 'Panadería Ruiz' }],
-				'Companies with such a name': many(100, (index) => ({
-					nombre: index === 50 ? 'Panadería Ruiz, S.L.' : `Panadería Ruiz ${index}`,
-					cif: `B${index}`,
-					ciudad: 'Lugo',
-				})),
-			},
-			requests: 0,
-			outputs: { Sure: [0], 'To decide': [1, { 'Your name': 'Panadería Ruiz' }] },
 			verify: ({ outputs }) => {
-				const candidates = String(outputs['To decide'].flat()[0].json.Candidates).split('\n');
-				assert(candidates[0] === 'Panadería Ruiz, S.L. (B50, Lugo)', candidates[0]);
-				assert(candidates.at(-1)!.startsWith('… and 90 or more'), candidates.at(-1)!);
+				const [sure, toDecide] = outputs['Sure or to decide'];
+				const cifs = sure.map(({ json }) => json.cif);
+				assert(String(cifs) === 'B96416813,A65831570,B13344387', `Sure are ${cifs}.`);
+				const reasons = toDecide.map(({ json }) => `${json.name}: ${json.reason}`);
+				assert(reasons.length === 2 && /Panadería Ruiz/.test(reasons[0]), reasons.join('; '));
+			},
+		},
+	],
+	'complete-names.json': [
+		{
+			trigger: MANUAL,
+			requests: 3,
+			outputs: {
+				Columns: [
+					4,
+					{
+						Cliente: 'Muebles Hernández y Vázquez',
+						'Our contact': 'Marta',
+						'Company Data: match': 'sure',
+						'Company Data: CIF': 'B96416813',
+					},
+					{ Ciudad: 'Lugo', 'Company Data: CIF': 'B13344387' },
+					{ 'Company Data: CIF': 'A65831570' },
+					{
+						'Company Data: match': 'unsure',
+						'Company Data: CIF': '',
+						'Company Data: reason': 'same name, but in Lugo, not Sevilla',
+						'Company Data: candidates': 'Canteras Alonso y Álvarez, S.L. (B13344387, Lugo)',
+					},
+				],
+				'Completed sheet': [1],
 			},
 		},
 		{
-			title: 'twins far down the list of candidates are seen',
-			pin: {
-				'One item for each name': [{ name: 'Panadería Ruiz' }],
-				'Companies with such a name': many(40, (index) => ({
-					nombre: index % 30 === 0 ? 'PANADERIA RUIZ SL' : `Panadería Ruiz ${index}`,
-					cif: `B${index}`,
-					ciudad: 'Lugo',
-				})),
+			title: 'a sheet sent by the form comes back completed, long as it is',
+			trigger: 'Upload your sheet',
+			upload: {
+				name: 'sheet.xlsx',
+				content: `Empresa;Ciudad\n${'QUESERIA CANO Y RAMOS;\n'.repeat(250)}`,
 			},
-			requests: 0,
-			outputs: { Sure: [0], 'To decide': [1] },
-		},
-		{
-			title: 'the search reads all candidates of a common name',
-			pin: { 'One item for each name': [{ name: 'Talleres' }] },
+			handsBack: {
+				file: 'completed.xlsx',
+				says: '250 rows: 200 sure, 0 to decide, 50 not matched',
+			},
 			requests: 1,
-			outputs: { 'Companies with such a name': [85] },
+			outputs: { 'Match all at once': [200], Columns: [250, { Empresa: 'QUESERIA CANO Y RAMOS' }] },
+			verify: ({ outputs }) => requireLeftOut(outputs.Columns[0], 'Company Data: reason', 50),
 		},
 	],
 };

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ComparedCompany } from '../../../shared/domain/matching/compare';
 import { townsFor, type CompanyFacts } from '../../../shared/domain/matching/facts';
 import { readNames } from '../../../shared/domain/matching/name';
-import { fromJson } from '../../../shared/json';
+import { fromJson, isRecord } from '../../../shared/json';
 import {
 	columnField,
 	type ColumnField,
@@ -14,7 +14,7 @@ import {
 import type { ItemContext, ItemFailure } from '../types';
 
 /** Fields that the node adds to those of the company. */
-const OWN_FIELDS = ['match', 'score', 'reason', 'candidates'];
+const OWN_FIELDS = ['name', 'match', 'score', 'reason', 'candidates'];
 
 const NAME: ColumnField = {
 	name: 'name',
@@ -58,7 +58,7 @@ export const matchFields: INodeProperties[] = [
 	columnField(
 		NAME,
 		'e.g. the column Empresa, found by itself',
-		'The name of the company in each input item. Leave empty to take it from the column of the input that has it, such as Nombre, Empresa, Razón social or Cliente. For another column, drag it here or enter its name. All items are matched together, equal ones once.',
+		'The name of the company in each input item, or a list of names. Leave empty to take it from the column of the input that has it, such as Nombre, Empresa, Razón social or Cliente. For another column, drag it here or enter its name. All items are matched together, equal ones once.',
 	),
 	columnField(
 		TOWN,
@@ -85,6 +85,8 @@ export const matchFields: INodeProperties[] = [
 /** A name that an item asks for; without a company if it has no words. */
 export interface WantedName {
 	item: number;
+	/** The name as it is in the item; undefined where the item comes out too. */
+	name?: string;
 	shape: Shaper;
 	/** The same for equal names with equal facts. */
 	key: string;
@@ -110,12 +112,17 @@ export function readMatches(items: readonly ItemContext[]): Array<WantedName | I
 		const { item } = context;
 		try {
 			// The router reads it again; reading it here too means that an invalid value costs no request.
-			readInclusion(context);
+			const isIncluded = readInclusion(context) !== undefined;
 			const shape = readShaper(context, 'company', OWN_FIELDS.length);
 			const known = Object.fromEntries(
 				Object.entries(facts).map(([fact, one]) => [fact, one.textFor(context)]),
 			) as unknown as CompanyFacts;
-			return namesFor(context, names).map((name) => ({ item, shape, ...toCompany(name, known) }));
+			return namesFor(context, names).map((name) => ({
+				item,
+				shape,
+				name: isIncluded ? undefined : name,
+				...toCompany(name, known),
+			}));
 		} catch (error) {
 			return [{ item, error }];
 		}
@@ -125,12 +132,18 @@ export function readMatches(items: readonly ItemContext[]): Array<WantedName | I
 	return entries;
 }
 
-/** A model may give several names at once, in lines or as a list. */
+/** An item may have a list of names; a model also gives them in lines. */
 function namesFor(context: ItemContext, source: ColumnSource): string[] {
-	if (!context.caller.isModel) return [source.textFor(context)];
 	const value = fromJson(source.valueFor(context));
-	const names = Array.isArray(value) ? value.map(String) : source.textFor(context).split(/[\r\n]+/);
-	return names.filter((name) => name.trim() !== '');
+	if (!Array.isArray(value)) {
+		const text = source.textFor(context);
+		return context.caller.isModel ? withoutEmpty(text.split(/[\r\n]+/)) : [text];
+	}
+	return withoutEmpty(value.map((name) => (isRecord(name) ? '' : String(name ?? ''))));
+}
+
+function withoutEmpty(names: string[]): string[] {
+	return names.map((name) => name.trim()).filter(Boolean);
 }
 
 function toCompany(name: string, facts: CompanyFacts): Pick<WantedName, 'key' | 'company'> {

@@ -12,6 +12,8 @@ import { matchFields, readMatches, type WantedName } from './match-input';
 const MAX_REQUESTS = 'Max Requests per Name';
 const MOST_REQUESTS = 2;
 
+const NO_NAME: MatchOutcome = { match: 'none', score: 0, reason: 'no name', candidates: [] };
+
 const maxRequestsPerName: INodeProperties = {
 	displayName: MAX_REQUESTS,
 	name: 'maxRequestsPerName',
@@ -55,22 +57,27 @@ export const match: BulkOperation = {
 };
 
 function resultOf(
-	{ item, shape, company }: WantedName,
+	{ item, shape, name, company }: WantedName,
 	outcome: MatchOutcome | { error: unknown } | undefined,
 ): ItemResult {
 	if (company === undefined || outcome === undefined) {
-		return { item, json: toRow({ match: 'none', score: 0, reason: 'no name', candidates: [] }) };
+		return { item, json: toRow(name, NO_NAME) };
 	}
 	if ('error' in outcome) return { item, error: outcome.error };
 	const { record } = outcome;
-	return { item, json: toRow(outcome, record && shape(record)) };
+	return { item, json: toRow(name, outcome, record && shape(record)) };
 }
 
 /** Every row has the same first columns, and the company's only where it is sure. */
-function toRow(outcome: MatchOutcome, company: IDataObject = {}): IDataObject {
+function toRow(
+	name: string | undefined,
+	outcome: MatchOutcome,
+	company: IDataObject = {},
+): IDataObject {
 	const { match: result, score, reason, candidates, record } = outcome;
 	const cif = record?.[COMPANY.cif] ?? null;
-	const own = { match: result, score, [COMPANY.cif]: cif, reason };
+	const asked = name === undefined ? {} : { name };
+	const own = { ...asked, match: result, score, [COMPANY.cif]: cif, reason };
 	return { ...own, ...company, ...own, candidates };
 }
 

@@ -1,0 +1,88 @@
+import { emitItems, type ChainNode } from '../../harness/n8n/workflow.mts';
+import { readCompanies } from '../../harness/sandbox/companies.mts';
+import { unlimited } from '../../harness/sandbox/sandbox.mts';
+import type { Workbench } from '../../harness/sandbox/workbench.mts';
+import { BRANDS } from '../../sandbox/catalogue/brands.mts';
+import type { Company } from '../../sandbox/catalogue/company.mts';
+import { createRandom, pick } from '../../sandbox/random.mts';
+import { optimum } from '../optimum.mts';
+import { atLeast, atMost, type Scenario } from '../scenario.mts';
+import { OURS, runSides } from '../sides.mts';
+import { cifItems, companyData } from '../workflows.mts';
+import { NOISES, partsOf, written } from './noise.mts';
+
+const SEED = 7;
+const CATALOGUE = 20_000;
+const BUSINESS = { limit: 1500, burst: 100, cap: 200, latency: 40 };
+
+/** Whether a list of names costs no more than it must, in requests and in time. */
+export const matching: Scenario = {
+	name: 'match',
+	title: '1,000 names on a plan of 1,500 a minute, 100 a second, 200 connections',
+	async run(bench, report) {
+		const companies = await companiesOf(bench, 1000);
+		const options = { plan: 'business', companies: CATALOGUE, latency: BUSINESS.latency };
+		const names = emitItems('rows', companies.map(rowFor(createRandom(SEED))));
+		const [, ours] = await runSides(bench, report, options, [
+			['warm-up', [...emitItems('rows', [{ nombre: 'x' }]), companyData('match')]],
+			[OURS, [...names, companyData('match')]],
+		]);
+		const best = optimum(BUSINESS, ours.requests);
+		return {
+			sides: [{ ...ours, optimum: best }],
+			claims: [
+				atLeast('rows', ours.rows, 1000),
+				atMost('requests', ours.requests, 1100),
+				atMost('time, by what the plan allows', ours.wall / best, 1.1),
+			],
+		};
+	},
+};
+
+/** The memory of a long list of names, against that of the same companies looked up by CIF. */
+export const matchingMemory: Scenario = {
+	name: 'match-memory',
+	title: 'Match against Get Batch: 10,000 rows, no limit, no latency',
+	async run(bench, report) {
+		const companies = await companiesOf(bench, 10_000);
+		const options = { ...unlimited, 'lookups-per-month': 0, companies: CATALOGUE };
+		const output = { output: 'simplified' };
+		const cifs: ChainNode[] = [
+			...cifItems(companies.map(({ cif }) => cif)),
+			companyData('getBatch', { cif: '={{ $json.cif }}', ...output }),
+		];
+		const names = emitItems('rows', companies.map(rowFor(createRandom(SEED))));
+		const sides = [
+			['Get Batch', cifs],
+			['Match', [...names, companyData('match', output)]],
+		] satisfies Array<[string, ChainNode[]]>;
+		const [getBatch, match] = await runSides(bench, report, options, sides, true);
+		return {
+			sides: [match, getBatch],
+			claims: [
+				atLeast('rows', match.rows, 10_000),
+				atMost('peak memory, Match to Get Batch', match.peakMemory / getBatch.peakMemory, 1),
+			],
+		};
+	},
+};
+
+async function companiesOf(bench: Workbench, count: number): Promise<Company[]> {
+	const sandbox = await bench.sandbox({ ...unlimited, companies: CATALOGUE });
+	return (await readCompanies(sandbox, count)) as unknown as Company[];
+}
+
+/** The name of a company as people write it, and for every second one its town. */
+function rowFor(random: () => number): (company: Company, index: number) => object {
+	return (company, index) => {
+		const [name] = company.nombre.split(', ');
+		const brand = BRANDS.filter((one) => name.endsWith(` ${one}`)).sort(byLength)[0];
+		const noise = NOISES[pick(random, Object.keys(NOISES))];
+		const nombre = written(noise(partsOf(company, brand), random, company));
+		return { nombre, ciudad: index % 2 === 0 ? company.ciudad : '' };
+	};
+}
+
+function byLength(first: string, second: string): number {
+	return second.length - first.length;
+}
