@@ -112,13 +112,14 @@ const divideCustomers: Act = async (fixture) => {
 	await editor.open(stack.n8n.url, id);
 	await editor.appendOperation('Match company by name');
 	await execute(fixture, '3 items');
-	await editor.click(editor.closeNode);
+	await editor.leaveNode();
 	await editor.append('if', 'If');
 	await editor.test('node-execute-button').first().waitFor();
 	const match = editor.test('run-data-schema-node-name').filter({ hasText: /^\s*match\s*$/ });
 	await editor.drag(match, editor.test('filter-condition-left'));
 	await editor.settle();
-	await editor.type('\tsure');
+	await editor.click(editor.test('filter-condition-right').locator('input'));
+	await editor.type('sure');
 	await editor.settle();
 	const { outputs, status } = await executed(fixture, id);
 	const [sure = [], others = []] = outputs.If ?? [];

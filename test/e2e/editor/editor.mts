@@ -170,6 +170,12 @@ export class Editor {
 		await this.click(this.nodeNamed(node));
 	}
 
+	/** Closes the open node by the Escape key. */
+	async leaveNode(): Promise<void> {
+		await this.page.keyboard.press('Escape');
+		await this.canvasPlus.waitFor();
+	}
+
 	/** Chooses the way in which a resource locator is filled. */
 	async choose(field: string, mode: string): Promise<void> {
 		await this.click(this.field(field).locator('[data-test-id=rlc-mode-selector]'));

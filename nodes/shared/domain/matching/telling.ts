@@ -36,8 +36,13 @@ const KNOWN = new Map(
 );
 
 const NUMBER = /\d|^(?:ii|iii|iv|vi|vii|viii|ix)$/;
-/** A letter by itself is an initial. */
-const INITIAL: WordFacts = { kind: 'common', share: 0.05 };
+/** Letters by themselves are initials or acronyms, which many companies share however rare each is. */
+const SHORT: ReadonlyArray<WordFacts | undefined> = [
+	undefined,
+	{ kind: 'common', share: 0.05 },
+	{ kind: 'common', share: COMMON },
+	{ kind: 'rare', share: 0.0005 },
+];
 
 /** Words that many companies have in their names. */
 export const KNOWN_WORDS: readonly string[] = [...KNOWN.keys()];
@@ -47,7 +52,7 @@ export function factsOf(word: string): WordFacts {
 	const known = KNOWN.get(word);
 	if (known !== undefined) return known;
 	if (NUMBER.test(word)) return { kind: 'number', share: COMMON };
-	return word.length === 1 ? INITIAL : { kind: 'rare', share: RARE };
+	return SHORT[word.length] ?? { kind: 'rare', share: RARE };
 }
 
 /** Whether a folded word is one that many companies have, so that it is no misspelling of another. */

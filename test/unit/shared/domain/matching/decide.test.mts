@@ -100,6 +100,7 @@ describe('a name is not sure', () => {
 		],
 		['Bar Central', ['Bar Central'], 'common words, and no town'],
 		['Panadería García', ['Panadería García, S.L.'], 'common words, and no town'],
+		['ABC, S.L.', ['ABC, S.L.'], 'common words, and no town'],
 		['Muebles Zentralis @Jaén', ['Muebles Zentralis @Lugo'], 'same name, but in Lugo, not Jaén'],
 		['Zentralis', ['Muebles Zentralis'], 'but with “muebles” too'],
 		['Muebles Zentralis SA', ['Muebles Zentralis SL'], 'another legal form (S.L., not S.A.)'],
