@@ -115,11 +115,10 @@ const divideCustomers: Act = async (fixture) => {
 	await editor.leaveNode();
 	await editor.append('if', 'If');
 	await editor.test('node-execute-button').first().waitFor();
-	const match = editor.test('run-data-schema-node-name').filter({ hasText: /^\s*match\s*$/ });
-	await editor.drag(match, editor.test('filter-condition-left'));
-	await editor.settle();
 	await editor.click(editor.test('filter-condition-right').locator('input'));
 	await editor.type('sure');
+	const match = editor.test('run-data-schema-node-name').filter({ hasText: /^\s*match\s*$/ });
+	await editor.drag(match, editor.test('filter-condition-left'));
 	await editor.settle();
 	const { outputs, status } = await executed(fixture, id);
 	const [sure = [], others = []] = outputs.If ?? [];

@@ -182,31 +182,53 @@ describe('which column has the names', () => {
 	});
 });
 
-it('Max Requests per Name 1 makes no second request', async () => {
-	const rows = Array.from({ length: 5 }, (_, index) => ({ nombre: `Zzyx${index}q Vega y Gil` }));
+it('one request is made for all names that the same is searched for', async () => {
+	const [{ nombre }] = unique(1);
+	const ways = [nombre, String(nombre).split(', ')[0], String(nombre).toUpperCase()];
 	const before = await searches();
-	await run({ ...match, options: { maxRequestsPerName: 1 } }, { items: rows });
-	expect((await searches()) - before).toBe(5);
+	const { items } = await run(match, { items: ways.map((way) => ({ nombre: way })) });
+	expect((await searches()) - before).toBe(1);
+	expect(new Set(items.map(({ cif }) => cif)).size).toBe(1);
+});
+
+describe('names of which nothing is found', () => {
+	const items = [...'abcde'].map((letter) => ({ nombre: `Zzyx${letter}qz Vega y Gil` }));
+
+	it('are searched for a second time, all that is known of them at once', async () => {
+		const before = await searches();
+		await run(match, { items });
+		expect((await searches()) - before).toBe(6);
+	});
+
+	it('are not with Max Requests per Name 1', async () => {
+		const before = await searches();
+		await run({ ...match, options: { maxRequestsPerName: 1 } }, { items });
+		expect((await searches()) - before).toBe(5);
+	});
+});
+
+it('a name that is none stops the node before any request', async () => {
+	const [{ nombre }] = unique(1);
+	const items = [{ nombre }, { nombre: { first: 'Ana' } }];
+	const before = await searches();
+	const { error } = await run({ ...match, name: '={{ $json.nombre }}' }, { items });
+	expect(error?.message).toBe("'Name' is an object; text is expected [item 1]");
+	expect((await searches()) - before).toBe(0);
 });
 
 it('a request that fails stops the node, or fails the rows it was made for', async () => {
-	const [one, other] = unique(2);
-	const items = [one, other].map(({ nombre, ciudad }) => ({ nombre, ciudad }));
+	const some = unique(3);
+	const items = some.map(({ nombre, ciudad }) => ({ nombre, ciudad }));
 	const parameters = { ...match, options: { maxRetries: 0, concurrency: 1 } };
-	await sandbox.admin.post('/faults', {
-		path: '/leadbase/buscar',
-		kind: 'unavailable_503',
-		count: 1,
-	});
+	const fault = { path: '/leadbase/buscar', kind: 'unavailable_503', count: 1 };
+	await sandbox.admin.post('/faults', fault);
+	const before = await searches();
 	const { error } = await run(parameters, { items });
 	expect(error).toBeDefined();
-	await sandbox.admin.post('/faults', {
-		path: '/leadbase/buscar',
-		kind: 'unavailable_503',
-		count: 1,
-	});
+	expect((await searches()) - before).toBe(1);
+	await sandbox.admin.post('/faults', fault);
 	const { outputs } = await run(parameters, { items, onError: 'continueErrorOutput' });
-	expect(outputs[0].map(({ json }) => json.cif)).toEqual([other.cif]);
+	expect(outputs[0].map(({ json }) => json.cif)).toEqual([some[1].cif, some[2].cif]);
 	expect(outputs[1].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }]);
 });
 

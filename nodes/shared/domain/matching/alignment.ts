@@ -1,6 +1,6 @@
 import { isShortFor } from './abbreviations';
 import type { NameWord } from './name';
-import { isKnown, KNOWN_WORDS } from './telling';
+import { KNOWN_WORDS } from './telling';
 import { editDistance } from '../edit-distance';
 
 /** How two words are the same. */
@@ -65,7 +65,7 @@ function isShort(short: NameWord, long: NameWord): boolean {
  * however alike they are: Puente and Fuente. And what is nearer to Hernández is no Fernández.
  */
 function isTypo(wanted: string, found: string): boolean {
-	if (isKnown(wanted) || !isMisspelt(wanted, found)) return false;
+	if (!isMisspelt(wanted, found)) return false;
 	const distance = editDistance(wanted, found);
 	return !KNOWN_WORDS.some(
 		(word) => word !== found && isMisspelt(wanted, word) && editDistance(wanted, word) < distance,

@@ -100,6 +100,11 @@ describe('a name is not sure', () => {
 		],
 		['Bar Central', ['Bar Central'], 'common words, and no town'],
 		['Panadería García', ['Panadería García, S.L.'], 'common words, and no town'],
+		[
+			'Muebles Ruiz Zentrala @Jaén',
+			['Muebles Ruiz Zentralo @Jaén'],
+			'“zentralo” instead of “zentrala”',
+		],
 		['ABC, S.L.', ['ABC, S.L.'], 'common words, and no town'],
 		['Muebles Zentralis @Jaén', ['Muebles Zentralis @Lugo'], 'same name, but in Lugo, not Jaén'],
 		['Zentralis', ['Muebles Zentralis'], 'but with “muebles” too'],
@@ -118,6 +123,12 @@ describe('a name is not sure', () => {
 		const [found] = companies('Muebles Sur Azul').map((one) => ({ ...one, phone: '955123456' }));
 		expect(decided('Muebles Norte Azul', [found], { phone: '955123456' }).match).toBe('unsure');
 	});
+});
+
+it('a company in the right town is preferred to one of the exact name elsewhere', () => {
+	const found = companies('Muebles Zentralis @Lugo', 'Muebles Zentralis Dos @Jaén');
+	const { candidates } = decided('Muebles Zentralis @Jaén', found);
+	expect(candidates.map(({ company }) => company.town)).toEqual(['Jaén', 'Lugo']);
 });
 
 it('the exact name is preferred to one that is alike', () => {
