@@ -168,7 +168,9 @@ describe('the node’s assumptions match docs/openapi.yaml', () => {
 });
 
 describe('docs/api-contract.md', () => {
-	const text = readFileSync(join(__dirname, '../../../docs/api-contract.md'), 'utf8');
+	const document = readFileSync(join(__dirname, '../../../docs/api-contract.md'), 'utf8');
+	// The tables behind the entries, which name the sandbox too, have a test of their own.
+	const [text] = document.split('\n## Statement by statement\n');
 	const quoted = [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
 
 	it('names files that exist', () => {
