@@ -99,13 +99,13 @@ export const MISTAKES: Mistake[] = [
 		mistake: 'The CIF is pasted with its label',
 		node: get('CIF: J99216583'),
 		message: `'Company' "CIF: J99216583" does not have the right control character [item 0]`,
-		hint: 'The last character of a CIF follows from the others, so a character is mistyped, or two are swapped. Compare it with an invoice of the company.',
+		hint: 'The last character of a CIF follows from the others, so a character is mistyped, or two are swapped. Compare it with an invoice of the company. To send it all the same, turn off Options → Check CIF.',
 	},
 	{
 		mistake: 'The last digit of the CIF is mistyped',
 		node: get('J99216583'),
 		message: `'Company' "J99216583" does not have the right control character [item 0]`,
-		hint: 'The last character of a CIF follows from the others, so a character is mistyped, or two are swapped. Compare it with an invoice of the company.',
+		hint: 'The last character of a CIF follows from the others, so a character is mistyped, or two are swapped. Compare it with an invoice of the company. To send it all the same, turn off Options → Check CIF.',
 	},
 	{
 		mistake: 'A letter O stands for a zero',
@@ -123,13 +123,13 @@ export const MISTAKES: Mistake[] = [
 		mistake: 'The DNI of a person stands where the CIF of a company is expected',
 		node: get('12345678Z'),
 		message: `'Company' "12345678Z" is the tax number of a person (DNI, NIE or NIF), not of a company [item 0]`,
-		hint: 'The catalogue only has companies. Enter the CIF of the company instead, e.g. J99216582.',
+		hint: 'Enter the CIF of the company instead, e.g. J99216582. To send it all the same, turn off Options → Check CIF.',
 	},
 	{
 		mistake: 'The NIE of a foreigner stands where a CIF is expected',
 		node: get('X1234567L'),
 		message: `'Company' "X1234567L" is the tax number of a person (DNI, NIE or NIF), not of a company [item 0]`,
-		hint: 'The catalogue only has companies. Enter the CIF of the company instead, e.g. J99216582.',
+		hint: 'Enter the CIF of the company instead, e.g. J99216582. To send it all the same, turn off Options → Check CIF.',
 	},
 	{
 		mistake: 'The VAT number of a French company',
@@ -203,7 +203,7 @@ export const MISTAKES: Mistake[] = [
 		node: get('={{ $json.cif }}', { options: { concurrency: 1 } }),
 		items: [{ cif: 'KNOWN' }, { cif: 'J99216583' }, { cif: 'KNOWN' }],
 		message: `'Company' "J99216583" does not have the right control character [item 1]`,
-		hint: 'The last character of a CIF follows from the others, so a character is mistyped, or two are swapped. Compare it with an invoice of the company. 1 of 3 items were done. To get their rows and go on with the others, set On Error in the settings of this node to Continue.',
+		hint: 'The last character of a CIF follows from the others, so a character is mistyped, or two are swapped. Compare it with an invoice of the company. To send it all the same, turn off Options → Check CIF. 1 of 3 items were done. To get their rows and go on with the others, set On Error in the settings of this node to Continue.',
 	},
 	{
 		mistake: 'The service breaks in the middle of many items',
@@ -240,7 +240,7 @@ export const MISTAKES: Mistake[] = [
 		node: getBatch('={{ $json.cif }}', { unknownCifs: 'stop' }),
 		items: [{ cif: CIF }, { cif: '12345678Z' }],
 		message: `'CIF' "12345678Z" is the tax number of a person (DNI, NIE or NIF), not of a company [item 1]`,
-		hint: 'The catalogue only has companies. Enter the CIF of the company instead, e.g. J99216582.',
+		hint: 'Enter the CIF of the company instead, e.g. J99216582. To send it all the same, turn off Options → Check CIF.',
 	},
 	{
 		mistake: 'Unknown CIFs gets a word of its own from an expression',

@@ -1,5 +1,6 @@
 import { COMPANY } from '../../shared/contract/fields';
 import { PATHS } from '../../shared/contract/paths';
+import { checkCif } from '../../shared/domain/cif';
 import type { ApiClient } from '../transport/client';
 import { explainShape, RequestFailed } from '../transport/errors/request-failed';
 import { asRecord } from './response-shape';
@@ -12,7 +13,9 @@ export function companyRequest(cif: string): ApiRequest {
 		path: PATHS.company(cif),
 		notFound: {
 			message: `The service knows no company with the CIF ${cif}`,
-			hint: 'The CIF is well formed, so the company may be too new, closed, or missing from the catalogue.',
+			hint: checkCif(cif).valid
+				? 'The CIF is well formed, so the company may be too new, closed, or missing from the catalogue.'
+				: 'It is not the CIF of a company, and was sent since Options → Check CIF is off.',
 		},
 	};
 }

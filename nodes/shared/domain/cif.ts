@@ -66,6 +66,17 @@ export function checkCif(value: unknown): CifCheck {
 	return { valid: false, cif, fault, ...explain(fault, cif, value) };
 }
 
+/** What the service may know all the same: it does not document which control characters it accepts. */
+const MAYBE_KNOWN: readonly CifFault[] = ['person', 'control'];
+
+/** The number of a person, or one with another control character, as a CIF that is valid; any other value as it is. */
+export function withoutCheck(check: CifCheck): CifCheck {
+	const { valid, cif } = check;
+	return valid || !MAYBE_KNOWN.includes(check.fault)
+		? check
+		: { valid: true, cif, unusualForm: false };
+}
+
 /** The normalised CIF of a value that must be one. */
 export function parseCif(value: unknown): Result<string> {
 	const check = checkCif(value);
@@ -111,7 +122,7 @@ function explain(fault: CifFault, cif: string, given: unknown): Reason {
 		},
 		person: {
 			what: 'is the tax number of a person (DNI, NIE or NIF), not of a company',
-			hint: 'The catalogue only has companies. Enter the CIF of the company instead, e.g. J99216582.',
+			hint: 'Enter the CIF of the company instead, e.g. J99216582.',
 		},
 		length: {
 			what: `has ${cif.length} character${cif.length === 1 ? '' : 's'}; a CIF has ${CIF_LENGTH}`,

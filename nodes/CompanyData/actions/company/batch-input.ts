@@ -1,7 +1,7 @@
-import { checkCif, type CifCheck } from '../../../shared/domain/cif';
+import type { CifCheck } from '../../../shared/domain/cif';
 import { parseCifs } from '../../../shared/domain/lists';
 import { InvalidInput } from '../../../shared/result';
-import { type CifSource, readInclusion, readShaper, type Shaper } from '../fields';
+import { checkCifToSend, type CifSource, readInclusion, readShaper, type Shaper } from '../fields';
 import { Turns } from '../turns';
 import type { ItemContext, ItemFailure } from '../types';
 
@@ -47,15 +47,17 @@ function readItem(context: ItemContext, source: CifSource): Array<Wanted | ItemF
 		// The router reads it again; reading it here too means that an invalid value costs no request.
 		readInclusion(context);
 		const shape = readShaper(context, 'fullRecord', OWN_FIELDS.length);
-		return readCifs(source.valueFor(context)).map((check) => ({ item, check, shape }));
+		return readCifs(source.valueFor(context)).map((cif) => {
+			return { item, check: checkCifToSend(context, cif), shape };
+		});
 	} catch (error) {
 		return [{ item, error }];
 	}
 }
 
-function readCifs(value: unknown): CifCheck[] {
+function readCifs(value: unknown): unknown[] {
 	const values = (Array.isArray(value) ? value : [value]).flatMap(toCifs);
-	return (values.length > 0 ? values : ['']).map(checkCif);
+	return values.length > 0 ? values : [''];
 }
 
 /** The CIFs in a value; if it cannot hold any, the value itself, so that a message can explain it. */

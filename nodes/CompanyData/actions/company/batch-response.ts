@@ -5,7 +5,7 @@ import {
 	BATCH_UNKNOWN_FIELDS,
 	COMPANY,
 } from '../../../shared/contract/fields';
-import { checkCif, normaliseCif } from '../../../shared/domain/cif';
+import { checkCif, normaliseCif, withoutCheck } from '../../../shared/domain/cif';
 import { isRecord } from '../../../shared/json';
 import { explainShape, RequestFailed } from '../../transport/errors/request-failed';
 
@@ -44,12 +44,17 @@ function fromProperty([cif, record]: [string, unknown]): Entry {
 function known(entries: Entry[]): Map<string, IDataObject> {
 	const found = entries.filter(([, record]) => !isUnknown(record));
 	const companies = found.filter(
-		(entry): entry is [string, IDataObject] => checkCif(entry[0]).valid && isRecord(entry[1]),
+		(entry): entry is [string, IDataObject] => isNumber(entry[0]) && isRecord(entry[1]),
 	);
 	if (companies.length === 0 && found.length > 0) {
 		throw new RequestFailed(explainShape('a list of companies with their CIFs'));
 	}
 	return new Map(companies.map(([cif, record]) => [normaliseCif(cif), record]));
+}
+
+/** Whether it is one that may have been asked for: the CIF of a company, or the number of a sole trader. */
+function isNumber(cif: unknown): boolean {
+	return withoutCheck(checkCif(cif)).valid;
 }
 
 /** Whether an entry marks its CIF as unknown. */

@@ -2,7 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { BATCH_FIELD, COMPANY } from '../../../shared/contract/fields';
 import { parseChoice } from '../../../shared/domain/choices';
 import { InvalidInput, unwrap } from '../../../shared/result';
-import { cifField, CifSource, inputFields, optionsField, outputFields } from '../fields';
+import {
+	cifCheckOption,
+	cifField,
+	CifSource,
+	inputFields,
+	optionsField,
+	outputFields,
+} from '../fields';
 import { answerSizeField } from '../../agent/extent';
 import { readRaw } from '../parameters';
 import type { BulkOperation, ItemResult } from '../types';
@@ -43,6 +50,7 @@ export const getBatch: BulkOperation = {
 		answerSizeField,
 		...inputFields,
 		optionsField('body', [
+			cifCheckOption,
 			{
 				displayName: 'CIFs Field Name',
 				name: 'cifsField',

@@ -1,6 +1,7 @@
 import { asRecord } from '../response-shape';
 import { companyRequest } from '../company-lookup';
 import {
+	cifCheckOption,
 	inputFields,
 	optionsField,
 	outputFields,
@@ -43,7 +44,7 @@ export const get: ReadOperation = {
 		},
 		...outputFields('fullRecord'),
 		...inputFields,
-		optionsField('query'),
+		optionsField('query', [cifCheckOption]),
 	],
 	async execute(context) {
 		const cif = readCompanyCif(context, 'cif');

@@ -5,6 +5,7 @@ import { isEmpty } from '../../../shared/json';
 import { InvalidInput, shown, type Reason } from '../../../shared/result';
 import { readRaw } from '../parameters';
 import type { ItemContext } from '../types';
+import { checkCifToSend } from './cif-check';
 
 const LABEL = 'Company';
 
@@ -25,7 +26,7 @@ export const OR_BY_ID = ', or choose By ID';
  */
 export function readCompanyCif(context: ItemContext, name: string, otherwise = ''): string {
 	const given = readRaw(context, name);
-	const check = checkCif(given);
+	const check = checkCifToSend(context, given);
 	if (check.valid) return check.cif;
 	throw new InvalidInput(LABEL, explainId(context, given, otherwise) ?? check);
 }

@@ -1,4 +1,5 @@
 export * from './cif';
+export * from './cif-check';
 export * from './column';
 export * from './company';
 export * from './idempotency';

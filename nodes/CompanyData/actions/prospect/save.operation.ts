@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { COMPANY, PROSPECT_STATUSES, SAVE_BODY } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
-import { checkCif } from '../../../shared/domain/cif';
 import { err, ok, shown, unwrap, type Result } from '../../../shared/result';
 import { asWritten } from '../response-shape';
 import type { ApiRequest } from '../../transport/http/types';
 import {
+	checkCifToSend,
+	cifCheckOption,
 	idempotencyOptions,
 	inputFields,
 	optionsField,
@@ -94,7 +95,7 @@ export const save: WriteOperation = {
 			description: 'Free text to save with the company',
 		},
 		...inputFields,
-		optionsField('body', idempotencyOptions(KEY_BY_DEFAULT)),
+		optionsField('body', [cifCheckOption, ...idempotencyOptions(KEY_BY_DEFAULT)]),
 	],
 	toRequest(context) {
 		const company = readCompany(context);
@@ -145,7 +146,7 @@ function readCompany(context: ItemContext): { id: number } | { cif: string } {
 	}
 	// A model cannot choose how the field is filled in.
 	if (context.caller.isModel) {
-		const { valid, cif } = checkCif(readRaw(context, 'companyId'));
+		const { valid, cif } = checkCifToSend(context, readRaw(context, 'companyId'));
 		if (valid) return { cif };
 	}
 	return { id: readCompanyId(context, 'companyId') };

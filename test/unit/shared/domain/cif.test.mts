@@ -18,8 +18,7 @@ const NAME = 'is not a CIF; it looks like a name';
 const SEARCH = `To find a company by its name, use the operation Search with the name as Text. ${FORM}`;
 const ONE_TEXT =
 	'Drag the column that holds the CIF into this field, not the whole item. For several CIFs, use Get Batch.';
-const COMPANIES_ONLY =
-	'The catalogue only has companies. Enter the CIF of the company instead, e.g. J99216582.';
+const COMPANIES_ONLY = 'Enter the CIF of the company instead, e.g. J99216582.';
 const CLOSE = 'Check for a missing bracket or quote, or separate the CIFs by commas alone.';
 const BATCH = 'For several CIFs at once, use the operation Get Batch.';
 const PERSON = 'is the tax number of a person (DNI, NIE or NIF), not of a company';
