@@ -2,8 +2,8 @@ import { COMPANY } from '../../shared/contract/fields';
 import { PATHS } from '../../shared/contract/paths';
 import { checkCif } from '../../shared/domain/cif';
 import type { ApiClient } from '../transport/client';
-import { explainShape, RequestFailed } from '../transport/errors/request-failed';
-import { asRecord } from './response-shape';
+import { RequestFailed } from '../transport/errors/request-failed';
+import { asRecord, explainShape } from './response-shape';
 import type { ApiRequest } from '../transport/http/types';
 
 /** The request for the full record of a company. `cif` is a normalised one. */

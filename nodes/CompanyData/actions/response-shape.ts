@@ -1,7 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../shared/json';
 import type { ApiResponse } from '../transport/http/types';
-import { explainShape, RequestFailed } from '../transport/errors/request-failed';
+import { RequestFailed, type Failure } from '../transport/errors/request-failed';
+
+/** Explains JSON that does not have the documented shape; `expected` names what it should be. */
+export function explainShape(expected: string): Failure {
+	return {
+		message: `The response is not ${expected}`,
+		hint: 'Check that the Base URL of the credential is that of the Company Data API, including the version segment.',
+	};
+}
 
 /**
  * The body of a response as one record.

@@ -4,7 +4,7 @@ import { SEARCH_PAGE, SEARCH_QUERY } from '../../shared/contract/fields';
 import { TIME_LIMITS } from '../../shared/contract/limits';
 import { PATHS } from '../../shared/contract/paths';
 import { isRecord } from '../../shared/json';
-import { Secrets } from '../transport/auth/secrets';
+import { Secrets } from '../../shared/credential/secrets';
 import { explainNotJson, serviceWords } from '../transport/errors/request-failed';
 import { explainStatus } from '../transport/errors/status';
 import { REQUEST_HEADERS } from '../transport/http/http';

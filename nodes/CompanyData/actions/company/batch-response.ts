@@ -7,7 +7,8 @@ import {
 } from '../../../shared/contract/fields';
 import { checkCif, normaliseCif, withoutCheck } from '../../../shared/domain/cif';
 import { isRecord } from '../../../shared/json';
-import { explainShape, RequestFailed } from '../../transport/errors/request-failed';
+import { explainShape } from '../response-shape';
+import { RequestFailed } from '../../transport/errors/request-failed';
 
 /** A CIF with its record, where it has one. */
 type Entry = [cif: unknown, record: unknown];

@@ -1,8 +1,8 @@
 import { SEARCH_PAGE, SEARCH_QUERY } from '../../../shared/contract/fields';
 import { SEARCH_CACHE_DAYS } from '../../../shared/contract/limits';
 import { PATHS } from '../../../shared/contract/paths';
-import { explainShape, RequestFailed } from '../../transport/errors/request-failed';
-import { asRecord } from '../response-shape';
+import { RequestFailed } from '../../transport/errors/request-failed';
+import { asRecord, explainShape } from '../response-shape';
 import { optionsField } from '../fields';
 import type { ReadOperation } from '../types';
 import { describeCriteria } from './criteria';

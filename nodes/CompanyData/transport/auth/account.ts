@@ -7,7 +7,7 @@ import { isRecord } from '../../../shared/json';
 import { err, unwrap } from '../../../shared/result';
 import { explainChanged, RequestFailed } from '../errors/request-failed';
 import type { AuthKind, RequestContext } from '../http/types';
-import { Secrets } from './secrets';
+import { Secrets } from '../../../shared/credential/secrets';
 
 /** What a node authenticates with; unknown is a key with none of the documented prefixes. */
 export type KeyKind = (typeof KEY_PREFIXES)[keyof typeof KEY_PREFIXES] | 'oauth' | 'unknown';

@@ -14,8 +14,6 @@ export interface Failure extends Explanation {
 	status?: number;
 	/** Which requests would fail alike until something outside the run changes: all, or the operation's. */
 	endsFor?: 'run' | 'operation';
-	/** Whether there was an answer, but none that can be made use of. */
-	isUnusable?: boolean;
 }
 
 /** A request that did not succeed. The router turns it into n8n's NodeApiError. */
@@ -162,15 +160,6 @@ export const REPEAT_OPTION = 'Repeat When Outcome Is Unknown';
 export function explainUnrepeated(failure: Failure): Failure {
 	const reason = `It was not sent again, since it may have been done, and may cost credits each time. Check that before you send it again. To have such requests repeated, turn on Options → ${REPEAT_OPTION}.`;
 	return { ...failure, hint: `${failure.hint} ${reason}` };
-}
-
-/** Explains JSON that does not have the documented shape; `expected` names what it should be. */
-export function explainShape(expected: string): Failure {
-	return {
-		isUnusable: true,
-		message: `The response is not ${expected}`,
-		hint: 'Check that the Base URL of the credential is that of the Company Data API, including the version segment.',
-	};
 }
 
 /** Explains a response with status 2xx whose body is not JSON. */

@@ -2,7 +2,7 @@ import type { IAdditionalCredentialOptions, IHttpRequestOptions } from 'n8n-work
 import { version } from '../../../../package.json';
 import { SYSTEM_CLOCK } from '../../../shared/clock';
 import { IDEMPOTENCY_HEADER } from '../../../shared/contract/headers';
-import type { Secrets } from '../auth/secrets';
+import type { Secrets } from '../../../shared/credential/secrets';
 import type { Circumstances } from '../errors/status';
 import { CANCELLED, type Send } from '../pipe';
 import { cancelSignalOf, type Deadlines } from './deadlines';

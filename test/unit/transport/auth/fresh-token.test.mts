@@ -1,5 +1,5 @@
 import { withFreshToken } from '../../../../nodes/CompanyData/transport/auth/fresh-token.ts';
-import { Secrets } from '../../../../nodes/CompanyData/transport/auth/secrets.ts';
+import { Secrets } from '../../../../nodes/shared/credential/secrets.ts';
 import type { Account } from '../../../../nodes/CompanyData/transport/auth/account.ts';
 import { Deadlines } from '../../../../nodes/CompanyData/transport/http/deadlines.ts';
 import type { RequestContext } from '../../../../nodes/CompanyData/transport/http/types.ts';

@@ -1,5 +1,5 @@
 import type { Account } from '../../../../nodes/CompanyData/transport/auth/account.ts';
-import { Secrets } from '../../../../nodes/CompanyData/transport/auth/secrets.ts';
+import { Secrets } from '../../../../nodes/shared/credential/secrets.ts';
 import {
 	isUnknownClient,
 	unrenewed,

@@ -1,4 +1,4 @@
-import { Secrets } from '../../../../nodes/CompanyData/transport/auth/secrets.ts';
+import { Secrets } from '../../../../nodes/shared/credential/secrets.ts';
 import { Deadlines } from '../../../../nodes/CompanyData/transport/http/deadlines.ts';
 import { http } from '../../../../nodes/CompanyData/transport/http/http.ts';
 import type { RequestContext } from '../../../../nodes/CompanyData/transport/http/types.ts';

@@ -1,7 +1,4 @@
-import {
-	explainShape,
-	RequestFailed,
-} from '../../../../nodes/CompanyData/transport/errors/request-failed.ts';
+import { RequestFailed } from '../../../../nodes/CompanyData/transport/errors/request-failed.ts';
 import {
 	outcomeOf,
 	outcomeWithoutResponse,
@@ -28,7 +25,7 @@ it('A success brings what is read from the response', () => {
 
 it('A response that cannot be read is a final failure', () => {
 	const read = () => {
-		throw new RequestFailed(explainShape('a list'));
+		throw new RequestFailed({ message: 'The response is not a list', hint: '' });
 	};
 	expect(outcome(200, { read })).toMatchObject({
 		isFinal: true,

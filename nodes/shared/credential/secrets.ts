@@ -1,4 +1,4 @@
-import { isRecord } from '../../../shared/json';
+import { isRecord } from '../json';
 
 /** Shorter values are too common to be taken for a secret. */
 const SHORTEST = 6;
