@@ -1,7 +1,7 @@
 import { isRecord } from '../json';
 
 /** Shorter values are too common to be taken for a secret. */
-const SHORTEST = 6;
+const SHORTEST = 8;
 /** Characters of a secret that are compared; of a longer one, the rest is recognised by its characters. */
 const COMPARED = 48;
 const REST = '(?:[\\w.~+/=%-]|\\\\+u[\\da-f]{4}|&#x?[\\da-f]+;)*';
@@ -14,7 +14,8 @@ const REDACTED = '***';
  */
 export class Secrets {
 	readonly #values = new Set<string>();
-	#pattern?: RegExp;
+	/** Each by itself: joined into one, they take five times as long. */
+	#patterns: RegExp[] = [];
 
 	/** @param values those that are no text, or too short to be a secret, are left out. */
 	constructor(...values: unknown[]) {
@@ -25,7 +26,7 @@ export class Secrets {
 		for (const value of values) {
 			if (typeof value !== 'string' || value.length < SHORTEST || this.#values.has(value)) continue;
 			this.#values.add(value);
-			this.#pattern = undefined;
+			this.#patterns.push(...encodings(value).map((form) => new RegExp(patternOf(form), 'gi')));
 		}
 	}
 
@@ -49,10 +50,7 @@ export class Secrets {
 	}
 
 	#replaced(text: string): string {
-		if (this.#values.size === 0) return text;
-		const forms = () => [...this.#values].flatMap(encodings).map(patternOf);
-		this.#pattern ??= new RegExp(forms().join('|'), 'gi');
-		return text.replace(this.#pattern, REDACTED);
+		return this.#patterns.reduce((rest, pattern) => rest.replace(pattern, REDACTED), text);
 	}
 }
 
