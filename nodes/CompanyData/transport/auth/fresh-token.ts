@@ -4,7 +4,7 @@ import type { Stage } from '../pipe';
 import type { RequestContext } from '../http/types';
 import { accessTokenOf, type Account } from './account';
 import { isUnknownClient, unrenewed } from './token-failure';
-import { TokenRefresh, type Renewal, type Unrenewed } from './token-refresh';
+import { tokenRefreshOf, type Renewal, type TokenRefresh, type Unrenewed } from './token-refresh';
 
 /** Milliseconds after which a token request that never ends is given up; as in n8n 2. */
 const LONGEST_TOKEN_REQUEST = 300_000;
@@ -16,7 +16,7 @@ const MOST_RENEWALS = 2;
  * sends the request again. A new token that still gets a 401 is not renewed again in this run.
  */
 export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
-	const refresh = new TokenRefresh(`${account.credentialType} ${account.credentialId}`);
+	const refresh = tokenRefreshOf(`${account.credentialType} ${account.credentialId}`);
 	refresh.accessToken = account.accessToken;
 	/** Generations of the token: known to have expired, renewed in this run, and accepted. */
 	let expired = account.accessToken === undefined ? refresh.generation : -1;

@@ -8,64 +8,27 @@ export type Renewed = 'renewed' | 'adopted';
 export type Unrenewed = Outcome & { failure: Failure };
 export type Renewal = Renewed | Unrenewed;
 
-/** The refresh of one credential's access token, shared by all requests of this process. */
-interface Refreshing {
-	/** How many refreshes have succeeded. */
-	generation: number;
-	/** How the latest of them did. */
-	latest: Renewed;
-	accessToken?: string;
-	/** Whether the client was recognised by its secret in the header, though the credential says the body. */
-	isByHeader?: boolean;
-	/** The latest failure that may pass, and until when nothing is asked again. */
-	failed?: Unrenewed;
-	pausedUntil: number;
-	underWay?: Promise<Renewal>;
-}
-
-const credentials = new Map<string, Refreshing>();
-
 /**
- * Renews an expired access token once, however many requests get a 401. Refresh tokens are rotated, so
- * a second refresh with the same one would end the connection; n8n before version 2 sends one for
- * every such request.
+ * Renews the access token of one credential, once for all requests of this process that get a 401. Refresh
+ * tokens are rotated, so a second refresh with the same one would end the connection; n8n before version 2
+ * sends one for every such request.
  */
 export class TokenRefresh {
-	readonly #state: Refreshing;
-
-	readonly #clock: Clock;
-
-	/** @param identity of the credential; whoever has the same shares the refresh. */
-	constructor(identity: string, clock = SYSTEM_CLOCK) {
-		this.#clock = clock;
-		this.#state = credentials.get(identity) ?? {
-			generation: 0,
-			latest: 'renewed',
-			pausedUntil: -Infinity,
-		};
-		credentials.set(identity, this.#state);
-	}
-
-	/** Read it before a request, and pass it to `renew` when the request gets a 401. */
-	get generation(): number {
-		return this.#state.generation;
-	}
-
+	/** How many renewals have succeeded: read it before a request, and pass it to `renew` at a 401. */
+	generation = 0;
 	/** The access token known last, to notice one that another process has stored. */
-	get accessToken(): string | undefined {
-		return this.#state.accessToken;
-	}
+	accessToken?: string;
+	/** Whether the client was recognised by its secret in the header, though the credential says the body. */
+	isByHeader = false;
+	readonly #clock: Clock;
+	#latest: Renewed = 'renewed';
+	/** The latest failure that may pass, and until when nothing is asked again. */
+	#failed?: Unrenewed;
+	#pausedUntil = -Infinity;
+	#underWay?: Promise<Renewal>;
 
-	set accessToken(token: string | undefined) {
-		this.#state.accessToken = token;
-	}
-
-	get isByHeader(): boolean {
-		return this.#state.isByHeader === true;
-	}
-
-	set isByHeader(isByHeader: boolean) {
-		this.#state.isByHeader = isByHeader;
+	constructor(clock: Clock) {
+		this.#clock = clock;
 	}
 
 	/**
@@ -76,27 +39,35 @@ export class TokenRefresh {
 	 * @returns how it ended; after 'renewed' and 'adopted' the request can be sent again.
 	 */
 	async renew(generation: number, refresh: () => Promise<Renewal>): Promise<Renewal> {
-		const { latest, failed, pausedUntil } = this.#state;
-		if (this.#state.generation > generation) return latest;
-		const pause = pausedUntil - this.#clock.now();
-		if (failed !== undefined && pause > 0) return { ...failed, retryAfter: pause };
-		this.#state.underWay ??= this.#run(refresh);
-		return await this.#state.underWay;
+		if (this.generation > generation) return this.#latest;
+		const pause = this.#pausedUntil - this.#clock.now();
+		if (this.#failed !== undefined && pause > 0) return { ...this.#failed, retryAfter: pause };
+		this.#underWay ??= this.#run(refresh);
+		return await this.#underWay;
 	}
 
 	async #run(refresh: () => Promise<Renewal>): Promise<Renewal> {
 		try {
-			const outcome = await refresh();
-			if (typeof outcome === 'string') {
-				this.#state.generation++;
-				this.#state.latest = outcome;
-			} else if (outcome.retryAfter !== undefined) {
-				this.#state.failed = outcome;
-				this.#state.pausedUntil = this.#clock.now() + outcome.retryAfter;
+			const renewal = await refresh();
+			if (typeof renewal === 'string') {
+				this.generation++;
+				this.#latest = renewal;
+			} else if (renewal.retryAfter !== undefined) {
+				this.#failed = renewal;
+				this.#pausedUntil = this.#clock.now() + renewal.retryAfter;
 			}
-			return outcome;
+			return renewal;
 		} finally {
-			this.#state.underWay = undefined;
+			this.#underWay = undefined;
 		}
 	}
+}
+
+const refreshes = new Map<string, TokenRefresh>();
+
+/** The renewal of the credential with this identity; whoever has the same shares it. */
+export function tokenRefreshOf(identity: string, clock: Clock = SYSTEM_CLOCK): TokenRefresh {
+	const refresh = refreshes.get(identity) ?? new TokenRefresh(clock);
+	refreshes.set(identity, refresh);
+	return refresh;
 }

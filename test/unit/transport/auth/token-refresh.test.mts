@@ -1,4 +1,4 @@
-import { TokenRefresh } from '../../../../nodes/CompanyData/transport/auth/token-refresh.ts';
+import { tokenRefreshOf } from '../../../../nodes/CompanyData/transport/auth/token-refresh.ts';
 import { VirtualTime } from '../../../support/virtual-time.mts';
 
 let identities = 0;
@@ -12,7 +12,7 @@ describe('the renewal of a token', () => {
 		const identity = newIdentity();
 		let refreshes = 0;
 		const renew = async () => {
-			const refresh = new TokenRefresh(identity);
+			const refresh = tokenRefreshOf(identity);
 			return await refresh.renew(refresh.generation, async () => {
 				refreshes++;
 				await time.sleep(100);
@@ -25,7 +25,7 @@ describe('the renewal of a token', () => {
 	});
 
 	it('is not done again for a request that left before it ended', async () => {
-		const refresh = new TokenRefresh(newIdentity());
+		const refresh = tokenRefreshOf(newIdentity());
 		const { generation } = refresh;
 		expect(await refresh.renew(generation, async () => 'renewed')).toBe('renewed');
 		expect(await refresh.renew(generation, async () => Promise.reject(new Error('again')))).toBe(
@@ -34,7 +34,7 @@ describe('the renewal of a token', () => {
 	});
 
 	it('is done again at the next expiry, and may be refused', async () => {
-		const refresh = new TokenRefresh(newIdentity());
+		const refresh = tokenRefreshOf(newIdentity());
 		let refreshes = 0;
 		const again = async () => (++refreshes < 3 ? 'renewed' : refused);
 		for (const expected of ['renewed', 'renewed', refused] as const) {
@@ -47,7 +47,7 @@ describe('the renewal of a token', () => {
 		const time = new VirtualTime();
 		const ends: number[] = [];
 		const renew = async (milliseconds: number) => {
-			const refresh = new TokenRefresh(newIdentity());
+			const refresh = tokenRefreshOf(newIdentity());
 			await refresh.renew(refresh.generation, async () => {
 				await time.sleep(milliseconds);
 				return 'renewed';
@@ -60,7 +60,7 @@ describe('the renewal of a token', () => {
 });
 
 it('a renewal that found a newer token says so to those who come late', async () => {
-	const refresh = new TokenRefresh(newIdentity());
+	const refresh = tokenRefreshOf(newIdentity());
 	expect(await refresh.renew(0, async () => 'adopted')).toBe('adopted');
 	expect(await refresh.renew(0, async () => busy)).toBe('adopted');
 	expect(await refresh.renew(1, async () => busy)).toBe(busy);
@@ -68,16 +68,16 @@ it('a renewal that found a newer token says so to those who come late', async ()
 });
 
 it('a renewal that throws is over', async () => {
-	const refresh = new TokenRefresh(newIdentity());
+	const refresh = tokenRefreshOf(newIdentity());
 	await expect(refresh.renew(0, async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
 	expect(await refresh.renew(0, async () => 'renewed')).toBe('renewed');
 });
 
 it('the access token known last is that of the credential, not of a client', () => {
 	const identity = newIdentity();
-	new TokenRefresh(identity).accessToken = 'a';
-	expect(new TokenRefresh(identity).accessToken).toBe('a');
-	expect(new TokenRefresh(newIdentity()).accessToken).toBeUndefined();
+	tokenRefreshOf(identity).accessToken = 'a';
+	expect(tokenRefreshOf(identity).accessToken).toBe('a');
+	expect(tokenRefreshOf(newIdentity()).accessToken).toBeUndefined();
 });
 
 it('is not asked for again within the pause that the server asks for, by nobody', async () => {
@@ -85,7 +85,7 @@ it('is not asked for again within the pause that the server asks for, by nobody'
 	const identity = newIdentity();
 	let requests = 0;
 	const renew = async () =>
-		await new TokenRefresh(identity, time.clock).renew(0, async () => {
+		await tokenRefreshOf(identity, time.clock).renew(0, async () => {
 			requests++;
 			return requests === 1 ? { ...busy, retryAfter: 60_000 } : 'renewed';
 		});
