@@ -76,6 +76,27 @@ check('A token never follows a redirect to another host', async () => {
 	assert(other.seen.length === 0, `The other host saw ${other.seen.length} requests`);
 });
 
+check(
+	'A credential that is edited during a run ends it, and sends its token nowhere else',
+	async () => {
+		const other = await startScriptedServer(() => ({}));
+		const edited = await createCredential('Edited');
+		assert((await connect(edited)) === 'Account connected', 'It did not connect');
+		const running = run(lookups('Edited', edited, cifs, 1));
+		const before = await readStats(sandbox);
+		while ((await readStats(sandbox)).requests < before.requests + 50) await sleep(50);
+		const data = { ...edited.data, baseUrl: other.baseUrl };
+		await server.client.request('PATCH', `/credentials/${edited.id}`, { ...edited, data });
+		const { failure } = await running;
+		await other.stop();
+		const requests = (await readStats(sandbox)).requests - before.requests;
+		const isNamed = failure?.message.includes('"Edited" was changed during this run') === true;
+		assert(isNamed && other.seen.length === 0, `${other.seen.length}: ${JSON.stringify(failure)}`);
+		assert(requests < ITEMS, `${requests} requests`);
+		return `${requests} of ${ITEMS} requests were sent`;
+	},
+);
+
 check('The lists of the editor open with the connected account', async () => {
 	const entries = await server.client.searchList(
 		COMPANY_DATA,

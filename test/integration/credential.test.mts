@@ -1,6 +1,7 @@
 import { CredentialTestContext } from 'n8n-core';
 import { companyDataApiTest } from '../../nodes/CompanyData/methods/credential-test.ts';
 import { startSandbox, type Sandbox } from '../../harness/sandbox/sandbox.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode } from '../support/workflow.mts';
 
 let sandbox: Sandbox;
@@ -68,6 +69,8 @@ describe('the test of a key', () => {
 });
 
 describe('a key of a running node', () => {
+	const service = useScriptedServer();
+	const elsewhere = useScriptedServer();
 	const search = { resource: 'company', operation: 'count', provincia: 'Madrid' };
 	const count = async (apiKey: string) =>
 		await runNode({
@@ -86,5 +89,25 @@ describe('a key of a running node', () => {
 		expect(error?.message).toContain("'API Key' contains blanks");
 		const { data: after } = await sandbox.admin.get('/stats');
 		expect(after.requests).toBe(before.requests);
+	});
+
+	it('stays the one that the run began with, at its address, when the credential is edited', async () => {
+		const credentials = { baseUrl: '', apiKey: 'svc_test_first' };
+		let other = 0;
+		await elsewhere.start(() => ({ other: ++other }));
+		await service.start(() => {
+			const edited = { ...elsewhere.credentials(), apiKey: 'svc_test_second' };
+			Object.assign(credentials, edited);
+			return { ok: true };
+		});
+		credentials.baseUrl = service.credentials().baseUrl;
+		const { items, error } = await runNode({
+			parameters: { resource: 'apiRequest', operation: 'send', path: '/lists' },
+			items: [{}, {}, {}],
+			credentials,
+		});
+		expect([error, items.length, other]).toEqual([undefined, 3, 0]);
+		const keys = service.seen.map(({ headers }) => headers.authorization);
+		expect(keys).toEqual(Array(3).fill('Bearer svc_test_first'));
 	});
 });
