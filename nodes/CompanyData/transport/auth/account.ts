@@ -5,7 +5,7 @@ import { parseBaseUrl } from '../../../shared/credential/base-url';
 import { hashOfSecret } from '../../../shared/hash';
 import { isRecord } from '../../../shared/json';
 import { err, unwrap } from '../../../shared/result';
-import { explainChanged, RequestFailed } from '../errors/request-failed';
+import { CHANGED } from '../http/network-code';
 import type { AuthKind, RequestContext } from '../http/types';
 import { Secrets } from '../../../shared/credential/secrets';
 
@@ -92,21 +92,26 @@ export async function readAccount(context: RequestContext): Promise<Account> {
 	};
 }
 
+/** n8n 1 wraps what is thrown without its cause, but keeps this code. */
+class CredentialChanged extends Error {
+	readonly httpCode = CHANGED;
+}
+
 /**
  * The context for the requests of a run. n8n reads a connected account anew for each of them, and would
  * send the token of one that was edited in the meantime to the address it had before.
  *
  * @returns a context whose credential is the one that the run began with, its tokens apart; reading
- * another throws RequestFailed.
+ * another throws CredentialChanged.
  */
 export function withSameCredential(context: RequestContext, account: Account): RequestContext {
-	const { credentialType, credentialName, secrets } = account;
+	const { credentialType, secrets } = account;
 	const getCredentials = async (type: string, item?: number) => {
 		const data = await context.getCredentials(type, item);
 		if (type !== credentialType) return data;
 		const root = parseBaseUrl(data.baseUrl);
 		const isSame = root.ok && root.value === account.root && data.clientId === account.clientId;
-		if (!isSame) throw new RequestFailed(explainChanged(credentialName));
+		if (!isSame) throw new CredentialChanged();
 		secrets.add(data.clientSecret, ...tokensIn(data.oauthTokenData));
 		return data;
 	};

@@ -7,13 +7,13 @@ import { RESPONSE_HEADERS } from '../../../shared/contract/headers';
 import { fromJson, isRecord } from '../../../shared/json';
 import { isLasting } from '../errors/network';
 import {
+	explainChanged,
 	explainDisconnected,
 	explainNoTokens,
 	explainUnrenewed,
-	RequestFailed,
 	serviceWords,
 } from '../errors/request-failed';
-import { codeOf, linksOf } from '../http/network-code';
+import { CHANGED, codeOf, linksOf } from '../http/network-code';
 import { parseRetryAfter, serverTime } from '../http/retry-after';
 import type { Account } from './account';
 import type { Unrenewed } from './token-refresh';
@@ -38,8 +38,9 @@ interface TokenResponse {
  */
 export function unrenewed(reason: unknown, { credentialName, secrets }: Account): Unrenewed {
 	const links = linksOf(reason);
-	const own = links.find((link) => link instanceof RequestFailed);
-	if (own instanceof RequestFailed) return { failure: own.failure, isFinal: true };
+	if (codeOf(reason).includes(CHANGED)) {
+		return { failure: explainChanged(credentialName), isFinal: true };
+	}
 	const { status = 0, headers, body } = responseIn(links);
 	const { code, words = code } = secrets.redacted(serviceWords(body));
 	const isPassing = status >= 500 || PASSING_STATUSES.includes(status) || isBusy(body);

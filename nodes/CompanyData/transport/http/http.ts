@@ -20,6 +20,8 @@ export const REQUEST_HEADERS = {
 export interface Target {
 	root: string;
 	credentialType: string;
+	/** What the user calls the credential. */
+	credentialName: string;
 	secrets: Secrets;
 	/** The credential as it was read for the run; n8n would read it from its database for each request. */
 	credential?: IAdditionalCredentialOptions;
@@ -37,7 +39,8 @@ export function http(target: Target): Send {
 			return outcomeOf(request, response, target.circumstances());
 		} catch (reason) {
 			if (cancelSignalOf(target.deadlines.original)?.aborted) return CANCELLED;
-			return outcomeWithoutResponse(deadline.aborted ? { code: 'ETIMEDOUT' } : reason);
+			const cause = deadline.aborted ? { code: 'ETIMEDOUT' } : reason;
+			return outcomeWithoutResponse(cause, target.credentialName);
 		}
 	};
 }

@@ -1,3 +1,6 @@
+/** Stands for a credential that is no longer the one that the run began with. */
+export const CHANGED = 'ECREDENTIAL';
+
 /** What was thrown, and its causes: n8n wraps the first cause once or twice, depending on its version. */
 export function linksOf(reason: unknown): Array<Record<string, unknown>> {
 	const links: Array<Record<string, unknown>> = [];

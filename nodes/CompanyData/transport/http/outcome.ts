@@ -1,8 +1,13 @@
 import { explainNetwork, isLasting, isNotSent } from '../errors/network';
-import { explainNotJson, RequestFailed, type Failure } from '../errors/request-failed';
+import {
+	explainChanged,
+	explainNotJson,
+	RequestFailed,
+	type Failure,
+} from '../errors/request-failed';
 import { explainStatus, isUnderWay, type Circumstances } from '../errors/status';
 import type { Outcome, PendingRequest } from '../pipe';
-import { codeOf, linksOf } from './network-code';
+import { CHANGED, codeOf } from './network-code';
 import { isFile, isWebPage } from './payload';
 import { isWrite } from './methods';
 import { retryAfterOf } from './response';
@@ -54,10 +59,9 @@ function failureOf(reason: unknown): Failure {
 }
 
 /** What became of a request without a response, by what n8n threw. */
-export function outcomeWithoutResponse(reason: unknown): Outcome {
-	const own = linksOf(reason).find((link) => link instanceof RequestFailed);
-	if (own instanceof RequestFailed) return { failure: own.failure, isFinal: true };
+export function outcomeWithoutResponse(reason: unknown, credentialName: string): Outcome {
 	const code = codeOf(reason);
+	if (code.includes(CHANGED)) return { failure: explainChanged(credentialName), isFinal: true };
 	return { failure: explainNetwork(code), isFinal: isLasting(code), mayBeDone: !isNotSent(code) };
 }
 

@@ -4,7 +4,6 @@ import {
 	isUnknownClient,
 	unrenewed,
 } from '../../../../nodes/CompanyData/transport/auth/token-failure.ts';
-import { RequestFailed } from '../../../../nodes/CompanyData/transport/errors/request-failed.ts';
 
 const SECRET = 'refresh-token-of-the-account';
 const account = { credentialName: 'Account', secrets: new Secrets(SECRET) } as unknown as Account;
@@ -106,10 +105,11 @@ describe('Why a token was not renewed', () => {
 		expect(failure.hint).toContain(words);
 	});
 
-	it('passes on a failure of the node itself', () => {
-		const failure = { message: 'Changed', hint: '' };
-		const reason = wrapped(new RequestFailed(failure), 2);
-		expect(unrenewed(reason, account)).toEqual({ failure, isFinal: true });
+	it('is that the credential was changed', () => {
+		const reason = wrapped({ httpCode: 'ECREDENTIAL' }, 2);
+		const { failure, isFinal } = unrenewed(reason, account);
+		expect(failure.message).toBe('The credential "Account" was changed during this run');
+		expect(isFinal).toBe(true);
 	});
 });
 

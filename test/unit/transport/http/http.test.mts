@@ -33,6 +33,7 @@ async function sent(
 	const send = http({
 		root: 'https://api.example/v1',
 		credentialType: 'companyDataApi',
+		credentialName: 'Key',
 		secrets: new Secrets(KEY),
 		deadlines: new Deadlines(context, timeout),
 		circumstances: () => ({ auth: 'key' }),

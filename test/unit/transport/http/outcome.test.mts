@@ -96,8 +96,9 @@ it.each([
 	['EAI_AGAIN', false, false],
 	['ENOTFOUND', true, false],
 	['CERT_HAS_EXPIRED', true, false],
+	['ECREDENTIAL', true, undefined],
 ])('Without a response, %s is final: %s, and may be done: %s', (code, ...expected) => {
-	const { failure, isFinal, mayBeDone } = outcomeWithoutResponse({ code });
+	const { failure, isFinal, mayBeDone } = outcomeWithoutResponse({ httpCode: code }, 'Account');
 	expect(failure).toBeDefined();
 	expect([isFinal, mayBeDone]).toEqual(expected);
 });
