@@ -98,10 +98,10 @@ export const STACK_CHECKS: readonly StackCheck[] = [
 	['The package holds what n8n needs and nothing else', checkPackage],
 	['A credential with a valid key is accepted', checkValidKey],
 	credentialCheck(
-		'A credential whose key lacks a scope is refused, and the scope named',
+		'A credential whose key lacks a scope is refused, and the usual scope named',
 		({ sandbox }) => ({ apiKey: sandbox.keys.noRead }),
 		'Error',
-		'lacks the scope empresas:read',
+		'lacks a scope for this operation (usually empresas:read)',
 		'can keep it',
 	),
 	credentialCheck(

@@ -44,7 +44,7 @@ export const TRIGGER_RUNS: ExampleRuns = {
 	],
 	'new-company-alert.json': [
 		{
-			requests: 4,
+			requests: 5,
 			outputs: {
 				'Look up': [1, { cif: 'A06288088' }],
 				'Save as prospect': [1, { empresa_id: 100_016, status: 'prospect' }],
