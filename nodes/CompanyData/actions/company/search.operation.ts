@@ -1,7 +1,14 @@
 import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../shared/contract/limits';
 import { CACHE_SENTENCE } from '../notices';
 import { answerSizeField } from '../../agent/extent';
-import { limitFields, maxRequestsOption, optionsField, outputFields } from '../fields';
+import {
+	fromStartPage,
+	limitFields,
+	maxRequestsOption,
+	optionsField,
+	outputFields,
+	startPageOption,
+} from '../fields';
 import type { ReadOperation } from '../types';
 import { describeCriteria } from './criteria';
 import { adviseOnEdition, cnaeFilter, onlyEmailFilter, sectorFilter } from './filters';
@@ -24,15 +31,16 @@ export const search: ReadOperation = {
 		{ ...searchFilters, options: [cnaeFilter, onlyEmailFilter(HOW), sectorFilter] },
 		...outputFields('company'),
 		answerSizeField,
-		optionsField('query', [maxRequestsOption]),
+		optionsField('query', [maxRequestsOption, startPageOption]),
 	],
 	async execute(context) {
-		const extent = context.caller.readExtent(context);
+		const extent = fromStartPage(context, context.caller.readExtent(context));
 		const query = readSearchQuery(context, Math.min(extent.limit, SEARCH_PAGE_SIZE));
 		const { found, skipped, total, withoutEmail } = await readSearch(context, query, extent);
 		const { notices } = context;
 		const criteria = describeCriteria(query, SEARCH_LABELS);
-		notices.addSearch(found.length === 0 ? 0 : (total ?? found.length), criteria, true);
+		const isEmpty = found.length === 0 && extent.offset === 0;
+		notices.addSearch(isEmpty ? 0 : (total ?? found.length), criteria, true);
 		const advice = adviseOnEdition(context, found.length);
 		const records = found.slice(skipped);
 		const hasMore = extent.offset + records.length < (total ?? 0);

@@ -9,3 +9,4 @@ export * from './limit-field';
 export * from './max-requests';
 export * from './options';
 export * from './output';
+export * from './start-page';

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../../shared/contract/fields';
 import { parseChoice, parseChoices } from '../../../shared/domain/choices';
+import { parseList } from '../../../shared/domain/lists';
 import { unwrap } from '../../../shared/result';
 import { pickFields } from '../pick-fields';
 import type { ItemContext } from '../types';
@@ -63,6 +64,8 @@ const MEANINGS: Record<
 	web: 'Website',
 };
 
+const OTHER_FIELDS = 'Other Fields';
+
 const OUTPUTS = ['raw', 'selectedFields', 'simplified'] as const;
 
 export type RecordKind = keyof typeof RECORD_FIELDS;
@@ -107,6 +110,16 @@ export function outputFields(kind: RecordKind): INodeProperties[] {
 			})),
 			description: 'The fields to return, in addition to the CIF and the company ID',
 		},
+		{
+			displayName: OTHER_FIELDS,
+			name: 'otherFields',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. administradores, capital_social',
+			displayOptions: { show: { output: ['selectedFields'] } },
+			description:
+				'Names of further fields, separated by commas. A record may have more fields than the list shows; Raw returns them all.',
+		},
 	];
 }
 
@@ -115,7 +128,7 @@ export function outputFields(kind: RecordKind): INodeProperties[] {
  * its request, so that a value that is not understood costs nothing.
  *
  * @param ownFields fields the operation adds itself, which count among those of a simplified record.
- * @throws {InvalidInput} when Output or Fields cannot be understood.
+ * @throws {InvalidInput} when Output, Fields or Other Fields cannot be understood.
  */
 export function readShaper(context: ItemContext, kind: RecordKind, ownFields = 0): Shaper {
 	const { node, item } = context;
@@ -125,8 +138,18 @@ export function readShaper(context: ItemContext, kind: RecordKind, ownFields = 0
 	if (output === 'selectedFields') {
 		const given = node.getNodeParameter('fields', item, []);
 		const fields = unwrap('Fields', parseChoices(given, RECORD_FIELDS[kind]));
-		return (record) => pickFields(record, [...ALWAYS, ...fields]);
+		const others = unwrap(OTHER_FIELDS, parseList(node.getNodeParameter('otherFields', item, '')));
+		return (record) => pickFields(record, [...ALWAYS, ...fields, ...namesIn(record, others)]);
 	}
 	const limit = SIMPLIFIED_FIELD_COUNT - ownFields;
 	return (record) => pickFields(record, RECORD_FIELDS[kind], limit);
+}
+
+/** The names as the record has them, which people may write with capital letters or spaces. */
+function namesIn(record: IDataObject, names: readonly string[]): string[] {
+	return names.map((name) => {
+		if (Object.hasOwn(record, name)) return name;
+		const like = parseChoice(name, Object.keys(record));
+		return like.ok ? like.value : name;
+	});
 }
