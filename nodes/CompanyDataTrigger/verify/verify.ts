@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'crypto';
-import { REPLAY_WINDOWS } from '../../shared/contract/events';
+import { REPLAY_WINDOWS, SIGNATURE_PREFIX, SIGNATURE_TIME } from '../../shared/contract/events';
 import { parseEnvelope, type Envelope } from './envelope';
 
 /** What is signed. */
@@ -63,9 +63,6 @@ export interface ParsedSignatures {
 
 /** The 32 bytes of a digest, encoded. */
 const DIGEST_TEXT = { hex: /^[0-9a-f]{64}$/i, base64: /^[A-Za-z0-9+/]{43}=?$/ };
-/** Prefixes of a signature; `v1,` is split off as a part of its own. */
-const PREFIX = /^(?:sha256|v1)=/i;
-const TIMESTAMP = /^t=(.*)/i;
 
 /**
  * Verifies a delivery. The signature comes first, over the bytes received: nothing is read from a
@@ -146,9 +143,9 @@ export function parseSignatures(header: string, encoding: SignatureEncoding): Pa
 	const digests: Buffer[] = [];
 	const timestamps: string[] = [];
 	for (const part of header.split(/[\s,;]+/)) {
-		const timestamp = TIMESTAMP.exec(part)?.[1];
+		const timestamp = SIGNATURE_TIME.exec(part)?.[1];
 		if (timestamp !== undefined) timestamps.push(timestamp);
-		const digest = decodeDigest(part.replace(PREFIX, ''), encoding);
+		const digest = decodeDigest(part.replace(SIGNATURE_PREFIX, ''), encoding);
 		if (digest) digests.push(digest);
 	}
 	// With two times in one header it is unclear which of them was signed.

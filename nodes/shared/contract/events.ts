@@ -23,6 +23,12 @@ export const DEFAULT_SIGNATURE = {
 	secretFormat: 'text',
 } as const;
 
+/** Written before a signature by widespread schemes; `v1,` is split off as a part of its own. Assumed. */
+export const SIGNATURE_PREFIX = /^(?:sha256|v1)=/i;
+
+/** A time in the signature header, for services that put it there. Assumed. */
+export const SIGNATURE_TIME = /^t=(.*)/i;
+
 /** Length below which a signing secret looks truncated. Assumed. */
 export const SHORTEST_SECRET = 16;
 
