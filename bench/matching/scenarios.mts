@@ -2,14 +2,11 @@ import { emitItems, type ChainNode } from '../../harness/n8n/workflow.mts';
 import { readCompanies } from '../../harness/sandbox/companies.mts';
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
 import type { Workbench } from '../../harness/sandbox/workbench.mts';
-import { BRANDS } from '../../sandbox/catalogue/brands.mts';
-import type { Company } from '../../sandbox/catalogue/company.mts';
-import { createRandom, pick } from '../../sandbox/random.mts';
 import { optimum } from '../optimum.mts';
 import { atLeast, atMost, type Scenario } from '../scenario.mts';
 import { OURS, runSides } from '../sides.mts';
 import { cifItems, companyData } from '../workflows.mts';
-import { NOISES, partsOf, written } from './noise.mts';
+import { asWritten } from './as-written.mts';
 
 const SEED = 7;
 const CATALOGUE = 20_000;
@@ -22,7 +19,7 @@ export const matching: Scenario = {
 	async run(bench, report) {
 		const companies = await companiesOf(bench, 1000);
 		const options = { plan: 'business', companies: CATALOGUE, latency: BUSINESS.latency };
-		const names = emitItems('rows', companies.map(rowFor(createRandom(SEED))));
+		const names = emitItems('rows', companies.map(asWritten(SEED)));
 		const [, ours] = await runSides(bench, report, options, [
 			['warm-up', [...emitItems('rows', [{ nombre: 'x' }]), companyData('match')]],
 			[OURS, [...names, companyData('match')]],
@@ -48,10 +45,10 @@ export const matchingMemory: Scenario = {
 		const options = { ...unlimited, 'lookups-per-month': 0, companies: CATALOGUE };
 		const output = { output: 'simplified' };
 		const cifs: ChainNode[] = [
-			...cifItems(companies.map(({ cif }) => cif)),
+			...cifItems(companies.map(({ cif }) => String(cif))),
 			companyData('getBatch', { cif: '={{ $json.cif }}', ...output }),
 		];
-		const names = emitItems('rows', companies.map(rowFor(createRandom(SEED))));
+		const names = emitItems('rows', companies.map(asWritten(SEED)));
 		const sides = [
 			['Get Batch', cifs],
 			['Match', [...names, companyData('match', output)]],
@@ -67,22 +64,10 @@ export const matchingMemory: Scenario = {
 	},
 };
 
-async function companiesOf(bench: Workbench, count: number): Promise<Company[]> {
+async function companiesOf(
+	bench: Workbench,
+	count: number,
+): Promise<Array<Record<string, unknown>>> {
 	const sandbox = await bench.sandbox({ ...unlimited, companies: CATALOGUE });
-	return (await readCompanies(sandbox, count)) as unknown as Company[];
-}
-
-/** The name of a company as people write it, and for every second one its town. */
-function rowFor(random: () => number): (company: Company, index: number) => object {
-	return (company, index) => {
-		const [name] = company.nombre.split(', ');
-		const brand = BRANDS.filter((one) => name.endsWith(` ${one}`)).sort(byLength)[0];
-		const noise = NOISES[pick(random, Object.keys(NOISES))];
-		const nombre = written(noise(partsOf(company, brand), random, company));
-		return { nombre, ciudad: index % 2 === 0 ? company.ciudad : '' };
-	};
-}
-
-function byLength(first: string, second: string): number {
-	return second.length - first.length;
+	return await readCompanies(sandbox, count);
 }

@@ -56,7 +56,9 @@ export function align(wanted: readonly NameWord[], found: readonly NameWord[]): 
 	};
 }
 
+/** An initial stands for what somebody is called, not for what a company does. */
 function isShort(short: NameWord, long: NameWord): boolean {
+	if (short.text.length === 1 && long.kind === 'activity') return false;
 	return isShortFor(short.text, long.text, short.isDotted);
 }
 

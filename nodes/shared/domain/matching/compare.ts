@@ -17,8 +17,8 @@ export interface Comparison extends Alignment, Agreements {
 	forms?: readonly [wanted: string, found: string];
 	/** Whether the words that tell companies apart stand in another order. */
 	isReordered: boolean;
-	/** The name that was compared, of those that the wanted company may have. */
-	name: CompanyName;
+	/** Whether only a trade name is the same, and not the registered one that stands with it. */
+	isTradeName: boolean;
 }
 
 /** Part of a word's weight that a typing error takes. */
@@ -28,12 +28,16 @@ const PENALTY = { form: 8, order: 5, place: 25 };
 /** From so many words on, names are also given in rotation: "García López, Juan". */
 const ROTATED = 3;
 
-/** Compares two companies by those of their names that are most alike. */
-export function compare(wanted: ComparedCompany, found: ComparedCompany): Comparison {
+/** Compares a company with one of the catalogue, by that of its names that is most alike. */
+export function compare(
+	wanted: ComparedCompany,
+	found: { name: CompanyName; facts: CompanyFacts },
+): Comparison {
 	const agreements = compareFacts(wanted.facts, found.facts);
-	const all = wanted.names.flatMap((name) =>
-		found.names.map((other) => compareNames(name, other, wanted.facts, found.facts, agreements)),
-	);
+	const all = wanted.names.map((name) => ({
+		...compareNames(name, found.name, wanted.facts, found.facts, agreements),
+		isTradeName: name.form === undefined && wanted.names[0].form !== undefined,
+	}));
 	return all.reduce((best, one) => (one.score > best.score ? one : best));
 }
 
@@ -43,7 +47,7 @@ function compareNames(
 	wantedFacts: CompanyFacts,
 	foundFacts: CompanyFacts,
 	known: Agreements,
-): Comparison {
+): Omit<Comparison, 'isTradeName'> {
 	// Without a town of its own, the wanted company has the one that was appended to its name.
 	const { appended } = wanted;
 	const agreements =
@@ -61,7 +65,7 @@ function compareNames(
 		(isReordered ? PENALTY.order : 0) +
 		(agreements.place === 'different' ? PENALTY.place : 0);
 	const score = Math.max(0, Math.round(100 * shareInCommon(alignment)) - penalties);
-	return { ...alignment, ...agreements, score, forms, isReordered, name: wanted };
+	return { ...alignment, ...agreements, score, forms, isReordered };
 }
 
 /** The weight of the words that both names have, of that of all their words. */

@@ -1,3 +1,4 @@
+import type { Pair } from './alignment';
 import { compare, type ComparedCompany, type Comparison } from './compare';
 import type { Compared, Decision, Doubt, Found, FoundCompany } from './decision';
 import { readNames } from './name';
@@ -44,9 +45,8 @@ function noneOf<T extends FoundCompany>(mayHaveMore: boolean): Decision<T> {
 }
 
 function compareWith<T extends FoundCompany>(wanted: ComparedCompany, company: T): Compared<T> {
-	const names = readNames(company.name);
-	if (names.length === 0) names.push({ words: [] });
-	const comparison = compare(wanted, { names, facts: company });
+	const [name = { words: [] }] = readNames(company.name);
+	const comparison = compare(wanted, { name, facts: company });
 	return { company, score: comparison.score, comparison };
 }
 
@@ -63,7 +63,8 @@ function isToldByContact({ confirmedBy }: Comparison): boolean {
 /** Whether another company may be meant as well. */
 function isRival<T extends FoundCompany>(best: Compared<T>, other: Compared<T>): boolean {
 	if (other.company.id === best.company.id) return false;
-	if (isToldByContact(best.comparison) && !isToldByContact(other.comparison)) return false;
+	const isTold = isToldByContact(best.comparison);
+	if (isTold !== isToldByContact(other.comparison)) return !isTold;
 	return other.score > best.score - CLEARLY_LESS;
 }
 
@@ -72,26 +73,37 @@ function doubtOf<T extends FoundCompany>(
 	hasRivals: boolean,
 	mayHaveMore: boolean,
 ): Doubt | undefined {
-	const { place, confirmedBy, forms, isReordered, pairs, onlyWanted, onlyFound, name } = comparison;
+	const { place, confirmedBy, forms, isReordered, isTradeName, pairs } = comparison;
+	const { onlyWanted, onlyFound } = comparison;
 	if (place === 'different') return 'place';
-	const differing = [...onlyWanted, ...onlyFound];
 	if (onlyWanted.length > 0 && onlyFound.length > 0) return 'words';
-	if (differing.some(({ kind }) => kind !== 'activity')) return 'missing';
-	const typos = pairs.filter(({ likeness }) => likeness === 'typo');
-	const isKnownTypo = typos.every(({ found }) => found.kind !== 'rare');
+	const differing = [...onlyWanted, ...onlyFound];
+	const telling = pairs.filter(({ found }) => found.kind !== 'activity');
+	const isTelling = differing.some(({ kind }) => kind !== 'activity');
+	if (isTelling || (differing.length > 0 && telling.length === 0)) return 'missing';
+	if (isTradeName && !isToldByContact(comparison)) return 'tradeName';
 	const doubts: Doubt[] = [
 		...(differing.length > 0 ? (['missing'] as const) : []),
 		...(forms === undefined ? [] : (['form'] as const)),
 		...(isReordered ? (['order'] as const) : []),
-		...typos.map(() => 'typo' as const),
+		...pairs.filter(({ likeness }) => likeness === 'typo').map(() => 'typo' as const),
 	];
 	const isConfirmed = confirmedBy !== undefined;
-	const mayStay = isConfirmed || (typos.length > 0 && isKnownTypo) ? 1 : 0;
-	if (doubts.length > mayStay) return doubts[0];
-	const isCommon = expectedWith(name.words.map(({ text }) => text)) > TOO_COMMON;
+	if (doubts.length > (isConfirmed || isPlainTypo(pairs) ? 1 : 0)) return doubts[0];
+	const isCommon = expectedWith(pairs.map(({ found }) => found.text)) > TOO_COMMON;
 	if (isCommon && !isConfirmed) return 'tooCommon';
 	if (hasRivals) return 'several';
 	return mayHaveMore && !isToldByContact(comparison) ? 'more' : undefined;
+}
+
+/** Whether the typing errors are in words that many companies have, and another word tells the company. */
+function isPlainTypo(pairs: readonly Pair[]): boolean {
+	const typos = pairs.filter(({ likeness }) => likeness === 'typo');
+	const isKnown = typos.every(({ found }) => found.kind !== 'rare');
+	const isTold = pairs.some(
+		({ likeness, found }) => likeness === 'same' && found.kind !== 'activity',
+	);
+	return typos.length > 0 && isKnown && isTold;
 }
 
 /** The better of two decisions about the same company, of which the second comes from a further search. */

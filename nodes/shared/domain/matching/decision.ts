@@ -39,4 +39,13 @@ export interface Compared<T extends FoundCompany> extends Candidate<T> {
 
 /** What keeps the best candidate from being sure; the first that applies is told. */
 export type Doubt =
-	'place' | 'words' | 'form' | 'order' | 'typo' | 'missing' | 'tooCommon' | 'several' | 'more';
+	| 'place'
+	| 'words'
+	| 'form'
+	| 'order'
+	| 'typo'
+	| 'missing'
+	| 'tradeName'
+	| 'tooCommon'
+	| 'several'
+	| 'more';

@@ -2,6 +2,7 @@ import { nearestTo } from '../edit-distance';
 import { loadTowns } from '../lazy';
 import { findProvince } from '../provinces';
 import { plain } from '../words';
+import { isKnown } from './telling';
 
 /** What is known of a company besides its name; empty texts for what is not. */
 export interface CompanyFacts {
@@ -72,10 +73,14 @@ export function provinceOf({ town, province }: CompanyFacts): string {
 	return provinceNamed(province) || (placeOf(town)?.province ?? '');
 }
 
-/** Tells which texts are a town that may be appended to the name of a company: its own town, or any if that is unknown. */
+/**
+ * Tells which texts are a town that may be appended to the name of a company: its own town, or any if that is unknown,
+ * but for small ones that are better known as surnames, such as Marín.
+ */
 export function townsFor({ town }: CompanyFacts): (text: string) => boolean {
 	return town === ''
-		? (text) => placeOf(text)?.isCertain ?? false
+		? (text) =>
+				(placeOf(text)?.isCertain ?? false) && (!isKnown(plain(text)) || provinceNamed(text) !== '')
 		: (text) => compareTowns(town, text) === 'same';
 }
 

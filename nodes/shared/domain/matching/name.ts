@@ -64,7 +64,9 @@ function readName(text: string, isTown: IsTown): CompanyName[] {
 	const appended = townAtEnd(rest, isTown);
 	if (appended === undefined) return [name];
 	const named = withoutForm(rest.slice(0, -appended.length).trim());
-	const stripped = { words: wordsOf(named.rest), form: form ?? named.form, appended };
+	const words = wordsOf(named.rest);
+	if (words.every(({ kind }) => kind === 'activity')) return [name];
+	const stripped = { words, form: form ?? named.form, appended };
 	// What follows the legal form is no part of the name.
 	return named.form === undefined ? [name, stripped] : [stripped];
 }
@@ -86,7 +88,9 @@ function townAtEnd(folded: string, isTown: IsTown): string | undefined {
 	const words = folded.split(' ');
 	for (let count = Math.min(TOWN_WORDS, words.length - 1); count > 0; count--) {
 		const end = words.slice(-count).join(' ');
-		if (isTown(end)) return end;
+		// "Ruiz y León" and "Aceites de Jaén" are whole names.
+		const isPart = factsOf(words.at(-count - 1) ?? '').kind === 'connecting';
+		if (!isPart && isTown(end)) return end;
 	}
 	return undefined;
 }

@@ -77,6 +77,8 @@ function describeDoubt<T extends FoundCompany>({ comparison }: Compared<T>, doub
 			const named = typos.map(({ wanted, found }) => `${found.text} for ${wanted.text}`);
 			return `same name if ${LIST.format(named)} is a typing error`;
 		}
+		case 'tradeName':
+			return 'only the trade name is the same';
 		case 'tooCommon':
 			return 'same name, but one of common words, and no town to tell';
 		case 'more':

@@ -31,7 +31,7 @@ describe('a name is sure', () => {
 	it.each([
 		['Muebles Hernández y Vázquez', 'Muebles Hernández y Vázquez, S.L.', 'same name, the only'],
 		['MUEBLES HERNANDEZ VAZQUEZ SL', 'Muebles Hernández y Vázquez, S.L.', 'same name, the only'],
-		['Hnos. Etxebarria, S.L.', 'Hermanos Etxebarria, S.L.', 'same name, abbreviated'],
+		['Hnos. Zentralis, S.L.', 'Hermanos Zentralis, S.L.', 'same name, abbreviated'],
 		['Constr. Etxebarria y Cía.', 'Construcciones Etxebarria y Compañía', 'same name, abbreviated'],
 		['Ntra. Sra. de Begoña Farm.', 'Farmacia Nuestra Señora de Begoña', 'same name, abbreviated'],
 		['Carpintería Mª Etxebarria', 'Carpintería María Etxebarria', 'same name, the only'],
@@ -105,6 +105,13 @@ describe('a name is not sure', () => {
 			['Muebles Ruiz Zentralo @Jaén'],
 			'“zentralo” instead of “zentrala”',
 		],
+		['Transportes @Jaén', ['Transportes y Servicios @Jaén'], 'but with “servicios” too'],
+		['Talleres Jaén', ['Talleres, S.L. @Jaén'], 'but without “jaen”'],
+		['J. Etxebarria @Jaén', ['Jardinería Etxebarria @Jaén'], '“jardineria” instead of “j”'],
+		['Casa Paco (Muebles Ruiz SL) @Jaén', ['Casa Paco, S.L. @Jaén'], 'only the trade name'],
+		['Talleres Romeo', ['Talleres Romero'], 'if romero for romeo is a typing error'],
+		['Muebles Etxebarria y León', ['Muebles Etxebarria @León'], 'but without “leon”'],
+		['Muebles Etxebarria Marín', ['Muebles Etxebarria @Marín'], 'but without “marin”'],
 		['ABC, S.L.', ['ABC, S.L.'], 'common words, and no town'],
 		['Muebles Zentralis @Jaén', ['Muebles Zentralis @Lugo'], 'same name, but in Lugo, not Jaén'],
 		['Zentralis', ['Muebles Zentralis'], 'but with “muebles” too'],
@@ -122,6 +129,15 @@ describe('a name is not sure', () => {
 	it('whatever the telephone number says, if a telling word differs', () => {
 		const [found] = companies('Muebles Sur Azul').map((one) => ({ ...one, phone: '955123456' }));
 		expect(decided('Muebles Norte Azul', [found], { phone: '955123456' }).match).toBe('unsure');
+	});
+});
+
+it('a company of another telephone number is not sure if one like it has the right one', () => {
+	const [exact, other] = companies('Muebles Zentralis', 'Muebles Zentralis Sol');
+	const found = [exact, { ...other, phone: '955123456' }];
+	expect(decided('Muebles Zentralis', found, { phone: '955 123 456' })).toMatchObject({
+		match: 'unsure',
+		candidates: [{}, {}],
 	});
 });
 
