@@ -105,7 +105,7 @@ describe("n8n's Retry of a failed execution", () => {
 	it('takes nothing over from another credential or another kind of key', async () => {
 		service.script = failOnce([2]);
 		const failed = await run({ parameters: save, items: rows(2), executionId: '1' });
-		const credentials = { baseUrl: service.baseUrl, apiKey: 'svc_live_k' };
+		const credentials = { baseUrl: service.baseUrl, apiKey: 'svc_test_k' };
 		const setup = { parameters: save, items: rows(2), executionId: '2' };
 		await run({ ...setup, retryOf: failed, credentials });
 		expect(service.idsSent()).toEqual([1, 2, 1, 2]);

@@ -14,18 +14,18 @@ const NOT_SENT =
  */
 export function stopAtOutage(): Stage {
 	const underWay = new Set<Promise<Outcome>>();
-	/** Requests that failed since the service last responded, and why the latest did. */
-	let failed = 0;
-	let failure: Failure | undefined;
+	/** Why requests have failed since the service last responded. */
+	let failures: Failure[] = [];
+	const isOver = () => failures.length >= MOST_FAILED;
 	const observe = (outcome: Outcome) => {
 		if (outcome.isCancelled || outcome.waitTooLong !== undefined) return;
-		failure = failureByOutage(outcome);
-		failed = failure === undefined ? 0 : failed + 1;
+		const failure = failureByOutage(outcome);
+		failures = failure === undefined ? [] : [...failures, failure];
 	};
 	return (next) => async (request) => {
-		while (failed > 0 && failed < MOST_FAILED && underWay.size > 0) await Promise.race(underWay);
+		while (failures.length > 0 && underWay.size > 0 && !isOver()) await Promise.race(underWay);
 		if (request.signal.aborted) return CANCELLED;
-		if (failure !== undefined && failed >= MOST_FAILED) return notSent(failure, NOT_SENT);
+		if (isOver()) return notSent(failures[0], NOT_SENT);
 		const attempt = async () => {
 			const outcome = await next(request);
 			observe(outcome);

@@ -109,6 +109,16 @@ describe('A run during an outage', () => {
 		expect(outcomes.filter(({ failure }) => failure === undefined)).toHaveLength(4);
 	});
 
+	it('The fourth failure ends the others at once, though some requests are still under way', async () => {
+		const { send } = before(stopAtOutage(), async (_, number) =>
+			number === 5 ? await new Promise<never>(() => {}) : down,
+		);
+		const sends = [1, 2, 3, 4].map(async () => await send(pending()));
+		void send(pending());
+		await Promise.all(sends);
+		expect((await send(pending())).failure?.message).toBe('broken (not sent)');
+	});
+
 	it('A request that is no longer wanted is not sent', async () => {
 		const controller = new AbortController();
 		const { send, seen } = before(stopAtOutage(), async () => {
