@@ -13,9 +13,7 @@ export const NEUTRAL: Record<string, string> = {
 	NEWCOMER_REQUESTS: '0',
 	ROUNDING: '0',
 	TIMING: '0',
-	SHORTEST_COMPARISON: '0',
 	COMPARED_TOKENS: '0',
-	COMPARED_SECONDS: 'Infinity',
 	NEWCOMER_SHARE: '1',
 	SHARED_BURST: '1',
 	LEAST_BURST: '0',
@@ -38,7 +36,6 @@ export const NEUTRAL: Record<string, string> = {
 	UNLIMITED_AHEAD: '0',
 	WITHIN_BURST: '0',
 	LONGEST_SLEEP: 'Infinity',
-	LATENCY_WEIGHT: '1',
 };
 
 /** A mechanism, and the line of the throttle that is replaced to take it out. */
@@ -90,22 +87,10 @@ export const MECHANISMS: readonly Mechanism[] = [
 			'if (answered.isRefused || (hadToken && answered.isRefused)) this.#sharing.refuse(this.#plan);',
 	},
 	{
-		name: 'a bucket of unknown level after an idle time in which others were there',
-		file: 'bucket.ts',
-		line: "if (this.#sharing.state !== 'alone') this.#level = Infinity;",
-		without: '',
-	},
-	{
 		name: 'a newcomer, which does not know whether it is alone',
 		file: 'sharing/sharing.ts',
 		line: "this.state = isAlone ? 'alone' : 'unsure';",
 		without: "this.state = 'alone';",
-	},
-	{
-		name: 'a full bucket, which shows that nobody else is there',
-		file: 'sharing/sharing.ts',
-		line: 'if (reading.remaining >= plan.limit - 1) this.begin(reading, plan, true);',
-		without: 'if (reading.remaining > plan.limit) this.begin(reading, plan, true);',
 	},
 	{
 		name: 'no comparison from a full bucket',
@@ -135,12 +120,6 @@ export const MECHANISMS: readonly Mechanism[] = [
 		name: 'a comparison that begins anew after a refusal',
 		file: 'sharing/sharing.ts',
 		line: 'this.#anchor = undefined;',
-		without: '',
-	},
-	{
-		name: 'a ceiling halved when others are first seen',
-		file: 'sharing/sharing.ts',
-		line: "if (this.state === 'alone') this.ceiling /= 2;",
 		without: '',
 	},
 	{

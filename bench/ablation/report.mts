@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { childEnvironment, projectRoot } from '../../harness/process/paths.mts';
 import { replaceSection } from '../throttle-page.mts';
@@ -20,12 +21,16 @@ export async function reportAblation(report: (text: string) => void, only = ''):
 	const rows = (await readRows()).filter(({ name }) => name.includes(only));
 	const table: string[] = [];
 	let isComplete = true;
-	for (const row of rows) {
-		const failed = await failedWithout(row);
-		isComplete &&= failed.length > 0;
-		report(`${row.name}: ${failed.length === 0 ? 'NOTHING FAILS' : failed.join('; ')}`);
-		table.push(`| ${row.name} | ${describe(failed)} |`);
-	}
+	let next = 0;
+	const work = async () => {
+		for (let index = next++; index < rows.length; index = next++) {
+			const failed = await failedWithout(rows[index]);
+			isComplete &&= failed !== '';
+			report(`${rows[index].name}: ${failed || 'NOTHING FAILS'}`);
+			table[index] = `| ${rows[index].name} | ${failed} |`;
+		}
+	};
+	await Promise.all(Array.from({ length: availableParallelism() }, work));
 	if (only === '') await write(table);
 	return isComplete;
 }
@@ -45,28 +50,25 @@ async function readRows(): Promise<Mechanism[]> {
 	return [...constants, ...MECHANISMS];
 }
 
-async function failedWithout({ file, line, without }: Mechanism): Promise<string[]> {
+/** The title of a simulation that fails without a part; empty if none does. */
+async function failedWithout({ file, line, without }: Mechanism): Promise<string> {
 	const program = join(import.meta.dirname, 'run-simulations.mts');
 	const options = { env: childEnvironment(), timeout: LONGEST };
 	return await new Promise((resolve, reject) => {
 		const args = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', program];
 		execFile('node', [...args, `/throttle/${file}`, line, without], options, (error, stdout) => {
-			if (error?.killed) resolve(['The simulations do not end']);
+			if (error?.killed) resolve('the simulations end');
 			else if (error) reject(error);
-			else resolve(JSON.parse(stdout) as string[]);
+			else resolve(stdout.trim());
 		});
 	});
-}
-
-function describe([first = '', ...others]: string[]): string {
-	return others.length === 0 ? first : `${first}; and ${others.length} more of its file`;
 }
 
 async function write(table: string[]): Promise<void> {
 	await replaceSection('## What each part is for', [
 		'Written by `npm run bench -- ablation`, which takes out each constant and each mechanism in turn: sets it to a value at which it does nothing, and runs the simulations in `test/unit/transport/throttle/simulations`.',
 		'',
-		'| Without | This simulation fails |',
+		'| Without | The first simulation that fails |',
 		'| --- | --- |',
 		...table,
 	]);

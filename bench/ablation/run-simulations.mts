@@ -1,6 +1,6 @@
 /**
- * Runs the simulations with one line of the throttle changed, in far less time than jest takes, and
- * prints the titles of those that fail, as JSON, of the first file in which any does.
+ * Runs the simulations with one line of the throttle changed, in far less time than jest takes, until one
+ * fails, and prints its title.
  *
  * Usage: node run-simulations.mts FILE LINE REPLACEMENT, where FILE is the end of a file's path.
  */
@@ -54,16 +54,12 @@ function titleOf(title: string, values: unknown[]): string {
 }
 
 Object.assign(globalThis, { describe, it, expect });
-const failed: string[] = [];
-for (const name of await readdir(SIMULATIONS)) {
-	await import(join(SIMULATIONS, name));
-	for (const { title, run } of simulations.splice(0)) {
-		try {
-			await run();
-		} catch {
-			failed.push(title);
-		}
+for (const name of await readdir(SIMULATIONS)) await import(join(SIMULATIONS, name));
+for (const { title, run } of simulations) {
+	try {
+		await run();
+	} catch {
+		console.log(title);
+		process.exit();
 	}
-	if (failed.length > 0) break;
 }
-console.log(JSON.stringify(failed));

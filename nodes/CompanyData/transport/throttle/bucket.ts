@@ -15,7 +15,7 @@ const SPARED_BURST = 1;
 const SPARED_BELOW = 0.6;
 /** Tokens that a newcomer leaves. */
 const SPARED_BY_NEWCOMER = 0.8;
-/** Requests that it sends so, without waiting for the others to slow down, once it sees them. */
+/** Requests that a newcomer sends, once it sees others, without waiting for them to slow down. */
 const NEWCOMER_REQUESTS = 4;
 /** One token, allowing for rounding errors in sums of fractions. */
 const TOKEN = 1 - 1e-6;
@@ -89,8 +89,6 @@ export class Bucket {
 	/** Forgets the bucket after an idle time in which others may have used it; the plan is kept. */
 	forget(): void {
 		this.#isKnown = false;
-		// Nobody knows what others have left by now; what was ours alone has refilled.
-		if (this.#sharing.state !== 'alone') this.#level = Infinity;
 		this.#uncounted = this.#sent;
 	}
 

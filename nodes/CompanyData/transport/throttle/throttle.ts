@@ -25,8 +25,6 @@ const UNLIMITED_AHEAD = 200;
 const WITHIN_BURST = 10;
 /** Longest sleep in milliseconds, so that no timer remains for long after all have given up. */
 const LONGEST_SLEEP = 500;
-/** Weight of the newest response in the smoothed latency, as in RFC 6298. */
-const LATENCY_WEIGHT = 1 / 8;
 
 /**
  * What all requests of this process with one key share: the pace, the pauses after a refusal and the
@@ -38,7 +36,7 @@ export class Throttle {
 	readonly #pause: Pause;
 	readonly #connections = new Connections(INITIAL_REQUESTS);
 	readonly #queue = new FairQueue<Pending>();
-	/** Smoothed milliseconds that a response takes. */
+	/** Milliseconds that the latest response took. */
 	#latency = 0;
 	#underWay = 0;
 	#lastSend = 0;
@@ -126,8 +124,7 @@ export class Throttle {
 			const isByBurst = rateLimit !== undefined && rateLimit.remaining >= 1;
 			this.#pause.begin(permit.number, this.#bucket.sent, retryAfter, now, isByBurst);
 		} else {
-			const latency = now - permit.at;
-			this.#latency += (this.#latency === 0 ? 1 : LATENCY_WEIGHT) * (latency - this.#latency);
+			this.#latency = now - permit.at;
 			this.#connections.admit(permit.underWay);
 			this.#pause.end(permit.number);
 		}

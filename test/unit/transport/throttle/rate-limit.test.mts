@@ -69,7 +69,7 @@ describe('rate limit headers', () => {
 			{ 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '900' },
 			{ limit: 300, remaining: 300 },
 		],
-	])('%j', (headers, expected) => {
+	])('of %j are read as %j', (headers, expected) => {
 		const { limit, remaining } = readRateLimit(headers) ?? {};
 		expect(limit === undefined ? undefined : { limit, remaining }).toEqual(expected);
 	});

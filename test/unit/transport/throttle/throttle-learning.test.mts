@@ -50,12 +50,12 @@ describe('a burst', () => {
 
 describe('a response', () => {
 	it.each([
-		['none', undefined, {}, false],
-		['none, with headers', undefined, FULL, false],
-		['a 499', 499, {}, true],
-		['a 500 that failed before the service', 500, {}, false],
-		['a 500 of the service', 500, FULL, true],
-	])('shows whether there is a plan: %s', async (_, status, headers, isKnown) => {
+		['that is none', false, undefined, {}],
+		['that is none, with headers,', false, undefined, FULL],
+		['of status 499', true, 499, {}],
+		['of status 500, without headers,', false, 500, {}],
+		['of status 500, with headers,', true, 500, FULL],
+	])('%s shows whether there is a plan: %p', async (_, isKnown, status, headers) => {
 		const { throttle, acquire } = setUpThrottle();
 		throttle.release(await acquire(), { status, headers });
 		expect(throttle.parallelism() > 4).toBe(isKnown);
@@ -120,7 +120,7 @@ describe('an idle time', () => {
 	it.each([
 		[10_000, 50 + 30 + 1],
 		[10_001, 4],
-	])('of %d ms after the last response', async (idle, expected) => {
+	])('of %d ms leaves %d requests ready', async (idle, expected) => {
 		const { throttle, exchange, acquire, pass } = setUpThrottle();
 		await exchange(5000, 200, FULL);
 		await pass(idle);

@@ -19,7 +19,7 @@ describe('a throttle sleeps', () => {
 		expect(sleeps).toEqual([500, 500, 500, 500]);
 	});
 
-	it('until the pace lets the next leave, and no less', async () => {
+	it('no less than until the pace lets the next leave', async () => {
 		const { exchange, acquire, sleeps, time } = setUpThrottle();
 		// Others were there: a newcomer has a tenth of the burst, three requests a second.
 		await exchange(0, 200, rateHeaders(300, 200));
@@ -58,7 +58,7 @@ describe('a throttle sleeps', () => {
 });
 
 describe('the time a request was held', () => {
-	it('is that for the limits of the plan, and not for others of its run', async () => {
+	it('is how long the plan held it, and not others of its run', async () => {
 		const { exchange, acquire, time, throttle } = setUpThrottle();
 		await exchange(0, 200, rateHeaders(300, 200));
 		const first = await time.run(acquire({ concurrency: 1 }));

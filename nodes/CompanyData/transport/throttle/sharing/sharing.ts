@@ -24,12 +24,8 @@ export interface Reading {
 const ROUNDING = 1.5;
 /** Seconds of refill by which it may be wrong, since readings are some time on their way. */
 const TIMING = 0.1;
-/** Shortest time between two readings that are compared, in seconds. */
-const SHORTEST_COMPARISON = 0.25;
 /** Tokens that are to be accounted for before others count as gone. */
 const COMPARED_TOKENS = 60;
-/** Seconds after which a process that is alone compares with a later reading. */
-const COMPARED_SECONDS = 10;
 /** Share of the burst that a newcomer starts with: ten that begin together keep to the burst. */
 const NEWCOMER_SHARE = 0.1;
 /** Share of the burst that all processes together use. */
@@ -76,8 +72,7 @@ export class Sharing {
 
 	/** Compares a reading with an earlier one: what the bucket lost beyond what we sent, others took. */
 	observe(reading: Reading, plan: Plan): void {
-		if (reading.remaining >= plan.limit - 1) this.begin(reading, plan, true);
-		else if (this.#anchor === undefined) this.#compareFrom(reading, plan);
+		if (this.#anchor === undefined) this.#compareFrom(reading, plan);
 		else this.#compare(this.#anchor, reading, plan);
 	}
 
@@ -106,20 +101,16 @@ export class Sharing {
 	#compare(before: Reading, after: Reading, plan: Plan): void {
 		const { refill } = plan;
 		const seconds = (after.at - before.at) / 1000;
-		if (seconds < SHORTEST_COMPARISON) return;
 		const taken = before.remaining - after.remaining + refill * seconds;
 		const ours = (after.sent + after.answered - before.sent - before.answered) / 2;
 		const underWay = after.sent - after.answered + before.sent - before.answered;
 		const others = taken - ours;
 		if (others > ROUNDING + TIMING * refill + underWay / 2) {
-			if (this.state === 'alone') this.ceiling /= 2;
 			this.state = 'shared';
 			this.others = Math.min(refill, others / Math.max(1, seconds));
 			this.#adjustCeiling(taken / seconds, plan);
 			this.#compareFrom(after, plan);
-		} else if (this.state === 'alone') {
-			if (seconds > COMPARED_SECONDS) this.#compareFrom(after, plan);
-		} else {
+		} else if (this.state !== 'alone') {
 			if (Math.max(taken, refill * seconds) < COMPARED_TOKENS + 2 * underWay) return;
 			this.begin(after, plan, true);
 		}

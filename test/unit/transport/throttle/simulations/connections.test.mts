@@ -10,7 +10,7 @@ describe('a cap on connections that no response shows', () => {
 	);
 
 	it.each(cells)(
-		'$cap at $latency ms: found out, and used to 90 %',
+		'of $cap is found out and used to 90 % at a latency of $latency ms',
 		async ({ cap, latency }) => {
 			const time = new VirtualTime();
 			const server = new BucketServer(time, { ...UNLIMITED, cap, latency, way: 0.01 });
@@ -22,7 +22,7 @@ describe('a cap on connections that no response shows', () => {
 		60_000,
 	);
 
-	it('50, with 100 who send at 20 s latency: 600 rows in little more than 240 s, not 542', async () => {
+	it('of 50 gives 100 senders 600 rows in at most 267 s at a latency of 20 s', async () => {
 		const time = new VirtualTime();
 		const server = new BucketServer(time, { ...UNLIMITED, cap: 50, latency: 20_000, way: 0.01 });
 		const client = new ClientProcess(time, server);

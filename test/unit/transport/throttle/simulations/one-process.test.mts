@@ -24,7 +24,7 @@ describe('one process', () => {
 	);
 
 	it.each(cells)(
-		'$plan, $rows rows at $latency ms: all, none refused, at 94 % of the optimum',
+		'gets $rows rows on $plan at 94 % of the optimum, none refused, at a latency of $latency ms',
 		async ({ plan, rows, latency }) => {
 			for (const showsLate of [false, true]) {
 				const time = new VirtualTime();
@@ -41,17 +41,20 @@ describe('one process', () => {
 	it.each([
 		[300, 600],
 		[1500, 2500],
-	])('%d a minute, %d rows, which empty the bucket: at 94 % too', async (limit, rows) => {
-		const time = new VirtualTime();
-		const server = new BucketServer(time, {
-			limit,
-			burst: burstOf({ limit, plan: planOf(undefined, limit) }),
-			latency: 300,
-		});
-		expect(await time.run(new ClientProcess(time, server).run(rows))).toBe(rows);
-		expect(server.refused).toBe(0);
-		expect(optimum(server.settings, rows) / time.now).toBeGreaterThanOrEqual(0.94);
-	});
+	])(
+		'empties the bucket of %d a minute with %d rows at 94 % of the optimum',
+		async (limit, rows) => {
+			const time = new VirtualTime();
+			const server = new BucketServer(time, {
+				limit,
+				burst: burstOf({ limit, plan: planOf(undefined, limit) }),
+				latency: 300,
+			});
+			expect(await time.run(new ClientProcess(time, server).run(rows))).toBe(rows);
+			expect(server.refused).toBe(0);
+			expect(optimum(server.settings, rows) / time.now).toBeGreaterThanOrEqual(0.94);
+		},
+	);
 
 	it('keeps as much under way as a long latency asks for', async () => {
 		const time = new VirtualTime();
@@ -84,7 +87,7 @@ describe('one process', () => {
 		);
 	});
 
-	it('sends no more than the smallest burst before the first response, on Starter none refused', async () => {
+	it('sends at most the smallest burst before the first response, and is not refused on Starter', async () => {
 		const time = new VirtualTime();
 		const server = new BucketServer(time, { ...PLANS.Starter, latency: 5000 });
 		const client = new ClientProcess(time, server);

@@ -40,7 +40,7 @@ async function crowd({ plan, processes, showsLate }: Crowd) {
 const percentRefused = ({ refused, answered }: BucketServer) =>
 	(100 * refused) / (refused + answered);
 
-describe('many processes on one key, arriving and leaving', () => {
+describe('processes that come and go', () => {
 	const crowds = (['Pro', 'Business'] as const).flatMap((plan) =>
 		[2, 5, 10, 20, 50].flatMap((processes) =>
 			[false, true].map((showsLate) => ({ plan, processes, showsLate })),
@@ -48,7 +48,7 @@ describe('many processes on one key, arriving and leaving', () => {
 	);
 
 	it.each(crowds)(
-		'$plan, $processes processes, headers late: $showsLate: 90 % of the plan, few refused',
+		'use 90 % of $plan and have at most 1 % refused, $processes of them, headers late: $showsLate',
 		async (setting) => {
 			const { server, rows, time } = await crowd(setting);
 			const { limit } = server.settings;
@@ -59,7 +59,7 @@ describe('many processes on one key, arriving and leaving', () => {
 		},
 	);
 
-	it.each([40, 90])('leave room for one that turns up after %d s of another', async (seconds) => {
+	it.each([40, 90])('leave room for one that begins %d s after another', async (seconds) => {
 		const time = new VirtualTime();
 		const server = new BucketServer(time, { ...PLANS.Pro, latency: 40 });
 		const long = new ClientProcess(time, server).run(1000);
@@ -69,7 +69,7 @@ describe('many processes on one key, arriving and leaving', () => {
 		expect(server.refused).toBe(0);
 	});
 
-	it.each([2, 5])('%d that begin together share the plan evenly', async (processes) => {
+	it.each([2, 5])('share the plan evenly if %d begin together', async (processes) => {
 		const time = new VirtualTime();
 		const server = new BucketServer(time, { ...PLANS.Pro, latency: 40 });
 		const ends: number[] = [];

@@ -70,7 +70,7 @@ describe('two workers with five executions each', () => {
 	const starts = loads.flatMap((load) => offsets.map((offset) => ({ ...load, offset })));
 
 	it.each(starts)(
-		'on $plan that begin within $offset ms, up to $busy ms late: one in a hundred refused',
+		'have at most 1 % refused on $plan, begun within $offset ms and up to $busy ms late',
 		async ({ plan, offset, busy }) => {
 			for (let seed = 1; seed <= 6; seed++) {
 				const { missing, server, time } = await workers(plan, offset, busy, seed);
