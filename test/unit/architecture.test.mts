@@ -15,10 +15,6 @@ interface Rule {
 
 const TRANSPORT = 'nodes/CompanyData/transport';
 
-/** The stages that every request goes through. */
-const STAGE =
-	/^nodes\/CompanyData\/transport\/(one-at-a-time|stop-after-refusal|stop-at-outage|retried|throttled|record\/recorded|auth\/fresh-token|http\/http)\.ts$/;
-
 /** How many imports a file may have before it knows too much. */
 const MOST_IMPORTS = 12;
 /** Where files must not. */
@@ -125,12 +121,6 @@ const RULES: Rule[] = [
 		from: /^nodes\/CompanyData\/transport\/record\//,
 		to: /^n8n-/,
 		breach: [`${TRANSPORT}/record/journal.ts`, 'n8n-workflow'],
-	},
-	{
-		name: 'a stage knows no other stage',
-		from: STAGE,
-		to: STAGE,
-		breach: [`${TRANSPORT}/retried.ts`, `${TRANSPORT}/throttled.ts`],
 	},
 	{
 		name: 'nothing but tests and measurements takes from them',

@@ -5,7 +5,7 @@ import { http } from './http/http';
 import type { ApiRequest, ApiResponse, RequestContext } from './http/types';
 import { oneAtATime } from './one-at-a-time';
 import { pipe, valueOf, type Stage } from './pipe';
-import { retried } from './retried';
+import { retried, type Budget } from './retried';
 import { stopAfterRefusal } from './stop-after-refusal';
 import { stopAtOutage } from './stop-at-outage';
 import { throttled, UNOBSERVED, type Observer } from './throttled';
@@ -22,11 +22,7 @@ export interface Deadline {
 }
 
 /** How a node sends its requests; set by its Options. */
-export interface RequestSettings {
-	/** Attempts after failures; a refusal by the rate limit does not count. */
-	maxRetries: number;
-	/** Milliseconds one request may be held, from its turn in the run to its last attempt. */
-	maxWait: number;
+export interface RequestSettings extends Budget {
 	/** Requests of one run that may be in flight at the same time; undefined for as many as the plan allows. */
 	concurrency?: number;
 	/** Milliseconds one attempt may take, from the first byte sent to the last received. */
@@ -86,12 +82,15 @@ export async function createClient(
 ): Promise<ApiClient> {
 	const account = await readAccount(context);
 	const { root, credentialType, credentialId, keyKind, kind: auth } = account;
-	const { timeout, concurrency = Infinity, maxWait, maxRetries, deadline } = settings;
+	const { timeout, concurrency = Infinity, maxWait, deadline } = settings;
 	const own = withSameCredential(context, account);
 	const deadlines = new Deadlines(own, timeout, deadline?.signal);
 	const throttle = throttleFor(...account.limitedWith);
 	const clock = () => ({ now: Date.now(), timezone: context.getTimezone() });
-	const budget = () => ({ maxRetries, maxWait: Math.min(maxWait, deadline?.left() ?? Infinity) });
+	const budget = () => ({
+		...settings,
+		maxWait: Math.min(maxWait, deadline?.left() ?? Infinity),
+	});
 	const line = pipe(
 		oneAtATime(),
 		...stagesFor([root, credentialType, credentialId, keyKind]),

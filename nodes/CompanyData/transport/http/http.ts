@@ -62,13 +62,14 @@ async function received(context: RequestContext, target: Target, request: ApiReq
  * than JSON can be recognised. Redirects are not followed, since n8n would send the key along.
  */
 function toHttpOptions({ root, deadlines }: Target, request: ApiRequest): IHttpRequestOptions {
-	const { method, path, query, body, idempotencyKey, acceptsFile } = request;
+	const { method, path, query, body, headers, idempotencyKey, acceptsFile } = request;
 	return {
 		method,
 		url: `${root}${path}`,
 		qs: query,
 		headers: {
 			...REQUEST_HEADERS,
+			...headers,
 			...(acceptsFile ? { Accept: 'application/json, */*;q=0.9' } : {}),
 			...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
 			...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),

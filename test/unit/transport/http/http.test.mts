@@ -45,6 +45,11 @@ async function sent(
 const ok = () => ({ statusCode: 200, headers: {}, body: '{"a":1}' });
 
 describe('One attempt over HTTP', () => {
+	it('The request has the headers that are its own beside those of every request', async () => {
+		const { options } = await sent(ok, { headers: { 'X-Own': '1' } });
+		expect(options.headers).toMatchObject({ 'X-Own': '1', Accept: 'application/json' });
+	});
+
 	it('The request goes to its path below the base URL, and redirects are not followed', async () => {
 		const { options, outcome } = await sent(ok, { path: '/x', query: { a: 1 } });
 		expect(options).toMatchObject({
