@@ -31,6 +31,9 @@ class Service {
 	readonly ways: ClientWay[] = [];
 	/** Is told how many requests to the API there were. */
 	onRequest: (count: number) => void = () => {};
+	/** Milliseconds between refusals of the API. */
+	gap = 0;
+	refused = 0;
 	/** Requests to the API before the token expires. */
 	expiresAfter = Infinity;
 	current = 'access-0';
@@ -62,7 +65,10 @@ class Service {
 			this.onRequest(this.requests);
 			if (this.requests > this.expiresAfter) this.current = 'another';
 			const isCurrent = headers.authorization === `Bearer ${this.current}` && this.takesNew;
-			return isCurrent ? { cif: 'J99216582' } : reply.code(401).send({});
+			if (isCurrent) return { cif: 'J99216582' };
+			// One after the other, so that each refusal is a reason of its own to renew.
+			await new Promise((resolve) => setTimeout(resolve, this.gap * ++this.refused));
+			return reply.code(401).send({});
 		}
 		const failure = this.failures.shift();
 		if (failure !== undefined) {
@@ -211,6 +217,7 @@ describe('What is no token ends the requests of the run with the words of the se
 	it('once in the middle of a run, whatever is under way', async () => {
 		service.current = 'expired';
 		service.expiresAfter = 40;
+		service.gap = 30;
 		service.failures = Array(100).fill({ status: 400, body: { error_code: 'bad_refresh_token' } });
 		const credentials = account();
 		const { items } = await lookUp(100, {}, { ...goOn, credentials });
@@ -296,12 +303,15 @@ describe('An account without an access token', () => {
 });
 
 describe('A credential that is edited during a run', () => {
+	let other: Service | undefined;
+	afterEach(async () => await other?.server.stop());
+
 	it.each<[string, (other: string) => object]>([
 		['to another address', (other) => ({ baseUrl: other })],
 		['to another app', () => ({ clientId: 'another' })],
 		['to no address', () => ({ baseUrl: '' })],
 	])('%s ends its requests, and no token reaches the other host', async (_, edit) => {
-		const other = await Service.start();
+		other = await Service.start();
 		const credentials = account();
 		service.current = 'expired';
 		service.expiresAfter = 10;
@@ -316,7 +326,6 @@ describe('A credential that is edited during a run', () => {
 		expect(items[19].error).toContain('(not sent)');
 		expect([service.requests, service.tokens]).toEqual([5, 0]);
 		expect(other.server.seen).toHaveLength(0);
-		await other.server.stop();
 	});
 
 	it('before a renewal renews nothing', async () => {
