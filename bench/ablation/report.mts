@@ -27,7 +27,7 @@ export async function reportAblation(report: (text: string) => void, only = ''):
 			const failed = await failedWithout(rows[index]);
 			isComplete &&= failed !== '';
 			report(`${rows[index].name}: ${failed || 'NOTHING FAILS'}`);
-			table[index] = `| ${rows[index].name} | ${failed} |`;
+			table[index] = `| ${rows[index].name} | ${failed || 'none'} |`;
 		}
 	};
 	await Promise.all(Array.from({ length: availableParallelism() }, work));
