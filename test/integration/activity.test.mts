@@ -86,7 +86,7 @@ describe('CNAE', () => {
 		expect(await requests()).toBe(before);
 	});
 
-	it('may be left empty, in a field that is there', async () => {
+	it('A CNAE field that is there may be left empty', async () => {
 		const { items } = await run({ operation: 'count', ...cnae('') });
 		expect(items).toEqual([{ count: COMPANIES }]);
 	});
@@ -96,7 +96,7 @@ describe('the list of activities', () => {
 	const open = async (filter?: string, token?: string) =>
 		await searchList('searchActivities', credentials(), filter, token);
 
-	it('finds what a sales person calls it, without a request', async () => {
+	it('A word of sales finds the activity in the list without a request', async () => {
 		const before = await requests();
 		const { results } = await open('bares');
 		expect(results.slice(0, 2).map(({ value }) => value)).toEqual(['563', '5630']);
@@ -104,7 +104,7 @@ describe('the list of activities', () => {
 		expect(await requests()).toBe(before);
 	});
 
-	it('has every code once, page by page', async () => {
+	it('The pages of the list hold every code once', async () => {
 		const values: unknown[] = [];
 		let token: string | undefined;
 		do {
@@ -120,7 +120,7 @@ describe('the list of activities', () => {
 });
 
 describe('the list of sectors', () => {
-	it('has those of the catalogue, by one request for all openings, and each can be chosen', async () => {
+	it('The list holds the sectors of the catalogue after one request for all openings', async () => {
 		const before = await requests();
 		const { results } = await searchList('searchSectors', credentials());
 		const again = await searchList('searchSectors', credentials(), 'hosteler');
@@ -145,7 +145,7 @@ describe('the list of sectors', () => {
 		expect(new Set(near.items.map((one) => one.sector))).toEqual(new Set(['Hostelería']));
 	});
 
-	it('sends a sector without blanks around it, and none where it is blank', async () => {
+	it('A sector is sent without blanks around it, and not at all where it is blank', async () => {
 		const server = await startScriptedServer(() => ({ total: 1, results: [] }));
 		for (const value of [' Hostelería ', ' ']) {
 			const filters = { sector: locator('name', value) };
@@ -157,7 +157,7 @@ describe('the list of sectors', () => {
 		expect(sent).toEqual(['Hostelería', null]);
 	});
 
-	it('of another key is asked for anew; a failure is told and not kept', async () => {
+	it('Another key asks for its own sectors, and a failure is shown and not kept', async () => {
 		let isDown = true;
 		const server = await startScriptedServer(() =>
 			isDown ? { wrong: true } : { total: 1, results: [{ sector: 'Banca' }, { sector: null }, {}] },
@@ -172,7 +172,7 @@ describe('the list of sectors', () => {
 });
 
 describe('Province', () => {
-	it('sends the usual name of each of the 52, for the name in other languages too', async () => {
+	it('A province in any of its languages is sent under its usual name', async () => {
 		const server = await startScriptedServer(() => ({ total: 1, results: [{ cif: 'x' }] }));
 		const items = PROVINCES.flatMap(({ code, name, aliases }) =>
 			[code, name, ...aliases].map((way) => ({ way, name })),

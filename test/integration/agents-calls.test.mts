@@ -29,7 +29,7 @@ async function callAt(script: Script, parameters: object): Promise<NodeOutcome> 
 	return await call(parameters);
 }
 
-it('a failure of a batch is told once, beside what was found', async () => {
+it('An agent is told once of a failed batch, beside what was found', async () => {
 	const cif = IBEX35.map(([, one]) => one).join();
 	const refuse: Script = (_, reply) => reply.code(401).send({});
 	const { items: refused } = await callAt(refuse, { ...batch, cif });
@@ -60,7 +60,7 @@ describe('what an agent means', () => {
 		expect(body).toMatchObject({ status: meant });
 	});
 
-	it('no object in place of a text', async () => {
+	it('An object in place of a text is refused', async () => {
 		const { items } = await callAt(() => ({}), { ...save, notes: '={{ ({ a: 1 }) }}' });
 		expect(items[0].error).toContain("'Notes' is an object; text is expected");
 		expect(service.seen).toHaveLength(0);
@@ -68,7 +68,7 @@ describe('what an agent means', () => {
 });
 
 describe('the end of a call', () => {
-	it('comes at once where the service asks for a longer pause, and nothing is sent then', async () => {
+	it('A call ends at once where the service asks for a longer pause, and sends nothing more', async () => {
 		const started = performance.now();
 		const refuse: Script = (_, reply) => reply.code(429).header('retry-after', '70').send({});
 		const { items } = await callAt(refuse, { ...save, options: { maxWait: 300 } });
@@ -79,7 +79,7 @@ describe('the end of a call', () => {
 		expect(service.seen).toHaveLength(1);
 	});
 
-	it('does not say that nothing was done where the answer of an attempt was lost', async () => {
+	it('A call whose response was lost does not say that nothing was done', async () => {
 		let requests = 0;
 		const loseFirst: Script = (_, reply) => {
 			if (requests++ > 0) return reply.code(429).header('retry-after', '70').send({});
@@ -95,7 +95,7 @@ describe('the end of a call', () => {
 		expect(items[0].error).not.toContain('was not carried out');
 	});
 
-	it('comes soon where the service is out of order; calling again does nothing twice', async () => {
+	it('A call ends soon where the service is down, and calling again does nothing twice', async () => {
 		const started = performance.now();
 		const { items } = await callAt((_, reply) => reply.code(500).send({}), save);
 		expect(performance.now() - started).toBeLessThan(15_000);
@@ -105,7 +105,7 @@ describe('the end of a call', () => {
 		expect(new Set(service.keys()).size).toBe(1);
 	}, 30_000);
 
-	it('comes before a client gives up, though the service never answers', async () => {
+	it('A call ends before its client gives up, though the service never answers', async () => {
 		const started = performance.now();
 		const { items } = await callAt(async () => await new Promise(() => {}), save);
 		expect(performance.now() - started).toBeLessThan(45_000);

@@ -52,19 +52,19 @@ async function calls(statuses: string[], scripts: Array<Script | undefined>, opt
 }
 
 describe('a write of an agent', () => {
-	it('that changes a company back has a new key', async () => {
+	it('A write that changes a company back has a new key', async () => {
 		const { keys, status } = await calls(['prospect', 'cliente', 'prospect'], []);
 		expect(new Set(keys).size).toBe(3);
 		expect(status).toBe('prospect');
 	});
 
-	it('is done again after its answer: somebody else may have changed the company since', async () => {
+	it('A write is sent again after its answer, since somebody else may have changed the company', async () => {
 		const { keys, records } = await calls(['prospect', 'prospect'], []);
 		expect(new Set(keys).size).toBe(2);
 		expect(records).toBe(2);
 	});
 
-	it('is done again although an attempt in between was refused for now', async () => {
+	it('A write is sent again although an attempt in between was refused', async () => {
 		const busy: Script = (_, reply) => reply.code(503).send({});
 		const { keys, records } = await calls(['prospect', 'prospect', 'prospect'], [undefined, busy]);
 		expect(keys[2]).not.toBe(keys[0]);

@@ -52,7 +52,7 @@ async function answerTo(parameters: object): Promise<Answer> {
 }
 
 describe('what an agent reads', () => {
-	it('is a readable part of a search, with the total', async () => {
+	it('An agent reads a part of a search, with the total', async () => {
 		const answer = await answerTo(search);
 		expect(answer).toMatchObject({ total: 1200, returned: 20, next_offset: 20 });
 		expect(answer.results).toHaveLength(20);
@@ -62,7 +62,7 @@ describe('what an agent reads', () => {
 		expect(JSON.stringify(answer).length).toBeLessThan(20_000);
 	});
 
-	it('is bounded where everything is asked for, and more where its user says so', async () => {
+	it('An agent that asks for everything reads a bounded part, and more where its user says so', async () => {
 		const all = await answerTo({ ...search, returnAll: true, limit: 1200 });
 		expect(JSON.stringify(all).length).toBeLessThan(21_000);
 		expect(all.note).toContain('No more fit into one answer.');
@@ -72,7 +72,7 @@ describe('what an agent reads', () => {
 		expect(raised.note).toBe('All 1200 results are here.');
 	});
 
-	it('is every company once over all parts, wherever they begin', async () => {
+	it('All parts together hold every company once, wherever they begin', async () => {
 		const whole = await answerTo({ ...search, limit: 1200, maxAnswerSize: 2000 });
 		const parts: IDataObject[] = [];
 		let offset: number | undefined = 0;
@@ -85,7 +85,7 @@ describe('what an agent reads', () => {
 		expect(parts.map(({ cif }) => cif)).toEqual(whole.results.map(({ cif }) => cif));
 	});
 
-	it('ends behind the last, and says so', async () => {
+	it('The part behind the last company is empty and says so', async () => {
 		expect(await answerTo({ ...search, offset: 1190 })).toMatchObject({
 			returned: 10,
 			note: 'These are the last of 1200.',
@@ -106,7 +106,7 @@ describe('what an agent reads', () => {
 		expect(none.note).toContain('No company matches Text "xyzzy".');
 	});
 
-	it('is a part of the companies nearby, of which no total is known', async () => {
+	it('An agent reads a part of the companies nearby, whose total is not known', async () => {
 		const first = await answerTo(nearby);
 		expect(first).toMatchObject({ returned: 20, next_offset: 20 });
 		expect(first).not.toHaveProperty('total');
@@ -116,7 +116,7 @@ describe('what an agent reads', () => {
 		expect(await answerTo({ ...nearby, radiusKm: '0.001' })).toMatchObject({ returned: 0 });
 	});
 
-	it('is a part of a batch, and says what is missing', async () => {
+	it('An agent reads a part of a batch and is told what is missing', async () => {
 		const { results } = await answerTo({ ...search, limit: 100, maxAnswerSize: 100 });
 		const cif = results.map((company) => company.cif).join(' ');
 		expect(await answerTo({ ...batch, cif, maxAnswerSize: 3 })).toMatchObject({
@@ -127,7 +127,7 @@ describe('what an agent reads', () => {
 		expect(three).toMatchObject({ total: 3, returned: 3, note: 'All 3 are here.' });
 	});
 
-	it('is a part of a listing, and of any other answer', async () => {
+	it('An agent reads a part of a listing, and of any other response', async () => {
 		const first = await answerTo({ ...listing, isListing: true });
 		expect(first).toMatchObject({ returned: 20, next_offset: 20 });
 		await sandbox.admin.patch('/settings', { mostPerPage: 100 });
@@ -139,7 +139,7 @@ describe('what an agent reads', () => {
 		expect((await call({ ...whole, maxAnswerSize: 500 })).items[0]).toHaveProperty('results');
 	});
 
-	it('goes on behind an offset where Additional Query sets the size of the pages', async () => {
+	it('A part begins at its offset where Additional Query sets the size of the pages', async () => {
 		const parameters = [{ name: 'per_page', value: '100' }];
 		const options = { additionalQuery: { parameters } };
 		const all = await answerTo({ ...search, limit: 40 });
@@ -149,7 +149,7 @@ describe('what an agent reads', () => {
 		expect(rest.returned).toBeGreaterThan(0);
 	});
 
-	it('takes a limit as text, and none as the default', async () => {
+	it('A limit may be text, and an empty one is the default', async () => {
 		expect((await answerTo({ ...search, limit: '={{ "5" }}' })).returned).toBe(5);
 		const nothing = { limit: '={{ "" }}', offset: '={{ null }}' };
 		expect((await answerTo({ ...search, ...nothing })).returned).toBe(20);
@@ -184,7 +184,7 @@ describe('what an agent is told of a failure', () => {
 		expect(items[0].error).not.toMatch(/item \d/i);
 	});
 
-	it('by the service: has the remedy too', async () => {
+	it('An agent reads the remedy with the failure', async () => {
 		const unknown = { resource: 'company', operation: 'get', cif: byCif('A28015865') };
 		const { items } = await call(unknown);
 		expect(items[0].error).toMatch(/no company with the CIF A28015865\. The CIF is well formed/);

@@ -53,7 +53,7 @@ describe('250 CIFs with duplicates, blanks, dashes and two wrong ones', () => {
 			cif: WRONG.get(index) ?? spellings[index % 5](known[index % 210]),
 		}));
 
-	it('are answered by three requests or fewer, paired and in order, the wrong ones explained', async () => {
+	it('Three requests answer all, paired and in order, and the wrong CIFs are explained', async () => {
 		const before = await batchRequests();
 		const { outputs, error } = await runNode({
 			parameters: getBatch,
@@ -76,7 +76,7 @@ describe('250 CIFs with duplicates, blanks, dashes and two wrong ones', () => {
 		});
 	});
 
-	it('stop before any request when the node is set to stop', async () => {
+	it('Nothing is sent where the node stops at a failure', async () => {
 		const before = await batchRequests();
 		const { error } = await runNode({
 			parameters: { ...getBatch, unknownCifs: 'stop' },
@@ -90,7 +90,7 @@ describe('250 CIFs with duplicates, blanks, dashes and two wrong ones', () => {
 });
 
 describe('CIFs the service does not know', () => {
-	it('are items that say so: the CIFs of the IBEX 35 are not in a fictitious catalogue', async () => {
+	it('Each comes out as an item that says so', async () => {
 		const { items } = await runNode({
 			parameters: getBatch,
 			items: IBEX35.map(([company, cif]) => ({ company, cif })),
@@ -102,7 +102,7 @@ describe('CIFs the service does not know', () => {
 		});
 	});
 
-	it('stop the node when it is set so, or fail their own item with On Error: Continue', async () => {
+	it('They stop the node where it is set to stop, and fail their own items where it goes on', async () => {
 		const items = [{ cif: known[0] }, { cif: IBEX35[0][1] }, { cif: 'J99216583' }];
 		const parameters = { ...getBatch, unknownCifs: 'stop' };
 		const stopped = await runNode({
@@ -125,7 +125,7 @@ describe('CIFs the service does not know', () => {
 	});
 });
 
-it('an unknown CIF stops the node before more are looked up', async () => {
+it('An unknown CIF stops the node before more are looked up', async () => {
 	const before = await batchRequests();
 	const { error } = await runNode({
 		parameters: { ...getBatch, unknownCifs: 'stop', options: { concurrency: 1 } },
@@ -178,7 +178,7 @@ describe('the shape of the response', () => {
 		},
 	);
 
-	it('a name of the body field that the document does not give can be set', async () => {
+	it('Another name of the field in the body can be set', async () => {
 		server = await startScriptedServer(({ body }) => (body as { ids: string[] }).ids.map(record));
 		const { items } = await runNode({
 			parameters: { ...getBatch, options: { cifsField: 'ids', additionalBody: '{"full": true}' } },
@@ -190,7 +190,7 @@ describe('the shape of the response', () => {
 	});
 });
 
-it('an item may hold several CIFs, and each has its result', async () => {
+it('Each of several CIFs in one item has its result', async () => {
 	const { outputs } = await runNode({
 		parameters: getBatch,
 		items: [{ cif: `${known[0]}, ${known[1]};\n${known[0]}` }, { cif: '' }],
@@ -204,7 +204,7 @@ it('an item may hold several CIFs, and each has its result', async () => {
 	]);
 });
 
-it('a failed hundred fails its own items only, each with the reason', async () => {
+it('A batch that fails fails its own items only, each with the reason', async () => {
 	server = await startScriptedServer(({ body }, reply) => {
 		const cifs = cifsIn(body);
 		return cifs.includes(known[150]) ? reply.code(500).send({}) : cifs.map((cif) => ({ cif }));
@@ -220,7 +220,7 @@ it('a failed hundred fails its own items only, each with the reason', async () =
 	expect(outputs[1][0].json.error).toContain('not working');
 });
 
-it('a month without lookups left is called that, and nothing of requests', async () => {
+it('A month without lookups left is called that, with no word of requests', async () => {
 	const changes = { planChanges: { lookupsPerMonth: 1 }, refusals: 'explained' };
 	await sandbox.admin.patch('/settings', changes);
 	const { error } = await runNode({

@@ -37,7 +37,7 @@ describe('a broken connection', () => {
 		};
 	};
 
-	it('is tried again for a lookup', async () => {
+	it('A lookup over a broken connection is tried again', async () => {
 		const { items } = await runAt(breakFirst(1), { parameters: get, items: [{ cif: CIFS[0] }] });
 		expect(items).toEqual([{ cif: CIFS[0] }]);
 		expect(server.seen).toHaveLength(2);
@@ -54,7 +54,7 @@ describe('a broken connection', () => {
 		expect(keys[0]).toBe(keys[1]);
 	});
 
-	it('is not tried again beyond Max Retries', async () => {
+	it('A lookup over a broken connection is not tried more often than Max Retries says', async () => {
 		const { error } = await runAt(breakFirst(9), {
 			parameters: { ...get, options: { maxRetries: 1 } },
 			items: [{ cif: CIFS[0] }],

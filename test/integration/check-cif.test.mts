@@ -37,7 +37,7 @@ async function run(parameters: object, numbers: string[], checkCif: unknown) {
 }
 
 describe.each(Object.entries(OPERATIONS))('%s', (_, parameters) => {
-	it('sends numbers of persons and other control characters once Check CIF is off', async () => {
+	it('Numbers of persons and other control characters are sent once Check CIF is off', async () => {
 		const { items, failed } = await run(parameters, NUMBERS, false);
 		expect(failed).toEqual([]);
 		expect(items).toHaveLength(NUMBERS.length);
@@ -45,13 +45,13 @@ describe.each(Object.entries(OPERATIONS))('%s', (_, parameters) => {
 		for (const number of NUMBERS) expect(sent).toContain(number);
 	});
 
-	it('does not send them otherwise, and says how', async () => {
+	it('They are not sent otherwise, and the message says how they would be', async () => {
 		const { failed } = await run(parameters, NUMBERS.slice(0, 3), true);
 		expect(failed).toHaveLength(3);
 		expect(server.seen).toHaveLength(0);
 	});
 
-	it('never sends what is no such number', async () => {
+	it('What is no such number is never sent', async () => {
 		const { failed } = await run(parameters, HOPELESS, false);
 		expect(failed).toHaveLength(HOPELESS.length);
 		expect(server.seen).toHaveLength(0);

@@ -13,14 +13,14 @@ const twenty = (...wrong: number[]) =>
 	rows(20).map(({ id }) => ({ id, status: wrong.includes(id) ? 'lead' : 'prospect' }));
 
 describe('20 saves of which the 15th is invalid', () => {
-	it('send nothing where the node stops at a failure', async () => {
+	it('The node sends nothing where it stops at a failure', async () => {
 		const { error } = await runAt(saved, { parameters: save, items: twenty(15) });
 		expect(sent()).toEqual([]);
 		expect(error?.message).toBe('\'Status\' "lead" is not a status [item 14]');
 		expect(error?.description).toContain('Nothing was sent: all 20 items are checked first.');
 	});
 
-	it('send 19 where the node goes on', async () => {
+	it('The node sends 19 where it goes on', async () => {
 		const { items } = await runAt(saved, { parameters: save, items: twenty(15), ...goOn });
 		expect(sent()).toHaveLength(19);
 		expect(sent()).not.toContain(15);
@@ -28,7 +28,7 @@ describe('20 saves of which the 15th is invalid', () => {
 		expect(items.filter(({ error }) => error === undefined)).toHaveLength(19);
 	});
 
-	it('say which others are invalid, the first few by their number', async () => {
+	it('The message names the first few of the other invalid items', async () => {
 		const setup = { parameters: save, items: twenty(3, 8, 9) };
 		const { error } = await runAt(saved, setup);
 		expect(error?.message).toBe(
@@ -43,7 +43,7 @@ describe('20 saves of which the 15th is invalid', () => {
 		);
 	});
 
-	it('are all sent by the retry that follows the correction', async () => {
+	it('The retry after the correction sends all of them', async () => {
 		await server.start(saved);
 		const failed = await runAt(saved, { parameters: save, items: twenty(15), executionId: '1' });
 		const { error } = await runAt(saved, {
@@ -83,7 +83,7 @@ it.each([
 	expect(server.seen).toHaveLength(0);
 });
 
-it('a lookup whose last item is wrong sends the others, since a lookup changes nothing', async () => {
+it('Lookups before a wrong item are sent, since a lookup changes nothing', async () => {
 	const { error } = await runAt(() => ({ cif: 'J99216582' }), {
 		parameters: { resource: 'company', operation: 'get', cif: '={{ $json.cif }}' },
 		items: [{ cif: 'J99216582' }, { cif: 'J99216583' }],

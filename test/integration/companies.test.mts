@@ -15,7 +15,7 @@ const { run } = sandbox;
 describe('search', () => {
 	const search = { resource: 'company', operation: 'search' };
 
-	it('returns all of 2,345 results, each once', async () => {
+	it('A search returns each of 2,345 results once', async () => {
 		const { items, error } = await run({ ...search, returnAll: true });
 		expect(error).toBeUndefined();
 		expect(new Set(items.map(({ cif }) => cif)).size).toBe(COMPANIES);
@@ -27,7 +27,7 @@ describe('search', () => {
 		expect(items).toHaveLength(limit);
 	});
 
-	it('filters by province and CNAE prefix', async () => {
+	it('A search filters by province and CNAE prefix', async () => {
 		const inBarcelona = {
 			...search,
 			returnAll: true,
@@ -44,7 +44,7 @@ describe('search', () => {
 		expect(some.items.length).toBeLessThan(all.items.length);
 	});
 
-	it('stops when a server repeats its page, and when it sends an empty one', async () => {
+	it('A search ends when a server repeats its page, and when it sends an empty one', async () => {
 		for (const later of [[{ empresa_id: 1 }], []]) {
 			const server = await startScriptedServer(({ url }) => ({
 				total: 1_000_000,
@@ -73,7 +73,7 @@ describe('search nearby', () => {
 		limit: 200,
 	};
 
-	it('returns companies in the radius, nearest first', async () => {
+	it('Search Nearby returns the companies in the radius, nearest first', async () => {
 		const { items } = await run({ ...nearby, output: 'raw' });
 		const distances = items.map(({ distance_km }) => Number(distance_km));
 		expect(distances.length).toBeGreaterThan(5);
@@ -81,7 +81,7 @@ describe('search nearby', () => {
 		expect(Math.max(...distances)).toBeLessThanOrEqual(30);
 	});
 
-	it('keeps to companies with an email, and to a CNAE prefix', async () => {
+	it('Search Nearby keeps to companies with an email address and a CNAE prefix', async () => {
 		const { items } = await run({
 			...nearby,
 			output: 'raw',
@@ -103,26 +103,26 @@ describe('how much of a record is returned', () => {
 		return (await run({ resource: 'company', operation: 'get', cif, ...more }, options)).items[0];
 	};
 
-	it('simplified: what selling needs first, ten fields at most', async () => {
+	it('A simplified record begins with what selling needs and has at most ten fields', async () => {
 		const fields = Object.keys(await get({}));
 		expect(fields).toEqual([...TO_SELL, 'facturacion_estimada']);
 	});
 
-	it('raw: every field the service sends, untouched', async () => {
+	it('A raw record has every field as the service sends it', async () => {
 		const record = await get({ output: 'raw' });
 		const { data } = await sandbox.api.get(`/leadbase/empresa/${record.cif}`);
 		expect(record).toEqual(data);
 		expect(Object.keys(record).length).toBeGreaterThan(10);
 	});
 
-	it('simplified, of a search: with the distance where there is one', async () => {
+	it('A simplified record of a search has the distance where there is one', async () => {
 		const search = { resource: 'company', operation: 'search', limit: 1 };
 		expect(Object.keys((await run(search)).items[0])).toEqual([...TO_SELL, 'provincia']);
 		const nearby = { resource: 'company', operation: 'searchNearby', ...MADRID, radiusKm: 30 };
 		expect(Object.keys((await run(nearby)).items[0])).toEqual([...TO_SELL, 'distance_km']);
 	});
 
-	it('simplified, of a batch: ten fields too, with what became of the CIF beside it', async () => {
+	it('A simplified record of a batch has ten fields and what became of the CIF', async () => {
 		const { items } = await run({ resource: 'company', operation: 'search', limit: 1 });
 		const batch = { resource: 'company', operation: 'getBatch', cif: items[0].cif };
 		const [cif, ...others] = TO_SELL.filter((field) => field !== 'cnae');
@@ -142,7 +142,7 @@ describe('how much of a record is returned', () => {
 });
 
 describe('prospects and imports', () => {
-	it('saves each item with its own status and notes', async () => {
+	it('Save sends each item with its own status and notes', async () => {
 		const { items: companies } = await run({ resource: 'company', operation: 'search', limit: 3 });
 		const { outputs } = await run(
 			{
@@ -170,7 +170,7 @@ describe('prospects and imports', () => {
 		);
 	});
 
-	it('imports all items at once, paired with all of them, under an idempotency key', async () => {
+	it('Create imports all items in one request under an idempotency key, paired with all of them', async () => {
 		const server = await startScriptedServer(({ body }) => ({ id: 'i1', body }));
 		const items = [{ cif: 'J99216582' }, { cif: 'B86670460' }];
 		const { outputs } = await runNode({
@@ -186,7 +186,7 @@ describe('prospects and imports', () => {
 		expect(server.seen[0].headers[IDEMPOTENCY_HEADER.toLowerCase()]).toMatch(/^[0-9a-f-]{36}$/);
 	});
 
-	it('meets the same idempotency key when n8n retries the node, and another in the next execution', async () => {
+	it('A retry has the same idempotency key, and the next execution another', async () => {
 		let requests = 0;
 		const server = await startScriptedServer((_, reply) =>
 			requests++ === 0 ? reply.code(500).send({}) : { id: 'i1' },

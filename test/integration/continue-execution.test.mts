@@ -32,7 +32,7 @@ const created = async () => {
 };
 
 describe('Continue Execution', () => {
-	it('repeats nothing of an execution that n8n kept nothing of', async () => {
+	it('Continue Execution repeats nothing of an execution of which n8n kept nothing', async () => {
 		// As far as it came before it was killed; alike items among them are two.
 		await run({}, { executionId: '7', items: ITEMS.slice(0, 7) });
 		const { items, hints } = await run({ continueExecution: '7' }, { executionId: '8' });
@@ -43,7 +43,7 @@ describe('Continue Execution', () => {
 		expect(await created()).toBe(2 * ITEMS.length);
 	});
 
-	it('holds for imports and for requests of any path', async () => {
+	it('Continue Execution holds for imports and for requests of any path', async () => {
 		const imports = { resource: 'import', operation: 'create' };
 		const path = { method: 'POST', path: '/imports', body: '={{ { companies: [$json] } }}' };
 		const request = { resource: 'apiRequest', operation: 'send', ...path };
@@ -55,7 +55,7 @@ describe('Continue Execution', () => {
 		}
 	});
 
-	it('goes on to count when the new execution fails and is retried', async () => {
+	it('Continue Execution still holds when the new execution fails and is retried', async () => {
 		await run({}, { executionId: '7', items: ITEMS.slice(0, 3) });
 		const options = { continueExecution: '7', concurrency: 1, maxRetries: 0 };
 		await sandbox.admin.post('/faults', { kind: 'connection_reset', after: true, count: 1 });
@@ -65,7 +65,7 @@ describe('Continue Execution', () => {
 		expect(await created()).toBe(ITEMS.length);
 	});
 
-	it('leaves the keys of a failed execution as they are when that one is retried', async () => {
+	it('A retry of a failed execution keeps its keys though Continue Execution is set', async () => {
 		const options = { concurrency: 1, maxRetries: 0 };
 		await sandbox.admin.post('/faults', { kind: 'connection_reset', after: true, count: 1 });
 		const failed = await run(options, { executionId: '7' });
@@ -81,7 +81,7 @@ describe('Continue Execution', () => {
 		expect(await created()).toBe(0);
 	});
 
-	it('takes the address of the execution', async () => {
+	it('Continue Execution takes the address of the execution', async () => {
 		await run({}, { executionId: '7' });
 		const continueExecution = 'https://n8n.example.com/workflow/a1/executions/7';
 		await run({ continueExecution }, { executionId: '8' });

@@ -9,7 +9,7 @@ const { run } = sandbox;
 describe('count', () => {
 	const count = { resource: 'company', operation: 'count' };
 
-	it('is the number of results a search with the same fields returns, by one request', async () => {
+	it('Count returns the number of results of the same search by one request', async () => {
 		const fields = {
 			text: '',
 			province: { __rl: true, mode: 'list', value: 'Barcelona' },
@@ -25,7 +25,7 @@ describe('count', () => {
 		expect((await run(count)).items).toEqual([{ count: COMPANIES }]);
 	});
 
-	it('is refused where the response has no total', async () => {
+	it('Count fails where the response has no total', async () => {
 		const server = await startScriptedServer(() => ({ results: [] }));
 		const { error } = await run(count, { credentials: { baseUrl: server.baseUrl, apiKey: 'k' } });
 		await server.stop();

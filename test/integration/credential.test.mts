@@ -29,12 +29,12 @@ const pasted = (key: string) => [
 ];
 
 describe('the test of a key', () => {
-	it('accepts a key however it was pasted', async () => {
+	it('The test accepts a key however it was pasted', async () => {
 		const outcomes = await Promise.all(pasted(sandbox.keys.live).map(testKey));
 		expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'OK'));
 	});
 
-	it('names the scope that a key lacks, and what the key is good for', async () => {
+	it('The test names the scope that a key lacks, and what the key is good for', async () => {
 		expect(await testKey(sandbox.keys.noRead)).toEqual({
 			status: 'Error',
 			message:
@@ -42,24 +42,24 @@ describe('the test of a key', () => {
 		});
 	});
 
-	it('accepts a key that can only search', async () => {
+	it('The test accepts a key that can only search', async () => {
 		expect(await testKey(sandbox.keys.readOnly)).toMatchObject({ status: 'OK' });
 	});
 
-	it('accepts a key whose workspace has used up its month, though the 402 says nothing', async () => {
+	it('The test accepts a key whose workspace has used up its month, though the 402 says nothing', async () => {
 		await sandbox.admin.post('/usage', { requests: 1_000_000_000 });
 		expect(await testKey(sandbox.keys.live)).toMatchObject({ status: 'OK' });
 		await sandbox.admin.post('/reset');
 	});
 
-	it('refuses an unknown key without showing it', async () => {
+	it('The test refuses an unknown key without showing it', async () => {
 		const { status, message } = await testKey('Bearer svc_live_unknown');
 		expect(status).toBe('Error');
 		expect(message).toContain('does not recognise this key');
 		expect(message).not.toContain('svc_live_unknown');
 	});
 
-	it('refuses a key with a blank in it', async () => {
+	it('The test refuses a key with a blank in it', async () => {
 		const { status, message } = await testKey('svc_live_sandbox all_scopes');
 		expect({ status, message }).toMatchObject({
 			status: 'Error',
@@ -78,12 +78,12 @@ describe('a key of a running node', () => {
 			credentials: { baseUrl: sandbox.baseUrl, apiKey },
 		});
 
-	it('is sent however it was pasted', async () => {
+	it('A running node sends its key however it was pasted', async () => {
 		const outcomes = await Promise.all(pasted(sandbox.keys.live).map(count));
 		expect(outcomes.map(({ error }) => error)).toEqual(outcomes.map(() => undefined));
 	});
 
-	it('sends nothing where it has a blank in it', async () => {
+	it('A running node sends nothing where its key has a blank in it', async () => {
 		const { data: before } = await sandbox.admin.get('/stats');
 		const { error } = await count('svc_live_sandbox all_scopes');
 		expect(error?.message).toContain("'API Key' contains blanks");
@@ -91,7 +91,7 @@ describe('a key of a running node', () => {
 		expect(after.requests).toBe(before.requests);
 	});
 
-	it('stays the one that the run began with, at its address, when the credential is edited', async () => {
+	it('A run keeps its key and its address when the credential is edited', async () => {
 		const credentials = { baseUrl: '', apiKey: 'svc_test_first' };
 		let other = 0;
 		await elsewhere.start(() => ({ other: ++other }));

@@ -29,7 +29,7 @@ describe('what the editor shows of the node', () => {
 		expect(shown).toBe(subtitle);
 	});
 
-	it('lists Company first among the resources', () => {
+	it('Company comes first among the resources', () => {
 		expect(optionsOf('resource').map(({ name }) => name)).toEqual([
 			'Company',
 			'Prospect',
@@ -39,11 +39,11 @@ describe('what the editor shows of the node', () => {
 		]);
 	});
 
-	it('has the text that n8n takes from the trigger for both', () => {
+	it('The node has the text that n8n takes from the trigger for both', () => {
 		expect(new CompanyDataTrigger().description.description).toBe(description.description);
 	});
 
-	it('explains every field that can be selected', () => {
+	it('Every field that can be selected is explained', () => {
 		for (const operation of ['search', 'searchNearby', 'get', 'getBatch']) {
 			for (const { description: meaning } of optionsOf('fields', operation)) {
 				expect(meaning?.length).toBeGreaterThan(2);
@@ -51,7 +51,7 @@ describe('what the editor shows of the node', () => {
 		}
 	});
 
-	it('offers a distance where there is a centre', () => {
+	it('The distance can be selected where there is a centre', () => {
 		const operations = ['search', 'searchNearby', 'get', 'getBatch'];
 		const withDistance = operations.filter((operation) =>
 			optionsOf('fields', operation).some(({ value }) => value === 'distance_km'),

@@ -40,7 +40,7 @@ describe('a search that finds nothing', () => {
 		},
 	);
 
-	it('says the sector, and what an additional parameter has replaced', async () => {
+	it('The hint names the sector and what an additional parameter has replaced', async () => {
 		const filters = { sector: { __rl: true, mode: 'name', value: 'Brujería' } };
 		const additionalQuery = { parameters: [{ name: 'provincia', value: 'VIZCAYA (48)' }] };
 		const { province } = nothing;
@@ -50,7 +50,7 @@ describe('a search that finds nothing', () => {
 		]);
 	});
 
-	it('nearby says where, and nothing of a cache', async () => {
+	it('The hint of Search Nearby says where, with no word of a cache', async () => {
 		const near = {
 			operation: 'searchNearby',
 			centre: 'Valverde, El Hierro',
@@ -80,14 +80,14 @@ describe('a search that finds nothing', () => {
 		},
 	);
 
-	it('in a run of many items says it once, with how many they are', async () => {
+	it('A run of many items has one hint, with how many found nothing', async () => {
 		const items = ['xyzzy', '', 'plugh', ''].map((word) => ({ word }));
 		expect(
 			await hintsOf({ operation: 'search', text: '={{ $json.word }}', returnAll: true }, { items }),
 		).toEqual([`2 of 4 searches found no company, e.g. Text "xyzzy". ${CACHE}`]);
 	});
 
-	it('keeps to the length of a hint', async () => {
+	it('The hint is no longer than n8n shows', async () => {
 		const text = 'x'.repeat(200);
 		const [hint] = await hintsOf({ operation: 'search', ...nothing, text });
 		expect(hint.length).toBeLessThanOrEqual(120);
@@ -97,7 +97,7 @@ describe('a search that finds nothing', () => {
 });
 
 describe('a search that finds something', () => {
-	it('has nothing to say when all of it comes out', async () => {
+	it('A search whose results all come out has no hint', async () => {
 		expect(await hintsOf({ operation: 'search', returnAll: true })).toEqual([]);
 		expect(await hintsOf({ operation: 'count' })).toEqual([]);
 	});
@@ -116,7 +116,7 @@ describe('a search that finds something', () => {
 		},
 	);
 
-	it('says of how many these are when Limit leaves some out', async () => {
+	it('A search that Limit cuts says of how many its results are', async () => {
 		const search = { operation: 'search', limit: 50 };
 		expect(await hintsOf(search)).toEqual(['50 of 300 companies. Raise Limit for the others.']);
 		expect(await hintsOf(search, { items: [{}, {}] })).toEqual([
@@ -124,7 +124,7 @@ describe('a search that finds something', () => {
 		]);
 	});
 
-	it('says that there are more where the service gives no total', async () => {
+	it('A search without a total says that there are more', async () => {
 		const near = { operation: 'searchNearby', centre: 'Madrid', radiusKm: 1000 };
 		expect(await hintsOf({ ...near, limit: 50 })).toEqual([
 			'Around Madrid (40.41, -3.69), 1000 km: 50 companies',

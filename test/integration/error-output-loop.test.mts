@@ -39,7 +39,7 @@ async function loop(items: object[], isLost: (number: number, id: number) => boo
 }
 
 describe('the error output of a save, looped back to it', () => {
-	it('saves a company once, though its response was lost', async () => {
+	it('A company is saved once, though its response was lost', async () => {
 		const items = [{ id: 1 }, { id: 2 }, { id: 3 }];
 		const { records, done, failed } = await loop(items, (number) => number === 2);
 		expect(records).toEqual([1, 2, 3]);
@@ -48,14 +48,14 @@ describe('the error output of a save, looped back to it', () => {
 		expect(failed[0].error).toContain('(may have been done)');
 	});
 
-	it('saves it once, though the response is lost again and again', async () => {
+	it('A company is saved once, though its response is lost again and again', async () => {
 		const isLost = (number: number, id: number) => id === 2 && number < 6;
 		const { records, done } = await loop([{ id: 1 }, { id: 2 }], isLost);
 		expect(records).toEqual([1, 2]);
 		expect(done).toHaveLength(2);
 	});
 
-	it('does the same item as often as it stands in the input', async () => {
+	it('The same item is saved as often as it stands in the input', async () => {
 		const { records } = await loop([{ id: 7 }, { id: 7 }], (number) => number === 2);
 		expect(records).toEqual([7, 7]);
 	});

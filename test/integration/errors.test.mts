@@ -47,7 +47,7 @@ describe('each kind of refusal is a message of ours with its status', () => {
 		expect(JSON.stringify(error)).not.toContain(SECRET);
 	});
 
-	it('an HTML page with a bad status', async () => {
+	it('An HTML page with a bad status is explained by its status', async () => {
 		const { error } = await lookUpAt((_, reply) =>
 			reply.code(502).type('text/html').send('<html><body>Bad Gateway</body></html>'),
 		);
@@ -55,7 +55,7 @@ describe('each kind of refusal is a message of ours with its status', () => {
 		expect(error?.description).not.toContain('<html>');
 	});
 
-	it('an HTML page with a good status', async () => {
+	it('An HTML page with a good status is explained as no JSON', async () => {
 		const { error } = await lookUpAt((_, reply) =>
 			reply.type('text/html').send('<html>Sign in</html>'),
 		);
@@ -65,12 +65,12 @@ describe('each kind of refusal is a message of ours with its status', () => {
 		});
 	});
 
-	it('JSON of another shape', async () => {
+	it('JSON of another shape is explained', async () => {
 		const { error } = await lookUpAt(() => [1, 2, 3]);
 		expect(error?.message).toContain('not a single record');
 	});
 
-	it('half a body', async () => {
+	it('Half a body is explained', async () => {
 		const { error } = await lookUpAt((_, reply) => {
 			reply.hijack();
 			reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
@@ -81,7 +81,7 @@ describe('each kind of refusal is a message of ours with its status', () => {
 		expect(error?.message).toMatch(/connection broke|could not be reached/);
 	});
 
-	it('a connection refused', async () => {
+	it('A refused connection is explained', async () => {
 		const { error } = await runNode({
 			parameters: get,
 			credentials: { baseUrl: 'http://127.0.0.1:9/v1', apiKey: SECRET },
@@ -91,7 +91,7 @@ describe('each kind of refusal is a message of ours with its status', () => {
 		expect(JSON.stringify(error)).not.toContain(SECRET);
 	});
 
-	it('what is about all items, naming none', async () => {
+	it('A message about all items names none', async () => {
 		const { error } = await runNode({
 			parameters: { ...get, options: { maxRetries: 'many' } },
 			items: [{}, {}],
@@ -120,7 +120,7 @@ describe('each kind of refusal is a message of ours with its status', () => {
 		},
 	);
 
-	it('an option that is no number, by its name and item', async () => {
+	it('A message about an option that is no number names it and the item', async () => {
 		const { error } = await runNode({
 			parameters: { ...get, options: { maxRetries: 'many' } },
 			credentials: { baseUrl: 'http://127.0.0.1:9/v1', apiKey: SECRET },
@@ -150,7 +150,7 @@ describe('each kind of refusal is a message of ours with its status', () => {
 		for (const { json } of outputs[1]) expect(json.error).toContain(`'${field}'`);
 	});
 
-	it('a key pasted into the Base URL, without showing it', async () => {
+	it('A key pasted into the Base URL is refused without being shown', async () => {
 		const { error } = await runNode({
 			parameters: get,
 			credentials: { baseUrl: SECRET, apiKey: SECRET },
@@ -159,7 +159,7 @@ describe('each kind of refusal is a message of ours with its status', () => {
 		expect(JSON.stringify(error)).not.toContain(SECRET);
 	});
 
-	it('an unprotected base URL, before any request', async () => {
+	it('An unprotected Base URL is refused before any request', async () => {
 		const { error } = await runNode({
 			parameters: get,
 			credentials: { baseUrl: 'http://api.example.com/v1', apiKey: SECRET },
@@ -185,7 +185,7 @@ describe('a redirect', () => {
 });
 
 describe('what is sent', () => {
-	it('carries the headers the service wants, and the CIF encoded', async () => {
+	it('A request has the headers that the service wants, and an encoded CIF', async () => {
 		await lookUpAt(() => ({ cif: 'J99216582' }));
 		expect(server.seen).toHaveLength(1);
 		expect(server.seen[0]).toMatchObject({
@@ -199,7 +199,7 @@ describe('what is sent', () => {
 		});
 	});
 
-	it('keeps Unicode of notes as it is, under a content type', async () => {
+	it('Notes in Unicode are sent as they are, under a content type', async () => {
 		await server.start((request) => request.body);
 		const notes = 'Señor Núñez — 東京 🏭 "quoted" \\ \u0000 line\nbreak';
 		const { items } = await runNode({

@@ -33,7 +33,7 @@ const save = {
 const cifs = () => known.map(({ cif }) => String(cif));
 
 describe('the fields of the input', () => {
-	it('are left out unless they are asked for', async () => {
+	it('Input fields are left out unless they are asked for', async () => {
 		const items = [{ CIF: cifs()[0], Vendedor: 'Ana' }];
 		for (const parameters of [getBatch, get, validate]) {
 			const { items: output } = await run({ ...parameters, includeOtherFields: false }, { items });
@@ -59,14 +59,14 @@ describe('the fields of the input', () => {
 		},
 	);
 
-	it('come with what Save answers', async () => {
+	it('Input fields come with what Save answers', async () => {
 		const items = known.map(({ empresa_id }, row) => ({ empresa_id, row, status: 'new' }));
 		const { items: output } = await run(save, { items });
 		expect(output).toMatchObject(items);
 		expect(output.map((item) => item.company_status)).toEqual(['prospect', 'prospect', 'prospect']);
 	});
 
-	it('are those of its own item for each row of a batch, however CIFs and items meet', async () => {
+	it('Each row of a batch has the input fields of its own item', async () => {
 		const [first, second] = cifs();
 		const items = [
 			{ row: 'a', cif: `${first}, ${second}` },
@@ -97,7 +97,7 @@ describe('the fields of the input', () => {
 		}
 	});
 
-	it('may be chosen for each item, in words', async () => {
+	it('Input fields may be asked for by each item, in words', async () => {
 		const items = cifs().map((cif, index) => ({ cif, keep: ['yes', 'no', true][index] }));
 		const { items: output } = await run(
 			{ ...getBatch, includeOtherFields: '={{ $json.keep }}' },
@@ -106,7 +106,7 @@ describe('the fields of the input', () => {
 		expect(output.map((item) => 'keep' in item)).toEqual([true, false, true]);
 	});
 
-	it('come with a failed item, as the reason why there is no answer', async () => {
+	it('A failed item has its input fields and the reason', async () => {
 		const items = [{ CIF: WRONG, row: 1 }];
 		for (const field of ['', 'company']) {
 			const { items: output } = await run(
@@ -121,7 +121,7 @@ describe('the fields of the input', () => {
 		expect(split.outputs[1]).toMatchObject([{ json: { row: 1 }, pairedItem: { item: 0 } }]);
 	});
 
-	it('keep their values where the response has fields of the same name', async () => {
+	it('Input fields keep their values where the response has fields of the same name', async () => {
 		const [{ cif: CIF, email, nombre, telefono }] = known;
 		const items = [
 			{ CIF, email: 'ana@example.com', nombre: null, message: '', company_nombre: 'ours' },
@@ -142,7 +142,7 @@ describe('the fields of the input', () => {
 		]);
 	});
 
-	it('give a field of the response one name in all items, whichever have one of their own', async () => {
+	it('A field of the response has one name in all items, whichever have one of their own', async () => {
 		const items = cifs().map((CIF, row) => (row === 1 ? { CIF, email: 'ours' } : { CIF }));
 		const { items: output } = await run(get, { items });
 		expect(output.map((item) => [item.email, item.company_email])).toEqual(
@@ -150,12 +150,12 @@ describe('the fields of the input', () => {
 		);
 	});
 
-	it('are not announced where no name had to change', async () => {
+	it('No hint speaks of names where none had to change', async () => {
 		const { hints } = await run(get, { items: cifs().map((CIF) => ({ CIF })) });
 		expect(hints).toEqual([]);
 	});
 
-	it('keep their error column with a failed item, and its files', async () => {
+	it('A failed item keeps its input column error and its files', async () => {
 		const items = [{ CIF: WRONG, row: 1, error: 'old' }];
 		const binary = { data: { data: 'eA==', mimeType: 'text/plain' } };
 		const setup = { items, binary, onError: 'continueRegularOutput' as const };
@@ -172,7 +172,7 @@ describe('the fields of the input', () => {
 		}
 	});
 
-	it('lose their error column on the error output, where n8n writes the message, and a hint says so', async () => {
+	it('A hint says that n8n writes its message over the column error on the error output', async () => {
 		const items = [{ CIF: WRONG, row: 1, error: 'old' }];
 		const { outputs, hints } = await run(get, { items, onError: 'continueErrorOutput' });
 		expect(outputs[1][0].json.error).toContain("'Company'");
@@ -181,12 +181,12 @@ describe('the fields of the input', () => {
 		]);
 	});
 
-	it('are not those of the tool of an agent', async () => {
+	it('A tool of an agent returns no input fields', async () => {
 		const { items } = await run(getBatch, { items: [{ cif: cifs()[0], row: 1 }], asTool: true });
 		expect(items[0]).not.toHaveProperty('row');
 	});
 
-	it('are kept over a retry, which sends nothing twice', async () => {
+	it('Input fields are kept over a retry, which sends nothing twice', async () => {
 		let isDown = true;
 		const server = await startScriptedServer(({ body }, reply) => {
 			const { empresa_id } = body as { empresa_id: number };
@@ -215,7 +215,7 @@ describe('the fields of the input', () => {
 describe('files of the input', () => {
 	const binary = { data: { data: 'eA==', mimeType: 'text/plain' } };
 
-	it('come along with its fields, and only then', async () => {
+	it('Files of the input come along with its fields, and only then', async () => {
 		const setup = { items: [{ cif: cifs()[0] }], binary };
 		expect((await run(getBatch, setup)).outputs[0][0].binary).toEqual(binary);
 		const without = await run({ ...getBatch, includeOtherFields: false }, setup);
@@ -238,7 +238,7 @@ describe('a field to put the answer in', () => {
 		expect(items).toEqual([{ ...input, ...expected(answer) }]);
 	});
 
-	it('is the same for all items, and a hint names it if the input has one of that name', async () => {
+	it('The field for the answer is the same for all items, and a hint names it if the input has it', async () => {
 		const items = cifs().map((CIF, row) => (row === 1 ? { CIF, company: 'ours' } : { CIF }));
 		const { items: output, hints } = await run(
 			{ ...get, destinationFieldName: 'company' },
@@ -272,7 +272,7 @@ describe('a field to put the answer in', () => {
 		},
 	);
 
-	it('fails its own item only, where the node goes on', async () => {
+	it('A bad field for the answer fails its own item only, where the node goes on', async () => {
 		const items = cifs().map((cif, index) => ({ cif, field: ['a', 'constructor', 'b'][index] }));
 		const { items: output } = await run(
 			{ ...getBatch, destinationFieldName: '={{ $json.field }}' },

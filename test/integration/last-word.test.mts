@@ -43,7 +43,7 @@ describe('after the last word of the service', () => {
 		expect(unsent).toHaveLength(80 - server.seen.length);
 	});
 
-	it('a refusal of this one item alone, the others are sent', async () => {
+	it('After a refusal of one item the others are sent', async () => {
 		const refusals = [
 			[403, { error_code: 'plan_required' }],
 			[404, {}],
@@ -60,7 +60,7 @@ describe('after the last word of the service', () => {
 		expect(items.filter(({ error }) => error === undefined)).toHaveLength(6);
 	});
 
-	it('of one operation, another is sent', async () => {
+	it('After the refusal of one operation another is sent', async () => {
 		const paths = ['/enrichments/1', '/enrichments/2', '/lists', '/enrichments/3', '/lists'];
 		await runAt(
 			({ url }, reply) =>
@@ -72,7 +72,7 @@ describe('after the last word of the service', () => {
 		expect(pathsSent()).toEqual(['/enrichments/1', '/lists', '/lists']);
 	});
 
-	it('about the whole workspace, no operation is sent', async () => {
+	it('After a refusal of the whole workspace no operation is sent', async () => {
 		const paths = ['/enrichments/1', '/lists', '/exports'];
 		await runAt((_, reply) => reply.code(402).send({ error_code: 'monthly_quota_exceeded' }), {
 			parameters: request,
@@ -82,7 +82,7 @@ describe('after the last word of the service', () => {
 		expect(pathsSent()).toEqual(['/enrichments/1']);
 	});
 
-	it('a run asks again, since it may have changed', async () => {
+	it('The next run asks again, since the answer may have changed', async () => {
 		let renewed = false;
 		const { items } = await runAt(
 			(_, reply) => {
@@ -124,7 +124,7 @@ describe('a node that stops at the first failure', () => {
 		expect(server.seen.length).toBeLessThanOrEqual(1 + CONCURRENCY);
 	});
 
-	it('waits for what is under way, so that a retry of n8n does not overlap it', async () => {
+	it('A node that stops waits for what is under way, so that a retry does not overlap it', async () => {
 		let underWay = 0;
 		let overlapped = false;
 		let refused = false;
@@ -144,7 +144,7 @@ describe('a node that stops at the first failure', () => {
 		expect(overlapped).toBe(false);
 	});
 
-	it('waits for the pages of a listing that are under way', async () => {
+	it('A node that stops waits for the pages of a listing that are under way', async () => {
 		let underWay = 0;
 		const { error } = await runAt(
 			async ({ url }, reply) => {
@@ -162,7 +162,7 @@ describe('a node that stops at the first failure', () => {
 		expect(underWay).toBe(0);
 	});
 
-	it('says what failed, and not that it gave up waiting for the others', async () => {
+	it('A node that stops says what failed, and not that it gave up the others', async () => {
 		const { error } = await runAt(
 			async (seen, reply) => {
 				if (idOf(seen) === 1) return reply.code(500).send({});

@@ -38,7 +38,7 @@ const lookUp = async (items: Array<{ cif: string }>, apiKey: string) =>
 	});
 
 // How long it takes is the bench's to say: a test of time says more of the machine.
-it('600 lookups at 300 ms on Business keep enough requests under way, as it comes, none refused', async () => {
+it('600 lookups at 300 ms on Business keep enough requests under way, and none is refused', async () => {
 	const items = await companies();
 	await sandbox.admin.post('/reset', {});
 	const { items: rows } = await lookUp(items, sandbox.keys.live);

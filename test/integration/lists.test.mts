@@ -49,7 +49,7 @@ describe('a listing of the sandbox', () => {
 		},
 	);
 
-	it('that repeats its first page for ever ends, and says that rows are missing', async () => {
+	it('A listing that repeats its first page for ever ends and says that rows are missing', async () => {
 		await sandbox.admin.patch('/settings', { listingShape: 'repeatedPage' });
 		const { items, hints } = await runNode({ parameters: listing(), credentials: credentials() });
 		expect(items.map(({ empresa_id }) => empresa_id)).toEqual(ids.slice(0, 10));
@@ -73,13 +73,13 @@ describe('a search', () => {
 		return { found: items.map(({ empresa_id }) => empresa_id), hints };
 	}
 
-	it('is not over at a page of known rows while its total says there is more', async () => {
+	it('A search goes on behind a page of known rows while its total says there is more', async () => {
 		const { found, hints } = await search([[1, 2], [2, 1], [3]], 5);
 		expect(found).toEqual([1, 2, 3]);
 		expect(JSON.stringify(hints)).toContain('counts 5 results and sent 3');
 	});
 
-	it('says nothing where all has come', async () => {
+	it('A search of which all has come has no hint', async () => {
 		expect(await search([[1, 2], [3]], 3)).toEqual({ found: [1, 2, 3], hints: [] });
 	});
 });

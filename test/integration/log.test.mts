@@ -76,7 +76,7 @@ describe('The log of n8n at level info', () => {
 		expect(lines).toEqual([`Company Data, execution 42: 2 of 6 items were done, then: ${reason}`]);
 	});
 
-	it('says nothing of a run that ends as it should, of failed items, and of a single item', async () => {
+	it('The log is silent about a run that ends well, failed items and a single item', async () => {
 		await startAnswering(6, () => ({}));
 		await runNode(setup());
 		await startAnswering(2, (reply) => {

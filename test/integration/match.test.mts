@@ -35,7 +35,7 @@ describe('a list of names', () => {
 		expect(items[0]).toMatchObject({ match: 'sure', cif: company.cif, telefono: company.telefono });
 	});
 
-	it('is matched row by row, equal names once, and the notice says what it cost', async () => {
+	it('Rows are matched one by one, equal names once, and a notice says what it cost', async () => {
 		const some = unique(3);
 		const rows = [...some, ...some, { nombre: 'Nothing of this kind', ciudad: 'Madrid' }].map(
 			({ nombre, ciudad }) => ({ nombre, ciudad }),
@@ -62,7 +62,7 @@ describe('a list of names', () => {
 		expect(hints).toMatchObject([{ message }]);
 	});
 
-	it('has for each row that is not sure the reason and at most five candidates', async () => {
+	it('Each row that is not sure has the reason and at most five candidates', async () => {
 		const [company] = unique(1);
 		const rows = [
 			{ nombre: company.nombre, ciudad: company.ciudad === 'Madrid' ? 'Lugo' : 'Madrid' },
@@ -80,7 +80,7 @@ describe('a list of names', () => {
 		expect((items[0].candidates as unknown[]).length).toBeLessThanOrEqual(5);
 	});
 
-	it('keeps its columns, with a prefix where both have one of the same name', async () => {
+	it('The columns of the list are kept, and those of the company get a prefix where both have one', async () => {
 		const [company] = unique(1);
 		const rows = [{ nombre: company.nombre, ciudad: company.ciudad, notas: 'x', match: 'old' }];
 		const parameters = { ...match, includeOtherFields: true };
@@ -93,7 +93,7 @@ describe('a list of names', () => {
 		});
 	});
 
-	it('has the fields that Output asks for', async () => {
+	it('A sure row has the fields that Output asks for', async () => {
 		const [company] = unique(1);
 		const items = [{ nombre: company.nombre, ciudad: company.ciudad }];
 		const simplified = await run(match, { items });
@@ -107,7 +107,7 @@ describe('a list of names', () => {
 		]);
 	});
 
-	it('tells companies of one name apart by town, website, email address and telephone number', async () => {
+	it('Town, website, email address and telephone number tell companies of one name apart', async () => {
 		const heads = companies.map(({ nombre }) => String(nombre).split(', ')[0]);
 		const twice = companies.find(
 			({ ciudad }, index) =>
@@ -136,7 +136,7 @@ it('an item may have a list of names, each of which becomes a row', async () => 
 });
 
 describe('which column has the names', () => {
-	it('is asked where two may, and said by its name', async () => {
+	it('Where two columns may hold the names, the message asks for one of them', async () => {
 		const [company] = unique(1);
 		const items = [{ Nombre: 'Ana', Cliente: company.nombre, Ciudad: company.ciudad }];
 		const before = await searches();
@@ -149,7 +149,7 @@ describe('which column has the names', () => {
 		expect(named.items[0]).toMatchObject({ match: 'sure', cif: company.cif });
 	});
 
-	it('is that of the companies, where people have a column too', async () => {
+	it('The column of the companies is taken where people have a column too', async () => {
 		const [company] = unique(1);
 		const items = [{ Nombre: 'Ana', Empresa: company.nombre, Ciudad: company.ciudad }];
 		expect((await run(match, { items })).items[0]).toMatchObject({ cif: company.cif });
@@ -176,7 +176,7 @@ describe('which column has the names', () => {
 		expect((await searches()) - before).toBe(0);
 	});
 
-	it('may leave a row empty, which is none', async () => {
+	it('A row without a name has the match none', async () => {
 		const [company] = unique(1);
 		const items = [{ nombre: company.nombre, ciudad: company.ciudad }, { nombre: ' ' }];
 		const { items: rows } = await run(match, { items });
@@ -207,13 +207,13 @@ it('1,000 names as people write them take at most 1,100 requests, and 95 % of th
 describe('names of which nothing is found', () => {
 	const items = [...'abcde'].map((letter) => ({ nombre: `Zzyx${letter}qz Vega y Gil` }));
 
-	it('are searched for a second time, all that is known of them at once', async () => {
+	it('Names without a match are searched for a second time with all that is known of them', async () => {
 		const before = await searches();
 		await run(match, { items });
 		expect((await searches()) - before).toBe(6);
 	});
 
-	it('are not with Max Requests per Name 1', async () => {
+	it('Names without a match are searched for once with Max Requests per Name 1', async () => {
 		const before = await searches();
 		await run({ ...match, options: { maxRequestsPerName: 1 } }, { items });
 		expect((await searches()) - before).toBe(5);

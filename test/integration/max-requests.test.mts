@@ -50,13 +50,13 @@ describe('Return All of a million companies', () => {
 		expect(await requests()).toBe(1);
 	});
 
-	it('becomes an item with On Error: Continue', async () => {
+	it('A list that is too long becomes an item with On Error: Continue', async () => {
 		const { items } = await run(search, { onError: 'continueRegularOutput' });
 		expect(items).toEqual([{ error: `${LENGTH} [item 0]` }]);
 		expect(await requests()).toBe(1);
 	});
 
-	it('refuses a number of requests that is none before any request', async () => {
+	it('A Max Requests that is no number is refused before any request', async () => {
 		const { error } = await run({ ...search, options: { maxRequests: 'many' } });
 		expect(error?.message).toContain("'Max Requests'");
 		expect(await requests()).toBe(0);
@@ -66,14 +66,14 @@ describe('Return All of a million companies', () => {
 describe('Max Requests', () => {
 	const service = useSandbox({ companies: 10_150, 'requests-per-minute': 0, burst: 0 });
 
-	it('lets a list of that many requests be read, and no longer one', async () => {
+	it('A list of as many requests as Max Requests is read, and a longer one is refused', async () => {
 		const { items } = await service.run({ ...search, options: { maxRequests: 203 } });
 		expect(items).toHaveLength(10_150);
 		const { error } = await service.run({ ...search, options: { maxRequests: 202 } });
 		expect(error?.message).toContain('would take 203 requests for 10,150 results [item 0]');
 	});
 
-	it('does not hold for a limit, which whoever set it has meant', async () => {
+	it('Max Requests does not hold for a Limit that was set', async () => {
 		const { items } = await service.run({ ...search, returnAll: false, limit: 10_101 });
 		expect(items).toHaveLength(10_101);
 	});

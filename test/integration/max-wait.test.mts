@@ -36,13 +36,13 @@ describe('A short Max Wait with a slow first response', () => {
 		}
 	});
 
-	it('holds no request that the plan lets leave', async () => {
+	it('Max Wait 0 holds no request that the plan lets leave', async () => {
 		expect(await saveWith(300, 0.5)).toEqual([]);
 	});
 });
 
 describe('The hint on waits', () => {
-	it('says for how long the rate limit held the run, once for all requests', async () => {
+	it('The hint says once for all requests how long the rate limit held the run', async () => {
 		const started = performance.now();
 		const elapsed = () => (performance.now() - started) / 1000;
 		let requests = 0;

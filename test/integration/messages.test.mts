@@ -49,7 +49,7 @@ describe('The message about a mistake names what is wrong, and its description h
 		}).toEqual({ message: one.message, hint: one.hint });
 	});
 
-	it('covers sixty mistakes or more', () => {
+	it('The table holds sixty mistakes or more', () => {
 		expect(new Set(MISTAKES.map(({ mistake }) => mistake)).size).toBe(MISTAKES.length);
 		expect(MISTAKES.length).toBeGreaterThanOrEqual(60);
 	});

@@ -146,7 +146,7 @@ describe('a place far from Spain', () => {
 		expect(hints).toContain(hint);
 	});
 
-	it('is counted over the items', async () => {
+	it('Items with a place far from Spain are counted in one hint', async () => {
 		const items = [{ at: '48.8, 2.3' }, { at: '51.5, -0.1' }, { at: '40.4, -3.7' }];
 		const { hints, points } = await sent({ centre: coordinates('={{ $json.at }}') }, { items });
 		expect(points).toHaveLength(3);
@@ -155,7 +155,7 @@ describe('a place far from Spain', () => {
 		);
 	});
 
-	it('that the radius reaches from is not', async () => {
+	it('A place from which the radius reaches Spain has no hint', async () => {
 		const { hints } = await sent({ centre: coordinates('38.72, -9.14'), radiusKm: '200' });
 		expect(hints.join()).not.toContain('far from Spain');
 	});
@@ -184,7 +184,7 @@ describe('the list of towns in the editor', () => {
 		expect(results[0].url).toMatch(/^https:\/\/www\.openstreetmap\.org\/\?mlat=\d+\.\d+&mlon=-?\d/);
 	});
 
-	it('shows the province where several towns have a name', async () => {
+	it('The list of towns shows the province where several towns have a name', async () => {
 		const { results } = await search('cabanes');
 		expect(results.map(({ name }) => name).slice(0, 2)).toEqual([
 			'Cabanes (Castellón/Castelló)',
@@ -192,7 +192,7 @@ describe('the list of towns in the editor', () => {
 		]);
 	});
 
-	it('is read page by page, to its end', async () => {
+	it('The list of towns is read page by page, to its end', async () => {
 		const names: string[] = [];
 		let page: unknown;
 		do {
@@ -204,7 +204,7 @@ describe('the list of towns in the editor', () => {
 		expect(new Set(names).size).toBe(names.length);
 	});
 
-	it('links a town to a map that is understood as its centre', async () => {
+	it('A town links to a map that the node understands as its centre', async () => {
 		const [{ url }] = (await search('Donostia')).results;
 		const { points } = await sent({ centre: coordinates(url) });
 		expect(points).toEqual([{ lat: 43.317, lng: -1.982, radius: 30 }]);
@@ -220,7 +220,7 @@ describe('the most companies around a place', () => {
 			...more,
 		});
 
-	it('are 1000, and a hint says that there may be more', async () => {
+	it('Search Nearby returns at most 1000, and a hint says that there may be more', async () => {
 		const { items, hints } = await run({ limit: 1000 });
 		expect(items).toHaveLength(1000);
 		expect(hints).toMatchObject([
@@ -261,7 +261,7 @@ describe('the most companies around a place', () => {
 		expect(points).toEqual([]);
 	});
 
-	it('are named in the note of an agent, whether there are more or may be', async () => {
+	it('The note of an agent says whether there are more or may be', async () => {
 		const note = async (parameters: object) => {
 			const { items } = await run({ maxAnswerSize: 1000, ...parameters }, { asTool: true });
 			return items[0].note;

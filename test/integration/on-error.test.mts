@@ -3,7 +3,7 @@ import { useSandbox } from '../support/use-sandbox.mts';
 const { run } = useSandbox({ companies: 10 });
 
 describe('On Error: Continue', () => {
-	it('puts each failed item, with its columns and the message, on the error output', async () => {
+	it('Each failed item comes out on the error output with its columns and the message', async () => {
 		const { outputs } = await run(
 			{
 				resource: 'company',
@@ -19,7 +19,7 @@ describe('On Error: Continue', () => {
 		expect(outputs[1][1].json.error).toContain('knows no company');
 	});
 
-	it('hands the failed item on as data when set to continue on the same branch', async () => {
+	it('A failed item is data where the node continues on the same branch', async () => {
 		const { items } = await run(
 			{
 				resource: 'company',

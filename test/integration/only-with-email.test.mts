@@ -9,7 +9,7 @@ const withEmail = { ...search, filters: { onlyEmail: true } };
 const emailsOf = (items: IDataObject[]) => items.map(({ email }) => email).filter(Boolean);
 
 describe('a search for companies with an email address', () => {
-	it('leaves the others out, whatever fields come out, and a hint says how many', async () => {
+	it('Companies without an email address are left out, and a hint says how many', async () => {
 		const { items: all } = await run(search);
 		const emails = emailsOf(all);
 		expect(emails.length).toBeGreaterThan(10);
@@ -25,7 +25,7 @@ describe('a search for companies with an email address', () => {
 		expect(selected.items).toHaveLength(emails.length);
 	});
 
-	it('costs no further requests', async () => {
+	it('Only With Email costs no further requests', async () => {
 		const requestsOf = async (parameters: object) => {
 			const before = await sandbox.requestsReceived();
 			await run(parameters);
@@ -34,7 +34,7 @@ describe('a search for companies with an email address', () => {
 		expect(await requestsOf(withEmail)).toBe(await requestsOf(search));
 	});
 
-	it('tells an agent how many are left out, and continues after all that were read', async () => {
+	it('An agent is told how many are left out, and continues after all that were read', async () => {
 		const pages: Array<IDataObject & { results: IDataObject[] }> = [];
 		for (let offset = 0; offset < 100; offset = Number(pages.at(-1)!.next_offset)) {
 			const parameters = { ...withEmail, limit: 20, offset, maxAnswerSize: 2 };

@@ -11,7 +11,7 @@ const goingOn = (options: object) => ({
 });
 
 describe('A service that is down, with On Error: Continue', () => {
-	it('ends 40 items in about the time that one takes', async () => {
+	it('A service that is down ends 40 items in about the time that one takes', async () => {
 		const started = performance.now();
 		const { items } = await runNode({
 			...goingOn({ maxRetries: 2 }),
@@ -27,7 +27,7 @@ describe('A service that is down, with On Error: Continue', () => {
 		);
 	}, 60_000);
 
-	it('saves all items once where it comes back in time', async () => {
+	it('A service that comes back in time saves all items once', async () => {
 		const started = performance.now();
 		const saved: unknown[] = [];
 		const { items } = await server.runAt((request, reply) => {

@@ -38,7 +38,7 @@ describe.each([50, 37, 7])('a service that sends at most %d companies a page', (
 		await sandbox.admin.patch('/settings', { mostPerPage });
 	});
 
-	it('gives a workflow every company once', async () => {
+	it('A workflow reads every company once', async () => {
 		const { items, hints } = await sandbox.run({ ...search, returnAll: true });
 		expect(cifsOf(items)).toEqual(everything);
 		expect(hints).toEqual([]);
@@ -52,7 +52,7 @@ describe.each([50, 37, 7])('a service that sends at most %d companies a page', (
 		expect(found).toEqual(everything);
 	});
 
-	it('gives a list in the editor every company once', async () => {
+	it('A list in the editor shows every company once', async () => {
 		const credentials = { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live };
 		const values: unknown[] = [];
 		let token: string | undefined;

@@ -2,7 +2,7 @@ import { useScriptedServer } from '../support/use-scripted-server.mts';
 
 const { runAt } = useScriptedServer();
 
-it('two PUTs to one path keep their order, though the first is broken off and sent again', async () => {
+it('Two PUTs to one path keep their order, though the first is broken off and sent again', async () => {
 	let state: unknown;
 	let isFirst = true;
 	const { error } = await runAt(

@@ -57,7 +57,7 @@ const rowsIn = (outcome: Awaited<ReturnType<typeof run>>) => ({
 });
 
 describe('When a quota ends during a run', () => {
-	it('returns what Get Batch has paid for, and the other items as they were with the reason', async () => {
+	it('Get Batch returns what was paid for, and the other items as they were with the reason', async () => {
 		await limit({ lookupsPerMonth: 300 });
 		const outcome = await run(getBatch, { items });
 		expect(outcome.error).toBeUndefined();
@@ -76,7 +76,7 @@ describe('When a quota ends during a run', () => {
 		expect(messages.every(({ length }) => length <= 120)).toBe(true);
 	});
 
-	it('returns what Get has paid for, and goes on with those that were refused', async () => {
+	it('Get returns what was paid for, and its next run goes on with those that were refused', async () => {
 		await limit({ lookupsPerMonth: 8 });
 		const outcome = await run(get, { items: items.slice(0, 40) });
 		const { done, refused } = rowsIn(outcome);
@@ -87,7 +87,7 @@ describe('When a quota ends during a run', () => {
 		expect(new Set([...done, ...again.items].map(({ cif }) => cif)).size).toBe(40);
 	});
 
-	it('returns which companies are saved, so that none is saved twice', async () => {
+	it('Save returns which companies are saved, so that none is saved twice', async () => {
 		await limit({ requestsPerMonth: 5 });
 		const save = {
 			resource: 'prospect',
@@ -102,7 +102,7 @@ describe('When a quota ends during a run', () => {
 		expect((await sandbox.admin.get('/stats')).data.saved).toBe(12);
 	});
 
-	it('returns the part of a list that was read, and says in its last item why there is no more', async () => {
+	it('A list returns the part that was read, and its last item says why there is no more', async () => {
 		await limit({ requestsPerMonth: 4 });
 		const { items: rows, error, hints } = await run(search);
 		expect(error).toBeUndefined();
@@ -111,13 +111,13 @@ describe('When a quota ends during a run', () => {
 		expect(JSON.stringify(hints)).toContain('The list is not complete');
 	});
 
-	it('hands an agent the failure', async () => {
+	it('An agent is handed the failure', async () => {
 		await useUp();
 		const { items: rows } = await run(get, { items: items.slice(0, 1), asTool: true });
 		expect(rows).toEqual([{ error: expect.stringContaining(`${USED_UP}.`) as string }]);
 	});
 
-	it('makes a later mistake of the input one of the rows', async () => {
+	it('A later mistake of the input becomes one of the rows', async () => {
 		await limit({ lookupsPerMonth: 3 });
 		const mixed = [...items.slice(0, 9), { cif: 'J99216583' }];
 		const outcome = await run({ ...get, options: { concurrency: 1 } }, { items: mixed });
@@ -153,13 +153,13 @@ it('a refusal of five credits leaves what costs one to be done', async () => {
 });
 
 describe('The node stops at a quota that ends', () => {
-	it('when nothing is done', async () => {
+	it('The node fails when nothing is done', async () => {
 		await useUp();
 		const { error } = await run(getBatch, { items });
 		expect(error?.message).toContain(USED_UP);
 	});
 
-	it('when it is set to, and its retry continues', async () => {
+	it('The node fails when it is set to, and its retry continues', async () => {
 		await limit({ lookupsPerMonth: 300 });
 		const parameters = { ...getBatch, options: { whenQuotaEnds: 'stop' } };
 		const failed = await run(parameters, { items, executionId: '1' });
@@ -172,7 +172,7 @@ describe('The node stops at a quota that ends', () => {
 		expect((await batchRequests()) - before).toBe(7);
 	});
 
-	it('when something else has failed before', async () => {
+	it('The node fails when something else has failed before', async () => {
 		await limit({ lookupsPerMonth: 3 });
 		const mixed = [...items.slice(0, 2), { cif: 'J99216583' }, ...items.slice(2, 9)];
 		const { error } = await run({ ...get, options: { concurrency: 1 } }, { items: mixed });
@@ -188,7 +188,7 @@ async function batchRequests(): Promise<number> {
 describe('A key that is revoked during a run', () => {
 	const server = useScriptedServer();
 
-	it('leaves the rows that came before', async () => {
+	it('The rows before a revoked key come out', async () => {
 		let count = 0;
 		const { items: rows, error } = await server.runAt(
 			(_, reply) => (++count > 3 ? reply.code(401).send({}) : { cif: 'J99216582' }),

@@ -36,10 +36,10 @@ async function turnsOf(parameters: object): Promise<{ before: number; after: num
 	return { before: first!, after: turns - last };
 }
 
-it('gives others their turn while it reads the CIFs of a batch', async () => {
+it('The node gives others their turn while it reads the CIFs of a batch', async () => {
 	expect((await turnsOf(batch)).before).toBeGreaterThan(FEWEST_TURNS);
 });
 
-it('gives others their turn while it puts the rows of a batch together', async () => {
+it('The node gives others their turn while it puts the rows of a batch together', async () => {
 	expect((await turnsOf(rows)).after).toBeGreaterThan(FEWEST_TURNS);
 });

@@ -138,7 +138,7 @@ async function lookUp(items: number, options: object = {}, more: Partial<NodeRun
 	});
 }
 
-it('an expired token is renewed once for all, without a request of its own', async () => {
+it('An expired token is renewed once for all requests', async () => {
 	const { items, error } = await lookUp(20, { concurrency: 5 });
 	expect(error).toBeUndefined();
 	expect(items).toHaveLength(20);
@@ -162,7 +162,7 @@ it.each<[string, TokenFailure]>([
 	expect([service.tokens, service.requests, service.reuses]).toEqual([2, 5, 0]);
 });
 
-it('a token endpoint that stays busy is not said to have ended the connection', async () => {
+it('A token endpoint that stays busy is not said to have ended the connection', async () => {
 	service.failures = Array(9).fill({ status: 503 });
 	const { error } = await lookUp(1, { maxRetries: 1 });
 	expect(error?.message).toContain('Access for the credential "Test account" could not be renewed');
@@ -214,7 +214,7 @@ describe('What is no token ends the requests of the run with the words of the se
 		expect([service.tokens, service.requests]).toEqual([2, 2]);
 	});
 
-	it('once in the middle of a run, whatever is under way', async () => {
+	it('A refused renewal is asked for once in the middle of a run', async () => {
 		service.current = 'expired';
 		service.expiresAfter = 40;
 		service.gap = 30;
@@ -246,7 +246,7 @@ it('a wait that is longer than the node may wait is told at once', async () => {
 });
 
 describe('The client identifies itself', () => {
-	it('in the body, or as n8n 1 has connected it, in the header', async () => {
+	it('The client authenticates in the body or, as n8n 1 has connected it, in the header', async () => {
 		const credentials = account();
 		const accountId = `renewal ${++accounts}`;
 		service.onlyWay = 'header';
@@ -272,7 +272,7 @@ describe('The client identifies itself', () => {
 		expect(service.ways).toEqual([way, way]);
 	});
 
-	it('in both ways at most once where it is not known', async () => {
+	it('A client that is not known authenticates at most once in each way', async () => {
 		service.failures = Array(100).fill({ status: 401, body: { error: 'invalid_client' } });
 		const { items } = await lookUp(30, {}, goOn);
 		expect(items[29].error).toContain('needs to be reconnected (not sent)');
@@ -328,7 +328,7 @@ describe('A credential that is edited during a run', () => {
 		expect(other.server.seen).toHaveLength(0);
 	});
 
-	it('before a renewal renews nothing', async () => {
+	it('An edit before a renewal renews nothing', async () => {
 		const credentials = account();
 		service.onRequest = () => Object.assign(credentials, { clientId: 'another' });
 		const { error } = await lookUp(1, {}, { credentials });
@@ -337,14 +337,14 @@ describe('A credential that is edited during a run', () => {
 	});
 });
 
-it('an address without a token endpoint is told as such, at once', async () => {
+it('An address without a token endpoint is named at once', async () => {
 	service.failures = [{ status: 404, body: Buffer.from('Not here') }];
 	const { error } = await lookUp(1);
 	expect(error?.description).toContain('Authorization URL');
 	expect(service.tokens).toBe(1);
 });
 
-it('the time limit holds for the renewal too', async () => {
+it('The time limit holds for the renewal too', async () => {
 	service.failures = [{}];
 	const started = Date.now();
 	const { error } = await lookUp(1, { timeout: 1, maxRetries: 1 });
@@ -354,7 +354,7 @@ it('the time limit holds for the renewal too', async () => {
 	expect(service.tokens).toBe(1);
 });
 
-it('a 401 that a new token does not mend renews once', async () => {
+it('A 401 that a new token does not mend renews once', async () => {
 	service.takesNew = false;
 	const { outputs } = await lookUp(30, { concurrency: 3 }, { onError: 'continueErrorOutput' });
 	expect(outputs[1]).toHaveLength(30);
@@ -362,7 +362,7 @@ it('a 401 that a new token does not mend renews once', async () => {
 	expect(service.tokens).toBe(1);
 });
 
-it('a token that another process has stored is taken as it is', async () => {
+it('A token that another process has stored is taken as it is', async () => {
 	const credentials = account();
 	const accountId = `renewal ${++accounts}`;
 	await lookUp(1, {}, { credentials, accountId });
@@ -380,7 +380,7 @@ it('a token that another process has stored is taken as it is', async () => {
 	expect(service.tokens).toBe(1);
 });
 
-it('an address without a token endpoint ends the run after one token request', async () => {
+it('An address without a token endpoint ends the run after one token request', async () => {
 	service.failures = Array(40).fill({ status: 404, body: Buffer.from('Not here') });
 	const { items } = await lookUp(40, { concurrency: 1 }, { onError: 'continueRegularOutput' });
 	expect(items).toHaveLength(40);

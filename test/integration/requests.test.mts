@@ -26,7 +26,7 @@ describe('idempotency keys', () => {
 		return server.keys();
 	};
 
-	it('one for each operation: another for each item and each execution', async () => {
+	it('Each item and each execution has an idempotency key of its own', async () => {
 		const keys = await keysOf({ idempotencyKey: 'operation' }, [
 			{ executionId: '1' },
 			{ executionId: '2' },
@@ -34,7 +34,7 @@ describe('idempotency keys', () => {
 		expect(new Set(keys).size).toBe(4);
 	});
 
-	it('of a tool of an agent: by what is sent, since every call is its first', async () => {
+	it('An import by a tool of an agent has a key from what is sent', async () => {
 		const call = { asTool: true, executionId: '1' };
 		const again = { ...call, items: [{ a: 1 }] };
 		const keys = await keysOf({}, [again, again, { ...call, items: [{ a: 2 }] }]);
@@ -42,7 +42,7 @@ describe('idempotency keys', () => {
 		expect(keys[2]).not.toBe(keys[0]);
 	});
 
-	it('without an execution to tell apart: never the same', async () => {
+	it('Runs that cannot be told apart never have the same key', async () => {
 		const keys = await keysOf({ idempotencyKey: 'operation' }, [
 			{ executionId: '' },
 			{ executionId: '' },
@@ -50,18 +50,18 @@ describe('idempotency keys', () => {
 		expect(new Set(keys).size).toBe(4);
 	});
 
-	it('from content, the default of an import: the same in every execution, another for other content', async () => {
+	it('A key from content is the same in every execution, and another for other content', async () => {
 		const keys = await keysOf({}, [{ executionId: '1' }, { executionId: '2' }]);
 		expect(new Set(keys).size).toBe(2);
 		expect(keys.slice(0, 2).sort()).toEqual(keys.slice(2).sort());
 	});
 
-	it('custom: what the user says', async () => {
+	it('A custom key is sent as it was entered', async () => {
 		const options = { idempotencyKey: 'custom', customIdempotencyKey: '=row-{{ $json.a }}' };
 		expect((await keysOf(options, [{}])).sort()).toEqual(['row-1', 'row-2']);
 	});
 
-	it('custom and unfit for a header: refused before a request', async () => {
+	it('A custom key that no header can carry is refused before a request', async () => {
 		expect(await keysOf({ idempotencyKey: 'custom', customIdempotencyKey: 'ñ' }, [{}])).toEqual([]);
 	});
 });
@@ -124,7 +124,7 @@ describe('Account: Get Usage', () => {
 		expect(items[0][`${quota}_per_month`]).toMatchObject({ remaining: 0 });
 	});
 
-	it('is refused for a key the service does not know', async () => {
+	it('Get Usage fails for a key the service does not know', async () => {
 		const { error } = await runAt((_, reply) => reply.code(401).send({}), { parameters: usage });
 		expect(error?.message).toContain('does not recognise this key');
 	});
@@ -133,7 +133,7 @@ describe('Account: Get Usage', () => {
 describe('API Request', () => {
 	const request = { resource: 'apiRequest', operation: 'send' };
 
-	it('sends any path below the base URL, with query and body', async () => {
+	it('API Request sends any path below the Base URL, with query and body', async () => {
 		const { items } = await runAt(
 			({ method, url, body, headers }) => ({
 				method,
@@ -170,7 +170,7 @@ describe('API Request', () => {
 		},
 	);
 
-	it('reads a listing to its end by token', async () => {
+	it('API Request reads a listing to its end by token', async () => {
 		const { items } = await runAt(
 			({ url }) => {
 				const start = Number(new URL(url, 'http://x').searchParams.get('next_page_token') ?? 0);
@@ -186,7 +186,7 @@ describe('API Request', () => {
 		expect(items.map(({ n }) => n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 	});
 
-	it('turns an empty body into success, and an array into items', async () => {
+	it('API Request turns an empty body into success, and an array into items', async () => {
 		const empty = await runAt((_, reply) => reply.code(204).send(), {
 			parameters: { ...request, method: 'DELETE', path: '/lists/7' },
 		});

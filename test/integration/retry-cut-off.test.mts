@@ -39,7 +39,7 @@ function logged(executionStatus: 'success' | 'crashed'): ITaskData {
 const withOptions = (options: object) => ({ ...save, options: { ...save.options, ...options } });
 
 describe('the retry of an execution that n8n was stopped in', () => {
-	it('sends nothing, and asks for the ID of that execution', async () => {
+	it('A retry of a crashed execution sends nothing and asks for its ID', async () => {
 		const { error } = await run({ parameters: save, items: rows(3), retried: CUT_OFF });
 		expect(error?.message).toMatch(/^'Continue Execution' is needed: n8n was stopped/);
 		expect(error?.message).not.toContain('item');
@@ -47,7 +47,7 @@ describe('the retry of an execution that n8n was stopped in', () => {
 		expect(service.seen).toHaveLength(0);
 	});
 
-	it('asks for each item where the node goes on after failures', async () => {
+	it('A retry asks for the ID at each item where the node goes on after failures', async () => {
 		const onError = 'continueRegularOutput';
 		const setup = { parameters: save, items: rows(2), retried: CUT_OFF, onError } as const;
 		const { items } = await run(setup);
@@ -57,7 +57,7 @@ describe('the retry of an execution that n8n was stopped in', () => {
 		expect(service.seen).toHaveLength(0);
 	});
 
-	it('asks again when it is itself retried, until it is told', async () => {
+	it('A retry of that retry asks again until it is told', async () => {
 		await run({ parameters: save, items: rows(2), executionId: '1' });
 		const asked = await run({
 			parameters: save,
@@ -74,7 +74,7 @@ describe('the retry of an execution that n8n was stopped in', () => {
 		expect(keysSent().slice(2)).toEqual(keysSent().slice(0, 2));
 	});
 
-	it('counts no run of the node that n8n has only entered from its log', async () => {
+	it('A run of the node that n8n has only entered from its log does not count', async () => {
 		await run({ parameters: save, items: rows(2), executionId: '1' });
 		const parameters = withOptions({ continueExecution: '1' });
 		const retried = fromLog([logged('crashed')]);
@@ -91,7 +91,7 @@ describe('the retry of an execution that n8n was stopped in', () => {
 		},
 	);
 
-	it('writes where an earlier node had failed', async () => {
+	it('A retry writes where an earlier node had failed', async () => {
 		const retried = fromLog([]);
 		retried!.resultData.runData = { Source: [] };
 		retried!.resultData.lastNodeExecuted = 'Source';
@@ -101,7 +101,7 @@ describe('the retry of an execution that n8n was stopped in', () => {
 });
 
 describe('the execution that the work of a node belongs to', () => {
-	it('is kept when the node has failed before it could send anything', async () => {
+	it('The ID of the execution is kept when the node has failed before it could send anything', async () => {
 		const wrong = { parameters: withOptions({ concurrency: -1 }), items: rows(1) };
 		const failed = await run({ ...wrong, executionId: '1' });
 		expect(failed.error).toBeDefined();
@@ -114,7 +114,7 @@ describe('the execution that the work of a node belongs to', () => {
 		expect(items).toHaveLength(1);
 	});
 
-	it('is kept once the node is done, since a retry may run it again', async () => {
+	it('The ID of the execution is kept once the node is done, since a retry may run it again', async () => {
 		const done = await run({ parameters: save, items: rows(1), executionId: '1' });
 		await run({ parameters: save, items: rows(1), executionId: '2', retryOf: done });
 		expect(new Set(keysSent()).size).toBe(1);

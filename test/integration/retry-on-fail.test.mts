@@ -18,7 +18,7 @@ const service = useChangingServer();
 const { run } = service;
 
 describe('Retry On Fail', () => {
-	it('with On Error: Continue asks for each item once, though the first is unknown', async () => {
+	it('Retry On Fail with On Error: Continue asks for each item once, though the first is unknown', async () => {
 		service.script = (request, reply) =>
 			request.url.includes(CIFS[0]) ? reply.code(404).send({}) : company(request);
 		const { items, run: ended } = await run({
@@ -34,7 +34,7 @@ describe('Retry On Fail', () => {
 		);
 	});
 
-	it('keeps what a Retry has done, though the failed execution had used up its tries', async () => {
+	it('A Retry keeps what was done, though the failed execution had used up its tries', async () => {
 		service.script = (request, reply) =>
 			idOf(request) === 1 ? reply.code(422).send({}) : { saved: idOf(request) };
 		const setup = { parameters: save, items: rows(3), retry: { ...retryOnFail, maxTries: 3 } };
@@ -46,7 +46,7 @@ describe('Retry On Fail', () => {
 		expect(service.idsSent()).toEqual([1, 2, 3]);
 	});
 
-	it('sends again only what failed', async () => {
+	it('Retry On Fail sends again only what failed', async () => {
 		service.script = failOnce([1, 3]);
 		const { items } = await run({
 			parameters: save,
@@ -58,7 +58,7 @@ describe('Retry On Fail', () => {
 		expect(service.idsSent()).toEqual([1, 2, 3, 4, 5, 1, 3]);
 	});
 
-	it('does not undo a later write by an earlier one that had failed', async () => {
+	it('A retry does not undo a later write by an earlier one that had failed', async () => {
 		service.script = failOnce([1]);
 		const { items } = await run({
 			parameters: save,
@@ -84,7 +84,7 @@ describe('a service that is strict about keys', () => {
 
 	afterAll(async () => await sandbox.stop());
 
-	it('and says that the first request is still under way is asked again', async () => {
+	it('A request that the service says is still under way is asked for again', async () => {
 		await sandbox.admin.patch('/settings', { idempotency: 'strict', creationDelayMs: 3000 });
 		const { items, error } = await runNode({
 			parameters: { ...save, companyId: '={{ $json.id }}', options: { timeout: 1 } },

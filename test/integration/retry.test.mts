@@ -18,7 +18,7 @@ const { run } = service;
 const keyOf = ({ headers }: SeenRequest) => headers[IDEMPOTENCY_HEADER.toLowerCase()];
 
 describe("n8n's Retry of a failed execution", () => {
-	it('goes on where the run stopped, and all rows come out', async () => {
+	it('A Retry goes on where the run stopped, and all rows come out', async () => {
 		service.script = failOnce([15]);
 		const failed = await run({ parameters: save, items: rows(20), executionId: '1' });
 		expect(failed.error?.description).toContain('14 of 20 items were done');
@@ -33,7 +33,7 @@ describe("n8n's Retry of a failed execution", () => {
 		expect(service.idsSent()).toEqual([...rows(15), ...rows(20).slice(14)].map(({ id }) => id));
 	});
 
-	it('repeats a request whose answer was lost under its own key, over several retries', async () => {
+	it('A request whose response was lost is repeated under its own key, over several retries', async () => {
 		const lose: Script = (_, reply) => {
 			reply.hijack();
 			reply.raw.destroy();
@@ -50,7 +50,7 @@ describe("n8n's Retry of a failed execution", () => {
 		expect(new Set(service.seen.map(keyOf)).size).toBe(1);
 	});
 
-	it('sends again what got the page of a sign-in for an answer, under its key', async () => {
+	it('A request that a sign-in page answered is sent again under its key', async () => {
 		service.script = (_, reply) => reply.type('text/html').send('<html>Sign in</html>');
 		const failed = await run({ parameters: save, items: rows(1), executionId: '1' });
 		expect(failed.error?.message).toContain('not JSON');
@@ -61,7 +61,7 @@ describe("n8n's Retry of a failed execution", () => {
 		expect(new Set(service.seen.map(keyOf)).size).toBe(1);
 	});
 
-	it('does the same item as often as it stands in the input', async () => {
+	it('The same item is saved as often as it stands in the input', async () => {
 		const twice = [{ id: 7 }, { id: 8 }, { id: 7 }, { id: 7 }];
 		service.script = failOnce([8]);
 		const failed = await run({ parameters: save, items: twice, executionId: '1' });
@@ -70,7 +70,7 @@ describe("n8n's Retry of a failed execution", () => {
 		expect(new Set(service.seen.map(keyOf)).size).toBe(4);
 	});
 
-	it('sends anew what the workflow as it is saved now sends otherwise', async () => {
+	it('A Retry with the saved workflow sends again what the workflow now sends differently', async () => {
 		service.script = failOnce([3]);
 		const failed = await run({ parameters: save, items: rows(3), executionId: '1' });
 		const changed = { ...save, notes: '={{ $json.id === 2 ? "new" : "" }}' };
@@ -78,7 +78,7 @@ describe("n8n's Retry of a failed execution", () => {
 		expect(service.idsSent()).toEqual([1, 2, 3, 2, 3]);
 	});
 
-	it('does not ask again what the service has refused for good', async () => {
+	it('A Retry does not ask again what the service has refused for good', async () => {
 		service.script = (request, reply) =>
 			request.url.includes(CIFS[1]) ? reply.code(404).send({}) : company(request);
 		const failed = await run({ parameters: get, items: companies, executionId: '1' });
@@ -102,7 +102,7 @@ describe("n8n's Retry of a failed execution", () => {
 		});
 	});
 
-	it('takes nothing over from another credential or another kind of key', async () => {
+	it('A Retry takes nothing over from another credential or another kind of key', async () => {
 		service.script = failOnce([2]);
 		const failed = await run({ parameters: save, items: rows(2), executionId: '1' });
 		const credentials = { baseUrl: service.baseUrl, apiKey: 'svc_test_k' };
@@ -111,7 +111,7 @@ describe("n8n's Retry of a failed execution", () => {
 		expect(service.idsSent()).toEqual([1, 2, 1, 2]);
 	});
 
-	it('asks again where an answer was of no use', async () => {
+	it('A Retry asks again where a response was of no use', async () => {
 		service.script = (request) => (request.url.includes(CIFS[1]) ? ['odd'] : company(request));
 		const failed = await run({ parameters: get, items: companies, executionId: '1' });
 		expect(failed.error?.message).toContain('not a single record');
@@ -126,7 +126,7 @@ describe("n8n's Retry of a failed execution", () => {
 		expect(service.seen).toHaveLength(6);
 	});
 
-	it('goes on within a listing and between batches', async () => {
+	it('A Retry goes on within a listing and between batches', async () => {
 		let refused = false;
 		service.script = ({ url }, reply) => {
 			const page = Number(new URL(url, 'http://x').searchParams.get('page'));
@@ -151,7 +151,7 @@ describe("n8n's Retry of a failed execution", () => {
 		expect(service.seen).toHaveLength(5);
 	});
 
-	it('finds no secret in what is kept, and only the ID of the execution once all is done', async () => {
+	it('What is kept holds no secret, and only the ID of the execution once all is done', async () => {
 		service.script = failOnce([2]);
 		const failed = await run({ parameters: save, items: rows(2), executionId: '1' });
 		const kept = JSON.stringify(failed.run.data.executionData?.contextData);
@@ -168,7 +168,7 @@ describe("n8n's Retry of a failed execution", () => {
 		});
 	});
 
-	it('says so when there was more than can be kept', async () => {
+	it('A hint says when there was more than can be kept', async () => {
 		const filler = 'x'.repeat(500_000);
 		service.script = (request, reply) =>
 			request.url.includes(CIFS[4])

@@ -44,14 +44,14 @@ beforeEach(() => {
 });
 
 describe('saving a company by its CIF', () => {
-	it('looks up its ID', async () => {
+	it('Save looks up the ID of a CIF', async () => {
 		const { items, error } = await runAt(answer, { items: [{ cif: 'ES j-99.216.582' }] });
 		expect(error).toBeUndefined();
 		expect(items).toEqual([{ id: 's', empresa_id: 1, status: 'prospect' }]);
 		expect(lookups()).toEqual([CIFS[0]]);
 	});
 
-	it('looks a CIF up once, and saves in the order of the items', async () => {
+	it('Save looks each CIF up once, and saves in the order of the items', async () => {
 		const statuses = ['prospect', 'contactado', 'cliente'];
 		const items = statuses.flatMap((status) => rows.map((row) => ({ ...row, status })));
 		const { outputs } = await runAt(answer, { items });
@@ -88,7 +88,7 @@ describe('saving a company by its CIF', () => {
 		expect(server.seen).toEqual([]);
 	});
 
-	it('says which CIF the service does not know, and saves the others where it is to go on', async () => {
+	it('Save names the CIF that the service does not know, and saves the others where it goes on', async () => {
 		const { items } = await runAt(
 			(request, reply) =>
 				isLookup(request) && cifIn(request) === CIFS[1]
@@ -100,12 +100,12 @@ describe('saving a company by its CIF', () => {
 		expect(saves()).toHaveLength(2);
 	});
 
-	it('says that an answer has no ID', async () => {
+	it('Save says that a response has no ID', async () => {
 		const { error } = await runAt(() => ({ cif: CIFS[0] }), { items: rows.slice(0, 1) });
 		expect(error?.message).toContain('not a company with its ID');
 	});
 
-	it('refuses a key of the user for companies that differ before anything is sent', async () => {
+	it('A custom key for two companies is refused before anything is sent', async () => {
 		const options = { idempotencyKey: 'custom', customIdempotencyKey: 'a' };
 		const { error } = await runAt(answer, { parameters: { ...save, options } as never });
 		expect(error?.message).toContain('is the key of different requests (items 0 and 1)');
@@ -135,7 +135,7 @@ describe('a retry', () => {
 		).toHaveLength(2);
 	});
 
-	it('Retry On Fail, creates once, though answers are lost', async () => {
+	it('Retry On Fail creates once, though responses are lost', async () => {
 		const sandbox: Sandbox = await startSandbox({ companies: 50 });
 		const credentials = { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live };
 		const parameters = { resource: 'company', operation: 'search', limit: 8 };

@@ -30,14 +30,14 @@ const savedIds = () =>
 		.map(({ body }) => (body as { empresa_id: number }).empresa_id);
 
 describe('the company that Save saves', () => {
-	it('is the one in each item, without any setting', async () => {
+	it('Save takes the company of each item without any setting', async () => {
 		const { error, hints } = await run(save, [{ empresa_id: 7 }, { empresa_id: '8' }]);
 		expect(error).toBeUndefined();
 		expect(savedIds()).toEqual([7, 8]);
 		expect(hints).toEqual([]);
 	});
 
-	it('is that of the item for the tool of an agent that leaves the field as it is', async () => {
+	it('A tool of an agent takes the company of the item where its field is left as it is', async () => {
 		await run(save, [{ empresa_id: 7 }], { asTool: true });
 		expect(savedIds()).toEqual([7]);
 	});
@@ -58,7 +58,7 @@ describe('the company that Save saves', () => {
 		expect((await run({ ...save, companyId }, items.slice(0, 1))).hints).toEqual([]);
 	});
 
-	it('may be dragged onto its own default, to which n8n appends it', async () => {
+	it('A company may be dragged onto the default of the field, to which n8n appends it', async () => {
 		const companyId = by('id', '={{ $json.empresa_id }} {{ $json.empresa_id }}');
 		await run({ ...save, companyId }, [{ empresa_id: 7 }]);
 		expect(savedIds()).toEqual([7]);

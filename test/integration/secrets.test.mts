@@ -113,7 +113,7 @@ describe.each(ECHOES)('a service that shows the key %s', (_, write) => {
 		expectNoTraceOf(KEY, everything);
 	});
 
-	it('in the test of the credential', async () => {
+	it('The test of the credential passes no secret on', async () => {
 		await server.start(echoing(400, write));
 		const data = { baseUrl: server.credentials().baseUrl, apiKey: KEY };
 		const credential = { id: '', name: '', type: 'companyDataApi', data };
@@ -122,7 +122,7 @@ describe.each(ECHOES)('a service that shows the key %s', (_, write) => {
 		expectNoTraceOf(KEY, JSON.stringify(result));
 	});
 
-	it('does not make the token of an account known', async () => {
+	it('The token of an account is not passed on', async () => {
 		await server.start(echoing(422, write));
 		const everything = await everythingOf({
 			parameters: { ...parameters, authentication: 'oAuth2' },

@@ -32,7 +32,7 @@ describe('a sheet', () => {
 		expect(hints).toMatchObject([{ message: '2 of 3 CIFs not found.' }]);
 	});
 
-	it('has a column for what became of the CIF, beside it', async () => {
+	it('A sheet gets a column for what became of the CIF', async () => {
 		const { items } = await lookUpSheet('CIF');
 		for (const item of items) {
 			expect(Object.keys(item).slice(0, 3)).toEqual(['cif', 'found', 'message']);
@@ -44,7 +44,7 @@ describe('a sheet', () => {
 		]);
 	});
 
-	it('with a column whose values alone are CIFs needs none either, and a hint names it', async () => {
+	it('A column whose values are CIFs is found, and a hint names it', async () => {
 		const { items, hints } = await lookUpSheet('Código');
 		expect(items.map(({ found }) => found)).toEqual([true, false, false]);
 		expect(hints).toMatchObject([
@@ -96,7 +96,7 @@ describe('a sheet', () => {
 		},
 	);
 
-	it('has no column of a name that is entered wrongly, which costs no request', async () => {
+	it('A column that the sheet does not have is refused before a request', async () => {
 		const before = await sandbox.requestsReceived();
 		const { error } = await run(
 			{ resource: 'company', operation: 'getBatch', cif: 'CIF empresas' },
@@ -107,7 +107,7 @@ describe('a sheet', () => {
 		expect((await sandbox.requestsReceived()) - before).toBe(0);
 	});
 
-	it('without such a column stops before a request, and says which it has', async () => {
+	it('A sheet without CIFs is refused before a request, and the message names its columns', async () => {
 		const before = await sandbox.requestsReceived();
 		const items = [{ Empresa: 'X', Teléfono: '981 000 000' }];
 		const { error } = await lookUpSheet('', { items });
@@ -121,7 +121,7 @@ describe('a sheet', () => {
 		expect((await sandbox.requestsReceived()) - before).toBe(0);
 	});
 
-	it('with many columns has some of them named; with none, that is said', async () => {
+	it('The message names some of many columns, and says when there is none', async () => {
 		const many = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`c${index}`, index]));
 		expect((await lookUpSheet('x', { items: [many] })).error?.description).toContain(
 			'the columns c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, and 8 more.',
@@ -131,7 +131,7 @@ describe('a sheet', () => {
 		);
 	});
 
-	it('is checked by Validate CIF from the same column', async () => {
+	it('Validate CIF finds the same column', async () => {
 		const validate = { resource: 'company', operation: 'validateCif' };
 		const { items } = await run(validate, {
 			items: [{ 'N.I.F': known }, { 'N.I.F': 'J99216583' }],
@@ -141,7 +141,7 @@ describe('a sheet', () => {
 		expect(error?.message).toContain('several columns may have the CIFs: a, b');
 	});
 
-	it('of known companies has no hint', async () => {
+	it('A sheet of known companies has no hint', async () => {
 		expect((await lookUpSheet('CIF', { items: [{ CIF: known }] })).hints).toEqual([]);
 	});
 });

@@ -22,11 +22,11 @@ describe('Start Page', () => {
 		expect(await idsOf({ limit, options: { startPage } })).toEqual(all.slice(from, to));
 	});
 
-	it('begins behind as many hundreds with Return All', async () => {
+	it('Start Page begins behind as many hundreds with Return All', async () => {
 		expect(await idsOf({ returnAll: true, options: { startPage: 2 } })).toEqual(all.slice(100));
 	});
 
-	it('behind the end returns nothing, and does not say that nothing matches', async () => {
+	it('Start Page behind the end returns nothing and does not say that nothing matches', async () => {
 		const { items, hints } = await run({ ...search, limit: 50, options: { startPage: 9 } });
 		expect(items).toEqual([]);
 		expect(JSON.stringify(hints)).not.toContain('No company');

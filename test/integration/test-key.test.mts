@@ -13,7 +13,7 @@ const asKey = (key: 'live' | 'test') => ({
 const asTool = (key: 'live' | 'test') => ({ ...asKey(key), asTool: true, executionId: '' });
 
 describe('a run with a test key', () => {
-	it('says once that the companies are fictitious', async () => {
+	it('A hint says once that the companies are fictitious', async () => {
 		const items = Array.from({ length: 5 }, (_, row) => ({ row }));
 		const { hints } = await sandbox.run(search, { ...asKey('test'), items });
 		const said = JSON.stringify(hints).split(FICTITIOUS);
@@ -21,7 +21,7 @@ describe('a run with a test key', () => {
 		expect(FICTITIOUS.length).toBeLessThanOrEqual(120);
 	});
 
-	it('adds nothing to the items of a workflow', async () => {
+	it('A test key adds nothing to the items of a workflow', async () => {
 		const { items } = await sandbox.run(count, asKey('test'));
 		expect(items).toEqual([{ count: 200 }]);
 	});
@@ -36,7 +36,7 @@ describe('a run with a test key', () => {
 		expect(String(items[0].note)).toMatch(new RegExp(`(^|\\. )${escaped(FICTITIOUS)}$`));
 	});
 
-	it('tells an agent nothing of the kind where no request was made', async () => {
+	it('An agent is told nothing of the kind where no request was made', async () => {
 		const { items } = await sandbox.run(validate, asTool('test'));
 		expect(JSON.stringify(items)).not.toContain('fictitious');
 	});

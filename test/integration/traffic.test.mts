@@ -15,7 +15,7 @@ const { runAt } = server;
 const company = ({ url }: { url: string }) => ({ cif: url.split('/').at(-1) });
 
 describe('requests in parallel', () => {
-	it('keep the order and the pairing of the items, whatever order the answers come in', async () => {
+	it('Items keep their order and pairing, whatever the order of the responses', async () => {
 		let arrived = 0;
 		const { outputs } = await runAt(
 			async (request) => {
@@ -47,7 +47,7 @@ describe('requests in parallel', () => {
 		expect(most).toBe(concurrency);
 	});
 
-	it('read the pages of Return All together once the total is known', async () => {
+	it('The pages of Return All are read together once the total is known', async () => {
 		let underWay = 0;
 		let most = 0;
 		const { items } = await runAt(
@@ -72,7 +72,7 @@ describe('requests in parallel', () => {
 });
 
 describe('a rate limit', () => {
-	it('holds the whole workspace back, is waited for, and is said', async () => {
+	it('A rate limit holds the whole workspace, is waited for, and a hint says so', async () => {
 		let refusedAt = 0;
 		const departures: number[] = [];
 		const { items, hints } = await runAt(
@@ -92,7 +92,7 @@ describe('a rate limit', () => {
 		expect(JSON.stringify(hints)).toMatch(/Waited \d+ seconds for the rate limit/);
 	});
 
-	it('beyond the budget stops at once and says when to come back', async () => {
+	it('A rate limit beyond Max Wait stops the node at once and says when to come back', async () => {
 		const { error } = await runAt(
 			(_, reply) => reply.code(429).header('retry-after', '3600').send({}),
 			{ parameters: get, items: [{ cif: CIFS[0] }] },
@@ -105,7 +105,7 @@ describe('a rate limit', () => {
 		expect(server.seen).toHaveLength(1);
 	});
 
-	it('is told by the clock of the workflow', async () => {
+	it('The end of a rate limit is told by the clock of the workflow', async () => {
 		const timezone = 'Asia/Kolkata';
 		const { error } = await runAt(
 			(_, reply) => reply.code(429).header('retry-after', '3600').send({}),
@@ -122,7 +122,7 @@ describe('a rate limit', () => {
 		expect(minutes).toContain(/at (\d\d:\d\d)/.exec(error?.message ?? '')?.[1]);
 	});
 
-	it('is read from the body where there is no header', async () => {
+	it('A rate limit is read from the body where there is no header', async () => {
 		const { error } = await runAt(
 			(_, reply) => reply.code(429).send({ retry_after_seconds: 7200 }),
 			{ parameters: get, items: [{ cif: CIFS[0] }] },
@@ -131,7 +131,7 @@ describe('a rate limit', () => {
 	});
 });
 
-it('an answer that trickles without end is given up when its time is over', async () => {
+it('A response that trickles without end is given up when its time is over', async () => {
 	const started = Date.now();
 	const { error } = await runAt(
 		(_, reply) => {
@@ -146,7 +146,7 @@ it('an answer that trickles without end is given up when its time is over', asyn
 	expect(Date.now() - started).toBeLessThan(5000);
 });
 
-it('cancelling ends a wait within a second and sends nothing more', async () => {
+it('A cancelled execution ends its waits and sends nothing more', async () => {
 	await server.start((_, reply) => reply.code(429).header('retry-after', '60').send({}));
 	const running = startNode({
 		parameters: { ...get, options: { concurrency: 2 } },
@@ -164,7 +164,7 @@ it('cancelling ends a wait within a second and sends nothing more', async () => 
 	expect(server.seen).toHaveLength(sent);
 });
 
-it('a node that stops at a failed item sends nothing more, not even what was to be tried again', async () => {
+it('A node that stops at a failed item sends nothing more, not even a retry', async () => {
 	const { error } = await runAt(
 		({ url }, reply) => reply.code(url.includes(CIFS[0]) ? 404 : 502).send({}),
 		{ parameters: get, items: CIFS.map((cif) => ({ cif })) },
@@ -178,7 +178,7 @@ it('a node that stops at a failed item sends nothing more, not even what was to 
 });
 
 describe('hints', () => {
-	it('tell of low credits and of a version that ends', async () => {
+	it('Hints tell of low credits and of a version that ends', async () => {
 		const { hints } = await runAt(
 			(request, reply) => {
 				reply.headers({

@@ -29,7 +29,7 @@ describe('Get Usage', () => {
 		},
 	);
 
-	it('shows no lookups as left when those of the month are used, and says what it cannot know', async () => {
+	it('Get Usage shows no lookups left when those of the month are used, and says what it cannot know', async () => {
 		await sandbox.admin.post('/usage', { lookups: 1_000_000 });
 		const { items } = await run({ resource: 'account', operation: 'getUsage' });
 		expect(items).toMatchObject([
@@ -44,7 +44,7 @@ describe('Get Usage', () => {
 		]);
 	});
 
-	it('shows that the requests of the month are used when they are', async () => {
+	it('Get Usage shows that the requests of the month are used', async () => {
 		await sandbox.admin.patch('/settings', { refusals: 'explained' });
 		await sandbox.admin.post('/usage', { requests: 1_000_000_000 });
 		const { items } = await run({ resource: 'account', operation: 'getUsage' });

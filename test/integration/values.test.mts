@@ -32,14 +32,14 @@ describe('a switch given as a word', () => {
 		expect(items).toHaveLength(200);
 	});
 
-	it('Only With Email is read as meant', async () => {
+	it('Only With Email given as a word is read as meant', async () => {
 		const all = await run({ ...nearby, output: 'raw', filters: { onlyEmail: '={{ "no" }}' } });
 		const some = await run({ ...nearby, output: 'raw', filters: { onlyEmail: '={{ "si" }}' } });
 		expect(all.items.some(({ email }) => email === null)).toBe(true);
 		expect(some.items.every(({ email }) => Boolean(email))).toBe(true);
 	});
 
-	it('Listing is read as meant', async () => {
+	it('Listing given as a word is read as meant', async () => {
 		const request = { resource: 'apiRequest', operation: 'send', method: 'GET' };
 		const list = { ...request, path: '/leadbase/buscar' };
 		expect((await run({ ...list, isListing: '={{ "no" }}' })).items).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('the fields that are returned', () => {
 		expect(await sandbox.requestsReceived()).toBe(before);
 	});
 
-	it('are told before a request of every lookup', async () => {
+	it('An unknown field is refused before the request of every lookup', async () => {
 		const before = await sandbox.requestsReceived();
 		const wrong = { output: 'selectedFields', fields: 'nombr' };
 		for (const parameters of [
@@ -103,7 +103,7 @@ describe('the fields that are returned', () => {
 		expect(await sandbox.requestsReceived()).toBe(before);
 	});
 
-	it('may be chosen by the name of the output', async () => {
+	it('A field may be chosen by its name in the output', async () => {
 		const { items } = await run({ ...search, output: '={{ "Raw" }}' }, tool);
 		const [first] = items[0].results as IDataObject[];
 		expect(Object.keys(first).length).toBeGreaterThan(10);
@@ -113,7 +113,7 @@ describe('the fields that are returned', () => {
 describe('CIFs', () => {
 	const hidden = (cif: string) => `\u200e${cif.slice(0, 3)}\u00ad${cif.slice(3)}\u202c\u00a0`;
 
-	it('may carry characters nobody sees', async () => {
+	it('A CIF may have invisible characters', async () => {
 		const { items } = await run({ resource: 'company', operation: 'get', cif: hidden(known[0]) });
 		expect(items[0].cif).toBe(known[0]);
 	});
@@ -133,7 +133,7 @@ describe('CIFs', () => {
 		expect(items.map(({ cif, found }) => [cif, found])).toEqual(known.map((cif) => [cif, true]));
 	});
 
-	it('of a batch that are none are explained one by one', async () => {
+	it('Each text in a batch that is no CIF is explained', async () => {
 		const { items } = await run(
 			{ resource: 'company', operation: 'getBatch', cif: '={{ $json.cifs }}' },
 			{ items: [{ cifs: [known[0], { a: 1 }] }, { cifs: '[]' }, { cifs: { cif: known[0] } }] },
@@ -147,7 +147,7 @@ describe('CIFs', () => {
 		expect(items[3].message).toContain('is an object; one CIF is expected');
 	});
 
-	it('of a batch that are unknown stop the node by the option in any writing, or it is told', async () => {
+	it('Unknown CIFs takes its values in any writing, and refuses others', async () => {
 		const batch = { resource: 'company', operation: 'getBatch', cif: 'A28015865' };
 		const stopped = await run({ ...batch, unknownCifs: '={{ "Stop" }}' });
 		expect(stopped.error?.message).toContain('not in the catalogue');
@@ -181,20 +181,20 @@ describe('a province', () => {
 		expect((await sent(value)).provinces).toEqual([province]);
 	});
 
-	it('that is unknown is told before a request, with the nearest', async () => {
+	it('An unknown province is refused before a request, with the nearest name', async () => {
 		const { error, provinces } = await sent('Vizcalla');
 		expect(error?.message).toContain(`'Province' "Vizcalla" is not a province of Spain`);
 		expect(error?.description).toContain('Bizkaia');
 		expect(provinces).toEqual([]);
 	});
 
-	it('in any other writing is a query parameter', async () => {
+	it('A province in any writing is sent as a query parameter', async () => {
 		const additionalQuery = { parameters: [{ name: 'provincia', value: 'VIZCAYA (48)' }] };
 		expect((await sent('', { additionalQuery })).provinces).toEqual(['VIZCAYA (48)']);
 	});
 });
 
-it('a path may have a colon in a name', async () => {
+it('A path may have a colon in a name', async () => {
 	const server = await startScriptedServer(() => ({ ok: true }));
 	const { items } = await run(
 		{ resource: 'apiRequest', operation: 'send', path: '/empresas:search' },

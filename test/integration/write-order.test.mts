@@ -42,7 +42,7 @@ function keeper(before: (body: Save) => Promise<number | undefined> = async () =
 describe('saves of one company', () => {
 	const items = [1, 2].flatMap((id) => STATUSES.map((status) => ({ id, status })));
 
-	it('leave in the order of the items, however long each takes', async () => {
+	it('Saves of one company leave in the order of the items, however long each takes', async () => {
 		const { kept, script } = keeper(async ({ status }) => {
 			await sleep(60 - 25 * STATUSES.indexOf(status));
 			return undefined;
@@ -52,7 +52,7 @@ describe('saves of one company', () => {
 		expect([...kept.values()]).toEqual(['cliente', 'cliente']);
 	});
 
-	it('leave in the order of the items, whatever meets the first', async () => {
+	it('Saves of one company leave in the order of the items, whatever happens to the first', async () => {
 		let refusals = 2;
 		const { kept, script } = keeper(async ({ status }) =>
 			status === 'prospect' && refusals-- > 0 ? 500 : undefined,
@@ -61,7 +61,7 @@ describe('saves of one company', () => {
 		expect([...kept.values()]).toEqual(['cliente', 'cliente']);
 	});
 
-	it('go on behind one that failed', async () => {
+	it('Saves of one company go on behind one that failed', async () => {
 		const { kept, script } = keeper(async ({ status }) =>
 			status === 'prospect' ? 422 : undefined,
 		);
@@ -69,7 +69,7 @@ describe('saves of one company', () => {
 		expect([...kept.values()]).toEqual(['cliente', 'cliente']);
 	});
 
-	it('do not hold up those of another', async () => {
+	it('Saves of one company do not hold up those of another', async () => {
 		const arrived: number[] = [];
 		const { script } = keeper(async ({ empresa_id: id }) => {
 			arrived.push(id);
@@ -95,7 +95,7 @@ describe('an idempotency key of the user', () => {
 		{ key: 'a', row: 3 },
 	];
 
-	it('for requests that differ is refused before anything is sent', async () => {
+	it('One custom key for different requests is refused before anything is sent', async () => {
 		const { error } = await runAt(() => ({}), { parameters, items });
 		expect(server.seen).toEqual([]);
 		expect(error?.message).toBe(
@@ -103,20 +103,20 @@ describe('an idempotency key of the user', () => {
 		);
 	});
 
-	it('for requests that differ fails these alone where the node is to go on', async () => {
+	it('One custom key for different requests fails these alone where the node goes on', async () => {
 		const { items: output } = await runAt(() => ({ ok: true }), { parameters, items, ...goOn });
 		expect(server.seen.map(({ body }) => body)).toEqual([{ row: 2 }]);
 		expect(output.map(({ error }) => error !== undefined)).toEqual([true, false, true]);
 	});
 
-	it('for one request, twice, is sent', async () => {
+	it('One custom key for the same request twice is sent', async () => {
 		const alike = [items[0], items[1], items[0]];
 		const { error } = await runAt(() => ({ ok: true }), { parameters, items: alike });
 		expect(error).toBeUndefined();
 		expect(server.seen).toHaveLength(3);
 	});
 
-	it('is no reason to refuse a run because another item cannot be sent', async () => {
+	it('A custom key is sent although another item cannot be sent', async () => {
 		const { items: output } = await runAt(() => ({ ok: true }), {
 			parameters,
 			items: [{ key: 'ñ', row: 1 }, items[1]],
@@ -127,7 +127,7 @@ describe('an idempotency key of the user', () => {
 	});
 });
 
-it('a run that stops at a failed save sends no later one of the same company', async () => {
+it('A run that stops at a failed save sends no later one of the same company', async () => {
 	const refuse: Script = ({ body }, reply) =>
 		(body as Save).status === 'prospect' ? reply.code(422).send({}) : body;
 	const { error } = await runAt(refuse, {
@@ -138,7 +138,7 @@ it('a run that stops at a failed save sends no later one of the same company', a
 	expect(server.seen.map(({ body }) => (body as Save).status)).toEqual(['prospect']);
 });
 
-it('nor behind one that could not be sent at all', async () => {
+it('A run sends no save behind one of the same company that could not be sent', async () => {
 	const { error } = await runAt(() => ({}), {
 		parameters: save,
 		items: ['lead', 'cliente'].map((status) => ({ id: 1, status })),
@@ -163,13 +163,13 @@ describe('the tool of an agent', () => {
 		return { status: kept.get(1), keys };
 	};
 
-	it('makes a client a prospect again', async () => {
+	it('A tool of an agent makes a client a prospect again', async () => {
 		const { status, keys } = await calls(['prospect', 'cliente', 'prospect']);
 		expect(status).toBe('prospect');
 		expect(new Set(keys).size).toBe(3);
 	});
 
-	it('sends each call that follows an answer under a new key', async () => {
+	it('A tool of an agent sends each call that follows an answer under a new key', async () => {
 		const { keys } = await calls(['prospect', 'cliente', 'cliente']);
 		expect(new Set(keys).size).toBe(3);
 	});

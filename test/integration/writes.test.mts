@@ -138,7 +138,7 @@ describe('A request of API Request whose outcome is not known', () => {
 		expect(await sent(method, { options })).toMatchObject({ requests: 2, isDone: true });
 	});
 
-	it('is not repeated as a page of a listing of an unlisted path either', async () => {
+	it('A page of a listing of an unlisted path is not repeated either', async () => {
 		expect(await sent('GET', { isListing: true })).toMatchObject({ requests: 1, isDone: false });
 		const options = { repeatWhenUnknown: true };
 		expect(await sent('GET', { isListing: true, options })).toMatchObject({ requests: 2 });
@@ -156,7 +156,7 @@ describe('A request of API Request whose outcome is not known', () => {
 		},
 	);
 
-	it('is told to an agent in the same way', async () => {
+	it('An agent is told in the same way', async () => {
 		const { items } = await runAt(
 			(_, reply) => reply.code(502).send({}),
 			{ ...request, path: '/lists/7' },
@@ -165,7 +165,7 @@ describe('A request of API Request whose outcome is not known', () => {
 		expect(items[0].error).toContain('It is not known whether it was done');
 	});
 
-	it('costs its credits once', async () => {
+	it('A request with an unknown outcome costs its credits once', async () => {
 		const fault = { kind: 'connection_reset', path: '/sandbox/enrichments', after: true, count: 1 };
 		await sandbox.admin.post('/faults', fault);
 		const { error } = await run({
@@ -204,7 +204,7 @@ describe('a response that is not JSON', () => {
 		expect(pairedItem).toEqual({ item: 0 });
 	});
 
-	it('has the name of its path and the type of its name, where the service says neither', async () => {
+	it('A file has the name of its path and the type of that name, where the service gives neither', async () => {
 		const { outputs } = await runAt(
 			(_, reply) => reply.type('application/octet-stream').send(Buffer.from('a,b')),
 			{ ...request, path: '/files/list%201.csv' },
@@ -215,7 +215,7 @@ describe('a response that is not JSON', () => {
 		});
 	});
 
-	it('of a GET may be a text', async () => {
+	it('A response to a GET may be a text', async () => {
 		const { outputs } = await runAt((_, reply) => reply.type('text/plain').send('Hola'), {
 			...request,
 			path: '/notes.txt',
@@ -223,7 +223,7 @@ describe('a response that is not JSON', () => {
 		expect(outputs[0][0].binary?.data).toMatchObject({ fileName: 'notes.txt' });
 	});
 
-	it('is explained where it claims to be JSON, or where a list is read', async () => {
+	it('A response that is no JSON is explained where it claims to be, or where a list is read', async () => {
 		const broken = await runAt((_, reply) => reply.type('application/json').send('{"a":'), {
 			...request,
 			path: '/x',
@@ -233,7 +233,7 @@ describe('a response that is not JSON', () => {
 		expect(list.error?.message).toContain('The response is not JSON (text/csv)');
 	});
 
-	it('leaves the words of a refusal readable', async () => {
+	it('The words of a refusal in another format are readable', async () => {
 		const { error } = await run({ ...exported('pdf') });
 		expect(error?.httpCode).toBe('422');
 		expect(error?.message).toContain('did not accept the request: ');

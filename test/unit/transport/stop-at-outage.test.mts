@@ -10,7 +10,7 @@ const down = failed(undefined, { mayBeDone: true });
 /** Sends requests one after the other, whose outcomes are as given; then one more, and says whether it left. */
 async function after(...outcomes: Outcome[]) {
 	const { send, seen } = before(stopAtOutage(), (_, number) => outcomes[number - 1] ?? done());
-	for (const _ of outcomes) await send(pending());
+	for (let sent = 0; sent < outcomes.length; sent++) await send(pending());
 	const outcome = await send(pending());
 	return { outcome, isSent: seen.length > outcomes.length };
 }
