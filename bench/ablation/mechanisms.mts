@@ -23,8 +23,7 @@ export const NEUTRAL: Record<string, string> = {
 	RESERVE_SHARE: '0',
 	LEAST_RESERVE: '0',
 	PACE_EXPONENT: '1',
-	LEAST_PACE: 'Infinity',
-	LEAST_SHARE: 'Infinity',
+	LEAST_PACE: '0',
 	SHORTEST_INTERVAL: '0',
 	INTERVAL_AFTER_REFUSAL: '0',
 	LONGEST_INTERVAL: 'Infinity',
@@ -66,12 +65,6 @@ export const MECHANISMS: readonly Mechanism[] = [
 		file: 'bucket.ts',
 		line: 'const gained = ((refill - this.#sharing.others) * (now - this.#levelAt)) / SECOND;',
 		without: 'const gained = (refill * (now - this.#levelAt)) / SECOND;',
-	},
-	{
-		name: 'a reading dated half-way between request and response',
-		file: 'bucket.ts',
-		line: 'this.#readAt = Math.max((at + now) / 2, this.#readAt);',
-		without: 'this.#readAt = now + 0 * at;',
 	},
 	{
 		name: 'refused requests that count as not sent',

@@ -47,9 +47,8 @@ export class Bucket {
 	#sent = 0;
 	/** Requests that took no token of the bucket as it is known: refused, or sent before `forget`. */
 	#uncounted = 0;
-	/** The latest request that was answered, and when the bucket was as the response showed it. */
+	/** The latest request that was answered. */
 	#answered = 0;
-	#readAt = -Infinity;
 	#knownSince = 0;
 	/** Requests sent when the first response showed the bucket. */
 	#sentAtFirst = 0;
@@ -123,9 +122,8 @@ export class Bucket {
 		const copy = limit === this.#plan.limit ? this.#levelNow(now) : limit;
 		this.#plan = planOf(rateLimit);
 		this.#answered = number;
-		this.#readAt = Math.max((at + now) / 2, this.#readAt);
 		const sent = this.#sent - this.#uncounted;
-		const reading = { at: this.#readAt, remaining, answered: sent - others, sent };
+		const reading = { at: now, remaining, answered: sent - others, sent };
 		const gained = (this.#plan.refill * (now - at)) / SECOND;
 		if (isFirst) {
 			const expected = copy + sent < limit ? copy - 1 - gained : limit - sent;

@@ -42,9 +42,8 @@ const RESERVE_SHARE = 0.12;
 const LEAST_RESERVE = 7;
 /** Exponent by which the pace follows the level: high, so that the bucket is not empty with fifty processes. */
 const PACE_EXPONENT = 5;
-/** Least pace in requests a second, and in shares of the refill, of which the lower counts. */
+/** Least pace in requests a second. */
 const LEAST_PACE = 0.06;
-const LEAST_SHARE = 0.2;
 
 /**
  * Whether other processes draw on the bucket, and how fast to go if they do. Nobody needs to know how
@@ -90,7 +89,7 @@ export class Sharing {
 	pace(level: number, { limit, refill }: Plan): number {
 		const reserve = Math.max(RESERVE_SHARE * limit, LEAST_RESERVE);
 		const pace = refill * (Math.max(0, level) / reserve) ** PACE_EXPONENT;
-		return Math.min(Math.max(pace, Math.min(LEAST_PACE, LEAST_SHARE * refill)), this.ceiling);
+		return Math.min(Math.max(pace, LEAST_PACE), this.ceiling);
 	}
 
 	/** A full bucket gains nothing, so nothing can be told from what it has lost since. */
