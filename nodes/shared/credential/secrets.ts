@@ -4,7 +4,8 @@ import { isRecord } from '../json';
 const SHORTEST = 8;
 /** Characters of a secret that are compared; of a longer one, the rest is recognised by its characters. */
 const COMPARED = 48;
-const REST = '(?:[\\w.~+/=%-]|\\\\+u[\\da-f]{4}|&#x?[\\da-f]+;)*';
+/** Backslashes that one character is written with at most; without a bound, a file of them takes minutes. */
+const MOST_BACKSLASHES = 8;
 /** In ASCII, so that it also fits into bytes. */
 const REDACTED = '***';
 
@@ -69,14 +70,23 @@ function encodings(secret: string): string[] {
 }
 
 function patternOf(text: string): string {
-	const start = [...text.slice(0, COMPARED)].map(characterPattern).join('');
-	return text.length > COMPARED ? `${start}${REST}` : start;
+	const start = [...text.slice(0, COMPARED)].map((character) => oneOf([character])).join('');
+	const rest = text.slice(COMPARED);
+	return rest === '' ? start : `${start}${oneOf([...new Set(rest)])}{0,${rest.length}}`;
 }
 
-/** A character as it is, or as URLs, JSON and HTML write it, also when one is quoted within another. */
-function characterPattern(character: string): string {
-	const code = character.codePointAt(0)!;
-	const hex = code.toString(16).padStart(2, '0');
-	const literal = character.replace(/[^a-z0-9]/i, '\\$&');
-	return `(?:\\\\*${literal}|%(?:25)*${hex}|\\\\+u00${hex}|&#(?:0*${code}|x0*${hex});)`;
+/**
+ * One of these characters as URLs, JSON and HTML write it, also when one is quoted within another, or as it is. In
+ * this order, since what a character is written with may itself be one of them.
+ */
+function oneOf(characters: string[]): string {
+	const encoded = characters.map((character) => {
+		const code = character.codePointAt(0)!;
+		const hex = code.toString(16).padStart(2, '0');
+		return `%(?:25)*${hex}|\\\\{1,${MOST_BACKSLASHES}}u00${hex}|&#(?:0*${code}|x0*${hex});`;
+	});
+	const literal = characters.map((character) =>
+		/\w/.test(character) ? character : `\\\\{0,${MOST_BACKSLASHES}}\\${character}`,
+	);
+	return `(?:${[...encoded, ...literal].join('|')})`;
 }

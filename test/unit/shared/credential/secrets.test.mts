@@ -2,7 +2,9 @@ import { Secrets } from '../../../../nodes/shared/credential/secrets.ts';
 
 const KEY = 'k3y/of+the=Service_"42"';
 const JWT = `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.${'eyJzdWIiOiI0MiIsIn'.repeat(40)}.c2lnbmF0dXJl`;
-const secrets = new Secrets(KEY, JWT);
+/** Longer than what is compared, with every kind of character behind that. */
+const PASSPHRASE = 'correct horse, battery staple & whatever else follows/is+"added"!=';
+const secrets = new Secrets(KEY, JWT, PASSPHRASE);
 
 const escaped = (text: string) =>
 	[...text].map((one) => `\\u00${one.charCodeAt(0).toString(16)}`).join('');
@@ -12,6 +14,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 describe.each([
 	['a short secret', KEY],
 	['a long secret', JWT],
+	['a long secret of any characters', PASSPHRASE],
 ])('%s is replaced', (_, secret) => {
 	it.each([
 		['as it is', secret],
@@ -20,6 +23,7 @@ describe.each([
 		['in a URL within a URL', encodeURIComponent(encodeURIComponent(secret))],
 		['in JSON', JSON.stringify(secret).slice(1, -1)],
 		['in JSON within JSON', JSON.stringify(JSON.stringify(secret)).slice(3, -3)],
+		['in JSON with escaped slashes', JSON.stringify(secret).slice(1, -1).replace(/\//g, '\\/')],
 		['in escape sequences', escaped(secret)],
 		['in HTML entities', entities(secret)],
 		['in hexadecimal', Buffer.from(secret).toString('hex')],
@@ -57,6 +61,24 @@ it('replaces secrets in lists, records and bytes, and leaves everything else as 
 	});
 	const other = Buffer.from('Horno de la Peña');
 	expect(secrets.redacted(other)).toBe(other);
+});
+
+it('leaves what follows a long secret as it is', () => {
+	const file = `Authorization: Bearer ${JWT}\n${'Horno de la Peña\n'.repeat(20)}`;
+	for (const encoding of ['base64', 'hex'] as const) {
+		const received = Buffer.from(file).toString(encoding);
+		const rest = secrets.redacted(received);
+		expect(rest).toContain('***');
+		expect(rest.slice(-400)).toBe(received.slice(-400));
+	}
+	const large = 'QUJD'.repeat(5_000_000);
+	expect(secrets.redacted(`${JWT}.${large}`).length).toBeGreaterThan(large.length - JWT.length);
+});
+
+it('takes no longer for a file of backslashes than for any other', () => {
+	const start = performance.now();
+	secrets.redacted(Buffer.alloc(40_000, '\\'));
+	expect(performance.now() - start).toBeLessThan(1000);
 });
 
 it('replaces a secret that becomes known later', () => {
