@@ -52,10 +52,11 @@ export const CANCELLED: Outcome & { failure: Failure } = {
  *
  * @param failure of the others.
  * @param reason why the request is given up, as a sentence.
+ * @param mayBeDone whether an attempt that was made may have been carried out.
  */
 export function notSent(failure: Failure, reason: string, mayBeDone?: boolean): Outcome {
 	// In the message, since n8n's table does not show the description of an error item.
-	const message = `${failure.message} (not sent)`;
+	const message = `${failure.message} (${mayBeDone ? 'not sent again' : 'not sent'})`;
 	const hint = `${failure.hint} ${reason}`;
 	return { isFinal: true, mayBeDone, failure: { ...failure, message, hint } };
 }

@@ -66,8 +66,9 @@ describe('Stop while a request waits', () => {
 
 	it('A waiting request is given up with the reason, and tells what may have been done', async () => {
 		const outcome = await waiting('/refused/2', { mayBeDone: true });
-		expect(outcome).toMatchObject({ mayBeDone: true, failure: { message: 'no (not sent)' } });
+		expect(outcome).toMatchObject({ mayBeDone: true, failure: { message: 'no (not sent again)' } });
 		expect(outcome.isCancelled).toBeUndefined();
+		expect((await waiting('/refused/3')).failure?.message).toBe('no (not sent)');
 	});
 
 	it('A waiting request goes on waiting where the refusal does not concern it', async () => {
