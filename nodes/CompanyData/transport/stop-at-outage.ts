@@ -19,6 +19,8 @@ export function stopAtOutage(): Stage {
 	const isOver = () => failures.length >= MOST_FAILED;
 	const observe = (outcome: Outcome) => {
 		if (outcome.isCancelled || outcome.waitTooLong !== undefined) return;
+		// Those that wait would all pass before they are ended.
+		if (outcome.failure?.endsFor !== undefined) return;
 		const failure = failureByOutage(outcome);
 		failures = failure === undefined ? [] : [...failures, failure];
 	};

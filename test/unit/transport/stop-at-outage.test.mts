@@ -1,5 +1,6 @@
 import { pipe, type Outcome } from '../../../nodes/CompanyData/transport/pipe.ts';
 import { retried } from '../../../nodes/CompanyData/transport/retried.ts';
+import { stopAfterRefusal } from '../../../nodes/CompanyData/transport/stop-after-refusal.ts';
 import { stopAtOutage } from '../../../nodes/CompanyData/transport/stop-at-outage.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 import { VirtualTime } from '../../support/virtual-time.mts';
@@ -117,6 +118,27 @@ describe('A run during an outage', () => {
 		void send(pending());
 		await Promise.all(sends);
 		expect((await send(pending())).failure?.message).toBe('broken (not sent)');
+	});
+
+	it('A refusal of the whole run lets none of those pass that wait', async () => {
+		const refusal = { message: 'no credits', hint: '', endsFor: 'run' } as const;
+		const paths: string[] = [];
+		const line = pipe(stopAfterRefusal(), stopAtOutage(), async ({ path }) => {
+			paths.push(path);
+			if (path === '/down') return down;
+			await new Promise(setImmediate);
+			if (path === '/slow') await new Promise(setImmediate);
+			return path === '/refused' ? failed(402, { failure: refusal }) : done();
+		});
+		const { signal } = new AbortController();
+		const send = async (path: string) => await line(pending({ path, signal }));
+		const ended = ['/refused', '/slow'].map(send);
+		await send('/down');
+		const waiting = Array.from({ length: 20 }, async () => await send('/waits'));
+		const outcomes = await Promise.all(waiting);
+		await Promise.all(ended);
+		expect(paths).toEqual(['/refused', '/slow', '/down']);
+		for (const { failure } of outcomes) expect(failure?.message).toBe('no credits (not sent)');
 	});
 
 	it('A request that is no longer wanted is not sent', async () => {
