@@ -55,7 +55,10 @@ export class Secrets {
 	}
 }
 
-/** A secret as it is, in hexadecimal, and within Base64, where it begins at any of three positions. */
+/**
+ * A secret as it is, as bytes, which URLs and files have, in hexadecimal, and within Base64, where it begins at
+ * any of three positions.
+ */
 function encodings(secret: string): string[] {
 	const bytes = Buffer.from(secret);
 	const encoded = [0, 1, 2].flatMap((before) =>
@@ -66,7 +69,7 @@ function encodings(secret: string): string[] {
 				.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6)),
 		),
 	);
-	return [...new Set([secret, bytes.toString('hex'), ...encoded])];
+	return [...new Set([secret, bytes.toString('latin1'), bytes.toString('hex'), ...encoded])];
 }
 
 function patternOf(text: string): string {

@@ -63,6 +63,13 @@ it('replaces secrets in lists, records and bytes, and leaves everything else as 
 	expect(secrets.redacted(other)).toBe(other);
 });
 
+it('replaces a secret with other letters in texts, in URLs and in bytes', () => {
+	const secret = 'contraseña-de-España';
+	const spanish = new Secrets(secret);
+	expect(spanish.redacted(`a ${secret} b ${encodeURIComponent(secret)} c`)).toBe('a *** b *** c');
+	expect(String(spanish.redacted(Buffer.from(`a ${secret} b`)))).toBe('a *** b');
+});
+
 it('leaves what follows a long secret as it is', () => {
 	const file = `Authorization: Bearer ${JWT}\n${'Horno de la Peña\n'.repeat(20)}`;
 	for (const encoding of ['base64', 'hex'] as const) {
