@@ -1,6 +1,6 @@
 import type { Company } from '../../sandbox/catalogue/company.mts';
 import type { FoundCompany } from '../../nodes/shared/domain/matching/decision.ts';
-import { betterOf, decide } from '../../nodes/shared/domain/matching/decide.ts';
+import { decide, withEarlier } from '../../nodes/shared/domain/matching/decide.ts';
 import type { Decision } from '../../nodes/shared/domain/matching/decision.ts';
 import { townsFor } from '../../nodes/shared/domain/matching/facts.ts';
 import { readNames } from '../../nodes/shared/domain/matching/name.ts';
@@ -45,8 +45,8 @@ export function evaluate(entry: CorpusName, search: PoorSearch): Evaluated {
 		const { results, total } = search(next.text, next.province);
 		const names = results.map(({ nombre }) => nombre);
 		const isMore = mayHaveMore(next, names, total);
-		const found = { companies: results.map(toFound), mayHaveMore: isMore };
-		decision = betterOf(decision, decide(wanted, found));
+		const companies = withEarlier(results.map(toFound), decision?.candidates);
+		decision = decide(wanted, { companies, mayHaveMore: isMore });
 		next = nextSearch(wanted, { search: next, found: names.length, mayHaveMore: isMore });
 	}
 	const made = decision!;

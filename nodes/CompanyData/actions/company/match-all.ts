@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { COMPANY } from '../../../shared/contract/fields';
 import type { ComparedCompany } from '../../../shared/domain/matching/compare';
-import { betterOf, decide } from '../../../shared/domain/matching/decide';
-import type { Decision, FoundCompany } from '../../../shared/domain/matching/decision';
+import { decide, withEarlier } from '../../../shared/domain/matching/decide';
+import type { Candidate, Decision, FoundCompany } from '../../../shared/domain/matching/decision';
 import { firstSearch, nextSearch, type Search } from '../../../shared/domain/matching/search-plan';
 import { inOrder } from '../in-order';
 import type { OperationContext } from '../types';
@@ -17,10 +17,18 @@ export interface MatchOutcome extends Omit<Decision<FoundCompany>, 'candidates'>
 	record?: IDataObject;
 }
 
+/** A name that a search is to be made for. */
+interface OpenName {
+	company: ComparedCompany;
+	search: Search;
+	/** The companies like it that an earlier search has found. */
+	earlier?: Array<Candidate<Catalogued>>;
+}
+
 /** Names that one search is made for, by their keys. */
 interface Group {
 	search: Search;
-	names: Array<[key: string, company: ComparedCompany]>;
+	names: Array<[key: string, name: OpenName]>;
 }
 
 /**
@@ -45,24 +53,26 @@ export async function matchAll(
 		),
 	);
 	for (let round = 0; round < rounds && groups.length > 0; round++) {
-		const open = new Map<string, { company: ComparedCompany; search: Search }>();
+		const open = new Map<string, OpenName>();
 		let number = 0;
 		for await (const page of searchAll(context, groups)) {
 			const { search, names } = groups[number++];
 			requests++;
-			for (const [key, company] of names) {
-				const known = outcomes.get(key);
+			for (const [key, { company, earlier }] of names) {
 				if ('error' in page) {
 					outcomes.set(key, page);
 					continue;
 				}
 				const { companies, isCut } = page;
-				const outcome = toOutcome(decide(company, { companies, mayHaveMore: isCut }));
-				outcomes.set(key, betterOf(known as MatchOutcome | undefined, outcome));
-				if (outcome.match === 'sure') continue;
+				const found = { companies: withEarlier(companies, earlier), mayHaveMore: isCut };
+				const decision = decide(company, found);
+				outcomes.set(key, toOutcome(decision));
+				if (decision.match === 'sure') continue;
 				const searched = { search, found: companies.length, mayHaveMore: isCut };
 				const next = nextSearch(company, searched);
-				if (next !== undefined) open.set(key, { company, search: next });
+				if (next !== undefined) {
+					open.set(key, { company, search: next, earlier: decision.candidates });
+				}
 			}
 		}
 		groups = context.stopRule.isStopped ? [] : groupBySearch(open);
@@ -70,14 +80,13 @@ export async function matchAll(
 	return { outcomes, requests };
 }
 
-function groupBySearch(
-	names: ReadonlyMap<string, { company: ComparedCompany; search: Search }>,
-): Group[] {
+function groupBySearch(names: ReadonlyMap<string, OpenName>): Group[] {
 	const groups = new Map<string, Group>();
-	for (const [key, { company, search }] of names) {
+	for (const [key, name] of names) {
+		const { search } = name;
 		const id = `${search.text}\n${search.province}`;
 		const group = groups.get(id) ?? { search, names: [] };
-		group.names.push([key, company]);
+		group.names.push([key, name]);
 		groups.set(id, group);
 	}
 	return [...groups.values()];

@@ -1,10 +1,10 @@
 import { isShortFor } from './abbreviations';
 import type { NameWord } from './name';
-import { KNOWN_WORDS } from './telling';
+import { isKnown, KNOWN_WORDS } from './telling';
 import { editDistance } from '../edit-distance';
 
 /** How two words are the same. */
-export type Likeness = 'same' | 'abbreviation' | 'typo';
+export type Likeness = 'same' | 'abbreviation' | 'initial' | 'typo';
 
 /** Two words, one of each name, that are the same. */
 export interface Pair {
@@ -30,7 +30,8 @@ const TWO_ERRORS = 9;
 
 const LIKENESSES: ReadonlyArray<[Likeness, (wanted: NameWord, found: NameWord) => boolean]> = [
 	['same', (wanted, found) => wanted.text === found.text],
-	['abbreviation', (wanted, found) => isShort(wanted, found) || isShort(found, wanted)],
+	['abbreviation', (wanted, found) => !isInitial(wanted, found) && isAbbreviated(wanted, found)],
+	['initial', (wanted, found) => isInitial(wanted, found) && isAbbreviated(wanted, found)],
 	['typo', (wanted, found) => isTypo(wanted.text, found.text)],
 ];
 
@@ -56,18 +57,28 @@ export function align(wanted: readonly NameWord[], found: readonly NameWord[]): 
 	};
 }
 
-/** An initial stands for what somebody is called, not for what a company does. */
+function isInitial(wanted: NameWord, found: NameWord): boolean {
+	return Math.min(wanted.text.length, found.text.length) === 1;
+}
+
+function isAbbreviated(wanted: NameWord, found: NameWord): boolean {
+	return isShort(wanted, found) || isShort(found, wanted);
+}
+
+/** An initial stands for what somebody is called, not for what a company does, nor for a number. */
 function isShort(short: NameWord, long: NameWord): boolean {
-	if (short.text.length === 1 && long.kind === 'activity') return false;
+	if (short.text.length === 1 && ['activity', 'number'].includes(long.kind)) return false;
 	return isShortFor(short.text, long.text, short.isDotted);
 }
 
 /**
  * Whether a folded word is another one with typing errors. Two words that many companies have differ on purpose,
- * however alike they are: Puente and Fuente. And what is nearer to Hernández is no Fernández.
+ * however alike they are: Puente and Fuente. And what is nearer to Hernández is no Fernández. A rare word with
+ * another first letter is another word: Arrieta and Urrieta.
  */
 function isTypo(wanted: string, found: string): boolean {
 	if (!isMisspelt(wanted, found)) return false;
+	if (wanted[0] !== found[0] && !isKnown(found)) return false;
 	const distance = editDistance(wanted, found);
 	return !KNOWN_WORDS.some(
 		(word) => word !== found && isMisspelt(wanted, word) && editDistance(wanted, word) < distance,
@@ -77,14 +88,15 @@ function isTypo(wanted: string, found: string): boolean {
 /** Whether a folded word may be another one with typing errors. */
 export function isMisspelt(text: string, word: string): boolean {
 	const length = Math.min(text.length, word.length);
-	if (length < ONE_ERROR || /\d/.test(text + word) || isGenderOf(text, word)) return false;
+	if (length < ONE_ERROR || /\d/.test(text + word) || hasOtherEnding(text, word)) return false;
 	const most = length < TWO_ERRORS ? 1 : 2;
 	return Math.abs(text.length - word.length) <= most && editDistance(text, word, most) <= most;
 }
 
-/** Blanco and Blanca are two names. */
-function isGenderOf(first: string, second: string): boolean {
-	return first.length === second.length && /[ao]$/.test(first) && /[ao]$/.test(second)
-		? first !== second && first.slice(0, -1) === second.slice(0, -1)
-		: false;
+/** Words that differ in their last letter only are two words: Blanco and Blanca, Solé and Soler, Iturbe and Iturbi. */
+function hasOtherEnding(first: string, second: string): boolean {
+	const [short, long] = first.length < second.length ? [first, second] : [second, first];
+	return (
+		short !== long && (short === long.slice(0, -1) || short.slice(0, -1) === long.slice(0, -1))
+	);
 }

@@ -1,7 +1,8 @@
 import { align, type Alignment, type Pair } from './alignment';
 import { compareFacts, type Agreements, type CompanyFacts } from './facts';
+import { areTwoBodies } from './legal-form';
 import type { CompanyName, NameWord } from './name';
-import { tellingOf } from './telling';
+import { isGivenName, tellingOf } from './telling';
 
 /** A company to compare: what it may be called, and what else is known of it. */
 export interface ComparedCompany {
@@ -13,8 +14,10 @@ export interface ComparedCompany {
 export interface Comparison extends Alignment, Agreements {
 	/** How alike they are, from 0 to 100. */
 	score: number;
-	/** The legal forms, where both have one and they are of two families. */
+	/** The legal forms that differ, by families; none where only one has a form, but for bodies of their own. */
 	forms?: readonly [wanted: string, found: string];
+	/** Whether one of them is a body of its own beside the other, by its legal form. */
+	isOtherBody: boolean;
 	/** Whether the words that tell companies apart stand in another order. */
 	isReordered: boolean;
 	/** Whether only a trade name is the same, and not the registered one that stands with it. */
@@ -36,7 +39,8 @@ export function compare(
 	const agreements = compareFacts(wanted.facts, found.facts);
 	const all = wanted.names.map((name) => ({
 		...compareNames(name, found.name, wanted.facts, found.facts, agreements),
-		isTradeName: name.form === undefined && wanted.names[0].form !== undefined,
+		isTradeName:
+			name.form === undefined && (wanted.names[0].form !== undefined || name.isInBrackets === true),
 	}));
 	return all.reduce((best, one) => (one.score > best.score ? one : best));
 }
@@ -56,16 +60,18 @@ function compareNames(
 			: known;
 	const alignment = align(wanted.words, found.words);
 	const isReordered = !isInOrder(alignment.pairs);
+	const isOtherBody = areTwoBodies(wanted.form, found.form);
+	const areBothKnown = wanted.form !== undefined && found.form !== undefined;
 	const forms =
-		wanted.form !== undefined && found.form !== undefined && wanted.form !== found.form
-			? ([wanted.form, found.form] as const)
+		isOtherBody || (areBothKnown && wanted.form !== found.form)
+			? ([wanted.form ?? 'none', found.form ?? 'none'] as const)
 			: undefined;
 	const penalties =
-		(forms === undefined ? 0 : PENALTY.form) +
+		(areBothKnown && forms !== undefined ? PENALTY.form : 0) +
 		(isReordered ? PENALTY.order : 0) +
 		(agreements.place === 'different' ? PENALTY.place : 0);
 	const score = Math.max(0, Math.round(100 * shareInCommon(alignment)) - penalties);
-	return { ...alignment, ...agreements, score, forms, isReordered };
+	return { ...alignment, ...agreements, score, forms, isOtherBody, isReordered };
 }
 
 /** The weight of the words that both names have, of that of all their words. */
@@ -82,12 +88,22 @@ function shareInCommon({ pairs, onlyWanted, onlyFound }: Alignment): number {
 	return all === 0 ? 0 : (common - lost) / all;
 }
 
-/** Whether the telling words have the order of the other name, or are rotated. What a company does may stand anywhere. */
+/**
+ * Whether the telling words have the order of the other name, or the given name stands after the surnames. Surnames
+ * have an order, and what a company does may stand anywhere.
+ */
 function isInOrder(pairs: readonly Pair[]): boolean {
-	const positions = pairs
-		.filter(({ found }) => found.kind !== 'activity')
-		.map(({ foundAt }) => foundAt);
-	const descents = positions.filter((at, index) => index > 0 && at < positions[index - 1]).length;
-	if (descents === 0) return true;
-	return descents === 1 && positions.length >= ROTATED && positions.at(-1)! < positions[0];
+	const telling = pairs.filter(({ found }) => found.kind !== 'activity');
+	const descents = telling.flatMap(({ foundAt }, index) =>
+		index > 0 && foundAt < telling[index - 1].foundAt ? [index] : [],
+	);
+	if (descents.length === 0) return true;
+	if (descents.length > 1 || telling.at(-1)!.foundAt > telling[0].foundAt) return false;
+	const parts = [telling.slice(0, descents[0]), telling.slice(descents[0])];
+	return parts.some(
+		(part) =>
+			part.length <= telling.length / 2 &&
+			telling.length >= ROTATED &&
+			part.every(({ found }) => isGivenName(found.text)),
+	);
 }

@@ -1,9 +1,9 @@
 import type { Pair } from './alignment';
 import { compare, type ComparedCompany, type Comparison } from './compare';
-import type { Compared, Decision, Doubt, Found, FoundCompany } from './decision';
+import type { Candidate, Compared, Decision, Doubt, Found, FoundCompany } from './decision';
 import { readNames } from './name';
 import { reasonFor } from './reason';
-import { expectedWith } from './telling';
+import { expectedWith, isTellingApart } from './telling';
 
 /** Candidates that are handed over, at most. */
 const MOST_CANDIDATES = 5;
@@ -77,23 +77,37 @@ function doubtOf<T extends FoundCompany>(
 	const { onlyWanted, onlyFound } = comparison;
 	if (place === 'different') return 'place';
 	if (onlyWanted.length > 0 && onlyFound.length > 0) return 'words';
+	if (comparison.isOtherBody) return 'form';
 	const differing = [...onlyWanted, ...onlyFound];
 	const telling = pairs.filter(({ found }) => found.kind !== 'activity');
-	const isTelling = differing.some(({ kind }) => kind !== 'activity');
+	const isTelling = differing.some(({ text }) => isTellingApart(text));
 	if (isTelling || (differing.length > 0 && telling.length === 0)) return 'missing';
 	if (isTradeName && !isToldByContact(comparison)) return 'tradeName';
 	const doubts: Doubt[] = [
-		...(differing.length > 0 ? (['missing'] as const) : []),
+		...differing.map(() => 'missing' as const),
 		...(forms === undefined ? [] : (['form'] as const)),
 		...(isReordered ? (['order'] as const) : []),
-		...pairs.filter(({ likeness }) => likeness === 'typo').map(() => 'typo' as const),
+		...pairs.flatMap(({ likeness }) =>
+			likeness === 'initial' || likeness === 'typo' ? [likeness] : [],
+		),
 	];
 	const isConfirmed = confirmedBy !== undefined;
-	if (doubts.length > (isConfirmed || isPlainTypo(pairs) ? 1 : 0)) return doubts[0];
-	const isCommon = expectedWith(pairs.map(({ found }) => found.text)) > TOO_COMMON;
+	if (doubts.length > (isConfirmed || (doubts[0] === 'typo' && isPlainTypo(pairs)) ? 1 : 0)) {
+		return doubts[0];
+	}
+	const isCommon = expectedWith(pairs.map(shorterOf)) > TOO_COMMON;
+	// In a town there are several companies of common words that differ in no more than this.
+	if (isCommon && !isToldByContact(comparison) && doubts.length > 0 && doubts[0] !== 'typo') {
+		return doubts[0];
+	}
 	if (isCommon && !isConfirmed) return 'tooCommon';
 	if (hasRivals) return 'several';
 	return mayHaveMore && !isToldByContact(comparison) ? 'more' : undefined;
+}
+
+/** An initial says no more than a letter does. */
+function shorterOf({ wanted, found, likeness }: Pair): string {
+	return likeness === 'initial' && wanted.text.length === 1 ? wanted.text : found.text;
 }
 
 /** Whether the typing errors are in words that many companies have, and another word tells the company. */
@@ -106,11 +120,12 @@ function isPlainTypo(pairs: readonly Pair[]): boolean {
 	return typos.length > 0 && isKnown && isTold;
 }
 
-/** The better of two decisions about the same company, of which the second comes from a further search. */
-export function betterOf<D extends Pick<Decision<FoundCompany>, 'match' | 'score'>>(
-	first: D | undefined,
-	second: D,
-): D {
-	if (first === undefined || second.match === 'sure') return second;
-	return second.score >= first.score ? second : first;
+/** What a further search has found, and the companies that an earlier one has found to be like the name. */
+export function withEarlier<T extends FoundCompany>(
+	companies: readonly T[],
+	earlier: ReadonlyArray<Candidate<T>> = [],
+): T[] {
+	const known = new Set(companies.map(({ id }) => id));
+	const others = earlier.map(({ company }) => company).filter(({ id }) => !known.has(id));
+	return [...companies, ...others];
 }

@@ -43,6 +43,7 @@ export type Doubt =
 	| 'words'
 	| 'form'
 	| 'order'
+	| 'initial'
 	| 'typo'
 	| 'missing'
 	| 'tradeName'

@@ -2,7 +2,7 @@ import { nearestTo } from '../edit-distance';
 import { loadTowns } from '../lazy';
 import { findProvince } from '../provinces';
 import { plain } from '../words';
-import { isKnown } from './telling';
+import { isKnown, isSurname } from './telling';
 
 /** What is known of a company besides its name; empty texts for what is not. */
 export interface CompanyFacts {
@@ -25,9 +25,9 @@ export interface Agreements {
 	places?: readonly [wanted: string, found: string];
 }
 
-/** Domains of mail that everybody can have. */
-const PUBLIC_MAIL =
-	/(^|\.)(gmail|googlemail|hotmail|outlook|live|msn|yahoo|ymail|icloud|me|telefonica|movistar|terra|orange|ono|wanadoo|euskaltel|vodafone|gmx|aol|protonmail|proton)\.[a-z.]+$/;
+/** Domains of mail and of pages that everybody can have. */
+const PUBLIC =
+	/(^|\.)(gmail|googlemail|hotmail|outlook|live|msn|yahoo|ymail|icloud|me|telefonica|movistar|terra|orange|ono|wanadoo|euskaltel|vodafone|gmx|aol|protonmail|proton|facebook|instagram|twitter|linkedin|youtube|tiktok|google|wixsite|blogspot|wordpress|jimdo|jimdofree|webnode|tripadvisor|paginasamarillas|milanuncios|booking|linktr|wa|x)\.[a-z.]+$|(^|\.)(business\.site|telefonica\.net|whatsapp\.com)$/;
 /** Digits of a Spanish telephone number without the country. */
 const PHONE_DIGITS = 9;
 
@@ -75,12 +75,14 @@ export function provinceOf({ town, province }: CompanyFacts): string {
 
 /**
  * Tells which texts are a town that may be appended to the name of a company: its own town, or any if that is unknown,
- * but for small ones that are better known as surnames, such as Marín.
+ * but for those that are surnames too: Marín, and Toledo where nothing sets it off from the name before it.
  */
-export function townsFor({ town }: CompanyFacts): (text: string) => boolean {
+export function townsFor({ town }: CompanyFacts): (text: string, isSetOff: boolean) => boolean {
 	return town === ''
-		? (text) =>
-				(placeOf(text)?.isCertain ?? false) && (!isKnown(plain(text)) || provinceNamed(text) !== '')
+		? (text, isSetOff) =>
+				(placeOf(text)?.isCertain ?? false) &&
+				(!isKnown(plain(text)) ||
+					(provinceNamed(text) !== '' && (isSetOff || !isSurname(plain(text)))))
 		: (text) => compareTowns(town, text) === 'same';
 }
 
@@ -93,7 +95,7 @@ export function domainOf(text: string): string {
 		.replace(/^.*@/, '')
 		.split(/[/?#:\s]/);
 	const domain = host.replace(/^www\d?\./, '');
-	return !domain.includes('.') || PUBLIC_MAIL.test(domain) ? '' : domain;
+	return !domain.includes('.') || PUBLIC.test(domain) ? '' : domain;
 }
 
 /** The digits of a Spanish telephone number without the country; empty for any other text. */

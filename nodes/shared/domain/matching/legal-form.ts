@@ -26,11 +26,14 @@ const WAYS: Record<string, string> = {
 	GmbH: 'gmbh',
 };
 
+/** Forms of bodies that stand beside a company of the name: Zentralis has a foundation, and is none. */
+const OWN_BODIES = ['U.T.E.', 'A.I.E.', 'Asociación', 'Fundación', 'Congregación'];
+
 /** What the register adds to a name. */
 const ADDITIONS = '(?:sociedad )?unipersonal|en liquidacion|en concurso|liquidada|extinguida';
 /** Forms that stand before the name too; others there are words of the name. */
 const BEFORE =
-	'sociedad cooperativa|soc coop|s ?coop|cooperativa|slu|sl|sau|sa|cb|ute|asociacion|fundacion';
+	'sociedad cooperativa|soc coop|s ?coop|cooperativa|coop|slu|sl|sau|sa|cb|ute|asociacion|asoc|fundacion';
 
 const GAP = '\\.?[\\s,;:()·-]+';
 /** Before a form at the end, so that the word before it keeps its dot. */
@@ -40,6 +43,8 @@ const FORMS = Object.entries(WAYS).map(
 );
 const ALL = Object.values(WAYS).map(withDots).join('|');
 const AT_END = new RegExp(`^(.+?${GAP_BEFORE}(${ALL})[\\s.,;:()-]*$`);
+/** What comes before a word that only looks like a form: "Ruiz y Asoc.", "Vino y Sal". */
+const CONNECTED = /[\s](?:y|e|i|&)$/;
 const AT_START = new RegExp(`^(${withDots(BEFORE)})${GAP}(?:de )?(.+)$`);
 const ADDED = new RegExp(`^(.+?${GAP_BEFORE}(?:${withDots(ADDITIONS)})[\\s.,;:()-]*$`);
 
@@ -69,10 +74,16 @@ export function foldName(text: string): string {
 export function withoutForm(folded: string): FormAndRest {
 	const name = ADDED.exec(folded)?.[1] ?? folded;
 	const atEnd = AT_END.exec(name);
-	if (atEnd !== null) return { rest: atEnd[1], form: formOf(atEnd[2]) };
+	if (atEnd !== null && !CONNECTED.test(atEnd[1]))
+		return { rest: atEnd[1], form: formOf(atEnd[2]) };
 	const atStart = AT_START.exec(name);
 	if (atStart !== null) return { rest: atStart[2], form: formOf(atStart[1]) };
 	return { rest: name };
+}
+
+/** Whether companies of two legal forms, or of one and none, are two whatever else is the same. */
+export function areTwoBodies(first: string | undefined, second: string | undefined): boolean {
+	return first !== second && [first, second].some((form) => form && OWN_BODIES.includes(form));
 }
 
 /** The family of a text that is nothing but a legal form; undefined for any other. */

@@ -16,12 +16,14 @@ export interface CompanyName {
 	words: NameWord[];
 	/** The legal form, if it is part of the name. */
 	form?: string;
+	/** Whether it stood in brackets. */
+	isInBrackets?: boolean;
 	/** A town that was appended; its words are not among the others. */
 	appended?: string;
 }
 
-/** Tells whether words that end a name are a town. */
-export type IsTown = (text: string) => boolean;
+/** Tells whether words that end a name are a town; a comma, a dash or brackets may set them off from the name. */
+export type IsTown = (text: string, isSetOff: boolean) => boolean;
 
 /** Longest name that is looked at, in characters. */
 const LONGEST = 200;
@@ -29,6 +31,9 @@ const LONGEST = 200;
 const TOWN_WORDS = 5;
 
 const IN_BRACKETS = /[([]([^()[\]]*)[)\]]/g;
+/** What brackets are only another way of writing: "Residencial Sierra (Fase 2)". */
+const NUMBER_IN_BRACKETS =
+	/[([]([^()[\]]*(?<![\p{L}\d])(?:\d{1,2}|[IVX]+)(?![\p{L}\d])[^()[\]]*)[)\]]/gu;
 /** A part of a name after a comma or a dash: the name before it, and the part. */
 const LAST_PART = /^(.+)(?:\s[-–—|]\s|[,;])\s*([^,;]+)$/s;
 
@@ -40,14 +45,14 @@ const LAST_PART = /^(.+)(?:\s[-–—|]\s|[,;])\s*([^,;]+)$/s;
  * @param isTown tells which words at the end are a town that was appended.
  */
 export function readNames(text: string, isTown: IsTown = () => false): CompanyName[] {
-	const short = text.slice(0, LONGEST);
+	const short = text.slice(0, LONGEST).replace(NUMBER_IN_BRACKETS, ' $1 ');
 	const outer = readName(short.replace(IN_BRACKETS, ' '), isTown);
 	const inner: CompanyName[] = [];
 	for (const [, inside] of short.matchAll(IN_BRACKETS)) {
 		const form = formOf(foldName(inside));
 		if (form !== undefined) for (const name of outer) name.form ??= form;
-		else if (isTown(inside)) for (const name of outer) name.appended ??= inside;
-		else inner.push(...readName(inside, isTown));
+		else if (isTown(inside, true)) for (const name of outer) name.appended ??= inside;
+		else inner.push(...readName(inside, isTown).map((name) => ({ ...name, isInBrackets: true })));
 	}
 	const isInnerRegistered = inner[0]?.form !== undefined && outer[0].form === undefined;
 	const names = isInnerRegistered ? [...inner, ...outer] : [...outer, ...inner];
@@ -57,7 +62,7 @@ export function readNames(text: string, isTown: IsTown = () => false): CompanyNa
 /** A name as it stands, and without the town at its end. */
 function readName(text: string, isTown: IsTown): CompanyName[] {
 	const [, before, part = ''] = LAST_PART.exec(text.trim()) ?? [];
-	const isAppended = before !== undefined && isTown(part);
+	const isAppended = before !== undefined && isTown(part, true);
 	const { rest, form } = withoutForm(foldName(isAppended ? before : text));
 	const name = { words: wordsOf(rest), form };
 	if (isAppended) return [{ ...name, appended: part }];
@@ -75,11 +80,15 @@ function wordsOf(folded: string): NameWord[] {
 	return folded
 		.split(/[^a-z\d.&]+/)
 		.flatMap((token) => token.split(/(?<=\.)/))
-		.flatMap((token) => {
+		.filter((token) => /[a-z\d]/.test(token))
+		.flatMap((token, index, tokens) => {
 			const text = token.replace(/[.&]/g, '');
 			const { kind } = factsOf(text);
 			const isDotted = token.endsWith('.');
-			return text === '' || (kind === 'connecting' && !isDotted) ? [] : [{ text, kind, isDotted }];
+			// Nothing follows a letter at the end that it would connect: "Fase I" is not "Fase E".
+			const isLetter = index === tokens.length - 1 && /^[a-rt-z]$/.test(text);
+			if (kind !== 'connecting' || isDotted) return [{ text, kind, isDotted }];
+			return isLetter ? [{ text, kind: 'common', isDotted }] : [];
 		});
 }
 
@@ -90,7 +99,7 @@ function townAtEnd(folded: string, isTown: IsTown): string | undefined {
 		const end = words.slice(-count).join(' ');
 		// "Ruiz y León" and "Aceites de Jaén" are whole names.
 		const isPart = factsOf(words.at(-count - 1) ?? '').kind === 'connecting';
-		if (!isPart && isTown(end)) return end;
+		if (!isPart && isTown(end, false)) return end;
 	}
 	return undefined;
 }

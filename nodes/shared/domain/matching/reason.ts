@@ -51,9 +51,7 @@ function describeName(
 		return `same name but for a typing error (${LIST.format(named)})`;
 	}
 	if (missing.length > 0) return `same name but for ${quoted(missing)}`;
-	return pairs.some(({ likeness }) => likeness === 'abbreviation')
-		? 'same name, abbreviated'
-		: 'same name';
+	return pairs.some(({ likeness }) => likeness !== 'same') ? 'same name, abbreviated' : 'same name';
 }
 
 function describeDoubt<T extends FoundCompany>({ comparison }: Compared<T>, doubt: Doubt): string {
@@ -72,6 +70,8 @@ function describeDoubt<T extends FoundCompany>({ comparison }: Compared<T>, doub
 			return `same name, but another legal form (${forms?.[1]}, not ${forms?.[0]})`;
 		case 'order':
 			return 'the same words in another order, and no town to tell';
+		case 'initial':
+			return 'same name if the initial is short for the same name';
 		case 'typo': {
 			const typos = pairs.filter(({ likeness }) => likeness === 'typo');
 			const named = typos.map(({ wanted, found }) => `${found.text} for ${wanted.text}`);

@@ -23,7 +23,8 @@ const GROUPS: ReadonlyArray<[words: string, facts: WordFacts]> = [
 	[table.ACTIVITIES, { kind: 'activity', share: COMMON }],
 	[table.FREQUENT_SURNAMES, { kind: 'common', share: FREQUENT }],
 	[table.COMMON, { kind: 'common', share: COMMON }],
-	[table.NAMES, { kind: 'common', share: COMMON }],
+	[table.SURNAMES, { kind: 'common', share: COMMON }],
+	[table.GIVEN_NAMES, { kind: 'common', share: COMMON }],
 ];
 
 const KNOWN = new Map(
@@ -35,7 +36,11 @@ const KNOWN = new Map(
 	),
 );
 
-const NUMBER = /\d|^(?:ii|iii|iv|vi|vii|viii|ix)$/;
+const NUMBER = /\d|^[ivx]{2,5}$/;
+
+const KINSHIP = setOf(table.KINSHIP);
+const SURNAMES = setOf(table.SURNAMES);
+const GIVEN_NAMES = setOf(table.GIVEN_NAMES);
 /** Letters by themselves are initials or acronyms, which many companies share however rare each is. */
 const SHORT: ReadonlyArray<WordFacts | undefined> = [
 	undefined,
@@ -55,6 +60,21 @@ export function factsOf(word: string): WordFacts {
 	return SHORT[word.length] ?? { kind: 'rare', share: RARE };
 }
 
+/** Whether a name with a folded word and one without it are of two companies. */
+export function isTellingApart(word: string): boolean {
+	return factsOf(word).kind !== 'activity' || KINSHIP.has(word);
+}
+
+/** Whether a folded word is a surname, but for the most frequent ones, which are no towns. */
+export function isSurname(word: string): boolean {
+	return SURNAMES.has(word);
+}
+
+/** Whether a folded word is a given name. */
+export function isGivenName(word: string): boolean {
+	return GIVEN_NAMES.has(word);
+}
+
 /** Whether a folded word is one that many companies have, so that it is no misspelling of another. */
 export function isKnown(word: string): boolean {
 	return factsOf(word).kind !== 'rare';
@@ -68,4 +88,8 @@ export function tellingOf(word: string): number {
 /** How many companies of Spain can be expected to have all of these folded words in their names by chance. */
 export function expectedWith(words: readonly string[]): number {
 	return words.reduce((count, word) => count * factsOf(word).share, COMPANIES);
+}
+
+function setOf(words: string): ReadonlySet<string> {
+	return new Set(words.trim().split(/\s+/));
 }

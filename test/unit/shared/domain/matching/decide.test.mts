@@ -1,4 +1,4 @@
-import { decide } from '../../../../../nodes/shared/domain/matching/decide.ts';
+import { decide, withEarlier } from '../../../../../nodes/shared/domain/matching/decide.ts';
 import type { FoundCompany } from '../../../../../nodes/shared/domain/matching/decision.ts';
 import { townsFor, type CompanyFacts } from '../../../../../nodes/shared/domain/matching/facts.ts';
 import { readNames } from '../../../../../nodes/shared/domain/matching/name.ts';
@@ -45,6 +45,13 @@ describe('a name is sure', () => {
 		['Muebles Zentralis SA @Sevilla', 'Muebles Zentralis SL @Sevilla', 'another legal form'],
 		['Muebles Zentralsi @Sevilla', 'Muebles Zentralis @Sevilla', 'typing error'],
 		['Promociones Sierra 2 @Jaén', 'Promociones Sierra 2 @Jaén', 'same name, same town'],
+		['Promociones Sierra (Fase 2) @Jaén', 'Promociones Sierra Fase 2 @Jaén', 'same name'],
+		['García López, Juan', 'Juan García López, S.L.', 'same name, the only'],
+		['J. Zubieta @Jaén', 'José Zubieta, S.L. @Jaén', 'same name, abbreviated, same town'],
+		['Etxebarria Hnos. @Jaén', 'Etxebarria Hermanos @Jaén', 'same name, abbreviated'],
+		['Zentralis y Asoc.', 'Zentralis y Asociados, S.L.', 'same name, abbreviated'],
+		['Asoc. Zentralis', 'Asociación Zentralis', 'same name, the only'],
+		['Muebles Zentralis - Toledo', 'Muebles Zentralis @Toledo', 'same name, same town'],
 	])('%s for %s: %s', (text, found, reason) => {
 		const decision = decided(text, companies(found, 'Vinos Duero @Zamora'));
 		expect(decision).toMatchObject({ match: 'sure', candidates: [{ company: { id: '0' } }] });
@@ -77,6 +84,7 @@ describe('a name is not sure', () => {
 			['Muebles Zentralis @Jaén', 'Muebles Zentralis @Lugo'],
 			'two companies of this name in Jaén and Lugo',
 		],
+		['Zentralis', ['Zentralis SL @Jaén', 'UTE Zentralis @Lugo'], 'two companies of this name'],
 		[
 			'Muebles Zentralis @Jaén',
 			['Muebles Zentralis SL @Jaén', 'Muebles Zentralis SA @Jaén'],
@@ -119,6 +127,32 @@ describe('a name is not sure', () => {
 		['Muebles Zentralsi', ['Muebles Zentralis'], 'if zentralis for zentralsi is a typing error'],
 		['Clínica Zentralis SA @Jaén', ['Clínica Dental Zentralis SL @Jaén'], 'but with “dental” too'],
 		['Asesoría Vázquez Etxebarria', ['Asesoría Etxebarria Vázquez'], 'in another order'],
+		['Etxebarria García Ruiz', ['García Ruiz Etxebarria'], 'in another order'],
+		['García Ruiz López', ['López García Ruiz'], 'in another order'],
+		['Hijos de Etxebarria @Jaén', ['Etxebarria @Jaén'], 'but without “hijos”'],
+		['Etxebarria e Hijo @Jaén', ['Etxebarria e Hijos @Jaén'], '“hijos” instead of “hijo”'],
+		['Grupo Zentralis @Jaén', ['Zentralis @Jaén'], 'but without “grupo”'],
+		['Zentralis @Jaén', ['Zentralis Inversiones @Jaén'], 'but with “inversiones” too'],
+		['Zentralis @Jaén', ['Muebles Cocinas Zentralis @Jaén'], '“muebles” and “cocinas” too'],
+		['García @Jaén', ['Talleres García @Jaén'], 'but with “talleres” too'],
+		['Bar Central SA @Jaén', ['Bar Central SL @Jaén'], 'another legal form (S.L., not S.A.)'],
+		['Sucesores de Ruiz', ['Sucesores de Ruiz'], 'common words, and no town'],
+		['Carpintería J. Etxebarria', ['Carpintería Juan Etxebarria'], 'if the initial is short'],
+		['J. García @Jaén', ['Juan García @Jaén'], 'if the initial is short for the same name'],
+		['Residencial Zentralis I @Jaén', ['Residencial Zentralis @Jaén'], 'but without “i”'],
+		['Residencial Zentralis A @Jaén', ['Residencial Zentralis E @Jaén'], '“e” instead of “a”'],
+		['Bloque A Zentralis @Jaén', ['Bloque Zentralis @Jaén'], 'but without “a”'],
+		['Zentralis X @Jaén', ['Zentralis XI @Jaén'], '“xi” instead of “x”'],
+		['Zentralis (Fase 2) @Jaén', ['Zentralis @Jaén'], 'but without “fase” and “2”'],
+		['Zentralis @Jaén', ['Fundación Zentralis @Jaén'], 'legal form (Fundación, not none)'],
+		['UTE Zentralis @Jaén', ['Zentralis SL @Jaén'], 'legal form (S.L., not U.T.E.)'],
+		['Talleres Ruiz Toledo', ['Talleres Ruiz @Toledo'], 'but without “toledo”'],
+		['Muebles Etxebarria León', ['Muebles Etxebarria @León'], 'but without “leon”'],
+		['Zentralis Solé @Jaén', ['Zentralis Soler @Jaén'], '“soler” instead of “sole”'],
+		['Muebles Peres Zentralis', ['Muebles Pérez Zentralis'], '“perez” instead of “peres”'],
+		['Muebles Iturbe Gil @Jaén', ['Muebles Iturbi Gil @Jaén'], '“iturbi” instead of “iturbe”'],
+		['Zentralis Arrieta @Jaén', ['Zentralis Urrieta @Jaén'], '“urrieta” instead of “arrieta”'],
+		['Talleres Ruiz (Zentralis) @Jaén', ['Zentralis @Jaén'], 'only the trade name'],
 	])('%s for %j: %s', (text, found, reason) => {
 		const decision = decided(text, companies(...found));
 		expect(decision.match).toBe('unsure');
@@ -171,4 +205,15 @@ it('nothing like the name is none, and at most five candidates are handed over',
 	const many = companies(...Array<string>(12).fill('Muebles Zentralis @Jaén'));
 	const { reason, candidates } = decided('Muebles Zentralis', many);
 	expect([reason, candidates.length]).toEqual(['12 companies of this name in Jaén', 5]);
+});
+
+it('a company alike of an earlier search is remembered in a further one, and counted once', () => {
+	const found = companies('Hermanos Ruiz Etxebarria @Jaén', 'Hnos. Ruiz Etxebarria @Lugo');
+	const { candidates } = decided('Hermanos Ruiz Etxebarria', found, { mayHaveMore: true });
+	const all = withEarlier(found.slice(0, 1), candidates);
+	expect(all).toHaveLength(2);
+	expect(decided('Hermanos Ruiz Etxebarria', all)).toMatchObject({
+		match: 'unsure',
+		reason: 'two companies of this name in Jaén and Lugo',
+	});
 });

@@ -50,6 +50,8 @@ describe('a website', () => {
 		['Info@Ruiz.Example', 'ruiz.example'],
 		['ana@gmail.com', ''],
 		['ana@yahoo.es', ''],
+		['https://www.facebook.com/talleresruiz', ''],
+		['talleresruiz.business.site', ''],
 		['no web', ''],
 	])('of %s has the domain %j', (text, domain) => {
 		expect(domainOf(text)).toBe(domain);
