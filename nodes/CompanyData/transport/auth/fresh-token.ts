@@ -17,7 +17,7 @@ const MOST_RENEWALS = 2;
  */
 export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
 	const refresh = tokenRefreshOf(`${account.credentialType} ${account.credentialId}`);
-	refresh.accessToken = account.accessToken;
+	refresh.begin(account.accessToken);
 	/** Generations of the token: known to have expired, renewed in this run, and accepted. */
 	let expired = account.accessToken === undefined ? refresh.generation : -1;
 	let own = -1;

@@ -32,6 +32,15 @@ export class TokenRefresh {
 	}
 
 	/**
+	 * Begins a run with the access token that is stored. After another one than was known, nothing is waited
+	 * for any more: the account may have been connected again.
+	 */
+	begin(accessToken: string | undefined): void {
+		if (accessToken !== this.accessToken) this.#failed = undefined;
+		this.accessToken = accessToken;
+	}
+
+	/**
 	 * Renews the token, or waits for a renewal under way; does nothing when it was renewed since the
 	 * request was sent, or while the server has asked to wait.
 	 *

@@ -104,3 +104,14 @@ it('is not asked for again within the pause that the server asks for, by nobody'
 	]);
 	expect(requests).toBe(2);
 });
+
+it('is asked for again within a pause once the account has been connected again', async () => {
+	const refresh = tokenRefreshOf(newIdentity());
+	const paused = { ...busy, retryAfter: 60_000 };
+	refresh.begin('first');
+	await refresh.renew(0, async () => paused);
+	refresh.begin('first');
+	expect(await refresh.renew(0, async () => 'renewed')).toMatchObject(busy);
+	refresh.begin('connected again');
+	expect(await refresh.renew(0, async () => 'renewed')).toBe('renewed');
+});
