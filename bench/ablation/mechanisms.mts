@@ -17,7 +17,6 @@ export const NEUTRAL: Record<string, string> = {
 	NEWCOMER_SHARE: '1',
 	SHARED_BURST: '1',
 	LEAST_BURST: '0',
-	ADJUSTMENT: '1',
 	EQUALIZATION: '0',
 	LARGEST_STEP: 'Infinity',
 	RESERVE_SHARE: '0',
@@ -168,12 +167,6 @@ export const MECHANISMS: readonly Mechanism[] = [
 		file: 'connections.ts',
 		line: 'Math.max(INTERVAL_AFTER_REFUSAL, this.#interval * 2)',
 		without: 'Math.max(INTERVAL_AFTER_REFUSAL, this.#interval)',
-	},
-	{
-		name: 'refusals of connections from before the last one, ignored',
-		file: 'connections.ts',
-		line: 'if (at < this.#refusedAt) return;',
-		without: 'if (at < this.#refusedAt && false) return;',
 	},
 	{
 		name: 'turns of the runs',

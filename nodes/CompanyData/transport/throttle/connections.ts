@@ -19,7 +19,7 @@ export class Connections {
 	#raisedAt = -Infinity;
 	/** The most that were admitted together since the last refusal. */
 	#admitted = 0;
-	#refusedAt = -Infinity;
+	#isRefused = false;
 	/** Whether a request was admitted since the last refusal. */
 	#hasNews = true;
 
@@ -38,14 +38,14 @@ export class Connections {
 
 	/** The highest the limit can be: the plan's, or what a refusal has shown. */
 	get known(): number {
-		return this.#refusedAt === -Infinity ? this.#ceiling : this.#limit;
+		return this.#isRefused ? this.#limit : this.#ceiling;
 	}
 
 	/** Sets the connections of the plan; undefined if its number is unknown. */
 	setPlan(connections: number | undefined): void {
 		if (connections === this.#plan) return;
 		this.#plan = connections;
-		const isFound = this.#refusedAt > -Infinity || connections === undefined;
+		const isFound = this.#isRefused || connections === undefined;
 		this.#limit = isFound ? Math.min(this.#limit, this.#ceiling) : connections;
 	}
 
@@ -69,16 +69,15 @@ export class Connections {
 		this.#interval = Math.max(SHORTEST_INTERVAL, this.#interval / 2);
 	}
 
-	/** Records that a request sent at `at` was refused as one too many of `underWay`. */
-	refuse(underWay: number, at: number, now: number): void {
+	/** Records that a request was refused as one too many of `underWay`. */
+	refuse(underWay: number, now: number): void {
 		const limit = Math.max(1, underWay - 1);
 		if (limit >= this.#limit) return;
 		this.#limit = limit;
 		this.#admitted = limit;
 		this.#hasNews = false;
 		this.#raisedAt = now;
-		if (at < this.#refusedAt) return;
-		this.#refusedAt = now;
+		this.#isRefused = true;
 		this.#interval = Math.min(
 			LONGEST_INTERVAL,
 			Math.max(INTERVAL_AFTER_REFUSAL, this.#interval * 2),

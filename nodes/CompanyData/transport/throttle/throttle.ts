@@ -119,7 +119,7 @@ export class Throttle {
 		}
 		if (rateLimit !== undefined) this.#connections.setPlan(rateLimit.plan?.connections);
 		if (status === 503) {
-			this.#connections.refuse(permit.underWay, permit.at, now);
+			this.#connections.refuse(permit.underWay, now);
 		} else if (status === 429) {
 			const isByBurst = rateLimit !== undefined && rateLimit.remaining >= 1;
 			this.#pause.begin(permit.number, this.#bucket.sent, retryAfter, now, isByBurst);

@@ -33,21 +33,6 @@ describe('the requests a run has ready', () => {
 	});
 });
 
-describe('a burst', () => {
-	it('counts as leaving while the next request is due within milliseconds', async () => {
-		const { throttle, exchange, acquire, pass } = setUpThrottle();
-		expect(throttle.isSending()).toBe(false);
-		await exchange(100, 200, FULL);
-		for (let number = 1; number <= 31; number++) void acquire();
-		// The first left at 0 ms; 1,060 ms later there is room for one more.
-		expect(throttle.isSending()).toBe(false);
-		await pass(950);
-		expect(throttle.isSending()).toBe(true);
-		await pass(50);
-		expect(throttle.isSending()).toBe(false);
-	});
-});
-
 describe('a response', () => {
 	it.each([
 		['that is none', false, undefined, {}],

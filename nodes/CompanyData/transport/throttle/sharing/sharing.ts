@@ -32,8 +32,7 @@ const NEWCOMER_SHARE = 0.1;
 const SHARED_BURST = 0.6;
 /** Least share of the burst that a process falls to after refusals. */
 const LEAST_BURST = 0.05;
-/** Exponents by which the ceiling follows the total, and by which small ceilings gain on large ones. */
-const ADJUSTMENT = 0.5;
+/** Exponent by which small ceilings gain on large ones. */
 const EQUALIZATION = 0.05;
 /** The most by which a ceiling changes at once. */
 const LARGEST_STEP = 2;
@@ -117,7 +116,7 @@ export class Sharing {
 
 	/** @param total requests a second of all processes. */
 	#adjustCeiling(total: number, { burst }: Plan): void {
-		const byTotal = ((SHARED_BURST * burst) / total) ** ADJUSTMENT;
+		const byTotal = (SHARED_BURST * burst) / total;
 		const bySize = (burst / this.ceiling) ** EQUALIZATION;
 		const factor = Math.min(LARGEST_STEP, Math.max(1 / LARGEST_STEP, byTotal)) * bySize;
 		this.ceiling = Math.min(SHARED_BURST * burst, this.ceiling * factor);

@@ -1,0 +1,73 @@
+import { BucketServer } from '../../../../support/bucket-server.mts';
+import { ClientProcess } from '../../../../support/client-process.mts';
+import { VirtualTime } from '../../../../support/virtual-time.mts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const REFUSED = { status: 429, headers: {} };
+const UNLIMITED = { limit: Infinity, burst: Infinity };
+
+/** A service that refuses every request until a time, in milliseconds, and does not say how long. */
+function refusingUntil(end: number) {
+	const time = new VirtualTime();
+	const server = new BucketServer(time, { limit: 300, burst: 30 });
+	const answer = server.request.bind(server);
+	const arrivals: number[] = [];
+	server.request = async () => {
+		arrivals.push(time.now);
+		await time.sleep(40);
+		return time.now < end ? REFUSED : await answer();
+	};
+	return { time, server, arrivals };
+}
+
+describe('a service that refuses without saying for how long', () => {
+	it('is asked at most eight times in five minutes', async () => {
+		const { time, server, arrivals } = refusingUntil(5 * MINUTE);
+		const rows = await time.run(new ClientProcess(time, server).run(1, { maxWait: 20 * MINUTE }));
+		expect(rows).toBe(1);
+		expect(arrivals.filter((at) => at < 5 * MINUTE).length).toBeLessThanOrEqual(8);
+	});
+
+	it('is asked by two refused processes at different times', async () => {
+		const { time, server, arrivals } = refusingUntil(10 * SECOND);
+		const clients = [0.1, 0.9].map((chance) => new ClientProcess(time, server, () => chance));
+		await time.run(Promise.all(clients.map(async (client) => await client.run(1))));
+		const [, , ...again] = arrivals;
+		expect(new Set(again).size).toBe(again.length);
+	});
+
+	it('is waited for once after it has refused thirty requests at once', async () => {
+		const time = new VirtualTime();
+		const server = new BucketServer(time, { limit: 300, burst: 30 });
+		const client = new ClientProcess(time, server);
+		await time.run(client.run(1));
+		await time.run(time.sleep(2 * SECOND));
+		server.drain(300);
+		expect(await time.run(client.run(30))).toBe(30);
+		expect(time.now).toBeLessThanOrEqual(MINUTE);
+	});
+});
+
+describe('a cap on connections that is lifted', () => {
+	it('is found out within two minutes, though requests were refused for an hour', async () => {
+		const time = new VirtualTime();
+		const server = new BucketServer(time, { ...UNLIMITED, cap: 2, latency: 2 * SECOND, way: 0.01 });
+		const client = new ClientProcess(time, server);
+		await time.run(client.run(3600));
+		server.settings.cap = 40;
+		const before = server.most;
+		await time.run(client.run(1200));
+		expect(before).toBe(2);
+		expect(server.most).toBe(40);
+	});
+});
+
+describe('a cap on connections that no response shows', () => {
+	it('refuses at most fifty requests until it is found out', async () => {
+		const time = new VirtualTime();
+		const server = new BucketServer(time, { ...UNLIMITED, cap: 10 });
+		expect(await time.run(new ClientProcess(time, server).run(600))).toBe(600);
+		expect(server.overloaded).toBeLessThanOrEqual(50);
+	});
+});
