@@ -91,12 +91,6 @@ export const MECHANISMS: readonly Mechanism[] = [
 		without: 'this.#anchor = reading.remaining < limit + refill ? reading : undefined;',
 	},
 	{
-		name: 'a newcomer’s refusal, which does not lower its ceiling',
-		file: 'sharing/sharing.ts',
-		line: "if (this.state !== 'unsure') this.ceiling = Math.max(this.ceiling / 2, burst * LEAST_BURST);",
-		without: 'this.ceiling = Math.max(this.ceiling / 2, burst * LEAST_BURST);',
-	},
-	{
 		name: 'a ceiling halved by a refusal',
 		file: 'sharing/sharing.ts',
 		line: 'Math.max(this.ceiling / 2, burst * LEAST_BURST)',

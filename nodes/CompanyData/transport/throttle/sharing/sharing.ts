@@ -76,8 +76,7 @@ export class Sharing {
 
 	/** Records a refusal although the bucket should have held a token. */
 	refuse({ burst, refill }: Plan): void {
-		// A newcomer that meets a full burst is not too fast: the others are.
-		if (this.state !== 'unsure') this.ceiling = Math.max(this.ceiling / 2, burst * LEAST_BURST);
+		this.ceiling = Math.max(this.ceiling / 2, burst * LEAST_BURST);
 		this.state = 'shared';
 		// Whoever took our token may take all; the next comparison tells.
 		this.others = refill;
