@@ -7,7 +7,6 @@ import type {
 	CredentialTest,
 	NewCredential,
 	NewWorkflow,
-	Owner,
 	StoredCredential,
 	StoredWorkflow,
 } from './types.mts';
@@ -43,7 +42,7 @@ export class N8nClient {
 	}
 
 	/** Creates the owner of a new n8n and signs in. */
-	async setUpOwner(owner: Owner): Promise<void> {
+	async setUpOwner(owner: Record<string, string>): Promise<void> {
 		await this.request('POST', '/owner/setup', owner);
 	}
 

@@ -1,5 +1,5 @@
-import { createHash, type Hash } from 'node:crypto';
-import { lstatSync, readdirSync, readFileSync, type Dirent } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dependenciesBefore } from './versions.mts';
@@ -11,10 +11,10 @@ interface Installed {
 
 /** Whether n8n was installed for this Node, has started once, and has not changed since. */
 export function isComplete({ version, folder }: Installed): boolean {
-	return (
-		read(purposePath(folder)) === purpose(version) &&
-		read(inventoryPath(folder)) === inventory(folder)
-	);
+	const read = (path: string) => attempt(() => readFileSync(path, 'utf8'));
+	// Another run may be removing the folder.
+	const present = attempt(() => inventory(folder)) ?? '';
+	return read(purposePath(folder)) === purpose(version) && read(inventoryPath(folder)) === present;
 }
 
 /** Marks an installation from which n8n has started. */
@@ -54,41 +54,20 @@ function inventoryPath(folder: string): string {
  */
 function inventory(folder: string): string {
 	const hash = createHash('sha256');
-	const files = addFolder(join(folder, 'node_modules'), '', hash);
-	return JSON.stringify({ files, hash: hash.digest('hex') });
+	const root = join(folder, 'node_modules');
+	// In an order that does not depend on the file system.
+	const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
+	for (const path of paths) {
+		const entry = lstatSync(join(root, path), { throwIfNoEntry: false });
+		if (!entry?.isDirectory()) hash.update(`${path}\0${entry?.size}\n`);
+	}
+	return JSON.stringify({ entries: paths.length, hash: hash.digest('hex') });
 }
 
-function read(path: string): string | undefined {
+function attempt<Result>(action: () => Result): Result | undefined {
 	try {
-		return readFileSync(path, 'utf8');
+		return action();
 	} catch {
 		return undefined;
-	}
-}
-
-/** Adds the entries of a folder in an order that does not depend on the file system; returns their number. */
-function addFolder(folder: string, path: string, hash: Hash): number {
-	let files = 0;
-	for (const entry of readEntries(folder)) {
-		const location = join(folder, entry.name);
-		const entryPath = `${path}/${entry.name}`;
-		if (entry.isDirectory()) {
-			files += addFolder(location, entryPath, hash);
-		} else {
-			hash.update(`${entryPath}\0${lstatSync(location, { throwIfNoEntry: false })?.size}\n`);
-			files += 1;
-		}
-	}
-	return files;
-}
-
-/** Empty if another run has just removed the folder. */
-function readEntries(folder: string): Dirent[] {
-	try {
-		const entries = readdirSync(folder, { withFileTypes: true });
-		return entries.sort((one, other) => (one.name < other.name ? -1 : 1));
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-		throw error;
 	}
 }

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { Owner } from './types.mts';
 
 /** The owner of the throwaway n8n. It listens on this machine only, so its password is no secret. */
-export const owner: Owner = {
+export const owner = {
 	email: 'owner@example.com',
 	password: 'Sandbox-only-1',
 	firstName: 'Sandbox',

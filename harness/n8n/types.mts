@@ -1,12 +1,5 @@
 /** The parts of n8n's REST API that the harness uses. */
 
-export interface Owner {
-	email: string;
-	password: string;
-	firstName: string;
-	lastName: string;
-}
-
 export interface NewCredential {
 	name: string;
 	type: string;
@@ -33,18 +26,15 @@ export interface WorkflowNode {
 	[setting: string]: unknown;
 }
 
-export interface WorkflowConnection {
-	node: string;
-	type: string;
-	index: number;
-}
-
 /** Content of an exported workflow file. */
 export interface NewWorkflow {
 	name: string;
 	nodes: WorkflowNode[];
 	/** By source node and type of output: the connections of each output. */
-	connections: Record<string, Record<string, Array<WorkflowConnection[] | null>>>;
+	connections: Record<
+		string,
+		Record<string, Array<Array<{ node: string; type: string; index: number }> | null>>
+	>;
 	settings?: Record<string, unknown>;
 	[setting: string]: unknown;
 }

@@ -38,7 +38,6 @@ export class BucketServer {
 	overloaded = 0;
 	/** Most requests under way together. */
 	most = 0;
-	/** Requests that arrived, by second. */
 	#tokens: number;
 	#refilledAt = 0;
 	#lastSecond: number[] = [];

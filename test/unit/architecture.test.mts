@@ -1,4 +1,4 @@
-import { importsOf, sourcesIn, type Import } from '../support/imports.mts';
+import { importsOf, sourcesIn, type Import } from './imports.mts';
 
 /** A boundary between folders: modules of `from` must not import what `to` matches. */
 interface Rule {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { importsOf, parsed } from '../../support/imports.mts';
+import { importsOf, parsed } from '../imports.mts';
 
 const NODE = 'nodes/CompanyData';
 const MOST_FILES = 9;
