@@ -1,6 +1,6 @@
-import { isShortFor } from './abbreviations';
+import { isShortFor, longFormsOf } from './abbreviations';
 import type { NameWord } from './name';
-import { isKnown, KNOWN_WORDS } from './telling';
+import { isGivenName, isKnown, KNOWN_WORDS } from './telling';
 import { editDistance } from '../edit-distance';
 
 /** How two words are the same. */
@@ -57,17 +57,21 @@ export function align(wanted: readonly NameWord[], found: readonly NameWord[]): 
 	};
 }
 
-function isInitial(wanted: NameWord, found: NameWord): boolean {
-	return Math.min(wanted.text.length, found.text.length) === 1;
+/** Whether one word leaves open which given name it is short for: "J." and "Mar.", but not "Fco.". */
+function isInitial({ text: wanted }: NameWord, { text: found }: NameWord): boolean {
+	const [short, long] = wanted.length < found.length ? [wanted, found] : [found, wanted];
+	return short.length === 1 || (isGivenName(long) && !longFormsOf(short).includes(long));
 }
 
 function isAbbreviated(wanted: NameWord, found: NameWord): boolean {
 	return isShort(wanted, found) || isShort(found, wanted);
 }
 
-/** An initial stands for what somebody is called, not for what a company does, nor for a number. */
+/** An initial stands for what somebody is called, not for what a company does, a number or other initials. */
 function isShort(short: NameWord, long: NameWord): boolean {
-	if (short.text.length === 1 && ['activity', 'number'].includes(long.kind)) return false;
+	const isLetter = short.text.length === 1;
+	if (isLetter && (long.text.length === 2 || ['activity', 'number'].includes(long.kind)))
+		return false;
 	return isShortFor(short.text, long.text, short.isDotted);
 }
 

@@ -138,6 +138,8 @@ describe('a name is not sure', () => {
 		['Bar Central SA @Jaén', ['Bar Central SL @Jaén'], 'another legal form (S.L., not S.A.)'],
 		['Sucesores de Ruiz', ['Sucesores de Ruiz'], 'common words, and no town'],
 		['Carpintería J. Etxebarria', ['Carpintería Juan Etxebarria'], 'if the initial is short'],
+		['Mar. Zubieta', ['Marta Zubieta'], 'if the initial is short for the same name'],
+		['J. M. Zubieta @Jaén', ['J. Zubieta @Jaén'], '“j” instead of “jm”'],
 		['J. García @Jaén', ['Juan García @Jaén'], 'if the initial is short for the same name'],
 		['Residencial Zentralis I @Jaén', ['Residencial Zentralis @Jaén'], 'but without “i”'],
 		['Residencial Zentralis A @Jaén', ['Residencial Zentralis E @Jaén'], '“e” instead of “a”'],
