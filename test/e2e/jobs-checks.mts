@@ -115,8 +115,13 @@ const divideCustomers: Act = async (fixture) => {
 	await editor.leaveNode();
 	await editor.append('if', 'If');
 	await editor.test('node-execute-button').first().waitFor();
-	await editor.click(editor.test('filter-condition-right').locator('input'));
+	// The panel is drawn anew when the fields of the input arrive, and drops what was typed before.
+	await editor.settle();
+	const right = editor.test('filter-condition-right').locator('input');
+	await editor.click(right);
 	await editor.type('sure');
+	await editor.settle();
+	assert.equal(await right.first().inputValue(), 'sure');
 	const match = editor.test('run-data-schema-node-name').filter({ hasText: /^\s*match\s*$/ });
 	await editor.drag(match, editor.test('filter-condition-left'));
 	await editor.settle();
