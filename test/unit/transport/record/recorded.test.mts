@@ -11,15 +11,8 @@ import {
 	type StoredRun,
 } from '../../../../nodes/CompanyData/transport/record/run-record.ts';
 import { before, done, failed, pending } from '../../../support/stages.mts';
+import { IDENTITY } from '../../../fixtures/run-identity.mts';
 
-const IDENTITY = {
-	instance: 'i',
-	workflow: 'w',
-	execution: '1',
-	origin: '1',
-	node: 'n',
-	runIndex: 0,
-};
 const save = (status: string, more: Partial<PendingRequest> = {}): PendingRequest =>
 	pending({
 		method: 'POST',

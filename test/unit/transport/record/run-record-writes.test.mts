@@ -5,15 +5,8 @@ import {
 	RunRecord,
 	type StoredRun,
 } from '../../../../nodes/CompanyData/transport/record/run-record.ts';
+import { IDENTITY } from '../../../fixtures/run-identity.mts';
 
-const IDENTITY = {
-	instance: 'i',
-	workflow: 'w',
-	execution: '1',
-	origin: '1',
-	node: 'n',
-	runIndex: 0,
-};
 const write: ApiRequest = {
 	method: 'POST',
 	path: '/imports',

@@ -6,17 +6,10 @@ import {
 	RunRecord,
 	type StoredRun,
 } from '../../../../nodes/CompanyData/transport/record/run-record.ts';
+import { IDENTITY } from '../../../fixtures/run-identity.mts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-const IDENTITY = {
-	instance: 'i',
-	workflow: 'w',
-	execution: '1',
-	origin: '1',
-	node: 'n',
-	runIndex: 0,
-};
 const TARGET = ['https://x', 'key', '1'];
 const write: ApiRequest = {
 	method: 'POST',
