@@ -2,7 +2,8 @@ const { projects } = require('./jest.config.js');
 
 /**
  * The unit tests alone, for mutation testing, which takes one project. Without the simulations and the corpus: they
- * run for seconds, and would for each mutant; the small tests beside them are to tell it apart.
+ * run for seconds, and would for each mutant; the small tests beside them are to tell it apart. Without the tests of
+ * long texts, too: they measure processor time, which the mutants' own instrumentation takes several times over.
  */
 module.exports = {
 	...projects.find(({ displayName }) => displayName === 'unit'),
@@ -10,6 +11,7 @@ module.exports = {
 	testPathIgnorePatterns: [
 		'/node_modules/',
 		'<rootDir>/test/unit/transport/throttle/simulations/',
+		'<rootDir>/test/unit/shared/domain/long-text.test.mts',
 		'<rootDir>/test/unit/bench/',
 	],
 };
