@@ -40,7 +40,7 @@ export interface Sandbox extends SandboxDependencies {
 	deliveries: Deliveries;
 	/** Changes settings; a change of limits resets every workspace's counters. */
 	changeSettings(changes: Partial<Settings>): void;
-	/** Returns to the initial state; the catalogue never changes. */
+	/** Returns to the initial state; the catalogue itself never changes. */
 	reset(): void;
 }
 
@@ -53,7 +53,7 @@ export function createSandbox(
 	const settings = settingsStore.current;
 	const stats = new Stats();
 	const log = new RequestLog();
-	const companies = createCompanies(clock, size, seed);
+	const companies = createCompanies({ clock, settings }, size, seed);
 	const keys = new KeyRing(newId, fixedKeys);
 	const saved = new TenantRecords<SavedCompany>();
 	const imports = new TenantRecords<Import>();

@@ -67,6 +67,10 @@ export interface Settings {
 	largerPages: (typeof LARGER_PAGES)[number];
 	/** Deprecation notices on every response; null for none. */
 	deprecation: { since: string; sunset?: string; link?: string } | null;
+	/** IDs of companies that are not in the catalogue, such as those that are still to come. */
+	absent: number[];
+	/** By CIF, the fields of records that have other values than at the start. */
+	changed: Record<string, Record<string, unknown>>;
 	tokenEndpoint: (typeof TOKEN_ENDPOINTS)[number];
 	/** Lifetimes of OAuth tokens issued from now on, in seconds. */
 	accessTokenSeconds: number;
@@ -102,6 +106,8 @@ export const DEFAULT_SETTINGS: Settings = {
 	mostPerPage: 50,
 	largerPages: 'clamp',
 	deprecation: null,
+	absent: [],
+	changed: {},
 	tokenEndpoint: 'auth',
 	accessTokenSeconds: 3600,
 	refreshTokenSeconds: 90 * 86_400,

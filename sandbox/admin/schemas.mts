@@ -85,6 +85,8 @@ export const SETTINGS_BODY = {
 			required: ['since'],
 			additionalProperties: false,
 		},
+		absent: { type: 'array', items: { type: 'integer' } },
+		changed: { type: 'object', additionalProperties: { type: 'object' } },
 		dashboardOrigin: { type: 'string' },
 	},
 	additionalProperties: false,

@@ -18,8 +18,15 @@ export interface NearbyQuery {
 export type NearbyCompany = Company & { distance_km: number };
 export type NearbySearch = (query: NearbyQuery) => NearbyCompany[];
 
-/** Indexes the catalogue by position. The search returns the nearest first, distances in km. */
-export function createNearbySearch(catalogue: Catalogue): NearbySearch {
+/**
+ * Indexes the catalogue by position. The search returns the nearest first, distances in km.
+ *
+ * @param isThere whether the company at an index is in the catalogue at the time of a search
+ */
+export function createNearbySearch(
+	catalogue: Catalogue,
+	isThere: (index: number) => boolean,
+): NearbySearch {
 	const { latitude, longitude, activity, hasEmail } = catalogue.columns;
 	const index = new KDBush(catalogue.size);
 	for (let company = 0; company < catalogue.size; company++) {
@@ -30,7 +37,9 @@ export function createNearbySearch(catalogue: Catalogue): NearbySearch {
 	return (query) => {
 		const allowed = activityFlags(query);
 		const passes = (company: number) =>
-			allowed[activity[company]] === 1 && (!query.only_email || hasEmail[company] === 1);
+			allowed[activity[company]] === 1 &&
+			(!query.only_email || hasEmail[company] === 1) &&
+			isThere(company);
 		const found: number[] = around(
 			index,
 			query.lng,

@@ -1,10 +1,12 @@
 import type { KeyMode } from '../access/keys.mts';
 import { createCatalogue, LARGEST_CATALOGUE } from '../catalogue/catalogue.mts';
 import type { Catalogue } from '../catalogue/catalogue.mts';
+import { FIRST_COMPANY_ID } from '../catalogue/company.mts';
 import { createNearbySearch } from '../catalogue/nearby.mts';
 import type { NearbySearch } from '../catalogue/nearby.mts';
 import { createTextSearch } from '../catalogue/search.mts';
 import type { Clock } from '../clock.mts';
+import type { Settings } from '../settings.mts';
 import { SearchCache } from './search-cache.mts';
 
 /** The companies that a key sees, and the ways to find them. */
@@ -20,16 +22,31 @@ export interface Companies {
 	reset(): void;
 }
 
+export interface CompaniesDependencies {
+	clock: Clock;
+	settings: Readonly<Pick<Settings, 'absent' | 'changed'>>;
+}
+
 const FIRST_INDEX: Record<KeyMode, number> = { live: 0, test: LARGEST_CATALOGUE };
 
 /** Generates the live companies now, and those of test keys when one is used. */
-export function createCompanies(clock: Clock, size: number, seed: number): Companies {
+export function createCompanies(
+	{ clock, settings }: CompaniesDependencies,
+	size: number,
+	seed: number,
+): Companies {
 	const create = (mode: KeyMode): VisibleCompanies => {
-		const catalogue = createCatalogue(size, seed, FIRST_INDEX[mode]);
+		const first = FIRST_INDEX[mode];
+		const all = createCatalogue(size, seed, first);
+		const search = createTextSearch(all);
+		const isThere = (index: number) => !settings.absent.includes(FIRST_COMPANY_ID + first + index);
 		return {
-			catalogue,
-			searches: new SearchCache(clock, createTextSearch(catalogue)),
-			searchNearby: createNearbySearch(catalogue),
+			catalogue: asSet(all, settings),
+			searches: new SearchCache(clock, (query) => {
+				const found = search(query);
+				return settings.absent.length === 0 ? found : found.filter(isThere);
+			}),
+			searchNearby: createNearbySearch(all, isThere),
 		};
 	};
 	const live = create('live');
@@ -39,6 +56,20 @@ export function createCompanies(clock: Clock, size: number, seed: number): Compa
 		reset() {
 			live.searches.reset();
 			test?.searches.reset();
+		},
+	};
+}
+
+/** The catalogue without the absent companies, and with the changed fields of the others. */
+function asSet(all: Catalogue, settings: CompaniesDependencies['settings']): Catalogue {
+	const hasCompany = (id: number) => all.hasCompany(id) && !settings.absent.includes(id);
+	return {
+		...all,
+		hasCompany,
+		recordByCif(cif) {
+			const record = all.recordByCif(cif);
+			if (record === undefined || !hasCompany(Number(record.empresa_id))) return undefined;
+			return { ...record, ...settings.changed[cif] };
 		},
 	};
 }

@@ -23,6 +23,41 @@ const outcome = ({ status, data }: { status: number; data: { error_code?: string
 	data.error_code,
 ];
 
+describe('absent and changed', () => {
+	const nearby = async () => {
+		const { data } = await sandbox.api.get(
+			'/empresas/nearby?lat=40.4168&lng=-3.7038&radius_km=20&limit=20',
+		);
+		return data as Array<{ empresa_id: number; cif: string; nombre: string }>;
+	};
+	const search = async (text: string) =>
+		(await sandbox.api.get('/leadbase/buscar', { params: { q: text } })).data.total as number;
+
+	test('keep a company out of every search and lookup until it is there', async () => {
+		const [first, second] = await nearby();
+		await settings({ absent: [first.empresa_id] });
+		expect((await nearby())[0]).toEqual(second);
+		const found = await search(`${first.nombre} `);
+		expect((await sandbox.api.get(`/leadbase/empresa/${first.cif}`)).status).toBe(404);
+		const { status } = await sandbox.api.post('/empresas/saved', {
+			empresa_id: first.empresa_id,
+			status: 'prospect',
+		});
+		expect(status).toBe(404);
+		await settings({ absent: [] });
+		expect((await nearby())[0]).toEqual(first);
+		expect(await search(first.nombre)).toBe(found + 1);
+	});
+
+	test('give the fields of a record other values', async () => {
+		const [{ cif }] = await nearby();
+		const before = (await sandbox.api.get(`/leadbase/empresa/${cif}`)).data;
+		await settings({ changed: { [cif]: { telefono: '+34 900000000' } } });
+		const { data } = await sandbox.api.get(`/leadbase/empresa/${cif}`);
+		expect(data).toEqual({ ...before, telefono: '+34 900000000' });
+	});
+});
+
 describe('idempotency: strict', () => {
 	beforeEach(() => settings({ idempotency: 'strict' }));
 
