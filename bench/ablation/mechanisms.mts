@@ -32,7 +32,6 @@ export const NEUTRAL: Record<string, string> = {
 	IDLE_TIME: 'Infinity',
 	FIRST_AHEAD: '1',
 	UNLIMITED_AHEAD: '0',
-	WITHIN_BURST: '0',
 	LONGEST_SLEEP: 'Infinity',
 };
 

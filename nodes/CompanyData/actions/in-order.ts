@@ -1,17 +1,12 @@
 import { SYSTEM_CLOCK, type Clock } from '../../shared/clock';
 import { Turns } from './turns';
 
-/** Milliseconds between two starts while a burst of requests is leaving. */
-const REST_WHILE_SENDING = 5;
-
 /** What is to be done for each index below `count`. */
 export interface Workload<T> {
 	count: number;
 	/** How many may be done at a time. */
 	concurrency(): number;
 	work(index: number): Promise<T>;
-	/** Whether a burst of requests is leaving, which starting more would hold up. */
-	isSending?(): boolean;
 	/** Whether a result makes further work pointless. */
 	endsRun?(result: T): boolean;
 	clock?: Clock;
@@ -23,14 +18,7 @@ export interface Workload<T> {
  * result ends the run; what has started by then is still yielded.
  */
 export async function* inOrder<T>(workload: Workload<T>): AsyncGenerator<T> {
-	const {
-		count,
-		concurrency,
-		work,
-		isSending = () => false,
-		endsRun = () => false,
-		clock = SYSTEM_CLOCK,
-	} = workload;
+	const { count, concurrency, work, endsRun = () => false, clock = SYSTEM_CLOCK } = workload;
 	const results = new Map<number, Promise<T>>();
 	let next = 0;
 	let running = 0;
@@ -43,9 +31,8 @@ export async function* inOrder<T>(workload: Workload<T>): AsyncGenerator<T> {
 		for (; !isOver && next < count && running < concurrency(); next++) {
 			running++;
 			results.set(next, start(next));
-			const pause = isSending() ? REST_WHILE_SENDING : 0;
-			if (pause === 0 && !turns.isDue) continue;
-			rest = turns.rest(pause);
+			if (!turns.isDue) continue;
+			rest = turns.rest();
 			await rest;
 			rest = undefined;
 		}

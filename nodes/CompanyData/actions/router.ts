@@ -162,7 +162,6 @@ async function* handleEach(
 		concurrency: client.parallelism,
 		work: async (item) => await resultsOf(handlers[item]({ ...run, ...items[item] }), items[item]),
 		endsRun,
-		isSending: client.isSending,
 	});
 }
 

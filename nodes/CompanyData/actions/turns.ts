@@ -23,9 +23,8 @@ export class Turns {
 		if (this.isDue) await this.rest();
 	}
 
-	/** @param milliseconds that the rest takes at least. */
-	async rest(milliseconds = 0): Promise<void> {
-		await this.#clock.sleep(milliseconds);
+	async rest(): Promise<void> {
+		await this.#clock.sleep(0);
 		this.#since = this.#clock.now();
 	}
 }

@@ -48,8 +48,6 @@ export interface ApiClient {
 	 * sent, and no more in memory than that.
 	 */
 	parallelism(): number;
-	/** Whether a burst of requests is leaving, which other work would hold up. */
-	isSending(): boolean;
 	/** How many more requests are worth starting now. */
 	room(): number;
 	/** What the node authenticates with. */
@@ -113,7 +111,6 @@ export async function createClient(
 			return valueOf(await sent.finally(() => underWay.delete(sent))) as T;
 		},
 		parallelism,
-		isSending: () => throttle.isSending(),
 		room: () => parallelism() - underWay.size,
 		async close() {
 			closing.abort();

@@ -89,21 +89,4 @@ describe('work in parallel', () => {
 		expect(rests).toEqual([4, 8]);
 		expect(results).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 	});
-
-	it('starts one at a time while requests are leaving', async () => {
-		const time = new VirtualTime();
-		const startedAt: number[] = [];
-		const work = async () => {
-			startedAt.push(time.now);
-			await time.sleep(100);
-		};
-		const isSending = () => time.now >= 5 && time.now < 15;
-		const workload = { count: 4, concurrency: () => 4, work, isSending, clock: time.clock };
-		const consume = async () => {
-			for await (const result of inOrder(workload)) void result;
-		};
-		await time.run(time.sleep(5));
-		await time.run(consume());
-		expect(startedAt).toEqual([5, 10, 15, 15]);
-	});
 });

@@ -107,7 +107,6 @@ async function* searchAll(
 		concurrency: client.parallelism,
 		work: async (index) => await searchForName(context, groups[index].search),
 		endsRun,
-		isSending: client.isSending,
 	});
 }
 

@@ -21,8 +21,6 @@ const IDLE_TIME = 10_000;
 /** Requests a run has ready before the first response, and beside those under way if that shows no limit. */
 const FIRST_AHEAD = 4;
 const UNLIMITED_AHEAD = 200;
-/** A burst is leaving if the next request is due within this many milliseconds. */
-const WITHIN_BURST = 10;
 /** Longest sleep in milliseconds, so that no timer remains for long after all have given up. */
 const LONGEST_SLEEP = 500;
 
@@ -82,18 +80,6 @@ export class Throttle {
 		this.#queue.release(permit.group);
 		this.#learn(permit, response, now);
 		this.#advance();
-	}
-
-	/** Milliseconds until the pause after a refusal ends; 0 when there is none. */
-	pauseLeft(): number {
-		return this.#pause.timeLeft(this.#clock.now());
-	}
-
-	/** Whether part of a burst still waits to leave; other work would delay it. */
-	isSending(): boolean {
-		const toNext = this.#timeToNext(this.#clock.now());
-		const isWaiting = !this.#queue.eligible().next().done;
-		return isWaiting && toNext > 0 && toNext <= WITHIN_BURST;
 	}
 
 	/**

@@ -18,15 +18,15 @@ async function paused(retryAfter: number) {
 
 describe('a pause', () => {
 	it('holds all requests, and counts refusals of requests under way together as one', async () => {
-		const { time, throttle, acquire, exchange } = setUpThrottle();
+		const { time, throttle, acquire, exchange, wait } = setUpThrottle();
 		await exchange(0, 200);
 		const sent = await Promise.all([acquire(), acquire()]);
 		for (const permit of sent) throttle.release(permit, { status: 429 });
-		expect(throttle.pauseLeft()).toBe(2000);
+		expect((await wait({ maxWait: 0 })).outcome).toEqual({ pause: 2000 });
 		const next = await time.run(acquire());
 		expect(next).toMatchObject({ at: 2000, since: 0, waited: 2000 });
 		throttle.release(next, { status: 429 });
-		expect(throttle.pauseLeft()).toBe(4000);
+		expect((await wait({ maxWait: 0 })).outcome).toEqual({ pause: 4000 });
 	});
 
 	it('rejects immediately those whose budget it exceeds, and nobody else', async () => {

@@ -16,7 +16,6 @@ describe('the clock', () => {
 				throttle.release(permit as Permit, { status: 200, headers });
 			}
 			expect(SYSTEM_CLOCK.now() - start).toBeLessThan(500);
-			expect(throttle.pauseLeft()).toBe(0);
 		} finally {
 			Date.now = now;
 		}

@@ -1,6 +1,5 @@
 import { BucketServer } from '../../../../support/bucket-server.mts';
 import { ClientProcess } from '../../../../support/client-process.mts';
-import { rateHeaders, setUpThrottle } from '../../../../support/throttle-setup.mts';
 import { VirtualTime } from '../../../../support/virtual-time.mts';
 
 const STARTER = { limit: 30, burst: 6, cap: 10, latency: 300 };
@@ -39,20 +38,5 @@ describe('a run of thousands', () => {
 		);
 		await time.run(free.run(100, { concurrency: 2 }));
 		expect(free.waited).toBe(0);
-	});
-});
-
-describe('a burst', () => {
-	it('counts as leaving while the next request is due within milliseconds', async () => {
-		const { throttle, exchange, acquire, pass } = setUpThrottle();
-		expect(throttle.isSending()).toBe(false);
-		await exchange(100, 200, rateHeaders(300, 299));
-		for (let number = 1; number <= 31; number++) void acquire();
-		// The first left at 0 ms; 1,060 ms later there is room for one more.
-		expect(throttle.isSending()).toBe(false);
-		await pass(950);
-		expect(throttle.isSending()).toBe(true);
-		await pass(50);
-		expect(throttle.isSending()).toBe(false);
 	});
 });
