@@ -20,7 +20,7 @@ export default {
 		'nodes/shared/domain/matching/*.ts',
 		'nodes/CompanyData/transport/{throttle,throttle/sharing,record}/*.ts',
 		'nodes/CompanyData/actions/pagination/*.ts',
-		'nodes/CompanyData/transport/{one-at-a-time,stop-after-refusal,stop-at-outage,retried,throttled}.ts',
+		'nodes/CompanyData/transport/{one-at-a-time,stop-after-failures,retried,throttled}.ts',
 		'nodes/CompanyData/agent/{keys,call-time,excerpt}.ts',
 		'nodes/CompanyData/transport/auth/token-*.ts',
 		'nodes/CompanyData/actions/{response-shape,retried-execution}.ts',

@@ -6,8 +6,7 @@ import type { ApiRequest, ApiResponse, RequestContext } from './http/types';
 import { oneAtATime } from './one-at-a-time';
 import { pipe, valueOf, type Stage } from './pipe';
 import { retried, type Budget } from './retried';
-import { stopAfterRefusal } from './stop-after-refusal';
-import { stopAtOutage } from './stop-at-outage';
+import { stopAfterFailures } from './stop-after-failures';
 import { throttled, UNOBSERVED, type Observer } from './throttled';
 import { throttleFor } from './throttle/throttles';
 
@@ -92,8 +91,7 @@ export async function createClient(
 	const line = pipe(
 		oneAtATime(),
 		...stagesFor([root, credentialType, credentialId, keyKind]),
-		stopAfterRefusal(),
-		stopAtOutage(),
+		stopAfterFailures(),
 		retried(budget),
 		throttled(throttle, concurrency, observer, clock),
 		...(auth === 'oauth' ? [withFreshToken(account, deadlines)] : []),

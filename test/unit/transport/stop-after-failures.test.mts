@@ -1,22 +1,103 @@
-import { pipe, type Outcome } from '../../../nodes/CompanyData/transport/pipe.ts';
+import { CANCELLED, pipe, type Outcome } from '../../../nodes/CompanyData/transport/pipe.ts';
 import { retried } from '../../../nodes/CompanyData/transport/retried.ts';
-import { stopAfterRefusal } from '../../../nodes/CompanyData/transport/stop-after-refusal.ts';
-import { stopAtOutage } from '../../../nodes/CompanyData/transport/stop-at-outage.ts';
+import { stopAfterFailures } from '../../../nodes/CompanyData/transport/stop-after-failures.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 import { VirtualTime } from '../../support/virtual-time.mts';
+
+const refused = (endsFor?: 'run' | 'operation'): Outcome =>
+	failed(402, { failure: { message: 'no', hint: 'why.', status: 402, endsFor } });
+
+/** Sends requests one after the other; the first is refused. */
+async function afterRefusal(refusal: Outcome, first: object, ...others: object[]) {
+	const { send, seen } = before(stopAfterFailures(), (_, number) =>
+		number === 1 ? refusal : done(),
+	);
+	await send(pending(first));
+	const outcomes: Outcome[] = [];
+	for (const other of others) outcomes.push(await send(pending(other)));
+	return { outcomes, sent: seen.length - 1 };
+}
+
+describe('After a refusal', () => {
+	it('A refusal of the run ends every other request, which says that it was not sent', async () => {
+		const { outcomes, sent } = await afterRefusal(
+			refused('run'),
+			{ path: '/a' },
+			{ path: '/b', method: 'POST' },
+		);
+		expect(sent).toBe(0);
+		expect(outcomes[0].failure).toMatchObject({ status: 402, message: 'no (not sent)' });
+		expect(outcomes[0].failure?.hint).toMatch(/^why\. .*next run tries again/);
+		expect(outcomes[0].isFinal).toBe(true);
+	});
+
+	it('A refusal of an operation ends the same method and path, whatever the IDs', async () => {
+		const path = '/companies/A1b/enrich/22';
+		expect(
+			(await afterRefusal(refused('operation'), { path }, { path: '/companies/B2/enrich/3' })).sent,
+		).toBe(0);
+		const others = [
+			{ path: '/companies/A1' },
+			{ path: '/companies/x/enrich/22' },
+			{ path: '/companies/A1/enrich/1/2' },
+			{ path: '/companies//enrich/' },
+			{ path, method: 'POST' },
+		];
+		expect((await afterRefusal(refused('operation'), { path }, ...others)).sent).toBe(
+			others.length,
+		);
+	});
+
+	it('A refusal of one request ends no other', async () => {
+		expect((await afterRefusal(refused(), { path: '/a' }, { path: '/a' })).sent).toBe(1);
+	});
+});
+
+describe('A refusal while a request waits', () => {
+	/** The outcome of a request that waits until it is given up, while another is refused. */
+	async function waiting(path: string, more: Partial<Outcome> = {}) {
+		const { send } = before(stopAfterFailures(), async ({ path: own, signal }) => {
+			if (own === '/refused/1') return refused('operation');
+			if (!signal.aborted)
+				await new Promise((resolve) => signal.addEventListener('abort', resolve));
+			return { ...CANCELLED, ...more };
+		});
+		const { signal } = new AbortController();
+		const waits = send(pending({ path, signal }));
+		await send(pending({ path: '/refused/1', signal }));
+		return waits;
+	}
+
+	it('A waiting request is given up with the reason, and tells what may have been done', async () => {
+		const outcome = await waiting('/refused/2', { mayBeDone: true });
+		expect(outcome).toMatchObject({ mayBeDone: true, failure: { message: 'no (not sent again)' } });
+		expect(outcome.isCancelled).toBeUndefined();
+		expect((await waiting('/refused/3')).failure?.message).toBe('no (not sent)');
+	});
+
+	it('A waiting request goes on waiting where the refusal does not concern it', async () => {
+		const other = waiting('/other');
+		expect(await Promise.race([other, Promise.resolve('waits')])).toBe('waits');
+	});
+
+	it('A request of a cancelled run stays cancelled', async () => {
+		const { send } = before(stopAfterFailures(), () => CANCELLED);
+		expect((await send(pending())).isCancelled).toBe(true);
+	});
+});
 
 const SECOND = 1000;
 const down = failed(undefined, { mayBeDone: true });
 
 /** Sends requests one after the other, whose outcomes are as given; then one more, and says whether it left. */
 async function after(...outcomes: Outcome[]) {
-	const { send, seen } = before(stopAtOutage(), (_, number) => outcomes[number - 1] ?? done());
+	const { send, seen } = before(stopAfterFailures(), (_, number) => outcomes[number - 1] ?? done());
 	for (let sent = 0; sent < outcomes.length; sent++) await send(pending());
 	const outcome = await send(pending());
 	return { outcome, isSent: seen.length > outcomes.length };
 }
 
-describe('Stop at an outage', () => {
+describe('After failures for want of a working service', () => {
 	it.each([
 		['no response', down],
 		['a status 500', failed(500)],
@@ -57,7 +138,7 @@ describe('A run during an outage', () => {
 		const time = new VirtualTime();
 		const budget = () => ({ maxRetries: 5, maxWait: 300 * SECOND });
 		const attempts = new Map<string, Outcome[]>();
-		const line = pipe(stopAtOutage(), retried(budget, time.clock), async ({ path }) => {
+		const line = pipe(stopAfterFailures(), retried(budget, time.clock), async ({ path }) => {
 			await time.sleep(10);
 			const outcome = time.now < worksFrom ? failed(503) : done();
 			attempts.set(path, [...(attempts.get(path) ?? []), outcome]);
@@ -97,7 +178,7 @@ describe('A run during an outage', () => {
 	it('Requests pass one at a time until one succeeds, and then together', async () => {
 		const time = new VirtualTime();
 		const departures: number[] = [];
-		const { send } = before(stopAtOutage(), async (_, number) => {
+		const { send } = before(stopAfterFailures(), async (_, number) => {
 			departures.push(time.now);
 			await time.sleep(SECOND);
 			return number <= 3 ? down : done();
@@ -111,7 +192,7 @@ describe('A run during an outage', () => {
 	});
 
 	it('The fourth failure ends the others at once, though some requests are still under way', async () => {
-		const { send } = before(stopAtOutage(), async (_, number) =>
+		const { send } = before(stopAfterFailures(), async (_, number) =>
 			number === 5 ? await new Promise<never>(() => {}) : down,
 		);
 		const sends = [1, 2, 3, 4].map(async () => await send(pending()));
@@ -120,21 +201,24 @@ describe('A run during an outage', () => {
 		expect((await send(pending())).failure?.message).toBe('broken (not sent)');
 	});
 
-	it('A refusal of the whole run lets none of those pass that wait', async () => {
-		const refusal = { message: 'no credits', hint: '', endsFor: 'run' } as const;
+	it.each([
+		['the whole run', 'run', '/waits'],
+		['their operation', 'operation', '/refused'],
+	] as const)('A refusal of %s lets none of those pass that wait', async (_, endsFor, path) => {
+		const refusal = { message: 'no credits', hint: '', endsFor };
 		const paths: string[] = [];
-		const line = pipe(stopAfterRefusal(), stopAtOutage(), async ({ path }) => {
-			paths.push(path);
-			if (path === '/down') return down;
+		const line = pipe(stopAfterFailures(), async (request) => {
+			paths.push(request.path);
+			if (request.path === '/down') return down;
 			await new Promise(setImmediate);
-			if (path === '/slow') await new Promise(setImmediate);
-			return path === '/refused' ? failed(402, { failure: refusal }) : done();
+			if (request.path === '/slow') await new Promise(setImmediate);
+			return request.path === '/refused' ? failed(402, { failure: refusal }) : done();
 		});
 		const { signal } = new AbortController();
-		const send = async (path: string) => await line(pending({ path, signal }));
+		const send = async (to: string) => await line(pending({ path: to, signal }));
 		const ended = ['/refused', '/slow'].map(send);
 		await send('/down');
-		const waiting = Array.from({ length: 20 }, async () => await send('/waits'));
+		const waiting = Array.from({ length: 20 }, async () => await send(path));
 		const outcomes = await Promise.all(waiting);
 		await Promise.all(ended);
 		expect(paths).toEqual(['/refused', '/slow', '/down']);
@@ -143,7 +227,7 @@ describe('A run during an outage', () => {
 
 	it('A request that is no longer wanted is not sent', async () => {
 		const controller = new AbortController();
-		const { send, seen } = before(stopAtOutage(), async () => {
+		const { send, seen } = before(stopAfterFailures(), async () => {
 			await new Promise(setImmediate);
 			controller.abort();
 			return down;
