@@ -4,17 +4,17 @@ import { parseNumber, type NumberRule } from '../../shared/domain/numbers';
 import { parseSwitch } from '../../shared/domain/switches';
 import { describeKind, isRecord } from '../../shared/json';
 import { err, ok, unwrap, type Result } from '../../shared/result';
-import type { ItemContext } from './types';
+import type { ItemParameters } from './types';
 
 const NOT_JSON = Symbol('not JSON');
 
 /** The raw value of a parameter; for a resource locator, the value inside it. */
-export function readRaw({ node, item }: ItemContext, name: string): unknown {
+export function readRaw({ node, item }: ItemParameters, name: string): unknown {
 	return node.getNodeParameter(name, item, '', { extractValue: true });
 }
 
 /** The mode of a resource locator; undefined if an expression or an agent gives a bare value. */
-export function readMode({ node, item }: ItemContext, name: string): string | undefined {
+export function readMode({ node, item }: ItemParameters, name: string): string | undefined {
 	const stored: unknown = node.getNode().parameters[name];
 	// Evaluating the locator for each item would evaluate its value too.
 	if (isRecord(stored) && typeof stored.mode === 'string' && !stored.mode.startsWith('=')) {
@@ -30,7 +30,7 @@ export function readMode({ node, item }: ItemContext, name: string): string | un
  * @param label display name of the field.
  * @throws {InvalidInput} when it is a list or an object.
  */
-export function readText(context: ItemContext, name: string, label: string): string {
+export function readText(context: ItemParameters, name: string, label: string): string {
 	return unwrap(label, parseText(readRaw(context, name)));
 }
 
@@ -49,7 +49,7 @@ function parseText(value: unknown): Result<string> {
  * @throws {InvalidInput} when it is empty, not a number, or outside the rule.
  */
 export function readNumber(
-	context: ItemContext,
+	context: ItemParameters,
 	name: string,
 	label: string,
 	rule: NumberRule,
@@ -64,7 +64,7 @@ export function readNumber(
  * @throws {InvalidInput} when it is neither true nor false.
  */
 export function readSwitch(
-	{ node, item }: ItemContext,
+	{ node, item }: ItemParameters,
 	name: string,
 	label: string,
 	fallback = false,
@@ -73,7 +73,7 @@ export function readSwitch(
 }
 
 /** The values of a collection, such as Filters or Options. */
-export function readCollection({ node, item }: ItemContext, name: string): IDataObject {
+export function readCollection({ node, item }: ItemParameters, name: string): IDataObject {
 	return node.getNodeParameter(name, item, {}) as IDataObject;
 }
 
@@ -82,7 +82,7 @@ export function readCollection({ node, item }: ItemContext, name: string): IData
  *
  * @throws {InvalidInput} when Return All is not a switch, or Limit not a whole number of 1 or more.
  */
-export function readLimit(context: ItemContext): number {
+export function readLimit(context: ItemParameters): number {
 	if (readSwitch(context, 'returnAll', 'Return All')) return Infinity;
 	return readNumber(context, 'limit', 'Limit', { minimum: 1, integer: true });
 }

@@ -2,6 +2,8 @@ import type {
 	IBinaryKeyData,
 	IDataObject,
 	IExecuteFunctions,
+	IGetNodeParameterOptions,
+	INode,
 	INodeExecutionData,
 	INodeProperties,
 	NodeApiError,
@@ -15,10 +17,23 @@ import type { CompanyIdFinder } from './company-lookup';
 import type { Notices } from './notices';
 import type { StopRule } from './stop-rule';
 
-/** One input item: n8n's functions, and the index by which they read the item's parameters. */
-export interface ItemContext {
-	node: IExecuteFunctions;
+/** The parameters of a node, as they are for one item; `item` is its index, from 0. */
+export interface ItemParameters {
+	node: {
+		getNode(): INode;
+		getNodeParameter(
+			name: string,
+			item: number,
+			fallback?: unknown,
+			options?: IGetNodeParameterOptions,
+		): unknown;
+	};
 	item: number;
+}
+
+/** One input item: n8n's functions, and the index by which they read the item's parameters. */
+export interface ItemContext extends ItemParameters {
+	node: IExecuteFunctions;
 	/** Who runs the node. */
 	caller: Caller;
 }

@@ -6,7 +6,7 @@ import { loadTowns } from '../../../shared/domain/lazy';
 import type { Place } from '../../../shared/domain/towns';
 import { unwrap } from '../../../shared/result';
 import { readRaw } from '../parameters';
-import type { ItemContext, OperationContext } from '../types';
+import type { ItemParameters, OperationContext } from '../types';
 
 /** How far beyond the radius the nearest town of Spain may be, in kilometres. */
 const MARGIN_KM = 25;
@@ -56,7 +56,7 @@ export const radiusField: INodeProperties = {
  *
  * @throws {InvalidInput} when it is neither one town nor a point.
  */
-export function readCentre(context: ItemContext): Point & Partial<Place> {
+export function readCentre(context: ItemParameters): Point & Partial<Place> {
 	return unwrap('Centre', parseCentre(readRaw(context, 'centre'), loadTowns));
 }
 
@@ -65,7 +65,7 @@ export function readCentre(context: ItemContext): Point & Partial<Place> {
  *
  * @throws {InvalidInput} when it is not a number within its bounds.
  */
-export function readRadius(context: ItemContext): number {
+export function readRadius(context: ItemParameters): number {
 	return unwrap(RADIUS, parseRadius(readRaw(context, 'radiusKm')));
 }
 
@@ -77,7 +77,7 @@ export function describeCentre(centre: Point & Partial<Place>, radius: number): 
 
 /** Adds a notice if the radius, in kilometres, does not reach Spain from the centre. */
 export function noticeFarCentre(
-	{ notices }: OperationContext,
+	{ notices }: Pick<OperationContext, 'notices'>,
 	centre: Point,
 	radius: number,
 ): void {

@@ -7,7 +7,7 @@ import { isEmpty } from '../../../shared/json';
 import { parseSwitch } from '../../../shared/domain/switches';
 import { unwrap } from '../../../shared/result';
 import { readCollection, readRaw, readText } from '../parameters';
-import type { ItemContext, OperationContext } from '../types';
+import type { ItemParameters, OperationContext } from '../types';
 
 const ONLY_EMAIL = 'Only With Email';
 
@@ -62,7 +62,7 @@ export const sectorFilter: INodeProperties = {
  *
  * @throws {InvalidInput} when it is neither a code nor the name of one activity.
  */
-export function readCnaeFilter(context: ItemContext): Activity | undefined {
+export function readCnaeFilter(context: ItemParameters): Activity | undefined {
 	const value = readRaw(context, 'filters.cnae');
 	return isEmpty(value) ? undefined : unwrap('CNAE', cnaeSearch().parseActivity(value));
 }
@@ -95,12 +95,12 @@ export function onlyEmailFilter(how = ''): INodeProperties {
  *
  * @throws {InvalidInput} when it is neither true nor false.
  */
-export function readOnlyEmail(context: ItemContext): boolean {
+export function readOnlyEmail(context: ItemParameters): boolean {
 	return unwrap(ONLY_EMAIL, parseSwitch(readCollection(context, 'filters').onlyEmail));
 }
 
 /** The sector filter; empty when none was entered. */
-export function readSectorFilter(context: ItemContext): string {
+export function readSectorFilter(context: ItemParameters): string {
 	return readText(context, 'filters.sector', 'Sector').trim();
 }
 

@@ -1,42 +1,24 @@
-import { NEARBY_QUERY } from '../../../shared/contract/fields';
 import { NEARBY_LIMIT } from '../../../shared/contract/limits';
 import { PATHS } from '../../../shared/contract/paths';
 import { InvalidInput } from '../../../shared/result';
 import { asRecords } from '../response-shape';
 import { answerSizeField, extentFields } from '../../agent/extent';
-import { limitField, optionsField, outputFields, readShaper, withAdditionalQuery } from '../fields';
+import { limitField, optionsField, outputFields, readShaper } from '../fields';
 import type { Extent, ItemContext, ReadOperation } from '../types';
+import { noticeFarCentre } from './centre';
+import { adviseOnEdition } from './filters';
 import {
-	centreField,
-	describeCentre,
-	noticeFarCentre,
-	radiusField,
-	readCentre,
-	readRadius,
-} from './centre';
-import { CENTRE, describeCriteria } from './criteria';
-import {
-	adviseOnEdition,
-	cnaeFilter,
-	onlyEmailFilter,
-	readCnaeFilter,
-	readOnlyEmail,
-	readSectorFilter,
-	sectorFilter,
-} from './filters';
+	describeNearby,
+	nearbyFilters,
+	nearbyQuery,
+	placeFields,
+	readNearbyCriteria,
+} from './nearby-query';
 
 const BOUND = `The service returns the nearest ${NEARBY_LIMIT} at most, so there may be more: use a smaller radius.`;
 
 const AT_LIMIT =
 	'As many companies came as Limit allows, so there may be more: raise Limit, or use a smaller radius.';
-
-/** What the criteria of a search nearby are called in the node. */
-const NEARBY_LABELS: Record<string, string> = {
-	[CENTRE]: 'Around',
-	[NEARBY_QUERY.cnae]: 'CNAE',
-	[NEARBY_QUERY.sector]: 'Sector',
-	[NEARBY_QUERY.onlyEmail]: 'Only With Email',
-};
 
 /** Companies around a town or a point, nearest first. */
 export const searchNearby: ReadOperation = {
@@ -46,53 +28,27 @@ export const searchNearby: ReadOperation = {
 	description: 'Find companies around a town or a point',
 	scope: 'empresas:read',
 	fields: [
-		centreField,
-		radiusField,
+		...placeFields,
 		limitField({}, NEARBY_LIMIT),
 		...extentFields({}, NEARBY_LIMIT),
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			options: [cnaeFilter, onlyEmailFilter(), sectorFilter],
-		},
+		nearbyFilters,
 		...outputFields('nearby'),
 		answerSizeField,
 		optionsField('query'),
 	],
 	async execute(context) {
-		const onlyEmail = readOnlyEmail(context);
 		const shape = readShaper(context, 'nearby');
 		const extent = readNearbyExtent(context);
 		const end = extent.offset + extent.limit;
 		// The service gives no total: one extra record shows whether there are more.
 		const limit = Math.min(end + 1, NEARBY_LIMIT);
-		const radius = readRadius(context);
-		const centre = readCentre(context);
-		const query = withAdditionalQuery(context, {
-			[NEARBY_QUERY.latitude]: centre.latitude,
-			[NEARBY_QUERY.longitude]: centre.longitude,
-			[NEARBY_QUERY.radius]: radius,
-			[NEARBY_QUERY.sector]: readSectorFilter(context),
-			[NEARBY_QUERY.cnae]: readCnaeFilter(context)?.code,
-			[NEARBY_QUERY.onlyEmail]: onlyEmail ? 'true' : undefined,
-			[NEARBY_QUERY.limit]: limit,
-		});
+		const wanted = readNearbyCriteria(context);
+		const { centre, radius, filters } = wanted;
 		noticeFarCentre(context, centre, radius);
+		const query = nearbyQuery({ ...centre, radius }, filters, limit);
 		const request = { method: 'GET', path: PATHS.nearby, query } as const;
 		const found = await context.client.send(request, ({ body }) => asRecords(body));
-		const criteria = describeCriteria(
-			{
-				[CENTRE]: describeCentre(centre, radius),
-				...query,
-				[NEARBY_QUERY.latitude]: undefined,
-				[NEARBY_QUERY.longitude]: undefined,
-				[NEARBY_QUERY.radius]: undefined,
-			},
-			NEARBY_LABELS,
-		);
+		const criteria = describeNearby(wanted);
 		const advice = adviseOnEdition(context, found.length);
 		const records = found.slice(extent.offset, end).map(shape);
 		context.notices.addSearch(records.length, criteria, false);

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { unwrap } from '../../../shared/result';
 import { parseJsonObject, readCollection } from '../parameters';
-import type { ItemContext } from '../types';
+import type { ItemParameters } from '../types';
 import { quotaEndOption } from './quota-end';
 import { requestOptions } from './request-settings';
 
@@ -74,7 +74,7 @@ interface Additions {
 }
 
 /** The query to send: that of the operation's own fields and the additions, without empty values. */
-export function withAdditionalQuery(context: ItemContext, query: IDataObject = {}): IDataObject {
+export function withAdditionalQuery(context: ItemParameters, query: IDataObject = {}): IDataObject {
 	const options = readCollection(context, 'options');
 	const { parameters = [] } = (options.additionalQuery ?? {}) as Additions;
 	const additions = parameters.map(({ name, value }) => [String(name).trim(), value]);
@@ -90,7 +90,7 @@ export function withAdditionalQuery(context: ItemContext, query: IDataObject = {
  *
  * @throws {InvalidInput} when the additions are not a JSON object.
  */
-export function withAdditionalBody(context: ItemContext, body: IDataObject): IDataObject {
+export function withAdditionalBody(context: ItemParameters, body: IDataObject): IDataObject {
 	const { additionalBody: additions = {} } = readCollection(context, 'options');
 	return { ...body, ...unwrap('Additional Body Fields', parseJsonObject(additions)) };
 }

@@ -4,7 +4,7 @@ import { parseChoice, parseChoices } from '../../../shared/domain/choices';
 import { parseList } from '../../../shared/domain/lists';
 import { unwrap } from '../../../shared/result';
 import { pickFields } from '../pick-fields';
-import type { ItemContext } from '../types';
+import type { ItemParameters } from '../types';
 
 /** Fields a simplified record keeps at most, as n8n's guidelines ask. */
 const SIMPLIFIED_FIELD_COUNT = 10;
@@ -130,7 +130,7 @@ export function outputFields(kind: RecordKind): INodeProperties[] {
  * @param ownFields fields the operation adds itself, which count among those of a simplified record.
  * @throws {InvalidInput} when Output, Fields or Other Fields cannot be understood.
  */
-export function readShaper(context: ItemContext, kind: RecordKind, ownFields = 0): Shaper {
+export function readShaper(context: ItemParameters, kind: RecordKind, ownFields = 0): Shaper {
 	const { node, item } = context;
 	const wanted = node.getNodeParameter('output', item, 'simplified');
 	const output = unwrap('Output', parseChoice(wanted, OUTPUTS));
