@@ -77,6 +77,15 @@ export function operationsFor(companies: Array<Record<string, unknown>>): Faulty
 		},
 		{
 			resource: 'company',
+			operation: 'getById',
+			path: '/leadbase/buscar',
+			parameters: { output: 'raw' },
+			items: some,
+			identity: 'cif',
+			rows: ROWS,
+		},
+		{
+			resource: 'company',
 			operation: 'match',
 			path: '/leadbase/buscar',
 			parameters: { output: 'raw', name: '={{ $json.nombre }}', town: '={{ $json.ciudad }}' },

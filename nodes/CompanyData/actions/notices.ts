@@ -47,6 +47,7 @@ export class Notices {
 	#swappedCentres = 0;
 	#notFound = 0;
 	#lookedUp = 0;
+	#lookedUpBy = 'CIF';
 	#cifColumn?: string;
 	#matches?: string;
 	#saves = 0;
@@ -133,10 +134,11 @@ export class Notices {
 		else this.#farCentres++;
 	}
 
-	/** Adds CIFs that were not found, of all that were looked up. */
-	addNotFound(notFound: number, lookedUp: number): void {
+	/** Adds CIFs or IDs that were not found, of all that were looked up. */
+	addNotFound(notFound: number, lookedUp: number, noun: 'CIF' | 'ID' = 'CIF'): void {
 		this.#notFound += notFound;
 		this.#lookedUp += lookedUp;
+		this.#lookedUpBy = noun;
 	}
 
 	/** Adds that the CIFs were found in a column by its values, though its name does not tell. */
@@ -240,8 +242,7 @@ export class Notices {
 
 	#notFoundHint(): string | undefined {
 		if (this.#notFound === 0) return undefined;
-		const noun = this.#lookedUp === 1 ? 'CIF' : 'CIFs';
-		return `${this.#notFound} of ${this.#lookedUp} ${noun} not found.`;
+		return `${this.#notFound.toLocaleString('en')} of ${counted(this.#lookedUp, this.#lookedUpBy)} not found.`;
 	}
 
 	/** One company for all items is rarely meant: a company that was picked is the same for every item. */

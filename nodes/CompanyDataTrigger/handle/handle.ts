@@ -1,6 +1,7 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { MATCHED_FILTERS_FIELD, REPLAY_WINDOWS } from '../../shared/contract/events';
+import { groupFilters } from '../../shared/domain/matched-filters';
 import { findMismatch, type Mismatch } from '../filter';
 import type { TriggerParameters } from '../parameters';
 import type { Envelope } from '../verify/envelope';
@@ -119,20 +120,12 @@ export function toOutput(event: Envelope, simplify: boolean): IDataObject {
 	};
 }
 
-/**
- * Filters written as "field=value", as an object. A value may contain "=" itself; a repeated field
- * gets the list of its values.
- */
+/** Filters written as "field=value", as an object; a repeated field gets the list of its values. */
 export function filtersToObject(filters: readonly unknown[]): IDataObject {
-	const values = new Map<string, string[]>();
-	for (const filter of filters) {
-		if (typeof filter !== 'string') continue;
-		const [field, ...rest] = filter.split('=');
-		// Copied by assignment, a field of this name would replace the prototype of the copy.
-		if (field === '__proto__') continue;
-		values.set(field, [...(values.get(field) ?? []), rest.join('=')]);
-	}
 	return Object.fromEntries(
-		[...values].map(([field, all]) => [field, all.length === 1 ? all[0] : all]),
+		[...groupFilters(filters)]
+			// Copied by assignment, a field of this name would replace the prototype of the copy.
+			.filter(([field]) => field !== '__proto__')
+			.map(([field, all]) => [field, all.length === 1 ? all[0] : all]),
 	);
 }

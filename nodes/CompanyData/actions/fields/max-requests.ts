@@ -30,9 +30,17 @@ export const maxRequestsOption: INodeProperties = {
  * @throws {InvalidInput} when Max Requests is not a whole number of 1 or more.
  */
 export function readLengthCheck(context: ItemContext, { limit }: Extent): LengthCheck {
-	if (limit !== Infinity) return new LengthCheck(Infinity);
-	const { maxRequests = BY_DEFAULT } = readCollection(context, 'options');
-	return new LengthCheck(unwrap(LABEL, parseNumber(maxRequests, { minimum: 1, integer: true })));
+	return new LengthCheck(limit === Infinity ? readMaxRequests(context, BY_DEFAULT) : Infinity);
+}
+
+/**
+ * How many requests are allowed.
+ *
+ * @throws {InvalidInput} when Max Requests is not a whole number of 1 or more.
+ */
+export function readMaxRequests(context: ItemContext, byDefault: number): number {
+	const { maxRequests = byDefault } = readCollection(context, 'options');
+	return unwrap(LABEL, parseNumber(maxRequests, { minimum: 1, integer: true }));
 }
 
 /** Ends a list that takes more requests than allowed. */

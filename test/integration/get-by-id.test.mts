@@ -1,0 +1,252 @@
+import type { IDataObject } from 'n8n-workflow';
+import { unlimited } from '../../harness/sandbox/sandbox.mts';
+import type { SeenRequest } from '../support/scripted-server.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
+import { runNode } from '../support/workflow.mts';
+
+const sandbox = useSandbox({ companies: 2000, ...unlimited });
+const { run } = sandbox;
+const getById = { resource: 'company', operation: 'getById' };
+let companies: IDataObject[];
+
+beforeAll(async () => {
+	const search = { resource: 'company', operation: 'search', returnAll: true, output: 'raw' };
+	({ items: companies } = await run(search));
+}, 60_000);
+
+/** The sandbox sends 50 companies a page at most. */
+const searches = () => sandbox.requestsReceived('GET /leadbase/buscar');
+const inMadrid = () => companies.filter(({ provincia }) => provincia === 'Madrid');
+
+/** An event as the trigger puts it out. */
+function event(id: unknown, filters: string[] = ['provincia=Madrid']): IDataObject {
+	const data = { territory_id: 't1', empresa_id: id as number, matched_filters: filters };
+	return { id: 'evt_1', type: 'territory.new_company', data };
+}
+
+/** Runs the node for items, and says how many requests that took. */
+async function find(items: IDataObject[], parameters: object = {}, more: object = {}) {
+	const before = await searches();
+	const outcome = await run({ ...getById, ...parameters }, { items, ...more });
+	return { ...outcome, requests: (await searches()) - before };
+}
+
+describe('the company of an event', () => {
+	it('is found without any setting, by the filters that it matched', async () => {
+		const [company] = inMadrid();
+		const { items, requests, hints, error } = await find([event(company.empresa_id)]);
+		expect(error).toBeUndefined();
+		const { empresa_id, cif, nombre, telefono, ciudad } = company;
+		const own = { found: true, message: 'Found' };
+		expect(items).toMatchObject([{ empresa_id, cif, nombre, telefono, ciudad, ...own }]);
+		expect(Object.keys(items[0]).slice(0, 3)).toEqual(['empresa_id', 'found', 'message']);
+		expect(Object.keys(items[0]).length).toBeLessThanOrEqual(10);
+		expect(requests).toBe(1);
+		expect(hints).toMatchObject([{ message: expect.stringContaining('Province Madrid: ') }]);
+	});
+
+	it('is found on a later page, after which no more is read', async () => {
+		const { empresa_id } = companies[250];
+		const { items, requests } = await find([event(empresa_id, [])]);
+		expect(items).toMatchObject([{ empresa_id, found: true }]);
+		expect(requests).toBe(6);
+	});
+
+	it('that is not there keeps its ID, and says that results are up to 30 days old', async () => {
+		const { items, hints, requests } = await find([event(7, ['provincia=Lugo', 'tier=2'])]);
+		const message =
+			'Company 7 is not in the catalogue yet: its results are up to 30 days old. Searched for Province Lugo';
+		expect(items).toEqual([{ empresa_id: 7, found: false, message, reason: 'unknown' }]);
+		expect(requests).toBe(1);
+		expect(hints).toMatchObject([{}, { message: '1 of 1 ID not found.' }]);
+	});
+
+	it('that may be on a page which was not read is not said to be missing', async () => {
+		const all = await find([event(7, [])]);
+		expect(all.requests).toBe(10);
+		expect(all.items).toMatchObject([{ empresa_id: 7, found: false, reason: 'unread' }]);
+		expect(all.items[0].message).toBe(
+			'Company 7 is not among the first 500 of 2,000 companies. Narrow the search, or raise Options → Max Requests (40 for all)',
+		);
+		const more = await find([event(7, [])], { options: { maxRequests: 40 } });
+		expect(more.requests).toBe(40);
+		expect(more.items).toMatchObject([{ reason: 'unknown' }]);
+		const fewer = await find([event(companies[150].empresa_id, [])], {
+			options: { maxRequests: 1 },
+		});
+		expect(fewer.requests).toBe(1);
+		expect(fewer.items).toMatchObject([{ found: false, reason: 'unread' }]);
+	});
+
+	it('is found with Simplify off, and where its ID stands in the item itself', async () => {
+		const [{ empresa_id, provincia }] = companies;
+		const { data } = event(empresa_id);
+		const items = [{ created: 1, data }, { empresa_id }] as IDataObject[];
+		const province = { __rl: true, mode: 'name', value: provincia };
+		expect((await find(items, { province })).items).toMatchObject([
+			{ empresa_id, found: true },
+			{ empresa_id, found: true },
+		]);
+	});
+
+	it('comes with the fields of its event, and all of its own with Raw', async () => {
+		const [company] = inMadrid();
+		const item = event(company.empresa_id);
+		const parameters = { includeOtherFields: true, output: 'raw' };
+		const { items } = await find([item], parameters);
+		expect(items).toMatchObject([{ ...item, ...company, found: true }]);
+	});
+});
+
+describe('the filters of the search', () => {
+	it('A filter that has several values is left out, since the company may have any of them', async () => {
+		const company = companies.slice(0, 100).find(({ provincia }) => provincia !== 'Madrid')!;
+		const filters = ['provincia=Madrid', `provincia=${company.provincia as string}`];
+		const { items } = await find([event(company.empresa_id, filters)]);
+		expect(items).toMatchObject([{ empresa_id: company.empresa_id, found: true }]);
+	});
+
+	it('A field that is filled in takes the place of the filter of the event', async () => {
+		const [company] = inMadrid();
+		const province = { __rl: true, mode: 'name', value: 'madrid' };
+		const item = event(company.empresa_id, ['provincia=Lugo']);
+		expect((await find([item])).items).toMatchObject([{ found: false }]);
+		expect((await find([item], { province })).items).toMatchObject([{ found: true }]);
+	});
+
+	it('Values are sent as the service has written them', async () => {
+		const company = companies.find(({ provincia }) => provincia === 'Bizkaia')!;
+		const filters = [`cnae=${company.cnae as string}`, `sector=${company.sector as string}`, 'q='];
+		const { items, hints } = await find([event(company.empresa_id, filters)]);
+		expect(items).toMatchObject([{ found: true }]);
+		expect(JSON.stringify(hints)).toContain(`Sector ${company.sector as string}`);
+	});
+});
+
+describe('many items', () => {
+	it('Items with the same filters share the pages, each read once until all are found', async () => {
+		const some = [250, 20, 120, 20].map((index) => companies[index].empresa_id);
+		const { outputs, items, requests } = await find(some.map((id) => event(id, [])));
+		expect(items.map(({ empresa_id, found }) => [empresa_id, found])).toEqual(
+			some.map((id) => [id, true]),
+		);
+		expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
+			some.map((_, item) => ({ item })),
+		);
+		expect(requests).toBe(6);
+	});
+
+	it('Items with other filters have searches of their own', async () => {
+		const provinces = ['Madrid', 'Barcelona'];
+		const some = provinces.map((name) => companies.find(({ provincia }) => provincia === name)!);
+		const { items, requests } = await find(
+			some.map(({ empresa_id, provincia }) =>
+				event(empresa_id, [`provincia=${provincia as string}`]),
+			),
+		);
+		expect(items).toMatchObject(some.map(({ empresa_id }) => ({ empresa_id, found: true })));
+		expect(requests).toBe(2);
+	});
+});
+
+describe('bad input', () => {
+	it.each([
+		[{ data: {} }, {}, "'Company ID' is empty", 'The item has no empresa_id'],
+		[event('B96416813'), {}, `"B96416813" is a CIF, but an ID is expected`, 'operation Get'],
+		[event('1.234'), {}, `'Company ID' "1.234" is not the ID of a company`, 'without separators'],
+		[
+			event(7),
+			{ matchedFilters: 'Madrid' },
+			`'Matched Filters' "Madrid" is not a filter`,
+			'as in provincia=Madrid',
+		],
+		[
+			event(7),
+			{ options: { maxRequests: 0 } },
+			`'Max Requests' "0" is out of range`,
+			'a whole number of 1 or more',
+		],
+		[
+			event(7),
+			{ province: { __rl: true, mode: 'name', value: 'Atlantis' } },
+			`'Province' "Atlantis" is not a province of Spain`,
+			'Pick a province',
+		],
+	])('is explained before any request is spent: %j %j', async (item, parameters, what, hint) => {
+		const { error, requests } = await find([event(7), item], parameters);
+		expect(error?.message).toContain(what);
+		expect(error?.description).toContain(hint);
+		expect(requests).toBe(0);
+	});
+
+	it('fails its own item only, where the node goes on', async () => {
+		const [{ empresa_id }] = inMadrid();
+		const onError = 'continueErrorOutput';
+		const { outputs } = await find([event('x'), event(empresa_id)], {}, { onError });
+		expect(outputs[0].map(({ json }) => json.empresa_id)).toEqual([empresa_id]);
+		expect(outputs[1].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }]);
+	});
+});
+
+it('an agent gets the company, or why there is none', async () => {
+	const [{ empresa_id, cif }] = inMadrid();
+	const parameters = { companyId: String(empresa_id), matchedFilters: '["provincia=Madrid"]' };
+	const found = await find([{}], parameters, { asTool: true });
+	expect(found.items).toMatchObject([{ results: [{ empresa_id, cif, found: true }] }]);
+	const missing = await find([{}], { ...parameters, companyId: '7' }, { asTool: true });
+	expect(missing.items).toMatchObject([{ results: [{ empresa_id: 7, found: false }] }]);
+});
+
+describe('a service that', () => {
+	const server = useScriptedServer();
+	const pageOf = ({ url }: SeenRequest) =>
+		Number(new URL(url, 'http://localhost').searchParams.get('page'));
+	const records = (page: number, size = 10) =>
+		Array.from({ length: size }, (_, index) => ({ empresa_id: page * 1000 + index }));
+	const items = [event(1001), event(2002), event(3003)];
+	const parameters = { ...getById, options: { maxRetries: 0 } };
+
+	it('fails in the middle loses nothing that was found, and Retry asks for the rest only', async () => {
+		let isBroken = true;
+		await server.start((request, reply) =>
+			isBroken && pageOf(request) === 2
+				? reply.code(500).send({})
+				: { total: 30, results: records(pageOf(request)) },
+		);
+		const setup = { parameters, items, credentials: server.credentials() };
+		const goesOn = await runNode({ ...setup, onError: 'continueErrorOutput' });
+		expect(goesOn.outputs[0].map(({ json }) => json.empresa_id)).toEqual([1001]);
+		expect(goesOn.outputs[1].map(({ pairedItem }) => pairedItem)).toEqual([
+			{ item: 1 },
+			{ item: 2 },
+		]);
+		const failed = await runNode({ ...setup, executionId: '1' });
+		expect(failed.error).toBeDefined();
+		isBroken = false;
+		server.seen.length = 0;
+		const again = await runNode({ ...setup, executionId: '2', retryOf: failed });
+		expect(again.items.map(({ empresa_id }) => empresa_id)).toEqual([1001, 2002, 3003]);
+		expect(server.seen.map(pageOf)).toEqual([2, 3]);
+	});
+
+	it('sends the same page again and again is not asked further, nor believed', async () => {
+		const outcome = await server.runAt(() => ({ total: 30, results: records(1) }), {
+			parameters,
+			items: items.slice(0, 2),
+		});
+		expect(server.seen).toHaveLength(2);
+		expect(outcome.items).toMatchObject([{ found: true }, { found: false, reason: 'unread' }]);
+		expect(outcome.items[1].message).toContain('among the first 10 of 30 companies');
+		expect(JSON.stringify(outcome.hints)).toContain('counts 30 results and sent 10');
+	});
+
+	it('gives no total is read until a page is empty', async () => {
+		const outcome = await server.runAt(
+			(request) => ({ results: pageOf(request) < 3 ? records(pageOf(request)) : [] }),
+			{ parameters, items: [event(2002), event(7)] },
+		);
+		expect(server.seen).toHaveLength(3);
+		expect(outcome.items).toMatchObject([{ found: true }, { found: false, reason: 'unknown' }]);
+	});
+});

@@ -1,0 +1,45 @@
+import {
+	groupFilters,
+	parseMatchedFilters,
+} from '../../../../nodes/shared/domain/matched-filters.ts';
+
+const MADRID = ['provincia=Madrid', 'q=a=b'];
+const PARSED = { provincia: ['Madrid'], q: ['a=b'] };
+
+function parsed(value: unknown): unknown {
+	const result = parseMatchedFilters(value);
+	return result.ok ? Object.fromEntries(result.value) : result;
+}
+
+describe('the filters of an event', () => {
+	it.each<[string, unknown, object]>([
+		['its list', MADRID, PARSED],
+		['the object that the trigger makes of it', { provincia: 'Madrid', q: 'a=b' }, PARSED],
+		['JSON', JSON.stringify(MADRID), PARSED],
+		['lines', 'provincia=Madrid\n q=a=b ', PARSED],
+		['repeated ones', ['sector=IT', 'sector=Agro'], { sector: ['IT', 'Agro'] }],
+		['repeated ones of the object', { sector: ['IT', 'Agro'] }, { sector: ['IT', 'Agro'] }],
+		['a number', { cnae: 5630 }, { cnae: ['5630'] }],
+		['none', undefined, {}],
+		['an empty list', [], {}],
+		['an object in the object', { data: { provincia: 'Madrid' } }, {}],
+	])('are read from %s', (_, value, expected) => {
+		expect(parsed(value)).toEqual(expected);
+	});
+
+	it.each([
+		['Madrid', '"Madrid" is not a filter'],
+		[7, '"7" is not a filter'],
+		[[{ provincia: 'Madrid' }], 'has an object in it'],
+		['x'.repeat(20_000), 'at most 10000 are expected'],
+	])('are refused where they are none: %j', (value, what) => {
+		expect(parsed(value)).toMatchObject({
+			ok: false,
+			what: expect.stringContaining(what) as string,
+		});
+	});
+});
+
+it('what is no text is no filter', () => {
+	expect([...groupFilters(['a=b', 1, null])]).toEqual([['a', ['b']]]);
+});
