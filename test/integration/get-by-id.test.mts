@@ -241,6 +241,18 @@ describe('a service that', () => {
 		expect(JSON.stringify(outcome.hints)).toContain('counts 30 results and sent 10');
 	});
 
+	it('has no such filter is not sent it, nor one that is empty', async () => {
+		const filters = ['q= ', 'provincia= Madrid', 'tier=2'];
+		const script = () => ({ total: 1, results: records(1, 1) });
+		await server.runAt(script, { parameters, items: [event(1000, filters)] });
+		const sent = new URL(server.seen[0].url, 'http://localhost').searchParams;
+		expect([...sent]).toEqual([
+			['provincia', 'Madrid'],
+			['per_page', '100'],
+			['page', '1'],
+		]);
+	});
+
 	it('gives no total is read until a page is empty', async () => {
 		const outcome = await server.runAt(
 			(request) => ({ results: pageOf(request) < 3 ? records(pageOf(request)) : [] }),

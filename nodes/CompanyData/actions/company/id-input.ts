@@ -81,13 +81,14 @@ export function readQueryToFind(context: ItemContext): IDataObject {
 	const given = readRaw(context, MATCHED_FILTERS.name);
 	const matched = unwrap(MATCHED_FILTERS.displayName, parseMatchedFilters(given));
 	const own = FILTERS.flatMap((name) => {
-		const values = new Set(matched.get(name));
+		const values = new Set(
+			matched
+				.get(name)
+				?.map((value) => value.trim())
+				.filter(Boolean),
+		);
 		// Which of several values the company has is not known.
-		return values.size === 1 ? [[name, [...values][0].trim()] as const] : [];
+		return values.size === 1 ? [[name, [...values][0]] as const] : [];
 	});
-	const isGiven = ([, value]: readonly [string, string]) => value !== '';
-	return {
-		...Object.fromEntries(own.filter(isGiven)),
-		...readSearchQuery(context, SEARCH_PAGE_SIZE),
-	};
+	return { ...Object.fromEntries(own), ...readSearchQuery(context, SEARCH_PAGE_SIZE) };
 }

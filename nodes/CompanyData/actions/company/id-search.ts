@@ -49,7 +49,6 @@ export async function* searchForIds(
 		concurrency: client.parallelism,
 		work: async (index) => await searchForSome(context, searches[index]),
 		endsRun,
-		isSending: client.isSending,
 	});
 }
 
