@@ -6,18 +6,24 @@ import { textOf, type ExampleRun, type ExampleRuns } from '../run.mts';
 const TRIGGER = 'Company Data Trigger';
 const QUESTION = 'Which furniture company is there in Lugo, and how large is it?';
 
-/** An event about the company of the sample, which matched these filters. */
-function territoryEvent(matched_filters: Record<string, unknown>) {
-	const data = { territory_id: 'territory-madrid', empresa_id: 100_016 };
-	return { [TRIGGER]: [{ id: 'evt_1', type: 'territory.new_company', data, matched_filters }] };
+/** The company of the sample, and one that is far behind in the catalogue. */
+const SAMPLE = 100_016;
+const LATE = 104_000;
+
+/** An event about a company that matched these filters. */
+function territoryEvent(matched_filters: string[], empresa_id = SAMPLE) {
+	const data = { territory_id: 'territory-madrid', empresa_id, matched_filters };
+	return { [TRIGGER]: [{ id: 'evt_1', type: 'territory.new_company', data }] };
 }
 
-/** What an alert puts out for a company of which it knows the number only. */
-const WITHOUT_DETAILS: ExampleRun['outputs'] = {
-	'Look up': [0],
-	'Save as prospect': [1, { empresa_id: 100_016 }],
-	Message: [1, { subject: 'New in territory-madrid: company 100016' }],
-};
+/** What an alert puts out for a company of which it knows the ID only, for this reason. */
+function withoutDetails(empresa_id: number, reason: string): ExampleRun['outputs'] {
+	return {
+		'Find the company': [1, { empresa_id, found: false, reason }],
+		'Save as prospect': [1, { empresa_id }],
+		Message: [1, { subject: `New in territory-madrid: company ${empresa_id}` }],
+	};
+}
 
 async function useCredits({ sandbox }: Stack): Promise<void> {
 	await sandbox.admin.post('/usage', { creditsUsed: 450 });
@@ -44,36 +50,33 @@ export const TRIGGER_RUNS: ExampleRuns = {
 	],
 	'new-company-alert.json': [
 		{
-			requests: 5,
+			requests: 2,
 			outputs: {
-				'Look up': [1, { cif: 'A06288088' }],
-				'Save as prospect': [1, { empresa_id: 100_016, status: 'prospect' }],
+				'Find the company': [1, { cif: 'A06288088', found: true }],
+				'Save as prospect': [
+					1,
+					{ empresa_id: SAMPLE, status: 'prospect', notes: 'New in territory-madrid' },
+				],
 				Message: [1, { subject: 'New in territory-madrid: Arquitectos Flores y Pérez, S.A.' }],
 			},
 		},
 		{
 			title: 'an event without filters to search by',
-			pin: territoryEvent({ tier: '1' }),
+			pin: territoryEvent(['tier=1']),
 			requests: 2,
-			outputs: { 'How many match?': [1], 'Companies that match': [0], ...WITHOUT_DETAILS },
+			outputs: { 'Find the company': [1, { cif: 'A06288088', found: true }] },
 		},
 		{
 			title: 'filters that more companies match than it reads',
-			pin: territoryEvent({ provincia: ['Madrid', 'Lugo'] }),
-			requests: 2,
-			outputs: { 'Companies that match': [0], ...WITHOUT_DETAILS },
+			pin: territoryEvent([], LATE),
+			requests: 11,
+			outputs: withoutDetails(LATE, 'unread'),
 		},
 		{
 			title: 'filters that the company is not found by',
-			pin: territoryEvent({ provincia: 'Lugo' }),
-			requests: 3,
-			outputs: { 'Companies that match': [21], ...WITHOUT_DETAILS },
-		},
-		{
-			title: 'filters the node does not understand',
-			pin: territoryEvent({ provincia: 'Atlantis', cnae: 'all' }),
-			requests: 1,
-			outputs: { 'Companies that match': [0], ...WITHOUT_DETAILS },
+			pin: territoryEvent(['provincia=Lugo']),
+			requests: 2,
+			outputs: withoutDetails(SAMPLE, 'unknown'),
 		},
 	],
 	'nightly-lookups.json': [
