@@ -73,9 +73,9 @@ export const MECHANISMS: readonly Mechanism[] = [
 	{
 		name: 'a refusal that is no surprise where the bucket was empty',
 		file: 'bucket.ts',
-		line: 'if (answered.isRefused && hadToken) this.#sharing.refuse(this.#plan);',
+		line: 'if (answered.isRefused && hadToken) this.#sharing.refuse(this.#rateLimit);',
 		without:
-			'if (answered.isRefused || (hadToken && answered.isRefused)) this.#sharing.refuse(this.#plan);',
+			'if (answered.isRefused || (hadToken && answered.isRefused)) this.#sharing.refuse(this.#rateLimit);',
 	},
 	{
 		name: 'a newcomer, which does not know whether it is alone',
@@ -86,8 +86,8 @@ export const MECHANISMS: readonly Mechanism[] = [
 	{
 		name: 'no comparison from a full bucket',
 		file: 'sharing/sharing.ts',
-		line: 'this.#anchor = reading.remaining < limit - refill ? reading : undefined;',
-		without: 'this.#anchor = reading.remaining < limit + refill ? reading : undefined;',
+		line: 'reading.remaining < reading.limit - reading.refill',
+		without: 'reading.remaining < reading.limit + reading.refill',
 	},
 	{
 		name: 'a ceiling halved by a refusal',
@@ -140,14 +140,14 @@ export const MECHANISMS: readonly Mechanism[] = [
 	{
 		name: 'refusals of requests under way together, as one',
 		file: 'pause.ts',
-		line: 'if (number > this.#sentBefore) {',
-		without: 'if (number > 0) {',
+		line: 'if (sentAt > this.#refusedAt) {',
+		without: 'if (sentAt >= 0) {',
 	},
 	{
 		name: 'no raise of the connections before another response',
 		file: 'connections.ts',
-		line: 'if (this.#limit >= this.#ceiling || !this.#hasNews) return Infinity;',
-		without: 'if (this.#limit >= this.#ceiling || (!this.#hasNews && false)) return Infinity;',
+		line: 'this.#raisedAt = Infinity;',
+		without: '',
 	},
 	{
 		name: 'connections tried sooner when more were admitted than before',
@@ -176,19 +176,19 @@ export const MECHANISMS: readonly Mechanism[] = [
 	{
 		name: 'one more request for each second without a first response',
 		file: 'throttle.ts',
-		line: 'return Math.min(known, INITIAL_REQUESTS + Math.floor((now - this.#lastSend) / 1000));',
-		without: 'return Math.min(known, INITIAL_REQUESTS + 0 * now);',
+		line: 'INITIAL_REQUESTS + Math.floor((now - this.#lastSend) / 1000)',
+		without: 'INITIAL_REQUESTS + 0 * now',
 	},
 	{
 		name: 'as many requests ready as are under way',
 		file: 'throttle.ts',
-		line: 'Math.min(known, rate * seconds) + Math.min(known, rate)',
-		without: '0 * seconds + Math.min(known, rate)',
+		line: 'Math.min(most, rate * seconds) + Math.min(most, rate)',
+		without: '0 * seconds + Math.min(most, rate)',
 	},
 	{
 		name: 'as many requests ready as leave in a second',
 		file: 'throttle.ts',
-		line: 'Math.min(known, rate * seconds) + Math.min(known, rate)',
-		without: 'Math.min(known, rate * seconds)',
+		line: 'Math.min(most, rate * seconds) + Math.min(most, rate)',
+		without: 'Math.min(most, rate * seconds)',
 	},
 ];

@@ -1,9 +1,9 @@
-import type {
-	AcquireOptions,
-	Permit,
-	WaitTooLong,
-} from '../../nodes/CompanyData/transport/throttle/permit.ts';
-import { Throttle } from '../../nodes/CompanyData/transport/throttle/throttle.ts';
+import type { Waiter } from '../../nodes/CompanyData/transport/throttle/queue.ts';
+import {
+	Throttle,
+	type Permit,
+	type WaitTooLong,
+} from '../../nodes/CompanyData/transport/throttle/throttle.ts';
 import { VirtualTime } from './virtual-time.mts';
 
 /** The headers of a response that show the plan and what is left. */
@@ -29,12 +29,12 @@ export function setUpThrottle({ late = 0 } = {}) {
 	};
 	const throttle = new Throttle(clock, () => 0);
 	/** Waits for a turn; resolves to what the wait ended with, and when, in milliseconds. */
-	const wait = async (more: Partial<AcquireOptions> = {}) => {
+	const wait = async (more: Partial<Waiter> = {}) => {
 		const options = { group: 'run', concurrency: Infinity, maxWait: 300_000, ...more };
 		const outcome: Permit | WaitTooLong | undefined = await throttle.acquire(options);
 		return { outcome, at: time.now };
 	};
-	const acquire = async (more: Partial<AcquireOptions> = {}): Promise<Permit> => {
+	const acquire = async (more: Partial<Waiter> = {}): Promise<Permit> => {
 		const { outcome } = await wait(more);
 		if (outcome !== undefined && 'number' in outcome) return outcome;
 		throw new Error('There is no permit.');

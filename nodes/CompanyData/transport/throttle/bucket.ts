@@ -1,5 +1,5 @@
-import { burstOf, type RateLimit } from './rate-limit';
-import { Sharing, type Plan } from './sharing/sharing';
+import type { RateLimit } from './rate-limit';
+import { Sharing } from './sharing/sharing';
 
 /** Milliseconds that the plan's burst applies to. */
 const SECOND = 1000;
@@ -19,6 +19,8 @@ const SPARED_BY_NEWCOMER = 0.8;
 const NEWCOMER_REQUESTS = 4;
 /** One token, allowing for rounding errors in sums of fractions. */
 const TOKEN = 1 - 1e-6;
+/** Of a service that shows none. */
+const NO_LIMIT: RateLimit = { limit: 0, remaining: 0, refill: 0, burst: 1 };
 
 /** The request a response belongs to. */
 export interface Answered {
@@ -41,7 +43,8 @@ export interface Answered {
  */
 export class Bucket {
 	readonly #sharing = new Sharing();
-	#plan: Plan = planOf({ limit: 0 });
+	/** As the latest response has shown it. */
+	#rateLimit = NO_LIMIT;
 	#level = 0;
 	#levelAt = 0;
 	#sent = 0;
@@ -50,8 +53,8 @@ export class Bucket {
 	/** The latest request that was answered. */
 	#answered = 0;
 	#knownSince = 0;
-	/** Requests sent when the first response showed the bucket. */
-	#sentAtFirst = 0;
+	/** The last request that counts as a newcomer's. */
+	#lastOfNewcomer = 0;
 	/** When the last requests left, as many as a burst. */
 	#departures: number[] = [];
 	#isKnown = false;
@@ -61,17 +64,12 @@ export class Bucket {
 		return this.#isKnown;
 	}
 
-	/** Requests sent so far; the number of the last. */
-	get sent(): number {
-		return this.#sent;
-	}
-
-	/** Records that a request leaves now. */
-	take(now: number): void {
+	/** Records that a request leaves now, and returns its number, from 1. */
+	take(now: number): number {
 		this.#setLevel(this.#levelNow(now) - 1, now);
-		this.#sent++;
 		this.#departures.push(now);
-		if (this.#departures.length > this.#plan.burst) this.#departures.shift();
+		if (this.#departures.length > this.#rateLimit.burst) this.#departures.shift();
+		return ++this.#sent;
 	}
 
 	/** Learns from a response: from its rate limit, or undefined for none. */
@@ -81,11 +79,11 @@ export class Bucket {
 		if (rateLimit !== undefined && answered.number > this.#answered) {
 			this.#learn(rateLimit, answered, now);
 		}
-		if (answered.isRefused && hadToken) this.#sharing.refuse(this.#plan);
+		if (answered.isRefused && hadToken) this.#sharing.refuse(this.#rateLimit);
 		this.#isKnown = true;
 	}
 
-	/** Forgets the bucket after an idle time in which others may have used it; the plan is kept. */
+	/** Forgets the level after an idle time in which others may have used the bucket. */
 	forget(): void {
 		this.#isKnown = false;
 		this.#uncounted = this.#sent;
@@ -93,8 +91,8 @@ export class Bucket {
 
 	/** Milliseconds until the next request may leave; 0 or less when it may leave now. */
 	timeToNext(now: number): number {
-		if (this.#plan.limit === 0 || !this.#isKnown) return 0;
-		const { limit, burst, refill } = this.#plan;
+		const { limit, burst, refill } = this.#rateLimit;
+		if (limit === 0 || !this.#isKnown) return 0;
 		const { state, ceiling } = this.#sharing;
 		const level = this.#levelNow(now);
 		const spared = state === 'alone' && level < SPARED_BELOW * limit ? SPARED_BURST : 0;
@@ -105,47 +103,49 @@ export class Bucket {
 		const byCeiling = this.#leftAt(1) + SECOND / ceiling - now;
 		const asNewcomer = Math.max(byLevel, byCeiling);
 		if (state === 'unsure') return Math.max(byBurst, asNewcomer);
-		const isNew = this.#sent < this.#sentAtFirst + NEWCOMER_REQUESTS;
+		const isNew = this.#sent < this.#lastOfNewcomer;
 		return Math.max(byBurst, isNew ? Math.min(byPace, asNewcomer) : byPace);
 	}
 
 	/** Requests that may leave in the next second; Infinity while nothing limits them. */
 	rate(now: number): number {
-		if (this.#plan.limit === 0 || !this.#isKnown) return Infinity;
+		const { limit, burst, refill } = this.#rateLimit;
+		if (limit === 0 || !this.#isKnown) return Infinity;
 		if (this.#sharing.state === 'shared') return this.#sharedPace(now);
-		return Math.min(this.#plan.burst, this.#plan.refill + Math.max(0, this.#levelNow(now)));
+		return Math.min(burst, refill + Math.max(0, this.#levelNow(now)));
 	}
 
 	#learn(rateLimit: RateLimit, { number, at, others }: Answered, now: number): void {
-		const { limit, remaining } = rateLimit;
-		const isFirst = !this.#isKnown || limit !== this.#plan.limit;
-		const copy = limit === this.#plan.limit ? this.#levelNow(now) : limit;
-		this.#plan = planOf(rateLimit);
+		const { limit, remaining, refill } = rateLimit;
+		const isSame = limit === this.#rateLimit.limit;
+		const isFirst = !this.#isKnown || !isSame;
+		const copy = isSame ? this.#levelNow(now) : limit;
+		this.#rateLimit = rateLimit;
 		this.#answered = number;
 		const sent = this.#sent - this.#uncounted;
-		const reading = { at: now, remaining, answered: sent - others, sent };
-		const gained = (this.#plan.refill * (now - at)) / SECOND;
+		const reading = { ...rateLimit, at: now, sent, underWay: others };
+		const gained = (refill * (now - at)) / SECOND;
 		if (isFirst) {
 			const expected = copy + sent < limit ? copy - 1 - gained : limit - sent;
-			this.#sharing.begin(reading, this.#plan, remaining >= expected);
+			this.#sharing.begin(reading, remaining >= expected);
 			this.#knownSince = now;
-			this.#sentAtFirst = this.#sent;
+			this.#lastOfNewcomer = this.#sent + NEWCOMER_REQUESTS;
 			this.#setLevel(remaining - others, now);
 		} else {
 			const highest = remaining + 1 + gained;
 			this.#setLevel(Math.min(Math.max(copy, remaining - others), highest), now);
-			this.#sharing.observe(reading, this.#plan);
+			this.#sharing.observe(reading);
 		}
 	}
 
 	#sparedTokens(now: number): number {
 		if (this.#sharing.state !== 'alone') return SPARED_BY_NEWCOMER;
 		const least = now - this.#knownSince > SPARED_AFTER ? SPARED_TOKENS : 0;
-		return Math.max(least, Math.floor(this.#plan.refill * SPARED_SECONDS));
+		return Math.max(least, Math.floor(this.#rateLimit.refill * SPARED_SECONDS));
 	}
 
 	#sharedPace(now: number): number {
-		return this.#sharing.pace(this.#levelNow(now), this.#plan);
+		return this.#sharing.pace(this.#levelNow(now), this.#rateLimit);
 	}
 
 	/** When the request left that many were sent since, itself included. */
@@ -154,7 +154,7 @@ export class Bucket {
 	}
 
 	#levelNow(now: number): number {
-		const { limit, refill } = this.#plan;
+		const { limit, refill } = this.#rateLimit;
 		const gained = ((refill - this.#sharing.others) * (now - this.#levelAt)) / SECOND;
 		return Math.min(limit, this.#level + gained);
 	}
@@ -163,9 +163,4 @@ export class Bucket {
 		this.#level = level;
 		this.#levelAt = now;
 	}
-}
-
-function planOf(rateLimit: Pick<RateLimit, 'limit' | 'plan'>): Plan {
-	const { limit } = rateLimit;
-	return { limit, refill: limit / 60, burst: burstOf(rateLimit) };
 }

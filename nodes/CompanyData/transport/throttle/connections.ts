@@ -12,72 +12,60 @@ const MOST_UNKNOWN = 200;
  * besides the refused one. More is then tried one at a time, less often with every refusal.
  */
 export class Connections {
-	#limit: number;
+	#limit = 1;
 	/** The plan's connections, once they are known. */
 	#plan?: number;
 	#interval = SHORTEST_INTERVAL;
 	#raisedAt = -Infinity;
 	/** The most that were admitted together since the last refusal. */
 	#admitted = 0;
-	#isRefused = false;
-	/** Whether a request was admitted since the last refusal. */
-	#hasNews = true;
-
-	/** @param initial how many may be under way before anything is known. */
-	constructor(initial: number) {
-		this.#limit = initial;
-	}
-
-	get #ceiling(): number {
-		return this.#plan ?? MOST_UNKNOWN;
-	}
 
 	get limit(): number {
 		return this.#limit;
 	}
 
-	/** The highest the limit can be: the plan's, or what a refusal has shown. */
-	get known(): number {
-		return this.#isRefused ? this.#limit : this.#ceiling;
+	/** The highest that the limit can be. */
+	get most(): number {
+		return this.#plan ?? MOST_UNKNOWN;
 	}
 
 	/** Sets the connections of the plan; undefined if its number is unknown. */
 	setPlan(connections: number | undefined): void {
 		if (connections === this.#plan) return;
 		this.#plan = connections;
-		const isFound = this.#isRefused || connections === undefined;
-		this.#limit = isFound ? Math.min(this.#limit, this.#ceiling) : connections;
+		this.#limit = connections ?? this.#limit;
 	}
 
 	/** Milliseconds until one more may be tried, while requests wait for it; Infinity for never. */
 	timeToRaise(now: number): number {
-		if (this.#limit >= this.#ceiling || !this.#hasNews) return Infinity;
-		return this.#raisedAt + this.#interval - now;
+		return this.#limit < this.most ? this.#raisedAt + this.#interval - now : Infinity;
 	}
 
-	/** Allows one more. */
-	raise(now: number): void {
+	/** Whether another request may leave beside `underWay`; when it is time, one more is tried. */
+	hasRoom(underWay: number, now: number): boolean {
+		if (underWay < this.#limit) return true;
+		if (this.timeToRaise(now) > 0) return false;
 		this.#raisedAt = now;
 		this.#limit++;
+		return true;
 	}
 
 	/** Records that a request was admitted as one of `underWay`. */
-	admit(underWay: number): void {
-		this.#hasNews = true;
+	admit(underWay: number, now: number): void {
+		this.#raisedAt = Math.min(this.#raisedAt, now);
 		if (underWay <= this.#admitted) return;
 		this.#admitted = underWay;
 		this.#interval = Math.max(SHORTEST_INTERVAL, this.#interval / 2);
 	}
 
 	/** Records that a request was refused as one too many of `underWay`. */
-	refuse(underWay: number, now: number): void {
+	refuse(underWay: number): void {
 		const limit = Math.max(1, underWay - 1);
 		if (limit >= this.#limit) return;
 		this.#limit = limit;
 		this.#admitted = limit;
-		this.#hasNews = false;
-		this.#raisedAt = now;
-		this.#isRefused = true;
+		// Until another request is admitted, there is no news to try more on.
+		this.#raisedAt = Infinity;
 		this.#interval = Math.min(
 			LONGEST_INTERVAL,
 			Math.max(INTERVAL_AFTER_REFUSAL, this.#interval * 2),

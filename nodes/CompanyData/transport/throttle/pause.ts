@@ -8,7 +8,8 @@ export class Pause {
 	readonly #random: Random;
 	#until = -Infinity;
 	#refusalsInARow = 0;
-	#sentBefore = 0;
+	/** When the last refusal that counts came. */
+	#refusedAt = -Infinity;
 
 	constructor(random: Random) {
 		this.#random = random;
@@ -23,14 +24,14 @@ export class Pause {
 	 * Records a 429. Requests that were under way when the pause began belong to the same refusal: they
 	 * may lengthen the pause, but do not count again.
 	 *
-	 * @param number of the refused request; `sent` counts all that left so far.
+	 * @param sentAt when the refused request left.
 	 * @param retryAfter milliseconds the service asks to wait; 0 if it does not say.
 	 * @param isByBurst whether tokens were left: then the second was full, which is soon over.
 	 */
-	begin(number: number, sent: number, retryAfter: number, now: number, isByBurst = false): void {
-		if (number > this.#sentBefore) {
+	begin(sentAt: number, retryAfter: number, now: number, isByBurst = false): void {
+		if (sentAt > this.#refusedAt) {
 			this.#refusalsInARow = isByBurst ? 1 : this.#refusalsInARow + 1;
-			this.#sentBefore = sent;
+			this.#refusedAt = now;
 		}
 		const least = backoff(this.#refusalsInARow, () => 0);
 		const jitter = backoff(this.#refusalsInARow, this.#random) - least;
@@ -38,7 +39,7 @@ export class Pause {
 	}
 
 	/** Records any other response: if its request left after the pause, the next refusal counts as the first. */
-	end(number: number): void {
-		if (number > this.#sentBefore) this.#refusalsInARow = 0;
+	end(sentAt: number): void {
+		if (sentAt > this.#refusedAt) this.#refusalsInARow = 0;
 	}
 }

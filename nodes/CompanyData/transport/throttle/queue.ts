@@ -11,6 +11,8 @@ export interface Waiter {
 	 * of its own run, or for the first response, does not count.
 	 */
 	since?: number;
+	/** Ends the wait when it is aborted. */
+	signal?: AbortSignal;
 }
 
 interface Group<W> {
@@ -39,12 +41,10 @@ export class FairQueue<W extends Waiter> {
 		else group.waiting.unshift(waiter);
 	}
 
-	/** The first waiter of each group whose group may send more. */
-	*eligible(): Generator<W> {
-		for (const { waiting, underWay } of this.#groups.values()) {
-			const [first] = waiting;
-			if (first !== undefined && underWay < first.concurrency) yield first;
-		}
+	/** The waiter that leaves next; undefined while no group may send more. */
+	next(): W | undefined {
+		for (const waiter of this.first()) if (this.hasTurn(waiter)) return waiter;
+		return undefined;
 	}
 
 	/** The first waiter of each group, and the next one if that is removed meanwhile. */
@@ -69,7 +69,7 @@ export class FairQueue<W extends Waiter> {
 		this.#groups.delete(waiter.group);
 		this.#groups.set(waiter.group, group);
 		group.underWay++;
-		this.#remove(group, waiter);
+		group.waiting.splice(group.waiting.indexOf(waiter), 1);
 	}
 
 	/** Records that a request of the group is no longer under way. */
@@ -79,17 +79,13 @@ export class FairQueue<W extends Waiter> {
 		this.#forgetIfEmpty(key, group);
 	}
 
-	/** Removes a waiter that gives up; returns whether it was still there. */
-	remove(waiter: W): boolean {
+	/** Removes a waiter that gives up, if it is still there. */
+	remove(waiter: W): void {
 		const group = this.#groups.get(waiter.group);
-		if (group === undefined || !group.waiting.includes(waiter)) return false;
-		this.#remove(group, waiter);
+		const index = group?.waiting.indexOf(waiter) ?? -1;
+		if (group === undefined || index === -1) return;
+		group.waiting.splice(index, 1);
 		this.#forgetIfEmpty(waiter.group, group);
-		return true;
-	}
-
-	#remove(group: Group<W>, waiter: W): void {
-		group.waiting.splice(group.waiting.indexOf(waiter), 1);
 	}
 
 	#forgetIfEmpty(key: unknown, { waiting, underWay }: Group<W>): void {

@@ -3,19 +3,53 @@ import type { Clock } from '../../../shared/clock';
 import { Bucket } from './bucket';
 import { Connections } from './connections';
 import { Pause } from './pause';
-import type { AcquireOptions, Permit, ResponseInfo, WaitTooLong } from './permit';
 import { FairQueue, type Waiter } from './queue';
-import { INITIAL_REQUESTS, readRateLimit } from './rate-limit';
+import { readRateLimit } from './rate-limit';
+
+/** Permission to send one request; to be given back with `release`. Times in milliseconds. */
+export interface Permit {
+	/** When it was given. */
+	at: number;
+	/** Its sequence number, from 1. */
+	number: number;
+	/** How many requests were under way then, this one included. */
+	underWay: number;
+	group: unknown;
+	/** Since when the request was held. */
+	since: number;
+	/** How long it was held by the limits of the plan, rather than by others of its run. */
+	waited: number;
+}
+
+/** Why a request got no permit: it was, or would be, held longer than it may be. */
+export interface WaitTooLong {
+	/** Milliseconds that are left of the key's pause; 0 if others were served until the time was over. */
+	pause: number;
+}
 
 /** What a wait ends with; undefined where the execution was cancelled. */
 type Turn = Permit | WaitTooLong | undefined;
 
+/** What a response, or its absence, tells the throttle. `status` is absent when none came. */
+interface ResponseInfo {
+	status?: number;
+	headers?: Record<string, unknown>;
+	/** Milliseconds the service asks to wait, where it does. */
+	retryAfter?: number;
+}
+
 /** A request in the queue, and how its wait ends. */
 interface Pending extends Waiter {
-	heldBefore: number;
+	/** Since when the bucket or a pause has held it, once it is the first of its run. */
+	heldSince?: number;
 	end(turn: Turn): void;
 }
 
+/**
+ * Requests that may leave before a response has shown the plan. Of processes that begin together, each
+ * takes as many from the burst of the others, who do not know of it yet.
+ */
+const INITIAL_REQUESTS = 1;
 /** Milliseconds without any request after which others may have used the bucket. */
 const IDLE_TIME = 10_000;
 /** Requests a run has ready before the first response, and beside those under way if that shows no limit. */
@@ -32,7 +66,7 @@ export class Throttle {
 	readonly #clock: Clock;
 	readonly #bucket = new Bucket();
 	readonly #pause: Pause;
-	readonly #connections = new Connections(INITIAL_REQUESTS);
+	readonly #connections = new Connections();
 	readonly #queue = new FairQueue<Pending>();
 	/** Milliseconds that the latest response took. */
 	#latency = 0;
@@ -40,9 +74,6 @@ export class Throttle {
 	#lastSend = 0;
 	#lastEnd = 0;
 	#wakeAt = Infinity;
-	/** Milliseconds in which a request was held by the limits of the plan, until `#heldSince`. */
-	#held = 0;
-	#heldSince?: number;
 
 	constructor(clock: Clock, random: Random) {
 		this.#clock = clock;
@@ -55,15 +86,17 @@ export class Throttle {
 	 *
 	 * @returns undefined when the execution is cancelled first.
 	 */
-	async acquire({ signal, ...waiter }: AcquireOptions): Promise<Turn> {
+	async acquire(waiter: Waiter): Promise<Turn> {
+		const { signal } = waiter;
 		if (signal?.aborted) return undefined;
-		const now = this.#clock.now();
-		if (this.#queue.isIdle && now - this.#lastEnd > IDLE_TIME) this.#bucket.forget();
+		const idle = this.#clock.now() - this.#lastEnd;
+		if (this.#queue.isIdle && idle > IDLE_TIME) this.#bucket.forget();
 		let cancel = () => {};
 		const turn = new Promise<Turn>((end) => {
-			const pending = { ...waiter, heldBefore: this.#heldUntil(now), end };
+			const pending = { ...waiter, end };
 			cancel = () => {
-				if (this.#queue.remove(pending)) end(undefined);
+				this.#queue.remove(pending);
+				end(undefined);
 			};
 			signal?.addEventListener('abort', cancel);
 			this.#queue.add(pending);
@@ -88,12 +121,12 @@ export class Throttle {
 	 * and as may leave within a second.
 	 */
 	parallelism(): number {
-		const rate = this.#bucket.rate(this.#clock.now());
 		if (!this.#bucket.isKnown) return FIRST_AHEAD;
-		if (rate === Infinity) return Math.ceil(2 * this.#connections.limit) + UNLIMITED_AHEAD;
-		const { known } = this.#connections;
+		const rate = this.#bucket.rate(this.#clock.now());
+		const { limit, most } = this.#connections;
+		if (rate === Infinity) return 2 * limit + UNLIMITED_AHEAD;
 		const seconds = this.#latency / 1000;
-		return Math.ceil(Math.min(known, rate * seconds) + Math.min(known, rate)) + 1;
+		return Math.ceil(Math.min(most, rate * seconds) + Math.min(most, rate)) + 1;
 	}
 
 	#learn(permit: Permit, { status, headers = {}, retryAfter = 0 }: ResponseInfo, now: number) {
@@ -105,76 +138,72 @@ export class Throttle {
 		}
 		if (rateLimit !== undefined) this.#connections.setPlan(rateLimit.plan?.connections);
 		if (status === 503) {
-			this.#connections.refuse(permit.underWay, now);
+			this.#connections.refuse(permit.underWay);
 		} else if (status === 429) {
 			const isByBurst = rateLimit !== undefined && rateLimit.remaining >= 1;
-			this.#pause.begin(permit.number, this.#bucket.sent, retryAfter, now, isByBurst);
+			this.#pause.begin(permit.at, retryAfter, now, isByBurst);
 		} else {
 			this.#latency = now - permit.at;
-			this.#connections.admit(permit.underWay);
-			this.#pause.end(permit.number);
+			this.#connections.admit(permit.underWay, now);
+			this.#pause.end(permit.at);
 		}
 	}
 
 	/** Sends what may leave now, gives up what waits too long, and schedules the next wake-up. */
 	#advance(): void {
 		const now = this.#clock.now();
-		for (const waiter of this.#queue.eligible()) {
-			if (this.#timeToNext(now) > 0 || !this.#hasConnection(now)) break;
-			this.#send(waiter, now);
+		let next = this.#queue.next();
+		while (next !== undefined && this.#timeToNext(now) <= 0 && this.#hasConnection(now)) {
+			this.#send(next, now);
+			next = this.#queue.next();
 		}
-		// Until the first response, it is the service that is slow: no limit holds anything.
-		const isLimited = this.#bucket.isKnown || this.#pause.timeLeft(now) > 0;
-		for (const waiter of this.#queue.first()) {
-			if (isLimited && this.#queue.hasTurn(waiter)) waiter.since ??= now;
-			this.#giveUpIfTooLong(waiter, now);
-		}
-		this.#wake(now);
+		const timeToGiveUp = this.#giveUp(now);
+		this.#wakeIn(Math.min(timeToGiveUp, this.#timeToSend(now)), now);
 	}
 
 	#send(waiter: Pending, now: number): void {
 		this.#queue.take(waiter);
-		this.#bucket.take(now);
 		this.#lastSend = now;
-		const since = waiter.since ?? now;
-		waiter.end({
-			at: now,
-			number: this.#bucket.sent,
-			underWay: ++this.#underWay,
-			group: waiter.group,
-			since,
-			waited: Math.min(now - since, this.#heldUntil(now) - waiter.heldBefore),
-		});
+		const { group, since = now, heldSince = now } = waiter;
+		const number = this.#bucket.take(now);
+		const underWay = ++this.#underWay;
+		waiter.end({ at: now, number, underWay, group, since, waited: now - heldSince });
 	}
 
-	#giveUpIfTooLong(waiter: Pending, now: number): void {
-		const left = this.#timeLeft(waiter, now);
+	/** Gives up what waits too long, or would; returns the milliseconds until the next one does. */
+	#giveUp(now: number): number {
 		const pause = this.#pause.timeLeft(now);
-		if (left > 0 && pause <= left) return;
-		this.#queue.remove(waiter);
-		waiter.end({ pause });
-	}
-
-	#heldUntil(now: number): number {
-		return this.#held + (this.#heldSince === undefined ? 0 : now - this.#heldSince);
-	}
-
-	/**
-	 * Schedules `#advance` for when time alone lets a request leave or ends its wait, and counts the time
-	 * in which a request is held by the limits of the plan.
-	 */
-	#wake(now: number): void {
-		const isWaiting = !this.#queue.eligible().next().done;
-		const toNext = this.#timeToNext(now);
-		this.#held = this.#heldUntil(now);
-		this.#heldSince = isWaiting && toNext > 0 ? now : undefined;
-		let wait = Infinity;
-		if (isWaiting) {
-			wait = Math.min(LONGEST_SLEEP, toNext > 0 ? toNext : this.#timeToRaise(now));
+		// Until the first response, it is the service that is slow: no limit holds anything.
+		const isLimited = this.#bucket.isKnown || pause > 0;
+		const isHeld = this.#timeToNext(now) > 0;
+		let next = Infinity;
+		for (const waiter of this.#queue.first()) {
+			if (isLimited && this.#queue.hasTurn(waiter)) {
+				waiter.since ??= now;
+				if (isHeld) waiter.heldSince ??= now;
+			}
+			const left = (waiter.since ?? Infinity) + waiter.maxWait - now;
+			if (left > 0 && pause <= left) {
+				next = Math.min(next, left);
+			} else {
+				this.#queue.remove(waiter);
+				waiter.end({ pause });
+			}
 		}
-		for (const waiter of this.#queue.first()) wait = Math.min(wait, this.#timeLeft(waiter, now));
-		if (wait === Infinity) return;
-		const at = now + Math.ceil(Math.min(wait, LONGEST_SLEEP));
+		return next;
+	}
+
+	/** Milliseconds until time alone may let a request leave; Infinity while none may. */
+	#timeToSend(now: number): number {
+		if (this.#queue.next() === undefined) return Infinity;
+		const toNext = this.#timeToNext(now);
+		if (toNext > 0) return toNext;
+		return this.#bucket.isKnown ? this.#connections.timeToRaise(now) : LONGEST_SLEEP;
+	}
+
+	#wakeIn(milliseconds: number, now: number): void {
+		if (milliseconds === Infinity) return;
+		const at = now + Math.ceil(Math.min(milliseconds, LONGEST_SLEEP));
 		if (at >= this.#wakeAt) return;
 		this.#wakeAt = at;
 		void this.#clock.sleep(at - now).then(() => {
@@ -183,32 +212,14 @@ export class Throttle {
 		});
 	}
 
-	/** Milliseconds a waiter may still be held. */
-	#timeLeft({ since, maxWait }: Pending, now: number): number {
-		return since === undefined ? Infinity : since + maxWait - now;
-	}
-
 	/** Milliseconds until the bucket and the pause let a request leave; 0 or less when they do now. */
 	#timeToNext(now: number): number {
 		return Math.max(this.#pause.timeLeft(now), this.#bucket.timeToNext(now));
 	}
 
-	/** Whether one more may be under way; if it is time to try one more, allows it. */
+	/** Whether one more may be under way. While nothing is known, one for each second: it may take minutes. */
 	#hasConnection(now: number): boolean {
-		const isFull = this.#underWay + 1 > this.#limit(now);
-		if (!isFull || this.#timeToRaise(now) > 0) return !isFull;
-		this.#connections.raise(now);
-		return true;
-	}
-
-	#timeToRaise(now: number): number {
-		return this.#bucket.isKnown ? this.#connections.timeToRaise(now) : Infinity;
-	}
-
-	/** While nothing is known, one more for each second: the first response may take minutes. */
-	#limit(now: number): number {
-		const { limit, known } = this.#connections;
-		if (this.#bucket.isKnown) return limit;
-		return Math.min(known, INITIAL_REQUESTS + Math.floor((now - this.#lastSend) / 1000));
+		if (this.#bucket.isKnown) return this.#connections.hasRoom(this.#underWay, now);
+		return this.#underWay < INITIAL_REQUESTS + Math.floor((now - this.#lastSend) / 1000);
 	}
 }

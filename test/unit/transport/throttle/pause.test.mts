@@ -6,47 +6,47 @@ describe('a pause', () => {
 	it('lasts for Retry-After or 2^n seconds, whichever is longer, and up to a quarter of 2^n more', () => {
 		const one = pause(0.5);
 		expect(one.timeLeft(0)).toBe(0);
-		one.begin(1, 1, 0, 0);
+		one.begin(0, 0, 0);
 		expect(one.timeLeft(0)).toBe(2250);
-		one.begin(2, 2, 10_000, 100);
+		one.begin(50, 10_000, 100);
 		expect(one.timeLeft(100)).toBe(10_500);
 		expect(one.timeLeft(20_000)).toBe(0);
 	});
 
 	it('counts the refusals of requests that were under way together as one', () => {
 		const one = pause();
-		one.begin(3, 5, 0, 0);
-		one.begin(5, 5, 0, 0);
-		expect(one.timeLeft(0)).toBe(2000);
-		one.begin(4, 5, 7000, 0);
-		one.begin(4, 5, 1000, 0);
-		expect(one.timeLeft(0)).toBe(7000);
-		one.begin(6, 6, 0, 7000);
-		expect(one.timeLeft(7000)).toBe(4000);
+		one.begin(0, 0, 10);
+		one.begin(10, 0, 10);
+		expect(one.timeLeft(10)).toBe(2000);
+		one.begin(5, 7000, 10);
+		one.begin(5, 1000, 10);
+		expect(one.timeLeft(10)).toBe(7000);
+		one.begin(7010, 0, 7020);
+		expect(one.timeLeft(7020)).toBe(4000);
 	});
 
 	it('starts counting anew after a response to a request that left after the pause', () => {
 		const one = pause();
-		one.begin(3, 5, 0, 0);
-		one.end(5);
-		one.begin(6, 6, 0, 2000);
-		expect(one.timeLeft(2000)).toBe(4000);
-		one.end(7);
-		one.begin(8, 8, 0, 6000);
-		expect(one.timeLeft(6000)).toBe(2000);
+		one.begin(0, 0, 10);
+		one.end(10);
+		one.begin(2010, 0, 2020);
+		expect(one.timeLeft(2020)).toBe(4000);
+		one.end(6020);
+		one.begin(6030, 0, 6040);
+		expect(one.timeLeft(6040)).toBe(2000);
 	});
 
 	it('does not grow while tokens are left, since only the second was full', () => {
 		const one = pause();
-		for (const number of [1, 2, 3]) one.begin(number, number, 0, 0, true);
-		expect(one.timeLeft(0)).toBe(2000);
-		one.begin(4, 4, 0, 0);
-		expect(one.timeLeft(0)).toBe(4000);
+		for (const at of [0, 2000, 4000]) one.begin(at, 0, at, true);
+		expect(one.timeLeft(4000)).toBe(2000);
+		one.begin(6000, 0, 6000);
+		expect(one.timeLeft(6000)).toBe(4000);
 	});
 
 	it('lasts as long as the service asks for, however long that is', () => {
 		const one = pause();
-		one.begin(1, 1, 86_400_000, 0);
+		one.begin(0, 86_400_000, 0);
 		expect(one.timeLeft(86_399_999)).toBe(1);
 		expect(one.timeLeft(86_400_000)).toBe(0);
 	});

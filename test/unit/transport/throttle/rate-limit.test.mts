@@ -1,7 +1,4 @@
-import {
-	burstOf,
-	readRateLimit,
-} from '../../../../nodes/CompanyData/transport/throttle/rate-limit.ts';
+import { readRateLimit } from '../../../../nodes/CompanyData/transport/throttle/rate-limit.ts';
 
 const read = (limit: number, credits?: number | string) =>
 	readRateLimit({
@@ -25,7 +22,7 @@ describe('The plan of a response', () => {
 		(limit, burst, connections) => {
 			for (const credits of [undefined, 0, '', 'many']) {
 				const rateLimit = read(limit, credits);
-				expect([burstOf(rateLimit), rateLimit.plan?.connections]).toEqual([burst, connections]);
+				expect([rateLimit.burst, rateLimit.plan?.connections]).toEqual([burst, connections]);
 			}
 		},
 	);
@@ -42,7 +39,7 @@ describe('The plan of a response', () => {
 		'is found by %d credits, whatever the rate: %d a minute, %s',
 		(credits, limit, name, burst) => {
 			const rateLimit = read(limit, credits);
-			expect([rateLimit.plan?.name, burstOf(rateLimit)]).toEqual([name, burst]);
+			expect([rateLimit.plan?.name, rateLimit.burst]).toEqual([name, burst]);
 		},
 	);
 });

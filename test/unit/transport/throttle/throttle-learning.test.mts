@@ -23,14 +23,6 @@ describe('the requests a run has ready', () => {
 		await exchange(latency, 200, FULL);
 		expect(throttle.parallelism()).toBe(expected);
 	});
-
-	it('are no more than a refusal has shown connections for', async () => {
-		const { throttle, exchange, acquire, time } = setUpThrottle();
-		await exchange(1000, 200, FULL);
-		const permits = await time.run(Promise.all(Array.from({ length: 11 }, () => acquire())));
-		throttle.release(permits[10], { status: 503, headers: rateHeaders(300, 288) });
-		expect(throttle.parallelism()).toBe(10 + 10 + 1);
-	});
 });
 
 describe('a response', () => {
@@ -48,8 +40,7 @@ describe('a response', () => {
 
 	it('counts towards the latency unless it is a refusal', async () => {
 		for (const [status, expected] of [
-			// One connection, that of the refused request, and no latency.
-			[503, 0 + 1 + 1],
+			[503, 0 + 30 + 1],
 			[502, 15 + 30 + 1],
 		]) {
 			const { throttle, exchange } = setUpThrottle();

@@ -1,5 +1,5 @@
 import { SYSTEM_CLOCK } from '../../../../nodes/shared/clock.ts';
-import type { Permit } from '../../../../nodes/CompanyData/transport/throttle/permit.ts';
+import type { Permit } from '../../../../nodes/CompanyData/transport/throttle/throttle.ts';
 import { throttleFor } from '../../../../nodes/CompanyData/transport/throttle/throttles.ts';
 
 describe('the clock', () => {

@@ -1,23 +1,13 @@
-/** The limits of a plan. */
-export interface Plan {
-	/** Tokens in a full bucket. */
-	limit: number;
-	/** Tokens gained a second. */
-	refill: number;
-	/** Requests allowed in any second. */
-	burst: number;
-}
+import type { RateLimit } from '../rate-limit';
 
 /** The bucket as a response shows it. */
-export interface Reading {
+interface Reading extends RateLimit {
 	/** When the bucket was like this, in milliseconds. */
 	at: number;
-	/** Tokens left. */
-	remaining: number;
-	/** Our requests answered by then: at least this many have been counted. */
-	answered: number;
 	/** Our requests sent by then: at most this many have been counted. */
 	sent: number;
+	/** Those of them that have no answer, and may not have been counted yet. */
+	underWay: number;
 }
 
 /** Tokens by which the difference of two readings may be wrong, since they are whole numbers. */
@@ -61,21 +51,39 @@ export class Sharing {
 	#anchor?: Reading;
 
 	/** Starts over with a reading. */
-	begin(reading: Reading, plan: Plan, isAlone: boolean): void {
+	begin(reading: Reading, isAlone: boolean): void {
 		this.state = isAlone ? 'alone' : 'unsure';
 		this.others = 0;
-		this.ceiling = plan.burst * (isAlone ? SHARED_BURST : NEWCOMER_SHARE);
-		this.#compareFrom(reading, plan);
+		this.ceiling = reading.burst * (isAlone ? SHARED_BURST : NEWCOMER_SHARE);
+		this.#compareFrom(reading);
 	}
 
 	/** Compares a reading with an earlier one: what the bucket lost beyond what we sent, others took. */
-	observe(reading: Reading, plan: Plan): void {
-		if (this.#anchor === undefined) this.#compareFrom(reading, plan);
-		else this.#compare(this.#anchor, reading, plan);
+	observe(reading: Reading): void {
+		const before = this.#anchor;
+		if (before === undefined) {
+			this.#compareFrom(reading);
+			return;
+		}
+		const { refill, burst } = reading;
+		const seconds = (reading.at - before.at) / 1000;
+		const taken = before.remaining - reading.remaining + refill * seconds;
+		const ours = reading.sent - before.sent - (reading.underWay - before.underWay) / 2;
+		const underWay = reading.underWay + before.underWay;
+		const others = taken - ours;
+		if (others > ROUNDING + TIMING * refill + underWay / 2) {
+			this.state = 'shared';
+			this.others = Math.min(refill, others / Math.max(1, seconds));
+			this.#adjustCeiling(taken / seconds, burst);
+			this.#compareFrom(reading);
+		} else if (this.state !== 'alone') {
+			const compared = Math.max(taken, refill * seconds);
+			if (compared >= COMPARED_TOKENS + 2 * underWay) this.begin(reading, true);
+		}
 	}
 
 	/** Records a refusal although the bucket should have held a token. */
-	refuse({ burst, refill }: Plan): void {
+	refuse({ burst, refill }: RateLimit): void {
 		this.ceiling = Math.max(this.ceiling / 2, burst * LEAST_BURST);
 		this.state = 'shared';
 		// Whoever took our token may take all; the next comparison tells.
@@ -84,37 +92,19 @@ export class Sharing {
 	}
 
 	/** Requests a second that each process may send while the bucket holds `level` tokens. */
-	pace(level: number, { limit, refill }: Plan): number {
+	pace(level: number, { limit, refill }: RateLimit): number {
 		const reserve = Math.max(RESERVE_SHARE * limit, LEAST_RESERVE);
 		const pace = refill * (Math.max(0, level) / reserve) ** PACE_EXPONENT;
 		return Math.min(Math.max(pace, LEAST_PACE), this.ceiling);
 	}
 
 	/** A full bucket gains nothing, so nothing can be told from what it has lost since. */
-	#compareFrom(reading: Reading, { limit, refill }: Plan): void {
-		this.#anchor = reading.remaining < limit - refill ? reading : undefined;
-	}
-
-	#compare(before: Reading, after: Reading, plan: Plan): void {
-		const { refill } = plan;
-		const seconds = (after.at - before.at) / 1000;
-		const taken = before.remaining - after.remaining + refill * seconds;
-		const ours = (after.sent + after.answered - before.sent - before.answered) / 2;
-		const underWay = after.sent - after.answered + before.sent - before.answered;
-		const others = taken - ours;
-		if (others > ROUNDING + TIMING * refill + underWay / 2) {
-			this.state = 'shared';
-			this.others = Math.min(refill, others / Math.max(1, seconds));
-			this.#adjustCeiling(taken / seconds, plan);
-			this.#compareFrom(after, plan);
-		} else if (this.state !== 'alone') {
-			if (Math.max(taken, refill * seconds) < COMPARED_TOKENS + 2 * underWay) return;
-			this.begin(after, plan, true);
-		}
+	#compareFrom(reading: Reading): void {
+		this.#anchor = reading.remaining < reading.limit - reading.refill ? reading : undefined;
 	}
 
 	/** @param total requests a second of all processes. */
-	#adjustCeiling(total: number, { burst }: Plan): void {
+	#adjustCeiling(total: number, burst: number): void {
 		const byTotal = (SHARED_BURST * burst) / total;
 		const bySize = (burst / this.ceiling) ** EQUALIZATION;
 		const factor = Math.min(LARGEST_STEP, Math.max(1 / LARGEST_STEP, byTotal)) * bySize;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { optimum } from '../../../../../bench/optimum.mts';
-import { planOf } from '../../../../../nodes/shared/contract/plans.ts';
-import { burstOf } from '../../../../../nodes/CompanyData/transport/throttle/rate-limit.ts';
+import { readRateLimit } from '../../../../../nodes/CompanyData/transport/throttle/rate-limit.ts';
 import { createRandom } from '../../../../../sandbox/random.mts';
 import { BucketServer } from '../../../../support/bucket-server.mts';
 import { ClientProcess } from '../../../../support/client-process.mts';
+import { rateHeaders } from '../../../../support/throttle-setup.mts';
 import { VirtualTime } from '../../../../support/virtual-time.mts';
 
 const PLANS = {
@@ -12,6 +12,8 @@ const PLANS = {
 	Pro: { limit: 300, burst: 30, cap: 50 },
 	Business: { limit: 1500, burst: 100, cap: 200 },
 };
+
+const burstOf = (limit: number) => readRateLimit(rateHeaders(limit, limit))!.burst;
 
 describe('one process', () => {
 	const runs = [
@@ -47,7 +49,7 @@ describe('one process', () => {
 			const time = new VirtualTime();
 			const server = new BucketServer(time, {
 				limit,
-				burst: burstOf({ limit, plan: planOf(undefined, limit) }),
+				burst: burstOf(limit),
 				latency: 300,
 			});
 			expect(await time.run(new ClientProcess(time, server).run(rows))).toBe(rows);
@@ -76,8 +78,7 @@ describe('one process', () => {
 			fc.asyncProperty(setting, async ({ seed, ...setting }) => {
 				const time = new VirtualTime();
 				const random = createRandom(seed);
-				const burst = burstOf({ ...setting, plan: planOf(undefined, setting.limit) });
-				const settings = { ...setting, burst, random };
+				const settings = { ...setting, burst: burstOf(setting.limit), random };
 				const server = new BucketServer(time, settings);
 				const rows = setting.limit + 30;
 				expect(await time.run(new ClientProcess(time, server, random).run(rows))).toBe(rows);
