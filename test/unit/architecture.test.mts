@@ -40,9 +40,9 @@ const RULES: Rule[] = [
 		breach: ['credentials/CompanyDataApi.credentials.ts', `${TRANSPORT}/client.ts`],
 	},
 	{
-		name: 'the action node takes nothing from the trigger',
+		name: 'the action node takes nothing from the triggers',
 		from: /^nodes\/CompanyData\//,
-		to: /^nodes\/CompanyDataTrigger\//,
+		to: /^nodes\/CompanyData(Polling)?Trigger\//,
 		breach: ['nodes/CompanyData/CompanyData.node.ts', 'nodes/CompanyDataTrigger/webhook.ts'],
 	},
 	{
@@ -50,6 +50,13 @@ const RULES: Rule[] = [
 		from: /^nodes\/CompanyDataTrigger\//,
 		to: /^nodes\/CompanyData\//,
 		breach: ['nodes/CompanyDataTrigger/webhook.ts', `${TRANSPORT}/client.ts`],
+	},
+	{
+		name: 'what a poll remembers and may cost is reckoned without n8n',
+		from: /^nodes\/CompanyDataPollingTrigger\/(memory|budget)\//,
+		to: /^n8n-|^nodes\/CompanyDataPollingTrigger\/(?!memory|budget)/,
+		allowsTypes: true,
+		breach: ['nodes/CompanyDataPollingTrigger/budget/ledger.ts', 'n8n-workflow'],
 	},
 	{
 		name: 'verifying a delivery knows nothing else of the trigger',

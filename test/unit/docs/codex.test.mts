@@ -18,6 +18,7 @@ const CATEGORIES = ['Sales', 'Marketing', 'Data & Storage'];
 
 describe.each([
 	['Company Data', codexOf('CompanyData')],
+	['Company Data Polling Trigger', codexOf('CompanyDataPollingTrigger')],
 	['Company Data Trigger', codexOf('CompanyDataTrigger')],
 ])('%s in the nodes panel', (_, codex) => {
 	it.each(

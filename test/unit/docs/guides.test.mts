@@ -5,6 +5,7 @@ import { CompanyDataApi } from '../../../credentials/CompanyDataApi.credentials.
 import { CompanyDataOAuth2Api } from '../../../credentials/CompanyDataOAuth2Api.credentials.ts';
 import { CompanyDataWebhookApi } from '../../../credentials/CompanyDataWebhookApi.credentials.ts';
 import { RESOURCES } from '../../../nodes/CompanyData/actions/resources.ts';
+import { CompanyDataPollingTrigger } from '../../../nodes/CompanyDataPollingTrigger/CompanyDataPollingTrigger.node.ts';
 import { CompanyDataTrigger } from '../../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
 
 /** What must be in the guides for people: the README with docs, and the guide in Spanish. */
@@ -37,6 +38,7 @@ const NOT_SHOWN = [
 
 const properties = [
 	...fields,
+	...new CompanyDataPollingTrigger().description.properties,
 	...new CompanyDataTrigger().description.properties,
 	...credentials.flatMap((credential) => credential.properties),
 ].filter(({ type }) => type !== 'hidden' && type !== 'notice');

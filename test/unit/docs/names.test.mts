@@ -5,6 +5,7 @@ import { CompanyDataApi } from '../../../credentials/CompanyDataApi.credentials.
 import { CompanyDataOAuth2Api } from '../../../credentials/CompanyDataOAuth2Api.credentials.ts';
 import { CompanyDataWebhookApi } from '../../../credentials/CompanyDataWebhookApi.credentials.ts';
 import { RESOURCES } from '../../../nodes/CompanyData/actions/resources.ts';
+import { CompanyDataPollingTrigger } from '../../../nodes/CompanyDataPollingTrigger/CompanyDataPollingTrigger.node.ts';
 import { CompanyDataTrigger } from '../../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
 import { listExamples, readExample } from '../../../harness/sandbox/examples.mts';
 import { isNote, notesOf } from '../../examples/notes.mts';
@@ -41,6 +42,8 @@ const OF_N8N = [
 	'OAuth2',
 	...['Timezone', 'Executions', 'Retry', 'Credentials', 'Create credential', 'OAuth Redirect URL'],
 	...[
+		'Fetch Test Event',
+		'Poll Times',
 		'Test URL',
 		'Production URL',
 		'From list',
@@ -70,12 +73,13 @@ const operations = RESOURCES.flatMap((resource) => resource.operations);
 const known = new Set([
 	...OF_N8N,
 	...OTHERS,
-	...['Company Data', 'Company Data Trigger'],
+	...['Company Data', 'Company Data Polling Trigger', 'Company Data Trigger'],
 	...credentials.map(({ displayName }) => displayName),
 	...RESOURCES.map(({ name }) => name),
 	...operations.flatMap(({ name, action }) => [name, action]),
 	...[
 		...operations.flatMap(({ fields }) => fields),
+		...new CompanyDataPollingTrigger().description.properties,
 		...new CompanyDataTrigger().description.properties,
 		...credentials.flatMap(({ properties }) => properties),
 	]

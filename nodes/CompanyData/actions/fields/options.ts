@@ -5,7 +5,7 @@ import type { ItemParameters } from '../types';
 import { quotaEndOption } from './quota-end';
 import { requestOptions } from './request-settings';
 
-const additionalQuery: INodeProperties = {
+export const additionalQuery: INodeProperties = {
 	displayName: 'Additional Query Parameters',
 	name: 'additionalQuery',
 	type: 'fixedCollection',

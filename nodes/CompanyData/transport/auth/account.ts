@@ -42,11 +42,7 @@ const NOT_CONNECTED = err('is not connected', 'Open the credential and connect t
 
 /** Which credential a running node has, or the node that a list in the editor belongs to. */
 export function chosenCredential(context: RequestContext): ChosenCredential {
-	const authentication =
-		'getCurrentNodeParameter' in context
-			? context.getCurrentNodeParameter('authentication')
-			: context.getNodeParameter('authentication', 0, 'apiKey');
-	const isOAuth = authentication === 'oAuth2';
+	const isOAuth = authenticationOf(context) === 'oAuth2';
 	const credentialType = isOAuth ? 'companyDataOAuth2Api' : 'companyDataApi';
 	const { id, name } = context.getNode().credentials?.[credentialType] ?? {};
 	return {
@@ -55,6 +51,14 @@ export function chosenCredential(context: RequestContext): ChosenCredential {
 		credentialId: id ?? '',
 		credentialName: name ?? 'Company Data',
 	};
+}
+
+function authenticationOf(context: RequestContext): unknown {
+	const name = 'authentication';
+	if ('getCurrentNodeParameter' in context) return context.getCurrentNodeParameter(name);
+	// A poll has no items.
+	if ('__emit' in context) return context.getNodeParameter(name, 'apiKey');
+	return context.getNodeParameter(name, 0, 'apiKey');
 }
 
 /**

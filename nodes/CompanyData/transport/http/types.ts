@@ -1,7 +1,12 @@
-import type { IDataObject, IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	ILoadOptionsFunctions,
+	IPollFunctions,
+} from 'n8n-workflow';
 
-/** Where requests can be made from: a running node, or a list in the editor. */
-export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
+/** Where requests can be made from: a running node, a list in the editor, or a poll. */
+export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 /** What requests are authenticated with: an API key, or the token of a connected account. */
 export type AuthKind = 'key' | 'oauth';

@@ -1,0 +1,54 @@
+import type {
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+	IPollFunctions,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { companyDataApiTest } from '../CompanyData/methods/credential-test';
+import { searchActivities, searchSectors, searchTowns } from '../CompanyData/methods/list-search';
+import { properties, subtitle } from './description';
+import { poll } from './poll';
+
+/** The polling trigger: asks the Company Data service for what is new, and starts a workflow with it. */
+export class CompanyDataPollingTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Company Data Polling Trigger',
+		name: 'companyDataPollingTrigger',
+		icon: {
+			light: 'file:../../icons/companyData.svg',
+			dark: 'file:../../icons/companyData.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle,
+		description: 'Starts a workflow with new companies around a place, without webhooks',
+		defaults: { name: 'Company Data Polling Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{
+				name: 'companyDataApi',
+				required: true,
+				testedBy: 'companyDataApiTest',
+				displayOptions: { show: { authentication: ['apiKey'] } },
+			},
+			{
+				name: 'companyDataOAuth2Api',
+				required: true,
+				displayOptions: { show: { authentication: ['oAuth2'] } },
+			},
+		],
+		properties,
+	};
+
+	methods = {
+		credentialTest: { companyDataApiTest },
+		listSearch: { searchActivities, searchSectors, searchTowns },
+	};
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return await poll(this, Date.now());
+	}
+}

@@ -1,0 +1,65 @@
+import type { Plan } from '../../shared/contract/plans';
+import { RequestFailed } from '../../CompanyData/transport/errors/request-failed';
+import { readRateLimit } from '../../CompanyData/transport/throttle/rate-limit';
+import type { Observer } from '../../CompanyData/transport/throttled';
+import type { Spending } from './ledger';
+import { allowanceOf } from './schedule';
+
+/** Counts what one poll takes, and ends it where it would take more than is left. */
+export class Meter implements Observer {
+	readonly spent: Spending = { requests: 0, lookups: 0 };
+	/** The plan of the workspace, once a response has shown it. */
+	plan?: Plan;
+	readonly #before: Spending;
+	readonly #share: number;
+
+	/**
+	 * @param before what earlier polls have taken of this month.
+	 * @param share of the monthly quotas, from 0 to 1.
+	 */
+	constructor(share: number, before: Spending = { requests: 0, lookups: 0 }, plan?: Plan) {
+		this.#before = before;
+		this.#share = share;
+		this.plan = plan;
+	}
+
+	/** Whether so much more stays within the share. */
+	hasRoomFor({ requests, lookups }: Spending): boolean {
+		const allowance = allowanceOf(this.plan, this.#share);
+		return (
+			this.#before.requests + this.spent.requests + requests <= allowance.requests &&
+			this.#before.lookups + this.spent.lookups + lookups <= allowance.lookups
+		);
+	}
+
+	/**
+	 * To be called before each request.
+	 *
+	 * @throws {RequestFailed} when it would exceed the share.
+	 */
+	take(lookups = 0): void {
+		if (!this.hasRoomFor({ requests: 1, lookups })) throw new RequestFailed(this.#explain());
+		this.spent.lookups += lookups;
+	}
+
+	/** Called for each attempt, right before it is sent. */
+	addWait(): void {
+		this.spent.requests++;
+	}
+
+	observe(headers: Record<string, string>): void {
+		this.plan = readRateLimit(headers)?.plan ?? this.plan;
+	}
+
+	#explain(): { message: string; hint: string } {
+		const { requests, lookups } = allowanceOf(this.plan, this.#share);
+		const counts = [
+			Number.isFinite(requests) ? `${requests.toLocaleString('en')} requests` : '',
+			Number.isFinite(lookups) ? `${lookups.toLocaleString('en')} lookups` : '',
+		];
+		return {
+			message: `This trigger has used its share of the monthly quota: ${Math.round(this.#share * 100)} % of plan ${this.plan?.name}, which is ${counts.filter(Boolean).join(' and ')}`,
+			hint: 'Nothing is lost: what is new comes with a later poll. To poll more often, raise Share of the Quota or watch less.',
+		};
+	}
+}

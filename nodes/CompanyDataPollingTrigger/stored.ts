@@ -1,0 +1,60 @@
+import type { IPollFunctions } from 'n8n-workflow';
+import { InvalidInput } from '../shared/result';
+import { Accounts, type Limits, type StoredAccounts } from './budget/accounts';
+
+/** What n8n stores for a trigger. */
+export interface Stored {
+	/** What the memory belongs to: event, settings, credential. */
+	identity?: string;
+	memory?: unknown;
+	accounts?: StoredAccounts;
+}
+
+/** Characters of a trigger's memory at most: n8n reads and writes it with all else of the workflow. */
+const LARGEST_MEMORY = 300_000;
+
+/**
+ * The accounts of the polls of this process. n8n stores what a poll changes only when the poll starts an execution, or
+ * is part of an activation.
+ */
+const latest = new Map<string, StoredAccounts>();
+
+/** Tells the triggers of this n8n apart. */
+export function keyOf(context: IPollFunctions): string {
+	return `${context.getWorkflow().id} ${context.getNode().id}`;
+}
+
+/** What n8n has stored for the trigger; changes in it are stored. */
+export function storedFor(context: IPollFunctions): Stored {
+	return context.getWorkflowStaticData('node');
+}
+
+/** The accounts of a trigger at a time, in milliseconds since 1970. */
+export function accountsFor(context: IPollFunctions, limits: Limits, now: number): Accounts {
+	const { accounts: stored } = storedFor(context);
+	const own = latest.get(keyOf(context));
+	const isOwnNewer = own !== undefined && own.tried >= (stored?.tried ?? 0);
+	const accounts = new Accounts(limits, isOwnNewer ? own : stored);
+	if (own === undefined) accounts.assumeUnstored(now);
+	return accounts;
+}
+
+/** Stores what a poll has changed, all at once. */
+export function store(context: IPollFunctions, changes: Stored): void {
+	Object.assign(storedFor(context), changes);
+	if (changes.accounts !== undefined) latest.set(keyOf(context), changes.accounts);
+}
+
+/** @throws {InvalidInput} when it is more than may be stored. */
+export function requireStorable(memory: unknown, field: string): void {
+	const size = JSON.stringify(memory).length;
+	if (size <= LARGEST_MEMORY) return;
+	throw new InvalidInput(field, {
+		what: `takes ${kilobytes(size)} kB to remember; at most ${kilobytes(LARGEST_MEMORY)} kB can be stored`,
+		hint: 'Watch less with one trigger, and the rest with another.',
+	});
+}
+
+function kilobytes(characters: number): string {
+	return Math.ceil(characters / 1000).toLocaleString('en');
+}

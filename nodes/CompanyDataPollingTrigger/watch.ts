@@ -1,0 +1,41 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ApiRequest, ApiResponse } from '../CompanyData/transport/http/types';
+
+/**
+ * Sends a request of a poll, and counts it.
+ *
+ * @param lookups of the monthly quota that it takes.
+ * @throws {RequestFailed} when it does not succeed, or would exceed the share of the quota.
+ */
+export type Sender = <T>(
+	request: ApiRequest,
+	read: (response: ApiResponse) => T,
+	lookups?: number,
+) => Promise<T>;
+
+/** What a poll has found. */
+export interface Look {
+	items: IDataObject[];
+	/** What the next poll compares with: JSON. */
+	memory: unknown;
+	/** What was looked at, in words. */
+	summary: string;
+}
+
+/** What a trigger watches: one of its events, with the settings. */
+export interface Watch {
+	/** What the memory depends on: JSON. With other settings it begins anew. */
+	identity: unknown;
+	/** Parts of about the same cost into which it is divided. */
+	parts: number;
+	/** Display name of the field that says how much is watched. */
+	field: string;
+	/** A few items as they are now, for building a workflow. Remembers nothing. */
+	preview(send: Sender): Promise<IDataObject[]>;
+	/**
+	 * Looks at some parts of it.
+	 *
+	 * @param memory of the last poll; undefined at the first, which finds nothing new.
+	 */
+	look(send: Sender, memory: unknown, parts: number): Promise<Look>;
+}
