@@ -4,7 +4,7 @@ import { presentList, presentRecord, presentResults, withNote } from './answer';
 import { beginCall, toldToModel } from './call-time';
 import { toToolError } from './errors';
 import { readExtent } from './extent';
-import { withCallKeys } from './keys';
+import { knownToAgents, withCallKeys } from './keys';
 
 /**
  * Bounds of a tool's call. MCP clients give up on a call after 60 seconds, and agents then call again
@@ -20,7 +20,6 @@ export function isTool(node: IExecuteFunctions): boolean {
 /** An agent that calls the node as its tool. */
 export function agent(node: IExecuteFunctions): Caller {
 	const deadline = beginCall(CALL.milliseconds);
-	const clock = () => ({ now: Date.now(), timezone: node.getTimezone() });
 	return {
 		// Before version 3, the AI Agent shows its model nothing of an error that is thrown.
 		goesOnAfterFailure: true,
@@ -33,7 +32,7 @@ export function agent(node: IExecuteFunctions): Caller {
 			...(isMaxRetriesSet ? {} : { maxRetries: CALL.maxRetries }),
 			deadline,
 		}),
-		stagesFor: (target) => [withCallKeys(target), toldToModel(deadline, clock)],
+		stagesFor: (target) => [knownToAgents(target), withCallKeys(target), toldToModel(deadline)],
 		readExtent,
 		presentList,
 		presentRecord,

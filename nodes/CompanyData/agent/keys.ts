@@ -2,7 +2,7 @@ import { randomUUID } from 'crypto';
 import { hashOf } from '../../shared/hash';
 import { isWrite } from '../transport/http/methods';
 import type { ApiRequest } from '../transport/http/types';
-import type { Outcome, Stage } from '../transport/pipe';
+import type { Stage } from '../transport/pipe';
 import { keyFromContent, writeOf, type Write } from '../transport/record/content';
 import { isAnswered, UnansweredWrites } from '../transport/record/unanswered-writes';
 
@@ -13,29 +13,34 @@ const MOST_WRITES = 10_000;
 const ofAllCalls = new UnansweredWrites([], MOST_WRITES);
 
 /**
- * Gives each write of a tool call its idempotency key: a new one, unless the same write has no answer
- * yet and nothing that may have replaced it has been written since. The call is then a repetition.
+ * Lets the calls of agents know what was written, by them or by a workflow: a lost write that another may have
+ * replaced is not repeated any more.
  *
  * @param target where the requests go.
  */
-export function withCallKeys(target: readonly string[], unanswered = ofAllCalls): Stage {
+export function knownToAgents(target: readonly string[], unanswered = ofAllCalls): Stage {
 	return (next) => async (request) => {
-		const write = writeTo(target, request);
-		const key = request.idempotencyKey ?? keyOf(request, write, unanswered);
-		const isTracked = request.keyFrom !== undefined && isWrite(request) && key !== undefined;
-		if (isTracked) unanswered.add({ ...write, key });
-		const outcome = await next({ ...request, idempotencyKey: key });
-		noteWrite(request, write, outcome, unanswered);
-		if (isTracked && isAnswered(outcome)) unanswered.remove({ ...write, key });
+		const outcome = await next(request);
+		const mayBeWritten = outcome.failure === undefined || outcome.mayBeDone;
+		if (isWrite(request) && mayBeWritten) unanswered.replacedBy(writeTo(target, request));
 		return outcome;
 	};
 }
 
-/** Lets the tools of agents know what a workflow has written. */
-export function knownToAgents(target: readonly string[], unanswered = ofAllCalls): Stage {
+/**
+ * Gives each write of a tool call its idempotency key: a new one, unless the same write has no answer
+ * yet and nothing that may have replaced it has been written since. The call is then a repetition.
+ */
+export function withCallKeys(target: readonly string[], unanswered = ofAllCalls): Stage {
 	return (next) => async (request) => {
-		const outcome = await next(request);
-		noteWrite(request, writeTo(target, request), outcome, unanswered);
+		const { keyFrom, idempotencyKey } = request;
+		if (keyFrom === undefined || idempotencyKey !== undefined) return await next(request);
+		const write = writeTo(target, request);
+		const repeated = isWrite(request) ? unanswered.find(write)?.key : undefined;
+		const key = keyFrom === 'content' ? keyFromContent(request) : (repeated ?? randomUUID());
+		if (isWrite(request)) unanswered.add({ ...write, key });
+		const outcome = await next({ ...request, idempotencyKey: key });
+		if (isWrite(request) && isAnswered(outcome)) unanswered.remove({ ...write, key });
 		return outcome;
 	};
 }
@@ -43,23 +48,4 @@ export function knownToAgents(target: readonly string[], unanswered = ofAllCalls
 function writeTo(target: readonly string[], request: ApiRequest): Write {
 	const { content, state } = writeOf(request, target);
 	return { content: hashOf([...target, content]), state };
-}
-
-function keyOf(
-	request: ApiRequest,
-	write: Write,
-	unanswered: UnansweredWrites,
-): string | undefined {
-	if (request.keyFrom === undefined) return undefined;
-	if (request.keyFrom === 'content') return keyFromContent(request);
-	return (isWrite(request) ? unanswered.find(write)?.key : undefined) ?? randomUUID();
-}
-
-function noteWrite(
-	request: ApiRequest,
-	write: Write,
-	{ failure, mayBeDone }: Outcome,
-	unanswered: UnansweredWrites,
-): void {
-	if (isWrite(request) && (failure === undefined || mayBeDone)) unanswered.replacedBy(write);
 }

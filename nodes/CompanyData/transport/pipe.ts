@@ -36,8 +36,11 @@ export interface Outcome {
 	retryAfter?: number;
 	/** Since when the request was held. */
 	heldSince?: number;
-	/** Set where the request was given up because it would have been held too long. */
-	waitTooLong?: { pause: number; maxWait: number };
+	/**
+	 * Set where the request was given up because it would have been held too long: how long the workspace may
+	 * send nothing, 0 where something else took the time.
+	 */
+	waitTooLong?: number;
 }
 
 /** The outcome of a request that is no longer wanted. */

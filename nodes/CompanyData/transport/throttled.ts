@@ -58,7 +58,7 @@ export function throttled(
 function givenUp(pause: number, maxWait: number, clock: WallClock): Outcome {
 	return {
 		isFinal: true,
-		waitTooLong: { pause, maxWait },
+		waitTooLong: pause,
 		failure: pause > 0 ? explainPause(pause, clock) : explainHeld(maxWait),
 	};
 }

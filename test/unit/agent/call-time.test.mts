@@ -1,31 +1,33 @@
 import { beginCall, toldToModel } from '../../../nodes/CompanyData/agent/call-time.ts';
+import {
+	explainHeld,
+	explainPause,
+} from '../../../nodes/CompanyData/transport/errors/request-failed.ts';
 import { CANCELLED, type Outcome } from '../../../nodes/CompanyData/transport/pipe.ts';
-import { before, done, failed, pending } from '../../support/stages.mts';
-
-const clock = () => ({ now: 0, timezone: 'UTC' });
+import { before, done, pending } from '../../support/stages.mts';
 
 /** What a model is told of a request that ends like this. */
 async function told(outcome: Outcome, request: object = {}, isOver = false) {
 	const controller = new AbortController();
 	if (isOver) controller.abort();
 	const deadline = { length: 40_000, signal: controller.signal, left: () => 0 };
-	const { send } = before(toldToModel(deadline, clock), () => outcome);
+	const { send } = before(toldToModel(deadline), () => outcome);
 	const { failure, isCancelled } = await send(pending(request));
 	return { ...failure, isCancelled };
 }
 
 const post = { method: 'POST' } as const;
 const waitedTooLong = (pause: number): Outcome => ({
-	...failed(),
+	failure: pause > 0 ? explainPause(pause, { now: 0, timezone: 'UTC' }) : explainHeld(30_000),
 	isFinal: true,
-	waitTooLong: { pause, maxWait: 30_000 },
+	waitTooLong: pause,
 });
 
 describe('What a model is told', () => {
 	it('A success is passed on as it is', async () => {
 		const deadline = beginCall(1000);
 		const outcome = done();
-		const { send } = before(toldToModel(deadline, clock), () => outcome);
+		const { send } = before(toldToModel(deadline), () => outcome);
 		expect(await send(pending())).toBe(outcome);
 	});
 

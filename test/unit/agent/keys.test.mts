@@ -35,6 +35,11 @@ beforeEach(() => {
 	unanswered = new UnansweredWrites();
 });
 
+/** The stages of an agent. */
+const callStages: typeof withCallKeys = (...where) => {
+	return (next) => knownToAgents(...where)(withCallKeys(...where)(next));
+};
+
 async function sendBy(
 	stage: typeof withCallKeys,
 	request: ApiRequest,
@@ -48,7 +53,7 @@ async function sendBy(
 
 /** The key of a call of a tool. */
 const call = async (request: ApiRequest, outcome = done(), target = 'w') =>
-	await sendBy(withCallKeys, request, outcome, target);
+	await sendBy(callStages, request, outcome, target);
 /** A write of a workflow in the same process. */
 const run = async (request: ApiRequest, outcome = done()) =>
 	await sendBy(knownToAgents, request, outcome, 'w');
@@ -75,7 +80,7 @@ describe('A write of a tool', () => {
 
 	it('A write keeps its key while the first call is still under way', async () => {
 		let answer: (outcome: Outcome) => void = () => {};
-		const stage = withCallKeys(['w'], unanswered);
+		const stage = callStages(['w'], unanswered);
 		const { send, seen } = before(
 			stage,
 			async () => await new Promise<Outcome>((end) => (answer = end)),

@@ -100,7 +100,7 @@ describe('Retries', () => {
 	it('A wait that becomes too long reports the failure before it, unless that was a 429', async () => {
 		const tooLong = failed(undefined, {
 			isFinal: true,
-			waitTooLong: { pause: 0, maxWait: 1 },
+			waitTooLong: 0,
 			failure: { message: 'too long', hint: '' },
 		});
 		expect((await send([failed(503), tooLong])).outcome.failure?.message).toBe('503');
