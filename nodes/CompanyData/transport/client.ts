@@ -78,7 +78,7 @@ export async function createClient(
 	{ observer = UNOBSERVED, usualScope, stagesFor = () => [] }: ClientOptions = {},
 ): Promise<ApiClient> {
 	const account = await readAccount(context);
-	const { root, credentialType, credentialId, keyKind, kind: auth } = account;
+	const { root, credentialType, credentialId, keyKind, isConnected } = account;
 	const { timeout, concurrency = Infinity, maxWait, deadline } = settings;
 	const own = withSameCredential(context, account);
 	const deadlines = new Deadlines(own, timeout, deadline?.signal);
@@ -94,8 +94,8 @@ export async function createClient(
 		stopAfterFailures(),
 		retried(budget),
 		throttled(throttle, concurrency, observer, clock),
-		...(auth === 'oauth' ? [withFreshToken(account, deadlines)] : []),
-		http({ ...account, deadlines, circumstances: () => ({ auth, usualScope, clock: clock() }) }),
+		...(isConnected ? [withFreshToken(account, deadlines)] : []),
+		http(account, deadlines, () => ({ isConnected, usualScope, clock: clock() })),
 	);
 	const closing = new AbortController();
 	const ends = [closing.signal, cancelSignalOf(context), deadline?.signal];

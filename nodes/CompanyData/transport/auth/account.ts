@@ -6,7 +6,7 @@ import { hashOfSecret } from '../../../shared/hash';
 import { isRecord } from '../../../shared/json';
 import { err, unwrap } from '../../../shared/result';
 import { CHANGED } from '../http/network-code';
-import type { AuthKind, RequestContext } from '../http/types';
+import type { RequestContext } from '../http/types';
 import { Secrets } from '../../../shared/credential/secrets';
 
 /** What a node authenticates with; unknown is a key with none of the documented prefixes. */
@@ -14,7 +14,8 @@ export type KeyKind = (typeof KEY_PREFIXES)[keyof typeof KEY_PREFIXES] | 'oauth'
 
 /** The credential of a node, as it was chosen. */
 export interface ChosenCredential {
-	kind: AuthKind;
+	/** Whether it is a connected account, and not an API key. */
+	isConnected: boolean;
 	credentialType: string;
 	/** ID of the stored credential; empty where it is not stored, as while it is being tested. */
 	credentialId: string;
@@ -42,11 +43,11 @@ const NOT_CONNECTED = err('is not connected', 'Open the credential and connect t
 
 /** Which credential a running node has, or the node that a list in the editor belongs to. */
 export function chosenCredential(context: RequestContext): ChosenCredential {
-	const isOAuth = authenticationOf(context) === 'oAuth2';
-	const credentialType = isOAuth ? 'companyDataOAuth2Api' : 'companyDataApi';
+	const isConnected = authenticationOf(context) === 'oAuth2';
+	const credentialType = isConnected ? 'companyDataOAuth2Api' : 'companyDataApi';
 	const { id, name } = context.getNode().credentials?.[credentialType] ?? {};
 	return {
-		kind: isOAuth ? 'oauth' : 'key',
+		isConnected,
 		credentialType,
 		credentialId: id ?? '',
 		credentialName: name ?? 'Company Data',
@@ -72,7 +73,7 @@ export async function readAccount(context: RequestContext): Promise<Account> {
 	const data = await context.getCredentials(type);
 	const { baseUrl, apiKey, clientId, clientSecret, oauthTokenData } = data;
 	const root = unwrap('Base URL', parseBaseUrl(baseUrl));
-	if (chosen.kind === 'key') {
+	if (!chosen.isConnected) {
 		const key = unwrap('API Key', parseApiKey(apiKey));
 		return {
 			...chosen,

@@ -1,9 +1,4 @@
-import {
-	ADDRESS_WORDS,
-	RETRY_AFTER_FIELD,
-	TOKEN_PASSING_WORDS,
-} from '../../../shared/contract/errors';
-import { RESPONSE_HEADERS } from '../../../shared/contract/headers';
+import { ADDRESS_WORDS, TOKEN_PASSING_WORDS } from '../../../shared/contract/errors';
 import { fromJson, isRecord } from '../../../shared/json';
 import { isLasting } from '../errors/network';
 import {
@@ -14,7 +9,7 @@ import {
 	serviceWords,
 } from '../errors/request-failed';
 import { CHANGED, codeOf, linksOf } from '../http/network-code';
-import { parseRetryAfter, serverTime } from '../http/retry-after';
+import { retryAfterOf } from '../http/response';
 import type { Account } from './account';
 import type { Unrenewed } from './token-refresh';
 
@@ -41,7 +36,8 @@ export function unrenewed(reason: unknown, { credentialName, secrets }: Account)
 	if (codeOf(reason).includes(CHANGED)) {
 		return { failure: explainChanged(credentialName), isFinal: true };
 	}
-	const { status = 0, headers, body } = responseIn(links);
+	const response = responseIn(links);
+	const { status = 0, body } = response;
 	const { code, words = code } = secrets.redacted(serviceWords(body));
 	const isPassing = status >= 500 || PASSING_STATUSES.includes(status) || isBusy(body);
 	if (!isPassing && (links.some(isEnded) || status === 401 || isSaid(status, words))) {
@@ -51,9 +47,7 @@ export function unrenewed(reason: unknown, { credentialName, secrets }: Account)
 	if (!isPassing && (isAnswer || isLasting(codeOf(reason)))) {
 		return { failure: explainNoTokens(credentialName, words), isFinal: true };
 	}
-	const asked = headers[RESPONSE_HEADERS.retryAfter] ?? (isRecord(body) && body[RETRY_AFTER_FIELD]);
-	const wait = parseRetryAfter(asked, serverTime(headers, Date.now())) ?? 0;
-	const retryAfter = Math.max(wait, SHORTEST_PAUSE);
+	const retryAfter = Math.max(retryAfterOf(response, Date.now()) ?? 0, SHORTEST_PAUSE);
 	return { failure: explainUnrenewed(credentialName, retryAfter), retryAfter };
 }
 

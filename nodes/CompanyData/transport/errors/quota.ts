@@ -6,40 +6,40 @@ import type { Failure, ServiceWords } from './request-failed';
 /** What a 402 says is used up; `either` where it says nothing, and a costly operation may exceed the credits left. */
 type Spent = keyof typeof PAYMENT_WORDS | 'either';
 
-/** What each is called, and which of the run's requests it ends. */
-const QUOTAS: Record<
-	Exclude<Spent, 'credits' | 'either'>,
-	{ name: string; endsFor: Failure['endsFor'] }
-> = {
-	lookups: { name: 'The monthly lookup quota', endsFor: 'operation' },
-	exports: { name: 'The export quota', endsFor: 'operation' },
-	imports: { name: 'The import quota', endsFor: 'operation' },
-	requests: { name: 'The monthly request quota', endsFor: 'run' },
-	quota: { name: 'A quota', endsFor: 'run' },
+/** What the quotas are called. */
+const QUOTAS: Record<Exclude<Spent, 'credits' | 'either'>, string> = {
+	lookups: 'The monthly lookup quota',
+	exports: 'The export quota',
+	imports: 'The import quota',
+	requests: 'The monthly request quota',
+	quota: 'A quota',
 };
 
 /** Explains a 402: which quota is used up, or that credits are. */
 export function explainPayment({ headers, text }: ApiResponse, said: ServiceWords): Failure {
 	const spent = spentOf(said.code ?? '', said.words ?? text, headers);
+	const credits = headers[RESPONSE_HEADERS.creditsRemaining];
+	const date = renewalDate(headers);
+	const left = credits ? `${credits} credits are left${date ? ` until ${date}` : ''}. ` : '';
 	if (spent === 'credits') {
 		return {
 			endsFor: 'operation',
 			message: 'The workspace does not have enough credits for this operation',
-			hint: `${remainingCredits(headers)}Buy a pack of credits, or wait until they renew.`,
+			hint: `${left}Buy a pack of credits, or wait until they renew.`,
 		};
 	}
 	if (spent === 'either') {
 		return {
 			endsFor: 'operation',
 			message: 'The workspace has too few credits for this operation, or a quota is used up',
-			hint: `${remainingCredits(headers)}If the operation costs more, buy a pack of credits. Otherwise a larger plan raises the quotas, which renew on its billing day.`,
+			hint: `${left}If the operation costs more, buy a pack of credits. Otherwise a larger plan raises the quotas, which renew on its billing day.`,
 		};
 	}
-	const { name, endsFor } = QUOTAS[spent];
 	return {
-		endsFor,
-		message: `${name} of the workspace is used up`,
-		hint: `It renews on the billing day of the plan${renewal(headers)}. A larger plan raises it at once.`,
+		// Other operations may have quotas of their own.
+		endsFor: spent === 'requests' || spent === 'quota' ? 'run' : 'operation',
+		message: `${QUOTAS[spent]} of the workspace is used up`,
+		hint: `It renews on the billing day of the plan${date ? `, ${date}` : ''}. A larger plan raises it at once.`,
 	};
 }
 
@@ -59,18 +59,6 @@ function spentOf(code: string, words: string, headers: ApiResponse['headers']): 
 function namedIn(text: string): Spent | undefined {
 	const spent = Object.keys(PAYMENT_WORDS) as Array<keyof typeof PAYMENT_WORDS>;
 	return spent.find((one) => PAYMENT_WORDS[one].test(text));
-}
-
-function renewal(headers: ApiResponse['headers']): string {
-	const date = renewalDate(headers);
-	return date === undefined ? '' : `, ${date}`;
-}
-
-function remainingCredits(headers: ApiResponse['headers']): string {
-	const remaining = headers[RESPONSE_HEADERS.creditsRemaining];
-	const date = renewalDate(headers);
-	if (remaining === undefined) return '';
-	return `${remaining} credits are left${date === undefined ? '' : ` until ${date}`}. `;
 }
 
 function renewalDate(headers: ApiResponse['headers']): string | undefined {

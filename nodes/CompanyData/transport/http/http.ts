@@ -1,8 +1,8 @@
-import type { IAdditionalCredentialOptions, IHttpRequestOptions } from 'n8n-workflow';
+import type { IHttpRequestOptions } from 'n8n-workflow';
 import { version } from '../../../../package.json';
 import { SYSTEM_CLOCK } from '../../../shared/clock';
 import { IDEMPOTENCY_HEADER } from '../../../shared/contract/headers';
-import type { Secrets } from '../../../shared/credential/secrets';
+import type { Account } from '../auth/account';
 import type { Circumstances } from '../errors/status';
 import { CANCELLED, type Send } from '../pipe';
 import { cancelSignalOf, type Deadlines } from './deadlines';
@@ -16,43 +16,40 @@ export const REQUEST_HEADERS = {
 	'User-Agent': `n8n-nodes-company-data/${version}`,
 } as const;
 
-/** Where requests go, with which credential, and how long each may take. */
-export interface Target {
-	root: string;
-	credentialType: string;
-	/** What the user calls the credential. */
-	credentialName: string;
-	secrets: Secrets;
-	/** The credential as it was read for the run; n8n would read it from its database for each request. */
-	credential?: IAdditionalCredentialOptions;
-	deadlines: Deadlines;
-	/** What the words for a refusal depend on. */
-	circumstances(): Circumstances;
-}
-
-/** Makes one attempt at a request, and says what became of it. */
-export function http(target: Target): Send {
+/**
+ * Makes one attempt at a request, and says what became of it.
+ *
+ * @param circumstances what the words for a refusal depend on.
+ */
+export function http(
+	account: Account,
+	deadlines: Deadlines,
+	circumstances: () => Circumstances,
+): Send {
 	return async (request) => {
-		const { context, deadline } = target.deadlines.take(SYSTEM_CLOCK.now());
+		const { context, deadline } = deadlines.take(SYSTEM_CLOCK.now());
 		try {
-			const response = await received(context, target, request);
-			return outcomeOf(request, response, target.circumstances());
+			const options = toHttpOptions(account.root, deadlines.timeout, request);
+			const response = await received(context, account, options);
+			return outcomeOf(request, response, circumstances());
 		} catch (reason) {
-			if (cancelSignalOf(target.deadlines.original)?.aborted) return CANCELLED;
+			if (cancelSignalOf(deadlines.original)?.aborted) return CANCELLED;
 			const cause = deadline.aborted ? { code: 'ETIMEDOUT' } : reason;
-			return outcomeWithoutResponse(cause, target.credentialName);
+			return outcomeWithoutResponse(cause, account.credentialName);
 		}
 	};
 }
 
-async function received(context: RequestContext, target: Target, request: ApiRequest) {
-	const { statusCode, headers, body } = (await context.helpers.httpRequestWithAuthentication.call(
+async function received(context: RequestContext, account: Account, options: IHttpRequestOptions) {
+	const { credentialType, credential, secrets } = account;
+	const { httpRequestWithAuthentication } = context.helpers;
+	const { statusCode, headers, body } = (await httpRequestWithAuthentication.call(
 		context,
-		target.credentialType,
-		toHttpOptions(target, request),
-		target.credential,
+		credentialType,
+		options,
+		credential,
 	)) as { statusCode: number; headers: Record<string, string>; body: unknown };
-	const clean = target.secrets.redacted({ headers, body });
+	const clean = secrets.redacted({ headers, body });
 	return toResponse(statusCode, clean.headers, clean.body);
 }
 
@@ -61,7 +58,7 @@ async function received(context: RequestContext, target: Target, request: ApiReq
  * drop the headers from the errors they throw. The body stays text or bytes, so that anything other
  * than JSON can be recognised. Redirects are not followed, since n8n would send the key along.
  */
-function toHttpOptions({ root, deadlines }: Target, request: ApiRequest): IHttpRequestOptions {
+function toHttpOptions(root: string, timeout: number, request: ApiRequest): IHttpRequestOptions {
 	const { method, path, query, body, headers, idempotencyKey, acceptsFile } = request;
 	return {
 		method,
@@ -79,6 +76,6 @@ function toHttpOptions({ root, deadlines }: Target, request: ApiRequest): IHttpR
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
-		timeout: deadlines.timeout,
+		timeout,
 	};
 }

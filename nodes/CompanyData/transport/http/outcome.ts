@@ -11,10 +11,7 @@ import { CHANGED, codeOf } from './network-code';
 import { isFile, isWebPage } from './payload';
 import { isWrite } from './methods';
 import { retryAfterOf } from './response';
-import { serverTime } from './retry-after';
 import type { ApiRequest, ApiResponse } from './types';
-
-type Understood = Pick<PendingRequest, 'read'> & ApiRequest;
 
 /** Statuses that mean that the service, or something in front of it, broke while processing. */
 const BROKEN = [500, 502, 504];
@@ -23,14 +20,14 @@ const REFUSED_FOR_NOW = [429, 503];
 
 /** What a response means for its request. */
 export function outcomeOf(
-	request: Understood,
+	request: PendingRequest,
 	response: ApiResponse,
 	circumstances: Circumstances = {},
 ): Outcome {
-	const { status, headers } = response;
+	const { status } = response;
 	const { notFound, idempotencyKey } = request;
 	const now = circumstances.clock?.now ?? 0;
-	const retryAfter = retryAfterOf(response, serverTime(headers, now));
+	const retryAfter = status === 429 ? retryAfterOf(response, now) : undefined;
 	const received: Outcome = { response, retryAfter };
 	if (!isAccepted(request, status)) {
 		// The previous attempt is still being processed: as with a lost answer, asking again is safe.

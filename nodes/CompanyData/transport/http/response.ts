@@ -1,7 +1,7 @@
 import { RETRY_AFTER_FIELD } from '../../../shared/contract/errors';
 import { RESPONSE_HEADERS } from '../../../shared/contract/headers';
 import { isRecord } from '../../../shared/json';
-import { parseRetryAfter } from './retry-after';
+import { parseRetryAfter, serverTime } from './retry-after';
 import type { ApiResponse } from './types';
 
 /** A response with its body parsed. The body is text, or bytes where a file was accepted. */
@@ -28,18 +28,20 @@ function parseBody(text: string): unknown {
 }
 
 /**
- * The wait a 429 asks for, in milliseconds: by its header, else by the documented body field.
- * Undefined for other statuses, and where neither says anything usable.
+ * The wait that a response asks for, in milliseconds: by its header, else by the documented field of its body.
  *
  * @param now milliseconds since 1970.
+ * @returns undefined where neither says anything usable.
  */
 export function retryAfterOf(
-	{ status, headers, body }: ApiResponse,
+	{ headers, body }: { headers: Record<string, unknown>; body: unknown },
 	now: number,
 ): number | undefined {
-	if (status !== 429) return undefined;
+	const time = serverTime(headers, now);
 	const inBody = isRecord(body) ? body[RETRY_AFTER_FIELD] : undefined;
-	return parseRetryAfter(headers[RESPONSE_HEADERS.retryAfter], now) ?? parseRetryAfter(inBody, now);
+	return (
+		parseRetryAfter(headers[RESPONSE_HEADERS.retryAfter], time) ?? parseRetryAfter(inBody, time)
+	);
 }
 
 /** Whether a response has the limits of the workspace, which every response of the service carries. */

@@ -8,9 +8,6 @@ import type {
 /** Where requests can be made from: a running node, a list in the editor, or a poll. */
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
-/** What requests are authenticated with: an API key, or the token of a connected account. */
-export type AuthKind = 'key' | 'oauth';
-
 /** One logical request to the service, before authentication. `path` is relative to the base URL. */
 export interface ApiRequest {
 	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

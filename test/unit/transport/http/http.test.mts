@@ -1,4 +1,5 @@
 import { Secrets } from '../../../../nodes/shared/credential/secrets.ts';
+import type { Account } from '../../../../nodes/CompanyData/transport/auth/account.ts';
 import { Deadlines } from '../../../../nodes/CompanyData/transport/http/deadlines.ts';
 import { http } from '../../../../nodes/CompanyData/transport/http/http.ts';
 import type { RequestContext } from '../../../../nodes/CompanyData/transport/http/types.ts';
@@ -30,14 +31,13 @@ async function sent(
 			},
 		},
 	} as unknown as RequestContext;
-	const send = http({
+	const account = {
 		root: 'https://api.example/v1',
 		credentialType: 'companyDataApi',
 		credentialName: 'Key',
 		secrets: new Secrets(KEY),
-		deadlines: new Deadlines(context, timeout),
-		circumstances: () => ({ auth: 'key' }),
-	});
+	} as Account;
+	const send = http(account, new Deadlines(context, timeout), () => ({}));
 	const outcome = await send(pending(request));
 	return { outcome, options: given[0] };
 }

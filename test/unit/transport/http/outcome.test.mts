@@ -85,8 +85,9 @@ it.each<[string, boolean, Partial<PendingRequest>, Record<string, string>]>([
 	if (!isOfUse) expect(mayBeDone).toBe(request.method === 'POST' && !request.changesNothing);
 });
 
-it('A refusal asks for the wait of its header', () => {
+it('A refusal by the rate limit asks for the wait of its header, and any other for none', () => {
 	expect(outcome(429, {}, '{}', { 'retry-after': '7' }).retryAfter).toBe(7000);
+	expect(outcome(503, {}, '{}', { 'retry-after': '7' }).retryAfter).toBeUndefined();
 });
 
 it.each([
