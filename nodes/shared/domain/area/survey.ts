@@ -1,0 +1,240 @@
+import { kilometresBetween, type Point } from '../coordinates';
+import { Coverage, type Circle } from './coverage';
+import { pointsOf, place, type SeenCircle } from './placement';
+
+/** Part of a distance by which the service's may differ from ours: it may take the Earth for an ellipsoid. */
+const MARGIN = 0.01;
+/** A full response that reaches less far, in kilometres, shows more companies at one place than a request returns. */
+const ONE_PLACE_KM = 0.002;
+/** How much of such a place is given up, in kilometres: the less, the more requests its surroundings take. */
+const GIVEN_UP_KM = 0.01;
+
+/** How all companies of an area are to be found. */
+export interface SurveyPlan<Company> {
+	/**
+	 * The companies in a circle, nearest first; where there are more than `limit`, the nearest. Undefined where no
+	 * more requests can be made: the survey ends with what there is.
+	 */
+	search(circle: Circle, limit: number): Promise<readonly Company[] | undefined>;
+	/** Companies to ask for in one request. That the service returns fewer at most is noticed. */
+	limit: number;
+	/** Requests to make at most. */
+	maxRequests: number;
+	/** Identifies a company. */
+	identity(company: Company): string;
+	/** Where a company is; undefined where it does not say. */
+	locate(company: Company): Point | undefined;
+	/** Called before the second request, with how many there may be in all, judging by the first. */
+	onEstimate?(requests: number): void;
+}
+
+/** Why a survey has not found everything. */
+export type Shortcoming =
+	/** The requests were used up. */
+	| 'requests'
+	/** More companies than one request returns are at the same place, and cannot be told apart by distance. */
+	| 'crowded'
+	/** The service does not return the nearest first. */
+	| 'unordered';
+
+/** A company of the area, and its distance from the middle of the circle that it is in, in kilometres. */
+export interface Located<Company> {
+	company: Company;
+	distance: number;
+}
+
+/** What a survey has found. */
+export interface Survey<Company> {
+	/** Each company once, the nearest first. */
+	companies: Array<Located<Company>>;
+	requests: number;
+	/** Undefined where all companies of the area were found. */
+	shortcoming?: Shortcoming;
+	/** Up to this distance from the middle of the first circle all are found, in kilometres. */
+	completeWithin: number;
+	/** Places with more companies than one request returns. */
+	crowded: Point[];
+	/** Companies left out because they do not say where they are. */
+	unlocated: number;
+}
+
+/**
+ * Finds all companies in an area, each once. A response is complete up to its farthest company, so the rest of the
+ * area is covered with further circles, which are as large as the service makes them: small where companies are
+ * dense. They spread from the middle of the first circle, so that a survey that ends early has the nearest.
+ *
+ * @param areas circles whose companies are wanted; each point of the area is in at least one.
+ * @throws {unknown} when `search` does.
+ */
+export async function survey<Company>(
+	areas: readonly [Circle, ...Circle[]],
+	plan: SurveyPlan<Company>,
+): Promise<Survey<Company>> {
+	const surveyor = new Surveyor(areas, plan);
+	let centre = surveyor.next();
+	while (centre !== undefined && surveyor.requests < plan.maxRequests) {
+		if (surveyor.requests === 1) plan.onEstimate?.(surveyor.estimate());
+		if (!(await surveyor.search(centre))) break;
+		centre = surveyor.next();
+	}
+	return surveyor.result();
+}
+
+class Surveyor<Company> {
+	requests = 0;
+	readonly #areas: readonly [Circle, ...Circle[]];
+	readonly #plan: SurveyPlan<Company>;
+	readonly #coverage: Coverage;
+	readonly #seen: SeenCircle[] = [];
+	readonly #found = new Map<string, Located<Company>>();
+	readonly #crowded: Point[] = [];
+	readonly #unlocated = new Set<string>();
+	/** Circles that are complete unless the service returns no more at once than it did there. */
+	#doubted: Array<Circle & { companies: number }> = [];
+	#gap?: Point;
+	/** Where many companies are, which stopped a circle. */
+	#stack?: Point;
+	#isUnordered = false;
+
+	constructor(areas: readonly [Circle, ...Circle[]], plan: SurveyPlan<Company>) {
+		this.#areas = areas;
+		this.#plan = plan;
+		this.#coverage = new Coverage(areas);
+	}
+
+	/** Where to search next; undefined where nothing is left to be found. */
+	next(): Point | undefined {
+		if (this.#seen.length === 0) return this.#areas[0];
+		const gap = this.#isUnordered ? undefined : this.#coverage.gap();
+		if (gap === undefined) return undefined;
+		const stack = this.#stack;
+		const isMissed = this.#gap?.latitude === gap.latitude && this.#gap.longitude === gap.longitude;
+		this.#gap = gap;
+		if (stack !== undefined && this.#coverage.isOpen(stack)) return stack;
+		// The circle that was to cover it turned out smaller than expected.
+		if (isMissed) return gap;
+		return place(gap, this.#seen, {
+			limit: this.#pageSize(),
+			reach: this.#reach,
+			isOpen: (point) => this.#coverage.isOpen(point),
+		});
+	}
+
+	/** Searches around a point; false where no more requests can be made. */
+	async search(centre: Point): Promise<boolean> {
+		const { limit, search } = this.#plan;
+		const own = this.#areas.find((area) => area === centre);
+		const { latitude, longitude } = centre;
+		const asked = { latitude, longitude, radius: own?.radius ?? this.#reach };
+		const companies = await search(asked, limit);
+		if (companies === undefined) return false;
+		this.requests++;
+		for (const company of companies) this.#keep(company, own);
+		this.#believe(companies.length);
+		const whole = {
+			...asked,
+			radius: own === undefined ? asked.radius * (1 - MARGIN) : own.radius,
+		};
+		const points = companies.map(this.#plan.locate);
+		const isFull = companies.length >= limit;
+		const isDoubted = !isFull && isRound(companies.length) && companies.length >= this.#pageSize();
+		if (isDoubted) this.#doubted.push({ ...whole, companies: companies.length });
+		const known = isFull || isDoubted ? this.#completePart(whole, points) : whole;
+		this.#seen.push({ ...known, ...pointsOf(points) });
+		this.#coverage.add(known);
+		return true;
+	}
+
+	estimate(): number {
+		const [first] = this.#seen;
+		const share = this.#areas.reduce((sum, { radius }) => sum + radius ** 2, 0) / first.radius ** 2;
+		return Math.max(2, Math.ceil(1 + 2 * (share - 1)));
+	}
+
+	result(): Survey<Company> {
+		const gap = this.#isUnordered ? this.#areas[0] : this.#coverage.gap();
+		const companies = [...this.#found.values()].sort(
+			(first, second) => first.distance - second.distance,
+		);
+		const crowded = this.#crowded;
+		const shortcoming =
+			gap === undefined ? (crowded.length > 0 ? 'crowded' : undefined) : 'requests';
+		const [{ radius }] = this.#areas;
+		const distances = crowded.map((point) => kilometresBetween(this.#areas[0], point));
+		const complete = this.#isUnordered ? 0 : this.#coverage.completeWithin();
+		return {
+			companies,
+			requests: this.requests,
+			shortcoming: this.#isUnordered ? 'unordered' : shortcoming,
+			completeWithin: Math.min(radius, complete, ...distances),
+			crowded,
+			unlocated: this.#unlocated.size,
+		};
+	}
+
+	get #reach(): number {
+		return Math.max(...this.#areas.map(({ radius }) => radius));
+	}
+
+	/** The most companies that one response had: that many the service returns for certain. */
+	#pageSize(): number {
+		return Math.max(1, ...this.#seen.map(({ companies }) => companies));
+	}
+
+	/** A company of the circle asked for, or one whose coordinates are in the area. */
+	#keep(company: Company, own: Circle | undefined): void {
+		const { identity, locate } = this.#plan;
+		const key = identity(company);
+		if (this.#found.has(key)) return;
+		const point = locate(company);
+		if (point === undefined) {
+			if (own === undefined) this.#unlocated.add(key);
+			else this.#found.set(key, { company, distance: 0 });
+			return;
+		}
+		const distances = this.#areas
+			.map((area) => ({ area, distance: kilometresBetween(area, point) }))
+			.filter(({ area, distance }) => area === own || distance <= area.radius);
+		if (distances.length === 0) return;
+		this.#unlocated.delete(key);
+		const distance = Math.min(...distances.map((one) => one.distance));
+		this.#found.set(key, { company, distance });
+	}
+
+	/** A response with more companies shows that an earlier one with fewer was not cut. */
+	#believe(companies: number): void {
+		for (const circle of this.#doubted) {
+			if (circle.companies < companies) this.#coverage.add(circle);
+		}
+		this.#doubted = this.#doubted.filter((circle) => circle.companies >= companies);
+	}
+
+	/** The part of a circle within its farthest company, as far as the distances can be relied upon. */
+	#completePart(whole: Circle, points: ReadonlyArray<Point | undefined>): Circle {
+		const placed = points.filter((point) => point !== undefined);
+		let farthest = 0;
+		let disorder = 0;
+		for (const point of placed) {
+			const distance = kilometresBetween(whole, point);
+			disorder = Math.max(disorder, farthest - distance);
+			farthest = Math.max(farthest, distance);
+		}
+		const reliable = farthest * (1 - MARGIN) - 2 * disorder;
+		this.#isUnordered ||= reliable < farthest / 2 && farthest > 10 * ONE_PLACE_KM;
+		const last = placed.at(-1);
+		const alike = placed.filter((point) => last !== undefined && isSame(point, last));
+		this.#stack = 2 * alike.length > placed.length ? last : undefined;
+		if (reliable >= ONE_PLACE_KM) return { ...whole, radius: Math.min(whole.radius, reliable) };
+		this.#crowded.push(whole);
+		return { ...whole, radius: GIVEN_UP_KM };
+	}
+}
+
+/** Whether a service may have this number as its own limit. */
+function isRound(companies: number): boolean {
+	return companies >= 20 && (companies % 10 === 0 || companies % 25 === 0);
+}
+
+function isSame(first: Point, second: Point): boolean {
+	return first.latitude === second.latitude && first.longitude === second.longitude;
+}
