@@ -1,6 +1,6 @@
-import type { INode, JsonObject } from 'n8n-workflow';
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import type { INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { InvalidInput } from '../../shared/result';
+import { toNodeError } from '../actions/node-error';
 import { RequestFailed } from '../transport/errors/request-failed';
 
 /**
@@ -8,19 +8,11 @@ import { RequestFailed } from '../transport/errors/request-failed';
  * of the item would mean nothing to the model.
  */
 export function toToolError(node: INode, reason: unknown): NodeApiError | NodeOperationError {
-	if (reason instanceof RequestFailed) {
-		const { status, message: what, hint } = reason.failure;
-		const message = sentences(what, hint);
-		const httpCode = status === undefined ? undefined : String(status);
-		return new NodeApiError(node, { message, httpCode } as JsonObject, { message, httpCode });
+	const error = toNodeError(node, reason);
+	if (reason instanceof RequestFailed || reason instanceof InvalidInput) {
+		const what = error.message.replace(/[.\s]+$/, '');
+		error.message = `${what}. ${error.description ?? ''}`.trim();
+		error.description = undefined;
 	}
-	if (reason instanceof InvalidInput) {
-		return new NodeOperationError(node, sentences(reason.message, reason.reason.hint));
-	}
-	if (reason instanceof NodeApiError || reason instanceof NodeOperationError) return reason;
-	return new NodeOperationError(node, reason instanceof Error ? reason : String(reason));
-}
-
-function sentences(what: string, hint: string): string {
-	return `${what.replace(/[.\s]+$/, '')}. ${hint}`.trim();
+	return error;
 }

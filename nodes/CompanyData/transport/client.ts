@@ -7,7 +7,7 @@ import { oneAtATime } from './one-at-a-time';
 import { pipe, valueOf, type Stage } from './pipe';
 import { retried, type Budget } from './retried';
 import { stopAfterFailures } from './stop-after-failures';
-import { throttled, UNOBSERVED, type Observer } from './throttled';
+import { throttled, type Observer } from './throttled';
 import { throttleFor } from './throttle/throttles';
 
 /** When all requests must have ended, since whoever waits for them then gives up. */
@@ -75,7 +75,7 @@ export interface ClientOptions {
 export async function createClient(
 	context: RequestContext,
 	settings: RequestSettings,
-	{ observer = UNOBSERVED, usualScope, stagesFor = () => [] }: ClientOptions = {},
+	{ observer, usualScope, stagesFor = () => [] }: ClientOptions = {},
 ): Promise<ApiClient> {
 	const account = await readAccount(context);
 	const { root, credentialType, credentialId, keyKind, isConnected } = account;

@@ -37,10 +37,10 @@ export function stopAfterFailures(): Stage {
 		return signal;
 	};
 	const observe = (operation: Scope, outcome: Outcome) => {
-		const { failure, isCancelled, waitTooLong } = outcome;
+		const { failure, response, isCancelled, waitTooLong } = outcome;
 		if (isCancelled || waitTooLong !== undefined) return;
-		const isOutage = failure !== undefined && !isFromService(outcome);
-		outage = isOutage ? [...outage, failure] : [];
+		const isWorking = response !== undefined && response.status < 500;
+		outage = failure === undefined || isWorking ? [] : [...outage, failure];
 		if (failure?.endsFor === undefined) return;
 		const scope = failure.endsFor === 'run' ? run : operation;
 		scope.refusal ??= failure;
@@ -73,11 +73,6 @@ export function stopAfterFailures(): Stage {
 
 function newScope(): Scope {
 	return { ended: new AbortController(), signals: new WeakMap() };
-}
-
-/** Whether a working service has responded. */
-function isFromService({ response }: Outcome): boolean {
-	return response !== undefined && response.status < 500;
 }
 
 /** The operation of a request, whatever company it is about: parts of a path with a digit are IDs. */

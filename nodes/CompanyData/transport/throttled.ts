@@ -17,9 +17,6 @@ export interface Observer {
 	observe(headers: Record<string, string>): void;
 }
 
-/** Of requests that nobody is told of, such as those of a list in the editor. */
-export const UNOBSERVED: Observer = { addWait: () => {}, observe: () => {} };
-
 /**
  * Sends a request when the throttle of its workspace allows it, and tells the throttle what came of it.
  *
@@ -30,7 +27,7 @@ export const UNOBSERVED: Observer = { addWait: () => {}, observe: () => {} };
 export function throttled(
 	throttle: Throttle,
 	concurrency: number,
-	observer: Observer,
+	observer: Observer | undefined,
 	clock: () => WallClock,
 ): Stage {
 	/** The same for all requests of a run; other runs get their turns in between. */
@@ -40,8 +37,12 @@ export function throttled(
 		const maxWait = request.maxWait * (1 + LEEWAY);
 		const permit = await throttle.acquire({ group, concurrency, maxWait, since, signal });
 		if (permit === undefined) return CANCELLED;
-		if ('pause' in permit) return givenUp(permit.pause, request.maxWait, clock());
-		observer.addWait(permit.at - permit.waited, permit.at);
+		if ('pause' in permit) {
+			const { pause } = permit;
+			const failure = pause > 0 ? explainPause(pause, clock()) : explainHeld(request.maxWait);
+			return { isFinal: true, waitTooLong: pause, failure };
+		}
+		observer?.addWait(permit.at - permit.waited, permit.at);
 		let outcome: Outcome = {};
 		try {
 			outcome = await next(request);
@@ -49,16 +50,8 @@ export function throttled(
 			const { response, retryAfter } = outcome;
 			const { status, headers } = response ?? {};
 			throttle.release(permit, { status, headers, retryAfter });
-			if (headers !== undefined) observer.observe(headers);
+			if (headers !== undefined) observer?.observe(headers);
 		}
 		return { ...outcome, heldSince: permit.since };
-	};
-}
-
-function givenUp(pause: number, maxWait: number, clock: WallClock): Outcome {
-	return {
-		isFinal: true,
-		waitTooLong: pause,
-		failure: pause > 0 ? explainPause(pause, clock) : explainHeld(maxWait),
 	};
 }

@@ -2,7 +2,7 @@ import type { Outcome, PendingRequest } from '../../../nodes/CompanyData/transpo
 import { pipe } from '../../../nodes/CompanyData/transport/pipe.ts';
 import { retried } from '../../../nodes/CompanyData/transport/retried.ts';
 import { Throttle } from '../../../nodes/CompanyData/transport/throttle/throttle.ts';
-import { throttled, UNOBSERVED } from '../../../nodes/CompanyData/transport/throttled.ts';
+import { throttled } from '../../../nodes/CompanyData/transport/throttled.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
@@ -171,7 +171,7 @@ describe('A 429', () => {
 		const attempts: number[] = [];
 		const line = pipe(
 			retried(() => budget, time.clock),
-			throttled(throttle, Infinity, UNOBSERVED, clock),
+			throttled(throttle, Infinity, undefined, clock),
 			async () => {
 				attempts.push(time.now / 60_000);
 				await time.sleep(200);

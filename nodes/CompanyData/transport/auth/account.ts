@@ -97,17 +97,12 @@ export async function readAccount(context: RequestContext): Promise<Account> {
 	};
 }
 
-/** n8n 1 wraps what is thrown without its cause, but keeps this code. */
-class CredentialChanged extends Error {
-	readonly httpCode = CHANGED;
-}
-
 /**
  * The context for the requests of a run. n8n reads a connected account anew for each of them, and would
  * send the token of one that was edited in the meantime to the address it had before.
  *
  * @returns a context whose credential is the one that the run began with, its tokens apart; reading
- * another throws CredentialChanged.
+ * another throws an error with the code CHANGED.
  */
 export function withSameCredential(context: RequestContext, account: Account): RequestContext {
 	const { credentialType, secrets } = account;
@@ -116,7 +111,8 @@ export function withSameCredential(context: RequestContext, account: Account): R
 		if (type !== credentialType) return data;
 		const root = parseBaseUrl(data.baseUrl);
 		const isSame = root.ok && root.value === account.root && data.clientId === account.clientId;
-		if (!isSame) throw new CredentialChanged();
+		// n8n 1 wraps what is thrown without its cause, but keeps this code.
+		if (!isSame) throw Object.assign(new Error(), { httpCode: CHANGED });
 		secrets.add(data.clientSecret, ...tokensIn(data.oauthTokenData));
 		return data;
 	};

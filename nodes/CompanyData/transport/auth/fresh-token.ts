@@ -1,3 +1,4 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { SYSTEM_CLOCK } from '../../../shared/clock';
 import { cancelSignalOf, type Deadlines } from '../http/deadlines';
 import type { Stage } from '../pipe';
@@ -41,7 +42,12 @@ export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
 			}
 			if (refused !== undefined) return refused;
 			const ask = async () => await renew(refresh, account, deadlines.original);
-			const renewal = await inTime(refresh.renew(generation, ask), account, deadlines);
+			const { context, deadline } = deadlines.take(SYSTEM_CLOCK.now());
+			const end = cancelSignalOf(context) ?? deadline;
+			// No longer than for a request. The renewal itself goes on: the token request must not be sent twice,
+			// since the first may have used up the refresh token.
+			const renewal =
+				(await unlessAborted(end, refresh.renew(generation, ask))) ?? unrenewed(undefined, account);
 			if (renewal === 'renewed') own = refresh.generation;
 			else if (renewal !== 'adopted') {
 				if (renewal.failure.endsFor === 'run') refused = renewal;
@@ -51,36 +57,19 @@ export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
 	};
 }
 
-/**
- * Waits for the renewal no longer than for a request. The renewal itself goes on: the token request
- * must not be sent twice, since the first may have used up the refresh token.
- */
-async function inTime(
-	renewal: Promise<Renewal>,
-	account: Account,
-	deadlines: Deadlines,
-): Promise<Renewal> {
-	const { context, deadline } = deadlines.take(SYSTEM_CLOCK.now());
-	const end = aborted(cancelSignalOf(context) ?? deadline);
-	return await Promise.race([renewal, end.then(() => unrenewed(undefined, account))]);
-}
-
 async function renew(
 	refresh: TokenRefresh,
 	account: Account,
 	context: RequestContext,
 ): Promise<Renewal> {
 	try {
-		const { oauthTokenData } = await context.getCredentials(account.credentialType);
+		const data = await context.getCredentials(account.credentialType);
 		const known = refresh.accessToken;
-		const stored = accessTokenOf(oauthTokenData);
+		const stored = accessTokenOf(data.oauthTokenData);
 		refresh.accessToken = stored;
 		if (known !== undefined && stored !== undefined && stored !== known) return 'adopted';
-		const late = aborted(AbortSignal.timeout(LONGEST_TOKEN_REQUEST));
-		const received: unknown = await Promise.race([
-			requestToken(refresh, account, context),
-			late.then(() => undefined),
-		]);
+		const late = AbortSignal.timeout(LONGEST_TOKEN_REQUEST);
+		const received = await unlessAborted(late, requestToken(refresh, account, context, data));
 		const token = accessTokenOf(received);
 		if (received === undefined) return unrenewed(undefined, account);
 		if (token === undefined || token === stored) {
@@ -102,8 +91,8 @@ async function requestToken(
 	refresh: TokenRefresh,
 	{ credentialType }: Account,
 	context: RequestContext,
+	data: ICredentialDataDecryptedObject,
 ): Promise<unknown> {
-	const data = await context.getCredentials(credentialType);
 	const ask = async (authentication: unknown) => {
 		const getCredentials = async () => ({ ...data, authentication });
 		const asked = Object.create(context, { getCredentials: { value: getCredentials } });
@@ -119,7 +108,11 @@ async function requestToken(
 	});
 }
 
-async function aborted(signal: AbortSignal): Promise<void> {
-	if (signal.aborted) return;
-	await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+/** What the work results in; undefined where the signal is aborted before. The work itself goes on. */
+async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
+	const end = new Promise<undefined>((resolve) => {
+		if (signal.aborted) resolve(undefined);
+		signal.addEventListener('abort', () => resolve(undefined), { once: true });
+	});
+	return await Promise.race([work, end]);
 }

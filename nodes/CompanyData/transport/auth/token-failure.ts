@@ -59,16 +59,14 @@ export function isUnknownClient(reason: unknown): boolean {
 
 function responseIn(links: Array<Record<string, unknown>>): TokenResponse {
 	for (const { response, status, body } of links) {
-		if (isRecord(response)) {
-			const { status: received, headers, data } = response;
-			return {
-				status: Number(received),
-				headers: { ...(headers as object) },
-				body: fromJson(data),
-			};
-		}
-		if (status === undefined && body === undefined) continue;
-		return { status: Number(status) || undefined, headers: {}, body: fromJson(body) };
+		if (status === undefined && body === undefined && !isRecord(response)) continue;
+		const {
+			status: code,
+			headers,
+			data,
+		}: Record<string, unknown> = isRecord(response) ? response : { status, data: body };
+		const received = { ...(headers as object) };
+		return { status: Number(code) || undefined, headers: received, body: fromJson(data) };
 	}
 	return { headers: {}, body: undefined };
 }

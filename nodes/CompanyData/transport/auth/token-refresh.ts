@@ -23,8 +23,7 @@ export class TokenRefresh {
 	readonly #clock: Clock;
 	#latest: Renewed = 'renewed';
 	/** The latest failure that may pass, and until when nothing is asked again. */
-	#failed?: Unrenewed;
-	#pausedUntil = -Infinity;
+	#failed?: { renewal: Unrenewed; until: number };
 	#underWay?: Promise<Renewal>;
 
 	constructor(clock: Clock) {
@@ -49,8 +48,8 @@ export class TokenRefresh {
 	 */
 	async renew(generation: number, refresh: () => Promise<Renewal>): Promise<Renewal> {
 		if (this.generation > generation) return this.#latest;
-		const pause = this.#pausedUntil - this.#clock.now();
-		if (this.#failed !== undefined && pause > 0) return { ...this.#failed, retryAfter: pause };
+		const pause = (this.#failed?.until ?? -Infinity) - this.#clock.now();
+		if (this.#failed && pause > 0) return { ...this.#failed.renewal, retryAfter: pause };
 		this.#underWay ??= this.#run(refresh);
 		return await this.#underWay;
 	}
@@ -62,8 +61,7 @@ export class TokenRefresh {
 				this.generation++;
 				this.#latest = renewal;
 			} else if (renewal.retryAfter !== undefined) {
-				this.#failed = renewal;
-				this.#pausedUntil = this.#clock.now() + renewal.retryAfter;
+				this.#failed = { renewal, until: this.#clock.now() + renewal.retryAfter };
 			}
 			return renewal;
 		} finally {

@@ -37,33 +37,36 @@ const NETWORK_FAILURES: Array<[codes: string[], explanation: Explanation]> = [
 			hint: 'The certificate of the host is not valid for it. Check the Base URL in the credential.',
 		},
 	],
+	[
+		// Part of any code.
+		[''],
+		{
+			message: 'The service could not be reached',
+			hint: 'Check the Base URL in the credential and the network of this n8n.',
+		},
+	],
 ];
 
 /** Codes of faults that do not pass by themselves, such as an unknown host or a bad certificate. */
 const LASTING = ['ENOTFOUND', 'CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO', 'ERR_INVALID'];
-
-/** Whether retrying cannot help. */
-export function isLasting(code: string): boolean {
-	return LASTING.some((candidate) => code.includes(candidate));
-}
-
 /** Codes that mean that no connection was made, so that nothing has been sent. */
 const NOT_SENT = ['ECONNREFUSED', 'EAI_AGAIN', ...LASTING];
 
+/** Whether retrying cannot help. */
+export function isLasting(code: string): boolean {
+	return isOneOf(LASTING, code);
+}
+
 /** Whether a request cannot have reached the service. */
 export function isNotSent(code: string): boolean {
-	return NOT_SENT.some((candidate) => code.includes(candidate));
+	return isOneOf(NOT_SENT, code);
 }
 
 /** Explains why no response was received, from the network's code. */
 export function explainNetwork(code: string): Failure {
-	const known = NETWORK_FAILURES.find(([codes]) =>
-		codes.some((candidate) => code.includes(candidate)),
-	);
-	return (
-		known?.[1] ?? {
-			message: 'The service could not be reached',
-			hint: 'Check the Base URL in the credential and the network of this n8n.',
-		}
-	);
+	return NETWORK_FAILURES.find(([codes]) => isOneOf(codes, code))![1];
+}
+
+function isOneOf(candidates: string[], code: string): boolean {
+	return candidates.some((candidate) => code.includes(candidate));
 }

@@ -1,10 +1,12 @@
+import { isRecord } from '../../../shared/json';
+
 /** Stands for a credential that is no longer the one that the run began with. */
 export const CHANGED = 'ECREDENTIAL';
 
 /** What was thrown, and its causes: n8n wraps the first cause once or twice, depending on its version. */
 export function linksOf(reason: unknown): Array<Record<string, unknown>> {
 	const links: Array<Record<string, unknown>> = [];
-	for (let link = reason; links.length < 5 && isObject(link); link = link.cause) links.push(link);
+	for (let link = reason; links.length < 5 && isRecord(link); link = link.cause) links.push(link);
 	return links;
 }
 
@@ -12,8 +14,4 @@ export function linksOf(reason: unknown): Array<Record<string, unknown>> {
 export function codeOf(reason: unknown): string {
 	const codes = linksOf(reason).flatMap(({ code, httpCode }) => [code, httpCode]);
 	return codes.filter((code) => typeof code === 'string').join(' ');
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null;
 }

@@ -10,12 +10,9 @@ export function toResponse(
 	headers: Record<string, string>,
 	received: unknown,
 ): ApiResponse {
-	if (Buffer.isBuffer(received)) {
-		const text = received.toString('utf8');
-		return { status, headers, text, body: parseBody(text), bytes: received };
-	}
-	const text = typeof received === 'string' ? received : '';
-	return { status, headers, text, body: parseBody(text) };
+	const bytes = Buffer.isBuffer(received) ? received : undefined;
+	const text = bytes?.toString('utf8') ?? (typeof received === 'string' ? received : '');
+	return { status, headers, text, body: parseBody(text), ...(bytes && { bytes }) };
 }
 
 function parseBody(text: string): unknown {
