@@ -3,12 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../process/paths.mts';
 import type { N8nClient } from '../n8n/client.mts';
 import type { NewWorkflow, StoredCredential, StoredWorkflow, WorkflowNode } from '../n8n/types.mts';
-import {
-	COMPANY_DATA,
-	COMPANY_DATA_TOOL,
-	COMPANY_DATA_TRIGGER,
-	DATA_TABLE,
-} from '../n8n/workflow.mts';
+import { COMPANY_DATA, COMPANY_DATA_TRIGGER, DATA_TABLE } from '../n8n/workflow.mts';
 
 const examplesFolder = join(projectRoot, 'examples');
 
@@ -49,12 +44,10 @@ export function listExamples(): string[] {
 export function readExample(fileName: string, credentials?: StackCredentials): NewWorkflow {
 	const text = readFileSync(join(examplesFolder, fileName), 'utf8');
 	const workflow: NewWorkflow = JSON.parse(text);
-	const byNodeType: Record<string, StoredCredential | undefined> = {
-		[COMPANY_DATA]: credentials?.api,
-		[COMPANY_DATA_TOOL]: credentials?.api,
-		[COMPANY_DATA_TRIGGER]: credentials?.webhook,
-	};
-	return withCredentials(workflow, (node) => byNodeType[node.type]);
+	return withCredentials(workflow, ({ type }) => {
+		if (type === COMPANY_DATA_TRIGGER) return credentials?.webhook;
+		return type.startsWith(COMPANY_DATA) ? credentials?.api : undefined;
+	});
 }
 
 /** A copy of the workflow with credentials selected in its nodes. */

@@ -4,6 +4,7 @@ import { withScriptedModel } from '../model.mts';
 import { textOf, type ExampleRun, type ExampleRuns } from '../run.mts';
 
 const TRIGGER = 'Company Data Trigger';
+const REPORTED = 'When a company is reported';
 const QUESTION = 'Which furniture company is there in Lugo, and how large is it?';
 
 /** The company of the sample, and one that is far behind in the catalogue. */
@@ -77,6 +78,28 @@ export const TRIGGER_RUNS: ExampleRuns = {
 			pin: territoryEvent(['provincia=Lugo']),
 			requests: 2,
 			outputs: withoutDetails(SAMPLE, 'unknown'),
+		},
+	],
+	'no-company-missed.json': [
+		{
+			trigger: REPORTED,
+			requests: 1,
+			outputs: { 'Your steps': [1, { cif: 'B50225077', empresa_id: 103_393 }] },
+		},
+		{
+			title: 'the same company in another event',
+			trigger: REPORTED,
+			requests: 1,
+			outputs: { 'Find the company': [1], 'Your steps': [0] },
+		},
+		{
+			title: 'a poll that finds it beside two that no event has reported',
+			trigger: 'What no event reported',
+			requests: 1,
+			outputs: {
+				'What no event reported': [3, {}, { empresa_id: 103_393 }],
+				'Your steps': [2, { empresa_id: 104_029 }, { empresa_id: 103_443 }],
+			},
 		},
 	],
 	'nightly-lookups.json': [
