@@ -1,3 +1,5 @@
+import { SEARCH_QUERY } from './fields';
+
 /** The one kind of event whose name is documented. */
 export const NEW_COMPANY = 'territory.new_company';
 
@@ -9,6 +11,14 @@ export const TERRITORY_FIELD = 'territory_id';
 
 /** Field of an event's data with what the company matched, as "field=value" (documented). */
 export const MATCHED_FILTERS_FIELD = 'matched_filters';
+
+/** The filters among them that the catalogue search has too, under the same names. Assumed: the fields are not shown. */
+export const MATCHED_FILTERS = [
+	SEARCH_QUERY.text,
+	SEARCH_QUERY.province,
+	SEARCH_QUERY.cnae,
+	SEARCH_QUERY.sector,
+] as const;
 
 /** The latest `created` that can be Unix time in seconds: the end of the year 9999. */
 export const LATEST_CREATED = 253_402_300_799;

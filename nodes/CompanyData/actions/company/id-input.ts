@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { MATCHED_FILTERS_FIELD } from '../../../shared/contract/events';
-import { COMPANY, SEARCH_QUERY } from '../../../shared/contract/fields';
+import { MATCHED_FILTERS, MATCHED_FILTERS_FIELD } from '../../../shared/contract/events';
+import { COMPANY } from '../../../shared/contract/fields';
 import { SEARCH_PAGE_SIZE } from '../../../shared/contract/limits';
 import { checkCif } from '../../../shared/domain/cif';
 import { parseMatchedFilters } from '../../../shared/domain/matched-filters';
@@ -12,15 +12,7 @@ import type { ItemContext } from '../types';
 import { readSearchQuery } from './search-query';
 
 const COMPANY_ID = { name: 'companyId', displayName: 'Company ID' };
-const MATCHED_FILTERS = { name: 'matchedFilters', displayName: 'Matched Filters' };
-
-/** The filters of an event that the search has too. */
-const FILTERS = [
-	SEARCH_QUERY.text,
-	SEARCH_QUERY.province,
-	SEARCH_QUERY.cnae,
-	SEARCH_QUERY.sector,
-] as const;
+const FILTERS = { name: 'matchedFilters', displayName: 'Matched Filters' };
 
 /** The fields that say which company is looked for; by default that of an event. */
 export const idFields: INodeProperties[] = [
@@ -33,7 +25,7 @@ export const idFields: INodeProperties[] = [
 		description: `The ID of the company. By default it is that of the event, or the field ${COMPANY.id} of the item.`,
 	},
 	{
-		...MATCHED_FILTERS,
+		...FILTERS,
 		type: 'string',
 		default: `={{ $json.data?.${MATCHED_FILTERS_FIELD} }}`,
 		placeholder: 'e.g. provincia=Madrid',
@@ -78,9 +70,9 @@ function explainId(given: unknown): InvalidInput['reason'] {
  * @throws {InvalidInput} when one of them cannot be understood.
  */
 export function readQueryToFind(context: ItemContext): IDataObject {
-	const given = readRaw(context, MATCHED_FILTERS.name);
-	const matched = unwrap(MATCHED_FILTERS.displayName, parseMatchedFilters(given));
-	const own = FILTERS.flatMap((name) => {
+	const given = readRaw(context, FILTERS.name);
+	const matched = unwrap(FILTERS.displayName, parseMatchedFilters(given));
+	const own = MATCHED_FILTERS.flatMap((name) => {
 		const values = new Set(
 			matched
 				.get(name)
