@@ -98,7 +98,11 @@ export const TRIGGER_RUNS: ExampleRuns = {
 			requests: 1,
 			outputs: {
 				'What no event reported': [3, {}, { empresa_id: 103_393 }],
-				'Your steps': [2, { empresa_id: 104_029 }, { empresa_id: 103_443 }],
+				'Your steps': [2],
+			},
+			verify: ({ outputs }) => {
+				const ids = outputs['Your steps'][0].map(({ json }) => json.empresa_id);
+				assert(!ids.includes(103_393), `It comes a second time: ${ids.join(', ')}`);
 			},
 		},
 	],
