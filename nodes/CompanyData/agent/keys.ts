@@ -1,9 +1,7 @@
 import { randomUUID } from 'crypto';
-import { hashOf } from '../../shared/hash';
 import { isWrite } from '../transport/http/methods';
-import type { ApiRequest } from '../transport/http/types';
 import type { Stage } from '../transport/pipe';
-import { keyFromContent, writeOf, type Write } from '../transport/record/content';
+import { keyFromContent, writeOf } from '../transport/record/content';
 import { isAnswered, UnansweredWrites } from '../transport/record/unanswered-writes';
 
 /** Writes that are remembered, so that a process of many agents does not grow for ever. */
@@ -22,7 +20,7 @@ export function knownToAgents(target: readonly string[], unanswered = ofAllCalls
 	return (next) => async (request) => {
 		const outcome = await next(request);
 		const mayBeWritten = outcome.failure === undefined || outcome.mayBeDone;
-		if (isWrite(request) && mayBeWritten) unanswered.replacedBy(writeTo(target, request));
+		if (isWrite(request) && mayBeWritten) unanswered.replacedBy(writeOf(request, target));
 		return outcome;
 	};
 }
@@ -35,17 +33,12 @@ export function withCallKeys(target: readonly string[], unanswered = ofAllCalls)
 	return (next) => async (request) => {
 		const { keyFrom, idempotencyKey } = request;
 		if (keyFrom === undefined || idempotencyKey !== undefined) return await next(request);
-		const write = writeTo(target, request);
+		const write = writeOf(request, target);
 		const repeated = isWrite(request) ? unanswered.find(write)?.key : undefined;
 		const key = keyFrom === 'content' ? keyFromContent(request) : (repeated ?? randomUUID());
 		if (isWrite(request)) unanswered.add({ ...write, key });
 		const outcome = await next({ ...request, idempotencyKey: key });
-		if (isWrite(request) && isAnswered(outcome)) unanswered.remove({ ...write, key });
+		if (isWrite(request) && isAnswered(outcome)) unanswered.remove(key);
 		return outcome;
 	};
-}
-
-function writeTo(target: readonly string[], request: ApiRequest): Write {
-	const { content, state } = writeOf(request, target);
-	return { content: hashOf([...target, content]), state };
 }

@@ -9,19 +9,24 @@ export interface Write {
 	state?: string;
 }
 
-/** What a request does, as a hash; the same for two requests exactly when they send the same. */
-export function contentOf({ method, path, query, body, idempotencyKey }: ApiRequest): string {
-	return hashOf([method, path, query ?? null, body ?? null, idempotencyKey ?? null]);
+/**
+ * What a request does, as a hash; the same for two requests exactly when they send the same.
+ *
+ * @param target where the request goes, if requests to several places are to be told apart.
+ */
+export function contentOf(request: ApiRequest, target: readonly string[] = []): string {
+	const { method, path, query = null, body = null, idempotencyKey = null } = request;
+	return hashOf([method, path, query, body, idempotencyKey, ...target]);
 }
 
-/** @param target where the request goes, if states of several places are to be told apart. */
+/** @param target as of `contentOf`. */
 export function writeOf(request: ApiRequest, target: readonly string[] = []): Write {
 	const { writesTo } = request;
 	const state = writesTo === undefined ? undefined : hashOf([...target, writesTo]);
-	return { content: contentOf(request), state };
+	return { content: contentOf(request, target), state };
 }
 
 /** The idempotency key from what is sent: the same in every execution. */
-export function keyFromContent({ method, path, query, body }: ApiRequest): string {
-	return uuidOf(['content', method, path, query ?? null, body ?? null]);
+export function keyFromContent(request: ApiRequest): string {
+	return uuidOf(['content', contentOf(request)]);
 }

@@ -1,8 +1,11 @@
 import { isRecord } from '../../../shared/json';
 
+/** The status of a failed request that must not be sent again, because a later one replaced it. */
+export const OVERTAKEN = 0;
+
 /** An answer of the service that a later run need not ask for again. */
 export interface JournalEntry {
-	/** 0 where the request must not be sent any more though it failed; `text` then says why it had. */
+	/** Of the response. Where it is `OVERTAKEN`, `text` says why the request had failed. */
 	status: number;
 	/** Of a body that is not JSON; empty where it is. */
 	contentType: string;
@@ -54,8 +57,9 @@ export class Journal {
 		return this.#entries.get(id);
 	}
 
-	/** Adds the answer to a request that has none yet. */
+	/** Adds the answer to a request, unless it has one. */
 	add(id: string, entry: JournalEntry): void {
+		if (this.#entries.has(id)) return;
 		const length = lengthOf(entry);
 		if (entry.isWrite) this.#makeRoom(length);
 		if (this.#length + length > this.#limit) {

@@ -3,6 +3,7 @@ import { mayHaveEffect } from '../http/methods';
 import { outcomeOf } from '../http/outcome';
 import type { ApiRequest } from '../http/types';
 import type { Outcome, Stage } from '../pipe';
+import { OVERTAKEN } from './journal';
 import type { RunRecord } from './run-record';
 import { isAnswered } from './unanswered-writes';
 
@@ -17,7 +18,8 @@ export function recorded(run: RunRecord): Stage {
 		const keyed = { ...request, idempotencyKey: request.idempotencyKey ?? entry.key };
 		const known = run.answerTo(entry);
 		if (known !== undefined) {
-			if ('reason' in known) return { failure: explainOvertaken(known.reason), isFinal: true };
+			const { status, text } = known;
+			if (status === OVERTAKEN) return { failure: explainOvertaken(text), isFinal: true };
 			const outcome = outcomeOf(keyed, known);
 			run.note(entry, keyed, outcome);
 			return { value: outcome.value, failure: outcome.failure, isFinal: true };

@@ -5,7 +5,7 @@ import { toResponse } from '../http/response';
 import type { ApiRequest, ApiResponse } from '../http/types';
 import type { Outcome } from '../pipe';
 import { keyFromContent, writeOf, type Write } from './content';
-import { Journal, JOURNAL_LIMIT } from './journal';
+import { Journal, JOURNAL_LIMIT, OVERTAKEN, type JournalEntry } from './journal';
 import { isAnswered, UnansweredWrites, type UnansweredWrite } from './unanswered-writes';
 
 /** What a run leaves behind in case n8n runs the node again. Holds no secret. */
@@ -46,14 +46,6 @@ export interface Entry extends Write {
 	mayBeDone: boolean;
 }
 
-/** A failed request that must not be sent again, because a later one replaced it. */
-export interface Overtaken {
-	/** Why it had failed. */
-	reason: string;
-}
-
-const OVERTAKEN = 0;
-
 /**
  * The requests and answers of one run of the node, together with those of earlier runs of the same
  * work: n8n runs a node again after a failure, in the same execution or in the next. A request that has
@@ -66,32 +58,34 @@ export class RunRecord {
 	readonly #continued?: StoredRun;
 	readonly #target: string;
 	readonly #ordinals = new Map<string, number>();
-	readonly #earlier: UnansweredWrites;
+	/** What had no answer when this run began, and what it has not taken over of that. */
 	readonly #atStart: UnansweredWrite[];
+	readonly #earlier: UnansweredWrites;
 	readonly #unanswered: UnansweredWrites;
 	readonly #journal: Journal;
 	/** Writes that failed, by the state they set: a later one that succeeds overtakes them. */
-	readonly #failedWrites = new Map<string, Array<{ id: string; reason: string }>>();
+	readonly #failedWrites = new Map<string, Array<[id: string, overtaken: JournalEntry]>>();
 
 	/**
 	 * @param target where the requests go; answers from elsewhere are of no use.
 	 * @param stored by the last run of this node in the execution, or in the one that is retried.
 	 */
 	constructor(identity: RunIdentity, target: readonly string[], stored?: StoredRun) {
+		const continued = stored?.runIndex === identity.runIndex ? stored : undefined;
 		this.#identity = identity;
 		this.#target = hashOf(target);
-		this.#continued = stored?.runIndex === identity.runIndex ? stored : undefined;
-		this.#atStart = this.#continued?.earlier ?? stored?.unanswered ?? [];
+		this.#continued = continued;
+		this.#atStart = continued?.earlier ?? stored?.unanswered ?? [];
 		this.#earlier = new UnansweredWrites(this.#atStart);
 		this.#unanswered = new UnansweredWrites(stored?.unanswered);
-		const isSameTarget = this.#continued?.target === this.#target;
-		this.#journal = Journal.parse(isSameTarget ? this.#continued!.answers : '', JOURNAL_LIMIT);
+		const answers = continued?.target === this.#target ? continued.answers : '';
+		this.#journal = Journal.parse(answers, JOURNAL_LIMIT);
 	}
 
 	/** How often the node was run in this execution, this run included. */
 	get tries(): number {
-		const isSame = this.#continued?.execution === this.#identity.execution;
-		return (isSame ? this.#continued!.tries : 0) + 1;
+		const continued = this.#continued;
+		return continued?.execution === this.#identity.execution ? continued.tries + 1 : 1;
 	}
 
 	/** How many answers could not be kept for want of room. */
@@ -111,35 +105,26 @@ export class RunRecord {
 		this.#ordinals.set(write.content, ordinal + 1);
 		const id = `${write.content}.${ordinal}`;
 		const derived = this.#derivedKey(request, id);
-		if (!isWrite(request) || derived === undefined) {
-			return { ...write, id, key: derived, mayBeDone: false };
-		}
-		const earlier = this.#earlier.find(write);
-		if (earlier !== undefined) this.#earlier.remove(earlier);
-		const key = earlier?.key ?? derived;
-		return { ...write, id, key, mayBeDone: this.#unanswered.has({ ...write, key }) };
+		if (derived === undefined) return { ...write, id, mayBeDone: false };
+		const key = this.#earlier.find(write)?.key ?? derived;
+		this.#earlier.remove(key);
+		return { ...write, id, key, mayBeDone: this.#unanswered.has(key) };
 	}
 
 	/** The answer that an earlier run of the same work got; undefined if the request is to be sent. */
-	answerTo({ id }: Entry): ApiResponse | Overtaken | undefined {
+	answerTo({ id }: Entry): ApiResponse | undefined {
 		const entry = this.#journal.find(id);
 		if (entry === undefined) return undefined;
 		const { status, text, contentType } = entry;
-		if (status === OVERTAKEN) return { reason: text };
 		return toResponse(status, contentType === '' ? {} : { 'content-type': contentType }, text);
 	}
 
 	/** Records what became of a request. */
 	note(entry: Entry, request: ApiRequest, outcome: Outcome): void {
-		const { id, state } = entry;
-		const { failure, response } = outcome;
 		if (isWrite(request)) this.#noteWrite(entry, outcome);
-		if (isAnswered(outcome) && response !== undefined) this.#keep(id, request, response);
-		if (failure === undefined) this.#overtake(state);
-		else if (state !== undefined) {
-			const failed = this.#failedWrites.get(state) ?? [];
-			this.#failedWrites.set(state, [...failed, { id, reason: failure.message }]);
-		}
+		const { failure, response } = outcome;
+		if (isAnswered(outcome) && response !== undefined) this.#keep(entry.id, request, response);
+		this.#overtake(entry, failure?.message);
 	}
 
 	/**
@@ -147,32 +132,26 @@ export class RunRecord {
 	 * requests, perhaps by a slip in the settings, leaves the earlier record as it is.
 	 */
 	toStored(): StoredRun {
+		const own = { target: this.#target, answers: String(this.#journal) };
+		const { target, answers } = this.#journal.isEmpty ? (this.#continued ?? own) : own;
 		const { runIndex, execution } = this.#identity;
-		const { all: unanswered } = this.#unanswered;
-		const isElsewhere = this.#continued !== undefined && this.#continued.target !== this.#target;
-		const answered =
-			isElsewhere && this.#journal.isEmpty
-				? { target: this.#continued.target, answers: this.#continued.answers }
-				: { target: this.#target, answers: String(this.#journal) };
-		const { tries } = this;
-		const work = { runIndex, execution, tries, unanswered };
-		return { ...work, ...answered, earlier: this.#atStart };
+		const open = { earlier: this.#atStart, unanswered: this.#unanswered.all };
+		return { runIndex, execution, tries: this.tries, target, answers, ...open };
 	}
 
 	#noteWrite({ key, content, state }: Entry, outcome: Outcome): void {
-		const { failure, mayBeDone = false } = outcome;
-		if (failure === undefined || mayBeDone) {
+		if (outcome.failure === undefined || outcome.mayBeDone) {
 			this.#earlier.replacedBy({ content, state });
 			this.#unanswered.replacedBy({ content, state });
 		}
 		if (key === undefined) return;
-		if (isAnswered(outcome)) this.#unanswered.remove({ content, key, state });
-		else if (mayBeDone) this.#unanswered.add({ content, key, state });
+		if (isAnswered(outcome)) this.#unanswered.remove(key);
+		else if (outcome.mayBeDone) this.#unanswered.add({ content, key, state });
 	}
 
 	#keep(id: string, request: ApiRequest, response: ApiResponse): void {
 		// A request that accepts refusals asks for the current state.
-		if (request.acceptedStatuses !== undefined || this.#journal.find(id) !== undefined) return;
+		if (request.acceptedStatuses !== undefined) return;
 		const { status, text, headers } = response;
 		const isJson = response.body !== undefined;
 		// A web page comes from a proxy or a sign-in. Any other response to a write says that it was done.
@@ -192,14 +171,17 @@ export class RunRecord {
 		return uuidOf([instance, workflow, origin, node, String(runIndex), id]);
 	}
 
-	/** An earlier write, sent after a later one to the same state, would undo it. */
-	#overtake(state: string | undefined): void {
+	/** An earlier write that failed, sent after a later one to the same state, would undo it. */
+	#overtake({ id, state }: Entry, failure: string | undefined): void {
 		if (state === undefined) return;
-		for (const { id, reason } of this.#failedWrites.get(state) ?? []) {
-			if (this.#journal.find(id) !== undefined) continue;
-			this.#journal.add(id, { status: OVERTAKEN, contentType: '', text: reason, isWrite: true });
+		const failed = this.#failedWrites.get(state) ?? [];
+		if (failure === undefined) {
+			for (const [earlier, overtaken] of failed) this.#journal.add(earlier, overtaken);
+			this.#failedWrites.delete(state);
+		} else {
+			const overtaken = { status: OVERTAKEN, contentType: '', text: failure, isWrite: true };
+			this.#failedWrites.set(state, [...failed, [id, overtaken]]);
 		}
-		this.#failedWrites.delete(state);
 	}
 }
 

@@ -7,7 +7,7 @@ export interface UnansweredWrite extends Write {
 }
 
 /** Statuses that a request gets whenever it is sent: its values are wrong, or name nothing that exists. */
-export const FINAL_STATUSES = [400, 404, 422];
+const FINAL_STATUSES = [400, 404, 422];
 
 /** Whether the service has said what became of a request: it is done, or cannot be done. */
 export function isAnswered({ failure, response }: Outcome): boolean {
@@ -18,66 +18,47 @@ export function isAnswered({ failure, response }: Outcome): boolean {
 /** The writes that may have been carried out and have no answer, so that a repetition takes their key. */
 export class UnansweredWrites {
 	readonly #most: number;
-	/** By the state they set, or else by their content; in each group, and of all groups, the oldest first. */
-	readonly #groups = new Map<string, readonly UnansweredWrite[]>();
+	/** By their keys, those longest without news first. */
+	readonly #writes = new Map<string, UnansweredWrite>();
 
-	/** @param most states or contents are remembered, so that a process does not grow for ever. */
+	/** @param most that are remembered, so that a process does not grow for ever. */
 	constructor(writes: readonly UnansweredWrite[] = [], most = Infinity) {
 		this.#most = most;
 		for (const write of writes) this.add(write);
 	}
 
 	get all(): UnansweredWrite[] {
-		return [...this.#groups.values()].flat();
+		return [...this.#writes.values()];
 	}
 
 	add(write: UnansweredWrite): void {
-		const others = this.#of(write).filter(({ key }) => key !== write.key);
-		this.#set(write, [...others, write]);
-		if (this.#groups.size <= this.#most) return;
-		const [oldest] = this.#groups.keys();
-		this.#groups.delete(oldest);
+		this.#writes.delete(write.key);
+		this.#writes.set(write.key, write);
+		if (this.#writes.size <= this.#most) return;
+		const [oldest] = this.#writes.keys();
+		this.#writes.delete(oldest);
 	}
 
 	/** The oldest write with the same content. */
-	find(write: Write): UnansweredWrite | undefined {
-		return this.#of(write).find(({ content }) => content === write.content);
+	find({ content }: Write): UnansweredWrite | undefined {
+		for (const write of this.#writes.values()) if (write.content === content) return write;
+		return undefined;
 	}
 
-	/** Whether this write is among them, under this key. */
-	has(write: UnansweredWrite): boolean {
-		return this.#of(write).some(
-			({ content, key }) => content === write.content && key === write.key,
-		);
+	has(key: string): boolean {
+		return this.#writes.has(key);
 	}
 
 	/** Forgets a write that has its answer. */
-	remove(write: UnansweredWrite): void {
-		this.#set(
-			write,
-			this.#of(write).filter(({ key }) => key !== write.key),
-		);
+	remove(key: string): void {
+		this.#writes.delete(key);
 	}
 
 	/** Forgets what another write may have replaced: sent again, it would be a change back. */
-	replacedBy(write: Write): void {
-		if (write.state === undefined) return;
-		this.#set(
-			write,
-			this.#of(write).filter(({ content }) => content === write.content),
-		);
+	replacedBy({ content, state }: Write): void {
+		if (state === undefined) return;
+		for (const write of this.#writes.values()) {
+			if (write.state === state && write.content !== content) this.#writes.delete(write.key);
+		}
 	}
-
-	#of(write: Write): readonly UnansweredWrite[] {
-		return this.#groups.get(groupOf(write)) ?? [];
-	}
-
-	#set(write: Write, writes: readonly UnansweredWrite[]): void {
-		this.#groups.delete(groupOf(write));
-		if (writes.length > 0) this.#groups.set(groupOf(write), writes);
-	}
-}
-
-function groupOf({ content, state }: Write): string {
-	return state ?? content;
 }

@@ -28,6 +28,11 @@ describe('The content of a request', () => {
 			expect(contentOf({ ...request, ...change })).not.toBe(contentOf(request));
 		},
 	);
+
+	it('The content differs with where the request goes', () => {
+		expect(contentOf(request, ['w'])).not.toBe(contentOf(request));
+		expect(writeOf(request, ['w']).content).toBe(contentOf(request, ['w']));
+	});
 });
 
 it.each(changes)('A key from content differs with the %s', (_, change) => {

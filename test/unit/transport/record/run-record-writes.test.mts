@@ -37,8 +37,8 @@ describe('Failed writes to a state', () => {
 
 	it('A failed write is not sent again behind one that succeeded', () => {
 		const [first, second, third, last] = outcomes(record(), ['lost', 500, 200, 'lost']);
-		expect(first).toEqual({ reason: 'failed 0' });
-		expect(second).toEqual({ reason: 'failed 1' });
+		expect(first).toMatchObject({ status: 0, text: 'failed 0' });
+		expect(second).toMatchObject({ status: 0, text: 'failed 1' });
 		expect(third).toMatchObject({ status: 200 });
 		expect(last).toBeUndefined();
 	});
