@@ -138,12 +138,11 @@ function isTriedAgain(
 
 function toStoredRun(value: unknown): StoredRun | undefined {
 	if (!isRecord(value)) return undefined;
-	const { runIndex, execution, tries, target, answers, earlier, unanswered } = value;
+	const { runIndex, execution, tries, answers, earlier, unanswered } = value;
 	const isComplete =
 		typeof runIndex === 'number' &&
 		typeof execution === 'string' &&
 		typeof tries === 'number' &&
-		typeof target === 'string' &&
 		typeof answers === 'string' &&
 		Array.isArray(earlier) &&
 		Array.isArray(unanswered);

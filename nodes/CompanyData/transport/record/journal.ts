@@ -1,4 +1,4 @@
-import { isRecord } from '../../../shared/json';
+import { fromJson, isRecord } from '../../../shared/json';
 
 /** The status of a failed request that must not be sent again, because a later one replaced it. */
 export const OVERTAKEN = 0;
@@ -40,17 +40,14 @@ export class Journal {
 	/** The journal written by `toString`; an empty one where the text is not of that form. */
 	static parse(text: string, limit: number): Journal {
 		const journal = new Journal(limit);
-		for (const [id, entry] of rowsOf(text)) journal.add(id, entry);
+		const rows = fromJson(text);
+		for (const row of Array.isArray(rows) ? rows : []) if (isRow(row)) journal.add(...row);
 		return journal;
 	}
 
 	/** How many answers were left out for want of room. */
 	get dropped(): number {
 		return this.#dropped;
-	}
-
-	get isEmpty(): boolean {
-		return this.#entries.size === 0;
 	}
 
 	find(id: string): JournalEntry | undefined {
@@ -88,15 +85,6 @@ export class Journal {
 
 function lengthOf({ text, contentType }: JournalEntry): number {
 	return text.length + contentType.length + OVERHEAD;
-}
-
-function rowsOf(text: string): Array<[id: string, entry: JournalEntry]> {
-	try {
-		const rows = JSON.parse(text) as unknown;
-		return Array.isArray(rows) ? rows.filter(isRow) : [];
-	} catch {
-		return [];
-	}
 }
 
 function isRow(row: unknown): row is [id: string, entry: JournalEntry] {

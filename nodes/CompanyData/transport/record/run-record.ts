@@ -1,10 +1,10 @@
-import { hashOf, uuidOf } from '../../../shared/hash';
+import { uuidOf } from '../../../shared/hash';
 import { isFile, isPlainText, isWebPage } from '../http/payload';
 import { isWrite } from '../http/methods';
 import { toResponse } from '../http/response';
 import type { ApiRequest, ApiResponse } from '../http/types';
 import type { Outcome } from '../pipe';
-import { keyFromContent, writeOf, type Write } from './content';
+import { contentOf, keyFromContent, writeOf, type Write } from './content';
 import { Journal, JOURNAL_LIMIT, OVERTAKEN, type JournalEntry } from './journal';
 import { isAnswered, UnansweredWrites, type UnansweredWrite } from './unanswered-writes';
 
@@ -15,8 +15,6 @@ export interface StoredRun {
 	/** The execution that ran last, and how often the node was run in it. */
 	execution: string;
 	tries: number;
-	/** Hash of the workspace, credential and kind of key that the answers belong to. */
-	target: string;
 	/** The journal in its own text form. */
 	answers: string;
 	/** What earlier runs of the node had left without an answer when this one began. */
@@ -38,7 +36,7 @@ export interface RunIdentity {
 
 /** A request that has its place in the run. */
 export interface Entry extends Write {
-	/** Identifies the request within the run: its content, and the number among those that are alike. */
+	/** Identifies its answer: where it goes, its content, and the number among those that are alike. */
 	id: string;
 	/** Its idempotency key, where the record gives it one. */
 	key?: string;
@@ -56,7 +54,7 @@ export class RunRecord {
 	readonly #identity: RunIdentity;
 	/** What the run left that is now continued. */
 	readonly #continued?: StoredRun;
-	readonly #target: string;
+	readonly #target: readonly string[];
 	readonly #ordinals = new Map<string, number>();
 	/** What had no answer when this run began, and what it has not taken over of that. */
 	readonly #atStart: UnansweredWrite[];
@@ -67,19 +65,17 @@ export class RunRecord {
 	readonly #failedWrites = new Map<string, Array<[id: string, overtaken: JournalEntry]>>();
 
 	/**
-	 * @param target where the requests go; answers from elsewhere are of no use.
+	 * @param target where the requests go: workspace, credential and kind of key. Answers from elsewhere are of no use.
 	 * @param stored by the last run of this node in the execution, or in the one that is retried.
 	 */
 	constructor(identity: RunIdentity, target: readonly string[], stored?: StoredRun) {
-		const continued = stored?.runIndex === identity.runIndex ? stored : undefined;
 		this.#identity = identity;
-		this.#target = hashOf(target);
-		this.#continued = continued;
-		this.#atStart = continued?.earlier ?? stored?.unanswered ?? [];
+		this.#target = target;
+		this.#continued = stored?.runIndex === identity.runIndex ? stored : undefined;
+		this.#atStart = this.#continued?.earlier ?? stored?.unanswered ?? [];
 		this.#earlier = new UnansweredWrites(this.#atStart);
 		this.#unanswered = new UnansweredWrites(stored?.unanswered);
-		const answers = continued?.target === this.#target ? continued.answers : '';
-		this.#journal = Journal.parse(answers, JOURNAL_LIMIT);
+		this.#journal = Journal.parse(this.#continued?.answers ?? '', JOURNAL_LIMIT);
 	}
 
 	/** How often the node was run in this execution, this run included. */
@@ -103,8 +99,8 @@ export class RunRecord {
 		const write = writeOf(request);
 		const ordinal = this.#ordinals.get(write.content) ?? 0;
 		this.#ordinals.set(write.content, ordinal + 1);
-		const id = `${write.content}.${ordinal}`;
-		const derived = this.#derivedKey(request, id);
+		const id = `${contentOf(request, this.#target)}.${ordinal}`;
+		const derived = this.#derivedKey(request, `${write.content}.${ordinal}`);
 		if (derived === undefined) return { ...write, id, mayBeDone: false };
 		const key = this.#earlier.find(write)?.key ?? derived;
 		this.#earlier.remove(key);
@@ -128,15 +124,14 @@ export class RunRecord {
 	}
 
 	/**
-	 * What to leave behind for the next run of the same work. A run that got no answer where it sent its
-	 * requests, perhaps by a slip in the settings, leaves the earlier record as it is.
+	 * What to leave behind for the next run of the same work. Answers from elsewhere stay in it, so that a
+	 * run that a slip in the settings sent there loses nothing.
 	 */
 	toStored(): StoredRun {
-		const own = { target: this.#target, answers: String(this.#journal) };
-		const { target, answers } = this.#journal.isEmpty ? (this.#continued ?? own) : own;
 		const { runIndex, execution } = this.#identity;
+		const answers = String(this.#journal);
 		const open = { earlier: this.#atStart, unanswered: this.#unanswered.all };
-		return { runIndex, execution, tries: this.tries, target, answers, ...open };
+		return { runIndex, execution, tries: this.tries, answers, ...open };
 	}
 
 	#noteWrite({ key, content, state }: Entry, outcome: Outcome): void {

@@ -110,7 +110,7 @@ describe('The record of a run', () => {
 	it('Requests that are alike are told apart by their order', () => {
 		const run = record();
 		const [first, second] = [run.enter(write), run.enter(write)];
-		const content = contentOf(write);
+		const content = contentOf(write, TARGET);
 		expect([first.id, second.id, run.enter(write).id]).toEqual(
 			[0, 1, 2].map((ordinal) => `${content}.${ordinal}`),
 		);
@@ -169,13 +169,17 @@ describe('The record of a run', () => {
 		expect(entry.key).toBe(keyIn(record(), write));
 	});
 
-	it('A run that was answered nothing leaves the earlier record as it is', () => {
+	it('A run that goes elsewhere leaves the earlier answers as they are', () => {
 		const stored = after(write, 200, '{}');
 		const elsewhere = record(stored, { execution: '2' }, ['elsewhere']);
 		expect(elsewhere.toStored()).toEqual({ ...stored, execution: '2', tries: 1 });
 		answer(elsewhere, read, toResponse(200, {}, '[]'));
-		expect(elsewhere.toStored().target).not.toBe(stored.target);
-		expect(elsewhere.toStored().answers).not.toBe(stored.answers);
+		const [back, again] = [TARGET, ['elsewhere']].map((target) =>
+			record(elsewhere.toStored(), { execution: '3' }, target),
+		);
+		expect(answerIn(back, write)).toMatchObject({ text: '{}' });
+		expect(answerIn(back, read)).toBeUndefined();
+		expect(answerIn(again, read)).toMatchObject({ text: '[]' });
 	});
 
 	it('What the record leaves names neither target nor content', () => {
