@@ -31,15 +31,26 @@ export function presentRecord(context: ItemContext, record: IDataObject): IDataO
 	return { note, fields: Object.keys(record), beginning: text.slice(0, size) };
 }
 
-/** All results in one, and each failure once: all that came of one request have the same. */
+/**
+ * All results in one, and each failure once: all that came of one request have the same. The records are those of
+ * given companies, which have no next part: what does not fit is to be asked for again.
+ */
 export function presentResults(context: ItemContext, results: ItemResult[]): ItemResult[] {
 	const { item } = context;
 	const records = results.flatMap((result) => ('error' in result ? [] : [result.json]));
 	const errors = new Set(results.flatMap((result) => ('error' in result ? [result.error] : [])));
 	const failures = [...errors].map((error) => ({ item, error }));
 	if (records.length === 0 && failures.length > 0) return failures;
-	const failed = results.length - records.length;
-	return [{ item, json: allOf(context, records, failed) }, ...failures];
+	const total = records.length;
+	const failed = results.length - total;
+	const fit = fitting(records, readAnswerSize(context));
+	const returned = fit.length;
+	const part =
+		returned === total
+			? `All ${total} are here.`
+			: `Only the first ${returned} of ${total} fit into one answer. Ask for the other ${total - returned} in another call.`;
+	const note = failed === 0 ? part : `${part} ${failed} more could not be looked up.`;
+	return [{ item, json: { total, returned, note, results: fit } }, ...failures];
 }
 
 /** Results whose first record ends its note with another one. */
@@ -50,22 +61,6 @@ export function withNote(results: ItemResult[], note: string): ItemResult[] {
 		const said = typeof result.json.note === 'string' ? `${result.json.note} ` : '';
 		return { ...result, json: { ...result.json, note: `${said}${note}` } };
 	});
-}
-
-/**
- * The records of given companies, which have no next part: what does not fit is to be asked for again.
- *
- * @param failed how many more there would be if their requests had not failed.
- */
-function allOf(context: ItemContext, records: IDataObject[], failed: number): IDataObject {
-	const results = fitting(records, readAnswerSize(context));
-	const missing = records.length - results.length;
-	const note =
-		missing === 0
-			? `All ${records.length} are here.`
-			: `Only the first ${results.length} of ${records.length} fit into one answer. Ask for the other ${missing} in another call.`;
-	const failures = failed === 0 ? '' : ` ${failed} more could not be looked up.`;
-	return { total: records.length, returned: results.length, note: note + failures, results };
 }
 
 function searchedFor({ criteria = '', records }: Part): string {

@@ -18,13 +18,6 @@ const PASSING_STATUSES = [408, 425, 429];
 /** Milliseconds before a server that did not say how long to wait is asked again. */
 const SHORTEST_PAUSE = 1000;
 
-/** What can be known of the token endpoint's response. */
-interface TokenResponse {
-	status?: number;
-	headers: Record<string, unknown>;
-	body: unknown;
-}
-
 /**
  * Why there is no new token, by what n8n threw or the token data without a new token that it stored.
  * Depending on its version and the status, n8n wraps the token endpoint's response, passes on its body,
@@ -37,7 +30,7 @@ export function unrenewed(reason: unknown, { credentialName, secrets }: Account)
 		return { failure: explainChanged(credentialName), isFinal: true };
 	}
 	const response = responseIn(links);
-	const { status = 0, body } = response;
+	const { status, body } = response;
 	const { code, words = code } = secrets.redacted(serviceWords(body));
 	const isPassing = status >= 500 || PASSING_STATUSES.includes(status) || isBusy(body);
 	if (!isPassing && (links.some(isEnded) || status === 401 || isSaid(status, words))) {
@@ -57,18 +50,15 @@ export function isUnknownClient(reason: unknown): boolean {
 	return status === 401 || (isRecord(body) && body.error === 'invalid_client');
 }
 
-function responseIn(links: Array<Record<string, unknown>>): TokenResponse {
+/** What can be known of the token endpoint's response. */
+function responseIn(links: Array<Record<string, unknown>>) {
 	for (const { response, status, body } of links) {
 		if (status === undefined && body === undefined && !isRecord(response)) continue;
-		const {
-			status: code,
-			headers,
-			data,
-		}: Record<string, unknown> = isRecord(response) ? response : { status, data: body };
-		const received = { ...(headers as object) };
-		return { status: Number(code) || undefined, headers: received, body: fromJson(data) };
+		const said: Record<string, unknown> = isRecord(response) ? response : { status, data: body };
+		const headers = { ...(said.headers as object) };
+		return { status: Number(said.status) || 0, headers, body: fromJson(said.data) };
 	}
-	return { headers: {}, body: undefined };
+	return { status: 0, headers: {}, body: undefined };
 }
 
 function isBusy(body: unknown): boolean {

@@ -9,12 +9,10 @@ export function isWrite({ method, changesNothing = false }: ApiRequest): boolean
 }
 
 /** Whether a request may be sent again when it is not known what became of it. */
-export function isRepeatable({
-	method,
-	idempotencyKey,
-	isRepeatable: isSaid,
-}: ApiRequest): boolean {
-	return isSaid ?? (IDEMPOTENT_METHODS.includes(method) || idempotencyKey !== undefined);
+export function isRepeatable(request: ApiRequest): boolean {
+	const { method, idempotencyKey } = request;
+	const isDoneOnce = IDEMPOTENT_METHODS.includes(method) || idempotencyKey !== undefined;
+	return request.isRepeatable ?? isDoneOnce;
 }
 
 /** Whether a request that failed may all the same have done something that counts, such as using credits. */
