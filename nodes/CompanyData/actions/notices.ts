@@ -39,7 +39,8 @@ export class Notices {
 	#cuts = 0;
 	#cutReceived = 0;
 	#cutTotal: number | undefined = 0;
-	#bound?: string;
+	readonly #bounds = new Set<string>();
+	#requests = 0;
 	#editionAdvice?: string;
 	#withoutEmail = 0;
 	#filtered = 0;
@@ -125,7 +126,12 @@ export class Notices {
 
 	/** Adds a search that the service itself cut short; `explanation` says at what. */
 	addBound(explanation: string): void {
-		this.#bound = explanation;
+		this.#bounds.add(explanation);
+	}
+
+	/** Adds how many requests a search took that one request could not answer. */
+	addRequests(requests: number): void {
+		this.#requests += requests;
 	}
 
 	/** Adds a search far from Spain. `isSwapped` where its coordinates would be in Spain the other way round. */
@@ -168,7 +174,8 @@ export class Notices {
 			this.#emptyHint(),
 			this.#editionAdvice,
 			this.#cutHint(),
-			this.#bound,
+			...this.#boundHints(),
+			this.#requests === 0 ? undefined : `It took ${counted(this.#requests, 'request')}.`,
 			this.#withoutEmail === 0
 				? undefined
 				: `Only With Email left out ${this.#withoutEmail} of ${this.#filtered} companies.`,
@@ -224,6 +231,13 @@ export class Notices {
 				? `${this.#cutReceived} companies${where}, and there are more`
 				: `${this.#cutReceived} of ${this.#cutTotal} companies${where}`;
 		return `${found}. Raise Limit for the others.`;
+	}
+
+	#boundHints(): string[] {
+		const bounds = [...this.#bounds];
+		const others = bounds.length - UNDERSTOOD_SHOWN;
+		const more = others > 0 ? [`${others} more searches are not complete.`] : [];
+		return [...bounds.slice(0, UNDERSTOOD_SHOWN), ...more];
 	}
 
 	#centreHints(): Array<string | undefined> {

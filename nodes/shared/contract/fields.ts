@@ -71,6 +71,8 @@ export const COMPANY = {
 	phone: 'telefono',
 	sector: 'sector',
 	email: 'email',
+	latitude: 'lat',
+	longitude: 'lon',
 	/** Only in a search around a point (documented). */
 	distance: 'distance_km',
 } as const;

@@ -1,24 +1,24 @@
 import { NEARBY_LIMIT } from '../../../shared/contract/limits';
-import { PATHS } from '../../../shared/contract/paths';
 import { InvalidInput } from '../../../shared/result';
-import { asRecords } from '../response-shape';
-import { answerSizeField, extentFields } from '../../agent/extent';
-import { limitField, optionsField, outputFields, readShaper } from '../fields';
-import type { Extent, ItemContext, ReadOperation } from '../types';
+import { answerSizeField } from '../../agent/extent';
+import { limitFields, maxSearchesOption, optionsField, outputFields, readShaper } from '../fields';
+import type { Extent, ItemContext, OperationContext, ReadOperation } from '../types';
+
+import { searchArea, type Around } from './around';
 import { noticeFarCentre } from './centre';
 import { adviseOnEdition } from './filters';
 import {
 	describeNearby,
 	nearbyFilters,
-	nearbyQuery,
 	placeFields,
 	readNearbyCriteria,
+	type NearbyCriteria,
 } from './nearby-query';
+import { searchAround } from './nearby-request';
 
-const BOUND = `The service returns the nearest ${NEARBY_LIMIT} at most, so there may be more: use a smaller radius.`;
+const BOUND = `The service returns the nearest ${NEARBY_LIMIT} at most, so there may be more: `;
 
-const AT_LIMIT =
-	'As many companies came as Limit allows, so there may be more: raise Limit, or use a smaller radius.';
+const AT_LIMIT = 'As many companies came as Limit allows, so there may be more: raise Limit, or ';
 
 /** Companies around a town or a point, nearest first. */
 export const searchNearby: ReadOperation = {
@@ -29,33 +29,27 @@ export const searchNearby: ReadOperation = {
 	scope: 'empresas:read',
 	fields: [
 		...placeFields,
-		limitField({}, NEARBY_LIMIT),
-		...extentFields({}, NEARBY_LIMIT),
+		...limitFields({}, NEARBY_LIMIT),
 		nearbyFilters,
 		...outputFields('nearby'),
 		answerSizeField,
-		optionsField('query'),
+		optionsField('query', [maxSearchesOption]),
 	],
 	async execute(context) {
 		const shape = readShaper(context, 'nearby');
 		const extent = readNearbyExtent(context);
 		const end = extent.offset + extent.limit;
-		// The service gives no total: one extra record shows whether there are more.
-		const limit = Math.min(end + 1, NEARBY_LIMIT);
 		const wanted = readNearbyCriteria(context);
-		const { centre, radius, filters } = wanted;
-		noticeFarCentre(context, centre, radius);
-		const query = nearbyQuery({ ...centre, radius }, filters, limit);
-		const request = { method: 'GET', path: PATHS.nearby, query } as const;
-		const found = await context.client.send(request, ({ body }) => asRecords(body));
+		noticeFarCentre(context, wanted.centre, wanted.radius);
+		const { records: found, bound } =
+			end === Infinity
+				? await searchArea(context, wanted)
+				: await searchNearest(context, wanted, end);
 		const criteria = describeNearby(wanted);
 		const advice = adviseOnEdition(context, found.length);
 		const records = found.slice(extent.offset, end).map(shape);
 		context.notices.addSearch(records.length, criteria, false);
 		const hasMore = found.length > end;
-		// Without the extra record there are no more, unless the service has a limit of its own here.
-		const atLimit = found.length === end ? AT_LIMIT : undefined;
-		const bound = end === NEARBY_LIMIT && found.length >= end ? BOUND : atLimit;
 		if (hasMore) context.notices.addCut(records.length);
 		if (bound !== undefined) context.notices.addBound(bound);
 		return context.caller.presentList(context, {
@@ -69,6 +63,22 @@ export const searchNearby: ReadOperation = {
 	},
 };
 
+/** As many of the nearest companies as one request returns, and one more where there are more. */
+async function searchNearest(
+	context: OperationContext,
+	{ centre, radius, filters }: NearbyCriteria,
+	end: number,
+): Promise<Around> {
+	// The service gives no total: one extra record shows whether there are more.
+	const limit = Math.min(end + 1, NEARBY_LIMIT);
+	const records = await searchAround(context.client.send, { ...centre, radius }, filters, limit);
+	// Without the extra record there are no more, unless the service has a limit of its own here.
+	const isBound = end === NEARBY_LIMIT && records.length >= end;
+	if (!isBound && records.length !== end) return { records };
+	const remedy = context.caller.isModel ? 'use a smaller radius.' : 'turn on Return All.';
+	return { records, bound: (isBound ? BOUND : AT_LIMIT) + remedy };
+}
+
 /**
  * The companies wanted, which end where the service does.
  *
@@ -79,6 +89,7 @@ function readNearbyExtent(context: ItemContext): Extent {
 	const { offset, limit } = extent;
 	const hint = `The service returns the nearest ${NEARBY_LIMIT} companies at most. For others, use a smaller radius or another centre.`;
 	const tooLarge = (what: number) => ({ what: `${what} is out of range`, hint });
+	if (limit === Infinity) return extent;
 	if (limit > NEARBY_LIMIT) throw new InvalidInput('Limit', tooLarge(limit));
 	if (offset >= NEARBY_LIMIT) throw new InvalidInput('Offset', tooLarge(offset));
 	return { ...extent, limit: Math.min(limit, NEARBY_LIMIT - offset) };

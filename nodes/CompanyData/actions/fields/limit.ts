@@ -2,8 +2,12 @@ import type { INodeProperties } from 'n8n-workflow';
 import { extentFields } from '../../agent/extent';
 import { limitField, type Show } from './limit-field';
 
-/** The fields of a list: Return All, and a limit if not all are wanted; for a tool, which part of it. */
-export function limitFields(show: Show = {}): INodeProperties[] {
+/**
+ * The fields of a list: Return All, and a limit if not all are wanted; for a tool, which part of it.
+ *
+ * @param maximum where the service returns no more than so many at once.
+ */
+export function limitFields(show: Show = {}, maximum?: number): INodeProperties[] {
 	return [
 		{
 			displayName: 'Return All',
@@ -13,7 +17,7 @@ export function limitFields(show: Show = {}): INodeProperties[] {
 			displayOptions: { show: { ...show, '@tool': [false] } },
 			description: 'Whether to return all results or only up to a given limit',
 		},
-		limitField({ ...show, returnAll: [false] }),
-		...extentFields(show),
+		limitField({ ...show, returnAll: [false] }, maximum),
+		...extentFields(show, maximum),
 	];
 }

@@ -10,6 +10,8 @@ import type { Extent, ItemContext } from '../types';
 const LABEL = 'Max Requests';
 /** Enough for 10,000 companies; on the smallest plan, three minutes and a hundredth of the month's requests. */
 const BY_DEFAULT = 100;
+/** Enough for some 25,000 companies around a place. */
+const SEARCHES_BY_DEFAULT = 50;
 const MINUTE = 60_000;
 
 /** How long a list may be that nobody has limited. */
@@ -23,6 +25,27 @@ export const maxRequestsOption: INodeProperties = {
 	description:
 		'How many requests one list may take with Return All. A longer one stops after its first request, and the message says how many results, requests and minutes it has.',
 };
+
+/** How many requests a search may take that one request cannot answer. */
+export const maxSearchesOption: INodeProperties = {
+	displayName: LABEL,
+	name: 'maxRequests',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: SEARCHES_BY_DEFAULT,
+	description:
+		'How many requests one search may take that needs several, as with Return All. It then ends with what it has, the nearest first, and a hint says what is not covered.',
+};
+
+/**
+ * How many requests one search may take.
+ *
+ * @throws {InvalidInput} when Max Requests is not a whole number of 1 or more.
+ */
+export function readMaxSearches(context: ItemContext): number {
+	const { maxRequests = SEARCHES_BY_DEFAULT } = readCollection(context, 'options');
+	return unwrap(LABEL, parseNumber(maxRequests, { minimum: 1, integer: true }));
+}
 
 /**
  * What a list is checked with. Whoever has set a limit knows how long the list may become.

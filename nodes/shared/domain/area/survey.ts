@@ -20,6 +20,8 @@ export interface SurveyPlan<Company> {
 	limit: number;
 	/** Requests to make at most. */
 	maxRequests: number;
+	/** Companies after which the survey ends; all by default. */
+	wanted?: number;
 	/** Identifies a company. */
 	identity(company: Company): string;
 	/** Where a company is; undefined where it does not say. */
@@ -72,7 +74,8 @@ export async function survey<Company>(
 ): Promise<Survey<Company>> {
 	const surveyor = new Surveyor(areas, plan);
 	let centre = surveyor.next();
-	while (centre !== undefined && surveyor.requests < plan.maxRequests) {
+	const { maxRequests, wanted = Infinity } = plan;
+	while (centre !== undefined && surveyor.requests < maxRequests && surveyor.found < wanted) {
 		if (surveyor.requests === 1) plan.onEstimate?.(surveyor.estimate());
 		if (!(await surveyor.search(centre))) break;
 		centre = surveyor.next();
@@ -100,6 +103,10 @@ class Surveyor<Company> {
 		this.#areas = areas;
 		this.#plan = plan;
 		this.#coverage = new Coverage(areas);
+	}
+
+	get found(): number {
+		return this.#found.size;
 	}
 
 	/** Where to search next; undefined where nothing is left to be found. */

@@ -1,0 +1,98 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Circle } from '../../../shared/domain/area/coverage';
+import { survey, type Survey } from '../../../shared/domain/area/survey';
+import { readMaxSearches } from '../fields';
+import { CutShort, isRefusal } from '../pagination/cut-short';
+import type { OperationContext } from '../types';
+import { describeCentre } from './centre';
+import type { NearbyCriteria } from './nearby-query';
+import { nearbyPlan, recordsOf } from './nearby-request';
+
+/** Companies of an area, the nearest first. */
+export interface Around {
+	records: IDataObject[];
+	/** What to say where they may not be all. */
+	bound?: string;
+}
+
+/**
+ * The companies around a place, each once, with as many requests as that takes and Max Requests allows.
+ *
+ * @param wanted companies after which it ends.
+ * @throws {CutShort} when the service refuses all further requests after some companies.
+ * @throws {InvalidInput} when an added parameter says where to search, or Max Requests is no number.
+ */
+export async function searchArea(
+	context: OperationContext,
+	{ centre, radius, filters }: NearbyCriteria,
+	wanted = Infinity,
+): Promise<Around> {
+	const where = describeCentre(centre, radius);
+	const areas: readonly [Circle, ...Circle[]] = [
+		{ latitude: centre.latitude, longitude: centre.longitude, radius },
+	];
+	const maxRequests = readMaxSearches(context);
+	const plan = nearbyPlan(context.client.send, filters);
+	let refusal: unknown;
+	const found = await survey(areas, {
+		...plan,
+		search: async (circle, limit) =>
+			await plan.search(circle, limit).catch((error: unknown) => {
+				if (!isRefusal(error)) throw error;
+				refusal = error;
+				return undefined;
+			}),
+		maxRequests,
+		wanted,
+		onEstimate(requests) {
+			log(
+				context,
+				`${where}: may take about ${requests} requests; Max Requests is ${maxRequests}.`,
+			);
+		},
+	});
+	const records = recordsOf(found);
+	if (isRefusal(refusal)) throw records.length > 0 ? new CutShort(records, refusal) : refusal;
+	if (found.requests > 1) context.notices.addRequests(found.requests);
+	const bound = records.length >= wanted ? undefined : explainBound(found, areas, maxRequests);
+	if (bound !== undefined) log(context, `${where}: ${bound}`);
+	return { records, bound };
+}
+
+/** What to say of a survey that has not found everything, in a hint's length. */
+function explainBound(
+	{ companies, shortcoming, completeWithin, crowded, unlocated }: Survey<IDataObject>,
+	areas: readonly [Circle, ...Circle[]],
+	maxRequests: number,
+): string | undefined {
+	if (shortcoming === 'unordered') {
+		return 'The service did not return the nearest first, so that companies may be missing.';
+	}
+	if (shortcoming === 'requests') {
+		const [{ radius }] = areas;
+		const complete = `complete within ${shown(completeWithin)} of ${shown(radius)} km`;
+		const part = areas.length === 1 ? complete : 'not all of the area is covered';
+		return `Max Requests (${maxRequests}) ended the search: ${companies.length} companies, ${part}.`;
+	}
+	if (shortcoming === 'crowded') {
+		const [{ latitude, longitude }] = crowded;
+		return `More companies are at ${latitude.toFixed(5)}, ${longitude.toFixed(5)} than a request returns: some are missing.`;
+	}
+	return unlocated === 0
+		? undefined
+		: `${unlocated} companies without coordinates may be in the area too, and were left out.`;
+}
+
+/** Kilometres, rounded down, so that no more is promised than there is. */
+function shown(kilometres: number): string {
+	const digits = kilometres < 1 ? 2 : 1;
+	return String(Math.floor(kilometres * 10 ** digits) / 10 ** digits);
+}
+
+function log({ node }: OperationContext, text: string): void {
+	const execution = node.getExecutionId();
+	node.logger.info(`${node.getNode().name}, execution ${execution}: ${text}`, {
+		executionId: execution,
+		workflowId: node.getWorkflow().id,
+	});
+}

@@ -1,0 +1,74 @@
+import type { IDataObject } from 'n8n-workflow';
+import { COMPANY, NEARBY_QUERY } from '../../../shared/contract/fields';
+import { NEARBY_LIMIT } from '../../../shared/contract/limits';
+import { PATHS } from '../../../shared/contract/paths';
+import type { Survey, SurveyPlan } from '../../../shared/domain/area/survey';
+import type { Point } from '../../../shared/domain/coordinates';
+import { InvalidInput } from '../../../shared/result';
+import type { ApiRequest, ApiResponse } from '../../transport/http/types';
+import { asRecords } from '../response-shape';
+import { companyIdentity } from './filters';
+import { nearbyQuery } from './nearby-query';
+
+/** Sends a request, and reads the response. */
+export type Send = (
+	request: ApiRequest,
+	read: (response: ApiResponse) => IDataObject[],
+) => Promise<IDataObject[]>;
+
+/** The parameters that a survey sets itself. */
+const PLACE = [NEARBY_QUERY.latitude, NEARBY_QUERY.longitude, NEARBY_QUERY.radius];
+
+const METRES = 1000;
+
+/** The companies in a circle, the nearest first, and no more than the limit. */
+export async function searchAround(
+	send: Send,
+	circle: Point & { radius: number },
+	filters: IDataObject,
+	limit: number,
+): Promise<IDataObject[]> {
+	const query = nearbyQuery(circle, filters, limit);
+	const request = { method: 'GET', path: PATHS.nearby, query } as const;
+	return await send(request, ({ body }) => asRecords(body));
+}
+
+/**
+ * How all companies of an area are found, without the bounds of the survey.
+ *
+ * @throws {InvalidInput} when the user has added a parameter that says where to search.
+ */
+export function nearbyPlan(
+	send: Send,
+	filters: IDataObject,
+): Pick<SurveyPlan<IDataObject>, 'search' | 'limit' | 'identity' | 'locate'> {
+	const added = PLACE.find((name) => name in filters);
+	if (added !== undefined) {
+		throw new InvalidInput('Additional Query Parameters', {
+			what: `has ${added}, but all companies are only found by searching at several places`,
+			hint: 'Remove this parameter, or turn off Return All.',
+		});
+	}
+	return {
+		search: async (circle, limit) => await searchAround(send, circle, filters, limit),
+		limit: Number(filters[NEARBY_QUERY.limit]) || NEARBY_LIMIT,
+		identity: companyIdentity,
+		locate,
+	};
+}
+
+/** The companies that a survey has found, with their distance from where it began. */
+export function recordsOf({ companies }: Survey<IDataObject>): IDataObject[] {
+	return companies.map(({ company, distance }) => ({
+		...company,
+		[COMPANY.distance]: Math.round(distance * METRES) / METRES,
+	}));
+}
+
+function locate(company: IDataObject): Point | undefined {
+	const [latitude, longitude] = [COMPANY.latitude, COMPANY.longitude].map((field) =>
+		(company[field] ?? '') === '' ? Number.NaN : Number(company[field]),
+	);
+	const isPoint = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+	return isPoint ? { latitude, longitude } : undefined;
+}
