@@ -22,7 +22,8 @@ export class CompanyDataPollingTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle,
-		description: 'Starts a workflow with new companies around a place, without webhooks',
+		description:
+			'Starts a workflow with new companies around a place, or changes of companies, without webhooks',
 		defaults: { name: 'Company Data Polling Trigger' },
 		polling: true,
 		inputs: [],

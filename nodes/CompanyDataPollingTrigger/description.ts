@@ -1,14 +1,97 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { nearbyFilters, placeFields } from '../CompanyData/actions/company/nearby-query';
 import { additionalQuery, outputFields } from '../CompanyData/actions/fields';
 
 /** The events, as workflows store them. */
-export const EVENTS = ['newCompanyNear'] as const;
+export const EVENTS = ['companyChanged', 'newCompanyNear'] as const;
 
 export type EventName = (typeof EVENTS)[number];
 
+/** Display names, for messages. */
 export const AT_MOST_EVERY = 'At Most Every (Hours)';
 export const SHARE_OF_QUOTA = 'Share of the Quota (%)';
+export const CIFS = 'CIFs';
+export const FIELDS_TO_WATCH = 'Fields to Watch';
+export const OTHER_FIELDS = 'Other Fields to Watch';
+
+/** What companies may be watched for: the documented fields of a full record, with their meanings. */
+const watchable = (
+	outputFields('fullRecord').find(({ name }) => name === 'fields')
+		?.options as INodePropertyOptions[]
+).filter(({ value }) => value !== 'cif' && value !== 'empresa_id');
+
+export const WATCHABLE = watchable.map(({ value }) => String(value));
+
+const event: INodeProperties = {
+	displayName: 'Event',
+	name: 'event',
+	type: 'options',
+	noDataExpression: true,
+	default: 'newCompanyNear',
+	options: [
+		{
+			name: 'Company Changed',
+			value: 'companyChanged',
+			description: 'A field of a company has another value than at the last poll',
+		},
+		{
+			name: 'New Company Near a Place',
+			value: 'newCompanyNear',
+			description: 'A company was not there at the last poll',
+		},
+	],
+};
+
+const newCompanyFields: INodeProperties[] = [
+	{
+		displayName:
+			'The first poll remembers the companies that are there and returns none. After that, each new one comes once, however long n8n was off. A poll takes a request for about each 1,000 companies: with one an hour, 744 requests a month for up to 1,000.',
+		name: 'newCompanyNotice',
+		type: 'notice',
+		default: '',
+	},
+	...placeFields,
+	nearbyFilters,
+	...outputFields('nearby'),
+	atMostEvery(1),
+];
+
+const companyChangedFields: INodeProperties[] = [
+	{
+		displayName:
+			'The first poll remembers the values and returns none. A poll takes a lookup for each company, and a request for each 100: with one a day, 31 lookups a month for each company. Those of a long list are spread over the day.',
+		name: 'companyChangedNotice',
+		type: 'notice',
+		default: '',
+	},
+	{
+		displayName: CIFS,
+		name: 'cifs',
+		type: 'string',
+		typeOptions: { rows: 4 },
+		default: '',
+		required: true,
+		placeholder: 'e.g. J99216582, B86670460',
+		description: 'The companies to watch, separated by commas or line breaks, or as a list',
+	},
+	{
+		displayName: FIELDS_TO_WATCH,
+		name: 'watchedFields',
+		type: 'multiOptions',
+		default: ['nombre', 'telefono', 'email', 'web', 'ciudad'],
+		options: watchable,
+		description: 'The fields of which a change is reported',
+	},
+	{
+		displayName: OTHER_FIELDS,
+		name: 'otherWatchedFields',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. administradores, capital_social',
+		description: 'Names of further fields, separated by commas, as the raw record of Get has them',
+	},
+	atMostEvery(24),
+];
 
 /** The fields of the trigger; n8n puts the schedule before them. */
 export const properties: INodeProperties[] = [
@@ -22,39 +105,9 @@ export const properties: INodeProperties[] = [
 			{ name: 'OAuth2', value: 'oAuth2' },
 		],
 	},
-	{
-		displayName: 'Event',
-		name: 'event',
-		type: 'options',
-		noDataExpression: true,
-		default: 'newCompanyNear',
-		options: [
-			{
-				name: 'New Company Near a Place',
-				value: 'newCompanyNear',
-				description: 'A company that was not there at the last poll',
-			},
-		],
-	},
-	{
-		displayName:
-			'The first poll remembers the companies that are there and returns none. After that, each new one comes once, however long n8n was off. A poll takes a request for each 1,000 companies: one an hour, 744 a month for up to 1,000.',
-		name: 'newCompanyNotice',
-		type: 'notice',
-		default: '',
-	},
-	...placeFields,
-	nearbyFilters,
-	...outputFields('nearby'),
-	{
-		displayName: AT_MOST_EVERY,
-		name: 'atMostEvery',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 1,
-		description:
-			'Hours from one poll to the next, at least. Poll Times that come earlier send nothing.',
-	},
+	event,
+	...shownFor('newCompanyNear', newCompanyFields),
+	...shownFor('companyChanged', companyChangedFields),
 	{
 		displayName: SHARE_OF_QUOTA,
 		name: 'quotaShare',
@@ -64,15 +117,44 @@ export const properties: INodeProperties[] = [
 		description:
 			'How much of the monthly requests and lookups of the plan this trigger may use, in percent. Polls that would take more come less often.',
 	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [additionalQuery],
-	},
+	...shownFor('newCompanyNear', [
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add Option',
+			default: {},
+			options: [additionalQuery],
+		},
+	]),
 ];
 
 /** What n8n shows under the node. */
-export const subtitle = `={{ (${JSON.stringify({ newCompanyNear: 'New Company Near a Place' })})[$parameter["event"]] }}`;
+export const subtitle = `={{ (${JSON.stringify(namesOf(event))})[$parameter["event"]] }}`;
+
+function atMostEvery(hours: number): INodeProperties {
+	return {
+		displayName: AT_MOST_EVERY,
+		name: 'atMostEvery',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: hours,
+		description:
+			'Hours from one poll to the next, at least. Poll Times that come earlier send nothing.',
+	};
+}
+
+function shownFor(name: EventName, fields: readonly INodeProperties[]): INodeProperties[] {
+	return fields.map((field) => ({
+		...field,
+		displayOptions: {
+			...field.displayOptions,
+			show: { ...field.displayOptions?.show, event: [name] },
+		},
+	}));
+}
+
+function namesOf({ options = [] }: INodeProperties): Record<string, string> {
+	const entries = (options as INodePropertyOptions[]).map(({ value, name }) => [value, name]);
+	return Object.fromEntries(entries) as Record<string, string>;
+}

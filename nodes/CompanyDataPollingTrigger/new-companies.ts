@@ -10,7 +10,7 @@ import { readShaper } from '../CompanyData/actions/fields';
 import { asRecords } from '../CompanyData/actions/response-shape';
 import type { ItemParameters } from '../CompanyData/actions/types';
 import { KnownCompanies, type StoredCompanies } from './memory/known-companies';
-import type { Sender, Watch } from './watch';
+import type { Requests, Watch } from './watch';
 
 /** Companies that one trigger can remember. */
 const MOST_COMPANIES = 50_000;
@@ -30,7 +30,7 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 	const criteria = readNearbyCriteria(parameters);
 	const { centre, radius, filters } = criteria;
 	const { latitude, longitude } = centre;
-	const search = async (send: Sender, limit: number) => {
+	const search = async ({ send }: Requests, limit: number) => {
 		const query = nearbyQuery({ latitude, longitude, radius }, filters, limit);
 		const request = { method: 'GET', path: PATHS.nearby, query } as const;
 		return await send(request, ({ body }) => asRecords(body));
@@ -39,11 +39,11 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 		identity: { latitude, longitude, radius, filters },
 		parts: 1,
 		field: RADIUS,
-		async preview(send) {
-			return (await search(send, SHOWN)).slice(0, SHOWN).map(shape);
+		async preview(requests) {
+			return (await search(requests, SHOWN)).slice(0, SHOWN).map(shape);
 		},
-		async look(send, memory) {
-			const found = await search(send, NEARBY_LIMIT);
+		async look(requests, memory) {
+			const found = await search(requests, NEARBY_LIMIT);
 			if (found.length >= NEARBY_LIMIT) throw tooMany(found.length);
 			const known = new KnownCompanies(memory as StoredCompanies | undefined);
 			const added = found.filter((company) => known.add(company));

@@ -4,6 +4,7 @@ import { unwrap } from '../shared/result';
 import { readNumber } from '../CompanyData/actions/parameters';
 import type { ItemParameters } from '../CompanyData/actions/types';
 import type { Limits } from './budget/accounts';
+import { changedCompanies } from './changed-companies';
 import { AT_MOST_EVERY, EVENTS, SHARE_OF_QUOTA, type EventName } from './description';
 import { newCompaniesNear } from './new-companies';
 import type { Watch } from './watch';
@@ -13,6 +14,7 @@ const HOUR = 60 * 60_000;
 const LONGEST = 31 * 24;
 
 const WATCHES: Record<EventName, (parameters: ItemParameters) => Watch> = {
+	companyChanged: changedCompanies,
 	newCompanyNear: newCompaniesNear,
 };
 

@@ -63,7 +63,7 @@ async function preview(
 ): Promise<IDataObject[]> {
 	const session = await openSession(context, new Meter(limits.share));
 	try {
-		return await watch.preview(session.send);
+		return await watch.preview(session);
 	} finally {
 		await session.close();
 	}
@@ -81,14 +81,12 @@ async function whatIsNew(
 	const { identity: known, memory } = storedFor(context);
 	const identity = hashOf([event, watch.identity, session.target]);
 	const isStart = known !== identity;
-	const turn = isStart ? { due: limits.parts, polled: now } : accounts.turnAt(now);
-	const { requests, lookups } = accounts.cost;
-	const cost = { requests: requests * turn.due, lookups: lookups * turn.due };
+	const missing = isStart ? limits.parts : (watch.missing?.(memory) ?? 0);
+	const turn = accounts.turnAt(now, missing);
 	if (turn.due === 0 || (accounts.isPaused(now) && !isActivation)) return [];
-	if (!isStart && !meter.hasRoomFor(cost)) return [];
 	let look: Look | undefined;
 	try {
-		const found = await watch.look(session.send, isStart ? undefined : memory, turn.due);
+		const found = await watch.look(session, isStart ? undefined : memory, turn.due);
 		requireStorable(found.memory, watch.field);
 		look = found;
 	} finally {

@@ -5,7 +5,7 @@ import { beginCall } from '../CompanyData/agent/call-time';
 import { createClient, type Deadline } from '../CompanyData/transport/client';
 import type { Stage } from '../CompanyData/transport/pipe';
 import type { Meter } from './budget/meter';
-import type { Sender } from './watch';
+import type { Requests, Sender } from './watch';
 
 /** How long a poll may take, in milliseconds, where n8n does not say: as long as it says by default where it does. */
 const LONGEST_POLL = 5 * 60_000;
@@ -14,8 +14,7 @@ const LONGEST_POLL = 5 * 60_000;
 const MAX_RETRIES = 3;
 
 /** The requests of one poll. */
-export interface Session {
-	send: Sender;
+export interface Session extends Requests {
 	/** Where they go, and with what credential: JSON. */
 	target: readonly string[];
 	/** Ends them all. */
@@ -48,7 +47,12 @@ export async function openSession(context: IPollFunctions, meter: Meter): Promis
 		meter.take(lookups);
 		return await client.send(request, read);
 	};
-	return { send, target, close: async () => await client.close() };
+	return {
+		send,
+		allowance: () => meter.allowance,
+		target,
+		close: async () => await client.close(),
+	};
 }
 
 /** Says of requests that the end of the poll has ended why they were. */

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Spending } from './budget/ledger';
 import type { ApiRequest, ApiResponse } from '../CompanyData/transport/http/types';
 
 /**
@@ -12,6 +13,13 @@ export type Sender = <T>(
 	read: (response: ApiResponse) => T,
 	lookups?: number,
 ) => Promise<T>;
+
+/** The requests of a poll. */
+export interface Requests {
+	send: Sender;
+	/** What polls may take in a month, as far as a response has shown the plan. */
+	allowance(): Spending;
+}
 
 /** What a poll has found. */
 export interface Look {
@@ -30,12 +38,14 @@ export interface Watch {
 	parts: number;
 	/** Display name of the field that says how much is watched. */
 	field: string;
+	/** How many parts lack in the memory, since they were not watched before. */
+	missing?(memory: unknown): number;
 	/** A few items as they are now, for building a workflow. Remembers nothing. */
-	preview(send: Sender): Promise<IDataObject[]>;
+	preview(requests: Requests): Promise<IDataObject[]>;
 	/**
 	 * Looks at some parts of it.
 	 *
 	 * @param memory of the last poll; undefined at the first, which finds nothing new.
 	 */
-	look(send: Sender, memory: unknown, parts: number): Promise<Look>;
+	look(requests: Requests, memory: unknown, parts: number): Promise<Look>;
 }

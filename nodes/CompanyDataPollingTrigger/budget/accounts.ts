@@ -92,8 +92,9 @@ export class Accounts {
 	 * stored. They count as made.
 	 */
 	assumeUnstored(now: number): void {
-		if (this.#stored !== undefined)
-			this.#ledger.assume(this.cost, this.gap, this.#stored.tried, now);
+		if (this.#stored === undefined) return;
+		const { gap } = this;
+		this.#ledger.assume(this.cost, gap, this.#stored.tried - EARLY * gap, now);
 	}
 
 	/** Whether a poll has failed too recently for another. */
@@ -104,16 +105,34 @@ export class Accounts {
 		return now - tried < pauseAfter(failures, this.gap) * (1 - EARLY);
 	}
 
-	/** What is due, each part once in the interval. */
-	turnAt(now: number): Turn {
+	/**
+	 * What is due: each part once in the interval, and no more than the month has room for, judging by the last poll.
+	 *
+	 * @param missing parts that are due at once. With all of them, the trigger begins anew.
+	 */
+	turnAt(now: number, missing: number): Turn {
 		const { polled, failures = 0 } = this.#stored ?? {};
 		const { parts } = this.#limits;
 		const { gap } = this;
 		// A clock that was set back must not stop the polls.
-		if (polled === undefined || now < polled - gap) return { due: parts, polled: now };
+		const isFirst = polled === undefined || now < polled - gap;
+		if (isFirst || missing === parts) return { due: parts, polled: now };
 		const elapsed = Math.floor((now - polled) / gap + EARLY);
-		const due = Math.min(parts, failures > 0 ? Math.max(1, elapsed) : elapsed);
+		const wanted = Math.max(elapsed, missing, failures > 0 ? 1 : 0);
+		const due = Math.min(parts, wanted, this.#roomAt(now));
 		return { due, polled: Math.max(now, polled + due * gap) };
+	}
+
+	/** Parts that the month has room for. */
+	#roomAt(now: number): number {
+		const { allowance, cost } = this;
+		const spent = this.spentAt(now);
+		const room = (allowed: number, used: number, each: number) =>
+			each === 0 ? Infinity : Math.max(0, Math.floor((allowed - used) / each));
+		return Math.min(
+			room(allowance.requests, spent.requests, cost.requests),
+			room(allowance.lookups, spent.lookups, cost.lookups),
+		);
 	}
 
 	/** The accounts after a poll that has failed. */

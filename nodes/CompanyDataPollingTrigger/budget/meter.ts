@@ -3,7 +3,7 @@ import { RequestFailed } from '../../CompanyData/transport/errors/request-failed
 import { readRateLimit } from '../../CompanyData/transport/throttle/rate-limit';
 import type { Observer } from '../../CompanyData/transport/throttled';
 import type { Spending } from './ledger';
-import { allowanceOf } from './schedule';
+import { allowanceOf, type Allowance } from './schedule';
 
 /** Counts what one poll takes, and ends it where it would take more than is left. */
 export class Meter implements Observer {
@@ -12,6 +12,8 @@ export class Meter implements Observer {
 	plan?: Plan;
 	readonly #before: Spending;
 	readonly #share: number;
+	/** Lookups of the request that is sent. */
+	#lookups = 0;
 
 	/**
 	 * @param before what earlier polls have taken of this month.
@@ -23,13 +25,8 @@ export class Meter implements Observer {
 		this.plan = plan;
 	}
 
-	/** Whether so much more stays within the share. */
-	hasRoomFor({ requests, lookups }: Spending): boolean {
-		const allowance = allowanceOf(this.plan, this.#share);
-		return (
-			this.#before.requests + this.spent.requests + requests <= allowance.requests &&
-			this.#before.lookups + this.spent.lookups + lookups <= allowance.lookups
-		);
+	get allowance(): Allowance {
+		return allowanceOf(this.plan, this.#share);
 	}
 
 	/**
@@ -38,13 +35,18 @@ export class Meter implements Observer {
 	 * @throws {RequestFailed} when it would exceed the share.
 	 */
 	take(lookups = 0): void {
-		if (!this.hasRoomFor({ requests: 1, lookups })) throw new RequestFailed(this.#explain());
-		this.spent.lookups += lookups;
+		const { allowance, spent } = this;
+		const isOver =
+			this.#before.requests + spent.requests + 1 > allowance.requests ||
+			this.#before.lookups + spent.lookups + lookups > allowance.lookups;
+		if (isOver) throw new RequestFailed(this.#explain());
+		this.#lookups = lookups;
 	}
 
-	/** Called for each attempt, right before it is sent. */
+	/** Called for each attempt, right before it is sent. What became of it does not matter: it may have counted. */
 	addWait(): void {
 		this.spent.requests++;
+		this.spent.lookups += this.#lookups;
 	}
 
 	observe(headers: Record<string, string>): void {
@@ -52,7 +54,7 @@ export class Meter implements Observer {
 	}
 
 	#explain(): { message: string; hint: string } {
-		const { requests, lookups } = allowanceOf(this.plan, this.#share);
+		const { requests, lookups } = this.allowance;
 		const counts = [
 			Number.isFinite(requests) ? `${requests.toLocaleString('en')} requests` : '',
 			Number.isFinite(lookups) ? `${lookups.toLocaleString('en')} lookups` : '',

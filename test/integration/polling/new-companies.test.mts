@@ -1,75 +1,154 @@
-import { randomUUID } from 'node:crypto';
-import { useSandbox } from '../../support/use-sandbox.mts';
-import { ActiveTrigger } from './active-trigger.mts';
+import { DAY, idsOf, useTrigger } from './use-trigger.mts';
 
-const sandbox = useSandbox({ companies: 5000, plan: 'business' });
-
-const CORUNA = {
-	event: 'newCompanyNear',
-	centre: { __rl: true, mode: 'list', value: 'A Coruña' },
-	radiusKm: '10',
-	// Each poll of a test is due.
-	atMostEvery: 0,
-};
-
-let now = Date.parse('2026-03-01T08:00:00Z');
-
-beforeEach(() => {
-	jest.spyOn(Date, 'now').mockImplementation(() => now);
+const { advance, hide, idsAround, poll, sandbox, trigger } = useTrigger({
+	companies: 5000,
+	plan: 'business',
 });
 
-afterEach(async () => {
-	jest.restoreAllMocks();
-	await sandbox.admin.post('/reset');
-});
-
-const HOUR = 3_600_000;
-
-function triggerWith(parameters: object = {}): ActiveTrigger {
-	return new ActiveTrigger({
-		parameters: { ...CORUNA, ...parameters },
-		credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
-		workflowId: randomUUID(),
+describe('a poll', () => {
+	it('reports none of the companies that are there at the first', async () => {
+		const one = trigger();
+		await one.activate();
+		await poll(one);
+		expect(one.items).toEqual([]);
+		expect(one.errors).toEqual([]);
+		expect(one.logs.join()).toMatch(/It watches \d+ companies, Around A Coruña/);
+		expect(one.logs.join()).toMatch(/about [\d,]+ requests a month/);
 	});
-}
 
-async function poll(trigger: ActiveTrigger): Promise<void> {
-	now += HOUR;
-	await trigger.poll();
-}
+	it('reports each new company once, also after a restart and a week off', async () => {
+		const [first, second, third] = await idsAround(3);
+		await hide(first, second, third);
+		const one = trigger();
+		await one.activate();
+		await hide(second, third);
+		await poll(one);
+		await poll(one);
+		expect(idsOf(one)).toEqual([first]);
+		await hide(third);
+		advance(7 * DAY);
+		await hide();
+		await one.activate('init');
+		await poll(one);
+		expect(idsOf(one).sort()).toEqual([first, second, third].sort());
+		expect(one.executions).toHaveLength(2);
+	});
 
-/** IDs of companies in the circle, nearest first. */
-async function idsAround(): Promise<number[]> {
-	const params = { lat: 43.3709, lng: -8.3959, radius_km: 9, limit: 50 };
-	const { data } = await sandbox.api.get('/empresas/nearby', { params });
-	return (data as Array<{ empresa_id: number }>).map(({ empresa_id }) => empresa_id);
-}
+	it('reports a company once that disappears for a while', async () => {
+		const [first] = await idsAround(1);
+		const one = trigger();
+		await one.activate();
+		await hide(first);
+		await poll(one);
+		await hide();
+		await poll(one);
+		expect(one.items).toEqual([]);
+	});
 
-const idsOf = (trigger: ActiveTrigger) => trigger.items.map(({ empresa_id }) => empresa_id);
+	it('reports a company once to each of two triggers', async () => {
+		const [first] = await idsAround(1);
+		await hide(first);
+		const both = [trigger(), trigger()];
+		for (const one of both) await one.activate();
+		await hide();
+		for (const one of both) await poll(one);
+		expect(both.map(idsOf)).toEqual([[first], [first]]);
+	});
 
-it('reports none of the companies that are there at the first poll', async () => {
-	const trigger = triggerWith();
-	await trigger.activate();
-	await poll(trigger);
-	expect(trigger.items).toEqual([]);
-	expect(trigger.errors).toEqual([]);
-	expect(trigger.logs.join()).toMatch(/It watches \d+ companies, Around A Coruña/);
+	it('returns the fields that the user chose', async () => {
+		const [first] = await idsAround(1);
+		await hide(first);
+		const one = trigger({ output: 'selectedFields', fields: ['nombre'] });
+		await one.activate();
+		await hide();
+		await poll(one);
+		expect(one.items).toEqual([
+			{ cif: expect.any(String), empresa_id: first, nombre: expect.any(String) },
+		]);
+	});
+
+	it('looks only at companies that the filters let through', async () => {
+		const ids = await idsAround(30);
+		await hide(...ids);
+		const one = trigger({ filters: { onlyEmail: true } });
+		await one.activate();
+		await hide();
+		await poll(one);
+		expect(one.items.length).toBeGreaterThan(5);
+		expect(one.items.length).toBeLessThan(30);
+		expect(one.items.every(({ email }) => email)).toBe(true);
+	});
+
+	it('that has not ended is not joined by another', async () => {
+		const [first] = await idsAround(1);
+		await hide(first);
+		const one = trigger();
+		await one.activate();
+		await hide();
+		advance(DAY);
+		await Promise.all([one.poll(), one.poll(), one.poll()]);
+		expect(idsOf(one)).toEqual([first]);
+	});
 });
 
-it('reports each new company once, also after a restart', async () => {
-	const [first, second, third] = await idsAround();
-	await sandbox.admin.patch('/settings', { absent: [first, second, third] });
-	const trigger = triggerWith();
-	await trigger.activate();
-	await sandbox.admin.patch('/settings', { absent: [second, third] });
-	await poll(trigger);
-	await poll(trigger);
-	expect(idsOf(trigger)).toEqual([first]);
-	await sandbox.admin.patch('/settings', { absent: [third] });
-	now += 7 * 24 * HOUR;
-	await sandbox.admin.patch('/settings', { absent: [] });
-	await trigger.activate('init');
-	await poll(trigger);
-	expect(idsOf(trigger).sort()).toEqual([first, second, third].sort());
-	expect(trigger.executions).toHaveLength(2);
+describe('Fetch Test Event', () => {
+	it('shows the nearest three companies and remembers nothing', async () => {
+		const nearest = await idsAround(3);
+		const one = trigger();
+		const shown = await one.fetchTestEvent();
+		expect(shown.map(({ empresa_id }) => empresa_id)).toEqual(nearest);
+		expect(one.database).toBe('{}');
+		await hide(nearest[0]);
+		await one.activate();
+		await one.fetchTestEvent();
+		await hide();
+		await poll(one);
+		expect(idsOf(one)).toEqual([nearest[0]]);
+	});
+});
+
+describe('other settings', () => {
+	const changes: Array<[string, object]> = [
+		['a larger radius', { radiusKm: '12' }],
+		['another centre', { centre: { __rl: true, mode: 'list', value: 'Oleiros' } }],
+		['a filter', { filters: { onlyEmail: true } }],
+		[
+			'another query parameter',
+			{ options: { additionalQuery: { parameters: [{ name: 'sector', value: 'Hostelería' }] } } },
+		],
+	];
+
+	it.each(changes)('begin anew, in silence, with %s', async (_, change) => {
+		const one = trigger();
+		await one.activate();
+		one.setup.parameters = { ...one.setup.parameters, ...change };
+		one.logs.length = 0;
+		await one.activate('update');
+		await poll(one);
+		expect(one.items).toEqual([]);
+		expect(one.logs.join()).toContain('The settings have changed, so it begins anew');
+	});
+
+	it('begin anew with another credential', async () => {
+		const one = trigger();
+		await one.activate();
+		one.setup.credentialId = '2';
+		one.setup.credentials = { ...one.setup.credentials, apiKey: sandbox.keys.test };
+		await one.activate('update');
+		await poll(one);
+		expect(one.items).toEqual([]);
+	});
+
+	it('do not begin anew with other output, schedule and share, or another key', async () => {
+		const [first] = await idsAround(1);
+		await hide(first);
+		const one = trigger();
+		await one.activate();
+		await hide();
+		one.setup.parameters = { ...one.setup.parameters, output: 'raw', quotaShare: 10 };
+		one.setup.credentials = { ...one.setup.credentials, apiKey: sandbox.keys.readOnly };
+		advance(DAY);
+		await one.activate('update');
+		expect(idsOf(one)).toEqual([first]);
+	});
 });

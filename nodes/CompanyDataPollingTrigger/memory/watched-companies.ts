@@ -1,0 +1,100 @@
+import type { IDataObject } from 'n8n-workflow';
+import { COMPANY } from '../../shared/contract/fields';
+import { isEmpty } from '../../shared/json';
+
+/** Companies that are watched, as n8n stores them. */
+export interface StoredValues {
+	/** By CIF, the values of the watched fields; null for a company that the service does not know. */
+	values: Record<string, unknown[] | null>;
+	/** The CIF after which the next part begins. */
+	last?: string;
+}
+
+/** The values of the fields of companies as they were last seen. */
+export class WatchedCompanies {
+	readonly #fields: readonly string[];
+	readonly #cifs: readonly string[];
+	readonly #values: Map<string, unknown[] | null>;
+	#last?: string;
+
+	/** @param cifs all that are watched; others are forgotten. */
+	constructor(cifs: readonly string[], fields: readonly string[], stored?: StoredValues) {
+		this.#cifs = cifs;
+		this.#fields = fields;
+		const { values = {}, last } = stored ?? {};
+		const known = cifs.filter((cif) => Object.hasOwn(values, cif));
+		this.#values = new Map(known.map((cif) => [cif, values[cif]]));
+		this.#last = last;
+	}
+
+	/** How many have not been seen yet. */
+	get unseen(): number {
+		return this.#cifs.length - this.#values.size;
+	}
+
+	/** The next to look up: those not seen yet, then in turn. */
+	next(count: number): string[] {
+		const start = this.#cifs.indexOf(this.#last ?? '') + 1;
+		const turn = [...this.#cifs.slice(start), ...this.#cifs.slice(0, start)];
+		const isSeen = (cif: string) => this.#values.has(cif);
+		const unseen = turn.filter((cif) => !isSeen(cif));
+		return [...unseen, ...turn.filter(isSeen)].slice(0, count);
+	}
+
+	/**
+	 * Remembers a company as it is now.
+	 *
+	 * @param record undefined where the service does not know it.
+	 * @returns what has changed; undefined where nothing has, or it was not seen before.
+	 */
+	see(cif: string, record: IDataObject | undefined): IDataObject | undefined {
+		const before = this.#values.get(cif);
+		const after = record === undefined ? null : this.#fields.map((field) => valueOf(record[field]));
+		if (before !== undefined) this.#last = cif;
+		this.#values.set(cif, after);
+		if (before === undefined || JSON.stringify(before) === JSON.stringify(after)) return undefined;
+		return this.#describe(cif, record, before, after);
+	}
+
+	/** The item of a company that has not changed. */
+	present(cif: string, record: IDataObject | undefined): IDataObject {
+		const values =
+			record === undefined ? null : this.#fields.map((field) => valueOf(record[field]));
+		return this.#describe(cif, record, values, values);
+	}
+
+	toStored(): StoredValues {
+		return { values: Object.fromEntries(this.#values), last: this.#last };
+	}
+
+	#describe(
+		cif: string,
+		record: IDataObject | undefined,
+		before: unknown[] | null,
+		after: unknown[] | null,
+	): IDataObject {
+		const [was, is] = [this.#named(before), this.#named(after)];
+		const changed = this.#fields.filter(
+			(field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
+		);
+		return {
+			[COMPANY.cif]: cif,
+			[COMPANY.name]: valueOf(record?.[COMPANY.name]),
+			found: record !== undefined,
+			changed,
+			before: was,
+			after: is,
+		} as IDataObject;
+	}
+
+	#named(values: unknown[] | null) {
+		return Object.fromEntries(
+			this.#fields.map((field, index) => [field, values?.[index] ?? null]),
+		) as IDataObject;
+	}
+}
+
+/** A value as it is stored. The service may send nothing, null or an empty text for a field without a value. */
+function valueOf(value: unknown): unknown {
+	return isEmpty(value) ? null : value;
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { startSandbox } from '../../../harness/sandbox/sandbox.mts';
+import { useSandbox } from '../../support/use-sandbox.mts';
+import { ActiveTrigger, type TriggerSetup } from './active-trigger.mts';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** A centre with companies around, as the field stores it. */
+export const CORUNA = { __rl: true, mode: 'list', value: 'A Coruña' };
+
+/** Triggers against a sandbox, in a time that only moves when a test moves it. */
+export function useTrigger(options: Parameters<typeof startSandbox>[0]) {
+	const sandbox = useSandbox(options);
+	let now = Date.parse('2026-03-01T08:00:00Z');
+	beforeEach(() => {
+		jest.spyOn(Date, 'now').mockImplementation(() => now);
+	});
+	afterEach(async () => {
+		jest.restoreAllMocks();
+		await sandbox.admin.post('/reset');
+	});
+	const advance = (milliseconds: number) => (now += milliseconds);
+	return {
+		sandbox,
+		advance,
+		/** A trigger for new companies within 10 km of A Coruña, whose every poll is due. */
+		trigger: (parameters: object = {}, more: Partial<TriggerSetup> = {}) =>
+			new ActiveTrigger({
+				parameters: {
+					event: 'newCompanyNear',
+					centre: CORUNA,
+					radiusKm: '10',
+					atMostEvery: 0,
+					...parameters,
+				},
+				credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
+				workflowId: randomUUID(),
+				...more,
+			}),
+		/** One poll of the schedule, an hour after the last unless it is said otherwise. */
+		async poll(trigger: ActiveTrigger, later = HOUR) {
+			advance(later);
+			await trigger.poll();
+		},
+		/** Companies that are not there until they are. */
+		async hide(...ids: number[]) {
+			await sandbox.admin.patch('/settings', { absent: ids });
+		},
+		/** IDs of the nearest companies of that circle. */
+		async idsAround(count: number): Promise<number[]> {
+			const params = { lat: 43.3709, lng: -8.3959, radius_km: 9, limit: count };
+			const { data } = await sandbox.api.get('/empresas/nearby', { params });
+			return (data as Array<{ empresa_id: number }>).map(({ empresa_id }) => empresa_id);
+		},
+	};
+}
+
+/** IDs of all items that a trigger has returned. */
+export function idsOf({ items }: ActiveTrigger): unknown[] {
+	return items.map(({ empresa_id }) => empresa_id);
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { KnownCompanies } from '../../../nodes/CompanyDataPollingTrigger/memory/known-companies.ts';
+import {
+	packNumbers,
+	unpackNumbers,
+} from '../../../nodes/CompanyDataPollingTrigger/memory/packed-numbers.ts';
+import { completeCif } from '../../../sandbox/catalogue/cif.mts';
+
+const ascending = fc
+	.uniqueArray(fc.maxSafeNat(), { maxLength: 200 })
+	.map((numbers) => numbers.sort((first, second) => first - second));
+
+/** Through n8n's database. */
+const restored = (known: KnownCompanies) =>
+	new KnownCompanies(JSON.parse(JSON.stringify(known.toStored())));
+
+describe('packed numbers', () => {
+	it('are the same when they are unpacked', () => {
+		fc.assert(
+			fc.property(ascending, (numbers) => {
+				expect(unpackNumbers(packNumbers(numbers))).toEqual(numbers);
+			}),
+		);
+	});
+
+	it('are none in an empty text', () => {
+		expect(packNumbers([])).toBe('');
+		expect(unpackNumbers('')).toEqual([]);
+	});
+});
+
+describe('known companies', () => {
+	const cif = fc
+		.tuple(
+			fc.constantFrom(...'ABCDEFGHJNPQRSUVWKLMXYZ0123456789'),
+			fc.nat(9_999_999),
+			fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+		)
+		.map(([first, digits, last]) => `${first}${String(digits).padStart(7, '0')}${last}`);
+	const company = fc.oneof(
+		fc.record({ cif, empresa_id: fc.nat() }),
+		fc.record({ cif: fc.constant(null), empresa_id: fc.nat() }),
+		fc.record({ cif: fc.string({ minLength: 1 }).map((text) => `?${text}`) }),
+		fc.record({ nombre: fc.string(), distance_km: fc.double({ noNaN: true }) }),
+	);
+
+	it('are the same when they are restored, and no other company is known', () => {
+		fc.assert(
+			fc.property(
+				fc.uniqueArray(cif, { maxLength: 100 }),
+				fc.uniqueArray(cif, { maxLength: 100 }),
+				(seen, others) => {
+					const known = new KnownCompanies();
+					for (const one of seen) expect(known.add({ cif: one })).toBe(true);
+					const later = restored(known);
+					expect(later.size).toBe(seen.length);
+					for (const one of seen) expect(later.add({ cif: one })).toBe(false);
+					const unseen = others.filter((one) => !seen.includes(one));
+					for (const one of unseen) expect(later.add({ cif: one })).toBe(true);
+				},
+			),
+		);
+	});
+
+	it('are known whatever they are identified by', () => {
+		fc.assert(
+			fc.property(fc.array(company), (companies) => {
+				const known = new KnownCompanies();
+				for (const one of companies) known.add(one);
+				const later = restored(known);
+				expect(companies.filter((one) => later.add(one))).toEqual([]);
+			}),
+		);
+	});
+
+	it.each([
+		['a CIF in another notation', { cif: 'b-8667.0460' }],
+		['another ID', { cif: 'B86670460', empresa_id: 8 }],
+	])('are known with %s', (_, again) => {
+		const known = new KnownCompanies();
+		known.add({ cif: 'B86670460', empresa_id: 7 });
+		expect(restored(known).add(again)).toBe(false);
+	});
+
+	it('are known once they have a CIF, if they were seen without', () => {
+		const known = new KnownCompanies();
+		known.add({ empresa_id: 7 });
+		expect(restored(known).add({ cif: 'B86670460', empresa_id: 7 })).toBe(false);
+		expect(restored(known).add({ cif: 'B86670460', empresa_id: 8 })).toBe(true);
+	});
+
+	it('have an ID that is not taken for the number of a CIF', () => {
+		const known = new KnownCompanies();
+		known.add({ cif: 'B86670460' });
+		const number = (11 * 10_000_000 + 8_667_046) * 36;
+		expect(known.add({ empresa_id: number })).toBe(true);
+	});
+
+	it.each([
+		['CIFs of all letters', (index: number) => ({ cif: cifAt(index) })],
+		['IDs without a CIF', (index: number) => ({ empresa_id: 100_000 + index * 97 })],
+	])('take less than 300 kB for 50,000 companies with %s', (_, at) => {
+		const known = new KnownCompanies();
+		for (let index = 0; known.size < 50_000; index++) known.add(at(index));
+		const text = JSON.stringify(known.toStored());
+		expect(text.length).toBeLessThan(300_000);
+		expect(restored(known).size).toBe(50_000);
+	});
+});
+
+/** CIFs spread over all there can be. */
+function cifAt(index: number): string {
+	const letters = 'ABCDEFGHJNPQRSUVW';
+	const digits = String((index * 7_919_317) % 10_000_000).padStart(7, '0');
+	return completeCif(letters[index % letters.length], digits);
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { WatchedCompanies } from '../../../nodes/CompanyDataPollingTrigger/memory/watched-companies.ts';
+
+const FIELDS = ['nombre', 'telefono'];
+const CIFS = ['A58818501', 'B86670460', 'J99216582'];
+
+const restored = (watched: WatchedCompanies, cifs = CIFS) =>
+	new WatchedCompanies(cifs, FIELDS, JSON.parse(JSON.stringify(watched.toStored())));
+
+it('reports nothing of a company that is seen for the first time', () => {
+	const watched = new WatchedCompanies(CIFS, FIELDS);
+	expect(watched.see(CIFS[0], { nombre: 'Uno', telefono: '1' })).toBeUndefined();
+	expect(watched.unseen).toBe(2);
+});
+
+it('reports the watched fields before and after, and which have changed', () => {
+	const watched = new WatchedCompanies(CIFS, FIELDS);
+	watched.see(CIFS[0], { nombre: 'Uno', telefono: '1', web: 'a' });
+	const later = restored(watched);
+	expect(later.see(CIFS[0], { nombre: 'Uno', telefono: '2', web: 'b' })).toEqual({
+		cif: CIFS[0],
+		nombre: 'Uno',
+		found: true,
+		changed: ['telefono'],
+		before: { nombre: 'Uno', telefono: '1' },
+		after: { nombre: 'Uno', telefono: '2' },
+	});
+	expect(restored(later).see(CIFS[0], { nombre: 'Uno', telefono: '2' })).toBeUndefined();
+});
+
+it.each([
+	['null', null],
+	['an empty text', ''],
+	['nothing', undefined],
+])('takes %s for the same as a missing value', (_, telefono) => {
+	const watched = new WatchedCompanies(CIFS, FIELDS);
+	watched.see(CIFS[0], { nombre: 'Uno' });
+	expect(restored(watched).see(CIFS[0], { nombre: 'Uno', telefono })).toBeUndefined();
+});
+
+it('reports a company that the service no longer knows, and one that it knows again', () => {
+	const watched = new WatchedCompanies(CIFS, FIELDS);
+	watched.see(CIFS[0], { nombre: 'Uno', telefono: '1' });
+	const gone = restored(watched);
+	expect(gone.see(CIFS[0], undefined)).toMatchObject({
+		found: false,
+		changed: FIELDS,
+		after: { nombre: null, telefono: null },
+	});
+	expect(gone.see(CIFS[0], undefined)).toBeUndefined();
+	const back = restored(gone);
+	expect(back.see(CIFS[0], { nombre: 'Uno' })).toMatchObject({ found: true, changed: ['nombre'] });
+});
+
+it('reports a company that the service knows again without a watched value', () => {
+	const watched = new WatchedCompanies(CIFS, FIELDS);
+	watched.see(CIFS[0], undefined);
+	expect(restored(watched).see(CIFS[0], {})).toMatchObject({ found: true, changed: [] });
+});
+
+it('forgets companies that are no longer watched', () => {
+	const watched = new WatchedCompanies(CIFS, FIELDS);
+	for (const cif of CIFS) watched.see(cif, { nombre: cif });
+	const fewer = restored(watched, CIFS.slice(1));
+	expect(Object.keys(fewer.toStored().values)).toEqual(CIFS.slice(1));
+	expect(restored(fewer).unseen).toBe(1);
+});
+
+it('looks up all companies before any a second time, whatever the parts', () => {
+	fc.assert(
+		fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 12 }), (parts) => {
+			const cifs = Array.from({ length: 7 }, (_, index) => `C${index}`);
+			let watched = new WatchedCompanies(cifs, FIELDS);
+			const counts = new Map(cifs.map((cif) => [cif, 0]));
+			for (const part of parts) {
+				for (const cif of watched.next(part)) {
+					counts.set(cif, counts.get(cif)! + 1);
+					watched.see(cif, { nombre: cif });
+				}
+				watched = restored(watched, cifs);
+				expect(Math.max(...counts.values()) - Math.min(...counts.values())).toBeLessThan(2);
+			}
+		}),
+	);
+});
+
+it('looks up a company that was added before the others', () => {
+	const watched = new WatchedCompanies(CIFS.slice(0, 2), FIELDS);
+	for (const cif of CIFS.slice(0, 2)) watched.see(cif, { nombre: cif });
+	expect(restored(watched).next(1)).toEqual([CIFS[2]]);
+});
