@@ -31,7 +31,6 @@ export const NEUTRAL: Record<string, string> = {
 	USUAL_SHARE: '1',
 	IDLE_TIME: 'Infinity',
 	FIRST_AHEAD: '1',
-	UNLIMITED_AHEAD: '0',
 	LONGEST_SLEEP: 'Infinity',
 };
 
@@ -67,7 +66,7 @@ export const MECHANISMS: readonly Mechanism[] = [
 	{
 		name: 'refused requests that count as not sent',
 		file: 'bucket.ts',
-		line: 'if (answered.isRefused) this.#uncounted++;',
+		line: 'if (answered.isRefused) this.#counted--;',
 		without: '',
 	},
 	{
@@ -182,13 +181,13 @@ export const MECHANISMS: readonly Mechanism[] = [
 	{
 		name: 'as many requests ready as are under way',
 		file: 'throttle.ts',
-		line: 'Math.min(most, rate * seconds) + Math.min(most, rate)',
-		without: '0 * seconds + Math.min(most, rate)',
+		line: 'Math.ceil(underWay + rate)',
+		without: 'Math.ceil(0 * underWay + rate)',
 	},
 	{
 		name: 'as many requests ready as leave in a second',
 		file: 'throttle.ts',
-		line: 'Math.min(most, rate * seconds) + Math.min(most, rate)',
-		without: 'Math.min(most, rate * seconds)',
+		line: 'Math.ceil(underWay + rate)',
+		without: 'Math.ceil(underWay)',
 	},
 ];

@@ -104,11 +104,9 @@ const RULES: Rule[] = [
 		breach: [`${TRANSPORT}/throttle/pacer.ts`, `${TRANSPORT}/http/http.ts`],
 	},
 	{
-		name: 'the throttle runs without n8n, but for its edge',
+		name: 'the throttle runs without n8n',
 		from: /^nodes\/CompanyData\/transport\/throttle\//,
 		to: /^n8n-/,
-		except: /\/throttle\/throttles\.ts$/,
-		allowsTypes: true,
 		breach: [`${TRANSPORT}/throttle/pacer.ts`, 'n8n-workflow'],
 	},
 	{

@@ -8,7 +8,7 @@ import { pipe, valueOf, type Stage } from './pipe';
 import { retried, type Budget } from './retried';
 import { stopAfterFailures } from './stop-after-failures';
 import { throttled, type Observer } from './throttled';
-import { throttleFor } from './throttle/throttles';
+import { throttleFor } from './throttle/throttle';
 
 /** When all requests must have ended, since whoever waits for them then gives up. */
 export interface Deadline {

@@ -48,8 +48,8 @@ export class Bucket {
 	#level = 0;
 	#levelAt = 0;
 	#sent = 0;
-	/** Requests that took no token of the bucket as it is known: refused, or sent before `forget`. */
-	#uncounted = 0;
+	/** Requests that took a token of the bucket as it is known. */
+	#counted = 0;
 	/** The latest request that was answered. */
 	#answered = 0;
 	#knownSince = 0;
@@ -69,13 +69,14 @@ export class Bucket {
 		this.#setLevel(this.#levelNow(now) - 1, now);
 		this.#departures.push(now);
 		if (this.#departures.length > this.#rateLimit.burst) this.#departures.shift();
+		this.#counted++;
 		return ++this.#sent;
 	}
 
 	/** Learns from a response: from its rate limit, or undefined for none. */
 	observe(rateLimit: RateLimit | undefined, answered: Answered, now: number): void {
 		const hadToken = this.#isKnown && this.#levelNow(now) >= 1;
-		if (answered.isRefused) this.#uncounted++;
+		if (answered.isRefused) this.#counted--;
 		if (rateLimit !== undefined && answered.number > this.#answered) {
 			this.#learn(rateLimit, answered, now);
 		}
@@ -86,7 +87,7 @@ export class Bucket {
 	/** Forgets the level after an idle time in which others may have used the bucket. */
 	forget(): void {
 		this.#isKnown = false;
-		this.#uncounted = this.#sent;
+		this.#counted = 0;
 	}
 
 	/** Milliseconds until the next request may leave; 0 or less when it may leave now. */
@@ -122,7 +123,7 @@ export class Bucket {
 		const copy = isSame ? this.#levelNow(now) : limit;
 		this.#rateLimit = rateLimit;
 		this.#answered = number;
-		const sent = this.#sent - this.#uncounted;
+		const sent = this.#counted;
 		const reading = { ...rateLimit, at: now, sent, underWay: others };
 		const gained = (refill * (now - at)) / SECOND;
 		if (isFirst) {

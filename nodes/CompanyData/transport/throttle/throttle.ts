@@ -1,5 +1,5 @@
 import type { Random } from '../../../shared/backoff';
-import type { Clock } from '../../../shared/clock';
+import { SYSTEM_CLOCK, type Clock } from '../../../shared/clock';
 import { Bucket } from './bucket';
 import { Connections } from './connections';
 import { Pause } from './pause';
@@ -52,9 +52,8 @@ interface Pending extends Waiter {
 const INITIAL_REQUESTS = 1;
 /** Milliseconds without any request after which others may have used the bucket. */
 const IDLE_TIME = 10_000;
-/** Requests a run has ready before the first response, and beside those under way if that shows no limit. */
+/** Requests a run has ready before the first response. */
 const FIRST_AHEAD = 4;
-const UNLIMITED_AHEAD = 200;
 /** Longest sleep in milliseconds, so that no timer remains for long after all have given up. */
 const LONGEST_SLEEP = 500;
 
@@ -122,11 +121,10 @@ export class Throttle {
 	 */
 	parallelism(): number {
 		if (!this.#bucket.isKnown) return FIRST_AHEAD;
-		const rate = this.#bucket.rate(this.#clock.now());
-		const { limit, most } = this.#connections;
-		if (rate === Infinity) return 2 * limit + UNLIMITED_AHEAD;
-		const seconds = this.#latency / 1000;
-		return Math.ceil(Math.min(most, rate * seconds) + Math.min(most, rate)) + 1;
+		const { most } = this.#connections;
+		const rate = Math.min(most, this.#bucket.rate(this.#clock.now()));
+		const underWay = Math.min(most, (rate * this.#latency) / 1000);
+		return Math.ceil(underWay + rate) + 1;
 	}
 
 	#learn(permit: Permit, { status, headers = {}, retryAfter = 0 }: ResponseInfo, now: number) {
@@ -222,4 +220,22 @@ export class Throttle {
 		if (this.#bucket.isKnown) return this.#connections.hasRoom(this.#underWay, now);
 		return this.#underWay < INITIAL_REQUESTS + Math.floor((now - this.#lastSend) / 1000);
 	}
+}
+
+/** Throttles kept at most, so that a process of many tenants does not grow for ever. */
+const MOST_THROTTLES = 1000;
+
+const throttles = new Map<string, Throttle>();
+
+/** The throttle that all nodes and executions of this process with the same identity share. */
+export function throttleFor(...identity: string[]): Throttle {
+	const key = JSON.stringify(identity);
+	const throttle = throttles.get(key) ?? new Throttle(SYSTEM_CLOCK, Math.random);
+	throttles.delete(key);
+	throttles.set(key, throttle);
+	if (throttles.size > MOST_THROTTLES) {
+		const [oldest] = throttles.keys();
+		throttles.delete(oldest);
+	}
+	return throttle;
 }

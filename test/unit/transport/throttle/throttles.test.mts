@@ -1,6 +1,8 @@
 import { SYSTEM_CLOCK } from '../../../../nodes/shared/clock.ts';
-import type { Permit } from '../../../../nodes/CompanyData/transport/throttle/throttle.ts';
-import { throttleFor } from '../../../../nodes/CompanyData/transport/throttle/throttles.ts';
+import {
+	throttleFor,
+	type Permit,
+} from '../../../../nodes/CompanyData/transport/throttle/throttle.ts';
 
 describe('the clock', () => {
 	it('is not the machine’s, which can be set', async () => {

@@ -40,3 +40,14 @@ describe('a run of thousands', () => {
 		expect(free.waited).toBe(0);
 	});
 });
+
+it('a request that is repeated is not held behind the others of its run', async () => {
+	const time = new VirtualTime();
+	const server = new BucketServer(time, STARTER);
+	const answer = server.request.bind(server);
+	let requests = 0;
+	server.request = async () => (++requests === 2 ? { status: 503, headers: {} } : await answer());
+	const send = new ClientProcess(time, server).begin({ maxWait: 10_000 });
+	const sends = Array.from({ length: 40 }, send);
+	await expect(time.run(Promise.all(sends))).resolves.toEqual(sends.map(() => true));
+});
