@@ -34,7 +34,7 @@ export function withCallKeys(target: readonly string[], unanswered = ofAllCalls)
 		const { keyFrom, idempotencyKey } = request;
 		if (keyFrom === undefined || idempotencyKey !== undefined) return await next(request);
 		const write = writeOf(request, target);
-		const repeated = isWrite(request) ? unanswered.find(write)?.key : undefined;
+		const repeated = unanswered.find(write)?.key;
 		const key = keyFrom === 'content' ? keyFromContent(request) : (repeated ?? randomUUID());
 		if (isWrite(request)) unanswered.add({ ...write, key });
 		const outcome = await next({ ...request, idempotencyKey: key });

@@ -51,7 +51,7 @@ export function stopAfterFailures(): Stage {
 		const operation = operations.get(name) ?? newScope();
 		operations.set(name, operation);
 		const refusal = () => run.refusal ?? operation.refusal;
-		const mustWait = () => outage.length > 0 && underWay.size > 0 && !isDown() && !refusal();
+		const mustWait = () => outage.length > 0 && underWay.size > 0 && !isDown();
 		while (mustWait()) await Promise.race(underWay);
 		const known = refusal();
 		if (known !== undefined) return notSent(known, REFUSED);
