@@ -4,7 +4,7 @@ import { SEARCH_CACHE_DAYS } from '../../../shared/contract/limits';
 import { answerSizeField } from '../../agent/extent';
 import {
 	inputFields,
-	maxRequestsOption,
+	maxRequestsField,
 	optionsField,
 	outputFields,
 	readInclusion,
@@ -48,13 +48,10 @@ export const getById: BulkOperation = {
 		answerSizeField,
 		...inputFields,
 		optionsField('query', [
-			{
-				...maxRequestsOption,
-				default: MAX_REQUESTS,
-				displayOptions: {},
-				description:
-					'How many requests a search may take, one for each page of its results. Items with the same filters share one search, which ends where all of their companies are found.',
-			},
+			maxRequestsField(
+				MAX_REQUESTS,
+				'How many requests a search may take, one for each page of its results. Items with the same filters share one search, which ends where all of their companies are found.',
+			),
 		]),
 	],
 	async executeBulk(context, items) {

@@ -14,28 +14,32 @@ const BY_DEFAULT = 100;
 const SEARCHES_BY_DEFAULT = 50;
 const MINUTE = 60_000;
 
+/** The option for how many requests may be sent for one item. */
+export function maxRequestsField(byDefault: number, description: string): INodeProperties {
+	return {
+		displayName: LABEL,
+		name: 'maxRequests',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: byDefault,
+		description,
+	};
+}
+
 /** How long a list may be that nobody has limited. */
 export const maxRequestsOption: INodeProperties = {
-	displayName: LABEL,
-	name: 'maxRequests',
-	type: 'number',
-	typeOptions: { minValue: 1 },
-	default: BY_DEFAULT,
-	displayOptions: { show: { '@tool': [false], '/returnAll': [true] } },
-	description:
+	...maxRequestsField(
+		BY_DEFAULT,
 		'How many requests one list may take with Return All. A longer one stops after its first request, and the message says how many results, requests and minutes it has.',
+	),
+	displayOptions: { show: { '@tool': [false], '/returnAll': [true] } },
 };
 
 /** How many requests a search may take that one request cannot answer. */
-export const maxSearchesOption: INodeProperties = {
-	displayName: LABEL,
-	name: 'maxRequests',
-	type: 'number',
-	typeOptions: { minValue: 1 },
-	default: SEARCHES_BY_DEFAULT,
-	description:
-		'How many requests one search may take that needs several, as with Return All. It then ends with what it has, the nearest first, and a hint says what is not covered.',
-};
+export const maxSearchesOption = maxRequestsField(
+	SEARCHES_BY_DEFAULT,
+	'How many requests one search may take that needs several, as with Return All. It then ends with what it has, the nearest first, and a hint says what is not covered.',
+);
 
 /**
  * How many requests one search may take.
@@ -43,8 +47,7 @@ export const maxSearchesOption: INodeProperties = {
  * @throws {InvalidInput} when Max Requests is not a whole number of 1 or more.
  */
 export function readMaxSearches(context: ItemContext): number {
-	const { maxRequests = SEARCHES_BY_DEFAULT } = readCollection(context, 'options');
-	return unwrap(LABEL, parseNumber(maxRequests, { minimum: 1, integer: true }));
+	return readMaxRequests(context, SEARCHES_BY_DEFAULT);
 }
 
 /**
