@@ -31,7 +31,6 @@ export function changedCompanies(parameters: ItemParameters): Watch {
 	return {
 		identity: { fields },
 		parts,
-		field: CIFS,
 		missing: (memory) => Math.ceil(companies(memory).unseen / BATCH_SIZE),
 		async preview(requests) {
 			const shown = cifs.slice(0, SHOWN);

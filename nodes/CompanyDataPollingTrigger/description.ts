@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { nearbyFilters, placeFields } from '../CompanyData/actions/company/nearby-query';
-import { additionalQuery, outputFields } from '../CompanyData/actions/fields';
+import { additionalQuery, maxSearchesOption, outputFields } from '../CompanyData/actions/fields';
 
 /** The events, as workflows store them. */
 export const EVENTS = ['companyChanged', 'newCompanyNear'] as const;
@@ -40,6 +40,13 @@ const event: INodeProperties = {
 			description: 'A company was not there at the last poll',
 		},
 	],
+};
+
+/** As in the action node, which returns what it has. */
+const maxRequests: INodeProperties = {
+	...maxSearchesOption,
+	description:
+		'How many requests one poll may take. A poll that needs more fails, since it has not seen all companies of the circle; nothing is lost by that.',
 };
 
 const newCompanyFields: INodeProperties[] = [
@@ -124,7 +131,7 @@ export const properties: INodeProperties[] = [
 			type: 'collection',
 			placeholder: 'Add Option',
 			default: {},
-			options: [additionalQuery],
+			options: [additionalQuery, maxRequests],
 		},
 	]),
 ];

@@ -1,14 +1,14 @@
-import { NEARBY_LIMIT } from '../shared/contract/limits';
-import { PATHS } from '../shared/contract/paths';
-import { InvalidInput } from '../shared/result';
+import type { IDataObject } from 'n8n-workflow';
+import { survey, type Survey } from '../shared/domain/area/survey';
 import {
 	describeNearby,
-	nearbyQuery,
 	readNearbyCriteria,
+	type NearbyCriteria,
 } from '../CompanyData/actions/company/nearby-query';
-import { readShaper } from '../CompanyData/actions/fields';
-import { asRecords } from '../CompanyData/actions/response-shape';
+import { nearbyPlan, recordsOf } from '../CompanyData/actions/company/nearby-request';
+import { readMaxSearches, readShaper } from '../CompanyData/actions/fields';
 import type { ItemParameters } from '../CompanyData/actions/types';
+import { RequestFailed } from '../CompanyData/transport/errors/request-failed';
 import { KnownCompanies, type StoredCompanies } from './memory/known-companies';
 import type { Requests, Watch } from './watch';
 
@@ -18,8 +18,6 @@ const MOST_COMPANIES = 50_000;
 /** Companies that Fetch Test Event shows. */
 const SHOWN = 3;
 
-const RADIUS = 'Radius (Km)';
-
 /**
  * Watches the companies around a place: one that was not there before is new, once.
  *
@@ -28,39 +26,70 @@ const RADIUS = 'Radius (Km)';
 export function newCompaniesNear(parameters: ItemParameters): Watch {
 	const shape = readShaper(parameters, 'nearby');
 	const criteria = readNearbyCriteria(parameters);
+	const maxRequests = readMaxSearches(parameters);
 	const { centre, radius, filters } = criteria;
 	const { latitude, longitude } = centre;
-	const search = async ({ send }: Requests, limit: number) => {
-		const query = nearbyQuery({ latitude, longitude, radius }, filters, limit);
-		const request = { method: 'GET', path: PATHS.nearby, query } as const;
-		return await send(request, ({ body }) => asRecords(body));
-	};
+	const circle = { latitude, longitude, radius };
+	const planFor = ({ send }: Requests) => nearbyPlan(send, filters);
 	return {
-		identity: { latitude, longitude, radius, filters },
+		identity: { ...circle, filters },
 		parts: 1,
-		field: RADIUS,
 		async preview(requests) {
-			return (await search(requests, SHOWN)).slice(0, SHOWN).map(shape);
+			const nearest = await planFor(requests).search(circle, SHOWN);
+			return (nearest ?? []).slice(0, SHOWN).map(shape);
 		},
 		async look(requests, memory) {
-			const found = await search(requests, NEARBY_LIMIT);
-			if (found.length >= NEARBY_LIMIT) throw tooMany(found.length);
+			const bounds = { maxRequests, wanted: MOST_COMPANIES + 1 };
+			const found = await survey([circle], { ...planFor(requests), ...bounds });
+			requireAll(found, criteria, maxRequests);
+			const companies = recordsOf(found);
 			const known = new KnownCompanies(memory as StoredCompanies | undefined);
-			const added = found.filter((company) => known.add(company));
-			if (known.size > MOST_COMPANIES) throw tooMany(known.size);
+			const added = companies.filter((company) => known.add(company));
 			return {
 				items: memory === undefined ? [] : added.map(shape),
-				memory: known.toStored(),
-				summary: `${found.length.toLocaleString('en')} companies, ${describeNearby(criteria)}`,
+				memory: (known.size > MOST_COMPANIES ? rememberOnly(companies) : known).toStored(),
+				summary: `${companies.length.toLocaleString('en')} companies, ${describeNearby(criteria)}`,
 			};
 		},
 	};
 }
 
-function tooMany(companies: number): InvalidInput {
-	const [found, most] = [companies, MOST_COMPANIES].map((count) => count.toLocaleString('en'));
-	return new InvalidInput(RADIUS, {
-		what: `takes in ${found} companies or more; one trigger remembers ${most} at most`,
-		hint: 'Use a smaller radius or filters, or several triggers.',
+/** Forgets the companies that are no longer there. */
+function rememberOnly(companies: readonly IDataObject[]): KnownCompanies {
+	const known = new KnownCompanies();
+	for (const company of companies) known.add(company);
+	return known;
+}
+
+/**
+ * Refuses what is not all of a circle: what is missing would be new later.
+ *
+ * @throws {RequestFailed} when companies may be missing, or are more than can be remembered.
+ */
+function requireAll(
+	{ companies, shortcoming, completeWithin, crowded }: Survey<IDataObject>,
+	{ radius }: NearbyCriteria,
+	maxRequests: number,
+): void {
+	const hint = 'Use a smaller radius or filters, or several triggers.';
+	if (companies.length > MOST_COMPANIES) {
+		const most = MOST_COMPANIES.toLocaleString('en');
+		throw new RequestFailed({
+			message: `More than ${most} companies are in the circle, and one trigger remembers no more`,
+			hint,
+		});
+	}
+	if (shortcoming === undefined) return;
+	const [place = { latitude: 0, longitude: 0 }] = crowded;
+	const reasons = {
+		requests: `Max Requests (${maxRequests}) did not suffice for all companies of the circle: those within ${completeWithin.toFixed(1)} of ${radius} km were read`,
+		crowded: `More companies are at ${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)} than the service returns at once, so that not all can be watched`,
+		unordered:
+			'The service did not return the nearest companies first, so that some may be missing',
+	};
+	const more = shortcoming === 'requests' ? ', or raise Options → Max Requests' : '';
+	throw new RequestFailed({
+		message: reasons[shortcoming],
+		hint: `Nothing is reported, and nothing forgotten. ${hint.replace('.', `${more}.`)}`,
 	});
 }

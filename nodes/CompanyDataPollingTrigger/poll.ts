@@ -87,7 +87,7 @@ async function whatIsNew(
 	let look: Look | undefined;
 	try {
 		const found = await watch.look(session, isStart ? undefined : memory, turn.due);
-		requireStorable(found.memory, watch.field);
+		requireStorable(found.memory);
 		look = found;
 	} finally {
 		await session.close();

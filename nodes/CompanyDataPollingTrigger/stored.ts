@@ -1,5 +1,5 @@
 import type { IPollFunctions } from 'n8n-workflow';
-import { InvalidInput } from '../shared/result';
+import { RequestFailed } from '../CompanyData/transport/errors/request-failed';
 import { Accounts, type Limits, type StoredAccounts } from './budget/accounts';
 
 /** What n8n stores for a trigger. */
@@ -45,13 +45,13 @@ export function store(context: IPollFunctions, changes: Stored): void {
 	if (changes.accounts !== undefined) latest.set(keyOf(context), changes.accounts);
 }
 
-/** @throws {InvalidInput} when it is more than may be stored. */
-export function requireStorable(memory: unknown, field: string): void {
+/** @throws {RequestFailed} when it is more than may be stored. */
+export function requireStorable(memory: unknown): void {
 	const size = JSON.stringify(memory).length;
 	if (size <= LARGEST_MEMORY) return;
-	throw new InvalidInput(field, {
-		what: `takes ${kilobytes(size)} kB to remember; at most ${kilobytes(LARGEST_MEMORY)} kB can be stored`,
-		hint: 'Watch less with one trigger, and the rest with another.',
+	throw new RequestFailed({
+		message: `What is to be remembered takes ${kilobytes(size)} kB; one trigger can store ${kilobytes(LARGEST_MEMORY)} kB`,
+		hint: 'Nothing is reported, and nothing forgotten. Watch less with this trigger, and the rest with another.',
 	});
 }
 

@@ -36,8 +36,6 @@ export interface Watch {
 	identity: unknown;
 	/** Parts of about the same cost into which it is divided. */
 	parts: number;
-	/** Display name of the field that says how much is watched. */
-	field: string;
 	/** How many parts lack in the memory, since they were not watched before. */
 	missing?(memory: unknown): number;
 	/** A few items as they are now, for building a workflow. Remembers nothing. */

@@ -5,7 +5,7 @@ import { describeDuration } from '../../../shared/durations';
 import type { ApiResponse } from '../../transport/http/types';
 import { readRateLimit } from '../../transport/throttle/rate-limit';
 import { readCollection } from '../parameters';
-import type { Extent, ItemContext } from '../types';
+import type { Extent, ItemParameters } from '../types';
 
 const LABEL = 'Max Requests';
 /** Enough for 10,000 companies; on the smallest plan, three minutes and a hundredth of the month's requests. */
@@ -46,7 +46,7 @@ export const maxSearchesOption = maxRequestsField(
  *
  * @throws {InvalidInput} when Max Requests is not a whole number of 1 or more.
  */
-export function readMaxSearches(context: ItemContext): number {
+export function readMaxSearches(context: ItemParameters): number {
 	return readMaxRequests(context, SEARCHES_BY_DEFAULT);
 }
 
@@ -55,7 +55,7 @@ export function readMaxSearches(context: ItemContext): number {
  *
  * @throws {InvalidInput} when Max Requests is not a whole number of 1 or more.
  */
-export function readLengthCheck(context: ItemContext, { limit }: Extent): LengthCheck {
+export function readLengthCheck(context: ItemParameters, { limit }: Extent): LengthCheck {
 	return new LengthCheck(limit === Infinity ? readMaxRequests(context, BY_DEFAULT) : Infinity);
 }
 
@@ -64,7 +64,7 @@ export function readLengthCheck(context: ItemContext, { limit }: Extent): Length
  *
  * @throws {InvalidInput} when Max Requests is not a whole number of 1 or more.
  */
-export function readMaxRequests(context: ItemContext, byDefault: number): number {
+export function readMaxRequests(context: ItemParameters, byDefault: number): number {
 	const { maxRequests = byDefault } = readCollection(context, 'options');
 	return unwrap(LABEL, parseNumber(maxRequests, { minimum: 1, integer: true }));
 }
