@@ -28,6 +28,7 @@ export default {
 		'nodes/CompanyData/actions/company/batch-response.ts',
 		'nodes/CompanyData/actions/api-request/file-name.ts',
 		'nodes/CompanyData/actions/{pick-fields,fields/set-field}.ts',
+		'nodes/CompanyDataPollingTrigger/{memory,budget}/*.ts',
 		'nodes/CompanyDataTrigger/{verify,handle}/*.ts',
 		'nodes/CompanyDataTrigger/{credential,filter,parameters}.ts',
 	],

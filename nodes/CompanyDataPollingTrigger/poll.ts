@@ -6,12 +6,12 @@ import { toNodeError } from '../CompanyData/actions/node-error';
 import { Meter } from './budget/meter';
 import { readSettings, type Settings } from './parameters';
 import { openSession } from './session';
-import { accountsFor, keyOf, requireStorable, store, storedFor } from './stored';
+import { accountsFor, keyOf, requireStorable, store, storeBeginning, storedFor } from './stored';
 import { describeStart } from './telling';
 import type { Look } from './watch';
 
-/** Triggers whose poll has not ended: n8n starts the next by the clock. */
-const underWay = new Set<string>();
+/** Polls that have not ended, by their triggers: n8n starts the next by the clock. */
+const underWay = new Map<string, Promise<unknown>>();
 
 /** Contexts that have polled: n8n makes one for each activation, of which the first poll is part. */
 const activated = new WeakSet<IPollFunctions>();
@@ -30,17 +30,34 @@ export async function poll(
 	context: IPollFunctions,
 	now: number,
 ): Promise<INodeExecutionData[][] | null> {
-	const isTest = context.getMode() === 'manual';
-	const isActivation = !isTest && !activated.has(context);
+	if (context.getMode() === 'manual') {
+		return await polled(context, false, async (settings) => await preview(context, settings));
+	}
+	const isActivation = !activated.has(context);
 	activated.add(context);
 	const key = keyOf(context);
-	if (!isTest && underWay.has(key)) return null;
-	if (!isTest) underWay.add(key);
+	const earlier = underWay.get(key);
+	if (earlier !== undefined) {
+		if (!isActivation) return null;
+		await earlier.catch(() => undefined);
+	}
+	const work = polled(
+		context,
+		isActivation,
+		async (settings) => await whatIsNew(context, settings, isActivation, now),
+	);
+	underWay.set(key, work);
+	return await work.finally(() => underWay.delete(key));
+}
+
+/** The items of a poll, or the error that n8n shows. */
+async function polled(
+	context: IPollFunctions,
+	isActivation: boolean,
+	find: (settings: Settings) => Promise<IDataObject[]>,
+): Promise<INodeExecutionData[][] | null> {
 	try {
-		const settings = readSettings(context);
-		const items = isTest
-			? await preview(context, settings)
-			: await whatIsNew(context, settings, isActivation, now);
+		const items = await find(readSettings(context));
 		return items.length === 0 ? null : [items.map((json) => ({ json }))];
 	} catch (reason) {
 		const error = toNodeError(context.getNode(), reason);
@@ -52,8 +69,6 @@ export async function poll(
 		if (endsActivation) throw new NodeOperationError(context.getNode(), text);
 		log(context, 'warn', text);
 		return null;
-	} finally {
-		if (!isTest) underWay.delete(key);
 	}
 }
 
@@ -94,9 +109,11 @@ async function whatIsNew(
 		if (look === undefined) store(context, { accounts: accounts.afterFailure(meter, now) });
 	}
 	const after = accounts.after(turn, meter, now);
-	if (isStart)
+	const changes = { identity, memory: look.memory, accounts: after };
+	if (isStart) {
+		storeBeginning(context, changes);
 		log(context, 'info', describeStart(look.summary, after, limits, known !== undefined));
-	store(context, { identity, memory: look.memory, accounts: after });
+	} else store(context, changes);
 	return look.items;
 }
 

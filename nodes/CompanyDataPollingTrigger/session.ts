@@ -55,11 +55,11 @@ export async function openSession(context: IPollFunctions, meter: Meter): Promis
 	};
 }
 
-/** Says of requests that the end of the poll has ended why they were. */
+/** Says of requests without a response that the poll was out of time, where it was. */
 function untilDeadline({ signal, length }: Deadline): Stage {
 	return (next) => async (request) => {
 		const outcome = await next(request);
-		if (outcome.isCancelled !== true || !signal.aborted) return outcome;
+		if (outcome.response !== undefined || !signal.aborted) return outcome;
 		const failure = {
 			message: `The poll did not end within ${describeSeconds(length)}`,
 			hint: 'Nothing is lost: the next poll begins again. If it takes as long each time, watch less.',

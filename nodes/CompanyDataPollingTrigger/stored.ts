@@ -10,6 +10,9 @@ export interface Stored {
 	accounts?: StoredAccounts;
 }
 
+/** What a poll changes of it. */
+type Changes = Stored & Required<Pick<Stored, 'accounts'>>;
+
 /** Characters of a trigger's memory at most: n8n reads and writes it with all else of the workflow. */
 const LARGEST_MEMORY = 300_000;
 
@@ -19,14 +22,23 @@ const LARGEST_MEMORY = 300_000;
  */
 const latest = new Map<string, StoredAccounts>();
 
+/**
+ * What triggers of this process have begun with. With N8N_POLLER_DURABLE_CURSORS_ENABLED, n8n drops what the first poll
+ * of an activation changes.
+ */
+const beginnings = new Map<string, Stored>();
+
 /** Tells the triggers of this n8n apart. */
 export function keyOf(context: IPollFunctions): string {
 	return `${context.getWorkflow().id} ${context.getNode().id}`;
 }
 
-/** What n8n has stored for the trigger; changes in it are stored. */
+/** What is stored for the trigger. */
 export function storedFor(context: IPollFunctions): Stored {
-	return context.getWorkflowStaticData('node');
+	const stored: Stored = context.getWorkflowStaticData('node');
+	if (stored.identity === undefined) return beginnings.get(keyOf(context)) ?? stored;
+	beginnings.delete(keyOf(context));
+	return stored;
 }
 
 /** The accounts of a trigger at a time, in milliseconds since 1970. */
@@ -40,9 +52,15 @@ export function accountsFor(context: IPollFunctions, limits: Limits, now: number
 }
 
 /** Stores what a poll has changed, all at once. */
-export function store(context: IPollFunctions, changes: Stored): void {
-	Object.assign(storedFor(context), changes);
-	if (changes.accounts !== undefined) latest.set(keyOf(context), changes.accounts);
+export function store(context: IPollFunctions, changes: Changes): void {
+	Object.assign(context.getWorkflowStaticData('node'), changes);
+	latest.set(keyOf(context), changes.accounts);
+}
+
+/** The same for the first poll, which returns nothing. */
+export function storeBeginning(context: IPollFunctions, changes: Changes): void {
+	store(context, changes);
+	beginnings.set(keyOf(context), changes);
 }
 
 /** @throws {RequestFailed} when it is more than may be stored. */

@@ -21,6 +21,8 @@ export interface TriggerSetup {
 	workflowId: string;
 	/** ID of the stored credential. */
 	credentialId?: string;
+	/** Milliseconds that n8n gives a poll. */
+	budget?: number;
 }
 
 /**
@@ -69,6 +71,20 @@ export class ActiveTrigger {
 		}
 	}
 
+	/** An activation where n8n has durable cursors: what the first poll changes is dropped. */
+	async activateDurably(): Promise<void> {
+		const context = this.#contextFor(this.#workflowFromDatabase(), 'trigger', 'activate');
+		expect(await trigger.poll.call(context)).toBeNull();
+	}
+
+	/** A poll of the durable scheduler, with a context of its own; what it changes is stored if it succeeds. */
+	async pollDurably(): Promise<void> {
+		this.#workflow = this.#workflowFromDatabase();
+		const context = this.#contextFor(this.#workflow, 'trigger', 'update');
+		this.#emit(await trigger.poll.call(context));
+		this.#store();
+	}
+
 	/** Fetch Test Event, in the editor. */
 	async fetchTestEvent(): Promise<IDataObject[]> {
 		const context = this.#contextFor(this.#workflowFromDatabase(), 'manual', 'manual');
@@ -95,7 +111,10 @@ export class ActiveTrigger {
 			typeVersion: 1,
 			position: [0, 0],
 			parameters: parameters as INodeParameters,
-			credentials: { companyDataApi: { id, name: 'Test credential' } },
+			credentials: {
+				companyDataApi: { id, name: 'Test credential' },
+				companyDataOAuth2Api: { id, name: 'Test account' },
+			},
 		};
 		const nodeType = NodeHelpers.getVersionedNodeType(trigger);
 		return new Workflow({
@@ -120,6 +139,8 @@ export class ActiveTrigger {
 		const additionalData = additionalDataOf(this.setup.credentials, {});
 		const node = workflow.getNode(NAME)!;
 		const context = new PollContext(workflow, node, additionalData, mode, activation);
+		const { budget } = this.setup;
+		if (budget !== undefined) Object.assign(context, { getPollBudgetMs: () => budget });
 		const write = (text: string) => this.logs.push(text);
 		const logger = { info: write, warn: write, error: write, debug: () => {} };
 		return Object.defineProperty(context, 'logger', { value: logger });

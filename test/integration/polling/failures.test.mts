@@ -123,3 +123,18 @@ describe('an activation', () => {
 		await expect(trigger({ radiusKm: '-3' }).activate('init')).rejects.toThrow('out of range');
 	});
 });
+
+it('a poll ends within the time that n8n gives it, and the next finds what is new', async () => {
+	const [first] = await idsAround(1);
+	await hide(first);
+	const one = trigger();
+	await one.activate();
+	await hide();
+	one.setup.budget = 400;
+	await sandbox.admin.post('/faults', { kind: 'latency', milliseconds: 5000, count: 1 });
+	advance(HOUR);
+	await expect(one.activate('update')).rejects.toThrow('The poll did not end within 0.4 seconds');
+	one.setup.budget = undefined;
+	await one.activate('update');
+	expect(idsOf(one)).toEqual([first]);
+});

@@ -91,6 +91,58 @@ describe('a poll', () => {
 	});
 });
 
+describe('n8n with durable cursors', () => {
+	it('reports what came between the activation and the first poll, and each company once', async () => {
+		const [first, second] = await idsAround(2);
+		await hide(first, second);
+		const one = trigger();
+		await one.activateDurably();
+		expect(one.database).toBe('{}');
+		await hide(second);
+		advance(DAY);
+		await one.pollDurably();
+		expect(idsOf(one)).toEqual([first]);
+		advance(DAY);
+		await one.pollDurably();
+		await hide();
+		advance(DAY);
+		await one.pollDurably();
+		expect(idsOf(one)).toEqual([first, second]);
+	});
+});
+
+it('works with a connected account', async () => {
+	const { baseUrl, keys } = sandbox;
+	const one = trigger(
+		{ authentication: 'oAuth2' },
+		{
+			credentials: {
+				baseUrl,
+				clientId: 'id',
+				clientSecret: 'secret',
+				grantType: 'authorizationCode',
+				oauthTokenData: { access_token: keys.live, refresh_token: 'r', token_type: 'Bearer' },
+			},
+		},
+	);
+	await one.activate();
+	expect(one.logs.join()).toContain('It watches');
+	expect(await one.fetchTestEvent()).toHaveLength(3);
+});
+
+it('a workflow that is saved during a poll waits for its end', async () => {
+	const [first] = await idsAround(1);
+	await hide(first);
+	const one = trigger();
+	await one.activate();
+	await hide();
+	advance(DAY);
+	const polling = one.poll();
+	one.setup.parameters = { ...one.setup.parameters, radiusKm: '11' };
+	await Promise.all([polling, one.activate('update')]);
+	expect(one.logs.filter((text) => text.includes('It watches'))).toHaveLength(2);
+});
+
 describe('Fetch Test Event', () => {
 	it('shows the nearest three companies and remembers nothing', async () => {
 		const nearest = await idsAround(3);
