@@ -1,7 +1,7 @@
 import { inOrder } from '../../nodes/CompanyData/actions/in-order.ts';
 import { toResponse } from '../../nodes/CompanyData/transport/http/response.ts';
 import { pipe, type Outcome } from '../../nodes/CompanyData/transport/pipe.ts';
-import { retried } from '../../nodes/CompanyData/transport/retried.ts';
+import { retried, type Budget } from '../../nodes/CompanyData/transport/retried.ts';
 import { Throttle } from '../../nodes/CompanyData/transport/throttle/throttle.ts';
 import { throttled } from '../../nodes/CompanyData/transport/throttled.ts';
 import type { BucketServer } from './bucket-server.mts';
@@ -9,11 +9,12 @@ import { pending } from './stages.mts';
 import type { VirtualTime } from './virtual-time.mts';
 
 /** How one run sends its requests. */
-export interface RunSettings {
-	maxWait?: number;
-	maxRetries?: number;
+export interface RunSettings extends Partial<Budget> {
 	concurrency?: number;
 }
+
+/** The node's own defaults. */
+const DEFAULTS = { maxWait: 300_000, maxRetries: 5 };
 
 /** One n8n process: runs whose requests go through the node's own stages, with one throttle. */
 export class ClientProcess {
@@ -37,14 +38,14 @@ export class ClientProcess {
 
 	/** Begins a run: returns what sends one of its requests, and resolves to whether it was answered. */
 	begin(settings: RunSettings = {}): () => Promise<boolean> {
-		const { maxWait = 300_000, maxRetries = 5, concurrency = Infinity } = settings;
+		const { concurrency = Infinity, ...budget } = { ...DEFAULTS, ...settings };
 		const { clock } = this.#time;
 		const observer = {
 			addWait: (from: number, to: number) => void (this.waited += to - from),
 			observe: () => {},
 		};
 		const send = pipe(
-			retried(() => ({ maxRetries, maxWait }), clock, this.#random),
+			retried(() => budget, clock, this.#random),
 			throttled(this.throttle, concurrency, observer, () => ({
 				now: clock.now(),
 				timezone: 'UTC',

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Caller } from '../actions/types';
+import type { Budget } from '../transport/retried';
 import { presentList, presentRecord, presentResults, withNote } from './answer';
 import { beginCall, toldToModel } from './call-time';
 import { toToolError } from './errors';
@@ -10,7 +11,7 @@ import { knownToAgents, withCallKeys } from './keys';
  * Bounds of a tool's call. MCP clients give up on a call after 60 seconds, and agents then call again
  * while the first call goes on; so it ends well before that, and sooner if the service is down.
  */
-const CALL = { milliseconds: 40_000, maxRetries: 3 };
+export const CALL = { maxWait: 40_000, maxRetries: 3 } satisfies Budget;
 
 /** Whether a node is the tool that n8n derives from it for agents: called by a model, not for items. */
 export function isTool(node: IExecuteFunctions): boolean {
@@ -19,7 +20,7 @@ export function isTool(node: IExecuteFunctions): boolean {
 
 /** An agent that calls the node as its tool. */
 export function agent(node: IExecuteFunctions): Caller {
-	const deadline = beginCall(CALL.milliseconds);
+	const deadline = beginCall(CALL.maxWait);
 	return {
 		// Before version 3, the AI Agent shows its model nothing of an error that is thrown.
 		goesOnAfterFailure: true,

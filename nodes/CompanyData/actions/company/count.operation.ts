@@ -1,12 +1,12 @@
-import { SEARCH_PAGE, SEARCH_QUERY } from '../../../shared/contract/fields';
+import { SEARCH_PAGE } from '../../../shared/contract/fields';
 import { SEARCH_CACHE_DAYS } from '../../../shared/contract/limits';
-import { PATHS } from '../../../shared/contract/paths';
 import { RequestFailed } from '../../transport/errors/request-failed';
 import { asRecord, explainShape } from '../response-shape';
 import { optionsField } from '../fields';
 import type { ReadOperation } from '../types';
 import { describeCriteria } from './criteria';
 import { adviseOnEdition } from './filters';
+import { searchPage } from './search-page';
 import { readSearchQuery, SEARCH_LABELS, searchFields, searchFilters } from './search-query';
 
 /** How many companies a search would find. */
@@ -18,9 +18,8 @@ export const count: ReadOperation = {
 	scope: 'empresas:read',
 	fields: [...searchFields, searchFilters, optionsField('query')],
 	async execute(context) {
-		const query = { ...readSearchQuery(context, 1), [SEARCH_QUERY.page]: 1 };
-		const request = { method: 'GET', path: PATHS.search, query } as const;
-		const total = await context.client.send(request, ({ body }) => {
+		const query = readSearchQuery(context, 1);
+		const total = await context.client.send(searchPage(query, 1), ({ body }) => {
 			const found = asRecord(body)[SEARCH_PAGE.total];
 			if (typeof found === 'number') return found;
 			throw new RequestFailed(explainShape('one with a total'));

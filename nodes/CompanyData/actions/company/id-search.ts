@@ -1,12 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY, SEARCH_QUERY } from '../../../shared/contract/fields';
-import { PATHS } from '../../../shared/contract/paths';
+import { COMPANY } from '../../../shared/contract/fields';
 import { inOrder } from '../in-order';
-import type { Page } from '../pagination/pages';
-import { asRecord } from '../response-shape';
 import type { OperationContext } from '../types';
 import { companyIdentity } from './filters';
-import { toPage } from './search-pages';
+import { searchPage, toPage } from './search-page';
 
 /** A search for the companies with these IDs. */
 export interface IdSearch {
@@ -54,7 +51,7 @@ export async function* searchForIds(
 
 /** Reads the pages of a search until all companies are found, or as many pages as it may. */
 async function searchForSome(
-	context: OperationContext,
+	{ client }: OperationContext,
 	{ query, ids, maxRequests }: IdSearch,
 ): Promise<IdSearchOutcome> {
 	const found = new Map<number, IDataObject>();
@@ -63,7 +60,7 @@ async function searchForSome(
 	try {
 		while (outcome.requests < maxRequests && found.size < ids.size && !outcome.isAtEnd) {
 			const requests = outcome.requests + 1;
-			const { records, total } = await readPage(context, query, requests);
+			const { records, total } = await client.send(searchPage(query, requests), toPage);
 			for (const record of records) {
 				seen.add(companyIdentity(record));
 				const id = Number(record[COMPANY.id]);
@@ -77,17 +74,4 @@ async function searchForSome(
 		return { ...outcome, error };
 	}
 	return outcome;
-}
-
-async function readPage(
-	{ client }: OperationContext,
-	query: IDataObject,
-	number: number,
-): Promise<Page> {
-	const request = {
-		method: 'GET',
-		path: PATHS.search,
-		query: { ...query, [SEARCH_QUERY.page]: number },
-	} as const;
-	return await client.send(request, ({ body }) => toPage(asRecord(body)));
 }

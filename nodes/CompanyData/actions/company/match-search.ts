@@ -1,14 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { COMPANY, SEARCH_QUERY } from '../../../shared/contract/fields';
 import { SEARCH_PAGE_SIZE } from '../../../shared/contract/limits';
-import { PATHS } from '../../../shared/contract/paths';
 import type { FoundCompany } from '../../../shared/domain/matching/decision';
 import { mayHaveMore, type Search } from '../../../shared/domain/matching/search-plan';
 import { withAdditionalQuery } from '../fields';
-import { asRecord } from '../response-shape';
 import type { OperationContext } from '../types';
 import { companyIdentity } from './filters';
-import { toPage } from './search-pages';
+import { searchPage, toPage } from './search-page';
 
 /** A company of the catalogue, with its record. */
 export interface Catalogued extends FoundCompany {
@@ -23,12 +21,11 @@ export async function searchForName(context: OperationContext, search: Search): 
 	const query = withAdditionalQuery(context, {
 		[SEARCH_QUERY.text]: search.text,
 		[SEARCH_QUERY.province]: search.province,
-		[SEARCH_QUERY.page]: 1,
 		[SEARCH_QUERY.pageSize]: SEARCH_PAGE_SIZE,
 	});
 	try {
-		return await context.client.send({ method: 'GET', path: PATHS.search, query }, ({ body }) => {
-			const { records, size = SEARCH_PAGE_SIZE, total } = toPage(asRecord(body));
+		return await context.client.send(searchPage(query, 1), (response) => {
+			const { records, size = SEARCH_PAGE_SIZE, total } = toPage(response);
 			const isLast = records.length < size;
 			const companies = records.map(toCompany);
 			const names = companies.map(({ name }) => name);

@@ -1,15 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY, SEARCH_PAGE, SEARCH_QUERY } from '../../../shared/contract/fields';
+import { COMPANY, SEARCH_QUERY } from '../../../shared/contract/fields';
 import { SEARCH_PAGE_SIZE } from '../../../shared/contract/limits';
-import { PATHS } from '../../../shared/contract/paths';
 import { isEmpty } from '../../../shared/json';
 import { readLengthCheck, readShaper } from '../fields';
 import { CutShort } from '../pagination/cut-short';
 import { enterAt } from '../pagination/offset';
 import { readPages, type Page } from '../pagination/pages';
-import { asRecord, asRecords } from '../response-shape';
 import type { Extent, OperationContext } from '../types';
 import { companyIdentity, readOnlyEmail } from './filters';
+import { searchPage, toPage } from './search-page';
 
 /** Results of a search. */
 interface Found {
@@ -41,14 +40,10 @@ export async function readSearch(
 	const withoutEmail = new Set<IDataObject>();
 	let total: number | undefined;
 	const request = async (number: number): Promise<Page> => {
-		const paged = { ...query, [SEARCH_QUERY.page]: number };
-		const page = await client.send(
-			{ method: 'GET', path: PATHS.search, query: paged },
-			(response) => {
-				length.observe(response);
-				return toPage(asRecord(response.body));
-			},
-		);
+		const page = await client.send(searchPage(query, number), (response) => {
+			length.observe(response);
+			return toPage(response);
+		});
 		({ total } = page);
 		return page;
 	};
@@ -82,17 +77,4 @@ export async function readSearch(
 		throw new CutShort(kept, error.reason);
 	});
 	return { found, skipped, total, withoutEmail };
-}
-
-/** A page of the catalogue search. */
-export function toPage(body: IDataObject): Page {
-	return {
-		records: asRecords(body[SEARCH_PAGE.results]),
-		total: toCount(body[SEARCH_PAGE.total]),
-		size: toCount(body[SEARCH_PAGE.size]),
-	};
-}
-
-function toCount(value: unknown): number | undefined {
-	return typeof value === 'number' && value >= 0 ? value : undefined;
 }

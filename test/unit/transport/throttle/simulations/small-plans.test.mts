@@ -1,11 +1,10 @@
+import { CALL } from '../../../../../nodes/CompanyData/agent/agent.ts';
 import { BucketServer } from '../../../../support/bucket-server.mts';
 import { ClientProcess } from '../../../../support/client-process.mts';
 import { VirtualTime } from '../../../../support/virtual-time.mts';
 
 const FREE = { limit: 10, burst: 1, latency: 300 };
 const STARTER = { limit: 30, burst: 6, cap: 10, latency: 40 };
-/** The bounds of an agent's call. */
-const CALL = { maxWait: 40_000, maxRetries: 3 };
 
 describe('a small plan', () => {
 	it('of 30 requests a minute, found empty, serves three lookups within 8 s', async () => {

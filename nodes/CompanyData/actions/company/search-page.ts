@@ -1,0 +1,29 @@
+import type { IDataObject } from 'n8n-workflow';
+import { SEARCH_PAGE, SEARCH_QUERY } from '../../../shared/contract/fields';
+import { PATHS } from '../../../shared/contract/paths';
+import type { ApiRequest, ApiResponse } from '../../transport/http/types';
+import type { Page } from '../pagination/pages';
+import { asRecord, asRecords } from '../response-shape';
+
+/** The request for a page of the catalogue search; the first has the number 1. */
+export function searchPage(query: IDataObject, number: number): ApiRequest {
+	return { method: 'GET', path: PATHS.search, query: { ...query, [SEARCH_QUERY.page]: number } };
+}
+
+/**
+ * What the response to it holds.
+ *
+ * @throws {RequestFailed} when it has another shape.
+ */
+export function toPage(response: ApiResponse): Page {
+	const body = asRecord(response.body);
+	return {
+		records: asRecords(body[SEARCH_PAGE.results]),
+		total: toCount(body[SEARCH_PAGE.total]),
+		size: toCount(body[SEARCH_PAGE.size]),
+	};
+}
+
+function toCount(value: unknown): number | undefined {
+	return typeof value === 'number' && value >= 0 ? value : undefined;
+}
