@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData, IPairedItemData } from 'n8n
 import { Cancelled } from '../../shared/cancellation';
 import { ALONE, type ItemData, type Placements } from './placements';
 import { explainRefused, logProgress } from './progress';
+import { logRun } from './run-log';
 import type { StopRule } from './stop-rule';
 import { Turns } from './turns';
 import type { Caller, ItemFailure, ItemLink, ItemResult } from './types';
@@ -86,12 +87,7 @@ export class Output {
 		const node = this.#node;
 		const isCancelled = node.getExecutionCancelSignal()?.aborted === true;
 		if (all === 1 || (!isCancelled && this.reason === undefined)) return;
-		const progress = logProgress(this.done, all, isCancelled ? undefined : this.reason);
-		const execution = node.getExecutionId();
-		node.logger.info(`${node.getNode().name}, execution ${execution}: ${progress}`, {
-			executionId: execution,
-			workflowId: node.getWorkflow().id,
-		});
+		logRun(node, logProgress(this.done, all, isCancelled ? undefined : this.reason));
 	}
 
 	#add(result: ItemResult): void {

@@ -3,6 +3,7 @@ import type { Circle } from '../../../shared/domain/area/coverage';
 import { survey, type Survey } from '../../../shared/domain/area/survey';
 import { readMaxSearches } from '../fields';
 import { CutShort, isRefusal } from '../pagination/cut-short';
+import { logRun } from '../run-log';
 import type { OperationContext } from '../types';
 import { describeCentre } from './centre';
 import type { NearbyCriteria } from './nearby-query';
@@ -45,8 +46,8 @@ export async function searchArea(
 		maxRequests,
 		wanted,
 		onEstimate(requests) {
-			log(
-				context,
+			logRun(
+				context.node,
 				`${where}: may take about ${requests} requests; Max Requests is ${maxRequests}.`,
 			);
 		},
@@ -55,7 +56,7 @@ export async function searchArea(
 	if (isRefusal(refusal)) throw records.length > 0 ? new CutShort(records, refusal) : refusal;
 	if (found.requests > 1) context.notices.addRequests(found.requests);
 	const bound = records.length >= wanted ? undefined : explainBound(found, areas, maxRequests);
-	if (bound !== undefined) log(context, `${where}: ${bound}`);
+	if (bound !== undefined) logRun(context.node, `${where}: ${bound}`);
 	return { records, bound };
 }
 
@@ -87,12 +88,4 @@ function explainBound(
 function shown(kilometres: number): string {
 	const digits = kilometres < 1 ? 2 : 1;
 	return String(Math.floor(kilometres * 10 ** digits) / 10 ** digits);
-}
-
-function log({ node }: OperationContext, text: string): void {
-	const execution = node.getExecutionId();
-	node.logger.info(`${node.getNode().name}, execution ${execution}: ${text}`, {
-		executionId: execution,
-		workflowId: node.getWorkflow().id,
-	});
 }
