@@ -13,6 +13,7 @@ const items = Array.from({ length: COUNT }, (_, index) => {
 	return { id: index + 1, CIF: `B${digits}${cifControl(digits)}`, nombre: `Empresa ${index}` };
 });
 const batch = { resource: 'company', operation: 'getBatch', cif: '={{ $json.CIF }}' };
+const byId = { resource: 'company', operation: 'getById', companyId: '={{ $json.id }}' };
 const rows = { ...batch, includeOtherFields: '={{ $json.id > 0 }}' };
 /** Counts the turns of the event loop until the first request, and from the last response on. */
 async function turnsOf(parameters: object): Promise<{ before: number; after: number }> {
@@ -27,6 +28,7 @@ async function turnsOf(parameters: object): Promise<{ before: number; after: num
 	const script: Script = (request) => {
 		first ??= turns;
 		last = turns;
+		if (request.method === 'GET') return { total: 0, results: [] };
 		return (request.body as { cifs: string[] }).cifs.map((cif) => ({ cif }));
 	};
 	setImmediate(turn);
@@ -36,8 +38,11 @@ async function turnsOf(parameters: object): Promise<{ before: number; after: num
 	return { before: first!, after: turns - last };
 }
 
-it('The node gives others their turn while it reads the CIFs of a batch', async () => {
-	expect((await turnsOf(batch)).before).toBeGreaterThan(FEWEST_TURNS);
+it.each([
+	['the CIFs of a batch', batch],
+	['IDs', byId],
+])('The node gives others their turn while it reads %s', async (_, parameters) => {
+	expect((await turnsOf(parameters)).before).toBeGreaterThan(FEWEST_TURNS);
 });
 
 it('The node gives others their turn while it puts the rows of a batch together', async () => {

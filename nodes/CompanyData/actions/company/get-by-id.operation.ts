@@ -12,6 +12,7 @@ import {
 	readShaper,
 	type Shaper,
 } from '../fields';
+import { Turns } from '../turns';
 import type { BulkOperation, ItemContext, ItemFailure, ItemResult } from '../types';
 import { describeCriteria } from './criteria';
 import { idFields, readCompanyIdToFind, readQueryToFind } from './id-input';
@@ -55,7 +56,12 @@ export const getById: BulkOperation = {
 		]),
 	],
 	async executeBulk(context, items) {
-		const entries = items.map(readItem);
+		const turns = new Turns();
+		const entries: Array<Wanted | ItemFailure> = [];
+		for (const one of items) {
+			entries.push(readItem(one));
+			await turns.pass();
+		}
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
 		const wanted = entries.filter((entry) => 'key' in entry);
