@@ -9,6 +9,7 @@ import { version, type Check } from '../support/e2e.mts';
 import { executed, type Act, type EditorFixture } from './editor/fixture.mts';
 import { connectAccount, receiveEvent, searchWithKey } from './jobs-access.mts';
 import { askAgent } from './jobs-agent.mts';
+import { morningSheet } from './jobs-polling.mts';
 
 type Job = readonly [title: string, act: Act, mostActions?: number];
 
@@ -152,6 +153,7 @@ const JOBS: Job[] = [
 	['A key is entered and a town searched for the first time', searchWithKey, MOST_ACTIONS_WITH_KEY],
 	['An account is connected', connectAccount],
 	['A live event arrives while n8n listens', receiveEvent],
+	['What is new becomes a sheet each morning', morningSheet, 12],
 ];
 
 /**

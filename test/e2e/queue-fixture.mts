@@ -5,6 +5,7 @@ import type { StoredCredential, StoredWorkflow } from '../../harness/n8n/types.m
 import { startQueue, type QueueCluster } from '../../harness/queue/cluster.mts';
 import { startSandbox, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { version, type Check } from '../support/e2e.mts';
+import { MovedClock } from './polling/clock.mts';
 import { plainWorkflow, type TestedRun } from './retry-workflows.mts';
 import { eventually } from './saves.mts';
 
@@ -13,6 +14,8 @@ export interface QueueFixture {
 	queue: QueueCluster;
 	sandbox: Sandbox;
 	credential: StoredCredential;
+	/** The time of all of them. */
+	clock: MovedClock;
 }
 
 export type QueueCheck = Check<QueueFixture>;
@@ -34,13 +37,16 @@ const SOONER = {
 export async function openQueue(): Promise<QueueFixture> {
 	const { path } = await preparePackage();
 	const sandbox = await startSandbox({ plan: 'pro', latency: 40 });
-	const queue = await startQueue({ version, packagePath: path, env: SOONER });
+	const clock = await MovedClock.create();
+	clock.include(sandbox);
+	const env = { ...SOONER, ...clock.env };
+	const queue = await startQueue({ version, packagePath: path, env });
 	const credential = await queue.main.client.createCredential({
 		name: 'Queue',
 		type: 'companyDataApi',
 		data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
 	});
-	return { queue, sandbox, credential };
+	return { queue, sandbox, credential, clock };
 }
 
 /** Stores a workflow that a POST to the webhook process starts, and puts it into service. */

@@ -2,6 +2,7 @@ import { checkEach } from '../support/e2e.mts';
 import { EVENT_CHECKS } from './queue-events.mts';
 import { openQueue, type QueueFixture } from './queue-fixture.mts';
 import { KILLED_CHECKS } from './queue-killed.mts';
+import { POLLING_CHECKS } from './queue-polling.mts';
 import { SHARED_CHECKS } from './queue-shared.mts';
 
 let fixture: QueueFixture;
@@ -10,4 +11,7 @@ beforeAll(async () => {
 	fixture = await openQueue();
 });
 
-checkEach([...SHARED_CHECKS, ...EVENT_CHECKS, ...KILLED_CHECKS], () => fixture);
+// Those of polling move time on, so they come last.
+const ALL_CHECKS = [...SHARED_CHECKS, ...EVENT_CHECKS, ...KILLED_CHECKS, ...POLLING_CHECKS];
+
+checkEach(ALL_CHECKS, () => fixture);

@@ -158,6 +158,15 @@ export class Editor {
 		await this.click(this.entries.filter({ hasText: name }));
 	}
 
+	/** Picks an option of a field that has a list of them. */
+	async pickOption(field: string, option: string): Promise<void> {
+		await this.click(this.field(field));
+		await this.click(
+			this.page.locator('.el-select-dropdown__item:visible').filter({ hasText: option }),
+		);
+		await this.settle();
+	}
+
 	/** Adds the node that the list finds for a text after the last one. */
 	async append(text: string, node: string): Promise<void> {
 		await this.click(this.canvasPlus);

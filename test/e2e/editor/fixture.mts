@@ -3,6 +3,7 @@ import type { Execution, OutputItem } from '../../../harness/n8n/execution.mts';
 import { chain, COMPANY_DATA, type ChainNode } from '../../../harness/n8n/workflow.mts';
 import type { Stack } from '../../../harness/sandbox/stack.mts';
 import type { Check } from '../../support/e2e.mts';
+import type { MovedClock } from '../polling/clock.mts';
 import type { Editor } from './editor.mts';
 
 /** The name of the node that the checks fill in. */
@@ -15,6 +16,8 @@ const WAIT_MILLISECONDS = 60_000;
 export interface EditorFixture {
 	stack: Stack;
 	editor: Editor;
+	/** The time of n8n and the sandbox, where a check moves it on. */
+	clock?: MovedClock;
 }
 
 /** What a person does in the editor; a line on what came of it. */

@@ -17,8 +17,6 @@ import {
 } from './fixture.mts';
 
 const DAYS = 30;
-/** One poll in so many adds companies before it, and one in so many adds several. */
-const ADDS_ONE_IN = 6;
 const OUTAGES = ['unavailable_503', 'html_502', 'connection_reset', 'not_json'];
 const FAILING_POLLS = 10;
 /** How long the service holds a response while n8n is killed, in milliseconds. */
@@ -52,7 +50,7 @@ async function month(fixture: PollingFixture): Promise<string[]> {
 	let polls = 0;
 	await letPass(fixture, DAYS * DAY, async () => {
 		polls++;
-		if (newcomers.below(ADDS_ONE_IN) === 0) await newcomers.add(1 + newcomers.below(3));
+		await newcomers.addAtRandom();
 	});
 	const requests = (await requestsOf(fixture)) - before;
 	const once = await requireEachOnce(fixture);
@@ -101,9 +99,8 @@ async function weekOff(fixture: PollingFixture): Promise<string> {
 			await clock.moveTo(clock.now() + DAY);
 		}
 	});
-	await eventually('Not all of them are reported', async () =>
-		sink.items.length === before.items + 14 ? true : undefined,
-	);
+	await newcomers.allReported(sink);
+	assert.equal(sink.items.length - before.items, 14);
 	assert.equal((await executionsOf(fixture)) - before.executions, 1, 'They do not come together.');
 	return await requireEachOnce(fixture);
 }

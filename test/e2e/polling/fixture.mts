@@ -6,7 +6,6 @@ import type { StoredWorkflow } from '../../../harness/n8n/types.mts';
 import { startSandbox, type Sandbox } from '../../../harness/sandbox/sandbox.mts';
 import { readStats } from '../../../harness/sandbox/stats.mts';
 import { afterwards, version, type Check } from '../../support/e2e.mts';
-import { eventually } from '../saves.mts';
 import { MovedClock } from './clock.mts';
 import { Newcomers } from './newcomers.mts';
 import { startSink, type Sink } from './sink.mts';
@@ -113,11 +112,7 @@ export async function requireEachOnce(
 ): Promise<string> {
 	const { newcomers, sink } = fixture;
 	await letPass(fixture, 3 * INTERVAL);
-	const missing = () => [...newcomers.added.keys()].filter((id) => !sink.reported.has(id));
-	await eventually(
-		`${missing().length} of ${newcomers.added.size} companies are not reported`,
-		async () => (missing().length === 0 ? true : undefined),
-	);
+	await newcomers.allReported(sink);
 	await letPass(fixture, 3 * INTERVAL);
 	const others = [...sink.reported.keys()].filter((id) => !newcomers.added.has(id));
 	assert.deepEqual(others, [], 'Companies that were there before are reported as new.');

@@ -1,5 +1,10 @@
 import type { Sandbox } from '../../../harness/sandbox/sandbox.mts';
 import { createRandom, integerBelow, type Random } from '../../../sandbox/random.mts';
+import { eventually } from '../saves.mts';
+import type { Sink } from './sink.mts';
+
+/** One time in so many at random adds companies. */
+const ADDS_ONE_IN = 6;
 
 /** A place of which the sandbox has several hundred companies. */
 export const PLACE = { latitude: 40.4168, longitude: -3.7038, radiusKm: 4 };
@@ -10,13 +15,13 @@ export class Newcomers {
 	readonly added = new Map<number, number>();
 	readonly #sandbox: Sandbox;
 	readonly #now: () => number;
-	readonly random: Random;
+	readonly #random: Random;
 	#absent: number[];
 
 	private constructor(sandbox: Sandbox, now: () => number, random: Random, absent: number[]) {
 		this.#sandbox = sandbox;
 		this.#now = now;
-		this.random = random;
+		this.#random = random;
 		this.#absent = absent;
 	}
 
@@ -45,9 +50,19 @@ export class Newcomers {
 		await this.#keep();
 	}
 
-	/** From 0 up to, not including, the bound. */
-	below(bound: number): number {
-		return integerBelow(this.random, bound);
+	/** Adds none most of the times, or one to three. */
+	async addAtRandom(): Promise<void> {
+		if (integerBelow(this.#random, ADDS_ONE_IN) === 0) {
+			await this.add(1 + integerBelow(this.#random, 3));
+		}
+	}
+
+	/** Waits until all that were added are reported, in whatever number. */
+	async allReported({ reported }: Sink): Promise<void> {
+		const missing = () => [...this.added.keys()].filter((id) => !reported.has(id));
+		await eventually('Not all companies are reported', async () =>
+			missing().length === 0 ? true : undefined,
+		);
 	}
 
 	async #keep(): Promise<void> {
