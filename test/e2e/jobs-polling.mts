@@ -58,6 +58,8 @@ async function addTrigger({ stack, editor }: EditorFixture): Promise<void> {
 	await page.keyboard.press('Enter');
 	await page.getByText('On new company near a place', { exact: true }).waitFor();
 	await editor.settle();
+	// The first of the two events is Company Changed.
+	await page.keyboard.press('ArrowDown');
 	await page.keyboard.press('Enter');
 	await editor.field('centre').waitFor();
 	await editor.settle();

@@ -64,13 +64,14 @@ export async function openPolling(): Promise<PollingFixture> {
 	return { server, sandbox, clock, newcomers, sink, workflow, began: clock.now() };
 }
 
-/** Lets the schedule go on for a while, in milliseconds. */
+/** Lets the schedule go on for a while, in milliseconds, and something happen before each poll. */
 export async function letPass(
 	{ clock }: Pick<PollingFixture, 'clock'>,
 	milliseconds: number,
-	between: () => Promise<void> = async () => {},
+	before: () => Promise<void> = async () => {},
 ): Promise<void> {
-	for (const end = clock.now() + milliseconds; clock.now() < end; await between()) {
+	for (const end = clock.now() + milliseconds; clock.now() < end;) {
+		await before();
 		await clock.poll();
 	}
 }
