@@ -3,8 +3,8 @@ import { HOUR, idsOf, useTrigger } from './use-trigger.mts';
 const { advance, hide, poll, sandbox, trigger } = useTrigger({
 	companies: 60_000,
 	plan: 'business',
-	'requests-per-minute': 0,
-	burst: 0,
+	'requests-per-minute': 6000,
+	burst: 1000,
 });
 
 /** A circle with several thousand companies. */
@@ -34,6 +34,29 @@ it('reports each new company of a circle that takes several requests', async () 
 	expect(one.errors).toEqual([]);
 	expect(idsOf(one)).toEqual(chosen);
 }, 120_000);
+
+describe('with nearly all companies of the country', () => {
+	const spain = { ...madrid, radiusKm: '2500', options: { maxRequests: 500 } };
+	const FIRST_ID = 100_001;
+
+	it('remembers 50,000 in less than 300 kB, and reports each new one', async () => {
+		const absent = Array.from({ length: 10_003 }, (_, index) => FIRST_ID + index);
+		await hide(...absent);
+		const one = trigger(spain);
+		await one.activate();
+		expect(one.logs.join()).toContain('It watches 49,997 companies');
+		await hide(...absent.slice(3));
+		await poll(one);
+		expect(idsOf(one).sort()).toEqual(absent.slice(0, 3));
+		expect(one.database.length).toBeLessThan(300_000);
+	}, 120_000);
+
+	it('is refused above 50,000', async () => {
+		await expect(trigger(spain).activate()).rejects.toThrow(
+			'More than 50,000 companies are in the circle, and one trigger remembers no more',
+		);
+	}, 120_000);
+});
 
 it('fails where Max Requests does not suffice, and takes nothing for new or gone by that', async () => {
 	const [first] = await idsIn(1);
