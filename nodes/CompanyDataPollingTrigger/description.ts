@@ -52,7 +52,7 @@ const maxRequests: INodeProperties = {
 const newCompanyFields: INodeProperties[] = [
 	{
 		displayName:
-			'The first poll remembers the companies that are there and returns none. After that, each new one comes once, however long n8n was off. A poll takes a request for about each 1,000 companies: with one an hour, 744 requests a month for up to 1,000.',
+			'The first poll remembers the companies that are there and returns none. After that, each new one comes once, however long n8n was off. A poll takes a request for about each 1,000 companies: with one an hour, 744 requests a month for up to 1,000, and no lookups.',
 		name: 'newCompanyNotice',
 		type: 'notice',
 		default: '',
@@ -66,7 +66,7 @@ const newCompanyFields: INodeProperties[] = [
 const companyChangedFields: INodeProperties[] = [
 	{
 		displayName:
-			'The first poll remembers the values and returns none. A poll takes a lookup for each company, and a request for each 100: with one a day, 31 lookups a month for each company. Those of a long list are spread over the day.',
+			'The first poll remembers the values and returns none. A poll takes a lookup for each company, and a request for each 100: with one a day, 31 lookups a month for each company, and 31 requests for each 100. Those of a long list are spread over the day.',
 		name: 'companyChangedNotice',
 		type: 'notice',
 		default: '',

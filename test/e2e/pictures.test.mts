@@ -1,25 +1,28 @@
 import type { Page } from 'playwright-core';
 import { signInToEditor } from '../../harness/n8n/owner.mts';
-import { bringUp } from '../../harness/sandbox/stack.mts';
+import { bringUp, type Stack } from '../../harness/sandbox/stack.mts';
 import { openPage, photograph, version } from '../support/e2e.mts';
 
-// The pictures of the README; other tests take those of docs on the way.
-
-const EXAMPLE = 'save-nearby-companies.json';
-const NODE = 'Companies near a town';
+// The pictures of the README and of docs/polling.md; other tests take those of docs on the way.
 
 let page: Page;
+let stack: Stack;
 
 beforeAll(async () => {
-	const { n8n, examples } = await bringUp({ version });
+	stack = await bringUp({ version });
 	page = await openPage({ viewport: { width: 1440, height: 900 } });
-	await signInToEditor(page, n8n.url);
-	const { workflow } = examples.find(({ fileName }) => fileName === EXAMPLE)!;
-	await page.goto(`${n8n.url}/workflow/${workflow.id}`);
+	await signInToEditor(page, stack.n8n.url);
+	await openExample('save-nearby-companies.json');
 });
 
-test('The node shows the companies it has found beside its fields', async () => {
-	await page.locator(`[data-test-id=canvas-node][data-node-name="${NODE}"]`).dblclick();
+async function openExample(file: string): Promise<void> {
+	const { workflow } = stack.examples.find(({ fileName }) => fileName === file)!;
+	await page.goto(`${stack.n8n.url}/workflow/${workflow.id}`);
+}
+
+/** Runs a node of the workflow, and takes a picture of its fields and what it returns. */
+async function photographNode(node: string, name: string): Promise<void> {
+	await page.locator(`[data-test-id=canvas-node][data-node-name="${node}"]`).dblclick();
 	await page.locator('[data-test-id=node-execute-button]').click();
 	await page
 		.locator('[data-test-id=output-panel] table, [data-test-id=ndv-data-container] table')
@@ -27,7 +30,11 @@ test('The node shows the companies it has found beside its fields', async () => 
 		.waitFor();
 	// The message that the node has run would cover a part of the table.
 	await page.locator('.el-notification').waitFor({ state: 'detached' });
-	await photograph(page, 'node-editor');
+	await photograph(page, name);
+}
+
+test('The node shows the companies it has found beside its fields', async () => {
+	await photographNode('Companies near a town', 'node-editor');
 });
 
 test('The example shows as a whole in the middle of the window', async () => {
@@ -35,4 +42,9 @@ test('The example shows as a whole in the middle of the window', async () => {
 	await page.locator('[data-test-id=ndv-modal], [data-test-id=ndv]').waitFor({ state: 'hidden' });
 	await page.keyboard.press('1');
 	await photograph(page, 'example-workflow');
+});
+
+test('The polling trigger shows the nearest companies beside its fields', async () => {
+	await openExample('new-around-a-place.json');
+	await photographNode('New companies', 'polling-trigger');
 });
