@@ -1,14 +1,13 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { hashOf } from '../shared/hash';
 import { InvalidInput } from '../shared/result';
 import { toNodeError } from '../CompanyData/actions/node-error';
 import { Meter } from './budget/meter';
 import { readSettings, type Settings } from './parameters';
+import { ScheduledPoll } from './scheduled-poll';
 import { openSession } from './session';
-import { accountsFor, keyOf, requireStorable, store, storeBeginning, storedFor } from './stored';
-import { describeStart } from './telling';
-import type { Look } from './watch';
+import { keyOf } from './stored';
+import { logLine } from './telling';
 
 /** Polls that have not ended, by their triggers: n8n starts the next by the clock. */
 const underWay = new Map<string, Promise<unknown>>();
@@ -44,7 +43,7 @@ export async function poll(
 	const work = polled(
 		context,
 		isActivation,
-		async (settings) => await whatIsNew(context, settings, isActivation, now),
+		async (settings) => await new ScheduledPoll(context, settings, isActivation, now).items(),
 	);
 	underWay.set(key, work);
 	return await work.finally(() => underWay.delete(key));
@@ -67,7 +66,7 @@ async function polled(
 		const endsActivation =
 			reason instanceof InvalidInput || !BY_ITSELF.includes(context.getActivationMode());
 		if (endsActivation) throw new NodeOperationError(context.getNode(), text);
-		log(context, 'warn', text);
+		context.logger.warn(...logLine(context, text));
 		return null;
 	}
 }
@@ -82,43 +81,4 @@ async function preview(
 	} finally {
 		await session.close();
 	}
-}
-
-async function whatIsNew(
-	context: IPollFunctions,
-	{ event, watch, limits }: Settings,
-	isActivation: boolean,
-	now: number,
-): Promise<IDataObject[]> {
-	const accounts = accountsFor(context, limits, now);
-	const meter = new Meter(limits.share, accounts.spentAt(now), accounts.plan);
-	const session = await openSession(context, meter);
-	const { identity: known, memory } = storedFor(context);
-	const identity = hashOf([event, watch.identity, session.target]);
-	const isStart = known !== identity;
-	const missing = isStart ? limits.parts : (watch.missing?.(memory) ?? 0);
-	const turn = accounts.turnAt(now, missing);
-	if (turn.due === 0 || (accounts.isPaused(now) && !isActivation)) return [];
-	let look: Look | undefined;
-	try {
-		const found = await watch.look(session, isStart ? undefined : memory, turn.due);
-		requireStorable(found.memory);
-		look = found;
-	} finally {
-		await session.close();
-		if (look === undefined) store(context, { accounts: accounts.afterFailure(meter, now) });
-	}
-	const after = accounts.after(turn, meter, now);
-	const changes = { identity, memory: look.memory, accounts: after };
-	if (isStart) {
-		storeBeginning(context, changes);
-		log(context, 'info', describeStart(look.summary, after, limits, known !== undefined));
-	} else store(context, changes);
-	return look.items;
-}
-
-function log(context: IPollFunctions, level: 'info' | 'warn', text: string): void {
-	context.logger[level](`${context.getNode().name}: ${text}`, {
-		workflowId: context.getWorkflow().id,
-	});
 }

@@ -30,7 +30,10 @@ export async function openSession(context: IPollFunctions, meter: Meter): Promis
 	const deadline = beginCall(timeOf(context));
 	let target: readonly string[] = [];
 	const settings = {
-		maxRetries: MAX_RETRIES,
+		// Read for each request.
+		get maxRetries() {
+			return Math.min(MAX_RETRIES, meter.attemptsLeft - 1);
+		},
 		maxWait: deadline.length,
 		timeout: TIME_LIMITS.request * 1000,
 		deadline,

@@ -1,3 +1,4 @@
+import type { IPollFunctions } from 'n8n-workflow';
 import { describeDuration } from '../shared/durations';
 import { Accounts, type Limits, type StoredAccounts } from './budget/accounts';
 
@@ -17,6 +18,11 @@ export function describeStart(
 ): string {
 	const why = isAnew ? 'The settings have changed, so it begins anew. ' : '';
 	return `${why}It watches ${summary}; what is there now is not reported. ${describeCosts(stored, limits)}`;
+}
+
+/** What the log of n8n shows of a trigger, and which workflow it is in. */
+export function logLine(context: IPollFunctions, text: string): [string, { workflowId?: string }] {
+	return [`${context.getNode().name}: ${text}`, { workflowId: context.getWorkflow().id }];
 }
 
 /** What the polls of a month take of the quotas. */

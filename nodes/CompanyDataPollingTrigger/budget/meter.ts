@@ -35,12 +35,19 @@ export class Meter implements Observer {
 	 * @throws {RequestFailed} when it would exceed the share.
 	 */
 	take(lookups = 0): void {
-		const { allowance, spent } = this;
-		const isOver =
-			this.#before.requests + spent.requests + 1 > allowance.requests ||
-			this.#before.lookups + spent.lookups + lookups > allowance.lookups;
-		if (isOver) throw new RequestFailed(this.#explain());
 		this.#lookups = lookups;
+		if (this.attemptsLeft < 1) throw new RequestFailed(this.#explain());
+	}
+
+	/** How often the request may be sent. */
+	get attemptsLeft(): number {
+		const { allowance, spent } = this;
+		const left = (allowed: number, before: number, now: number, each: number) =>
+			each === 0 ? Infinity : Math.floor((allowed - before - now) / each);
+		return Math.min(
+			left(allowance.requests, this.#before.requests, spent.requests, 1),
+			left(allowance.lookups, this.#before.lookups, spent.lookups, this.#lookups),
+		);
 	}
 
 	/** Called for each attempt, right before it is sent. What became of it does not matter: it may have counted. */

@@ -70,6 +70,7 @@ it('fails where Max Requests does not suffice, and takes nothing for new or gone
 		/Max Requests \(2\) did not suffice for all companies of the circle.*raise Options → Max Requests/,
 	);
 	one.setup.parameters = { ...one.setup.parameters, options: {} };
+	advance(HOUR);
 	await one.activate('update');
 	expect(idsOf(one)).toEqual([first]);
 }, 120_000);

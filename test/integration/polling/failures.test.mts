@@ -84,6 +84,42 @@ it('an n8n that is killed in the middle of a poll loses nothing', async () => {
 	await killed;
 });
 
+it('a request is not repeated beyond the share of the quota', async () => {
+	await sandbox.admin.patch('/settings', { plan: 'starter' });
+	// Two requests of 10,000.
+	const one = trigger({ quotaShare: 0.02 });
+	await one.activate();
+	await sandbox.admin.post('/faults', outage);
+	const before = await sandbox.requestsReceived();
+	await poll(one, 17 * 24 * HOUR);
+	await poll(one, 24 * HOUR);
+	expect(await sandbox.requestsReceived()).toBe(before + 1);
+	expect(one.errors).toHaveLength(1);
+});
+
+it('a credential that cannot be used is reported less and less often', async () => {
+	const one = trigger({ atMostEvery: 1 });
+	await one.activate();
+	one.setup.credentials.apiKey = '';
+	advance(HOUR);
+	for (let minute = 0; minute < 60; minute++) await poll(one, MINUTE);
+	expect(one.errors[0].message).toContain("'API Key' is empty");
+	expect(one.errors).toHaveLength(7);
+});
+
+it('failing polls of the durable scheduler come less and less often, too', async () => {
+	const one = trigger({ atMostEvery: 1 });
+	await one.activate();
+	await sandbox.admin.post('/faults', { kind: 'gone_410' });
+	advance(HOUR);
+	const before = await sandbox.requestsReceived();
+	for (let minute = 0; minute < 60; minute++) {
+		advance(MINUTE);
+		await one.pollDurably().catch(() => undefined);
+	}
+	expect((await sandbox.requestsReceived()) - before).toBe(7);
+});
+
 describe('an activation', () => {
 	it.each([
 		['a radius that is no number', { radiusKm: 'ten' }, '\'Radius (Km)\' "ten" is not a number'],
@@ -135,6 +171,7 @@ it('a poll ends within the time that n8n gives it, and the next finds what is ne
 	advance(HOUR);
 	await expect(one.activate('update')).rejects.toThrow('The poll did not end within 0.4 seconds');
 	one.setup.budget = undefined;
+	advance(MINUTE);
 	await one.activate('update');
 	expect(idsOf(one)).toEqual([first]);
 });

@@ -5,6 +5,7 @@ import {
 	type StoredAccounts,
 } from '../../../nodes/CompanyDataPollingTrigger/budget/accounts.ts';
 import { Ledger } from '../../../nodes/CompanyDataPollingTrigger/budget/ledger.ts';
+import { Meter } from '../../../nodes/CompanyDataPollingTrigger/budget/meter.ts';
 import {
 	allowanceOf,
 	intervalOf,
@@ -64,6 +65,48 @@ describe('the interval', () => {
 	it('grows with each failure up to that of polls that succeed', () => {
 		const pauses = [1, 2, 3, 7, 90].map((failures) => pauseAfter(failures, HOUR) / MINUTE);
 		expect(pauses).toEqual([1, 2, 4, 60, 60]);
+	});
+});
+
+describe('the meter', () => {
+	const share = 0.2;
+
+	it.each([
+		[{ requests: 0, lookups: 0 }, 0, 2000],
+		[{ requests: 1999, lookups: 0 }, 0, 1],
+		[{ requests: 2000, lookups: 0 }, 0, 0],
+		[{ requests: 0, lookups: 0 }, 30, 3],
+		[{ requests: 0, lookups: 71 }, 30, 0],
+	])('has room after %j for a request of %d lookups: %d times', (before, lookups, times) => {
+		const meter = new Meter(share, before, STARTER);
+		if (times === 0) {
+			expect(() => meter.take(lookups)).toThrow(
+				'This trigger has used its share of the monthly quota: 20 % of plan Starter, which is 2,000 requests and 100 lookups',
+			);
+			return;
+		}
+		meter.take(lookups);
+		expect(meter.attemptsLeft).toBe(times);
+		meter.addWait();
+		expect(meter.attemptsLeft).toBe(times - 1);
+		expect(meter.spent).toEqual({ requests: 1, lookups });
+	});
+
+	it('has no bounds until a response shows a published plan', () => {
+		const meter = new Meter(share);
+		meter.take(1_000_000);
+		expect(meter.attemptsLeft).toBe(Infinity);
+		meter.observe({});
+		expect(meter.plan).toBeUndefined();
+		meter.observe({
+			'x-ratelimit-limit': '30',
+			'x-ratelimit-remaining': '29',
+			'x-credits-plan': '500',
+		});
+		expect(meter.plan?.name).toBe('Starter');
+		meter.observe({});
+		expect(meter.plan?.name).toBe('Starter');
+		expect(() => meter.take(101)).toThrow('share of the monthly quota');
 	});
 });
 
@@ -173,7 +216,7 @@ describe('the share of the quota', () => {
 		},
 	);
 
-	it.each([1, 100, 900])(
+	it.each([10, 100, 900])(
 		'is kept by an n8n that is killed after each poll of its schedule, with %d requests each',
 		(cost) => {
 			const trigger = new Simulation({ ...hourly, atMostEvery: 0 });
