@@ -27,29 +27,32 @@ interface Flat {
 	y: number;
 }
 
-/** Companies at a distance from a centre, or room for as many as are expected there. */
-interface Part {
-	distance: number;
-	companies: number;
-	/** Square kilometres of the area that are still open. */
-	open: number;
+/** What is left to be covered around the gap, and by which of the planned circles. */
+interface OpenPoint extends Flat {
+	by: number;
 }
 
 const MOST_POINTS = 100;
-/** Bearings and distances, in parts of the radius expected, at which a circle that covers the gap may be. */
-const DIRECTIONS = 16;
-const DISTANCES = [0.4, 0.65, 0.9];
 /** Circles near the gap that are considered. */
-const NEIGHBOURS = 10;
-/** Part of its radius at which a circle still covers the gap if it turns out smaller. */
-const CAUTION = 0.9;
+const NEIGHBOURS = 12;
 /** Part of a response that shows how dense companies are beside the gap. */
 const NEARBY_SHARE = 0.1;
+const NEARBY_LEAST = 8;
+/** How far around the gap is planned, in expected radii, and points of the grid in one. */
+const EXTENT = 2.5;
+const STEPS = 4;
+/** Part of an expected radius that is counted on: a response may reach less far. */
+const CAUTION = 0.87;
+/** Circles planned at most, and attempts to let so many suffice before one more is planned. */
+const MOST_PLANNED = 14;
+const ATTEMPTS = 8;
+/** Rings around a centre by which a radius is estimated, as far as two expected radii. */
+const RINGS = 40;
+const TURN = Math.PI * (3 - Math.sqrt(5));
 /** Points that are spread evenly over a circle of radius 1. */
 const SPREAD = Array.from({ length: 64 }, (_, index) => {
-	const angle = index * Math.PI * (3 - Math.sqrt(5));
 	const reach = Math.sqrt((index + 0.5) / 64);
-	return { x: reach * Math.cos(angle), y: reach * Math.sin(angle), reach };
+	return { x: reach * Math.cos(index * TURN), y: reach * Math.sin(index * TURN) };
 });
 
 /** What is kept of a response. */
@@ -62,11 +65,11 @@ export function pointsOf(
 }
 
 /**
- * Where to search next, so that the circle covers the gap, and besides as much as possible of what is open.
- * A response reaches as far as its companies do, which is estimated from those that are known around the gap.
+ * Where to search next: the centre of the circle that covers the gap, in a plan of few circles for all that is open
+ * around it. A circle placed without a plan leaves slivers beside it, each of which takes a request of its own.
  */
 export function place(gap: Point, seen: readonly SeenCircle[], setting: Setting): Point {
-	return new Surroundings(gap, seen, setting).best();
+	return new Surroundings(gap, seen, setting).planned();
 }
 
 /** What is known around a gap, in a plane: the Earth's curvature matters little for an estimate. */
@@ -78,6 +81,10 @@ class Surroundings {
 	readonly #companies: Array<Flat & { weight: number }>;
 	/** Companies in a square kilometre that is not known. */
 	readonly #density: number;
+	/** The radius of a full circle of that density. */
+	readonly #usual: number;
+	readonly #unknown: Flat[] = [];
+	readonly #open: OpenPoint[] = [{ x: 0, y: 0, by: 0 }];
 
 	constructor(gap: Point, seen: readonly SeenCircle[], setting: Setting) {
 		this.#gap = gap;
@@ -97,38 +104,67 @@ class Surroundings {
 				.filter((point) => isIn(this.#circles[index], point));
 		});
 		this.#density = this.#densityAtGap();
+		this.#usual = Math.min(setting.reach, Math.sqrt(setting.limit / (Math.PI * this.#density)));
+		this.#survey();
 	}
 
-	best(): Point {
-		const { limit, reach } = this.#setting;
-		const usual = Math.min(reach, Math.sqrt(limit / (Math.PI * this.#density)));
-		let best = { centre: { x: 0, y: 0 }, ...this.#expect({ x: 0, y: 0 }, usual) };
-		for (const part of DISTANCES) {
-			for (let direction = 0; direction < DIRECTIONS; direction++) {
-				const angle = (direction / DIRECTIONS) * 2 * Math.PI;
-				const away = part * usual;
-				const centre = { x: away * Math.cos(angle), y: away * Math.sin(angle) };
-				const expected = this.#expect(centre, usual);
-				const isCovering = away <= CAUTION * expected.radius;
-				if (isCovering && expected.open > best.open) best = { centre, ...expected };
+	/** The circle that covers the gap, among as few as cover all that is open here. */
+	planned(): Point {
+		const open = this.#open;
+		let centres: Flat[] = [{ x: 0, y: 0 }];
+		for (let attempt = 1; ; attempt++) {
+			const radii = centres.map((centre) => this.#expectedRadius(centre) * CAUTION);
+			const uncovered = assign(open, centres, radii);
+			if (uncovered === undefined) break;
+			if (attempt % ATTEMPTS !== 0) {
+				centres = centres.map((centre, index) =>
+					enclose(
+						open.filter(({ by }) => by === index),
+						centre,
+					),
+				);
+			} else if (centres.length === MOST_PLANNED) break;
+			else centres.push(uncovered);
+		}
+		return this.#round(centres[open[0].by]);
+	}
+
+	/** Looks at a grid of points around the gap. */
+	#survey(): void {
+		const half = Math.ceil(EXTENT * STEPS);
+		const step = this.#usual / STEPS;
+		for (let row = -half; row <= half; row++) {
+			for (let column = -half; column <= half; column++) {
+				const point = { x: column * step, y: row * step };
+				if (this.#isKnown(point)) continue;
+				this.#unknown.push(point);
+				if (this.#setting.isOpen(this.#round(point))) this.#open.push({ ...point, by: 0 });
 			}
 		}
-		return this.#round(best.centre);
 	}
 
-	/** How far a response around a centre is expected to reach, and how much of the open area it covers. */
-	#expect(centre: Flat, usual: number): { radius: number; open: number } {
+	/** How far a response around a centre is expected to reach. */
+	#expectedRadius(centre: Flat): number {
 		const { limit, reach } = this.#setting;
-		const { least, most } = this.#bounds(centre, Math.min(reach, 2 * usual));
-		const parts = this.#partsAround(centre, most);
+		const { least, most } = this.#bounds(centre, Math.min(reach, 2 * this.#usual));
+		const width = (2 * this.#usual) / RINGS;
+		const rings = new Float64Array(RINGS);
+		const add = ({ x, y }: Flat, companies: number) => {
+			const ring = Math.floor(Math.hypot(x - centre.x, y - centre.y) / width);
+			if (ring < RINGS) rings[ring] += companies;
+		};
+		const expected = this.#density * (this.#usual / STEPS) ** 2;
+		for (const point of this.#unknown) add(point, expected);
+		for (const company of this.#companies) add(company, company.weight);
 		let companies = 0;
-		let open = 0;
-		for (const part of parts) {
-			companies += part.companies;
-			if (companies > limit && part.distance > least) return { radius: part.distance, open };
-			open += part.open;
+		for (const [ring, more] of rings.entries()) {
+			const part = Math.min(1, (limit - companies) / more);
+			if (companies + more > limit) {
+				return Math.min(most, Math.max(least, (ring + Math.max(0, part)) * width));
+			}
+			companies += more;
 		}
-		return { radius: most, open };
+		return most;
 	}
 
 	/** A circle that holds one that is full reaches no farther than that, and one inside it not less far. */
@@ -142,22 +178,6 @@ class Surroundings {
 		return bounds;
 	}
 
-	#partsAround(centre: Flat, radius: number): Part[] {
-		const area = (Math.PI * radius ** 2) / SPREAD.length;
-		const parts: Part[] = [];
-		for (const { x, y, reach } of SPREAD) {
-			const point = { x: centre.x + x * radius, y: centre.y + y * radius };
-			if (this.#isKnown(point)) continue;
-			const open = this.#setting.isOpen(this.#round(point)) ? area : 0;
-			parts.push({ distance: reach * radius, companies: this.#density * area, open });
-		}
-		for (const { x, y, weight } of this.#companies) {
-			const distance = Math.hypot(x - centre.x, y - centre.y);
-			if (distance <= radius) parts.push({ distance, companies: weight, open: 0 });
-		}
-		return parts.sort((first, second) => first.distance - second.distance);
-	}
-
 	#densityAtGap(): number {
 		const byDistance = this.#companies
 			.map(({ x, y, weight }) => ({ distance: Math.hypot(x, y), weight }))
@@ -166,7 +186,7 @@ class Surroundings {
 		let radius = this.#setting.reach;
 		for (const { distance, weight } of byDistance) {
 			companies += weight;
-			if (companies < this.#setting.limit * NEARBY_SHARE) continue;
+			if (companies < Math.max(NEARBY_LEAST, NEARBY_SHARE * this.#setting.limit)) continue;
 			radius = distance;
 			break;
 		}
@@ -188,6 +208,37 @@ class Surroundings {
 		const longitude = this.#gap.longitude + x / KM_A_DEGREE / this.#narrowing;
 		return { latitude: this.#gap.latitude + y / KM_A_DEGREE, longitude };
 	}
+}
+
+/** Gives each point to the circle that it is deepest in; returns the one farthest outside all of them, if any. */
+function assign(
+	points: readonly OpenPoint[],
+	centres: readonly Flat[],
+	radii: readonly number[],
+): Flat | undefined {
+	let uncovered: Flat | undefined;
+	let farthest = 0;
+	for (const point of points) {
+		let least = Infinity;
+		for (const [index, { x, y }] of centres.entries()) {
+			const outside = Math.hypot(point.x - x, point.y - y) - radii[index];
+			if (outside < least) [least, point.by] = [outside, index];
+		}
+		if (least > farthest) [farthest, uncovered] = [least, { x: point.x, y: point.y }];
+	}
+	return uncovered;
+}
+
+/** About the centre of the smallest circle around the points (Bădoiu and Clarkson's iteration). */
+function enclose(points: readonly Flat[], from: Flat): Flat {
+	let centre = from;
+	for (let step = 2; step <= 17 && points.length > 0; step++) {
+		const { x, y } = centre;
+		const away = (point: Flat) => (point.x - x) ** 2 + (point.y - y) ** 2;
+		const farthest = points.reduce((most, point) => (away(point) > away(most) ? point : most));
+		centre = { x: x + (farthest.x - x) / step, y: y + (farthest.y - y) / step };
+	}
+	return centre;
 }
 
 function isIn(circle: Flat & { radius: number }, { x, y }: Flat): boolean {
