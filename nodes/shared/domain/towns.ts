@@ -74,6 +74,18 @@ export class Towns {
 		return this.#search(readWanted(text.slice(0, LONGEST).replace(IN_PLACE, '')));
 	}
 
+	/** The municipalities of a province. */
+	of(province: string): Town[] {
+		return this.#entries.filter((town) => town.province === province);
+	}
+
+	/** How far the towns around a point are, the nearest first, in kilometres. */
+	distancesFrom(point: Point): number[] {
+		return this.#entries
+			.map((town) => kilometresBetween(point, town))
+			.sort((first, second) => first - second);
+	}
+
 	/** The point of a town and the name that the list shows, with the province where the name is not enough. */
 	placeOf(town: Town): Place {
 		const { name, province, latitude, longitude } = town;

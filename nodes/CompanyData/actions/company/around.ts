@@ -5,8 +5,7 @@ import { readMaxSearches } from '../fields';
 import { CutShort, isRefusal } from '../pagination/cut-short';
 import { logRun } from '../run-log';
 import type { OperationContext } from '../types';
-import { describeCentre } from './centre';
-import type { NearbyCriteria } from './nearby-query';
+import type { Area } from './area';
 import { nearbyPlan, recordsOf } from './nearby-request';
 
 /** Companies of an area, the nearest first. */
@@ -17,7 +16,7 @@ export interface Around {
 }
 
 /**
- * The companies around a place, each once, with as many requests as that takes and Max Requests allows.
+ * The companies of an area, each once, with as many requests as that takes and Max Requests allows.
  *
  * @param wanted companies after which it ends.
  * @throws {CutShort} when the service refuses all further requests after some companies.
@@ -25,17 +24,14 @@ export interface Around {
  */
 export async function searchArea(
 	context: OperationContext,
-	{ centre, radius, filters }: NearbyCriteria,
+	{ circles, where, keeps }: Area,
+	filters: IDataObject,
 	wanted = Infinity,
 ): Promise<Around> {
-	const where = describeCentre(centre, radius);
-	const areas: readonly [Circle, ...Circle[]] = [
-		{ latitude: centre.latitude, longitude: centre.longitude, radius },
-	];
 	const maxRequests = readMaxSearches(context);
 	const plan = nearbyPlan(context.client.send, filters);
 	let refusal: unknown;
-	const found = await survey(areas, {
+	const found = await survey(circles, {
 		...plan,
 		search: async (circle, limit) =>
 			await plan.search(circle, limit).catch((error: unknown) => {
@@ -45,6 +41,7 @@ export async function searchArea(
 			}),
 		maxRequests,
 		wanted,
+		keeps,
 		onEstimate(requests) {
 			logRun(
 				context.node,
@@ -55,7 +52,7 @@ export async function searchArea(
 	const records = recordsOf(found);
 	if (isRefusal(refusal)) throw records.length > 0 ? new CutShort(records, refusal) : refusal;
 	if (found.requests > 1) context.notices.addRequests(found.requests);
-	const bound = records.length >= wanted ? undefined : explainBound(found, areas, maxRequests);
+	const bound = records.length >= wanted ? undefined : explainBound(found, circles, maxRequests);
 	if (bound !== undefined) logRun(context.node, `${where}: ${bound}`);
 	return { records, bound };
 }

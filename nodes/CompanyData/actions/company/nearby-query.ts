@@ -51,15 +51,23 @@ export interface NearbyCriteria {
  * @throws {InvalidInput} when one of them cannot be understood.
  */
 export function readNearbyCriteria(context: ItemParameters): NearbyCriteria {
-	const onlyEmail = readOnlyEmail(context);
 	const radius = readRadius(context);
 	const centre = readCentre(context);
-	const filters = withAdditionalQuery(context, {
+	return { centre, radius, filters: readNearbyFilters(context) };
+}
+
+/**
+ * The query parameters of the filters, and those that the user has added.
+ *
+ * @throws {InvalidInput} when a filter cannot be understood.
+ */
+export function readNearbyFilters(context: ItemParameters): IDataObject {
+	const onlyEmail = readOnlyEmail(context);
+	return withAdditionalQuery(context, {
 		[NEARBY_QUERY.sector]: readSectorFilter(context),
 		[NEARBY_QUERY.cnae]: readCnaeFilter(context)?.code,
 		[NEARBY_QUERY.onlyEmail]: onlyEmail ? 'true' : undefined,
 	});
-	return { centre, radius, filters };
 }
 
 /** The query for the nearest companies around a point; `radius` in kilometres. */
@@ -79,5 +87,10 @@ export function nearbyQuery(
 
 /** What a search nearby looks for, in the display names of the fields. */
 export function describeNearby({ centre, radius, filters }: NearbyCriteria): string {
-	return describeCriteria({ [CENTRE]: describeCentre(centre, radius), ...filters }, LABELS);
+	return describeAround(describeCentre(centre, radius), filters);
+}
+
+/** What is looked for around a place, in the display names of the fields. */
+export function describeAround(place: string, filters: IDataObject): string {
+	return describeCriteria({ [CENTRE]: place, ...filters }, LABELS);
 }

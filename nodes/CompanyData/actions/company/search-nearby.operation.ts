@@ -1,19 +1,14 @@
+import type { IDataObject } from 'n8n-workflow';
 import { NEARBY_LIMIT } from '../../../shared/contract/limits';
+import type { Circle } from '../../../shared/domain/area/coverage';
 import { InvalidInput } from '../../../shared/result';
 import { answerSizeField } from '../../agent/extent';
 import { limitFields, maxSearchesOption, optionsField, outputFields, readShaper } from '../fields';
 import type { Extent, ItemContext, OperationContext, ReadOperation } from '../types';
-
+import { areaFields, readArea } from './area';
 import { searchArea, type Around } from './around';
-import { noticeFarCentre } from './centre';
 import { adviseOnEdition } from './filters';
-import {
-	describeNearby,
-	nearbyFilters,
-	placeFields,
-	readNearbyCriteria,
-	type NearbyCriteria,
-} from './nearby-query';
+import { describeAround, nearbyFilters, readNearbyFilters } from './nearby-query';
 import { searchAround } from './nearby-request';
 
 const BOUND = `The service returns the nearest ${NEARBY_LIMIT} at most, so there may be more: `;
@@ -25,10 +20,10 @@ export const searchNearby: ReadOperation = {
 	value: 'searchNearby',
 	name: 'Search Nearby',
 	action: 'Search nearby companies',
-	description: 'Find companies around a town or a point',
+	description: 'Find companies around towns or a point, or in a province',
 	scope: 'empresas:read',
 	fields: [
-		...placeFields,
+		...areaFields,
 		...limitFields({}, NEARBY_LIMIT),
 		nearbyFilters,
 		...outputFields('nearby'),
@@ -39,13 +34,13 @@ export const searchNearby: ReadOperation = {
 		const shape = readShaper(context, 'nearby');
 		const extent = readNearbyExtent(context);
 		const end = extent.offset + extent.limit;
-		const wanted = readNearbyCriteria(context);
-		noticeFarCentre(context, wanted.centre, wanted.radius);
-		const { records: found, bound } =
-			end === Infinity
-				? await searchArea(context, wanted)
-				: await searchNearest(context, wanted, end);
-		const criteria = describeNearby(wanted);
+		const area = readArea(context);
+		const filters = readNearbyFilters(context);
+		const isOneRequest = area.circles.length === 1 && end !== Infinity && area.keeps === undefined;
+		const { records: found, bound } = isOneRequest
+			? await searchNearest(context, area.circles[0], filters, end)
+			: await searchArea(context, area, filters, end + 1);
+		const criteria = describeAround(area.where, filters);
 		const advice = adviseOnEdition(context, found.length);
 		const records = found.slice(extent.offset, end).map(shape);
 		context.notices.addSearch(records.length, criteria, false);
@@ -66,12 +61,13 @@ export const searchNearby: ReadOperation = {
 /** As many of the nearest companies as one request returns, and one more where there are more. */
 async function searchNearest(
 	context: OperationContext,
-	{ centre, radius, filters }: NearbyCriteria,
+	circle: Circle,
+	filters: IDataObject,
 	end: number,
 ): Promise<Around> {
 	// The service gives no total: one extra record shows whether there are more.
 	const limit = Math.min(end + 1, NEARBY_LIMIT);
-	const records = await searchAround(context.client.send, { ...centre, radius }, filters, limit);
+	const records = await searchAround(context.client.send, circle, filters, limit);
 	// Without the extra record there are no more, unless the service has a limit of its own here.
 	const isBound = end === NEARBY_LIMIT && records.length >= end;
 	if (!isBound && records.length !== end) return { records };

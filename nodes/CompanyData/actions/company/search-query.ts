@@ -8,6 +8,30 @@ import { readRaw, readText } from '../parameters';
 import type { ItemContext } from '../types';
 import { cnaeFilter, readCnaeFilter, readSectorFilter, sectorFilter } from './filters';
 
+/** A province. */
+export const provinceField: INodeProperties = {
+	displayName: 'Province',
+	name: 'province',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	description: 'Only companies in this province',
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			typeOptions: { searchListMethod: 'searchProvinces', searchable: true },
+		},
+		{
+			displayName: 'By Name',
+			name: 'name',
+			type: 'string',
+			placeholder: 'e.g. Vizcaya',
+			hint: 'Any common name, or the code. For any other spelling, add the query parameter provincia.',
+		},
+	],
+};
+
 /** What to look for in the catalogue. */
 export const searchFields: INodeProperties[] = [
 	{
@@ -19,28 +43,7 @@ export const searchFields: INodeProperties[] = [
 		description:
 			'Words to look for, such as a part of the name. Leave empty to use the filters alone.',
 	},
-	{
-		displayName: 'Province',
-		name: 'province',
-		type: 'resourceLocator',
-		default: { mode: 'list', value: '' },
-		description: 'Only companies in this province',
-		modes: [
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list',
-				typeOptions: { searchListMethod: 'searchProvinces', searchable: true },
-			},
-			{
-				displayName: 'By Name',
-				name: 'name',
-				type: 'string',
-				placeholder: 'e.g. Vizcaya',
-				hint: 'Any common name, or the code. For any other spelling, add the query parameter provincia.',
-			},
-		],
-	},
+	provinceField,
 ];
 
 /** The filters of a search in the catalogue. */

@@ -11,6 +11,8 @@ const MOST_CIRCLES = 6;
 /** Cells smaller than this part of a circle that holds their middle count as inside it. */
 const FINENESS = 0.005;
 /** Cells with a half diagonal below this, in kilometres, are not split further. */
+/** How often the area is divided in four to estimate how much of it is open. */
+const PARTS_OF_AREA = 6;
 const SMALLEST_KM = 0.001;
 
 /**
@@ -39,6 +41,11 @@ export class Coverage {
 	/** A point of the area in none of the circles, about the nearest to the origin; undefined if all is covered. */
 	gap(): Point | undefined {
 		return this.#root.gap(this.#origin);
+	}
+
+	/** About how much of the area is in none of the circles, in square kilometres. */
+	openArea(): number {
+		return this.#root.openArea(PARTS_OF_AREA);
 	}
 
 	/** How far from the origin, in kilometres, nothing is a gap; Infinity if all is covered. */
@@ -138,6 +145,18 @@ class Cell implements Point {
 		}
 		this.#isDone = true;
 		return undefined;
+	}
+
+	openArea(depth: number): number {
+		if (this.#isDone) return 0;
+		const isOpen = this.#circles.length === 0 && this.#isInside;
+		if (isOpen || depth === 0) {
+			const narrowing = Math.cos((this.latitude * Math.PI) / 180);
+			const whole = 4 * this.#north * this.#east * narrowing * KM_A_DEGREE ** 2;
+			return isOpen || this.isOpen(this) ? whole : 0;
+		}
+		if (this.#parts.length === 0) this.#split();
+		return this.#parts.reduce((sum, part) => sum + part.openArea(depth - 1), 0);
 	}
 
 	/** The distance of its nearest gap from the origin in kilometres, if below `nearest`; else `nearest`. */

@@ -6,6 +6,8 @@ import { pointsOf, place, type SeenCircle } from './placement';
 const MARGIN = 0.01;
 /** A full response that reaches less far, in kilometres, shows more companies at one place than a request returns. */
 const ONE_PLACE_KM = 0.002;
+/** How far a request looks for an area of several circles, in kilometres. */
+const REACH_KM = 50;
 /** How much of such a place is given up, in kilometres: the less, the more requests its surroundings take. */
 const GIVEN_UP_KM = 0.01;
 
@@ -26,6 +28,8 @@ export interface SurveyPlan<Company> {
 	identity(company: Company): string;
 	/** Where a company is; undefined where it does not say. */
 	locate(company: Company): Point | undefined;
+	/** Whether a company of the area is wanted; all are by default. */
+	keeps?(company: Company): boolean;
 	/** Called before the second request, with how many there may be in all, judging by the first. */
 	onEstimate?(requests: number): void;
 }
@@ -154,8 +158,7 @@ class Surveyor<Company> {
 
 	estimate(): number {
 		const [first] = this.#seen;
-		const share = this.#areas.reduce((sum, { radius }) => sum + radius ** 2, 0) / first.radius ** 2;
-		return Math.max(2, Math.ceil(1 + 2 * (share - 1)));
+		return 1 + Math.ceil((2 * this.#coverage.openArea()) / (Math.PI * first.radius ** 2));
 	}
 
 	result(): Survey<Company> {
@@ -179,8 +182,10 @@ class Surveyor<Company> {
 		};
 	}
 
+	/** How far a request may look: in sparse country, one for each village would be many. */
 	get #reach(): number {
-		return Math.max(...this.#areas.map(({ radius }) => radius));
+		const least = this.#areas.length > 1 ? REACH_KM : 0;
+		return Math.max(least, ...this.#areas.map(({ radius }) => radius));
 	}
 
 	/** The most companies that one response had: that many the service returns for certain. */
@@ -190,9 +195,9 @@ class Surveyor<Company> {
 
 	/** A company of the circle asked for, or one whose coordinates are in the area. */
 	#keep(company: Company, own: Circle | undefined): void {
-		const { identity, locate } = this.#plan;
+		const { identity, locate, keeps } = this.#plan;
 		const key = identity(company);
-		if (this.#found.has(key)) return;
+		if (this.#found.has(key) || keeps?.(company) === false) return;
 		const point = locate(company);
 		if (point === undefined) {
 			if (own === undefined) this.#unlocated.add(key);

@@ -1,0 +1,120 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { COMPANY } from '../../../shared/contract/fields';
+import type { Circle } from '../../../shared/domain/area/coverage';
+import { loadTowns } from '../../../shared/domain/lazy';
+import { parseList } from '../../../shared/domain/lists';
+import { parseProvince } from '../../../shared/domain/provinces';
+import { InvalidInput, unwrap } from '../../../shared/result';
+import { readRaw } from '../parameters';
+import type { OperationContext } from '../types';
+import {
+	centreField,
+	describeCentre,
+	noticeFarCentre,
+	radiusField,
+	readCentre,
+	readRadius,
+} from './centre';
+import { provinceField } from './search-query';
+
+/** How far around a town of a province to look: up to its sixth neighbour, but no less far than this, in kilometres. */
+const NEIGHBOUR = 6;
+const LEAST_KM = 8;
+
+const TOWNS = 'Towns';
+
+/** Where companies are wanted. */
+export interface Area {
+	circles: readonly [Circle, ...Circle[]];
+	/** As the user is told of it. */
+	where: string;
+	/** Whether a company in the circles is wanted; all are by default. */
+	keeps?(company: IDataObject): boolean;
+}
+
+/** The fields that say where. */
+export const areaFields: INodeProperties[] = [
+	{
+		displayName: 'Area',
+		name: 'area',
+		type: 'options',
+		default: 'circle',
+		options: [
+			{ name: 'Circle', value: 'circle', description: 'Around a town or a point' },
+			{ name: 'Province', value: 'province', description: 'In the whole of a province' },
+			{ name: 'Towns', value: 'towns', description: 'Around each town of a list' },
+		],
+		description: 'Where to search',
+	},
+	{ ...centreField, displayOptions: { show: { area: ['circle'] } } },
+	{ ...provinceField, required: true, displayOptions: { show: { area: ['province'] } } },
+	{
+		displayName: TOWNS,
+		name: 'towns',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. Vigo, Cangas (Pontevedra), Baiona',
+		displayOptions: { show: { area: ['towns'] } },
+		description:
+			'The towns to search around, separated by commas, or a list of them. A company that is near several is returned once.',
+	},
+	{ ...radiusField, displayOptions: { show: { area: ['circle', 'towns'] } } },
+];
+
+/**
+ * The area that the fields name.
+ *
+ * @throws {InvalidInput} when one of them cannot be understood.
+ */
+export function readArea(context: OperationContext): Area {
+	const area = String(readRaw(context, 'area') || 'circle');
+	if (area === 'province') return readProvince(context);
+	if (area === 'towns') return readTowns(context);
+	const radius = readRadius(context);
+	const centre = readCentre(context);
+	noticeFarCentre(context, centre, radius);
+	const { latitude, longitude } = centre;
+	return { circles: [{ latitude, longitude, radius }], where: describeCentre(centre, radius) };
+}
+
+/** The towns of a province. A company near its border is wanted if it says that it is in the province. */
+function readProvince(context: OperationContext): Area {
+	const province = unwrap('Province', parseProvince(readRaw(context, 'province')));
+	const towns = loadTowns();
+	const [first, ...others] = towns.of(province).map(({ latitude, longitude }) => {
+		const radius = Math.max(LEAST_KM, towns.distancesFrom({ latitude, longitude })[NEIGHBOUR]);
+		return { latitude, longitude, radius };
+	});
+	const provinces = new Map<unknown, boolean>();
+	const isIn = (name: unknown) => {
+		const parsed = parseProvince(name);
+		return parsed.ok && parsed.value === province;
+	};
+	return {
+		circles: [first, ...others],
+		where: `${province}, ${1 + others.length} towns`,
+		keeps(company) {
+			const name = company[COMPANY.province];
+			const known = provinces.get(name) ?? isIn(name);
+			provinces.set(name, known);
+			return known;
+		},
+	};
+}
+
+function readTowns(context: OperationContext): Area {
+	const radius = readRadius(context);
+	const names = unwrap(TOWNS, parseList(readRaw(context, 'towns')));
+	const towns = names.map((name) => unwrap(TOWNS, loadTowns().parse(name)));
+	const [first, ...others] = towns.map(({ latitude, longitude }) => ({
+		latitude,
+		longitude,
+		radius,
+	}));
+	if (first === undefined) {
+		throw new InvalidInput(TOWNS, { what: 'is empty', hint: 'Enter a town, e.g. Vigo.' });
+	}
+	const where = `${towns.map(({ name }) => name).join(', ')}, ${radius} km`;
+	return { circles: [first, ...others], where };
+}

@@ -1,0 +1,123 @@
+import type { IDataObject } from 'n8n-workflow';
+import { createCatalogue } from '../../sandbox/catalogue/catalogue.mts';
+import { kilometresBetween } from '../../nodes/shared/domain/coordinates.ts';
+import { Towns } from '../../nodes/shared/domain/towns.ts';
+import * as table from '../../nodes/shared/domain/towns.generated.ts';
+import { useSandbox } from '../support/use-sandbox.mts';
+import type { NodeOutcome } from '../support/workflow.mts';
+
+const COMPANIES = 20_000;
+const sandbox = useSandbox({ companies: COMPANIES, 'requests-per-minute': 0, burst: 0 });
+const catalogue = createCatalogue(COMPANIES, 1);
+const companies = Array.from({ length: COMPANIES }, (_, index) => catalogue.companyAt(index));
+
+const search = {
+	resource: 'company',
+	operation: 'searchNearby',
+	returnAll: true,
+	output: 'raw',
+};
+const province = (name: string, more: object = {}) => ({
+	...search,
+	area: 'province',
+	province: { __rl: true, mode: 'name', value: name },
+	...more,
+});
+const towns = (names: unknown, more: object = {}) => ({
+	...search,
+	area: 'towns',
+	towns: names,
+	radiusKm: '4',
+	...more,
+});
+const ids = (records: Array<IDataObject | { empresa_id: number }>) =>
+	records.map(({ empresa_id }) => Number(empresa_id)).sort((first, second) => first - second);
+const hintsOf = ({ hints }: NodeOutcome) =>
+	hints.map((hint) => (hint as { message: string }).message);
+
+describe('all companies of a province', () => {
+	it.each([
+		['La Coruña', 'A Coruña', {}],
+		['Baleares', 'Illes Balears', {}],
+		['Soria', 'Soria', {}],
+		['Toledo', 'Toledo', {}],
+		['Vizcaya', 'Bizkaia', { filters: { onlyEmail: true } }],
+	])('of %s are found, and none of its neighbours', async (name, official, more) => {
+		const outcome = await sandbox.run(province(name, more));
+		const expected = companies.filter(
+			({ provincia, email }) => provincia === official && (!('filters' in more) || email !== null),
+		);
+		expect(outcome.error).toBeUndefined();
+		expect(expected.length).toBeGreaterThan(20);
+		expect(ids(outcome.items)).toEqual(ids(expected));
+		expect(hintsOf(outcome)[0]).toMatch(new RegExp(`^Around ${official}, \\d+ towns`));
+		const distances = outcome.items.map(({ distance_km }) => Number(distance_km));
+		expect(distances).toEqual(distances.toSorted((first, second) => first - second));
+	});
+
+	it('A province with more companies than Limit is cut, and a hint says so', async () => {
+		const outcome = await sandbox.run(province('A Coruña', { returnAll: false, limit: 7 }));
+		expect(outcome.items).toHaveLength(7);
+		expect(new Set(outcome.items.map(({ provincia }) => provincia))).toEqual(new Set(['A Coruña']));
+		expect(hintsOf(outcome).join()).toContain('7 companies, and there are more. Raise Limit');
+	});
+
+	it('An agent gets the part that it asks for', async () => {
+		const parameters = { ...province('Soria'), limit: 5, offset: 3 };
+		const { items } = await sandbox.run(parameters, { asTool: true });
+		expect(items[0]).toMatchObject({ returned: 5, next_offset: 8 });
+		expect(items[0].note).toMatch(/Searched for Around Soria, \d+ towns/);
+	});
+
+	it('A province that is none is refused before any request', async () => {
+		const before = await sandbox.requestsReceived();
+		const { error } = await sandbox.run(province('Corruña'));
+		expect(error?.message).toContain('\'Province\' "Corruña" is not a province of Spain');
+		expect(await sandbox.requestsReceived()).toBe(before);
+	});
+
+	it('Max Requests ends it with what it has, and a hint says that it is not covered', async () => {
+		const options = {
+			maxRequests: 3,
+			additionalQuery: { parameters: [{ name: 'limit', value: '20' }] },
+		};
+		const outcome = await sandbox.run(province('Madrid', { options }));
+		expect(hintsOf(outcome).join()).toMatch(
+			/Max Requests \(3\) ended the search: \d+ companies, not all of the area is covered/,
+		);
+	});
+});
+
+describe('all companies around towns', () => {
+	const VIGO = new Towns(table).find('Vigo')!;
+
+	it.each(['Vigo, La Coruña', ['Vigo', 'A Coruña'], '={{ ["Vigo", "A Coruña", "Vigo"] }}'])(
+		'of %j are found, each once',
+		async (names) => {
+			const outcome = await sandbox.run(towns(names));
+			expect(outcome.error).toBeUndefined();
+			const found = outcome.items;
+			expect(new Set(ids(found)).size).toBe(found.length);
+			expect(new Set(found.map(({ ciudad }) => ciudad))).toEqual(new Set(['Vigo', 'A Coruña']));
+			const inVigo = found.filter(({ ciudad }) => ciudad === 'Vigo');
+			const near = companies.filter(
+				({ lat, lon }) => kilometresBetween(VIGO, { latitude: lat, longitude: lon }) <= 4,
+			);
+			expect(ids(inVigo)).toEqual(expect.arrayContaining(ids(near)));
+			expect(hintsOf(outcome)[0]).toMatch(/^Around Vigo, A Coruña/);
+		},
+	);
+
+	it.each([
+		['Vigo, Cabanes', '\'Towns\' "Cabanes" matches several towns'],
+		['', 'Towns'],
+		['={{ [] }}', "'Towns' is empty"],
+	])('%j is refused before any request', async (names, message) => {
+		const before = await sandbox.requestsReceived();
+		const outcome = await sandbox
+			.run(towns(names))
+			.catch((error: unknown) => ({ error: error as Error }));
+		expect(outcome.error?.message).toContain(message);
+		expect(await sandbox.requestsReceived()).toBe(before);
+	});
+});
