@@ -1,5 +1,6 @@
 import { splitOut, type ChainNode } from '../harness/n8n/workflow.mts';
 import { unlimited } from '../harness/sandbox/sandbox.mts';
+import { area } from './area.mts';
 import { growth, growthOfBatch, growthOfPages } from './growth.mts';
 import { latency } from './latency.mts';
 import { matching, matchingMemory } from './matching/scenarios.mts';
@@ -143,5 +144,6 @@ export const SCENARIOS: readonly Scenario[] = [
 	matching,
 	matchingMemory,
 	trigger,
+	area,
 	sandboxScale,
 ];
