@@ -57,11 +57,15 @@ export class Newcomers {
 		}
 	}
 
+	/** The IDs of those that were added and are not reported. */
+	missingIn({ reported }: Sink): number[] {
+		return [...this.added.keys()].filter((id) => !reported.has(id));
+	}
+
 	/** Waits until all that were added are reported, in whatever number. */
-	async allReported({ reported }: Sink): Promise<void> {
-		const missing = () => [...this.added.keys()].filter((id) => !reported.has(id));
+	async allReported(sink: Sink): Promise<void> {
 		await eventually('Not all companies are reported', async () =>
-			missing().length === 0 ? true : undefined,
+			this.missingIn(sink).length === 0 ? true : undefined,
 		);
 	}
 
