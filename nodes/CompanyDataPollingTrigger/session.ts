@@ -13,6 +13,9 @@ const LONGEST_POLL = 5 * 60_000;
 /** Attempts after failures; the next poll is another. */
 const MAX_RETRIES = 3;
 
+const TRIED_AGAIN =
+	'Nothing is lost: a later poll begins again. If it fails like this each time, watch less, or with fewer triggers.';
+
 /** The requests of one poll. */
 export interface Session extends Requests {
 	/** Where they go, and with what credential: JSON. */
@@ -43,7 +46,7 @@ export async function openSession(context: IPollFunctions, meter: Meter): Promis
 		usualScope: 'empresas:read',
 		stagesFor(where) {
 			target = where;
-			return [untilDeadline(deadline)];
+			return [explained(deadline)];
 		},
 	});
 	const send: Sender = async (request, read, lookups) => {
@@ -58,16 +61,17 @@ export async function openSession(context: IPollFunctions, meter: Meter): Promis
 	};
 }
 
-/** Says of requests without a response that the poll was out of time, where it was. */
-function untilDeadline({ signal, length }: Deadline): Stage {
+/** Says of requests that the end of the poll has ended what that means: the action node has options for it. */
+function explained({ signal, length }: Deadline): Stage {
 	return (next) => async (request) => {
 		const outcome = await next(request);
-		if (outcome.response !== undefined || !signal.aborted) return outcome;
-		const failure = {
-			message: `The poll did not end within ${describeSeconds(length)}`,
-			hint: 'Nothing is lost: the next poll begins again. If it takes as long each time, watch less.',
-		};
-		return { ...outcome, isCancelled: false, failure };
+		const { failure, response, waitTooLong } = outcome;
+		if (failure !== undefined && waitTooLong !== undefined) {
+			return { ...outcome, failure: { ...failure, hint: TRIED_AGAIN } };
+		}
+		if (response !== undefined || !signal.aborted) return outcome;
+		const message = `The poll did not end within ${describeSeconds(length)}`;
+		return { ...outcome, isCancelled: false, failure: { message, hint: TRIED_AGAIN } };
 	};
 }
 

@@ -84,6 +84,18 @@ it('an n8n that is killed in the middle of a poll loses nothing', async () => {
 	await killed;
 });
 
+it('a pause that is longer than a poll ends it, and the message says what happens next', async () => {
+	const one = trigger();
+	// The pause holds for whatever else this process sends with the key.
+	one.setup.credentials.apiKey = sandbox.keys.readOnly;
+	await one.activate();
+	await sandbox.admin.post('/faults', { kind: 'rate_limit_http_date', seconds: 900, count: 1 });
+	advance(HOUR);
+	await expect(one.activate('update')).rejects.toThrow(
+		/The workspace has reached its request limit\..* Nothing is lost: a later poll begins again/,
+	);
+});
+
 it('a request is not repeated beyond the share of the quota', async () => {
 	await sandbox.admin.patch('/settings', { plan: 'starter' });
 	// Two requests of 10,000.

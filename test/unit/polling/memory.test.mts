@@ -62,6 +62,20 @@ describe('known companies', () => {
 		);
 	});
 
+	it.each([
+		'C86670460',
+		'B86670461',
+		'B8667046J',
+		'B86670560',
+		'B08667046',
+		'786670460',
+		'B866704600',
+	])('are told from %s, which is nearly the same CIF', (other) => {
+		const known = new KnownCompanies();
+		known.add({ cif: 'B86670460' });
+		expect(restored(known).add({ cif: other })).toBe(true);
+	});
+
 	it('are known whatever they are identified by', () => {
 		fc.assert(
 			fc.property(fc.array(company), (companies) => {
