@@ -52,7 +52,7 @@ export function stopAfterFailures(): Stage {
 		operations.set(name, operation);
 		const refusal = () => run.refusal ?? operation.refusal;
 		const mustWait = () => outage.length > 0 && underWay.size > 0 && !isDown();
-		while (mustWait()) await Promise.race(underWay);
+		while (refusal() === undefined && mustWait()) await Promise.race(underWay);
 		const known = refusal();
 		if (known !== undefined) return notSent(known, REFUSED);
 		if (request.signal.aborted) return CANCELLED;

@@ -225,6 +225,22 @@ describe('A run during an outage', () => {
 		for (const { failure } of outcomes) expect(failure?.message).toBe('no credits (not sent)');
 	});
 
+	it('A request that would be refused does not wait for those under way', async () => {
+		const { send } = before(stopAfterFailures(), async ({ path }) => {
+			if (path === '/slow') return await new Promise<never>(() => {});
+			return path === '/refused' ? refused('operation') : down;
+		});
+		await send(pending({ path: '/refused' }));
+		void send(pending({ path: '/slow' }));
+		void send(pending({ path: '/down' }));
+		await new Promise(setImmediate);
+		const outcome = await Promise.race([
+			send(pending({ path: '/refused' })),
+			new Promise<Outcome>((resolve) => setTimeout(resolve, 100, {})),
+		]);
+		expect(outcome.failure?.message).toBe('no (not sent)');
+	});
+
 	it('A request that is no longer wanted is not sent', async () => {
 		const controller = new AbortController();
 		const { send, seen } = before(stopAfterFailures(), async () => {
