@@ -29,6 +29,11 @@ export class Connections {
 		return this.#plan ?? MOST_UNKNOWN;
 	}
 
+	/** As many as may be had for now: what a refusal has shown, until as many as before are admitted. */
+	get known(): number {
+		return this.#interval > SHORTEST_INTERVAL ? this.#limit : this.most;
+	}
+
 	/** Sets the connections of the plan; undefined if its number is unknown. */
 	setPlan(connections: number | undefined): void {
 		if (connections === this.#plan) return;

@@ -121,9 +121,9 @@ export class Throttle {
 	 */
 	parallelism(): number {
 		if (!this.#bucket.isKnown) return FIRST_AHEAD;
-		const { most } = this.#connections;
-		const rate = Math.min(most, this.#bucket.rate(this.#clock.now()));
-		const underWay = Math.min(most, (rate * this.#latency) / 1000);
+		const { known } = this.#connections;
+		const rate = Math.min(known, this.#bucket.rate(this.#clock.now()));
+		const underWay = Math.min(known, (rate * this.#latency) / 1000);
 		return Math.ceil(underWay + rate) + 1;
 	}
 
@@ -218,7 +218,8 @@ export class Throttle {
 	/** Whether one more may be under way. While nothing is known, one for each second: it may take minutes. */
 	#hasConnection(now: number): boolean {
 		if (this.#bucket.isKnown) return this.#connections.hasRoom(this.#underWay, now);
-		return this.#underWay < INITIAL_REQUESTS + Math.floor((now - this.#lastSend) / 1000);
+		const atMost = INITIAL_REQUESTS + Math.floor((now - this.#lastSend) / 1000);
+		return this.#underWay < Math.min(this.#connections.known, atMost);
 	}
 }
 

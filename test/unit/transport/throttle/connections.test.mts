@@ -74,6 +74,17 @@ describe('connections', () => {
 		expect(connections.timeToRaise(9e5)).toBe(30_000);
 	});
 
+	it('are known to be no more than a refusal has shown, until enough were admitted again', () => {
+		const connections = refused();
+		expect(connections.known).toBe(10);
+		for (let at = 1000; connections.known < 200; at += 1000) {
+			expect(connections.known).toBe(connections.limit);
+			expect(connections.hasRoom(connections.limit, at)).toBe(true);
+			connections.admit(connections.limit, at);
+		}
+		expect(connections.limit).toBe(19);
+	});
+
 	it('are tried sooner when more were admitted than before', () => {
 		const connections = refused();
 		connections.hasRoom(10, 1000);

@@ -23,6 +23,14 @@ describe('the requests a run has ready', () => {
 		await exchange(latency, 200, FULL);
 		expect(throttle.parallelism()).toBe(expected);
 	});
+
+	it('are no more than a refusal has shown connections for', async () => {
+		const { throttle, exchange, acquire, time } = setUpThrottle();
+		await exchange(1000, 200, FULL);
+		const permits = await time.run(Promise.all(Array.from({ length: 11 }, () => acquire())));
+		throttle.release(permits[10], { status: 503, headers: rateHeaders(300, 288) });
+		expect(throttle.parallelism()).toBe(10 + 10 + 1);
+	});
 });
 
 describe('a response', () => {
@@ -40,7 +48,8 @@ describe('a response', () => {
 
 	it('counts towards the latency unless it is a refusal', async () => {
 		for (const [status, expected] of [
-			[503, 0 + 30 + 1],
+			// One connection, that of the refused request, and no latency.
+			[503, 0 + 1 + 1],
 			[502, 15 + 30 + 1],
 		]) {
 			const { throttle, exchange } = setUpThrottle();
@@ -102,6 +111,20 @@ describe('an idle time', () => {
 		await pass(idle);
 		await acquire();
 		expect(throttle.parallelism()).toBe(expected);
+	});
+
+	it('leaves as many connections as a refusal has shown, however slow the first response is', async () => {
+		const { throttle, exchange, acquire, pass, time } = setUpThrottle();
+		await exchange(0, 200, FULL);
+		const permits = await time.run(Promise.all([acquire(), acquire()]));
+		throttle.release(permits[1], { status: 503, headers: FULL });
+		throttle.release(permits[0], { status: 200, headers: FULL });
+		await pass(11_000);
+		const first = await acquire();
+		const second = acquire();
+		await pass(3000);
+		throttle.release(first, { status: 200, headers: FULL });
+		expect((await time.run(second)).at).toBe(first.at + 3000);
 	});
 
 	it('is none while a request is under way', async () => {

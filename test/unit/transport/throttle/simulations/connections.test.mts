@@ -44,6 +44,15 @@ describe('a cap on connections that no response shows', () => {
 		);
 		expect(rows).toEqual([200, 200, 200]);
 	});
+
+	it('of 1 serves twelve processes on Pro, each of which could send a burst', async () => {
+		const time = new VirtualTime();
+		const server = new BucketServer(time, { limit: 300, burst: 30, cap: 1, latency: 300 });
+		const clients = Array.from({ length: 12 }, () => new ClientProcess(time, server));
+		await time.run(Promise.all(clients.map(async (client) => await client.run(60))));
+		expect(server.answered).toBeGreaterThan(600);
+		expect(server.overloaded).toBeLessThan(1200);
+	});
 });
 
 it('opens at most 200 connections to a slow server without a plan or a cap', async () => {
