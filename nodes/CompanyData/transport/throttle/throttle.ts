@@ -40,8 +40,9 @@ interface ResponseInfo {
 
 /** A request in the queue, and how its wait ends. */
 interface Pending extends Waiter {
-	/** Since when the bucket or a pause has held it, once it is the first of its run. */
+	/** Since when the bucket or a pause holds it, once it is the first of its run, and how long one did before. */
 	heldSince?: number;
+	waited: number;
 	end(turn: Turn): void;
 }
 
@@ -92,7 +93,7 @@ export class Throttle {
 		if (this.#queue.isIdle && idle > IDLE_TIME) this.#bucket.forget();
 		let cancel = () => {};
 		const turn = new Promise<Turn>((end) => {
-			const pending = { ...waiter, end };
+			const pending = { ...waiter, waited: 0, end };
 			cancel = () => {
 				this.#queue.remove(pending);
 				end(undefined);
@@ -163,9 +164,10 @@ export class Throttle {
 		this.#queue.take(waiter);
 		this.#lastSend = now;
 		const { group, since = now, heldSince = now } = waiter;
+		const waited = waiter.waited + now - heldSince;
 		const number = this.#bucket.take(now);
 		const underWay = ++this.#underWay;
-		waiter.end({ at: now, number, underWay, group, since, waited: now - heldSince });
+		waiter.end({ at: now, number, underWay, group, since, waited });
 	}
 
 	/** Gives up what waits too long, or would; returns the milliseconds until the next one does. */
@@ -176,10 +178,11 @@ export class Throttle {
 		const isHeld = this.#timeToNext(now) > 0;
 		let next = Infinity;
 		for (const waiter of this.#queue.first()) {
-			if (isLimited && this.#queue.hasTurn(waiter)) {
-				waiter.since ??= now;
-				if (isHeld) waiter.heldSince ??= now;
-			}
+			const isNext = isLimited && this.#queue.hasTurn(waiter);
+			if (isNext) waiter.since ??= now;
+			// Only for as long as it was held: then it may wait for a connection.
+			waiter.waited += now - (waiter.heldSince ?? now);
+			waiter.heldSince = isNext && isHeld ? now : undefined;
 			const left = (waiter.since ?? Infinity) + waiter.maxWait - now;
 			if (left > 0 && pause <= left) {
 				next = Math.min(next, left);

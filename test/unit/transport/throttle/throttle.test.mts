@@ -156,6 +156,17 @@ describe('a full throttle', () => {
 });
 
 describe('a wait', () => {
+	it('counts for as long as the rate limit lasts, and not while there is no connection', async () => {
+		const { throttle, acquire, exchange, pass, time } = setUpThrottle();
+		await exchange(0, 200, rateHeaders(300, 299));
+		const burst = await time.run(Promise.all(Array.from({ length: 29 }, () => acquire())));
+		for (const permit of burst.slice(1)) throttle.release(permit, { status: 503 });
+		const next = acquire();
+		await pass(10_000);
+		throttle.release(burst[0], { status: 200 });
+		expect(await time.run(next)).toMatchObject({ at: 10_000, since: 0, waited: 1060 });
+	});
+
 	it.each([
 		['for the first response', {}],
 		['behind the run’s own', { concurrency: 1 }],
