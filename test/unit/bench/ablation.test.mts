@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { MECHANISMS, NEUTRAL } from '../../../bench/ablation/mechanisms.mts';
 
 const folder = resolve(__dirname, '../../../nodes/CompanyData/transport/throttle');
-/** Neither a unit, a rounding error, nor the published plans and the memory they take are tuned. */
-const NOT_TUNED = /^(SECOND|TOKEN|PUBLISHED|PLANS\w*|MOST_THROTTLES)$/;
+/** Neither a unit, a rounding error, no limit, nor the published plans and the memory they take are tuned. */
+const NOT_TUNED = /^(SECOND|TOKEN|NO_LIMIT|PUBLISHED|PLANS\w*|MOST_THROTTLES)$/;
 
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 	.filter((file) => file.endsWith('.ts'))
