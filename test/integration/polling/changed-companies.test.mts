@@ -89,6 +89,21 @@ it('begins anew with other fields', async () => {
 	expect(one.items).toEqual([]);
 });
 
+it('fails where the values are more than can be stored, and forgets nothing by that', async () => {
+	const one = watching(cifs.slice(0, 2), { watchedFields: ['telefono'] });
+	await one.activate();
+	const { database } = one;
+	await change({ [cifs[0]]: { telefono: '1'.repeat(400_000) } });
+	await poll(one);
+	expect(one.errors.map(({ message }) => message)).toEqual([
+		'What is to be remembered takes 401 kB; one trigger can store 300 kB',
+	]);
+	expect(one.database).toBe(database);
+	await change({ [cifs[0]]: { telefono: '2' } });
+	await poll(one);
+	expect(one.items.map(({ cif }) => cif)).toEqual([cifs[0]]);
+});
+
 describe('before anything is looked up, it is refused', () => {
 	it.each([
 		['a CIF that is mistyped', { cifs: 'B86670461' }, 'does not have the right control character'],
