@@ -40,6 +40,7 @@ describe('all companies of a province', () => {
 		['La Coruña', 'A Coruña', {}],
 		['Baleares', 'Illes Balears', {}],
 		['Soria', 'Soria', {}],
+		['Melilla', 'Melilla', {}],
 		['Toledo', 'Toledo', {}],
 		['Vizcaya', 'Bizkaia', { filters: { onlyEmail: true } }],
 	])('of %s are found, and none of its neighbours', async (name, official, more) => {

@@ -79,9 +79,13 @@ export class Towns {
 		return this.#entries.filter((town) => town.province === province);
 	}
 
-	/** How far the towns around a point are, the nearest first, in kilometres. */
+	/** How far the towns within half a degree of a point are, the nearest first, in kilometres. */
 	distancesFrom(point: Point): number[] {
 		return this.#entries
+			.filter(
+				({ latitude, longitude }) =>
+					Math.abs(latitude - point.latitude) < 0.5 && Math.abs(longitude - point.longitude) < 0.5,
+			)
 			.map((town) => kilometresBetween(point, town))
 			.sort((first, second) => first - second);
 	}

@@ -17,9 +17,10 @@ import {
 } from './centre';
 import { provinceField } from './search-query';
 
-/** How far around a town of a province to look: up to its sixth neighbour, but no less far than this, in kilometres. */
+/** How far around a town of a province to look: up to its sixth neighbour, within these bounds in kilometres. */
 const NEIGHBOUR = 6;
 const LEAST_KM = 8;
+const MOST_KM = 30;
 
 const TOWNS = 'Towns';
 
@@ -83,7 +84,8 @@ function readProvince(context: OperationContext): Area {
 	const province = unwrap('Province', parseProvince(readRaw(context, 'province')));
 	const towns = loadTowns();
 	const [first, ...others] = towns.of(province).map(({ latitude, longitude }) => {
-		const radius = Math.max(LEAST_KM, towns.distancesFrom({ latitude, longitude })[NEIGHBOUR]);
+		const { [NEIGHBOUR]: reach = MOST_KM } = towns.distancesFrom({ latitude, longitude });
+		const radius = Math.min(MOST_KM, Math.max(LEAST_KM, reach));
 		return { latitude, longitude, radius };
 	});
 	const provinces = new Map<unknown, boolean>();
