@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { kilometresBetween, type Point } from '../../../../../nodes/shared/domain/coordinates.ts';
 import type { Circle } from '../../../../../nodes/shared/domain/area/coverage.ts';
 import { survey, type SurveyPlan } from '../../../../../nodes/shared/domain/area/survey.ts';
@@ -109,6 +110,82 @@ describe('a survey', () => {
 		expect(end.shortcoming).toBe('crowded');
 		expect(end.crowded).toEqual([expect.objectContaining(place)]);
 		expect(ids(end.companies)).toEqual(expect.arrayContaining(within([AREA], companies)));
+	});
+
+	it('is exact where the service measures along an ellipsoid and rounds what it sends', async () => {
+		const companies = inTowns(2000);
+		const toNorth = 0.996;
+		const measured = (from: Point, to: Point) =>
+			Math.hypot(
+				kilometresBetween(from, { ...from, latitude: to.latitude }) * toNorth,
+				kilometresBetween(from, { ...from, longitude: to.longitude }),
+			);
+		const { plan } = serviceOf(companies);
+		const search: typeof plan.search = async (circle, limit) =>
+			await Promise.resolve(
+				companies
+					.filter((company) => measured(circle, company) <= circle.radius)
+					.sort((first, second) => measured(circle, first) - measured(circle, second))
+					.slice(0, limit),
+			);
+		const locate = ({ latitude, longitude }: Company) => ({
+			latitude: Math.round(latitude * 10_000) / 10_000,
+			longitude: Math.round(longitude * 10_000) / 10_000,
+		});
+		const end = await survey([AREA], { ...plan, search, locate });
+		const inside = { ...AREA, radius: AREA.radius * 0.995 };
+		expect(end.shortcoming).toBeUndefined();
+		expect(ids(end.companies)).toEqual(expect.arrayContaining(within([inside], companies)));
+	});
+
+	it('leaves out companies without coordinates that it meets elsewhere, and counts them', async () => {
+		const companies = inTowns(500);
+		const { plan } = serviceOf(companies);
+		const locate = (company: Company) => (company.id % 50 === 0 ? undefined : company);
+		const end = await survey([AREA], { ...plan, locate });
+		const all = within([AREA], companies);
+		expect(ids(end.companies)).toEqual(expect.arrayContaining(all.filter((id) => id % 50 !== 0)));
+		expect(end.unlocated).toBeGreaterThan(0);
+	});
+
+	it('ends at a request that cannot be made, with what it has', async () => {
+		const { plan } = serviceOf(inTowns(500));
+		let requests = 0;
+		const search: typeof plan.search = async (circle, limit) =>
+			++requests > 3 ? undefined : await plan.search(circle, limit);
+		const end = await survey([AREA], { ...plan, search });
+		expect(end).toMatchObject({ requests: 3, shortcoming: 'requests' });
+		expect(end.companies.length).toBeGreaterThan(50);
+	});
+
+	it('returns only companies that are wanted', async () => {
+		const companies = inTowns(500);
+		const { plan } = serviceOf(companies);
+		const end = await survey([AREA], { ...plan, keeps: ({ id }) => id % 2 === 0 });
+		expect(ids(end.companies)).toEqual(within([AREA], companies).filter((id) => id % 2 === 0));
+	});
+
+	it('finds each company of any circle among companies placed at random', async () => {
+		const point = fc.record({
+			latitude: fc.double({ min: 39.9, max: 40.1, noNaN: true }),
+			longitude: fc.double({ min: -3.1, max: -2.9, noNaN: true }),
+		});
+		const cases = fc.record({
+			points: fc.array(point, { maxLength: 200 }),
+			radius: fc.double({ min: 0.1, max: 15, noNaN: true }),
+			limit: fc.integer({ min: 5, max: 60 }),
+		});
+		await fc.assert(
+			fc.asyncProperty(cases, async ({ points, radius, limit }) => {
+				const companies = points.map((one, id) => ({ id, ...one }));
+				const area = { ...AREA, radius };
+				const end = await survey([area], { ...serviceOf(companies).plan, limit });
+				const isExact = end.shortcoming === undefined;
+				expect(isExact || end.crowded.length > 0).toBe(true);
+				if (isExact) expect(ids(end.companies)).toEqual(within([area], companies));
+			}),
+			{ numRuns: 25 },
+		);
 	});
 
 	it('says that a service does not return the nearest first', async () => {
