@@ -57,10 +57,16 @@ export const MATRIX: Record<string, PagePart> = {
 			'an update from an earlier version, a removal and a reinstallation, by the steps of n8n’s own installer: workflows, credentials and active triggers stay, deliveries and lookups go on',
 		versions: [currentVersion, oldestVersion],
 	},
+	'test/e2e/polling.test.mts': {
+		title: 'Polling',
+		about:
+			'a month and more in advanced time ([polling.md](polling.md)): each new company reported once, through kills in the midst of polls, failing polls and a week off; the share of the quota kept',
+		versions: [currentVersion, oldestVersion],
+	},
 	'test/e2e/queue.test.mts': {
 		title: 'Queue mode',
 		about:
-			'main, two workers and a webhook process with PostgreSQL and Redis ([scaling.md](scaling.md)): the plan shared, events once, workers killed',
+			'main, two workers and a webhook process with PostgreSQL and Redis ([scaling.md](scaling.md)): the plan shared, events once, workers killed, a month of polls',
 		versions: [currentVersion, oldestVersion],
 	},
 	'test/e2e/agents.test.mts': {
