@@ -39,12 +39,15 @@ export function stopAfterFailures(): Stage {
 	const observe = (operation: Scope, outcome: Outcome) => {
 		const { failure, response, isCancelled, waitTooLong } = outcome;
 		if (isCancelled || waitTooLong !== undefined) return;
+		if (failure?.endsFor !== undefined) {
+			const scope = failure.endsFor === 'run' ? run : operation;
+			scope.refusal ??= failure;
+			scope.ended.abort();
+			// What other operations need may be down all the same.
+			return;
+		}
 		const isWorking = response !== undefined && response.status < 500;
 		outage = failure === undefined || isWorking ? [] : [...outage, failure];
-		if (failure?.endsFor === undefined) return;
-		const scope = failure.endsFor === 'run' ? run : operation;
-		scope.refusal ??= failure;
-		scope.ended.abort();
 	};
 	return (next) => async (request) => {
 		const name = nameOf(request);

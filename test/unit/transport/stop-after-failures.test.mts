@@ -225,6 +225,24 @@ describe('A run during an outage', () => {
 		for (const { failure } of outcomes) expect(failure?.message).toBe('no credits (not sent)');
 	});
 
+	it('A refusal of one operation lets none of another pass together', async () => {
+		let ends = [() => {}];
+		const { send, seen } = before(stopAfterFailures(), async ({ path }) => {
+			if (path === '/down') return down;
+			await new Promise<void>((resolve) => (ends = [...ends, resolve]));
+			return path === '/refused' ? refused('operation') : down;
+		});
+		const underWay = ['/refused', '/slow'].map(async (path) => await send(pending({ path })));
+		await send(pending({ path: '/down' }));
+		const waiting = Array.from({ length: 20 }, async () => await send(pending({ path: '/down' })));
+		ends[1]();
+		await new Promise(setImmediate);
+		expect(seen).toHaveLength(3);
+		ends[2]();
+		await Promise.all([...underWay, ...waiting]);
+		expect(seen).toHaveLength(5);
+	});
+
 	it('A request that would be refused does not wait for those under way', async () => {
 		const { send } = before(stopAfterFailures(), async ({ path }) => {
 			if (path === '/slow') return await new Promise<never>(() => {});
