@@ -4,13 +4,13 @@ import { InvalidInput } from '../shared/result';
 import { toNodeError } from '../CompanyData/actions/node-error';
 import { Meter } from './budget/meter';
 import { readSettings, type Settings } from './parameters';
-import { ScheduledPoll } from './scheduled-poll';
+import { ScheduledPoll, type Occasion } from './scheduled-poll';
 import { openSession } from './session';
 import { keyOf } from './stored';
 import { logLine } from './telling';
 
 /** Polls that have not ended, by their triggers: n8n starts the next by the clock. */
-const underWay = new Map<string, Promise<unknown>>();
+const underWay = new Map<string, Occasion & { end: Promise<unknown> }>();
 
 /** Contexts that have polled: n8n makes one for each activation, of which the first poll is part. */
 const activated = new WeakSet<IPollFunctions>();
@@ -35,18 +35,19 @@ export async function poll(
 	const isActivation = !activated.has(context);
 	activated.add(context);
 	const key = keyOf(context);
-	const earlier = underWay.get(key);
-	if (earlier !== undefined) {
+	for (let earlier = underWay.get(key); earlier !== undefined; earlier = underWay.get(key)) {
 		if (!isActivation) return null;
-		await earlier.catch(() => undefined);
+		earlier.isSuperseded = !earlier.isActivation;
+		await earlier.end.catch(() => undefined);
 	}
-	const work = polled(
+	const occasion: Occasion = { isActivation, isSuperseded: false, now };
+	const end = polled(
 		context,
 		isActivation,
-		async (settings) => await new ScheduledPoll(context, settings, isActivation, now).items(),
-	);
-	underWay.set(key, work);
-	return await work.finally(() => underWay.delete(key));
+		async (settings) => await new ScheduledPoll(context, settings, occasion).items(),
+	).finally(() => underWay.delete(key));
+	underWay.set(key, Object.assign(occasion, { end }));
+	return await end;
 }
 
 /** The items of a poll, or the error that n8n shows. */

@@ -7,21 +7,35 @@ import { openSession, type Session } from './session';
 import { accountsFor, requireStorable, store, storeBeginning, storedFor } from './stored';
 import { describeStart, logLine } from './telling';
 
+/** When a poll is made, and what else happens meanwhile. */
+export interface Occasion {
+	/** Whether it is the first of an activation. */
+	isActivation: boolean;
+	/**
+	 * Whether the workflow was saved while a poll of the schedule is under way. What was saved has what was remembered
+	 * before it, so that the next would find the same again; and n8n 2 drops what it returns.
+	 */
+	isSuperseded: boolean;
+	/** Milliseconds since 1970. */
+	now: number;
+}
+
 /** A poll of the schedule, or the first of an activation: what is new, if it is time for it. */
 export class ScheduledPoll {
 	readonly #context: IPollFunctions;
 	readonly #settings: Settings;
-	readonly #isActivation: boolean;
+	readonly #occasion: Occasion;
 	readonly #now: number;
 	readonly #accounts: Accounts;
 	readonly #meter: Meter;
 
-	constructor(context: IPollFunctions, settings: Settings, isActivation: boolean, now: number) {
+	constructor(context: IPollFunctions, settings: Settings, occasion: Occasion) {
+		const { limits } = settings;
+		const { now } = occasion;
 		this.#context = context;
 		this.#settings = settings;
-		this.#isActivation = isActivation;
+		this.#occasion = occasion;
 		this.#now = now;
-		const { limits } = settings;
 		this.#accounts = accountsFor(context, limits, now);
 		this.#meter = new Meter(limits.share, this.#accounts.spentAt(now), this.#accounts.plan);
 	}
@@ -32,7 +46,7 @@ export class ScheduledPoll {
 	 * @throws {InvalidInput | RequestFailed} when it cannot be found out.
 	 */
 	async items(): Promise<IDataObject[]> {
-		if (!this.#isActivation && this.#accounts.isPaused(this.#now)) return [];
+		if (!this.#occasion.isActivation && this.#accounts.isPaused(this.#now)) return [];
 		let session: Session | undefined;
 		let hasEnded = false;
 		try {
@@ -51,14 +65,18 @@ export class ScheduledPoll {
 
 	async #look(session: Session): Promise<IDataObject[]> {
 		const { event, watch, limits } = this.#settings;
-		const { identity: known, memory } = storedFor(this.#context);
 		const identity = hashOf([event, watch.identity, session.target]);
+		const { identity: known, memory } = storedFor(this.#context, identity);
 		const isStart = known !== identity;
 		const missing = isStart ? limits.parts : (watch.missing?.(memory) ?? 0);
 		const turn = this.#accounts.turnAt(this.#now, missing);
 		if (turn.due === 0 || (!isStart && this.#isPaused())) return [];
 		const look = await watch.look(session, isStart ? undefined : memory, turn.due);
 		requireStorable(look.memory);
+		if (this.#occasion.isSuperseded) {
+			store(this.#context, { accounts: this.#accounts.afterNothing(this.#meter, this.#now) });
+			return [];
+		}
 		const accounts = this.#accounts.after(turn, this.#meter, this.#now);
 		const changes = { identity, memory: look.memory, accounts };
 		if (isStart) {

@@ -30,20 +30,23 @@ const beginnings = new Map<string, Stored>();
 
 /** Tells the triggers of this n8n apart. */
 export function keyOf(context: IPollFunctions): string {
-	return `${context.getWorkflow().id} ${context.getNode().id}`;
+	const { id, name } = context.getNode();
+	// In workflows that no editor has made, nodes may have the same ID.
+	return `${context.getWorkflow().id} ${id} ${name}`;
 }
 
-/** What is stored for the trigger. */
-export function storedFor(context: IPollFunctions): Stored {
+/** What is stored for the trigger, or what it has begun with, as far as it belongs to this identity. */
+export function storedFor(context: IPollFunctions, identity: string): Stored {
 	const stored: Stored = context.getWorkflowStaticData('node');
-	if (stored.identity === undefined) return beginnings.get(keyOf(context)) ?? stored;
+	const beginning = beginnings.get(keyOf(context));
+	if (stored.identity !== identity && beginning?.identity === identity) return beginning;
 	beginnings.delete(keyOf(context));
 	return stored;
 }
 
 /** The accounts of a trigger at a time, in milliseconds since 1970. */
 export function accountsFor(context: IPollFunctions, limits: Limits, now: number): Accounts {
-	const { accounts: stored } = storedFor(context);
+	const { accounts: stored }: Stored = context.getWorkflowStaticData('node');
 	const own = latest.get(keyOf(context));
 	const isOwnNewer = own !== undefined && own.tried >= (stored?.tried ?? 0);
 	const accounts = new Accounts(limits, isOwnNewer ? own : stored);

@@ -143,6 +143,11 @@ export class Accounts {
 		return { polled, tried: now, failures: failures + 1, cost: this.cost, spent: days, plan };
 	}
 
+	/** The accounts after a poll whose result nobody gets. */
+	afterNothing(used: Used, now: number): StoredAccounts {
+		return { ...this.afterFailure(used, now), failures: this.#stored?.failures ?? 0 };
+	}
+
 	/** The accounts after a poll that has succeeded. */
 	after({ due, polled }: Turn, { spent, plan }: Used, now: number): StoredAccounts {
 		this.#ledger.add(spent, now);

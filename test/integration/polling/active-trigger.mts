@@ -21,6 +21,8 @@ export interface TriggerSetup {
 	workflowId: string;
 	/** ID of the stored credential. */
 	credentialId?: string;
+	/** Name of the node, by which n8n stores what it remembers. */
+	nodeName?: string;
 	/** Milliseconds that n8n gives a poll. */
 	budget?: number;
 }
@@ -103,10 +105,10 @@ export class ActiveTrigger {
 	}
 
 	#workflowFromDatabase(): Workflow {
-		const { credentialId: id = '1', parameters, workflowId } = this.setup;
+		const { credentialId: id = '1', nodeName = NAME, parameters, workflowId } = this.setup;
 		const node: INode = {
 			id: 'trigger',
-			name: NAME,
+			name: nodeName,
 			type: trigger.description.name,
 			typeVersion: 1,
 			position: [0, 0],
@@ -137,7 +139,7 @@ export class ActiveTrigger {
 		activation: WorkflowActivateMode,
 	): PollContext {
 		const additionalData = additionalDataOf(this.setup.credentials, {});
-		const node = workflow.getNode(NAME)!;
+		const node = workflow.getNode(this.setup.nodeName ?? NAME)!;
 		const context = new PollContext(workflow, node, additionalData, mode, activation);
 		const { budget } = this.setup;
 		if (budget !== undefined) Object.assign(context, { getPollBudgetMs: () => budget });
