@@ -98,7 +98,6 @@ class Surveyor<Company> {
 	readonly #unlocated = new Set<string>();
 	/** Circles that are complete unless the service returns no more at once than it did there. */
 	#doubted: Array<Circle & { companies: number }> = [];
-	#gap?: Point;
 	/** Where many companies are, which stopped a circle. */
 	#stack?: Point;
 	#isUnordered = false;
@@ -119,11 +118,7 @@ class Surveyor<Company> {
 		const gap = this.#isUnordered ? undefined : this.#coverage.gap();
 		if (gap === undefined) return undefined;
 		const stack = this.#stack;
-		const isMissed = this.#gap?.latitude === gap.latitude && this.#gap.longitude === gap.longitude;
-		this.#gap = gap;
 		if (stack !== undefined && this.#coverage.isOpen(stack)) return stack;
-		// The circle that was to cover it turned out smaller than expected.
-		if (isMissed) return gap;
 		return place(gap, this.#seen, {
 			limit: this.#pageSize(),
 			reach: this.#reach,

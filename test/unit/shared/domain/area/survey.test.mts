@@ -78,6 +78,21 @@ describe('a survey', () => {
 		expect(shortcoming).toBeUndefined();
 	});
 
+	it('takes a round number of companies for all once a response has more', async () => {
+		const random = createRandom(3);
+		const placed = (count: number, away: number) =>
+			Array.from({ length: count }, () => {
+				const bearing = random() * 2 * Math.PI;
+				const latitude = AREA.latitude + away * Math.cos(bearing);
+				return { latitude, longitude: AREA.longitude + (away * Math.sin(bearing)) / 0.766 };
+			});
+		const all = [...placed(40, 0.02), ...placed(600, 0.1)].map((one, id) => ({ id, ...one }));
+		const { plan } = serviceOf(all);
+		const end = await survey([AREA], { ...plan, limit: 100 });
+		expect(ids(end.companies)).toEqual(within([AREA], all));
+		expect(end).toMatchObject({ companies: { length: 40 }, requests: 2 });
+	});
+
 	it('that runs out of requests has all companies up to the distance that it says', async () => {
 		const companies = inTowns(3000);
 		const { plan } = serviceOf(companies);
