@@ -1,15 +1,14 @@
-import { BATCH_FIELD, SEARCH_QUERY } from '../shared/contract/fields';
 import { BATCH_SIZE } from '../shared/contract/limits';
-import { PATHS } from '../shared/contract/paths';
 import { parseCif } from '../shared/domain/cif';
 import { parseChoices } from '../shared/domain/choices';
 import { parseCifs, parseList } from '../shared/domain/lists';
 import { InvalidInput, unwrap } from '../shared/result';
-import { companiesByCif } from '../CompanyData/actions/company/batch-response';
 import type { ItemParameters } from '../CompanyData/actions/types';
+import { RequestFailed } from '../CompanyData/transport/errors/request-failed';
 import { CIFS, FIELDS_TO_WATCH, OTHER_FIELDS, WATCHABLE } from './description';
+import { lookUp, showPlan } from './lookup';
 import { WatchedCompanies, type StoredValues } from './memory/watched-companies';
-import type { Requests, Watch } from './watch';
+import type { Watch } from './watch';
 
 /** Values that one trigger can watch, of all companies together. With 30 characters each, they fill its memory. */
 const MOST_VALUES = 10_000;
@@ -26,21 +25,29 @@ export function changedCompanies(parameters: ItemParameters): Watch {
 	const fields = readFields(parameters);
 	const cifs = readCifs(parameters, fields.length);
 	const parts = Math.ceil(cifs.length / BATCH_SIZE);
+	// Of the same size, so that a round takes no more lookups than there are companies.
+	const size = Math.ceil(cifs.length / parts);
+	const requireShare = ({ lookups }: { lookups: number }) => requireLookups(cifs.length, lookups);
 	const companies = (memory?: unknown) =>
 		new WatchedCompanies(cifs, fields, memory as StoredValues | undefined);
 	return {
 		identity: { fields },
 		parts,
-		missing: (memory) => Math.ceil(companies(memory).unseen / BATCH_SIZE),
+		lookups: size,
+		requireShare,
+		missing: (memory) => Math.ceil(companies(memory).unseen / size),
 		async preview(requests) {
 			const shown = cifs.slice(0, SHOWN);
 			const records = await lookUp(requests, shown);
 			return shown.map((cif) => companies().present(cif, records.get(cif)));
 		},
 		async look(requests, memory, due) {
-			if (memory === undefined) await requireQuota(requests, cifs.length);
+			if (memory === undefined) {
+				await showPlan(requests);
+				requireShare(requests.allowance());
+			}
 			const watched = companies(memory);
-			const wanted = watched.next(due * BATCH_SIZE);
+			const wanted = watched.next(due * size);
 			const items = [];
 			for (let start = 0; start < wanted.length; start += BATCH_SIZE) {
 				const part = wanted.slice(start, start + BATCH_SIZE);
@@ -57,31 +64,17 @@ export function changedCompanies(parameters: ItemParameters): Watch {
 	};
 }
 
-async function lookUp({ send }: Requests, cifs: readonly string[]) {
-	const request = {
-		method: 'POST',
-		path: PATHS.batch,
-		body: { [BATCH_FIELD]: cifs },
-		changesNothing: true,
-		isRepeatable: true,
-	} as const;
-	return await send(request, ({ body }) => companiesByCif(body), cifs.length);
-}
-
 /**
  * Refuses a list of which not each company can be looked up once a month, before any is.
  *
- * @throws {InvalidInput} when it is longer.
+ * @throws {RequestFailed} when it is longer. It may have become so with another plan, which must not keep a workflow
+ * from becoming active as n8n starts.
  */
-async function requireQuota({ send, allowance }: Requests, cifs: number): Promise<void> {
-	// Any response shows the plan; that of a search takes no lookup.
-	const query = { [SEARCH_QUERY.page]: 1, [SEARCH_QUERY.pageSize]: 1 };
-	await send({ method: 'GET', path: PATHS.search, query }, () => undefined);
-	const { lookups } = allowance();
+function requireLookups(cifs: number, lookups: number): void {
 	if (cifs <= lookups) return;
 	const [count, most] = [cifs, lookups].map((number) => number.toLocaleString('en'));
-	throw new InvalidInput(CIFS, {
-		what: `has ${count} companies; the share of the quota is ${most} lookups a month`,
+	throw new RequestFailed({
+		message: `'${CIFS}' has ${count} ${cifs === 1 ? 'company' : 'companies'}; the share of the quota is ${most} lookups a month`,
 		hint: 'Watch fewer companies, or raise Share of the Quota.',
 	});
 }

@@ -34,7 +34,11 @@ export function readSettings(context: IPollFunctions): Settings {
 	const atMostEvery = readNumber(parameters, 'atMostEvery', AT_MOST_EVERY, every) * HOUR;
 	const percent = { above: 0, maximum: 100 };
 	const share = readNumber(parameters, 'quotaShare', SHARE_OF_QUOTA, percent) / 100;
-	return { event, watch, limits: { atMostEvery, share, parts: watch.parts } };
+	return {
+		event,
+		watch,
+		limits: { atMostEvery, share, parts: watch.parts, lookups: watch.lookups },
+	};
 }
 
 /** The parameters of a poll as those of an item, which the fields of the action node are read by. */

@@ -1,5 +1,6 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { hashOf } from '../shared/hash';
+import { RequestFailed } from '../CompanyData/transport/errors/request-failed';
 import type { Accounts } from './budget/accounts';
 import { Meter } from './budget/meter';
 import type { Settings } from './parameters';
@@ -68,6 +69,7 @@ export class ScheduledPoll {
 		const identity = hashOf([event, watch.identity, session.target]);
 		const { identity: known, memory } = storedFor(this.#context, identity);
 		const isStart = known !== identity;
+		if (this.#occasion.isActivation && !isStart) this.#requireShare();
 		const missing = isStart ? limits.parts : (watch.missing?.(memory) ?? 0);
 		const turn = this.#accounts.turnAt(this.#now, missing);
 		if (turn.due === 0 || (!isStart && this.#isPaused())) return [];
@@ -85,6 +87,22 @@ export class ScheduledPoll {
 			this.#context.logger.info(...logLine(this.#context, text));
 		} else store(this.#context, changes);
 		return look.items;
+	}
+
+	/**
+	 * Refuses what the share of the quota never suffices for: there would be no poll, and nobody to notice it.
+	 *
+	 * @throws {RequestFailed} when that is so.
+	 */
+	#requireShare(): void {
+		const { allowance, cost } = this.#accounts;
+		this.#settings.watch.requireShare?.(allowance);
+		if (cost.requests <= allowance.requests) return;
+		const [took, most] = [cost, allowance].map(({ requests }) => requests.toLocaleString('en'));
+		throw new RequestFailed({
+			message: `The last poll took ${took} ${cost.requests === 1 ? 'request' : 'requests'}; the share of the quota is ${most} a month`,
+			hint: 'Raise Share of the Quota, or watch less.',
+		});
 	}
 
 	/** To n8n's durable scheduler, each of its polls is part of an update of the workflow. */

@@ -36,6 +36,14 @@ export interface Watch {
 	identity: unknown;
 	/** Parts of about the same cost into which it is divided. */
 	parts: number;
+	/** Lookups that a part takes; none by default. */
+	lookups?: number;
+	/**
+	 * Refuses what the share of the quota never suffices for.
+	 *
+	 * @throws {RequestFailed} when that is so.
+	 */
+	requireShare?(allowance: Spending): void;
 	/** How many parts lack in the memory, since they were not watched before. */
 	missing?(memory: unknown): number;
 	/** A few items as they are now, for building a workflow. Remembers nothing. */

@@ -24,6 +24,8 @@ export interface Limits {
 	share: number;
 	/** Parts of about the same cost into which a round is divided. */
 	parts: number;
+	/** Lookups that a part takes; none by default. */
+	lookups?: number;
 }
 
 /** What is due at a time. */
@@ -39,8 +41,6 @@ export interface Used {
 	spent: Spending;
 	plan?: Plan;
 }
-
-const NOTHING: Spending = { requests: 0, lookups: 0 };
 
 /**
  * How much too early a poll may come, as a share of the interval: a daily schedule comes an hour early when summer time
@@ -69,9 +69,10 @@ export class Accounts {
 		return allowanceOf(this.plan, this.#limits.share);
 	}
 
-	/** What a part takes. */
+	/** What a part takes: as many requests as the last time. */
 	get cost(): Spending {
-		return this.#stored?.cost ?? NOTHING;
+		const { requests = 0 } = this.#stored?.cost ?? {};
+		return { requests, lookups: this.#limits.lookups ?? 0 };
 	}
 
 	/** Milliseconds between two parts. */
