@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { COMPANY } from '../../shared/contract/fields';
-import { isEmpty } from '../../shared/json';
+import { isEmpty, isRecord } from '../../shared/json';
 
 /** Companies that are watched, as n8n stores them. */
 export interface StoredValues {
@@ -23,7 +23,7 @@ export class WatchedCompanies {
 		this.#fields = fields;
 		const { values = {}, last } = stored ?? {};
 		const known = cifs.filter((cif) => Object.hasOwn(values, cif));
-		this.#values = new Map(known.map((cif) => [cif, values[cif]]));
+		this.#values = new Map(known.map((cif) => [cif, values[cif]?.map(inOrder) ?? null]));
 		this.#last = last;
 	}
 
@@ -96,5 +96,13 @@ export class WatchedCompanies {
 
 /** A value as it is stored. The service may send nothing, null or an empty text for a field without a value. */
 function valueOf(value: unknown): unknown {
-	return isEmpty(value) ? null : value;
+	return isEmpty(value) ? null : inOrder(value);
+}
+
+/** A value whose fields are in the order of their names, in which they may not have come from service or database. */
+function inOrder(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(inOrder);
+	if (!isRecord(value)) return value;
+	const names = Object.keys(value).sort();
+	return Object.fromEntries(names.map((name) => [name, inOrder(value[name])]));
 }

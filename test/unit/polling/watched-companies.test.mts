@@ -38,6 +38,18 @@ it.each([
 	expect(restored(watched).see(CIFS[0], { nombre: 'Uno', telefono })).toBeUndefined();
 });
 
+it('takes an object whose fields come in another order for the same', () => {
+	const watched = new WatchedCompanies(CIFS, FIELDS);
+	watched.see(CIFS[0], { nombre: [{ a: 1, b: { c: 2, d: null } }] });
+	const later = restored(watched);
+	expect(later.see(CIFS[0], { nombre: [{ b: { d: null, c: 2 }, a: 1 }] })).toBeUndefined();
+	expect(later.see(CIFS[0], { nombre: [{ b: { d: null, c: 3 }, a: 1 }] })).toMatchObject({
+		changed: ['nombre'],
+	});
+	expect(later.see(CIFS[0], { nombre: { a: [1, 2] } })).toMatchObject({ changed: ['nombre'] });
+	expect(later.see(CIFS[0], { nombre: { a: [2, 1] } })).toMatchObject({ changed: ['nombre'] });
+});
+
 it('reports a company that the service no longer knows, and one that it knows again', () => {
 	const watched = new WatchedCompanies(CIFS, FIELDS);
 	watched.see(CIFS[0], { nombre: 'Uno', telefono: '1' });
