@@ -45,20 +45,15 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 			const companies = recordsOf(found);
 			const known = new KnownCompanies(memory as StoredCompanies | undefined);
 			const added = companies.filter((company) => known.add(company));
+			// No more than necessary: those that are not there now may come back.
+			known.forget(known.size - MOST_COMPANIES, companies);
 			return {
 				items: memory === undefined ? [] : added.map(shape),
-				memory: (known.size > MOST_COMPANIES ? rememberOnly(companies) : known).toStored(),
+				memory: known.toStored(),
 				summary: `${companies.length.toLocaleString('en')} companies, ${describeNearby(criteria)}`,
 			};
 		},
 	};
-}
-
-/** Forgets the companies that are no longer there. */
-function rememberOnly(companies: readonly IDataObject[]): KnownCompanies {
-	const known = new KnownCompanies();
-	for (const company of companies) known.add(company);
-	return known;
 }
 
 /**

@@ -13,8 +13,8 @@ export interface StoredCompanies {
 	texts: string[];
 }
 
-/** A CIF, or the tax number of a person: seven digits between two digits or letters. */
-const TAX_NUMBER = /^[\dA-Z]\d{7}[\dA-Z]$/;
+/** A CIF, or the tax number of a person. What else stands in its place may be the same for several, such as N/A. */
+const TAX_NUMBER = /^([A-Z]\d{7}[\dA-Z]|\d{8}[A-Z])$/;
 /** Values of a digit or letter, and of seven digits. */
 const CHARACTERS = 36;
 const DIGITS = 10_000_000;
@@ -60,6 +60,21 @@ export class KnownCompanies {
 		return true;
 	}
 
+	/** Forgets as many companies as that, none of which is among those that are kept. */
+	forget(count: number, kept: readonly IDataObject[]): void {
+		const keys = kept.map(identifiersOf);
+		let left = count;
+		const forgetFrom = <T>(known: Set<T>, wanted: ReadonlySet<T | undefined>) => {
+			for (const one of known) {
+				if (left <= 0) return;
+				if (!wanted.has(one) && known.delete(one)) left--;
+			}
+		};
+		forgetFrom(this.#cifs, new Set(keys.map(({ cif }) => cif)));
+		forgetFrom(this.#ids, new Set(keys.map(({ id }) => id)));
+		forgetFrom(this.#texts, new Set(keys.map(({ text }) => text)));
+	}
+
 	toStored(): StoredCompanies {
 		return {
 			cifs: packNumbers(ascending(this.#cifs)),
@@ -74,8 +89,8 @@ function identifiersOf(company: IDataObject): Identifiers {
 	const given = company[COMPANY.id];
 	const id = Number.isSafeInteger(given) && Number(given) >= 0 ? Number(given) : undefined;
 	if (TAX_NUMBER.test(cif)) return { cif: numberOf(cif), id };
-	if (cif !== '') return { id, text: cif };
 	if (id !== undefined) return { id };
+	if (cif !== '') return { text: cif };
 	// Its distance may be that from another circle.
 	return { text: JSON.stringify(given ?? { ...company, [COMPANY.distance]: undefined }) };
 }

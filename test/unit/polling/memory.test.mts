@@ -103,6 +103,39 @@ describe('known companies', () => {
 		expect(restored(known).add({ cif: 'B86670460', empresa_id: 8 })).toBe(true);
 	});
 
+	it.each(['N/A', 'SIN CIF', '000000000', 'PT501964843'])(
+		'are different ones if their CIF is %s and their IDs are not the same',
+		(text) => {
+			const known = new KnownCompanies();
+			expect(known.add({ cif: text, empresa_id: 7 })).toBe(true);
+			const later = restored(known);
+			expect(later.add({ cif: text, empresa_id: 8 })).toBe(true);
+			expect(later.add({ cif: text, empresa_id: 7 })).toBe(false);
+			expect(later.add({ cif: 'B86670460', empresa_id: 7 })).toBe(false);
+		},
+	);
+
+	it.each(['B86670460', '12345678Z', 'X1234567L', 'B86670461'])(
+		'are the same with another ID if their CIF is %s',
+		(cif) => {
+			const known = new KnownCompanies();
+			known.add({ cif, empresa_id: 7 });
+			expect(restored(known).add({ cif, empresa_id: 8 })).toBe(false);
+		},
+	);
+
+	it('are forgotten when they are too many, but none that is there', () => {
+		const known = new KnownCompanies();
+		for (let id = 0; id < 10; id++) known.add({ empresa_id: id });
+		known.add({ cif: 'B86670460' });
+		known.add({ nombre: 'Uno' });
+		const there = [{ empresa_id: 3 }, { nombre: 'Uno' }, { cif: 'B86670460', empresa_id: 9 }];
+		known.forget(4, there);
+		const later = restored(known);
+		expect(later.size).toBe(8);
+		expect(there.filter((one) => later.add(one))).toEqual([]);
+	});
+
 	it('have an ID that is not taken for the number of a CIF', () => {
 		const known = new KnownCompanies();
 		known.add({ cif: 'B86670460' });
