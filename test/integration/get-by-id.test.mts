@@ -241,6 +241,25 @@ describe('a service that', () => {
 		expect(JSON.stringify(outcome.hints)).toContain('counts 30 results and sent 10');
 	});
 
+	it('sends the same page again and again, without a total, is not believed either', async () => {
+		const script = () => ({ results: records(1) });
+		const { items: found } = await server.runAt(script, { parameters, items: [event(2002)] });
+		expect(server.seen).toHaveLength(2);
+		expect(found).toMatchObject([{ found: false, reason: 'unread' }]);
+	});
+
+	it('has fewer companies than before on a later page may have moved one past it', async () => {
+		let all = records(1, 30);
+		const script = (request: SeenRequest) => {
+			const page = pageOf(request);
+			if (page === 2) all = all.slice(1);
+			return { total: all.length, results: all.slice(10 * page - 10, 10 * page) };
+		};
+		const { items: found } = await server.runAt(script, { parameters, items: [event(1010)] });
+		expect(found).toMatchObject([{ empresa_id: 1010, found: false, reason: 'unread' }]);
+		expect(found[0].message).toContain('The list may have changed in the meantime: try again');
+	});
+
 	it('has no such filter is not sent it, nor one that is empty', async () => {
 		const filters = ['q= ', 'provincia= Madrid', 'tier=2'];
 		const script = () => ({ total: 1, results: records(1, 1) });

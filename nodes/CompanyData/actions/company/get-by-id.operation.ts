@@ -126,10 +126,10 @@ function resultOf({ item, id, query, shape }: Wanted, outcome: IdSearchOutcome):
 function explainMissing(
 	id: number,
 	query: IDataObject,
-	{ read, total, requests, isAtEnd }: IdSearchOutcome,
+	{ read, total, requests, isAtEnd, hasGaps }: IdSearchOutcome,
 ): IDataObject {
 	const criteria = describeCriteria(query, SEARCH_LABELS);
-	if (isAtEnd && read >= (total ?? 0)) {
+	if (isAtEnd && !hasGaps && read >= (total ?? 0)) {
 		const searched = criteria && `. Searched for ${criteria}`;
 		const message = `Company ${id} is not in the catalogue yet: its results are up to ${SEARCH_CACHE_DAYS} days old${searched}`;
 		return { message, reason: 'unknown' };

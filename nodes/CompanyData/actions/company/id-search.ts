@@ -23,6 +23,8 @@ export interface IdSearchOutcome {
 	requests: number;
 	/** Whether the service has no further pages. */
 	isAtEnd: boolean;
+	/** Whether pages do not fit together, so that companies between them may have been missed. */
+	hasGaps: boolean;
 	/** Why the search ended before it was done. */
 	error?: unknown;
 }
@@ -56,7 +58,7 @@ async function searchForSome(
 ): Promise<IdSearchOutcome> {
 	const found = new Map<number, IDataObject>();
 	const seen = new Set<string>();
-	let outcome: IdSearchOutcome = { found, read: 0, requests: 0, isAtEnd: false };
+	let outcome: IdSearchOutcome = { found, read: 0, requests: 0, isAtEnd: false, hasGaps: false };
 	try {
 		while (outcome.requests < maxRequests && found.size < ids.size && !outcome.isAtEnd) {
 			const requests = outcome.requests + 1;
@@ -68,7 +70,10 @@ async function searchForSome(
 			}
 			// A page without anything new is the last one, or one of a service that repeats itself.
 			const isAtEnd = seen.size === outcome.read || seen.size >= (total ?? Infinity);
-			outcome = { found, read: seen.size, total, requests, isAtEnd };
+			const isRepeated = seen.size === outcome.read && records.length > 0;
+			const isChanged = outcome.requests > 0 && total !== outcome.total;
+			const hasGaps = outcome.hasGaps || isChanged || isRepeated;
+			outcome = { found, read: seen.size, total, requests, isAtEnd, hasGaps };
 		}
 	} catch (error) {
 		return { ...outcome, error };
