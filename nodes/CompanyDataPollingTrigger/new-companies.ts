@@ -81,6 +81,8 @@ function requireAll(
 		crowded: `More companies are at ${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)} than the service returns at once, so that not all can be watched`,
 		unordered:
 			'The service did not return the nearest companies first, so that some may be missing',
+		unlocated:
+			'The service does not say where its companies are, so that no more than one request returns can be found',
 	};
 	const more = shortcoming === 'requests' ? ', or raise Options → Max Requests' : '';
 	throw new RequestFailed({

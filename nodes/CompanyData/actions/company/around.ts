@@ -66,9 +66,12 @@ function explainBound(
 	if (shortcoming === 'unordered') {
 		return 'The service did not return the nearest first, so that companies may be missing.';
 	}
+	if (shortcoming === 'unlocated') {
+		return 'The service does not say where its companies are: no more than one request returns can be found.';
+	}
 	if (shortcoming === 'requests') {
 		const [{ radius }] = areas;
-		const complete = `complete within ${shown(completeWithin)} of ${shown(radius)} km`;
+		const complete = `complete within ${shown(completeWithin)} of ${radius} km`;
 		const part = areas.length === 1 ? complete : 'not all of the area is covered';
 		return `Max Requests (${maxRequests}) ended the search: ${companies.length} companies, ${part}.`;
 	}

@@ -8,6 +8,11 @@ const MARGIN = 0.01;
 const ONE_PLACE_KM = 0.002;
 /** How far a request looks for an area of several circles, in kilometres. */
 const REACH_KM = 50;
+/** Part of the radius of a complete circle within which, and how far from its edge, it has no other companies. */
+const SURE_PART = 0.9;
+const SURE_KM = 0.02;
+/** Companies in one response that others have missed, above which the others are not believed. */
+const MOST_MISSED = 2;
 /** How much of such a place is given up, in kilometres: the less, the more requests its surroundings take. */
 const GIVEN_UP_KM = 0.01;
 
@@ -28,6 +33,8 @@ export interface SurveyPlan<Company> {
 	identity(company: Company): string;
 	/** Where a company is; undefined where it does not say. */
 	locate(company: Company): Point | undefined;
+	/** How far from the middle of the circle asked for the service says that it is, in kilometres. */
+	distance?(company: Company): number | undefined;
 	/** Whether a company of the area is wanted; all are by default. */
 	keeps?(company: Company): boolean;
 	/** Called before the second request, with how many there may be in all, judging by the first. */
@@ -41,7 +48,9 @@ export type Shortcoming =
 	/** More companies than one request returns are at the same place, and cannot be told apart by distance. */
 	| 'crowded'
 	/** The service does not return the nearest first. */
-	| 'unordered';
+	| 'unordered'
+	/** The service does not say where its companies are. */
+	| 'unlocated';
 
 /** A company of the area, and its distance from the middle of the circle that it is in, in kilometres. */
 export interface Located<Company> {
@@ -51,7 +60,10 @@ export interface Located<Company> {
 
 /** What a survey has found. */
 export interface Survey<Company> {
-	/** Each company once, the nearest first. */
+	/**
+	 * Each company once, the nearest first; where some of several circles are wanted, as they were found, so that more of
+	 * them begin with the same.
+	 */
 	companies: Array<Located<Company>>;
 	requests: number;
 	/** Undefined where all companies of the area were found. */
@@ -96,11 +108,14 @@ class Surveyor<Company> {
 	readonly #found = new Map<string, Located<Company>>();
 	readonly #crowded: Point[] = [];
 	readonly #unlocated = new Set<string>();
+	/** Where the companies are that the last response added. */
+	#added: Point[] = [];
 	/** Circles that are complete unless the service returns no more at once than it did there. */
 	#doubted: Array<Circle & { companies: number }> = [];
 	/** Where many companies are, which stopped a circle. */
 	#stack?: Point;
-	#isUnordered = false;
+	/** Why further requests are of no use. */
+	#flaw?: 'unordered' | 'unlocated';
 
 	constructor(areas: readonly [Circle, ...Circle[]], plan: SurveyPlan<Company>) {
 		this.#areas = areas;
@@ -115,7 +130,7 @@ class Surveyor<Company> {
 	/** Where to search next; undefined where nothing is left to be found. */
 	next(): Point | undefined {
 		if (this.#seen.length === 0) return this.#areas[0];
-		const gap = this.#isUnordered ? undefined : this.#coverage.gap();
+		const gap = this.#flaw === undefined ? this.#coverage.gap() : undefined;
 		if (gap === undefined) return undefined;
 		const stack = this.#stack;
 		if (stack !== undefined && this.#coverage.isOpen(stack)) return stack;
@@ -135,7 +150,9 @@ class Surveyor<Company> {
 		const companies = await search(asked, limit);
 		if (companies === undefined) return false;
 		this.requests++;
+		this.#added = [];
 		for (const company of companies) this.#keep(company, own);
+		this.#compare();
 		this.#believe(companies.length);
 		const whole = {
 			...asked,
@@ -157,20 +174,21 @@ class Surveyor<Company> {
 	}
 
 	result(): Survey<Company> {
-		const gap = this.#isUnordered ? this.#areas[0] : this.#coverage.gap();
-		const companies = [...this.#found.values()].sort(
-			(first, second) => first.distance - second.distance,
-		);
+		const gap = this.#flaw === undefined ? this.#coverage.gap() : this.#areas[0];
+		const companies = [...this.#found.values()];
+		const { wanted = Infinity } = this.#plan;
+		const isPart = wanted < Infinity && this.#areas.length > 1;
+		if (!isPart) companies.sort((first, second) => first.distance - second.distance);
 		const crowded = this.#crowded;
 		const shortcoming =
 			gap === undefined ? (crowded.length > 0 ? 'crowded' : undefined) : 'requests';
 		const [{ radius }] = this.#areas;
 		const distances = crowded.map((point) => kilometresBetween(this.#areas[0], point));
-		const complete = this.#isUnordered ? 0 : this.#coverage.completeWithin();
+		const complete = this.#flaw === undefined ? this.#coverage.completeWithin() : 0;
 		return {
 			companies,
 			requests: this.requests,
-			shortcoming: this.#isUnordered ? 'unordered' : shortcoming,
+			shortcoming: this.#flaw ?? shortcoming,
 			completeWithin: Math.min(radius, complete, ...distances),
 			crowded,
 			unlocated: this.#unlocated.size,
@@ -190,13 +208,13 @@ class Surveyor<Company> {
 
 	/** A company of the circle asked for, or one whose coordinates are in the area. */
 	#keep(company: Company, own: Circle | undefined): void {
-		const { identity, locate, keeps } = this.#plan;
+		const { identity, locate, distance, keeps } = this.#plan;
 		const key = identity(company);
 		if (this.#found.has(key) || keeps?.(company) === false) return;
 		const point = locate(company);
 		if (point === undefined) {
 			if (own === undefined) this.#unlocated.add(key);
-			else this.#found.set(key, { company, distance: 0 });
+			else this.#found.set(key, { company, distance: distance?.(company) ?? 0 });
 			return;
 		}
 		const distances = this.#areas
@@ -204,8 +222,22 @@ class Surveyor<Company> {
 			.filter(({ area, distance }) => area === own || distance <= area.radius);
 		if (distances.length === 0) return;
 		this.#unlocated.delete(key);
-		const distance = Math.min(...distances.map((one) => one.distance));
-		this.#found.set(key, { company, distance });
+		const least = Math.min(...distances.map((one) => one.distance));
+		this.#found.set(key, { company, distance: least });
+		this.#added.push(point);
+	}
+
+	/** Many companies where others were the nearest show that a response had any of a circle, not the nearest. */
+	#compare(): void {
+		const missed = this.#added.filter((point) =>
+			this.#seen.some(
+				(circle) =>
+					kilometresBetween(circle, point) <
+					Math.min(SURE_PART * circle.radius, circle.radius - SURE_KM),
+			),
+		);
+		const isMany = missed.length > MOST_MISSED && 5 * missed.length > this.#added.length;
+		if (isMany) this.#flaw ??= 'unordered';
 	}
 
 	/** A response with more companies shows that an earlier one with fewer was not cut. */
@@ -223,11 +255,14 @@ class Surveyor<Company> {
 		let disorder = 0;
 		for (const point of placed) {
 			const distance = kilometresBetween(whole, point);
+			// Its coordinates are wrong: it would not be in the response.
+			if (distance > whole.radius) continue;
 			disorder = Math.max(disorder, farthest - distance);
 			farthest = Math.max(farthest, distance);
 		}
 		const reliable = farthest * (1 - MARGIN) - 2 * disorder;
-		this.#isUnordered ||= reliable < farthest / 2 && farthest > 10 * ONE_PLACE_KM;
+		if (placed.length === 0) this.#flaw ??= 'unlocated';
+		if (reliable < farthest / 2 && farthest > 10 * ONE_PLACE_KM) this.#flaw ??= 'unordered';
 		const last = placed.at(-1);
 		const alike = placed.filter((point) => last !== undefined && isSame(point, last));
 		this.#stack = 2 * alike.length > placed.length ? last : undefined;
@@ -239,7 +274,8 @@ class Surveyor<Company> {
 
 /** Whether a service may have this number as its own limit. */
 function isRound(companies: number): boolean {
-	return companies >= 20 && (companies % 10 === 0 || companies % 25 === 0);
+	const isPowerOfTwo = Number.isInteger(Math.log2(companies));
+	return companies >= 10 && (companies % 10 === 0 || companies % 25 === 0 || isPowerOfTwo);
 }
 
 function isSame(first: Point, second: Point): boolean {

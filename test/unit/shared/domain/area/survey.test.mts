@@ -93,6 +93,27 @@ describe('a survey', () => {
 		expect(end).toMatchObject({ companies: { length: 40 }, requests: 2 });
 	});
 
+	it.each([10, 16, 64])('notices a limit of %d that is below what is asked for', async (most) => {
+		const companies = inTowns(300);
+		const { companies: found } = await survey([AREA], {
+			...serviceOf(companies, most).plan,
+			limit: 1000,
+		});
+		expect(ids(found)).toEqual(within([AREA], companies));
+	});
+
+	it('takes a company with wrong coordinates at the end of a response for no proof', async () => {
+		const companies = inTowns(500);
+		const { plan } = serviceOf(companies);
+		const search: typeof plan.search = async (circle, limit) => {
+			const all = (await plan.search(circle, limit)) ?? [];
+			return [...all.slice(0, -1), { ...all.at(-1)!, latitude: 10, longitude: 10 }];
+		};
+		const { companies: found } = await survey([AREA], { ...plan, search });
+		const missing = within([AREA], companies).filter((id) => !ids(found).includes(id));
+		expect(missing).toEqual([]);
+	});
+
 	it('that runs out of requests has all companies up to the distance that it says', async () => {
 		const companies = inTowns(3000);
 		const { plan } = serviceOf(companies);
@@ -114,6 +135,22 @@ describe('a survey', () => {
 		];
 		const { companies: found } = await survey(areas, serviceOf(companies).plan);
 		expect(ids(found)).toEqual(within(areas, companies));
+	});
+
+	it('has more of several circles begin with what it has of fewer', async () => {
+		const { plan } = serviceOf(inTowns(1000));
+		const areas: [Circle, Circle] = [
+			{ ...AREA, radius: 3 },
+			{ ...AREA, longitude: -3.1, radius: 3 },
+		];
+		const parts = [10, 60, 400].map(async (wanted) => {
+			const { companies } = await survey(areas, { ...plan, wanted });
+			return companies.slice(0, wanted).map(({ company }) => company.id);
+		});
+		const [few, some, many] = await Promise.all(parts);
+		expect(some.slice(0, few.length)).toEqual(few);
+		expect(many.slice(0, some.length)).toEqual(some);
+		expect(many.length).toBeGreaterThan(some.length);
 	});
 
 	it('gives up one place with more companies than a request returns, and nothing else', async () => {
@@ -209,5 +246,30 @@ describe('a survey', () => {
 			(await plan.search(circle, limit))?.toReversed();
 		const end = await survey([AREA], { ...plan, search });
 		expect(end).toMatchObject({ shortcoming: 'unordered', completeWithin: 0, requests: 1 });
+	});
+
+	it('says that a service returns any of a circle, not the nearest', async () => {
+		const companies = inTowns(500);
+		const { plan } = serviceOf(companies);
+		const search: typeof plan.search = async (circle, limit) =>
+			((await plan.search(circle, Infinity)) ?? [])
+				.toSorted((first, second) => first.id - second.id)
+				.slice(0, limit)
+				.toSorted((a, b) => kilometresBetween(circle, a) - kilometresBetween(circle, b));
+		const end = await survey([AREA], { ...plan, search });
+		expect(end).toMatchObject({ shortcoming: 'unordered', completeWithin: 0 });
+		expect(end.requests).toBeLessThan(10);
+	});
+
+	it('says that a service does not say where its companies are', async () => {
+		const { plan } = serviceOf(inTowns(500));
+		const end = await survey([AREA], {
+			...plan,
+			locate: () => undefined,
+			distance: ({ id }) => id,
+		});
+		expect(end).toMatchObject({ shortcoming: 'unlocated', completeWithin: 0, requests: 1 });
+		expect(end.companies).toHaveLength(50);
+		expect(end.companies.map(({ distance }) => distance)).toEqual(ids(end.companies));
 	});
 });
