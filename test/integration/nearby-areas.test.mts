@@ -4,11 +4,13 @@ import { kilometresBetween } from '../../nodes/shared/domain/coordinates.ts';
 import { Towns } from '../../nodes/shared/domain/towns.ts';
 import * as table from '../../nodes/shared/domain/towns.generated.ts';
 import { useSandbox } from '../support/use-sandbox.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
 import type { NodeOutcome } from '../support/workflow.mts';
 
 const COMPANIES = 20_000;
 const sandbox = useSandbox({ companies: COMPANIES, 'requests-per-minute': 0, burst: 0 });
 const catalogue = createCatalogue(COMPANIES, 1);
+const scripted = useScriptedServer();
 const companies = Array.from({ length: COMPANIES }, (_, index) => catalogue.companyAt(index));
 
 const search = {
@@ -63,6 +65,15 @@ describe('all companies of a province', () => {
 		expect(hintsOf(outcome).join()).toContain('7 companies, and there are more. Raise Limit');
 	});
 
+	it('A company that does not say in which province it is is not lost', async () => {
+		const place = { lat: 41.76, lon: -2.46 };
+		const names = ['Soria', 'SORIA', '', null, undefined, 'Zaragoza'];
+		const script = () =>
+			names.map((provincia, index) => ({ empresa_id: index, ...place, provincia }));
+		const { items } = await scripted.runAt(script, { parameters: province('Soria') as never });
+		expect(ids(items)).toEqual([0, 1, 2, 3, 4]);
+	});
+
 	it('An agent gets the part that it asks for', async () => {
 		const parameters = { ...province('Soria'), limit: 5, offset: 3 };
 		const { items } = await sandbox.run(parameters, { asTool: true });
@@ -108,6 +119,22 @@ describe('all companies around towns', () => {
 			expect(hintsOf(outcome)[0]).toMatch(/^Around Vigo, A Coruña/);
 		},
 	);
+
+	it('An agent that asks for part after part gets each company once', async () => {
+		const parameters = { ...towns('Lugo, Ourense'), maxAnswerSize: 1000 };
+		const ask = async (limit: number, offset: number) => {
+			const { items } = await sandbox.run({ ...parameters, limit, offset }, { asTool: true });
+			return items[0] as { results: IDataObject[]; next_offset?: number };
+		};
+		const { results: all } = await ask(1000, 0);
+		const found: IDataObject[] = [];
+		for (let next: number | undefined = 0; next !== undefined;) {
+			const { results, next_offset } = await ask(30, next);
+			found.push(...results);
+			next = next_offset;
+		}
+		expect(ids(found)).toEqual(ids(all));
+	});
 
 	it.each([
 		['Vigo, Cabanes', '\'Towns\' "Cabanes" matches several towns'],

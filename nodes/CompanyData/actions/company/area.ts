@@ -79,7 +79,7 @@ export function readArea(context: OperationContext): Area {
 	return { circles: [{ latitude, longitude, radius }], where: describeCentre(centre, radius) };
 }
 
-/** The towns of a province. A company near its border is wanted if it says that it is in the province. */
+/** The towns of a province. A company near its border is wanted unless it says that it is in another. */
 function readProvince(context: OperationContext): Area {
 	const province = unwrap('Province', parseProvince(readRaw(context, 'province')));
 	const towns = loadTowns();
@@ -91,7 +91,7 @@ function readProvince(context: OperationContext): Area {
 	const provinces = new Map<unknown, boolean>();
 	const isIn = (name: unknown) => {
 		const parsed = parseProvince(name);
-		return parsed.ok && parsed.value === province;
+		return !parsed.ok || parsed.value === province;
 	};
 	return {
 		circles: [first, ...others],
