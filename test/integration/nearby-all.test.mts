@@ -187,6 +187,70 @@ describe('Return All around a place, where the service fails', () => {
 		expect(requests).toBe(4);
 	});
 
+	it('What a quota that ends leaves has the fields that Output says', async () => {
+		let requests = 0;
+		const { items } = await scripted.runAt(
+			(request, reply) =>
+				++requests > 2 ? reply.code(402).send({ message: 'quota' }) : answer(request),
+			{
+				parameters: { ...(parameters as object), output: 'simplified' } as never,
+				onError: 'continueErrorOutput',
+			},
+		);
+		expect(items[0]).toHaveProperty('distance_km');
+		expect(Math.max(...items.map((item) => Object.keys(item).length))).toBe(10);
+	});
+
+	it('A company without a place keeps the distance that the service gives', async () => {
+		const script = () => [
+			{ empresa_id: 1, lat: 40.42, lon: -3.7, distance_km: 0.4 },
+			{ empresa_id: 2, lat: 0, lon: 0, distance_km: 2.5 },
+			{ empresa_id: 3, distance_km: 1.5 },
+			{ empresa_id: 4 },
+		];
+		const { items } = await scripted.runAt(script, { parameters });
+		const distances = items.map(({ empresa_id, distance_km }) => [empresa_id, distance_km]);
+		expect(distances).toEqual([
+			[4, undefined],
+			[1, expect.closeTo(0.475, 1)],
+			[3, 1.5],
+			[2, 2.5],
+		]);
+	});
+
+	it.each([{ empresa_id: null }, { empresa_id: '' }])(
+		'Companies without an ID and a CIF (%j) are there once each too',
+		async (id) => {
+			const script = (request: SeenRequest) =>
+				answer(request).map((company) => ({ ...company, ...id, cif: null, distance: undefined }));
+			const withDistance = (request: SeenRequest) => {
+				const distances = answer(request).map(({ distance }) => distance);
+				return script(request).map((one, at) => ({ ...one, distance_km: distances[at] }));
+			};
+			const { items } = await scripted.runAt(withDistance, { parameters });
+			const centre = { latitude: MADRID.lat, longitude: MADRID.lng };
+			const expected = companies.filter(({ place }) => kilometresBetween(centre, place) <= 5);
+			expect(items).toHaveLength(expected.length);
+		},
+	);
+
+	it.each(['0', '-5', '2.5', 'many'])('An added limit of %s is refused', async (value) => {
+		const options = { additionalQuery: { parameters: [{ name: 'limit', value }] } };
+		const { error } = await scripted.runAt(answer, {
+			parameters: around('40.4168, -3.7038', '5', { options }) as never,
+		});
+		expect(error?.message).toContain(`'Additional Query Parameters' has limit: "${value}"`);
+		expect(scripted.seen).toEqual([]);
+	});
+
+	it('A service that says of no company where it is is not asked further', async () => {
+		const script = (request: SeenRequest) =>
+			answer(request).map((company) => ({ ...company, lat: null, lon: null }));
+		const outcome = await scripted.runAt(script, { parameters });
+		expect(scripted.seen).toHaveLength(1);
+		expect(hintsOf(outcome).join()).toContain('does not say where its companies are');
+	});
+
 	it('A service that does not return the nearest first is noticed', async () => {
 		const outcome = await scripted.runAt((request) => answer(request).toReversed(), { parameters });
 		expect(hintsOf(outcome).join()).toContain('did not return the nearest first');

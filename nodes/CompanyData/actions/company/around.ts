@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Circle } from '../../../shared/domain/area/coverage';
 import { survey, type Survey } from '../../../shared/domain/area/survey';
-import { readMaxSearches } from '../fields';
-import { CutShort, isRefusal } from '../pagination/cut-short';
+import { readMaxSearches, readShaper } from '../fields';
+import { cutShort, isRefusal } from '../pagination/cut-short';
 import { logRun } from '../run-log';
 import type { OperationContext } from '../types';
 import type { Area } from './area';
@@ -50,7 +50,7 @@ export async function searchArea(
 		},
 	});
 	const records = recordsOf(found);
-	if (isRefusal(refusal)) throw records.length > 0 ? new CutShort(records, refusal) : refusal;
+	if (isRefusal(refusal)) throw cutShort(records.map(readShaper(context, 'nearby')), refusal);
 	if (found.requests > 1) context.notices.addRequests(found.requests);
 	const bound = records.length >= wanted ? undefined : explainBound(found, circles, maxRequests);
 	if (bound !== undefined) logRun(context.node, `${where}: ${bound}`);

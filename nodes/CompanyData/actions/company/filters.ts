@@ -106,5 +106,7 @@ export function readSectorFilter(context: ItemParameters): string {
 
 /** Identifies a company, by whichever documented identifier the record has. */
 export function companyIdentity(record: IDataObject): string {
-	return String(record[COMPANY.id] ?? record[COMPANY.cif] ?? JSON.stringify(record));
+	const id = [record[COMPANY.id], record[COMPANY.cif]].find((value) => !isEmpty(value));
+	// The same company is at another distance in each search around a place.
+	return String(id ?? JSON.stringify({ ...record, [COMPANY.distance]: undefined }));
 }

@@ -4,6 +4,7 @@ import { NEARBY_LIMIT } from '../../../shared/contract/limits';
 import { PATHS } from '../../../shared/contract/paths';
 import type { Survey, SurveyPlan } from '../../../shared/domain/area/survey';
 import type { Point } from '../../../shared/domain/coordinates';
+import { parseNumber, readDecimal } from '../../../shared/domain/numbers';
 import { InvalidInput } from '../../../shared/result';
 import type { ApiRequest, ApiResponse } from '../../transport/http/types';
 import { asRecords } from '../response-shape';
@@ -36,12 +37,12 @@ export async function searchAround(
 /**
  * How all companies of an area are found, without the bounds of the survey.
  *
- * @throws {InvalidInput} when the user has added a parameter that says where to search.
+ * @throws {InvalidInput} when the user has added a parameter that says where to search, or a limit that is no number.
  */
 export function nearbyPlan(
 	send: Send,
 	filters: IDataObject,
-): Pick<SurveyPlan<IDataObject>, 'search' | 'limit' | 'identity' | 'locate'> {
+): Pick<SurveyPlan<IDataObject>, 'search' | 'limit' | 'identity' | 'locate' | 'distance'> {
 	const added = PLACE.find((name) => name in filters);
 	if (added !== undefined) {
 		throw new InvalidInput('Additional Query Parameters', {
@@ -51,24 +52,43 @@ export function nearbyPlan(
 	}
 	return {
 		search: async (circle, limit) => await searchAround(send, circle, filters, limit),
-		limit: Number(filters[NEARBY_QUERY.limit]) || NEARBY_LIMIT,
+		limit: readLimit(filters),
 		identity: companyIdentity,
 		locate,
+		distance: (company) => toNumber(company[COMPANY.distance]),
 	};
 }
 
 /** The companies that a survey has found, with their distance from where it began. */
 export function recordsOf({ companies }: Survey<IDataObject>): IDataObject[] {
-	return companies.map(({ company, distance }) => ({
-		...company,
-		[COMPANY.distance]: Math.round(distance * METRES) / METRES,
-	}));
+	return companies.map(({ company, distance }) =>
+		locate(company) === undefined
+			? company
+			: { ...company, [COMPANY.distance]: Math.round(distance * METRES) / METRES },
+	);
 }
 
+/** Where a company is. One without a place may say 0, 0, which is in the Atlantic. */
 function locate(company: IDataObject): Point | undefined {
-	const [latitude, longitude] = [COMPANY.latitude, COMPANY.longitude].map((field) =>
-		(company[field] ?? '') === '' ? Number.NaN : Number(company[field]),
-	);
+	const latitude = readDecimal(company[COMPANY.latitude]);
+	const longitude = readDecimal(company[COMPANY.longitude]);
 	const isPoint = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-	return isPoint ? { latitude, longitude } : undefined;
+	return isPoint && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : undefined;
+}
+
+function toNumber(value: unknown): number | undefined {
+	const number = readDecimal(value);
+	return Number.isNaN(number) ? undefined : number;
+}
+
+/** How many companies are asked for at once: as many as the user has added, or as many as there can be. */
+function readLimit(filters: IDataObject): number {
+	const added = filters[NEARBY_QUERY.limit];
+	if (added === undefined) return NEARBY_LIMIT;
+	const limit = parseNumber(added, { minimum: 1, integer: true });
+	if (limit.ok) return limit.value;
+	throw new InvalidInput('Additional Query Parameters', {
+		what: `has ${NEARBY_QUERY.limit}: ${limit.what}`,
+		hint: limit.hint,
+	});
 }
