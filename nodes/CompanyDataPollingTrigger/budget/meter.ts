@@ -57,7 +57,9 @@ export class Meter implements Observer {
 	}
 
 	observe(headers: Record<string, string>): void {
-		this.plan = readRateLimit(headers)?.plan ?? this.plan;
+		const limit = readRateLimit(headers);
+		// Of no published plan any more, if it has a limit of none.
+		if (limit !== undefined) this.plan = limit.plan;
 	}
 
 	#explain(): { message: string; hint: string } {

@@ -107,6 +107,13 @@ describe('the meter', () => {
 		meter.observe({});
 		expect(meter.plan?.name).toBe('Starter');
 		expect(() => meter.take(101)).toThrow('share of the monthly quota');
+		meter.observe({
+			'x-ratelimit-limit': '9000',
+			'x-ratelimit-remaining': '8999',
+			'x-credits-plan': '900000',
+		});
+		expect(meter.plan).toBeUndefined();
+		meter.take(101);
 	});
 });
 
