@@ -8,6 +8,11 @@ const MARGIN = 0.01;
 const ONE_PLACE_KM = 0.002;
 /** How far a request looks for an area of several circles, in kilometres. */
 const REACH_KM = 50;
+/** Radii, in kilometres, beyond which a service may not look, without a word. */
+const LIKELY_BOUNDS_KM = [5, 10, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 250, 300, 500];
+/** Part of such a radius beyond which the farthest of many companies is, if that has ended the circle. */
+const EDGE = 0.975;
+const MANY = 20;
 /** Part of the radius of a complete circle within which, and how far from its edge, it has no other companies. */
 const SURE_PART = 0.9;
 const SURE_KM = 0.02;
@@ -114,6 +119,12 @@ class Surveyor<Company> {
 	#doubted: Array<Circle & { companies: number }> = [];
 	/** Where many companies are, which stopped a circle. */
 	#stack?: Point;
+	/** How far the service looks for certain, in kilometres; undefined where nothing shows that it has a bound. */
+	#bound?: number;
+	/** Circles that are complete unless it has. */
+	#bounded: Circle[] = [];
+	/** Whether a response has shown that it has none. */
+	#isBoundless = false;
 	/** Why further requests are of no use. */
 	#flaw?: 'unordered' | 'unlocated';
 
@@ -136,7 +147,7 @@ class Surveyor<Company> {
 		if (stack !== undefined && this.#coverage.isOpen(stack)) return stack;
 		return place(gap, this.#seen, {
 			limit: this.#pageSize(),
-			reach: this.#reach,
+			reach: Math.min(this.#reach, this.#bound ?? Infinity),
 			isOpen: (point) => this.#coverage.isOpen(point),
 		});
 	}
@@ -154,18 +165,43 @@ class Surveyor<Company> {
 		for (const company of companies) this.#keep(company, own);
 		this.#compare();
 		this.#believe(companies.length);
+		const points = companies.map(this.#plan.locate);
 		const whole = {
 			...asked,
 			radius: own === undefined ? asked.radius * (1 - MARGIN) : own.radius,
 		};
-		const points = companies.map(this.#plan.locate);
 		const isFull = companies.length >= limit;
 		const isDoubted = !isFull && isRound(companies.length) && companies.length >= this.#pageSize();
 		if (isDoubted) this.#doubted.push({ ...whole, companies: companies.length });
-		const known = isFull || isDoubted ? this.#completePart(whole, points) : whole;
+		this.#findBound(whole, points, isFull || isDoubted);
+		const known =
+			isFull || isDoubted ? this.#completePart(whole, points) : this.#withinBound(whole);
 		this.#seen.push({ ...known, ...pointsOf(points) });
 		this.#coverage.add(known);
 		return true;
+	}
+
+	/** Whether the service seems to look less far than it is asked to, or has done so after all. */
+	#findBound(circle: Circle, points: ReadonlyArray<Point | undefined>, isCut: boolean): void {
+		const distances = points
+			.filter((point) => point !== undefined)
+			.map((point) => kilometresBetween(circle, point))
+			.filter((distance) => distance <= circle.radius);
+		const farthest = Math.max(0, ...distances);
+		if (this.#bound !== undefined && farthest > this.#bound * (1 + MARGIN)) {
+			this.#isBoundless = true;
+			this.#bound = undefined;
+			for (const one of this.#bounded) this.#coverage.add(one);
+		}
+		if (isCut || this.#isBoundless || distances.length < MANY) return;
+		this.#bound ??= boundNear(farthest);
+	}
+
+	/** The part of a circle that the service has looked at, if it has a bound. */
+	#withinBound(circle: Circle): Circle {
+		if (this.#bound === undefined || circle.radius <= this.#bound) return circle;
+		this.#bounded.push(circle);
+		return { ...circle, radius: this.#bound * (1 - MARGIN) };
 	}
 
 	estimate(): number {
@@ -243,7 +279,7 @@ class Surveyor<Company> {
 	/** A response with more companies shows that an earlier one with fewer was not cut. */
 	#believe(companies: number): void {
 		for (const circle of this.#doubted) {
-			if (circle.companies < companies) this.#coverage.add(circle);
+			if (circle.companies < companies) this.#coverage.add(this.#withinBound(circle));
 		}
 		this.#doubted = this.#doubted.filter((circle) => circle.companies >= companies);
 	}
@@ -270,6 +306,13 @@ class Surveyor<Company> {
 		this.#crowded.push(whole);
 		return { ...whole, radius: GIVEN_UP_KM };
 	}
+}
+
+/** The radius at which the service may have ended a circle whose farthest company is at this distance. */
+function boundNear(farthest: number): number | undefined {
+	return LIKELY_BOUNDS_KM.find(
+		(bound) => farthest > EDGE * bound && farthest < bound * (1 + MARGIN),
+	);
 }
 
 /** Whether a service may have this number as its own limit. */

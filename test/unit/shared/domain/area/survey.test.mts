@@ -102,6 +102,40 @@ describe('a survey', () => {
 		expect(ids(found)).toEqual(within([AREA], companies));
 	});
 
+	it.each([
+		[[AREA]],
+		[
+			[
+				{ ...AREA, radius: 2 },
+				{ ...AREA, longitude: -3.08, radius: 4 },
+			],
+		],
+	] as Array<[[Circle, ...Circle[]]]>)(
+		'notices that the service looks less far than it is asked to: %j',
+		async (areas) => {
+			const companies = inTowns(1500);
+			const { plan } = serviceOf(companies);
+			const search: typeof plan.search = async (circle, limit) =>
+				await plan.search({ ...circle, radius: Math.min(5, circle.radius) }, limit);
+			const { companies: found } = await survey(areas, { ...plan, search, limit: 1000 });
+			expect(ids(found)).toEqual(within(areas, companies));
+		},
+	);
+
+	it('takes companies that end at a round distance for all once others are farther away', async () => {
+		const random = createRandom(1);
+		const village = Array.from({ length: 60 }, (_, id) => {
+			const spread = () => (random() - 0.5) * 0.02;
+			return { id, latitude: AREA.latitude + spread(), longitude: AREA.longitude + spread() };
+		});
+		const inn = { id: 99, latitude: AREA.latitude + 0.0447, longitude: AREA.longitude };
+		const companies = [...village, inn];
+		const { plan, asked } = serviceOf(companies);
+		const { companies: found } = await survey([AREA], { ...plan, limit: 1000 });
+		expect(ids(found)).toEqual(within([AREA], companies));
+		expect(asked).toHaveLength(2);
+	});
+
 	it('takes a company with wrong coordinates at the end of a response for no proof', async () => {
 		const companies = inTowns(500);
 		const { plan } = serviceOf(companies);
