@@ -10,9 +10,9 @@ export const KM_A_DEGREE = (Math.PI / 180) * 6371;
 const MOST_CIRCLES = 6;
 /** Cells smaller than this part of a circle that holds their middle count as inside it. */
 const FINENESS = 0.005;
-/** Cells with a half diagonal below this, in kilometres, are not split further. */
 /** How often the area is divided in four to estimate how much of it is open. */
 const PARTS_OF_AREA = 6;
+/** Cells with a half diagonal below this, in kilometres, are not split further. */
 const SMALLEST_KM = 0.001;
 
 /**
