@@ -21,7 +21,7 @@ it('names the requests and lookups of a month, and their share of the quotas', (
 });
 
 it('says how often it polls where the share does not suffice for what the user wants', () => {
-	const daily = { ...limits, atMostEvery: 24 * HOUR };
+	const daily = { ...limits, atMostEvery: 24 * HOUR, lookups: 30 };
 	expect(describeStart('30 companies', stored(1, 30), daily, true)).toBe(
 		'The settings have changed, so it begins anew. It watches 30 companies; what is there now is not reported. It polls every 10 days at most: about 3 requests a month, 0.0 % of the 10,000 of plan Starter, and about 97 lookups a month, 19.4 % of the 500 of plan Starter.',
 	);
