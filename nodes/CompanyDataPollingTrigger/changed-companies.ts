@@ -52,6 +52,7 @@ export function changedCompanies(parameters: ItemParameters): Watch {
 			for (let start = 0; start < wanted.length; start += BATCH_SIZE) {
 				const part = wanted.slice(start, start + BATCH_SIZE);
 				const records = await lookUp(requests, part);
+				if (records.size === 0) requireGone(part.filter((cif) => watched.knows(cif)).length);
 				for (const cif of part) items.push(watched.see(cif, records.get(cif)));
 			}
 			const count = cifs.length.toLocaleString('en');
@@ -76,6 +77,21 @@ function requireLookups(cifs: number, lookups: number): void {
 	throw new RequestFailed({
 		message: `'${CIFS}' has ${count} ${cifs === 1 ? 'company' : 'companies'}; the share of the quota is ${most} lookups a month`,
 		hint: 'Watch fewer companies, or raise Share of the Quota.',
+	});
+}
+
+/**
+ * Takes no empty response for the disappearance of several companies at once: all would be reported as changed, and
+ * again when they are back.
+ *
+ * @param known companies of the part that the service knew at the last poll.
+ * @throws {RequestFailed} when they are several.
+ */
+function requireGone(known: number): void {
+	if (known < 2) return;
+	throw new RequestFailed({
+		message: `The service returned none of ${known} companies that it knew at the last poll`,
+		hint: 'Nothing is reported, and nothing forgotten. If they are gone for good, remove their CIFs.',
 	});
 }
 

@@ -50,7 +50,7 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 			return {
 				items: memory === undefined ? [] : added.map(shape),
 				memory: known.toStored(),
-				summary: `${companies.length.toLocaleString('en')} companies, ${describeNearby(criteria)}`,
+				summary: `${companies.length.toLocaleString('en')} ${companies.length === 1 ? 'company' : 'companies'}, ${describeNearby(criteria)}`,
 			};
 		},
 	};

@@ -32,6 +32,11 @@ export class WatchedCompanies {
 		return this.#cifs.length - this.#values.size;
 	}
 
+	/** Whether the service knew the company when it was last looked up. */
+	knows(cif: string): boolean {
+		return (this.#values.get(cif) ?? null) !== null;
+	}
+
 	/** The next to look up: those not seen yet, then in turn. */
 	next(count: number): string[] {
 		const start = this.#cifs.indexOf(this.#last ?? '') + 1;

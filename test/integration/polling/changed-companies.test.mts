@@ -1,13 +1,16 @@
-import { readCifs } from '../../../harness/sandbox/companies.mts';
+import { readCompanies } from '../../../harness/sandbox/companies.mts';
 import type { Sandbox } from '../../../harness/sandbox/sandbox.mts';
 import { useTrigger } from './use-trigger.mts';
 
-const { poll, sandbox, trigger } = useTrigger({ companies: 2000, plan: 'business' });
+const { hide, poll, sandbox, trigger } = useTrigger({ companies: 2000, plan: 'business' });
 
 let cifs: string[];
+let ids: number[];
 
 beforeAll(async () => {
-	cifs = await readCifs(sandbox as Pick<Sandbox, 'api'> as Sandbox, 250);
+	const companies = await readCompanies(sandbox as Pick<Sandbox, 'api'> as Sandbox, 250);
+	cifs = companies.map(({ cif }) => String(cif));
+	ids = companies.map(({ empresa_id: id }) => Number(id));
 });
 
 const watching = (watched: readonly string[], more: object = {}) =>
@@ -102,6 +105,21 @@ it('fails where the values are more than can be stored, and forgets nothing by t
 	await change({ [cifs[0]]: { telefono: '2' } });
 	await poll(one);
 	expect(one.items.map(({ cif }) => cif)).toEqual([cifs[0]]);
+});
+
+it('reports a company that has gone, but fails when all seem to have gone at once', async () => {
+	const one = watching(cifs.slice(0, 3), { watchedFields: ['telefono'] });
+	await one.activate();
+	await hide(...ids.slice(0, 3));
+	const { database } = one;
+	await poll(one);
+	expect(one.errors.map(({ message }) => message)).toEqual([
+		'The service returned none of 3 companies that it knew at the last poll',
+	]);
+	expect(one.database).toBe(database);
+	await hide(ids[0]);
+	await poll(one);
+	expect(one.items).toEqual([expect.objectContaining({ cif: cifs[0], found: false })]);
 });
 
 describe('before anything is looked up, it is refused', () => {
