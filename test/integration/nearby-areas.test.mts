@@ -37,6 +37,13 @@ const ids = (records: Array<IDataObject | { empresa_id: number }>) =>
 const hintsOf = ({ hints }: NodeOutcome) =>
 	hints.map((hint) => (hint as { message: string }).message);
 
+/** With an Area by expression, n8n shows the fields of all areas, and wants those that are required. */
+const byExpression = (area: string) => ({
+	area: `={{ "${area}" }}`,
+	centre: { __rl: true, mode: 'coordinates', value: '42.2, -8.7' },
+	towns: 'Vigo',
+});
+
 describe('all companies of a province', () => {
 	it.each([
 		['La Coruña', 'A Coruña', {}],
@@ -79,6 +86,20 @@ describe('all companies of a province', () => {
 		const { items } = await sandbox.run(parameters, { asTool: true });
 		expect(items[0]).toMatchObject({ returned: 5, next_offset: 8 });
 		expect(items[0].note).toMatch(/Searched for Around Soria, \d+ towns/);
+	});
+
+	it('An Area by expression is understood however it is written', async () => {
+		const outcome = await sandbox.run(province('Melilla', byExpression('Province')));
+		const expected = companies.filter(({ provincia }) => provincia === 'Melilla');
+		expect(outcome.error).toBeUndefined();
+		expect(ids(outcome.items)).toEqual(ids(expected));
+	});
+
+	it('An Area that is none is refused before any request', async () => {
+		const before = await sandbox.requestsReceived();
+		const { error } = await sandbox.run(province('Soria', byExpression('region')));
+		expect(error?.message).toContain('\'Area\' "region" is not one of the choices');
+		expect(await sandbox.requestsReceived()).toBe(before);
 	});
 
 	it('A province that is none is refused before any request', async () => {

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { COMPANY } from '../../../shared/contract/fields';
 import type { Circle } from '../../../shared/domain/area/coverage';
+import { parseChoice } from '../../../shared/domain/choices';
 import { loadTowns } from '../../../shared/domain/lazy';
 import { parseList } from '../../../shared/domain/lists';
 import { parseProvince } from '../../../shared/domain/provinces';
@@ -23,6 +24,8 @@ const LEAST_KM = 8;
 const MOST_KM = 30;
 
 const TOWNS = 'Towns';
+const AREA = 'Area';
+const AREAS = ['circle', 'province', 'towns'] as const;
 
 /** Where companies are wanted. */
 export interface Area {
@@ -36,7 +39,7 @@ export interface Area {
 /** The fields that say where. */
 export const areaFields: INodeProperties[] = [
 	{
-		displayName: 'Area',
+		displayName: AREA,
 		name: 'area',
 		type: 'options',
 		default: 'circle',
@@ -69,7 +72,7 @@ export const areaFields: INodeProperties[] = [
  * @throws {InvalidInput} when one of them cannot be understood.
  */
 export function readArea(context: OperationContext): Area {
-	const area = String(readRaw(context, 'area') || 'circle');
+	const area = unwrap(AREA, parseChoice(readRaw(context, 'area') || 'circle', AREAS));
 	if (area === 'province') return readProvince(context);
 	if (area === 'towns') return readTowns(context);
 	const radius = readRadius(context);
