@@ -254,6 +254,24 @@ describe('the most companies around a place', () => {
 		},
 	);
 
+	it.each([
+		[
+			50,
+			'Exactly 50 companies came, which may be all the service returns at once: turn on Return All.',
+		],
+		[200, 'Exactly 200 companies came, which may be all the service returns at once'],
+		[51, undefined],
+		[0, undefined],
+	])('may be fewer than Limit and cut all the same, which is said of %d', async (count, said) => {
+		await service.start(() =>
+			Array.from({ length: count }, (_, index) => ({ empresa_id: index, cif: `C${index}` })),
+		);
+		const { hints } = await run({ limit: 500 }, { credentials: service.credentials() });
+		const text = JSON.stringify(hints);
+		if (said === undefined) expect(text).not.toContain('at once');
+		else expect(text).toContain(said);
+	});
+
 	it.each(['1001', 100_000])('are refused without a request where Limit is %s', async (limit) => {
 		const { error, points } = await sent({ centre, limit });
 		expect(error?.message).toContain(`'Limit' ${limit} is out of range`);

@@ -13,6 +13,9 @@ import { searchAround } from './nearby-request';
 
 const BOUND = `The service returns the nearest ${NEARBY_LIMIT} at most, so there may be more: `;
 
+/** What a service returns at most is usually a multiple of this. */
+const LIKELY_MAXIMUM = 50;
+
 const AT_LIMIT = 'As many companies came as Limit allows, so there may be more: raise Limit, or ';
 
 /** Companies around a town or a point, nearest first. */
@@ -68,11 +71,19 @@ async function searchNearest(
 	// The service gives no total: one extra record shows whether there are more.
 	const limit = Math.min(end + 1, NEARBY_LIMIT);
 	const records = await searchAround(context.client.send, circle, filters, limit);
-	// Without the extra record there are no more, unless the service has a limit of its own here.
-	const isBound = end === NEARBY_LIMIT && records.length >= end;
-	if (!isBound && records.length !== end) return { records };
+	const reason = reasonToDoubt(records.length, end);
 	const remedy = context.caller.isModel ? 'use a smaller radius.' : 'turn on Return All.';
-	return { records, bound: (isBound ? BOUND : AT_LIMIT) + remedy };
+	return { records, bound: reason && reason + remedy };
+}
+
+/** Why there may be more than the companies that came. Without the extra record, there usually are none. */
+function reasonToDoubt(count: number, end: number): string | undefined {
+	if (end === NEARBY_LIMIT && count >= end) return BOUND;
+	if (count === end) return AT_LIMIT;
+	const isLikelyMaximum = count > 0 && count < end && count % LIKELY_MAXIMUM === 0;
+	return isLikelyMaximum
+		? `Exactly ${count} companies came, which may be all the service returns at once: `
+		: undefined;
 }
 
 /**
