@@ -1,6 +1,6 @@
 import { HOUR, idsOf, MINUTE, useTrigger } from './use-trigger.mts';
 
-const { advance, hide, idsAround, poll, sandbox, trigger } = useTrigger({
+const { advance, hide, idsAround, poll, sandbox, trigger, withOneAdded } = useTrigger({
 	companies: 5000,
 	plan: 'business',
 });
@@ -67,11 +67,7 @@ it('the polls of an outage come less and less often, and nothing is lost', async
 });
 
 it('an n8n that is killed in the middle of a poll loses nothing', async () => {
-	const [first] = await idsAround(1);
-	await hide(first);
-	const one = trigger();
-	await one.activate();
-	await hide();
+	const { one, first } = await withOneAdded();
 	const database = one.database;
 	await sandbox.admin.post('/faults', { kind: 'latency', milliseconds: 1500, count: 1 });
 	advance(HOUR);
@@ -154,11 +150,7 @@ describe('an activation', () => {
 	});
 
 	it('as n8n starts succeeds while the service is down, and the next poll finds what is new', async () => {
-		const [first] = await idsAround(1);
-		await hide(first);
-		const one = trigger();
-		await one.activate();
-		await hide();
+		const { one, first } = await withOneAdded();
 		await sandbox.admin.post('/faults', { kind: 'gone_410', count: 1 });
 		advance(HOUR);
 		await one.activate('init');
@@ -173,11 +165,7 @@ describe('an activation', () => {
 });
 
 it('a poll ends within the time that n8n gives it, and the next finds what is new', async () => {
-	const [first] = await idsAround(1);
-	await hide(first);
-	const one = trigger();
-	await one.activate();
-	await hide();
+	const { one, first } = await withOneAdded();
 	one.setup.budget = 400;
 	await sandbox.admin.post('/faults', { kind: 'latency', milliseconds: 5000, count: 1 });
 	advance(HOUR);

@@ -1,6 +1,6 @@
 import { DAY, idsOf, useTrigger } from './use-trigger.mts';
 
-const { advance, hide, idsAround, poll, sandbox, trigger } = useTrigger({
+const { advance, hide, idsAround, poll, sandbox, trigger, withOneAdded } = useTrigger({
 	companies: 5000,
 	plan: 'business',
 });
@@ -56,11 +56,7 @@ describe('a poll', () => {
 	});
 
 	it('returns the fields that the user chose', async () => {
-		const [first] = await idsAround(1);
-		await hide(first);
-		const one = trigger({ output: 'selectedFields', fields: ['nombre'] });
-		await one.activate();
-		await hide();
+		const { one, first } = await withOneAdded({ output: 'selectedFields', fields: ['nombre'] });
 		await poll(one);
 		expect(one.items).toEqual([
 			{ cif: expect.any(String), empresa_id: first, nombre: expect.any(String) },
@@ -80,11 +76,7 @@ describe('a poll', () => {
 	});
 
 	it('that has not ended is not joined by another', async () => {
-		const [first] = await idsAround(1);
-		await hide(first);
-		const one = trigger();
-		await one.activate();
-		await hide();
+		const { one, first } = await withOneAdded();
 		advance(DAY);
 		await Promise.all([one.poll(), one.poll(), one.poll()]);
 		expect(idsOf(one)).toEqual([first]);
@@ -131,11 +123,7 @@ it('works with a connected account', async () => {
 });
 
 it('a workflow that is saved during a poll waits for its end', async () => {
-	const [first] = await idsAround(1);
-	await hide(first);
-	const one = trigger();
-	await one.activate();
-	await hide();
+	const { one } = await withOneAdded();
 	advance(DAY);
 	const polling = one.poll();
 	one.setup.parameters = { ...one.setup.parameters, radiusKm: '11' };
@@ -192,11 +180,7 @@ describe('other settings', () => {
 	});
 
 	it('do not begin anew with other output, schedule and share, or another key', async () => {
-		const [first] = await idsAround(1);
-		await hide(first);
-		const one = trigger();
-		await one.activate();
-		await hide();
+		const { one, first } = await withOneAdded();
 		one.setup.parameters = { ...one.setup.parameters, output: 'raw', quotaShare: 10 };
 		one.setup.credentials = { ...one.setup.credentials, apiKey: sandbox.keys.readOnly };
 		advance(DAY);

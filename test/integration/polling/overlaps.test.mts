@@ -1,7 +1,7 @@
 import { ActiveTrigger } from './active-trigger.mts';
 import { DAY, HOUR, idsOf, useTrigger } from './use-trigger.mts';
 
-const { advance, hide, idsAround, poll, trigger } = useTrigger({
+const { advance, hide, idsAround, poll, trigger, withOneAdded } = useTrigger({
 	companies: 5000,
 	plan: 'business',
 });
@@ -14,11 +14,7 @@ function loadedAgain({ setup, database }: ActiveTrigger, more: object = {}): Act
 }
 
 it('a workflow that is saved during a poll reports what that poll has found once', async () => {
-	const [first] = await idsAround(1);
-	await hide(first);
-	const one = trigger();
-	await one.activate();
-	await hide();
+	const { one, first } = await withOneAdded();
 	advance(DAY);
 	const saved = loadedAgain(one, { quotaShare: 30 });
 	await Promise.all([one.poll(), saved.activate('update')]);
@@ -27,11 +23,7 @@ it('a workflow that is saved during a poll reports what that poll has found once
 });
 
 it('activations during a poll wait for each other', async () => {
-	const [first] = await idsAround(1);
-	await hide(first);
-	const one = trigger();
-	await one.activate();
-	await hide();
+	const { one, first } = await withOneAdded();
 	advance(DAY);
 	const saved = [loadedAgain(one), loadedAgain(one)];
 	await Promise.all([one.poll(), ...saved.map(async (again) => await again.activate('update'))]);

@@ -22,37 +22,49 @@ export function useTrigger(options: Parameters<typeof startSandbox>[0]) {
 		await sandbox.admin.post('/reset');
 	});
 	const advance = (milliseconds: number) => (now += milliseconds);
+	/** A trigger for new companies within 10 km of A Coruña, whose every poll is due. */
+	const trigger = (parameters: object = {}, more: Partial<TriggerSetup> = {}) =>
+		new ActiveTrigger({
+			parameters: {
+				event: 'newCompanyNear',
+				centre: CORUNA,
+				radiusKm: '10',
+				atMostEvery: 0,
+				...parameters,
+			},
+			credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
+			workflowId: randomUUID(),
+			...more,
+		});
+	/** Companies that are not there until they are. */
+	const hide = async (...ids: number[]) => {
+		await sandbox.admin.patch('/settings', { absent: ids });
+	};
+	/** IDs of the nearest companies of that circle. */
+	const idsAround = async (count: number): Promise<number[]> => {
+		const params = { lat: 43.3709, lng: -8.3959, radius_km: 9, limit: count };
+		const { data } = await sandbox.api.get('/empresas/nearby', { params });
+		return (data as Array<{ empresa_id: number }>).map(({ empresa_id }) => empresa_id);
+	};
 	return {
 		sandbox,
 		advance,
-		/** A trigger for new companies within 10 km of A Coruña, whose every poll is due. */
-		trigger: (parameters: object = {}, more: Partial<TriggerSetup> = {}) =>
-			new ActiveTrigger({
-				parameters: {
-					event: 'newCompanyNear',
-					centre: CORUNA,
-					radiusKm: '10',
-					atMostEvery: 0,
-					...parameters,
-				},
-				credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
-				workflowId: randomUUID(),
-				...more,
-			}),
+		trigger,
+		hide,
+		idsAround,
+		/** An active trigger, and the ID of a company that has come since its last poll. */
+		async withOneAdded(parameters: object = {}) {
+			const [first] = await idsAround(1);
+			await hide(first);
+			const one = trigger(parameters);
+			await one.activate();
+			await hide();
+			return { one, first };
+		},
 		/** One poll of the schedule, an hour after the last unless it is said otherwise. */
 		async poll(trigger: ActiveTrigger, later = HOUR) {
 			advance(later);
 			await trigger.poll();
-		},
-		/** Companies that are not there until they are. */
-		async hide(...ids: number[]) {
-			await sandbox.admin.patch('/settings', { absent: ids });
-		},
-		/** IDs of the nearest companies of that circle. */
-		async idsAround(count: number): Promise<number[]> {
-			const params = { lat: 43.3709, lng: -8.3959, radius_km: 9, limit: count };
-			const { data } = await sandbox.api.get('/empresas/nearby', { params });
-			return (data as Array<{ empresa_id: number }>).map(({ empresa_id }) => empresa_id);
 		},
 	};
 }
