@@ -9,17 +9,11 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { properties, subtitle } from './actions/resources';
 import { router } from './actions/router';
 import { companyDataApiTest } from './methods/credential-test';
+import { authenticationField } from '../shared/credential/authentication';
 import * as listSearch from './methods/list-search';
 
 const authentication: INodeProperties = {
-	displayName: 'Authentication',
-	name: 'authentication',
-	type: 'options',
-	default: 'apiKey',
-	options: [
-		{ name: 'API Key', value: 'apiKey' },
-		{ name: 'OAuth2', value: 'oAuth2' },
-	],
+	...authenticationField,
 	displayOptions: { hide: { operation: ['validateCif'] } },
 };
 

@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { nearbyFilters, placeFields } from '../CompanyData/actions/company/nearby-query';
 import { additionalQuery, maxSearchesOption, outputFields } from '../CompanyData/actions/fields';
+import { authenticationField } from '../shared/credential/authentication';
 
 /** The events, as workflows store them. */
 export const EVENTS = ['companyChanged', 'newCompanyNear'] as const;
@@ -102,16 +103,7 @@ const companyChangedFields: INodeProperties[] = [
 
 /** The fields of the trigger; n8n puts the schedule before them. */
 export const properties: INodeProperties[] = [
-	{
-		displayName: 'Authentication',
-		name: 'authentication',
-		type: 'options',
-		default: 'apiKey',
-		options: [
-			{ name: 'API Key', value: 'apiKey' },
-			{ name: 'OAuth2', value: 'oAuth2' },
-		],
-	},
+	authenticationField,
 	event,
 	...shownFor('newCompanyNear', newCompanyFields),
 	...shownFor('companyChanged', companyChangedFields),
