@@ -150,10 +150,11 @@ const JOBS: Job[] = [
 	],
 	['An event becomes a message', exampleJob('new-company-alert.json', 'Message')],
 	['An agent answers a question', askAgent],
+	['What is new becomes a sheet each morning', morningSheet, 12],
+	// The last ones add credentials, and n8n then chooses none by itself.
 	['A key is entered and a town searched for the first time', searchWithKey, MOST_ACTIONS_WITH_KEY],
 	['An account is connected', connectAccount],
 	['A live event arrives while n8n listens', receiveEvent],
-	['What is new becomes a sheet each morning', morningSheet, 12],
 ];
 
 /**
