@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { importsOf, parsed } from '../imports.mts';
 
@@ -112,6 +112,15 @@ describe('The way of a request in docs/architecture.md', () => {
 		expect(described.length).toBeGreaterThan(5);
 		const files = stages.map(({ file }) => file);
 		expect(files).toEqual(expect.arrayContaining(sometimes));
+	});
+
+	it('joins every stage that lies beside the client', () => {
+		const folder = dirname(client);
+		const besides = readdirSync(join(__dirname, '../../..', folder))
+			.filter((name) => name.endsWith('.ts'))
+			.map((name) => `${folder}/${name}`)
+			.filter((file) => file !== client);
+		expect(importedBy(client)).toEqual(expect.arrayContaining(besides));
 	});
 
 	it('enters no file again, since no stage imports another file of the way', () => {

@@ -5,7 +5,10 @@ import type { ApiRequest, ApiResponse } from '../../transport/http/types';
 import type { Page } from '../pagination/pages';
 import { asRecord, asRecords } from '../response-shape';
 
-/** The request for a page of the catalogue search; the first has the number 1. */
+/**
+ * The request for a page of the catalogue search; the first has the number 1. Several operations send it:
+ * what only one of them needs, that one adds.
+ */
 export function searchPage(query: IDataObject, number: number): ApiRequest {
 	return { method: 'GET', path: PATHS.search, query: { ...query, [SEARCH_QUERY.page]: number } };
 }

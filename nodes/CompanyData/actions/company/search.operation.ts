@@ -12,7 +12,7 @@ import {
 import type { ReadOperation } from '../types';
 import { describeCriteria } from './criteria';
 import { adviseOnEdition, cnaeFilter, onlyEmailFilter, sectorFilter } from './filters';
-import { readSearch } from './search-pages';
+import { readSearch } from './read-search';
 import { readSearchQuery, SEARCH_LABELS, searchFields, searchFilters } from './search-query';
 
 const HOW =
