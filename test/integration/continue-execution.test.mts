@@ -1,11 +1,16 @@
 import { startSandbox, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { runNode, type NodeRun } from '../support/workflow.mts';
 
-const ITEMS = Array.from({ length: 8 }, (_, index) => ({ id: 100_001 + (index % 6) }));
+/** The fourth takes the first company back to the status it had, and so is alike with the first. */
+const ITEMS = [1, 2, 1, 1, 3, 4, 5, 6].map((company, index) => ({
+	id: 100_000 + company,
+	status: index === 2 ? 'cliente' : 'prospect',
+}));
 const save = {
 	resource: 'prospect',
 	operation: 'save',
 	companyId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+	status: '={{ $json.status }}',
 };
 
 let sandbox: Sandbox;

@@ -55,8 +55,16 @@ describe('the error output of a save, looped back to it', () => {
 		expect(done).toHaveLength(2);
 	});
 
-	it('The same item is saved as often as it stands in the input', async () => {
-		const { records } = await loop([{ id: 7 }, { id: 7 }], (number) => number === 2);
-		expect(records).toEqual([7, 7]);
+	it('A change back is saved once, though it is alike with an earlier save', async () => {
+		const items = ['prospect', 'cliente', 'prospect'].map((status) => ({ id: 7, status }));
+		const { records } = await loop(items, (number) => number === 3);
+		expect(records).toEqual([7, 7, 7]);
+		expect(server.seen).toHaveLength(4);
+	});
+
+	it('A company that two items name is saved once, though its response was lost', async () => {
+		const { records, done } = await loop([{ id: 7 }, { id: 7 }], (number) => number === 1);
+		expect(records).toEqual([7]);
+		expect(done).toHaveLength(2);
 	});
 });

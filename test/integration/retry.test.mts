@@ -61,11 +61,19 @@ describe("n8n's Retry of a failed execution", () => {
 		expect(new Set(service.seen.map(keyOf)).size).toBe(1);
 	});
 
-	it('The same item is saved as often as it stands in the input', async () => {
+	it('The same item is sent as often as it stands in the input', async () => {
 		const twice = [{ id: 7 }, { id: 8 }, { id: 7 }, { id: 7 }];
+		const parameters = {
+			resource: 'apiRequest',
+			operation: 'send',
+			method: 'POST',
+			path: '/empresas/saved',
+			body: '={{ { "empresa_id": $json.id } }}',
+			options: save.options,
+		};
 		service.script = failOnce([8]);
-		const failed = await run({ parameters: save, items: twice, executionId: '1' });
-		await run({ parameters: save, items: twice, executionId: '2', retryOf: failed });
+		const failed = await run({ parameters, items: twice, executionId: '1' });
+		await run({ parameters, items: twice, executionId: '2', retryOf: failed });
 		expect(service.idsSent()).toEqual([7, 8, 8, 7, 7]);
 		expect(new Set(service.seen.map(keyOf)).size).toBe(4);
 	});

@@ -53,6 +53,7 @@ export class Notices {
 	#matches?: string;
 	#saves = 0;
 	readonly #saved = new Set<string>();
+	#repetitions = 0;
 	#headers: Record<string, string> = {};
 
 	/** Records the headers of a response; the latest count. */
@@ -165,6 +166,11 @@ export class Notices {
 		this.#saved.add(company);
 	}
 
+	/** Adds an item that was not sent, since it repeats an earlier one. */
+	addRepetition(): void {
+		this.#repetitions++;
+	}
+
 	/** The hints to show, each of at most 120 characters. */
 	hints(): string[] {
 		return [
@@ -184,6 +190,7 @@ export class Notices {
 			this.#notFoundHint(),
 			this.#matches,
 			this.#savesHint(),
+			this.#repetitionsHint(),
 			this.#waitHint(),
 			this.#shortfallHint(),
 			this.#creditsHint(),
@@ -261,9 +268,16 @@ export class Notices {
 
 	/** One company for all items is rarely meant: a company that was picked is the same for every item. */
 	#savesHint(): string | undefined {
-		if (this.#saves < 2 || this.#saved.size > 1) return undefined;
+		const items = this.#saves + this.#repetitions;
+		if (items < 2 || this.#saved.size !== 1) return undefined;
 		const [company] = this.#saved;
-		return `All ${this.#saves} items saved one company, ID ${company}. Check the field Company if each has its own.`;
+		return `All ${items} items saved one company, ID ${company}. Check the field Company if each has its own.`;
+	}
+
+	#repetitionsHint(): string | undefined {
+		if (this.#repetitions === 0) return undefined;
+		const items = counted(this.#repetitions, 'item');
+		return `${items} repeated an earlier save (same company, status and notes) and took its result.`;
 	}
 
 	#waitHint(): string | undefined {

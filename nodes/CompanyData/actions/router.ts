@@ -20,7 +20,7 @@ import {
 	type RunContext,
 } from './types';
 import { workflow } from './workflow';
-import { checkWrites, firstFailure } from './write-check';
+import { checkWrites, firstFailure, sendersOf } from './write-check';
 
 type Results = AsyncGenerator<ItemResult[]>;
 
@@ -135,10 +135,7 @@ async function handlersOf(
 	const checked = await checkWrites(operation, items, check);
 	const failure = firstFailure(checked);
 	if (failure !== undefined && !items[0].caller.goesOnAfterFailure) return failure;
-	return checked.map((one) => async (context) => {
-		if ('error' in one) throw one.error;
-		return await operation.send(context, one.request);
-	});
+	return sendersOf(operation, checked);
 }
 
 async function* handleEach(

@@ -203,6 +203,11 @@ export interface WriteOperation extends RequestOperation {
 	toRequest(context: ItemContext): ApiRequest;
 	/** Sends the request that `toRequest` has returned. */
 	send(context: OperationContext, request: ApiRequest): Promise<Records>;
+	/**
+	 * What the request sets, by its name, where a run need not set it to the same again. Names of two kinds
+	 * may mean the same.
+	 */
+	sets?(request: ApiRequest): { kind: string; name: string };
 }
 
 /** An operation that handles each input item by itself. */

@@ -1,9 +1,11 @@
+import { deepCopy } from 'n8n-workflow';
 import { InvalidInput, shown } from '../../shared/result';
 import type { ApiRequest } from '../transport/http/types';
 import { contentOf } from '../transport/record/content';
 import { CUSTOM_KEY } from './fields/idempotency';
+import { repetitionsIn } from './repetitions';
 import { Turns } from './turns';
-import type { ItemContext, ItemFailure, WriteOperation } from './types';
+import type { ItemContext, ItemFailure, OperationContext, Records, WriteOperation } from './types';
 
 const HINT =
 	'The service would answer all of them with the response to the first. Use a different key for different content, e.g. with an expression, or choose another Idempotency Key.';
@@ -11,8 +13,8 @@ const HINT =
 /** Most items that a message names. */
 const MOST_NAMED = 5;
 
-/** The request of an item, or why it has none. */
-export type Checked = { request: ApiRequest } | { error: unknown };
+/** The request of an item, and the earlier item with the same one, if any; or why it has no request. */
+export type Checked = { request: ApiRequest; repeats?: number } | { error: unknown };
 
 /**
  * The requests of all items, by their index. An item has an error if its fields cannot be understood, or
@@ -31,7 +33,29 @@ export async function checkWrites(
 	}
 	const conflicts = await keyConflicts(checked, turns);
 	for (const [index, error] of conflicts) checked[index] = { error };
-	return checked;
+	if (operation.sets === undefined) return checked;
+	const requests = checked.map((one) => ('request' in one ? one.request : undefined));
+	const repetitions = await repetitionsIn(requests, operation.sets, turns);
+	return checked.map((one, index) => ({ ...one, repeats: repetitions.get(index) }));
+}
+
+/** How each item is sent. One that repeats an earlier item takes what becomes of that item's request. */
+export function sendersOf(
+	operation: WriteOperation,
+	checked: readonly Checked[],
+): Array<(context: OperationContext) => Promise<Records>> {
+	const sent: Array<Promise<Records>> = [];
+	return checked.map((one, index) => async (context) => {
+		if ('error' in one) throw one.error;
+		if (one.repeats === undefined) {
+			sent[index] = operation.send(context, one.request);
+			return await sent[index];
+		}
+		const records = await sent[one.repeats];
+		context.notices.addRepetition();
+		// Nodes after this one may change what they are given.
+		return deepCopy(records);
+	});
 }
 
 function read(

@@ -122,6 +122,11 @@ export const save: WriteOperation = {
 		notices.addSave(String(body[SAVE_BODY.companyId]));
 		return written;
 	},
+	sets(request) {
+		const { cif, body } = request as SaveRequest;
+		const named = body[SAVE_BODY.companyId];
+		return { kind: named === cif ? 'CIF' : 'ID', name: String(named) };
+	},
 };
 
 /** A save with the ID of its company, in place of the CIF where it was named by that. */
