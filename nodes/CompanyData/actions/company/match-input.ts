@@ -12,6 +12,7 @@ import {
 	type Shaper,
 } from '../fields';
 import type { ItemContext, ItemFailure } from '../types';
+import { COLUMN_NAMES } from './column-names';
 
 /** Fields that the node adds to those of the company. */
 const OWN_FIELDS = ['name', 'match', 'score', 'reason', 'candidates'];
@@ -19,38 +20,35 @@ const OWN_FIELDS = ['name', 'match', 'score', 'reason', 'candidates'];
 const NAME: ColumnField = {
 	name: 'name',
 	label: 'Name',
-	columns: [
-		/^(razon social|denominacion( social)?|empresa|(nombre )?(de )?(la )?(empresa|sociedad|compania)|nombre (fiscal|social)|company( name)?|business( name)?|organi[sz]ation)$/,
-		/^(nombre|name|(nombre )?(del )?(cliente|proveedor)|(client|customer|supplier|vendor|account)( name)?)$/,
-	],
+	columns: COLUMN_NAMES.name,
 	what: 'names',
 	isOwn: true,
 };
 const TOWN: ColumnField = {
 	name: 'town',
 	label: 'Town',
-	columns: [/^(ciudad|localidad|poblacion|municipio|town|city)$/],
+	columns: COLUMN_NAMES.town,
 	what: 'towns',
 };
 const PROVINCE: ColumnField = {
 	name: 'provinceName',
 	label: 'Province',
-	columns: [/^(provincia|province)$/],
+	columns: COLUMN_NAMES.province,
 	what: 'provinces',
 };
 const CONTACT = { name: 'webOrEmail', label: 'Web or Email' };
 const WEB: ColumnField = {
 	...CONTACT,
-	columns: [/^((pagina|sitio) web|web( ?site)?|url|dominio|domain)$/],
+	columns: COLUMN_NAMES.web,
 };
 const EMAIL: ColumnField = {
 	...CONTACT,
-	columns: [/^(e ?mail( address)?|mail|correo( electronico)?)$/],
+	columns: COLUMN_NAMES.email,
 };
 const PHONE: ColumnField = {
 	name: 'phone',
 	label: 'Phone',
-	columns: [/^(telefono|tel|tlf|tfno|tlfno|phone( number)?)( \d)?$/, /^(movil|mobile)$/],
+	columns: COLUMN_NAMES.phone,
 };
 
 /** The fields that say which companies are looked for. */

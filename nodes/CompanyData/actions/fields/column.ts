@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isEmpty } from '../../../shared/json';
 import { InvalidInput, shown } from '../../../shared/result';
-import { columnNamed, columnsOf, listColumns, valueIn, wordsOfColumn } from '../company/columns';
+import { columnNamed, columnsCalled, columnsOf, listColumns, valueIn } from '../company/columns';
 import { readRaw, readText } from '../parameters';
 import type { ItemContext } from '../types';
 
@@ -91,25 +91,13 @@ export class ColumnSource {
 	}
 
 	#findColumns(): string[] {
-		const { label, columns: patterns, what } = this.#field;
-		const all = columnsOf(this.#rows);
-		for (const pattern of patterns) {
-			const named = all.filter((column) => pattern.test(wordsOfColumn(column)));
-			if (named.length === 0) continue;
-			if (what === undefined || named.length === 1 || this.#agree(named)) return named;
-			throw new InvalidInput(label, {
-				what: `is empty, and several columns may have the ${what}: ${listColumns(named)}`,
-				hint: `Drag one of them into the field ${label}, or enter its name.`,
-			});
-		}
-		return [];
-	}
-
-	/** Whether no row has different values in these columns. */
-	#agree(columns: readonly string[]): boolean {
-		return this.#rows.every((row) => {
-			const values = columns.map((column) => row[column]).filter((value) => !isEmpty(value));
-			return new Set(values.map((value) => String(value).trim())).size <= 1;
+		const { label, columns: names, what } = this.#field;
+		const { columns, candidates } = columnsCalled(this.#rows, names);
+		if (candidates.length === 0) return columns;
+		if (what === undefined) return candidates;
+		throw new InvalidInput(label, {
+			what: `is empty, and several columns may have the ${what}: ${listColumns(candidates)}`,
+			hint: `Drag one of them into the field ${label}, or enter its name.`,
 		});
 	}
 
