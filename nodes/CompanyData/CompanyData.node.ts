@@ -6,11 +6,13 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
+import { OUTPUTS } from './actions/import/list-fields';
 import { properties, subtitle } from './actions/resources';
 import { router } from './actions/router';
 import { companyDataApiTest } from './methods/credential-test';
 import { authenticationField } from '../shared/credential/authentication';
 import * as listSearch from './methods/list-search';
+import * as resourceMapping from './methods/resource-mapping';
 
 const authentication: INodeProperties = {
 	...authenticationField,
@@ -34,7 +36,7 @@ export class CompanyData implements INodeType {
 		defaults: { name: 'Company Data' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
+		outputs: OUTPUTS,
 		credentials: [
 			{
 				name: 'companyDataApi',
@@ -57,7 +59,7 @@ export class CompanyData implements INodeType {
 		properties: [authentication, ...properties],
 	};
 
-	methods = { credentialTest: { companyDataApiTest }, listSearch };
+	methods = { credentialTest: { companyDataApiTest }, listSearch, resourceMapping };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await router.call(this);

@@ -49,12 +49,14 @@ describe('Continue Execution', () => {
 	});
 
 	it('Continue Execution holds for imports and for requests of any path', async () => {
-		const imports = { resource: 'import', operation: 'create' };
+		const jsonBody = '={{ [$json.id] }}';
+		const imports = { resource: 'import', operation: 'create', bodySource: 'json', jsonBody };
 		const path = { method: 'POST', path: '/imports', body: '={{ { companies: [$json] } }}' };
 		const request = { resource: 'apiRequest', operation: 'send', ...path };
 		for (const parameters of [imports, request]) {
 			await run({}, { executionId: '7' }, parameters);
 			const before = await created();
+			expect(before).toBeGreaterThan(0);
 			await run({ continueExecution: ' 7 ' }, { executionId: '8' }, parameters);
 			expect(await created()).toBe(before);
 		}

@@ -39,7 +39,7 @@ async function runAt(script: Script, parameters: object, more: object = {}) {
 
 describe('any 2xx is a success of a write', () => {
 	const save = { resource: 'prospect', operation: 'save', status: 'cliente' };
-	const imports = { resource: 'import', operation: 'create' };
+	const imports = { resource: 'import', operation: 'create', bodySource: 'json', jsonBody: '[]' };
 
 	it.each<[string, object, object]>([
 		['json', {}, { id: expect.any(String) }],
@@ -56,7 +56,8 @@ describe('any 2xx is a success of a write', () => {
 		expect(save1.items).toEqual([
 			expect.objectContaining({ empresa_id, status: 'cliente', ...saved }),
 		]);
-		const import1 = await run(imports, { items: [{ cif }] });
+		const list = { resource: 'import', operation: 'create' };
+		const import1 = await run(list, { items: [{ cif }] });
 		expect(import1.error).toBeUndefined();
 		expect(import1.items).toEqual([expect.objectContaining(imported)]);
 		const { data } = await sandbox.admin.get('/stats');

@@ -36,6 +36,7 @@ export class Notices {
 	#firstEmpty?: EmptySearch;
 	#continued?: string;
 	#note?: string;
+	readonly #remarks: string[] = [];
 	#cuts = 0;
 	#cutReceived = 0;
 	#cutTotal: number | undefined = 0;
@@ -69,6 +70,11 @@ export class Notices {
 	/** Adds what is to be said of every result. */
 	addNote(note: string): void {
 		this.#note = note;
+	}
+
+	/** Adds what an operation says of the whole run. */
+	addRemarks(...remarks: string[]): void {
+		this.#remarks.push(...remarks);
 	}
 
 	/**
@@ -176,6 +182,7 @@ export class Notices {
 		return [
 			this.#continuedHint(),
 			this.#note,
+			...this.#remarks,
 			...this.#understoodHints(),
 			this.#emptyHint(),
 			this.#editionAdvice,

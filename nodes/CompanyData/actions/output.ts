@@ -1,4 +1,9 @@
-import type { IExecuteFunctions, INodeExecutionData, IPairedItemData } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	IPairedItemData,
+} from 'n8n-workflow';
 import { Cancelled } from '../../shared/cancellation';
 import { ALONE, type ItemData, type Placements } from './placements';
 import { explainRefused, logProgress } from './progress';
@@ -19,6 +24,7 @@ export class Output {
 	readonly #placements: Placements;
 	readonly #stopRule: StopRule;
 	readonly #items: INodeExecutionData[] = [];
+	readonly #leftOut: INodeExecutionData[] = [];
 	readonly #withData = new Set<number>();
 	readonly #failed = new Set<number>();
 	#failure?: ItemFailure;
@@ -76,6 +82,15 @@ export class Output {
 		return this.#items;
 	}
 
+	/**
+	 * The items of all outputs: the second has those of the input that the operation leaves out.
+	 *
+	 * @throws {NodeOperationError | NodeApiError} when a failure stops the node.
+	 */
+	outputs(): INodeExecutionData[][] {
+		return this.#leftOut.length === 0 ? [this.items()] : [this.items(), this.#leftOut];
+	}
+
 	/** The error that stops the node. `progress` says what of its work is done. */
 	toError(progress?: string): Error {
 		const { error, item } = this.#failure ?? { item: [] };
@@ -92,12 +107,18 @@ export class Output {
 
 	#add(result: ItemResult): void {
 		if (isFailure(result)) this.#addFailure(result);
+		else if (result.isLeftOut) this.#addLeftOut(result.item, result.json);
 		else this.#addData(result.item, this.#placements.of(result.item).ofAnswer(result));
 	}
 
 	#addData(link: ItemLink, data: ItemData): void {
 		this.#push(data, toPairedItem(link));
 		for (const item of [link].flat()) this.#withData.add(item);
+	}
+
+	#addLeftOut(link: ItemLink, why: IDataObject): void {
+		const data = this.#placements.besideInput(link, why);
+		this.#leftOut.push({ ...data, pairedItem: toPairedItem(link) });
 	}
 
 	#push({ json, binary }: ItemData, pairedItem: INodeExecutionData['pairedItem']): void {

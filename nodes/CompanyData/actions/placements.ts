@@ -64,11 +64,11 @@ export class Placements {
 		}
 	}
 
-	/** A failure with the item it belongs to, whatever the user chose, so that the item can be sent again. */
-	besideInput(link: ItemLink, failure: IDataObject): ItemData {
+	/** Why an item was not done, with the item, whatever the user chose, so that it can be sent again. */
+	besideInput(link: ItemLink, why: IDataObject): ItemData {
 		const [item, ...more] = [link].flat();
 		const placement = item === undefined || more.length > 0 ? ALONE : this.#placementIn(item, {});
-		return placement.ofFailure(failure);
+		return placement.ofFailure(why);
 	}
 
 	/** A failure for the error output: n8n itself adds it to the fields of the item, whatever the user chose. */

@@ -56,7 +56,7 @@ export async function router(this: IExecuteFunctions): Promise<INodeExecutionDat
 		throw output.toError(caller.stopped(output.done, items.length, failure));
 	}
 	caller.ended(output.items());
-	return [output.items()];
+	return output.outputs();
 }
 
 async function* handleLocally(

@@ -151,7 +151,14 @@ export interface ItemFailure {
 
 /** The outcome of an item: data, perhaps with a file, or the reason why there is none. */
 export type ItemResult =
-	{ item: ItemLink; json: IDataObject; binary?: IBinaryKeyData } | ItemFailure;
+	| {
+			item: ItemLink;
+			json: IDataObject;
+			binary?: IBinaryKeyData;
+			/** Whether it is an item of the input that the operation leaves out: `json` is added to it. */
+			isLeftOut?: boolean;
+	  }
+	| ItemFailure;
 
 /** A record that carries a file. */
 export class RecordWithFile {

@@ -77,6 +77,18 @@ export const COMPANY = {
 	distance: 'distance_km',
 } as const;
 
+/** Fields of a company in an import. Assumed: those of a company, and the notes of a save. */
+export const IMPORT_COLUMNS = {
+	cif: COMPANY.cif,
+	name: COMPANY.name,
+	phone: COMPANY.phone,
+	email: COMPANY.email,
+	web: COMPANY.web,
+	town: COMPANY.town,
+	province: COMPANY.province,
+	notes: SAVE_BODY.notes,
+} as const;
+
 /** The documented fields of a company in a nearby search, most useful first. */
 export const COMPANY_FIELDS = [
 	'cif',

@@ -5,14 +5,22 @@ import { isRecord } from '../../../shared/json';
 import { err, ok, unwrap, type Result } from '../../../shared/result';
 import { asWritten } from '../response-shape';
 import type { ApiRequest } from '../../transport/http/types';
-import { idempotencyOptions, optionsField, readIdempotency, withAdditionalBody } from '../fields';
+import {
+	cifCheckOption,
+	idempotencyOptions,
+	optionsField,
+	readIdempotency,
+	withAdditionalBody,
+} from '../fields';
 import { parseJson, readCollection, readRaw } from '../parameters';
 import type { ItemContext, OperationContext, WriteOrBulkOperation } from '../types';
+import { listFields, listOptions } from './list-fields';
+import { planList, sendPlan, type ListPlan } from './list';
 
 /** An import cannot be changed back, and must not happen twice; docs/api-contract.md says why. */
 const KEY_BY_DEFAULT = 'content';
 
-/** Creates one import from all input items, or one import per item from JSON. */
+/** Creates imports from the columns of all input items, or one import per item from JSON. */
 export const create: WriteOrBulkOperation = {
 	value: 'create',
 	name: 'Create',
@@ -27,7 +35,11 @@ export const create: WriteOrBulkOperation = {
 			noDataExpression: true,
 			default: 'items',
 			options: [
-				{ name: 'Input Items', value: 'items', description: 'One import with all input items' },
+				{
+					name: 'Input Items',
+					value: 'items',
+					description: 'The columns of all input items, each item a row of the list',
+				},
 				{
 					name: 'JSON',
 					value: 'json',
@@ -36,6 +48,7 @@ export const create: WriteOrBulkOperation = {
 			],
 			description: 'Where the content of the import comes from',
 		},
+		...listFields,
 		{
 			displayName: 'JSON',
 			name: 'jsonBody',
@@ -47,25 +60,12 @@ export const create: WriteOrBulkOperation = {
 		},
 		optionsField('body', [
 			...idempotencyOptions(KEY_BY_DEFAULT),
-			{
-				displayName: 'Items Field Name',
-				name: 'itemsField',
-				type: 'string',
-				default: IMPORT_FIELD,
-				displayOptions: { show: { '/bodySource': ['items'] } },
-				description: 'Name of the body field for the input items',
-			},
+			{ ...cifCheckOption, displayOptions: { show: { '/bodySource': ['items'] } } },
+			...listOptions,
 		]),
 	],
 	isBulk: (context) => readRaw(context, 'bodySource') !== 'json',
-	async executeBulk(context, items) {
-		const { itemsField } = readCollection(context, 'options');
-		const rows = context.node.getInputData().map(({ json }) => json);
-		const body = withAdditionalBody(context, { [String(itemsField || IMPORT_FIELD)]: rows });
-		return [
-			{ item: items.map(({ item }) => item), json: await send(context, requestFor(context, body)) },
-		];
-	},
+	executeBulk: async (context, items) => sendPlan(context, await planImport(items)),
 	toRequest(context) {
 		const given = unwrap('JSON', parseBody(readRaw(context, 'jsonBody')));
 		if (!Array.isArray(given)) return requestFor(context, withAdditionalBody(context, given));
@@ -74,6 +74,16 @@ export const create: WriteOrBulkOperation = {
 	},
 	send,
 };
+
+/** What an import from input items sends and leaves out, as `planList` says. */
+export async function planImport(items: readonly ItemContext[]): Promise<ListPlan> {
+	const [first] = items;
+	const { itemsField } = readCollection(first, 'options');
+	const field = String(itemsField || IMPORT_FIELD);
+	return await planList(items, (rows) =>
+		requestFor(first, withAdditionalBody(first, { [field]: rows })),
+	);
+}
 
 function parseBody(value: unknown): Result<IDataObject | unknown[]> {
 	const json = parseJson(value);

@@ -1,0 +1,164 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
+
+const server = useScriptedServer();
+const { runAt } = server;
+
+/** Companies as somebody keeps them in a sheet; two rows cannot be imported. */
+const SHEET = [
+	{ Cliente: 'Muebles Vázquez', 'N.I.F.': 'B-96416813', 'Tel.': 981123456, Zona: 'Norte' },
+	{ Cliente: 'Canteras Álvarez', 'N.I.F.': 'B13344387', 'Tel.': '', Zona: 'Sur' },
+	{ Cliente: 'Mistyped', 'N.I.F.': 'B96416814', 'Tel.': '982 111 222', Zona: 'Sur' },
+	{ Cliente: 'Canteras, S.L.', 'N.I.F.': 'ES B13344387', 'Tel.': '', Zona: 'Sur' },
+	{ Cliente: 'Taller Vidal', 'N.I.F.': 'A65831570', 'Tel.': '', Zona: '' },
+];
+
+const create = (more: INodeParameters = {}) => ({
+	parameters: { resource: 'import', operation: 'create', ...more },
+	items: SHEET,
+});
+const created = () => ({ id: 'i1', status: 'received' });
+const rowsSent = () => server.seen.map(({ body }) => (body as { companies: unknown[] }).companies);
+const manually = (value: INodeParameters, schema: unknown[] = []) => ({
+	columns: { mappingMode: 'defineBelow', value, schema, matchingColumns: [] } as never,
+});
+
+describe('a list with columns called as people call them', () => {
+	it('is sent in the fields of an import, without what belongs to none', async () => {
+		const { outputs } = await runAt(created, create());
+		expect(rowsSent()).toEqual([
+			[
+				{ cif: 'B96416813', nombre: 'Muebles Vázquez', telefono: '981123456' },
+				{ cif: 'B13344387', nombre: 'Canteras Álvarez' },
+				{ cif: 'A65831570', nombre: 'Taller Vidal' },
+			],
+		]);
+		expect(outputs[0]).toEqual([
+			{ json: created(), pairedItem: [{ item: 0 }, { item: 1 }, { item: 4 }] },
+		]);
+	});
+
+	it('has its invalid rows on the second output, each with the reason and paired with its item', async () => {
+		const { outputs } = await runAt(created, create());
+		expect(outputs).toHaveLength(2);
+		expect(outputs[1]).toEqual([
+			{
+				json: {
+					...SHEET[2],
+					reason: 'control',
+					message: 'The CIF "B96416814" does not have the right control character',
+				},
+				pairedItem: { item: 2 },
+			},
+			{
+				json: { ...SHEET[3], reason: 'duplicate', message: 'The CIF B13344387 is in item 1 too' },
+				pairedItem: { item: 3 },
+			},
+		]);
+	});
+
+	it('is explained in hints: what was understood, what is not imported, what is left out', async () => {
+		const { hints } = await runAt(created, create());
+		expect(hints).toEqual([
+			expect.objectContaining({ message: 'Columns: N.I.F. → CIF, Cliente → Name, Tel. → Phone' }),
+			expect.objectContaining({ message: 'Columns that are not imported: Zona.' }),
+			expect.objectContaining({
+				message: '2 of 5 rows were left out: 1 with a wrong CIF, 1 twice in the list.',
+			}),
+		]);
+	});
+
+	it('is not sent if Invalid Rows is Stop, and the message names the first invalid rows', async () => {
+		const { error } = await runAt(created, create({ invalidRows: 'stop' }));
+		expect(server.seen).toEqual([]);
+		expect(error?.message).toBe(
+			`'Columns' has 2 of 5 rows that cannot be imported. item 2: The CIF "B96416814" does not have the right control character; item 3: The CIF B13344387 is in item 1 too`,
+		);
+		expect(error?.description).toContain('Nothing was sent.');
+	});
+
+	it('is not sent if two columns may be meant for a field', async () => {
+		const items = [{ CIF: 'B96416813', Empresa: 'Muebles', Cliente: 'Ana García' }];
+		const { error } = await runAt(created, { ...create(), items });
+		expect(server.seen).toEqual([]);
+		expect(error?.message).toContain('several columns may have the Name: Empresa, Cliente');
+	});
+
+	it('has further columns as they are, if they are named', async () => {
+		const options = { furtherColumns: 'zona' };
+		await runAt(created, create({ options }));
+		expect(rowsSent()[0][0]).toEqual({
+			cif: 'B96416813',
+			nombre: 'Muebles Vázquez',
+			telefono: '981123456',
+			Zona: 'Norte',
+		});
+	});
+});
+
+describe('a list whose columns are mapped manually', () => {
+	const mapped = manually({ cif: '={{ $json["N.I.F."] }}', notes: '=Zona: {{ $json.Zona }}' }, [
+		{ id: 'cif', displayName: 'CIF', required: false, display: true, type: 'string' },
+		{ id: 'notes', displayName: 'Notes', required: false, display: true, type: 'string' },
+	]);
+
+	it('has what the expressions give for each item', async () => {
+		const { outputs } = await runAt(created, create(mapped));
+		expect(rowsSent()).toEqual([
+			[
+				{ cif: 'B96416813', notes: 'Zona: Norte' },
+				{ cif: 'B13344387', notes: 'Zona: Sur' },
+				{ cif: 'A65831570', notes: 'Zona:' },
+			],
+		]);
+		expect(outputs[1]).toHaveLength(2);
+	});
+
+	it('is refused without any mapped column', async () => {
+		const { error } = await runAt(created, create(manually({})));
+		expect(error?.message).toContain("'Columns' is empty: no column is mapped");
+		expect(server.seen).toEqual([]);
+	});
+
+	it('imports the company that the model of an agent gives', async () => {
+		const { outputs } = await runAt(created, {
+			...create(manually({ cif: 'B96416813', nombre: 'Muebles' })),
+			items: [{}],
+			asTool: true,
+		});
+		expect(rowsSent()).toEqual([[{ cif: 'B96416813', nombre: 'Muebles' }]]);
+		expect(outputs[0][0].json).toMatchObject(created());
+	});
+
+	it('tells the model of an agent what is wrong with the company', async () => {
+		const { outputs } = await runAt(created, {
+			...create(manually({ cif: 'B96416814' })),
+			items: [{}],
+			asTool: true,
+		});
+		expect(server.seen).toEqual([]);
+		expect(outputs).toHaveLength(1);
+		expect(String(outputs[0][0].json.error)).toContain('does not have the right control character');
+	});
+});
+
+describe('where the rows go', () => {
+	it('with an error output: sent, left out and failed rows each have their own', async () => {
+		const { outputs } = await runAt(
+			({ body }, reply) =>
+				JSON.stringify(body).includes('B13344387') ? reply.code(422).send({}) : created(),
+			{ ...create({ options: { rowsPerImport: 1 } }), onError: 'continueErrorOutput' },
+		);
+		expect(outputs.map((items) => items.map(({ pairedItem }) => pairedItem))).toEqual([
+			[[{ item: 0 }], [{ item: 4 }]],
+			[{ item: 2 }, { item: 3 }],
+			[{ item: 1 }],
+		]);
+		expect(outputs[2][0].json).toMatchObject({ ...SHEET[1], error: expect.any(String) });
+	});
+
+	it('without invalid rows there is one output', async () => {
+		const { outputs } = await runAt(created, { ...create(), items: [SHEET[0]] });
+		expect(outputs).toHaveLength(1);
+	});
+});

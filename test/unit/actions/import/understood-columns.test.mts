@@ -1,0 +1,112 @@
+import { UnderstoodColumns } from '../../../../nodes/CompanyData/actions/import/understood-columns.ts';
+import { InvalidInput } from '../../../../nodes/shared/result.ts';
+
+const CIF = 'B96416813';
+
+/** The field of each column beside one called CIF. */
+const fieldOf = (column: string) => {
+	const values = new UnderstoodColumns([{ CIF, [column]: 'x' }]).valuesOf({ [column]: 'x' });
+	return Object.keys(values).filter((field) => values[field] === 'x');
+};
+
+const refusalOf = (row: Record<string, string>): string => {
+	try {
+		new UnderstoodColumns([row]);
+	} catch (error) {
+		if (error instanceof InvalidInput) return error.message;
+	}
+	return 'not refused';
+};
+
+describe('the field of a column', () => {
+	it.each(['CIF', 'NIF', 'N.I.F.', 'C.I.F.', 'c.i.f', 'NIF/CIF', 'Código fiscal', 'VAT number'])(
+		'%s has the CIFs',
+		(column) => {
+			const columns = new UnderstoodColumns([{ [column]: CIF, Empresa: 'Muebles' }]);
+			expect(columns.valuesOf({ [column]: CIF })).toMatchObject({ cif: CIF });
+			expect(columns.guessed).toBeUndefined();
+		},
+	);
+
+	it.each([
+		['Empresa', 'nombre'],
+		['Cliente', 'nombre'],
+		['RAZÓN SOCIAL', 'nombre'],
+		['Nombre', 'nombre'],
+		['Teléfono', 'telefono'],
+		['Tel.', 'telefono'],
+		['Tel', 'telefono'],
+		['Telf.', 'telefono'],
+		['Teléfono fijo', 'telefono'],
+		['Móvil', 'telefono'],
+		['E-mail', 'email'],
+		['Correo', 'email'],
+		['Correo electrónico', 'email'],
+		['Web', 'web'],
+		['Página web', 'web'],
+		['Localidad', 'ciudad'],
+		['Población', 'ciudad'],
+		['Municipio', 'ciudad'],
+		['Provincia', 'provincia'],
+		['Notas', 'notes'],
+		['Observaciones', 'notes'],
+	])('%s has the values of %s', (column, field) => {
+		expect(fieldOf(column)).toEqual([field]);
+	});
+
+	it.each(['Zona', 'Nombre de contacto', 'Fecha de alta', 'Empresa matriz'])(
+		'%s belongs to none',
+		(column) => {
+			expect(fieldOf(column)).toEqual([]);
+			expect(new UnderstoodColumns([{ CIF, [column]: 'x' }]).others).toEqual([column]);
+		},
+	);
+
+	it('is that of the CIF where its values tell, and no other then', () => {
+		const columns = new UnderstoodColumns([{ Cliente: CIF, Empresa: 'Muebles' }]);
+		expect(columns.valuesOf({ Cliente: CIF, Empresa: 'Muebles' })).toEqual({
+			cif: CIF,
+			nombre: 'Muebles',
+		});
+		expect(columns.guessed).toBe('Cliente');
+		expect(columns.understood).toEqual(['Cliente → CIF', 'Empresa → Name']);
+	});
+});
+
+describe('two columns for one field', () => {
+	it.each([
+		[{ CIF, NIF: 'A65831570' }, 'several columns may have the CIF: CIF, NIF'],
+		[{ CIF, Empresa: 'A', Cliente: 'B' }, 'several columns may have the Name: Empresa, Cliente'],
+		[{ CIF, Nombre: 'A', Empresa: 'B' }, 'several columns may have the Name: Nombre, Empresa'],
+		[{ CIF, 'Tel. 1': '1', 'Tel. 2': '2' }, 'several columns may have the Phone: Tel. 1, Tel. 2'],
+	])('are refused where they differ: %j', (row, message) => {
+		expect(refusalOf(row)).toBe(`'Columns' cannot be mapped automatically: ${message}`);
+	});
+
+	it('are both used where they agree in every row', () => {
+		const rows = [
+			{ CIF, Empresa: 'A', Cliente: ' A' },
+			{ CIF, Empresa: '', Cliente: 'B' },
+		];
+		const columns = new UnderstoodColumns(rows);
+		expect(rows.map((row) => columns.valuesOf(row).nombre)).toEqual(['A', 'B']);
+		expect(columns.others).toEqual([]);
+	});
+
+	it('are a landline and a mobile, of which the landline is the phone', () => {
+		const row = { CIF, Móvil: '600', Teléfono: '981' };
+		const columns = new UnderstoodColumns([row]);
+		expect(columns.valuesOf(row).telefono).toBe('981');
+		expect(columns.others).toEqual(['Móvil']);
+	});
+});
+
+it('A list without a column of CIFs is refused with the columns that it has', () => {
+	expect(() => new UnderstoodColumns([{ Empresa: 'A', Zona: 'B' }])).toThrow(
+		expect.objectContaining({
+			message: "'Columns' cannot be mapped automatically: no column has CIFs",
+			reason: expect.objectContaining({ hint: expect.stringContaining('Empresa, Zona') }),
+		}),
+	);
+	expect(refusalOf({})).toContain('no column has CIFs');
+});
