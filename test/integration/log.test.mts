@@ -1,5 +1,6 @@
 import { ExecuteContext } from 'n8n-core';
 import type { Logger } from 'n8n-workflow';
+import { SYSTEM_CLOCK } from '../../nodes/shared/clock.ts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode, startNode, type NodeRun } from '../support/workflow.mts';
 
@@ -86,5 +87,91 @@ describe('The log of n8n at level info', () => {
 		await runNode(setup({ onError: 'continueRegularOutput' }));
 		await runNode(setup({ items: [{}] }));
 		expect(lines).toEqual([]);
+	});
+});
+
+describe('The progress in the log of n8n at level info', () => {
+	/** Answers each request with its number, half a minute after the one before. */
+	const startSlowly = async (answer: (number: number) => unknown) => {
+		const { now } = SYSTEM_CLOCK;
+		let passed = 0;
+		jest.spyOn(SYSTEM_CLOCK, 'now').mockImplementation(() => now() + passed);
+		let requests = 0;
+		await server.start(() => {
+			passed += 30_000;
+			return answer(++requests);
+		});
+	};
+	const told = (from: string) =>
+		expect.stringMatching(
+			new RegExp(
+				`^Company Data, execution 42: ${from}; at this pace, .+ more, until [0-9]{2}:[0-9]{2}`,
+			),
+		);
+
+	it('A run of several items says how many are done, and until when the rest will take', async () => {
+		await startSlowly(() => ({ cif: 'J99216582' }));
+		await runNode(setup({ items: items.slice(0, 3) }));
+		expect(lines).toEqual([
+			'Company Data, execution 42: items done: 0 of 3, requests made: 1',
+			told('items done: 1 of 3, requests made: 2'),
+			told('items done: 2 of 3, requests made: 3'),
+		]);
+	});
+
+	it('A batch says how many of its requests are done', async () => {
+		await startSlowly(() => []);
+		const cifs = Array.from({ length: 250 }, (_, row) => ({ cif: `B${10_000_000 + row}` }));
+		const parameters = {
+			resource: 'company',
+			operation: 'getBatch',
+			cif: '={{ $json.cif }}',
+			options: { concurrency: 1, checkCif: false },
+		};
+		await runNode(setup({ parameters, items: cifs }));
+		expect(lines).toEqual([
+			told('requests done: 1 of 3'),
+			told('requests done: 2 of 3'),
+			'Company Data, execution 42: requests done: 3',
+		]);
+	});
+
+	it('A match says how many of its requests are done', async () => {
+		await startSlowly(() => ({ total: 0, results: [] }));
+		const parameters = {
+			resource: 'company',
+			operation: 'match',
+			options: { concurrency: 1, maxRequestsPerName: 1 },
+		};
+		const names = ['Panadería Vigo SL', 'Talleres Ourense SA'].map((nombre) => ({ nombre }));
+		await runNode(setup({ parameters, items: names }));
+		expect(lines[0]).toEqual(told('requests done: 1 of 2'));
+	});
+
+	it('A list with a Limit counts the requests up to that', async () => {
+		await startSlowly((page) => ({ total: 30, page, per_page: 1, results: [{ id: page }] }));
+		const parameters = { resource: 'apiRequest', operation: 'send', path: '/x', isListing: true };
+		const limited = { ...parameters, limit: 2, options: { concurrency: 1 } };
+		await runNode(setup({ parameters: limited, items: [{}] }));
+		expect(lines.at(-1)).toBe('Company Data, execution 42: requests done: 2');
+	});
+
+	it.each<[string, object]>([
+		['search', { resource: 'company', operation: 'search' }],
+		['list', { resource: 'apiRequest', operation: 'send', path: '/x', isListing: true }],
+	])('A long %s says how many of its pages are read', async (_, parameters) => {
+		await startSlowly((page) => ({
+			total: 3,
+			page,
+			per_page: 1,
+			results: [{ empresa_id: page, cif: `B${page}` }],
+		}));
+		const options = { concurrency: 1 };
+		const all = { ...parameters, returnAll: true, options } as NodeRun['parameters'];
+		await runNode(setup({ parameters: all, items: [{}] }));
+		expect(lines.slice(1)).toEqual([
+			told('requests done: 2 of 3'),
+			'Company Data, execution 42: requests done: 3',
+		]);
 	});
 });

@@ -147,7 +147,8 @@ async function* handleEach(
 		yield [handlers];
 		return;
 	}
-	const { client, stopRule } = run;
+	const { client, stopRule, progress } = run;
+	progress.expectItems(items.length);
 	const endsRun = (results: ItemResult[]) => {
 		const isEnd = isStoppedBy(stopRule, results);
 		// Requests still waiting for their turn would be sent for nothing.
@@ -157,7 +158,11 @@ async function* handleEach(
 	yield* inOrder({
 		count: items.length,
 		concurrency: client.parallelism,
-		work: async (item) => await resultsOf(handlers[item]({ ...run, ...items[item] }), items[item]),
+		work: async (item) => {
+			const results = await resultsOf(handlers[item]({ ...run, ...items[item] }), items[item]);
+			progress.itemDone();
+			return results;
+		},
 		endsRun,
 	});
 }

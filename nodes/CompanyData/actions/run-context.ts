@@ -1,9 +1,12 @@
+import { describeEnd } from '../../shared/durations';
 import { createClient } from '../transport/client';
 import { companyIdFinder } from './company-lookup';
 import { readContinuedExecution } from './fields/continued-execution';
 import { readRequestSettings } from './fields/request-settings';
 import { readKeepsRows } from './fields/quota-end';
 import { Notices } from './notices';
+import { logRun } from './run-log';
+import { RunProgress } from './run-progress';
 import type { StopRule } from './stop-rule';
 import type { ItemContext, RunContext } from './types';
 
@@ -25,14 +28,19 @@ export async function createRunContext(
 	stopRule.keepsRows = readKeepsRows(first);
 	const continued = readContinuedExecution(first);
 	const notices = new Notices();
-	const client = await createClient(node, settings, {
+	const progress = new RunProgress(
+		(text) => logRun(node, text),
+		(wait) => describeEnd(wait, { now: Date.now(), timezone: node.getTimezone() }),
+	);
+	const uncounted = await createClient(node, settings, {
 		observer: notices,
 		usualScope: scope === 'dependsOnPath' ? undefined : scope,
 		stagesFor: (target) => caller.stagesFor(target, continued),
 	});
+	const client = progress.countedIn(uncounted);
 	const note = client.keyKind === 'sandbox' ? TEST_KEY : undefined;
 	if (note !== undefined) notices.addNote(note);
 	if (continued !== undefined) notices.addContinued(continued);
 	const findCompanyId = companyIdFinder(client);
-	return { client, settings, notices, note, findCompanyId, stopRule };
+	return { client, settings, notices, note, findCompanyId, stopRule, progress };
 }

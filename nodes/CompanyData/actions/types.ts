@@ -15,6 +15,7 @@ import type { ApiRequest } from '../transport/http/types';
 import type { Stage } from '../transport/pipe';
 import type { CompanyIdFinder } from './company-lookup';
 import type { Notices } from './notices';
+import type { RunProgress } from './run-progress';
 import type { StopRule } from './stop-rule';
 
 /** The parameters of a node, as they are for one item; `item` is its index, from 0. */
@@ -51,6 +52,8 @@ export interface RunContext {
 	findCompanyId: CompanyIdFinder;
 	/** Which failures end the run, so that further requests would be for nothing. */
 	stopRule: StopRule;
+	/** Says in the log how far the run is. */
+	progress: RunProgress;
 }
 
 /** What an operation that makes requests is given for one item. */

@@ -31,7 +31,11 @@ export async function readList(
 				return response.body;
 			});
 		},
-		onLength: (records, requests) => length.check(records, requests),
+		onLength(records, requests) {
+			length.check(records, requests);
+			const share = Math.min(1, extent.needed / records);
+			context.progress.expectRequests(Math.ceil(requests * share));
+		},
 		limit: extent.needed,
 		onShortfall: (received, total) => notices.addShortfall(received, total),
 	});

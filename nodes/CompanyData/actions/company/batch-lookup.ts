@@ -40,6 +40,7 @@ export async function lookUp(
 	};
 	const work = async (index: number) => await lookUpChunk(context, chunks[index]);
 	const { parallelism: concurrency } = context.client;
+	context.progress.expectRequests(chunks.length);
 	const workload = { count: chunks.length, concurrency, work, endsRun };
 	for await (const result of inOrder(workload)) {
 		for (const cif of chunks[number++]) {

@@ -96,7 +96,8 @@ async function* searchAll(
 	context: OperationContext,
 	groups: readonly Group[],
 ): AsyncGenerator<Page> {
-	const { client, stopRule } = context;
+	const { client, stopRule, progress } = context;
+	progress.expectRequests(groups.length);
 	const endsRun = (page: Page) => {
 		const isEnd = 'error' in page && stopRule.isStoppedBy(page.error);
 		if (isEnd) void client.close();

@@ -69,7 +69,10 @@ export async function readSearch(
 		},
 		limit: extent.limit + skipped,
 		onShortfall: (received, expected) => notices.addShortfall(received, expected),
-		onLength: (records, requests) => length.check(records, requests),
+		onLength(records, requests) {
+			length.check(records, requests);
+			context.progress.expectRequests(requests);
+		},
 		room: client.room,
 	}).catch((error: unknown) => {
 		if (!(error instanceof CutShort)) throw error;

@@ -1,0 +1,92 @@
+import { SYSTEM_CLOCK, type Clock } from '../../shared/clock';
+import { describeDuration } from '../../shared/durations';
+import type { ApiClient } from '../transport/client';
+
+/** Milliseconds between two reports of a run, and before the first. */
+const INTERVAL = 30_000;
+
+/** What a run has done at a time. */
+interface State {
+	at: number;
+	items: number;
+	requests: number;
+}
+
+/**
+ * How far a long run is: tells it when something of it is done, half a minute or more after it has last
+ * told it. A run of several items counts these, another its requests.
+ */
+export class RunProgress {
+	readonly #tell: (text: string) => void;
+	readonly #describeEnd: (wait: number) => string;
+	readonly #clock: Clock;
+	readonly #done: Omit<State, 'at'> = { items: 0, requests: 0 };
+	#told: State;
+	#items = 1;
+	#requests = 0;
+
+	/** @param describeEnd the time of day after so many milliseconds. */
+	constructor(
+		tell: (text: string) => void,
+		describeEnd: (wait: number) => string,
+		clock = SYSTEM_CLOCK,
+	) {
+		this.#tell = tell;
+		this.#describeEnd = describeEnd;
+		this.#clock = clock;
+		this.#told = { at: clock.now(), ...this.#done };
+	}
+
+	/** Says that the run handles so many items by themselves. */
+	expectItems(items: number): void {
+		this.#items = items;
+	}
+
+	/** Adds requests that the run will make. */
+	expectRequests(requests: number): void {
+		this.#requests += requests;
+	}
+
+	itemDone(): void {
+		this.#done.items++;
+		this.#look();
+	}
+
+	/** The client, with its requests counted. */
+	countedIn(client: ApiClient): ApiClient {
+		return {
+			...client,
+			send: async (request, read) => {
+				try {
+					return await client.send(request, read);
+				} finally {
+					this.#done.requests++;
+					this.#look();
+				}
+			},
+		};
+	}
+
+	#look(): void {
+		const now = this.#clock.now();
+		const passed = now - this.#told.at;
+		if (passed < INTERVAL) return;
+		const unit = this.#items > 1 ? 'items' : 'requests';
+		const all = unit === 'items' ? this.#items : this.#requests;
+		const done = this.#done[unit];
+		const left = ((all - done) / (done - this.#told[unit])) * passed;
+		this.#told = { at: now, ...this.#done };
+		const end =
+			left > 0 && left < Infinity
+				? `; at this pace, ${describeDuration(left)} more, until ${this.#describeEnd(left)}`
+				: '';
+		const requests = unit === 'items' ? `, requests made: ${shown(this.#done.requests)}` : '';
+		this.#tell(
+			`${unit} done: ${shown(done)}${all > done ? ` of ${shown(all)}` : ''}${requests}${end}`,
+		);
+	}
+}
+
+function shown(count: number): string {
+	return count.toLocaleString('en');
+}
