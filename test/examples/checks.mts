@@ -7,10 +7,12 @@ import type { Check } from '../support/e2e.mts';
 import { runExample, type ExampleRuns } from './run.mts';
 import { LIST_RUNS } from './runs/lists.mts';
 import { PLACE_RUNS } from './runs/places.mts';
+import { SYSTEM_RUNS } from './runs/systems.mts';
 import { TRIGGER_RUNS } from './runs/triggers.mts';
+import { faultySettings } from './settings.mts';
 
 /** Of every example. */
-const RUNS: ExampleRuns = { ...LIST_RUNS, ...PLACE_RUNS, ...TRIGGER_RUNS };
+const RUNS: ExampleRuns = { ...LIST_RUNS, ...PLACE_RUNS, ...SYSTEM_RUNS, ...TRIGGER_RUNS };
 
 type StackCheck = Check<Stack>;
 
@@ -75,6 +77,17 @@ async function checkLists({ n8n, credential }: Stack): Promise<string[]> {
 	];
 }
 
+async function checkSettings({ n8n, examples }: Stack): Promise<string[]> {
+	// n8n describes the tools that it makes of nodes to its editor only.
+	const nodes = examples
+		.flatMap(({ workflow }) => workflow.nodes)
+		.filter(({ type }) => !type.endsWith('Tool'));
+	const faults: string[] = [];
+	for (const node of nodes) faults.push(...(await faultySettings(n8n.client, node)));
+	if (faults.length > 0) throw new Error(faults.join('\n'));
+	return [`${nodes.length} nodes of ${examples.length} examples`];
+}
+
 /** The runs of an example; one without any is a failure, and so is one whose file is gone. */
 function exampleChecks(): StackCheck[] {
 	const existing = listExamples();
@@ -122,5 +135,6 @@ export const STACK_CHECKS: readonly StackCheck[] = [
 		baseUrl: 'http://api.example.com/v1',
 	})),
 	['The lists of the editor open and can be searched', checkLists],
+	['Every setting of the examples exists in this n8n', checkSettings],
 	...exampleChecks(),
 ];

@@ -187,7 +187,8 @@ function connectionsOf(workflow: NewWorkflow): Connection[] {
 }
 
 function outputCount({ type, onError }: WorkflowNode): number {
-	return type.endsWith('.if') || onError === 'continueErrorOutput' ? 2 : 1;
+	const hasTwo = type.endsWith('.if') || type.endsWith('.splitInBatches');
+	return hasTwo || onError === 'continueErrorOutput' ? 2 : 1;
 }
 
 function handleOffset({ height }: Box, index: number, count: number): number {

@@ -5,8 +5,16 @@ import { isNote, notesOf, statedRequests } from '../../examples/notes.mts';
 
 const CHAT_TRIGGER = '@n8n/n8n-nodes-langchain.chatTrigger';
 
+/** Nodes of other systems, which need an account. */
+const SYSTEMS = ['googleSheets', 'httpRequest', 'hubspot', 'odoo', 'slack'].map(
+	(name) => `n8n-nodes-base.${name}`,
+);
+
 /** Nodes whose number of items is the user's, not the workflow's. */
-const LISTS = ['n8n-nodes-base.splitOut', 'n8n-nodes-base.extractFromFile'];
+const LISTS = [
+	...['extractFromFile', 'splitOut'].map((name) => `n8n-nodes-base.${name}`),
+	...SYSTEMS.filter((type) => !type.endsWith('.slack')),
+];
 
 /** Most that a search may read: three pages, or what a search around a point reads in one request. */
 const SEARCH_LIMIT: Record<string, number> = { search: 300, searchNearby: 1_000 };
@@ -21,8 +29,9 @@ function isTrigger({ type }: WorkflowNode): boolean {
 }
 
 /** Whether no more than a fixed number of items gets past the node. */
-function isBound({ type, parameters }: WorkflowNode): boolean {
-	if (type === 'n8n-nodes-base.limit') return true;
+function isBound({ type, parameters, executeOnce }: WorkflowNode): boolean {
+	if (type === 'n8n-nodes-base.limit' || executeOnce === true) return true;
+	if (SYSTEMS.includes(type) && Number(parameters.limit) > 0) return true;
 	return type.endsWith('.if') && /\$itemIndex < \d+/.test(JSON.stringify(parameters));
 }
 
@@ -90,10 +99,20 @@ describe.each(examples)('Example %s', (_, workflow) => {
 		}
 	});
 
-	it('runs at once where it starts from an event', () => {
-		const waiting = nodes.filter(({ type }) => type === COMPANY_DATA_TRIGGER);
+	it('runs at once where it starts from an event or needs an account elsewhere', () => {
+		const waiting = nodes.filter(({ type }) => [COMPANY_DATA_TRIGGER, ...SYSTEMS].includes(type));
 		const pinned = Object.keys((pinData ?? {}) as object);
 		expect(pinned).toEqual(waiting.map((node) => node.name));
+	});
+
+	it('says which credentials of other systems to choose, and what to unpin', () => {
+		const [, ...notes] = notesOf(workflow);
+		for (const { name: system } of nodes.filter(({ type }) => SYSTEMS.includes(type))) {
+			const saying = notes.filter(
+				(note) => note.includes(`**${system}**`) && /credential[^]*unpin/.test(note),
+			);
+			expect([system, saying.length]).toEqual([system, 1]);
+		}
 	});
 
 	it('answers the question that is typed, not a pinned one', () => {
