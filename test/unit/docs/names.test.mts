@@ -53,6 +53,8 @@ const OF_N8N = [
 		'Client ID',
 	],
 	...['Tool', 'Tools', 'AI Agent', 'MCP Server Trigger', 'Company Data Tool', 'Remove Duplicates'],
+	// Of n8n's nodes for other systems, and the tab of a Filter node with what it has not let through.
+	...['Send and Wait for Response', 'Custom Properties', 'Discarded'],
 	...['History Size', 'System Message', 'Max Iterations', 'Convert to File', 'Convert to XLSX'],
 	// The arrow beside Execute workflow, where a workflow has two triggers.
 	..."from When clicking 'Execute workflow'|from Upload your sheet|from Upload your CSV".split('|'),
