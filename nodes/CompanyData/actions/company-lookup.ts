@@ -21,11 +21,11 @@ export function companyRequest(cif: string): ApiRequest {
 }
 
 /**
- * The service's ID of the company with a CIF.
+ * The service's ID of the company with a CIF; a text that stands for it where nothing is sent.
  *
  * @throws {RequestFailed} when the company is not known, or the service gives no ID for it.
  */
-export type CompanyIdFinder = (cif: string) => Promise<number>;
+export type CompanyIdFinder = (cif: string) => Promise<number | string>;
 
 /** Finds IDs by lookup, one per CIF, however many items of the run have it. */
 export function companyIdFinder(client: ApiClient): CompanyIdFinder {

@@ -1,9 +1,10 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { agent, isTool } from '../agent/agent';
+import { callerOf } from './caller';
 import { CutShort } from './pagination/cut-short';
 import { inOrder } from './in-order';
 import { isFailure, Output, showHints } from './output';
 import { Placements } from './placements';
+import { foresee, type Handling } from './preview/foresee';
 import { findOperation } from './resources';
 import { createRunContext } from './run-context';
 import { StopRule } from './stop-rule';
@@ -19,7 +20,6 @@ import {
 	type Records,
 	type RunContext,
 } from './types';
-import { workflow } from './workflow';
 import { checkWrites, firstFailure, sendersOf } from './write-check';
 
 type Results = AsyncGenerator<ItemResult[]>;
@@ -35,7 +35,7 @@ type Handler = (context: OperationContext) => Promise<Records>;
  * pairs results with items, and decides whether a failure stops the node or becomes an item.
  */
 export async function router(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-	const caller = isTool(this) ? agent(this) : workflow(this);
+	const caller = callerOf(this);
 	await caller.begin();
 	const operation = findOperation(
 		this.getNodeParameter('resource', 0),
@@ -93,9 +93,9 @@ async function* handleItems(
 		return;
 	}
 	try {
-		const handled = isBulk(operation, first)
-			? handleTogether(operation, run, items)
-			: handleEach(await handlersOf(operation, items, placements), run, items);
+		const handled = await foresee(run, items, handlingOf(operation, first, placements)).catch(
+			(error: unknown) => [failAll(items, error)],
+		);
 		for await (const results of handled) {
 			yield run.note === undefined ? results : first.caller.withNote(results, run.note);
 		}
@@ -103,6 +103,24 @@ async function* handleItems(
 		await run.client.close();
 		showHints(first.node, run.notices.hints());
 	}
+}
+
+/** How an operation handles the items of a run, be it one that sends nothing. */
+function handlingOf(
+	operation: OnlineOperation,
+	first: ItemContext,
+	placements: Placements,
+): Handling {
+	if (isBulk(operation, first)) {
+		return {
+			handle: (run, items) => handleTogether(operation, run, items),
+			isReadFirst: true,
+		};
+	}
+	return {
+		handle: (run, items) => handleEach(operation, run, items, placements),
+		isReadFirst: 'toRequest' in operation,
+	};
 }
 
 async function* handleTogether(
@@ -139,10 +157,12 @@ async function handlersOf(
 }
 
 async function* handleEach(
-	handlers: Handler[] | ItemResult,
+	operation: ItemOperation,
 	run: RunContext,
 	items: ItemContext[],
+	placements: Placements,
 ): Results {
+	const handlers = await handlersOf(operation, items, placements);
 	if (!Array.isArray(handlers)) {
 		yield [handlers];
 		return;

@@ -152,16 +152,19 @@ export interface ItemFailure {
 	isUnsent?: boolean;
 }
 
-/** The outcome of an item: data, perhaps with a file, or the reason why there is none. */
-export type ItemResult =
-	| {
-			item: ItemLink;
-			json: IDataObject;
-			binary?: IBinaryKeyData;
-			/** Whether it is an item of the input that the operation leaves out: `json` is added to it. */
-			isLeftOut?: boolean;
-	  }
-	| ItemFailure;
+/** The data of an item, perhaps with a file. */
+export interface ItemAnswer {
+	item: ItemLink;
+	json: IDataObject;
+	binary?: IBinaryKeyData;
+	/** Why no request was made for it; absent where one was. */
+	unasked?: string;
+	/** Whether it is an item of the input that the operation leaves out: `json` is added to it. */
+	isLeftOut?: boolean;
+}
+
+/** The outcome of an item: its data, or the reason why there is none. */
+export type ItemResult = ItemAnswer | ItemFailure;
 
 /** A record that carries a file. */
 export class RecordWithFile {

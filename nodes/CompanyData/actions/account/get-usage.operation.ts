@@ -1,21 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
-import { PAYMENT_WORDS } from '../../../shared/contract/errors';
-import { SEARCH_QUERY } from '../../../shared/contract/fields';
-import { RESPONSE_HEADERS } from '../../../shared/contract/headers';
-import { PATHS } from '../../../shared/contract/paths';
-import { planOf } from '../../../shared/contract/plans';
-import { explainPayment } from '../../transport/errors/quota';
-import { explainShape } from '../response-shape';
-import { RequestFailed, serviceWords } from '../../transport/errors/request-failed';
-import type { ApiRequest, ApiResponse } from '../../transport/http/types';
 import { optionsField, withAdditionalQuery } from '../fields';
 import type { ReadOperation } from '../types';
-
-/** Refusals whose headers show the limits of a workspace as well as a success does. */
-const STATUSES_WITH_LIMITS = [402, 403, 429];
-
-const NOT_REPORTED =
-	'Not reported by the service, which warns by email at 80 % and refuses requests at 100 %.';
+import { readUsage, usageRequest } from './usage';
 
 /** What the plan allows and how much of it is left. */
 export const getUsage: ReadOperation = {
@@ -27,74 +12,9 @@ export const getUsage: ReadOperation = {
 	scope: 'empresas:read',
 	fields: [optionsField('query')],
 	async execute(context) {
-		const query = withAdditionalQuery(context, {
-			[SEARCH_QUERY.page]: 1,
-			[SEARCH_QUERY.pageSize]: 1,
-		});
-		const request: ApiRequest = {
-			method: 'GET',
-			path: PATHS.search,
-			query,
-			acceptedStatuses: STATUSES_WITH_LIMITS,
-		};
+		const query = withAdditionalQuery(context, usageRequest.query);
+		const request = { ...usageRequest, query };
 		const usage = await context.client.send(request, readUsage);
 		return { key: context.client.keyKind, ...usage };
 	},
 };
-
-function readUsage(response: ApiResponse): IDataObject {
-	if (response.headers[RESPONSE_HEADERS.rateLimit] === undefined)
-		throw new RequestFailed(explainShape('one with the limits of a plan'));
-	const count = (name: string) => {
-		const value = Number(response.headers[name] ?? Number.NaN);
-		return Number.isFinite(value) ? value : null;
-	};
-	const rateReset = count(RESPONSE_HEADERS.rateReset);
-	const refusal = readRefusal(response);
-	const rate = count(RESPONSE_HEADERS.rateLimit);
-	const credits = count(RESPONSE_HEADERS.creditsPlan);
-	const plan = planOf(credits ?? undefined, rate ?? 0);
-	return {
-		plan: plan?.name ?? null,
-		rate_limit: {
-			requests_per_minute: rate,
-			remaining: count(RESPONSE_HEADERS.rateRemaining),
-			resets_at: rateReset === null ? null : isoTime(rateReset * 1000),
-		},
-		credits: {
-			plan: credits ?? plan?.creditsPerMonth ?? null,
-			used: count(RESPONSE_HEADERS.creditsUsed),
-			remaining: count(RESPONSE_HEADERS.creditsRemaining),
-			resets_at: isoTime(Date.parse(response.headers[RESPONSE_HEADERS.creditsReset] ?? '')),
-			note: 'For enrichment. Searches and lookups by CIF use none.',
-		},
-		requests_per_month: unreportedQuota(plan?.requestsPerMonth, refusal, PAYMENT_WORDS.requests),
-		lookups_per_month: unreportedQuota(plan?.lookupsPerMonth, refusal, PAYMENT_WORDS.lookups),
-	};
-}
-
-/** What a 402 says is used up. */
-function readRefusal(response: ApiResponse): string | undefined {
-	if (response.status !== 402) return undefined;
-	return explainPayment(response, serviceWords(response.body)).message;
-}
-
-/** A quota that no header shows: what the plan is published with, and whether a refusal names it. */
-function unreportedQuota(
-	published: number | undefined,
-	refusal: string | undefined,
-	words: RegExp,
-): IDataObject {
-	const isUsedUp = refusal !== undefined && words.test(refusal);
-	return {
-		plan: published ?? null,
-		used: null,
-		remaining: isUsedUp ? 0 : null,
-		note: isUsedUp ? refusal : NOT_REPORTED,
-	};
-}
-
-function isoTime(milliseconds: number): string | null {
-	const date = new Date(milliseconds);
-	return Number.isNaN(date.getTime()) ? null : date.toISOString();
-}

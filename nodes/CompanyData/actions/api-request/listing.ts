@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ApiRequest } from '../../transport/http/types';
 import type { LengthCheck } from '../fields';
 import { readWholeListing } from '../pagination/whole-listing';
+import { exactly, type Further, type PlannedRequest } from '../preview/plan';
 import type { Extent, OperationContext } from '../types';
 
 /** Which part of a list is wanted, and how long the list may be. */
@@ -23,18 +24,22 @@ export async function readList(
 ): Promise<IDataObject[] | IDataObject> {
 	const { client, caller, notices } = context;
 	const end = extent.offset + extent.limit;
+	let further: Further = { least: 0, most: Infinity, records: extent.needed, isTold: true };
 	const found = await readWholeListing({
 		readPage: async (position) => {
-			const page = { ...request, query: { ...request.query, ...position } };
+			const query = { ...request.query, ...position };
+			const page: PlannedRequest = { ...request, query, further };
+			further = { least: 0, most: Infinity };
 			return await client.send(page, (response) => {
 				length.observe(response);
 				return response.body;
 			});
 		},
-		onLength(records, requests) {
+		onLength(records, requests, size) {
 			length.check(records, requests);
-			const share = Math.min(1, extent.needed / records);
-			context.progress.expectRequests(Math.ceil(requests * share));
+			const all = Math.ceil(Math.min(records, extent.needed) / size);
+			further = exactly(all - 2);
+			context.progress.expectRequests(all);
 		},
 		limit: extent.needed,
 		onShortfall: (received, total) => notices.addShortfall(received, total),

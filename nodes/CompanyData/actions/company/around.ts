@@ -4,9 +4,10 @@ import { survey, type Survey } from '../../../shared/domain/area/survey';
 import { readMaxSearches, readShaper } from '../fields';
 import { cutShort, isRefusal } from '../pagination/cut-short';
 import { logRun } from '../run-log';
+import type { PlannedRequest } from '../preview/plan';
 import type { OperationContext } from '../types';
 import type { Area } from './area';
-import { nearbyPlan, recordsOf } from './nearby-request';
+import { nearbyPlan, recordsOf, type Send } from './nearby-request';
 
 /** Companies of an area, the nearest first. */
 export interface Around {
@@ -29,7 +30,12 @@ export async function searchArea(
 	wanted = Infinity,
 ): Promise<Around> {
 	const maxRequests = readMaxSearches(context);
-	const plan = nearbyPlan(context.client.send, filters);
+	const { client } = context;
+	const send: Send = async (request, read) => {
+		const planned: PlannedRequest = { ...request, further: { least: 0, most: maxRequests - 1 } };
+		return await client.send(planned, read);
+	};
+	const plan = nearbyPlan(send, filters);
 	let refusal: unknown;
 	const found = await survey(circles, {
 		...plan,

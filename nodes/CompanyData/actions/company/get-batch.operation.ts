@@ -88,7 +88,10 @@ function resultOf(
 	isRequired: boolean,
 ): ItemResult {
 	const { cif } = check;
-	if (!check.valid) return { item, json: notFound(cif, check.fault, check.what) };
+	if (!check.valid) {
+		const json = notFound(cif, check.fault, check.what);
+		return { item, json, unasked: `The CIF ${check.what}` };
+	}
 	if (lookup && 'error' in lookup) return { item, error: lookup.error };
 	if (lookup?.record) return { item, json: found(cif, shape(lookup.record)) };
 	const what = `${cif} is not in the catalogue of the service`;

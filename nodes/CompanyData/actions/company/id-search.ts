@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { COMPANY } from '../../../shared/contract/fields';
 import { inOrder } from '../in-order';
+import type { PlannedRequest } from '../preview/plan';
 import type { OperationContext } from '../types';
 import { companyIdentity } from './filters';
 import { searchPage, toPage } from './search-page';
@@ -58,11 +59,18 @@ async function searchForSome(
 ): Promise<IdSearchOutcome> {
 	const found = new Map<number, IDataObject>();
 	const seen = new Set<string>();
+	/** Pages that are read at most, as far as that is known. */
+	let pages = maxRequests;
 	let outcome: IdSearchOutcome = { found, read: 0, requests: 0, isAtEnd: false, hasGaps: false };
 	try {
 		while (outcome.requests < maxRequests && found.size < ids.size && !outcome.isAtEnd) {
 			const requests = outcome.requests + 1;
-			const { records, total } = await client.send(searchPage(query, requests), toPage);
+			const request: PlannedRequest = {
+				...searchPage(query, requests),
+				further: { least: 0, most: pages - requests, isTold: requests === 1 },
+			};
+			const { records, total, size = records.length } = await client.send(request, toPage);
+			if (total !== undefined && size > 0) pages = Math.min(pages, Math.ceil(total / size));
 			for (const record of records) {
 				seen.add(companyIdentity(record));
 				const id = Number(record[COMPANY.id]);

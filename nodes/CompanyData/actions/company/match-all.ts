@@ -55,7 +55,7 @@ export async function matchAll(
 	for (let round = 0; round < rounds && groups.length > 0; round++) {
 		const open = new Map<string, OpenName>();
 		let number = 0;
-		for await (const page of searchAll(context, groups)) {
+		for await (const page of searchAll(context, groups, round + 1 < rounds)) {
 			const { search, names } = groups[number++];
 			requests++;
 			for (const [key, { company, earlier }] of names) {
@@ -95,6 +95,7 @@ function groupBySearch(names: ReadonlyMap<string, OpenName>): Group[] {
 async function* searchAll(
 	context: OperationContext,
 	groups: readonly Group[],
+	hasNext: boolean,
 ): AsyncGenerator<Page> {
 	const { client, stopRule, progress } = context;
 	progress.expectRequests(groups.length);
@@ -106,7 +107,11 @@ async function* searchAll(
 	yield* inOrder({
 		count: groups.length,
 		concurrency: client.parallelism,
-		work: async (index) => await searchForName(context, groups[index].search),
+		work: async (index) => {
+			const { search, names } = groups[index];
+			// Each name may be searched for once more, by itself.
+			return await searchForName(context, search, { least: 0, most: hasNext ? names.length : 0 });
+		},
 		endsRun,
 	});
 }

@@ -4,6 +4,7 @@ import { SEARCH_PAGE_SIZE } from '../../../shared/contract/limits';
 import type { FoundCompany } from '../../../shared/domain/matching/decision';
 import { mayHaveMore, type Search } from '../../../shared/domain/matching/search-plan';
 import { withAdditionalQuery } from '../fields';
+import type { PlannedRequest, Range } from '../preview/plan';
 import type { OperationContext } from '../types';
 import { companyIdentity } from './filters';
 import { searchPage, toPage } from './search-page';
@@ -16,15 +17,20 @@ export interface Catalogued extends FoundCompany {
 /** What a search for a name found, or why that is not known. */
 export type Page = { companies: Catalogued[]; isCut: boolean } | { error: unknown };
 
-/** Makes one search for a name. */
-export async function searchForName(context: OperationContext, search: Search): Promise<Page> {
+/** Makes one search for a name. @param further searches that may follow. */
+export async function searchForName(
+	context: OperationContext,
+	search: Search,
+	further: Range,
+): Promise<Page> {
 	const query = withAdditionalQuery(context, {
 		[SEARCH_QUERY.text]: search.text,
 		[SEARCH_QUERY.province]: search.province,
 		[SEARCH_QUERY.pageSize]: SEARCH_PAGE_SIZE,
 	});
 	try {
-		return await context.client.send(searchPage(query, 1), (response) => {
+		const request: PlannedRequest = { ...searchPage(query, 1), further };
+		return await context.client.send(request, (response) => {
 			const { records, size = SEARCH_PAGE_SIZE, total } = toPage(response);
 			const isLast = records.length < size;
 			const companies = records.map(toCompany);

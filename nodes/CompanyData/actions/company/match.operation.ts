@@ -61,7 +61,7 @@ function resultOf(
 	outcome: MatchOutcome | { error: unknown } | undefined,
 ): ItemResult {
 	if (company === undefined || outcome === undefined) {
-		return { item, json: toRow(name, NO_NAME) };
+		return { item, json: toRow(name, NO_NAME), unasked: NO_NAME.reason };
 	}
 	if ('error' in outcome) return { item, error: outcome.error };
 	const { record } = outcome;

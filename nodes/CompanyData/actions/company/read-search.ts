@@ -6,6 +6,7 @@ import { readLengthCheck, readShaper } from '../fields';
 import { CutShort } from '../pagination/cut-short';
 import { enterAt } from '../pagination/offset';
 import { readPages, type Page } from '../pagination/pages';
+import { exactly, type Further, type PlannedRequest } from '../preview/plan';
 import type { Extent, OperationContext } from '../types';
 import { companyIdentity, readOnlyEmail } from './filters';
 import { searchPage, toPage } from './search-page';
@@ -39,17 +40,32 @@ export async function readSearch(
 	const onlyEmail = readOnlyEmail(context);
 	const withoutEmail = new Set<IDataObject>();
 	let total: number | undefined;
-	const request = async (number: number): Promise<Page> => {
-		const page = await client.send(searchPage(query, number), (response) => {
+	/** Until the first answer tells how many follow; finding the first page of several may take two more. */
+	const isAtStart = extent.offset === 0;
+	const unknown: Further = {
+		least: 0,
+		most: length.most - 1 + (isAtStart ? 0 : 2),
+		records: isAtStart ? extent.limit : Infinity,
+		isTold: true,
+	};
+	let pages: number | undefined;
+	const request = async (number: number, further = unknown): Promise<Page> => {
+		const planned: PlannedRequest = { ...searchPage(query, number), further };
+		const page = await client.send(planned, (response) => {
 			length.observe(response);
 			return toPage(response);
 		});
 		({ total } = page);
 		return page;
 	};
+	const furtherAfter = (number: number) =>
+		pages === undefined ? { ...unknown, isTold: number === 1 } : exactly(pages - number);
 	// An additional query parameter may have set another size.
 	const asked = Math.max(1, Number(query[SEARCH_QUERY.pageSize]) || SEARCH_PAGE_SIZE);
-	const entry = extent.offset === 0 ? undefined : await enterAt(extent.offset, asked, request);
+	const entry =
+		extent.offset === 0
+			? undefined
+			: await enterAt(extent.offset, asked, async (number) => await request(number));
 	const before = entry?.before ?? 0;
 	const skipped = extent.offset - before;
 	const found = await readPages({
@@ -57,7 +73,7 @@ export async function readSearch(
 			const page =
 				number === 1 && entry !== undefined
 					? entry.page
-					: await request((entry?.number ?? 1) - 1 + number);
+					: await request((entry?.number ?? 1) - 1 + number, furtherAfter(number));
 			const { total: all } = page;
 			return { ...page, total: all === undefined ? undefined : Math.max(0, all - before) };
 		},
@@ -71,6 +87,7 @@ export async function readSearch(
 		onShortfall: (received, expected) => notices.addShortfall(received, expected),
 		onLength(records, requests) {
 			length.check(records, requests);
+			pages = requests;
 			context.progress.expectRequests(requests);
 		},
 		room: client.room,

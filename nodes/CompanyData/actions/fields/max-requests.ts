@@ -71,12 +71,12 @@ export function readMaxRequests(context: ItemParameters, byDefault: number): num
 
 /** Ends a list that takes more requests than allowed. */
 export class LengthCheck {
-	readonly #most: number;
+	/** Requests that one list may take; Infinity where nothing bounds them. */
+	readonly most: number;
 	#perMinute?: number;
 
-	/** @param most requests of one list. */
 	constructor(most: number) {
-		this.#most = most;
+		this.most = most;
 	}
 
 	/** Learns the pace of the plan from a response. */
@@ -90,7 +90,7 @@ export class LengthCheck {
 	 * @throws {InvalidInput} when it is too long; the message says how long it is and takes.
 	 */
 	check(records: number, requests: number): void {
-		if (requests <= this.#most) return;
+		if (requests <= this.most) return;
 		const [all, needed] = [records, requests].map((count) => count.toLocaleString('en'));
 		const time =
 			this.#perMinute === undefined

@@ -2,6 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { unwrap } from '../../../shared/result';
 import { parseJsonObject, readCollection } from '../parameters';
 import type { ItemParameters } from '../types';
+import { previewOptions } from './preview';
 import { quotaEndOption } from './quota-end';
 import { requestOptions } from './request-settings';
 
@@ -58,7 +59,7 @@ export function optionsField(
 	own: INodeProperties[] = [],
 ): INodeProperties {
 	const additions = sends === 'query' ? additionalQuery : additionalBody;
-	const options = [additions, ...own, quotaEndOption, ...requestOptions];
+	const options = [additions, ...own, quotaEndOption, ...previewOptions, ...requestOptions];
 	return {
 		displayName: 'Options',
 		name: 'options',

@@ -60,7 +60,7 @@ export async function sendPlan(context: OperationContext, plan: ListPlan): Promi
 }
 
 function toLeftOut({ item, message, reason }: InvalidRow): ItemResult {
-	return { item, json: { message, reason }, isLeftOut: true };
+	return { item, json: { message, reason }, unasked: message, isLeftOut: true };
 }
 
 /** A model has one output. */

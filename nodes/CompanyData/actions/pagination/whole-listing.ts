@@ -14,8 +14,11 @@ export interface WholeListing {
 	limit: number;
 	/** Called if a listing ended before the total it gave. */
 	onShortfall(received: number, total: number): void;
-	/** Called before the second page, with how many records and requests there are in all; throws to end. */
-	onLength?(records: number, requests: number): void;
+	/**
+	 * Called before the second page, with how many records and requests there are in all, and how many records a page
+	 * has; throws to end.
+	 */
+	onLength?(records: number, requests: number, size: number): void;
 }
 
 /**
@@ -83,10 +86,10 @@ class Course {
 	}
 
 	/** Says how long the listing is, after its first page and if it tells. */
-	announceLength(onLength?: (records: number, requests: number) => void): void {
+	announceLength(onLength?: WholeListing['onLength']): void {
 		const size = this.#first?.records.length ?? 0;
 		if (this.#number > 1 || size === 0 || this.expected === 0) return;
-		onLength?.(this.expected, Math.ceil(this.expected / size));
+		onLength?.(this.expected, Math.ceil(this.expected / size), size);
 	}
 
 	/** Query parameters for the page after this many received records; undefined at the end. */

@@ -130,7 +130,7 @@ export const save: WriteOperation = {
 };
 
 /** A save with the ID of its company, in place of the CIF where it was named by that. */
-function aboutCompany(request: SaveRequest, id: number, cif?: string): SaveRequest {
+function aboutCompany(request: SaveRequest, id: number | string, cif?: string): SaveRequest {
 	const named = request.body[SAVE_BODY.companyId];
 	// An additional body field may have set another.
 	const companyId = named === cif ? id : named;

@@ -1,0 +1,139 @@
+import { RESPONSE_HEADERS } from '../../../shared/contract/headers';
+import { InvalidInput } from '../../../shared/result';
+import { readRateLimit } from '../../transport/throttle/rate-limit';
+import { readUsage, usageRequest } from '../account/usage';
+import { PREVIEW, readForesight, STOP_BEFORE, type Foresight } from '../fields/preview';
+import { showHints } from '../output';
+import { logRun } from '../run-log';
+import type { ItemContext, ItemResult, RunContext } from '../types';
+import { runDry, type DryRun, type Handling } from './dry-run';
+import { shown, shownRange, type Allowance, type Left } from './estimate';
+import type { Range } from './plan';
+import { presentPreview } from './present';
+
+export type { Handling } from './dry-run';
+
+const HINT = `Preview: nothing was sent. Turn off Options → ${PREVIEW} to run it.`;
+
+/**
+ * The results of a run: one that says what it would take where the user wants to know that first, and otherwise those
+ * of its items, unless they may take more than the user allows.
+ *
+ * @throws {InvalidInput} when the run may take more, or an option cannot be understood.
+ * @throws {RequestFailed} when a request fails that a preview sends.
+ */
+export async function foresee(
+	run: RunContext,
+	items: ItemContext[],
+	handling: Handling,
+): Promise<AsyncIterable<ItemResult[]> | ItemResult[][]> {
+	const foresight = readForesight(items[0]);
+	const { isPreview, most } = foresight;
+	const isBounded = Object.values(most).some((bound) => bound !== Infinity);
+	if (!isPreview && !isBounded) return handling.handle(run, items);
+	const what = isPreview ? PREVIEW : 'Stop Before';
+	const dry = await runDry(run, items, handling, () =>
+		logRun(items[0].node, `${what} asks for the first page of some searches, for its total.`),
+	);
+	if (isPreview) return [[await preview(run, items, dry, foresight)]];
+	const excess = excessOf(dry, foresight);
+	if (excess !== undefined) throw excess;
+	return handling.handle({ ...run, client: dry.client.withAnswers() }, items);
+}
+
+async function preview(
+	run: RunContext,
+	items: readonly ItemContext[],
+	dry: DryRun,
+	foresight: Foresight,
+): Promise<ItemResult> {
+	if (dry.failure !== undefined) throw dry.failure;
+	const [{ node, caller }] = items;
+	const allowance = await readAllowance(run);
+	const { figures, refused, client } = dry;
+	const json = presentPreview({
+		figures,
+		allowance,
+		first: client.first,
+		refused,
+		notes: notesOn(dry, caller.goesOnAfterFailure, run, foresight),
+	});
+	showHints(node, [HINT]);
+	return { item: items.map(({ item }) => item), json };
+}
+
+/** What the plan allows, from the response to a request that costs nothing. */
+async function readAllowance({ client }: RunContext): Promise<Allowance> {
+	return await client.send(usageRequest, (response) => {
+		const rate = readRateLimit(response.headers);
+		const isShown = RESPONSE_HEADERS.rateLimit in response.headers;
+		const usage = isShown ? readUsage(response) : undefined;
+		return {
+			requests: leftOf(usage?.requests_per_month),
+			lookups: leftOf(usage?.lookups_per_month),
+			credits: leftOf(usage?.credits),
+			rate,
+		};
+	});
+}
+
+function leftOf(quota: unknown): Left {
+	const { plan = null, remaining = null } = (quota ?? {}) as { plan?: number; remaining?: number };
+	return { plan, left: remaining };
+}
+
+function notesOn(
+	{ client, withoutFailures, failed, figures }: DryRun,
+	goesOn: boolean,
+	{ client: { keyKind } }: RunContext,
+	foresight: Foresight,
+): string[] {
+	const notes: string[] = [];
+	if (failed > 0 && !goesOn) {
+		notes.push(
+			`The node stops at a row that is wrong. With On Error set to Continue in its settings, the others take ${shownRange(withoutFailures.requests)} requests and ${shownRange(withoutFailures.lookups)} lookups.`,
+		);
+	}
+	for (const what of exceeded(figures, foresight)) {
+		notes.push(`${STOP_BEFORE[what]} is ${shown(foresight.most[what])}: the run would not begin.`);
+	}
+	if (figures.lookups.most > 0) {
+		notes.push('A company that the service does not know may take no lookup.');
+	}
+	if (figures.credits.most === Infinity) {
+		notes.push('The documentation of the service does not say what requests to this path cost.');
+	}
+	if (keyKind === 'sandbox') notes.push('The credential has a test key, which uses no credits.');
+	notes.push(
+		`The preview itself took ${client.asked + 1} request${client.asked === 0 ? '' : 's'}, for what is left of the plan${client.asked === 0 ? '' : ' and the totals of searches'}. Requests that fail and are sent again come on top.`,
+	);
+	return notes;
+}
+
+function exceeded(figures: DryRun['figures'], { most }: Foresight) {
+	return (['requests', 'lookups'] as const).filter((what) => figures[what].most > most[what]);
+}
+
+/** Why the run does not begin; undefined where it may. */
+function excessOf({ figures }: DryRun, foresight: Foresight): InvalidInput | undefined {
+	const [what] = exceeded(figures, foresight);
+	if (what === undefined) return undefined;
+	const label = STOP_BEFORE[what];
+	const { least, most } = figures[what];
+	const bound = foresight.most[what];
+	const verb = least > bound ? 'takes' : 'may take';
+	const other = what === 'requests' ? 'lookups' : 'requests';
+	return new InvalidInput(label, {
+		what: `is ${shown(bound)}, but this run ${verb} ${shownRange(figures[what])} ${what} and ${shownRange(figures[other])} ${other}`,
+		hint: `Nothing was sent${most === Infinity ? ', since it is not known how many there will be' : ''}. ${adviceFor({ least, most }, label)}`,
+	});
+}
+
+function adviceFor({ least, most }: Range, label: string): string {
+	if (most === Infinity) return `Remove Options → ${label} to run it all the same.`;
+	const fewer =
+		least === most
+			? 'Send fewer items'
+			: 'Send fewer items, set a Limit or a lower Max Requests where the operation has one';
+	return `${fewer}, or set Options → ${label} to ${most} or more. Options → ${PREVIEW} shows what the run takes.`;
+}

@@ -1,0 +1,34 @@
+import { BATCH_FIELD } from './fields';
+import { isListedPath, PATHS } from './paths';
+
+/** What a request uses besides itself. */
+export interface Cost {
+	/** Lookups of the month. */
+	lookups: number;
+	credits: number;
+}
+
+/**
+ * What a request uses, if the service knows every company that it names. The operations shown cost no credits
+ * (documented). Which of them count as lookups is assumed: those that return full records, one for each company.
+ *
+ * @returns undefined where the documentation does not show the path.
+ */
+export function costOf({ path, body }: { path: string; body?: unknown }): Cost | undefined {
+	if (path === PATHS.batch) return { lookups: cifsIn(body), credits: 0 };
+	if (!isListedPath(path)) return undefined;
+	return { lookups: path.startsWith(PATHS.company('')) ? 1 : 0, credits: 0 };
+}
+
+/** Whether a request costs nothing but itself, so that it may be sent to find out what others cost. */
+export function isFree({ method, path }: { method: string; path: string }): boolean {
+	return method === 'GET' && path === PATHS.search;
+}
+
+/** How many CIFs a body has, each counted once, under the name they have by default or the user has given them. */
+function cifsIn(body: unknown): number {
+	const fields = new Map(Object.entries((body ?? {}) as Record<string, unknown>));
+	const named = fields.get(BATCH_FIELD);
+	const lists = Array.isArray(named) ? [named] : [...fields.values()].filter(Array.isArray);
+	return Math.max(0, ...lists.map((list) => new Set(list).size));
+}

@@ -1,0 +1,233 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** A way to use an operation, with rows of which some are wrong and some are alike. */
+export interface PreviewedOperation {
+	resource: string;
+	operation: string;
+	/** Which way of the operation it is, where there are several. */
+	way?: string;
+	parameters: Record<string, unknown>;
+	/** The row of a company; `index` counts the rows. */
+	row(company: IDataObject, index: number): IDataObject;
+	/** Makes a row wrong; absent where no row can be. */
+	spoil?(row: IDataObject): IDataObject;
+	/** Rows at most, where each takes much longer than a request. */
+	most?: number;
+}
+
+const expression = (mode: string, value: string) => ({ __rl: true, mode, value });
+const byCif = expression('cif', '={{ $json.cif }}');
+const byId = expression('id', '={{ $json.id }}');
+const toRow = ({ cif, empresa_id: id, nombre, ciudad }: IDataObject, index: number) => ({
+	cif,
+	id,
+	nombre,
+	ciudad,
+	index,
+});
+const wrongCif = (row: IDataObject) => ({ ...row, cif: 'A1234' });
+
+/** Every operation that makes requests, in each of its ways. */
+export const PREVIEWED: PreviewedOperation[] = [
+	{
+		resource: 'company',
+		operation: 'searchNearby',
+		parameters: {
+			centre: expression('list', 'Madrid'),
+			radiusKm: '={{ $json.radius }}',
+			limit: 20,
+		},
+		row: (_, index) => ({ radius: 1 + (index % 7) }),
+		spoil: () => ({ radius: 'far' }),
+	},
+	{
+		resource: 'company',
+		operation: 'searchNearby',
+		way: 'Return All',
+		parameters: {
+			centre: expression('list', 'Madrid'),
+			radiusKm: '={{ $json.radius }}',
+			returnAll: true,
+		},
+		row: (_, index) => ({ radius: 1 + (index % 7) }),
+		spoil: () => ({ radius: 'far' }),
+		most: 100,
+	},
+	{
+		resource: 'company',
+		operation: 'search',
+		parameters: { province: expression('name', '={{ $json.province }}'), limit: 10 },
+		row: (_, index) => ({ province: index % 2 === 0 ? 'Madrid' : 'Sevilla' }),
+		spoil: () => ({ province: 'Atlantis' }),
+	},
+	{
+		resource: 'company',
+		operation: 'search',
+		way: 'several pages',
+		parameters: { province: expression('name', '={{ $json.province }}'), limit: 120 },
+		row: (_, index) => ({ province: index % 2 === 0 ? 'Madrid' : 'Sevilla' }),
+		spoil: () => ({ province: 'Atlantis' }),
+		most: 100,
+	},
+	{
+		resource: 'company',
+		operation: 'search',
+		way: 'Return All from the second page',
+		parameters: {
+			text: '={{ $json.text }}',
+			returnAll: true,
+			options: { startPage: 2, maxRequests: 1000 },
+		},
+		row: (_, index) => ({ text: ['bar', 'hotel', 'taller'][index % 3] }),
+		spoil: () => ({ text: { no: 'text' } }),
+		most: 100,
+	},
+	{
+		resource: 'company',
+		operation: 'search',
+		way: 'of many texts',
+		parameters: { text: '={{ $json.nombre }}', limit: 100 },
+		row: toRow,
+		spoil: (row) => ({ ...row, nombre: { no: 'text' } }),
+		most: 100,
+	},
+	{
+		resource: 'company',
+		operation: 'count',
+		parameters: { text: '={{ $json.nombre }}' },
+		row: toRow,
+		spoil: (row) => ({ ...row, nombre: { no: 'text' } }),
+	},
+	{
+		resource: 'company',
+		operation: 'get',
+		parameters: { cif: byCif },
+		row: toRow,
+		spoil: wrongCif,
+	},
+	{
+		resource: 'company',
+		operation: 'getBatch',
+		parameters: { cif: '={{ $json.cif }}' },
+		row: toRow,
+		spoil: wrongCif,
+	},
+	{
+		resource: 'company',
+		operation: 'getBatch',
+		way: 'that stops at an unknown CIF',
+		parameters: { cif: '={{ $json.cif }}', unknownCifs: 'stop' },
+		row: toRow,
+		spoil: wrongCif,
+	},
+	{
+		resource: 'company',
+		operation: 'getById',
+		parameters: { companyId: '={{ $json.id }}', text: '={{ $json.text }}' },
+		row: (company, index) => ({ ...toRow(company, index), text: index % 2 === 0 ? 'bar' : 'sol' }),
+		spoil: (row) => ({ ...row, id: 'none' }),
+	},
+	{
+		resource: 'company',
+		operation: 'match',
+		parameters: { name: '={{ $json.nombre }}', town: '={{ $json.ciudad }}' },
+		row: toRow,
+		spoil: (row) => ({ ...row, nombre: { no: 'text' } }),
+		most: 100,
+	},
+	{
+		resource: 'company',
+		operation: 'match',
+		way: 'with one request a name',
+		parameters: {
+			name: '={{ $json.nombre }}',
+			town: '={{ $json.ciudad }}',
+			options: { maxRequestsPerName: 1 },
+		},
+		row: toRow,
+		spoil: (row) => ({ ...row, nombre: '' }),
+		most: 100,
+	},
+	{
+		resource: 'prospect',
+		operation: 'save',
+		parameters: { companyId: byId, notes: '={{ $json.index }}' },
+		row: toRow,
+		spoil: (row) => ({ ...row, id: 'none' }),
+	},
+	{
+		resource: 'prospect',
+		operation: 'save',
+		way: 'by CIF',
+		parameters: { companyId: byCif },
+		row: toRow,
+		spoil: wrongCif,
+	},
+	{
+		resource: 'import',
+		operation: 'create',
+		parameters: { bodySource: 'json', jsonBody: '={{ $json.body }}' },
+		row: ({ cif }) => ({ body: { companies: [{ cif }] } }),
+		spoil: () => ({ body: 'no JSON' }),
+	},
+	{
+		resource: 'import',
+		operation: 'create',
+		way: 'from the input items',
+		parameters: { bodySource: 'items' },
+		row: ({ cif, nombre }) => ({ cif, name: nombre }),
+	},
+	{
+		resource: 'account',
+		operation: 'getUsage',
+		parameters: {},
+		row: (_, index) => ({ index }),
+	},
+	{
+		resource: 'apiRequest',
+		operation: 'send',
+		parameters: { method: 'GET', path: '={{ $json.path }}' },
+		row: ({ cif }) => ({ path: `/leadbase/empresa/${String(cif)}` }),
+		spoil: () => ({ path: 'https://other.example/x' }),
+	},
+	{
+		resource: 'apiRequest',
+		operation: 'send',
+		way: 'a batch lookup',
+		parameters: { method: 'POST', path: '/empresas/batch', body: '={{ $json.body }}' },
+		row: ({ cif }) => ({ body: { cifs: [cif, cif] } }),
+		spoil: () => ({ body: 'no JSON' }),
+	},
+	{
+		resource: 'apiRequest',
+		operation: 'send',
+		way: 'a list',
+		parameters: {
+			method: 'GET',
+			path: '/leadbase/buscar',
+			isListing: true,
+			limit: 75,
+			options: {
+				additionalQuery: { parameters: [{ name: 'q', value: '={{ $json.text }}' }] },
+			},
+		},
+		row: (_, index) => ({ text: ['bar', 'hotel', 'taller'][index % 3] }),
+		most: 100,
+	},
+];
+
+/** Rows of companies: every tenth is like the one before; every twentieth is wrong, where any may be, and a lone one. */
+export function rowsFor(
+	{ row, spoil }: PreviewedOperation,
+	companies: readonly IDataObject[],
+	count: number,
+	isSpoilt: boolean,
+): IDataObject[] {
+	return Array.from({ length: count }, (_, number) => {
+		const index = number % 10 === 9 ? number - 1 : number;
+		const made = row(companies[index % companies.length], index);
+		return isSpoilt && spoil !== undefined && number % 20 === Math.min(10, count - 1)
+			? spoil(made)
+			: made;
+	});
+}

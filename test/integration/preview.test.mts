@@ -1,0 +1,109 @@
+import type { IDataObject } from 'n8n-workflow';
+import { RESOURCES } from '../../nodes/CompanyData/actions/resources.ts';
+import { unlimited } from '../../harness/sandbox/sandbox.mts';
+import { PREVIEWED, rowsFor, type PreviewedOperation } from './preview.cases.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
+
+const sandbox = useSandbox({ companies: 10_500, ...unlimited });
+
+let companies: IDataObject[];
+
+beforeAll(async () => {
+	const { data } = await sandbox.api.get('/exports/companies?format=json');
+	companies = data as IDataObject[];
+});
+
+const WRITES = ['POST /empresas/saved', 'POST /imports'];
+
+interface Used {
+	requests: number;
+	lookups: number;
+	credits: number;
+	writes: number;
+}
+
+/** What the sandbox has counted. */
+async function used(): Promise<Used> {
+	const { data } = await sandbox.admin.get('/stats');
+	const workspaces = Object.values(
+		data.workspaces as Record<string, { lookups: number; creditsUsed: number }>,
+	);
+	const received = data.received as Record<string, number | undefined>;
+	return {
+		requests: data.requests as number,
+		lookups: workspaces.reduce((sum, { lookups }) => sum + lookups, 0),
+		credits: workspaces.reduce((sum, { creditsUsed }) => sum + creditsUsed, 0),
+		writes: WRITES.reduce((sum, route) => sum + (received[route] ?? 0), 0),
+	};
+}
+
+const FIGURES = ['requests', 'lookups', 'credits'] as const;
+
+/** The figures of a preview that do not hold for what a run has used. */
+function unlike(preview: IDataObject, run: Used): string[] {
+	return FIGURES.flatMap((name) => {
+		const { at_least: least, at_most: most } = preview[name] as {
+			at_least: number;
+			at_most: number | null;
+		};
+		const isWithin = run[name] >= least && run[name] <= (most ?? Infinity);
+		return isWithin ? [] : [`${name}: ${least} to ${most}, but ${run[name]}`];
+	});
+}
+
+async function previewAndRun(
+	tested: PreviewedOperation,
+	items: IDataObject[],
+	onError?: 'continueRegularOutput',
+) {
+	const { resource, operation, parameters } = tested;
+	const node = { resource, operation, ...parameters };
+	const options = { ...(parameters.options as object), preview: true };
+	await sandbox.admin.post('/reset', {});
+	const previewed = await sandbox.run({ ...node, options }, { items, onError });
+	const byPreview = await used();
+	await sandbox.admin.post('/reset', {});
+	await sandbox.run(node, { items, onError });
+	return { previewed, byPreview, byRun: await used() };
+}
+
+const nameOf = ({ resource, operation, way = '' }: PreviewedOperation) =>
+	`${resource}: ${operation} ${way}`.trim();
+
+it('Every operation that makes requests is previewed, and none else', () => {
+	const online = RESOURCES.flatMap(({ value, operations }) =>
+		operations.filter(({ scope }) => scope !== 'none').map((one) => `${value}: ${one.value}`),
+	);
+	const tested = PREVIEWED.map(({ resource, operation }) => `${resource}: ${operation}`);
+	expect([...new Set(tested)].sort()).toEqual(online.sort());
+});
+
+describe.each(PREVIEWED.map((tested) => ({ name: nameOf(tested), tested })))(
+	'The preview of $name',
+	({ tested }) => {
+		const { most = 10_000, spoil } = tested;
+		const sizes = [1, 100, 10_000].filter((size) => size <= most);
+		const ways = spoil === undefined ? [false] : [false, true];
+		const cases = sizes.flatMap((size) =>
+			ways.flatMap((isSpoilt) => [
+				{ size, isSpoilt, onError: undefined },
+				...(isSpoilt ? [{ size, isSpoilt, onError: 'continueRegularOutput' as const }] : []),
+			]),
+		);
+
+		it.each(cases)(
+			'says what the sandbox counts for $size items (wrong ones: $isSpoilt, On Error: $onError)',
+			async ({ size, isSpoilt, onError }) => {
+				const items = rowsFor(tested, companies, size, isSpoilt);
+				const { previewed, byPreview, byRun } = await previewAndRun(tested, items, onError);
+				expect(previewed.error).toBeUndefined();
+				expect(previewed.items).toHaveLength(1);
+				const [preview] = previewed.items;
+				expect(unlike(preview, byRun)).toEqual([]);
+				expect(byPreview).toMatchObject({ lookups: 0, credits: 0, writes: 0 });
+				expect(byPreview.requests).toBeLessThanOrEqual(11);
+			},
+			300_000,
+		);
+	},
+);
