@@ -116,19 +116,22 @@ describe('The requests that a preview shows', () => {
 
 	it.each([
 		['saves', { ...save, notes: '={{ $json.notes }}' }],
-		['imports', { resource: 'import', operation: 'create', bodySource: 'items' }],
+		['imports', { resource: 'import', operation: 'create', options: { rowsPerImport: 1 } }],
 		['batch lookups', { resource: 'company', operation: 'getBatch', cif: '={{ $json.cif }}' }],
 	])('are those that the run then sends: %s', async (_, parameters) => {
 		const items = [
 			{ id: 1, cif: 'J99216582', notes: 'ñ' },
-			{ id: 2, cif: 'J99216582' },
+			{ id: 2, cif: 'B86670460' },
 		];
 		const script = (request: { method: string }, reply: { headers(all: object): unknown }) => {
 			reply.headers(LIMITS);
 			return request.method === 'GET' ? { results: [], total: 0 } : [];
 		};
 		const setup = (options: object) => ({
-			parameters: { ...parameters, options: { ...options, concurrency: 1 } } as never,
+			parameters: {
+				...parameters,
+				options: { ...(parameters as { options?: object }).options, ...options, concurrency: 1 },
+			} as never,
 			items,
 		});
 		const { items: previewed } = await server.runAt(script, setup(preview));
@@ -152,8 +155,13 @@ describe('The requests that a preview shows', () => {
 	});
 
 	it('have no more than the beginning of a long list', async () => {
-		const parameters = { resource: 'import', operation: 'create', options: preview };
-		const { items } = await run(parameters, { items: rows(150) });
+		const { items } = await run({
+			resource: 'import',
+			operation: 'create',
+			bodySource: 'json',
+			jsonBody: JSON.stringify({ companies: rows(150) }),
+			options: preview,
+		});
 		const [{ body }] = items[0].first_requests as Array<{ body: { companies: unknown[] } }>;
 		expect(body.companies).toHaveLength(101);
 		expect(body.companies.at(-1)).toBe('… and 50 more');

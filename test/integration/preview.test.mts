@@ -83,12 +83,14 @@ describe.each(PREVIEWED.map((tested) => ({ name: nameOf(tested), tested })))(
 	({ tested }) => {
 		const { most = 10_000, spoil } = tested;
 		const sizes = [1, 100, 10_000].filter((size) => size <= most);
-		const ways = spoil === undefined ? [false] : [false, true];
+		const ways = [
+			{ isSpoilt: false, onError: undefined },
+			{ isSpoilt: true, onError: undefined },
+			{ isSpoilt: true, onError: 'continueRegularOutput' as const },
+		].filter(({ isSpoilt }) => !isSpoilt || spoil !== undefined);
+		// Ten thousand requests take seconds: one way of them, in which most of them are sent, is enough.
 		const cases = sizes.flatMap((size) =>
-			ways.flatMap((isSpoilt) => [
-				{ size, isSpoilt, onError: undefined },
-				...(isSpoilt ? [{ size, isSpoilt, onError: 'continueRegularOutput' as const }] : []),
-			]),
+			(size > 100 ? ways.slice(-1) : ways).map((way) => ({ size, ...way })),
 		);
 
 		it.each(cases)(

@@ -6,6 +6,8 @@ const { run, requestsReceived } = sandbox;
 
 beforeEach(async () => void (await sandbox.admin.post('/reset', {})));
 
+/** Saves of companies that there are. */
+const saves = { ...save, companyId: { __rl: true, mode: 'id', value: '={{ $json.id + 100000 }}' } };
 const byCif = { __rl: true, mode: 'cif', value: '={{ $json.cif }}' };
 const get = { resource: 'company', operation: 'get', cif: byCif };
 const CIF = { cif: 'J99216582' };
@@ -14,7 +16,7 @@ const search = { resource: 'company', operation: 'search', returnAll: true };
 describe('Stop Before', () => {
 	it('A run that needs more requests ends before the first, with the figures', async () => {
 		const options = { stopBeforeRequests: 19 };
-		const { error } = await run({ ...save, options }, { items: rows(20) });
+		const { error } = await run({ ...saves, options }, { items: rows(20) });
 		expect(error?.message).toBe(
 			"'Stop Before (Requests)' is 19, but this run takes 20 requests and 0 lookups",
 		);
@@ -26,7 +28,7 @@ describe('Stop Before', () => {
 
 	it('A run that needs as many as allowed is sent', async () => {
 		const options = { stopBeforeRequests: 20, stopBeforeLookups: 0 };
-		const { items, error } = await run({ ...save, options }, { items: rows(20) });
+		const { items, error } = await run({ ...saves, options }, { items: rows(20) });
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(20);
 		expect(await requestsReceived()).toBe(20);
@@ -84,14 +86,14 @@ describe('Stop Before', () => {
 
 	it('Preview says that the run would not begin', async () => {
 		const options = { stopBeforeRequests: 19, preview: true };
-		const { items } = await run({ ...save, options }, { items: rows(20) });
+		const { items } = await run({ ...saves, options }, { items: rows(20) });
 		expect(JSON.stringify(items[0].notes)).toContain(
 			'Stop Before (Requests) is 19: the run would not begin.',
 		);
 	});
 
 	it('A bound that is no number is refused before any request', async () => {
-		const { error } = await run({ ...save, options: { stopBeforeLookups: 'few' } });
+		const { error } = await run({ ...saves, options: { stopBeforeLookups: 'few' } });
 		expect(error?.message).toContain('\'Stop Before (Lookups)\' "few"');
 		expect(await requestsReceived()).toBe(0);
 	});

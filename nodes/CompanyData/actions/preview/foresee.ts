@@ -1,13 +1,11 @@
-import { RESPONSE_HEADERS } from '../../../shared/contract/headers';
 import { InvalidInput } from '../../../shared/result';
-import { readRateLimit } from '../../transport/throttle/rate-limit';
-import { readUsage, usageRequest } from '../account/usage';
 import { PREVIEW, readForesight, STOP_BEFORE, type Foresight } from '../fields/preview';
 import { showHints } from '../output';
 import { logRun } from '../run-log';
 import type { ItemContext, ItemResult, RunContext } from '../types';
+import { readAllowance } from './allowance';
 import { runDry, type DryRun, type Handling } from './dry-run';
-import { shown, shownRange, type Allowance, type Left } from './estimate';
+import { shown, shownRange } from './estimate';
 import type { Range } from './plan';
 import { presentPreview } from './present';
 
@@ -49,7 +47,7 @@ async function preview(
 ): Promise<ItemResult> {
 	if (dry.failure !== undefined) throw dry.failure;
 	const [{ node, caller }] = items;
-	const allowance = await readAllowance(run);
+	const allowance = await readAllowance(run.client);
 	const { figures, refused, client } = dry;
 	const json = presentPreview({
 		figures,
@@ -60,26 +58,6 @@ async function preview(
 	});
 	showHints(node, [HINT]);
 	return { item: items.map(({ item }) => item), json };
-}
-
-/** What the plan allows, from the response to a request that costs nothing. */
-async function readAllowance({ client }: RunContext): Promise<Allowance> {
-	return await client.send(usageRequest, (response) => {
-		const rate = readRateLimit(response.headers);
-		const isShown = RESPONSE_HEADERS.rateLimit in response.headers;
-		const usage = isShown ? readUsage(response) : undefined;
-		return {
-			requests: leftOf(usage?.requests_per_month),
-			lookups: leftOf(usage?.lookups_per_month),
-			credits: leftOf(usage?.credits),
-			rate,
-		};
-	});
-}
-
-function leftOf(quota: unknown): Left {
-	const { plan = null, remaining = null } = (quota ?? {}) as { plan?: number; remaining?: number };
-	return { plan, left: remaining };
 }
 
 function notesOn(
