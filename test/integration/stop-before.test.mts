@@ -35,7 +35,7 @@ describe('Stop Before', () => {
 	});
 
 	it('A run that needs more lookups ends, and each item says so where the node goes on', async () => {
-		const setup = { items: [CIF, CIF], onError: 'continueRegularOutput' } as const;
+		const setup = { items: [CIF, CIF], onError: 'continueRegularOutput' as const };
 		const { items } = await run({ ...get, options: { stopBeforeLookups: 1 } }, setup);
 		expect(items).toHaveLength(2);
 		expect(items[1].error).toContain(
