@@ -63,7 +63,7 @@ describe('a list with columns called as people call them', () => {
 			expect.objectContaining({ message: 'Columns: N.I.F. → CIF, Cliente → Name, Tel. → Phone' }),
 			expect.objectContaining({ message: 'Columns that are not imported: Zona.' }),
 			expect.objectContaining({
-				message: '2 of 5 rows were left out: 1 with a wrong CIF, 1 twice in the list.',
+				message: '2 of 5 rows were left out: 1 with a wrong CIF, 1 repeated.',
 			}),
 		]);
 	});
@@ -114,9 +114,12 @@ describe('a list whose columns are mapped manually', () => {
 		expect(outputs[1]).toHaveLength(2);
 	});
 
-	it('is refused without any mapped column', async () => {
-		const { error } = await runAt(created, create(manually({})));
-		expect(error?.message).toContain("'Columns' is empty: no column is mapped");
+	it.each<[string, INodeParameters]>([
+		['any column', {}],
+		['a CIF', { cif: null as never, nombre: '={{ $json.Cliente }}' }],
+	])('is refused without %s', async (_, value) => {
+		const { error } = await runAt(created, create(manually(value)));
+		expect(error?.message).toContain("'Columns' has nothing in CIF");
 		expect(server.seen).toEqual([]);
 	});
 

@@ -3,15 +3,13 @@ import type { RowReader } from './list-rows';
 
 /** Longest text n8n's guidelines allow for a hint. */
 const LONGEST_HINT = 120;
-/** Columns that are not sent and named. */
-const MOST_NAMED = 5;
 
 /** What the reasons of invalid rows are called together; those of a CIF that is wrong have one name. */
 const KINDS: Record<string, string> = {
 	empty: 'empty',
 	noCif: 'without a CIF',
-	duplicate: 'twice in the list',
-	notText: 'with a list or an object',
+	duplicate: 'repeated',
+	notText: 'with a list as a value',
 };
 const WRONG_CIF = 'with a wrong CIF';
 
@@ -20,12 +18,19 @@ export function remarksOnColumns({ understood, further }: RowReader): string[] {
 	if (understood === undefined) return [];
 	const sent = [...understood.understood, ...further];
 	const others = understood.others.filter((column) => !further.includes(column));
-	const named = others.slice(0, MOST_NAMED).join(', ');
-	const more = others.length > MOST_NAMED ? ` and ${others.length - MOST_NAMED} more` : '';
-	return [
-		...packed('Columns: ', sent),
-		...(others.length === 0 ? [] : [`Columns that are not imported: ${named}${more}.`]),
-	];
+	return [...packed('Columns: ', sent), ...remarkOnOthers(others)];
+}
+
+/** As many names as fit. */
+function remarkOnOthers(others: readonly string[]): string[] {
+	if (others.length === 0) return [];
+	const sentence = (count: number) => {
+		const more = count < others.length ? ` and ${others.length - count} more` : '';
+		return `Columns that are not imported: ${others.slice(0, count).join(', ')}${more}.`;
+	};
+	let count = others.length;
+	while (count > 1 && sentence(count).length > LONGEST_HINT) count--;
+	return [sentence(count)];
 }
 
 /** How many rows are not imported, and why. */

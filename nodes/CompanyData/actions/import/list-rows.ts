@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import { IMPORT_COLUMNS } from '../../../shared/contract/fields';
 import { parseList } from '../../../shared/domain/lists';
-import { isRecord } from '../../../shared/json';
+import { isEmpty, isRecord } from '../../../shared/json';
 import { InvalidInput, shown, unwrap } from '../../../shared/result';
 import { columnNamed, columnsOf, listColumns } from '../company/columns';
 import { readCollection } from '../parameters';
@@ -22,7 +23,7 @@ export interface RowReader {
 /**
  * Makes the reader of the rows, by the columns that the user has mapped or that are understood.
  *
- * @throws {InvalidInput} when none is mapped, or it is in doubt which is meant.
+ * @throws {InvalidInput} when none is mapped to the CIF, or it is in doubt which is meant.
  */
 export function rowReader(first: ItemContext): RowReader {
 	const { node, caller } = first;
@@ -32,7 +33,7 @@ export function rowReader(first: ItemContext): RowReader {
 		Object.fromEntries(further.map((column) => [column, row[column]]));
 	const { mappingMode, value } = storedColumns(first);
 	if (mappingMode !== AUTOMATIC) {
-		if (!isRecord(value) || Object.keys(value).length === 0) throw noColumn();
+		if (!isRecord(value) || isEmpty(value[IMPORT_COLUMNS.cif])) throw noCif();
 		const mapped = ({ item }: ItemContext) =>
 			node.getNodeParameter(`${COLUMNS}.value`, item) as IDataObject;
 		return {
@@ -68,14 +69,14 @@ function readFurther(first: ItemContext, rows: readonly IDataObject[]): string[]
 		if (!IMPORT_LABELS.has(column)) return column;
 		throw new InvalidInput(FURTHER, {
 			what: `${shown(column)} is the name of a field in ${COLUMNS_LABEL}`,
-			hint: `Map it there, and remove it here.`,
+			hint: 'Map it there, and remove it here.',
 		});
 	});
 }
 
-function noColumn(): InvalidInput {
+function noCif(): InvalidInput {
 	return new InvalidInput(COLUMNS_LABEL, {
-		what: 'is empty: no column is mapped',
+		what: 'has nothing in CIF, by which the service tells companies apart',
 		hint: 'Drag the column with the CIFs into CIF, or choose Map Automatically.',
 	});
 }

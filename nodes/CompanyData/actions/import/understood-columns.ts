@@ -36,8 +36,7 @@ const HINT = `Set ${COLUMNS_LABEL} to Map Each Column Manually and drag the one 
 export class UnderstoodColumns {
 	readonly #columns = new Map<string, readonly string[]>();
 	readonly #all: readonly string[];
-	/** The column whose values alone told that it has the CIFs. */
-	readonly guessed?: string;
+	readonly #isCifByValues: boolean;
 
 	/** @throws {InvalidInput} when no column has CIFs, or several columns may be meant for a field. */
 	constructor(rows: readonly IDataObject[]) {
@@ -46,7 +45,7 @@ export class UnderstoodColumns {
 		this.#require('CIF', cif.candidates);
 		if (cif.columns.length === 0) throw this.#noCif();
 		this.#columns.set(IMPORT_COLUMNS.cif, cif.columns);
-		if (cif.isByValues) [this.guessed] = cif.columns;
+		this.#isCifByValues = cif.isByValues;
 		for (const [field, names] of Object.entries(COLUMN_NAMES) as Array<[Field, RegExp[]]>) {
 			const searched = SEARCHED_IN_TURN.includes(field) ? names : [anyOf(names)];
 			const { columns, candidates } = columnsCalled(rows, searched, cif.columns);
@@ -63,9 +62,11 @@ export class UnderstoodColumns {
 
 	/** Each column that is understood, with the display name of its field. */
 	get understood(): string[] {
-		return [...IMPORT_LABELS].flatMap(([field, label]) =>
-			(this.#columns.get(field) ?? []).map((column) => `${column} → ${label}`),
-		);
+		return [...IMPORT_LABELS].flatMap(([field, label]) => {
+			const by = field === IMPORT_COLUMNS.cif && this.#isCifByValues ? ' (by its values)' : '';
+			const columns = this.#columns.get(field) ?? [];
+			return columns.map((column) => `${column} → ${label}${by}`);
+		});
 	}
 
 	/** The columns that belong to no field. */

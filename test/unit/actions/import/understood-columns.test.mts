@@ -24,7 +24,7 @@ describe('the field of a column', () => {
 		(column) => {
 			const columns = new UnderstoodColumns([{ [column]: CIF, Empresa: 'Muebles' }]);
 			expect(columns.valuesOf({ [column]: CIF })).toMatchObject({ cif: CIF });
-			expect(columns.guessed).toBeUndefined();
+			expect(columns.understood).toEqual([`${column} → CIF`, 'Empresa → Name']);
 		},
 	);
 
@@ -68,8 +68,7 @@ describe('the field of a column', () => {
 			cif: CIF,
 			nombre: 'Muebles',
 		});
-		expect(columns.guessed).toBe('Cliente');
-		expect(columns.understood).toEqual(['Cliente → CIF', 'Empresa → Name']);
+		expect(columns.understood).toEqual(['Cliente → CIF (by its values)', 'Empresa → Name']);
 	});
 });
 

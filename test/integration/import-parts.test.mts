@@ -1,0 +1,147 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
+import { INVALID_REASONS, longList } from '../fixtures/long-list.mts';
+import { useChangingServer } from '../support/retried-runs.mts';
+import type { Script, SeenRequest } from '../support/scripted-server.mts';
+import type { NodeOutcome, NodeRun } from '../support/workflow.mts';
+
+const service = useChangingServer();
+
+/** The CIFs that were imported, once for each time. */
+let imported: string[] = [];
+
+const cifsOf = ({ body }: SeenRequest) =>
+	(body as { companies: Array<{ cif: string }> }).companies.map(({ cif }) => cif);
+const rowsOf = (seen: readonly SeenRequest[]) => seen.map((request) => cifsOf(request).length);
+const keyOf = ({ headers }: SeenRequest) => headers[IDEMPOTENCY_HEADER.toLowerCase()];
+
+const accept: Script = (request) => {
+	imported.push(...cifsOf(request));
+	return { status: 'received', received: cifsOf(request).length };
+};
+
+beforeEach(() => {
+	imported = [];
+	service.script = accept;
+});
+
+const run = async (
+	count: number,
+	options: INodeParameters = {},
+	more: Partial<NodeRun> = {},
+): Promise<NodeOutcome> =>
+	await service.run({
+		parameters: { resource: 'import', operation: 'create', options: { maxRetries: 0, ...options } },
+		items: longList(count),
+		...more,
+	});
+
+describe('a list of 10,000 rows, of which 500 are invalid', () => {
+	it('makes ten imports, each with a result that is paired with its rows', async () => {
+		const { outputs, hints } = await run(10_000);
+		expect(rowsOf(service.seen)).toEqual([...Array<number>(9).fill(1000), 500]);
+		expect(new Set(service.seen.map(keyOf)).size).toBe(10);
+		expect(new Set(imported).size).toBe(9500);
+		expect(outputs[0].map(({ json }) => json.received)).toEqual(rowsOf(service.seen));
+		const items = outputs[0].flatMap(({ pairedItem }) => pairedItem as Array<{ item: number }>);
+		expect(items.map(({ item }) => item)).toEqual(
+			Array.from({ length: 10_000 }, (_, item) => item).filter((item) => item % 20 !== 19),
+		);
+		expect(JSON.stringify(hints)).toContain('500 of 10,000 rows were left out');
+	});
+
+	it('has the invalid ones on the second output, with their reasons', async () => {
+		const { outputs } = await run(10_000);
+		expect(outputs[1]).toHaveLength(500);
+		expect(outputs[1].slice(0, 4).map(({ json }) => json.reason)).toEqual(INVALID_REASONS);
+		expect(outputs[1].map(({ pairedItem }) => pairedItem)).toEqual(
+			Array.from({ length: 500 }, (_, index) => ({ item: index * 20 + 19 })),
+		);
+	});
+
+	it('imports none twice and loses none over retries in which two parts failed', async () => {
+		const failing = new Set([2, 6]);
+		service.script = (request, reply) =>
+			failing.delete(service.seen.length - 1) ? reply.code(500).send({}) : accept(request, reply);
+		let last = await run(10_000, {}, { executionId: '1' });
+		expect(last.error?.message).toContain('status 500');
+		let retries = 0;
+		for (; last.error !== undefined && retries < 3; retries++) {
+			last = await run(10_000, {}, { executionId: `${retries + 2}`, retryOf: last });
+		}
+		expect(failing.size).toBe(0);
+		expect(imported).toHaveLength(9500);
+		expect(new Set(imported).size).toBe(9500);
+		expect(service.seen).toHaveLength(12);
+		expect(new Set(service.seen.map(keyOf)).size).toBe(10);
+		expect(last.outputs.map((items) => items.length)).toEqual([10, 500]);
+	});
+});
+
+describe('a part that is too large', () => {
+	const tooLarge: (most: number) => Script = (most) => (request, reply) =>
+		cifsOf(request).length > most ? reply.code(413).send({}) : accept(request, reply);
+
+	it('is halved until the service takes it, each half under its own key and with its own result', async () => {
+		service.script = tooLarge(6);
+		const { outputs, error } = await run(20, { concurrency: 1 });
+		expect(error).toBeUndefined();
+		expect(rowsOf(service.seen)).toEqual([19, 10, 9, 5, 5, 5, 4]);
+		expect(new Set(service.seen.map(keyOf)).size).toBe(7);
+		expect(new Set(imported).size).toBe(19);
+		expect(imported).toHaveLength(19);
+		expect(outputs[0].map(({ json }) => json.received)).toEqual([5, 5, 5, 4]);
+		const items = outputs[0].flatMap(({ pairedItem }) => pairedItem as Array<{ item: number }>);
+		expect(items.map(({ item }) => item)).toEqual(Array.from({ length: 19 }, (_, item) => item));
+	});
+
+	it('fails if it is a single row', async () => {
+		service.script = tooLarge(0);
+		const { error } = await run(1);
+		expect(error?.message).toContain('status 413');
+		expect(service.seen).toHaveLength(1);
+	});
+
+	it('fails under a custom key, which is one for one import', async () => {
+		service.script = tooLarge(6);
+		const key = { idempotencyKey: 'custom', customIdempotencyKey: 'k' };
+		const { error } = await run(20, key);
+		expect(error?.message).toContain('status 413');
+		expect(service.seen).toHaveLength(1);
+	});
+
+	it('is not sent again by a Retry where its halves have answers', async () => {
+		const failing = new Set([1]);
+		service.script = (request, reply) => {
+			if (cifsOf(request).length > 10) return reply.code(413).send({});
+			return failing.delete(service.seen.length - 2)
+				? reply.code(500).send({})
+				: accept(request, reply);
+		};
+		const failed = await run(20, { concurrency: 1 }, { executionId: '1' });
+		expect(failed.error).toBeDefined();
+		const { outputs } = await run(20, {}, { executionId: '2', retryOf: failed });
+		expect(outputs[0].map(({ json }) => json.received)).toEqual([10, 9]);
+		expect(imported).toHaveLength(19);
+	});
+});
+
+describe('Rows per Import', () => {
+	it('splits a list into parts of that size', async () => {
+		await run(40, { rowsPerImport: 15, concurrency: 1 });
+		expect(rowsOf(service.seen)).toEqual([15, 15, 8]);
+	});
+
+	it.each([0, 2.5, 'many'])('refuses %s before anything is sent', async (rowsPerImport) => {
+		const { error } = await run(20, { rowsPerImport });
+		expect(error?.message).toContain("'Rows per Import'");
+		expect(service.seen).toEqual([]);
+	});
+
+	it('refuses a custom key for several imports, since the service would do only the first', async () => {
+		const key = { idempotencyKey: 'custom', customIdempotencyKey: 'k' };
+		const { error } = await run(40, { rowsPerImport: 15, ...key });
+		expect(error?.message).toContain("'Idempotency Key (Custom)' is one key for 3 imports");
+		expect(service.seen).toEqual([]);
+	});
+});

@@ -1,0 +1,66 @@
+import { rowCheck } from '../../../../nodes/CompanyData/actions/import/check-row.ts';
+import { checkCif } from '../../../../nodes/shared/domain/cif.ts';
+
+const CIF = 'B96416813';
+
+const checked = (...rows: object[]) => {
+	const check = rowCheck((_, value) => checkCif(value));
+	return rows.map((values, item) => check({ item, values: values as never }));
+};
+
+describe('the check of the rows of a list', () => {
+	it('passes on what a row has, as text, with the CIF as the service writes it', () => {
+		expect(
+			checked({
+				cif: ' es-b96416813 ',
+				nombre: ' Muebles ',
+				telefono: 981123456,
+				web: '',
+				email: null,
+			}),
+		).toEqual([{ item: 0, values: { cif: CIF, nombre: 'Muebles', telefono: '981123456' } }]);
+	});
+
+	it('passes on further columns as they are', () => {
+		const further = { empleados: 12, etiquetas: ['a', 'b'], zona: ' Norte ' };
+		expect(checked({ cif: CIF, ...further })).toEqual([
+			{ item: 0, values: { cif: CIF, ...further } },
+		]);
+	});
+
+	it.each([
+		[{}, 'empty', 'The row has nothing to import'],
+		[{ cif: ' ', nombre: '' }, 'empty', 'The row has nothing to import'],
+		[{ nombre: 'Muebles' }, 'noCif', 'The row has no CIF'],
+		[
+			{ cif: 'B96416814' },
+			'control',
+			'The CIF "B96416814" does not have the right control character',
+		],
+		[
+			{ cif: '12345678Z' },
+			'person',
+			'The CIF "12345678Z" is the tax number of a person (DNI, NIE or NIF), not of a company',
+		],
+		[{ cif: CIF, email: ['a@b.es'] }, 'notText', 'Email is a list; text is expected'],
+		[{ cif: CIF, telefono: { fijo: 1 } }, 'notText', 'Phone is an object; text is expected'],
+	])('refuses %j: %s', (row, reason, message) => {
+		expect(checked(row)).toEqual([{ item: 0, reason, message }]);
+	});
+
+	it('refuses a company that is in the list before, however its CIF is written', () => {
+		const [, second, third] = checked({ cif: CIF }, { cif: 'A65831570' }, { cif: 'B-96416813' });
+		expect(second).toHaveProperty('values');
+		expect(third).toEqual({
+			item: 2,
+			reason: 'duplicate',
+			message: 'The CIF B96416813 is in item 0 too',
+		});
+	});
+
+	it('takes a company whose row before was refused', () => {
+		const [first, second] = checked({ cif: CIF, web: [1] }, { cif: CIF });
+		expect(first).toHaveProperty('reason', 'notText');
+		expect(second).toHaveProperty('values');
+	});
+});
