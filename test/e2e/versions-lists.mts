@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readProperties } from './node-description.mts';
 import { COMPANY_DATA } from '../../harness/n8n/workflow.mts';
+import { IMPORT_COLUMNS } from '../../nodes/shared/contract/fields.ts';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
 import type { Check } from '../support/e2e.mts';
 import type { VersionFixture } from './versions-operations.mts';
@@ -14,6 +15,24 @@ export const LIST_CHECKS: ReadonlyArray<Check<VersionFixture>> = [
 		async ({ server: { client } }) => {
 			const shown = methodsIn(await readProperties(client));
 			expect([...shown].sort()).toEqual([...METHODS].sort());
+		},
+	],
+	[
+		'n8n offers the columns of an import, in the node and in its tool',
+		async ({ server: { client } }) => {
+			for (const name of [COMPANY_DATA, `${COMPANY_DATA}Tool`]) {
+				const { fields } = await client.request<{ fields: Array<{ id: string }> }>(
+					'POST',
+					'/dynamic-node-parameters/resource-mapper-fields',
+					{
+						nodeTypeAndVersion: { name, version: 1 },
+						path: 'parameters.columns',
+						methodName: 'importColumns',
+						currentNodeParameters: {},
+					},
+				);
+				expect(fields.map(({ id }) => id)).toEqual(Object.values(IMPORT_COLUMNS));
+			}
 		},
 	],
 	...METHODS.map((method): Check<VersionFixture> => [

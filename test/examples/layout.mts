@@ -186,9 +186,10 @@ function connectionsOf(workflow: NewWorkflow): Connection[] {
 	);
 }
 
-function outputCount({ type, onError }: WorkflowNode): number {
+function outputCount({ type, onError, parameters }: WorkflowNode): number {
 	const hasTwo = type.endsWith('.if') || type.endsWith('.splitInBatches');
-	return hasTwo || onError === 'continueErrorOutput' ? 2 : 1;
+	const hasLeftOut = parameters.resource === 'import';
+	return hasTwo || hasLeftOut || onError === 'continueErrorOutput' ? 2 : 1;
 }
 
 function handleOffset({ height }: Box, index: number, count: number): number {

@@ -51,7 +51,7 @@ describe('a list with columns called as people call them', () => {
 				pairedItem: { item: 2 },
 			},
 			{
-				json: { ...SHEET[3], reason: 'duplicate', message: 'The CIF B13344387 is in item 1 too' },
+				json: { ...SHEET[3], reason: 'duplicate', message: 'The CIF B13344387 is in the list before (item 1)' },
 				pairedItem: { item: 3 },
 			},
 		]);
@@ -72,7 +72,7 @@ describe('a list with columns called as people call them', () => {
 		const { error } = await runAt(created, create({ invalidRows: 'stop' }));
 		expect(server.seen).toEqual([]);
 		expect(error?.message).toBe(
-			`'Columns' has 2 of 5 rows that cannot be imported. item 2: The CIF "B96416814" does not have the right control character; item 3: The CIF B13344387 is in item 1 too`,
+			`'Columns' has 2 of 5 rows that cannot be imported. item 2: The CIF "B96416814" does not have the right control character; item 3: The CIF B13344387 is in the list before (item 1)`,
 		);
 		expect(error?.description).toContain('Nothing was sent.');
 	});

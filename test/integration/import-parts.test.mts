@@ -59,6 +59,14 @@ describe('a list of 10,000 rows, of which 500 are invalid', () => {
 		);
 	});
 
+	it('has the same keys in another execution, so that the service makes none twice', async () => {
+		await run(40, { rowsPerImport: 15, concurrency: 1 }, { executionId: '1' });
+		await run(40, { rowsPerImport: 15, concurrency: 1 }, { executionId: '2' });
+		const keys = service.seen.map(keyOf);
+		expect(keys.slice(3)).toEqual(keys.slice(0, 3));
+		expect(new Set(keys).size).toBe(3);
+	});
+
 	it('imports none twice and loses none over retries in which two parts failed', async () => {
 		const failing = new Set([2, 6]);
 		service.script = (request, reply) =>

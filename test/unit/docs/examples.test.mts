@@ -20,7 +20,7 @@ const LISTS = [
 const SEARCH_LIMIT: Record<string, number> = { search: 300, searchNearby: 1_000 };
 
 /** Operations that send at most one request, however many items they get. */
-const SINGLE_REQUEST = ['validateCif', 'create'];
+const SINGLE_REQUEST = ['validateCif'];
 
 const examples = listExamples().map((file): [string, NewWorkflow] => [file, readExample(file)]);
 

@@ -40,7 +40,7 @@ export function rowCheck(
 		if (kind !== undefined) return invalid('notText', `${label} is ${kind}; text is expected`);
 		const first = seen.get(check.cif);
 		if (first !== undefined) {
-			return invalid('duplicate', `The CIF ${check.cif} is in item ${first} too`);
+			return invalid('duplicate', `The CIF ${check.cif} is in the list before (item ${first})`);
 		}
 		seen.set(check.cif, item);
 		const texts = known.map(([field, text]) => [field, String(text).trim()]);

@@ -54,7 +54,7 @@ describe('the check of the rows of a list', () => {
 		expect(third).toEqual({
 			item: 2,
 			reason: 'duplicate',
-			message: 'The CIF B96416813 is in item 0 too',
+			message: 'The CIF B96416813 is in the list before (item 0)',
 		});
 	});
 
