@@ -66,7 +66,7 @@ function schemaOf(path: string, name: string): Record<string, number> {
 
 function bodyOf(path: string) {
 	return resolved(documentedPaths[path].post.requestBody.content['application/json'].schema) as {
-		properties: Record<string, { maxItems?: number; enum?: string[] }>;
+		properties: Record<string, { maxItems?: number; enum?: string[]; items?: object }>;
 	};
 }
 
@@ -97,6 +97,10 @@ describe('the node’s assumptions match docs/openapi.yaml', () => {
 		expect(batch.properties[contract.BATCH_FIELD].maxItems).toBe(contract.BATCH_SIZE);
 		const saved = bodyOf(contract.PATHS.saved);
 		expect(Object.keys(saved.properties).sort()).toEqual(Object.values(contract.SAVE_BODY).sort());
+		const imported = bodyOf(contract.PATHS.imports);
+		const { items } = imported.properties[contract.IMPORT_FIELD];
+		expect(Object.keys(imported.properties)).toEqual([contract.IMPORT_FIELD]);
+		expect(propertiesOf(items!)).toEqual(Object.values(contract.IMPORT_COLUMNS));
 		expect(resolved(saved.properties.status as object)).toMatchObject({
 			enum: [...contract.PROSPECT_STATUSES],
 		});
