@@ -4,6 +4,7 @@ import type { ICredentialType, INodeProperties, INodePropertyOptions } from 'n8n
 import { CompanyDataApi } from '../../../credentials/CompanyDataApi.credentials.ts';
 import { CompanyDataOAuth2Api } from '../../../credentials/CompanyDataOAuth2Api.credentials.ts';
 import { CompanyDataWebhookApi } from '../../../credentials/CompanyDataWebhookApi.credentials.ts';
+import { OUTPUTS } from '../../../nodes/CompanyData/actions/import/list-fields.ts';
 import { RESOURCES } from '../../../nodes/CompanyData/actions/resources.ts';
 import { CompanyDataPollingTrigger } from '../../../nodes/CompanyDataPollingTrigger/CompanyDataPollingTrigger.node.ts';
 import { CompanyDataTrigger } from '../../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
@@ -55,6 +56,8 @@ const OF_N8N = [
 	...['Tool', 'Tools', 'AI Agent', 'MCP Server Trigger', 'Company Data Tool', 'Remove Duplicates'],
 	// Of n8n's nodes for other systems, and the tab of a Filter node with what it has not let through.
 	...['Send and Wait for Response', 'Custom Properties', 'Discarded'],
+	// How a field of columns is filled in.
+	...['Map Automatically', 'Map Each Column Manually'],
 	...['History Size', 'System Message', 'Max Iterations', 'Convert to File', 'Convert to XLSX'],
 	// The arrow beside Execute workflow, where a workflow has two triggers.
 	..."from When clicking 'Execute workflow'|from Upload your sheet|from Upload your CSV".split('|'),
@@ -77,6 +80,7 @@ const known = new Set([
 	...OTHERS,
 	...['Company Data', 'Company Data Polling Trigger', 'Company Data Trigger'],
 	...credentials.map(({ displayName }) => displayName),
+	...[...String(OUTPUTS).matchAll(/displayName: "([^"]+)"/g)].map(([, name]) => name),
 	...RESOURCES.map(({ name }) => name),
 	...operations.flatMap(({ name, action }) => [name, action]),
 	...[
