@@ -51,7 +51,11 @@ describe('a list with columns called as people call them', () => {
 				pairedItem: { item: 2 },
 			},
 			{
-				json: { ...SHEET[3], reason: 'duplicate', message: 'The CIF B13344387 is in the list before (item 1)' },
+				json: {
+					...SHEET[3],
+					reason: 'duplicate',
+					message: 'The CIF B13344387 is in the list before (item 1)',
+				},
 				pairedItem: { item: 3 },
 			},
 		]);
