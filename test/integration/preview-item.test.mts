@@ -65,7 +65,9 @@ describe('The item of a preview', () => {
 
 	it('A test key uses no credits, and the preview says so', async () => {
 		const credentials = { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test };
-		const { items } = await run({ ...save, options: preview }, { items: rows(2), credentials });
+		const request = { resource: 'apiRequest', operation: 'send', path: '/sandbox/sheet/x' };
+		const { items } = await run({ ...request, options: preview }, { credentials });
+		expect(items[0].credits).toMatchObject({ at_least: 0, at_most: 0 });
 		expect(JSON.stringify(items[0].notes)).toContain('test key, which uses no credits');
 	});
 
@@ -76,7 +78,7 @@ describe('The item of a preview', () => {
 		);
 		expect(items[0]).toMatchObject({
 			summary: expect.stringContaining(
-				'1 request, at least 0 lookups, at least 0 credits',
+				'1 request, an unknown number of lookups, an unknown number of credits',
 			) as string,
 			fits: null,
 			lookups: { at_least: 0, at_most: null },
@@ -95,6 +97,13 @@ describe('The item of a preview', () => {
 			refused: { count: 1, rows: [{ item: 0 }] },
 		});
 		expect(JSON.stringify(items[0].refused)).toContain('would take 6 requests for 300 results');
+	});
+
+	it('It comes out without the input, and with the link to it', async () => {
+		const parameters = { ...get, includeOtherFields: true, options: preview };
+		const { items, outputs } = await run(parameters, { items: [{ cif: 'J99216582', own: 1 }] });
+		expect(items[0]).not.toHaveProperty('own');
+		expect(outputs[0][0].pairedItem).toEqual([{ item: 0 }]);
 	});
 
 	it('A Preview that is neither true nor false is refused before any request', async () => {

@@ -11,6 +11,8 @@ export interface PreviewedOperation {
 	row(company: IDataObject, index: number): IDataObject;
 	/** Makes a row wrong; absent where no row can be. */
 	spoil?(row: IDataObject): IDataObject;
+	/** Whether the answers of the service decide how many requests there are. */
+	isRange?: boolean;
 	/** Rows at most, where each takes much longer than a request. */
 	most?: number;
 }
@@ -44,6 +46,7 @@ export const PREVIEWED: PreviewedOperation[] = [
 		resource: 'company',
 		operation: 'searchNearby',
 		way: 'Return All',
+		isRange: true,
 		parameters: {
 			centre: expression('list', 'Madrid'),
 			radiusKm: '={{ $json.radius }}',
@@ -86,6 +89,7 @@ export const PREVIEWED: PreviewedOperation[] = [
 		resource: 'company',
 		operation: 'search',
 		way: 'of many texts',
+		isRange: true,
 		parameters: { text: '={{ $json.nombre }}', limit: 100 },
 		row: toRow,
 		spoil: (row) => ({ ...row, nombre: { no: 'text' } }),
@@ -123,6 +127,7 @@ export const PREVIEWED: PreviewedOperation[] = [
 	{
 		resource: 'company',
 		operation: 'getById',
+		isRange: true,
 		parameters: { companyId: '={{ $json.id }}', text: '={{ $json.text }}' },
 		row: (company, index) => ({ ...toRow(company, index), text: index % 2 === 0 ? 'bar' : 'sol' }),
 		spoil: (row) => ({ ...row, id: 'none' }),
@@ -130,6 +135,7 @@ export const PREVIEWED: PreviewedOperation[] = [
 	{
 		resource: 'company',
 		operation: 'match',
+		isRange: true,
 		parameters: { name: '={{ $json.nombre }}', town: '={{ $json.ciudad }}' },
 		row: toRow,
 		spoil: (row) => ({ ...row, nombre: { no: 'text' } }),
@@ -225,18 +231,20 @@ export const PREVIEWED: PreviewedOperation[] = [
 	},
 ];
 
-/** Rows of companies: every tenth is like the one before; every twentieth is wrong, where any may be, and a lone one. */
+/**
+ * Rows of companies, of which every tenth is like the one before.
+ *
+ * @param firstWrong index of the first of those that are wrong, every twentieth; undefined for none.
+ */
 export function rowsFor(
 	{ row, spoil }: PreviewedOperation,
 	companies: readonly IDataObject[],
 	count: number,
-	isSpoilt: boolean,
+	firstWrong?: number,
 ): IDataObject[] {
 	return Array.from({ length: count }, (_, number) => {
 		const index = number % 10 === 9 ? number - 1 : number;
 		const made = row(companies[index % companies.length], index);
-		return isSpoilt && spoil !== undefined && number % 20 === Math.min(10, count - 1)
-			? spoil(made)
-			: made;
+		return spoil !== undefined && number % 20 === firstWrong ? spoil(made) : made;
 	});
 }

@@ -51,6 +51,14 @@ function unlike(preview: IDataObject, run: Used): string[] {
 	});
 }
 
+/** The figures of a preview that are not exact. */
+function rangesIn(preview: IDataObject): string[] {
+	return FIGURES.filter((name) => {
+		const { at_least: least, at_most: most } = preview[name] as IDataObject;
+		return least !== most;
+	});
+}
+
 async function previewAndRun(
 	tested: PreviewedOperation,
 	items: IDataObject[],
@@ -81,27 +89,35 @@ it('Every operation that makes requests is previewed, and none else', () => {
 describe.each(PREVIEWED.map((tested) => ({ name: nameOf(tested), tested })))(
 	'The preview of $name',
 	({ tested }) => {
-		const { most = 10_000, spoil } = tested;
+		const { most = 10_000, spoil, isRange = false } = tested;
 		const sizes = [1, 100, 10_000].filter((size) => size <= most);
+		const goOn = 'continueRegularOutput' as const;
 		const ways = [
-			{ isSpoilt: false, onError: undefined },
-			{ isSpoilt: true, onError: undefined },
-			{ isSpoilt: true, onError: 'continueRegularOutput' as const },
-		].filter(({ isSpoilt }) => !isSpoilt || spoil !== undefined);
+			{ firstWrong: undefined, onError: undefined },
+			...(spoil === undefined
+				? []
+				: [
+						{ firstWrong: 0, onError: undefined },
+						{ firstWrong: 10, onError: undefined },
+						{ firstWrong: 0, onError: goOn },
+					]),
+		];
 		// Ten thousand requests take seconds: one way of them, in which most of them are sent, is enough.
 		const cases = sizes.flatMap((size) =>
 			(size > 100 ? ways.slice(-1) : ways).map((way) => ({ size, ...way })),
 		);
 
 		it.each(cases)(
-			'says what the sandbox counts for $size items (wrong ones: $isSpoilt, On Error: $onError)',
-			async ({ size, isSpoilt, onError }) => {
-				const items = rowsFor(tested, companies, size, isSpoilt);
+			'says what the sandbox counts for $size items (first wrong: $firstWrong, On Error: $onError)',
+			async ({ size, firstWrong, onError }) => {
+				const items = rowsFor(tested, companies, size, firstWrong);
 				const { previewed, byPreview, byRun } = await previewAndRun(tested, items, onError);
 				expect(previewed.error).toBeUndefined();
 				expect(previewed.items).toHaveLength(1);
 				const [preview] = previewed.items;
 				expect(unlike(preview, byRun)).toEqual([]);
+				const isStopped = firstWrong !== undefined && onError === undefined;
+				if (!isRange && !isStopped) expect(rangesIn(preview)).toEqual([]);
 				expect(byPreview).toMatchObject({ lookups: 0, credits: 0, writes: 0 });
 				expect(byPreview.requests).toBeLessThanOrEqual(11);
 			},

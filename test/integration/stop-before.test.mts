@@ -39,7 +39,7 @@ describe('Stop Before', () => {
 		const { items } = await run({ ...get, options: { stopBeforeLookups: 1 } }, setup);
 		expect(items).toHaveLength(2);
 		expect(items[1].error).toContain(
-			"'Stop Before (Lookups)' is 1, but this run takes 2 lookups and 2 requests",
+			"'Stop Before (Lookups)' is 1, but this run takes 2 requests and 2 lookups",
 		);
 		expect(await requestsReceived()).toBe(0);
 	});
@@ -79,7 +79,7 @@ describe('Stop Before', () => {
 			returnAll: true,
 		};
 		const { error } = await run({ ...listing, options: { stopBeforeRequests: 10 } });
-		expect(error?.message).toContain('is 10, but this run may take at least 1 requests');
+		expect(error?.message).toContain('is 10, but this run may take at least 1 request and');
 		expect(error?.description).toContain('it is not known how many there will be');
 		expect(await requestsReceived()).toBe(0);
 	});

@@ -5,12 +5,12 @@ import type {
 	IPairedItemData,
 } from 'n8n-workflow';
 import { Cancelled } from '../../shared/cancellation';
-import { ALONE, type ItemData, type Placements } from './placements';
+import { ALONE, type ItemData, type Placement, type Placements } from './placements';
 import { explainRefused, logProgress } from './progress';
 import { logRun } from './run-log';
 import type { StopRule } from './stop-rule';
 import { Turns } from './turns';
-import type { Caller, ItemFailure, ItemLink, ItemResult } from './types';
+import type { Caller, ItemAnswer, ItemFailure, ItemLink, ItemResult } from './types';
 
 /** Whether an item has no data. */
 export function isFailure(result: ItemResult): result is ItemFailure {
@@ -108,7 +108,11 @@ export class Output {
 	#add(result: ItemResult): void {
 		if (isFailure(result)) this.#addFailure(result);
 		else if (result.isLeftOut) this.#addLeftOut(result.item, result.json);
-		else this.#addData(result.item, this.#placements.of(result.item).ofAnswer(result));
+		else this.#addData(result.item, this.#placementOf(result).ofAnswer(result));
+	}
+
+	#placementOf({ item, isAlone = false }: ItemAnswer): Placement {
+		return isAlone ? ALONE : this.#placements.of(item);
 	}
 
 	#addData(link: ItemLink, data: ItemData): void {

@@ -114,12 +114,12 @@ function handlingOf(
 	if (isBulk(operation, first)) {
 		return {
 			handle: (run, items) => handleTogether(operation, run, items),
-			isReadFirst: true,
+			whenRead: 'together',
 		};
 	}
 	return {
 		handle: (run, items) => handleEach(operation, run, items, placements),
-		isReadFirst: 'toRequest' in operation,
+		whenRead: 'toRequest' in operation ? 'first' : 'inTurn',
 	};
 }
 

@@ -159,6 +159,8 @@ export interface ItemAnswer {
 	binary?: IBinaryKeyData;
 	/** Why no request was made for it; absent where one was. */
 	unasked?: string;
+	/** Whether it comes out without the input, whatever the user chose. */
+	isAlone?: boolean;
 	/** Whether it is an item of the input that the operation leaves out: `json` is added to it. */
 	isLeftOut?: boolean;
 }

@@ -13,8 +13,8 @@ import type { Refused } from './present';
 /** How a run handles its items. */
 export interface Handling {
 	handle(run: RunContext, items: ItemContext[]): AsyncIterable<ItemResult[]>;
-	/** Whether all items are read before the first request. */
-	isReadFirst: boolean;
+	/** When items are read: all for one result, all before the first is handled, or each in its turn. */
+	whenRead: 'together' | 'first' | 'inTurn';
 }
 
 /** What a run would do. */
@@ -40,7 +40,7 @@ export interface DryRun {
 export async function runDry(
 	run: RunContext,
 	items: readonly ItemContext[],
-	{ handle, isReadFirst }: Handling,
+	{ handle, whenRead }: Handling,
 	onAsk: () => void,
 ): Promise<DryRun> {
 	const client = new DryClient(run.client, onAsk);
@@ -80,17 +80,22 @@ export async function runDry(
 		: stoppedBy(
 				needs,
 				items.findIndex(({ item }) => item === firstFailed),
-				isReadFirst,
+				whenRead,
 			);
 	return { client, figures, withoutFailures, refused: [...refused.values()], failed, failure };
 }
 
 /** What a run needs that an item ends, where it is the one at this index. */
-function stoppedBy(needs: readonly Figures[], index: number, isReadFirst: boolean): Figures {
+function stoppedBy(
+	needs: readonly Figures[],
+	index: number,
+	whenRead: Handling['whenRead'],
+): Figures {
+	if (whenRead === 'together') return NOTHING;
 	const own = needs[index] ?? NOTHING;
 	// An item that has asked something is wrong by what it was answered. Those around it are sent at the same time.
 	if (own.requests.most > 0) return upTo(sumOf(needs), own);
-	return isReadFirst ? NOTHING : upTo(sumOf(needs));
+	return whenRead === 'first' ? NOTHING : upTo(sumOf(needs));
 }
 
 function reasonOf(result: ItemResult): string | undefined {

@@ -42,7 +42,7 @@ export function secondsFor(
 
 /** The time in words, for a range or for exactly so many requests. */
 export function describeTime({ least, most }: Range, { rate }: Allowance): string | undefined {
-	if (rate === undefined) return undefined;
+	if (rate === undefined || most === 0) return undefined;
 	const words = (requests: number) => describeDuration(secondsFor(requests, rate) * SECOND);
 	if (most === Infinity) return `at least ${words(least)}`;
 	return words(least) === words(most) ? words(most) : `${words(least)} to ${words(most)}`;
@@ -81,8 +81,12 @@ export function shown(count: number): string {
 	return count.toLocaleString('en');
 }
 
-/** Numbers from the least to the most, as texts have them, e.g. "1 to 50", "100", "at least 1". */
-export function shownRange({ least, most }: Range): string {
-	if (least === most) return shown(least);
-	return most === Infinity ? `at least ${shown(least)}` : `${shown(least)} to ${shown(most)}`;
+/** So many of something, as texts have it, e.g. "1 request", "1 to 50 requests", "at least 1 request". */
+export function shownRange({ least, most }: Range, noun: string): string {
+	if (least === 0 && most === Infinity) return `an unknown number of ${noun}s`;
+	const [first, last] = [shown(least), shown(most)];
+	const count =
+		least === most ? first : most === Infinity ? `at least ${first}` : `${first} to ${last}`;
+	const isOne = (most === Infinity ? least : most) === 1;
+	return `${count} ${noun}${isOne ? '' : 's'}`;
 }

@@ -6,7 +6,7 @@ import type { ItemContext, ItemResult, RunContext } from '../types';
 import { readAllowance } from './allowance';
 import { runDry, type DryRun, type Handling } from './dry-run';
 import { shown, shownRange } from './estimate';
-import type { Range } from './plan';
+import { exactly, type Figures, type Range } from './plan';
 import { presentPreview } from './present';
 
 export type { Handling } from './dry-run';
@@ -48,16 +48,19 @@ async function preview(
 	if (dry.failure !== undefined) throw dry.failure;
 	const [{ node, caller }] = items;
 	const allowance = await readAllowance(run.client);
-	const { figures, refused, client } = dry;
+	const { refused, client } = dry;
+	const figures =
+		run.client.keyKind === 'sandbox' ? { ...dry.figures, credits: exactly(0) } : dry.figures;
 	const json = presentPreview({
 		figures,
 		allowance,
 		first: client.first,
 		refused,
-		notes: notesOn(dry, caller.goesOnAfterFailure, run, foresight),
+		notes: notesOn({ ...dry, figures }, caller.goesOnAfterFailure, run, foresight),
 	});
 	showHints(node, [HINT]);
-	return { item: items.map(({ item }) => item), json };
+	const item = items.map((one) => one.item);
+	return { item, json, isAlone: true };
 }
 
 function notesOn(
@@ -67,16 +70,18 @@ function notesOn(
 	foresight: Foresight,
 ): string[] {
 	const notes: string[] = [];
-	if (failed > 0 && !goesOn) {
+	if (failed > 0 && !goesOn && withoutFailures.requests.most > 0) {
 		notes.push(
-			`The node stops at a row that is wrong. With On Error set to Continue in its settings, the others take ${shownRange(withoutFailures.requests)} requests and ${shownRange(withoutFailures.lookups)} lookups.`,
+			`The node stops at a row that is wrong. With On Error set to Continue in its settings, the others take ${needsOf(withoutFailures)}.`,
 		);
 	}
 	for (const what of exceeded(figures, foresight)) {
 		notes.push(`${STOP_BEFORE[what]} is ${shown(foresight.most[what])}: the run would not begin.`);
 	}
 	if (figures.lookups.most > 0) {
-		notes.push('A company that the service does not know may take no lookup.');
+		notes.push(
+			'This assumes that the service knows every company: an unknown one may take no lookup, and may end the run.',
+		);
 	}
 	if (figures.credits.most === Infinity) {
 		notes.push('The documentation of the service does not say what requests to this path cost.');
@@ -88,7 +93,11 @@ function notesOn(
 	return notes;
 }
 
-function exceeded(figures: DryRun['figures'], { most }: Foresight) {
+function needsOf({ requests, lookups }: Figures): string {
+	return `${shownRange(requests, 'request')} and ${shownRange(lookups, 'lookup')}`;
+}
+
+function exceeded(figures: Figures, { most }: Foresight) {
 	return (['requests', 'lookups'] as const).filter((what) => figures[what].most > most[what]);
 }
 
@@ -100,9 +109,8 @@ function excessOf({ figures }: DryRun, foresight: Foresight): InvalidInput | und
 	const { least, most } = figures[what];
 	const bound = foresight.most[what];
 	const verb = least > bound ? 'takes' : 'may take';
-	const other = what === 'requests' ? 'lookups' : 'requests';
 	return new InvalidInput(label, {
-		what: `is ${shown(bound)}, but this run ${verb} ${shownRange(figures[what])} ${what} and ${shownRange(figures[other])} ${other}`,
+		what: `is ${shown(bound)}, but this run ${verb} ${needsOf(figures)}`,
 		hint: `Nothing was sent${most === Infinity ? ', since it is not known how many there will be' : ''}. ${adviceFor({ least, most }, label)}`,
 	});
 }

@@ -68,18 +68,14 @@ function presentRefused({ item, reason, items }: Refused): IDataObject {
 function summaryOf(figures: Figures, time: string | undefined, refused: number): string {
 	const { requests, lookups, credits } = figures;
 	const counted = [
-		`${shownRange(requests)} request${isOne(requests) ? '' : 's'}`,
-		`${shownRange(lookups)} lookup${isOne(lookups) ? '' : 's'}`,
-		`${shownRange(credits)} credit${isOne(credits) ? '' : 's'}`,
+		shownRange(requests, 'request'),
+		shownRange(lookups, 'lookup'),
+		shownRange(credits, 'credit'),
 	];
-	const duration = time === undefined || requests.most === 0 ? '' : `, in about ${time}`;
+	const duration = time === undefined ? '' : `, in about ${time}`;
 	const rows =
 		refused === 0 ? '' : ` ${shown(refused)} row${refused === 1 ? '' : 's'} would not be sent.`;
 	return `Would take ${counted.join(', ')}${duration}.${rows}`;
-}
-
-function isOne({ least, most }: Range): boolean {
-	return most === 1 || (least === 1 && most === Infinity);
 }
 
 function presentFigure({ least, most }: Range, { plan, left }: Left): IDataObject {

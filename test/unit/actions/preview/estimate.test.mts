@@ -85,9 +85,13 @@ describe('Whether a run fits', () => {
 });
 
 it.each([
-	[exactly(1234), '1,234'],
-	[{ least: 1, most: 50 }, '1 to 50'],
-	[{ least: 1, most: Infinity }, 'at least 1'],
+	[exactly(1234), '1,234 requests'],
+	[exactly(1), '1 request'],
+	[exactly(0), '0 requests'],
+	[{ least: 1, most: 50 }, '1 to 50 requests'],
+	[{ least: 0, most: 1 }, '0 to 1 request'],
+	[{ least: 1, most: Infinity }, 'at least 1 request'],
+	[{ least: 0, most: Infinity }, 'an unknown number of requests'],
 ])('A range is shown as people write it: %j, %s', (range, text) => {
-	expect(shownRange(range)).toBe(text);
+	expect(shownRange(range, 'request')).toBe(text);
 });
