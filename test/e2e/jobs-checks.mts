@@ -9,6 +9,7 @@ import { version, type Check } from '../support/e2e.mts';
 import { executed, type Act, type EditorFixture } from './editor/fixture.mts';
 import { connectAccount, receiveEvent, searchWithKey } from './jobs-access.mts';
 import { askAgent } from './jobs-agent.mts';
+import { importList } from './jobs-import.mts';
 import { morningSheet } from './jobs-polling.mts';
 
 type Job = readonly [title: string, act: Act, mostActions?: number];
@@ -144,6 +145,7 @@ const JOBS: Job[] = [
 	['The CIFs of names are found', exampleJob('names-to-cifs.json', 'Sure or to decide')],
 	['A list of customers is divided into two', divideCustomers, 12],
 	['A list is imported', exampleJob('import-a-csv.json', 'Report file')],
+	['A CSV file of Excel is imported, its columns as they are', importList, 12],
 	[
 		'What is new around a place comes as a file',
 		exampleJob('new-around-a-place.json', 'Excel file'),

@@ -18,6 +18,8 @@ export interface EditorFixture {
 	editor: Editor;
 	/** The time of n8n and the sandbox, where a check moves it on. */
 	clock?: MovedClock;
+	/** A folder whose files n8n may read. */
+	files?: string;
 }
 
 /** What a person does in the editor; a line on what came of it. */
