@@ -83,7 +83,9 @@ function page(resource: Resource, operation: Operation): string {
 		`# ${resource.name}: ${operation.name}`,
 		sentence(operation.description),
 		scopeText(operation),
-		...operation.fields.flatMap((field) => fieldBlocks(field, 2, operation.fields)),
+		...operation.fields
+			.filter(({ type }) => type !== 'notice')
+			.flatMap((field) => fieldBlocks(field, 2, operation.fields)),
 	];
 	return `${blocks.join('\n\n')}\n`;
 }

@@ -53,6 +53,16 @@ const TOOLS: Record<string, Record<string, unknown>> = {
 		output: 'selectedFields',
 		fields: fromModel('fields'),
 	},
+	import: {
+		resource: 'import',
+		operation: 'create',
+		columns: {
+			mappingMode: 'defineBelow',
+			value: { cif: fromModel('cif'), nombre: fromModel('name') },
+			matchingColumns: [],
+			schema: [],
+		},
+	},
 	search_all: { resource: 'company', operation: 'search', returnAll: true },
 	nearby: {
 		resource: 'company',

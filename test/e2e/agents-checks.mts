@@ -30,6 +30,7 @@ export const AGENT_CHECKS: ReadonlyArray<Check<Fixture>> = [
 		'With a key from its content, a save is done once, as the option says',
 		async (fixture) => await changeBack(fixture, 'save_by_content', 2),
 	],
+	['A company is imported once, by the columns that the model fills in', importedCompany],
 	['A long pause ends the call, and nothing is saved', pausedSave],
 	['An outage ends the call soon', outage],
 	['A search returns a readable part, and goes on from there', partOfSearch],
@@ -55,6 +56,22 @@ async function changeBack(
 	assert(saved === records, `3 saves made ${saved} records: ${answers.join('\n')}`);
 	assert(answers[2].includes('prospect'), `The third is answered with ${answers[2]}`);
 	return `3 saves: ${saved} records`;
+}
+
+async function importedCompany({ sandbox, call }: Fixture): Promise<string> {
+	await sandbox.admin.post('/reset', {});
+	const imported = (cif: string) => ({ tool: 'import', values: { cif, name: 'Muebles' } });
+	const [[first], [again], [wrong]] = await call([
+		[imported('B-96416813')],
+		[imported('B96416813')],
+		[imported('B96416814')],
+	]);
+	const { imports } = await readStats(sandbox);
+	assert(first.includes('received'), `The answer is ${first}`);
+	assert(again.includes('received'), `The second answer is ${again}`);
+	assert(imports === 1, `2 calls made ${imports} imports.`);
+	assert(wrong.includes('right control character'), `A wrong CIF is answered with ${wrong}`);
+	return wrong;
 }
 
 async function pausedSave({ sandbox, call }: Fixture): Promise<string> {

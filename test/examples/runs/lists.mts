@@ -119,7 +119,8 @@ export const LIST_RUNS: ExampleRuns = {
 			trigger: MANUAL,
 			requests: 1,
 			outputs: {
-				Import: [1, { received: 3 }],
+				// With the two rows that are left out.
+				Import: [3, { received: 3 }, { reason: 'duplicate' }, { reason: 'control' }],
 				'Why not': [2],
 				Report: [
 					5,
@@ -142,7 +143,7 @@ export const LIST_RUNS: ExampleRuns = {
 			handsBack: { file: 'what-was-imported.xlsx', says: '2 rows: 1 imported, 1 not' },
 			requests: 1,
 			outputs: {
-				Import: [1, { received: 1 }],
+				Import: [2, { received: 1 }, { reason: 'person' }],
 				Report: [2, { [HAPPENED]: 'Imported' }, { cif: '12345678Z', nombre: 'A person' }],
 			},
 		},
@@ -160,7 +161,7 @@ export const LIST_RUNS: ExampleRuns = {
 			upload: { name: 'companies.csv', content: 'NIF\n12345678Z\n' },
 			handsBack: { file: 'what-was-imported.xlsx', says: '1 rows: 0 imported, 1 not' },
 			requests: 0,
-			outputs: { Import: [0], Report: [1, { NIF: '12345678Z' }] },
+			outputs: { Import: [1, { reason: 'person' }], Report: [1, { NIF: '12345678Z' }] },
 		},
 		{
 			title: 'a long file',

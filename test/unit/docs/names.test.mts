@@ -57,7 +57,7 @@ const OF_N8N = [
 	// Of n8n's nodes for other systems, and the tab of a Filter node with what it has not let through.
 	...['Send and Wait for Response', 'Custom Properties', 'Discarded'],
 	// How a field of columns is filled in.
-	...['Map Automatically', 'Map Each Column Manually'],
+	...['Mapping Column Mode', 'Map Automatically', 'Map Each Column Manually'],
 	...['History Size', 'System Message', 'Max Iterations', 'Convert to File', 'Convert to XLSX'],
 	// The arrow beside Execute workflow, where a workflow has two triggers.
 	..."from When clicking 'Execute workflow'|from Upload your sheet|from Upload your CSV".split('|'),

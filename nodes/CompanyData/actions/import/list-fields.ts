@@ -40,6 +40,15 @@ export const listFields: INodeProperties[] = [
 			'Which columns of the input are imported. Automatically, they are recognised by their names: CIF or N.I.F., Empresa, Cliente or Razón social, Teléfono or Tel., Email, Web, Localidad, Provincia, Notas. If two columns may be meant, the node asks before it sends anything.',
 	},
 	{
+		// n8n itself says above it that the columns have to be named as in the service.
+		displayName:
+			'Columns need not be renamed: what people call them is understood, such as N.I.F., Cliente, Razón social or Tel. Hints on the output say which was taken for what.',
+		name: 'columnsNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { ...SHOWN, '@tool': [false] } },
+	},
+	{
 		displayName: 'Invalid Rows',
 		name: INVALID_ROWS,
 		type: 'options',

@@ -7,6 +7,8 @@ import { columnsCalled, columnsOf, listColumns, valueIn } from '../company/colum
 
 /** Display name of the field that maps the columns. */
 export const COLUMNS_LABEL = 'Columns';
+/** What n8n shows in its place. */
+const MODE_LABEL = 'Mapping Column Mode';
 
 type Field = keyof typeof IMPORT_COLUMNS;
 
@@ -30,7 +32,7 @@ export const IMPORT_LABELS: ReadonlyMap<string, string> = new Map(
 /** A landline and a mobile are two numbers, of which the first is meant; two names are one too many. */
 const SEARCHED_IN_TURN: readonly Field[] = ['phone'];
 
-const HINT = `Set ${COLUMNS_LABEL} to Map Each Column Manually and drag the one that is meant, or remove the others before this node.`;
+const HINT = `Set ${MODE_LABEL} to Map Each Column Manually and drag the one that is meant, or remove the others before this node.`;
 
 /** Which columns of a list have the fields of an import. */
 export class UnderstoodColumns {
@@ -87,7 +89,7 @@ export class UnderstoodColumns {
 		const have =
 			this.#all.length === 0
 				? 'The items have no columns. Check the node before this one.'
-				: `The items have the columns ${listColumns(this.#all)}. Set ${COLUMNS_LABEL} to Map Each Column Manually and drag the one with the CIFs into CIF.`;
+				: `The items have the columns ${listColumns(this.#all)}. Set ${MODE_LABEL} to Map Each Column Manually and drag the one with the CIFs into CIF.`;
 		return new InvalidInput(COLUMNS_LABEL, {
 			what: 'cannot be mapped automatically: no column has CIFs',
 			hint: have,
