@@ -1,4 +1,9 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import {
+	NodeHelpers,
+	type INodeParameters,
+	type INodeProperties,
+	type INodePropertyOptions,
+} from 'n8n-workflow';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
 import { CompanyDataTrigger } from '../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
 import { NODE, workflowFor } from '../support/workflow.mts';
@@ -27,6 +32,24 @@ describe('what the editor shows of the node', () => {
 			{},
 		);
 		expect(shown).toBe(subtitle);
+	});
+
+	it.each<[string, INodeParameters, string[]]>([
+		['for the rows that are left out', {}, ['Imported', 'Left Out']],
+		['not where they stop the node', { invalidRows: 'stop' }, ['main']],
+		['not where the import is JSON', { bodySource: 'json' }, ['main']],
+		['not for other operations', { resource: 'company', operation: 'search' }, ['main']],
+	])('The node has a second output %s', (_, more, outputs) => {
+		const parameters = { resource: 'import', operation: 'create', ...more };
+		for (const onError of [undefined, 'continueErrorOutput'] as const) {
+			const workflow = workflowFor({ parameters, onError });
+			const shown = NodeHelpers.getNodeOutputs(workflow, workflow.getNode(NODE)!, description);
+			const names = shown.map((one) =>
+				typeof one === 'string' ? one : (one.displayName ?? one.type),
+			);
+			const withError = outputs.length === 1 ? ['Success', 'Error'] : [...outputs, 'Error'];
+			expect(names).toEqual(onError === undefined ? outputs : withError);
+		}
 	});
 
 	it('Company comes first among the resources', () => {

@@ -164,6 +164,30 @@ describe('where the rows go', () => {
 		expect(outputs[2][0].json).toMatchObject({ ...SHEET[1], error: expect.any(String) });
 	});
 
+	it('at the end of a quota: what is imported comes out, and each other row with the reason', async () => {
+		const { outputs, error } = await runAt(
+			(_, reply) =>
+				server.seen.length === 1 ? created() : reply.code(402).send({ error_code: 'quota' }),
+			create({ options: { rowsPerImport: 2, concurrency: 1 } }),
+		);
+		expect(error).toBeUndefined();
+		expect(outputs.map((items) => items.map(({ pairedItem }) => pairedItem))).toEqual([
+			[[{ item: 0 }, { item: 1 }], { item: 4 }],
+			[{ item: 2 }, { item: 3 }],
+		]);
+		expect(outputs[0][1].json).toMatchObject({ ...SHEET[4], error: expect.any(String) });
+	});
+
+	it('in columns of their own where the input has columns of the same names', async () => {
+		const items = [{ CIF: 'B96416814', message: 'Call them', reason: '' }];
+		const { outputs } = await runAt(created, { ...create(), items });
+		expect(outputs[1][0].json).toEqual({
+			...items[0],
+			company_message: 'The CIF "B96416814" does not have the right control character',
+			company_reason: 'control',
+		});
+	});
+
 	it('without invalid rows there is one output', async () => {
 		const { outputs } = await runAt(created, { ...create(), items: [SHEET[0]] });
 		expect(outputs).toHaveLength(1);

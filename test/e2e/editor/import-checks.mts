@@ -30,20 +30,15 @@ export const IMPORT_CHECKS: readonly EditorCheck[] = [
 			);
 			const fields = editor.test('mapping-fields-container').locator('input, .cm-content');
 			await fields.first().waitFor();
-			await editor.page.screenshot({ path: '/tmp/mapper-manual.png' });
 			await editor.drag(column('Nummer'), fields.nth(0));
 			await editor.drag(column('Kunde'), fields.nth(1));
 			await editor.settle();
-			await editor.page.screenshot({ path: '/tmp/mapper-dragged.png' });
 			const { outputs } = await executed(fixture, id);
 			const [imported = [], leftOut = []] = outputs[NODE] ?? [];
 			assert(imported[0]?.json.received === 1, `It has put out ${JSON.stringify(imported)}.`);
 			assert(leftOut[0]?.json.Kunde === 'Mistyped', `Left out is ${JSON.stringify(leftOut)}.`);
-			const { data } = await fixture.stack.sandbox.api.get('/sandbox/imports');
 			await editor.leaveNode();
 			await editor.page.getByText('Left Out', { exact: true }).first().waitFor();
-			await editor.page.screenshot({ path: '/tmp/mapper-canvas.png' });
-			return `${data.results.length} imports`;
 		},
 	],
 ];
