@@ -136,6 +136,19 @@ describe('The progress in the log of n8n at level info', () => {
 		]);
 	});
 
+	it('An import in parts says how many of them are done', async () => {
+		await startSlowly(() => ({ id: 'i' }));
+		const rows = ['B96416813', 'B13344387', 'A65831570'].map((cif) => ({ cif }));
+		const options = { concurrency: 1, rowsPerImport: 1 };
+		const parameters = { resource: 'import', operation: 'create', options };
+		await runNode(setup({ parameters, items: rows }));
+		expect(lines).toEqual([
+			told('requests done: 1 of 3'),
+			told('requests done: 2 of 3'),
+			'Company Data, execution 42: requests done: 3',
+		]);
+	});
+
 	it('A match says how many of its requests are done', async () => {
 		await startSlowly(() => ({ total: 0, results: [] }));
 		const parameters = {

@@ -13,7 +13,8 @@ export async function sendParts(
 	parts: readonly ListPart[],
 	requestFor: RequestFor,
 ): Promise<ItemResult[]> {
-	const { client, stopRule } = context;
+	const { client, stopRule, progress } = context;
+	progress.expectRequests(parts.length);
 	const send = async (part: ListPart): Promise<ItemResult[]> => {
 		const item = part.rows.map((row) => row.item);
 		try {
