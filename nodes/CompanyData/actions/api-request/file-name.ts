@@ -33,7 +33,7 @@ function decoded(text: string): string {
 function baseName(path: string): string {
 	const name = path
 		.replace(/\p{Cc}/gu, '')
-		.replace(/^.*[\\/]/, '')
+		.replace(/^.*[\\/]/s, '')
 		.trim();
 	return /^\.*$/.test(name) ? '' : name;
 }

@@ -12,6 +12,7 @@ it.each([
 	[`attachment; filename* = iso-8859-1'es'%E1.csv; a=b`, '%E1.csv'],
 	['attachment; filename="../../etc/passwd"', 'passwd'],
 	['attachment; filename="C:\\\\dir\\\\x.csv"', 'x.csv'],
+	[`attachment; filename*=UTF-8''%E2%80%A8..%2Fx.csv`, 'x.csv'],
 	['attachment; filename="a\u0000\u001fb.csv"', 'ab.csv'],
 	['attachment; filename="  "', 'list 1.xlsx'],
 	['attachment; filename=".."', 'list 1.xlsx'],
