@@ -7,19 +7,21 @@ export const ALL = Array.from({ length: 95 }, (_, id) => ({ id }));
 /** Some of them in a row. */
 export const part = (start: number, count = 10) => ALL.slice(start, start + count);
 
-/** Reads a listing, with what was asked and what was said of its end. */
+/** Reads a listing, with what was asked and what was said of its length and its end. */
 export async function read(
 	script: (position: IDataObject, request: number) => unknown,
 	limit = Infinity,
 ) {
 	const asked: IDataObject[] = [];
+	const lengths: number[][] = [];
 	const shortfalls: number[][] = [];
 	const records = await readWholeListing({
 		readPage: async (position) => script(position, asked.push(position)),
 		limit,
 		onShortfall: (...numbers) => shortfalls.push(numbers),
+		onLength: (...numbers) => lengths.push(numbers),
 	});
-	return { records, asked, shortfalls };
+	return { records, asked, lengths, shortfalls };
 }
 
 /** The bodies in turn, each with the next one's number as its token; the last without. */

@@ -93,8 +93,8 @@ class PagesAhead {
 			page.catch(() => {});
 			this.#requested.set(this.#next, page);
 		}
-		const page = this.#requested.get(number);
+		const page = this.#requested.get(number)!;
 		this.#requested.delete(number);
-		return (await page) ?? { records: [] };
+		return await page;
 	}
 }

@@ -5,6 +5,7 @@ describe('the records of a listing', () => {
 	it.each<[string, unknown, unknown[]]>([
 		['alone', [{ a: 1 }], [{ a: 1 }]],
 		['a text', 'x', []],
+		['nothing', null, []],
 		['no array', { total: 3, results: null }, []],
 		['of a name of its own', { miembros: [1, { a: 2 }] }, [{ value: 1 }, { a: 2 }]],
 		['of a usual name', { errors: [{ id: 1 }, { id: 2 }], items: [{ a: 1 }] }, [{ a: 1 }]],
@@ -12,8 +13,8 @@ describe('the records of a listing', () => {
 		['not of a usual name for words', { items: ['a', 'b', 'c'], rows: [{ a: 1 }] }, [{ a: 1 }]],
 		[
 			'those with identifiers',
-			{ filters: [{ a: 1 }, { a: 2 }], rows: [{ cif: 'x' }] },
-			[{ cif: 'x' }],
+			{ filters: [{ a: 1 }, { a: 2 }], rows: [{ cif: 'x', nombre: 'y' }] },
+			[{ cif: 'x', nombre: 'y' }],
 		],
 		['those with an ID', { filters: [{ a: 1 }, { a: 2 }], rows: [{ ID: 1 }] }, [{ ID: 1 }]],
 		[

@@ -109,6 +109,7 @@ describe('a listing by token', () => {
 		expect(await read(() => ({ results: [{ id: 1 }] }), 0)).toEqual({
 			records: [],
 			asked: [],
+			lengths: [],
 			shortfalls: [],
 		});
 	});

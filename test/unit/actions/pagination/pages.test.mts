@@ -167,9 +167,13 @@ describe('pages', () => {
 		await expect(read(script)).rejects.toBe(failure);
 	});
 
-	it('say how long the list is after the first page, and end if that is too long', async () => {
+	it('say how long the list is after the first page, if it tells, and end if that is too long', async () => {
 		const lengths: number[][] = [];
 		await read(numbered(41, 10), { onLength: (...numbers) => lengths.push(numbers) });
+		await read((page) => ({ records: rows(page) }), {
+			limit: 3,
+			onLength: (...numbers) => lengths.push(numbers),
+		});
 		expect(lengths).toEqual([[41, 5]]);
 		const asked: number[] = [];
 		const script = (page: number) => {

@@ -1,0 +1,61 @@
+import type { IDataObject } from 'n8n-workflow';
+import { CutShort } from '../../../../nodes/CompanyData/actions/pagination/cut-short.ts';
+import { RequestFailed } from '../../../../nodes/CompanyData/transport/errors/request-failed.ts';
+import { part, read } from '../../../support/listing.mts';
+
+const pageOf = ({ page }: IDataObject) => Number(page ?? 1);
+
+describe('the length of a listing', () => {
+	it('is told once, before the second page, with its requests and the size of a page', async () => {
+		const { asked, lengths } = await read((position) => ({
+			page: pageOf(position),
+			total: 95,
+			data: part((pageOf(position) - 1) * 10),
+		}));
+		expect(asked).toHaveLength(10);
+		expect(lengths).toEqual([[95, 10, 10]]);
+	});
+
+	it.each<[string, (position: IDataObject) => object]>([
+		['where one page has it all', () => ({ page: 1, total: 10, data: part(0) })],
+		[
+			'where it does not say its total',
+			(position) => ({ page: pageOf(position), data: part((pageOf(position) - 1) * 10) }),
+		],
+		[
+			'where it is entered in the middle',
+			({ page = 8 }) => ({ page, total: 95, data: part((Number(page) - 1) * 10) }),
+		],
+		[
+			'where its first page is empty, and does not say how long pages are',
+			({ next_page_token: token }) => ({
+				total: 10,
+				results: token === undefined ? [] : part(0),
+				next_page_token: token === undefined ? 't' : '',
+			}),
+		],
+	])('is not told %s', async (_, script) => {
+		expect((await read(script)).lengths).toEqual([]);
+	});
+});
+
+describe('a listing of which a page fails', () => {
+	/** How a listing ends whose third page fails like this. */
+	const endOf = async (failure: Error) =>
+		await read((position, request) => {
+			if (request === 3) throw failure;
+			return { page: pageOf(position), total: 95, data: part((pageOf(position) - 1) * 10) };
+		}).catch((reason: unknown) => reason);
+
+	it('ends with what was received when the service refuses all further requests', async () => {
+		const refusal = new RequestFailed({ endsFor: 'run', message: 'Used up', hint: '' });
+		const end = await endOf(refusal);
+		expect(end).toBeInstanceOf(CutShort);
+		expect(end).toMatchObject({ records: part(0, 20), reason: refusal, name: 'CutShort' });
+	});
+
+	it('ends with the failure itself when it holds for one request', async () => {
+		const failure = new RequestFailed({ message: 'No', hint: '' });
+		expect(await endOf(failure)).toBe(failure);
+	});
+});
