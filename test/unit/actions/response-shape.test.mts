@@ -2,6 +2,7 @@ import {
 	asRecord,
 	asRecords,
 	asWritten,
+	explainShape,
 } from '../../../nodes/CompanyData/actions/response-shape.ts';
 import { RequestFailed } from '../../../nodes/CompanyData/transport/errors/request-failed.ts';
 import { toResponse } from '../../../nodes/CompanyData/transport/http/response.ts';
@@ -30,6 +31,7 @@ it('a record is an object, and records are a list of them', () => {
 	for (const body of [null, undefined, [], 'x', 1]) {
 		expect(() => asRecord(body)).toThrow(new Error('The response is not a single record'));
 	}
+	expect(explainShape('a list').hint).toContain('Base URL of the credential');
 	for (const body of [null, {}, [1], [{ a: 1 }, null]]) {
 		expect(() => asRecords(body)).toThrow(new Error('The response is not a list of records'));
 		expect(() => asRecords(body)).toThrow(RequestFailed);

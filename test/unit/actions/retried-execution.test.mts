@@ -16,6 +16,7 @@ const LOGGED: Runs = [
 	},
 ];
 const CRASHED: Runs = [{ executionStatus: 'crashed' }];
+const NO_START = { executionData: { nodeExecutionStack: [] } };
 
 /** An execution that n8n repeats from a node on, with these runs of nodes, the last of them last. */
 function retried(
@@ -35,6 +36,10 @@ describe('an execution that is retried failed before a node began', () => {
 		['where an earlier node failed', retried('Fetch', { Start: DONE, Fetch: [] })],
 		['where an earlier node failed in a loop', retried('Fetch', { Start: DONE, Fetch: DONE })],
 		['where an earlier node failed, and n8n cleared its runs', retried('Fetch', { Fetch: [] })],
+		[
+			'where an earlier node failed, and n8n has none of its runs',
+			retried('Fetch', {}, { resultData: { runData: { Start: DONE }, lastNodeExecuted: 'Fetch' } }),
+		],
 	])('%s', (_, execution) => {
 		expect(failedBefore(NODE, execution)).toBe(true);
 	});
@@ -47,6 +52,8 @@ describe('an execution that is retried failed before a node began', () => {
 		['where the log says so of the first node', retried('Start', { Fetch: LOGGED, Start: LOGGED })],
 		['where n8n has neither data nor log', retried('Start', {})],
 		['where n8n has nothing', undefined],
+		['where n8n has neither data nor a node to begin at', retried('x', {}, NO_START)],
+		['where n8n has no node to begin at', retried('x', { Start: DONE }, NO_START)],
 		['where there is nothing to repeat', retried('x', { x: [] }, { executionData: undefined })],
 		['where there is only progress, without a log', retried(NODE, { Start: DONE, Fetch: DONE })],
 		[
@@ -63,4 +70,13 @@ it('runs of a node that n8n only knows from its log are counted, and others are 
 	expect(runsFromLog(NODE, retried('Start', runData))).toBe(2);
 	expect(runsFromLog(NODE, retried('Start', { Start: LOGGED }))).toBe(0);
 	expect(runsFromLog(NODE, undefined)).toBe(0);
+});
+
+it.each<[string, Runs[number]]>([
+	['nothing', { executionStatus: 'error' }],
+	['no main output, as a tool of an agent', { data: {} }],
+	['no items on its first output', { data: { main: [null] } }],
+	['an empty list on its first output', { data: { main: [[]] } }],
+])('a run that left %s is not taken for one from the log', (_, run) => {
+	expect(runsFromLog(NODE, retried('Start', { [NODE]: [run] }))).toBe(0);
 });

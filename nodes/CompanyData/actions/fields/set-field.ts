@@ -58,7 +58,7 @@ export function freeFieldName(name: string, isTaken: (name: string) => boolean):
 }
 
 function pathOf(name: string): string[] {
-	return name.split(/[.[\]"']+/).filter((part) => part !== '');
+	return name.split(/[.[\]"']/).filter((part) => part !== '');
 }
 
 function placed(target: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {

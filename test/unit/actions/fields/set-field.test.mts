@@ -54,13 +54,24 @@ describe('a field of a record', () => {
 		});
 	});
 
+	it('is not a text of more than 500 characters', () => {
+		expect(parseFieldName('a'.repeat(500))).toMatchObject({ ok: true });
+		expect(parseFieldName('a'.repeat(501))).toMatchObject({
+			ok: false,
+			what: expect.stringContaining('has 501 characters; at most 500 are expected') as string,
+		});
+	});
+
 	it.each<[string, IDataObject]>([
 		['a', { a: null }],
 		['a.b', { 'a.b': 1 }],
 		['a.b', { a: { b: 1 } }],
+		['a.b', { a: { b: { c: 1 } } }],
 		['a.b', { a: 'text' }],
 		['a.b', { a: null }],
 		['a.b', { a: [1] }],
+		['a.1b', { a: [1] }],
+		['a.b1', { a: [1] }],
 		['a[0]', { a: [1] }],
 	])('%s would replace something in %j', (name, record) => {
 		expect(hasField(record, name)).toBe(true);
@@ -73,6 +84,7 @@ describe('a field of a record', () => {
 		['a.b', { a: {} }],
 		['a.b', { a: { c: 1 } }],
 		['a[1]', { a: [1] }],
+		['a[10]', { a: TEN }],
 		['a.b.c', { a: { b: { d: 1 } } }],
 	])('%s would replace nothing in %j', (name, record) => {
 		expect(hasField(record, name)).toBe(false);
