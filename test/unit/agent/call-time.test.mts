@@ -52,6 +52,25 @@ describe('What a model is told', () => {
 		expect((await told(CANCELLED)).isCancelled).toBe(true);
 	});
 
+	it('A failure with time left, or of another kind, keeps its message and its hint', async () => {
+		const failure = { message: 'Refused', hint: 'Check the key.' };
+		for (const isOver of [false, true]) {
+			expect(await told({ failure }, post, isOver)).toMatchObject(failure);
+		}
+	});
+
+	it('A lost write that the call had time for says so behind its hint', async () => {
+		const lost = { failure: { message: 'Lost', hint: 'Look.' }, mayBeDone: true };
+		expect((await told(lost, post)).hint).toBe('Look. It is not known whether it was done.');
+		expect((await told(lost, { ...post, idempotencyKey: 'k' })).hint).toBe(
+			'Look. It is not known whether it was done. The same call again, with the same values, does not do it a second time.',
+		);
+	});
+
+	it('A write that did not get its turn is said to be undone', async () => {
+		expect((await told(waitedTooLong(0), post)).hint).toContain('was not carried out');
+	});
+
 	it('A lost write is not said to be undone, and a lost read is not said to be done', async () => {
 		const lost = { ...waitedTooLong(0), mayBeDone: true };
 		const { hint } = await told(lost, post);

@@ -156,6 +156,7 @@ describe('A write of a tool', () => {
 
 	it('A write keeps a key of the user', async () => {
 		expect(await call(withOwnKey(save('cliente')))).toBe('own');
+		expect(await call({ ...save('cliente'), idempotencyKey: 'own' })).toBe('own');
 	});
 });
 
