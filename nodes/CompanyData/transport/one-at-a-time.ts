@@ -15,7 +15,7 @@ export function oneAtATime(rest = async () => await SYSTEM_CLOCK.sleep(0)): Stag
 		const earlier = last.get(writesTo);
 		const turn = (async () => {
 			const outcome = await earlier?.catch(() => undefined);
-			if (earlier !== undefined && outcome?.failure !== undefined) await rest();
+			if (outcome?.failure !== undefined) await rest();
 			return await next(request);
 		})();
 		last.set(writesTo, turn);

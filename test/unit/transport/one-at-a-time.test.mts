@@ -52,6 +52,28 @@ describe('One at a time', () => {
 		expect(startedAt).toEqual([0, 0, 5, 5]);
 	});
 
+	it('A write does not wait for a failed one that had ended before', async () => {
+		const rests = jest.fn(rest);
+		const { send, seen } = before(oneAtATime(rests), () => failed(422));
+		const write = pending({ writesTo: 'a' });
+		await send(write);
+		await send(write);
+		expect(seen).toHaveLength(2);
+		expect(rests).not.toHaveBeenCalled();
+	});
+
+	it('A run has the time to stop at a failure unless told otherwise', async () => {
+		const { send, seen } = before(oneAtATime(), () => failed(422));
+		const write = pending({ writesTo: 'a' });
+		const first = send(write);
+		const second = send(write);
+		await first;
+		await new Promise(process.nextTick);
+		expect(seen).toHaveLength(1);
+		await second;
+		expect(seen).toHaveLength(2);
+	});
+
 	it('A write is sent though the one before has thrown', async () => {
 		const { send } = before(oneAtATime(rest), (_, number) => {
 			if (number === 1) throw new Error('thrown');
