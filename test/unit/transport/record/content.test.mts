@@ -32,12 +32,17 @@ describe('The content of a request', () => {
 	it('The content differs with where the request goes', () => {
 		expect(contentOf(request, ['w'])).not.toBe(contentOf(request));
 		expect(writeOf(request, ['w']).content).toBe(contentOf(request, ['w']));
+		expect(writeOf(request).content).toBe(contentOf(request));
 	});
 });
 
 it.each(changes)('A key from content differs with the %s', (_, change) => {
 	expect(keyFromContent({ ...request, ...change })).not.toBe(keyFromContent(request));
 	expect(keyFromContent({ ...request, keyFrom: 'content' })).toBe(keyFromContent(request));
+});
+
+it('A key from content stays the same in later versions, so that an update repeats no write', () => {
+	expect(keyFromContent(request)).toBe('3b465213-0a35-bc47-9d47-2925ea732cc1');
 });
 
 it('The state of a write is a hash of what it writes to, and where', () => {

@@ -58,8 +58,8 @@ describe('A journal', () => {
 	);
 
 	it('An entry takes its text, its type and 110 characters besides', () => {
-		const journal = new Journal(300);
-		journal.add('a', { ...entry('x'.repeat(30)), contentType: 'y'.repeat(50) });
+		const journal = new Journal(350);
+		journal.add('a', { ...entry('x'.repeat(30)), contentType: 'y'.repeat(100) });
 		journal.add('b', entry(''));
 		expect([journal.find('b'), journal.dropped]).toEqual([entry(''), 0]);
 		journal.add('c', entry(''));

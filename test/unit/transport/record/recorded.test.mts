@@ -70,9 +70,12 @@ describe('A recorded answer', () => {
 		const { stored } = await run(writes, [failed(503)]);
 		const { ended, keys } = await run(writes, [], stored, { execution: '2' });
 		expect(keys).toHaveLength(0);
-		expect(ended[0].failure).toMatchObject({
-			message: 'A later write to the same record succeeded, so this one was not sent again',
-			hint: 'It had failed before: 503',
+		expect(ended[0]).toMatchObject({
+			failure: {
+				message: 'A later write to the same record succeeded, so this one was not sent again',
+				hint: 'It had failed before: 503',
+			},
+			isFinal: true,
 		});
 	});
 

@@ -190,6 +190,17 @@ describe('The record of a run', () => {
 		expect(JSON.stringify(run.toStored())).not.toMatch(/private|https/);
 	});
 
+	it('A run that has sent nothing leaves nothing behind', () => {
+		expect(record().toStored()).toEqual({
+			runIndex: 0,
+			execution: '1',
+			tries: 1,
+			answers: '[]',
+			earlier: [],
+			unanswered: [],
+		});
+	});
+
 	it('The record says how much had no room', () => {
 		const run = record();
 		expect(run.dropped).toBe(0);
