@@ -7,13 +7,15 @@ import { before, done, failed, pending } from '../../support/stages.mts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
 const BUDGET = { maxRetries: 5, maxWait: 300_000 };
+const START = 1_000_000;
 
-/** Sends a request whose attempts end as given, each after a millisecond; the times are in seconds. */
+/** Sends a request whose attempts end as given, each after a millisecond; the times are seconds from then on. */
 async function send(
 	ends: Outcome[],
 	{ budget = BUDGET, ...more }: { budget?: typeof BUDGET } & Partial<PendingRequest> = {},
 ) {
 	const time = new VirtualTime();
+	time.now = START;
 	const attempts: number[] = [];
 	const stage = retried(
 		() => budget,
@@ -21,7 +23,7 @@ async function send(
 		() => 0,
 	);
 	const { send: line, seen } = before(stage, async (request, number) => {
-		attempts.push(time.now / 1000);
+		attempts.push((time.now - START) / 1000);
 		const heldSince = request.heldSince ?? time.now;
 		await time.sleep(1);
 		return { heldSince, ...(ends[number - 1] ?? done()) };
@@ -93,7 +95,7 @@ describe('Retries', () => {
 
 	it('A retry tells the next stage since when the request has been held', async () => {
 		const { seen } = await send([unclear, unclear]);
-		expect(seen.map(({ heldSince }) => heldSince)).toEqual([undefined, 0, 0]);
+		expect(seen.map(({ heldSince }) => heldSince)).toEqual([undefined, START, START]);
 		expect(seen[0].maxWait).toBe(BUDGET.maxWait);
 	});
 

@@ -119,6 +119,7 @@ describe('After failures for want of a working service', () => {
 		['a success', done()],
 		['a refusal', failed(404)],
 		['a rate limit', failed(429)],
+		['a status 503 that is accepted', { ...failed(503), failure: undefined }],
 	])('The count begins again after %s', async (_, outcome) => {
 		expect((await after(down, down, down, outcome, down)).isSent).toBe(true);
 	});

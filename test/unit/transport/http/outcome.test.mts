@@ -37,7 +37,27 @@ it('A response that cannot be read is a final failure', () => {
 	expect(() => outcome(200, { read: odd })).toThrow('odd');
 });
 
+it.each([200, 299])('A status %d is a success', (status) => {
+	expect(outcome(status)).not.toHaveProperty('failure');
+	expect(outcome(status).value).toBe('read');
+});
+
+it('A failure is explained by what is known of its request and its credential', () => {
+	const notFound = { message: 'No such company', hint: 'Check the CIF.' };
+	expect(outcome(404, { notFound }).failure).toMatchObject(notFound);
+	const explained = (isConnected: boolean) =>
+		outcomeOf(pending(), toResponse(401, {}, '{}'), { isConnected }).failure?.message;
+	expect(explained(true)).not.toBe(explained(false));
+});
+
+it('A date to wait for is read by the clock of the run where the response has none', () => {
+	const clock = { now: Date.UTC(2026, 10, 21, 12), timezone: 'UTC' };
+	const response = toResponse(429, { 'retry-after': 'Sat, 21 Nov 2026 12:00:30 GMT' }, '{}');
+	expect(outcomeOf(pending(), response, { clock }).retryAfter).toBe(30_000);
+});
+
 it.each([
+	[300, true, false],
 	[429, false, false],
 	[503, false, false],
 	[500, false, true],
@@ -79,10 +99,12 @@ it.each<[string, boolean, Partial<PendingRequest>, Record<string, string>]>([
 	['a file that is accepted', true, { acceptsFile: true }, { 'content-type': 'text/csv' }],
 	['a page where a file is accepted', false, { acceptsFile: true }, PAGE],
 ])('It holds of %s that it is of use: %s', (_, isOfUse, request, headers) => {
-	const { failure, mayBeDone } = outcome(200, request, 'OK', headers);
+	const { failure, isFinal, mayBeDone } = outcome(200, request, 'OK', headers);
 	expect(failure === undefined).toBe(isOfUse);
-	if (!isOfUse) expect(failure?.message).toContain('not JSON');
-	if (!isOfUse) expect(mayBeDone).toBe(request.method === 'POST' && !request.changesNothing);
+	if (isOfUse) return;
+	expect(failure?.message).toContain('not JSON');
+	expect(isFinal).toBe(true);
+	expect(mayBeDone).toBe(request.method === 'POST' && !request.changesNothing);
 });
 
 it('A refusal by the rate limit asks for the wait of its header, and any other for none', () => {
