@@ -76,7 +76,7 @@ describe('a list with columns called as people call them', () => {
 		const { error } = await runAt(created, create({ invalidRows: 'stop' }));
 		expect(server.seen).toEqual([]);
 		expect(error?.message).toBe(
-			`'Columns' has 2 of 5 rows that cannot be imported. item 2: The CIF "B96416814" does not have the right control character; item 3: The CIF B13344387 is in the list before (item 1)`,
+			`'Columns' give 2 of 5 rows that cannot be imported. Item 2: The CIF "B96416814" does not have the right control character. Item 3: The CIF B13344387 is in the list before (item 1)`,
 		);
 		expect(error?.description).toContain('Nothing was sent.');
 	});

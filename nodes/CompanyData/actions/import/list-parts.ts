@@ -64,11 +64,11 @@ export function halvesOf({ rows, request }: ListPart, requestFor: RequestFor): L
 
 /** The error for a list of which nothing is sent since rows are invalid. */
 export function explainInvalid(invalid: readonly InvalidRow[], all: number): InvalidInput {
-	const named = invalid.slice(0, MOST_NAMED).map(({ item, message }) => `item ${item}: ${message}`);
+	const named = invalid.slice(0, MOST_NAMED).map(({ item, message }) => `Item ${item}: ${message}`);
 	const others = invalid.length - named.length;
-	const more = others > 0 ? `; and ${others.toLocaleString('en')} more` : '';
+	const more = others > 0 ? `. And ${others.toLocaleString('en')} more` : '';
 	return new InvalidInput(COLUMNS_LABEL, {
-		what: `has ${invalid.length.toLocaleString('en')} of ${all.toLocaleString('en')} rows that cannot be imported. ${named.join('; ')}${more}`,
+		what: `give ${invalid.length.toLocaleString('en')} of ${all.toLocaleString('en')} rows that cannot be imported. ${named.join('. ')}${more}`,
 		hint: 'Nothing was sent. Correct these rows, or set Invalid Rows to Leave Out.',
 	});
 }

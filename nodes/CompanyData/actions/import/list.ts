@@ -68,6 +68,9 @@ function toFailure({ item, message }: InvalidRow): ItemResult {
 	const hint = 'Correct it, and call the tool again.';
 	return {
 		item,
-		error: new InvalidInput(COLUMNS_LABEL, { what: `cannot be imported. ${message}`, hint }),
+		error: new InvalidInput(COLUMNS_LABEL, {
+			what: `give a row that cannot be imported. ${message}`,
+			hint,
+		}),
 	};
 }
