@@ -82,8 +82,7 @@ async function checkSettings({ n8n, examples }: Stack): Promise<string[]> {
 	const nodes = examples
 		.flatMap(({ workflow }) => workflow.nodes)
 		.filter(({ type }) => !type.endsWith('Tool'));
-	const faults: string[] = [];
-	for (const node of nodes) faults.push(...(await faultySettings(n8n.client, node)));
+	const faults = await faultySettings(n8n.client, nodes);
 	if (faults.length > 0) throw new Error(faults.join('\n'));
 	return [`${nodes.length} nodes of ${examples.length} examples`];
 }

@@ -3,14 +3,28 @@ import type { N8nClient } from '../../harness/n8n/client.mts';
 import type { WorkflowNode } from '../../harness/n8n/types.mts';
 
 /**
- * What this n8n would drop or complain about when it opens the node: settings its description lacks or does not
- * show, and values that are not among its options.
+ * What this n8n would drop or complain about when it opens the nodes: settings their descriptions lack or do not
+ * show, and values that are not among the options.
  */
-export async function faultySettings(client: N8nClient, node: WorkflowNode): Promise<string[]> {
-	const { name, type, typeVersion } = node;
-	const [description] = await client.request<INodeTypeDescription[]>('POST', '/node-types', {
-		nodeInfos: [{ name: type, version: typeVersion }],
+export async function faultySettings(client: N8nClient, nodes: WorkflowNode[]): Promise<string[]> {
+	const byType = new Map(
+		nodes.map(({ type, typeVersion }) => [
+			`${type} ${typeVersion}`,
+			{ name: type, version: typeVersion },
+		]),
+	);
+	// n8n describes them in the order in which it is asked.
+	const descriptions = await client.request<INodeTypeDescription[]>('POST', '/node-types', {
+		nodeInfos: [...byType.values()],
 	});
+	const types = [...byType.keys()];
+	return nodes.flatMap((node) =>
+		faultsOf(node, descriptions[types.indexOf(`${node.type} ${node.typeVersion}`)]),
+	);
+}
+
+function faultsOf(node: WorkflowNode, description: INodeTypeDescription): string[] {
+	const { name, typeVersion } = node;
 	const { version } = description;
 	if (![version].flat().includes(typeVersion)) return [`${name}: no version ${typeVersion}`];
 	const kept = NodeHelpers.getNodeParameters(
