@@ -24,8 +24,11 @@ export async function tellsProgress(fixture: EditorFixture): Promise<string> {
 	const progress =
 		/items done: \d+ of 18, requests made: \d+; at this pace, .+ more, until \d\d:\d\d/;
 	const log = await readFile(stack.n8n.logPath, 'utf8');
-	const [inLog] = log.split('\n').filter((line) => line.includes(`${NODE}, execution`));
-	assert.match(inLog ?? log.slice(-500), progress);
-	assert.match(inConsole.find((text) => text.includes(NODE)) ?? '', progress);
+	const inLog = log.split('\n').find((line) => progress.test(line));
+	assert(inLog !== undefined, `The log ends with: ${log.slice(-500)}`);
+	assert(
+		inConsole.some((text) => text.includes(NODE) && progress.test(text)),
+		`The console has: ${inConsole.join('\n').slice(-500)}`,
+	);
 	return inLog;
 }
