@@ -35,7 +35,10 @@ describe('The item of a preview', () => {
 		});
 		expect(outputs[0][0].pairedItem).toHaveLength(600);
 		expect(hints).toMatchObject([
-			{ message: 'Preview: nothing was sent. Turn off Options → Preview to run it.' },
+			{
+				message:
+					'Preview only: nothing was written or looked up. Turn off Options → Preview to run it.',
+			},
 		]);
 		expect(await requestsReceived()).toBe(1);
 	});
@@ -49,11 +52,20 @@ describe('The item of a preview', () => {
 		});
 	});
 
+	it('of Get Batch names the CIFs that need no request', async () => {
+		const getBatch = { resource: 'company', operation: 'getBatch', cif: '={{ $json.cif }}' };
+		const items = [...cifs(1), { cif: 'A1234' }];
+		const [{ refused, requests }] = (await run({ ...getBatch, options: preview }, { items })).items;
+		expect(requests).toMatchObject({ at_most: 1 });
+		expect(refused).toMatchObject({ count: 1, rows: [{ item: 1 }] });
+	});
+
 	it('Nothing is sent of writes of which one is wrong, and the preview says what Continue would send', async () => {
 		const parameters = { ...save, options: preview };
 		const items = [{ id: 1 }, { id: 2, status: 'lead' }, { id: 3 }];
 		const [stopping] = (await run(parameters, { items })).items;
 		expect(stopping).toMatchObject({
+			summary: 'Nothing would be sent, since 1 row is wrong.',
 			requests: { at_least: 0, at_most: 0 },
 			refused: { count: 1, rows: [{ item: 1, reason: '\'Status\' "lead" is not a status' }] },
 		});

@@ -88,11 +88,11 @@ export const PREVIEWED: PreviewedOperation[] = [
 	{
 		resource: 'company',
 		operation: 'search',
-		way: 'of many texts',
+		way: 'of more provinces than are asked for their total',
 		isRange: true,
-		parameters: { text: '={{ $json.nombre }}', limit: 100 },
-		row: toRow,
-		spoil: (row) => ({ ...row, nombre: { no: 'text' } }),
+		parameters: { province: expression('name', '={{ $json.province }}'), limit: 100 },
+		row: ({ provincia }) => ({ province: provincia }),
+		spoil: () => ({ province: 'Atlantis' }),
 		most: 100,
 	},
 	{
@@ -137,7 +137,11 @@ export const PREVIEWED: PreviewedOperation[] = [
 		operation: 'match',
 		isRange: true,
 		parameters: { name: '={{ $json.nombre }}', town: '={{ $json.ciudad }}' },
-		row: toRow,
+		// Names that nothing is like are searched for twice.
+		row: (company, index) => ({
+			...toRow(company, index),
+			nombre: `${String(company.nombre).split(' ')[0]} Quetzalcoatl ${index}`,
+		}),
 		spoil: (row) => ({ ...row, nombre: { no: 'text' } }),
 		most: 100,
 	},
@@ -165,7 +169,8 @@ export const PREVIEWED: PreviewedOperation[] = [
 		resource: 'prospect',
 		operation: 'save',
 		way: 'by CIF',
-		parameters: { companyId: byCif },
+		// Other notes make another save of the same company, for which it is looked up once.
+		parameters: { companyId: byCif, notes: '={{ $itemIndex }}' },
 		row: toRow,
 		spoil: wrongCif,
 	},

@@ -55,6 +55,12 @@ describe('Stop Before', () => {
 		expect(await requestsReceived()).toBe(6);
 	});
 
+	it('Equal searches have one first page that tells, and each is sent all the same', async () => {
+		const items = rows(3);
+		await run({ ...search, options: { stopBeforeRequests: 18 } }, { items });
+		expect(await requestsReceived()).toBe(18);
+	});
+
 	it('A run that may need more ends too, and the message says how to make it need less', async () => {
 		const nearby = {
 			resource: 'company',

@@ -11,7 +11,7 @@ import { presentPreview } from './present';
 
 export type { Handling } from './dry-run';
 
-const HINT = `Preview: nothing was sent. Turn off Options → ${PREVIEW} to run it.`;
+const HINT = `Preview only: nothing was written or looked up. Turn off Options → ${PREVIEW} to run it.`;
 
 /**
  * The results of a run: one that says what it would take where the user wants to know that first, and otherwise those
@@ -56,6 +56,7 @@ async function preview(
 		allowance,
 		first: client.first,
 		refused,
+		held: figures.requests.most < dry.withoutFailures.requests.most ? dry.failed : 0,
 		notes: notesOn({ ...dry, figures }, caller.goesOnAfterFailure, run, foresight),
 	});
 	showHints(node, [HINT]);

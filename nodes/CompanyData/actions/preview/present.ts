@@ -32,6 +32,8 @@ export interface Preview {
 	/** The first requests, as they would be sent. */
 	first: readonly ApiRequest[];
 	refused: readonly Refused[];
+	/** How many rows are wrong because of which none is sent. */
+	held: number;
 	/** What else to say, as sentences. */
 	notes: readonly string[];
 }
@@ -42,13 +44,14 @@ export function presentPreview({
 	allowance,
 	first,
 	refused,
+	held,
 	notes,
 }: Preview): IDataObject {
 	const count = refused.reduce((sum, { items }) => sum + items, 0);
 	const { fits, note } = fitOf(figures, allowance);
 	const time = describeTime(figures.requests, allowance);
 	return {
-		summary: summaryOf(figures, time, count),
+		summary: held > 0 ? explainHeld(held) : summaryOf(figures, time, count),
 		fits,
 		fits_note: note,
 		requests: presentFigure(figures.requests, allowance.requests),
@@ -76,6 +79,11 @@ function summaryOf(figures: Figures, time: string | undefined, refused: number):
 	const rows =
 		refused === 0 ? '' : ` ${shown(refused)} row${refused === 1 ? '' : 's'} would not be sent.`;
 	return `Would take ${counted.join(', ')}${duration}.${rows}`;
+}
+
+function explainHeld(wrong: number): string {
+	const rows = wrong === 1 ? '1 row is' : `${shown(wrong)} rows are`;
+	return `Nothing would be sent, since ${rows} wrong.`;
 }
 
 function presentFigure({ least, most }: Range, { plan, left }: Left): IDataObject {
