@@ -56,7 +56,7 @@ describe('rate limit headers', () => {
 		[{ 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '-1' }, undefined],
 		[
 			{ 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '299' },
-			{ limit: 300, remaining: 299 },
+			{ limit: 300, remaining: 299, refill: 5 },
 		],
 		[
 			{ 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '0' },
@@ -67,7 +67,8 @@ describe('rate limit headers', () => {
 			{ limit: 300, remaining: 300 },
 		],
 	])('of %j are read as %j', (headers, expected) => {
-		const { limit, remaining } = readRateLimit(headers) ?? {};
-		expect(limit === undefined ? undefined : { limit, remaining }).toEqual(expected);
+		const rateLimit = readRateLimit(headers);
+		if (expected === undefined) expect(rateLimit).toBeUndefined();
+		else expect(rateLimit).toMatchObject(expected);
 	});
 });
