@@ -55,7 +55,7 @@ export class Bucket {
 	#knownSince = 0;
 	/** The last request that counts as a newcomer's. */
 	#lastOfNewcomer = 0;
-	/** When the last requests left, as many as a burst. */
+	/** When the last requests left, as many as a burst, the latest first. */
 	#departures: number[] = [];
 	#isKnown = false;
 
@@ -67,8 +67,8 @@ export class Bucket {
 	/** Records that a request leaves now, and returns its number, from 1. */
 	take(now: number): number {
 		this.#setLevel(this.#levelNow(now) - 1, now);
-		this.#departures.push(now);
-		if (this.#departures.length > this.#rateLimit.burst) this.#departures.shift();
+		this.#departures.unshift(now);
+		this.#departures.length = this.#rateLimit.burst;
 		this.#counted++;
 		return ++this.#sent;
 	}
@@ -151,7 +151,7 @@ export class Bucket {
 
 	/** When the request left that many were sent since, itself included. */
 	#leftAt(count: number): number {
-		return this.#departures.at(-count) ?? -Infinity;
+		return this.#departures.at(count - 1) ?? -Infinity;
 	}
 
 	#levelNow(now: number): number {

@@ -82,9 +82,8 @@ export class FairQueue<W extends Waiter> {
 	/** Removes a waiter that gives up, if it is still there. */
 	remove(waiter: W): void {
 		const group = this.#groups.get(waiter.group);
-		const index = group?.waiting.indexOf(waiter) ?? -1;
-		if (group === undefined || index === -1) return;
-		group.waiting.splice(index, 1);
+		if (!group?.waiting.includes(waiter)) return;
+		group.waiting.splice(group.waiting.indexOf(waiter), 1);
 		this.#forgetIfEmpty(waiter.group, group);
 	}
 
