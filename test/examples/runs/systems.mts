@@ -194,9 +194,9 @@ export const SYSTEM_RUNS: ExampleRuns = {
 			outputs: { 'Only what is empty': [3], 'Update in HubSpot': [0] },
 		},
 		{
-			title: 'a large CRM',
+			title: 'a CRM with more companies than a run takes',
 			pin: {
-				'Companies of HubSpot': many(1_000, (companyId) => ({
+				'Companies of HubSpot': many(501, (companyId) => ({
 					companyId,
 					properties: { name: { value: 'Quesería Cano y Ramos' } },
 				})),
