@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
 import { emitItems } from '../../../harness/n8n/workflow.mts';
+import type { Editor } from './editor.mts';
 import { executed, NODE, openNode, type EditorCheck } from './fixture.mts';
 
 /** What nobody calls a column of CIFs or of names in Spain. */
@@ -28,10 +30,10 @@ export const IMPORT_CHECKS: readonly EditorCheck[] = [
 					.locator('.el-select-dropdown__item:visible')
 					.filter({ hasText: 'Map Each Column Manually' }),
 			);
-			const fields = editor.test('mapping-fields-container').locator('input, .cm-content');
-			await fields.first().waitFor();
-			await editor.drag(column('Nummer'), fields.nth(0));
-			await editor.drag(column('Kunde'), fields.nth(1));
+			for (const [name, field] of Object.entries({ Nummer: 'cif', Kunde: 'nombre' })) {
+				await editor.drag(column(name), rowOf(editor, field).locator('input, .cm-content'));
+				await rowOf(editor, field).getByText(`$json.${name}`).waitFor();
+			}
 			await editor.settle();
 			const { outputs } = await executed(fixture, id);
 			const [imported = [], leftOut = []] = outputs[NODE] ?? [];
@@ -42,3 +44,9 @@ export const IMPORT_CHECKS: readonly EditorCheck[] = [
 		},
 	],
 ];
+
+/** The field of a column, which has nothing of its own in both versions of n8n but the button beside it. */
+function rowOf({ page }: Editor, field: string): Locator {
+	const button = page.locator(`[data-test-id="remove-field-button-${field}"]`);
+	return button.locator('xpath=ancestor::div[.//input or .//*[contains(@class, "cm-content")]][1]');
+}
