@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CutShort } from '../../../../nodes/CompanyData/actions/pagination/cut-short.ts';
+import { readWholeListing } from '../../../../nodes/CompanyData/actions/pagination/whole-listing.ts';
 import { RequestFailed } from '../../../../nodes/CompanyData/transport/errors/request-failed.ts';
 import { part, read } from '../../../support/listing.mts';
 
@@ -14,6 +15,15 @@ describe('the length of a listing', () => {
 		}));
 		expect(asked).toHaveLength(10);
 		expect(lengths).toEqual([[95, 10, 10]]);
+	});
+
+	it('is not told to a caller that does not ask for it', async () => {
+		const records = await readWholeListing({
+			readPage: async (position) => ({ total: 20, data: part((pageOf(position) - 1) * 10) }),
+			limit: 20,
+			onShortfall: () => {},
+		});
+		expect(records).toEqual(part(0, 20));
 	});
 
 	it.each<[string, (position: IDataObject) => object]>([
