@@ -37,8 +37,8 @@ export class Journal {
 		this.#limit = limit;
 	}
 
-	/** The journal written by `toString`; an empty one where the text is not of that form. */
-	static parse(text: string, limit: number): Journal {
+	/** The journal written by `toString`; an empty one where there is no text of that form. */
+	static parse(text: string | undefined, limit: number): Journal {
 		const journal = new Journal(limit);
 		const rows = fromJson(text);
 		for (const row of Array.isArray(rows) ? rows : []) if (isRow(row)) journal.add(...row);

@@ -75,7 +75,7 @@ export class RunRecord {
 		this.#atStart = this.#continued?.earlier ?? stored?.unanswered ?? [];
 		this.#earlier = new UnansweredWrites(this.#atStart);
 		this.#unanswered = new UnansweredWrites(stored?.unanswered);
-		this.#journal = Journal.parse(this.#continued?.answers ?? '', JOURNAL_LIMIT);
+		this.#journal = Journal.parse(this.#continued?.answers, JOURNAL_LIMIT);
 	}
 
 	/** How often the node was run in this execution, this run included. */

@@ -42,7 +42,7 @@ describe('A journal', () => {
 		);
 	});
 
-	it.each(['', 'x', 'null', '{}', '[1]', '["abcde"]'])(
+	it.each([undefined, '', 'x', 'null', '{}', '[1]', '["abcde"]'])(
 		'A journal is empty for the text %j',
 		(text) => {
 			expect(String(Journal.parse(text, 1000))).toBe('[]');
