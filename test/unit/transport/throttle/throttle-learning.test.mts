@@ -19,7 +19,8 @@ describe('the requests a run has ready', () => {
 		// No more are under way than there are connections.
 		[2000, 50 + 30 + 1],
 	])('follow the rate, a latency of %d ms and the connections', async (latency, expected) => {
-		const { throttle, exchange } = setUpThrottle();
+		const { throttle, exchange, pass } = setUpThrottle();
+		await pass(1000);
 		await exchange(latency, 200, FULL);
 		expect(throttle.parallelism()).toBe(expected);
 	});
@@ -80,6 +81,16 @@ describe('a response', () => {
 		await exchange(0, 429, FULL);
 		// Half of 60 % of the burst.
 		expect(throttle.parallelism()).toBe(9 + 1);
+	});
+
+	it.each([
+		[4000, 'no token left', rateHeaders(300, 0)],
+		[2000, 'a token left', rateHeaders(300, 1)],
+		[4000, 'no headers', {}],
+	])('that refuses again pauses all for %d ms, with %s', async (pause, _, headers) => {
+		const { exchange, wait } = setUpThrottle();
+		for (let i = 0; i < 2; i++) await exchange(0, 429, headers);
+		expect((await wait({ maxWait: 0 })).outcome).toEqual({ pause });
 	});
 
 	it('without a plan lets one more be under way every 2 ms', async () => {
