@@ -77,7 +77,7 @@ export const growthOfPages: Scenario = {
 	name: 'growth-pages',
 	title: 'Return All: 10,000 against 100,000 rows, no limit, 50 ms latency',
 	async run(bench, report) {
-		const returnAll = [companyData('search', { returnAll: true, options: { maxRequests: 1000 } })];
+		const returnAll = [companyData('search', { returnAll: true, options: { maxRequests: MANY } })];
 		const [, few] = await runSides(
 			bench,
 			report,
