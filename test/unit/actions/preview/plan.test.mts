@@ -18,6 +18,7 @@ describe('What a request needs', () => {
 		['a batch lookup', batch({ cifs: ['a', 'b'] }), 2],
 		['one with a CIF twice', batch({ cifs: ['a', 'b', 'a'] }), 2],
 		['one with another name for the CIFs', batch({ numbers: ['a', 'b'], tags: ['x'] }), 2],
+		['one whose body is the list', batch(['a', 'b', 'a']), 2],
 		['one without CIFs', batch({}), 0],
 	])('%s', (_, request, lookups) => {
 		expect(figuresOf(request)).toEqual({
@@ -27,8 +28,12 @@ describe('What a request needs', () => {
 		});
 	});
 
-	it('A request to a path that is not documented may need any lookups and credits', () => {
-		expect(figuresOf({ method: 'GET', path: '/enrichment' })).toEqual({
+	it.each([
+		['A request to a path that is not documented', { method: 'GET', path: '/enrichment' } as const],
+		['A batch lookup with its CIFs in a text', batch({ cifs: 'a,b' })],
+		['A batch lookup with its CIFs further down', batch({ query: { cifs: ['a', 'b'] } })],
+	])('%s may need any lookups and credits', (_, request) => {
+		expect(figuresOf(request)).toEqual({
 			requests: exactly(1),
 			lookups: { least: 0, most: Infinity },
 			credits: { least: 0, most: Infinity },
