@@ -49,6 +49,11 @@ export class StoredRuns {
 		return this.#work.origin === '';
 	}
 
+	/** Whether an earlier run of the same work has left answers. */
+	get hasAnswers(): boolean {
+		return !['', '[]'].includes(toStoredRun(this.#stored[FIELD])?.answers ?? '');
+	}
+
 	/**
 	 * Opens the record of this run, which continues from that of an earlier run of the same work.
 	 *

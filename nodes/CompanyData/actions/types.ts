@@ -100,6 +100,8 @@ export interface Caller {
 	begin(): Promise<void>;
 	/** Whether the run repeats another that may have written the same, under keys that are not known. */
 	repeatsUnknown(): boolean;
+	/** Whether an earlier run of the same work has left answers; what they answer is not sent again. */
+	hasAnswers?(): boolean;
 	/** The settings of the user, within the bounds of the caller. */
 	settingsFor(settings: RequestSettings, isMaxRetriesSet: boolean): RequestSettings;
 	/**

@@ -17,6 +17,7 @@ export function workflow(node: IExecuteFunctions): Caller {
 		isModel: false,
 		begin: async () => await runs.begin(),
 		repeatsUnknown: () => runs.repeatsUnknown,
+		hasAnswers: () => runs.hasAnswers,
 		settingsFor: (settings) => settings,
 		stagesFor: (target, continued) => [
 			recorded(runs.open(target, continued)),

@@ -59,8 +59,8 @@ export function readUsage(response: ApiResponse): IDataObject {
 	};
 }
 
-/** What a 402 says is used up. */
-function readRefusal(response: ApiResponse): string | undefined {
+/** What a 402 says is used up; undefined for any other response. */
+export function readRefusal(response: ApiResponse): string | undefined {
 	if (response.status !== 402) return undefined;
 	return explainPayment(response, serviceWords(response.body)).message;
 }

@@ -58,8 +58,11 @@ export async function readSearch(
 		({ total } = page);
 		return page;
 	};
-	const furtherAfter = (number: number) =>
-		pages === undefined ? { ...unknown, isTold: number === 1 } : exactly(pages - number);
+	const furtherAfter = (number: number): Further => {
+		if (pages !== undefined) return exactly(pages - number);
+		// An answer without a total tells nothing, and nothing is checked by it.
+		return number === 1 ? unknown : { ...unknown, most: Infinity, isTold: false };
+	};
 	// An additional query parameter may have set another size.
 	const asked = Math.max(1, Number(query[SEARCH_QUERY.pageSize]) || SEARCH_PAGE_SIZE);
 	const entry =

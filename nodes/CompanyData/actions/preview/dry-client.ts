@@ -1,16 +1,32 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isFree } from '../../../shared/contract/costs';
-import { SEARCH_PAGE } from '../../../shared/contract/fields';
+import { SEARCH_PAGE, SEARCH_QUERY } from '../../../shared/contract/fields';
 import { isRecord } from '../../../shared/json';
 import type { ApiClient } from '../../transport/client';
 import type { ApiRequest, ApiResponse } from '../../transport/http/types';
 import { contentOf } from '../../transport/record/content';
-import { figuresOf, NOTHING, sumOf, Unsent, type Figures, type PlannedRequest } from './plan';
+import {
+	figuresOf,
+	NOTHING,
+	sumOf,
+	Unsent,
+	type Figures,
+	type Further,
+	type PlannedRequest,
+} from './plan';
 
 /** Requests that are shown as they would be sent. */
 const SHOWN = 3;
 /** Different searches whose first page is asked for, at most. Of more, a range tells enough. */
 const MOST_ASKED = 10;
+/** What a search looks for, which leaves the size of its pages as it is. */
+const CRITERIA = [
+	SEARCH_QUERY.text,
+	SEARCH_QUERY.province,
+	SEARCH_QUERY.cnae,
+	SEARCH_QUERY.sector,
+	SEARCH_QUERY.page,
+];
 
 /**
  * Stands in for the client in a run that sends nothing: notes what would be sent, and ends the work on an item
@@ -25,8 +41,8 @@ export class DryClient {
 	readonly #needs: Figures[] = [];
 	/** The first requests, as they would be sent. */
 	readonly first: ApiRequest[] = [];
-	/** The size of the smallest page that the service has sent of those that were full. */
-	#pageSize = 0;
+	/** The size of the smallest page that the service has sent, by what decides it. */
+	readonly #pageSizes = new Map<string, number>();
 
 	/** @param onAsk called before the first request that is sent after all. */
 	constructor(client: ApiClient, onAsk: () => void) {
@@ -81,10 +97,13 @@ export class DryClient {
 		if (answer !== undefined) {
 			this.#add(item, figuresOf(request));
 			const response = await answer;
-			this.#learn(response.body);
+			this.#learn(request, response.body);
 			return read(response);
 		}
-		this.#add(item, figuresOf(request, further && { ...further, most: this.#most(further) }));
+		this.#add(
+			item,
+			figuresOf(request, further && { ...further, most: this.#most(request, further) }),
+		);
 		throw new Unsent();
 	}
 
@@ -103,14 +122,23 @@ export class DryClient {
 		return answer;
 	}
 
-	#learn(body: unknown): void {
+	#learn(request: ApiRequest, body: unknown): void {
 		const size = isRecord(body) ? sizeOf(body) : 0;
-		if (size > 0) this.#pageSize = Math.min(this.#pageSize || Infinity, size);
+		if (size === 0) return;
+		const kind = pageKindOf(request);
+		this.#pageSizes.set(kind, Math.min(this.#pageSizes.get(kind) ?? Infinity, size));
 	}
 
-	#most({ most, records = Infinity }: NonNullable<PlannedRequest['further']>): number {
-		return this.#pageSize === 0 ? most : Math.min(most, Math.ceil(records / this.#pageSize) - 1);
+	#most(request: ApiRequest, { most, records = Infinity }: Further): number {
+		const size = this.#pageSizes.get(pageKindOf(request));
+		return size === undefined ? most : Math.min(most, Math.ceil(records / size) - 1);
 	}
+}
+
+/** The same for requests whose pages are of one size: they differ in nothing but in what they look for. */
+function pageKindOf({ method, path, query }: ApiRequest): string {
+	const criteria = Object.fromEntries(CRITERIA.map((name) => [name, undefined]));
+	return contentOf({ method, path, query: { ...query, ...criteria } });
 }
 
 function sizeOf(page: IDataObject): number {

@@ -18,6 +18,8 @@ export interface Allowance {
 	credits: Left;
 	/** The requests a minute; undefined where the service shows none. */
 	rate?: Pick<RateLimit, 'limit' | 'remaining' | 'refill' | 'burst'>;
+	/** Why the service refuses requests now; undefined where it does not. */
+	refusal?: string;
 }
 
 /** Whether something fits, and what is compared. */
@@ -59,7 +61,9 @@ export function fitOf(figures: Figures, allowance: Allowance): Fit {
 		.map((name) => fitOfOne(name, figures[name], allowance[name]));
 	const isAny = (fits: boolean | null) => parts.some((part) => part.fits === fits);
 	const fits = isAny(false) ? false : isAny(null) ? null : true;
-	return { fits, note: parts.map(({ note }) => note).join(' ') || 'Nothing is needed.' };
+	const refusal = allowance.refusal === undefined ? [] : [`${allowance.refusal}.`];
+	const notes = parts.length === 0 ? ['Nothing is needed.'] : parts.map(({ note }) => note);
+	return { fits, note: [...refusal, ...notes].join(' ') };
 }
 
 function fitOfOne(name: string, { least, most }: Range, { plan, left }: Left): Fit {

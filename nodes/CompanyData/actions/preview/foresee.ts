@@ -6,12 +6,15 @@ import type { ItemContext, ItemResult, RunContext } from '../types';
 import { readAllowance } from './allowance';
 import { runDry, type DryRun, type Handling } from './dry-run';
 import { shown, shownRange } from './estimate';
-import { exactly, type Figures, type Range } from './plan';
+import { exactly, upTo, type Figures, type Range } from './plan';
 import { presentPreview } from './present';
 
 export type { Handling } from './dry-run';
 
 const HINT = `Preview only: nothing was written or looked up. Turn off Options → ${PREVIEW} to run it.`;
+
+const CONTINUED =
+	'This execution continues one that failed: what was answered in that is not sent again, so it takes less.';
 
 /**
  * The results of a run: one that says what it would take where the user wants to know that first, and otherwise those
@@ -30,9 +33,10 @@ export async function foresee(
 	const isBounded = Object.values(most).some((bound) => bound !== Infinity);
 	if (!isPreview && !isBounded) return handling.handle(run, items);
 	const what = isPreview ? PREVIEW : 'Stop Before';
-	const dry = await runDry(run, items, handling, () =>
+	const found = await runDry(run, items, handling, () =>
 		logRun(items[0].node, `${what} asks for the first page of some searches, for its total.`),
 	);
+	const dry = isContinued(items) ? { ...found, figures: upTo(found.figures) } : found;
 	if (isPreview) return [[await preview(run, items, dry, foresight)]];
 	const excess = excessOf(dry, foresight);
 	if (excess !== undefined) throw excess;
@@ -57,11 +61,19 @@ async function preview(
 		first: client.first,
 		refused,
 		held: figures.requests.most < dry.withoutFailures.requests.most ? dry.failed : 0,
-		notes: notesOn({ ...dry, figures }, caller.goesOnAfterFailure, run, foresight),
+		notes: [
+			...(isContinued(items) ? [CONTINUED] : []),
+			...notesOn({ ...dry, figures }, caller.goesOnAfterFailure, run, foresight),
+		],
 	});
 	showHints(node, [HINT]);
 	const item = items.map((one) => one.item);
 	return { item, json, isAlone: true };
+}
+
+/** Whether answers of an earlier run take the place of requests. */
+function isContinued([{ caller }]: readonly ItemContext[]): boolean {
+	return caller.hasAnswers?.() ?? false;
 }
 
 function notesOn(
