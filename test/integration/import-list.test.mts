@@ -100,6 +100,55 @@ describe('a list with columns called as people call them', () => {
 	});
 });
 
+describe('an option of the whole import', () => {
+	const items = [
+		{ CIF: 'B96416813', x: 'a' },
+		{ CIF: 'B13344387', x: 'b' },
+	];
+
+	it.each<[string, INodeParameters]>([
+		['Additional Body Fields', { additionalBody: '={{ { "list": $json.x } }}' }],
+		['Items Field Name', { itemsField: '={{ $json.x }}' }],
+		[
+			'Idempotency Key (Custom)',
+			{ idempotencyKey: 'custom', customIdempotencyKey: '={{ $json.x }}' },
+		],
+	])('is refused if its expression differs between the rows: %s', async (label, options) => {
+		const { error } = await runAt(created, { ...create({ options }), items });
+		expect(server.seen).toEqual([]);
+		expect(error?.message).toBe(
+			`'${label}' has different values for items 0 and 1, of which one import is made`,
+		);
+	});
+
+	it('is taken from an expression that gives the same for all rows', async () => {
+		const options = { additionalBody: '={{ { "list": $runIndex } }}', itemsField: ' rows ' };
+		await runAt(created, { ...create({ options }), items });
+		expect(server.seen.map(({ body }) => body)).toEqual([{ rows: expect.any(Array), list: 0 }]);
+	});
+
+	it('does not hold anything up where it does not apply', async () => {
+		const options = { idempotencyKey: 'content', customIdempotencyKey: '={{ $json.x }}' };
+		await runAt(created, { ...create({ options }), items });
+		expect(server.seen).toHaveLength(1);
+	});
+
+	it('is refused if it would be sent in place of the rows', async () => {
+		const options = { additionalBody: '{"companies": []}' };
+		const { error } = await runAt(created, { ...create({ options }), items });
+		expect(server.seen).toEqual([]);
+		expect(error?.message).toContain(`'Additional Body Fields' has "companies"`);
+	});
+});
+
+describe('further columns', () => {
+	it('are refused with what there is where the items have no columns', async () => {
+		const options = { furtherColumns: 'sector' };
+		const { error } = await runAt(created, { ...create({ options }), items: [{}] });
+		expect(error?.description).toBe('The items have no columns.');
+	});
+});
+
 describe('a list whose columns are mapped manually', () => {
 	const mapped = manually({ cif: '={{ $json["N.I.F."] }}', notes: '=Zona: {{ $json.Zona }}' }, [
 		{ id: 'cif', displayName: 'CIF', required: false, display: true, type: 'string' },

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { IMPORT_FIELD } from '../../../shared/contract/fields';
 import { PATHS } from '../../../shared/contract/paths';
 import { isRecord } from '../../../shared/json';
-import { err, ok, unwrap, type Result } from '../../../shared/result';
+import { err, InvalidInput, ok, shown, unwrap, type Result } from '../../../shared/result';
 import { asWritten } from '../response-shape';
 import type { ApiRequest } from '../../transport/http/types';
 import {
@@ -79,10 +79,18 @@ export const create: WriteOrBulkOperation = {
 export async function planImport(items: readonly ItemContext[]): Promise<ListPlan> {
 	const [first] = items;
 	const { itemsField } = readCollection(first, 'options');
-	const field = String(itemsField || IMPORT_FIELD);
+	const field = String(itemsField || IMPORT_FIELD).trim();
+	if (Object.hasOwn(withAdditionalBody(first, {}), field)) throw rowsReplaced(field);
 	return await planList(items, (rows) =>
 		requestFor(first, withAdditionalBody(first, { [field]: rows })),
 	);
+}
+
+function rowsReplaced(field: string): InvalidInput {
+	return new InvalidInput('Additional Body Fields', {
+		what: `has ${shown(field)}, the field of the rows, and would be sent in their place`,
+		hint: 'Remove it there, or change Items Field Name. To send a body of your own, set Body From to JSON.',
+	});
 }
 
 function parseBody(value: unknown): Result<IDataObject | unknown[]> {

@@ -63,7 +63,7 @@ function readFurther(first: ItemContext, rows: readonly IDataObject[]): string[]
 		if (column === undefined) {
 			throw new InvalidInput(FURTHER, {
 				what: `${shown(name)} is not a column`,
-				hint: `The items have the columns ${listColumns(columnsOf(rows))}.`,
+				hint: describeColumns(columnsOf(rows)),
 			});
 		}
 		if (!IMPORT_LABELS.has(column)) return column;
@@ -72,6 +72,12 @@ function readFurther(first: ItemContext, rows: readonly IDataObject[]): string[]
 			hint: 'Map it there, and remove it here.',
 		});
 	});
+}
+
+function describeColumns(columns: readonly string[]): string {
+	return columns.length === 0
+		? 'The items have no columns.'
+		: `The items have the columns ${listColumns(columns)}.`;
 }
 
 function noCif(): InvalidInput {

@@ -1,5 +1,6 @@
 import { parseChoice } from '../../../shared/domain/choices';
 import { InvalidInput, unwrap } from '../../../shared/result';
+import { requireOneForAll } from './one-for-all';
 import type { ItemContext, ItemResult, OperationContext } from '../types';
 import type { InvalidRow } from './check-row';
 import { INVALID_ROWS, readRowsPerImport } from './list-fields';
@@ -23,7 +24,8 @@ export interface ListPlan extends ListParts {
 /**
  * Reads all items into the imports that they make and the rows that are left out. Sends nothing.
  *
- * @throws {InvalidInput} when a field cannot be understood, or it is in doubt which columns are meant.
+ * @throws {InvalidInput} when a field cannot be understood, or it is in doubt which columns are meant, or an option
+ * of the whole import differs between the items.
  */
 export async function planList(
 	items: readonly ItemContext[],
@@ -32,6 +34,7 @@ export async function planList(
 	const [first] = items;
 	const isStop = unwrap('Invalid Rows', parseChoice(readInvalidRows(first), CHOICES)) === 'stop';
 	const size = readRowsPerImport(first);
+	await requireOneForAll(items);
 	const reader = rowReader(first);
 	const plan = await planParts(items, reader, size, requestFor);
 	const remarks = [...remarksOnColumns(reader), ...remarksOnInvalid(plan.invalid, items.length)];
