@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { IMPORT_COLUMNS } from '../../../shared/contract/fields';
-import type { CifCheck } from '../../../shared/domain/cif';
-import { describeKind, isEmpty } from '../../../shared/json';
+import type { CifCheck, CifFault } from '../../../shared/domain/cif';
+import { describeKind, fromJson, isEmpty } from '../../../shared/json';
 import { IMPORT_LABELS } from './understood-columns';
 
 /** A row of the list: the input item it is, from 0, and its values by the fields of an import. */
@@ -34,7 +34,7 @@ export function rowCheck(
 		const value = values[IMPORT_COLUMNS.cif];
 		if (isEmpty(value)) return invalid('noCif', 'The row has no CIF');
 		const check = checkCif(item, value);
-		if (!check.valid) return invalid(check.fault, `The CIF ${check.what}`);
+		if (!check.valid) return invalid(reasonOf(check.fault, value), `The CIF ${check.what}`);
 		const known = given.filter(([field]) => IMPORT_LABELS.has(field));
 		const [kind, label] = notText(known) ?? [];
 		if (kind !== undefined) return invalid('notText', `${label} is ${kind}; text is expected`);
@@ -47,6 +47,12 @@ export function rowCheck(
 		const row = { ...Object.fromEntries(given), ...Object.fromEntries(texts) } as IDataObject;
 		return { item, values: { ...row, [IMPORT_COLUMNS.cif]: check.cif } };
 	};
+}
+
+/** The fault of a CIF as the reason for its row, which is not empty because its CIF is. */
+function reasonOf(fault: CifFault, value: unknown): string {
+	if (fault !== 'empty') return fault;
+	return typeof fromJson(value) === 'string' ? 'noCif' : 'notText';
 }
 
 /** The first of these values that is no text: what it is, and the display name of its field. */

@@ -32,6 +32,9 @@ describe('the check of the rows of a list', () => {
 		[{}, 'empty', 'The row has nothing to import'],
 		[{ cif: ' ', nombre: '' }, 'empty', 'The row has nothing to import'],
 		[{ nombre: 'Muebles' }, 'noCif', 'The row has no CIF'],
+		[{ cif: '-', nombre: 'Muebles' }, 'noCif', 'The CIF is empty'],
+		[{ cif: [CIF] }, 'notText', 'The CIF is a list; one CIF is expected'],
+		[{ cif: `{"cif":"${CIF}"}` }, 'notText', 'The CIF is an object; one CIF is expected'],
 		[
 			{ cif: 'B96416814' },
 			'control',
