@@ -11,6 +11,9 @@ const CIF_SHARE = 0.5;
 /** What a column of tax IDs is called, in words of lower case without accents and dots. */
 const NAMES = /\b(cif|nif|vat|tax id|taxid|codigo fiscal|identificacion fiscal)\b/;
 
+/** Whose they are where a column says that they are those of another company. */
+const OTHERS = /\b(matriz|grupo|holding|parent|group)\b/;
+
 /** Where the CIFs of the rows are. */
 export interface CifColumns {
 	/** Columns that agree in every row; none if it is in doubt which has the CIFs, or none has. */
@@ -28,7 +31,10 @@ export function findCifColumns(rows: readonly IDataObject[]): CifColumns {
 	const holding = all.filter((column) => holdsCifs(rows, column));
 	const both = named.filter((column) => holding.includes(column));
 	const isByValues = named.length === 0;
-	const candidates = both.length > 0 ? both : [...new Set([...named, ...holding])];
+	const isOthers = (column: string) => OTHERS.test(wordsOfColumn(column));
+	// The company's own may be in another column, though most of them are the numbers of persons, or mistyped.
+	const isInDoubt = both.every(isOthers) && !named.every(isOthers);
+	const candidates = isInDoubt || both.length === 0 ? [...new Set([...named, ...holding])] : both;
 	const isClear = candidates.length === 1 || agree(rows, candidates);
 	return { columns: isClear ? candidates : [], candidates: isClear ? [] : candidates, isByValues };
 }

@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { IMPORT_COLUMNS } from '../../../shared/contract/fields';
+import { isEmpty } from '../../../shared/json';
 import { InvalidInput } from '../../../shared/result';
 import { findCifColumns } from '../company/cif-column';
 import { COLUMN_NAMES } from '../company/column-names';
-import { columnsCalled, columnsOf, listColumns, valueIn } from '../company/columns';
+import { columnsCalled, columnsOf, listColumns, valueIn, wordsOfColumn } from '../company/columns';
 
 /** Display name of the field that maps the columns. */
 export const COLUMNS_LABEL = 'Columns';
@@ -32,6 +33,13 @@ export const IMPORT_LABELS: ReadonlyMap<string, string> = new Map(
 /** A landline and a mobile are two numbers, of which the first is meant; two names are one too many. */
 const SEARCHED_IN_TURN: readonly Field[] = ['phone'];
 
+/** What consists of words: a column without any letter has the codes of clients, or how many people live there. */
+const IN_WORDS: readonly Field[] = ['name', 'town'];
+
+/** Beside a column of surnames, that of names has the first names of people. */
+const FIRST_NAMES = /^(nombre|name)$/;
+const SURNAMES = /^(apellidos?( \d)?|(last|family) name|surname)$/;
+
 const HINT = `Set ${MODE_LABEL} to Map Each Column Manually and drag the one that is meant, or remove the others before this node.`;
 
 /** Which columns of a list have the fields of an import. */
@@ -48,12 +56,15 @@ export class UnderstoodColumns {
 		if (cif.columns.length === 0) throw this.#noCif();
 		this.#columns.set(IMPORT_COLUMNS.cif, cif.columns);
 		this.#isCifByValues = cif.isByValues;
+		const numbers = this.#all.filter((column) => hasOnlyNumbers(rows, column));
 		for (const [field, names] of Object.entries(COLUMN_NAMES) as Array<[Field, RegExp[]]>) {
 			const searched = SEARCHED_IN_TURN.includes(field) ? names : [anyOf(names)];
-			const { columns, candidates } = columnsCalled(rows, searched, cif.columns);
+			const except = IN_WORDS.includes(field) ? [...cif.columns, ...numbers] : cif.columns;
+			const { columns, candidates } = columnsCalled(rows, searched, except);
 			this.#require(IMPORT_LABELS.get(IMPORT_COLUMNS[field])!, candidates);
 			if (columns.length > 0) this.#columns.set(IMPORT_COLUMNS[field], columns);
 		}
+		this.#requireNoFirstNames();
 	}
 
 	/** What a row has in these columns, by the fields of an import. */
@@ -85,6 +96,14 @@ export class UnderstoodColumns {
 		});
 	}
 
+	#requireNoFirstNames(): void {
+		const names = this.#columns.get(IMPORT_COLUMNS.name) ?? [];
+		const surnames = this.#all.filter((column) => SURNAMES.test(wordsOfColumn(column)));
+		if (surnames.length === 0 || !names.every((one) => FIRST_NAMES.test(wordsOfColumn(one))))
+			return;
+		if (names.length > 0) this.#require('Name', [...names, ...surnames]);
+	}
+
 	#noCif(): InvalidInput {
 		const have =
 			this.#all.length === 0
@@ -95,6 +114,12 @@ export class UnderstoodColumns {
 			hint: have,
 		});
 	}
+}
+
+/** Whether a column has values, and no letter in any of them. */
+function hasOnlyNumbers(rows: readonly IDataObject[], column: string): boolean {
+	const hasValue = rows.some((row) => !isEmpty(row[column]));
+	return hasValue && !rows.some((row) => /\p{L}/u.test(String(row[column] ?? '')));
 }
 
 function anyOf(names: readonly RegExp[]): RegExp {

@@ -72,6 +72,47 @@ describe('the field of a column', () => {
 	});
 });
 
+describe('a column that is called like a field and has something else', () => {
+	it.each([
+		[{ CIF, Cliente: 430001 }, 'Cliente'],
+		[{ CIF, Población: '48.212' }, 'Población'],
+	])('is not imported if it should have words and has mere numbers: %j', (row, column) => {
+		const columns = new UnderstoodColumns([row]);
+		expect(columns.valuesOf(row)).toEqual({ cif: CIF });
+		expect(columns.others).toEqual([column]);
+	});
+
+	it('gives way to the column with the names', () => {
+		const row = { CIF, Cliente: 430001, 'Razón social': 'Muebles' };
+		expect(new UnderstoodColumns([row]).valuesOf(row)).toEqual({ cif: CIF, nombre: 'Muebles' });
+	});
+
+	it('has the names if any of its values has a letter', () => {
+		const rows = [{ CIF, Cliente: '1492' }, { Cliente: '3M' }];
+		const columns = new UnderstoodColumns(rows);
+		expect(rows.map((row) => columns.valuesOf(row).nombre)).toEqual(['1492', '3M']);
+	});
+
+	it('is asked for if it may have the first names of people', () => {
+		expect(refusalOf({ CIF, Nombre: 'Ana', Apellidos: 'García' })).toContain(
+			'several columns may have the Name: Nombre, Apellidos',
+		);
+		expect(refusalOf({ CIF, Empresa: 'Muebles', Apellidos: 'García' })).toBe('not refused');
+		expect(refusalOf({ CIF, Apellidos: 'García' })).toBe('not refused');
+	});
+
+	it('is asked for if it has the CIFs of parent companies, and the column NIF numbers of persons', () => {
+		const person = '12345678Z';
+		expect(refusalOf({ NIF: person, 'CIF matriz': CIF })).toContain(
+			'several columns may have the CIF: NIF, CIF matriz',
+		);
+		expect(refusalOf({ NIF: person, 'CIF empresa': CIF })).toBe('not refused');
+		expect(refusalOf({ CIF, 'NIF del administrador': person })).toBe('not refused');
+		expect(refusalOf({ 'CIF matriz': CIF, Empresa: 'Muebles' })).toBe('not refused');
+		expect(refusalOf({ CIF, NIF: person })).toBe('not refused');
+	});
+});
+
 describe('two columns for one field', () => {
 	it.each([
 		[{ CIF, NIF: 'A65831570' }, 'several columns may have the CIF: CIF, NIF'],
