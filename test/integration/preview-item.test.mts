@@ -166,6 +166,23 @@ describe('The requests that a preview shows', () => {
 		expect(previewed[0].first_requests).toEqual(sent);
 	});
 
+	it('hold no key of the credential, wherever it was entered', async () => {
+		const key = sandbox.keys.live;
+		const query = { parameters: [{ name: 'key', value: key }] };
+		const request = { resource: 'apiRequest', operation: 'send', method: 'POST' };
+		const parameters = { ...request, path: `/lists/${key}`, body: { rows: [{ key }] } };
+		const { items } = await run({ ...parameters, options: { ...preview, additionalQuery: query } });
+		expect(items[0].first_requests).toEqual([
+			{
+				method: 'POST',
+				path: '/lists/***',
+				query: { key: '***' },
+				body: { rows: [{ key: '***' }] },
+			},
+		]);
+		expect(JSON.stringify(items)).not.toContain(key);
+	});
+
 	it('name a company whose ID is to be looked up by its CIF', async () => {
 		const byCifToo = { ...save, companyId: byCif, options: preview };
 		const { items } = await run(byCifToo, { items: cifs(1) });

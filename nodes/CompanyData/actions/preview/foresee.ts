@@ -1,5 +1,6 @@
 import { InvalidInput } from '../../../shared/result';
 import { PREVIEW, readForesight, STOP_BEFORE, type Foresight } from '../fields/preview';
+import { readAccount } from '../../transport/auth/account';
 import { showHints } from '../output';
 import { logRun } from '../run-log';
 import type { ItemContext, ItemResult, RunContext } from '../types';
@@ -68,7 +69,9 @@ async function preview(
 	});
 	showHints(node, [HINT]);
 	const item = items.map((one) => one.item);
-	return { item, json, isAlone: true };
+	// What the user has entered may hold the key, which n8n would keep with the execution.
+	const { secrets } = await readAccount(node);
+	return { item, json: secrets.redacted(json), isAlone: true };
 }
 
 /** Whether answers of an earlier run take the place of requests. */
