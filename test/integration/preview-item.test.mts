@@ -124,6 +124,18 @@ describe('The item of a preview', () => {
 		expect(await requestsReceived()).toBe(0);
 	});
 
+	it('A Preview that is not the same for all items is refused before any request', async () => {
+		const items = [false, true].map((isPreview) => ({ ...cifs(1)[0], isPreview }));
+		const options = { preview: '={{ $json.isPreview }}' };
+		const { error } = await run({ ...get, options }, { items });
+		expect(error?.message).toBe(
+			"'Preview' is false for item 0 and true for item 1, but holds for the whole run",
+		);
+		expect(await requestsReceived()).toBe(0);
+		const alike = { ...get, options: { preview: '={{ !$json.isNone }}' } };
+		expect((await run(alike, { items })).items).toMatchObject([{ requests: { at_most: 2 } }]);
+	});
+
 	it('An agent gets it too', async () => {
 		const { items } = await run({ ...get, options: preview }, { items: cifs(1), asTool: true });
 		expect(items).toMatchObject([{ requests: { at_least: 1, at_most: 1 } }]);

@@ -1,9 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { parseNumber } from '../../../shared/domain/numbers';
 import { parseSwitch } from '../../../shared/domain/switches';
-import { isEmpty } from '../../../shared/json';
-import { unwrap } from '../../../shared/result';
+import { isEmpty, isRecord } from '../../../shared/json';
+import { InvalidInput, unwrap } from '../../../shared/result';
 import { readCollection } from '../parameters';
+import { Turns } from '../turns';
 import type { ItemContext } from '../types';
 
 export const PREVIEW = 'Preview';
@@ -48,12 +49,21 @@ export interface Foresight {
 	most: Record<Bounded, number>;
 }
 
+const LABELS = {
+	preview: PREVIEW,
+	stopBeforeRequests: STOP_BEFORE.requests,
+	stopBeforeLookups: STOP_BEFORE.lookups,
+};
+
 /**
  * What the user chose for the run; it holds for all items.
  *
- * @throws {InvalidInput} when Preview is neither true nor false, or a bound not a whole number of 0 or more.
+ * @throws {InvalidInput} when Preview is neither true nor false, a bound not a whole number of 0 or more, or one of
+ * them not the same for all items.
  */
-export function readForesight(first: ItemContext): Foresight {
+export async function readForesight(items: readonly ItemContext[]): Promise<Foresight> {
+	const [first] = items;
+	await refuseDifferences(first, items);
 	const {
 		preview = false,
 		stopBeforeRequests,
@@ -70,4 +80,30 @@ export function readForesight(first: ItemContext): Foresight {
 			lookups: read('lookups', stopBeforeLookups),
 		},
 	};
+}
+
+/** An item that is only to be previewed must not be sent because the first one is. */
+async function refuseDifferences(first: ItemContext, items: readonly ItemContext[]): Promise<void> {
+	const { options }: Record<string, unknown> = first.node.getNode().parameters;
+	const turns = new Turns();
+	for (const [name, label] of Object.entries(LABELS)) {
+		const stored = isRecord(options) ? options[name] : undefined;
+		if (typeof stored !== 'string' || !stored.startsWith('=')) continue;
+		const valueFor = ({ node, item }: ItemContext) =>
+			node.getNodeParameter(`options.${name}`, item);
+		const value = valueFor(first);
+		for (const one of items) {
+			const other = valueFor(one);
+			if (other !== value) throw different(label, [first, value], [one, other]);
+			await turns.pass();
+		}
+	}
+}
+
+function different(label: string, ...values: Array<[ItemContext, unknown]>): InvalidInput {
+	const each = values.map(([{ item }, value]) => `${String(value)} for item ${item}`);
+	return new InvalidInput(label, {
+		what: `is ${each.join(' and ')}, but holds for the whole run`,
+		hint: 'Give it one value, or send the items through several nodes.',
+	});
 }

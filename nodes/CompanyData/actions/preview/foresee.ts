@@ -29,7 +29,7 @@ export async function foresee(
 	items: ItemContext[],
 	handling: Handling,
 ): Promise<AsyncIterable<ItemResult[]> | ItemResult[][]> {
-	const foresight = readForesight(items[0]);
+	const foresight = await readForesight(items);
 	const { isPreview, most } = foresight;
 	const isBounded = Object.values(most).some((bound) => bound !== Infinity);
 	if (!isPreview && !isBounded) return handling.handle(run, items);
