@@ -214,7 +214,7 @@ describe('where the rows go', () => {
 	});
 
 	it('at the end of a quota: what is imported comes out, and each other row with the reason', async () => {
-		const { outputs, error } = await runAt(
+		const { outputs, error, hints } = await runAt(
 			(_, reply) =>
 				server.seen.length === 1 ? created() : reply.code(402).send({ error_code: 'quota' }),
 			create({ options: { rowsPerImport: 2, concurrency: 1 } }),
@@ -225,6 +225,9 @@ describe('where the rows go', () => {
 			[{ item: 2 }, { item: 3 }],
 		]);
 		expect(outputs[0][1].json).toMatchObject({ ...SHEET[4], error: expect.any(String) });
+		expect(hints).toContainEqual(
+			expect.objectContaining({ message: expect.stringContaining('2 of 3 items are done.') }),
+		);
 	});
 
 	it('in columns of their own where the input has columns of the same names', async () => {

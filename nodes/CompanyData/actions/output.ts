@@ -58,7 +58,8 @@ export class Output {
 		const { refusal } = this.#stopRule;
 		showHints(this.#node, this.#placements.hints());
 		if (this.failure === undefined && refusal !== undefined) {
-			showHints(this.#node, explainRefused(this.done, all, refusal));
+			const toDo = all - this.#leftOut.length;
+			showHints(this.#node, explainRefused(this.done, toDo, refusal));
 		}
 		this.#logEarlyEnd(all);
 	}
