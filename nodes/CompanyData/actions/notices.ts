@@ -53,7 +53,7 @@ export class Notices {
 	#cifColumn?: string;
 	#matches?: string;
 	#saves = 0;
-	readonly #saved = new Set<string>();
+	readonly #toSave = new Set<string>();
 	#repetitions = 0;
 	#headers: Record<string, string> = {};
 
@@ -166,10 +166,14 @@ export class Notices {
 		this.#matches = `${names}: ${sure} sure, ${unsure} unsure, ${none} none. It took ${cost}.`;
 	}
 
-	/** Adds that a company was saved, by its ID. */
-	addSave(company: string): void {
+	/** Adds a company that is to be saved, by its ID. */
+	addToSave(company: string): void {
+		this.#toSave.add(company);
+	}
+
+	/** Adds that a company was saved. */
+	addSave(): void {
 		this.#saves++;
-		this.#saved.add(company);
 	}
 
 	/** Adds an item that was not sent, since it repeats an earlier one. */
@@ -276,8 +280,8 @@ export class Notices {
 	/** One company for all items is rarely meant: a company that was picked is the same for every item. */
 	#savesHint(): string | undefined {
 		const items = this.#saves + this.#repetitions;
-		if (items < 2 || this.#saved.size !== 1) return undefined;
-		const [company] = this.#saved;
+		if (items < 2 || this.#toSave.size !== 1) return undefined;
+		const [company] = this.#toSave;
 		return `All ${items} items saved one company, ID ${company}. Check the field Company if each has its own.`;
 	}
 

@@ -118,8 +118,9 @@ export const save: WriteOperation = {
 		const saved = cif === undefined ? given : aboutCompany(given, await findCompanyId(cif), cif);
 		const { body } = saved;
 		const sent = pickFields(body, [SAVE_BODY.companyId, SAVE_BODY.status]);
+		notices.addToSave(String(body[SAVE_BODY.companyId]));
 		const written = await client.send(saved, (response) => asWritten(response, sent));
-		notices.addSave(String(body[SAVE_BODY.companyId]));
+		notices.addSave();
 		return written;
 	},
 	sets(request) {
