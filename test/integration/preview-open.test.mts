@@ -75,6 +75,28 @@ describe('A preview leaves open', () => {
 		);
 	});
 
+	it.each([
+		['a search', { operation: 'search', limit: 100 }, { at_least: 2, at_most: 4, sent: 4 }],
+		[
+			'searches of which only ten are asked for their pages',
+			{ operation: 'search', limit: 100, text: '={{ $json.id }}' },
+			{ at_least: 22, at_most: 48, sent: 48 },
+		],
+		['Get By ID', { operation: 'getById', companyId: 99 }, { at_least: 2, at_most: 4, sent: 4 }],
+	])('how many pages are as long as they say: %s', async (_, parameters, expected) => {
+		const byQuarter: Script = ({ url }, reply) => {
+			reply.headers(LIMITS);
+			const page = Number(new URL(url, 'http://localhost').searchParams.get('page'));
+			const results = Array.from({ length: page > 4 ? 0 : 25 }, (_, index) => ({
+				empresa_id: (page - 1) * 25 + index,
+			}));
+			return { total: 100, page, per_page: 100, results };
+		};
+		const items = 'text' in parameters ? rows(12) : rows(1);
+		const all = { resource: 'company', ...parameters };
+		expect(await previewAndRun(byQuarter, all, items)).toEqual(expected);
+	});
+
 	it('what of a run that failed is answered already, so that a retry sends less', async () => {
 		let isDown = true;
 		const script: Script = ({ method }, reply) => {

@@ -69,7 +69,8 @@ async function searchForSome(
 				...searchPage(query, requests),
 				further: { least: 0, most: pages - requests, isTold: requests === 1 },
 			};
-			const { records, total, size = records.length } = await client.send(request, toPage);
+			const { records, total } = await client.send(request, toPage);
+			const size = records.length;
 			if (total !== undefined && size > 0) pages = Math.min(pages, Math.ceil(total / size));
 			for (const record of records) {
 				seen.add(companyIdentity(record));

@@ -6,7 +6,7 @@ import { readLengthCheck, readShaper } from '../fields';
 import { CutShort } from '../pagination/cut-short';
 import { enterAt } from '../pagination/offset';
 import { readPages, type Page } from '../pagination/pages';
-import { exactly, type Further, type PlannedRequest } from '../preview/plan';
+import type { Further, PlannedRequest, Range } from '../preview/plan';
 import type { Extent, OperationContext } from '../types';
 import { companyIdentity, readOnlyEmail } from './filters';
 import { searchPage, toPage } from './search-page';
@@ -48,7 +48,7 @@ export async function readSearch(
 		records: isAtStart ? extent.limit : Infinity,
 		isTold: true,
 	};
-	let pages: number | undefined;
+	let pages: Range | undefined;
 	const request = async (number: number, further = unknown): Promise<Page> => {
 		const planned: PlannedRequest = { ...searchPage(query, number), further };
 		const page = await client.send(planned, (response) => {
@@ -59,7 +59,8 @@ export async function readSearch(
 		return page;
 	};
 	const furtherAfter = (number: number): Further => {
-		if (pages !== undefined) return exactly(pages - number);
+		if (pages !== undefined)
+			return { least: Math.max(0, pages.least - number), most: pages.most - number };
 		// An answer without a total tells nothing, and nothing is checked by it.
 		return number === 1 ? unknown : { ...unknown, most: Infinity, isTold: false };
 	};
@@ -88,9 +89,9 @@ export async function readSearch(
 		},
 		limit: extent.limit + skipped,
 		onShortfall: (received, expected) => notices.addShortfall(received, expected),
-		onLength(records, requests) {
+		onLength(records, requests, most) {
 			length.check(records, requests);
-			pages = requests;
+			pages = { least: requests, most };
 			context.progress.expectRequests(requests);
 		},
 		room: client.room,

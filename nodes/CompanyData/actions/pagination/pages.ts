@@ -20,8 +20,11 @@ export interface Listing {
 	limit?: number;
 	/** Called if the listing ended before the total it gave. */
 	onShortfall(received: number, total: number): void;
-	/** Called before the second page, with how many records and requests there are in all; throws to end. */
-	onLength?(records: number, requests: number): void;
+	/**
+	 * Called before the second page, with how many records and requests there are in all, and how many requests if all
+	 * pages are as short as the first; throws to end.
+	 */
+	onLength?(records: number, requests: number, most: number): void;
 	/** How many more pages are worth requesting now, once the total is known. */
 	room?: () => number;
 }
@@ -58,8 +61,10 @@ export async function readPages(listing: Listing): Promise<IDataObject[]> {
 		barren = found.size === before ? barren + 1 : 0;
 		const isOver = page.records.length === 0 || seen >= (total ?? (barren > 0 ? 0 : Infinity));
 		if (isOver || found.size >= limit || barren >= MOST_BARREN_PAGES) break;
-		const last = pages.expect(Math.min(total ?? seen, limit), page.size ?? page.records.length);
-		if (number === 1 && total !== undefined) listing.onLength?.(total, last);
+		const wanted = Math.min(total ?? seen, limit);
+		const last = pages.expect(wanted, page.size ?? page.records.length);
+		if (number > 1 || total === undefined) continue;
+		listing.onLength?.(total, last, Math.max(last, Math.ceil(wanted / page.records.length)));
 	}
 	if (found.size < Math.min(limit, total ?? 0)) listing.onShortfall(found.size, total ?? 0);
 	return [...found.values()];

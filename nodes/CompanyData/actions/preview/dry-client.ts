@@ -141,6 +141,10 @@ function pageKindOf({ method, path, query }: ApiRequest): string {
 	return contentOf({ method, path, query: { ...query, ...criteria } });
 }
 
+/** How many records a page has, which may be fewer than it says. */
 function sizeOf(page: IDataObject): number {
-	return Number(page[SEARCH_PAGE.size]) || 0;
+	const size = Number(page[SEARCH_PAGE.size]) || 0;
+	const results = page[SEARCH_PAGE.results];
+	const isWhole = !Array.isArray(results) || results.length >= Number(page[SEARCH_PAGE.total]);
+	return isWhole ? size : Math.min(size, results.length);
 }

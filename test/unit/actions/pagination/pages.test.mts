@@ -174,7 +174,12 @@ describe('pages', () => {
 			limit: 3,
 			onLength: (...numbers) => lengths.push(numbers),
 		});
-		expect(lengths).toEqual([[41, 5]]);
+		const short = (page: number) => ({ ...numbered(41, 10)(page), size: 41 });
+		await read(short, { onLength: (...numbers) => lengths.push(numbers) });
+		expect(lengths).toEqual([
+			[41, 5, 5],
+			[41, 1, 5],
+		]);
 		const asked: number[] = [];
 		const script = (page: number) => {
 			asked.push(page);
