@@ -2,23 +2,28 @@
 const MOST = 3;
 const MOST_OF_TEXT = 1 / 3;
 
+/** Used anew by every call: a list compares millions of words, and arrays for each would fill the memory. */
+const ROWS: ReadonlyArray<number[]> = [[], [], []];
+
 /**
  * How many characters must be added, left out, replaced or swapped with the next to turn one text into another
  * (optimal string alignment); Infinity for more than `most`.
  */
 export function editDistance(first: string, second: string, most = Infinity): number {
-	let above: number[] = [];
-	let row = Array.from({ length: second.length + 1 }, (_, column) => column);
+	if (Math.abs(first.length - second.length) > most) return Infinity;
+	let [above, row, next] = ROWS;
+	for (let column = 0; column <= second.length; column++) row[column] = column;
 	for (let index = 0; index < first.length; index++) {
-		const next = [index + 1];
+		let least = (next[0] = index + 1);
 		for (let column = 0; column < second.length; column++) {
 			const replaced = row[column] + (first[index] === second[column] ? 0 : 1);
 			const isSwap = first[index] === second[column - 1] && first[index - 1] === second[column];
 			const swapped = isSwap ? above[column - 1] + 1 : Infinity;
-			next.push(Math.min(replaced, swapped, row[column + 1] + 1, next[column] + 1));
+			next[column + 1] = Math.min(replaced, swapped, row[column + 1] + 1, next[column] + 1);
+			least = Math.min(least, next[column + 1]);
 		}
-		if (Math.min(...next) > most) return Infinity;
-		[above, row] = [row, next];
+		if (least > most) return Infinity;
+		[above, row, next] = [row, next, above];
 	}
 	return row[second.length] > most ? Infinity : row[second.length];
 }
