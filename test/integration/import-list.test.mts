@@ -117,7 +117,7 @@ describe('an option of the whole import', () => {
 		const { error } = await runAt(created, { ...create({ options }), items });
 		expect(server.seen).toEqual([]);
 		expect(error?.message).toBe(
-			`'${label}' has different values for items 0 and 1, of which one import is made`,
+			`'${label}' has different values for items 0 and 1, but holds for the whole run`,
 		);
 	});
 

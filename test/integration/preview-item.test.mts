@@ -129,7 +129,7 @@ describe('The item of a preview', () => {
 		const options = { preview: '={{ $json.isPreview }}' };
 		const { error } = await run({ ...get, options }, { items });
 		expect(error?.message).toBe(
-			"'Preview' is false for item 0 and true for item 1, but holds for the whole run",
+			"'Preview' has different values for items 0 and 1, but holds for the whole run",
 		);
 		expect(await requestsReceived()).toBe(0);
 		const alike = { ...get, options: { preview: '={{ !$json.isNone }}' } };

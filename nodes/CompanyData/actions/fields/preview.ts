@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { parseNumber } from '../../../shared/domain/numbers';
 import { parseSwitch } from '../../../shared/domain/switches';
-import { isEmpty, isRecord } from '../../../shared/json';
-import { InvalidInput, unwrap } from '../../../shared/result';
+import { isEmpty } from '../../../shared/json';
+import { unwrap } from '../../../shared/result';
 import { readCollection } from '../parameters';
-import { Turns } from '../turns';
 import type { ItemContext } from '../types';
+import { requireOneForAll } from './one-for-all';
 
 export const PREVIEW = 'Preview';
 
@@ -55,6 +55,8 @@ const LABELS = {
 	stopBeforeLookups: STOP_BEFORE.lookups,
 };
 
+const ONE_VALUE = 'Give it one value, or send the items through several nodes.';
+
 /**
  * What the user chose for the run; it holds for all items.
  *
@@ -63,7 +65,8 @@ const LABELS = {
  */
 export async function readForesight(items: readonly ItemContext[]): Promise<Foresight> {
 	const [first] = items;
-	await refuseDifferences(first, items);
+	// An item that is only to be previewed must not be sent because the first one is.
+	await requireOneForAll(items, LABELS, ONE_VALUE);
 	const {
 		preview = false,
 		stopBeforeRequests,
@@ -80,30 +83,4 @@ export async function readForesight(items: readonly ItemContext[]): Promise<Fore
 			lookups: read('lookups', stopBeforeLookups),
 		},
 	};
-}
-
-/** An item that is only to be previewed must not be sent because the first one is. */
-async function refuseDifferences(first: ItemContext, items: readonly ItemContext[]): Promise<void> {
-	const { options }: Record<string, unknown> = first.node.getNode().parameters;
-	const turns = new Turns();
-	for (const [name, label] of Object.entries(LABELS)) {
-		const stored = isRecord(options) ? options[name] : undefined;
-		if (typeof stored !== 'string' || !stored.startsWith('=')) continue;
-		const valueFor = ({ node, item }: ItemContext) =>
-			node.getNodeParameter(`options.${name}`, item);
-		const value = valueFor(first);
-		for (const one of items) {
-			const other = valueFor(one);
-			if (other !== value) throw different(label, [first, value], [one, other]);
-			await turns.pass();
-		}
-	}
-}
-
-function different(label: string, ...values: Array<[ItemContext, unknown]>): InvalidInput {
-	const each = values.map(([{ item }, value]) => `${String(value)} for item ${item}`);
-	return new InvalidInput(label, {
-		what: `is ${each.join(' and ')}, but holds for the whole run`,
-		hint: 'Give it one value, or send the items through several nodes.',
-	});
 }

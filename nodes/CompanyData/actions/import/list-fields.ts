@@ -2,6 +2,8 @@ import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 import { IMPORT_FIELD } from '../../../shared/contract/fields';
 import { parseNumber } from '../../../shared/domain/numbers';
 import { unwrap } from '../../../shared/result';
+import { CUSTOM_KEY } from '../fields/idempotency';
+import { requireOneForAll } from '../fields/one-for-all';
 import { readCollection } from '../parameters';
 import type { ItemContext } from '../types';
 import { COLUMNS_LABEL } from './understood-columns';
@@ -99,6 +101,24 @@ export const listOptions: INodeProperties[] = [
 			'How many rows one import has at most. A longer list is sent as several imports, each with a result of its own; one that the service finds too large is halved.',
 	},
 ];
+
+/** Options of the import itself, of which its rows cannot each have their own. */
+const OF_AN_IMPORT = {
+	additionalBody: 'Additional Body Fields',
+	customIdempotencyKey: CUSTOM_KEY,
+	itemsField: 'Items Field Name',
+};
+const ONE_VALUE =
+	'Enter one value for all items. For an import of its own for each item, set Body From to JSON.';
+
+/**
+ * Refuses options of an import that its rows set otherwise.
+ *
+ * @throws {InvalidInput} when an expression gives different values.
+ */
+export async function requireOneImport(items: readonly ItemContext[]): Promise<void> {
+	await requireOneForAll(items, OF_AN_IMPORT, ONE_VALUE);
+}
 
 /**
  * How many rows an import has at most.

@@ -1,9 +1,8 @@
 import { parseChoice } from '../../../shared/domain/choices';
 import { InvalidInput, unwrap } from '../../../shared/result';
-import { requireOneForAll } from './one-for-all';
 import type { ItemContext, ItemResult, OperationContext } from '../types';
 import type { InvalidRow } from './check-row';
-import { INVALID_ROWS, readRowsPerImport } from './list-fields';
+import { INVALID_ROWS, readRowsPerImport, requireOneImport } from './list-fields';
 import { explainInvalid, planParts, type ListParts, type RequestFor } from './list-parts';
 import { remarksOnColumns, remarksOnInvalid } from './list-remarks';
 import { rowReader } from './list-rows';
@@ -34,7 +33,7 @@ export async function planList(
 	const [first] = items;
 	const isStop = unwrap('Invalid Rows', parseChoice(readInvalidRows(first), CHOICES)) === 'stop';
 	const size = readRowsPerImport(first);
-	await requireOneForAll(items);
+	await requireOneImport(items);
 	const reader = rowReader(first);
 	const plan = await planParts(items, reader, size, requestFor);
 	const remarks = [...remarksOnColumns(reader), ...remarksOnInvalid(plan.invalid, items.length)];
