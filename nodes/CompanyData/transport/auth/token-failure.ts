@@ -1,6 +1,6 @@
 import { ADDRESS_WORDS, TOKEN_PASSING_WORDS } from '../../../shared/contract/errors';
 import { fromJson, isRecord } from '../../../shared/json';
-import { isLasting } from '../errors/network';
+import { BLOCKED, explainBlocked, isLasting } from '../errors/network';
 import {
 	explainChanged,
 	explainDisconnected,
@@ -26,18 +26,18 @@ const SHORTEST_PAUSE = 1000;
  */
 export function unrenewed(reason: unknown, { credentialName, secrets }: Account): Unrenewed {
 	const links = linksOf(reason);
-	if (codeOf(reason).includes(CHANGED)) {
-		return { failure: explainChanged(credentialName), isFinal: true };
-	}
+	const code = codeOf(reason);
+	if (code.includes(CHANGED)) return { failure: explainChanged(credentialName), isFinal: true };
+	if (code.includes(BLOCKED)) return { failure: explainBlocked('the Token URL'), isFinal: true };
 	const response = responseIn(links);
 	const { status, body } = response;
-	const { code, words = code } = secrets.redacted(serviceWords(body));
+	const { code: errorCode, words = errorCode } = secrets.redacted(serviceWords(body));
 	const isPassing = status >= 500 || PASSING_STATUSES.includes(status) || isBusy(body);
 	if (!isPassing && (links.some(isEnded) || status === 401 || isSaid(status, words))) {
 		return { failure: explainDisconnected(credentialName, words), isFinal: true };
 	}
 	const isAnswer = status > 0 || isRecord(body) || reason instanceof SyntaxError;
-	if (!isPassing && (isAnswer || isLasting(codeOf(reason)))) {
+	if (!isPassing && (isAnswer || isLasting(code))) {
 		return { failure: explainNoTokens(credentialName, words), isFinal: true };
 	}
 	const retryAfter = Math.max(retryAfterOf(response, Date.now()) ?? 0, SHORTEST_PAUSE);

@@ -1,54 +1,46 @@
 import type { Failure } from './request-failed';
-import type { Explanation } from '../http/types';
 
-const NETWORK_FAILURES: Array<[codes: string[], explanation: Explanation]> = [
+/** Part of the name of what n8n throws for a host that its SSRF protection blocks. */
+export const BLOCKED = 'SsrfBlocked';
+
+const NETWORK_FAILURES: Array<[codes: string[], message: string, hint: string]> = [
 	[
 		['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'],
-		{
-			message: 'Nothing answers at the Base URL: the connection was refused',
-			hint: 'Check the host and the port of the Base URL in the credential, and any firewall in between.',
-		},
+		'Nothing answers at the Base URL: the connection was refused',
+		'Check the host and the port of the Base URL in the credential, and any firewall in between.',
 	],
 	[
 		['ENOTFOUND', 'EAI_AGAIN'],
-		{
-			message: 'The host of the Base URL does not exist or cannot be resolved',
-			hint: 'Check the Base URL in the credential for typos.',
-		},
+		'The host of the Base URL does not exist or cannot be resolved',
+		'Check the Base URL in the credential for typos.',
 	],
 	[
 		['ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'],
-		{
-			message: 'The service did not respond in time',
-			hint: 'Try again later, or ask for less at once.',
-		},
+		'The service did not respond in time',
+		'Try again later, or ask for less at once.',
 	],
 	[
 		['ECONNRESET', 'EPIPE', 'ERR_BAD_RESPONSE', 'UND_ERR_SOCKET', 'ERR_STREAM_PREMATURE_CLOSE'],
-		{
-			message: 'The connection broke before the response was complete',
-			hint: 'Try again. If it persists, a proxy or a firewall may be cutting connections.',
-		},
+		'The connection broke before the response was complete',
+		'Try again. If it persists, a proxy or a firewall may be cutting connections.',
 	],
 	[
 		['CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO', 'SSL'],
-		{
-			message: 'A secure connection to the Base URL could not be made',
-			hint: 'The certificate of the host is not valid for it. Check the Base URL in the credential.',
-		},
+		'A secure connection to the Base URL could not be made',
+		'The certificate of the host is not valid for it. Check the Base URL in the credential.',
 	],
 	[
 		// Part of any code.
 		[''],
-		{
-			message: 'The service could not be reached',
-			hint: 'Check the Base URL in the credential and the network of this n8n.',
-		},
+		'The service could not be reached',
+		'Check the Base URL in the credential and the network of this n8n.',
 	],
 ];
 
 /** Codes of faults that do not pass by themselves, such as an unknown host or a bad certificate. */
-const LASTING = ['ENOTFOUND', 'CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO', 'ERR_INVALID'];
+const LASTING = [
+	...[BLOCKED, 'ENOTFOUND', 'CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO', 'ERR_INVALID'],
+];
 /** Codes that mean that no connection was made, so that nothing has been sent. */
 const NOT_SENT = ['ECONNREFUSED', 'EAI_AGAIN', ...LASTING];
 
@@ -64,7 +56,18 @@ export function isNotSent(code: string): boolean {
 
 /** Explains why no response was received, from the network's code. */
 export function explainNetwork(code: string): Failure {
-	return NETWORK_FAILURES.find(([codes]) => isOneOf(codes, code))![1];
+	if (code.includes(BLOCKED)) return explainBlocked('the Base URL');
+	const [, message, hint] = NETWORK_FAILURES.find(([codes]) => isOneOf(codes, code))!;
+	return { message, hint };
+}
+
+/** Explains an address, named as the field of the credential, to which n8n sends nothing. */
+export function explainBlocked(address: string): Failure {
+	return {
+		endsFor: 'run',
+		message: `The SSRF protection of this n8n blocks ${address}`,
+		hint: 'If the address is right, ask the administrator of this n8n to add its host to N8N_SSRF_ALLOWED_HOSTNAMES, or the range of its IP address, e.g. 10.1.2.3/32, to N8N_SSRF_ALLOWED_IP_RANGES.',
+	};
 }
 
 function isOneOf(candidates: string[], code: string): boolean {

@@ -10,8 +10,8 @@ export function linksOf(reason: unknown): Array<Record<string, unknown>> {
 	return links;
 }
 
-/** The network codes and statuses in what n8n threw. */
+/** The network codes and statuses in what n8n threw, and the names of its errors. */
 export function codeOf(reason: unknown): string {
-	const codes = linksOf(reason).flatMap(({ code, httpCode }) => [code, httpCode]);
+	const codes = linksOf(reason).flatMap(({ code, httpCode, name }) => [code, httpCode, name]);
 	return codes.filter((code) => typeof code === 'string').join(' ');
 }

@@ -116,6 +116,15 @@ describe('Why a token was not renewed', () => {
 		expect(failure.message).toBe('The credential "Account" was changed during this run');
 		expect(isFinal).toBe(true);
 	});
+
+	it('is that n8n blocks the Token URL', () => {
+		// As n8n 2.41 throws it.
+		const reason = Object.assign(new Error('Blocked'), { name: 'SsrfBlockedIpError' });
+		const { failure, isFinal, retryAfter } = unrenewed(reason, account);
+		expect([isFinal, retryAfter, failure.endsFor]).toEqual([true, undefined, 'run']);
+		expect(failure.message).toBe('The SSRF protection of this n8n blocks the Token URL');
+		expect(failure.hint).toContain('N8N_SSRF_ALLOWED_HOSTNAMES');
+	});
 });
 
 it.each([

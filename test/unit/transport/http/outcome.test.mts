@@ -125,3 +125,25 @@ it.each([
 	expect(failure).toBeDefined();
 	expect([isFinal, mayBeDone]).toEqual(expected);
 });
+
+it.each(['SsrfBlockedIpError', 'SsrfBlockedHostnameError'])(
+	'A Base URL that n8n blocks with %s ends the run at once, and the failure names the settings',
+	(name) => {
+		// As n8n 2.41 throws it: neither of the two errors has a code.
+		const cause = Object.assign(new Error('The request was blocked'), { name, level: 'info' });
+		const reason = Object.assign(new Error(cause.message), {
+			name: 'NodeApiError',
+			httpCode: null,
+			cause,
+		});
+		expect(outcomeWithoutResponse(reason, 'Account')).toEqual({
+			isFinal: true,
+			mayBeDone: false,
+			failure: {
+				endsFor: 'run',
+				message: 'The SSRF protection of this n8n blocks the Base URL',
+				hint: expect.stringMatching(/N8N_SSRF_ALLOWED_HOSTNAMES.+N8N_SSRF_ALLOWED_IP_RANGES/),
+			},
+		});
+	},
+);
