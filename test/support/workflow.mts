@@ -45,6 +45,10 @@ export interface NodeRun {
 	asTool?: boolean;
 	/** Whether the node's error output leads back to its input. */
 	loopsErrors?: boolean;
+	/** The node in place of Company Data as it is. */
+	nodeType?: INodeType;
+	/** Version of the node that the workflow was stored with; 1 unless given. */
+	typeVersion?: number;
 }
 
 /** What came of a run: the items of each output, or the error that stopped the node. */
@@ -75,8 +79,7 @@ class SourceNode implements INodeType {
 	}
 }
 
-function nodeTypesFor(asTool: boolean): INodeTypes {
-	const companyData = new CompanyData();
+function nodeTypesFor(asTool: boolean, companyData: INodeType): INodeTypes {
 	if (asTool) companyData.description.name = 'companyDataTool';
 	const types: Record<string, INodeType> = {
 		source: new SourceNode(),
@@ -102,16 +105,19 @@ export function workflowFor({
 	timezone,
 	accountId = '1',
 	loopsErrors = false,
+	nodeType = new CompanyData(),
+	typeVersion = 1,
 }: NodeRun): Workflow {
 	const toNode = { node: NODE, type: 'main', index: 0 } as const;
 	return new Workflow({
 		id: 'workflow-under-test',
 		active: false,
 		settings: { executionOrder: 'v1', ...(timezone && { timezone }) },
-		nodeTypes: nodeTypesFor(asTool),
+		nodeTypes: nodeTypesFor(asTool, nodeType),
 		nodes: [
 			node(SOURCE, 'source', {}),
 			node(NODE, asTool ? 'companyDataTool' : 'companyData', {
+				typeVersion,
 				parameters,
 				onError,
 				...retry,

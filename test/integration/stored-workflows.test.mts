@@ -1,0 +1,221 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+	NodeHelpers,
+	type INode,
+	type INodeParameters,
+	type INodeProperties,
+	type INodeType,
+} from 'n8n-workflow';
+import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
+import { RESOURCES } from '../../nodes/CompanyData/actions/resources.ts';
+import { CompanyDataPollingTrigger } from '../../nodes/CompanyDataPollingTrigger/CompanyDataPollingTrigger.node.ts';
+import { CompanyDataTrigger } from '../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
+import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
+import { unlimited } from '../../harness/sandbox/sandbox.mts';
+import { startScriptedServer, type SeenRequest } from '../support/scripted-server.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
+import { runNode } from '../support/workflow.mts';
+import { STORED, type StoredNode } from './stored-workflows.cases.mts';
+
+/** What a stored node was when its version was released. A record is never changed; new ones are added. */
+interface Released {
+	title: string;
+	/** All parameters, with the defaults that n8n did not store. */
+	parameters: INodeParameters;
+	/** What fields that offer something have offered, by their path. */
+	offered: Record<string, string[]>;
+	/** What an action node has sent for its items. */
+	requests?: string[];
+	/** The fields of the first item of each output. */
+	outputs?: string[][];
+}
+
+const RECORDS = join(__dirname, '../fixtures/stored-workflows.jsonl');
+const released: Released[] = existsSync(RECORDS)
+	? readFileSync(RECORDS, 'utf8')
+			.trim()
+			.split('\n')
+			.map((line) => JSON.parse(line) as Released)
+	: [];
+
+const NODES: Record<StoredNode['type'], INodeType> = {
+	companyData: new CompanyData(),
+	companyDataPollingTrigger: new CompanyDataPollingTrigger(),
+	companyDataTrigger: new CompanyDataTrigger(),
+};
+const sandbox = useSandbox({ companies: 2000, ...unlimited });
+
+/** The parameters of a node as n8n stores them, or with all defaults. */
+function parametersOf(
+	stored: StoredNode,
+	withDefaults: boolean,
+	{ description } = NODES[stored.type],
+): INodeParameters {
+	const { properties } = description;
+	const { parameters } = stored;
+	const node = asNode(stored);
+	return NodeHelpers.getNodeParameters(
+		properties,
+		parameters,
+		withDefaults,
+		false,
+		node,
+		description,
+	)!;
+}
+
+function asNode({ type, typeVersion, parameters }: StoredNode): INode {
+	return { id: '1', name: 'Stored', position: [0, 0], type, typeVersion, parameters };
+}
+
+/** What the fields that a node shows offer: values, options to add, and modes. */
+function offeredBy(stored: StoredNode): Record<string, string[]> {
+	const { description } = NODES[stored.type];
+	const values = parametersOf(stored, true);
+	const node = asNode(stored);
+	const shown = description.properties.filter((field) =>
+		NodeHelpers.displayParameter(values, field, node, description),
+	);
+	return Object.fromEntries(shown.flatMap((field) => offers(field)));
+}
+
+function offers(field: INodeProperties, within = ''): Array<[string, string[]]> {
+	const path = `${within}${field.name}`;
+	const { modes, options = [] } = field;
+	if (modes !== undefined) return [[path, modes.map(({ name }) => name)]];
+	if (options.length === 0) return [];
+	const inner = options.flatMap((option) => {
+		if ('values' in option) return option.values.flatMap((one) => offers(one, `${path}.`));
+		return 'type' in option ? offers(option, `${path}.`) : [];
+	});
+	const own = options.map((one) => String('value' in one ? one.value : one.name));
+	return [[path, own], ...inner];
+}
+
+/** Runs an action node in n8n-core against the sandbox, and returns what it has sent and put out. */
+async function run({ items, ...node }: StoredNode, nodeType = NODES.companyData) {
+	const server = await startScriptedServer(async ({ method, url, headers, body }, reply) => {
+		const path = url.replace(/^\/v1/, '');
+		const { [IDEMPOTENCY_HEADER.toLowerCase()]: key, 'content-type': type } = headers;
+		const answer = await sandbox.api.request({
+			...{ method, url: path, data: body },
+			headers: { ...(type && { 'content-type': type }), ...(key && { [IDEMPOTENCY_HEADER]: key }) },
+		});
+		const told = Object.entries(answer.headers).filter(([name]) => /limit|plan|credit/.test(name));
+		return await reply.status(answer.status).headers(Object.fromEntries(told)).send(answer.data);
+	});
+	const before = structuredClone(items);
+	const { outputs, error } = await runNode({
+		...node,
+		items,
+		nodeType,
+		credentials: { baseUrl: server.baseUrl, apiKey: sandbox.keys.live },
+	});
+	await server.stop();
+	if (error !== undefined) throw error;
+	expect(items).toEqual(before);
+	return {
+		requests: server.seen.map(asText),
+		outputs: outputs.map(([first]) => Object.keys(first?.json ?? {})),
+	};
+}
+
+function asText({ method, url, headers, body }: SeenRequest): string {
+	const key = headers[IDEMPOTENCY_HEADER.toLowerCase()] === undefined ? '' : ' with a key';
+	const data = body === undefined || body === null ? '' : ` ${JSON.stringify(body)}`;
+	return `${method} ${decodeURIComponent(url)}${key}${data}`;
+}
+
+const LATER = [{ _cnd: { gte: 1.1 } }];
+
+/** A field as only some versions of the node have it. */
+function of(field: INodeProperties, versions: Array<number | (typeof LATER)[number]>) {
+	const { show } = field.displayOptions!;
+	return { ...field, displayOptions: { show: { ...show, '@version': versions } } };
+}
+
+describe.each(STORED)('$type $typeVersion, stored as $title,', (stored) => {
+	const record = released.find(({ title }) => title === stored.title);
+
+	it('has no values but those that n8n stores', () => {
+		expect(parametersOf(stored, false)).toEqual(stored.parameters);
+	});
+
+	it('has the defaults it was stored with', () => {
+		expect(parametersOf(stored, true)).toMatchObject(record!.parameters);
+	});
+
+	it('is offered what it was stored with', () => {
+		const offered = offeredBy(stored);
+		for (const [field, choices] of Object.entries(record!.offered)) {
+			expect([field, offered[field]]).toEqual([field, expect.arrayContaining(choices)]);
+		}
+	});
+
+	if (stored.items !== undefined) {
+		it('sends the same requests and puts out the same fields', async () => {
+			const { requests, outputs } = await run(stored);
+			expect(requests).toEqual(record!.requests);
+			record!.outputs!.forEach((fields, index) => {
+				expect(outputs[index]).toEqual(expect.arrayContaining(fields));
+			});
+		});
+	}
+});
+
+describe('A made-up version 1.1 with another default of Limit', () => {
+	const nodeType = new CompanyData();
+	nodeType.description.version = [1, 1.1];
+	nodeType.description.properties = nodeType.description.properties.flatMap((field) =>
+		field.name === 'limit' ? [of(field, [1]), of({ ...field, default: 20 }, LATER)] : [field],
+	);
+	const search = STORED.find(({ title }) => title === 'Search')!;
+
+	it.each(STORED.filter(({ type }) => type === 'companyData'))(
+		'leaves the defaults of version 1 to what is stored as $title',
+		(stored) => {
+			expect(parametersOf(stored, true, nodeType)).toEqual(parametersOf(stored, true));
+		},
+	);
+
+	it('sends what version 1 sends for a workflow of version 1', async () => {
+		expect(await run(search, nodeType)).toEqual(await run(search));
+	});
+
+	it('sends the new default for a workflow of its own', async () => {
+		const { requests } = await run({ ...search, typeVersion: 1.1 }, nodeType);
+		expect(requests).toEqual(['GET /v1/leadbase/buscar?q=bar&per_page=20&page=1']);
+	});
+});
+
+describe('The stored nodes', () => {
+	it('are of every operation', () => {
+		const stored = STORED.filter(({ type }) => type === 'companyData')
+			.map((one) => parametersOf(one, true))
+			.map(({ resource, operation }) => `${String(resource)}: ${String(operation)}`);
+		const all = RESOURCES.flatMap(({ value, operations }) =>
+			operations.map((operation) => `${value}: ${operation.value}`),
+		);
+		expect([...new Set(stored)].sort()).toEqual(all.sort());
+	});
+
+	it('are all recorded, once', () => {
+		expect(released.map(({ title }) => title)).toEqual(STORED.map(({ title }) => title));
+	});
+});
+
+/** Records are written only where there is none, and only if asked for. */
+if (process.env.RECORD !== undefined) {
+	it('Stored nodes without a record get one', async () => {
+		for (const stored of STORED.slice(released.length)) {
+			const record: Released = {
+				title: stored.title,
+				parameters: parametersOf(stored, true),
+				offered: offeredBy(stored),
+				...(stored.items !== undefined && (await run(stored))),
+			};
+			appendFileSync(RECORDS, `${JSON.stringify(record)}\n`);
+		}
+	});
+}
