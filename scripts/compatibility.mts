@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { currentVersion, oldestVersion, pinnedVersions } from '../harness/n8n/versions.mts';
+import {
+	currentVersion,
+	middleVersions,
+	oldestVersion,
+	pinnedVersions,
+} from '../harness/n8n/versions.mts';
 import { runCommand } from '../harness/process/children.mts';
 import { cacheFolder, projectRoot } from '../harness/process/paths.mts';
 import { table } from './docs/markdown.mts';
@@ -80,7 +85,16 @@ export const MATRIX: Record<string, PagePart> = {
 const PAGE = join(projectRoot, 'docs', 'compatibility.md');
 const HEAD = ['Checks', 'n8n', 'Node.js', 'n8n takes', 'Package', 'Passed', 'Seconds', 'Date'];
 
-/** Writes what came of the matrix in a version of n8n into docs/compatibility.md, and leaves other lines. */
+/** The test files of the matrix for a version of n8n: those of a middle version for one that is not pinned. */
+export function filesFor(version: string): string[] {
+	const like = pinnedVersions.includes(version) ? version : middleVersions[0];
+	return Object.keys(MATRIX).filter((file) => MATRIX[file].versions.includes(like));
+}
+
+/**
+ * Writes what came of the matrix in a version of n8n into docs/compatibility.md, and leaves other lines and what
+ * follows them. The lines of a version that is not pinned are only printed.
+ */
 export async function writeCompatibility(n8n: string, results: FileResult[]): Promise<void> {
 	const readJson = (...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8'));
 	const installed = join(cacheFolder(), 'n8n', n8n, 'node_modules', 'n8n');
@@ -93,6 +107,7 @@ export async function writeCompatibility(n8n: string, results: FileResult[]): Pr
 		package: readJson(projectRoot, 'package.json').version,
 		date: new Date().toISOString().slice(0, 10),
 	}));
+	if (!pinnedVersions.includes(n8n)) return console.log(`\n${table([HEAD, ...lines.map(rowOf)])}`);
 	const text = compatibilityPage(readFileSync(PAGE, 'utf8'), Object.values(MATRIX), lines);
 	await writeFile(PAGE, text);
 	await runCommand('prettier', ['--write', PAGE]);
@@ -100,7 +115,7 @@ export async function writeCompatibility(n8n: string, results: FileResult[]): Pr
 
 /**
  * The page docs/compatibility.md with these lines. For other parts and versions, the previous page's
- * lines are kept; a version that no part has gets no line.
+ * lines are kept, and so are its sections below; a version that no part has gets no line.
  */
 export function compatibilityPage(before: string, parts: PagePart[], lines: PageLine[]): string {
 	const kept = readRows(before);
@@ -112,19 +127,20 @@ export function compatibilityPage(before: string, parts: PagePart[], lines: Page
 			return now.get(key) ?? kept.get(key) ?? notRun;
 		}),
 	);
+	const below = before.indexOf('\n## ');
 	return [
 		'# Compatibility',
 		'',
 		'What was checked in which version of n8n, each time with the package file as it is published, installed',
 		'in a real n8n against the sandbox. Written by `npm test -- --matrix`, the lines of a version after each;',
-		'`npm test -- --matrix --n8n VERSION` repeats one.',
+		'`npm test -- --matrix --n8n VERSION` repeats one, and prints the lines of a version that is not here.',
 		'',
 		table([HEAD, ...rows]),
 		'',
 		...parts.map(({ title, about }) => `- **${title}**: ${about}.`),
 		'',
 		'“n8n takes” is the Node.js that this n8n asks for; it does not start on any other.',
-		'',
+		below < 0 ? '' : before.slice(below),
 	].join('\n');
 }
 

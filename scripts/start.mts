@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { owner } from '../harness/n8n/owner.mts';
+import { resolveVersion } from '../harness/n8n/registry.mts';
 import { currentVersion, oldestVersion } from '../harness/n8n/versions.mts';
 import { launch } from '../harness/process/children.mts';
 import { findFreePort } from '../harness/process/free-port.mts';
@@ -36,7 +37,8 @@ await runMain(async () => {
 		const tests = launch('node', ['scripts/test.mts', 'test/examples', '--n8n', values.n8n]);
 		return (await tests.exited).code ?? 1;
 	}
-	return await serve(await bringUp({ version: values.n8n, port: await choosePort(values.port) }));
+	const version = await resolveVersion(values.n8n);
+	return await serve(await bringUp({ version, port: await choosePort(values.port) }));
 });
 
 async function choosePort(wanted: string | undefined): Promise<number> {

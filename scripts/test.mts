@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { requireInstallable } from '../harness/n8n/install.mts';
 import { preparePackage } from '../harness/n8n/package.mts';
-import { currentVersion, oldestVersion, resolveVersion } from '../harness/n8n/versions.mts';
+import { resolveVersion } from '../harness/n8n/registry.mts';
+import { currentVersion, oldestVersion, pinnedVersions } from '../harness/n8n/versions.mts';
 import { CHROMIUM } from '../harness/process/chromium.mts';
 import { launch, runCommand } from '../harness/process/children.mts';
 import { requirePrograms } from '../harness/process/machine.mts';
 import { projectRoot } from '../harness/process/paths.mts';
 import { runMain } from '../harness/process/step.mts';
 import { QUEUE_PROGRAMS } from '../harness/queue/servers.mts';
-import { MATRIX, writeCompatibility, type FileResult } from './compatibility.mts';
+import { filesFor, writeCompatibility, type FileResult } from './compatibility.mts';
 
 const HELP = `Runs everything that has to pass: build, lint, types, and all tests, those of a real n8n in
 ${currentVersion} and ${oldestVersion}.
@@ -19,7 +20,8 @@ Usage: npm test [-- PATH ...] [options]
 
   PATH            only the tests with this in their path, like e2e/oauth, and on demand also
                   e2e/editor, e2e/jobs, e2e/agents, e2e/queue, e2e/update, e2e/versions and faults
-  --n8n VERSION   the version of n8n for them: a number, "current" or "oldest"
+  --n8n VERSION   the version of n8n for them: three numbers, two for the last patch of that version,
+                  "current", "oldest", or "latest" for the newest in the npm registry
   --matrix        the matrix: one package file in every supported version of n8n, or in those of --n8n;
                   writes docs/compatibility.md
   --pictures      take the pictures of README and docs that these tests take
@@ -56,7 +58,8 @@ await runMain(async () => {
 		return 0;
 	}
 	const isMatrix = takeFlag(jestOptions, '--matrix');
-	const versions = takeValues(jestOptions, '--n8n').map(resolveVersion);
+	const versions: string[] = [];
+	for (const word of takeValues(jestOptions, '--n8n')) versions.push(await resolveVersion(word));
 	if (takeFlag(jestOptions, '--pictures')) process.env.PICTURES = '1';
 	const isBuilt = takeFlag(jestOptions, '--built');
 	if (isMatrix) await runMatrix(versions, isBuilt);
@@ -81,11 +84,8 @@ async function runEverything(isBuilt: boolean): Promise<void> {
 async function runMatrix(chosen: string[], isBuilt: boolean): Promise<void> {
 	requirePrograms([CHROMIUM, ...QUEUE_PROGRAMS]);
 	await preparePackage(isBuilt);
-	const all = Object.keys(MATRIX);
-	const supported = new Set(all.flatMap((file) => MATRIX[file].versions));
-	for (const version of chosen.length > 0 ? chosen : supported) {
-		const files = all.filter((file) => MATRIX[file].versions.includes(version));
-		await writeCompatibility(version, await runInN8n(version, files.length > 0 ? files : all));
+	for (const version of chosen.length > 0 ? chosen : pinnedVersions) {
+		await writeCompatibility(version, await runInN8n(version, filesFor(version)));
 	}
 }
 

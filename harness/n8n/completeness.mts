@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { EarlyExit } from '../process/step.mts';
 import { dependenciesBefore } from './versions.mts';
 
 interface Installed {
@@ -9,7 +10,7 @@ interface Installed {
 	folder: string;
 }
 
-/** Whether n8n was installed for this Node, has started once, and has not changed since. */
+/** Whether n8n was installed for this Node, was started once, and has not changed since. */
 export function isComplete({ version, folder }: Installed): boolean {
 	const read = (path: string) => attempt(() => readFileSync(path, 'utf8'));
 	// Another run may be removing the folder.
@@ -17,7 +18,26 @@ export function isComplete({ version, folder }: Installed): boolean {
 	return read(purposePath(folder)) === purpose(version) && read(inventoryPath(folder)) === present;
 }
 
-/** Marks an installation from which n8n has started. */
+/**
+ * Whether an n8n that did not start has to be installed again: files have changed, or it ends by itself also
+ * when it is started with nothing else. A slow machine is no reason.
+ *
+ * @param failure How the start has failed.
+ */
+export async function isDamaged(
+	installed: Installed,
+	failure: unknown,
+	startAlone: () => Promise<void>,
+): Promise<boolean> {
+	if (!isComplete(installed)) return true;
+	if (!(failure instanceof EarlyExit)) return false;
+	return await startAlone().then(
+		() => false,
+		(error: unknown) => error instanceof EarlyExit,
+	);
+}
+
+/** Marks an installation whose n8n has not ended by itself when it was started. */
 export async function markComplete({ version, folder }: Installed): Promise<void> {
 	await writeFile(purposePath(folder), purpose(version));
 	await writeFile(inventoryPath(folder), inventory(folder));

@@ -5,24 +5,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { runCommand, stopChild } from '../process/children.mts';
 import { findFreePort } from '../process/free-port.mts';
-import { downloadByNpm, type DownloadOptions } from '../process/npm.mts';
+import { downloadByNpm, NotInRegistry } from '../process/npm.mts';
 import { cacheFolder, projectRoot } from '../process/paths.mts';
-import { StepFailure, type StepProgress } from '../process/step.mts';
-import { isComplete, markComplete, unmark } from './completeness.mts';
+import { EarlyExit, StepFailure, type StepProgress } from '../process/step.mts';
+import { isComplete, isDamaged, markComplete, unmark } from './completeness.mts';
 import { runExclusively } from './file-lock.mts';
-import { findOverrides, npmView, type Dependencies, type View } from './overrides.mts';
+import { findOverrides, type Dependencies, type View } from './overrides.mts';
 import { missingBuildTools, requireDatabaseDriver } from './prerequisites.mts';
 import { startProcess } from './process.mts';
-import {
-	currentVersion,
-	dependenciesBefore,
-	isVersionNumber,
-	oldestVersion,
-	pinnedVersions,
-} from './versions.mts';
+import { networkHint, npmView, versionHint, viewN8n } from './registry.mts';
+import { dependenciesBefore, pinnedVersions } from './versions.mts';
 
-const networkHint =
-	'Check the connection to the npm registry and run the same command again; it goes on with what npm has kept.';
 const spaceHint =
 	"About 3 GB of disk space must be free too and, if the log ends in a compiler's messages, that compiler must be able to build C++.";
 
@@ -57,27 +50,26 @@ export async function ensureN8n(version: string, progress: StepProgress): Promis
 }
 
 /**
- * Reinstalls n8n if it does not start even with empty settings and without a package. Returns whether
- * another start is worth a try.
+ * Has an n8n that did not start installed again, if that is why it did not.
  *
+ * @param failure How the start has failed.
+ * @throws {unknown} this failure if the installation is as it should be.
  * @throws {StepFailure} when it cannot be installed.
  */
 export async function repairN8n(
 	installation: N8nInstallation,
+	failure: unknown,
 	progress: StepProgress,
-): Promise<boolean> {
+): Promise<void> {
 	const logPath = `${installation.folder}.log`;
-	return await exclusively(installation, progress, async (hasWaited) => {
-		progress.detail = 'looking whether n8n starts by itself';
-		try {
-			await requireStart(installation, logPath);
-			return hasWaited;
-		} catch {
-			await install(installation, progress);
-			return true;
-		} finally {
-			progress.detail = '';
-		}
+	await exclusively(installation, progress, async (hasWaited) => {
+		const startAlone = async () => {
+			progress.detail = 'looking whether n8n starts by itself';
+			await requireStart(installation, logPath).finally(() => (progress.detail = ''));
+		};
+		if (await isDamaged(installation, failure, startAlone)) await install(installation, progress);
+		// Whoever was waited for has installed it.
+		else if (!hasWaited) throw failure;
 	});
 }
 
@@ -93,16 +85,11 @@ export async function requireInstallable(version: string): Promise<void> {
 	const cwd = dirname(installation.folder);
 	const options = { cwd, logPath: `${installation.folder}.log` };
 	await mkdir(cwd, { recursive: true });
-	const dependencies = await readDependencies(version, npmView(options), options.logPath);
-	await requireDriver(dependencies, options.logPath);
+	const dependencies = await viewN8n(version, 'dependencies', npmView(options));
+	await requireDriver(dependencies as Dependencies, options.logPath);
 }
 
 function installationOf(version: string): N8nInstallation {
-	if (!isVersionNumber(version)) {
-		throw new StepFailure(`"${version}" is not a version of n8n.`, {
-			hint: `Give all three numbers, for example ${currentVersion} or ${oldestVersion}.`,
-		});
-	}
 	const folder = join(cacheFolder(), 'n8n', version);
 	return { version, folder, program: join(folder, 'node_modules', 'n8n', 'bin', 'n8n') };
 }
@@ -129,9 +116,9 @@ async function install(installation: N8nInstallation, progress: StepProgress): P
 	await rm(logPath, { force: true });
 	progress.detail = 'asking the registry what it needs';
 	const options = { cwd: dirname(folder), logPath, progress };
-	const before = await dependencyDate(version, options);
 	const view = npmView(options);
-	const dependencies = await readDependencies(version, view, logPath);
+	const dependencies = (await viewN8n(version, 'dependencies', view)) as Dependencies;
+	const before = await dependencyDate(version, view);
 	await requireDriver(dependencies, logPath);
 	try {
 		const overrides = await findOverrides(dependencies, view);
@@ -143,11 +130,18 @@ async function install(installation: N8nInstallation, progress: StepProgress): P
 		await writeFile(join(folder, 'package.json'), manifest);
 		await download(installation, before, progress);
 	} catch (cause) {
+		if (cause instanceof NotInRegistry) {
+			const message = `n8n ${version} needs ${cause.specifier}, which the npm registry does not have.`;
+			throw new StepFailure(message, { hint: versionHint, cause });
+		}
 		const message = cause instanceof Error ? cause.message : String(cause);
 		throw new StepFailure(message, { hint: `${networkHint} ${spaceHint}`, logPath, cause });
 	}
 	progress.detail = 'first run';
-	await requireStart(installation, logPath);
+	await requireStart(installation, logPath).catch((error: unknown) => {
+		// One that is merely slow is whole.
+		if (error instanceof EarlyExit) throw error;
+	});
 	await markComplete(installation);
 	progress.detail = '';
 }
@@ -177,52 +171,16 @@ async function requireStart({ program }: N8nInstallation, logPath: string): Prom
 	}
 }
 
-async function readDependencies(
-	version: string,
-	view: View,
-	logPath: string,
-): Promise<Dependencies> {
-	try {
-		return (await view(`n8n@${version}`, 'dependencies')) as Dependencies;
-	} catch (cause) {
-		throw new StepFailure(`The npm registry does not say what n8n ${version} needs.`, {
-			hint: networkHint,
-			logPath,
-			cause,
-		});
-	}
-}
-
 async function requireDriver({ sqlite3 }: Dependencies, logPath: string): Promise<void> {
 	if (sqlite3 !== undefined) await requireDatabaseDriver(`sqlite3@${sqlite3}`, logPath);
 }
 
 /** npm options that pin the dependencies to a date, for versions published before it. */
-async function dependencyDate(version: string, options: DownloadOptions): Promise<string[]> {
+async function dependencyDate(version: string, view: View): Promise<string[]> {
 	const option = `--before=${dependenciesBefore}`;
 	if (pinnedVersions.includes(version)) return [option];
-	const times = await readPublicationTimes(options);
-	const published = times[version];
-	if (published === undefined) {
-		throw new StepFailure(`The npm registry has no n8n ${version}.`, {
-			hint: `Choose another version, for example ${currentVersion} or ${oldestVersion}.`,
-		});
-	}
-	return published < dependenciesBefore ? [option] : [];
-}
-
-async function readPublicationTimes(options: DownloadOptions): Promise<Record<string, string>> {
-	try {
-		return JSON.parse(
-			await downloadByNpm(['view', 'n8n', 'time', '--json'], { ...options, readOutput: true }),
-		);
-	} catch (cause) {
-		throw new StepFailure('The npm registry does not say which versions of n8n there are.', {
-			hint: networkHint,
-			logPath: options.logPath,
-			cause,
-		});
-	}
+	const times = (await viewN8n(version, 'time', view)) as Record<string, string>;
+	return times[version] < dependenciesBefore ? [option] : [];
 }
 
 /**

@@ -1,5 +1,3 @@
-import { downloadByNpm, type DownloadOptions } from '../process/npm.mts';
-
 /** Version ranges by package name. */
 export type Dependencies = Record<string, string>;
 
@@ -7,15 +5,6 @@ export type Dependencies = Record<string, string>;
 export type View = (specifier: string, field: string) => Promise<unknown>;
 
 const simultaneousViews = 4;
-
-/** A {@link View} by `npm view`. */
-export function npmView(options: DownloadOptions): View {
-	return async (specifier, field) => {
-		const command = ['view', specifier, field, '--json'];
-		const output = await downloadByNpm(command, { ...options, readOutput: true });
-		return output.trim() === '' ? undefined : JSON.parse(output);
-	};
-}
 
 /**
  * Replaces n8n's dependencies that are given by URL with the newest version in the registry: many

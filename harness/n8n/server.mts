@@ -44,8 +44,7 @@ export interface N8nServer {
 
 /**
  * Starts an n8n in its own process and a folder of its own, with the packed package installed, waits until
- * it is ready and sets up its owner. An installation that does not start even without the package is
- * reinstalled first.
+ * it is ready and sets up its owner. A damaged installation is replaced first.
  *
  * @throws {StepFailure} when n8n cannot be installed, exits or does not become ready.
  */
@@ -60,7 +59,7 @@ export async function startN8n(
 	const { program } = installation;
 	const setup = { program, folder, port: port ?? (await findFreePort()), logPath, env };
 	let child = await startProcess(setup).catch(async (error: unknown) => {
-		if (!(await repairN8n(installation, progress))) throw error;
+		await repairN8n(installation, error, progress);
 		return await startProcess(setup);
 	});
 	const url = `http://127.0.0.1:${setup.port}`;

@@ -18,6 +18,9 @@ export class StepFailure extends Error {
 	}
 }
 
+/** A program that has ended by itself before it was ready, and was not killed: it cannot work as it is. */
+export class EarlyExit extends StepFailure {}
+
 /** Lets a step report what it is doing. */
 export interface StepProgress {
 	/** Shown after the title, while the step runs and at its end. */
@@ -28,7 +31,6 @@ const excerptLines = 3;
 const excerptWidth = 160;
 const firstReportSeconds = 5;
 const reportSeconds = 15;
-const startSeconds = 120;
 
 /**
  * Runs one named step and prints its progress, duration and outcome.
@@ -68,26 +70,30 @@ export async function runStep<Result>(
  * Polls a program that was started until it is ready; a response from another one on its port does not
  * count once it has ended.
  *
- * @throws {StepFailure} when it ends, or is not ready within two minutes.
+ * @param seconds How long it may take.
+ * @throws {EarlyExit} when it ends by itself.
+ * @throws {StepFailure} when it is killed or not ready in time.
  */
 export async function waitUntilReady(
 	name: string,
 	child: Child,
 	askWhetherReady: () => Promise<boolean>,
 	logPath: string,
+	seconds = 120,
 ): Promise<void> {
-	for (const deadline = Date.now() + startSeconds * 1000; Date.now() < deadline; await sleep(100)) {
+	for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await sleep(100)) {
 		const isReady = await askWhetherReady();
 		if (child.exit !== undefined) {
 			const hint = 'Read the end of its log.';
 			const message = `${name} ${child.exit.description} before it was ready.`;
-			throw new StepFailure(message, { hint, logPath });
+			const Failure = child.exit.code === null ? StepFailure : EarlyExit;
+			throw new Failure(message, { hint, logPath });
 		}
 		if (isReady) return;
 	}
 	await stopChild(child);
-	const hint = 'Read the end of its log; on a busy machine, try again.';
-	throw new StepFailure(`${name} was not ready within ${startSeconds} seconds.`, { hint, logPath });
+	const hint = 'This machine is too busy: end other programs, then run the same command again.';
+	throw new StepFailure(`${name} was not ready within ${seconds} seconds.`, { hint, logPath });
 }
 
 /**

@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isComplete, markComplete, unmark } from '../../../harness/n8n/completeness.mts';
+import { isComplete, isDamaged, markComplete, unmark } from '../../../harness/n8n/completeness.mts';
 import { findOverrides, namedByAddress } from '../../../harness/n8n/overrides.mts';
 import { missingBuildTools } from '../../../harness/n8n/prerequisites.mts';
+import { EarlyExit, StepFailure } from '../../../harness/process/step.mts';
 
 let folder = '';
 
@@ -41,6 +42,27 @@ describe('an installation', () => {
 	])('is not complete if %s', async (_, change) => {
 		await change();
 		expect(isComplete({ version, folder })).toBe(false);
+	});
+
+	describe('whose n8n did not start', () => {
+		const slow = new StepFailure('n8n was not ready within 120 seconds.', {});
+		const ended = new EarlyExit('n8n ended with exit code 1 before it was ready.', {});
+		const starts = async () => {};
+		const failsBy = (failure: Error) => async () => Promise.reject(failure);
+
+		it.each<[string, Error, () => Promise<void>, boolean]>([
+			['is kept if n8n was only too slow', slow, failsBy(ended), false],
+			['is kept if n8n starts by itself', ended, starts, false],
+			['is kept if n8n alone is too slow', ended, failsBy(slow), false],
+			['is damaged if n8n ends also by itself', ended, failsBy(ended), true],
+		])('%s', async (_, failure, startAlone, expected) => {
+			expect(await isDamaged({ version, folder }, failure, startAlone)).toBe(expected);
+		});
+
+		it('is damaged if files have changed, however slow n8n was', async () => {
+			await rm(inModules('n8n', 'package.json'));
+			expect(await isDamaged({ version, folder }, slow, starts)).toBe(true);
+		});
 	});
 
 	it('is incomplete for another version', () => {

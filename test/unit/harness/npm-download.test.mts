@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { downloadByNpm } from '../../../harness/process/npm.mts';
+import { downloadByNpm, NotInRegistry } from '../../../harness/process/npm.mts';
 
 const version = '1.0.0';
 let folder = '';
@@ -24,7 +24,7 @@ async function packageFile(name: string): Promise<Buffer> {
 	return await readFile(join(source, 'package.tgz'));
 }
 
-/** A registry with the packages `whole` and `broken`. */
+/** A registry with the packages `whole`, `broken` and `needy`, which needs another `whole`. */
 async function startRegistry(): Promise<void> {
 	const answers = new Map<string, Buffer | string>();
 	server = createServer((request, response) => {
@@ -41,13 +41,18 @@ async function startRegistry(): Promise<void> {
 	});
 	await once(server.listen(0, '127.0.0.1'), 'listening');
 	url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	for (const name of ['whole', 'broken']) {
+	for (const name of ['whole', 'broken', 'needy']) {
 		const file = await packageFile(name);
 		const integrity = `sha512-${createHash('sha512').update(file).digest('base64')}`;
 		const dist = { tarball: `${url}/${name}.tgz`, integrity };
-		const versions = { [version]: { name, version, dist } };
+		const dependencies = name === 'needy' ? { whole: '^3.0.0' } : {};
+		const versions = { [version]: { name, version, dist, dependencies } };
+		const time = { [version]: '2026-06-01T00:00:00.000Z' };
 		answers.set(`/${name}.tgz`, file);
-		answers.set(`/${name}`, JSON.stringify({ name, 'dist-tags': { latest: version }, versions }));
+		answers.set(
+			`/${name}`,
+			JSON.stringify({ name, 'dist-tags': { latest: version }, time, versions }),
+		);
 	}
 }
 
@@ -102,7 +107,17 @@ it('gives up after the third attempt', async () => {
 	expect(requests).toEqual(['/broken', '/broken', '/broken']);
 });
 
-it('does not retry what the registry does not have', async () => {
-	await expect(install('missing')).rejects.toThrow('npm install missing ended with exit code 1');
-	expect(requests).toEqual(['/missing']);
+it.each([
+	['a package', 'missing', 'missing@*'],
+	['a version', 'whole@2.0.0', 'whole@2.0.0'],
+	['a version that another package needs', 'needy', 'whole@^3.0.0'],
+])('names %s that the registry does not have, and does not retry', async (_, asked, missing) => {
+	const failure = new NotInRegistry(missing);
+	await expect(install(asked)).rejects.toEqual(failure);
+	expect(requests.filter((path) => path === requests[0])).toHaveLength(1);
+});
+
+it('names a version that was published after the day of the dependencies', async () => {
+	const failure = new NotInRegistry('whole@1.0.0');
+	await expect(install('whole@1.0.0', '--before=2026-01-01')).rejects.toEqual(failure);
 });

@@ -49,6 +49,15 @@ it('says that a run has failed, also where no check is counted', () => {
 	expect(rowsOf(compatibilityPage('', parts, [without]))[0]).toContain('| 0 of 1: failed |');
 });
 
+it('keeps the sections below the table as they are', () => {
+	const sections = '## n8n 3\n\nOne thing.\n\n## Another\n\n| a | b |\n';
+	const before = `${compatibilityPage('', parts, [])}\n${sections}`;
+	const page = compatibilityPage(before, parts, [line]);
+	expect(page.endsWith(`\n${sections}`)).toBe(true);
+	expect(compatibilityPage(page, parts, [])).toBe(page);
+	expect(rowsOf(page)[0]).toContain('34 of 34');
+});
+
 it('gives no line to a version that no part has', () => {
 	const page = compatibilityPage('', parts, [{ ...line, n8n: '2.30.0' }]);
 	expect(page).not.toContain('2.30.0');
