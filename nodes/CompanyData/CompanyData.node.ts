@@ -10,6 +10,7 @@ import { OUTPUTS } from './actions/import/list-fields';
 import { properties, subtitle } from './actions/resources';
 import { router } from './actions/router';
 import { companyDataApiTest } from './methods/credential-test';
+import { actionBuilderHint } from '../shared/builder-hints';
 import { authenticationField } from '../shared/credential/authentication';
 import * as listSearch from './methods/list-search';
 import * as resourceMapping from './methods/resource-mapping';
@@ -56,6 +57,7 @@ export class CompanyData implements INodeType {
 				},
 			},
 		],
+		builderHint: actionBuilderHint,
 		properties: [authentication, ...properties],
 	};
 

@@ -7,6 +7,7 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { companyDataApiTest } from '../CompanyData/methods/credential-test';
 import { searchActivities, searchSectors, searchTowns } from '../CompanyData/methods/list-search';
+import { pollingBuilderHint } from '../shared/builder-hints';
 import { properties, subtitle } from './description';
 import { poll } from './poll';
 
@@ -41,6 +42,9 @@ export class CompanyDataPollingTrigger implements INodeType {
 				displayOptions: { show: { authentication: ['oAuth2'] } },
 			},
 		],
+		activationMessage:
+			'The first poll remembers what is there and starts nothing; from then on, each new company or change starts this workflow.',
+		builderHint: pollingBuilderHint,
 		properties,
 	};
 

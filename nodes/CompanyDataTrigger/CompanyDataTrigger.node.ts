@@ -6,6 +6,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
+import { triggerBuilderHint } from '../shared/builder-hints';
 import { companyDataWebhookApiTest } from './credential-test';
 import { properties, triggerPanel } from './description';
 import { requireUsable, handleWebhook } from './webhook';
@@ -43,6 +44,10 @@ export class CompanyDataTrigger implements INodeType {
 			},
 		],
 		triggerPanel,
+		eventTriggerDescription: 'Waiting for the service to send an event to the Test URL',
+		activationMessage:
+			'Each event that the service sends to the Production URL now starts this workflow. Paste that URL in the webhook settings of the service.',
+		builderHint: triggerBuilderHint,
 		properties,
 	};
 

@@ -21,6 +21,10 @@ export const centreField: INodeProperties = {
 	default: { mode: 'list', value: '' },
 	required: true,
 	description: 'The town or point to search around',
+	builderHint: {
+		propertyHint:
+			"With mode 'list', the value is the name of a town, such as 'Getafe'; with the province where several have it, such as 'Cangas (Pontevedra)'. With mode 'coordinates', it is 'latitude, longitude' or, as from an expression, the name of a town.",
+	},
 	modes: [
 		{
 			displayName: 'Town',

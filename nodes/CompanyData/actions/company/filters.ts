@@ -17,6 +17,10 @@ export const cnaeFilter: INodeProperties = {
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
 	description: 'Only companies with this activity or one of its subdivisions',
+	builderHint: {
+		propertyHint:
+			"Use mode 'code'; the value is two to four digits of the CNAE 2009 or 2025, such as '5630', or the name of an activity.",
+	},
 	modes: [
 		{
 			displayName: 'From List',

@@ -26,6 +26,10 @@ export const get: ReadOperation = {
 			default: { mode: 'list', value: '' },
 			required: true,
 			description: 'The company to look up',
+			builderHint: {
+				propertyHint:
+					"Use mode 'cif'; the value is a CIF, or an expression for the field of the item that has it.",
+			},
 			modes: [
 				{
 					displayName: 'From List',

@@ -15,6 +15,9 @@ export const provinceField: INodeProperties = {
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
 	description: 'Only companies in this province',
+	builderHint: {
+		propertyHint: "Use mode 'name'; the value is the name of the province, such as 'A Coruña'.",
+	},
 	modes: [
 		{
 			displayName: 'From List',

@@ -40,6 +40,10 @@ export const listFields: INodeProperties[] = [
 		},
 		description:
 			'Which columns of the input are imported. Automatically, they are recognised by their names: CIF or N.I.F., Empresa, Cliente or Razón social, Teléfono or Tel., Email, Web, Localidad, Provincia, Notas. If two columns may be meant, the node asks before it sends anything.',
+		builderHint: {
+			propertyHint:
+				"Leave it out: the columns are recognised by their names. Only where names are unusual, use mappingMode 'defineBelow' with value { cif: expr(…), nombre: expr(…) }.",
+		},
 	},
 	{
 		// n8n itself says above it that the columns have to be named as in the service.

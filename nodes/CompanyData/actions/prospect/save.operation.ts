@@ -50,6 +50,10 @@ export const save: WriteOperation = {
 			default: { mode: 'id', value: `={{ $json.${COMPANY.id} }}` },
 			required: true,
 			description: `The company to save. By default it is the one in each input item, by its field ${COMPANY.id}.`,
+			builderHint: {
+				propertyHint:
+					'Leave it out to save the company of each item of a search. Mode cif takes a CIF instead, which costs one lookup for each company.',
+			},
 			modes: [
 				{
 					displayName: 'From List',

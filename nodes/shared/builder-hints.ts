@@ -1,0 +1,100 @@
+import type { IBuilderHint } from 'n8n-workflow';
+
+/** What n8n's AI builder and its MCP server tell an agent about the nodes; n8n 1 does not read it. */
+
+const PACKAGE = 'n8n-nodes-company-data';
+
+/** n8n's own name of each node. */
+const NODES = {
+	action: `${PACKAGE}.companyData`,
+	trigger: `${PACKAGE}.companyDataTrigger`,
+	polling: `${PACKAGE}.companyDataPollingTrigger`,
+} as const;
+
+const SAVES_WHAT_COMES = {
+	nodeType: NODES.action,
+	relationHint: 'Looks up, saves or imports the companies that the trigger reports',
+};
+
+/** Prospects from a search, as code of n8n's Workflow SDK. */
+const NEARBY_TO_PROSPECTS = `<patterns>
+<pattern title="Save the companies around a town as prospects">
+const findCompanies = node({
+  type: '${NODES.action}',
+  version: 1,
+  config: {
+    name: 'Companies Near the Town',
+    parameters: {
+      resource: 'company',
+      operation: 'searchNearby',
+      centre: { __rl: true, mode: 'list', value: 'Getafe' },
+      radiusKm: '5',
+      limit: 20
+    },
+    credentials: { companyDataApi: newCredential('Company Data') },
+    output: [{ cif: 'B20541736', nombre: 'Bricolaje, S.L.', ciudad: 'Getafe', empresa_id: 103911 }]
+  }
+});
+const saveProspect = node({
+  type: '${NODES.action}',
+  version: 1,
+  config: {
+    name: 'Save as Prospect',
+    parameters: {
+      resource: 'prospect',
+      operation: 'save',
+      companyId: { __rl: true, mode: 'id', value: expr('{{ $json.empresa_id }}') },
+      status: 'prospect'
+    },
+    credentials: { companyDataApi: newCredential('Company Data') },
+    output: [{ empresa_id: 103911, status: 'prospect' }]
+  }
+});
+</pattern>
+</patterns>`;
+
+export const actionBuilderHint: IBuilderHint = {
+	searchHint:
+		'One item for each company, with fields in Spanish: cif, empresa_id, nombre, telefono, email, web, ciudad, sector, cnae. For many CIFs use getBatch, never get in a loop; for names without a CIF use match. The node keeps to the rate limit and reads all pages itself: add no Loop, Wait or retry. Save takes empresa_id, which every search returns.',
+	relatedNodes: [
+		{
+			nodeType: NODES.trigger,
+			relationHint: 'Starts a workflow at once when the service sends an event by webhook',
+		},
+		{
+			nodeType: NODES.polling,
+			relationHint:
+				'Starts a workflow with new companies around a place, or changed ones, without a webhook',
+		},
+	],
+	extraTypeDefContent: [
+		{
+			content: NEARBY_TO_PROSPECTS,
+			displayOptions: { show: { resource: ['company'], operation: ['searchNearby'] } },
+		},
+	],
+};
+
+export const triggerBuilderHint: IBuilderHint = {
+	searchHint:
+		'For events that the service sends by webhook, verified by their signature. Somebody has to paste the Production URL in the webhook settings of the service, which needs plan Business or higher; on other plans use companyDataPollingTrigger. One item for each event: type, created_at, and data with empresa_id and territory_id; getById finds the company.',
+	relatedNodes: [
+		{
+			nodeType: NODES.polling,
+			relationHint: 'Finds new companies by asking: no webhook, and any plan',
+		},
+		SAVES_WHAT_COMES,
+	],
+};
+
+export const pollingBuilderHint: IBuilderHint = {
+	searchHint:
+		'For new companies around a town or point, or changed fields of known CIFs, without anything to set up at the service. The first poll remembers what is there and returns nothing. Leave pollTimes at its default: atMostEvery bounds how often requests are sent.',
+	relatedNodes: [
+		{
+			nodeType: NODES.trigger,
+			relationHint: 'Reports events at once, where the service sends webhooks',
+		},
+		SAVES_WHAT_COMES,
+	],
+};

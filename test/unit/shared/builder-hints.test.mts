@@ -1,0 +1,43 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { CompanyData } from '../../../nodes/CompanyData/CompanyData.node.ts';
+import { CompanyDataPollingTrigger } from '../../../nodes/CompanyDataPollingTrigger/CompanyDataPollingTrigger.node.ts';
+import { CompanyDataTrigger } from '../../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
+
+const DESCRIPTIONS = [CompanyData, CompanyDataTrigger, CompanyDataPollingTrigger].map(
+	(Node) => new Node().description,
+);
+const NODES = DESCRIPTIONS.map(({ name }) => name);
+
+/** The names of all fields, and the values of all options: what a hint may tell an agent to use. */
+const USABLE = new Set([
+	...NODES,
+	// n8n puts this field before those of a polling node.
+	'pollTimes',
+	...DESCRIPTIONS.flatMap(({ properties }) => properties.flatMap(namesIn)),
+]);
+
+function namesIn({ name, options = [] }: INodeProperties): string[] {
+	return [name, ...(options as INodePropertyOptions[]).map(({ value }) => String(value))];
+}
+
+describe.each(DESCRIPTIONS.map((description) => [description.displayName, description] as const))(
+	'The hints of %s for agents that build workflows',
+	(_, { name, builderHint, properties }) => {
+		const { searchHint = '', relatedNodes = [] } = builderHint ?? {};
+
+		it('lead to the two other nodes of the package', () => {
+			const others = NODES.filter((node) => node !== name);
+			expect(relatedNodes.map(({ nodeType }) => nodeType).sort()).toEqual(
+				others.map((node) => `n8n-nodes-company-data.${node}`).sort(),
+			);
+		});
+
+		it('name nothing that the nodes do not have', () => {
+			const hints = properties.map((field) => field.builderHint?.propertyHint ?? '');
+			const named = [searchHint, ...hints].join(' ').match(/\b[a-z]+[A-Z]\w+/g) ?? [];
+			// Those of n8n's own field for columns.
+			const known = new Set([...USABLE, 'mappingMode', 'defineBelow']);
+			expect(named.filter((word) => !known.has(word))).toEqual([]);
+		});
+	},
+);
