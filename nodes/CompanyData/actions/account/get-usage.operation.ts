@@ -8,7 +8,7 @@ export const getUsage: ReadOperation = {
 	name: 'Get Usage',
 	action: 'Get account usage',
 	description:
-		'Get the plan, and the credits and the requests per minute that are left. The service does not report what is left of the monthly requests and lookups.',
+		'Get the plan of the account, and the credits and the requests per minute that are left. The service does not report what is left of the monthly requests and lookups.',
 	scope: 'empresas:read',
 	fields: [optionsField('query')],
 	async execute(context) {

@@ -10,7 +10,7 @@ export const send: WriteOperation = {
 	value: 'send',
 	name: 'Send',
 	action: 'Send API request',
-	description: 'Call any path of the service, within its limits',
+	description: 'Send a request to any path of the service, within its limits',
 	scope: 'dependsOnPath',
 	fields: [
 		{

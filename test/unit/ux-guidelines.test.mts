@@ -1,0 +1,168 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { CompanyDataApi } from '../../credentials/CompanyDataApi.credentials.ts';
+import { CompanyDataOAuth2Api } from '../../credentials/CompanyDataOAuth2Api.credentials.ts';
+import { CompanyDataWebhookApi } from '../../credentials/CompanyDataWebhookApi.credentials.ts';
+import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
+import { RESOURCES } from '../../nodes/CompanyData/actions/resources.ts';
+import { CompanyDataPollingTrigger } from '../../nodes/CompanyDataPollingTrigger/CompanyDataPollingTrigger.node.ts';
+import { CompanyDataTrigger } from '../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
+import { MISTAKES } from '../integration/messages.cases.mts';
+
+/** What n8n's guidelines ask of texts and fields. n8n's lint rules see only what is written out, not what is composed. */
+
+const NODES = [new CompanyData(), new CompanyDataPollingTrigger(), new CompanyDataTrigger()];
+const CREDENTIALS = [new CompanyDataApi(), new CompanyDataOAuth2Api(), new CompanyDataWebhookApi()];
+
+/** The most characters of a hint. */
+const LONGEST_HINT = 120;
+const SMALL_WORDS = /^(a|an|and|as|at|by|for|from|in|of|on|or|per|the|to|with)$/;
+/** Fields whose choices are names of the API's fields. */
+const OF_THE_API = ['fields', 'watchedFields'];
+
+/** A field with those in it. */
+function withInner(field: INodeProperties): INodeProperties[] {
+	const inner = (field.options ?? []).flatMap((option) => {
+		if ('values' in option) return option.values.flatMap(withInner);
+		return 'type' in option ? withInner(option) : [];
+	});
+	return [field, ...inner];
+}
+
+const choicesOf = ({ options = [] }: INodeProperties) =>
+	options.filter((one): one is INodePropertyOptions => 'value' in one);
+
+/** Whether all words but small ones begin with a capital letter; what is in brackets does not count. */
+function isTitleCase(name: string): boolean {
+	const words = name.replace(/\(.*\)/, '').split(/[\s-]+/);
+	return words.every(
+		(word, index) => !/^\p{Ll}/u.test(word) || (index > 0 && SMALL_WORDS.test(word)),
+	);
+}
+
+/** What n8n's guidelines have against a field, in words. */
+function faultsOf(field: INodeProperties): string[] {
+	const { displayName, name, type, placeholder, description = '', hint, modes = [] } = field;
+	const isField = !['collection', 'fixedCollection', 'notice', 'hidden'].includes(type);
+	const names = choicesOf(field).map((choice) => choice.name);
+	const hints = [hint, ...modes.map((mode) => mode.hint)];
+	const examples = [isField && placeholder, ...modes.map((mode) => mode.placeholder)];
+	const rules: Array<[holds: boolean, fault: string]> = [
+		[type === 'notice' || isTitleCase(displayName), 'is not in Title Case'],
+		[OF_THE_API.includes(name) || names.every(isTitleCase), 'has choices not in Title Case'],
+		[
+			name === 'resource' || names.join() === [...names].sort().join(),
+			'has choices that are not sorted',
+		],
+		[
+			examples.every((text) => !text || /^(e\.g\. \S|Select a .*…$)/.test(text)),
+			'has a placeholder without e.g.',
+		],
+		[
+			isField || !placeholder || /^Add( \p{Lu}\S+)+$/u.test(placeholder),
+			'has another button than Add',
+		],
+		[type !== 'boolean' || /^Whether /.test(description), 'does not say Whether'],
+		[!/^\p{Ll}/u.test(description), 'has a description that begins with a small letter'],
+		[
+			hints.every((text) => (text?.length ?? 0) <= LONGEST_HINT),
+			`has a hint of more than ${LONGEST_HINT} characters`,
+		],
+		[type !== 'resourceLocator' || beginsWithList(field), 'does not begin with a list'],
+		[displayName !== 'Limit' || hasUsualLimit(field), 'has an unusual default or minimum'],
+	];
+	return rules.filter(([holds]) => !holds).map(([, fault]) => `${displayName} ${fault}`);
+}
+
+/** Whether the first mode is the list, and chosen, unless the node fills the field in by an expression. */
+function beginsWithList({ modes, default: value }: INodeProperties): boolean {
+	const { mode, value: filled } = value as { mode: string; value: string };
+	return modes?.[0].type === 'list' && (mode === 'list' || filled.startsWith('='));
+}
+
+/** An agent gets fewer, since it reads them all. */
+function hasUsualLimit({ default: value, typeOptions, displayOptions }: INodeProperties): boolean {
+	const isOfTool = displayOptions?.show?.['@tool']?.includes(true) ?? false;
+	return value === (isOfTool ? 20 : 50) && typeOptions?.minValue === 1;
+}
+
+const fields = [
+	...NODES.flatMap(({ description }) => description.properties),
+	...CREDENTIALS.flatMap(({ properties }) => properties),
+].flatMap(withInner);
+
+it('The fields of nodes and credentials are as n8n wants them', () => {
+	expect(fields.length).toBeGreaterThan(200);
+	expect([...new Set(fields.flatMap(faultsOf))]).toEqual([]);
+});
+
+describe('A field is refused', () => {
+	const right: INodeProperties = {
+		displayName: 'Region of the Company',
+		name: 'region',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Madrid',
+	};
+	const choices = (...names: string[]) => ({
+		type: 'options' as const,
+		options: names.map((name) => ({ name, value: name })),
+	});
+	const modes = (first: 'list' | 'string') => ({
+		type: 'resourceLocator' as const,
+		default: { mode: 'id', value: '' },
+		modes: [{ displayName: 'X', name: first, type: first }],
+	});
+
+	it.each<[fault: string, change: Partial<INodeProperties>]>([
+		['is not in Title Case', { displayName: 'Region of the company' }],
+		['has choices not in Title Case', choices('All regions')],
+		['has choices that are not sorted', choices('South', 'North')],
+		['has a placeholder without e.g.', { placeholder: 'Madrid' }],
+		['has another button than Add', { type: 'collection', placeholder: 'Add option' }],
+		['does not say Whether', { type: 'boolean', description: 'Search in it' }],
+		['has a description that begins with a small letter', { description: 'where to search' }],
+		['has a hint of more than 120 characters', { hint: 'x'.repeat(121) }],
+		['does not begin with a list', modes('string')],
+		['does not begin with a list', modes('list')],
+		['has an unusual default or minimum', { displayName: 'Limit', default: 100 }],
+	])('that %s', (fault, change) => {
+		expect(faultsOf(right)).toEqual([]);
+		const [found, ...others] = faultsOf({ ...right, ...change });
+		expect([found.endsWith(fault), others]).toEqual([true, []]);
+	});
+});
+
+describe('An operation', () => {
+	const operations = RESOURCES.flatMap((resource) => resource.operations);
+
+	it.each(operations)('has a name in Title Case and an action in Sentence case: $action', (one) => {
+		expect(isTitleCase(one.name)).toBe(true);
+		expect(one.action).toMatch(/^\p{Lu}[^.]*$/u);
+		expect(one.action).not.toMatch(/\b(a|an|the)\b/);
+		const words = one.action.split(' ').slice(1);
+		expect(words.filter((word) => /^\p{Lu}\p{Ll}/u.test(word))).toEqual([]);
+	});
+
+	it.each(RESOURCES)('of $name names it, or what it works on, in action and description', (one) => {
+		const objects = new RegExp(`${one.name.split(' ').at(-1)}|compan(y|ies)|CIF`, 'i');
+		for (const { action, description } of one.operations) {
+			expect(action).toMatch(objects);
+			expect(description).toMatch(objects);
+		}
+	});
+});
+
+it.each(NODES)('$description.displayName asks for one credential at a time', ({ description }) => {
+	const { credentials = [] } = description;
+	const ways = credentials.map(({ displayOptions }) => displayOptions?.show?.authentication);
+	if (credentials.length > 1) {
+		expect(ways.every((way) => way?.length === 1)).toBe(true);
+	}
+	expect(new Set(ways.map(String)).size).toBe(credentials.length);
+});
+
+it.each(MISTAKES)('The message says what to do, not that it is an error: $mistake', (one) => {
+	// n8n's own name of a setting, and what people call a column.
+	const text = `${one.message} ${one.hint ?? ''}`.replace(/On Error|"error"/g, '');
+	expect(text).not.toMatch(/\b(error|problem|failure|mistake)s?\b/i);
+});
