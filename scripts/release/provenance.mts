@@ -11,6 +11,10 @@ interface WorkflowFile {
 	jobs?: Record<string, Job>;
 }
 
+const PUBLISHES = /\bnpm publish\b|\bn8n-node release\b/;
+/** n8n's tool sets npm's option by itself when it runs on GitHub. */
+const WITH_PROVENANCE = /\s--provenance\b(?!=false)|\bn8n-node release\b/;
+
 /**
  * Why none of the workflows (their YAML by file name) publishes as n8n requires of verified packages: in
  * a job that may request an identity token, with a provenance statement, on a GitHub-hosted runner, the
@@ -23,13 +27,13 @@ export function provenanceFaults(workflows: Record<string, string>): string[] {
 			.map(([name, job]) => ({ title: `${file}, job ${name}`, workflow, job }))
 			.filter(({ job }) => commandsOf(job).length > 0);
 	});
-	if (publishing.length === 0) return ['no workflow in .github/workflows runs npm publish'];
+	if (publishing.length === 0) return ['no workflow in .github/workflows publishes'];
 	return publishing.flatMap(({ title, workflow, job }) => {
 		const permissions = job.permissions ?? workflow.permissions;
 		const required: Array<[holds: boolean, fault: string]> = [
 			[permissions?.['id-token'] === 'write', 'lacks the permission id-token: write'],
 			[
-				commandsOf(job).every((command) => /\s--provenance\b(?!=false)/.test(command)),
+				commandsOf(job).every((command) => WITH_PROVENANCE.test(command)),
 				'runs npm publish without --provenance',
 			],
 			[
@@ -43,7 +47,5 @@ export function provenanceFaults(workflows: Record<string, string>): string[] {
 
 /** The lines of the job that publish. */
 function commandsOf({ steps = [] }: Job): string[] {
-	return steps
-		.flatMap(({ run }) => run?.split('\n') ?? [])
-		.filter((line) => /\bnpm publish\b/.test(line));
+	return steps.flatMap(({ run }) => run?.split('\n') ?? []).filter((line) => PUBLISHES.test(line));
 }
