@@ -13,6 +13,9 @@ export interface Program {
 	debianPackage: string;
 }
 
+/** Makes films of pictures. */
+export const FFMPEG: Program = { names: ['ffmpeg'], debianPackage: 'ffmpeg' };
+
 const POSTGRES_VERSIONS = '/usr/lib/postgresql';
 
 /**
@@ -60,7 +63,12 @@ function find({ names }: Program): string | undefined {
 	];
 	return names
 		.flatMap((name) => folders.map((folder) => resolve(folder, name)))
-		.find((path) => existsSync(path) && spawnSync(path, ['--version']).status === 0);
+		.find((path) => existsSync(path) && answers(path));
+}
+
+/** A file of this name may be a mere hint at what to install. */
+function answers(path: string): boolean {
+	return ['--version', '-version'].some((option) => spawnSync(path, [option]).status === 0);
 }
 
 function canInstall(): boolean {
