@@ -7,7 +7,7 @@ import { resolveVersion } from '../harness/n8n/registry.mts';
 import { currentVersion, oldestVersion, pinnedVersions } from '../harness/n8n/versions.mts';
 import { CHROMIUM } from '../harness/process/chromium.mts';
 import { launch, runCommand } from '../harness/process/children.mts';
-import { requirePrograms } from '../harness/process/machine.mts';
+import { FFMPEG, requirePrograms } from '../harness/process/machine.mts';
 import { projectRoot } from '../harness/process/paths.mts';
 import { runMain } from '../harness/process/step.mts';
 import { QUEUE_PROGRAMS } from '../harness/queue/servers.mts';
@@ -33,7 +33,7 @@ Further options are those of jest: -t TEXT takes only the tests with this in the
 /** Tests in a real n8n that run on demand or in the matrix only. */
 const ON_DEMAND = [
 	...['e2e/agents', 'e2e/queue', 'e2e/update', 'e2e/versions'],
-	...['e2e/editor', 'e2e/jobs', 'e2e/pictures', 'test/faults'],
+	...['e2e/editor', 'e2e/film', 'e2e/jobs', 'e2e/pictures', 'test/faults'],
 ];
 
 /** What jest reports of a test file. */
@@ -60,7 +60,10 @@ await runMain(async () => {
 	const isMatrix = takeFlag(jestOptions, '--matrix');
 	const versions: string[] = [];
 	for (const word of takeValues(jestOptions, '--n8n')) versions.push(await resolveVersion(word));
-	if (takeFlag(jestOptions, '--pictures')) process.env.PICTURES = '1';
+	if (takeFlag(jestOptions, '--pictures')) {
+		requirePrograms([CHROMIUM, FFMPEG]);
+		process.env.PICTURES = '1';
+	}
 	const isBuilt = takeFlag(jestOptions, '--built');
 	if (isMatrix) await runMatrix(versions, isBuilt);
 	else if (jestOptions.length + versions.length === 0) await runEverything(isBuilt);
