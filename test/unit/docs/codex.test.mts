@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompanyData } from '../../../nodes/CompanyData/CompanyData.node.ts';
+import { CompanyDataPollingTrigger } from '../../../nodes/CompanyDataPollingTrigger/CompanyDataPollingTrigger.node.ts';
 import { CompanyDataTrigger } from '../../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
 
 interface Codex {
 	alias: string[];
 	categories: string[];
+	nodeVersion: string;
 }
 
 const codexOf = (node: string) =>
@@ -34,6 +36,15 @@ describe.each([
 		expect(CATEGORIES).toEqual(expect.arrayContaining(codex.categories));
 	});
 });
+
+it.each([new CompanyData(), new CompanyDataPollingTrigger(), new CompanyDataTrigger()])(
+	'$description.displayName is described in its latest version',
+	({ description: { name, version } }) => {
+		const latest = [version].flat().at(-1)!;
+		const { nodeVersion } = codexOf(`${name[0].toUpperCase()}${name.slice(1)}`);
+		expect(Number(nodeVersion)).toBe(latest);
+	},
+);
 
 it('both nodes have the text of the entry they share in the panel', () => {
 	const { description } = new CompanyDataTrigger().description;
