@@ -1,5 +1,11 @@
 /** What is published as ES modules only, and jest has to compile. */
-const esModules = ['agent-base', 'axios-cookiejar-support', 'tinyqueue'].join('|');
+const esModules = [
+	'agent-base',
+	'axios-cookiejar-support',
+	'geokdbush',
+	'kdbush',
+	'tinyqueue',
+].join('|');
 
 const shared = {
 	testEnvironment: 'node',

@@ -56,7 +56,7 @@ export const growthOfBatch: Scenario = {
 				[`${OURS}, 10,000 rows, in an n8n just started`, getBatch(FEW)],
 				[`${HTTP}, 10,000 rows, in an n8n just started`, [...cifItems(cifs.slice(0, FEW)), tuned]],
 			],
-			true,
+			{ restarts: true },
 		);
 		return {
 			sides: [few, many, fresh, http],
@@ -101,7 +101,7 @@ export const growthOfPages: Scenario = {
 					[httpAllPages(baseUrl), splitOut('Rows', 'results')],
 				],
 			],
-			true,
+			{ restarts: true },
 		);
 		return {
 			sides: [few, many, fresh, http],

@@ -25,7 +25,7 @@ Usage: npm run bench -- [NAME ...] [options]
   --json        print the figures as JSON at the end
   --help        show this text
 
-A full run takes about half an hour and writes docs/performance.md; NAME replaces its section.`;
+A full run takes about an hour, lives about 15 minutes of it and trigger about 8, and writes docs/performance.md; NAME replaces its section.`;
 
 await runMain(main);
 

@@ -12,6 +12,8 @@ import { MEASURED } from './workflows.mts';
 export interface Measurement extends ProcessUsage {
 	/** Milliseconds of the whole execution after its trigger, the measured node included. */
 	wall: number;
+	/** Milliseconds of each run of the measured node; several in a loop. */
+	runs: number[];
 	/** Items out of the last node. */
 	rows: number;
 	status: string;
@@ -40,7 +42,8 @@ export async function measure(
 	await server.client.deleteWorkflow(stored.id);
 	return {
 		...(await countRequests(sandbox)),
-		wall: execution.status === 'success' ? sum(Object.values(execution.durations)) : elapsed,
+		runs: execution.durations[MEASURED] ?? [],
+		wall: execution.status === 'success' ? sum(Object.values(execution.durations).flat()) : elapsed,
 		rows: rowsOf(execution, workflow),
 		status: execution.status,
 		cpu: after.cpu - before.cpu,

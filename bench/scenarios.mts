@@ -3,6 +3,7 @@ import { unlimited } from '../harness/sandbox/sandbox.mts';
 import { area } from './area.mts';
 import { growth, growthOfBatch, growthOfPages } from './growth.mts';
 import { latency } from './latency.mts';
+import { lives } from './lives/scenario.mts';
 import { matching, matchingMemory } from './matching/scenarios.mts';
 import { sandboxScale } from './sandbox-scale.mts';
 import { atLeast, atMost, type Scenario } from './scenario.mts';
@@ -91,7 +92,7 @@ function allPages(name: string, latencyMs: number, most: number): Scenario {
 				[OURS, [companyData('search', { returnAll: true, options: { maxRequests: 1000 } })]],
 				[HTTP, [httpAllPages(baseUrl), splitOut('Rows', 'results')]],
 			];
-			const [ours, http] = await runSides(bench, report, options, sides, true);
+			const [ours, http] = await runSides(bench, report, options, sides, { restarts: true });
 			return {
 				sides: [ours, http],
 				claims: [
@@ -144,6 +145,7 @@ export const SCENARIOS: readonly Scenario[] = [
 	matching,
 	matchingMemory,
 	trigger,
+	lives,
 	area,
 	sandboxScale,
 ];

@@ -1,3 +1,4 @@
+import type { N8nServer } from '../harness/n8n/server.mts';
 import { chain, type ChainNode } from '../harness/n8n/workflow.mts';
 import { readCifs } from '../harness/sandbox/companies.mts';
 import { unlimited, type Sandbox, type SandboxOptions } from '../harness/sandbox/sandbox.mts';
@@ -8,15 +9,19 @@ import type { Side } from './scenario.mts';
 export const OURS = 'Company Data';
 export const HTTP = 'HTTP Request';
 
-/** Runs the sides of a scenario one after the other in the same n8n against the same sandbox. */
+/**
+ * Runs the sides of a scenario one after the other in the same n8n against the same sandbox.
+ *
+ * @param settings whether n8n is restarted before each side, and another n8n than the bench's.
+ */
 export async function runSides(
 	bench: Workbench,
 	report: (text: string) => void,
 	sandboxOptions: SandboxOptions,
 	sides: Array<[name: string, nodes: ChainNode[]]>,
-	restarts = false,
+	{ restarts = false, server: own }: { restarts?: boolean; server?: N8nServer } = {},
 ): Promise<Side[]> {
-	const server = await bench.n8n();
+	const server = own ?? (await bench.n8n());
 	const sandbox = await bench.sandbox(sandboxOptions);
 	const credential = await bench.credential(server);
 	await warmUp(sandbox);

@@ -7,3 +7,7 @@ export function median(numbers: number[]): number {
 	const middle = Math.floor(sorted.length / 2);
 	return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
+
+export function mean(numbers: number[]): number {
+	return sum(numbers) / numbers.length;
+}

@@ -13,7 +13,7 @@ export interface Rates {
 export function claimsOf(
 	engine: string,
 	{ accepted, bare, refused }: Rates,
-	least: { accepted: number; refused?: number },
+	least: { accepted?: number; refused?: number } = {},
 ): Claim[] {
 	const started = accepted.map(startedPerSecond);
 	const startedBare = bare.map(startedPerSecond);
@@ -30,7 +30,9 @@ export function claimsOf(
 		known(`verified events a second, ${engine}`, median(started)),
 		known(`bare Webhook node a second, ${engine}`, median(startedBare)),
 		known(`forged events refused a second, ${engine}`, median(responses)),
-		atLeast(`verified to bare, ${engine}`, toBare(started), least.accepted),
+		...(least.accepted === undefined
+			? []
+			: [atLeast(`verified to bare, ${engine}`, toBare(started), least.accepted)]),
 		...(least.refused === undefined
 			? []
 			: [atLeast(`refused to bare, ${engine}`, toBare(responses), least.refused)]),
@@ -40,6 +42,32 @@ export function claimsOf(
 			bound: 'exactly 0',
 			holds: misses === 0,
 		},
+	];
+}
+
+/** What a setting brings, round by round. */
+export function claimsOfGain(
+	one: { name: string; rates: Rates },
+	other: { name: string; rates: Rates },
+): Claim[] {
+	const gain = (of: (rates: Rates) => number[]) => {
+		const others = of(other.rates);
+		return median(of(one.rates).map((rate, round) => rate / others[round]));
+	};
+	const both = `${one.name} to ${other.name}`;
+	return [
+		known(
+			`verified, ${both}`,
+			gain(({ accepted }) => accepted.map(startedPerSecond)),
+		),
+		known(
+			`bare Webhook node, ${both}`,
+			gain(({ bare }) => bare.map(startedPerSecond)),
+		),
+		known(
+			`refused, ${both}`,
+			gain(({ refused }) => refused.map(respondedPerSecond)),
+		),
 	];
 }
 
@@ -87,6 +115,7 @@ export function sideOf(name: string, loads: WebhookLoad[]): Side {
 	return {
 		name,
 		status: 'success',
+		runs: [],
 		wall: sum(loads.map(({ wall }) => wall)),
 		rows: sum(loads.map(({ executions }) => executions)),
 		requests: sum(Object.values(byStatus)),

@@ -4,7 +4,8 @@ import { unlimited } from '../../harness/sandbox/sandbox.mts';
 import type { Workbench } from '../../harness/sandbox/workbench.mts';
 import { countRequests, measure } from '../measurement.mts';
 import { optimum } from '../optimum.mts';
-import { atLeast, atMost, type Scenario } from '../scenario.mts';
+import { withN8n } from '../webhooks.mts';
+import { atLeast, atMost, type Scenario, type Side } from '../scenario.mts';
 import { OURS, runSides } from '../sides.mts';
 import { cifItems, companyData } from '../workflows.mts';
 import { asWritten } from './as-written.mts';
@@ -53,6 +54,11 @@ export const matching: Scenario = {
 	},
 };
 
+/** Megabytes of a heap as small as on a machine of 1 GB. */
+const SMALL_HEAP = 512;
+const REPETITIONS = 3;
+const HEAP_NOTE = `Both in an n8n whose heap is limited to ${SMALL_HEAP} MB, as on a machine of 1 GB: with room, V8 leaves garbage lying, and the peak says little of what a run needs. Each row is the run with the median peak of ${REPETITIONS}.`;
+
 /** The memory of a long list of names, against that of the same companies looked up by CIF. */
 export const matchingMemory: Scenario = {
 	name: 'match-memory',
@@ -66,12 +72,18 @@ export const matchingMemory: Scenario = {
 			companyData('getBatch', { cif: '={{ $json.cif }}', ...output }),
 		];
 		const names = emitItems('rows', companies.map(asWritten(SEED)));
-		const sides = [
+		const pair = [
 			['Get Batch', cifs],
 			['Match', [...names, companyData('match', output)]],
 		] satisfies Array<[string, ChainNode[]]>;
-		const [getBatch, match] = await runSides(bench, report, options, sides, true);
+		const smallHeap = { NODE_OPTIONS: `--max-old-space-size=${SMALL_HEAP}` };
+		const measured = await withN8n(smallHeap, async (server) => {
+			const sides = Array.from({ length: REPETITIONS }, () => pair).flat();
+			return await runSides(bench, report, options, sides, { restarts: true, server });
+		});
+		const [getBatch, match] = pair.map(([name]) => medianByMemory(measured, name));
 		return {
+			note: HEAP_NOTE,
 			sides: [match, getBatch],
 			claims: [
 				atLeast('rows', match.rows, 10_000),
@@ -80,6 +92,13 @@ export const matchingMemory: Scenario = {
 		};
 	},
 };
+
+/** The run of a side whose peak memory is the median of its runs. */
+function medianByMemory(sides: Side[], name: string): Side {
+	const runs = sides.filter((side) => side.name === name);
+	runs.sort((one, other) => one.peakMemory - other.peakMemory);
+	return runs[Math.floor(runs.length / 2)];
+}
 
 async function companiesOf(
 	bench: Workbench,

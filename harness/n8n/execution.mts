@@ -16,8 +16,8 @@ export interface Execution {
 	failure?: { message: string; description?: string; node?: string };
 	/** Items by node name: one list for each output. */
 	outputs: Record<string, OutputItem[][]>;
-	/** Run time in milliseconds by node name. */
-	durations: Record<string, number>;
+	/** Milliseconds of each run, by node name. */
+	durations: Record<string, number[]>;
 }
 
 /** An execution as n8n stores it: `data` is a string in the "flatted" notation. */
@@ -58,10 +58,7 @@ export function readExecutionData(stored: StoredExecution): Execution | undefine
 		},
 		outputs: Object.fromEntries(runs.map(([name, nodeRuns]) => [name, joinRuns(nodeRuns)])),
 		durations: Object.fromEntries(
-			runs.map(([name, nodeRuns]) => [
-				name,
-				nodeRuns.reduce((total, { executionTime }) => total + executionTime, 0),
-			]),
+			runs.map(([name, nodeRuns]) => [name, nodeRuns.map(({ executionTime }) => executionTime)]),
 		),
 	};
 }
