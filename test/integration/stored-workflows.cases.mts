@@ -131,7 +131,7 @@ export const STORED: StoredNode[] = [
 		],
 	}),
 	trigger('companyDataPollingTrigger', 1, 'New Company Near a Place', {
-		centre: locator('list', 'A Coruña'),
+		centre: locator('list', 'Lugo'),
 	}),
 	trigger('companyDataPollingTrigger', 1, 'Company Changed', {
 		event: 'companyChanged',
@@ -144,6 +144,19 @@ export const STORED: StoredNode[] = [
 		options: { replayWindow: 60 },
 	}),
 ];
+
+/** The fields of credentials as n8n stores them. A credential has no version. */
+export const STORED_CREDENTIALS: Record<string, string[]> = {
+	companyDataApi: ['baseUrl', 'apiKey'],
+	companyDataOAuth2Api: [
+		...['baseUrl', 'authorizationUrl', 'tokenUrl', 'clientSecret', 'clientAuthentication'],
+		...['customScopes', 'enabledScopes', 'authorizationParameters'],
+	],
+	companyDataWebhookApi: [
+		...['secret', 'previousSecret', 'decoding', 'encoding'],
+		...['signatureHeader', 'signedContent', 'timestampHeader', 'idHeader'],
+	],
+};
 
 /** Nodes of Company Data: their parameters, and then their items, by title. */
 function actions(nodes: Record<string, [INodeParameters, ...IDataObject[]]>): StoredNode[] {
