@@ -74,6 +74,12 @@ export const MATRIX: Record<string, PagePart> = {
 			'main, two workers and a webhook process with PostgreSQL and Redis ([scaling.md](scaling.md)): the plan shared, events once, workers killed, a month of polls',
 		versions: [currentVersion, oldestVersion],
 	},
+	'test/e2e/agents-builder.test.mts': {
+		title: 'Agents that build workflows',
+		about:
+			'n8n’s own MCP server ([ai-agents.md](ai-agents.md#building-workflows-with-an-agent)): the node found, its type and lists read, a workflow built, run and refused',
+		versions: [currentVersion],
+	},
 	'test/e2e/agents.test.mts': {
 		title: 'Agents and MCP clients',
 		about:

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { N8nClient } from '../../harness/n8n/client.mts';
 import type { NewWorkflow, StoredCredential, WorkflowNode } from '../../harness/n8n/types.mts';
 import { COMPANY_DATA, TRIGGER } from '../../harness/n8n/workflow.mts';
+import { projectRoot } from '../../harness/process/paths.mts';
+import { version } from '../support/e2e.mts';
 import type { ScriptedModel, ToolCall } from './agents-model.mts';
 
 /** Calls tools: those of a step at the same time, one step after the other. Returns what they answer. */
@@ -25,8 +29,18 @@ export interface TestBed {
 	model: ScriptedModel;
 }
 
-const AGENT = 'Agent';
+export const AGENT = 'Agent';
 const LANGCHAIN = '@n8n/n8n-nodes-langchain';
+
+/** The text that the docs give for Instructions of the MCP Server Trigger. */
+const INSTRUCTIONS = readInstructions();
+
+function readInstructions(): string {
+	const page = readFileSync(join(projectRoot, 'docs', 'ai-agents.md'), 'utf8');
+	const [, text] = /\*\*Instructions\*\*[^`]*```text\n([^`]+)```/.exec(page) ?? [];
+	assert(text !== undefined, 'docs/ai-agents.md has no text for Instructions.');
+	return text.trim();
+}
 
 const fromModel = (name: string) => `={{ $fromAI('${name}', '', 'string') }}`;
 const locator = (mode: string, name: string) => ({ __rl: true, mode, value: fromModel(name) });
@@ -80,7 +94,7 @@ export async function mcpCaller(bed: TestBed): Promise<Caller> {
 		name: 'MCP',
 		type: `${LANGCHAIN}.mcpTrigger`,
 		typeVersion: 2,
-		parameters: { authentication: 'none', path: 'company-tools' },
+		parameters: { authentication: 'none', path: 'company-tools', instructions: INSTRUCTIONS },
 		webhookId: 'company-tools',
 	};
 	const workflow = await bed.client.createWorkflow(withTools(bed, 'MCP tools', [trigger], 'MCP'));
@@ -90,6 +104,9 @@ export async function mcpCaller(bed: TestBed): Promise<Caller> {
 	await client.connect(transport);
 	const { tools } = await client.listTools();
 	assert(tools.length === Object.keys(TOOLS).length, `${tools.length} tools are listed.`);
+	// n8n 1 has no such field.
+	const instructions = version.startsWith('1.') ? undefined : INSTRUCTIONS;
+	expect(client.getInstructions()).toBe(instructions);
 	const callOne = async ({ tool, values }: ToolCall) => {
 		const { content } = await client.callTool({ name: tool, arguments: values });
 		return (content as Array<{ text?: string }>).map(({ text = '' }) => text).join('');
@@ -105,9 +122,23 @@ export async function mcpCaller(bed: TestBed): Promise<Caller> {
 }
 
 /** n8n's AI Agent node, led by the scripted model. */
-export async function agentCaller(bed: TestBed, version: number): Promise<Caller> {
+export async function agentCaller(bed: TestBed, typeVersion: number): Promise<Caller> {
 	const { client, model } = bed;
-	const name = `Agent ${Math.floor(version)}`;
+	const workflow = await client.createWorkflow(await agentWorkflow(bed, typeVersion));
+	return {
+		call: async (steps) => {
+			model.follow(steps);
+			const { status, failure } = await client.runWorkflow(workflow, TRIGGER);
+			assert(status === 'success', `The agent ended with ${status}: ${failure?.message}`);
+			return model.answers();
+		},
+		close: async () => {},
+	};
+}
+
+/** A workflow with n8n's AI Agent node, which has the tools. */
+export async function agentWorkflow(bed: TestBed, typeVersion: number): Promise<NewWorkflow> {
+	const { client, model } = bed;
 	const openAi = await client.createCredential({
 		name: 'Scripted model',
 		type: 'openAiApi',
@@ -118,7 +149,7 @@ export async function agentCaller(bed: TestBed, version: number): Promise<Caller
 		{
 			name: AGENT,
 			type: `${LANGCHAIN}.agent`,
-			typeVersion: version,
+			typeVersion,
 			parameters: { promptType: 'define', text: 'Go', options: { maxIterations: 20 } },
 		},
 		{
@@ -132,19 +163,10 @@ export async function agentCaller(bed: TestBed, version: number): Promise<Caller
 			credentials: { openAiApi: { id: openAi.id, name: openAi.name } },
 		},
 	];
-	const content = withTools(bed, name, nodes, AGENT);
+	const content = withTools(bed, `Agent ${Math.floor(typeVersion)}`, nodes, AGENT);
 	content.connections[TRIGGER] = { main: [[to(AGENT, 'main')]] };
 	content.connections.Model = { ai_languageModel: [[to(AGENT, 'ai_languageModel')]] };
-	const workflow = await client.createWorkflow(content);
-	return {
-		call: async (steps) => {
-			model.follow(steps);
-			const { status, failure } = await client.runWorkflow(workflow, TRIGGER);
-			assert(status === 'success', `The agent ended with ${status}: ${failure?.message}`);
-			return model.answers();
-		},
-		close: async () => {},
-	};
+	return content;
 }
 
 function withTools(
@@ -177,6 +199,7 @@ function withTools(
 	};
 }
 
-function to(node: string, type: string) {
+/** A connection to the first input of its type. */
+export function to(node: string, type: string) {
 	return { node, type, index: 0 };
 }

@@ -54,6 +54,8 @@ const OF_N8N = [
 		'Client ID',
 	],
 	...['Tool', 'Tools', 'AI Agent', 'MCP Server Trigger', 'Company Data Tool', 'Remove Duplicates'],
+	// For agents, in n8n 2 only.
+	...['Instructions', 'Add human review step', 'Instance-level MCP'],
 	// Of n8n's nodes for other systems, and the tab of a Filter node with what it has not let through.
 	...['Send and Wait for Response', 'Custom Properties', 'Discarded'],
 	// How a field of columns is filled in.
