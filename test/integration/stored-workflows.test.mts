@@ -219,14 +219,16 @@ describe('The stored nodes', () => {
 	});
 
 	it('are all recorded, once', () => {
-		expect(released.map(({ title }) => title)).toEqual(STORED.map(({ title }) => title));
+		const titles = (of: Array<{ title: string }>) => of.map(({ title }) => title).sort();
+		expect(titles(released)).toEqual(titles(STORED));
 	});
 });
 
 /** Records are written only where there is none, and only if asked for. */
 if (process.env.RECORD !== undefined) {
 	it('Stored nodes without a record get one', async () => {
-		for (const stored of STORED.slice(released.length)) {
+		const isNew = ({ title }: StoredNode) => released.every((one) => one.title !== title);
+		for (const stored of STORED.filter(isNew)) {
 			const record: Released = {
 				title: stored.title,
 				parameters: parametersOf(stored, true),
