@@ -44,7 +44,6 @@ module.exports = {
 			...shared,
 			displayName: 'e2e',
 			testMatch: ['<rootDir>/test/{e2e,examples,faults}/**/*.test.mts'],
-			globalSetup: '<rootDir>/test/support/e2e-global-setup.mts',
 		},
 	],
 	coverageProvider: 'v8',

@@ -102,21 +102,36 @@ export function filesFor(version: string): string[] {
  * follows them. The lines of a version that is not pinned are only printed.
  */
 export async function writeCompatibility(n8n: string, results: FileResult[]): Promise<void> {
-	const readJson = (...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8'));
-	const installed = join(cacheFolder(), 'n8n', n8n, 'node_modules', 'n8n');
-	const lines = results.map(({ file, ...result }) => ({
-		...result,
-		title: MATRIX[file].title,
-		n8n,
-		node: process.versions.node,
-		nodeRange: readJson(installed, 'package.json').engines.node,
-		package: readJson(projectRoot, 'package.json').version,
-		date: new Date().toISOString().slice(0, 10),
-	}));
-	if (!pinnedVersions.includes(n8n)) return console.log(`\n${table([HEAD, ...lines.map(rowOf)])}`);
+	if (!pinnedVersions.includes(n8n)) return printLines(n8n, results);
+	const lines = linesOf(n8n, results);
 	const text = compatibilityPage(readFileSync(PAGE, 'utf8'), Object.values(MATRIX), lines);
 	await writeFile(PAGE, text);
 	await runCommand('prettier', ['--write', PAGE]);
+}
+
+/**
+ * Prints the lines of docs/compatibility.md for a run.
+ *
+ * @param node The Node.js of an n8n that runs elsewhere.
+ */
+export function printLines(n8n: string, results: FileResult[], node?: string): void {
+	console.log(`\n${table([HEAD, ...linesOf(n8n, results, node).map(rowOf)])}`);
+}
+
+function linesOf(n8n: string, results: FileResult[], node?: string): PageLine[] {
+	const readJson = (...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8'));
+	const manifest = join(cacheFolder(), 'n8n', n8n, 'node_modules', 'n8n', 'package.json');
+	return results
+		.filter(({ file }) => file in MATRIX)
+		.map(({ file, ...result }) => ({
+			...result,
+			title: MATRIX[file].title,
+			n8n,
+			node: node ?? process.versions.node,
+			nodeRange: node === undefined ? readJson(manifest).engines.node : 'not asked',
+			package: readJson(projectRoot, 'package.json').version,
+			date: new Date().toISOString().slice(0, 10),
+		}));
 }
 
 /**

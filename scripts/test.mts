@@ -1,17 +1,19 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { requireInstallable } from '../harness/n8n/install.mts';
+import { inspectN8n } from '../harness/n8n/elsewhere.mts';
+import { ensureN8n, requireInstallable } from '../harness/n8n/install.mts';
 import { preparePackage } from '../harness/n8n/package.mts';
 import { resolveVersion } from '../harness/n8n/registry.mts';
 import { currentVersion, oldestVersion, pinnedVersions } from '../harness/n8n/versions.mts';
 import { CHROMIUM } from '../harness/process/chromium.mts';
-import { launch, runCommand } from '../harness/process/children.mts';
+import { launch, readCommand, runCommand } from '../harness/process/children.mts';
 import { FFMPEG, requirePrograms } from '../harness/process/machine.mts';
 import { projectRoot } from '../harness/process/paths.mts';
-import { runMain } from '../harness/process/step.mts';
+import { runMain, runStep, StepFailure } from '../harness/process/step.mts';
 import { QUEUE_PROGRAMS } from '../harness/queue/servers.mts';
-import { filesFor, writeCompatibility, type FileResult } from './compatibility.mts';
+import { filesFor, printLines, writeCompatibility, type FileResult } from './compatibility.mts';
+import { refusalsElsewhere } from './elsewhere.mts';
 
 const HELP = `Runs everything that has to pass: build, lint, types, and all tests, those of a real n8n in
 ${currentVersion} and ${oldestVersion}.
@@ -24,6 +26,10 @@ Usage: npm test [-- PATH ...] [options]
                   "current", "oldest", or "latest" for the newest in the npm registry
   --matrix        the matrix: one package file in every supported version of n8n, or in those of --n8n;
                   writes docs/compatibility.md
+  --url URL       an n8n of yours on this machine, with this package in its folder, in place of one that
+                  is started; for e2e/versions, e2e/agents and test/examples, by default the first two.
+                  N8N_OWNER_EMAIL and N8N_OWNER_PASSWORD hold the login of its owner. What the tests
+                  create there is removed again. With --matrix prints the lines of docs/compatibility.md
   --pictures      take the pictures of README and docs that these tests take
   --built         take the build as it is
   --help          show this text
@@ -35,6 +41,8 @@ const ON_DEMAND = [
 	...['e2e/agents', 'e2e/queue', 'e2e/update', 'e2e/versions'],
 	...['e2e/editor', 'e2e/film', 'e2e/jobs', 'e2e/pictures', 'test/faults'],
 ];
+
+const IN_N8N = /^test\/(e2e|examples|faults)\//;
 
 /** What jest reports of a test file. */
 interface FileReport {
@@ -65,7 +73,9 @@ await runMain(async () => {
 		process.env.PICTURES = '1';
 	}
 	const isBuilt = takeFlag(jestOptions, '--built');
-	if (isMatrix) await runMatrix(versions, isBuilt);
+	const [url] = takeValues(jestOptions, '--url').map((value) => value ?? 'no address');
+	if (url !== undefined) await runElsewhere(url, versions, jestOptions, isMatrix);
+	else if (isMatrix) await runMatrix(versions, isBuilt);
 	else if (jestOptions.length + versions.length === 0) await runEverything(isBuilt);
 	else await runInN8n(versions[0] ?? currentVersion, jestOptions);
 	return summarise();
@@ -92,16 +102,59 @@ async function runMatrix(chosen: string[], isBuilt: boolean): Promise<void> {
 	}
 }
 
+/** Runs tests in an n8n that someone else has started. */
+async function runElsewhere(
+	address: string,
+	versions: string[],
+	jestOptions: string[],
+	isMatrix: boolean,
+): Promise<void> {
+	const url = address.replace(/\/+$/, '');
+	const asked = jestOptions.length > 0 ? jestOptions : ['e2e/versions', 'e2e/agents'];
+	const refusals = refusalsElsewhere(await listTests(asked));
+	if (versions.length > 0) refusals.push('--n8n: the n8n there has a version of its own');
+	if (refusals.length > 0) {
+		const message = `Not in an n8n that was started elsewhere:\n  ${refusals.join('\n  ')}`;
+		throw new StepFailure(message, { hint: 'Leave this out, or leave out --url.' });
+	}
+	const { version, node } = await runStep(`Look at the n8n at ${url}`, () => inspectN8n(url));
+	process.env.N8N_URL = url;
+	const results = await runInN8n(version, asked);
+	if (isMatrix) printLines(version, results, node);
+}
+
 /** Runs tests one after the other, in a version of n8n. */
 async function runInN8n(version: string, jestOptions: string[]): Promise<FileResult[]> {
 	const options = [...jestOptions, '--runInBand', '--verbose', '--forceExit'];
-	return await runJest(`Tests in n8n ${version}`, options, { N8N_VERSION: version });
+	const prepare = async () => {
+		const files = await listTests(jestOptions);
+		if (!files.some((file) => IN_N8N.test(file))) return;
+		await preparePackage();
+		if (process.env.N8N_URL !== undefined) return;
+		await runStep(`Have n8n ${version} installed`, (progress) => ensureN8n(version, progress));
+	};
+	return await runJest(`Tests in n8n ${version}`, options, { N8N_VERSION: version }, prepare);
 }
 
-async function runJest(title: string, options: string[], env = {}): Promise<FileResult[]> {
+/** The test files that jest would run, as paths in the checkout. */
+async function listTests(jestOptions: string[]): Promise<string[]> {
+	const output = await readCommand('jest', [...jestOptions, '--listTests']);
+	return output
+		.split('\n')
+		.filter(Boolean)
+		.map((path) => relative(projectRoot, path));
+}
+
+async function runJest(
+	title: string,
+	options: string[],
+	env = {},
+	prepare = async () => {},
+): Promise<FileResult[]> {
 	const path = join(await mkdtemp(join(tmpdir(), 'company-data-jest-')), 'report.json');
 	const files: FileResult[] = [];
 	await runPart(title, async () => {
+		await prepare();
 		const report = ['--json', `--outputFile=${path}`, '--reporters=default', '--ci'];
 		const { code, description } = await launch('jest', [...options, ...report], { env }).exited;
 		const text = await readFile(path, 'utf8').catch(() => '{ "testResults": [] }');

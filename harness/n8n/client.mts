@@ -15,11 +15,12 @@ const unfinishedStatuses = ['new', 'running', 'waiting', 'unknown'];
 
 /** Client of the REST API that n8n's editor uses. */
 export class N8nClient {
-	readonly #http: AxiosInstance;
+	/** Keeps the session, also for n8n's pages; its paths are below /rest. */
+	readonly http: AxiosInstance;
 
 	/** @param url The address of n8n, without a trailing slash. */
 	constructor(url: string) {
-		this.#http = wrapper(
+		this.http = wrapper(
 			axios.create({
 				baseURL: `${url}/rest`,
 				jar: new CookieJar(),
@@ -34,7 +35,7 @@ export class N8nClient {
 	/** Whether n8n serves its settings; its health check succeeds too early. */
 	async isReady(): Promise<boolean> {
 		try {
-			const { data } = await this.#http.get('/settings', { timeout: 5_000 });
+			const { data } = await this.http.get('/settings', { timeout: 5_000 });
 			return typeof data?.data === 'object';
 		} catch {
 			return false;
@@ -46,23 +47,34 @@ export class N8nClient {
 		await this.request('POST', '/owner/setup', owner);
 	}
 
-	/** Whether this n8n has loaded the node type, e.g. `n8n-nodes-company-data.companyData`. */
-	async hasNodeType(name: string, version = 1): Promise<boolean> {
-		const { status, data } = await this.#http.post(
-			'/node-types',
-			{ nodeInfos: [{ name, version }] },
-			// The status for an unknown type differs between versions of n8n.
-			{ validateStatus: () => true },
+	/** Signs in to an n8n that has an owner. */
+	async signIn(email: string, password: string): Promise<void> {
+		await this.request('POST', '/login', { emailOrLdapLoginId: email, password });
+	}
+
+	/**
+	 * The version of the package that a node type is of.
+	 *
+	 * @param type e.g. `n8n-nodes-company-data.companyData`.
+	 * @returns undefined where n8n has not loaded the node.
+	 */
+	async readPackageVersion(type: string): Promise<string | undefined> {
+		const body = { nodeInfos: [{ name: type, version: 1 }] };
+		// What n8n answers for an unknown type differs between its versions.
+		const described = this.request<Array<{ communityNodePackageVersion: string }>>(
+			...(['POST', '/node-types', body] as const),
 		);
-		if (status === 200) return data.data.length > 0;
-		if (String(data.message).startsWith('Unrecognized node type')) return false;
-		throw new Error(`n8n answered a question about node types with ${status}.`);
+		const [node] = await described.catch((error: Error) => {
+			if (error.message.includes('Unrecognized node type')) return [];
+			throw error;
+		});
+		return node?.communityNodePackageVersion;
 	}
 
 	async createCredential(credential: NewCredential): Promise<StoredCredential> {
-		// n8n responds with the data encrypted, so only the ID is taken.
-		const { id } = await this.request<{ id: string }>('POST', '/credentials', credential);
-		return { ...credential, id };
+		// n8n responds with the data encrypted.
+		const { id, name } = await this.request<StoredCredential>('POST', '/credentials', credential);
+		return { ...credential, id, name };
 	}
 
 	/** Tests a stored credential as the editor does. The texts differ between versions of n8n. */
@@ -198,26 +210,28 @@ export class N8nClient {
 		return results.map(({ id }) => id);
 	}
 
-	/** Activates a workflow and waits until its trigger is registered. */
+	/**
+	 * Activates a workflow and waits until its trigger is registered.
+	 *
+	 * @throws {Error} with what n8n says when it cannot be activated.
+	 */
 	async activateWorkflow({ id, versionId, name }: StoredWorkflow): Promise<void> {
 		await this.request('POST', `/workflows/${id}/activate`, { versionId, name, description: '' });
-		for (let attempt = 0; attempt < 100; attempt += 1) {
-			if (await this.#isPublished(id)) return;
+		// n8n 2 publishes in the background, and tries for a quarter of a minute before it gives up.
+		for (let attempt = 0; attempt < 300; attempt += 1) {
+			const { status, data } = await this.http.get(`/workflows/${id}/publication-status`, {
+				validateStatus: (code) => code === 200 || code === 404,
+			});
+			// n8n 1 has no such status: its workflows are active once the request ends.
+			if (status === 404 || data.data.status === 'published') return;
+			if (data.data.status === 'failed') throw new Error(JSON.stringify(data.data.triggers));
 			await sleep(100);
 		}
-		throw new Error(`Workflow ${id} was not published within 10 seconds.`);
+		throw new Error(`Workflow ${id} was neither published nor refused within 30 seconds.`);
 	}
 
 	async deactivateWorkflow(id: string): Promise<void> {
 		await this.request('POST', `/workflows/${id}/deactivate`);
-	}
-
-	/** n8n 1 has no publication status: its workflows are active once the request ends. */
-	async #isPublished(id: string): Promise<boolean> {
-		const { status, data } = await this.#http.get(`/workflows/${id}/publication-status`, {
-			validateStatus: (code) => code === 200 || code === 404,
-		});
-		return status === 404 || JSON.stringify(data).includes('"published"');
 	}
 
 	/**
@@ -225,9 +239,9 @@ export class N8nClient {
 	 *
 	 * @throws {Error} with n8n's message, never headers, for any status but a success.
 	 */
-	async request<Data>(method: string, path: string, body?: unknown): Promise<Data> {
+	async request<Data>(method: string, path: string, body?: object): Promise<Data> {
 		try {
-			const { data } = await this.#http.request({ method, url: path, data: body });
+			const { data } = await this.http.request({ method, url: path, data: body });
 			return data.data;
 		} catch (error) {
 			if (!isAxiosError(error)) throw error;

@@ -1,7 +1,6 @@
 import { runStep, StepFailure } from '../process/step.mts';
-import { ensureN8n } from '../n8n/install.mts';
 import { preparePackage, type PackedPackage } from '../n8n/package.mts';
-import { startN8n, type N8nServer } from '../n8n/server.mts';
+import { openN8n, type N8nServer } from '../n8n/server.mts';
 import type { StoredCredential } from '../n8n/types.mts';
 import { COMPANY_DATA } from '../n8n/workflow.mts';
 import { importExamples, type Example, type StackCredentials } from './examples.mts';
@@ -29,17 +28,16 @@ export interface Stack {
 }
 
 /**
- * Builds and packs the checkout unless this run has done so, then starts the sandbox and n8n, printing
- * each step.
+ * Builds and packs the checkout unless this run has done so, starts the sandbox, and opens an n8n, printing each
+ * step.
  *
  * @throws {StepFailure} when a step fails.
  */
 export async function bringUp({ version, port, env }: StackOptions): Promise<Stack> {
 	const packed = await preparePackage();
 	const sandbox = await runStep('Start the sandbox', () => startSandbox());
-	await runStep(`Have n8n ${version} installed`, (progress) => ensureN8n(version, progress));
-	const n8n = await runStep(`Start n8n ${version} with the package`, (progress) =>
-		startN8n({ version, packagePath: packed.path, port, env }, progress),
+	const n8n = await runStep(`Have n8n ${version} with the package`, (progress) =>
+		openN8n({ version, packagePath: packed.path, port, env }, progress),
 	);
 	const credentials = await runStep('Create the credentials', () =>
 		createCredentials(n8n, sandbox),
@@ -52,14 +50,12 @@ export async function bringUp({ version, port, env }: StackOptions): Promise<Sta
 	return { packed, n8n, sandbox, credential: credentials.api, examples };
 }
 
-async function createCredentials(
-	{ client, logPath }: N8nServer,
-	sandbox: Sandbox,
-): Promise<StackCredentials> {
-	if (!(await client.hasNodeType(COMPANY_DATA))) {
+async function createCredentials(n8n: N8nServer, sandbox: Sandbox): Promise<StackCredentials> {
+	const { client } = n8n;
+	if ((await client.readPackageVersion(COMPANY_DATA)) === undefined) {
 		throw new StepFailure('n8n has started but has not loaded the node of the package.', {
 			hint: 'Look for the name of the package in its log, and for its files in "npm pack --dry-run".',
-			logPath,
+			logPath: n8n.logPath,
 		});
 	}
 	const api = await client.createCredential({

@@ -1,5 +1,5 @@
 import { preparePackage } from '../n8n/package.mts';
-import { startN8n, type N8nServer } from '../n8n/server.mts';
+import { openN8n, type N8nServer } from '../n8n/server.mts';
 import type { StoredCredential } from '../n8n/types.mts';
 import { findFreePort } from '../process/free-port.mts';
 import { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.mts';
@@ -23,7 +23,7 @@ export class Workbench {
 	async n8n(number = 0): Promise<N8nServer> {
 		const { path } = await preparePackage();
 		while (this.#servers.length <= number) {
-			this.#servers.push(await startN8n({ version: this.#version, packagePath: path }));
+			this.#servers.push(await openN8n({ version: this.#version, packagePath: path }));
 		}
 		return this.#servers[number];
 	}

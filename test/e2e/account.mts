@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
-import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
-import { wrapper } from 'axios-cookiejar-support';
-import { CookieJar } from 'tough-cookie';
-import { owner } from '../../harness/n8n/owner.mts';
+import type { AxiosInstance, AxiosResponse } from 'axios';
 import type { N8nServer } from '../../harness/n8n/server.mts';
 import type { StoredCredential } from '../../harness/n8n/types.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
@@ -25,27 +22,19 @@ export async function createAccount(
 }
 
 /**
- * Connects an account without a browser: signs in to n8n and to the service, and consents, by reading
- * the pages' forms and sending them.
+ * Connects an account without a browser: signs in to the service and consents, by reading the pages' forms
+ * and sending them.
  *
  * @returns what n8n's last page says.
  * @throws {Error} when n8n has no token in the end.
  */
 export async function connectAccount(
-	{ url, client }: N8nServer,
+	{ client }: N8nServer,
 	{ authUrl }: Sandbox,
 	{ id }: StoredCredential,
 ): Promise<string> {
-	const http = wrapper(
-		axios.create({
-			jar: new CookieJar(),
-			headers: { 'browser-id': 'company-data-account' },
-			proxy: false,
-		}),
-	);
-	const { email, password } = owner;
-	await http.post(`${url}/rest/login`, { emailOrLdapLoginId: email, password });
-	const { data: started } = await http.get(`${url}/rest/oauth2-credential/auth?id=${id}`);
+	const { http } = client;
+	const { data: started } = await http.get(`/oauth2-credential/auth?id=${id}`);
 	const authorization = new URL(started.data);
 	const challenge = authorization.searchParams.get('code_challenge_method');
 	assert(challenge === 'S256', `The code challenge is by ${challenge}.`);

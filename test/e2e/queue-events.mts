@@ -45,7 +45,7 @@ async function sendToBoth(fixture: QueueFixture): Promise<string> {
 async function activate({
 	queue: { main, webhook },
 }: QueueFixture): Promise<{ n8n: TriggerN8n; trigger: ActiveTrigger }> {
-	const n8n = await TriggerN8n.signIn(main);
+	const n8n = new TriggerN8n(main);
 	const credential = await n8n.credential({ secret: SECRET });
 	const trigger = await n8n.activate(credential);
 	return { n8n, trigger: { ...trigger, url: trigger.url.replace(main.url, webhook.url) } };

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import axios, { type AxiosInstance } from 'axios';
-import { wrapper } from 'axios-cookiejar-support';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CookieJar } from 'tough-cookie';
 import type { N8nServer } from '../../harness/n8n/server.mts';
 import type { NewWorkflow, StoredCredential, StoredWorkflow } from '../../harness/n8n/types.mts';
-import { owner } from '../../harness/n8n/owner.mts';
 import { COMPANY_DATA_TRIGGER } from '../../harness/n8n/workflow.mts';
 
 export const CREDENTIAL_TYPE = 'companyDataWebhookApi';
@@ -67,25 +63,9 @@ export function followedTrigger(
 /** What the checks of the trigger need of n8n beyond the client that the scripts share. */
 export class TriggerN8n {
 	readonly server: N8nServer;
-	readonly #http: AxiosInstance;
 
-	private constructor(server: N8nServer, http: AxiosInstance) {
+	constructor(server: N8nServer) {
 		this.server = server;
-		this.#http = http;
-	}
-
-	/** Signs in to an n8n whose owner is set up. */
-	static async signIn(server: N8nServer): Promise<TriggerN8n> {
-		const http = wrapper(
-			axios.create({
-				baseURL: `${server.url}/rest`,
-				jar: new CookieJar(),
-				headers: { 'browser-id': 'company-data-trigger' },
-				proxy: false,
-			}),
-		);
-		await http.post('/login', { emailOrLdapLoginId: owner.email, password: owner.password });
-		return new TriggerN8n(server, http);
 	}
 
 	async credential(data: Record<string, unknown>): Promise<StoredCredential> {
@@ -98,7 +78,7 @@ export class TriggerN8n {
 		{ id, name, type }: StoredCredential,
 		data: Record<string, unknown>,
 	): Promise<void> {
-		await this.#http.patch(`/credentials/${id}`, { name, type, data });
+		await this.server.client.request('PATCH', `/credentials/${id}`, { name, type, data });
 	}
 
 	/** Stores a workflow of the trigger alone and puts it into service. */
@@ -130,26 +110,19 @@ export class TriggerN8n {
 
 	/** What n8n says when a workflow cannot be put into service; undefined when it can. */
 	async activationRefusal(workflow: NewWorkflow): Promise<string | undefined> {
-		const { id, versionId } = await this.server.client.createWorkflow(workflow);
-		const quiet = { validateStatus: () => true };
-		const body = { versionId, name: workflow.name, description: '' };
-		const response = await this.#http.post(`/workflows/${id}/activate`, body, quiet);
-		if (response.status !== 200) return JSON.stringify(response.data);
-		// n8n 2 publishes in the background and tries for a quarter of a minute before it gives up.
-		for (let attempt = 0; attempt < 200; attempt++) {
-			const { status, data } = await this.#http.get(`/workflows/${id}/publication-status`, quiet);
-			if (status === 404 || data.data.status === 'published') return undefined;
-			if (data.data.status === 'failed') return JSON.stringify(data.data.triggers);
-			await sleep(150);
-		}
-		return 'It was neither published nor refused within half a minute.';
+		const { client } = this.server;
+		const stored = await client.createWorkflow(workflow);
+		return await client.activateWorkflow(stored).then(
+			() => undefined,
+			({ message }: Error) => message,
+		);
 	}
 
 	/** How many executions of a workflow n8n has stored. */
 	async countExecutions(workflowId: string): Promise<number> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-		const { data } = await this.#http.get(`/executions?filter=${filter}&limit=1`);
-		return data.data.count;
+		const path = `/executions?filter=${filter}&limit=1`;
+		return (await this.server.client.request<{ count: number }>('GET', path)).count;
 	}
 
 	/** Waits until as many executions are stored, or more, and then for none to follow. */
@@ -164,10 +137,7 @@ export class TriggerN8n {
 
 	/** Listens for a test event, as the editor's button does. */
 	async listenForTestEvent({ workflow }: Pick<ActiveTrigger, 'workflow'>): Promise<void> {
-		await this.#http.post(`/workflows/${workflow.id}/run`, {
-			workflowData: workflow,
-			triggerToStartFrom: { name: TRIGGER },
-		});
+		await this.server.client.startWorkflow(workflow, TRIGGER);
 	}
 }
 

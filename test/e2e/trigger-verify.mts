@@ -5,6 +5,7 @@ import type { StoredCredential } from '../../harness/n8n/types.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { newCompany, signedDelivery } from '../../harness/sandbox/events.mts';
 import { SECRET } from '../fixtures/hostile.mts';
+import { isElsewhere } from '../support/e2e.mts';
 import {
 	send,
 	TRIGGER,
@@ -104,11 +105,13 @@ const forgedStartsNothing: Check = async (fixture) => {
 	}
 	expect(statuses).toEqual([401, 401, 401, 401]);
 	expect(await fixture.n8n.settledExecutions(trigger.workflow.id, 0)).toEqual(0);
+	const seen = 'wrong signature, changed body, other secret, none: 401 each';
+	if (isElsewhere) return `${seen}; the log of an n8n elsewhere is not read`;
 	const log = readFileSync(fixture.n8n.server.logPath, 'utf8');
 	if (!log.includes('does not match the secret in the credential'))
 		throw new Error('The log says nothing.');
 	if (log.includes(SECRET)) throw new Error('The log shows the secret.');
-	return 'wrong signature, changed body, other secret, none: 401 each, the log says why';
+	return `${seen}, the log says why`;
 };
 
 const everySchemeIsVerified: Check = async (fixture) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 	const sandbox = await startSandbox({ plan: 'business' });
 	// The reason of a refused delivery is in the log at this level.
 	const env = { N8N_LOG_LEVEL: 'debug' };
-	const n8n = await TriggerN8n.signIn(await startN8n({ version, packagePath: path, env }));
+	const n8n = new TriggerN8n(await startN8n({ version, packagePath: path, env }));
 	fixture = { n8n, sandbox, credential: await n8n.credential({ secret: SECRET }) };
 });
 

@@ -52,7 +52,7 @@ export async function prepareUpdate(): Promise<UpdateFixture> {
 	});
 	const account = await createAccount(server, sandbox);
 	await connectAccount(server, sandbox, account);
-	const n8n = await TriggerN8n.signIn(server);
+	const n8n = new TriggerN8n(server);
 	const secret = await n8n.credential({ secret: SECRET });
 	const cifs = await readCifs(sandbox, 1);
 	const lookups: StoredWorkflow[] = [];
@@ -96,7 +96,7 @@ export async function requireVersion(
 ): Promise<string> {
 	const { version } = await readManifest(packagePath, server.logPath);
 	expect(await installedVersion(server.folder, name)).toEqual(version);
-	assert(await server.client.hasNodeType(COMPANY_DATA), 'n8n has not loaded the node.');
+	expect(await server.client.readPackageVersion(COMPANY_DATA)).toEqual(version);
 	return version;
 }
 

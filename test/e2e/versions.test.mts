@@ -23,7 +23,7 @@ beforeAll(async () => {
 		data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
 	});
 	fixture = { server, sandbox, credential };
-	const n8n = await TriggerN8n.signIn(server);
+	const n8n = new TriggerN8n(server);
 	trigger = { n8n, sandbox, credential: await n8n.credential({ secret: SECRET }) };
 });
 

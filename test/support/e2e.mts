@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { removeCreated } from '../../harness/n8n/elsewhere.mts';
 import { currentVersion } from '../../harness/n8n/versions.mts';
 import { openBrowser } from '../../harness/process/chromium.mts';
 import { stopAllChildren } from '../../harness/process/children.mts';
@@ -14,10 +15,13 @@ export type Check<Fixture> = readonly [title: string, run: (fixture: Fixture) =>
 /** The version of n8n that the tests run in. */
 export const version = process.env.N8N_VERSION ?? currentVersion;
 
+/** Whether that n8n was started by someone else, so that nothing can be asked of it but by its REST API. */
+export const isElsewhere = process.env.N8N_URL !== undefined;
+
 /** Whether the pictures of the docs are taken on the way. */
 const takesPictures = process.env.PICTURES !== undefined;
 
-const cleanUps: Array<() => Promise<unknown>> = [stopAllChildren];
+const cleanUps: Array<() => Promise<unknown>> = [stopAllChildren, removeCreated];
 let browser: Browser | undefined;
 
 // n8n starts within two minutes, and no test takes longer than ten.

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import manifest from '../../package.json' with { type: 'json' };
+import { StepFailure } from '../process/step.mts';
+import { startSandbox } from '../sandbox/sandbox.mts';
+import { N8nClient } from './client.mts';
+import type { N8nServer } from './server.mts';
+import { COMPANY_DATA } from './workflow.mts';
+
+/** Begins the name of all that the tests create in an n8n that is not theirs. */
+const MARK = 'Company Data test';
+
+const CREATED = /^\/(workflows|credentials|projects\/[^/]+\/data-tables)$/;
+
+/** The client of an n8n that is not ours: marks what it creates by name, and removes it in the end. */
+class GuestClient extends N8nClient {
+	// A Data Table needs a name of its own, whatever an interrupted run has left.
+	readonly #mark = `${MARK} ${randomBytes(3).toString('hex')}: `;
+	readonly #created = new Set<string>();
+
+	override async request<Data>(method: string, path: string, body?: object): Promise<Data> {
+		const creates = method === 'POST' && CREATED.test(path);
+		const marked = creates && body && 'name' in body && { name: `${this.#mark}${body.name}` };
+		const data = await super.request<Data>(method, path, marked ? { ...body, ...marked } : body);
+		if (creates) this.#created.add(`${path}/${(data as { id: string }).id}`);
+		if (method === 'DELETE') this.#created.delete(path);
+		return data;
+	}
+
+	/** @throws {Error} that names what cannot be removed. */
+	async removeCreated(): Promise<void> {
+		const left: string[] = [];
+		for (const path of [...this.#created].reverse()) {
+			const [, kind, id] = path.split('/');
+			const removal = kind === 'workflows' ? this.deleteWorkflow(id) : this.request('DELETE', path);
+			await removal.catch(({ message }: Error) => left.push(message));
+		}
+		if (left.length > 0) {
+			throw new Error(`Search n8n for "${MARK}" and delete what is left: ${left.join('; ')}`);
+		}
+	}
+}
+
+const guests: GuestClient[] = [];
+
+/** Removes what this process has created in an n8n that is not ours. */
+export async function removeCreated(): Promise<void> {
+	for (const guest of guests) await guest.removeCreated();
+}
+
+/** What there is to know of an n8n that runs elsewhere. */
+export interface ElsewhereN8n {
+	version: string;
+	/** The Node.js that it runs on. */
+	node: string;
+}
+
+/**
+ * Signs in to an n8n that runs elsewhere, as N8N_OWNER_EMAIL with N8N_OWNER_PASSWORD. It has no process, log or
+ * folder here: whoever asks for one gets an error.
+ *
+ * @throws {StepFailure} when there is none, or it refuses the login.
+ */
+export async function connectN8n(url: string): Promise<N8nServer & { client: GuestClient }> {
+	const { N8N_OWNER_EMAIL: email, N8N_OWNER_PASSWORD: password } = process.env;
+	if (!email || !password) {
+		throw new StepFailure(`The login for the n8n at ${url} is missing.`, {
+			hint: "Set N8N_OWNER_EMAIL and N8N_OWNER_PASSWORD to its owner's in the environment.",
+		});
+	}
+	const client = new GuestClient(url);
+	if (!(await client.isReady())) {
+		throw new StepFailure(`There is no n8n at ${url}, or it is not ready.`, {
+			hint: 'Open the address in a browser. It begins with http:// or https:// and has no path.',
+		});
+	}
+	await client.signIn(email, password).catch(({ message }: Error) => {
+		const hint = "Check N8N_OWNER_EMAIL and N8N_OWNER_PASSWORD, which are its owner's.";
+		throw new StepFailure(`The n8n at ${url} refuses the login. ${message}`, { hint });
+	});
+	guests.push(client);
+	const refuse = (): never => {
+		throw new StepFailure(
+			`The n8n at ${url} runs elsewhere: its process, log and folder are out of reach.`,
+			{ hint: 'Run this test without --url, in an n8n that it starts itself.' },
+		);
+	};
+	return {
+		url,
+		client,
+		get folder() {
+			return refuse();
+		},
+		get logPath() {
+			return refuse();
+		},
+		get pid() {
+			return refuse();
+		},
+		ended: async () => refuse(),
+		stop: async () => refuse(),
+		restart: async () => refuse(),
+	};
+}
+
+/**
+ * Checks that tests can run in an n8n elsewhere.
+ *
+ * @throws {StepFailure} when it lacks this package, calls itself otherwise or does not reach this machine.
+ */
+export async function inspectN8n(url: string): Promise<ElsewhereN8n> {
+	const { client } = await connectN8n(url);
+	const installed = await client.readPackageVersion(COMPANY_DATA);
+	const { name, version } = manifest;
+	if (installed !== version) {
+		const has = installed === undefined ? `does not have ${name}` : `has ${name} ${installed}`;
+		throw new StepFailure(`The n8n at ${url} ${has}; the tests are for ${version}.`, {
+			hint: `Run "npm run build && npm pack", install ${name}-${version}.tgz there as docs/installation.md says under "By hand", and restart n8n.`,
+		});
+	}
+	const settings = await client.request<Record<string, string>>('GET', '/settings');
+	const own = new URL(settings.urlBaseEditor).origin;
+	if (own !== url) {
+		throw new StepFailure(`The n8n at ${url} takes ${own} for its own address.`, {
+			hint: `Give --url ${own}: an account cannot be connected from another address.`,
+		});
+	}
+	await requireSandbox(client, url);
+	return { version: settings.versionCli, node: settings.nodeJsVersion };
+}
+
+/** The node sends a key without encryption to its own machine only, so n8n must have this machine's network. */
+async function requireSandbox(client: GuestClient, url: string): Promise<void> {
+	const { baseUrl, keys, stop } = await startSandbox();
+	const data = { baseUrl, apiKey: keys.live };
+	const reached = await client.createCredential({ name: 'Check', type: 'companyDataApi', data });
+	const { status, message } = await client.testCredential(reached);
+	await client.removeCreated();
+	await stop();
+	if (status === 'OK') return;
+	throw new StepFailure(
+		`The n8n at ${url} does not reach the sandbox at ${baseUrl}, which listens on this machine only. ${message}`,
+		{ hint: 'Run n8n on this machine; a container with "--network host".' },
+	);
+}
