@@ -12,6 +12,7 @@ const KILLS = 'it kills n8n and starts it again';
 export const NEED_OWN_N8N: Record<string, string> = {
 	'test/e2e/credentials.test.mts': 'it removes every credential there is',
 	'test/e2e/editor.test.mts': `it reads the log of n8n, and ${CLICKS}`,
+	'test/e2e/film.test.mts': CLICKS,
 	'test/e2e/first-workflow.test.mts': CLICKS,
 	'test/e2e/jobs.test.mts': `it moves the clock of n8n, and ${CLICKS}`,
 	'test/e2e/oauth.test.mts': 'it restarts n8n',
