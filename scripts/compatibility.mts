@@ -43,7 +43,7 @@ export interface PageLine extends Omit<FileResult, 'file'> {
 }
 
 /** The parts of the matrix by their test files, in the order of the page. */
-export const MATRIX: Record<string, PagePart> = {
+const MATRIX: Record<string, PagePart> = {
 	'test/e2e/versions.test.mts': {
 		title: 'Nodes and credentials',
 		about:

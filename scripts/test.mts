@@ -1,7 +1,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { inspectN8n } from '../harness/n8n/elsewhere.mts';
+import { inspectN8n, MARK } from '../harness/n8n/elsewhere.mts';
 import { ensureN8n, requireInstallable } from '../harness/n8n/install.mts';
 import { preparePackage } from '../harness/n8n/package.mts';
 import { resolveVersion } from '../harness/n8n/registry.mts';
@@ -118,6 +118,8 @@ async function runElsewhere(
 		throw new StepFailure(message, { hint: 'Leave this out, or leave out --url.' });
 	}
 	const { version, node } = await runStep(`Look at the n8n at ${url}`, () => inspectN8n(url));
+	console.log(`What the tests create there is named "${MARK} …" and is removed at their end.`);
+	console.log('If they are interrupted, search n8n for that name.');
 	process.env.N8N_URL = url;
 	const results = await runInN8n(version, asked);
 	if (isMatrix) printLines(version, results, node);

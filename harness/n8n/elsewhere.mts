@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import manifest from '../../package.json' with { type: 'json' };
-import { StepFailure } from '../process/step.mts';
+import { StepFailure, type StepProgress } from '../process/step.mts';
 import { startSandbox } from '../sandbox/sandbox.mts';
 import { N8nClient } from './client.mts';
-import type { N8nServer } from './server.mts';
+import { startN8n, type N8nOptions, type N8nServer } from './server.mts';
 import { COMPANY_DATA } from './workflow.mts';
 
 /** Begins the name of all that the tests create in an n8n that is not theirs. */
-const MARK = 'Company Data test';
+export const MARK = 'Company Data test';
 
 const CREATED = /^\/(workflows|credentials|projects\/[^/]+\/data-tables)$/;
 
@@ -45,6 +45,17 @@ const guests: GuestClient[] = [];
 /** Removes what this process has created in an n8n that is not ours. */
 export async function removeCreated(): Promise<void> {
 	for (const guest of guests) await guest.removeCreated();
+}
+
+/**
+ * The n8n for tests that need nothing of it but its address and its REST API: the one at N8N_URL, as it is, or
+ * one that is started.
+ *
+ * @throws {StepFailure} when it cannot be had.
+ */
+export async function openN8n(options: N8nOptions, progress?: StepProgress): Promise<N8nServer> {
+	const url = process.env.N8N_URL;
+	return url === undefined ? await startN8n(options, progress) : await connectN8n(url);
 }
 
 /** What there is to know of an n8n that runs elsewhere. */

@@ -10,14 +10,19 @@ import { cacheFolder, projectRoot } from '../process/paths.mts';
 import { EarlyExit, StepFailure, type StepProgress } from '../process/step.mts';
 import { isComplete, isDamaged, markComplete, unmark } from './completeness.mts';
 import { runExclusively } from './file-lock.mts';
-import { findOverrides, type Dependencies, type View } from './overrides.mts';
 import { missingBuildTools, requireDatabaseDriver } from './prerequisites.mts';
 import { startProcess } from './process.mts';
-import { networkHint, npmView, versionHint, viewN8n } from './registry.mts';
+import { networkHint, npmView, versionHint, viewN8n, type View } from './registry.mts';
 import { dependenciesBefore, pinnedVersions } from './versions.mts';
 
 const spaceHint =
 	"About 3 GB of disk space must be free too and, if the log ends in a compiler's messages, that compiler must be able to build C++.";
+
+/** n8n before 2.40 has this by the address of a host that many networks do not reach, unlike the registry. */
+const overrides = { xlsx: '0.18.5' };
+
+/** Version ranges by package name. */
+type Dependencies = Record<string, string>;
 
 /** The program of an installed n8n. */
 export interface N8nInstallation {
@@ -121,7 +126,6 @@ async function install(installation: N8nInstallation, progress: StepProgress): P
 	const before = await dependencyDate(version, view);
 	await requireDriver(dependencies, logPath);
 	try {
-		const overrides = await findOverrides(dependencies, view);
 		progress.detail = 'clearing the folder';
 		await unmark(folder);
 		await rm(folder, { recursive: true, force: true });

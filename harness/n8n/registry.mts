@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { CommandFailure } from '../process/children.mts';
 import { downloadByNpm, NotInRegistry, type DownloadOptions } from '../process/npm.mts';
 import { StepFailure } from '../process/step.mts';
-import type { View } from './overrides.mts';
 import { currentVersion, oldestVersion } from './versions.mts';
 
 export const networkHint =
 	'Check the connection to the npm registry and run the same command again; it goes on with what npm has kept.';
 export const versionHint = `Choose another version, for example ${currentVersion} or ${oldestVersion}.`;
+
+/** Reads one field of a package from the registry. */
+export type View = (specifier: string, field: string) => Promise<unknown>;
 
 /** A {@link View} by `npm view`. */
 export function npmView(options: DownloadOptions): View {

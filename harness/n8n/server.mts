@@ -5,7 +5,6 @@ import { stopChild } from '../process/children.mts';
 import { findFreePort } from '../process/free-port.mts';
 import type { StepProgress } from '../process/step.mts';
 import { N8nClient } from './client.mts';
-import { connectN8n } from './elsewhere.mts';
 import { ensureN8n, repairN8n } from './install.mts';
 import { owner } from './owner.mts';
 import { installPackage } from './package.mts';
@@ -41,17 +40,6 @@ export interface N8nServer {
 	 * @param between What to do while it is stopped.
 	 */
 	restart(between?: () => Promise<void>): Promise<void>;
-}
-
-/**
- * The n8n for tests that need nothing of it but its address and its REST API: the one at N8N_URL, as it is, or
- * one that is started.
- *
- * @throws {StepFailure} when it cannot be had.
- */
-export async function openN8n(options: N8nOptions, progress?: StepProgress): Promise<N8nServer> {
-	const url = process.env.N8N_URL;
-	return url === undefined ? await startN8n(options, progress) : await connectN8n(url);
 }
 
 /**

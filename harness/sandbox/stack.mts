@@ -1,6 +1,7 @@
 import { runStep, StepFailure } from '../process/step.mts';
 import { preparePackage, type PackedPackage } from '../n8n/package.mts';
-import { openN8n, type N8nServer } from '../n8n/server.mts';
+import { openN8n } from '../n8n/elsewhere.mts';
+import type { N8nServer } from '../n8n/server.mts';
 import type { StoredCredential } from '../n8n/types.mts';
 import { COMPANY_DATA } from '../n8n/workflow.mts';
 import { importExamples, type Example, type StackCredentials } from './examples.mts';

@@ -1,5 +1,6 @@
 import { preparePackage } from '../n8n/package.mts';
-import { openN8n, type N8nServer } from '../n8n/server.mts';
+import { openN8n } from '../n8n/elsewhere.mts';
+import type { N8nServer } from '../n8n/server.mts';
 import type { StoredCredential } from '../n8n/types.mts';
 import { findFreePort } from '../process/free-port.mts';
 import { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.mts';

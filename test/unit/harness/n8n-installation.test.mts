@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isComplete, isDamaged, markComplete, unmark } from '../../../harness/n8n/completeness.mts';
-import { findOverrides, namedByAddress } from '../../../harness/n8n/overrides.mts';
 import { missingBuildTools } from '../../../harness/n8n/prerequisites.mts';
 import { EarlyExit, StepFailure } from '../../../harness/process/step.mts';
 
@@ -67,47 +66,6 @@ describe('an installation', () => {
 
 	it('is incomplete for another version', () => {
 		expect(isComplete({ version: '1.123.81', folder })).toBe(false);
-	});
-});
-
-describe('dependencies that are named by an address', () => {
-	const address = 'https://cdn.example.com/xlsx-0.20.2/xlsx-0.20.2.tgz';
-
-	it('are distinguished from versions, ranges, tags and aliases', () => {
-		const dependencies = {
-			xlsx: address,
-			repository: 'git+ssh://git@example.com/some/repository.git#v1',
-			shorthand: 'github:some/repository',
-			shorter: 'some/repository#main',
-			version: '1.2.3',
-			range: '>=20.19 <= 24.x || ^3.0.0-rc.1',
-			tag: 'latest',
-			any: '*',
-			alias: 'npm:zod-from-json-schema@^0.0.5',
-			'scoped-alias': 'npm:@scope/name@1.0.0',
-		};
-		expect(namedByAddress(dependencies)).toEqual(['xlsx', 'repository', 'shorthand', 'shorter']);
-	});
-
-	it('are found in n8n’s packages and replaced by the newest version in the registry', async () => {
-		const asked: string[] = [];
-		const answers: Record<string, unknown> = {
-			'n8n-nodes-base@2.0.2 dependencies': {
-				xlsx: address,
-				private: 'git@example.com:private.git',
-			},
-			'@n8n/config@2.0.0 dependencies': undefined,
-			'xlsx version': '0.18.5',
-		};
-		const view = async (specifier: string, field: string) => {
-			const question = `${specifier} ${field}`;
-			asked.push(question);
-			if (!(question in answers)) throw new Error('E404');
-			return answers[question];
-		};
-		const dependencies = { 'n8n-nodes-base': '2.0.2', '@n8n/config': '2.0.0', axios: '1.12.0' };
-		expect(await findOverrides(dependencies, view)).toEqual({ xlsx: '0.18.5' });
-		expect(asked).not.toContain('axios@1.12.0 dependencies');
 	});
 });
 
