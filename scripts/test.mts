@@ -1,7 +1,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { inspectN8n, MARK } from '../harness/n8n/elsewhere.mts';
+import { inspectN8n, MARK, URL_VARIABLE } from '../harness/n8n/elsewhere.mts';
 import { ensureN8n, requireInstallable } from '../harness/n8n/install.mts';
 import { preparePackage } from '../harness/n8n/package.mts';
 import { resolveVersion } from '../harness/n8n/registry.mts';
@@ -114,13 +114,15 @@ async function runElsewhere(
 	const refusals = refusalsElsewhere(await listTests(asked));
 	if (versions.length > 0) refusals.push('--n8n: the n8n there has a version of its own');
 	if (refusals.length > 0) {
-		const message = `Not in an n8n that was started elsewhere:\n  ${refusals.join('\n  ')}`;
-		throw new StepFailure(message, { hint: 'Leave this out, or leave out --url.' });
+		const shown = [...refusals.slice(0, 20), ...(refusals.length > 20 ? ['and so on'] : [])];
+		throw new StepFailure(`Not in an n8n that was started elsewhere:\n  ${shown.join('\n  ')}`, {
+			hint: 'Leave this out, or leave out --url.',
+		});
 	}
 	const { version, node } = await runStep(`Look at the n8n at ${url}`, () => inspectN8n(url));
 	console.log(`What the tests create there is named "${MARK} …" and is removed at their end.`);
 	console.log('If they are interrupted, search n8n for that name.');
-	process.env.N8N_URL = url;
+	process.env[URL_VARIABLE] = url;
 	const results = await runInN8n(version, asked);
 	if (isMatrix) printLines(version, results, node);
 }
@@ -132,7 +134,7 @@ async function runInN8n(version: string, jestOptions: string[]): Promise<FileRes
 		const files = await listTests(jestOptions);
 		if (!files.some((file) => IN_N8N.test(file))) return;
 		await preparePackage();
-		if (process.env.N8N_URL !== undefined) return;
+		if (process.env[URL_VARIABLE] !== undefined) return;
 		await runStep(`Have n8n ${version} installed`, (progress) => ensureN8n(version, progress));
 	};
 	return await runJest(`Tests in n8n ${version}`, options, { N8N_VERSION: version }, prepare);

@@ -9,6 +9,9 @@ import { COMPANY_DATA } from './workflow.mts';
 /** Begins the name of all that the tests create in an n8n that is not theirs. */
 export const MARK = 'Company Data test';
 
+/** Names that n8n's address for the programs that a run starts. */
+export const URL_VARIABLE = 'COMPANY_DATA_N8N_URL';
+
 const CREATED = /^\/(workflows|credentials|projects\/[^/]+\/data-tables)$/;
 
 /** The client of an n8n that is not ours: marks what it creates by name, and removes it in the end. */
@@ -48,13 +51,13 @@ export async function removeCreated(): Promise<void> {
 }
 
 /**
- * The n8n for tests that need nothing of it but its address and its REST API: the one at N8N_URL, as it is, or
- * one that is started.
+ * The n8n for tests that need nothing of it but its address and its REST API: the one that the run was given, as
+ * it is, or one that is started.
  *
  * @throws {StepFailure} when it cannot be had.
  */
 export async function openN8n(options: N8nOptions, progress?: StepProgress): Promise<N8nServer> {
-	const url = process.env.N8N_URL;
+	const url = process.env[URL_VARIABLE];
 	return url === undefined ? await startN8n(options, progress) : await connectN8n(url);
 }
 

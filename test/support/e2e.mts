@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { removeCreated } from '../../harness/n8n/elsewhere.mts';
+import { removeCreated, URL_VARIABLE } from '../../harness/n8n/elsewhere.mts';
 import { currentVersion } from '../../harness/n8n/versions.mts';
 import { openBrowser } from '../../harness/process/chromium.mts';
 import { stopAllChildren } from '../../harness/process/children.mts';
@@ -16,7 +16,7 @@ export type Check<Fixture> = readonly [title: string, run: (fixture: Fixture) =>
 export const version = process.env.N8N_VERSION ?? currentVersion;
 
 /** Whether that n8n was started by someone else, so that nothing can be asked of it but by its REST API. */
-export const isElsewhere = process.env.N8N_URL !== undefined;
+export const isElsewhere = URL_VARIABLE in process.env;
 
 /** Whether the pictures of the docs are taken on the way. */
 const takesPictures = process.env.PICTURES !== undefined;
