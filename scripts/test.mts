@@ -27,7 +27,7 @@ Usage: npm test [-- PATH ...] [options]
   --matrix        the matrix: one package file in every supported version of n8n, or in those of --n8n;
                   writes docs/compatibility.md
   --url URL       an n8n of yours on this machine, with this package in its folder, in place of one that
-                  is started; for e2e/versions, e2e/agents and test/examples, by default the first two.
+                  is started; for e2e/versions, e2e/agents.test and test/examples, or the first two.
                   N8N_OWNER_EMAIL and N8N_OWNER_PASSWORD hold the login of its owner. What the tests
                   create there is removed again. With --matrix prints the lines of docs/compatibility.md
   --pictures      take the pictures of README and docs that these tests take
@@ -110,7 +110,7 @@ async function runElsewhere(
 	isMatrix: boolean,
 ): Promise<void> {
 	const url = address.replace(/\/+$/, '');
-	const asked = jestOptions.length > 0 ? jestOptions : ['e2e/versions', 'e2e/agents'];
+	const asked = jestOptions.length > 0 ? jestOptions : ['e2e/versions', 'e2e/agents.test'];
 	const refusals = refusalsElsewhere(await listTests(asked));
 	if (versions.length > 0) refusals.push('--n8n: the n8n there has a version of its own');
 	if (refusals.length > 0) {
