@@ -34,8 +34,11 @@ type Handler = (context: OperationContext) => Promise<Records>;
  * Runs the operation the node is set to. The router alone knows the input items: it makes the client,
  * pairs results with items, and decides whether a failure stops the node or becomes an item.
  */
-export async function router(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-	const caller = callerOf(this);
+export async function router(
+	this: IExecuteFunctions,
+	continueOnFail: boolean,
+): Promise<INodeExecutionData[][]> {
+	const caller = callerOf(this, continueOnFail);
 	await caller.begin();
 	const operation = findOperation(
 		this.getNodeParameter('resource', 0),

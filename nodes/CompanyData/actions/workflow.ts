@@ -10,10 +10,10 @@ import { readLimit } from './parameters';
 import type { Caller } from './types';
 
 /** A workflow that runs the node for its items. */
-export function workflow(node: IExecuteFunctions): Caller {
+export function workflow(node: IExecuteFunctions, goesOnAfterFailure: boolean): Caller {
 	const runs = new StoredRuns(node);
 	return {
-		goesOnAfterFailure: node.continueOnFail(),
+		goesOnAfterFailure,
 		isModel: false,
 		begin: async () => await runs.begin(),
 		repeatsUnknown: () => runs.repeatsUnknown,

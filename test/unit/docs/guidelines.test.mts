@@ -97,6 +97,11 @@ describe("n8n's guidelines in CONTRIBUTING.md", () => {
 	});
 });
 
+it('The node asks in execute itself whether it continues on failures', () => {
+	const [, execute] = read('nodes/CompanyData/CompanyData.node.ts').split('async execute(');
+	expect(execute).toContain('this.continueOnFail()');
+});
+
 it.each(['Installation', 'Credential', 'Operations', 'Examples', 'Compatibility', 'License'])(
 	'README has a section %s',
 	(title) => {
