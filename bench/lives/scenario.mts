@@ -6,7 +6,7 @@ import { liveOfDeliveries } from './deliveries.mts';
 import { inspectable, readRetained } from './retained.mts';
 import { liveOfRounds, liveOfRows } from './runs.mts';
 
-const NOTE = `One n8n on its default settings, with each part after the other. The beginning and the end of deliveries are the first three tenths and the last three, of a loop its first 50 rounds and its last 50, of rows the first tenth and the last. Memory is what n8n retains after a garbage collection: the heap, and resident memory, which has the isolates as well that n8n evaluates expressions in, about 9 MB each. Of loops and rows it is what n8n retains after a second run, against the first.`;
+const NOTE = `One n8n on its default settings does all of this, one part after the other. Compared are the first and the last three tenths of the deliveries, the first and the last 50 rounds of a loop, and the first and the last tenth of the rows. Memory is what n8n retains after a garbage collection: its heap, and its resident memory, which includes the isolates that expressions run in. For loops and rows it is what n8n retains after a second run, compared with the first. n8n’s form webhooks never release their isolate, 9 MB a request; the trigger’s are released, for one in a hundred deliveries that were not would exceed the bound. An accepted delivery leaves the ID of its event; at most 50,000 are remembered.`;
 
 /** What the last delivery, round and row of a long life takes, against the first. */
 export const lives: Scenario = {
