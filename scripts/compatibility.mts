@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+	byEnvironmentVersion,
 	currentVersion,
 	middleVersions,
 	oldestVersion,
@@ -55,6 +56,12 @@ const MATRIX: Record<string, PagePart> = {
 		about:
 			'each credential created in Chromium by clicks and keys, from the node and from the page Credentials, then used: a lookup by key, one by a connected account, a signed event accepted and a forged one refused',
 		versions: [currentVersion, oldestVersion],
+	},
+	'test/e2e/installation.test.mts': {
+		title: 'Installation',
+		about:
+			'by n8n’s own installer, with unverified packages on and off ([installation.md](installation.md)): by clicks on the screen Community Nodes and, from n8n 2.21 on, by environment with checksum, update, removal and workers',
+		versions: [currentVersion, byEnvironmentVersion, oldestVersion],
 	},
 	'test/e2e/update.test.mts': {
 		title: 'Update and removal',

@@ -17,7 +17,7 @@ export interface N8nOptions {
 	packagePath?: string;
 	/** A free one by default. */
 	port?: number;
-	/** Added to n8n's environment. */
+	/** Added to n8n's environment, as it is at each start. */
 	env?: NodeJS.ProcessEnv;
 }
 

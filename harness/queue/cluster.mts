@@ -13,8 +13,8 @@ import { startServers } from './servers.mts';
 export interface QueueOptions {
 	/** The version of n8n; installed in the cache folder first if it is not there. */
 	version: string;
-	/** The packed package, which each process gets. */
-	packagePath: string;
+	/** The packed package, if each process is to get it. */
+	packagePath?: string;
 	/** Added to the environment of every process. */
 	env?: NodeJS.ProcessEnv;
 }
@@ -71,7 +71,7 @@ async function addProcess(
 ): Promise<QueueProcess> {
 	const folder = await mkdtemp(join(tmpdir(), `company-data-${role}-`));
 	const logPath = join(folder, 'n8n.log');
-	await installPackage(folder, packagePath, logPath);
+	if (packagePath !== undefined) await installPackage(folder, packagePath, logPath);
 	const port = await findFreePort();
 	let child: Child | undefined;
 	const start = async () => {

@@ -6,10 +6,10 @@ import type { Check } from '../support/e2e.mts';
 import { post } from './trigger-verify.mts';
 import {
 	changePackage,
-	readStored,
 	requireVersion,
 	requireWorking,
 	type UpdateFixture,
+	unchangedBy,
 } from './update-n8n.mts';
 
 /** In this order: each goes on from what the one before has left. */
@@ -68,17 +68,6 @@ async function deliveriesNotAccepted({ triggers }: UpdateFixture): Promise<strin
 		`Deliveries without the package got ${statuses.join(', ')}.`,
 	);
 	return `deliveries get ${statuses.join(', ')}`;
-}
-
-async function unchangedBy<Result>(
-	fixture: UpdateFixture,
-	change: () => Promise<Result>,
-): Promise<Result> {
-	const before = await readStored(fixture);
-	const result = await change();
-	const after = await readStored(fixture);
-	for (const [what, stored] of before) expect(after.get(what)).toEqual(stored);
-	return result;
 }
 
 function inventoryOf({ credentials, lookups, triggers }: UpdateFixture): string {

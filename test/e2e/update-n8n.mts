@@ -141,11 +141,23 @@ function requireFound(what: string, { status, failure, outputs }: Execution): vo
 	assert(typeof company === 'string', `${what} has found no company.`);
 }
 
+/** Makes a change that leaves what n8n stores as it was. */
+export async function unchangedBy<Result>(
+	fixture: UpdateFixture,
+	change: () => Promise<Result>,
+): Promise<Result> {
+	const before = await readStored(fixture);
+	const result = await change();
+	const after = await readStored(fixture);
+	for (const [what, stored] of before) expect(after.get(what)).toEqual(stored);
+	return result;
+}
+
 /**
  * What n8n stores, by what it is. Of credentials only the names of the fields: n8n masks the values of
  * types it knows, and whether they are still right shows when the nodes work.
  */
-export async function readStored({
+async function readStored({
 	server: { client },
 	credentials,
 	lookups,

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { N8nServer } from '../../harness/n8n/server.mts';
+import { COMPANY_DATA } from '../../harness/n8n/workflow.mts';
+import {
+	putToUse,
+	requireInstalled,
+	restartWith,
+	type InstallationCheck,
+	type InstallationFixture,
+} from './installation-n8n.mts';
+import { installedVersion } from './update-installer.mts';
+
+/** On the screen Settings → Community Nodes; in this order, each goes on from what the one before has left. */
+export const SCREEN_CHECKS: readonly InstallationCheck[] = [
+	['With unverified packages turned off, the screen offers no installation', offersNone],
+	['With unverified packages turned off, n8n refuses to install the package', refuses],
+	['With unverified packages turned on, the screen installs the package', installs],
+	['An installed package is loaded when unverified packages are turned off', staysLoaded],
+	['With unverified packages turned off, n8n refuses to update the package', refusesUpdate],
+];
+
+async function offersNone({ server, page }: InstallationFixture): Promise<string> {
+	await openScreen(page, server);
+	const text = 'Supercharge your workflows with verified community nodes';
+	await page.getByText(text).waitFor();
+	expect(await page.getByRole('button', { name: 'Install' }).count()).toEqual(0);
+	return text;
+}
+
+async function refuses({ server, name, registry }: InstallationFixture): Promise<string> {
+	const said = await refusal(server.client.request('POST', '/community-packages', { name }));
+	expect(said).toMatch(/Installation of unverified community packages is forbidden!/);
+	expect(await installedVersion(server.folder, name)).toEqual(undefined);
+	expect(registry.downloads).toEqual([]);
+	return said;
+}
+
+async function installs(fixture: InstallationFixture): Promise<string> {
+	const { server, page, name, registry, files } = fixture;
+	await restartWith(fixture, { N8N_UNVERIFIED_PACKAGES_ENABLED: 'true' });
+	await openScreen(page, server);
+	await page.getByRole('button', { name: 'Install' }).first().click();
+	const field = page.locator('[data-test-id=package-name-input]');
+	await field
+		.locator('input')
+		.or(field.and(page.locator('input')))
+		.fill(`${name}@${registry.published[0].version}`);
+	await page.locator('[data-test-id=user-agreement-checkbox]').click();
+	await page.locator('[data-test-id=install-community-package-button]').click();
+	await page.locator('[data-test-id=community-package-card]').getByText(name).waitFor();
+	assert(await server.client.hasNodeType(COMPANY_DATA), 'n8n has not loaded the node.');
+	await putToUse(fixture);
+	return await requireInstalled(fixture, files.earlier);
+}
+
+async function staysLoaded(fixture: InstallationFixture): Promise<string> {
+	await restartWith(fixture, { N8N_UNVERIFIED_PACKAGES_ENABLED: 'false' });
+	return await requireInstalled(fixture, fixture.files.earlier);
+}
+
+async function refusesUpdate(fixture: InstallationFixture): Promise<string> {
+	const { server, name, files } = fixture;
+	const said = await refusal(server.client.request('PATCH', '/community-packages', { name }));
+	expect(said).toMatch(/Installation of unverified community packages is forbidden!/);
+	return `${said}; still ${await requireInstalled(fixture, files.earlier)}`;
+}
+
+async function openScreen(page: Page, { url }: N8nServer): Promise<void> {
+	await page.goto(`${url}/settings/community-nodes`);
+}
+
+/** What n8n says against a request. */
+export async function refusal(request: Promise<unknown>): Promise<string> {
+	return await request.then(
+		() => assert.fail('n8n has done it.'),
+		({ message }: Error) => message,
+	);
+}
