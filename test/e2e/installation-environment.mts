@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { COMPANY_DATA } from '../../harness/n8n/workflow.mts';
 import {
 	installByHand,
@@ -75,15 +76,17 @@ async function updates(fixture: InstallationFixture): Promise<string> {
 }
 
 async function startsOffline(fixture: InstallationFixture): Promise<string> {
-	const { registry, files } = fixture;
+	const { server, registry, files } = fixture;
 	registry.isReachable = false;
-	const started = Date.now();
-	const log = await restartWith(fixture, listed([pinned(registry.published[0])]));
+	const log = await restartWith(fixture, {
+		...listed([pinned(registry.published[0])]),
+		// From its cache, npm would install what it has had before.
+		npm_config_cache: join(server.folder, 'empty-cache'),
+	});
 	registry.isReachable = true;
 	const said = /Failed to update community package .*/.exec(log)?.[0];
 	assert(said !== undefined, 'n8n does not say that it has not updated the package.');
-	const seconds = ((Date.now() - started) / 1000).toFixed(0);
-	return `${said} (${seconds} s); still ${await requireInstalled(fixture, files.current)}`;
+	return `${said}; still ${await requireInstalled(fixture, files.current)}`;
 }
 
 async function needsChecksum(fixture: InstallationFixture): Promise<string> {

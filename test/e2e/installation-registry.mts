@@ -5,24 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSecureContext, type SecureContext } from 'node:tls';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { runCommand } from '../../harness/process/children.mts';
 import { readManifest } from './update-installer.mts';
 
-/** The public npm registry, as if it had these package files. */
-export interface Registry {
-	/** By which a program, and every npm that it starts, takes this for the registry. */
-	env: NodeJS.ProcessEnv;
-	/** What the registry says about each file, in the order of the files. */
-	published: Published[];
-	/** The versions that were downloaded. */
-	downloads: string[];
-	/** Whether connections to it succeed. */
-	isReachable: boolean;
-	stop(): Promise<void>;
-}
-
-/** A published version of a package. */
+/** A version of a package in the registry. */
 export interface Published {
 	name: string;
 	version: string;
@@ -30,69 +17,43 @@ export interface Published {
 	integrity: string;
 }
 
+/** A stand-in for the public npm registry. */
+export interface Registry {
+	/** With it, a program and every npm that it starts take the stand-in for the registry. */
+	env: NodeJS.ProcessEnv;
+	/** In the order of the files. */
+	published: Published[];
+	/** The versions that were downloaded. */
+	downloads: string[];
+	/** Whether it takes connections. */
+	isReachable: boolean;
+	stop(): Promise<void>;
+}
+
+interface PackageFile extends Published {
+	manifest: object;
+	content: Buffer;
+}
+
 /**
- * Starts a stand-in for the registry behind a proxy on the loopback address. n8n asks for the public registry
- * by name, so its npm is told by npm's own settings which proxy and certificates to use; its cache is its own.
+ * Starts a registry that has only these package files. n8n asks for the public registry by its name, so the
+ * stand-in is the proxy that npm's own settings name, with a certificate for each host that it is asked for.
  *
  * @throws {CommandFailure} when openssl fails.
  */
-export async function startRegistry(files: string[]): Promise<Registry> {
+export async function startRegistry(paths: string[]): Promise<Registry> {
 	const folder = await mkdtemp(join(tmpdir(), 'company-data-registry-'));
 	const authority = join(folder, 'authority.pem');
 	await certify(authority, '/CN=Tests on this machine');
-	const packages = await Promise.all(files.map((file) => readPackage(file, folder)));
+	const files = await Promise.all(paths.map((path) => readPackage(path, folder)));
 	const downloads: string[] = [];
-	const contexts = new Map<string, Promise<SecureContext>>();
-	const contextFor = (host: string) => {
-		const context = contexts.get(host) ?? issue(host, authority, folder);
-		contexts.set(host, context);
-		return context;
-	};
-	const server = fastify({
-		https: {
-			SNICallback: (host, done) =>
-				void contextFor(host).then((context) => done(null, context), done),
-		},
+	const hosts = new Map<string, Promise<SecureContext>>();
+	const server = await serve(files, downloads, async (host) => {
+		const context = hosts.get(host) ?? certifyHost(host, authority, folder);
+		hosts.set(host, context);
+		return await context;
 	});
-	server.get<{ Params: { name: string } }>('/:name', async ({ params, host }, reply) => {
-		const versions = packages.filter(({ manifest }) => manifest.name === params.name);
-		if (versions.length === 0) return await reply.code(404).send({ error: 'Not found' });
-		const entries = versions.map((one) => [one.manifest.version, describe(one, host)]);
-		const latest = versions.at(-1)!.manifest.version;
-		return { name: params.name, 'dist-tags': { latest }, versions: Object.fromEntries(entries) };
-	});
-	type OfVersion = { Params: { name: string; version: string } };
-	const find = ({ name, version }: OfVersion['Params']) =>
-		packages.find(({ manifest }) => manifest.name === name && manifest.version === version);
-	server.get<OfVersion>('/:name/:version', async ({ params, host }, reply) => {
-		const found = find(params);
-		return found === undefined
-			? await reply.code(404).send({ error: 'Not found' })
-			: describe(found, host);
-	});
-	server.get<OfVersion>('/:name/-/:version', async ({ params }, reply) => {
-		const found = find(params);
-		if (found === undefined) return await reply.code(404).send();
-		downloads.push(params.version);
-		return await reply.type('application/octet-stream').send(found.content);
-	});
-	await server.ready();
 	const proxy = createServer((_, response) => void response.writeHead(404).end());
-	const registry: Registry = {
-		env: {},
-		published: packages.map(({ manifest: { name, version }, integrity }) => ({
-			name,
-			version,
-			integrity,
-		})),
-		downloads,
-		isReachable: true,
-		stop: async () => {
-			proxy.closeAllConnections();
-			proxy.close();
-			await server.close();
-		},
-	};
 	proxy.on('connect', (_, socket) => {
 		if (!registry.isReachable) return void socket.destroy();
 		socket.on('error', () => socket.destroy());
@@ -101,43 +62,88 @@ export async function startRegistry(files: string[]): Promise<Registry> {
 	});
 	await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
 	const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-	Object.assign(registry.env, {
-		HTTPS_PROXY: url,
-		https_proxy: url,
-		npm_config_https_proxy: url,
-		npm_config_cafile: authority,
-		npm_config_cache: join(folder, 'cache'),
-		npm_config_fetch_retries: '0',
-		NODE_EXTRA_CA_CERTS: authority,
-	});
+	const registry: Registry = {
+		env: {
+			HTTPS_PROXY: url,
+			NODE_EXTRA_CA_CERTS: authority,
+			npm_config_https_proxy: url,
+			npm_config_cafile: authority,
+			npm_config_cache: join(folder, 'cache'),
+			// By default npm tries for more than a minute.
+			npm_config_fetch_retries: '0',
+		},
+		published: files.map(({ name, version, integrity }) => ({ name, version, integrity })),
+		downloads,
+		isReachable: true,
+		stop: async () => {
+			proxy.close();
+			proxy.closeAllConnections();
+			await server.close();
+		},
+	};
 	return registry;
 }
 
-interface PackageFile {
-	manifest: Awaited<ReturnType<typeof readManifest>>;
-	content: Buffer;
-	integrity: string;
+/** Serves what npm and n8n ask a registry for. */
+async function serve(
+	files: PackageFile[],
+	downloads: string[],
+	certificateOf: (host: string) => Promise<SecureContext>,
+): Promise<FastifyInstance> {
+	const server = fastify({
+		forceCloseConnections: true,
+		https: {
+			SNICallback: (host, done) =>
+				void certificateOf(host).then((context) => done(null, context), done),
+		},
+	});
+	type Asked = { Params: { name: string; version: string } };
+	const find = (asked: Asked['Params']) =>
+		files.find(({ name, version }) => name === asked.name && version === asked.version);
+	server.get<Asked>('/:name', async ({ params: { name }, host }, reply) => {
+		const entries = files
+			.filter((file) => file.name === name)
+			.map((file) => [file.version, describe(file, host)] as const);
+		if (entries.length === 0) return await reply.callNotFound();
+		const [latest] = entries.at(-1)!;
+		return { name, 'dist-tags': { latest }, versions: Object.fromEntries(entries) };
+	});
+	server.get<Asked>('/:name/:version', async ({ params, host }, reply) => {
+		const file = find(params);
+		return file === undefined ? await reply.callNotFound() : describe(file, host);
+	});
+	server.get<Asked>('/:name/-/:version', async ({ params }, reply) => {
+		const file = find(params);
+		if (file === undefined) return await reply.callNotFound();
+		downloads.push(file.version);
+		return await reply.type('application/octet-stream').send(file.content);
+	});
+	await server.ready();
+	return server as unknown as FastifyInstance;
 }
 
-async function readPackage(file: string, folder: string): Promise<PackageFile> {
-	const manifest = await readManifest(file, join(folder, 'tar.log'));
-	const content = await readFile(file);
+async function readPackage(path: string, folder: string): Promise<PackageFile> {
+	const manifest = await readManifest(path, join(folder, 'tar.log'));
+	const content = await readFile(path);
 	const digest = createHash('sha512').update(content).digest('base64');
-	return { manifest, content, integrity: `sha512-${digest}` };
+	const { name, version } = manifest;
+	return { name, version, integrity: `sha512-${digest}`, manifest, content };
 }
 
-/** What the registry says about a version. */
-function describe({ manifest, integrity }: PackageFile, host: string): object {
-	const tarball = `https://${host}/${manifest.name}/-/${manifest.version}`;
-	return { ...manifest, dist: { integrity, tarball } };
+/** What a registry says about a version. */
+function describe({ name, version, integrity, manifest }: PackageFile, host: string): object {
+	return { ...manifest, dist: { integrity, tarball: `https://${host}/${name}/-/${version}` } };
 }
 
-/** Certifies a host by the authority. */
-async function issue(host: string, authority: string, folder: string): Promise<SecureContext> {
+async function certifyHost(
+	host: string,
+	authority: string,
+	folder: string,
+): Promise<SecureContext> {
 	const path = join(folder, `${host}.pem`);
-	const signedBy = ['-CA', authority, '-CAkey', `${authority}.key`];
-	await certify(path, '/CN=A host', [...signedBy, '-addext', `subjectAltName=DNS:${host}`]);
-	return createSecureContext({ key: await readFile(`${path}.key`), cert: await readFile(path) });
+	const signed = ['-CA', authority, '-CAkey', `${authority}.key`];
+	await certify(path, '/CN=A host', [...signed, '-addext', `subjectAltName=DNS:${host}`]);
+	return createSecureContext({ cert: await readFile(path), key: await readFile(`${path}.key`) });
 }
 
 /** Writes a certificate, and its new key beside it. */
