@@ -30,7 +30,10 @@ export async function prepareInstallation(): Promise<InstallationFixture> {
 	const registry = await startRegistry([files.earlier, files.current]);
 	afterwards(async () => await registry.stop());
 	const sandbox = await startSandbox();
-	const env: NodeJS.ProcessEnv = { ...registry.env, N8N_UNVERIFIED_PACKAGES_ENABLED: 'false' };
+	const env: NodeJS.ProcessEnv = {
+		...registry.env,
+		N8N_UNVERIFIED_PACKAGES_ENABLED: 'false',
+	};
 	const server = await startN8n({ version, env });
 	const page = await openPage({ viewport: { width: 1280, height: 900 } });
 	page.setDefaultTimeout(30_000);
@@ -73,15 +76,23 @@ export async function requireInstalled(
  * @throws {StepFailure} when it does not start.
  */
 export async function restartWith(
-	{ server, env }: InstallationFixture,
+	fixture: InstallationFixture,
 	variables: NodeJS.ProcessEnv,
 	between?: () => Promise<void>,
 ): Promise<string> {
+	const { server, env } = fixture;
 	Object.assign(env, variables);
-	const readLog = async () => await readFile(server.logPath, 'utf8');
-	const { length } = await readLog();
-	await server.restart(between);
-	return (await readLog()).slice(length);
+	return await loggedDuring(fixture, async () => await server.restart(between));
+}
+
+/** What n8n logs meanwhile. */
+export async function loggedDuring(
+	{ server }: InstallationFixture,
+	action: () => Promise<unknown>,
+): Promise<string> {
+	const { length } = await readFile(server.logPath, 'utf8');
+	await action();
+	return (await readFile(server.logPath, 'utf8')).slice(length);
 }
 
 /** The variables that have n8n install these packages, and only these. */
