@@ -35,6 +35,8 @@ export interface QueueCluster {
 	main: N8nServer;
 	workers: QueueProcess[];
 	webhook: QueueProcess;
+	/** What each process gets added to its environment, at each start. */
+	env: NodeJS.ProcessEnv;
 }
 
 /**
@@ -54,7 +56,7 @@ export async function startQueue(options: QueueOptions): Promise<QueueCluster> {
 		const add = async (role: N8nRole) => await addProcess(role, program, { ...options, env });
 		const roles: N8nRole[] = ['webhook', 'worker', 'worker'];
 		const [webhook, ...workers] = await Promise.all(roles.map(add));
-		return { main, workers, webhook };
+		return { main, workers, webhook, env };
 	});
 }
 

@@ -33,7 +33,12 @@ async function startLater(fixture: InstallationFixture): Promise<string> {
 	};
 	const queue: QueueCluster = await startQueue({ version, env });
 	others = [...queue.workers, queue.webhook];
-	Object.assign(fixture, { server: queue.main, env, credentials: [], lookups: [] });
+	Object.assign(fixture, {
+		server: queue.main,
+		env: queue.env,
+		credentials: [],
+		lookups: [],
+	});
 	await requireEverywhere(fixture, earlier.version);
 	await putToUse(fixture);
 	return await requireInstalled(fixture, files.earlier);
