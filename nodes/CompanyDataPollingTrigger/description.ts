@@ -2,6 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { nearbyFilters, placeFields } from '../CompanyData/actions/company/nearby-query';
 import { additionalQuery, maxSearchesOption, outputFields } from '../CompanyData/actions/fields';
 import { authenticationField } from '../shared/credential/authentication';
+import { namesOfChosen } from '../shared/subtitle';
 
 /** The events, as workflows store them. */
 export const EVENTS = ['companyChanged', 'newCompanyNear'] as const;
@@ -129,7 +130,7 @@ export const properties: INodeProperties[] = [
 ];
 
 /** What n8n shows under the node. */
-export const subtitle = `={{ (${JSON.stringify(namesOf(event))})[$parameter["event"]] }}`;
+export const subtitle = namesOfChosen(event);
 
 function atMostEvery(hours: number): INodeProperties {
 	return {
@@ -151,9 +152,4 @@ function shownFor(name: EventName, fields: readonly INodeProperties[]): INodePro
 			show: { ...field.displayOptions?.show, event: [name] },
 		},
 	}));
-}
-
-function namesOf({ options = [] }: INodeProperties): Record<string, string> {
-	const entries = (options as INodePropertyOptions[]).map(({ value, name }) => [value, name]);
-	return Object.fromEntries(entries) as Record<string, string>;
 }

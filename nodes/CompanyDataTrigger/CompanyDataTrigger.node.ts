@@ -8,7 +8,7 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { triggerBuilderHint } from '../shared/builder-hints';
 import { companyDataWebhookApiTest } from './credential-test';
-import { properties, triggerPanel } from './description';
+import { properties, subtitle, triggerPanel } from './description';
 import { requireUsable, handleWebhook } from './webhook';
 
 /** The trigger node: starts a workflow when the Company Data service reports an event. */
@@ -23,7 +23,7 @@ export class CompanyDataTrigger implements INodeType {
 		group: ['trigger'],
 		// In nodes of version 1, n8n evaluates an expression of its own for every request.
 		version: 2,
-		subtitle: '={{ $parameter["events"].join(", ") }}',
+		subtitle,
 		// The panel of nodes has one entry for this node and the action node, with the text of this one.
 		description:
 			'Find, look up, save and import Spanish companies, and start workflows when new ones appear',

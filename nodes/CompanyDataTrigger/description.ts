@@ -1,4 +1,5 @@
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
+import { namesOfChosen } from '../shared/subtitle';
 
 const WHERE_TO_PASTE =
 	'Paste the URL in the webhook settings of the service. It needs plan Business or higher; keys that manage webhooks there need the scopes webhooks:read and webhooks:write.';
@@ -16,6 +17,32 @@ export const triggerPanel: INodeTypeDescription['triggerPanel'] = {
 		'Publish the workflow (activate on n8n 1.x), then paste the Production URL in the webhook settings of the service.',
 };
 
+const events: INodeProperties = {
+	displayName: 'Events',
+	name: 'events',
+	type: 'multiOptions',
+	default: ['territory.new_company'],
+	required: true,
+	description: 'Which events start the workflow',
+	options: [
+		{
+			name: 'All Events',
+			value: '*',
+			description: 'Whatever the service sends',
+		},
+		{
+			name: 'New Company in a Territory',
+			value: 'territory.new_company',
+			description: 'A company has appeared that matches the filters of a territory',
+		},
+		{
+			name: 'Other Events',
+			value: 'other',
+			description: 'Such as a new email address of a company or the end of the monthly quota',
+		},
+	],
+};
+
 /** The fields of the trigger. */
 export const properties: INodeProperties[] = [
 	{
@@ -24,31 +51,7 @@ export const properties: INodeProperties[] = [
 		type: 'notice',
 		default: '',
 	},
-	{
-		displayName: 'Events',
-		name: 'events',
-		type: 'multiOptions',
-		default: ['territory.new_company'],
-		required: true,
-		description: 'Which events start the workflow',
-		options: [
-			{
-				name: 'All Events',
-				value: '*',
-				description: 'Whatever the service sends',
-			},
-			{
-				name: 'New Company in a Territory',
-				value: 'territory.new_company',
-				description: 'A company has appeared that matches the filters of a territory',
-			},
-			{
-				name: 'Other Events',
-				value: 'other',
-				description: 'Such as a new email address of a company or the end of the monthly quota',
-			},
-		],
-	},
+	events,
 	{
 		displayName: 'Other Event Names',
 		name: 'otherEvents',
@@ -103,3 +106,6 @@ export const properties: INodeProperties[] = [
 		],
 	},
 ];
+
+/** What n8n shows under the node. */
+export const subtitle = namesOfChosen(events);

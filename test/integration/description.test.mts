@@ -5,6 +5,7 @@ import {
 	type INodePropertyOptions,
 } from 'n8n-workflow';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
+import { CompanyDataPollingTrigger } from '../../nodes/CompanyDataPollingTrigger/CompanyDataPollingTrigger.node.ts';
 import { CompanyDataTrigger } from '../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
 import { NODE, workflowFor } from '../support/workflow.mts';
 
@@ -28,6 +29,41 @@ describe('what the editor shows of the node', () => {
 		const shown = workflow.expression.getSimpleParameterValue(
 			node,
 			description.subtitle,
+			'internal',
+			{},
+		);
+		expect(shown).toBe(subtitle);
+	});
+
+	it.each([
+		{
+			Trigger: CompanyDataTrigger,
+			parameters: { events: ['territory.new_company'] },
+			subtitle: 'New Company in a Territory',
+		},
+		{
+			Trigger: CompanyDataTrigger,
+			parameters: { events: ['*', 'other'] },
+			subtitle: 'All Events, Other Events',
+		},
+		{
+			Trigger: CompanyDataTrigger,
+			parameters: { events: '={{ "company.changed" }}' },
+			subtitle: 'company.changed',
+		},
+		{
+			Trigger: CompanyDataPollingTrigger,
+			parameters: { event: 'newCompanyNear' },
+			subtitle: 'New Company Near a Place',
+		},
+	])('is under $Trigger.name: $subtitle', ({ Trigger, parameters, subtitle }) => {
+		const { description: own } = new Trigger();
+		const typeVersion = own.version as number;
+		const nodeType = { description: { ...own, name: description.name } };
+		const workflow = workflowFor({ parameters, nodeType, typeVersion });
+		const shown = workflow.expression.getSimpleParameterValue(
+			workflow.getNode(NODE)!,
+			own.subtitle,
 			'internal',
 			{},
 		);
