@@ -4,6 +4,7 @@ import { afterwards, check, version } from '../support/e2e.mts';
 import { agentCaller, mcpCaller, type Caller, type TestBed } from './agents-callers.mts';
 import { AGENT_CHECKS, requireNothingSentLater } from './agents-checks.mts';
 import { startScriptedModel } from './agents-model.mts';
+import { hasReviews, requireReview, REVIEW_NODE } from './agents-review.mts';
 
 const CALLERS: Array<[name: string, start: (bed: TestBed) => Promise<Caller>]> = [
 	['Called by an MCP client', mcpCaller],
@@ -40,3 +41,15 @@ describe.each(CALLERS)('%s', (_, start) => {
 });
 
 check('What was given up is not sent later', async () => await requireNothingSentLater(sandbox));
+
+check(
+	'A save of an agent waits for the approval of a person, where n8n has a step for that',
+	async () => {
+		const { client } = bed;
+		if (hasReviews(version)) return await requireReview(bed, sandbox);
+		const body = { nodeInfos: [{ name: REVIEW_NODE, version: 1.2 }] };
+		const known = client.request<unknown[]>('POST', '/node-types', body);
+		expect(await known.catch(() => [])).toEqual([]);
+		return `n8n ${version} has no such step`;
+	},
+);

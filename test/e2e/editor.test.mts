@@ -5,6 +5,7 @@ import { EVENT_EXAMPLES, FIELD_CHECKS, runPinned } from './editor/checks.mts';
 import { Editor } from './editor/editor.mts';
 import type { EditorFixture } from './editor/fixture.mts';
 import { IMPORT_CHECKS } from './editor/import-checks.mts';
+import { PANEL_CHECKS } from './editor/panel-checks.mts';
 import { tellsProgress } from './editor/progress.mts';
 
 let fixture: EditorFixture;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 	fixture = { stack, editor: new Editor(page) };
 });
 
-checkEach([...FIELD_CHECKS, ...IMPORT_CHECKS], () => fixture);
+checkEach([...PANEL_CHECKS, ...FIELD_CHECKS, ...IMPORT_CHECKS], () => fixture);
 
 check(
 	'A run of half a minute says how far it is, in the log of n8n and in the console of the browser',

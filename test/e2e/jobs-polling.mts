@@ -25,7 +25,7 @@ export const morningSheet: Act = async (fixture) => {
 	await editor.pick('centre', 'a coru', 'A Coruña');
 	await editor.settle();
 	await addSheet(fixture);
-	await publish(fixture);
+	await fixture.editor.publish();
 
 	const { id } = await stored(fixture);
 	await admin.patch('/settings', { absent: [] });
@@ -79,15 +79,6 @@ async function addSheet({ editor }: EditorFixture): Promise<void> {
 	await editor.test('node-execute-button').first().waitFor();
 	await editor.leaveNode();
 	await editor.settle();
-}
-
-/** n8n 2 asks for the name of the version, and has one to propose. */
-async function publish({ editor }: EditorFixture): Promise<void> {
-	const button = editor.test('workflow-open-publish-modal-button');
-	const toggle = editor.test('workflow-activate-switch');
-	await editor.click(button.or(toggle));
-	await editor.settle();
-	await editor.page.keyboard.press('Enter');
 }
 
 /** The workflow, once n8n has it in service. */

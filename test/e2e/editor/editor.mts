@@ -224,6 +224,15 @@ export class Editor {
 		await this.settle();
 	}
 
+	/** Publishes the open workflow. n8n 2 asks for the name of the version, and has one to propose. */
+	async publish(): Promise<void> {
+		const button = this.test('workflow-open-publish-modal-button');
+		const toggle = this.test('workflow-activate-switch');
+		await this.click(button.or(toggle));
+		await this.settle();
+		await this.page.keyboard.press('Enter');
+	}
+
 	/** Adds a field of a collection, whose button the versions of n8n draw differently. */
 	async add(option: string): Promise<void> {
 		await this.click(
