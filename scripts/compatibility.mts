@@ -75,6 +75,12 @@ const MATRIX: Record<string, PagePart> = {
 			'a month and more in advanced time ([polling.md](polling.md)): each new company reported once, through kills in the midst of polls, failing polls and a week off; the share of the quota kept',
 		versions: [currentVersion, oldestVersion],
 	},
+	'test/e2e/settings.test.mts': {
+		title: 'Settings of n8n',
+		about:
+			'files in the database and on the disk; nothing of the examples in the Migration Report; addresses that the SSRF protection of n8n 2 blocks',
+		versions: [currentVersion],
+	},
 	'test/e2e/queue.test.mts': {
 		title: 'Queue mode',
 		about:

@@ -23,6 +23,7 @@ export const NEED_OWN_N8N: Record<string, string> = {
 	'test/e2e/restart.test.mts': KILLS,
 	'test/e2e/retry.test.mts': 'it reads the log of n8n',
 	'test/e2e/secrets.test.mts': 'it reads everything that n8n writes into its folder',
+	'test/e2e/settings.test.mts': 'it starts n8n with settings of its own',
 	'test/e2e/trigger.test.mts': 'it restarts n8n and reads its log',
 	'test/e2e/update.test.mts': 'it installs and removes the package, and restarts n8n',
 	'test/faults/faults.test.mts': KILLS,

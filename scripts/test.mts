@@ -21,8 +21,8 @@ ${currentVersion} and ${oldestVersion}.
 Usage: npm test [-- PATH ...] [options]
 
   PATH            only the tests with this in their path, like e2e/oauth, and on demand also
-                  e2e/agents, e2e/editor, e2e/installation, e2e/jobs, e2e/queue, e2e/update,
-                  e2e/versions and faults
+                  e2e/agents, e2e/editor, e2e/installation, e2e/jobs, e2e/queue, e2e/settings,
+                  e2e/update, e2e/versions and faults
   --n8n VERSION   the version of n8n for them: three numbers, two for the last patch of that version,
                   "current", "oldest", or "latest" for the newest in the npm registry
   --matrix        the matrix: one package file in every supported version of n8n, or in those of --n8n;
@@ -40,7 +40,7 @@ Further options are those of jest: -t TEXT takes only the tests with this in the
 /** Tests in a real n8n that run on demand or in the matrix only. */
 const ON_DEMAND = [
 	...['e2e/agents', 'e2e/installation', 'e2e/queue', 'e2e/update', 'e2e/versions'],
-	...['e2e/editor', 'e2e/film', 'e2e/jobs', 'e2e/pictures', 'test/faults'],
+	...['e2e/editor', 'e2e/film', 'e2e/jobs', 'e2e/pictures', 'e2e/settings', 'test/faults'],
 ];
 
 const IN_N8N = /^test\/(e2e|examples|faults)\//;

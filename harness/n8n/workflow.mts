@@ -4,8 +4,6 @@ import type { NewWorkflow, StoredCredential, WorkflowNode } from './types.mts';
 export const TRIGGER = 'Start';
 
 export const COMPANY_DATA = 'n8n-nodes-company-data.companyData';
-/** The tool that n8n derives from the node for AI agents. */
-export const COMPANY_DATA_TOOL = 'n8n-nodes-company-data.companyDataTool';
 export const COMPANY_DATA_TRIGGER = 'n8n-nodes-company-data.companyDataTrigger';
 export const DATA_TABLE = 'n8n-nodes-base.dataTable';
 

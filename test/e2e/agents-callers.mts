@@ -89,7 +89,7 @@ const TOOLS: Record<string, Record<string, unknown>> = {
 };
 
 /** An MCP client, in the official SDK and with its own time limit. */
-export async function mcpCaller(bed: TestBed): Promise<Caller> {
+export async function mcpCaller(bed: Omit<TestBed, 'model'>): Promise<Caller> {
 	const trigger: Partial<WorkflowNode> = {
 		name: 'MCP',
 		type: `${LANGCHAIN}.mcpTrigger`,
@@ -170,7 +170,7 @@ export async function agentWorkflow(bed: TestBed, typeVersion: number): Promise<
 }
 
 function withTools(
-	{ credential, paused }: TestBed,
+	{ credential, paused }: Omit<TestBed, 'model'>,
 	name: string,
 	nodes: Array<Partial<WorkflowNode>>,
 	user: string,
