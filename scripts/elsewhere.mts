@@ -15,6 +15,7 @@ export const NEED_OWN_N8N: Record<string, string> = {
 	'test/e2e/editor.test.mts': `it reads the log of n8n, and ${CLICKS}`,
 	'test/e2e/film.test.mts': CLICKS,
 	'test/e2e/first-workflow.test.mts': CLICKS,
+	'test/e2e/installation.test.mts': 'it installs and removes the package, and restarts n8n',
 	'test/e2e/jobs.test.mts': `it moves the clock of n8n, and ${CLICKS}`,
 	'test/e2e/oauth.test.mts': 'it restarts n8n',
 	'test/e2e/pictures.test.mts': 'its pictures show an n8n with nothing else in it',
