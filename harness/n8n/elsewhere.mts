@@ -128,7 +128,7 @@ export async function inspectN8n(url: string): Promise<ElsewhereN8n> {
 	if (installed !== version) {
 		const has = installed === undefined ? `does not have ${name}` : `has ${name} ${installed}`;
 		throw new StepFailure(`The n8n at ${url} ${has}; the tests are for ${version}.`, {
-			hint: `Run "npm run build && npm pack", install ${name}-${version}.tgz there as docs/installation.md says under "By hand", and restart n8n.`,
+			hint: `Run "npm run build && npm pack", install ${name}-${version}.tgz there as docs/installation.md says under "By hand", and restart n8n. n8n 3 also needs N8N_UNVERIFIED_PACKAGES_ENABLED=true.`,
 		});
 	}
 	const settings = await client.request<Record<string, string>>('GET', '/settings');
@@ -153,6 +153,8 @@ async function requireSandbox(client: GuestClient, url: string): Promise<void> {
 	if (status === 'OK') return;
 	throw new StepFailure(
 		`The n8n at ${url} does not reach the sandbox at ${baseUrl}, which listens on this machine only. ${message}`,
-		{ hint: 'Run n8n on this machine; a container with "--network host".' },
+		{
+			hint: 'Run n8n on this machine, a container with "--network host", and without SSRF protection.',
+		},
 	);
 }
