@@ -52,18 +52,12 @@ export class N8nClient {
 		await this.request('POST', '/login', { emailOrLdapLoginId: email, password });
 	}
 
-	/**
-	 * The version of the package that a node type is of.
-	 *
-	 * @param type e.g. `n8n-nodes-company-data.companyData`.
-	 * @returns undefined where n8n has not loaded the node.
-	 */
+	/** The version of the package of a node type; undefined where n8n has not loaded the node. */
 	async readPackageVersion(type: string): Promise<string | undefined> {
+		type Described = Array<{ communityNodePackageVersion: string }>;
 		const body = { nodeInfos: [{ name: type, version: 1 }] };
+		const described = this.request<Described>('POST', '/node-types', body);
 		// What n8n answers for an unknown type differs between its versions.
-		const described = this.request<Array<{ communityNodePackageVersion: string }>>(
-			...(['POST', '/node-types', body] as const),
-		);
 		const [node] = await described.catch((error: Error) => {
 			if (error.message.includes('Unrecognized node type')) return [];
 			throw error;
