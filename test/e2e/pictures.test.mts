@@ -28,8 +28,6 @@ async function photographNode(node: string, name: string): Promise<void> {
 		.locator('[data-test-id=output-panel] table, [data-test-id=ndv-data-container] table')
 		.first()
 		.waitFor();
-	// The message that the node has run would cover a part of the table.
-	await page.locator('.el-notification').waitFor({ state: 'detached' });
 	await photograph(page, name);
 }
 

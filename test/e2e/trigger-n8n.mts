@@ -69,7 +69,7 @@ export class TriggerN8n {
 	}
 
 	async credential(data: Record<string, unknown>): Promise<StoredCredential> {
-		const name = `Webhook ${randomUUID().slice(0, 8)}`;
+		const name = 'Company Data Webhook account';
 		return await this.server.client.createCredential({ name, type: CREDENTIAL_TYPE, data });
 	}
 

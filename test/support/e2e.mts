@@ -64,7 +64,16 @@ export async function openPage(options: BrowserContextOptions): Promise<Page> {
 /** Takes a picture for the docs, where pictures are wanted. */
 export async function photograph(page: Page, name: string): Promise<void> {
 	if (!takesPictures) return;
-	// n8n's messages and panels move, and give no sign when they are done.
-	await page.waitForTimeout(1_000);
+	await untilStill(page);
 	await page.screenshot({ path: join(projectRoot, 'docs', 'images', `${name}.png`) });
+}
+
+/** Waits until nothing in n8n moves, and until no message that a node has run covers what it put out. */
+export async function untilStill(page: Page): Promise<void> {
+	// n8n's panels give no sign when they are done.
+	await page.waitForTimeout(1_000);
+	const message = page.locator('.el-notification', {
+		has: page.locator('.el-notification--success'),
+	});
+	await message.first().waitFor({ state: 'detached' });
 }

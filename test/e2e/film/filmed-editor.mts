@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { untilStill } from '../../support/e2e.mts';
 import { Editor } from '../editor/editor.mts';
 import { Film } from './film.mts';
 
@@ -6,8 +7,6 @@ import { Film } from './film.mts';
 const LOOK_MILLISECONDS = 440;
 const PRESS_MILLISECONDS = 160;
 const KEY_MILLISECONDS = 80;
-/** The editor's panels move for as long, and give no sign when they are done. */
-const SETTLE_MILLISECONDS = 700;
 
 /** A person at n8n's editor who is filmed: what is clicked and typed is the same, at a pace to follow. */
 export class FilmedEditor extends Editor {
@@ -20,9 +19,7 @@ export class FilmedEditor extends Editor {
 
 	/** Looks at what has come of the last click. */
 	async look(milliseconds = LOOK_MILLISECONDS): Promise<void> {
-		await this.page.waitForTimeout(SETTLE_MILLISECONDS);
-		// The message that a node has run would cover what it has put out.
-		await this.page.locator('.el-notification').first().waitFor({ state: 'detached' });
+		await untilStill(this.page);
 		await this.film.show(milliseconds);
 	}
 
