@@ -29,7 +29,7 @@ beforeAll(async () => {
 	// Text is as large as the editor's panels allow, and as sharp as a README shows it.
 	const viewport = { width: 1080, height: 660 };
 	const page = await openPage({ viewport, deviceScaleFactor: 1.5 });
-	page.setDefaultTimeout(20_000);
+	page.setDefaultTimeout(60_000);
 	await signInToEditor(page, stack.n8n.url);
 	editor = new FilmedEditor(await Film.of(page));
 });

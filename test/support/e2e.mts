@@ -61,10 +61,21 @@ export async function openPage(options: BrowserContextOptions): Promise<Page> {
 	return await browser.newPage(options);
 }
 
+/** Shows n8n's address in the texts of a page as it is where n8n is in service. */
+const SHOW_PUBLIC_ADDRESS = `(() => {
+	const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	while (texts.nextNode()) {
+		const { currentNode } = texts;
+		const shown = currentNode.nodeValue.replace(/http:..127.0.0.1:[0-9]+/, 'https://n8n.example.com');
+		if (shown !== currentNode.nodeValue) currentNode.nodeValue = shown;
+	}
+})()`;
+
 /** Takes a picture for the docs, where pictures are wanted. */
 export async function photograph(page: Page, name: string): Promise<void> {
 	if (!takesPictures) return;
 	await untilStill(page);
+	await page.evaluate(SHOW_PUBLIC_ADDRESS);
 	await page.screenshot({ path: join(projectRoot, 'docs', 'images', `${name}.png`) });
 }
 

@@ -24,8 +24,9 @@ export class FilmedEditor extends Editor {
 	}
 
 	override async click(target: Locator): Promise<void> {
-		await target.first().scrollIntoViewIfNeeded();
 		await this.look();
+		// Scrolls to it, and waits until it is in place.
+		await target.first().click({ trial: true });
 		const { x, y, width, height } = (await target.first().boundingBox())!;
 		const centre = { x: x + width / 2, y: y + height / 2 };
 		await this.film.glideTo(centre);
