@@ -79,7 +79,7 @@ const MATRIX: Record<string, PagePart> = {
 		title: 'Settings of n8n',
 		about:
 			'files in the database and on the disk; nothing of the examples in the Migration Report; addresses that the SSRF protection of n8n 2 blocks',
-		versions: [currentVersion],
+		versions: [currentVersion, oldestVersion],
 	},
 	'test/e2e/queue.test.mts': {
 		title: 'Queue mode',
@@ -104,10 +104,17 @@ const MATRIX: Record<string, PagePart> = {
 const PAGE = join(projectRoot, 'docs', 'compatibility.md');
 const HEAD = ['Checks', 'n8n', 'Node.js', 'n8n takes', 'Package', 'Passed', 'Seconds', 'Date'];
 
-/** The test files of the matrix for a version of n8n: those of a middle version for one that is not pinned. */
-export function filesFor(version: string): string[] {
+/**
+ * The test files of the matrix for a version of n8n: those of a middle version for one that is not pinned.
+ *
+ * @param paths Only files with one of these in their path; without any, all.
+ */
+export function filesFor(version: string, paths: string[]): string[] {
 	const like = pinnedVersions.includes(version) ? version : middleVersions[0];
-	return Object.keys(MATRIX).filter((file) => MATRIX[file].versions.includes(like));
+	const isAsked = (file: string) => paths.length === 0 || paths.some((path) => file.includes(path));
+	return Object.keys(MATRIX).filter(
+		(file) => isAsked(file) && MATRIX[file].versions.includes(like),
+	);
 }
 
 /**

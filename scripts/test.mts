@@ -25,8 +25,8 @@ Usage: npm test [-- PATH ...] [options]
                   e2e/update, e2e/versions and faults
   --n8n VERSION   the version of n8n for them: three numbers, two for the last patch of that version,
                   "current", "oldest", or "latest" for the newest in the npm registry
-  --matrix        the matrix: one package file in every supported version of n8n, or in those of --n8n;
-                  writes docs/compatibility.md
+  --matrix        the matrix: one package file in every supported version of n8n, or in those of --n8n,
+                  and of its parts only those with PATH; writes docs/compatibility.md
   --url URL       an n8n of yours on this machine, with this package in its folder, in place of one that
                   is started; for e2e/versions, e2e/agents.test and test/examples, or the first two.
                   N8N_OWNER_EMAIL and N8N_OWNER_PASSWORD hold the login of its owner. What the tests
@@ -76,7 +76,7 @@ await runMain(async () => {
 	const isBuilt = takeFlag(jestOptions, '--built');
 	const [url] = takeValues(jestOptions, '--url').map((value) => value ?? 'no address');
 	if (url !== undefined) await runElsewhere(url, versions, jestOptions, isMatrix);
-	else if (isMatrix) await runMatrix(versions, isBuilt);
+	else if (isMatrix) await runMatrix(versions, isBuilt, jestOptions);
 	else if (jestOptions.length + versions.length === 0) await runEverything(isBuilt);
 	else await runInN8n(versions[0] ?? currentVersion, jestOptions);
 	return summarise();
@@ -95,11 +95,12 @@ async function runEverything(isBuilt: boolean): Promise<void> {
 	for (const version of [currentVersion, oldestVersion]) await runInN8n(version, all);
 }
 
-async function runMatrix(chosen: string[], isBuilt: boolean): Promise<void> {
+async function runMatrix(chosen: string[], isBuilt: boolean, paths: string[]): Promise<void> {
 	requirePrograms([CHROMIUM, ...QUEUE_PROGRAMS]);
 	await preparePackage(isBuilt);
 	for (const version of chosen.length > 0 ? chosen : pinnedVersions) {
-		await writeCompatibility(version, await runInN8n(version, filesFor(version)));
+		const files = filesFor(version, paths);
+		if (files.length > 0) await writeCompatibility(version, await runInN8n(version, files));
 	}
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { N8nServer } from '../../harness/n8n/server.mts';
+import { COMPANY_DATA } from '../../harness/n8n/workflow.mts';
 import {
 	putToUse,
 	requireInstalled,
@@ -8,6 +9,7 @@ import {
 	type InstallationCheck,
 	type InstallationFixture,
 } from './installation-n8n.mts';
+import { eventually } from './saves.mts';
 import { installedVersion } from './update-installer.mts';
 
 /** On the screen Settings → Community Nodes; in this order, each goes on from what the one before has left. */
@@ -47,7 +49,9 @@ async function installs(fixture: InstallationFixture): Promise<string> {
 		.fill(`${name}@${registry.published[0].version}`);
 	await page.locator('[data-test-id=user-agreement-checkbox]').click();
 	await page.locator('[data-test-id=install-community-package-button]').click();
-	await page.locator('[data-test-id=community-package-card]').getByText(name).waitFor();
+	await eventually('n8n has not loaded the package', async () => {
+		return await server.client.readPackageVersion(COMPANY_DATA);
+	});
 	await putToUse(fixture);
 	return await requireInstalled(fixture, files.earlier);
 }
