@@ -36,7 +36,7 @@ export async function prepareInstallation(): Promise<InstallationFixture> {
 	};
 	const server = await startN8n({ version, env });
 	const page = await openPage({ viewport: { width: 1280, height: 900 } });
-	page.setDefaultTimeout(30_000);
+	page.setDefaultTimeout(60_000);
 	await signInToEditor(page, server.url);
 	const [{ name }] = registry.published;
 	const unused = { credentials: [], lookups: [], triggers: [] };
