@@ -1,18 +1,19 @@
-import { claimsOfLife, MOST, type Life } from '../../../bench/lives/claims.mts';
+import { claimsOfLife, claimsOfPeaks, MOST, type Life } from '../../../bench/lives/claims.mts';
 
 const PARTS = 10;
 const EACH = 500;
 const MEGABYTE = 2 ** 20;
 
 /** Ten parts of 500 deliveries, of which each retains some bytes and takes a little longer than the one before. */
-function life({ bytes = 0, isolates = 0, slower = 0 } = {}): Life {
+function life({ bytes = 0, isolates = 0, slower = 0, stranded = 0 } = {}): Life {
 	const parts = Array.from({ length: PARTS }, (_, part) => part);
 	return {
 		name: 'a trigger',
 		each: EACH,
 		loads: parts.map((part) => ({
-			...{ responded: 0, byStatus: {}, executions: EACH, cpu: 0, peakMemory: 0 },
+			...{ responded: 0, byStatus: {}, executions: EACH, cpu: 0 },
 			wall: 35_000 * (1 + slower * part),
+			peakMemory: 660 + EACH * stranded * 9,
 		})),
 		retained: parts.map((part) => ({
 			heap: 200 + (part * EACH * bytes) / MEGABYTE,
@@ -40,6 +41,11 @@ describe('the claims of a long life', () => {
 		expect(missed(life({ isolates: 0.01 }))).toEqual([
 			'resident memory, end to beginning, a trigger',
 		]);
+	});
+
+	it('fail when one delivery in ten leaves an isolate for the next collection', () => {
+		const holds = (stranded: number) => claimsOfPeaks([life({ stranded })], life())[0].holds;
+		expect([0, 0.1].map(holds)).toEqual([true, false]);
 	});
 
 	it('fail when each tenth takes a twentieth longer', () => {

@@ -40,6 +40,8 @@ describe('the page of measurements', () => {
 		['heap, end to beginning', MOST.heap],
 		['resident memory, end to beginning', MOST.resident],
 		['bytes retained a delivery', MOST.bytes],
+		['peak memory, 10,000 refused', MOST.peak],
+		['peak memory, 5,000 accepted', MOST.peak],
 	])('holds the bench to its bound for %s', (text, most) => {
 		const bounds = figures.filter((one) => one.text.startsWith(text)).map(({ bound }) => bound);
 		expect(bounds.length).toBeGreaterThan(0);
