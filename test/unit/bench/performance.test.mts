@@ -48,3 +48,21 @@ describe('the page of measurements', () => {
 		expect(bounds.filter((bound) => !bound.startsWith(`at most ${most}`))).toEqual([]);
 	});
 });
+
+describe('the events a second in the guide to webhooks', () => {
+	const guide = readFileSync(join(docs, 'webhooks.md'), 'utf8');
+	const figureOf = (text: string) => figures.find((one) => one.text === text)?.value ?? NaN;
+
+	it.each([
+		['default', 'default engine'],
+		['compile cache', 'compile cache'],
+		['lazy acquire', 'lazy acquire'],
+		['both', 'lazy acquire and compile cache'],
+	])('are those measured with %s', (row, engine) => {
+		const cells = new RegExp(`^\\| ${row} +\\|(.+)\\|$`, 'm').exec(guide)?.[1].split('|') ?? [];
+		const measured = ['verified events', 'forged events refused', 'bare Webhook node'];
+		expect(cells.map(Number)).toEqual(
+			measured.map((what) => Math.round(figureOf(`${what} a second, ${engine}`))),
+		);
+	});
+});
