@@ -46,7 +46,7 @@ export class CompanyDataTrigger implements INodeType {
 		triggerPanel,
 		eventTriggerDescription: 'Waiting for the service to send an event to the Test URL',
 		activationMessage:
-			'Each event that the service sends to the Production URL now starts this workflow. Paste that URL in the webhook settings of the service.',
+			'Each chosen event that the service sends to the Production URL now starts this workflow. Paste that URL in the webhook settings of the service.',
 		builderHint: triggerBuilderHint,
 		properties,
 	};

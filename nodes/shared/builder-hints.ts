@@ -55,7 +55,7 @@ const saveProspect = node({
 
 export const actionBuilderHint: IBuilderHint = {
 	searchHint:
-		'One item for each company, with fields in Spanish: cif, empresa_id, nombre, telefono, email, web, ciudad, sector, cnae. For many CIFs use getBatch, never get in a loop; for names without a CIF use match. The node keeps to the rate limit and reads all pages itself: add no Loop, Wait or retry. Save takes empresa_id, which every search returns.',
+		'One item for each company, with fields in Spanish: cif, empresa_id, nombre, telefono, email, web, ciudad, sector, cnae. For many CIFs use getBatch, never get in a loop; for names without a CIF use match: an item whose match is sure has a cif, and Save takes it in mode cif. The node keeps to the rate limit and reads all pages itself: add no Loop, Wait or retry. Save takes the empresa_id of an item of search or searchNearby.',
 	relatedNodes: [
 		{
 			nodeType: NODES.trigger,

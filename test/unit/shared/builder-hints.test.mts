@@ -20,6 +20,16 @@ function namesIn({ name, options = [] }: INodeProperties): string[] {
 	return [name, ...(options as INodePropertyOptions[]).map(({ value }) => String(value))];
 }
 
+/** The fields that have a hint, those in collections too. */
+function hintedIn(properties: INodeProperties[]): INodeProperties[] {
+	const fields: INodeProperties[] = [];
+	JSON.stringify(properties, (_, value: Partial<INodeProperties> | null) => {
+		if (value?.builderHint !== undefined) fields.push(value as INodeProperties);
+		return value;
+	});
+	return fields;
+}
+
 describe.each(DESCRIPTIONS.map((description) => [description.displayName, description] as const))(
 	'The hints of %s for agents that build workflows',
 	(_, { name, builderHint, properties }) => {
@@ -33,7 +43,7 @@ describe.each(DESCRIPTIONS.map((description) => [description.displayName, descri
 		});
 
 		it('name nothing that the nodes do not have', () => {
-			const hints = properties.map((field) => field.builderHint?.propertyHint ?? '');
+			const hints = hintedIn(properties).map(({ builderHint: hint }) => hint!.propertyHint);
 			const named = [searchHint, ...hints].join(' ').match(/\b[a-z]+[A-Z]\w+/g) ?? [];
 			// Those of n8n's own field for columns.
 			const known = new Set([...USABLE, 'mappingMode', 'defineBelow']);
@@ -41,3 +51,16 @@ describe.each(DESCRIPTIONS.map((description) => [description.displayName, descri
 		});
 	},
 );
+
+const LOCATORS = DESCRIPTIONS.flatMap(({ properties }) => hintedIn(properties)).filter(
+	({ modes }) => modes !== undefined,
+);
+
+it.each(LOCATORS)('The hint of $displayName names modes that the field has', (field) => {
+	const { builderHint, modes = [] } = field;
+	const named = [...builderHint!.propertyHint.matchAll(/\b[Mm]ode '?(\w+)/g)].map(
+		([, mode]) => mode,
+	);
+	expect(named.length).toBeGreaterThan(0);
+	expect(modes.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
+});

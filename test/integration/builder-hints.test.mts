@@ -1,0 +1,56 @@
+import { unlimited } from '../../harness/sandbox/sandbox.mts';
+import { actionBuilderHint } from '../../nodes/shared/builder-hints.ts';
+import { useSandbox } from '../support/use-sandbox.mts';
+
+/** What the hints for agents that build workflows say, done as they say it. */
+
+const sandbox = useSandbox({ companies: 2000, ...unlimited });
+const locator = (mode: string, value: string) => ({ __rl: true, mode, value });
+const around = (centre: object) => ({
+	operation: 'searchNearby',
+	radiusKm: '30',
+	limit: 1,
+	centre,
+});
+const save = { resource: 'prospect', operation: 'save' };
+
+it.each([
+	{ operation: 'search', text: 'hotel', limit: 1 },
+	around(locator('list', 'Getafe')),
+	around(locator('list', 'Cangas (Pontevedra)')),
+	around(locator('coordinates', 'Getafe')),
+])(
+	'An item of %j has the fields that the hint names, and is saved as it is',
+	async (parameters) => {
+		const [, fields] = /fields in Spanish: ([^.]*)\./.exec(actionBuilderHint.searchHint!)!;
+		const { items } = await sandbox.run(parameters);
+		expect(Object.keys(items[0])).toEqual(expect.arrayContaining(fields.split(', ')));
+		const saved = await sandbox.run(save, { items });
+		expect(saved.items[0]).toMatchObject({ empresa_id: items[0].empresa_id, status: 'prospect' });
+	},
+);
+
+it('A sure match has no empresa_id by default, and is saved by its CIF', async () => {
+	const found = await sandbox.run({ operation: 'search', text: 'hotel', limit: 1 });
+	const matched = await sandbox.run({ operation: 'match' }, { items: found.items });
+	expect(matched.items[0].match).toBe('sure');
+	expect(matched.items[0]).not.toHaveProperty('empresa_id');
+	const companyId = locator('cif', '={{ $json.cif }}');
+	const saved = await sandbox.run({ ...save, companyId }, { items: matched.items });
+	expect(saved.items[0].empresa_id).toBe(found.items[0].empresa_id);
+	expect(actionBuilderHint.searchHint).toContain('whose match is sure has a cif');
+});
+
+it.each([
+	{},
+	{
+		columns: {
+			mappingMode: 'defineBelow',
+			value: { cif: '={{ $json.cif }}', nombre: '={{ $json.nombre }}' },
+		},
+	},
+])('An import takes the columns left out or given as in %j', async (columns) => {
+	const { items } = await sandbox.run({ operation: 'search', text: 'hotel', limit: 2 });
+	const imported = await sandbox.run({ resource: 'import', ...columns }, { items });
+	expect(imported.items).toMatchObject([{ received: 2 }]);
+});
