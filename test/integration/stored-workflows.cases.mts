@@ -145,19 +145,6 @@ export const STORED: StoredNode[] = [
 	}),
 ];
 
-/** The fields of credentials as n8n stores them. A credential has no version. */
-export const STORED_CREDENTIALS: Record<string, string[]> = {
-	companyDataApi: ['baseUrl', 'apiKey'],
-	companyDataOAuth2Api: [
-		...['baseUrl', 'authorizationUrl', 'tokenUrl', 'clientSecret', 'clientAuthentication'],
-		...['customScopes', 'enabledScopes', 'authorizationParameters'],
-	],
-	companyDataWebhookApi: [
-		...['secret', 'previousSecret', 'decoding', 'encoding'],
-		...['signatureHeader', 'signedContent', 'timestampHeader', 'idHeader'],
-	],
-};
-
 /** Nodes of Company Data: their parameters, and then their items, by title. */
 function actions(nodes: Record<string, [INodeParameters, ...IDataObject[]]>): StoredNode[] {
 	return Object.entries(nodes).map(([title, [parameters, ...items]]) => ({

@@ -8,9 +8,6 @@ import {
 	type INodeProperties,
 	type INodeType,
 } from 'n8n-workflow';
-import { CompanyDataApi } from '../../credentials/CompanyDataApi.credentials.ts';
-import { CompanyDataOAuth2Api } from '../../credentials/CompanyDataOAuth2Api.credentials.ts';
-import { CompanyDataWebhookApi } from '../../credentials/CompanyDataWebhookApi.credentials.ts';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
 import { RESOURCES } from '../../nodes/CompanyData/actions/resources.ts';
 import { CompanyDataPollingTrigger } from '../../nodes/CompanyDataPollingTrigger/CompanyDataPollingTrigger.node.ts';
@@ -21,7 +18,7 @@ import { startScriptedServer, type SeenRequest } from '../support/scripted-serve
 import { useSandbox } from '../support/use-sandbox.mts';
 import { runNode } from '../support/workflow.mts';
 import { ActiveTrigger } from './polling/active-trigger.mts';
-import { STORED, STORED_CREDENTIALS, type StoredNode } from './stored-workflows.cases.mts';
+import { STORED, type StoredNode } from './stored-workflows.cases.mts';
 
 /** What a stored node was when its version was released. A record is never changed; new ones are added. */
 interface Released {
@@ -79,20 +76,29 @@ function offeredBy(stored: StoredNode): Record<string, string[]> {
 	const { description } = NODES[stored.type];
 	const values = parametersOf(stored, true);
 	const node = asNode(stored);
-	const shown = description.properties.filter((field) =>
-		NodeHelpers.displayParameter(values, field, node, description),
+	const isShown = (option: object, within = values) =>
+		NodeHelpers.displayParameter(within, option as INodeProperties, node, description, values);
+	const shown = description.properties.filter((field) => isShown(field));
+	return Object.fromEntries(
+		shown.flatMap((field) =>
+			offers(field, (option) => isShown(option, Object(values[field.name]) as INodeParameters)),
+		),
 	);
-	return Object.fromEntries(shown.flatMap((field) => offers(field)));
 }
 
-function offers(field: INodeProperties, within = ''): Array<[string, string[]]> {
+function offers(
+	field: INodeProperties,
+	isShown: (option: object) => boolean,
+	within = '',
+): Array<[string, string[]]> {
 	const path = `${within}${field.name}`;
-	const { modes, options = [] } = field;
+	const { modes, options: all = [] } = field;
 	if (modes !== undefined) return [[path, modes.map(({ name }) => name)]];
+	const options = all.filter(isShown);
 	if (options.length === 0) return [];
 	const inner = options.flatMap((option) => {
-		if ('values' in option) return option.values.flatMap((one) => offers(one, `${path}.`));
-		return 'type' in option ? offers(option, `${path}.`) : [];
+		if ('values' in option) return option.values.flatMap((one) => offers(one, isShown, `${path}.`));
+		return 'type' in option ? offers(option, isShown, `${path}.`) : [];
 	});
 	const own = options.map((one) => String('value' in one ? one.value : one.name));
 	return [[path, own], ...inner];
@@ -148,6 +154,12 @@ function of(field: INodeProperties, versions: Array<number | (typeof LATER)[numb
 describe.each(STORED)('$type $typeVersion, stored as $title,', (stored) => {
 	const record = released.find(({ title }) => title === stored.title);
 
+	it('is a node that n8n finds by its type and version', () => {
+		const { name, version } = NODES[stored.type].description;
+		expect(name).toBe(stored.type);
+		expect([version].flat()).toContain(stored.typeVersion);
+	});
+
 	it('has no values but those that n8n stores', () => {
 		expect(parametersOf(stored, false)).toEqual(stored.parameters);
 	});
@@ -199,13 +211,9 @@ describe('A made-up version 1.1 with another default of Limit', () => {
 	});
 });
 
-it.each([new CompanyDataApi(), new CompanyDataOAuth2Api(), new CompanyDataWebhookApi()])(
-	'A stored $displayName has the fields it was stored with',
-	({ name, properties }) => {
-		const names = properties.map((field) => field.name);
-		expect(names).toEqual(expect.arrayContaining(STORED_CREDENTIALS[name]));
-	},
-);
+it('The webhook has the path of the URLs that were pasted in the service', () => {
+	expect(NODES.companyDataTrigger.description.webhooks).toMatchObject([{ path: 'company-data' }]);
+});
 
 describe('The stored nodes', () => {
 	it('are of every operation', () => {
