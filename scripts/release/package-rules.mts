@@ -4,6 +4,7 @@ export interface Manifest {
 	homepage?: string;
 	repository?: { url?: string };
 	files?: string[];
+	publishConfig?: { access?: string };
 	n8n?: {
 		n8nNodesApiVersion?: number;
 		strict?: boolean;
@@ -26,12 +27,14 @@ export const MOST_BYTES = 310_000;
  * n8n's verification guidelines for community nodes).
  */
 export function manifestFaults(manifest: Manifest): string[] {
-	const { version = '', homepage = '', repository, files, n8n } = manifest;
+	const { version = '', homepage = '', repository, files, publishConfig, n8n } = manifest;
 	const required: Array<[holds: boolean, fault: string]> = [
 		[/^\d+\.\d+\.\d+$/.test(version) && version !== '0.0.0', 'version is not one of a release'],
 		[/^https:\/\//.test(homepage), 'homepage is not an https address'],
 		[repositoryPath(repository?.url) !== undefined, 'repository is not one on GitHub'],
 		[JSON.stringify(files) === '["dist"]', 'files is not exactly ["dist"]'],
+		// Without it, npm publishes no new package with provenance.
+		[publishConfig?.access === 'public', 'publishConfig.access is not public'],
 		[n8n?.n8nNodesApiVersion === 1, 'n8n.n8nNodesApiVersion is not 1'],
 		[n8n?.strict === true, 'n8n.strict is not true'],
 		...FOREIGN_CODE.map((key): [boolean, string] => [

@@ -25,6 +25,7 @@ describe('package.json', () => {
 		['homepage is not an https address', { homepage: undefined }],
 		['repository is not one on GitHub', { repository: { url: 'https://example.com/a/b.git' } }],
 		['files is not exactly ["dist"]', { files: ['dist', 'sandbox'] }],
+		['publishConfig.access is not public', { publishConfig: undefined }],
 		['n8n.n8nNodesApiVersion is not 1', { n8n: { strict: true } }],
 		['n8n.strict is not true', { n8n: { n8nNodesApiVersion: 1 } }],
 		['bundledDependencies is not empty', { bundledDependencies: ['lodash'] }],
