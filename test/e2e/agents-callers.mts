@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -90,17 +91,19 @@ const TOOLS: Record<string, Record<string, unknown>> = {
 
 /** An MCP client, in the official SDK and with its own time limit. */
 export async function mcpCaller(bed: Omit<TestBed, 'model'>): Promise<Caller> {
+	// An n8n that is not ours may have the workflow of another run, too.
+	const path = randomUUID();
 	const trigger: Partial<WorkflowNode> = {
 		name: 'MCP',
 		type: `${LANGCHAIN}.mcpTrigger`,
 		typeVersion: 2,
-		parameters: { authentication: 'none', path: 'company-tools', instructions: INSTRUCTIONS },
-		webhookId: 'company-tools',
+		parameters: { authentication: 'none', path, instructions: INSTRUCTIONS },
+		webhookId: path,
 	};
 	const workflow = await bed.client.createWorkflow(withTools(bed, 'MCP tools', [trigger], 'MCP'));
 	await bed.client.activateWorkflow(workflow);
 	const client = new Client({ name: 'test', version: '1.0.0' });
-	const transport = new StreamableHTTPClientTransport(new URL(`${bed.url}/mcp/company-tools`));
+	const transport = new StreamableHTTPClientTransport(new URL(`${bed.url}/mcp/${path}`));
 	await client.connect(transport);
 	const { tools } = await client.listTools();
 	assert(tools.length === Object.keys(TOOLS).length, `${tools.length} tools are listed.`);

@@ -27,7 +27,11 @@ let browser: Browser | undefined;
 // n8n starts within two minutes, and no test takes longer than ten.
 jest.setTimeout(12 * 60_000);
 afterAll(async () => {
-	for (const cleanUp of cleanUps.reverse()) await cleanUp();
+	const failures: unknown[] = [];
+	for (const cleanUp of cleanUps.reverse()) {
+		await cleanUp().catch((error: unknown) => failures.push(error));
+	}
+	if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('\n'));
 });
 
 /** Has something ended with the tests of the file; what was begun last ends first. */
