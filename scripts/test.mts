@@ -1,7 +1,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { inspectN8n, MARK, URL_VARIABLE } from '../harness/n8n/elsewhere.mts';
+import { inspectN8n, MARK, originOf, URL_VARIABLE } from '../harness/n8n/elsewhere.mts';
 import { ensureN8n, requireInstallable } from '../harness/n8n/install.mts';
 import { preparePackage } from '../harness/n8n/package.mts';
 import { resolveVersion } from '../harness/n8n/registry.mts';
@@ -74,7 +74,7 @@ await runMain(async () => {
 		process.env.PICTURES = '1';
 	}
 	const isBuilt = takeFlag(jestOptions, '--built');
-	const [url] = takeValues(jestOptions, '--url').map((value) => value ?? 'no address');
+	const [url] = takeValues(jestOptions, '--url').map((value) => value ?? '');
 	if (url !== undefined) await runElsewhere(url, versions, jestOptions, isMatrix);
 	else if (isMatrix) await runMatrix(versions, isBuilt, jestOptions);
 	else if (jestOptions.length + versions.length === 0) await runEverything(isBuilt);
@@ -111,7 +111,7 @@ async function runElsewhere(
 	jestOptions: string[],
 	isMatrix: boolean,
 ): Promise<void> {
-	const url = address.replace(/\/+$/, '');
+	const url = originOf(address);
 	const asked = jestOptions.length > 0 ? jestOptions : ['e2e/versions', 'e2e/agents.test'];
 	const refusals = refusalsElsewhere(await listTests(asked));
 	if (versions.length > 0) refusals.push('--n8n: the n8n there has a version of its own');

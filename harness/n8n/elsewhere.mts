@@ -22,6 +22,10 @@ class GuestClient extends N8nClient {
 
 	override async request<Data>(method: string, path: string, body?: object): Promise<Data> {
 		const creates = method === 'POST' && CREATED.test(path);
+		const removed = /^(.+)\/archive$/.exec(path)?.[1] ?? (method === 'DELETE' ? path : undefined);
+		if (removed !== undefined && !this.#created.has(removed)) {
+			throw new Error(`${removed} of an n8n elsewhere is not the tests' own.`);
+		}
 		const marked = creates && body && 'name' in body && { name: `${this.#mark}${body.name}` };
 		const data = await super.request<Data>(method, path, marked ? { ...body, ...marked } : body);
 		if (creates) this.#created.add(`${path}/${(data as { id: string }).id}`);
@@ -61,6 +65,21 @@ export async function openN8n(options: N8nOptions, progress?: StepProgress): Pro
 	return url === undefined ? await startN8n(options, progress) : await connectN8n(url);
 }
 
+/**
+ * The address of an n8n as it was given, as n8n itself writes it.
+ *
+ * @throws {StepFailure} when it is not one of a web server's root.
+ */
+export function originOf(address: string): string {
+	const url = URL.parse(address);
+	if (url?.origin.startsWith('http') && [url.origin, `${url.origin}/`].includes(url.href))
+		return url.origin;
+	// The address may hold a password, and is not repeated.
+	throw new StepFailure('--url has no address at which tests can reach an n8n.', {
+		hint: 'Give it as http://localhost:5678, without a path or a login: an n8n below a path cannot be tested.',
+	});
+}
+
 /** What there is to know of an n8n that runs elsewhere. */
 export interface ElsewhereN8n {
 	version: string;
@@ -84,11 +103,12 @@ export async function connectN8n(url: string): Promise<N8nServer & { client: Gue
 	const client = new GuestClient(url);
 	if (!(await client.isReady())) {
 		throw new StepFailure(`There is no n8n at ${url}, or it is not ready.`, {
-			hint: 'Open the address in a browser. It begins with http:// or https:// and has no path.',
+			hint: 'Open the address in a browser. If that warns of a certificate, name its authority by NODE_EXTRA_CA_CERTS.',
 		});
 	}
 	await client.signIn(email, password).catch(({ message }: Error) => {
-		const hint = "Check N8N_OWNER_EMAIL and N8N_OWNER_PASSWORD, which are its owner's.";
+		const hint =
+			'Check N8N_OWNER_EMAIL and N8N_OWNER_PASSWORD: of an owner who is set up and has no two-factor authentication.';
 		throw new StepFailure(`The n8n at ${url} refuses the login. ${message}`, { hint });
 	});
 	guests.push(client);
@@ -147,9 +167,10 @@ async function requireSandbox(client: GuestClient, url: string): Promise<void> {
 	const { baseUrl, keys, stop } = await startSandbox();
 	const data = { baseUrl, apiKey: keys.live };
 	const reached = await client.createCredential({ name: 'Check', type: 'companyDataApi', data });
-	const { status, message } = await client.testCredential(reached);
-	await client.removeCreated();
-	await stop();
+	const { status, message } = await client.testCredential(reached).finally(async () => {
+		await client.removeCreated();
+		await stop();
+	});
 	if (status === 'OK') return;
 	throw new StepFailure(
 		`The n8n at ${url} does not reach the sandbox at ${baseUrl}, which listens on this machine only. ${message}`,

@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connectN8n, MARK, originOf, removeCreated } from '../../../harness/n8n/elsewhere.mts';
+
+it.each([
+	['http://localhost:5678', 'http://localhost:5678'],
+	['http://LOCALHOST:5678/', 'http://localhost:5678'],
+	['https://n8n.example.com:443', 'https://n8n.example.com'],
+])('takes the address %s as n8n writes it', (address, origin) => {
+	expect(originOf(address)).toBe(origin);
+});
+
+it.each([
+	'',
+	'-t',
+	'localhost:5678',
+	'ftp://localhost',
+	'http://localhost:5678/n8n',
+	'http://localhost:5678/?a=b',
+	'http://owner:secret@localhost:5678',
+])('refuses the address "%s" without repeating it', (address) => {
+	expect(() => originOf(address)).toThrow(/^--url has no address .*\n {2}What to do: Give it as /);
+});
+
+describe('in an n8n elsewhere', () => {
+	let server: Server;
+	let url: string;
+	let requests: string[];
+	const login = { N8N_OWNER_EMAIL: 'owner@example.com', N8N_OWNER_PASSWORD: 'the-secret' };
+	const answers: Record<string, [status: number, body: object]> = {};
+
+	beforeEach(async () => {
+		requests = [];
+		Object.assign(process.env, login);
+		Object.assign(answers, {
+			'GET /rest/settings': [200, { data: {} }],
+			'POST /rest/login': [200, { data: {} }],
+			'POST /rest/workflows': [200, { data: { id: 'ours' } }],
+		});
+		server = createServer(async (request, response) => {
+			let body = '';
+			for await (const part of request) body += part;
+			const asked = `${request.method} ${request.url}`;
+			requests.push(`${asked} ${body}`.trim());
+			const [status, answer] = answers[asked] ?? [200, { data: {} }];
+			response.writeHead(status, { 'content-type': 'application/json' });
+			response.end(JSON.stringify(answer));
+		});
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	});
+
+	afterEach(async () => {
+		for (const name of Object.keys(login)) delete process.env[name];
+		await new Promise((resolve) => server.close(resolve).closeAllConnections());
+	});
+
+	it('what the tests create is marked, and removed in the end', async () => {
+		const { client } = await connectN8n(url);
+		await client.createWorkflow({ name: 'A', nodes: [], connections: {} });
+		expect(requests.at(-1)).toMatch(new RegExp(`"name":"${MARK} \\w{6}: A"`));
+		await removeCreated();
+		expect(requests.slice(-2)).toEqual([
+			'POST /rest/workflows/ours/archive',
+			'DELETE /rest/workflows/ours',
+		]);
+	});
+
+	it('nothing else is removed', async () => {
+		const { client } = await connectN8n(url);
+		const before = requests.length;
+		const refused = "of an n8n elsewhere is not the tests' own";
+		await expect(client.deleteWorkflow('theirs')).rejects.toThrow(refused);
+		await expect(client.deleteCredential('theirs')).rejects.toThrow(refused);
+		expect(requests.length).toBe(before);
+	});
+
+	it('a refused login is explained without the password', async () => {
+		answers['POST /rest/login'] = [401, { code: 998, message: 'MFA Error' }];
+		const failure = await connectN8n(url).catch((error: Error) => error);
+		expect(String(failure)).toMatch(/refuses the login\. .* 401: MFA Error\n.*two-factor/);
+		expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toMatch('the-secret');
+	});
+});
