@@ -57,7 +57,7 @@ export const matching: Scenario = {
 /** Megabytes of a heap as small as on a machine of 1 GB. */
 const SMALL_HEAP = 512;
 const REPETITIONS = 3;
-const HEAP_NOTE = `Both in an n8n whose heap is limited to ${SMALL_HEAP} MB, as on a machine of 1 GB: with room, V8 leaves garbage lying, and the peak says little of what a run needs. Each row is the run with the median peak of ${REPETITIONS}.`;
+const HEAP_NOTE = `Both in an n8n whose heap is limited to ${SMALL_HEAP} MB, as on a machine of 1 GB: with room to spare, V8 puts off collecting garbage, and the peak says little about what a run needs. Each row is the run with the median peak of ${REPETITIONS}.`;
 
 /** The memory of a long list of names, against that of the same companies looked up by CIF. */
 export const matchingMemory: Scenario = {
