@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandFailure } from '../process/children.mts';
 import { downloadByNpm, NotInRegistry, type DownloadOptions } from '../process/npm.mts';
-import { StepFailure } from '../process/step.mts';
+import { runStep, StepFailure } from '../process/step.mts';
 import { currentVersion, oldestVersion } from './versions.mts';
 
 export const networkHint =
@@ -43,13 +43,13 @@ export async function viewN8n(version: string, field: string, view: View): Promi
 /**
  * The version that a word of the command line stands for: `current`, `oldest`, three numbers, or, as the
  * registry has it, the last patch of two numbers like 2.30 and the newest of all as `latest`. What the
- * registry has said is printed.
+ * registry says is printed, as a step: without a connection, npm takes minutes to give up.
  *
  * @throws {StepFailure} when the word is none of these, or the registry has no such version.
  */
 export async function resolveVersion(
 	word: string,
-	view: View = npmView({ cwd: tmpdir(), logPath: join(tmpdir(), 'company-data-npm-view.log') }),
+	viewWith: (options: DownloadOptions) => View = npmView,
 ): Promise<string> {
 	const named = { current: currentVersion, oldest: oldestVersion }[word] ?? word;
 	if (/^\d+\.\d+\.\d+$/.test(named)) return named;
@@ -59,8 +59,13 @@ export async function resolveVersion(
 		});
 	}
 	const patchOf = (version: string) => Number(version.split('.')[2]);
-	const found = [await viewN8n(word, 'version', view)].flat() as string[];
-	const version = found.reduce((last, next) => (patchOf(next) > patchOf(last) ? next : last));
-	console.log(`${word} is ${version}`);
-	return version;
+	return await runStep(`Find n8n ${word}`, async (progress) => {
+		progress.detail = 'asking the npm registry';
+		const logPath = join(tmpdir(), 'company-data-npm-view.log');
+		const view = viewWith({ cwd: tmpdir(), logPath, progress });
+		const found = [await viewN8n(word, 'version', view)].flat() as string[];
+		const version = found.reduce((last, next) => (patchOf(next) > patchOf(last) ? next : last));
+		progress.detail = `it is ${version}`;
+		return version;
+	});
 }

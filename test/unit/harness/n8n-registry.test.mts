@@ -7,7 +7,9 @@ const answers: Record<string, unknown> = {
 	'n8n@2.40 version': '2.40.7',
 };
 
-async function view(specifier: string, field: string): Promise<unknown> {
+const view = () => answer;
+
+async function answer(specifier: string, field: string): Promise<unknown> {
 	const question = `${specifier} ${field}`;
 	if (specifier === 'n8n@2.7') throw new Error('npm view ended with exit code 1.');
 	if (!(question in answers)) throw new NotInRegistry(specifier);
@@ -18,7 +20,7 @@ let printed: string[];
 
 beforeEach(() => {
 	printed = [];
-	jest.spyOn(console, 'log').mockImplementation((line) => void printed.push(line));
+	jest.spyOn(process.stdout, 'write').mockImplementation((line) => printed.push(String(line)) > 0);
 });
 
 it.each([
@@ -27,7 +29,7 @@ it.each([
 	['2.40', '2.40.7'],
 ])('asks the registry for %s and says what that is', async (word, version) => {
 	expect(await resolveVersion(word, view)).toBe(version);
-	expect(printed).toEqual([`${word} is ${version}`]);
+	expect(printed.join('')).toContain(`Find n8n ${word}: it is ${version} (`);
 });
 
 it.each([
