@@ -60,8 +60,10 @@ interface FileReport {
 const parts: Array<{ title: string; seconds: number; passed: number; failures: string[] }> = [];
 
 await runMain(async () => {
-	// What is not this script's own is jest's.
-	const jestOptions = process.argv.slice(2);
+	// What is not this script's own is jest's, which ignores unknown options that are written with "=".
+	const jestOptions = process.argv
+		.slice(2)
+		.flatMap((word) => /^(--n8n|--url)=(.*)$/.exec(word)?.slice(1) ?? word);
 	if (takeFlag(jestOptions, '--help')) {
 		console.log(HELP);
 		return 0;
