@@ -14,8 +14,9 @@ import { CompanyDataPollingTrigger } from '../../nodes/CompanyDataPollingTrigger
 import { CompanyDataTrigger } from '../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
 import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
-import { startScriptedServer, type SeenRequest } from '../support/scripted-server.mts';
+import type { SeenRequest } from '../support/scripted-server.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode } from '../support/workflow.mts';
 import { ActiveTrigger } from './polling/active-trigger.mts';
 import { STORED, type StoredNode } from './stored-workflows.cases.mts';
@@ -47,6 +48,7 @@ const NODES: Record<StoredNode['type'], INodeType> = {
 	companyDataTrigger: new CompanyDataTrigger(),
 };
 const sandbox = useSandbox({ companies: 2000, ...unlimited });
+const server = useScriptedServer();
 
 /** The parameters of a node as n8n stores them, or with all defaults. */
 function parametersOf(
@@ -56,13 +58,12 @@ function parametersOf(
 ): INodeParameters {
 	const { properties } = description;
 	const { parameters } = stored;
-	const node = asNode(stored);
 	return NodeHelpers.getNodeParameters(
 		properties,
 		parameters,
 		withDefaults,
 		false,
-		node,
+		asNode(stored),
 		description,
 	)!;
 }
@@ -109,7 +110,7 @@ function offers(
  * sent and put out.
  */
 async function run({ items, ...node }: StoredNode, nodeType = NODES.companyData) {
-	const server = await startScriptedServer(async ({ method, url, headers, body }, reply) => {
+	await server.start(async ({ method, url, headers, body }, reply) => {
 		const path = url.replace(/^\/v1/, '');
 		const { [IDEMPOTENCY_HEADER.toLowerCase()]: key, 'content-type': type } = headers;
 		const answer = await sandbox.api.request({
@@ -119,7 +120,7 @@ async function run({ items, ...node }: StoredNode, nodeType = NODES.companyData)
 		const told = Object.entries(answer.headers).filter(([name]) => /limit|plan|credit/.test(name));
 		return await reply.status(answer.status).headers(Object.fromEntries(told)).send(answer.data);
 	});
-	const credentials = { baseUrl: server.baseUrl, apiKey: sandbox.keys.live };
+	const credentials = server.credentials();
 	const outputs: INodeExecutionData[][] = [];
 	if (node.type === 'companyData') {
 		const before = structuredClone(items);
@@ -130,7 +131,6 @@ async function run({ items, ...node }: StoredNode, nodeType = NODES.companyData)
 	} else {
 		await new ActiveTrigger({ ...node, credentials, workflowId: node.title }).activate();
 	}
-	await server.stop();
 	return {
 		requests: server.seen.map(asText),
 		outputs: outputs.map(([first]) => Object.keys(first?.json ?? {})),
