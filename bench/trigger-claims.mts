@@ -19,13 +19,6 @@ export function claimsOf(
 	const startedBare = bare.map(startedPerSecond);
 	const responses = refused.map(respondedPerSecond);
 	const toBare = (rates: number[]) => median(rates.map((rate, round) => rate / startedBare[round]));
-	const wrong = [...accepted, ...bare].filter(({ byStatus, executions }) =>
-		Object.entries(byStatus).some(([status, count]) => status !== '200' || count !== executions),
-	);
-	const notRefused = refused.filter(
-		({ byStatus, executions }) => executions > 0 || Object.keys(byStatus).join() !== '401',
-	);
-	const misses = wrong.length + notRefused.length;
 	return [
 		known(`verified events a second, ${engine}`, median(started)),
 		known(`bare Webhook node a second, ${engine}`, median(startedBare)),
@@ -36,13 +29,29 @@ export function claimsOf(
 		...(least.refused === undefined
 			? []
 			: [atLeast(`refused to bare, ${engine}`, toBare(responses), least.refused)]),
-		{
-			text: `loads with a response or an execution too many or too few, ${engine}`,
-			value: misses,
-			bound: 'exactly 0',
-			holds: misses === 0,
-		},
+		nothingMissed(engine, [...accepted, ...bare], refused),
 	];
+}
+
+/** That each delivery started its workflow, or was refused. */
+export function nothingMissed(
+	name: string,
+	accepted: WebhookLoad[],
+	refused: WebhookLoad[],
+): Claim {
+	const wrong = accepted.filter(({ byStatus, executions }) =>
+		Object.entries(byStatus).some(([status, count]) => status !== '200' || count !== executions),
+	);
+	const notRefused = refused.filter(
+		({ byStatus, executions }) => executions > 0 || Object.keys(byStatus).join() !== '401',
+	);
+	const misses = wrong.length + notRefused.length;
+	return {
+		text: `loads with a response or an execution too many or too few, ${name}`,
+		value: misses,
+		bound: 'exactly 0',
+		holds: misses === 0,
+	};
 }
 
 /** What a setting brings, round by round. */

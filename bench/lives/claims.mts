@@ -1,4 +1,4 @@
-import { sideOf } from '../trigger-claims.mts';
+import { nothingMissed, sideOf } from '../trigger-claims.mts';
 import { atMost, type Claim, type Side } from '../scenario.mts';
 import { mean } from '../statistics.mts';
 import type { WebhookLoad } from '../../harness/n8n/webhook-load.mts';
@@ -9,6 +9,8 @@ export interface Life {
 	name: string;
 	/** Deliveries in each part. */
 	each: number;
+	/** Whether they start the workflow, or are refused. */
+	isAccepted: boolean;
 	loads: WebhookLoad[];
 	retained: Retained[];
 }
@@ -20,7 +22,7 @@ const COMPARED = 3;
 export const MOST = { heap: 1.01, resident: 1.1, time: 1.25, bytes: 500, peak: 1.5 };
 
 /** The last parts against the first. */
-export function claimsOfLife({ name, each, loads, retained }: Life): Claim[] {
+export function claimsOfLife({ name, each, isAccepted, loads, retained }: Life): Claim[] {
 	const times = loads.map(({ wall }) => wall);
 	const [first, last] = [
 		averageOf(retained.slice(0, COMPARED)),
@@ -28,6 +30,7 @@ export function claimsOfLife({ name, each, loads, retained }: Life): Claim[] {
 	];
 	const bytes = ((last.heap - first.heap) * 2 ** 20) / (each * (loads.length - COMPARED));
 	return [
+		nothingMissed(name, isAccepted ? loads : [], isAccepted ? [] : loads),
 		atMost(
 			`seconds, end to beginning, ${name}`,
 			mean(times.slice(-COMPARED)) / mean(times.slice(0, COMPARED)),

@@ -52,7 +52,7 @@ async function live(
 		return await sendLoad(server, target, make(count), { concurrency: CONCURRENCY, expected });
 	};
 	await send(WARM_UP);
-	const life: Life = { name, each, loads: [], retained: [] };
+	const life: Life = { name, each, isAccepted, loads: [], retained: [] };
 	while (life.loads.length < PARTS) {
 		resetPeakMemory(server.pid);
 		const load = await send(each);

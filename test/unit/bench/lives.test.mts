@@ -5,13 +5,14 @@ const EACH = 500;
 const MEGABYTE = 2 ** 20;
 
 /** Ten parts of 500 deliveries, of which each retains some bytes and takes a little longer than the one before. */
-function life({ bytes = 0, isolates = 0, slower = 0, stranded = 0 } = {}): Life {
+function life({ bytes = 0, isolates = 0, slower = 0, stranded = 0, status = 200 } = {}): Life {
 	const parts = Array.from({ length: PARTS }, (_, part) => part);
 	return {
 		name: 'a trigger',
 		each: EACH,
+		isAccepted: true,
 		loads: parts.map((part) => ({
-			...{ responded: 0, byStatus: {}, executions: EACH, cpu: 0 },
+			...{ responded: 0, byStatus: { [status]: EACH }, executions: EACH, cpu: 0 },
 			wall: 35_000 * (1 + slower * part),
 			peakMemory: 660 + EACH * stranded * 9,
 		})),
@@ -46,6 +47,12 @@ describe('the claims of a long life', () => {
 	it('fail when one delivery in ten leaves an isolate for the next collection', () => {
 		const holds = (stranded: number) => claimsOfPeaks([life({ stranded })], life())[0].holds;
 		expect([0, 0.1].map(holds)).toEqual([true, false]);
+	});
+
+	it('fail when deliveries are not answered as they should be', () => {
+		const claim = 'loads with a response or an execution too many or too few, a trigger';
+		expect(missed(life({ status: 500 }))).toEqual([claim]);
+		expect(missed({ ...life(), isAccepted: false })).toEqual([claim]);
 	});
 
 	it('fail when each tenth takes a twentieth longer', () => {
