@@ -30,6 +30,7 @@ export class N8nClient {
 				timeout: 60_000,
 			}),
 		);
+		this.http.interceptors.response.use(undefined, rejectPlainly);
 	}
 
 	/** Whether n8n serves its settings; its health check succeeds too early. */
@@ -234,14 +235,16 @@ export class N8nClient {
 	 * @throws {Error} with n8n's message, never headers, for any status but a success.
 	 */
 	async request<Data>(method: string, path: string, body?: object): Promise<Data> {
-		try {
-			const { data } = await this.http.request({ method, url: path, data: body });
-			return data.data;
-		} catch (error) {
-			if (!isAxiosError(error)) throw error;
-			const said = error.response?.data?.message ?? error.message;
-			const status = error.response?.status ?? error.code;
-			throw new Error(`n8n answered ${method} ${path} with ${status}: ${said}`);
-		}
+		const { data } = await this.http.request({ method, url: path, data: body });
+		return data.data;
 	}
+}
+
+/** Fails with n8n's message: axios's error has the request too, with the session, and breaks jest's report. */
+async function rejectPlainly(error: unknown): Promise<never> {
+	if (!isAxiosError(error)) throw error;
+	const { config, response } = error;
+	const asked = `${config?.method?.toUpperCase()} ${config?.url}`;
+	const said = response?.data?.message ?? error.message;
+	throw new Error(`n8n answered ${asked} with ${response?.status ?? error.code}: ${said}`);
 }

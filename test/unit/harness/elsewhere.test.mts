@@ -75,6 +75,14 @@ describe('in an n8n elsewhere', () => {
 		expect(requests.length).toBe(before);
 	});
 
+	it('a failed request is reported without its session', async () => {
+		const { client } = await connectN8n(url);
+		answers['GET /rest/x'] = [500, { message: 'No' }];
+		const failure = await client.http.get('/x').catch((error: Error) => error);
+		expect(String(failure)).toBe('Error: n8n answered GET /x with 500: No');
+		expect(Object.keys(failure)).toEqual([]);
+	});
+
 	it('a refused login is explained without the password', async () => {
 		answers['POST /rest/login'] = [401, { code: 998, message: 'MFA Error' }];
 		const failure = await connectN8n(url).catch((error: Error) => error);
