@@ -235,8 +235,7 @@ export class N8nClient {
 	 * @throws {Error} with n8n's message, never headers, for any status but a success.
 	 */
 	async request<Data>(method: string, path: string, body?: object): Promise<Data> {
-		const { data } = await this.http.request({ method, url: path, data: body });
-		return data.data;
+		return (await this.http.request({ method, url: path, data: body })).data.data;
 	}
 }
 
