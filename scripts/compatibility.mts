@@ -102,7 +102,7 @@ const MATRIX: Record<string, PagePart> = {
 };
 
 const PAGE = join(projectRoot, 'docs', 'compatibility.md');
-const HEAD = ['Checks', 'n8n', 'Node.js', 'n8n takes', 'Package', 'Passed', 'Seconds', 'Date'];
+const HEAD = ['Checks', 'n8n', 'Node.js', 'Node.js range', 'Package', 'Passed', 'Seconds', 'Date'];
 
 /**
  * The test files of the matrix for a version of n8n: those of a middle version for one that is not pinned.
@@ -173,14 +173,15 @@ export function compatibilityPage(before: string, parts: PagePart[], lines: Page
 		'# Compatibility',
 		'',
 		'What was checked in which version of n8n, each time with the package file as it is published, installed',
-		'in a real n8n against the sandbox. Written by `npm test -- --matrix`, the lines of a version after each;',
-		'`npm test -- --matrix --n8n VERSION` repeats one, and prints the lines of a version that is not here.',
+		'in a real n8n against the sandbox. Written by `npm test -- --matrix`, which writes the lines',
+		'of a version as soon as that is done; `npm test -- --matrix PATH --n8n VERSION` repeats some of them, and prints',
+		'the lines of a version that is not here.',
 		'',
 		table([HEAD, ...rows]),
 		'',
 		...parts.map(({ title, about }) => `- **${title}**: ${about}.`),
 		'',
-		'“n8n takes” is the Node.js that this n8n asks for; it does not start on any other.',
+		'“Node.js range” is what this n8n asks for; it does not start on any other.',
 		below < 0 ? '' : before.slice(below),
 	].join('\n');
 }
