@@ -137,9 +137,11 @@ async function runInN8n(version: string, jestOptions: string[]): Promise<FileRes
 	const prepare = async () => {
 		const files = await listTests(jestOptions);
 		if (!files.some((file) => IN_N8N.test(file))) return;
+		// A version that the registry does not have is said before anything is built.
+		if (process.env[URL_VARIABLE] === undefined) {
+			await runStep(`Have n8n ${version} installed`, (progress) => ensureN8n(version, progress));
+		}
 		await preparePackage();
-		if (process.env[URL_VARIABLE] !== undefined) return;
-		await runStep(`Have n8n ${version} installed`, (progress) => ensureN8n(version, progress));
 	};
 	return await runJest(`Tests in n8n ${version}`, options, { N8N_VERSION: version }, prepare);
 }

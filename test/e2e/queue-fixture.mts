@@ -26,11 +26,14 @@ export interface QueuedWorkflow {
 	url: string;
 }
 
-/** n8n takes a worker for dead after 60 seconds and looks every 30; here sooner. */
+/**
+ * n8n takes a worker for dead after 60 seconds and looks every 30; here sooner, but no sooner than a busy
+ * machine lets a living one renew its lock.
+ */
 const SOONER = {
-	QUEUE_WORKER_LOCK_DURATION: '6000',
-	QUEUE_WORKER_LOCK_RENEW_TIME: '1000',
-	QUEUE_WORKER_STALLED_INTERVAL: '3000',
+	QUEUE_WORKER_LOCK_DURATION: '20000',
+	QUEUE_WORKER_LOCK_RENEW_TIME: '2000',
+	QUEUE_WORKER_STALLED_INTERVAL: '5000',
 };
 
 /** Starts n8n in queue mode, with a sandbox of the plan Pro. */

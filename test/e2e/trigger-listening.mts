@@ -207,7 +207,8 @@ const changedSecretCounts: Check = async ({ n8n }) => {
 	await n8n.changeCredential(credential, { secret: fresh });
 	const changed = performance.now();
 	while ((await post(trigger, newCompany(), fresh)) !== 200) {
-		if (performance.now() - changed > 6000) throw new Error('The new secret does not count.');
+		// Five seconds, and what a busy machine adds.
+		if (performance.now() - changed > 15_000) throw new Error('The new secret does not count.');
 		await sleep(100);
 	}
 	const seconds = (performance.now() - changed) / 1000;

@@ -1,4 +1,5 @@
 import { parseApiKey } from '../../../../nodes/shared/credential/api-key.ts';
+import { processorTime } from '../../../support/processor-time.mts';
 
 const KEY = 'svc_live_0a1B-2c.3';
 
@@ -45,8 +46,7 @@ describe('API key', () => {
 	);
 
 	it('reads a long text of blanks and quotes at once', () => {
-		const before = performance.now();
-		parseApiKey(`${'" '.repeat(20_000)}x`);
-		expect(performance.now() - before).toBeLessThan(1000);
+		const parse = () => void parseApiKey(`${'" '.repeat(20_000)}x`);
+		expect(processorTime(parse)).toBeLessThan(1000);
 	});
 });

@@ -1,4 +1,5 @@
 import { Secrets } from '../../../../nodes/shared/credential/secrets.ts';
+import { processorTime } from '../../../support/processor-time.mts';
 
 const KEY = 'k3y/of+the=Service_"42"';
 const JWT = `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.${'eyJzdWIiOiI0MiIsIn'.repeat(40)}.c2lnbmF0dXJl`;
@@ -83,9 +84,8 @@ it('leaves what follows a long secret as it is', () => {
 });
 
 it('takes no longer for a file of backslashes than for any other', () => {
-	const start = performance.now();
-	secrets.redacted(Buffer.alloc(40_000, '\\'));
-	expect(performance.now() - start).toBeLessThan(1000);
+	const redact = () => void secrets.redacted(Buffer.alloc(40_000, '\\'));
+	expect(processorTime(redact)).toBeLessThan(1000);
 });
 
 it('replaces a secret that becomes known later', () => {

@@ -7,6 +7,7 @@ import {
 	type Delivery,
 } from '../../../../nodes/CompanyDataTrigger/verify/verify.ts';
 import { event, hostileRequests, SECRET, sha256 } from '../../../fixtures/hostile.mts';
+import { processorTime } from '../../../support/processor-time.mts';
 
 const NOW = 1_760_000_000;
 
@@ -122,11 +123,12 @@ describe('fuzzing', () => {
 	});
 
 	it('parses any header in time linear in its length', () => {
-		const started = performance.now();
-		for (const text of [' '.repeat(1e6), ','.repeat(1e6), 't='.repeat(5e5), 'v1,'.repeat(3e5)]) {
-			parseSignatures(text, 'base64');
-		}
-		expect(performance.now() - started).toBeLessThan(2000);
+		const parseAll = () => {
+			for (const text of [' '.repeat(1e6), ','.repeat(1e6), 't='.repeat(5e5), 'v1,'.repeat(3e5)]) {
+				parseSignatures(text, 'base64');
+			}
+		};
+		expect(processorTime(parseAll)).toBeLessThan(2000);
 	});
 
 	it('answers any signed JSON with an event or a reason and never throws', () => {

@@ -1,5 +1,6 @@
 import { foldName, withoutForm } from '../../../../../nodes/shared/domain/matching/legal-form.ts';
 import { readNames } from '../../../../../nodes/shared/domain/matching/name.ts';
+import { processorTime } from '../../../../support/processor-time.mts';
 
 describe('the legal form', () => {
 	it.each([
@@ -60,9 +61,10 @@ describe('a name', () => {
 	});
 
 	it('is read in a moment however long and odd the text is', () => {
-		const started = performance.now();
-		for (const part of ['(', 'a ', 's. ', ', ', '- ', 'sl ', 'á'])
-			readNames(part.repeat(50_000), isTown);
-		expect(performance.now() - started).toBeLessThan(500);
+		const readAll = () => {
+			for (const part of ['(', 'a ', 's. ', ', ', '- ', 'sl ', 'á'])
+				readNames(part.repeat(50_000), isTown);
+		};
+		expect(processorTime(readAll)).toBeLessThan(1000);
 	});
 });
