@@ -131,6 +131,12 @@ export const MECHANISMS: readonly Mechanism[] = [
 		without: 'this.#refusalsInARow = this.#refusalsInARow + (isByBurst ? 1 : 1);',
 	},
 	{
+		name: 'a pause that grows where more than a second is asked for',
+		file: 'throttle.ts',
+		line: 'const isByBurst = (rateLimit?.remaining ?? 0) >= 1 && retryAfter <= SECOND;',
+		without: 'const isByBurst = (rateLimit?.remaining ?? 0) >= 1;',
+	},
+	{
 		name: 'a pause of random length',
 		file: 'pause.ts',
 		line: 'const jitter = backoff(this.#refusalsInARow, this.#random) - least;',

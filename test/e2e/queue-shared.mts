@@ -18,6 +18,9 @@ const LOOKUPS_EACH = 45;
 /** Pro: a bucket of 300 that refills by 5 a second, and 30 in any second. */
 const PRO = { bucket: 300, refill: 5, burst: 30 };
 
+/** Share of the requests: simulations have 1 %, and a machine that stops a process for a moment adds some. */
+const MOST_REFUSED = 0.05;
+
 const SAVES = 20;
 /** The month's requests end behind this many, and are then raised. */
 const QUOTA = 14;
@@ -59,7 +62,7 @@ async function lookUpOnBothWorkers(fixture: QueueFixture): Promise<string> {
 	}
 	const { requests, byStatus } = await readStats(sandbox);
 	const refused = requests - (byStatus[200] ?? 0);
-	assert(refused <= requests / 100, `${refused} of ${requests} requests were refused.`);
+	assert(refused <= requests * MOST_REFUSED, `${refused} of ${requests} requests were refused.`);
 	const ideal = Math.max((total - PRO.bucket) / PRO.refill, total / PRO.burst);
 	const spread = shares.map(({ length }) => length).join(' and ');
 	return `${total} lookups, ${spread} executions: ${refused} refused, ${seconds.toFixed(1)} s, where the plan allows ${ideal.toFixed(1)} s`;

@@ -16,8 +16,14 @@ export interface ServerSettings {
 	jitter?: number;
 	/** Whether the headers show the bucket as it is when the response leaves, and not when it was drawn on. */
 	showsLate?: boolean;
+	/** Whether a request within the pause that a 429 asked for makes it a second longer, unless it was under way. */
+	lengthensPauses?: boolean;
 	random?: () => number;
 }
+
+const SECOND = 1000;
+/** Milliseconds after a refusal in which others arrive that had left before. */
+const UNDER_WAY = 250;
 
 /** A response: its status, its headers, and the milliseconds a 429 asks to wait. */
 export interface ServerResponse {
@@ -41,6 +47,8 @@ export class BucketServer {
 	#tokens: number;
 	#refilledAt = 0;
 	#lastSecond: number[] = [];
+	/** When requests were refused first, and when they may be sent again. */
+	#pause = { since: 0, until: 0 };
 	#underWay = 0;
 	readonly #time: VirtualTime;
 	readonly settings: Required<ServerSettings>;
@@ -53,6 +61,7 @@ export class BucketServer {
 			way: 0.25,
 			jitter: 0,
 			showsLate: false,
+			lengthensPauses: false,
 			random: () => 0.5,
 			...settings,
 		};
@@ -76,7 +85,7 @@ export class BucketServer {
 		const { latency, way, jitter, random, showsLate } = this.settings;
 		const whole = latency * (1 + jitter * (2 * random() - 1));
 		await this.#time.sleep(whole * way);
-		const status = this.#enter();
+		const { status, retryAfter } = this.#enter();
 		const early = this.#headers();
 		if (status === 200) {
 			await this.#time.sleep(whole * (1 - 2 * way));
@@ -84,27 +93,46 @@ export class BucketServer {
 		}
 		const headers = showsLate ? this.#headers() : early;
 		await this.#time.sleep(whole * way);
-		return { status, headers, retryAfter: status === 429 ? 1000 : undefined };
+		return { status, headers, retryAfter };
 	}
 
-	#enter(): number {
+	#enter(): Pick<ServerResponse, 'status' | 'retryAfter'> {
 		const { now } = this.#time;
 		if (this.#underWay >= this.settings.cap) {
 			this.overloaded++;
-			return 503;
+			return { status: 503 };
 		}
 		this.#refill();
-		while (this.#lastSecond[0] <= now - 1000) this.#lastSecond.shift();
-		if (this.#tokens < 1 - 1e-6 || this.#lastSecond.length >= this.settings.burst) {
+		while (this.#lastSecond[0] <= now - SECOND) this.#lastSecond.shift();
+		const isFull = this.#tokens < 1 - 1e-6 || this.#lastSecond.length >= this.settings.burst;
+		if (this.#lengthenPause() || isFull) {
 			this.refused++;
-			return 429;
+			return { status: 429, retryAfter: this.#timeToWait() };
 		}
 		this.#tokens--;
 		this.#lastSecond.push(now);
 		this.answered++;
 		this.#underWay++;
 		this.most = Math.max(this.most, this.#underWay);
-		return 200;
+		return { status: 200 };
+	}
+
+	/** Whether the request that arrives now should have waited. */
+	#lengthenPause(): boolean {
+		const { since, until } = this.#pause;
+		const { now } = this.#time;
+		if (!this.settings.lengthensPauses || now >= until || now < since + UNDER_WAY) return false;
+		this.#pause.until += SECOND;
+		return true;
+	}
+
+	/** What a refused request is told to wait, in whole seconds. */
+	#timeToWait(): number {
+		const { now } = this.#time;
+		if (now >= this.#pause.until) this.#pause = { since: now, until: now };
+		const seconds = Math.max(1, Math.ceil((this.#pause.until - now) / SECOND));
+		this.#pause.until = now + seconds * SECOND;
+		return seconds * SECOND;
 	}
 
 	#refill(): void {

@@ -2,7 +2,7 @@ import type { RateLimit } from './rate-limit';
 import { Sharing } from './sharing/sharing';
 
 /** Milliseconds that the plan's burst applies to. */
-const SECOND = 1000;
+export const SECOND = 1000;
 /** Milliseconds by which requests may draw closer together on their way. */
 const SLACK = 60;
 /** Seconds of refill, in whole tokens, that a lone process leaves in the bucket for newcomers. */

@@ -26,7 +26,7 @@ export class Pause {
 	 *
 	 * @param sentAt when the refused request left.
 	 * @param retryAfter milliseconds the service asks to wait; 0 if it does not say.
-	 * @param isByBurst whether tokens were left: then the second was full, which is soon over.
+	 * @param isByBurst whether only the second was full, which is soon over.
 	 */
 	begin(sentAt: number, retryAfter: number, now: number, isByBurst = false): void {
 		if (sentAt > this.#refusedAt) {

@@ -1,6 +1,6 @@
 import type { Random } from '../../../shared/backoff';
 import { SYSTEM_CLOCK, type Clock } from '../../../shared/clock';
-import { Bucket } from './bucket';
+import { Bucket, SECOND } from './bucket';
 import { Connections } from './connections';
 import { Pause } from './pause';
 import { FairQueue, type Waiter } from './queue';
@@ -139,7 +139,7 @@ export class Throttle {
 		if (status === 503) {
 			this.#connections.refuse(permit.underWay);
 		} else if (status === 429) {
-			const isByBurst = rateLimit !== undefined && rateLimit.remaining >= 1;
+			const isByBurst = (rateLimit?.remaining ?? 0) >= 1 && retryAfter <= SECOND;
 			this.#pause.begin(permit.at, retryAfter, now, isByBurst);
 		} else {
 			this.#latency = now - permit.at;

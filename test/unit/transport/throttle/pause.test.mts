@@ -36,7 +36,7 @@ describe('a pause', () => {
 		expect(one.timeLeft(6040)).toBe(2000);
 	});
 
-	it('does not grow while tokens are left, since only the second was full', () => {
+	it('does not grow while only the second was full', () => {
 		const one = pause();
 		for (const at of [0, 2000, 4000]) one.begin(at, 0, at, true);
 		expect(one.timeLeft(4000)).toBe(2000);

@@ -50,6 +50,21 @@ describe('a service that refuses without saying for how long', () => {
 	});
 });
 
+describe('a pause that each request within it lengthens', () => {
+	it.each([3, 5, 10])('is over for %d refused processes within five minutes', async (processes) => {
+		const time = new VirtualTime();
+		const settings = { limit: 300, burst: 30, latency: 1200, jitter: 1, random: createRandom(1) };
+		const server = new BucketServer(time, { ...settings, lengthensPauses: true });
+		const clients = Array.from(
+			{ length: processes },
+			(_, index) => new ClientProcess(time, server, createRandom(index)),
+		);
+		const rows = await time.run(Promise.all(clients.map(async (client) => await client.run(30))));
+		expect(rows).toEqual(clients.map(() => 30));
+		expect(time.now).toBeLessThanOrEqual(5 * MINUTE);
+	});
+});
+
 describe('a cap on connections that is lifted', () => {
 	it('is found out within two minutes, though requests were refused for an hour', async () => {
 		const time = new VirtualTime();
