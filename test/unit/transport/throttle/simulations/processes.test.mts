@@ -11,18 +11,19 @@ const PLANS = {
 interface Crowd {
 	plan: keyof typeof PLANS;
 	processes: number;
-	showsLate: boolean;
+	showsLate?: boolean;
+	lengthensPauses?: boolean;
 }
 
 /**
  * Processes that arrive within a minute, send rows for several minutes of the plan, each a different
  * number, and leave. Each sees its own responses only.
  */
-async function crowd({ plan, processes, showsLate }: Crowd) {
+async function crowd({ plan, processes, ...service }: Crowd) {
 	const { limit } = PLANS[plan];
 	const random = createRandom(processes * 7 + 1);
 	const time = new VirtualTime();
-	const settings = { ...PLANS[plan], latency: 150, jitter: 0.1, showsLate, random };
+	const settings = { ...PLANS[plan], latency: 150, jitter: 0.1, random, ...service };
 	const server = new BucketServer(time, settings);
 	const rows: number[] = [];
 	const ends: number[] = [];
@@ -40,8 +41,18 @@ async function crowd({ plan, processes, showsLate }: Crowd) {
 const percentRefused = ({ refused, answered }: BucketServer) =>
 	(100 * refused) / (refused + answered);
 
+async function requireUse(setting: Crowd): Promise<void> {
+	const { server, rows, time } = await crowd(setting);
+	const { limit } = server.settings;
+	expect(rows).toEqual(rows.map(() => 0));
+	expect(percentRefused(server)).toBeLessThanOrEqual(1);
+	const shortest = ((server.answered - limit) / limit) * 60_000;
+	expect(shortest / time.now).toBeGreaterThanOrEqual(0.9);
+}
+
 describe('processes that come and go', () => {
-	const crowds = (['Pro', 'Business'] as const).flatMap((plan) =>
+	const plans = ['Pro', 'Business'] as const;
+	const crowds = plans.flatMap((plan) =>
 		[2, 5, 10, 20, 50].flatMap((processes) =>
 			[false, true].map((showsLate) => ({ plan, processes, showsLate })),
 		),
@@ -49,14 +60,16 @@ describe('processes that come and go', () => {
 
 	it.each(crowds)(
 		'use 90 % of $plan and have at most 1 % refused, $processes of them, headers late: $showsLate',
-		async (setting) => {
-			const { server, rows, time } = await crowd(setting);
-			const { limit } = server.settings;
-			expect(rows).toEqual(rows.map(() => 0));
-			expect(percentRefused(server)).toBeLessThanOrEqual(1);
-			const shortest = ((server.answered - limit) / limit) * 60_000;
-			expect(shortest / time.now).toBeGreaterThanOrEqual(0.9);
-		},
+		requireUse,
+	);
+
+	it.each(
+		plans.flatMap((plan) =>
+			[2, 5, 10].map((processes) => ({ plan, processes, lengthensPauses: true })),
+		),
+	)(
+		'use 90 % of $plan though each request within a pause lengthens it, $processes of them',
+		requireUse,
 	);
 
 	it.each([40, 90])('leave room for one that begins %d s after another', async (seconds) => {
