@@ -85,8 +85,20 @@ export const MECHANISMS: readonly Mechanism[] = [
 	{
 		name: 'no comparison from a full bucket',
 		file: 'sharing/sharing.ts',
-		line: 'reading.remaining < reading.limit - reading.refill',
-		without: 'reading.remaining < reading.limit + reading.refill',
+		line: '} else if (isFull(before)) {',
+		without: '} else if (before === reading) {',
+	},
+	{
+		name: 'a ceiling that rises while the bucket is full',
+		file: 'sharing/sharing.ts',
+		line: 'if (seconds >= 1) this.#adjustCeiling(0, reading);',
+		without: 'this.#anchor = reading;',
+	},
+	{
+		name: 'at most one such rise a second',
+		file: 'sharing/sharing.ts',
+		line: 'seconds >= 1',
+		without: 'seconds >= 0',
 	},
 	{
 		name: 'a ceiling halved by a refusal',

@@ -55,27 +55,27 @@ export class Sharing {
 		this.state = isAlone ? 'alone' : 'unsure';
 		this.others = 0;
 		this.ceiling = reading.burst * (isAlone ? SHARED_BURST : NEWCOMER_SHARE);
-		this.#compareFrom(reading);
+		this.#anchor = reading;
 	}
 
 	/** Compares a reading with an earlier one: what the bucket lost beyond what we sent, others took. */
 	observe(reading: Reading): void {
-		const before = this.#anchor;
-		if (before === undefined) {
-			this.#compareFrom(reading);
-			return;
-		}
-		const { refill, burst } = reading;
+		const before = (this.#anchor ??= reading);
+		const { refill } = reading;
 		const seconds = (reading.at - before.at) / 1000;
 		const taken = before.remaining - reading.remaining + refill * seconds;
 		const ours = reading.sent - before.sent - (reading.underWay - before.underWay) / 2;
 		const underWay = reading.underWay + before.underWay;
 		const others = taken - ours;
-		if (others > ROUNDING + TIMING * refill + underWay / 2) {
+		if (isFull(reading)) {
+			// It gains nothing, and so tells only that all together may take more.
+			if (seconds >= 1) this.#adjustCeiling(0, reading);
+		} else if (isFull(before)) {
+			this.#anchor = reading;
+		} else if (others > ROUNDING + TIMING * refill + underWay / 2) {
 			this.state = 'shared';
 			this.others = Math.min(refill, others / Math.max(1, seconds));
-			this.#adjustCeiling(taken / seconds, burst);
-			this.#compareFrom(reading);
+			this.#adjustCeiling(taken / seconds, reading);
 		} else if (this.state !== 'alone') {
 			const compared = Math.max(taken, refill * seconds);
 			if (compared >= COMPARED_TOKENS + 2 * underWay) this.begin(reading, true);
@@ -98,16 +98,16 @@ export class Sharing {
 		return Math.min(Math.max(pace, LEAST_PACE), this.ceiling);
 	}
 
-	/** A full bucket gains nothing, so nothing can be told from what it has lost since. */
-	#compareFrom(reading: Reading): void {
-		this.#anchor = reading.remaining < reading.limit - reading.refill ? reading : undefined;
-	}
-
-	/** @param total requests a second of all processes. */
-	#adjustCeiling(total: number, burst: number): void {
-		const byTotal = (SHARED_BURST * burst) / total;
-		const bySize = (burst / this.ceiling) ** EQUALIZATION;
+	/** Compares from this reading on. @param total requests a second of all processes. */
+	#adjustCeiling(total: number, reading: Reading): void {
+		this.#anchor = reading;
+		const byTotal = (SHARED_BURST * reading.burst) / total;
+		const bySize = (reading.burst / this.ceiling) ** EQUALIZATION;
 		const factor = Math.min(LARGEST_STEP, Math.max(1 / LARGEST_STEP, byTotal)) * bySize;
-		this.ceiling = Math.min(SHARED_BURST * burst, this.ceiling * factor);
+		this.ceiling = Math.min(SHARED_BURST * reading.burst, this.ceiling * factor);
 	}
+}
+
+function isFull({ remaining, limit, refill }: Reading): boolean {
+	return remaining >= limit - refill;
 }

@@ -65,6 +65,34 @@ describe('a pause that each request within it lengthens', () => {
 	});
 });
 
+describe('a bucket that fills up while all wait for a pause to end', () => {
+	it.each([
+		['one process', 1],
+		['two processes', 2],
+		['five processes', 5],
+	])('is used at 90 %% by %s, one request in 200 refused', async (_name, processes) => {
+		const time = new VirtualTime();
+		const plan = { limit: 1500, burst: 100, cap: 200 };
+		const network = { latency: 400, jitter: 0.1, random: createRandom(1) };
+		const server = new BucketServer(time, { ...plan, ...network });
+		const answer = server.request.bind(server);
+		server.request = async () => {
+			const response = await answer();
+			const isRefused = time.now > SECOND && time.now < MINUTE;
+			return isRefused ? { ...response, status: 429, retryAfter: 10 * SECOND } : response;
+		};
+		const clients = Array.from(
+			{ length: processes },
+			(_, index) => new ClientProcess(time, server, createRandom(index)),
+		);
+		const count = 15_000 / processes;
+		await time.run(Promise.all(clients.map(async (client) => await client.run(count))));
+		const shortest = MINUTE + ((15_000 - 1500) / 25) * SECOND;
+		expect(shortest / time.now).toBeGreaterThanOrEqual(0.9);
+		expect(server.refused).toBeLessThanOrEqual(15_000 / 200);
+	});
+});
+
 describe('a cap on connections that is lifted', () => {
 	it('is found out within two minutes, though requests were refused for an hour', async () => {
 		const time = new VirtualTime();
