@@ -18,8 +18,8 @@ const LOOKUPS_EACH = 45;
 /** Pro: a bucket of 300 that refills by 5 a second, and 30 in any second. */
 const PRO = { bucket: 300, refill: 5, burst: 30 };
 
-/** Share of the requests: simulations have 1 %, and a machine that stops a process for a moment adds some. */
-const MOST_REFUSED = 0.05;
+/** Runs of which one must be within the plan: a machine that stops a process makes requests arrive together. */
+const RUNS = 3;
 
 const SAVES = 20;
 /** The month's requests end behind this many, and are then raised. */
@@ -32,6 +32,16 @@ export const SHARED_CHECKS: readonly QueueCheck[] = [
 ];
 
 async function lookUpOnBothWorkers(fixture: QueueFixture): Promise<string> {
+	const runs: string[] = [];
+	while (runs.length < RUNS) {
+		const { isWithinPlan, said } = await lookUpOnce(fixture);
+		if (isWithinPlan) return said;
+		runs.push(said);
+	}
+	throw new Error(`More than 1 % of the requests were refused in each run: ${runs.join('; ')}`);
+}
+
+async function lookUpOnce(fixture: QueueFixture): Promise<{ isWithinPlan: boolean; said: string }> {
 	const { queue, sandbox } = fixture;
 	const { client } = queue.main;
 	await sandbox.admin.post('/reset', {});
@@ -62,10 +72,10 @@ async function lookUpOnBothWorkers(fixture: QueueFixture): Promise<string> {
 	}
 	const { requests, byStatus } = await readStats(sandbox);
 	const refused = requests - (byStatus[200] ?? 0);
-	assert(refused <= requests * MOST_REFUSED, `${refused} of ${requests} requests were refused.`);
 	const ideal = Math.max((total - PRO.bucket) / PRO.refill, total / PRO.burst);
 	const spread = shares.map(({ length }) => length).join(' and ');
-	return `${total} lookups, ${spread} executions: ${refused} refused, ${seconds.toFixed(1)} s, where the plan allows ${ideal.toFixed(1)} s`;
+	const said = `${total} lookups, ${spread} executions: ${refused} refused, ${seconds.toFixed(1)} s, where the plan allows ${ideal.toFixed(1)} s`;
+	return { isWithinPlan: refused <= requests / 100, said };
 }
 
 async function retryOnTheOtherWorker(fixture: QueueFixture): Promise<string> {
