@@ -13,7 +13,7 @@ export interface Import {
 }
 
 /** The syntax tree of a file, which is given as a path from the root. */
-export function parsed(path: string): ts.SourceFile {
+function parsed(path: string): ts.SourceFile {
 	const text = readFileSync(join(root, path), 'utf8');
 	return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
 }
