@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
 import { WatchedCompanies } from '../../../nodes/CompanyDataPollingTrigger/memory/watched-companies.ts';
 
 const FIELDS = ['nombre', 'telefono'];
@@ -7,6 +8,13 @@ const CIFS = ['A58818501', 'B86670460', 'J99216582'];
 const restored = (watched: WatchedCompanies, cifs = CIFS) =>
 	new WatchedCompanies(cifs, FIELDS, JSON.parse(JSON.stringify(watched.toStored())));
 
+/** The companies of which the first was seen with this record, after a restart. */
+function having(record?: IDataObject): WatchedCompanies {
+	const watched = new WatchedCompanies(CIFS, FIELDS);
+	watched.see(CIFS[0], record);
+	return restored(watched);
+}
+
 it('reports nothing of a company that is seen for the first time', () => {
 	const watched = new WatchedCompanies(CIFS, FIELDS);
 	expect(watched.see(CIFS[0], { nombre: 'Uno', telefono: '1' })).toBeUndefined();
@@ -14,9 +22,7 @@ it('reports nothing of a company that is seen for the first time', () => {
 });
 
 it('reports the watched fields before and after, and which have changed', () => {
-	const watched = new WatchedCompanies(CIFS, FIELDS);
-	watched.see(CIFS[0], { nombre: 'Uno', telefono: '1', web: 'a' });
-	const later = restored(watched);
+	const later = having({ nombre: 'Uno', telefono: '1', web: 'a' });
 	expect(later.see(CIFS[0], { nombre: 'Uno', telefono: '2', web: 'b' })).toEqual({
 		cif: CIFS[0],
 		nombre: 'Uno',
@@ -33,15 +39,12 @@ it.each([
 	['an empty text', ''],
 	['nothing', undefined],
 ])('takes %s for the same as a missing value', (_, telefono) => {
-	const watched = new WatchedCompanies(CIFS, FIELDS);
-	watched.see(CIFS[0], { nombre: 'Uno' });
-	expect(restored(watched).see(CIFS[0], { nombre: 'Uno', telefono })).toBeUndefined();
+	const watched = having({ nombre: 'Uno' });
+	expect(watched.see(CIFS[0], { nombre: 'Uno', telefono })).toBeUndefined();
 });
 
 it('takes an object whose fields come in another order for the same', () => {
-	const watched = new WatchedCompanies(CIFS, FIELDS);
-	watched.see(CIFS[0], { nombre: [{ a: 1, b: { c: 2, d: null } }] });
-	const later = restored(watched);
+	const later = having({ nombre: [{ a: 1, b: { c: 2, d: null } }] });
 	expect(later.see(CIFS[0], { nombre: [{ b: { d: null, c: 2 }, a: 1 }] })).toBeUndefined();
 	expect(later.see(CIFS[0], { nombre: [{ b: { d: null, c: 3 }, a: 1 }] })).toMatchObject({
 		changed: ['nombre'],
@@ -51,9 +54,7 @@ it('takes an object whose fields come in another order for the same', () => {
 });
 
 it('reports a company that the service no longer knows, and one that it knows again', () => {
-	const watched = new WatchedCompanies(CIFS, FIELDS);
-	watched.see(CIFS[0], { nombre: 'Uno', telefono: '1' });
-	const gone = restored(watched);
+	const gone = having({ nombre: 'Uno', telefono: '1' });
 	expect(gone.see(CIFS[0], undefined)).toMatchObject({
 		found: false,
 		changed: FIELDS,
@@ -65,9 +66,7 @@ it('reports a company that the service no longer knows, and one that it knows ag
 });
 
 it('reports a company that the service knows again without a watched value', () => {
-	const watched = new WatchedCompanies(CIFS, FIELDS);
-	watched.see(CIFS[0], undefined);
-	expect(restored(watched).see(CIFS[0], {})).toMatchObject({ found: true, changed: [] });
+	expect(having(undefined).see(CIFS[0], {})).toMatchObject({ found: true, changed: [] });
 });
 
 it('forgets companies that are no longer watched', () => {

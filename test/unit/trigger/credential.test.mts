@@ -12,46 +12,24 @@ describe('the credential', () => {
 			data: data as never,
 		});
 
-	it('is refused when its secret is empty, has white space or looks short', async () => {
-		const refused: Array<[secret: unknown, message: RegExp]> = [
-			['', /'Signing Secret' is empty/],
-			[undefined, /'Signing Secret' is empty/],
-			['   ', /'Signing Secret' is empty/],
-			['a-signing-secret-with-a-line-break\n', /white space/],
-			['a signing secret with blanks', /white space/],
-			['\ta-signing-secret-with-a-tab', /white space/],
-			['short', /shorter than 16/],
-		];
-		for (const [secret, message] of refused) {
-			const result = await test({ secret });
-			expect(result).toMatchObject({ status: 'Error', message: expect.stringMatching(message) });
-			if (secret) expect(result.message).not.toContain('a-signing-secret');
-		}
-		expect(await test({ secret: SECRET, previousSecret: 'short' })).toMatchObject({
+	it.each([
+		[{ secret: '' }, /^'Signing Secret' is empty\. Copy it/],
+		[{ secret: SECRET, previousSecret: 'short' }, /shorter than 16/],
+		[{ secret: SECRET, decoding: 'base64' }, /not encoded in Base64/],
+	])('with %j fails its test', async (data, message) => {
+		expect(await test(data)).toEqual({
 			status: 'Error',
+			message: expect.stringMatching(message) as string,
 		});
+	});
+
+	it('with a secret passes its test', async () => {
 		expect(await test({ secret: SECRET })).toMatchObject({ status: 'OK' });
 	});
 
-	it('is refused when a setting cannot be one', async () => {
-		for (const wrong of [
-			{ signatureHeader: 'X-Signature:' },
-			{ signatureHeader: 'X Signature' },
-			{ encoding: 'base58' },
-			{ signedContent: 'nothing' },
-			{ decoding: 'base64', secret: 'not base64!' },
-			{ decoding: 'base64', secret: 'whsec_' },
-		]) {
-			expect(await test({ secret: SECRET, ...wrong })).toMatchObject({ status: 'Error' });
-		}
-	});
-
-	it('without a secret gives no settings to verify by', () => {
-		for (const secret of ['', ' ', '\n', undefined, null]) {
-			expect(readSettings({ secret })).toMatchObject({ ok: false });
-			expect(readSettings({ secret, previousSecret: SECRET })).toMatchObject({ ok: false });
-		}
-		expect(readSettings({ secret: 'whsec_', decoding: 'base64' })).toMatchObject({ ok: false });
+	it.each(['', ' ', '\n', undefined, null])('without a secret gives no settings: %j', (secret) => {
+		expect(readSettings({ secret })).toMatchObject({ ok: false });
+		expect(readSettings({ secret, previousSecret: SECRET })).toMatchObject({ ok: false });
 	});
 });
 
@@ -124,63 +102,49 @@ describe('the settings', () => {
 			expect(keyOf(padded)).toEqual([key]);
 			expect(keyOf(padded.replaceAll('=', ''))).toEqual([key]);
 		}
-		for (const secret of [
-			'====',
-			`${encoded}!`,
-			`${encoded}=${encoded}`,
-			'YWJj=YWJj',
-			'a-b_',
-			'x=whsec_',
-		]) {
+		const notBase64 = ['====', `${encoded}!`, `${encoded}=${encoded}`, `=${encoded}`];
+		for (const secret of [...notBase64, 'YWJj=YWJj', 'a-b_', 'x=whsec_', 'whsec_']) {
 			expect(keyOf(secret)).toBe("'Signing Secret' is not encoded in Base64");
 		}
-		expect(keyOf(`=${encoded}`)).toBe("'Signing Secret' is not encoded in Base64");
 	});
 
-	it('that cannot be are refused with the field and what to do', () => {
-		const copy =
-			'Copy it from the webhook settings of the service and paste it into the credential.';
-		const header = (fallback: string) =>
-			`Enter the name alone, e.g. ${fallback}, without a colon or spaces.`;
-		const notInList = "'Signed Content' or 'Encoding' has a value that is not in its list";
-		const cases: Array<[data: Record<string, unknown>, what: string, hint: string]> = [
-			[{ secret: '' }, "'Signing Secret' is empty", copy],
-			[
-				{ previousSecret: 'with blanks' },
-				"'Previous Signing Secret' contains white space, such as a space or a line break",
-				`No event could be verified with it. ${copy}`,
-			],
-			[
-				{ secret: 'no base64!', decoding: 'base64' },
-				"'Signing Secret' contains white space, such as a space or a line break",
-				`No event could be verified with it. ${copy}`,
-			],
-			[
-				{ secret: 'no-base64!', decoding: 'base64' },
-				"'Signing Secret' is not encoded in Base64",
-				"Paste the whole secret, or set 'Secret Format' to Text.",
-			],
-			[{ encoding: 'base58' }, notInList, 'Choose one from the list.'],
-			[{ signedContent: 'nothing' }, notInList, 'Choose one from the list.'],
-			[
-				{ signatureHeader: 'X-Signature:' },
-				"'Signature Header' is not the name of a header",
-				header('X-Signature'),
-			],
-			[
-				{ timestampHeader: ':X-Timestamp' },
-				"'Timestamp Header' is not the name of a header",
-				header('X-Timestamp'),
-			],
-			[
-				{ idHeader: 'X Event' },
-				"'Event ID Header' is not the name of a header",
-				header('X-Event-Id'),
-			],
-		];
-		for (const [data, what, hint] of cases) {
-			expect(readSettings({ secret: SECRET, ...data })).toEqual({ ok: false, what, hint });
-		}
+	const COPY = 'Copy it from the webhook settings of the service and paste it into the credential.';
+	const BLANK = 'contains white space, such as a space or a line break';
+	const blankHint = `No event could be verified with it. ${COPY}`;
+	const NOT_LISTED = "'Signed Content' or 'Encoding' has a value that is not in its list";
+	const nameHint = (fallback: string) =>
+		`Enter the name alone, e.g. ${fallback}, without a colon or spaces.`;
+
+	it.each<[data: Record<string, unknown>, what: string, hint: string]>([
+		[{ secret: '' }, "'Signing Secret' is empty", COPY],
+		[{ secret: 'a-secret-with-a-line-break\n' }, `'Signing Secret' ${BLANK}`, blankHint],
+		[{ secret: '\ta-secret-with-a-tab' }, `'Signing Secret' ${BLANK}`, blankHint],
+		[{ previousSecret: 'with blanks' }, `'Previous Signing Secret' ${BLANK}`, blankHint],
+		[{ secret: 'no base64!', decoding: 'base64' }, `'Signing Secret' ${BLANK}`, blankHint],
+		[
+			{ secret: 'no-base64!', decoding: 'base64' },
+			"'Signing Secret' is not encoded in Base64",
+			"Paste the whole secret, or set 'Secret Format' to Text.",
+		],
+		[{ encoding: 'base58' }, NOT_LISTED, 'Choose one from the list.'],
+		[{ signedContent: 'nothing' }, NOT_LISTED, 'Choose one from the list.'],
+		...['X-Signature:', 'X Signature'].map((name): [object, string, string] => [
+			{ signatureHeader: name },
+			"'Signature Header' is not the name of a header",
+			nameHint('X-Signature'),
+		]),
+		[
+			{ timestampHeader: ':X-Timestamp' },
+			"'Timestamp Header' is not the name of a header",
+			nameHint('X-Timestamp'),
+		],
+		[
+			{ idHeader: 'X Event' },
+			"'Event ID Header' is not the name of a header",
+			nameHint('X-Event-Id'),
+		],
+	])('are refused with the field and what to do: %j', (data, what, hint) => {
+		expect(readSettings({ secret: SECRET, ...data })).toEqual({ ok: false, what, hint });
 	});
 
 	it('of a secret of fifteen characters look truncated, of sixteen they do not', () => {

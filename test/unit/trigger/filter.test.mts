@@ -21,6 +21,12 @@ describe('The names in a filter', () => {
 		['t1\nt2\r\n', ['t1', 't2']],
 		['"area norte"', ['area norte']],
 		['["T1", "t2"]', ['t1', 't2']],
+		[
+			['a', ' b '],
+			['a', 'b'],
+		],
+		['a; b', ['a', 'b']],
+		[' a ,b,,', ['a', 'b']],
 		['', []],
 		[undefined, []],
 	])('%j are read as people mean them', (value, names) => {
@@ -42,20 +48,28 @@ describe('The names in a filter', () => {
 });
 
 describe('An event', () => {
-	const filter = { types: new Set(['territory.new_company']), territories: new Set(['t1']) };
-	const event = (type: string, territory?: string) => ({
+	const TYPE = 'territory.new_company';
+	const types = new Set([TYPE]);
+	const event = (type: string, territory?: string | number) => ({
 		type,
 		data: territory === undefined ? {} : { territory_id: territory },
 	});
 
 	it.each([
-		['territory.new_company', 't1', undefined],
-		['Territory.New_Company', ' T1 ', undefined],
-		['quota.exhausted', undefined, 'type'],
-		['territory.new_company', 't9', 'territory'],
-		['territory.new_company', undefined, 'territory'],
-	])('of type %s in %s is kept back by: %s', (type, territory, mismatch) => {
-		expect(findMismatch(event(type, territory), filter)).toBe(mismatch);
+		[event(TYPE, 't1'), types, undefined],
+		[event('Territory.New_Company', ' T1 '), types, undefined],
+		[event('quota.exhausted'), types, 'type'],
+		[event('quota.exhausted'), undefined, undefined],
+		[event(TYPE, 't9'), types, 'territory'],
+		[event(TYPE, 1), types, 'territory'],
+		[event(TYPE), types, 'territory'],
+	])('%j is compared with %j, and kept back by: %s', (given, wanted, mismatch) => {
+		const filter = { types: wanted, territories: new Set(['t1', '1']) };
+		expect(findMismatch(given, filter)).toBe(mismatch);
+	});
+
+	it('passes a filter without territories', () => {
+		expect(findMismatch(event(TYPE, 't9'), { types, territories: new Set() })).toBeUndefined();
 	});
 
 	it('that is filtered out is explained by what differs, with the field to change', () => {

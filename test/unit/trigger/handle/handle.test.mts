@@ -5,16 +5,8 @@ import {
 	toOutput,
 } from '../../../../nodes/CompanyDataTrigger/handle/handle.ts';
 import { readParameters } from '../../../../nodes/CompanyDataTrigger/parameters.ts';
-import { parseEnvelope } from '../../../../nodes/CompanyDataTrigger/verify/envelope.ts';
 import { event } from '../../../fixtures/hostile.mts';
-
-const NOW = 1_760_000_000;
-
-const eventOf = (changes: Record<string, unknown> = {}) => {
-	const parsed = parseEnvelope(Buffer.from(event(NOW, changes)));
-	if (typeof parsed === 'string') throw new Error(parsed);
-	return parsed;
-};
+import { eventOf, NOW } from '../deliveries.mts';
 
 describe('the output', () => {
 	it('is the envelope with the time and the filters in other forms', () => {

@@ -1,7 +1,6 @@
 import { parseEnvelope } from '../../../../nodes/CompanyDataTrigger/verify/envelope.ts';
 import { event } from '../../../fixtures/hostile.mts';
-
-const NOW = 1_760_000_000;
+import { NOW } from '../deliveries.mts';
 
 const parsed = (changes: Record<string, unknown>) =>
 	parseEnvelope(Buffer.from(event(NOW, changes)));

@@ -1,29 +1,11 @@
 import fc from 'fast-check';
 import { parseEnvelope } from '../../../../nodes/CompanyDataTrigger/verify/envelope.ts';
-import { readSettings } from '../../../../nodes/CompanyDataTrigger/credential.ts';
-import {
-	parseSignatures,
-	verify,
-	type Delivery,
-} from '../../../../nodes/CompanyDataTrigger/verify/verify.ts';
-import { event, hostileRequests, SECRET, sha256 } from '../../../fixtures/hostile.mts';
-import { processorTime } from '../../../support/processor-time.mts';
+import { verify, type Delivery } from '../../../../nodes/CompanyDataTrigger/verify/verify.ts';
+import { event, hostileRequests, sha256 } from '../../../fixtures/hostile.mts';
+import { NOW, received, settingsOf } from '../deliveries.mts';
 
-const NOW = 1_760_000_000;
-
-const settings = readSettings({ secret: SECRET });
-if (!settings.ok) throw new Error('The settings of the corpus were refused');
-const verified = (delivery: Delivery) => verify(delivery, settings.value, NOW * 1000);
-
-/** Headers as Node hands them over: lower case, repeated ones joined. */
-function received(headers: Record<string, string | string[]>): Delivery['headers'] {
-	return Object.fromEntries(
-		Object.entries(headers).map(([name, value]) => [
-			name.toLowerCase(),
-			Array.isArray(value) ? value.join(', ') : value.trim(),
-		]),
-	);
-}
+const settings = settingsOf();
+const verified = (delivery: Delivery) => verify(delivery, settings, NOW * 1000);
 
 describe('the hostile corpus', () => {
 	const corpus = hostileRequests(NOW);
@@ -81,7 +63,6 @@ describe('fuzzing', () => {
 			fc.property(fc.nat(body.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
 				const other = Buffer.from(body);
 				other[at] ^= change;
-				expect(verified({ headers: { 'x-signature': right }, body })).toHaveProperty('event');
 				expect(verified({ headers: { 'x-signature': right }, body: other })).toHaveProperty(
 					'status',
 					401,
@@ -120,15 +101,6 @@ describe('fuzzing', () => {
 				},
 			),
 		);
-	});
-
-	it('parses any header in time linear in its length', () => {
-		const parseAll = () => {
-			for (const text of [' '.repeat(1e6), ','.repeat(1e6), 't='.repeat(5e5), 'v1,'.repeat(3e5)]) {
-				parseSignatures(text, 'base64');
-			}
-		};
-		expect(processorTime(parseAll)).toBeLessThan(2000);
 	});
 
 	it('answers any signed JSON with an event or a reason and never throws', () => {

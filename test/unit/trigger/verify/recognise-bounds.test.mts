@@ -1,17 +1,8 @@
 import crypto from 'node:crypto';
 import CryptoJS from 'crypto-js';
-import { readSettings } from '../../../../nodes/CompanyDataTrigger/credential.ts';
 import { recognise } from '../../../../nodes/CompanyDataTrigger/verify/recognise.ts';
-import type { SignatureSettings } from '../../../../nodes/CompanyDataTrigger/verify/verify.ts';
 import { event, SECRET } from '../../../fixtures/hostile.mts';
-
-const NOW = 1_760_000_000;
-
-function settingsOf(data: Record<string, unknown>): SignatureSettings {
-	const settings = readSettings(data);
-	if (!settings.ok) throw new Error(settings.what);
-	return settings.value;
-}
+import { NOW, settingsOf } from '../deliveries.mts';
 
 describe('the signing schemes that are tried', () => {
 	it('stay few for a large body and many headers', () => {
@@ -19,7 +10,7 @@ describe('the signing schemes that are tried', () => {
 		const headers = Object.fromEntries(
 			Array.from({ length: 500 }, (_, index) => [`x-${index}-id`, 'a'.repeat(64)]),
 		);
-		const settings = settingsOf({ secret: SECRET, previousSecret: SECRET });
+		const settings = settingsOf({ previousSecret: SECRET });
 		const digests = jest.spyOn(crypto, 'createHmac');
 		expect(recognise({ headers, body }, settings)).toBeUndefined();
 		const small = body.subarray(0, 100_000);
@@ -30,7 +21,7 @@ describe('the signing schemes that are tried', () => {
 	});
 
 	it('are none without the raw body or beyond 128 KB', () => {
-		const settings = settingsOf({ secret: SECRET });
+		const settings = settingsOf();
 		const signedBody = (length: number) => {
 			const sent = 'x'.repeat(length);
 			const signature = CryptoJS.HmacSHA256(sent, SECRET).toString(CryptoJS.enc.Hex);
@@ -45,7 +36,7 @@ describe('the signing schemes that are tried', () => {
 	const digest = (content: string) => CryptoJS.HmacSHA256(content, SECRET).toString();
 	const wrong = '0'.repeat(64);
 	const schemeOf = (headers: Record<string, string>, data = {}) =>
-		recognise({ headers, body: Buffer.from(body) }, settingsOf({ secret: SECRET, ...data }));
+		recognise({ headers, body: Buffer.from(body) }, settingsOf(data));
 
 	it('cover the first three headers of each kind', () => {
 		const signature = digest(body);

@@ -2,35 +2,16 @@ import CryptoJS from 'crypto-js';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { CompanyDataWebhookApi } from '../../../../credentials/CompanyDataWebhookApi.credentials.ts';
-import { readSettings } from '../../../../nodes/CompanyDataTrigger/credential.ts';
 import { changesFor } from '../../../../nodes/CompanyDataTrigger/verify/explain.ts';
 import { recognise } from '../../../../nodes/CompanyDataTrigger/verify/recognise.ts';
-import {
-	verify,
-	type SignatureSettings,
-} from '../../../../nodes/CompanyDataTrigger/verify/verify.ts';
-import {
-	sign,
-	signatureHeaders,
-	type SigningScheme as SandboxScheme,
-} from '../../../../sandbox/webhooks/signing.mts';
+import { verify } from '../../../../nodes/CompanyDataTrigger/verify/verify.ts';
 import { event, SECRET } from '../../../fixtures/hostile.mts';
-
-const NOW = 1_760_000_000;
-
-function settingsOf(data: Record<string, unknown>): SignatureSettings {
-	const settings = readSettings(data);
-	if (!settings.ok) throw new Error(settings.what);
-	return settings.value;
-}
-
-const lowerCase = (headers: Record<string, string>): Record<string, string> =>
-	Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+import { MESSAGE, NOW, received, SCHEMES, settingsOf, signedHeaders } from '../deliveries.mts';
 
 /** What is recognised with a credential as it comes, and whether it then verifies. */
 function recognised(secret: string, headers: Record<string, string>, body: string) {
 	const settings = settingsOf({ secret });
-	const delivery = { headers: lowerCase(headers), body: Buffer.from(body) };
+	const delivery = { headers: received(headers), body: Buffer.from(body) };
 	const scheme = recognise(delivery, settings);
 	if (scheme === undefined) return undefined;
 	const corrected = verify(delivery, { ...settings, ...scheme }, NOW * 1000);
@@ -45,68 +26,78 @@ describe('published vectors and libraries', () => {
 		'Secret Format': 'Base64',
 	};
 
-	it('Standard Webhooks: the vector of its libraries', () => {
-		const headers = {
-			'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
-			'webhook-timestamp': '1614265330',
-			'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
-		};
-		const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-		expect(recognised(secret, headers, '{"test": 2432232314}')).toMatchObject({
-			isVerified: true,
+	const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+	const STRIPE_SECRET = 'whsec_test_secret_of_the_tests';
+
+	it.each([
+		{
+			origin: 'the vector of the libraries of Standard Webhooks',
+			secret: WEBHOOK_SECRET,
+			body: '{"test": 2432232314}',
+			headers: {
+				'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+				'webhook-timestamp': '1614265330',
+				'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+			},
 			changes: {
 				...STANDARD,
 				'Signature Header': 'webhook-signature',
 				'Timestamp Header': 'webhook-timestamp',
 				'Event ID Header': 'webhook-id',
 			},
-		});
-	});
-
-	it('Standard Webhooks: its library signs', () => {
-		const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-		const body = event(NOW);
-		const signature = new Webhook(secret).sign('evt_hostile', new Date(NOW * 1000), body);
-		const headers = {
-			'webhook-id': 'evt_hostile',
-			'webhook-timestamp': String(NOW),
-			'webhook-signature': signature,
-		};
-		expect(recognised(secret, headers, body)).toMatchObject({
-			isVerified: true,
+		},
+		{
+			origin: 'what the library of Standard Webhooks signs',
+			secret: WEBHOOK_SECRET,
+			body: event(NOW),
+			headers: {
+				'webhook-id': 'evt_hostile',
+				'webhook-timestamp': String(NOW),
+				'webhook-signature': new Webhook(WEBHOOK_SECRET).sign(
+					'evt_hostile',
+					new Date(NOW * 1000),
+					event(NOW),
+				),
+			},
 			changes: STANDARD,
-		});
-	});
-
-	it('Svix: the vector of its documentation', () => {
-		const headers = {
-			'svix-id': 'msg_loFOjxBNrRLzqYUf',
-			'svix-timestamp': '1731705121',
-			'svix-signature': 'v1,rAvfW3dJ/X/qxhsaXPOyyCGmRKsaKWcsNccKXlIktD0=',
-		};
-		const body = '{"event_type":"ping","data":{"success":true}}';
-		expect(recognised('whsec_plJ3nmyCDGBKInavdOK15jsl', headers, body)).toMatchObject({
-			isVerified: true,
+		},
+		{
+			origin: 'the vector of the documentation of Svix',
+			secret: 'whsec_plJ3nmyCDGBKInavdOK15jsl',
+			body: '{"event_type":"ping","data":{"success":true}}',
+			headers: {
+				'svix-id': 'msg_loFOjxBNrRLzqYUf',
+				'svix-timestamp': '1731705121',
+				'svix-signature': 'v1,rAvfW3dJ/X/qxhsaXPOyyCGmRKsaKWcsNccKXlIktD0=',
+			},
 			changes: { ...STANDARD, 'Signature Header': 'svix-signature' },
-		});
-	});
-
-	it('Stripe: its library signs, with the secret as text', () => {
-		const secret = 'whsec_test_secret_of_the_tests';
-		const body = event(NOW);
-		const header = new Stripe('sk_test_unused').webhooks.generateTestHeaderString({
-			payload: body,
-			secret,
-			timestamp: NOW,
-		});
-		expect(recognised(secret, { 'Stripe-Signature': header }, body)).toMatchObject({
-			isVerified: true,
+		},
+		{
+			origin: 'what the library of Stripe signs, with the secret as text',
+			secret: STRIPE_SECRET,
+			body: event(NOW),
+			headers: {
+				'Stripe-Signature': new Stripe('sk_test_unused').webhooks.generateTestHeaderString({
+					payload: event(NOW),
+					secret: STRIPE_SECRET,
+					timestamp: NOW,
+				}),
+			},
 			changes: { 'Signature Header': 'stripe-signature', 'Signed Content': 'Timestamp and Body' },
-		});
+		},
+		{
+			origin: 'a delivery of Shopify, in Base64 over the body alone',
+			secret: 'test-webhook-secret',
+			body: '{"id":1234567890,"email":"customer@example.com","total_price":"123.45"}',
+			headers: { 'X-Shopify-Hmac-SHA256': 'QNyObTlKbMx2qDlPF/ZOZcBqg5OgPg+2oky3zldc0Gw=' },
+			changes: { 'Signature Header': 'x-shopify-hmac-sha256', Encoding: 'Base64' },
+		},
+	])('lead to the scheme of $origin', ({ secret, headers, body, changes }) => {
+		expect(recognised(secret, headers, body)).toMatchObject({ isVerified: true, changes });
 	});
 
-	it('GitHub: the vector of its documentation', () => {
-		const settings = settingsOf({ secret: SECRET });
+	it('lead to the scheme of the vector of the documentation of GitHub', () => {
+		const settings = settingsOf();
 		// A credential refuses blanks in a secret, which this one has.
 		const keys = { text: [Buffer.from("It's a Secret to Everybody")], base64: [] };
 		const delivery = {
@@ -121,25 +112,9 @@ describe('published vectors and libraries', () => {
 			['Signature Header', 'x-hub-signature-256'],
 		]);
 	});
-
-	it('Shopify: Base64 over the body alone', () => {
-		const body = '{"id":1234567890,"email":"customer@example.com","total_price":"123.45"}';
-		const headers = { 'X-Shopify-Hmac-SHA256': 'QNyObTlKbMx2qDlPF/ZOZcBqg5OgPg+2oky3zldc0Gw=' };
-		expect(recognised('test-webhook-secret', headers, body)).toMatchObject({
-			isVerified: true,
-			changes: { 'Signature Header': 'x-shopify-hmac-sha256', Encoding: 'Base64' },
-		});
-	});
 });
 
 describe('every scheme, signed by crypto-js', () => {
-	const contents = ['body', 'timestamp.body', 'id.timestamp.body'] as const;
-	const styles: Array<[prefix: string, combined: boolean]> = [
-		['', false],
-		['sha256=', false],
-		['v1,', false],
-		['', true],
-	];
 	const names = [
 		{ signatureHeader: 'Signature', timestampHeader: 'Sent-Timestamp', idHeader: 'Message-Id' },
 		{
@@ -148,24 +123,11 @@ describe('every scheme, signed by crypto-js', () => {
 			idHeader: 'X-Webhook-Id',
 		},
 	];
-	const schemes = contents.flatMap((content) =>
-		(['hex', 'base64'] as const).flatMap((encoding) =>
-			styles.flatMap(([prefix, combined]) =>
-				names.map((headers): SandboxScheme => ({
-					content,
-					encoding,
-					prefix,
-					combined,
-					...headers,
-				})),
-			),
-		),
-	);
-	const body = event(NOW, { data: { nombre: 'Cañón & Hijos, S.L. – 日本 🏭' } });
-	const message = { id: 'evt_hostile', timestamp: NOW, body };
+	const schemes = SCHEMES.flatMap((scheme) => names.map((headers) => ({ ...scheme, ...headers })));
+	const { body } = MESSAGE;
 
 	it.each(schemes)('is recognised: $content, $encoding, "$prefix", $signatureHeader', (scheme) => {
-		const headers = signatureHeaders(sign(SECRET, scheme, message), scheme, message);
+		const headers = signedHeaders(scheme);
 		expect(recognised(SECRET, headers, body)).toMatchObject({ isVerified: true });
 		expect(recognised('another-secret-of-the-tests', headers, body)).toBeUndefined();
 		expect(recognised(SECRET, headers, `${body} `)).toBeUndefined();
@@ -187,8 +149,7 @@ describe('every scheme, signed by crypto-js', () => {
 
 	it('names the scheme in the words of the credential', () => {
 		const scheme = { ...schemes[0], content: 'id.timestamp.body', encoding: 'base64' } as const;
-		const headers = signatureHeaders(sign(SECRET, scheme, message), scheme, message);
-		const { changes } = recognised(SECRET, headers, body)!;
+		const { changes } = recognised(SECRET, signedHeaders(scheme), body)!;
 		const { properties } = new CompanyDataWebhookApi();
 		for (const [field, value] of Object.entries(changes)) {
 			const property = properties.find(({ displayName }) => displayName === field);

@@ -1,9 +1,9 @@
-import { readSettings } from '../../../../nodes/CompanyDataTrigger/credential.ts';
 import {
 	isSigned,
 	parseSignatures,
 	verify,
 } from '../../../../nodes/CompanyDataTrigger/verify/verify.ts';
+import { settingsOf } from '../deliveries.mts';
 
 describe('RFC 4231', () => {
 	const repeated = (byte: number, count: number) => Buffer.alloc(count, byte);
@@ -54,7 +54,7 @@ describe('RFC 4231', () => {
 });
 
 describe('the published Standard Webhooks vector', () => {
-	const settings = readSettings({
+	const settings = settingsOf({
 		secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 		decoding: 'base64',
 		encoding: 'base64',
@@ -63,7 +63,6 @@ describe('the published Standard Webhooks vector', () => {
 		timestampHeader: 'webhook-timestamp',
 		idHeader: 'webhook-id',
 	});
-	if (!settings.ok) throw new Error(settings.what);
 	const body = Buffer.from('{"test": 2432232314}');
 	const id = 'msg_p5jXN8AQM9LWM0D4loKWxJek';
 	const timestamp = '1614265330';
@@ -78,7 +77,7 @@ describe('the published Standard Webhooks vector', () => {
 				},
 				body,
 			},
-			settings.value,
+			settings,
 			Number(timestamp) * 1000,
 		);
 	// Its payload is no event of this service, which is all there is to say against it.
