@@ -7,6 +7,12 @@ export const ALL = Array.from({ length: 95 }, (_, id) => ({ id }));
 /** Some of them in a row. */
 export const part = (start: number, count = 10) => ALL.slice(start, start + count);
 
+/** A page of the listing by number, the first unless the position says otherwise. */
+export const pageAt = ({ page = 1 }: IDataObject) => ({
+	page: Number(page),
+	data: part((Number(page) - 1) * 10),
+});
+
 /** Reads a listing, with what was asked and what was said of its length and its end. */
 export async function read(
 	script: (position: IDataObject, request: number) => unknown,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
 import { KnownCompanies } from '../../../nodes/CompanyDataPollingTrigger/memory/known-companies.ts';
 import {
 	packNumbers,
@@ -9,6 +10,9 @@ import { completeCif } from '../../../sandbox/catalogue/cif.mts';
 const ascending = fc
 	.uniqueArray(fc.maxSafeNat(), { maxLength: 200 })
 	.map((numbers) => numbers.sort((first, second) => first - second));
+
+/** Two companies, one after the other, and whether the second is a new one. */
+type Pair = [first: IDataObject, second: IDataObject, isNew: boolean];
 
 /** Through n8n's database. */
 const restored = (known: KnownCompanies) =>
@@ -73,15 +77,17 @@ describe('known companies', () => {
 		);
 	});
 
-	it.each([
+	it.each<Pair>([
 		...['C86670460', 'B86670461', 'B8667046J', 'B86670560', 'B08667046', '786670460'].map(
-			(nearly) => [{ cif: 'B86670460' }, { cif: nearly }, true] as const,
+			(nearly): Pair => [{ cif: 'B86670460' }, { cif: nearly }, true],
 		),
 		[{ cif: 'B86670460' }, { cif: 'B866704600' }, true],
 		[{ cif: 'B86670460' }, { cif: 'b-8667.0460' }, false],
-		...['B86670460', '12345678Z', 'X1234567L', 'B86670461'].map(
-			(cif) => [{ cif, empresa_id: 7 }, { cif, empresa_id: 8 }, false] as const,
-		),
+		...['B86670460', '12345678Z', 'X1234567L', 'B86670461'].map((cif): Pair => [
+			{ cif, empresa_id: 7 },
+			{ cif, empresa_id: 8 },
+			false,
+		]),
 		[{ empresa_id: 7 }, { cif: 'B86670460', empresa_id: 7 }, false],
 		[{ empresa_id: 7 }, { cif: 'B86670460', empresa_id: 8 }, true],
 		// The number that stands for the CIF.

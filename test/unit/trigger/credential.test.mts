@@ -128,7 +128,7 @@ describe('the settings', () => {
 		],
 		[{ encoding: 'base58' }, NOT_LISTED, 'Choose one from the list.'],
 		[{ signedContent: 'nothing' }, NOT_LISTED, 'Choose one from the list.'],
-		...['X-Signature:', 'X Signature'].map((name): [object, string, string] => [
+		...['X-Signature:', 'X Signature'].map((name): [Record<string, unknown>, string, string] => [
 			{ signatureHeader: name },
 			"'Signature Header' is not the name of a header",
 			nameHint('X-Signature'),

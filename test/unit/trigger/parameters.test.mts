@@ -40,12 +40,12 @@ describe('the fields', () => {
 		[{ events: [] }, { what: "'Events' is empty", hint: 'Choose at least one kind of event.' }],
 		[{ events: kinds, otherEvents: '' }, NO_NAMES],
 		[{ events: kinds, otherEvents: ' , ' }, NO_NAMES],
-		...[0, -5, 'soon', Infinity].map((replayWindow): [object, object] => [
+		...[0, -5, 'soon', Infinity].map((replayWindow): [Record<string, unknown>, object] => [
 			{ options: { replayWindow } },
 			NO_WINDOW,
 		]),
 	])('that would never start anything, or always, are refused: %j', (changes, refusal) => {
-		expect(read(changes as Record<string, unknown>)).toEqual({ ok: false, ...refusal });
+		expect(read(changes)).toEqual({ ok: false, ...refusal });
 	});
 
 	it('are lists of names', () => {

@@ -2,13 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { ALL, part, read } from '../../../support/listing.mts';
 
 describe('a listing by offset', () => {
-	const offsetOf = ({ offset }: IDataObject) => Number(offset ?? 0);
+	const pageFrom = ({ offset = 0 }: IDataObject) => ({ offset, results: part(Number(offset)) });
 
 	it('is read to its total', async () => {
-		const { records, asked, shortfalls } = await read((position) => {
-			const offset = offsetOf(position);
-			return { total: 95, limit: 10, offset, results: part(offset) };
-		});
+		const { records, asked, shortfalls } = await read((position) => ({
+			...pageFrom(position),
+			total: 95,
+			limit: 10,
+		}));
 		expect(records).toEqual(ALL);
 		expect(asked[1]).toEqual({ offset: 10 });
 		expect(asked).toHaveLength(10);
@@ -17,9 +18,8 @@ describe('a listing by offset', () => {
 
 	it('begins where the query says, without a word of what is before', async () => {
 		const { records, asked, shortfalls } = await read(({ offset = 70 }) => ({
+			...pageFrom({ offset }),
 			total: 95,
-			offset,
-			results: part(Number(offset)),
 		}));
 		expect(records).toEqual(part(70, 25));
 		expect(asked).toHaveLength(3);
@@ -27,10 +27,7 @@ describe('a listing by offset', () => {
 	});
 
 	it('is read to an empty page where it has no total', async () => {
-		const { records, asked } = await read((position) => ({
-			offset: offsetOf(position),
-			results: part(offsetOf(position)),
-		}));
+		const { records, asked } = await read(pageFrom);
 		expect(records).toEqual(ALL);
 		expect(asked).toHaveLength(11);
 	});

@@ -1,5 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
-import { ALL, chain, part, read } from '../../../support/listing.mts';
+import { ALL, chain, pageAt, part, read } from '../../../support/listing.mts';
 
 describe('a listing by token', () => {
 	it('is read to its end', async () => {
@@ -116,17 +115,15 @@ describe('a listing by token', () => {
 });
 
 describe('a listing by page', () => {
-	const pageOf = ({ page }: IDataObject) => Number(page ?? 1);
-
 	it.each([
-		['is read to its end', (page: number) => ({ page, total: 95 })],
-		['may have no total', (page: number) => ({ page })],
-		['may not say which page it is', () => ({ total: 95 })],
+		['is read to its end', { total: 95 }],
+		['may have no total', {}],
+		['may not say which page it is', { total: 95, page: undefined }],
 	])('%s', async (_, more) => {
-		const { records, asked, shortfalls } = await read((position) => {
-			const page = pageOf(position);
-			return { ...more(page), data: part((page - 1) * 10) };
-		});
+		const { records, asked, shortfalls } = await read((position) => ({
+			...pageAt(position),
+			...more,
+		}));
 		expect(records).toEqual(ALL);
 		expect(asked[1]).toEqual({ page: 2 });
 		expect(asked.length).toBeLessThanOrEqual(11);
@@ -144,9 +141,8 @@ describe('a listing by page', () => {
 
 	it('begins where the query says, without a word of what is before', async () => {
 		const { records, asked, shortfalls } = await read(({ page = 8 }) => ({
-			page,
+			...pageAt({ page }),
 			total: 95,
-			data: part((Number(page) - 1) * 10),
 		}));
 		expect(records).toEqual(part(70, 25));
 		expect(asked).toEqual([{}, { page: 9 }, { page: 10 }, { page: 11 }]);
@@ -154,21 +150,19 @@ describe('a listing by page', () => {
 	});
 
 	it('says what is missing from its first page on', async () => {
-		const { shortfalls } = await read((position) => ({
-			page: pageOf(position),
+		const { shortfalls } = await read(({ page = 1 }) => ({
+			page,
 			total: 95,
-			data: pageOf(position) < 3 ? part(pageOf(position) * 10) : [],
+			data: Number(page) < 3 ? part(Number(page) * 10) : [],
 		}));
 		expect(shortfalls).toEqual([[20, 95]]);
 	});
 
 	it('is asked for by page where it gives an offset too', async () => {
-		const { records, asked } = await read((position) => ({
-			page: pageOf(position),
-			offset: (pageOf(position) - 1) * 10,
-			total: 95,
-			data: part((pageOf(position) - 1) * 10),
-		}));
+		const { records, asked } = await read((position) => {
+			const page = pageAt(position);
+			return { ...page, offset: (page.page - 1) * 10, total: 95 };
+		});
 		expect(records).toEqual(ALL);
 		expect(asked[1]).toEqual({ page: 2 });
 	});
@@ -184,8 +178,8 @@ describe('a listing by page', () => {
 	});
 
 	it('goes on behind an equal page of another number, where nothing tells the rows apart', async () => {
-		const { records } = await read((position) => ({
-			page: pageOf(position),
+		const { records } = await read(({ page = 1 }) => ({
+			page,
 			total: 3,
 			data: [{ status: 'prospect' }],
 		}));
@@ -207,9 +201,9 @@ describe('a listing by page', () => {
 	});
 
 	it('ends at an empty page, and says what is missing', async () => {
-		const { records, asked, shortfalls } = await read((position) => ({
+		const { records, asked, shortfalls } = await read(({ page = 1 }) => ({
 			total: 95,
-			data: pageOf(position) < 3 ? part(pageOf(position) * 10) : [],
+			data: Number(page) < 3 ? part(Number(page) * 10) : [],
 		}));
 		expect(records).toHaveLength(20);
 		expect(asked).toHaveLength(3);

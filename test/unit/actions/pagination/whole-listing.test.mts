@@ -2,24 +2,18 @@ import type { IDataObject } from 'n8n-workflow';
 import { CutShort } from '../../../../nodes/CompanyData/actions/pagination/cut-short.ts';
 import { readWholeListing } from '../../../../nodes/CompanyData/actions/pagination/whole-listing.ts';
 import { RequestFailed } from '../../../../nodes/CompanyData/transport/errors/request-failed.ts';
-import { part, read } from '../../../support/listing.mts';
-
-const pageOf = ({ page }: IDataObject) => Number(page ?? 1);
+import { pageAt, part, read } from '../../../support/listing.mts';
 
 describe('the length of a listing', () => {
 	it('is told once, before the second page, with its requests and the size of a page', async () => {
-		const { asked, lengths } = await read((position) => ({
-			page: pageOf(position),
-			total: 95,
-			data: part((pageOf(position) - 1) * 10),
-		}));
+		const { asked, lengths } = await read((position) => ({ ...pageAt(position), total: 95 }));
 		expect(asked).toHaveLength(10);
 		expect(lengths).toEqual([[95, 10, 10]]);
 	});
 
 	it('is not told to a caller that does not ask for it', async () => {
 		const records = await readWholeListing({
-			readPage: async (position) => ({ total: 20, data: part((pageOf(position) - 1) * 10) }),
+			readPage: async (position) => ({ total: 20, data: pageAt(position).data }),
 			limit: 20,
 			onShortfall: () => {},
 		});
@@ -28,14 +22,8 @@ describe('the length of a listing', () => {
 
 	it.each<[string, (position: IDataObject) => object]>([
 		['where one page has it all', () => ({ page: 1, total: 10, data: part(0) })],
-		[
-			'where it does not say its total',
-			(position) => ({ page: pageOf(position), data: part((pageOf(position) - 1) * 10) }),
-		],
-		[
-			'where it is entered in the middle',
-			({ page = 8 }) => ({ page, total: 95, data: part((Number(page) - 1) * 10) }),
-		],
+		['where it does not say its total', pageAt],
+		['where it is entered in the middle', ({ page = 8 }) => ({ ...pageAt({ page }), total: 95 })],
 		[
 			'where its first page is empty, and does not say how long pages are',
 			({ next_page_token: token }) => ({
@@ -54,7 +42,7 @@ describe('a listing of which a page fails', () => {
 	const endOf = async (failure: Error) =>
 		await read((position, request) => {
 			if (request === 3) throw failure;
-			return { page: pageOf(position), total: 95, data: part((pageOf(position) - 1) * 10) };
+			return { ...pageAt(position), total: 95 };
 		}).catch((reason: unknown) => reason);
 
 	it('ends with what was received when the service refuses all further requests', async () => {

@@ -29,7 +29,13 @@ describe('published vectors and libraries', () => {
 	const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 	const STRIPE_SECRET = 'whsec_test_secret_of_the_tests';
 
-	it.each([
+	it.each<{
+		origin: string;
+		secret: string;
+		body: string;
+		headers: Record<string, string>;
+		changes: Record<string, string>;
+	}>([
 		{
 			origin: 'the vector of the libraries of Standard Webhooks',
 			secret: WEBHOOK_SECRET,
