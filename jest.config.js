@@ -1,23 +1,13 @@
-/** What is published as ES modules only, and jest has to compile. */
-const esModules = [
-	'agent-base',
-	'axios-cookiejar-support',
-	'geokdbush',
-	'kdbush',
-	'tinyqueue',
-].join('|');
-
 const shared = {
-	testEnvironment: 'node',
-	// A global that simulations look up millions of times, which is slow in jest's context.
-	sandboxInjectedGlobals: ['Math'],
+	testEnvironment: '<rootDir>/test/support/jest/environment.mts',
 	cacheDirectory: '<rootDir>/node_modules/.cache/jest',
 	setupFiles: ['<rootDir>/test/support/quiet-log.mts'],
 	moduleFileExtensions: ['ts', 'mts', 'js', 'mjs', 'json', 'node'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.stryker-tmp/'],
-	transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],
+	transformIgnorePatterns: [],
 	transform: {
-		[`^.+\\.m?ts$|/node_modules/(${esModules})/.+\\.js$`]: [
+		'/node_modules/(?!@?jest|@stryker)': '<rootDir>/test/support/jest/packages.mts',
+		'\\.m?ts$': [
 			'@swc/jest',
 			{
 				module: { type: 'commonjs' },
@@ -27,24 +17,23 @@ const shared = {
 	},
 };
 
+/** Tests that take long each prove at length what a test of another project proves in short. */
+const LONG = '\\.long\\.test\\.mts$';
+
+const project = (displayName, pattern) => ({
+	...shared,
+	displayName,
+	testMatch: [`<rootDir>/test/${pattern}.test.mts`],
+	testPathIgnorePatterns: [LONG],
+});
+
 module.exports = {
 	projects: [
-		{ ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.mts'] },
-		{
-			...shared,
-			displayName: 'sandbox',
-			testMatch: ['<rootDir>/test/sandbox/**/*.test.mts'],
-		},
-		{
-			...shared,
-			displayName: 'integration',
-			testMatch: ['<rootDir>/test/integration/**/*.test.mts'],
-		},
-		{
-			...shared,
-			displayName: 'e2e',
-			testMatch: ['<rootDir>/test/{e2e,examples,faults}/**/*.test.mts'],
-		},
+		project('unit', 'unit/**/*'),
+		project('sandbox', 'sandbox/**/*'),
+		project('integration', 'integration/**/*'),
+		project('e2e', '{e2e,examples,faults}/**/*'),
+		{ ...project('long', '**/*.long'), testPathIgnorePatterns: [] },
 	],
 	coverageProvider: 'v8',
 	collectCoverageFrom: ['nodes/**/*.ts', 'credentials/**/*.ts'],
