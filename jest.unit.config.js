@@ -10,6 +10,7 @@ module.exports = {
 	rootDir: __dirname,
 	testPathIgnorePatterns: [
 		'/node_modules/',
+		'\\.long\\.test\\.mts$',
 		'<rootDir>/test/unit/transport/throttle/simulations/',
 		'<rootDir>/test/unit/shared/domain/long-text.test.mts',
 		'<rootDir>/test/unit/bench/',
