@@ -1,28 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { inspectN8n, MARK, originOf, URL_VARIABLE } from '../harness/n8n/elsewhere.mts';
+import { inspectN8n, MARK, originOf, shareN8n, URL_VARIABLE } from '../harness/n8n/elsewhere.mts';
 import { ensureN8n, requireInstallable } from '../harness/n8n/install.mts';
 import { preparePackage } from '../harness/n8n/package.mts';
 import { resolveVersion } from '../harness/n8n/registry.mts';
+import type { N8nServer } from '../harness/n8n/server.mts';
 import { currentVersion, oldestVersion, pinnedVersions } from '../harness/n8n/versions.mts';
 import { CHROMIUM } from '../harness/process/chromium.mts';
 import { launch, readCommand, runCommand } from '../harness/process/children.mts';
-import { FFMPEG, requirePrograms } from '../harness/process/machine.mts';
+import { ensurePrograms, FFMPEG, requirePrograms } from '../harness/process/machine.mts';
 import { projectRoot } from '../harness/process/paths.mts';
 import { runMain, runStep, StepFailure } from '../harness/process/step.mts';
 import { QUEUE_PROGRAMS } from '../harness/queue/servers.mts';
 import { filesFor, printLines, writeCompatibility, type FileResult } from './compatibility.mts';
-import { refusalsElsewhere } from './elsewhere.mts';
 
-const HELP = `Runs everything that has to pass: build, lint, types, and all tests, those of a real n8n in
-${currentVersion} and ${oldestVersion}.
+const HELP = `Runs what has to pass: build, lint, types and the tests without n8n; beside them the core of the tests in
+a real n8n, ${currentVersion}.
 
 Usage: npm test [-- PATH ...] [options]
 
-  PATH            only the tests with this in their path, like e2e/oauth, and on demand also
-                  e2e/agents, e2e/editor, e2e/installation, e2e/jobs, e2e/queue, e2e/settings,
-                  e2e/update, e2e/versions and faults
+  PATH            only the tests with this in their path, like e2e/oauth
+  --all           also the long tests, and in place of the core all tests in n8n ${currentVersion} and ${oldestVersion}
+                  but e2e/editor, e2e/film, e2e/installation, e2e/jobs, e2e/pictures, e2e/settings and faults
   --n8n VERSION   the version of n8n for them: three numbers, two for the last patch of that version,
                   "current", "oldest", or "latest" for the newest in the npm registry
   --matrix        the matrix: one package file in every supported version of n8n, or in those of --n8n,
@@ -37,13 +39,21 @@ Usage: npm test [-- PATH ...] [options]
 
 Further options are those of jest: -t TEXT takes only the tests with this in their title.`;
 
-/** Tests in a real n8n that run on demand or in the matrix only. */
-const ON_DEMAND = [
-	...['e2e/agents', 'e2e/installation', 'e2e/queue', 'e2e/update', 'e2e/versions'],
-	...['e2e/editor', 'e2e/film', 'e2e/jobs', 'e2e/pictures', 'e2e/settings', 'test/faults'],
+/** All that is tested in n8n but what other tests contain, the core and the examples, and what runs on demand. */
+const ALL_IN_N8N = [
+	...['--selectProjects', 'e2e', '--testPathIgnorePatterns', 'e2e/core', 'test/examples'],
+	...['test/faults', 'e2e/editor', 'e2e/film', 'e2e/installation', 'e2e/jobs', 'e2e/pictures'],
+	'e2e/settings',
 ];
 
 const IN_N8N = /^test\/(e2e|examples|faults)\//;
+
+/** What kills n8n, installs its package or starts it in a way of its own. */
+const STARTS_ITS_OWN =
+	/\/(core|faults|installation|jobs|polling|queue|restart|settings|update)\.test/;
+
+/** The tests that ask nothing of n8n but its REST API and its webhooks, and leave nothing there. */
+const RUNS_ELSEWHERE = /\/(versions|agents|examples)\.test/;
 
 /** What jest reports of a test file. */
 interface FileReport {
@@ -56,8 +66,17 @@ interface FileReport {
 	assertionResults: Array<{ fullName: string; status: string }>;
 }
 
+/** How a part has ended, of tests or not. */
+interface Outcome {
+	passed: number;
+	failures: string[];
+}
+
+/** Whether dist is up to date. */
+let isBuilt = false;
+
 /** The parts that have ended. */
-const parts: Array<{ title: string; seconds: number; passed: number; failures: string[] }> = [];
+const parts: Array<Outcome & { title: string; seconds: number }> = [];
 
 await runMain(async () => {
 	// What is not this script's own is jest's, which ignores unknown options that are written with "=".
@@ -75,29 +94,50 @@ await runMain(async () => {
 		requirePrograms([CHROMIUM, FFMPEG]);
 		process.env.PICTURES = '1';
 	}
-	const isBuilt = takeFlag(jestOptions, '--built');
+	isBuilt = takeFlag(jestOptions, '--built');
+	const isAll = takeFlag(jestOptions, '--all');
 	const [url] = takeValues(jestOptions, '--url').map((value) => value ?? '');
 	if (url !== undefined) await runElsewhere(url, versions, jestOptions, isMatrix);
-	else if (isMatrix) await runMatrix(versions, isBuilt, jestOptions);
-	else if (jestOptions.length + versions.length === 0) await runEverything(isBuilt);
+	else if (isMatrix) await runMatrix(versions, jestOptions);
+	else if (isAll) await runLanes(ALL_IN_N8N, versions);
+	else if (jestOptions.length === 0) await runLanes(['e2e/core'], versions);
 	else await runInN8n(versions[0] ?? currentVersion, jestOptions);
 	return summarise();
 });
 
-async function runEverything(isBuilt: boolean): Promise<void> {
+/**
+ * Runs what needs no n8n and, side by side with it and with each other, tests in each version.
+ *
+ * @param inN8n Which tests, as options of jest.
+ */
+async function runLanes(inN8n: string[], chosen: string[]): Promise<void> {
+	const isAll = inN8n === ALL_IN_N8N;
+	const programs = [CHROMIUM, ...(isAll ? QUEUE_PROGRAMS : [])];
+	const versions = isAll ? [currentVersion, oldestVersion] : [currentVersion];
+	if (chosen.length > 0) versions.splice(0, Infinity, ...chosen);
 	// What the machine lacks is said before anything is downloaded.
-	requirePrograms([CHROMIUM]);
-	for (const version of [currentVersion, oldestVersion]) await requireInstallable(version);
-	const runScript = async (name: string) => void (await runCommand('node', ['--run', name]));
-	await runPart('Build', async () => void (await preparePackage(isBuilt)));
-	await runPart("Lint: n8n's rules, inline disabling refused", () => runScript('lint'));
-	await runPart('Types', () => runScript('types'));
-	await runJest('Tests without n8n', ['--selectProjects', 'unit', 'sandbox', 'integration']);
-	const all = ['--selectProjects', 'e2e', '--testPathIgnorePatterns', ...ON_DEMAND];
-	for (const version of [currentVersion, oldestVersion]) await runInN8n(version, all);
+	requirePrograms(programs);
+	for (const version of versions) await requireInstallable(version);
+	await runPart('Programs', async () => void (await ensurePrograms(programs)));
+	const built = runPart('Package', async () => void (await preparePackage(isBuilt)));
+	const withoutN8n = async () => {
+		await built;
+		const projects = ['unit', 'sandbox', 'integration', ...(isAll ? ['long'] : [])];
+		await runScript('lint');
+		await runScript('types');
+		await runJest('Tests without n8n', ['--selectProjects', ...projects], {}, newLog());
+	};
+	const lanes = versions.map((version) => runInN8n(version, inN8n, newLog()));
+	await Promise.all([withoutN8n(), ...lanes]);
 }
 
-async function runMatrix(chosen: string[], isBuilt: boolean, paths: string[]): Promise<void> {
+async function runScript(name: string): Promise<void> {
+	const logPath = newLog();
+	const run = async () => void (await runCommand('node', ['--run', name], { logPath }));
+	await runPart(`npm run ${name}`, run, logPath);
+}
+
+async function runMatrix(chosen: string[], paths: string[]): Promise<void> {
 	requirePrograms([CHROMIUM, ...QUEUE_PROGRAMS]);
 	await preparePackage(isBuilt);
 	for (const version of chosen.length > 0 ? chosen : pinnedVersions) {
@@ -115,13 +155,11 @@ async function runElsewhere(
 ): Promise<void> {
 	const url = originOf(address);
 	const asked = jestOptions.length > 0 ? jestOptions : ['e2e/versions', 'e2e/agents.test'];
-	const refusals = refusalsElsewhere(await listTests(asked));
-	if (versions.length > 0) refusals.push('--n8n: the n8n there has a version of its own');
-	if (refusals.length > 0) {
-		const shown = [...refusals.slice(0, 20), ...(refusals.length > 20 ? ['and so on'] : [])];
-		throw new StepFailure(`Not in an n8n that was started elsewhere:\n  ${shown.join('\n  ')}`, {
-			hint: 'Leave this out, or leave out --url.',
-		});
+	const refused = (await listTests(asked)).filter((file) => !RUNS_ELSEWHERE.test(file));
+	if (versions.length > 0) refused.push('--n8n');
+	if (refused.length > 0) {
+		const hint = 'Leave this out, or leave out --url.';
+		throw new StepFailure(`Not in an n8n that was started elsewhere: ${refused[0]}`, { hint });
 	}
 	const { version, node } = await runStep(`Look at the n8n at ${url}`, () => inspectN8n(url));
 	console.log(`What the tests create there is named "${MARK} …" and is removed at their end.`);
@@ -131,19 +169,36 @@ async function runElsewhere(
 	if (isMatrix) printLines(version, results, node);
 }
 
-/** Runs tests one after the other, in a version of n8n. */
-async function runInN8n(version: string, jestOptions: string[]): Promise<FileResult[]> {
+/**
+ * Runs tests one after the other in a version of n8n: in one that is started for all of them, but for those that start
+ * their own.
+ */
+async function runInN8n(
+	version: string,
+	jestOptions: string[],
+	logPath?: string,
+): Promise<FileResult[]> {
 	const options = [...jestOptions, '--runInBand', '--verbose', '--forceExit'];
-	const prepare = async () => {
-		const files = await listTests(jestOptions);
-		if (!files.some((file) => IN_N8N.test(file))) return;
+	const files = (await listTests(jestOptions)).filter((file) => IN_N8N.test(file));
+	const env: NodeJS.ProcessEnv = { N8N_VERSION: version };
+	let shared: N8nServer | undefined;
+	if (files.length > 0 && process.env[URL_VARIABLE] === undefined) {
 		// A version that the registry does not have is said before anything is built.
-		if (process.env[URL_VARIABLE] === undefined) {
+		const isReady = await runPart(`n8n ${version}`, async () => {
 			await runStep(`Have n8n ${version} installed`, (progress) => ensureN8n(version, progress));
-		}
-		await preparePackage();
-	};
-	return await runJest(`Tests in n8n ${version}`, options, { N8N_VERSION: version }, prepare);
+			const { path } = await preparePackage(isBuilt);
+			if (files.every((file) => STARTS_ITS_OWN.test(file))) return;
+			const { server, variables } = await runStep(`Start n8n ${version}`, (progress) =>
+				shareN8n(version, path, progress),
+			);
+			shared = server;
+			Object.assign(env, variables);
+		});
+		if (!isReady) return [];
+	} else if (files.length > 0) await preparePackage(isBuilt);
+	const results = await runJest(`Tests in n8n ${version}`, options, env, logPath);
+	await shared?.stop();
+	return results;
 }
 
 /** The test files that jest would run, as paths in the checkout. */
@@ -158,21 +213,22 @@ async function listTests(jestOptions: string[]): Promise<string[]> {
 async function runJest(
 	title: string,
 	options: string[],
-	env = {},
-	prepare = async () => {},
+	env: NodeJS.ProcessEnv,
+	logPath?: string,
 ): Promise<FileResult[]> {
 	const path = join(await mkdtemp(join(tmpdir(), 'company-data-jest-')), 'report.json');
 	const files: FileResult[] = [];
-	await runPart(title, async () => {
-		await prepare();
+	const run = async () => {
 		const report = ['--json', `--outputFile=${path}`, '--reporters=default', '--ci'];
-		const { code, description } = await launch('jest', [...options, ...report], { env }).exited;
+		const child = launch('jest', [...options, ...report], { env, logPath });
+		const { code, description } = await child.exited;
 		const text = await readFile(path, 'utf8').catch(() => '{ "testResults": [] }');
 		files.push(...(JSON.parse(text) as { testResults: FileReport[] }).testResults.map(resultOf));
 		const failures = files.flatMap((file) => file.failures);
 		if (code !== 0 && failures.length === 0) failures.push(`jest ${description}`);
 		return { passed: files.reduce((sum, { passed }) => sum + passed, 0), failures };
-	});
+	};
+	await runPart(title, run, logPath);
 	return files;
 }
 
@@ -189,26 +245,45 @@ function resultOf({ name, status, startTime, endTime, assertionResults }: FileRe
 	return { file, passed: named('passed').length, failures, seconds };
 }
 
-/** Runs a part, of tests or not; its failure does not keep the later ones from running. */
+/** A file for the output of a part that others run beside. */
+function newLog(): string {
+	return join(tmpdir(), `company-data-test-${randomUUID()}.log`);
+}
+
+/**
+ * Runs a part; its failure does not keep others from running.
+ *
+ * @param logPath Where its output is, which is printed in whole if it fails; without it, it prints its output itself.
+ * @returns whether nothing has failed.
+ */
 async function runPart(
 	title: string,
-	run: () => Promise<{ passed: number; failures: string[] } | void>,
-): Promise<void> {
-	console.log(`\n=== ${title} ===\n`);
+	run: () => Promise<Outcome | void>,
+	logPath?: string,
+): Promise<boolean> {
+	const outcome: Outcome = { passed: 0, failures: [] };
 	const started = performance.now();
-	const outcome = await run().catch(({ message }: Error) => {
-		console.error(`✖ ${message}`);
-		return { passed: 0, failures: [message.split('\n')[0]] };
+	const runAll = async () => {
+		Object.assign(outcome, await run());
+		if (outcome.failures.length > 0) throw new Error(`${outcome.failures.length} failed`);
+	};
+	if (logPath === undefined) console.log(`\n=== ${title} ===\n`);
+	await (logPath === undefined ? runAll() : runStep(title, runAll)).catch(({ message }: Error) => {
+		if (outcome.failures.length === 0) outcome.failures.push(message.split('\n')[0]);
+		const output = logPath !== undefined && existsSync(logPath) && readFileSync(logPath, 'utf8');
+		console.error(output || `✖ ${message}`);
 	});
-	const seconds = (performance.now() - started) / 1000;
-	parts.push({ title, seconds, passed: 0, failures: [], ...outcome });
+	parts.push({ title, seconds: (performance.now() - started) / 1000, ...outcome });
+	return outcome.failures.length === 0;
 }
 
 /** Prints how the parts ended and, last, how many tests passed and failed; returns the exit code. */
 function summarise(): number {
 	console.log('\n=== Summary ===\n');
-	for (const { title, seconds, failures } of parts) {
-		console.log(`${failures.length === 0 ? '✔' : '✖'} ${title} (${seconds.toFixed(1)} s)`);
+	for (const { title, seconds, passed, failures } of parts) {
+		const mark = failures.length === 0 ? '✔' : '✖';
+		const tests = passed === 0 ? '' : `, ${passed} passed`;
+		console.log(`${mark} ${title} (${seconds.toFixed(1)} s${tests})`);
 		for (const failure of failures) console.log(`    ${failure}`);
 	}
 	const passed = parts.reduce((sum, part) => sum + part.passed, 0);

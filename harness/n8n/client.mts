@@ -114,9 +114,25 @@ export class N8nClient {
 	}
 
 	async deleteWorkflow(id: string): Promise<void> {
+		await this.remove(`/workflows/${id}`);
+	}
+
+	/** Removes a workflow, a credential or a Data Table, given by its path. */
+	async remove(path: string): Promise<void> {
 		// n8n deletes only archived workflows.
-		await this.request('POST', `/workflows/${id}/archive`);
-		await this.request('DELETE', `/workflows/${id}`);
+		if (path.startsWith('/workflows/')) await this.request('POST', `${path}/archive`);
+		await this.request('DELETE', path);
+	}
+
+	/** Removes all workflows, credentials and Data Tables of the user. */
+	async removeEverything(): Promise<void> {
+		const project = await this.request<{ id: string }>('GET', '/projects/personal');
+		for (const path of ['/workflows', '/credentials', `/projects/${project.id}/data-tables`]) {
+			type Stored = Array<{ id: string }>;
+			const listed = await this.request<Stored | { data: Stored }>('GET', path);
+			for (const { id } of 'data' in listed ? listed.data : listed)
+				await this.remove(`${path}/${id}`);
+		}
 	}
 
 	/**

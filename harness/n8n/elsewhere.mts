@@ -3,14 +3,17 @@ import manifest from '../../package.json' with { type: 'json' };
 import { StepFailure, type StepProgress } from '../process/step.mts';
 import { startSandbox } from '../sandbox/sandbox.mts';
 import { N8nClient } from './client.mts';
-import { startN8n, type N8nOptions, type N8nServer } from './server.mts';
+import { owner } from './owner.mts';
+import { logPathIn, startN8n, type N8nOptions, type N8nServer } from './server.mts';
 import { COMPANY_DATA } from './workflow.mts';
 
 /** Begins the name of all that the tests create in an n8n that is not theirs. */
 export const MARK = 'Company Data test';
 
-/** Names that n8n's address for the programs that a run starts. */
+/** Names the address of the n8n that all programs of a run use. */
 export const URL_VARIABLE = 'COMPANY_DATA_N8N_URL';
+/** Names its folder; not set where someone else has started it. */
+export const FOLDER_VARIABLE = 'COMPANY_DATA_N8N_FOLDER';
 
 const CREATED = /^\/(workflows|credentials|projects\/[^/]+\/data-tables)$/;
 
@@ -37,9 +40,7 @@ class GuestClient extends N8nClient {
 	async removeCreated(): Promise<void> {
 		const left: string[] = [];
 		for (const path of [...this.#created].reverse()) {
-			const [, kind, id] = path.split('/');
-			const removal = kind === 'workflows' ? this.deleteWorkflow(id) : this.request('DELETE', path);
-			await removal.catch(({ message }: Error) => left.push(message));
+			await this.remove(path).catch(({ message }: Error) => left.push(message));
 		}
 		if (left.length > 0) {
 			throw new Error(`Search n8n for "${MARK}" and delete what is left: ${left.join('; ')}`);
@@ -55,14 +56,38 @@ export async function removeCreated(): Promise<void> {
 }
 
 /**
- * The n8n for tests that need nothing of it but its address and its REST API: the one that the run was given, as
- * it is, or one that is started.
+ * The n8n for tests that need nothing special of it: the one of the run, with nothing in it of the tests before, or one
+ * that is started.
  *
  * @throws {StepFailure} when it cannot be had.
  */
 export async function openN8n(options: N8nOptions, progress?: StepProgress): Promise<N8nServer> {
 	const url = process.env[URL_VARIABLE];
-	return url === undefined ? await startN8n(options, progress) : await connectN8n(url);
+	const isSpecial = options.env !== undefined || options.port !== undefined;
+	if (url === undefined || isSpecial) return await startN8n(options, progress);
+	const server = await connectN8n(url);
+	if (process.env[FOLDER_VARIABLE] !== undefined) await server.client.removeEverything();
+	return server;
+}
+
+/**
+ * Starts the n8n of a run, which {@link openN8n} hands to the programs that get these variables of the environment. Its
+ * log says why the trigger refuses a delivery.
+ */
+export async function shareN8n(
+	version: string,
+	packagePath: string,
+	progress: StepProgress,
+): Promise<{ server: N8nServer; variables: NodeJS.ProcessEnv }> {
+	const env = { N8N_LOG_LEVEL: 'debug', N8N_LOG_OUTPUT: 'console,file' };
+	const server = await startN8n({ version, packagePath, env }, progress);
+	const variables = {
+		[URL_VARIABLE]: server.url,
+		[FOLDER_VARIABLE]: server.folder,
+		N8N_OWNER_EMAIL: owner.email,
+		N8N_OWNER_PASSWORD: owner.password,
+	};
+	return { server, variables };
 }
 
 /**
@@ -88,19 +113,20 @@ export interface ElsewhereN8n {
 }
 
 /**
- * Signs in to an n8n that runs elsewhere, as N8N_OWNER_EMAIL with N8N_OWNER_PASSWORD. It has no process, log or
- * folder here: whoever asks for one gets an error.
+ * Signs in to the n8n at an address, as N8N_OWNER_EMAIL with N8N_OWNER_PASSWORD. Its process is not this one's to end,
+ * and one that someone else has started has no folder and no log here: whoever asks for these gets an error.
  *
  * @throws {StepFailure} when there is none, or it refuses the login.
  */
-export async function connectN8n(url: string): Promise<N8nServer & { client: GuestClient }> {
+export async function connectN8n(url: string): Promise<N8nServer> {
 	const { N8N_OWNER_EMAIL: email, N8N_OWNER_PASSWORD: password } = process.env;
+	const folder = process.env[FOLDER_VARIABLE];
 	if (!email || !password) {
 		throw new StepFailure(`The login for the n8n at ${url} is missing.`, {
 			hint: "Set N8N_OWNER_EMAIL and N8N_OWNER_PASSWORD to its owner's in the environment.",
 		});
 	}
-	const client = new GuestClient(url);
+	const client = folder === undefined ? new GuestClient(url) : new N8nClient(url);
 	if (!(await client.isReady())) {
 		throw new StepFailure(`There is no n8n at ${url}, or it is not ready.`, {
 			hint: 'Open the address in a browser. If that warns of a certificate, name its authority by NODE_EXTRA_CA_CERTS.',
@@ -111,21 +137,20 @@ export async function connectN8n(url: string): Promise<N8nServer & { client: Gue
 			'Check N8N_OWNER_EMAIL and N8N_OWNER_PASSWORD: of an owner who is set up and has no two-factor authentication.';
 		throw new StepFailure(`The n8n at ${url} refuses the login. ${message}`, { hint });
 	});
-	guests.push(client);
+	if (client instanceof GuestClient) guests.push(client);
 	const refuse = (): never => {
-		throw new StepFailure(
-			`The n8n at ${url} runs elsewhere: its process, log and folder are out of reach.`,
-			{ hint: 'Run this test without --url, in an n8n that it starts itself.' },
+		throw new Error(
+			`The n8n at ${url} is not this test's own to ask for its process or folder: startN8n starts one.`,
 		);
 	};
 	return {
 		url,
 		client,
 		get folder() {
-			return refuse();
+			return folder ?? refuse();
 		},
 		get logPath() {
-			return refuse();
+			return logPathIn(folder ?? refuse());
 		},
 		get pid() {
 			return refuse();
@@ -163,12 +188,12 @@ export async function inspectN8n(url: string): Promise<ElsewhereN8n> {
 }
 
 /** The node sends a key without encryption to its own machine only, so n8n must have this machine's network. */
-async function requireSandbox(client: GuestClient, url: string): Promise<void> {
+async function requireSandbox(client: N8nClient, url: string): Promise<void> {
 	const { baseUrl, keys, stop } = await startSandbox();
 	const data = { baseUrl, apiKey: keys.live };
 	const reached = await client.createCredential({ name: 'Check', type: 'companyDataApi', data });
 	const { status, message } = await client.testCredential(reached).finally(async () => {
-		await client.removeCreated();
+		await removeCreated();
 		await stop();
 	});
 	if (status === 'OK') return;

@@ -18,6 +18,8 @@ export interface PackedPackage {
 /** Names the package file for programs that a run starts, so that all of them take the same one. */
 const PACKED_VARIABLE = 'COMPANY_DATA_PACKED';
 
+let packing: Promise<string> | string | undefined;
+
 /**
  * The package file of this run: the first call builds the checkout and packs it, printing both steps.
  *
@@ -25,8 +27,8 @@ const PACKED_VARIABLE = 'COMPANY_DATA_PACKED';
  * @throws {StepFailure} when it cannot be built or packed.
  */
 export async function preparePackage(isBuilt = false): Promise<PackedPackage> {
-	process.env[PACKED_VARIABLE] ??= await buildAndPack(isBuilt);
-	const path = process.env[PACKED_VARIABLE];
+	packing ??= process.env[PACKED_VARIABLE] ?? buildAndPack(isBuilt);
+	const path = (process.env[PACKED_VARIABLE] = await packing);
 	const listing = await readCommand('tar', ['-tzf', path]);
 	const files = listing.trim().split('\n');
 	const { size } = await stat(path);

@@ -42,6 +42,11 @@ export interface N8nServer {
 	restart(between?: () => Promise<void>): Promise<void>;
 }
 
+/** The log of an n8n in its folder. */
+export function logPathIn(folder: string): string {
+	return join(folder, 'n8n.log');
+}
+
 /**
  * Starts an n8n in its own process and a folder of its own, with the packed package installed, waits until
  * it is ready and sets up its owner. A damaged installation is replaced first.
@@ -54,7 +59,7 @@ export async function startN8n(
 ): Promise<N8nServer> {
 	const installation = await ensureN8n(version, progress);
 	const folder = await mkdtemp(join(tmpdir(), 'company-data-n8n-'));
-	const logPath = join(folder, 'n8n.log');
+	const logPath = logPathIn(folder);
 	if (packagePath !== undefined) await installPackage(folder, packagePath, logPath);
 	const { program } = installation;
 	const setup = { program, folder, port: port ?? (await findFreePort()), logPath, env };

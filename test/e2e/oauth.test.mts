@@ -5,7 +5,8 @@ import { Workbench } from '../../harness/sandbox/workbench.mts';
 import { chain, COMPANY_DATA, emitItems, TRIGGER } from '../../harness/n8n/workflow.mts';
 import type { Execution } from '../../harness/n8n/execution.mts';
 import { signInToEditor } from '../../harness/n8n/owner.mts';
-import type { N8nServer } from '../../harness/n8n/server.mts';
+import { preparePackage } from '../../harness/n8n/package.mts';
+import { startN8n, type N8nServer } from '../../harness/n8n/server.mts';
 import type { NewWorkflow, StoredCredential } from '../../harness/n8n/types.mts';
 import { readCifs } from '../../harness/sandbox/companies.mts';
 import { unlimited, type Sandbox } from '../../harness/sandbox/sandbox.mts';
@@ -31,7 +32,8 @@ const visited: string[] = [];
 
 beforeAll(async () => {
 	const bench = new Workbench(version);
-	server = await bench.n8n();
+	const { path } = await preparePackage();
+	server = await startN8n({ version, packagePath: path });
 	sandbox = await bench.sandbox({
 		...unlimited,
 		latency: 50,

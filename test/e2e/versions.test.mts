@@ -14,8 +14,7 @@ let fixture: VersionFixture;
 let trigger: TriggerFixture;
 
 beforeAll(async () => {
-	// The reason of a refused delivery is in the log at this level.
-	stack = await bringUp({ version, env: { N8N_LOG_LEVEL: 'debug' } });
+	stack = await bringUp({ version });
 	const { n8n: server, sandbox } = stack;
 	const credential = await server.client.createCredential({
 		name: 'Live key',

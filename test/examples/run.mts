@@ -7,8 +7,7 @@ import { readStats } from '../../harness/sandbox/stats.mts';
 import { requireEnding, submitForm } from './form.mts';
 import { statedRequests } from './notes.mts';
 
-const fieldsShown = 5;
-const valueLength = 40;
+const CHARACTERS_SHOWN = 200;
 
 /** How many items a node puts out, and of the first ones the fields that matter. */
 export type ExpectedItems = [count: number, ...rows: Array<Record<string, unknown>>];
@@ -82,7 +81,7 @@ export async function runExample(
 	await run.verify?.(execution, stack);
 	return [
 		`${requests} requests${refused > 0 ? `, ${refused} of them refused` : ''}`,
-		...Object.keys(run.outputs).flatMap((name) => describeOutput(name, execution)),
+		...Object.keys(run.outputs).map((name) => describeOutput(name, execution)),
 	];
 }
 
@@ -164,27 +163,11 @@ function requireItems(name: string, items: OutputItem[], [count, ...rows]: Expec
 	}
 }
 
-/** A line with the number of items, and one with the beginning of the first. */
-function describeOutput(name: string, { outputs }: Execution): string[] {
+/** A line with the number of items, and the beginning of the first. */
+function describeOutput(name: string, { outputs }: Execution): string {
 	const items = (outputs[name] ?? []).flat();
-	const count = `${name}: ${items.length} ${items.length === 1 ? 'item' : 'items'}`;
-	return [count, ...items.slice(0, 1).map((item) => `  ${describeItem(item)}`)];
-}
-
-function describeItem({ json, binary }: OutputItem): string {
-	const files = Object.values((binary ?? {}) as Record<string, { fileName: string }>);
-	return [
-		...files.map(({ fileName }) => `file ${fileName}`),
-		...Object.entries(json)
-			.filter(([, value]) => value !== null && value !== '')
-			.slice(0, fieldsShown)
-			.map(([field, value]) => `${field}: ${shorten(value)}`),
-	].join(' · ');
-}
-
-function shorten(value: unknown): string {
-	const text = typeof value === 'string' ? value : JSON.stringify(value);
-	return text.length > valueLength ? `${text.slice(0, valueLength)}…` : text;
+	const first = JSON.stringify(items[0]?.json ?? {}).slice(0, CHARACTERS_SHOWN);
+	return `${name}: ${items.length} items, first ${first}`;
 }
 
 function describeFailure({ status, failure }: Execution): string {

@@ -14,6 +14,18 @@ const rows = Array.from({ length: COUNT }, (_, index) => ({
 	empresa_id: 100_001 + index,
 }));
 
+const SAVES = {
+	resource: 'prospect',
+	operation: 'save',
+	companyId: { __rl: true, mode: 'id', value: '={{ $json.empresa_id }}' },
+};
+const IMPORTS = {
+	resource: 'import',
+	operation: 'create',
+	bodySource: 'json',
+	jsonBody: '={{ [$json.row] }}',
+};
+
 /** Saves and imports of which the service must hold exactly one each. */
 export const EXACTLY_ONCE_RUNS = [
 	{
@@ -23,12 +35,12 @@ export const EXACTLY_ONCE_RUNS = [
 	{
 		title:
 			'exactly once: 1,000 imports from content leave 1,000 though they are cancelled, killed and run again',
-		run: importExactlyOnce,
+		run: interrupted(IMPORTS, 'cancel', 'kill'),
 	},
 	{
 		title:
 			'exactly once: 1,000 saves from content leave 1,000 records though n8n is killed and the workflow run again',
-		run: saveExactlyOnceThoughKilled,
+		run: interrupted(SAVES, 'kill'),
 	},
 ];
 
@@ -42,20 +54,9 @@ async function saveExactlyOnce(
 		const rule = { kind: 'connection_reset', path: '/empresas/saved', share: 0.05, after };
 		await sandbox.admin.post('/faults', rule);
 	}
+	const parameters = { ...SAVES, options: { concurrency: 20 } };
 	const workflow = await client.createWorkflow(
-		faultWorkflow(
-			{
-				name: 'A thousand saves',
-				items: rows,
-				parameters: {
-					resource: 'prospect',
-					operation: 'save',
-					companyId: { __rl: true, mode: 'id', value: '={{ $json.empresa_id }}' },
-					options: { concurrency: 20 },
-				},
-			},
-			credential,
-		),
+		faultWorkflow({ name: 'A thousand saves', items: rows, parameters }, credential),
 	);
 	await client.runWorkflow(workflow, TRIGGER, RUN_MILLISECONDS);
 	await sandbox.admin.delete('/faults');
@@ -64,59 +65,33 @@ async function saveExactlyOnce(
 	return `${faults} connections reset in ${requests} requests`;
 }
 
-async function saveExactlyOnceThoughKilled(
-	server: N8nServer,
-	sandbox: Sandbox,
-	credential: StoredCredential,
-): Promise<string> {
-	await sandbox.admin.post('/reset', {});
-	await sandbox.admin.patch('/settings', { latencyMs: 20, idempotency: 'strict' });
-	const parameters = {
-		resource: 'prospect',
-		operation: 'save',
-		companyId: { __rl: true, mode: 'id', value: '={{ $json.empresa_id }}' },
-		options: { idempotencyKey: 'content' },
-	};
-	const workflow = await server.client.createWorkflow(
-		faultWorkflow({ name: 'A thousand saves, killed', items: rows, parameters }, credential),
-	);
-	const killed = await interrupt(server, sandbox, workflow, 300, 'kill');
-	const { status, outputs } = await server.client.runWorkflow(workflow, TRIGGER, RUN_MILLISECONDS);
-	const ids = new Set(outputs[TESTED]?.[0]?.map(({ json }) => json.empresa_id));
-	const { saved } = await readStats(sandbox);
-	expect({ saved, different: ids.size }).toEqual({ saved: COUNT, different: COUNT });
-	return `killed at ${killed}, then run to the end: ${status}`;
-}
+type Interruption = 'cancel' | 'kill';
 
-async function importExactlyOnce(
-	server: N8nServer,
-	sandbox: Sandbox,
-	credential: StoredCredential,
-): Promise<string> {
-	await sandbox.admin.post('/reset', {});
-	await sandbox.admin.patch('/settings', { latencyMs: 20 });
-	const workflow = await server.client.createWorkflow(
-		faultWorkflow(
-			{
-				name: 'A thousand imports',
-				items: rows,
-				parameters: {
-					resource: 'import',
-					operation: 'create',
-					bodySource: 'json',
-					jsonBody: '={{ [$json.row] }}',
-					options: { idempotencyKey: 'content' },
-				},
-			},
-			credential,
-		),
-	);
-	const cancelled = await interrupt(server, sandbox, workflow, 300, 'cancel');
-	const killed = await interrupt(server, sandbox, workflow, 300, 'kill');
-	const { status } = await server.client.runWorkflow(workflow, TRIGGER, RUN_MILLISECONDS);
-	const { imports } = await readStats(sandbox);
-	expect(imports).toBe(COUNT);
-	return `cancelled at ${cancelled}, killed at ${killed}, then run to the end: ${status}`;
+/** Begins the writes anew after each interruption, under keys made of their content. */
+function interrupted(write: Record<string, unknown>, ...interruptions: Interruption[]) {
+	return async (server: N8nServer, sandbox: Sandbox, credential: StoredCredential) => {
+		await sandbox.admin.post('/reset', {});
+		await sandbox.admin.patch('/settings', { latencyMs: 20, idempotency: 'strict' });
+		const parameters = { ...write, options: { idempotencyKey: 'content' } };
+		const workflow = await server.client.createWorkflow(
+			faultWorkflow({ name: 'A thousand writes', items: rows, parameters }, credential),
+		);
+		const ends: string[] = [];
+		for (const how of interruptions) {
+			ends.push(`${how} after ${await interrupt(server, sandbox, workflow, 300, how)}`);
+		}
+		const { status, outputs } = await server.client.runWorkflow(
+			workflow,
+			TRIGGER,
+			RUN_MILLISECONDS,
+		);
+		const { saved, imports } = await readStats(sandbox);
+		expect({ rows: outputs[TESTED]?.[0]?.length, done: saved + imports }).toEqual({
+			rows: COUNT,
+			done: COUNT,
+		});
+		return `${ends.join(', ')}, then run to the end: ${status}`;
+	};
 }
 
 /** Starts the workflow and ends it, or all of n8n, once that many more requests were made. */
@@ -125,7 +100,7 @@ async function interrupt(
 	sandbox: Sandbox,
 	workflow: StoredWorkflow,
 	count: number,
-	how: 'cancel' | 'kill',
+	how: Interruption,
 ): Promise<number> {
 	const before = (await readStats(sandbox)).requests;
 	const execution = await server.client.startWorkflow(workflow, TRIGGER);

@@ -1,8 +1,8 @@
-import type { N8nServer } from '../../harness/n8n/server.mts';
+import { preparePackage } from '../../harness/n8n/package.mts';
+import { startN8n, type N8nServer } from '../../harness/n8n/server.mts';
 import type { StoredCredential } from '../../harness/n8n/types.mts';
 import { readCompanies } from '../../harness/sandbox/companies.mts';
-import { unlimited, type Sandbox } from '../../harness/sandbox/sandbox.mts';
-import { Workbench } from '../../harness/sandbox/workbench.mts';
+import { startSandbox, unlimited, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { check, version } from '../support/e2e.mts';
 import { EXACTLY_ONCE_RUNS } from './exactly-once.mts';
 import { FAULTS, type Fault } from './faults.mts';
@@ -29,10 +29,14 @@ let sandbox: Sandbox;
 let credential: StoredCredential;
 
 beforeAll(async () => {
-	const bench = new Workbench(version);
-	server = await bench.n8n();
-	sandbox = await bench.sandbox({ ...unlimited, companies: COMPANIES });
-	credential = await bench.credential(server);
+	const { path } = await preparePackage();
+	server = await startN8n({ version, packagePath: path });
+	sandbox = await startSandbox({ ...unlimited, companies: COMPANIES });
+	credential = await server.client.createCredential({
+		name: 'Faults',
+		type: 'companyDataApi',
+		data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
+	});
 });
 
 describe.each(FAULTS)('With the fault "$name"', (fault) => {

@@ -24,8 +24,10 @@ const ROWS = 8;
 export function operationsFor(companies: Array<Record<string, unknown>>): FaultyOperation[] {
 	const some = companies.slice(0, ROWS);
 	const byCif = { __rl: true, mode: 'cif', value: '={{ $json.cif }}' };
+	const each = { parameters: {}, items: some, identity: '', rows: ROWS };
 	return [
 		{
+			...each,
 			resource: 'company',
 			operation: 'searchNearby',
 			path: '/empresas/nearby',
@@ -37,27 +39,23 @@ export function operationsFor(companies: Array<Record<string, unknown>>): Faulty
 			},
 			items: [{}],
 			identity: 'cif',
-			rows: ROWS,
 		},
 		{
+			...each,
 			resource: 'company',
 			operation: 'count',
 			path: '/leadbase/buscar',
-			parameters: {},
-			items: some.map((_, index) => ({ row: index })),
-			identity: '',
-			rows: ROWS,
 		},
 		{
+			...each,
 			resource: 'company',
 			operation: 'get',
 			path: '/leadbase/empresa/*',
 			parameters: { output: 'raw', cif: byCif },
-			items: some,
 			identity: 'cif',
-			rows: ROWS,
 		},
 		{
+			...each,
 			resource: 'company',
 			operation: 'search',
 			path: '/leadbase/buscar',
@@ -67,6 +65,7 @@ export function operationsFor(companies: Array<Record<string, unknown>>): Faulty
 			rows: 250,
 		},
 		{
+			...each,
 			resource: 'company',
 			operation: 'getBatch',
 			path: '/empresas/batch',
@@ -76,24 +75,23 @@ export function operationsFor(companies: Array<Record<string, unknown>>): Faulty
 			rows: 250,
 		},
 		{
+			...each,
 			resource: 'company',
 			operation: 'getById',
 			path: '/leadbase/buscar',
 			parameters: { output: 'raw' },
-			items: some,
 			identity: 'cif',
-			rows: ROWS,
 		},
 		{
+			...each,
 			resource: 'company',
 			operation: 'match',
 			path: '/leadbase/buscar',
 			parameters: { output: 'raw', name: '={{ $json.nombre }}', town: '={{ $json.ciudad }}' },
-			items: some,
 			identity: 'nombre',
-			rows: ROWS,
 		},
 		{
+			...each,
 			resource: 'prospect',
 			operation: 'save',
 			path: '/empresas/saved',
@@ -101,12 +99,11 @@ export function operationsFor(companies: Array<Record<string, unknown>>): Faulty
 				companyId: { __rl: true, mode: 'id', value: '={{ $json.empresa_id }}' },
 				notes: '=by ID {{ $json.cif }}',
 			},
-			items: some,
 			identity: 'empresa_id',
-			rows: ROWS,
 			creates: { listing: '/sandbox/saved', mark: 'notes', prefix: 'by ID' },
 		},
 		{
+			...each,
 			resource: 'prospect',
 			operation: 'save',
 			way: 'by CIF',
@@ -114,10 +111,10 @@ export function operationsFor(companies: Array<Record<string, unknown>>): Faulty
 			parameters: { companyId: byCif, notes: '=by CIF {{ $json.cif }}' },
 			items: companies.slice(ROWS, 2 * ROWS),
 			identity: 'empresa_id',
-			rows: ROWS,
 			creates: { listing: '/sandbox/saved', mark: 'notes', prefix: 'by CIF' },
 		},
 		{
+			...each,
 			resource: 'import',
 			operation: 'create',
 			path: '/imports',
@@ -125,21 +122,17 @@ export function operationsFor(companies: Array<Record<string, unknown>>): Faulty
 				bodySource: 'json',
 				jsonBody: '={{ [$json.cif] }}',
 			},
-			items: some,
 			identity: 'id',
-			rows: ROWS,
 			creates: { listing: '/sandbox/imports', mark: 'id' },
 		},
 		{
+			...each,
 			resource: 'account',
 			operation: 'getUsage',
 			path: '/leadbase/buscar',
-			parameters: {},
-			items: some.map((_, index) => ({ row: index })),
-			identity: '',
-			rows: ROWS,
 		},
 		{
+			...each,
 			resource: 'apiRequest',
 			operation: 'send',
 			path: '/sandbox/saved',
@@ -148,9 +141,6 @@ export function operationsFor(companies: Array<Record<string, unknown>>): Faulty
 				path: '/sandbox/saved',
 				options: { repeatWhenUnknown: true },
 			},
-			items: some.map((_, index) => ({ row: index })),
-			identity: '',
-			rows: ROWS,
 		},
 	];
 }

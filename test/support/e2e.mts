@@ -1,10 +1,17 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { removeCreated, URL_VARIABLE } from '../../harness/n8n/elsewhere.mts';
+import { FOLDER_VARIABLE, removeCreated, URL_VARIABLE } from '../../harness/n8n/elsewhere.mts';
 import { currentVersion } from '../../harness/n8n/versions.mts';
 import { openBrowser } from '../../harness/process/chromium.mts';
 import { stopAllChildren } from '../../harness/process/children.mts';
 import { projectRoot } from '../../harness/process/paths.mts';
+
+/*
+ * The n8n of a test: `openN8n`, and so `bringUp` and `Workbench`, hand out the one of the run, which is started once for
+ * all files. It is empty when a file asks for it, has the package, and logs at the level debug; it can be neither
+ * restarted nor stopped. What has to restart, kill or configure n8n starts its own, by `startN8n`, or by `bringUp` with
+ * an environment.
+ */
 
 /** What a test has seen, where that is worth a line. */
 export type Seen = string | string[] | void;
@@ -16,7 +23,7 @@ export type Check<Fixture> = readonly [title: string, run: (fixture: Fixture) =>
 export const version = process.env.N8N_VERSION ?? currentVersion;
 
 /** Whether that n8n was started by someone else, so that nothing can be asked of it but by its REST API. */
-export const isElsewhere = URL_VARIABLE in process.env;
+export const isElsewhere = URL_VARIABLE in process.env && !(FOLDER_VARIABLE in process.env);
 
 /** Whether the pictures of the docs are taken on the way. */
 const takesPictures = process.env.PICTURES !== undefined;
