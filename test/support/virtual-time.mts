@@ -35,13 +35,27 @@ export class VirtualTime {
 		});
 		settled.catch(() => {});
 		for (;;) {
-			await new Promise(setImmediate);
+			await this.untilAllWait(() => done);
 			if (done) return await settled;
-			const next = this.#sleepers.pop();
-			if (next === undefined) throw new Error('Everything waits and nothing will wake it');
-			this.now = Math.max(this.now, next.at);
-			next.wake();
-			while ((this.#sleepers.peek()?.at ?? Infinity) <= this.now) this.#sleepers.pop()!.wake();
+			const next = this.nextWake;
+			if (next === Infinity) throw new Error('Everything waits and nothing will wake it');
+			await this.moveTo(next);
 		}
+	}
+
+	/** When the next sleeper wakes; Infinity if there is none. */
+	protected get nextWake(): number {
+		return this.#sleepers.peek()?.at ?? Infinity;
+	}
+
+	/** Resolves when nothing happens any more before the clock is moved, or the work is done. */
+	protected async untilAllWait(isDone: () => boolean): Promise<void> {
+		if (!isDone()) await new Promise(setImmediate);
+	}
+
+	/** Moves the clock on and wakes whoever has slept until then. */
+	protected async moveTo(time: number): Promise<void> {
+		this.now = Math.max(this.now, time);
+		while (this.nextWake <= this.now) this.#sleepers.pop()!.wake();
 	}
 }
