@@ -4,9 +4,9 @@ import { pipe, type Outcome } from '../../nodes/CompanyData/transport/pipe.ts';
 import { retried, type Budget } from '../../nodes/CompanyData/transport/retried.ts';
 import { Throttle } from '../../nodes/CompanyData/transport/throttle/throttle.ts';
 import { throttled } from '../../nodes/CompanyData/transport/throttled.ts';
-import type { BucketServer } from './bucket-server.mts';
+import { BucketServer, type ServerSettings } from './bucket-server.mts';
 import { pending } from './stages.mts';
-import type { VirtualTime } from './virtual-time.mts';
+import { VirtualTime } from './virtual-time.mts';
 
 /** How one run sends its requests. */
 export interface RunSettings extends Partial<Budget> {
@@ -82,4 +82,11 @@ export class ClientProcess {
 		this.arrivals.push(this.#time.now);
 		return { response };
 	}
+}
+
+/** A service with these limits, and one process that sends to it. */
+export function setUpProcess(settings: ServerSettings) {
+	const time = new VirtualTime();
+	const server = new BucketServer(time, settings);
+	return { time, server, client: new ClientProcess(time, server) };
 }

@@ -1,19 +1,10 @@
-import fc from 'fast-check';
 import { optimum } from '../../../../../bench/optimum.mts';
-import { readRateLimit } from '../../../../../nodes/CompanyData/transport/throttle/rate-limit.ts';
+import { PLANS } from '../../../../../bench/strategies/simulate.mts';
 import { createRandom } from '../../../../../sandbox/random.mts';
-import { BucketServer } from '../../../../support/bucket-server.mts';
-import { ClientProcess } from '../../../../support/client-process.mts';
-import { rateHeaders } from '../../../../support/throttle-setup.mts';
-import { VirtualTime } from '../../../../support/virtual-time.mts';
+import { setUpProcess } from '../../../../support/client-process.mts';
+import { burstOf } from './grids.mts';
 
-const PLANS = {
-	Starter: { limit: 30, burst: 6, cap: 10 },
-	Pro: { limit: 300, burst: 30, cap: 50 },
-	Business: { limit: 1500, burst: 100, cap: 200 },
-};
-
-const burstOf = (limit: number) => readRateLimit(rateHeaders(limit, limit))!.burst;
+const UNLIMITED = { limit: Infinity, burst: Infinity };
 
 describe('one process', () => {
 	const runs = [
@@ -29,9 +20,7 @@ describe('one process', () => {
 		'gets $rows rows on $plan at 94 % of the optimum, none refused, at a latency of $latency ms',
 		async ({ plan, rows, latency }) => {
 			for (const showsLate of [false, true]) {
-				const time = new VirtualTime();
-				const server = new BucketServer(time, { ...PLANS[plan], latency, showsLate });
-				const client = new ClientProcess(time, server);
+				const { time, server, client } = setUpProcess({ ...PLANS[plan], latency, showsLate });
 				expect(await time.run(client.run(rows))).toBe(rows);
 				expect(server.refused + server.overloaded).toBe(0);
 				expect(optimum(server.settings, rows, 6) / time.now).toBeGreaterThanOrEqual(0.94);
@@ -46,65 +35,32 @@ describe('one process', () => {
 	])(
 		'empties the bucket of %d a minute with %d rows at 94 % of the optimum',
 		async (limit, rows) => {
-			const time = new VirtualTime();
-			const server = new BucketServer(time, {
-				limit,
-				burst: burstOf(limit),
-				latency: 300,
-			});
-			expect(await time.run(new ClientProcess(time, server).run(rows))).toBe(rows);
+			const { time, server, client } = setUpProcess({ limit, burst: burstOf(limit), latency: 300 });
+			expect(await time.run(client.run(rows))).toBe(rows);
 			expect(server.refused).toBe(0);
 			expect(optimum(server.settings, rows) / time.now).toBeGreaterThanOrEqual(0.94);
 		},
 	);
 
 	it('keeps as much under way as a long latency asks for', async () => {
-		const time = new VirtualTime();
-		const server = new BucketServer(time, { limit: 600, burst: 40, latency: 5000 });
-		expect(await time.run(new ClientProcess(time, server).run(400))).toBe(400);
+		const { time, server, client } = setUpProcess({ limit: 600, burst: 40, latency: 5000 });
+		expect(await time.run(client.run(400))).toBe(400);
 		expect(server.most).toBeGreaterThan(80);
 		expect(optimum(server.settings, 400, 6) / time.now).toBeGreaterThanOrEqual(0.94);
 	});
 
-	it('keeps to any plan, whatever the latency and however it varies, and serves every request', async () => {
-		const setting = fc.record({
-			limit: fc.integer({ min: 30, max: 3000 }),
-			latency: fc.integer({ min: 1, max: 1500 }),
-			jitter: fc.double({ min: 0, max: 0.2, noNaN: true }),
-			showsLate: fc.boolean(),
-			seed: fc.nat(),
-		});
-		await fc.assert(
-			fc.asyncProperty(setting, async ({ seed, ...setting }) => {
-				const time = new VirtualTime();
-				const random = createRandom(seed);
-				const settings = { ...setting, burst: burstOf(setting.limit), random };
-				const server = new BucketServer(time, settings);
-				const rows = setting.limit + 30;
-				expect(await time.run(new ClientProcess(time, server, random).run(rows))).toBe(rows);
-				expect(server.refused).toBeLessThanOrEqual(Math.max(1, rows / 100));
-			}),
-			{ numRuns: 40, seed: 7 },
-		);
-	});
-
 	it('sends at most the smallest burst before the first response, and is not refused on Starter', async () => {
-		const time = new VirtualTime();
-		const server = new BucketServer(time, { ...PLANS.Starter, latency: 5000 });
-		const client = new ClientProcess(time, server);
-		const send = client.begin();
-		const all = Promise.all(Array.from({ length: 36 }, send));
-		const before = time.sleep(4900).then(() => server.answered);
-		expect(await time.run(before)).toBeGreaterThan(0);
+		const { time, server, client } = setUpProcess({ ...PLANS.Starter, latency: 5000 });
+		const all = Promise.all(Array.from({ length: 36 }, client.begin()));
+		await time.run(time.sleep(4900));
+		expect(server.answered).toBeGreaterThan(0);
 		expect(server.answered).toBeLessThanOrEqual(6);
 		await time.run(all);
 		expect(server.refused).toBe(0);
 	});
 
 	it('does not wait after an idle time, in which the bucket has filled', async () => {
-		const time = new VirtualTime();
-		const server = new BucketServer(time, { ...PLANS.Starter, latency: 300 });
-		const client = new ClientProcess(time, server);
+		const { time, server, client } = setUpProcess({ ...PLANS.Starter, latency: 300 });
 		await time.run(client.run(40));
 		for (const idle of [8000, 30_000, 120_000]) {
 			await time.run(time.sleep(idle));
@@ -116,9 +72,7 @@ describe('one process', () => {
 	});
 
 	it('asks anew after an idle time in which others have emptied the bucket', async () => {
-		const time = new VirtualTime();
-		const server = new BucketServer(time, { ...PLANS.Pro, latency: 300 });
-		const client = new ClientProcess(time, server);
+		const { time, server, client } = setUpProcess({ ...PLANS.Pro, latency: 300 });
 		await time.run(client.run(10));
 		await time.run(time.sleep(60_000));
 		server.drain(290);
@@ -127,22 +81,107 @@ describe('one process', () => {
 	});
 
 	it('slows down when another program takes half of the plan, and has it back afterwards', async () => {
-		const time = new VirtualTime();
-		const server = new BucketServer(time, { ...PLANS.Pro, latency: 150 });
-		const client = new ClientProcess(time, server);
-		let isOver = false;
+		const { time, server, client } = setUpProcess({ ...PLANS.Pro, latency: 150 });
 		const other = async () => {
 			for (; time.now < 150_000; await time.sleep(400)) server.drain(1);
 		};
-		const run = client.run(1000).then((rows) => {
-			isOver = true;
-			return rows;
-		});
+		const run = client.run(1000);
 		await time.run(other());
-		expect(isOver).toBe(false);
+		expect(server.answered).toBeLessThan(1000);
 		expect(await time.run(run)).toBe(1000);
 		expect(server.refused).toBeLessThanOrEqual(10);
 		const taken = 1000 + 150_000 / 400;
 		expect(((taken - 300) / 5) * 1000).toBeGreaterThan(0.95 * time.now);
+	});
+});
+
+describe('a cap on connections', () => {
+	it('of 50 gives 100 senders 600 rows in at most 267 s at a latency of 20 s', async () => {
+		const limits = { ...UNLIMITED, cap: 50, latency: 20_000, way: 0.01 };
+		const { time, client } = setUpProcess(limits);
+		let left = 600;
+		const send = client.begin();
+		const work = async () => {
+			while (left-- > 0) await send();
+		};
+		await time.run(Promise.all(Array.from({ length: 100 }, work)));
+		expect(240_000 / time.now).toBeGreaterThanOrEqual(0.9);
+	});
+
+	it('refuses at most fifty requests until it is found out', async () => {
+		const { time, server, client } = setUpProcess({ ...UNLIMITED, cap: 10 });
+		expect(await time.run(client.run(600))).toBe(600);
+		expect(server.overloaded).toBeLessThanOrEqual(50);
+	});
+
+	it('that is lifted is found out within two minutes, though requests were refused for an hour', async () => {
+		const network = { latency: 2000, way: 0.01, jitter: 0.1, random: createRandom(1) };
+		const { time, server, client } = setUpProcess({ ...UNLIMITED, cap: 2, ...network });
+		await time.run(client.run(3600));
+		server.settings.cap = 40;
+		const before = { most: server.most, now: time.now };
+		await time.run(client.run(1200));
+		expect([before.most, server.most]).toEqual([2, 40]);
+		expect(time.now - before.now).toBeLessThanOrEqual(120_000);
+	});
+});
+
+it('opens at most 200 connections to a slow server without a plan or a cap', async () => {
+	const { time, server, client } = setUpProcess(UNLIMITED);
+	// A server that works one request after the other, 2 ms each, 40 ms away.
+	let freeAt = 0;
+	let underWay = 0;
+	let most = 0;
+	server.request = async () => {
+		most = Math.max(most, ++underWay);
+		freeAt = Math.max(freeAt, time.now) + 2;
+		await time.sleep(freeAt - time.now + 40);
+		underWay--;
+		return { status: 200, headers: {} };
+	};
+	const rows = 3000;
+	await time.run(client.run(rows));
+	expect((rows * 2) / time.now).toBeGreaterThanOrEqual(0.95);
+	expect(most).toBe(200);
+});
+
+describe('a run of thousands', () => {
+	const STARTER = { ...PLANS.Starter, latency: 300 };
+
+	it.each([
+		['Starter', 9000],
+		['Pro', 2500],
+	] as const)('on %s does not hold back an editor’s list or a short run', async (plan, longest) => {
+		const { time, client } = setUpProcess({ ...PLANS[plan], latency: 300 });
+		void client.run(10_000).catch(() => 0);
+		for (const wait of [500, 40_000, 90_000]) {
+			await time.run(time.sleep(wait));
+			const before = time.now;
+			await time.run(client.begin({ maxWait: 10_000, maxRetries: 2 })());
+			expect(time.now - before).toBeLessThan(longest);
+		}
+		const before = time.now;
+		expect(await time.run(client.run(3))).toBe(3);
+		expect(time.now - before).toBeLessThan(2 * longest);
+		expect(client.most).toBeLessThanOrEqual(101);
+	});
+
+	it('is told how long it was held for the plan, and not more than it took', async () => {
+		const { time, client } = setUpProcess(STARTER);
+		await time.run(client.run(60));
+		expect(client.waited).toBeGreaterThan(55_000);
+		expect(client.waited).toBeLessThanOrEqual(time.now);
+		const free = setUpProcess(UNLIMITED);
+		await free.time.run(free.client.run(100, { concurrency: 2 }));
+		expect(free.client.waited).toBe(0);
+	});
+
+	it('does not hold a request that is repeated behind its others', async () => {
+		const { time, server, client } = setUpProcess(STARTER);
+		const answer = server.request.bind(server);
+		let requests = 0;
+		server.request = async () => (++requests === 2 ? { status: 503, headers: {} } : await answer());
+		const sends = Array.from({ length: 40 }, client.begin({ maxWait: 10_000 }));
+		expect(await time.run(Promise.all(sends))).toEqual(sends.map(() => true));
 	});
 });
