@@ -32,15 +32,8 @@ function hintedIn(properties: INodeProperties[]): INodeProperties[] {
 
 describe.each(DESCRIPTIONS.map((description) => [description.displayName, description] as const))(
 	'The hints of %s for agents that build workflows',
-	(_, { name, builderHint, properties }) => {
-		const { searchHint = '', relatedNodes = [] } = builderHint ?? {};
-
-		it('lead to the two other nodes of the package', () => {
-			const others = NODES.filter((node) => node !== name);
-			expect(relatedNodes.map(({ nodeType }) => nodeType).sort()).toEqual(
-				others.map((node) => `n8n-nodes-company-data.${node}`).sort(),
-			);
-		});
+	(_, { builderHint, properties }) => {
+		const { searchHint = '' } = builderHint ?? {};
 
 		it('name nothing that the nodes do not have', () => {
 			const hints = hintedIn(properties).map(({ builderHint: hint }) => hint!.propertyHint);

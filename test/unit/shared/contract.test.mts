@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { RESOURCES } from '../../../nodes/CompanyData/actions/resources.ts';
@@ -168,28 +168,6 @@ describe('the node’s assumptions match docs/openapi.yaml', () => {
 		for (const field of contract.COMPANY_FIELDS) expect(nearby).toContain(field);
 		const record = propertiesOf({ $ref: '#/components/schemas/CompanyRecord' });
 		for (const field of contract.FULL_RECORD_FIELDS) expect(record).toContain(field);
-	});
-});
-
-describe('docs/api-contract.md', () => {
-	const document = readFileSync(join(__dirname, '../../../docs/api-contract.md'), 'utf8');
-	// The tables behind the entries, which name the sandbox too, have a test of their own.
-	const [text] = document.split('\n## Statement by statement\n');
-	const quoted = [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
-
-	it('names files that exist', () => {
-		const files = quoted.filter((name) => /^[\w/-]+\.ts$/.test(name));
-		expect(files.length).toBeGreaterThan(10);
-		const folders = ['../../../nodes', '../../../nodes/CompanyData'];
-		const isThere = (file: string) =>
-			folders.some((folder) => existsSync(join(__dirname, folder, file)));
-		expect(files.filter((file) => !isThere(file))).toEqual([]);
-	});
-
-	it('names constants of the contract', () => {
-		const names = quoted.filter((name) => /^[A-Z]+_[A-Z_]+(\.\w+)?$/.test(name));
-		expect(names.length).toBeGreaterThan(10);
-		for (const name of names) expect(contract).toHaveProperty(name);
 	});
 });
 

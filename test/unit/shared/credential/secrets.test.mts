@@ -1,5 +1,4 @@
 import { Secrets } from '../../../../nodes/shared/credential/secrets.ts';
-import { processorTime } from '../../../support/processor-time.mts';
 
 const KEY = 'k3y/of+the=Service_"42"';
 const JWT = `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.${'eyJzdWIiOiI0MiIsIn'.repeat(40)}.c2lnbmF0dXJl`;
@@ -79,13 +78,6 @@ it('leaves what follows a long secret as it is', () => {
 		expect(rest).toContain('***');
 		expect(rest.slice(-400)).toBe(received.slice(-400));
 	}
-	const large = 'QUJD'.repeat(5_000_000);
-	expect(secrets.redacted(`${JWT}.${large}`).length).toBeGreaterThan(large.length - JWT.length);
-});
-
-it('takes no longer for a file of backslashes than for any other', () => {
-	const redact = () => void secrets.redacted(Buffer.alloc(40_000, '\\'));
-	expect(processorTime(redact)).toBeLessThan(1000);
 });
 
 it('replaces a secret that becomes known later', () => {

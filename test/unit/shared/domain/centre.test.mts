@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { parseCentre } from '../../../../nodes/shared/domain/centre.ts';
 import { parseRadius } from '../../../../nodes/shared/domain/distance.ts';
 import { loadTowns } from '../../../../nodes/shared/domain/lazy.ts';
@@ -92,27 +91,6 @@ describe('the address of a map', () => {
 		'%j is none',
 		(text) => expect(isLink(text)).toBe(false),
 	);
-
-	it('comes back from what maps write', () => {
-		const links = [
-			(at: string) => `https://www.google.com/maps/@${at},15z`,
-			(at: string) => `https://maps.apple.com/?ll=${encodeURIComponent(at)}`,
-			(at: string) => `https://www.openstreetmap.org/#map=9/${at.replace(',', '/')}`,
-			(at: string) => `geo:${at}`,
-		];
-		const degrees = (limit: number) => fc.integer({ min: -limit * 1e5, max: limit * 1e5 });
-		fc.assert(
-			fc.property(degrees(90), degrees(180), fc.constantFrom(...links), (north, east, link) => {
-				fc.pre(north !== 0 || east !== 0);
-				const [latitude, longitude] = [north / 1e5, east / 1e5];
-				const at = `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
-				expect(parseMapLink(link(at))).toEqual({
-					ok: true,
-					value: { latitude: Number(latitude.toFixed(5)), longitude: Number(longitude.toFixed(5)) },
-				});
-			}),
-		);
-	});
 });
 
 describe('a centre', () => {

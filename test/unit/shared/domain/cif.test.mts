@@ -182,7 +182,7 @@ describe('against independent libraries', () => {
 				const cif = letter + middle + last;
 				expect(checkCif(cif).valid).toBe(stdnum.ES.cif.validate(cif).isValid);
 			}),
-			{ numRuns: 5000 },
+			{ numRuns: 1000 },
 		);
 	});
 
@@ -193,20 +193,5 @@ describe('against independent libraries', () => {
 			expect(checkVAT(`ES${cif}`, [spain]).isValid).toBe(true);
 		}
 		expect(IBEX35.length).toBeGreaterThanOrEqual(30);
-	});
-
-	it('refuses every single mistyped digit of a valid CIF', () => {
-		const slip = fc.record({
-			company: fc.constantFrom(...IBEX35),
-			place: fc.integer({ min: 1, max: 7 }),
-			shift: fc.integer({ min: 1, max: 9 }),
-		});
-		fc.assert(
-			fc.property(slip, ({ company: [, cif], place, shift }) => {
-				const digit = (Number(cif[place]) + shift) % 10;
-				const mistyped = cif.slice(0, place) + digit + cif.slice(place + 1);
-				expect(checkCif(mistyped).valid).toBe(false);
-			}),
-		);
 	});
 });

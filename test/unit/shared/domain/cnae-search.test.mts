@@ -212,7 +212,7 @@ describe('a name', () => {
 				const result = parseActivity(text);
 				expect({ text, isTaken: result.ok && !isKnown(text) }).toEqual({ text, isTaken: false });
 			}),
-			{ numRuns: 500 },
+			{ numRuns: 100 },
 		);
 	});
 });

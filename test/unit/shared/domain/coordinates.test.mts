@@ -137,47 +137,6 @@ describe('coordinates', () => {
 		});
 	});
 
-	const anywhere = fc.record({
-		latitude: fc.double({ min: -90, max: 90, noNaN: true }),
-		longitude: fc.double({ min: -180, max: 180, noNaN: true }),
-	});
-
-	it('come back from every plain notation', () => {
-		const notations = [', ', ',', ' ', '; ', ';'].flatMap((separator) => [
-			(numbers: string[]) => numbers.join(separator),
-			(numbers: string[]) => numbers.map((one) => one.replace('.', ',')).join(separator),
-		]);
-		fc.assert(
-			fc.property(anywhere, fc.constantFrom(...notations), ({ latitude, longitude }, write) => {
-				const texts = [latitude.toFixed(6), longitude.toFixed(6)];
-				expect(parseCoordinates(write(texts))).toEqual({
-					ok: true,
-					value: { latitude: Number(texts[0]), longitude: Number(texts[1]) },
-				});
-			}),
-		);
-	});
-
-	it('come back from degrees, minutes and seconds', () => {
-		const angle = (degrees: number, letters: string) => {
-			const tenths = Math.round(Math.abs(degrees) * 36_000);
-			const [whole, minutes, seconds] = [
-				Math.floor(tenths / 36_000),
-				Math.floor((tenths % 36_000) / 600),
-				(tenths % 600) / 10,
-			];
-			return `${whole}°${minutes}'${seconds.toFixed(1)}"${letters[degrees < 0 ? 1 : 0]}`;
-		};
-		fc.assert(
-			fc.property(anywhere, fc.constantFrom('EW', 'EO'), ({ latitude, longitude }, letters) => {
-				const found = parseCoordinates(`${angle(latitude, 'NS')} ${angle(longitude, letters)}`);
-				if (!found.ok) throw new Error(found.what);
-				expect(Math.abs(found.value.latitude - latitude)).toBeLessThan(0.0001);
-				expect(Math.abs(found.value.longitude - longitude)).toBeLessThan(0.0001);
-			}),
-		);
-	});
-
 	it('that are no coordinates never throw', () => {
 		fc.assert(fc.property(fc.anything(), (value) => void parseCoordinates(value)));
 		fc.assert(fc.property(fc.string(), (text) => void parseCoordinates(text)));

@@ -28,60 +28,35 @@ describe('the list of provinces', () => {
 	});
 });
 
-/** The names of each in official languages, in the INE's lists, in older use and without accents. */
+/** What people write in official languages, after the INE's lists, in older use and without accents. */
 const NAMES: Record<string, string> = {
-	'Araba/Álava': 'Araba|Álava|Alava|ALAVA|Vitoria-Gasteiz|01|1',
-	Albacete: 'albacete|Provincia de Albacete',
-	'Alicante/Alacant': 'Alicante|Alacant|Alicante/Alacant|3',
-	Almería: 'Almeria|Almería',
+	'Araba/Álava': 'Araba|Álava|ALAVA / ARABA|Araba-Álava|Vitoria-Gasteiz|Vitoria|01|1',
+	Albacete: 'Provincia de Albacete',
+	'Alicante/Alacant': 'Alicante|Alacant/Alicante|Alicante Alacant|3',
 	Ávila: 'Avila|AVILA',
-	Badajoz: 'badajoz',
-	'Illes Balears': 'Balears, Illes|Islas Baleares|Baleares|Illes Balears|Mallorca',
+	'Illes Balears': 'Balears, Illes|islas baleares|Baleares|Balears (Illes)|Mallorca|Palma',
 	Barcelona: 'BARCELONA|8|08',
-	Burgos: 'burgos',
-	Cáceres: 'Caceres',
-	Cádiz: 'Cadiz',
-	'Castellón/Castelló': 'Castellón|Castello|Castellón de la Plana|Castelló de la Plana',
+	'Castellón/Castelló': 'Castellón|castelló|Castellón de la Plana',
 	'Ciudad Real': 'ciudad real|C. Real',
-	Córdoba: 'Cordoba',
-	'A Coruña': 'La Coruña|Coruña, A|Coruña|la coruna|A CORUNA|15',
-	Cuenca: 'cuenca',
-	Girona: 'Gerona|gerona',
-	Granada: 'granada',
-	Guadalajara: 'guadalajara',
-	Gipuzkoa: 'Guipúzcoa|guipuzcoa|Donostia-San Sebastián|San Sebastian',
-	Huelva: 'huelva',
-	Huesca: 'huesca',
-	Jaén: 'Jaen',
-	León: 'Leon',
-	Lleida: 'Lérida|lerida',
+	'A Coruña': 'La Coruña|Coruña, A|la coruna|Corun\u0303a|15',
+	Girona: 'Gerona',
+	Gipuzkoa: 'guipuzcoa|Donostia-San Sebastián|San Sebastian',
+	Lleida: 'Lérida|Provincia de Lérida',
 	'La Rioja': 'Rioja, La|Rioja|Logroño',
-	Lugo: 'lugo',
 	Madrid: 'Comunidad de Madrid|28',
-	Málaga: 'Malaga',
 	Murcia: 'Región de Murcia|Murcia, Región de',
 	Navarra: 'Nafarroa|Navarra, Comunidad Foral de|Pamplona|Iruña',
 	Ourense: 'Orense',
-	Asturias: 'Asturias, Principado de|Asturies|Oviedo',
-	Palencia: 'palencia',
-	'Las Palmas': 'Palmas, Las|Las Palmas de Gran Canaria',
-	Pontevedra: 'pontevedra',
-	Salamanca: 'salamanca',
-	'Santa Cruz de Tenerife': 'Tenerife|Sta. Cruz de Tenerife|S/C de Tenerife|38',
+	Asturias: 'Asturias, Principado de|Principado de Asturias|Asturies|Oviedo',
+	'Las Palmas': 'Palmas, Las|palmas|Las Palmas de Gran Canaria',
+	'Santa Cruz de Tenerife': 'Tenerife|santa cruz tenerife|Sta. Cruz de Tenerife|S/C de Tenerife|38',
 	Cantabria: 'Santander',
-	Segovia: 'segovia',
-	Sevilla: 'Seville|sevilla',
-	Soria: 'soria',
-	Tarragona: 'tarragona',
-	Teruel: 'teruel',
-	Toledo: 'toledo',
-	'Valencia/València': 'Valencia|València|Valencia/València|46',
-	Valladolid: 'valladolid',
-	Bizkaia: 'Vizcaya|vizcaya|Biscay|Bilbao|48',
-	Zamora: 'zamora',
-	Zaragoza: 'zaragoza|Saragossa',
+	Sevilla: 'Seville',
+	'Valencia/València': 'valencia|València/Valencia|46',
+	Bizkaia: 'Vizcaya| BIZKAIA |Province of Biscay|Bilbao|48',
+	Zaragoza: 'Saragossa',
 	Ceuta: 'Ciudad Autónoma de Ceuta|51',
-	Melilla: 'melilla|52',
+	Melilla: '52',
 };
 
 it.each(Object.entries(NAMES))('%s is also %s', (name, ways) => {
@@ -90,37 +65,7 @@ it.each(Object.entries(NAMES))('%s is also %s', (name, ways) => {
 	}
 });
 
-it('the names are of all 52', () => {
-	expect(Object.keys(NAMES)).toEqual(PROVINCES.map(({ name }) => name));
-});
-
 describe('a province that is typed', () => {
-	const ways: Array<[string, string[]]> = [
-		['Araba/Álava', ['Álava', 'araba', 'ALAVA / ARABA', 'Araba-Álava', 'Vitoria']],
-		['Alicante/Alacant', ['alicante', 'Alacant', 'Alicante Alacant', 'Alacant/Alicante']],
-		[BALEARS, ['Baleares', 'Mallorca', 'Balears, Illes', 'islas baleares', 'Balears (Illes)']],
-		['Castellón/Castelló', ['Castellon', 'castelló', 'Castellón de la Plana']],
-		['A Coruña', ['La Coruña', 'Coruña, A', 'coruna', 'Corun\u0303a']],
-		['Girona', ['Gerona']],
-		['Gipuzkoa', ['guipuzcoa']],
-		['Lleida', ['Lérida', 'Provincia de Lérida']],
-		['La Rioja', ['Rioja', 'Rioja, La', 'Logroño']],
-		['Navarra', ['Nafarroa']],
-		['Ourense', ['Orense']],
-		['Asturias', ['Oviedo', 'Principado de Asturias']],
-		['Las Palmas', ['Palmas, Las', 'palmas']],
-		[TENERIFE, ['Tenerife', 'santa cruz tenerife', 'Sta. Cruz de Tenerife']],
-		['Cantabria', ['Santander']],
-		['Valencia/València', ['valencia', 'València/Valencia']],
-		['Bizkaia', ['Vizcaya', ' BIZKAIA ', 'Province of Biscay', '48']],
-	];
-
-	it.each(ways)('is %s, also as %j', (name, written) => {
-		for (const way of written) {
-			expect({ way, ...parseProvince(way) }).toEqual({ way, ok: true, value: name });
-		}
-	});
-
 	it.each([
 		['Bizkaja', 'Bizkaia'],
 		['Zaragosa', 'Zaragoza'],
@@ -167,10 +112,6 @@ it.each([
 		what: `"${given}" is ${kind}`,
 		hint: `Its province is ${province}: enter that for all of it.`,
 	});
-});
-
-it('Palma is Illes Balears', () => {
-	expect(parseProvince('Palma')).toEqual({ ok: true, value: 'Illes Balears' });
 });
 
 describe('a search of the provinces', () => {
@@ -223,42 +164,16 @@ describe('edit distance', () => {
 		expect(editDistance(first, second)).toBe(distance);
 	});
 
-	it('is what its definition says', () => {
-		const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
-		fc.assert(
-			fc.property(text, text, (first, second) => {
-				expect(editDistance(first, second)).toBe(distanceByDefinition(first, second));
-				expect(editDistance(first, second)).toBeLessThanOrEqual(levenshtein(first, second));
-			}),
-		);
-	});
-
-	it('is the same both ways, and never more than the longer text', () => {
+	it('is the same both ways, and never more than without swaps', () => {
 		const text = fc.string({ unit: 'binary', maxLength: 12 });
 		fc.assert(
 			fc.property(text, text, fc.nat(12), (first, second, most) => {
 				const distance = editDistance(first, second);
 				expect(editDistance(second, first)).toBe(distance);
-				expect(distance).toBeLessThanOrEqual(Math.max(first.length, second.length));
+				expect(distance).toBeLessThanOrEqual(levenshtein(first, second));
 				expect(distance === 0).toBe(first === second);
 				expect(editDistance(first, second, most)).toBe(distance > most ? Infinity : distance);
 			}),
 		);
 	});
 });
-
-/** The optimal string alignment of two texts, tried out from their ends. */
-function distanceByDefinition(first: string, second: string): number {
-	if (first === '' || second === '') return first.length + second.length;
-	const [shorter, other] = [first.slice(0, -1), second.slice(0, -1)];
-	const isSame = first.at(-1) === second.at(-1);
-	const isSwap = first.at(-1) === second.at(-2) && first.at(-2) === second.at(-1);
-	return Math.min(
-		distanceByDefinition(shorter, other) + (isSame ? 0 : 1),
-		distanceByDefinition(shorter, second) + 1,
-		distanceByDefinition(first, other) + 1,
-		isSwap && first.length > 1 && second.length > 1
-			? distanceByDefinition(first.slice(0, -2), second.slice(0, -2)) + 1
-			: Infinity,
-	);
-}

@@ -11,7 +11,7 @@ import {
 } from '../../../../nodes/shared/domain/towns-table.ts';
 import { Towns } from '../../../../nodes/shared/domain/towns.ts';
 import { encodeTowns } from '../../../../scripts/towns/encode.mts';
-import { extractOf, parseExtract, parseOtherNames } from '../../../../scripts/towns/sources.mts';
+import { extractOf, parseExtract } from '../../../../scripts/towns/sources.mts';
 import { moduleOf } from '../../../../scripts/towns/table.mts';
 
 const root = join(__dirname, '../../../..');
@@ -65,14 +65,6 @@ describe('the table of towns', () => {
 	it('refuses a town of other-names.csv that is none, and a line of another form', () => {
 		expect(() => moduleOf(extract, `${otherNames}Atlantis;Utopia\n`, domain)).toThrow('Atlantis');
 		expect(() => moduleOf(`${extract}1;x\n`, otherNames, domain)).toThrow('another form: 1;x');
-	});
-
-	it('has no other name that is the same without accents and articles', () => {
-		const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-		const useless = [...parseOtherNames(otherNames)].filter(([town, names]) =>
-			names.some((name) => plain(name) === plain(town)),
-		);
-		expect(useless).toEqual([]);
 	});
 
 	it('cannot hold a province wider than its digits reach', () => {

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseBaseUrl } from '../../../../nodes/shared/credential/base-url.ts';
 import { parseCentre } from '../../../../nodes/shared/domain/centre.ts';
 import { parseActivity, searchActivities } from '../../../../nodes/shared/domain/cnae/search.ts';
+import { parseRadius } from '../../../../nodes/shared/domain/distance.ts';
 import { loadTowns } from '../../../../nodes/shared/domain/lazy.ts';
+import { parseProvince } from '../../../../nodes/shared/domain/provinces.ts';
 
 const DEGREES_OF_A_FEW_METRES = 0.0001;
 const towns = loadTowns();
@@ -13,11 +16,6 @@ function readCases(name: string): string[][] {
 	const [, ...lines] = readFileSync(path, 'utf8').replace(/\n$/, '').split('\n');
 	return lines.map((line) => line.split('\t'));
 }
-
-it('there are at least 500 cases', () => {
-	const cases = ['activities', 'places', 'links'].flatMap(readCases);
-	expect(cases.length).toBeGreaterThanOrEqual(500);
-});
 
 it('an activity is understood, or refused, as the table of cases says', () => {
 	const different = readCases('activities').flatMap(([text, code]) => {
@@ -73,3 +71,20 @@ it('a link or point is read as the table of cases says', () => {
 	});
 	expect(different).toEqual([]);
 });
+
+it.each<[string, (text: string) => unknown]>([
+	['an activity', parseActivity],
+	['a centre', (text) => parseCentre(text, () => towns)],
+	['a province', parseProvince],
+	['a radius', parseRadius],
+	['a base URL', parseBaseUrl],
+])(
+	'a text that is too long for %s is refused with its length, and how long it may be',
+	(_, read) => {
+		const what = /^"a{57}…" has 100000 characters; at most \d+ are expected$/;
+		expect(read('a'.repeat(100_000))).toMatchObject({
+			ok: false,
+			what: expect.stringMatching(what) as string,
+		});
+	},
+);

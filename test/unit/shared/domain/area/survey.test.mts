@@ -57,7 +57,7 @@ const ids = (found: Array<{ company: Company }>) =>
 	found.map(({ company }) => company.id).sort((a, b) => a - b);
 
 describe('a survey', () => {
-	it.each([0, 1, 40, 50, 51, 500, 3000])('finds each of %d companies once', async (count) => {
+	it.each([0, 1, 50, 51, 700])('finds each of %d companies once', async (count) => {
 		const companies = inTowns(count);
 		const { plan, asked } = serviceOf(companies);
 		const { companies: found, shortcoming, requests, completeWithin } = await survey([AREA], plan);
@@ -70,10 +70,15 @@ describe('a survey', () => {
 		);
 	});
 
-	it('notices that the service returns fewer than it is asked for', async () => {
-		const companies = inTowns(1000);
-		const { plan } = serviceOf(companies, 30);
-		const { companies: found, shortcoming } = await survey([AREA], plan);
+	it.each([
+		{ most: 30, limit: 50 },
+		{ most: 10, limit: 1000 },
+		{ most: 16, limit: 1000 },
+		{ most: 64, limit: 1000 },
+	])('notices that the service returns $most of the $limit asked for', async ({ most, limit }) => {
+		const companies = inTowns(300);
+		const { plan } = serviceOf(companies, most);
+		const { companies: found, shortcoming } = await survey([AREA], { ...plan, limit });
 		expect(ids(found)).toEqual(within([AREA], companies));
 		expect(shortcoming).toBeUndefined();
 	});
@@ -93,27 +98,19 @@ describe('a survey', () => {
 		expect(end).toMatchObject({ companies: { length: 40 }, requests: 2 });
 	});
 
-	it.each([10, 16, 64])('notices a limit of %d that is below what is asked for', async (most) => {
-		const companies = inTowns(300);
-		const { companies: found } = await survey([AREA], {
-			...serviceOf(companies, most).plan,
-			limit: 1000,
-		});
-		expect(ids(found)).toEqual(within([AREA], companies));
-	});
-
 	it.each([
 		[[AREA]],
 		[
 			[
 				{ ...AREA, radius: 2 },
 				{ ...AREA, longitude: -3.08, radius: 4 },
+				{ ...AREA, longitude: -3.2, radius: 3 },
 			],
 		],
 	] as Array<[[Circle, ...Circle[]]]>)(
 		'notices that the service looks less far than it is asked to: %j',
 		async (areas) => {
-			const companies = inTowns(1500);
+			const companies = inTowns(1000);
 			const { plan } = serviceOf(companies);
 			const search: typeof plan.search = async (circle, limit) =>
 				await plan.search({ ...circle, radius: Math.min(5, circle.radius) }, limit);
@@ -149,26 +146,15 @@ describe('a survey', () => {
 	});
 
 	it('that runs out of requests has all companies up to the distance that it says', async () => {
-		const companies = inTowns(3000);
+		const companies = inTowns(1000);
 		const { plan } = serviceOf(companies);
-		const end = await survey([AREA], { ...plan, maxRequests: 20 });
-		expect(end).toMatchObject({ shortcoming: 'requests', requests: 20 });
+		const end = await survey([AREA], { ...plan, maxRequests: 12 });
+		expect(end).toMatchObject({ shortcoming: 'requests', requests: 12 });
 		const complete = { ...AREA, radius: end.completeWithin };
 		expect(end.completeWithin).toBeGreaterThan(0.5);
 		expect(within([complete], companies).filter((id) => !ids(end.companies).includes(id))).toEqual(
 			[],
 		);
-	});
-
-	it('covers several circles, with each company once', async () => {
-		const companies = inTowns(2000);
-		const areas: [Circle, ...Circle[]] = [
-			{ ...AREA, radius: 4 },
-			{ ...AREA, latitude: 40.05, radius: 5 },
-			{ ...AREA, longitude: -3.2, radius: 3 },
-		];
-		const { companies: found } = await survey(areas, serviceOf(companies).plan);
-		expect(ids(found)).toEqual(within(areas, companies));
 	});
 
 	it('has more of several circles begin with what it has of fewer', async () => {
@@ -199,7 +185,7 @@ describe('a survey', () => {
 	});
 
 	it('is exact where the service measures along an ellipsoid and rounds what it sends', async () => {
-		const companies = inTowns(2000);
+		const companies = inTowns(600);
 		const toNorth = 0.996;
 		const measured = (from: Point, to: Point) =>
 			Math.hypot(
@@ -257,9 +243,9 @@ describe('a survey', () => {
 			longitude: fc.double({ min: -3.1, max: -2.9, noNaN: true }),
 		});
 		const cases = fc.record({
-			points: fc.array(point, { maxLength: 200 }),
+			points: fc.array(point, { maxLength: 80 }),
 			radius: fc.double({ min: 0.1, max: 15, noNaN: true }),
-			limit: fc.integer({ min: 5, max: 60 }),
+			limit: fc.integer({ min: 5, max: 30 }),
 		});
 		await fc.assert(
 			fc.asyncProperty(cases, async ({ points, radius, limit }) => {

@@ -1,6 +1,5 @@
 import { foldName, withoutForm } from '../../../../../nodes/shared/domain/matching/legal-form.ts';
 import { readNames } from '../../../../../nodes/shared/domain/matching/name.ts';
-import { processorTime } from '../../../../support/processor-time.mts';
 
 describe('the legal form', () => {
 	it.each([
@@ -58,13 +57,5 @@ describe('a name', () => {
 		[' , ()', []],
 	])('%s is read as %j', (text, expected) => {
 		expect(read(text)).toEqual(expected);
-	});
-
-	it('is read in a moment however long and odd the text is', () => {
-		const readAll = () => {
-			for (const part of ['(', 'a ', 's. ', ', ', '- ', 'sl ', 'á'])
-				readNames(part.repeat(50_000), isTown);
-		};
-		expect(processorTime(readAll)).toBeLessThan(500);
 	});
 });

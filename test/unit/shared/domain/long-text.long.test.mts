@@ -1,0 +1,73 @@
+import { parseFieldName } from '../../../../nodes/CompanyData/actions/fields/set-field.ts';
+import { parseApiKey } from '../../../../nodes/shared/credential/api-key.ts';
+import { parseBaseUrl } from '../../../../nodes/shared/credential/base-url.ts';
+import { Secrets } from '../../../../nodes/shared/credential/secrets.ts';
+import { parseCentre } from '../../../../nodes/shared/domain/centre.ts';
+import { parseChoices } from '../../../../nodes/shared/domain/choices.ts';
+import { checkCif } from '../../../../nodes/shared/domain/cif.ts';
+import { parseActivity, searchActivities } from '../../../../nodes/shared/domain/cnae/search.ts';
+import { parseCoordinates } from '../../../../nodes/shared/domain/coordinates.ts';
+import { parseRadius } from '../../../../nodes/shared/domain/distance.ts';
+import { loadTowns } from '../../../../nodes/shared/domain/lazy.ts';
+import { parseCifs, parseList } from '../../../../nodes/shared/domain/lists.ts';
+import { parseMapLink } from '../../../../nodes/shared/domain/map-links.ts';
+import { readNames } from '../../../../nodes/shared/domain/matching/name.ts';
+import { parseNumber } from '../../../../nodes/shared/domain/numbers.ts';
+import { parseProvince, searchProvinces } from '../../../../nodes/shared/domain/provinces.ts';
+import { parseRelativePath } from '../../../../nodes/shared/domain/relative-path.ts';
+import { parseSwitch } from '../../../../nodes/shared/domain/switches.ts';
+import { processorTime } from '../../../support/processor-time.mts';
+
+const LENGTH = 100_000;
+/** Milliseconds of the processor: a hundred times what a reader takes, and less than what grows with the square. */
+const MOST = 1000;
+
+const towns = loadTowns();
+const secrets = new Secrets('k3y/of+the=Service_"42"');
+
+const READERS: Record<string, (text: string) => unknown> = {
+	checkCif,
+	parseActivity,
+	parseApiKey,
+	parseBaseUrl,
+	parseCentre: (text) => parseCentre(text, () => towns),
+	parseChoices: (text) => parseChoices(text, ['raw', 'simplified']),
+	parseCifs,
+	parseCoordinates,
+	parseFieldName,
+	parseList,
+	parseMapLink,
+	parseNumber: (text) => parseNumber(text),
+	parseProvince,
+	parseRadius,
+	parseRelativePath,
+	parseSwitch,
+	readNames: (text) => readNames(text, () => false),
+	'the search of the activities': searchActivities,
+	'the search of the provinces': searchProvinces,
+	'the search of the towns': (text) => towns.search(text),
+	'the redaction': (text) => secrets.redacted(Buffer.from(text)),
+};
+
+/** Texts that repeat until they are as long as somebody's pasted document. */
+const KINDS = [
+	...['a', '1', ' ', 'a ', '1 ', '1,', '1.', '.', '-', '/', '%25', '[', ']', '(', '"', '" ', '\\'],
+	...['á', 's. ', ', ', '- ', 'sl ', 'lat lon ', '1°1\'1" ', 'calle en bares, '],
+	...['B86670460 y ', 'maps.a.b/@1,1 '],
+];
+
+it.each(Object.entries(READERS))('%s answers 100 kB of any kind at once', (_, read) => {
+	for (const kind of KINDS) {
+		const text = kind.repeat(LENGTH / kind.length);
+		for (const given of [text, `x${text}`, `${text}x`, `[${text}`, `https://${text}`]) {
+			expect(processorTime(() => void read(given))).toBeLessThan(MOST);
+		}
+	}
+});
+
+it('what follows a long secret may have many megabytes', () => {
+	const jwt = `eyJhbGciOiJIUzI1NiJ9.${'eyJzdWIiOiI0MiIsIn'.repeat(40)}.c2lnbmF0dXJl`;
+	const large = 'QUJD'.repeat(5_000_000);
+	const rest = new Secrets(jwt).redacted(`${jwt}.${large}`);
+	expect(rest.length).toBeGreaterThan(large.length - jwt.length);
+});
