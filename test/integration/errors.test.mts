@@ -74,8 +74,7 @@ describe('each kind of refusal is a message of ours with its status', () => {
 		const { error } = await lookUpAt((_, reply) => {
 			reply.hijack();
 			reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
-			reply.raw.write('{"cif": "J992');
-			setTimeout(() => reply.raw.destroy(), 20);
+			reply.raw.write('{"cif": "J992', () => reply.raw.destroy());
 		});
 		expect(error).toMatchObject({ name: 'NodeApiError' });
 		expect(error?.message).toMatch(/connection broke|could not be reached/);

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { useGivenTime } from '../support/given-time.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { type NodeRun } from '../support/workflow.mts';
 
@@ -19,7 +19,9 @@ const request = {
 const goOn = { onError: 'continueRegularOutput' } as const;
 
 const server = useScriptedServer();
-const { runAt } = server;
+const time = useGivenTime();
+const runAt: typeof server.runAt = async (script, setup) =>
+	await time.run(server.runAt(script, setup));
 
 const idOf = ({ body }: { body: unknown }) => (body as { empresa_id: number }).empresa_id;
 const pathsSent = () => server.seen.map(({ url }) => url.replace('/v1', ''));
@@ -112,7 +114,7 @@ describe('a node that stops at the first failure', () => {
 				const number = ++arrived;
 				if (number === 3) return reply.code(422).send({ message: 'no' });
 				// The first shows that there is no limit; the second is still under way when the third fails.
-				if (number > 1) await sleep(number === 2 ? 300 : 10);
+				if (number > 1) await time.delay(reply, number === 2 ? 300 : 10);
 				return {};
 			},
 			{
@@ -132,7 +134,7 @@ describe('a node that stops at the first failure', () => {
 			async (seen, reply) => {
 				if (refused && idOf(seen) === 1 && underWay > 0) overlapped = true;
 				underWay++;
-				await sleep(idOf(seen) === 1 ? 5 : 200);
+				await time.delay(reply, idOf(seen) === 1 ? 5 : 200);
 				underWay--;
 				if (idOf(seen) > 1 || refused) return { id: idOf(seen) };
 				refused = true;
@@ -151,7 +153,7 @@ describe('a node that stops at the first failure', () => {
 				const page = Number(new URL(url, 'http://x').searchParams.get('page'));
 				if (page === 2) return reply.code(422).send({});
 				underWay++;
-				await sleep(page === 1 ? 1 : 300);
+				await time.delay(reply, page === 1 ? 1 : 300);
 				underWay--;
 				return { total: 500, page, per_page: 100, results: [{ empresa_id: page }] };
 			},
@@ -166,7 +168,7 @@ describe('a node that stops at the first failure', () => {
 		const { error } = await runAt(
 			async (seen, reply) => {
 				if (idOf(seen) === 1) return reply.code(500).send({});
-				await sleep(50);
+				await time.delay(reply, 50);
 				return reply.code(422).send({ message: 'no' });
 			},
 			{ parameters: { ...save, options: { concurrency: 2 } }, items: rows(9) },

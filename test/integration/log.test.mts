@@ -1,6 +1,7 @@
 import { ExecuteContext } from 'n8n-core';
 import type { Logger } from 'n8n-workflow';
-import { SYSTEM_CLOCK } from '../../nodes/shared/clock.ts';
+import { useGivenTime } from '../support/given-time.mts';
+import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode, startNode, type NodeRun } from '../support/workflow.mts';
 
@@ -13,6 +14,7 @@ const get = {
 const items = Array.from({ length: 6 }, (_, row) => ({ row }));
 
 const server = useScriptedServer();
+const time = useGivenTime();
 
 const lines: string[] = [];
 
@@ -57,8 +59,8 @@ describe('The log of n8n at level info', () => {
 			});
 			const run = startNode(setup({ onError }));
 			cancel = run.cancel;
-			await run.finished;
-			await new Promise((resolve) => setTimeout(resolve, 500));
+			await time.run(run.finished);
+			await time.advance(60_000);
 			expect(lines).toEqual([
 				'Company Data, execution 42: at least 3 of 6 items were done when the execution was cancelled',
 			]);
@@ -91,16 +93,14 @@ describe('The log of n8n at level info', () => {
 });
 
 describe('The progress in the log of n8n at level info', () => {
-	/** Answers each request with its number, half a minute after the one before. */
-	const startSlowly = async (answer: (number: number) => unknown) => {
-		const { now } = SYSTEM_CLOCK;
-		let passed = 0;
-		jest.spyOn(SYSTEM_CLOCK, 'now').mockImplementation(() => now() + passed);
+	/** Runs the node at a service that answers each request with its number, half a minute late. */
+	const runSlowly = async (answer: (number: number) => unknown, more: Partial<NodeRun>) => {
 		let requests = 0;
-		await server.start(() => {
-			passed += 30_000;
+		const script: Script = async (_, reply) => {
+			await time.delay(reply, 30_000);
 			return answer(++requests);
-		});
+		};
+		await time.run(server.runAt(script, { parameters: get, items, executionId: '42', ...more }));
 	};
 	const told = (from: string) =>
 		expect.stringMatching(
@@ -110,8 +110,7 @@ describe('The progress in the log of n8n at level info', () => {
 		);
 
 	it('A run of several items says how many are done, and until when the rest will take', async () => {
-		await startSlowly(() => ({ cif: 'J99216582' }));
-		await runNode(setup({ items: items.slice(0, 3) }));
+		await runSlowly(() => ({ cif: 'J99216582' }), { items: items.slice(0, 3) });
 		expect(lines).toEqual([
 			'Company Data, execution 42: items done: 0 of 3, requests made: 1',
 			told('items done: 1 of 3, requests made: 2'),
@@ -120,7 +119,6 @@ describe('The progress in the log of n8n at level info', () => {
 	});
 
 	it('A batch says how many of its requests are done', async () => {
-		await startSlowly(() => []);
 		const cifs = Array.from({ length: 250 }, (_, row) => ({ cif: `B${10_000_000 + row}` }));
 		const parameters = {
 			resource: 'company',
@@ -128,7 +126,7 @@ describe('The progress in the log of n8n at level info', () => {
 			cif: '={{ $json.cif }}',
 			options: { concurrency: 1, checkCif: false },
 		};
-		await runNode(setup({ parameters, items: cifs }));
+		await runSlowly(() => [], { parameters, items: cifs });
 		expect(lines).toEqual([
 			told('requests done: 1 of 3'),
 			told('requests done: 2 of 3'),
@@ -137,11 +135,10 @@ describe('The progress in the log of n8n at level info', () => {
 	});
 
 	it('An import in parts says how many of them are done', async () => {
-		await startSlowly(() => ({ id: 'i' }));
 		const rows = ['B96416813', 'B13344387', 'A65831570'].map((cif) => ({ cif }));
 		const options = { concurrency: 1, rowsPerImport: 1 };
 		const parameters = { resource: 'import', operation: 'create', options };
-		await runNode(setup({ parameters, items: rows }));
+		await runSlowly(() => ({ id: 'i' }), { parameters, items: rows });
 		expect(lines).toEqual([
 			told('requests done: 1 of 3'),
 			told('requests done: 2 of 3'),
@@ -150,22 +147,23 @@ describe('The progress in the log of n8n at level info', () => {
 	});
 
 	it('A match says how many of its requests are done', async () => {
-		await startSlowly(() => ({ total: 0, results: [] }));
 		const parameters = {
 			resource: 'company',
 			operation: 'match',
 			options: { concurrency: 1, maxRequestsPerName: 1 },
 		};
 		const names = ['Panadería Vigo SL', 'Talleres Ourense SA'].map((nombre) => ({ nombre }));
-		await runNode(setup({ parameters, items: names }));
+		await runSlowly(() => ({ total: 0, results: [] }), { parameters, items: names });
 		expect(lines[0]).toEqual(told('requests done: 1 of 2'));
 	});
 
 	it('A list with a Limit counts the requests up to that', async () => {
-		await startSlowly((page) => ({ total: 30, page, per_page: 1, results: [{ id: page }] }));
 		const parameters = { resource: 'apiRequest', operation: 'send', path: '/x', isListing: true };
 		const limited = { ...parameters, limit: 2, options: { concurrency: 1 } };
-		await runNode(setup({ parameters: limited, items: [{}] }));
+		await runSlowly((page) => ({ total: 30, page, per_page: 1, results: [{ id: page }] }), {
+			parameters: limited,
+			items: [{}],
+		});
 		expect(lines.at(-1)).toBe('Company Data, execution 42: requests done: 2');
 	});
 
@@ -173,15 +171,17 @@ describe('The progress in the log of n8n at level info', () => {
 		['search', { resource: 'company', operation: 'search' }],
 		['list', { resource: 'apiRequest', operation: 'send', path: '/x', isListing: true }],
 	])('A long %s says how many of its pages are read', async (_, parameters) => {
-		await startSlowly((page) => ({
-			total: 3,
-			page,
-			per_page: 1,
-			results: [{ empresa_id: page, cif: `B${page}` }],
-		}));
 		const options = { concurrency: 1 };
 		const all = { ...parameters, returnAll: true, options } as NodeRun['parameters'];
-		await runNode(setup({ parameters: all, items: [{}] }));
+		await runSlowly(
+			(page) => ({
+				total: 3,
+				page,
+				per_page: 1,
+				results: [{ empresa_id: page, cif: `B${page}` }],
+			}),
+			{ parameters: all, items: [{}] },
+		);
 		expect(lines.slice(1)).toEqual([
 			told('requests done: 2 of 3'),
 			'Company Data, execution 42: requests done: 3',

@@ -63,7 +63,8 @@ class GivenTime extends VirtualTime {
 		const { acquire, release } = Throttle.prototype;
 		const { timeout } = AbortSignal;
 		const date = Date.now;
-		this.now = Math.max(this.now, performance.now());
+		// Whole, so that sums of times are exact.
+		this.now = Math.ceil(Math.max(this.now, performance.now()));
 		this.#sandbox = undefined;
 		for (const set of [this.#underWay, this.#delayed, this.#sleeping]) set.clear();
 		const began = (permit: Permit) => this.#change(() => this.#underWay.add(permit));
