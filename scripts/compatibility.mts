@@ -10,15 +10,10 @@ import {
 } from '../harness/n8n/versions.mts';
 import { runCommand } from '../harness/process/children.mts';
 import { cacheFolder, projectRoot } from '../harness/process/paths.mts';
-import { table } from './docs/markdown.mts';
+import { table, withSection } from './docs/markdown.mts';
 
-/** What the page says about a part of the matrix. */
-export interface PagePart {
-	title: string;
-	about: string;
-	/** The versions of n8n that it is run in, unless others are asked for. */
-	versions: string[];
-}
+/** A part of the matrix: its title, and the versions of n8n that it is run in, unless others are asked for. */
+export type MatrixPart = [title: string, versions: string[]];
 
 /** What came of a test file. */
 export interface FileResult {
@@ -43,62 +38,22 @@ export interface PageLine extends Omit<FileResult, 'file'> {
 	date: string;
 }
 
+const ENDS = [currentVersion, oldestVersion];
+
 /** The parts of the matrix by their test files, in the order of the page. */
-const MATRIX: Record<string, PagePart> = {
-	'test/e2e/versions.test.mts': {
-		title: 'Nodes and credentials',
-		about:
-			'every operation, every example, the trigger (activation, a signed delivery accepted, forged ones refused), the API key and its test, a connected OAuth account, the lists of the editor, and messages as people read them',
-		versions: pinnedVersions,
-	},
-	'test/e2e/credentials.test.mts': {
-		title: 'Forms of the credentials',
-		about:
-			'each credential created in Chromium by clicks and keys, from the node and from the page Credentials, then used: a lookup by key, one by a connected account, a signed event accepted and a forged one refused',
-		versions: [currentVersion, oldestVersion],
-	},
-	'test/e2e/installation.test.mts': {
-		title: 'Installation',
-		about:
-			'by n8n’s own installer, with unverified packages on and off ([installation.md](installation.md)): by clicks on the screen Community Nodes and, from n8n 2.21 on, by environment with checksum, update, removal and workers',
-		versions: [currentVersion, byEnvironmentVersion, oldestVersion],
-	},
-	'test/e2e/update.test.mts': {
-		title: 'Update and removal',
-		about:
-			'an update from an earlier version, a removal and a reinstallation, by the steps of n8n’s own installer: workflows, credentials and active triggers stay, deliveries and lookups go on',
-		versions: [currentVersion, oldestVersion],
-	},
-	'test/e2e/polling.test.mts': {
-		title: 'Polling',
-		about:
-			'a month and more in advanced time ([polling.md](polling.md)): each new company reported once, through kills in the midst of polls, failing polls and a week off; the share of the quota kept',
-		versions: [currentVersion, oldestVersion],
-	},
-	'test/e2e/settings.test.mts': {
-		title: 'Settings of n8n',
-		about:
-			'files in the database and on the disk; nothing of the examples in the Migration Report; addresses that the SSRF protection of n8n 2 blocks',
-		versions: [currentVersion, oldestVersion],
-	},
-	'test/e2e/queue.test.mts': {
-		title: 'Queue mode',
-		about:
-			'main, two workers and a webhook process with PostgreSQL and Redis ([scaling.md](scaling.md)): the plan shared, events once, workers killed, a month of polls',
-		versions: [currentVersion, oldestVersion],
-	},
-	'test/e2e/agents-builder.test.mts': {
-		title: 'Agents that build workflows',
-		about:
-			'n8n’s own MCP server ([ai-agents.md](ai-agents.md#building-workflows-with-an-agent)): the node found, its type and lists read, a workflow built, run and refused',
-		versions: [currentVersion],
-	},
-	'test/e2e/agents.test.mts': {
-		title: 'Agents and MCP clients',
-		about:
-			'the MCP Server Trigger called by the official client, and the AI Agent with a scripted model ([ai-agents.md](ai-agents.md)): changes back, waits, values as models send them, bounded answers',
-		versions: [currentVersion, oldestVersion],
-	},
+const MATRIX: Record<string, MatrixPart> = {
+	'test/e2e/versions.test.mts': ['Nodes and credentials', pinnedVersions],
+	'test/e2e/credentials.test.mts': ['Forms of the credentials', ENDS],
+	'test/e2e/installation.test.mts': [
+		'Installation',
+		[currentVersion, byEnvironmentVersion, oldestVersion],
+	],
+	'test/e2e/update.test.mts': ['Update and removal', ENDS],
+	'test/e2e/polling.test.mts': ['Polling', ENDS],
+	'test/e2e/settings.test.mts': ['Settings of n8n', ENDS],
+	'test/e2e/queue.test.mts': ['Queue mode', ENDS],
+	'test/e2e/agents-builder.test.mts': ['Agents that build workflows', [currentVersion]],
+	'test/e2e/agents.test.mts': ['Agents and MCP clients', ENDS],
 };
 
 const PAGE = join(projectRoot, 'docs', 'compatibility.md');
@@ -112,9 +67,7 @@ const HEAD = ['Checks', 'n8n', 'Node.js', 'Node.js range', 'Package', 'Passed', 
 export function filesFor(version: string, paths: string[]): string[] {
 	const like = pinnedVersions.includes(version) ? version : middleVersions[0];
 	const isAsked = (file: string) => paths.length === 0 || paths.some((path) => file.includes(path));
-	return Object.keys(MATRIX).filter(
-		(file) => isAsked(file) && MATRIX[file].versions.includes(like),
-	);
+	return Object.keys(MATRIX).filter((file) => isAsked(file) && MATRIX[file][1].includes(like));
 }
 
 /**
@@ -145,7 +98,7 @@ function linesOf(n8n: string, results: FileResult[], node?: string): PageLine[] 
 		.filter(({ file }) => file in MATRIX)
 		.map(({ file, ...result }) => ({
 			...result,
-			title: MATRIX[file].title,
+			title: MATRIX[file][0],
 			n8n,
 			node: node ?? process.versions.node,
 			nodeRange: node === undefined ? readJson(manifest).engines.node : 'not asked',
@@ -155,35 +108,20 @@ function linesOf(n8n: string, results: FileResult[], node?: string): PageLine[] 
 }
 
 /**
- * The page docs/compatibility.md with these lines. For other parts and versions, the previous page's
- * lines are kept, and so are its sections below; a version that no part has gets no line.
+ * The page with these lines in its table. Of other parts and versions, its previous lines are kept; a version that no
+ * part has gets no line.
  */
-export function compatibilityPage(before: string, parts: PagePart[], lines: PageLine[]): string {
+export function compatibilityPage(before: string, parts: MatrixPart[], lines: PageLine[]): string {
 	const kept = readRows(before);
 	const now = new Map(lines.map((line) => [keyOf(line.title, line.n8n), rowOf(line)]));
-	const rows = parts.flatMap(({ title, versions }) =>
+	const rows = parts.flatMap(([title, versions]) =>
 		versions.map((version) => {
 			const key = keyOf(title, version);
 			const notRun = [title, version, ...HEAD.slice(2).map(() => 'not run')];
 			return now.get(key) ?? kept.get(key) ?? notRun;
 		}),
 	);
-	const below = before.indexOf('\n## ');
-	return [
-		'# Compatibility',
-		'',
-		'What was checked in which version of n8n, each time with the package file as it is published, installed',
-		'in a real n8n against the sandbox. Written by `npm test -- --matrix`, which writes the lines',
-		'of a version as soon as that is done; `npm test -- --matrix PATH --n8n VERSION` repeats some of them, and prints',
-		'the lines of a version that is not here.',
-		'',
-		table([HEAD, ...rows]),
-		'',
-		...parts.map(({ title, about }) => `- **${title}**: ${about}.`),
-		'',
-		'“Node.js range” is what this n8n asks for; it does not start on any other.',
-		below < 0 ? '' : before.slice(below),
-	].join('\n');
+	return withSection(before, 'matrix', table([HEAD, ...rows]));
 }
 
 function rowOf({ passed, failures: { length: failed }, ...line }: PageLine): string[] {
