@@ -11,6 +11,8 @@ import type {
 	StoredWorkflow,
 } from './types.mts';
 
+const NAMED = /^\/(workflows|credentials|projects\/[^/]+\/data-tables)$/;
+
 const unfinishedStatuses = ['new', 'running', 'waiting', 'unknown'];
 
 /** Client of the REST API that n8n's editor uses. */
@@ -18,8 +20,14 @@ export class N8nClient {
 	/** Keeps the session, also for n8n's pages; its paths are below /rest. */
 	readonly http: AxiosInstance;
 
-	/** @param url The address of n8n, without a trailing slash. */
-	constructor(url: string) {
+	readonly #mark: string;
+
+	/**
+	 * @param url The address of n8n, without a trailing slash.
+	 * @param mark Begins the names of the workflows, credentials and Data Tables that are created.
+	 */
+	constructor(url: string, mark = '') {
+		this.#mark = mark;
 		this.http = wrapper(
 			axios.create({
 				baseURL: `${url}/rest`,
@@ -114,25 +122,24 @@ export class N8nClient {
 	}
 
 	async deleteWorkflow(id: string): Promise<void> {
-		await this.remove(`/workflows/${id}`);
-	}
-
-	/** Removes a workflow, a credential or a Data Table, given by its path. */
-	async remove(path: string): Promise<void> {
 		// n8n deletes only archived workflows.
-		if (path.startsWith('/workflows/')) await this.request('POST', `${path}/archive`);
-		await this.request('DELETE', path);
+		await this.request('POST', `/workflows/${id}/archive`);
+		await this.request('DELETE', `/workflows/${id}`);
 	}
 
-	/** Removes all workflows, credentials and Data Tables of the user. */
-	async removeEverything(): Promise<void> {
-		const project = await this.request<{ id: string }>('GET', '/projects/personal');
-		for (const path of ['/workflows', '/credentials', `/projects/${project.id}/data-tables`]) {
-			type Stored = Array<{ id: string }>;
+	/** Removes all workflows, credentials and Data Tables of the user whose names begin with the mark. */
+	async removeMarked(): Promise<void> {
+		const { id: projectId } = await this.request<{ id: string }>('GET', '/projects/personal');
+		const tables = `/projects/${projectId}/data-tables`;
+		type Stored = Array<{ id: string; name: string }>;
+		const list = async (path: string) => {
 			const listed = await this.request<Stored | { data: Stored }>('GET', path);
-			for (const { id } of 'data' in listed ? listed.data : listed)
-				await this.remove(`${path}/${id}`);
-		}
+			const all = 'data' in listed ? listed.data : listed;
+			return all.filter(({ name }) => name.startsWith(this.#mark));
+		};
+		for (const { id } of await list('/workflows')) await this.deleteWorkflow(id);
+		for (const { id } of await list('/credentials')) await this.deleteCredential(id);
+		for (const { id } of await list(tables)) await this.request('DELETE', `${tables}/${id}`);
 	}
 
 	/**
@@ -251,7 +258,9 @@ export class N8nClient {
 	 * @throws {Error} with n8n's message, never headers, for any status but a success.
 	 */
 	async request<Data>(method: string, path: string, body?: object): Promise<Data> {
-		return (await this.http.request({ method, url: path, data: body })).data.data;
+		const isNamed = method === 'POST' && NAMED.test(path) && body !== undefined && 'name' in body;
+		const data = isNamed ? { ...body, name: `${this.#mark}${body.name}` } : body;
+		return (await this.http.request({ method, url: path, data })).data.data;
 	}
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import manifest from '../../package.json' with { type: 'json' };
 import { StepFailure, type StepProgress } from '../process/step.mts';
-import { startSandbox } from '../sandbox/sandbox.mts';
 import { N8nClient } from './client.mts';
 import { owner } from './owner.mts';
 import { logPathIn, startN8n, type N8nOptions, type N8nServer } from './server.mts';
@@ -15,44 +14,11 @@ export const URL_VARIABLE = 'COMPANY_DATA_N8N_URL';
 /** Names its folder; not set where someone else has started it. */
 export const FOLDER_VARIABLE = 'COMPANY_DATA_N8N_FOLDER';
 
-const CREATED = /^\/(workflows|credentials|projects\/[^/]+\/data-tables)$/;
-
-/** The client of an n8n that is not ours: marks what it creates by name, and removes it in the end. */
-class GuestClient extends N8nClient {
-	// A Data Table needs a name of its own, whatever an interrupted run has left.
-	readonly #mark = `${MARK} ${randomBytes(3).toString('hex')}: `;
-	readonly #created = new Set<string>();
-
-	override async request<Data>(method: string, path: string, body?: object): Promise<Data> {
-		const creates = method === 'POST' && CREATED.test(path);
-		const removed = /^(.+)\/archive$/.exec(path)?.[1] ?? (method === 'DELETE' ? path : undefined);
-		if (removed !== undefined && !this.#created.has(removed)) {
-			throw new Error(`${removed} of an n8n elsewhere is not the tests' own.`);
-		}
-		const marked = creates && body && 'name' in body && { name: `${this.#mark}${body.name}` };
-		const data = await super.request<Data>(method, path, marked ? { ...body, ...marked } : body);
-		if (creates) this.#created.add(`${path}/${(data as { id: string }).id}`);
-		if (method === 'DELETE') this.#created.delete(path);
-		return data;
-	}
-
-	/** @throws {Error} that names what cannot be removed. */
-	async removeCreated(): Promise<void> {
-		const left: string[] = [];
-		for (const path of [...this.#created].reverse()) {
-			await this.remove(path).catch(({ message }: Error) => left.push(message));
-		}
-		if (left.length > 0) {
-			throw new Error(`Search n8n for "${MARK}" and delete what is left: ${left.join('; ')}`);
-		}
-	}
-}
-
-const guests: GuestClient[] = [];
+const guests: N8nClient[] = [];
 
 /** Removes what this process has created in an n8n that is not ours. */
 export async function removeCreated(): Promise<void> {
-	for (const guest of guests) await guest.removeCreated();
+	for (const guest of guests) await guest.removeMarked();
 }
 
 /**
@@ -66,7 +32,7 @@ export async function openN8n(options: N8nOptions, progress?: StepProgress): Pro
 	const isSpecial = options.env !== undefined || options.port !== undefined;
 	if (url === undefined || isSpecial) return await startN8n(options, progress);
 	const server = await connectN8n(url);
-	if (process.env[FOLDER_VARIABLE] !== undefined) await server.client.removeEverything();
+	if (process.env[FOLDER_VARIABLE] !== undefined) await server.client.removeMarked();
 	return server;
 }
 
@@ -126,7 +92,9 @@ export async function connectN8n(url: string): Promise<N8nServer> {
 			hint: "Set N8N_OWNER_EMAIL and N8N_OWNER_PASSWORD to its owner's in the environment.",
 		});
 	}
-	const client = folder === undefined ? new GuestClient(url) : new N8nClient(url);
+	// A Data Table needs a name of its own, whatever an interrupted run has left.
+	const mark = `${MARK} ${randomBytes(3).toString('hex')}: `;
+	const client = new N8nClient(url, folder === undefined ? mark : '');
 	if (!(await client.isReady())) {
 		throw new StepFailure(`There is no n8n at ${url}, or it is not ready.`, {
 			hint: 'Open the address in a browser. If that warns of a certificate, name its authority by NODE_EXTRA_CA_CERTS.',
@@ -137,7 +105,7 @@ export async function connectN8n(url: string): Promise<N8nServer> {
 			'Check N8N_OWNER_EMAIL and N8N_OWNER_PASSWORD: of an owner who is set up and has no two-factor authentication.';
 		throw new StepFailure(`The n8n at ${url} refuses the login. ${message}`, { hint });
 	});
-	if (client instanceof GuestClient) guests.push(client);
+	if (folder === undefined) guests.push(client);
 	const refuse = (): never => {
 		throw new Error(
 			`The n8n at ${url} is not this test's own to ask for its process or folder: startN8n starts one.`,
@@ -183,24 +151,5 @@ export async function inspectN8n(url: string): Promise<ElsewhereN8n> {
 			hint: `Give --url ${own}: an account cannot be connected from another address.`,
 		});
 	}
-	await requireSandbox(client, url);
 	return { version: settings.versionCli, node: settings.nodeJsVersion };
-}
-
-/** The node sends a key without encryption to its own machine only, so n8n must have this machine's network. */
-async function requireSandbox(client: N8nClient, url: string): Promise<void> {
-	const { baseUrl, keys, stop } = await startSandbox();
-	const data = { baseUrl, apiKey: keys.live };
-	const reached = await client.createCredential({ name: 'Check', type: 'companyDataApi', data });
-	const { status, message } = await client.testCredential(reached).finally(async () => {
-		await removeCreated();
-		await stop();
-	});
-	if (status === 'OK') return;
-	throw new StepFailure(
-		`The n8n at ${url} does not reach the sandbox at ${baseUrl}, which listens on this machine only. ${message}`,
-		{
-			hint: 'Run n8n on this machine, a container with "--network host", and without SSRF protection.',
-		},
-	);
 }

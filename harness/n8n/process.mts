@@ -21,6 +21,9 @@ export interface N8nProcessOptions {
 	env?: NodeJS.ProcessEnv;
 }
 
+/** Far longer than n8n takes, also beside another n8n and all tests. */
+const READY_SECONDS = 300;
+
 /** Five executions at a time are the fewest n8n advises. */
 const COMMANDS: Record<N8nRole, string[]> = {
 	main: ['start'],
@@ -44,7 +47,7 @@ export async function startProcess(options: N8nProcessOptions): Promise<Child> {
 	const url = `http://127.0.0.1:${port}`;
 	const client = new N8nClient(url);
 	const isReady = role === 'main' ? () => client.isReady() : () => isHealthy(url);
-	await waitUntilReady('n8n', child, isReady, logPath);
+	await waitUntilReady('n8n', child, isReady, logPath, READY_SECONDS);
 	return child;
 }
 

@@ -7,20 +7,11 @@ import type { WorkflowNode } from '../../harness/n8n/types.mts';
  * show, and values that are not among the options.
  */
 export async function faultySettings(client: N8nClient, nodes: WorkflowNode[]): Promise<string[]> {
-	const byType = new Map(
-		nodes.map(({ type, typeVersion }) => [
-			`${type} ${typeVersion}`,
-			{ name: type, version: typeVersion },
-		]),
-	);
-	// n8n describes them in the order in which it is asked.
+	const nodeInfos = nodes.map(({ type, typeVersion }) => ({ name: type, version: typeVersion }));
 	const descriptions = await client.request<INodeTypeDescription[]>('POST', '/node-types', {
-		nodeInfos: [...byType.values()],
+		nodeInfos,
 	});
-	const types = [...byType.keys()];
-	return nodes.flatMap((node) =>
-		faultsOf(node, descriptions[types.indexOf(`${node.type} ${node.typeVersion}`)]),
-	);
+	return nodes.flatMap((node, index) => faultsOf(node, descriptions[index]));
 }
 
 function faultsOf(node: WorkflowNode, description: INodeTypeDescription): string[] {

@@ -97,20 +97,15 @@ export interface Pipedrive {
 	created: unknown[];
 }
 
-/** The organizations of the pinned data. */
-export function pinnedOrganizations(workflow: NewWorkflow): object[] {
-	return pinned<{ data: object[] }>(workflow, 'Organizations of Pipedrive').flatMap(
-		({ data }) => data,
-	);
-}
-
 /** Has the workflow talk to a Pipedrive on this machine, which has one organization on each page. */
 export async function withPipedrive(
 	{ n8n }: Stack,
 	workflow: NewWorkflow,
 	pipedrive: Pipedrive,
-	organizations = pinnedOrganizations(workflow),
 ): Promise<NewWorkflow> {
+	const organizations = pinned<{ data: object[] }>(workflow, 'Organizations of Pipedrive').flatMap(
+		({ data }) => data,
+	);
 	const server = await startScriptedServer(({ method, url, body }) => {
 		if (method === 'POST') {
 			pipedrive.created.push(body);

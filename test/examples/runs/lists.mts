@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { OutputItem } from '../../../harness/n8n/execution.mts';
+import { completeCif } from '../../../sandbox/catalogue/cif.mts';
 import { many, type ExampleRuns } from '../run.mts';
 
 const MANUAL = "When clicking 'Execute workflow'";
@@ -23,18 +24,9 @@ function requireLeftOut(rows: OutputItem[], field: string, count: number): void 
 	assert(saying.length === count, `${saying.length} rows say that they were left out.`);
 }
 
-/** Different CIFs that are written right: those of municipalities, whose control is a letter. */
+/** Different CIFs that are written right. */
 function manyCifs(count: number): string[] {
-	return Array.from({ length: count }, (_, index) => withControl(`P${1_500_000 + index}`));
-}
-
-/** Appends the control letter that the seven digits demand. */
-function withControl(stem: string): string {
-	const sum = [...stem.slice(1)].map(Number).reduce((total, digit, index) => {
-		const doubled = index % 2 === 0 ? digit * 2 : digit;
-		return total + Math.floor(doubled / 10) + (doubled % 10);
-	}, 0);
-	return stem + 'JABCDEFGHI'[(10 - (sum % 10)) % 10];
+	return Array.from({ length: count }, (_, index) => completeCif('P', String(1_500_000 + index)));
 }
 
 /** Runs of the examples that begin with a list or a file. */

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { withCredentials } from '../../../harness/sandbox/examples.mts';
 import type { Stack } from '../../../harness/sandbox/stack.mts';
-import { withScriptedModel } from '../model.mts';
-import { textOf, type ExampleRun, type ExampleRuns } from '../run.mts';
+import { startScriptedModel, type ScriptedModel } from '../../e2e/agents-model.mts';
+import type { ExampleRun, ExampleRuns } from '../run.mts';
 
 const TRIGGER = 'Company Data Trigger';
 const REPORTED = 'When a company is reported';
 const QUESTION = 'Which furniture company is there in Lugo, and how large is it?';
+const FOUND = 'B96416813';
 
 /** The company of the sample, and one that is far behind in the catalogue. */
 const SAMPLE = 100_016;
@@ -26,25 +28,41 @@ function withoutDetails(empresa_id: number, reason: string): ExampleRun['outputs
 	};
 }
 
+/** A model on this machine asks the tools for a company and looks it up. */
+function agentRun(): ExampleRun {
+	let model: ScriptedModel;
+	return {
+		title: 'an agent searches, and looks up what it has found',
+		prepare: async ({ n8n }, workflow) => {
+			model = await startScriptedModel();
+			const search = { tool: 'Search_Companies', values: { text: 'muebles Lugo' } };
+			model.follow([[search], [{ tool: 'Look_Up_Company', values: { cif: FOUND } }]]);
+			const credential = await n8n.client.createCredential({
+				name: 'Scripted model',
+				type: 'openAiApi',
+				data: { apiKey: 'none', url: model.baseUrl },
+			});
+			return withCredentials(workflow, ({ type }) =>
+				type.endsWith('.lmChatOpenAi') ? credential : undefined,
+			);
+		},
+		pin: { 'When a question arrives': [{ sessionId: 'sample', chatInput: QUESTION }] },
+		requests: 2,
+		outputs: { Agent: [1] },
+		verify: () => {
+			const [[found], [company]] = model.answers();
+			assert(found.includes(FOUND) && company.includes('4936247'), `It reads ${company}`);
+		},
+	};
+}
+
 async function useCredits({ sandbox }: Stack): Promise<void> {
 	await sandbox.admin.post('/usage', { creditsUsed: 450 });
 }
 
 /** Runs of the examples that start by themselves: on an event, at night, or with a question. */
 export const TRIGGER_RUNS: ExampleRuns = {
-	'ask-an-agent.json': [
-		{
-			title: 'an agent searches, looks up and answers with what it has read',
-			prepare: withScriptedModel,
-			pin: { 'When a question arrives': [{ sessionId: 'sample', chatInput: QUESTION }] },
-			requests: 2,
-			outputs: { Agent: [1] },
-			verify: (execution) => {
-				const answer = textOf(execution, 'Agent', 'output');
-				assert(/^B96416813: .*4936247/s.test(answer), `The answer is ${answer}`);
-			},
-		},
-	],
+	'ask-an-agent.json': [agentRun()],
 	'events-only-once.json': [
 		{ requests: 0, outputs: { 'Your steps': [1, { handled: 'evt_sample_once' }] } },
 		{ title: 'the same event again', requests: 0, outputs: { 'Your steps': [0] } },
