@@ -16,43 +16,41 @@ import { CompanyDataWebhookApi } from '../../credentials/CompanyDataWebhookApi.c
  * of such a name shows and sends n8n's value.
  */
 const N8N_NAMES = [
-	'accountIdentifier',
-	'allowedDomains',
-	'allowedHttpRequestDomains',
-	'codeVerifier',
-	'connectedAccountIdentifier',
-	'connectedByMe',
-	'createdAt',
-	'csrfSecret',
-	'currentUserHasAccess',
-	'data',
-	'description',
-	'homeProject',
-	'id',
-	'isGlobal',
-	'isManaged',
-	'isResolvable',
-	'name',
-	'nodesAccess',
-	'oauthTokenData',
-	'ownedBy',
-	'resolvableAllowFallback',
-	'resolverId',
-	'scopes',
-	'shared',
-	'sharedWith',
-	'sharedWithProjects',
-	'type',
-	'updatedAt',
-	'usageScope',
+	...['accountIdentifier', 'allowedDomains', 'allowedHttpRequestDomains', 'codeVerifier'],
+	...['connectedAccountIdentifier', 'connectedByMe', 'createdAt', 'csrfSecret'],
+	...['currentUserHasAccess', 'data', 'description', 'homeProject', 'id', 'isGlobal', 'isManaged'],
+	...['isResolvable', 'name', 'nodesAccess', 'oauthTokenData', 'ownedBy'],
+	...['resolvableAllowFallback', 'resolverId', 'scopes', 'shared', 'sharedWith'],
+	...['sharedWithProjects', 'type', 'updatedAt', 'usageScope'],
 ];
+
+/** The fields of credentials, with the defaults that n8n did not store. A credential has no version. */
+const STORED: Record<string, object> = {
+	companyDataApi: { baseUrl: '', apiKey: '' },
+	companyDataOAuth2Api: {
+		...{ baseUrl: '', authorizationUrl: '', tokenUrl: '', authorizationParameters: '' },
+		...{ grantType: 'pkce', clientSecret: '', clientAuthentication: 'body', customScopes: false },
+		// An operation that is new may need another one.
+		enabledScopes: expect.arrayContaining(['empresas:read', 'imports:create', 'lists:write']),
+	},
+	companyDataWebhookApi: {
+		...{ secret: '', previousSecret: '', decoding: 'text', encoding: 'hex' },
+		...{ signedContent: 'body', signatureHeader: 'X-Signature' },
+		...{ timestampHeader: 'X-Timestamp', idHeader: 'X-Event-Id' },
+	},
+};
 
 describe.each([new CompanyDataApi(), new CompanyDataOAuth2Api(), new CompanyDataWebhookApi()])(
 	'$displayName',
-	({ properties }) => {
+	({ name: type, properties }) => {
 		it('has no property named like something n8n keeps on a credential', () => {
 			const names = properties.map(({ name }) => name);
 			expect(names.filter((name) => N8N_NAMES.includes(name))).toEqual([]);
+		});
+
+		it('has the fields it was stored with, and their defaults, which n8n does not store', () => {
+			const defaults = Object.fromEntries(properties.map((field) => [field.name, field.default]));
+			expect(defaults).toMatchObject(STORED[type]);
 		});
 	},
 );
@@ -93,26 +91,20 @@ describe('The OAuth settings that n8n uses', () => {
 		) as Record<string, unknown>;
 	}
 
-	it.each([
-		['https://auth.example.com', ''],
-		[' https://auth.example.com/ ', ''],
-		['https://auth.example.com/oauth/authorize', ''],
-		['https://auth.example.com//oauth/authorize/', ''],
-		['https://auth.example.com/oauth/authorize?tenant=7', '?tenant=7'],
-	])('take %s as the Authorization URL', (authorizationUrl, query) => {
-		expect(settingsOf({ authorizationUrl })).toMatchObject({
-			authUrl: `https://auth.example.com/oauth/authorize${query}`,
-			accessTokenUrl: 'https://auth.example.com/oauth/token',
-		});
-	});
+	const AUTHORIZATION = 'https://auth.example.com/oauth/authorize';
+	const TOKEN = 'https://auth.example.com/oauth/token';
+	const OTHER = 'https://example.com/oauth/authorize/eu';
 
-	it('keep what belongs to the Authorization URL', () => {
-		expect(
-			settingsOf({ authorizationUrl: 'https://example.com/oauth/authorize/eu' }),
-		).toMatchObject({
-			authUrl: 'https://example.com/oauth/authorize/eu/oauth/authorize',
-			accessTokenUrl: 'https://example.com/oauth/authorize/eu/oauth/token',
-		});
+	it.each([
+		['https://auth.example.com', AUTHORIZATION, TOKEN],
+		[' https://auth.example.com/ ', AUTHORIZATION, TOKEN],
+		[AUTHORIZATION, AUTHORIZATION, TOKEN],
+		['https://auth.example.com//oauth/authorize/', AUTHORIZATION, TOKEN],
+		[`${AUTHORIZATION}?tenant=7`, `${AUTHORIZATION}?tenant=7`, TOKEN],
+		// This belongs to the address of the service.
+		[OTHER, `${OTHER}/oauth/authorize`, `${OTHER}/oauth/token`],
+	])('take %s as the Authorization URL', (authorizationUrl, authUrl, accessTokenUrl) => {
+		expect(settingsOf({ authorizationUrl })).toMatchObject({ authUrl, accessTokenUrl });
 	});
 
 	it('take a Token URL of its own', () => {

@@ -95,43 +95,6 @@ it('The fields of nodes and credentials are as n8n wants them', () => {
 	expect([...new Set(fields.flatMap(faultsOf))]).toEqual([]);
 });
 
-describe('A field is refused', () => {
-	const right: INodeProperties = {
-		displayName: 'Region of the Company',
-		name: 'region',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. Madrid',
-	};
-	const choices = (...names: string[]) => ({
-		type: 'options' as const,
-		options: names.map((name) => ({ name, value: name })),
-	});
-	const modes = (first: 'list' | 'string') => ({
-		type: 'resourceLocator' as const,
-		default: { mode: 'id', value: '' },
-		modes: [{ displayName: 'X', name: first, type: first }],
-	});
-
-	it.each<[fault: string, change: Partial<INodeProperties>]>([
-		['is not in Title Case', { displayName: 'Region of the company' }],
-		['has choices not in Title Case', choices('All regions')],
-		['has choices that are not sorted', choices('South', 'North')],
-		['has a placeholder without e.g.', { placeholder: 'Madrid' }],
-		['has another button than Add', { type: 'collection', placeholder: 'Add option' }],
-		['does not say Whether', { type: 'boolean', description: 'Search in it' }],
-		['has a description that begins with a small letter', { description: 'where to search' }],
-		['has a hint of more than 120 characters', { hint: 'x'.repeat(121) }],
-		['does not begin with a list', modes('string')],
-		['does not begin with a list', modes('list')],
-		['has an unusual default or minimum', { displayName: 'Limit', default: 100 }],
-	])('that %s', (fault, change) => {
-		expect(faultsOf(right)).toEqual([]);
-		const [found, ...others] = faultsOf({ ...right, ...change });
-		expect([found.endsWith(fault), others]).toEqual([true, []]);
-	});
-});
-
 describe('An operation', () => {
 	const operations = RESOURCES.flatMap((resource) => resource.operations);
 

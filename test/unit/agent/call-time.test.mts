@@ -43,6 +43,7 @@ describe('What a model is told', () => {
 		const { message, hint } = await told(waitedTooLong(0));
 		expect(message).toContain('within Max Wait (30 seconds)');
 		expect(hint).toContain('Call again in a minute, and ask for less at once.');
+		expect((await told(waitedTooLong(0), post)).hint).toContain('was not carried out');
 	});
 
 	it('A call that is over says how long a call may take, and is no cancellation', async () => {
@@ -65,10 +66,6 @@ describe('What a model is told', () => {
 		expect((await told(lost, { ...post, idempotencyKey: 'k' })).hint).toBe(
 			'Look. It is not known whether it was done. The same call again, with the same values, does not do it a second time.',
 		);
-	});
-
-	it('A write that did not get its turn is said to be undone', async () => {
-		expect((await told(waitedTooLong(0), post)).hint).toContain('was not carried out');
 	});
 
 	it('A lost write is not said to be undone, and a lost read is not said to be done', async () => {

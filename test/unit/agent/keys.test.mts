@@ -92,22 +92,18 @@ describe('A write of a tool', () => {
 		expect(await repeated).toBe(seen[0].idempotencyKey);
 	});
 
-	it('A change back has a new key, though the first write was lost', async () => {
+	it.each<[string, boolean, () => Promise<string>]>([
+		['a tool has written something else', false, () => call(save('cliente'))],
+		['a tool has lost something else', false, () => call(save('cliente'), LOST)],
+		['a tool was refused something else', true, () => call(save('cliente'), REFUSED)],
+		['a workflow has written something else', false, () => run(save('cliente'))],
+		['so has one under a key of the user', false, () => run(withOwnKey(save('cliente')))],
+		['a workflow was refused something else', true, () => run(save('cliente'), REFUSED)],
+		['a workflow has written the same', true, () => run(save('prospect'))],
+	])('A lost write is repeated after %s, and keeps its key: %s', async (_, isKept, between) => {
 		const first = await call(save('prospect'), LOST);
-		await call(save('cliente'));
-		expect(await call(save('prospect'))).not.toBe(first);
-	});
-
-	it('A change back has a new key, though the write between was lost, too', async () => {
-		const first = await call(save('prospect'), LOST);
-		await call(save('cliente'), LOST);
-		expect(await call(save('prospect'))).not.toBe(first);
-	});
-
-	it('A lost write keeps its key where the write after it was refused', async () => {
-		const first = await call(save('prospect'), LOST);
-		await call(save('cliente'), REFUSED);
-		expect(await call(save('prospect'))).toBe(first);
+		await between();
+		expect((await call(save('prospect'))) === first).toBe(isKept);
 	});
 
 	it('A lost write keeps its key behind others that do not replace it', async () => {
@@ -116,25 +112,6 @@ describe('A write of a tool', () => {
 		await call({ method: 'GET', path: post.path });
 		await call(save('cliente', 2));
 		expect(await call(post)).toBe(first);
-	});
-
-	it.each([
-		['by default', save('cliente')],
-		['under a key of the user', withOwnKey(save('cliente'))],
-	])(
-		'A lost write has a new key once a workflow has written something else, %s',
-		async (_, other) => {
-			const first = await call(save('prospect'), LOST);
-			await run(other);
-			expect(await call(save('prospect'))).not.toBe(first);
-		},
-	);
-
-	it('A lost write keeps its key where a workflow writes the same, or is refused', async () => {
-		const first = await call(save('prospect'), LOST);
-		await run(save('prospect'));
-		await run(save('cliente'), REFUSED);
-		expect(await call(save('prospect'), LOST)).toBe(first);
 	});
 
 	it('A write has nothing to do with the same one in another workspace', async () => {

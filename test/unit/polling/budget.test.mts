@@ -66,6 +66,11 @@ describe('the interval', () => {
 
 describe('the meter', () => {
 	const share = 0.2;
+	const headersOf = (limit: number, credits: number) => ({
+		'x-ratelimit-limit': String(limit),
+		'x-ratelimit-remaining': String(limit - 1),
+		'x-credits-plan': String(credits),
+	});
 
 	it.each([
 		[{ requests: 0, lookups: 0 }, 0, 2000],
@@ -94,20 +99,12 @@ describe('the meter', () => {
 		expect(meter.attemptsLeft).toBe(Infinity);
 		meter.observe({});
 		expect(meter.plan).toBeUndefined();
-		meter.observe({
-			'x-ratelimit-limit': '30',
-			'x-ratelimit-remaining': '29',
-			'x-credits-plan': '500',
-		});
+		meter.observe(headersOf(30, 500));
 		expect(meter.plan?.name).toBe('Starter');
 		meter.observe({});
 		expect(meter.plan?.name).toBe('Starter');
 		expect(() => meter.take(101)).toThrow('share of the monthly quota');
-		meter.observe({
-			'x-ratelimit-limit': '9000',
-			'x-ratelimit-remaining': '8999',
-			'x-credits-plan': '900000',
-		});
+		meter.observe(headersOf(9000, 900_000));
 		expect(meter.plan).toBeUndefined();
 		meter.take(101);
 	});
@@ -115,7 +112,6 @@ describe('the meter', () => {
 
 /** A trigger whose n8n polls by its own schedule. */
 class Simulation {
-	readonly polls: number[] = [];
 	readonly requests: Array<{ time: number; count: number }> = [];
 	readonly #limits: Limits;
 	/** Whether the process has not polled yet. */
@@ -135,11 +131,22 @@ class Simulation {
 		const turn = accounts.turnAt(now, this.stored === undefined ? this.#limits.parts : 0);
 		if (turn.due === 0) return;
 		this.#isNew = false;
-		this.polls.push(now);
 		const count = cost * turn.due;
 		this.requests.push({ time: now, count });
 		const used = { spent: { requests: count, lookups: 0 }, plan: STARTER };
 		this.stored = fails ? accounts.afterFailure(used, now) : accounts.after(turn, used, now);
+	}
+
+	/** n8n's schedule fires every minute, from one to another. */
+	tickEachMinute(first: number, last: number, cost: number, fails = false): void {
+		for (let minute = first; minute <= last; minute++) {
+			this.tick(START + minute * MINUTE, cost, fails);
+		}
+	}
+
+	/** The minutes at which it polled. */
+	get polls(): number[] {
+		return this.requests.map(({ time }) => (time - START) / MINUTE);
 	}
 
 	/** n8n is killed and starts again with what it has stored. */
@@ -163,11 +170,8 @@ class Simulation {
 describe('the schedule', () => {
 	it('sends nothing when a poll comes too early', () => {
 		const trigger = new Simulation();
-		for (let minute = 0; minute <= 6 * 60; minute++) trigger.tick(START + minute * MINUTE, 1);
-		const gaps = trigger.polls
-			.slice(1)
-			.map((time, index) => (time - trigger.polls[index]) / MINUTE);
-		expect(gaps).toEqual([54, 60, 60, 60, 60, 60]);
+		trigger.tickEachMinute(0, 6 * 60, 1);
+		expect(trigger.polls).toEqual([0, 54, 114, 174, 234, 294, 354]);
 	});
 
 	it('polls each day on a daily schedule, also as summer time begins', () => {
@@ -189,16 +193,13 @@ describe('the schedule', () => {
 	it('tries again soon after a failure, and less and less often', () => {
 		const trigger = new Simulation();
 		trigger.tick(START, 1);
-		for (let minute = 60; minute <= 6 * 60; minute++) {
-			trigger.tick(START + minute * MINUTE, 1, true);
-		}
-		const minutes = trigger.polls.map((time) => (time - START) / MINUTE);
-		expect(minutes).toEqual([0, 60, 61, 63, 67, 75, 90, 119, 173, 227, 281, 335]);
+		trigger.tickEachMinute(60, 6 * 60, 1, true);
+		expect(trigger.polls).toEqual([0, 60, 61, 63, 67, 75, 90, 119, 173, 227, 281, 335]);
 	});
 
 	it('spreads the parts of a round over the interval', () => {
 		const trigger = new Simulation({ atMostEvery: DAY, share: 0.2, parts: 12 });
-		for (let minute = 0; minute <= 3 * 24 * 60; minute++) trigger.tick(START + minute * MINUTE, 1);
+		trigger.tickEachMinute(0, 3 * 24 * 60, 1);
 		const [first, ...rest] = trigger.requests;
 		expect(first.count).toBe(12);
 		expect(rest.every(({ count }) => count === 1)).toBe(true);
@@ -211,7 +212,7 @@ describe('the share of the quota', () => {
 
 	it.each([1, 90, 1999])('is kept with a poll each minute that takes %d requests', (cost) => {
 		const trigger = new Simulation();
-		for (let time = START; time < START + 2 * MONTH; time += MINUTE) trigger.tick(time, cost);
+		trigger.tickEachMinute(0, (2 * MONTH) / MINUTE, cost);
 		expect(trigger.most).toBeLessThanOrEqual(allowed);
 		expect(trigger.most).toBeGreaterThan(Math.min(700 * cost, allowed / 2));
 	});
@@ -223,9 +224,9 @@ describe('the share of the quota', () => {
 			trigger.tick(START - MINUTE, cost);
 			trigger.saved = trigger.stored;
 			for (let time = START; time < START + 2 * MONTH; time += MINUTE) {
-				const made = trigger.polls.length;
+				const made = trigger.requests.length;
 				trigger.tick(time, cost);
-				if (trigger.polls.length === made) continue;
+				if (trigger.requests.length === made) continue;
 				// What the poll has changed is not stored; that of the activation is.
 				trigger.restart();
 				trigger.tick(time + MINUTE / 2, cost);

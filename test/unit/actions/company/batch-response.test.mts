@@ -48,21 +48,19 @@ it.each<[string, unknown]>([
 	expect(companiesByCif(body).size).toBe(0);
 });
 
+const WITH_CIFS = 'a list of companies with their CIFs';
+
 it.each<[string, unknown, string]>([
 	['text', 'text', 'a list of companies'],
 	['null', null, 'a list of companies'],
 	['a number', 3, 'a list of companies'],
-	['records without a CIF', [{ nif: 'J99216582' }], 'a list of companies with their CIFs'],
-	[
-		'such a record behind null',
-		[null, { nif: 'J99216582' }],
-		'a list of companies with their CIFs',
-	],
-	['texts', ['J99216582'], 'a list of companies with their CIFs'],
-	['a text for a CIF', { J99216582: 'x' }, 'a list of companies with their CIFs'],
-	['another name', { records }, 'a list of companies with their CIFs'],
-	['a count of what is not known', { not_found: 1 }, 'a list of companies with their CIFs'],
-	['found that is not false', [{ cif: 'x', found: 0 }], 'a list of companies with their CIFs'],
+	['records without a CIF', [{ nif: 'J99216582' }], WITH_CIFS],
+	['such a record behind null', [null, { nif: 'J99216582' }], WITH_CIFS],
+	['texts', ['J99216582'], WITH_CIFS],
+	['a text for a CIF', { J99216582: 'x' }, WITH_CIFS],
+	['another name', { records }, WITH_CIFS],
+	['a count of what is not known', { not_found: 1 }, WITH_CIFS],
+	['found that is not false', [{ cif: 'x', found: 0 }], WITH_CIFS],
 ])('%s is refused', (_, body, expected) => {
 	expect(() => companiesByCif(body)).toThrow(RequestFailed);
 	expect(() => companiesByCif(body)).toThrow(new Error(`The response is not ${expected}`));

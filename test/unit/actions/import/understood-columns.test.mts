@@ -2,6 +2,7 @@ import { UnderstoodColumns } from '../../../../nodes/CompanyData/actions/import/
 import { InvalidInput } from '../../../../nodes/shared/result.ts';
 
 const CIF = 'B96416813';
+const PERSON = '12345678Z';
 
 /** The field of each column beside one called CIF. */
 const fieldOf = (column: string) => {
@@ -29,29 +30,15 @@ describe('the field of a column', () => {
 	);
 
 	it.each([
-		['Empresa', 'nombre'],
-		['Cliente', 'nombre'],
-		['RAZÓN SOCIAL', 'nombre'],
-		['Nombre', 'nombre'],
-		['Teléfono', 'telefono'],
-		['Tel.', 'telefono'],
-		['Tel', 'telefono'],
-		['Telf.', 'telefono'],
-		['Teléfono fijo', 'telefono'],
-		['Móvil', 'telefono'],
-		['E-mail', 'email'],
-		['Correo', 'email'],
-		['Correo electrónico', 'email'],
-		['Web', 'web'],
-		['Página web', 'web'],
-		['Localidad', 'ciudad'],
-		['Población', 'ciudad'],
-		['Municipio', 'ciudad'],
-		['Provincia', 'provincia'],
-		['Notas', 'notes'],
-		['Observaciones', 'notes'],
-	])('%s has the values of %s', (column, field) => {
-		expect(fieldOf(column)).toEqual([field]);
+		['nombre', ['Empresa', 'Cliente', 'RAZÓN SOCIAL', 'Nombre']],
+		['telefono', ['Teléfono', 'Tel.', 'Tel', 'Telf.', 'Teléfono fijo', 'Móvil']],
+		['email', ['E-mail', 'Correo', 'Correo electrónico']],
+		['web', ['Web', 'Página web']],
+		['ciudad', ['Localidad', 'Población', 'Municipio']],
+		['provincia', ['Provincia']],
+		['notes', ['Notas', 'Observaciones']],
+	])('is %s for %j', (field, columns) => {
+		expect(columns.map(fieldOf)).toEqual(columns.map(() => [field]));
 	});
 
 	it.each(['Zona', 'Nombre de contacto', 'Fecha de alta', 'Empresa matriz'])(
@@ -93,23 +80,22 @@ describe('a column that is called like a field and has something else', () => {
 		expect(rows.map((row) => columns.valuesOf(row).nombre)).toEqual(['1492', '3M']);
 	});
 
-	it('is asked for if it may have the first names of people', () => {
-		expect(refusalOf({ CIF, Nombre: 'Ana', Apellidos: 'García' })).toContain(
-			'several columns may have the Name: Nombre, Apellidos',
-		);
-		expect(refusalOf({ CIF, Empresa: 'Muebles', Apellidos: 'García' })).toBe('not refused');
-		expect(refusalOf({ CIF, Apellidos: 'García' })).toBe('not refused');
+	it.each([
+		[{ CIF, Nombre: 'Ana', Apellidos: 'García' }, 'the Name: Nombre, Apellidos'],
+		[{ NIF: PERSON, 'CIF matriz': CIF }, 'the CIF: NIF, CIF matriz'],
+	])('is asked for where it may have people or parent companies: %j', (row, candidates) => {
+		expect(refusalOf(row)).toContain(`several columns may have ${candidates}`);
 	});
 
-	it('is asked for if it has the CIFs of parent companies, and the column NIF numbers of persons', () => {
-		const person = '12345678Z';
-		expect(refusalOf({ NIF: person, 'CIF matriz': CIF })).toContain(
-			'several columns may have the CIF: NIF, CIF matriz',
-		);
-		expect(refusalOf({ NIF: person, 'CIF empresa': CIF })).toBe('not refused');
-		expect(refusalOf({ CIF, 'NIF del administrador': person })).toBe('not refused');
-		expect(refusalOf({ 'CIF matriz': CIF, Empresa: 'Muebles' })).toBe('not refused');
-		expect(refusalOf({ CIF, NIF: person })).toBe('not refused');
+	it.each<Record<string, string>>([
+		{ CIF, Empresa: 'Muebles', Apellidos: 'García' },
+		{ CIF, Apellidos: 'García' },
+		{ NIF: PERSON, 'CIF empresa': CIF },
+		{ CIF, 'NIF del administrador': PERSON },
+		{ 'CIF matriz': CIF, Empresa: 'Muebles' },
+		{ CIF, NIF: PERSON },
+	])('is not asked for where it cannot: %j', (row) => {
+		expect(refusalOf(row)).toBe('not refused');
 	});
 });
 

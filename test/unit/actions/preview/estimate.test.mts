@@ -20,18 +20,15 @@ const rate = { limit: 30, remaining: 30, refill: 0.5, burst: 6 };
 
 describe('The time of a run', () => {
 	it.each([
-		[0, 0],
-		[1, 0],
-		[30, 29 / 6],
-		[31, 5],
-		[60, 60],
-		[330, 600],
-	])('%d requests take %d seconds on Starter', (requests, seconds) => {
-		expect(secondsFor(requests, rate)).toBeCloseTo(seconds);
-	});
-
-	it('An empty bucket lets every request wait', () => {
-		expect(secondsFor(30, { ...rate, remaining: 0 })).toBe(60);
+		[0, 30, 0],
+		[1, 30, 0],
+		[30, 30, 29 / 6],
+		[31, 30, 5],
+		[60, 30, 60],
+		[330, 30, 600],
+		[30, 0, 60],
+	])('%d requests with %d in the bucket take %d seconds on Starter', (requests, left, seconds) => {
+		expect(secondsFor(requests, { ...rate, remaining: left })).toBeCloseTo(seconds);
 	});
 
 	it.each([

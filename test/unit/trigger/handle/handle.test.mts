@@ -78,12 +78,6 @@ describe('duplicates', () => {
 		expect(deduplication.size).toBe(2);
 	});
 
-	it('keep their bound however many come', () => {
-		const deduplication = new Deduplication(1000);
-		for (let count = 0; count < 20_000; count++) deduplication.claim([`evt_${count}`], count, DAY);
-		expect(deduplication.size).toBe(1000);
-	});
-
 	describe('of verified events', () => {
 		const taker = () => {
 			const deduplication = new Deduplication(10);

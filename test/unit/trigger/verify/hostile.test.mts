@@ -45,14 +45,15 @@ describe('fuzzing', () => {
 	);
 	const body = Buffer.from(event(NOW));
 	const right = sha256(body);
+	const outcomeOf = (signature: string, given = body) => {
+		const verification = verified({ headers: { 'x-signature': signature }, body: given });
+		return 'event' in verification ? 'accepted' : verification.status;
+	};
 
 	it('accepts no random body or header', () => {
 		fc.assert(
 			fc.property(headerText, bytes, (header, given) => {
-				expect(verified({ headers: { 'x-signature': header }, body: given })).toHaveProperty(
-					'status',
-					401,
-				);
+				expect(outcomeOf(header, given)).toBe(401);
 			}),
 			{ numRuns: 2000 },
 		);
@@ -63,10 +64,7 @@ describe('fuzzing', () => {
 			fc.property(fc.nat(body.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
 				const other = Buffer.from(body);
 				other[at] ^= change;
-				expect(verified({ headers: { 'x-signature': right }, body: other })).toHaveProperty(
-					'status',
-					401,
-				);
+				expect(outcomeOf(right, other)).toBe(401);
 			}),
 			{ numRuns: 1000 },
 		);
@@ -78,12 +76,7 @@ describe('fuzzing', () => {
 				fc.pre(right[at] !== digit);
 				const changed = right.slice(0, at) + digit + right.slice(at + 1);
 				const shorter = right.slice(0, at) + right.slice(at + 1);
-				for (const header of [changed, shorter]) {
-					expect(verified({ headers: { 'x-signature': header }, body })).toHaveProperty(
-						'status',
-						401,
-					);
-				}
+				expect([changed, shorter].map((header) => outcomeOf(header))).toEqual([401, 401]);
 			}),
 		);
 	});
@@ -97,7 +90,7 @@ describe('fuzzing', () => {
 				fc.constantFrom(',', ' ', ', ', ';'),
 				(before, after, joint) => {
 					const header = [...before, `sha256=${right}`, ...after].join(joint);
-					expect(verified({ headers: { 'x-signature': header }, body })).toHaveProperty('event');
+					expect(outcomeOf(header)).toBe('accepted');
 				},
 			),
 		);
@@ -125,10 +118,7 @@ describe('fuzzing', () => {
 	it('answers any correctly signed bytes with an event or a reason', () => {
 		fc.assert(
 			fc.property(bytes, (given) => {
-				expect(verified({ headers: { 'x-signature': sha256(given) }, body: given })).toHaveProperty(
-					'status',
-					400,
-				);
+				expect(outcomeOf(sha256(given), given)).toBe(400);
 			}),
 			{ numRuns: 1000 },
 		);

@@ -37,13 +37,17 @@ describe('published vectors and libraries', () => {
 		changes: Record<string, string>;
 	}>([
 		{
-			origin: 'the vector of the libraries of Standard Webhooks',
+			origin: 'the vector of the libraries of Standard Webhooks, among other signatures',
 			secret: WEBHOOK_SECRET,
 			body: '{"test": 2432232314}',
 			headers: {
 				'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
 				'webhook-timestamp': '1614265330',
-				'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+				'webhook-signature': [
+					'v1,Ceo5qEr07ixe2NLpvHk3FH9bwy/WavXrAFQ/9tdO6mc=',
+					'v2,Ceo5qEr07ixe2NLpvHk3FH9bwy/WavXrAFQ/9tdO6mc=',
+					'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+				].join(' '),
 			},
 			changes: {
 				...STANDARD,
