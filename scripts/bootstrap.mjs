@@ -13,7 +13,7 @@ import { constants, tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { mayPass, retryWaits, withoutNpmSettings } from '../harness/process/npm-settings.cjs';
+import { withoutNpmSettings } from '../harness/process/npm-settings.cjs';
 
 const oldestNodeMajor = 24;
 /** The exit code that says that a program could not be started. */
@@ -80,42 +80,16 @@ function isInstallationOutdated() {
 async function install() {
 	console.log('Installing the development tools from package-lock.json (npm ci, about a minute) …');
 	const started = Date.now();
-	const ticker = setInterval(() => {
-		console.log(`  … npm ci: ${Math.round((Date.now() - started) / 1000)} s`);
-	}, 15_000);
-	const exitCode = await installPersistently();
+	const seconds = () => Math.round((Date.now() - started) / 1000);
+	const ticker = setInterval(() => console.log(`  … npm ci: ${seconds()} s`), 15_000);
+	const options = { cwd: projectRoot, env: withoutNpmSettings(process.env) };
+	const runNpm = () => run('npm', ['ci', '--loglevel=error'], options);
+	let exitCode = await runNpm();
+	// A download may have broken off; npm goes on with what is in its own cache.
+	if (exitCode > 0 && exitCode < notStartedCode && !isStopping) exitCode = await runNpm();
 	clearInterval(ticker);
-	if (exitCode === 0) {
-		console.log(`✔ Development tools (${Math.round((Date.now() - started) / 1000)} s)`);
-	}
+	if (exitCode === 0) console.log(`✔ Development tools (${seconds()} s)`);
 	return exitCode;
-}
-
-/** Runs `npm ci` again if a download breaks off; npm goes on with what is in its own cache. */
-async function installPersistently() {
-	for (const wait of retryWaits) {
-		const { exitCode, errors } = await runInstallation();
-		const isLasting = isStopping || exitCode >= notStartedCode || !mayPass(errors);
-		if (exitCode === 0 || isLasting) return exitCode;
-		console.log(`  … npm ci broke off; trying again in ${wait} s`);
-		await sleep(wait * 1000);
-	}
-	return (await runInstallation()).exitCode;
-}
-
-/** Resolves to the exit code of one `npm ci` and to what it wrote to standard error. */
-async function runInstallation() {
-	let errors = '';
-	const exitCode = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-		cwd: projectRoot,
-		env: withoutNpmSettings(process.env),
-		stdio: ['inherit', 'inherit', 'pipe'],
-		onError: (chunk) => {
-			errors += chunk;
-			process.stderr.write(chunk);
-		},
-	});
-	return { exitCode, errors };
 }
 
 /** Whether the Node of node_modules runs and is new enough to run TypeScript as it is. */
@@ -130,14 +104,13 @@ async function isProjectNodeUsable() {
  * exit code, or 128 plus the number of the signal that ended it, as a shell says it. If it was started
  * detached, what it has started and not stopped is stopped with it.
  */
-function run(command, commandArguments, { onError, ...options } = {}) {
+function run(command, commandArguments, options = {}) {
 	return new Promise((settle) => {
 		const child = spawn(command, commandArguments, {
 			stdio: 'inherit',
 			env: environment,
 			...options,
 		});
-		child.stderr?.on('data', onError);
 		const passOn = (signal) => {
 			// npm and the terminal each deliver a Ctrl-C.
 			if (!isStopping) console.log('\nStopping …');

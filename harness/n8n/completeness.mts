@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EarlyExit } from '../process/step.mts';
 import { dependenciesBefore } from './versions.mts';
 
 interface Installed {
@@ -10,7 +9,7 @@ interface Installed {
 	folder: string;
 }
 
-/** Whether n8n was installed for this Node, was started once, and has not changed since. */
+/** Whether n8n was installed for this Node to the end, and has not changed since. */
 export function isComplete({ version, folder }: Installed): boolean {
 	const read = (path: string) => attempt(() => readFileSync(path, 'utf8'));
 	// Another run may be removing the folder.
@@ -18,35 +17,10 @@ export function isComplete({ version, folder }: Installed): boolean {
 	return read(purposePath(folder)) === purpose(version) && read(inventoryPath(folder)) === present;
 }
 
-/**
- * Whether an n8n that did not start has to be installed again: files have changed, or it ends by itself also
- * when it is started with nothing else. A slow machine is no reason.
- *
- * @param failure How the start has failed.
- */
-export async function isDamaged(
-	installed: Installed,
-	failure: unknown,
-	startAlone: () => Promise<void>,
-): Promise<boolean> {
-	if (!isComplete(installed)) return true;
-	if (!(failure instanceof EarlyExit)) return false;
-	return await startAlone().then(
-		() => false,
-		(error: unknown) => error instanceof EarlyExit,
-	);
-}
-
-/** Marks an installation whose n8n has not ended by itself when it was started. */
+/** Marks an installation as complete. */
 export async function markComplete({ version, folder }: Installed): Promise<void> {
 	await writeFile(purposePath(folder), purpose(version));
 	await writeFile(inventoryPath(folder), inventory(folder));
-}
-
-/** Removes the mark; call it before removing anything. */
-export async function unmark(folder: string): Promise<void> {
-	await rm(inventoryPath(folder), { force: true });
-	await rm(purposePath(folder), { force: true });
 }
 
 function purposePath(folder: string): string {

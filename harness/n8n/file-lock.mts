@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const sqliteBusy = 5;
+const SQLITE_BUSY = 5;
 
 /**
  * Runs an action under a lock file: one process of this machine at a time.
@@ -11,7 +11,7 @@ const sqliteBusy = 5;
  * The lock is SQLite's on its database file. The operating system releases it when a process dies, so
  * a killed run does not block the next.
  *
- * @param onWait Called once if another process holds the lock.
+ * @param onWait Called while another process holds the lock.
  */
 export async function runExclusively<Result>(
 	lockPath: string,
@@ -21,8 +21,8 @@ export async function runExclusively<Result>(
 	mkdirSync(dirname(lockPath), { recursive: true });
 	const database = new DatabaseSync(lockPath);
 	try {
-		for (let attempt = 0; !tryLock(database); attempt += 1) {
-			if (attempt === 0) onWait();
+		while (!tryLock(database)) {
+			onWait();
 			await sleep(1000);
 		}
 		return await action();
@@ -36,7 +36,7 @@ function tryLock(database: DatabaseSync): boolean {
 		database.exec('BEGIN EXCLUSIVE');
 		return true;
 	} catch (error) {
-		if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return false;
+		if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return false;
 		throw error;
 	}
 }

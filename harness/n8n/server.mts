@@ -5,7 +5,7 @@ import { stopChild } from '../process/children.mts';
 import { findFreePort } from '../process/free-port.mts';
 import type { StepProgress } from '../process/step.mts';
 import { N8nClient } from './client.mts';
-import { ensureN8n, repairN8n } from './install.mts';
+import { ensureN8n } from './install.mts';
 import { owner } from './owner.mts';
 import { installPackage } from './package.mts';
 import { startProcess } from './process.mts';
@@ -57,16 +57,12 @@ export async function startN8n(
 	{ version, packagePath, port, env }: N8nOptions,
 	progress: StepProgress = { detail: '' },
 ): Promise<N8nServer> {
-	const installation = await ensureN8n(version, progress);
+	const { program } = await ensureN8n(version, progress);
 	const folder = await mkdtemp(join(tmpdir(), 'company-data-n8n-'));
 	const logPath = logPathIn(folder);
 	if (packagePath !== undefined) await installPackage(folder, packagePath, logPath);
-	const { program } = installation;
 	const setup = { program, folder, port: port ?? (await findFreePort()), logPath, env };
-	let child = await startProcess(setup).catch(async (error: unknown) => {
-		await repairN8n(installation, error, progress);
-		return await startProcess(setup);
-	});
+	let child = await startProcess(setup);
 	const url = `http://127.0.0.1:${setup.port}`;
 	const client = new N8nClient(url);
 	await client.setUpOwner(owner);

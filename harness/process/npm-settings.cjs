@@ -1,5 +1,5 @@
 /**
- * npm settings and retries, shared with bootstrap.mjs. Plain JavaScript, because bootstrap.mjs may run
+ * npm settings, shared with bootstrap.mjs. Plain JavaScript, because bootstrap.mjs may run
  * on a Node without TypeScript support; CommonJS, because jest loads no other uncompiled module.
  */
 
@@ -29,13 +29,6 @@ const connectionSettings = [
 	'python',
 ];
 
-/** Error codes of npm for which a retry does not help. */
-const lastingFailures =
-	/npm (?:error|ERR!) code (?:E401|E403|E404|ENEEDAUTH|ETARGET|ERESOLVE|EBADENGINE|EBADPLATFORM|EJSONPARSE|EUSAGE|ENOSPC|EACCES|EPERM|EROFS)\b/;
-
-/** Seconds to wait before the second and third attempt at a download. */
-exports.retryWaits = [5, 20];
-
 /**
  * Removes the variables that npm sets for the script it runs, so that a nested npm does not use the
  * settings of this project or of one around it.
@@ -51,13 +44,6 @@ exports.withoutNpmSettings = (environment) =>
 	Object.fromEntries(
 		Object.entries(environment).filter(([name]) => !/^npm_/i.test(name) || isConnection(name)),
 	);
-
-/**
- * Whether a retry may succeed, as after an interrupted download.
- *
- * @param {string} output What npm has written.
- */
-exports.mayPass = (output) => !lastingFailures.test(output);
 
 /** @param {string} variable */
 function isConnection(variable) {

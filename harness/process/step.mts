@@ -18,9 +18,6 @@ export class StepFailure extends Error {
 	}
 }
 
-/** A program that has ended by itself before it was ready, and was not killed: it cannot work as it is. */
-export class EarlyExit extends StepFailure {}
-
 /** Lets a step report what it is doing. */
 export interface StepProgress {
 	/** Shown after the title, while the step runs and at its end. */
@@ -71,8 +68,7 @@ export async function runStep<Result>(
  * count once it has ended.
  *
  * @param seconds How long it may take.
- * @throws {EarlyExit} when it ends by itself.
- * @throws {StepFailure} when it is killed or not ready in time.
+ * @throws {StepFailure} when it ends or is not ready in time.
  */
 export async function waitUntilReady(
 	name: string,
@@ -86,8 +82,7 @@ export async function waitUntilReady(
 		if (child.exit !== undefined) {
 			const hint = 'Read the end of its log.';
 			const message = `${name} ${child.exit.description} before it was ready.`;
-			const Failure = child.exit.code === null ? StepFailure : EarlyExit;
-			throw new Failure(message, { hint, logPath });
+			throw new StepFailure(message, { hint, logPath });
 		}
 		if (isReady) return;
 	}

@@ -1,10 +1,13 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isComplete, isDamaged, markComplete, unmark } from '../../../harness/n8n/completeness.mts';
-import { missingBuildTools } from '../../../harness/n8n/prerequisites.mts';
-import { EarlyExit, StepFailure } from '../../../harness/process/step.mts';
+import { isComplete, markComplete } from '../../../harness/n8n/completeness.mts';
+import { missingBuildTools } from '../../../harness/n8n/database-driver.mts';
+import { ensureN8n } from '../../../harness/n8n/install.mts';
+import { readLockfile, withAddresses, type LockedPackage } from '../../../harness/n8n/lockfile.mts';
+import { currentVersion, oldestVersion } from '../../../harness/n8n/versions.mts';
 
+const environment = { ...process.env };
 let folder = '';
 
 beforeEach(async () => {
@@ -12,6 +15,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+	process.env = { ...environment };
 	await rm(folder, { recursive: true, force: true });
 });
 
@@ -36,36 +40,57 @@ describe('an installation', () => {
 		['a file was cut short', () => writeFile(inModules('n8n', 'bin', 'n8n'), 'sta')],
 		['a file was added', () => writeFile(inModules('n8n', 'more.js'), '')],
 		['a file has another name', () => rename(inModules('n8n'), inModules('n9n'))],
-		['it is being removed', () => unmark(folder)],
-		['it was only installed and never started', () => rm(join(folder, 'inventory.json'))],
+		['installing has not ended', () => rm(join(folder, 'inventory.json'))],
 	])('is not complete if %s', async (_, change) => {
 		await change();
 		expect(isComplete({ version, folder })).toBe(false);
 	});
 
-	describe('whose n8n did not start', () => {
-		const slow = new StepFailure('n8n was not ready within 120 seconds.', {});
-		const ended = new EarlyExit('n8n ended with exit code 1 before it was ready.', {});
-		const starts = async () => {};
-		const failsBy = (failure: Error) => async () => Promise.reject(failure);
-
-		it.each<[string, Error, () => Promise<void>, boolean]>([
-			['is kept if n8n was only too slow', slow, failsBy(ended), false],
-			['is kept if n8n starts by itself', ended, starts, false],
-			['is kept if n8n alone is too slow', ended, failsBy(slow), false],
-			['is damaged if n8n ends also by itself', ended, failsBy(ended), true],
-		])('%s', async (_, failure, startAlone, expected) => {
-			expect(await isDamaged({ version, folder }, failure, startAlone)).toBe(expected);
-		});
-
-		it('is damaged if files have changed, however slow n8n was', async () => {
-			await rm(inModules('n8n', 'package.json'));
-			expect(await isDamaged({ version, folder }, slow, starts)).toBe(true);
-		});
-	});
-
-	it('is incomplete for another version', () => {
+	it('is not complete for another version', () => {
 		expect(isComplete({ version: '1.123.81', folder })).toBe(false);
+	});
+});
+
+it('n8n is looked through once in a run, whichever program asks for it', async () => {
+	process.env.XDG_CACHE_HOME = folder;
+	const version = '2.41.1';
+	const installed = join(folder, 'n8n-nodes-company-data', 'n8n', version);
+	await mkdir(join(installed, 'node_modules'), { recursive: true });
+	await markComplete({ version, folder: installed });
+	await ensureN8n(version, { detail: '' });
+	await rm(join(installed, 'inventory.json'));
+	const { program } = await ensureN8n(version, { detail: '' });
+	expect(program).toBe(join(installed, 'node_modules', 'n8n', 'bin', 'n8n'));
+});
+
+describe('the lockfile', () => {
+	it.each([currentVersion, oldestVersion])(
+		'of n8n %s fixes the content of every package and has no address',
+		async (version) => {
+			const lockfile = await readLockfile(version);
+			const { '': root, ...packages } = lockfile!.packages;
+			expect(root).toEqual({ dependencies: { n8n: version } });
+			expect(packages['node_modules/n8n'].version).toBe(version);
+			const fixed = ({ integrity, resolved }: LockedPackage) => integrity && !resolved;
+			expect(Object.entries(packages).filter(([, locked]) => !fixed(locked))).toEqual([]);
+		},
+	);
+
+	it('gets the addresses that files have in the registry', () => {
+		const packages = {
+			'': {},
+			'node_modules/a': { version: '1.0.0' },
+			'node_modules/a/node_modules/@b/c': { version: '2.0.0' },
+			'node_modules/alias': { name: '@d/e', version: '3.0.0' },
+		};
+		const lockfile = { lockfileVersion: 3, requires: true, packages };
+		const filled = withAddresses(lockfile, 'https://registry.example/npm/').packages;
+		expect(Object.values(filled).map(({ resolved }) => resolved)).toEqual([
+			undefined,
+			'https://registry.example/npm/a/-/a-1.0.0.tgz',
+			'https://registry.example/npm/@b/c/-/c-2.0.0.tgz',
+			'https://registry.example/npm/@d/e/-/e-3.0.0.tgz',
+		]);
 	});
 });
 
@@ -78,14 +103,11 @@ describe('the tools needed for compiling', () => {
 		expect(missingBuildTools({ PATH: folder })).toEqual(['make', 'a C++ compiler', 'Python 3']);
 	});
 
-	it('are complete if one program of each kind runs', async () => {
-		for (const name of ['make', 'clang++', 'python3']) await addProgram(name, 0);
-		expect(missingBuildTools({ PATH: folder })).toEqual([]);
-	});
-
-	it('are reported missing if their program does not run', async () => {
-		for (const name of ['make', 'g++']) await addProgram(name, 0);
+	it('are reported missing only if no program of their kind runs', async () => {
+		for (const name of ['make', 'clang++']) await addProgram(name, 0);
 		await addProgram('python3', 1);
 		expect(missingBuildTools({ PATH: folder })).toEqual(['Python 3']);
+		await addProgram('python', 0);
+		expect(missingBuildTools({ PATH: folder })).toEqual([]);
 	});
 });

@@ -1,0 +1,81 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { readCommand } from '../../../harness/process/children.mts';
+import { downloadByNpm } from '../../../harness/process/npm.mts';
+import { withoutNpmSettings } from '../../../harness/process/npm-settings.cjs';
+import { projectRoot } from '../../../harness/process/paths.mts';
+
+const original = { ...process.env };
+let folder = '';
+
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'npm-'));
+});
+
+afterEach(async () => {
+	process.env = { ...original };
+	await rm(folder, { recursive: true, force: true });
+});
+
+it('npm that a script starts uses the registry of the environment and no other setting of the npm around it', async () => {
+	process.env.npm_config_registry = 'https://registry.example/';
+	process.env.NPM_CONFIG_LEGACY_PEER_DEPS = 'true';
+	const command = ['config', 'get', 'registry', 'legacy-peer-deps'];
+	const logPath = join(folder, 'npm.log');
+	expect(await readCommand('npm', command, { cwd: folder, logPath })).toBe(
+		'registry=https://registry.example/\nlegacy-peer-deps=false\n',
+	);
+});
+
+it('The environment keeps settings for the connection and whatever is not of npm', () => {
+	const kept = {
+		PATH: '/bin',
+		npm_config_https_proxy: 'http://proxy.example',
+		NPM_CONFIG_CAFILE: '/ca.pem',
+		npm_config_cache: '/npm',
+		npm_config_userconfig: '/home/.npmrc',
+		'npm_config_//registry.example/:_authToken': 'only-an-example',
+		'npm_config_@example:registry': 'https://registry.example/',
+		npm_config_sqlite3_binary_host: 'https://mirror.example',
+	};
+	const dropped = {
+		npm_config_yes: 'true',
+		npm_config_prefix: '/usr',
+		npm_config_ignore_scripts: 'true',
+		Npm_Config_Omit: 'dev',
+		npm_package_name: 'n8n-nodes-company-data',
+		npm_lifecycle_event: 'test',
+		npm_command: 'test',
+	};
+	expect(withoutNpmSettings({ ...kept, ...dropped })).toEqual(kept);
+});
+
+it('The environment loses every setting of the project’s .npmrc', async () => {
+	const lines = (await readFile(join(projectRoot, '.npmrc'), 'utf8')).trim().split('\n');
+	const names = lines.map((line) => line.split('=')[0].replaceAll('-', '_'));
+	expect(names).toContain('legacy_peer_deps');
+	const exported = names.map((name) => [`npm_config_${name}`, 'x']);
+	expect(withoutNpmSettings(Object.fromEntries(exported))).toEqual({});
+});
+
+describe('a download', () => {
+	async function download(failures: number): Promise<string> {
+		const count = `echo run >> runs; test $(wc -l < runs) -gt ${failures}`;
+		await writeFile(join(folder, 'npm'), `#!/bin/sh\n${count}\n`, { mode: 0o755 });
+		const env = { PATH: `${folder}${delimiter}${process.env.PATH}` };
+		const logPath = join(folder, 'npm.log');
+		await downloadByNpm(['install'], { cwd: folder, logPath, env }).catch((error: Error) =>
+			writeFile(join(folder, 'runs'), error.message, { flag: 'a' }),
+		);
+		return await readFile(join(folder, 'runs'), 'utf8');
+	}
+
+	it('that fails is begun once more', async () => {
+		expect(await download(1)).toBe('run\nrun\n');
+	});
+
+	it('that fails twice is given up', async () => {
+		expect(await download(2)).toBe('run\nrun\nnpm install ended with exit code 1.');
+	});
+});
