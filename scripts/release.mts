@@ -8,7 +8,6 @@ import { readCommand, runCommand } from '../harness/process/children.mts';
 import { projectRoot } from '../harness/process/paths.mts';
 import { runMain } from '../harness/process/step.mts';
 import { linkFaults } from './release/links.mts';
-import { measureLoading } from './release/load-time.mts';
 import {
 	contentFaults,
 	manifestFaults,
@@ -40,9 +39,7 @@ async function check(isBuilt: boolean): Promise<boolean> {
 	const manifest = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
 	const packed = await preparePackage(isBuilt);
 	await runCommand('tar', ['-xzf', packed.path, '-C', folder]);
-	const loading = await measureLoading([...manifest.n8n.credentials, ...manifest.n8n.nodes]);
 	const size = `${packed.files.length} files, ${Math.ceil(packed.size / 1000)} kB`;
-	const time = `${loading.milliseconds.toFixed(1)} ms beside n8n-workflow`;
 	return [
 		report('package.json', manifestFaults(manifest)),
 		report(`Contents of the package: ${size}`, contentFaults(manifest, packed)),
@@ -50,10 +47,6 @@ async function check(isBuilt: boolean): Promise<boolean> {
 		report("n8n's scan of the package", await scan(join(folder, 'package'), PACKAGE_PATTERNS)),
 		report('Workflow that publishes with provenance', provenanceFaults(await readWorkflows())),
 		report('Links and pictures', await checkLinks(manifest)),
-		report(
-			`Loading of the nodes: ${time}`,
-			loading.tables.map((path) => `${path} is loaded before a list or a name asks for it`),
-		),
 	].every((isFaultless) => isFaultless);
 }
 

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
+import { ensureN8n } from '../harness/n8n/install.mts';
 import { owner } from '../harness/n8n/owner.mts';
+import { preparePackage } from '../harness/n8n/package.mts';
 import { resolveVersion } from '../harness/n8n/registry.mts';
 import { currentVersion, oldestVersion } from '../harness/n8n/versions.mts';
 import { launch } from '../harness/process/children.mts';
 import { findFreePort } from '../harness/process/free-port.mts';
-import { runMain, StepFailure } from '../harness/process/step.mts';
+import { runMain, runStep, StepFailure } from '../harness/process/step.mts';
 import { bringUp, webhookSecret, type Stack } from '../harness/sandbox/stack.mts';
 
 const USUAL_PORT = 5678;
@@ -38,7 +40,12 @@ await runMain(async () => {
 		return (await tests.exited).code ?? 1;
 	}
 	const version = await resolveVersion(values.n8n);
-	return await serve(await bringUp({ version, port: await choosePort(values.port) }));
+	const port = await choosePort(values.port);
+	await Promise.all([
+		preparePackage(),
+		runStep(`Have n8n ${version} installed`, (progress) => ensureN8n(version, progress)),
+	]);
+	return await serve(await bringUp({ version, port }));
 });
 
 async function choosePort(wanted: string | undefined): Promise<number> {

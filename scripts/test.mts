@@ -183,10 +183,11 @@ async function runInN8n(
 	const env: NodeJS.ProcessEnv = { N8N_VERSION: version };
 	let shared: N8nServer | undefined;
 	if (files.length > 0 && process.env[URL_VARIABLE] === undefined) {
-		// A version that the registry does not have is said before anything is built.
 		const isReady = await runPart(`n8n ${version}`, async () => {
-			await runStep(`Have n8n ${version} installed`, (progress) => ensureN8n(version, progress));
-			const { path } = await preparePackage(isBuilt);
+			const [{ path }] = await Promise.all([
+				preparePackage(isBuilt),
+				runStep(`Have n8n ${version} installed`, (progress) => ensureN8n(version, progress)),
+			]);
 			if (files.every((file) => STARTS_ITS_OWN.test(file))) return;
 			const { server, variables } = await runStep(`Start n8n ${version}`, (progress) =>
 				shareN8n(version, path, progress),

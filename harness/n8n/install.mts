@@ -35,8 +35,8 @@ export interface N8nInstallation {
 export async function ensureN8n(version: string, progress: StepProgress): Promise<N8nInstallation> {
 	const installation = installationOf(version);
 	const { folder } = installation;
-	const checked = process.env[CHECKED_VARIABLE]?.split(delimiter) ?? [];
-	if (checked.includes(folder)) return installation;
+	const checked = () => process.env[CHECKED_VARIABLE]?.split(delimiter) ?? [];
+	if (checked().includes(folder)) return installation;
 	await runExclusively(
 		`${folder}.lock`,
 		async () => {
@@ -44,7 +44,7 @@ export async function ensureN8n(version: string, progress: StepProgress): Promis
 		},
 		() => (progress.detail = 'waiting for another run that is installing it'),
 	);
-	process.env[CHECKED_VARIABLE] = [...checked, folder].join(delimiter);
+	process.env[CHECKED_VARIABLE] = [...checked(), folder].join(delimiter);
 	return installation;
 }
 
@@ -74,7 +74,7 @@ async function install(installation: N8nInstallation, progress: StepProgress): P
 	await rm(folder, { recursive: true, force: true });
 	await mkdir(folder, { recursive: true });
 	try {
-		progress.detail = 'downloading it and compiling its database driver, about 2 minutes';
+		progress.detail = 'downloading 0.4 GB and compiling its database driver, about 2 minutes';
 		const driver = buildDriver(await driverVersion(version), logPath);
 		// What the machine lacks is said before anything big is downloaded.
 		if (missingBuildTools().length > 0) await driver;
