@@ -1,4 +1,4 @@
-import type { WebhookLoad } from '../harness/n8n/webhook-load.mts';
+import type { WebhookLoad } from './webhook-load.mts';
 import { atLeast, type Claim, type Side } from './scenario.mts';
 import { median, sum } from './statistics.mts';
 

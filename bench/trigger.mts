@@ -1,5 +1,5 @@
 import type { N8nServer } from '../harness/n8n/server.mts';
-import { sendLoad, type WebhookLoad } from '../harness/n8n/webhook-load.mts';
+import { sendLoad, type WebhookLoad } from './webhook-load.mts';
 import {
 	forgedDeliveries,
 	setUp,

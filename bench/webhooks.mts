@@ -3,7 +3,7 @@ import { preparePackage } from '../harness/n8n/package.mts';
 import { startN8n, type N8nServer } from '../harness/n8n/server.mts';
 import type { NewWorkflow } from '../harness/n8n/types.mts';
 import { currentVersion } from '../harness/n8n/versions.mts';
-import type { WebhookTarget } from '../harness/n8n/webhook-load.mts';
+import type { WebhookTarget } from './webhook-load.mts';
 import { COMPANY_DATA_TRIGGER } from '../harness/n8n/workflow.mts';
 import { newCompany, signedDelivery, type Delivery } from '../harness/sandbox/events.mts';
 

@@ -99,22 +99,16 @@ await runMain(async () => {
 	const [url] = takeValues(jestOptions, '--url').map((value) => value ?? '');
 	if (url !== undefined) await runElsewhere(url, versions, jestOptions, isMatrix);
 	else if (isMatrix) await runMatrix(versions, jestOptions);
-	else if (isAll) await runLanes(ALL_IN_N8N, versions);
-	else if (jestOptions.length === 0) await runLanes(['e2e/core'], versions);
+	else if (jestOptions.length === 0) await runLanes(isAll, versions);
 	else await runInN8n(versions[0] ?? currentVersion, jestOptions);
 	return summarise();
 });
 
-/**
- * Runs what needs no n8n and, side by side with it and with each other, tests in each version.
- *
- * @param inN8n Which tests, as options of jest.
- */
-async function runLanes(inN8n: string[], chosen: string[]): Promise<void> {
-	const isAll = inN8n === ALL_IN_N8N;
+/** Runs what needs no n8n and, side by side with it and with each other, the core or all tests in each version. */
+async function runLanes(isAll: boolean, chosen: string[]): Promise<void> {
 	const programs = [CHROMIUM, ...(isAll ? QUEUE_PROGRAMS : [])];
-	const versions = isAll ? [currentVersion, oldestVersion] : [currentVersion];
-	if (chosen.length > 0) versions.splice(0, Infinity, ...chosen);
+	const usual = isAll ? [currentVersion, oldestVersion] : [currentVersion];
+	const versions = chosen.length > 0 ? chosen : usual;
 	// What the machine lacks is said before anything is downloaded.
 	requirePrograms(programs);
 	for (const version of versions) await requireInstallable(version);
@@ -127,6 +121,7 @@ async function runLanes(inN8n: string[], chosen: string[]): Promise<void> {
 		await runScript('types');
 		await runJest('Tests without n8n', ['--selectProjects', ...projects], {}, newLog());
 	};
+	const inN8n = isAll ? ALL_IN_N8N : ['e2e/core'];
 	const lanes = versions.map((version) => runInN8n(version, inN8n, newLog()));
 	await Promise.all([withoutN8n(), ...lanes]);
 }

@@ -1,7 +1,7 @@
 import { nothingMissed, sideOf } from '../trigger-claims.mts';
 import { atMost, type Claim, type Side } from '../scenario.mts';
 import { mean } from '../statistics.mts';
-import type { WebhookLoad } from '../../harness/n8n/webhook-load.mts';
+import type { WebhookLoad } from '../webhook-load.mts';
 import type { Retained } from './retained.mts';
 
 /** Deliveries in parts of the same size, and what n8n retained after each. */

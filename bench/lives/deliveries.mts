@@ -1,5 +1,5 @@
 import type { N8nServer } from '../../harness/n8n/server.mts';
-import { sendLoad, type WebhookTarget } from '../../harness/n8n/webhook-load.mts';
+import { sendLoad, type WebhookTarget } from '../webhook-load.mts';
 import { resetPeakMemory } from '../../harness/process/usage.mts';
 import type { Delivery } from '../../harness/sandbox/events.mts';
 import { forgedDeliveries, setUp, signedDeliveries } from '../webhooks.mts';

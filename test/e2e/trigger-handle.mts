@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { sendLoad } from '../../harness/n8n/webhook-load.mts';
+import { sendLoad } from '../../bench/webhook-load.mts';
 import { newCompany, signedDelivery } from '../../harness/sandbox/events.mts';
 import { HEADER, hostileRequests, SECRET } from '../fixtures/hostile.mts';
 import { send, TRIGGER } from './trigger-n8n.mts';

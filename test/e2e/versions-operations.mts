@@ -58,11 +58,12 @@ export const OPERATION_CHECKS: ReadonlyArray<Check<VersionFixture>> = [
 	],
 	...operations([]).map(({ resource, operation, way }, index): Check<VersionFixture> => [
 		`The operation ${nameOf({ resource, operation, way })} returns every row once`,
-		async ({ server, sandbox, credential }) => {
+		async (fixture) => {
+			const { sandbox } = fixture;
 			const tested = operations(await readCompanies(sandbox, CANDIDATES))[index];
 			// Records of the checks before would count as doubled.
 			await sandbox.admin.post('/reset', {});
-			const tally = await runOperation(server, sandbox, credential, tested, STOP);
+			const tally = await runOperation(fixture, tested, STOP);
 			const { asked, delivered, doubled } = tally;
 			const detail = `${delivered} of ${asked} rows, ${doubled} twice`;
 			assert(delivered === asked && doubled === 0, detail);

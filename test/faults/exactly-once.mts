@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { N8nServer } from '../../harness/n8n/server.mts';
-import type { StoredCredential, StoredWorkflow } from '../../harness/n8n/types.mts';
+import type { StoredWorkflow } from '../../harness/n8n/types.mts';
 import { TRIGGER } from '../../harness/n8n/workflow.mts';
-import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
-import { faultWorkflow, TESTED } from './workflow.mts';
+import type { Check } from '../support/e2e.mts';
+import { faultWorkflow, TESTED, type FaultFixture } from './workflow.mts';
 
 const COUNT = 1000;
+/** Requests. */
+const INTERRUPTED_AFTER = 300;
 const RUN_MILLISECONDS = 600_000;
 
 const rows = Array.from({ length: COUNT }, (_, index) => ({
@@ -27,28 +28,20 @@ const IMPORTS = {
 };
 
 /** Saves and imports of which the service must hold exactly one each. */
-export const EXACTLY_ONCE_RUNS = [
-	{
-		title: 'exactly once: 1,000 saves leave 1,000 records though a tenth of the connections break',
-		run: saveExactlyOnce,
-	},
-	{
-		title:
-			'exactly once: 1,000 imports from content leave 1,000 though they are cancelled, killed and run again',
-		run: interrupted(IMPORTS, 'cancel', 'kill'),
-	},
-	{
-		title:
-			'exactly once: 1,000 saves from content leave 1,000 records though n8n is killed and the workflow run again',
-		run: interrupted(SAVES, 'kill'),
-	},
+export const EXACTLY_ONCE_CHECKS: ReadonlyArray<Check<FaultFixture>> = [
+	['A thousand saves leave a thousand records though a tenth of the connections break', saved],
+	[
+		'A thousand imports from content leave a thousand though they are cancelled, killed and run again',
+		interrupted(IMPORTS, 'cancel', 'kill'),
+	],
+	[
+		'A thousand saves from content leave a thousand records though n8n is killed and they are run again',
+		interrupted(SAVES, 'kill'),
+	],
 ];
 
-async function saveExactlyOnce(
-	{ client }: N8nServer,
-	sandbox: Sandbox,
-	credential: StoredCredential,
-): Promise<string> {
+async function saved({ server, sandbox, credential }: FaultFixture): Promise<string> {
+	const { client } = server;
 	await sandbox.admin.post('/reset', {});
 	for (const after of [false, true]) {
 		const rule = { kind: 'connection_reset', path: '/empresas/saved', share: 0.05, after };
@@ -60,16 +53,17 @@ async function saveExactlyOnce(
 	);
 	await client.runWorkflow(workflow, TRIGGER, RUN_MILLISECONDS);
 	await sandbox.admin.delete('/faults');
-	const { saved, requests, faults } = await readStats(sandbox);
-	expect(saved).toBe(COUNT);
-	return `${faults} connections reset in ${requests} requests`;
+	const stats = await readStats(sandbox);
+	expect(stats.saved).toBe(COUNT);
+	return `${stats.faults} connections reset in ${stats.requests} requests`;
 }
 
 type Interruption = 'cancel' | 'kill';
 
 /** Begins the writes anew after each interruption, under keys made of their content. */
 function interrupted(write: Record<string, unknown>, ...interruptions: Interruption[]) {
-	return async (server: N8nServer, sandbox: Sandbox, credential: StoredCredential) => {
+	return async (fixture: FaultFixture): Promise<string> => {
+		const { server, sandbox, credential } = fixture;
 		await sandbox.admin.post('/reset', {});
 		await sandbox.admin.patch('/settings', { latencyMs: 20, idempotency: 'strict' });
 		const parameters = { ...write, options: { idempotencyKey: 'content' } };
@@ -78,7 +72,7 @@ function interrupted(write: Record<string, unknown>, ...interruptions: Interrupt
 		);
 		const ends: string[] = [];
 		for (const how of interruptions) {
-			ends.push(`${how} after ${await interrupt(server, sandbox, workflow, 300, how)}`);
+			ends.push(`${how} after ${await interrupt(fixture, workflow, how)}`);
 		}
 		const { status, outputs } = await server.client.runWorkflow(
 			workflow,
@@ -94,18 +88,16 @@ function interrupted(write: Record<string, unknown>, ...interruptions: Interrupt
 	};
 }
 
-/** Starts the workflow and ends it, or all of n8n, once that many more requests were made. */
+/** Starts the workflow and ends it, or all of n8n, once some more requests were made. */
 async function interrupt(
-	server: N8nServer,
-	sandbox: Sandbox,
+	{ server, sandbox }: FaultFixture,
 	workflow: StoredWorkflow,
-	count: number,
 	how: Interruption,
 ): Promise<number> {
 	const before = (await readStats(sandbox)).requests;
 	const execution = await server.client.startWorkflow(workflow, TRIGGER);
 	let made = 0;
-	for (let waited = 0; made < count && waited < 60_000; waited += 50) {
+	for (let waited = 0; made < INTERRUPTED_AFTER && waited < 60_000; waited += 50) {
 		await sleep(50);
 		made = (await readStats(sandbox)).requests - before;
 	}

@@ -1,15 +1,14 @@
 import { preparePackage } from '../../harness/n8n/package.mts';
-import { startN8n, type N8nServer } from '../../harness/n8n/server.mts';
-import type { StoredCredential } from '../../harness/n8n/types.mts';
+import { startN8n } from '../../harness/n8n/server.mts';
 import { readCompanies } from '../../harness/sandbox/companies.mts';
-import { startSandbox, unlimited, type Sandbox } from '../../harness/sandbox/sandbox.mts';
-import { check, version } from '../support/e2e.mts';
-import { EXACTLY_ONCE_RUNS } from './exactly-once.mts';
+import { startSandbox, unlimited } from '../../harness/sandbox/sandbox.mts';
+import { check, checkEach, version } from '../support/e2e.mts';
+import { EXACTLY_ONCE_CHECKS } from './exactly-once.mts';
 import { FAULTS, type Fault } from './faults.mts';
 import { operationsFor } from './operations.mts';
-import { RETRY_RUNS } from './retry.mts';
-import { nameOf, runOperation } from './run-operation.mts';
-import type { Tally } from './tally.mts';
+import { RETRY_CHECKS } from './retry.mts';
+import { nameOf, runOperation, type Tally } from './run-operation.mts';
+import type { FaultFixture } from './workflow.mts';
 
 /** Requests each fault hits of each operation. */
 const HITS = 2;
@@ -24,19 +23,18 @@ const TOGETHER = version.startsWith('1.') ? 1 : 4;
 const COMPANIES = 2000;
 const CANDIDATES = 300;
 
-let server: N8nServer;
-let sandbox: Sandbox;
-let credential: StoredCredential;
+let fixture: FaultFixture;
 
 beforeAll(async () => {
 	const { path } = await preparePackage();
-	server = await startN8n({ version, packagePath: path });
-	sandbox = await startSandbox({ ...unlimited, companies: COMPANIES });
-	credential = await server.client.createCredential({
+	const server = await startN8n({ version, packagePath: path });
+	const sandbox = await startSandbox({ ...unlimited, companies: COMPANIES });
+	const credential = await server.client.createCredential({
 		name: 'Faults',
 		type: 'companyDataApi',
 		data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
 	});
+	fixture = { server, sandbox, credential };
 });
 
 describe.each(FAULTS)('With the fault "$name"', (fault) => {
@@ -53,12 +51,13 @@ describe.each(FAULTS)('With the fault "$name"', (fault) => {
 	}
 });
 
-for (const { title, run } of [...EXACTLY_ONCE_RUNS, ...RETRY_RUNS]) {
-	check(title, async () => await run(server, sandbox, credential));
-}
+describe('Exactly once', () => checkEach(EXACTLY_ONCE_CHECKS, () => fixture));
+
+describe('Retry', () => checkEach(RETRY_CHECKS, () => fixture));
 
 /** Runs every operation under the fault. */
 async function runAll({ rule }: Fault): Promise<Tally[]> {
+	const { sandbox } = fixture;
 	const { admin } = sandbox;
 	const operations = operationsFor(await readCompanies(sandbox, CANDIDATES));
 	const tallies: Tally[] = [];
@@ -67,7 +66,7 @@ async function runAll({ rule }: Fault): Promise<Tally[]> {
 		const group = operations.slice(from, from + TOGETHER);
 		await admin.delete('/faults');
 		for (const { path } of group) await admin.post('/faults', { ...rule, path, count: HITS });
-		const run = group.map((tested) => runOperation(server, sandbox, credential, tested));
+		const run = group.map((tested) => runOperation(fixture, tested));
 		tallies.push(...(await Promise.all(run)));
 	}
 	await admin.delete('/faults');

@@ -4,8 +4,9 @@ import type { StoredCredential } from '../../harness/n8n/types.mts';
 import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import { readCompanies } from '../../harness/sandbox/companies.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
-import { readStats } from '../../harness/sandbox/stats.mts';
-import { faultWorkflow, loopedWorkflow, TESTED } from './workflow.mts';
+import { readStats, type SandboxStats } from '../../harness/sandbox/stats.mts';
+import type { Check } from '../support/e2e.mts';
+import { faultWorkflow, loopedWorkflow, TESTED, type FaultFixture } from './workflow.mts';
 
 const RUN_MILLISECONDS = 300_000;
 /** Retries after which a run that does not get on is given up. */
@@ -21,7 +22,7 @@ interface RetriedWork {
 	path: string;
 	parameters: Record<string, unknown>;
 	/** How often the service has done it. */
-	done(sandbox: Sandbox): Promise<number>;
+	done(stats: SandboxStats): number;
 }
 
 /** What came of a run and its retries. */
@@ -44,7 +45,7 @@ const WORKS: readonly RetriedWork[] = [
 			companyId: { __rl: true, mode: 'id', value: '={{ $json.empresa_id }}' },
 			options,
 		},
-		done: async (sandbox) => (await readStats(sandbox)).saved,
+		done: ({ saved }) => saved,
 	},
 	{
 		name: 'lookups',
@@ -56,10 +57,7 @@ const WORKS: readonly RetriedWork[] = [
 			cif: { __rl: true, mode: 'cif', value: '={{ $json.cif }}' },
 			options,
 		},
-		done: async (sandbox) => {
-			const { byStatus } = await readStats(sandbox);
-			return byStatus['200'] ?? 0;
-		},
+		done: ({ byStatus }) => byStatus['200'] ?? 0,
 	},
 	{
 		name: 'imports',
@@ -72,25 +70,9 @@ const WORKS: readonly RetriedWork[] = [
 			jsonBody: '={{ [$json.cif] }}',
 			options,
 		},
-		done: async (sandbox) => (await readStats(sandbox)).imports,
+		done: ({ imports }) => imports,
 	},
 ];
-
-/** Each work with n8n's Retry, with Retry On Fail and On Error: Continue, and with its error output led back. */
-export const RETRY_RUNS = WORKS.flatMap((work) => [
-	{
-		title: `retry: ${work.count} ${work.name} are done once when n8n's Retry goes on after each failure`,
-		run: runOf(work, untilDone),
-	},
-	{
-		title: `retry: ${work.count} ${work.name} are done once with Retry On Fail and On Error: Continue`,
-		run: runOf(work, continued),
-	},
-	{
-		title: `retry: ${work.count} ${work.name} are done once with the error output led back to the node`,
-		run: runOf(work, looped),
-	},
-]);
 
 type Way = (
 	server: N8nServer,
@@ -100,11 +82,7 @@ type Way = (
 ) => Promise<RetriedOutcome>;
 
 function runOf(work: RetriedWork, way: Way) {
-	return async (
-		server: N8nServer,
-		sandbox: Sandbox,
-		credential: StoredCredential,
-	): Promise<string> => {
+	return async ({ server, sandbox, credential }: FaultFixture): Promise<string> => {
 		await sandbox.admin.post('/reset', {});
 		await sandbox.admin.patch('/settings', { idempotency: 'strict' });
 		const items = (await readCompanies(sandbox, work.count)).map(({ cif, empresa_id }) => ({
@@ -112,22 +90,21 @@ function runOf(work: RetriedWork, way: Way) {
 			empresa_id,
 		}));
 		const before = await readStats(sandbox);
-		const doneBefore = await work.done(sandbox);
 		await addFaults(sandbox, work);
 		const { rows, retries, status } = await way(server, credential, work, items);
 		await sandbox.admin.delete('/faults');
-		const { requests, faults } = await readStats(sandbox);
-		const sent = requests - before.requests;
+		const after = await readStats(sandbox);
+		const sent = after.requests - before.requests;
 		const delivered = rows.filter(({ json }) => json.error === undefined);
 		const failed = rows.length - delivered.length;
 		const different = new Set(delivered.map(identityOf)).size;
-		const doneTooOften = Math.max(0, (await work.done(sandbox)) - doneBefore - work.count);
+		const doneTooOften = Math.max(0, work.done(after) - work.done(before) - work.count);
 		const doubled = doneTooOften + delivered.length - different;
 		const lost = work.count - different - failed;
 		expect({ doubled, lost }).toEqual({ doubled: 0, lost: 0 });
-		expect(sent).toBeLessThanOrEqual(work.count + faults);
-		expect(faults).toBeGreaterThan(1);
-		return `${status} after ${retries} retries, ${faults} of ${sent} requests failed; ${delivered.length} delivered, ${failed} failed, lost ${lost}, doubled ${doubled}`;
+		expect(sent).toBeLessThanOrEqual(work.count + after.faults);
+		expect(after.faults).toBeGreaterThan(1);
+		return `${status} after ${retries} retries, ${after.faults} of ${sent} requests failed; ${delivered.length} delivered, ${failed} failed, lost ${lost}, doubled ${doubled}`;
 	};
 }
 
@@ -144,12 +121,7 @@ function identityOf({ json }: OutputItem): unknown {
 }
 
 /** Stops at each failure, and is retried until all is done, with either workflow in turn. */
-async function untilDone(
-	{ client }: N8nServer,
-	credential: StoredCredential,
-	{ name, parameters }: RetriedWork,
-	items: Array<Record<string, unknown>>,
-): Promise<RetriedOutcome> {
+const untilDone: Way = async ({ client }, credential, { name, parameters }, items) => {
 	const workflow = await client.createWorkflow(
 		faultWorkflow({ name: `Retried ${name}`, parameters, items, settings: {} }, credential),
 	);
@@ -159,37 +131,10 @@ async function untilDone(
 		execution = await client.retryExecution(execution.id, retries % 2 === 1, RUN_MILLISECONDS);
 	}
 	return { rows: rowsOf(execution), retries, status: execution.status };
-}
-
-/** Lets failed items go on as items, and is run again by n8n as long as the first is one. */
-async function continued(
-	{ client }: N8nServer,
-	credential: StoredCredential,
-	{ name, parameters }: RetriedWork,
-	items: Array<Record<string, unknown>>,
-): Promise<RetriedOutcome> {
-	const settings = {
-		onError: 'continueRegularOutput',
-		retryOnFail: true,
-		maxTries: 5,
-		waitBetweenTries: 0,
-	};
-	// One after the other, so that the first request, which fails, is that of the first item.
-	const inTurn = { ...parameters, options: { ...options, concurrency: 1 } };
-	const workflow = await client.createWorkflow(
-		faultWorkflow({ name: `Continued ${name}`, parameters: inTurn, items, settings }, credential),
-	);
-	const execution = await client.runWorkflow(workflow, TRIGGER, RUN_MILLISECONDS);
-	return { rows: rowsOf(execution), retries: 0, status: execution.status };
-}
+};
 
 /** Lets failed items come back through the error output, until none does. */
-async function looped(
-	{ client }: N8nServer,
-	credential: StoredCredential,
-	{ name, parameters }: RetriedWork,
-	items: Array<Record<string, unknown>>,
-): Promise<RetriedOutcome> {
+const looped: Way = async ({ client }, credential, { name, parameters }, items) => {
 	const workflow = await client.createWorkflow(
 		loopedWorkflow({ name: `Looped ${name}`, parameters, items }, credential),
 	);
@@ -197,8 +142,17 @@ async function looped(
 	const [, failed = []] = execution.outputs[TESTED] ?? [];
 	expect(failed.length).toBeGreaterThan(0);
 	return { rows: rowsOf(execution), retries: failed.length, status: execution.status };
-}
+};
 
 function rowsOf({ outputs }: Execution): OutputItem[] {
 	return outputs[TESTED]?.[0] ?? [];
 }
+
+/** Each work with n8n's Retry, and with its error output led back. */
+export const RETRY_CHECKS = WORKS.flatMap((work): Array<Check<FaultFixture>> => {
+	const done = `${work.count} ${work.name} are done once`;
+	return [
+		[`${done} when n8n's Retry goes on after each failure`, runOf(work, untilDone)],
+		[`${done} with the error output led back to the node`, runOf(work, looped)],
+	];
+});

@@ -1,10 +1,23 @@
-import type { N8nServer } from '../../harness/n8n/server.mts';
-import type { StoredCredential } from '../../harness/n8n/types.mts';
+import type { OutputItem } from '../../harness/n8n/execution.mts';
 import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import type { FaultyOperation } from './operations.mts';
-import { tally, type Created, type Tally } from './tally.mts';
-import { faultWorkflow, TESTED } from './workflow.mts';
+import { faultWorkflow, TESTED, type FaultFixture } from './workflow.mts';
+
+/** What came of the rows an operation was asked for. */
+export interface Tally {
+	asked: number;
+	delivered: number;
+	/** Not delivered, and said why. */
+	failed: number;
+	/** Delivered or created more often than asked. */
+	doubled: number;
+	/** Neither delivered nor said why. */
+	lost: number;
+}
+
+/** A record the service has created, by the text that marks the item it was created for. */
+type Created = Map<string, number>;
 
 /**
  * Runs an operation once in a real n8n, and counts what became of its rows.
@@ -12,9 +25,7 @@ import { faultWorkflow, TESTED } from './workflow.mts';
  * @param settings Settings of the node beside its parameters; by default failed items go on as items.
  */
 export async function runOperation(
-	server: N8nServer,
-	sandbox: Sandbox,
-	credential: StoredCredential,
+	{ server, sandbox, credential }: FaultFixture,
 	tested: FaultyOperation,
 	settings?: Record<string, unknown>,
 ): Promise<Tally> {
@@ -52,4 +63,36 @@ async function readCreated(
 		created.set(mark, (created.get(mark) ?? 0) + 1);
 	}
 	return created;
+}
+
+/** Counts what became of the rows asked for. A failed request fails all the rows it was for. */
+function tally(
+	operation: FaultyOperation,
+	output: OutputItem[],
+	created: Created | undefined,
+): Tally {
+	const failures = output.filter(isFailure);
+	const rows = output.filter((item) => !isFailure(item));
+	const rowsEach = operation.rows / operation.items.length;
+	const failed = Math.round(failures.length * rowsEach);
+	// A write may be answered without a record; whether it was done twice shows in what was created.
+	const identities = rows.map(({ json }) => json[operation.identity]).filter(isIdentity);
+	const repeated = identities.length - new Set(identities.map(String)).size;
+	const createdTwice = [...(created?.values() ?? [])].reduce((sum, times) => sum + times - 1, 0);
+	const createdTooMany = created === undefined ? 0 : Math.max(0, created.size - operation.rows);
+	return {
+		asked: operation.rows,
+		delivered: rows.length,
+		failed,
+		doubled: repeated + createdTwice + createdTooMany,
+		lost: operation.rows - rows.length - failed,
+	};
+}
+
+function isFailure({ json, error }: OutputItem): boolean {
+	return error !== undefined || typeof json.error === 'string';
+}
+
+function isIdentity(value: unknown): boolean {
+	return value !== undefined && value !== null;
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readUsage, type ProcessUsage } from '../process/usage.mts';
-import type { Delivery } from '../sandbox/events.mts';
-import type { N8nServer } from './server.mts';
+import { readUsage, type ProcessUsage } from '../harness/process/usage.mts';
+import type { Delivery } from '../harness/sandbox/events.mts';
+import type { N8nServer } from '../harness/n8n/server.mts';
 
 /** A workflow and the address of its webhook. */
 export interface WebhookTarget {
