@@ -4,8 +4,7 @@ import {
 	headingsOf,
 	type Edition,
 } from '../../../../nodes/shared/domain/cnae/activities.ts';
-import { CNAE_2009 } from '../../../../nodes/shared/domain/cnae/cnae-2009.ts';
-import { CNAE_2025, REUSED_CODES } from '../../../../nodes/shared/domain/cnae/cnae-2025.ts';
+import { REUSED_CODES } from '../../../../nodes/shared/domain/cnae/cnae-2025.ts';
 import { keyOf } from '../../../../nodes/shared/domain/cnae/search.ts';
 import { VOCABULARY } from '../../../../nodes/shared/domain/cnae/vocabulary.ts';
 
@@ -58,16 +57,6 @@ describe.each(EDITIONS)('the table of the CNAE-%s', (edition) => {
 	])('%s is %s', (code, title) => {
 		expect(headings).toContainEqual({ code, title });
 	});
-});
-
-it('a title is written once: no line of the tables repeats the one it could refer to', () => {
-	const former = new Map(headingsOf('2009').map(({ code, title }) => [code, title]));
-	const repeated = CNAE_2025.split('\n').filter((line) => {
-		const [code] = line.split(' ', 1);
-		return former.get(code) === line.slice(code.length + 1);
-	});
-	expect(repeated).toEqual([]);
-	expect(CNAE_2009).not.toContain('=');
 });
 
 describe('the activities', () => {
