@@ -12,7 +12,6 @@ module.exports = {
 		'/node_modules/',
 		'\\.long\\.test\\.mts$',
 		'<rootDir>/test/unit/transport/throttle/simulations/',
-		'<rootDir>/test/unit/shared/domain/long-text.test.mts',
 		'<rootDir>/test/unit/bench/',
 	],
 };
