@@ -1,13 +1,22 @@
 const { projects } = require('./jest.config.js');
 
+const unit = projects.find(({ displayName }) => displayName === 'unit');
+const [compiler] = Object.values(unit.transform).filter((transform) => Array.isArray(transform));
+/** What the sandbox loads that is published as ES modules only. */
+const esModules = 'agent-base|axios-cookiejar-support|geokdbush|kdbush|tinyqueue';
+
 /**
  * The unit tests alone, for mutation testing, which takes one project. Without the simulations and the corpus: they
  * run for seconds, and would for each mutant; the small tests beside them are to tell it apart. Without the tests of
  * long texts, too: they measure processor time, which the mutants' own instrumentation takes several times over.
  */
 module.exports = {
-	...projects.find(({ displayName }) => displayName === 'unit'),
+	...unit,
 	rootDir: __dirname,
+	// Stryker puts its own environment around jest's, and a mutant must not outlive its test file.
+	testEnvironment: 'node',
+	transform: { [`\\.m?ts$|/node_modules/(${esModules})/.+\\.js$`]: compiler },
+	transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],
 	testPathIgnorePatterns: [
 		'/node_modules/',
 		'\\.long\\.test\\.mts$',
