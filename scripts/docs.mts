@@ -7,7 +7,6 @@ import { projectRoot } from '../harness/process/paths.mts';
 import { runMain } from '../harness/process/step.mts';
 import type { Resource } from '../nodes/CompanyData/actions/types.ts';
 import { documentsOf } from './docs/operations.mts';
-import { extractOf } from './towns/sources.mts';
 import type { Format } from './towns/encode.mts';
 import { moduleOf } from './towns/table.mts';
 
@@ -16,11 +15,8 @@ operations in README and docs/scopes.md.
 
 Usage: npm run docs [-- options]
 
-  --towns           write the table of towns that the package carries, from scripts/towns, instead
-  --extract FILE    with --towns, take a new edition: MUNICIPIOS.csv of the Nomenclátor Geográfico de
-                    Municipios y Entidades de Población, from https://centrodedescargas.cnig.es (CC BY
-                    4.0, IGN). Write its year into scripts/towns/table.mts and the README.
-  --help            show this text`;
+  --towns   write the table of towns that the package carries, from scripts/towns, instead
+  --help    show this text`;
 
 const require = createRequire(import.meta.url);
 const TOWNS = join(projectRoot, 'scripts/towns');
@@ -29,7 +25,6 @@ await runMain(async () => {
 	const { values } = parseArgs({
 		options: {
 			towns: { type: 'boolean' },
-			extract: { type: 'string' },
 			help: { type: 'boolean' },
 		},
 	});
@@ -39,7 +34,7 @@ await runMain(async () => {
 	}
 	// The node's sources import each other as CommonJS, so they are read from the build.
 	await runCommand('node', ['--run', 'build']);
-	if (values.towns) writeTowns(values.extract);
+	if (values.towns) writeTowns();
 	else writeOperations();
 	return 0;
 });
@@ -54,15 +49,13 @@ function writeOperations(): void {
 	for (const { path, text } of documentsOf(RESOURCES, tables)) write(path, text);
 }
 
-function writeTowns(edition: string | undefined): void {
-	const extractPath = join(TOWNS, 'municipalities.csv');
-	if (edition !== undefined) writeFileSync(extractPath, extractOf(readFileSync(edition)));
+function writeTowns(): void {
 	const domain = {
 		...built<object>('shared/domain/provinces.js'),
 		...built<object>('shared/domain/towns-table.js'),
 	} as Format;
 	const otherNames = readFileSync(join(TOWNS, 'other-names.csv'), 'utf8');
-	const extract = readFileSync(extractPath, 'utf8');
+	const extract = readFileSync(join(TOWNS, 'municipalities.csv'), 'utf8');
 	write('nodes/shared/domain/towns.generated.ts', moduleOf(extract, otherNames, domain));
 }
 

@@ -10,21 +10,26 @@ interface Installed {
 }
 
 /** Whether n8n was installed for this Node to the end, and has not changed since. */
-export function isComplete({ version, folder }: Installed): boolean {
-	const read = (path: string) => attempt(() => readFileSync(path, 'utf8'));
-	// Another run may be removing the folder.
-	const present = attempt(() => inventory(folder)) ?? '';
-	return read(purposePath(folder)) === purpose(version) && read(inventoryPath(folder)) === present;
+export function isComplete(installed: Installed): boolean {
+	try {
+		return marksOf(installed).every(([path, text]) => readFileSync(path, 'utf8') === text);
+	} catch {
+		// Something is missing.
+		return false;
+	}
 }
 
 /** Marks an installation as complete. */
-export async function markComplete({ version, folder }: Installed): Promise<void> {
-	await writeFile(purposePath(folder), purpose(version));
-	await writeFile(inventoryPath(folder), inventory(folder));
+export async function markComplete(installed: Installed): Promise<void> {
+	for (const [path, text] of marksOf(installed)) await writeFile(path, text);
 }
 
-function purposePath(folder: string): string {
-	return join(folder, 'complete.json');
+/** The files that mark an installation, and what has to be in them. */
+function marksOf({ version, folder }: Installed): Array<[path: string, text: string]> {
+	return [
+		[join(folder, 'complete.json'), purpose(version)],
+		[join(folder, 'inventory.json'), inventory(folder)],
+	];
 }
 
 /** What an installation must match to be usable. */
@@ -36,10 +41,6 @@ function purpose(version: string): string {
 		architecture: process.arch,
 		nodeModulesVersion: process.versions.modules,
 	});
-}
-
-function inventoryPath(folder: string): string {
-	return join(folder, 'inventory.json');
 }
 
 /**
@@ -56,12 +57,4 @@ function inventory(folder: string): string {
 		if (!entry?.isDirectory()) hash.update(`${path}\0${entry?.size}\n`);
 	}
 	return JSON.stringify({ entries: paths.length, hash: hash.digest('hex') });
-}
-
-function attempt<Result>(action: () => Result): Result | undefined {
-	try {
-		return action();
-	} catch {
-		return undefined;
-	}
 }

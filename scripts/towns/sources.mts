@@ -8,38 +8,6 @@ export interface Municipality {
 	longitude: number;
 }
 
-const HEAD = 'code;name;inhabitants;latitude;longitude';
-/** The columns of MUNICIPIOS.csv that the extract takes. */
-const COLUMNS = [
-	'COD_INE',
-	'NOMBRE_ACTUAL',
-	'POBLACION_MUNI',
-	'LATITUD_ETRS89',
-	'LONGITUD_ETRS89',
-] as const;
-
-/**
- * The extract of a MUNICIPIOS.csv as the download centre of the IGN delivers it.
- *
- * @throws {Error} when a column is missing.
- */
-export function extractOf(file: Buffer): string {
-	const [head, ...rows] = new TextDecoder('windows-1252').decode(file).trim().split(/\r?\n/);
-	const columns = head.split(';');
-	const places = COLUMNS.map((column) => {
-		const place = columns.indexOf(column);
-		if (place < 0) throw new Error(`MUNICIPIOS.csv has no column ${column}.`);
-		return place;
-	});
-	const lines = rows.map((row) => {
-		const cells = row.split(';');
-		const [code, name, inhabitants, latitude, longitude] = places.map((place) => cells[place]);
-		const degrees = [latitude, longitude].map((one) => Number(one.replace(',', '.')).toFixed(3));
-		return [code.slice(0, 5), name.replaceAll('’', "'"), inhabitants, ...degrees].join(';');
-	});
-	return `${[HEAD, ...lines].join('\n')}\n`;
-}
-
 /**
  * The municipalities of an extract.
  *

@@ -11,7 +11,7 @@ import {
 } from '../../../../nodes/shared/domain/towns-table.ts';
 import { Towns } from '../../../../nodes/shared/domain/towns.ts';
 import { encodeTowns } from '../../../../scripts/towns/encode.mts';
-import { extractOf, parseExtract } from '../../../../scripts/towns/sources.mts';
+import { parseExtract } from '../../../../scripts/towns/sources.mts';
 import { moduleOf } from '../../../../scripts/towns/table.mts';
 
 const root = join(__dirname, '../../../..');
@@ -72,22 +72,6 @@ describe('the table of towns', () => {
 		const far = { ...second, latitude: first.latitude + 5 };
 		const others = PROVINCES.slice(1).map(({ name }) => ({ ...first, province: name }));
 		expect(() => encodeTowns([first, far, ...others], domain)).toThrow(RangeError);
-	});
-});
-
-describe('an extract', () => {
-	const head = 'COD_INE;X;NOMBRE_ACTUAL;POBLACION_MUNI;LONGITUD_ETRS89;LATITUD_ETRS89';
-	const file = (text: string) => Buffer.from(text, 'latin1');
-
-	it('takes what it needs from the file of the IGN', () => {
-		const row = '15030000000;1;A Coru\u00f1a d\u0092X;247376;-8,395501936;43,37126587';
-		expect(extractOf(file(`${head}\r\n${row}\r\n`))).toBe(
-			"code;name;inhabitants;latitude;longitude\n15030;A Coruña d'X;247376;43.371;-8.396\n",
-		);
-	});
-
-	it('says which column is missing', () => {
-		expect(() => extractOf(file(head.replace('NOMBRE_ACTUAL', 'NOMBRE')))).toThrow('NOMBRE_ACTUAL');
 	});
 });
 
