@@ -80,22 +80,13 @@ async function withDataTable(client: N8nClient, workflow: NewWorkflow): Promise<
 	const schema = mappings.find((columns) => columns !== undefined)?.schema;
 	if (schema === undefined) return workflow;
 	const columns = schema.map(({ id, type }) => ({ name: id, type }));
-	const value = await createDataTable(client, workflow.name, columns);
+	const project = await client.request<{ id: string }>('GET', '/projects/personal');
+	const path = `/projects/${project.id}/data-tables`;
+	const table = { name: workflow.name, columns };
+	const { id: value } = await client.request<{ id: string }>('POST', path, table);
 	const dataTableId = { __rl: true, mode: 'list', value };
 	const nodes = workflow.nodes.map((node) =>
 		node.type === DATA_TABLE ? { ...node, parameters: { ...node.parameters, dataTableId } } : node,
 	);
 	return { ...workflow, nodes };
-}
-
-/** Creates a Data Table in the project of the user; returns its ID. */
-async function createDataTable(
-	client: N8nClient,
-	name: string,
-	columns: Array<{ name: string; type: string }>,
-): Promise<string> {
-	const project = await client.request<{ id: string }>('GET', '/projects/personal');
-	const path = `/projects/${project.id}/data-tables`;
-	const { id } = await client.request<{ id: string }>('POST', path, { name, columns });
-	return id;
 }

@@ -26,22 +26,13 @@ async function checkValidKey({ n8n, credential }: Stack): Promise<string> {
 	return message;
 }
 
-/** Of a credential that differs from the valid one. */
-function refusal(title: string, differ: (stack: Stack) => Record<string, string>): StackCheck {
-	return [
-		title,
-		async (stack) => {
-			const { n8n, credential, sandbox } = stack;
-			const data = { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live, ...differ(stack) };
-			const { type } = credential;
-			const other = await n8n.client.createCredential({ name: 'Other', type, data });
-			const { status, message } = await n8n.client.testCredential(other);
-			await n8n.client.deleteCredential(other.id);
-			expect(status).toBe('Error');
-			expect(message).not.toContain(data.apiKey);
-			return `n8n's test says: ${message}`;
-		},
-	];
+async function checkWrongKey({ n8n, credential: { name, type, data } }: Stack): Promise<string> {
+	const wrong = { name, type, data: { ...data, apiKey: 'svc_test_unknown' } };
+	const credential = await n8n.client.createCredential(wrong);
+	const { status, message } = await n8n.client.testCredential(credential);
+	await n8n.client.deleteCredential(credential.id);
+	expect(status).toBe('Error');
+	return message;
 }
 
 async function checkSettings({ n8n, examples }: Stack): Promise<string[]> {
@@ -76,16 +67,7 @@ function exampleChecks(): StackCheck[] {
 export const STACK_CHECKS: readonly StackCheck[] = [
 	['The package holds what n8n needs and nothing else', checkPackage],
 	['A credential with a valid key is accepted', checkValidKey],
-	refusal('A credential with a wrong key is refused', () => ({ apiKey: 'svc_test_unknown' })),
-	refusal('A credential for a page that is not the API is refused', ({ n8n }) => ({
-		baseUrl: `${n8n.url}/home`,
-	})),
-	refusal('A credential for a host that does not answer is refused', () => ({
-		baseUrl: 'http://127.0.0.1:9/v1',
-	})),
-	refusal('A credential without https is refused', () => ({
-		baseUrl: 'http://api.example.com/v1',
-	})),
+	['A credential with a wrong key is refused', checkWrongKey],
 	['Every setting of the examples exists in this n8n', checkSettings],
 	...exampleChecks(),
 ];

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import axios from 'axios';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredExecution } from '../../harness/n8n/execution.mts';
 import type { Stack } from '../../harness/sandbox/stack.mts';
-
-const pollMilliseconds = 100;
-const pollAttempts = 600;
+import { eventually } from '../e2e/saves.mts';
 
 /** A file as the last page of a form holds it; n8n 1 has text in place of bytes. */
 interface HandedBackFile {
@@ -39,15 +36,13 @@ export async function requireEnding(
 	url: string,
 	{ file, says }: { file: string; says: string },
 ): Promise<void> {
-	const readStatus = async () =>
-		(await n8n.client.request<StoredExecution>('GET', `/executions/${executionId}`)).status;
-	let status = await readStatus();
-	for (let attempt = 0; status !== 'waiting' && attempt < pollAttempts; attempt += 1) {
+	await eventually('The last page of the form has not come', async () => {
+		const path = `/executions/${executionId}`;
+		const { status } = await n8n.client.request<StoredExecution>('GET', path);
 		assert(status !== 'error', 'The workflow has failed before the last page of the form.');
 		assert(status !== 'success', 'The form ends without a page of its own.');
-		await sleep(pollMilliseconds);
-		status = await readStatus();
-	}
+		return status === 'waiting' ? true : undefined;
+	});
 	const { data: page } = await axios.get<string>(url, { proxy: false });
 	assert(page.includes(says), `The last page of the form does not say "${says}".`);
 	const [, encoded = ''] = /decodeURIComponent\(["'](.+?)["']\)/.exec(page) ?? [];

@@ -10,12 +10,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => await sandbox.stop());
 
-const testKey = async (apiKey: string) =>
+const testKey = async (apiKey: string, baseUrl = sandbox.baseUrl) =>
 	await companyDataApiTest.call(new CredentialTestContext(), {
 		id: '',
 		name: '',
 		type: 'companyDataApi',
-		data: { baseUrl: sandbox.baseUrl, apiKey },
+		data: { baseUrl, apiKey },
 	});
 
 /** How people paste a key. */
@@ -30,7 +30,7 @@ const pasted = (key: string) => [
 
 describe('the test of a key', () => {
 	it('The test accepts a key however it was pasted', async () => {
-		const outcomes = await Promise.all(pasted(sandbox.keys.live).map(testKey));
+		const outcomes = await Promise.all(pasted(sandbox.keys.live).map((key) => testKey(key)));
 		expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'OK'));
 	});
 
@@ -57,6 +57,16 @@ describe('the test of a key', () => {
 		expect(status).toBe('Error');
 		expect(message).toContain('does not recognise this key');
 		expect(message).not.toContain('svc_live_unknown');
+	});
+
+	it.each([
+		['of a page that is not the API', () => sandbox.authUrl],
+		['of a host that does not answer', () => 'http://127.0.0.1:9/v1'],
+		['without https', () => 'http://api.example.com/v1'],
+	])('The test refuses an address %s without showing the key', async (_, baseUrl) => {
+		const { status, message } = await testKey(sandbox.keys.live, baseUrl());
+		expect(status).toBe('Error');
+		expect(message).not.toContain(sandbox.keys.live);
 	});
 
 	it('The test refuses a key with a blank in it', async () => {
