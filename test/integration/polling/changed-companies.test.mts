@@ -1,164 +1,201 @@
 import { readCompanies } from '../../../harness/sandbox/companies.mts';
 import type { Sandbox } from '../../../harness/sandbox/sandbox.mts';
-import { useTrigger } from './use-trigger.mts';
+import { DAY, useTrigger } from './use-trigger.mts';
 
-const { hide, poll, sandbox, trigger } = useTrigger({ companies: 2000, plan: 'business' });
+const { activate, advance, hide, poll, run, sandbox, trigger } = useTrigger({
+	companies: 300,
+	plan: 'business',
+});
 
 let cifs: string[];
 let ids: number[];
 
 beforeAll(async () => {
-	const companies = await readCompanies(sandbox as Pick<Sandbox, 'api'> as Sandbox, 250);
+	const companies = await readCompanies(sandbox as Pick<Sandbox, 'api'> as Sandbox, 150);
 	cifs = companies.map(({ cif }) => String(cif));
 	ids = companies.map(({ empresa_id: id }) => Number(id));
 });
 
+const BATCH = 'POST /empresas/batch';
 const watching = (watched: readonly string[], more: object = {}) =>
-	trigger({ event: 'companyChanged', cifs: watched.join(', '), ...more });
-
-async function change(values: Record<string, object>): Promise<void> {
+	trigger({ event: 'companyChanged', cifs: watched.join(), watchedFields: ['telefono'], ...more });
+const change = async (values: Record<string, object>) =>
 	await sandbox.admin.patch('/settings', { changed: values });
+const changeOf = (cif: string, telefono = '1') => change({ [cif]: { telefono } });
+const usePlan = async (plan: string) => await sandbox.admin.patch('/settings', { plan });
+
+async function lookups(): Promise<number> {
+	const { data } = await sandbox.admin.post('/usage', {});
+	return data.lookups;
 }
 
-it('reports nothing at the first poll, and then what has changed, before and after', async () => {
-	const one = watching(cifs.slice(0, 3), { watchedFields: ['telefono', 'ciudad'] });
-	await one.activate();
-	expect(one.items).toEqual([]);
-	await change({ [cifs[1]]: { telefono: '+34 900000000', email: 'new@example.com' } });
-	await poll(one);
-	await poll(one);
-	const [item] = one.items;
-	expect(one.items).toHaveLength(1);
-	expect(item).toMatchObject({
-		cif: cifs[1],
-		found: true,
-		changed: ['telefono'],
-		after: { telefono: '+34 900000000' },
-	});
-	const { before, after } = item as Record<string, Record<string, unknown>>;
-	expect(before.telefono).toMatch(/^\+34/);
-	expect(before.telefono).not.toBe(after.telefono);
-	expect(before.ciudad).toBe(after.ciudad);
-});
-
-it('shows the first companies as they are for a test event', async () => {
-	const one = watching(cifs.slice(0, 5));
-	const shown = await one.fetchTestEvent();
-	expect(shown.map(({ cif }) => cif)).toEqual(cifs.slice(0, 3));
-	expect(shown[0]).toMatchObject({ changed: [], found: true });
-	expect(shown[0].before).toEqual(shown[0].after);
-	expect(one.database).toBe('{}');
-});
-
-it('spreads the lookups of a long list over the day', async () => {
-	const one = watching(cifs, { atMostEvery: 24, quotaShare: 100 });
-	await one.activate();
-	const after = await sandbox.requestsReceived('POST /empresas/batch');
-	expect(after).toBeGreaterThanOrEqual(3);
-	const counts: number[] = [];
-	for (let hour = 0; hour < 24; hour++) {
+describe('A poll for changed companies', () => {
+	it('A poll reports nothing at first, and then what has changed, before and after', async () => {
+		const one = watching(cifs.slice(0, 3), { watchedFields: ['telefono', 'ciudad'] });
+		await activate(one);
+		expect(one.items).toEqual([]);
+		await change({ [cifs[1]]: { telefono: '+34 900000000', email: 'new@example.com' } });
 		await poll(one);
-		counts.push(await sandbox.requestsReceived('POST /empresas/batch'));
-	}
-	expect(counts.at(-1)! - after).toBe(3);
-	const most = Math.max(...counts.map((count, index) => count - (counts[index - 1] ?? after)));
-	expect(most).toBe(1);
+		await poll(one);
+		const [item] = one.items;
+		expect(one.items).toHaveLength(1);
+		expect(item).toMatchObject({
+			cif: cifs[1],
+			found: true,
+			changed: ['telefono'],
+			after: { telefono: '+34 900000000' },
+		});
+		const { before, after } = item as Record<string, Record<string, unknown>>;
+		expect(before.telefono).toMatch(/^\+34/);
+		expect(before.telefono).not.toBe(after.telefono);
+		expect(before.ciudad).toBe(after.ciudad);
+	});
+
+	it('A test event shows the first companies as they are', async () => {
+		const one = watching(cifs.slice(0, 5));
+		const [shown] = (await run(one.fetchTestEvent())) as Array<Array<Record<string, unknown>>>;
+		expect(shown.map(({ cif }) => cif)).toEqual(cifs.slice(0, 3));
+		expect(shown[0]).toMatchObject({ changed: [], found: true });
+		expect(shown[0].before).toEqual(shown[0].after);
+		expect(one.database).toBe('{}');
+	});
+
+	it('The lookups of a long list are spread over the day, and each change is reported', async () => {
+		const one = watching(cifs, { atMostEvery: 24, quotaShare: 100 });
+		await activate(one);
+		expect(await lookups()).toBe(cifs.length);
+		await change(Object.fromEntries(cifs.map((cif) => [cif, { telefono: '1' }])));
+		const counts = [await sandbox.requestsReceived(BATCH)];
+		for (let hour = 1; hour <= 36; hour++) {
+			await poll(one);
+			counts.push(await sandbox.requestsReceived(BATCH));
+		}
+		expect(one.items.map(({ cif }) => cif).sort()).toEqual([...cifs].sort());
+		expect(counts[24] - counts[0]).toBe(2);
+		expect(await lookups()).toBeLessThanOrEqual(1.5 * (cifs.length + 2) + cifs.length);
+	});
+
+	it('A company that is added or removed leaves what is remembered of the others', async () => {
+		const one = watching(cifs.slice(0, 3));
+		await activate(one);
+		await changeOf(cifs[0]);
+		one.setup.parameters = { ...one.setup.parameters, cifs: [cifs[0], cifs[7]].join('\n') };
+		await activate(one, 'update');
+		await poll(one);
+		expect(one.items.map(({ cif }) => cif)).toEqual([cifs[0]]);
+	});
+
+	it('A trigger with other fields begins anew', async () => {
+		const one = watching(cifs.slice(0, 3));
+		await activate(one);
+		one.setup.parameters = { ...one.setup.parameters, watchedFields: ['telefono', 'web'] };
+		await activate(one, 'update');
+		await poll(one);
+		expect(one.items).toEqual([]);
+	});
+
+	it('A poll fails where the values are more than can be stored, and forgets nothing', async () => {
+		const one = watching(cifs.slice(0, 2));
+		await activate(one);
+		const { database } = one;
+		await changeOf(cifs[0], '1'.repeat(400_000));
+		await poll(one);
+		expect(one.errors.map(({ message }) => message)).toEqual([
+			'What is to be remembered takes 401 kB; one trigger can store 300 kB',
+		]);
+		expect(one.database).toBe(database);
+		await changeOf(cifs[0], '2');
+		await poll(one);
+		expect(one.items.map(({ cif }) => cif)).toEqual([cifs[0]]);
+	});
+
+	it('A company that has gone is reported, but a poll fails when all seem to have gone', async () => {
+		const one = watching(cifs.slice(0, 3));
+		await activate(one);
+		await hide(...ids.slice(0, 3));
+		const { database } = one;
+		await poll(one);
+		expect(one.errors.map(({ message }) => message)).toEqual([
+			'The service returned none of 3 companies that it knew at the last poll',
+		]);
+		expect(one.database).toBe(database);
+		await hide(ids[0]);
+		await poll(one);
+		expect(one.items).toEqual([expect.objectContaining({ cif: cifs[0], found: false })]);
+	});
+
+	it('An attempt that failed does not make the next poll later', async () => {
+		await usePlan('starter');
+		// A poll each 9.6 days.
+		const one = watching(cifs.slice(0, 30), { atMostEvery: 24 });
+		await activate(one);
+		const fault = { kind: 'html_502', path: '/empresas/batch', count: 1 };
+		await sandbox.admin.post('/faults', fault);
+		await poll(one, 33 * DAY);
+		expect(await sandbox.requestsReceived(BATCH)).toBe(3);
+		await changeOf(cifs[0]);
+		await poll(one, 10 * DAY);
+		expect(one.items).toHaveLength(1);
+	});
 });
 
-it('reports a change of each company of a long list within a day and a half', async () => {
-	const one = watching(cifs, { atMostEvery: 24, quotaShare: 100, watchedFields: ['telefono'] });
-	await one.activate();
-	await change(Object.fromEntries(cifs.map((cif) => [cif, { telefono: '1' }])));
-	for (let hour = 0; hour < 36; hour++) await poll(one);
-	expect(one.items.map(({ cif }) => cif).sort()).toEqual([...cifs].sort());
+it.each([
+	['a CIF that is mistyped', { cifs: 'B86670461' }, 'does not have the right control character'],
+	['no CIF', { cifs: '' }, "'CIFs' is empty"],
+	['no field', { cifs: 'B86670460', watchedFields: [] }, "'Fields to Watch' is empty"],
+	[
+		'more values than can be remembered',
+		{
+			cifs: Array.from({ length: 1001 }, () => 'B86670460').join(),
+			otherWatchedFields: Array.from({ length: 10_001 }, (_, index) => `f${index}`),
+		},
+		'one trigger watches 0 at most',
+	],
+])('An activation for %s is refused before anything is sent', async (_, parameters, message) => {
+	const before = await sandbox.requestsReceived();
+	await expect(activate(watching([], parameters))).rejects.toThrow(message);
+	expect(await sandbox.requestsReceived()).toBe(before);
 });
 
-it('keeps what it remembers when a company is added or removed', async () => {
-	const one = watching(cifs.slice(0, 3));
-	await one.activate();
-	await change({ [cifs[0]]: { telefono: '1' } });
-	one.setup.parameters = { ...one.setup.parameters, cifs: [cifs[0], cifs[7]].join('\n') };
-	await one.activate('update');
-	await poll(one);
-	expect(one.items.map(({ cif }) => cif)).toEqual([cifs[0]]);
-});
+describe('A share of the quota that does not suffice', () => {
+	beforeEach(async () => void (await usePlan('starter')));
 
-it('begins anew with other fields', async () => {
-	const one = watching(cifs.slice(0, 3), { watchedFields: ['telefono'] });
-	await one.activate();
-	one.setup.parameters = { ...one.setup.parameters, watchedFields: ['telefono', 'web'] };
-	await one.activate('update');
-	await poll(one);
-	expect(one.items).toEqual([]);
-});
+	const TOO_LONG = "'CIFs' has 150 companies; the share of the quota is 100 lookups a month";
 
-it('fails where the values are more than can be stored, and forgets nothing by that', async () => {
-	const one = watching(cifs.slice(0, 2), { watchedFields: ['telefono'] });
-	await one.activate();
-	const { database } = one;
-	await change({ [cifs[0]]: { telefono: '1'.repeat(400_000) } });
-	await poll(one);
-	expect(one.errors.map(({ message }) => message)).toEqual([
-		'What is to be remembered takes 401 kB; one trigger can store 300 kB',
-	]);
-	expect(one.database).toBe(database);
-	await change({ [cifs[0]]: { telefono: '2' } });
-	await poll(one);
-	expect(one.items.map(({ cif }) => cif)).toEqual([cifs[0]]);
-});
+	it('A list that is longer than the share has lookups is refused before any', async () => {
+		await expect(activate(watching(cifs))).rejects.toThrow(TOO_LONG);
+		expect(await sandbox.requestsReceived(BATCH)).toBe(0);
+	});
 
-it('reports a company that has gone, but fails when all seem to have gone at once', async () => {
-	const one = watching(cifs.slice(0, 3), { watchedFields: ['telefono'] });
-	await one.activate();
-	await hide(...ids.slice(0, 3));
-	const { database } = one;
-	await poll(one);
-	expect(one.errors.map(({ message }) => message)).toEqual([
-		'The service returned none of 3 companies that it knew at the last poll',
-	]);
-	expect(one.database).toBe(database);
-	await hide(ids[0]);
-	await poll(one);
-	expect(one.items).toEqual([expect.objectContaining({ cif: cifs[0], found: false })]);
-});
-
-describe('before anything is looked up, it is refused', () => {
-	it.each([
-		['a CIF that is mistyped', { cifs: 'B86670461' }, 'does not have the right control character'],
-		['no CIF', { cifs: '' }, "'CIFs' is empty"],
-		['no field', { cifs: 'B86670460', watchedFields: [] }, "'Fields to Watch' is empty"],
+	it.each<[string, object, string]>([
+		['the list has become longer', { all: true }, TOO_LONG],
 		[
-			'more values than can be remembered',
-			{
-				cifs: Array.from({ length: 1001 }, () => 'B86670460').join(),
-				otherWatchedFields: Array.from({ length: 10_001 }, (_, index) => `f${index}`),
-			},
-			'one trigger watches 0 at most',
+			'the share has become smaller',
+			{ quotaShare: 10 },
+			"'CIFs' has 60 companies; the share of the quota is 50 lookups a month",
 		],
-	])('to watch %s', async (_, parameters, message) => {
-		const before = await sandbox.requestsReceived();
-		await expect(watching([], parameters).activate()).rejects.toThrow(message);
-		expect(await sandbox.requestsReceived()).toBe(before);
+	])('An update is refused where %s, and a shorter list goes on', async (_, edit, message) => {
+		const one = watching(cifs.slice(0, 60), { atMostEvery: 24 });
+		await activate(one);
+		const list = 'all' in edit ? { cifs: cifs.join() } : edit;
+		one.setup.parameters = { ...one.setup.parameters, ...list };
+		advance(DAY);
+		await expect(activate(one, 'update')).rejects.toThrow(message);
+		expect(await lookups()).toBe(60);
+		one.setup.parameters = { ...one.setup.parameters, cifs: cifs.slice(0, 40).join() };
+		await activate(one, 'update');
+		advance(33 * DAY);
+		await changeOf(cifs[0]);
+		await poll(one);
+		expect(one.items).toHaveLength(1);
 	});
 
-	it('to watch more companies than the share of the quota has lookups', async () => {
-		await sandbox.admin.patch('/settings', { plan: 'starter' });
-		const one = watching(cifs);
-		await expect(one.activate()).rejects.toThrow(
-			"'CIFs' has 250 companies; the share of the quota is 100 lookups a month",
+	it('An update is refused where the share has become smaller than a poll', async () => {
+		const one = trigger({ atMostEvery: 1 });
+		await activate(one);
+		one.setup.parameters = { ...one.setup.parameters, quotaShare: 0.001 };
+		await expect(activate(one, 'update')).rejects.toThrow(
+			'The last poll took 1 request; the share of the quota is 0 a month',
 		);
-		expect(await sandbox.requestsReceived('POST /empresas/batch')).toBe(0);
 	});
-});
-
-it('never takes more lookups than its share', async () => {
-	await sandbox.admin.patch('/settings', { plan: 'starter' });
-	const one = watching(cifs.slice(0, 60));
-	await one.activate();
-	for (let hour = 0; hour < 31 * 24; hour++) await poll(one);
-	const { data } = await sandbox.admin.post('/usage', {});
-	expect(data.lookups).toBe(60);
-	expect(one.errors).toEqual([]);
-	for (let hour = 0; hour < 3 * 24; hour++) await poll(one);
-	expect(await sandbox.requestsReceived('POST /empresas/batch')).toBe(2);
 });

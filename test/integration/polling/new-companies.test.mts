@@ -1,26 +1,26 @@
-import { DAY, idsOf, useTrigger } from './use-trigger.mts';
+import { ActiveTrigger } from './active-trigger.mts';
+import { DAY, HOUR, idsOf, useTrigger } from './use-trigger.mts';
 
-const { advance, hide, idsAround, poll, sandbox, trigger, withOneAdded } = useTrigger({
-	companies: 5000,
-	plan: 'business',
-});
+const { activate, advance, hide, idsAround, poll, run, sandbox, trigger, withOneAdded } =
+	useTrigger({ companies: 3000, plan: 'business' });
 
-describe('a poll', () => {
-	it('reports none of the companies that are there at the first', async () => {
-		const one = trigger();
-		await one.activate();
-		await poll(one);
-		expect(one.items).toEqual([]);
-		expect(one.errors).toEqual([]);
-		expect(one.logs.join()).toMatch(/It watches \d+ companies, Around A Coruña/);
-		expect(one.logs.join()).toMatch(/about [\d,]+ requests a month/);
-	});
+/** The same workflow as n8n loads it anew, when it is saved. */
+function loadedAgain({ setup, database }: ActiveTrigger, more: object = {}): ActiveTrigger {
+	const again = new ActiveTrigger({ ...setup, parameters: { ...setup.parameters, ...more } });
+	again.database = database;
+	return again;
+}
 
-	it('reports each new company once, also after a restart and a week off', async () => {
+describe('A poll for new companies', () => {
+	it('A poll reports each new company once, also after a restart and a week off', async () => {
 		const [first, second, third] = await idsAround(3);
 		await hide(first, second, third);
 		const one = trigger();
-		await one.activate();
+		await activate(one);
+		expect(one.logs.join()).toMatch(/It watches \d+ companies, Around A Coruña/);
+		expect(one.logs.join()).toMatch(/about [\d,]+ requests a month/);
+		await poll(one);
+		expect(one.items).toEqual([]);
 		await hide(second, third);
 		await poll(one);
 		await poll(one);
@@ -28,16 +28,16 @@ describe('a poll', () => {
 		await hide(third);
 		advance(7 * DAY);
 		await hide();
-		await one.activate('init');
+		await activate(one, 'init');
 		await poll(one);
 		expect(idsOf(one).sort()).toEqual([first, second, third].sort());
 		expect(one.executions).toHaveLength(2);
 	});
 
-	it('reports a company once that disappears for a while', async () => {
+	it('A poll does not report a company that disappears for a while', async () => {
 		const [first] = await idsAround(1);
 		const one = trigger();
-		await one.activate();
+		await activate(one);
 		await hide(first);
 		await poll(one);
 		await hide();
@@ -45,17 +45,7 @@ describe('a poll', () => {
 		expect(one.items).toEqual([]);
 	});
 
-	it('reports a company once to each of two triggers', async () => {
-		const [first] = await idsAround(1);
-		await hide(first);
-		const both = [trigger(), trigger()];
-		for (const one of both) await one.activate();
-		await hide();
-		for (const one of both) await poll(one);
-		expect(both.map(idsOf)).toEqual([[first], [first]]);
-	});
-
-	it('returns the fields that the user chose', async () => {
+	it('A poll returns the fields that the user chose', async () => {
 		const { one, first } = await withOneAdded({ output: 'selectedFields', fields: ['nombre'] });
 		await poll(one);
 		expect(one.items).toEqual([
@@ -63,11 +53,11 @@ describe('a poll', () => {
 		]);
 	});
 
-	it('looks only at companies that the filters let through', async () => {
+	it('A poll looks only at companies that the filters let through', async () => {
 		const ids = await idsAround(30);
 		await hide(...ids);
 		const one = trigger({ filters: { onlyEmail: true } });
-		await one.activate();
+		await activate(one);
 		await hide();
 		await poll(one);
 		expect(one.items.length).toBeGreaterThan(5);
@@ -75,116 +65,186 @@ describe('a poll', () => {
 		expect(one.items.every(({ email }) => email)).toBe(true);
 	});
 
-	it('that has not ended is not joined by another', async () => {
+	it('A poll works with a connected account', async () => {
+		const { baseUrl, keys } = sandbox;
+		const credentials = {
+			...{ baseUrl, clientId: 'id', clientSecret: 'secret', grantType: 'authorizationCode' },
+			oauthTokenData: { access_token: keys.live, refresh_token: 'r', token_type: 'Bearer' },
+		};
+		const one = trigger({ authentication: 'oAuth2' }, { credentials });
+		await activate(one);
+		expect(one.logs.join()).toContain('It watches');
+	});
+});
+
+describe('Polls and activations side by side', () => {
+	it('A poll that has not ended is not joined by another', async () => {
 		const { one, first } = await withOneAdded();
 		advance(DAY);
-		await Promise.all([one.poll(), one.poll(), one.poll()]);
+		await run(one.poll(), one.poll(), one.poll());
 		expect(idsOf(one)).toEqual([first]);
 	});
-});
 
-describe('n8n with durable cursors', () => {
-	it('reports what came between the activation and the first poll, and each company once', async () => {
-		const [first, second] = await idsAround(2);
-		await hide(first, second);
+	it('A workflow that is saved with other settings during a poll begins anew at its end', async () => {
+		const { one } = await withOneAdded();
+		advance(DAY);
+		const polling = one.poll();
+		one.setup.parameters = { ...one.setup.parameters, radiusKm: '11' };
+		await run(polling, one.activate('update'));
+		expect(one.logs.filter((text) => text.includes('It watches'))).toHaveLength(2);
+	});
+
+	it('A workflow that is saved during a poll reports what that poll has found once', async () => {
+		const { one, first } = await withOneAdded();
+		advance(DAY);
+		const saved = loadedAgain(one, { quotaShare: 30 });
+		await run(one.poll(), saved.activate('update'));
+		await poll(saved);
+		expect([...idsOf(one), ...idsOf(saved)]).toEqual([first]);
+	});
+
+	it('Activations during a poll wait for each other', async () => {
+		const { one, first } = await withOneAdded();
+		advance(DAY);
+		const saved = [loadedAgain(one), loadedAgain(one)];
+		await run(one.poll(), ...saved.map(async (again) => await again.activate('update')));
+		expect([one, ...saved].flatMap(idsOf)).toEqual([first]);
+	});
+
+	it('Two triggers whose nodes have the same ID both poll', async () => {
+		const [first] = await idsAround(1);
+		await hide(first);
 		const one = trigger();
-		await one.activateDurably();
-		expect(one.database).toBe('{}');
-		await hide(second);
-		advance(DAY);
-		await one.pollDurably();
-		expect(idsOf(one)).toEqual([first]);
-		advance(DAY);
-		await one.pollDurably();
+		const other = new ActiveTrigger({ ...one.setup, nodeName: 'Another' });
+		for (const each of [one, other]) await activate(each);
 		await hide();
-		advance(DAY);
-		await one.pollDurably();
-		expect(idsOf(one)).toEqual([first, second]);
+		advance(HOUR);
+		await run(one.poll(), other.poll());
+		expect([one, other].map(idsOf)).toEqual([[first], [first]]);
 	});
 });
 
-it('works with a connected account', async () => {
-	const { baseUrl, keys } = sandbox;
-	const one = trigger(
-		{ authentication: 'oAuth2' },
-		{
-			credentials: {
-				baseUrl,
-				clientId: 'id',
-				clientSecret: 'secret',
-				grantType: 'authorizationCode',
-				oauthTokenData: { access_token: keys.live, refresh_token: 'r', token_type: 'Bearer' },
-			},
-		},
-	);
-	await one.activate();
-	expect(one.logs.join()).toContain('It watches');
-	expect(await one.fetchTestEvent()).toHaveLength(3);
-});
-
-it('a workflow that is saved during a poll waits for its end', async () => {
-	const { one } = await withOneAdded();
-	advance(DAY);
-	const polling = one.poll();
+it('n8n with durable cursors reports each company once, and begins anew with other settings', async () => {
+	const [first, second, third] = await idsAround(3);
+	await hide(first, second, third);
+	const one = trigger();
+	await run(one.activateDurably());
+	expect(one.database).toBe('{}');
+	const pollLater = async () => {
+		advance(DAY);
+		await run(one.pollDurably());
+	};
+	await hide(second, third);
+	await pollLater();
+	await hide(third);
+	await pollLater();
+	expect(idsOf(one)).toEqual([first, second]);
 	one.setup.parameters = { ...one.setup.parameters, radiusKm: '11' };
-	await Promise.all([polling, one.activate('update')]);
-	expect(one.logs.filter((text) => text.includes('It watches'))).toHaveLength(2);
+	advance(DAY);
+	await run(one.activateDurably());
+	await hide();
+	await pollLater();
+	expect(idsOf(one)).toEqual([first, second, third]);
 });
 
-describe('Fetch Test Event', () => {
-	it('shows the nearest three companies and remembers nothing', async () => {
-		const nearest = await idsAround(3);
-		const one = trigger();
-		const shown = await one.fetchTestEvent();
-		expect(shown.map(({ empresa_id }) => empresa_id)).toEqual(nearest);
-		expect(one.database).toBe('{}');
-		await hide(nearest[0]);
-		await one.activate();
-		await one.fetchTestEvent();
-		await hide();
-		await poll(one);
-		expect(idsOf(one)).toEqual([nearest[0]]);
-	});
+it('Fetch Test Event shows the nearest three companies and remembers nothing', async () => {
+	const nearest = await idsAround(3);
+	const one = trigger();
+	await run(
+		one.fetchTestEvent().then((shown) => {
+			expect(shown.map(({ empresa_id }) => empresa_id)).toEqual(nearest);
+		}),
+	);
+	expect(one.database).toBe('{}');
+	await hide(nearest[0]);
+	await activate(one);
+	await run(one.fetchTestEvent());
+	await hide();
+	await poll(one);
+	expect(idsOf(one)).toEqual([nearest[0]]);
 });
 
-describe('other settings', () => {
-	const changes: Array<[string, object]> = [
-		['a larger radius', { radiusKm: '12' }],
+describe('Other settings', () => {
+	const sector = [{ name: 'sector', value: 'Hostelería' }];
+
+	it.each<[string, object]>([
 		['another centre', { centre: { __rl: true, mode: 'list', value: 'Oleiros' } }],
 		['a filter', { filters: { onlyEmail: true } }],
-		[
-			'another query parameter',
-			{ options: { additionalQuery: { parameters: [{ name: 'sector', value: 'Hostelería' }] } } },
-		],
-	];
-
-	it.each(changes)('begin anew, in silence, with %s', async (_, change) => {
+		['another query parameter', { options: { additionalQuery: { parameters: sector } } }],
+	])('A trigger with %s begins anew, in silence', async (_, change) => {
 		const one = trigger();
-		await one.activate();
+		await activate(one);
 		one.setup.parameters = { ...one.setup.parameters, ...change };
 		one.logs.length = 0;
-		await one.activate('update');
+		await activate(one, 'update');
 		await poll(one);
 		expect(one.items).toEqual([]);
 		expect(one.logs.join()).toContain('The settings have changed, so it begins anew');
 	});
 
-	it('begin anew with another credential', async () => {
+	it('A trigger with another credential begins anew', async () => {
 		const one = trigger();
-		await one.activate();
+		await activate(one);
 		one.setup.credentialId = '2';
 		one.setup.credentials = { ...one.setup.credentials, apiKey: sandbox.keys.test };
-		await one.activate('update');
+		await activate(one, 'update');
 		await poll(one);
 		expect(one.items).toEqual([]);
 	});
 
-	it('do not begin anew with other output, schedule and share, or another key', async () => {
+	it('A trigger goes on with other output, schedule and share, or another key', async () => {
 		const { one, first } = await withOneAdded();
 		one.setup.parameters = { ...one.setup.parameters, output: 'raw', quotaShare: 10 };
 		one.setup.credentials = { ...one.setup.credentials, apiKey: sandbox.keys.readOnly };
 		advance(DAY);
-		await one.activate('update');
+		await activate(one, 'update');
+		expect(idsOf(one)).toEqual([first]);
+	});
+});
+
+describe('A circle that takes several requests', () => {
+	const circle = {
+		centre: { __rl: true, mode: 'coordinates', value: '40.4168, -3.7038' },
+		radiusKm: '8',
+		options: { additionalQuery: { parameters: [{ name: 'limit', value: '40' }] } },
+	};
+	/** IDs of the nearest companies of that circle. */
+	async function idsIn(limit: number): Promise<number[]> {
+		const params = { lat: 40.4168, lng: -3.7038, radius_km: 7, limit };
+		const { data } = await sandbox.api.get('/empresas/nearby', { params });
+		return (data as Array<{ empresa_id: number }>).map(({ empresa_id }) => empresa_id);
+	}
+
+	it('Each new company of a circle that takes several requests is reported', async () => {
+		const ids = await idsIn(200);
+		const chosen = [ids[0], ids[100], ids[199]];
+		await hide(...chosen);
+		const one = trigger(circle);
+		const before = await sandbox.requestsReceived();
+		await activate(one);
+		expect((await sandbox.requestsReceived()) - before).toBeGreaterThan(5);
+		await hide();
+		await poll(one);
+		await poll(one);
+		expect(one.errors).toEqual([]);
+		expect(idsOf(one)).toEqual(chosen);
+	});
+
+	it('A poll fails where Max Requests does not suffice, and takes nothing for new by that', async () => {
+		const [first] = await idsIn(1);
+		await hide(first);
+		const one = trigger(circle);
+		await activate(one);
+		await hide();
+		const options = { ...circle.options, maxRequests: 2 };
+		one.setup.parameters = { ...one.setup.parameters, options };
+		advance(HOUR);
+		await expect(activate(one, 'update')).rejects.toThrow(
+			/Max Requests \(2\) did not suffice for all companies of the circle.*raise Options → Max Requests/,
+		);
+		one.setup.parameters = { ...one.setup.parameters, options: circle.options };
+		advance(HOUR);
+		await activate(one, 'update');
 		expect(idsOf(one)).toEqual([first]);
 	});
 });

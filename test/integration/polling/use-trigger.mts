@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { WorkflowActivateMode } from 'n8n-workflow';
 import type { startSandbox } from '../../../harness/sandbox/sandbox.mts';
+import { useGivenTime } from '../../support/given-time.mts';
 import { useSandbox } from '../../support/use-sandbox.mts';
 import { ActiveTrigger, type TriggerSetup } from './active-trigger.mts';
 
@@ -10,18 +12,25 @@ export const DAY = 24 * HOUR;
 /** A centre with companies around, as the field stores it. */
 export const CORUNA = { __rl: true, mode: 'list', value: 'A Coruña' };
 
+/** Lets the limits of a plan not be felt, though the plan is known by them. */
+const FAST = { 'requests-per-minute': 6000, burst: 1000 };
+
 /** Triggers against a sandbox, in a time that only moves when a test moves it. */
 export function useTrigger(options: Parameters<typeof startSandbox>[0]) {
-	const sandbox = useSandbox(options);
-	let now = Date.parse('2026-03-01T08:00:00Z');
-	beforeEach(() => {
-		jest.spyOn(Date, 'now').mockImplementation(() => now);
-	});
+	const sandbox = useSandbox({ ...FAST, ...options });
+	// Before the time is taken away again.
 	afterEach(async () => {
 		jest.restoreAllMocks();
 		await sandbox.admin.post('/reset');
 	});
-	const advance = (milliseconds: number) => (now += milliseconds);
+	const time = useGivenTime();
+	beforeEach(() => {
+		const difference = Date.parse('2026-03-01T08:00:00Z') - time.now;
+		jest.spyOn(Date, 'now').mockImplementation(() => time.now + difference);
+	});
+	const advance = (milliseconds: number) => (time.now += milliseconds);
+	/** Moves time from pause to pause until all of these are done. */
+	const run = async (...works: Array<Promise<unknown>>) => await time.run(Promise.all(works));
 	/** A trigger for new companies within 10 km of A Coruña, whose every poll is due. */
 	const trigger = (parameters: object = {}, more: Partial<TriggerSetup> = {}) =>
 		new ActiveTrigger({
@@ -52,19 +61,24 @@ export function useTrigger(options: Parameters<typeof startSandbox>[0]) {
 		trigger,
 		hide,
 		idsAround,
+		run,
+		time,
+		/** Makes a workflow active. */
+		activate: async (trigger: ActiveTrigger, mode: WorkflowActivateMode = 'activate') =>
+			await time.run(trigger.activate(mode)),
 		/** An active trigger, and the ID of a company that has come since its last poll. */
 		async withOneAdded(parameters: object = {}) {
 			const [first] = await idsAround(1);
 			await hide(first);
 			const one = trigger(parameters);
-			await one.activate();
+			await time.run(one.activate());
 			await hide();
 			return { one, first };
 		},
 		/** One poll of the schedule, an hour after the last unless it is said otherwise. */
 		async poll(trigger: ActiveTrigger, later = HOUR) {
 			advance(later);
-			await trigger.poll();
+			await time.run(trigger.poll());
 		},
 	};
 }
