@@ -25,15 +25,6 @@ describe('a search for companies with an email address', () => {
 		expect(selected.items).toHaveLength(emails.length);
 	});
 
-	it('Only With Email costs no further requests', async () => {
-		const requestsOf = async (parameters: object) => {
-			const before = await sandbox.requestsReceived();
-			await run(parameters);
-			return (await sandbox.requestsReceived()) - before;
-		};
-		expect(await requestsOf(withEmail)).toBe(await requestsOf(search));
-	});
-
 	it('An agent is told how many are left out, and continues after all that were read', async () => {
 		const pages: Array<IDataObject & { results: IDataObject[] }> = [];
 		for (let offset = 0; offset < 100; offset = Number(pages.at(-1)!.next_offset)) {

@@ -1,12 +1,26 @@
 import { cifControl } from '../../nodes/shared/domain/cif.ts';
+import { SYSTEM_CLOCK } from '../../nodes/shared/clock.ts';
 import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 
-const COUNT = 3000;
-/** Reading keeps a process busy for 10 ms at most before others have their turn; it takes some hundred. */
+/** Others have their turn after ten milliseconds, or as many looks at the clock here. */
+const COUNT = 200;
 const FEWEST_TURNS = 10;
 
 const server = useScriptedServer();
+let turns = 0;
+
+beforeEach(() => {
+	let now = performance.now();
+	const { sleep } = SYSTEM_CLOCK;
+	jest.spyOn(SYSTEM_CLOCK, 'now').mockImplementation(() => now++);
+	jest.spyOn(SYSTEM_CLOCK, 'sleep').mockImplementation(async (milliseconds) => {
+		turns++;
+		await sleep(milliseconds);
+	});
+});
+
+afterEach(() => jest.restoreAllMocks());
 
 const items = Array.from({ length: COUNT }, (_, index) => {
 	const digits = String(8_600_000 + index);
@@ -15,27 +29,19 @@ const items = Array.from({ length: COUNT }, (_, index) => {
 const batch = { resource: 'company', operation: 'getBatch', cif: '={{ $json.CIF }}' };
 const byId = { resource: 'company', operation: 'getById', companyId: '={{ $json.id }}' };
 const rows = { ...batch, includeOtherFields: '={{ $json.id > 0 }}' };
-/** Counts the turns of the event loop until the first request, and from the last response on. */
+
+/** Counts the turns that others have until the first request, and from the last one on. */
 async function turnsOf(parameters: object): Promise<{ before: number; after: number }> {
-	let turns = 0;
-	let first: number | undefined;
-	let last = 0;
-	let isOver = false;
-	const turn = () => {
-		turns++;
-		if (!isOver) setImmediate(turn);
+	turns = 0;
+	const atRequests: number[] = [];
+	const script: Script = ({ method, body }) => {
+		atRequests.push(turns);
+		if (method === 'GET') return { total: 0, results: [] };
+		return (body as { cifs: string[] }).cifs.map((cif) => ({ cif }));
 	};
-	const script: Script = (request) => {
-		first ??= turns;
-		last = turns;
-		if (request.method === 'GET') return { total: 0, results: [] };
-		return (request.body as { cifs: string[] }).cifs.map((cif) => ({ cif }));
-	};
-	setImmediate(turn);
 	const { error } = await server.runAt(script, { parameters: parameters as never, items });
-	isOver = true;
 	expect(error).toBeUndefined();
-	return { before: first!, after: turns - last };
+	return { before: atRequests[0], after: turns - atRequests.at(-1)! };
 }
 
 it.each([

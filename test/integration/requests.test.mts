@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_HEADER, RESPONSE_HEADERS } from '../../nodes/shared/contract/headers.ts';
+import { useSandbox } from '../support/use-sandbox.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode, type NodeRun } from '../support/workflow.mts';
 
@@ -26,43 +27,33 @@ describe('idempotency keys', () => {
 		return server.keys();
 	};
 
-	it('Each item and each execution has an idempotency key of its own', async () => {
-		const keys = await keysOf({ idempotencyKey: 'operation' }, [
-			{ executionId: '1' },
-			{ executionId: '2' },
-		]);
-		expect(new Set(keys).size).toBe(4);
-	});
+	const twice = [{ executionId: '1' }, { executionId: '2' }];
+	const call = { asTool: true, executionId: '1', items: [{ a: 1 }] };
 
-	it('An import by a tool of an agent has a key from what is sent', async () => {
-		const call = { asTool: true, executionId: '1' };
-		const again = { ...call, items: [{ a: 1 }] };
-		const keys = await keysOf({}, [again, again, { ...call, items: [{ a: 2 }] }]);
-		expect(keys[0]).toBe(keys[1]);
-		expect(keys[2]).not.toBe(keys[0]);
-	});
-
-	it('Runs that cannot be told apart never have the same key', async () => {
-		const keys = await keysOf({ idempotencyKey: 'operation' }, [
-			{ executionId: '' },
-			{ executionId: '' },
-		]);
-		expect(new Set(keys).size).toBe(4);
-	});
-
-	it('A key from content is the same in every execution, and another for other content', async () => {
-		const keys = await keysOf({}, [{ executionId: '1' }, { executionId: '2' }]);
-		expect(new Set(keys).size).toBe(2);
-		expect(keys.slice(0, 2).sort()).toEqual(keys.slice(2).sort());
+	it.each<[string, object, Array<Partial<NodeRun>>, number[]]>([
+		['of each item and each execution', { idempotencyKey: 'operation' }, twice, [0, 1, 2, 3]],
+		[
+			'of runs that cannot be told apart',
+			{ idempotencyKey: 'operation' },
+			[{ executionId: '' }, { executionId: '' }],
+			[0, 1, 2, 3],
+		],
+		['from content, in every execution', {}, twice, [0, 1, 0, 1]],
+		[
+			'from what a tool of an agent sends',
+			{},
+			[call, call, { ...call, items: [{ a: 2 }] }],
+			[0, 0, 1],
+		],
+	])('The idempotency keys %s differ where they have to', async (_, options, runs, expected) => {
+		const keys = await keysOf({ concurrency: 1, ...options }, runs);
+		const different = [...new Set(keys)];
+		expect(keys.map((key) => different.indexOf(key))).toEqual(expected);
 	});
 
 	it('A custom key is sent as it was entered', async () => {
 		const options = { idempotencyKey: 'custom', customIdempotencyKey: '=row-{{ $json.a }}' };
 		expect((await keysOf(options, [{}])).sort()).toEqual(['row-1', 'row-2']);
-	});
-
-	it('A custom key that no header can carry is refused before a request', async () => {
-		expect(await keysOf({ idempotencyKey: 'custom', customIdempotencyKey: 'ñ' }, [{}])).toEqual([]);
 	});
 });
 
@@ -84,36 +75,39 @@ describe('Account: Get Usage', () => {
 		note: 'Not reported by the service, which warns by email at 80 % and refuses requests at 100 %.',
 	};
 
-	it.each([200, 402, 403])('reads the headers of a response with status %d', async (status) => {
-		const { items } = await runAt((_, reply) => reply.code(status).headers(headers).send({}), {
-			parameters: usage,
-		});
-		expect(items).toEqual([
-			{
-				plan: 'Pro',
-				key: 'live',
-				rate_limit: {
-					requests_per_minute: 300,
-					remaining: 299,
-					resets_at: '2025-11-21T12:00:00.000Z',
+	it.each([200, 403])(
+		'Get Usage reads the headers of a response with status %d',
+		async (status) => {
+			const { items } = await runAt((_, reply) => reply.code(status).headers(headers).send({}), {
+				parameters: usage,
+			});
+			expect(items).toEqual([
+				{
+					plan: 'Pro',
+					key: 'live',
+					rate_limit: {
+						requests_per_minute: 300,
+						remaining: 299,
+						resets_at: '2025-11-21T12:00:00.000Z',
+					},
+					credits: {
+						plan: 5000,
+						used: 12,
+						remaining: 4988,
+						resets_at: '2026-12-15T00:00:00.000Z',
+						note: 'For enrichment. Searches and lookups by CIF use none.',
+					},
+					requests_per_month: { ...unreported, plan: 250_000 },
+					lookups_per_month: { ...unreported, plan: 5000 },
 				},
-				credits: {
-					plan: 5000,
-					used: 12,
-					remaining: 4988,
-					resets_at: '2026-12-15T00:00:00.000Z',
-					note: 'For enrichment. Searches and lookups by CIF use none.',
-				},
-				requests_per_month: { ...unreported, plan: 250_000 },
-				lookups_per_month: { ...unreported, plan: 5000 },
-			},
-		]);
-	});
+			]);
+		},
+	);
 
 	it.each([
 		['requests', 'The monthly request quota of the workspace is used up'],
 		['lookups', 'The monthly lookup quota of the workspace is used up'],
-	])('names the quota that a refusal says is used up: %s', async (quota, note) => {
+	])('Get Usage names the quota that a refusal says is used up: %s', async (quota, note) => {
 		const body = { error_code: 'monthly_quota_exceeded', message: `No ${quota} are left.` };
 		const { items } = await runAt((_, reply) => reply.code(402).headers(headers).send(body), {
 			parameters: usage,
@@ -124,9 +118,29 @@ describe('Account: Get Usage', () => {
 		expect(items[0][`${quota}_per_month`]).toMatchObject({ remaining: 0 });
 	});
 
-	it('Get Usage fails for a key the service does not know', async () => {
-		const { error } = await runAt((_, reply) => reply.code(401).send({}), { parameters: usage });
-		expect(error?.message).toContain('does not recognise this key');
+	describe('of the sandbox', () => {
+		const sandbox = useSandbox({ companies: 10 });
+
+		it.each([
+			['starter', 'first', 30, 10_000, 500, 500],
+			['pro', 'second', 60, 250_000, 5000, 5000],
+			['free', 'second', 10, null, 50, 0],
+		])(
+			'Get Usage names the plan %s by its credits, whichever table of rates governs: %s',
+			async (plan, rateTable, perMinute, requests, lookups, credits) => {
+				await sandbox.admin.patch('/settings', { plan, rateTable });
+				const { items } = await sandbox.run(usage);
+				expect(items).toMatchObject([
+					{
+						plan: plan[0].toUpperCase() + plan.slice(1),
+						rate_limit: { requests_per_minute: perMinute },
+						requests_per_month: { plan: requests, remaining: null },
+						lookups_per_month: { plan: lookups, remaining: null },
+						credits: { plan: credits },
+					},
+				]);
+			},
+		);
 	});
 });
 
@@ -161,31 +175,6 @@ describe('API Request', () => {
 		]);
 	});
 
-	it.each(['https://evil.example/', '//evil.example', '/../v2', '/%2e%2e/x'])(
-		'refuses %s before a request',
-		async (path) => {
-			const { error } = await runAt(() => ({}), { parameters: { ...request, path } });
-			expect(error?.message).toContain("'Path'");
-			expect(server.seen).toHaveLength(0);
-		},
-	);
-
-	it('API Request reads a listing to its end by token', async () => {
-		const { items } = await runAt(
-			({ url }) => {
-				const start = Number(new URL(url, 'http://x').searchParams.get('next_page_token') ?? 0);
-				return {
-					results: [{ n: start }, { n: start + 1 }],
-					next_page_token: start < 8 ? String(start + 2) : null,
-				};
-			},
-			{
-				parameters: { ...request, method: 'GET', path: '/lists', isListing: true, returnAll: true },
-			},
-		);
-		expect(items.map(({ n }) => n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-	});
-
 	it('API Request turns an empty body into success, and an array into items', async () => {
 		const empty = await runAt((_, reply) => reply.code(204).send(), {
 			parameters: { ...request, method: 'DELETE', path: '/lists/7' },
@@ -195,5 +184,13 @@ describe('API Request', () => {
 			parameters: { ...request, method: 'GET', path: '/lists' },
 		});
 		expect(list.items).toEqual([{ a: 1 }, { a: 2 }]);
+	});
+
+	it('API Request names a scope that the service does not as "operation"', async () => {
+		const { error } = await runAt(
+			(_, reply) => reply.code(403).send({ error_code: 'missing_scope' }),
+			{ parameters: { ...request, path: '/x' } },
+		);
+		expect(error?.message).toContain('lacks a scope for this operation');
 	});
 });

@@ -1,40 +1,29 @@
-import type { IRunExecutionData, ITaskData } from 'n8n-workflow';
 import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
 import { rows, save, useChangingServer } from '../support/retried-runs.mts';
 import { NODE, type NodeRun } from '../support/workflow.mts';
 
 /** An execution that n8n was killed in while the node ran, as n8n 2.41.1 and 1.123.81 hand it to its retry. */
-const CUT_OFF = fromLog([]);
+const CUT_OFF = {
+	executionData: { nodeExecutionStack: [{ node: { name: 'Source' } }] },
+	resultData: {
+		runData: {
+			Source: [
+				{
+					...{ startTime: 1, executionIndex: 0, executionTime: 0, source: [null] },
+					executionStatus: 'success',
+					data: { main: [[{ json: { isArtificialRecoveredEventItem: true } }]] },
+				},
+			],
+			[NODE]: [],
+		},
+		lastNodeExecuted: NODE,
+	},
+} as unknown as NodeRun['retried'];
 const KEY = IDEMPOTENCY_HEADER.toLowerCase();
 
 const service = useChangingServer();
 const { run } = service;
 const keysSent = () => service.seen.map(({ headers }) => headers[KEY]);
-
-/** @param runs of the node, as n8n has entered them from its log. */
-function fromLog(runs: ITaskData[]): NodeRun['retried'] {
-	const stack = [{ node: { name: 'Source' } }];
-	return {
-		executionData: { nodeExecutionStack: stack } as IRunExecutionData['executionData'],
-		resultData: {
-			runData: { Source: [logged('success')], [NODE]: runs },
-			lastNodeExecuted: NODE,
-		},
-	};
-}
-
-function logged(executionStatus: 'success' | 'crashed'): ITaskData {
-	const json = { isArtificialRecoveredEventItem: true };
-	const data = executionStatus === 'success' ? { main: [[{ json }]] } : undefined;
-	return {
-		startTime: 1,
-		executionIndex: 0,
-		executionTime: 0,
-		source: [null],
-		executionStatus,
-		data,
-	};
-}
 
 const withOptions = (options: object) => ({ ...save, options: { ...save.options, ...options } });
 
@@ -74,30 +63,14 @@ describe('the retry of an execution that n8n was stopped in', () => {
 		expect(keysSent().slice(2)).toEqual(keysSent().slice(0, 2));
 	});
 
-	it('A run of the node that n8n has only entered from its log does not count', async () => {
-		await run({ parameters: save, items: rows(2), executionId: '1' });
-		const parameters = withOptions({ continueExecution: '1' });
-		const retried = fromLog([logged('crashed')]);
-		await run({ parameters, items: rows(2), executionId: '2', retried });
-		expect(keysSent().slice(2)).toEqual(keysSent().slice(0, 2));
-	});
-
 	it.each([{ idempotencyKey: 'content' }, { idempotencyKey: 'custom', customIdempotencyKey: 'a' }])(
-		'sends what has a key of its own: %o',
+		'A retry sends what has a key of its own: %o',
 		async (options) => {
 			const setup = { parameters: withOptions(options), items: rows(1), retried: CUT_OFF };
 			expect((await run(setup)).error).toBeUndefined();
 			expect(service.seen).toHaveLength(1);
 		},
 	);
-
-	it('A retry writes where an earlier node had failed', async () => {
-		const retried = fromLog([]);
-		retried!.resultData.runData = { Source: [] };
-		retried!.resultData.lastNodeExecuted = 'Source';
-		const { items } = await run({ parameters: save, items: rows(2), retried });
-		expect(items).toHaveLength(2);
-	});
 });
 
 describe('the execution that the work of a node belongs to', () => {

@@ -29,7 +29,7 @@ const savedIds = () =>
 		.filter(({ method }) => method === 'POST')
 		.map(({ body }) => (body as { empresa_id: number }).empresa_id);
 
-describe('the company that Save saves', () => {
+describe('The company that Save saves', () => {
 	it('Save takes the company of each item without any setting', async () => {
 		const { error, hints } = await run(save, [{ empresa_id: 7 }, { empresa_id: '8' }]);
 		expect(error).toBeUndefined();
@@ -46,7 +46,7 @@ describe('the company that Save saves', () => {
 		['picked from the list', by('list', '7')],
 		['entered by its ID', by('id', '7')],
 		['entered by its CIF', by('cif', CIF)],
-	])('is said in a hint if it is the same for all items: %s', async (_, companyId) => {
+	])('A hint says that all items saved one company that is %s', async (_, companyId) => {
 		const items = CIFS.map((cif) => ({ cif }));
 		const { hints } = await run({ ...save, companyId }, items);
 		expect(savedIds()).toHaveLength(1);
@@ -78,20 +78,6 @@ describe('the company that Save saves', () => {
 			'Enter {{ $json.empresa_id }} alone in this field.',
 		],
 		[
-			'a CIF, where the item has no ID',
-			{ ...save, companyId: by('id', '={{ $json.cif }}') },
-			{ cif: CIF },
-			`'Company' "${CIF}" is a CIF, but an ID is expected`,
-			'Choose By CIF in this field.',
-		],
-		[
-			'an item without an ID',
-			save,
-			{ cif: CIF },
-			"'Company' is empty",
-			'The item has no empresa_id. Choose By CIF or From List, or enter the ID of the company.',
-		],
-		[
 			'an ID where a CIF is expected',
 			{ ...save, companyId: by('cif', '={{ $json.empresa_id }}') },
 			{ cif: CIF, empresa_id: 7 },
@@ -112,10 +98,13 @@ describe('the company that Save saves', () => {
 			`'Company' "7" is an ID, but a CIF is expected`,
 			'Enter a CIF alone in this field.',
 		],
-	])('is asked for without a request: %s', async (_, parameters, item, message, hint) => {
-		const { error } = await run(parameters, [item]);
-		expect(error?.message).toContain(message);
-		expect(error?.description).toContain(hint);
-		expect(server.seen).toEqual([]);
-	});
+	])(
+		'Save asks for the company without a request, given %s',
+		async (_, parameters, item, message, hint) => {
+			const { error } = await run(parameters, [item]);
+			expect(error?.message).toContain(message);
+			expect(error?.description).toContain(hint);
+			expect(server.seen).toEqual([]);
+		},
+	);
 });

@@ -51,19 +51,16 @@ const sandbox = useSandbox({ companies: 2000, ...unlimited });
 const server = useScriptedServer();
 
 /** The parameters of a node as n8n stores them, or with all defaults. */
-function parametersOf(
-	stored: StoredNode,
-	withDefaults: boolean,
-	{ description } = NODES[stored.type],
-): INodeParameters {
-	const { properties } = description;
+function parametersOf(stored: StoredNode, withDefaults: boolean): INodeParameters {
+	const { description } = NODES[stored.type];
 	const { parameters } = stored;
+	const node = asNode(stored);
 	return NodeHelpers.getNodeParameters(
-		properties,
+		description.properties,
 		parameters,
 		withDefaults,
 		false,
-		asNode(stored),
+		node,
 		description,
 	)!;
 }
@@ -154,21 +151,12 @@ function of(field: INodeProperties, versions: Array<number | (typeof LATER)[numb
 describe.each(STORED)('$type $typeVersion, stored as $title,', (stored) => {
 	const record = released.find(({ title }) => title === stored.title);
 
-	it('is a node that n8n finds by its type and version', () => {
+	it('It is found, with the values, defaults and choices it was stored with', () => {
 		const { name, version } = NODES[stored.type].description;
 		expect(name).toBe(stored.type);
 		expect([version].flat()).toContain(stored.typeVersion);
-	});
-
-	it('has no values but those that n8n stores', () => {
 		expect(parametersOf(stored, false)).toEqual(stored.parameters);
-	});
-
-	it('has the defaults it was stored with', () => {
 		expect(parametersOf(stored, true)).toMatchObject(record!.parameters);
-	});
-
-	it('is offered what it was stored with', () => {
 		const offered = offeredBy(stored);
 		for (const [field, choices] of Object.entries(record!.offered)) {
 			expect([field, offered[field]]).toEqual([field, expect.arrayContaining(choices)]);
@@ -176,7 +164,7 @@ describe.each(STORED)('$type $typeVersion, stored as $title,', (stored) => {
 	});
 
 	if (stored.type !== 'companyDataTrigger') {
-		it('sends the same requests and puts out the same fields', async () => {
+		it('It sends the same requests and puts out the same fields', async () => {
 			const { requests, outputs } = await run(stored);
 			expect(requests).toEqual(record!.requests);
 			record!.outputs!.forEach((fields, index) => {
@@ -194,20 +182,12 @@ describe('A made-up version 1.1 with another default of Limit', () => {
 	);
 	const search = STORED.find(({ title }) => title === 'Search')!;
 
-	it.each(STORED.filter(({ type }) => type === 'companyData'))(
-		'leaves the defaults of version 1 to what is stored as $title',
-		(stored) => {
-			expect(parametersOf(stored, true, nodeType)).toEqual(parametersOf(stored, true));
-		},
-	);
-
-	it('sends what version 1 sends for a workflow of version 1', async () => {
-		expect(await run(search, nodeType)).toEqual(await run(search));
-	});
-
-	it('sends the new default for a workflow of its own', async () => {
-		const { requests } = await run({ ...search, typeVersion: 1.1 }, nodeType);
-		expect(requests).toEqual(['GET /v1/leadbase/buscar?q=bar&per_page=20&page=1']);
+	it.each([
+		[1, 50],
+		[1.1, 20],
+	])('A workflow of version %d sends the Limit %d', async (typeVersion, limit) => {
+		const { requests } = await run({ ...search, typeVersion }, nodeType);
+		expect(requests).toEqual([`GET /v1/leadbase/buscar?q=bar&per_page=${limit}&page=1`]);
 	});
 });
 

@@ -1,8 +1,9 @@
 import { RESPONSE_HEADERS } from '../../nodes/shared/contract/headers.ts';
+import { useGivenTime } from '../support/given-time.mts';
+import { CIFS, companies as items, company } from '../support/retried-runs.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
-import { startNode } from '../support/workflow.mts';
+import { runNode, startNode, type NodeRun } from '../support/workflow.mts';
 
-const CIFS = ['J99216582', 'B86670460', 'Q2876031B', 'N0112768G', 'W8265365J'];
 const get = {
 	resource: 'company',
 	operation: 'get',
@@ -10,107 +11,59 @@ const get = {
 };
 
 const server = useScriptedServer();
-const { runAt } = server;
+const time = useGivenTime();
+const runAt = async (...setup: Parameters<typeof server.runAt>) =>
+	await time.run(server.runAt(...setup));
 
-const company = ({ url }: { url: string }) => ({ cif: url.split('/').at(-1) });
-
-describe('requests in parallel', () => {
-	it('Items keep their order and pairing, whatever the order of the responses', async () => {
-		let arrived = 0;
-		const { outputs } = await runAt(
-			async (request) => {
-				await new Promise((resolve) => setTimeout(resolve, 60 - 12 * arrived++));
-				return company(request);
-			},
-			{ parameters: get, items: CIFS.map((cif) => ({ cif })) },
-		);
-		expect(outputs[0].map(({ json, pairedItem }) => [json.cif, pairedItem])).toEqual(
-			CIFS.map((cif, item) => [cif, { item }]),
-		);
-	});
-
-	it.each([1, 3])('are never more than a concurrency of %d', async (concurrency) => {
+it.each([1, 3])(
+	'Never more requests are under way than a concurrency of %d',
+	async (concurrency) => {
 		let underWay = 0;
 		let most = 0;
 		await runAt(
-			async (request) => {
+			async (request, reply) => {
 				most = Math.max(most, ++underWay);
-				await new Promise((resolve) => setTimeout(resolve, 15));
+				await time.delay(reply, 15);
 				underWay--;
 				return company(request);
 			},
-			{
-				parameters: { ...get, options: { concurrency } },
-				items: [...CIFS, ...CIFS].map((cif) => ({ cif })),
-			},
+			{ parameters: { ...get, options: { concurrency } }, items: [...items, ...items] },
 		);
 		expect(most).toBe(concurrency);
-	});
+	},
+);
 
-	it('The pages of Return All are read together once the total is known', async () => {
-		let underWay = 0;
-		let most = 0;
-		const { items } = await runAt(
-			async ({ url }) => {
-				most = Math.max(most, ++underWay);
-				await new Promise((resolve) => setTimeout(resolve, 80));
-				underWay--;
-				const page = Number(new URL(url, 'http://x').searchParams.get('page'));
-				const results = Array.from({ length: page === 8 ? 5 : 100 }, (_, i) => ({
-					empresa_id: page * 100 + i,
-				}));
-				return { total: 705, page, per_page: 100, results };
-			},
-			{ parameters: { resource: 'company', operation: 'search', returnAll: true } },
-		);
-		expect(items.map(({ empresa_id }) => empresa_id)).toEqual(
-			Array.from({ length: 705 }, (_, i) => 100 + i),
-		);
-		expect(most).toBeGreaterThan(2);
-		expect(server.seen).toHaveLength(8);
-	});
-});
-
-describe('a rate limit', () => {
+describe('A rate limit', () => {
 	it('A rate limit holds the whole workspace, is waited for, and a hint says so', async () => {
-		let refusedAt = 0;
 		const departures: number[] = [];
-		const { items, hints } = await runAt(
+		const outcome = await runAt(
 			(request, reply) => {
-				departures.push(Date.now());
-				if (departures.length > 1) return company(request);
-				refusedAt = Date.now();
-				return reply
-					.code(429)
-					.header('retry-after', '1')
-					.send({ error_code: 'rate_limit_exceeded' });
+				if (departures.push(time.now) > 1) return company(request);
+				return reply.code(429).header('retry-after', '1').send({});
 			},
-			{ parameters: { ...get, options: { concurrency: 1 } }, items: CIFS.map((cif) => ({ cif })) },
+			{ parameters: { ...get, options: { concurrency: 1 } }, items },
 		);
-		expect(items.map(({ cif }) => cif)).toEqual(CIFS);
-		expect(departures[1] - refusedAt).toBeGreaterThanOrEqual(2000);
-		expect(JSON.stringify(hints)).toMatch(/Waited \d+ seconds for the rate limit/);
+		expect(outcome.items.map(({ cif }) => cif)).toEqual(CIFS);
+		expect(departures[1] - departures[0]).toBeGreaterThanOrEqual(2000);
+		expect(JSON.stringify(outcome.hints)).toMatch(/Waited \d+ seconds for the rate limit/);
 	});
 
-	it('A rate limit beyond Max Wait stops the node at once and says when to come back', async () => {
-		const { error } = await runAt(
-			(_, reply) => reply.code(429).header('retry-after', '3600').send({}),
-			{ parameters: get, items: [{ cif: CIFS[0] }] },
-		);
+	it.each([
+		['its header', { 'retry-after': '3600' }, {}],
+		['its body', {}, { retry_after_seconds: 3600 }],
+	])('A rate limit beyond Max Wait stops the node at once, by %s', async (_, headers, body) => {
+		const timezone = 'Asia/Kolkata';
+		const { error } = await runAt((__, reply) => reply.code(429).headers(headers).send(body), {
+			parameters: get,
+			items: [{ cif: CIFS[0] }],
+			timezone,
+		});
 		expect(error).toMatchObject({ name: 'NodeApiError', httpCode: '429' });
 		expect(error?.message).toMatch(
 			/in about 6[01] minutes, at \d\d:\d\d( on \d+ \w+)? \[item 0\]$/,
 		);
 		expect(error?.description).toContain('Run the workflow again then');
 		expect(server.seen).toHaveLength(1);
-	});
-
-	it('The end of a rate limit is told by the clock of the workflow', async () => {
-		const timezone = 'Asia/Kolkata';
-		const { error } = await runAt(
-			(_, reply) => reply.code(429).header('retry-after', '3600').send({}),
-			{ parameters: get, items: [{ cif: CIFS[0] }], timezone },
-		);
 		// Half an hour beside the clocks of most of the world.
 		const minutes = [0, 1, 2].map((later) =>
 			new Date(Date.now() + 3_600_000 + later * 60_000).toLocaleTimeString('en-GB', {
@@ -121,63 +74,56 @@ describe('a rate limit', () => {
 		);
 		expect(minutes).toContain(/at (\d\d:\d\d)/.exec(error?.message ?? '')?.[1]);
 	});
-
-	it('A rate limit is read from the body where there is no header', async () => {
-		const { error } = await runAt(
-			(_, reply) => reply.code(429).send({ retry_after_seconds: 7200 }),
-			{ parameters: get, items: [{ cif: CIFS[0] }] },
-		);
-		expect(error?.message).toMatch(/in about [23] hours, at/);
-	});
 });
 
 it('A response that trickles without end is given up when its time is over', async () => {
-	const started = Date.now();
 	const { error } = await runAt(
-		(_, reply) => {
+		async (_, reply) => {
 			reply.hijack();
 			reply.raw.writeHead(200, { 'content-type': 'application/json' });
-			const drip = setInterval(() => reply.raw.write(' '), 100);
-			reply.raw.on('close', () => clearInterval(drip));
+			reply.raw.write(' ');
+			await time.delay(reply, 900);
+			reply.raw.write(' ');
+			await time.delay(reply);
 		},
 		{ parameters: { ...get, options: { timeout: 1, maxRetries: 0 } }, items: [{ cif: CIFS[0] }] },
 	);
 	expect(error?.message).toContain('did not respond in time');
-	expect(Date.now() - started).toBeLessThan(20_000);
 });
 
-it('A cancelled execution ends its waits and sends nothing more', async () => {
-	await server.start((_, reply) => reply.code(429).header('retry-after', '60').send({}));
-	const running = startNode({
-		parameters: { ...get, options: { concurrency: 2 } },
-		items: CIFS.map((cif) => ({ cif })),
+describe('A run that ends early', () => {
+	const setup = (options: object, more: Partial<NodeRun> = {}) => ({
+		parameters: { ...get, options } as never,
+		items,
 		credentials: server.credentials(),
-		onError: 'continueRegularOutput',
+		...more,
 	});
-	await new Promise((resolve) => setTimeout(resolve, 500));
-	const sent = server.seen.length;
-	const cancelledAt = Date.now();
-	running.cancel();
-	await running.finished.catch(() => undefined);
-	expect(Date.now() - cancelledAt).toBeLessThan(20_000);
-	await new Promise((resolve) => setTimeout(resolve, 1500));
-	expect(server.seen).toHaveLength(sent);
+
+	it('A cancelled execution ends its waits and sends nothing more', async () => {
+		await server.start((_, reply) => reply.code(429).header('retry-after', '60').send({}));
+		const running = startNode(setup({ concurrency: 2 }, { onError: 'continueRegularOutput' }));
+		await time.sleeping();
+		const sent = server.seen.length;
+		expect(sent).toBeGreaterThan(0);
+		running.cancel();
+		await time.run(running.finished.catch(() => undefined));
+		await time.advance(300_000);
+		expect(server.seen).toHaveLength(sent);
+	});
+
+	it('A node that stops at a failed item sends nothing more, not even a retry', async () => {
+		await server.start(({ url }, reply) => reply.code(url.includes(CIFS[0]) ? 404 : 502).send({}));
+		const { error } = await time.run(runNode(setup({})));
+		expect(error?.message).toContain(CIFS[0]);
+		// Requests that were under way when the node stopped may still arrive.
+		await time.advance(0);
+		const sent = server.seen.length;
+		await time.advance(300_000);
+		expect(server.seen).toHaveLength(sent);
+	});
 });
 
-it('A node that stops at a failed item sends nothing more, not even a retry', async () => {
-	const { error } = await runAt(
-		({ url }, reply) => reply.code(url.includes(CIFS[0]) ? 404 : 502).send({}),
-		{ parameters: get, items: CIFS.map((cif) => ({ cif })) },
-	);
-	expect(error?.message).toContain(CIFS[0]);
-	// Requests that were under way when the node stopped may still arrive.
-	await new Promise((resolve) => setTimeout(resolve, 300));
-	const sent = server.seen.length;
-	await new Promise((resolve) => setTimeout(resolve, 2500));
-	expect(server.seen).toHaveLength(sent);
-});
-
-describe('hints', () => {
+describe('Hints', () => {
 	it('Hints tell of low credits and of a version that ends', async () => {
 		const { hints } = await runAt(
 			(request, reply) => {
@@ -190,7 +136,7 @@ describe('hints', () => {
 				});
 				return company(request);
 			},
-			{ parameters: get, items: [{ cif: CIFS[0] }] },
+			{ parameters: get, items: items.slice(0, 1) },
 		);
 		const messages = (hints as Array<{ message: string }>).map(({ message }) => message);
 		expect(messages).toEqual([
