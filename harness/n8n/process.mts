@@ -70,6 +70,8 @@ function environment(folder: string, port: number, brokerPort: number): NodeJS.P
 		WEBHOOK_URL: `http://127.0.0.1:${port}`,
 		N8N_ENCRYPTION_KEY: 'only-for-a-throwaway-n8n-on-this-machine',
 		N8N_SECURE_COOKIE: 'false',
+		// n8n refuses every request for a while once its database was held up, as by a busy machine.
+		DB_PING_INTERVAL_SECONDS: '86400',
 		N8N_DIAGNOSTICS_ENABLED: 'false',
 		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
 		N8N_TEMPLATES_ENABLED: 'false',
