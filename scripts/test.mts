@@ -112,7 +112,7 @@ async function runLanes(isAll: boolean, chosen: string[]): Promise<void> {
 	// What the machine lacks is said before anything is downloaded.
 	requirePrograms(programs);
 	for (const version of versions) await requireInstallable(version);
-	await runPart('Programs', async () => void (await ensurePrograms(programs)));
+	await ensurePrograms(programs);
 	const built = runPart('Package', async () => void (await preparePackage(isBuilt)));
 	const withoutN8n = async () => {
 		await built;
