@@ -20,20 +20,24 @@ const shared = {
 /** Tests that take long each prove at length what a test of another project proves in short. */
 const LONG = '\\.long\\.test\\.mts$';
 
-const project = (displayName, pattern) => ({
+/** Starts the one process that serves all sandboxes of a run. */
+const globalSetup = '<rootDir>/test/support/jest/sandbox-host.mts';
+
+const project = (displayName, pattern, more) => ({
 	...shared,
 	displayName,
 	testMatch: [`<rootDir>/test/${pattern}.test.mts`],
 	testPathIgnorePatterns: [LONG],
+	...more,
 });
 
 module.exports = {
 	projects: [
 		project('unit', 'unit/**/*'),
-		project('sandbox', 'sandbox/**/*'),
-		project('integration', 'integration/**/*'),
+		project('sandbox', 'sandbox/**/*', { globalSetup }),
+		project('integration', 'integration/**/*', { globalSetup }),
 		project('e2e', '{e2e,examples,faults}/**/*'),
-		{ ...project('long', '**/*.long'), testPathIgnorePatterns: [] },
+		project('long', '**/*.long', { globalSetup, testPathIgnorePatterns: [] }),
 	],
 	coverageProvider: 'v8',
 	collectCoverageFrom: ['nodes/**/*.ts', 'credentials/**/*.ts'],

@@ -16,9 +16,12 @@ export interface Contract {
 
 export const CONTRACT_FILE = new URL('../docs/openapi.yaml', import.meta.url);
 
-/** Parses the contract again each time, so that the caller may change the result. */
+let contract: Contract | undefined;
+
+/** Reads the contract; the caller may change the result. */
 export function readContract(): Contract {
-	return parse(readFileSync(CONTRACT_FILE, 'utf8'), { merge: true });
+	contract ??= parse(readFileSync(CONTRACT_FILE, 'utf8'), { merge: true }) as Contract;
+	return structuredClone(contract);
 }
 
 /** The scopes each operation requires, by operationId. */

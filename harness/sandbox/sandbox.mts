@@ -1,10 +1,6 @@
-import type { Socket } from 'node:net';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import axios, { type AxiosInstance } from 'axios';
-import { launch, stopChild, type Child } from '../process/children.mts';
-import { projectRoot } from '../process/paths.mts';
-import { StepFailure } from '../process/step.mts';
+import { stopChild } from '../process/children.mts';
+import { HOST_VARIABLE, launchProgram } from './program.mts';
 
 /** The line that `sandbox/main.mts --json` prints once it listens. */
 interface SandboxAnnouncement {
@@ -38,26 +34,30 @@ export type SandboxOptions = Record<string, string | number | true | string[]>;
 export const unlimited: SandboxOptions = { 'requests-per-minute': 0, burst: 0, connections: 0 };
 
 /**
- * Starts the sandbox in its own process, on a free port unless the options name one. It does not keep
- * this process from ending.
+ * Starts a sandbox on a free port unless the options name one: in the process that serves those of a test run, where
+ * there is one, else in its own.
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+	const host = process.env[HOST_VARIABLE];
+	if (host === undefined) return await startSandboxProcess(options);
+	const client = axios.create({ baseURL: host, proxy: false });
+	const { data } = await client.post<SandboxAnnouncement>('/', commandLine(options));
+	const { promise: ended, resolve } = Promise.withResolvers<string>();
+	const stop = async () => {
+		await client.delete(new URL(data.authUrl).port);
+		resolve('was stopped');
+	};
+	return { ...data, ...clientsOf(data), ended: () => ended, stop };
+}
+
+/**
+ * Starts the sandbox in its own process, which does not keep this one from ending.
  *
  * @throws {StepFailure} when it ends before it listens.
  */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-	const program = join(projectRoot, 'sandbox', 'main.mts');
-	const fixed = { port: 0, json: true, 'parent-pid': process.pid } as const;
-	const child = launch('node', [program, ...commandLine({ ...fixed, ...options })], {
-		// Options for this process, such as a test runner's loader, would break the sandbox.
-		env: { NODE_OPTIONS: undefined },
-		readOutput: true,
-	});
-	const announcement = await readAnnouncement(child);
-	if (announcement === undefined) {
-		const { description } = await child.exited;
-		throw new StepFailure(`The sandbox ${description} before it listened.`, {
-			hint: 'Run "npm run sandbox" to see it fail by itself.',
-		});
-	}
+export async function startSandboxProcess(options: SandboxOptions = {}): Promise<Sandbox> {
+	const words = commandLine({ json: true, 'parent-pid': process.pid, ...options });
+	const { child, announcement } = await launchProgram<SandboxAnnouncement>('main.mts', words);
 	return {
 		...announcement,
 		...clientsOf(announcement),
@@ -67,24 +67,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 function commandLine(options: SandboxOptions): string[] {
-	return Object.entries(options).flatMap(([name, value]) => {
+	const given: SandboxOptions = { port: 0, ...options };
+	return Object.entries(given).flatMap(([name, value]) => {
 		if (value === true) return [`--${name}`];
 		return [value].flat().flatMap((single) => [`--${name}`, String(single)]);
 	});
-}
-
-async function readAnnouncement(child: Child): Promise<SandboxAnnouncement | undefined> {
-	const output = child.process.stdout as Socket;
-	let announcement: SandboxAnnouncement | undefined;
-	for await (const line of createInterface({ input: output })) {
-		if (!line.startsWith('{')) continue;
-		announcement = JSON.parse(line);
-		break;
-	}
-	// Unread output would fill the pipe and stop the sandbox.
-	output.resume().unref();
-	child.process.unref();
-	return announcement;
 }
 
 function clientsOf({ baseUrl, adminUrl, keys }: SandboxAnnouncement) {

@@ -15,25 +15,35 @@ function createAjv(options: Options): Ajv2020 {
 	return ajv;
 }
 
+/** What compiles the schemas of a part of the request, of those that refuse what is unknown and those that drop it. */
+const addressAjvs = {
+	refuse: createAjv({ coerceTypes: true }),
+	ignore: createAjv({ coerceTypes: true, removeAdditional: true }),
+};
+const bodyAjvs = { refuse: createAjv({}), ignore: createAjv({ removeAdditional: true }) };
+
+/** Compiling takes long, and every sandbox of a process has the same schemas. */
+const validators = new Map<string, ValidateFunction>();
+
 /**
- * Compiles the schemas of the contract. Numbers in an address are parsed from text; in a body "5" is
- * not a number.
+ * Compiles the schemas of the contract, each when it is first needed. Numbers in an address are parsed from text; in
+ * a body "5" is not a number.
  */
 export function createValidatorCompiler(
 	settings: Readonly<Settings>,
 ): FastifySchemaCompiler<Record<string, unknown>> {
-	const strictAddress = createAjv({ coerceTypes: true });
-	const lenientAddress = createAjv({ coerceTypes: true, removeAdditional: true });
-	const strictBody = createAjv({});
-	const lenientBody = createAjv({ removeAdditional: true });
-
 	return ({ schema, httpPart }) => {
-		const inBody = httpPart === 'body';
 		const closed = asReceived(schema, httpPart);
-		const strict = (inBody ? strictBody : strictAddress).compile(closed);
-		const lenient = (inBody ? lenientBody : lenientAddress).compile(closed);
+		const name = `${httpPart} ${JSON.stringify(closed)}`;
 		return (data: unknown) => {
-			const validate = settings.unknownParameters === 'ignore' ? lenient : strict;
+			const { unknownParameters } = settings;
+			const key = `${unknownParameters} ${name}`;
+			let validate = validators.get(key);
+			if (validate === undefined) {
+				const ajvs = httpPart === 'body' ? bodyAjvs : addressAjvs;
+				validate = ajvs[unknownParameters].compile(closed);
+				validators.set(key, validate);
+			}
 			return check(validate, data);
 		};
 	};

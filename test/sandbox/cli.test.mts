@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import axios from 'axios';
-import { startSandbox } from '../../harness/sandbox/sandbox.mts';
+import { startSandboxProcess } from '../../harness/sandbox/sandbox.mts';
 import { until } from './wait.mts';
 
 function isRunning(pid: number): boolean {
@@ -55,7 +55,7 @@ describe('npm run sandbox', () => {
 	});
 
 	test('accepts keys and limits as options', async () => {
-		const sandbox = await startSandbox({
+		const sandbox = await startSandboxProcess({
 			companies: 50,
 			key: ['live=svc_live_mine'],
 			'requests-per-minute': 77,
@@ -71,7 +71,7 @@ describe('npm run sandbox', () => {
 
 	test('exits when the process it was tied to exits', async () => {
 		const parent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-		const sandbox = await startSandbox({ companies: 50, 'parent-pid': parent.pid! });
+		const sandbox = await startSandboxProcess({ companies: 50, 'parent-pid': parent.pid! });
 		parent.kill();
 		await until(() => !isRunning(sandbox.pid));
 		expect(isRunning(sandbox.pid)).toBe(false);

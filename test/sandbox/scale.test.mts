@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { startSandbox } from '../../harness/sandbox/sandbox.mts';
+import { startSandboxProcess } from '../../harness/sandbox/sandbox.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 
 // How fast it starts and responds is measured by "npm run bench"; a test of time would say more of
@@ -7,7 +7,7 @@ import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-	sandbox = await startSandbox({ companies: 1_000_000 });
+	sandbox = await startSandboxProcess({ companies: 1_000_000 });
 }, 70_000);
 afterAll(() => sandbox.stop());
 
