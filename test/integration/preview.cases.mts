@@ -13,8 +13,8 @@ export interface PreviewedOperation {
 	spoil?(row: IDataObject): IDataObject;
 	/** Whether the answers of the service decide how many requests there are. */
 	isRange?: boolean;
-	/** Rows at most, where each takes much longer than a request. */
-	most?: number;
+	/** Whether each row takes much longer than a request, so that few of them are enough. */
+	isShort?: boolean;
 }
 
 const expression = (mode: string, value: string) => ({ __rl: true, mode, value });
@@ -54,7 +54,7 @@ export const PREVIEWED: PreviewedOperation[] = [
 		},
 		row: (_, index) => ({ radius: 1 + (index % 7) }),
 		spoil: () => ({ radius: 'far' }),
-		most: 100,
+		isShort: true,
 	},
 	{
 		resource: 'company',
@@ -70,7 +70,7 @@ export const PREVIEWED: PreviewedOperation[] = [
 		parameters: { province: expression('name', '={{ $json.province }}'), limit: 120 },
 		row: (_, index) => ({ province: index % 2 === 0 ? 'Madrid' : 'Sevilla' }),
 		spoil: () => ({ province: 'Atlantis' }),
-		most: 100,
+		isShort: true,
 	},
 	{
 		resource: 'company',
@@ -83,7 +83,7 @@ export const PREVIEWED: PreviewedOperation[] = [
 		},
 		row: (_, index) => ({ text: ['bar', 'hotel', 'taller'][index % 3] }),
 		spoil: () => ({ text: { no: 'text' } }),
-		most: 100,
+		isShort: true,
 	},
 	{
 		resource: 'company',
@@ -93,7 +93,7 @@ export const PREVIEWED: PreviewedOperation[] = [
 		parameters: { province: expression('name', '={{ $json.province }}'), limit: 100 },
 		row: ({ provincia }) => ({ province: provincia }),
 		spoil: () => ({ province: 'Atlantis' }),
-		most: 100,
+		isShort: true,
 	},
 	{
 		resource: 'company',
@@ -143,7 +143,7 @@ export const PREVIEWED: PreviewedOperation[] = [
 			nombre: `${String(company.nombre).split(' ')[0]} Quetzalcoatl ${index}`,
 		}),
 		spoil: (row) => ({ ...row, nombre: { no: 'text' } }),
-		most: 100,
+		isShort: true,
 	},
 	{
 		resource: 'company',
@@ -156,7 +156,7 @@ export const PREVIEWED: PreviewedOperation[] = [
 		},
 		row: toRow,
 		spoil: (row) => ({ ...row, nombre: '' }),
-		most: 100,
+		isShort: true,
 	},
 	{
 		resource: 'prospect',
@@ -232,7 +232,7 @@ export const PREVIEWED: PreviewedOperation[] = [
 			},
 		},
 		row: (_, index) => ({ text: ['bar', 'hotel', 'taller'][index % 3] }),
-		most: 100,
+		isShort: true,
 	},
 ];
 
