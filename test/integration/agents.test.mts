@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { startSandbox, type Sandbox } from '../../harness/sandbox/sandbox.mts';
-import { runNode, type NodeOutcome } from '../support/workflow.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
+import type { NodeOutcome } from '../support/workflow.mts';
 
 const search = { resource: 'company', operation: 'search' };
 const nearby = {
@@ -13,13 +13,7 @@ const batch = { resource: 'company', operation: 'getBatch' };
 const save = { resource: 'prospect', operation: 'save', companyId: '1' };
 const listing = { resource: 'apiRequest', operation: 'send', path: '/leadbase/buscar' };
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-	sandbox = await startSandbox({ companies: 1200 });
-}, 60_000);
-
-afterAll(async () => await sandbox.stop());
+const sandbox = useSandbox({ companies: 1200 });
 
 afterEach(async () => {
 	await sandbox.admin.post('/reset');
@@ -27,12 +21,7 @@ afterEach(async () => {
 
 /** Calls the node as the tool of an agent. */
 async function call(parameters: object): Promise<NodeOutcome> {
-	return await runNode({
-		parameters: parameters as never,
-		credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
-		asTool: true,
-		executionId: '',
-	});
+	return await sandbox.run(parameters, { asTool: true, executionId: '' });
 }
 
 /** The answer of a call that returns a list. */
@@ -138,46 +127,18 @@ describe('what an agent reads', () => {
 		expect(JSON.stringify(items[0]).length).toBeLessThan(30_000);
 		expect((await call({ ...whole, maxAnswerSize: 500 })).items[0]).toHaveProperty('results');
 	});
-
-	it('A part begins at its offset where Additional Query sets the size of the pages', async () => {
-		const parameters = [{ name: 'per_page', value: '100' }];
-		const options = { additionalQuery: { parameters } };
-		const all = await answerTo({ ...search, limit: 40 });
-		const rest = await answerTo({ ...search, limit: 20, offset: 20, options });
-		const cifs = ({ results }: Answer) => results.map(({ cif }) => cif);
-		expect(cifs(rest)).toEqual(cifs(all).slice(20, 20 + rest.returned));
-		expect(rest.returned).toBeGreaterThan(0);
-	});
-
-	it('A limit may be text, and an empty one is the default', async () => {
-		expect((await answerTo({ ...search, limit: '={{ "5" }}' })).returned).toBe(5);
-		const nothing = { limit: '={{ "" }}', offset: '={{ null }}' };
-		expect((await answerTo({ ...search, ...nothing })).returned).toBe(20);
-	});
 });
 
 describe('what an agent is told of a failure', () => {
-	const byName = (value: string) => ({ __rl: true, mode: 'name', value });
 	const byCif = (value: string) => ({ __rl: true, mode: 'cif', value });
 
 	it.each<[string, object, string[]]>([
 		['a status', { ...save, status: '={{ "maybe" }}' }, ['prospect, contactado, cliente']],
 		[
-			'a province',
-			{ ...search, province: byName('Madird') },
-			['not a province of Spain', 'The closest name is Madrid'],
-		],
-		[
 			'a name for a CIF',
 			{ resource: 'company', operation: 'get', cif: byCif('Mercadona') },
 			['looks like a name', 'Search'],
 		],
-		[
-			'fields',
-			{ ...search, output: 'selectedFields', fields: 'nombr' },
-			['give one of cif, nombre'],
-		],
-		['a limit', { ...search, limit: '={{ "many" }}' }, ['Enter a whole number of 1 or more']],
 	])('%s: has the remedy in the message', async (_, parameters, parts) => {
 		const { items } = await call(parameters);
 		for (const part of parts) expect(items[0].error).toContain(part);

@@ -1,40 +1,24 @@
 import { BATCH_FIELD } from '../../nodes/shared/contract/fields.ts';
 import { IBEX35 } from '../fixtures/ibex35.mts';
-import { startSandbox, type Sandbox } from '../../harness/sandbox/sandbox.mts';
-import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.mts';
-import { runNode } from '../support/workflow.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
 
 const getBatch = { resource: 'company', operation: 'getBatch', cif: '={{ $json.cif }}' };
 
-let sandbox: Sandbox;
+const sandbox = useSandbox({ companies: 1000 });
+const { run } = sandbox;
+const server = useScriptedServer();
 let known: string[];
-let server: ScriptedServer | undefined;
 
 beforeAll(async () => {
-	sandbox = await startSandbox({ companies: 1000 });
-	const { items } = await runNode({
-		parameters: { resource: 'company', operation: 'search', returnAll: true },
-		credentials: credentials(),
-	});
+	const { items } = await run({ resource: 'company', operation: 'search', returnAll: true });
 	known = items.map(({ cif }) => String(cif));
 }, 60_000);
-
-afterAll(async () => await sandbox.stop());
-
-afterEach(async () => {
-	await server?.stop();
-	server = undefined;
-});
 
 /** The CIFs of a batch request. */
 const cifsIn = (body: unknown) => (body as Record<string, string[]>)[BATCH_FIELD];
 
-const credentials = () => ({ baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live });
-
-async function batchRequests(): Promise<number> {
-	const { data } = await sandbox.admin.get('/stats');
-	return data.received['POST /empresas/batch'] ?? 0;
-}
+const batchRequests = async () => await sandbox.requestsReceived('POST /empresas/batch');
 
 describe('250 CIFs with duplicates, blanks, dashes and two wrong ones', () => {
 	const spellings = [
@@ -55,11 +39,7 @@ describe('250 CIFs with duplicates, blanks, dashes and two wrong ones', () => {
 
 	it('Three requests answer all, paired and in order, and the wrong CIFs are explained', async () => {
 		const before = await batchRequests();
-		const { outputs, error } = await runNode({
-			parameters: getBatch,
-			items: asked(),
-			credentials: credentials(),
-		});
+		const { outputs, error } = await run(getBatch, { items: asked() });
 		expect(error).toBeUndefined();
 		expect((await batchRequests()) - before).toBe(3);
 		expect(outputs[0]).toHaveLength(250);
@@ -78,11 +58,7 @@ describe('250 CIFs with duplicates, blanks, dashes and two wrong ones', () => {
 
 	it('Nothing is sent where the node stops at a failure', async () => {
 		const before = await batchRequests();
-		const { error } = await runNode({
-			parameters: { ...getBatch, unknownCifs: 'stop' },
-			items: asked(),
-			credentials: credentials(),
-		});
+		const { error } = await run({ ...getBatch, unknownCifs: 'stop' }, { items: asked() });
 		expect(error?.message).toContain("'CIF'");
 		expect(error?.message).toContain('[item 17]');
 		expect((await batchRequests()) - before).toBe(0);
@@ -91,10 +67,8 @@ describe('250 CIFs with duplicates, blanks, dashes and two wrong ones', () => {
 
 describe('CIFs the service does not know', () => {
 	it('Each comes out as an item that says so', async () => {
-		const { items } = await runNode({
-			parameters: getBatch,
+		const { items } = await run(getBatch, {
 			items: IBEX35.map(([company, cif]) => ({ company, cif })),
-			credentials: credentials(),
 		});
 		expect(items).toHaveLength(IBEX35.length);
 		items.forEach((item, index) => {
@@ -105,16 +79,10 @@ describe('CIFs the service does not know', () => {
 	it('They stop the node where it is set to stop, and fail their own items where it goes on', async () => {
 		const items = [{ cif: known[0] }, { cif: IBEX35[0][1] }, { cif: 'J99216583' }];
 		const parameters = { ...getBatch, unknownCifs: 'stop' };
-		const stopped = await runNode({
-			parameters,
-			items: items.slice(0, 2),
-			credentials: credentials(),
-		});
+		const stopped = await run(parameters, { items: items.slice(0, 2) });
 		expect(stopped.error?.message).toContain(IBEX35[0][1]);
-		const continued = await runNode({
-			parameters,
+		const continued = await run(parameters, {
 			items,
-			credentials: credentials(),
 			onError: 'continueErrorOutput',
 		});
 		expect(continued.outputs[0].map(({ json }) => json.cif)).toEqual([known[0]]);
@@ -127,74 +95,29 @@ describe('CIFs the service does not know', () => {
 
 it('An unknown CIF stops the node before more are looked up', async () => {
 	const before = await batchRequests();
-	const { error } = await runNode({
-		parameters: { ...getBatch, unknownCifs: 'stop', options: { concurrency: 1 } },
-		items: [IBEX35[0][1], ...known].map((cif) => ({ cif })),
-		credentials: credentials(),
-	});
+	const { error } = await run(
+		{ ...getBatch, unknownCifs: 'stop', options: { concurrency: 1 } },
+		{ items: [IBEX35[0][1], ...known].map((cif) => ({ cif })) },
+	);
 	expect(error?.message).toContain(IBEX35[0][1]);
 	expect((await batchRequests()) - before).toBe(1);
 });
 
-describe('the shape of the response', () => {
-	const record = (cif: string) => ({ cif, nombre: `Company ${cif}`, extra: { deep: true } });
-	const shapes: Array<[string, (cifs: string[]) => unknown]> = [
-		['an array in another order', (cifs) => cifs.map(record).reverse()],
-		['an array under empresas', (cifs) => ({ empresas: cifs.map(record) })],
-		['an object keyed by CIF', (cifs) => Object.fromEntries(cifs.map((cif) => [cif, record(cif)]))],
-	];
-
-	it.each(shapes)('%s', async (_, shape) => {
-		server = await startScriptedServer(({ body }) => shape(cifsIn(body)));
-		const { outputs } = await runNode({
-			parameters: { ...getBatch, output: 'raw' },
-			items: IBEX35.map(([, cif]) => ({ cif })),
-			credentials: { baseUrl: server.baseUrl, apiKey: 'k' },
-		});
-		expect(outputs[0].map(({ json }) => json)).toEqual(
-			IBEX35.map(([, cif]) => ({ ...record(cif), found: true, message: 'Found' })),
-		);
-		expect(server.seen).toHaveLength(1);
-	});
-
-	it.each(['array', 'results', 'byCif', 'nullForUnknown', 'notFoundList', 'foundFlags'])(
-		'of the sandbox as %s, whatever is known',
-		async (batchShape) => {
-			await sandbox.admin.patch('/settings', { batchShape });
-			const unknown = IBEX35[0][1];
-			for (const cifs of [[unknown, known[0]], [unknown]]) {
-				const { items, error } = await runNode({
-					parameters: getBatch,
-					items: cifs.map((cif) => ({ cif })),
-					credentials: credentials(),
-				});
-				expect(error).toBeUndefined();
-				expect(items.map(({ cif, found, reason }) => [cif, found, reason])).toEqual([
-					[unknown, false, 'unknown'],
-					...cifs.slice(1).map((cif) => [cif, true, undefined]),
-				]);
-			}
-			await sandbox.admin.patch('/settings', { batchShape: 'array' });
-		},
-	);
-
-	it('Another name of the field in the body can be set', async () => {
-		server = await startScriptedServer(({ body }) => (body as { ids: string[] }).ids.map(record));
-		const { items } = await runNode({
+it('Another name of the field in the body can be set', async () => {
+	const { items } = await server.runAt(
+		({ body }) => (body as { ids: string[] }).ids.map((cif) => ({ cif })),
+		{
 			parameters: { ...getBatch, options: { cifsField: 'ids', additionalBody: '{"full": true}' } },
 			items: [{ cif: 'J99216582' }],
-			credentials: { baseUrl: server.baseUrl, apiKey: 'k' },
-		});
-		expect(items[0]).toMatchObject({ found: true });
-		expect(server.seen[0].body).toEqual({ ids: ['J99216582'], full: true });
-	});
+		},
+	);
+	expect(items[0]).toMatchObject({ found: true });
+	expect(server.seen[0].body).toEqual({ ids: ['J99216582'], full: true });
 });
 
 it('Each of several CIFs in one item has its result', async () => {
-	const { outputs } = await runNode({
-		parameters: getBatch,
+	const { outputs } = await run(getBatch, {
 		items: [{ cif: `${known[0]}, ${known[1]};\n${known[0]}` }, { cif: '' }],
-		credentials: credentials(),
 	});
 	expect(outputs[0].map(({ json, pairedItem }) => [json.cif, json.found, pairedItem])).toEqual([
 		[known[0], true, { item: 0 }],
@@ -205,16 +128,17 @@ it('Each of several CIFs in one item has its result', async () => {
 });
 
 it('A batch that fails fails its own items only, each with the reason', async () => {
-	server = await startScriptedServer(({ body }, reply) => {
-		const cifs = cifsIn(body);
-		return cifs.includes(known[150]) ? reply.code(500).send({}) : cifs.map((cif) => ({ cif }));
-	});
-	const { outputs } = await runNode({
-		parameters: { ...getBatch, options: { maxRetries: 0 } },
-		items: known.slice(0, 250).map((cif) => ({ cif })),
-		credentials: { baseUrl: server.baseUrl, apiKey: 'k' },
-		onError: 'continueErrorOutput',
-	});
+	const { outputs } = await server.runAt(
+		({ body }, reply) => {
+			const cifs = cifsIn(body);
+			return cifs.includes(known[150]) ? reply.code(500).send({}) : cifs.map((cif) => ({ cif }));
+		},
+		{
+			parameters: { ...getBatch, options: { maxRetries: 0 } },
+			items: known.slice(0, 250).map((cif) => ({ cif })),
+			onError: 'continueErrorOutput',
+		},
+	);
 	expect(outputs[0]).toHaveLength(150);
 	expect(outputs[1]).toHaveLength(100);
 	expect(outputs[1][0].json.error).toContain('not working');
@@ -223,11 +147,7 @@ it('A batch that fails fails its own items only, each with the reason', async ()
 it('A month without lookups left is called that, with no word of requests', async () => {
 	const changes = { planChanges: { lookupsPerMonth: 1 }, refusals: 'explained' };
 	await sandbox.admin.patch('/settings', changes);
-	const { error } = await runNode({
-		parameters: getBatch,
-		items: known.slice(0, 2).map((cif) => ({ cif })),
-		credentials: credentials(),
-	});
+	const { error } = await run(getBatch, { items: known.slice(0, 2).map((cif) => ({ cif })) });
 	await sandbox.admin.patch('/settings', { planChanges: {} });
 	expect(error?.message).toContain('The monthly lookup quota of the workspace is used up');
 	expect(error?.message).not.toContain('request');

@@ -40,17 +40,3 @@ it('A sure match has no empresa_id by default, and is saved by its CIF', async (
 	expect(saved.items[0].empresa_id).toBe(found.items[0].empresa_id);
 	expect(actionBuilderHint.searchHint).toContain('whose match is sure has a cif');
 });
-
-it.each([
-	{},
-	{
-		columns: {
-			mappingMode: 'defineBelow',
-			value: { cif: '={{ $json.cif }}', nombre: '={{ $json.nombre }}' },
-		},
-	},
-])('An import takes the columns left out or given as in %j', async (columns) => {
-	const { items } = await sandbox.run({ operation: 'search', text: 'hotel', limit: 2 });
-	const imported = await sandbox.run({ resource: 'import', ...columns }, { items });
-	expect(imported.items).toMatchObject([{ received: 2 }]);
-});

@@ -66,9 +66,3 @@ it('a number that the service does not know is said to be no CIF', async () => {
 	expect(error?.message).toContain('no company with the CIF 12345678Z');
 	expect(error?.description).toContain('Options → Check CIF is off');
 });
-
-it('a refused number names the option', async () => {
-	const setup = { parameters: OPERATIONS.Get as never, items: [{ cif: '12345678Z' }] };
-	const { error } = await server.runAt(script, setup);
-	expect(error?.description).toContain('turn off Options → Check CIF.');
-});

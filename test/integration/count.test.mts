@@ -1,10 +1,11 @@
 import { useSandbox } from '../support/use-sandbox.mts';
-import { startScriptedServer } from '../support/scripted-server.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
 
 const COMPANIES = 1000;
 
 const sandbox = useSandbox({ companies: COMPANIES });
 const { run } = sandbox;
+const server = useScriptedServer();
 
 describe('count', () => {
 	const count = { resource: 'company', operation: 'count' };
@@ -15,9 +16,10 @@ describe('count', () => {
 			province: { __rl: true, mode: 'list', value: 'Barcelona' },
 			filters: { cnae: '62' },
 		};
-		const search = { resource: 'company', operation: 'search', returnAll: true };
+		const search = { resource: 'company', operation: 'search', returnAll: true, output: 'raw' };
 		const { items: found } = await run({ ...search, ...fields });
 		expect(found.length).toBeGreaterThan(0);
+		expect(new Set(found.map(({ provincia }) => provincia))).toEqual(new Set(['Barcelona']));
 		const requests = async () => await sandbox.requestsReceived('GET /leadbase/buscar');
 		const before = await requests();
 		expect((await run({ ...count, ...fields })).items).toEqual([{ count: found.length }]);
@@ -26,9 +28,7 @@ describe('count', () => {
 	});
 
 	it('Count fails where the response has no total', async () => {
-		const server = await startScriptedServer(() => ({ results: [] }));
-		const { error } = await run(count, { credentials: { baseUrl: server.baseUrl, apiKey: 'k' } });
-		await server.stop();
+		const { error } = await server.runAt(() => ({ results: [] }), { parameters: count });
 		expect(error?.message).toContain('not one with a total');
 	});
 });

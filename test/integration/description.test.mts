@@ -88,26 +88,8 @@ describe('what the editor shows of the node', () => {
 		}
 	});
 
-	it('Company comes first among the resources', () => {
-		expect(optionsOf('resource').map(({ name }) => name)).toEqual([
-			'Company',
-			'Prospect',
-			'Import',
-			'Account',
-			'API Request',
-		]);
-	});
-
 	it('The node has the text that n8n takes from the trigger for both', () => {
 		expect(new CompanyDataTrigger().description.description).toBe(description.description);
-	});
-
-	it('Every field that can be selected is explained', () => {
-		for (const operation of ['search', 'searchNearby', 'get', 'getBatch']) {
-			for (const { description: meaning } of optionsOf('fields', operation)) {
-				expect(meaning?.length).toBeGreaterThan(2);
-			}
-		}
 	});
 
 	it('The distance can be selected where there is a centre', () => {

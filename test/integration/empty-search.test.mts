@@ -1,24 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { startSandbox, type Sandbox } from '../../harness/sandbox/sandbox.mts';
-import { runNode, type NodeRun } from '../support/workflow.mts';
+import { useSandbox } from '../support/use-sandbox.mts';
+import type { NodeRun } from '../support/workflow.mts';
 
 const CACHE = 'Results may be up to 30 days old.';
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-	sandbox = await startSandbox({ companies: 300 });
-}, 60_000);
-
-afterAll(async () => await sandbox.stop());
+const sandbox = useSandbox({ companies: 300 });
 
 /** The hints of a run. */
 async function hintsOf(parameters: IDataObject, more: Partial<NodeRun> = {}): Promise<string[]> {
-	const { error, hints } = await runNode({
-		parameters: { resource: 'company', ...parameters } as NodeRun['parameters'],
-		credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
-		...more,
-	});
+	const { error, hints } = await sandbox.run({ resource: 'company', ...parameters }, more);
 	expect(error).toBeUndefined();
 	return (hints as Array<{ message: string }>).map(({ message }) => message);
 }
@@ -71,29 +61,11 @@ describe('a search that finds nothing', () => {
 			expect(advice).toBe(
 				'Only CNAE 2025 has 5611: if the catalogue uses CNAE 2009, search for 561.',
 			);
-			const items = await runNode({
-				parameters: { resource: 'company', operation, ...where, filters } as never,
-				credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
-				asTool: true,
-			});
-			if (operation !== 'count') expect(items.items[0].note).toContain(advice);
+			const parameters = { resource: 'company', operation, ...where, filters };
+			const { items } = await sandbox.run(parameters, { asTool: true });
+			if (operation !== 'count') expect(items[0].note).toContain(advice);
 		},
 	);
-
-	it('A run of many items has one hint, with how many found nothing', async () => {
-		const items = ['xyzzy', '', 'plugh', ''].map((word) => ({ word }));
-		expect(
-			await hintsOf({ operation: 'search', text: '={{ $json.word }}', returnAll: true }, { items }),
-		).toEqual([`2 of 4 searches found no company, e.g. Text "xyzzy". ${CACHE}`]);
-	});
-
-	it('The hint is no longer than n8n shows', async () => {
-		const text = 'x'.repeat(200);
-		const [hint] = await hintsOf({ operation: 'search', ...nothing, text });
-		expect(hint.length).toBeLessThanOrEqual(120);
-		expect(hint).toContain('Text "xxx');
-		expect(hint.endsWith(`. ${CACHE}`)).toBe(true);
-	});
 });
 
 describe('a search that finds something', () => {

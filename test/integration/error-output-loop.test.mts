@@ -1,15 +1,7 @@
 import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
-import { idOf } from '../support/retried-runs.mts';
+import { idOf, save } from '../support/retried-runs.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { itemsOfAllRuns } from '../support/workflow.mts';
-
-const save = {
-	resource: 'prospect',
-	operation: 'save',
-	companyId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-	status: '={{ $json.status || "prospect" }}',
-	options: { concurrency: 1, maxRetries: 0 },
-};
 
 const server = useScriptedServer();
 

@@ -153,25 +153,11 @@ describe('many items', () => {
 describe('bad input', () => {
 	it.each([
 		[{ data: {} }, {}, "'Company ID' is empty", 'The item has no empresa_id'],
-		[event('B96416813'), {}, `"B96416813" is a CIF, but an ID is expected`, 'operation Get'],
-		[event('1.234'), {}, `'Company ID' "1.234" is not the ID of a company`, 'without separators'],
-		[
-			event(7),
-			{ matchedFilters: 'Madrid' },
-			`'Matched Filters' "Madrid" is not a filter`,
-			'as in provincia=Madrid',
-		],
 		[
 			event(7),
 			{ options: { maxRequests: 0 } },
 			`'Max Requests' "0" is out of range`,
 			'a whole number of 1 or more',
-		],
-		[
-			event(7),
-			{ province: { __rl: true, mode: 'name', value: 'Atlantis' } },
-			`'Province' "Atlantis" is not a province of Spain`,
-			'Pick a province',
 		],
 	])('is explained before any request is spent: %j %j', async (item, parameters, what, hint) => {
 		const { error, requests } = await find([event(7), item], parameters);
@@ -239,13 +225,6 @@ describe('a service that', () => {
 		expect(outcome.items).toMatchObject([{ found: true }, { found: false, reason: 'unread' }]);
 		expect(outcome.items[1].message).toContain('among the first 10 of 30 companies');
 		expect(JSON.stringify(outcome.hints)).toContain('counts 30 results and sent 10');
-	});
-
-	it('sends the same page again and again, without a total, is not believed either', async () => {
-		const script = () => ({ results: records(1) });
-		const { items: found } = await server.runAt(script, { parameters, items: [event(2002)] });
-		expect(server.seen).toHaveLength(2);
-		expect(found).toMatchObject([{ found: false, reason: 'unread' }]);
 	});
 
 	it('has fewer companies than before on a later page may have moved one past it', async () => {

@@ -1,5 +1,5 @@
 import { ExecuteContext } from 'n8n-core';
-import type { Logger } from 'n8n-workflow';
+import type { IDataObject, Logger } from 'n8n-workflow';
 import { useGivenTime } from '../support/given-time.mts';
 import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
@@ -118,71 +118,49 @@ describe('The progress in the log of n8n at level info', () => {
 		]);
 	});
 
-	it('A batch says how many of its requests are done', async () => {
-		const cifs = Array.from({ length: 250 }, (_, row) => ({ cif: `B${10_000_000 + row}` }));
-		const parameters = {
-			resource: 'company',
-			operation: 'getBatch',
-			cif: '={{ $json.cif }}',
-			options: { concurrency: 1, checkCif: false },
-		};
-		await runSlowly(() => [], { parameters, items: cifs });
-		expect(lines).toEqual([
-			told('requests done: 1 of 3'),
-			told('requests done: 2 of 3'),
-			'Company Data, execution 42: requests done: 3',
-		]);
-	});
+	const cifs = ['B96416813', 'B13344387', 'A65831570'];
+	const list = { resource: 'apiRequest', operation: 'send', path: '/x', isListing: true };
 
-	it('An import in parts says how many of them are done', async () => {
-		const rows = ['B96416813', 'B13344387', 'A65831570'].map((cif) => ({ cif }));
-		const options = { concurrency: 1, rowsPerImport: 1 };
-		const parameters = { resource: 'import', operation: 'create', options };
-		await runSlowly(() => ({ id: 'i' }), { parameters, items: rows });
-		expect(lines).toEqual([
-			told('requests done: 1 of 3'),
-			told('requests done: 2 of 3'),
-			'Company Data, execution 42: requests done: 3',
-		]);
-	});
-
-	it('A match says how many of its requests are done', async () => {
-		const parameters = {
-			resource: 'company',
-			operation: 'match',
-			options: { concurrency: 1, maxRequestsPerName: 1 },
-		};
-		const names = ['Panadería Vigo SL', 'Talleres Ourense SA'].map((nombre) => ({ nombre }));
-		await runSlowly(() => ({ total: 0, results: [] }), { parameters, items: names });
-		expect(lines[0]).toEqual(told('requests done: 1 of 2'));
-	});
-
-	it('A list with a Limit counts the requests up to that', async () => {
-		const parameters = { resource: 'apiRequest', operation: 'send', path: '/x', isListing: true };
-		const limited = { ...parameters, limit: 2, options: { concurrency: 1 } };
-		await runSlowly((page) => ({ total: 30, page, per_page: 1, results: [{ id: page }] }), {
-			parameters: limited,
-			items: [{}],
-		});
-		expect(lines.at(-1)).toBe('Company Data, execution 42: requests done: 2');
-	});
-
-	it.each<[string, object]>([
-		['search', { resource: 'company', operation: 'search' }],
-		['list', { resource: 'apiRequest', operation: 'send', path: '/x', isListing: true }],
-	])('A long %s says how many of its pages are read', async (_, parameters) => {
-		const options = { concurrency: 1 };
-		const all = { ...parameters, returnAll: true, options } as NodeRun['parameters'];
-		await runSlowly(
-			(page) => ({
-				total: 3,
-				page,
-				per_page: 1,
-				results: [{ empresa_id: page, cif: `B${page}` }],
-			}),
-			{ parameters: all, items: [{}] },
-		);
-		expect(lines.slice(1)).toEqual([
+	it.each<[string, NodeRun['parameters'], IDataObject[], (page: number) => unknown]>([
+		[
+			'a batch',
+			{
+				resource: 'company',
+				operation: 'getBatch',
+				cif: '={{ $json.cif }}',
+				options: { checkCif: false },
+			},
+			Array.from({ length: 250 }, (_, row) => ({ cif: `B${10_000_000 + row}` })),
+			() => [],
+		],
+		[
+			'an import in parts',
+			{ resource: 'import', operation: 'create', options: { rowsPerImport: 1 } },
+			cifs.map((cif) => ({ cif })),
+			() => ({ id: 'i' }),
+		],
+		[
+			'a match',
+			{ resource: 'company', operation: 'match', options: { maxRequestsPerName: 1 } },
+			['Panadería Vigo', 'Talleres Lugo', 'Horno Teruel'].map((nombre) => ({ nombre })),
+			() => ({ total: 0, results: [] }),
+		],
+		[
+			'a search',
+			{ resource: 'company', operation: 'search', returnAll: true },
+			[{}],
+			(page) => ({ total: 3, page, per_page: 1, results: [{ empresa_id: page, cif: `B${page}` }] }),
+		],
+		[
+			'a list with a Limit',
+			{ ...list, limit: 3 },
+			[{}],
+			(page) => ({ total: 30, page, per_page: 1, results: [{ id: page }] }),
+		],
+	])('The log says how many requests of %s are done', async (_, parameters, rows, answer) => {
+		const options = { ...(parameters.options as object), concurrency: 1 };
+		await runSlowly(answer, { parameters: { ...parameters, options }, items: rows });
+		expect(lines.slice(-2)).toEqual([
 			told('requests done: 2 of 3'),
 			'Company Data, execution 42: requests done: 3',
 		]);

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asWritten } from '../../bench/matching/as-written.mts';
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 
@@ -24,16 +23,22 @@ function unique(count: number): IDataObject[] {
 const searches = () => sandbox.requestsReceived('GET /leadbase/buscar');
 
 describe('a list of names', () => {
-	it.each([
-		...['nombre', 'Nombre', 'name', 'Empresa', 'Razón social', 'RAZON SOCIAL', 'Cliente'],
-		...['Nombre de la empresa', 'Company Name', 'nombre_cliente', 'Proveedor'],
-	])('with the column %s needs no setting', async (column) => {
-		const [company] = unique(1);
-		const rows = [{ [column]: String(company.nombre).toUpperCase(), Ciudad: company.ciudad, n: 1 }];
-		const { items, error } = await run(match, { items: rows });
-		expect(error).toBeUndefined();
-		expect(items[0]).toMatchObject({ match: 'sure', cif: company.cif, telefono: company.telefono });
-	});
+	it.each(['Razón social', 'nombre_cliente'])(
+		'with the column %s needs no setting',
+		async (column) => {
+			const [company] = unique(1);
+			const rows = [
+				{ [column]: String(company.nombre).toUpperCase(), Ciudad: company.ciudad, n: 1 },
+			];
+			const { items, error } = await run(match, { items: rows });
+			expect(error).toBeUndefined();
+			expect(items[0]).toMatchObject({
+				match: 'sure',
+				cif: company.cif,
+				telefono: company.telefono,
+			});
+		},
+	);
 
 	it('Rows are matched one by one, equal names once, and a notice says what it cost', async () => {
 		const some = unique(3);
@@ -80,19 +85,6 @@ describe('a list of names', () => {
 		expect((items[0].candidates as unknown[]).length).toBeLessThanOrEqual(5);
 	});
 
-	it('The columns of the list are kept, and those of the company get a prefix where both have one', async () => {
-		const [company] = unique(1);
-		const rows = [{ nombre: company.nombre, ciudad: company.ciudad, notas: 'x', match: 'old' }];
-		const parameters = { ...match, includeOtherFields: true };
-		const { items } = await run(parameters, { items: rows });
-		expect(items[0]).toMatchObject({
-			...rows[0],
-			company_match: 'sure',
-			cif: company.cif,
-			company_nombre: company.nombre,
-		});
-	});
-
 	it('A sure row has the fields that Output asks for', async () => {
 		const [company] = unique(1);
 		const items = [{ nombre: company.nombre, ciudad: company.ciudad }];
@@ -105,23 +97,6 @@ describe('a list of names', () => {
 		expect(Object.keys(selected.items[0])).toEqual([
 			...['name', 'match', 'score', 'cif', 'reason', 'empresa_id', 'web', 'candidates'],
 		]);
-	});
-
-	it('Town, website, email address and telephone number tell companies of one name apart', async () => {
-		const heads = companies.map(({ nombre }) => String(nombre).split(', ')[0]);
-		const twice = companies.find(
-			({ ciudad }, index) =>
-				heads.indexOf(heads[index]) < index &&
-				companies[heads.indexOf(heads[index])].ciudad !== ciudad,
-		)!;
-		const nombre = String(twice.nombre).split(', ')[0];
-		const facts = { ciudad: twice.ciudad, web: twice.web, telefono: twice.telefono };
-		for (const [column, value] of Object.entries(facts)) {
-			const { items } = await run(match, { items: [{ nombre, [column]: value }] });
-			expect(items[0]).toMatchObject({ match: 'sure', cif: twice.cif });
-		}
-		const { items } = await run(match, { items: [{ nombre }] });
-		expect(items[0]).toMatchObject({ match: 'unsure', cif: null });
 	});
 });
 
@@ -193,40 +168,17 @@ it('one request is made for all names that the same is searched for', async () =
 	expect(new Set(items.map(({ cif }) => cif)).size).toBe(1);
 });
 
-it('1,000 names as people write them take at most 1,100 requests, and 95 % of them are sure', async () => {
-	const rows = companies.slice(0, 1000).map(asWritten(7));
-	const before = await searches();
-	const { items } = await run(match, { items: rows });
-	expect((await searches()) - before).toBeLessThanOrEqual(1100);
-	const sure = items.filter(({ match: made }) => made === 'sure');
-	expect(sure.length).toBeGreaterThanOrEqual(950);
-	const wrong = items.filter(({ cif }, index) => cif !== null && cif !== companies[index].cif);
-	expect(wrong).toEqual([]);
-}, 120_000);
-
 describe('names of which nothing is found', () => {
 	const items = [...'abcde'].map((letter) => ({ nombre: `Zzyx${letter}qz Vega y Gil` }));
 
-	it('Names without a match are searched for a second time with all that is known of them', async () => {
+	it.each([
+		['a second time with all that is known of them', {}, 6],
+		['once with Max Requests per Name 1', { maxRequestsPerName: 1 }, 5],
+	])('Names without a match are searched for %s', async (_, options, requests) => {
 		const before = await searches();
-		await run(match, { items });
-		expect((await searches()) - before).toBe(6);
+		await run({ ...match, options }, { items });
+		expect((await searches()) - before).toBe(requests);
 	});
-
-	it('Names without a match are searched for once with Max Requests per Name 1', async () => {
-		const before = await searches();
-		await run({ ...match, options: { maxRequestsPerName: 1 } }, { items });
-		expect((await searches()) - before).toBe(5);
-	});
-});
-
-it('a name that is none stops the node before any request', async () => {
-	const [{ nombre }] = unique(1);
-	const items = [{ nombre }, { nombre: { first: 'Ana' } }];
-	const before = await searches();
-	const { error } = await run({ ...match, name: '={{ $json.nombre }}' }, { items });
-	expect(error?.message).toBe("'Name' is an object; text is expected [item 1]");
-	expect((await searches()) - before).toBe(0);
 });
 
 it('a request that fails stops the node, or fails the rows it was made for', async () => {

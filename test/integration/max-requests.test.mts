@@ -1,6 +1,5 @@
-import { startSandbox, type Sandbox } from '../../harness/sandbox/sandbox.mts';
-import { useSandbox } from '../support/use-sandbox.mts';
-import { runNode, type NodeRun } from '../support/workflow.mts';
+import type { Script } from '../support/scripted-server.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
 
 const search = { resource: 'company', operation: 'search', returnAll: true };
 const listing = {
@@ -9,72 +8,54 @@ const listing = {
 	path: '/leadbase/buscar',
 	isListing: true,
 	returnAll: true,
+	options: { additionalQuery: { parameters: [{ name: 'per_page', value: '100' }] } },
 };
-const LENGTH =
-	"'Return All' would take 20,000 requests for 1,000,000 results, about 12 hours at the 30 requests a minute of the plan";
 
-let sandbox: Sandbox;
+const server = useScriptedServer();
+const { runAt } = server;
 
-beforeAll(async () => {
-	sandbox = await startSandbox({ companies: 1_000_000, plan: 'starter', burst: 0 });
-}, 60_000);
-
-afterAll(async () => await sandbox.stop());
-
-beforeEach(async () => void (await sandbox.admin.post('/reset', {})));
-
-const run = async (parameters: object, more: Partial<NodeRun> = {}) =>
-	await runNode({
-		parameters: parameters as NodeRun['parameters'],
-		credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
-		...more,
-	});
-
-const requests = async () => Number((await sandbox.admin.get('/stats')).data.requests);
-
-const listPages = { ...listing, options: { additionalQuery: pageSize(100) } };
-
-function pageSize(value: number) {
-	return { parameters: [{ name: 'per_page', value: String(value) }] };
-}
+/** A catalogue of so many companies, of which it sends 50 a page. */
+const catalogue =
+	(total: number, headers = {}): Script =>
+	({ url }, reply) => {
+		const page = Number(new URL(url, 'http://x').searchParams.get('page'));
+		const first = 50 * (page - 1);
+		const length = Math.min(50, total - first);
+		const results = Array.from({ length }, (_, row) => ({ empresa_id: first + row }));
+		return reply.headers(headers).send({ total, page, per_page: 50, results });
+	};
 
 describe('Return All of a million companies', () => {
+	const starter = { 'x-ratelimit-limit': 30, 'x-ratelimit-remaining': 29 };
+
 	it.each([
 		['Search', search],
-		['a listing of API Request', listPages],
+		['a listing of API Request', listing],
 	])('stops %s after the first request and says how long it would take', async (_, parameters) => {
-		const { error, items } = await run(parameters);
+		const { error, items } = await runAt(catalogue(1_000_000, starter), { parameters });
 		expect(items).toEqual([]);
-		expect(error?.message).toBe(`${LENGTH} [item 0]`);
+		expect(error?.message).toBe(
+			"'Return All' would take 20,000 requests for 1,000,000 results, about 12 hours at the 30 requests a minute of the plan [item 0]",
+		);
 		expect(error?.description).toContain('add Options → Max Requests and set it to 20000 or more');
-		expect(await requests()).toBe(1);
-	});
-
-	it('A list that is too long becomes an item with On Error: Continue', async () => {
-		const { items } = await run(search, { onError: 'continueRegularOutput' });
-		expect(items).toEqual([{ error: `${LENGTH} [item 0]` }]);
-		expect(await requests()).toBe(1);
-	});
-
-	it('A Max Requests that is no number is refused before any request', async () => {
-		const { error } = await run({ ...search, options: { maxRequests: 'many' } });
-		expect(error?.message).toContain("'Max Requests'");
-		expect(await requests()).toBe(0);
+		expect(server.seen).toHaveLength(1);
 	});
 });
 
 describe('Max Requests', () => {
-	const service = useSandbox({ companies: 10_150, 'requests-per-minute': 0, burst: 0 });
+	const readWith = async (parameters: object) =>
+		await runAt(catalogue(980), { parameters: { ...search, ...parameters } });
 
 	it('A list of as many requests as Max Requests is read, and a longer one is refused', async () => {
-		const { items } = await service.run({ ...search, options: { maxRequests: 203 } });
-		expect(items).toHaveLength(10_150);
-		const { error } = await service.run({ ...search, options: { maxRequests: 202 } });
-		expect(error?.message).toContain('would take 203 requests for 10,150 results [item 0]');
+		const { items } = await readWith({ options: { maxRequests: 20 } });
+		expect(items).toHaveLength(980);
+		const { error } = await readWith({ options: { maxRequests: 19 } });
+		expect(error?.message).toContain('would take 20 requests for 980 results [item 0]');
 	});
 
 	it('Max Requests does not hold for a Limit that was set', async () => {
-		const { items } = await service.run({ ...search, returnAll: false, limit: 10_101 });
-		expect(items).toHaveLength(10_101);
+		const options = { maxRequests: 2 };
+		const { items } = await readWith({ returnAll: false, limit: 101, options });
+		expect(items).toHaveLength(101);
 	});
 });
