@@ -171,22 +171,14 @@ describe('the node’s assumptions match docs/openapi.yaml', () => {
 	});
 });
 
-describe('A path', () => {
-	it.each([
-		paths.PATHS.search,
-		paths.PATHS.nearby,
-		paths.PATHS.batch,
-		paths.PATHS.saved,
-		paths.PATHS.imports,
-		paths.PATHS.company('J99216582'),
-	])('is listed if the documentation shows it: %s', (path) => {
-		expect(paths.isListedPath(path)).toBe(true);
-	});
-
-	it.each(['/lists', '/imports/7', '/leadbase/empresa/J99216582/decisores', '/empresas/savedX'])(
-		'is not listed otherwise: %s',
-		(path) => {
-			expect(paths.isListedPath(path)).toBe(false);
-		},
-	);
+it.each([
+	...Object.values({ ...paths.PATHS, company: paths.PATHS.company('J99216582') }).map(
+		(path) => [path, true] as const,
+	),
+	['/lists', false] as const,
+	['/imports/7', false] as const,
+	['/leadbase/empresa/J99216582/decisores', false] as const,
+	['/empresas/savedX', false] as const,
+])('The path %s is one that the documentation shows: %s', (path, isListed) => {
+	expect(paths.isListedPath(path)).toBe(isListed);
 });

@@ -6,7 +6,7 @@ import { before, done, failed, pending } from '../../support/stages.mts';
 const PERMIT = { since: 7, waited: 3, at: 10 };
 
 /** A throttle whose waits end with `turn`, and which notes what it is told. */
-function setUp(outcome: Outcome = done(), { turn }: { turn?: object } = { turn: PERMIT }) {
+function setUp(end: () => Outcome = done, { turn }: { turn?: object } = { turn: PERMIT }) {
 	const acquired: object[] = [];
 	const released: unknown[] = [];
 	const waits: number[][] = [];
@@ -24,12 +24,14 @@ function setUp(outcome: Outcome = done(), { turn }: { turn?: object } = { turn: 
 	};
 	const clock = () => ({ now: 0, timezone: 'UTC' });
 	const stage = throttled(throttle, 2, observer, clock);
-	return { ...before(stage, () => outcome), acquired, released, waits, observed };
+	return { ...before(stage, () => end()), acquired, released, waits, observed };
 }
 
 describe('Throttled', () => {
 	it('The throttle is asked for a permit, and told what the response shows', async () => {
-		const { send, acquired, released, waits, observed } = setUp(failed(429, { retryAfter: 5 }));
+		const { send, acquired, released, waits, observed } = setUp(() =>
+			failed(429, { retryAfter: 5 }),
+		);
 		const { signal } = new AbortController();
 		const outcome = await send(pending({ signal, maxWait: 100, heldSince: 1 }));
 		expect(acquired).toEqual([
@@ -51,26 +53,14 @@ describe('Throttled', () => {
 	});
 
 	it('The throttle gets its permit back where no response came, or something was thrown', async () => {
-		const { send, released, observed } = setUp(failed());
+		const { send, released, observed } = setUp(failed);
 		await send(pending());
 		expect(released).toEqual([{ status: undefined, headers: undefined, retryAfter: undefined }]);
 		expect(observed).toEqual([]);
-		const throwing = setUp();
-		const { send: sendThrown } = before(
-			throttled(
-				{
-					acquire: async () => ({ since: 0, waited: 0 }),
-					release: (_: object, response: object) => throwing.released.push(response),
-				} as unknown as Throttle,
-				1,
-				{ addWait: () => {}, observe: () => {} },
-				() => ({ now: 0, timezone: 'UTC' }),
-			),
-			() => {
-				throw new Error('thrown');
-			},
-		);
-		await expect(sendThrown(pending())).rejects.toThrow('thrown');
+		const throwing = setUp(() => {
+			throw new Error('thrown');
+		});
+		await expect(throwing.send(pending())).rejects.toThrow('thrown');
 		expect(throwing.released).toHaveLength(1);
 	});
 
@@ -80,7 +70,7 @@ describe('Throttled', () => {
 	])(
 		'A wait that is too long ends the request with the reason: a pause of %d ms',
 		async (pause, words) => {
-			const { send, seen } = setUp(done(), { turn: { pause } });
+			const { send, seen } = setUp(done, { turn: { pause } });
 			const outcome = await send(pending({ maxWait: 5000 }));
 			expect(outcome).toMatchObject({ isFinal: true, waitTooLong: pause });
 			expect(outcome.failure?.message).toContain(words);
@@ -89,7 +79,7 @@ describe('Throttled', () => {
 	);
 
 	it('A request that is no longer wanted ends', async () => {
-		const { send, seen } = setUp(done(), {});
+		const { send, seen } = setUp(done, {});
 		expect(await send(pending())).toBe(CANCELLED);
 		expect(seen).toHaveLength(0);
 	});

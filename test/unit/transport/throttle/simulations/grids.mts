@@ -126,7 +126,7 @@ export function describeCrowds(crowds: Crowd[]): void {
 /** Processes on a plan that has filled up while all were told to wait; they send so many rows together. */
 export function describeFullBucket(cells: Array<{ processes: number; rows: number }>): void {
 	it.each(cells)(
-		'a bucket that fills up while all wait for a pause to end is used at 90 % by $processes processes, one request in 200 refused',
+		'a bucket that fills up while all wait for a pause to end is used at 90 %, one request in 200 refused, processes: $processes',
 		async ({ processes, rows }) => {
 			const time = new VirtualTime();
 			const network = { latency: 400, jitter: 0.1, random: createRandom(1) };
