@@ -2,7 +2,7 @@ import type { Execution } from '../harness/n8n/execution.mts';
 import type { N8nServer } from '../harness/n8n/server.mts';
 import type { NewWorkflow } from '../harness/n8n/types.mts';
 import { TRIGGER } from '../harness/n8n/workflow.mts';
-import { readUsage, resetPeakMemory, type ProcessUsage } from '../harness/process/usage.mts';
+import { readUsage, resetPeakMemory, type ProcessUsage } from './usage.mts';
 import type { Sandbox } from '../harness/sandbox/sandbox.mts';
 import { readStats } from '../harness/sandbox/stats.mts';
 import { sum } from './statistics.mts';

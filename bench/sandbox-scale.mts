@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import type { AxiosInstance } from 'axios';
-import { readUsage } from '../harness/process/usage.mts';
+import { readUsage } from './usage.mts';
 import { unlimited } from '../harness/sandbox/sandbox.mts';
 import { atMost, type Scenario } from './scenario.mts';
 import { median } from './statistics.mts';

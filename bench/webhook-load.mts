@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readUsage, type ProcessUsage } from '../harness/process/usage.mts';
+import { readUsage, type ProcessUsage } from './usage.mts';
 import type { Delivery } from '../harness/sandbox/events.mts';
 import type { N8nServer } from '../harness/n8n/server.mts';
 

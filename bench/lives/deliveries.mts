@@ -1,6 +1,6 @@
 import type { N8nServer } from '../../harness/n8n/server.mts';
 import { sendLoad, type WebhookTarget } from '../webhook-load.mts';
-import { resetPeakMemory } from '../../harness/process/usage.mts';
+import { resetPeakMemory } from '../usage.mts';
 import type { Delivery } from '../../harness/sandbox/events.mts';
 import { forgedDeliveries, setUp, signedDeliveries } from '../webhooks.mts';
 import type { Life } from './claims.mts';
