@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isComplete, markComplete } from '../../../harness/n8n/completeness.mts';
@@ -28,18 +28,13 @@ describe('an installation', () => {
 		await writeFile(inModules('n8n', 'bin', 'n8n'), 'start()');
 		await writeFile(inModules('n8n', 'package.json'), '{}');
 		await markComplete({ version, folder });
-	});
-
-	it('is complete right after installing', () => {
 		expect(isComplete({ version, folder })).toBe(true);
 	});
 
 	it.each<[string, () => Promise<void>]>([
 		['a file is missing', () => rm(inModules('n8n', 'package.json'))],
-		['everything is missing', () => rm(inModules(), { recursive: true })],
 		['a file was cut short', () => writeFile(inModules('n8n', 'bin', 'n8n'), 'sta')],
 		['a file was added', () => writeFile(inModules('n8n', 'more.js'), '')],
-		['a file has another name', () => rename(inModules('n8n'), inModules('n9n'))],
 		['installing has not ended', () => rm(join(folder, 'inventory.json'))],
 	])('is not complete if %s', async (_, change) => {
 		await change();

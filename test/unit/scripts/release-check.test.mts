@@ -63,7 +63,6 @@ describe('links', () => {
 		'[a](docs/a.md)',
 		'[a](docs/)',
 		'[a](docs/a.md#two-words-here)',
-		'# Here\n[a](#here)',
 		`![a](${raw}/docs/images/a.png)`,
 		'[a](https://github.com/owner/name/blob/main/docs/a.md)',
 		'[elsewhere](https://example.com/gone) and [mail](mailto:a@example.com)',
