@@ -202,8 +202,6 @@ describe('All companies around towns', () => {
 it.each<[string, object, string]>([
 	['an added place', around('2', { options: added('radius_km', '3') }), 'has radius_km'],
 	['an added limit of 0', around('2', { options: added('limit', '0') }), 'has limit: "0"'],
-	['an added limit in words', around('2', { options: added('limit', 'many') }), 'limit: "many"'],
-	['Max Requests in words', around('2', { options: { maxRequests: 'many' } }), "'Max Requests'"],
 	[
 		'an unknown area',
 		province('Soria', byExpression('region')),

@@ -76,21 +76,6 @@ describe('When a quota ends during a run', () => {
 		expect(new Set([...done, ...again.items].map(({ cif }) => cif)).size).toBe(40);
 	});
 
-	it('Save returns which companies are saved, so that none is saved twice', async () => {
-		await limit({ requestsPerMonth: 5 });
-		const save = {
-			resource: 'prospect',
-			operation: 'save',
-			companyId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-		};
-		const companies = Array.from({ length: 12 }, (_, index) => ({ id: 100_001 + index }));
-		const { refused } = rowsIn(await run(save, { items: companies }));
-		expect(refused).toHaveLength(7);
-		await limit({});
-		await run(save, { items: refused as never });
-		expect((await sandbox.admin.get('/stats')).data.saved).toBe(12);
-	});
-
 	it('A list returns the part that was read, and its last item says why there is no more', async () => {
 		await limit({ requestsPerMonth: 4 });
 		const { items: rows, error, hints } = await run(search);

@@ -26,14 +26,6 @@ describe('Stop Before', () => {
 		expect(await requestsReceived()).toBe(0);
 	});
 
-	it('A run that needs as many as allowed is sent', async () => {
-		const options = { stopBeforeRequests: 20, stopBeforeLookups: 0 };
-		const { items, error } = await run({ ...saves, options }, { items: rows(20) });
-		expect(error).toBeUndefined();
-		expect(items).toHaveLength(20);
-		expect(await requestsReceived()).toBe(20);
-	});
-
 	it('A run that needs more lookups ends, and each item says so where the node goes on', async () => {
 		const setup = { items: [CIF, CIF], onError: 'continueRegularOutput' as const };
 		const { items } = await run({ ...get, options: { stopBeforeLookups: 1 } }, setup);
