@@ -13,9 +13,6 @@ export interface Program {
 	debianPackage: string;
 }
 
-/** Makes films of pictures. */
-export const FFMPEG: Program = { names: ['ffmpeg'], debianPackage: 'ffmpeg' };
-
 const POSTGRES_VERSIONS = '/usr/lib/postgresql';
 
 /**
