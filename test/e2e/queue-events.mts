@@ -2,6 +2,7 @@ import { newCompany, signedDelivery } from '../../harness/sandbox/events.mts';
 import { SECRET } from '../fixtures/hostile.mts';
 import type { QueueCheck, QueueFixture } from './queue-fixture.mts';
 import { send, TriggerN8n, type ActiveTrigger } from './trigger-n8n.mts';
+import { requireStarted } from './trigger-verify.mts';
 
 const EVENTS = 20;
 
@@ -24,9 +25,8 @@ async function sendTwice(fixture: QueueFixture): Promise<string> {
 	const refused = await Promise.all(forged.map(post));
 	expect(accepted.filter((status) => status === 200).length).toBe(2 * EVENTS);
 	expect(refused.filter((status) => status === 401).length).toBe(EVENTS);
-	const started = await n8n.settledExecutions(trigger.workflow.id, EVENTS);
-	expect(started).toBe(EVENTS);
-	return `${2 * EVENTS} deliveries of ${EVENTS} events, at once: ${started} executions; ${EVENTS} forged: 401, none`;
+	await requireStarted({ n8n }, trigger, EVENTS);
+	return `${2 * EVENTS} deliveries of ${EVENTS} events, at once: ${EVENTS} executions; ${EVENTS} forged: 401, none`;
 }
 
 async function sendToBoth(fixture: QueueFixture): Promise<string> {
@@ -36,8 +36,7 @@ async function sendToBoth(fixture: QueueFixture): Promise<string> {
 	for (const url of [trigger.url, trigger.url, atMain, atMain]) {
 		expect((await send(url, headers, body)).status).toBe(200);
 	}
-	const started = await n8n.settledExecutions(trigger.workflow.id, 2);
-	expect(started).toBe(2);
+	await requireStarted({ n8n }, trigger, 2);
 	return 'twice to the webhook process and twice to main: 2 executions, one for each';
 }
 

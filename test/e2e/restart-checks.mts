@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import axios from 'axios';
 import type { Execution } from '../../harness/n8n/execution.mts';
 import type { StoredWorkflow } from '../../harness/n8n/types.mts';
@@ -9,17 +8,17 @@ import { readStats } from '../../harness/sandbox/stats.mts';
 import type { Check } from '../support/e2e.mts';
 import type { RetryFixture } from './retry-checks.mts';
 import { TESTED } from './retry-workflows.mts';
-import { SAVES, savesWorkflow, type SavesSetup } from './restart-workflows.mts';
-import { eventually, readSaved, waitForSaves } from './saves.mts';
+import { savesWorkflow, type SavesSetup } from './restart-workflows.mts';
+import { eventually, readSaved } from './saves.mts';
 
-const ENDED_AFTER = 12;
+const SAVES = 40;
 /** So long that n8n ends in the midst of the saves, though it waits a second for their end. */
 const LATENCY = 600;
-/** Seconds that a workflow waits beside its saves. */
-const WAIT = 5;
+/** So many saves that n8n ends after at least these, and so few that a workflow of only these is done with them. */
+const FEW = 4;
 
-/** Path of the request before the saves. */
-const USED = '/leadbase/buscar';
+/** Path of the request after the saves, which takes longer than n8n lives. */
+const FOLLOWING = { path: '/leadbase/buscar', milliseconds: 30_000 };
 
 /** How n8n ends. */
 type Ending = (fixture: RetryFixture) => Promise<void>;
@@ -28,110 +27,101 @@ type Ending = (fixture: RetryFixture) => Promise<void>;
 interface CutOff {
 	workflow: StoredWorkflow;
 	id: string;
+	companies: number[];
 	/** Saves made until then. */
 	saved: number;
 }
 
+/** Workflows that n8n is killed in, and which have in common that their Retry asks. */
+const ASKING: SavesSetup[] = [
+	{},
+	{ isListedFirst: true },
+	{ settings: { saveExecutionProgress: true } },
+	{ isFollowed: true },
+];
+
+const FROM_CONTENT: SavesSetup = { options: { idempotencyKey: 'content' } };
+
 /** What n8n's Retry does with an execution during which n8n ended. */
 export const RESTART_CHECKS: ReadonlyArray<Check<RetryFixture>> = [
 	[
-		'Retry asks for the execution n8n was killed in, and then saves nothing twice',
-		async (fixture) => await askedAndContinued(fixture, {}, kill),
+		'Retry asks for each execution n8n was killed in, unless it has From Content, and saves nothing twice',
+		async (fixture) => {
+			const cutOffs = await cutOff(fixture, [...ASKING, FROM_CONTENT], kill);
+			const { id } = cutOffs.at(-1)!;
+			requireSuccess(await fixture.server.client.retryExecution(id, false));
+			await askedAndContinued(fixture, cutOffs.slice(0, -1));
+			return await requireAllOnce(fixture, cutOffs);
+		},
 	],
 	[
 		'Retry asks for the execution that a restart cut off, and then saves nothing twice',
-		async (fixture) => await askedAndContinued(fixture, {}, restart),
+		async (fixture) => await plainlyContinued(fixture, restart),
 	],
 	[
 		'Retry asks where n8n has lost its log too',
-		async (fixture) => await askedAndContinued(fixture, {}, killAndLoseLog),
+		async (fixture) => await plainlyContinued(fixture, killAndLoseLog),
 	],
-	[
-		'Retry asks where the workflow lists the node before the others',
-		async (fixture) => await askedAndContinued(fixture, { isListedFirst: true }, kill),
-	],
-	[
-		'Retry asks where n8n saves the progress of executions',
-		async (fixture) =>
-			await askedAndContinued(fixture, { settings: { saveExecutionProgress: true } }, kill),
-	],
-	['Retry asks where n8n was killed after the saves', askedAfterSaves],
-	['Retry of an execution that failed before the saves makes them', savedAtLast],
-	['Retry with From Content saves nothing twice after n8n was killed', fromContent],
 ];
 
-async function askedAndContinued(
+async function plainlyContinued(fixture: RetryFixture, ending: Ending): Promise<string[]> {
+	const cutOffs = await cutOff(fixture, [{}], ending);
+	await askedAndContinued(fixture, cutOffs);
+	return await requireAllOnce(fixture, cutOffs);
+}
+
+/** Starts workflows, ends n8n in the midst of their saves, and starts it again. */
+async function cutOff(
 	fixture: RetryFixture,
-	setup: SavesSetup,
+	setups: SavesSetup[],
 	ending: Ending,
-): Promise<string> {
-	const cutOff = await cutOffDuringSaves(fixture, setup, ending);
-	const asked = await requireAsked(fixture, cutOff);
-	// Whoever retries what has just failed, instead of doing as it says, is asked again.
-	const askedAgain = await requireAsked(fixture, { ...cutOff, id: asked.id });
-	await continueExecution(fixture, cutOff);
-	return await requireContinued(fixture, cutOff, askedAgain);
-}
-
-async function askedAfterSaves(fixture: RetryFixture): Promise<string> {
-	const started = await startSaves(fixture, { after: WAIT });
-	await waitForSaves(fixture.sandbox, SAVES);
-	await sleep(500);
-	await kill(fixture);
-	const cutOff = { ...started, saved: SAVES };
-	const asked = await requireAsked(fixture, cutOff);
-	await continueExecution(fixture, cutOff);
-	return await requireContinued(fixture, cutOff, asked);
-}
-
-async function savedAtLast(fixture: RetryFixture): Promise<string> {
-	const { server, sandbox } = fixture;
-	const { id } = await startSaves(fixture, { failsBefore: true });
-	const { status: failed } = await server.client.waitForExecution(id);
-	expect(failed).toBe('error');
-	await sandbox.admin.delete('/faults');
-	const { status, failure } = await server.client.retryExecution(id, false);
-	assert(status === 'success', `The retry ended with ${status}: ${failure?.message}`);
-	return await requireAllOnce(fixture, 0);
-}
-
-async function fromContent(fixture: RetryFixture): Promise<string> {
-	const setup = { options: { idempotencyKey: 'content' } };
-	const { id, saved } = await cutOffDuringSaves(fixture, setup, kill);
-	const { status, failure } = await fixture.server.client.retryExecution(id, false);
-	assert(status === 'success', `The retry ended with ${status}: ${failure?.message}`);
-	return await requireAllOnce(fixture, saved);
-}
-
-async function cutOffDuringSaves(
-	fixture: RetryFixture,
-	setup: SavesSetup,
-	ending: Ending,
-): Promise<CutOff> {
-	const started = await startSaves(fixture, setup);
-	await waitForSaves(fixture.sandbox, ENDED_AFTER);
-	await ending(fixture);
-	const { saved } = await readStats(fixture.sandbox);
-	assert(saved < SAVES, 'n8n ended when all was done.');
-	return { ...started, saved };
-}
-
-async function startSaves(
-	{ server, sandbox, credential }: RetryFixture,
-	setup: SavesSetup,
-): Promise<{ workflow: StoredWorkflow; id: string }> {
+): Promise<CutOff[]> {
+	const { sandbox } = fixture;
 	await sandbox.admin.post('/reset', {});
 	await sandbox.admin.patch('/settings', { latencyMs: LATENCY, idempotency: 'strict' });
-	if (setup.failsBefore) await sandbox.admin.post('/faults', { kind: 'html_500', path: USED });
-	const { content, path } = savesWorkflow(setup, credential);
+	await sandbox.admin.post('/faults', { kind: 'latency', ...FOLLOWING });
+	const prepared = await Promise.all(
+		setups.map(async (setup, index) => {
+			const count = setup.isFollowed ? FEW : SAVES;
+			const companies = Array.from({ length: count }, (_, at) => 100_001 + index * SAVES + at);
+			return await putInService(fixture, setup, companies);
+		}),
+	);
+	const hasFollowing = setups.some(({ isFollowed }) => isFollowed);
+	// All at once, so that none is done before another has begun.
+	await Promise.all(prepared.map(({ url }) => axios.post(url, {}, { proxy: false })));
+	await eventually('Too few saves have been made', async () => {
+		const saved = await readSaved(sandbox);
+		const isEnough = prepared.every(({ companies }) => savedOf(saved, companies) >= FEW);
+		return isEnough && (!hasFollowing || (await readStats(sandbox)).faults > 0) ? true : undefined;
+	});
+	await ending(fixture);
+	await sandbox.admin.delete('/faults');
+	await sandbox.admin.patch('/settings', { latencyMs: 0 });
+	const saved = await readSaved(sandbox);
+	return await Promise.all(
+		prepared.map(async ({ workflow, companies }) => {
+			const [id] = await fixture.server.client.listExecutions(workflow.id);
+			const done = savedOf(saved, companies);
+			assert(done < SAVES, 'n8n ended when all was done.');
+			return { workflow, id, companies, saved: done };
+		}),
+	);
+}
+
+function savedOf(saved: Map<number, number>, companies: number[]): number {
+	return companies.filter((id) => saved.has(id)).length;
+}
+
+async function putInService(
+	{ server, credential }: RetryFixture,
+	setup: SavesSetup,
+	companies: number[],
+): Promise<{ workflow: StoredWorkflow; companies: number[]; url: string }> {
+	const { content, path } = savesWorkflow(setup, companies, credential);
 	const workflow = await server.client.createWorkflow(content);
 	await server.client.activateWorkflow(workflow);
-	await axios.post(`${server.url}/webhook/${path}`, {}, { proxy: false });
-	const id = await eventually('The execution is not listed', async () => {
-		const [first] = await server.client.listExecutions(workflow.id);
-		return first;
-	});
-	return { workflow, id };
+	return { workflow, companies, url: `${server.url}/webhook/${path}` };
 }
 
 async function kill({ server }: RetryFixture): Promise<void> {
@@ -153,11 +143,33 @@ async function killAndLoseLog({ server }: RetryFixture): Promise<void> {
 	});
 }
 
+/** Retries each execution, and does what the failure says. */
+async function askedAndContinued(fixture: RetryFixture, cutOffs: CutOff[]): Promise<void> {
+	for (const cutOff of cutOffs) {
+		const asked = await requireAsked(fixture, cutOff.id);
+		// Whoever retries what has just failed, instead of doing as it says, is asked again.
+		const { id } = await requireAsked(fixture, asked.id);
+		await continueExecution(fixture, cutOff);
+		const retried = await fixture.server.client.retryExecution(id, true);
+		requireSuccess(retried);
+		// n8n also counts the item that it entered for a run of which it only had the log.
+		const rows = (retried.outputs[TESTED]?.[0] ?? []).filter(({ json }) => 'empresa_id' in json);
+		expect(rows).toHaveLength(cutOff.companies.length);
+	}
+}
+
+async function requireAllOnce({ sandbox }: RetryFixture, cutOffs: CutOff[]): Promise<string[]> {
+	const times = await readSaved(sandbox);
+	const missing = cutOffs.flatMap(({ companies }) => companies.filter((id) => !times.has(id)));
+	expect(missing).toEqual([]);
+	expect([...times].filter(([, saves]) => saves > 1)).toEqual([]);
+	return cutOffs.map(
+		({ saved, companies }) => `${saved} of ${companies.length} saved when n8n ended`,
+	);
+}
+
 /** Retries the execution, which must fail without a request, and say what to do. */
-async function requireAsked(
-	{ server, sandbox }: RetryFixture,
-	{ id }: Pick<CutOff, 'id'>,
-): Promise<Execution> {
+async function requireAsked({ server, sandbox }: RetryFixture, id: string): Promise<Execution> {
 	const before = (await readStats(sandbox)).requests;
 	const retry = await server.client.retryExecution(id, false);
 	const requests = (await readStats(sandbox)).requests - before;
@@ -187,24 +199,6 @@ async function continueExecution(
 	await client.request('PATCH', `/workflows/${workflow.id}`, { nodes: continued, versionId });
 }
 
-async function requireContinued(
-	fixture: RetryFixture,
-	{ saved }: CutOff,
-	asked: Execution,
-): Promise<string> {
-	await fixture.sandbox.admin.patch('/settings', { latencyMs: 0 });
-	const execution = await fixture.server.client.retryExecution(asked.id, true);
-	const { status, failure, outputs } = execution;
+function requireSuccess({ status, failure }: Execution): void {
 	assert(status === 'success', `The retry ended with ${status}: ${failure?.message}`);
-	// n8n also counts the item that it entered for a run of which it only had the log.
-	const rows = (outputs[TESTED]?.[0] ?? []).filter(({ json }) => 'empresa_id' in json);
-	expect(rows).toHaveLength(SAVES);
-	return await requireAllOnce(fixture, saved);
-}
-
-async function requireAllOnce({ sandbox }: RetryFixture, before: number): Promise<string> {
-	const saved = await readSaved(sandbox);
-	expect(saved.size).toBe(SAVES);
-	expect([...saved.values()].filter((times) => times > 1).length).toBe(0);
-	return `ended after ${before} saves; ${SAVES} companies, each saved once`;
 }

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { N8nServer } from '../../harness/n8n/server.mts';
 import type { NewWorkflow, StoredCredential, StoredWorkflow } from '../../harness/n8n/types.mts';
-import { COMPANY_DATA_TRIGGER } from '../../harness/n8n/workflow.mts';
-
-export const CREDENTIAL_TYPE = 'companyDataWebhookApi';
-export const TRIGGER = 'Company Data Trigger';
+import { chain, COMPANY_DATA_TRIGGER } from '../../harness/n8n/workflow.mts';
+import { eventually } from './saves.mts';
 
 /** A workflow with the trigger that is in service, and the address events are sent to. */
 export interface ActiveTrigger {
@@ -15,49 +12,30 @@ export interface ActiveTrigger {
 	testUrl: string;
 }
 
-/** A workflow of the trigger alone, under a webhook of its own. */
-export function triggerWorkflow(
-	name: string,
-	credential: StoredCredential | undefined,
-	parameters: Record<string, unknown> = {},
-): { workflow: NewWorkflow; path: string } {
-	const webhookId = randomUUID();
-	const node = {
-		id: randomUUID(),
-		name: TRIGGER,
-		type: COMPANY_DATA_TRIGGER,
-		typeVersion: 2,
-		position: [0, 0] as [number, number],
-		webhookId,
-		parameters: { events: ['*'], ...parameters },
-		...(credential && {
-			credentials: { [CREDENTIAL_TYPE]: { id: credential.id, name: credential.name } },
-		}),
-	};
-	const workflow = { name, nodes: [node], connections: {}, settings: { executionOrder: 'v1' } };
-	return { workflow, path: `${webhookId}/company-data` };
+/** A workflow, and the path of its webhook. */
+interface TriggerWorkflow {
+	workflow: NewWorkflow;
+	path: string;
 }
 
 export const AFTER = 'After the trigger';
 
-/** A workflow of the trigger and a node after it, which must not run on an unverified event. */
-export function followedTrigger(
+/** A workflow of the trigger, under a webhook of its own, and a node after it, which no refused event may reach. */
+export function triggerWorkflow(
 	name: string,
 	credential: StoredCredential,
 	parameters: Record<string, unknown> = {},
-): { workflow: NewWorkflow; path: string } {
-	const { workflow, path } = triggerWorkflow(name, credential, parameters);
-	const after = {
-		id: randomUUID(),
-		name: AFTER,
-		type: 'n8n-nodes-base.noOp',
-		typeVersion: 1,
-		position: [260, 0] as [number, number],
-		parameters: {},
-	};
-	workflow.nodes.push(after);
-	workflow.connections = { [TRIGGER]: { main: [[{ node: AFTER, type: 'main', index: 0 }]] } };
-	return { workflow, path };
+): TriggerWorkflow {
+	const webhookId = randomUUID();
+	const after = { name: AFTER, type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} };
+	const workflow = chain(name, [after], credential);
+	Object.assign(workflow.nodes[0], {
+		type: COMPANY_DATA_TRIGGER,
+		typeVersion: 2,
+		webhookId,
+		parameters: { events: ['*'], ...parameters },
+	});
+	return { workflow, path: `${webhookId}/company-data` };
 }
 
 /** What the checks of the trigger need of n8n beyond the client that the scripts share. */
@@ -70,7 +48,7 @@ export class TriggerN8n {
 
 	async credential(data: Record<string, unknown>): Promise<StoredCredential> {
 		const name = 'Company Data Webhook account';
-		return await this.server.client.createCredential({ name, type: CREDENTIAL_TYPE, data });
+		return await this.server.client.createCredential({ name, type: 'companyDataWebhookApi', data });
 	}
 
 	/** Changes what a credential holds, as saving it in the editor does. */
@@ -81,63 +59,47 @@ export class TriggerN8n {
 		await this.server.client.request('PATCH', `/credentials/${id}`, { name, type, data });
 	}
 
-	/** Stores a workflow of the trigger alone and puts it into service. */
+	/** Stores a workflow of the trigger and puts it into service. */
 	async activate(
-		credential: StoredCredential | undefined,
+		credential: StoredCredential,
 		parameters: Record<string, unknown> = {},
 	): Promise<ActiveTrigger> {
-		const { workflow, path } = triggerWorkflow(`Trigger ${randomUUID()}`, credential, parameters);
-		return await this.putInService(workflow, path);
+		return await this.putInService(
+			triggerWorkflow(`Trigger ${randomUUID()}`, credential, parameters),
+		);
 	}
 
 	/** Stores a workflow and puts it into service. */
-	async putInService(workflow: NewWorkflow, path: string): Promise<ActiveTrigger> {
-		const trigger = await this.store(workflow, path);
+	async putInService(triggered: TriggerWorkflow): Promise<ActiveTrigger> {
+		const trigger = await this.store(triggered);
 		await this.server.client.activateWorkflow(trigger.workflow);
 		return trigger;
 	}
 
 	/** Stores a workflow that is not active. */
-	async store(workflow: NewWorkflow, path: string): Promise<ActiveTrigger> {
-		const stored = await this.server.client.createWorkflow(workflow);
-		const { url } = this.server;
+	async store({ workflow, path }: TriggerWorkflow): Promise<ActiveTrigger> {
+		const { client, url } = this.server;
 		return {
-			workflow: stored,
+			workflow: await client.createWorkflow(workflow),
 			url: `${url}/webhook/${path}`,
 			testUrl: `${url}/webhook-test/${path}`,
 		};
 	}
 
-	/** What n8n says when a workflow cannot be put into service; undefined when it can. */
-	async activationRefusal(workflow: NewWorkflow): Promise<string | undefined> {
-		const { client } = this.server;
-		const stored = await client.createWorkflow(workflow);
-		return await client.activateWorkflow(stored).then(
-			() => undefined,
-			({ message }: Error) => message,
-		);
-	}
-
-	/** How many executions of a workflow n8n has stored. */
-	async countExecutions(workflowId: string): Promise<number> {
+	/** Waits until exactly as many executions are stored; the IDs of the newest, that one first. */
+	async waitForExecutions(workflowId: string, expected: number): Promise<string[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-		const path = `/executions?filter=${filter}&limit=1`;
-		return (await this.server.client.request<{ count: number }>('GET', path)).count;
-	}
-
-	/** Waits until as many executions are stored, or more, and then for none to follow. */
-	async settledExecutions(workflowId: string, expected: number): Promise<number> {
-		for (let attempt = 0; attempt < 100; attempt++) {
-			if ((await this.countExecutions(workflowId)) >= expected) break;
-			await sleep(100);
-		}
-		await sleep(300);
-		return await this.countExecutions(workflowId);
-	}
-
-	/** Listens for a test event, as the editor's button does. */
-	async listenForTestEvent({ workflow }: Pick<ActiveTrigger, 'workflow'>): Promise<void> {
-		await this.server.client.startWorkflow(workflow, TRIGGER);
+		const path = `/executions?filter=${filter}`;
+		type Listed = { count: number; results: Array<{ id: string }> };
+		const { count, results } = await eventually(
+			`${expected} executions are not stored`,
+			async () => {
+				const listed = await this.server.client.request<Listed>('GET', path);
+				return listed.count >= expected ? listed : undefined;
+			},
+		);
+		expect(count).toBe(expected);
+		return results.map(({ id }) => id);
 	}
 }
 

@@ -12,8 +12,6 @@ interface ProcessTime {
 	dueAt: number[];
 	/** How many polls are under way. */
 	polling: number;
-	/** How many have ended, in whatever way. */
-	pollsEnded: number;
 }
 
 /** Sessions last so long; a test of a month would outlive n8n's usual week. */
@@ -83,8 +81,13 @@ export class MovedClock {
 	/** Waits until no poll is under way. */
 	async pollsEnded(): Promise<void> {
 		await eventually('A poll has not ended', async () =>
-			(await this.#ask()).every(({ polling }) => polling === 0) ? true : undefined,
+			(await this.isIdle()) ? true : undefined,
 		);
+	}
+
+	/** Whether no poll is under way. */
+	async isIdle(): Promise<boolean> {
+		return (await this.#ask()).every(({ polling }) => polling === 0);
 	}
 
 	async #keep(): Promise<void> {

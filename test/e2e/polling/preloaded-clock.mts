@@ -118,7 +118,7 @@ function listen(): void {
 		const wanted = new URL(url!, 'http://clock').searchParams.get('offset');
 		void (wanted === null ? Promise.resolve() : moveTo(Number(wanted))).then(() => {
 			const dueAt = [...scheduled].map((entry) => entry.dueAt);
-			response.end(JSON.stringify({ dueAt, polling: pollsBegun - pollsEnded, pollsEnded }));
+			response.end(JSON.stringify({ dueAt, polling: pollsBegun - pollsEnded }));
 		});
 	})
 		.listen(socket)
