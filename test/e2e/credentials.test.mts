@@ -5,9 +5,6 @@ import { checkEach, openPage, version } from '../support/e2e.mts';
 import { CREDENTIAL_CHECKS, type CredentialFixture } from './credentials-checks.mts';
 import { Editor } from './editor/editor.mts';
 
-// Each begins from nothing, so that what n8n's editor drops on a busy machine may be clicked once more.
-jest.retryTimes(1, { logErrorsBeforeRetry: true });
-
 let fixture: CredentialFixture;
 
 beforeAll(async () => {
@@ -15,7 +12,6 @@ beforeAll(async () => {
 	const server = await bench.n8n();
 	const sandbox = await bench.sandbox(unlimited);
 	const page = await openPage({ viewport: { width: 1280, height: 900 } });
-	page.setDefaultTimeout(20_000);
 	await signInToEditor(page, server.url);
 	fixture = { server, sandbox, editor: new Editor(page) };
 });

@@ -69,7 +69,10 @@ export async function openPage(options: BrowserContextOptions): Promise<Page> {
 		browser = await openBrowser();
 		afterwards(async () => await browser!.close());
 	}
-	return await browser.newPage(options);
+	const page = await browser.newPage(options);
+	// What takes a second takes a minute on a busy machine.
+	page.setDefaultTimeout(120_000);
+	return page;
 }
 
 /** Shows n8n's address in the texts of a page as it is where n8n is in service. */

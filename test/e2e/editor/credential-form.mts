@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import type { Editor } from './editor.mts';
 
-/** n8n closes a form of its own accord this long after a test at the latest, in milliseconds. */
-const CLOSING_MILLISECONDS = 3_000;
+/** So long a click waits for a form that n8n may be closing, in milliseconds. */
+const CLOSING_MILLISECONDS = 2_000;
 
 /** The form of a credential, opened and filled in as people do. */
 export class CredentialForm {
@@ -63,7 +63,7 @@ export class CredentialForm {
 		}
 	}
 
-	/** Types values by the names of their properties, in place of what is there. */
+	/** Fills in values by the names of their properties, in place of what is there. */
 	async fill(values: Record<string, string>): Promise<void> {
 		for (const [name, value] of Object.entries(values)) {
 			await this.#editor.click(this.#editor.input(name));
@@ -104,14 +104,12 @@ export class CredentialForm {
 		await Promise.any([tested.waitFor(), this.#dialog.waitFor({ state: 'hidden' })]);
 	}
 
-	/** Closes the form, unless n8n is doing so. */
+	/** Closes the form, unless n8n is doing so of its own accord. */
 	async close(): Promise<void> {
-		const closed = this.#dialog.waitFor({ state: 'hidden' });
-		const closesItself = closed.then(() => true);
-		const waited = this.#editor.page.waitForTimeout(CLOSING_MILLISECONDS).then(() => false);
-		if (await Promise.race([closesItself, waited])) return;
-		await Promise.any([closed, this.#editor.click(this.#dialog.locator('.el-dialog__headerbtn'))]);
-		await closed;
+		const button = this.#dialog.locator('.el-dialog__headerbtn');
+		while (await this.#dialog.isVisible()) {
+			await button.click({ timeout: CLOSING_MILLISECONDS }).catch(() => undefined);
+		}
 	}
 
 	get #dialog(): Locator {

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import type { Execution } from '../../harness/n8n/execution.mts';
+import type { N8nServer } from '../../harness/n8n/server.mts';
+import type { StoredCredential } from '../../harness/n8n/types.mts';
+import { COMPANY_DATA, TRIGGER } from '../../harness/n8n/workflow.mts';
+import { readCifs } from '../../harness/sandbox/companies.mts';
+import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
+import { readStats } from '../../harness/sandbox/stats.mts';
+import { version, type Check } from '../support/e2e.mts';
+import { authorize, connectAccount, createAccount, type Decision } from './account.mts';
+import { connectOpenCredential } from './browser.mts';
+import { LOOKUP, lookupWorkflow } from './lookup.mts';
+
+/** What is asked for where nothing was chosen, as the documents say. */
+export const NEEDED = ['empresas:read', 'imports:create', 'lists:write'];
+
+/** Seconds for which a token is good, and companies whose lookups in two nodes take longer. */
+export const TOKEN_SECONDS = 3;
+const ITEMS = 200;
+const LATENCY = 100;
+
+/** Whether n8n connects an app by the header, whatever the credential says. */
+const isEarly = version.startsWith('1.');
+
+/** What the connection of an account is tested in. */
+export interface OAuthFixture {
+	server: N8nServer;
+	sandbox: Sandbox;
+	page: Page;
+}
+
+type OAuthCheck = Check<OAuthFixture>;
+
+/** An account that is connected by clicks. */
+export const CONNECTION_CHECKS: readonly OAuthCheck[] = [
+	['An account is connected by a click, a login and a consent, with a code challenge', clicked],
+];
+
+/** What n8n makes of an account's tokens, and of what goes wrong with them. */
+export const TOKEN_CHECKS: readonly OAuthCheck[] = [
+	[
+		'A public app connects and renews without a secret',
+		async (fixture) => {
+			const none = { clientId: 'sandbox-public', clientSecret: '' };
+			return await connectedAndRenewed(fixture, none);
+		},
+	],
+	[
+		'None sends no secret, even if one is left in the credential',
+		async (fixture) => {
+			const leftOver = { clientId: 'sandbox-public', clientSecret: 'left over' };
+			return await connectedAndRenewed(fixture, { ...leftOver, clientAuthentication: 'none' });
+		},
+	],
+	[
+		'An app whose secret is taken in the header only connects and renews',
+		async (fixture) => {
+			const byHeader = isEarly ? {} : { clientAuthentication: 'header' };
+			return await connectedAndRenewed(fixture, { clientId: 'sandbox-header-only', ...byHeader });
+		},
+	],
+	['An app whose secret is taken in the body only connects and renews, but in n8n 1', bodyOnly],
+	['Two nodes of many items outlive their tokens, renewed once for all requests', twoNodes],
+	[
+		'A refused consent ends in a message',
+		async (fixture) => await refused(fixture, {}, 'deny', /access_denied|refused|denied/i),
+	],
+	[
+		'A wrong client secret ends in a message',
+		async (fixture) => await refused(fixture, { clientSecret: 'wrong' }, 'approve', /\w/),
+	],
+	['A scope that was not chosen is named where it is missing', missingScope],
+	['A revoked connection is named, and asked to be reconnected', revoked],
+];
+
+async function clicked({ server, sandbox, page }: OAuthFixture): Promise<void> {
+	const { id } = await createAccount(server, sandbox, 'Company Data of a customer');
+	await page.goto(`${server.url}/home/credentials/${id}`);
+	const asked: string[] = [];
+	page.context().on('request', (request) => asked.push(request.url()));
+	expect(await connectOpenCredential(page)).toEqual(NEEDED);
+	const authorization = asked.find((url) => url.includes('/oauth/authorize?'));
+	const { searchParams } = new URL(authorization!);
+	expect(searchParams.get('code_challenge_method')).toBe('S256');
+	expect(searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/);
+	expect(searchParams.get('scope')).toBe(NEEDED.join(' '));
+}
+
+/** Connects an app and looks companies up with a token that has expired. */
+async function connectedAndRenewed(
+	fixture: OAuthFixture,
+	more: Record<string, unknown>,
+): Promise<void> {
+	const { server, sandbox } = fixture;
+	const account = await createAccount(server, sandbox, 'App', more);
+	await connectWithExpired(fixture, account);
+	const { status, failure } = await lookUp(fixture, account, 5);
+	assert(status === 'success', JSON.stringify(failure));
+}
+
+/** Connects an account, whose token expires at once; those that follow do not. */
+async function connectWithExpired(
+	{ server, sandbox }: OAuthFixture,
+	account: StoredCredential,
+): Promise<void> {
+	await sandbox.admin.patch('/settings', { accessTokenSeconds: 1 });
+	await connectAccount(server, sandbox, account);
+	await sleep(1_000);
+	await sandbox.admin.patch('/settings', { accessTokenSeconds: TOKEN_SECONDS });
+}
+
+async function bodyOnly(fixture: OAuthFixture): Promise<void> {
+	const more = { clientId: 'sandbox-body-only' };
+	if (isEarly) await refused(fixture, more, 'approve', /Client authentication failed/);
+	else await connectedAndRenewed(fixture, more);
+}
+
+async function refused(
+	{ server, sandbox }: OAuthFixture,
+	more: Record<string, unknown>,
+	decision: Decision,
+	message: RegExp,
+): Promise<string> {
+	const account = await createAccount(server, sandbox, 'Refused', more);
+	const { hasToken, said } = await authorize(server, sandbox, account, decision);
+	expect(hasToken).toBe(false);
+	expect(said).toMatch(message);
+	return said;
+}
+
+async function twoNodes(fixture: OAuthFixture): Promise<string> {
+	const { server, sandbox } = fixture;
+	const account = await createAccount(server, sandbox, 'Two nodes');
+	await connectWithExpired(fixture, account);
+	const before = await readStats(sandbox);
+	const started = performance.now();
+	await sandbox.admin.patch('/settings', { latencyMs: LATENCY });
+	const { status, failure, outputs } = await lookUp(fixture, account, ITEMS, 2);
+	await sandbox.admin.patch('/settings', { latencyMs: 0 });
+	const seconds = (performance.now() - started) / 1000;
+	const after = await readStats(sandbox);
+	const rows = outputs[`${LOOKUP} again`]?.[0]?.length ?? 0;
+	const refreshes = after.tokenRefreshes - before.tokenRefreshes;
+	const detail = `${rows} rows of two nodes in ${seconds.toFixed(1)} s, ${refreshes} refreshes`;
+	assert(status === 'success' && rows === ITEMS, `${detail}: ${JSON.stringify(failure)}`);
+	assert(after.refreshTokenReuses === before.refreshTokenReuses, detail);
+	assert(refreshes >= 1 && refreshes <= Math.ceil(seconds / TOKEN_SECONDS) + 1, detail);
+	return detail;
+}
+
+async function missingScope(fixture: OAuthFixture): Promise<string> {
+	const { server, sandbox } = fixture;
+	const scopes = { customScopes: true, enabledScopes: ['lists:write'] };
+	const account = await createAccount(server, sandbox, 'Narrow', scopes);
+	await connectAccount(server, sandbox, account);
+	const { failure } = await lookUp(fixture, account, 1);
+	expect(failure?.message).toContain('empresas:read');
+	expect(failure?.description).toContain('connect the account again');
+	return String(failure?.message);
+}
+
+async function revoked(fixture: OAuthFixture): Promise<string> {
+	const { server, sandbox } = fixture;
+	const account = await createAccount(server, sandbox, 'Revoked');
+	await connectAccount(server, sandbox, account);
+	await sandbox.admin.post('/oauth/revoke', {});
+	const { failure } = await lookUp(fixture, account, 20);
+	expect(failure?.message).toContain('"Revoked" needs to be reconnected');
+	return String(failure?.message);
+}
+
+/** Looks companies up in one node, or in two that follow each other. */
+async function lookUp(
+	{ server: { client }, sandbox }: OAuthFixture,
+	account: StoredCredential,
+	items: number,
+	nodes = 1,
+): Promise<Execution> {
+	const workflow = lookupWorkflow(account, await readCifs(sandbox, items));
+	if (nodes === 2) {
+		const first = workflow.nodes.find(({ type }) => type === COMPANY_DATA)!;
+		const name = `${LOOKUP} again`;
+		workflow.nodes.push({ ...first, id: 'again', name });
+		workflow.connections[LOOKUP] = { main: [[{ node: name, type: 'main', index: 0 }]] };
+	}
+	return await client.runWorkflow(await client.createWorkflow(workflow), TRIGGER);
+}
