@@ -124,7 +124,18 @@ export class N8nClient {
 	async deleteWorkflow(id: string): Promise<void> {
 		// n8n deletes only archived workflows.
 		await this.request('POST', `/workflows/${id}/archive`);
-		await this.request('DELETE', `/workflows/${id}`);
+		while (!(await this.#isDeleted(id))) await sleep(100);
+	}
+
+	/** Deletes a workflow; false while n8n 2 is still taking it out of service. */
+	async #isDeleted(id: string): Promise<boolean> {
+		try {
+			await this.request('DELETE', `/workflows/${id}`);
+			return true;
+		} catch (error) {
+			if (String(error).includes('still being unpublished')) return false;
+			throw error;
+		}
 	}
 
 	/** Removes all workflows, credentials and Data Tables of the user whose names begin with the mark. */

@@ -25,7 +25,6 @@ const CONTINUED = `={{ $('${TRIGGER}').first().json.body.continued }}`;
 /** What a worker leaves behind that is killed, and what the user does then. */
 export const KILLED_CHECKS: readonly QueueCheck[] = [
 	['Continue Execution saves nothing twice after a worker was killed', continueKilled],
-	['From Content, set beforehand, saves nothing twice after a worker was killed', repeatContent],
 ];
 
 async function continueKilled(fixture: QueueFixture): Promise<string[]> {
@@ -43,13 +42,6 @@ async function continueKilled(fixture: QueueFixture): Promise<string[]> {
 	const { saved } = await readStats(sandbox);
 	expect(saved).toBe(2 * SAVES);
 	return [report, 'Retry: no request', `Continue Execution: ${once}`, 'without it: all again'];
-}
-
-async function repeatContent(fixture: QueueFixture): Promise<string[]> {
-	const queued = await putSavesInService(fixture, { idempotencyKey: 'content' });
-	const { killed, report } = await startAndKill(fixture, queued);
-	if (killed.status !== 'success') await runToEnd(fixture, queued, {});
-	return [report, await requireAllOnce(fixture)];
 }
 
 async function putSavesInService(fixture: QueueFixture, options: object): Promise<QueuedWorkflow> {

@@ -10,9 +10,7 @@ const LOOP = 'Loop';
 export interface TestedRun {
 	name: string;
 	items: Array<Record<string, unknown>>;
-	parameters: Record<string, unknown>;
-	/** Settings of the node beside its parameters, such as `retryOnFail`. */
-	settings?: Record<string, unknown>;
+	parameters: { options?: object; [parameter: string]: unknown };
 }
 
 /**
@@ -26,13 +24,11 @@ export const SAVE = {
 	options: { concurrency: 1, maxRetries: 0, whenQuotaEnds: 'stop' },
 };
 
-/** The same for a lookup. */
-export const LOOKUP = {
-	resource: 'company',
-	operation: 'get',
-	cif: { __rl: true, mode: 'cif', value: '={{ $json.cif }}' },
-	options: { concurrency: 1, maxRetries: 0 },
-};
+/** The run with Continue Execution set to the ID of another. */
+export function continued({ parameters, ...run }: TestedRun, execution: string): TestedRun {
+	const options = { ...parameters.options, continueExecution: execution };
+	return { ...run, parameters: { ...parameters, options } };
+}
 
 /** The node gets all items at once. */
 export function plainWorkflow(run: TestedRun, credential: StoredCredential): NewWorkflow {
@@ -45,17 +41,9 @@ export function loopWorkflow(
 	batchSize: number,
 	credential: StoredCredential,
 ): NewWorkflow {
-	const loop: ChainNode = {
-		name: LOOP,
-		type: 'n8n-nodes-base.splitInBatches',
-		typeVersion: 3,
-		parameters: { batchSize, options: {} },
-	};
-	const workflow = chain(
-		run.name,
-		[...emitItems('item', run.items), loop, testedNode(run)],
-		credential,
-	);
+	const loop = core(LOOP, 'splitInBatches', 3, { batchSize, options: {} });
+	const nodes = [...emitItems('item', run.items), loop, testedNode(run)];
+	const workflow = chain(run.name, nodes, credential);
 	workflow.connections[LOOP] = { main: [[], [to(TESTED)]] };
 	workflow.connections[TESTED] = { main: [[to(LOOP)]] };
 	return workflow;
@@ -63,17 +51,9 @@ export function loopWorkflow(
 
 /** The node runs twice, since the items reach it on two ways. */
 export function twiceWorkflow(run: TestedRun, credential: StoredCredential): NewWorkflow {
-	const pass = (name: string): ChainNode => ({
-		name,
-		type: 'n8n-nodes-base.noOp',
-		typeVersion: 1,
-		parameters: {},
-	});
-	const workflow = chain(
-		run.name,
-		[...emitItems('item', run.items), pass('One'), pass('Other'), testedNode(run)],
-		credential,
-	);
+	const ways = [core('One', 'noOp', 1), core('Other', 'noOp', 1)];
+	const nodes = [...emitItems('item', run.items), ...ways, testedNode(run)];
+	const workflow = chain(run.name, nodes, credential);
 	workflow.connections[SOURCE] = { main: [[to('One'), to('Other')]] };
 	workflow.connections.One = { main: [[to(TESTED)]] };
 	workflow.connections.Other = { main: [[to(TESTED)]] };
@@ -83,11 +63,10 @@ export function twiceWorkflow(run: TestedRun, credential: StoredCredential): New
 /** The node runs in a workflow that others call; it gets the items they pass. */
 export function calledWorkflow(run: TestedRun, credential: StoredCredential): NewWorkflow {
 	const workflow = chain(run.name, [testedNode(run)], credential);
-	Object.assign(workflow.nodes[0], {
-		type: 'n8n-nodes-base.executeWorkflowTrigger',
-		typeVersion: 1.1,
-		parameters: { inputSource: 'passthrough' },
+	const { type, typeVersion, parameters } = core('Called', 'executeWorkflowTrigger', 1.1, {
+		inputSource: 'passthrough',
 	});
+	Object.assign(workflow.nodes[0], { type, typeVersion, parameters });
 	return workflow;
 }
 
@@ -97,21 +76,21 @@ export function callingWorkflow(
 	workflowId: string,
 	credential: StoredCredential,
 ): NewWorkflow {
-	const call: ChainNode = {
-		name: 'Call',
-		type: 'n8n-nodes-base.executeWorkflow',
-		typeVersion: 1.2,
-		parameters: {
-			workflowId: { __rl: true, mode: 'id', value: workflowId },
-			workflowInputs: { mappingMode: 'defineBelow', value: {} },
-			options: {},
-		},
-	};
+	const call = core('Call', 'executeWorkflow', 1.2, {
+		workflowId: { __rl: true, mode: 'id', value: workflowId },
+		workflowInputs: { mappingMode: 'defineBelow', value: {} },
+		options: {},
+	});
 	return chain(`${name}, called`, [...emitItems('item', items), call], credential);
 }
 
-function testedNode({ parameters, settings }: TestedRun): ChainNode {
-	return { name: TESTED, type: COMPANY_DATA, typeVersion: 1, parameters, settings };
+/** One of n8n's own nodes. */
+function core(name: string, type: string, typeVersion: number, parameters = {}): ChainNode {
+	return { name, type: `n8n-nodes-base.${type}`, typeVersion, parameters };
+}
+
+function testedNode({ parameters }: TestedRun): ChainNode {
+	return { name: TESTED, type: COMPANY_DATA, typeVersion: 1, parameters };
 }
 
 function to(node: string) {

@@ -2,8 +2,6 @@ import { unlimited } from '../../harness/sandbox/sandbox.mts';
 import { Workbench } from '../../harness/sandbox/workbench.mts';
 import { checkEach, version } from '../support/e2e.mts';
 import { RETRY_CHECKS, type RetryFixture } from './retry-checks.mts';
-import { CONTINUED_CHECKS } from './retry-continued.mts';
-import { IMPORT_CHECKS } from './retry-imports.mts';
 
 let fixture: RetryFixture;
 
@@ -14,4 +12,4 @@ beforeAll(async () => {
 	fixture = { server, sandbox, credential: await bench.credential(server) };
 });
 
-checkEach([...RETRY_CHECKS, ...CONTINUED_CHECKS, ...IMPORT_CHECKS], () => fixture);
+checkEach(RETRY_CHECKS, () => fixture);
