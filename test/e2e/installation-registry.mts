@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import fastify, { type FastifyInstance } from 'fastify';
 import { runCommand } from '../../harness/process/children.mts';
-import { readManifest } from './update-installer.mts';
+import { readManifest } from './installation-files.mts';
 
 /** A version of a package in the registry. */
 export interface Published {
@@ -25,8 +25,6 @@ export interface Registry {
 	published: Published[];
 	/** The versions that were downloaded. */
 	downloads: string[];
-	/** Whether it takes connections. */
-	isReachable: boolean;
 	stop(): Promise<void>;
 }
 
@@ -55,14 +53,13 @@ export async function startRegistry(paths: string[]): Promise<Registry> {
 	});
 	const proxy = createServer((_, response) => void response.writeHead(404).end());
 	proxy.on('connect', (_, socket) => {
-		if (!registry.isReachable) return void socket.destroy();
 		socket.on('error', () => socket.destroy());
 		socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
 		server.server.emit('connection', socket);
 	});
 	await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
 	const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-	const registry: Registry = {
+	return {
 		env: {
 			HTTPS_PROXY: url,
 			NODE_EXTRA_CA_CERTS: authority,
@@ -74,14 +71,12 @@ export async function startRegistry(paths: string[]): Promise<Registry> {
 		},
 		published: files.map(({ name, version, integrity }) => ({ name, version, integrity })),
 		downloads,
-		isReachable: true,
 		stop: async () => {
 			proxy.close();
 			proxy.closeAllConnections();
 			await server.close();
 		},
 	};
-	return registry;
 }
 
 /** Serves what npm and n8n ask a registry for. */

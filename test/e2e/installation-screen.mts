@@ -1,7 +1,9 @@
-import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { N8nServer } from '../../harness/n8n/server.mts';
+import { signInToEditor } from '../../harness/n8n/owner.mts';
 import { COMPANY_DATA } from '../../harness/n8n/workflow.mts';
+import { openPage } from '../support/e2e.mts';
+import { installedVersion } from './installation-files.mts';
 import {
 	putToUse,
 	requireInstalled,
@@ -10,7 +12,10 @@ import {
 	type InstallationFixture,
 } from './installation-n8n.mts';
 import { eventually } from './saves.mts';
-import { installedVersion } from './update-installer.mts';
+
+let page: Page | undefined;
+
+const FORBIDDEN = 'Installation of unverified community packages is forbidden!';
 
 /** On the screen Settings → Community Nodes; in this order, each goes on from what the one before has left. */
 export const SCREEN_CHECKS: readonly InstallationCheck[] = [
@@ -21,26 +26,25 @@ export const SCREEN_CHECKS: readonly InstallationCheck[] = [
 	['With unverified packages turned off, n8n refuses to update the package', refusesUpdate],
 ];
 
-async function offersNone({ server, page }: InstallationFixture): Promise<string> {
-	await openScreen(page, server);
+async function offersNone({ server }: InstallationFixture): Promise<string> {
+	const page = await openScreen(server);
 	const text = 'Supercharge your workflows with verified community nodes';
 	await page.getByText(text).waitFor();
 	expect(await page.getByRole('button', { name: 'Install' }).count()).toEqual(0);
 	return text;
 }
 
-async function refuses({ server, name, registry }: InstallationFixture): Promise<string> {
-	const said = await refusal(server.client.request('POST', '/community-packages', { name }));
-	expect(said).toMatch(/Installation of unverified community packages is forbidden!/);
+async function refuses({ server, name, registry }: InstallationFixture): Promise<void> {
+	const request = server.client.request('POST', '/community-packages', { name });
+	await expect(request).rejects.toThrow(FORBIDDEN);
 	expect(await installedVersion(server.folder, name)).toEqual(undefined);
 	expect(registry.downloads).toEqual([]);
-	return said;
 }
 
 async function installs(fixture: InstallationFixture): Promise<string> {
-	const { server, page, name, registry, files } = fixture;
+	const { server, name, registry, files } = fixture;
 	await restartWith(fixture, { N8N_UNVERIFIED_PACKAGES_ENABLED: 'true' });
-	await openScreen(page, server);
+	const page = await openScreen(server);
 	await page.getByRole('button', { name: 'Install' }).first().click();
 	const field = page.locator('[data-test-id=package-name-input]');
 	await field
@@ -63,19 +67,16 @@ async function staysLoaded(fixture: InstallationFixture): Promise<string> {
 
 async function refusesUpdate(fixture: InstallationFixture): Promise<string> {
 	const { server, name, files } = fixture;
-	const said = await refusal(server.client.request('PATCH', '/community-packages', { name }));
-	expect(said).toMatch(/Installation of unverified community packages is forbidden!/);
-	return `${said}; still ${await requireInstalled(fixture, files.earlier)}`;
+	const request = server.client.request('PATCH', '/community-packages', { name });
+	await expect(request).rejects.toThrow(FORBIDDEN);
+	return await requireInstalled(fixture, files.earlier);
 }
 
-async function openScreen(page: Page, { url }: N8nServer): Promise<void> {
+async function openScreen({ url }: N8nServer): Promise<Page> {
+	if (page === undefined) {
+		page = await openPage({ viewport: { width: 1280, height: 900 } });
+		await signInToEditor(page, url);
+	}
 	await page.goto(`${url}/settings/community-nodes`);
-}
-
-/** What n8n says against a request. */
-export async function refusal(request: Promise<unknown>): Promise<string> {
-	return await request.then(
-		() => assert.fail('n8n has done it.'),
-		({ message }: Error) => message,
-	);
+	return page;
 }
