@@ -11,7 +11,7 @@ import type { N8nServer } from '../harness/n8n/server.mts';
 import { currentVersion, oldestVersion, pinnedVersions } from '../harness/n8n/versions.mts';
 import { CHROMIUM } from '../harness/process/chromium.mts';
 import { launch, readCommand, runCommand } from '../harness/process/children.mts';
-import { ensurePrograms, FFMPEG, requirePrograms } from '../harness/process/machine.mts';
+import { ensurePrograms, requirePrograms } from '../harness/process/machine.mts';
 import { projectRoot } from '../harness/process/paths.mts';
 import { runMain, runStep, StepFailure } from '../harness/process/step.mts';
 import { QUEUE_PROGRAMS } from '../harness/queue/servers.mts';
@@ -24,7 +24,7 @@ Usage: npm test [-- PATH ...] [options]
 
   PATH            only the tests with this in their path, like e2e/oauth
   --all           also the long tests, and in place of the core all tests in n8n ${currentVersion} and ${oldestVersion}
-                  but e2e/editor, e2e/film, e2e/installation, e2e/jobs, e2e/pictures, e2e/settings and faults
+                  but e2e/editor, e2e/installation, e2e/pictures, e2e/settings and faults
   --n8n VERSION   the version of n8n for them: three numbers, two for the last patch of that version,
                   "current", "oldest", or "latest" for the newest in the npm registry
   --matrix        the matrix: one package file in every supported version of n8n, or in those of --n8n,
@@ -42,15 +42,14 @@ Further options are those of jest: -t TEXT takes only the tests with this in the
 /** All that is tested in n8n but what other tests contain, the core and the examples, and what runs on demand. */
 const ALL_IN_N8N = [
 	...['--selectProjects', 'e2e', '--testPathIgnorePatterns', 'e2e/core', 'test/examples'],
-	...['test/faults', 'e2e/editor', 'e2e/film', 'e2e/installation', 'e2e/jobs', 'e2e/pictures'],
+	...['test/faults', 'e2e/editor', 'e2e/installation', 'e2e/pictures'],
 	'e2e/settings',
 ];
 
 const IN_N8N = /^test\/(e2e|examples|faults)\//;
 
 /** What kills n8n, installs its package or starts it in a way of its own. */
-const STARTS_ITS_OWN =
-	/\/(core|faults|installation|jobs|polling|queue|restart|settings|update)\.test/;
+const STARTS_ITS_OWN = /\/(core|faults|installation|polling|queue|restart|settings|update)\.test/;
 
 /** The tests that ask nothing of n8n but its REST API and its webhooks, and leave nothing there. */
 const RUNS_ELSEWHERE = /\/(versions|agents|examples)\.test/;
@@ -91,7 +90,7 @@ await runMain(async () => {
 	const versions: string[] = [];
 	for (const word of takeValues(jestOptions, '--n8n')) versions.push(await resolveVersion(word));
 	if (takeFlag(jestOptions, '--pictures')) {
-		requirePrograms([CHROMIUM, FFMPEG]);
+		requirePrograms([CHROMIUM]);
 		process.env.PICTURES = '1';
 	}
 	isBuilt = takeFlag(jestOptions, '--built');

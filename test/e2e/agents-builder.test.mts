@@ -36,10 +36,8 @@ beforeAll(async () => {
 
 if (buildsWorkflows(version)) {
 	check('The search for nodes finds the one that is for it', findsTheNode);
-	check('The type of a node comes with hints and an example', describesTheNode);
 	check('The list of a field is read with the credential', readsAList);
 	check('The example becomes a workflow that finds companies and saves them', buildsAWorkflow);
-	check('A node that does not exist is refused, a wrong operation only when it runs', refuses);
 } else {
 	check('The MCP server of this n8n runs workflows and builds none', async () => {
 		const { tools } = await mcp.listTools();
@@ -59,20 +57,6 @@ async function findsTheNode(): Promise<string[]> {
 		lines.push(`${request}: ${node} is number ${place}`);
 	}
 	return lines;
-}
-
-async function describesTheNode(): Promise<string> {
-	const type = await builder.typeOf(`${PACKAGE}.companyData`);
-	for (const part of [
-		"operation: 'searchNearby'",
-		'@builderHint',
-		'@searchListMethod searchTowns',
-	]) {
-		assert(type.includes(part), `The type lacks ${part}`);
-	}
-	const hint = /Mode cif takes a CIF instead/;
-	assert(hint.test(type), 'The type lacks the hint of the field Company.');
-	return `${type.length} characters`;
 }
 
 async function readsAList(): Promise<string> {
@@ -107,16 +91,4 @@ async function buildsAWorkflow(): Promise<string> {
 	expect(Object.keys(first)).toEqual(expect.arrayContaining(fields.split(', ')));
 	expect(saved).toBe(items('Save as Prospect').length);
 	return `${saved} companies of Getafe were saved`;
-}
-
-async function refuses(): Promise<string> {
-	const code = builder.codeFrom(await builder.exampleOf(`${PACKAGE}.companyData`));
-	const [refusal = ''] = await builder.validate(code.replaceAll('.companyData', '.companyInfo'));
-	expect(refusal).toContain(`Unrecognized node type: ${PACKAGE}.companyInfo`);
-	const wrong = code.replace("operation: 'save'", "operation: 'saveProspect'");
-	// n8n knows the parameters of its own nodes only.
-	expect(await builder.validate(wrong)).toEqual([]);
-	const { status, failure } = await builder.run(await builder.create(wrong));
-	expect([status, failure]).toEqual(['error', expect.stringContaining('saveProspect')]);
-	return String(failure);
 }

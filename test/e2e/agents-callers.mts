@@ -25,8 +25,6 @@ export interface TestBed {
 	client: N8nClient;
 	url: string;
 	credential: StoredCredential;
-	/** Of a workspace of its own, which the service makes pause. */
-	paused: StoredCredential;
 	model: ScriptedModel;
 }
 
@@ -46,20 +44,15 @@ function readInstructions(): string {
 const fromModel = (name: string) => `={{ $fromAI('${name}', '', 'string') }}`;
 const locator = (mode: string, name: string) => ({ __rl: true, mode, value: fromModel(name) });
 
-const SAVE = {
-	resource: 'prospect',
-	operation: 'save',
-	companyId: locator('id', 'company_id'),
-	status: fromModel('status'),
-};
-
 /** The tools, by name; each takes its values from the model as text, as n8n's button sets it. */
 const TOOLS: Record<string, Record<string, unknown>> = {
-	save: SAVE,
-	save_by_content: { ...SAVE, options: { idempotencyKey: 'content' } },
-	save_paused: { ...SAVE, options: { maxWait: 300 } },
+	save: {
+		resource: 'prospect',
+		operation: 'save',
+		companyId: locator('id', 'company_id'),
+		status: fromModel('status'),
+	},
 	get: { resource: 'company', operation: 'get', cif: locator('cif', 'cif') },
-	batch: { resource: 'company', operation: 'getBatch', cif: fromModel('cifs') },
 	search: {
 		resource: 'company',
 		operation: 'search',
@@ -78,7 +71,6 @@ const TOOLS: Record<string, Record<string, unknown>> = {
 			schema: [],
 		},
 	},
-	search_all: { resource: 'company', operation: 'search', returnAll: true },
 	nearby: {
 		resource: 'company',
 		operation: 'searchNearby',
@@ -173,21 +165,18 @@ export async function agentWorkflow(bed: TestBed, typeVersion: number): Promise<
 }
 
 function withTools(
-	{ credential, paused }: Omit<TestBed, 'model'>,
+	{ credential: { id, name: credentialName, type } }: Omit<TestBed, 'model'>,
 	name: string,
 	nodes: Array<Partial<WorkflowNode>>,
 	user: string,
 ): NewWorkflow {
-	const tools = Object.entries(TOOLS).map(([tool, parameters]) => {
-		const { id, name: credentialName, type } = tool === 'save_paused' ? paused : credential;
-		return {
-			name: tool,
-			type: `${COMPANY_DATA}Tool`,
-			typeVersion: 1,
-			parameters: { descriptionType: 'manual', toolDescription: tool, ...parameters },
-			credentials: { [type]: { id, name: credentialName } },
-		};
-	});
+	const tools = Object.entries(TOOLS).map(([tool, parameters]) => ({
+		name: tool,
+		type: `${COMPANY_DATA}Tool`,
+		typeVersion: 1,
+		parameters: { descriptionType: 'manual', toolDescription: tool, ...parameters },
+		credentials: { [type]: { id, name: credentialName } },
+	}));
 	return {
 		name,
 		nodes: [...nodes, ...tools].map((node, index) => ({

@@ -3,33 +3,34 @@ import { bringUp } from '../../harness/sandbox/stack.mts';
 import { STACK_CHECKS } from '../examples/checks.mts';
 import { SECRET } from '../fixtures/hostile.mts';
 import { checkEach, openPage, version } from '../support/e2e.mts';
-import { CREDENTIAL_CHECKS, type CredentialFixture } from './credentials-checks.mts';
+import { KEY_CHECKS, type CredentialFixture } from './credentials-checks.mts';
 import { Editor } from './editor/editor.mts';
 import type { EditorFixture } from './editor/fixture.mts';
 import { FIRST_WORKFLOW_CHECKS } from './first-workflow.mts';
+import { CONNECTION_CHECKS } from './oauth-checks.mts';
+import { FIRST_POLL_CHECKS } from './polling/checks.mts';
 import { MovedClock } from './polling/clock.mts';
-import { RETRY_CHECKS } from './retry-checks.mts';
+import { preparePolling, type PollingFixture } from './polling/fixture.mts';
+import { PLAIN_RETRY_CHECKS } from './retry-checks.mts';
 import { TriggerN8n } from './trigger-n8n.mts';
 import { BASIC_CHECKS, type TriggerFixture } from './trigger-verify.mts';
 import { OPERATION_CHECKS, type VersionFixture } from './versions-operations.mts';
 
-/** What a person does first: a key entered in a node, and an account connected on the page of credentials. */
-const FORMS = /^(A key entered in the node|An account connected on the page)/;
-
 let editor: EditorFixture;
 let service: VersionFixture;
 let trigger: TriggerFixture;
+let clock: MovedClock;
+let polling: PollingFixture;
 let forms: CredentialFixture;
 
 beforeAll(async () => {
-	const clock = await MovedClock.create();
+	clock = await MovedClock.create();
 	// The reason of a refused delivery is in the log at this level.
 	const stack = await bringUp({ version, env: { ...clock.env, N8N_LOG_LEVEL: 'debug' } });
 	const { n8n: server, sandbox, credential } = stack;
 	const page = await openPage({ viewport: { width: 1280, height: 900 } });
-	page.setDefaultTimeout(60_000);
 	await signInToEditor(page, server.url);
-	editor = { stack, editor: new Editor(page), clock };
+	editor = { stack, editor: new Editor(page) };
 	service = { server, sandbox, credential };
 	forms = { server, sandbox, editor: editor.editor };
 });
@@ -47,12 +48,20 @@ describe('Whatever the pace', () => {
 		trigger = { n8n, sandbox, credential: await n8n.credential({ secret: SECRET }) };
 	});
 	checkEach(OPERATION_CHECKS, () => service);
-	checkEach(RETRY_CHECKS.slice(0, 1), () => service);
+	checkEach(PLAIN_RETRY_CHECKS, () => service);
 	describe('Trigger', () => checkEach(BASIC_CHECKS, () => trigger));
 });
 
-// The last ones: they remove the credentials.
-describe('Credentials', () => {
-	const checks = CREDENTIAL_CHECKS.filter(([title]) => FORMS.test(title));
-	checkEach(checks, () => forms);
+describe('OAuth', () => {
+	checkEach(CONNECTION_CHECKS, () => ({ ...service, page: editor.editor.page }));
 });
+
+// The last ones: they move time on, and remove the credentials.
+describe('Polling trigger', () => {
+	beforeAll(async () => {
+		polling = await preparePolling({ ...service, clock });
+	});
+	checkEach(FIRST_POLL_CHECKS, () => polling);
+});
+
+describe('Credentials', () => checkEach(KEY_CHECKS, () => forms));

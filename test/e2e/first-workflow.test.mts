@@ -12,7 +12,6 @@ beforeAll(async () => {
 	// Wide enough for the panels of the editor, scaled down for pictures that load fast.
 	const viewport = { width: 1180, height: 720 };
 	const page = await openPage({ viewport, deviceScaleFactor: 0.8 });
-	page.setDefaultTimeout(20_000);
 	await signInToEditor(page, stack.n8n.url);
 	fixture = { stack, editor: new Editor(page) };
 });

@@ -8,7 +8,6 @@ import type { Check } from '../support/e2e.mts';
 import { connectAccount, createAccount } from './account.mts';
 import { mcpCaller } from './agents-callers.mts';
 import { lookupWorkflow } from './lookup.mts';
-import { pollingWorkflow } from './polling/workflow.mts';
 
 const SETTINGS = ['N8N_SSRF_ALLOWED_HOSTNAMES', 'N8N_SSRF_ALLOWED_IP_RANGES'];
 /** Milliseconds that a run takes at most without retries, on a busy machine; with them it took 35 s. */
@@ -49,19 +48,11 @@ export const BLOCKED_CHECKS: ReadonlyArray<Check<Stack>> = [
 		},
 	],
 	[
-		'is reported by the polling trigger',
-		async (stack) => {
-			const setup = { pollTimes: [{ mode: 'everyDay' }], quotaShare: 20 };
-			const workflow = pollingWorkflow(setup, stack.sandbox.baseUrl, await blockedKey(stack));
-			return requireSaid(await run(stack, workflow, workflow.nodes[0].name), 'Base URL');
-		},
-	],
-	[
 		'is reported to an agent',
 		async (stack) => {
 			const { client, url } = stack.n8n;
 			const credential = await blockedKey(stack);
-			const caller = await mcpCaller({ client, url, credential, paused: credential });
+			const caller = await mcpCaller({ client, url, credential });
 			const started = performance.now();
 			const call = { tool: 'get', values: { cif: 'A74657909' } };
 			const [[answer]] = await caller.call([[call]]);

@@ -12,23 +12,18 @@ const WITH_FILES = listExamples().filter((file) =>
 	readExample(file).nodes.some(({ type }) => FILE_NODES.includes(type)),
 );
 
-/** Files that the node makes, and those that examples take and write, where n8n keeps them outside its memory. */
-export function fileChecks(mode: string): Array<Check<Stack>> {
-	return [
-		[
-			'A file that the node makes is kept there, and read by the next node byte for byte',
-			async (stack) => await checkExport(stack, mode),
-		],
-		...STACK_CHECKS.filter(([title]) =>
-			WITH_FILES.some((file) => title.startsWith(`Example ${file}:`)),
-		),
-	];
-}
+/** Files that the node makes, and those that examples take and write, where n8n keeps them in its database. */
+export const FILE_CHECKS: ReadonlyArray<Check<Stack>> = [
+	[
+		'A file that the node makes is kept there, and read by the next node byte for byte',
+		checkExport,
+	],
+	...STACK_CHECKS.filter(([title]) =>
+		WITH_FILES.some((file) => title.startsWith(`Example ${file}:`)),
+	),
+];
 
-async function checkExport(
-	{ n8n: { client }, sandbox, credential }: Stack,
-	mode: string,
-): Promise<string> {
+async function checkExport({ n8n: { client }, sandbox, credential }: Stack): Promise<string> {
 	const path = '/exports/companies?format=xlsx';
 	const exported = {
 		name: 'Export',
@@ -52,7 +47,7 @@ async function checkExport(
 	const { outputs, failure } = await client.runWorkflow(workflow, TRIGGER);
 	assert(failure === undefined, `${failure?.message}`);
 	const { id } = (outputs.Export[0][0].binary as { data: { id?: string } }).data;
-	assert(id?.startsWith(mode), `The file is kept as ${id}.`);
+	assert(id?.startsWith('database'), `The file is kept as ${id}.`);
 	const options = { responseType: 'arraybuffer' } as const;
 	const { data } = await sandbox.api.get<Buffer>(path, options);
 	expect(outputs.Read[0][0].json.data).toEqual(Buffer.from(data).toString('base64'));

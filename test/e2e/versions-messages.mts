@@ -36,19 +36,6 @@ export const MESSAGE_CHECKS: ReadonlyArray<Check<VersionFixture>> = [
 		},
 	],
 	[
-		'With On Error: Continue a mistyped CIF comes out at the error output, beside what was found',
-		async ({ server, sandbox, credential }) => {
-			const [cif] = await readCifs(sandbox, 1);
-			const onError = 'continueErrorOutput';
-			const { status, outputs } = await lookUp(server, credential, [MISTYPED, cif], { onError });
-			const [found = [], failed = []] = outputs[LOOKUP] ?? [];
-			expect([status, found.length, failed.length]).toEqual(['success', 1, 1]);
-			const said = JSON.stringify(failed[0].json);
-			assert(said.includes(await fieldName(server)), said);
-			return said;
-		},
-	],
-	[
 		'A list that cannot be read says why',
 		async ({ server, sandbox, credential }) => {
 			const wrong = await server.client.createCredential({

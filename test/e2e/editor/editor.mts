@@ -1,14 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 
-/**
- * Between two keys, in milliseconds: a practised typist. On a busy machine the editor of n8n 1.x drops keys
- * that come faster.
- */
+/** Between two keys, in milliseconds: on a busy machine the editor of n8n 1.x drops keys that come faster. */
 const KEY_MILLISECONDS = 120;
-/** The editor takes a field's value this long after its last key at the latest, in milliseconds. */
-const FIELD_MILLISECONDS = 600;
+/** The editor takes a field's value this long after its last change at the latest, in milliseconds of its page. */
+const FIELD_MILLISECONDS = 500;
 
-/** A person at n8n's editor: clicks, drags and types, and nothing else. Counts what it does. */
+/** A person at n8n's editor: clicks, drags and fills in texts, and nothing else. Counts what it does. */
 export class Editor {
 	readonly page: Page;
 	#actions = 0;
@@ -17,7 +14,7 @@ export class Editor {
 		this.page = page;
 	}
 
-	/** Clicks, drags and texts typed so far. */
+	/** Clicks, drags and texts so far. */
 	get actions(): number {
 		return this.#actions;
 	}
@@ -27,10 +24,16 @@ export class Editor {
 		await target.first().click();
 	}
 
-	/** Types a text, key by key, where the cursor is. */
+	/** Enters a text at once where the cursor is. */
 	async type(text: string): Promise<void> {
 		this.#actions++;
-		await this.page.keyboard.type(text, { delay: KEY_MILLISECONDS });
+		await this.page.keyboard.insertText(text);
+	}
+
+	/** Enters a text into the search of the open list of nodes. */
+	async searchNodes(text: string): Promise<void> {
+		this.#actions++;
+		await this.test('node-creator-search-bar').fill(text);
 	}
 
 	/** Drags by the mouse, over so many places that the editor sees it move. */
@@ -102,12 +105,6 @@ export class Editor {
 		await this.test('node-execute-button').first().waitFor();
 	}
 
-	/** Opens a node of the workflow that is on the canvas. */
-	async openNode(node: string): Promise<void> {
-		this.#actions++;
-		await this.page.locator(`[data-test-id=canvas-node][data-node-name="${node}"]`).dblclick();
-	}
-
 	/** Begins a new workflow with the node that the list finds for a text. */
 	async begin(url: string, text: string, node: string): Promise<void> {
 		await this.page.goto(`${url}/workflow/new`);
@@ -115,20 +112,6 @@ export class Editor {
 			this.page.locator('[data-test-id=canvas-add-button], [data-test-id=canvas-plus-button]'),
 		);
 		await this.#pick(text, node);
-	}
-
-	/** Begins a new workflow with an operation of our node, and opens it; n8n adds a trigger by itself. */
-	async beginWithOperation(url: string, action: string): Promise<void> {
-		await this.begin(url, 'company data', 'Company Data');
-		await this.click(this.page.getByText(/^\s*Actions \(\d+\)\s*$/));
-		await this.#openOperation(action);
-	}
-
-	async #openOperation(action: string): Promise<void> {
-		await this.click(this.page.getByText(action, { exact: true }));
-		await this.test('node-execute-button').first().waitFor();
-		// n8n selects the only credential a moment after it has opened the node.
-		await this.settle();
 	}
 
 	/** Begins a new workflow that is started by a click. */
@@ -148,22 +131,9 @@ export class Editor {
 	/** Adds our node with an operation, and opens it. */
 	async appendOperation(action: string): Promise<void> {
 		await this.append('company data', 'Company Data');
-		await this.#openOperation(action);
-	}
-
-	/** Types into the list of a field and picks the entry of this name. */
-	async pick(field: string, text: string, name: string): Promise<void> {
-		await this.click(this.input(field));
-		await this.type(text);
-		await this.click(this.entries.filter({ hasText: name }));
-	}
-
-	/** Picks an option of a field that has a list of them. */
-	async pickOption(field: string, option: string): Promise<void> {
-		await this.click(this.field(field));
-		await this.click(
-			this.page.locator('.el-select-dropdown__item:visible').filter({ hasText: option }),
-		);
+		await this.click(this.page.getByText(action, { exact: true }));
+		await this.test('node-execute-button').first().waitFor();
+		// n8n selects the only credential a moment after it has opened the node.
 		await this.settle();
 	}
 
@@ -174,8 +144,7 @@ export class Editor {
 	}
 
 	async #pick(text: string, node: string): Promise<void> {
-		await this.page.waitForTimeout(500);
-		await this.type(text);
+		await this.searchNodes(text);
 		await this.click(this.nodeNamed(node));
 	}
 
@@ -191,18 +160,25 @@ export class Editor {
 		await this.click(this.page.locator(`[data-test-id=mode-${mode}]:visible`));
 	}
 
-	/** Waits until the editor has taken what was typed last. */
+	/** Waits until the editor has taken what was entered last: its own timers come before one of its page that begins now. */
 	async settle(): Promise<void> {
-		await this.page.waitForTimeout(FIELD_MILLISECONDS);
+		await this.page.evaluate(
+			`new Promise((resolve) => setTimeout(resolve, ${FIELD_MILLISECONDS}))`,
+		);
 	}
 
 	/** Replaces what is in a field, by keys or by a paste. */
 	async replace(field: string, text: string, by: 'keys' | 'paste'): Promise<void> {
 		await this.click(this.input(field));
 		await this.page.keyboard.press('ControlOrMeta+A');
-		if (by === 'keys') await this.type(text);
+		if (by === 'keys') await this.#typeKeys(text);
 		else await this.#paste(text);
 		await this.settle();
+	}
+
+	async #typeKeys(text: string): Promise<void> {
+		this.#actions++;
+		await this.page.keyboard.type(text, { delay: KEY_MILLISECONDS });
 	}
 
 	async #paste(text: string): Promise<void> {
@@ -245,26 +221,16 @@ export class Editor {
 		);
 	}
 
-	/**
-	 * Types into the search of a field's list.
-	 *
-	 * @returns the milliseconds from the last key to the result on the screen, and those of them that
-	 *   n8n took to answer; the rest is the editor's own delay and drawing.
-	 */
-	async search(field: string, text: string): Promise<{ shown: number; answered: number }> {
+	/** Enters a text into the search of a field's list, and waits for what n8n finds. */
+	async search(field: string, text: string): Promise<void> {
 		await this.click(this.field(field).locator('[data-test-id=rlc-input]'));
 		const search = this.page.locator('[data-test-id=rlc-search]:visible').first();
-		await search.waitFor();
-		await search.press('ControlOrMeta+A');
 		const answer = this.page.waitForResponse(async (response) => {
 			if (!response.url().includes('resource-locator-results')) return false;
 			return (response.request().postData() ?? '').includes(JSON.stringify(text));
 		});
-		await this.type(text);
-		const typed = performance.now();
-		const response = await answer;
-		await response.finished();
+		await search.fill(text);
+		await (await answer).finished();
 		await this.entries.or(this.page.getByText('No results')).first().waitFor();
-		return { shown: performance.now() - typed, answered: response.request().timing().responseEnd };
 	}
 }

@@ -3,7 +3,6 @@ import type { Execution, OutputItem } from '../../../harness/n8n/execution.mts';
 import { chain, COMPANY_DATA, type ChainNode } from '../../../harness/n8n/workflow.mts';
 import type { Stack } from '../../../harness/sandbox/stack.mts';
 import type { Check } from '../../support/e2e.mts';
-import type { MovedClock } from '../polling/clock.mts';
 import type { Editor } from './editor.mts';
 
 /** The name of the node that the checks fill in. */
@@ -16,14 +15,7 @@ const WAIT_MILLISECONDS = 60_000;
 export interface EditorFixture {
 	stack: Stack;
 	editor: Editor;
-	/** The time of n8n and the sandbox, where a check moves it on. */
-	clock?: MovedClock;
-	/** A folder whose files n8n may read. */
-	files?: string;
 }
-
-/** What a person does in the editor; a line on what came of it. */
-export type Act = (fixture: EditorFixture) => Promise<string>;
 
 export type EditorCheck = Check<EditorFixture>;
 

@@ -3,6 +3,7 @@ import { RESOURCES } from '../../../nodes/CompanyData/actions/resources.ts';
 import type { NewWorkflow, StoredCredential } from '../../../harness/n8n/types.mts';
 import { COMPANY_DATA } from '../../../harness/n8n/workflow.mts';
 import { webhookSecret } from '../../../harness/sandbox/stack.mts';
+import { pollingWorkflow } from '../polling/workflow.mts';
 import { triggerWorkflow } from '../trigger-n8n.mts';
 import type { EditorCheck, EditorFixture } from './fixture.mts';
 
@@ -111,19 +112,8 @@ export const PANEL_CHECKS: EditorCheck[] = [
 	[
 		'The polling trigger says that its first poll starts nothing',
 		async (fixture) => {
-			const { id, name, type } = fixture.stack.credential;
-			const centre = { __rl: true, mode: 'list', value: 'Getafe' };
-			const node = {
-				id: 'polling',
-				name: 'New Companies',
-				type: 'n8n-nodes-company-data.companyDataPollingTrigger',
-				typeVersion: 1,
-				position: [0, 0] as [number, number],
-				parameters: { event: 'newCompanyNear', centre, radiusKm: '1' },
-				credentials: { [type]: { id, name } },
-			};
-			const settings = { executionOrder: 'v1' as const };
-			const workflow = { name: 'Polls', nodes: [node], connections: {}, settings };
+			const { credential, sandbox } = fixture.stack;
+			const workflow = pollingWorkflow(sandbox.baseUrl, credential);
 			const said = 'The first poll remembers what is there and starts nothing';
 			return await publishes(fixture, workflow, said);
 		},
