@@ -3,6 +3,7 @@ import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
 import { useGivenTime } from '../support/given-time.mts';
 import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
+import { runNode } from '../support/workflow.mts';
 
 interface Save {
 	empresa_id: number;
@@ -144,4 +145,17 @@ it('A run that stops at a refused save sends no later one of its company', async
 	const items = STATUSES.map((status) => ({ id: 1, status }));
 	await runAt((_, reply) => reply.code(422).send({}), { parameters: save, items });
 	expect(server.seen.map(({ body }) => (body as Save).status)).toEqual(['prospect']);
+});
+
+it('A tool of an agent sends each call that follows an answer under a new key', async () => {
+	const { kept, script } = keeper();
+	await server.start(script);
+	for (const status of ['prospect', 'cliente', 'cliente', 'prospect']) {
+		const parameters = { ...save, companyId: '1', status };
+		const credentials = server.credentials();
+		const call = { parameters, credentials, executionId: 'agent', asTool: true };
+		await time.run(runNode(call));
+	}
+	expect(kept.get(1)).toBe('prospect');
+	expect(new Set(server.keys()).size).toBe(4);
 });
