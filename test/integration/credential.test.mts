@@ -48,7 +48,7 @@ describe('the test of a key', () => {
 	});
 
 	it.each([
-		['of a page that is not the API', () => sandbox.authUrl],
+		['of a page that is not the API', () => new URL(sandbox.baseUrl).origin],
 		['of a host that does not answer', () => 'http://127.0.0.1:9/v1'],
 		['without https', () => 'http://api.example.com/v1'],
 	])('The test refuses an address %s without showing the key', async (_, baseUrl) => {
