@@ -1,16 +1,7 @@
-import { startSandbox } from '../../harness/sandbox/sandbox.mts';
-import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { checked } from './contract-check.mts';
+import { useCheckedSandbox } from './use-sandbox.mts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ companies: 200 });
-	checked(sandbox.api);
-});
-beforeEach(async () => {
-	await sandbox.admin.post('/reset');
-});
-afterAll(() => sandbox.stop());
+const sandbox = useCheckedSandbox({ companies: 200 });
 
 const PATH = '/leadbase/buscar?per_page=1';
 const SAVE = { empresa_id: 100_001, status: 'prospect' };
@@ -47,22 +38,6 @@ describe('API keys', () => {
 		});
 		await sandbox.admin.patch('/settings', { plan: 'pro' });
 		expect((await sandbox.admin.post('/keys', {})).status).toBe(201);
-	});
-
-	test('only the official dashboard gets cross-origin access', async () => {
-		const allowed = async (Origin: string) => {
-			const { headers } = await sandbox.api.get(PATH, { headers: { Origin } });
-			return headers['access-control-allow-origin'];
-		};
-		expect(await allowed('https://dashboard.company-data.example')).toBeDefined();
-		expect(await allowed('https://elsewhere.example')).toBeUndefined();
-	});
-
-	test('the sandbox never shows a stored key', async () => {
-		await sandbox.api.get(PATH);
-		const { data } = await sandbox.admin.get('/requests');
-		expect(data).toHaveLength(1);
-		expect(JSON.stringify(data)).not.toContain('svc_');
 	});
 });
 

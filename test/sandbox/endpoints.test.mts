@@ -1,14 +1,9 @@
-import { stdnum } from 'stdnum';
 import { startSandbox } from '../../harness/sandbox/sandbox.mts';
-import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
+import { stdnum } from 'stdnum';
 import { checked } from './contract-check.mts';
+import { useCheckedSandbox } from './use-sandbox.mts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-	checked(sandbox.api);
-});
-afterAll(() => sandbox.stop());
+const sandbox = useCheckedSandbox();
 
 const MADRID = { lat: 40.4168, lng: -3.7038, radius_km: 20 };
 

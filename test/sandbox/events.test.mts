@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startSandbox } from '../../harness/sandbox/sandbox.mts';
-import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
+import { useSandbox } from './use-sandbox.mts';
 import { until } from './wait.mts';
 
 interface Received {
@@ -11,14 +10,13 @@ interface Received {
 	headers: IncomingHttpHeaders;
 }
 
-let sandbox: Sandbox;
+const sandbox = useSandbox({ companies: 200 });
 let receiver: Server;
 let url: string;
 let received: Received[] = [];
 let responses: number[] = [];
 
 beforeAll(async () => {
-	sandbox = await startSandbox({ companies: 200 });
 	receiver = createServer(async (request, response) => {
 		let body = '';
 		for await (const chunk of request) body += chunk;
@@ -29,12 +27,10 @@ beforeAll(async () => {
 	url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
 });
 beforeEach(async () => {
-	await sandbox.admin.post('/reset');
 	received = [];
 	responses = [];
 });
 afterAll(async () => {
-	await sandbox.stop();
 	receiver.closeAllConnections();
 	receiver.close();
 });

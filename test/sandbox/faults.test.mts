@@ -1,16 +1,10 @@
 import { Agent } from 'node:http';
-import { startSandbox } from '../../harness/sandbox/sandbox.mts';
-import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
+import { useSandbox } from './use-sandbox.mts';
 
-let sandbox: Sandbox;
+const sandbox = useSandbox({ companies: 500 });
 beforeAll(async () => {
-	sandbox = await startSandbox({ companies: 500 });
 	sandbox.api.defaults.httpAgent = new Agent({ keepAlive: false });
 });
-beforeEach(async () => {
-	await sandbox.admin.post('/reset');
-});
-afterAll(() => sandbox.stop());
 
 const PATH = '/leadbase/buscar?per_page=5';
 const fault = (rule: object) => sandbox.admin.post('/faults', { count: 1, ...rule });

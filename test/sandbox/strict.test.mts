@@ -1,16 +1,7 @@
-import { startSandbox } from '../../harness/sandbox/sandbox.mts';
-import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { checked } from './contract-check.mts';
+import { useCheckedSandbox } from './use-sandbox.mts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ companies: 200 });
-	checked(sandbox.api);
-});
-beforeEach(async () => {
-	await sandbox.admin.post('/reset');
-});
-afterAll(() => sandbox.stop());
+const sandbox = useCheckedSandbox({ companies: 200 });
 
 const settings = (changes: object) => sandbox.admin.patch('/settings', changes);
 const earlyRequests = async () => (await sandbox.admin.get('/stats')).data.early;

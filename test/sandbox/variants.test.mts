@@ -1,14 +1,6 @@
-import { startSandbox } from '../../harness/sandbox/sandbox.mts';
-import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
+import { useSandbox } from './use-sandbox.mts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox({ companies: 500 });
-});
-beforeEach(async () => {
-	await sandbox.admin.post('/reset');
-});
-afterAll(() => sandbox.stop());
+const sandbox = useSandbox({ companies: 500 });
 
 const settings = (changes: object) => sandbox.admin.patch('/settings', changes);
 const save = (key?: string, notes = 'first', more: object = {}) =>
