@@ -1,5 +1,5 @@
 import { unlimited } from '../harness/sandbox/sandbox.mts';
-import type { Workbench } from '../harness/sandbox/workbench.mts';
+import type { Workbench } from './workbench.mts';
 import { optimum, type ServiceLimits } from './optimum.mts';
 import { atLeast, atMost, type Scenario, type Side } from './scenario.mts';
 import { cifsToLookUp, HTTP, OURS, percentOf, runSides } from './sides.mts';

@@ -11,7 +11,7 @@ import { SCENARIOS } from './scenarios.mts';
 import { reportAblation } from './ablation/report.mts';
 import { reportMatching } from './matching/report.mts';
 import { reportStrategies } from './strategies/report.mts';
-import { Workbench } from '../harness/sandbox/workbench.mts';
+import { Workbench } from './workbench.mts';
 
 const HELP = `Measures this node against n8n's HTTP Request node, both in one run of a real n8n.
 

@@ -1,4 +1,4 @@
-import type { Workbench } from '../harness/sandbox/workbench.mts';
+import type { Workbench } from './workbench.mts';
 import type { Measurement } from './measurement.mts';
 
 /** One measured side of a scenario. */

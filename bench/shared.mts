@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { N8nServer } from '../harness/n8n/server.mts';
 import { chain } from '../harness/n8n/workflow.mts';
-import type { Workbench } from '../harness/sandbox/workbench.mts';
+import type { Workbench } from './workbench.mts';
 import { countRequests, measure } from './measurement.mts';
 import { atLeast, atMost, type Scenario, type Side } from './scenario.mts';
 import { cifsToLookUp, percentOf } from './sides.mts';

@@ -2,7 +2,7 @@ import type { N8nServer } from '../harness/n8n/server.mts';
 import { chain, type ChainNode } from '../harness/n8n/workflow.mts';
 import { readCifs } from '../harness/sandbox/companies.mts';
 import { unlimited, type Sandbox, type SandboxOptions } from '../harness/sandbox/sandbox.mts';
-import type { Workbench } from '../harness/sandbox/workbench.mts';
+import type { Workbench } from './workbench.mts';
 import { measure, type Measurement } from './measurement.mts';
 import type { Side } from './scenario.mts';
 

@@ -4,7 +4,7 @@ import type { NewWorkflow, StoredCredential } from '../../harness/n8n/types.mts'
 import { chain, type ChainNode } from '../../harness/n8n/workflow.mts';
 import { unlimited, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
-import type { Workbench } from '../../harness/sandbox/workbench.mts';
+import type { Workbench } from '../workbench.mts';
 import { measure, type Measurement } from '../measurement.mts';
 import { atLeast, atMost, type ScenarioResult } from '../scenario.mts';
 import { cifsToLookUp, HTTP, OURS } from '../sides.mts';

@@ -1,7 +1,7 @@
 import { chain, emitItems, type ChainNode } from '../../harness/n8n/workflow.mts';
 import { readCompanies } from '../../harness/sandbox/companies.mts';
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
-import type { Workbench } from '../../harness/sandbox/workbench.mts';
+import type { Workbench } from '../workbench.mts';
 import { countRequests, measure } from '../measurement.mts';
 import { optimum } from '../optimum.mts';
 import { withN8n } from '../webhooks.mts';

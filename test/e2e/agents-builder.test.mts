@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { unlimited, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
-import { Workbench } from '../../harness/sandbox/workbench.mts';
-import { check, version } from '../support/e2e.mts';
+import { check, openService, version } from '../support/e2e.mts';
 import { Builder, buildsWorkflows, connectToN8n } from './agents-builder.mts';
 import { eventually } from './saves.mts';
 
@@ -26,11 +25,10 @@ let builder: Builder;
 let credentialId: string;
 
 beforeAll(async () => {
-	const bench = new Workbench(version);
-	sandbox = await bench.sandbox(unlimited);
-	const server = await bench.n8n();
-	({ id: credentialId } = await bench.credential(server));
-	mcp = await connectToN8n(server);
+	const service = await openService(unlimited);
+	sandbox = service.sandbox;
+	credentialId = service.credential.id;
+	mcp = await connectToN8n(service.server);
 	builder = new Builder(mcp);
 });
 

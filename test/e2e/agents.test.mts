@@ -1,6 +1,5 @@
 import { unlimited, type Sandbox } from '../../harness/sandbox/sandbox.mts';
-import { Workbench } from '../../harness/sandbox/workbench.mts';
-import { check, version } from '../support/e2e.mts';
+import { check, openService, version } from '../support/e2e.mts';
 import { agentCaller, mcpCaller, type Caller, type TestBed } from './agents-callers.mts';
 import { AGENT_CHECKS } from './agents-checks.mts';
 import { startScriptedModel } from './agents-model.mts';
@@ -16,12 +15,10 @@ let sandbox: Sandbox;
 let bed: TestBed;
 
 beforeAll(async () => {
-	const bench = new Workbench(version);
-	sandbox = await bench.sandbox(unlimited);
-	const server = await bench.n8n();
+	const { server, credential, ...service } = await openService(unlimited);
+	sandbox = service.sandbox;
 	const { client, url } = server;
-	const model = await startScriptedModel();
-	bed = { client, url, credential: await bench.credential(server), model };
+	bed = { client, url, credential, model: await startScriptedModel() };
 });
 
 describe.each(CALLERS)('%s', (_, start) => {

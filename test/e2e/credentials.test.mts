@@ -1,16 +1,13 @@
 import { signInToEditor } from '../../harness/n8n/owner.mts';
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
-import { Workbench } from '../../harness/sandbox/workbench.mts';
-import { checkEach, openPage, version } from '../support/e2e.mts';
+import { checkEach, openPage, openService } from '../support/e2e.mts';
 import { CREDENTIAL_CHECKS, type CredentialFixture } from './credentials-checks.mts';
 import { Editor } from './editor/editor.mts';
 
 let fixture: CredentialFixture;
 
 beforeAll(async () => {
-	const bench = new Workbench(version);
-	const server = await bench.n8n();
-	const sandbox = await bench.sandbox(unlimited);
+	const { server, sandbox } = await openService(unlimited);
 	const page = await openPage({ viewport: { width: 1280, height: 900 } });
 	await signInToEditor(page, server.url);
 	fixture = { server, sandbox, editor: new Editor(page) };

@@ -1,7 +1,6 @@
 import { signInToEditor } from '../../harness/n8n/owner.mts';
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
-import { Workbench } from '../../harness/sandbox/workbench.mts';
-import { checkEach, openPage, version } from '../support/e2e.mts';
+import { checkEach, openPage, openService } from '../support/e2e.mts';
 import {
 	CONNECTION_CHECKS,
 	TOKEN_CHECKS,
@@ -12,10 +11,8 @@ import {
 let fixture: OAuthFixture;
 
 beforeAll(async () => {
-	const bench = new Workbench(version);
-	const server = await bench.n8n();
 	const options = { ...unlimited, 'access-token-seconds': TOKEN_SECONDS };
-	const sandbox = await bench.sandbox(options);
+	const { server, sandbox } = await openService(options);
 	const page = await openPage({ viewport: { width: 1280, height: 860 } });
 	await signInToEditor(page, server.url);
 	fixture = { server, sandbox, page };

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import type { N8nServer } from '../../harness/n8n/server.mts';
 import type { StoredCredential } from '../../harness/n8n/types.mts';
 import { chain, COMPANY_DATA, emitItems, TRIGGER } from '../../harness/n8n/workflow.mts';
-import { Workbench } from '../../harness/sandbox/workbench.mts';
 import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.mts';
-import { afterwards, check, version } from '../support/e2e.mts';
+import { afterwards, check, openService } from '../support/e2e.mts';
 import { eventually } from './saves.mts';
 
 const KEY = 'Zk7/pq+4tX=w9Lm_v2';
@@ -22,7 +21,7 @@ let service: ScriptedServer;
 let credential: StoredCredential;
 
 beforeAll(async () => {
-	server = await new Workbench(version).n8n();
+	({ server } = await openService());
 	service = await startScriptedServer(({ url, headers }, reply) => {
 		const key = String(headers.authorization).replace('Bearer ', '');
 		const basic = Buffer.from(`app:${key}`).toString('base64');

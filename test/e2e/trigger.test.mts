@@ -1,6 +1,5 @@
-import { Workbench } from '../../harness/sandbox/workbench.mts';
 import { SECRET } from '../fixtures/hostile.mts';
-import { checkEach, version } from '../support/e2e.mts';
+import { checkEach, openService } from '../support/e2e.mts';
 import { EDITOR_CHECKS } from './trigger-editor.mts';
 import { HANDLING_CHECKS } from './trigger-handle.mts';
 import { TriggerN8n } from './trigger-n8n.mts';
@@ -9,9 +8,8 @@ import { BASIC_CHECKS, CREDENTIAL_CHANGE_CHECKS, type TriggerFixture } from './t
 let fixture: TriggerFixture;
 
 beforeAll(async () => {
-	const bench = new Workbench(version);
-	const n8n = new TriggerN8n(await bench.n8n());
-	const sandbox = await bench.sandbox({ plan: 'business' });
+	const { server, sandbox } = await openService({ plan: 'business' });
+	const n8n = new TriggerN8n(server);
 	fixture = { n8n, sandbox, credential: await n8n.credential({ secret: SECRET }) };
 });
 

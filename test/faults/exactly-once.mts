@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredWorkflow } from '../../harness/n8n/types.mts';
 import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
-import type { Check } from '../support/e2e.mts';
-import { faultWorkflow, TESTED, type FaultFixture } from './workflow.mts';
+import type { Check, Service } from '../support/e2e.mts';
+import { faultWorkflow, TESTED } from './workflow.mts';
 
 const COUNT = 1000;
 /** Requests. */
@@ -28,7 +28,7 @@ const IMPORTS = {
 };
 
 /** Saves and imports of which the service must hold exactly one each. */
-export const EXACTLY_ONCE_CHECKS: ReadonlyArray<Check<FaultFixture>> = [
+export const EXACTLY_ONCE_CHECKS: ReadonlyArray<Check<Service>> = [
 	['A thousand saves leave a thousand records though a tenth of the connections break', saved],
 	[
 		'A thousand imports from content leave a thousand though they are cancelled, killed and run again',
@@ -40,7 +40,7 @@ export const EXACTLY_ONCE_CHECKS: ReadonlyArray<Check<FaultFixture>> = [
 	],
 ];
 
-async function saved({ server, sandbox, credential }: FaultFixture): Promise<string> {
+async function saved({ server, sandbox, credential }: Service): Promise<string> {
 	const { client } = server;
 	await sandbox.admin.post('/reset', {});
 	for (const after of [false, true]) {
@@ -62,7 +62,7 @@ type Interruption = 'cancel' | 'kill';
 
 /** Begins the writes anew after each interruption, under keys made of their content. */
 function interrupted(write: Record<string, unknown>, ...interruptions: Interruption[]) {
-	return async (fixture: FaultFixture): Promise<string> => {
+	return async (fixture: Service): Promise<string> => {
 		const { server, sandbox, credential } = fixture;
 		await sandbox.admin.post('/reset', {});
 		await sandbox.admin.patch('/settings', { latencyMs: 20, idempotency: 'strict' });
@@ -90,7 +90,7 @@ function interrupted(write: Record<string, unknown>, ...interruptions: Interrupt
 
 /** Starts the workflow and ends it, or all of n8n, once some more requests were made. */
 async function interrupt(
-	{ server, sandbox }: FaultFixture,
+	{ server, sandbox }: Service,
 	workflow: StoredWorkflow,
 	how: Interruption,
 ): Promise<number> {

@@ -1,14 +1,11 @@
-import { preparePackage } from '../../harness/n8n/package.mts';
-import { startN8n } from '../../harness/n8n/server.mts';
 import { readCompanies } from '../../harness/sandbox/companies.mts';
-import { startSandbox, unlimited } from '../../harness/sandbox/sandbox.mts';
-import { check, checkEach, version } from '../support/e2e.mts';
+import { unlimited } from '../../harness/sandbox/sandbox.mts';
+import { check, checkEach, openService, version, type Service } from '../support/e2e.mts';
 import { EXACTLY_ONCE_CHECKS } from './exactly-once.mts';
 import { FAULTS, type Fault } from './faults.mts';
 import { operationsFor } from './operations.mts';
 import { RETRY_CHECKS } from './retry.mts';
 import { nameOf, runOperation, type Tally } from './run-operation.mts';
-import type { FaultFixture } from './workflow.mts';
 
 /** Requests each fault hits of each operation. */
 const HITS = 2;
@@ -23,18 +20,10 @@ const TOGETHER = version.startsWith('1.') ? 1 : 4;
 const COMPANIES = 2000;
 const CANDIDATES = 300;
 
-let fixture: FaultFixture;
+let fixture: Service;
 
 beforeAll(async () => {
-	const { path } = await preparePackage();
-	const server = await startN8n({ version, packagePath: path });
-	const sandbox = await startSandbox({ ...unlimited, companies: COMPANIES });
-	const credential = await server.client.createCredential({
-		name: 'Faults',
-		type: 'companyDataApi',
-		data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
-	});
-	fixture = { server, sandbox, credential };
+	fixture = await openService({ ...unlimited, companies: COMPANIES }, {});
 });
 
 describe.each(FAULTS)('With the fault "$name"', (fault) => {

@@ -5,8 +5,8 @@ import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import { readCompanies } from '../../harness/sandbox/companies.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { readStats, type SandboxStats } from '../../harness/sandbox/stats.mts';
-import type { Check } from '../support/e2e.mts';
-import { faultWorkflow, loopedWorkflow, TESTED, type FaultFixture } from './workflow.mts';
+import type { Check, Service } from '../support/e2e.mts';
+import { faultWorkflow, loopedWorkflow, TESTED } from './workflow.mts';
 
 const RUN_MILLISECONDS = 300_000;
 /** Retries after which a run that does not get on is given up. */
@@ -82,7 +82,7 @@ type Way = (
 ) => Promise<RetriedOutcome>;
 
 function runOf(work: RetriedWork, way: Way) {
-	return async ({ server, sandbox, credential }: FaultFixture): Promise<string> => {
+	return async ({ server, sandbox, credential }: Service): Promise<string> => {
 		await sandbox.admin.post('/reset', {});
 		await sandbox.admin.patch('/settings', { idempotency: 'strict' });
 		const items = (await readCompanies(sandbox, work.count)).map(({ cif, empresa_id }) => ({
@@ -149,7 +149,7 @@ function rowsOf({ outputs }: Execution): OutputItem[] {
 }
 
 /** Each work with n8n's Retry, and with its error output led back. */
-export const RETRY_CHECKS = WORKS.flatMap((work): Array<Check<FaultFixture>> => {
+export const RETRY_CHECKS = WORKS.flatMap((work): Array<Check<Service>> => {
 	const done = `${work.count} ${work.name} are done once`;
 	return [
 		[`${done} when n8n's Retry goes on after each failure`, runOf(work, untilDone)],

@@ -1,8 +1,9 @@
 import type { OutputItem } from '../../harness/n8n/execution.mts';
 import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
+import type { Service } from '../support/e2e.mts';
 import type { FaultyOperation } from './operations.mts';
-import { faultWorkflow, TESTED, type FaultFixture } from './workflow.mts';
+import { faultWorkflow, TESTED } from './workflow.mts';
 
 /** What came of the rows an operation was asked for. */
 export interface Tally {
@@ -25,7 +26,7 @@ type Created = Map<string, number>;
  * @param settings Settings of the node beside its parameters; by default failed items go on as items.
  */
 export async function runOperation(
-	{ server, sandbox, credential }: FaultFixture,
+	{ server, sandbox, credential }: Service,
 	tested: FaultyOperation,
 	settings?: Record<string, unknown>,
 ): Promise<Tally> {

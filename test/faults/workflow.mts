@@ -1,16 +1,7 @@
-import type { N8nServer } from '../../harness/n8n/server.mts';
 import type { NewWorkflow, StoredCredential } from '../../harness/n8n/types.mts';
 import { chain, COMPANY_DATA, emitItems } from '../../harness/n8n/workflow.mts';
-import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 
 export const TESTED = 'Tested';
-
-/** What the runs under fault share. */
-export interface FaultFixture {
-	server: N8nServer;
-	sandbox: Sandbox;
-	credential: StoredCredential;
-}
 
 /** A workflow that runs an operation once for the items. */
 export function faultWorkflow(

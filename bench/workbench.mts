@@ -1,9 +1,8 @@
-import { preparePackage } from '../n8n/package.mts';
-import { openN8n } from '../n8n/elsewhere.mts';
-import type { N8nServer } from '../n8n/server.mts';
-import type { StoredCredential } from '../n8n/types.mts';
-import { findFreePort } from '../process/free-port.mts';
-import { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.mts';
+import { preparePackage } from '../harness/n8n/package.mts';
+import { startN8n, type N8nServer } from '../harness/n8n/server.mts';
+import type { StoredCredential } from '../harness/n8n/types.mts';
+import { findFreePort } from '../harness/process/free-port.mts';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../harness/sandbox/sandbox.mts';
 
 /** Runs n8ns with the package installed, and one sandbox at a time for them to call. */
 export class Workbench {
@@ -24,7 +23,7 @@ export class Workbench {
 	async n8n(number = 0): Promise<N8nServer> {
 		const { path } = await preparePackage();
 		while (this.#servers.length <= number) {
-			this.#servers.push(await openN8n({ version: this.#version, packagePath: path }));
+			this.#servers.push(await startN8n({ version: this.#version, packagePath: path }));
 		}
 		return this.#servers[number];
 	}
