@@ -85,30 +85,6 @@ export class N8nClient {
 		return await this.request('POST', '/credentials/test', { credentials: credential });
 	}
 
-	/** Loads the entries of a searchable list field, as the editor does. */
-	async searchList(
-		type: string,
-		methodName: string,
-		filter: string,
-		{ id, name, type: credentialType }: StoredCredential,
-	): Promise<Array<{ name: string; value: unknown }>> {
-		const { results } = await this.request<{ results: Array<{ name: string; value: unknown }> }>(
-			'POST',
-			'/dynamic-node-parameters/resource-locator-results',
-			{
-				path: 'parameters.list',
-				methodName,
-				filter,
-				nodeTypeAndVersion: { name: type, version: 1 },
-				currentNodeParameters: {
-					authentication: credentialType.includes('OAuth2') ? 'oAuth2' : 'apiKey',
-				},
-				credentials: { [credentialType]: { id, name } },
-			},
-		);
-		return results;
-	}
-
 	async deleteCredential(id: string): Promise<void> {
 		await this.request('DELETE', `/credentials/${id}`);
 	}

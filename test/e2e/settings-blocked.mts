@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Execution } from '../../harness/n8n/execution.mts';
 import type { NewWorkflow, StoredCredential } from '../../harness/n8n/types.mts';
-import { COMPANY_DATA, TRIGGER } from '../../harness/n8n/workflow.mts';
+import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import { readCifs } from '../../harness/sandbox/companies.mts';
 import type { Stack } from '../../harness/sandbox/stack.mts';
 import type { Check } from '../support/e2e.mts';
 import { connectAccount, createAccount } from './account.mts';
 import { mcpCaller } from './agents-callers.mts';
 import { lookupWorkflow } from './lookup.mts';
+import { searchList } from './node-description.mts';
 
 const SETTINGS = ['N8N_SSRF_ALLOWED_HOSTNAMES', 'N8N_SSRF_ALLOWED_IP_RANGES'];
 /** Milliseconds that a run takes at most without retries, on a busy machine; with them it took 35 s. */
@@ -38,12 +39,7 @@ export const BLOCKED_CHECKS: ReadonlyArray<Check<Stack>> = [
 		'is reported by a list of the editor',
 		async (stack) => {
 			const { client } = stack.n8n;
-			const list = client.searchList(
-				COMPANY_DATA,
-				'searchCompaniesByCif',
-				'',
-				await blockedKey(stack),
-			);
+			const list = searchList(client, 'searchCompaniesByCif', '', await blockedKey(stack));
 			await expect(list).rejects.toThrow('SSRF protection of this n8n blocks the Base URL');
 		},
 	],

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import type { StoredCredential } from '../../harness/n8n/types.mts';
-import { COMPANY_DATA, TRIGGER } from '../../harness/n8n/workflow.mts';
+import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import { readCifs } from '../../harness/sandbox/companies.mts';
 import type { Check } from '../support/e2e.mts';
 import { connectAccount, createAccount } from './account.mts';
 import { LOOKUP, lookupWorkflow } from './lookup.mts';
 import type { VersionFixture } from './versions-operations.mts';
+import { searchList } from './node-description.mts';
 
 let account: StoredCredential;
 
@@ -31,7 +32,7 @@ export const ACCOUNT_CHECKS: ReadonlyArray<Check<VersionFixture>> = [
 	[
 		'The lists of the editor open with the connected account',
 		async ({ server: { client } }) => {
-			const found = await client.searchList(COMPANY_DATA, 'searchCompaniesByCif', '', account);
+			const found = await searchList(client, 'searchCompaniesByCif', '', account);
 			assert(found.length > 0, 'The list is empty.');
 			return `${found.length} companies`;
 		},

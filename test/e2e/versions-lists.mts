@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readProperties } from './node-description.mts';
+import { readProperties, searchList } from './node-description.mts';
 import { COMPANY_DATA } from '../../harness/n8n/workflow.mts';
 import { IMPORT_COLUMNS } from '../../nodes/shared/contract/fields.ts';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
@@ -38,8 +38,7 @@ export const LIST_CHECKS: ReadonlyArray<Check<VersionFixture>> = [
 	...METHODS.map((method): Check<VersionFixture> => [
 		`The list ${method} opens and can be searched`,
 		async ({ server: { client }, credential }) => {
-			const search = async (filter: string) =>
-				await client.searchList(COMPANY_DATA, method, filter, credential);
+			const search = async (filter: string) => await searchList(client, method, filter, credential);
 			const [first, ...others] = await search('');
 			assert(first !== undefined, 'It is empty.');
 			// Behind the name, in brackets or after a semicolon, is what tells it from others.

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Execution } from '../../harness/n8n/execution.mts';
-import { readProperties } from './node-description.mts';
+import { readProperties, searchList } from './node-description.mts';
 import type { N8nServer } from '../../harness/n8n/server.mts';
-import { COMPANY_DATA, TRIGGER } from '../../harness/n8n/workflow.mts';
+import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import { readCifs } from '../../harness/sandbox/companies.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
 import type { Check } from '../support/e2e.mts';
@@ -43,7 +43,7 @@ export const MESSAGE_CHECKS: ReadonlyArray<Check<VersionFixture>> = [
 				type: credential.type,
 				data: { baseUrl: sandbox.baseUrl, apiKey: 'svc_live_unknown' },
 			});
-			const list = server.client.searchList(COMPANY_DATA, 'searchCompaniesByCif', '', wrong);
+			const list = searchList(server.client, 'searchCompaniesByCif', '', wrong);
 			const said = await list.then(
 				(found) => `It opened with ${found.length} companies.`,
 				(error: Error) => error.message,
