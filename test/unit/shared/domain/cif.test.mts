@@ -90,6 +90,8 @@ describe('CIF vectors', () => {
 		['CIF: J9921658', 'length', '"CIF: J9921658" has 8 characters; a CIF has 9', FORM],
 		['CIF', 'name', `"CIF" ${NAME}`, SEARCH],
 		['AB', 'length', '"AB" is not a CIF', FORM],
+		['#N/A', 'length', '"#N/A" is not a CIF', FORM],
+		['-', 'empty', 'is empty', EMPTY],
 		['null', 'length', '"null" is not a CIF', FORM],
 		['{"cif": "J99216582"}', 'empty', 'is an object; one CIF is expected', ONE_TEXT],
 		[' ["J99216582"] ', 'empty', 'is a list; one CIF is expected', ONE_TEXT],
