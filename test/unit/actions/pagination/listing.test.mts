@@ -1,100 +1,202 @@
+import type { IDataObject } from 'n8n-workflow';
 import { ALL, chain, pageAt, part, read } from '../../../support/listing.mts';
 
-describe('a listing by token', () => {
-	it('is read to its end', async () => {
-		const { records, asked } = await read(({ next_page_token }) => {
-			const start = Number(next_page_token ?? 0);
-			const next = start + 10 < ALL.length ? String(start + 10) : null;
-			return { results: part(start), next_page_token: next };
-		});
-		expect(records).toEqual(ALL);
-		expect(asked.slice(0, 2)).toEqual([{}, { next_page_token: '10' }]);
-		expect(asked).toHaveLength(10);
+type Script = Parameters<typeof read>[0];
+
+/** What is read of a listing, in how many requests, where the second begins, and what is said to be missing. */
+interface Expected {
+	records?: object[];
+	requests: number;
+	second?: IDataObject;
+	shortfalls?: number[][];
+}
+
+/** The listing with the start of the next page as token, of this type, and this one on the last page. */
+const byToken =
+	(type: typeof Number | typeof String, last: unknown, end = ALL.length): Script =>
+	({ next_page_token: token }) => {
+		const start = Number(token ?? 0);
+		const next = start + 10 < end ? type(start + 10) : last;
+		return { results: part(start), next_page_token: next };
+	};
+
+/** The page with the number and with more fields, where the query begins at a number. */
+const byPage =
+	(more: object, first = 1): Script =>
+	({ page = first }) => ({ ...pageAt({ page }), ...more });
+
+/** The listing by offset, where the query begins at one. */
+const byOffset =
+	(more: object, first = 0): Script =>
+	({ offset = first }) => ({ offset, results: part(Number(offset)), ...more });
+
+const STATUS = { status: 'prospect' };
+const MIXED = { results: [STATUS, { id: 1 }] };
+const FIRST = { results: part(0) };
+const TOTAL = { total: 95 };
+
+/** Ten pages, with two empty ones behind each. */
+const SPARSE = Array.from({ length: 30 }, (_, index) => ({
+	results: index % 3 === 0 ? part((index / 3) * 10) : [],
+}));
+
+async function expectRead(script: Script, expected: Expected): Promise<void> {
+	const { records = ALL, requests, second, shortfalls = [] } = expected;
+	const listing = await read(script);
+	expect(listing.records).toEqual(records);
+	expect(listing.asked).toHaveLength(requests);
+	if (second) expect(listing.asked[1]).toEqual(second);
+	expect(listing.shortfalls).toEqual(shortfalls);
+}
+
+describe('a listing is read whole', () => {
+	it.each<[string, Script, Expected]>([
+		['by token', byToken(String, null), { requests: 10, second: { next_page_token: '10' } }],
+		...[0, -1].map((last): [string, Script, Expected] => [
+			`by tokens that are numbers, of which ${last} is none`,
+			byToken(Number, last, 30),
+			{ records: part(0, 30), requests: 3, second: { next_page_token: 10 } },
+		]),
+		[
+			'behind an empty page, and behind one without the field',
+			chain(FIRST, { results: [] }, { filters: [{ id: 7 }] }, { results: part(10) }),
+			{ records: part(0, 20), requests: 4 },
+		],
+		[
+			'behind an empty page at its beginning, which does not say where the records will be',
+			chain({ errors: [], rows: [] }, { errors: [], rows: part(0) }),
+			{ records: part(0), requests: 2 },
+		],
+		[
+			'behind an equal page, whose records count once',
+			chain(FIRST, FIRST, { results: part(10) }),
+			{ records: part(0, 20), requests: 3 },
+		],
+		[
+			'with rows alike, where nothing tells them apart',
+			chain({ results: [STATUS] }, { results: [STATUS] }, { results: [STATUS] }),
+			{ records: [STATUS, STATUS, STATUS], requests: 3 },
+		],
+		[
+			'with rows alike beside others',
+			chain(MIXED, MIXED),
+			{ records: [...MIXED.results, ...MIXED.results], requests: 2 },
+		],
+		['behind more than ten empty pages that are not in a row', chain(...SPARSE), { requests: 30 }],
+		['by page', byPage(TOTAL), { requests: 10, second: { page: 2 } }],
+		['by page without a total', byPage({}), { requests: 11, second: { page: 2 } }],
+		[
+			'by page where it does not say which one it is',
+			byPage({ ...TOTAL, page: undefined }),
+			{ requests: 10, second: { page: 2 } },
+		],
+		[
+			'by page where it gives an offset too',
+			({ page = 1 }) => ({ ...pageAt({ page }), ...TOTAL, offset: (Number(page) - 1) * 10 }),
+			{ requests: 10, second: { page: 2 } },
+		],
+		[
+			'by page from where the query says, without a word of what is before',
+			byPage(TOTAL, 8),
+			{ records: part(70, 25), requests: 4, second: { page: 9 } },
+		],
+		[
+			'by page where they count from 0',
+			({ page = 0 }) => ({ page, ...TOTAL, data: part(Number(page) * 10) }),
+			{ requests: 10, second: { page: 1 } },
+		],
+		[
+			'behind an equal page of another number, where nothing tells the rows apart',
+			({ page = 1 }) => ({ page, total: 3, data: [STATUS] }),
+			{ records: [STATUS, STATUS, STATUS], requests: 3 },
+		],
+		['by offset', byOffset(TOTAL), { requests: 10, second: { offset: 10 } }],
+		['by offset without a total', byOffset({}), { requests: 11 }],
+		[
+			'by offset from where the query says, without a word of what is before',
+			byOffset(TOTAL, 70),
+			{ records: part(70, 25), requests: 3 },
+		],
+	])('%s', async (_, script, expected) => {
+		await expectRead(script, expected);
+	});
+});
+
+describe('a listing ends', () => {
+	const oneEach = (more: (request: number) => object): Script => {
+		return (_, request) => ({ results: [{ id: request }], ...more(request) });
+	};
+	const upTo = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
+
+	it.each<[string, Script, Expected]>([
+		...[part(0), []].map((results): [string, Script, Expected] => [
+			`after ten pages in a row that are ${results.length > 0 ? 'equal' : 'empty'}`,
+			(_, request) => ({
+				...TOTAL,
+				results: request === 1 ? part(0) : results,
+				next_page_token: `t${request}`,
+			}),
+			{ records: part(0), requests: 11, shortfalls: [[10, 95]] },
+		]),
+		[
+			'at a token seen before',
+			oneEach(() => ({ next_page_token: 't' })),
+			{ records: upTo(2), requests: 2 },
+		],
+		[
+			'without a token, though there are a total and numbers',
+			oneEach((page) => ({ ...TOTAL, page, next_page_token: page === 1 ? 't' : '' })),
+			{ records: upTo(2), requests: 2, shortfalls: [[2, 95]] },
+		],
+		[
+			'where neither page nor total is given',
+			() => ({ data: part(0) }),
+			{ records: part(0), requests: 1 },
+		],
+		[
+			'at its total',
+			() => ({ total: 10, page: 1, data: part(0) }),
+			{ records: part(0), requests: 1 },
+		],
+		[
+			'where the server does not turn the page, though what it sends changes',
+			oneEach(() => ({ page: 1 })),
+			{ records: upTo(2), requests: 2 },
+		],
+		[
+			'where the server stays at its offset',
+			oneEach(() => ({ ...TOTAL, offset: 0 })),
+			{ records: upTo(2), requests: 2, shortfalls: [[2, 95]] },
+		],
+		[
+			'at an equal page with the same number, whose rows count once',
+			() => ({ page: 1, data: [STATUS] }),
+			{ records: [STATUS], requests: 2 },
+		],
+		[
+			'at an equal page without a number, whose rows count once',
+			() => ({ ...TOTAL, data: [STATUS] }),
+			{ records: [STATUS], requests: 2, shortfalls: [[1, 95]] },
+		],
+		[
+			'at an empty page, with a word of what is missing since its first',
+			({ page = 1 }) => ({ page, ...TOTAL, data: Number(page) < 3 ? part(Number(page) * 10) : [] }),
+			{ records: part(10, 20), requests: 3, shortfalls: [[20, 95]] },
+		],
+		[
+			'at an empty page without a number, with a word of what is missing',
+			({ page = 1 }) => ({ ...TOTAL, data: Number(page) < 3 ? part(Number(page) * 10) : [] }),
+			{ records: part(10, 20), requests: 3, shortfalls: [[20, 95]] },
+		],
+	])('%s', async (_, script, expected) => {
+		await expectRead(script, expected);
 	});
 
-	it('may have numbers for tokens, of which 0 and -1 are none', async () => {
-		for (const last of [0, -1]) {
-			const { records, asked } = await read(({ next_page_token }) => {
-				const start = Number(next_page_token ?? 0);
-				return { results: part(start), next_page_token: start < 20 ? start + 10 : last };
-			});
-			expect(records).toEqual(part(0, 30));
-			expect(asked[1]).toEqual({ next_page_token: 10 });
-		}
-	});
-
-	it('goes on behind an empty page, and behind one without the field', async () => {
-		const { records, asked } = await read(
-			chain({ results: part(0) }, { results: [] }, { filters: [{ id: 7 }] }, { results: part(10) }),
-		);
-		expect(records).toEqual(part(0, 20));
-		expect(asked).toHaveLength(4);
-	});
-
-	it('may begin with an empty page, which does not say where the records will be', async () => {
-		const { records } = await read(chain({ errors: [], rows: [] }, { errors: [], rows: part(0) }));
-		expect(records).toEqual(part(0));
-	});
-
-	it('goes on behind an equal page, whose records count once', async () => {
-		const { records } = await read(
-			chain({ results: part(0) }, { results: part(0) }, { results: part(10) }),
-		);
-		expect(records).toEqual(part(0, 20));
-	});
-
-	it('may have rows alike, where nothing tells them apart', async () => {
-		const rows = { results: [{ status: 'prospect' }] };
-		expect((await read(chain(rows, rows, rows))).records).toHaveLength(3);
-		const mixed = { results: [{ status: 'prospect' }, { id: 1 }] };
-		expect((await read(chain(mixed, mixed))).records).toHaveLength(4);
-	});
-
-	it.each([
-		['equal', part(0), 10],
-		['empty', [], 0],
-	])('ends after ten %s pages in a row', async (_, results, count) => {
-		const { records, asked, shortfalls } = await read((_position, request) => ({
-			total: 95,
-			results: request === 1 ? part(0) : results,
-			next_page_token: `t${request}`,
-		}));
-		expect(records).toHaveLength(10);
-		expect(asked).toHaveLength(11);
-		expect(shortfalls).toEqual([[10, 95]]);
-		expect(results).toHaveLength(count);
-	});
-
-	it('does not end after ten such pages that are not in a row', async () => {
-		const bodies = Array.from({ length: 30 }, (_, index) => ({
-			results: index % 3 === 0 ? part((index / 3) * 10) : [],
-		}));
-		expect((await read(chain(...bodies))).records).toEqual(ALL);
-	});
-
-	it('ends at a token seen before', async () => {
-		const { records } = await read((_, request) => ({
-			results: [{ id: request }],
-			next_page_token: 't',
-		}));
-		expect(records).toHaveLength(2);
-	});
-
-	it('ends without a token, though there are a total and numbers', async () => {
-		const { asked } = await read((_, request) => ({
-			results: [{ id: request }],
-			total: 95,
-			page: request,
-			next_page_token: request === 1 ? 't' : '',
-		}));
-		expect(asked).toHaveLength(2);
-	});
-
-	it('ends at the limit', async () => {
+	it('at the limit, without a word of what is behind', async () => {
 		const { records, asked, shortfalls } = await read(
 			(_, request) => ({
 				results: [{ id: request }, { id: -request }],
-				total: 95,
+				...TOTAL,
 				next_page_token: String(request),
 			}),
 			7,
@@ -104,109 +206,8 @@ describe('a listing by token', () => {
 		expect(shortfalls).toEqual([]);
 	});
 
-	it('asks for nothing where nothing is wanted', async () => {
-		expect(await read(() => ({ results: [{ id: 1 }] }), 0)).toEqual({
-			records: [],
-			asked: [],
-			lengths: [],
-			shortfalls: [],
-		});
-	});
-});
-
-describe('a listing by page', () => {
-	it.each([
-		['is read to its end', { total: 95 }],
-		['may have no total', {}],
-		['may not say which page it is', { total: 95, page: undefined }],
-	])('%s', async (_, more) => {
-		const { records, asked, shortfalls } = await read((position) => ({
-			...pageAt(position),
-			...more,
-		}));
-		expect(records).toEqual(ALL);
-		expect(asked[1]).toEqual({ page: 2 });
-		expect(asked.length).toBeLessThanOrEqual(11);
-		expect(shortfalls).toEqual([]);
-	});
-
-	it('ends where neither page nor total is given', async () => {
-		expect((await read(() => ({ data: part(0) }))).asked).toHaveLength(1);
-	});
-
-	it('asks for no page behind its total', async () => {
-		const { asked } = await read((position) => ({ total: 10, page: 1, data: part(0), position }));
-		expect(asked).toHaveLength(1);
-	});
-
-	it('begins where the query says, without a word of what is before', async () => {
-		const { records, asked, shortfalls } = await read(({ page = 8 }) => ({
-			...pageAt({ page }),
-			total: 95,
-		}));
-		expect(records).toEqual(part(70, 25));
-		expect(asked).toEqual([{}, { page: 9 }, { page: 10 }, { page: 11 }]);
-		expect(shortfalls).toEqual([]);
-	});
-
-	it('says what is missing from its first page on', async () => {
-		const { shortfalls } = await read(({ page = 1 }) => ({
-			page,
-			total: 95,
-			data: Number(page) < 3 ? part(Number(page) * 10) : [],
-		}));
-		expect(shortfalls).toEqual([[20, 95]]);
-	});
-
-	it('is asked for by page where it gives an offset too', async () => {
-		const { records, asked } = await read((position) => {
-			const page = pageAt(position);
-			return { ...page, offset: (page.page - 1) * 10, total: 95 };
-		});
-		expect(records).toEqual(ALL);
-		expect(asked[1]).toEqual({ page: 2 });
-	});
-
-	it('may count its pages from 0', async () => {
-		const { records, shortfalls } = await read(({ page = 0 }) => ({
-			page,
-			total: 95,
-			data: part(Number(page) * 10),
-		}));
-		expect(records).toEqual(ALL);
-		expect(shortfalls).toEqual([]);
-	});
-
-	it('goes on behind an equal page of another number, where nothing tells the rows apart', async () => {
-		const { records } = await read(({ page = 1 }) => ({
-			page,
-			total: 3,
-			data: [{ status: 'prospect' }],
-		}));
-		expect(records).toHaveLength(3);
-	});
-
-	it('ends where the server does not turn the page, though what it sends changes', async () => {
-		const { records, asked } = await read((_, request) => ({ page: 1, data: [{ id: request }] }));
-		expect(records).toHaveLength(2);
-		expect(asked).toHaveLength(2);
-	});
-
-	it('ends at an equal page of no other number, whose rows count once', async () => {
-		for (const body of [{ page: 1 }, { total: 95 }]) {
-			const { records, asked } = await read(() => ({ ...body, data: [{ status: 'prospect' }] }));
-			expect(records).toHaveLength(1);
-			expect(asked).toHaveLength(2);
-		}
-	});
-
-	it('ends at an empty page, and says what is missing', async () => {
-		const { records, asked, shortfalls } = await read(({ page = 1 }) => ({
-			total: 95,
-			data: Number(page) < 3 ? part(Number(page) * 10) : [],
-		}));
-		expect(records).toHaveLength(20);
-		expect(asked).toHaveLength(3);
-		expect(shortfalls).toEqual([[20, 95]]);
+	it('before its first page where nothing is wanted', async () => {
+		const { records, asked } = await read(() => ({ results: [{ id: 1 }] }), 0);
+		expect([records, asked]).toEqual([[], []]);
 	});
 });

@@ -52,12 +52,33 @@ describe('pages', () => {
 		);
 	});
 
-	it('end after five in a row that repeat known records, whatever total they claim', async () => {
-		const total = 1_000_000;
-		const { records, asked, shortfalls } = await read(() => ({ records: rows(1, 2), total }));
-		expect(records).toEqual(rows(1, 2));
-		expect(asked).toEqual([1, 2, 3, 4, 5, 6]);
-		expect(shortfalls).toEqual([[2, total]]);
+	it.each<[string, pages: IDataObject[][], total: number | undefined, asked: number, kept: number]>(
+		[
+			[
+				'five in a row that repeat known records, whatever total they claim',
+				Array(9).fill(rows(1, 2)),
+				1_000_000,
+				6,
+				2,
+			],
+			[
+				'known records where no total is given',
+				[rows(1), rows(2), rows(2), rows(3)],
+				undefined,
+				3,
+				2,
+			],
+			['an empty page', [rows(1), rows(2), [], rows(3)], 9, 3, 2],
+			['the total, which repeated records count for', [rows(1, 2), rows(2, 3), rows(4)], 4, 2, 3],
+		],
+	)('end after %s, and say what is missing', async (_, pages, total, requests, kept) => {
+		const { records, asked, shortfalls } = await read((page) => ({
+			records: pages[page - 1],
+			total,
+		}));
+		expect(records).toEqual(range(1, kept + 1));
+		expect(asked).toEqual(Array.from({ length: requests }, (_, index) => index + 1));
+		expect(shortfalls).toEqual(total === undefined ? [] : [[kept, total]]);
 	});
 
 	it('go on behind known records while the total says there is more', async () => {
@@ -66,30 +87,6 @@ describe('pages', () => {
 		const { records, shortfalls } = await read((page) => ({ records: more[page - 1], total: 20 }));
 		expect(records).toEqual(rows(1, 2, 3, 4));
 		expect(shortfalls).toEqual([[4, 20]]);
-	});
-
-	it('end at known records where no total is given', async () => {
-		const { asked, shortfalls } = await read((page) => ({ records: rows(Math.min(page, 2)) }));
-		expect(asked).toEqual([1, 2, 3]);
-		expect(shortfalls).toEqual([]);
-	});
-
-	it('end at an empty page, and say what is missing', async () => {
-		const pages = [rows(1), rows(2), []];
-		const { records, asked, shortfalls } = await read((page) => ({
-			records: pages[page - 1],
-			total: 9,
-		}));
-		expect(records).toEqual(rows(1, 2));
-		expect(asked).toEqual([1, 2, 3]);
-		expect(shortfalls).toEqual([[2, 9]]);
-	});
-
-	it('end at the total, which repeated records count for, and say what is missing', async () => {
-		const pages = [rows(1, 2), rows(2, 3)];
-		const { asked, shortfalls } = await read((page) => ({ records: pages[page - 1], total: 4 }));
-		expect(asked).toEqual([1, 2]);
-		expect(shortfalls).toEqual([[3, 4]]);
 	});
 
 	it('end at the limit, and are not asked for beyond it', async () => {
