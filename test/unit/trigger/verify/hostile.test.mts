@@ -10,11 +10,6 @@ const verified = (delivery: Delivery) => verify(delivery, settings, NOW * 1000);
 describe('the hostile corpus', () => {
 	const corpus = hostileRequests(NOW);
 
-	it('has at least sixty requests with unique names', () => {
-		expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
-		expect(corpus.length).toBeGreaterThanOrEqual(60);
-	});
-
 	it.each(corpus.map((request) => [request.name, request] as const))('refuses %s', (_, request) => {
 		const verification = verified({ headers: received(request.headers), body: request.body });
 		expect(verification).toEqual({
