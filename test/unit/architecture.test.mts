@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
-import ts from 'typescript';
 
 const root = resolve(__dirname, '../..');
 
@@ -133,12 +132,6 @@ const RULES: Rule[] = [
 	},
 ];
 
-/** The syntax tree of a file, which is given as a path from the root. */
-function parsed(path: string): ts.SourceFile {
-	const text = readFileSync(join(root, path), 'utf8');
-	return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-}
-
 /** The source files in a folder, as paths from the root. */
 function sourcesIn(folder: string): string[] {
 	if (!existsSync(join(root, folder))) return [];
@@ -157,23 +150,13 @@ function resolved(from: string, specifier: string): string {
 
 /** The imports of a file, which is given as a path from the root. */
 function importsOf(from: string): Import[] {
-	const { statements } = parsed(from);
-	return statements.flatMap((statement) => {
-		if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
-		const { moduleSpecifier } = statement;
-		if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) return [];
-		const to = resolved(from, moduleSpecifier.text);
-		return [{ from, to, isTypeOnly: isTypeOnly(statement) }];
-	});
-}
-
-function isTypeOnly(statement: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
-	if (ts.isExportDeclaration(statement)) return statement.isTypeOnly;
-	const { importClause } = statement;
-	const names = importClause?.namedBindings;
-	if (importClause === undefined || importClause.isTypeOnly) return importClause !== undefined;
-	if (importClause.name !== undefined || !names || !ts.isNamedImports(names)) return false;
-	return names.elements.every((element) => element.isTypeOnly);
+	const text = readFileSync(join(root, from), 'utf8');
+	const found = text.matchAll(/^(?:import|export)( type)? (?:[^;']* from )?'([^']+)'/gm);
+	return [...found].map(([, type, specifier]) => ({
+		from,
+		to: resolved(from, specifier),
+		isTypeOnly: type !== undefined,
+	}));
 }
 
 function breaches(rule: Rule, imports: Import[]): string[] {
