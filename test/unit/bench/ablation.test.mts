@@ -19,17 +19,6 @@ describe('the ablation', () => {
 		expect(Object.keys(NEUTRAL).sort()).toEqual(constants.sort());
 	});
 
-	it('has a row in docs/throttle.md for each constant and mechanism, and no other', () => {
-		const page = readFileSync(resolve(__dirname, '../../../docs/throttle.md'), 'utf8');
-		const [, section] = page.split('## What each part is for');
-		const rows = [...section.matchAll(/^\| (.*?) +\|/gm)].map(([, name]) => name).slice(2);
-		const names = [
-			...constants.map((name) => `\`${name}\``),
-			...MECHANISMS.map(({ name }) => name),
-		];
-		expect(rows.sort()).toEqual(names.sort());
-	});
-
 	it.each(MECHANISMS)('finds the line of the mechanism: $name', ({ file, line, without }) => {
 		const { source = '' } = sources.find((one) => one.file === file) ?? {};
 		expect(source.split(line).length).toBeGreaterThan(1);
