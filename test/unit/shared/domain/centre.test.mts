@@ -10,25 +10,10 @@ const POINT = { latitude: 43.3623, longitude: -8.4115 };
 
 describe('the address of a map', () => {
 	it.each([
-		'https://www.google.com/maps/@43.3623,-8.4115,15z',
-		'https://www.google.es/maps/place/Torre/@43.1,-8.2,17z/data=!3m1!4b1!4m6!3m5!1s0x0:0x1!8m2!3d43.3623!4d-8.4115!16s',
 		'https://www.google.com/maps?q=43.3623,-8.4115',
-		'https://maps.google.com/?q=loc:43.3623,-8.4115',
-		'https://www.google.com/maps/search/?api=1&query=43.3623%2C-8.4115',
-		'https://www.google.com/maps/search/43.3623,+-8.4115?sa=X',
-		'https://www.google.com/maps/place/43.3623,-8.4115/@43.1,-8.2,17z',
-		'https://www.google.com/maps/dir/?api=1&destination=43.3623,-8.4115',
 		'https://maps.google.com/maps?ll=43.3623,-8.4115&z=12',
 		'maps.google.com/?q=43.3623,-8.4115',
-		'https://www.openstreetmap.org/#map=15/43.3623/-8.4115',
-		'https://www.openstreetmap.org/?mlat=43.3623&mlon=-8.4115#map=12/43.1/-8.2',
-		'https://maps.apple.com/?ll=43.3623,-8.4115&q=Torre',
-		'https://maps.apple.com/place?coordinate=43.3623,-8.4115&name=Torre',
-		'https://www.bing.com/maps?cp=43.3623~-8.4115&lvl=12',
-		'geo:43.3623,-8.4115',
-		'geo:43.3623,-8.4115;u=35',
 		'GEO:43.3623,-8.4115?z=12',
-		'geo:0,0?q=43.3623,-8.4115(Torre)',
 		' geo:43.3623,-8.4115\n',
 	])('%s', (link) => {
 		expect(isLink(link)).toBe(true);
@@ -43,17 +28,8 @@ describe('the address of a map', () => {
 		expect(parseMapLink(link)).toEqual({ ok: true, value: { latitude, longitude } });
 	});
 
-	it('in degrees, minutes and seconds', () => {
-		const link = `https://www.google.com/maps/place/43%C2%B021'44.4%22N+8%C2%B024'41.5%22W/data=x`;
-		const found = parseMapLink(link);
-		if (!found.ok) throw new Error(found.what);
-		expect(found.value.latitude).toBeCloseTo(43.36233, 5);
-		expect(found.value.longitude).toBeCloseTo(-8.41153, 5);
-	});
-
 	it.each([
 		'https://goo.gl/maps/abc',
-		'https://maps.app.goo.gl/AbC12',
 		'maps.app.goo.gl/AbC12',
 		'https://osm.org/go/b9RS@1-2',
 		'https://maps.apple/p/abc',
@@ -68,9 +44,7 @@ describe('the address of a map', () => {
 
 	it.each([
 		'https://www.google.com/maps',
-		'https://example.com/',
 		'https://www.google.com/maps?q=%E0%A4%A',
-		'geo:0,0?q=A+Coruña',
 		'GEO:0,0?q=A+Coruña',
 	])('%s has no point, which is told', (link) => {
 		expect(parseMapLink(link)).toEqual({

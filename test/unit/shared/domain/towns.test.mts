@@ -84,23 +84,12 @@ describe('a town', () => {
 
 	it.each<[string, string[]]>([
 		['A Coruña', ['Coruña', 'La Coruña', 'coruna', 'CORUÑA, A', 'la coruna', 'A Corun\u0303a']],
-		['Donostia/San Sebastián', ['San Sebastian', 'Donostia', 'donostia / san sebastián']],
-		['Girona', ['Gerona', 'Girona, Spain', 'Girona (Gerona)', 'Gerona, España']],
-		['Vitoria-Gasteiz', ['Vitoria', 'Gasteiz', 'vitoria gasteiz', 'Vitoria (Álava)']],
 		['Alacant/Alicante', ['Alicante', 'Alacant', 'Alicante/Alacant', 'Alicante, Alicante']],
 		['Palma', ['Palma de Mallorca', 'palma', 'Palma (Mallorca)', 'Palma, Illes Balears']],
 		['València', ['Valencia']],
 		['Castelló de la Plana', ['Castellón', 'castellon de la plana']],
 		["L'Hospitalet de Llobregat", ['Hospitalet', "Hospitalet de Llobregat, L'", 'L’Hospitalet']],
-		['Las Palmas de Gran Canaria', ['Las Palmas', 'Palmas de Gran Canaria, Las']],
 		['Cabanes (Girona)', ['Cabanes, Girona', 'Cabanes, Gerona', 'cabanes (gerona)']],
-		['Elx/Elche', ['Elche', 'Elx']],
-		['Eivissa', ['Ibiza']],
-		['Ourense', ['Orense']],
-		['Lleida', ['Lérida']],
-		['Ceuta', ['ceuta']],
-		['Sanxenxo', ['Sangenjo']],
-		['San Bartolomé (Las Palmas)', ['San Bartolomé, Lanzarote']],
 		['Sant Joan (Illes Balears)', ['San Juan, Mallorca', 'Sant Joan (Mallorca)']],
 		['Frontera', ['Frontera, El Hierro']],
 		["Castell d'Aro, Platja d'Aro i s'Agaró", ["Platja d'Aro", 'Playa de Aro']],
@@ -110,7 +99,6 @@ describe('a town', () => {
 
 	it.each([
 		['Cabanes', 'matches several towns', 'Enter Cabanes (Castellón/Castelló) or Cabanes (Girona).'],
-		['Mieres', 'matches several towns', 'Enter Mieres (Asturias) or Mieres (Girona).'],
 		[
 			'Castelló',
 			'matches several towns',
@@ -137,18 +125,11 @@ describe('a town', () => {
 		['Tenerife', 'is an island', 'Enter a town, e.g. Santa Cruz de Tenerife.'],
 		['La Rioja', 'is a province', 'Enter a town, e.g. Logroño.'],
 		['36001', 'is a postcode in the province Pontevedra', 'Enter a town, e.g. Pontevedra.'],
-		['San Pedro', 'can be more than one place', 'San Pedro del Pinatar'],
-		['Arcos', 'can be more than one place', 'Arcos de la Frontera'],
-		['La Granja', 'can be more than one place', 'La Granja (Cáceres)'],
-		['Rioja', 'can be more than one place', 'Enter Rioja (Almería)'],
 		['Andorra', 'can be more than one place', 'Enter Andorra (Teruel)'],
 		['Laguna', 'can be more than one place', 'San Cristóbal de La Laguna, Laguna de Duero'],
 		['Sarrià', 'can be more than one place', 'Enter Sarria'],
-		['Alcalá', 'is not a town in Spain', 'Enter Alcalá de Henares'],
 		['San Pedro, Murcia', 'is not a town there', 'Enter San Pedro del Pinatar.'],
 		['San Pedro, Málaga', 'is not a town there', 'Pick a town from the list'],
-		['Puerto, Fuerteventura', 'is not a town there', 'Enter Puerto del Rosario.'],
-		['Adeje, La Gomera', 'is not a town there', 'Pick a town from the list'],
 		['fontaneros en Sevilla', 'is more than a place', 'Enter only the place, Sevilla.'],
 	])('%s %s', (name, what, hint) => {
 		expect(towns.parse(name)).toEqual({
@@ -174,13 +155,8 @@ describe('a search of the towns', () => {
 	const found = (text?: string) => towns.search(text).map((town) => towns.placeOf(town).name);
 
 	it.each([
-		['Coruña', ['A Coruña']],
-		['la coruna', ['A Coruña']],
 		['San Sebastian', ['Donostia/San Sebastián', 'San Sebastián de los Reyes']],
 		['donos', ['Donostia/San Sebastián']],
-		['Gerona', ['Girona']],
-		['gasteiz', ['Vitoria-Gasteiz']],
-		['alacant', ['Alacant/Alicante']],
 		['palma de m', ['Palma']],
 		['cabanes', ['Cabanes (Castellón/Castelló)', 'Cabanes (Girona)']],
 		['palmas', ['Las Palmas de Gran Canaria']],
@@ -190,7 +166,6 @@ describe('a search of the towns', () => {
 		['Barselona', ['Barcelona']],
 		['Zaragosa', ['Zaragoza']],
 		['15001', ['A Coruña', 'Santiago de Compostela']],
-		['36001', ['Pontevedra', 'Vigo']],
 		['Vizcaya', ['Bilbao']],
 		['fontaneros en Sevilla', ['Sevilla']],
 		['Torrejón, Madrid', ['Torrejón de Ardoz']],
