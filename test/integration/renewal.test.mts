@@ -295,10 +295,44 @@ describe('A credential that is edited during a run', () => {
 	});
 });
 
+it('A 401 that a new token does not mend renews once', async () => {
+	service.takesNew = false;
+	const { items } = await lookUp(30, { concurrency: 3 }, goOn);
+	expect(items[0].error).toContain('no longer accepts the connected account');
+	expect([items.length, service.tokens]).toEqual([30, 1]);
+});
+
+it('A token that expires again in the middle of a run is renewed again', async () => {
+	service.onRequest = (count) => {
+		if (count === 5 || count === 12) service.current = 'another';
+	};
+	const { error } = await lookUp(20, { concurrency: 1 });
+	expect(error).toBeUndefined();
+	expect(service.tokens).toBe(3);
+});
+
+it('A refused renewal in the middle of a run is asked for once by all who need it', async () => {
+	service.current = 'expired';
+	service.expiresAfter = 10;
+	service.failures = Array(100).fill({ status: 400, body: { error: 'invalid_grant' } });
+	const { items } = await lookUp(40, { concurrency: 5 }, goOn);
+	expect(items.filter(({ error }) => error === undefined)).toHaveLength(10);
+	expect(service.tokens).toBe(1);
+});
+
 it('The time limit holds for the renewal too', async () => {
 	service.failures = [{}];
 	const { error } = await lookUp(1, { timeout: 1, maxRetries: 0 });
 	expect(error?.message).toContain('could not be renewed');
+});
+
+it('The time limit is that of each request, and not of the run', async () => {
+	await server.start(async (_, reply) => {
+		await time.delay(reply, 900);
+		return { cif: 'J99216582' };
+	});
+	const { error } = await lookUp(3, { timeout: 1, maxRetries: 0, concurrency: 1 });
+	expect(error).toBeUndefined();
 });
 
 it('A token that another process has stored is taken as it is', async () => {

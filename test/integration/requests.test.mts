@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_HEADER, RESPONSE_HEADERS } from '../../nodes/shared/contract/headers.ts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
-import { runNode, type NodeRun } from '../support/workflow.mts';
+import { runNode, startNode, type NodeRun } from '../support/workflow.mts';
 
 const importJson = {
 	resource: 'import',
@@ -153,6 +153,7 @@ describe('API Request', () => {
 				method,
 				url,
 				body,
+				accept: headers.accept,
 				key: headers[IDEMPOTENCY_HEADER.toLowerCase()] !== undefined,
 			}),
 			{
@@ -170,6 +171,7 @@ describe('API Request', () => {
 				method: 'POST',
 				url: '/v1/lists/7/members?dry_run=1',
 				body: { cif: 'J99216582' },
+				accept: 'application/json, */*;q=0.9',
 				key: true,
 			},
 		]);
@@ -192,5 +194,25 @@ describe('API Request', () => {
 			{ parameters: { ...request, path: '/x' } },
 		);
 		expect(error?.message).toContain('lacks a scope for this operation');
+	});
+});
+
+describe('A request under way', () => {
+	const parameters = { resource: 'apiRequest', operation: 'send', path: '/x' };
+
+	it('A request ends on the wire when its execution is cancelled', async () => {
+		const arrived = Promise.withResolvers<void>();
+		const closed = Promise.withResolvers<void>();
+		await server.start(async (_, reply) => {
+			reply.raw.once('close', closed.resolve);
+			arrived.resolve();
+			return await new Promise(() => {});
+		});
+		const running = startNode({ parameters, credentials: server.credentials() });
+		await arrived.promise;
+		running.cancel();
+		await closed.promise;
+		await running.finished.catch(() => undefined);
+		expect(server.seen).toHaveLength(1);
 	});
 });

@@ -88,6 +88,18 @@ describe('A service that shows the key of a request', () => {
 		expectNoTraceOf(KEY, everything);
 	});
 
+	it('The key is not passed on in the name of a file', async () => {
+		await server.start(({ headers }, reply) => {
+			const key = encodeURIComponent(String(headers.authorization).replace('Bearer ', ''));
+			return reply
+				.type('text/csv')
+				.header('content-disposition', `attachment; filename="${key}.csv"`)
+				.send('a,b');
+		});
+		const setup = { parameters: { ...send, method: 'GET' }, credentials: server.credentials() };
+		expectNoTraceOf(KEY, await everythingOf(setup));
+	});
+
 	it('The test of the credential passes no secret on', async () => {
 		await server.start(echoing(400));
 		const credential = {

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { checkVAT, spain } from 'jsvat';
 import { stdnum } from 'stdnum';
-import {
-	checkCif,
-	cifControl,
-	normaliseCif,
-	parseCif,
-} from '../../../../nodes/shared/domain/cif.ts';
+import { checkCif, normaliseCif, parseCif } from '../../../../nodes/shared/domain/cif.ts';
 import { IBEX35 } from '../../../fixtures/ibex35.mts';
 
 const LETTERS = 'ABCDEFGHJNPQRSUVW';
@@ -63,7 +58,6 @@ describe('CIF vectors', () => {
 		['X1234567L', 'person', `"X1234567L" ${PERSON}`, COMPANIES_ONLY],
 		['X13585626', 'person', `"X13585626" ${PERSON}`, COMPANIES_ONLY],
 		['M-1234567-L', 'person', `"M-1234567-L" ${PERSON}`, COMPANIES_ONLY],
-		['J9921658', 'length', '"J9921658" has 8 characters; a CIF has 9', FORM],
 		['J992165831', 'length', '"J992165831" has 10 characters; a CIF has 9', FORM],
 		['112345678Z', 'length', '"112345678Z" has 10 characters; a CIF has 9', FORM],
 		['12345678ZZ', 'length', '"12345678ZZ" has 10 characters; a CIF has 9', FORM],
@@ -71,9 +65,7 @@ describe('CIF vectors', () => {
 		['XX1234567L', 'length', '"XX1234567L" has 10 characters; a CIF has 9', FORM],
 		['X1234567LL', 'length', '"X1234567LL" has 10 characters; a CIF has 9', FORM],
 		[7, 'length', '"7" has 1 character; a CIF has 9', FORM],
-		['Mercadona 24', 'name', `"Mercadona 24" ${NAME}`, SEARCH],
 		['Ono', 'name', `"Ono" ${NAME}`, SEARCH],
-		['Mercadona', 'name', `"Mercadona" ${NAME}`, SEARCH],
 		['Eurofinsa', 'name', `"Eurofinsa" ${NAME}`, SEARCH],
 		['Telefónica, S.A.', 'name', `"Telefónica, S.A." ${NAME}`, SEARCH],
 		['4 Gats SL', 'name', `"4 Gats SL" ${NAME}`, SEARCH],
@@ -111,10 +103,6 @@ describe('CIF vectors', () => {
 		});
 		expect(parseCif(given)).toEqual({ ok: false, what, hint });
 	});
-
-	it('computes the worked control of 4635353', () => {
-		expect(cifControl('4635353')).toBe(8);
-	});
 });
 
 describe('CIF normalisation', () => {
@@ -135,14 +123,11 @@ describe('CIF normalisation', () => {
 		...[0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069],
 	];
 
-	it.each(invisible.map((code) => code.toString(16)))(
-		'leaves out U+%s, which is not seen',
-		(hex) => {
-			const unseen = String.fromCharCode(parseInt(hex, 16));
-			const pasted = unseen + [...'ESJ99216582'].join(unseen + unseen);
-			expect(checkCif(pasted)).toMatchObject({ valid: true, cif: 'J99216582' });
-		},
-	);
+	it.each(invisible)('leaves out the character %d, which is not seen', (code) => {
+		const unseen = String.fromCharCode(code);
+		const pasted = unseen + [...'ESJ99216582'].join(unseen + unseen);
+		expect(checkCif(pasted)).toMatchObject({ valid: true, cif: 'J99216582' });
+	});
 
 	it('does not guess letters for digits', () => {
 		expect(normaliseCif('JO92I6582')).toBe('JO92I6582');
