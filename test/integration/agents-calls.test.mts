@@ -53,34 +53,7 @@ describe('what an agent means', () => {
 		const { body } = await sent({ ...save, status: '={{ "CONTACTED" }}' });
 		expect(body).toMatchObject({ status: 'contactado' });
 	});
-
-	it('An object in place of a text is refused', async () => {
-		const { items } = await callAt(() => ({}), { ...save, notes: '={{ ({ a: 1 }) }}' });
-		expect(items[0].error).toContain("'Notes' is an object; text is expected");
-		expect(service.seen).toHaveLength(0);
-	});
 });
-
-it.each([{}, { idempotencyKey: 'content' }])(
-	'A write whose answer was lost is done once, though another was refused since: %j',
-	async (options) => {
-		const done = new Set<unknown>();
-		await service.start(({ body }, reply) => {
-			if ((body as { status: string }).status === 'cliente') return reply.code(422).send({});
-			const isLost = done.size === 0;
-			done.add(service.keys().at(-1));
-			if (!isLost) return body;
-			reply.hijack();
-			reply.raw.destroy();
-			return undefined;
-		});
-		for (const status of ['prospect', 'cliente', 'prospect']) {
-			await call({ ...save, status, options: { maxRetries: 0, ...options } });
-		}
-		expect(service.seen).toHaveLength(3);
-		expect(done.size).toBe(1);
-	},
-);
 
 describe('the end of a call', () => {
 	it('A call ends at once where the service asks for a longer pause, and sends nothing more', async () => {

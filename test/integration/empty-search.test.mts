@@ -10,7 +10,7 @@ const sandbox = useSandbox({ companies: 300 });
 async function hintsOf(parameters: IDataObject, more: Partial<NodeRun> = {}): Promise<string[]> {
 	const { error, hints } = await sandbox.run({ resource: 'company', ...parameters }, more);
 	expect(error).toBeUndefined();
-	return (hints as Array<{ message: string }>).map(({ message }) => message);
+	return hints.map(({ message }) => message);
 }
 
 const nothing = {

@@ -40,20 +40,6 @@ describe('the error output of a save, looped back to it', () => {
 		expect(failed[0].error).toContain('(may have been done)');
 	});
 
-	it('A company is saved once, though its response is lost again and again', async () => {
-		const isLost = (number: number, id: number) => id === 2 && number < 6;
-		const { records, done } = await loop([{ id: 1 }, { id: 2 }], isLost);
-		expect(records).toEqual([1, 2]);
-		expect(done).toHaveLength(2);
-	});
-
-	it('A change back is saved once, though it is alike with an earlier save', async () => {
-		const items = ['prospect', 'cliente', 'prospect'].map((status) => ({ id: 7, status }));
-		const { records } = await loop(items, (number) => number === 3);
-		expect(records).toEqual([7, 7, 7]);
-		expect(server.seen).toHaveLength(4);
-	});
-
 	it('A company that two items name is saved once, though its response was lost', async () => {
 		const { records, done } = await loop([{ id: 7 }, { id: 7 }], (number) => number === 1);
 		expect(records).toEqual([7]);

@@ -1,36 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 import { IBEX35 } from '../fixtures/ibex35.mts';
+import * as operations from '../support/operations.mts';
+import { locator } from '../support/operations.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
-import { useScriptedServer } from '../support/use-scripted-server.mts';
-import { runNode } from '../support/workflow.mts';
 
 const UNKNOWN = IBEX35[0][1];
 const WRONG = 'J99216583';
 
 const sandbox = useSandbox({ companies: 200 });
 const { run } = sandbox;
-const server = useScriptedServer();
-let known: IDataObject[];
-
-beforeAll(async () => {
-	known = (await run({ resource: 'company', operation: 'search', limit: 3 })).items;
-}, 60_000);
+const known = sandbox.useCompanies({ limit: 3 });
 
 const include = { includeOtherFields: true };
 const getBatch = { resource: 'company', operation: 'getBatch', ...include };
 const validate = { resource: 'company', operation: 'validateCif', ...include };
-const get = {
-	resource: 'company',
-	operation: 'get',
-	cif: { __rl: true, mode: 'cif', value: '={{ $json.CIF }}' },
-	...include,
-};
-const save = {
-	resource: 'prospect',
-	operation: 'save',
-	companyId: { __rl: true, mode: 'id', value: '={{ $json.empresa_id }}' },
-	...include,
-};
+const get = { ...operations.get, cif: locator('cif', '={{ $json.CIF }}'), ...include };
+const save = { resource: 'prospect', operation: 'save', ...include };
 const cifs = () => known.map(({ cif }) => String(cif));
 
 describe('the fields of the input', () => {
@@ -158,30 +143,6 @@ describe('the fields of the input', () => {
 		const { items } = await run(getBatch, { items: [{ cif: cifs()[0], row: 1 }], asTool: true });
 		expect(items[0]).not.toHaveProperty('row');
 	});
-
-	it('Input fields are kept over a retry, which sends nothing twice', async () => {
-		let isDown = true;
-		await server.start(({ body }, reply) => {
-			const { empresa_id } = body as { empresa_id: number };
-			if (empresa_id === 2 && isDown) return reply.code(500).send({});
-			return { saved: empresa_id };
-		});
-		const setup = {
-			parameters: { ...save, options: { maxRetries: 0, concurrency: 1 } } as never,
-			items: [1, 2, 3].map((empresa_id) => ({ empresa_id, row: empresa_id })),
-			credentials: server.credentials(),
-		};
-		const failed = await runNode(setup);
-		isDown = false;
-		const { items } = await runNode({ ...setup, retryOf: failed });
-		expect(items.map(({ saved, row }) => [saved, row])).toEqual([
-			[1, 1],
-			[2, 2],
-			[3, 3],
-		]);
-		const sent = server.seen.map(({ body }) => (body as { empresa_id: number }).empresa_id);
-		expect(sent).toEqual([1, 2, 2, 3]);
-	});
 });
 
 describe('files of the input', () => {
@@ -227,16 +188,16 @@ describe('a field to put the answer in', () => {
 	it.each(['includeOtherFields', 'destinationFieldName'])(
 		'or a switch that cannot be understood is told before a request: %s',
 		async (name) => {
-			const before = await sandbox.requestsReceived();
 			const items = cifs().map((CIF) => ({ CIF, cif: CIF, empresa_id: 1 }));
 			for (const parameters of [get, getBatch, save, validate]) {
-				const { error } = await run({ ...parameters, [name]: '={{ "__proto__" }}' }, { items });
+				const wrong = { ...parameters, [name]: '={{ "__proto__" }}' };
+				const { error, requests } = await sandbox.runCounted(wrong, { items });
+				expect(requests).toBe(0);
 				expect(error?.message).toMatch(
 					/'(Include Other Input Fields|Put Output in Field)' "__proto/,
 				);
 				expect(error?.message).toContain('[item 0]');
 			}
-			expect(await sandbox.requestsReceived()).toBe(before);
 		},
 	);
 

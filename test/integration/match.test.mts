@@ -3,14 +3,9 @@ import { unlimited } from '../../harness/sandbox/sandbox.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 
 const sandbox = useSandbox({ companies: 2000, ...unlimited });
-const { run } = sandbox;
+const { run, runCounted } = sandbox;
 const match = { resource: 'company', operation: 'match' };
-let companies: IDataObject[];
-
-beforeAll(async () => {
-	const search = { resource: 'company', operation: 'search', returnAll: true, output: 'raw' };
-	({ items: companies } = await run(search));
-}, 60_000);
+const companies = sandbox.useCompanies({ returnAll: true, output: 'raw' });
 
 /** Companies whose name without the legal form no other has. */
 function unique(count: number): IDataObject[] {
@@ -19,8 +14,6 @@ function unique(count: number): IDataObject[] {
 		.filter((_, index) => heads.indexOf(heads[index]) === heads.lastIndexOf(heads[index]))
 		.slice(0, count);
 }
-
-const searches = () => sandbox.requestsReceived('GET /leadbase/buscar');
 
 describe('a list of names', () => {
 	it.each(['Razón social', 'nombre_cliente'])(
@@ -45,9 +38,7 @@ describe('a list of names', () => {
 		const rows = [...some, ...some, { nombre: 'Nothing of this kind', ciudad: 'Madrid' }].map(
 			({ nombre, ciudad }) => ({ nombre, ciudad }),
 		);
-		const before = await searches();
-		const { outputs, items, hints } = await run(match, { items: rows });
-		const requests = (await searches()) - before;
+		const { outputs, items, hints, requests } = await runCounted(match, { items: rows });
 		expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual(
 			rows.map((_, item) => ({ item })),
 		);
@@ -114,12 +105,11 @@ describe('which column has the names', () => {
 	it('Where two columns may hold the names, the message asks for one of them', async () => {
 		const [company] = unique(1);
 		const items = [{ Nombre: 'Ana', Cliente: company.nombre, Ciudad: company.ciudad }];
-		const before = await searches();
-		const { error } = await run(match, { items });
+		const { error, requests } = await runCounted(match, { items });
 		expect(error?.message).toBe(
 			"'Name' is empty, and several columns may have the names: Nombre, Cliente [item 0]",
 		);
-		expect((await searches()) - before).toBe(0);
+		expect(requests).toBe(0);
 		const named = await run({ ...match, name: 'cliente' }, { items });
 		expect(named.items[0]).toMatchObject({ match: 'sure', cif: company.cif });
 	});
@@ -140,15 +130,14 @@ describe('which column has the names', () => {
 			'from 1 to 2',
 		],
 	])('is explained before any request is spent: %j', async (parameters, message, hint) => {
-		const before = await searches();
 		const items = [
 			{ x: 'Bar', y: 1 },
 			{ x: 'Bar', y: 2 },
 		];
-		const { error } = await run({ ...match, ...parameters }, { items });
+		const { error, requests } = await runCounted({ ...match, ...parameters }, { items });
 		expect(error?.message).toContain(message);
 		expect(error?.description).toContain(hint);
-		expect((await searches()) - before).toBe(0);
+		expect(requests).toBe(0);
 	});
 
 	it('A row without a name has the match none', async () => {
@@ -162,9 +151,9 @@ describe('which column has the names', () => {
 it('one request is made for all names that the same is searched for', async () => {
 	const [{ nombre }] = unique(1);
 	const ways = [nombre, String(nombre).split(', ')[0], String(nombre).toUpperCase()];
-	const before = await searches();
-	const { items } = await run(match, { items: ways.map((way) => ({ nombre: way })) });
-	expect((await searches()) - before).toBe(1);
+	const rows = ways.map((way) => ({ nombre: way }));
+	const { items, requests } = await runCounted(match, { items: rows });
+	expect(requests).toBe(1);
 	expect(new Set(items.map(({ cif }) => cif)).size).toBe(1);
 });
 
@@ -174,10 +163,9 @@ describe('names of which nothing is found', () => {
 	it.each([
 		['a second time with all that is known of them', {}, 6],
 		['once with Max Requests per Name 1', { maxRequestsPerName: 1 }, 5],
-	])('Names without a match are searched for %s', async (_, options, requests) => {
-		const before = await searches();
-		await run({ ...match, options }, { items });
-		expect((await searches()) - before).toBe(requests);
+	])('Names without a match are searched for %s', async (_, options, count) => {
+		const { requests } = await runCounted({ ...match, options }, { items });
+		expect(requests).toBe(count);
 	});
 });
 
@@ -187,10 +175,9 @@ it('a request that fails stops the node, or fails the rows it was made for', asy
 	const parameters = { ...match, options: { maxRetries: 0, concurrency: 1 } };
 	const fault = { path: '/leadbase/buscar', kind: 'unavailable_503', count: 1 };
 	await sandbox.admin.post('/faults', fault);
-	const before = await searches();
-	const { error } = await run(parameters, { items });
+	const { error, requests } = await runCounted(parameters, { items });
 	expect(error).toBeDefined();
-	expect((await searches()) - before).toBe(1);
+	expect(requests).toBe(1);
 	await sandbox.admin.post('/faults', fault);
 	const { outputs } = await run(parameters, { items, onError: 'continueErrorOutput' });
 	expect(outputs[0].map(({ json }) => json.cif)).toEqual([some[1].cif, some[2].cif]);

@@ -42,24 +42,3 @@ describe('A short Max Wait with a slow first response', () => {
 		expect(await saveWith(300, 0.5)).toEqual([]);
 	});
 });
-
-describe('The hint on waits', () => {
-	it('The hint says once for all requests how long the rate limit held the run', async () => {
-		const started = time.now;
-		const elapsed = () => (time.now - started) / 1000;
-		let requests = 0;
-		const run = server.runAt(
-			(request, reply) => {
-				// Half a token a second, and eight at the beginning.
-				const left = Math.floor(8 + elapsed() / 2 - ++requests);
-				reply.header('x-ratelimit-limit', 30).header('x-ratelimit-remaining', Math.max(0, left));
-				return { saved: idOf(request) };
-			},
-			{ parameters: { ...save, options: {} }, items: rows(11) },
-		);
-		const { items, hints } = await time.run(run);
-		expect(items).toHaveLength(11);
-		const said = Number(/Waited (\d+) seconds/.exec(JSON.stringify(hints))?.[1]);
-		expect(said).toBe(Math.round(elapsed()));
-	});
-});

@@ -3,16 +3,11 @@ import type { NodeOutcome } from '../support/workflow.mts';
 import { MISTAKES, type Mistake } from './messages.cases.mts';
 
 const sandbox = useSandbox({ companies: 1000, 'requests-per-minute': 0, burst: 0 });
-let known: string;
-
-beforeAll(async () => {
-	const { items } = await sandbox.run({ resource: 'company', operation: 'search', limit: 1 });
-	known = String(items[0].cif);
-}, 60_000);
+const known = sandbox.useCompanies({ limit: 1 });
 
 /** Puts the CIF of a company in the catalogue where KNOWN stands. */
 function withKnown<T>(value: T): T {
-	return JSON.parse(JSON.stringify(value).replaceAll('KNOWN', known)) as T;
+	return JSON.parse(JSON.stringify(value).replaceAll('KNOWN', String(known[0].cif))) as T;
 }
 
 async function make({ node, items = [{}], credential, service }: Mistake): Promise<NodeOutcome> {

@@ -2,6 +2,7 @@ import { ExecuteContext } from 'n8n-core';
 import type { IDataObject } from 'n8n-workflow';
 import { kilometresBetween } from '../../nodes/shared/domain/coordinates.ts';
 import { createCatalogue } from '../../sandbox/catalogue/catalogue.mts';
+import { locator, withQuery as added } from '../support/operations.mts';
 import type { SeenRequest } from '../support/scripted-server.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
@@ -16,19 +17,16 @@ const companies = Array.from({ length: COMPANIES }, (_, index) => companyAt(inde
 const MADRID = { latitude: 40.4168, longitude: -3.7038 };
 const VIGO = { latitude: 42.2406, longitude: -8.7207 };
 const search = { resource: 'company', operation: 'searchNearby', returnAll: true, output: 'raw' };
-const added = (name: string, value: string) => ({
-	additionalQuery: { parameters: [{ name, value }] },
-});
 const around = (radiusKm: string, more: object = {}) => ({
 	...search,
-	centre: { __rl: true, mode: 'coordinates', value: '40.4168, -3.7038' },
+	centre: locator('coordinates', '40.4168, -3.7038'),
 	radiusKm,
 	...more,
 });
 const province = (value: string, more: object = {}) => ({
 	...search,
 	area: 'province',
-	province: { __rl: true, mode: 'name', value },
+	province: locator('name', value),
 	...more,
 });
 const towns = (names: unknown, more: object = {}) => ({
@@ -41,7 +39,7 @@ const towns = (names: unknown, more: object = {}) => ({
 /** With an Area by expression, n8n shows the fields of all areas, and wants those that are required. */
 const byExpression = (area: string) => ({
 	area: `={{ "${area}" }}`,
-	centre: { __rl: true, mode: 'coordinates', value: '42.2, -8.7' },
+	centre: locator('coordinates', '42.2, -8.7'),
 	towns: 'Vigo',
 });
 
@@ -60,8 +58,7 @@ const ids = (records: Array<IDataObject | { empresa_id: number }>) =>
 const sorted = (numbers: number[]) => numbers.toSorted((first, second) => first - second);
 const distancesOf = (records: IDataObject[]) =>
 	records.map(({ distance_km }) => Number(distance_km));
-const hintsOf = ({ hints }: NodeOutcome) =>
-	hints.map((hint) => (hint as { message: string }).message);
+const hintsOf = ({ hints }: NodeOutcome) => hints.map(({ message }) => message);
 
 describe('Return All around a place', () => {
 	it('Each company of the circle is found once, nearest first, in few requests', async () => {
@@ -79,22 +76,21 @@ describe('Return All around a place', () => {
 	});
 
 	it('Return All keeps to the filters', async () => {
-		const filters = { onlyEmail: true, cnae: { __rl: true, mode: 'code', value: '56' } };
+		const filters = { onlyEmail: true, cnae: locator('code', '56') };
 		const { items } = await sandbox.run(around('10', { filters }));
 		const bars = companies.filter(({ email, cnae }) => email !== null && /^56/.test(cnae));
 		expect(ids(items)).toEqual(sorted(idsWithin(MADRID, 10, bars)));
 	});
 
 	it('Return All takes one request where that has all of them', async () => {
-		const before = await sandbox.requestsReceived();
-		const { items, hints } = await sandbox.run(around('2'));
+		const { items, hints, requests } = await sandbox.runCounted(around('2'));
 		expect(items.length).toBeGreaterThan(10);
 		expect(hints).toHaveLength(1);
-		expect((await sandbox.requestsReceived()) - before).toBe(1);
+		expect(requests).toBe(1);
 	});
 
 	it('Return All searches for each item around its own place', async () => {
-		const centre = { __rl: true, mode: 'coordinates', value: '={{ $json.at }}' };
+		const centre = locator('coordinates', '={{ $json.at }}');
 		const items = [MADRID, VIGO].map((at) => ({ at: `${at.latitude}, ${at.longitude}` }));
 		const { outputs } = await sandbox.run(around('3', { centre }), { items });
 		for (const [index, point] of [MADRID, VIGO].entries()) {
@@ -211,10 +207,9 @@ it.each<[string, object, string]>([
 	['an ambiguous town', towns('Vigo, Cabanes'), '\'Towns\' "Cabanes" matches several towns'],
 	['no towns', towns('={{ [] }}'), "'Towns' is empty"],
 ])('A search around a place is refused before any request for %s', async (_, parameters, words) => {
-	const before = await sandbox.requestsReceived();
-	const { error } = await sandbox.run(parameters);
+	const { error, requests } = await sandbox.runCounted(parameters);
 	expect(error?.message).toContain(words);
-	expect(await sandbox.requestsReceived()).toBe(before);
+	expect(requests).toBe(0);
 });
 
 describe('Return All around a place, where the service fails', () => {

@@ -2,6 +2,7 @@ import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
+import type { NodeOutcome } from '../support/workflow.mts';
 
 const CORUNA = { lat: 43.371, lng: -8.396 };
 
@@ -11,7 +12,7 @@ const service = useScriptedServer();
 const nearby = { resource: 'company', operation: 'searchNearby', radiusKm: '30', limit: 50 };
 const town = (value: unknown) => ({ __rl: true, mode: 'list', value });
 const coordinates = (value: unknown) => ({ __rl: true, mode: 'coordinates', value });
-const messagesOf = (hints: unknown[]) => hints.map((hint) => (hint as { message: string }).message);
+const messagesOf = (hints: NodeOutcome['hints']) => hints.map(({ message }) => message);
 const companies = (count: number) =>
 	Array.from({ length: count }, (_, index) => ({ empresa_id: index, cif: `C${index}` }));
 

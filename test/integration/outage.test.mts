@@ -1,9 +1,7 @@
 import { useGivenTime } from '../support/given-time.mts';
-import { idOf, rows, save } from '../support/retried-runs.mts';
-import { useScriptedServer } from '../support/use-scripted-server.mts';
+import { rows, save } from '../support/retried-runs.mts';
 import { runNode } from '../support/workflow.mts';
 
-const server = useScriptedServer();
 const time = useGivenTime();
 
 const goingOn = (options: object) => ({
@@ -25,19 +23,5 @@ describe('A service that is down, with On Error: Continue', () => {
 		expect(items[39].error).toMatch(
 			/^Nothing answers at the Base URL: .* \(not sent\) \[item 39\]/,
 		);
-	});
-
-	it('A service that comes back in time saves all items once', async () => {
-		const started = time.now;
-		const saved: unknown[] = [];
-		const run = server.runAt((request, reply) => {
-			if (time.now - started < 3000) return reply.code(503).send({});
-			saved.push(idOf(request));
-			return { saved: idOf(request) };
-		}, goingOn({}));
-		const { items } = await time.run(run);
-		const ids = rows(40).map(({ id }) => id);
-		expect(items.map((item) => item.saved)).toEqual(ids);
-		expect(saved.sort((one, other) => Number(one) - Number(other))).toEqual(ids);
 	});
 });

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
 import { type Script, type SeenRequest } from '../support/scripted-server.mts';
 import {
@@ -7,10 +8,12 @@ import {
 	failOnce,
 	get,
 	idOf,
+	oneByOne,
 	rows,
 	save,
 	useChangingServer,
 } from '../support/retried-runs.mts';
+import { getById, locator, search } from '../support/operations.mts';
 import type { NodeOutcome } from '../support/workflow.mts';
 
 const service = useChangingServer();
@@ -75,28 +78,34 @@ describe("n8n's Retry of a failed execution", () => {
 		expect(service.idsSent()).toEqual([1, 2, 1, 2]);
 	});
 
-	it('A Retry goes on within a listing and between batches', async () => {
-		let refused = false;
-		service.script = ({ url }, reply) => {
-			const page = Number(new URL(url, 'http://x').searchParams.get('page'));
-			if (page === 3 && !refused) {
-				refused = true;
-				return reply.code(500).send({});
-			}
-			const results = [0, 1].map((n) => ({ empresa_id: page * 10 + n }));
-			return { total: 8, page, per_page: 2, results };
-		};
-		const search = {
-			parameters: {
-				resource: 'company',
-				operation: 'search',
-				returnAll: true,
-				options: { concurrency: 1, maxRetries: 0 },
-			},
-		};
-		const { again } = await retried(search);
-		expect(again.items).toHaveLength(8);
-		expect(service.seen).toHaveLength(5);
+	/** A service that has two companies a page, and five by their CIFs. */
+	const answer: Script = ({ method, url, body }) => {
+		const { pathname, searchParams } = new URL(url, 'http://x');
+		if (method === 'POST') return { id: 's', ...(body as object) };
+		const cif = pathname.split('/').at(-1)!;
+		if (cif !== 'buscar') return { cif, empresa_id: CIFS.indexOf(cif) + 1 };
+		const page = Number(searchParams.get('page'));
+		const results = [0, 1].map((row) => ({ empresa_id: page * 10 + row }));
+		return { total: 8, page, per_page: 2, results };
+	};
+
+	it.each<[string, object, IDataObject[]]>([
+		['the pages of a search', { ...search, returnAll: true }, [{}]],
+		['the search for IDs', getById, [10, 21, 40].map((empresa_id) => ({ empresa_id }))],
+		['saves by CIF', { ...save, companyId: locator('cif', '={{ $json.cif }}') }, companies],
+		['saves with their input fields', { ...save, includeOtherFields: true }, rows(5)],
+	])('A Retry goes on within %s, and repeats only what failed', async (_, parameters, items) => {
+		const setup = { parameters: { ...parameters, ...oneByOne } as never, items };
+		const sent = () => service.seen.splice(0).map(({ url, body }) => [url, body]);
+		service.script = answer;
+		const undisturbed = await run(setup);
+		const all = sent();
+		service.script = (request, reply) =>
+			service.seen.length === 3 ? reply.code(500).send({}) : answer(request, reply);
+		const { failed, again } = await retried(setup);
+		expect(failed.error).toBeDefined();
+		expect(again.items).toEqual(undisturbed.items);
+		expect(sent()).toEqual([...all.slice(0, 3), ...all.slice(2)]);
 	});
 
 	it('What is kept holds no secret, and only the ID of the execution once all is done', async () => {

@@ -1,6 +1,6 @@
 import type { Script, SeenRequest } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
-import { runNode, type NodeRun } from '../support/workflow.mts';
+import type { NodeRun } from '../support/workflow.mts';
 
 const CIFS = ['J99216582', 'B86670460', 'Q2876031B'];
 const save = {
@@ -83,24 +83,4 @@ describe('Saving a company by its CIF', () => {
 		const { error } = await runAt(() => ({ cif: CIFS[0] }), { items: rows.slice(0, 1) });
 		expect(error?.message).toContain('not a company with its ID');
 	});
-});
-
-it("n8n's Retry repeats neither a lookup nor a save", async () => {
-	let isDown = true;
-	await server.start((request, reply) =>
-		isDown && (request.body as { empresa_id?: number })?.empresa_id === 2
-			? reply.code(500).send({})
-			: answer(request, reply),
-	);
-	const setup = { parameters: save, items: rows, credentials: server.credentials() };
-	const failed = await runNode({ ...setup, executionId: '1' });
-	expect(failed.error?.message).toContain('not working');
-	isDown = false;
-	const { items } = await runNode({ ...setup, executionId: '2', retryOf: failed });
-	expect(items.map(({ empresa_id }) => empresa_id)).toEqual([1, 2, 3]);
-	expect(lookups()).toHaveLength(3);
-	expect(new Set(server.keys().filter(Boolean)).size).toBe(3);
-	expect(saves().filter((body) => (body as { empresa_id: number }).empresa_id !== 2)).toHaveLength(
-		2,
-	);
 });

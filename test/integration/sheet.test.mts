@@ -2,22 +2,18 @@ import { IBEX35 } from '../fixtures/ibex35.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 
 const sandbox = useSandbox({ companies: 10 });
-const { run } = sandbox;
+const { run, runCounted } = sandbox;
 const unknown = IBEX35[0][1];
-let known: string;
-
-beforeAll(async () => {
-	const { items } = await run({ resource: 'company', operation: 'search', limit: 1 });
-	known = String(items[0].cif);
-}, 60_000);
+const cifs = sandbox.useCifs(1);
 
 describe('a sheet', () => {
 	const lookUpSheet = async (column: string, more: object = {}) => {
-		const rows = [known, 'J99216583', unknown].map((cif) => ({
+		const rows = [cifs[0], 'J99216583', unknown].map((cif) => ({
 			Empresa: 'X',
 			[column]: cif,
 		}));
-		return await run({ resource: 'company', operation: 'getBatch' }, { items: rows, ...more });
+		const getBatch = { resource: 'company', operation: 'getBatch' };
+		return await runCounted(getBatch, { items: rows, ...more });
 	};
 
 	it.each(['N.I.F', 'Tax ID', 'cifEmpresa', 'CÓDIGO FISCAL'])(
@@ -25,7 +21,7 @@ describe('a sheet', () => {
 		async (column) => {
 			const { items, hints } = await lookUpSheet(column);
 			expect(items.map(({ cif, found, message }) => [cif, found, message])).toEqual([
-				[known, true, 'Found'],
+				[cifs[0], true, 'Found'],
 				['J99216583', false, 'The CIF "J99216583" does not have the right control character'],
 				[unknown, false, `The CIF ${unknown} is not in the catalogue of the service`],
 			]);
@@ -52,9 +48,9 @@ describe('a sheet', () => {
 		['of the same CIFs', (cif) => ({ CIF: `es-${cif}`, company_cif: cif })],
 		['of which one is empty', (cif) => ({ CIF: '', nif: cif })],
 	])('Get Batch takes the CIFs of two columns %s', async (_, rowOf) => {
-		const { items, error } = await lookUpSheet('', { items: [rowOf(known)] });
+		const { items, error } = await lookUpSheet('', { items: [rowOf(cifs[0])] });
 		expect(error).toBeUndefined();
-		expect(items).toMatchObject([{ cif: known, found: true }]);
+		expect(items).toMatchObject([{ cif: cifs[0], found: true }]);
 	});
 
 	it.each<[string, object]>([
@@ -62,9 +58,8 @@ describe('a sheet', () => {
 		['of values that differ', { cliente: other, proveedor: IBEX35[2][1] }],
 		['of which only the one of another name has CIFs', { CIF: 'C-1', proveedor: other }],
 	])('Get Batch asks for one of two columns %s, without a request', async (_, row) => {
-		const before = await sandbox.requestsReceived();
 		const [first, second] = Object.keys(row);
-		const { error } = await lookUpSheet('', { items: [row, row] });
+		const { error, requests } = await lookUpSheet('', { items: [row, row] });
 		expect(error?.message).toBe(
 			`'CIF' is empty, and several columns may have the CIFs: ${first}, ${second}`,
 		);
@@ -74,7 +69,7 @@ describe('a sheet', () => {
 			expect.stringContaining('several columns'),
 			expect.stringContaining('several columns'),
 		]);
-		expect((await sandbox.requestsReceived()) - before).toBe(0);
+		expect([requests, items.requests]).toEqual([0, 0]);
 	});
 
 	it.each(['cif PROVEEDOR', "={{ $json['CIF proveedor'] }}"])(
@@ -82,27 +77,25 @@ describe('a sheet', () => {
 		async (cif) => {
 			const { items } = await run(
 				{ resource: 'company', operation: 'getBatch', cif },
-				{ items: [{ 'CIF cliente': other, 'CIF proveedor': known }] },
+				{ items: [{ 'CIF cliente': other, 'CIF proveedor': cifs[0] }] },
 			);
-			expect(items).toMatchObject([{ cif: known, found: true }]);
+			expect(items).toMatchObject([{ cif: cifs[0], found: true }]);
 		},
 	);
 
 	it('A column that the sheet does not have is refused before a request', async () => {
-		const before = await sandbox.requestsReceived();
-		const { error } = await run(
+		const { error, requests } = await runCounted(
 			{ resource: 'company', operation: 'getBatch', cif: 'CIF empresas' },
-			{ items: [{ Nombre: 'X', CIF: known }] },
+			{ items: [{ Nombre: 'X', CIF: cifs[0] }] },
 		);
 		expect(error?.message).toContain(`'CIF' "CIF empresas" is neither a CIF nor a column`);
 		expect(error?.description).toContain('The items have the columns Nombre, CIF.');
-		expect((await sandbox.requestsReceived()) - before).toBe(0);
+		expect(requests).toBe(0);
 	});
 
 	it('A sheet without CIFs is refused before a request, and the message names its columns', async () => {
-		const before = await sandbox.requestsReceived();
 		const many = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`c${index}`, index]));
-		const { error } = await lookUpSheet('', { items: [many] });
+		const { error, requests } = await lookUpSheet('', { items: [many] });
 		expect(error?.message).toContain("'CIF' is empty: no item has a CIF");
 		expect(error?.description).toContain(
 			'The items have the columns c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, and 8 more.',
@@ -111,20 +104,20 @@ describe('a sheet', () => {
 		expect(goingOn.items.map(({ error: message }) => message)).toEqual([
 			expect.stringContaining('no item has a CIF'),
 		]);
-		expect((await sandbox.requestsReceived()) - before).toBe(0);
+		expect([requests, goingOn.requests]).toEqual([0, 0]);
 	});
 
 	it('Validate CIF finds the same column', async () => {
 		const validate = { resource: 'company', operation: 'validateCif' };
 		const { items } = await run(validate, {
-			items: [{ 'N.I.F': known }, { 'N.I.F': 'J99216583' }],
+			items: [{ 'N.I.F': cifs[0] }, { 'N.I.F': 'J99216583' }],
 		});
 		expect(items.map(({ valid }) => valid)).toEqual([true, false]);
-		const { error } = await run(validate, { items: [{ a: known, b: other }] });
+		const { error } = await run(validate, { items: [{ a: cifs[0], b: other }] });
 		expect(error?.message).toContain('several columns may have the CIFs: a, b');
 	});
 
 	it('A sheet of known companies has no hint', async () => {
-		expect((await lookUpSheet('CIF', { items: [{ CIF: known }] })).hints).toEqual([]);
+		expect((await lookUpSheet('CIF', { items: [{ CIF: cifs[0] }] })).hints).toEqual([]);
 	});
 });

@@ -1,26 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
+import * as operations from '../support/operations.mts';
+import { get, getBatch, nearby, request } from '../support/operations.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 
 const sandbox = useSandbox({ companies: 200 });
 const { run } = sandbox;
 const service = useScriptedServer();
-let known: string[];
+const known = sandbox.useCifs(3);
 
-beforeAll(async () => {
-	const { items } = await run({ resource: 'company', operation: 'search', limit: 3 });
-	known = items.map(({ cif }) => String(cif));
-}, 60_000);
-
-const search = { resource: 'company', operation: 'search', limit: 3 };
-const get = { resource: 'company', operation: 'get' };
-const nearby = {
-	resource: 'company',
-	operation: 'searchNearby',
-	centre: { __rl: true, mode: 'list', value: 'Madrid' },
-	radiusKm: '500',
-	limit: 100,
-};
+const search = { ...operations.search, limit: 3 };
 const tool = { asTool: true };
 
 describe('A switch given as a word', () => {
@@ -33,20 +22,11 @@ describe('A switch given as a word', () => {
 	});
 
 	it('Listing given as a word is read as meant', async () => {
-		const request = { resource: 'apiRequest', operation: 'send', method: 'GET' };
 		const list = { ...request, path: '/leadbase/buscar' };
 		expect((await run({ ...list, isListing: '={{ "no" }}' })).items).toHaveLength(1);
 		expect((await run({ ...list, isListing: '={{ "yes" }}', returnAll: true })).items).toHaveLength(
 			200,
 		);
-	});
-
-	it('A switch that is neither true nor false is refused before any request', async () => {
-		const before = await sandbox.requestsReceived();
-		const parameters = { resource: 'apiRequest', operation: 'send', path: '/x' };
-		const { error } = await run({ ...parameters, isListing: '={{ "maybe" }}' });
-		expect(error?.message).toContain(`'Listing' "maybe" is neither true nor false`);
-		expect(await sandbox.requestsReceived()).toBe(before);
 	});
 });
 
@@ -79,42 +59,26 @@ describe('the fields that are returned', () => {
 	});
 
 	it('An unknown Output is refused before any request', async () => {
-		const before = await sandbox.requestsReceived();
-		const { items } = await run({ ...search, output: '={{ "everything" }}' }, tool);
+		const wrong = { ...search, output: '={{ "everything" }}' };
+		const { items, requests } = await sandbox.runCounted(wrong, tool);
 		expect(items[0].error).toContain(`'Output' "everything" is not one of the choices`);
-		expect(await sandbox.requestsReceived()).toBe(before);
+		expect(requests).toBe(0);
 	});
 
 	it('An unknown field is refused before the request of every lookup', async () => {
-		const before = await sandbox.requestsReceived();
-		const wrong = { output: 'selectedFields', fields: 'nombr' };
-		for (const parameters of [
-			{ ...search, ...wrong },
-			{ ...nearby, ...wrong },
-			{ ...get, cif: known[0], ...wrong },
-			{ resource: 'company', operation: 'getBatch', cif: known[0], ...wrong },
-		]) {
-			const { items } = await run(parameters, tool);
+		const wrong = { output: 'selectedFields', fields: 'nombr', cif: known[0] };
+		for (const parameters of [search, nearby('40.4, -3.7', 500), get, getBatch]) {
+			const { items, requests } = await sandbox.runCounted({ ...parameters, ...wrong }, tool);
 			expect(items[0].error).toContain(`'Fields' "nombr"`);
+			expect(requests).toBe(0);
 		}
-		expect(await sandbox.requestsReceived()).toBe(before);
 	});
 });
 
 describe('CIFs', () => {
-	const hidden = (cif: string) => `\u200e${cif.slice(0, 3)}\u00ad${cif.slice(3)}\u202c\u00a0`;
-
-	it('A batch takes lists of CIFs, sentences and characters that nobody sees', async () => {
-		const [first, second, third] = known;
-		const items = [{ cifs: [`${first} y ${second}`, hidden(third)] }];
-		const batch = { resource: 'company', operation: 'getBatch', cif: '={{ $json.cifs }}' };
-		const { items: rows } = await run(batch, { items });
-		expect(rows.map(({ cif, found }) => [cif, found])).toEqual(known.map((cif) => [cif, true]));
-	});
-
 	it('Each text in a batch that is no CIF is explained', async () => {
 		const { items } = await run(
-			{ resource: 'company', operation: 'getBatch', cif: '={{ $json.cifs }}' },
+			{ ...getBatch, cif: '={{ $json.cifs }}' },
 			{ items: [{ cifs: [known[0], { a: 1 }] }, { cifs: '[]' }, { cifs: { cif: known[0] } }] },
 		);
 		expect(items.map(({ found, reason }) => [found, reason])).toEqual([

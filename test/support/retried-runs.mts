@@ -1,3 +1,4 @@
+import * as operations from './operations.mts';
 import {
 	startScriptedServer,
 	type Script,
@@ -8,19 +9,10 @@ import { runNode, type NodeOutcome, type NodeRun } from './workflow.mts';
 
 export const rows = (count: number) =>
 	Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
-export const save = {
-	resource: 'prospect',
-	operation: 'save',
-	companyId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-	status: '={{ $json.status || "prospect" }}',
-	options: { concurrency: 1, maxRetries: 0 },
-};
-export const get = {
-	resource: 'company',
-	operation: 'get',
-	cif: { __rl: true, mode: 'cif', value: '={{ $json.cif }}' },
-	options: { concurrency: 1, maxRetries: 0 },
-};
+/** So that a run stops at the first failure. */
+export const oneByOne = { options: { concurrency: 1, maxRetries: 0 } };
+export const save = { ...operations.save, ...oneByOne };
+export const get = { ...operations.get, ...oneByOne };
 export const CIFS = ['J99216582', 'B86670460', 'Q2876031B', 'N0112768G', 'W8265365J'];
 export const companies = CIFS.map((cif) => ({ cif }));
 

@@ -23,9 +23,12 @@ export function useScriptedServer(apiKey = 'svc_live_k') {
 		credentials,
 		start,
 		/** Runs the node against a new server that answers by the script. */
-		runAt: async (script: Script, setup: Omit<NodeRun, 'credentials'>): Promise<NodeOutcome> => {
+		runAt: async (
+			script: Script,
+			setup: Partial<NodeRun> & { parameters: object },
+		): Promise<NodeOutcome> => {
 			await start(script);
-			return await runNode({ ...setup, credentials: credentials() });
+			return await runNode({ ...(setup as NodeRun), credentials: credentials() });
 		},
 	};
 }

@@ -56,7 +56,7 @@ export interface NodeOutcome {
 	outputs: INodeExecutionData[][];
 	items: IDataObject[];
 	error?: Error & { description?: string; httpCode?: string; context?: IDataObject };
-	hints: unknown[];
+	hints: Array<{ message: string }>;
 	run: IRun;
 }
 
@@ -198,7 +198,7 @@ function outcomeOf(run: IRun): NodeOutcome {
 		outputs,
 		items: (outputs[0] ?? []).map(({ json }) => json),
 		error: (task?.error ?? run.data.resultData.error) as NodeOutcome['error'],
-		hints: task?.hints ?? [],
+		hints: (task?.hints ?? []) as NodeOutcome['hints'],
 		run,
 	};
 }
