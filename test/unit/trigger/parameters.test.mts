@@ -15,17 +15,6 @@ describe('the fields', () => {
 			...changes,
 		});
 
-	it('are read, with duplicates dropped and no window of their own unless set otherwise', () => {
-		expect(read()).toMatchObject({
-			ok: true,
-			value: { simplify: true, dropDuplicates: true, tolerance: undefined },
-		});
-		expect(read({ options: { dropDuplicates: false, replayWindow: 1440 } })).toMatchObject({
-			value: { dropDuplicates: false, tolerance: { past: 86_400_000, future: 86_400_000 } },
-		});
-		expect(read({ simplify: false })).toMatchObject({ value: { simplify: false } });
-	});
-
 	const kinds = ['territory.new_company', 'other'];
 	const NO_NAMES = {
 		what: "'Other Event Names' is empty",
@@ -46,13 +35,6 @@ describe('the fields', () => {
 		]),
 	])('that would never start anything, or always, are refused: %j', (changes, refusal) => {
 		expect(read(changes)).toEqual({ ok: false, ...refusal });
-	});
-
-	it('are lists of names', () => {
-		const names = { otherEvents: 'a, b', territoryIds: 'c; D' };
-		expect(read({ events: ['other', 'e'], ...names })).toMatchObject({
-			value: { filter: { types: new Set(['a', 'b', 'e']), territories: new Set(['c', 'd']) } },
-		});
 	});
 
 	it.each([
@@ -90,19 +72,19 @@ describe("the node's fields", () => {
 
 	it('are read by the names of the description', () => {
 		const fields = {
-			events: ['other'],
-			otherEvents: 'quota.exhausted',
-			territoryIds: 't1',
+			events: ['other', 'e'],
+			otherEvents: 'a, b',
+			territoryIds: 'c; D',
 			simplify: false,
-			options: { replayWindow: 1 },
+			options: { dropDuplicates: false, replayWindow: 1440 },
 		};
 		expect(readFrom(fields)).toEqual({
 			ok: true,
 			value: {
-				filter: { types: new Set(['quota.exhausted']), territories: new Set(['t1']) },
+				filter: { types: new Set(['a', 'b', 'e']), territories: new Set(['c', 'd']) },
 				simplify: false,
-				dropDuplicates: true,
-				tolerance: { past: 60_000, future: 60_000 },
+				dropDuplicates: false,
+				tolerance: { past: 86_400_000, future: 86_400_000 },
 			},
 		});
 	});

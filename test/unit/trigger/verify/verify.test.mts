@@ -48,7 +48,7 @@ describe("the sandbox's signatures, made by crypto-js", () => {
 describe('verifying a signature', () => {
 	const body = Buffer.from(event(NOW));
 	const digest = (secret: string) => digestOf(secret, body);
-	const verification = (data: Record<string, unknown>, signature: string) =>
+	const verification = (data: Record<string, unknown>, signature: string | string[]) =>
 		verify({ headers: { 'x-signature': signature }, body }, settingsOf(data), NOW * 1000);
 
 	it('accepts the current and the previous secret, and no third one', () => {
@@ -60,9 +60,10 @@ describe('verifying a signature', () => {
 		expect(verification(done, digest('the-old-signing-secret'))).toMatchObject(UNAUTHORIZED);
 	});
 
-	it('accepts several signatures in a header, in capitals and in any order', () => {
+	it('accepts several signatures in a header or in repeated ones, in capitals and in any order', () => {
 		const right = digest(SECRET);
 		for (const header of [
+			[ZEROS, right],
 			`sha256=${ZEROS}, sha256=${right}`,
 			`v1=${right};v1=${ZEROS}`,
 			`SHA256=${right.toUpperCase()}`,
@@ -81,22 +82,14 @@ describe('verifying a signature', () => {
 		);
 	});
 
-	it('refuses a header with two timestamps', () => {
-		expect(parseSignatures('t=1,t=2', 'hex').timestamp).toBeUndefined();
-	});
-
 	it('recognises a prefix only at the start of a value', () => {
 		const right = digest(SECRET);
 		const within = `${right.slice(0, 32)}sha256=${right.slice(32)}`;
 		expect(verification({}, within)).toMatchObject(UNAUTHORIZED);
 		expect(parseSignatures('last=1', 'hex').timestamp).toBeUndefined();
 		expect(parseSignatures(`T=1,v1=${right}`, 'hex').timestamp).toBe('1');
-	});
-
-	it('finds the signature in a repeated header', () => {
-		const headers = { 'x-signature': [ZEROS, digest(SECRET)] };
-		const repeated = verify({ headers, body }, settingsOf(), NOW * 1000);
-		expect(repeated).toHaveProperty('event');
+		// Which of two is signed is not known.
+		expect(parseSignatures('t=1,t=2', 'hex').timestamp).toBeUndefined();
 	});
 
 	it('decodes only digests of the length of SHA-256', () => {
@@ -178,32 +171,34 @@ describe('the signed content', () => {
 });
 
 describe('the tolerance', () => {
-	const DAY = 86_400;
 	const createdAt = (created: number, tolerance?: Tolerance) => {
 		const body = Buffer.from(event(created));
 		const headers = { 'x-signature': digestOf(SECRET, body) };
 		return verify({ headers, body }, settingsOf(), NOW * 1000, tolerance);
 	};
 
-	it('is a day for "created" in the past, so that late redeliveries are accepted', () => {
-		for (const created of [NOW, NOW - 360, NOW - DAY, NOW + 300]) {
-			expect(createdAt(created)).toHaveProperty('event');
+	it.each([
+		[
+			'is a day for "created" in the past, so that late redeliveries are accepted',
+			undefined,
+			86_400,
+			300,
+		],
+		[
+			'follows the user’s setting in both directions',
+			{ past: 3_600_000, future: 7_200_000 },
+			3600,
+			7200,
+		],
+	])('%s', (_, tolerance, past, future) => {
+		for (const created of [NOW, NOW - past, NOW + future]) {
+			expect(createdAt(created, tolerance)).toHaveProperty('event');
 		}
-		for (const created of [NOW - DAY - 1, NOW + 301]) {
-			expect(createdAt(created)).toMatchObject({
+		for (const created of [NOW - past - 1, NOW + future + 1]) {
+			expect(createdAt(created, tolerance)).toMatchObject({
 				status: 401,
 				reason: '"created" is outside the replay window',
 			});
-		}
-	});
-
-	it('follows the user’s setting in both directions', () => {
-		const hour = { past: 3_600_000, future: 3_600_000 };
-		for (const created of [NOW - 3600, NOW + 3600]) {
-			expect(createdAt(created, hour)).toHaveProperty('event');
-		}
-		for (const created of [NOW - 3601, NOW + 3601]) {
-			expect(createdAt(created, hour)).toMatchObject(UNAUTHORIZED);
 		}
 	});
 });
