@@ -93,6 +93,7 @@ describe('The OAuth settings that n8n uses', () => {
 
 	const AUTHORIZATION = 'https://auth.example.com/oauth/authorize';
 	const TOKEN = 'https://auth.example.com/oauth/token';
+	const OWN_TOKEN = 'https://id.example.com/token';
 	const OTHER = 'https://example.com/oauth/authorize/eu';
 
 	it.each([
@@ -103,16 +104,14 @@ describe('The OAuth settings that n8n uses', () => {
 		[`${AUTHORIZATION}?tenant=7`, `${AUTHORIZATION}?tenant=7`, TOKEN],
 		// This belongs to the address of the service.
 		[OTHER, `${OTHER}/oauth/authorize`, `${OTHER}/oauth/token`],
-	])('take %s as the Authorization URL', (authorizationUrl, authUrl, accessTokenUrl) => {
-		expect(settingsOf({ authorizationUrl })).toMatchObject({ authUrl, accessTokenUrl });
-	});
-
-	it('take a Token URL of its own', () => {
-		expect(settingsOf({ tokenUrl: ' https://id.example.com/token ' })).toMatchObject({
-			authUrl: 'https://auth.example.com/oauth/authorize',
-			accessTokenUrl: 'https://id.example.com/token',
-		});
-	});
+		[AUTHORIZATION, AUTHORIZATION, OWN_TOKEN, ` ${OWN_TOKEN} `],
+	])(
+		'take %s as the Authorization URL, and a Token URL of its own',
+		(authorizationUrl, authUrl, accessTokenUrl, tokenUrl = '') => {
+			const urls = settingsOf({ authorizationUrl, tokenUrl });
+			expect(urls).toMatchObject({ authUrl, accessTokenUrl });
+		},
+	);
 
 	it.each([
 		[undefined, 'body', 'secret'],

@@ -89,16 +89,6 @@ describe.each(examples)('Example %s', (_, workflow) => {
 		expect(files.filter(({ parameters }) => parameters.operation === 'csv')).toEqual([]);
 	});
 
-	it('gives back a file to who has uploaded one', () => {
-		const forms = nodes.filter(({ type }) => type === 'n8n-nodes-base.formTrigger');
-		for (const form of forms) {
-			const ends = nodes.filter(
-				(node) => node.type === 'n8n-nodes-base.form' && upstream(workflow, node).includes(form),
-			);
-			expect(ends.map(({ parameters }) => parameters.respondWith)).toEqual(['returnBinary']);
-		}
-	});
-
 	it('is bounded, whatever the length of a list', () => {
 		const isBounded = (node: WorkflowNode) => {
 			const { returnAll = false, limit = 0 } = node.parameters;

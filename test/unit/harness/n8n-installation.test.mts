@@ -94,11 +94,8 @@ describe('the tools needed for compiling', () => {
 		await writeFile(join(folder, name), `#!/bin/sh\nexit ${exitCode}\n`, { mode: 0o755 });
 	}
 
-	it('are all reported missing on an empty machine', () => {
-		expect(missingBuildTools({ PATH: folder })).toEqual(['make', 'a C++ compiler', 'Python 3']);
-	});
-
 	it('are reported missing only if no program of their kind runs', async () => {
+		expect(missingBuildTools({ PATH: folder })).toEqual(['make', 'a C++ compiler', 'Python 3']);
 		for (const name of ['make', 'clang++']) await addProgram(name, 0);
 		await addProgram('python3', 1);
 		expect(missingBuildTools({ PATH: folder })).toEqual(['Python 3']);

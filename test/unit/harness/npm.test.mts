@@ -71,11 +71,10 @@ describe('a download', () => {
 		return await readFile(join(folder, 'runs'), 'utf8');
 	}
 
-	it('that fails is begun once more', async () => {
-		expect(await download(1)).toBe('run\nrun\n');
-	});
-
-	it('that fails twice is given up', async () => {
-		expect(await download(2)).toBe('run\nrun\nnpm install ended with exit code 1.');
+	it.each([
+		[1, 'run\nrun\n'],
+		[2, 'run\nrun\nnpm install ended with exit code 1.'],
+	])('that fails %d times is begun once more, and then given up', async (failures, runs) => {
+		expect(await download(failures)).toBe(runs);
 	});
 });

@@ -26,11 +26,6 @@ describe('packed numbers', () => {
 			}),
 		);
 	});
-
-	it('are none in an empty text', () => {
-		expect(packNumbers([])).toBe('');
-		expect(unpackNumbers('')).toEqual([]);
-	});
 });
 
 describe('known companies', () => {
