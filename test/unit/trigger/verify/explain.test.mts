@@ -64,45 +64,35 @@ describe('the explanation', () => {
 	const NO_ID = "'Signed Content' needs the event ID, and there is no header x-event-id.";
 	const byId = { signedContent: 'idTimestampBody' };
 	const byTime = { signedContent: 'timestampBody' };
-	const found: Array<
-		[headers: Delivery['headers'], data: Record<string, unknown>, faults: string[]]
-	> = [
+	it.each<[headers: Delivery['headers'], data: Record<string, unknown>, ...faults: string[]]>([
 		[
 			{ host: 'a', 'x-other': 'b' },
 			{},
-			[
-				'There is no header x-signature, and no HMAC-SHA256 signature among the headers that arrived: host, x-other.',
-			],
+			'There is no header x-signature, and no HMAC-SHA256 signature among the headers that arrived: host, x-other.',
 		],
 		[
 			{ 'x-hub-signature-256': `sha256=${wrongHex}`, signature: `${'A'.repeat(43)}=` },
 			{},
-			[
-				'There is no header x-signature. Signatures were found in: x-hub-signature-256 (Hexadecimal), signature (Base64).',
-			],
+			'There is no header x-signature. Signatures were found in: x-hub-signature-256 (Hexadecimal), signature (Base64).',
 		],
 		[
 			{ 'x-signature': `${'A'.repeat(43)}=`, 'stripe-signature': wrongHex },
 			{},
-			['The signature is Base64, the credential says Hexadecimal.'],
+			'The signature is Base64, the credential says Hexadecimal.',
 		],
 		[
 			{ 'x-signature': 'hello', 'stripe-signature': wrongHex },
 			{},
-			[
-				'x-signature contains no HMAC-SHA256 signature: neither 64 hexadecimal digits nor 44 characters of Base64.',
-			],
+			'x-signature contains no HMAC-SHA256 signature: neither 64 hexadecimal digits nor 44 characters of Base64.',
 		],
-		[{ 'x-signature': wrongHex }, byId, [NO_TIME, NO_ID]],
-		[{ 'x-signature': wrongHex }, byTime, [NO_TIME]],
-		[{ 'x-signature': wrongHex, 'x-timestamp': '1' }, byId, [NO_ID]],
-		[{ 'x-signature': `t=1,v1=${wrongHex}` }, byId, [NO_ID]],
-		[{ 'x-signature': wrongHex, 'x-event-id': '1' }, byId, [NO_TIME]],
-		[{ 'x-signature': wrongHex, 'x-timestamp': '1', 'x-event-id': '1' }, byId, []],
-		[{ 'x-signature': wrongHex }, {}, []],
-	];
-
-	it.each(found)('says of %j with %j what is missing or wrong', (headers, data, faults) => {
+		[{ 'x-signature': wrongHex }, byId, NO_TIME, NO_ID],
+		[{ 'x-signature': wrongHex }, byTime, NO_TIME],
+		[{ 'x-signature': wrongHex, 'x-timestamp': '1' }, byId, NO_ID],
+		[{ 'x-signature': `t=1,v1=${wrongHex}` }, byId, NO_ID],
+		[{ 'x-signature': wrongHex, 'x-event-id': '1' }, byId, NO_TIME],
+		[{ 'x-signature': wrongHex, 'x-timestamp': '1', 'x-event-id': '1' }, byId],
+		[{ 'x-signature': wrongHex }, {}],
+	])('says of %j with %j what is missing or wrong', (headers, data, ...faults) => {
 		expect(explain(headers, data)).toBe([...faults, UNVERIFIED].join('<br>'));
 	});
 

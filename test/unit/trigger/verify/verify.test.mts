@@ -9,7 +9,7 @@ import {
 	type Tolerance,
 } from '../../../../nodes/CompanyDataTrigger/verify/verify.ts';
 import { event, SECRET } from '../../../fixtures/hostile.mts';
-import { MESSAGE, NOW, SCHEMES, settingsOf, signedHeaders } from '../deliveries.mts';
+import { NOW, settingsOf } from '../deliveries.mts';
 
 const ZEROS = '0'.repeat(64);
 const UNAUTHORIZED = { status: 401 };
@@ -17,33 +17,6 @@ const UNAUTHORIZED = { status: 401 };
 /** The digest of the contents in a row. */
 const digestOf = (secret: string, ...contents: Array<string | Buffer>) =>
 	contents.reduce((hmac, one) => hmac.update(one), createHmac('sha256', secret)).digest('hex');
-
-const CONTENTS = {
-	body: 'body',
-	'timestamp.body': 'timestampBody',
-	'id.timestamp.body': 'idTimestampBody',
-};
-
-describe("the sandbox's signatures, made by crypto-js", () => {
-	it.each(SCHEMES)(
-		'are verified: $content in $encoding after "$prefix", combined $combined',
-		(style) => {
-			const names = {
-				signatureHeader: 'Company-Data-Signature',
-				timestampHeader: 'Company-Data-Time',
-				idHeader: 'Company-Data-Id',
-			};
-			const { content, encoding } = style;
-			const settings = settingsOf({ ...names, signedContent: CONTENTS[content], encoding });
-			const verification = (secret: string) => {
-				const headers = signedHeaders({ ...style, ...names }, secret);
-				return verify({ headers, body: Buffer.from(MESSAGE.body) }, settings, NOW * 1000);
-			};
-			expect(verification(SECRET)).toHaveProperty('event.id', 'evt_hostile');
-			expect(verification('another-secret-of-the-tests')).toMatchObject(UNAUTHORIZED);
-		},
-	);
-});
 
 describe('verifying a signature', () => {
 	const body = Buffer.from(event(NOW));
