@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { fitting } from '../../../nodes/CompanyData/agent/excerpt.ts';
 
 /** A record that takes this many characters as JSON. */
@@ -14,20 +13,5 @@ describe('The records that fit', () => {
 	])('The records that are kept are %s', (_, sizes, characters, count) => {
 		const records = sizes.map(sized);
 		expect(fitting(records, characters)).toEqual(records.slice(0, count));
-	});
-
-	it('The records that fit are as many as possible, and at least one', () => {
-		const lengthOf = (records: object[]) =>
-			records.reduce((sum, record) => sum + JSON.stringify(record).length, 0);
-		const anyRecords = fc.array(fc.integer({ min: 8, max: 40 }).map(sized), { minLength: 1 });
-		fc.assert(
-			fc.property(anyRecords, fc.nat(200), (records, characters) => {
-				const { length } = fitting(records, characters);
-				if (length > 1) expect(lengthOf(records.slice(0, length))).toBeLessThanOrEqual(characters);
-				if (length < records.length) {
-					expect(lengthOf(records.slice(0, length + 1))).toBeGreaterThan(characters);
-				}
-			}),
-		);
 	});
 });
