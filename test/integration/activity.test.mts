@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
 import { searchList } from '../support/list-search.mts';
+import { locator, nearby, search } from '../support/operations.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 
@@ -12,20 +13,13 @@ const server = useScriptedServer('other');
 
 const credentials = () => ({ baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live });
 
-const run = async (parameters: IDataObject) =>
-	await sandbox.run({ resource: 'company', operation: 'search', ...parameters });
+const run = async (parameters: IDataObject) => await sandbox.run({ ...search, ...parameters });
 
-const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 const cnae = (value: unknown, mode = 'list') => ({ filters: { cnae: locator(mode, value) } });
 
 const requests = async () => await sandbox.requestsReceived('GET /leadbase/buscar');
 
-const NEARBY = {
-	operation: 'searchNearby',
-	centre: { __rl: true, mode: 'list', value: 'Madrid' },
-	radiusKm: 500,
-	limit: 1000,
-};
+const NEARBY = nearby('40.4, -3.7', 500, { limit: 1000 });
 
 describe('CNAE', () => {
 	it.each([

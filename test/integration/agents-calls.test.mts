@@ -1,15 +1,10 @@
 import { IBEX35 } from '../fixtures/ibex35.mts';
 import { useGivenTime } from '../support/given-time.mts';
+import { nearby } from '../support/operations.mts';
 import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode, type NodeOutcome } from '../support/workflow.mts';
 
-const nearby = {
-	resource: 'company',
-	operation: 'searchNearby',
-	centre: { __rl: true, mode: 'coordinates', value: '40.4, -3.7' },
-	radiusKm: '500',
-};
 const batch = { resource: 'company', operation: 'getBatch' };
 const save = { resource: 'prospect', operation: 'save', companyId: '1' };
 
@@ -45,7 +40,10 @@ describe('what an agent means', () => {
 	};
 
 	it('A switch may be a word', async () => {
-		const { url } = await sent({ ...nearby, filters: { onlyEmail: '={{ "sí" }}' } });
+		const { url } = await sent({
+			...nearby('40.4, -3.7', 500),
+			filters: { onlyEmail: '={{ "sí" }}' },
+		});
 		expect(url).toContain('only_email=true');
 	});
 

@@ -1,17 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
+import { locator, nearby as around, request, search } from '../support/operations.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import type { NodeOutcome } from '../support/workflow.mts';
 
-const search = { resource: 'company', operation: 'search' };
-const nearby = {
-	resource: 'company',
-	operation: 'searchNearby',
-	centre: { __rl: true, mode: 'coordinates', value: '40.4, -3.7' },
-	radiusKm: '500',
-};
+const nearby = around('40.4, -3.7', 500);
 const batch = { resource: 'company', operation: 'getBatch' };
 const save = { resource: 'prospect', operation: 'save', companyId: '1' };
-const listing = { resource: 'apiRequest', operation: 'send', path: '/leadbase/buscar' };
+const listing = { ...request, path: '/leadbase/buscar' };
 
 const sandbox = useSandbox({ companies: 1200 });
 
@@ -130,7 +125,7 @@ describe('what an agent reads', () => {
 });
 
 describe('what an agent is told of a failure', () => {
-	const byCif = (value: string) => ({ __rl: true, mode: 'cif', value });
+	const byCif = (value: string) => locator('cif', value);
 
 	it.each<[string, object, string[]]>([
 		['a status', { ...save, status: '={{ "maybe" }}' }, ['prospect, contactado, cliente']],

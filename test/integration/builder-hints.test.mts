@@ -1,11 +1,11 @@
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
 import { actionBuilderHint } from '../../nodes/shared/builder-hints.ts';
+import { locator } from '../support/operations.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 
 /** What the hints for agents that build workflows say, done as they say it. */
 
 const sandbox = useSandbox({ companies: 2000, ...unlimited });
-const locator = (mode: string, value: string) => ({ __rl: true, mode, value });
 const around = (centre: object) => ({
 	operation: 'searchNearby',
 	radiusKm: '30',

@@ -1,3 +1,4 @@
+import { createImport, request } from '../support/operations.mts';
 import { idOf, rows, save } from '../support/retried-runs.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 
@@ -42,43 +43,18 @@ describe('20 saves of which the 15th is invalid', () => {
 			'\'Status\' "lead" is not a status; items 1, 2, 3, 4, 5 and 14 more cannot be sent either [item 0]',
 		);
 	});
-
-	it('The retry after the correction sends all of them', async () => {
-		await server.start(saved);
-		const failed = await runAt(saved, { parameters: save, items: twenty(15), executionId: '1' });
-		const { error } = await runAt(saved, {
-			parameters: save,
-			items: twenty(),
-			executionId: '2',
-			retryOf: failed,
-		});
-		expect(error).toBeUndefined();
-		expect(sent()).toHaveLength(20);
-	});
 });
 
 it.each([
-	[
-		'an import from JSON',
-		{ resource: 'import', operation: 'create', bodySource: 'json', jsonBody: '={{ $json.body }}' },
-	],
-	[
-		'an API Request',
-		{
-			resource: 'apiRequest',
-			operation: 'send',
-			method: 'POST',
-			path: '/x',
-			body: '={{ $json.body }}',
-		},
-	],
+	['an import from JSON', { ...createImport, bodySource: 'json', jsonBody: '={{ $json.body }}' }],
+	['an API Request', { ...request, method: 'POST', path: '/x', body: '={{ $json.body }}' }],
 	['a column that is included', { ...save, includeOtherFields: '={{ $json.include }}' }],
 ])('%s of one wrong item sends nothing of the others', async (_, parameters) => {
 	const items = [
 		{ id: 1, body: '{}', include: true },
 		{ id: 2, body: 'no JSON', include: 'perhaps' },
 	];
-	const { error } = await runAt(() => ({}), { parameters: parameters as never, items });
+	const { error } = await runAt(() => ({}), { parameters, items });
 	expect(error?.message).toContain('[item 1]');
 	expect(server.seen).toHaveLength(0);
 });

@@ -1,3 +1,4 @@
+import { createImport, request as send, save } from '../support/operations.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import type { NodeRun } from '../support/workflow.mts';
 
@@ -6,12 +7,6 @@ const ITEMS = [1, 2, 1, 1, 3, 4, 5, 6].map((company, index) => ({
 	id: 100_000 + company,
 	status: index === 2 ? 'cliente' : 'prospect',
 }));
-const save = {
-	resource: 'prospect',
-	operation: 'save',
-	companyId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-	status: '={{ $json.status }}',
-};
 
 const sandbox = useSandbox({ companies: 400 });
 
@@ -39,10 +34,9 @@ describe('Continue Execution', () => {
 
 	it('Continue Execution holds for imports and for requests of any path', async () => {
 		const jsonBody = '={{ [$json.id] }}';
-		const imports = { resource: 'import', operation: 'create', bodySource: 'json', jsonBody };
+		const imports = { ...createImport, bodySource: 'json', jsonBody };
 		const path = { method: 'POST', path: '/imports', body: '={{ { companies: [$json] } }}' };
-		const request = { resource: 'apiRequest', operation: 'send', ...path };
-		for (const parameters of [imports, request]) {
+		for (const parameters of [imports, { ...send, ...path }]) {
 			await run({}, { executionId: '7' }, parameters);
 			const before = await created();
 			expect(before).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import {
 	type INodeParameters,
 	type INodeProperties,
 	type INodePropertyOptions,
+	type INodeType,
 } from 'n8n-workflow';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
 import { CompanyDataPollingTrigger } from '../../nodes/CompanyDataPollingTrigger/CompanyDataPollingTrigger.node.ts';
@@ -19,45 +20,16 @@ const optionsOf = (name: string, operation?: string) =>
 	)!.options as INodePropertyOptions[];
 
 describe('what the editor shows of the node', () => {
-	it.each([
-		[{ operation: 'searchNearby' }, 'Company: Search Nearby'],
-		[{ resource: 'import' }, 'Import: Create'],
-		[{ resource: 'apiRequest' }, 'API Request: Send'],
-	])('is under %j: %s', (parameters, subtitle) => {
-		const workflow = workflowFor({ parameters });
-		const node = workflow.getNode(NODE)!;
-		const shown = workflow.expression.getSimpleParameterValue(
-			node,
-			description.subtitle,
-			'internal',
-			{},
-		);
-		expect(shown).toBe(subtitle);
-	});
-
-	it.each([
-		{
-			Trigger: CompanyDataTrigger,
-			parameters: { events: ['territory.new_company'] },
-			subtitle: 'New Company in a Territory',
-		},
-		{
-			Trigger: CompanyDataTrigger,
-			parameters: { events: ['*', 'other'] },
-			subtitle: 'All Events, Other Events',
-		},
-		{
-			Trigger: CompanyDataTrigger,
-			parameters: { events: '={{ "company.changed" }}' },
-			subtitle: 'company.changed',
-		},
-		{
-			Trigger: CompanyDataPollingTrigger,
-			parameters: { event: 'newCompanyNear' },
-			subtitle: 'New Company Near a Place',
-		},
-	])('is under $Trigger.name: $subtitle', ({ Trigger, parameters, subtitle }) => {
-		const { description: own } = new Trigger();
+	it.each<[new () => INodeType, INodeParameters, string]>([
+		[CompanyData, { operation: 'searchNearby' }, 'Company: Search Nearby'],
+		[CompanyData, { resource: 'import' }, 'Import: Create'],
+		[CompanyData, { resource: 'apiRequest' }, 'API Request: Send'],
+		[CompanyDataTrigger, { events: ['territory.new_company'] }, 'New Company in a Territory'],
+		[CompanyDataTrigger, { events: ['*', 'other'] }, 'All Events, Other Events'],
+		[CompanyDataTrigger, { events: '={{ "company.changed" }}' }, 'company.changed'],
+		[CompanyDataPollingTrigger, { event: 'newCompanyNear' }, 'New Company Near a Place'],
+	])('The subtitle of %p with %j is %s', (Node, parameters, subtitle) => {
+		const { description: own } = new Node();
 		const typeVersion = own.version as number;
 		const nodeType = { description: { ...own, name: description.name } };
 		const workflow = workflowFor({ parameters, nodeType, typeVersion });

@@ -157,16 +157,6 @@ describe('files of the input', () => {
 });
 
 describe('a field to put the answer in', () => {
-	it.each<[string, IDataObject, (answer: IDataObject) => IDataObject]>([
-		['data.company', { data: { row: 1 } }, (company) => ({ data: { row: 1, company } })],
-		['cif', { cif: 1, company_cif: 2 }, (company_2_cif) => ({ company_2_cif })],
-	])('%s beside %j', async (destinationFieldName, input, expected) => {
-		const cif = `={{ "${cifs()[0]}" }}`;
-		const { items } = await run({ ...validate, cif, destinationFieldName }, { items: [input] });
-		const answer = { cif: cifs()[0], valid: true, unusual_form: false };
-		expect(items).toEqual([{ ...input, ...expected(answer) }]);
-	});
-
 	it('The field for the answer is the same for all items, and a hint names it if the input has it', async () => {
 		const items = cifs().map((CIF, row) => (row === 1 ? { CIF, company: 'ours' } : { CIF }));
 		const { items: output, hints } = await run(

@@ -1,16 +1,13 @@
 import { ExecuteContext } from 'n8n-core';
 import type { IDataObject, Logger } from 'n8n-workflow';
 import { useGivenTime } from '../support/given-time.mts';
+import { createImport, getBatch, locator, request, search } from '../support/operations.mts';
+import { get as lookUp } from '../support/retried-runs.mts';
 import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode, startNode, type NodeRun } from '../support/workflow.mts';
 
-const get = {
-	resource: 'company',
-	operation: 'get',
-	cif: { __rl: true, mode: 'cif', value: 'J99216582' },
-	options: { concurrency: 1, maxRetries: 0 },
-};
+const get = { ...lookUp, cif: locator('cif', 'J99216582') };
 const items = Array.from({ length: 6 }, (_, row) => ({ row }));
 
 const server = useScriptedServer();
@@ -119,23 +116,18 @@ describe('The progress in the log of n8n at level info', () => {
 	});
 
 	const cifs = ['B96416813', 'B13344387', 'A65831570'];
-	const list = { resource: 'apiRequest', operation: 'send', path: '/x', isListing: true };
+	const list = { ...request, path: '/x', isListing: true };
 
 	it.each<[string, NodeRun['parameters'], IDataObject[], (page: number) => unknown]>([
 		[
 			'a batch',
-			{
-				resource: 'company',
-				operation: 'getBatch',
-				cif: '={{ $json.cif }}',
-				options: { checkCif: false },
-			},
+			{ ...getBatch, options: { checkCif: false } },
 			Array.from({ length: 250 }, (_, row) => ({ cif: `B${10_000_000 + row}` })),
 			() => [],
 		],
 		[
 			'an import in parts',
-			{ resource: 'import', operation: 'create', options: { rowsPerImport: 1 } },
+			{ ...createImport, options: { rowsPerImport: 1 } },
 			cifs.map((cif) => ({ cif })),
 			() => ({ id: 'i' }),
 		],
@@ -147,7 +139,7 @@ describe('The progress in the log of n8n at level info', () => {
 		],
 		[
 			'a search',
-			{ resource: 'company', operation: 'search', returnAll: true },
+			{ ...search, returnAll: true },
 			[{}],
 			(page) => ({ total: 3, page, per_page: 1, results: [{ empresa_id: page, cif: `B${page}` }] }),
 		],

@@ -1,14 +1,15 @@
+import * as operations from '../support/operations.mts';
+import { request, withQuery } from '../support/operations.mts';
 import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 
-const search = { resource: 'company', operation: 'search', returnAll: true };
+const search = { ...operations.search, returnAll: true };
 const listing = {
-	resource: 'apiRequest',
-	operation: 'send',
+	...request,
 	path: '/leadbase/buscar',
 	isListing: true,
 	returnAll: true,
-	options: { additionalQuery: { parameters: [{ name: 'per_page', value: '100' }] } },
+	options: withQuery('per_page', '100'),
 };
 
 const server = useScriptedServer();

@@ -1,3 +1,4 @@
+import * as operations from '../support/operations.mts';
 import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import type { NodeOutcome } from '../support/workflow.mts';
@@ -9,10 +10,8 @@ interface Save {
 }
 
 const by = (mode: string) => ({
-	resource: 'prospect',
-	operation: 'save',
-	companyId: { __rl: true, mode, value: `={{ $json.${mode} }}` },
-	status: '={{ $json.status || "prospect" }}',
+	...operations.save,
+	companyId: operations.locator(mode, `={{ $json.${mode} }}`),
 	notes: '={{ $json.notes }}',
 	options: { maxRetries: 0 },
 });

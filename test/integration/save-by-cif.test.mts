@@ -1,13 +1,12 @@
+import * as operations from '../support/operations.mts';
 import type { Script, SeenRequest } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import type { NodeRun } from '../support/workflow.mts';
 
 const CIFS = ['J99216582', 'B86670460', 'Q2876031B'];
 const save = {
-	resource: 'prospect',
-	operation: 'save',
-	companyId: { __rl: true, mode: 'cif', value: '={{ $json.cif }}' },
-	status: '={{ $json.status || "prospect" }}',
+	...operations.save,
+	companyId: operations.locator('cif', '={{ $json.cif }}'),
 	options: { maxRetries: 0 },
 };
 const rows = CIFS.map((cif) => ({ cif }));

@@ -1,3 +1,5 @@
+import * as operations from '../support/operations.mts';
+import { get, locator, nearby, request } from '../support/operations.mts';
 import { rows, save } from '../support/retried-runs.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 
@@ -7,11 +9,9 @@ const { run, requestsReceived } = sandbox;
 beforeEach(async () => void (await sandbox.admin.post('/reset', {})));
 
 /** Saves of companies that there are. */
-const saves = { ...save, companyId: { __rl: true, mode: 'id', value: '={{ $json.id + 100000 }}' } };
-const byCif = { __rl: true, mode: 'cif', value: '={{ $json.cif }}' };
-const get = { resource: 'company', operation: 'get', cif: byCif };
+const saves = { ...save, companyId: locator('id', '={{ $json.id + 100000 }}') };
 const CIF = { cif: 'J99216582' };
-const search = { resource: 'company', operation: 'search', returnAll: true };
+const search = { ...operations.search, returnAll: true };
 
 describe('Stop Before', () => {
 	it('A run that needs more requests ends before the first, with the figures', async () => {
@@ -54,28 +54,16 @@ describe('Stop Before', () => {
 	});
 
 	it('A run that may need more ends too, and the message says how to make it need less', async () => {
-		const nearby = {
-			resource: 'company',
-			operation: 'searchNearby',
-			centre: { __rl: true, mode: 'list', value: 'Madrid' },
-			radiusKm: '5',
-			returnAll: true,
-		};
-		const { error } = await run({ ...nearby, options: { stopBeforeRequests: 10 } });
+		const near = nearby('40.4, -3.7', 5, { returnAll: true });
+		const { error } = await run({ ...near, options: { stopBeforeRequests: 10 } });
 		expect(error?.message).toContain('is 10, but this run may take 1 to 50 requests');
 		expect(error?.description).toContain('a lower Max Requests');
 		const options = { stopBeforeRequests: 10, maxRequests: 10 };
-		expect((await run({ ...nearby, options })).error).toBeUndefined();
+		expect((await run({ ...near, options })).error).toBeUndefined();
 	});
 
 	it('A run whose length nobody knows ends, and the message says so', async () => {
-		const listing = {
-			resource: 'apiRequest',
-			operation: 'send',
-			path: '/sandbox/saved',
-			isListing: true,
-			returnAll: true,
-		};
+		const listing = { ...request, path: '/sandbox/saved', isListing: true, returnAll: true };
 		const { error } = await run({ ...listing, options: { stopBeforeRequests: 10 } });
 		expect(error?.message).toContain('is 10, but this run may take at least 1 request and');
 		expect(error?.description).toContain('it is not known how many there will be');

@@ -1,5 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { locator } from '../support/operations.mts';
+
 /** A node as n8n stores it in a workflow: without the values that are the defaults. */
 export interface StoredNode {
 	title: string;
@@ -13,7 +15,6 @@ export interface StoredNode {
 /** Of companies that the sandbox has. */
 const CIF = 'A18314781';
 const OTHER_CIF = 'B65690521';
-const locator = (mode: string, value: string | number) => ({ __rl: true, mode, value });
 const bars = { parameters: [{ name: 'cnae', value: '5630' }] };
 
 /** Nodes with as little as they need, and with as many fields set as they have. */

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
 import { useGivenTime } from '../support/given-time.mts';
+import { createImport, request, save } from '../support/operations.mts';
 import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode } from '../support/workflow.mts';
@@ -10,12 +11,6 @@ interface Save {
 	status: string;
 }
 
-const save = {
-	resource: 'prospect',
-	operation: 'save',
-	companyId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-	status: '={{ $json.status }}',
-};
 const STATUSES = ['prospect', 'contactado', 'cliente'];
 const goOn = { onError: 'continueRegularOutput' } as const;
 
@@ -91,8 +86,7 @@ it('Two PUTs to one path keep their order, though the first is broken off and se
 	let requests = 0;
 	await runAt((_, reply) => (++requests === 1 ? reply.code(500).send({}) : { done: true }), {
 		parameters: {
-			resource: 'apiRequest',
-			operation: 'send',
+			...request,
 			method: 'PUT',
 			path: '/lists/7',
 			body: '={{ { state: $json.state } }}',
@@ -105,8 +99,7 @@ it('Two PUTs to one path keep their order, though the first is broken off and se
 
 describe('An idempotency key of the user', () => {
 	const parameters = {
-		resource: 'import',
-		operation: 'create',
+		...createImport,
 		bodySource: 'json',
 		jsonBody: '={{ { "row": $json.row } }}',
 		options: { idempotencyKey: 'custom', customIdempotencyKey: '={{ $json.key }}' },

@@ -75,16 +75,6 @@ describe('A poll for changed companies', () => {
 		expect(await lookups()).toBeLessThanOrEqual(1.5 * (cifs.length + 2) + cifs.length);
 	});
 
-	it('A company that is added or removed leaves what is remembered of the others', async () => {
-		const one = watching(cifs.slice(0, 3));
-		await activate(one);
-		await changeOf(cifs[0]);
-		one.setup.parameters = { ...one.setup.parameters, cifs: [cifs[0], cifs[7]].join('\n') };
-		await activate(one, 'update');
-		await poll(one);
-		expect(one.items.map(({ cif }) => cif)).toEqual([cifs[0]]);
-	});
-
 	it('A trigger with other fields begins anew', async () => {
 		const one = watching(cifs.slice(0, 3));
 		await activate(one);
