@@ -18,8 +18,6 @@ interface Rule {
 	to: RegExp;
 	/** Whether imports of types are allowed all the same. */
 	allowsTypes?: boolean;
-	/** A made-up import that breaks the rule. */
-	breach: [from: string, to: string];
 }
 
 const TRANSPORT = 'nodes/CompanyData/transport';
@@ -34,101 +32,82 @@ const RULES: Rule[] = [
 		name: 'shared code and credentials know no node',
 		from: /^(nodes\/shared|credentials)\//,
 		to: /^nodes\/CompanyData/,
-		breach: ['nodes/shared/json.ts', 'nodes/CompanyData/actions/types.ts'],
 	},
 	{
 		name: 'the contract knows nothing else',
 		from: /^nodes\/shared\/contract\//,
 		to: /^(?!nodes\/shared\/contract\/)/,
-		breach: ['nodes/shared/contract/paths.ts', 'nodes/shared/json.ts'],
 	},
 	{
 		name: 'the action node takes nothing from the triggers',
 		from: /^nodes\/CompanyData\//,
 		to: /^nodes\/CompanyData(Polling)?Trigger\//,
-		breach: ['nodes/CompanyData/CompanyData.node.ts', 'nodes/CompanyDataTrigger/webhook.ts'],
 	},
 	{
 		name: 'the trigger takes nothing from the action node',
 		from: /^nodes\/CompanyDataTrigger\//,
 		to: /^nodes\/CompanyData\//,
-		breach: ['nodes/CompanyDataTrigger/webhook.ts', `${TRANSPORT}/client.ts`],
 	},
 	{
 		name: 'what a poll remembers and may cost is reckoned without n8n',
 		from: /^nodes\/CompanyDataPollingTrigger\/(memory|budget)\//,
 		to: /^n8n-|^nodes\/CompanyDataPollingTrigger\/(?!memory|budget)/,
 		allowsTypes: true,
-		breach: ['nodes/CompanyDataPollingTrigger/budget/ledger.ts', 'n8n-workflow'],
 	},
 	{
 		name: 'verifying a delivery knows nothing else of the trigger',
 		from: /^nodes\/CompanyDataTrigger\/verify\//,
 		to: /^nodes\/CompanyDataTrigger\/(?!verify\/)/,
-		breach: [
-			'nodes/CompanyDataTrigger/verify/verify.ts',
-			'nodes/CompanyDataTrigger/handle/handle.ts',
-		],
 	},
 	{
 		name: 'actions know neither the node nor its methods',
 		from: /^nodes\/CompanyData\/actions\//,
 		to: /^nodes\/CompanyData\/(methods\/|CompanyData\.node)/,
-		breach: ['nodes/CompanyData/actions/router.ts', 'nodes/CompanyData/CompanyData.node.ts'],
 	},
 	{
 		name: 'transport knows nothing above it',
 		from: /^nodes\/CompanyData\/transport\//,
 		to: /^nodes\/CompanyData\/(actions\/|agent\/|methods\/|CompanyData\.node)/,
-		breach: [`${TRANSPORT}/client.ts`, 'nodes/CompanyData/actions/types.ts'],
 	},
 	{
 		name: 'only the client and its callers know the client',
 		from: /^nodes\/CompanyData\/transport\//,
 		to: /^nodes\/CompanyData\/transport\/client/,
-		breach: [`${TRANSPORT}/http/http.ts`, `${TRANSPORT}/client.ts`],
 	},
 	{
 		name: 'errors know only types of requests',
 		from: /^nodes\/CompanyData\/transport\/errors\//,
 		to: /^nodes\/CompanyData\/transport\/(?!errors\/|http\/types)/,
-		breach: [`${TRANSPORT}/errors/status.ts`, `${TRANSPORT}/throttle/pacer.ts`],
 	},
 	{
 		name: 'the types of requests know nothing of this project',
 		from: /^nodes\/CompanyData\/transport\/http\/types/,
 		to: /^nodes\//,
-		breach: [`${TRANSPORT}/http/types.ts`, `${TRANSPORT}/errors/status.ts`],
 	},
 	{
 		name: 'the throttle knows no other part of transport',
 		from: /^nodes\/CompanyData\/transport\/throttle\//,
 		to: /^nodes\/CompanyData\/transport\/(?!throttle\/)/,
-		breach: [`${TRANSPORT}/throttle/pacer.ts`, `${TRANSPORT}/http/http.ts`],
 	},
 	{
 		name: 'throttle and record run without n8n',
 		from: /^nodes\/CompanyData\/transport\/(throttle|record)\//,
 		to: /^n8n-/,
-		breach: [`${TRANSPORT}/throttle/pacer.ts`, 'n8n-workflow'],
 	},
 	{
 		name: 'the harness knows nothing of what uses it, nor of the nodes',
 		from: /^harness\//,
 		to: /^(nodes|credentials|sandbox|scripts|bench|test)\//,
-		breach: ['harness/n8n/server.mts', 'sandbox/sandbox.mts'],
 	},
 	{
 		name: 'the sandbox knows neither the nodes nor what drives it',
 		from: /^sandbox\//,
 		to: /^(nodes|credentials|scripts|bench|test)\//,
-		breach: ['sandbox/sandbox.mts', 'nodes/shared/contract/paths.ts'],
 	},
 	{
 		name: 'nothing but tests and measurements takes from them',
 		from: /^(?!test\/|bench\/)/,
 		to: /^(test|bench)\//,
-		breach: ['scripts/start.mts', 'test/support/use-sandbox.mts'],
 	},
 ];
 
@@ -213,7 +192,8 @@ describe('imports', () => {
 
 	it.each(RULES)('$name', (rule) => {
 		expect(breaches(rule, all)).toEqual([]);
-		const [from, to] = rule.breach;
-		expect(breaches(rule, [...all, { from, to, isTypeOnly: false }])).toHaveLength(1);
+		// A folder that is renamed would leave the rule without effect.
+		expect(all.some(({ from }) => rule.from.test(from))).toBe(true);
+		expect(all.some(({ to }) => rule.to.test(to))).toBe(true);
 	});
 });
