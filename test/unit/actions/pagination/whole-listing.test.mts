@@ -37,23 +37,13 @@ describe('the length of a listing', () => {
 	});
 });
 
-describe('a listing of which a page fails', () => {
-	/** How a listing ends whose third page fails like this. */
-	const endOf = async (failure: Error) =>
-		await read((position, request) => {
-			if (request === 3) throw failure;
-			return { ...pageAt(position), total: 95 };
-		}).catch((reason: unknown) => reason);
-
-	it('ends with what was received when the service refuses all further requests', async () => {
-		const refusal = new RequestFailed({ endsFor: 'run', message: 'Used up', hint: '' });
-		const end = await endOf(refusal);
-		expect(end).toBeInstanceOf(CutShort);
-		expect(end).toMatchObject({ records: part(0, 20), reason: refusal, name: 'CutShort' });
+it('A listing ends with what was received when the service refuses all further requests', async () => {
+	const refusal = new RequestFailed({ endsFor: 'run', message: 'Used up', hint: '' });
+	const reading = read((position, request) => {
+		if (request === 3) throw refusal;
+		return { ...pageAt(position), total: 95 };
 	});
-
-	it('ends with the failure itself when it holds for one request', async () => {
-		const failure = new RequestFailed({ message: 'No', hint: '' });
-		expect(await endOf(failure)).toBe(failure);
-	});
+	const end = await reading.catch((reason: unknown) => reason);
+	expect(end).toBeInstanceOf(CutShort);
+	expect(end).toMatchObject({ records: part(0, 20), reason: refusal, name: 'CutShort' });
 });
