@@ -10,6 +10,8 @@ export interface Clock {
 	freeze(frozen: boolean): void;
 	/** Runs `task` after `milliseconds` of this clock; returns a function that cancels it. */
 	schedule(milliseconds: number, task: () => void): () => void;
+	/** Waits in real time, however the clock is moved; where it is stopped, until it has been moved so far. */
+	pause(milliseconds: number): Promise<void>;
 	/** Returns to real time and cancels what is scheduled. */
 	reset(): void;
 }
@@ -43,8 +45,19 @@ export function createClock(realNow: () => number = Date.now): Clock {
 	const startTimer = (entry: Scheduled, milliseconds: number) =>
 		setTimeout(() => runIfDue(entry), Math.min(milliseconds, LONGEST_TIMER_MS)).unref();
 
+	const schedule = (milliseconds: number, task: () => void) => {
+		const entry = { dueAt: now() + milliseconds, task } as Scheduled;
+		entry.timer = startTimer(entry, milliseconds);
+		scheduled.add(entry);
+		return () => {
+			clearTimeout(entry.timer);
+			scheduled.delete(entry);
+		};
+	};
+
 	return {
 		now,
+		schedule,
 		advance(milliseconds) {
 			if (stoppedAt === undefined) offset += milliseconds;
 			else stoppedAt += milliseconds;
@@ -59,14 +72,10 @@ export function createClock(realNow: () => number = Date.now): Clock {
 				stoppedAt = undefined;
 			}
 		},
-		schedule(milliseconds, task) {
-			const entry = { dueAt: now() + milliseconds, task } as Scheduled;
-			entry.timer = startTimer(entry, milliseconds);
-			scheduled.add(entry);
-			return () => {
-				clearTimeout(entry.timer);
-				scheduled.delete(entry);
-			};
+		async pause(milliseconds) {
+			if (milliseconds === 0) return;
+			if (stoppedAt === undefined) await delay(milliseconds);
+			else await new Promise<void>((resolve) => schedule(milliseconds, resolve));
 		},
 		reset() {
 			offset = 0;
@@ -75,9 +84,4 @@ export function createClock(realNow: () => number = Date.now): Clock {
 			scheduled.clear();
 		},
 	};
-}
-
-/** Waits in real time, whatever the clock says. */
-export async function pause(milliseconds: number): Promise<void> {
-	if (milliseconds > 0) await delay(milliseconds);
 }

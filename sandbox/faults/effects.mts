@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
+import type { Clock } from '../clock.mts';
 import { RETRY_AFTER_FIELD } from '../names.mts';
 import type { FaultRule } from './kinds.mts';
 
@@ -63,6 +64,7 @@ export function tamperWithResponse(
 	rule: FaultRule,
 	reply: FastifyReply,
 	payload: unknown,
+	clock: Clock,
 ): unknown {
 	const bytes = Buffer.isBuffer(payload) ? payload : Buffer.from(String(payload ?? ''));
 	switch (rule.kind) {
@@ -74,7 +76,7 @@ export function tamperWithResponse(
 			return Readable.from(halfOf(bytes));
 		case 'slow_bytes':
 			reply.header('Content-Length', bytes.length);
-			return Readable.from(slowly(bytes, rule.milliseconds ?? 50));
+			return Readable.from(slowly(bytes, rule.milliseconds ?? 50, clock));
 		case 'wrong_content_type':
 			reply.header('Content-Type', 'text/plain; charset=utf-8');
 			return payload;
@@ -90,9 +92,9 @@ async function* halfOf(bytes: Buffer): AsyncGenerator<Buffer> {
 	throw new Error('The response ends here.');
 }
 
-async function* slowly(bytes: Buffer, pauseMs: number): AsyncGenerator<Buffer> {
+async function* slowly(bytes: Buffer, pauseMs: number, clock: Clock): AsyncGenerator<Buffer> {
 	for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
-		await delay(pauseMs);
+		await clock.pause(pauseMs);
 		yield bytes.subarray(start, start + CHUNK_BYTES);
 	}
 }

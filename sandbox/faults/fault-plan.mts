@@ -66,7 +66,9 @@ export class FaultPlan {
 	/** Tampers with the response where the fault of the request asks for it. */
 	onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
 		const rule = this.#chosen.get(request);
-		return rule && needsResponse(rule) ? tamperWithResponse(rule, reply, payload) : payload;
+		return rule && needsResponse(rule)
+			? tamperWithResponse(rule, reply, payload, this.#dependencies.clock)
+			: payload;
 	}
 
 	#hits(rule: FaultRule, request: FastifyRequest): boolean {

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, FindToken } from '../access/caller.mts';
 import type { KeyRing } from '../access/keys.mts';
-import { pause } from '../clock.mts';
 import type { Clock } from '../clock.mts';
 import { ApiError } from '../errors.mts';
 import type { FaultPlan } from '../faults/fault-plan.mts';
@@ -30,7 +29,7 @@ const ANONYMOUS = 'anonymous';
 
 /** Registers the checks before every operation and the headers after it. */
 export function registerHooks(api: FastifyInstance, dependencies: HookDependencies): void {
-	const { settings, faults, scopes } = dependencies;
+	const { clock, settings, faults, scopes } = dependencies;
 	api.addHook('onRequest', async (request, reply) => {
 		receive(dependencies, request, reply);
 		addCrossOriginHeaders(settings, request, reply);
@@ -39,7 +38,7 @@ export function registerHooks(api: FastifyInstance, dependencies: HookDependenci
 		if (settings.requestHeaders === 'required') checkHeaders(request);
 		await admit(dependencies, request);
 		checkScopes(request, scopes);
-		await pause(settings.latencyMs + faults.latencyFor(request));
+		await clock.pause(settings.latencyMs + faults.latencyFor(request));
 	});
 	api.addHook('preValidation', async (request) => refuseUnknownQuery(settings, request));
 	api.addHook('onSend', async (request, reply, payload) => {

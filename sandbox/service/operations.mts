@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NearbyQuery } from '../catalogue/nearby.mts';
 import type { SearchQuery } from '../catalogue/search.mts';
-import { pause } from '../clock.mts';
 import type { Clock } from '../clock.mts';
 import { companyNotFound, invalidParameters } from '../errors.mts';
 import {
@@ -133,13 +132,13 @@ function searchCompanies(
 }
 
 async function createOnce(
-	{ settings, stats, idempotency }: OperationDependencies,
+	{ clock, settings, stats, idempotency }: OperationDependencies,
 	request: FastifyRequest,
 	reply: FastifyReply,
 	create: () => CreatedResponse,
 ): Promise<unknown> {
 	const slowly = async () => {
-		await pause(settings.creationDelayMs);
+		await clock.pause(settings.creationDelayMs);
 		return create();
 	};
 	const key = request.headers[IDEMPOTENCY_KEY.toLowerCase()] as string | undefined;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import axios from 'axios';
 import { startSandboxProcess } from '../../harness/sandbox/sandbox.mts';
 import { readCommandLine } from '../../sandbox/cli-options.mts';
-import { until } from './wait.mts';
+import { until } from './use-sandbox.mts';
 
 function isRunning(pid: number): boolean {
 	try {

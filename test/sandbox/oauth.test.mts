@@ -5,6 +5,7 @@ import { CookieJar } from 'tough-cookie';
 import { useSandbox } from './use-sandbox.mts';
 
 const sandbox = useSandbox({ companies: 200 });
+const { advance, stats } = sandbox;
 
 const CALLBACK = 'http://127.0.0.1:5678/rest/oauth2-credential/callback';
 const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-long';
@@ -101,7 +102,6 @@ const refresh = (client: Record<string, string>, refresh_token: string) =>
 	token({ ...client, grant_type: 'refresh_token', refresh_token });
 const read = async (accessToken: string) =>
 	(await sandbox.as(accessToken).get('/leadbase/buscar')).status;
-const stats = async () => (await sandbox.admin.get('/stats')).data;
 
 describe('OAuth 2.0 for third-party apps', () => {
 	test.each([
@@ -179,34 +179,23 @@ describe('OAuth 2.0 for third-party apps', () => {
 		const wrong = await exchange(PUBLIC, { code_verifier: VERIFIER.replace('a', 'b') });
 		expect([wrong.status, wrong.error]).toEqual([400, 'invalid_grant']);
 	});
-
-	test('an admin call registers further apps', async () => {
-		const redirect_uri = 'https://n8n.example/rest/oauth2-credential/callback';
-		await sandbox.admin.post('/oauth/clients', {
-			client_id: 'further',
-			client_secret: 'secret',
-			redirect_uris: [redirect_uri],
-		});
-		const { headers } = await browser().get(authorizeUrl('further', { redirect_uri }));
-		expect(headers.location).toContain('/oauth/interaction/');
-	});
 });
 
 describe('the lifetimes of tokens', () => {
 	test('an access token lasts one hour', async () => {
 		const { access_token } = await exchange(PUBLIC);
-		await sandbox.admin.post('/clock', { advanceSeconds: 3590 });
+		await advance(3590);
 		expect(await read(access_token)).toBe(200);
-		await sandbox.admin.post('/clock', { advanceSeconds: 11 });
+		await advance(11);
 		expect(await read(access_token)).toBe(401);
 	});
 
 	test('a refresh token lasts 90 days', async () => {
 		const { refresh_token } = await exchange(PUBLIC);
-		await sandbox.admin.post('/clock', { advanceSeconds: 90 * 86_400 - 60 });
+		await advance(90 * 86_400 - 60);
 		const renewed = await refresh(PUBLIC, refresh_token);
 		expect(await read(renewed.access_token)).toBe(200);
-		await sandbox.admin.post('/clock', { advanceSeconds: 90 * 86_400 + 1 });
+		await advance(90 * 86_400 + 1);
 		expect((await refresh(PUBLIC, renewed.refresh_token)).error).toBe('invalid_grant');
 	});
 });
@@ -216,9 +205,9 @@ describe('refresh tokens', () => {
 		const first = await exchange(CONFIDENTIAL);
 		const second = await refresh(CONFIDENTIAL, first.refresh_token);
 		expect(second.refresh_token).not.toBe(first.refresh_token);
-		expect((await stats()).tokenRefreshes).toBe(1);
+		expect(await stats()).toMatchObject({ tokenRefreshes: 1 });
 		expect((await refresh(CONFIDENTIAL, first.refresh_token)).error).toBe('invalid_grant');
-		expect((await stats()).refreshTokenReuses).toBe(1);
+		expect(await stats()).toMatchObject({ refreshTokenReuses: 1 });
 		expect((await refresh(CONFIDENTIAL, second.refresh_token)).error).toBe('invalid_grant');
 		expect(await read(second.access_token)).toBe(401);
 	});
@@ -229,4 +218,18 @@ describe('refresh tokens', () => {
 		expect(await read(access_token)).toBe(401);
 		expect((await refresh(PUBLIC, refresh_token)).error).toBe('invalid_grant');
 	});
+});
+
+test.each([
+	[400, 'temporarily_unavailable'],
+	[429, 'rate_limit_exceeded'],
+	[500, 'server_error'],
+	[503, 'temporarily_unavailable'],
+])('The token endpoint answers %i as often as it is told to', async (status, error) => {
+	await sandbox.admin.post('/oauth/token-faults', { status, count: 2 });
+	for (let call = 0; call < 2; call++) {
+		expect(await refresh(PUBLIC, 'unknown')).toMatchObject({ status, error });
+	}
+	expect((await refresh(PUBLIC, 'unknown')).error).toBe('invalid_grant');
+	expect(await stats()).toMatchObject({ tokenFaults: 2, tokenRefreshes: 0 });
 });
