@@ -79,11 +79,4 @@ describe('Bad input is 4xx with an error_code and a message', () => {
 		});
 		expect(text).toMatch(/^HTTP\/1.1 400[^]*"error_code":"malformed_request"/);
 	});
-
-	test('unknown parameters are ignored when the setting allows them', async () => {
-		await sandbox.admin.patch('/settings', { unknownParameters: 'ignore' });
-		const save = { empresa_id: 100_001, status: 'prospect', x: 1 };
-		expect((await sandbox.api.get('/leadbase/buscar?nombre=x')).status).toBe(200);
-		expect((await sandbox.api.post('/empresas/saved', save)).status).toBe(201);
-	});
 });

@@ -13,37 +13,29 @@ function isRunning(pid: number): boolean {
 	}
 }
 
-/** Runs the sandbox until its output holds `marker`, or until it ends by itself. */
-function outputOf(args: string[], marker: string): Promise<string> {
-	return new Promise((resolve) => {
-		const child = spawn(process.execPath, ['sandbox/main.mts', ...args]);
-		let output = '';
-		const take = (chunk: Buffer) => {
-			output += chunk;
-			if (output.includes(marker)) child.kill('SIGINT');
-		};
-		child.stdout.on('data', take);
-		child.stderr.on('data', take);
-		child.once('close', () => resolve(output));
-	});
+/** Runs the sandbox until its output holds `marker`. */
+async function outputOf(args: string[], marker: string): Promise<string> {
+	const child = spawn(process.execPath, ['sandbox/main.mts', ...args]);
+	let output = '';
+	for await (const chunk of child.stdout) {
+		output += chunk;
+		if (output.includes(marker)) child.kill('SIGINT');
+	}
+	return output;
 }
 
 describe('npm run sandbox', () => {
 	test('prints keys, client ids and example curl lines', async () => {
 		const output = await outputOf(['--port', '0', '--plan', 'pro', '--companies', '50'], 'Ctrl-C');
-		expect(output).toContain('plan pro');
-		expect(output).toContain('svc_live_sandbox_all_scopes');
-		expect(output).toContain('svc_test_sandbox_all_scopes');
-		expect(output).toContain('sandbox-confidential');
-		expect(output).toMatch(
-			/curl -H "Accept: application\/json" -H "Authorization: Bearer svc_live/,
-		);
-	});
-
-	test('--json prints one line and nothing else', async () => {
-		const output = await outputOf(['--port', '0', '--json', '--companies', '50'], '\n');
-		expect(output.trim().split('\n')).toHaveLength(1);
-		expect(JSON.parse(output)).toMatchObject({ baseUrl: expect.stringMatching(/\/v1$/) });
+		for (const word of [
+			'plan pro',
+			'svc_live_sandbox_all_scopes',
+			'svc_test_sandbox_all_scopes',
+			'sandbox-confidential',
+			'curl -H "Accept: application/json" -H "Authorization: Bearer svc_live',
+		]) {
+			expect(output).toContain(word);
+		}
 	});
 
 	test.each([
