@@ -20,10 +20,9 @@ describe('count', () => {
 		const { items: found } = await run({ ...search, ...fields });
 		expect(found.length).toBeGreaterThan(0);
 		expect(new Set(found.map(({ provincia }) => provincia))).toEqual(new Set(['Barcelona']));
-		const requests = async () => await sandbox.requestsReceived('GET /leadbase/buscar');
-		const before = await requests();
-		expect((await run({ ...count, ...fields })).items).toEqual([{ count: found.length }]);
-		expect(await requests()).toBe(before + 1);
+		const { items, requests } = await sandbox.runCounted({ ...count, ...fields });
+		expect(items).toEqual([{ count: found.length }]);
+		expect(requests).toBe(1);
 		expect((await run(count)).items).toEqual([{ count: COMPANIES }]);
 	});
 

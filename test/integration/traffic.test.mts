@@ -1,7 +1,7 @@
 import { RESPONSE_HEADERS } from '../../nodes/shared/contract/headers.ts';
 import { useGivenTime } from '../support/given-time.mts';
 import { get } from '../support/operations.mts';
-import { CIFS, companies as items, company } from '../support/retried-runs.mts';
+import { CIFS, companies as items, company, idOf, rows, save } from '../support/retried-runs.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode, startNode, type NodeRun } from '../support/workflow.mts';
 
@@ -134,4 +134,61 @@ describe('Hints', () => {
 			'This version of the service is deprecated until 2028-12-31.',
 		]);
 	});
+});
+
+/** Saves 20 items on a plan of this many requests a minute, whose first response takes a second and a half. */
+async function saveWith(limit: number, maxWait: number) {
+	let requests = 0;
+	const { items: outcomes } = await runAt(
+		async (request, reply) => {
+			const number = ++requests;
+			if (number === 1) await time.delay(reply, 1500);
+			reply.header('x-ratelimit-limit', limit).header('x-ratelimit-remaining', limit - number);
+			return { saved: idOf(request) };
+		},
+		{
+			parameters: { ...save, options: { maxWait } },
+			items: rows(20),
+			onError: 'continueRegularOutput',
+		},
+	);
+	return outcomes.flatMap(({ error }) => (error === undefined ? [] : [String(error)]));
+}
+
+describe('A short Max Wait with a slow first response', () => {
+	it.each([
+		[0, '0 seconds'],
+		[0.5, '0.5 seconds'],
+	])('blames neither the plan nor other requests: %s seconds', async (maxWait, words) => {
+		const errors = await saveWith(30, maxWait);
+		expect(errors).not.toHaveLength(0);
+		for (const error of errors) {
+			expect(error).toMatch(/^The request was not sent, since it did not get its turn within/);
+			expect(error).toContain(`Max Wait (${words})`);
+		}
+	});
+
+	it('Max Wait 0 holds no request that the plan lets leave', async () => {
+		expect(await saveWith(300, 0.5)).toEqual([]);
+	});
+});
+
+it('A service that is down ends 40 items in the time that one takes', async () => {
+	const started = time.now;
+	const credentials = { baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'svc_live_k' };
+	const run = runNode({
+		parameters: { ...save, options: { maxRetries: 2 } },
+		items: rows(40),
+		credentials,
+		onError: 'continueRegularOutput',
+	});
+	const { items: outcomes } = await time.run(run);
+	// Pauses of one and two seconds, each up to a quarter longer.
+	expect(time.now - started).toBeLessThan(4000);
+	expect(outcomes).toHaveLength(40);
+	const unsent = outcomes.filter(({ error }) => String(error).includes('(not sent)'));
+	expect(unsent).toHaveLength(36);
+	expect(outcomes[39].error).toMatch(
+		/^Nothing answers at the Base URL: .* \(not sent\) \[item 39\]/,
+	);
 });
