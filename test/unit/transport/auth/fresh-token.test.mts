@@ -1,0 +1,47 @@
+import type { Account } from '../../../../nodes/CompanyData/transport/auth/account.ts';
+import { withFreshToken } from '../../../../nodes/CompanyData/transport/auth/fresh-token.ts';
+import { Deadlines } from '../../../../nodes/CompanyData/transport/http/deadlines.ts';
+import type { RequestContext } from '../../../../nodes/CompanyData/transport/http/types.ts';
+import { Secrets } from '../../../../nodes/shared/credential/secrets.ts';
+import { before, done, failed, pending } from '../../../support/stages.mts';
+
+/** The stage before a service that accepts the next token alone, which `renew` brings. */
+function setUp(credentialId: string, renew: (signal?: AbortSignal) => Promise<void>) {
+	let token = 'first';
+	const context = {
+		getExecutionCancelSignal: () => undefined,
+		getCredentials: async () => ({ oauthTokenData: { access_token: token } }),
+		helpers: {
+			async refreshOAuth2Token(this: { getExecutionCancelSignal(): AbortSignal | undefined }) {
+				await renew(this.getExecutionCancelSignal());
+				token = 'second';
+				return { access_token: token };
+			},
+		},
+	} as unknown as RequestContext;
+	const account = { credentialId, accessToken: token, secrets: new Secrets() } as Account;
+	const end = new AbortController();
+	const stage = withFreshToken(account, new Deadlines(context, 300_000, end.signal));
+	return { end, ...before(stage, () => (token === 'second' ? done() : failed(401))) };
+}
+
+it('Requests that get a 401 together renew the token once', async () => {
+	const renew = jest.fn(async () => await new Promise<void>(setImmediate));
+	const { send } = setUp('together', renew);
+	const outcomes = await Promise.all([1, 2, 3].map(async () => await send(pending())));
+	expect(outcomes.map(({ value }) => value)).toEqual(['read', 'read', 'read']);
+	expect(renew).toHaveBeenCalledTimes(1);
+});
+
+it('A renewal goes on when the request that needs it has no more time', async () => {
+	const asked = Promise.withResolvers<AbortSignal | undefined>();
+	const { send, end } = setUp('late', async (signal) => {
+		asked.resolve(signal);
+		await new Promise(() => {});
+	});
+	const sent = send(pending());
+	const signal = await asked.promise;
+	end.abort();
+	expect((await sent).failure?.message).toContain('could not be renewed');
+	expect(signal?.aborted).not.toBe(true);
+});
