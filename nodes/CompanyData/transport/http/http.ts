@@ -59,14 +59,13 @@ async function received(context: RequestContext, account: Account, options: IHtt
  * than JSON can be recognised. Redirects are not followed, since n8n would send the key along.
  */
 function toHttpOptions(root: string, timeout: number, request: ApiRequest): IHttpRequestOptions {
-	const { method, path, query, body, headers, idempotencyKey, acceptsFile } = request;
+	const { method, path, query, body, idempotencyKey, acceptsFile } = request;
 	return {
 		method,
 		url: `${root}${path}`,
 		qs: query,
 		headers: {
 			...REQUEST_HEADERS,
-			...headers,
 			...(acceptsFile ? { Accept: 'application/json, */*;q=0.9' } : {}),
 			...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
 			...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),

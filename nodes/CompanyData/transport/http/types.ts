@@ -14,8 +14,6 @@ export interface ApiRequest {
 	path: string;
 	query?: IDataObject;
 	body?: unknown;
-	/** Headers beside those of every request. */
-	headers?: Record<string, string>;
 	/** A custom key; for all others see `keyFrom`. */
 	idempotencyKey?: string;
 	/** What its idempotency key is derived from: the operation it belongs to, or what is sent alone. */
