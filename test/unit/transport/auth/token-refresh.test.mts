@@ -80,10 +80,6 @@ it('the access token known last is that of the credential, not of a client', () 
 	expect(tokenRefreshOf(newIdentity()).accessToken).toBeUndefined();
 });
 
-it('a client identifies itself as the credential says until it is found to do otherwise', () => {
-	expect(tokenRefreshOf(newIdentity()).isByHeader).toBe(false);
-});
-
 it('is not asked for again within the pause that the server asks for, by nobody', async () => {
 	const time = new VirtualTime();
 	const identity = newIdentity();

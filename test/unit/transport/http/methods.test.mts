@@ -5,35 +5,19 @@ import {
 } from '../../../../nodes/CompanyData/transport/http/methods.ts';
 import type { ApiRequest } from '../../../../nodes/CompanyData/transport/http/types.ts';
 
-it.each<[Partial<ApiRequest>, boolean]>([
-	[{ method: 'GET' }, true],
-	[{ method: 'PUT' }, true],
-	[{ method: 'DELETE' }, true],
-	[{ method: 'POST' }, false],
-	[{ method: 'PATCH' }, false],
-	[{ method: 'POST', idempotencyKey: 'k' }, true],
-	[{ method: 'POST', idempotencyKey: 'k', isRepeatable: false }, false],
-	[{ method: 'GET', isRepeatable: false }, false],
-	[{ method: 'POST', isRepeatable: true }, true],
-])('%j is repeatable: %s', (request, expected) => {
-	expect(isRepeatable({ path: '/x', ...request } as ApiRequest)).toBe(expected);
-});
-
-it.each<[Partial<ApiRequest>, boolean]>([
-	[{ method: 'GET' }, false],
-	[{ method: 'DELETE' }, true],
-	[{ method: 'POST' }, true],
-	[{ method: 'POST', changesNothing: true }, false],
-])('%j is a write: %s', (request, expected) => {
-	expect(isWrite({ path: '/x', ...request } as ApiRequest)).toBe(expected);
-});
-
-it.each<[Partial<ApiRequest>, boolean]>([
-	[{ method: 'GET' }, false],
-	[{ method: 'GET', isRepeatable: true }, false],
-	[{ method: 'GET', isRepeatable: false }, true],
-	[{ method: 'POST' }, true],
-	[{ method: 'POST', changesNothing: true }, false],
-])('%j may have an effect: %s', (request, expected) => {
-	expect(mayHaveEffect({ path: '/x', ...request } as ApiRequest)).toBe(expected);
+it.each<[Partial<ApiRequest>, ...boolean[]]>([
+	[{ method: 'GET' }, true, false, false],
+	[{ method: 'GET', isRepeatable: true }, true, false, false],
+	[{ method: 'GET', isRepeatable: false }, false, false, true],
+	[{ method: 'PUT' }, true, true, true],
+	[{ method: 'DELETE' }, true, true, true],
+	[{ method: 'POST' }, false, true, true],
+	[{ method: 'PATCH' }, false, true, true],
+	[{ method: 'POST', changesNothing: true }, false, false, false],
+	[{ method: 'POST', idempotencyKey: 'k' }, true, true, true],
+	[{ method: 'POST', idempotencyKey: 'k', isRepeatable: false }, false, true, true],
+	[{ method: 'POST', isRepeatable: true }, true, true, true],
+])('%j is repeatable: %s, is a write: %s, and may have an effect: %s', (more, ...expected) => {
+	const request = { path: '/x', ...more } as ApiRequest;
+	expect([isRepeatable(request), isWrite(request), mayHaveEffect(request)]).toEqual(expected);
 });

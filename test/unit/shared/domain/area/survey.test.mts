@@ -25,11 +25,12 @@ function inTowns(count: number, seed = 1): Company[] {
 }
 
 type Search = SurveyPlan<Company>['search'];
+type Change = (search: Search) => Search;
 
 interface Settings extends Partial<SurveyPlan<Company>> {
 	areas?: [Circle, ...Circle[]];
 	/** What becomes of the service's search. */
-	change?: (search: Search) => Search;
+	change?: Change;
 	/** How the service measures distances. */
 	measure?: (from: Point, to: Point) => number;
 }
@@ -86,10 +87,7 @@ describe('a survey', () => {
 		{ most: 16, limit: 1000 },
 		{ most: 64, limit: 1000 },
 	])('notices that the service returns $most of the $limit asked for', async ({ most, limit }) => {
-		const change =
-			(search: Search): Search =>
-			async (circle) =>
-				await search(circle, most);
+		const change: Change = (search) => async (circle) => await search(circle, most);
 		const end = await surveyed(inTowns(300), { limit, change });
 		expect(end.ids).toEqual(end.all);
 		expect(end.shortcoming).toBeUndefined();
@@ -119,10 +117,8 @@ describe('a survey', () => {
 			],
 		],
 	])('notices that the service looks less far than it is asked to: %j', async (areas) => {
-		const change =
-			(search: Search): Search =>
-			async (circle, limit) =>
-				await search({ ...circle, radius: Math.min(5, circle.radius) }, limit);
+		const change: Change = (search) => async (circle, limit) =>
+			await search({ ...circle, radius: Math.min(5, circle.radius) }, limit);
 		const end = await surveyed(inTowns(1000), { areas, change, limit: 1000 });
 		expect(end.ids).toEqual(end.all);
 	});
@@ -212,10 +208,8 @@ describe('a survey', () => {
 
 	it('ends at a request that cannot be made, with what it has', async () => {
 		let requests = 0;
-		const change =
-			(search: Search): Search =>
-			async (circle, limit) =>
-				++requests > 3 ? undefined : await search(circle, limit);
+		const change: Change = (search) => async (circle, limit) =>
+			++requests > 3 ? undefined : await search(circle, limit);
 		const end = await surveyed(inTowns(500), { change });
 		expect(end).toMatchObject({ requests: 3, shortcoming: 'requests' });
 		expect(end.companies.length).toBeGreaterThan(50);
@@ -249,10 +243,8 @@ describe('a survey', () => {
 	});
 
 	it('says that a service does not return the nearest first', async () => {
-		const change =
-			(search: Search): Search =>
-			async (circle, limit) =>
-				(await search(circle, limit))?.toReversed();
+		const change: Change = (search) => async (circle, limit) =>
+			(await search(circle, limit))?.toReversed();
 		expect(await surveyed(inTowns(500), { change })).toMatchObject({
 			shortcoming: 'unordered',
 			completeWithin: 0,
@@ -261,13 +253,11 @@ describe('a survey', () => {
 	});
 
 	it('says that a service returns any of a circle, not the nearest', async () => {
-		const change =
-			(search: Search): Search =>
-			async (circle, limit) =>
-				((await search(circle, Infinity)) ?? [])
-					.toSorted((first, second) => first.id - second.id)
-					.slice(0, limit)
-					.toSorted((a, b) => kilometresBetween(circle, a) - kilometresBetween(circle, b));
+		const change: Change = (search) => async (circle, limit) =>
+			((await search(circle, Infinity)) ?? [])
+				.toSorted((first, second) => first.id - second.id)
+				.slice(0, limit)
+				.toSorted((a, b) => kilometresBetween(circle, a) - kilometresBetween(circle, b));
 		const end = await surveyed(inTowns(500), { change });
 		expect(end).toMatchObject({ shortcoming: 'unordered', completeWithin: 0 });
 		expect(end.requests).toBeLessThan(10);
