@@ -1,33 +1,103 @@
+import type { IDataObject } from 'n8n-workflow';
+import * as operations from '../support/operations.mts';
+import { get, locator as by } from '../support/operations.mts';
+import type { Script, SeenRequest } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
-import { runNode, type NodeOutcome } from '../support/workflow.mts';
+import type { NodeRun } from '../support/workflow.mts';
 
-const CIF = 'J99216582';
-const CIFS = [CIF, 'B86670460', 'Q2876031B'];
-
+const CIFS = ['J99216582', 'B86670460', 'Q2876031B'];
 const save = { resource: 'prospect', operation: 'save' };
-const get = { resource: 'company', operation: 'get' };
-const by = (mode: string, value: string) => ({ __rl: true, mode, value });
+const saveByCif = {
+	...operations.save,
+	companyId: by('cif', '={{ $json.cif }}'),
+	options: { maxRetries: 0 },
+};
+const rows = CIFS.map((cif) => ({ cif }));
 
 const server = useScriptedServer();
 
-async function run(parameters: object, items: object[], more: object = {}): Promise<NodeOutcome> {
-	await server.start(({ body, url }) => ({
-		id: 's',
-		empresa_id: CIFS.indexOf(url.split('/').at(-1)!) + 1,
-		...(body as object),
-	}));
-	return await runNode({
-		parameters: parameters as never,
-		items: items as never,
-		credentials: server.credentials(),
-		...more,
-	});
-}
+/** The ID that stands for a CIF in these tests. */
+const idOf = (cif: string) => CIFS.indexOf(cif) + 1;
+const cifIn = ({ url }: SeenRequest) => url.split('/').at(-1)!;
+const isLookup = ({ method }: SeenRequest) => method === 'GET';
+const lookups = () => server.seen.filter(isLookup).map(cifIn);
+const saves = () => server.seen.filter((request) => !isLookup(request)).map(({ body }) => body);
 
-const savedIds = () =>
-	server.seen
-		.filter(({ method }) => method === 'POST')
-		.map(({ body }) => (body as { empresa_id: number }).empresa_id);
+const answer: Script = (request) =>
+	isLookup(request)
+		? { cif: cifIn(request), empresa_id: idOf(cifIn(request)) }
+		: { id: 's', ...(request.body as object) };
+
+const runAt = async (script: Script, setup: Partial<NodeRun> = {}) =>
+	await server.runAt(script, { parameters: saveByCif, items: rows, ...setup });
+
+const run = async (parameters: object, items: IDataObject[], more: Partial<NodeRun> = {}) =>
+	await server.runAt(answer, { parameters, items, ...more });
+const savedIds = () => saves().map((body) => (body as { empresa_id: number }).empresa_id);
+
+describe('Saving a company by its CIF', () => {
+	it('Save looks up the ID of a CIF', async () => {
+		const { items, error } = await runAt(answer, { items: [{ cif: 'ES j-99.216.582' }] });
+		expect(error).toBeUndefined();
+		expect(items).toEqual([{ id: 's', empresa_id: 1, status: 'prospect' }]);
+		expect(lookups()).toEqual([CIFS[0]]);
+	});
+
+	it('Save looks each CIF up once, and saves in the order of the items', async () => {
+		const statuses = ['prospect', 'contactado', 'cliente'];
+		const items = statuses.flatMap((status) => rows.map((row) => ({ ...row, status })));
+		const { outputs } = await runAt(answer, { items });
+		expect([...lookups()].sort()).toEqual([...CIFS].sort());
+		for (const id of [1, 2, 3]) {
+			const ofCompany = saves().filter(
+				(body) => (body as { empresa_id: number }).empresa_id === id,
+			);
+			expect(ofCompany.map((body) => (body as { status: string }).status)).toEqual(statuses);
+		}
+		expect(outputs[0].map(({ json, pairedItem }) => [json.empresa_id, pairedItem])).toEqual(
+			items.map(({ cif }, item) => [idOf(cif), { item }]),
+		);
+	});
+
+	it.each<[string, object, string]>([
+		[
+			'a CIF that is none',
+			{ companyId: { ...saveByCif.companyId, value: 'J99216583' } },
+			"'Company'",
+		],
+		[
+			'no CIF',
+			{ companyId: { ...saveByCif.companyId, value: '={{ $json.nothing }}' } },
+			"'Company'",
+		],
+		[
+			'a key that cannot be sent',
+			{ options: { idempotencyKey: 'custom', customIdempotencyKey: 'ñ' } },
+			"'Idempotency Key (Custom)'",
+		],
+	])('Save costs no request with %s', async (_, parameters, message) => {
+		const { error } = await runAt(answer, { parameters: { ...saveByCif, ...parameters } as never });
+		expect(error?.message).toContain(message);
+		expect(server.seen).toEqual([]);
+	});
+
+	it('Save names the CIF that the service does not know, and saves the others where it goes on', async () => {
+		const { items } = await runAt(
+			(request, reply) =>
+				isLookup(request) && cifIn(request) === CIFS[1]
+					? reply.code(404).send({})
+					: answer(request, reply),
+			{ onError: 'continueRegularOutput' },
+		);
+		expect(items[1].error).toContain(`knows no company with the CIF ${CIFS[1]}`);
+		expect(saves()).toHaveLength(2);
+	});
+
+	it('Save says that a response has no ID', async () => {
+		const { error } = await runAt(() => ({ cif: CIFS[0] }), { items: rows.slice(0, 1) });
+		expect(error?.message).toContain('not a company with its ID');
+	});
+});
 
 describe('The company that Save saves', () => {
 	it('Save takes the company of each item without any setting', async () => {
@@ -45,7 +115,7 @@ describe('The company that Save saves', () => {
 	it.each<[string, object]>([
 		['picked from the list', by('list', '7')],
 		['entered by its ID', by('id', '7')],
-		['entered by its CIF', by('cif', CIF)],
+		['entered by its CIF', by('cif', CIFS[0])],
 	])('A hint says that all items saved one company that is %s', async (_, companyId) => {
 		const items = CIFS.map((cif) => ({ cif }));
 		const { hints } = await run({ ...save, companyId }, items);
@@ -62,33 +132,33 @@ describe('The company that Save saves', () => {
 		expect(savedIds()).toEqual([7]);
 	});
 
-	it.each<[string, object, object, string, string]>([
+	it.each<[string, object, IDataObject, string, string]>([
 		[
 			'a CIF, where the item has an ID',
 			{ ...save, companyId: by('id', '={{ $json.cif }}') },
-			{ cif: CIF, empresa_id: 7 },
-			`'Company' "${CIF}" is a CIF, but an ID is expected`,
+			{ cif: CIFS[0], empresa_id: 7 },
+			`'Company' "${CIFS[0]}" is a CIF, but an ID is expected`,
 			'Enter {{ $json.empresa_id }} alone in this field, or choose By CIF.',
 		],
 		[
 			'a CIF dragged onto the default',
 			{ ...save, companyId: by('id', '={{ $json.empresa_id }} {{ $json.cif }}') },
-			{ cif: CIF, empresa_id: 7 },
-			`'Company' "7 ${CIF}" is not the ID of a company`,
+			{ cif: CIFS[0], empresa_id: 7 },
+			`'Company' "7 ${CIFS[0]}" is not the ID of a company`,
 			'Enter {{ $json.empresa_id }} alone in this field.',
 		],
 		[
 			'an ID where a CIF is expected',
 			{ ...save, companyId: by('cif', '={{ $json.empresa_id }}') },
-			{ cif: CIF, empresa_id: 7 },
+			{ cif: CIFS[0], empresa_id: 7 },
 			`'Company' "7" is an ID, but a CIF is expected`,
 			'Enter {{ $json.cif }} alone in this field, or choose By ID.',
 		],
 		[
 			'a CIF dragged onto the default, with By CIF chosen',
 			{ ...save, companyId: by('cif', '={{ $json.empresa_id }} {{ $json.cif }}') },
-			{ cif: CIF, empresa_id: 123456789 },
-			`'Company' "123456789 ${CIF}" is more than one value, but a CIF is expected`,
+			{ cif: CIFS[0], empresa_id: 123456789 },
+			`'Company' "123456789 ${CIFS[0]}" is more than one value, but a CIF is expected`,
 			'Enter {{ $json.cif }} alone in this field, or choose By ID.',
 		],
 		[

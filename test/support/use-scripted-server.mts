@@ -25,7 +25,7 @@ export function useScriptedServer(apiKey = 'svc_live_k') {
 		/** Runs the node against a new server that answers by the script. */
 		runAt: async (
 			script: Script,
-			setup: Partial<NodeRun> & { parameters: object },
+			setup: Omit<Partial<NodeRun>, 'parameters'> & { parameters: object },
 		): Promise<NodeOutcome> => {
 			await start(script);
 			return await runNode({ ...(setup as NodeRun), credentials: credentials() });
