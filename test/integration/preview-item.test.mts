@@ -75,30 +75,23 @@ describe('The item of a preview', () => {
 		expect(going).toMatchObject({ requests: { at_least: 2, at_most: 2 }, refused: { count: 1 } });
 	});
 
-	it('A test key uses no credits, and the preview says so', async () => {
-		const credentials = { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test };
+	it('A path that is not documented may take credits, but not with a test key, and the preview says so', async () => {
 		const request = { resource: 'apiRequest', operation: 'send', path: '/sandbox/sheet/x' };
-		const { items } = await run({ ...request, options: preview }, { credentials });
-		expect(items[0].credits).toMatchObject({ at_least: 0, at_most: 0 });
-		expect(JSON.stringify(items[0].notes)).toContain('test key, which uses no credits');
-	});
-
-	it('A path that is not documented may take credits, which the preview says', async () => {
-		const { items } = await run(
-			{ resource: 'apiRequest', operation: 'send', path: '/sandbox/sheet/x', options: preview },
-			{},
-		);
-		expect(items[0]).toMatchObject({
+		const parameters = { ...request, options: preview };
+		const [live] = (await run(parameters)).items;
+		expect(live).toMatchObject({
 			summary: expect.stringContaining(
 				'1 request, an unknown number of lookups, an unknown number of credits',
 			) as string,
 			fits: null,
 			lookups: { at_least: 0, at_most: null },
 		});
-		expect(JSON.stringify(items[0].notes)).toContain(
-			'does not say what requests to this path cost',
-		);
+		expect(JSON.stringify(live.notes)).toContain('does not say what requests to this path cost');
 		expect(await requestsReceived()).toBe(1);
+		const credentials = { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.test };
+		const [test] = (await run(parameters, { credentials })).items;
+		expect(test.credits).toMatchObject({ at_least: 0, at_most: 0 });
+		expect(JSON.stringify(test.notes)).toContain('test key, which uses no credits');
 	});
 
 	it('A search that is too long for Max Requests is among the rows that would not be sent', async () => {
@@ -111,35 +104,31 @@ describe('The item of a preview', () => {
 		expect(JSON.stringify(items[0].refused)).toContain('would take 6 requests for 300 results');
 	});
 
-	it('It comes out without the input, and with the link to it', async () => {
-		const parameters = { ...get, includeOtherFields: true, options: preview };
-		const { items, outputs } = await run(parameters, { items: [{ cif: 'J99216582', own: 1 }] });
-		expect(items[0]).not.toHaveProperty('own');
-		expect(outputs[0][0].pairedItem).toEqual([{ item: 0 }]);
+	it('It comes out without the input, and with the link to it, for an agent too', async () => {
+		for (const asTool of [false, true]) {
+			const parameters = { ...get, includeOtherFields: true, options: preview };
+			const items = [{ cif: 'J99216582', own: 1 }];
+			const { items: previewed, outputs } = await run(parameters, { items, asTool });
+			expect(previewed).toMatchObject([{ requests: { at_least: 1, at_most: 1 } }]);
+			expect(previewed[0]).not.toHaveProperty('own');
+			if (!asTool) expect(outputs[0][0].pairedItem).toEqual([{ item: 0 }]);
+		}
+		expect(await requestsReceived()).toBe(2);
 	});
 
-	it('A Preview that is neither true nor false is refused before any request', async () => {
-		const { error } = await run({ ...get, options: { preview: 'perhaps' } }, { items: cifs(1) });
-		expect(error?.message).toContain('\'Preview\' "perhaps" is neither true nor false');
-		expect(await requestsReceived()).toBe(0);
-	});
-
-	it('A Preview that is not the same for all items is refused before any request', async () => {
-		const items = [false, true].map((isPreview) => ({ ...cifs(1)[0], isPreview }));
-		const options = { preview: '={{ $json.isPreview }}' };
-		const { error } = await run({ ...get, options }, { items });
-		expect(error?.message).toBe(
+	it.each([
+		['perhaps', '\'Preview\' "perhaps" is neither true nor false'],
+		[
+			'={{ $json.isPreview }}',
 			"'Preview' has different values for items 0 and 1, but holds for the whole run",
-		);
+		],
+	])('A Preview %s is refused before any request', async (value, message) => {
+		const items = [false, true].map((isPreview) => ({ ...cifs(1)[0], isPreview }));
+		const { error } = await run({ ...get, options: { preview: value } }, { items });
+		expect(error?.message).toContain(message);
 		expect(await requestsReceived()).toBe(0);
 		const alike = { ...get, options: { preview: '={{ !$json.isNone }}' } };
 		expect((await run(alike, { items })).items).toMatchObject([{ requests: { at_most: 2 } }]);
-	});
-
-	it('An agent gets it too', async () => {
-		const { items } = await run({ ...get, options: preview }, { items: cifs(1), asTool: true });
-		expect(items).toMatchObject([{ requests: { at_least: 1, at_most: 1 } }]);
-		expect(await requestsReceived()).toBe(1);
 	});
 });
 

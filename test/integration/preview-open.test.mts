@@ -8,17 +8,23 @@ const server = useScriptedServer();
 const LIMITS = { 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '299' };
 const preview = { preview: true };
 
-/** A search of a hundred companies, in pages of as many as are asked for, and with or without its total. */
-function searchOf(hasTotal: boolean): Script {
+/**
+ * A list of a hundred companies, whose pages say that they are as long as is asked for.
+ *
+ * @param sizeOf how long they are, by the path and by the size asked for.
+ */
+function hundred(hasTotal = true, sizeOf = (_path: string, asked: number) => asked): Script {
 	return ({ url }, reply) => {
 		reply.headers(LIMITS);
-		const asked = new URL(url, 'http://localhost').searchParams;
-		const [page, size] = ['page', 'per_page'].map((name) => Number(asked.get(name)));
+		const { pathname, searchParams } = new URL(url, 'http://localhost');
+		const page = Number(searchParams.get('page') ?? 1);
+		const asked = Number(searchParams.get('per_page') ?? 100);
+		const size = sizeOf(pathname, asked);
 		const from = (page - 1) * size;
 		const results = Array.from({ length: Math.max(0, Math.min(size, 100 - from)) }, (_, index) => ({
 			empresa_id: from + index,
 		}));
-		return { ...(hasTotal ? { total: 100 } : {}), page, per_page: size, results };
+		return { ...(hasTotal && { total: 100 }), page, per_page: asked, results };
 	};
 }
 
@@ -41,7 +47,7 @@ describe('A preview leaves open', () => {
 		const search = { resource: 'company', operation: 'search', text: '={{ $json.text }}' };
 		const parameters = { ...search, limit: 100, options: { additionalQuery: sizes } };
 		// Pages of 100 for ten texts, and fifteen pages of 7 for each of the two others.
-		expect(await previewAndRun(searchOf(true), parameters as never, items)).toEqual({
+		expect(await previewAndRun(hundred(), parameters as never, items)).toEqual({
 			at_least: 12,
 			at_most: null,
 			sent: 40,
@@ -50,13 +56,7 @@ describe('A preview leaves open', () => {
 
 	it('how many pages a list has of which only a search was asked for its pages', async () => {
 		const list = { resource: 'apiRequest', operation: 'send', isListing: true, limit: 100 };
-		const byFive: Script = ({ url }, reply) => {
-			reply.headers(LIMITS);
-			const page = Number(new URL(url, 'http://localhost').searchParams.get('page') ?? 1);
-			const size = url.includes('/lists') ? 5 : 100;
-			const results = Array.from({ length: size }, (_, index) => ({ id: page * size + index }));
-			return { total: 100, page, per_page: size, results };
-		};
+		const byFive = hundred(true, (path) => (path.endsWith('/lists') ? 5 : 100));
 		const items = ['/leadbase/buscar', '/lists'].map((path) => ({ path }));
 		const parameters = { ...list, path: '={{ $json.path }}' };
 		expect(await previewAndRun(byFive, parameters, items)).toEqual({
@@ -70,9 +70,11 @@ describe('A preview leaves open', () => {
 		const parameters = { resource: 'company', operation: 'search', returnAll: true };
 		const sizes = { parameters: [{ name: 'per_page', value: '10' }] };
 		const options = { additionalQuery: sizes, maxRequests: 5 };
-		expect(await previewAndRun(searchOf(false), { ...parameters, options } as never)).toMatchObject(
-			{ at_least: 2, at_most: null, sent: 11 },
-		);
+		expect(await previewAndRun(hundred(false), { ...parameters, options } as never)).toMatchObject({
+			at_least: 2,
+			at_most: null,
+			sent: 11,
+		});
 	});
 
 	it.each([
@@ -84,14 +86,7 @@ describe('A preview leaves open', () => {
 		],
 		['Get By ID', { operation: 'getById', companyId: 99 }, { at_least: 2, at_most: 4, sent: 4 }],
 	])('how many pages are as long as they say: %s', async (_, parameters, expected) => {
-		const byQuarter: Script = ({ url }, reply) => {
-			reply.headers(LIMITS);
-			const page = Number(new URL(url, 'http://localhost').searchParams.get('page'));
-			const results = Array.from({ length: page > 4 ? 0 : 25 }, (_, index) => ({
-				empresa_id: (page - 1) * 25 + index,
-			}));
-			return { total: 100, page, per_page: 100, results };
-		};
+		const byQuarter = hundred(true, () => 25);
 		const items = 'text' in parameters ? rows(12) : rows(1);
 		const all = { resource: 'company', ...parameters };
 		expect(await previewAndRun(byQuarter, all, items)).toEqual(expected);

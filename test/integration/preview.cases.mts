@@ -19,7 +19,6 @@ export interface PreviewedOperation {
 
 const expression = (mode: string, value: string) => ({ __rl: true, mode, value });
 const byCif = expression('cif', '={{ $json.cif }}');
-const byId = expression('id', '={{ $json.id }}');
 const toRow = ({ cif, empresa_id: id, nombre, ciudad }: IDataObject, index: number) => ({
 	cif,
 	id,
@@ -29,71 +28,66 @@ const toRow = ({ cif, empresa_id: id, nombre, ciudad }: IDataObject, index: numb
 });
 const wrongCif = (row: IDataObject) => ({ ...row, cif: 'A1234' });
 
+const spoiltCif = { row: toRow, spoil: wrongCif };
+const spoiltId = { row: toRow, spoil: (row: IDataObject) => ({ ...row, id: 'none' }) };
+const TEXTS = ['bar', 'hotel', 'taller'];
+const texts = { row: (_: IDataObject, index: number) => ({ text: TEXTS[index % TEXTS.length] }) };
+const searchNearby = {
+	resource: 'company',
+	operation: 'searchNearby',
+	row: (_: IDataObject, index: number) => ({ radius: 1 + (index % 7) }),
+	spoil: () => ({ radius: 'far' }),
+};
+const around = { centre: expression('list', 'Madrid'), radiusKm: '={{ $json.radius }}' };
+const search = { resource: 'company', operation: 'search' };
+const searchProvince = {
+	...search,
+	row: (_: IDataObject, index: number) => ({ province: index % 2 === 0 ? 'Madrid' : 'Sevilla' }),
+	spoil: () => ({ province: 'Atlantis' }),
+};
+const province = expression('name', '={{ $json.province }}');
+const getBatch = { resource: 'company', operation: 'getBatch', ...spoiltCif };
+const match = { resource: 'company', operation: 'match', isShort: true };
+const nameAndTown = { name: '={{ $json.nombre }}', town: '={{ $json.ciudad }}' };
+const create = { resource: 'import', operation: 'create' };
+const createFromItems = {
+	...create,
+	row: ({ cif, nombre }: IDataObject) => ({ cif, nombre }),
+	spoil: wrongCif,
+};
+const send = { resource: 'apiRequest', operation: 'send' };
+
 /** Every operation that makes requests, in each of its ways. */
 export const PREVIEWED: PreviewedOperation[] = [
+	{ ...searchNearby, parameters: { ...around, limit: 20 } },
 	{
-		resource: 'company',
-		operation: 'searchNearby',
-		parameters: {
-			centre: expression('list', 'Madrid'),
-			radiusKm: '={{ $json.radius }}',
-			limit: 20,
-		},
-		row: (_, index) => ({ radius: 1 + (index % 7) }),
-		spoil: () => ({ radius: 'far' }),
-	},
-	{
-		resource: 'company',
-		operation: 'searchNearby',
+		...searchNearby,
 		way: 'Return All',
 		isRange: true,
-		parameters: {
-			centre: expression('list', 'Madrid'),
-			radiusKm: '={{ $json.radius }}',
-			returnAll: true,
-		},
-		row: (_, index) => ({ radius: 1 + (index % 7) }),
-		spoil: () => ({ radius: 'far' }),
 		isShort: true,
+		parameters: { ...around, returnAll: true },
 	},
+	{ ...searchProvince, parameters: { province, limit: 10 } },
+	{ ...searchProvince, way: 'several pages', isShort: true, parameters: { province, limit: 120 } },
 	{
-		resource: 'company',
-		operation: 'search',
-		parameters: { province: expression('name', '={{ $json.province }}'), limit: 10 },
-		row: (_, index) => ({ province: index % 2 === 0 ? 'Madrid' : 'Sevilla' }),
-		spoil: () => ({ province: 'Atlantis' }),
-	},
-	{
-		resource: 'company',
-		operation: 'search',
-		way: 'several pages',
-		parameters: { province: expression('name', '={{ $json.province }}'), limit: 120 },
-		row: (_, index) => ({ province: index % 2 === 0 ? 'Madrid' : 'Sevilla' }),
-		spoil: () => ({ province: 'Atlantis' }),
+		...searchProvince,
+		way: 'of more provinces than are asked for their total',
+		isRange: true,
 		isShort: true,
+		parameters: { province, limit: 100 },
+		row: ({ provincia }) => ({ province: provincia }),
 	},
 	{
-		resource: 'company',
-		operation: 'search',
+		...search,
+		...texts,
 		way: 'Return All from the second page',
+		isShort: true,
 		parameters: {
 			text: '={{ $json.text }}',
 			returnAll: true,
 			options: { startPage: 2, maxRequests: 1000 },
 		},
-		row: (_, index) => ({ text: ['bar', 'hotel', 'taller'][index % 3] }),
 		spoil: () => ({ text: { no: 'text' } }),
-		isShort: true,
-	},
-	{
-		resource: 'company',
-		operation: 'search',
-		way: 'of more provinces than are asked for their total',
-		isRange: true,
-		parameters: { province: expression('name', '={{ $json.province }}'), limit: 100 },
-		row: ({ provincia }) => ({ province: provincia }),
-		spoil: () => ({ province: 'Atlantis' }),
-		isShort: true,
 	},
 	{
 		resource: 'company',
@@ -102,100 +96,64 @@ export const PREVIEWED: PreviewedOperation[] = [
 		row: toRow,
 		spoil: (row) => ({ ...row, nombre: { no: 'text' } }),
 	},
+	{ resource: 'company', operation: 'get', parameters: { cif: byCif }, ...spoiltCif },
+	{ ...getBatch, parameters: { cif: '={{ $json.cif }}' } },
 	{
-		resource: 'company',
-		operation: 'get',
-		parameters: { cif: byCif },
-		row: toRow,
-		spoil: wrongCif,
-	},
-	{
-		resource: 'company',
-		operation: 'getBatch',
-		parameters: { cif: '={{ $json.cif }}' },
-		row: toRow,
-		spoil: wrongCif,
-	},
-	{
-		resource: 'company',
-		operation: 'getBatch',
+		...getBatch,
 		way: 'that stops at an unknown CIF',
 		parameters: { cif: '={{ $json.cif }}', unknownCifs: 'stop' },
-		row: toRow,
-		spoil: wrongCif,
 	},
 	{
+		...spoiltId,
 		resource: 'company',
 		operation: 'getById',
 		isRange: true,
 		parameters: { companyId: '={{ $json.id }}', text: '={{ $json.text }}' },
 		row: (company, index) => ({ ...toRow(company, index), text: index % 2 === 0 ? 'bar' : 'sol' }),
-		spoil: (row) => ({ ...row, id: 'none' }),
 	},
 	{
-		resource: 'company',
-		operation: 'match',
+		...match,
 		isRange: true,
-		parameters: { name: '={{ $json.nombre }}', town: '={{ $json.ciudad }}' },
+		parameters: nameAndTown,
 		// Names that nothing is like are searched for twice.
 		row: (company, index) => ({
 			...toRow(company, index),
 			nombre: `${String(company.nombre).split(' ')[0]} Quetzalcoatl ${index}`,
 		}),
 		spoil: (row) => ({ ...row, nombre: { no: 'text' } }),
-		isShort: true,
 	},
 	{
-		resource: 'company',
-		operation: 'match',
+		...match,
 		way: 'with one request a name',
-		parameters: {
-			name: '={{ $json.nombre }}',
-			town: '={{ $json.ciudad }}',
-			options: { maxRequestsPerName: 1 },
-		},
+		parameters: { ...nameAndTown, options: { maxRequestsPerName: 1 } },
 		row: toRow,
 		spoil: (row) => ({ ...row, nombre: '' }),
-		isShort: true,
 	},
 	{
+		...spoiltId,
 		resource: 'prospect',
 		operation: 'save',
-		parameters: { companyId: byId, notes: '={{ $json.index }}' },
-		row: toRow,
-		spoil: (row) => ({ ...row, id: 'none' }),
+		parameters: { companyId: expression('id', '={{ $json.id }}'), notes: '={{ $json.index }}' },
 	},
 	{
+		...spoiltCif,
 		resource: 'prospect',
 		operation: 'save',
 		way: 'by CIF',
 		// Other notes make another save of the same company, for which it is looked up once.
 		parameters: { companyId: byCif, notes: '={{ $itemIndex }}' },
-		row: toRow,
-		spoil: wrongCif,
 	},
 	{
-		resource: 'import',
-		operation: 'create',
+		...create,
 		parameters: { bodySource: 'json', jsonBody: '={{ $json.body }}' },
 		row: ({ cif }) => ({ body: { companies: [{ cif }] } }),
 		spoil: () => ({ body: 'no JSON' }),
 	},
+	{ ...createFromItems, way: 'from the input items', parameters: {} },
 	{
-		resource: 'import',
-		operation: 'create',
-		way: 'from the input items',
-		parameters: {},
-		row: ({ cif, nombre }) => ({ cif, nombre }),
-		spoil: wrongCif,
-	},
-	{
-		resource: 'import',
-		operation: 'create',
+		...createFromItems,
 		way: 'in parts, of a list without wrong rows',
 		parameters: { invalidRows: 'stop', options: { rowsPerImport: 30 } },
-		row: ({ cif, nombre }) => ({ cif, nombre }),
-		spoil: wrongCif,
 	},
 	{
 		resource: 'account',
@@ -204,24 +162,23 @@ export const PREVIEWED: PreviewedOperation[] = [
 		row: (_, index) => ({ index }),
 	},
 	{
-		resource: 'apiRequest',
-		operation: 'send',
+		...send,
 		parameters: { method: 'GET', path: '={{ $json.path }}' },
 		row: ({ cif }) => ({ path: `/leadbase/empresa/${String(cif)}` }),
 		spoil: () => ({ path: 'https://other.example/x' }),
 	},
 	{
-		resource: 'apiRequest',
-		operation: 'send',
+		...send,
 		way: 'a batch lookup',
 		parameters: { method: 'POST', path: '/empresas/batch', body: '={{ $json.body }}' },
 		row: ({ cif }) => ({ body: { cifs: [cif, cif] } }),
 		spoil: () => ({ body: 'no JSON' }),
 	},
 	{
-		resource: 'apiRequest',
-		operation: 'send',
+		...send,
+		...texts,
 		way: 'a list',
+		isShort: true,
 		parameters: {
 			method: 'GET',
 			path: '/leadbase/buscar',
@@ -231,8 +188,6 @@ export const PREVIEWED: PreviewedOperation[] = [
 				additionalQuery: { parameters: [{ name: 'q', value: '={{ $json.text }}' }] },
 			},
 		},
-		row: (_, index) => ({ text: ['bar', 'hotel', 'taller'][index % 3] }),
-		isShort: true,
 	},
 ];
 
