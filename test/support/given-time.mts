@@ -127,8 +127,10 @@ class GivenTime extends VirtualTime {
 
 	#signalAfter(milliseconds: number): AbortSignal {
 		const controller = new AbortController();
-		const reason = new DOMException('The time is over', 'TimeoutError');
-		void this.sleep(milliseconds).then(() => controller.abort(reason));
+		void this.sleep(milliseconds).then(() =>
+			// Made no sooner, since its stack holds whoever asked, for as long as the deadline.
+			controller.abort(new DOMException('The time is over', 'TimeoutError')),
+		);
 		return controller.signal;
 	}
 

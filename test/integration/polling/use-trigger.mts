@@ -20,13 +20,12 @@ export function useTrigger(options: Parameters<typeof startSandbox>[0]) {
 	const sandbox = useSandbox({ ...FAST, ...options });
 	// Before the time is taken away again.
 	afterEach(async () => {
-		jest.restoreAllMocks();
 		await sandbox.admin.post('/reset');
 	});
 	const time = useGivenTime();
 	beforeEach(() => {
 		const difference = Date.parse('2026-03-01T08:00:00Z') - time.now;
-		jest.spyOn(Date, 'now').mockImplementation(() => time.now + difference);
+		Date.now = () => time.now + difference;
 	});
 	const advance = (milliseconds: number) => (time.now += milliseconds);
 	/** Moves time from pause to pause until all of these are done. */
