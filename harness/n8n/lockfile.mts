@@ -30,11 +30,11 @@ const KEPT = [
 ];
 
 /** n8n before 2.40 has this by the address of a host that many networks do not reach, unlike the registry. */
-const overrides = { xlsx: '0.18.5' };
+const xlsx = '0.18.5';
 
 /** Writes the package.json of a folder that n8n is installed in. */
 export async function writeManifest(folder: string, version: string): Promise<void> {
-	const manifest = { private: true, dependencies: { n8n: version }, overrides };
+	const manifest = { private: true, dependencies: { n8n: version }, overrides: { xlsx } };
 	await writeFile(join(folder, 'package.json'), JSON.stringify(manifest, null, '\t'));
 }
 
@@ -72,7 +72,8 @@ export async function writeLockfile(version: string): Promise<string> {
 	const { packages }: Lockfile = JSON.parse(await readFile(join(cwd, 'package-lock.json'), 'utf8'));
 	const lines = Object.entries(packages).map(([path, locked]) => {
 		const kept = Object.entries(locked).filter(([fact]) => KEPT.includes(fact));
-		return `${JSON.stringify(path)}: ${JSON.stringify(Object.fromEntries(kept))}`;
+		const facts = JSON.stringify(Object.fromEntries(kept));
+		return `${JSON.stringify(path)}: ${facts.replace(/"xlsx":"https:[^"]+"/, `"xlsx":"${xlsx}"`)}`;
 	});
 	const head = '{ "lockfileVersion": 3, "requires": true, "packages": {';
 	await writeFile(pathOf(version), `${head}\n${lines.join(',\n')}\n}}\n`);

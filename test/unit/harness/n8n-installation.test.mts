@@ -64,6 +64,7 @@ describe('the lockfile', () => {
 		async (version) => {
 			const lockfile = await readLockfile(version);
 			const { '': root, ...packages } = lockfile!.packages;
+			expect(JSON.stringify(lockfile)).not.toContain('://');
 			expect(root).toEqual({ dependencies: { n8n: version } });
 			expect(packages['node_modules/n8n'].version).toBe(version);
 			const fixed = ({ integrity, resolved }: LockedPackage) => integrity && !resolved;
