@@ -21,6 +21,8 @@ export class N8nClient {
 	readonly http: AxiosInstance;
 
 	readonly #mark: string;
+	/** Paths of what has been created, or bears the mark. */
+	readonly #own = new Set<string>();
 
 	/**
 	 * @param url The address of n8n, without a trailing slash.
@@ -122,7 +124,9 @@ export class N8nClient {
 		const list = async (path: string) => {
 			const listed = await this.request<Stored | { data: Stored }>('GET', path);
 			const all = 'data' in listed ? listed.data : listed;
-			return all.filter(({ name }) => name.startsWith(this.#mark));
+			const marked = all.filter(({ name }) => name.startsWith(this.#mark));
+			for (const { id } of marked) this.#own.add(`${path}/${id}`);
+			return marked;
 		};
 		for (const { id } of await list('/workflows')) await this.deleteWorkflow(id);
 		for (const { id } of await list('/credentials')) await this.deleteCredential(id);
@@ -242,12 +246,19 @@ export class N8nClient {
 	/**
 	 * Sends a request below /rest and unwraps the response.
 	 *
-	 * @throws {Error} with n8n's message, never headers, for any status but a success.
+	 * @throws {Error} with n8n's message, never headers, for any status but a success; instead of deleting
+	 * what was not created here, where that is marked.
 	 */
 	async request<Data>(method: string, path: string, body?: object): Promise<Data> {
 		const isNamed = method === 'POST' && NAMED.test(path) && body !== undefined && 'name' in body;
 		const data = isNamed ? { ...body, name: `${this.#mark}${body.name}` } : body;
-		return (await this.http.request({ method, url: path, data })).data.data;
+		const removed = method === 'DELETE' ? path : /^(.+)\/archive$/.exec(path)?.[1];
+		if (this.#mark !== '' && removed !== undefined && !this.#own.has(removed)) {
+			throw new Error(`${path} is not the tests' own to delete.`);
+		}
+		const answer = (await this.http.request({ method, url: path, data })).data.data;
+		if (isNamed) this.#own.add(`${path}/${answer.id}`);
+		return answer;
 	}
 }
 

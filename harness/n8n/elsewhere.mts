@@ -71,16 +71,9 @@ export function originOf(address: string): string {
 	});
 }
 
-/** What there is to know of an n8n that runs elsewhere. */
-export interface ElsewhereN8n {
-	version: string;
-	/** The Node.js that it runs on. */
-	node: string;
-}
-
 /**
  * Signs in to the n8n at an address, as N8N_OWNER_EMAIL with N8N_OWNER_PASSWORD. Its process is not this one's to end,
- * and one that someone else has started has no folder and no log here: whoever asks for these gets an error.
+ * and one that someone else has started has no folder and no log here.
  *
  * @throws {StepFailure} when there is none, or it refuses the login.
  */
@@ -106,35 +99,17 @@ export async function connectN8n(url: string): Promise<N8nServer> {
 		throw new StepFailure(`The n8n at ${url} refuses the login. ${message}`, { hint });
 	});
 	if (folder === undefined) guests.push(client);
-	const refuse = (): never => {
-		throw new Error(
-			`The n8n at ${url} is not this test's own to ask for its process or folder: startN8n starts one.`,
-		);
-	};
-	return {
-		url,
-		client,
-		get folder() {
-			return folder ?? refuse();
-		},
-		get logPath() {
-			return logPathIn(folder ?? refuse());
-		},
-		get pid() {
-			return refuse();
-		},
-		ended: async () => refuse(),
-		stop: async () => refuse(),
-		restart: async () => refuse(),
-	};
+	// Whoever asks for its process gets nothing to call.
+	return { url, client, folder, logPath: folder && logPathIn(folder) } as N8nServer;
 }
 
 /**
  * Checks that tests can run in an n8n elsewhere.
  *
+ * @returns its version, and that of the Node.js it runs on.
  * @throws {StepFailure} when it lacks this package, calls itself otherwise or does not reach this machine.
  */
-export async function inspectN8n(url: string): Promise<ElsewhereN8n> {
+export async function inspectN8n(url: string): Promise<Record<'version' | 'node', string>> {
 	const { client } = await connectN8n(url);
 	const installed = await client.readPackageVersion(COMPANY_DATA);
 	const { name, version } = manifest;

@@ -55,7 +55,7 @@ describe('in an n8n elsewhere', () => {
 		await new Promise((resolve) => server.close(resolve).closeAllConnections());
 	});
 
-	it('what the tests create is marked, and only that is removed in the end', async () => {
+	it('what the tests create is marked, and only that can be and is removed in the end', async () => {
 		const { client } = await connectN8n(url);
 		await client.createWorkflow({ name: 'A', nodes: [], connections: {} });
 		const [name] = new RegExp(`${MARK} \\w{6}: A`).exec(requests.at(-1)!) ?? [];
@@ -67,8 +67,9 @@ describe('in an n8n elsewhere', () => {
 		for (const path of ['workflows', 'credentials', 'projects/p/data-tables']) {
 			answers[`GET /rest/${path}`] = [200, { data: listed }];
 		}
+		await expect(client.deleteWorkflow('theirs')).rejects.toThrow("not the tests' own");
 		await removeCreated();
-		expect(requests.filter((asked) => !asked.startsWith('GET')).slice(-4)).toEqual([
+		expect(requests.filter((asked) => !asked.startsWith('GET')).slice(2)).toEqual([
 			'POST /rest/workflows/ours/archive',
 			'DELETE /rest/workflows/ours',
 			'DELETE /rest/credentials/ours',
