@@ -25,19 +25,6 @@ export interface FileResult {
 	seconds: number;
 }
 
-/** A line of the table. */
-export interface PageLine extends Omit<FileResult, 'file'> {
-	/** Title of the part. */
-	title: string;
-	n8n: string;
-	node: string;
-	/** The range of Node.js that this n8n starts on. */
-	nodeRange: string;
-	package: string;
-	/** YYYY-MM-DD. */
-	date: string;
-}
-
 const ENDS = [currentVersion, oldestVersion];
 
 /** The parts of the matrix by their test files, in the order of the page. */
@@ -76,8 +63,8 @@ export function filesFor(version: string, paths: string[]): string[] {
  */
 export async function writeCompatibility(n8n: string, results: FileResult[]): Promise<void> {
 	if (!pinnedVersions.includes(n8n)) return printLines(n8n, results);
-	const lines = linesOf(n8n, results);
-	const text = compatibilityPage(readFileSync(PAGE, 'utf8'), Object.values(MATRIX), lines);
+	const rows = rowsOf(n8n, results);
+	const text = compatibilityPage(readFileSync(PAGE, 'utf8'), Object.values(MATRIX), rows);
 	await writeFile(PAGE, text);
 	await runCommand('prettier', ['--write', PAGE]);
 }
@@ -88,60 +75,39 @@ export async function writeCompatibility(n8n: string, results: FileResult[]): Pr
  * @param node The Node.js of an n8n that runs elsewhere.
  */
 export function printLines(n8n: string, results: FileResult[], node?: string): void {
-	console.log(`\n${table([HEAD, ...linesOf(n8n, results, node).map(rowOf)])}`);
+	console.log(`\n${table([HEAD, ...rowsOf(n8n, results, node)])}`);
 }
 
-function linesOf(n8n: string, results: FileResult[], node?: string): PageLine[] {
+/** The rows of the table for a run, see {@link printLines}. */
+export function rowsOf(n8n: string, results: FileResult[], node?: string): string[][] {
 	const readJson = (...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8'));
 	const manifest = join(cacheFolder(), 'n8n', n8n, 'node_modules', 'n8n', 'package.json');
 	return results
 		.filter(({ file }) => file in MATRIX)
-		.map(({ file, ...result }) => ({
-			...result,
-			title: MATRIX[file][0],
-			n8n,
-			node: node ?? process.versions.node,
-			nodeRange: node === undefined ? readJson(manifest).engines.node : 'not asked',
-			package: readJson(projectRoot, 'package.json').version,
-			date: new Date().toISOString().slice(0, 10),
-		}));
+		.map(({ file, passed, failures: { length: failed }, seconds }) => [
+			...[MATRIX[file][0], n8n, node ?? process.versions.node],
+			node === undefined ? readJson(manifest).engines.node : 'not asked',
+			readJson(projectRoot, 'package.json').version,
+			`${passed} of ${passed + failed}${failed === 0 ? '' : ': failed'}`,
+			...[seconds.toFixed(0), new Date().toISOString().slice(0, 10)],
+		]);
 }
 
 /**
- * The page with these lines in its table. Of other parts and versions, its previous lines are kept; a version that no
- * part has gets no line.
+ * The page with these rows in its table. Of other parts and versions, its previous rows are kept; a version that no
+ * part has gets no row.
  */
-export function compatibilityPage(before: string, parts: MatrixPart[], lines: PageLine[]): string {
-	const kept = readRows(before);
-	const now = new Map(lines.map((line) => [keyOf(line.title, line.n8n), rowOf(line)]));
+export function compatibilityPage(before: string, parts: MatrixPart[], now: string[][]): string {
+	const kept = before
+		.split('\n')
+		.filter((line) => line.startsWith('| '))
+		.map((line) => line.slice(2, -1).split('|'))
+		.map((cells) => cells.map((cell) => cell.trim()));
 	const rows = parts.flatMap(([title, versions]) =>
 		versions.map((version) => {
-			const key = keyOf(title, version);
-			const notRun = [title, version, ...HEAD.slice(2).map(() => 'not run')];
-			return now.get(key) ?? kept.get(key) ?? notRun;
+			const row = [...now, ...kept].find(([part, n8n]) => part === title && n8n === version);
+			return row ?? [title, version, ...HEAD.slice(2).map(() => 'not run')];
 		}),
 	);
 	return withSection(before, 'matrix', table([HEAD, ...rows]));
-}
-
-function rowOf({ passed, failures: { length: failed }, ...line }: PageLine): string[] {
-	return [
-		...[line.title, line.n8n, line.node, line.nodeRange, line.package],
-		`${passed} of ${passed + failed}${failed === 0 ? '' : ': failed'}`,
-		...[line.seconds.toFixed(0), line.date],
-	];
-}
-
-/** The rows of the page's table by part and version. */
-function readRows(page: string): Map<string, string[]> {
-	const rows = page
-		.split('\n')
-		.filter((line) => line.startsWith('| '))
-		.map((line) => line.slice(1, -1).split('|'))
-		.map((cells) => cells.map((cell) => cell.trim()));
-	return new Map(rows.map((row) => [keyOf(row[0], row[1]), row]));
-}
-
-function keyOf(title: string, version: string): string {
-	return `${title} ${version}`;
 }

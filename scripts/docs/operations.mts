@@ -2,30 +2,21 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Operation, Resource } from '../../nodes/CompanyData/actions/types.ts';
 import { code, sentence, table, withSection } from './markdown.mts';
 
-/** The pages that hold a table of the operations, as they are, in a section of that name. */
-export interface PagesWithTables {
-	/** README.md, with the section `operations`. */
-	readme: string;
-	/** docs/scopes.md, with the section `scopes`. */
-	scopes: string;
-}
-
 const GENERATED = '<!-- Written by `npm run docs` from the description of the node. -->';
 
 /** How n8n shows a mode of the type list, whatever the node calls it. */
 const LIST_MODE = 'From list';
 
-/** A document of the project: its path from the root, and its text. */
-export interface Document {
-	path: string;
-	text: string;
-}
-
-/** Every document that is derived from the operations: a page for each, and the tables of two others. */
+/**
+ * Every document that is derived from the operations: a page for each, and the tables of two others.
+ *
+ * @param pages README.md and docs/scopes.md as they are, with the sections `operations` and `scopes`.
+ * @returns their paths from the root, and their texts.
+ */
 export function documentsOf(
 	resources: readonly Resource[],
-	{ readme, scopes }: PagesWithTables,
-): Document[] {
+	{ readme, scopes }: Record<'readme' | 'scopes', string>,
+): Array<{ path: string; text: string }> {
 	const pages = resources.flatMap((resource) =>
 		resource.operations.map((operation) => ({
 			path: pagePath(resource, operation),

@@ -1,6 +1,5 @@
 import type { Town } from '../../nodes/shared/domain/towns-table.ts';
 import { encodeTowns, sizeOf, type Format } from './encode.mts';
-import { parseExtract, parseOtherNames } from './sources.mts';
 
 /** Attribution of the towns, in the wording that the IGN asks for. */
 const SOURCE = `/*!
@@ -27,9 +26,38 @@ export function moduleOf(extract: string, otherNames: string, format: Format): s
 	return `${[SOURCE, ...parts].join('\n\n')}\n`;
 }
 
-/** The towns of the sources, by province and size. */
+/**
+ * The municipalities of an extract of the nomenclátor, by INE code: two digits of the province, three of the
+ * municipality.
+ *
+ * @throws {Error} when a line is not as it should be.
+ */
+export function parseExtract(extract: string) {
+	return linesOf(extract).map((line) => {
+		const match = /^(\d{5});([^;|]+);(\d+);(-?\d+\.\d{3});(-?\d+\.\d{3})$/.exec(line);
+		if (match === null) throw new Error(`municipalities.csv has a line of another form: ${line}`);
+		const [, code, name] = match;
+		const [inhabitants, latitude, longitude] = match.slice(3).map(Number);
+		return { code, name, inhabitants, latitude, longitude };
+	});
+}
+
+/** The lines of a table but for its head. */
+function linesOf(table: string): string[] {
+	return table.trim().split('\n').slice(1);
+}
+
+/**
+ * The towns of the sources, by size. Other names are listed by the official one, with the province where several
+ * towns have it.
+ */
 function townsOf(extract: string, otherNames: string, format: Format): Town[] {
-	const names = parseOtherNames(otherNames);
+	const names = new Map(
+		linesOf(otherNames).map((line) => {
+			const [town, ...others] = line.split(';');
+			return [town, others];
+		}),
+	);
 	const towns = parseExtract(extract)
 		.filter(({ inhabitants }) => inhabitants >= LEAST_INHABITANTS)
 		.sort((first, second) => second.inhabitants - first.inhabitants)

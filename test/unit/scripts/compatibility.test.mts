@@ -1,8 +1,4 @@
-import {
-	compatibilityPage,
-	type MatrixPart,
-	type PageLine,
-} from '../../../scripts/compatibility.mts';
+import { compatibilityPage, rowsOf, type MatrixPart } from '../../../scripts/compatibility.mts';
 
 const parts: MatrixPart[] = [
 	['Nodes', ['2.41.1', '1.123.81']],
@@ -10,20 +6,10 @@ const parts: MatrixPart[] = [
 ];
 const EMPTY = '# Compatibility\n\n<!-- matrix --><!-- /matrix -->\n';
 
-const line: PageLine = {
-	title: 'Nodes',
-	n8n: '2.41.1',
-	node: '24.21.0',
-	nodeRange: '>=24.0.0',
-	package: '0.1.0',
-	passed: 34,
-	failures: [],
-	seconds: 41.4,
-	date: '2026-11-21',
-};
+const facts = ['24.21.0', '>=24.0.0', '0.1.0', '34 of 34', '41'];
 
 /** The table's lines but for its head, without the blanks that align them. */
-function rowsOf(page: string): string[] {
+function tableOf(page: string): string[] {
 	return page
 		.split('\n')
 		.filter((text) => text.startsWith('| '))
@@ -32,12 +18,23 @@ function rowsOf(page: string): string[] {
 }
 
 it('has a line for each part and version, keeps those of what is not run now, and has no other', () => {
-	const failed = { ...line, title: 'Update', passed: 0, failures: ['x'] };
-	const before = compatibilityPage(EMPTY, parts, [line, failed, { ...line, n8n: '2.30.0' }]);
-	const after = compatibilityPage(before, parts, [{ ...line, date: '2026-12-01' }]);
-	expect(rowsOf(after)).toEqual([
+	const before = compatibilityPage(EMPTY, parts, [
+		['Nodes', '2.41.1', ...facts, '2026-11-21'],
+		['Update', '2.41.1', ...facts, '2026-11-21'],
+		['Nodes', '2.30.0', ...facts, '2026-11-21'],
+	]);
+	const now = [['Nodes', '2.41.1', ...facts, '2026-12-01']];
+	const after = compatibilityPage(before, parts, now);
+	expect(tableOf(after)).toEqual([
 		'| Nodes | 2.41.1 | 24.21.0 | >=24.0.0 | 0.1.0 | 34 of 34 | 41 | 2026-12-01 |',
 		`| Nodes | 1.123.81 |${' not run |'.repeat(6)}`,
-		'| Update | 2.41.1 | 24.21.0 | >=24.0.0 | 0.1.0 | 0 of 1: failed | 41 | 2026-11-21 |',
+		'| Update | 2.41.1 | 24.21.0 | >=24.0.0 | 0.1.0 | 34 of 34 | 41 | 2026-11-21 |',
+	]);
+});
+
+it('A test file that did not pass is said to have failed', () => {
+	const result = { file: 'test/e2e/update.test.mts', passed: 3, failures: ['x'], seconds: 41.4 };
+	expect(rowsOf('2.41.1', [result], '24.21.0')).toEqual([
+		expect.arrayContaining(['2.41.1', '24.21.0', '3 of 4: failed', '41']),
 	]);
 });

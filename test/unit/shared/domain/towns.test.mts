@@ -11,8 +11,7 @@ import {
 } from '../../../../nodes/shared/domain/towns-table.ts';
 import { Towns } from '../../../../nodes/shared/domain/towns.ts';
 import { encodeTowns } from '../../../../scripts/towns/encode.mts';
-import { parseExtract } from '../../../../scripts/towns/sources.mts';
-import { moduleOf } from '../../../../scripts/towns/table.mts';
+import { moduleOf, parseExtract } from '../../../../scripts/towns/table.mts';
 
 const root = join(__dirname, '../../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
