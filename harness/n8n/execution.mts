@@ -27,19 +27,16 @@ export interface StoredExecution {
 	data: string;
 }
 
-interface ExecutionFailure {
-	message: string;
-	description?: string | null;
-	node?: { name: string };
-}
-
 interface NodeRun {
 	executionTime: number;
 	data?: { main?: Array<OutputItem[] | null> };
 }
 
 interface RunData {
-	resultData: { error?: ExecutionFailure; runData?: Record<string, NodeRun[]> };
+	resultData: {
+		error?: { message: string; description?: string | null; node?: { name: string } };
+		runData?: Record<string, NodeRun[]>;
+	};
 }
 
 /** Reads the stored data; undefined while n8n has not written it. */

@@ -1,19 +1,22 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readCommand } from '../process/children.mts';
 import { downloadByNpm } from '../process/npm.mts';
 import { cacheFolder } from '../process/paths.mts';
 import { StepFailure, type StepProgress } from '../process/step.mts';
 import { isComplete, markComplete } from './completeness.mts';
 import { buildDriver, missingBuildTools } from './database-driver.mts';
-import { runExclusively } from './file-lock.mts';
 import { readLockfile, withAddresses, writeManifest } from './lockfile.mts';
 import { networkHint, viewN8n } from './registry.mts';
 import { dependenciesBefore, pinnedVersions } from './versions.mts';
 
 const spaceHint =
 	"About 3 GB of disk space must be free too and, if the log ends in a compiler's messages, that compiler must be able to build C++.";
+
+const SQLITE_BUSY = 5;
 
 /** Lists the folders that a run has checked, for the programs that it starts, since a check takes seconds. */
 const CHECKED_VARIABLE = 'COMPANY_DATA_N8N_CHECKED';
@@ -37,15 +40,30 @@ export async function ensureN8n(version: string, progress: StepProgress): Promis
 	const { folder } = installation;
 	const checked = () => process.env[CHECKED_VARIABLE]?.split(delimiter) ?? [];
 	if (checked().includes(folder)) return installation;
-	await runExclusively(
-		`${folder}.lock`,
-		async () => {
-			if (!isComplete(installation)) await install(installation, progress);
-		},
-		() => (progress.detail = 'waiting for another run that is installing it'),
-	);
+	await mkdir(dirname(folder), { recursive: true });
+	// The operating system releases SQLite's lock when a process dies: a killed run does not block the next.
+	const lock = new DatabaseSync(`${folder}.lock`);
+	try {
+		while (!tryLock(lock)) {
+			progress.detail = 'waiting for another run that is installing it';
+			await sleep(1000);
+		}
+		if (!isComplete(installation)) await install(installation, progress);
+	} finally {
+		lock.close();
+	}
 	process.env[CHECKED_VARIABLE] = [...checked(), folder].join(delimiter);
 	return installation;
+}
+
+function tryLock(database: DatabaseSync): boolean {
+	try {
+		database.exec('BEGIN EXCLUSIVE');
+		return true;
+	} catch (error) {
+		if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;
+		throw error;
+	}
 }
 
 /**

@@ -79,8 +79,6 @@ export async function installPackage(
 		'--legacy-peer-deps',
 		'--ignore-scripts',
 		'--install-strategy=shallow',
-		'--no-audit',
-		'--no-fund',
 	];
 	await downloadByNpm(['install', ...options, packagePath], { cwd: folder, logPath });
 }

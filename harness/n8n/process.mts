@@ -40,7 +40,12 @@ export async function startProcess(options: N8nProcessOptions): Promise<Child> {
 	const { role = 'main', program, folder, port, logPath } = options;
 	const env = {
 		...environment(folder, port, await findFreePort()),
-		...(role === 'worker' && healthEnvironment(port)),
+		// A worker serves nothing but its health check, and that only on request.
+		...(role === 'worker' && {
+			QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+			QUEUE_HEALTH_CHECK_PORT: String(port),
+			N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
+		}),
 		...options.env,
 	};
 	const child = launch('node', [program, ...COMMANDS[role]], { env, logPath });
@@ -76,15 +81,6 @@ function environment(folder: string, port: number, brokerPort: number): NodeJS.P
 		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
 		N8N_TEMPLATES_ENABLED: 'false',
 		N8N_PERSONALIZATION_ENABLED: 'false',
-	};
-}
-
-/** A worker serves nothing but its health check, and that only on request. */
-function healthEnvironment(port: number): NodeJS.ProcessEnv {
-	return {
-		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
-		QUEUE_HEALTH_CHECK_PORT: String(port),
-		N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
 	};
 }
 

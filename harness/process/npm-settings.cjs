@@ -4,29 +4,12 @@
  */
 
 /** Settings for reaching the registry and caching downloads. */
-const connectionSettings = [
-	'registry',
-	'replace-registry-host',
-	'proxy',
-	'https-proxy',
-	'http-proxy',
-	'noproxy',
-	'ca',
-	'cafile',
-	'cert',
-	'key',
-	'strict-ssl',
-	'local-address',
-	'maxsockets',
-	'fetch-retries',
-	'fetch-retry-factor',
-	'fetch-retry-mintimeout',
-	'fetch-retry-maxtimeout',
-	'fetch-timeout',
-	'cache',
-	'userconfig',
-	'globalconfig',
-	'python',
+const CONNECTION = [
+	// A registry's login is named by its address, a scope's registry by the scope.
+	/^(\/\/.*|(@[^:]+:)?registry|replace-registry-host|.*-binary-host(-mirror)?)$/,
+	/^((https?-)?proxy|noproxy)$/,
+	/^(ca|cafile|cert|key|strict-ssl|local-address|maxsockets|fetch-.+)$/,
+	/^(cache|userconfig|globalconfig|python)$/,
 ];
 
 /**
@@ -47,10 +30,7 @@ exports.withoutNpmSettings = (environment) =>
 
 /** @param {string} variable */
 function isConnection(variable) {
-	const setting = /^npm_config_(.+)$/i.exec(variable)?.[1];
-	if (setting === undefined) return false;
-	// A registry's login is named by its address, a scope's registry by the scope.
-	if (setting.startsWith('//') || /^@[^:]+:registry$/.test(setting)) return true;
+	const setting = /^npm_config_(.+)$/i.exec(variable)?.[1] ?? '';
 	const name = setting.toLowerCase().replaceAll('_', '-');
-	return connectionSettings.includes(name) || /-binary-host(-mirror)?$/.test(name);
+	return CONNECTION.some((pattern) => pattern.test(name));
 }

@@ -4,20 +4,14 @@ import { join } from 'node:path';
 import { ensureN8n } from '../n8n/install.mts';
 import { installPackage } from '../n8n/package.mts';
 import { startProcess, type N8nRole } from '../n8n/process.mts';
-import { startN8n, type N8nServer } from '../n8n/server.mts';
+import { startN8n, type N8nOptions, type N8nServer } from '../n8n/server.mts';
 import { stopChild, type Child } from '../process/children.mts';
 import { findFreePort } from '../process/free-port.mts';
 import { runStep } from '../process/step.mts';
 import { startServers } from './servers.mts';
 
-export interface QueueOptions {
-	/** The version of n8n; installed in the cache folder first if it is not there. */
-	version: string;
-	/** The packed package, if each process is to get it. */
-	packagePath?: string;
-	/** Added to the environment of every process. */
-	env?: NodeJS.ProcessEnv;
-}
+/** The environment is added to that of every process. */
+type QueueOptions = Omit<N8nOptions, 'port'>;
 
 /** A process of a queue that has no editor. */
 export interface QueueProcess {

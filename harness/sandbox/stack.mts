@@ -1,7 +1,7 @@
 import { runStep, StepFailure } from '../process/step.mts';
 import { preparePackage, type PackedPackage } from '../n8n/package.mts';
 import { openN8n } from '../n8n/elsewhere.mts';
-import type { N8nServer } from '../n8n/server.mts';
+import type { N8nOptions, N8nServer } from '../n8n/server.mts';
 import type { StoredCredential } from '../n8n/types.mts';
 import { COMPANY_DATA } from '../n8n/workflow.mts';
 import { importExamples, type Example, type StackCredentials } from './examples.mts';
@@ -9,15 +9,6 @@ import { startSandbox, type Sandbox } from './sandbox.mts';
 
 /** Secret for signing the sandbox's events so that the examples accept them; fictitious too. */
 export const webhookSecret = 'sandbox-only-signing-secret-1';
-
-export interface StackOptions {
-	/** The version of n8n. */
-	version: string;
-	/** n8n's port; a free one by default. */
-	port?: number;
-	/** Added to n8n's environment. */
-	env?: NodeJS.ProcessEnv;
-}
 
 /** The packed package, the sandbox, and an n8n that has the package, a credential and the examples. */
 export interface Stack {
@@ -34,11 +25,11 @@ export interface Stack {
  *
  * @throws {StepFailure} when a step fails.
  */
-export async function bringUp({ version, port, env }: StackOptions): Promise<Stack> {
+export async function bringUp(options: Omit<N8nOptions, 'packagePath'>): Promise<Stack> {
 	const packed = await preparePackage();
 	const sandbox = await runStep('Start the sandbox', () => startSandbox());
-	const n8n = await runStep(`Have n8n ${version} with the package`, (progress) =>
-		openN8n({ version, packagePath: packed.path, port, env }, progress),
+	const n8n = await runStep(`Have n8n ${options.version} with the package`, (progress) =>
+		openN8n({ ...options, packagePath: packed.path }, progress),
 	);
 	const credentials = await runStep('Create the credentials', () =>
 		createCredentials(n8n, sandbox),

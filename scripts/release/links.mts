@@ -38,12 +38,10 @@ interface Place {
 /** The place in this repository that a link leads to; undefined where it leads elsewhere. */
 function locate(from: string, target: string, repository: string): Place | undefined {
 	const [address, fragment = ''] = target.split('#');
-	const own = [
-		`https://github.com/${repository}/blob/main/`,
-		`https://github.com/${repository}/tree/main/`,
-		`https://raw.githubusercontent.com/${repository}/main/`,
-	].find((prefix) => address.startsWith(prefix));
-	if (own !== undefined) return { path: decodeURI(address.slice(own.length)), fragment };
+	const own = new RegExp(
+		`^https://(github|raw\\.githubusercontent)\\.com/${repository}/(blob/|tree/|)main/`,
+	);
+	if (own.test(address)) return { path: decodeURI(address.replace(own, '')), fragment };
 	if (/^[a-z][a-z+.-]*:/i.test(address)) return undefined;
 	const path = address === '' ? from : posix.join(posix.dirname(from), decodeURI(address));
 	return { path: path.replace(/\/$/, ''), fragment };
