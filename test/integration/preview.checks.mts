@@ -58,16 +58,9 @@ export function testPreviews(operations: readonly PreviewedOperation[], sizes: n
 	/** What the sandbox has counted. */
 	async function used(): Promise<Used> {
 		const { data } = await sandbox.admin.get('/stats');
-		const workspaces = Object.values(
-			data.workspaces as Record<string, { lookups: number; creditsUsed: number }>,
-		);
-		const received = data.received as Record<string, number | undefined>;
-		return {
-			requests: data.requests as number,
-			lookups: workspaces.reduce((sum, { lookups }) => sum + lookups, 0),
-			credits: workspaces.reduce((sum, { creditsUsed }) => sum + creditsUsed, 0),
-			writes: WRITES.reduce((sum, route) => sum + (received[route] ?? 0), 0),
-		};
+		const { lookups = 0, creditsUsed: credits = 0 } = data.workspaces['workspace-main'] ?? {};
+		const writes = WRITES.reduce((sum, route) => sum + (data.received[route] ?? 0), 0);
+		return { requests: data.requests, lookups, credits, writes };
 	}
 
 	async function previewAndRun(
