@@ -3,6 +3,7 @@ import { useCheckedSandbox } from './use-sandbox.mts';
 
 const sandbox = useCheckedSandbox({ companies: 200 });
 
+const SAVE = { empresa_id: 100_001, status: 'prospect' };
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const big = Buffer.alloc(20 * 1024 * 1024, 0x20);
 
@@ -19,20 +20,10 @@ describe('Bad input is 4xx with an error_code and a message', () => {
 		['a CNAE that is none', 422, 'GET /leadbase/buscar?cnae=J62', undefined],
 		['101 CIFs', 422, 'POST /empresas/batch', { cifs: Array(101).fill('A1') }],
 		['no CIFs', 422, 'POST /empresas/batch', { cifs: [] }],
-		[
-			'a number as text in a body',
-			422,
-			'POST /empresas/saved',
-			{ empresa_id: '100001', status: 'prospect' },
-		],
-		['an unknown status', 422, 'POST /empresas/saved', { empresa_id: 100_001, status: 'client' }],
-		[
-			'an unknown field',
-			422,
-			'POST /empresas/saved',
-			{ empresa_id: 100_001, status: 'prospect', x: 1 },
-		],
-		['an unknown company', 404, 'POST /empresas/saved', { empresa_id: 1, status: 'prospect' }],
+		['a number as text', 422, 'POST /empresas/saved', { ...SAVE, empresa_id: '100001' }],
+		['an unknown status', 422, 'POST /empresas/saved', { ...SAVE, status: 'client' }],
+		['an unknown field', 422, 'POST /empresas/saved', { ...SAVE, x: 1 }],
+		['an unknown company', 404, 'POST /empresas/saved', { ...SAVE, empresa_id: 1 }],
 		['an import that is text', 422, 'POST /imports', Buffer.from('"text"')],
 		['broken JSON', 400, 'POST /imports', Buffer.from('{"a":')],
 		['no body', 400, 'POST /imports', Buffer.from('')],

@@ -12,9 +12,7 @@ describe('docs/openapi.yaml', () => {
 		const problems = execFileSync(
 			process.execPath,
 			['sandbox/lint-contract.mts', fileURLToPath(CONTRACT_FILE)],
-			{
-				encoding: 'utf8',
-			},
+			{ encoding: 'utf8' },
 		);
 		expect(JSON.parse(problems)).toEqual([]);
 	});

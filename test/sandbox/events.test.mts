@@ -85,13 +85,6 @@ describe('Events', () => {
 		await until(() => received.length > 0);
 		expect(JSON.parse(received[0].body).type).toBe(type);
 	});
-
-	test('a delivery costs no credits', async () => {
-		await register();
-		await send({ times: 5 });
-		const { headers } = await sandbox.api.get('/leadbase/buscar');
-		expect([received.length, headers['x-credits-used']]).toEqual([5, '0']);
-	});
 });
 
 describe('Signatures: HMAC-SHA256', () => {
@@ -144,17 +137,10 @@ describe('Signatures: HMAC-SHA256', () => {
 describe('Deliveries', () => {
 	const three = [1, 2, 3].map((id) => ({ id: `evt_${id}`, type: 'x' }));
 
-	test('a delivery can be duplicated', async () => {
+	test('deliveries can be duplicated, and arrive in another order', async () => {
 		await register();
-		await send({ times: 3 });
-		expect(new Set(ids()).size).toBe(1);
-		expect(received).toHaveLength(3);
-	});
-
-	test('deliveries can arrive in another order', async () => {
-		await register();
-		await send({ events: three, order: 'reversed' });
-		expect(ids()).toEqual(['evt_3', 'evt_2', 'evt_1']);
+		await send({ events: three, order: 'reversed', times: 2 });
+		expect(ids()).toEqual(['evt_3', 'evt_3', 'evt_2', 'evt_2', 'evt_1', 'evt_1']);
 	});
 
 	const attempts = async (count: number) => {

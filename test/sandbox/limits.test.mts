@@ -34,36 +34,13 @@ async function holdOpen(count: number) {
 	return held;
 }
 
+// Requests a minute by either table, a second and a month, lookups a month, connections, and credits a month.
 describe.each([
-	{ plan: 'free', rates: [10, 10], size: 2, requests: 0, lookups: 50, cap: 5, credits: 0 },
-	{
-		plan: 'starter',
-		rates: [30, 30],
-		size: 6,
-		requests: 10_000,
-		lookups: 500,
-		cap: 10,
-		credits: 500,
-	},
-	{
-		plan: 'pro',
-		rates: [300, 60],
-		size: 30,
-		requests: 250_000,
-		lookups: 5000,
-		cap: 50,
-		credits: 5000,
-	},
-	{
-		plan: 'business',
-		rates: [1500, 120],
-		size: 100,
-		requests: 2_000_000,
-		lookups: 25_000,
-		cap: 200,
-		credits: 50_000,
-	},
-])('Plan $plan', ({ plan, rates, size, requests, lookups, cap, credits }) => {
+	['free', [10, 10], 2, 0, 50, 5, 0],
+	['starter', [30, 30], 6, 10_000, 500, 10, 500],
+	['pro', [300, 60], 30, 250_000, 5000, 50, 5000],
+	['business', [1500, 120], 100, 2_000_000, 25_000, 200, 50_000],
+])('Plan %s', (plan, rates, size, requests, lookups, cap, credits) => {
 	test('allows the requests a minute of either table, and has its credits', async () => {
 		for (const [index, rateTable] of ['first', 'second'].entries()) {
 			await settings({ plan, rateTable });
