@@ -8,9 +8,6 @@ import {
 } from '../../../../nodes/shared/domain/cnae/search.ts';
 import { VOCABULARY } from '../../../../nodes/shared/domain/cnae/vocabulary.ts';
 
-const EXAMPLES =
-	'Enter two to four digits, e.g. 62, 62.0 or 6201, or pick an activity from the list.';
-
 const codesFor = (text: string) => searchActivities(text).map(({ code }) => code);
 const codeOf = (value: unknown) => {
 	const result = parseActivity(value);
@@ -88,91 +85,7 @@ describe('an entry of the list', () => {
 	});
 });
 
-describe('a code', () => {
-	it.each([
-		['62.0', '620'],
-		['62.01', '6201'],
-		[' 0121 ', '0121'],
-		['01.2', '012'],
-		['14.1', '141'],
-		[6201, '6201'],
-		[62.01, '6201'],
-		['CNAE 56.10', '5610'],
-		[' cnae: 5610', '5610'],
-		['5610 - Restaurantes', '5610'],
-		['Restaurantes 5611', '5611'],
-		['56.30: bares', '5630'],
-	])('%j is %s', (given, code) => {
-		expect(codeOf(given)).toBe(code);
-	});
-
-	it.each([
-		['', 'is empty', EXAMPLES],
-		[null, 'is empty', EXAMPLES],
-		['J', '"J" is a section letter, which cannot be used as a filter', EXAMPLES],
-		['9999', '"9999" is a code of neither CNAE 2009 nor CNAE 2025', EXAMPLES],
-		['34', '"34" is a code of neither CNAE 2009 nor CNAE 2025', EXAMPLES],
-		['62.', '"62." is a code of neither CNAE 2009 nor CNAE 2025', EXAMPLES],
-		['6.201', '"6.201" is a code of neither CNAE 2009 nor CNAE 2025', EXAMPLES],
-		[
-			6,
-			'"6" is a code of neither CNAE 2009 nor CNAE 2025',
-			'Spreadsheets drop leading zeros: for 06 Extracción de crudo de petróleo y gas natural enter 06.',
-		],
-		[
-			'113',
-			'"113" is a code of neither CNAE 2009 nor CNAE 2025',
-			'Spreadsheets drop leading zeros: for 0113 Cultivo de hortalizas, raíces y tubérculos enter 0113.',
-		],
-		[
-			812,
-			'"812" can be two codes',
-			'Spreadsheets drop leading zeros: for 0812 Extracción de gravas y arenas y extracción de arcilla y caol… enter 0812, for 812 Actividades de limpieza enter 81.2.',
-		],
-	])('%j is refused with the reason', (given, what, hint) => {
-		expect(parseActivity(given)).toEqual({ ok: false, what, hint });
-	});
-
-	it.each([
-		'J62',
-		'62J',
-		'6-',
-		'62 01',
-		'٦٢',
-		'CNAE 2025',
-		{ cnae: 62 },
-		'bares (46)',
-		'5610 abogados',
-	])('%j is none', (given) => {
-		expect(parseActivity(given)).toMatchObject({ ok: false });
-	});
-});
-
 describe('a name', () => {
-	it.each([
-		['peluquería', 'has another code in each edition of the CNAE', ['9602 ', '(CNAE 2009), 9621 ']],
-		[
-			'taxi',
-			'has another code in each edition of the CNAE',
-			['4932 Transporte por taxi (CNAE 2009), 4933'],
-		],
-		['Construcción de cubiertas', 'has another code in each', ['4391 Con', '4341 Con']],
-		['Transporte por taxi', 'has another code in each', ['4932 Transporte por taxi (CNAE 2009)']],
-		['hostelería', 'matches more than one activity', ['55 ', '56 ']],
-		['resturantes', 'is not a CNAE activity', ['561 Restaurantes']],
-		['10 restaurantes', 'is not a CNAE activity', ['561 Restaurantes']],
-		['xyzzyxyzzy', 'is not a CNAE activity', [EXAMPLES]],
-		[
-			'fontaneros en Sevilla',
-			'is more than an activity',
-			['Enter "fontaneros" here, and "Sevilla" as Province or Centre.'],
-		],
-	])('%s %s', (text, what, parts) => {
-		const result = parseActivity(text);
-		expect(result).toMatchObject({ ok: false, what: expect.stringContaining(`"${text}" ${what}`) });
-		for (const part of parts) expect(!result.ok && result.hint).toContain(part);
-	});
-
 	it('names four candidates at most, in a message that can be read', () => {
 		const result = parseActivity('comercio al');
 		const codes = result.ok ? [] : [...result.hint.matchAll(/\d{2,4} /g)];

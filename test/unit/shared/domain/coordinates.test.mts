@@ -4,44 +4,7 @@ import {
 	parseCoordinates,
 } from '../../../../nodes/shared/domain/coordinates.ts';
 
-const POINT = { latitude: 43.3623, longitude: -8.4115 };
-const EXAMPLE = 'Enter latitude and longitude, e.g. 43.3623, -8.4115, or the name of a town.';
-
 describe('coordinates', () => {
-	it.each([
-		'43.3623, -8.4115',
-		'43.3623 -8.4115',
-		'43.3623; -8.4115',
-		'43,3623; -8,4115',
-		'43,3623, -8,4115',
-		'43,3623,-8,4115',
-		' 43.3623 ,  \u22128.4115 ',
-		'(43.3623, -8.4115)',
-		' ((43.3623, -8.4115)) ',
-		'[43.3623, -8.4115]',
-		'43.3623, -8,4115',
-		'43.3623° N, 8.4115° W',
-		'43,3623º N, 8,4115º O',
-		'43.3623 N 8.4115 W',
-		'N43.3623°, W8.4115°',
-		'8.4115 W, 43.3623 N',
-		'43.3623 Norte, 8.4115 Oeste',
-		'43.3623 north 8.4115 west',
-		'lat: 43.3623, lon: -8.4115',
-		'Latitud 43.3623 Longitud -8.4115',
-		'lat=43.3623&lng=-8.4115'.replace('&', ' '),
-		'{"lat": 43.3623, "lon": -8.4115}',
-		'{"latitude": "43,3623", "longitude": "-8,4115"}',
-		{ lat: 43.3623, lon: -8.4115 },
-		{ lat: '43,3623', lng: '-8,4115' },
-		{ latitude: 43.3623, longitude: -8.4115, name: 'A Coruña' },
-		{ latitud: 43.3623, longitud: -8.4115 },
-		[43.3623, -8.4115],
-		['43,3623', '-8,4115'],
-	])('%j is read', (given) => {
-		expect(parseCoordinates(given)).toEqual({ ok: true, value: POINT });
-	});
-
 	it.each<[string, number, number]>([
 		['43.3623436, -8.4115401', 43.3623436, -8.4115401],
 		['43,-8', 43, -8],
@@ -80,45 +43,11 @@ describe('coordinates', () => {
 		expect(found.value.longitude).toBeCloseTo(-8.41153, 5);
 	});
 
-	it.each<[unknown, string]>([
-		['43,3623', '"43,3623" is a single number; a point has two'],
-		['15001', '"15001" is a single number; a point has two'],
-		[-84, '"-84" is a single number; a point has two'],
-		['', 'is empty'],
-		[null, 'is empty'],
-		[undefined, 'is empty'],
-		['91, 0', '"91, 0" has a latitude beyond 90 degrees'],
-		['43, -181', '"43, -181" has a longitude beyond 180 degrees'],
-		[[-8.4, 243], '"[-8.4,243]" has a longitude beyond 180 degrees'],
-		['43.3623° N', '"43.3623° N" cannot be read as a place'],
-		['1, 2, 3', '"1, 2, 3" cannot be read as a place'],
-		[`43°61'0"N 8°0'0"W`, `"43°61'0"N 8°0'0"W" cannot be read as a place`],
-		[`43°60'0"N 8°0'0"W`, `"43°60'0"N 8°0'0"W" cannot be read as a place`],
-		[`43°0'60"N 8°0'0"W`, `"43°0'60"N 8°0'0"W" cannot be read as a place`],
-		['43 N, -8 E', '"43 N, -8 E" cannot be read as a place'],
-		['N 43 N, W 8', '"N 43 N, W 8" cannot be read as a place'],
-		[[1, 2, 3], '"[1,2,3]" cannot be read as a place'],
-		[{ lat: 43 }, '"{"lat":43}" cannot be read as a place'],
-		[{ lat: 'north', lon: 3 }, '"{"lat":"north","lon":3}" cannot be read as a place'],
-		['{"lat": 43', '"{"lat": 43" cannot be read as a place'],
-		[true, '"true" cannot be read as a place'],
-	])('%j is told', (given, what) => {
-		expect(parseCoordinates(given)).toEqual({ ok: false, what, hint: EXAMPLE });
-	});
-
 	it('that can be read in several ways are told', () => {
 		expect(parseCoordinates('43,36,8')).toEqual({
 			ok: false,
 			what: '"43,36,8" can be read in several ways',
 			hint: 'Separate latitude and longitude with a semicolon, e.g. 43,3623; -8,4115.',
-		});
-	});
-
-	it.each(['43 N, 8 S', '43 N 8', '43 E, 8 W'])('%s lacks an axis', (given) => {
-		expect(parseCoordinates(given)).toEqual({
-			ok: false,
-			what: `"${given}" needs one N or S and one E or W`,
-			hint: 'Enter both letters, e.g. 43.3623 N, 8.4115 W.',
 		});
 	});
 

@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseBaseUrl } from '../../../../nodes/shared/credential/base-url.ts';
 import { parseCentre } from '../../../../nodes/shared/domain/centre.ts';
+import { checkCif, parseCif } from '../../../../nodes/shared/domain/cif.ts';
 import { parseActivity, searchActivities } from '../../../../nodes/shared/domain/cnae/search.ts';
+import { parseCoordinates } from '../../../../nodes/shared/domain/coordinates.ts';
 import { parseRadius } from '../../../../nodes/shared/domain/distance.ts';
 import { loadTowns } from '../../../../nodes/shared/domain/lazy.ts';
-import { parseProvince } from '../../../../nodes/shared/domain/provinces.ts';
+import { parseNumber } from '../../../../nodes/shared/domain/numbers.ts';
+import { parseProvince, searchProvinces } from '../../../../nodes/shared/domain/provinces.ts';
+import type { Result } from '../../../../nodes/shared/result.ts';
 
 const DEGREES_OF_A_FEW_METRES = 0.0001;
 const towns = loadTowns();
@@ -70,6 +74,51 @@ it('a link or point is read as the table of cases says', () => {
 		return isNear ? [] : [{ text, point, result }];
 	});
 	expect(different).toEqual([]);
+});
+
+/** What is made of a value, or why it is refused and what to do, as the table of cases writes it. */
+function readingOf(result: Result<unknown>): string {
+	return result.ok ? JSON.stringify(result.value) : `${result.what}. ${result.hint}`;
+}
+
+function codeOf(value: unknown): Result<string> {
+	const result = parseActivity(value);
+	return result.ok ? { ok: true, value: result.value.code } : result;
+}
+
+it.each<[string, (value: never) => string]>([
+	['CIF', (value) => readingOf(parseCif(value))],
+	[
+		'fault of a CIF',
+		(value) => {
+			const { cif, ...more } = checkCif(value);
+			return JSON.stringify(['fault' in more ? more.fault : null, cif]);
+		},
+	],
+	['province', (value) => readingOf(parseProvince(value))],
+	[
+		'search of the provinces',
+		(text) => JSON.stringify(searchProvinces(text).map(({ name }) => name)),
+	],
+	['number', (value) => readingOf(parseNumber(value))],
+	['whole number', (value) => readingOf(parseNumber(value, { integer: true }))],
+	['radius', (value) => readingOf(parseRadius(value))],
+	['point', (value) => readingOf(parseCoordinates(value))],
+	['centre', (value) => readingOf(parseCentre(value, () => towns))],
+	['town', (value) => readingOf(towns.parse(value))],
+	['activity', (value) => readingOf(codeOf(value))],
+])(
+	'a value is read as %s, or refused with what to do, as the table of cases says',
+	(name, read) => {
+		const cases = readCases('values').filter(([reader]) => reader === name);
+		expect(cases).not.toEqual([]);
+		const readings = cases.map(([, given]) => [name, given, read(JSON.parse(given) as never)]);
+		expect(readings).toEqual(cases);
+	},
+);
+
+it.each([parseCif, parseNumber, parseCoordinates])('an undefined value is empty: %p', (read) => {
+	expect(read(undefined)).toMatchObject({ ok: false, what: 'is empty' });
 });
 
 it.each<[string, (text: string) => unknown]>([
