@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { locator, nearby as around, request, search } from '../support/operations.mts';
+import { get, nearby as around, request, search } from '../support/operations.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import type { NodeOutcome } from '../support/workflow.mts';
 
@@ -125,24 +125,17 @@ describe('what an agent reads', () => {
 });
 
 describe('what an agent is told of a failure', () => {
-	const byCif = (value: string) => locator('cif', value);
-
 	it.each<[string, object, string[]]>([
 		['a status', { ...save, status: '={{ "maybe" }}' }, ['prospect, contactado, cliente']],
+		['a name for a CIF', { ...get, cif: 'Mercadona' }, ['looks like a name', 'Search']],
 		[
-			'a name for a CIF',
-			{ resource: 'company', operation: 'get', cif: byCif('Mercadona') },
-			['looks like a name', 'Search'],
+			'an unknown CIF',
+			{ ...get, cif: 'A28015865' },
+			['no company with the CIF A28015865. The CIF is well formed'],
 		],
 	])('%s: has the remedy in the message', async (_, parameters, parts) => {
 		const { items } = await call(parameters);
 		for (const part of parts) expect(items[0].error).toContain(part);
 		expect(items[0].error).not.toMatch(/item \d/i);
-	});
-
-	it('An agent reads the remedy with the failure', async () => {
-		const unknown = { resource: 'company', operation: 'get', cif: byCif('A28015865') };
-		const { items } = await call(unknown);
-		expect(items[0].error).toMatch(/no company with the CIF A28015865\. The CIF is well formed/);
 	});
 });

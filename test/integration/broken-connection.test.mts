@@ -1,13 +1,7 @@
+import { importJson } from '../support/operations.mts';
 import { CIFS, company, get, save } from '../support/retried-runs.mts';
 import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
-
-const importJson = {
-	resource: 'import',
-	operation: 'create',
-	bodySource: 'json',
-	jsonBody: '={{ $json }}',
-};
 
 const server = useScriptedServer();
 

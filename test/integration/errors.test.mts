@@ -29,16 +29,6 @@ describe('what a failure says', () => {
 		expect(JSON.stringify(error)).not.toContain(SECRET);
 	});
 
-	it('Half a body is explained', async () => {
-		const { error } = await lookUpAt((_, reply) => {
-			reply.hijack();
-			reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
-			reply.raw.write('{"cif": "J992', () => reply.raw.destroy());
-		});
-		expect(error).toMatchObject({ name: 'NodeApiError' });
-		expect(error?.message).toMatch(/connection broke|could not be reached/);
-	});
-
 	it('A message about all items names none', async () => {
 		const { error } = await runNode({
 			parameters: { ...get, options: { maxRetries: 'many' } },

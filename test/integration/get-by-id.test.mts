@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
-import { getById } from '../support/operations.mts';
-import type { SeenRequest } from '../support/scripted-server.mts';
+import { getById, locator } from '../support/operations.mts';
+import { pageOf, queryOf, type SeenRequest } from '../support/scripted-server.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 
@@ -70,7 +70,7 @@ describe('the company of an event', () => {
 		const [{ empresa_id, provincia }] = companies;
 		const { data } = event(empresa_id);
 		const items = [{ created: 1, data }, { empresa_id }] as IDataObject[];
-		const province = { __rl: true, mode: 'name', value: provincia };
+		const province = locator('name', provincia);
 		expect((await find(items, { province })).items).toMatchObject([
 			{ empresa_id, found: true },
 			{ empresa_id, found: true },
@@ -96,7 +96,7 @@ describe('the filters of the search', () => {
 
 	it('A field that is filled in takes the place of the filter of the event', async () => {
 		const [company] = inMadrid();
-		const province = { __rl: true, mode: 'name', value: 'madrid' };
+		const province = locator('name', 'madrid');
 		const item = event(company.empresa_id, ['provincia=Lugo']);
 		expect((await find([item])).items).toMatchObject([{ found: false }]);
 		expect((await find([item], { province })).items).toMatchObject([{ found: true }]);
@@ -173,8 +173,6 @@ it('an agent gets the company, or why there is none', async () => {
 
 describe('a service that', () => {
 	const server = useScriptedServer();
-	const pageOf = ({ url }: SeenRequest) =>
-		Number(new URL(url, 'http://localhost').searchParams.get('page'));
 	const records = (page: number, size = 10) =>
 		Array.from({ length: size }, (_, index) => ({ empresa_id: page * 1000 + index }));
 	const items = [event(1001), event(2002), event(3003)];
@@ -219,8 +217,7 @@ describe('a service that', () => {
 		const filters = ['q= ', 'provincia= Madrid', 'tier=2'];
 		const script = () => ({ total: 1, results: records(1, 1) });
 		await server.runAt(script, { parameters, items: [event(1000, filters)] });
-		const sent = new URL(server.seen[0].url, 'http://localhost').searchParams;
-		expect([...sent]).toEqual([
+		expect([...queryOf(server.seen[0])]).toEqual([
 			['provincia', 'Madrid'],
 			['per_page', '100'],
 			['page', '1'],

@@ -111,12 +111,10 @@ describe('an option of the whole import', () => {
 	});
 });
 
-describe('further columns', () => {
-	it('are refused with what there is where the items have no columns', async () => {
-		const options = { furtherColumns: 'sector' };
-		const { error } = await runAt(created, { ...create({ options }), items: [{}] });
-		expect(error?.description).toBe('The items have no columns.');
-	});
+it('Further columns are refused where the items have no columns, and the message says so', async () => {
+	const options = { furtherColumns: 'sector' };
+	const { error } = await runAt(created, { ...create({ options }), items: [{}] });
+	expect(error?.description).toBe('The items have no columns.');
 });
 
 describe('a list whose columns are mapped manually', () => {

@@ -16,6 +16,7 @@ const getBatch = { resource: 'company', operation: 'getBatch', ...include };
 const validate = { resource: 'company', operation: 'validateCif', ...include };
 const get = { ...operations.get, cif: locator('cif', '={{ $json.CIF }}'), ...include };
 const save = { resource: 'prospect', operation: 'save', ...include };
+const binary = { data: { data: 'eA==', mimeType: 'text/plain' } };
 const cifs = () => known.map(({ cif }) => String(cif));
 
 describe('the fields of the input', () => {
@@ -114,7 +115,7 @@ describe('the fields of the input', () => {
 
 	const failing = {
 		items: [{ CIF: WRONG, row: 1, error: 'old' }],
-		binary: { data: { data: 'eA==', mimeType: 'text/plain' } },
+		binary,
 	};
 
 	it.each(['', 'company'])(
@@ -145,15 +146,11 @@ describe('the fields of the input', () => {
 	});
 });
 
-describe('files of the input', () => {
-	const binary = { data: { data: 'eA==', mimeType: 'text/plain' } };
-
-	it('Files of the input come along with its fields, and only then', async () => {
-		const setup = { items: [{ cif: cifs()[0] }], binary };
-		expect((await run(getBatch, setup)).outputs[0][0].binary).toEqual(binary);
-		const without = await run({ ...getBatch, includeOtherFields: false }, setup);
-		expect(without.outputs[0][0]).not.toHaveProperty('binary');
-	});
+it('Files of the input come along with its fields, and only then', async () => {
+	const setup = { items: [{ cif: cifs()[0] }], binary };
+	expect((await run(getBatch, setup)).outputs[0][0].binary).toEqual(binary);
+	const without = await run({ ...getBatch, includeOtherFields: false }, setup);
+	expect(without.outputs[0][0]).not.toHaveProperty('binary');
 });
 
 describe('a field to put the answer in', () => {

@@ -1,5 +1,6 @@
 import { useGivenTime } from '../support/given-time.mts';
 import { idOf, rows, save as saveOne } from '../support/retried-runs.mts';
+import { pageOf } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { type NodeRun } from '../support/workflow.mts';
 
@@ -96,8 +97,8 @@ describe('a node that stops at the first failure', () => {
 	it('A node that stops waits for the pages of a listing that are under way', async () => {
 		let underWay = 0;
 		const { error } = await runAt(
-			async ({ url }, reply) => {
-				const page = Number(new URL(url, 'http://x').searchParams.get('page'));
+			async (request, reply) => {
+				const page = pageOf(request);
 				if (page === 2) return reply.code(422).send({});
 				underWay++;
 				await time.delay(reply, page === 1 ? 1 : 300);

@@ -1,6 +1,6 @@
 import * as operations from '../support/operations.mts';
 import { request, withQuery } from '../support/operations.mts';
-import type { Script } from '../support/scripted-server.mts';
+import { pageOf, type Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 
 const search = { ...operations.search, returnAll: true };
@@ -18,8 +18,8 @@ const { runAt } = server;
 /** A catalogue of so many companies, of which it sends 50 a page. */
 const catalogue =
 	(total: number, headers = {}): Script =>
-	({ url }, reply) => {
-		const page = Number(new URL(url, 'http://x').searchParams.get('page'));
+	(request, reply) => {
+		const page = pageOf(request);
 		const first = 50 * (page - 1);
 		const length = Math.min(50, total - first);
 		const results = Array.from({ length }, (_, row) => ({ empresa_id: first + row }));

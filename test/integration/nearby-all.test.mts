@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { kilometresBetween } from '../../nodes/shared/domain/coordinates.ts';
 import { createCatalogue } from '../../sandbox/catalogue/catalogue.mts';
 import { locator, withQuery as added } from '../support/operations.mts';
-import type { SeenRequest } from '../support/scripted-server.mts';
+import { queryOf, type SeenRequest } from '../support/scripted-server.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode, type NodeOutcome } from '../support/workflow.mts';
@@ -214,8 +214,8 @@ it.each<[string, object, string]>([
 
 describe('Return All around a place, where the service fails', () => {
 	const byId = new Map(companies.map((company) => [company.empresa_id, company]));
-	const answer = ({ url }: SeenRequest): IDataObject[] => {
-		const query = new URL(url, 'http://x').searchParams;
+	const answer = (request: SeenRequest): IDataObject[] => {
+		const query = queryOf(request);
 		const number = (name: string) => Number(query.get(name));
 		const centre = { latitude: number('lat'), longitude: number('lng') };
 		return idsWithin(centre, number('radius_km'))

@@ -1,3 +1,4 @@
+import { createImport, get, getBatch, request, search } from '../support/operations.mts';
 import { rows, save } from '../support/retried-runs.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
@@ -8,8 +9,6 @@ const { run, requestsReceived } = sandbox;
 beforeEach(async () => void (await sandbox.admin.post('/reset', {})));
 
 const preview = { preview: true };
-const byCif = { __rl: true, mode: 'cif', value: '={{ $json.cif }}' };
-const get = { resource: 'company', operation: 'get', cif: byCif };
 const cifs = (count: number) => Array.from({ length: count }, () => ({ cif: 'J99216582' }));
 
 describe('The item of a preview', () => {
@@ -53,7 +52,6 @@ describe('The item of a preview', () => {
 	});
 
 	it('of Get Batch names the CIFs that need no request', async () => {
-		const getBatch = { resource: 'company', operation: 'getBatch', cif: '={{ $json.cif }}' };
 		const items = [...cifs(1), { cif: 'A1234' }];
 		const [{ refused, requests }] = (await run({ ...getBatch, options: preview }, { items })).items;
 		expect(requests).toMatchObject({ at_most: 1 });
@@ -76,8 +74,7 @@ describe('The item of a preview', () => {
 	});
 
 	it('A path that is not documented may take credits, but not with a test key, and the preview says so', async () => {
-		const request = { resource: 'apiRequest', operation: 'send', path: '/sandbox/sheet/x' };
-		const parameters = { ...request, options: preview };
+		const parameters = { ...request, path: '/sandbox/sheet/x', options: preview };
 		const [live] = (await run(parameters)).items;
 		expect(live).toMatchObject({
 			summary: expect.stringContaining(
@@ -95,8 +92,8 @@ describe('The item of a preview', () => {
 	});
 
 	it('A search that is too long for Max Requests is among the rows that would not be sent', async () => {
-		const search = { resource: 'company', operation: 'search', returnAll: true };
-		const { items } = await run({ ...search, options: { ...preview, maxRequests: 2 } });
+		const options = { ...preview, maxRequests: 2 };
+		const { items } = await run({ ...search, returnAll: true, options });
 		expect(items[0]).toMatchObject({
 			requests: { at_least: 1, at_most: 1 },
 			refused: { count: 1, rows: [{ item: 0 }] },
@@ -138,8 +135,8 @@ describe('The requests that a preview shows', () => {
 
 	it.each([
 		['saves', { ...save, notes: '={{ $json.notes }}' }],
-		['imports', { resource: 'import', operation: 'create', options: { rowsPerImport: 1 } }],
-		['batch lookups', { resource: 'company', operation: 'getBatch', cif: '={{ $json.cif }}' }],
+		['imports', { ...createImport, options: { rowsPerImport: 1 } }],
+		['batch lookups', getBatch],
 	])('are those that the run then sends: %s', async (_, parameters) => {
 		const items = [
 			{ id: 1, cif: 'J99216582', notes: 'ñ' },
@@ -170,8 +167,8 @@ describe('The requests that a preview shows', () => {
 	it('hold no key of the credential, wherever it was entered', async () => {
 		const key = sandbox.keys.live;
 		const query = { parameters: [{ name: 'key', value: key }] };
-		const request = { resource: 'apiRequest', operation: 'send', method: 'POST' };
-		const parameters = { ...request, path: `/lists/${key}`, body: { rows: [{ key }] } };
+		const body = { rows: [{ key }] };
+		const parameters = { ...request, method: 'POST', path: `/lists/${key}`, body };
 		const { items } = await run({ ...parameters, options: { ...preview, additionalQuery: query } });
 		expect(items[0].first_requests).toEqual([
 			{
@@ -185,8 +182,8 @@ describe('The requests that a preview shows', () => {
 	});
 
 	it('name a company whose ID is to be looked up by its CIF', async () => {
-		const byCifToo = { ...save, companyId: byCif, options: preview };
-		const { items } = await run(byCifToo, { items: cifs(1) });
+		const byCif = { ...save, companyId: get.cif, options: preview };
+		const { items } = await run(byCif, { items: cifs(1) });
 		expect(items[0].first_requests).toMatchObject([
 			{ method: 'GET' },
 			{ method: 'POST', body: { empresa_id: 'the ID of J99216582' } },
@@ -195,8 +192,7 @@ describe('The requests that a preview shows', () => {
 
 	it('have no more than the beginning of a long list', async () => {
 		const { items } = await run({
-			resource: 'import',
-			operation: 'create',
+			...createImport,
 			bodySource: 'json',
 			jsonBody: JSON.stringify({ companies: rows(150) }),
 			options: preview,

@@ -1,14 +1,8 @@
 import { IDEMPOTENCY_HEADER, RESPONSE_HEADERS } from '../../nodes/shared/contract/headers.ts';
+import { importJson, request, withQuery } from '../support/operations.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode, startNode, type NodeRun } from '../support/workflow.mts';
-
-const importJson = {
-	resource: 'import',
-	operation: 'create',
-	bodySource: 'json',
-	jsonBody: '={{ $json }}',
-};
 
 const server = useScriptedServer();
 const { runAt } = server;
@@ -145,8 +139,6 @@ describe('Account: Get Usage', () => {
 });
 
 describe('API Request', () => {
-	const request = { resource: 'apiRequest', operation: 'send' };
-
 	it('API Request sends any path below the Base URL, with query and body', async () => {
 		const { items } = await runAt(
 			({ method, url, body, headers }) => ({
@@ -162,7 +154,7 @@ describe('API Request', () => {
 					method: 'POST',
 					path: 'lists/7/members',
 					body: '{"cif": "J99216582"}',
-					options: { additionalQuery: { parameters: [{ name: 'dry_run', value: '1' }] } },
+					options: withQuery('dry_run', '1'),
 				},
 			},
 		);
@@ -197,22 +189,21 @@ describe('API Request', () => {
 	});
 });
 
-describe('A request under way', () => {
-	const parameters = { resource: 'apiRequest', operation: 'send', path: '/x' };
-
-	it('A request ends on the wire when its execution is cancelled', async () => {
-		const arrived = Promise.withResolvers<void>();
-		const closed = Promise.withResolvers<void>();
-		await server.start(async (_, reply) => {
-			reply.raw.once('close', closed.resolve);
-			arrived.resolve();
-			return await new Promise(() => {});
-		});
-		const running = startNode({ parameters, credentials: server.credentials() });
-		await arrived.promise;
-		running.cancel();
-		await closed.promise;
-		await running.finished.catch(() => undefined);
-		expect(server.seen).toHaveLength(1);
+it('A request ends on the wire when its execution is cancelled', async () => {
+	const arrived = Promise.withResolvers<void>();
+	const closed = Promise.withResolvers<void>();
+	await server.start(async (_, reply) => {
+		reply.raw.once('close', closed.resolve);
+		arrived.resolve();
+		return await new Promise(() => {});
 	});
+	const running = startNode({
+		parameters: { ...request, path: '/x' },
+		credentials: server.credentials(),
+	});
+	await arrived.promise;
+	running.cancel();
+	await closed.promise;
+	await running.finished.catch(() => undefined);
+	expect(server.seen).toHaveLength(1);
 });

@@ -59,28 +59,6 @@ describe('Saving a company by its CIF', () => {
 		);
 	});
 
-	it.each<[string, object, string]>([
-		[
-			'a CIF that is none',
-			{ companyId: { ...saveByCif.companyId, value: 'J99216583' } },
-			"'Company'",
-		],
-		[
-			'no CIF',
-			{ companyId: { ...saveByCif.companyId, value: '={{ $json.nothing }}' } },
-			"'Company'",
-		],
-		[
-			'a key that cannot be sent',
-			{ options: { idempotencyKey: 'custom', customIdempotencyKey: 'ñ' } },
-			"'Idempotency Key (Custom)'",
-		],
-	])('Save costs no request with %s', async (_, parameters, message) => {
-		const { error } = await runAt(answer, { parameters: { ...saveByCif, ...parameters } as never });
-		expect(error?.message).toContain(message);
-		expect(server.seen).toEqual([]);
-	});
-
 	it('Save names the CIF that the service does not know, and saves the others where it goes on', async () => {
 		const { items } = await runAt(
 			(request, reply) =>

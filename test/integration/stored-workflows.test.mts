@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
 	NodeHelpers,
@@ -35,12 +35,10 @@ interface Released {
 }
 
 const RECORDS = join(__dirname, '../fixtures/stored-workflows.jsonl');
-const released: Released[] = existsSync(RECORDS)
-	? readFileSync(RECORDS, 'utf8')
-			.trim()
-			.split('\n')
-			.map((line) => JSON.parse(line) as Released)
-	: [];
+const released = readFileSync(RECORDS, 'utf8')
+	.trim()
+	.split('\n')
+	.map((line) => JSON.parse(line) as Released);
 
 const NODES: Record<StoredNode['type'], INodeType> = {
 	companyData: new CompanyData(),

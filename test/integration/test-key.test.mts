@@ -18,7 +18,6 @@ describe('a run with a test key', () => {
 		const { hints } = await sandbox.run(search, { ...asKey('test'), items });
 		const said = JSON.stringify(hints).split(FICTITIOUS);
 		expect(said).toHaveLength(2);
-		expect(FICTITIOUS.length).toBeLessThanOrEqual(120);
 	});
 
 	it('A test key adds nothing to the items of a workflow', async () => {
@@ -33,7 +32,7 @@ describe('a run with a test key', () => {
 	])('tells an agent in the note of %s', async (_name, parameters) => {
 		const { items } = await sandbox.run(parameters, asTool('test'));
 		expect(items).toHaveLength(1);
-		expect(String(items[0].note)).toMatch(new RegExp(`(^|\\. )${escaped(FICTITIOUS)}$`));
+		expect(String(items[0].note).endsWith(FICTITIOUS)).toBe(true);
 	});
 
 	it('An agent is told nothing of the kind where no request was made', async () => {
@@ -48,7 +47,3 @@ it('a run with a live key does not say that companies are fictitious', async () 
 	const { items } = await sandbox.run(search, asTool('live'));
 	expect(JSON.stringify(items)).not.toContain('fictitious');
 });
-
-function escaped(text: string): string {
-	return text.replace(/[.()]/g, '\\$&');
-}

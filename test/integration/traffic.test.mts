@@ -114,26 +114,24 @@ describe('A run that ends early', () => {
 	});
 });
 
-describe('Hints', () => {
-	it('Hints tell of low credits and of a version that ends', async () => {
-		const { hints } = await runAt(
-			(request, reply) => {
-				reply.headers({
-					[RESPONSE_HEADERS.creditsRemaining]: '40',
-					[RESPONSE_HEADERS.creditsPlan]: '500',
-					[RESPONSE_HEADERS.creditsReset]: '2026-12-15T00:00:00Z',
-					[RESPONSE_HEADERS.deprecation]: '@1767225600',
-					[RESPONSE_HEADERS.sunset]: 'Thu, 31 Dec 2028 00:00:00 GMT',
-				});
-				return company(request);
-			},
-			{ parameters: get, items: items.slice(0, 1) },
-		);
-		expect(hints.map(({ message }) => message)).toEqual([
-			'Credits are low: 40 of 500 are left until 2026-12-15.',
-			'This version of the service is deprecated until 2028-12-31.',
-		]);
-	});
+it('Hints tell of low credits and of a version that ends', async () => {
+	const { hints } = await runAt(
+		(request, reply) => {
+			reply.headers({
+				[RESPONSE_HEADERS.creditsRemaining]: '40',
+				[RESPONSE_HEADERS.creditsPlan]: '500',
+				[RESPONSE_HEADERS.creditsReset]: '2026-12-15T00:00:00Z',
+				[RESPONSE_HEADERS.deprecation]: '@1767225600',
+				[RESPONSE_HEADERS.sunset]: 'Thu, 31 Dec 2028 00:00:00 GMT',
+			});
+			return company(request);
+		},
+		{ parameters: get, items: items.slice(0, 1) },
+	);
+	expect(hints.map(({ message }) => message)).toEqual([
+		'Credits are low: 40 of 500 are left until 2026-12-15.',
+		'This version of the service is deprecated until 2028-12-31.',
+	]);
 });
 
 /** Saves 20 items on a plan of this many requests a minute, whose first response takes a second and a half. */

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import * as operations from '../support/operations.mts';
-import { get, getBatch, nearby, request } from '../support/operations.mts';
+import { get, getBatch, locator, nearby, request, withQuery } from '../support/operations.mts';
+import { queryOf } from '../support/scripted-server.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 
@@ -75,34 +76,27 @@ describe('the fields that are returned', () => {
 	});
 });
 
-describe('CIFs', () => {
-	it('Each text in a batch that is no CIF is explained', async () => {
-		const { items } = await run(
-			{ ...getBatch, cif: '={{ $json.cifs }}' },
-			{ items: [{ cifs: [known[0], { a: 1 }] }, { cifs: '[]' }, { cifs: { cif: known[0] } }] },
-		);
-		expect(items.map(({ found, reason }) => [found, reason])).toEqual([
-			[true, undefined],
-			[false, 'empty'],
-			[false, 'empty'],
-			[false, 'empty'],
-		]);
-		expect(items[3].message).toContain('is an object; one CIF is expected');
-	});
+it('Each text in a batch that is no CIF is explained', async () => {
+	const { items } = await run(
+		{ ...getBatch, cif: '={{ $json.cifs }}' },
+		{ items: [{ cifs: [known[0], { a: 1 }] }, { cifs: '[]' }, { cifs: { cif: known[0] } }] },
+	);
+	expect(items.map(({ found, reason }) => [found, reason])).toEqual([
+		[true, undefined],
+		[false, 'empty'],
+		[false, 'empty'],
+		[false, 'empty'],
+	]);
+	expect(items[3].message).toContain('is an object; one CIF is expected');
 });
 
 it.each([
 	['Vizcaya', 'Bizkaia', {}],
 	['', null, {}],
-	[
-		'',
-		'VIZCAYA (48)',
-		{ additionalQuery: { parameters: [{ name: 'provincia', value: 'VIZCAYA (48)' }] } },
-	],
+	['', 'VIZCAYA (48)', withQuery('provincia', 'VIZCAYA (48)')],
 ])('The province %j is sent as %j', async (value, expected, options) => {
-	const province = { __rl: true, mode: 'name', value };
+	const province = locator('name', value);
 	const parameters = { ...search, province, options } as never;
 	await service.runAt(() => ({ total: 0, results: [] }), { parameters });
-	const [{ url }] = service.seen;
-	expect(new URL(url, 'http://x').searchParams.get('provincia')).toBe(expected);
+	expect(queryOf(service.seen[0]).get('provincia')).toBe(expected);
 });

@@ -18,6 +18,7 @@ export const save = {
 };
 export const request = { resource: 'apiRequest', operation: 'send' };
 export const createImport = { resource: 'import', operation: 'create' };
+export const importJson = { ...createImport, bodySource: 'json', jsonBody: '={{ $json }}' };
 
 /** A search around a point or a town, as its field would have it typed. */
 export const nearby = (centre: string, radiusKm: number, more: object = {}) => ({

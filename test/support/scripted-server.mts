@@ -9,6 +9,12 @@ export interface SeenRequest {
 	body: unknown;
 }
 
+/** The parameters in the address of a request. */
+export const queryOf = ({ url }: SeenRequest) => new URL(url, 'http://x').searchParams;
+
+/** The number of the page that a request asks for. */
+export const pageOf = (request: SeenRequest) => Number(queryOf(request).get('page'));
+
 export type Script = (request: SeenRequest, reply: FastifyReply) => unknown;
 
 /** A server that answers as its script says, for what no sandbox of the service would answer. */

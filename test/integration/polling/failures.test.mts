@@ -130,7 +130,6 @@ describe('An activation', () => {
 	const additionalQuery = { parameters: [{ name: 'lat', value: '40' }] };
 
 	it.each([
-		['a radius that is no number', { radiusKm: 'ten' }, '\'Radius (Km)\' "ten" is not a number'],
 		['no centre', { centre: { __rl: true, mode: 'list', value: '' } }, "'Centre' is empty"],
 		['a share of nothing', { quotaShare: 0 }, '\'Share of the Quota (%)\' "0" is out of range'],
 		['a negative interval', { atMostEvery: -1 }, '\'At Most Every (Hours)\' "-1" is out of range'],

@@ -20,7 +20,7 @@ const refusalOf = (row: Record<string, string>): string => {
 };
 
 describe('the field of a column', () => {
-	it.each(['CIF', 'NIF', 'N.I.F.', 'C.I.F.', 'c.i.f', 'NIF/CIF', 'Código fiscal', 'VAT number'])(
+	it.each(['\uFEFFCIF', 'NIF', 'N.I.F.', 'c.i.f', 'NIF/CIF', 'Código fiscal', 'VAT number'])(
 		'%s has the CIFs',
 		(column) => {
 			const columns = new UnderstoodColumns([{ [column]: CIF, Empresa: 'Muebles' }]);
