@@ -8,7 +8,7 @@ import { N8nClient } from './client.mts';
 import { ensureN8n } from './install.mts';
 import { owner } from './owner.mts';
 import { installPackage } from './package.mts';
-import { startProcess } from './process.mts';
+import { startProcess, type N8nProcessOptions } from './process.mts';
 
 export interface N8nOptions {
 	/** The version to run; installed in the cache folder first if it is not there. */
@@ -48,20 +48,30 @@ export function logPathIn(folder: string): string {
 }
 
 /**
- * Starts an n8n in its own process and a folder of its own, with the packed package installed, waits until
- * it is ready and sets up its owner. A damaged installation is replaced first.
+ * Makes a folder for an n8n process, with the packed package installed. A damaged installation is replaced first.
  *
- * @throws {StepFailure} when n8n cannot be installed, exits or does not become ready.
+ * @throws {StepFailure} when n8n cannot be installed.
  */
-export async function startN8n(
+export async function prepareN8n(
 	{ version, packagePath, port, env }: N8nOptions,
 	progress: StepProgress = { detail: '' },
-): Promise<N8nServer> {
+): Promise<N8nProcessOptions> {
 	const { program } = await ensureN8n(version, progress);
 	const folder = await mkdtemp(join(tmpdir(), 'company-data-n8n-'));
 	const logPath = logPathIn(folder);
 	if (packagePath !== undefined) await installPackage(folder, packagePath, logPath);
-	const setup = { program, folder, port: port ?? (await findFreePort()), logPath, env };
+	return { program, folder, port: port ?? (await findFreePort()), logPath, env };
+}
+
+/**
+ * Starts an n8n in its own process and a folder of its own, see {@link prepareN8n}, waits until it is ready and
+ * sets up its owner.
+ *
+ * @throws {StepFailure} when n8n cannot be installed, exits or does not become ready.
+ */
+export async function startN8n(options: N8nOptions, progress?: StepProgress): Promise<N8nServer> {
+	const setup = await prepareN8n(options, progress);
+	const { folder, logPath } = setup;
 	let child = await startProcess(setup);
 	const url = `http://127.0.0.1:${setup.port}`;
 	const client = new N8nClient(url);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import axios from 'axios';
 import { preparePackage } from '../../harness/n8n/package.mts';
 import type { StoredCredential, StoredWorkflow } from '../../harness/n8n/types.mts';
-import { startQueue, type QueueCluster } from '../../harness/queue/cluster.mts';
+import { startQueue, type QueueCluster } from './queue-cluster.mts';
 import { startSandbox, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { version, type Check } from '../support/e2e.mts';
 import { MovedClock } from './polling/clock.mts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Execution } from '../../harness/n8n/execution.mts';
 import { TRIGGER } from '../../harness/n8n/workflow.mts';
-import { readBegun } from '../../harness/queue/cluster.mts';
+import { readBegun } from './queue-cluster.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
 import { version } from '../support/e2e.mts';
 import {

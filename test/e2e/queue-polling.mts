@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readBegun } from '../../harness/queue/cluster.mts';
+import { readBegun } from './queue-cluster.mts';
 import { holdPollAndKill, preparePolling, requireEachOnce } from './polling/fixture.mts';
 import type { QueueCheck, QueueFixture } from './queue-fixture.mts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readBegun } from '../../harness/queue/cluster.mts';
+import { readBegun } from './queue-cluster.mts';
 import { readCifs } from '../../harness/sandbox/companies.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
 import {

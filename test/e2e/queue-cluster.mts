@@ -1,14 +1,14 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ensureN8n } from '../n8n/install.mts';
-import { installPackage } from '../n8n/package.mts';
-import { startProcess, type N8nRole } from '../n8n/process.mts';
-import { startN8n, type N8nOptions, type N8nServer } from '../n8n/server.mts';
-import { stopChild, type Child } from '../process/children.mts';
-import { findFreePort } from '../process/free-port.mts';
-import { runStep } from '../process/step.mts';
-import { startServers } from './servers.mts';
+import { readFile } from 'node:fs/promises';
+import { startProcess, type N8nRole } from '../../harness/n8n/process.mts';
+import {
+	prepareN8n,
+	startN8n,
+	type N8nOptions,
+	type N8nServer,
+} from '../../harness/n8n/server.mts';
+import { stopChild, type Child } from '../../harness/process/children.mts';
+import { runStep } from '../../harness/process/step.mts';
+import { startServers } from '../../harness/queue/servers.mts';
 
 /** The environment is added to that of every process. */
 type QueueOptions = Omit<N8nOptions, 'port'>;
@@ -39,17 +39,15 @@ export interface QueueCluster {
  * @throws {StepFailure} when a program is missing and cannot be installed, or a process does not start.
  */
 export async function startQueue(options: QueueOptions): Promise<QueueCluster> {
-	const { version, packagePath } = options;
 	const servers = await runStep('Start PostgreSQL and Redis', startServers);
 	const env = { ...servers, ...options.env };
-	const main = await runStep(`Start n8n ${version} in queue mode`, (progress) =>
-		startN8n({ version, packagePath, env }, progress),
+	const main = await runStep(`Start n8n ${options.version} in queue mode`, (progress) =>
+		startN8n({ ...options, env }, progress),
 	);
-	return await runStep('Start two workers and a webhook process', async (progress) => {
-		const { program } = await ensureN8n(version, progress);
-		const add = async (role: N8nRole) => await addProcess(role, program, { ...options, env });
+	return await runStep('Start two workers and a webhook process', async () => {
 		const roles: N8nRole[] = ['webhook', 'worker', 'worker'];
-		const [webhook, ...workers] = await Promise.all(roles.map(add));
+		const added = roles.map(async (role) => await addProcess(role, { ...options, env }));
+		const [webhook, ...workers] = await Promise.all(added);
 		return { main, workers, webhook, env };
 	});
 }
@@ -60,24 +58,17 @@ export async function readBegun({ logPath }: QueueProcess): Promise<string[]> {
 	return [...log.matchAll(/Worker started execution (\d+)/g)].map(([, id]) => id);
 }
 
-async function addProcess(
-	role: N8nRole,
-	program: string,
-	{ packagePath, env }: QueueOptions,
-): Promise<QueueProcess> {
-	const folder = await mkdtemp(join(tmpdir(), `company-data-${role}-`));
-	const logPath = join(folder, 'n8n.log');
-	if (packagePath !== undefined) await installPackage(folder, packagePath, logPath);
-	const port = await findFreePort();
+async function addProcess(role: N8nRole, options: QueueOptions): Promise<QueueProcess> {
+	const setup = { ...(await prepareN8n(options)), role };
 	let child: Child | undefined;
 	const start = async () => {
 		if (child !== undefined && child.exit === undefined) return;
-		child = await startProcess({ role, program, folder, port, logPath, env });
+		child = await startProcess(setup);
 	};
 	await start();
 	return {
-		url: `http://127.0.0.1:${port}`,
-		logPath,
+		url: `http://127.0.0.1:${setup.port}`,
+		logPath: setup.logPath,
 		start,
 		stop: async () => await stopChild(child!),
 		kill: async () => {
