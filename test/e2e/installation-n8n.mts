@@ -1,7 +1,6 @@
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Execution } from '../../harness/n8n/execution.mts';
-import { installPackage, preparePackage } from '../../harness/n8n/package.mts';
+import { preparePackage } from '../../harness/n8n/package.mts';
 import { startN8n, type N8nServer } from '../../harness/n8n/server.mts';
 import type { StoredCredential, StoredWorkflow } from '../../harness/n8n/types.mts';
 import { COMPANY_DATA, TRIGGER } from '../../harness/n8n/workflow.mts';
@@ -12,7 +11,7 @@ import { SECRET } from '../fixtures/hostile.mts';
 import { afterwards, version, type Check } from '../support/e2e.mts';
 import { connectAccount, createAccount } from './account.mts';
 import { earlierPackage, installedVersion, readManifest } from './installation-files.mts';
-import { startRegistry, type Published, type Registry } from './installation-registry.mts';
+import { startRegistry, type Registry } from './installation-registry.mts';
 import { LOOKUP, lookupWorkflow } from './lookup.mts';
 import { TriggerN8n, triggerWorkflow, type ActiveTrigger } from './trigger-n8n.mts';
 import { post } from './trigger-verify.mts';
@@ -47,17 +46,8 @@ export async function prepareInstallation(
 	const env: NodeJS.ProcessEnv = { ...registry.env, ...variables };
 	const server = await startN8n({ version, env });
 	const [{ name }] = registry.published;
-	return {
-		server,
-		sandbox,
-		registry,
-		name,
-		files,
-		env,
-		credentials: [],
-		lookups: [],
-		triggers: [],
-	};
+	const inUse = { credentials: [], lookups: [], triggers: [] };
+	return { server, sandbox, registry, name, files, env, ...inUse };
 }
 
 /** Adds a credential with a workflow that uses it: a key, or an account that is connected. */
@@ -66,15 +56,12 @@ export async function putToUse(
 	type: 'companyDataApi' | 'companyDataOAuth2Api' = 'companyDataApi',
 ): Promise<void> {
 	const { client } = server;
-	const credential =
-		type === 'companyDataOAuth2Api'
-			? await createAccount(server, sandbox)
-			: await client.createCredential({
-					name: 'API key',
-					type,
-					data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
-				});
-	if (type === 'companyDataOAuth2Api') await connectAccount(server, sandbox, credential);
+	const data = { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live };
+	const isAccount = type === 'companyDataOAuth2Api';
+	const credential = isAccount
+		? await createAccount(server, sandbox)
+		: await client.createCredential({ name: 'API key', type, data });
+	if (isAccount) await connectAccount(server, sandbox, credential);
 	credentials.push(credential);
 	const workflow = lookupWorkflow(credential, await readCifs(sandbox, 1));
 	lookups.push(await client.createWorkflow(workflow));
@@ -176,38 +163,7 @@ export async function restartWith(
 ): Promise<string> {
 	const { server, env } = fixture;
 	Object.assign(env, variables);
-	return await loggedDuring(fixture, async () => await server.restart(between));
-}
-
-/** What n8n logs meanwhile. */
-export async function loggedDuring(
-	{ server }: InstallationFixture,
-	action: () => Promise<unknown>,
-): Promise<string> {
 	const { length } = await readFile(server.logPath, 'utf8');
-	await action();
+	await server.restart(between);
 	return (await readFile(server.logPath, 'utf8')).slice(length);
-}
-
-/** The variables that have n8n install these packages, and only these. */
-export function listed(packages: object[]): NodeJS.ProcessEnv {
-	return {
-		N8N_COMMUNITY_PACKAGES_MANAGED_BY_ENV: 'true',
-		N8N_COMMUNITY_PACKAGES: JSON.stringify(packages),
-	};
-}
-
-/** A version of the package for the list, with its checksum. */
-export function pinned({ name, version, integrity }: Published): object {
-	return { name, version, checksum: integrity };
-}
-
-/** Deletes the folder with the installed packages, as a new container without a volume has none. */
-export async function loseFolder({ server }: InstallationFixture): Promise<void> {
-	await rm(join(server.folder, '.n8n', 'nodes'), { recursive: true, force: true });
-}
-
-/** Installs the package by hand. */
-export async function installByHand({ server, files }: InstallationFixture): Promise<void> {
-	await installPackage(server.folder, files.current, server.logPath);
 }

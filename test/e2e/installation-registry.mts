@@ -23,8 +23,6 @@ export interface Registry {
 	env: NodeJS.ProcessEnv;
 	/** In the order of the files. */
 	published: Published[];
-	/** The versions that were downloaded. */
-	downloads: string[];
 	stop(): Promise<void>;
 }
 
@@ -44,9 +42,8 @@ export async function startRegistry(paths: string[]): Promise<Registry> {
 	const authority = join(folder, 'authority.pem');
 	await certify(authority, '/CN=Tests on this machine');
 	const files = await Promise.all(paths.map((path) => readPackage(path, folder)));
-	const downloads: string[] = [];
 	const hosts = new Map<string, Promise<SecureContext>>();
-	const server = await serve(files, downloads, async (host) => {
+	const server = await serve(files, async (host) => {
 		const context = hosts.get(host) ?? certifyHost(host, authority, folder);
 		hosts.set(host, context);
 		return await context;
@@ -70,7 +67,6 @@ export async function startRegistry(paths: string[]): Promise<Registry> {
 			npm_config_fetch_retries: '0',
 		},
 		published: files.map(({ name, version, integrity }) => ({ name, version, integrity })),
-		downloads,
 		stop: async () => {
 			proxy.close();
 			proxy.closeAllConnections();
@@ -82,7 +78,6 @@ export async function startRegistry(paths: string[]): Promise<Registry> {
 /** Serves what npm and n8n ask a registry for. */
 async function serve(
 	files: PackageFile[],
-	downloads: string[],
 	certificateOf: (host: string) => Promise<SecureContext>,
 ): Promise<FastifyInstance> {
 	const server = fastify({
@@ -110,7 +105,6 @@ async function serve(
 	server.get<Asked>('/:name/-/:version', async ({ params }, reply) => {
 		const file = find(params);
 		if (file === undefined) return await reply.callNotFound();
-		downloads.push(file.version);
 		return await reply.type('application/octet-stream').send(file.content);
 	});
 	await server.ready();

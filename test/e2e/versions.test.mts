@@ -15,12 +15,7 @@ let trigger: TriggerFixture;
 
 beforeAll(async () => {
 	stack = await bringUp({ version });
-	const { n8n: server, sandbox } = stack;
-	const credential = await server.client.createCredential({
-		name: 'Live key',
-		type: 'companyDataApi',
-		data: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
-	});
+	const { n8n: server, sandbox, credential } = stack;
 	fixture = { server, sandbox, credential };
 	const n8n = new TriggerN8n(server);
 	trigger = { n8n, sandbox, credential: await n8n.credential({ secret: SECRET }) };
