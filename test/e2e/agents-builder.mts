@@ -5,15 +5,6 @@ import type { N8nServer } from '../../harness/n8n/server.mts';
 import { afterwards } from '../support/e2e.mts';
 import { eventually } from './saves.mts';
 
-/** The first n8n 2 whose own MCP server builds workflows. */
-const FIRST_MINOR = 29;
-
-/** Whether the MCP server of this version of n8n can build workflows. */
-export function buildsWorkflows(version: string): boolean {
-	const [major, minor] = version.split('.').map(Number);
-	return major > 2 || (major === 2 && minor >= FIRST_MINOR);
-}
-
 /** Connects to n8n's own MCP server, by the API key that n8n gives its owner for it. */
 export async function connectToN8n({ client, url }: N8nServer): Promise<Client> {
 	await client.request('PATCH', '/mcp/settings', { mcpAccessEnabled: true });

@@ -14,12 +14,6 @@ export const REVIEW_NODE = 'n8n-nodes-base.telegramHitlTool';
 
 const REVIEW = 'Ask a Person';
 
-/** Whether this version of n8n has steps that ask a person before a tool runs. */
-export function hasReviews(version: string): boolean {
-	const [major, minor] = version.split('.').map(Number);
-	return major > 2 || (major === 2 && minor >= 6);
-}
-
 /** A question that n8n has sent: its text, and the address that each button opens. */
 interface Question {
 	text: string;

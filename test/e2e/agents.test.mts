@@ -1,9 +1,9 @@
 import { unlimited, type Sandbox } from '../../harness/sandbox/sandbox.mts';
-import { check, openService, version } from '../support/e2e.mts';
+import { check, openService, runsSince, version } from '../support/e2e.mts';
 import { agentCaller, mcpCaller, type Caller, type TestBed } from './agents-callers.mts';
 import { AGENT_CHECKS } from './agents-checks.mts';
 import { startScriptedModel } from './agents-model.mts';
-import { hasReviews, requireReview, REVIEW_NODE } from './agents-review.mts';
+import { requireReview, REVIEW_NODE } from './agents-review.mts';
 
 const CALLERS: Array<[name: string, start: (bed: TestBed) => Promise<Caller>]> = [
 	['Called by an MCP client', mcpCaller],
@@ -36,7 +36,7 @@ check(
 	'A save of an agent waits for the approval of a person, where n8n has a step for that',
 	async () => {
 		const { client } = bed;
-		if (hasReviews(version)) return await requireReview(bed, sandbox);
+		if (runsSince(2, 6)) return await requireReview(bed, sandbox);
 		const body = { nodeInfos: [{ name: REVIEW_NODE, version: 1.2 }] };
 		const known = client.request<unknown[]>('POST', '/node-types', body);
 		expect(await known.catch(() => [])).toEqual([]);

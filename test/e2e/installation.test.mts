@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signInToEditor } from '../../harness/n8n/owner.mts';
 import { COMPANY_DATA } from '../../harness/n8n/workflow.mts';
-import { checkEach, openPage, version } from '../support/e2e.mts';
+import { checkEach, openPage, runsSince } from '../support/e2e.mts';
 import { installedVersion } from './installation-files.mts';
 import {
 	prepareInstallation,
@@ -40,12 +40,9 @@ const BY_ENVIRONMENT_CHECKS: readonly InstallationCheck[] = [
 	['A listed package is installed at the start', installsListed],
 ];
 
-const [major, minor] = version.split('.').map(Number);
-const installsByEnvironment = major > 2 || (major === 2 && minor >= 21);
-
 // Each goes on from what the one before has left.
 checkEach(SCREEN_CHECKS, () => fixture);
-if (installsByEnvironment) checkEach(BY_ENVIRONMENT_CHECKS, () => fixture);
+if (runsSince(2, 21)) checkEach(BY_ENVIRONMENT_CHECKS, () => fixture);
 
 async function installs(fixture: InstallationFixture): Promise<string> {
 	const { server, name, registry, files } = fixture;

@@ -31,6 +31,12 @@ export type Check<Fixture> = readonly [title: string, run: (fixture: Fixture) =>
 /** The version of n8n that the tests run in. */
 export const version = process.env.N8N_VERSION ?? currentVersion;
 
+/** Whether the tests run in this n8n or a later one. */
+export function runsSince(major: number, minor: number): boolean {
+	const [ownMajor, ownMinor] = version.split('.').map(Number);
+	return ownMajor > major || (ownMajor === major && ownMinor >= minor);
+}
+
 /** Whether that n8n was started by someone else, so that nothing can be asked of it but by its REST API. */
 export const isElsewhere = URL_VARIABLE in process.env && !(FOLDER_VARIABLE in process.env);
 
