@@ -88,8 +88,12 @@ async function serve(
 		},
 	});
 	type Asked = { Params: { name: string; version: string } };
+	// A registry takes a tag in place of a version, and n8n 1 asks so.
 	const find = (asked: Asked['Params']) =>
-		files.find(({ name, version }) => name === asked.name && version === asked.version);
+		files.findLast(
+			({ name, version }) =>
+				name === asked.name && (asked.version === 'latest' || version === asked.version),
+		);
 	server.get<Asked>('/:name', async ({ params: { name }, host }, reply) => {
 		const entries = files
 			.filter((file) => file.name === name)
