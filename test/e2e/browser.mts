@@ -28,8 +28,10 @@ export async function connectOpenCredential(page: Page): Promise<string[]> {
 	await approve.waitFor();
 	await photograph(popup, 'oauth-3-consent');
 	const scopes = await popup.locator('li').allTextContents();
+	// n8n closes the pop-up of an account that is connected; the message is gone with a form that closes, too.
+	const closed = popup.waitForEvent('close');
 	await approve.click();
-	await page.getByText('Account connected').first().waitFor();
+	await Promise.race([closed, page.getByText('Account connected').first().waitFor()]);
 	await photograph(page, 'oauth-4-connected');
 	return scopes;
 }
