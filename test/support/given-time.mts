@@ -66,7 +66,8 @@ class GivenTime extends VirtualTime {
 		// Whole, so that sums of times are exact.
 		this.now = Math.ceil(Math.max(this.now, performance.now()));
 		this.#sandbox = undefined;
-		for (const set of [this.#underWay, this.#delayed, this.#sleeping]) set.clear();
+		// What an earlier test has left asleep is still woken.
+		for (const set of [this.#underWay, this.#delayed]) set.clear();
 		const began = (permit: Permit) => this.#change(() => this.#underWay.add(permit));
 		const ended = (permit: Permit) => this.#change(() => this.#underWay.delete(permit));
 		Object.assign(SYSTEM_CLOCK, {
