@@ -5,8 +5,8 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { parseApiKey } from '../nodes/shared/credential/api-key';
-import { unwrap } from '../nodes/shared/result';
+import { baseUrlField, parseApiKey } from '../nodes/service/authentication';
+import { unwrap } from '../nodes/lib/result';
 
 /** An API key of the Company Data service, and the address it belongs to. */
 export class CompanyDataApi implements ICredentialType {
@@ -22,15 +22,7 @@ export class CompanyDataApi implements ICredentialType {
 	documentationUrl = 'https://github.com/company-data-connector/n8n-nodes-company-data#credential';
 
 	properties: INodeProperties[] = [
-		{
-			displayName: 'Base URL',
-			name: 'baseUrl',
-			type: 'string',
-			default: '',
-			required: true,
-			placeholder: 'e.g. https://api.example.com/v1',
-			description: 'Address of the service with its version segment. It must start with https://.',
-		},
+		baseUrlField,
 		{
 			displayName: 'API Key',
 			name: 'apiKey',

@@ -1,33 +1,27 @@
 import type { ICredentialType, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { OAUTH_CLIENT_AUTHENTICATION, OAUTH_PATHS } from '../nodes/shared/contract/paths';
-import { SCOPES, type Scope } from '../nodes/shared/contract/scopes';
+import { OAUTH_CLIENT_AUTHENTICATION, OAUTH_PATHS } from '../nodes/service/paths';
+import { baseUrlField, SCOPES, type Scope } from '../nodes/service/authentication';
 
 /** The scopes of the operations; a test compares them. */
 const NEEDED_SCOPES: Scope[] = ['empresas:read', 'imports:create', 'lists:write'];
 
-/** How each scope is shown in the list of scopes. */
-const SCOPE_TEXTS: Record<Scope, { label: string; description: string }> = {
-	'admin:billing': { label: 'Admin: Billing', description: 'Manage plan and invoices' },
-	'admin:keys': { label: 'Admin: API Keys', description: 'Manage the keys of the workspace' },
-	'admin:members': {
-		label: 'Admin: Members',
-		description: 'Manage who belongs to the workspace',
-	},
-	'empresas:enrich': {
-		label: 'Companies: Enrich',
-		description: 'Get more data on companies, some of it for credits',
-	},
-	'empresas:read': { label: 'Companies: Read', description: 'Find and look up companies' },
-	'imports:create': { label: 'Imports: Create', description: 'Import lists of companies' },
-	'lists:read': { label: 'Lists: Read', description: 'Read saved companies and lists' },
-	'lists:write': { label: 'Lists: Write', description: 'Save companies and change lists' },
-	'webhooks:read': { label: 'Webhooks: Read', description: 'See where events are sent' },
-	'webhooks:write': { label: 'Webhooks: Write', description: 'Change where events are sent' },
+/** How each scope is shown in the list of scopes, and what it allows. */
+const SCOPE_TEXTS: Record<Scope, [name: string, description: string]> = {
+	'admin:billing': ['Admin: Billing', 'Manage plan and invoices'],
+	'admin:keys': ['Admin: API Keys', 'Manage the keys of the workspace'],
+	'admin:members': ['Admin: Members', 'Manage who belongs to the workspace'],
+	'empresas:enrich': ['Companies: Enrich', 'Get more data on companies, some of it for credits'],
+	'empresas:read': ['Companies: Read', 'Find and look up companies'],
+	'imports:create': ['Imports: Create', 'Import lists of companies'],
+	'lists:read': ['Lists: Read', 'Read saved companies and lists'],
+	'lists:write': ['Lists: Write', 'Save companies and change lists'],
+	'webhooks:read': ['Webhooks: Read', 'See where events are sent'],
+	'webhooks:write': ['Webhooks: Write', 'Change where events are sent'],
 };
 
 function toOption(scope: Scope): INodePropertyOptions {
-	const { label, description } = SCOPE_TEXTS[scope];
-	return { name: `${label} (${scope})`, value: scope, description };
+	const [name, description] = SCOPE_TEXTS[scope];
+	return { name: `${name} (${scope})`, value: scope, description };
 }
 
 /** A step of the OAuth flow below the authorization URL, which people also paste with the first step. */
@@ -53,15 +47,7 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 		'https://github.com/company-data-connector/n8n-nodes-company-data/blob/main/docs/oauth.md';
 
 	properties: INodeProperties[] = [
-		{
-			displayName: 'Base URL',
-			name: 'baseUrl',
-			type: 'string',
-			default: '',
-			required: true,
-			placeholder: 'e.g. https://api.example.com/v1',
-			description: 'Address of the service with its version segment. It must start with https://.',
-		},
+		baseUrlField,
 		{
 			displayName: 'Authorization URL',
 			name: 'authorizationUrl',

@@ -1,19 +1,21 @@
-import type {
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeProperties,
-	INodeType,
-	INodeTypeDescription,
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeProperties,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
-import { OUTPUTS } from './actions/import/list-fields';
-import { properties, subtitle } from './actions/resources';
-import { router } from './actions/router';
-import { companyDataApiTest } from './methods/credential-test';
-import { actionBuilderHint } from '../shared/builder-hints';
-import { authenticationField } from '../shared/credential/authentication';
-import * as listSearch from './methods/list-search';
-import * as resourceMapping from './methods/resource-mapping';
+import { OUTPUTS } from './operations/import/create.operation';
+import { findOperation, properties, subtitle } from './operations/resources';
+import { agent, isTool } from './callers/agent';
+import { workflow } from './callers/workflow';
+import { router } from './run/router';
+import { companyDataApiTest } from './editor/credential-test';
+import { actionBuilderHint } from './editor/builder-hints';
+import { authenticationField } from '../service/authentication';
+import * as listSearch from './editor/list-search';
+import { importColumns } from './fields/import-columns';
 
 const authentication: INodeProperties = {
 	...authenticationField,
@@ -61,10 +63,20 @@ export class CompanyData implements INodeType {
 		properties: [authentication, ...properties],
 	};
 
-	methods = { credentialTest: { companyDataApiTest }, listSearch, resourceMapping };
+	methods = {
+		credentialTest: { companyDataApiTest },
+		listSearch,
+		resourceMapping: { importColumns },
+	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		// Asked here, where n8n's lint rules look for it.
-		return await router.call(this, this.continueOnFail());
+		const continues = this.continueOnFail();
+		const caller = isTool(this) ? agent(this) : await workflow(this, continues);
+		const operation = findOperation(
+			this.getNodeParameter('resource', 0),
+			this.getNodeParameter('operation', 0),
+		);
+		return await router.call(this, { caller, operation });
 	}
 }

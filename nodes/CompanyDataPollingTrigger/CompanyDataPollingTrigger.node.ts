@@ -1,14 +1,13 @@
-import type {
-	INodeExecutionData,
-	INodeType,
-	INodeTypeDescription,
-	IPollFunctions,
+import {
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	type IPollFunctions,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
-import { companyDataApiTest } from '../CompanyData/methods/credential-test';
-import { searchActivities, searchSectors, searchTowns } from '../CompanyData/methods/list-search';
-import { pollingBuilderHint } from '../shared/builder-hints';
-import { properties, subtitle } from './description';
+import { companyDataApiTest } from '../CompanyData/editor/credential-test';
+import { searchActivities, searchSectors, searchTowns } from '../CompanyData/editor/list-search';
+import { builderHint, properties, subtitle } from './description';
 import { poll } from './poll';
 
 /** The polling trigger: asks the Company Data service for what is new, and starts a workflow with it. */
@@ -44,7 +43,7 @@ export class CompanyDataPollingTrigger implements INodeType {
 		],
 		activationMessage:
 			'The first poll remembers what is there and starts nothing; from then on, each new company or change starts this workflow.',
-		builderHint: pollingBuilderHint,
+		builderHint,
 		properties,
 	};
 

@@ -1,14 +1,17 @@
-import { BATCH_SIZE } from '../shared/contract/limits';
-import { parseCif } from '../shared/domain/cif';
-import { parseChoices } from '../shared/domain/choices';
-import { parseCifs, parseList } from '../shared/domain/lists';
-import { InvalidInput, unwrap } from '../shared/result';
-import type { ItemParameters } from '../CompanyData/actions/types';
-import { RequestFailed } from '../CompanyData/transport/errors/request-failed';
+import type { IDataObject } from 'n8n-workflow';
+import { companiesByCif } from '../client/company-lookup';
+import { RequestFailed } from '../client/request-failed';
+import { BATCH_FIELD } from '../service/fields';
+import { BATCH_SIZE } from '../service/limits';
+import { PATHS } from '../service/paths';
+import { parseCif } from '../spain/cif';
+import { parseChoices, parseCifs, parseList } from '../spain/lists';
+import { InvalidInput, unwrap } from '../lib/result';
+import type { ItemParameters } from '../CompanyData/fields/parameters';
 import { CIFS, FIELDS_TO_WATCH, OTHER_FIELDS, WATCHABLE } from './description';
-import { lookUp, showPlan } from './lookup';
-import { WatchedCompanies, type StoredValues } from './memory/watched-companies';
-import type { Watch } from './watch';
+import type { Watch } from './scheduled-poll';
+import type { Requests } from './session';
+import { WatchedCompanies, type StoredValues } from './watched-companies';
 
 /** Values that one trigger can watch, of all companies together. With 30 characters each, they fill its memory. */
 const MOST_VALUES = 10_000;
@@ -27,14 +30,12 @@ export function changedCompanies(parameters: ItemParameters): Watch {
 	const parts = Math.ceil(cifs.length / BATCH_SIZE);
 	// Of the same size, so that a round takes no more lookups than there are companies.
 	const size = Math.ceil(cifs.length / parts);
-	const requireShare = ({ lookups }: { lookups: number }) => requireLookups(cifs.length, lookups);
 	const companies = (memory?: unknown) =>
 		new WatchedCompanies(cifs, fields, memory as StoredValues | undefined);
 	return {
 		identity: { fields },
 		parts,
-		lookups: size,
-		requireShare,
+		lookups: cifs.length,
 		missing: (memory) => Math.ceil(companies(memory).unseen / size),
 		async preview(requests) {
 			const shown = cifs.slice(0, SHOWN);
@@ -42,18 +43,14 @@ export function changedCompanies(parameters: ItemParameters): Watch {
 			return shown.map((cif) => companies().present(cif, records.get(cif)));
 		},
 		async look(requests, memory, due) {
-			if (memory === undefined) {
-				await showPlan(requests);
-				requireShare(requests.allowance());
-			}
 			const watched = companies(memory);
-			const wanted = watched.next(due * size);
+			// A part that fails each time is passed over by the next poll.
+			const wanted = watched.next(due * size, requests.budget.failures * size);
 			const items = [];
 			for (let start = 0; start < wanted.length; start += BATCH_SIZE) {
 				const part = wanted.slice(start, start + BATCH_SIZE);
-				const records = await lookUp(requests, part);
-				if (records.size === 0) requireGone(part.filter((cif) => watched.knows(cif)).length);
-				for (const cif of part) items.push(watched.see(cif, records.get(cif)));
+				const records = await lookUpTwice(requests, part, watched);
+				for (const [cif, record] of records) items.push(watched.see(cif, record));
 			}
 			const count = cifs.length.toLocaleString('en');
 			return {
@@ -66,31 +63,54 @@ export function changedCompanies(parameters: ItemParameters): Watch {
 }
 
 /**
- * Refuses a list of which not each company can be looked up once a month, before any is.
+ * Looks up companies. Those that the response lacks are asked for once more, since it may be a response in part; if that
+ * one is, too, or the quota has no room for it, nothing is said of known companies that are still lacking.
  *
- * @throws {RequestFailed} when it is longer. It may have become so with another plan, which must not keep a workflow
- * from becoming active as n8n starts.
+ * @returns records by CIF; undefined for a company that the service does not know.
+ * @throws {RequestFailed} when most of several known companies seem to have gone.
  */
-function requireLookups(cifs: number, lookups: number): void {
-	if (cifs <= lookups) return;
-	const [count, most] = [cifs, lookups].map((number) => number.toLocaleString('en'));
-	throw new RequestFailed({
-		message: `'${CIFS}' has ${count} ${cifs === 1 ? 'company' : 'companies'}; the share of the quota is ${most} lookups a month`,
-		hint: 'Watch fewer companies, or raise Share of the Quota.',
-	});
+async function lookUpTwice(
+	requests: Requests,
+	cifs: readonly string[],
+	watched: WatchedCompanies,
+): Promise<Array<[cif: string, record: IDataObject | undefined]>> {
+	const records = await lookUp(requests, cifs);
+	const lacking = cifs.filter((cif) => !records.has(cif) && !watched.isUnknown(cif));
+	let isSure = true;
+	if (records.size > 0 && lacking.length > 0) {
+		const hasRoom = requests.budget.room({ requests: 1, lookups: lacking.length }) > 0;
+		const others = hasRoom ? await lookUp(requests, lacking) : undefined;
+		for (const [cif, record] of others ?? []) records.set(cif, record);
+		isSure = others?.size === 0;
+	}
+	const known = cifs.filter((cif) => watched.knows(cif));
+	const gone = new Set(known.filter((cif) => !records.has(cif)));
+	if (isSure) requireGone(gone.size, known.length);
+	return cifs.filter((cif) => isSure || !gone.has(cif)).map((cif) => [cif, records.get(cif)]);
+}
+
+/** The records of companies by their CIFs, of which one request takes 100. */
+async function lookUp({ send }: Requests, cifs: readonly string[]) {
+	const request = {
+		method: 'POST',
+		path: PATHS.batch,
+		body: { [BATCH_FIELD]: cifs },
+		changesNothing: true,
+		isRepeatable: true,
+	} as const;
+	return await send(request, ({ body }) => companiesByCif(body), cifs.length);
 }
 
 /**
- * Takes no empty response for the disappearance of several companies at once: all would be reported as changed, and
- * again when they are back.
+ * Does not take it for the disappearance of companies that the service returns few of many: all would be reported as
+ * changed, and again when they are back.
  *
- * @param known companies of the part that the service knew at the last poll.
- * @throws {RequestFailed} when they are several.
+ * @throws {RequestFailed} when several have gone, and most of those that were known at the last poll.
  */
-function requireGone(known: number): void {
-	if (known < 2) return;
+function requireGone(gone: number, known: number): void {
+	if (gone < 2 || gone <= known / 2) return;
 	throw new RequestFailed({
-		message: `The service returned none of ${known} companies that it knew at the last poll`,
+		message: `The service returned ${known - gone || 'none'} of ${known} companies that it knew at the last poll`,
 		hint: 'Nothing is reported, and nothing forgotten. If they are gone for good, remove their CIFs.',
 	});
 }

@@ -1,8 +1,8 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { nearbyFilters, placeFields } from '../CompanyData/actions/company/nearby-query';
-import { additionalQuery, maxSearchesOption, outputFields } from '../CompanyData/actions/fields';
-import { authenticationField } from '../shared/credential/authentication';
-import { namesOfChosen } from '../shared/subtitle';
+import type { IBuilderHint, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { nearbyFilters, placeFields } from '../CompanyData/fields/nearby-query';
+import { additionalQuery, maxSearchesOption, outputFields } from '../CompanyData/fields';
+import { authenticationField } from '../service/authentication';
+import { namesOfChosen } from '../lib/subtitle';
 
 /** The events, as workflows store them. */
 export const EVENTS = ['companyChanged', 'newCompanyNear'] as const;
@@ -131,6 +131,22 @@ export const properties: INodeProperties[] = [
 
 /** What n8n shows under the node. */
 export const subtitle = namesOfChosen(event);
+
+/** What n8n's AI builder and its MCP server tell an agent about the node; n8n 1 does not read it. */
+export const builderHint: IBuilderHint = {
+	searchHint:
+		'For new companies around a town or point, or changed fields of known CIFs, without anything to set up at the service. The first poll remembers what is there and returns nothing. Leave pollTimes at its default: atMostEvery bounds how often requests are sent.',
+	relatedNodes: [
+		{
+			nodeType: 'n8n-nodes-company-data.companyDataTrigger',
+			relationHint: 'Reports events at once, where the service sends webhooks',
+		},
+		{
+			nodeType: 'n8n-nodes-company-data.companyData',
+			relationHint: 'Looks up, saves or imports the companies that the trigger reports',
+		},
+	],
+};
 
 function atMostEvery(hours: number): INodeProperties {
 	return {

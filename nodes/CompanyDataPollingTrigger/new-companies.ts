@@ -1,16 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
-import { survey, type Survey } from '../shared/domain/area/survey';
+import { survey, type Survey } from '../spain/circles';
 import {
 	describeNearby,
 	readNearbyCriteria,
 	type NearbyCriteria,
-} from '../CompanyData/actions/company/nearby-query';
-import { nearbyPlan, recordsOf } from '../CompanyData/actions/company/nearby-request';
-import { readMaxSearches, readShaper } from '../CompanyData/actions/fields';
-import type { ItemParameters } from '../CompanyData/actions/types';
-import { RequestFailed } from '../CompanyData/transport/errors/request-failed';
-import { KnownCompanies, type StoredCompanies } from './memory/known-companies';
-import type { Requests, Watch } from './watch';
+} from '../CompanyData/fields/nearby-query';
+import { nearbyPlan, recordsOf } from '../CompanyData/run/nearby-request';
+import { readMaxSearches, readShaper } from '../CompanyData/fields';
+import type { ItemParameters } from '../CompanyData/fields/parameters';
+import { RequestFailed } from '../client/request-failed';
+import { KnownCompanies, type StoredCompanies } from './known-companies';
+import type { Watch } from './scheduled-poll';
+import type { Requests } from './session';
 
 /** Companies that one trigger can remember. */
 const MOST_COMPANIES = 50_000;
@@ -46,7 +47,7 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 			const known = new KnownCompanies(memory as StoredCompanies | undefined);
 			const added = companies.filter((company) => known.add(company));
 			// No more than necessary: those that are not there now may come back.
-			known.forget(known.size - MOST_COMPANIES, companies);
+			known.forget(MOST_COMPANIES, companies);
 			return {
 				items: memory === undefined ? [] : added.map(shape),
 				memory: known.toStored(),

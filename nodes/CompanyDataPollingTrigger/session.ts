@@ -1,22 +1,29 @@
 import type { IPollFunctions } from 'n8n-workflow';
-import { TIME_LIMITS } from '../shared/contract/limits';
-import { describeSeconds } from '../shared/durations';
-import { beginCall } from '../CompanyData/agent/call-time';
-import { createClient, type Deadline } from '../CompanyData/transport/client';
-import type { Stage } from '../CompanyData/transport/pipe';
-import type { Meter } from './budget/meter';
-import type { Requests, Sender } from './watch';
-
-/** How long a poll may take, in milliseconds, where n8n does not say: as long as it says by default where it does. */
-const LONGEST_POLL = 5 * 60_000;
-
-/** Attempts after failures; the next poll is another. */
-const MAX_RETRIES = 3;
+import { TIME_LIMITS } from '../service/limits';
+import { describeSeconds } from '../lib/durations';
+import { beginCall, type Deadline } from '../client/deadlines';
+import { createClient } from '../client/client';
+import type { Stage } from '../client/pipe';
+import { RETRIES } from '../client/retried';
+import type { ApiRequest, ApiResponse } from '../client/types';
+import type { Budget } from './budget';
 
 const TRIED_AGAIN =
 	'Nothing is lost: a later poll begins again. If it fails like this each time, watch less, or with fewer triggers.';
 
-/** The requests of one poll. */
+/** The requests of a poll. */
+export interface Requests {
+	/**
+	 * Sends a request, and counts it and its lookups.
+	 *
+	 * @throws {RequestFailed} when it does not succeed, or would exceed the share of the quota.
+	 */
+	send<T>(request: ApiRequest, read: (response: ApiResponse) => T, lookups?: number): Promise<T>;
+	/** How often so much is left of what polls may take in a month, and how many have failed. */
+	budget: Pick<Budget, 'room' | 'failures'>;
+}
+
+/** The requests of one poll, until they are ended. */
 export interface Session extends Requests {
 	/** Where they go, and with what credential: JSON. */
 	target: readonly string[];
@@ -29,33 +36,32 @@ export interface Session extends Requests {
  *
  * @throws {InvalidInput} when the credential cannot be used.
  */
-export async function openSession(context: IPollFunctions, meter: Meter): Promise<Session> {
+export async function openSession(context: IPollFunctions, budget: Budget): Promise<Session> {
 	const deadline = beginCall(timeOf(context));
 	let target: readonly string[] = [];
 	const settings = {
 		// Read for each request.
 		get maxRetries() {
-			return Math.min(MAX_RETRIES, meter.attemptsLeft - 1);
+			return Math.min(RETRIES.poll.maxRetries, budget.attemptsLeft - 1);
 		},
 		maxWait: deadline.length,
 		timeout: TIME_LIMITS.request * 1000,
 		deadline,
 	};
 	const client = await createClient(context, settings, {
-		observer: meter,
+		observer: budget,
 		usualScope: 'empresas:read',
 		stagesFor(where) {
 			target = where;
 			return [explained(deadline)];
 		},
 	});
-	const send: Sender = async (request, read, lookups) => {
-		meter.take(lookups);
-		return await client.send(request, read);
-	};
 	return {
-		send,
-		allowance: () => meter.allowance,
+		async send(request, read, lookups) {
+			budget.take(lookups);
+			return await client.send(request, read);
+		},
+		budget,
 		target,
 		close: async () => await client.close(),
 	};
@@ -77,5 +83,5 @@ function explained({ signal, length }: Deadline): Stage {
 
 /** n8n 1 does not have the function, and its polls have no end. */
 function timeOf(context: Partial<Pick<IPollFunctions, 'getPollBudgetMs'>>): number {
-	return context.getPollBudgetMs?.() ?? LONGEST_POLL;
+	return context.getPollBudgetMs?.() ?? RETRIES.poll.maxWait;
 }

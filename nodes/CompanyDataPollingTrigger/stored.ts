@@ -1,6 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
-import { RequestFailed } from '../CompanyData/transport/errors/request-failed';
-import { Accounts, type Limits, type StoredAccounts } from './budget/accounts';
+import { RequestFailed } from '../client/request-failed';
+import { Budget, type Limits, type StoredAccounts } from './budget';
 
 /** What n8n stores for a trigger. */
 export interface Stored {
@@ -9,9 +9,6 @@ export interface Stored {
 	memory?: unknown;
 	accounts?: StoredAccounts;
 }
-
-/** What a poll changes of it. */
-type Changes = Stored & Required<Pick<Stored, 'accounts'>>;
 
 /** Characters of a trigger's memory at most: n8n reads and writes it with all else of the workflow. */
 const LARGEST_MEMORY = 300_000;
@@ -44,38 +41,46 @@ export function storedFor(context: IPollFunctions, identity: string): Stored {
 	return stored;
 }
 
-/** The accounts of a trigger at a time, in milliseconds since 1970. */
-export function accountsFor(context: IPollFunctions, limits: Limits, now: number): Accounts {
+/** The budget of a poll at a time, in milliseconds since 1970. */
+export function budgetFor(context: IPollFunctions, limits: Limits, now: number): Budget {
 	const { accounts: stored }: Stored = context.getWorkflowStaticData('node');
 	const own = latest.get(keyOf(context));
 	const isOwnNewer = own !== undefined && own.tried >= (stored?.tried ?? 0);
-	const accounts = new Accounts(limits, isOwnNewer ? own : stored);
-	if (own === undefined) accounts.assumeUnstored(now);
-	return accounts;
+	const budget = new Budget(limits, now, isOwnNewer ? own : stored);
+	if (own === undefined) budget.assumeUnstored();
+	return budget;
 }
 
-/** Stores what a poll has changed, all at once. */
-export function store(context: IPollFunctions, changes: Changes): void {
+/**
+ * Stores what a poll has changed, all at once.
+ *
+ * @param isBeginning whether it is the first poll, which returns nothing.
+ */
+export function store(
+	context: IPollFunctions,
+	changes: Stored & Required<Pick<Stored, 'accounts'>>,
+	isBeginning = false,
+): void {
 	Object.assign(context.getWorkflowStaticData('node'), changes);
 	latest.set(keyOf(context), changes.accounts);
-}
-
-/** The same for the first poll, which returns nothing. */
-export function storeBeginning(context: IPollFunctions, changes: Changes): void {
-	store(context, changes);
-	beginnings.set(keyOf(context), changes);
+	if (isBeginning) beginnings.set(keyOf(context), changes);
 }
 
 /** @throws {RequestFailed} when it is more than may be stored. */
 export function requireStorable(memory: unknown): void {
 	const size = JSON.stringify(memory).length;
 	if (size <= LARGEST_MEMORY) return;
+	const [taken, most] = [size, LARGEST_MEMORY].map((characters) =>
+		Math.ceil(characters / 1000).toLocaleString('en'),
+	);
 	throw new RequestFailed({
-		message: `What is to be remembered takes ${kilobytes(size)} kB; one trigger can store ${kilobytes(LARGEST_MEMORY)} kB`,
+		message: `What is to be remembered takes ${taken} kB; one trigger can store ${most} kB`,
 		hint: 'Nothing is reported, and nothing forgotten. Watch less with this trigger, and the rest with another.',
 	});
 }
 
-function kilobytes(characters: number): string {
-	return Math.ceil(characters / 1000).toLocaleString('en');
+/** Writes what a trigger has to say into n8n's log. */
+export function log(context: IPollFunctions, level: 'info' | 'warn', text: string): void {
+	const { id: workflowId } = context.getWorkflow();
+	context.logger[level](`${context.getNode().name}: ${text}`, { workflowId });
 }

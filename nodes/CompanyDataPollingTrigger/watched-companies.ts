@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY } from '../../shared/contract/fields';
-import { isEmpty, isRecord } from '../../shared/json';
+import { COMPANY } from '../service/fields';
+import { isEmpty, isRecord } from '../lib/json';
 
 /** Companies that are watched, as n8n stores them. */
 export interface StoredValues {
@@ -34,12 +34,17 @@ export class WatchedCompanies {
 
 	/** Whether the service knew the company when it was last looked up. */
 	knows(cif: string): boolean {
-		return (this.#values.get(cif) ?? null) !== null;
+		return this.#values.has(cif) && !this.isUnknown(cif);
 	}
 
-	/** The next to look up: those not seen yet, then in turn. */
-	next(count: number): string[] {
-		const start = this.#cifs.indexOf(this.#last ?? '') + 1;
+	/** Whether the service did not. */
+	isUnknown(cif: string): boolean {
+		return this.#values.get(cif) === null;
+	}
+
+	/** The next to look up: those not seen yet, then in turn; after so many that are passed over. */
+	next(count: number, passed = 0): string[] {
+		const start = (this.#cifs.indexOf(this.#last ?? '') + 1 + passed) % this.#cifs.length;
 		const turn = [...this.#cifs.slice(start), ...this.#cifs.slice(0, start)];
 		const isSeen = (cif: string) => this.#values.has(cif);
 		const unseen = turn.filter((cif) => !isSeen(cif));
@@ -54,39 +59,35 @@ export class WatchedCompanies {
 	 */
 	see(cif: string, record: IDataObject | undefined): IDataObject | undefined {
 		const before = this.#values.get(cif);
-		const after = record === undefined ? null : this.#fields.map((field) => valueOf(record[field]));
+		const after = this.#valuesOf(record);
 		if (before !== undefined) this.#last = cif;
 		this.#values.set(cif, after);
 		if (before === undefined || JSON.stringify(before) === JSON.stringify(after)) return undefined;
-		return this.#describe(cif, record, before, after);
+		return this.#describe(cif, record, before);
 	}
 
 	/** The item of a company that has not changed. */
 	present(cif: string, record: IDataObject | undefined): IDataObject {
-		const values =
-			record === undefined ? null : this.#fields.map((field) => valueOf(record[field]));
-		return this.#describe(cif, record, values, values);
+		return this.#describe(cif, record, this.#valuesOf(record));
 	}
 
 	toStored(): StoredValues {
 		return { values: Object.fromEntries(this.#values), last: this.#last };
 	}
 
-	#describe(
-		cif: string,
-		record: IDataObject | undefined,
-		before: unknown[] | null,
-		after: unknown[] | null,
-	): IDataObject {
-		const [was, is] = [this.#named(before), this.#named(after)];
-		const changed = this.#fields.filter(
-			(field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
-		);
+	#valuesOf(record: IDataObject | undefined): unknown[] | null {
+		return record === undefined ? null : this.#fields.map((field) => valueOf(record[field]));
+	}
+
+	#describe(cif: string, record: IDataObject | undefined, before: unknown[] | null): IDataObject {
+		const [was, is] = [this.#named(before), this.#named(this.#valuesOf(record))];
 		return {
 			[COMPANY.cif]: cif,
 			[COMPANY.name]: valueOf(record?.[COMPANY.name]),
 			found: record !== undefined,
-			changed,
+			changed: this.#fields.filter(
+				(field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
+			),
 			before: was,
 			after: is,
 		} as IDataObject;

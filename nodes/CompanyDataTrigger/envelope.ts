@@ -1,6 +1,6 @@
-import { isRecord } from '../../shared/json';
+import { isRecord } from '../lib/json';
 import { jsonParse, type IDataObject } from 'n8n-workflow';
-import { LATEST_CREATED } from '../../shared/contract/events';
+import { LATEST_CREATED } from '../service/events';
 
 /** An event as the service sends it. */
 export interface Envelope {

@@ -1,20 +1,14 @@
 import type { FunctionsBase, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { ok, err, type Result } from '../shared/result';
-import { parseSwitch } from '../shared/domain/switches';
-import { isEmpty } from '../shared/json';
-import { parseNames, type EventFilter } from './filter';
-import type { Tolerance } from './verify/verify';
+import { isEmpty } from '../lib/json';
+import { InvalidInput, ok, shown, unwrap } from '../lib/result';
+import { parseSwitch } from '../lib/switches';
+import { parseList } from '../spain/lists';
+import type { Tolerance } from './verify';
 
-const OTHER = 'other';
-const MINUTE = 60_000;
-
-/** The fields of the trigger as n8n hands them over. */
-export interface RawParameters {
-	events: unknown;
-	otherEvents: unknown;
-	territoryIds: unknown;
-	simplify: unknown;
-	options: Readonly<Record<string, unknown>>;
+/** Which events start the workflow. Names are in lower case; undefined stands for all. */
+export interface EventFilter {
+	types?: ReadonlySet<string>;
+	territories?: ReadonlySet<string>;
 }
 
 /** The settings of the trigger. */
@@ -31,86 +25,107 @@ type ParameterSource = FunctionsBase & {
 	getNodeParameter(name: string, fallback: unknown): unknown;
 };
 
-/** Reads and checks the fields of the trigger. */
-export function readNodeParameters(
-	context: IWebhookFunctions | IHookFunctions,
-): Result<TriggerParameters> {
+const MINUTE = 60_000;
+
+/** The choice of Events that stands for those of Other Event Names. */
+const OTHER = 'other';
+
+/** Words for all, in a field of names. */
+const ALL = /^(\*|all|todos|todas)$/i;
+/** Quotation marks at the ends of a name, as copied from code or a text. */
+const MARKS = '"\'`“”„«»‘’';
+const QUOTED = new RegExp(`^[${MARKS}][^${MARKS}]*[${MARKS}]$`);
+const QUOTES = new RegExp(`^[${MARKS}]+|[${MARKS}]+$`, 'g');
+/** Words that people put between the last two of several. */
+const AND = /\s+(?:y|e|i|and)\s+/i;
+
+/**
+ * Reads the fields of the trigger.
+ *
+ * @throws {InvalidInput} when one cannot be understood, or no event could match; what n8n throws for an expression.
+ */
+export function readParameters(context: IWebhookFunctions | IHookFunctions): TriggerParameters {
 	const read = (name: string, fallback: unknown): unknown =>
 		(context as ParameterSource).getNodeParameter(name, fallback);
-	try {
-		return readParameters({
-			events: read('events', []),
-			otherEvents: read('otherEvents', ''),
-			territoryIds: read('territoryIds', ''),
-			simplify: read('simplify', true),
-			options: read('options', {}) as Record<string, unknown>,
-		});
-	} catch {
-		return err(
-			'An expression in a field of the trigger has no value',
-			'Look for the field marked in red and fix its expression.',
-		);
-	}
-}
-
-/** Checks the fields of the trigger. */
-export function readParameters(raw: RawParameters): Result<TriggerParameters> {
-	const types = readTypes(raw.events, raw.otherEvents);
-	if (!types.ok) return types;
-	const territories = parseNames('Territory IDs', raw.territoryIds);
-	if (!territories.ok) return territories;
-	const simplify = readSwitch('Simplify', raw.simplify);
-	if (!simplify.ok) return simplify;
-	const dropDuplicates = readSwitch('Drop Duplicates', raw.options.dropDuplicates);
-	if (!dropDuplicates.ok) return dropDuplicates;
-	const tolerance = readTolerance(raw.options.replayWindow);
-	if (!tolerance.ok) return tolerance;
-	return ok({
+	const options = read('options', {}) as Record<string, unknown>;
+	const territories = readNames('Territory IDs', read('territoryIds', ''));
+	return {
 		filter: {
-			types: types.value,
-			territories: territories.value === 'all' ? new Set() : territories.value,
+			types: readTypes(read('events', []), read('otherEvents', '')),
+			territories: territories?.size === 0 ? undefined : territories,
 		},
-		simplify: simplify.value,
-		dropDuplicates: dropDuplicates.value,
-		tolerance: tolerance.value,
-	});
+		simplify: readSwitch('Simplify', read('simplify', true)),
+		dropDuplicates: readSwitch('Drop Duplicates', options.dropDuplicates),
+		tolerance: readTolerance(options.replayWindow),
+	};
 }
 
 /** A switch that is on unless it is set otherwise. An expression may return a text for it. */
-function readSwitch(label: string, value: unknown): Result<boolean> {
-	return isEmpty(value) ? ok(true) : inField(label, parseSwitch(value));
+function readSwitch(label: string, value: unknown): boolean {
+	return unwrap(label, isEmpty(value) ? ok(true) : parseSwitch(value));
 }
 
-function inField<T>(label: string, result: Result<T>): Result<T> {
-	return result.ok ? result : err(`'${label}' ${result.what}`, result.hint);
-}
-
-function readTolerance(minutes: unknown): Result<Tolerance | undefined> {
-	if (minutes === undefined) return ok(undefined);
+function readTolerance(minutes: unknown): Tolerance | undefined {
+	if (minutes === undefined) return undefined;
 	const milliseconds = Number(minutes) * MINUTE;
 	if (milliseconds > 0 && Number.isFinite(milliseconds)) {
-		return ok({ past: milliseconds, future: milliseconds });
+		return { past: milliseconds, future: milliseconds };
 	}
-	return err("'Replay Window' is not a number of minutes above 0", 'Enter a number, e.g. 5.');
+	throw new InvalidInput('Replay Window', {
+		what: 'is not a number of minutes above 0',
+		hint: 'Enter a number, e.g. 5.',
+	});
 }
 
-function readTypes(events: unknown, otherEvents: unknown): Result<EventFilter['types']> {
-	const chosen = parseNames('Events', events);
-	if (!chosen.ok) return chosen;
-	if (chosen.value === 'all') return ok(undefined);
-	const types = new Set(chosen.value);
-	if (types.delete(OTHER)) {
-		const others = parseNames('Other Event Names', otherEvents);
-		if (!others.ok) return others;
-		if (others.value === 'all') return ok(undefined);
-		if (others.value.size === 0) {
-			return err(
-				"'Other Event Names' is empty",
-				"Enter the names of the events, separated by commas, or remove 'Other Events' from 'Events'.",
-			);
+function readTypes(events: unknown, otherEvents: unknown): EventFilter['types'] {
+	const types = readNames('Events', events);
+	if (types?.delete(OTHER)) {
+		const others = readNames('Other Event Names', otherEvents);
+		if (others?.size === 0) {
+			throw new InvalidInput('Other Event Names', {
+				what: 'is empty',
+				hint: "Enter the names of the events, separated by commas, or remove 'Other Events' from 'Events'.",
+			});
 		}
-		for (const name of others.value) types.add(name);
+		return others && new Set([...types, ...others]);
 	}
-	if (types.size > 0) return ok(types);
-	return err("'Events' is empty", 'Choose at least one kind of event.');
+	if (types?.size === 0) {
+		throw new InvalidInput('Events', {
+			what: 'is empty',
+			hint: 'Choose at least one kind of event.',
+		});
+	}
+	return types;
+}
+
+/**
+ * Reads the names in a field as people type them: with quotes, in any case, with "y" before the last.
+ *
+ * @returns undefined where the field asks for any.
+ * @throws {InvalidInput} for what could match nothing, since names are compared whole.
+ */
+function readNames(label: string, value: unknown): Set<string> | undefined {
+	const names = new Set<string>();
+	for (const entry of unwrap(label, parseList(value)).flatMap(splitAtAnd)) {
+		if (ALL.test(entry)) return undefined;
+		const name = entry.replace(QUOTES, '').trim();
+		if (name.includes('*')) {
+			throw new InvalidInput(label, {
+				what: `has ${shown(name)}, but names are compared whole`,
+				hint: 'Enter each name in full, without an asterisk.',
+			});
+		}
+		if (!QUOTED.test(entry) && /\s/.test(name)) {
+			throw new InvalidInput(label, {
+				what: `has ${shown(name)}, which has a blank in it`,
+				hint: 'Separate several with commas. If the blank belongs to the name, put quotes around the name.',
+			});
+		}
+		if (name !== '') names.add(name.toLowerCase());
+	}
+	return names;
+}
+
+function splitAtAnd(entry: string): string[] {
+	return QUOTED.test(entry) ? [entry] : entry.split(AND);
 }

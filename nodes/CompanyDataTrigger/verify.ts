@@ -1,14 +1,17 @@
 import { createHmac, timingSafeEqual } from 'crypto';
-import { REPLAY_WINDOWS, SIGNATURE_PREFIX, SIGNATURE_TIME } from '../../shared/contract/events';
+import { REPLAY_WINDOWS, SIGNATURE_PREFIX, SIGNATURE_TIME } from '../service/events';
 import { parseEnvelope, type Envelope } from './envelope';
 
-/** What is signed. */
-export type SignedContent = 'body' | 'timestampBody' | 'idTimestampBody';
+/** What may be signed, the most of it first. */
+export const CONTENTS = ['idTimestampBody', 'timestampBody', 'body'] as const;
+export type SignedContent = (typeof CONTENTS)[number];
 
-export type SignatureEncoding = 'hex' | 'base64';
+export const ENCODINGS = ['hex', 'base64'] as const;
+export type SignatureEncoding = (typeof ENCODINGS)[number];
 
 /** Whether the characters of a secret are the key, or the bytes they encode. */
-export type SecretFormat = 'text' | 'base64';
+export const FORMATS = ['text', 'base64'] as const;
+export type SecretFormat = (typeof FORMATS)[number];
 
 /** How deliveries are signed. Header names are in lower case. */
 export interface SigningScheme {
@@ -28,7 +31,7 @@ export interface SignatureSettings extends SigningScheme {
 
 /** A request as it arrived. */
 export interface Delivery {
-	/** As Node gives them: names in lower case, values without blanks around them. */
+	/** Names in lower case, as Node gives them. */
 	headers: Readonly<Record<string, string | string[] | undefined>>;
 	/** The exact bytes of the body; undefined where n8n has not kept them. */
 	body?: Buffer;
@@ -40,26 +43,14 @@ export interface Tolerance {
 	future: number;
 }
 
-/** Why a delivery is refused. */
+/** Why a delivery is refused: the check that failed, and a text for the log, with nothing of the request. */
 export interface Refusal {
 	status: 401 | 400;
-	/** The check that failed. */
-	check: 'signature' | 'time' | 'envelope';
-	/** For the log: holds nothing of the request. */
+	check: 'signature' | 'unit of time' | 'time' | 'envelope';
 	reason: string;
-	/** Whether a time was written in milliseconds. */
-	isInMilliseconds?: boolean;
 }
 
 export type Verification = { event: Envelope } | Refusal;
-
-/** What a signature header holds. */
-export interface ParsedSignatures {
-	/** Digests of the right length, in the order written. */
-	digests: Buffer[];
-	/** The value of `t=…`, for services that put the time into the same header. */
-	timestamp?: string;
-}
 
 /** The 32 bytes of a digest, encoded. */
 const DIGEST_TEXT = { hex: /^[0-9a-f]{64}$/i, base64: /^[A-Za-z0-9+/]{43}=?$/ };
@@ -78,18 +69,23 @@ export function verify(
 	tolerance = defaultTolerance(settings),
 ): Verification {
 	const header = headerValue(headers, settings.signatureHeader);
-	if (header === undefined) return unauthorized('there is no signature header');
+	if (header === undefined) return unauthorized('signature', 'there is no signature header');
 	const signatures = parseSignatures(header, settings.encoding);
 	if (signatures.digests.length === 0) {
-		return unauthorized('the signature header contains no signature in the expected encoding');
+		const reason = 'the signature header contains no signature in the expected encoding';
+		return unauthorized('signature', reason);
 	}
-	if (body === undefined) return unauthorized('n8n does not have the raw bytes of the body');
+	if (body === undefined) {
+		return unauthorized('signature', 'n8n does not have the raw bytes of the body');
+	}
 	const timestamp = signatures.timestamp ?? headerValue(headers, settings.timestampHeader);
 	const id = headerValue(headers, settings.idHeader);
 	const prefix = signedPrefix(settings.content, { id, timestamp });
-	if (prefix === undefined) return unauthorized('the timestamp or the event ID header is missing');
+	if (prefix === undefined) {
+		return unauthorized('signature', 'the timestamp or the event ID header is missing');
+	}
 	if (!isSigned(settings.keys[settings.secretFormat], signatures.digests, prefix, body)) {
-		return unauthorized('the signature does not match the secret in the credential');
+		return unauthorized('signature', 'the signature does not match the secret in the credential');
 	}
 	const isWithinTolerance = (unixSeconds: number) => {
 		const age = now - unixSeconds * 1000;
@@ -98,13 +94,13 @@ export function verify(
 	const isTimeSigned = settings.content !== 'body';
 	if (isTimeSigned && !isWithinTolerance(Number(timestamp))) {
 		return isWithinTolerance(Number(timestamp) / 1000)
-			? IN_MILLISECONDS
-			: outsideTolerance('the signed timestamp');
+			? unauthorized('unit of time', 'the signed timestamp is in milliseconds instead of seconds')
+			: unauthorized('time', 'the signed timestamp is outside the replay window');
 	}
 	const event = parseEnvelope(body);
 	if (typeof event === 'string') return { status: 400, check: 'envelope', reason: event };
 	if (!isTimeSigned && !isWithinTolerance(event.created)) {
-		return outsideTolerance('"created"');
+		return unauthorized('time', '"created" is outside the replay window');
 	}
 	return { event };
 }
@@ -114,19 +110,8 @@ export function defaultTolerance({ content }: Pick<SignatureSettings, 'content'>
 	return content === 'body' ? REPLAY_WINDOWS.created : REPLAY_WINDOWS.timestamp;
 }
 
-const IN_MILLISECONDS: Refusal = {
-	status: 401,
-	check: 'time',
-	reason: 'the signed timestamp is in milliseconds instead of seconds',
-	isInMilliseconds: true,
-};
-
-function unauthorized(reason: string): Refusal {
-	return { status: 401, check: 'signature', reason };
-}
-
-function outsideTolerance(what: string): Refusal {
-	return { status: 401, check: 'time', reason: `${what} is outside the replay window` };
+function unauthorized(check: Refusal['check'], reason: string): Refusal {
+	return { status: 401, check, reason };
 }
 
 /** The value of a header, repeated ones joined; undefined when it is absent. */
@@ -139,7 +124,10 @@ export function headerValue(headers: Delivery['headers'], name: string): string 
  * Parses a signature header: one or several signatures, separated by commas, semicolons or blanks,
  * each with or without `sha256=`, `v1=` or `v1,` before it. Anything but a SHA-256 digest is skipped.
  */
-export function parseSignatures(header: string, encoding: SignatureEncoding): ParsedSignatures {
+export function parseSignatures(
+	header: string,
+	encoding: SignatureEncoding,
+): { digests: Buffer[]; timestamp?: string } {
 	const digests: Buffer[] = [];
 	const timestamps: string[] = [];
 	for (const part of header.split(/[\s,;]+/)) {

@@ -1,32 +1,30 @@
-import type { IHookFunctions, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
-import { shown, type Reason } from '../shared/result';
-import { readCachedCredential, readCredential } from './credential';
-import { explainFiltered, UnmatchedCounts, type Mismatch } from './filter';
-import { handle, type Handled } from './handle/handle';
-import { readNodeParameters, type TriggerParameters } from './parameters';
-import type { Envelope } from './verify/envelope';
 import {
-	changesFor,
-	explainRecognised,
-	explainRefusal,
-	isUsableWith,
-	type Explanation,
-} from './verify/explain';
-import { recognise } from './verify/recognise';
-import {
-	defaultTolerance,
-	verify,
-	type Delivery,
-	type Refusal,
-	type SignatureSettings,
-	type Tolerance,
-} from './verify/verify';
+	NodeOperationError,
+	type IHookFunctions,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
+} from 'n8n-workflow';
+import { shown } from '../lib/result';
+import { readCredential } from './credential';
+import type { Envelope } from './envelope';
+import { explainFiltered, explainRefusal, explainSettings, type Explanation } from './explain';
+import { countUnmatched, handle, type Handled } from './handle';
+import { readParameters, type TriggerParameters } from './parameters';
+import { defaultTolerance, verify, type Delivery, type SignatureSettings } from './verify';
 
 /** The same for every verified delivery: the sender learns nothing of the filters. */
 const RECEIVED = { received: true };
 
 const REFUSALS = { 400: { message: 'Bad request' }, 401: { message: 'Unauthorized' } } as const;
+
+/** Events without a match after which the filters are probably wrong. */
+const UNMATCHED_LIMIT = 100;
+
+const HANDLED_WORDS: Record<Handled['kind'], string> = {
+	accepted: 'was accepted',
+	filtered: 'was filtered out',
+	duplicate: 'was dropped as a duplicate',
+};
 
 /** What this node uses of the request that n8n hands over. */
 interface IncomingRequest {
@@ -43,19 +41,22 @@ interface OutgoingResponse {
 	once(event: 'finish', listener: () => void): void;
 }
 
+type Settings = TriggerParameters & { signature: SignatureSettings };
+
 /**
  * Checks the settings of a trigger before its workflow is published (activated on n8n 1.x).
  *
- * @throws {NodeOperationError} when the trigger could not verify anything or would never start a
- * workflow; the message names the field and says what to enter.
+ * @throws {NodeOperationError} with the field, when the trigger could not verify anything or would never start.
  */
 export async function requireUsable(hook: IHookFunctions): Promise<void> {
-	const settings = await readCredential(hook);
-	const parameters = readNodeParameters(hook);
-	const refusal = settings.ok ? parameters : settings;
-	if (refusal.ok) return;
-	// For a refused publication, n8n shows the message but not the description.
-	throw new NodeOperationError(hook.getNode(), `${refusal.what}. ${refusal.hint}`);
+	try {
+		await readCredential(hook);
+		readParameters(hook);
+	} catch (reason) {
+		const { message, description } = explainSettings(reason);
+		// For a refused publication, n8n shows the message but not the description.
+		throw new NodeOperationError(hook.getNode(), `${message}. ${description}`);
+	}
 }
 
 /**
@@ -69,131 +70,35 @@ export async function handleWebhook(
 	context: IWebhookFunctions,
 	now: number,
 ): Promise<IWebhookResponseData> {
-	// Whoever listens for a test event may have changed the credential just now.
-	const settings = isListening(context)
-		? await readCredential(context)
-		: await readCachedCredential(context, now);
-	const parameters = readNodeParameters(context);
-	if (!settings.ok) return refuseAll(context, settings);
-	if (!parameters.ok) return refuseAll(context, parameters);
-	const delivery = await readDelivery(context.getRequestObject() as unknown as IncomingRequest);
-	const tolerance = parameters.value.tolerance ?? defaultTolerance(settings.value);
-	const verification = verify(delivery, settings.value, now, tolerance);
-	if (!('event' in verification)) {
-		return refuseDelivery(context, verification, delivery, settings.value);
+	let settings: Settings;
+	try {
+		// Whoever listens for a test event may have changed the credential just now.
+		const signature = await readCredential(context, isListening(context) ? undefined : now);
+		settings = { ...readParameters(context), signature };
+	} catch (reason) {
+		const explanation = explainSettings(reason);
+		return refuse(context, 401, explanation.message, () => explanation);
 	}
-	return accept(context, verification.event, { ...parameters.value, tolerance }, now);
+	const { signature, tolerance = defaultTolerance(signature) } = settings;
+	const delivery = await readDelivery(context.getRequestObject() as unknown as IncomingRequest);
+	const verified = verify(delivery, signature, now, tolerance);
+	if ('event' in verified) return accept(context, verified.event, { ...settings, tolerance }, now);
+	const explain = () => explainRefusal(verified, delivery, signature);
+	return refuse(context, verified.status, verified.reason, explain);
 }
 
-/** Whether the delivery is a test event the editor listens for. */
+/** Whether the editor listens for the delivery, as a test event. */
 function isListening(context: IWebhookFunctions): boolean {
 	return context.getMode() === 'manual';
 }
 
-function accept(
-	context: IWebhookFunctions,
-	event: Envelope,
-	parameters: TriggerParameters & { tolerance: Tolerance },
-	now: number,
-): IWebhookResponseData {
-	// While building a workflow the same event is sent again and again, and has to show up each time.
-	const dropDuplicates = parameters.dropDuplicates && !isListening(context);
-	const trigger = [context.getWorkflow().id ?? '', context.getNode().id];
-	const effective = { ...parameters, dropDuplicates };
-	const handled = handle(event, effective, parameters.tolerance, trigger, now);
-	logHandled(context, event, handled);
-	if (handled.kind === 'filtered') return drop(context, event, handled.mismatch, trigger);
-	unmatched.add(trigger, false);
-	if (handled.kind === 'duplicate') return { webhookResponse: RECEIVED };
-	const { output, release } = handled;
-	const response = context.getResponseObject() as unknown as OutgoingResponse;
-	response.once('finish', () => {
-		// n8n could not start the workflow, so the sender will deliver the event again.
-		if (response.statusCode >= 300) release();
-	});
-	return { webhookResponse: RECEIVED, workflowData: [[{ json: output }]] };
-}
-
-/** Events in a row without a match after which the filters are probably wrong. */
-const UNMATCHED_LIMIT = 100;
-
-const unmatched = new UnmatchedCounts(UNMATCHED_LIMIT);
-
-/**
- * Responds to an event that the filters drop.
- *
- * @throws {NodeOperationError} with the reason, while the editor listens.
- */
-function drop(
-	context: IWebhookFunctions,
-	event: Envelope,
-	mismatch: Mismatch,
-	trigger: readonly string[],
-): IWebhookResponseData {
-	if (isListening(context)) {
-		const { message, description } = explainFiltered(event, mismatch);
-		const response = context.getResponseObject() as unknown as OutgoingResponse;
-		response.status(200).json(RECEIVED);
-		throw new NodeOperationError(context.getNode(), message, { description, level: 'warning' });
+/** n8n reads the bytes of bodies that it can parse; of others, only when asked to. */
+async function readDelivery(request: IncomingRequest): Promise<Delivery> {
+	const { headers, contentType = '' } = request;
+	if (request.rawBody === undefined && !contentType.startsWith('multipart/')) {
+		await request.readRawBody?.().catch(() => undefined);
 	}
-	if (unmatched.add(trigger, true)) {
-		context.logger.info(
-			`${context.getNode().name}: none of the first ${UNMATCHED_LIMIT} events matched; check Events and Territory IDs. The latest has the type ${printable(event.type)}`,
-			{ workflowId: context.getWorkflow().id },
-		);
-	}
-	return { webhookResponse: RECEIVED };
-}
-
-/** A text of the sender as a log shows it: nothing in it controls the terminal. */
-function printable(text: string): string {
-	const escaped = (character: string) =>
-		`\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`;
-	return shown(text).replace(/[\p{Cc}\p{Cf}]/gu, escaped);
-}
-
-const HANDLED_WORDS = {
-	accepted: 'was accepted',
-	filtered: 'was filtered out',
-	duplicate: 'was dropped as a duplicate',
-} as const;
-
-/** At debug level, with nothing of the event's data. */
-function logHandled(
-	context: IWebhookFunctions,
-	{ id, type }: Envelope,
-	{ kind }: Pick<Handled, 'kind'>,
-): void {
-	context.logger.debug(
-		`${context.getNode().name}: event ${printable(id)} of type ${printable(type)} ${HANDLED_WORDS[kind]}`,
-		{ workflowId: context.getWorkflow().id },
-	);
-}
-
-/** Refuses whatever arrives, since the settings do not say what to accept. */
-function refuseAll(context: IWebhookFunctions, { what, hint }: Reason): IWebhookResponseData {
-	return refuse(context, 401, what, { message: what, description: hint });
-}
-
-function refuseDelivery(
-	context: IWebhookFunctions,
-	refusal: Refusal,
-	delivery: Delivery,
-	settings: SignatureSettings,
-): IWebhookResponseData {
-	const scheme = refusal.check === 'signature' ? recognise(delivery, settings) : undefined;
-	if (scheme === undefined) {
-		const { status, reason } = refusal;
-		return refuse(context, status, reason, explainRefusal(refusal, delivery, settings));
-	}
-	const changes = changesFor(scheme, settings).map(
-		([field, value]) => `'${field}' set to ${value}`,
-	);
-	const advice = isUsableWith(scheme, settings)
-		? `the secret verifies it with ${changes.join(', ')}`
-		: 'one of the secrets verifies it as Base64, which the other is not';
-	const reason = `${refusal.reason}; ${advice}`;
-	return refuse(context, refusal.status, reason, explainRecognised(scheme, settings));
+	return { headers, body: request.rawBody };
 }
 
 /**
@@ -205,25 +110,76 @@ function refuse(
 	context: IWebhookFunctions,
 	status: 401 | 400,
 	reason: string,
-	{ message, description }: Explanation,
+	explain: () => Explanation,
 ): IWebhookResponseData {
 	context.logger.warn(`${context.getNode().name}: responded ${status} to a delivery: ${reason}`, {
 		workflowId: context.getWorkflow().id,
 	});
-	const response = context.getResponseObject() as unknown as OutgoingResponse;
-	response.status(status).json(REFUSALS[status]);
-	if (isListening(context)) {
-		// Ends the test execution at this node: an item would run the nodes after it.
-		throw new NodeOperationError(context.getNode(), message, { description, level: 'warning' });
-	}
+	responseOf(context).status(status).json(REFUSALS[status]);
+	if (isListening(context)) throw toEditor(context, explain());
 	return { noWebhookResponse: true };
 }
 
-/** n8n reads the bytes of bodies that it can parse; of others, only when asked to. */
-async function readDelivery(request: IncomingRequest): Promise<Delivery> {
-	const { headers, contentType = '' } = request;
-	if (request.rawBody === undefined && !contentType.startsWith('multipart/')) {
-		await request.readRawBody?.().catch(() => undefined);
+function accept(
+	context: IWebhookFunctions,
+	event: Envelope,
+	settings: Settings & Required<Pick<Settings, 'tolerance'>>,
+	now: number,
+): IWebhookResponseData {
+	// While building a workflow the same event is sent again and again, and has to show up each time.
+	const dropDuplicates = settings.dropDuplicates && !isListening(context);
+	const trigger = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
+	const handled = handle(event, { ...settings, dropDuplicates }, settings.tolerance, trigger, now);
+	logHandled(context, event, handled.kind, trigger);
+	if (handled.kind === 'filtered' && isListening(context)) {
+		responseOf(context).status(200).json(RECEIVED);
+		throw toEditor(context, explainFiltered(event, handled.mismatch));
 	}
-	return { headers, body: request.rawBody };
+	if (handled.kind !== 'accepted') return { webhookResponse: RECEIVED };
+	const response = responseOf(context);
+	response.once('finish', () => {
+		// n8n could not start the workflow, so the sender will deliver the event again.
+		if (response.statusCode >= 300) handled.release();
+	});
+	return { webhookResponse: RECEIVED, workflowData: [[{ json: handled.output }]] };
+}
+
+function responseOf(context: IWebhookFunctions): OutgoingResponse {
+	return context.getResponseObject() as unknown as OutgoingResponse;
+}
+
+/** Ends the test execution at this node: an item would run the nodes after it. */
+function toEditor(
+	context: IWebhookFunctions,
+	{ message, description }: Explanation,
+): NodeOperationError {
+	return new NodeOperationError(context.getNode(), message, { description, level: 'warning' });
+}
+
+/** Logs an event with nothing of its data; once, that the filters have let nothing through so far. */
+function logHandled(
+	context: IWebhookFunctions,
+	{ id, type }: Envelope,
+	kind: Handled['kind'],
+	trigger: string,
+): void {
+	const { name } = context.getNode();
+	const workflow = { workflowId: context.getWorkflow().id };
+	context.logger.debug(
+		`${name}: event ${printable(id)} of type ${printable(type)} ${HANDLED_WORDS[kind]}`,
+		workflow,
+	);
+	if (!isListening(context) && countUnmatched(trigger, kind === 'filtered') === UNMATCHED_LIMIT) {
+		context.logger.info(
+			`${name}: none of the first ${UNMATCHED_LIMIT} events matched; check Events and Territory IDs. The latest has the type ${printable(type)}`,
+			workflow,
+		);
+	}
+}
+
+/** A text of the sender as a log shows it: nothing in it controls the terminal. */
+function printable(text: string): string {
+	const escaped = (character: string) =>
+		`\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`;
+	return shown(text).replace(/[\p{Cc}\p{Cf}]/gu, escaped);
 }

@@ -1,15 +1,15 @@
 import type { IAdditionalCredentialOptions } from 'n8n-workflow';
-import { KEY_PREFIXES } from '../../../shared/contract/headers';
-import { parseApiKey } from '../../../shared/credential/api-key';
-import { parseBaseUrl } from '../../../shared/credential/base-url';
-import { hashOfSecret } from '../../../shared/hash';
-import { isRecord } from '../../../shared/json';
-import { err, unwrap } from '../../../shared/result';
-import { CHANGED } from '../http/network-code';
-import type { RequestContext } from '../http/types';
-import { Secrets } from '../../../shared/credential/secrets';
+import { KEY_PREFIXES } from '../service/headers';
+import { parseApiKey } from '../service/authentication';
+import { parseBaseUrl } from '../service/base-url';
+import { hashOfSecret } from '../lib/hash';
+import { isRecord } from '../lib/json';
+import { err, unwrap } from '../lib/result';
+import { CHANGED } from './network';
+import type { RequestContext } from './types';
+import { Secrets } from './secrets';
 
-/** What a node authenticates with; unknown is a key with none of the documented prefixes. */
+/** Kind of a credential; unknown is a key with none of the documented prefixes. */
 export type KeyKind = (typeof KEY_PREFIXES)[keyof typeof KEY_PREFIXES] | 'oauth' | 'unknown';
 
 /** The credential of a node, as it was chosen. */
@@ -19,13 +19,11 @@ export interface ChosenCredential {
 	credentialType: string;
 	/** ID of the stored credential; empty where it is not stored, as while it is being tested. */
 	credentialId: string;
-	/** What the user calls it. */
 	credentialName: string;
 }
 
 /** The credential of a node, as it was read. */
 export interface Account extends ChosenCredential {
-	/** Base URL of all requests. */
 	root: string;
 	keyKind: KeyKind;
 	/** Equal for all nodes whose requests share the limits of the service, as far as can be told. */
@@ -33,15 +31,14 @@ export interface Account extends ChosenCredential {
 	/** The app of a connected account, and its access token. */
 	clientId?: unknown;
 	accessToken?: string;
-	/** What nothing that the service sends may be passed on with. */
 	secrets: Secrets;
-	/** What an API key's requests are made with; n8n would read it from its database for each of them. */
+	/** Given to n8n with each request of a key, or it would read its database for each of them. */
 	credential?: IAdditionalCredentialOptions;
 }
 
 const NOT_CONNECTED = err('is not connected', 'Open the credential and connect the account.');
 
-/** Which credential a running node has, or the node that a list in the editor belongs to. */
+/** The credential of a running node, or of the node that a list in the editor belongs to. */
 export function chosenCredential(context: RequestContext): ChosenCredential {
 	const isConnected = authenticationOf(context) === 'oAuth2';
 	const credentialType = isConnected ? 'companyDataOAuth2Api' : 'companyDataApi';

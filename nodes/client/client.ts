@@ -1,24 +1,14 @@
-import { readAccount, withSameCredential, type KeyKind } from './auth/account';
+import { readAccount, withSameCredential, type KeyKind } from './account';
 import { withFreshToken } from './auth/fresh-token';
-import { cancelSignalOf, Deadlines } from './http/deadlines';
-import { http } from './http/http';
-import type { ApiRequest, ApiResponse, RequestContext } from './http/types';
+import { cancelSignalOf, Deadlines, type Deadline } from './deadlines';
+import { http } from './http';
+import type { ApiRequest, ApiResponse, RequestContext } from './types';
 import { oneAtATime } from './one-at-a-time';
 import { pipe, valueOf, type Stage } from './pipe';
 import { retried, type Budget } from './retried';
 import { stopAfterFailures } from './stop-after-failures';
 import { throttled, type Observer } from './throttled';
 import { throttleFor } from './throttle/throttle';
-
-/** When all requests must have ended, since whoever waits for them then gives up. */
-export interface Deadline {
-	/** Milliseconds from the beginning to the end. */
-	length: number;
-	/** Aborted at the end. */
-	signal: AbortSignal;
-	/** Milliseconds that are left; 0 when it is over. */
-	left(): number;
-}
 
 /** How a node sends its requests; set by its Options. */
 export interface RequestSettings extends Budget {
@@ -49,6 +39,8 @@ export interface ApiClient {
 	parallelism(): number;
 	/** How many more requests are worth starting now. */
 	room(): number;
+	/** Milliseconds that the latest response took; 0 before the first. */
+	latency(): number;
 	/** What the node authenticates with. */
 	keyKind: KeyKind;
 	/**
@@ -110,6 +102,7 @@ export async function createClient(
 		},
 		parallelism,
 		room: () => parallelism() - underWay.size,
+		latency: () => throttle.latency,
 		async close() {
 			closing.abort();
 			await Promise.allSettled(underWay);

@@ -1,10 +1,12 @@
-import { COMPANY } from '../../shared/contract/fields';
-import { PATHS } from '../../shared/contract/paths';
-import { checkCif } from '../../shared/domain/cif';
-import type { ApiClient } from '../transport/client';
-import { RequestFailed } from '../transport/errors/request-failed';
-import { asRecord, explainShape } from './response-shape';
-import type { ApiRequest } from '../transport/http/types';
+import type { IDataObject } from 'n8n-workflow';
+import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../service/fields';
+import { PATHS } from '../service/paths';
+import { isEmpty } from '../lib/json';
+import { checkCif, normaliseCif, withoutCheck } from '../spain/cif';
+import type { ApiClient } from './client';
+import { RequestFailed } from './request-failed';
+import { asRecord, asRecords, explainShape } from './response-shape';
+import type { ApiRequest } from './types';
 
 /** The request for the full record of a company. `cif` is a normalised one. */
 export function companyRequest(cif: string): ApiRequest {
@@ -21,11 +23,11 @@ export function companyRequest(cif: string): ApiRequest {
 }
 
 /**
- * The service's ID of the company with a CIF; a text that stands for it where nothing is sent.
+ * The service's ID of the company with a CIF.
  *
  * @throws {RequestFailed} when the company is not known, or the service gives no ID for it.
  */
-export type CompanyIdFinder = (cif: string) => Promise<number | string>;
+export type CompanyIdFinder = (cif: string) => Promise<number>;
 
 /** Finds IDs by lookup, one per CIF, however many items of the run have it. */
 export function companyIdFinder(client: ApiClient): CompanyIdFinder {
@@ -41,7 +43,30 @@ export function companyIdFinder(client: ApiClient): CompanyIdFinder {
 async function lookUpId(client: ApiClient, cif: string): Promise<number> {
 	return await client.send(companyRequest(cif), ({ body }) => {
 		const id = asRecord(body)[COMPANY.id];
-		if (typeof id !== 'number') throw new RequestFailed(explainShape('a company with its ID'));
+		if (typeof id !== 'number')
+			throw new RequestFailed(explainShape('a company with its ID', body));
 		return id;
 	});
+}
+
+/** Fields of which a company that the service knows has at least one, besides its CIF. */
+const KNOWN_BY = [...COMPANY_FIELDS, ...FULL_RECORD_FIELDS].filter(
+	(field) => field !== COMPANY.cif,
+);
+
+/**
+ * The companies of a batch response by their normalised CIF: which one a record is, its own CIF says. A record
+ * without any other field of a company says that the service does not know it.
+ *
+ * @throws {RequestFailed} when the response is no list of records with their CIFs.
+ */
+export function companiesByCif(body: unknown): Map<string, IDataObject> {
+	const expected = 'a list of companies with their CIFs';
+	const records = asRecords(body, expected);
+	const named = records.filter((record) => withoutCheck(checkCif(record[COMPANY.cif])).valid);
+	if (named.length === 0 && records.length > 0) {
+		throw new RequestFailed(explainShape(expected, records[0]));
+	}
+	const known = named.filter((record) => KNOWN_BY.some((field) => !isEmpty(record[field])));
+	return new Map(known.map((record) => [normaliseCif(record[COMPANY.cif] as string), record]));
 }

@@ -1,3 +1,4 @@
+import { SYSTEM_CLOCK } from '../lib/clock';
 import type { RequestContext } from './types';
 
 /** Requests sent within this many milliseconds share a deadline, extended by as much. */
@@ -7,6 +8,27 @@ const SHARED_TIME = 250;
 export interface Timed {
 	context: RequestContext;
 	deadline: AbortSignal;
+}
+
+/** When all requests must have ended, since whoever waits for them then gives up. */
+export interface Deadline {
+	/** Milliseconds from the beginning to the end. */
+	length: number;
+	/** Aborted at the end. */
+	signal: AbortSignal;
+	/** Milliseconds that are left; 0 when it is over. */
+	left(): number;
+}
+
+/** The time by which all requests of a call must end, since the agent's client then gives up. Begins now. */
+export function beginCall(milliseconds: number): Deadline {
+	const signal = AbortSignal.timeout(milliseconds);
+	const endsAt = SYSTEM_CLOCK.now() + milliseconds;
+	return {
+		length: milliseconds,
+		signal,
+		left: () => (signal.aborted ? 0 : Math.max(0, endsAt - SYSTEM_CLOCK.now())),
+	};
 }
 
 /** The signal by which n8n cancels the execution; absent in lists in the editor. */

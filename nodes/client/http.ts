@@ -1,10 +1,10 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { version } from '../../../../package.json';
-import { SYSTEM_CLOCK } from '../../../shared/clock';
-import { IDEMPOTENCY_HEADER } from '../../../shared/contract/headers';
-import type { Account } from '../auth/account';
-import type { Circumstances } from '../errors/status';
-import { CANCELLED, type Send } from '../pipe';
+import { version } from '../../package.json';
+import { SYSTEM_CLOCK } from '../lib/clock';
+import { IDEMPOTENCY_HEADER } from '../service/headers';
+import type { Account } from './account';
+import type { Circumstances } from './status';
+import { CANCELLED, type Send } from './pipe';
 import { cancelSignalOf, type Deadlines } from './deadlines';
 import { outcomeOf, outcomeWithoutResponse } from './outcome';
 import { toResponse } from './response';

@@ -1,4 +1,8 @@
+import { isRecord } from '../lib/json';
 import type { Failure } from './request-failed';
+
+/** Stands for a credential that is no longer the one that the run began with. */
+export const CHANGED = 'ECREDENTIAL';
 
 /** Part of the name of what n8n throws for a host that its SSRF protection blocks. */
 export const BLOCKED = 'SsrfBlocked';
@@ -44,27 +48,35 @@ const LASTING = [
 /** Codes that mean that no connection was made, so that nothing has been sent. */
 const NOT_SENT = ['ECONNREFUSED', 'EAI_AGAIN', ...LASTING];
 
+/** What was thrown, and its causes: n8n wraps the first cause once or twice, depending on its version. */
+export function linksOf(reason: unknown): Array<Record<string, unknown>> {
+	const links: Array<Record<string, unknown>> = [];
+	for (let link = reason; links.length < 5 && isRecord(link); link = link.cause) links.push(link);
+	return links;
+}
+
+/** The network codes and statuses in what n8n threw, and the names of its errors. */
+export function codeOf(reason: unknown): string {
+	const codes = linksOf(reason).flatMap(({ code, httpCode, name }) => [code, httpCode, name]);
+	return codes.filter((code) => typeof code === 'string').join(' ');
+}
+
 /** Whether retrying cannot help. */
 export function isLasting(code: string): boolean {
 	return isOneOf(LASTING, code);
-}
-
-/** Whether a request cannot have reached the service. */
-export function isNotSent(code: string): boolean {
-	return isOneOf(NOT_SENT, code);
 }
 
 /** Explains why no response was received, from the network's code. */
 export function explainNetwork(code: string): Failure {
 	if (code.includes(BLOCKED)) return explainBlocked('the Base URL');
 	const [, message, hint] = NETWORK_FAILURES.find(([codes]) => isOneOf(codes, code))!;
-	return { message, hint };
+	return { message, hint, passes: !isLasting(code), mayBeDone: !isOneOf(NOT_SENT, code) };
 }
 
 /** Explains an address, named as the field of the credential, to which n8n sends nothing. */
 export function explainBlocked(address: string): Failure {
 	return {
-		endsFor: 'run',
+		reach: 'run',
 		message: `The SSRF protection of this n8n blocks ${address}`,
 		hint: 'If the address is right, ask the administrator of this n8n to add its host to N8N_SSRF_ALLOWED_HOSTNAMES, or the range of its IP address, e.g. 10.1.2.3/32, to N8N_SSRF_ALLOWED_IP_RANGES.',
 	};

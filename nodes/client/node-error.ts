@@ -1,8 +1,7 @@
-import type { INode, JsonObject } from 'n8n-workflow';
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { isRecord } from '../../shared/json';
-import { InvalidInput } from '../../shared/result';
-import { RequestFailed } from '../transport/errors/request-failed';
+import { type INode, type JsonObject, NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { isRecord } from '../lib/json';
+import { InvalidInput } from '../lib/result';
+import { RequestFailed } from './request-failed';
 
 /**
  * Turns whatever was thrown while an item was handled into the error n8n shows: our own message with

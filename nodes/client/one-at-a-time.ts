@@ -1,4 +1,4 @@
-import { SYSTEM_CLOCK } from '../../shared/clock';
+import { SYSTEM_CLOCK } from '../lib/clock';
 import type { Outcome, Stage } from './pipe';
 
 /**

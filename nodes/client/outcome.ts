@@ -1,22 +1,15 @@
-import { explainNetwork, isLasting, isNotSent } from '../errors/network';
+import { CHANGED, codeOf, explainNetwork } from './network';
 import {
 	explainChanged,
+	explainCutOff,
 	explainNotJson,
 	RequestFailed,
 	type Failure,
-} from '../errors/request-failed';
-import { explainStatus, isUnderWay, type Circumstances } from '../errors/status';
-import type { Outcome, PendingRequest } from '../pipe';
-import { CHANGED, codeOf } from './network-code';
-import { isFile, isWebPage } from './payload';
-import { isWrite } from './methods';
-import { retryAfterOf } from './response';
-import type { ApiRequest, ApiResponse } from './types';
-
-/** Statuses that mean that the service, or something in front of it, broke while processing. */
-const BROKEN = [500, 502, 504];
-/** Statuses of a refusal before any work. */
-const REFUSED_FOR_NOW = [429, 503];
+} from './request-failed';
+import { explainStatus, isUnderWay, mayPass, type Circumstances } from './status';
+import type { Outcome, PendingRequest } from './pipe';
+import { isFile, isWebPage, mediaTypeOf, retryAfterOf } from './response';
+import { isWrite, type ApiRequest, type ApiResponse } from './types';
 
 /** What a response means for its request. */
 export function outcomeOf(
@@ -27,26 +20,33 @@ export function outcomeOf(
 	const { status } = response;
 	const { notFound, idempotencyKey } = request;
 	const now = circumstances.clock?.now ?? 0;
-	const retryAfter = status === 429 ? retryAfterOf(response, now) : undefined;
+	const retryAfter = mayPass(status) ? retryAfterOf(response, now) : undefined;
 	const received: Outcome = { response, retryAfter };
 	if (!isAccepted(request, status)) {
+		const failure = explainStatus(response, { ...circumstances, notFound, retryAfter });
 		// The previous attempt is still being processed: as with a lost answer, asking again is safe.
 		const isPending = idempotencyKey !== undefined && isUnderWay(response);
 		return {
 			...received,
-			failure: explainStatus(response, { ...circumstances, notFound, retryAfter }),
-			mayBeDone: isPending || (status >= 500 && status !== 503),
-			isFinal: !isPending && ![...REFUSED_FOR_NOW, ...BROKEN].includes(status),
+			failure: {
+				...failure,
+				...(isPending ? { passes: true, mayBeDone: true } : {}),
+				endsReading: status === 402 && !isWrite(request),
+			},
 		};
+	}
+	if (isCutOff(request, response)) {
+		// Reading may have cost credits.
+		return { ...received, failure: { ...explainCutOff(response), mayBeDone: true } };
 	}
 	if (!isUsable(request, response)) {
 		const failure = explainNotJson(response);
-		return { ...received, failure, isFinal: true, mayBeDone: isWrite(request) };
+		return { ...received, failure: { ...failure, mayBeDone: isWrite(request) } };
 	}
 	try {
 		return { ...received, value: request.read(response) };
 	} catch (reason) {
-		return { ...received, failure: failureOf(reason), isFinal: true };
+		return { ...received, failure: failureOf(reason) };
 	}
 }
 
@@ -58,8 +58,8 @@ function failureOf(reason: unknown): Failure {
 /** What became of a request without a response, by what n8n threw. */
 export function outcomeWithoutResponse(reason: unknown, credentialName: string): Outcome {
 	const code = codeOf(reason);
-	if (code.includes(CHANGED)) return { failure: explainChanged(credentialName), isFinal: true };
-	return { failure: explainNetwork(code), isFinal: isLasting(code), mayBeDone: !isNotSent(code) };
+	const isChanged = code.includes(CHANGED);
+	return { failure: isChanged ? explainChanged(credentialName) : explainNetwork(code) };
 }
 
 function isAccepted({ acceptedStatuses = [] }: ApiRequest, status: number): boolean {
@@ -72,4 +72,12 @@ function isUsable(request: ApiRequest, response: ApiResponse): boolean {
 	const { status, headers, body } = response;
 	if (body !== undefined || acceptedStatuses.includes(status)) return true;
 	return (isWrite(request) && !isWebPage(headers)) || (acceptsFile === true && isFile(response));
+}
+
+/** Whether a read was answered with nothing, or with JSON that breaks off, which HTTP itself does not always notice. */
+function isCutOff(request: ApiRequest, { headers, body, text }: ApiResponse): boolean {
+	const { acceptedStatuses, acceptsFile } = request;
+	if (isWrite(request) || acceptedStatuses !== undefined) return false;
+	if (body === null) return acceptsFile !== true;
+	return body === undefined && /\bjson\b/.test(mediaTypeOf(headers)) && /^\s*[[{]/.test(text);
 }

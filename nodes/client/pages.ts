@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { cutShort } from './cut-short';
+import { cutShort } from './request-failed';
 
 /** One page of a numbered listing. `total` counts all results, `size` the records of a full page. */
 export interface Page {

@@ -1,6 +1,6 @@
-import { Cancelled } from '../../shared/cancellation';
-import { RequestFailed, type Failure } from './errors/request-failed';
-import type { ApiRequest, ApiResponse } from './http/types';
+import { Cancelled } from '../lib/cancellation';
+import { RequestFailed, type Failure } from './request-failed';
+import type { ApiRequest, ApiResponse } from './types';
 
 /** A request on its way through the stages. Times in milliseconds. */
 export interface PendingRequest extends ApiRequest {
@@ -16,6 +16,8 @@ export interface PendingRequest extends ApiRequest {
 	maxWait: number;
 	/** Since when it has been held, where it is sent again. */
 	heldSince?: number;
+	/** Whether it is sent once, to see if the service works again. */
+	isLook?: boolean;
 }
 
 /** What became of a request. Each stage adds what it finds out. Times in milliseconds. */
@@ -28,10 +30,6 @@ export interface Outcome {
 	failure?: Failure;
 	/** Whether it ended because the request was no longer wanted. */
 	isCancelled?: boolean;
-	/** Whether another attempt would end in the same way. */
-	isFinal?: boolean;
-	/** Whether the service may have carried out a request that failed. */
-	mayBeDone?: boolean;
 	/** How long the service asks to wait. */
 	retryAfter?: number;
 	/** Since when the request was held. */
@@ -46,7 +44,6 @@ export interface Outcome {
 /** The outcome of a request that is no longer wanted. */
 export const CANCELLED: Outcome & { failure: Failure } = {
 	isCancelled: true,
-	isFinal: true,
 	failure: { message: 'The execution was cancelled', hint: '' },
 };
 
@@ -61,7 +58,7 @@ export function notSent(failure: Failure, reason: string, mayBeDone?: boolean): 
 	// In the message, since n8n's table does not show the description of an error item.
 	const message = `${failure.message} (${mayBeDone ? 'not sent again' : 'not sent'})`;
 	const hint = `${failure.hint} ${reason}`;
-	return { isFinal: true, mayBeDone, failure: { ...failure, message, hint } };
+	return { failure: { ...failure, message, hint, passes: false, mayBeDone } };
 }
 
 /** Sends a request. Never throws: a failure is part of the outcome, and so is a cancellation. */

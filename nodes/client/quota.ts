@@ -1,6 +1,6 @@
-import { PAYMENT_WORDS } from '../../../shared/contract/errors';
-import { QUOTA_RESET_HEADER, RESPONSE_HEADERS } from '../../../shared/contract/headers';
-import type { ApiResponse } from '../http/types';
+import { PAYMENT_WORDS } from '../service/errors';
+import { QUOTA_RESET_HEADER, RESPONSE_HEADERS } from '../service/headers';
+import type { ApiResponse } from './types';
 import type { Failure, ServiceWords } from './request-failed';
 
 /** What a 402 says is used up; `either` where it says nothing, and a costly operation may exceed the credits left. */
@@ -23,21 +23,21 @@ export function explainPayment({ headers, text }: ApiResponse, said: ServiceWord
 	const left = credits ? `${credits} credits are left${date ? ` until ${date}` : ''}. ` : '';
 	if (spent === 'credits') {
 		return {
-			endsFor: 'operation',
+			reach: 'operation',
 			message: 'The workspace does not have enough credits for this operation',
 			hint: `${left}Buy a pack of credits, or wait until they renew.`,
 		};
 	}
 	if (spent === 'either') {
 		return {
-			endsFor: 'operation',
+			reach: 'operation',
 			message: 'The workspace has too few credits for this operation, or a quota is used up',
 			hint: `${left}If the operation costs more, buy a pack of credits. Otherwise a larger plan raises the quotas, which renew on its billing day.`,
 		};
 	}
 	return {
 		// Other operations may have quotas of their own.
-		endsFor: spent === 'requests' || spent === 'quota' ? 'run' : 'operation',
+		reach: spent === 'requests' || spent === 'quota' ? 'run' : 'operation',
 		message: `${QUOTAS[spent]} of the workspace is used up`,
 		hint: `It renews on the billing day of the plan${date ? `, ${date}` : ''}. A larger plan raises it at once.`,
 	};

@@ -1,5 +1,5 @@
-import { hashOf, uuidOf } from '../../../shared/hash';
-import type { ApiRequest } from '../http/types';
+import { hashOf, uuidOf } from '../lib/hash';
+import type { ApiRequest } from './types';
 
 /** What a write does, as hashes, from which nothing of it can be read. */
 export interface Write {

@@ -1,19 +1,23 @@
-import { ERROR_CODE_FIELD, ERROR_MESSAGE_FIELDS } from '../../../shared/contract/errors';
-import { KEY_PREFIXES } from '../../../shared/contract/headers';
-import { isRecord } from '../../../shared/json';
-import type { ApiResponse, Explanation } from '../http/types';
-import {
-	describeDuration,
-	describeEnd,
-	describeSeconds,
-	type WallClock,
-} from '../../../shared/durations';
+import type { IDataObject } from 'n8n-workflow';
+import { ERROR_CODE_FIELD, ERROR_MESSAGE_FIELDS } from '../service/errors';
+import { KEY_PREFIXES } from '../service/headers';
+import { isRecord } from '../lib/json';
+import { isWebPage } from './response';
+import type { ApiResponse, Explanation } from './types';
+import { describeDuration, describeEnd, describeSeconds, type WallClock } from '../lib/durations';
 
-/** Why a request did not succeed; `status` is absent when no response was received. */
+/** Why a request did not succeed, and what follows from that. */
 export interface Failure extends Explanation {
+	/** Absent when no response was received. */
 	status?: number;
-	/** Which requests would fail alike until something outside the run changes: all, or the operation's. */
-	endsFor?: 'run' | 'operation';
+	/** Whether it may pass by itself, so that the same request can succeed soon. */
+	passes?: boolean;
+	/** Whether the service may have carried out the request all the same. */
+	mayBeDone?: boolean;
+	/** Which other requests would fail alike until something outside the run changes; none by default. */
+	reach?: 'operation' | 'run';
+	/** Whether it refused a read for want of a quota or of credits, so that what was read before is all there is. */
+	endsReading?: boolean;
 }
 
 /** A request that did not succeed. The router turns it into n8n's NodeApiError. */
@@ -25,6 +29,30 @@ export class RequestFailed extends Error {
 		this.name = 'RequestFailed';
 		this.failure = failure;
 	}
+}
+
+/** A list that ends early, since the service refused all further requests, as at the end of a quota. */
+export class CutShort extends Error {
+	/** What was received before. */
+	readonly records: IDataObject[];
+	readonly reason: RequestFailed;
+
+	constructor(records: IDataObject[], reason: RequestFailed) {
+		super(reason.message);
+		this.name = 'CutShort';
+		this.records = records;
+		this.reason = reason;
+	}
+}
+
+/** What reading a list ends with where a page fails: what was received is worth its requests. */
+export function cutShort(records: IDataObject[], error: unknown): unknown {
+	return isRefusal(error) && records.length > 0 ? new CutShort(records, error) : error;
+}
+
+/** Whether a failure holds for more requests than the one that got it. */
+export function isRefusal(error: unknown): error is RequestFailed {
+	return error instanceof RequestFailed && error.failure.reach !== undefined;
 }
 
 const SECRETS = new RegExp(
@@ -104,7 +132,7 @@ export function explainDisconnected(credential: string, words?: string): Failure
 		: 'The service no longer renews its access, which was revoked or unused for too long.';
 	return {
 		status: 401,
-		endsFor: 'run',
+		reach: 'run',
 		message: `The credential "${credential}" needs to be reconnected`,
 		hint: `${what} Open the credential and connect the account again.${quoted(words)}`,
 	};
@@ -113,7 +141,7 @@ export function explainDisconnected(credential: string, words?: string): Failure
 /** Explains an address that gives no tokens. */
 export function explainNoTokens(credential: string, words?: string): Failure {
 	return {
-		endsFor: 'run',
+		reach: 'run',
 		message: `Access for the credential "${credential}" could not be renewed`,
 		hint: `What answers at the Token URL of the credential, or below its Authorization URL, gives no tokens. Check the URLs for typos, and the network of this n8n.${quoted(words)}`,
 	};
@@ -127,6 +155,7 @@ export function explainNoTokens(credential: string, words?: string): Failure {
 export function explainUnrenewed(credential: string, wait: number): Failure {
 	const when = wait > A_MOMENT ? `in ${describeDuration(wait)}` : 'in a few minutes';
 	return {
+		passes: true,
 		message: `Access for the credential "${credential}" could not be renewed`,
 		hint: `The sign-in server of the service is busy, down or too slow. The account stays connected: try again ${when}.`,
 	};
@@ -135,7 +164,7 @@ export function explainUnrenewed(credential: string, wait: number): Failure {
 /** Explains a credential that is no longer the one that the run began with. */
 export function explainChanged(credential: string): Failure {
 	return {
-		endsFor: 'run',
+		reach: 'run',
 		message: `The credential "${credential}" was changed during this run`,
 		hint: 'Nothing more was sent, so that no token reaches the wrong address. Run the workflow again.',
 	};
@@ -162,12 +191,24 @@ export function explainUnrepeated(failure: Failure): Failure {
 	return { ...failure, hint: `${failure.hint} ${reason}` };
 }
 
+/** Explains a response that has no body, or one that breaks off. */
+export function explainCutOff({ status, body }: ApiResponse): Failure {
+	return {
+		status,
+		passes: true,
+		message:
+			body === null ? 'The response is empty' : 'The response is not valid JSON: it breaks off',
+		hint: 'Something between n8n and the service may have cut it off. Try again in a few minutes.',
+	};
+}
+
 /** Explains a response with status 2xx whose body is not JSON. */
 export function explainNotJson({ status, headers }: ApiResponse): Failure {
 	const type = headers['content-type']?.split(';')[0] ?? 'no content type';
 	const isNamedJson = type.includes('json');
 	return {
 		status,
+		reach: isWebPage(headers) ? 'operation' : undefined,
 		message: isNamedJson ? 'The response is not valid JSON' : `The response is not JSON (${type})`,
 		hint: 'A proxy or a sign-in page may be responding instead of the service. Check the Base URL in the credential.',
 	};

@@ -1,9 +1,8 @@
-import { backoff, type Random } from '../../shared/backoff';
-import { sleepUnlessCancelled } from '../../shared/cancellation';
-import { SYSTEM_CLOCK, type Clock } from '../../shared/clock';
-import { explainUnrepeated } from './errors/request-failed';
-import { isRepeatable } from './http/methods';
-import type { ApiRequest } from './http/types';
+import { backoff, type Random } from '../lib/backoff';
+import { sleepUnlessCancelled } from '../lib/cancellation';
+import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
+import { explainUnrepeated } from './request-failed';
+import { isRepeatable, type ApiRequest } from './types';
 import { CANCELLED, type Outcome, type Stage } from './pipe';
 
 /** The limits for sending one request. */
@@ -13,6 +12,21 @@ export interface Budget {
 	/** Milliseconds it may be held, from its turn in its run to its last attempt. */
 	maxWait: number;
 }
+
+/** The limits by who waits for the request. */
+export const RETRIES = {
+	/** The defaults of Options. */
+	workflow: { maxRetries: 5, maxWait: 300_000 },
+	/**
+	 * MCP clients give up on a call after 60 seconds, and agents then call again while the first call goes on; so it
+	 * ends well before that, and sooner if the service is down.
+	 */
+	agent: { maxRetries: 3, maxWait: 40_000 },
+	/** The next poll tries again. By default, n8n 2 gives a poll as long; n8n 1 has no end for it. */
+	poll: { maxRetries: 3, maxWait: 300_000 },
+	/** A person waits for a list of the form to open. */
+	editor: { maxRetries: 2, maxWait: 10_000 },
+} as const satisfies Record<string, Budget>;
 
 /**
  * Sends a request again until it succeeds, cannot succeed, or has used up its budget. After a refusal
@@ -36,27 +50,28 @@ export function retried(
 			// What had failed before says more than that there was no time left for another attempt.
 			const saysMore = last.failure !== undefined && !isRateLimited(last);
 			if (outcome.waitTooLong === undefined || !saysMore) last = outcome;
-			mayBeDone ||= outcome.mayBeDone === true;
+			mayBeDone ||= outcome.failure?.mayBeDone === true;
 			if (!isWorthRetrying(outcome, request)) break;
 			heldSince = outcome.heldSince ?? clock.now();
 			if (isRateLimited(outcome)) continue;
-			if (++failures > maxRetries) break;
+			if (request.isLook || ++failures > maxRetries) break;
 			const delay = Math.max(backoff(failures, random) / 2, outcome.retryAfter ?? 0);
 			if (clock.now() + delay - heldSince > maxWait) break;
 			if (await sleepUnlessCancelled(clock, delay, request.signal)) continue;
 			last = CANCELLED;
 			break;
 		}
-		const { failure, isFinal } = last;
+		const { failure } = last;
 		if (failure === undefined) return last;
-		const isUnrepeated = mayBeDone && !isFinal && !isRepeatable(request);
-		return { ...last, mayBeDone, failure: isUnrepeated ? explainUnrepeated(failure) : failure };
+		const isUnrepeated = mayBeDone && failure.passes && !isRepeatable(request);
+		const explained = isUnrepeated ? explainUnrepeated(failure) : failure;
+		return { ...last, failure: { ...explained, mayBeDone } };
 	};
 }
 
-function isWorthRetrying({ failure, isFinal, mayBeDone }: Outcome, request: ApiRequest): boolean {
-	if (failure === undefined || isFinal) return false;
-	return !mayBeDone || isRepeatable(request);
+function isWorthRetrying({ failure }: Outcome, request: ApiRequest): boolean {
+	if (failure === undefined || !failure.passes) return false;
+	return !failure.mayBeDone || isRepeatable(request);
 }
 
 function isRateLimited({ response }: Outcome): boolean {

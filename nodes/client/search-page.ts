@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { SEARCH_PAGE, SEARCH_QUERY } from '../../../shared/contract/fields';
-import { PATHS } from '../../../shared/contract/paths';
-import type { ApiRequest, ApiResponse } from '../../transport/http/types';
-import type { Page } from '../pagination/pages';
-import { asRecord, asRecords } from '../response-shape';
+import { SEARCH_PAGE, SEARCH_QUERY } from '../service/fields';
+import { PATHS } from '../service/paths';
+import type { ApiRequest, ApiResponse } from './types';
+import type { Page } from './pages';
+import { asRecords } from './response-shape';
 
 /**
  * The request for a page of the catalogue search; the first has the number 1. Several operations send it:
@@ -19,9 +19,9 @@ export function searchPage(query: IDataObject, number: number): ApiRequest {
  * @throws {RequestFailed} when it has another shape.
  */
 export function toPage(response: ApiResponse): Page {
-	const body = asRecord(response.body);
+	const body = Object(response.body) as IDataObject;
 	return {
-		records: asRecords(body[SEARCH_PAGE.results]),
+		records: asRecords(body),
 		total: toCount(body[SEARCH_PAGE.total]),
 		size: toCount(body[SEARCH_PAGE.size]),
 	};

@@ -1,4 +1,4 @@
-import { isRecord } from '../json';
+import { isRecord } from '../lib/json';
 
 /** Shorter values are too common to be taken for a secret. */
 const SHORTEST = 8;

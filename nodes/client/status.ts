@@ -3,12 +3,13 @@ import {
 	MISSING_SCOPE,
 	MISSING_SCOPE_FIELDS,
 	UNDER_WAY_WORDS,
-} from '../../../shared/contract/errors';
-import { SCOPES } from '../../../shared/contract/scopes';
-import type { ApiResponse, Explanation } from '../http/types';
+	WORKSPACE_WORDS,
+} from '../service/errors';
+import { SCOPES } from '../service/authentication';
+import type { ApiResponse, Explanation } from './types';
 import { explainPayment } from './quota';
 import { serviceWords, type Failure, type ServiceWords } from './request-failed';
-import { describeDuration, describeEnd, type WallClock } from '../../../shared/durations';
+import { describeDuration, describeEnd, type WallClock } from '../lib/durations';
 
 /** What the explanation of a status depends on, besides the response. */
 export interface Circumstances {
@@ -24,8 +25,19 @@ export interface Circumstances {
 	usualScope?: string;
 }
 
+/** Whether a response of this status is one of a service, or a part of it, that may work again soon. */
+export function mayPass(status: number): boolean {
+	// A gateway in front of the service has statuses of its own, from 520 on.
+	return [408, 425, 429].includes(status) || (status >= 500 && ![501, 505].includes(status));
+}
+
+/** Whether a request that was answered with this status may have been carried out. */
+function mayBeDoneAfter(status: number): boolean {
+	return status === 408 || (status >= 500 && status !== 503);
+}
+
 /** What a status means, whatever else the response says. */
-const MEANINGS: Record<number, Explanation> = {
+const MEANINGS: Record<number, Explanation & Pick<Failure, 'reach'>> = {
 	404: {
 		message: 'The service has nothing at this address',
 		hint: 'Check the Path if you have entered one, and that the Base URL of the credential ends with the version, e.g. /v1.',
@@ -35,6 +47,7 @@ const MEANINGS: Record<number, Explanation> = {
 		hint: 'Check what the earlier run did before sending it again.',
 	},
 	410: {
+		reach: 'operation',
 		message: 'The service no longer has anything at this address (status 410)',
 		hint: 'Its version of the API may have been shut down. Update this node, and enter the Base URL of a later version in the credential.',
 	},
@@ -50,13 +63,13 @@ const MEANINGS: Record<number, Explanation> = {
 };
 
 const UNKNOWN_KEY: Failure = {
-	endsFor: 'run',
+	reach: 'run',
 	message: 'The service does not recognise this key',
 	hint: 'Open the credential and paste the API key again. A key is not accepted if it was revoked, or if it belongs to a different environment from the Base URL.',
 };
 
 const EXPIRED_TOKEN: Failure = {
-	endsFor: 'run',
+	reach: 'run',
 	message: 'The service no longer accepts the connected account',
 	hint: 'Open the credential and connect the account again.',
 };
@@ -68,10 +81,12 @@ export function explainStatus(response: ApiResponse, circumstances: Circumstance
 	const explanation = explanationOf(response, said, circumstances);
 	const isKnown = explanation === circumstances.notFound;
 	const isQuoted = said.words && !isKnown && !explanation.message.includes(withoutStop(said.words));
-	const { message, hint, endsFor } = explanation;
+	const { message, hint, reach } = explanation;
 	return {
 		status,
-		endsFor,
+		passes: mayPass(status),
+		mayBeDone: mayBeDoneAfter(status),
+		reach,
 		message,
 		hint: isQuoted ? `${hint} The service says: ${said.words}` : hint,
 	};
@@ -117,9 +132,10 @@ function isAboutContent({ body }: ApiResponse, { code = '', words = '' }: Servic
 	return body !== undefined && !ADDRESS_WORDS.test(`${code} ${words}`);
 }
 
-function redirected({ headers }: ApiResponse): Explanation {
+function redirected({ headers }: ApiResponse): Failure {
 	const host = URL.canParse(headers.location ?? '') ? new URL(headers.location).host : undefined;
 	return {
+		reach: 'operation',
 		message: `The service redirects to another address${host ? ` (${host})` : ''}`,
 		hint: 'The key was not sent there. If the address is right, enter it as the Base URL of the credential.',
 	};
@@ -146,6 +162,7 @@ function forbidden(
 	const holder = isConnected ? 'connection' : 'key';
 	if (code !== MISSING_SCOPE) {
 		return {
+			reach: WORKSPACE_WORDS.test(`${code} ${words}`) ? 'operation' : undefined,
 			message: `The ${holder} is not allowed to do this`,
 			hint: `Check the plan of the workspace and the scopes of the ${holder}.`,
 		};
@@ -156,7 +173,7 @@ function forbidden(
 	const scope = named ?? usualScope;
 	const what = scope ? `that has ${scope}` : 'with the scopes this operation needs';
 	return {
-		endsFor: 'operation',
+		reach: 'operation',
 		message: `The ${holder} lacks ${named ? `the scope ${named}` : `a scope for this operation${usual}`}`,
 		hint: isConnected
 			? `Open the credential, turn on Custom Scopes, add ${scope ?? 'the scope this operation needs'}, and connect the account again.`

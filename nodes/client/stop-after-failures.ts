@@ -1,9 +1,15 @@
-import type { Failure } from './errors/request-failed';
-import type { ApiRequest } from './http/types';
+import { sleepUnlessCancelled } from '../lib/cancellation';
+import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
+import type { Failure } from './request-failed';
+import type { ApiRequest } from './types';
 import { CANCELLED, notSent, type Outcome, type Stage } from './pipe';
 
-/** Requests in a row that fail, all their retries included, after which the others are given up. */
+/** Requests in a row that fail, all their retries included, after which one at a time looks for a working service. */
 const MOST_FAILED = 4;
+/** Milliseconds between two looks, and before a refusal is believed that others did not get. */
+const LOOK_EVERY = 3000;
+/** Milliseconds for which requests look; then the others are given up. */
+const LOOK_FOR = 30_000;
 
 const REFUSED =
 	'An earlier request of this run was answered like this, and this one would have been too. The next run tries again.';
@@ -22,15 +28,26 @@ interface Scope {
  * Sends no request that others of the run have shown to be in vain. After a refusal for good, such as of
  * an unknown key or for want of credits, none that would be refused alike; those that wait when it comes
  * are given up. Once a request has failed for want of a working service, others wait for those under
- * way, or pass one at a time, until one succeeds; if several in a row fail, all others are given up.
+ * way, or pass one at a time, until one succeeds. If several in a row fail, one now and then is sent once to
+ * look whether the service works again, and after a while all others are given up.
  */
-export function stopAfterFailures(): Stage {
+export function stopAfterFailures(clock: Clock = SYSTEM_CLOCK): Stage {
 	const run = newScope();
 	const operations = new Map<string, Scope>();
 	const underWay = new Set<Promise<Outcome>>();
 	/** Why requests have failed since a working service last responded. */
 	let outage: Failure[] = [];
+	let downSince = 0;
+	let lastFailed = 0;
+	let look: Promise<Outcome> | undefined;
+	/** Whether a request has succeeded, so that a refusal may be a mistake of the service. */
+	let hasWorked = false;
 	const isDown = () => outage.length >= MOST_FAILED;
+	const isGivenUp = () => {
+		const now = clock.now();
+		const isLong = now - downSince >= LOOK_FOR && now - lastFailed < LOOK_EVERY;
+		return isDown() && (isLong || !outage.at(-1)?.passes);
+	};
 	const signalIn = ({ ended, signals }: Scope, own: AbortSignal) => {
 		const signal = signals.get(own) ?? AbortSignal.any([own, run.ended.signal, ended.signal]);
 		signals.set(own, signal);
@@ -39,39 +56,64 @@ export function stopAfterFailures(): Stage {
 	const observe = (operation: Scope, outcome: Outcome) => {
 		const { failure, response, isCancelled, waitTooLong } = outcome;
 		if (isCancelled || waitTooLong !== undefined) return;
-		if (failure?.endsFor !== undefined) {
-			const scope = failure.endsFor === 'run' ? run : operation;
+		if (failure?.reach !== undefined) {
+			const scope = failure.reach === 'run' ? run : operation;
 			scope.refusal ??= failure;
 			scope.ended.abort();
 			// What other operations need may be down all the same.
 			return;
 		}
-		const isWorking = response !== undefined && response.status < 500;
-		outage = failure === undefined || isWorking ? [] : [...outage, failure];
+		hasWorked ||= failure === undefined;
+		const isBroken = response === undefined || response.status >= 500 || response.status === 408;
+		if (failure === undefined || !isBroken) {
+			outage = [];
+			return;
+		}
+		outage = [...outage, failure];
+		lastFailed = clock.now();
+		if (outage.length === MOST_FAILED) downSince = lastFailed;
 	};
 	return (next) => async (request) => {
 		const name = nameOf(request);
 		const operation = operations.get(name) ?? newScope();
 		operations.set(name, operation);
 		const refusal = () => run.refusal ?? operation.refusal;
-		const mustWait = () => outage.length > 0 && underWay.size > 0 && !isDown();
-		while (refusal() === undefined && mustWait()) await Promise.race(underWay);
+		const mustWait = () =>
+			refusal() === undefined && outage.length > 0 && (isDown() ? look : underWay.size > 0);
+		while (mustWait() && !isGivenUp()) await Promise.race(look ? [look] : underWay);
 		const known = refusal();
 		if (known !== undefined) return notSent(known, REFUSED);
 		if (request.signal.aborted) return CANCELLED;
-		if (isDown()) return notSent(outage[0], DOWN);
+		if (isGivenUp()) return notSent(outage[0], DOWN);
+		const isLook = isDown();
+		const signal = signalIn(operation, request.signal);
+		const pause = async (milliseconds: number) =>
+			await sleepUnlessCancelled(clock, milliseconds, signal);
 		const attempt = async () => {
-			const outcome = await next({ ...request, signal: signalIn(operation, request.signal) });
+			if (isLook && !(await pause(lastFailed + LOOK_EVERY - clock.now()))) return CANCELLED;
+			const sendNow = async () => await next({ ...request, signal, isLook });
+			let outcome = await sendNow();
+			if (hasWorked && isDoubtful(outcome) && (await pause(LOOK_EVERY))) outcome = await sendNow();
 			// Before those that wait go on.
 			observe(operation, outcome);
 			return outcome;
 		};
 		const sent = attempt();
 		underWay.add(sent);
-		const outcome = await sent.finally(() => underWay.delete(sent));
+		if (isLook) look = sent;
+		const outcome = await sent.finally(() => {
+			underWay.delete(sent);
+			if (look === sent) look = undefined;
+		});
 		const since = outcome.isCancelled ? refusal() : undefined;
-		return since === undefined ? outcome : notSent(since, REFUSED, outcome.mayBeDone);
+		return since === undefined ? outcome : notSent(since, REFUSED, outcome.failure?.mayBeDone);
 	};
+}
+
+/** Whether a refusal of more than its request, which was not for want of a quota, may be a mistake of the service. */
+function isDoubtful({ failure, response }: Outcome): boolean {
+	const isFree = response !== undefined && response.status !== 402;
+	return isFree && failure?.reach !== undefined && !failure.mayBeDone;
 }
 
 function newScope(): Scope {

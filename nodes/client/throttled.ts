@@ -1,6 +1,7 @@
-import type { WallClock } from '../../shared/durations';
-import { explainHeld, explainPause } from './errors/request-failed';
+import type { WallClock } from '../lib/durations';
+import { explainHeld, explainPause } from './request-failed';
 import { CANCELLED, type Outcome, type Stage } from './pipe';
+import { hasLimits } from './response';
 import type { Throttle } from './throttle/throttle';
 
 /**
@@ -32,6 +33,8 @@ export function throttled(
 ): Stage {
 	/** The same for all requests of a run; other runs get their turns in between. */
 	const group = Symbol('run');
+	/** Whether the service shows its limits with each response. */
+	let hasShownLimits = false;
 	return (next) => async (request) => {
 		const { heldSince: since, signal } = request;
 		const maxWait = request.maxWait * (1 + LEEWAY);
@@ -40,7 +43,7 @@ export function throttled(
 		if ('pause' in permit) {
 			const { pause } = permit;
 			const failure = pause > 0 ? explainPause(pause, clock()) : explainHeld(request.maxWait);
-			return { isFinal: true, waitTooLong: pause, failure };
+			return { waitTooLong: pause, failure };
 		}
 		observer?.addWait(permit.at - permit.waited, permit.at);
 		let outcome: Outcome = {};
@@ -49,7 +52,11 @@ export function throttled(
 		} finally {
 			const { response, retryAfter } = outcome;
 			const { status, headers } = response ?? {};
-			throttle.release(permit, { status, headers, retryAfter });
+			const isOwn = response === undefined || hasLimits(response);
+			hasShownLimits ||= response !== undefined && isOwn;
+			// Too many connections would be refused by the service itself.
+			const isGateways = status === 503 && hasShownLimits && !isOwn;
+			throttle.release(permit, { status: isGateways ? 502 : status, headers, retryAfter });
 			if (headers !== undefined) observer?.observe(headers);
 		}
 		return { ...outcome, heldSince: permit.since };

@@ -1,5 +1,5 @@
-import type { Outcome } from '../pipe';
-import type { Write } from './content';
+import type { Outcome } from './pipe';
+import type { Write } from './request-content';
 
 /** A write that the service may have carried out, and the key under which it does so once. */
 export interface UnansweredWrite extends Write {
@@ -13,6 +13,11 @@ const FINAL_STATUSES = [400, 404, 422];
 export function isAnswered({ failure, response }: Outcome): boolean {
 	if (failure === undefined) return true;
 	return response !== undefined && FINAL_STATUSES.includes(response.status);
+}
+
+/** Whether a write may have been carried out. */
+export function mayBeWritten({ failure }: Outcome): boolean {
+	return failure === undefined || failure.mayBeDone === true;
 }
 
 /** The writes that may have been carried out and have no answer, so that a repetition takes their key. */

@@ -1,13 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { PAYMENT_WORDS } from '../../../shared/contract/errors';
-import { SEARCH_QUERY } from '../../../shared/contract/fields';
-import { RESPONSE_HEADERS } from '../../../shared/contract/headers';
-import { PATHS } from '../../../shared/contract/paths';
-import { planOf } from '../../../shared/contract/plans';
-import { explainPayment } from '../../transport/errors/quota';
-import { explainShape } from '../response-shape';
-import { RequestFailed, serviceWords } from '../../transport/errors/request-failed';
-import type { ApiRequest, ApiResponse } from '../../transport/http/types';
+import { PAYMENT_WORDS } from '../service/errors';
+import { SEARCH_QUERY } from '../service/fields';
+import { RESPONSE_HEADERS } from '../service/headers';
+import { PATHS } from '../service/paths';
+import { planOf } from '../service/plans';
+import { readRateLimit, type RateLimit } from '../service/rate-limit';
+import { explainPayment } from './quota';
+import { explainShape } from './response-shape';
+import { RequestFailed, serviceWords } from './request-failed';
+import type { ApiRequest, ApiResponse } from './types';
 
 /** Refusals whose headers show the limits of a workspace as well as a success does. */
 const STATUSES_WITH_LIMITS = [402, 403, 429];
@@ -30,7 +31,7 @@ export const usageRequest: ApiRequest = {
  */
 export function readUsage(response: ApiResponse): IDataObject {
 	if (response.headers[RESPONSE_HEADERS.rateLimit] === undefined)
-		throw new RequestFailed(explainShape('one with the limits of a plan'));
+		throw new RequestFailed(explainShape('one with the limits of a plan', response.body));
 	const count = (name: string) => {
 		const value = Number(response.headers[name] ?? Number.NaN);
 		return Number.isFinite(value) ? value : null;
@@ -57,6 +58,37 @@ export function readUsage(response: ApiResponse): IDataObject {
 		requests_per_month: unreportedQuota(plan?.requestsPerMonth, refusal, PAYMENT_WORDS.requests),
 		lookups_per_month: unreportedQuota(plan?.lookupsPerMonth, refusal, PAYMENT_WORDS.lookups),
 	};
+}
+
+/** Of a quota: what the plan gives in a month, and what is left of it; null where that is not known. */
+export interface Quota {
+	plan: number | null;
+	left: number | null;
+}
+
+/** What the plan allows, as far as that is known. */
+export interface Allowance extends Record<'requests' | 'lookups' | 'credits', Quota> {
+	rate?: RateLimit;
+	/** Why the service refuses requests now; undefined where it does not. */
+	refusal?: string;
+}
+
+/** What the response to `usageRequest` says of the plan, be it a refusal. */
+export function readAllowance(response: ApiResponse): Allowance {
+	const isShown = RESPONSE_HEADERS.rateLimit in response.headers;
+	const usage = isShown ? readUsage(response) : {};
+	const quota = (name: string): Quota => {
+		const { plan = null, remaining = null } = (usage[name] ?? {}) as Partial<
+			Record<string, number>
+		>;
+		return { plan, left: remaining };
+	};
+	const [requests, lookups] = [quota('requests_per_month'), quota('lookups_per_month')];
+	const refusal = readRefusal(response);
+	// What costs nothing is refused only at the end of a quota: that of all requests, unless another is named.
+	if (refusal !== undefined && lookups.left !== 0) requests.left = 0;
+	const rate = readRateLimit(response.headers);
+	return { requests, lookups, credits: quota('credits'), rate, refusal };
 }
 
 /** What a 402 says is used up; undefined for any other response. */

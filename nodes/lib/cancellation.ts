@@ -8,14 +8,9 @@ export class Cancelled extends Error {
 	}
 }
 
-/** Longest sleep between two looks at whether the execution was cancelled. */
 const SLICE_MILLISECONDS = 250;
 
-/**
- * Sleeps, and wakes within a quarter of a second when the execution is cancelled.
- *
- * @returns whether the execution goes on.
- */
+/** Sleeps, for a quarter of a second at most after a cancellation; returns whether there was none. */
 export async function sleepUnlessCancelled(
 	{ now, sleep }: Clock,
 	milliseconds: number,

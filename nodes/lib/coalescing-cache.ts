@@ -13,12 +13,7 @@ export class CoalescingCache<Value> {
 		return this.#reads.size;
 	}
 
-	/**
-	 * The cached value, or the one `read` returns. A read that fails is not kept.
-	 *
-	 * @param now milliseconds of any clock.
-	 * @throws {Error} when `read` does.
-	 */
+	/** Returns the cached value, or reads it; `now` is of any clock. A read that fails is not kept. */
 	async get(key: string, now: number, read: () => Promise<Value>): Promise<Value> {
 		this.#evictExpired(now);
 		const cached = this.#reads.get(key);

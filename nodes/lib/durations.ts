@@ -3,7 +3,6 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A moment as the user of a workflow sees it. */
 export interface WallClock {
 	/** Milliseconds since 1970. */
 	now: number;
@@ -21,7 +20,7 @@ export function describePast(milliseconds: number): string {
 	return described(milliseconds, Math.round);
 }
 
-/** A time that the user has set in seconds, as it was set. */
+/** A time in seconds, as the user has set it. */
 export function describeSeconds(milliseconds: number): string {
 	const seconds = Math.round(milliseconds / 100) / 10;
 	return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
@@ -39,10 +38,7 @@ function described(milliseconds: number, round: (value: number) => number): stri
 	return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
 
-/**
- * The time of day at which a wait is over, on the user's clock and with the date where it is not
- * today: "14:05", "02:10 on 3 March". Rounded up to the minute, so that the wait is over by then.
- */
+/** The minute by which a wait is over, with the date where it is not today: "14:05", "02:10 on 3 March". */
 export function describeEnd(wait: number, { now, timezone }: WallClock): string {
 	const end = new Date(Math.ceil((now + wait) / MINUTE) * MINUTE);
 	const format = formatIn(timezone);

@@ -28,7 +28,7 @@ export function editDistance(first: string, second: string, most = Infinity): nu
 	return row[second.length] > most ? Infinity : row[second.length];
 }
 
-/** What the names most like a text stand for; none where more than a typing error is between them. */
+/** Values of the names that a text may be a typing error of, the nearest only. */
 export function nearestTo<T>(
 	text: string,
 	names: Iterable<readonly [name: string, value: T]>,

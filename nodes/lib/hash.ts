@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-/** Characters of a hash: 128 bits, in hexadecimal. */
+/** Characters in hexadecimal: 128 bits. */
 const LENGTH = 32;
 
 /** A short text that is the same for equal values, which must be JSON; the value cannot be read from it. */

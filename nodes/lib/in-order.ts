@@ -1,20 +1,45 @@
-import { SYSTEM_CLOCK, type Clock } from '../../shared/clock';
-import { Turns } from './turns';
+import { SYSTEM_CLOCK, type Clock } from './clock';
 
-/** What is to be done for each index below `count`. */
+/** Milliseconds that work on many items may keep the process busy before other work gets its turn. */
+const LONGEST_BUSY = 10;
+
+/** Gives other work of the process its turn while many items are worked on. */
+export class Turns {
+	readonly #clock: Clock;
+	#since: number;
+
+	constructor(clock = SYSTEM_CLOCK) {
+		this.#clock = clock;
+		this.#since = clock.now();
+	}
+
+	get isDue(): boolean {
+		return this.#clock.now() - this.#since >= LONGEST_BUSY;
+	}
+
+	/** Lets others work if a turn is due. To be called between items. */
+	async pass(): Promise<void> {
+		if (this.isDue) await this.rest();
+	}
+
+	async rest(): Promise<void> {
+		await this.#clock.sleep(0);
+		this.#since = this.#clock.now();
+	}
+}
+
+/** Work to be done for each index below `count`. */
 export interface Workload<T> {
 	count: number;
-	/** How many may be done at a time. */
 	concurrency(): number;
 	work(index: number): Promise<T>;
-	/** Whether a result makes further work pointless. */
+	/** Tells whether a result makes further work pointless. */
 	endsRun?(result: T): boolean;
 	clock?: Clock;
 }
 
 /**
- * Does the work, with as much concurrency as allowed, and yields the results by index. A slow one
- * delays the results after it, but not the work. No new work starts once the consumer stops, or once a
+ * Does the work, and yields the results by index. No new work starts once the consumer stops, or once a
  * result ends the run; what has started by then is still yielded.
  */
 export async function* inOrder<T>(workload: Workload<T>): AsyncGenerator<T> {

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** Whether a value is a JSON object, as opposed to an array, a scalar or null. */
+/** Tells a JSON object from an array, a scalar and null. */
 export function isRecord(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether nothing was entered: absent, null, only white space, or a list of nothing else. */
+/** Tells that nothing was entered: null, only white space, or a list of nothing else. */
 export function isEmpty(value: unknown): boolean {
 	if (Array.isArray(value)) return value.every(isEmpty);
 	return (
@@ -13,7 +13,7 @@ export function isEmpty(value: unknown): boolean {
 	);
 }
 
-/** What a message calls a value that a field does not take: a list, an object, or the value itself. */
+/** The word of a message for a value that a field does not take. */
 export function describeKind(value: unknown): string {
 	if (Array.isArray(value)) return 'a list';
 	return isRecord(value) ? 'an object' : String(value);

@@ -1,6 +1,6 @@
-import { ok, err, refuseEmptyOrLong, shown, type Result } from '../result';
+import { ok, err, refuseEmptyOrLong, shown, type Result } from './result';
 
-/** The bounds of a number, in the unit of its field; `minimum` and `maximum` are inclusive. */
+/** Bounds of a number; `minimum` and `maximum` are inclusive. */
 export interface NumberRule {
 	minimum?: number;
 	maximum?: number;
@@ -18,9 +18,8 @@ const GROUPED_BY_COMMAS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
 const LONGEST = 50;
 
 /**
- * Reads a number. Text is accepted, since expressions and AI agents pass numbers as text, in Spanish
- * (1.234,56) as in English notation (1,234.56). "1.234" and "1,234" are refused, since they can be read as
- * thousands and as decimals.
+ * Reads a number, also as text, which expressions and AI agents pass, in Spanish (1.234,56) as in English
+ * notation (1,234.56). "1.234" and "1,234" are refused, since they can be read in two ways.
  */
 export function parseNumber(value: unknown, rule: NumberRule = {}): Result<number> {
 	const hint = `Enter ${wording(rule)}.`;

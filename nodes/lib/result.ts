@@ -9,34 +9,30 @@ export interface Reason {
 	hint: string;
 }
 
-/** A value that cannot be sent, and why. */
 export type Err = { ok: false } & Reason;
 
-/** A value that can be sent. */
 export function ok<T>(value: T): Result<T> {
 	return { ok: true, value };
 }
 
-/** A value that cannot be sent. */
 export function err(what: string, hint: string): Err {
 	return { ok: false, what, hint };
 }
 
-/** Refuses a text that is longer than any that a reader understands, before it looks closer; undefined for others. */
+/** Refuses a text that is too long to look closer at; undefined for others. */
 export function refuseLong(value: unknown, longest: number, hint: string): Err | undefined {
 	return typeof value === 'string' && value.length > longest
 		? err(`${shown(value)} has ${value.length} characters; at most ${longest} are expected`, hint)
 		: undefined;
 }
 
-/** Refuses a value of which a reader makes nothing: none at all, or a text that is too long; undefined for others. */
+/** Refuses no value at all, or a text that is too long; undefined for others. */
 export function refuseEmptyOrLong(value: unknown, longest: number, hint: string): Err | undefined {
 	return isEmpty(value) ? err('is empty', hint) : refuseLong(value, longest, hint);
 }
 
 /** A field's value cannot be sent. Independent of n8n; the router turns it into n8n's own error. */
 export class InvalidInput extends Error {
-	/** Display name of the field. */
 	readonly field: string;
 	readonly reason: Reason;
 
@@ -49,9 +45,8 @@ export class InvalidInput extends Error {
 }
 
 /**
- * The value of a result.
+ * The value of a result of a field, by its display name.
  *
- * @param field display name of the field the value was entered in.
  * @throws {InvalidInput} when the result is not ok.
  */
 export function unwrap<T>(field: string, result: Result<T>): T {
@@ -59,7 +54,6 @@ export function unwrap<T>(field: string, result: Result<T>): T {
 	return result.value;
 }
 
-/** How much of a value is looked at to show its beginning, in characters. */
 const LONGEST_READ = 1000;
 
 /** A user's value as a message shows it: quoted, on one line, at most 60 characters. */

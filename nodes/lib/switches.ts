@@ -1,12 +1,9 @@
-import { err, ok, shown, type Result } from '../result';
+import { err, ok, shown, type Result } from './result';
 
 const ON = ['true', 'yes', 'si', 'sí', 'on', '1'];
 const OFF = ['', 'false', 'no', 'off', '0'];
 
-/**
- * Reads a switch. Besides true and false it takes the words and digits that AI agents and
- * spreadsheets write for them; nothing at all is off.
- */
+/** Reads a switch, also as the words and digits that AI agents and spreadsheets write; nothing at all is off. */
 export function parseSwitch(value: unknown): Result<boolean> {
 	const scalar = value ?? '';
 	// A list of one thing would otherwise read as that thing.

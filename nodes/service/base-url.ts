@@ -1,6 +1,5 @@
-import { ok, err, refuseLong, type Result } from '../result';
+import { ok, err, refuseLong, type Result } from '../lib/result';
 
-/** Longer than any address, in characters. */
 const LONGEST = 2000;
 const EXAMPLE =
 	'Open the credential and enter the address of the service with its version, e.g. https://api.example.com/v1.';

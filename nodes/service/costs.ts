@@ -24,11 +24,6 @@ export function costOf({ path, body }: { path: string; body?: unknown }): Cost |
 	return { lookups: path.startsWith(PATHS.company('')) ? 1 : 0, credits: 0 };
 }
 
-/** Whether a request costs nothing but itself, so that it may be sent to find out what others cost. */
-export function isFree({ method, path }: { method: string; path: string }): boolean {
-	return method === 'GET' && path === PATHS.search;
-}
-
 /**
  * How many CIFs a body has, each counted once, under the name they have by default or the user has given them, or as
  * the whole of it; undefined where it has something else.

@@ -40,6 +40,12 @@ export const PAYMENT_WORDS = {
 export const ADDRESS_WORDS = /route|endpoint|\bpath\b/i;
 
 /**
+ * Words in the code or message of a 403 that mean that it is about the workspace, and not about one record.
+ * Assumed: no such 403 is shown.
+ */
+export const WORKSPACE_WORDS = /\bplan|account|workspace|subscription|suspended|disabled/i;
+
+/**
  * Words in the code or message of a 409 that mean that the first request with an idempotency key has not
  * ended yet. Assumed: no 409 is shown.
  */

@@ -23,10 +23,7 @@ export const MATCHED_FILTERS = [
 /** The latest `created` that can be Unix time in seconds: the end of the year 9999. */
 export const LATEST_CREATED = 253_402_300_799;
 
-/**
- * How a delivery is signed, unless the credential says otherwise: what is signed, how the signature is written, and
- * how the secret is read. Assumed: only HMAC-SHA256 is documented.
- */
+/** The signature of a delivery, unless the credential says otherwise. Assumed: only HMAC-SHA256 is documented. */
 export const DEFAULT_SIGNATURE = {
 	content: 'body',
 	encoding: 'hex',
@@ -45,10 +42,7 @@ export const SHORTEST_SECRET = 16;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/**
- * How far the time of a delivery may be from now, in milliseconds, unless the trigger sets another window. Assumed:
- * redeliveries are not shown.
- */
+/** Milliseconds that a delivery may be from now, by default. Assumed: redeliveries are not shown. */
 export const REPLAY_WINDOWS = {
 	/** A signed timestamp is that of the sending: a redelivery carries a new one. */
 	timestamp: { past: 5 * MINUTE, future: 5 * MINUTE },

@@ -25,15 +25,6 @@ export const SEARCH_PAGE = { results: 'results', total: 'total', size: 'per_page
 /** Body field that carries the CIFs of a batch lookup. Assumed. */
 export const BATCH_FIELD = 'cifs';
 
-/** Fields that may hold the records of a batch response. Assumed. */
-export const BATCH_RESULT_FIELDS = ['results', 'data', 'companies', 'empresas'] as const;
-
-/** Field of a record in a batch response that is false where the CIF is not known. Assumed. */
-export const BATCH_FOUND_FIELD = 'found';
-
-/** Fields of a batch response that may list the CIFs it does not know. Assumed. */
-export const BATCH_UNKNOWN_FIELDS = ['not_found', 'notFound', 'missing', 'unknown'] as const;
-
 /** Body field that carries the input items of an import. Assumed: the body is not shown. */
 export const IMPORT_FIELD = 'companies';
 

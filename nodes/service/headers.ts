@@ -20,19 +20,13 @@ export const RESPONSE_HEADERS = {
 	sunset: 'sunset',
 } as const;
 
-/**
- * Response header with the time at which monthly quotas renew. Assumed: they renew on the billing day, whose date only
- * the headers of credits show.
- */
+/** Time at which monthly quotas renew. Assumed: on the billing day, as credits do. */
 export const QUOTA_RESET_HEADER = RESPONSE_HEADERS.creditsReset;
 
 /** Prefixes of API keys and the kind of key each stands for (documented). */
 export const KEY_PREFIXES = { svc_live_: 'live', svc_test_: 'sandbox' } as const;
 
-/**
- * Headers of widespread webhook schemes (Standard Webhooks, Svix, Stripe, GitHub, Shopify), in lower
- * case, for recognising a delivery that is not signed as the credential says.
- */
+/** Headers of widespread webhook schemes, in lower case, to recognise how a delivery is signed. */
 export const KNOWN_WEBHOOK_HEADERS = {
 	signature: [
 		'webhook-signature',

@@ -1,7 +1,6 @@
-import { describeKind, fromJson, isEmpty, isRecord } from '../json';
-import { err, ok, refuseLong, shown, type Result } from '../result';
+import { describeKind, fromJson, isEmpty, isRecord } from '../lib/json';
+import { err, ok, refuseLong, shown, type Result } from '../lib/result';
 
-/** Longest text that is read, in characters. */
 const LONGEST = 10_000;
 
 const HINT = 'Drag matched_filters of the event into this field, or leave it empty.';
@@ -17,10 +16,7 @@ export function groupFilters(filters: readonly unknown[]): Map<string, string[]>
 	return values;
 }
 
-/**
- * The values of each filter that an event says its company matched, from its list of "field=value" or from the object
- * that the trigger makes of that; one of several lines or JSON where it is text.
- */
+/** Reads the filters of an event: its list of "field=value", or the trigger's object of them; also as text. */
 export function parseMatchedFilters(value: unknown): Result<Map<string, string[]>> {
 	const refused = refuseLong(value, LONGEST, HINT);
 	if (refused !== undefined) return refused;

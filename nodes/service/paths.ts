@@ -8,7 +8,7 @@ export const PATHS = {
 	imports: '/imports',
 } as const;
 
-/** Whether the documentation of the API shows this path, so that it is known what requests to it do. */
+/** Tells that the documentation shows this path, so that it is known what requests to it do. */
 export function isListedPath(path: string): boolean {
 	const company = PATHS.company('');
 	return Object.values(PATHS).some((listed) =>
@@ -18,10 +18,7 @@ export function isListedPath(path: string): boolean {
 	);
 }
 
-/**
- * How a client identifies itself to the token endpoint: by ID and secret in the body. Assumed: the requests to it are
- * shown only in part.
- */
+/** Place of the client's ID and secret in a token request. Assumed: it is shown only in part. */
 export const OAUTH_CLIENT_AUTHENTICATION = 'body';
 
 /** Paths of the OAuth flow, relative to the authorization URL (the first is documented). */

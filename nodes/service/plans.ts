@@ -1,4 +1,4 @@
-/** What the service publishes of a plan. What is custom, unlimited or not shown is absent. */
+/** A published plan. What is custom, unlimited or not shown is absent. */
 export interface Plan {
 	name: string;
 	/** Requests a minute, in the first published table and in the second, where it differs. */
@@ -45,10 +45,8 @@ export const PLANS: readonly Plan[] = [
 ];
 
 /**
- * The published plan that a response shows: by its credits a month, on which the published tables agree.
- * Assumed: without credits, by its requests a minute, which no two plans have in common.
- *
- * @returns undefined where they are those of no published plan.
+ * The published plan that a response shows, if any: by its credits a month, on which the published tables
+ * agree. Assumed: without credits, by its requests a minute, which no two plans have in common.
  */
 export function planOf(creditsPerMonth: number | undefined, rate: number): Plan | undefined {
 	return creditsPerMonth

@@ -1,17 +1,16 @@
-import { RESPONSE_HEADERS } from '../../../shared/contract/headers';
-import { planOf, type Plan } from '../../../shared/contract/plans';
+import { RESPONSE_HEADERS } from './headers';
+import { planOf, type Plan } from './plans';
 
 /** The service's token bucket, as the headers of a response show it. */
 export interface RateLimit {
 	/** Tokens in a full bucket, which are also those gained in a minute. */
 	limit: number;
-	/** Tokens left. */
 	remaining: number;
 	/** Tokens gained a second. */
 	refill: number;
 	/** Requests that may leave within one second. */
 	burst: number;
-	/** The published plan that it is part of, which has limits that are in no header. */
+	/** The published plan, which has limits that are in no header. */
 	plan?: Plan;
 }
 

@@ -1,6 +1,6 @@
-import { plain } from '../words';
-import { CNAE_2009 } from './cnae-2009';
-import { CNAE_2025 } from './cnae-2025';
+import { plain } from '../lib/words';
+import { CNAE_2009 } from './cnae/cnae-2009';
+import { CNAE_2025 } from './cnae/cnae-2025';
 
 /** The editions of the CNAE, the one in force first. */
 export const EDITIONS = ['2025', '2009'] as const;

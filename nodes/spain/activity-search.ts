@@ -1,9 +1,9 @@
-import { err, ok, refuseEmptyOrLong, shown, type Err, type Result } from '../../result';
-import { nearestTo } from '../edit-distance';
-import { plain, wordsOf } from '../words';
+import { err, ok, refuseEmptyOrLong, shown, type Err, type Result } from '../lib/result';
+import { nearestTo } from '../lib/edit-distance';
+import { plain, wordsOf } from '../lib/words';
 import { ACTIVITIES, EDITIONS, labelOf, type Activity, type Edition } from './activities';
-import { REUSED_CODES } from './cnae-2025';
-import { VOCABULARY } from './vocabulary';
+import { REUSED_CODES } from './cnae/cnae-2025';
+import { VOCABULARY } from './cnae/vocabulary';
 
 export { labelOf };
 

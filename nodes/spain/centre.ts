@@ -1,5 +1,5 @@
-import { isEmpty } from '../json';
-import type { Result } from '../result';
+import { isEmpty } from '../lib/json';
+import type { Result } from '../lib/result';
 import { parseCoordinates, type Point } from './coordinates';
 import { isLink, parseMapLink } from './map-links';
 import type { Place, Towns } from './towns';

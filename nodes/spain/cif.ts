@@ -1,12 +1,23 @@
-import {
-	CIF_LENGTH,
-	CONTROL_LETTERS,
-	ORGANISATION_LETTERS,
-	PERSON_NUMBER,
-	USUAL_CONTROL,
-} from '../contract/cif';
-import { describeKind } from '../json';
-import { ok, err, shown, type Reason, type Result } from '../result';
+import { describeKind } from '../lib/json';
+import { err, ok, type Reason, type Result, shown } from '../lib/result';
+
+// The rules of a CIF. The documentation says only that the service validates it against a commercial registry, so
+// these are those of the Spanish tax agency, as python-stdnum has them.
+
+/** Characters of a CIF. */
+export const CIF_LENGTH = 9;
+
+/** First letters, which stand for the legal form. */
+export const ORGANISATION_LETTERS = 'ABCDEFGHJNPQRSUVW';
+
+/** Control letters by control value, 0 to 9. */
+export const CONTROL_LETTERS = 'JABCDEFGHI';
+
+/** First letters that usually have a letter as control character, and those that usually have a digit. */
+export const USUAL_CONTROL = { letter: 'PQRSW', digit: 'ABEH' } as const;
+
+/** The tax numbers of a person: NIE, K, L and M numbers, DNI. */
+export const PERSON_NUMBER = /^([KLMXYZ]\d{7}[\dA-Z]|\d{8}[A-Z])$/;
 
 /** What people write between the characters, and what word processors and web pages add unseen. */
 const SEPARATORS = /[\s\p{Cf}\p{Pd}\u2212./\\]/gu;

@@ -1,7 +1,7 @@
-import { RADIUS_KM } from '../contract/limits';
-import { isEmpty } from '../json';
-import { err, shown, type Result } from '../result';
-import { parseNumber } from './numbers';
+import { RADIUS_KM } from '../service/limits';
+import { isEmpty } from '../lib/json';
+import { err, shown, type Result } from '../lib/result';
+import { parseNumber } from '../lib/numbers';
 
 const UNIT = /k(?:m|ms|ilómetros?|ilometros?|ilometers?|ilometres?)\.?$/i;
 

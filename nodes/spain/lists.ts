@@ -1,7 +1,6 @@
-import { err, ok, shown, type Result } from '../result';
-import { fromJson } from '../json';
-import { CIF_LENGTH } from '../contract/cif';
-import { normaliseCif } from './cif';
+import { fromJson } from '../lib/json';
+import { err, ok, refuseLong, type Result, shown } from '../lib/result';
+import { CIF_LENGTH, normaliseCif } from './cif';
 
 /**
  * Reads a list of texts: an array, a JSON list as text, or text whose entries are separated by
@@ -59,4 +58,38 @@ function splitCifs(text: string): string[] {
 				? words
 				: [part];
 		});
+}
+
+/**
+ * Reads one of the values of a list of options, however it is written: "Selected Fields",
+ * "selected_fields" and "selectedFields" are the same.
+ */
+export function parseChoice<T extends string>(value: unknown, choices: readonly T[]): Result<T> {
+	const choice = choices.find((candidate) => wordOf(candidate) === wordOf(value));
+	return choice === undefined
+		? err(`${shown(value)} is not one of the choices`, hintOf(choices))
+		: ok(choice);
+}
+
+/** Longer than the names of all fields, in characters. */
+const LONGEST = 5000;
+
+/** Reads several of them: a list, or text that parseList reads as one. */
+export function parseChoices<T extends string>(value: unknown, choices: readonly T[]): Result<T[]> {
+	const long = refuseLong(value, LONGEST, hintOf(choices));
+	if (long !== undefined) return long;
+	const list = parseList(value);
+	if (!list.ok) return err(list.what, hintOf(choices));
+	const found = list.value.map((entry) => parseChoice(entry, choices));
+	return found.find((one) => !one.ok) ?? ok(found.flatMap((one) => (one.ok ? [one.value] : [])));
+}
+
+function hintOf(choices: readonly string[]): string {
+	return `Choose from the list, or give one of ${choices.join(', ')}.`;
+}
+
+function wordOf(value: unknown): string {
+	return String(value)
+		.replace(/[\s_-]/g, '')
+		.toLowerCase();
 }

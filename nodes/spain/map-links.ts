@@ -1,4 +1,4 @@
-import { err, refuseLong, shown, type Result } from '../result';
+import { err, refuseLong, shown, type Result } from '../lib/result';
 import { parseCoordinates, type Point } from './coordinates';
 
 const LONGEST = 2000;

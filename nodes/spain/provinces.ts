@@ -1,9 +1,38 @@
-import { describeKind } from '../json';
-import { err, ok, refuseEmptyOrLong, shown, type Result } from '../result';
-import { nearestTo } from './edit-distance';
-import { findIsland, type Island } from './islands';
-import { PROVINCES_TABLE } from './provinces-table';
-import { wordsOf } from './words';
+import { nearestTo } from '../lib/edit-distance';
+import { describeKind } from '../lib/json';
+import { err, ok, refuseEmptyOrLong, type Result, shown } from '../lib/result';
+import { plain, wordsOf } from '../lib/words';
+import { kilometresBetween, type Point } from './coordinates';
+import { ISLANDS_TABLE, PROVINCES_TABLE } from './provinces-table';
+
+/** An island with several towns or of some size: its names as they are compared, its province, and its middle. */
+export interface Island extends Point {
+	names: string[];
+	province: string;
+}
+
+const ISLANDS: readonly Island[] = ISLANDS_TABLE.split('\n').map((line) => {
+	const [names, province, ...middle] = line.split(';');
+	const [latitude, longitude] = middle.map(Number);
+	return { names: names.split('|').map(plain), province, latitude, longitude };
+});
+
+/** What may be written beside the name of an island. */
+const AROUND = /^(?:(?:isla|illa|island|provincia|province)(?: de| of)? )|,? (?:isla|illa|island)$/;
+
+/** The island with this name, also as "La Palma (isla)" or "provincia de La Palma". */
+export function findIsland(text: string): Island | undefined {
+	const name = plain(text).replace(AROUND, '');
+	return ISLANDS.find(({ names }) => names.includes(name));
+}
+
+/** Whether a town is on the island: it is in its province, and no other island's middle is nearer. */
+export function isOn(island: Island, town: Point & { province: string }): boolean {
+	const [nearest] = ISLANDS.filter(({ province }) => province === town.province).sort(
+		(first, second) => kilometresBetween(first, town) - kilometresBetween(second, town),
+	);
+	return nearest === island;
+}
 
 /** A province of Spain: its INE code (two digits, as text), usual name and other names in use. */
 export interface Province {

@@ -1,8 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { keptOf } from '../actions/kept';
-import type { ItemContext, ItemResult, Part } from '../actions/types';
-import { fitting } from './excerpt';
-import { readAnswerSize } from './extent';
+import { keptOf, type ItemContext, type ItemResult, type Part } from '../run/types';
+import { readAnswerSize } from '../fields/limit';
 
 /** The part of a list that a model can read well, and how it gets the rest. */
 export function presentList(context: ItemContext, part: Part): IDataObject {
@@ -106,4 +104,11 @@ function howToGoOn({ node }: ItemContext, next: number): string {
 /** The name under which a model fills in a field; undefined where it does not. */
 function nameForModel(stored: unknown): string | undefined {
 	return /\$fromAI\(\s*['"`]([^'"`]+)/i.exec(String(stored))?.[1];
+}
+
+/** The first records that together fit into this many characters of JSON; at least one. */
+export function fitting(records: readonly IDataObject[], characters: number): IDataObject[] {
+	let length = 0;
+	const end = records.findIndex((record) => (length += JSON.stringify(record).length) > characters);
+	return records.slice(0, end < 0 ? records.length : Math.max(1, end));
 }

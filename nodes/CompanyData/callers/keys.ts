@@ -1,8 +1,8 @@
 import { randomUUID } from 'crypto';
-import { isWrite } from '../transport/http/methods';
-import type { Stage } from '../transport/pipe';
-import { keyFromContent, writeOf } from '../transport/record/content';
-import { isAnswered, UnansweredWrites } from '../transport/record/unanswered-writes';
+import { isWrite } from '../../client/types';
+import type { Stage } from '../../client/pipe';
+import { keyFromContent, writeOf } from '../../client/request-content';
+import { isAnswered, mayBeWritten, UnansweredWrites } from '../../client/unanswered-writes';
 
 /** Writes that are remembered, so that a process of many agents does not grow for ever. */
 const MOST_WRITES = 10_000;
@@ -19,8 +19,7 @@ const ofAllCalls = new UnansweredWrites([], MOST_WRITES);
 export function knownToAgents(target: readonly string[], unanswered = ofAllCalls): Stage {
 	return (next) => async (request) => {
 		const outcome = await next(request);
-		const mayBeWritten = outcome.failure === undefined || outcome.mayBeDone;
-		if (isWrite(request) && mayBeWritten) unanswered.replacedBy(writeOf(request, target));
+		if (isWrite(request) && mayBeWritten(outcome)) unanswered.replacedBy(writeOf(request, target));
 		return outcome;
 	};
 }

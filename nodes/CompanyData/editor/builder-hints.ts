@@ -11,11 +11,6 @@ const NODES = {
 	polling: `${PACKAGE}.companyDataPollingTrigger`,
 } as const;
 
-const SAVES_WHAT_COMES = {
-	nodeType: NODES.action,
-	relationHint: 'Looks up, saves or imports the companies that the trigger reports',
-};
-
 /** Prospects from a search, as code of n8n's Workflow SDK. */
 const NEARBY_TO_PROSPECTS = `<patterns>
 <pattern title="Save the companies around a town as prospects">
@@ -72,29 +67,5 @@ export const actionBuilderHint: IBuilderHint = {
 			content: NEARBY_TO_PROSPECTS,
 			displayOptions: { show: { resource: ['company'], operation: ['searchNearby'] } },
 		},
-	],
-};
-
-export const triggerBuilderHint: IBuilderHint = {
-	searchHint:
-		'For events that the service sends by webhook, verified by their signature. Somebody has to paste the Production URL in the webhook settings of the service, which needs plan Business or higher; on other plans use companyDataPollingTrigger. One item for each event: type, created_at, and data with empresa_id and territory_id; getById finds the company.',
-	relatedNodes: [
-		{
-			nodeType: NODES.polling,
-			relationHint: 'Finds new companies by asking: no webhook, and any plan',
-		},
-		SAVES_WHAT_COMES,
-	],
-};
-
-export const pollingBuilderHint: IBuilderHint = {
-	searchHint:
-		'For new companies around a town or point, or changed fields of known CIFs, without anything to set up at the service. The first poll remembers what is there and returns nothing. Leave pollTimes at its default: atMostEvery bounds how often requests are sent.',
-	relatedNodes: [
-		{
-			nodeType: NODES.trigger,
-			relationHint: 'Reports events at once, where the service sends webhooks',
-		},
-		SAVES_WHAT_COMES,
 	],
 };

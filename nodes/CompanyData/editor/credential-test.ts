@@ -1,21 +1,58 @@
-import type { ICredentialTestFunctions } from 'n8n-workflow';
-import { MISSING_SCOPE } from '../../shared/contract/errors';
-import { SEARCH_PAGE, SEARCH_QUERY } from '../../shared/contract/fields';
-import { TIME_LIMITS } from '../../shared/contract/limits';
-import { PATHS } from '../../shared/contract/paths';
-import { isRecord } from '../../shared/json';
-import { Secrets } from '../../shared/credential/secrets';
-import { explainNotJson, serviceWords } from '../transport/errors/request-failed';
-import { explainStatus } from '../transport/errors/status';
-import { REQUEST_HEADERS } from '../transport/http/http';
-import { hasLimits, retryAfterOf, toResponse } from '../transport/http/response';
-import type { ApiResponse, Explanation } from '../transport/http/types';
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialsDecrypted,
+	ICredentialTestFunctions,
+	INodeCredentialTestResult,
+} from 'n8n-workflow';
+import { REQUEST_HEADERS } from '../../client/http';
+import { codeOf, explainNetwork } from '../../client/network';
+import { explainNotJson, serviceWords } from '../../client/request-failed';
+import { hasLimits, retryAfterOf, toResponse } from '../../client/response';
+import { Secrets } from '../../client/secrets';
+import { explainStatus } from '../../client/status';
+import type { ApiResponse, Explanation } from '../../client/types';
+import { isRecord } from '../../lib/json';
+import { InvalidInput, unwrap } from '../../lib/result';
+import { parseApiKey } from '../../service/authentication';
+import { parseBaseUrl } from '../../service/base-url';
+import { MISSING_SCOPE } from '../../service/errors';
+import { SEARCH_PAGE, SEARCH_QUERY } from '../../service/fields';
+import { TIME_LIMITS } from '../../service/limits';
+import { PATHS } from '../../service/paths';
 
 const KEEP_IT =
 	'The service knows the key: you can keep it if you only save prospects or create imports.';
 
+/**
+ * Tests an API key at the base URL the user entered with the smallest catalogue search, which costs no
+ * credits. A key whose workspace is over a limit is known to the service too, so what counts is a
+ * response that only this service gives. A key that may not search is refused, though it may do other
+ * things: n8n shows no text for a key that passes.
+ */
+export async function companyDataApiTest(
+	this: ICredentialTestFunctions,
+	credential: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
+): Promise<INodeCredentialTestResult> {
+	const { baseUrl, apiKey } = credential.data ?? {};
+	try {
+		const root = unwrap('Base URL', parseBaseUrl(baseUrl));
+		const key = unwrap('API Key', parseApiKey(apiKey));
+		const problem = explainRefused(await searchWithKey(this, root, key));
+		return problem ? refused(problem) : { status: 'OK', message: 'The service accepts this key' };
+	} catch (reason) {
+		if (reason instanceof InvalidInput) {
+			return refused({ message: reason.message, hint: reason.reason.hint });
+		}
+		return refused(explainNetwork(codeOf(reason)));
+	}
+}
+
+function refused({ message, hint }: Explanation): INodeCredentialTestResult {
+	return { status: 'Error', message: `${message}. ${hint}` };
+}
+
 /** Sends the smallest catalogue search with a key, and returns the response without the key in it. */
-export async function searchWithKey(
+async function searchWithKey(
 	{ helpers }: ICredentialTestFunctions,
 	root: string,
 	key: string,
@@ -37,7 +74,7 @@ export async function searchWithKey(
 }
 
 /** Why the response does not show a key that can be used for searches and lookups; undefined when it does. */
-export function explainRefused(response: ApiResponse): Explanation | undefined {
+function explainRefused(response: ApiResponse): Explanation | undefined {
 	const { status, body } = response;
 	const { code } = serviceWords(body);
 	// A 402 may come without a body.

@@ -4,17 +4,30 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { COMPANY, SEARCH_PAGE, SEARCH_QUERY } from '../../shared/contract/fields';
-import { LIST_PAGE_SIZE } from '../../shared/contract/limits';
-import { PATHS } from '../../shared/contract/paths';
-import type { Point } from '../../shared/domain/coordinates';
-import { cnaeSearch, loadTowns } from '../../shared/domain/lazy';
-import { searchProvinces as findProvinces } from '../../shared/domain/provinces';
-import { plain } from '../../shared/domain/words';
-import { toNodeError } from '../actions/node-error';
-import { asRecord, asRecords } from '../actions/response-shape';
-import { createEditorClient } from './editor-client';
-import { readSectors } from './sectors';
+import { chosenCredential } from '../../client/account';
+import { createClient, type ApiClient, type RequestSettings } from '../../client/client';
+import { RETRIES } from '../../client/retried';
+import { toNodeError } from '../../client/node-error';
+import { searchPage, toPage } from '../../client/search-page';
+import { CoalescingCache } from '../../lib/coalescing-cache';
+import { hashOf } from '../../lib/hash';
+import { plain } from '../../lib/words';
+import { COMPANY, SEARCH_QUERY } from '../../service/fields';
+import { LIST_PAGE_SIZE, SEARCH_PAGE_SIZE, TIME_LIMITS } from '../../service/limits';
+import type { Point } from '../../spain/coordinates';
+import { cnaeSearch, loadTowns } from '../../spain/lazy';
+import { searchProvinces as findProvinces } from '../../spain/provinces';
+
+const SETTINGS: RequestSettings = {
+	...RETRIES.editor,
+	concurrency: 1,
+	timeout: TIME_LIMITS.editor * 1000,
+};
+
+/** Milliseconds that the sectors of a credential serve the editor. */
+const SECTORS_LIFETIME = 5 * 60_000;
+
+const sectorsCache = new CoalescingCache<string[]>(SECTORS_LIFETIME);
 
 /** The field that identifies the picked company. */
 type ValueField = typeof COMPANY.cif | typeof COMPANY.id;
@@ -59,16 +72,27 @@ export async function searchSectors(
 	filter = '',
 ): Promise<INodeListSearchResult> {
 	const wanted = plain(filter);
-	try {
-		const sectors = await readSectors(this);
-		return {
-			results: sectors
-				.filter((sector) => plain(sector).includes(wanted))
-				.map((sector) => ({ name: sector, value: sector })),
-		};
-	} catch (reason) {
-		throw toNodeError(this.getNode(), reason);
-	}
+	const { credentialType, credentialId } = chosenCredential(this);
+	// Read every time: this is where n8n decides whether the user may use the credential.
+	const { baseUrl, apiKey } = await this.getCredentials(credentialType);
+	const key = hashOf([credentialType, credentialId, baseUrl, apiKey]);
+	const sectors = await sectorsCache.get(key, Date.now(), async () => await requestSectors(this));
+	return {
+		results: sectors
+			.filter((sector) => plain(sector).includes(wanted))
+			.map((sector) => ({ name: sector, value: sector })),
+	};
+}
+
+/** The sectors on the first page of the catalogue, in Spanish order: the service has no list of them. */
+async function requestSectors(context: ILoadOptionsFunctions): Promise<string[]> {
+	const { records } = await requestPage(context, '', 1, SEARCH_PAGE_SIZE);
+	const sectors = records
+		.map((company) => company[COMPANY.sector])
+		.filter((sector) => typeof sector === 'string' && sector.trim() !== '');
+	return [...new Set(sectors as string[])].sort((first, second) =>
+		first.localeCompare(second, 'es'),
+	);
 }
 
 /** The entries of a list that begin at the token, and the token of the next. */
@@ -108,27 +132,29 @@ async function searchCompanies(
 	filter = '',
 	paginationToken = '1 0',
 ): Promise<INodeListSearchResult> {
-	const [page, seenBefore] = paginationToken.split(' ').map(Number);
+	const [number, seenBefore] = paginationToken.split(' ').map(Number);
+	const { records, total = 0 } = await requestPage(context, filter, number, LIST_PAGE_SIZE);
+	// Counted, since a page may hold fewer companies than were asked for.
+	const seen = seenBefore + records.length;
+	return {
+		results: records.map((company) => toListItem(company, valueField)),
+		paginationToken: records.length > 0 && seen < total ? `${number + 1} ${seen}` : undefined,
+	};
+}
+
+async function requestPage(
+	context: ILoadOptionsFunctions,
+	text: string,
+	number: number,
+	size: number,
+) {
+	const query = {
+		...(text.trim() === '' ? {} : { [SEARCH_QUERY.text]: text.trim() }),
+		[SEARCH_QUERY.pageSize]: size,
+	};
 	try {
-		const client = await createEditorClient(context);
-		const query = {
-			...(filter.trim() === '' ? {} : { [SEARCH_QUERY.text]: filter.trim() }),
-			[SEARCH_QUERY.page]: page,
-			[SEARCH_QUERY.pageSize]: LIST_PAGE_SIZE,
-		};
-		const request = { method: 'GET', path: PATHS.search, query } as const;
-		const { companies, total } = await client.send(request, ({ body }) => {
-			const found = asRecord(body);
-			const results = asRecords(found[SEARCH_PAGE.results]);
-			return { companies: results, total: Number(found[SEARCH_PAGE.total]) };
-		});
-		// Counted, since a page may hold fewer companies than were asked for.
-		const seen = seenBefore + companies.length;
-		const hasMore = companies.length > 0 && seen < total;
-		return {
-			results: companies.map((company) => toListItem(company, valueField)),
-			paginationToken: hasMore ? `${page + 1} ${seen}` : undefined,
-		};
+		const client: ApiClient = await createClient(context, SETTINGS);
+		return await client.send(searchPage(query, number), toPage);
 	} catch (reason) {
 		throw toNodeError(context.getNode(), reason);
 	}

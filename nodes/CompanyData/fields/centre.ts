@@ -1,12 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { parseCentre } from '../../../shared/domain/centre';
-import type { Point } from '../../../shared/domain/coordinates';
-import { parseRadius } from '../../../shared/domain/distance';
-import { loadTowns } from '../../../shared/domain/lazy';
-import type { Place } from '../../../shared/domain/towns';
-import { unwrap } from '../../../shared/result';
-import { readRaw } from '../parameters';
-import type { ItemParameters, OperationContext } from '../types';
+import { parseCentre } from '../../spain/centre';
+import type { Point } from '../../spain/coordinates';
+import { parseRadius } from '../../spain/distance';
+import { loadTowns } from '../../spain/lazy';
+import type { Place } from '../../spain/towns';
+import { unwrap } from '../../lib/result';
+import { readRaw, type ItemParameters } from './parameters';
 
 /** How far beyond the radius the nearest town of Spain may be, in kilometres. */
 const MARGIN_KM = 25;
@@ -79,15 +78,11 @@ export function describeCentre(centre: Point & Partial<Place>, radius: number): 
 	return `${centre.name === undefined ? point : `${centre.name} (${point})`}, ${radius} km`;
 }
 
-/** Adds a notice if the radius, in kilometres, does not reach Spain from the centre. */
-export function noticeFarCentre(
-	{ notices }: Pick<OperationContext, 'notices'>,
-	centre: Point,
-	radius: number,
-): void {
+/** Whether the radius, in kilometres, does not reach Spain from the centre; `swapped` where it would the other way round. */
+export function isFarFromSpain(centre: Point, radius: number): boolean | 'swapped' {
 	const towns = loadTowns();
 	const reach = radius + MARGIN_KM;
-	if (towns.isNear(centre, reach)) return;
+	if (towns.isNear(centre, reach)) return false;
 	const swapped = { latitude: centre.longitude, longitude: centre.latitude };
-	notices.addFarCentre(towns.isNear(swapped, reach));
+	return towns.isNear(swapped, reach) ? 'swapped' : true;
 }

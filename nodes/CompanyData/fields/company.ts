@@ -1,11 +1,11 @@
-import { COMPANY } from '../../../shared/contract/fields';
-import { checkCif } from '../../../shared/domain/cif';
-import { parseNumber } from '../../../shared/domain/numbers';
-import { isEmpty } from '../../../shared/json';
-import { InvalidInput, shown, type Reason } from '../../../shared/result';
-import { readRaw } from '../parameters';
-import type { ItemContext } from '../types';
-import { checkCifToSend } from './cif-check';
+import type { INodeProperties } from 'n8n-workflow';
+import { isEmpty } from '../../lib/json';
+import { parseNumber } from '../../lib/numbers';
+import { InvalidInput, type Reason, shown, unwrap } from '../../lib/result';
+import { parseSwitch } from '../../lib/switches';
+import { COMPANY } from '../../service/fields';
+import { checkCif, type CifCheck, withoutCheck } from '../../spain/cif';
+import { type ItemContext, readCollection, readRaw } from './parameters';
 
 const LABEL = 'Company';
 
@@ -94,4 +94,33 @@ function partsOf(given: unknown): string[] {
 
 function valueOf({ node, item }: ItemContext, field: string): unknown {
 	return node.getInputData()[item]?.json[field];
+}
+
+const CHECK_LABEL = 'Check CIF';
+
+/** For numbers that the service may know though they are not the CIF of a company. */
+export const cifCheckOption: INodeProperties = {
+	displayName: CHECK_LABEL,
+	name: 'checkCif',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to send only valid CIFs of companies. Turn it off to send the DNI or NIE of a sole trader, and CIFs whose control character seems wrong, and let the service decide.',
+};
+
+/**
+ * Checks a CIF that is to be sent, as the user chose.
+ *
+ * @throws {InvalidInput} when that choice cannot be understood.
+ */
+export function checkCifToSend(context: ItemContext, value: unknown): CifCheck {
+	const { checkCif: isChecked = true } = readCollection(context, 'options');
+	const check = checkCif(value);
+	const unchecked = withoutCheck(check);
+	if (!unwrap(CHECK_LABEL, parseSwitch(isChecked))) return unchecked;
+	if (check.valid || !unchecked.valid || context.caller.isModel) return check;
+	return {
+		...check,
+		hint: `${check.hint} To send it all the same, turn off Options → ${CHECK_LABEL}.`,
+	};
 }

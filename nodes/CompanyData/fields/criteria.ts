@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { SEARCH_QUERY, NEARBY_QUERY } from '../../../shared/contract/fields';
-import { cnaeSearch } from '../../../shared/domain/lazy';
-import { isEmpty } from '../../../shared/json';
+import { SEARCH_QUERY, NEARBY_QUERY } from '../../service/fields';
+import { cnaeSearch } from '../../spain/lazy';
+import { isEmpty } from '../../lib/json';
 
 /** Query parameters that say how much is sent, not what is searched for. */
 const PAGING: ReadonlySet<string> = new Set([

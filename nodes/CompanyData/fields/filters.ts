@@ -1,13 +1,12 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { COMPANY } from '../../../shared/contract/fields';
+import { COMPANY } from '../../service/fields';
 
-import type { Activity } from '../../../shared/domain/cnae/activities';
-import { cnaeSearch } from '../../../shared/domain/lazy';
-import { isEmpty } from '../../../shared/json';
-import { parseSwitch } from '../../../shared/domain/switches';
-import { unwrap } from '../../../shared/result';
-import { readCollection, readRaw, readText } from '../parameters';
-import type { ItemParameters, OperationContext } from '../types';
+import type { Activity } from '../../spain/activities';
+import { cnaeSearch } from '../../spain/lazy';
+import { isEmpty } from '../../lib/json';
+import { parseSwitch } from '../../lib/switches';
+import { unwrap } from '../../lib/result';
+import { readCollection, readRaw, readText, type ItemParameters } from './parameters';
 
 const ONLY_EMAIL = 'Only With Email';
 
@@ -73,14 +72,11 @@ export function readCnaeFilter(context: ItemParameters): Activity | undefined {
 
 /**
  * What to say of a search that found nothing: what to search for where only one edition of the CNAE has the code;
- * empty otherwise. Also a notice.
+ * empty otherwise.
  */
-export function adviseOnEdition(context: OperationContext, found: number): string {
+export function editionAdvice(context: ItemParameters, found: number): string {
 	const activity = found === 0 ? readCnaeFilter(context) : undefined;
-	const advice = activity && cnaeSearch().inOtherEdition(activity);
-	if (advice === undefined) return '';
-	context.notices.addEditionAdvice(advice);
-	return ` ${advice}`;
+	return (activity && cnaeSearch().inOtherEdition(activity)) ?? '';
 }
 
 /** The filter for companies with an email address; `how` says how it is done, where that matters. */

@@ -1,9 +1,8 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { isEmpty } from '../../../shared/json';
-import { unwrap } from '../../../shared/result';
-import { readRaw, readSwitch } from '../parameters';
-import type { ItemContext } from '../types';
-import { parseFieldName } from './set-field';
+import { isEmpty } from '../../lib/json';
+import { unwrap } from '../../lib/result';
+import { readRaw, readSwitch, type ItemContext } from './parameters';
+import { parseFieldName } from './added-fields';
 
 const INCLUDE = 'includeOtherFields';
 const DESTINATION = 'destinationFieldName';

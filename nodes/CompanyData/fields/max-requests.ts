@@ -1,11 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { parseNumber } from '../../../shared/domain/numbers';
-import { InvalidInput, unwrap } from '../../../shared/result';
-import { describeDuration } from '../../../shared/durations';
-import type { ApiResponse } from '../../transport/http/types';
-import { readRateLimit } from '../../transport/throttle/rate-limit';
-import { readCollection } from '../parameters';
-import type { Extent, ItemParameters } from '../types';
+import { parseNumber } from '../../lib/numbers';
+import { InvalidInput, unwrap } from '../../lib/result';
+import { describeDuration } from '../../lib/durations';
+import type { ApiResponse } from '../../client/types';
+import { readRateLimit } from '../../service/rate-limit';
+import { readCollection, type Extent, type ItemParameters } from './parameters';
 
 const LABEL = 'Max Requests';
 /** Enough for 10,000 companies; on the smallest plan, three minutes and a hundredth of the month's requests. */

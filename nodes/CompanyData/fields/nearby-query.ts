@@ -1,9 +1,9 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { NEARBY_QUERY } from '../../../shared/contract/fields';
-import type { Point } from '../../../shared/domain/coordinates';
-import type { Place } from '../../../shared/domain/towns';
-import { withAdditionalQuery } from '../fields';
-import type { ItemParameters } from '../types';
+import { NEARBY_QUERY } from '../../service/fields';
+import type { Point } from '../../spain/coordinates';
+import type { Place } from '../../spain/towns';
+import { withAdditionalQuery } from './index';
+import type { ItemParameters } from './parameters';
 import { centreField, describeCentre, radiusField, readCentre, readRadius } from './centre';
 import { CENTRE, describeCriteria } from './criteria';
 import {

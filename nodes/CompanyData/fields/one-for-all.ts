@@ -1,7 +1,7 @@
-import { isRecord } from '../../../shared/json';
-import { InvalidInput } from '../../../shared/result';
-import { Turns } from '../turns';
-import type { ItemContext } from '../types';
+import { isRecord } from '../../lib/json';
+import { InvalidInput } from '../../lib/result';
+import { Turns } from '../../lib/in-order';
+import type { ItemContext } from './parameters';
 
 /**
  * Refuses options that hold for the whole run but have one value for each item: that of the first would count.

@@ -1,9 +1,13 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { unwrap } from '../../../shared/result';
-import { parseJsonObject, readCollection } from '../parameters';
-import type { ItemParameters } from '../types';
+import { unwrap } from '../../lib/result';
+import { parseChoice } from '../../spain/lists';
+import {
+	type ItemContext,
+	type ItemParameters,
+	parseJsonObject,
+	readCollection,
+} from './parameters';
 import { previewOptions } from './preview';
-import { quotaEndOption } from './quota-end';
 import { requestOptions } from './request-settings';
 
 export const additionalQuery: INodeProperties = {
@@ -94,4 +98,40 @@ export function withAdditionalQuery(context: ItemParameters, query: IDataObject 
 export function withAdditionalBody(context: ItemParameters, body: IDataObject): IDataObject {
 	const { additionalBody: additions = {} } = readCollection(context, 'options');
 	return { ...body, ...unwrap('Additional Body Fields', parseJsonObject(additions)) };
+}
+
+const LABEL = 'When a Quota Ends';
+const CHOICES = ['returnRows', 'stop'] as const;
+
+/** n8n offers Retry for failed executions only, and those have no output: the user can have one of them. */
+export const quotaEndOption: INodeProperties = {
+	displayName: LABEL,
+	name: 'whenQuotaEnds',
+	type: 'options',
+	default: 'returnRows',
+	displayOptions: { show: { '@tool': [false] } },
+	options: [
+		{
+			name: 'Return What Is Done',
+			value: 'returnRows',
+			description: 'The other items come out as they are, with the reason in error',
+		},
+		{
+			name: 'Stop',
+			value: 'stop',
+			description: 'The execution fails without output, and Retry continues it',
+		},
+	],
+	description:
+		'What to do with the items that are done when a quota or the credits are used up while reading. Writes stop, and so does the node if no item is done or the key is refused.',
+};
+
+/**
+ * Whether the items that are done come out after a refusal of all further requests. It holds for all items.
+ *
+ * @throws {InvalidInput} when it is not one of the choices.
+ */
+export function readKeepsRows(first: ItemContext): boolean {
+	const { whenQuotaEnds = 'returnRows' } = readCollection(first, 'options');
+	return unwrap(LABEL, parseChoice(whenQuotaEnds, CHOICES)) === 'returnRows';
 }

@@ -1,10 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../../shared/contract/fields';
-import { parseChoice, parseChoices } from '../../../shared/domain/choices';
-import { parseList } from '../../../shared/domain/lists';
-import { unwrap } from '../../../shared/result';
-import { pickFields } from '../pick-fields';
-import type { ItemParameters } from '../types';
+import { unwrap } from '../../lib/result';
+import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../service/fields';
+import { parseChoice, parseChoices, parseList } from '../../spain/lists';
+import type { ItemParameters } from './parameters';
 
 /** Fields a simplified record keeps at most, as n8n's guidelines ask. */
 const SIMPLIFIED_FIELD_COUNT = 10;
@@ -152,4 +150,17 @@ function namesIn(record: IDataObject, names: readonly string[]): string[] {
 		const like = parseChoice(name, Object.keys(record));
 		return like.ok ? like.value : name;
 	});
+}
+
+/**
+ * Keeps the named fields of a record, in that order and at most `limit` of them; fields the record
+ * does not have do not count.
+ */
+export function pickFields(
+	record: IDataObject,
+	fields: readonly string[],
+	limit = Infinity,
+): IDataObject {
+	const present = [...new Set(fields)].filter((field) => Object.hasOwn(record, field));
+	return Object.fromEntries(present.slice(0, limit).map((field) => [field, record[field]]));
 }

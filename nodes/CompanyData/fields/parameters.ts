@@ -1,10 +1,14 @@
-import type { IDataObject } from 'n8n-workflow';
-import { jsonParse } from 'n8n-workflow';
-import { parseNumber, type NumberRule } from '../../shared/domain/numbers';
-import { parseSwitch } from '../../shared/domain/switches';
-import { describeKind, isRecord } from '../../shared/json';
-import { err, ok, unwrap, type Result } from '../../shared/result';
-import type { ItemParameters } from './types';
+import {
+	type IDataObject,
+	type IExecuteFunctions,
+	type IGetNodeParameterOptions,
+	type INode,
+	jsonParse,
+} from 'n8n-workflow';
+import { describeKind, isRecord } from '../../lib/json';
+import { type NumberRule, parseNumber } from '../../lib/numbers';
+import { err, ok, type Result, unwrap } from '../../lib/result';
+import { parseSwitch } from '../../lib/switches';
 
 const NOT_JSON = Symbol('not JSON');
 
@@ -105,4 +109,43 @@ export function parseJson(value: unknown): Result<unknown> {
 				'Names and texts need double quotes, e.g. {"name": "value"}. Check for a missing comma or bracket too.',
 			)
 		: ok(parsed);
+}
+
+/** The parameters of a node, as they are for one item; `item` is its index, from 0. */
+export interface ItemParameters {
+	node: {
+		getNode(): INode;
+		getNodeParameter(
+			name: string,
+			item: number,
+			fallback?: unknown,
+			options?: IGetNodeParameterOptions,
+		): unknown;
+	};
+	item: number;
+}
+
+/** One input item: n8n's functions, and the index by which they read the item's parameters. */
+export interface ItemContext extends ItemParameters {
+	node: IExecuteFunctions;
+	/** Who runs the node. */
+	caller: {
+		/** Whether a model fills in the fields: without input items, and without a choice of modes. */
+		isModel: boolean;
+		/**
+		 * An earlier run of the same work: `unknown` where it may have written the same under keys that are not known,
+		 * `answered` where it has left answers, which are not asked for again.
+		 */
+		earlierRun(): 'none' | 'unknown' | 'answered';
+	};
+}
+
+/** Which part of a list is wanted. */
+export interface Extent {
+	/** Results left out before the first. */
+	offset: number;
+	/** Results returned at most. */
+	limit: number;
+	/** Results to ask for, from the start of the list. */
+	needed: number;
 }

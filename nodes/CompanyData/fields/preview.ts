@@ -1,10 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { parseNumber } from '../../../shared/domain/numbers';
-import { parseSwitch } from '../../../shared/domain/switches';
-import { isEmpty } from '../../../shared/json';
-import { unwrap } from '../../../shared/result';
-import { readCollection } from '../parameters';
-import type { ItemContext } from '../types';
+import { parseNumber } from '../../lib/numbers';
+import { parseSwitch } from '../../lib/switches';
+import { isEmpty } from '../../lib/json';
+import { unwrap } from '../../lib/result';
+import { readCollection, type ItemContext } from './parameters';
 import { requireOneForAll } from './one-for-all';
 
 export const PREVIEW = 'Preview';
@@ -14,8 +13,6 @@ export const STOP_BEFORE = {
 	requests: 'Stop Before (Requests)',
 	lookups: 'Stop Before (Lookups)',
 } as const;
-
-type Bounded = keyof typeof STOP_BEFORE;
 
 /** Options of every operation that makes requests: to know, or to bound, what a run costs. */
 export const previewOptions: INodeProperties[] = [
@@ -31,7 +28,7 @@ export const previewOptions: INodeProperties[] = [
 	stopBefore('lookups', 'stopBeforeLookups'),
 ];
 
-function stopBefore(what: Bounded, name: string): INodeProperties {
+function stopBefore(what: keyof Bounds, name: string): INodeProperties {
 	return {
 		displayName: STOP_BEFORE[what],
 		name,
@@ -42,12 +39,8 @@ function stopBefore(what: Bounded, name: string): INodeProperties {
 	};
 }
 
-/** What the user wants to know before anything is sent. */
-export interface Foresight {
-	isPreview: boolean;
-	/** The most that the run may take of each; Infinity where it is not bounded. */
-	most: Record<Bounded, number>;
-}
+/** The most that a run may take of each; Infinity where it is not bounded. */
+export type Bounds = Record<keyof typeof STOP_BEFORE, number>;
 
 const LABELS = {
 	preview: PREVIEW,
@@ -58,29 +51,23 @@ const LABELS = {
 const ONE_VALUE = 'Give it one value, or send the items through several nodes.';
 
 /**
- * What the user chose for the run; it holds for all items.
+ * What the user wants to know before anything is sent; it holds for all items.
  *
- * @throws {InvalidInput} when Preview is neither true nor false, a bound not a whole number of 0 or more, or one of
- * them not the same for all items.
+ * @throws {InvalidInput} when an option cannot be understood, or is not the same for all items.
  */
-export async function readForesight(items: readonly ItemContext[]): Promise<Foresight> {
-	const [first] = items;
+export async function readForesight(
+	items: readonly ItemContext[],
+): Promise<{ isPreview: boolean; bounds: Bounds }> {
 	// An item that is only to be previewed must not be sent because the first one is.
 	await requireOneForAll(items, LABELS, ONE_VALUE);
-	const {
-		preview = false,
-		stopBeforeRequests,
-		stopBeforeLookups,
-	} = readCollection(first, 'options');
-	const read = (what: Bounded, value: unknown) =>
-		isEmpty(value)
-			? Infinity
-			: unwrap(STOP_BEFORE[what], parseNumber(value, { minimum: 0, integer: true }));
+	const options = readCollection(items[0], 'options');
+	const read = (label: string, value: unknown) =>
+		isEmpty(value) ? Infinity : unwrap(label, parseNumber(value, { minimum: 0, integer: true }));
 	return {
-		isPreview: unwrap(PREVIEW, parseSwitch(preview)),
-		most: {
-			requests: read('requests', stopBeforeRequests),
-			lookups: read('lookups', stopBeforeLookups),
+		isPreview: unwrap(PREVIEW, parseSwitch(options.preview ?? false)),
+		bounds: {
+			requests: read(STOP_BEFORE.requests, options.stopBeforeRequests),
+			lookups: read(STOP_BEFORE.lookups, options.stopBeforeLookups),
 		},
 	};
 }

@@ -1,11 +1,10 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { SEARCH_QUERY } from '../../../shared/contract/fields';
-import { parseProvince } from '../../../shared/domain/provinces';
-import { isEmpty } from '../../../shared/json';
-import { unwrap } from '../../../shared/result';
-import { withAdditionalQuery } from '../fields';
-import { readRaw, readText } from '../parameters';
-import type { ItemContext } from '../types';
+import { SEARCH_QUERY } from '../../service/fields';
+import { parseProvince } from '../../spain/provinces';
+import { isEmpty } from '../../lib/json';
+import { unwrap } from '../../lib/result';
+import { withAdditionalQuery } from './index';
+import { readRaw, readText, type ItemContext } from './parameters';
 import { cnaeFilter, readCnaeFilter, readSectorFilter, sectorFilter } from './filters';
 
 /** A province. */

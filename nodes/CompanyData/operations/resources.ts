@@ -4,7 +4,7 @@ import { apiRequest } from './api-request';
 import { company } from './company';
 import { imports } from './import';
 import { prospect } from './prospect';
-import type { Operation, Resource } from './types';
+import type { Operation, Resource } from '../run/types';
 
 /** All resources with their operations, in the order the editor lists them: the most used first. */
 export const RESOURCES: readonly Resource[] = [company, prospect, imports, account, apiRequest];

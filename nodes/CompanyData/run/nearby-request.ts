@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY, NEARBY_QUERY } from '../../../shared/contract/fields';
-import { NEARBY_LIMIT } from '../../../shared/contract/limits';
-import { PATHS } from '../../../shared/contract/paths';
-import type { Survey, SurveyPlan } from '../../../shared/domain/area/survey';
-import type { Point } from '../../../shared/domain/coordinates';
-import { parseNumber, readDecimal } from '../../../shared/domain/numbers';
-import { InvalidInput } from '../../../shared/result';
-import type { ApiRequest, ApiResponse } from '../../transport/http/types';
-import { asRecords } from '../response-shape';
-import { companyIdentity } from './filters';
-import { nearbyQuery } from './nearby-query';
+import { COMPANY, NEARBY_QUERY } from '../../service/fields';
+import { NEARBY_LIMIT } from '../../service/limits';
+import { PATHS } from '../../service/paths';
+import type { Survey, SurveyPlan } from '../../spain/circles';
+import type { Point } from '../../spain/coordinates';
+import { parseNumber, readDecimal } from '../../lib/numbers';
+import { InvalidInput } from '../../lib/result';
+import type { ApiRequest, ApiResponse } from '../../client/types';
+import { asRecords } from '../../client/response-shape';
+import { companyIdentity } from '../fields/filters';
+import { nearbyQuery } from '../fields/nearby-query';
 
 /** Sends a request, and reads the response. */
 export type Send = (

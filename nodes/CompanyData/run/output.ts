@@ -4,12 +4,13 @@ import type {
 	INodeExecutionData,
 	IPairedItemData,
 } from 'n8n-workflow';
-import { Cancelled } from '../../shared/cancellation';
+import { Cancelled } from '../../lib/cancellation';
+import type { Explanation } from '../../client/types';
 import { ALONE, type ItemData, type Placement, type Placements } from './placements';
-import { explainRefused, logProgress } from './progress';
-import { logRun } from './run-log';
+import { LONGEST } from './hints';
+import { logRun } from './run-progress';
 import type { StopRule } from './stop-rule';
-import { Turns } from './turns';
+import { Turns } from '../../lib/in-order';
 import type { Caller, ItemAnswer, ItemFailure, ItemLink, ItemResult } from './types';
 
 /** Whether an item has no data. */
@@ -23,7 +24,8 @@ export class Output {
 	readonly #caller: Caller;
 	readonly #placements: Placements;
 	readonly #stopRule: StopRule;
-	readonly #items: INodeExecutionData[] = [];
+	/** Those of the first output. */
+	readonly items: INodeExecutionData[] = [];
 	readonly #leftOut: INodeExecutionData[] = [];
 	readonly #withData = new Set<number>();
 	readonly #failed = new Set<number>();
@@ -39,13 +41,6 @@ export class Output {
 	/** The failure that stops the node; after a refusal, none if there is data to be lost. */
 	get failure(): ItemFailure | undefined {
 		return this.#stopRule.isStopped || this.#withData.size === 0 ? this.#failure : undefined;
-	}
-
-	/** Why not all items could be done; undefined where failed items are only items. */
-	get reason(): string | undefined {
-		if (this.#failure === undefined) return undefined;
-		const { error } = this.#failure;
-		return error instanceof Error ? error.message : String(error);
 	}
 
 	/** How many input items have all of their data. */
@@ -73,37 +68,28 @@ export class Output {
 		}
 	}
 
-	/**
-	 * The items.
-	 *
-	 * @throws {NodeOperationError | NodeApiError} when a failure stops the node.
-	 */
-	items(): INodeExecutionData[] {
-		if (this.failure !== undefined) throw this.toError();
-		return this.#items;
-	}
-
-	/**
-	 * The items of all outputs: the second has those of the input that the operation leaves out.
-	 *
-	 * @throws {NodeOperationError | NodeApiError} when a failure stops the node.
-	 */
+	/** The items of all outputs: the second has those of the input that the operation leaves out. */
 	outputs(): INodeExecutionData[][] {
-		return this.#leftOut.length === 0 ? [this.items()] : [this.items(), this.#leftOut];
+		return this.#leftOut.length === 0 ? [this.items] : [this.items, this.#leftOut];
 	}
 
 	/** The error that stops the node. `progress` says what of its work is done. */
-	toError(progress?: string): Error {
-		const { error, item } = this.#failure ?? { item: [] };
+	toError({ error, item }: ItemFailure, progress?: string): Error {
 		return this.#caller.toError(error, onlyItem(item), progress);
 	}
 
-	/** For who wonders what an execution has done: one that is cancelled shows nothing of it. */
+	/** A cancelled execution shows nothing else of what it has done. */
 	#logEarlyEnd(all: number): void {
 		const node = this.#node;
 		const isCancelled = node.getExecutionCancelSignal()?.aborted === true;
-		if (all === 1 || (!isCancelled && this.reason === undefined)) return;
-		logRun(node, logProgress(this.done, all, isCancelled ? undefined : this.reason));
+		if (all === 1 || (!isCancelled && this.#failure === undefined)) return;
+		const { error } = this.#failure ?? {};
+		logRun(
+			node,
+			isCancelled
+				? `at least ${this.done} of ${all} items were done when the execution was cancelled`
+				: `${this.done} of ${all} items were done, then: ${error instanceof Error ? error.message : String(error)}`,
+		);
 	}
 
 	#add(result: ItemResult): void {
@@ -127,7 +113,7 @@ export class Output {
 	}
 
 	#push({ json, binary }: ItemData, pairedItem: INodeExecutionData['pairedItem']): void {
-		this.#items.push(binary === undefined ? { json, pairedItem } : { json, binary, pairedItem });
+		this.items.push(binary === undefined ? { json, pairedItem } : { json, binary, pairedItem });
 	}
 
 	#addFailure(failure: ItemFailure): void {
@@ -144,7 +130,7 @@ export class Output {
 			return;
 		}
 		if (this.#caller.isModel) {
-			this.#items.push({ json, pairedItem });
+			this.items.push({ json, pairedItem });
 			return;
 		}
 		// n8n reduces an item with an error to its message. The output for failed items also takes an
@@ -154,7 +140,7 @@ export class Output {
 			return;
 		}
 		const placement = this.#placements.ofFailure(failure.item);
-		if (placement === ALONE) this.#items.push({ json, error, pairedItem });
+		if (placement === ALONE) this.items.push({ json, error, pairedItem });
 		else this.#push(placement.ofFailure(json), pairedItem);
 	}
 }
@@ -173,4 +159,19 @@ function toPairedItem(item: ItemLink): IPairedItemData | IPairedItemData[] {
 export function showHints(node: IExecuteFunctions, hints: string[]): void {
 	if (hints.length === 0) return;
 	node.addExecutionHints(...hints.map((message) => ({ message, location: 'outputPane' as const })));
+}
+
+/**
+ * The hints of a run that came to an early end, since the service refused further requests: how much is
+ * done, how to continue, and why.
+ *
+ * @param done input items that have all of their data, of `all`.
+ */
+function explainRefused(done: number, all: number, { message, hint }: Explanation): string[] {
+	const rest =
+		all === 1
+			? 'The list is not complete. Its last item says why in error.'
+			: `${done} of ${all} items are done. The others say why in error: send those again later.`;
+	const [firstSentence] = hint.split(/(?<=\.)\s/);
+	return [rest, `${message}. ${firstSentence}`.slice(0, LONGEST)];
 }

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { AddedFields } from './fields/added-fields';
-import { mayIncludeInput, readInclusion, type Inclusion } from './fields/input-fields';
+import { AddedFields } from '../fields/added-fields';
+import { mayIncludeInput, readInclusion, type Inclusion } from '../fields/input-fields';
 import type { Caller, ItemLink } from './types';
 
 /** n8n leaves a node no choice of the name. */

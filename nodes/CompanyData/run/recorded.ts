@@ -1,11 +1,10 @@
-import { explainOvertaken } from '../errors/request-failed';
-import { mayHaveEffect } from '../http/methods';
-import { outcomeOf } from '../http/outcome';
-import type { ApiRequest } from '../http/types';
-import type { Outcome, Stage } from '../pipe';
-import { OVERTAKEN } from './journal';
-import type { RunRecord } from './run-record';
-import { isAnswered } from './unanswered-writes';
+import { explainOvertaken, type Failure } from '../../client/request-failed';
+import { mayHaveEffect, type ApiRequest } from '../../client/types';
+import { outcomeOf } from '../../client/outcome';
+import type { Stage } from '../../client/pipe';
+import { OVERTAKEN } from './record/journal';
+import type { RunRecord } from './record/run-record';
+import { isAnswered } from '../../client/unanswered-writes';
 
 /**
  * Takes from the record of a run what an earlier run of the same work was answered, gives other requests
@@ -19,26 +18,23 @@ export function recorded(run: RunRecord): Stage {
 		const known = run.answerTo(entry);
 		if (known !== undefined) {
 			const { status, text } = known;
-			if (status === OVERTAKEN) return { failure: explainOvertaken(text), isFinal: true };
+			if (status === OVERTAKEN) return { failure: explainOvertaken(text) };
 			const outcome = outcomeOf(keyed, known);
 			run.note(entry, keyed, outcome);
-			return { value: outcome.value, failure: outcome.failure, isFinal: true };
+			return { value: outcome.value, failure: outcome.failure };
 		}
 		const outcome = await next(keyed);
+		const { failure } = outcome;
 		// An attempt of an earlier run may have been carried out all the same.
 		const isOpen = entry.mayBeDone && !isAnswered(outcome);
-		const noted = isOpen ? { ...outcome, mayBeDone: true } : outcome;
-		run.note(entry, keyed, noted);
-		return told(noted, keyed);
+		const noted = failure && isOpen ? { ...failure, mayBeDone: true } : failure;
+		run.note(entry, keyed, { ...outcome, failure: noted });
+		return { ...outcome, failure: noted && told(noted, keyed) };
 	};
 }
 
 /** In the message, since n8n's table shows nothing else of an error item. */
-function told(outcome: Outcome, request: ApiRequest): Outcome {
-	const { failure, mayBeDone } = outcome;
-	if (failure === undefined || !mayBeDone || !mayHaveEffect(request)) return outcome;
-	return {
-		...outcome,
-		failure: { ...failure, message: `${failure.message} (may have been done)` },
-	};
+function told(failure: Failure, request: ApiRequest): Failure {
+	if (!failure.mayBeDone || !mayHaveEffect(request)) return failure;
+	return { ...failure, message: `${failure.message} (may have been done)` };
 }

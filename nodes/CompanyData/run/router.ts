@@ -1,16 +1,16 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { callerOf } from './caller';
-import { CutShort } from './pagination/cut-short';
-import { inOrder } from './in-order';
+import { CutShort } from '../../client/request-failed';
+import { inOrder } from '../../lib/in-order';
 import { isFailure, Output, showHints } from './output';
 import { Placements } from './placements';
 import { foresee, type Handling } from './preview/foresee';
-import { findOperation } from './resources';
+import { planEach, planTogether } from './preview/estimate';
 import { createRunContext } from './run-context';
 import { StopRule } from './stop-rule';
 import {
 	RecordWithFile,
 	type BulkOperation,
+	type Caller,
 	type ItemContext,
 	type ItemOperation,
 	type ItemResult,
@@ -36,29 +36,21 @@ type Handler = (context: OperationContext) => Promise<Records>;
  */
 export async function router(
 	this: IExecuteFunctions,
-	continueOnFail: boolean,
+	{ caller, operation }: { caller: Caller; operation: Operation },
 ): Promise<INodeExecutionData[][]> {
-	const caller = callerOf(this, continueOnFail);
-	await caller.begin();
-	const operation = findOperation(
-		this.getNodeParameter('resource', 0),
-		this.getNodeParameter('operation', 0),
-	);
 	const items = this.getInputData().map((_, item) => ({ node: this, item, caller }));
 	const placements = new Placements(this, caller);
 	const stopRule = new StopRule(!caller.goesOnAfterFailure);
 	const output = new Output(this, caller, placements, stopRule);
-	const handled =
-		operation.scope === 'none'
-			? handleLocally(operation, items, placements, stopRule)
-			: handleItems(operation, items, placements, stopRule);
+	const isLocal = operation.scope === 'none';
+	const handled = isLocal
+		? handleLocally(operation, items, placements, stopRule)
+		: handleItems(operation, items, placements, stopRule);
 	await output.addAll(handled);
 	output.report(items.length);
-	const { failure } = output;
-	if (failure !== undefined && operation.scope !== 'none') {
-		throw output.toError(caller.stopped(output.done, items.length, failure));
-	}
-	caller.ended(output.items());
+	const { failure, done } = output;
+	const progress = caller.ended({ output: output.items, done, all: items.length, failure });
+	if (failure !== undefined) throw output.toError(failure, isLocal ? undefined : progress);
 	return output.outputs();
 }
 
@@ -96,7 +88,7 @@ async function* handleItems(
 		return;
 	}
 	try {
-		const handled = await foresee(run, items, handlingOf(operation, first, placements)).catch(
+		const handled = await foresee(run, items, handlingOf(operation, run, items, placements)).catch(
 			(error: unknown) => [failAll(items, error)],
 		);
 		for await (const results of handled) {
@@ -104,25 +96,27 @@ async function* handleItems(
 		}
 	} finally {
 		await run.client.close();
-		showHints(first.node, run.notices.hints());
+		showHints(first.node, [...run.hints.texts(), ...run.serviceHints.texts()]);
 	}
 }
 
-/** How an operation handles the items of a run, be it one that sends nothing. */
+/** How an operation plans and handles the items of a run. */
 function handlingOf(
 	operation: OnlineOperation,
-	first: ItemContext,
+	run: RunContext,
+	items: ItemContext[],
 	placements: Placements,
 ): Handling {
-	if (isBulk(operation, first)) {
+	if (isBulk(operation, items[0])) {
 		return {
-			handle: (run, items) => handleTogether(operation, run, items),
-			whenRead: 'together',
+			plan: async () => await planTogether(operation, run, items),
+			handle: (context) => handleTogether(operation, context, items),
 		};
 	}
+	const check = ({ item }: ItemContext) => void placements.of(item);
 	return {
-		handle: (run, items) => handleEach(operation, run, items, placements),
-		whenRead: 'toRequest' in operation ? 'first' : 'inTurn',
+		plan: async () => await planEach(operation, run, items, check),
+		handle: (context) => handleEach(operation, context, items, check),
 	};
 }
 
@@ -144,9 +138,8 @@ async function* handleTogether(
 async function handlersOf(
 	operation: ItemOperation,
 	items: ItemContext[],
-	placements: Placements,
+	check: (item: ItemContext) => void,
 ): Promise<Handler[] | ItemResult> {
-	const check = ({ item }: ItemContext) => void placements.of(item);
 	if ('execute' in operation) {
 		return items.map((one) => async (context) => {
 			check(one);
@@ -163,21 +156,15 @@ async function* handleEach(
 	operation: ItemOperation,
 	run: RunContext,
 	items: ItemContext[],
-	placements: Placements,
+	check: (item: ItemContext) => void,
 ): Results {
-	const handlers = await handlersOf(operation, items, placements);
+	const handlers = await handlersOf(operation, items, check);
 	if (!Array.isArray(handlers)) {
 		yield [handlers];
 		return;
 	}
 	const { client, stopRule, progress } = run;
 	progress.expectItems(items.length);
-	const endsRun = (results: ItemResult[]) => {
-		const isEnd = isStoppedBy(stopRule, results);
-		// Requests still waiting for their turn would be sent for nothing.
-		if (isEnd) void client.close();
-		return isEnd;
-	};
 	yield* inOrder({
 		count: items.length,
 		concurrency: client.parallelism,
@@ -186,7 +173,7 @@ async function* handleEach(
 			progress.itemDone();
 			return results;
 		},
-		endsRun,
+		endsRun: (results) => isStoppedBy(stopRule, results),
 	});
 }
 

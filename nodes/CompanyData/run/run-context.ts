@@ -1,17 +1,26 @@
-import { describeEnd } from '../../shared/durations';
-import { createClient } from '../transport/client';
-import { companyIdFinder } from './company-lookup';
-import { readContinuedExecution } from './fields/continued-execution';
-import { readRequestSettings } from './fields/request-settings';
-import { readKeepsRows } from './fields/quota-end';
-import { Notices } from './notices';
-import { logRun } from './run-log';
-import { RunProgress } from './run-progress';
+import { describeEnd } from '../../lib/durations';
+import { createClient } from '../../client/client';
+import { companyIdFinder } from '../../client/company-lookup';
+import { readContinuedExecution } from '../fields/idempotency';
+import { readRequestSettings } from '../fields/request-settings';
+import { readKeepsRows } from '../fields/options';
+import { Hints, type Hint } from './hints';
+import { logRun, RunProgress } from './run-progress';
+import { ServiceHints } from './service-hints';
 import type { StopRule } from './stop-rule';
 import type { ItemContext, RunContext } from './types';
 
 /** For a run with a test key, whose companies look like real ones. */
 const TEST_KEY = 'The credential has a test key (svc_test_…): all companies are fictitious.';
+
+/** What is to be said of every result. */
+const NOTE: Hint<string> = { text: (notes) => notes };
+
+/** An execution whose keys the run continues. Left in the settings, the option would make new work count as a repetition. */
+const CONTINUED: Hint<string> = {
+	text: ([execution]) =>
+		`Continued execution ${execution.slice(0, 20)}. Remove Options → Continue Execution before new work.`,
+};
 
 /**
  * What all items of a run share: the settings and the client, made as the first item says.
@@ -24,23 +33,26 @@ export async function createRunContext(
 	stopRule: StopRule,
 ): Promise<RunContext> {
 	const { node, caller } = first;
-	const settings = readRequestSettings(first);
+	const { maxRetries, deadline } = caller.limits;
+	const settings = { ...readRequestSettings(first, maxRetries), deadline };
 	stopRule.keepsRows = readKeepsRows(first);
 	const continued = readContinuedExecution(first);
-	const notices = new Notices();
+	const hints = new Hints();
+	const serviceHints = new ServiceHints();
 	const progress = new RunProgress(
 		(text) => logRun(node, text),
 		(wait) => describeEnd(wait, { now: Date.now(), timezone: node.getTimezone() }),
 	);
 	const uncounted = await createClient(node, settings, {
-		observer: notices,
+		observer: serviceHints,
 		usualScope: scope === 'dependsOnPath' ? undefined : scope,
 		stagesFor: (target) => caller.stagesFor(target, continued),
 	});
 	const client = progress.countedIn(uncounted);
+	stopRule.endRequests = () => void client.close();
 	const note = client.keyKind === 'sandbox' ? TEST_KEY : undefined;
-	if (note !== undefined) notices.addNote(note);
-	if (continued !== undefined) notices.addContinued(continued);
+	if (continued !== undefined) hints.add(CONTINUED, continued);
+	if (note !== undefined) hints.add(NOTE, note);
 	const findCompanyId = companyIdFinder(client);
-	return { client, settings, notices, note, findCompanyId, stopRule, progress };
+	return { client, settings, hints, serviceHints, note, findCompanyId, stopRule, progress };
 }

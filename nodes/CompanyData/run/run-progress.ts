@@ -1,6 +1,7 @@
-import { SYSTEM_CLOCK, type Clock } from '../../shared/clock';
-import { describeDuration } from '../../shared/durations';
-import type { ApiClient } from '../transport/client';
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { SYSTEM_CLOCK, type Clock } from '../../lib/clock';
+import { describeDuration } from '../../lib/durations';
+import type { ApiClient } from '../../client/client';
 
 /** Milliseconds between two reports of a run, and before the first. */
 const INTERVAL = 30_000;
@@ -89,4 +90,17 @@ export class RunProgress {
 
 function shown(count: number): string {
 	return count.toLocaleString('en');
+}
+
+/**
+ * Writes a line about the run of a node to n8n's log, at the level info, and to the console of the browser in
+ * which it was started by hand. No part of it is a secret.
+ */
+export function logRun(node: IExecuteFunctions, text: string): void {
+	const executionId = node.getExecutionId();
+	node.logger.info(`${node.getNode().name}, execution ${executionId}: ${text}`, {
+		executionId,
+		workflowId: node.getWorkflow().id,
+	});
+	node.sendMessageToUI(text);
 }

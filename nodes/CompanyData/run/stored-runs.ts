@@ -1,8 +1,7 @@
 import { randomUUID } from 'crypto';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { isRecord } from '../../shared/json';
-import { RunRecord, type RunIdentity, type StoredRun } from '../transport/record/run-record';
-import { failedBefore, runsFromLog } from './retried-execution';
+import { isRecord } from '../../lib/json';
+import { RunRecord, type RunIdentity, type StoredRun } from './record/run-record';
 
 /** Where the record lies in the data that n8n stores for the node with an execution. */
 const FIELD = 'companyDataRun';
@@ -24,34 +23,33 @@ interface Work {
 export class StoredRuns {
 	readonly #node: IExecuteFunctions;
 	readonly #stored: Record<string, unknown>;
-	#work: Work = { origin: '', runsFromLog: 0 };
-	#isFirstRun = false;
+	readonly #work: Work;
+	readonly #isFirstRun: boolean;
 	#record?: RunRecord;
 
-	constructor(node: IExecuteFunctions) {
+	private constructor(node: IExecuteFunctions, work: Work, isFirstRun: boolean) {
 		this.#node = node;
 		this.#stored = node.getContext('node');
+		this.#stored[WORK_FIELD] = this.#work = work;
+		this.#isFirstRun = isFirstRun;
 	}
 
 	/**
 	 * Finds out to which execution the work of this run belongs. To be called before anything can fail, so
 	 * that a retry without that knowledge is one of an execution that n8n kept nothing of.
 	 */
-	async begin(): Promise<void> {
-		const known = this.#stored[WORK_FIELD];
-		this.#isFirstRun = !isWork(known);
-		this.#work = isWork(known) ? known : await workOf(this.#node);
-		this.#stored[WORK_FIELD] = this.#work;
+	static async of(node: IExecuteFunctions): Promise<StoredRuns> {
+		const known = node.getContext('node')[WORK_FIELD];
+		return isWork(known)
+			? new StoredRuns(node, known, false)
+			: new StoredRuns(node, await workOf(node), true);
 	}
 
-	/** Whether this run repeats an execution that may have written what this run is to write. */
-	get repeatsUnknown(): boolean {
-		return this.#work.origin === '';
-	}
-
-	/** Whether an earlier run of the same work has left answers. */
-	get hasAnswers(): boolean {
-		return !['', '[]'].includes(toStoredRun(this.#stored[FIELD])?.answers ?? '');
+	/** What an earlier run of the same work has left; unknown where it may have written what this one is to write. */
+	get earlier(): 'none' | 'unknown' | 'answered' {
+		if (this.#work.origin === '') return 'unknown';
+		const hasAnswers = !['', '[]'].includes(toStoredRun(this.#stored[FIELD])?.answers ?? '');
+		return hasAnswers ? 'answered' : 'none';
 	}
 
 	/**
@@ -62,7 +60,7 @@ export class StoredRuns {
 	 */
 	open(target: readonly string[], continued?: string): RunRecord {
 		const work = this.#work;
-		if (continued !== undefined && (this.#isFirstRun || this.repeatsUnknown)) {
+		if (continued !== undefined && (this.#isFirstRun || work.origin === '')) {
 			work.origin = continued;
 		}
 		const stored = toStoredRun(this.#stored[FIELD]);
@@ -158,4 +156,46 @@ function isWork(value: unknown): value is Work {
 	return (
 		isRecord(value) && typeof value.origin === 'string' && typeof value.runsFromLog === 'number'
 	);
+}
+
+/** What n8n has of an execution that it repeats, as far as it matters here. */
+export interface RetriedExecution {
+	executionData?: { nodeExecutionStack: Array<{ node: { name: string } }> };
+	resultData: { runData: Record<string, NodeRun[]>; lastNodeExecuted?: string };
+	/** Set while it waits, and where n8n was stopped after a wait. */
+	waitTill?: Date | string;
+}
+
+interface NodeRun {
+	executionStatus?: string;
+	data?: { main?: Array<Array<{ json: Record<string, unknown> }> | null> };
+}
+
+/** What n8n enters for the output of a node of which only its log of events knows that it ran. */
+const ARTIFICIAL_ITEM = 'isArtificialRecoveredEventItem';
+
+/**
+ * Whether an execution that n8n repeats failed before a node began. One in which n8n itself was stopped has
+ * not failed: n8n starts it from its beginning, or where it last waited, and enters for the nodes what its
+ * log of events has. That log may lack the last of them.
+ *
+ * @param node name of the node.
+ */
+export function failedBefore(node: string, retried: RetriedExecution | undefined): boolean {
+	if (retried?.executionData === undefined || retried.waitTill !== undefined) return false;
+	const { runData, lastNodeExecuted: last } = retried.resultData;
+	if (last === undefined || node in runData) return false;
+	// n8n puts a node that fails back on its stack.
+	const [next] = retried.executionData.nodeExecutionStack;
+	return next?.node.name === last && !runData[last]?.some(isFromLog);
+}
+
+/** How many of the runs that n8n counts for a node in a retry are only entered from its log. */
+export function runsFromLog(node: string, retried: RetriedExecution | undefined): number {
+	return (retried?.resultData.runData[node] ?? []).filter(isFromLog).length;
+}
+
+function isFromLog({ executionStatus, data }: NodeRun): boolean {
+	const [item] = data?.main?.[0] ?? [];
+	return executionStatus === 'crashed' || item?.json[ARTIFICIAL_ITEM] !== undefined;
 }

@@ -1,41 +1,25 @@
 import type {
 	IBinaryKeyData,
 	IDataObject,
-	IExecuteFunctions,
-	IGetNodeParameterOptions,
-	INode,
 	INodeExecutionData,
 	INodeProperties,
 	NodeApiError,
 	NodeOperationError,
 } from 'n8n-workflow';
-import type { Scope } from '../../shared/contract/scopes';
-import type { ApiClient, RequestSettings } from '../transport/client';
-import type { ApiRequest } from '../transport/http/types';
-import type { Stage } from '../transport/pipe';
-import type { CompanyIdFinder } from './company-lookup';
-import type { Notices } from './notices';
+import type { Scope } from '../../service/authentication';
+import type { Extent, ItemContext as FieldContext } from '../fields/parameters';
+import type { ApiClient, RequestSettings } from '../../client/client';
+import type { ApiRequest } from '../../client/types';
+import type { Stage } from '../../client/pipe';
+import type { CompanyIdFinder } from '../../client/company-lookup';
+import type { Hints } from './hints';
+import type { Plan } from './plan';
+import type { ServiceHints } from './service-hints';
 import type { RunProgress } from './run-progress';
 import type { StopRule } from './stop-rule';
 
-/** The parameters of a node, as they are for one item; `item` is its index, from 0. */
-export interface ItemParameters {
-	node: {
-		getNode(): INode;
-		getNodeParameter(
-			name: string,
-			item: number,
-			fallback?: unknown,
-			options?: IGetNodeParameterOptions,
-		): unknown;
-	};
-	item: number;
-}
-
-/** One input item: n8n's functions, and the index by which they read the item's parameters. */
-export interface ItemContext extends ItemParameters {
-	node: IExecuteFunctions;
-	/** Who runs the node. */
+/** One input item, and who runs the node. */
+export interface ItemContext extends FieldContext {
 	caller: Caller;
 }
 
@@ -44,8 +28,10 @@ export interface RunContext {
 	/** Set up with the node's credential; ready to send. */
 	client: ApiClient;
 	settings: RequestSettings;
-	/** What the run should tell the user besides its data. */
-	notices: Notices;
+	/** What the run tells the user besides its data. */
+	hints: Hints;
+	/** What the responses tell the user besides their data. */
+	serviceHints: ServiceHints;
 	/** What is to be said of every result. */
 	note?: string;
 	/** Finds the ID of a company that an item names by its CIF. */
@@ -58,16 +44,6 @@ export interface RunContext {
 
 /** What an operation that makes requests is given for one item. */
 export interface OperationContext extends ItemContext, RunContext {}
-
-/** Which part of a list is wanted. */
-export interface Extent {
-	/** Results left out before the first. */
-	offset: number;
-	/** Results returned at most. */
-	limit: number;
-	/** Results to ask for, from the start of the list. */
-	needed: number;
-}
 
 /** The part of a list that was asked for, and what is known of the rest. */
 export interface Part {
@@ -87,23 +63,17 @@ export interface Part {
 	bound?: string;
 }
 
-/**
- * Who runs the node: a workflow, or an agent that calls it as a tool. Chosen once for a run; all that
- * depends on it is here.
- */
-export interface Caller {
+/** The records of a list without those that a filter of the node itself leaves out. */
+export function keptOf({ records, leftOut }: Part): IDataObject[] {
+	return records.filter((record) => leftOut?.records.has(record) !== true);
+}
+
+/** Who runs the node: a workflow, or an agent that calls it as a tool. All that depends on it is here. */
+export interface Caller extends Readonly<FieldContext['caller']> {
 	/** Whether a failure becomes an item, rather than stopping the node. */
 	goesOnAfterFailure: boolean;
-	/** Whether a model fills in the fields: without input items, and without a choice of modes. */
-	isModel: boolean;
-	/** Finds out what the run has to know of earlier ones. To be called before anything of it can fail. */
-	begin(): Promise<void>;
-	/** Whether the run repeats another that may have written the same, under keys that are not known. */
-	repeatsUnknown(): boolean;
-	/** Whether an earlier run of the same work has left answers; what they answer is not sent again. */
-	hasAnswers?(): boolean;
-	/** The settings of the user, within the bounds of the caller. */
-	settingsFor(settings: RequestSettings, isMaxRetriesSet: boolean): RequestSettings;
+	/** Attempts after failures where the user has not set them, and the end of all requests of the run. */
+	limits: Pick<RequestSettings, 'maxRetries' | 'deadline'>;
 	/**
 	 * What all requests of the run go through besides the client's own stages.
 	 *
@@ -111,12 +81,6 @@ export interface Caller {
 	 * @param continued the execution whose work this run continues.
 	 */
 	stagesFor(target: readonly string[], continued?: string): Stage[];
-	/**
-	 * Which part of a list is wanted.
-	 *
-	 * @throws {InvalidInput} when a field of it cannot be understood.
-	 */
-	readExtent(context: ItemContext): Extent;
 	/** What a list operation returns of a part of a list. */
 	presentList(context: ItemContext, part: Part): IDataObject[] | IDataObject;
 	/** What an operation returns of a record of any size. */
@@ -133,14 +97,21 @@ export interface Caller {
 	 */
 	toError(reason: unknown, item?: number, progress?: string): NodeApiError | NodeOperationError;
 	/**
-	 * Keeps what a later run of the same work needs, when this one stops at a failure.
+	 * Keeps what a later run of the same work needs.
 	 *
-	 * @param done input items that have data, of `items`.
-	 * @returns what to say of the progress.
+	 * @returns what to say of the progress, where a failure stops the node.
 	 */
-	stopped(done: number, items: number, failure: ItemFailure): string | undefined;
-	/** Called when the run ends with this output. */
-	ended(output: readonly INodeExecutionData[]): void;
+	ended(run: EndedRun): string | undefined;
+}
+
+/** A run that has come to its end. */
+export interface EndedRun {
+	output: readonly INodeExecutionData[];
+	/** Input items that have all of their data, of `all`. */
+	done: number;
+	all: number;
+	/** Set where it stops the node. */
+	failure?: ItemFailure;
 }
 
 /** The input item a result belongs to, or the items. */
@@ -202,6 +173,12 @@ export interface LocalOperation extends OperationDescription {
 interface RequestOperation extends OperationDescription {
 	/** The scope its requests need; `dependsOnPath` where the user chooses the path. */
 	scope: Scope | 'dependsOnPath';
+	/**
+	 * What it will send for an item, given the request with which it begins: only that by default.
+	 *
+	 * @throws {InvalidInput} when a field cannot be understood.
+	 */
+	plan?(context: OperationContext, request: ApiRequest): Plan[];
 }
 
 /** An operation that only reads, and handles each input item by itself. */
@@ -230,9 +207,17 @@ export interface WriteOperation extends RequestOperation {
 /** An operation that handles each input item by itself. */
 export type ItemOperation = ReadOperation | WriteOperation;
 
+/** What items that are handled together will send, and the results of those that need no request. */
+export interface BulkPlan {
+	plans: Plan[];
+	results: ItemResult[];
+}
+
 /** An operation that handles all input items together. Its `context` is that of the first item. */
 export interface BulkOperation extends RequestOperation {
 	executeBulk(context: OperationContext, items: readonly ItemContext[]): Promise<ItemResult[]>;
+	/** What `executeBulk` will send, and the results of items that need no request. */
+	planBulk(context: OperationContext, items: readonly ItemContext[]): Promise<BulkPlan>;
 }
 
 /** An operation whose parameters say whether it handles items together or by themselves. */

@@ -1,14 +1,34 @@
 import { deepCopy } from 'n8n-workflow';
-import { InvalidInput, shown } from '../../shared/result';
-import type { ApiRequest } from '../transport/http/types';
-import { contentOf } from '../transport/record/content';
-import { CUSTOM_KEY } from './fields/idempotency';
-import { repetitionsIn } from './repetitions';
-import { Turns } from './turns';
+import { InvalidInput, shown } from '../../lib/result';
+import type { ApiRequest } from '../../client/types';
+import { contentOf } from '../../client/request-content';
+import { CUSTOM_KEY } from '../fields/idempotency';
+import { counted, type Hint } from './hints';
+import { Turns } from '../../lib/in-order';
 import type { ItemContext, ItemFailure, OperationContext, Records, WriteOperation } from './types';
 
 const HINT =
 	'The service would answer all of them with the response to the first. Use a different key for different content, e.g. with an expression, or choose another Idempotency Key.';
+
+/** What the items have saved, and whether they took the result of an earlier item that saved the same. */
+const SAVED: Hint<{ name: string; isRepetition: boolean; isDone: boolean }> = {
+	text(saves) {
+		const repetitions = saves.filter(({ isRepetition, isDone }) => isRepetition && isDone).length;
+		return [
+			// One company for all items is rarely meant: a company that was picked is the same for every item.
+			...(saves.length > 1 && saves.every(({ name, isDone }) => isDone && name === saves[0].name)
+				? [
+						`All ${saves.length} items saved one company, ${saves[0].name}. Check the field Company if each has its own.`,
+					]
+				: []),
+			...(repetitions > 0
+				? [
+						`${counted(repetitions, 'item')} repeated an earlier save (same company, status and notes) and took its result.`,
+					]
+				: []),
+		];
+	},
+};
 
 /** Most items that a message names. */
 const MOST_NAMED = 5;
@@ -49,10 +69,14 @@ export function sendersOf(
 		if ('error' in one) throw one.error;
 		if (one.repeats === undefined) {
 			sent[index] = operation.send(context, one.request);
-			return await sent[index];
 		}
-		const records = await sent[one.repeats];
-		context.notices.addRepetition();
+		const isRepetition = one.repeats !== undefined;
+		const set = operation.sets?.(one.request);
+		const saved = { name: `${set?.kind} ${set?.name}`, isRepetition, isDone: false };
+		if (set) context.hints.add(SAVED, saved);
+		const records = await sent[one.repeats ?? index];
+		saved.isDone = true;
+		if (!isRepetition) return records;
 		// Nodes after this one may change what they are given.
 		return deepCopy(records);
 	});
@@ -118,4 +142,33 @@ async function keyConflicts(
 		for (const { item } of group) conflicts.set(item, error);
 	}
 	return conflicts;
+}
+
+/**
+ * The items whose request repeats that of an earlier item: the last request that sets the same, sends the
+ * same. A change back is no repetition. Items without a request are undefined.
+ *
+ * @returns by the index of each such item, that of the item whose request it repeats.
+ */
+export async function repetitionsIn(
+	requests: ReadonlyArray<ApiRequest | undefined>,
+	sets: NonNullable<WriteOperation['sets']>,
+	turns: Turns,
+): Promise<Map<number, number>> {
+	const repetitions = new Map<number, number>();
+	const latest = new Map<string, { item: number; content: string }>();
+	let kind: string | undefined;
+	for (const [item, request] of requests.entries()) {
+		if (request === undefined) continue;
+		const named = sets(request);
+		// What it sets may have been set in between, under a name of the other kind.
+		if (named.kind !== kind) latest.clear();
+		kind = named.kind;
+		const content = contentOf(request);
+		const earlier = latest.get(named.name);
+		if (earlier?.content === content) repetitions.set(item, earlier.item);
+		else latest.set(named.name, { item, content });
+		await turns.pass();
+	}
+	return repetitions;
 }

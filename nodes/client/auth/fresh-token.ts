@@ -1,9 +1,9 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-import { SYSTEM_CLOCK } from '../../../shared/clock';
-import { cancelSignalOf, type Deadlines } from '../http/deadlines';
+import { SYSTEM_CLOCK } from '../../lib/clock';
+import { cancelSignalOf, type Deadlines } from '../deadlines';
 import type { Stage } from '../pipe';
-import type { RequestContext } from '../http/types';
-import { accessTokenOf, type Account } from './account';
+import type { RequestContext } from '../types';
+import { accessTokenOf, type Account } from '../account';
 import { isUnknownClient, unrenewed } from './token-failure';
 import { tokenRefreshOf, type Renewal, type TokenRefresh, type Unrenewed } from './token-refresh';
 
@@ -50,7 +50,7 @@ export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
 				(await unlessAborted(end, refresh.renew(generation, ask))) ?? unrenewed(undefined, account);
 			if (renewal === 'renewed') own = refresh.generation;
 			else if (renewal !== 'adopted') {
-				if (renewal.failure.endsFor === 'run') refused = renewal;
+				if (renewal.failure.reach === 'run') refused = renewal;
 				return renewal;
 			}
 		}
@@ -108,7 +108,7 @@ async function requestToken(
 	});
 }
 
-/** What the work results in; undefined where the signal is aborted before. The work itself goes on. */
+/** The result of the work; undefined where the signal is aborted before. The work itself goes on. */
 async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
 	const end = new Promise<undefined>((resolve) => {
 		if (signal.aborted) resolve(undefined);

@@ -1,16 +1,15 @@
-import { ADDRESS_WORDS, TOKEN_PASSING_WORDS } from '../../../shared/contract/errors';
-import { fromJson, isRecord } from '../../../shared/json';
-import { BLOCKED, explainBlocked, isLasting } from '../errors/network';
+import { ADDRESS_WORDS, TOKEN_PASSING_WORDS } from '../../service/errors';
+import { fromJson, isRecord } from '../../lib/json';
+import { BLOCKED, explainBlocked, isLasting, CHANGED, codeOf, linksOf } from '../network';
 import {
 	explainChanged,
 	explainDisconnected,
 	explainNoTokens,
 	explainUnrenewed,
 	serviceWords,
-} from '../errors/request-failed';
-import { CHANGED, codeOf, linksOf } from '../http/network-code';
-import { retryAfterOf } from '../http/response';
-import type { Account } from './account';
+} from '../request-failed';
+import { retryAfterOf } from '../response';
+import type { Account } from '../account';
 import type { Unrenewed } from './token-refresh';
 
 /** 4xx statuses that can pass: the same request may succeed later. */
@@ -19,26 +18,24 @@ const PASSING_STATUSES = [408, 425, 429];
 const SHORTEST_PAUSE = 1000;
 
 /**
- * Why there is no new token, by what n8n threw or the token data without a new token that it stored.
- * Depending on its version and the status, n8n wraps the token endpoint's response, passes on its body,
- * or has an error of its own. What the endpoint itself refuses, in whatever words, is refused for good,
- * unless it says that it is busy.
+ * Explains a renewal that failed, by what n8n threw: the token endpoint's response, its body, or an error of
+ * n8n's own. What the endpoint itself refuses is refused for good, unless it says that it is busy.
  */
 export function unrenewed(reason: unknown, { credentialName, secrets }: Account): Unrenewed {
 	const links = linksOf(reason);
 	const code = codeOf(reason);
-	if (code.includes(CHANGED)) return { failure: explainChanged(credentialName), isFinal: true };
-	if (code.includes(BLOCKED)) return { failure: explainBlocked('the Token URL'), isFinal: true };
+	if (code.includes(CHANGED)) return { failure: explainChanged(credentialName) };
+	if (code.includes(BLOCKED)) return { failure: explainBlocked('the Token URL') };
 	const response = responseIn(links);
 	const { status, body } = response;
 	const { code: errorCode, words = errorCode } = secrets.redacted(serviceWords(body));
 	const isPassing = status >= 500 || PASSING_STATUSES.includes(status) || isBusy(body);
 	if (!isPassing && (links.some(isEnded) || status === 401 || isSaid(status, words))) {
-		return { failure: explainDisconnected(credentialName, words), isFinal: true };
+		return { failure: explainDisconnected(credentialName, words) };
 	}
 	const isAnswer = status > 0 || isRecord(body) || reason instanceof SyntaxError;
 	if (!isPassing && (isAnswer || isLasting(code))) {
-		return { failure: explainNoTokens(credentialName, words), isFinal: true };
+		return { failure: explainNoTokens(credentialName, words) };
 	}
 	const retryAfter = Math.max(retryAfterOf(response, Date.now()) ?? 0, SHORTEST_PAUSE);
 	return { failure: explainUnrenewed(credentialName, retryAfter), retryAfter };
@@ -50,7 +47,7 @@ export function isUnknownClient(reason: unknown): boolean {
 	return status === 401 || (isRecord(body) && body.error === 'invalid_client');
 }
 
-/** What can be known of the token endpoint's response. */
+/** The token endpoint's response, as far as it can be known. */
 function responseIn(links: Array<Record<string, unknown>>) {
 	for (const { response, status, body } of links) {
 		if (status === undefined && body === undefined && !isRecord(response)) continue;

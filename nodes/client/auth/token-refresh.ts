@@ -1,5 +1,5 @@
-import { SYSTEM_CLOCK, type Clock } from '../../../shared/clock';
-import type { Failure } from '../errors/request-failed';
+import { SYSTEM_CLOCK, type Clock } from '../../lib/clock';
+import type { Failure } from '../request-failed';
 import type { Outcome } from '../pipe';
 
 /** How a renewal ended: `adopted` found that another process had renewed the token already. */
@@ -9,9 +9,8 @@ export type Unrenewed = Outcome & { failure: Failure };
 export type Renewal = Renewed | Unrenewed;
 
 /**
- * Renews the access token of one credential, once for all requests of this process that get a 401. Refresh
- * tokens are rotated, so a second refresh with the same one would end the connection; n8n before version 2
- * sends one for every such request.
+ * Renews the access token of one credential, once for all requests of this process that get a 401: refresh
+ * tokens are rotated, so that a second refresh with the same one would end the connection.
  */
 export class TokenRefresh {
 	/** How many renewals have succeeded: read it before a request, and pass it to `renew` at a 401. */
@@ -42,9 +41,6 @@ export class TokenRefresh {
 	/**
 	 * Renews the token, or waits for a renewal under way; does nothing when it was renewed since the
 	 * request was sent, or while the server has asked to wait.
-	 *
-	 * @param refresh renews the token.
-	 * @returns how it ended; after 'renewed' and 'adopted' the request can be sent again.
 	 */
 	async renew(generation: number, refresh: () => Promise<Renewal>): Promise<Renewal> {
 		if (this.generation > generation) return this.#latest;

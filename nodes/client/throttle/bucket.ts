@@ -1,34 +1,27 @@
-import type { RateLimit } from './rate-limit';
-import { Sharing } from './sharing/sharing';
+import type { RateLimit } from '../../service/rate-limit';
+import { Sharing } from './sharing';
 
-/** Milliseconds that the plan's burst applies to. */
-export const SECOND = 1000;
-/** Milliseconds by which requests may draw closer together on their way. */
-const SLACK = 60;
-/** Seconds of refill, in whole tokens, that a lone process leaves in the bucket for newcomers. */
-const SPARED_SECONDS = 1;
-/** The least it leaves after so many milliseconds alone, in tokens: on a small plan the above is none. */
-const SPARED_TOKENS = 1.5;
-const SPARED_AFTER = 60_000;
-/** Requests of a burst that a lone process leaves to newcomers while the bucket holds less than this share. */
-const SPARED_BURST = 1;
+const SECOND = 1000;
+/** Milliseconds that a burst is kept to: a second, and what requests may draw together on their way. */
+const BURST_TIME = 1060;
+/** Tokens that a lone process leaves to newcomers: the refill of a second, and at least this. */
+const LEAST_SPARED = 1.3;
+/** Share of the bucket below which it also leaves them one request of each burst. */
 const SPARED_BELOW = 0.6;
 /** Tokens that a newcomer leaves. */
 const SPARED_BY_NEWCOMER = 0.8;
-/** Requests that a newcomer sends, once it sees others, without waiting for them to slow down. */
+/** Requests that a newcomer sends without waiting for others to slow down. */
 const NEWCOMER_REQUESTS = 4;
 /** One token, allowing for rounding errors in sums of fractions. */
 const TOKEN = 1 - 1e-6;
-/** Of a service that shows none. */
-const NO_LIMIT: RateLimit = { limit: 0, remaining: 0, refill: 0, burst: 1 };
 
-/** The request a response belongs to. */
+/** The request a response belongs to. Times in milliseconds. */
 export interface Answered {
 	/** Its sequence number, from 1. */
 	number: number;
-	/** When it left, in milliseconds. */
+	/** When it left. */
 	at: number;
-	/** How many others are under way, which may or may not have been counted yet. */
+	/** Others under way, which may or may not have been counted yet. */
 	others: number;
 	/** Whether it was refused, and so took no token. */
 	isRefused?: boolean;
@@ -42,9 +35,11 @@ export interface Answered {
  * Pure: time is passed in, as milliseconds of a steady clock.
  */
 export class Bucket {
+	/** Whether a response has shown the plan's limit, or that there is none. */
+	isKnown = false;
 	readonly #sharing = new Sharing();
-	/** As the latest response has shown it. */
-	#rateLimit = NO_LIMIT;
+	/** As the latest response has shown it; undefined where the service shows none. */
+	#rateLimit?: RateLimit;
 	#level = 0;
 	#levelAt = 0;
 	#sent = 0;
@@ -52,110 +47,88 @@ export class Bucket {
 	#counted = 0;
 	/** The latest request that was answered. */
 	#answered = 0;
-	#knownSince = 0;
 	/** The last request that counts as a newcomer's. */
 	#lastOfNewcomer = 0;
-	/** When the last requests left, as many as a burst, the latest first. */
-	#departures: number[] = [];
-	#isKnown = false;
+	/** When requests left within the time of a burst, the latest first. */
+	readonly #departures: number[] = [];
 
-	/** Whether a response has shown the plan's limit, or that there is none. */
-	get isKnown(): boolean {
-		return this.#isKnown;
+	/** Requests that may leave in a second; Infinity while nothing limits them. */
+	get burst(): number {
+		return this.#rateLimit?.burst ?? Infinity;
 	}
 
 	/** Records that a request leaves now, and returns its number, from 1. */
 	take(now: number): number {
 		this.#setLevel(this.#levelNow(now) - 1, now);
+		while (this.#departures.at(-1)! <= now - BURST_TIME) this.#departures.pop();
 		this.#departures.unshift(now);
-		this.#departures.length = this.#rateLimit.burst;
 		this.#counted++;
 		return ++this.#sent;
 	}
 
 	/** Learns from a response: from its rate limit, or undefined for none. */
 	observe(rateLimit: RateLimit | undefined, answered: Answered, now: number): void {
-		const hadToken = this.#isKnown && this.#levelNow(now) >= 1;
+		const hadToken = this.isKnown && this.#levelNow(now) >= 1;
 		if (answered.isRefused) this.#counted--;
 		if (rateLimit !== undefined && answered.number > this.#answered) {
 			this.#learn(rateLimit, answered, now);
 		}
-		if (answered.isRefused && hadToken) this.#sharing.refuse(this.#rateLimit);
-		this.#isKnown = true;
+		if (answered.isRefused && hadToken) this.#sharing.refuse(this.#rateLimit!);
+		this.isKnown = true;
 	}
 
 	/** Forgets the level after an idle time in which others may have used the bucket. */
 	forget(): void {
-		this.#isKnown = false;
+		this.isKnown = false;
 		this.#counted = 0;
 	}
 
 	/** Milliseconds until the next request may leave; 0 or less when it may leave now. */
 	timeToNext(now: number): number {
+		if (this.#rateLimit === undefined || !this.isKnown) return 0;
 		const { limit, burst, refill } = this.#rateLimit;
-		if (limit === 0 || !this.#isKnown) return 0;
-		const { state, ceiling } = this.#sharing;
+		const { isAlone, ceiling } = this.#sharing;
 		const level = this.#levelNow(now);
-		const spared = state === 'alone' && level < SPARED_BELOW * limit ? SPARED_BURST : 0;
-		const byBurst = this.#leftAt(Math.max(1, burst - spared)) + SECOND + SLACK - now;
-		const byLevel = ((TOKEN + this.#sparedTokens(now) - level) / refill) * SECOND;
-		if (state === 'alone') return Math.max(byBurst, byLevel);
-		const byPace = this.#leftAt(1) + SECOND / this.#sharedPace(now) - now;
-		const byCeiling = this.#leftAt(1) + SECOND / ceiling - now;
-		const asNewcomer = Math.max(byLevel, byCeiling);
-		if (state === 'unsure') return Math.max(byBurst, asNewcomer);
-		const isNew = this.#sent < this.#lastOfNewcomer;
-		return Math.max(byBurst, isNew ? Math.min(byPace, asNewcomer) : byPace);
-	}
-
-	/** Requests that may leave in the next second; Infinity while nothing limits them. */
-	rate(now: number): number {
-		const { limit, burst, refill } = this.#rateLimit;
-		if (limit === 0 || !this.#isKnown) return Infinity;
-		if (this.#sharing.state === 'shared') return this.#sharedPace(now);
-		return Math.min(burst, refill + Math.max(0, this.#levelNow(now)));
+		const spared = isAlone ? Math.max(LEAST_SPARED, Math.floor(refill)) : SPARED_BY_NEWCOMER;
+		const byLevel = ((TOKEN + spared - level) / refill) * SECOND;
+		const left = isAlone && level < SPARED_BELOW * limit ? 1 : 0;
+		const byBurst = this.#timeAfter(Math.max(1, burst - left), BURST_TIME, now);
+		if (isAlone) return Math.max(byBurst, byLevel);
+		const pace = this.#sharing.pace(level, this.#rateLimit);
+		const byPace = this.#timeAfter(1, SECOND / pace, now);
+		if (this.#sent >= this.#lastOfNewcomer) return Math.max(byBurst, byPace);
+		const byCeiling = this.#timeAfter(1, SECOND / ceiling, now);
+		return Math.max(byBurst, Math.min(byPace, Math.max(byLevel, byCeiling)));
 	}
 
 	#learn(rateLimit: RateLimit, { number, at, others }: Answered, now: number): void {
 		const { limit, remaining, refill } = rateLimit;
-		const isSame = limit === this.#rateLimit.limit;
-		const isFirst = !this.#isKnown || !isSame;
+		const isSame = limit === this.#rateLimit?.limit;
+		const isFirst = !this.isKnown || !isSame;
 		const copy = isSame ? this.#levelNow(now) : limit;
 		this.#rateLimit = rateLimit;
 		this.#answered = number;
 		const sent = this.#counted;
 		const reading = { ...rateLimit, at: now, sent, underWay: others };
-		const gained = (refill * (now - at)) / SECOND;
 		if (isFirst) {
-			const expected = copy + sent < limit ? copy - 1 - gained : limit - sent;
+			const expected = copy + sent < limit ? copy - 1 : limit - sent;
 			this.#sharing.begin(reading, remaining >= expected);
-			this.#knownSince = now;
 			this.#lastOfNewcomer = this.#sent + NEWCOMER_REQUESTS;
 			this.#setLevel(remaining - others, now);
 		} else {
-			const highest = remaining + 1 + gained;
+			const highest = remaining + 1 + (refill * (now - at)) / SECOND;
 			this.#setLevel(Math.min(Math.max(copy, remaining - others), highest), now);
 			this.#sharing.observe(reading);
 		}
 	}
 
-	#sparedTokens(now: number): number {
-		if (this.#sharing.state !== 'alone') return SPARED_BY_NEWCOMER;
-		const least = now - this.#knownSince > SPARED_AFTER ? SPARED_TOKENS : 0;
-		return Math.max(least, Math.floor(this.#rateLimit.refill * SPARED_SECONDS));
-	}
-
-	#sharedPace(now: number): number {
-		return this.#sharing.pace(this.#levelNow(now), this.#rateLimit);
-	}
-
-	/** When the request left that many were sent since, itself included. */
-	#leftAt(count: number): number {
-		return this.#departures.at(count - 1) ?? -Infinity;
+	/** Milliseconds until so much time has passed since that many requests left. */
+	#timeAfter(count: number, milliseconds: number, now: number): number {
+		return (this.#departures[count - 1] ?? -Infinity) + milliseconds - now;
 	}
 
 	#levelNow(now: number): number {
-		const { limit, refill } = this.#rateLimit;
+		const { limit, refill } = this.#rateLimit ?? { limit: 0, refill: 0 };
 		const gained = ((refill - this.#sharing.others) * (now - this.#levelAt)) / SECOND;
 		return Math.min(limit, this.#level + gained);
 	}

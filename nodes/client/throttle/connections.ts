@@ -1,40 +1,29 @@
-/** Milliseconds between two added connections, as long as nothing was refused. */
+/** Milliseconds between two added connections: as long as nothing was refused, and after refusals. */
 const SHORTEST_INTERVAL = 2;
-/** The same after a refusal, and its maximum after refusals in a row. */
 const INTERVAL_AFTER_REFUSAL = 1000;
 const LONGEST_INTERVAL = 30_000;
 /** Connections at most if the plan's number is unknown: as many as the largest published plan has. */
 const MOST_UNKNOWN = 200;
 
 /**
- * How many requests may be under way together. If the plan is known, its connections; else the limit
- * rises while requests wait for it. A 503 shows the limit exactly: the requests that were under way
+ * The number of requests that may be under way together. If the plan is known, its connections; else the
+ * limit rises while requests wait for it. A 503 shows the limit exactly: the requests that were under way
  * besides the refused one. More is then tried one at a time, less often with every refusal.
  */
 export class Connections {
 	#limit = 1;
-	/** The plan's connections, once they are known. */
 	#plan?: number;
 	#interval = SHORTEST_INTERVAL;
 	#raisedAt = -Infinity;
 	/** The most that were admitted together since the last refusal. */
 	#admitted = 0;
 
-	get limit(): number {
-		return this.#limit;
-	}
-
-	/** The highest that the limit can be. */
-	get most(): number {
-		return this.#plan ?? MOST_UNKNOWN;
-	}
-
-	/** As many as may be had for now: what a refusal has shown, until as many as before are admitted. */
+	/** Connections to count on: what a refusal has shown, until as many as before are admitted. */
 	get known(): number {
-		return this.#interval > SHORTEST_INTERVAL ? this.#limit : this.most;
+		return this.#interval > SHORTEST_INTERVAL ? this.#limit : (this.#plan ?? MOST_UNKNOWN);
 	}
 
-	/** Sets the connections of the plan; undefined if its number is unknown. */
+	/** Sets the connections of the plan; undefined if their number is unknown. */
 	setPlan(connections: number | undefined): void {
 		if (connections === this.#plan) return;
 		this.#plan = connections;
@@ -43,7 +32,8 @@ export class Connections {
 
 	/** Milliseconds until one more may be tried, while requests wait for it; Infinity for never. */
 	timeToRaise(now: number): number {
-		return this.#limit < this.most ? this.#raisedAt + this.#interval - now : Infinity;
+		const most = this.#plan ?? MOST_UNKNOWN;
+		return this.#limit < most ? this.#raisedAt + this.#interval - now : Infinity;
 	}
 
 	/** Whether another request may leave beside `underWay`; when it is time, one more is tried. */
@@ -71,9 +61,7 @@ export class Connections {
 		this.#admitted = limit;
 		// Until another request is admitted, there is no news to try more on.
 		this.#raisedAt = Infinity;
-		this.#interval = Math.min(
-			LONGEST_INTERVAL,
-			Math.max(INTERVAL_AFTER_REFUSAL, this.#interval * 2),
-		);
+		const interval = Math.max(INTERVAL_AFTER_REFUSAL, this.#interval * 2);
+		this.#interval = Math.min(LONGEST_INTERVAL, interval);
 	}
 }

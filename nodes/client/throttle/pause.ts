@@ -1,4 +1,4 @@
-import { backoff, type Random } from '../../../shared/backoff';
+import { backoff, type Random } from '../../lib/backoff';
 
 /**
  * The pause after a 429, which holds all requests and not only the refused one: as long as the service
@@ -21,10 +21,8 @@ export class Pause {
 	}
 
 	/**
-	 * Records a 429. Requests that were under way when the pause began belong to the same refusal: they
-	 * may lengthen the pause, but do not count again.
+	 * Records a 429. What was under way when the pause began may lengthen it, but does not count again.
 	 *
-	 * @param sentAt when the refused request left.
 	 * @param retryAfter milliseconds the service asks to wait; 0 if it does not say.
 	 * @param isByBurst whether only the second was full, which is soon over.
 	 */
@@ -38,7 +36,7 @@ export class Pause {
 		this.#until = Math.max(this.#until, now + Math.max(retryAfter, least) + jitter);
 	}
 
-	/** Records any other response: if its request left after the pause, the next refusal counts as the first. */
+	/** Records any other response: if its request left after the pause, the next refusal is the first. */
 	end(sentAt: number): void {
 		if (sentAt > this.#refusedAt) this.#refusalsInARow = 0;
 	}

@@ -1,12 +1,12 @@
-import type { RateLimit } from '../rate-limit';
+import type { RateLimit } from '../../service/rate-limit';
 
 /** The bucket as a response shows it. */
 interface Reading extends RateLimit {
-	/** When the bucket was like this, in milliseconds. */
+	/** When it was like this, in milliseconds. */
 	at: number;
 	/** Our requests sent by then: at most this many have been counted. */
 	sent: number;
-	/** Those of them that have no answer, and may not have been counted yet. */
+	/** Those of them without an answer, which may not have been counted yet. */
 	underWay: number;
 }
 
@@ -16,34 +16,28 @@ const ROUNDING = 1.5;
 const TIMING = 0.1;
 /** Tokens that are to be accounted for before others count as gone. */
 const COMPARED_TOKENS = 60;
-/** Share of the burst that a newcomer starts with: ten that begin together keep to the burst. */
-const NEWCOMER_SHARE = 0.1;
-/** Share of the burst that all processes together use. */
+/** Share of the burst that all processes together use, and of it that a newcomer begins with. */
 const SHARED_BURST = 0.6;
+const NEWCOMER_BURST = 0.1;
 /** Least share of the burst that a process falls to after refusals. */
 const LEAST_BURST = 0.05;
 /** Exponent by which small ceilings gain on large ones. */
 const EQUALIZATION = 0.05;
-/** The most by which a ceiling changes at once. */
-const LARGEST_STEP = 2;
 /** Share of the bucket, and least number of tokens, at which the pace is the whole refill. */
 const RESERVE_SHARE = 0.12;
 const LEAST_RESERVE = 7;
-/** Exponent by which the pace follows the level: high, so that the bucket is not empty with fifty processes. */
-const PACE_EXPONENT = 5;
-/** Least pace in requests a second. */
-const LEAST_PACE = 0.06;
+/** Share of the refill that a process has at least: ten of them take all of it. */
+const LEAST_PACE = 0.1;
 
 /**
- * Whether other processes draw on the bucket, and how fast to go if they do. Nobody needs to know how
- * many there are: the pace follows from the level of the bucket, which all of them see, so that all go
- * at the same pace, and the level settles where their paces add up to the refill. While the bucket is
- * well filled, the plan's burst limits them instead; then each keeps to a ceiling of its own, which it
- * adjusts until all together use 60 % of the burst.
+ * Whether other processes draw on the bucket, and how fast to go if they do. The pace follows from the
+ * level of the bucket, which all of them see, so that all go at the same pace, and the level settles
+ * where their paces add up to the refill. While the bucket is well filled, the plan's burst limits them
+ * instead: each adjusts a ceiling of its own until all together use 60 % of the burst.
  */
 export class Sharing {
-	/** Whether others are known not to be there, may be there, or are there. */
-	state: 'alone' | 'unsure' | 'shared' = 'alone';
+	/** Whether nobody else draws on the bucket, as far as is known. */
+	isAlone = true;
 	/** Tokens a second that others take, as far as the refill provides for them. */
 	others = 0;
 	/** The most requests a second, so that all together keep to the burst. */
@@ -52,9 +46,9 @@ export class Sharing {
 
 	/** Starts over with a reading. */
 	begin(reading: Reading, isAlone: boolean): void {
-		this.state = isAlone ? 'alone' : 'unsure';
+		this.isAlone = isAlone;
 		this.others = 0;
-		this.ceiling = reading.burst * (isAlone ? SHARED_BURST : NEWCOMER_SHARE);
+		this.ceiling = reading.burst * (isAlone ? SHARED_BURST : NEWCOMER_BURST);
 		this.#anchor = reading;
 	}
 
@@ -73,38 +67,36 @@ export class Sharing {
 		} else if (isFull(before)) {
 			this.#anchor = reading;
 		} else if (others > ROUNDING + TIMING * refill + underWay / 2) {
-			this.state = 'shared';
+			this.isAlone = false;
 			this.others = Math.min(refill, others / Math.max(1, seconds));
 			this.#adjustCeiling(taken / seconds, reading);
-		} else if (this.state !== 'alone') {
+		} else if (!this.isAlone) {
 			const compared = Math.max(taken, refill * seconds);
 			if (compared >= COMPARED_TOKENS + 2 * underWay) this.begin(reading, true);
 		}
 	}
 
 	/** Records a refusal although the bucket should have held a token. */
-	refuse({ burst, refill }: RateLimit): void {
+	refuse({ burst }: RateLimit): void {
 		this.ceiling = Math.max(this.ceiling / 2, burst * LEAST_BURST);
-		this.state = 'shared';
-		// Whoever took our token may take all; the next comparison tells.
-		this.others = refill;
+		this.isAlone = false;
 		this.#anchor = undefined;
 	}
 
 	/** Requests a second that each process may send while the bucket holds `level` tokens. */
 	pace(level: number, { limit, refill }: RateLimit): number {
 		const reserve = Math.max(RESERVE_SHARE * limit, LEAST_RESERVE);
-		const pace = refill * (Math.max(0, level) / reserve) ** PACE_EXPONENT;
-		return Math.min(Math.max(pace, LEAST_PACE), this.ceiling);
+		const share = (Math.max(0, level) / reserve) ** 2;
+		return Math.min(refill * Math.max(share, LEAST_PACE), this.ceiling);
 	}
 
 	/** Compares from this reading on. @param total requests a second of all processes. */
 	#adjustCeiling(total: number, reading: Reading): void {
 		this.#anchor = reading;
-		const byTotal = (SHARED_BURST * reading.burst) / total;
-		const bySize = (reading.burst / this.ceiling) ** EQUALIZATION;
-		const factor = Math.min(LARGEST_STEP, Math.max(1 / LARGEST_STEP, byTotal)) * bySize;
-		this.ceiling = Math.min(SHARED_BURST * reading.burst, this.ceiling * factor);
+		const most = SHARED_BURST * reading.burst;
+		const factor = Math.min(2, Math.max(1 / 2, most / total));
+		const equalized = factor * (reading.burst / this.ceiling) ** EQUALIZATION;
+		this.ceiling = Math.min(most, this.ceiling * equalized);
 	}
 }
 

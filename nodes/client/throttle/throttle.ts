@@ -1,56 +1,49 @@
-import type { Random } from '../../../shared/backoff';
-import { SYSTEM_CLOCK, type Clock } from '../../../shared/clock';
-import { Bucket, SECOND } from './bucket';
+import type { Random } from '../../lib/backoff';
+import { SYSTEM_CLOCK, type Clock } from '../../lib/clock';
+import { readRateLimit } from '../../service/rate-limit';
+import { Bucket } from './bucket';
 import { Connections } from './connections';
 import { Pause } from './pause';
 import { FairQueue, type Waiter } from './queue';
-import { readRateLimit } from './rate-limit';
 
 /** Permission to send one request; to be given back with `release`. Times in milliseconds. */
 export interface Permit {
-	/** When it was given. */
 	at: number;
 	/** Its sequence number, from 1. */
 	number: number;
-	/** How many requests were under way then, this one included. */
+	/** Requests under way then, this one included. */
 	underWay: number;
 	group: unknown;
 	/** Since when the request was held. */
 	since: number;
-	/** How long it was held by the limits of the plan, rather than by others of its run. */
+	/** For how long the plan's pace or a pause held it, rather than others of its run. */
 	waited: number;
 }
 
-/** Why a request got no permit: it was, or would be, held longer than it may be. */
+/** A request that got no permit, since it was, or would be, held longer than it may be. */
 export interface WaitTooLong {
 	/** Milliseconds that are left of the key's pause; 0 if others were served until the time was over. */
 	pause: number;
 }
 
-/** What a wait ends with; undefined where the execution was cancelled. */
+/** The end of a wait; undefined where the execution was cancelled. */
 type Turn = Permit | WaitTooLong | undefined;
 
-/** What a response, or its absence, tells the throttle. `status` is absent when none came. */
+/** A response; without a status where none came. */
 interface ResponseInfo {
 	status?: number;
 	headers?: Record<string, unknown>;
-	/** Milliseconds the service asks to wait, where it does. */
+	/** Milliseconds the service asks to wait. */
 	retryAfter?: number;
 }
 
-/** A request in the queue, and how its wait ends. */
 interface Pending extends Waiter {
-	/** Since when the bucket or a pause holds it, once it is the first of its run, and how long one did before. */
+	/** Since when the pace or a pause holds it. */
 	heldSince?: number;
-	waited: number;
 	end(turn: Turn): void;
 }
 
-/**
- * Requests that may leave before a response has shown the plan. Of processes that begin together, each
- * takes as many from the burst of the others, who do not know of it yet.
- */
-const INITIAL_REQUESTS = 1;
+const SECOND = 1000;
 /** Milliseconds without any request after which others may have used the bucket. */
 const IDLE_TIME = 10_000;
 /** Requests a run has ready before the first response. */
@@ -68,7 +61,6 @@ export class Throttle {
 	readonly #pause: Pause;
 	readonly #connections = new Connections();
 	readonly #queue = new FairQueue<Pending>();
-	/** Milliseconds that the latest response took. */
 	#latency = 0;
 	#underWay = 0;
 	#lastSend = 0;
@@ -93,11 +85,8 @@ export class Throttle {
 		if (this.#queue.isIdle && idle > IDLE_TIME) this.#bucket.forget();
 		let cancel = () => {};
 		const turn = new Promise<Turn>((end) => {
-			const pending = { ...waiter, waited: 0, end };
-			cancel = () => {
-				this.#queue.remove(pending);
-				end(undefined);
-			};
+			const pending = { ...waiter, end };
+			cancel = () => this.#giveUp(pending, undefined);
 			signal?.addEventListener('abort', cancel);
 			this.#queue.add(pending);
 			this.#advance();
@@ -115,17 +104,16 @@ export class Throttle {
 		this.#advance();
 	}
 
-	/**
-	 * How many unfinished requests a run should have: enough that one is always ready when it may leave,
-	 * and no more in memory than that. As many as are under way at this pace and latency (Little's law),
-	 * and as may leave within a second.
-	 */
+	/** Milliseconds that the latest response took; 0 before the first. */
+	get latency(): number {
+		return this.#latency;
+	}
+
+	/** Requests a run should have unfinished, so that one is always ready when it may leave, and no more. */
 	parallelism(): number {
 		if (!this.#bucket.isKnown) return FIRST_AHEAD;
 		const { known } = this.#connections;
-		const rate = Math.min(known, this.#bucket.rate(this.#clock.now()));
-		const underWay = Math.min(known, (rate * this.#latency) / 1000);
-		return Math.ceil(underWay + rate) + 1;
+		return known + Math.min(known, this.#bucket.burst) + 1;
 	}
 
 	#learn(permit: Permit, { status, headers = {}, retryAfter = 0 }: ResponseInfo, now: number) {
@@ -148,58 +136,44 @@ export class Throttle {
 		}
 	}
 
-	/** Sends what may leave now, gives up what waits too long, and schedules the next wake-up. */
+	/** Sends what may leave now, gives up what waits too long, and wakes when time changes either. */
 	#advance(): void {
 		const now = this.#clock.now();
-		let next = this.#queue.next();
+		let [next] = this.#queue.next();
 		while (next !== undefined && this.#timeToNext(now) <= 0 && this.#hasConnection(now)) {
 			this.#send(next, now);
-			next = this.#queue.next();
+			[next] = this.#queue.next();
 		}
-		const timeToGiveUp = this.#giveUp(now);
-		this.#wakeIn(Math.min(timeToGiveUp, this.#timeToSend(now)), now);
+		const waiting = this.#queue.next();
+		const pause = this.#pause.timeLeft(now);
+		const toNext = this.#timeToNext(now);
+		for (const waiter of waiting) {
+			// Until the first response, it is the service that is slow: no limit holds anything.
+			if (this.#bucket.isKnown || pause > 0) waiter.since ??= now;
+			if (toNext > 0) waiter.heldSince ??= now;
+		}
+		const left = ({ since = Infinity, maxWait }: Pending) => since + maxWait - now;
+		const late = waiting.filter((waiter) => left(waiter) <= 0 || left(waiter) < pause);
+		for (const waiter of late) this.#giveUp(waiter, { pause });
+		if (late.length > 0) this.#advance();
+		else if (waiting.length > 0) {
+			const toSend = toNext > 0 ? toNext : this.#timeToConnection(now);
+			this.#wakeIn(Math.min(toSend, ...waiting.map(left)), now);
+		}
 	}
 
 	#send(waiter: Pending, now: number): void {
 		this.#queue.take(waiter);
 		this.#lastSend = now;
 		const { group, since = now, heldSince = now } = waiter;
-		const waited = waiter.waited + now - heldSince;
 		const number = this.#bucket.take(now);
 		const underWay = ++this.#underWay;
-		waiter.end({ at: now, number, underWay, group, since, waited });
+		waiter.end({ at: now, number, underWay, group, since, waited: now - heldSince });
 	}
 
-	/** Gives up what waits too long, or would; returns the milliseconds until the next one does. */
-	#giveUp(now: number): number {
-		const pause = this.#pause.timeLeft(now);
-		// Until the first response, it is the service that is slow: no limit holds anything.
-		const isLimited = this.#bucket.isKnown || pause > 0;
-		const isHeld = this.#timeToNext(now) > 0;
-		let next = Infinity;
-		for (const waiter of this.#queue.first()) {
-			const isNext = isLimited && this.#queue.hasTurn(waiter);
-			if (isNext) waiter.since ??= now;
-			// Only for as long as it was held: then it may wait for a connection.
-			waiter.waited += now - (waiter.heldSince ?? now);
-			waiter.heldSince = isNext && isHeld ? now : undefined;
-			const left = (waiter.since ?? Infinity) + waiter.maxWait - now;
-			if (left > 0 && pause <= left) {
-				next = Math.min(next, left);
-			} else {
-				this.#queue.remove(waiter);
-				waiter.end({ pause });
-			}
-		}
-		return next;
-	}
-
-	/** Milliseconds until time alone may let a request leave; Infinity while none may. */
-	#timeToSend(now: number): number {
-		if (this.#queue.next() === undefined) return Infinity;
-		const toNext = this.#timeToNext(now);
-		if (toNext > 0) return toNext;
-		return this.#bucket.isKnown ? this.#connections.timeToRaise(now) : LONGEST_SLEEP;
+	#giveUp(waiter: Pending, turn: Turn): void {
+		this.#queue.remove(waiter);
+		waiter.end(turn);
 	}
 
 	#wakeIn(milliseconds: number, now: number): void {
@@ -218,10 +192,14 @@ export class Throttle {
 		return Math.max(this.#pause.timeLeft(now), this.#bucket.timeToNext(now));
 	}
 
-	/** Whether one more may be under way. While nothing is known, one for each second: it may take minutes. */
+	#timeToConnection(now: number): number {
+		return this.#bucket.isKnown ? this.#connections.timeToRaise(now) : LONGEST_SLEEP;
+	}
+
+	/** Whether one more may be under way: before the first response, one for each second without it. */
 	#hasConnection(now: number): boolean {
 		if (this.#bucket.isKnown) return this.#connections.hasRoom(this.#underWay, now);
-		const atMost = INITIAL_REQUESTS + Math.floor((now - this.#lastSend) / 1000);
+		const atMost = 1 + Math.floor((now - this.#lastSend) / SECOND);
 		return this.#underWay < Math.min(this.#connections.known, atMost);
 	}
 }
@@ -237,9 +215,6 @@ export function throttleFor(...identity: string[]): Throttle {
 	const throttle = throttles.get(key) ?? new Throttle(SYSTEM_CLOCK, Math.random);
 	throttles.delete(key);
 	throttles.set(key, throttle);
-	if (throttles.size > MOST_THROTTLES) {
-		const [oldest] = throttles.keys();
-		throttles.delete(oldest);
-	}
+	if (throttles.size > MOST_THROTTLES) throttles.delete([...throttles.keys()][0]);
 	return throttle;
 }

@@ -1,7 +1,7 @@
-import { nearestTo } from '../edit-distance';
+import { nearestTo } from '../../lib/edit-distance';
 import { loadTowns } from '../lazy';
 import { findProvince } from '../provinces';
-import { plain } from '../words';
+import { plain } from '../../lib/words';
 import { isKnown, isSurname } from './telling';
 
 /** What is known of a company besides its name; empty texts for what is not. */

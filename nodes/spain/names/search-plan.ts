@@ -3,7 +3,7 @@ import { isMisspelt } from './alignment';
 import type { ComparedCompany } from './compare';
 import { provinceOf, type CompanyFacts } from './facts';
 import type { CompanyName, NameWord } from './name';
-import { plain, wordsOf } from '../words';
+import { plain, wordsOf } from '../../lib/words';
 import { expectedWith, factsOf, isKnown, KNOWN_WORDS } from './telling';
 
 /** What to search for in the catalogue. */

@@ -1,4 +1,4 @@
-import type { Resource } from '../types';
+import type { Resource } from '../../run/types';
 import { getUsage } from './get-usage.operation';
 
 export const account: Resource = {

@@ -1,4 +1,4 @@
-import type { ApiResponse } from '../../transport/http/types';
+import type { ApiResponse } from '../../../client/types';
 
 /**
  * The name of the file in a response: by its Content-Disposition, else the end of the path. Never

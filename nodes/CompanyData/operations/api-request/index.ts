@@ -1,4 +1,4 @@
-import type { Resource } from '../types';
+import type { Resource } from '../../run/types';
 import { send } from './send.operation';
 
 export const apiRequest: Resource = {

@@ -1,10 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	IDENTIFIER_FIELD,
-	LISTING_POSITION,
-	LISTING_RECORD_FIELDS,
-} from '../../../shared/contract/fields';
-import { isRecord } from '../../../shared/json';
+import { IDENTIFIER_FIELD, LISTING_POSITION, LISTING_RECORD_FIELDS } from '../../../service/fields';
+import { isRecord } from '../../../lib/json';
 
 /** One page of a listing: its records, and where the next page is. */
 export interface ListingPage {

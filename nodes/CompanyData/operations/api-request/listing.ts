@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ApiRequest } from '../../transport/http/types';
-import type { LengthCheck } from '../fields';
-import { readWholeListing } from '../pagination/whole-listing';
-import { exactly, type Further, type PlannedRequest } from '../preview/plan';
-import type { Extent, OperationContext } from '../types';
+import type { ApiRequest } from '../../../client/types';
+import type { LengthCheck } from '../../fields';
+import { readWholeListing } from './whole-listing';
+import { SHORTFALL } from '../../run/hints';
+import type { Extent } from '../../fields/parameters';
+import type { OperationContext } from '../../run/types';
 
 /** Which part of a list is wanted, and how long the list may be. */
 export interface Listing {
@@ -22,27 +23,22 @@ export async function readList(
 	request: ApiRequest,
 	{ extent, length }: Listing,
 ): Promise<IDataObject[] | IDataObject> {
-	const { client, caller, notices } = context;
+	const { client, caller, hints } = context;
 	const end = extent.offset + extent.limit;
-	let further: Further = { least: 0, most: Infinity, records: extent.needed, isTold: true };
 	const found = await readWholeListing({
 		readPage: async (position) => {
 			const query = { ...request.query, ...position };
-			const page: PlannedRequest = { ...request, query, further };
-			further = { least: 0, most: Infinity };
-			return await client.send(page, (response) => {
+			return await client.send({ ...request, query }, (response) => {
 				length.observe(response);
 				return response.body;
 			});
 		},
 		onLength(records, requests, size) {
 			length.check(records, requests);
-			const all = Math.ceil(Math.min(records, extent.needed) / size);
-			further = exactly(all - 2);
-			context.progress.expectRequests(all);
+			context.progress.expectRequests(Math.ceil(Math.min(records, extent.needed) / size));
 		},
 		limit: extent.needed,
-		onShortfall: (received, total) => notices.addShortfall(received, total),
+		onShortfall: (received, total) => hints.add(SHORTFALL, { received, total }),
 	});
 	const records = found.slice(extent.offset, end);
 	return caller.presentList(context, {

@@ -1,11 +1,10 @@
-import { isRecord } from '../../../shared/json';
-import { asWritten } from '../response-shape';
-import { isWrite } from '../../transport/http/methods';
-import { isFile, isPlainText, mediaTypeOf } from '../../transport/http/payload';
-import type { ApiRequest, ApiResponse } from '../../transport/http/types';
-import { readListing } from '../pagination/listing';
+import { isRecord } from '../../../lib/json';
+import { asWritten } from '../../../client/response-shape';
+import { isWrite, type ApiRequest, type ApiResponse } from '../../../client/types';
+import { isFile, isPlainText, mediaTypeOf } from '../../../client/response';
+import { readListing } from './listing-records';
 import { fileNameOf } from './file-name';
-import { RecordWithFile, type ItemContext, type Records } from '../types';
+import { RecordWithFile, type ItemContext, type Records } from '../../run/types';
 
 /** The field of the item that holds the file, under the name n8n's own nodes give it. */
 const FILE_FIELD = 'data';

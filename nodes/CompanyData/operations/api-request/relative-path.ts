@@ -1,4 +1,4 @@
-import { ok, err, refuseLong, shown, type Result } from '../result';
+import { ok, err, refuseLong, shown, type Result } from '../../../lib/result';
 
 const LAYERS = 5;
 /** Longer than any path of an API, in characters. */

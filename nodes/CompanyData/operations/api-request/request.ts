@@ -1,14 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { isListedPath } from '../../../shared/contract/paths';
-import { parseRelativePath } from '../../../shared/domain/relative-path';
-import { parseSwitch } from '../../../shared/domain/switches';
-import { isRecord } from '../../../shared/json';
-import { err, ok, shown, unwrap, type Result } from '../../../shared/result';
-import { REPEAT_OPTION } from '../../transport/errors/request-failed';
-import type { ApiRequest } from '../../transport/http/types';
-import { readIdempotency, readLengthCheck, withAdditionalQuery } from '../fields';
-import { parseJson, readCollection, readRaw, readSwitch, readText } from '../parameters';
-import type { ItemContext } from '../types';
+import { isListedPath } from '../../../service/paths';
+import { parseRelativePath } from './relative-path';
+import { parseSwitch } from '../../../lib/switches';
+import { isRecord } from '../../../lib/json';
+import { err, ok, shown, unwrap, type Result } from '../../../lib/result';
+import { REPEAT_OPTION } from '../../../client/request-failed';
+import type { ApiRequest } from '../../../client/types';
+import { readIdempotency, readLengthCheck, withAdditionalQuery } from '../../fields';
+import { readExtent } from '../../fields/limit';
+import { parseJson, readCollection, readRaw, readSwitch, readText } from '../../fields/parameters';
+import type { ItemContext } from '../../run/types';
 import type { SendRequest } from './listing';
 
 /** What a request does is not known, so none may be mistaken for a repetition of another. */
@@ -40,7 +41,7 @@ export function readRequest(context: ItemContext): SendRequest {
 	const query = withAdditionalQuery(context);
 	const isRepeatable = readRepeatable(context, method, path);
 	if (method === 'GET' && readSwitch(context, 'isListing', 'Listing')) {
-		const extent = context.caller.readExtent(context);
+		const extent = readExtent(context);
 		const listing = { extent, length: readLengthCheck(context, extent) };
 		return { method, path, query, isRepeatable, listing };
 	}

@@ -1,6 +1,11 @@
-import { answerSizeField } from '../../agent/extent';
-import { idempotencyOptions, limitFields, maxRequestsOption, optionsField } from '../fields';
-import { RecordWithFile, type OperationContext, type Records, type WriteOperation } from '../types';
+import { answerSizeField } from '../../fields/limit';
+import { idempotencyOptions, limitFields, maxRequestsOption, optionsField } from '../../fields';
+import {
+	RecordWithFile,
+	type OperationContext,
+	type Records,
+	type WriteOperation,
+} from '../../run/types';
 import { readList, type SendRequest } from './listing';
 import { toRecords } from './records';
 import { KEY_BY_DEFAULT, METHODS, readRequest, repeatOption, WITH_BODY } from './request';
@@ -52,6 +57,10 @@ export const send: WriteOperation = {
 		optionsField('query', [...idempotencyOptions(KEY_BY_DEFAULT), maxRequestsOption, repeatOption]),
 	],
 	toRequest: readRequest,
+	plan(_, request) {
+		const { listing } = request as SendRequest;
+		return [{ request, requests: { least: 1, most: listing === undefined ? 1 : Infinity } }];
+	},
 	async send(context, sendRequest) {
 		const { listing, ...request } = sendRequest as SendRequest;
 		if (listing !== undefined) return await readList(context, request, listing);

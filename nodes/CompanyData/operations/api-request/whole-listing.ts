@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { LISTING_POSITION } from '../../../shared/contract/fields';
-import { cutShort } from './cut-short';
-import { hasIdentifier, readListing, type ListingPage } from './listing';
+import { LISTING_POSITION } from '../../../service/fields';
+import { cutShort } from '../../../client/request-failed';
+import { hasIdentifier, readListing, type ListingPage } from './listing-records';
 
 /** Pages in a row that bring nothing new, after which a listing is taken to have ended. */
 const MOST_BARREN_PAGES = 10;

@@ -1,5 +1,5 @@
-import { asRecord } from '../response-shape';
-import { companyRequest } from '../company-lookup';
+import { asRecord } from '../../../client/response-shape';
+import { companyRequest } from '../../../client/company-lookup';
 import {
 	cifCheckOption,
 	inputFields,
@@ -8,8 +8,8 @@ import {
 	readCompanyCif,
 	readShaper,
 	withAdditionalQuery,
-} from '../fields';
-import type { ReadOperation } from '../types';
+} from '../../fields';
+import type { ReadOperation } from '../../run/types';
 
 /** The full record of one company. */
 export const get: ReadOperation = {

@@ -1,13 +1,13 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { checkCif } from '../../../shared/domain/cif';
-import { cifField, CifSource, inputFields } from '../fields';
-import type { ItemContext, LocalOperation } from '../types';
+import { checkCif } from '../../../spain/cif';
+import { cifField, ColumnSource, inputFields } from '../../fields';
+import type { ItemContext, LocalOperation } from '../../run/types';
 
-/** One per run: the column is found once for all items. */
-const sources = new WeakMap<IExecuteFunctions, CifSource>();
+/** The source of each run, in which the column is found once for all items. */
+const sources = new WeakMap<IExecuteFunctions, ColumnSource>();
 
-function sourceOf(context: ItemContext): CifSource {
-	const source = sources.get(context.node) ?? new CifSource(context);
+function sourceOf(context: ItemContext): ColumnSource {
+	const source = sources.get(context.node) ?? ColumnSource.ofCifs(context);
 	sources.set(context.node, source);
 	return source;
 }

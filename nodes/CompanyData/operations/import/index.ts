@@ -1,4 +1,4 @@
-import type { Resource } from '../types';
+import type { Resource } from '../../run/types';
 import { create } from './create.operation';
 
 export const imports: Resource = {

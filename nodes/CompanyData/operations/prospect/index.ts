@@ -1,4 +1,4 @@
-import type { Resource } from '../types';
+import type { Resource } from '../../run/types';
 import { save } from './save.operation';
 
 export const prospect: Resource = {

@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY, PROSPECT_STATUSES, SAVE_BODY } from '../../../shared/contract/fields';
-import { PATHS } from '../../../shared/contract/paths';
-import { err, ok, shown, unwrap, type Result } from '../../../shared/result';
-import { asWritten } from '../response-shape';
-import type { ApiRequest } from '../../transport/http/types';
+import { COMPANY, PROSPECT_STATUSES, SAVE_BODY } from '../../../service/fields';
+import { PATHS } from '../../../service/paths';
+import { err, ok, shown, unwrap, type Result } from '../../../lib/result';
+import { companyRequest } from '../../../client/company-lookup';
+import { asWritten } from '../../../client/response-shape';
+import type { ApiRequest } from '../../../client/types';
 import {
 	checkCifToSend,
 	cifCheckOption,
@@ -15,10 +16,10 @@ import {
 	readCompanyId,
 	readIdempotency,
 	withAdditionalBody,
-} from '../fields';
-import { readMode, readRaw, readText } from '../parameters';
-import { pickFields } from '../pick-fields';
-import type { ItemContext, WriteOperation } from '../types';
+} from '../../fields';
+import { readMode, readRaw, readText } from '../../fields/parameters';
+import { pickFields } from '../../fields/output';
+import type { ItemContext, WriteOperation } from '../../run/types';
 
 /** A save of a company; one that is named by its CIF has that in place of the ID, which is looked up. */
 interface SaveRequest extends ApiRequest {
@@ -117,15 +118,18 @@ export const save: WriteOperation = {
 		};
 		return 'id' in company ? aboutCompany(request, company.id) : { ...request, ...company };
 	},
-	async send({ client, notices, findCompanyId }, request) {
+	async send({ client, findCompanyId }, request) {
 		const { cif, ...given } = request as SaveRequest;
 		const saved = cif === undefined ? given : aboutCompany(given, await findCompanyId(cif), cif);
 		const { body } = saved;
 		const sent = pickFields(body, [SAVE_BODY.companyId, SAVE_BODY.status]);
-		notices.addToSave(String(body[SAVE_BODY.companyId]));
-		const written = await client.send(saved, (response) => asWritten(response, sent));
-		notices.addSave();
-		return written;
+		return await client.send(saved, (response) => asWritten(response, sent));
+	},
+	plan(_, request) {
+		const { cif, ...given } = request as SaveRequest;
+		if (cif === undefined) return [{ request }];
+		const save = aboutCompany(given, `the ID of ${cif}`, cif);
+		return [{ request: companyRequest(cif), once: cif }, { request: save }];
 	},
 	sets(request) {
 		const { cif, body } = request as SaveRequest;

@@ -1,4 +1,4 @@
-import { fromJson, isRecord } from '../../../shared/json';
+import { fromJson, isRecord } from '../../../lib/json';
 
 /** The status of a failed request that must not be sent again, because a later one replaced it. */
 export const OVERTAKEN = 0;
@@ -54,9 +54,13 @@ export class Journal {
 		return this.#entries.get(id);
 	}
 
-	/** Adds the answer to a request, unless it has one. */
+	/** Adds the answer to a request, unless it has one; a refusal is replaced where it is overtaken. */
 	add(id: string, entry: JournalEntry): void {
-		if (this.#entries.has(id)) return;
+		const known = this.#entries.get(id);
+		if (known !== undefined) {
+			if (entry.status !== OVERTAKEN || !isRefusal(known)) return;
+			this.#remove(id);
+		}
 		const length = lengthOf(entry);
 		if (entry.isWrite) this.#makeRoom(length);
 		if (this.#length + length > this.#limit) {
@@ -68,16 +72,26 @@ export class Journal {
 		if (!entry.isWrite) this.#reads.push(id);
 	}
 
+	/** Forgets what was refused, and may not be any more. */
+	dropRefusals(): void {
+		for (const [id, entry] of this.#entries) if (isRefusal(entry)) this.#remove(id);
+	}
+
 	toString(): string {
 		return JSON.stringify([...this.#entries]);
+	}
+
+	#remove(id: string): void {
+		this.#length -= lengthOf(this.#entries.get(id)!);
+		this.#entries.delete(id);
 	}
 
 	/** Drops reads until the rest fits with this many characters more, or no read is left. */
 	#makeRoom(length: number): void {
 		while (this.#length + length > this.#limit && this.#reads.length > 0) {
 			const id = this.#reads.pop()!;
-			this.#length -= lengthOf(this.#entries.get(id)!);
-			this.#entries.delete(id);
+			if (!this.#entries.has(id)) continue;
+			this.#remove(id);
 			this.#dropped++;
 		}
 	}
@@ -85,6 +99,10 @@ export class Journal {
 
 function lengthOf({ text, contentType }: JournalEntry): number {
 	return text.length + contentType.length + OVERHEAD;
+}
+
+function isRefusal({ status }: JournalEntry): boolean {
+	return status >= 300;
 }
 
 function isRow(row: unknown): row is [id: string, entry: JournalEntry] {

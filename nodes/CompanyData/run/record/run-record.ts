@@ -1,12 +1,15 @@
-import { uuidOf } from '../../../shared/hash';
-import { isFile, isPlainText, isWebPage } from '../http/payload';
-import { isWrite } from '../http/methods';
-import { toResponse } from '../http/response';
-import type { ApiRequest, ApiResponse } from '../http/types';
-import type { Outcome } from '../pipe';
-import { contentOf, keyFromContent, writeOf, type Write } from './content';
+import { uuidOf } from '../../../lib/hash';
+import { isFile, isPlainText, isWebPage, toResponse } from '../../../client/response';
+import { isWrite, type ApiRequest, type ApiResponse } from '../../../client/types';
+import type { Outcome } from '../../../client/pipe';
+import { contentOf, keyFromContent, writeOf, type Write } from '../../../client/request-content';
 import { Journal, JOURNAL_LIMIT, OVERTAKEN, type JournalEntry } from './journal';
-import { isAnswered, UnansweredWrites, type UnansweredWrite } from './unanswered-writes';
+import {
+	isAnswered,
+	mayBeWritten,
+	UnansweredWrites,
+	type UnansweredWrite,
+} from '../../../client/unanswered-writes';
 
 /** What a run leaves behind in case n8n runs the node again. Holds no secret. */
 export interface StoredRun {
@@ -76,6 +79,8 @@ export class RunRecord {
 		this.#earlier = new UnansweredWrites(this.#atStart);
 		this.#unanswered = new UnansweredWrites(stored?.unanswered);
 		this.#journal = Journal.parse(this.#continued?.answers, JOURNAL_LIMIT);
+		// Somebody who retries an execution may have put right what was refused.
+		if (this.#continued?.execution !== identity.execution) this.#journal.dropRefusals();
 	}
 
 	/** How often the node was run in this execution, this run included. */
@@ -135,13 +140,13 @@ export class RunRecord {
 	}
 
 	#noteWrite({ key, content, state }: Entry, outcome: Outcome): void {
-		if (outcome.failure === undefined || outcome.mayBeDone) {
+		if (mayBeWritten(outcome)) {
 			this.#earlier.replacedBy({ content, state });
 			this.#unanswered.replacedBy({ content, state });
 		}
 		if (key === undefined) return;
 		if (isAnswered(outcome)) this.#unanswered.remove(key);
-		else if (outcome.mayBeDone) this.#unanswered.add({ content, key, state });
+		else if (mayBeWritten(outcome)) this.#unanswered.add({ content, key, state });
 	}
 
 	#keep(id: string, request: ApiRequest, response: ApiResponse): void {

@@ -1,20 +1,20 @@
+import { NOT_FOUND, type Hint } from '../../../run/hints';
 import type { IDataObject } from 'n8n-workflow';
-import { BATCH_FIELD, COMPANY } from '../../../shared/contract/fields';
-import { parseChoice } from '../../../shared/domain/choices';
-import { InvalidInput, unwrap } from '../../../shared/result';
+import { BATCH_FIELD, COMPANY } from '../../../../service/fields';
+import { parseChoice } from '../../../../spain/lists';
+import { InvalidInput, unwrap } from '../../../../lib/result';
 import {
 	cifCheckOption,
 	cifField,
-	CifSource,
+	ColumnSource,
 	inputFields,
 	optionsField,
 	outputFields,
-} from '../fields';
-import { answerSizeField } from '../../agent/extent';
-import { readRaw } from '../parameters';
-import type { BulkOperation, ItemResult } from '../types';
-import { readBatch, type Wanted } from './batch-input';
-import { lookUp, type Lookup } from './batch-lookup';
+} from '../../../fields';
+import { answerSizeField } from '../../../fields/limit';
+import { readRaw } from '../../../fields/parameters';
+import type { BulkOperation, ItemContext, ItemResult, OperationContext } from '../../../run/types';
+import { batchRequest, chunksOf, lookUp, readBatch, type Lookup, type Wanted } from './batch';
 
 const HINT = 'Remove it, or set Unknown CIFs to Return as Not Found.';
 
@@ -60,27 +60,48 @@ export const getBatch: BulkOperation = {
 			},
 		]),
 	],
+	async planBulk(context, items) {
+		const { entries, cifs, isRequired } = await readWanted(context, items);
+		return {
+			plans: chunksOf(cifs).map((chunk) => ({ request: batchRequest(context, chunk) })),
+			results: entries.flatMap((entry) => {
+				if ('error' in entry) return [entry];
+				return entry.check.valid ? [] : [resultOf(entry, undefined, isRequired)];
+			}),
+		};
+	},
 	async executeBulk(context, items) {
-		const unknownCifs = parseChoice(readRaw(context, 'unknownCifs'), UNKNOWN_CIFS);
-		const isRequired = unwrap('Unknown CIFs', unknownCifs) === 'stop';
-		const source = new CifSource(context);
-		const entries = await readBatch(items, source, isRequired);
-		if (source.guessed !== undefined) context.notices.addCifColumn(source.guessed);
+		const { entries, cifs, isRequired } = await readWanted(context, items);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
-		const checks = entries.filter((entry) => 'check' in entry).map(({ check }) => check);
-		const cifs = checks.filter(({ valid }) => valid).map(({ cif }) => cif);
-		const lookups = await lookUp(context, [...new Set(cifs)], isRequired);
+		const lookups = await lookUp(context, cifs, isRequired);
 		const results = entries
 			.filter((entry) => 'error' in entry || !entry.check.valid || lookups.has(entry.check.cif))
 			.map((entry) =>
 				'error' in entry ? entry : resultOf(entry, lookups.get(entry.check.cif), isRequired),
 			);
 		const missed = results.filter((result) => 'json' in result && result.json.found === false);
-		context.notices.addNotFound(missed.length, results.length);
+		context.hints.add(NOT_FOUND, { missed: missed.length, all: results.length, noun: 'CIF' });
 		return context.caller.presentResults(context, results);
 	},
 };
+
+/** The column of the CIFs where only its values show it. */
+const CIF_COLUMN: Hint<string> = {
+	text: ([column]) => `The CIFs come from the column ${column.slice(0, 40)}, by its values.`,
+};
+
+/** Reads what the items ask for, and the CIFs to look up, each once. */
+async function readWanted(context: OperationContext, items: readonly ItemContext[]) {
+	const unknownCifs = parseChoice(readRaw(context, 'unknownCifs'), UNKNOWN_CIFS);
+	const isRequired = unwrap('Unknown CIFs', unknownCifs) === 'stop';
+	const source = ColumnSource.ofCifs(context);
+	const entries = await readBatch(items, source, isRequired);
+	if (source.guessed !== undefined) context.hints.add(CIF_COLUMN, source.guessed);
+	const checks = entries.flatMap((entry) => ('check' in entry ? [entry.check] : []));
+	const cifs = checks.filter(({ valid }) => valid).map(({ cif }) => cif);
+	return { entries, cifs: [...new Set(cifs)], isRequired };
+}
 
 function resultOf(
 	{ item, check, shape }: Wanted,

@@ -1,7 +1,9 @@
+import { NOT_FOUND, SHORTFALL } from '../../../run/hints';
+import { SEARCHED } from '../search-hints';
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY } from '../../../shared/contract/fields';
-import { SEARCH_CACHE_DAYS } from '../../../shared/contract/limits';
-import { answerSizeField } from '../../agent/extent';
+import { COMPANY } from '../../../../service/fields';
+import { SEARCH_CACHE_DAYS } from '../../../../service/limits';
+import { answerSizeField } from '../../../fields/limit';
 import {
 	inputFields,
 	maxRequestsField,
@@ -11,13 +13,14 @@ import {
 	readMaxRequests,
 	readShaper,
 	type Shaper,
-} from '../fields';
-import { Turns } from '../turns';
-import type { BulkOperation, ItemContext, ItemFailure, ItemResult } from '../types';
-import { describeCriteria } from './criteria';
+} from '../../../fields';
+import { Turns } from '../../../../lib/in-order';
+import type { BulkOperation, ItemContext, ItemFailure, ItemResult } from '../../../run/types';
+import { searchPage } from '../../../../client/search-page';
+import { describeCriteria } from '../../../fields/criteria';
 import { idFields, readCompanyIdToFind, readQueryToFind } from './id-input';
 import { searchForIds, type IdSearch, type IdSearchOutcome } from './id-search';
-import { SEARCH_LABELS, searchFields, searchFilters } from './search-query';
+import { SEARCH_LABELS, searchFields, searchFilters } from '../../../fields/search-query';
 
 const MAX_REQUESTS = 10;
 
@@ -55,13 +58,19 @@ export const getById: BulkOperation = {
 			),
 		]),
 	],
+	async planBulk(_, items) {
+		const entries = await readItems(items);
+		const searches = groupByKey(entries.filter((entry) => 'key' in entry));
+		return {
+			plans: [...searches.values()].map(({ query, maxRequests }) => ({
+				request: searchPage(query, 1),
+				requests: { least: 1, most: maxRequests },
+			})),
+			results: entries.filter((entry) => 'error' in entry),
+		};
+	},
 	async executeBulk(context, items) {
-		const turns = new Turns();
-		const entries: Array<Wanted | ItemFailure> = [];
-		for (const one of items) {
-			entries.push(readItem(one));
-			await turns.pass();
-		}
+		const entries = await readItems(items);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
 		const wanted = entries.filter((entry) => 'key' in entry);
@@ -74,17 +83,29 @@ export const getById: BulkOperation = {
 			const { total, read, error, isAtEnd } = outcome;
 			if (error !== undefined) continue;
 			const criteria = describeCriteria(searches.get(key)!.query, SEARCH_LABELS);
-			context.notices.addSearch(total ?? read, criteria, true);
-			if (isAtEnd && read < (total ?? 0)) context.notices.addShortfall(read, total ?? 0);
+			context.hints.add(SEARCHED, { found: total ?? read, criteria, isCached: true });
+			if (total !== undefined && isAtEnd && read < total) {
+				context.hints.add(SHORTFALL, { received: read, total });
+			}
 		}
 		const results = entries
 			.filter((entry) => 'error' in entry || outcomes.has(entry.key))
 			.map((entry) => ('error' in entry ? entry : resultOf(entry, outcomes.get(entry.key)!)));
 		const missed = results.filter((result) => 'json' in result && result.json.found === false);
-		context.notices.addNotFound(missed.length, results.length, 'ID');
+		context.hints.add(NOT_FOUND, { missed: missed.length, all: results.length, noun: 'ID' });
 		return context.caller.presentResults(context, results);
 	},
 };
+
+async function readItems(items: readonly ItemContext[]): Promise<Array<Wanted | ItemFailure>> {
+	const turns = new Turns();
+	const entries: Array<Wanted | ItemFailure> = [];
+	for (const one of items) {
+		entries.push(readItem(one));
+		await turns.pass();
+	}
+	return entries;
+}
 
 function readItem(context: ItemContext): Wanted | ItemFailure {
 	const { item } = context;

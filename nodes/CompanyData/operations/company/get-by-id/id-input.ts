@@ -1,15 +1,15 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { MATCHED_FILTERS, MATCHED_FILTERS_FIELD } from '../../../shared/contract/events';
-import { COMPANY } from '../../../shared/contract/fields';
-import { SEARCH_PAGE_SIZE } from '../../../shared/contract/limits';
-import { checkCif } from '../../../shared/domain/cif';
-import { parseMatchedFilters } from '../../../shared/domain/matched-filters';
-import { parseNumber } from '../../../shared/domain/numbers';
-import { isEmpty } from '../../../shared/json';
-import { InvalidInput, shown, unwrap } from '../../../shared/result';
-import { readRaw } from '../parameters';
-import type { ItemContext } from '../types';
-import { readSearchQuery } from './search-query';
+import { MATCHED_FILTERS, MATCHED_FILTERS_FIELD } from '../../../../service/events';
+import { COMPANY } from '../../../../service/fields';
+import { SEARCH_PAGE_SIZE } from '../../../../service/limits';
+import { checkCif } from '../../../../spain/cif';
+import { parseMatchedFilters } from '../../../../service/matched-filters';
+import { parseNumber } from '../../../../lib/numbers';
+import { isEmpty } from '../../../../lib/json';
+import { InvalidInput, shown, unwrap } from '../../../../lib/result';
+import { readRaw } from '../../../fields/parameters';
+import type { ItemContext } from '../../../run/types';
+import { readSearchQuery } from '../../../fields/search-query';
 
 const COMPANY_ID = { name: 'companyId', displayName: 'Company ID' };
 const FILTERS = { name: 'matchedFilters', displayName: 'Matched Filters' };

@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY } from '../../../shared/contract/fields';
-import { inOrder } from '../in-order';
-import type { PlannedRequest } from '../preview/plan';
-import type { OperationContext } from '../types';
-import { companyIdentity } from './filters';
-import { searchPage, toPage } from './search-page';
+import { COMPANY } from '../../../../service/fields';
+import { inOrder } from '../../../../lib/in-order';
+import type { OperationContext } from '../../../run/types';
+import { companyIdentity } from '../../../fields/filters';
+import { searchPage, toPage } from '../../../../client/search-page';
 
 /** A search for the companies with these IDs. */
 export interface IdSearch {
@@ -39,16 +38,11 @@ export async function* searchForIds(
 	searches: readonly IdSearch[],
 ): AsyncGenerator<IdSearchOutcome> {
 	const { client, stopRule } = context;
-	const endsRun = ({ error }: IdSearchOutcome) => {
-		const isEnd = error !== undefined && stopRule.isStoppedBy(error);
-		if (isEnd) void client.close();
-		return isEnd;
-	};
 	yield* inOrder({
 		count: searches.length,
 		concurrency: client.parallelism,
 		work: async (index) => await searchForSome(context, searches[index]),
-		endsRun,
+		endsRun: ({ error }) => error !== undefined && stopRule.isStoppedBy(error),
 	});
 }
 
@@ -59,19 +53,11 @@ async function searchForSome(
 ): Promise<IdSearchOutcome> {
 	const found = new Map<number, IDataObject>();
 	const seen = new Set<string>();
-	/** Pages that are read at most, as far as that is known. */
-	let pages = maxRequests;
 	let outcome: IdSearchOutcome = { found, read: 0, requests: 0, isAtEnd: false, hasGaps: false };
 	try {
 		while (outcome.requests < maxRequests && found.size < ids.size && !outcome.isAtEnd) {
 			const requests = outcome.requests + 1;
-			const request: PlannedRequest = {
-				...searchPage(query, requests),
-				further: { least: 0, most: pages - requests, isTold: requests === 1 },
-			};
-			const { records, total } = await client.send(request, toPage);
-			const size = records.length;
-			if (total !== undefined && size > 0) pages = Math.min(pages, Math.ceil(total / size));
+			const { records, total } = await client.send(searchPage(query, requests), toPage);
 			for (const record of records) {
 				seen.add(companyIdentity(record));
 				const id = Number(record[COMPANY.id]);

@@ -1,13 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY } from '../../../shared/contract/fields';
-import type { ComparedCompany } from '../../../shared/domain/matching/compare';
-import { decide, withEarlier } from '../../../shared/domain/matching/decide';
-import type { Candidate, Decision, FoundCompany } from '../../../shared/domain/matching/decision';
-import { firstSearch, nextSearch, type Search } from '../../../shared/domain/matching/search-plan';
-import { inOrder } from '../in-order';
-import type { OperationContext } from '../types';
+import { COMPANY } from '../../../../service/fields';
+import type { ComparedCompany } from '../../../../spain/names/compare';
+import { decide, withEarlier } from '../../../../spain/names/decide';
+import type { Candidate, Decision, FoundCompany } from '../../../../spain/names/decision';
+import { firstSearch, nextSearch, type Search } from '../../../../spain/names/search-plan';
+import { inOrder } from '../../../../lib/in-order';
+import type { Plan } from '../../../run/plan';
+import type { OperationContext } from '../../../run/types';
 import type { WantedName } from './match-input';
-import { searchForName, type Catalogued, type Page } from './match-search';
+import { nameRequest, searchForName, type Catalogued, type Page } from './match-search';
 
 /** What became of a name. */
 export interface MatchOutcome extends Omit<Decision<FoundCompany>, 'candidates'> {
@@ -45,17 +46,11 @@ export async function matchAll(
 ): Promise<{ outcomes: Map<string, MatchOutcome | { error: unknown }>; requests: number }> {
 	const outcomes = new Map<string, MatchOutcome | { error: unknown }>();
 	let requests = 0;
-	let groups = groupBySearch(
-		new Map(
-			wanted.flatMap(({ key, company }) =>
-				company === undefined ? [] : [[key, { company, search: firstSearch(company) }] as const],
-			),
-		),
-	);
+	let groups = firstGroups(wanted);
 	for (let round = 0; round < rounds && groups.length > 0; round++) {
 		const open = new Map<string, OpenName>();
 		let number = 0;
-		for await (const page of searchAll(context, groups, round + 1 < rounds)) {
+		for await (const page of searchAll(context, groups)) {
 			const { search, names } = groups[number++];
 			requests++;
 			for (const [key, { company, earlier }] of names) {
@@ -80,6 +75,26 @@ export async function matchAll(
 	return { outcomes, requests };
 }
 
+/** What matching names will send. */
+export function planMatch(
+	context: OperationContext,
+	wanted: readonly WantedName[],
+	rounds: number,
+): Plan[] {
+	return firstGroups(wanted).map(({ search, names }) => ({
+		request: nameRequest(context, search),
+		// Each name may be searched for once more, by itself.
+		requests: { least: 1, most: 1 + (rounds - 1) * names.length },
+	}));
+}
+
+function firstGroups(wanted: readonly WantedName[]): Group[] {
+	const names = wanted.flatMap(({ key, company }) =>
+		company === undefined ? [] : [[key, { company, search: firstSearch(company) }] as const],
+	);
+	return groupBySearch(new Map(names));
+}
+
 function groupBySearch(names: ReadonlyMap<string, OpenName>): Group[] {
 	const groups = new Map<string, Group>();
 	for (const [key, name] of names) {
@@ -95,24 +110,14 @@ function groupBySearch(names: ReadonlyMap<string, OpenName>): Group[] {
 async function* searchAll(
 	context: OperationContext,
 	groups: readonly Group[],
-	hasNext: boolean,
 ): AsyncGenerator<Page> {
 	const { client, stopRule, progress } = context;
 	progress.expectRequests(groups.length);
-	const endsRun = (page: Page) => {
-		const isEnd = 'error' in page && stopRule.isStoppedBy(page.error);
-		if (isEnd) void client.close();
-		return isEnd;
-	};
 	yield* inOrder({
 		count: groups.length,
 		concurrency: client.parallelism,
-		work: async (index) => {
-			const { search, names } = groups[index];
-			// Each name may be searched for once more, by itself.
-			return await searchForName(context, search, { least: 0, most: hasNext ? names.length : 0 });
-		},
-		endsRun,
+		work: async (index) => await searchForName(context, groups[index].search),
+		endsRun: (page) => 'error' in page && stopRule.isStoppedBy(page.error),
 	});
 }
 

@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { ComparedCompany } from '../../../shared/domain/matching/compare';
-import { townsFor, type CompanyFacts } from '../../../shared/domain/matching/facts';
-import { readNames } from '../../../shared/domain/matching/name';
-import { fromJson, isRecord } from '../../../shared/json';
+import type { ComparedCompany } from '../../../../spain/names/compare';
+import { townsFor, type CompanyFacts } from '../../../../spain/names/facts';
+import { readNames } from '../../../../spain/names/name';
+import { fromJson, isRecord } from '../../../../lib/json';
 import {
 	columnField,
 	type ColumnField,
@@ -10,9 +10,8 @@ import {
 	readInclusion,
 	readShaper,
 	type Shaper,
-} from '../fields';
-import type { ItemContext, ItemFailure } from '../types';
-import { COLUMN_NAMES } from './column-names';
+} from '../../../fields';
+import type { ItemContext, ItemFailure } from '../../../run/types';
 
 /** Fields that the node adds to those of the company. */
 const OWN_FIELDS = ['name', 'match', 'score', 'reason', 'candidates'];
@@ -20,62 +19,49 @@ const OWN_FIELDS = ['name', 'match', 'score', 'reason', 'candidates'];
 const NAME: ColumnField = {
 	name: 'name',
 	label: 'Name',
-	columns: COLUMN_NAMES.name,
+	kind: 'name',
 	what: 'names',
-	isOwn: true,
+	// One text for many items was meant as the name of a column.
+	explainText: (_, items) =>
+		items < 2 ? undefined : `is not a column, and there are ${items} items`,
 };
-const TOWN: ColumnField = {
-	name: 'town',
-	label: 'Town',
-	columns: COLUMN_NAMES.town,
-	what: 'towns',
-};
+const TOWN: ColumnField = { name: 'town', label: 'Town', kind: 'town', what: 'towns' };
 const PROVINCE: ColumnField = {
 	name: 'provinceName',
 	label: 'Province',
-	columns: COLUMN_NAMES.province,
+	kind: 'province',
 	what: 'provinces',
 };
 const CONTACT = { name: 'webOrEmail', label: 'Web or Email' };
-const WEB: ColumnField = {
-	...CONTACT,
-	columns: COLUMN_NAMES.web,
-};
-const EMAIL: ColumnField = {
-	...CONTACT,
-	columns: COLUMN_NAMES.email,
-};
-const PHONE: ColumnField = {
-	name: 'phone',
-	label: 'Phone',
-	columns: COLUMN_NAMES.phone,
-};
+const WEB: ColumnField = { ...CONTACT, kind: 'web' };
+const EMAIL: ColumnField = { ...CONTACT, kind: 'email' };
+const PHONE: ColumnField = { name: 'phone', label: 'Phone', kind: 'phone' };
 
 /** The fields that say which companies are looked for. */
 export const matchFields: INodeProperties[] = [
 	columnField(
 		NAME,
-		'e.g. the column Empresa, found by itself',
-		'The name of the company in each input item, or a list of names. Leave empty to take it from the column of the input that has it, such as Nombre, Empresa, Razón social or Cliente. For another column, drag it here or enter its name. All items are matched together, equal ones once.',
+		'e.g. Empresa, or empty to detect the column',
+		'The name of the company in each input item, or a list of names. Leave empty to detect the column, such as Nombre, Empresa, Razón social or Cliente. To use another column, drag it here or enter its name. All items are matched together, equal ones once.',
 	),
 	columnField(
 		TOWN,
-		'e.g. the column Ciudad, found by itself',
+		'e.g. Ciudad, or empty to detect the column',
 		'The town of the company, which tells companies of the same name apart. Leave empty to take it from the column Ciudad, Localidad, Población or Municipio, if there is one.',
 	),
 	columnField(
 		PROVINCE,
-		'e.g. the column Provincia, found by itself',
+		'e.g. Provincia, or empty to detect the column',
 		'The province of the company, where its town is not known. Leave empty to take it from the column Provincia, if there is one.',
 	),
 	columnField(
 		CONTACT,
-		'e.g. the column Web or Email, found by itself',
+		'e.g. Web, or empty to detect the column',
 		'The website or an email address of the company. Leave empty to take them from columns such as Web and Email, if there are any. Public addresses, such as those of Gmail, tell nothing.',
 	),
 	columnField(
 		PHONE,
-		'e.g. the column Teléfono, found by itself',
+		'e.g. Teléfono, or empty to detect the column',
 		'A telephone number of the company. Leave empty to take it from the column Teléfono, if there is one.',
 	),
 ];

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY, SEARCH_QUERY } from '../../../shared/contract/fields';
-import { SEARCH_PAGE_SIZE } from '../../../shared/contract/limits';
-import type { FoundCompany } from '../../../shared/domain/matching/decision';
-import { mayHaveMore, type Search } from '../../../shared/domain/matching/search-plan';
-import { withAdditionalQuery } from '../fields';
-import type { PlannedRequest, Range } from '../preview/plan';
-import type { OperationContext } from '../types';
-import { companyIdentity } from './filters';
-import { searchPage, toPage } from './search-page';
+import { COMPANY, SEARCH_QUERY } from '../../../../service/fields';
+import { SEARCH_PAGE_SIZE } from '../../../../service/limits';
+import type { ApiRequest } from '../../../../client/types';
+import type { FoundCompany } from '../../../../spain/names/decision';
+import { mayHaveMore, type Search } from '../../../../spain/names/search-plan';
+import { withAdditionalQuery } from '../../../fields';
+import type { ItemContext, OperationContext } from '../../../run/types';
+import { companyIdentity } from '../../../fields/filters';
+import { searchPage, toPage } from '../../../../client/search-page';
 
 /** A company of the catalogue, with its record. */
 export interface Catalogued extends FoundCompany {
@@ -17,19 +17,20 @@ export interface Catalogued extends FoundCompany {
 /** What a search for a name found, or why that is not known. */
 export type Page = { companies: Catalogued[]; isCut: boolean } | { error: unknown };
 
-/** Makes one search for a name. @param further searches that may follow. */
-export async function searchForName(
-	context: OperationContext,
-	search: Search,
-	further: Range,
-): Promise<Page> {
+/** The request of a search for a name. */
+export function nameRequest(context: ItemContext, { text, province }: Search): ApiRequest {
 	const query = withAdditionalQuery(context, {
-		[SEARCH_QUERY.text]: search.text,
-		[SEARCH_QUERY.province]: search.province,
+		[SEARCH_QUERY.text]: text,
+		[SEARCH_QUERY.province]: province,
 		[SEARCH_QUERY.pageSize]: SEARCH_PAGE_SIZE,
 	});
+	return searchPage(query, 1);
+}
+
+/** Makes one search for a name. */
+export async function searchForName(context: OperationContext, search: Search): Promise<Page> {
 	try {
-		const request: PlannedRequest = { ...searchPage(query, 1), further };
+		const request = nameRequest(context, search);
 		return await context.client.send(request, (response) => {
 			const { records, size = SEARCH_PAGE_SIZE, total } = toPage(response);
 			const isLast = records.length < size;

@@ -1,12 +1,13 @@
+import { counted, type Hint } from '../../../run/hints';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { COMPANY } from '../../../shared/contract/fields';
-import { parseNumber } from '../../../shared/domain/numbers';
-import { unwrap } from '../../../shared/result';
-import { answerSizeField } from '../../agent/extent';
-import { inputFields, optionsField, outputFields } from '../fields';
-import { readCollection } from '../parameters';
-import type { BulkOperation, ItemResult, OperationContext } from '../types';
-import { matchAll, type MatchOutcome } from './match-all';
+import { COMPANY } from '../../../../service/fields';
+import { parseNumber } from '../../../../lib/numbers';
+import { unwrap } from '../../../../lib/result';
+import { answerSizeField } from '../../../fields/limit';
+import { inputFields, optionsField, outputFields } from '../../../fields';
+import { readCollection } from '../../../fields/parameters';
+import type { BulkOperation, ItemContext, ItemResult, OperationContext } from '../../../run/types';
+import { matchAll, planMatch, type MatchOutcome } from './match-all';
 import { matchFields, readMatches, type WantedName } from './match-input';
 
 const MAX_REQUESTS = 'Max Requests per Name';
@@ -39,10 +40,20 @@ export const match: BulkOperation = {
 		...inputFields,
 		optionsField('query', [maxRequestsPerName]),
 	],
+	async planBulk(context, items) {
+		const rounds = readRounds(context);
+		const entries = readMatches(items);
+		const wanted = entries.filter((entry) => 'key' in entry);
+		return {
+			plans: planMatch(context, wanted, rounds),
+			results: entries.flatMap((entry) => {
+				if ('error' in entry) return [entry];
+				return entry.company === undefined ? [resultOf(entry, undefined)] : [];
+			}),
+		};
+	},
 	async executeBulk(context, items) {
-		const { maxRequestsPerName: most = MOST_REQUESTS } = readCollection(context, 'options');
-		const rule = { minimum: 1, maximum: MOST_REQUESTS, integer: true };
-		const rounds = unwrap(MAX_REQUESTS, parseNumber(most, rule));
+		const rounds = readRounds(context);
 		const entries = readMatches(items);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
@@ -55,6 +66,12 @@ export const match: BulkOperation = {
 		return context.caller.presentResults(context, results);
 	},
 };
+
+function readRounds(context: ItemContext): number {
+	const { maxRequestsPerName: most = MOST_REQUESTS } = readCollection(context, 'options');
+	const rule = { minimum: 1, maximum: MOST_REQUESTS, integer: true };
+	return unwrap(MAX_REQUESTS, parseNumber(most, rule));
+}
 
 function resultOf(
 	{ item, shape, name, company }: WantedName,
@@ -81,9 +98,15 @@ function toRow(
 	return { ...own, ...company, ...own, candidates };
 }
 
+/** What became of the names, by how sure it is, and how many requests that took. */
+const MATCHED: Hint<{ sure: number; unsure: number; none: number; requests: number }> = {
+	text: ([{ sure, unsure, none, requests }]) =>
+		`${counted(sure + unsure + none, 'name')}: ${sure} sure, ${unsure} unsure, ${none} none. It took ${counted(requests, 'request')}.`,
+};
+
 function tell(context: OperationContext, results: readonly ItemResult[], requests: number): void {
 	const matches = results.flatMap((result) => ('error' in result ? [] : [result.json.match]));
 	const count = (wanted: string) => matches.filter((one) => one === wanted).length;
 	const counts = { sure: count('sure'), unsure: count('unsure'), none: count('none') };
-	context.notices.addMatches(counts, requests);
+	context.hints.add(MATCHED, { ...counts, requests });
 }

@@ -1,22 +1,23 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { COMPANY } from '../../../shared/contract/fields';
-import type { Circle } from '../../../shared/domain/area/coverage';
-import { parseChoice } from '../../../shared/domain/choices';
-import { loadTowns } from '../../../shared/domain/lazy';
-import { parseList } from '../../../shared/domain/lists';
-import { parseProvince } from '../../../shared/domain/provinces';
-import { InvalidInput, unwrap } from '../../../shared/result';
-import { readRaw } from '../parameters';
-import type { OperationContext } from '../types';
+import { COMPANY } from '../../../../service/fields';
+import type { Circle } from '../../../../spain/circles';
+import { parseChoice, parseList } from '../../../../spain/lists';
+import { loadTowns } from '../../../../spain/lazy';
+import { parseProvince } from '../../../../spain/provinces';
+import { InvalidInput, unwrap } from '../../../../lib/result';
+import { readRaw } from '../../../fields/parameters';
+import type { Point } from '../../../../spain/coordinates';
+import type { Hint } from '../../../run/hints';
+import type { OperationContext } from '../../../run/types';
 import {
 	centreField,
 	describeCentre,
-	noticeFarCentre,
+	isFarFromSpain,
 	radiusField,
 	readCentre,
 	readRadius,
-} from './centre';
-import { provinceField } from './search-query';
+} from '../../../fields/centre';
+import { provinceField } from '../../../fields/search-query';
 
 /** How far around a town of a province to look: up to its sixth neighbour, within these bounds in kilometres. */
 const NEIGHBOUR = 6;
@@ -66,6 +67,21 @@ export const areaFields: INodeProperties[] = [
 	{ ...radiusField, displayOptions: { show: { area: ['circle', 'towns'] } } },
 ];
 
+/** Centres far from Spain. */
+const FAR: Hint<Point> = {
+	text: ({ length }) =>
+		`${centres(length)} far from Spain: the catalogue only has Spanish companies.`,
+};
+
+/** Centres far from Spain that would be in it the other way round. */
+const SWAPPED: Hint<Point> = {
+	text: ({ length }) => `${centres(length)} far from Spain: latitude and longitude may be swapped.`,
+};
+
+function centres(count: number): string {
+	return count === 1 ? 'The centre is' : `The centres of ${count} items are`;
+}
+
 /**
  * The area that the fields name.
  *
@@ -77,7 +93,8 @@ export function readArea(context: OperationContext): Area {
 	if (area === 'towns') return readTowns(context);
 	const radius = readRadius(context);
 	const centre = readCentre(context);
-	noticeFarCentre(context, centre, radius);
+	const isFar = isFarFromSpain(centre, radius);
+	if (isFar) context.hints.add(isFar === 'swapped' ? SWAPPED : FAR, centre);
 	const { latitude, longitude } = centre;
 	return { circles: [{ latitude, longitude, radius }], where: describeCentre(centre, radius) };
 }

@@ -1,19 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Circle } from '../../../shared/domain/area/coverage';
-import { survey, type Survey } from '../../../shared/domain/area/survey';
-import { readMaxSearches, readShaper } from '../fields';
-import { cutShort, isRefusal } from '../pagination/cut-short';
-import { logRun } from '../run-log';
-import type { PlannedRequest } from '../preview/plan';
-import type { OperationContext } from '../types';
+import { survey, type Circle, type Survey } from '../../../../spain/circles';
+import { readMaxSearches, readShaper } from '../../../fields';
+import { cutShort, isRefusal } from '../../../../client/request-failed';
+import { logRun } from '../../../run/run-progress';
+import type { OperationContext } from '../../../run/types';
 import type { Area } from './area';
-import { nearbyPlan, recordsOf, type Send } from './nearby-request';
+import { nearbyPlan, recordsOf } from '../../../run/nearby-request';
 
 /** Companies of an area, the nearest first. */
 export interface Around {
 	records: IDataObject[];
 	/** What to say where they may not be all. */
 	bound?: string;
+	/** Requests it took, where one request could not answer. */
+	requests?: number;
 }
 
 /**
@@ -31,11 +31,7 @@ export async function searchArea(
 ): Promise<Around> {
 	const maxRequests = readMaxSearches(context);
 	const { client } = context;
-	const send: Send = async (request, read) => {
-		const planned: PlannedRequest = { ...request, further: { least: 0, most: maxRequests - 1 } };
-		return await client.send(planned, read);
-	};
-	const plan = nearbyPlan(send, filters);
+	const plan = nearbyPlan(client.send, filters);
 	let refusal: unknown;
 	const found = await survey(circles, {
 		...plan,
@@ -57,10 +53,9 @@ export async function searchArea(
 	});
 	const records = recordsOf(found);
 	if (isRefusal(refusal)) throw cutShort(records.map(readShaper(context, 'nearby')), refusal);
-	if (found.requests > 1) context.notices.addRequests(found.requests);
 	const bound = records.length >= wanted ? undefined : explainBound(found, circles, maxRequests);
 	if (bound !== undefined) logRun(context.node, `${where}: ${bound}`);
-	return { records, bound };
+	return { records, bound, requests: found.requests };
 }
 
 /** What to say of a survey that has not found everything, in a hint's length. */

@@ -1,22 +1,41 @@
 import type { IDataObject } from 'n8n-workflow';
-import { NEARBY_LIMIT } from '../../../shared/contract/limits';
-import type { Circle } from '../../../shared/domain/area/coverage';
-import { InvalidInput } from '../../../shared/result';
-import { answerSizeField } from '../../agent/extent';
-import { limitFields, maxSearchesOption, optionsField, outputFields, readShaper } from '../fields';
-import type { Extent, ItemContext, OperationContext, ReadOperation } from '../types';
-import { areaFields, readArea } from './area';
+import { NEARBY_LIMIT } from '../../../../service/limits';
+import type { Circle } from '../../../../spain/circles';
+import { InvalidInput } from '../../../../lib/result';
+import { answerSizeField, readExtent } from '../../../fields/limit';
+import {
+	limitFields,
+	maxSearchesOption,
+	optionsField,
+	outputFields,
+	readMaxSearches,
+	readShaper,
+} from '../../../fields';
+import type { Extent } from '../../../fields/parameters';
+import type { ItemContext, OperationContext, ReadOperation } from '../../../run/types';
+import { counted, type Hint } from '../../../run/hints';
+import { BOUND, CUT, EDITION, SEARCHED } from '../search-hints';
+import { areaFields, readArea, type Area } from './area';
 import { searchArea, type Around } from './around';
-import { adviseOnEdition } from './filters';
-import { describeAround, nearbyFilters, readNearbyFilters } from './nearby-query';
-import { searchAround } from './nearby-request';
+import { editionAdvice } from '../../../fields/filters';
+import { describeAround, nearbyFilters, readNearbyFilters } from '../../../fields/nearby-query';
+import { searchAround } from '../../../run/nearby-request';
 
-const BOUND = `The service returns the nearest ${NEARBY_LIMIT} at most, so there may be more: `;
+const SERVICE_LIMIT = `The service returns the nearest ${NEARBY_LIMIT} at most, so there may be more: `;
 
 /** What a service returns at most is usually a multiple of this. */
 const LIKELY_MAXIMUM = 50;
 
 const AT_LIMIT = 'As many companies came as Limit allows, so there may be more: raise Limit, or ';
+
+/** Requests of searches that one request could not answer. */
+const REQUESTS: Hint<number> = {
+	text: (all) =>
+		`It took ${counted(
+			all.reduce((total, one) => total + one, 0),
+			'request',
+		)}.`,
+};
 
 /** Companies around a town or a point, nearest first. */
 export const searchNearby: ReadOperation = {
@@ -33,33 +52,50 @@ export const searchNearby: ReadOperation = {
 		answerSizeField,
 		optionsField('query', [maxSearchesOption]),
 	],
+	plan(context, request) {
+		const most = isOneRequest(readArea(context), readNearbyExtent(context))
+			? 1
+			: readMaxSearches(context);
+		return [{ request, requests: { least: 1, most } }];
+	},
 	async execute(context) {
+		const { hints } = context;
 		const shape = readShaper(context, 'nearby');
 		const extent = readNearbyExtent(context);
 		const end = extent.offset + extent.limit;
 		const area = readArea(context);
 		const filters = readNearbyFilters(context);
-		const isOneRequest = area.circles.length === 1 && end !== Infinity && area.keeps === undefined;
-		const { records: found, bound } = isOneRequest
+		const {
+			records: found,
+			bound,
+			requests = 1,
+		} = isOneRequest(area, extent)
 			? await searchNearest(context, area.circles[0], filters, end)
 			: await searchArea(context, area, filters, end + 1);
 		const criteria = describeAround(area.where, filters);
-		const advice = adviseOnEdition(context, found.length);
+		const advice = editionAdvice(context, found.length);
 		const records = found.slice(extent.offset, end).map(shape);
-		context.notices.addSearch(records.length, criteria, false);
+		hints.add(SEARCHED, { found: records.length, criteria, isCached: false });
+		if (advice !== '') hints.add(EDITION, advice);
 		const hasMore = found.length > end;
-		if (hasMore) context.notices.addCut(records.length);
-		if (bound !== undefined) context.notices.addBound(bound);
+		if (hasMore) hints.add(CUT, { received: records.length });
+		if (bound !== undefined) hints.add(BOUND, bound);
+		if (requests > 1) hints.add(REQUESTS, requests);
 		return context.caller.presentList(context, {
 			records,
 			extent,
 			hasMore,
 			criteria,
-			none: `No company matches ${criteria}.${advice}`,
+			none: `No company matches ${criteria}.${advice && ` ${advice}`}`,
 			bound,
 		});
 	},
 };
+
+/** Whether one request answers. */
+function isOneRequest({ circles, keeps }: Area, { limit }: Extent): boolean {
+	return circles.length === 1 && limit !== Infinity && keeps === undefined;
+}
 
 /** As many of the nearest companies as one request returns, and one more where there are more. */
 async function searchNearest(
@@ -78,7 +114,7 @@ async function searchNearest(
 
 /** Why there may be more than the companies that came. Without the extra record, there usually are none. */
 function reasonToDoubt(count: number, end: number): string | undefined {
-	if (end === NEARBY_LIMIT && count >= end) return BOUND;
+	if (end === NEARBY_LIMIT && count >= end) return SERVICE_LIMIT;
 	if (count === end) return AT_LIMIT;
 	const isLikelyMaximum = count > 0 && count < end && count % LIKELY_MAXIMUM === 0;
 	return isLikelyMaximum
@@ -92,7 +128,7 @@ function reasonToDoubt(count: number, end: number): string | undefined {
  * @throws {InvalidInput} when none of them can be had, or Limit is more than can be.
  */
 function readNearbyExtent(context: ItemContext): Extent {
-	const extent = context.caller.readExtent(context);
+	const extent = readExtent(context);
 	const { offset, limit } = extent;
 	const hint = `The service returns the nearest ${NEARBY_LIMIT} companies at most. For others, use a smaller radius or another centre.`;
 	const tooLarge = (what: number) => ({ what: `${what} is out of range`, hint });

@@ -1,13 +1,19 @@
-import { SEARCH_PAGE } from '../../../shared/contract/fields';
-import { SEARCH_CACHE_DAYS } from '../../../shared/contract/limits';
-import { RequestFailed } from '../../transport/errors/request-failed';
-import { asRecord, explainShape } from '../response-shape';
-import { optionsField } from '../fields';
-import type { ReadOperation } from '../types';
-import { describeCriteria } from './criteria';
-import { adviseOnEdition } from './filters';
-import { searchPage } from './search-page';
-import { readSearchQuery, SEARCH_LABELS, searchFields, searchFilters } from './search-query';
+import { SEARCH_PAGE } from '../../../../service/fields';
+import { SEARCH_CACHE_DAYS } from '../../../../service/limits';
+import { RequestFailed } from '../../../../client/request-failed';
+import { asRecord, explainShape } from '../../../../client/response-shape';
+import { optionsField } from '../../../fields';
+import type { ReadOperation } from '../../../run/types';
+import { describeCriteria } from '../../../fields/criteria';
+import { editionAdvice } from '../../../fields/filters';
+import { EDITION, SEARCHED } from '../search-hints';
+import { searchPage } from '../../../../client/search-page';
+import {
+	readSearchQuery,
+	SEARCH_LABELS,
+	searchFields,
+	searchFilters,
+} from '../../../fields/search-query';
 
 /** How many companies a search would find. */
 export const count: ReadOperation = {
@@ -22,11 +28,12 @@ export const count: ReadOperation = {
 		const total = await context.client.send(searchPage(query, 1), ({ body }) => {
 			const found = asRecord(body)[SEARCH_PAGE.total];
 			if (typeof found === 'number') return found;
-			throw new RequestFailed(explainShape('one with a total'));
+			throw new RequestFailed(explainShape('one with a total', body));
 		});
 		const criteria = describeCriteria(query, SEARCH_LABELS);
-		context.notices.addSearch(total, criteria, true);
-		adviseOnEdition(context, total);
+		context.hints.add(SEARCHED, { found: total, criteria, isCached: true });
+		const advice = editionAdvice(context, total);
+		if (advice !== '') context.hints.add(EDITION, advice);
 		const isToTell = context.caller.isModel && criteria !== '';
 		return { count: total, ...(isToTell && { note: `Searched for ${criteria}.` }) };
 	},

@@ -1,15 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY, SEARCH_QUERY } from '../../../shared/contract/fields';
-import { SEARCH_PAGE_SIZE } from '../../../shared/contract/limits';
-import { isEmpty } from '../../../shared/json';
-import { readLengthCheck, readShaper } from '../fields';
-import { CutShort } from '../pagination/cut-short';
-import { enterAt } from '../pagination/offset';
-import { readPages, type Page } from '../pagination/pages';
-import type { Further, PlannedRequest, Range } from '../preview/plan';
-import type { Extent, OperationContext } from '../types';
-import { companyIdentity, readOnlyEmail } from './filters';
-import { searchPage, toPage } from './search-page';
+import { COMPANY, SEARCH_QUERY } from '../../../../service/fields';
+import { SEARCH_PAGE_SIZE } from '../../../../service/limits';
+import { isEmpty } from '../../../../lib/json';
+import { readLengthCheck, readShaper } from '../../../fields';
+import { CutShort } from '../../../../client/request-failed';
+import { enterAt } from '../../../../client/offset';
+import { readPages, type Page } from '../../../../client/pages';
+import type { ApiRequest } from '../../../../client/types';
+import { SHORTFALL } from '../../../run/hints';
+import type { Plan } from '../../../run/plan';
+import type { Extent } from '../../../fields/parameters';
+import type { OperationContext } from '../../../run/types';
+import { companyIdentity, readOnlyEmail } from '../../../fields/filters';
+import { searchPage, toPage } from '../../../../client/search-page';
 
 /** Results of a search. */
 interface Found {
@@ -34,42 +37,22 @@ export async function readSearch(
 	query: IDataObject,
 	extent: Extent,
 ): Promise<Found> {
-	const { client, notices } = context;
+	const { client, hints } = context;
 	const length = readLengthCheck(context, extent);
 	const shape = readShaper(context, 'company');
 	const onlyEmail = readOnlyEmail(context);
 	const withoutEmail = new Set<IDataObject>();
 	let total: number | undefined;
-	/** Until the first answer tells how many follow; finding the first page of several may take two more. */
-	const isAtStart = extent.offset === 0;
-	const unknown: Further = {
-		least: 0,
-		most: length.most - 1 + (isAtStart ? 0 : 2),
-		records: isAtStart ? extent.limit : Infinity,
-		isTold: true,
-	};
-	let pages: Range | undefined;
-	const request = async (number: number, further = unknown): Promise<Page> => {
-		const planned: PlannedRequest = { ...searchPage(query, number), further };
-		const page = await client.send(planned, (response) => {
+	const request = async (number: number): Promise<Page> => {
+		const page = await client.send(searchPage(query, number), (response) => {
 			length.observe(response);
 			return toPage(response);
 		});
 		({ total } = page);
 		return page;
 	};
-	const furtherAfter = (number: number): Further => {
-		if (pages !== undefined)
-			return { least: Math.max(0, pages.least - number), most: pages.most - number };
-		// An answer without a total tells nothing, and nothing is checked by it.
-		return number === 1 ? unknown : { ...unknown, most: Infinity, isTold: false };
-	};
-	// An additional query parameter may have set another size.
-	const asked = Math.max(1, Number(query[SEARCH_QUERY.pageSize]) || SEARCH_PAGE_SIZE);
 	const entry =
-		extent.offset === 0
-			? undefined
-			: await enterAt(extent.offset, asked, async (number) => await request(number));
+		extent.offset === 0 ? undefined : await enterAt(extent.offset, askedSize(query), request);
 	const before = entry?.before ?? 0;
 	const skipped = extent.offset - before;
 	const found = await readPages({
@@ -77,7 +60,7 @@ export async function readSearch(
 			const page =
 				number === 1 && entry !== undefined
 					? entry.page
-					: await request((entry?.number ?? 1) - 1 + number, furtherAfter(number));
+					: await request((entry?.number ?? 1) - 1 + number);
 			const { total: all } = page;
 			return { ...page, total: all === undefined ? undefined : Math.max(0, all - before) };
 		},
@@ -88,10 +71,9 @@ export async function readSearch(
 			return shaped;
 		},
 		limit: extent.limit + skipped,
-		onShortfall: (received, expected) => notices.addShortfall(received, expected),
-		onLength(records, requests, most) {
+		onShortfall: (received, expected) => hints.add(SHORTFALL, { received, total: expected }),
+		onLength(records, requests) {
 			length.check(records, requests);
-			pages = { least: requests, most };
 			context.progress.expectRequests(requests);
 		},
 		room: client.room,
@@ -101,4 +83,37 @@ export async function readSearch(
 		throw new CutShort(kept, error.reason);
 	});
 	return { found, skipped, total, withoutEmail };
+}
+
+/** What a search will send that begins with this request. */
+export function planSearch(context: OperationContext, extent: Extent, request: ApiRequest): Plan {
+	const { query = {} } = request;
+	const length = readLengthCheck(context, extent);
+	const asked = askedSize(query);
+	const before = (Number(query[SEARCH_QUERY.page]) - 1) * asked;
+	const wanted = extent.offset + extent.limit - before;
+	// Finding the first page may take two more, where pages are short.
+	const toEnter = extent.offset > 0 ? 2 : 0;
+	return {
+		request,
+		requests: { least: 1, most: Math.min(length.most, Math.ceil(wanted / asked)) + toEnter },
+		told(response) {
+			length.observe(response);
+			const { records, size = records.length, total } = toPage(response);
+			const rest = Math.min(wanted, (total ?? Infinity) - before);
+			const isShort = records.length < asked;
+			const more = isShort ? toEnter : 0;
+			if (records.length === 0 || records.length >= rest) return { least: 1, most: 1 + more };
+			if (total === undefined) return { least: 1, most: Infinity };
+			const pages = Math.ceil(rest / Math.max(1, size));
+			length.check(total - before, pages);
+			const most = Math.max(pages, Math.ceil(rest / records.length)) + more;
+			return { least: more > 0 ? 1 : Math.max(2, pages), most };
+		},
+	};
+}
+
+/** How many results a page is to have: an additional query parameter may have set another size. */
+function askedSize(query: IDataObject): number {
+	return Math.max(1, Number(query[SEARCH_QUERY.pageSize]) || SEARCH_PAGE_SIZE);
 }

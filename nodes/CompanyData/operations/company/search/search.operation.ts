@@ -1,6 +1,5 @@
-import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../shared/contract/limits';
-import { CACHE_SENTENCE } from '../notices';
-import { answerSizeField } from '../../agent/extent';
+import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../../service/limits';
+import { answerSizeField, readExtent } from '../../../fields/limit';
 import {
 	fromStartPage,
 	limitFields,
@@ -8,15 +7,28 @@ import {
 	optionsField,
 	outputFields,
 	startPageOption,
-} from '../fields';
-import type { ReadOperation } from '../types';
-import { describeCriteria } from './criteria';
-import { adviseOnEdition, cnaeFilter, onlyEmailFilter, sectorFilter } from './filters';
-import { readSearch } from './read-search';
-import { readSearchQuery, SEARCH_LABELS, searchFields, searchFilters } from './search-query';
+} from '../../../fields';
+import { sum, type Hint } from '../../../run/hints';
+import type { ReadOperation } from '../../../run/types';
+import { describeCriteria } from '../../../fields/criteria';
+import { editionAdvice, cnaeFilter, onlyEmailFilter, sectorFilter } from '../../../fields/filters';
+import { CACHE_SENTENCE, CUT, EDITION, SEARCHED } from '../search-hints';
+import { planSearch, readSearch } from './read-search';
+import {
+	readSearchQuery,
+	SEARCH_LABELS,
+	searchFields,
+	searchFilters,
+} from '../../../fields/search-query';
 
 const HOW =
 	'. The service has no such filter here, so those without one are left out of the results that Limit counts.';
+
+/** Results that are left out since the company has no email address. */
+const WITHOUT_EMAIL: Hint<{ leftOut: number; all: number }> = {
+	text: (searches) =>
+		`Only With Email left out ${sum(searches, 'leftOut')} of ${sum(searches, 'all')} companies.`,
+};
 
 /** Companies of the catalogue that match a text and filters, page by page. */
 export const search: ReadOperation = {
@@ -33,20 +45,28 @@ export const search: ReadOperation = {
 		answerSizeField,
 		optionsField('query', [maxRequestsOption, startPageOption]),
 	],
+	plan(context, request) {
+		const extent = fromStartPage(context, readExtent(context));
+		return [planSearch(context, extent, request)];
+	},
 	async execute(context) {
-		const extent = fromStartPage(context, context.caller.readExtent(context));
+		const extent = fromStartPage(context, readExtent(context));
 		const query = readSearchQuery(context, Math.min(extent.limit, SEARCH_PAGE_SIZE));
 		const { found, skipped, total, withoutEmail } = await readSearch(context, query, extent);
-		const { notices } = context;
+		const { hints } = context;
 		const criteria = describeCriteria(query, SEARCH_LABELS);
 		const isEmpty = found.length === 0 && extent.offset === 0;
-		notices.addSearch(isEmpty ? 0 : (total ?? found.length), criteria, true);
-		const advice = adviseOnEdition(context, found.length);
+		const shown = isEmpty ? 0 : (total ?? found.length);
+		hints.add(SEARCHED, { found: shown, criteria, isCached: true });
+		const advice = editionAdvice(context, found.length);
+		if (advice !== '') hints.add(EDITION, advice);
 		const records = found.slice(skipped);
 		const hasMore = extent.offset + records.length < (total ?? 0);
-		if (hasMore && records.length === extent.limit) notices.addCut(records.length, total);
+		if (hasMore && records.length === extent.limit) {
+			hints.add(CUT, { received: records.length, total });
+		}
 		const leftOut = records.filter((record) => withoutEmail.has(record)).length;
-		notices.addWithoutEmail(leftOut, records.length);
+		if (leftOut > 0) hints.add(WITHOUT_EMAIL, { leftOut, all: records.length });
 		return context.caller.presentList(context, {
 			records,
 			leftOut: { records: withoutEmail, lack: 'an email address' },
@@ -54,7 +74,7 @@ export const search: ReadOperation = {
 			total,
 			hasMore,
 			criteria,
-			none: `No company matches ${criteria || 'this search'}. ${CACHE_SENTENCE}${advice}`,
+			none: `No company matches ${criteria || 'this search'}. ${CACHE_SENTENCE}${advice && ` ${advice}`}`,
 		});
 	},
 };

@@ -1,0 +1,59 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { InvalidInput } from '../../lib/result';
+import { toNodeError } from '../../client/node-error';
+import { RETRIES } from '../../client/retried';
+import { recorded } from '../run/recorded';
+import { StoredRuns } from '../run/stored-runs';
+import { keptOf, type Caller, type EndedRun } from '../run/types';
+import { knownToAgents } from './keys';
+
+/** A workflow that runs the node for its items. To be made before anything of the run can fail. */
+export async function workflow(
+	node: IExecuteFunctions,
+	goesOnAfterFailure: boolean,
+): Promise<Caller> {
+	const runs = await StoredRuns.of(node);
+	return {
+		goesOnAfterFailure,
+		isModel: false,
+		earlierRun: () => runs.earlier,
+		limits: RETRIES.workflow,
+		stagesFor: (target, continued) => [
+			recorded(runs.open(target, continued)),
+			knownToAgents(target),
+		],
+		presentList: (_, part) => keptOf(part),
+		presentRecord: (_, record) => record,
+		presentResults: (_, results) => results,
+		withNote: (results) => results,
+		toError: (reason, item, progress) => toNodeError(node.getNode(), reason, item, progress),
+		ended(run) {
+			if (run.failure === undefined) runs.end(run.output);
+			else runs.keep();
+			return explainEnd(run, runs.dropped);
+		},
+	};
+}
+
+/**
+ * What the failure of a run of several items says of the others. Where nothing is done, there is nothing to
+ * continue: the run can be started again.
+ *
+ * @param dropped answers that could not be kept for want of room.
+ */
+function explainEnd({ done, all, failure }: EndedRun, dropped: number): string | undefined {
+	if (failure === undefined || all === 1) return undefined;
+	if (failure.isUnsent) {
+		return `Nothing was sent: all ${all} items are checked first. To send the others all the same, set On Error in the settings of this node to Continue.`;
+	}
+	if (done === 0) return undefined;
+	const goOn =
+		'To get their rows and go on with the others, set On Error in the settings of this node to Continue.';
+	// A retry would meet a mistake of the user again.
+	if (failure.error instanceof InvalidInput) return `${done} of ${all} items were done. ${goOn}`;
+	const room =
+		dropped === 0
+			? ''
+			: ` ${dropped} responses did not fit into what is kept with the execution and will be requested again.`;
+	return `${done} of ${all} items were done. To continue from there, choose Retry for this execution in the list of executions.${room} ${goOn}`;
+}

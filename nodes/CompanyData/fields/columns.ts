@@ -1,0 +1,233 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isEmpty } from '../../lib/json';
+import { checkCif } from '../../spain/cif';
+import { parseCifs } from '../../spain/lists';
+
+/** Rows whose values are looked at. */
+const ROWS_LOOKED_AT = 100;
+/** Least share of the values of a column that must be of its kind. */
+const FITTING_SHARE = 0.5;
+/** Rows from which on one and the same value in all of them is not a company's own. */
+const MANY_ROWS = 3;
+
+/** A kind of column, told by its name and by its values. */
+interface ColumnKind {
+	/** Usual names, in words as `wordsOfColumn` returns them; a later one counts where no earlier one is found. */
+	names: readonly RegExp[];
+	fits(text: string): boolean;
+	/** The part of a value that is a company's own, where every company has another. */
+	identify?(text: string): string;
+}
+
+const FLAG = /^(s[ií]?|no?|y(es)?|x|true|false|verdadero|falso|ok|-+|n\/?[ad]|\d)$/i;
+/** A number of a client, a postal code. */
+const CODE = /^\p{L}{0,4}[-_./ ]?\d{3,}$/u;
+/** Without digits in its path, by which a link to a record of a CRM differs. */
+const WEBSITE = /^(https?:\/\/)?[^\s/@]+\.[^\s/@]{2,}(\/[^\s\d?#]*)?$/i;
+
+const isText = (text: string) => !FLAG.test(text);
+const hasWords = (text: string) => isText(text) && /\p{L}/u.test(text);
+
+const KINDS = {
+	name: {
+		names: [
+			/^(razon social|denominacion( social)?|empresa|(nombre )?(de )?(la )?(empresa|sociedad|compania)|nombre( fiscal| social)?|(company|business)( name)?|organi[sz]ation|name|(nombre )?(del )?(cliente|proveedor)|(client|customer|supplier|vendor|account)( name)?)$/,
+		],
+		fits: (text) => hasWords(text) && !CODE.test(text),
+		identify: (text) => text.toLowerCase(),
+	},
+	town: { names: [/^(ciudad|localidad|poblacion|municipio|town|city)$/], fits: hasWords },
+	province: { names: [/^(provincia|province)$/], fits: isText },
+	web: {
+		names: [/^((pagina|sitio) web|web( ?site)?|url|dominio|domain)$/],
+		fits: (text) => WEBSITE.test(text),
+		identify: (text) => text.toLowerCase().replace(/^https?:\/\/|\/.*$/g, ''),
+	},
+	email: {
+		names: [/^(e ?mail( address)?|mail|correo( electronico)?)$/],
+		fits: (text) => text.includes('@'),
+	},
+	phone: {
+		names: [
+			/^(telefono|tele?f|tel|tlf|tfno|tlfno|phone( number)?)( \d| fijo)?$/,
+			/^((telefono )?movil|mobile)$/,
+		],
+		fits: (text) => /(\d\D*){3}/.test(text),
+	},
+	notes: {
+		names: [/^(notas?|observacion(es)?|comentarios?|notes?|comments?|remarks?)$/],
+		fits: isText,
+	},
+} satisfies Record<string, ColumnKind>;
+
+export type ColumnKindName = keyof typeof KINDS;
+
+export const COLUMN_KINDS = Object.keys(KINDS) as ColumnKindName[];
+
+/** The columns that have something, or may have it. */
+export interface FoundColumns {
+	/** Columns that agree in every row; none if it is in doubt which is meant, or there is none. */
+	columns: string[];
+	/** The columns that may be meant, if it is in doubt. */
+	candidates: string[];
+	/** Whether only the values tell. */
+	isByValues?: boolean;
+}
+
+/** Columns of people, beside which one that is called like these has their first names. */
+const OF_PEOPLE =
+	/\b(apellidos?|surnames?|(last|first|family|given|middle) ?names?|cargo|puesto|(job )?title|job|position)( ?\d)?\b/;
+const FIRST_NAMES = /^(nombre|name)$/;
+
+/**
+ * Finds the columns of a kind by their names and by what they hold.
+ *
+ * @param except columns that have something else.
+ */
+export function findColumns(
+	rows: readonly IDataObject[],
+	kindName: ColumnKindName,
+	except: readonly string[] = [],
+): FoundColumns {
+	const kind: ColumnKind = KINDS[kindName];
+	const all = columnsOf(rows).filter((column) => !except.includes(column));
+	const isOfPeople =
+		kindName === 'name' && all.some((column) => OF_PEOPLE.test(wordsOfColumn(column)));
+	for (const name of kind.names) {
+		const shares = all
+			.filter((column) => name.test(wordsOfColumn(column)))
+			.map((column) => ({ column, share: shareOf(rows, column, kind) }))
+			.filter(({ share }) => share > 0);
+		const isSure = ({ column, share }: (typeof shares)[number]) =>
+			share >= FITTING_SHARE && !(isOfPeople && FIRST_NAMES.test(wordsOfColumn(column)));
+		const sure = shares.filter(isSure).map(({ column }) => column);
+		if (sure.length > 0) return agreed(rows, sure, (value) => String(value).trim());
+		if (shares.length > 0) return { columns: [], candidates: shares.map(({ column }) => column) };
+	}
+	return { columns: [], candidates: [] };
+}
+
+/** The share of the values of a column that are of a kind. A column without values may have any. */
+function shareOf(
+	rows: readonly IDataObject[],
+	column: string,
+	{ fits, identify }: ColumnKind,
+): number {
+	const values = valuesOf(rows, column);
+	if (values.length === 0) return 1;
+	const texts = values.map((value) => String(value).trim());
+	const isOfMany = texts.length >= MANY_ROWS && new Set(texts.map(identify ?? String)).size === 1;
+	if (identify !== undefined && isOfMany) return 0;
+	// A list or an object is not judged here: its row is refused with the reason.
+	const fitting = values.filter((value, index) => typeof value === 'object' || fits(texts[index]));
+	return fitting.length / values.length;
+}
+
+/** Usual names of a column of tax IDs, in words as `wordsOfColumn` returns them. */
+const CIF_NAMES = /\b(cif|nif|vat|tax id|taxid|codigo fiscal|identificacion fiscal)\b/;
+/** Words in the name of a column that has the tax IDs of other companies. */
+const OTHERS = /\b(matriz|grupo|holding|parent|group)\b/;
+
+/** Finds the columns with the CIFs by their names and by their values. */
+export function findCifColumns(rows: readonly IDataObject[]): FoundColumns {
+	const all = columnsOf(rows);
+	const named = all.filter((column) => CIF_NAMES.test(wordsOfColumn(column)));
+	const holding = all.filter((column) => holdsCifs(rows, column));
+	const own = named
+		.filter((column) => holding.includes(column))
+		.filter((column) => !OTHERS.test(wordsOfColumn(column)));
+	const candidates = own.length > 0 ? own : [...new Set([...named, ...holding])];
+	const normalised = (value: unknown) => String(cifsIn(value).map((cif) => checkCif(cif).cif));
+	return { ...agreed(rows, candidates, normalised), isByValues: named.length === 0 };
+}
+
+function holdsCifs(rows: readonly IDataObject[], column: string): boolean {
+	const values = valuesOf(rows, column);
+	const cifs = values.filter((value) => cifsIn(value).some((cif) => checkCif(cif).valid));
+	return cifs.length > 0 && cifs.length >= values.length * FITTING_SHARE;
+}
+
+function cifsIn(value: unknown): unknown[] {
+	const cifs = parseCifs(value);
+	return cifs.ok ? cifs.value : [];
+}
+
+/** Takes all of the columns if no row has different values in them. */
+function agreed(
+	rows: readonly IDataObject[],
+	columns: string[],
+	normalised: (value: unknown) => string,
+): FoundColumns {
+	const isAgreed =
+		columns.length === 1 ||
+		rows.every((row) => {
+			const values = columns.map((column) => row[column]).filter((value) => !isEmpty(value));
+			return new Set(values.map(normalised)).size <= 1;
+		});
+	return isAgreed ? { columns, candidates: [] } : { columns: [], candidates: columns };
+}
+
+/** The first values of a column, without empty ones. */
+function valuesOf(rows: readonly IDataObject[], column: string): unknown[] {
+	const values: unknown[] = [];
+	for (const { [column]: value } of rows) {
+		if (values.length === ROWS_LOOKED_AT) break;
+		if (!isEmpty(value)) values.push(value);
+	}
+	return values;
+}
+
+/** The column of a name, which may be written without its accents, dots and capital letters. */
+export function columnNamed(rows: readonly IDataObject[], name: string): string | undefined {
+	const all = columnsOf(rows);
+	if (all.includes(name)) return name;
+	const like = all.filter((column) => wordsOfColumn(column) === wordsOfColumn(name));
+	return like.length === 1 ? like[0] : undefined;
+}
+
+/** All columns of the rows, in the order in which they appear. */
+export function columnsOf(rows: readonly IDataObject[]): string[] {
+	const columns = new Set<string>();
+	for (const row of rows) for (const column of Object.keys(row)) columns.add(column);
+	return [...columns];
+}
+
+/** The first value of a row in these columns. */
+export function valueIn(row: IDataObject, columns: readonly string[]): unknown {
+	return columns.map((column) => row[column]).find((value) => !isEmpty(value));
+}
+
+/** The words of a column's name, in lower case and without accents and dots, with a blank between them. */
+function wordsOfColumn(column: string): string {
+	return column
+		.normalize('NFD')
+		.replace(/\p{M}|\./gu, '')
+		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim()
+		.toLowerCase();
+}
+
+/** Most columns that a message names. */
+const MOST_COLUMNS = 12;
+
+function listColumns(columns: readonly string[]): string {
+	const named = columns.slice(0, MOST_COLUMNS).join(', ');
+	const rest = columns.length - MOST_COLUMNS;
+	return rest > 0 ? `${named}, and ${rest} more` : named;
+}
+
+/** The doubt between columns as the end of a sentence. @param what what they may have, without an article. */
+export function describeDoubt(candidates: readonly string[], what: string): string {
+	return candidates.length === 1
+		? `the column ${candidates[0]} may not have the ${what}`
+		: `several columns may have the ${what}: ${listColumns(candidates)}`;
+}
+
+/** The columns of the items as a sentence, and after it what to do where there are any. */
+export function adviseOnColumns(rows: readonly IDataObject[], advice = ''): string {
+	const columns = columnsOf(rows);
+	return columns.length === 0
+		? 'The items have no columns. Check the node before this one.'
+		: `The items have the columns ${listColumns(columns)}. ${advice}`.trim();
+}

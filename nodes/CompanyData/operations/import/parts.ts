@@ -1,0 +1,150 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { RequestFailed } from '../../../client/request-failed';
+import { asWritten } from '../../../client/response-shape';
+import type { ApiRequest } from '../../../client/types';
+import { inOrder } from '../../../lib/in-order';
+import { parseNumber } from '../../../lib/numbers';
+import { InvalidInput, unwrap } from '../../../lib/result';
+import { parseChoice } from '../../../spain/lists';
+import { CUSTOM_KEY } from '../../fields';
+import { COLUMNS_LABEL } from '../../fields/import-columns';
+import { readCollection } from '../../fields/parameters';
+import type { ItemContext, ItemResult, OperationContext } from '../../run/types';
+import { INVALID_ROWS, readRows, type InvalidRow, type ListRow } from './rows';
+
+const ROWS_BY_DEFAULT = 1000;
+
+export const rowsPerImportOption: INodeProperties = {
+	displayName: 'Rows per Import',
+	name: 'rowsPerImport',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: ROWS_BY_DEFAULT,
+	description:
+		'How many rows one import has at most. A longer list is sent as several imports, each with a result of its own; one that the service finds too large is halved.',
+};
+
+type RequestFor = (rows: IDataObject[]) => ApiRequest;
+
+/** Rows that are sent together. */
+interface ListPart {
+	rows: readonly ListRow[];
+	request: ApiRequest;
+}
+
+/** The imports that a list makes, in its order, and the rows that are left out. */
+export interface ListPlan {
+	parts: ListPart[];
+	invalid: InvalidRow[];
+	/** Hints for the user. */
+	remarks: string[];
+	requestFor: RequestFor;
+}
+
+/**
+ * Reads all items and splits the valid rows into imports. Sends nothing.
+ *
+ * @param requestFor the request for rows, given their values.
+ * @throws {InvalidInput} when a field cannot be understood, it is in doubt which columns are meant, invalid rows are
+ * not to be left out, or several imports would have one idempotency key.
+ */
+export async function planParts(
+	items: readonly ItemContext[],
+	requestFor: RequestFor,
+): Promise<ListPlan> {
+	const { node, item, caller } = items[0];
+	// The field is not shown in a tool.
+	const choice = caller.isModel ? 'leaveOut' : node.getNodeParameter(INVALID_ROWS, item);
+	const isStop = unwrap('Invalid Rows', parseChoice(choice, ['leaveOut', 'stop'])) === 'stop';
+	const { rowsPerImport = ROWS_BY_DEFAULT } = readCollection(items[0], 'options');
+	const rule = { minimum: 1, integer: true };
+	const size = unwrap(rowsPerImportOption.displayName, parseNumber(rowsPerImport, rule));
+	const { rows, invalid, remarks } = await readRows(items);
+	const parts = Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
+		toPart(rows.slice(index * size, (index + 1) * size), requestFor),
+	);
+	if (parts.length > 1 && parts[0].request.idempotencyKey !== undefined) {
+		throw new InvalidInput(CUSTOM_KEY, {
+			what: `is one key for ${parts.length.toLocaleString('en')} imports`,
+			hint: 'The service would answer all of them with the response to the first. Set Idempotency Key to From Content, or raise Rows per Import.',
+		});
+	}
+	if (isStop && invalid.length > 0) throw explainInvalid(invalid, items.length);
+	return { parts, invalid, remarks, requestFor };
+}
+
+/** Most invalid rows that a message names. */
+const MOST_NAMED = 3;
+
+function explainInvalid(invalid: readonly InvalidRow[], all: number): InvalidInput {
+	const named = invalid.slice(0, MOST_NAMED).map(({ item, message }) => `Item ${item}: ${message}`);
+	const others = invalid.length - named.length;
+	const more = others > 0 ? `. And ${others.toLocaleString('en')} more` : '';
+	return new InvalidInput(COLUMNS_LABEL, {
+		what: `give ${invalid.length.toLocaleString('en')} of ${all.toLocaleString('en')} rows that cannot be imported. ${named.join('. ')}${more}`,
+		hint: 'Nothing was sent. Correct these rows, or set Invalid Rows to Leave Out.',
+	});
+}
+
+function toPart(rows: readonly ListRow[], requestFor: RequestFor): ListPart {
+	return { rows, request: requestFor(rows.map(({ values }) => values)) };
+}
+
+/** The results of the rows that are left out; a failure each for a model, which has one output. */
+export function leftOut({ caller }: OperationContext, { invalid }: ListPlan): ItemResult[] {
+	return invalid.map(({ item, message, reason }) => {
+		if (!caller.isModel) {
+			return { item, json: { message, reason }, unasked: message, isLeftOut: true };
+		}
+		const what = `give a row that cannot be imported. ${message}`;
+		const hint = 'Correct it, and call the tool again.';
+		return { item, error: new InvalidInput(COLUMNS_LABEL, { what, hint }) };
+	});
+}
+
+/** Sends the imports, halving those that are too large. Each has a result of its own, paired with its rows. */
+export async function sendParts(
+	{ client, stopRule, progress }: OperationContext,
+	{ parts, requestFor }: ListPlan,
+): Promise<ItemResult[]> {
+	progress.expectRequests(parts.length);
+	const send = async (part: ListPart): Promise<ItemResult[]> => {
+		const item = part.rows.map((row) => row.item);
+		try {
+			return [{ item, json: await client.send(part.request, (response) => asWritten(response)) }];
+		} catch (error) {
+			const halves = isTooLarge(error) ? halvesOf(part, requestFor) : [];
+			if (halves.length > 0) return (await Promise.all(halves.map(send))).flat();
+			return [{ item, error }];
+		}
+	};
+	const endsRun = (results: ItemResult[]) =>
+		results.some((one) => 'error' in one && stopRule.isStoppedBy(one.error));
+	const results: ItemResult[] = [];
+	const work = async (index: number) => await send(parts[index]);
+	const workload = { count: parts.length, concurrency: client.parallelism, work, endsRun };
+	for await (const sent of inOrder(workload)) results.push(...sent);
+	// A failure that stops the node names no item. Any other comes out with each of its rows, to be sent again.
+	if (stopRule.isStopped) return results;
+	return results.flatMap((result): ItemResult[] =>
+		'error' in result
+			? [result.item].flat().map((item) => ({ item, error: result.error }))
+			: [result],
+	);
+}
+
+/** The status of a body that is larger than the service takes. */
+const TOO_LARGE = 413;
+
+function isTooLarge(error: unknown): boolean {
+	if (!(error instanceof RequestFailed) || error.failure.status !== TOO_LARGE) return false;
+	// An earlier attempt may have been carried out: its rows are not sent under other keys.
+	return !error.failure.mayBeDone;
+}
+
+/** The halves of a part; none if it cannot be halved. */
+function halvesOf({ rows, request }: ListPart, requestFor: RequestFor): ListPart[] {
+	if (rows.length < 2 || request.idempotencyKey !== undefined) return [];
+	const middle = Math.ceil(rows.length / 2);
+	return [rows.slice(0, middle), rows.slice(middle)].map((half) => toPart(half, requestFor));
+}

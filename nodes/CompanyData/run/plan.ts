@@ -1,0 +1,54 @@
+import type { ApiRequest, ApiResponse } from '../../client/types';
+import { costOf } from '../../service/costs';
+
+/** How many there will be; `most` is Infinity where that is not known. */
+export interface Range {
+	least: number;
+	most: number;
+}
+
+export type Figures = Record<'requests' | 'lookups' | 'credits', Range>;
+
+/** A request that will be sent. */
+export interface Plan {
+	request: ApiRequest;
+	/** How many there will be that cost the same, this one included; one by default. */
+	requests?: Range;
+	/**
+	 * How many there will be by the answer to this one, which costs nothing.
+	 *
+	 * @throws {InvalidInput} when they are too many.
+	 */
+	told?(answer: ApiResponse): Range;
+	/** The same for plans of which a run carries out only the first. */
+	once?: string;
+}
+
+export function exactly(count: number): Range {
+	return { least: count, most: count };
+}
+
+/** What so many requests need that cost as much as this one. */
+export function figuresOf(request: ApiRequest, requests = exactly(1)): Figures {
+	const cost = costOf(request);
+	const unknown = { least: 0, most: Infinity };
+	if (cost === undefined) return { requests, lookups: unknown, credits: unknown };
+	const times = (each: number) =>
+		each === 0 ? exactly(0) : { least: each * requests.least, most: each * requests.most };
+	return { requests, lookups: times(cost.lookups), credits: times(cost.credits) };
+}
+
+/** What all of them need together. */
+export function sumOf(all: readonly Figures[]): Figures {
+	const sum = (name: keyof Figures) => ({
+		least: all.reduce((total, one) => total + one[name].least, 0),
+		most: all.reduce((total, one) => total + one[name].most, 0),
+	});
+	return { requests: sum('requests'), lookups: sum('lookups'), credits: sum('credits') };
+}
+
+/** The same for work that may end early, after no more than `least`. */
+export function upTo(all: Figures, least: Figures): Figures {
+	const range = (name: keyof Figures) => ({ least: least[name].least, most: all[name].most });
+	return { requests: range('requests'), lookups: range('lookups'), credits: range('credits') };
+}

@@ -1,0 +1,33 @@
+import { RequestFailed, type Failure } from '../../client/request-failed';
+
+/**
+ * Decides which failures stop the node. Once a quota has ended that reading needs, none does: what was paid
+ * for comes out, and the other items say why they are not done.
+ */
+export class StopRule {
+	/** Whether what is done comes out at the end of a quota. */
+	keepsRows = false;
+	/** Ends the requests of the run. */
+	endRequests = () => {};
+	/** Whether a failure can stop the node at all. */
+	readonly mayStop: boolean;
+	/** Whether a failure has stopped the node. */
+	isStopped = false;
+	/** The refusal for want of a quota or of credits. */
+	refusal?: Failure;
+
+	constructor(mayStop: boolean) {
+		this.mayStop = mayStop;
+	}
+
+	/** Records a failure, and says whether it stops the node. Nothing more is sent then. */
+	isStoppedBy(error: unknown): boolean {
+		if (!this.mayStop) return false;
+		const refusal =
+			error instanceof RequestFailed && error.failure.endsReading ? error.failure : undefined;
+		if (this.keepsRows) this.refusal ??= refusal;
+		this.isStopped ||= this.refusal === undefined;
+		if (this.isStopped) this.endRequests();
+		return this.isStopped;
+	}
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'crypto';
+import type { IDataObject } from 'n8n-workflow';
+import {
+	MATCHED_FILTERS_FIELD,
+	REPLAY_WINDOWS,
+	TERRITORY_EVENTS,
+	TERRITORY_FIELD,
+} from '../service/events';
+import { groupFilters } from '../service/matched-filters';
+import type { Envelope } from './envelope';
+import type { EventFilter, TriggerParameters } from './parameters';
+import type { Tolerance } from './verify';
+
+/** Events a process remembers at most, over all triggers. */
+const CAPACITY = 50_000;
+
+/** How long an event is remembered at least, in milliseconds: as long as it may be delivered again. */
+const REMEMBERED_MILLISECONDS = REPLAY_WINDOWS.created.past;
+
+/** What of an event a filter does not let through. */
+export type Mismatch = 'type' | 'territory';
+
+/** The outcome of a verified event; `release` lets a redelivery through when n8n could not start the workflow. */
+export type Handled =
+	| { kind: 'filtered'; mismatch: Mismatch }
+	| { kind: 'duplicate' }
+	| { kind: 'accepted'; output: IDataObject; release: () => void };
+
+/** The events this process has accepted lately, bounded in number and in time. A restart forgets them. */
+export class Deduplication {
+	/** When each event may be forgotten, by its digest; oldest first. */
+	readonly #expiries = new Map<string, number>();
+	readonly #capacity: number;
+
+	constructor(capacity: number) {
+		this.#capacity = capacity;
+	}
+
+	get size(): number {
+		return this.#expiries.size;
+	}
+
+	/**
+	 * Claims an event, known by its parts. Synchronous, so that of several concurrent deliveries one gets it.
+	 *
+	 * @returns a function that releases the event; undefined where another delivery has it.
+	 */
+	claim(parts: readonly string[], now: number, lifetime: number): (() => void) | undefined {
+		const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64');
+		if ((this.#expiries.get(key) ?? 0) > now) return undefined;
+		this.#expiries.delete(key);
+		for (const [oldest, expiry] of this.#expiries) {
+			if (expiry > now && this.#expiries.size < this.#capacity) break;
+			this.#expiries.delete(oldest);
+		}
+		this.#expiries.set(key, now + lifetime);
+		return () => this.#expiries.delete(key);
+	}
+}
+
+const processDeduplication = new Deduplication(CAPACITY);
+
+/**
+ * Filters and deduplicates a verified event.
+ *
+ * @param tolerance the event was verified with.
+ * @param trigger what identifies the trigger within the process.
+ * @param now in milliseconds.
+ */
+export function handle(
+	event: Envelope,
+	{ filter, simplify, dropDuplicates }: TriggerParameters,
+	tolerance: Tolerance,
+	trigger: string,
+	now: number,
+	deduplication = processDeduplication,
+): Handled {
+	const mismatch = findMismatch(event, filter);
+	if (mismatch !== undefined) return { kind: 'filtered', mismatch };
+	const output = toOutput(event, simplify);
+	if (!dropDuplicates) return { kind: 'accepted', output, release: () => {} };
+	// Not forgotten while a recorded delivery of it would still be within the tolerance.
+	const lifetime = Math.max(REMEMBERED_MILLISECONDS, tolerance.past + tolerance.future);
+	// One event may be sent for each territory that it is about.
+	const parts = [trigger, event.id, territoryOf(event) ?? ''];
+	const release = deduplication.claim(parts, now, lifetime);
+	return release ? { kind: 'accepted', output, release } : { kind: 'duplicate' };
+}
+
+/** The territory that an event names, as a text in lower case; undefined where it names none. */
+function territoryOf({ data }: Pick<Envelope, 'data'>): string | undefined {
+	const territory = Object.hasOwn(data, TERRITORY_FIELD) ? data[TERRITORY_FIELD] : undefined;
+	const isName = typeof territory === 'string' || typeof territory === 'number';
+	return isName ? String(territory).trim().toLowerCase() : undefined;
+}
+
+/**
+ * Why the user does not want an event; undefined if the user does. The territory filter applies to events
+ * about territories and to those that name one; an event about the whole account passes.
+ */
+export function findMismatch(
+	event: Pick<Envelope, 'type' | 'data'>,
+	{ types, territories }: EventFilter,
+): Mismatch | undefined {
+	if (types !== undefined && !types.has(event.type.toLowerCase())) return 'type';
+	const isAboutTerritory =
+		event.type.startsWith(TERRITORY_EVENTS) || Object.hasOwn(event.data, TERRITORY_FIELD);
+	if (territories === undefined || !isAboutTerritory) return undefined;
+	return territories.has(territoryOf(event) ?? '') ? undefined : 'territory';
+}
+
+/** An event as the workflow gets it: as received, or simplified. */
+export function toOutput(event: Envelope, simplify: boolean): IDataObject {
+	if (!simplify) return event.received;
+	const { id, type, created, data } = event;
+	const created_at = new Date(created * 1000).toISOString();
+	const output = { id, type, created, created_at, data };
+	const filters = Object.hasOwn(data, MATCHED_FILTERS_FIELD) && data[MATCHED_FILTERS_FIELD];
+	return Array.isArray(filters) ? { ...output, matched_filters: filtersToObject(filters) } : output;
+}
+
+/** Filters written as "field=value", as an object; a repeated field gets the list of its values. */
+export function filtersToObject(filters: readonly unknown[]): IDataObject {
+	return Object.fromEntries(
+		[...groupFilters(filters)]
+			// Copied by assignment, a field of this name would replace the prototype of the copy.
+			.filter(([field]) => field !== '__proto__')
+			.map(([field, all]) => [field, all.length === 1 ? all[0] : all]),
+	);
+}
+
+/** How many events the filters of each trigger have dropped before one has matched. */
+const unmatched = new Map<string, number>();
+
+/** Counts an event for `trigger`. Returns how many its filters have dropped; none once one has matched. */
+export function countUnmatched(trigger: string, isDropped: boolean): number {
+	const count = isDropped ? (unmatched.get(trigger) ?? 0) + 1 : -Infinity;
+	unmatched.set(trigger, count);
+	return Math.max(0, count);
+}

@@ -1,0 +1,62 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { err, ok, type Result } from '../lib/result';
+
+/** The choice between the credential of a key and that of a connected account. */
+export const authenticationField: INodeProperties = {
+	displayName: 'Authentication',
+	name: 'authentication',
+	type: 'options',
+	default: 'apiKey',
+	options: [
+		{ name: 'API Key', value: 'apiKey' },
+		{ name: 'OAuth2', value: 'oAuth2' },
+	],
+};
+
+/** The field of the service's address, in each credential that requests are sent with. */
+export const baseUrlField: INodeProperties = {
+	displayName: 'Base URL',
+	name: 'baseUrl',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. https://api.example.com/v1',
+	description: 'Address of the service with its version segment. It must start with https://.',
+};
+
+/** The ten scopes of the service (documented). */
+export const SCOPES = [
+	'admin:billing',
+	'admin:keys',
+	'admin:members',
+	'empresas:enrich',
+	'empresas:read',
+	'imports:create',
+	'lists:read',
+	'lists:write',
+	'webhooks:read',
+	'webhooks:write',
+] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+/** Characters that come along when a key is copied from a document, a script or a table. */
+const AROUND = '[\\s"\'`“”‘’]';
+const PASTED = new RegExp(
+	`^${AROUND}*(?:authorization${AROUND}*[:=]${AROUND}*)?(?:bearer(?:${AROUND}|:)+)?(.*?)${AROUND}*$`,
+	'is',
+);
+const SENDABLE = /^[\x21-\x7e]+$/;
+
+/** Reads an API key, also where it was pasted with its header, quotes, blanks or line breaks around it. */
+export function parseApiKey(value: unknown): Result<string> {
+	const key = PASTED.exec(typeof value === 'string' ? value : '')?.[1] ?? '';
+	if (key === '') return err('is empty', 'Paste the API key from the dashboard.');
+	if (!SENDABLE.test(key)) {
+		return err(
+			'contains blanks or characters that no key has',
+			'Copy the key from the dashboard again, from its first character to its last.',
+		);
+	}
+	return ok(key);
+}

@@ -1,0 +1,416 @@
+import { kilometresBetween, type Point } from './coordinates';
+
+/** All points up to a distance from a centre, in kilometres. */
+export interface Circle extends Point {
+	radius: number;
+}
+
+/** Part of a distance by which the service's may differ from ours: it may take the Earth for an ellipsoid. */
+const MARGIN = 0.01;
+/** Companies that may be expected beyond the farthest one of a response that still reaches the edge of its circle. */
+const ROOM = 3;
+/** Radii, and kilometres at least and at most, within which a response that is doubted is confirmed. */
+const FARTHER = 4;
+const FARTHER_KM = 50;
+const LONGEST_KM = 2500;
+/** A full response that reaches less far, in kilometres, shows more companies at one place than a request returns. */
+const ONE_PLACE_KM = 0.002;
+/** How much of such a place is given up, in kilometres: the less, the more requests its surroundings take. */
+const GIVEN_UP_KM = 0.01;
+/** How far a request looks for an area of several circles, in kilometres: one for each village would be many. */
+const REACH_KM = 50;
+/** Part of the radius of a complete circle within which, and how far from its edge, it has no other companies. */
+const SURE_PART = 0.9;
+const SURE_KM = 0.02;
+/** Companies in one response that others have missed, above which the others are not believed. */
+const MOST_MISSED = 2;
+/** Where the next circle may lie: so many directions from a gap, at this part of a radius. */
+const DIRECTIONS = 12;
+const ASIDE = 0.9;
+/** Cells smaller than this part of a circle that holds their middle count as inside it. */
+const FINENESS = 0.005;
+const KM_A_DEGREE = (Math.PI / 180) * 6371;
+
+/** How all companies of an area are to be found. */
+export interface SurveyPlan<Company> {
+	/** The companies in a circle, nearest first, `limit` at most; undefined where no more requests can be made. */
+	search(circle: Circle, limit: number): Promise<readonly Company[] | undefined>;
+	/** Companies to ask for in one request. */
+	limit: number;
+	/** Requests to make at most. */
+	maxRequests: number;
+	/** Companies after which the survey ends; all by default. */
+	wanted?: number;
+	identity(company: Company): string;
+	/** Where a company is; undefined where it does not say. */
+	locate(company: Company): Point | undefined;
+	/** How far from the middle of the circle asked for the service says that it is, in kilometres. */
+	distance?(company: Company): number | undefined;
+	/** Whether a company of the area is wanted; all are by default. */
+	keeps?(company: Company): boolean;
+	/** Called after the first circle, if more are needed, with how many requests there may be in all. */
+	onEstimate?(requests: number): void;
+}
+
+/**
+ * Why a survey has not found everything: the requests were used up; more companies than one request returns are at the
+ * same place; the service does not return the nearest first; or it does not say where its companies are.
+ */
+export type Shortcoming = 'requests' | 'crowded' | 'unordered' | 'unlocated';
+
+/** What a survey has found. */
+export interface Survey<Company> {
+	/**
+	 * Each company once, with its distance in kilometres from the nearest middle of an area, the nearest first; where
+	 * some of several areas are wanted, as they were found, so that more of them begin with the same.
+	 */
+	companies: Array<{ company: Company; distance: number }>;
+	requests: number;
+	/** Undefined where all companies of the area were found. */
+	shortcoming?: Shortcoming;
+	/** Up to this distance from the middle of the first circle all are found, in kilometres. */
+	completeWithin: number;
+	/** Places with more companies than one request returns. */
+	crowded: Point[];
+	/** Companies left out because they do not say where they are. */
+	unlocated: number;
+}
+
+/**
+ * Finds all companies in an area, each once. A response is complete up to its farthest company, and to the edge of its
+ * circle if it reaches that or one more request confirms it. What is left is covered with further circles, greedily:
+ * each holds the gap nearest to the first middle and as much else of what is open as it can.
+ *
+ * @param areas circles whose companies are wanted.
+ * @throws {unknown} when `search` does.
+ */
+export async function survey<Company>(
+	areas: readonly [Circle, ...Circle[]],
+	plan: SurveyPlan<Company>,
+): Promise<Survey<Company>> {
+	const surveyor = new Surveyor(areas, plan);
+	let circle: Circle | undefined = areas[0];
+	while (circle !== undefined && !surveyor.isOver && (await surveyor.search(circle))) {
+		circle = surveyor.next();
+	}
+	return surveyor.result();
+}
+
+class Surveyor<Company> {
+	readonly #areas: readonly [Circle, ...Circle[]];
+	readonly #plan: SurveyPlan<Company>;
+	readonly #gaps: Gaps;
+	/** How far a request may look. */
+	readonly #reach: number;
+	/** Circles of which all companies are known. */
+	readonly #complete: Circle[] = [];
+	readonly #found = new Map<string, { company: Company; distance: number }>();
+	readonly #crowded: Point[] = [];
+	readonly #unlocated = new Set<string>();
+	#requests = 0;
+	/** Whether the service has not failed to confirm a response. */
+	#isTrusted = true;
+	/** How far from the middle of a circle a company was, at most. */
+	#farthest = 0;
+	/** Where many companies are, which stopped a circle. */
+	#stack?: Point;
+	#lastGap?: Point;
+	/** Why further requests are of no use. */
+	#flaw?: 'unordered' | 'unlocated';
+
+	constructor(areas: readonly [Circle, ...Circle[]], plan: SurveyPlan<Company>) {
+		this.#areas = areas;
+		this.#plan = plan;
+		this.#gaps = new Gaps(areas);
+		this.#reach = Math.max(areas.length > 1 ? REACH_KM : 0, ...areas.map(({ radius }) => radius));
+	}
+
+	get isOver(): boolean {
+		const { maxRequests, wanted = Infinity } = this.#plan;
+		return this.#requests >= maxRequests || this.#found.size >= wanted;
+	}
+
+	/** Where to search next; undefined where nothing is left to be found. */
+	next(): Circle | undefined {
+		const gap = this.#flaw === undefined ? this.#gaps.nearest() : undefined;
+		if (gap === undefined) return undefined;
+		const [first, ...others] = this.#complete;
+		if (others.length === 0) {
+			const circles = (1.5 * this.#gaps.size()) / (Math.PI * first.radius ** 2);
+			this.#plan.onEstimate?.(this.#requests + Math.ceil(circles));
+		}
+		const stack = this.#stack;
+		const { latitude, longitude } =
+			stack !== undefined && this.#gaps.has(stack) ? stack : this.#around(gap);
+		return { latitude, longitude, radius: this.#reach };
+	}
+
+	/** The middle of a circle, as large as the one beside a gap, that holds the gap and most of what is open. */
+	#around(gap: Point): Point {
+		// The last circle was not as large as that.
+		if (this.#lastGap !== undefined && isSame(gap, this.#lastGap)) return gap;
+		this.#lastGap = gap;
+		const away = (circle: Circle) => Math.abs(kilometresBetween(circle, gap) - circle.radius);
+		const beside = this.#complete.reduce((least, one) => (away(one) < away(least) ? one : least));
+		const radius = Math.min(this.#reach, beside.radius);
+		const north = 1 / KM_A_DEGREE;
+		const east = north / Math.cos((gap.latitude * Math.PI) / 180);
+		const open = this.#gaps.around(gap, 2 * radius, radius / 6).map((cell) => ({
+			x: (cell.longitude - gap.longitude) / east,
+			y: (cell.latitude - gap.latitude) / north,
+			size: cell.north * cell.east,
+		}));
+		const openAround = (x: number, y: number) =>
+			open
+				.filter((cell) => (cell.x - x) ** 2 + (cell.y - y) ** 2 <= radius ** 2)
+				.reduce((sum, { size }) => sum + size, 0);
+		const middles = Array.from({ length: DIRECTIONS }, (_, direction) => {
+			const angle = (2 * Math.PI * direction) / DIRECTIONS;
+			const [x, y] = [ASIDE * radius * Math.cos(angle), ASIDE * radius * Math.sin(angle)];
+			return { x, y, open: openAround(x, y) };
+		});
+		const { x, y } = middles.reduce((most, one) => (one.open > most.open ? one : most));
+		return { latitude: gap.latitude + y * north, longitude: gap.longitude + x * east };
+	}
+
+	/** Searches a circle; false where no more requests can be made. */
+	async search(asked: Circle): Promise<boolean> {
+		const { limit, search, locate } = this.#plan;
+		const own = this.#areas.find((area) => area === asked);
+		const companies = await search(asked, limit);
+		if (companies === undefined) return false;
+		this.#requests++;
+		this.#compare(companies.filter((company) => this.#keep(company, own)).map(locate));
+		const whole = { ...asked, radius: own?.radius ?? asked.radius * (1 - MARGIN) };
+		const circle = { ...whole, radius: await this.#completeRadius(whole, companies) };
+		this.#complete.push(circle);
+		this.#gaps.cover(circle);
+		return true;
+	}
+
+	/** How far a response is complete: to the edge of the circle, or to its farthest company, as far as that is sure. */
+	async #completeRadius(circle: Circle, companies: readonly Company[]): Promise<number> {
+		const distances = this.#distances(circle, companies).filter((one) => one <= circle.radius);
+		let farthest = 0;
+		let disorder = 0;
+		for (const distance of distances) {
+			disorder = Math.max(disorder, farthest - distance);
+			farthest = Math.max(farthest, distance);
+		}
+		this.#farthest = Math.max(this.#farthest, farthest);
+		const isFull = companies.length >= this.#plan.limit;
+		if (!isFull && (await this.#isWhole(circle, distances, companies.length))) return circle.radius;
+		// The service has looked as far elsewhere.
+		if (companies.length === 0) return Math.min(circle.radius, this.#farthest);
+		const places = companies.map(this.#plan.locate).filter((place) => place !== undefined);
+		const last = places.at(-1);
+		const alike = places.filter((place) => last !== undefined && isSame(place, last));
+		this.#stack = 2 * alike.length > places.length ? last : undefined;
+		const reliable = farthest * (1 - MARGIN) - 2 * disorder;
+		if (last === undefined) this.#flaw ??= 'unlocated';
+		if (reliable < farthest / 2 && farthest > 10 * ONE_PLACE_KM) this.#flaw ??= 'unordered';
+		if (reliable >= ONE_PLACE_KM) return reliable;
+		this.#crowded.push(circle);
+		return GIVEN_UP_KM;
+	}
+
+	/** Whether companies that are not as many as a request returns reach the edge, or one more request confirms them. */
+	async #isWhole(circle: Circle, distances: number[], companies: number): Promise<boolean> {
+		if (companies === 0) return this.#isTrusted;
+		if (reachesEdge(circle.radius, distances)) return true;
+		if (!this.#isTrusted || this.isOver) return false;
+		const radius = Math.min(LONGEST_KM, Math.max(FARTHER_KM, FARTHER * circle.radius));
+		this.#requests++;
+		// What cannot be asked confirms nothing; a failure that lasts meets the next request.
+		const search = this.#plan.search({ ...circle, radius }, companies + 1);
+		const others = (await search.catch(() => undefined)) ?? [];
+		const [last = 0] = this.#distances(circle, others).slice(-1);
+		this.#isTrusted = others.length > companies && last >= circle.radius;
+		return this.#isTrusted;
+	}
+
+	/** How far companies are from a point, as far as that is known. */
+	#distances(centre: Point, companies: readonly Company[]): number[] {
+		const { locate, distance } = this.#plan;
+		return companies
+			.map((company) => {
+				const point = locate(company);
+				return point === undefined ? distance?.(company) : kilometresBetween(centre, point);
+			})
+			.filter((one) => one !== undefined);
+	}
+
+	result(): Survey<Company> {
+		const { wanted = Infinity } = this.#plan;
+		const [first, ...others] = this.#areas;
+		const companies = [...this.#found.values()];
+		if (wanted === Infinity || others.length === 0)
+			companies.sort((a, b) => a.distance - b.distance);
+		const crowded = this.#crowded;
+		const isOpen = this.#gaps.nearest() !== undefined;
+		const flaw = this.#flaw ?? (isOpen ? 'requests' : crowded.length > 0 ? 'crowded' : undefined);
+		const ends = crowded.map((point) => kilometresBetween(first, point));
+		const complete = this.#flaw === undefined ? this.#gaps.distance() : 0;
+		return {
+			companies,
+			requests: this.#requests,
+			shortcoming: flaw,
+			completeWithin: Math.min(first.radius, complete, ...ends),
+			crowded,
+			unlocated: this.#unlocated.size,
+		};
+	}
+
+	/** Keeps a company of the circle asked for, or one whose coordinates are in the area; false if it is not new. */
+	#keep(company: Company, own: Circle | undefined): boolean {
+		const { identity, locate, distance, keeps } = this.#plan;
+		const key = identity(company);
+		if (this.#found.has(key) || keeps?.(company) === false) return false;
+		const point = locate(company);
+		if (point === undefined) {
+			if (own === undefined) this.#unlocated.add(key);
+			else this.#found.set(key, { company, distance: distance?.(company) ?? 0 });
+			return false;
+		}
+		const distances = this.#areas
+			.map((area) => ({ area, distance: kilometresBetween(area, point) }))
+			.filter((one) => one.area === own || one.distance <= one.area.radius)
+			.map((one) => one.distance);
+		if (distances.length === 0) return false;
+		this.#unlocated.delete(key);
+		this.#found.set(key, { company, distance: Math.min(...distances) });
+		return true;
+	}
+
+	/** Many companies where others were the nearest show that a response had any of a circle, not the nearest. */
+	#compare(added: ReadonlyArray<Point | undefined>): void {
+		const isMissed = (point: Point) => (circle: Circle) =>
+			kilometresBetween(circle, point) <
+			Math.min(SURE_PART * circle.radius, circle.radius - SURE_KM);
+		const missed = added.filter((point) => point && this.#complete.some(isMissed(point)));
+		const isMany = missed.length > MOST_MISSED && 5 * missed.length > added.length;
+		if (isMany) this.#flaw ??= 'unordered';
+	}
+}
+
+/**
+ * Whether companies reach the edge of their circle: as dense as the farther half of them is, few more would fit beyond
+ * the farthest.
+ *
+ * @param distances from the centre, in kilometres.
+ */
+export function reachesEdge(radius: number, distances: readonly number[]): boolean {
+	const ascending = distances.toSorted((first, second) => first - second);
+	const half = Math.floor(ascending.length / 2);
+	const [inner, farthest] = [half === 0 ? 0 : ascending[half - 1], ascending.at(-1) ?? 0];
+	const density = (ascending.length - half) / (farthest ** 2 - inner ** 2);
+	return density * (radius ** 2 - farthest ** 2) <= ROOM;
+}
+
+/** A part of an area; half of its sides in degrees. */
+interface Cell extends Point {
+	north: number;
+	east: number;
+	/** No point of it is farther from its middle, in kilometres. */
+	reach: number;
+	area: Circle;
+}
+
+/** What of an area is in no complete circle. */
+class Gaps {
+	readonly #origin: Point;
+	#cells: Cell[];
+
+	constructor(areas: readonly Circle[]) {
+		[this.#origin] = areas;
+		this.#cells = areas.map((area) => {
+			const north = (area.radius / KM_A_DEGREE) * 1.01;
+			const widest = Math.min(89, Math.abs(area.latitude) + north);
+			const east = north / Math.cos((widest * Math.PI) / 180);
+			return cellOf(area, north, east, area);
+		});
+	}
+
+	cover(circle: Circle): void {
+		this.#cells = this.#cells.flatMap((cell) => outside(cell, circle));
+	}
+
+	has(point: Point): boolean {
+		return this.#cells.some(
+			(cell) =>
+				Math.abs(point.latitude - cell.latitude) <= cell.north &&
+				Math.abs(point.longitude - cell.longitude) <= cell.east,
+		);
+	}
+
+	/** About the nearest open point to the origin; undefined if all is covered. */
+	nearest(): Point | undefined {
+		for (;;) {
+			let nearest: Cell | undefined;
+			let least = Infinity;
+			for (const cell of this.#cells) {
+				const distance = kilometresBetween(this.#origin, cell);
+				if (distance < least) [least, nearest] = [distance, cell];
+			}
+			if (nearest === undefined) return undefined;
+			const { area, reach } = nearest;
+			if (kilometresBetween(nearest, area) <= area.radius) return nearest;
+			const parts = reach < FINENESS * area.radius ? [] : quarters(nearest);
+			this.#cells.splice(this.#cells.indexOf(nearest), 1, ...parts);
+		}
+	}
+
+	/** The open cells up to a distance from a point, none farther than `size` from its middle to a corner. */
+	around(point: Point, distance: number, size: number): Cell[] {
+		const pieces = (cell: Cell): Cell[] => {
+			if (kilometresBetween(cell, point) > distance + cell.reach) return [];
+			return cell.reach <= size ? [cell] : quarters(cell).flatMap(pieces);
+		};
+		return this.#cells.flatMap(pieces);
+	}
+
+	/** How much is open, in square kilometres. */
+	size(): number {
+		return this.#cells.reduce((sum, { latitude, north, east }) => {
+			return sum + 4 * north * east * Math.cos((latitude * Math.PI) / 180) * KM_A_DEGREE ** 2;
+		}, 0);
+	}
+
+	/** How far from the origin nothing is open, in kilometres. */
+	distance(): number {
+		const start = (cell: Cell) => kilometresBetween(this.#origin, cell) - cell.reach;
+		return this.#cells.reduce((least, cell) => Math.max(0, Math.min(least, start(cell))), Infinity);
+	}
+}
+
+/** A cell of an area around a point. */
+function cellOf({ latitude, longitude }: Point, north: number, east: number, area: Circle): Cell {
+	const corner = { latitude: latitude - Math.sign(latitude) * north, longitude: longitude + east };
+	const reach = kilometresBetween({ latitude, longitude }, corner);
+	return { latitude, longitude, north, east, reach, area };
+}
+
+function quarters({ latitude, longitude, north, east, area }: Cell): Cell[] {
+	return [-0.5, 0.5]
+		.flatMap((up) =>
+			[-0.5, 0.5].map((right) => {
+				const middle = { latitude: latitude + up * north, longitude: longitude + right * east };
+				return cellOf(middle, north / 2, east / 2, area);
+			}),
+		)
+		.filter((cell) => kilometresBetween(cell, area) < area.radius + cell.reach);
+}
+
+/** What of a cell a circle leaves open. */
+function outside(cell: Cell, circle: Circle): Cell[] {
+	const distance = kilometresBetween(cell, circle);
+	if (distance >= circle.radius + cell.reach) return [cell];
+	if (distance + cell.reach <= circle.radius) return [];
+	if (kilometresBetween(cell.area, circle) + cell.area.radius <= circle.radius) return [];
+	if (cell.reach < FINENESS * circle.radius) return distance <= circle.radius ? [] : [cell];
+	return quarters(cell).flatMap((quarter) => outside(quarter, circle));
+}
+
+function isSame(first: Point, second: Point): boolean {
+	return first.latitude === second.latitude && first.longitude === second.longitude;
+}
