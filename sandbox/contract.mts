@@ -8,7 +8,6 @@ export interface Operation {
 	'x-lookup'?: boolean;
 }
 
-/** The parsed docs/openapi.yaml. */
 export interface Contract {
 	paths: Record<string, Record<string, Operation>>;
 	[key: string]: unknown;

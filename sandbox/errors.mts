@@ -1,10 +1,8 @@
-/** A refused field and the reason. */
 export interface FieldError {
 	field: string;
 	message: string;
 }
 
-/** An error response, in the one shape the service uses. */
 export class ApiError extends Error {
 	readonly status: number;
 	readonly body: Record<string, unknown>;

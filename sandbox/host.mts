@@ -1,8 +1,7 @@
 import { fastify } from 'fastify';
 import { describeForPrograms } from './announcement.mts';
 import { readCommandLine } from './cli-options.mts';
-import { endInTime, startSandbox } from './start.mts';
-import type { StartedSandbox } from './start.mts';
+import { endInTime, startSandbox, type StartedSandbox } from './start.mts';
 
 // One process for many sandboxes: POST / with the words of a command line starts one and answers with what it
 // announces, and DELETE /PORT stops it.

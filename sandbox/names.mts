@@ -1,7 +1,6 @@
 // The names of docs/openapi.yaml that the service's published description leaves open or that the
 // sandbox sets itself. To rename one, change its line here and the document.
 
-/** Body field with the CIFs of a batch lookup. */
 export const BATCH_FIELD = 'cifs';
 
 /** Query parameters of both searches. */
@@ -32,5 +31,4 @@ export const CREDITS_HEADERS = {
 	reset: 'X-Credits-Reset',
 } as const;
 
-/** Body field of a 429 with the seconds to wait. */
 export const RETRY_AFTER_FIELD = 'retry_after_seconds';

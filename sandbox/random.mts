@@ -24,7 +24,6 @@ export function integerBelow(random: Random, bound: number): number {
 	return Math.floor(random() * bound);
 }
 
-/** A random element of a non-empty list. */
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
 	return items[integerBelow(random, items.length)];
 }

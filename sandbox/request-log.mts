@@ -1,11 +1,9 @@
-/** A request as it arrived, without its key. */
 export interface LoggedRequest {
 	at: string;
 	method: string;
 	url: string;
 	/** Label of the key, "oauth", or "none". */
 	caller: string;
-	/** Without Authorization and Cookie. */
 	headers: Record<string, unknown>;
 	status: number | 'aborted';
 }
@@ -13,14 +11,12 @@ export interface LoggedRequest {
 const KEPT = 1000;
 const SECRET_HEADERS = new Set(['authorization', 'cookie', 'proxy-authorization']);
 
-/** Headers that are safe to show. */
 export function withoutSecrets(headers: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(
 		Object.entries(headers).filter(([name]) => !SECRET_HEADERS.has(name.toLowerCase())),
 	);
 }
 
-/** The last 1,000 requests, oldest first. */
 export class RequestLog {
 	#entries: LoggedRequest[] = [];
 

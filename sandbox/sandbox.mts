@@ -1,117 +1,82 @@
 import { randomUUID } from 'node:crypto';
-import { KeyRing } from './access/keys.mts';
+import { KeyRing, type FixedKeyName } from './access/keys.mts';
 import { createClock } from './clock.mts';
-import type { Clock } from './clock.mts';
 import { FaultPlan } from './faults/fault-plan.mts';
-import type { QuotaReached } from './limits/workspace.mts';
 import { Workspaces } from './limits/workspaces.mts';
 import { TokenFaults } from './oauth/token-faults.mts';
 import { RequestLog } from './request-log.mts';
 import { createCompanies } from './service/companies.mts';
-import type { Companies } from './service/companies.mts';
 import { IdempotencyStore } from './service/idempotency.mts';
-import { TenantRecords } from './service/records.mts';
-import type { Import, SavedCompany } from './service/records.mts';
-import { SettingsStore } from './settings.mts';
-import type { SandboxOptions, Settings } from './settings.mts';
+import { TenantRecords, type Import, type SavedCompany } from './service/records.mts';
+import type { Settings } from './settings.mts';
 import { Stats } from './stats.mts';
 import { Deliveries } from './webhooks/deliveries.mts';
 import { quotaEvent } from './webhooks/events.mts';
 
-/** What a sandbox takes from outside; tests may replace it. */
-export interface SandboxDependencies {
-	clock: Clock;
-	newId: () => string;
+export interface SandboxOptions {
+	settings: Settings;
+	companies: number;
+	seed: number;
+	/** Day of the month on which quotas and credits renew, 1 to 31. */
+	anchorDay: number;
+	keys: Partial<Record<FixedKeyName, string>>;
 }
 
-/** The services of one running sandbox. Each is one object for the sandbox's whole life. */
-export interface Sandbox extends SandboxDependencies {
-	settings: Readonly<Settings>;
-	stats: Stats;
-	log: RequestLog;
-	companies: Companies;
-	keys: KeyRing;
-	workspaces: Workspaces;
-	saved: TenantRecords<SavedCompany>;
-	imports: TenantRecords<Import>;
-	idempotency: IdempotencyStore;
-	faults: FaultPlan;
-	tokenFaults: TokenFaults;
-	deliveries: Deliveries;
-	/** Changes settings; a change of limits resets every workspace's counters. */
-	changeSettings(changes: Partial<Settings>): void;
-	/** Returns to the initial state; the catalogue itself never changes. */
-	reset(): void;
-}
+export type Sandbox = ReturnType<typeof createSandbox>;
 
-/** Wires the services together. */
-export function createSandbox(
-	{ settings: initialSettings, companies: size, seed, anchorDay, keys: fixedKeys }: SandboxOptions,
-	{ clock = createClock(), newId = randomUUID }: Partial<SandboxDependencies> = {},
-): Sandbox {
-	const settingsStore = new SettingsStore(initialSettings);
-	const settings = settingsStore.current;
+export function createSandbox(options: SandboxOptions) {
+	const { companies: size, seed, anchorDay } = options;
+	const clock = createClock();
+	const newId = () => randomUUID() as string;
+	const settings = structuredClone(options.settings);
 	const stats = new Stats();
-	const log = new RequestLog();
-	const companies = createCompanies({ clock, settings }, size, seed);
-	const keys = new KeyRing(newId, fixedKeys);
-	const saved = new TenantRecords<SavedCompany>();
-	const imports = new TenantRecords<Import>();
-	const idempotency = new IdempotencyStore({ clock, settings });
-	const faults = new FaultPlan({ clock, seed, onFault: () => stats.faults++ });
-	const tokenFaults = new TokenFaults(() => stats.tokenFaults++);
+	const workspaces = new Workspaces({
+		clock,
+		settings,
+		anchorDay,
+		onQuotaReached(reached) {
+			if (reached.used >= reached.limit) stats.quotasExhausted++;
+			else stats.quotaWarnings++;
+			const event = quotaEvent(`evt_${newId()}`, clock.now(), reached);
+			void deliveries.send(event, reached.workspace);
+		},
+		onEarly: () => stats.early++,
+	});
 	const deliveries = new Deliveries({
 		clock,
 		newId,
 		isAllowed: (workspace) => workspaces.get(workspace).plan.webhooks,
 	});
-	const onQuotaReached = (reached: QuotaReached) => {
-		if (reached.used >= reached.limit) stats.quotasExhausted++;
-		else stats.quotaWarnings++;
-		const event = quotaEvent(`evt_${newId()}`, clock.now(), reached);
-		void deliveries.send(event, reached.workspace);
+	const services = {
+		clock,
+		stats,
+		workspaces,
+		deliveries,
+		log: new RequestLog(),
+		keys: new KeyRing(newId, options.keys),
+		companies: createCompanies(clock, settings, size, seed),
+		saved: new TenantRecords<SavedCompany>(),
+		imports: new TenantRecords<Import>(),
+		idempotency: new IdempotencyStore(clock, settings),
+		faults: new FaultPlan({ clock, seed, onFault: () => stats.faults++ }),
+		tokenFaults: new TokenFaults(() => stats.tokenFaults++),
 	};
-	const onEarly = () => stats.early++;
-	const workspaces = new Workspaces({ clock, settings, anchorDay, onQuotaReached, onEarly });
-	const resettable = [
-		clock,
-		settingsStore,
-		stats,
-		log,
-		workspaces,
-		keys,
-		saved,
-		imports,
-		idempotency,
-		companies,
-		faults,
-		tokenFaults,
-		deliveries,
-	];
-
 	return {
-		clock,
+		...services,
 		newId,
-		settings,
-		stats,
-		log,
-		keys,
-		workspaces,
-		companies,
-		saved,
-		imports,
-		idempotency,
-		faults,
-		tokenFaults,
-		deliveries,
-		changeSettings(changes) {
-			settingsStore.change(changes);
+		/** The same object for the life of the sandbox; its holders see every change. */
+		settings: settings as Readonly<Settings>,
+		/** Changes settings; a change of limits resets every workspace's counters. */
+		changeSettings(changes: Partial<Settings>): void {
+			Object.assign(settings, changes);
 			if ('plan' in changes || 'rateTable' in changes || 'planChanges' in changes) {
 				workspaces.reset();
 			}
 		},
-		reset() {
-			for (const service of resettable) service.reset();
+		/** Returns to the initial state; the catalogue itself never changes. */
+		reset(): void {
+			Object.assign(settings, structuredClone(options.settings));
+			for (const service of Object.values(services)) service.reset();
 		},
 	};
 }

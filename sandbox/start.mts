@@ -1,21 +1,17 @@
 import { findFreePort } from '../harness/process/free-port.mts';
 import type { Ports } from './announcement.mts';
 import type { CommandLine } from './cli-options.mts';
-import { createSandbox } from './sandbox.mts';
-import type { Sandbox } from './sandbox.mts';
-import { startServer } from './server.mts';
-import type { RunningServer } from './server.mts';
+import { createSandbox, type Sandbox } from './sandbox.mts';
+import { startServer, type RunningServer } from './server.mts';
 
 const PARENT_CHECK_MS = 500;
 const ATTEMPTS = 5;
 
-/** A sandbox that listens. */
 export interface StartedSandbox extends RunningServer {
 	sandbox: Sandbox;
 	ports: Ports;
 }
 
-/** Starts a sandbox in this process. */
 export async function startSandbox(commandLine: CommandLine): Promise<StartedSandbox> {
 	const { options, redirectUris, tokenPort } = commandLine;
 	const sandbox = createSandbox(options);

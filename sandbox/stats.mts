@@ -3,7 +3,6 @@ export class Stats {
 	requests = 0;
 	finished = 0;
 	aborted = 0;
-	/** The most requests that were under way at the same time. */
 	mostConcurrent = 0;
 	faults = 0;
 	idempotentReplays = 0;
@@ -15,13 +14,10 @@ export class Stats {
 	early = 0;
 	quotaWarnings = 0;
 	quotasExhausted = 0;
-	/** Requests received by method and path template. */
 	received: Record<string, number> = {};
-	/** Requests ended, by status or "aborted". */
 	byStatus: Record<string, number> = {};
 	byPath: Record<string, Record<string, number>> = {};
 
-	/** Counts a request as soon as it arrives. */
 	receive(path: string): void {
 		this.requests++;
 		const concurrent = this.requests - this.finished - this.aborted;

@@ -1,15 +1,23 @@
-import { ALL_SCOPES } from './scopes.mts';
+export const ALL_SCOPES: readonly string[] = [
+	...['empresas:read', 'lists:read', 'webhooks:read'],
+	...['lists:write', 'webhooks:write', 'imports:create'],
+	'empresas:enrich',
+	...['admin:billing', 'admin:members', 'admin:keys'],
+];
 
 export type KeyMode = 'live' | 'test';
 
-/** An API key: its workspace and its scopes are fixed at creation. */
-export interface ApiKey {
+export interface Caller {
 	/** Stands for the key wherever its value must not be shown. */
 	label: string;
-	value: string;
 	workspace: string;
 	scopes: readonly string[];
 	mode: KeyMode;
+}
+
+/** An API key: its workspace and its scopes are fixed at creation. */
+export interface ApiKey extends Caller {
+	value: string;
 }
 
 export const MAIN_WORKSPACE = 'workspace-main';
@@ -37,7 +45,6 @@ export class KeyRing {
 		this.reset();
 	}
 
-	/** The values of the fixed keys by name. */
 	get fixed(): Record<FixedKeyName, string> {
 		return this.#fixed;
 	}
@@ -52,7 +59,6 @@ export class KeyRing {
 		return this.#add({ label: `created-${this.#keys.size}`, value, workspace, scopes, mode });
 	}
 
-	/** Removes all but the fixed keys. */
 	reset(): void {
 		this.#keys.clear();
 		const withoutRead = ALL_SCOPES.filter((scope) => scope !== 'empresas:read');

@@ -1,109 +1,91 @@
-import { ALL_SCOPES } from '../access/scopes.mts';
-import { FAULT_KINDS } from '../faults/kinds.mts';
-import { PLAN_NAMES } from '../limits/plans.mts';
-import {
-	BATCH_SHAPES,
-	IDEMPOTENCY_MODES,
-	LARGER_PAGES,
-	LISTING_SHAPES,
-	PAUSES,
-	REFUSALS,
-	REQUEST_HEADERS,
-	TOKEN_ENDPOINTS,
-	WRITE_RESPONSES,
-} from '../settings.mts';
+import { ALL_SCOPES } from '../access/keys.mts';
+import { FAULT_KINDS } from '../faults/effects.mts';
+import { SECRET_METHODS } from '../oauth/clients.mts';
+import { TOKEN_FAULT_STATUSES } from '../oauth/token-faults.mts';
 
+export { SETTINGS_BODY } from '../settings.mts';
+
+const text = { type: 'string', minLength: 1 } as const;
 const atLeast0 = { type: 'number', minimum: 0 } as const;
+const atLeast1 = { type: 'integer', minimum: 1 } as const;
 
-export const CLOCK_BODY = {
-	type: 'object',
-	properties: {
-		advanceSeconds: { type: 'number', minimum: 0, maximum: 1e9 },
-		frozen: { type: 'boolean' },
-	},
-	minProperties: 1,
-	additionalProperties: false,
-};
-export const USAGE_BODY = {
-	type: 'object',
-	properties: {
-		workspace: { type: 'string' },
-		requests: atLeast0,
-		lookups: atLeast0,
-		creditsUsed: atLeast0,
-	},
-	additionalProperties: false,
-};
-export const KEY_BODY = {
-	type: 'object',
-	properties: {
-		workspace: { type: 'string', minLength: 1 },
-		scopes: { type: 'array', items: { enum: ALL_SCOPES } },
-		mode: { enum: ['live', 'test'] },
-	},
-	additionalProperties: false,
-};
-export const SETTINGS_BODY = {
-	type: 'object',
-	properties: {
-		plan: { enum: PLAN_NAMES },
-		rateTable: { enum: ['first', 'second'] },
-		planChanges: {
-			type: 'object',
-			properties: {
-				requestsPerMinute: atLeast0,
-				burst: atLeast0,
-				requestsPerMonth: atLeast0,
-				lookupsPerMonth: atLeast0,
-				creditsPerMonth: atLeast0,
-				connections: atLeast0,
-			},
-			additionalProperties: false,
-		},
-		tokenEndpoint: { enum: TOKEN_ENDPOINTS },
-		accessTokenSeconds: { type: 'integer', minimum: 1 },
-		refreshTokenSeconds: { type: 'integer', minimum: 1 },
-		latencyMs: atLeast0,
-		creationDelayMs: atLeast0,
-		idempotency: { enum: IDEMPOTENCY_MODES },
-		writeResponse: { enum: WRITE_RESPONSES },
-		batchShape: { enum: BATCH_SHAPES },
-		listingShape: { enum: LISTING_SHAPES },
-		refusals: { enum: REFUSALS },
-		pauses: { enum: PAUSES },
-		requestHeaders: { enum: REQUEST_HEADERS },
-		mostPerPage: { type: 'integer', minimum: 1 },
-		largerPages: { enum: LARGER_PAGES },
-		unknownParameters: { enum: ['refuse', 'ignore'] },
-		deprecation: {
-			type: ['object', 'null'],
-			properties: {
-				since: { type: 'string', format: 'date-time' },
-				sunset: { type: 'string', format: 'date-time' },
-				link: { type: 'string' },
-			},
-			required: ['since'],
-			additionalProperties: false,
-		},
-		absent: { type: 'array', items: { type: 'integer' } },
-		changed: { type: 'object', additionalProperties: { type: 'object' } },
-		dashboardOrigin: { type: 'string' },
-	},
-	additionalProperties: false,
-};
-export const FAULT_BODY = {
-	type: 'object',
-	properties: {
+/** An object with these properties and no others. */
+function object(properties: Record<string, object>, ...required: string[]) {
+	return { type: 'object', properties, required, additionalProperties: false };
+}
+
+export const CLOCK = object({
+	advanceSeconds: { type: 'number', minimum: 0, maximum: 1e9 },
+	frozen: { type: 'boolean' },
+});
+export const USAGE = object({
+	workspace: text,
+	requests: atLeast0,
+	lookups: atLeast0,
+	creditsUsed: atLeast0,
+});
+export const KEY = object({
+	workspace: text,
+	scopes: { type: 'array', items: { enum: ALL_SCOPES } },
+	mode: { enum: ['live', 'test'] },
+});
+export const FAULT = object(
+	{
 		kind: { enum: FAULT_KINDS },
-		path: { type: 'string' },
+		path: text,
 		method: { enum: ['GET', 'POST'] },
-		count: { type: 'integer', minimum: 1 },
+		count: atLeast1,
 		share: { type: 'number', minimum: 0, maximum: 1 },
 		after: { type: 'boolean' },
 		milliseconds: atLeast0,
-		seconds: { type: 'number', minimum: 0 },
-		location: { type: 'string' },
+		seconds: atLeast0,
+		location: text,
 	},
-	required: ['kind'],
-	additionalProperties: false,
-};
+	'kind',
+);
+export const CLIENT = object(
+	{
+		client_id: text,
+		client_secret: text,
+		token_endpoint_auth_method: { enum: SECRET_METHODS },
+		redirect_uris: { type: 'array', minItems: 1, items: { type: 'string', format: 'uri' } },
+	},
+	'client_id',
+	'redirect_uris',
+);
+export const TOKEN_FAULT = object(
+	{ status: { enum: TOKEN_FAULT_STATUSES }, count: atLeast0, seconds: atLeast0 },
+	'status',
+);
+export const ENDPOINT = object(
+	{
+		url: { type: 'string', format: 'uri' },
+		secret: text,
+		events: { type: 'array', items: text },
+		signatureHeader: text,
+		timestampHeader: text,
+		idHeader: text,
+		content: { enum: ['body', 'timestamp.body', 'id.timestamp.body'] },
+		encoding: { enum: ['hex', 'base64'] },
+		prefix: { type: 'string' },
+		combined: { type: 'boolean' },
+		backoffMs: atLeast1,
+		maxAttempts: atLeast1,
+	},
+	'url',
+);
+export const EVENTS = object(
+	{
+		events: {
+			type: 'array',
+			minItems: 1,
+			maxItems: 1000,
+			items: object({ id: text, type: text, data: { type: 'object' } }, 'type'),
+		},
+		times: { type: 'integer', minimum: 1, maximum: 100 },
+		order: { enum: ['given', 'reversed'] },
+		tamper: { enum: ['signature', 'body', 'secret', 'missing'] },
+		ageSeconds: { type: 'number' },
+	},
+	'events',
+);

@@ -1,3 +1,5 @@
+import { readTable } from './table.mts';
+
 /** An activity: its CNAE-2009 class, the sector label, and the first words of names in it. */
 export interface Activity {
 	cnae: string;
@@ -7,114 +9,7 @@ export interface Activity {
 	heads: readonly string[];
 }
 
-type ActivityRow = [
-	cnae: string,
-	description: string,
-	sector: string,
-	vertical: string,
-	heads: string,
-];
-
-const ROWS: ActivityRow[] = [
-	['0113', 'Cultivo de hortalizas', 'Agricultura', 'agro', 'Hortalizas|Huertas'],
-	['0121', 'Cultivo de la vid', 'Agricultura', 'agro', 'Viñedos|Viñas'],
-	['0126', 'Cultivo de frutos oleaginosos', 'Agricultura', 'agro', 'Olivares|Fincas'],
-	['0146', 'Explotación de ganado porcino', 'Agricultura', 'agro', 'Ganadería|Granja'],
-	['0811', 'Extracción de piedra ornamental', 'Industria', 'industria', 'Canteras|Mármoles'],
-	[
-		'1013',
-		'Elaboración de productos cárnicos',
-		'Alimentación',
-		'alimentacion',
-		'Embutidos|Jamones',
-	],
-	['1043', 'Fabricación de aceite de oliva', 'Alimentación', 'alimentacion', 'Almazara|Aceites'],
-	['1053', 'Fabricación de quesos', 'Alimentación', 'alimentacion', 'Quesos|Quesería'],
-	['1071', 'Fabricación de pan', 'Alimentación', 'alimentacion', 'Panadería|Horno|Obrador'],
-	['1102', 'Elaboración de vinos', 'Alimentación', 'alimentacion', 'Bodegas|Vinos'],
-	['1392', 'Confección de textiles', 'Industria', 'industria', 'Textiles|Confecciones'],
-	['1520', 'Fabricación de calzado', 'Industria', 'industria', 'Calzados|Zapatos'],
-	['1623', 'Carpintería', 'Industria', 'industria', 'Carpintería|Maderas'],
-	['1812', 'Artes gráficas', 'Industria', 'industria', 'Imprenta|Gráficas'],
-	['2042', 'Fabricación de cosméticos', 'Industria', 'industria', 'Cosméticos|Laboratorios'],
-	['2331', 'Fabricación de azulejos', 'Industria', 'industria', 'Cerámicas|Azulejos'],
-	['2511', 'Fabricación de estructuras metálicas', 'Industria', 'industria', 'Metales|Estructuras'],
-	['2562', 'Ingeniería mecánica', 'Industria', 'industria', 'Mecanizados|Talleres'],
-	['3109', 'Fabricación de muebles', 'Industria', 'industria', 'Muebles|Ebanistería'],
-	['3514', 'Comercio de energía eléctrica', 'Energía', 'energia', 'Energías|Eléctrica'],
-	['3811', 'Recogida de residuos', 'Energía', 'medio_ambiente', 'Reciclajes|Residuos'],
-	[
-		'4121',
-		'Construcción de edificios',
-		'Construcción',
-		'construccion',
-		'Construcciones|Promociones',
-	],
-	[
-		'4321',
-		'Instalaciones eléctricas',
-		'Construcción',
-		'construccion',
-		'Instalaciones|Electricidad',
-	],
-	[
-		'4322',
-		'Fontanería y climatización',
-		'Construcción',
-		'construccion',
-		'Fontanería|Climatización',
-	],
-	['4334', 'Pintura y acristalamiento', 'Construcción', 'construccion', 'Pinturas|Cristalería'],
-	['4399', 'Construcción especializada', 'Construcción', 'construccion', 'Reformas|Obras'],
-	['4511', 'Venta de automóviles', 'Automoción', 'automocion', 'Automóviles|Motor'],
-	['4520', 'Reparación de vehículos', 'Automoción', 'automocion', 'Taller|Autos'],
-	['4631', 'Comercio mayorista de frutas', 'Comercio', 'distribucion', 'Frutas|Mayoristas'],
-	['4690', 'Comercio mayorista', 'Comercio', 'distribucion', 'Distribuciones|Suministros'],
-	['4711', 'Supermercados', 'Comercio', 'retail', 'Supermercados|Alimentación'],
-	['4752', 'Ferretería', 'Comercio', 'retail', 'Ferretería|Bricolaje'],
-	['4771', 'Comercio de ropa', 'Comercio', 'retail', 'Modas|Boutique'],
-	['4773', 'Farmacia', 'Salud', 'salud', 'Farmacia|Parafarmacia'],
-	['4791', 'Comercio por internet', 'Comercio', 'retail', 'Tienda|Mercado'],
-	['4941', 'Transporte de mercancías', 'Transporte', 'logistica', 'Transportes|Logística'],
-	['5010', 'Transporte marítimo de pasajeros', 'Transporte', 'logistica', 'Naviera|Ferris'],
-	['5229', 'Actividades anexas al transporte', 'Transporte', 'logistica', 'Aduanas|Mudanzas'],
-	['5510', 'Hoteles', 'Hostelería', 'turismo', 'Hotel|Hoteles'],
-	['5520', 'Alojamientos turísticos', 'Hostelería', 'turismo', 'Apartamentos|Hostal'],
-	['5610', 'Restaurantes', 'Hostelería', 'restauracion', 'Restaurante|Asador|Mesón'],
-	['5630', 'Bares', 'Hostelería', 'restauracion', 'Bar|Cafetería'],
-	['5811', 'Edición de libros', 'Comunicación', 'medios', 'Editorial|Libros'],
-	['5912', 'Postproducción audiovisual', 'Comunicación', 'medios', 'Producciones|Estudios'],
-	['6201', 'Programación informática', 'Tecnología', 'software', 'Software|Sistemas|Desarrollos'],
-	['6202', 'Consultoría informática', 'Tecnología', 'software', 'Tecnologías|Soluciones'],
-	['6311', 'Proceso de datos', 'Tecnología', 'software', 'Datos|Redes'],
-	['6420', 'Sociedades holding', 'Finanzas', 'finanzas', 'Inversiones|Grupo'],
-	['6622', 'Corredores de seguros', 'Finanzas', 'finanzas', 'Seguros|Correduría'],
-	['6831', 'Agentes inmobiliarios', 'Inmobiliario', 'inmobiliario', 'Inmobiliaria|Fincas'],
-	['6910', 'Actividades jurídicas', 'Servicios profesionales', 'asesoria', 'Abogados|Despacho'],
-	['6920', 'Contabilidad y asesoría', 'Servicios profesionales', 'asesoria', 'Asesoría|Gestoría'],
-	[
-		'7022',
-		'Consultoría empresarial',
-		'Servicios profesionales',
-		'asesoria',
-		'Consultores|Consultoría',
-	],
-	['7111', 'Arquitectura', 'Servicios profesionales', 'ingenieria', 'Arquitectos|Arquitectura'],
-	['7112', 'Ingeniería', 'Servicios profesionales', 'ingenieria', 'Ingeniería|Proyectos'],
-	['7311', 'Agencias de publicidad', 'Comunicación', 'marketing', 'Publicidad|Comunicación'],
-	['7911', 'Agencias de viajes', 'Hostelería', 'turismo', 'Viajes|Turismo'],
-	['8010', 'Seguridad privada', 'Servicios profesionales', 'seguridad', 'Seguridad|Vigilancia'],
-	['8121', 'Limpieza de edificios', 'Servicios profesionales', 'limpieza', 'Limpiezas|Servicios'],
-	['8532', 'Formación profesional', 'Educación', 'educacion', 'Formación|Academia'],
-	['8553', 'Autoescuelas', 'Educación', 'educacion', 'Autoescuela|Escuela'],
-	['8622', 'Medicina especializada', 'Salud', 'salud', 'Clínica|Centro Médico'],
-	['8623', 'Odontología', 'Salud', 'salud', 'Clínica Dental|Dental'],
-	['8731', 'Residencias de mayores', 'Salud', 'salud', 'Residencia|Cuidados'],
-	['9313', 'Gimnasios', 'Ocio', 'bienestar', 'Gimnasio|Deportes'],
-	['9602', 'Peluquería y estética', 'Ocio', 'bienestar', 'Peluquería|Estética'],
-];
-
-export const ACTIVITIES: readonly Activity[] = ROWS.map(
+export const ACTIVITIES: readonly Activity[] = readTable('activities.csv').map(
 	([cnae, description, sector, vertical, heads]) => ({
 		cnae,
 		description,

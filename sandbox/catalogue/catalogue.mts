@@ -1,58 +1,34 @@
-import type { Company } from './company.mts';
 import { CIF_COUNT, indexOf } from './cif.mts';
 import { cifAt, companyAt, FIRST_COMPANY_ID, recordAt, traitsOf } from './company.mts';
-
-/** One value per company, in index order; read by both searches. */
-export interface CompanyColumns {
-	town: Uint16Array;
-	activity: Uint8Array;
-	head: Uint8Array;
-	brand: Uint16Array;
-	/** Character code of the first letter of the CIF, which shows the legal form. */
-	letter: Uint8Array;
-	latitude: Float64Array;
-	longitude: Float64Array;
-	hasEmail: Uint8Array;
-}
 
 /** Most companies of one catalogue; two of them share the CIFs there are. */
 export const LARGEST_CATALOGUE = CIF_COUNT / 2;
 
-/** A catalogue of companies. Records are generated on demand, never stored. */
-export interface Catalogue {
-	size: number;
-	columns: CompanyColumns;
-	/** @throws {RangeError} when the index is outside the catalogue. */
-	companyAt(index: number): Company;
-	recordByCif(cif: string): Record<string, unknown> | undefined;
-	hasCompany(companyId: number): boolean;
-}
-
-function emptyColumns(size: number): CompanyColumns {
-	return {
-		town: new Uint16Array(size),
-		activity: new Uint8Array(size),
-		head: new Uint8Array(size),
-		brand: new Uint16Array(size),
-		letter: new Uint8Array(size),
-		latitude: new Float64Array(size),
-		longitude: new Float64Array(size),
-		hasEmail: new Uint8Array(size),
-	};
-}
+export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /**
- * Generates the catalogue from a seed. A larger one starts with the companies of a smaller one.
+ * Generates the catalogue from a seed; records are generated on demand, never stored. A larger one starts with the companies of a smaller one.
  *
  * @param size number of companies, 1 to 5,000,000
  * @param first where it begins among all companies there can be; two with other beginnings share none
  * @throws {RangeError} when the size is out of bounds.
  */
-export function createCatalogue(size: number, seed: number, first = 0): Catalogue {
+export function createCatalogue(size: number, seed: number, first = 0) {
 	if (!Number.isInteger(size) || size < 1 || size > LARGEST_CATALOGUE) {
 		throw new RangeError(`The number of companies must be 1 to ${LARGEST_CATALOGUE}, not ${size}.`);
 	}
-	const columns = emptyColumns(size);
+	/** One value per company, in index order. */
+	const columns = {
+		town: new Uint16Array(size),
+		activity: new Uint8Array(size),
+		head: new Uint8Array(size),
+		brand: new Uint16Array(size),
+		/** Character codes of the first letters of the CIFs, which show the legal form. */
+		letter: new Uint8Array(size),
+		latitude: new Float64Array(size),
+		longitude: new Float64Array(size),
+		hasEmail: new Uint8Array(size),
+	};
 	for (let index = 0; index < size; index++) {
 		const traits = traitsOf(first + index, seed);
 		columns.town[index] = traits.town;
@@ -68,18 +44,18 @@ export function createCatalogue(size: number, seed: number, first = 0): Catalogu
 	return {
 		size,
 		columns,
-		companyAt(index) {
+		companyAt(index: number) {
 			if (!(index >= 0 && index < size)) throw new RangeError(`No company at index ${index}.`);
 			return companyAt(first + index, seed);
 		},
-		recordByCif(cif) {
+		recordByCif(cif: string): Record<string, unknown> | undefined {
 			const digits = /^[A-Z](\d{7})[0-9A-J]$/.exec(cif)?.[1];
 			if (digits === undefined) return undefined;
 			const index = indexOf(digits, seed);
 			const isHere = index >= first && index < first + size;
 			return isHere && cifAt(index, seed) === cif ? recordAt(index, seed) : undefined;
 		},
-		hasCompany(companyId) {
+		hasCompany(companyId: number): boolean {
 			const index = companyId - FIRST_COMPANY_ID - first;
 			return index >= 0 && index < size;
 		},

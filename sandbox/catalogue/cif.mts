@@ -1,4 +1,3 @@
-/** Control letters of a CIF by the value of the control. */
 const CONTROL_LETTERS = 'JABCDEFGHI';
 const LETTER_FORM = 'PQRSW';
 
@@ -7,18 +6,8 @@ export const CIF_COUNT = 10_000_000;
 
 // Any multiplier that shares no factor with 10 makes `index → digits` a permutation.
 const MULTIPLIER = 7_368_787;
-const INVERSE = modularInverse(MULTIPLIER, CIF_COUNT);
-
-function modularInverse(value: number, modulus: number): number {
-	let [previous, current] = [0, 1];
-	let [remainder, divisor] = [modulus, value];
-	while (divisor > 1) {
-		const quotient = Math.floor(remainder / divisor);
-		[remainder, divisor] = [divisor, remainder % divisor];
-		[previous, current] = [current, previous - quotient * current];
-	}
-	return (current + modulus) % modulus;
-}
+/** Times the multiplier, it is 1 more than a multiple of the count. */
+const INVERSE = 8_341_723;
 
 /** The seven digits of the company at `index`; different indexes never share them. */
 export function digitsOf(index: number, seed: number): string {

@@ -1,46 +1,16 @@
-import { createRandom, integerBelow, mixSeed, pick } from '../random.mts';
-import type { Random } from '../random.mts';
+import { createRandom, integerBelow, mixSeed, pick, type Random } from '../random.mts';
 import { ACTIVITIES } from './activities.mts';
 import { BRANDS, STREETS } from './brands.mts';
 import { completeCif, digitsOf } from './cif.mts';
 import { fold } from './text.mts';
 import { TOWNS } from './towns.mts';
 
-/** Identifier of the company at index 0. */
 export const FIRST_COMPANY_ID = 100_001;
 
-/** What the search indexes hold of a company: positions in the lists of towns, activities and brands. */
-export interface CompanyTraits {
-	town: number;
-	activity: number;
-	head: number;
-	brand: number;
-	letter: string;
-	latitude: number;
-	longitude: number;
-	hasEmail: boolean;
-}
-
-/** A company as the searches return it. */
-export interface Company {
-	empresa_id: number;
-	cif: string;
-	nombre: string;
-	ciudad: string;
-	provincia: string;
-	lat: number;
-	lon: number;
-	cnae: string;
-	sector: string;
-	telefono: string;
-	email: string | null;
-	web: string;
-	tier: number;
-}
+export type Company = ReturnType<typeof companyAt>;
 
 const TOWN_BY_TICKET = TOWNS.flatMap((town, index) => Array<number>(town.weight).fill(index));
 const LETTERS = 'BBBBBBBBBBBBBBAAAAFGJUVWNR';
-/** Legal form by the first letter of the CIF. */
 export const LEGAL_FORMS: Readonly<Record<string, string>> = {
 	A: 'S.A.',
 	B: 'S.L.',
@@ -65,8 +35,11 @@ function rounded(degrees: number): number {
 	return Math.round(degrees * 100_000) / 100_000;
 }
 
-/** Traits of the company at `index`; they depend on the seed and the index alone. */
-export function traitsOf(index: number, seed: number): CompanyTraits {
+/**
+ * What the search indexes hold of the company at `index`: positions in the lists of towns, activities and brands. It
+ * depends on the seed and the index alone.
+ */
+export function traitsOf(index: number, seed: number) {
 	const random = createRandom(mixSeed(seed, index));
 	const town = pick(random, TOWN_BY_TICKET);
 	const activity = integerBelow(random, ACTIVITIES.length);
@@ -90,8 +63,7 @@ function slug(text: string): string {
 	return fold(text).replace(/[^a-z0-9]+/g, '-');
 }
 
-/** The company at `index` as the searches return it. */
-export function companyAt(index: number, seed: number): Company {
+export function companyAt(index: number, seed: number) {
 	const traits = traitsOf(index, seed);
 	const town = TOWNS[traits.town];
 	const activity = ACTIVITIES[traits.activity];

@@ -1,5 +1,3 @@
-import { around, distance } from 'geokdbush';
-import KDBush from 'kdbush';
 import type { Catalogue } from './catalogue.mts';
 import type { Company } from './company.mts';
 import { activityFlags } from './filters.mts';
@@ -18,8 +16,11 @@ export interface NearbyQuery {
 export type NearbyCompany = Company & { distance_km: number };
 export type NearbySearch = (query: NearbyQuery) => NearbyCompany[];
 
+const EARTH_RADIUS_KM = 6371;
+const RADIANS = Math.PI / 180;
+
 /**
- * Indexes the catalogue by position. The search returns the nearest first, distances in km.
+ * Searches the catalogue by position. The nearest come first, with their distance in km.
  *
  * @param isThere whether the company at an index is in the catalogue at the time of a search
  */
@@ -28,29 +29,29 @@ export function createNearbySearch(
 	isThere: (index: number) => boolean,
 ): NearbySearch {
 	const { latitude, longitude, activity, hasEmail } = catalogue.columns;
-	const index = new KDBush(catalogue.size);
-	for (let company = 0; company < catalogue.size; company++) {
-		index.add(longitude[company], latitude[company]);
-	}
-	index.finish();
-
 	return (query) => {
 		const allowed = activityFlags(query);
-		const passes = (company: number) =>
-			allowed[activity[company]] === 1 &&
-			(!query.only_email || hasEmail[company] === 1) &&
-			isThere(company);
-		const found: number[] = around(
-			index,
-			query.lng,
-			query.lat,
-			query.limit,
-			query.radius_km,
-			passes,
-		);
-		return found.map((company) => {
-			const kilometres = distance(query.lng, query.lat, longitude[company], latitude[company]);
-			return { ...catalogue.companyAt(company), distance_km: Math.round(kilometres * 1000) / 1000 };
-		});
+		const most = query.radius_km / EARTH_RADIUS_KM / RADIANS;
+		const found: Array<{ index: number; kilometres: number }> = [];
+		for (let index = 0; index < catalogue.size; index++) {
+			// First, because it rules out most companies and costs least.
+			if (Math.abs(latitude[index] - query.lat) > most) continue;
+			if (allowed[activity[index]] === 0 || (query.only_email && hasEmail[index] === 0)) continue;
+			const kilometres = distance(query.lat, query.lng, latitude[index], longitude[index]);
+			if (kilometres <= query.radius_km && isThere(index)) found.push({ index, kilometres });
+		}
+		found.sort((one, other) => one.kilometres - other.kilometres);
+		return found.slice(0, query.limit).map(({ index, kilometres }) => ({
+			...catalogue.companyAt(index),
+			distance_km: Math.round(kilometres * 1000) / 1000,
+		}));
 	};
+}
+
+/** The great-circle distance in km, by the haversine formula. */
+function distance(lat: number, lng: number, otherLat: number, otherLng: number): number {
+	const haversine = (degrees: number) => Math.sin((degrees * RADIANS) / 2) ** 2;
+	const along = Math.cos(lat * RADIANS) * Math.cos(otherLat * RADIANS);
+	const angle = haversine(otherLat - lat) + along * haversine(otherLng - lng);
+	return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(angle));
 }

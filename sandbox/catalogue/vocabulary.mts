@@ -5,16 +5,19 @@ import { LEGAL_FORMS } from './company.mts';
 import { fold } from './text.mts';
 import { TOWNS } from './towns.mts';
 
-/** Slots for the heads of one activity in the table of scores. */
+/** Slots for the heads of one activity in the scores of a word. */
 export const HEADS_PER_ACTIVITY = 4;
 
-/** How well one word matches each part of company names; 0 where it does not. */
-export interface WordScores {
-	head: Float32Array;
-	brand: Float32Array;
-	town: Float32Array;
-	letter: Float32Array;
-}
+const HEADS = ACTIVITIES.length * HEADS_PER_ACTIVITY;
+
+/** Where the scores of each kind of part begin; a letter's is at its character code. */
+export const FIRST = {
+	head: 0,
+	brand: HEADS,
+	town: HEADS + BRANDS.length,
+	letter: HEADS + BRANDS.length + TOWNS.length,
+};
+const SCORES = FIRST.letter + 128;
 
 interface Part {
 	id: string;
@@ -64,31 +67,19 @@ export function createVocabulary() {
 	return {
 		/** The words of a query, without those that carry no meaning. */
 		words: (text: string) => tokenize(text).filter((word) => usableTerm(word) !== null),
-		/** Scores one word against all parts. */
-		scores(word: string): WordScores {
-			const scores: WordScores = {
-				head: new Float32Array(ACTIVITIES.length * HEADS_PER_ACTIVITY),
-				brand: new Float32Array(BRANDS.length),
-				town: new Float32Array(TOWNS.length),
-				letter: new Float32Array(128),
-			};
+		/** How well a word matches each part; 0 where it does not. A sector stands for all of its heads. */
+		scores(word: string): Float32Array {
+			const scores = new Float32Array(SCORES);
 			for (const { id, score } of index.search(word)) {
 				const [kind, position] = String(id).split(':');
-				raise(scores, kind, Number(position), score);
+				const isSector = kind === 'sector';
+				const first = isSector
+					? Number(position) * HEADS_PER_ACTIVITY
+					: FIRST[kind as keyof typeof FIRST] + Number(position);
+				const after = first + (isSector ? HEADS_PER_ACTIVITY : 1);
+				for (let part = first; part < after; part++) scores[part] = Math.max(scores[part], score);
 			}
 			return scores;
 		},
 	};
-}
-
-function raise(scores: WordScores, kind: string, position: number, score: number): void {
-	if (kind !== 'sector') {
-		const table = scores[kind as keyof WordScores];
-		table[position] = Math.max(table[position], score);
-		return;
-	}
-	for (let head = 0; head < HEADS_PER_ACTIVITY; head++) {
-		const slot = position * HEADS_PER_ACTIVITY + head;
-		scores.head[slot] = Math.max(scores.head[slot], score);
-	}
 }

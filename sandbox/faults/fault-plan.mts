@@ -1,14 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.mts';
-import { createRandom } from '../random.mts';
-import type { Random } from '../random.mts';
-import { needsResponse, replaceResponse, tamperWithResponse } from './effects.mts';
-import type { FaultRule } from './kinds.mts';
+import { createRandom, type Random } from '../random.mts';
+import { replaceResponse, tamperWithResponse, type FaultRule } from './effects.mts';
 
 export interface FaultPlanDependencies {
 	clock: Clock;
 	seed: number;
-	/** Called for each request a fault hits. */
 	onFault: () => void;
 }
 
@@ -46,18 +43,15 @@ export class FaultPlan {
 	}
 
 	/** Chooses a fault for a request; true when it has replaced the response. */
-	async onRequest(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+	onRequest(request: FastifyRequest, reply: FastifyReply): boolean {
 		const rule = this.#rules.find((candidate) => this.#hits(candidate, request));
 		if (!rule) return false;
 		rule.hits++;
 		this.#dependencies.onFault();
 		this.#chosen.set(request, rule);
-		if (rule.kind === 'latency' || needsResponse(rule)) return false;
-		replaceResponse(rule, reply, this.#dependencies.clock.now());
-		return true;
+		return replaceResponse(rule, reply, this.#dependencies.clock.now());
 	}
 
-	/** Extra milliseconds for a request. */
 	latencyFor(request: FastifyRequest): number {
 		const rule = this.#chosen.get(request);
 		return rule?.kind === 'latency' ? (rule.milliseconds ?? 1000) : 0;
@@ -66,9 +60,7 @@ export class FaultPlan {
 	/** Tampers with the response where the fault of the request asks for it. */
 	onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
 		const rule = this.#chosen.get(request);
-		return rule && needsResponse(rule)
-			? tamperWithResponse(rule, reply, payload, this.#dependencies.clock)
-			: payload;
+		return rule ? tamperWithResponse(rule, reply, payload, this.#dependencies.clock) : payload;
 	}
 
 	#hits(rule: FaultRule, request: FastifyRequest): boolean {

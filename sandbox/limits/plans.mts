@@ -3,20 +3,27 @@ export const PLAN_NAMES = ['free', 'starter', 'pro', 'business', 'enterprise'] a
 export type PlanName = (typeof PLAN_NAMES)[number];
 export type RateTable = 'first' | 'second';
 
-/** Formats of an export. */
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** The limits that are numbers, and that can be replaced one by one. */
+export const LIMIT_NAMES = [
+	'requestsPerMinute',
+	'burst',
+	'requestsPerMonth',
+	'lookupsPerMonth',
+	'creditsPerMonth',
+	'connections',
+] as const;
 
 /** Limits of a workspace. 0 means unlimited, except for credits, where it is none. */
 export interface Plan {
 	name: PlanName;
 	requestsPerMinute: number;
-	/** Requests per second. */
 	burst: number;
 	requestsPerMonth: number;
 	lookupsPerMonth: number;
 	creditsPerMonth: number;
-	/** Simultaneous connections. */
 	connections: number;
 	exportFormats: readonly ExportFormat[];
 	/** 0 is unlimited. */
@@ -25,56 +32,37 @@ export interface Plan {
 	createsKeys: boolean;
 }
 
+const BASE = { exportFormats: [], exportsPerMonth: 0, webhooks: false, createsKeys: false };
+const PAID = { exportFormats: EXPORT_FORMATS, webhooks: true, createsKeys: true };
+
 /**
  * The published plans. Not published, hence assumed: all of Enterprise ("custom"), and the burst, requests a month, credits and connections of Free.
  */
 const PLANS: Record<PlanName, Omit<Plan, 'name'>> = {
-	free: plan([10, 2], [0, 50], 0, 5),
+	free: { ...BASE, ...limits(10, 2, 0, 50, 0, 5) },
 	starter: {
-		...plan([30, 6], [10_000, 500], 500, 10),
+		...BASE,
+		...limits(30, 6, 10_000, 500, 500, 10),
 		exportFormats: ['csv'],
 		exportsPerMonth: 1,
 	},
 	pro: {
-		...plan([300, 30], [250_000, 5000], 5000, 50),
+		...BASE,
+		...limits(300, 30, 250_000, 5000, 5000, 50),
 		exportFormats: ['csv'],
 		createsKeys: true,
 	},
-	business: {
-		...plan([1500, 100], [2_000_000, 25_000], 50_000, 200),
-		exportFormats: EXPORT_FORMATS,
-		createsKeys: true,
-		webhooks: true,
-	},
-	enterprise: {
-		...plan([6000, 400], [0, 0], 500_000, 1000),
-		exportFormats: EXPORT_FORMATS,
-		createsKeys: true,
-		webhooks: true,
-	},
+	business: { ...BASE, ...PAID, ...limits(1500, 100, 2_000_000, 25_000, 50_000, 200) },
+	enterprise: { ...BASE, ...PAID, ...limits(6000, 400, 0, 0, 500_000, 1000) },
 };
 
 /** Requests per minute where the second table differs from the first. */
 const SECOND_TABLE: Partial<Record<PlanName, number>> = { pro: 60, business: 120 };
 
-function plan(
-	[requestsPerMinute, burst]: [number, number],
-	[requestsPerMonth, lookupsPerMonth]: [number, number],
-	creditsPerMonth: number,
-	connections: number,
-): Omit<Plan, 'name'> {
-	return {
-		requestsPerMinute,
-		burst,
-		requestsPerMonth,
-		lookupsPerMonth,
-		creditsPerMonth,
-		connections,
-		exportFormats: [],
-		exportsPerMonth: 0,
-		webhooks: false,
-		createsKeys: false,
-	};
+/** Takes the values in the order of {@link LIMIT_NAMES}. */
+function limits(...values: number[]) {
+	const named = LIMIT_NAMES.map((name, index) => [name, values[index]]);
+	return Object.fromEntries(named) as Record<(typeof LIMIT_NAMES)[number], number>;
 }
 
 /** The limits of a plan under one of the two tables, with single values replaced. */
@@ -83,6 +71,5 @@ export function planFor(name: PlanName, table: RateTable, changes: Partial<Plan>
 	if (table === 'second') {
 		published.requestsPerMinute = SECOND_TABLE[name] ?? published.requestsPerMinute;
 	}
-	const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-	return { ...published, ...Object.fromEntries(given) };
+	return { ...published, ...changes };
 }

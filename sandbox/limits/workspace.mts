@@ -1,11 +1,9 @@
 import type { Clock } from '../clock.mts';
 import { ApiError } from '../errors.mts';
 import { CREDITS_HEADERS, RATE_LIMIT_HEADERS, RETRY_AFTER_FIELD } from '../names.mts';
-import { billingPeriodAt } from './billing-period.mts';
 import type { Settings } from '../settings.mts';
 import type { ExportFormat, Plan } from './plans.mts';
-import { createTokenBucket } from './token-bucket.mts';
-import type { TokenBucket } from './token-bucket.mts';
+import { TokenBucket } from './token-bucket.mts';
 
 /** A quota of which 80 %, or all, is used. */
 export interface QuotaReached {
@@ -20,7 +18,6 @@ export interface WorkspaceDependencies {
 	anchorDay: number;
 	settings: Readonly<Pick<Settings, 'pauses'>>;
 	onQuotaReached: (reached: QuotaReached) => void;
-	/** Called for each request that arrives in a pause. */
 	onEarly: () => void;
 }
 
@@ -42,9 +39,7 @@ export class Workspace {
 	/** When requests were refused first, and when they may be sent again. */
 	#pause = { since: 0, until: 0 };
 	#periodEnd = 0;
-	#requests = 0;
-	#lookups = 0;
-	#exports = 0;
+	#used = { requests: 0, lookups: 0, exports: 0 };
 	// Mass reverse geocoding costs 0.1, so credits are counted in tenths.
 	#creditTenths = 0;
 
@@ -53,15 +48,11 @@ export class Workspace {
 		this.plan = plan;
 		this.#dependencies = dependencies;
 		const { clock } = dependencies;
-		this.#minute = createTokenBucket(clock, plan.requestsPerMinute, plan.requestsPerMinute / 60);
-		this.#second = createTokenBucket(clock, plan.burst, plan.burst);
+		this.#minute = new TokenBucket(clock, plan.requestsPerMinute, plan.requestsPerMinute / 60);
+		this.#second = new TokenBucket(clock, plan.burst, plan.burst);
 	}
 
-	/**
-	 * Counts one more connection.
-	 *
-	 * @throws {ApiError} when the cap is reached (503); nothing is counted then.
-	 */
+	/** @throws {ApiError} when the cap is reached (503); nothing is counted then. */
 	openConnection(): void {
 		if (this.plan.connections > 0 && this.#connections >= this.plan.connections) {
 			throw new ApiError(
@@ -77,14 +68,10 @@ export class Workspace {
 		this.#connections--;
 	}
 
-	/**
-	 * Takes one request from the rate limit.
-	 *
-	 * @throws {ApiError} when a bucket is empty (429, with the seconds to wait).
-	 */
+	/** @throws {ApiError} when a bucket is empty (429, with the seconds to wait). */
 	takeRequest(): void {
-		const minute = this.plan.requestsPerMinute > 0 ? this.#minute.waitForOne() : 0;
-		const second = this.plan.burst > 0 ? this.#second.waitForOne() : 0;
+		const minute = this.plan.requestsPerMinute > 0 ? this.#minute.waitFor(1) : 0;
+		const second = this.plan.burst > 0 ? this.#second.waitFor(1) : 0;
 		const wait = Math.max(minute, second, this.#lengthenedPause());
 		if (wait > 0) throw this.#refuseFor(wait);
 		if (this.plan.requestsPerMinute > 0) this.#minute.take();
@@ -108,50 +95,23 @@ export class Workspace {
 		return rateLimitExceeded(seconds);
 	}
 
-	/**
-	 * Counts one request of the month.
-	 *
-	 * @throws {ApiError} when the quota is used up (402).
-	 */
+	/** @throws {ApiError} when the quota is used up (402). */
 	countRequest(): void {
-		this.#startPeriodIfNew();
-		this.#checkQuota('requests', this.#requests, 1, this.plan.requestsPerMonth);
-		this.#requests++;
-		this.#reportIfReached(
-			'requests',
-			this.#requests - 1,
-			this.#requests,
-			this.plan.requestsPerMonth,
-		);
+		this.#count('requests', 1, this.plan.requestsPerMonth);
 	}
 
-	/**
-	 * Counts lookups of the month.
-	 *
-	 * @throws {ApiError} when they exceed the quota (402); none is counted then.
-	 */
+	/** @throws {ApiError} when they exceed the quota (402); none is counted then. */
 	countLookups(count: number): void {
-		if (count === 0) return;
-		this.#startPeriodIfNew();
-		const before = this.#lookups;
-		this.#checkQuota('lookups', before, count, this.plan.lookupsPerMonth);
-		this.#lookups += count;
-		this.#reportIfReached('lookups', before, this.#lookups, this.plan.lookupsPerMonth);
+		if (count > 0) this.#count('lookups', count, this.plan.lookupsPerMonth);
 	}
 
-	/**
-	 * Counts an export of the month.
-	 *
-	 * @throws {ApiError} when the plan has no exports in this format (403), or those of the month are used up (402).
-	 */
+	/** @throws {ApiError} when the plan has no exports in this format (403), or those of the month are used up (402). */
 	countExport(format: ExportFormat): void {
 		const { name, exportFormats, exportsPerMonth } = this.plan;
 		if (!exportFormats.includes(format)) {
 			throw new ApiError(403, 'plan_required', `The plan ${name} has no exports as ${format}.`);
 		}
-		this.#startPeriodIfNew();
-		this.#checkQuota('exports', this.#exports, 1, exportsPerMonth);
-		this.#exports++;
+		this.#count('exports', 1, exportsPerMonth);
 	}
 
 	/** @throws {ApiError} when the plan has no webhooks (403). */
@@ -160,11 +120,7 @@ export class Workspace {
 		throw new ApiError(403, 'plan_required', 'Webhooks require plan Business or higher.');
 	}
 
-	/**
-	 * Takes credits, in steps of 0.1.
-	 *
-	 * @throws {ApiError} when the balance is insufficient (402).
-	 */
+	/** @throws {ApiError} when the balance is insufficient (402). */
 	charge(credits: number): void {
 		this.#startPeriodIfNew();
 		const tenths = Math.round(credits * TENTHS);
@@ -179,15 +135,14 @@ export class Workspace {
 		this.#creditTenths += tenths;
 	}
 
-	/** The current values of both header families. */
 	headers(): Record<string, string | number> {
 		this.#startPeriodIfNew();
-		const limited = this.plan.requestsPerMinute > 0;
+		const { requestsPerMinute } = this.plan;
 		const used = Math.ceil(this.#creditTenths / TENTHS);
-		const wait = limited ? this.#minute.waitForFull() : 0;
+		const wait = requestsPerMinute > 0 ? this.#minute.waitFor(requestsPerMinute) : 0;
 		return {
-			[RATE_LIMIT_HEADERS.limit]: this.plan.requestsPerMinute,
-			[RATE_LIMIT_HEADERS.remaining]: limited ? this.#minute.remaining() : 0,
+			[RATE_LIMIT_HEADERS.limit]: requestsPerMinute,
+			[RATE_LIMIT_HEADERS.remaining]: this.#minute.remaining(),
 			[RATE_LIMIT_HEADERS.reset]: Math.ceil((this.#dependencies.clock.now() + wait) / 1000),
 			[RATE_LIMIT_HEADERS.bucket]: 'workspace_minute',
 			[CREDITS_HEADERS.used]: used,
@@ -201,8 +156,8 @@ export class Workspace {
 	usage() {
 		this.#startPeriodIfNew();
 		return {
-			requests: this.#requests,
-			lookups: this.#lookups,
+			requests: this.#used.requests,
+			lookups: this.#used.lookups,
 			creditsUsed: this.#creditTenths / TENTHS,
 			connections: this.#connections,
 			periodEnd: new Date(this.#periodEnd).toISOString(),
@@ -212,39 +167,49 @@ export class Workspace {
 	/** Sets what counts as used in this period, so that a test can start close to a limit. */
 	setUsage(usage: { requests?: number; lookups?: number; creditsUsed?: number }): void {
 		this.#startPeriodIfNew();
-		this.#requests = usage.requests ?? this.#requests;
-		this.#lookups = usage.lookups ?? this.#lookups;
-		this.#creditTenths =
-			usage.creditsUsed === undefined ? this.#creditTenths : Math.round(usage.creditsUsed * TENTHS);
+		const { creditsUsed = this.#creditTenths / TENTHS, ...used } = usage;
+		Object.assign(this.#used, used);
+		this.#creditTenths = Math.round(creditsUsed * TENTHS);
 	}
 
 	#startPeriodIfNew(): void {
 		const now = this.#dependencies.clock.now();
 		if (now < this.#periodEnd) return;
-		this.#periodEnd = billingPeriodAt(now, this.#dependencies.anchorDay).end;
-		this.#requests = 0;
-		this.#lookups = 0;
-		this.#exports = 0;
+		this.#periodEnd = nextAnchor(now, this.#dependencies.anchorDay);
+		this.#used = { requests: 0, lookups: 0, exports: 0 };
 		this.#creditTenths = 0;
 	}
 
-	#checkQuota(quota: QuotaReached['quota'], used: number, count: number, limit: number): void {
-		if (limit === 0 || used + count <= limit) return;
-		throw new ApiError(
-			402,
-			'monthly_quota_exceeded',
-			`The monthly quota of ${limit} ${quota} is used up; it renews at ${new Date(this.#periodEnd).toISOString()}.`,
-		);
-	}
-
-	#reportIfReached(quota: QuotaReached['quota'], before: number, used: number, limit: number) {
-		if (limit === 0) return;
+	#count(quota: QuotaReached['quota'], count: number, limit: number): void {
+		this.#startPeriodIfNew();
+		const before = this.#used[quota];
+		const used = before + count;
+		if (limit > 0 && used > limit) {
+			throw new ApiError(
+				402,
+				'monthly_quota_exceeded',
+				`The monthly quota of ${limit} ${quota} is used up; it renews at ${new Date(this.#periodEnd).toISOString()}.`,
+			);
+		}
+		this.#used[quota] = used;
+		if (limit === 0 || quota === 'exports') return;
 		for (const threshold of [limit * WARNING_SHARE, limit]) {
 			if (before < threshold && used >= threshold) {
 				this.#dependencies.onQuotaReached({ workspace: this.name, quota, used, limit });
 			}
 		}
 	}
+}
+
+/** When the billing period ends: on the next anchor day (UTC), or on the last day of a shorter month. */
+function nextAnchor(now: number, anchorDay: number): number {
+	const today = new Date(now);
+	const anchorIn = (monthsAhead: number) => {
+		const [year, month] = [today.getUTCFullYear(), today.getUTCMonth() + monthsAhead];
+		const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+		return Date.UTC(year, month, Math.min(anchorDay, lastDay));
+	};
+	return now < anchorIn(0) ? anchorIn(0) : anchorIn(1);
 }
 
 function rateLimitExceeded(seconds: number): ApiError {

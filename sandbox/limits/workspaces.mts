@@ -1,18 +1,11 @@
-import type { Clock } from '../clock.mts';
 import type { Settings } from '../settings.mts';
 import { planFor } from './plans.mts';
-import { Workspace } from './workspace.mts';
-import type { QuotaReached } from './workspace.mts';
+import { Workspace, type WorkspaceDependencies } from './workspace.mts';
 
-export interface WorkspacesDependencies {
-	clock: Clock;
+export interface WorkspacesDependencies extends WorkspaceDependencies {
 	settings: Readonly<Settings>;
-	anchorDay: number;
-	onQuotaReached: (reached: QuotaReached) => void;
-	onEarly: () => void;
 }
 
-/** The workspaces seen so far, each with its counters. */
 export class Workspaces {
 	readonly #dependencies: WorkspacesDependencies;
 	readonly #byName = new Map<string, Workspace>();
@@ -36,7 +29,6 @@ export class Workspaces {
 		return [...this.#byName.values()];
 	}
 
-	/** Resets every counter. */
 	reset(): void {
 		this.#byName.clear();
 	}

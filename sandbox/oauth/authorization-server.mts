@@ -1,13 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { Provider } from 'oidc-provider';
-import type { TokenContext } from 'oidc-provider';
-import { ALL_SCOPES } from '../access/scopes.mts';
-import type { FindToken } from '../access/caller.mts';
-import type { Clock } from '../clock.mts';
+import { Provider, type TokenContext } from 'oidc-provider';
+import { ALL_SCOPES } from '../access/keys.mts';
+import type { FindToken } from '../service/hooks.mts';
+import type { Sandbox } from '../sandbox.mts';
 import type { Settings } from '../settings.mts';
-import type { Stats } from '../stats.mts';
-import { clientMetadata, FIXED_CLIENTS, USERS } from './clients.mts';
-import type { OAuthClient } from './clients.mts';
+import { clientMetadata, FIXED_CLIENTS, USERS, type OAuthClient } from './clients.mts';
 import { TokenStore } from './token-store.mts';
 import { interactionPath } from './views.mts';
 
@@ -15,7 +12,6 @@ const TEN_MINUTES = 600;
 const ONE_DAY = 86_400;
 const ONE_YEAR = 365 * ONE_DAY;
 
-/** The OAuth side of a sandbox. */
 export interface AuthorizationServer {
 	provider: Provider;
 	findToken: FindToken;
@@ -25,20 +21,14 @@ export interface AuthorizationServer {
 	revokeAll(): void;
 }
 
-export interface AuthorizationServerDependencies {
-	clock: Clock;
-	settings: Readonly<Settings>;
-	stats: Stats;
-}
-
 /**
  * @param issuer address of the authorization server, without a path
  * @param redirectUris further callbacks for the fixed clients
  */
 export async function createAuthorizationServer(
-	{ clock, settings, stats }: AuthorizationServerDependencies,
+	{ clock, settings, stats }: Sandbox,
 	issuer: string,
-	redirectUris: string[] = [],
+	redirectUris: string[],
 ): Promise<AuthorizationServer> {
 	const store = new TokenStore(clock);
 	const onlyMethods = new Map<string, OAuthClient['token_endpoint_auth_method']>();

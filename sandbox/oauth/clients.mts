@@ -3,10 +3,8 @@ import { MAIN_WORKSPACE, OTHER_WORKSPACE } from '../access/keys.mts';
 /** Ways of sending a secret to the token endpoint: in the header, or in the body. */
 export const SECRET_METHODS = ['client_secret_basic', 'client_secret_post'] as const;
 
-/** An app registered with the service. */
 export interface OAuthClient {
 	client_id: string;
-	/** Absent for public clients. */
 	client_secret?: string;
 	/** The only way in which the secret is accepted; either way where it is absent. */
 	token_endpoint_auth_method?: (typeof SECRET_METHODS)[number];
@@ -50,7 +48,6 @@ export const USERS: Readonly<Record<string, { password: string; workspace: strin
 	other: { password: 'other', workspace: OTHER_WORKSPACE },
 };
 
-/** The client's metadata as oidc-provider expects it. */
 export function clientMetadata(client: OAuthClient): Record<string, unknown> {
 	return {
 		...client,

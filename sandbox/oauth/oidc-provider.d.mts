@@ -2,10 +2,9 @@
 declare module 'oidc-provider' {
 	import type { IncomingMessage, ServerResponse } from 'node:http';
 
-	interface StoredToken {
-		accountId: string;
-		scope?: string;
-	}
+	type Exchange = [request: IncomingMessage, response: ServerResponse];
+	type Parameters = Record<string, string | undefined>;
+
 	interface Grant {
 		addOIDCScope(scope: string): void;
 		save(): Promise<string>;
@@ -13,42 +12,31 @@ declare module 'oidc-provider' {
 	export interface InteractionDetails {
 		uid: string;
 		prompt: { name: string; details: { missingOIDCScope?: string[] } };
-		params: Record<string, string | undefined>;
+		params: Parameters;
 		session?: { accountId: string };
 		grantId?: string;
-	}
-	export class Provider {
-		/** The request that is being answered. */
-		static readonly ctx: TokenContext | undefined;
-		constructor(issuer: string, configuration: object);
-		callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-		on(event: string, listener: (context: TokenContext, error: TokenError) => void): void;
-		AccessToken: { find(token: string): Promise<StoredToken | undefined> };
-		Grant: {
-			new (owner: { accountId: string; clientId: string }): Grant;
-			find(id: string): Promise<Grant | undefined>;
-		};
-		interactionDetails(
-			request: IncomingMessage,
-			response: ServerResponse,
-		): Promise<InteractionDetails>;
-		interactionFinished(
-			request: IncomingMessage,
-			response: ServerResponse,
-			result: object,
-			options: { mergeWithLastSubmission: boolean },
-		): Promise<void>;
 	}
 	export interface TokenContext {
 		body: unknown;
 		type: string;
-		headers: Record<string, string | undefined>;
-		oidc: {
-			route?: string;
-			params?: Record<string, string | undefined>;
-		};
+		headers: Parameters;
+		oidc: { route?: string; params?: Parameters };
 	}
-	export interface TokenError extends Error {
-		error_detail?: string;
+	type Listener = (context: TokenContext, error: Error & { error_detail?: string }) => void;
+
+	export class Provider {
+		static readonly ctx: TokenContext | undefined;
+		constructor(issuer: string, configuration: object);
+		callback(): (...exchange: Exchange) => Promise<void>;
+		on(event: string, listener: Listener): void;
+		AccessToken: {
+			find(token: string): Promise<{ accountId: string; scope?: string } | undefined>;
+		};
+		Grant: {
+			new (owner: { accountId: string; clientId: string }): Grant;
+			find(id: string): Promise<Grant | undefined>;
+		};
+		interactionDetails(...exchange: Exchange): Promise<InteractionDetails>;
+		interactionFinished(...of: [...Exchange, result: object, options: object]): Promise<void>;
 	}
 }

@@ -6,41 +6,26 @@ import { USERS } from './clients.mts';
 import type { TokenFaults } from './token-faults.mts';
 import { consentPage, signInPage } from './views.mts';
 
-/** The endpoints of oidc-provider, which reads requests and writes responses itself. */
-export async function registerProtocol(
-	app: FastifyInstance,
-	dependencies: TokenEndpointDependencies,
-): Promise<void> {
-	const pass = passTo(dependencies.provider);
-	app.removeAllContentTypeParsers();
-	app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-	for (const path of ['/oauth/authorize', '/oauth/authorize/:uid']) app.all(path, pass);
-	addTokenEndpoint(app, 'auth', dependencies);
-}
-
-/** The token endpoint alone, for another host. */
-export async function registerTokenHost(
-	app: FastifyInstance,
-	dependencies: TokenEndpointDependencies,
-): Promise<void> {
-	app.removeAllContentTypeParsers();
-	app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-	addTokenEndpoint(app, 'other', dependencies);
-}
-
-/** What the token endpoint needs. */
-export interface TokenEndpointDependencies {
+interface ProtocolDependencies {
 	provider: Provider;
 	tokenFaults: TokenFaults;
 	settings: Readonly<Settings>;
 }
 
-function addTokenEndpoint(
+/**
+ * The endpoints of oidc-provider, which reads requests and writes responses itself.
+ *
+ * @param here the host, of which `other` has the token endpoint alone
+ */
+export async function registerProtocol(
 	app: FastifyInstance,
 	here: Settings['tokenEndpoint'],
-	{ provider, tokenFaults, settings }: TokenEndpointDependencies,
-): void {
+	{ provider, tokenFaults, settings }: ProtocolDependencies,
+): Promise<void> {
 	const pass = passTo(provider);
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+	if (here === 'auth') app.all('/oauth/authorize/:uid?', pass);
 	app.all('/oauth/token', (request, reply) => {
 		if (settings.tokenEndpoint !== here) return reply.callNotFound();
 		if (tokenFaults.respond(reply.raw)) return reply.hijack();
@@ -56,7 +41,6 @@ function passTo(provider: Provider) {
 	};
 }
 
-/** The pages where a person signs in and consents. */
 export async function registerInteraction(app: FastifyInstance, provider: Provider): Promise<void> {
 	app.addContentTypeParser(
 		'application/x-www-form-urlencoded',
@@ -106,15 +90,11 @@ async function detailsOf(
 }
 
 async function approve(provider: Provider, details: InteractionDetails): Promise<string> {
-	const earlier = details.grantId ? await provider.Grant.find(details.grantId) : undefined;
-	const grant =
-		earlier ??
-		new provider.Grant({
-			accountId: details.session?.accountId ?? '',
-			clientId: details.params.client_id ?? '',
-		});
-	const missing = details.prompt.details.missingOIDCScope;
-	if (missing) grant.addOIDCScope(missing.join(' '));
+	const { grantId, session, params, prompt } = details;
+	const earlier = grantId ? await provider.Grant.find(grantId) : undefined;
+	const owner = { accountId: session?.accountId ?? '', clientId: params.client_id ?? '' };
+	const grant = earlier ?? new provider.Grant(owner);
+	grant.addOIDCScope((prompt.details.missingOIDCScope ?? []).join(' '));
 	return grant.save();
 }
 

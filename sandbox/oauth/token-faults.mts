@@ -1,29 +1,26 @@
 import type { ServerResponse } from 'node:http';
 
-export const TOKEN_FAULT_STATUSES = [400, 429, 500, 503] as const;
+const ERRORS = {
+	400: 'temporarily_unavailable',
+	429: 'rate_limit_exceeded',
+	500: 'server_error',
+	503: 'temporarily_unavailable',
+};
+export const TOKEN_FAULT_STATUSES = Object.keys(ERRORS).map(Number);
 
-/** How the next requests to the token endpoint fail. */
 export interface TokenFault {
-	status: (typeof TOKEN_FAULT_STATUSES)[number];
+	status: keyof typeof ERRORS;
 	/** Requests still to fail. */
 	count: number;
 	/** Retry-After of a 429, in seconds. */
 	seconds: number;
 }
 
-const ERRORS: Record<TokenFault['status'], string> = {
-	400: 'temporarily_unavailable',
-	429: 'rate_limit_exceeded',
-	500: 'server_error',
-	503: 'temporarily_unavailable',
-};
-
 /** Makes the token endpoint fail a number of times, before it looks at the request. */
 export class TokenFaults {
 	readonly #onFault: () => void;
 	#fault: TokenFault | undefined;
 
-	/** @param onFault called for each request that fails */
 	constructor(onFault: () => void) {
 		this.#onFault = onFault;
 	}
@@ -39,16 +36,9 @@ export class TokenFaults {
 		if (!fault || fault.count === 0) return false;
 		fault.count--;
 		this.#onFault();
-		response.writeHead(fault.status, {
-			'Content-Type': 'application/json',
-			...(fault.status === 429 && { 'Retry-After': String(fault.seconds) }),
-		});
-		response.end(
-			JSON.stringify({
-				error: ERRORS[fault.status],
-				error_description: 'The sandbox was told to fail.',
-			}),
-		);
+		const headers = fault.status === 429 ? { 'Retry-After': fault.seconds } : {};
+		response.writeHead(fault.status, { 'Content-Type': 'application/json', ...headers });
+		response.end(JSON.stringify({ error: ERRORS[fault.status] }));
 		return true;
 	}
 

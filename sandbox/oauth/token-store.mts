@@ -29,10 +29,8 @@ export class TokenStore {
 		const find = async (id: string) => this.#find(keyOf(id));
 		return {
 			find,
-			findByUid: async (uid: string) => this.#findWhere(kind, uid),
-			findByUserCode: async () => undefined,
+			findByUid: async (uid: string) => this.#findByUid(kind, uid),
 			upsert: async (id: string, payload: Payload, expiresIn?: number) => {
-				this.#forgetExpired();
 				const lifetime = expiresIn === undefined ? Infinity : expiresIn * 1000;
 				this.#stored.set(keyOf(id), { payload, expiresAt: this.#clock.now() + lifetime });
 			},
@@ -54,18 +52,10 @@ export class TokenStore {
 		return stored && stored.expiresAt > this.#clock.now() ? stored.payload : undefined;
 	}
 
-	#findWhere(kind: string, uid: string): Payload | undefined {
+	#findByUid(kind: string, uid: string): Payload | undefined {
 		for (const [key, { payload }] of this.#stored) {
 			if (key.startsWith(`${kind}:`) && payload.uid === uid) return this.#find(key);
 		}
 		return undefined;
-	}
-
-	#forgetExpired(): void {
-		if (this.#stored.size < 10_000) return;
-		const now = this.#clock.now();
-		for (const [key, { expiresAt }] of this.#stored) {
-			if (expiresAt <= now) this.#stored.delete(key);
-		}
 	}
 }

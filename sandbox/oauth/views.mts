@@ -1,4 +1,3 @@
-/** Path of the page where a person signs in and consents. */
 export function interactionPath(uid: string): string {
 	return `/oauth/interaction/${uid}`;
 }
@@ -16,7 +15,6 @@ label{display:block;margin:.5rem 0}button{margin:1rem .5rem 0 0;padding:.5rem 1r
 </head><body><h1>${title}</h1>${content}</body></html>`;
 }
 
-/** The page where a person signs in. */
 export function signInPage(uid: string, refused: boolean): string {
 	return page(
 		'Sign in to the Company Data sandbox',
@@ -28,7 +26,6 @@ export function signInPage(uid: string, refused: boolean): string {
 	);
 }
 
-/** The page where a person grants or refuses an app access. */
 export function consentPage(uid: string, client: string, scopes: string[]): string {
 	const list = scopes.map((scope) => `<li>${escaped(scope)}</li>`).join('');
 	return page(

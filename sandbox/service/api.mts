@@ -1,33 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import openapiGlue from 'fastify-openapi-glue';
-import { readContract, requiredScopes } from '../contract.mts';
+import { readContract } from '../contract.mts';
 import { ApiError } from '../errors.mts';
 import { createErrorHandler } from './error-responses.mts';
-import { registerHooks } from './hooks.mts';
-import type { HookDependencies } from './hooks.mts';
+import { registerHooks, type Services } from './hooks.mts';
 import { createOperations } from './operations.mts';
-import type { OperationDependencies } from './operations.mts';
-import { createValidatorCompiler } from './validation.mts';
+import { compileValidator } from './validation.mts';
 
 /** Largest accepted body, in bytes. */
 export const BODY_LIMIT = 10 * 1024 * 1024;
 
-/** Everything the API needs but the scopes, which it reads from the contract. */
-export type ApiDependencies = Omit<HookDependencies, 'scopes'> & OperationDependencies;
-
-/** Fastify plugin with the operations of docs/openapi.yaml. */
-export async function registerApi(
-	api: FastifyInstance,
-	dependencies: ApiDependencies,
-): Promise<void> {
-	const operations = createOperations(dependencies);
-	registerHooks(api, { ...dependencies, scopes: requiredScopes(readContract()) });
-	api.setErrorHandler(createErrorHandler(dependencies.settings));
+export async function registerApi(api: FastifyInstance, services: Services): Promise<void> {
+	const operations = createOperations(services);
+	registerHooks(api, services);
+	api.setErrorHandler(createErrorHandler(services.settings));
 	api.addHook('preParsing', async (request) => refuseLargeBody(request));
 	api.setNotFoundHandler((request) => {
 		throw new ApiError(404, 'route_not_found', `There is no ${request.method} at this path.`);
 	});
-	api.setValidatorCompiler(createValidatorCompiler(dependencies.settings));
+	api.setValidatorCompiler(compileValidator);
 	// A serializer that follows the schema would hide mistakes in responses.
 	api.setSerializerCompiler(() => (response) => JSON.stringify(response));
 	await api.register(openapiGlue, {

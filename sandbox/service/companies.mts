@@ -1,9 +1,7 @@
 import type { KeyMode } from '../access/keys.mts';
-import { createCatalogue, LARGEST_CATALOGUE } from '../catalogue/catalogue.mts';
-import type { Catalogue } from '../catalogue/catalogue.mts';
+import { createCatalogue, LARGEST_CATALOGUE, type Catalogue } from '../catalogue/catalogue.mts';
 import { FIRST_COMPANY_ID } from '../catalogue/company.mts';
-import { createNearbySearch } from '../catalogue/nearby.mts';
-import type { NearbySearch } from '../catalogue/nearby.mts';
+import { createNearbySearch, type NearbySearch } from '../catalogue/nearby.mts';
 import { createTextSearch } from '../catalogue/search.mts';
 import type { Clock } from '../clock.mts';
 import type { Settings } from '../settings.mts';
@@ -16,25 +14,12 @@ export interface VisibleCompanies {
 	searchNearby: NearbySearch;
 }
 
-/** Finds what a key of a mode sees: test keys see other companies than live ones. */
-export interface Companies {
-	seenBy(mode: KeyMode): VisibleCompanies;
-	reset(): void;
-}
-
-export interface CompaniesDependencies {
-	clock: Clock;
-	settings: Readonly<Pick<Settings, 'absent' | 'changed'>>;
-}
+type Changes = Readonly<Pick<Settings, 'absent' | 'changed'>>;
 
 const FIRST_INDEX: Record<KeyMode, number> = { live: 0, test: LARGEST_CATALOGUE };
 
-/** Generates the live companies now, and those of test keys when one is used. */
-export function createCompanies(
-	{ clock, settings }: CompaniesDependencies,
-	size: number,
-	seed: number,
-): Companies {
+/** Generates the live companies now, and the other ones of test keys when one is used. */
+export function createCompanies(clock: Clock, settings: Changes, size: number, seed: number) {
 	const create = (mode: KeyMode): VisibleCompanies => {
 		const first = FIRST_INDEX[mode];
 		const all = createCatalogue(size, seed, first);
@@ -52,8 +37,8 @@ export function createCompanies(
 	const live = create('live');
 	let test: VisibleCompanies | undefined;
 	return {
-		seenBy: (mode) => (mode === 'live' ? live : (test ??= create('test'))),
-		reset() {
+		seenBy: (mode: KeyMode) => (mode === 'live' ? live : (test ??= create('test'))),
+		reset(): void {
 			live.searches.reset();
 			test?.searches.reset();
 		},
@@ -61,7 +46,7 @@ export function createCompanies(
 }
 
 /** The catalogue without the absent companies, and with the changed fields of the others. */
-function asSet(all: Catalogue, settings: CompaniesDependencies['settings']): Catalogue {
+function asSet(all: Catalogue, settings: Changes): Catalogue {
 	const hasCompany = (id: number) => all.hasCompany(id) && !settings.absent.includes(id);
 	return {
 		...all,

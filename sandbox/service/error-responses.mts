@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.mts';
@@ -43,7 +43,6 @@ export function createErrorHandler(settings: Readonly<Settings>) {
 	};
 }
 
-/** Fastify's error handler. */
 export function sendError(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
 	const known = asApiError(error);
 	if (known.status === 500) process.stderr.write(`${(error as Error).stack ?? String(error)}\n`);
@@ -59,14 +58,11 @@ export function sendBadAddress(error: unknown, _request: unknown, response: unkn
 	raw.end(JSON.stringify(known.body));
 }
 
-/** Node's handler for bytes that are not HTTP. */
 export function sendBadBytes(error: { code?: string }, socket: Socket): void {
 	if (error.code === 'ECONNRESET' || !socket.writable) return;
-	const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-	const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
-	const known = new ApiError(tooLarge ? 431 : 400, CODES[tooLarge ? 431 : 400], 'Not valid HTTP.');
-	const body = JSON.stringify(known.body);
-	socket.end(
-		`HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-	);
+	const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+	const body = JSON.stringify({ error_code: CODES[status], message: 'Not valid HTTP.' });
+	const headers = `Content-Type: application/json\r\nContent-Length: ${body.length}`;
+	const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}\r\nConnection: close`;
+	socket.end(`${head}\r\n\r\n${body}`);
 }

@@ -31,7 +31,6 @@ function contentOf(catalogue: Catalogue, format: ExportFormat): Buffer {
 	return Buffer.from(format === 'json' ? JSON.stringify(companies) : asCsv(companies));
 }
 
-/** A header and a row per company, as in RFC 4180. */
 function asCsv(companies: Company[]): string {
 	const columns = Object.keys(companies[0]) as Array<keyof Company>;
 	const rows = companies.map((company) => columns.map((column) => csvField(company[column])));

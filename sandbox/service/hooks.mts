@@ -1,46 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller, FindToken } from '../access/caller.mts';
-import type { KeyRing } from '../access/keys.mts';
-import type { Clock } from '../clock.mts';
-import { ApiError } from '../errors.mts';
-import type { FaultPlan } from '../faults/fault-plan.mts';
-import type { Workspaces } from '../limits/workspaces.mts';
-import { IDEMPOTENCY_KEY } from '../names.mts';
+import type { Caller } from '../access/keys.mts';
+import { readContract, requiredScopes } from '../contract.mts';
+import { ApiError, invalidParameters } from '../errors.mts';
 import { withoutSecrets } from '../request-log.mts';
-import type { RequestLog } from '../request-log.mts';
+import type { Sandbox } from '../sandbox.mts';
 import type { Settings } from '../settings.mts';
-import type { Stats } from '../stats.mts';
 import { requestContext, setRequestContext } from './request-context.mts';
 
-export interface HookDependencies {
-	clock: Clock;
-	settings: Readonly<Settings>;
-	stats: Stats;
-	log: RequestLog;
-	workspaces: Workspaces;
-	keys: KeyRing;
-	findToken: FindToken;
-	faults: FaultPlan;
-	/** Required scopes by operationId. */
-	scopes: Map<string, readonly string[]>;
-}
+/** Finds the holder of an OAuth access token; undefined when it is unknown or expired. */
+export type FindToken = (token: string) => Promise<Caller | undefined>;
+
+export type Services = Sandbox & { findToken: FindToken };
 
 const ANONYMOUS = 'anonymous';
 
 /** Registers the checks before every operation and the headers after it. */
-export function registerHooks(api: FastifyInstance, dependencies: HookDependencies): void {
-	const { clock, settings, faults, scopes } = dependencies;
+export function registerHooks(api: FastifyInstance, services: Services): void {
+	const { clock, settings, faults } = services;
+	const scopes = requiredScopes(readContract());
 	api.addHook('onRequest', async (request, reply) => {
-		receive(dependencies, request, reply);
-		addCrossOriginHeaders(settings, request, reply);
-		if (request.method === 'OPTIONS' && request.headers.origin) return reply.code(204).send();
-		if (await faults.onRequest(request, reply)) return reply;
+		receive(services, request, reply);
+		if (faults.onRequest(request, reply)) return reply;
 		if (settings.requestHeaders === 'required') checkHeaders(request);
-		await admit(dependencies, request);
+		await admit(services, request);
 		checkScopes(request, scopes);
 		await clock.pause(settings.latencyMs + faults.latencyFor(request));
 	});
-	api.addHook('preValidation', async (request) => refuseUnknownQuery(settings, request));
+	api.addHook('preValidation', async (request) => refuseUnknownQuery(request));
 	api.addHook('onSend', async (request, reply, payload) => {
 		reply.headers(requestContext(request).workspace.headers());
 		reply.headers(deprecationHeaders(settings));
@@ -49,7 +35,7 @@ export function registerHooks(api: FastifyInstance, dependencies: HookDependenci
 }
 
 function receive(
-	{ clock, stats, log, workspaces }: HookDependencies,
+	{ clock, stats, log, workspaces }: Services,
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): void {
@@ -80,17 +66,15 @@ function receive(
 	});
 }
 
-async function admit(
-	{ keys, findToken, workspaces }: HookDependencies,
-	request: FastifyRequest,
-): Promise<void> {
+async function admit(services: Services, request: FastifyRequest): Promise<void> {
 	const context = requestContext(request);
-	context.caller = await identify(keys, request.headers.authorization, findToken);
+	const { authorization } = request.headers;
+	context.caller = await identify(services, authorization);
 	if (!context.caller) {
 		context.workspace.takeRequest();
-		throw unauthorized(request.headers.authorization !== undefined);
+		throw unauthorized(authorization !== undefined);
 	}
-	context.workspace = workspaces.get(context.caller.workspace);
+	context.workspace = services.workspaces.get(context.caller.workspace);
 	context.workspace.openConnection();
 	context.connected = true;
 	context.workspace.takeRequest();
@@ -108,20 +92,19 @@ function checkHeaders({ headers }: FastifyRequest): void {
 }
 
 async function identify(
-	keys: KeyRing,
+	{ keys, findToken }: Services,
 	authorization: string | undefined,
-	findToken: FindToken,
 ): Promise<Caller | undefined> {
 	const credential = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 	if (credential === undefined) return undefined;
 	return keys.find(credential) ?? (await findToken(credential));
 }
 
-function unauthorized(credentialSent: boolean): ApiError {
-	const message = credentialSent
+function unauthorized(isSent: boolean): ApiError {
+	const message = isSent
 		? 'The API key or access token is unknown or has expired.'
 		: 'Send an API key or access token as "Authorization: Bearer".';
-	const challenge = credentialSent ? 'Bearer error="invalid_token"' : 'Bearer';
+	const challenge = isSent ? 'Bearer error="invalid_token"' : 'Bearer';
 	return new ApiError(401, 'unauthorized', message, {}, { 'WWW-Authenticate': challenge });
 }
 
@@ -136,31 +119,15 @@ function checkScopes(request: FastifyRequest, scopes: Map<string, readonly strin
 	}
 }
 
-function refuseUnknownQuery(settings: Readonly<Settings>, request: FastifyRequest): void {
+/** @throws {ApiError} when a route that takes no query gets one. */
+function refuseUnknownQuery(request: FastifyRequest): void {
 	const names = Object.keys(request.query as object);
 	const known = request.routeOptions.schema?.querystring !== undefined;
-	if (known || names.length === 0 || settings.unknownParameters === 'ignore') return;
-	if (request.is404) return;
-	throw new ApiError(422, 'invalid_parameters', `Unknown query parameter: ${names.join(', ')}.`, {
-		errors: names.map((field) => ({ field, message: 'is not known' })),
-	});
+	if (known || names.length === 0 || request.is404) return;
+	throw invalidParameters(names.map((field) => ({ field, message: 'is not known' })));
 }
 
-function addCrossOriginHeaders(
-	settings: Readonly<Settings>,
-	request: FastifyRequest,
-	reply: FastifyReply,
-): void {
-	if (request.headers.origin !== settings.dashboardOrigin) return;
-	reply.headers({
-		'Access-Control-Allow-Origin': settings.dashboardOrigin,
-		'Access-Control-Allow-Headers': `Authorization, Content-Type, ${IDEMPOTENCY_KEY}`,
-		Vary: 'Origin',
-	});
-}
-
-function deprecationHeaders(settings: Readonly<Settings>): Record<string, string> {
-	const notice = settings.deprecation;
+function deprecationHeaders({ deprecation: notice }: Settings): Record<string, string> {
 	if (!notice) return {};
 	return {
 		Deprecation: `@${Math.floor(Date.parse(notice.since) / 1000)}`,

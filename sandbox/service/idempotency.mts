@@ -4,22 +4,11 @@ import { ApiError } from '../errors.mts';
 import { IDEMPOTENCY_KEY } from '../names.mts';
 import type { Settings } from '../settings.mts';
 
-/** The response to a request that created something. */
-export interface CreatedResponse {
-	status: number;
-	body: unknown;
-}
-
-export interface IdempotencyDependencies {
-	clock: Clock;
-	settings: Readonly<Pick<Settings, 'idempotency'>>;
-}
-
 interface Remembered {
 	bodyHash: string;
 	createdAt: number;
 	underWay: boolean;
-	response: Promise<CreatedResponse>;
+	created: Promise<unknown>;
 }
 
 const LIFETIME_MS = 24 * 3600 * 1000;
@@ -29,11 +18,13 @@ const LIFETIME_MS = 24 * 3600 * 1000;
  * nothing.
  */
 export class IdempotencyStore {
-	readonly #dependencies: IdempotencyDependencies;
+	readonly #clock: Clock;
+	readonly #settings: Readonly<Settings>;
 	readonly #remembered = new Map<string, Remembered>();
 
-	constructor(dependencies: IdempotencyDependencies) {
-		this.#dependencies = dependencies;
+	constructor(clock: Clock, settings: Readonly<Settings>) {
+		this.#clock = clock;
+		this.#settings = settings;
 	}
 
 	/**
@@ -47,22 +38,27 @@ export class IdempotencyStore {
 		scope: string,
 		key: string,
 		body: unknown,
-		create: () => Promise<CreatedResponse>,
-	): Promise<CreatedResponse & { replayed: boolean }> {
+		create: () => Promise<unknown>,
+	): Promise<{ created: unknown; replayed: boolean }> {
 		const id = `${scope} ${key}`;
 		const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
 		const earlier = this.#find(id);
 		if (earlier) {
-			if (earlier.bodyHash !== bodyHash) throw reusedKey(this.#strict ? 409 : 422);
-			if (this.#strict && earlier.underWay) throw keyInProgress();
-			return { ...(await earlier.response), replayed: true };
+			if (earlier.bodyHash !== bodyHash) {
+				const message = `This ${IDEMPOTENCY_KEY} was used with another body.`;
+				throw new ApiError(this.#strict ? 409 : 422, 'idempotency_key_reused', message);
+			}
+			if (this.#strict && earlier.underWay) {
+				const message = `The first request with this ${IDEMPOTENCY_KEY} is still under way.`;
+				throw new ApiError(409, 'idempotency_key_in_progress', message);
+			}
+			return { created: await earlier.created, replayed: true };
 		}
-		const response = create();
-		const createdAt = this.#dependencies.clock.now();
-		const entry: Remembered = { bodyHash, createdAt, underWay: true, response };
+		const createdAt = this.#clock.now();
+		const entry: Remembered = { bodyHash, createdAt, underWay: true, created: create() };
 		this.#remembered.set(id, entry);
 		try {
-			return { ...(await response), replayed: false };
+			return { created: await entry.created, replayed: false };
 		} catch (error) {
 			this.#remembered.delete(id);
 			throw error;
@@ -76,32 +72,12 @@ export class IdempotencyStore {
 	}
 
 	get #strict(): boolean {
-		return this.#dependencies.settings.idempotency === 'strict';
+		return this.#settings.idempotency === 'strict';
 	}
 
 	#find(id: string): Remembered | undefined {
 		const found = this.#remembered.get(id);
-		const expired = found && this.#dependencies.clock.now() >= found.createdAt + LIFETIME_MS;
-		if (expired && !this.#strict) {
-			this.#remembered.delete(id);
-			return undefined;
-		}
-		return found;
+		const expired = found && this.#clock.now() >= found.createdAt + LIFETIME_MS;
+		return expired && !this.#strict ? undefined : found;
 	}
-}
-
-function reusedKey(status: number): ApiError {
-	return new ApiError(
-		status,
-		'idempotency_key_reused',
-		`This ${IDEMPOTENCY_KEY} was used within 24 hours with another body; take a new key for a new request.`,
-	);
-}
-
-function keyInProgress(): ApiError {
-	return new ApiError(
-		409,
-		'idempotency_key_in_progress',
-		`The first request with this ${IDEMPOTENCY_KEY} is still under way.`,
-	);
 }

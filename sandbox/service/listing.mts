@@ -8,7 +8,7 @@ export interface ListingQuery {
 	[OFFSET_PARAMETER]?: number;
 }
 
-export interface Listing<Row> {
+interface Listing<Row> {
 	total: number;
 	results: Row[];
 	[PAGE_TOKEN]: string | null;
@@ -32,20 +32,12 @@ export function listPage<Row extends { id: string }>(
 	return {
 		total: rows.length,
 		results,
-		[PAGE_TOKEN]: more ? encodeToken(`after:${last.id}`) : null,
+		[PAGE_TOKEN]: more ? Buffer.from(`after:${last.id}`).toString('base64url') : null,
 	};
 }
 
-export function encodeToken(text: string): string {
-	return Buffer.from(text).toString('base64url');
-}
-
-export function decodeToken(token: string): string {
-	return Buffer.from(token, 'base64url').toString();
-}
-
 function positionAfter<Row extends { id: string }>(rows: readonly Row[], token: string): number {
-	const id = /^after:(.+)$/.exec(decodeToken(token))?.[1];
+	const id = /^after:(.+)$/.exec(Buffer.from(token, 'base64url').toString())?.[1];
 	const position = rows.findIndex((row) => row.id === id);
 	if (position < 0) {
 		throw invalidParameters([{ field: PAGE_TOKEN, message: 'is not a token of this list' }]);

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NearbyQuery } from '../catalogue/nearby.mts';
 import type { SearchQuery } from '../catalogue/search.mts';
-import type { Clock } from '../clock.mts';
 import { companyNotFound, invalidParameters } from '../errors.mts';
 import {
 	BATCH_FIELD,
@@ -12,32 +11,28 @@ import {
 	SECTOR_PARAMETER,
 } from '../names.mts';
 import type { ExportFormat } from '../limits/plans.mts';
+import type { Sandbox } from '../sandbox.mts';
 import type { Settings } from '../settings.mts';
-import type { Stats } from '../stats.mts';
-import type { Deliveries, WebhookEndpoint } from '../webhooks/deliveries.mts';
-import { batchResponse } from './batch-response.mts';
-import type { Companies, VisibleCompanies } from './companies.mts';
-import { CREDIT_COSTS } from './credits.mts';
-import type { CreditOperation } from './credits.mts';
+import type { NewEndpoint, WebhookEndpoint } from '../webhooks/deliveries.mts';
+import type { VisibleCompanies } from './companies.mts';
 import { sendExport } from './export.mts';
-import type { CreatedResponse, IdempotencyStore } from './idempotency.mts';
-import { listingResponse } from './listing-shapes.mts';
-import type { ListingQuery } from './listing.mts';
-import type { Import, SavedCompany, TenantRecords } from './records.mts';
+import { listPage, type ListingQuery } from './listing.mts';
+import type { SavedCompany } from './records.mts';
 import { modeOf, requestContext, tenantOf } from './request-context.mts';
-import { sendWritten } from './write-response.mts';
 
-export interface OperationDependencies {
-	clock: Clock;
-	newId: () => string;
-	settings: Readonly<Settings>;
-	stats: Stats;
-	companies: Companies;
-	saved: TenantRecords<SavedCompany>;
-	imports: TenantRecords<Import>;
-	idempotency: IdempotencyStore;
-	deliveries: Deliveries;
-}
+/** Credits an operation costs, by the published table. */
+const CREDIT_COSTS = {
+	company_read: 0,
+	catalogue_search: 0,
+	firmographic_enrichment: 0,
+	company_email: 1,
+	decision_maker: 3,
+	financial_health: 5,
+	reverse_geocoding: 0.1,
+	webhook_delivery: 0,
+} as const;
+
+type CreditOperation = keyof typeof CREDIT_COSTS;
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
@@ -47,8 +42,8 @@ interface PageQuery extends SearchQuery {
 }
 
 /** The operations of docs/openapi.yaml by operationId. Their parameters are already validated. */
-export function createOperations(dependencies: OperationDependencies): Record<string, Handler> {
-	const { companies, saved, imports, settings, deliveries } = dependencies;
+export function createOperations(sandbox: Sandbox): Record<string, Handler> {
+	const { companies, saved, imports, settings, deliveries } = sandbox;
 	const seenBy = (request: FastifyRequest) => companies.seenBy(modeOf(request));
 	const paidRecord = (request: FastifyRequest, operation: CreditOperation) => {
 		const { cif } = (request.body ?? request.params) as { cif: string };
@@ -72,17 +67,19 @@ export function createOperations(dependencies: OperationDependencies): Record<st
 		getCompanies(request) {
 			const { [BATCH_FIELD]: cifs } = request.body as { [BATCH_FIELD]: string[] };
 			const { catalogue } = seenBy(request);
-			const found = new Map(cifs.map((cif) => [cif, catalogue.recordByCif(cif)]));
-			const known = [...found.values()].filter((record) => record !== undefined);
+			const records = [...new Set(cifs)].map((cif) => catalogue.recordByCif(cif));
+			const known = records.filter((record) => record !== undefined);
 			requestContext(request).workspace.countLookups(known.length);
-			return batchResponse(settings.batchShape, found);
+			return known;
 		},
 		saveCompany: (request, reply) =>
-			createOnce(dependencies, request, reply, () => saveCompany(dependencies, request)),
+			createOnce(sandbox, request, reply, () => saveCompany(sandbox, request)),
 		createImport: (request, reply) =>
-			createOnce(dependencies, request, reply, () => createImport(dependencies, request)),
-		listSavedCompanies: (request) => list(dependencies, saved, request),
-		listImports: (request) => list(dependencies, imports, request),
+			createOnce(sandbox, request, reply, () => createImport(sandbox, request)),
+		listSavedCompanies: (request) =>
+			listPage(saved.of(tenantOf(request)), request.query as ListingQuery),
+		listImports: (request) =>
+			listPage(imports.of(tenantOf(request)), request.query as ListingQuery),
 		exportCompanies(request, reply) {
 			const { format } = request.query as { format: ExportFormat };
 			requestContext(request).workspace.countExport(format);
@@ -92,8 +89,8 @@ export function createOperations(dependencies: OperationDependencies): Record<st
 		createWebhook(request, reply) {
 			const { workspace } = requestContext(request);
 			workspace.requireWebhooks();
-			const endpoint = request.body as Partial<WebhookEndpoint> & { url: string };
-			return reply.code(201).send(withoutSecret(deliveries.register(endpoint, tenantOf(request))));
+			const registered = deliveries.register(request.body as NewEndpoint, tenantOf(request));
+			return reply.code(201).send(withoutSecret(registered));
 		},
 		enrich,
 		getSheet: (request) => ({ ...paidRecord(request, 'financial_health'), solvencia: 'B' }),
@@ -131,68 +128,50 @@ function searchCompanies(
 	};
 }
 
+/** Answers 201 with what is created, or with what was created under the same key before. */
 async function createOnce(
-	{ clock, settings, stats, idempotency }: OperationDependencies,
+	{ clock, settings, stats, idempotency }: Sandbox,
 	request: FastifyRequest,
 	reply: FastifyReply,
-	create: () => CreatedResponse,
+	create: () => unknown,
 ): Promise<unknown> {
+	reply.code(201);
 	const slowly = async () => {
 		await clock.pause(settings.creationDelayMs);
 		return create();
 	};
 	const key = request.headers[IDEMPOTENCY_KEY.toLowerCase()] as string | undefined;
-	if (key === undefined) {
-		const created = await slowly();
-		return sendWritten(reply, settings.writeResponse, created);
-	}
+	if (key === undefined) return await slowly();
 	const scope = `${tenantOf(request)} ${requestContext(request).path}`;
-	const response = await idempotency.once(scope, key, request.body, slowly);
-	if (response.replayed) {
+	const { created, replayed } = await idempotency.once(scope, key, request.body, slowly);
+	if (replayed) {
 		stats.idempotentReplays++;
 		reply.header(IDEMPOTENCY_REPLAYED, 'true');
 	}
-	return sendWritten(reply, settings.writeResponse, response);
+	return created;
 }
 
-function saveCompany(
-	{ companies, saved, clock, newId }: OperationDependencies,
-	request: FastifyRequest,
-): CreatedResponse {
+function saveCompany({ companies, saved, clock, newId }: Sandbox, request: FastifyRequest) {
 	const body = request.body as Pick<SavedCompany, 'empresa_id' | 'status' | 'notes'>;
 	if (!companies.seenBy(modeOf(request)).catalogue.hasCompany(body.empresa_id)) {
 		throw companyNotFound(`the empresa_id ${body.empresa_id}`);
 	}
-	const row: SavedCompany = {
+	return saved.add(tenantOf(request), {
 		id: newId(),
 		empresa_id: body.empresa_id,
 		status: body.status,
 		...(body.notes !== undefined && { notes: body.notes }),
 		saved_at: new Date(clock.now()).toISOString(),
-	};
-	return { status: 201, body: saved.add(tenantOf(request), row) };
+	});
 }
 
-function createImport(
-	{ imports, clock, newId }: OperationDependencies,
-	request: FastifyRequest,
-): CreatedResponse {
-	const created = imports.add(tenantOf(request), {
+function createImport({ imports, clock, newId }: Sandbox, request: FastifyRequest) {
+	return imports.add(tenantOf(request), {
 		id: newId(),
 		status: 'received',
 		received: countRows(request.body as object),
 		created_at: new Date(clock.now()).toISOString(),
 	});
-	return { status: 201, body: created };
-}
-
-function list<Row extends { id: string }>(
-	{ settings }: OperationDependencies,
-	records: TenantRecords<Row>,
-	request: FastifyRequest,
-): unknown {
-	const rows = records.of(tenantOf(request));
-	return listingResponse(settings.listingShape, rows, request.query as ListingQuery);
 }
 
 function countRows(body: object): number {
@@ -211,14 +190,12 @@ function enrich(request: FastifyRequest) {
 	return { operation, quantity, credits, charged: charge(request, credits) };
 }
 
-/** Takes credits, but none for a test key; returns how many. */
 function charge(request: FastifyRequest, credits: number): number {
 	const charged = modeOf(request) === 'test' ? 0 : credits;
 	requestContext(request).workspace.charge(charged);
 	return charged;
 }
 
-/** What is shown of an endpoint after it was registered. */
 function withoutSecret({ id, url, events }: WebhookEndpoint) {
 	return { id, url, events };
 }

@@ -1,4 +1,3 @@
-/** A saved company as it is stored and returned. */
 export interface SavedCompany {
 	id: string;
 	empresa_id: number;
@@ -7,7 +6,6 @@ export interface SavedCompany {
 	saved_at: string;
 }
 
-/** An import as it is stored and returned. */
 export interface Import {
 	id: string;
 	status: 'received';
@@ -31,7 +29,6 @@ export class TenantRecords<Row extends { id: string }> {
 		return this.#rows.get(workspace) ?? [];
 	}
 
-	/** Rows of all workspaces together. */
 	get count(): number {
 		return [...this.#rows.values()].reduce((sum, rows) => sum + rows.length, 0);
 	}

@@ -1,17 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../access/caller.mts';
-import type { KeyMode } from '../access/keys.mts';
+import type { Caller, KeyMode } from '../access/keys.mts';
 import type { Workspace } from '../limits/workspace.mts';
 
-/** What is known of a request while it is handled. */
 export interface RequestContext {
-	/** Method and path template, as in docs/openapi.yaml. */
 	path: string;
-	/** Undefined until a key or token was accepted. */
 	caller: Caller | undefined;
-	/** Whose limits apply; strangers share the workspace "anonymous". */
 	workspace: Workspace;
-	/** Whether the request counts as an open connection of its workspace. */
 	connected: boolean;
 }
 
@@ -28,7 +22,6 @@ export function requestContext(request: FastifyRequest): RequestContext {
 	return context;
 }
 
-/** Whether the caller sees live companies or test ones. */
 export function modeOf(request: FastifyRequest): KeyMode {
 	return requestContext(request).caller?.mode ?? 'live';
 }

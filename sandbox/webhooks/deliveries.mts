@@ -1,13 +1,9 @@
-import axios from 'axios';
 import type { Clock } from '../clock.mts';
 import type { WebhookEvent } from './events.mts';
-import { DEFAULT_SCHEME, sign, signatureHeaders } from './signing.mts';
-import type { SigningScheme } from './signing.mts';
+import { DEFAULT_SCHEME, sign, signatureHeaders, type SigningScheme } from './signing.mts';
 
-/** Where events go. */
 export interface WebhookEndpoint extends SigningScheme {
 	id: string;
-	/** Whose events are delivered. */
 	workspace: string;
 	url: string;
 	secret: string;
@@ -15,7 +11,6 @@ export interface WebhookEndpoint extends SigningScheme {
 	events: string[];
 	/** Wait before the first retry in milliseconds, doubled each time. */
 	backoffMs: number;
-	/** Most attempts made for one delivery. */
 	maxAttempts: number;
 }
 
@@ -26,6 +21,8 @@ export interface Tampering {
 	/** How old the signed timestamp and `created` are, in seconds; negative is in the future. */
 	ageSeconds?: number;
 }
+
+export type NewEndpoint = Partial<Omit<WebhookEndpoint, 'url'>> & Pick<WebhookEndpoint, 'url'>;
 
 export interface Delivery {
 	id: string;
@@ -68,7 +65,7 @@ export class Deliveries {
 		return this.#endpoints.filter((endpoint) => endpoint.workspace === workspace);
 	}
 
-	register(given: Partial<WebhookEndpoint> & { url: string }, workspace: string): WebhookEndpoint {
+	register(given: NewEndpoint, workspace: string): WebhookEndpoint {
 		const endpoint: WebhookEndpoint = {
 			...DEFAULT_SCHEME,
 			secret: 'sandbox-only-signing-secret-1',
@@ -102,7 +99,15 @@ export class Deliveries {
 		);
 		return Promise.all(
 			subscribed.map(async (endpoint) => {
-				const delivery = this.#begin(event, endpoint);
+				const delivery: Delivery = {
+					id: this.#dependencies.newId(),
+					eventId: event.id,
+					endpointId: endpoint.id,
+					state: 'pending',
+					attempts: [],
+				};
+				this.#deliveries.push(delivery);
+				if (this.#deliveries.length > KEPT) this.#deliveries.shift();
 				await this.#attempt(delivery, endpoint, event, tampering);
 				return delivery;
 			}),
@@ -114,43 +119,24 @@ export class Deliveries {
 		this.#deliveries = [];
 	}
 
-	#begin(event: WebhookEvent, endpoint: WebhookEndpoint): Delivery {
-		const delivery: Delivery = {
-			id: this.#dependencies.newId(),
-			eventId: event.id,
-			endpointId: endpoint.id,
-			state: 'pending',
-			attempts: [],
-		};
-		this.#deliveries.push(delivery);
-		if (this.#deliveries.length > KEPT) this.#deliveries.shift();
-		return delivery;
-	}
-
 	async #attempt(
 		delivery: Delivery,
 		endpoint: WebhookEndpoint,
 		event: WebhookEvent,
 		tampering: Tampering,
 	): Promise<void> {
+		const { clock, isAllowed } = this.#dependencies;
 		// The endpoint may have been removed while a retry was scheduled.
 		if (!this.#endpoints.includes(endpoint)) return;
-		if (!this.#dependencies.isAllowed(endpoint.workspace)) {
-			delivery.state = 'given_up';
-			return;
-		}
-		const status = await post(endpoint, event, tampering, this.#dependencies.clock.now());
-		delivery.attempts.push(status);
-		if (status >= 200 && status < 300) {
-			delivery.state = 'delivered';
-			return;
-		}
-		if (delivery.attempts.length >= endpoint.maxAttempts) {
-			delivery.state = 'given_up';
-			return;
-		}
-		const wait = endpoint.backoffMs * 2 ** (delivery.attempts.length - 1);
-		this.#dependencies.clock.schedule(wait, () => {
+		delivery.state = 'given_up';
+		if (!isAllowed(endpoint.workspace)) return;
+		delivery.state = 'pending';
+		const status = await post(endpoint, event, tampering, clock.now());
+		const attempts = delivery.attempts.push(status);
+		if (status >= 200 && status < 300) delivery.state = 'delivered';
+		else if (attempts >= endpoint.maxAttempts) delivery.state = 'given_up';
+		if (delivery.state !== 'pending') return;
+		clock.schedule(endpoint.backoffMs * 2 ** (attempts - 1), () => {
 			void this.#attempt(delivery, endpoint, event, tampering);
 		});
 	}
@@ -175,12 +161,12 @@ async function post(
 	if (tamper === 'missing') delete headers[endpoint.signatureHeader];
 	const sent = tamper === 'body' ? body.replace('{', '{ ') : body;
 	try {
-		const { status } = await axios.post(endpoint.url, Buffer.from(sent), {
-			headers: { ...headers, 'Content-Type': 'application/json' },
-			timeout: RESPONSE_TIMEOUT_MS,
-			maxRedirects: 0,
-			proxy: false,
-			validateStatus: () => true,
+		const { status } = await fetch(endpoint.url, {
+			method: 'POST',
+			body: sent,
+			headers: { ...headers, 'Content-Type': 'application/json', Connection: 'close' },
+			redirect: 'manual',
+			signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
 		});
 		return status;
 	} catch {

@@ -1,20 +1,12 @@
 import { FIRST_COMPANY_ID } from '../catalogue/company.mts';
+import type { QuotaReached } from '../limits/workspace.mts';
 
-/** The envelope of every event. */
 export interface WebhookEvent {
 	id: string;
 	type: string;
 	/** Unix time in seconds. */
 	created: number;
 	data: Record<string, unknown>;
-}
-
-/** A quota that stands at 80 % or more. */
-interface QuotaUsage {
-	workspace: string;
-	quota: string;
-	used: number;
-	limit: number;
 }
 
 const NEW_COMPANY = 'territory.new_company';
@@ -30,7 +22,7 @@ const QUOTA_WARNING = 'quota.warning';
 export const EVENT_KINDS = [NEW_COMPANY, EMAIL_UPDATED, QUOTA_EXHAUSTED, QUOTA_WARNING] as const;
 
 /** The event that reports a quota near or at its end; `now` in milliseconds since 1970. */
-export function quotaEvent(id: string, now: number, usage: QuotaUsage): WebhookEvent {
+export function quotaEvent(id: string, now: number, usage: QuotaReached): WebhookEvent {
 	const exhausted = usage.used >= usage.limit;
 	return {
 		id,
@@ -40,7 +32,6 @@ export function quotaEvent(id: string, now: number, usage: QuotaUsage): WebhookE
 	};
 }
 
-/** Plausible data for an event that is sent without any. */
 export function sampleData(kind: string): Record<string, unknown> {
 	switch (kind) {
 		case NEW_COMPANY:

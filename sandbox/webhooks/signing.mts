@@ -2,7 +2,6 @@ import CryptoJS from 'crypto-js';
 
 /** How the deliveries of an endpoint are signed; nothing of this is documented. */
 export interface SigningScheme {
-	/** Header that carries the signature. */
 	signatureHeader: string;
 	/** Header with the Unix time in seconds, and the one with the event identifier. */
 	timestampHeader: string;
@@ -26,7 +25,6 @@ export const DEFAULT_SCHEME: SigningScheme = {
 	combined: false,
 };
 
-/** What is signed and sent. */
 export interface SignedMessage {
 	id: string;
 	/** Unix time in seconds. */
@@ -34,7 +32,7 @@ export interface SignedMessage {
 	body: string;
 }
 
-/** HMAC-SHA256 by crypto-js, so that a verification by another library is really checked. */
+/** Signs with crypto-js, so that the trigger's own HMAC is checked against another one. */
 export function sign(secret: string, scheme: SigningScheme, message: SignedMessage): string {
 	const { id, timestamp, body } = message;
 	const content = {
@@ -46,7 +44,6 @@ export function sign(secret: string, scheme: SigningScheme, message: SignedMessa
 	return digest.toString(scheme.encoding === 'hex' ? CryptoJS.enc.Hex : CryptoJS.enc.Base64);
 }
 
-/** The headers of a delivery. */
 export function signatureHeaders(
 	signature: string,
 	scheme: SigningScheme,
