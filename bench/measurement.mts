@@ -1,19 +1,24 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Execution } from '../harness/n8n/execution.mts';
 import type { N8nServer } from '../harness/n8n/server.mts';
 import type { NewWorkflow } from '../harness/n8n/types.mts';
 import { TRIGGER } from '../harness/n8n/workflow.mts';
-import { readUsage, resetPeakMemory, type ProcessUsage } from './usage.mts';
 import type { Sandbox } from '../harness/sandbox/sandbox.mts';
 import { readStats } from '../harness/sandbox/stats.mts';
-import { sum } from './statistics.mts';
 import { MEASURED } from './workflows.mts';
+
+/** What a process and its threads have used, as Linux counts it. */
+export interface ProcessUsage {
+	/** Processor time so far, in milliseconds. */
+	cpu: number;
+	/** Largest resident memory, in megabytes, so far or since the peak was reset. */
+	peakMemory: number;
+}
 
 /** Result of one run of a workflow; processor time and memory are n8n's. */
 export interface Measurement extends ProcessUsage {
 	/** Milliseconds of the whole execution after its trigger, the measured node included. */
 	wall: number;
-	/** Milliseconds of each run of the measured node; several in a loop. */
-	runs: number[];
 	/** Items out of the last node. */
 	rows: number;
 	status: string;
@@ -33,7 +38,8 @@ export async function measure(
 ): Promise<Measurement> {
 	if (resets) await sandbox.admin.post('/reset', {});
 	const stored = await server.client.createWorkflow(workflow);
-	resetPeakMemory(server.pid);
+	// Resets the peak memory.
+	writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
 	const before = readUsage(server.pid);
 	const started = performance.now();
 	const execution = await server.client.runWorkflow(stored, TRIGGER, RUN_MILLISECONDS);
@@ -42,7 +48,6 @@ export async function measure(
 	await server.client.deleteWorkflow(stored.id);
 	return {
 		...(await countRequests(sandbox)),
-		runs: execution.durations[MEASURED] ?? [],
 		wall: execution.status === 'success' ? sum(Object.values(execution.durations).flat()) : elapsed,
 		rows: rowsOf(execution, workflow),
 		status: execution.status,
@@ -62,4 +67,24 @@ export async function countRequests(
 function rowsOf(execution: Execution, workflow: NewWorkflow): number {
 	const last = workflow.nodes.at(-1)?.name ?? MEASURED;
 	return execution.outputs[last]?.[0]?.length ?? 0;
+}
+
+const CLOCK_TICK_MILLISECONDS = 10;
+
+/** Reads what a process has used; Linux only. */
+export function readUsage(pid: number): ProcessUsage {
+	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+	const ticks = Number(fields[11]) + Number(fields[12]);
+	const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+	return { cpu: ticks * CLOCK_TICK_MILLISECONDS, peakMemory: Number(peak?.[1] ?? 0) / 1024 };
+}
+
+export function sum(numbers: number[]): number {
+	return numbers.reduce((total, one) => total + one, 0);
+}
+
+export function median(numbers: number[]): number {
+	const sorted = numbers.toSorted((first, second) => first - second);
+	const middle = Math.floor(sorted.length / 2);
+	return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }

@@ -1,165 +1,66 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
-import { compile, type TopLevelSpec } from 'vega-lite';
-import { parse, View } from 'vega';
 import { projectRoot } from '../harness/process/paths.mts';
-import type { Scenario, ScenarioResult, Side } from './scenario.mts';
+import { table, withSection } from '../scripts/docs/markdown.mts';
+import type { Claim, Measured, Side } from './scenario.mts';
 
-export interface ReportedScenario extends ScenarioResult {
-	scenario: Pick<Scenario, 'name' | 'title'>;
+const PAGE = join(projectRoot, 'docs', 'throttle.md');
+const HEAD = ['Measurement', 'Company Data', "n8n's node", 'Bounds'];
+
+/** Replaces a generated section of docs/throttle.md by a sentence and a table. */
+export async function writeSection(name: string, text: string, rows: string[][]): Promise<void> {
+	const page = await readFile(PAGE, 'utf8');
+	await writeFile(PAGE, withSection(page, name, `${text}\n\n${table(rows)}`));
 }
-
-/** Environment of the measurements. */
-export interface Versions {
-	n8n: string;
-	node: string;
-	package: string;
-	processors: string;
-}
-
-const IMAGES = join(projectRoot, 'docs', 'images');
-
-const THROTTLE = 'How the node paces its requests is in [throttle.md](throttle.md).';
-
-type Layer = Extract<TopLevelSpec, { layer: unknown }>['layer'][number];
-
-const PAGE = join(projectRoot, 'docs', 'performance.md');
 
 /**
- * Writes what was measured, and its charts, into docs/performance.md. `order` holds the titles of
- * all scenarios: the sections of those that were not measured now stay as they are. Where those are
- * of another environment, nothing is written, and the result is false.
+ * Writes what was measured into docs/throttle.md. What was not measured now stays as it is, unless the run is a full one.
+ * Where it is of another environment, nothing is written, and the result is false.
  */
-export async function writeReport(
-	results: ReportedScenario[],
-	versions: Versions,
-	order: string[],
+export async function writeMeasurements(
+	results: Measured[],
+	environment: string,
+	isFull: boolean,
 ): Promise<boolean> {
-	const measured = new Map(results.map((one) => [one.scenario.title, describe(one)]));
-	const environment = describeEnvironment(versions);
-	const page = measured.size === order.length ? environment : await readFile(PAGE, 'utf8');
-	if (!page.includes(environment)) return false;
-	const kept = readSections(page);
-	const sections = order.flatMap((title) => measured.get(title) ?? kept.get(title) ?? []);
-	await mkdir(IMAGES, { recursive: true });
-	for (const { scenario, sides } of results) {
-		if (sides.length === 0) continue;
-		await writeFile(
-			join(IMAGES, `bench-${scenario.name}.svg`),
-			await drawChart(scenario.title, sides),
-		);
-	}
-	const text = [...introduction(environment), ...sections].join('\n');
-	await writeFile(PAGE, await format(text, { ...(await resolveConfig(PAGE)), filepath: PAGE }));
+	const page = await readFile(PAGE, 'utf8');
+	if (!isFull && !page.includes(environment)) return false;
+	const rows = new Map(isFull ? [] : rowsOf(page).map((row) => [row[0], row]));
+	for (const result of results) rows.set(result.title, describe(result));
+	await writeSection('measurements', environment, [HEAD, ...rows.values()]);
 	return true;
 }
 
-function describeEnvironment({ n8n, node, package: version, processors }: Versions): string {
-	return `Measured in n8n ${n8n} under Node ${node} with version ${version} of this package, on ${processors}.`;
-}
-
-function introduction(environment: string): string[] {
-	return [
-		'# Performance',
-		'',
-		'The node compared with what a user would build without it: n8n’s HTTP Request node, tuned as its',
-		'documentation advises, doing the same job in the same n8n on the same sandbox in one run. Absolute',
-		'times depend on the machine; only the ratios are claimed.',
-		'',
-		`${environment} To repeat it: \`npm run bench\`, which writes this page; \`npm run bench -- NAME\` measures one part and replaces its section, \`--json\` prints the figures.`,
-		'',
-		THROTTLE,
-		'',
-	];
-}
-
-/** The sections of the page by title. */
-function readSections(page: string): Map<string, string> {
-	const sections = page.split(/^(?=## )/m).slice(1);
-	return new Map(sections.map((section) => [/^## (.*)/.exec(section)?.[1] ?? '', section]));
-}
-
-function describe({ scenario, sides, claims, note }: ReportedScenario): string {
-	const claimLines = claims.map(
-		({ text, value, bound, holds }) =>
-			`- ${text}: **${round(value)}** (${bound}${holds ? '' : ': not met'})`,
+/** The lines of the table that the page has now. */
+function rowsOf(page: string): string[][] {
+	const [, section] = /<!-- measurements -->([^]*)<!-- \/measurements -->/.exec(page) ?? [];
+	const lines = section.split('\n').filter((line) => line.startsWith('|'));
+	return lines.slice(2).map((line) =>
+		line
+			.split('|')
+			.slice(1, -1)
+			.map((cell) => cell.trim()),
 	);
-	const chart = `![${scenario.title}: seconds](images/bench-${scenario.name}.svg)`;
-	return [
-		`## ${scenario.title}`,
-		'',
-		...(note === undefined ? [] : [note, '']),
-		...(sides.length === 0 ? [] : [...tableOf(sides), '']),
-		...claimLines,
-		'',
-		...(sides.length === 0 ? [] : [chart, '']),
-	].join('\n');
 }
 
-function tableOf(sides: Side[]): string[] {
-	const hasOptimum = sides.some(({ optimum }) => optimum !== undefined);
-	const names = [
-		...['', 'Rows', 'Seconds', ...(hasOptimum ? ['Optimum', 'Share of it'] : [])],
-		...['Requests', 'Responses 429', '503', 'Processor seconds', 'Peak MB'],
-	];
-	const rows = sides.map(({ optimum = NaN, ...side }) => [
-		...[side.name, side.rows, seconds(side.wall)],
-		...(hasOptimum ? [seconds(optimum), shareOf(optimum, side)] : []),
-		...[side.requests, side.byStatus['429'] ?? 0, side.byStatus['503'] ?? 0],
-		...[seconds(side.cpu), side.peakMemory.toFixed(0)],
-	]);
-	const lines = [names, names.map(() => '---'), ...rows];
-	return lines.map((cells) => `| ${cells.join(' | ')} |`);
+function describe({ title, sides, claims }: Measured): string[] {
+	const theirs = sides.filter(({ isTheirs }) => isTheirs);
+	const ours = sides.find(({ isTheirs }) => !isTheirs);
+	// The best of what n8n's node can be tuned to.
+	const best = theirs
+		.filter(({ status }) => status === 'success')
+		.sort((one, other) => one.wall - other.wall)[0];
+	const bounds = claims.filter(({ text }) => !text.startsWith('rows')).map(describeClaim);
+	return [title, describeSide(ours), describeSide(best), bounds.join('; ')];
 }
 
-function seconds(milliseconds: number): string {
-	return (milliseconds / 1000).toFixed(1);
+function describeSide(side: Side | undefined): string {
+	if (side === undefined) return '–';
+	const { wall, requests, peakMemory } = side;
+	const count = requests.toLocaleString('en');
+	return `${(wall / 1000).toFixed(1)} s, ${count} requests, ${peakMemory.toFixed(0)} MB`;
 }
 
-/** None for a side that has not done the job. */
-function shareOf(optimum: number, { status, wall }: Side): string {
-	return status === 'success' ? (optimum / wall).toFixed(3) : '–';
-}
-
-function round(value: number): string {
-	return value >= 100 ? value.toFixed(0) : Number(value.toPrecision(3)).toString();
-}
-
-/** Draws bars of seconds, with the optimum as a tick; sides that failed are pale. */
-async function drawChart(title: string, sides: Side[]): Promise<string> {
-	const bars: Layer = {
-		mark: 'bar',
-		encoding: {
-			x: { field: 'seconds', type: 'quantitative' },
-			color: {
-				field: 'delivered',
-				type: 'nominal',
-				title: null,
-				scale: { domain: ['all rows', 'failed'], range: ['#0F4C81', '#C9D6E3'] },
-			},
-		},
-	};
-	const ticks: Layer = {
-		mark: { type: 'tick', color: '#D1495B', thickness: 2, size: 18 },
-		encoding: { x: { field: 'optimum', type: 'quantitative', title: 'seconds, optimum in red' } },
-	};
-	const hasOptimum = sides.some(({ optimum }) => optimum !== undefined);
-	const spec: TopLevelSpec = {
-		title,
-		width: 480,
-		data: {
-			values: sides.map(({ name, wall, status, optimum = NaN }) => ({
-				name,
-				seconds: wall / 1000,
-				optimum: optimum / 1000,
-				delivered: status === 'success' ? 'all rows' : 'failed',
-			})),
-		},
-		encoding: {
-			y: { field: 'name', type: 'nominal', sort: null, title: null, axis: { labelLimit: 360 } },
-		},
-		layer: hasOptimum ? [bars, ticks] : [bars],
-	};
-	return await new View(parse(compile(spec).spec), { renderer: 'none' }).toSVG();
+function describeClaim({ text, value, bound, holds }: Claim): string {
+	const rounded = value >= 100 ? value.toFixed(0) : Number(value.toPrecision(3));
+	return `${text}: ${rounded} (${bound}${holds ? '' : ': not met'})`;
 }

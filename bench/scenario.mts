@@ -4,8 +4,8 @@ import type { Measurement } from './measurement.mts';
 /** One measured side of a scenario. */
 export interface Side extends Measurement {
 	name: string;
-	/** Milliseconds that the limits of the service allow at best, where they are what is measured. */
-	optimum?: number;
+	/** Whether it is n8n's own node that does the job. */
+	isTheirs?: boolean;
 }
 
 /** A figure and the bound it has to keep. */
@@ -19,12 +19,17 @@ export interface Claim {
 export interface ScenarioResult {
 	sides: Side[];
 	claims: Claim[];
-	/** What the reader has to know of the figures; written above them. */
+	/** What the reader has to know of the figures. */
 	note?: string;
+}
+
+export interface Measured extends ScenarioResult {
+	title: string;
 }
 
 export interface Scenario {
 	name: string;
+	/** Begins the line in docs/throttle.md. */
 	title: string;
 	run(bench: Workbench, report: (text: string) => void): Promise<ScenarioResult>;
 }

@@ -31,7 +31,8 @@ export async function runSides(
 		// Memory left behind by one side would count for the next.
 		if (restarts) await server.restart();
 		const workflow = chain(name, nodes, credential);
-		measured.push({ name, ...(await measure(workflow, server, sandbox)) });
+		const isTheirs = name.startsWith(HTTP);
+		measured.push({ name, isTheirs, ...(await measure(workflow, server, sandbox)) });
 	}
 	return measured;
 }

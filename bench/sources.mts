@@ -2,15 +2,13 @@ import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { projectRoot } from '../harness/process/paths.mts';
 
-const LAZY = join(projectRoot, 'nodes/shared/domain/lazy.ts');
+const LAZY = join(projectRoot, 'nodes/spain/lazy.ts');
 
 /**
  * Lets Node import the published code, whose imports have no extensions, and which is CommonJS once it is
  * built, and n8n-workflow, whose imports have none either.
- *
- * @param change makes something else of the source of a published file.
  */
-export function resolveSources(change?: (url: string, source: string) => string): void {
+export function resolveSources(): void {
 	registerHooks({
 		resolve(specifier, context, next) {
 			if (specifier === 'n8n-workflow') {
@@ -24,11 +22,6 @@ export function resolveSources(change?: (url: string, source: string) => string)
 			return /\/nodes\/.+\.ts$/.test(resolved.url)
 				? { ...resolved, format: 'module-typescript' }
 				: resolved;
-		},
-		load(url, context, next) {
-			const loaded = next(url, context);
-			if (change === undefined || !/\/nodes\/.+\.ts$/.test(url)) return loaded;
-			return { ...loaded, source: change(url, String(loaded.source)) };
 		},
 	});
 	Object.assign(globalThis, { require: createRequire(LAZY) });

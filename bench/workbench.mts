@@ -4,9 +4,9 @@ import type { StoredCredential } from '../harness/n8n/types.mts';
 import { findFreePort } from '../harness/process/free-port.mts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../harness/sandbox/sandbox.mts';
 
-/** Runs n8ns with the package installed, and one sandbox at a time for them to call. */
+/** Runs an n8n with the package installed, and one sandbox at a time for it to call. */
 export class Workbench {
-	readonly #servers: N8nServer[] = [];
+	#server?: N8nServer;
 	readonly #version: string;
 	#sandbox?: Sandbox;
 
@@ -16,16 +16,14 @@ export class Workbench {
 	}
 
 	/**
-	 * The n8n with this index, started on first use.
+	 * The n8n, started on first use.
 	 *
 	 * @throws {StepFailure} when it cannot be installed or does not become ready.
 	 */
-	async n8n(number = 0): Promise<N8nServer> {
+	async n8n(): Promise<N8nServer> {
 		const { path } = await preparePackage();
-		while (this.#servers.length <= number) {
-			this.#servers.push(await startN8n({ version: this.#version, packagePath: path }));
-		}
-		return this.#servers[number];
+		this.#server ??= await startN8n({ version: this.#version, packagePath: path });
+		return this.#server;
 	}
 
 	/** The sandbox that runs now. */

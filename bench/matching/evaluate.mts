@@ -1,14 +1,10 @@
 import type { Company } from '../../sandbox/catalogue/company.mts';
-import type { FoundCompany } from '../../nodes/shared/domain/matching/decision.ts';
-import { decide, withEarlier } from '../../nodes/shared/domain/matching/decide.ts';
-import type { Decision } from '../../nodes/shared/domain/matching/decision.ts';
-import { townsFor } from '../../nodes/shared/domain/matching/facts.ts';
-import { readNames } from '../../nodes/shared/domain/matching/name.ts';
-import {
-	firstSearch,
-	mayHaveMore,
-	nextSearch,
-} from '../../nodes/shared/domain/matching/search-plan.ts';
+import type { FoundCompany } from '../../nodes/spain/names/decision.ts';
+import { decide, withEarlier } from '../../nodes/spain/names/decide.ts';
+import type { Decision } from '../../nodes/spain/names/decision.ts';
+import { townsFor } from '../../nodes/spain/names/facts.ts';
+import { readNames } from '../../nodes/spain/names/name.ts';
+import { firstSearch, mayHaveMore, nextSearch } from '../../nodes/spain/names/search-plan.ts';
 import { createCorpus, type CorpusName } from './corpus.mts';
 import { createPoorSearch, type PoorSearch } from './poor-search.mts';
 
@@ -28,8 +24,6 @@ export interface Figures {
 	/** Those called sure, and of those the ones called sure rightly. */
 	sure: number;
 	right: number;
-	/** Those that are not called sure, with the right company among the candidates. */
-	offered: number;
 	requests: number;
 }
 
@@ -57,15 +51,10 @@ export function evaluate(entry: CorpusName, search: PoorSearch): Evaluated {
 /** The figures of names that were matched. */
 export function figuresOf(evaluated: readonly Evaluated[]): Figures {
 	const sure = evaluated.filter(({ decision }) => decision.match === 'sure');
-	const offered = evaluated.filter(
-		({ decision, cif }) =>
-			decision.match !== 'sure' && decision.candidates.some(({ company }) => company.id === cif),
-	);
 	return {
 		names: evaluated.length,
 		sure: sure.length,
 		right: sure.filter(({ isRight }) => isRight).length,
-		offered: offered.length,
 		requests: evaluated.reduce((sum, { requests }) => sum + requests, 0),
 	};
 }

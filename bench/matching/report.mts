@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { projectRoot } from '../../harness/process/paths.mts';
-import { table, withSection } from '../../scripts/docs/markdown.mts';
+import { withSection } from '../../scripts/docs/markdown.mts';
 import { resolveSources } from '../sources.mts';
 import type { Evaluated, Figures } from './evaluate.mts';
 
@@ -15,11 +15,10 @@ export async function reportMatching(report: (text: string) => void): Promise<bo
 	const evaluated = evaluateCorpus(BOUNDS_SEED);
 	const { precision, withTown, withoutTown, isKept } = summaryOf(evaluated);
 	report(`precision ${percent(precision)}, ${percent(withTown)} and ${percent(withoutTown)} sure`);
-	const text = [
-		sentenceOf(evaluated, figuresOf(evaluated)),
-		tableOf('Names of companies in the catalogue', groupsOfPresent(evaluated), figuresOf),
-		tableOf('Names of companies that are not in it', groupsOfAbsent(evaluated), figuresOf),
-	].join('\n\n');
+	const shares = groupsOf(evaluated).map(([name, names]) => {
+		return `${name} ${percent(figuresOf(names).sure / names.length)}`;
+	});
+	const text = `${sentenceOf(evaluated, figuresOf(evaluated))} Share called sure: ${shares.join('; ')}.`;
 	const page = withSection(await readFile(PAGE, 'utf8'), 'figures', text);
 	await writeFile(PAGE, await format(page, { ...(await resolveConfig(PAGE)), filepath: PAGE }));
 	return isKept;
@@ -27,7 +26,7 @@ export async function reportMatching(report: (text: string) => void): Promise<bo
 
 type Group = [name: string, names: Evaluated[]];
 
-function groupsOfPresent(evaluated: readonly Evaluated[]): Group[] {
+function groupsOf(evaluated: readonly Evaluated[]): Group[] {
 	const present = evaluated.filter(({ cif }) => cif !== undefined);
 	const kinds = [...new Set(present.flatMap((one) => one.kinds))].sort();
 	const single = (kind: string) =>
@@ -37,13 +36,8 @@ function groupsOfPresent(evaluated: readonly Evaluated[]): Group[] {
 		['all, without it', present.filter(({ town }) => town === '')],
 		...kinds.map((kind): Group => [kind, single(kind)]),
 		['two of these at once', present.filter((one) => one.kinds.length === 2)],
+		['not in the catalogue', evaluated.filter(({ cif }) => cif === undefined)],
 	];
-}
-
-function groupsOfAbsent(evaluated: readonly Evaluated[]): Group[] {
-	const absent = evaluated.filter(({ cif }) => cif === undefined);
-	const absences = [...new Set(absent.map(({ absence }) => String(absence)))];
-	return absences.map((name) => [name, absent.filter(({ absence }) => absence === name)]);
 }
 
 function sentenceOf(evaluated: readonly Evaluated[], { sure, right, requests }: Figures): string {
@@ -52,30 +46,10 @@ function sentenceOf(evaluated: readonly Evaluated[], { sure, right, requests }: 
 	return `Of ${count(evaluated.length)} names, ${count(sure)} are called sure, ${wrong}. A name takes ${each} requests on average.`;
 }
 
-function tableOf(
-	title: string,
-	groups: Group[],
-	figuresOf: (names: readonly Evaluated[]) => Figures,
-): string {
-	const rows = groups.map(([name, names]) => {
-		const { sure, right, offered, requests } = figuresOf(names);
-		return [
-			name,
-			count(names.length),
-			percent(sure / names.length),
-			String(sure - right),
-			percent(offered / names.length),
-			(requests / names.length).toFixed(2),
-		];
-	});
-	const head = [title, 'Names', 'Sure', 'Of these wrong', 'Right one offered', 'Requests a name'];
-	return table([head, ...rows]);
-}
-
 function count(number: number): string {
 	return number.toLocaleString('en');
 }
 
 function percent(share: number): string {
-	return `${(100 * share).toFixed(1)} %`;
+	return `${(100 * share).toFixed(1)}%`;
 }

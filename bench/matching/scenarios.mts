@@ -17,7 +17,7 @@ const BUSINESS = { limit: 1500, burst: 100, cap: 200, latency: 40 };
 /** Whether a list of names costs no more than it must, in requests and in time. */
 export const matching: Scenario = {
 	name: 'match',
-	title: '1,000 names on a plan of 1,500 a minute, 100 a second, 200 connections',
+	title: 'Match, 1,000 names on Business',
 	async run(bench, report) {
 		const companies = await companiesOf(bench, 1000);
 		const server = await bench.n8n();
@@ -44,7 +44,7 @@ export const matching: Scenario = {
 		const ours = { ...measured, name: OURS, requests: measured.requests - before };
 		const best = optimum(BUSINESS, ours.requests);
 		return {
-			sides: [{ ...ours, optimum: best }],
+			sides: [ours],
 			claims: [
 				atLeast('rows', ours.rows, 1000),
 				atMost('requests', ours.requests, 1100),
@@ -62,7 +62,7 @@ const HEAP_NOTE = `Both in an n8n whose heap is limited to ${SMALL_HEAP} MB, as 
 /** The memory of a long list of names, against that of the same companies looked up by CIF. */
 export const matchingMemory: Scenario = {
 	name: 'match-memory',
-	title: 'Match against Get Batch: 10,000 rows, no limit, no latency',
+	title: 'Match, 10,000 rows in a heap of 512 MB',
 	async run(bench, report) {
 		const companies = await companiesOf(bench, 10_000);
 		const options = { ...unlimited, 'lookups-per-month': 0, companies: CATALOGUE };

@@ -65,79 +65,6 @@ export class FullJitter extends WorkerClient {
 }
 
 /**
- * The adaptive retry mode of AWS's clients: full jitter, and a token bucket whose rate falls to 0.7 at a
- * refusal and grows back along a cubic curve (DefaultRateLimiter of Smithy, with its defaults).
- */
-export class AwsAdaptive extends WorkerClient {
-	#isEnabled = false;
-	#capacity = 0;
-	#most = 1;
-	#rate = 0.5;
-	#refilledAt = 0;
-	#measured = 0;
-	#count = 0;
-	#countedAt = 0;
-	#rateAtRefusal = 0;
-	#refusedAt = 0;
-
-	protected async untilAnswered(): Promise<void> {
-		const { server, random } = this.setting;
-		for (let attempt = 0; ; attempt++) {
-			await this.#acquire();
-			const isRefused = (await server.request()).status !== 200;
-			this.#update(isRefused);
-			if (!isRefused) return;
-			await this.sleep(random() * Math.min(20, 0.5 * 2 ** attempt));
-		}
-	}
-
-	async #acquire(): Promise<void> {
-		if (!this.#isEnabled) return;
-		this.#refill();
-		if (this.#capacity < 1) await this.sleep((1 - this.#capacity) / this.#rate);
-		this.#capacity--;
-	}
-
-	#refill(): void {
-		const gained = (this.seconds - this.#refilledAt) * this.#rate;
-		this.#capacity = Math.min(this.#most, this.#capacity + gained);
-		this.#refilledAt = this.seconds;
-	}
-
-	#update(isRefused: boolean): void {
-		this.#measure();
-		if (isRefused) {
-			const rate = this.#isEnabled ? Math.min(this.#measured, this.#rate) : this.#measured;
-			this.#rateAtRefusal = rate;
-			this.#refusedAt = this.seconds;
-			this.#isEnabled = true;
-			this.#setRate(0.7 * rate);
-			return;
-		}
-		const inflection = Math.cbrt((this.#rateAtRefusal * 0.3) / 0.4);
-		const since = this.seconds - this.#refusedAt - inflection;
-		this.#setRate(0.4 * since ** 3 + this.#rateAtRefusal);
-	}
-
-	#measure(): void {
-		this.#count++;
-		const halfSecond = Math.floor(this.seconds * 2) / 2;
-		if (halfSecond <= this.#countedAt) return;
-		const rate = this.#count / (halfSecond - this.#countedAt);
-		this.#measured = 0.8 * rate + 0.2 * this.#measured;
-		this.#count = 0;
-		this.#countedAt = halfSecond;
-	}
-
-	#setRate(rate: number): void {
-		this.#refill();
-		this.#rate = Math.max(0.5, Math.min(rate, 2 * this.#measured));
-		this.#most = Math.max(1, this.#rate);
-		this.#capacity = Math.min(this.#capacity, this.#most);
-	}
-}
-
-/**
  * Heroku's rate throttle client: a sleep before each request, times 1.2 after a refusal, and less after
  * an answer in proportion to what is left in the bucket.
  */
@@ -157,37 +84,6 @@ export class HerokuThrottle extends WorkerClient {
 		}
 		const remaining = Number(response.headers['x-ratelimit-remaining']);
 		this.#sleepFor = Math.max(0, sleepFor - (sleepFor * remaining) / limit);
-	}
-}
-
-/**
- * The adaptive token bucket of arXiv 2510.04516: the rate grows by half with each answer while it is
- * below the rate of the last refusal, else by a fifth, and is halved by a refusal.
- */
-export class AdaptiveTokenBucket extends WorkerClient {
-	#rate = 0.1;
-	#congestion = 1;
-	#tokens = 1;
-	#refilledAt = 0;
-
-	protected async untilAnswered(): Promise<void> {
-		const { server, random } = this.setting;
-		for (;;) {
-			const gained = (this.seconds - this.#refilledAt) * this.#rate;
-			this.#tokens = Math.min(4, this.#tokens + gained) - 1;
-			this.#refilledAt = this.seconds;
-			if (this.#tokens < 0) await this.sleep(-this.#tokens / this.#rate);
-			await this.sleep(0.1 * random());
-			const { status } = await server.request();
-			if (status === 200) {
-				const step = this.#rate < this.#congestion ? 1.5 : 1.2;
-				this.#rate = Math.max(this.#rate + 0.01, this.#rate * step);
-				return;
-			}
-			this.#congestion = this.#rate;
-			this.#rate = Math.max(0.01, this.#rate / 2);
-			this.#tokens = Math.min(this.#tokens, 0);
-		}
 	}
 }
 

@@ -3,10 +3,8 @@ import { BucketServer } from '../../test/support/bucket-server.mts';
 import { ClientProcess } from '../../test/support/client-process.mts';
 import { VirtualTime } from '../../test/support/virtual-time.mts';
 import {
-	AdaptiveTokenBucket,
 	Allowance,
 	AllowanceClient,
-	AwsAdaptive,
 	FullJitter,
 	HerokuThrottle,
 	type Client,
@@ -31,9 +29,7 @@ export const OURS = 'Company Data';
 export const STRATEGIES: Record<string, Strategy> = {
 	[OURS]: (setting) => () => new Ours(setting),
 	'Full jitter': (setting) => () => new FullJitter(setting),
-	'AWS adaptive': (setting) => () => new AwsAdaptive(setting),
 	'Heroku throttle': (setting) => () => new HerokuThrottle(setting),
-	'Adaptive token bucket': (setting) => () => new AdaptiveTokenBucket(setting),
 	'Fixed share': (setting) => () =>
 		new AllowanceClient(setting, new Allowance(setting, 1 / setting.processes)),
 	[IDEAL]: (setting) => {
