@@ -42,4 +42,6 @@ module.exports = {
 	coverageProvider: 'v8',
 	collectCoverageFrom: ['nodes/**/*.ts', 'credentials/**/*.ts'],
 	testTimeout: 30_000,
+	// What a worker has loaded for earlier files it keeps until it ends.
+	workerIdleMemoryLimit: '300MB',
 };

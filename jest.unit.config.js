@@ -2,8 +2,6 @@ const { projects } = require('./jest.config.js');
 
 const unit = projects.find(({ displayName }) => displayName === 'unit');
 const [compiler] = Object.values(unit.transform).filter((transform) => Array.isArray(transform));
-/** What the sandbox loads that is published as ES modules only. */
-const esModules = 'agent-base|axios-cookiejar-support|geokdbush|kdbush|tinyqueue';
 
 /**
  * The unit tests alone, for mutation testing, which takes one project. Without the simulations and the corpus: they
@@ -15,12 +13,11 @@ module.exports = {
 	rootDir: __dirname,
 	// Stryker puts its own environment around jest's, and a mutant must not outlive its test file.
 	testEnvironment: 'node',
-	transform: { [`\\.m?ts$|/node_modules/(${esModules})/.+\\.js$`]: compiler },
-	transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],
+	transform: { '\\.m?ts$': compiler },
 	testPathIgnorePatterns: [
 		'/node_modules/',
 		'\\.long\\.test\\.mts$',
-		'<rootDir>/test/unit/transport/throttle/simulations/',
+		'<rootDir>/test/unit/client/throttle/simulations/',
 		'<rootDir>/test/unit/bench/',
 	],
 };

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { runCommand } from '../harness/process/children.mts';
 import { projectRoot } from '../harness/process/paths.mts';
 import { runMain } from '../harness/process/step.mts';
-import type { Resource } from '../nodes/CompanyData/actions/types.ts';
+import type { Resource } from '../nodes/CompanyData/run/types.ts';
 import { documentsOf } from './docs/operations.mts';
 import type { Format } from './towns/encode.mts';
 import { moduleOf } from './towns/table.mts';
@@ -41,7 +41,7 @@ await runMain(async () => {
 
 function writeOperations(): void {
 	const { RESOURCES } = built<{ RESOURCES: readonly Resource[] }>(
-		'CompanyData/actions/resources.js',
+		'CompanyData/operations/resources.js',
 	);
 	const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 	const tables = { readme: read('README.md'), scopes: read('docs/scopes.md') };
@@ -51,12 +51,12 @@ function writeOperations(): void {
 
 function writeTowns(): void {
 	const domain = {
-		...built<object>('shared/domain/provinces.js'),
-		...built<object>('shared/domain/towns-table.js'),
+		...built<object>('spain/provinces.js'),
+		...built<object>('spain/towns-table.js'),
 	} as Format;
 	const otherNames = readFileSync(join(TOWNS, 'other-names.csv'), 'utf8');
 	const extract = readFileSync(join(TOWNS, 'municipalities.csv'), 'utf8');
-	write('nodes/shared/domain/towns.generated.ts', moduleOf(extract, otherNames, domain));
+	write('nodes/spain/towns.generated.ts', moduleOf(extract, otherNames, domain));
 }
 
 function built<Exports>(path: string): Exports {

@@ -4,7 +4,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { inspectN8n, MARK, originOf, shareN8n, URL_VARIABLE } from '../harness/n8n/elsewhere.mts';
-import { ensureN8n, requireInstallable } from '../harness/n8n/install.mts';
+import { ensureN8n } from '../harness/n8n/install.mts';
 import { preparePackage } from '../harness/n8n/package.mts';
 import { resolveVersion } from '../harness/n8n/registry.mts';
 import type { N8nServer } from '../harness/n8n/server.mts';
@@ -46,6 +46,9 @@ const ALL_IN_N8N = [
 	'e2e/settings',
 ];
 
+/** Node's heap grows as far as it may before it is tidied; the tests need no more than this. */
+const LITTLE_MEMORY = { NODE_OPTIONS: '--max-old-space-size=500 --max-semi-space-size=8' };
+
 const IN_N8N = /^test\/(e2e|examples|faults)\//;
 
 /** What kills n8n, installs its package or starts it in a way of its own. */
@@ -54,9 +57,7 @@ const STARTS_ITS_OWN = /\/(core|faults|installation|polling|queue|restart|settin
 /** The tests that ask nothing of n8n but its REST API and its webhooks, and leave nothing there. */
 const RUNS_ELSEWHERE = /\/(versions|agents|examples)\.test/;
 
-/** What jest reports of a test file. */
 interface FileReport {
-	/** Path of the file. */
 	name: string;
 	/** Milliseconds of the clock. */
 	startTime: number;
@@ -65,16 +66,13 @@ interface FileReport {
 	assertionResults: Array<{ fullName: string; status: string }>;
 }
 
-/** How a part has ended, of tests or not. */
 interface Outcome {
 	passed: number;
 	failures: string[];
 }
 
-/** Whether dist is up to date. */
 let isBuilt = false;
 
-/** The parts that have ended. */
 const parts: Array<Outcome & { title: string; seconds: number }> = [];
 
 await runMain(async () => {
@@ -110,7 +108,6 @@ async function runLanes(isAll: boolean, chosen: string[]): Promise<void> {
 	const versions = chosen.length > 0 ? chosen : usual;
 	// What the machine lacks is said before anything is downloaded.
 	requirePrograms(programs);
-	for (const version of versions) await requireInstallable(version);
 	await ensurePrograms(programs);
 	const built = runPart('Package', async () => void (await preparePackage(isBuilt)));
 	const withoutN8n = async () => {
@@ -118,7 +115,7 @@ async function runLanes(isAll: boolean, chosen: string[]): Promise<void> {
 		const projects = ['unit', 'sandbox', 'integration', ...(isAll ? ['long'] : [])];
 		await runScript('lint');
 		await runScript('types');
-		await runJest('Tests without n8n', ['--selectProjects', ...projects], {}, newLog());
+		await runJest('Tests without n8n', ['--selectProjects', ...projects], LITTLE_MEMORY, newLog());
 	};
 	const inN8n = isAll ? ALL_IN_N8N : ['e2e/core'];
 	const lanes = versions.map((version) => runInN8n(version, inN8n, newLog()));
@@ -196,7 +193,6 @@ async function runInN8n(
 	return results;
 }
 
-/** The test files that jest would run, as paths in the checkout. */
 async function listTests(jestOptions: string[]): Promise<string[]> {
 	const output = await readCommand('jest', [...jestOptions, '--listTests']);
 	return output

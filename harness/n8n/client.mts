@@ -1,7 +1,6 @@
 import axios, { isAxiosError, type AxiosInstance } from 'axios';
-import { wrapper } from 'axios-cookiejar-support';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CookieJar } from 'tough-cookie';
+import { keepCookies } from '../process/cookies.mts';
 import { readExecutionData, type Execution, type StoredExecution } from './execution.mts';
 import type {
 	CredentialTest,
@@ -30,10 +29,9 @@ export class N8nClient {
 	 */
 	constructor(url: string, mark = '') {
 		this.#mark = mark;
-		this.http = wrapper(
+		this.http = keepCookies(
 			axios.create({
 				baseURL: `${url}/rest`,
-				jar: new CookieJar(),
 				// n8n ties a session to its browser.
 				headers: { 'browser-id': 'company-data-scripts' },
 				proxy: false,
@@ -53,12 +51,10 @@ export class N8nClient {
 		}
 	}
 
-	/** Creates the owner of a new n8n and signs in. */
 	async setUpOwner(owner: Record<string, string>): Promise<void> {
 		await this.request('POST', '/owner/setup', owner);
 	}
 
-	/** Signs in to an n8n that has an owner. */
 	async signIn(email: string, password: string): Promise<void> {
 		await this.request('POST', '/login', { emailOrLdapLoginId: email, password });
 	}
@@ -209,7 +205,6 @@ export class N8nClient {
 		return readExecutionData(stored);
 	}
 
-	/** IDs of a workflow's executions, newest first. */
 	async listExecutions(workflowId: string): Promise<string[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 		const { results } = await this.request<{ results: Array<{ id: string }> }>(

@@ -19,12 +19,10 @@ export function isComplete(installed: Installed): boolean {
 	}
 }
 
-/** Marks an installation as complete. */
 export async function markComplete(installed: Installed): Promise<void> {
 	for (const [path, text] of marksOf(installed)) await writeFile(path, text);
 }
 
-/** The files that mark an installation, and what has to be in them. */
 function marksOf({ version, folder }: Installed): Array<[path: string, text: string]> {
 	return [
 		[join(folder, 'complete.json'), purpose(version)],
@@ -32,7 +30,6 @@ function marksOf({ version, folder }: Installed): Array<[path: string, text: str
 	];
 }
 
-/** What an installation must match to be usable. */
 function purpose(version: string): string {
 	return JSON.stringify({
 		version,

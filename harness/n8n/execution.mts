@@ -1,6 +1,5 @@
 import { parse } from 'flatted';
 
-/** One item of a node's output. */
 export interface OutputItem {
 	json: Record<string, unknown>;
 	pairedItem?: unknown;
@@ -8,7 +7,6 @@ export interface OutputItem {
 	[part: string]: unknown;
 }
 
-/** An execution that has ended. */
 export interface Execution {
 	id: string;
 	status: string;
@@ -60,7 +58,6 @@ export function readExecutionData(stored: StoredExecution): Execution | undefine
 	};
 }
 
-/** Joins the items of a node's runs, output by output. */
 function joinRuns(nodeRuns: NodeRun[]): OutputItem[][] {
 	const outputs: OutputItem[][] = [];
 	for (const { data } of nodeRuns) {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -63,19 +62,6 @@ function tryLock(database: DatabaseSync): boolean {
 	} catch (error) {
 		if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;
 		throw error;
-	}
-}
-
-/**
- * Checks, before any large download, that this machine has the tools to install n8n; an installed n8n
- * needs none.
- *
- * @throws {StepFailure} when tools are missing.
- */
-export async function requireInstallable(version: string): Promise<void> {
-	const { program, folder } = installationOf(version);
-	if (!existsSync(program) && missingBuildTools().length > 0) {
-		await buildDriver(await driverVersion(version), `${folder}.log`);
 	}
 }
 

@@ -6,7 +6,6 @@ import { runCommand } from '../process/children.mts';
 import { projectRoot } from '../process/paths.mts';
 import { dependenciesBefore } from './versions.mts';
 
-/** A package-lock.json of npm. */
 export interface Lockfile {
 	lockfileVersion: number;
 	requires: boolean;
@@ -19,7 +18,6 @@ export interface LockedPackage {
 	name?: string;
 	version?: string;
 	integrity?: string;
-	/** Address of its file. */
 	resolved?: string;
 }
 

@@ -6,12 +6,10 @@ import { downloadByNpm } from '../process/npm.mts';
 import { projectRoot } from '../process/paths.mts';
 import { runStep } from '../process/step.mts';
 
-/** A package file made by `npm pack`. */
 export interface PackedPackage {
 	path: string;
 	/** Size of the file in bytes. */
 	size: number;
-	/** Paths of the files in it. */
 	files: string[];
 }
 

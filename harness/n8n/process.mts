@@ -8,16 +8,12 @@ import { N8nClient } from './client.mts';
 export type N8nRole = 'main' | 'worker' | 'webhook';
 
 export interface N8nProcessOptions {
-	/** By default the one that has the editor. */
 	role?: N8nRole;
 	/** The JavaScript file to run with Node. */
 	program: string;
-	/** Folder for everything this n8n writes. */
 	folder: string;
-	/** A free port. */
 	port: number;
 	logPath: string;
-	/** Added to n8n's environment. */
 	env?: NodeJS.ProcessEnv;
 }
 

@@ -13,9 +13,7 @@ import { startProcess, type N8nProcessOptions } from './process.mts';
 export interface N8nOptions {
 	/** The version to run; installed in the cache folder first if it is not there. */
 	version: string;
-	/** The packed package to install, if any. */
 	packagePath?: string;
-	/** A free one by default. */
 	port?: number;
 	/** Added to n8n's environment, as it is at each start. */
 	env?: NodeJS.ProcessEnv;
@@ -29,9 +27,7 @@ export interface N8nServer {
 	/** For everything this n8n writes: settings, database, installed nodes, log. */
 	folder: string;
 	logPath: string;
-	/** Process ID of n8n. */
 	readonly pid: number;
-	/** Resolves with how n8n ended. */
 	ended(): Promise<string>;
 	stop(): Promise<void>;
 	/**
@@ -42,16 +38,11 @@ export interface N8nServer {
 	restart(between?: () => Promise<void>): Promise<void>;
 }
 
-/** The log of an n8n in its folder. */
 export function logPathIn(folder: string): string {
 	return join(folder, 'n8n.log');
 }
 
-/**
- * Makes a folder for an n8n process, with the packed package installed. A damaged installation is replaced first.
- *
- * @throws {StepFailure} when n8n cannot be installed.
- */
+/** Makes a folder for an n8n process, with the packed package installed. A damaged installation is replaced first. */
 export async function prepareN8n(
 	{ version, packagePath, port, env }: N8nOptions,
 	progress: StepProgress = { detail: '' },

@@ -5,9 +5,7 @@ import { text } from 'node:stream/consumers';
 import { childEnvironment, projectRoot } from './paths.mts';
 
 export interface LaunchOptions {
-	/** Working folder; the checkout by default. */
 	cwd?: string;
-	/** Added to this process's environment. */
 	env?: NodeJS.ProcessEnv;
 	/** File that the output is appended to; without it the output goes to this process's own. */
 	logPath?: string;
@@ -15,7 +13,6 @@ export interface LaunchOptions {
 	readOutput?: boolean;
 }
 
-/** How a program has ended. */
 export interface Exit {
 	/** Null when a signal has ended it or it could not be started. */
 	code: number | null;
@@ -23,16 +20,13 @@ export interface Exit {
 	description: string;
 }
 
-/** A program that was started. */
 export interface Child {
 	process: ChildProcess;
 	/** Resolves when the program has ended; never rejects. */
 	exited: Promise<Exit>;
-	/** Undefined while the program runs. */
 	exit?: Exit;
 }
 
-/** A command that did not succeed. */
 export class CommandFailure extends Error {
 	readonly logPath?: string;
 
@@ -87,7 +81,6 @@ export async function stopChild({ process, exited }: Child): Promise<void> {
 	clearTimeout(timer);
 }
 
-/** Stops every program that was started and still runs. */
 export async function stopAllChildren(): Promise<void> {
 	await Promise.all([...running].map(stopChild));
 }

@@ -2,7 +2,6 @@ import { homedir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { withoutNpmSettings } from './npm-settings.cjs';
 
-/** Root folder of the checkout. */
 export const projectRoot = resolve(import.meta.dirname, '../..');
 
 /** Folder of the development tools' programs, including Node 24. */

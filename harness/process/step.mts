@@ -18,7 +18,6 @@ export class StepFailure extends Error {
 	}
 }
 
-/** Lets a step report what it is doing. */
 export interface StepProgress {
 	/** Shown after the title, while the step runs and at its end. */
 	detail: string;

@@ -9,7 +9,6 @@ import { findFreePort } from '../process/free-port.mts';
 import { ensurePrograms, type Program } from '../process/machine.mts';
 import { waitUntilReady } from '../process/step.mts';
 
-/** What queue mode needs besides n8n. */
 export const QUEUE_PROGRAMS: Program[] = [
 	{ names: ['redis-server'], debianPackage: 'redis-server' },
 	{ names: ['initdb'], debianPackage: 'postgresql' },

@@ -2,7 +2,6 @@ import type { Sandbox } from './sandbox.mts';
 
 const PER_PAGE = 50;
 
-/** The first companies of the sandbox, with all their fields. */
 export async function readCompanies(
 	{ api }: Sandbox,
 	count: number,
@@ -17,7 +16,6 @@ export async function readCompanies(
 	return pages.flat().slice(0, count);
 }
 
-/** The CIFs of the first companies of the sandbox. */
 export async function readCifs(sandbox: Sandbox, count: number): Promise<string[]> {
 	return (await readCompanies(sandbox, count)).map(({ cif }) => String(cif));
 }

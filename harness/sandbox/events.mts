@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
 
-/** A request to a webhook, ready to be sent. */
 export interface Delivery {
 	headers: Record<string, string>;
 	body: Buffer;

@@ -7,13 +7,11 @@ import { COMPANY_DATA, COMPANY_DATA_TRIGGER, DATA_TABLE } from '../n8n/workflow.
 
 const examplesFolder = join(projectRoot, 'examples');
 
-/** The credentials that the nodes of the examples use. */
 export interface StackCredentials {
 	api: StoredCredential;
 	webhook: StoredCredential;
 }
 
-/** An example workflow, as imported into n8n. */
 export interface Example {
 	fileName: string;
 	workflow: StoredWorkflow;
@@ -33,7 +31,6 @@ export async function importExamples(
 	return examples;
 }
 
-/** The names of the files in `examples/`. */
 export function listExamples(): string[] {
 	return readdirSync(examplesFolder)
 		.filter((name) => name.endsWith('.json'))
@@ -50,7 +47,6 @@ export function readExample(fileName: string, credentials?: StackCredentials): N
 	});
 }
 
-/** A copy of the workflow with credentials selected in its nodes. */
 export function withCredentials<Workflow extends NewWorkflow>(
 	workflow: Workflow,
 	choose: (node: WorkflowNode) => StoredCredential | undefined,

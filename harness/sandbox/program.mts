@@ -8,7 +8,6 @@ import { StepFailure } from '../process/step.mts';
 /** The address of the process that starts sandboxes for the tests of a run, where there is one. */
 export const HOST_VARIABLE = 'SANDBOX_HOST';
 
-/** A program of the sandbox, and the line of JSON that it has printed. */
 export interface SandboxProgram<Announcement> {
 	child: Child;
 	announcement: Announcement;

@@ -10,12 +10,10 @@ interface SandboxAnnouncement {
 	authUrl: string;
 	/** The token endpoint where the setting `tokenEndpoint` is `other`. */
 	otherTokenUrl: string;
-	/** Fictitious API keys by the kind of access they give. */
 	keys: Record<'live' | 'test' | 'readOnly' | 'noRead' | 'otherTenant', string>;
 	pid: number;
 }
 
-/** A running sandbox. */
 export interface Sandbox extends SandboxAnnouncement {
 	/** Client of the admin calls; throws on any status but 2xx. */
 	admin: AxiosInstance;
@@ -30,7 +28,6 @@ export interface Sandbox extends SandboxAnnouncement {
 /** Values of the command line by option name without dashes; true stands for an option alone. */
 export type SandboxOptions = Record<string, string | number | true | string[]>;
 
-/** Lifts the limits of the plan. */
 export const unlimited: SandboxOptions = { 'requests-per-minute': 0, burst: 0, connections: 0 };
 
 /**

@@ -4,12 +4,10 @@ import type { Sandbox } from './sandbox.mts';
 export interface SandboxStats {
 	requests: number;
 	byStatus: Record<string, number>;
-	/** Requests that a fault has hit. */
 	faults: number;
 	saved: number;
 	imports: number;
 	tokenRefreshes: number;
-	/** Token requests that were made to fail. */
 	tokenFaults: number;
 	/** Uses of a refresh token that was used before. */
 	refreshTokenReuses: number;

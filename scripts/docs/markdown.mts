@@ -12,7 +12,6 @@ export function sentence(text: string): string {
 	return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** Text formatted as code. */
 export function code(text: string): string {
 	return `\`${text}\``;
 }

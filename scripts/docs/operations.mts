@@ -1,14 +1,15 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { Operation, Resource } from '../../nodes/CompanyData/actions/types.ts';
+import type { Operation, Resource } from '../../nodes/CompanyData/run/types.ts';
+import { type Field, fieldsOf } from './fields.mts';
 import { code, sentence, table, withSection } from './markdown.mts';
 
-const GENERATED = '<!-- Written by `npm run docs` from the description of the node. -->';
+const GENERATED = '<!-- Written by `npm run docs` -->';
 
-/** How n8n shows a mode of the type list, whatever the node calls it. */
-const LIST_MODE = 'From list';
+/** Fields that several operations have, by their meaning. Facts that differ between the operations are empty. */
+type SharedFields = ReadonlyMap<string, Field>;
 
 /**
- * Every document that is derived from the operations: a page for each, and the tables of two others.
+ * Every document that is derived from the operations: a page for each, one for the fields that several of
+ * them have, and the tables of two others.
  *
  * @param pages README.md and docs/scopes.md as they are, with the sections `operations` and `scopes`.
  * @returns their paths from the root, and their texts.
@@ -17,14 +18,16 @@ export function documentsOf(
 	resources: readonly Resource[],
 	{ readme, scopes }: Record<'readme' | 'scopes', string>,
 ): Array<{ path: string; text: string }> {
+	const shared = sharedFields(resources.flatMap(({ operations }) => operations));
 	const pages = resources.flatMap((resource) =>
 		resource.operations.map((operation) => ({
 			path: pagePath(resource, operation),
-			text: page(resource, operation),
+			text: operationPage(resource, operation, shared),
 		})),
 	);
 	return [
 		...pages,
+		{ path: 'docs/operations/options.md', text: sharedPage(shared) },
 		{ path: 'README.md', text: withSection(readme, 'operations', operationsTable(resources)) },
 		{ path: 'docs/scopes.md', text: withSection(scopes, 'scopes', scopesTable(resources)) },
 	];
@@ -62,82 +65,70 @@ function scopeCell({ scope }: Operation): string {
 }
 
 function scopeText({ scope }: Operation): string {
-	if (scope === 'none') return 'Sends no request and needs no credential.';
+	if (scope === 'none') return 'Needs no credential.';
 	return scope === 'dependsOnPath'
-		? 'Needs a scope that depends on the path.'
-		: `Needs the scope ${code(scope)}. This is assumed: the service does not document it.`;
+		? 'Needs a [scope](../scopes.md) that depends on the path.'
+		: `Needs the [scope](../scopes.md) ${code(scope)}.`;
 }
 
-function page(resource: Resource, operation: Operation): string {
-	const blocks = [
-		GENERATED,
-		`# ${resource.name}: ${operation.name}`,
+function sharedFields(operations: readonly Operation[]): SharedFields {
+	const uses = operations.flatMap((operation) =>
+		fieldsOf(operation.fields)
+			.flatMap((field) => [field, ...field.inner])
+			.map((field) => ({ operation, field })),
+	);
+	const shared = [...Map.groupBy(uses, ({ field }) => meaning(field))].filter(
+		([key, group]) => key && new Set(group.map(({ operation }) => operation)).size > 1,
+	);
+	return new Map(
+		shared.map(([key, group]) => {
+			const facts = new Set(group.map(({ field }) => field.facts));
+			return [key, { ...group[0].field, facts: facts.size === 1 ? group[0].field.facts : '' }];
+		}),
+	);
+}
+
+/** Identity of a field across operations; empty for one without a text of its own. */
+function meaning({ title, description, choices }: Field): string {
+	return description && [title, description, ...choices].join('\n');
+}
+
+function sharedPage(shared: SharedFields): string {
+	const fields = [...shared.values()].sort((a, b) => a.title.localeCompare(b.title));
+	const blocks = fields.flatMap(({ title, facts, description, choices }) => [
+		`## ${title}`,
+		facts,
+		description,
+		choices.join('\n'),
+	]);
+	return pageOf('Shared fields', blocks);
+}
+
+function operationPage(resource: Resource, operation: Operation, shared: SharedFields): string {
+	const lines = fieldsOf(operation.fields).flatMap((field) => fieldLines(field, shared));
+	return pageOf(`${resource.name}: ${operation.name}`, [
 		sentence(operation.description),
 		scopeText(operation),
-		...operation.fields
-			.filter(({ type }) => type !== 'notice')
-			.flatMap((field) => fieldBlocks(field, 2, operation.fields)),
-	];
-	return `${blocks.join('\n\n')}\n`;
+		lines.join('\n'),
+	]);
 }
 
-function fieldBlocks(field: INodeProperties, level: number, all: INodeProperties[]): string[] {
-	const blocks = [`${'#'.repeat(level)} ${field.displayName}`];
-	if (field.description) blocks.push(sentence(field.description));
-	blocks.push(facts(field, all).join('\n'));
-	return [...blocks, ...innerFields(field).flatMap((inner) => fieldBlocks(inner, level + 1, all))];
+function pageOf(title: string, blocks: string[]): string {
+	const all = [GENERATED, `# ${title}`, ...blocks];
+	return `${all.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
-/** The fields inside a collection, those of all its groups where it has groups. */
-function innerFields({ type, options = [] }: INodeProperties): INodeProperties[] {
-	if (type === 'collection') return options as INodeProperties[];
-	if (type !== 'fixedCollection') return [];
-	return options.flatMap((group) => ('values' in group ? group.values : []));
-}
-
-function facts(field: INodeProperties, all: INodeProperties[]): string[] {
+/** The lines of a list that explain a field, or link to where it is explained. */
+function fieldLines(field: Field, shared: SharedFields): string[] {
+	const { title, facts, description, choices, inner } = field;
+	const common = shared.get(meaning(field));
+	if (common) {
+		const anchor = title.toLowerCase().replace(/[()]/g, '').replaceAll(' ', '-');
+		return [`- [${title}](options.md#${anchor})${common.facts ? '' : ` (${facts})`}`];
+	}
+	const below = [...choices, ...inner.flatMap((one) => fieldLines(one, shared))];
 	return [
-		`- Parameter: ${code(field.name)}${field.required ? ', required' : ''}`,
-		...defaultFact(field),
-		...shownFacts(field, all),
-		...choices(field),
+		`- **${title}** (${facts})${description && `: ${description}`}`,
+		...below.map((line) => `  ${line}`),
 	];
-}
-
-function defaultFact({ default: value }: INodeProperties): string[] {
-	if (typeof value === 'object' || value === '' || value === undefined) return [];
-	return [`- Default: ${code(String(value).replace(/\s+/g, ' '))}`];
-}
-
-function shownFacts({ displayOptions }: INodeProperties, all: INodeProperties[]): string[] {
-	const conditions = Object.entries(displayOptions?.show ?? {}).map(([name, values = []]) => {
-		if (name === '@tool') return values[0] === true ? 'in a tool of an AI agent' : 'in a workflow';
-		const { displayName } = findField(name.replace(/^\//, ''), all);
-		return `where **${displayName}** is ${values.map((value) => code(String(value))).join(' or ')}`;
-	});
-	return conditions.length === 0 ? [] : [`- Shown ${conditions.join(', ')}`];
-}
-
-/** A field of the operation, or of one of its collections. */
-function findField(name: string, all: INodeProperties[]): INodeProperties {
-	const found = [...all, ...all.flatMap(innerFields)].find((field) => field.name === name);
-	if (found === undefined) throw new Error(`The operation has no field ${name}`);
-	return found;
-}
-
-function choices({ type, options = [], modes = [] }: INodeProperties): string[] {
-	if (type === 'resourceLocator') {
-		return modes.map(
-			({ type: mode, displayName, hint }) =>
-				`- **${mode === 'list' ? LIST_MODE : displayName}**${hint ? `: ${sentence(hint)}` : ''}`,
-		);
-	}
-	if (type === 'multiOptions') {
-		return [`- Values: ${options.map(({ name }) => code(name)).join(', ')}`];
-	}
-	if (type !== 'options') return [];
-	return (options as INodePropertyOptions[]).map(({ name, value, description }) => {
-		const title = name === value ? code(name) : `**${name}** (${code(String(value))})`;
-		return description === undefined ? `- ${title}` : `- ${title}: ${sentence(description)}`;
-	});
 }

@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 
-/** What links can lead to: the files of the repository, by path, and the text of the Markdown ones. */
 export interface Repository {
 	/** Owner and name on GitHub. */
 	path: string;

@@ -10,9 +10,7 @@ const n8nNodesBase: ESLint.Plugin & {
 	configs: Record<'community' | 'credentials' | 'nodes', { rules: Rules }>;
 } = createRequire(import.meta.url)('eslint-plugin-n8n-nodes-base');
 
-/** What n8n's scan lints in the source: what the published files are made from. */
 export const SOURCE_PATTERNS = ['package.json', '{nodes,credentials}/**/*.{js,ts,json}'];
-/** What it lints of the unpacked package. */
 export const PACKAGE_PATTERNS = ['**/*.js', 'package.json'];
 
 /**

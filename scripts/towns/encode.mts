@@ -1,5 +1,5 @@
-import type { PROVINCES } from '../../nodes/shared/domain/provinces.ts';
-import type { Town, TownsTable } from '../../nodes/shared/domain/towns-table.ts';
+import type { PROVINCES } from '../../nodes/spain/provinces.ts';
+import type { Town, TownsTable } from '../../nodes/spain/towns-table.ts';
 
 /** What the node itself knows of provinces and of the form of the table. */
 export interface Format {

@@ -1,4 +1,4 @@
-import type { Town } from '../../nodes/shared/domain/towns-table.ts';
+import type { Town } from '../../nodes/spain/towns-table.ts';
 import { encodeTowns, sizeOf, type Format } from './encode.mts';
 
 /** Attribution of the towns, in the wording that the IGN asks for. */
