@@ -19,7 +19,7 @@ const LOOKUPS_EACH = 45;
 const PRO = { bucket: 300, refill: 5, burst: 30 };
 
 /** Of all requests; a machine that stops a process for a moment makes some of them arrive together. */
-const MOST_REFUSED = 0.05;
+const MOST_REFUSED = 0.01;
 
 const SAVES = 20;
 /** The month's requests end behind this many, and are then raised. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { chain } from '../../harness/n8n/workflow.mts';
 import type { Stack } from '../../harness/sandbox/stack.mts';
-import type { Check } from '../support/e2e.mts';
-import { version } from '../support/e2e.mts';
+import { type Check, version } from '../support/e2e.mts';
 
 /** n8n's report on what the next major version removes or changes. */
 interface MigrationReport {

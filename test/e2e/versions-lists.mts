@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readProperties, searchList } from './node-description.mts';
 import { COMPANY_DATA } from '../../harness/n8n/workflow.mts';
-import { IMPORT_COLUMNS } from '../../nodes/shared/contract/fields.ts';
+import { IMPORT_COLUMNS } from '../../nodes/service/fields.ts';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
 import type { Check } from '../support/e2e.mts';
 import type { VersionFixture } from './versions-operations.mts';

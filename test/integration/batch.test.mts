@@ -1,4 +1,4 @@
-import { BATCH_FIELD } from '../../nodes/shared/contract/fields.ts';
+import { BATCH_FIELD } from '../../nodes/service/fields.ts';
 import { IBEX35 } from '../fixtures/ibex35.mts';
 import { getBatch } from '../support/operations.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
@@ -95,7 +95,7 @@ it('An unknown CIF stops the node before more are looked up', async () => {
 
 it('Another name of the field in the body can be set', async () => {
 	const { items } = await server.runAt(
-		({ body }) => (body as { ids: string[] }).ids.map((cif) => ({ cif })),
+		({ body }) => (body as { ids: string[] }).ids.map((cif) => ({ cif, nombre: 'Bar Sol' })),
 		{
 			parameters: { ...getBatch, options: { cifsField: 'ids', additionalBody: '{"full": true}' } },
 			items: [{ cif: 'J99216582' }],
@@ -125,7 +125,7 @@ it('A batch that fails fails its own items only, each with the reason', async ()
 		},
 		{
 			parameters: { ...getBatch, options: { maxRetries: 0 } },
-			items: known.slice(0, 250).map((cif) => ({ cif })),
+			items: known.slice(0, 250).map((cif) => ({ cif, nombre: 'Bar Sol' })),
 			onError: 'continueErrorOutput',
 		},
 	);

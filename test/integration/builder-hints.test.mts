@@ -1,5 +1,5 @@
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
-import { actionBuilderHint } from '../../nodes/shared/builder-hints.ts';
+import { actionBuilderHint } from '../../nodes/CompanyData/editor/builder-hints.ts';
 import { locator } from '../support/operations.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 

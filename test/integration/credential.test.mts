@@ -1,5 +1,5 @@
 import { CredentialTestContext } from 'n8n-core';
-import { companyDataApiTest } from '../../nodes/CompanyData/methods/credential-test.ts';
+import { companyDataApiTest } from '../../nodes/CompanyData/editor/credential-test.ts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode } from '../support/workflow.mts';

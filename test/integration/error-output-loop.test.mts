@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
+import { IDEMPOTENCY_HEADER } from '../../nodes/service/headers.ts';
 import { idOf, save } from '../support/retried-runs.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { itemsOfAllRuns } from '../support/workflow.mts';

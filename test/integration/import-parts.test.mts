@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
+import { IDEMPOTENCY_HEADER } from '../../nodes/service/headers.ts';
 import { INVALID_REASONS, longList } from '../fixtures/long-list.mts';
 import { useChangingServer } from '../support/retried-runs.mts';
 import type { Script, SeenRequest } from '../support/scripted-server.mts';
@@ -114,6 +114,18 @@ describe('a part that is too large', () => {
 		const { error } = await run(20, key);
 		expect(error?.message).toContain('status 413');
 		expect(service.seen).toHaveLength(1);
+	});
+
+	it('is not halved where an earlier attempt may have imported it', async () => {
+		service.script = (request, reply) => {
+			void accept(request, reply);
+			return reply.code(502).send({});
+		};
+		const lost = await run(20, {}, { executionId: '1' });
+		service.script = tooLarge(6);
+		const { error } = await run(20, {}, { executionId: '2', retryOf: lost });
+		expect(error?.message).toContain('(may have been done)');
+		expect(imported).toHaveLength(19);
 	});
 
 	it('is not sent again by a Retry where its halves have answers', async () => {

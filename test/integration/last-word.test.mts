@@ -63,7 +63,7 @@ describe('a node that stops at the first failure', () => {
 				if (number === 3) return reply.code(422).send({ message: 'no' });
 				// The first shows that there is no limit; the second is still under way when the third fails.
 				if (number > 1) await time.delay(reply, number === 2 ? 300 : 10);
-				return {};
+				return each === 0 ? {} : [];
 			},
 			{
 				parameters: { ...parameters, options: { concurrency: CONCURRENCY, checkCif: false } },

@@ -1,15 +1,15 @@
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
-import { cnaeSearch, loadTowns } from '../../nodes/shared/domain/lazy.ts';
+import { cnaeSearch, loadTowns } from '../../nodes/spain/lazy.ts';
 
 const loaded = new Set<string>();
 
-jest.mock('../../nodes/shared/domain/cnae/cnae-2009.ts', () => {
+jest.mock('../../nodes/spain/cnae/cnae-2009.ts', () => {
 	loaded.add('activities');
-	return jest.requireActual('../../nodes/shared/domain/cnae/cnae-2009.ts');
+	return jest.requireActual('../../nodes/spain/cnae/cnae-2009.ts');
 });
-jest.mock('../../nodes/shared/domain/towns.generated.ts', () => {
+jest.mock('../../nodes/spain/towns.generated.ts', () => {
 	loaded.add('towns');
-	return jest.requireActual('../../nodes/shared/domain/towns.generated.ts');
+	return jest.requireActual('../../nodes/spain/towns.generated.ts');
 });
 
 it('The tables are loaded by the first search in them, and not with the node', () => {

@@ -116,7 +116,8 @@ describe('which column has the names', () => {
 
 	it('The column of the companies is taken where people have a column too', async () => {
 		const [company] = unique(1);
-		const items = [{ Nombre: 'Ana', Empresa: company.nombre, Ciudad: company.ciudad }];
+		const people = { Nombre: 'Ana', Apellidos: 'García' };
+		const items = [{ ...people, Empresa: company.nombre, Ciudad: company.ciudad }];
 		expect((await run(match, { items })).items[0]).toMatchObject({ cif: company.cif });
 	});
 

@@ -13,8 +13,6 @@ export interface PreviewedOperation {
 	spoil?(row: IDataObject): IDataObject;
 	/** Whether the answers of the service decide how many requests there are. */
 	isRange?: boolean;
-	/** Whether each row takes much longer than a request, so that few of them are enough. */
-	isShort?: boolean;
 }
 
 const expression = (mode: string, value: string) => ({ __rl: true, mode, value });
@@ -47,7 +45,7 @@ const searchProvince = {
 };
 const province = expression('name', '={{ $json.province }}');
 const getBatch = { resource: 'company', operation: 'getBatch', ...spoiltCif };
-const match = { resource: 'company', operation: 'match', isShort: true };
+const match = { resource: 'company', operation: 'match' };
 const nameAndTown = { name: '={{ $json.nombre }}', town: '={{ $json.ciudad }}' };
 const create = { resource: 'import', operation: 'create' };
 const createFromItems = {
@@ -64,24 +62,15 @@ export const PREVIEWED: PreviewedOperation[] = [
 		...searchNearby,
 		way: 'Return All',
 		isRange: true,
-		isShort: true,
 		parameters: { ...around, returnAll: true },
 	},
 	{ ...searchProvince, parameters: { province, limit: 10 } },
-	{ ...searchProvince, way: 'several pages', isShort: true, parameters: { province, limit: 120 } },
-	{
-		...searchProvince,
-		way: 'of more provinces than are asked for their total',
-		isRange: true,
-		isShort: true,
-		parameters: { province, limit: 100 },
-		row: ({ provincia }) => ({ province: provincia }),
-	},
+	{ ...searchProvince, way: 'several pages', parameters: { province, limit: 120 } },
 	{
 		...search,
 		...texts,
 		way: 'Return All from the second page',
-		isShort: true,
+		isRange: true,
 		parameters: {
 			text: '={{ $json.text }}',
 			returnAll: true,
@@ -98,11 +87,6 @@ export const PREVIEWED: PreviewedOperation[] = [
 	},
 	{ resource: 'company', operation: 'get', parameters: { cif: byCif }, ...spoiltCif },
 	{ ...getBatch, parameters: { cif: '={{ $json.cif }}' } },
-	{
-		...getBatch,
-		way: 'that stops at an unknown CIF',
-		parameters: { cif: '={{ $json.cif }}', unknownCifs: 'stop' },
-	},
 	{
 		...spoiltId,
 		resource: 'company',
@@ -121,13 +105,6 @@ export const PREVIEWED: PreviewedOperation[] = [
 			nombre: `${String(company.nombre).split(' ')[0]} Quetzalcoatl ${index}`,
 		}),
 		spoil: (row) => ({ ...row, nombre: { no: 'text' } }),
-	},
-	{
-		...match,
-		way: 'with one request a name',
-		parameters: { ...nameAndTown, options: { maxRequestsPerName: 1 } },
-		row: toRow,
-		spoil: (row) => ({ ...row, nombre: '' }),
 	},
 	{
 		...spoiltId,
@@ -149,11 +126,10 @@ export const PREVIEWED: PreviewedOperation[] = [
 		row: ({ cif }) => ({ body: { companies: [{ cif }] } }),
 		spoil: () => ({ body: 'no JSON' }),
 	},
-	{ ...createFromItems, way: 'from the input items', parameters: {} },
 	{
 		...createFromItems,
-		way: 'in parts, of a list without wrong rows',
-		parameters: { invalidRows: 'stop', options: { rowsPerImport: 30 } },
+		way: 'from the input items, in parts',
+		parameters: { options: { rowsPerImport: 5 } },
 	},
 	{
 		resource: 'account',
@@ -178,7 +154,7 @@ export const PREVIEWED: PreviewedOperation[] = [
 		...send,
 		...texts,
 		way: 'a list',
-		isShort: true,
+		isRange: true,
 		parameters: {
 			method: 'GET',
 			path: '/leadbase/buscar',
@@ -191,20 +167,15 @@ export const PREVIEWED: PreviewedOperation[] = [
 	},
 ];
 
-/**
- * Rows of companies, of which every tenth is like the one before.
- *
- * @param firstWrong index of the first of those that are wrong, every twentieth; undefined for none.
- */
+/** Rows of companies: the last is like the one before, and one is wrong if that is wanted and can be. */
 export function rowsFor(
 	{ row, spoil }: PreviewedOperation,
 	companies: readonly IDataObject[],
-	count: number,
-	firstWrong?: number,
+	wrong?: number,
 ): IDataObject[] {
-	return Array.from({ length: count }, (_, number) => {
-		const index = number % 10 === 9 ? number - 1 : number;
-		const made = row(companies[index % companies.length], index);
-		return spoil !== undefined && number % 20 === firstWrong ? spoil(made) : made;
+	return companies.map((_, number) => {
+		const index = Math.min(number, companies.length - 2);
+		const made = row(companies[index], index);
+		return spoil !== undefined && number === wrong ? spoil(made) : made;
 	});
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import * as operations from '../support/operations.mts';
-import { get, getBatch, request } from '../support/operations.mts';
+import { useGivenTime } from '../support/given-time.mts';
+import { get, getBatch, request, save } from '../support/operations.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import type { NodeOutcome } from '../support/workflow.mts';
@@ -145,16 +146,25 @@ describe('The node stops at a quota that ends', () => {
 	});
 });
 
-it('The rows before a revoked key come out', async () => {
-	let count = 0;
-	const { items: rows, error } = await scripted.runAt(
-		(_, reply) => (++count > 3 ? reply.code(401).send({}) : { cif: 'J99216582' }),
-		{ parameters: { ...get, options: { concurrency: 1 } }, items: items.slice(0, 6) },
-	);
-	expect(error).toBeUndefined();
-	expect(rows.map((row) => row.error === undefined)).toEqual([
-		...[true, true, true],
-		...[false, false, false],
-	]);
-	expect(scripted.seen).toHaveLength(4);
+describe('A refusal that stops the node', () => {
+	const time = useGivenTime();
+
+	it.each([
+		['a key that is no longer accepted', 401, get, 'does not recognise this key'],
+		['a quota that ends a write', 402, save, 'A quota of the workspace is used up'],
+	])('The node stops at %s, so that nothing undone passes for done', async (...given) => {
+		const [, status, parameters, message] = given;
+		let count = 0;
+		const { error } = await time.run(
+			scripted.runAt(
+				(_, reply) => (++count > 2 ? reply.code(status).send({}) : { cif: 'J99216582' }),
+				{
+					parameters: { ...parameters, options: { concurrency: 1 } },
+					items: [1, 2, 3, 4, 5].map((id) => ({ id, cif: items[id].cif })),
+				},
+			),
+		);
+		expect(error?.message).toContain(message);
+		expect(error?.description).toContain('2 of 5 items were done. To continue from there');
+	});
 });

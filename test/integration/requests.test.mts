@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER, RESPONSE_HEADERS } from '../../nodes/shared/contract/headers.ts';
+import { IDEMPOTENCY_HEADER, RESPONSE_HEADERS } from '../../nodes/service/headers.ts';
 import { importJson, request, withQuery } from '../support/operations.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';

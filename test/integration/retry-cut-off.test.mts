@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
+import { IDEMPOTENCY_HEADER } from '../../nodes/service/headers.ts';
 import { rows, save, useChangingServer } from '../support/retried-runs.mts';
 import { NODE, type NodeRun } from '../support/workflow.mts';
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
+import { IDEMPOTENCY_HEADER } from '../../nodes/service/headers.ts';
 import { type Script, type SeenRequest } from '../support/scripted-server.mts';
 import {
 	companies,
@@ -162,7 +162,7 @@ describe('Retry On Fail', () => {
 		const onError = 'continueRegularOutput';
 		const { items } = await run({ ...setup, onError, executionId: '2', retryOf: failed });
 		expect(items.map(({ saved }) => saved)).toEqual([undefined, 2, 3]);
-		expect(service.idsSent()).toEqual([1, 2, 3]);
+		expect(service.idsSent()).toEqual([1, 1, 2, 3]);
 	});
 
 	it('Retry On Fail sends again only what failed', async () => {

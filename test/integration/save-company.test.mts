@@ -90,16 +90,16 @@ describe('The company that Save saves', () => {
 		expect(savedIds()).toEqual([7]);
 	});
 
-	it.each<[string, object]>([
-		['picked from the list', by('list', '7')],
-		['entered by its ID', by('id', '7')],
-		['entered by its CIF', by('cif', CIFS[0])],
-	])('A hint says that all items saved one company that is %s', async (_, companyId) => {
+	it.each<[string, string, object]>([
+		['picked from the list', 'ID 7', by('list', '7')],
+		['entered by its ID', 'ID 7', by('id', '7')],
+		['entered by its CIF', `CIF ${CIFS[0]}`, by('cif', CIFS[0])],
+	])('A hint says that all items saved one company that is %s', async (_, name, companyId) => {
 		const items = CIFS.map((cif) => ({ cif }));
 		const { hints } = await run({ ...save, companyId }, items);
 		expect(savedIds()).toHaveLength(1);
 		expect(hints[0]).toMatchObject({
-			message: `All 3 items saved one company, ID ${savedIds()[0]}. Check the field Company if each has its own.`,
+			message: `All 3 items saved one company, ${name}. Check the field Company if each has its own.`,
 		});
 		expect((await run({ ...save, companyId }, items.slice(0, 1))).hints).toEqual([]);
 	});

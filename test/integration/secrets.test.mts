@@ -1,6 +1,6 @@
 import { CredentialTestContext, ExecuteContext } from 'n8n-core';
 import type { Logger } from 'n8n-workflow';
-import { companyDataApiTest } from '../../nodes/CompanyData/methods/credential-test.ts';
+import { companyDataApiTest } from '../../nodes/CompanyData/editor/credential-test.ts';
 import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode, type NodeRun } from '../support/workflow.mts';

@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
 	NodeHelpers,
+	type NodeParameterValueType,
 	type INode,
 	type INodeExecutionData,
 	type INodeParameters,
@@ -9,10 +10,10 @@ import {
 	type INodeType,
 } from 'n8n-workflow';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
-import { RESOURCES } from '../../nodes/CompanyData/actions/resources.ts';
+import { RESOURCES } from '../../nodes/CompanyData/operations/resources.ts';
 import { CompanyDataPollingTrigger } from '../../nodes/CompanyDataPollingTrigger/CompanyDataPollingTrigger.node.ts';
 import { CompanyDataTrigger } from '../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
-import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
+import { IDEMPOTENCY_HEADER } from '../../nodes/service/headers.ts';
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
 import type { SeenRequest } from '../support/scripted-server.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
@@ -28,6 +29,8 @@ interface Released {
 	parameters: INodeParameters;
 	/** What fields that offer something have offered, by their path. */
 	offered: Record<string, string[]>;
+	/** The defaults of what can be added to a collection such as Options, by path: n8n stores nothing of them. */
+	defaults: Record<string, NodeParameterValueType>;
 	/** What it has sent; absent for the webhook trigger, which sends nothing. */
 	requests?: string[];
 	/** The fields of the first item of each output. */
@@ -69,17 +72,35 @@ function asNode({ type, typeVersion, parameters }: StoredNode): INode {
 
 /** What the fields that a node shows offer: values, options to add, and modes. */
 function offeredBy(stored: StoredNode): Record<string, string[]> {
+	return Object.fromEntries(
+		shownBy(stored).flatMap(({ field, isShown }) => offers(field, isShown)),
+	);
+}
+
+/** The defaults of what can be added to the collections that a node shows. */
+function defaultsOf(stored: StoredNode): Record<string, NodeParameterValueType> {
+	return Object.fromEntries(
+		shownBy(stored).flatMap(({ field: { name, type, options = [] }, isShown }) =>
+			options
+				.filter((option) => type === 'collection' && 'default' in option && isShown(option))
+				.map((option) => [`${name}.${option.name}`, (option as INodeProperties).default]),
+		),
+	) as Record<string, NodeParameterValueType>;
+}
+
+/** The fields that a node shows, and which of the options of each. */
+function shownBy(stored: StoredNode) {
 	const { description } = NODES[stored.type];
 	const values = parametersOf(stored, true);
 	const node = asNode(stored);
 	const isShown = (option: object, within = values) =>
 		NodeHelpers.displayParameter(within, option as INodeProperties, node, description, values);
-	const shown = description.properties.filter((field) => isShown(field));
-	return Object.fromEntries(
-		shown.flatMap((field) =>
-			offers(field, (option) => isShown(option, Object(values[field.name]) as INodeParameters)),
-		),
-	);
+	return description.properties
+		.filter((field) => isShown(field))
+		.map((field) => ({
+			field,
+			isShown: (option: object) => isShown(option, Object(values[field.name]) as INodeParameters),
+		}));
 }
 
 function offers(
@@ -155,6 +176,7 @@ describe.each(STORED)('$type $typeVersion, stored as $title,', (stored) => {
 		expect([version].flat()).toContain(stored.typeVersion);
 		expect(parametersOf(stored, false)).toEqual(stored.parameters);
 		expect(parametersOf(stored, true)).toMatchObject(record!.parameters);
+		expect(defaultsOf(stored)).toMatchObject(record!.defaults);
 		const offered = offeredBy(stored);
 		for (const [field, choices] of Object.entries(record!.offered)) {
 			expect([field, offered[field]]).toEqual([field, expect.arrayContaining(choices)]);
@@ -219,6 +241,7 @@ if (process.env.RECORD !== undefined) {
 				title: stored.title,
 				parameters: parametersOf(stored, true),
 				offered: offeredBy(stored),
+				defaults: defaultsOf(stored),
 				...(stored.type !== 'companyDataTrigger' && (await run(stored))),
 			};
 			appendFileSync(RECORDS, `${JSON.stringify(record)}\n`);

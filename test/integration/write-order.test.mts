@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { IDEMPOTENCY_HEADER } from '../../nodes/shared/contract/headers.ts';
+import { IDEMPOTENCY_HEADER } from '../../nodes/service/headers.ts';
 import { useGivenTime } from '../support/given-time.mts';
 import { createImport, request, save } from '../support/operations.mts';
 import type { Script } from '../support/scripted-server.mts';

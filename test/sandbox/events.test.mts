@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingHttpHeaders, Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { until, useSandbox } from './use-sandbox.mts';
 

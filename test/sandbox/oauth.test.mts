@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import axios from 'axios';
 import type { AxiosInstance } from 'axios';
-import { CookieJar } from 'tough-cookie';
+import { keepCookies } from '../../harness/process/cookies.mts';
 import { useSandbox } from './use-sandbox.mts';
 
 const sandbox = useSandbox({ companies: 200 });
@@ -15,24 +15,13 @@ const PUBLIC = { client_id: 'sandbox-public' };
 const CONFIDENTIAL = { client_id: 'sandbox-confidential', client_secret: 'sandbox-client-secret' };
 
 function browser(): AxiosInstance {
-	const jar = new CookieJar(undefined, { rejectPublicSuffixes: false });
-	const page = axios.create({
-		baseURL: sandbox.authUrl,
-		maxRedirects: 0,
-		validateStatus: () => true,
-	});
-	const addressOf = (url = '') => new URL(url, sandbox.authUrl).href;
-	page.interceptors.request.use(async (request) => {
-		request.headers.set('Cookie', await jar.getCookieString(addressOf(request.url)));
-		return request;
-	});
-	page.interceptors.response.use(async (response) => {
-		for (const cookie of response.headers['set-cookie'] ?? []) {
-			await jar.setCookie(cookie, addressOf(response.config.url));
-		}
-		return response;
-	});
-	return page;
+	return keepCookies(
+		axios.create({
+			baseURL: sandbox.authUrl,
+			maxRedirects: 0,
+			validateStatus: () => true,
+		}),
+	);
 }
 
 /** Follows redirects inside the authorization server. */

@@ -1,9 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { startSandboxProcess } from '../../harness/sandbox/sandbox.mts';
-import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
-
-// How fast it starts and responds is measured by "npm run bench"; a test of time would say more of
-// the machine than of the sandbox.
+import { startSandboxProcess, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import type {
-	ICredentialDataDecryptedObject,
-	IHttpRequestOptions,
-	IWorkflowExecuteAdditionalData,
+import {
+	type ICredentialDataDecryptedObject,
+	type IHttpRequestOptions,
+	type IWorkflowExecuteAdditionalData,
+	ICredentialsHelper,
 } from 'n8n-workflow';
-import { ICredentialsHelper } from 'n8n-workflow';
 import { CompanyDataApi } from '../../credentials/CompanyDataApi.credentials.ts';
 
 /** Gives a run its credentials. Authentication itself is the credential type's own. */

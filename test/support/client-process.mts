@@ -1,9 +1,9 @@
-import { inOrder } from '../../nodes/CompanyData/actions/in-order.ts';
-import { toResponse } from '../../nodes/CompanyData/transport/http/response.ts';
-import { pipe, type Outcome } from '../../nodes/CompanyData/transport/pipe.ts';
-import { retried, type Budget } from '../../nodes/CompanyData/transport/retried.ts';
-import { Throttle } from '../../nodes/CompanyData/transport/throttle/throttle.ts';
-import { throttled } from '../../nodes/CompanyData/transport/throttled.ts';
+import { inOrder } from '../../nodes/lib/in-order.ts';
+import { toResponse } from '../../nodes/client/response.ts';
+import { pipe, type Outcome } from '../../nodes/client/pipe.ts';
+import { retried, type Budget } from '../../nodes/client/retried.ts';
+import { Throttle } from '../../nodes/client/throttle/throttle.ts';
+import { throttled } from '../../nodes/client/throttled.ts';
 import { BucketServer, type ServerSettings } from './bucket-server.mts';
 import { pending } from './stages.mts';
 import { VirtualTime } from './virtual-time.mts';
@@ -77,7 +77,11 @@ export class ClientProcess {
 		const { status, headers, retryAfter } = await this.#server.request();
 		const response = toResponse(status, headers, '{}');
 		if (status !== 200) {
-			return { response, retryAfter, failure: { message: `Status ${status}`, hint: '' } };
+			return {
+				response,
+				retryAfter,
+				failure: { message: `Status ${status}`, hint: '', passes: true },
+			};
 		}
 		this.arrivals.push(this.#time.now);
 		return { response };

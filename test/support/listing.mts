@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readWholeListing } from '../../nodes/CompanyData/actions/pagination/whole-listing.ts';
+import { readWholeListing } from '../../nodes/CompanyData/operations/api-request/whole-listing.ts';
 
 /** The records of the listing that a test reads. */
 export const ALL = Array.from({ length: 95 }, (_, id) => ({ id }));

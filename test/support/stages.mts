@@ -1,10 +1,6 @@
-import type {
-	Outcome,
-	PendingRequest,
-	Send,
-	Stage,
-} from '../../nodes/CompanyData/transport/pipe.ts';
-import { toResponse } from '../../nodes/CompanyData/transport/http/response.ts';
+import type { Outcome, PendingRequest, Send, Stage } from '../../nodes/client/pipe.ts';
+import type { Failure } from '../../nodes/client/request-failed.ts';
+import { toResponse } from '../../nodes/client/response.ts';
 
 /** A request as a stage is given it. */
 export function pending(more: Partial<PendingRequest> = {}): PendingRequest {
@@ -18,10 +14,15 @@ export function done(text = '{}'): Outcome {
 	return { response: toResponse(200, {}, text), value: 'read' };
 }
 
-/** The outcome of a failure, with the response of this status if there was one. */
-export function failed(status?: number, more: Partial<Outcome> = {}): Outcome {
+/** The outcome of a failure that may pass, with the response of this status if there was one. */
+export function failed(
+	status?: number,
+	failure: Partial<Failure> = {},
+	more: Partial<Outcome> = {},
+): Outcome {
 	const response = status === undefined ? undefined : toResponse(status, {}, '{}');
-	return { response, failure: { message: `${status ?? 'broken'}`, hint: '' }, ...more };
+	const message = `${status ?? 'broken'}`;
+	return { response, failure: { message, hint: '', passes: true, ...failure }, ...more };
 }
 
 /** A stage before a service that answers by the script, and the requests that reached the service. */

@@ -1,9 +1,5 @@
-import type { Waiter } from '../../nodes/CompanyData/transport/throttle/queue.ts';
-import {
-	Throttle,
-	type Permit,
-	type WaitTooLong,
-} from '../../nodes/CompanyData/transport/throttle/throttle.ts';
+import type { Waiter } from '../../nodes/client/throttle/queue.ts';
+import { Throttle, type Permit, type WaitTooLong } from '../../nodes/client/throttle/throttle.ts';
 import { VirtualTime } from './virtual-time.mts';
 
 /** The headers of a response that show the plan and what is left. */

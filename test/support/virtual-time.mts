@@ -1,9 +1,7 @@
-import TinyQueue from 'tinyqueue';
-import type { Clock } from '../../nodes/shared/clock.ts';
+import type { Clock } from '../../nodes/lib/clock.ts';
 
 interface Sleeper {
 	at: number;
-	order: number;
 	wake: () => void;
 }
 
@@ -13,15 +11,14 @@ interface Sleeper {
  */
 export class VirtualTime {
 	now = 0;
-	readonly #sleepers = new TinyQueue<Sleeper>(
-		[],
-		(one, other) => one.at - other.at || one.order - other.order,
-	);
-	#order = 0;
+	/** By the time at which they wake; those of the same time in the order in which they fell asleep. */
+	readonly #sleepers: Sleeper[] = [];
 
 	sleep = async (milliseconds: number): Promise<void> =>
 		await new Promise((wake) => {
-			this.#sleepers.push({ at: this.now + Math.max(0, milliseconds), order: this.#order++, wake });
+			const at = this.now + Math.max(0, milliseconds);
+			const earlier = this.#sleepers.findLastIndex((sleeper) => sleeper.at <= at);
+			this.#sleepers.splice(earlier + 1, 0, { at, wake });
 		});
 
 	/** As the throttle wants it. */
@@ -45,7 +42,7 @@ export class VirtualTime {
 
 	/** When the next sleeper wakes; Infinity if there is none. */
 	protected get nextWake(): number {
-		return this.#sleepers.peek()?.at ?? Infinity;
+		return this.#sleepers.at(0)?.at ?? Infinity;
 	}
 
 	/** Resolves when nothing happens any more before the clock is moved, or the work is done. */
@@ -56,6 +53,6 @@ export class VirtualTime {
 	/** Moves the clock on and wakes whoever has slept until then. */
 	protected async moveTo(time: number): Promise<void> {
 		this.now = Math.max(this.now, time);
-		while (this.nextWake <= this.now) this.#sleepers.pop()!.wake();
+		while (this.nextWake <= this.now) this.#sleepers.shift()!.wake();
 	}
 }

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
-import type {
-	IBinaryKeyData,
-	IContextObject,
-	ICredentialDataDecryptedObject,
-	IDataObject,
-	INode,
-	INodeExecutionData,
-	INodeParameters,
-	INodeType,
-	INodeTypes,
-	IRun,
-	IRunExecutionData,
-	IWorkflowBase,
+import {
+	type IBinaryKeyData,
+	type IContextObject,
+	type ICredentialDataDecryptedObject,
+	type IDataObject,
+	type INode,
+	type INodeExecutionData,
+	type INodeParameters,
+	type INodeType,
+	type INodeTypes,
+	type IRun,
+	type IRunExecutionData,
+	type IWorkflowBase,
+	createRunExecutionData,
+	NodeHelpers,
+	Workflow,
 } from 'n8n-workflow';
-import { createRunExecutionData, NodeHelpers, Workflow } from 'n8n-workflow';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
 import { additionalDataOf } from './additional-data.mts';
 

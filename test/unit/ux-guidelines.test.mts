@@ -3,7 +3,7 @@ import { CompanyDataApi } from '../../credentials/CompanyDataApi.credentials.ts'
 import { CompanyDataOAuth2Api } from '../../credentials/CompanyDataOAuth2Api.credentials.ts';
 import { CompanyDataWebhookApi } from '../../credentials/CompanyDataWebhookApi.credentials.ts';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
-import { RESOURCES } from '../../nodes/CompanyData/actions/resources.ts';
+import { RESOURCES } from '../../nodes/CompanyData/operations/resources.ts';
 import { CompanyDataPollingTrigger } from '../../nodes/CompanyDataPollingTrigger/CompanyDataPollingTrigger.node.ts';
 import { CompanyDataTrigger } from '../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
 import { MISTAKES } from '../integration/messages.cases.mts';

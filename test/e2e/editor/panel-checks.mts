@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { RESOURCES } from '../../../nodes/CompanyData/actions/resources.ts';
+import { RESOURCES } from '../../../nodes/CompanyData/operations/resources.ts';
 import type { NewWorkflow, StoredCredential } from '../../../harness/n8n/types.mts';
 import { COMPANY_DATA } from '../../../harness/n8n/workflow.mts';
 import { webhookSecret } from '../../../harness/sandbox/stack.mts';

@@ -1,12 +1,13 @@
 import { PollContext } from 'n8n-core';
-import type {
-	ICredentialDataDecryptedObject,
-	IDataObject,
-	INode,
-	INodeParameters,
-	WorkflowActivateMode,
+import {
+	type ICredentialDataDecryptedObject,
+	type IDataObject,
+	type INode,
+	type INodeParameters,
+	type WorkflowActivateMode,
+	NodeHelpers,
+	Workflow,
 } from 'n8n-workflow';
-import { NodeHelpers, Workflow } from 'n8n-workflow';
 import { CompanyDataPollingTrigger } from '../../../nodes/CompanyDataPollingTrigger/CompanyDataPollingTrigger.node.ts';
 import { additionalDataOf } from '../../support/additional-data.mts';
 

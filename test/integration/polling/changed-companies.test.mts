@@ -1,11 +1,13 @@
 import { readCompanies } from '../../../harness/sandbox/companies.mts';
 import type { Sandbox } from '../../../harness/sandbox/sandbox.mts';
+import { useScriptedServer } from '../../support/use-scripted-server.mts';
 import { DAY, useTrigger } from './use-trigger.mts';
 
 const { activate, advance, hide, poll, run, sandbox, trigger } = useTrigger({
 	companies: 300,
 	plan: 'business',
 });
+const service = useScriptedServer();
 
 let cifs: string[];
 let ids: number[];
@@ -112,6 +114,45 @@ describe('A poll for changed companies', () => {
 		await hide(ids[0]);
 		await poll(one);
 		expect(one.items).toEqual([expect.objectContaining({ cif: cifs[0], found: false })]);
+	});
+
+	it('A response in part reports nothing of the companies that it lacks', async () => {
+		const watched = cifs.slice(0, 5);
+		let answered = (asked: string[]) => asked;
+		await service.start(({ body }) => {
+			const asked = (body as { cifs?: string[] } | undefined)?.cifs ?? [];
+			return answered(asked).map((cif) => ({ cif, telefono: '1' }));
+		});
+		const one = watching(watched);
+		one.setup.credentials = service.credentials();
+		answered = (asked) => (asked.length === 5 ? asked.slice(0, 2) : asked);
+		await activate(one);
+		answered = (asked) => asked;
+		await poll(one);
+		answered = (asked) => asked.slice(0, Math.ceil(asked.length / 2));
+		await poll(one);
+		expect([one.items, one.errors]).toEqual([[], []]);
+		answered = (asked) => asked.filter((cif) => cif === watched[0]);
+		await poll(one);
+		expect(one.errors.map(({ message }) => message)).toEqual([
+			'The service returned 1 of 5 companies that it knew at the last poll',
+		]);
+	});
+
+	it('A part that fails each time does not stop the others', async () => {
+		let fails = false;
+		await service.start(({ body }, reply) => {
+			const asked = (body as { cifs?: string[] } | undefined)?.cifs ?? [];
+			if (fails && asked.includes(cifs[0])) return reply.code(410).send('{}');
+			return asked.map((cif) => ({ cif, telefono: fails ? '2' : '1' }));
+		});
+		const one = watching(cifs, { atMostEvery: 2 });
+		one.setup.credentials = service.credentials();
+		await activate(one);
+		fails = true;
+		for (let hour = 0; hour < 6; hour++) await poll(one);
+		expect(one.errors.length).toBeGreaterThan(0);
+		expect(one.items.map(({ cif }) => cif).sort()).toEqual(cifs.slice(75).sort());
 	});
 
 	it('An attempt that failed does not make the next poll later', async () => {

@@ -1,7 +1,5 @@
 import { createRequire } from 'node:module';
 import vm from 'node:vm';
-import type { JestEnvironment, JestEnvironmentConfig } from '@jest/environment';
-import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { rememberGlobals, rememberListeners, rememberVariables } from './remember.mts';
 
@@ -22,20 +20,13 @@ Object.assign(globalThis, { [Symbol.for('node-require')]: createRequire(import.m
  * Runs a test file in the worker's own realm, so that the packages which Node has loaded for one file serve the
  * next, and `instanceof` holds between them and the file. What a file changes in the realm is put back at its end.
  */
-export default class OwnRealmEnvironment implements JestEnvironment<number> {
-	readonly global = globalThis as unknown as JestEnvironment['global'];
+export default class OwnRealmEnvironment {
+	readonly global = globalThis;
 	readonly moduleMocker = new ModuleMocker(globalThis);
-	readonly fakeTimers: LegacyFakeTimers<number>;
-	readonly fakeTimersModern: ModernFakeTimers;
+	/** None: time is given to what is tested. */
+	readonly fakeTimers = null;
+	readonly fakeTimersModern = null;
 	readonly #putBack = [rememberGlobals(), rememberVariables(), rememberListeners()];
-
-	constructor({ projectConfig: config }: JestEnvironmentConfig) {
-		const { moduleMocker } = this;
-		const global = globalThis;
-		const timerConfig = { idToRef: (id: number) => id, refToId: (ref: number) => ref };
-		this.fakeTimers = new LegacyFakeTimers({ config, global, moduleMocker, timerConfig });
-		this.fakeTimersModern = new ModernFakeTimers({ config, global });
-	}
 
 	getVmContext(): vm.Context {
 		return OWN_REALM;
@@ -48,8 +39,6 @@ export default class OwnRealmEnvironment implements JestEnvironment<number> {
 	async setup(): Promise<void> {}
 
 	async teardown(): Promise<void> {
-		this.fakeTimers.dispose();
-		this.fakeTimersModern.dispose();
 		this.moduleMocker.restoreAllMocks();
 		for (const putBack of this.#putBack) putBack();
 	}

@@ -1,10 +1,8 @@
-import { beginCall, toldToModel } from '../../../nodes/CompanyData/agent/call-time.ts';
-import {
-	explainHeld,
-	explainPause,
-} from '../../../nodes/CompanyData/transport/errors/request-failed.ts';
-import { CANCELLED, type Outcome } from '../../../nodes/CompanyData/transport/pipe.ts';
-import { before, done, pending } from '../../support/stages.mts';
+import { toldToModel } from '../../../nodes/CompanyData/callers/agent.ts';
+import { beginCall } from '../../../nodes/client/deadlines.ts';
+import { explainHeld, explainPause } from '../../../nodes/client/request-failed.ts';
+import { CANCELLED, type Outcome } from '../../../nodes/client/pipe.ts';
+import { before, done, failed, pending } from '../../support/stages.mts';
 
 /** What a model is told of a request that ends like this. */
 async function told(outcome: Outcome, request: object = {}, isOver = false) {
@@ -19,7 +17,6 @@ async function told(outcome: Outcome, request: object = {}, isOver = false) {
 const post = { method: 'POST' } as const;
 const waitedTooLong = (pause: number): Outcome => ({
 	failure: pause > 0 ? explainPause(pause, { now: 0, timezone: 'UTC' }) : explainHeld(30_000),
-	isFinal: true,
 	waitTooLong: pause,
 });
 
@@ -61,7 +58,7 @@ describe('What a model is told', () => {
 	});
 
 	it('A lost write that the call had time for says so behind its hint', async () => {
-		const lost = { failure: { message: 'Lost', hint: 'Look.' }, mayBeDone: true };
+		const lost = failed(undefined, { message: 'Lost', hint: 'Look.', mayBeDone: true });
 		expect((await told(lost, post)).hint).toBe('Look. It is not known whether it was done.');
 		expect((await told(lost, { ...post, idempotencyKey: 'k' })).hint).toBe(
 			'Look. It is not known whether it was done. The same call again, with the same values, does not do it a second time.',
@@ -69,7 +66,7 @@ describe('What a model is told', () => {
 	});
 
 	it('A lost write is not said to be undone, and a lost read is not said to be done', async () => {
-		const lost = { ...waitedTooLong(0), mayBeDone: true };
+		const lost = failed(undefined, { mayBeDone: true }, { waitTooLong: 0 });
 		const { hint } = await told(lost, post);
 		expect(hint).toContain('It is not known whether it was done.');
 		expect(hint).not.toContain('was not carried out');

@@ -1,4 +1,4 @@
-import { fitting } from '../../../nodes/CompanyData/agent/excerpt.ts';
+import { fitting } from '../../../nodes/CompanyData/callers/answer.ts';
 
 /** A record that takes this many characters as JSON. */
 const sized = (characters: number) => ({ a: 'x'.repeat(characters - '{"a":""}'.length) });

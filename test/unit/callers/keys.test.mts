@@ -1,8 +1,8 @@
-import { knownToAgents, withCallKeys } from '../../../nodes/CompanyData/agent/keys.ts';
-import type { ApiRequest } from '../../../nodes/CompanyData/transport/http/types.ts';
-import type { Outcome } from '../../../nodes/CompanyData/transport/pipe.ts';
-import { keyFromContent } from '../../../nodes/CompanyData/transport/record/content.ts';
-import { UnansweredWrites } from '../../../nodes/CompanyData/transport/record/unanswered-writes.ts';
+import { knownToAgents, withCallKeys } from '../../../nodes/CompanyData/callers/keys.ts';
+import type { ApiRequest } from '../../../nodes/client/types.ts';
+import type { Outcome } from '../../../nodes/client/pipe.ts';
+import { keyFromContent } from '../../../nodes/client/request-content.ts';
+import { UnansweredWrites } from '../../../nodes/client/unanswered-writes.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -27,7 +27,7 @@ const withOwnKey = (request: ApiRequest): ApiRequest => ({
 });
 
 const LOST = failed(undefined, { mayBeDone: true });
-const REFUSED = failed(422, { isFinal: true });
+const REFUSED = failed(422, { passes: false });
 
 let unanswered: UnansweredWrites;
 
@@ -68,7 +68,7 @@ describe('A write of a tool', () => {
 	it.each([
 		['lost', LOST],
 		['refused for now', failed(429)],
-		['answered with a sign-in page', failed(200, { isFinal: true, mayBeDone: true })],
+		['answered with a sign-in page', failed(200, { passes: false, mayBeDone: true })],
 	])('A write keeps its key as long as it has no answer: it was %s', async (_, outcome) => {
 		for (const request of [save('cliente'), post]) {
 			const first = await call(request, outcome);

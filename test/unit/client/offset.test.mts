@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { enterAt } from '../../../../nodes/CompanyData/actions/pagination/offset.ts';
-import { ALL, part } from '../../../support/listing.mts';
+import { enterAt } from '../../../nodes/client/offset.ts';
+import { ALL, part } from '../../support/listing.mts';
 
 /** Enters the listing of 95 records at an offset, where the service has pages of this size and says this of it. */
 async function enter(offset: number, asked: number, size: number, said?: number) {

@@ -1,11 +1,8 @@
-import { RequestFailed } from '../../../../nodes/CompanyData/transport/errors/request-failed.ts';
-import {
-	outcomeOf,
-	outcomeWithoutResponse,
-} from '../../../../nodes/CompanyData/transport/http/outcome.ts';
-import { toResponse } from '../../../../nodes/CompanyData/transport/http/response.ts';
-import type { PendingRequest } from '../../../../nodes/CompanyData/transport/pipe.ts';
-import { pending } from '../../../support/stages.mts';
+import { RequestFailed } from '../../../nodes/client/request-failed.ts';
+import { outcomeOf, outcomeWithoutResponse } from '../../../nodes/client/outcome.ts';
+import { toResponse } from '../../../nodes/client/response.ts';
+import type { PendingRequest } from '../../../nodes/client/pipe.ts';
+import { pending } from '../../support/stages.mts';
 
 const PAGE = { 'content-type': 'text/html' };
 const post: Partial<PendingRequest> = { method: 'POST' };
@@ -27,10 +24,9 @@ it('A response that cannot be read is a final failure', () => {
 	const read = () => {
 		throw new RequestFailed({ message: 'The response is not a list', hint: '' });
 	};
-	expect(outcome(200, { read })).toMatchObject({
-		isFinal: true,
-		failure: { message: 'The response is not a list' },
-	});
+	const { failure } = outcome(200, { read });
+	expect(failure?.message).toBe('The response is not a list');
+	expect(failure?.passes).toBeFalsy();
 	const odd = () => {
 		throw new Error('odd');
 	};
@@ -57,33 +53,39 @@ it('A date to wait for is read by the clock of the run where the response has no
 });
 
 it.each([
-	[300, true, false],
-	[429, false, false],
-	[503, false, false],
-	[500, false, true],
-	[502, false, true],
-	[504, false, true],
-	[501, true, true],
-	[199, true, false],
-	[302, true, false],
-	[400, true, false],
-	[401, true, false],
-	[402, true, false],
-	[403, true, false],
-	[404, true, false],
-	[409, true, false],
-	[422, true, false],
-])('A status %d is final: %s, and may be done: %s', (status, ...expected) => {
-	const { failure, isFinal, mayBeDone } = outcome(status);
-	expect(failure?.status).toBe(status);
-	expect([isFinal, mayBeDone]).toEqual(expected);
+	[300, false, false],
+	[429, true, false],
+	[503, true, false],
+	[500, true, true],
+	[502, true, true],
+	[504, true, true],
+	[501, false, true],
+	[505, false, true],
+	[408, true, true],
+	[425, true, false],
+	...[520, 521, 522, 524, 530, 598].map((status): [number, boolean, boolean] => [
+		status,
+		true,
+		true,
+	]),
+	[199, false, false],
+	[302, false, false],
+	[400, false, false],
+	[401, false, false],
+	[402, false, false],
+	[403, false, false],
+	[404, false, false],
+	[409, false, false],
+	[422, false, false],
+])('A status %d passes: %s, and may be done: %s', (status, passes, mayBeDone) => {
+	expect(outcome(status).failure).toMatchObject({ status, passes, mayBeDone });
 });
 
-it('A 409 for a key in progress is not final, and is final without a key', () => {
+it('A 409 for a key in progress passes, and does not without a key', () => {
 	const text = '{"error_code":"idempotency_key_in_progress"}';
-	const { isFinal, mayBeDone } = outcome(409, { ...post, idempotencyKey: 'k' }, text);
-	expect([isFinal, mayBeDone]).toEqual([false, true]);
-	expect(outcome(409, post, text).isFinal).toBe(true);
+	const { failure } = outcome(409, { ...post, idempotencyKey: 'k' }, text);
+	expect(failure).toMatchObject({ passes: true, mayBeDone: true });
+	expect(outcome(409, post, text).failure?.passes).toBe(false);
 });
 
 it('An accepted status is a success, whatever its body', () => {
@@ -99,31 +101,71 @@ it.each<[string, boolean, Partial<PendingRequest>, Record<string, string>]>([
 	['a file that is accepted', true, { acceptsFile: true }, { 'content-type': 'text/csv' }],
 	['a page where a file is accepted', false, { acceptsFile: true }, PAGE],
 ])('It holds of %s that it is of use: %s', (_, isOfUse, request, headers) => {
-	const { failure, isFinal, mayBeDone } = outcome(200, request, 'OK', headers);
+	const { failure } = outcome(200, request, 'OK', headers);
 	expect(failure === undefined).toBe(isOfUse);
 	if (isOfUse) return;
 	expect(failure?.message).toContain('not JSON');
-	expect(isFinal).toBe(true);
-	expect(mayBeDone).toBe(request.method === 'POST' && !request.changesNothing);
+	expect(failure?.passes).toBeFalsy();
+	expect(failure?.mayBeDone).toBe(request.method === 'POST' && !request.changesNothing);
 });
 
-it('A refusal by the rate limit asks for the wait of its header, and any other for none', () => {
-	expect(outcome(429, {}, '{}', { 'retry-after': '7' }).retryAfter).toBe(7000);
-	expect(outcome(503, {}, '{}', { 'retry-after': '7' }).retryAfter).toBeUndefined();
+it('A failure that passes asks for the wait of its header, and any other for none', () => {
+	const waitAfter = (status: number) =>
+		outcome(status, {}, '{}', { 'retry-after': '7' }).retryAfter;
+	expect([429, 503, 403].map(waitAfter)).toEqual([7000, 7000, undefined]);
+});
+
+it.each<[string, boolean, Partial<PendingRequest>, string, number]>([
+	['an empty 200', true, {}, '', 200],
+	['a 204', true, {}, '', 204],
+	['JSON that breaks off', true, {}, '{"cif":"J99', 200],
+	['JSON that breaks off where a file is accepted', true, { acceptsFile: true }, '[{"cif"', 200],
+	['an empty response where a file is accepted', false, { acceptsFile: true }, '', 204],
+	['an empty response to a write', false, post, '', 200],
+	['an empty response whose headers are wanted', false, { acceptedStatuses: [402] }, '', 200],
+])(
+	'A request that is answered with %s is sent again: %s',
+	(_, isRepeated, request, text, status) => {
+		const json = { 'content-type': 'application/json' };
+		const { failure } = outcome(status, request, text, json);
+		expect(failure?.passes === true).toBe(isRepeated);
+		expect(failure === undefined).toBe(!isRepeated);
+	},
+);
+
+it.each([
+	[410, {}, 'operation'],
+	[302, {}, 'operation'],
+	[403, { error_code: 'plan_required' }, 'operation'],
+	[403, { message: 'The account is suspended' }, 'operation'],
+	[403, { message: 'This record is private' }, undefined],
+	[404, {}, undefined],
+])('A status %d with %j reaches as far as %s', (status, body, reach) => {
+	expect(outcome(status, {}, JSON.stringify(body)).failure?.reach).toBe(reach);
+});
+
+it('A page in place of data reaches as far as the operation', () => {
+	expect(outcome(200, {}, '<html>', PAGE).failure?.reach).toBe('operation');
+});
+
+it('A 402 ends reading, and not a write', () => {
+	expect(outcome(402).failure?.endsReading).toBe(true);
+	expect(outcome(402, post).failure?.endsReading).toBe(false);
+	expect(outcome(401).failure?.endsReading).toBe(false);
 });
 
 it.each([
-	['ECONNRESET', false, true],
-	['ETIMEDOUT', false, true],
-	['ECONNREFUSED', false, false],
-	['EAI_AGAIN', false, false],
-	['ENOTFOUND', true, false],
-	['CERT_HAS_EXPIRED', true, false],
-	['ECREDENTIAL', true, undefined],
-])('Without a response, %s is final: %s, and may be done: %s', (code, ...expected) => {
-	const { failure, isFinal, mayBeDone } = outcomeWithoutResponse({ httpCode: code }, 'Account');
-	expect(failure).toBeDefined();
-	expect([isFinal, mayBeDone]).toEqual(expected);
+	['ECONNRESET', true, true],
+	['ETIMEDOUT', true, true],
+	['ECONNREFUSED', true, false],
+	['EAI_AGAIN', true, false],
+	['ENOTFOUND', false, false],
+	['CERT_HAS_EXPIRED', false, false],
+	['ECREDENTIAL', false, false],
+])('Without a response, %s passes: %s, and may be done: %s', (code, ...expected) => {
+	const { failure } = outcomeWithoutResponse({ httpCode: code }, 'Account');
+	const { passes = false, mayBeDone = false } = failure ?? {};
+	expect([passes, mayBeDone]).toEqual(expected);
 });
 
 it.each(['SsrfBlockedIpError', 'SsrfBlockedHostnameError'])(
@@ -137,10 +179,8 @@ it.each(['SsrfBlockedIpError', 'SsrfBlockedHostnameError'])(
 			cause,
 		});
 		expect(outcomeWithoutResponse(reason, 'Account')).toEqual({
-			isFinal: true,
-			mayBeDone: false,
 			failure: {
-				endsFor: 'run',
+				reach: 'run',
 				message: 'The SSRF protection of this n8n blocks the Base URL',
 				hint: expect.stringMatching(/N8N_SSRF_ALLOWED_HOSTNAMES.+N8N_SSRF_ALLOWED_IP_RANGES/),
 			},

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { CutShort } from '../../../../nodes/CompanyData/actions/pagination/cut-short.ts';
-import { RequestFailed } from '../../../../nodes/CompanyData/transport/errors/request-failed.ts';
-import {
-	readPages,
-	type Listing,
-	type Page,
-} from '../../../../nodes/CompanyData/actions/pagination/pages.ts';
+import { CutShort, RequestFailed } from '../../../nodes/client/request-failed.ts';
+import { readPages, type Listing, type Page } from '../../../nodes/client/pages.ts';
 
 const rows = (...ids: number[]) => ids.map((id) => ({ id }));
 const range = (start: number, end: number) =>
@@ -142,7 +137,7 @@ describe('pages', () => {
 	});
 
 	it('end with what was received when the service refuses all further requests', async () => {
-		const refusal = new RequestFailed({ endsFor: 'run', message: 'Used up', hint: '' });
+		const refusal = new RequestFailed({ reach: 'run', message: 'Used up', hint: '' });
 		const script = (page: number) => {
 			if (page === 3) throw refusal;
 			return numbered(50, 10)(page);
@@ -153,7 +148,7 @@ describe('pages', () => {
 	});
 
 	it.each([
-		['at the first page', 1, { endsFor: 'run' as const }],
+		['at the first page', 1, { reach: 'run' as const }],
 		['by a failure that holds for one request', 3, {}],
 	])('end with the failure itself %s', async (_, last, more) => {
 		const failure = new RequestFailed({ ...more, message: 'No', hint: '' });

@@ -1,11 +1,5 @@
-import {
-	asRecord,
-	asRecords,
-	asWritten,
-	explainShape,
-} from '../../../nodes/CompanyData/actions/response-shape.ts';
-import { RequestFailed } from '../../../nodes/CompanyData/transport/errors/request-failed.ts';
-import { toResponse } from '../../../nodes/CompanyData/transport/http/response.ts';
+import { asRecord, asRecords, asWritten } from '../../../nodes/client/response-shape.ts';
+import { toResponse } from '../../../nodes/client/response.ts';
 
 it.each<[string, object]>([
 	['{"id": 1}', { id: 1 }],
@@ -25,15 +19,18 @@ it('a write that sent nothing to be repeated is a success all the same', () => {
 	expect(asWritten(toResponse(204, {}, ''))).toEqual({ success: true });
 });
 
-it('a record is an object, and records are a list of them', () => {
+it('a record is an object', () => {
 	expect(asRecord({ a: 1 })).toEqual({ a: 1 });
-	expect(asRecords([{ a: 1 }])).toEqual([{ a: 1 }]);
 	for (const body of [null, undefined, [], 'x', 1]) {
-		expect(() => asRecord(body)).toThrow(new Error('The response is not a single record'));
+		expect(() => asRecord(body)).toThrow('The response is not a single record, but ');
 	}
-	expect(explainShape('a list').hint).toContain('Base URL of the credential');
-	for (const body of [null, {}, [1], [{ a: 1 }, null]]) {
-		expect(() => asRecords(body)).toThrow(new Error('The response is not a list of records'));
-		expect(() => asRecords(body)).toThrow(RequestFailed);
+});
+
+it('a list is the response itself, or its only array of records', () => {
+	expect(asRecords([{ a: 1 }])).toEqual([{ a: 1 }]);
+	expect(asRecords({ total: 1, rows: [{ a: 1 }, null], facets: [] })).toEqual([{ a: 1 }]);
+	expect(asRecords({ rows: [] })).toEqual([]);
+	for (const body of [null, {}, [1], { rows: [{ a: 1 }], others: [{ b: 1 }] }]) {
+		expect(() => asRecords(body)).toThrow('The response is not a list of records, but ');
 	}
 });

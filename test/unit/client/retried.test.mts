@@ -1,8 +1,7 @@
-import type { Outcome, PendingRequest } from '../../../nodes/CompanyData/transport/pipe.ts';
-import { pipe } from '../../../nodes/CompanyData/transport/pipe.ts';
-import { retried } from '../../../nodes/CompanyData/transport/retried.ts';
-import { Throttle } from '../../../nodes/CompanyData/transport/throttle/throttle.ts';
-import { throttled } from '../../../nodes/CompanyData/transport/throttled.ts';
+import { type Outcome, type PendingRequest, pipe } from '../../../nodes/client/pipe.ts';
+import { retried } from '../../../nodes/client/retried.ts';
+import { Throttle } from '../../../nodes/client/throttle/throttle.ts';
+import { throttled } from '../../../nodes/client/throttled.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
@@ -57,7 +56,7 @@ describe('Retries', () => {
 		],
 		['A POST of unknown outcome is not repeated without a key', post, unclear, 1],
 		['A POST without a key is repeated after a refusal before any work', post, failed(503), 2],
-		['A final failure is not repeated', {}, failed(503, { isFinal: true }), 1],
+		['A final failure is not repeated', {}, failed(503, { passes: false }), 1],
 		['A success is not repeated', {}, done(), 1],
 	])('%s', async (_, request, end, attempts) => {
 		expect((await send([end], request)).attempts).toHaveLength(attempts);
@@ -100,24 +99,19 @@ describe('Retries', () => {
 	});
 
 	it('A wait that becomes too long reports the failure before it, unless that was a 429', async () => {
-		const tooLong = failed(undefined, {
-			isFinal: true,
-			waitTooLong: 0,
-			failure: { message: 'too long', hint: '' },
-		});
+		const tooLong = failed(undefined, { message: 'too long', passes: false }, { waitTooLong: 0 });
 		expect((await send([failed(503), tooLong])).outcome.failure?.message).toBe('503');
 		expect((await send([failed(429), tooLong])).outcome.failure?.message).toBe('too long');
 		expect((await send([tooLong])).outcome.failure?.message).toBe('too long');
 	});
 
 	it('A failure says that an earlier attempt may have been carried out', async () => {
-		const refused = failed(429, { isFinal: true });
+		const refused = failed(429, { passes: false });
 		expect((await send([unclear, refused])).outcome).toMatchObject({
-			mayBeDone: true,
+			failure: { mayBeDone: true },
 			response: { status: 429 },
 		});
-		expect((await send([refused])).outcome.mayBeDone).toBe(false);
-		expect((await send([unclear, done()])).outcome.mayBeDone).toBeUndefined();
+		expect((await send([refused])).outcome.failure?.mayBeDone).toBe(false);
 	});
 
 	it('A request that is not repeated says why, where another attempt might have helped', async () => {
@@ -126,7 +120,7 @@ describe('Retries', () => {
 				?.hint;
 		expect(await hintAfter(unclear, post)).toContain('It was not sent again');
 		expect(await hintAfter(unclear, { isRepeatable: false })).toContain('It was not sent again');
-		expect(await hintAfter({ ...unclear, isFinal: true }, post)).toBe('');
+		expect(await hintAfter(failed(undefined, { mayBeDone: true, passes: false }), post)).toBe('');
 		expect(await hintAfter(failed(503), post)).toBe('');
 		expect(await hintAfter(unclear, {})).toBe('');
 	});
@@ -158,7 +152,7 @@ describe('Retries', () => {
 		const sent = line(pending({ signal: controller.signal }));
 		const cancelling = time.sleep(4000).then(() => controller.abort());
 		const [outcome] = await time.run(Promise.all([sent, cancelling]));
-		expect(outcome).toMatchObject({ isCancelled: true, mayBeDone: true });
+		expect(outcome).toMatchObject({ isCancelled: true, failure: { mayBeDone: true } });
 		expect(time.now).toBeLessThanOrEqual(5000);
 		expect(seen).toHaveLength(3);
 	});
@@ -178,7 +172,7 @@ describe('A 429', () => {
 				attempts.push(time.now / 60_000);
 				await time.sleep(200);
 				const pause = isEndless ? pauses[0] : pauses[attempts.length - 1];
-				return pause === undefined ? done() : failed(429, { retryAfter: pause * 60_000 });
+				return pause === undefined ? done() : failed(429, {}, { retryAfter: pause * 60_000 });
 			},
 		);
 		const outcome = await time.run(line(pending()));

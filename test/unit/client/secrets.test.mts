@@ -1,4 +1,4 @@
-import { Secrets } from '../../../../nodes/shared/credential/secrets.ts';
+import { Secrets } from '../../../nodes/client/secrets.ts';
 
 const KEY = 'k3y/of+the=Service_"42"';
 const JWT = `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.${'eyJzdWIiOiI0MiIsIn'.repeat(40)}.c2lnbmF0dXJl`;

@@ -1,11 +1,8 @@
-import { explainNetwork } from '../../../../nodes/CompanyData/transport/errors/network.ts';
-import {
-	explainHeld,
-	explainPause,
-} from '../../../../nodes/CompanyData/transport/errors/request-failed.ts';
-import { explainStatus } from '../../../../nodes/CompanyData/transport/errors/status.ts';
-import { retryAfterOf, toResponse } from '../../../../nodes/CompanyData/transport/http/response.ts';
-import { RESPONSE_HEADERS } from '../../../../nodes/shared/contract/headers.ts';
+import { explainNetwork } from '../../../nodes/client/network.ts';
+import { explainHeld, explainPause } from '../../../nodes/client/request-failed.ts';
+import { explainStatus } from '../../../nodes/client/status.ts';
+import { toResponse } from '../../../nodes/client/response.ts';
+import { RESPONSE_HEADERS } from '../../../nodes/service/headers.ts';
 
 const response = (status: number, body: unknown, headers: Record<string, string> = {}) =>
 	toResponse(status, headers, typeof body === 'string' ? body : JSON.stringify(body));
@@ -71,10 +68,10 @@ describe('explanations of statuses', () => {
 				[RESPONSE_HEADERS.creditsRemaining]: '3',
 				[RESPONSE_HEADERS.creditsReset]: '2026-12-01T00:00:00Z',
 			};
-			const { message, hint, endsFor } = explainStatus(response(402, body, headers));
+			const { message, hint, reach } = explainStatus(response(402, body, headers));
 			expect(message).toMatch(/credits.*quota/);
 			expect(hint).toContain('3 credits are left until 2026-12-01.');
-			expect(endsFor).toBe('operation');
+			expect(reach).toBe('operation');
 		},
 	);
 
@@ -137,22 +134,5 @@ describe('explanations of statuses', () => {
 		const { message, hint } = explainNetwork(code);
 		expect(message + hint).not.toMatch(/E[A-Z]{5,}|undefined/);
 		expect(message.length).toBeGreaterThan(10);
-	});
-});
-
-describe('the wait a response asks for', () => {
-	it.each<[string, unknown, Record<string, string>, number | undefined]>([
-		['the header', {}, { 'retry-after': '7' }, 7000],
-		['the header before the body', { retry_after_seconds: 9 }, { 'retry-after': '7' }, 7000],
-		['the body', { retry_after_seconds: 9 }, {}, 9000],
-		[
-			'the body where the header is unusable',
-			{ retry_after_seconds: 9 },
-			{ 'retry-after': '-' },
-			9000,
-		],
-		['neither', '<html>', {}, undefined],
-	])('by %s', (_, body, headers, wait) => {
-		expect(retryAfterOf(response(429, body, headers), 0)).toBe(wait);
 	});
 });

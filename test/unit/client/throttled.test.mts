@@ -1,6 +1,6 @@
-import { CANCELLED, type Outcome } from '../../../nodes/CompanyData/transport/pipe.ts';
-import type { Throttle } from '../../../nodes/CompanyData/transport/throttle/throttle.ts';
-import { throttled } from '../../../nodes/CompanyData/transport/throttled.ts';
+import { CANCELLED, type Outcome } from '../../../nodes/client/pipe.ts';
+import type { Throttle } from '../../../nodes/client/throttle/throttle.ts';
+import { throttled } from '../../../nodes/client/throttled.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 
 const PERMIT = { since: 7, waited: 3, at: 10 };
@@ -30,7 +30,7 @@ function setUp(end: () => Outcome = done, { turn }: { turn?: object } = { turn: 
 describe('Throttled', () => {
 	it('The throttle is asked for a permit, and told what the response shows', async () => {
 		const { send, acquired, released, waits, observed } = setUp(() =>
-			failed(429, { retryAfter: 5 }),
+			failed(429, {}, { retryAfter: 5 }),
 		);
 		const { signal } = new AbortController();
 		const outcome = await send(pending({ signal, maxWait: 100, heldSince: 1 }));
@@ -40,6 +40,18 @@ describe('Throttled', () => {
 		expect(released).toEqual([{ status: 429, headers: {}, retryAfter: 5 }]);
 		expect(outcome).toMatchObject({ heldSince: 7, response: { status: 429 } });
 		expect([waits, observed]).toEqual([[[7, 10]], [{}]]);
+	});
+
+	it('A 503 without limits is one of a gateway where the service shows its limits', async () => {
+		const limits = { 'x-ratelimit-limit': '300' };
+		const ends = [failed(503), done(), failed(503), failed(503)].map((end, number) =>
+			number % 2 === 0 ? end : { ...end, response: { ...end.response!, headers: limits } },
+		);
+		const { send, released } = setUp(() => ends.shift()!);
+		for (let sent = 0; sent < 4; sent++) await send(pending());
+		expect(released.map((response) => (response as { status: number }).status)).toEqual([
+			503, 200, 502, 503,
+		]);
 	});
 
 	it('The throttle sees the requests of one run as one group', async () => {
@@ -53,7 +65,7 @@ describe('Throttled', () => {
 	});
 
 	it('The throttle gets its permit back where no response came, or something was thrown', async () => {
-		const { send, released, observed } = setUp(failed);
+		const { send, released, observed } = setUp(() => failed());
 		await send(pending());
 		expect(released).toEqual([{ status: undefined, headers: undefined, retryAfter: undefined }]);
 		expect(observed).toEqual([]);
@@ -72,7 +84,7 @@ describe('Throttled', () => {
 		async (pause, words) => {
 			const { send, seen } = setUp(done, { turn: { pause } });
 			const outcome = await send(pending({ maxWait: 5000 }));
-			expect(outcome).toMatchObject({ isFinal: true, waitTooLong: pause });
+			expect(outcome).toMatchObject({ waitTooLong: pause });
 			expect(outcome.failure?.message).toContain(words);
 			expect(seen).toHaveLength(0);
 		},

@@ -2,8 +2,8 @@ import {
 	isRepeatable,
 	isWrite,
 	mayHaveEffect,
-} from '../../../../nodes/CompanyData/transport/http/methods.ts';
-import type { ApiRequest } from '../../../../nodes/CompanyData/transport/http/types.ts';
+	type ApiRequest,
+} from '../../../nodes/client/types.ts';
 
 it.each<[Partial<ApiRequest>, ...boolean[]]>([
 	[{ method: 'GET' }, true, false, false],

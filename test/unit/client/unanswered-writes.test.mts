@@ -1,8 +1,5 @@
-import {
-	isAnswered,
-	UnansweredWrites,
-} from '../../../../nodes/CompanyData/transport/record/unanswered-writes.ts';
-import { done, failed } from '../../../support/stages.mts';
+import { isAnswered, UnansweredWrites } from '../../../nodes/client/unanswered-writes.ts';
+import { done, failed } from '../../support/stages.mts';
 
 const write = (content: string, key: string, state?: string) => ({ content, key, state });
 

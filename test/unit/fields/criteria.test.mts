@@ -1,5 +1,5 @@
-import { describeCriteria } from '../../../../nodes/CompanyData/actions/company/criteria.ts';
-import { SEARCH_LABELS } from '../../../../nodes/CompanyData/actions/company/search-query.ts';
+import { describeCriteria } from '../../../nodes/CompanyData/fields/criteria.ts';
+import { SEARCH_LABELS } from '../../../nodes/CompanyData/fields/search-query.ts';
 
 it.each([
 	[{}, ''],

@@ -1,13 +1,13 @@
-import { UnderstoodColumns } from '../../../../nodes/CompanyData/actions/import/understood-columns.ts';
-import { InvalidInput } from '../../../../nodes/shared/result.ts';
+import { UnderstoodColumns } from '../../../nodes/CompanyData/fields/import-columns.ts';
+import { InvalidInput } from '../../../nodes/lib/result.ts';
 
 const CIF = 'B96416813';
 const PERSON = '12345678Z';
 
-/** The field of each column beside one called CIF. */
-const fieldOf = (column: string) => {
-	const values = new UnderstoodColumns([{ CIF, [column]: 'x' }]).valuesOf({ [column]: 'x' });
-	return Object.keys(values).filter((field) => values[field] === 'x');
+/** The fields of a column beside one called CIF. */
+const fieldsOf = (column: string, value: string) => {
+	const values = new UnderstoodColumns([{ CIF, [column]: value }]).valuesOf({ [column]: value });
+	return Object.keys(values).filter((field) => values[field] === value);
 };
 
 const refusalOf = (row: Record<string, string>): string => {
@@ -30,22 +30,22 @@ describe('the field of a column', () => {
 	);
 
 	it.each([
-		['nombre', ['Empresa', 'Cliente', 'RAZÓN SOCIAL', 'Nombre']],
-		['telefono', ['Teléfono', 'Tel.', 'Tel', 'Telf.', 'Teléfono fijo', 'Móvil']],
-		['email', ['E-mail', 'Correo', 'Correo electrónico']],
-		['web', ['Web', 'Página web']],
-		['ciudad', ['Localidad', 'Población', 'Municipio']],
-		['provincia', ['Provincia']],
-		['notes', ['Notas', 'Observaciones']],
-	])('is %s for %j', (field, columns) => {
-		expect(columns.map(fieldOf)).toEqual(columns.map(() => [field]));
+		['nombre', 'Muebles', ['Empresa', 'Cliente', 'RAZÓN SOCIAL', 'Nombre']],
+		['telefono', '981 123', ['Teléfono', 'Tel.', 'Tel', 'Telf.', 'Teléfono fijo', 'Móvil']],
+		['email', 'a@b.es', ['E-mail', 'Correo', 'Correo electrónico']],
+		['web', 'www.b.es', ['Web', 'Página web', 'URL']],
+		['ciudad', 'Getafe', ['Localidad', 'Población', 'Municipio']],
+		['provincia', 'Lugo', ['Provincia']],
+		['notes', 'Hola', ['Notas', 'Observaciones']],
+	])('is %s with %s in %j', (field, value, columns) => {
+		expect(columns.map((column) => fieldsOf(column, value))).toEqual(columns.map(() => [field]));
 	});
 
 	it.each(['Zona', 'Nombre de contacto', 'Fecha de alta', 'Empresa matriz'])(
 		'%s belongs to none',
 		(column) => {
-			expect(fieldOf(column)).toEqual([]);
-			expect(new UnderstoodColumns([{ CIF, [column]: 'x' }]).others).toEqual([column]);
+			expect(fieldsOf(column, 'Muebles')).toEqual([]);
+			expect(new UnderstoodColumns([{ CIF, [column]: 'Muebles' }]).others).toEqual([column]);
 		},
 	);
 
@@ -61,12 +61,27 @@ describe('the field of a column', () => {
 
 describe('a column that is called like a field and has something else', () => {
 	it.each([
-		[{ CIF, Cliente: 430001 }, 'Cliente'],
-		[{ CIF, Población: '48.212' }, 'Población'],
-	])('is not imported if it should have words and has mere numbers: %j', (row, column) => {
+		['Cliente', 430001],
+		['Cliente', 'C-0012'],
+		['Población', '48.212'],
+		['URL', 'https://crm.example.com/accounts/17'],
+		...['Email', 'Web', 'Teléfono', 'Cliente', 'Notas'].flatMap((column) =>
+			['Sí', 'No', 'x', true, 0].map((value) => [column, value]),
+		),
+	])('is not imported: %s with %s', (column, value) => {
+		const row = { CIF, [String(column)]: value };
 		const columns = new UnderstoodColumns([row]);
 		expect(columns.valuesOf(row)).toEqual({ cif: CIF });
 		expect(columns.others).toEqual([column]);
+	});
+
+	it.each([
+		['Empresa', () => 'Nuestra, S.L.'],
+		['Web', (index: number) => `https://crm.example.com/accounts/${'abc'[index]}`],
+	])('is not imported if %s is the same in many rows', (column, valueOf) => {
+		const rows = [0, 1, 2].map((index) => ({ CIF, [column]: valueOf(index) }));
+		expect(new UnderstoodColumns(rows).others).toEqual([column]);
+		expect(new UnderstoodColumns(rows.slice(1)).others).toEqual([]);
 	});
 
 	it('gives way to the column with the names', () => {
@@ -80,11 +95,25 @@ describe('a column that is called like a field and has something else', () => {
 		expect(rows.map((row) => columns.valuesOf(row).nombre)).toEqual(['1492', '3M']);
 	});
 
-	it.each([
-		[{ CIF, Nombre: 'Ana', Apellidos: 'García' }, 'the Name: Nombre, Apellidos'],
-		[{ NIF: PERSON, 'CIF matriz': CIF }, 'the CIF: NIF, CIF matriz'],
-	])('is asked for where it may have people or parent companies: %j', (row, candidates) => {
-		expect(refusalOf(row)).toContain(`several columns may have ${candidates}`);
+	it.each(['Apellidos', 'Primer apellido', '1er Apellido', 'Surnames', 'First name', 'Cargo'])(
+		'is asked for where it may have the first names of people: Nombre beside %s',
+		(column) => {
+			const row = { CIF, Nombre: 'Ana', [column]: 'García' };
+			expect(refusalOf(row)).toContain('the column Nombre may not have the Name');
+			const withCompany = { ...row, Empresa: 'Muebles' };
+			const columns = new UnderstoodColumns([withCompany]);
+			expect(columns.valuesOf(withCompany)).toEqual({ cif: CIF, nombre: 'Muebles' });
+		},
+	);
+
+	it('is asked for where few of its values fit', () => {
+		const rows = ['a@b.es', 'no tiene', 'ninguno'].map((Email) => ({ CIF, Email }));
+		expect(() => new UnderstoodColumns(rows)).toThrow('the column Email may not have the Email');
+	});
+
+	it('is asked for where it may have parent companies', () => {
+		const row = { NIF: PERSON, 'CIF matriz': CIF };
+		expect(refusalOf(row)).toContain('several columns may have the CIF: NIF, CIF matriz');
 	});
 
 	it.each<Record<string, string>>([
@@ -94,6 +123,7 @@ describe('a column that is called like a field and has something else', () => {
 		{ CIF, 'NIF del administrador': PERSON },
 		{ 'CIF matriz': CIF, Empresa: 'Muebles' },
 		{ CIF, NIF: PERSON },
+		{ CIF, 'CIF grupo': 'A65831570' },
 	])('is not asked for where it cannot: %j', (row) => {
 		expect(refusalOf(row)).toBe('not refused');
 	});
@@ -104,7 +134,10 @@ describe('two columns for one field', () => {
 		[{ CIF, NIF: 'A65831570' }, 'several columns may have the CIF: CIF, NIF'],
 		[{ CIF, Empresa: 'A', Cliente: 'B' }, 'several columns may have the Name: Empresa, Cliente'],
 		[{ CIF, Nombre: 'A', Empresa: 'B' }, 'several columns may have the Name: Nombre, Empresa'],
-		[{ CIF, 'Tel. 1': '1', 'Tel. 2': '2' }, 'several columns may have the Phone: Tel. 1, Tel. 2'],
+		[
+			{ CIF, 'Tel. 1': '981', 'Tel. 2': '982' },
+			'several columns may have the Phone: Tel. 1, Tel. 2',
+		],
 	])('are refused where they differ: %j', (row, message) => {
 		expect(refusalOf(row)).toBe(`'Columns' cannot be mapped automatically: ${message}`);
 	});

@@ -1,4 +1,4 @@
-import { pickFields } from '../../../nodes/CompanyData/actions/pick-fields.ts';
+import { pickFields } from '../../../nodes/CompanyData/fields/output.ts';
 
 describe('picking fields', () => {
 	it('keeps order and limit, and takes no place for what is missing', () => {

@@ -1,4 +1,4 @@
-import { sleepUnlessCancelled } from '../../../nodes/shared/cancellation.ts';
+import { sleepUnlessCancelled } from '../../../nodes/lib/cancellation.ts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
 function setUp() {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { inOrder } from '../../../nodes/CompanyData/actions/in-order.ts';
+import { inOrder, Turns } from '../../../nodes/lib/in-order.ts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
 /** When a run ends before all is done: nobody listens any more, or a result says so. */
@@ -88,4 +88,26 @@ describe('work in parallel', () => {
 		expect(rests).toEqual([4, 8]);
 		expect(results).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 	});
+});
+
+/** Works on items that take this long each; returns how often others had their turn. */
+async function turnsOf(items: number, milliseconds: number): Promise<number> {
+	let turns = 0;
+	let now = 0;
+	const sleep = async () => void turns++;
+	const worked = new Turns({ now: () => now, sleep });
+	for (let item = 0; item < items; item++) {
+		now += milliseconds;
+		await worked.pass();
+	}
+	return turns;
+}
+
+it.each([
+	[1000, 1, 100],
+	[1000, 4, 333],
+	[10, 50, 10],
+	[9, 1, 0],
+])('%d items of %d ms give others %d turns', async (items, milliseconds, turns) => {
+	expect(await turnsOf(items, milliseconds)).toBe(turns);
 });

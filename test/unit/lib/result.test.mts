@@ -1,5 +1,5 @@
-import { describeKind } from '../../../nodes/shared/json.ts';
-import { err, InvalidInput, ok, shown, unwrap } from '../../../nodes/shared/result.ts';
+import { describeKind } from '../../../nodes/lib/json.ts';
+import { err, InvalidInput, ok, shown, unwrap } from '../../../nodes/lib/result.ts';
 
 describe('results', () => {
 	it('give their value', () => {

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { CompanyDataOAuth2Api } from '../../../credentials/CompanyDataOAuth2Api.credentials.ts';
-import { RESOURCES } from '../../../nodes/CompanyData/actions/resources.ts';
-import { SCOPES } from '../../../nodes/shared/contract/scopes.ts';
+import { RESOURCES } from '../../../nodes/CompanyData/operations/resources.ts';
+import { SCOPES } from '../../../nodes/service/authentication.ts';
 import { documentsOf } from '../../../scripts/docs/operations.mts';
 import { operationsFor } from '../../faults/operations.mts';
 

@@ -1,23 +1,16 @@
-import { Notices } from '../../../nodes/CompanyData/actions/notices.ts';
+import { SEARCHED } from '../../../nodes/CompanyData/operations/company/search-hints.ts';
+import { Hints } from '../../../nodes/CompanyData/run/hints.ts';
 
 /** The hints after searches that found so many each. */
 function hintsAfter(found: number[], criteria: string, isCached = true): string[] {
-	const notices = new Notices();
-	for (const count of found) notices.addSearch(count, criteria, isCached);
-	return notices.hints();
+	const hints = new Hints();
+	for (const count of found) hints.add(SEARCHED, { found: count, criteria, isCached });
+	return hints.texts();
 }
 
 const CACHE = 'Results may be up to 30 days old.';
 
-it('tells of an execution that was continued, in 120 characters at most', () => {
-	const notices = new Notices();
-	notices.addContinued('1234'.repeat(20));
-	const [hint] = notices.hints();
-	expect(hint).toMatch(/^Continued execution (1234){5}\. Remove .* before new work\.$/);
-	expect(hint.length).toBeLessThanOrEqual(120);
-});
-
-describe('the hint of searches without results', () => {
+describe('the hint of searches', () => {
 	it.each<[found: number[], criteria: string, hints: string[]]>([
 		[[], 'CNAE 5610', []],
 		[[3], 'CNAE 5610', ['CNAE 5610: 3 companies']],
@@ -53,9 +46,11 @@ describe('the hint of searches without results', () => {
 	});
 
 	it('shows three different searches, and says how many more there are', () => {
-		const notices = new Notices();
-		for (const text of ['a', 'b', 'c', 'd', 'e', 'a']) notices.addSearch(7, `Text "${text}"`, true);
-		expect(notices.hints()).toEqual([
+		const hints = new Hints();
+		for (const text of ['a', 'b', 'c', 'd', 'e', 'a']) {
+			hints.add(SEARCHED, { found: 7, criteria: `Text "${text}"`, isCached: true });
+		}
+		expect(hints.texts()).toEqual([
 			'Text "a": 7 companies',
 			'Text "b": 7 companies',
 			'Text "c": 7 companies',
@@ -63,35 +58,11 @@ describe('the hint of searches without results', () => {
 		]);
 	});
 
-	it('shows the first of them', () => {
-		const notices = new Notices();
-		notices.addSearch(0, 'Text "a"', true);
-		notices.addSearch(0, 'Text "b"', true);
-		expect(notices.hints()).toEqual([`2 of 2 searches found no company, e.g. Text "a". ${CACHE}`]);
-	});
-});
-
-describe('the hint of waits', () => {
-	const waited = (...waits: Array<[from: number, to: number]>) => {
-		const notices = new Notices();
-		for (const [from, to] of waits) notices.addWait(from, to);
-		return notices.hints();
-	};
-
-	it('counts the same time once, however many requests waited', () => {
-		const waits = [...Array(20).keys()].map((n): [number, number] => [0, 10_000 + n]);
-		expect(waited(...waits)).toEqual(['Waited 10 seconds for the rate limit of the plan.']);
-	});
-
-	it('adds times that do not overlap', () => {
-		expect(waited([0, 2000], [1000, 3000], [10_000, 12_000])).toEqual([
-			'Waited 5 seconds for the rate limit of the plan.',
-		]);
-	});
-
-	it('rounds to the nearest', () => {
-		expect(waited([0, 181_000])[0]).toContain('3 minutes');
-		expect(waited([0, 10_400])[0]).toContain('10 seconds');
-		expect(waited([0, 999])).toEqual([]);
+	it('shows the first that found nothing', () => {
+		const hints = new Hints();
+		for (const text of ['a', 'b']) {
+			hints.add(SEARCHED, { found: 0, criteria: `Text "${text}"`, isCached: true });
+		}
+		expect(hints.texts()).toEqual([`2 of 2 searches found no company, e.g. Text "a". ${CACHE}`]);
 	});
 });

@@ -1,16 +1,12 @@
 import fc from 'fast-check';
 import {
-	Accounts,
+	Budget,
+	describeCosts,
 	type Limits,
+	type Spending,
 	type StoredAccounts,
-} from '../../../nodes/CompanyDataPollingTrigger/budget/accounts.ts';
-import { Ledger } from '../../../nodes/CompanyDataPollingTrigger/budget/ledger.ts';
-import { Meter } from '../../../nodes/CompanyDataPollingTrigger/budget/meter.ts';
-import {
-	allowanceOf,
-	intervalOf,
-} from '../../../nodes/CompanyDataPollingTrigger/budget/schedule.ts';
-import { PLANS } from '../../../nodes/shared/contract/plans.ts';
+} from '../../../nodes/CompanyDataPollingTrigger/budget.ts';
+import { PLANS } from '../../../nodes/service/plans.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -20,26 +16,36 @@ const START = Date.parse('2026-03-01T08:00:30Z');
 const STARTER = PLANS.find(({ name }) => name === 'Starter')!;
 const hourly: Limits = { atMostEvery: HOUR, share: 0.2, parts: 1 };
 
-describe('the ledger', () => {
-	it('counts what was spent within a month, on whichever day it begins', () => {
-		const day = fc.nat(90 * 24).map((hours) => START + hours * HOUR);
+/** What a trigger has stored whose last poll took this. */
+const storedWith = (more: Partial<StoredAccounts> = {}): StoredAccounts => ({
+	...{ tried: START, failures: 0, cost: { requests: 0, lookups: 0 }, spent: [], plan: STARTER },
+	...more,
+});
+const spentAt = (time: number, requests: number, lookups = 0): StoredAccounts['spent'] => [
+	[Math.floor(time / DAY), requests, lookups],
+];
+
+describe('what was spent', () => {
+	it('counts within a month, on whichever day that begins', () => {
+		const days = fc.nat(90 * 24).map((hours) => START + hours * HOUR);
 		fc.assert(
-			fc.property(fc.array(day), fc.nat(90 * 24), (times, hours) => {
-				const ledger = new Ledger();
-				for (const time of times.sort()) ledger.add({ requests: 1, lookups: 2 }, time);
+			fc.property(fc.array(days), fc.nat(90 * 24), (times, hours) => {
 				const now = START + hours * HOUR;
+				const spent = times.flatMap((time) => spentAt(time, 1));
 				const inMonth = times.filter((time) => time > now - MONTH && time <= now).length;
-				const total = new Ledger(ledger.toStored(now)).total(now);
-				expect(total.requests).toBeGreaterThanOrEqual(inMonth);
-				expect(total.lookups).toBe(2 * total.requests);
+				const left = new Budget(hourly, now, storedWith({ spent })).room({
+					requests: 1,
+					lookups: 0,
+				});
+				expect(left).toBeLessThanOrEqual(2000 - inMonth);
 			}),
 		);
 	});
 
-	it('forgets what was spent before', () => {
-		const ledger = new Ledger();
-		ledger.add({ requests: 5, lookups: 0 }, START);
-		expect(ledger.toStored(START + 33 * DAY)).toEqual([]);
+	it('is forgotten after that', () => {
+		const stored = storedWith({ spent: spentAt(START, 5) });
+		const { spent } = new Budget(hourly, START + 33 * DAY, stored).afterFailure();
+		expect(spent).toEqual([]);
 	});
 });
 
@@ -50,18 +56,20 @@ describe('the interval', () => {
 		[{ requests: 0, lookups: 10 }, STARTER, 76],
 		[{ requests: 900, lookups: 900 }, undefined, 1],
 	])('is an hour, or longer if a month of %j exceeds the share of %j: %d', (cost, plan, hours) => {
-		const interval = intervalOf(cost, allowanceOf(plan, 0.2), HOUR);
-		expect(Math.floor(interval / HOUR)).toBe(hours);
+		const limits = { ...hourly, lookups: cost.lookups };
+		const { gap } = new Budget(limits, START, storedWith({ cost, plan }));
+		expect(Math.floor(gap / HOUR)).toBe(hours);
 	});
 });
 
-describe('the meter', () => {
-	const share = 0.2;
+describe('the requests of a poll', () => {
 	const headersOf = (limit: number, credits: number) => ({
 		'x-ratelimit-limit': String(limit),
 		'x-ratelimit-remaining': String(limit - 1),
 		'x-credits-plan': String(credits),
 	});
+	const budgetAfter = ({ requests, lookups }: Spending) =>
+		new Budget(hourly, START, storedWith({ spent: spentAt(START, requests, lookups) }));
 
 	it.each([
 		[{ requests: 0, lookups: 0 }, 0, 2000],
@@ -69,35 +77,37 @@ describe('the meter', () => {
 		[{ requests: 2000, lookups: 0 }, 0, 0],
 		[{ requests: 0, lookups: 0 }, 30, 3],
 		[{ requests: 0, lookups: 71 }, 30, 0],
-	])('has room after %j for a request of %d lookups: %d times', (before, lookups, times) => {
-		const meter = new Meter(share, before, STARTER);
+	])('have room after %j for one of %d lookups: %d times', (before, lookups, times) => {
+		const budget = budgetAfter(before);
 		if (times === 0) {
-			expect(() => meter.take(lookups)).toThrow(
+			expect(() => budget.take(lookups)).toThrow(
 				'This trigger has used its share of the monthly quota: 20 % of plan Starter, which is 2,000 requests and 100 lookups',
 			);
 			return;
 		}
-		meter.take(lookups);
-		expect(meter.attemptsLeft).toBe(times);
-		meter.addWait();
-		expect(meter.attemptsLeft).toBe(times - 1);
-		expect(meter.spent).toEqual({ requests: 1, lookups });
+		budget.take(lookups);
+		expect(budget.attemptsLeft).toBe(times);
+		budget.addWait();
+		expect(budget.attemptsLeft).toBe(times - 1);
+		const { cost } = budget.after({ due: 1, polled: START });
+		expect(cost).toEqual({ requests: 1, lookups });
 	});
 
-	it('has no bounds until a response shows a published plan', () => {
-		const meter = new Meter(share);
-		meter.take(1_000_000);
-		expect(meter.attemptsLeft).toBe(Infinity);
-		meter.observe({});
-		expect(meter.plan).toBeUndefined();
-		meter.observe(headersOf(30, 500));
-		expect(meter.plan?.name).toBe('Starter');
-		meter.observe({});
-		expect(meter.plan?.name).toBe('Starter');
-		expect(() => meter.take(101)).toThrow('share of the monthly quota');
-		meter.observe(headersOf(9000, 900_000));
-		expect(meter.plan).toBeUndefined();
-		meter.take(101);
+	it('have no bounds until a response shows a published plan', () => {
+		const budget = new Budget(hourly, START);
+		const plan = () => budget.afterFailure().plan?.name;
+		budget.take(1_000_000);
+		expect(budget.attemptsLeft).toBe(Infinity);
+		budget.observe({});
+		expect(plan()).toBeUndefined();
+		budget.observe(headersOf(30, 500));
+		expect(plan()).toBe('Starter');
+		budget.observe({});
+		expect(plan()).toBe('Starter');
+		expect(() => budget.take(101)).toThrow('share of the monthly quota');
+		budget.observe(headersOf(9000, 900_000));
+		expect(plan()).toBeUndefined();
+		budget.take(101);
 	});
 });
 
@@ -116,16 +126,17 @@ class Simulation {
 	}
 
 	tick(now: number, cost: number, fails = false): void {
-		const accounts = new Accounts(this.#limits, this.stored);
-		if (this.#isNew) accounts.assumeUnstored(now);
-		if (accounts.isPaused(now)) return;
-		const turn = accounts.turnAt(now, this.stored === undefined ? this.#limits.parts : 0);
+		const budget = new Budget(this.#limits, now, this.stored);
+		if (this.#isNew) budget.assumeUnstored();
+		if (budget.isPaused) return;
+		const turn = budget.turn(this.stored === undefined ? this.#limits.parts : 0);
 		if (turn.due === 0) return;
 		this.#isNew = false;
 		const count = cost * turn.due;
 		this.requests.push({ time: now, count });
-		const used = { spent: { requests: count, lookups: 0 }, plan: STARTER };
-		this.stored = fails ? accounts.afterFailure(used, now) : accounts.after(turn, used, now);
+		budget.observe({ 'x-ratelimit-limit': '30', 'x-ratelimit-remaining': '29' });
+		for (let sent = 0; sent < count; sent++) budget.addWait();
+		this.stored = fails ? budget.afterFailure() : budget.after(turn);
 	}
 
 	/** n8n's schedule fires every minute, from one to another. */
@@ -235,13 +246,38 @@ describe('the share of the quota', () => {
 					for (let hour = 0; hour < 60 * 24; hour++) {
 						const [requests, fails] = polls[hour % polls.length];
 						// As the meter does: no poll takes more than is left.
-						const spent = new Ledger(trigger.stored?.spent).total(START + hour * HOUR).requests;
-						trigger.tick(START + hour * HOUR, Math.min(requests, allowed - spent), fails);
+						const now = START + hour * HOUR;
+						const budget = new Budget(hourly, now, trigger.stored);
+						const left = budget.room({ requests: 1, lookups: 0 });
+						trigger.tick(now, Math.min(requests, left), fails);
 					}
 					expect(trigger.most).toBeLessThanOrEqual(allowed);
 				},
 			),
 			{ numRuns: 10 },
+		);
+	});
+});
+
+describe('what a trigger says of its costs', () => {
+	const cost = (requests: number, lookups: number) => storedWith({ cost: { requests, lookups } });
+
+	it('names the requests and lookups of a month, and their share of the quotas', () => {
+		expect(describeCosts(hourly, cost(2, 0))).toBe(
+			'It polls every 60 minutes at most: about 1,488 requests a month, 14.9 % of the 10,000 of plan Starter.',
+		);
+	});
+
+	it('says how often it polls where the share does not suffice for what the user wants', () => {
+		const daily = { ...hourly, atMostEvery: DAY, lookups: 30 };
+		expect(describeCosts(daily, cost(1, 30))).toBe(
+			'It polls every 10 days at most: about 3 requests a month, 0.0 % of the 10,000 of plan Starter, and about 97 lookups a month, 19.4 % of the 500 of plan Starter.',
+		);
+	});
+
+	it('says where no quota is published', () => {
+		expect(describeCosts(hourly, { ...cost(1, 0), plan: undefined })).toContain(
+			'about 744 requests a month, of which the plan publishes no quota',
 		);
 	});
 });

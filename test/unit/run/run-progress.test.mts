@@ -1,5 +1,5 @@
-import { RunProgress } from '../../../nodes/CompanyData/actions/run-progress.ts';
-import type { ApiClient } from '../../../nodes/CompanyData/transport/client.ts';
+import { RunProgress } from '../../../nodes/CompanyData/run/run-progress.ts';
+import type { ApiClient } from '../../../nodes/client/client.ts';
 
 const SECOND = 1000;
 

@@ -2,7 +2,7 @@ import {
 	failedBefore,
 	runsFromLog,
 	type RetriedExecution,
-} from '../../../nodes/CompanyData/actions/retried-execution.ts';
+} from '../../../nodes/CompanyData/run/stored-runs.ts';
 
 type Runs = RetriedExecution['resultData']['runData'][string];
 

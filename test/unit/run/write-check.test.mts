@@ -1,6 +1,27 @@
-import { repetitionsIn } from '../../../nodes/CompanyData/actions/repetitions.ts';
-import { Turns } from '../../../nodes/CompanyData/actions/turns.ts';
-import type { ApiRequest } from '../../../nodes/CompanyData/transport/http/types.ts';
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { Turns } from '../../../nodes/lib/in-order.ts';
+import type { ApiRequest } from '../../../nodes/client/types.ts';
+import type { Caller, WriteOperation } from '../../../nodes/CompanyData/run/types.ts';
+import { checkWrites, repetitionsIn } from '../../../nodes/CompanyData/run/write-check.ts';
+
+it('others have their turn while writes are read, and while their keys and contents are compared', async () => {
+	let now = 0;
+	let turns = 0;
+	// Each look at the clock, one for an item, is a millisecond of work.
+	const clock = { now: () => now++, sleep: async () => void turns++ };
+	const operation = {
+		toRequest: ({ item }) => ({ method: 'POST', path: '/x', idempotencyKey: `key-${item}` }),
+		sets: () => ({ kind: 'ID', name: '1' }),
+	} as Partial<WriteOperation> as WriteOperation;
+	const items = Array.from({ length: 100 }, (_, item) => ({
+		item,
+		node: {} as IExecuteFunctions,
+		caller: {} as Caller,
+	}));
+	const checked = await checkWrites(operation, items, () => {}, new Turns(clock));
+	expect(checked.every((one) => 'request' in one)).toBe(true);
+	expect(turns).toBeGreaterThanOrEqual(27);
+});
 
 /** Sets a company, named by a text (a CIF) or a number (an ID), to a status. */
 const set = (

@@ -1,4 +1,4 @@
-import { parseApiKey } from '../../../../nodes/shared/credential/api-key.ts';
+import { parseApiKey } from '../../../nodes/service/authentication.ts';
 
 const KEY = 'svc_live_0a1B-2c.3';
 

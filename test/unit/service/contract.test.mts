@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { RESOURCES } from '../../../nodes/CompanyData/actions/resources.ts';
-import * as cif from '../../../nodes/shared/contract/cif.ts';
-import * as errors from '../../../nodes/shared/contract/errors.ts';
-import * as events from '../../../nodes/shared/contract/events.ts';
-import * as fields from '../../../nodes/shared/contract/fields.ts';
-import * as headers from '../../../nodes/shared/contract/headers.ts';
-import * as limits from '../../../nodes/shared/contract/limits.ts';
-import * as paths from '../../../nodes/shared/contract/paths.ts';
-import * as scopes from '../../../nodes/shared/contract/scopes.ts';
+import { RESOURCES } from '../../../nodes/CompanyData/operations/resources.ts';
+import * as cif from '../../../nodes/spain/cif.ts';
+import * as errors from '../../../nodes/service/errors.ts';
+import * as events from '../../../nodes/service/events.ts';
+import * as fields from '../../../nodes/service/fields.ts';
+import * as headers from '../../../nodes/service/headers.ts';
+import * as limits from '../../../nodes/service/limits.ts';
+import * as paths from '../../../nodes/service/paths.ts';
+import * as scopes from '../../../nodes/service/authentication.ts';
 import { operationsFor } from '../../faults/operations.mts';
 
 const contract = {

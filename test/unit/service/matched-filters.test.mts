@@ -1,7 +1,4 @@
-import {
-	groupFilters,
-	parseMatchedFilters,
-} from '../../../../nodes/shared/domain/matched-filters.ts';
+import { groupFilters, parseMatchedFilters } from '../../../nodes/service/matched-filters.ts';
 
 const MADRID = ['provincia=Madrid', 'q=a=b'];
 const PARSED = { provincia: ['Madrid'], q: ['a=b'] };

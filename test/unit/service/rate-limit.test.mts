@@ -1,4 +1,4 @@
-import { readRateLimit } from '../../../../nodes/CompanyData/transport/throttle/rate-limit.ts';
+import { readRateLimit } from '../../../nodes/service/rate-limit.ts';
 
 const read = (limit: number, credits?: number | string) =>
 	readRateLimit({

@@ -1,12 +1,7 @@
-import {
-	ACTIVITIES,
-	EDITIONS,
-	headingsOf,
-	type Edition,
-} from '../../../../nodes/shared/domain/cnae/activities.ts';
-import { REUSED_CODES } from '../../../../nodes/shared/domain/cnae/cnae-2025.ts';
-import { keyOf } from '../../../../nodes/shared/domain/cnae/search.ts';
-import { VOCABULARY } from '../../../../nodes/shared/domain/cnae/vocabulary.ts';
+import { ACTIVITIES, EDITIONS, headingsOf, type Edition } from '../../../nodes/spain/activities.ts';
+import { REUSED_CODES } from '../../../nodes/spain/cnae/cnae-2025.ts';
+import { keyOf } from '../../../nodes/spain/activity-search.ts';
+import { VOCABULARY } from '../../../nodes/spain/cnae/vocabulary.ts';
 
 /** Headings of each level: sections, divisions, groups, classes (source: INE). */
 const COUNTS: Record<Edition, number[]> = {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { ACTIVITIES, labelOf } from '../../../../nodes/shared/domain/cnae/activities.ts';
+import { ACTIVITIES, labelOf } from '../../../nodes/spain/activities.ts';
 import {
 	keyOf,
 	parseActivity,
 	searchActivities,
 	valueOf,
-} from '../../../../nodes/shared/domain/cnae/search.ts';
-import { VOCABULARY } from '../../../../nodes/shared/domain/cnae/vocabulary.ts';
+} from '../../../nodes/spain/activity-search.ts';
+import { VOCABULARY } from '../../../nodes/spain/cnae/vocabulary.ts';
 
 const codesFor = (text: string) => searchActivities(text).map(({ code }) => code);
 const codeOf = (value: unknown) => {

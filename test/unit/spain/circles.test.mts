@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { kilometresBetween, type Point } from '../../../../../nodes/shared/domain/coordinates.ts';
-import type { Circle } from '../../../../../nodes/shared/domain/area/coverage.ts';
-import { survey, type SurveyPlan } from '../../../../../nodes/shared/domain/area/survey.ts';
-import { createRandom } from '../../../../../sandbox/random.mts';
+import { kilometresBetween, type Point } from '../../../nodes/spain/coordinates.ts';
+import type { Circle } from '../../../nodes/spain/circles.ts';
+import { survey, type SurveyPlan } from '../../../nodes/spain/circles.ts';
+import { createRandom } from '../../../sandbox/random.mts';
 
 interface Company extends Point {
 	id: number;
@@ -84,8 +84,8 @@ describe('a survey', () => {
 	it.each([
 		{ most: 30, limit: 50 },
 		{ most: 10, limit: 1000 },
-		{ most: 16, limit: 1000 },
-		{ most: 64, limit: 1000 },
+		{ most: 33, limit: 1000 },
+		{ most: 77, limit: 1000 },
 	])('notices that the service returns $most of the $limit asked for', async ({ most, limit }) => {
 		const change: Change = (search) => async (circle) => await search(circle, most);
 		const end = await surveyed(inTowns(300), { limit, change });
@@ -93,18 +93,23 @@ describe('a survey', () => {
 		expect(end.shortcoming).toBeUndefined();
 	});
 
-	it('takes a round number of companies for all once a response has more', async () => {
-		const random = createRandom(3);
-		const placed = (count: number, away: number) =>
-			Array.from({ length: count }, () => {
-				const bearing = random() * 2 * Math.PI;
-				const latitude = AREA.latitude + away * Math.cos(bearing);
-				return { latitude, longitude: AREA.longitude + (away * Math.sin(bearing)) / 0.766 };
-			});
-		const companies = [...placed(40, 0.02), ...placed(600, 0.1)].map((one, id) => ({ id, ...one }));
-		const end = await surveyed(companies, { limit: 100 });
-		expect(end.ids).toEqual(end.all);
-		expect(end).toMatchObject({ companies: { length: 40 }, requests: 2 });
+	it('notices that the service leaves companies out of those that it returns at most', async () => {
+		const keeps = ({ id }: Company) => id % 3 === 0;
+		const change: Change = (search) => async (circle, limit) =>
+			(await search(circle, Math.min(limit, 100)))?.filter(keeps);
+		const end = await surveyed(inTowns(600), { limit: 1000, change });
+		expect(end.ids).toEqual(end.all.filter((id) => id % 3 === 0));
+	});
+
+	it('asks once more where companies do not reach the edge of the circle', async () => {
+		const village = inTowns(60).map((company) => ({
+			...company,
+			latitude: AREA.latitude + (company.latitude - AREA.latitude) / 9,
+			longitude: AREA.longitude + (company.longitude - AREA.longitude) / 9,
+		}));
+		const other = { id: 99, latitude: AREA.latitude + 0.2, longitude: AREA.longitude };
+		const end = await surveyed([...village, other], { limit: 1000 });
+		expect(end).toMatchObject({ companies: { length: 60 }, requests: 2, asked: 2 });
 	});
 
 	it.each<[Settings['areas']]>([
@@ -121,18 +126,6 @@ describe('a survey', () => {
 			await search({ ...circle, radius: Math.min(5, circle.radius) }, limit);
 		const end = await surveyed(inTowns(1000), { areas, change, limit: 1000 });
 		expect(end.ids).toEqual(end.all);
-	});
-
-	it('takes companies that end at a round distance for all once others are farther away', async () => {
-		const random = createRandom(1);
-		const village = Array.from({ length: 60 }, (_, id) => {
-			const spread = () => (random() - 0.5) * 0.02;
-			return { id, latitude: AREA.latitude + spread(), longitude: AREA.longitude + spread() };
-		});
-		const inn = { id: 99, latitude: AREA.latitude + 0.0447, longitude: AREA.longitude };
-		const end = await surveyed([...village, inn], { limit: 1000 });
-		expect(end.ids).toEqual(end.all);
-		expect(end.asked).toBe(2);
 	});
 
 	it('takes a company with wrong coordinates at the end of a response for no proof', async () => {

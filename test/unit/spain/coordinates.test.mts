@@ -1,8 +1,5 @@
 import fc from 'fast-check';
-import {
-	kilometresBetween,
-	parseCoordinates,
-} from '../../../../nodes/shared/domain/coordinates.ts';
+import { kilometresBetween, parseCoordinates } from '../../../nodes/spain/coordinates.ts';
 
 describe('coordinates', () => {
 	it.each<[string, number, number]>([

@@ -1,4 +1,4 @@
-import { parseCifs, parseList } from '../../../../nodes/shared/domain/lists.ts';
+import { parseCifs, parseList } from '../../../nodes/spain/lists.ts';
 
 const LIST_HINT = 'Enter the values separated by commas, or a JSON list, e.g. ["nombre", "email"].';
 const CIFS_HINT =

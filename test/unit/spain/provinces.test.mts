@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { distance as levenshtein } from 'fastest-levenshtein';
-import { editDistance } from '../../../../nodes/shared/domain/edit-distance.ts';
-import {
-	parseProvince,
-	PROVINCES,
-	searchProvinces,
-} from '../../../../nodes/shared/domain/provinces.ts';
+import { editDistance } from '../../../nodes/lib/edit-distance.ts';
+import { parseProvince, PROVINCES, searchProvinces } from '../../../nodes/spain/provinces.ts';
 
 describe('the list of provinces', () => {
 	it('holds the 52 of the INE, in order', () => {

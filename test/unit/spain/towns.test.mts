@@ -1,19 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { kilometresBetween } from '../../../../nodes/shared/domain/coordinates.ts';
-import { PROVINCES } from '../../../../nodes/shared/domain/provinces.ts';
-import * as table from '../../../../nodes/shared/domain/towns.generated.ts';
-import {
-	decodeTowns,
-	DIGITS,
-	STEPS_A_DEGREE,
-} from '../../../../nodes/shared/domain/towns-table.ts';
-import { Towns } from '../../../../nodes/shared/domain/towns.ts';
-import { encodeTowns } from '../../../../scripts/towns/encode.mts';
-import { moduleOf, parseExtract } from '../../../../scripts/towns/table.mts';
+import { kilometresBetween } from '../../../nodes/spain/coordinates.ts';
+import { PROVINCES } from '../../../nodes/spain/provinces.ts';
+import * as table from '../../../nodes/spain/towns.generated.ts';
+import { decodeTowns, DIGITS, STEPS_A_DEGREE } from '../../../nodes/spain/towns-table.ts';
+import { Towns } from '../../../nodes/spain/towns.ts';
+import { encodeTowns } from '../../../scripts/towns/encode.mts';
+import { moduleOf, parseExtract } from '../../../scripts/towns/table.mts';
 
-const root = join(__dirname, '../../../..');
+const root = join(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const extract = read('scripts/towns/municipalities.csv');
 const otherNames = read('scripts/towns/other-names.csv');
@@ -24,9 +20,7 @@ describe('the table of towns', () => {
 	const decoded = decodeTowns(table);
 
 	it('is what npm run docs -- --towns writes from its sources', () => {
-		expect(moduleOf(extract, otherNames, domain)).toBe(
-			read('nodes/shared/domain/towns.generated.ts'),
-		);
+		expect(moduleOf(extract, otherNames, domain)).toBe(read('nodes/spain/towns.generated.ts'));
 	});
 
 	it('holds all municipalities of the nomenclátor with a hundred inhabitants, where they are', () => {

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseBaseUrl } from '../../../../nodes/shared/credential/base-url.ts';
-import { parseCentre } from '../../../../nodes/shared/domain/centre.ts';
-import { checkCif, parseCif } from '../../../../nodes/shared/domain/cif.ts';
-import { parseActivity, searchActivities } from '../../../../nodes/shared/domain/cnae/search.ts';
-import { parseCoordinates } from '../../../../nodes/shared/domain/coordinates.ts';
-import { parseRadius } from '../../../../nodes/shared/domain/distance.ts';
-import { loadTowns } from '../../../../nodes/shared/domain/lazy.ts';
-import { parseNumber } from '../../../../nodes/shared/domain/numbers.ts';
-import { parseProvince, searchProvinces } from '../../../../nodes/shared/domain/provinces.ts';
-import type { Result } from '../../../../nodes/shared/result.ts';
+import { parseBaseUrl } from '../../../nodes/service/base-url.ts';
+import { parseCentre } from '../../../nodes/spain/centre.ts';
+import { checkCif, parseCif } from '../../../nodes/spain/cif.ts';
+import { parseActivity, searchActivities } from '../../../nodes/spain/activity-search.ts';
+import { parseCoordinates } from '../../../nodes/spain/coordinates.ts';
+import { parseRadius } from '../../../nodes/spain/distance.ts';
+import { loadTowns } from '../../../nodes/spain/lazy.ts';
+import { parseNumber } from '../../../nodes/lib/numbers.ts';
+import { parseProvince, searchProvinces } from '../../../nodes/spain/provinces.ts';
+import type { Result } from '../../../nodes/lib/result.ts';
 
 const DEGREES_OF_A_FEW_METRES = 0.0001;
 const towns = loadTowns();
 
 /** The rows of a table of cases: what people type, and how it is to be understood. */
 function readCases(name: string): string[][] {
-	const path = join(__dirname, '../../../fixtures/understood', `${name}.tsv`);
+	const path = join(__dirname, '../../fixtures/understood', `${name}.tsv`);
 	const [, ...lines] = readFileSync(path, 'utf8').replace(/\n$/, '').split('\n');
 	return lines.map((line) => line.split('\t'));
 }

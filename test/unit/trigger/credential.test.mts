@@ -1,7 +1,12 @@
-import type { ICredentialTestFunctions } from 'n8n-workflow';
-import { findDoubt, readSettings } from '../../../nodes/CompanyDataTrigger/credential.ts';
-import { companyDataWebhookApiTest } from '../../../nodes/CompanyDataTrigger/credential-test.ts';
+import type { ICredentialTestFunctions, IWebhookFunctions } from 'n8n-workflow';
+import {
+	companyDataWebhookApiTest,
+	CREDENTIAL_MILLISECONDS,
+	readCredential,
+	readSettings,
+} from '../../../nodes/CompanyDataTrigger/credential.ts';
 import { SECRET } from '../../fixtures/hostile.mts';
+import { settingsOf } from './deliveries.mts';
 
 describe('the credential', () => {
 	const test = (data: Record<string, unknown>) =>
@@ -14,6 +19,7 @@ describe('the credential', () => {
 
 	it.each([
 		[{ secret: '' }, /^'Signing Secret' is empty\. Copy it/],
+		[{ secret: 'a'.repeat(15) }, /shorter than 16 characters, so part of it may be missing/],
 		[{ secret: SECRET, previousSecret: 'short' }, /shorter than 16/],
 	])('with %j fails its test', async (data, message) => {
 		expect(await test(data)).toEqual({
@@ -23,11 +29,11 @@ describe('the credential', () => {
 	});
 
 	it('with a secret passes its test', async () => {
-		expect(await test({ secret: SECRET })).toMatchObject({ status: 'OK' });
+		expect(await test({ secret: 'a'.repeat(16) })).toMatchObject({ status: 'OK' });
 	});
 
 	it.each(['', ' ', '\n', undefined, null])('without a secret gives no settings: %j', (secret) => {
-		expect(readSettings({ secret, previousSecret: SECRET })).toMatchObject({ ok: false });
+		expect(() => settingsOf({ secret, previousSecret: SECRET })).toThrow('is empty');
 	});
 });
 
@@ -54,8 +60,7 @@ describe('the settings', () => {
 		};
 		for (const data of [{}, blank]) {
 			// An undefined key would be lost on toEqual.
-			const read = readSettings({ secret: SECRET, ...data });
-			expect(read).toStrictEqual({ ok: true, value: settings });
+			expect(settingsOf(data)).toStrictEqual(settings);
 		}
 	});
 
@@ -71,24 +76,18 @@ describe('the settings', () => {
 			encoding: 'base64',
 		};
 		expect(readSettings(data)).toEqual({
-			ok: true,
-			value: {
-				signatureHeader: 'webhook-signature',
-				timestampHeader: 'webhook-timestamp',
-				idHeader: 'webhook-id',
-				content: 'idTimestampBody',
-				encoding: 'base64',
-				secretFormat: 'base64',
-				keys: { text: [text(encoded), text(`whsec_${encoded}`)], base64: [bytes, bytes] },
-			},
+			signatureHeader: 'webhook-signature',
+			timestampHeader: 'webhook-timestamp',
+			idHeader: 'webhook-id',
+			content: 'idTimestampBody',
+			encoding: 'base64',
+			secretFormat: 'base64',
+			keys: { text: [text(encoded), text(`whsec_${encoded}`)], base64: [bytes, bytes] },
 		});
 	});
 
 	it('take a Base64 secret with its padding or without, and none that is Base64 in part', () => {
-		const keyOf = (secret: string) => {
-			const settings = readSettings({ secret, decoding: 'base64' });
-			return settings.ok ? settings.value.keys.base64 : settings.what;
-		};
+		const keyOf = (secret: string) => readSettings({ secret, decoding: 'base64' }).keys.base64;
 		for (const length of [16, 17, 18]) {
 			const key = Buffer.alloc(length, 0xfb);
 			const padded = key.toString('base64');
@@ -97,57 +96,121 @@ describe('the settings', () => {
 		}
 		const notBase64 = ['====', `${encoded}!`, `${encoded}=${encoded}`, `=${encoded}`];
 		for (const secret of [...notBase64, 'YWJj=YWJj', 'a-b_', 'x=whsec_', 'whsec_']) {
-			expect(keyOf(secret)).toBe("'Signing Secret' is not encoded in Base64");
+			expect(() => keyOf(secret)).toThrow("'Signing Secret' is not encoded in Base64");
 		}
 	});
 
-	const COPY = 'Copy it from the webhook settings of the service and paste it into the credential.';
-	const BLANK = 'contains white space, such as a space or a line break';
-	const blankHint = `No event could be verified with it. ${COPY}`;
-	const NOT_LISTED = "'Signed Content' or 'Encoding' has a value that is not in its list";
-	const nameHint = (fallback: string) =>
-		`Enter the name alone, e.g. ${fallback}, without a colon or spaces.`;
+	const UNSEEN = 'contains white space or an invisible character';
+	const NOT_LISTED = 'is not one of the choices';
 
-	it.each<[data: Record<string, unknown>, what: string, hint: string]>([
-		[{ secret: '' }, "'Signing Secret' is empty", COPY],
-		[{ secret: 'a-secret-with-a-line-break\n' }, `'Signing Secret' ${BLANK}`, blankHint],
-		[{ secret: '\ta-secret-with-a-tab' }, `'Signing Secret' ${BLANK}`, blankHint],
-		[{ previousSecret: 'with blanks' }, `'Previous Signing Secret' ${BLANK}`, blankHint],
-		[{ secret: 'no base64!', decoding: 'base64' }, `'Signing Secret' ${BLANK}`, blankHint],
-		[
-			{ secret: 'no-base64!', decoding: 'base64' },
-			"'Signing Secret' is not encoded in Base64",
-			"Paste the whole secret, or set 'Secret Format' to Text.",
-		],
-		[{ encoding: 'base58' }, NOT_LISTED, 'Choose one from the list.'],
-		[{ signedContent: 'nothing' }, NOT_LISTED, 'Choose one from the list.'],
-		...['X-Signature:', 'X Signature'].map((name): [Record<string, unknown>, string, string] => [
-			{ signatureHeader: name },
-			"'Signature Header' is not the name of a header",
-			nameHint('X-Signature'),
-		]),
-		[
-			{ timestampHeader: ':X-Timestamp' },
-			"'Timestamp Header' is not the name of a header",
-			nameHint('X-Timestamp'),
-		],
-		[
-			{ idHeader: 'X Event' },
-			"'Event ID Header' is not the name of a header",
-			nameHint('X-Event-Id'),
-		],
-	])('are refused with the field and what to do: %j', (data, what, hint) => {
-		expect(readSettings({ secret: SECRET, ...data })).toEqual({ ok: false, what, hint });
+	it.each<[data: Record<string, unknown>, message: string]>([
+		[{ secret: 'a-secret-with-a-line-break\n' }, `'Signing Secret' ${UNSEEN}`],
+		[{ secret: '\ta-secret-with-a-tab' }, `'Signing Secret' ${UNSEEN}`],
+		...['\u200b', '\u00ad', '\u2060', '\u0000', '\u3164', '\ufe0f'].map(
+			(character): [Record<string, unknown>, string] => [
+				{ secret: `${character}${SECRET}` },
+				`'Signing Secret' ${UNSEEN}`,
+			],
+		),
+		[{ previousSecret: 'with blanks' }, `'Previous Signing Secret' ${UNSEEN}`],
+		[{ secret: 'no base64!', decoding: 'base64' }, `'Signing Secret' ${UNSEEN}`],
+		[{ encoding: 'base58' }, `'Encoding' "base58" ${NOT_LISTED}`],
+		[{ signedContent: 'nothing' }, `'Signed Content' "nothing" ${NOT_LISTED}`],
+		[{ signatureHeader: 'X-Signature:' }, "'Signature Header' is not the name of a header"],
+		[{ signatureHeader: 'X Signature' }, "'Signature Header' is not the name of a header"],
+		[{ timestampHeader: ':X-Timestamp' }, "'Timestamp Header' is not the name of a header"],
+		[{ idHeader: 'X Event' }, "'Event ID Header' is not the name of a header"],
+	])('are refused with the field, but without the secret: %j', (data, message) => {
+		let said = '';
+		try {
+			settingsOf(data);
+		} catch (error) {
+			said = (error as Error).message;
+		}
+		expect(said).toBe(message);
+	});
+});
+
+describe('a credential that was read', () => {
+	/** The three calls that reading a credential makes, on n8n's context. */
+	const context = (
+		node: { id: string; workflow?: string; credential?: string },
+		data: () => Record<string, unknown>,
+	) => {
+		const { id, workflow = 'w', credential = '1' } = node;
+		const reads = { count: 0 };
+		const functions: Pick<IWebhookFunctions, 'getNode' | 'getWorkflow' | 'getCredentials'> = {
+			getNode: () => ({ id, credentials: { companyDataWebhookApi: { id: credential } } }) as never,
+			getWorkflow: () => ({ id: workflow, active: true }),
+			getCredentials: async (type: string) => {
+				if (type !== 'companyDataWebhookApi') throw new Error(`There is no ${type}`);
+				reads.count++;
+				return data() as never;
+			},
+		};
+		return { reads, functions: functions as IWebhookFunctions };
+	};
+	const secretAt = async (context: IWebhookFunctions, now: number) =>
+		String((await readCredential(context, now)).keys.text[0]);
+	const UNREADABLE = "'Company Data Webhook API' is missing or cannot be read";
+
+	it('is served for five seconds, after which a changed secret is noticed', async () => {
+		let secret = 'the-old-signing-secret';
+		const { reads, functions } = context({ id: 'changed' }, () => ({ secret }));
+		const at = async (now: number) => await secretAt(functions, now);
+		expect(CREDENTIAL_MILLISECONDS).toBe(5000);
+		expect(await at(0)).toBe('the-old-signing-secret');
+		secret = 'the-new-signing-secret';
+		expect(await at(4999)).toBe('the-old-signing-secret');
+		expect(await at(5000)).toBe('the-new-signing-secret');
+		expect(reads.count).toBe(2);
 	});
 
-	it('of a secret of fifteen characters look truncated, of sixteen they do not', () => {
-		const doubtOf = (secret: string) => {
-			const settings = readSettings({ secret });
-			return settings.ok ? findDoubt(settings.value) : settings.what;
+	it('is no longer served once deleted, unshared or unreadable', async () => {
+		let isReadable = true;
+		const { functions } = context({ id: 'deleted' }, () => {
+			if (isReadable) return { secret: SECRET };
+			throw new Error('Credential with ID "1" does not exist');
+		});
+		expect(await secretAt(functions, 0)).toBe(SECRET);
+		isReadable = false;
+		expect(await secretAt(functions, 4999)).toBe(SECRET);
+		await expect(readCredential(functions, 5000)).rejects.toThrow(UNREADABLE);
+	});
+
+	it('is served only to the node and workflow it was read for', async () => {
+		const first = context({ id: 'first' }, () => ({ secret: SECRET }));
+		expect(await secretAt(first.functions, 0)).toBe(SECRET);
+		for (const other of [
+			{ id: 'second' },
+			{ id: 'first', workflow: 'other' },
+			{ id: 'first', credential: '2' },
+		]) {
+			const { functions } = context(other, () => ({ secret: 'another-secret-of-the-tests' }));
+			expect(await secretAt(functions, 0)).toBe('another-secret-of-the-tests');
+		}
+	});
+
+	it('is refused when the node has none selected', async () => {
+		const { functions } = context({ id: 'bare' }, () => ({ secret: SECRET }));
+		functions.getCredentials = async () => {
+			throw new Error('Node does not have any credentials set');
 		};
-		expect(doubtOf('a'.repeat(16))).toBeUndefined();
-		expect(doubtOf('a'.repeat(15))).toBe(
-			'A signing secret is shorter than 16 characters, so part of it may be missing. Copy it from the webhook settings of the service and paste it into the credential.',
-		);
+		for (const credentials of [undefined, {}]) {
+			functions.getNode = () => ({ id: 'bare', credentials }) as never;
+			await expect(readCredential(functions, 0)).rejects.toThrow(UNREADABLE);
+		}
+	});
+
+	it('is read again for the next delivery after a failed read', async () => {
+		let isBusy = true;
+		const { reads, functions } = context({ id: 'busy' }, () => {
+			if (isBusy) throw new Error('database is locked');
+			return { secret: SECRET };
+		});
+		await expect(readCredential(functions, 0)).rejects.toThrow(UNREADABLE);
+		isBusy = false;
+		expect(await secretAt(functions, 1)).toBe(SECRET);
+		expect(reads.count).toBe(2);
 	});
 });

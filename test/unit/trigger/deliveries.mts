@@ -1,11 +1,16 @@
+import type { ICredentialDataDecryptedObject, IWebhookFunctions } from 'n8n-workflow';
 import { readSettings } from '../../../nodes/CompanyDataTrigger/credential.ts';
-import { parseEnvelope, type Envelope } from '../../../nodes/CompanyDataTrigger/verify/envelope.ts';
+import { parseEnvelope, type Envelope } from '../../../nodes/CompanyDataTrigger/envelope.ts';
+import {
+	readParameters,
+	type TriggerParameters,
+} from '../../../nodes/CompanyDataTrigger/parameters.ts';
 import {
 	verify,
 	type Delivery,
 	type Refusal,
 	type SignatureSettings,
-} from '../../../nodes/CompanyDataTrigger/verify/verify.ts';
+} from '../../../nodes/CompanyDataTrigger/verify.ts';
 import {
 	sign,
 	signatureHeaders,
@@ -19,9 +24,13 @@ export const NOW = 1_760_000_000;
 
 /** The settings of a credential with these fields. */
 export function settingsOf(data: Record<string, unknown> = {}): SignatureSettings {
-	const settings = readSettings({ secret: SECRET, ...data });
-	if (!settings.ok) throw new Error(settings.what);
-	return settings.value;
+	return readSettings({ secret: SECRET, ...data } as ICredentialDataDecryptedObject);
+}
+
+/** The parameters of a trigger with these fields, by the one call of n8n's context that reading them makes. */
+export function parametersOf(fields: Record<string, unknown>): TriggerParameters {
+	const getNodeParameter = (name: string, fallback?: unknown) => fields[name] ?? fallback;
+	return readParameters({ getNodeParameter } as Partial<IWebhookFunctions> as IWebhookFunctions);
 }
 
 /** An event with these changes, as it is read from the body. */

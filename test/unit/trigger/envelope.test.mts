@@ -1,6 +1,6 @@
-import { parseEnvelope } from '../../../../nodes/CompanyDataTrigger/verify/envelope.ts';
-import { event } from '../../../fixtures/hostile.mts';
-import { NOW } from '../deliveries.mts';
+import { parseEnvelope } from '../../../nodes/CompanyDataTrigger/envelope.ts';
+import { event } from '../../fixtures/hostile.mts';
+import { NOW } from './deliveries.mts';
 
 const parsed = (changes: Record<string, unknown>) =>
 	parseEnvelope(Buffer.from(event(NOW, changes)));

@@ -1,12 +1,13 @@
 import {
+	countUnmatched,
 	Deduplication,
 	filtersToObject,
+	findMismatch,
 	handle,
 	toOutput,
-} from '../../../../nodes/CompanyDataTrigger/handle/handle.ts';
-import { readParameters } from '../../../../nodes/CompanyDataTrigger/parameters.ts';
-import { event } from '../../../fixtures/hostile.mts';
-import { eventOf, NOW } from '../deliveries.mts';
+} from '../../../nodes/CompanyDataTrigger/handle.ts';
+import { event } from '../../fixtures/hostile.mts';
+import { eventOf, NOW, parametersOf } from './deliveries.mts';
 
 describe('the output', () => {
 	it('is the envelope with the time and the filters in other forms', () => {
@@ -52,24 +53,25 @@ describe('duplicates', () => {
 
 	it('are told apart by their parts', () => {
 		const deduplication = new Deduplication(10);
-		expect(deduplication.claim(['workflow', 'node', 'evt'], 0, DAY)).toBe(true);
-		expect(deduplication.claim(['workflow', 'node', 'evt'], 1, DAY)).toBe(false);
-		expect(deduplication.claim(['workflow', 'other', 'evt'], 1, DAY)).toBe(true);
-		expect(deduplication.claim(['workflown', 'ode', 'evt'], 1, DAY)).toBe(true);
+		const isNew = (...parts: string[]) => deduplication.claim(parts, 0, DAY) !== undefined;
+		expect(isNew('trigger', 'evt')).toBe(true);
+		expect(isNew('trigger', 'evt')).toBe(false);
+		expect(isNew('triggere', 'vt')).toBe(true);
 	});
 
 	it('are forgotten in time, and when there are too many the oldest first', () => {
 		const deduplication = new Deduplication(3);
-		expect(deduplication.claim(['a'], 0, 100)).toBe(true);
-		expect(deduplication.claim(['a'], 99, 100)).toBe(false);
-		deduplication.claim(['x'], 99, 100);
-		deduplication.claim(['y'], 100, 100);
+		const isNew = (id: string, now: number) => deduplication.claim([id], now, 100) !== undefined;
+		expect(isNew('a', 0)).toBe(true);
+		expect(isNew('a', 99)).toBe(false);
+		isNew('x', 99);
+		isNew('y', 100);
 		expect(deduplication.size).toBe(2);
-		expect(deduplication.claim(['a'], 100, 100)).toBe(true);
-		for (const id of ['b', 'c', 'd']) deduplication.claim([id], 101, 100);
+		expect(isNew('a', 100)).toBe(true);
+		for (const id of ['b', 'c', 'd']) isNew(id, 101);
 		expect(deduplication.size).toBe(3);
-		expect(deduplication.claim(['a'], 102, 100)).toBe(true);
-		expect(deduplication.claim(['d'], 102, 100)).toBe(false);
+		expect(isNew('a', 102)).toBe(true);
+		expect(isNew('d', 102)).toBe(false);
 	});
 
 	describe('of verified events', () => {
@@ -78,15 +80,14 @@ describe('duplicates', () => {
 			return (
 				changes: Record<string, unknown> = {},
 				now = NOW,
-				{ id = 'evt_hostile', trigger = ['w', 'n'] } = {},
+				{ trigger = 'w n', ...event }: Record<string, unknown> = {},
 			) => {
 				const tolerance = { past: DAY, future: 300_000 };
 				const { events = ['*'], ...options } = changes;
-				const raw = { events, otherEvents: '', territoryIds: '', simplify: true, options };
-				const fields = readParameters(raw);
-				if (!fields.ok) throw new Error('The settings were refused');
-				const accepted = fields.value.tolerance ?? tolerance;
-				return handle(eventOf({ id }), fields.value, accepted, trigger, now * 1000, deduplication);
+				const fields = parametersOf({ events, options });
+				const accepted = fields.tolerance ?? tolerance;
+				const time = now * 1000;
+				return handle(eventOf(event), fields, accepted, String(trigger), time, deduplication);
 			};
 		};
 
@@ -104,8 +105,16 @@ describe('duplicates', () => {
 			const take = taker();
 			expect(take().kind).toBe('accepted');
 			expect(take({}, NOW, { id: 'evt_other' }).kind).toBe('accepted');
-			expect(take({}, NOW, { trigger: ['w', 'other'] }).kind).toBe('accepted');
+			expect(take({}, NOW, { trigger: 'w other' }).kind).toBe('accepted');
 			expect(take().kind).toBe('duplicate');
+		});
+
+		it('are of one territory', () => {
+			const take = taker();
+			const about = (territory_id: unknown) => take({}, NOW, { data: { territory_id } }).kind;
+			expect([about('t1'), about('t2'), about(1), about('t2'), about(1)]).toEqual([
+				...['accepted', 'accepted', 'accepted', 'duplicate', 'duplicate'],
+			]);
 		});
 
 		it('are remembered for a day, however short the window', () => {
@@ -131,5 +140,43 @@ describe('duplicates', () => {
 			expect(take({ events: ['quota.exhausted'] })).toEqual({ kind: 'filtered', mismatch: 'type' });
 			expect(take().kind).toBe('accepted');
 		});
+	});
+});
+
+describe('A filter', () => {
+	const TYPE = 'territory.new_company';
+	const types = new Set([TYPE]);
+	const territories = new Set(['t1', '1']);
+	const about = (type: string, territory?: unknown) => ({
+		type,
+		data: territory === undefined ? {} : { territory_id: territory as string },
+	});
+
+	it.each([
+		[about(TYPE, 't1'), types, undefined],
+		[about('Territory.New_Company', ' T1 '), types, undefined],
+		[about('quota.exhausted'), types, 'type'],
+		[about('quota.exhausted'), undefined, undefined],
+		[about(TYPE, 't9'), types, 'territory'],
+		[about(TYPE, 1), types, undefined],
+		[about(TYPE, 9), types, 'territory'],
+		[about(TYPE, ['t1']), types, 'territory'],
+		[about(TYPE), types, 'territory'],
+	])('compares %j with %j, and keeps it back by: %s', (event, wanted, mismatch) => {
+		expect(findMismatch(event, { types: wanted, territories })).toBe(mismatch);
+	});
+
+	it('without territories lets all pass', () => {
+		expect(findMismatch(about(TYPE, 't9'), { types })).toBeUndefined();
+	});
+
+	it('counts what it drops for each trigger, until one event has matched', () => {
+		expect([true, true, true].map((isDropped) => countUnmatched('a', isDropped))).toEqual([
+			1, 2, 3,
+		]);
+		expect(countUnmatched('b', true)).toBe(1);
+		expect([false, true, true].map((isDropped) => countUnmatched('b', isDropped))).toEqual([
+			...[0, 0, 0],
+		]);
 	});
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { parseEnvelope } from '../../../../nodes/CompanyDataTrigger/verify/envelope.ts';
-import { verify, type Delivery } from '../../../../nodes/CompanyDataTrigger/verify/verify.ts';
-import { event, hostileRequests, sha256 } from '../../../fixtures/hostile.mts';
-import { NOW, received, settingsOf } from '../deliveries.mts';
+import { parseEnvelope } from '../../../nodes/CompanyDataTrigger/envelope.ts';
+import { verify, type Delivery } from '../../../nodes/CompanyDataTrigger/verify.ts';
+import { event, hostileRequests, sha256 } from '../../fixtures/hostile.mts';
+import { NOW, received, settingsOf } from './deliveries.mts';
 
 const settings = settingsOf();
 const verified = (delivery: Delivery) => verify(delivery, settings, NOW * 1000);

@@ -1,40 +1,23 @@
-import type { IWebhookFunctions } from 'n8n-workflow';
-import {
-	readNodeParameters,
-	readParameters,
-} from '../../../nodes/CompanyDataTrigger/parameters.ts';
+import { parametersOf } from './deliveries.mts';
 
 describe('the fields', () => {
 	const read = (changes: Record<string, unknown> = {}) =>
-		readParameters({
-			events: ['territory.new_company'],
-			otherEvents: '',
-			territoryIds: '',
-			simplify: true,
-			options: {},
-			...changes,
-		});
+		parametersOf({ events: ['territory.new_company'], ...changes });
 
 	const kinds = ['territory.new_company', 'other'];
-	const NO_NAMES = {
-		what: "'Other Event Names' is empty",
-		hint: "Enter the names of the events, separated by commas, or remove 'Other Events' from 'Events'.",
-	};
-	const NO_WINDOW = {
-		what: "'Replay Window' is not a number of minutes above 0",
-		hint: 'Enter a number, e.g. 5.',
-	};
+	const NO_NAMES = "'Other Event Names' is empty";
+	const NO_WINDOW = "'Replay Window' is not a number of minutes above 0";
 
-	it.each<[changes: Record<string, unknown>, refusal: object]>([
-		[{ events: [] }, { what: "'Events' is empty", hint: 'Choose at least one kind of event.' }],
+	it.each<[changes: Record<string, unknown>, refusal: string]>([
+		[{ events: [] }, "'Events' is empty"],
 		[{ events: kinds, otherEvents: '' }, NO_NAMES],
 		[{ events: kinds, otherEvents: ' , ' }, NO_NAMES],
-		...[0, -5, 'soon', Infinity].map((replayWindow): [Record<string, unknown>, object] => [
+		...[0, -5, 'soon', Infinity].map((replayWindow): [Record<string, unknown>, string] => [
 			{ options: { replayWindow } },
 			NO_WINDOW,
 		]),
 	])('that would never start anything, or always, are refused: %j', (changes, refusal) => {
-		expect(read(changes)).toEqual({ ok: false, ...refusal });
+		expect(() => read(changes)).toThrow(refusal);
 	});
 
 	it.each([
@@ -44,10 +27,7 @@ describe('the fields', () => {
 		[{ simplify: 'maybe' }, "'Simplify' "],
 		[{ options: { dropDuplicates: 'maybe' } }, "'Drop Duplicates' "],
 	])('refuse what is no list and no switch: %j', (changes, what) => {
-		expect(read(changes)).toMatchObject({
-			ok: false,
-			what: expect.stringContaining(what) as string,
-		});
+		expect(() => read(changes)).toThrow(what);
 	});
 
 	it.each([
@@ -58,17 +38,10 @@ describe('the fields', () => {
 		['true', true],
 	])('take the text %j for a switch that is on: %s', (value, expected) => {
 		expect(read({ simplify: value, options: { dropDuplicates: value } })).toMatchObject({
-			value: { simplify: expected, dropDuplicates: expected },
+			simplify: expected,
+			dropDuplicates: expected,
 		});
 	});
-});
-
-describe("the node's fields", () => {
-	/** The one call that reading them makes, on n8n's context. */
-	const contextOf = (getNodeParameter: (name: string, fallback: unknown) => unknown) =>
-		({ getNodeParameter }) as Partial<IWebhookFunctions> as IWebhookFunctions;
-	const readFrom = (fields: Record<string, unknown>) =>
-		readNodeParameters(contextOf((name, fallback) => fields[name] ?? fallback));
 
 	it('are read by the names of the description', () => {
 		const fields = {
@@ -78,40 +51,60 @@ describe("the node's fields", () => {
 			simplify: false,
 			options: { dropDuplicates: false, replayWindow: 1440 },
 		};
-		expect(readFrom(fields)).toEqual({
-			ok: true,
-			value: {
-				filter: { types: new Set(['a', 'b', 'e']), territories: new Set(['c', 'd']) },
-				simplify: false,
-				dropDuplicates: false,
-				tolerance: { past: 86_400_000, future: 86_400_000 },
-			},
+		expect(read(fields)).toEqual({
+			filter: { types: new Set(['a', 'b', 'e']), territories: new Set(['c', 'd']) },
+			simplify: false,
+			dropDuplicates: false,
+			tolerance: { past: 86_400_000, future: 86_400_000 },
 		});
 	});
 
 	it('that are missing have their defaults, but for the events', () => {
-		expect(readFrom({ events: ['*'] })).toEqual({
-			ok: true,
-			value: {
-				filter: { types: undefined, territories: new Set() },
-				simplify: true,
-				dropDuplicates: true,
-				tolerance: undefined,
-			},
+		expect(read({ events: ['*'] })).toEqual({
+			filter: {},
+			simplify: true,
+			dropDuplicates: true,
 		});
-		for (const events of [{}, { events: ['other'] }]) {
-			expect(readFrom(events)).toMatchObject({ ok: false });
-		}
+		expect(() => read({ events: undefined })).toThrow("'Events' is empty");
+	});
+});
+
+describe('The names in a filter', () => {
+	const namesIn = (territoryIds: unknown) =>
+		parametersOf({ events: ['*'], territoryIds }).filter.territories;
+
+	it.each<[unknown, string[]]>([
+		['t1', ['t1']],
+		['  T1 ', ['t1']],
+		['"t1"', ['t1']],
+		['“t1”, «T2»', ['t1', 't2']],
+		["'t1'; 't2'", ['t1', 't2']],
+		['"t1', ['t1']],
+		['t1 y t2', ['t1', 't2']],
+		['"t1" y "t2"', ['t1', 't2']],
+		['t1, t2 and t3', ['t1', 't2', 't3']],
+		['t1\nt2\r\n', ['t1', 't2']],
+		['"area norte"', ['area norte']],
+		['["T1", "t2"]', ['t1', 't2']],
+		[
+			['a', ' b '],
+			['a', 'b'],
+		],
+		[' a ,b,,', ['a', 'b']],
+	])('%j are read as people mean them', (value, names) => {
+		expect(namesIn(value)).toEqual(new Set(names));
 	});
 
-	it('with an expression that gives no value are refused', () => {
-		const context = contextOf(() => {
-			throw new Error('no value');
-		});
-		expect(readNodeParameters(context)).toEqual({
-			ok: false,
-			what: 'An expression in a field of the trigger has no value',
-			hint: 'Look for the field marked in red and fix its expression.',
-		});
+	it.each(['', undefined, '*', 'all', 'Todos', 't1, *'])('%j are all', (value) => {
+		expect(namesIn(value)).toBeUndefined();
+	});
+
+	it.each([
+		['company.*', '\'Territory IDs\' has "company.*", but names are compared whole'],
+		['madrid-*, t1', '\'Territory IDs\' has "madrid-*", but names are compared whole'],
+		['area norte', '\'Territory IDs\' has "area norte", which has a blank in it'],
+		['t1 t2', '\'Territory IDs\' has "t1 t2", which has a blank in it'],
+	])('%j are refused, since they could match nothing', (value, message) => {
+		expect(() => namesIn(value)).toThrow(message);
 	});
 });

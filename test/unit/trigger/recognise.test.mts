@@ -1,12 +1,12 @@
+import crypto from 'node:crypto';
 import CryptoJS from 'crypto-js';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
-import { CompanyDataWebhookApi } from '../../../../credentials/CompanyDataWebhookApi.credentials.ts';
-import { changesFor } from '../../../../nodes/CompanyDataTrigger/verify/explain.ts';
-import { recognise } from '../../../../nodes/CompanyDataTrigger/verify/recognise.ts';
-import { verify } from '../../../../nodes/CompanyDataTrigger/verify/verify.ts';
-import { event, SECRET } from '../../../fixtures/hostile.mts';
-import { MESSAGE, NOW, received, SCHEMES, settingsOf, signedHeaders } from '../deliveries.mts';
+import { CompanyDataWebhookApi } from '../../../credentials/CompanyDataWebhookApi.credentials.ts';
+import { changesFor, recognise } from '../../../nodes/CompanyDataTrigger/explain.ts';
+import { verify } from '../../../nodes/CompanyDataTrigger/verify.ts';
+import { event, SECRET } from '../../fixtures/hostile.mts';
+import { MESSAGE, NOW, received, SCHEMES, settingsOf, signedHeaders } from './deliveries.mts';
 
 /** What is recognised with a credential as it comes, and whether it then verifies. */
 function recognised(secret: string, headers: Record<string, string>, body: string) {
@@ -168,5 +168,77 @@ describe('every scheme, signed by crypto-js', () => {
 			if (property?.type === 'options') expect(options).toContain(value);
 		}
 		expect(Object.keys(changes)).toHaveLength(5);
+	});
+});
+
+describe('the schemes that are tried', () => {
+	const body = event(NOW);
+	const digest = (content: string) => CryptoJS.HmacSHA256(content, SECRET).toString();
+	const wrong = '0'.repeat(64);
+	const schemeOf = (headers: Record<string, string>, sent = body) =>
+		recognise({ headers, body: Buffer.from(sent) }, settingsOf());
+
+	it('stay few for many headers, and are none for a body beyond 128 KB', () => {
+		const names = Array.from({ length: 500 }, (_, index) => [`x-${index}-id`, 'a'.repeat(64)]);
+		const times = { 'webhook-timestamp': '1', 'x-timestamp': '2', 'a-timestamp': '3' };
+		const headers = { ...Object.fromEntries(names), ...times };
+		const digests = jest.spyOn(crypto, 'createHmac');
+		expect(schemeOf(headers)).toBeUndefined();
+		expect(digests.mock.calls.length).toBeLessThanOrEqual(300);
+		digests.mockRestore();
+		const large = 'x'.repeat(128 * 1024);
+		expect(schemeOf({ signature: digest(large) }, large)).toBeDefined();
+		expect(schemeOf({ signature: digest(`${large}x`) }, `${large}x`)).toBeUndefined();
+	});
+
+	it('cover the first three headers of each kind, those that are known first', () => {
+		const signature = digest(body);
+		expect(schemeOf({ a: wrong, b: wrong, c: signature })).toMatchObject({ signatureHeader: 'c' });
+		expect(schemeOf({ a: wrong, b: wrong, c: wrong, d: signature })).toBeUndefined();
+		expect(schemeOf({ a: wrong, b: wrong, c: wrong, 'x-signature': signature })).toBeDefined();
+		const timed = { signature: digest(`3.${body}`) };
+		const times = { '0-timestamp': '0', 'a-timestamp': '1', 'b-timestamp': '2' };
+		expect(schemeOf({ ...timed, ...times, 'c-timestamp': '3' })).toBeUndefined();
+		expect(schemeOf({ ...timed, ...times, 'webhook-timestamp': '3' })).toBeDefined();
+	});
+
+	it('skip headers whose names suggest no timestamp or ID, or are not plain', () => {
+		for (const name of ['x.y', '<b>', 'a'.repeat(65)]) {
+			expect(schemeOf({ [name]: digest(body) })).toBeUndefined();
+		}
+		const timed = { signature: digest(`1.${body}`) };
+		expect(schemeOf({ ...timed, sent: '1' })).toBeUndefined();
+		expect(schemeOf({ ...timed, 'timestamp-x': '1' })).toBeUndefined();
+		const identified = { signature: digest(`i.1.${body}`), 'x-timestamp': '1' };
+		expect(schemeOf({ ...identified, 'message-id': 'i' })).toBeDefined();
+		expect(schemeOf({ ...identified, message: 'i' })).toBeUndefined();
+	});
+
+	it('prefer the timestamp in the signature header', () => {
+		const signature = `t=1,v1=${digest(`1.${body}`)}`;
+		const scheme = schemeOf({ 'stripe-signature': signature, 'a-timestamp': '1' });
+		expect(scheme).toEqual({
+			signatureHeader: 'stripe-signature',
+			timestampHeader: 'x-timestamp',
+			idHeader: 'x-event-id',
+			content: 'timestampBody',
+			encoding: 'hex',
+			secretFormat: 'text',
+		});
+		const other = `t=2,v1=${digest(`1.${body}`)}`;
+		expect(schemeOf({ 'stripe-signature': other, 'x-timestamp': '1' })).toBeUndefined();
+	});
+
+	it('prefer the one that signs the most', () => {
+		const headers = { 'x-timestamp': '1', 'x-event-id': 'i' };
+		const [first, second, third] = [body, `1.${body}`, `i.1.${body}`].map(digest);
+		expect(schemeOf({ a: first, b: second, c: third, ...headers })).toMatchObject({
+			signatureHeader: 'c',
+			content: 'idTimestampBody',
+		});
+	});
+
+	it('never include a digest without a key', () => {
+		expect(schemeOf({ 'x-content': CryptoJS.SHA256(body).toString() })).toBeUndefined();
 	});
 });

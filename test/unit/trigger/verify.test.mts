@@ -7,9 +7,9 @@ import {
 	verify,
 	type Delivery,
 	type Tolerance,
-} from '../../../../nodes/CompanyDataTrigger/verify/verify.ts';
-import { event, SECRET } from '../../../fixtures/hostile.mts';
-import { NOW, settingsOf } from '../deliveries.mts';
+} from '../../../nodes/CompanyDataTrigger/verify.ts';
+import { event, SECRET } from '../../fixtures/hostile.mts';
+import { NOW, settingsOf } from './deliveries.mts';
 
 const ZEROS = '0'.repeat(64);
 const UNAUTHORIZED = { status: 401 };
@@ -134,7 +134,7 @@ describe('the signed content', () => {
 		}
 		expect(at(NOW * 1000)).toMatchObject({
 			status: 401,
-			check: 'time',
+			check: 'unit of time',
 			reason: 'the signed timestamp is in milliseconds instead of seconds',
 		});
 		expect(at(NOW, { 'x-timestamp': `${NOW}, ${NOW}` })).toMatchObject(UNAUTHORIZED);

@@ -1,8 +1,8 @@
-import type { Account } from '../../../../nodes/CompanyData/transport/auth/account.ts';
-import { withFreshToken } from '../../../../nodes/CompanyData/transport/auth/fresh-token.ts';
-import { Deadlines } from '../../../../nodes/CompanyData/transport/http/deadlines.ts';
-import type { RequestContext } from '../../../../nodes/CompanyData/transport/http/types.ts';
-import { Secrets } from '../../../../nodes/shared/credential/secrets.ts';
+import type { Account } from '../../../../nodes/client/account.ts';
+import { withFreshToken } from '../../../../nodes/client/auth/fresh-token.ts';
+import { Deadlines } from '../../../../nodes/client/deadlines.ts';
+import type { RequestContext } from '../../../../nodes/client/types.ts';
+import { Secrets } from '../../../../nodes/client/secrets.ts';
 import { before, done, failed, pending } from '../../../support/stages.mts';
 
 /** The stage before a service that accepts the next token alone, which `renew` brings. */

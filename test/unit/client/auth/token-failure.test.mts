@@ -1,9 +1,6 @@
-import type { Account } from '../../../../nodes/CompanyData/transport/auth/account.ts';
-import { Secrets } from '../../../../nodes/shared/credential/secrets.ts';
-import {
-	isUnknownClient,
-	unrenewed,
-} from '../../../../nodes/CompanyData/transport/auth/token-failure.ts';
+import type { Account } from '../../../../nodes/client/account.ts';
+import { Secrets } from '../../../../nodes/client/secrets.ts';
+import { isUnknownClient, unrenewed } from '../../../../nodes/client/auth/token-failure.ts';
 
 const SECRET = 'refresh-token-of-the-account';
 const account = { credentialName: 'Account', secrets: new Secrets(SECRET) } as unknown as Account;
@@ -24,8 +21,9 @@ const wrapped = (cause: unknown, depth: number): unknown =>
 	depth === 0 ? cause : { cause: wrapped(cause, depth - 1) };
 
 function kindOf(reason: unknown): string {
-	const { failure, isFinal = false, retryAfter } = unrenewed(reason, account);
-	expect(isFinal).toBe(failure.endsFor === 'run');
+	const { failure, retryAfter } = unrenewed(reason, account);
+	const isFinal = failure.passes !== true;
+	expect(isFinal).toBe(failure.reach === 'run');
 	expect(retryAfter === undefined).toBe(isFinal);
 	if (failure.message.includes('needs to be reconnected')) return 'refused';
 	return isFinal ? 'no token endpoint' : 'busy';
@@ -112,16 +110,16 @@ describe('Why a token was not renewed', () => {
 
 	it('is that the credential was changed', () => {
 		const reason = wrapped({ httpCode: 'ECREDENTIAL' }, 2);
-		const { failure, isFinal } = unrenewed(reason, account);
+		const { failure } = unrenewed(reason, account);
 		expect(failure.message).toBe('The credential "Account" was changed during this run');
-		expect(isFinal).toBe(true);
+		expect(failure.passes).toBeUndefined();
 	});
 
 	it('is that n8n blocks the Token URL', () => {
 		// As n8n 2.41 throws it.
 		const reason = Object.assign(new Error('Blocked'), { name: 'SsrfBlockedIpError' });
-		const { failure, isFinal, retryAfter } = unrenewed(reason, account);
-		expect([isFinal, retryAfter, failure.endsFor]).toEqual([true, undefined, 'run']);
+		const { failure, retryAfter } = unrenewed(reason, account);
+		expect([failure.passes, retryAfter, failure.reach]).toEqual([undefined, undefined, 'run']);
 		expect(failure.message).toBe('The SSRF protection of this n8n blocks the Token URL');
 		expect(failure.hint).toContain('N8N_SSRF_ALLOWED_HOSTNAMES');
 	});

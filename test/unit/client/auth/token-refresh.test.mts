@@ -1,8 +1,8 @@
-import { tokenRefreshOf } from '../../../../nodes/CompanyData/transport/auth/token-refresh.ts';
+import { tokenRefreshOf } from '../../../../nodes/client/auth/token-refresh.ts';
 import { VirtualTime } from '../../../support/virtual-time.mts';
 
 let identities = 0;
-const refused = { failure: { message: 'Refused', hint: '' }, isFinal: true };
+const refused = { failure: { message: 'Refused', hint: '' } };
 const busy = { failure: { message: 'Busy', hint: '' } };
 const newIdentity = () => `credential ${++identities}`;
 

@@ -1,4 +1,4 @@
-import { Sharing } from '../../../../../nodes/CompanyData/transport/throttle/sharing/sharing.ts';
+import { Sharing } from '../../../../nodes/client/throttle/sharing.ts';
 
 /** The Pro plan: at most 300 tokens, 5 more a second, 30 requests in any second. */
 const PRO = { limit: 300, refill: 5, burst: 30 };
@@ -24,81 +24,63 @@ const later = (seconds: number, gone: number, sent: number, underWay = 0) => ({
 });
 
 describe('A client', () => {
-	it('counts as alone and is free to go at any pace before it has seen the bucket', () => {
-		expect(new Sharing()).toMatchObject({ state: 'alone', others: 0, ceiling: Infinity });
-	});
-
 	it.each([
 		// 60 % and a tenth of the burst.
 		['alone', 18, true],
-		['unsure', 3, false],
-	])('that starts %s sends at most %d requests a second', (state, ceiling, isAlone) => {
-		expect(begun({ isAlone })).toMatchObject({ state, others: 0, ceiling });
+		['beside others', 3, false],
+	])('that starts %s sends at most %d requests a second', (_, ceiling, isAlone) => {
+		expect(begun({ isAlone })).toMatchObject({ isAlone, others: 0, ceiling });
 	});
 
 	// In 2 s the bucket gains 10 tokens; half a second's worth of timing and 1.5 of rounding are forgiven.
 	it.each([
 		// 10 taken, 8 of them ours: 2 are forgiven.
-		['unsure', { before: 0, after: 0, gone: 0, sent: 8 }],
+		[true, { before: 0, after: 0, gone: 0, sent: 8 }],
 		// 10 taken, 7 of them ours.
-		['shared', { before: 0, after: 0, gone: 0, sent: 7 }],
-		// 14 taken, 12 or 11 of them ours.
-		['unsure', { before: 0, after: 0, gone: 4, sent: 12 }],
-		['shared', { before: 0, after: 0, gone: 4, sent: 11 }],
+		[false, { before: 0, after: 0, gone: 0, sent: 7 }],
 		// Of those under way half were counted: of 6 sent, 5 are ours, and 3 more are forgiven.
-		['unsure', { before: 2, after: 4, gone: 0, sent: 6 }],
-		['shared', { before: 2, after: 4, gone: 0, sent: 5 }],
-	])('is %s by what the bucket lost beyond its own requests: %j', (state, reading) => {
-		const sharing = begun({ underWay: reading.before });
+		[true, { before: 2, after: 4, gone: 0, sent: 6 }],
+		[false, { before: 2, after: 4, gone: 0, sent: 5 }],
+	])('is alone (%p) by what the bucket lost beyond its own requests: %j', (isAlone, reading) => {
+		const sharing = begun({ isAlone: true, underWay: reading.before });
 		sharing.observe(later(2, reading.gone, reading.sent, reading.after));
-		expect(sharing.state).toBe(state);
+		expect(sharing.isAlone).toBe(isAlone);
 	});
 
 	it('that has used a full bucket learns of others only between two later responses', () => {
 		// A full bucket gains nothing; it counts as full from 295, up to a second's refill from the limit.
-		const full = begun({ remaining: 295 });
+		const full = begun({ isAlone: true, remaining: 295 });
 		full.observe(later(2, 50, 0));
-		expect(full.state).toBe('unsure');
+		expect(full.isAlone).toBe(true);
 		full.observe(later(4, 60, 0));
-		expect(full.state).toBe('shared');
-		const notFull = begun({ remaining: 294 });
-		notFull.observe(later(2, 50, 0));
-		expect(notFull.state).toBe('shared');
+		expect(full.isAlone).toBe(false);
 	});
 
 	it.each([
 		// It takes 60 tokens, which the bucket has gained after 12 s.
-		['shared', { seconds: 11.9, gone: -59, sent: 0, underWay: 0 }],
-		['alone', { seconds: 12, gone: -60, sent: 0, underWay: 0 }],
+		[false, { seconds: 11.9, gone: -59, sent: 0, underWay: 0 }],
+		[true, { seconds: 12, gone: -60, sent: 0, underWay: 0 }],
 		// Or which were taken from it: 55 more are gone, though it has gained 5.
-		['shared', { seconds: 1, gone: 54, sent: 59, underWay: 0 }],
-		['alone', { seconds: 1, gone: 55, sent: 60, underWay: 0 }],
+		[false, { seconds: 1, gone: 54, sent: 59, underWay: 0 }],
+		[true, { seconds: 1, gone: 55, sent: 60, underWay: 0 }],
 		// Two more tokens for each request under way.
-		['shared', { seconds: 12.7, gone: -63, sent: 0, underWay: 2 }],
-		['alone', { seconds: 12.8, gone: -64, sent: 0, underWay: 2 }],
-	])('that was not is %s after a comparison that shows nobody else: %j', (state, reading) => {
-		const sharing = begun({ isAlone: true });
-		sharing.observe(later(0, 10, 0));
-		expect(sharing.state).toBe('shared');
-		const { seconds, gone, sent, underWay } = reading;
-		sharing.observe(later(seconds, 10 + gone, sent, underWay));
-		expect(sharing.state).toBe(state);
-	});
-
-	it('that is alone again begins as one that always was', () => {
+		[false, { seconds: 12.7, gone: -63, sent: 0, underWay: 2 }],
+		[true, { seconds: 12.8, gone: -64, sent: 0, underWay: 2 }],
+	])('that was not is alone (%p) after a comparison that shows nobody else: %j', (...setting) => {
+		const [isAlone, { seconds, gone, sent, underWay }] = setting;
 		const sharing = begun();
 		sharing.observe(later(0, 10, 0));
-		sharing.observe(later(12, -50, 0));
-		expect(sharing).toMatchObject({ state: 'alone', others: 0, ceiling: 18 });
+		sharing.observe(later(seconds, 10 + gone, sent, underWay));
+		expect(sharing.isAlone).toBe(isAlone);
 	});
 
 	it('that is alone notices in the long run even those who take little', () => {
 		const sharing = begun({ isAlone: true });
 		// One token in 12 s, which rounding alone may explain, and three in 36 s.
 		sharing.observe(later(12, -59, 0));
-		expect(sharing.state).toBe('alone');
+		expect(sharing.isAlone).toBe(true);
 		sharing.observe(later(36, -93, 84));
-		expect(sharing.state).toBe('shared');
+		expect(sharing.isAlone).toBe(false);
 	});
 });
 
@@ -119,7 +101,6 @@ describe('What others take', () => {
 	it('is compared anew with each response that shows it', () => {
 		const sharing = begun();
 		sharing.observe(later(2, 10, 0));
-		expect(sharing.others).toBe(5);
 		// The next 4 s: of 20 tokens gained, 12 are gone.
 		sharing.observe(later(6, 2, 0));
 		expect(sharing.others).toBe(3);
@@ -149,43 +130,33 @@ describe('The ceiling of a client', () => {
 	});
 });
 
-describe('A refusal although a token was left', () => {
-	it('shows others, who may take all there is, and halves the ceiling to 5 % of the burst', () => {
-		const sharing = begun({ isAlone: true });
-		const ceilings = [9, 4.5, 2.25, 1.5, 1.5];
-		for (const ceiling of ceilings) {
-			sharing.refuse(START);
-			expect(sharing).toMatchObject({ state: 'shared', others: 5, ceiling });
-		}
-	});
-
-	it('makes the next comparison start anew', () => {
-		const sharing = begun();
+it('A refusal although a token was left shows others, halves the ceiling, and starts a new comparison', () => {
+	const sharing = begun({ isAlone: true });
+	for (const ceiling of [9, 4.5, 2.25, 1.5, 1.5]) {
 		sharing.refuse(START);
-		sharing.observe(later(2, 0, 0));
-		expect(sharing.others).toBe(5);
-		// 3 tokens in 2 s.
-		sharing.observe(later(4, 0, 7));
-		expect(sharing.others).toBe(1.5);
-	});
+		expect(sharing).toMatchObject({ isAlone: false, ceiling });
+	}
+	sharing.observe(later(2, 0, 0));
+	expect(sharing.others).toBe(0);
+	// 3 tokens in 2 s.
+	sharing.observe(later(4, 0, 7));
+	expect(sharing.others).toBe(1.5);
 });
 
-describe('The pace of a client beside others', () => {
-	it.each([
-		// 36 tokens, 12 % of the bucket, allow the whole refill; half of them a thirty-second of it.
-		['Pro', 36, 5],
-		['Pro', 18, 5 / 32],
-		['Pro', 0, 0.06],
-		['Pro', -36, 0.06],
-		// Nothing exceeds the ceiling.
-		['Pro', 72, 18],
-		// 12 % would be less than the seven tokens that are the least reserve.
-		['Starter', 7, 0.5],
-		['Starter', 14, 3.6],
-		['Starter', 3.5, 0.06],
-	])('on %s at a level of %d tokens is %d a second', (plan, level, pace) => {
-		const rateLimit = plan === 'Pro' ? PRO : STARTER;
-		const sharing = begun({ ...rateLimit, isAlone: true });
-		expect(sharing.pace(level, { ...rateLimit, remaining: 0 })).toBeCloseTo(pace, 9);
-	});
+it.each([
+	// 36 tokens, 12 % of the bucket, allow the whole refill; half of them a quarter of it.
+	['Pro', 36, 5],
+	['Pro', 18, 5 / 4],
+	// A tenth of the refill at least, so that ten of them take all of it.
+	['Pro', 0, 0.5],
+	['Pro', -36, 0.5],
+	// Nothing exceeds the ceiling.
+	['Pro', 72, 18],
+	// 12 % would be less than the seven tokens that are the least reserve.
+	['Starter', 7, 0.5],
+	['Starter', 0, 0.05],
+])('The pace beside others on %s at a level of %d tokens is %d a second', (plan, level, pace) => {
+	const rateLimit = plan === 'Pro' ? PRO : STARTER;
+	const sharing = begun({ ...rateLimit, isAlone: true });
+	expect(sharing.pace(level, { ...rateLimit, remaining: 0 })).toBeCloseTo(pace, 9);
 });

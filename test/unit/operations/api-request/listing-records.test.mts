@@ -1,4 +1,4 @@
-import { readListing } from '../../../../nodes/CompanyData/actions/pagination/listing.ts';
+import { readListing } from '../../../../nodes/CompanyData/operations/api-request/listing-records.ts';
 import { chain, read } from '../../../support/listing.mts';
 
 describe('the records of a listing', () => {

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { CutShort } from '../../../../nodes/CompanyData/actions/pagination/cut-short.ts';
-import { readWholeListing } from '../../../../nodes/CompanyData/actions/pagination/whole-listing.ts';
-import { RequestFailed } from '../../../../nodes/CompanyData/transport/errors/request-failed.ts';
+import { CutShort, RequestFailed } from '../../../../nodes/client/request-failed.ts';
+import { readWholeListing } from '../../../../nodes/CompanyData/operations/api-request/whole-listing.ts';
 import { pageAt, part, read } from '../../../support/listing.mts';
 
 describe('the length of a listing', () => {
@@ -38,7 +37,7 @@ describe('the length of a listing', () => {
 });
 
 it('A listing ends with what was received when the service refuses all further requests', async () => {
-	const refusal = new RequestFailed({ endsFor: 'run', message: 'Used up', hint: '' });
+	const refusal = new RequestFailed({ reach: 'run', message: 'Used up', hint: '' });
 	const reading = read((position, request) => {
 		if (request === 3) throw refusal;
 		return { ...pageAt(position), total: 95 };

@@ -1,8 +1,5 @@
 import fc from 'fast-check';
-import {
-	Journal,
-	type JournalEntry,
-} from '../../../../nodes/CompanyData/transport/record/journal.ts';
+import { Journal, type JournalEntry } from '../../../../nodes/CompanyData/run/record/journal.ts';
 
 const entry = (text: string, isWrite = false): JournalEntry => ({
 	status: 200,

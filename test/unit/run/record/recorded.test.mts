@@ -1,15 +1,8 @@
-import { RequestFailed } from '../../../../nodes/CompanyData/transport/errors/request-failed.ts';
-import { toResponse } from '../../../../nodes/CompanyData/transport/http/response.ts';
-import {
-	CANCELLED,
-	type Outcome,
-	type PendingRequest,
-} from '../../../../nodes/CompanyData/transport/pipe.ts';
-import { recorded } from '../../../../nodes/CompanyData/transport/record/recorded.ts';
-import {
-	RunRecord,
-	type StoredRun,
-} from '../../../../nodes/CompanyData/transport/record/run-record.ts';
+import { RequestFailed } from '../../../../nodes/client/request-failed.ts';
+import { toResponse } from '../../../../nodes/client/response.ts';
+import { CANCELLED, type Outcome, type PendingRequest } from '../../../../nodes/client/pipe.ts';
+import { recorded } from '../../../../nodes/CompanyData/run/recorded.ts';
+import { RunRecord, type StoredRun } from '../../../../nodes/CompanyData/run/record/run-record.ts';
 import { before, done, failed, pending } from '../../../support/stages.mts';
 import { IDENTITY } from '../../../fixtures/run-identity.mts';
 
@@ -48,15 +41,21 @@ describe('A recorded answer', () => {
 		const { stored } = await run([request], [done('{"n":7}')]);
 		const again = await run([request], [], stored, { execution: '2' });
 		expect(again.keys).toHaveLength(0);
-		expect(again.ended).toEqual([{ value: 7, failure: undefined, isFinal: true }]);
+		expect(again.ended).toEqual([{ value: 7, failure: undefined }]);
 	});
 
-	it('A recorded refusal is explained as before', async () => {
-		const { stored } = await run([pending()], [failed(404)]);
-		const { ended, keys } = await run([pending()], [], stored, { execution: '2' });
-		expect(keys).toHaveLength(0);
-		expect(ended[0].failure?.message).toContain('nothing at this address');
-	});
+	it.each([400, 404, 422])(
+		'A request that was refused with %d is sent again by a Retry, and not by Retry On Fail',
+		async (status) => {
+			const { stored } = await run([pending()], [failed(status)]);
+			const retried = await run([pending()], [], stored, { execution: '2' });
+			expect(retried.keys).toHaveLength(1);
+			expect(retried.ended[0].failure).toBeUndefined();
+			const again = await run([pending()], [], stored);
+			expect(again.keys).toHaveLength(0);
+			expect(again.ended[0].failure?.status).toBe(status);
+		},
+	);
 
 	it('An answer that could not be read is not kept', async () => {
 		const failure = { message: 'odd', hint: '' };
@@ -75,7 +74,6 @@ describe('A recorded answer', () => {
 				message: 'A later write to the same record succeeded, so this one was not sent again',
 				hint: 'It had failed before: 503',
 			},
-			isFinal: true,
 		});
 	});
 

@@ -1,7 +1,7 @@
-import { decide, withEarlier } from '../../../../../nodes/shared/domain/matching/decide.ts';
-import type { FoundCompany } from '../../../../../nodes/shared/domain/matching/decision.ts';
-import { townsFor, type CompanyFacts } from '../../../../../nodes/shared/domain/matching/facts.ts';
-import { readNames } from '../../../../../nodes/shared/domain/matching/name.ts';
+import { decide, withEarlier } from '../../../../nodes/spain/names/decide.ts';
+import type { FoundCompany } from '../../../../nodes/spain/names/decision.ts';
+import { townsFor, type CompanyFacts } from '../../../../nodes/spain/names/facts.ts';
+import { readNames } from '../../../../nodes/spain/names/name.ts';
 
 const NOTHING: CompanyFacts = { town: '', province: '', web: '', email: '', phone: '' };
 

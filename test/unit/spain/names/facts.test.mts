@@ -3,7 +3,7 @@ import {
 	domainOf,
 	phoneOf,
 	type CompanyFacts,
-} from '../../../../../nodes/shared/domain/matching/facts.ts';
+} from '../../../../nodes/spain/names/facts.ts';
 
 const NOTHING: CompanyFacts = { town: '', province: '', web: '', email: '', phone: '' };
 const compare = (wanted: Partial<CompanyFacts>, found: Partial<CompanyFacts>) =>

@@ -1,5 +1,5 @@
-import { foldName, withoutForm } from '../../../../../nodes/shared/domain/matching/legal-form.ts';
-import { readNames } from '../../../../../nodes/shared/domain/matching/name.ts';
+import { foldName, withoutForm } from '../../../../nodes/spain/names/legal-form.ts';
+import { readNames } from '../../../../nodes/spain/names/name.ts';
 
 describe('the legal form', () => {
 	it.each([

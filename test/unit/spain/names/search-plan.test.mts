@@ -1,10 +1,6 @@
-import { townsFor, type CompanyFacts } from '../../../../../nodes/shared/domain/matching/facts.ts';
-import { readNames } from '../../../../../nodes/shared/domain/matching/name.ts';
-import {
-	firstSearch,
-	mayHaveMore,
-	nextSearch,
-} from '../../../../../nodes/shared/domain/matching/search-plan.ts';
+import { townsFor, type CompanyFacts } from '../../../../nodes/spain/names/facts.ts';
+import { readNames } from '../../../../nodes/spain/names/name.ts';
+import { firstSearch, mayHaveMore, nextSearch } from '../../../../nodes/spain/names/search-plan.ts';
 
 const NOTHING: CompanyFacts = { town: '', province: '', web: '', email: '', phone: '' };
 

@@ -2,6 +2,7 @@ import { optimum } from '../../../../../bench/optimum.mts';
 import { PLANS } from '../../../../../bench/strategies/simulate.mts';
 import { createRandom } from '../../../../../sandbox/random.mts';
 import { setUpProcess } from '../../../../support/client-process.mts';
+import { rateHeaders } from '../../../../support/throttle-setup.mts';
 import { burstOf } from './grids.mts';
 
 const UNLIMITED = { limit: Infinity, burst: Infinity };
@@ -93,6 +94,16 @@ describe('one process', () => {
 		const taken = 1000 + 150_000 / 400;
 		expect(((taken - 300) / 5) * 1000).toBeGreaterThan(0.95 * time.now);
 	});
+});
+
+it('a service that shows nothing left and refuses nothing is asked at a tenth of the refill at least', async () => {
+	const { time, server, client } = setUpProcess({ ...PLANS.Pro, burst: Infinity });
+	server.request = async () => {
+		await time.sleep(40);
+		return { status: 200, headers: rateHeaders(300, 0) };
+	};
+	await time.run(client.run(75));
+	expect(time.now).toBeLessThanOrEqual(160_000);
 });
 
 describe('a cap on connections', () => {

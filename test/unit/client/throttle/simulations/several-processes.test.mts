@@ -6,7 +6,7 @@ import {
 	shortOnHalf,
 	type Plan,
 } from '../../../../../bench/strategies/simulate.mts';
-import { CALL } from '../../../../../nodes/CompanyData/agent/agent.ts';
+import { RETRIES } from '../../../../../nodes/client/retried.ts';
 import { ClientProcess, setUpProcess } from '../../../../support/client-process.mts';
 
 const FREE = { limit: 10, burst: 1, latency: 300 };
@@ -62,7 +62,7 @@ describe('a small plan', () => {
 			await time.run(time.sleep(60_000));
 			for (let call = 1; call <= 4; call++) {
 				await time.run(time.sleep(spacing));
-				expect(await time.run(new ClientProcess(time, server).begin(CALL)())).toBe(true);
+				expect(await time.run(new ClientProcess(time, server).begin(RETRIES.agent)())).toBe(true);
 			}
 			expect(await time.run(long)).toBe(120);
 		},

@@ -1,0 +1,3 @@
+import { describeGrids } from './grids.mts';
+
+describeGrids(false);

@@ -1,0 +1,295 @@
+import { getEventListeners } from 'node:events';
+import { throttleFor, type Permit } from '../../../../nodes/client/throttle/throttle.ts';
+import { rateHeaders, setUpThrottle } from '../../../support/throttle-setup.mts';
+
+// Pro has 300 requests a minute, 30 in any second and 50 connections; a process alone begins with
+// the burst of 30 a second.
+const FULL = rateHeaders(300, 299);
+/** Nothing is left: the next request may leave in three seconds and more. */
+const EMPTY = rateHeaders(30, 0);
+
+/** A throttle that is paused by a 429. */
+async function paused(retryAfter = 0) {
+	const made = setUpThrottle();
+	made.throttle.release(await made.acquire(), { status: 429, retryAfter });
+	return made;
+}
+
+/** A throttle that has had a response with such headers, after so many milliseconds. */
+async function answered(headers = {}, latency = 0) {
+	const made = setUpThrottle();
+	await made.exchange(latency, 200, headers);
+	return made;
+}
+
+describe('a pause', () => {
+	it('holds all requests, and counts refusals of requests under way together as one', async () => {
+		const { time, throttle, acquire, wait } = await answered();
+		const sent = await Promise.all([acquire(), acquire()]);
+		for (const permit of sent) throttle.release(permit, { status: 429 });
+		const next = await time.run(acquire());
+		expect(next).toMatchObject({ at: 2000, since: 0, waited: 2000 });
+		throttle.release(next, { status: 429 });
+		expect((await wait({ maxWait: 0 })).outcome).toEqual({ pause: 4000 });
+	});
+
+	it.each([
+		[4000, 'no token left', rateHeaders(300, 0)],
+		[2000, 'a token left', rateHeaders(300, 1)],
+		[4000, 'no headers', {}],
+	])('lasts for %d ms after the second refusal with %s', async (pause, _, headers) => {
+		const { exchange, wait } = setUpThrottle();
+		for (let i = 0; i < 2; i++) await exchange(0, 429, headers);
+		expect((await wait({ maxWait: 0 })).outcome).toEqual({ pause });
+	});
+
+	it('ends at once the wait of those whose budget it exceeds, and of nobody else', async () => {
+		const { time, wait } = await paused(60_000);
+		const budgets = [
+			{ maxWait: 59_999 },
+			{ maxWait: 60_000 },
+			{ maxWait: 10_000, group: 'editor' },
+		];
+		const [short, long, list] = await time.run(Promise.all(budgets.map(wait)));
+		expect([short, list]).toEqual(Array(2).fill({ outcome: { pause: 60_000 }, at: 0 }));
+		expect(long.outcome).toMatchObject({ at: 60_000 });
+	});
+
+	it('of more than a minute lets no request leave before it ends', async () => {
+		const { time, acquire, wait, pass } = await paused(150_000);
+		await pass(61_000);
+		expect((await wait({ maxWait: 60_000 })).outcome).toEqual({ pause: 89_000 });
+		await expect(time.run(acquire({ maxWait: 150_000 }))).resolves.toMatchObject({ at: 150_000 });
+	});
+});
+
+describe('a budget', () => {
+	it('ends when it is used up, whoever is first in the queue', async () => {
+		const { time, wait } = await answered(EMPTY);
+		const waits = [wait({ maxWait: 2500 }), wait({ maxWait: 1130, group: 'editor' })];
+		const [run, list] = await time.run(Promise.all(waits));
+		expect(list).toEqual({ at: 1130, outcome: { pause: 0 } });
+		expect(run.at).toBe(2500);
+	});
+
+	it('of nothing ends at once the wait of a request that the plan holds', async () => {
+		const { wait } = await answered(rateHeaders(30, 1));
+		await expect(wait({ maxWait: 0 })).resolves.toEqual({ outcome: { pause: 0 }, at: 0 });
+	});
+
+	it('counts from the first attempt of a request that is sent again', async () => {
+		const { time, wait, pass } = await answered(EMPTY);
+		await pass(1000);
+		expect((await time.run(wait({ maxWait: 2000, since: 0 }))).at).toBe(2000);
+	});
+
+	it('does not start before the first response, however slow that is', async () => {
+		const { time, throttle, acquire, pass } = setUpThrottle();
+		const first = await acquire();
+		const others = [0, 500].map(async (maxWait) => await acquire({ maxWait }));
+		await pass(900);
+		throttle.release(first, { status: 200, headers: FULL });
+		const permits = await time.run(Promise.all(others));
+		expect(permits.map(({ at, waited }) => [at, waited])).toEqual(Array(2).fill([900, 0]));
+	});
+
+	it('does not count the time behind others of its run', async () => {
+		const { time, throttle, acquire, pass } = await answered(rateHeaders(300, 200));
+		const first = await time.run(acquire({ concurrency: 1 }));
+		expect(first).toMatchObject({ at: 334, since: 0, waited: 334 });
+		const second = acquire({ concurrency: 1, maxWait: 0 });
+		await pass(1000);
+		throttle.release(first, { status: 200 });
+		await expect(time.run(second)).resolves.toMatchObject({ at: 1334, since: 1334, waited: 0 });
+	});
+});
+
+it('a request is held since it is the first of its run, and none longer than since it came', async () => {
+	const { acquire, time, pass } = await paused();
+	const run = [acquire(), acquire()];
+	await pass(1500);
+	const permits = await time.run(Promise.all([...run, acquire({ group: 'other' })]));
+	expect(permits).toMatchObject([
+		{ waited: 2000, since: 0, underWay: 1, number: 2 },
+		{ waited: 0, since: 2000, underWay: 3, number: 4 },
+		{ waited: 500, since: 1500, underWay: 2, number: 3 },
+	]);
+});
+
+describe('a cancellation', () => {
+	it('ends a wait at once and leaks no place', async () => {
+		const { time, throttle, acquire, wait } = setUpThrottle();
+		const first = await acquire();
+		const controller = new AbortController();
+		const cancelled = wait({ signal: controller.signal });
+		const behind = acquire();
+		controller.abort();
+		const nothing = { outcome: undefined, at: 0 };
+		await expect(cancelled).resolves.toEqual(nothing);
+		throttle.release(first, {});
+		await expect(time.run(behind)).resolves.toMatchObject({ underWay: 1, number: 2 });
+		await expect(wait({ signal: controller.signal })).resolves.toEqual(nothing);
+	});
+
+	it('is no longer listened for by a request that has left', async () => {
+		const { acquire, throttle, time } = await answered();
+		const { signal } = new AbortController();
+		const [first] = await Promise.all([acquire(), acquire({ signal })]);
+		const waiting = acquire({ signal });
+		expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+		throttle.release(first, { status: 200 });
+		await time.run(waiting);
+		expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+	});
+});
+
+it('a run keeps to its concurrency and leaves room for others', async () => {
+	const { acquire, throttle, time } = await answered();
+	const first = await acquire({ concurrency: 1 });
+	const second = acquire({ concurrency: 1 });
+	await expect(acquire({ group: 'other' })).resolves.toMatchObject({ underWay: 2 });
+	throttle.release(first, { status: 200 });
+	await expect(time.run(second)).resolves.toMatchObject({ underWay: 2 });
+});
+
+describe('the requests a run has ready', () => {
+	it.each([
+		// One for each connection, 30 of the next second, and one.
+		[FULL, 50 + 30 + 1],
+		// A fifteenth of the limit of an unpublished plan a second, and up to 200 connections.
+		[rateHeaders(600, 599), 200 + 40 + 1],
+		[{}, 200 + 200 + 1],
+	])('follow the plan %j', async (headers, expected) => {
+		expect((await answered(headers)).throttle.parallelism()).toBe(expected);
+	});
+
+	it('are no more than a refusal has shown connections for', async () => {
+		const { throttle, acquire, time } = await answered(FULL);
+		const permits = await time.run(Promise.all(Array.from({ length: 11 }, () => acquire())));
+		throttle.release(permits[10], { status: 503, headers: rateHeaders(300, 288) });
+		expect(throttle.parallelism()).toBe(10 + 10 + 1);
+	});
+
+	it.each([
+		['that is none', 4, undefined, FULL],
+		['of status 499', 200 + 200 + 1, 499, {}],
+		['of status 500, without headers,', 4, 500, {}],
+		['of status 502, with headers,', 50 + 30 + 1, 502, FULL],
+	])('after a response %s are %d', async (_, expected, status, headers) => {
+		const { throttle, acquire } = setUpThrottle();
+		throttle.release(await acquire(), { status, headers });
+		expect(throttle.parallelism()).toBe(expected);
+	});
+});
+
+it('a slow first response is awaited, and lets another request leave each second', async () => {
+	const { acquire, throttle, time, pass } = setUpThrottle();
+	const first = await acquire();
+	const waits = [acquire(), acquire()];
+	await pass(1900);
+	throttle.release(first, { status: 200, headers: FULL });
+	const permits = await time.run(Promise.all(waits));
+	expect(permits.map(({ at }) => at)).toEqual([1000, 1900]);
+});
+
+it('an unknown plan lets one more request be under way every 2 ms', async () => {
+	const { acquire, sleeps, time } = await answered();
+	const permits = await time.run(Promise.all([acquire(), acquire(), acquire()]));
+	expect(permits.map(({ at, waited }) => [at, waited])).toEqual([
+		[0, 0],
+		[0, 0],
+		[2, 0],
+	]);
+	expect(sleeps).toEqual([2]);
+});
+
+describe('an idle time', () => {
+	it.each([
+		[10_000, 50 + 30 + 1],
+		[10_001, 4],
+	])('of %d ms leaves %d requests ready', async (idle, expected) => {
+		const { throttle, acquire, pass } = await answered(FULL, 5000);
+		await pass(idle);
+		await acquire();
+		expect(throttle.parallelism()).toBe(expected);
+	});
+
+	it('leaves as many connections as a refusal has shown, however slow the first response is', async () => {
+		const { throttle, acquire, pass, time } = await answered(FULL);
+		const permits = await time.run(Promise.all([acquire(), acquire()]));
+		throttle.release(permits[1], { status: 503, headers: FULL });
+		throttle.release(permits[0], { status: 200, headers: FULL });
+		await pass(11_000);
+		const first = await acquire();
+		const second = acquire();
+		await pass(3000);
+		throttle.release(first, { status: 200, headers: FULL });
+		expect((await time.run(second)).at).toBe(first.at + 3000);
+	});
+
+	it('is none while a request is under way', async () => {
+		const { throttle, acquire, pass, time } = await answered(FULL);
+		await time.run(acquire());
+		await pass(20_000);
+		await acquire();
+		expect(throttle.parallelism()).toBe(50 + 30 + 1);
+	});
+});
+
+describe('a throttle sleeps', () => {
+	it('at most half a second at a time, once for the same time, and anew for an earlier one', async () => {
+		const { wait, sleeps, time } = await answered(EMPTY);
+		const waits = [900.4, 300, 200, 250].map(
+			async (maxWait, group) => (await wait({ maxWait, group })).at,
+		);
+		await expect(time.run(Promise.all(waits))).resolves.toEqual([901, 300, 200, 250]);
+		expect(sleeps).toEqual([500, 300, 200, 50, 50, 500, 101]);
+	});
+
+	it.each([
+		['while requests wait for the first response', {}],
+		['while they wait behind the run’s own', { concurrency: 1 }],
+	])('%s, and wakes nobody in vain', async (_, more) => {
+		const { acquire, pass, sleeps } = 'concurrency' in more ? await answered() : setUpThrottle();
+		for (let i = 0; i < 5; i++) void acquire({ maxWait: 60_000, ...more }).catch(() => {});
+		await pass(10_000);
+		expect(sleeps.length).toBeLessThanOrEqual(22);
+	});
+});
+
+describe('the throttles of a process', () => {
+	it('do not follow the machine’s clock, which can be set', async () => {
+		const { now } = Date;
+		try {
+			const throttle = throttleFor('clock');
+			const options = { group: 'run', concurrency: 1, maxWait: 10_000 };
+			for (const jump of [0, -3_600_000, 3_600_000]) {
+				Date.now = () => now() + jump;
+				const permit = await throttle.acquire(options);
+				expect(permit).toHaveProperty('at');
+				throttle.release(permit as Permit, { status: 200, headers: rateHeaders(1500, 1500) });
+			}
+		} finally {
+			Date.now = now;
+		}
+	});
+
+	it('are shared by identity, and begin anew where any part of it changes', () => {
+		const one = throttleFor('https://a/v1', 'key');
+		expect(throttleFor('https://a/v1', 'key')).toBe(one);
+		expect(throttleFor('https://b/v1', 'key')).not.toBe(one);
+		expect(throttleFor('https://a/v1', 'other key')).not.toBe(one);
+		expect(throttleFor('https://a/v1key')).not.toBe(one);
+	});
+
+	it('are forgotten when a thousand others were used since', () => {
+		const useOthers = (count: number) => {
+			for (let i = 0; i < count; i++) throttleFor('tenant', String(i));
+		};
+		const one = throttleFor('one');
+		useOthers(999);
+		expect(throttleFor('one')).toBe(one);
+		useOthers(1000);
+		expect(throttleFor('one')).not.toBe(one);
+	});
+});
