@@ -9,6 +9,8 @@ export interface Circle extends Point {
 const MARGIN = 0.01;
 /** Companies that may be expected beyond the farthest one of a response that still reaches the edge of its circle. */
 const ROOM = 3;
+/** Companies of which no service cuts off the rest: fewer are all that there are. */
+const FEWEST_CUT = 10;
 /** Radii, and kilometres at least and at most, within which a response that is doubted is confirmed. */
 const FARTHER = 4;
 const FARTHER_KM = 50;
@@ -216,7 +218,7 @@ class Surveyor<Company> {
 
 	/** Whether companies that are not as many as a request returns reach the edge, or one more request confirms them. */
 	async #isWhole(circle: Circle, distances: number[], companies: number): Promise<boolean> {
-		if (companies === 0) return this.#isTrusted;
+		if (companies < FEWEST_CUT) return this.#isTrusted;
 		if (reachesEdge(circle.radius, distances)) return true;
 		if (!this.#isTrusted || this.isOver) return false;
 		const radius = Math.min(LONGEST_KM, Math.max(FARTHER_KM, FARTHER * circle.radius));

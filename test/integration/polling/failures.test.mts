@@ -98,14 +98,14 @@ describe('A poll that fails', () => {
 
 	it('A request is not repeated beyond the share of the quota', async () => {
 		await sandbox.admin.patch('/settings', { plan: 'starter' });
-		// Two requests of 10,000.
-		const one = trigger({ quotaShare: 0.02 });
+		// Four requests of 10,000, of which a poll takes two.
+		const one = trigger({ quotaShare: 0.04 });
 		await activate(one);
 		await fail('html_500');
 		const before = await sandbox.requestsReceived();
 		await poll(one, 17 * 24 * HOUR);
 		await poll(one, 24 * HOUR);
-		expect(await sandbox.requestsReceived()).toBe(before + 1);
+		expect(await sandbox.requestsReceived()).toBe(before + 2);
 		expect(one.errors).toHaveLength(1);
 	});
 

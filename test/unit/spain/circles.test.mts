@@ -112,6 +112,12 @@ describe('a survey', () => {
 		expect(end).toMatchObject({ companies: { length: 60 }, requests: 2, asked: 2 });
 	});
 
+	it('takes fewer companies than any service cuts off at for all that there are', async () => {
+		const few = inTowns(9).map((company) => ({ ...company, latitude: 40.001, longitude: -3 }));
+		const end = await surveyed(few, { limit: 1000 });
+		expect(end).toMatchObject({ companies: { length: 9 }, requests: 1, shortcoming: undefined });
+	});
+
 	it.each<[Settings['areas']]>([
 		[[AREA]],
 		[
