@@ -10,7 +10,6 @@ export interface CommandLine {
 	port: number;
 	tokenPort: number;
 	parentPid: number | undefined;
-	redirectUris: string[];
 	options: SandboxOptions;
 }
 
@@ -54,8 +53,6 @@ export const HELP = `Usage: npm run sandbox -- [options]
 ${DESCRIPTIONS.join('\n')}
   --deprecated
       send deprecation notices
-  --redirect-uri URL
-      callback the OAuth clients may use, besides those of a local n8n
   --key NAME=VALUE
       another value for a key (${Object.keys(FIXED_KEYS).join(', ')})
   --parent-pid N
@@ -75,7 +72,6 @@ export function readCommandLine(args: string[]): CommandLine {
 			json: { type: 'boolean', default: false },
 			deprecated: { type: 'boolean', default: false },
 			'parent-pid': { type: 'string' },
-			'redirect-uri': { type: 'string', multiple: true, default: [] },
 			key: { type: 'string', multiple: true, default: [] },
 		},
 	});
@@ -99,7 +95,6 @@ export function readCommandLine(args: string[]): CommandLine {
 		port,
 		tokenPort,
 		parentPid: pid === undefined ? undefined : Number(pid),
-		redirectUris: values['redirect-uri'],
 		options: { ...start, settings, keys: Object.fromEntries(values.key.map(readKey)) },
 	};
 }

@@ -1,7 +1,6 @@
 import { fastify } from 'fastify';
-import { describeForPrograms } from './announcement.mts';
 import { readCommandLine } from './cli-options.mts';
-import { endInTime, startSandbox, type StartedSandbox } from './start.mts';
+import { describeForPrograms, endInTime, startSandbox, type StartedSandbox } from './start.mts';
 
 // One process for many sandboxes: POST / with the words of a command line starts one and answers with what it
 // announces, and DELETE /PORT stops it.

@@ -1,6 +1,5 @@
-import { describeForPeople, describeForPrograms } from './announcement.mts';
 import { HELP, readCommandLine } from './cli-options.mts';
-import { endInTime, startSandbox } from './start.mts';
+import { describeForPeople, describeForPrograms, endInTime, startSandbox } from './start.mts';
 
 try {
 	const commandLine = readCommandLine(process.argv.slice(2));

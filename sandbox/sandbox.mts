@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { KeyRing, type FixedKeyName } from './access/keys.mts';
 import { createClock } from './clock.mts';
 import { FaultPlan } from './faults/fault-plan.mts';
-import { Workspaces } from './limits/workspaces.mts';
-import { TokenFaults } from './oauth/token-faults.mts';
-import { RequestLog } from './request-log.mts';
+import { Workspaces } from './limits/workspace.mts';
 import { createCompanies } from './service/companies.mts';
 import { IdempotencyStore } from './service/idempotency.mts';
 import { TenantRecords, type Import, type SavedCompany } from './service/records.mts';
@@ -35,8 +33,7 @@ export function createSandbox(options: SandboxOptions) {
 		settings,
 		anchorDay,
 		onQuotaReached(reached) {
-			if (reached.used >= reached.limit) stats.quotasExhausted++;
-			else stats.quotaWarnings++;
+			if (reached.used < reached.limit) stats.quotaWarnings++;
 			const event = quotaEvent(`evt_${newId()}`, clock.now(), reached);
 			void deliveries.send(event, reached.workspace);
 		},
@@ -52,14 +49,12 @@ export function createSandbox(options: SandboxOptions) {
 		stats,
 		workspaces,
 		deliveries,
-		log: new RequestLog(),
 		keys: new KeyRing(newId, options.keys),
 		companies: createCompanies(clock, settings, size, seed),
 		saved: new TenantRecords<SavedCompany>(),
 		imports: new TenantRecords<Import>(),
 		idempotency: new IdempotencyStore(clock, settings),
 		faults: new FaultPlan({ clock, seed, onFault: () => stats.faults++ }),
-		tokenFaults: new TokenFaults(() => stats.tokenFaults++),
 	};
 	return {
 		...services,

@@ -4,7 +4,7 @@ import { createAuthorizationServer } from './oauth/authorization-server.mts';
 import { registerInteraction, registerProtocol } from './oauth/routes.mts';
 import type { Sandbox } from './sandbox.mts';
 import { BODY_LIMIT, registerApi } from './service/api.mts';
-import { sendBadAddress, sendBadBytes, sendError } from './service/error-responses.mts';
+import { sendError } from './service/error-responses.mts';
 
 export interface RunningServer {
 	tokenPort: number;
@@ -20,12 +20,11 @@ export async function startServer(
 	sandbox: Sandbox,
 	port: number,
 	tokenPort: number,
-	redirectUris: string[],
 ): Promise<RunningServer> {
 	const host = '127.0.0.1';
 	const app = createApp();
 	const tokenHost = createApp();
-	const oauth = await createAuthorizationServer(sandbox, `http://${host}:${port}`, redirectUris);
+	const oauth = await createAuthorizationServer(sandbox, `http://${host}:${port}`);
 	const endpoint = { ...sandbox, provider: oauth.provider };
 	await app.register((api) => registerApi(api, { ...sandbox, ...oauth }), { prefix: '/v1' });
 	await app.register((admin) => registerAdmin(admin, sandbox, oauth), { prefix: '/sandbox' });
@@ -47,8 +46,6 @@ function createApp(): FastifyInstance {
 		ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
 		forceCloseConnections: true,
 		routerOptions: { maxParamLength: 500 },
-		frameworkErrors: sendBadAddress,
-		clientErrorHandler: sendBadBytes,
 	});
 	app.setErrorHandler(sendError);
 	app.setNotFoundHandler((request, reply) =>

@@ -42,9 +42,8 @@ export const SETTINGS = {
 		},
 	),
 	latencyMs: integer('delay before every response of the API', 0),
-	creationDelayMs: integer('time it takes to create a record', 0),
 	idempotency: choice(
-		'whether a key is refused while its first request is under way, and never forgotten',
+		'whether a key used with another body is a conflict, and none is ever forgotten',
 		'replay',
 		'strict',
 	),
@@ -52,7 +51,6 @@ export const SETTINGS = {
 	pauses: choice('whether a request within a pause makes it longer', 'lengthened', 'plain'),
 	requestHeaders: choice('whether Accept and User-Agent are required', 'required', 'ignored'),
 	mostPerPage: integer('companies in a page of a search at most', 50, 1),
-	largerPages: choice('what becomes of a search that asks for more', 'clamp', 'refuse'),
 	deprecation: structure<{ since: string; sunset?: string; link?: string } | null>(
 		'deprecation notice on every response',
 		null,

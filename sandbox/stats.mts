@@ -3,25 +3,18 @@ export class Stats {
 	requests = 0;
 	finished = 0;
 	aborted = 0;
-	mostConcurrent = 0;
 	faults = 0;
-	idempotentReplays = 0;
 	refreshTokenReuses = 0;
-	tokensIssued = 0;
 	tokenRefreshes = 0;
-	tokenFaults = 0;
 	/** Requests that arrived in a pause that a 429 had asked for. */
 	early = 0;
 	quotaWarnings = 0;
-	quotasExhausted = 0;
 	received: Record<string, number> = {};
 	byStatus: Record<string, number> = {};
 	byPath: Record<string, Record<string, number>> = {};
 
 	receive(path: string): void {
 		this.requests++;
-		const concurrent = this.requests - this.finished - this.aborted;
-		this.mostConcurrent = Math.max(this.mostConcurrent, concurrent);
 		this.received[path] = (this.received[path] ?? 0) + 1;
 	}
 

@@ -8,7 +8,6 @@ export interface SandboxStats {
 	saved: number;
 	imports: number;
 	tokenRefreshes: number;
-	tokenFaults: number;
 	/** Uses of a refresh token that was used before. */
 	refreshTokenReuses: number;
 }

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { ALL_SCOPES, MAIN_WORKSPACE, type KeyMode } from '../access/keys.mts';
-import { ApiError } from '../errors.mts';
 import type { FaultRule } from '../faults/effects.mts';
 import type { AuthorizationServer } from '../oauth/authorization-server.mts';
-import type { OAuthClient } from '../oauth/clients.mts';
-import type { TokenFault } from '../oauth/token-faults.mts';
 import type { Sandbox } from '../sandbox.mts';
 import type { Settings } from '../settings.mts';
+import type { NewEndpoint, Tampering } from '../webhooks/deliveries.mts';
+import { sampleData } from '../webhooks/events.mts';
 import * as bodies from './schemas.mts';
-import { registerWebhookAdmin } from './webhook-routes.mts';
+
+interface SendRequest {
+	events: Array<{ id?: string; type: string; data?: Record<string, unknown> }>;
+	tamper?: Tampering;
+}
 
 /** Calls that inspect and control the sandbox; they need no key and count against no limit. */
 export async function registerAdmin(
@@ -16,15 +19,12 @@ export async function registerAdmin(
 	sandbox: Sandbox,
 	oauth: AuthorizationServer,
 ): Promise<void> {
-	const { clock, settings, log, workspaces } = sandbox;
+	const { clock, settings, workspaces } = sandbox;
 	// Clients send a content type even without a body.
 	admin.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
 		done(null, body),
 	);
 	admin.get('/stats', () => statistics(sandbox));
-	admin.get<{ Querystring: { last?: string } }>('/requests', ({ query }) =>
-		log.last(Number(query.last ?? 1000)),
-	);
 	admin.post('/reset', () => {
 		sandbox.reset();
 		return { reset: true };
@@ -40,7 +40,6 @@ export async function registerAdmin(
 			return reading();
 		},
 	);
-	admin.get('/settings', () => settings);
 	admin.patch<{ Body: Partial<Settings> }>(
 		'/settings',
 		{ schema: { body: bodies.SETTINGS_BODY } },
@@ -59,18 +58,18 @@ export async function registerAdmin(
 	);
 	registerKeys(admin, sandbox);
 	registerFaults(admin, sandbox);
-	registerWebhookAdmin(admin, sandbox);
-	registerOAuth(admin, sandbox, oauth);
+	registerWebhooks(admin, sandbox);
+	admin.post('/oauth/revoke', () => {
+		oauth.revokeAll();
+		return { revoked: true };
+	});
 }
 
-function registerKeys(admin: FastifyInstance, { keys, workspaces }: Sandbox): void {
+function registerKeys(admin: FastifyInstance, { keys }: Sandbox): void {
 	admin.post<{ Body: { workspace?: string; scopes?: string[]; mode?: KeyMode } }>(
 		'/keys',
 		{ schema: { body: bodies.KEY } },
 		({ body: { workspace = MAIN_WORKSPACE, scopes = ALL_SCOPES, mode = 'live' } }, reply) => {
-			if (!workspaces.get(workspace).plan.createsKeys) {
-				throw new ApiError(403, 'plan_required', 'Creating API keys requires plan Pro or higher.');
-			}
 			return reply.code(201).send(keys.create(workspace, scopes, mode));
 		},
 	);
@@ -89,28 +88,39 @@ function registerFaults(admin: FastifyInstance, { faults }: Sandbox): void {
 	});
 }
 
-function registerOAuth(
-	admin: FastifyInstance,
-	{ tokenFaults }: Sandbox,
-	oauth: AuthorizationServer,
-): void {
-	admin.post<{ Body: OAuthClient }>(
-		'/oauth/clients',
-		{ schema: { body: bodies.CLIENT } },
-		async ({ body }, reply) => {
-			await oauth.register(body);
-			return reply.code(201).send(body);
+function registerWebhooks(admin: FastifyInstance, sandbox: Sandbox): void {
+	const { deliveries, workspaces } = sandbox;
+	admin.post<{ Body: NewEndpoint }>(
+		'/webhooks',
+		{ schema: { body: bodies.ENDPOINT } },
+		({ body }, reply) => {
+			workspaces.get(MAIN_WORKSPACE).requireWebhooks();
+			return reply.code(201).send(deliveries.register(body, MAIN_WORKSPACE));
 		},
 	);
-	admin.post<{ Body: TokenFault }>(
-		'/oauth/token-faults',
-		{ schema: { body: bodies.TOKEN_FAULT } },
-		({ body }, reply) => reply.code(201).send(tokenFaults.set(body)),
-	);
-	admin.post('/oauth/revoke', () => {
-		oauth.revokeAll();
-		return { revoked: true };
+	admin.delete<{ Params: { id: string } }>('/webhooks/:id', ({ params }) => {
+		deliveries.unregister(params.id);
+		return { removed: true };
 	});
+	admin.get('/deliveries', () => deliveries.deliveries);
+	admin.post<{ Body: SendRequest }>('/events', { schema: { body: bodies.EVENTS } }, ({ body }) =>
+		sendEvents(sandbox, body),
+	);
+}
+
+async function sendEvents({ clock, newId, deliveries }: Sandbox, given: SendRequest) {
+	const created = Math.floor(clock.now() / 1000);
+	const events = given.events.map(({ id, type, data }) => ({
+		id: id ?? `evt_${newId()}`,
+		type,
+		created,
+		data: data ?? sampleData(type),
+	}));
+	const sent = [];
+	for (const event of events) {
+		sent.push(...(await deliveries.send(event, MAIN_WORKSPACE, given.tamper)));
+	}
+	return { events, deliveries: sent };
 }
 
 function statistics({ stats, saved, imports, companies, workspaces }: Sandbox) {
@@ -119,7 +129,6 @@ function statistics({ stats, saved, imports, companies, workspaces }: Sandbox) {
 		saved: saved.count,
 		imports: imports.count,
 		companies: companies.seenBy('live').catalogue.size,
-		memoryBytes: process.memoryUsage().rss,
 		workspaces: Object.fromEntries(
 			workspaces.all().map((workspace) => [workspace.name, workspace.usage()]),
 		),

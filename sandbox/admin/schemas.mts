@@ -1,7 +1,5 @@
 import { ALL_SCOPES } from '../access/keys.mts';
 import { FAULT_KINDS } from '../faults/effects.mts';
-import { SECRET_METHODS } from '../oauth/clients.mts';
-import { TOKEN_FAULT_STATUSES } from '../oauth/token-faults.mts';
 
 export { SETTINGS_BODY } from '../settings.mts';
 
@@ -33,7 +31,6 @@ export const FAULT = object(
 	{
 		kind: { enum: FAULT_KINDS },
 		path: text,
-		method: { enum: ['GET', 'POST'] },
 		count: atLeast1,
 		share: { type: 'number', minimum: 0, maximum: 1 },
 		after: { type: 'boolean' },
@@ -42,20 +39,6 @@ export const FAULT = object(
 		location: text,
 	},
 	'kind',
-);
-export const CLIENT = object(
-	{
-		client_id: text,
-		client_secret: text,
-		token_endpoint_auth_method: { enum: SECRET_METHODS },
-		redirect_uris: { type: 'array', minItems: 1, items: { type: 'string', format: 'uri' } },
-	},
-	'client_id',
-	'redirect_uris',
-);
-export const TOKEN_FAULT = object(
-	{ status: { enum: TOKEN_FAULT_STATUSES }, count: atLeast0, seconds: atLeast0 },
-	'status',
 );
 export const ENDPOINT = object(
 	{
@@ -82,10 +65,7 @@ export const EVENTS = object(
 			maxItems: 1000,
 			items: object({ id: text, type: text, data: { type: 'object' } }, 'type'),
 		},
-		times: { type: 'integer', minimum: 1, maximum: 100 },
-		order: { enum: ['given', 'reversed'] },
 		tamper: { enum: ['signature', 'body', 'secret', 'missing'] },
-		ageSeconds: { type: 'number' },
 	},
 	'events',
 );

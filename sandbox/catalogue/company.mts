@@ -1,9 +1,8 @@
 import { createRandom, integerBelow, mixSeed, pick, type Random } from '../random.mts';
-import { ACTIVITIES } from './activities.mts';
 import { BRANDS, STREETS } from './brands.mts';
 import { completeCif, digitsOf } from './cif.mts';
 import { fold } from './text.mts';
-import { TOWNS } from './towns.mts';
+import { ACTIVITIES, TOWNS } from './tables.mts';
 
 export const FIRST_COMPANY_ID = 100_001;
 

@@ -1,6 +1,5 @@
-import { ACTIVITIES } from './activities.mts';
 import { fold } from './text.mts';
-import { TOWNS } from './towns.mts';
+import { ACTIVITIES, TOWNS } from './tables.mts';
 
 /** One flag per activity: whether it passes the filters. */
 export function activityFlags(filters: { cnae?: string; sector?: string }): Uint8Array {

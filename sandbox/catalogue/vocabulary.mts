@@ -1,9 +1,8 @@
 import MiniSearch from 'minisearch';
-import { ACTIVITIES } from './activities.mts';
 import { BRANDS } from './brands.mts';
 import { LEGAL_FORMS } from './company.mts';
 import { fold } from './text.mts';
-import { TOWNS } from './towns.mts';
+import { ACTIVITIES, TOWNS } from './tables.mts';
 
 /** Slots for the heads of one activity in the scores of a word. */
 export const HEADS_PER_ACTIVITY = 4;

@@ -9,7 +9,6 @@ export interface FaultRule {
 	kind: FaultKind;
 	/** Path below /v1, `*` being a wildcard; every path when absent. */
 	path?: string;
-	method?: string;
 	count?: number;
 	/** Share of requests that are hit, 0 to 1. */
 	share?: number;

@@ -65,7 +65,6 @@ export class FaultPlan {
 
 	#hits(rule: FaultRule, request: FastifyRequest): boolean {
 		if (rule.count !== undefined && rule.hits >= rule.count) return false;
-		if (rule.method !== undefined && rule.method !== request.method) return false;
 		const path = request.url.split('?')[0].replace(/^\/v1/, '');
 		if (rule.path !== undefined && !asPattern(rule.path).test(path)) return false;
 		return rule.share === undefined || this.#random() < rule.share;

@@ -3,9 +3,6 @@ export const PLAN_NAMES = ['free', 'starter', 'pro', 'business', 'enterprise'] a
 export type PlanName = (typeof PLAN_NAMES)[number];
 export type RateTable = 'first' | 'second';
 
-export const EXPORT_FORMATS = ['csv', 'xlsx', 'json'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-
 /** The limits that are numbers, and that can be replaced one by one. */
 export const LIMIT_NAMES = [
 	'requestsPerMinute',
@@ -25,35 +22,18 @@ export interface Plan {
 	lookupsPerMonth: number;
 	creditsPerMonth: number;
 	connections: number;
-	exportFormats: readonly ExportFormat[];
-	/** 0 is unlimited. */
-	exportsPerMonth: number;
 	webhooks: boolean;
-	createsKeys: boolean;
 }
-
-const BASE = { exportFormats: [], exportsPerMonth: 0, webhooks: false, createsKeys: false };
-const PAID = { exportFormats: EXPORT_FORMATS, webhooks: true, createsKeys: true };
 
 /**
  * The published plans. Not published, hence assumed: all of Enterprise ("custom"), and the burst, requests a month, credits and connections of Free.
  */
-const PLANS: Record<PlanName, Omit<Plan, 'name'>> = {
-	free: { ...BASE, ...limits(10, 2, 0, 50, 0, 5) },
-	starter: {
-		...BASE,
-		...limits(30, 6, 10_000, 500, 500, 10),
-		exportFormats: ['csv'],
-		exportsPerMonth: 1,
-	},
-	pro: {
-		...BASE,
-		...limits(300, 30, 250_000, 5000, 5000, 50),
-		exportFormats: ['csv'],
-		createsKeys: true,
-	},
-	business: { ...BASE, ...PAID, ...limits(1500, 100, 2_000_000, 25_000, 50_000, 200) },
-	enterprise: { ...BASE, ...PAID, ...limits(6000, 400, 0, 0, 500_000, 1000) },
+const PLANS: Record<PlanName, Omit<Plan, 'name' | 'webhooks'>> = {
+	free: limits(10, 2, 0, 50, 0, 5),
+	starter: limits(30, 6, 10_000, 500, 500, 10),
+	pro: limits(300, 30, 250_000, 5000, 5000, 50),
+	business: limits(1500, 100, 2_000_000, 25_000, 50_000, 200),
+	enterprise: limits(6000, 400, 0, 0, 500_000, 1000),
 };
 
 /** Requests per minute where the second table differs from the first. */
@@ -67,7 +47,8 @@ function limits(...values: number[]) {
 
 /** The limits of a plan under one of the two tables, with single values replaced. */
 export function planFor(name: PlanName, table: RateTable, changes: Partial<Plan> = {}): Plan {
-	const published = { name, ...PLANS[name] };
+	const webhooks = name === 'business' || name === 'enterprise';
+	const published = { name, ...PLANS[name], webhooks };
 	if (table === 'second') {
 		published.requestsPerMinute = SECOND_TABLE[name] ?? published.requestsPerMinute;
 	}

@@ -2,13 +2,13 @@ import type { Clock } from '../clock.mts';
 import { ApiError } from '../errors.mts';
 import { CREDITS_HEADERS, RATE_LIMIT_HEADERS, RETRY_AFTER_FIELD } from '../names.mts';
 import type { Settings } from '../settings.mts';
-import type { ExportFormat, Plan } from './plans.mts';
+import { planFor, type Plan } from './plans.mts';
 import { TokenBucket } from './token-bucket.mts';
 
 /** A quota of which 80 %, or all, is used. */
 export interface QuotaReached {
 	workspace: string;
-	quota: 'requests' | 'lookups' | 'exports';
+	quota: 'requests' | 'lookups';
 	used: number;
 	limit: number;
 }
@@ -26,7 +26,6 @@ const WARNING_SHARE = 0.8;
 const PENALTY_MS = 1000;
 /** A request that arrives this soon after a 429 left before it was received. */
 const UNDER_WAY_MS = 250;
-const TENTHS = 10;
 
 /** The counters of one tenant: rate, quotas, credits and connections, all keys together. */
 export class Workspace {
@@ -39,9 +38,8 @@ export class Workspace {
 	/** When requests were refused first, and when they may be sent again. */
 	#pause = { since: 0, until: 0 };
 	#periodEnd = 0;
-	#used = { requests: 0, lookups: 0, exports: 0 };
-	// Mass reverse geocoding costs 0.1, so credits are counted in tenths.
-	#creditTenths = 0;
+	#used = { requests: 0, lookups: 0 };
+	#creditsUsed = 0;
 
 	constructor(name: string, plan: Plan, dependencies: WorkspaceDependencies) {
 		this.name = name;
@@ -105,15 +103,6 @@ export class Workspace {
 		if (count > 0) this.#count('lookups', count, this.plan.lookupsPerMonth);
 	}
 
-	/** @throws {ApiError} when the plan has no exports in this format (403), or those of the month are used up (402). */
-	countExport(format: ExportFormat): void {
-		const { name, exportFormats, exportsPerMonth } = this.plan;
-		if (!exportFormats.includes(format)) {
-			throw new ApiError(403, 'plan_required', `The plan ${name} has no exports as ${format}.`);
-		}
-		this.#count('exports', 1, exportsPerMonth);
-	}
-
 	/** @throws {ApiError} when the plan has no webhooks (403). */
 	requireWebhooks(): void {
 		if (this.plan.webhooks) return;
@@ -123,22 +112,21 @@ export class Workspace {
 	/** @throws {ApiError} when the balance is insufficient (402). */
 	charge(credits: number): void {
 		this.#startPeriodIfNew();
-		const tenths = Math.round(credits * TENTHS);
-		const left = this.plan.creditsPerMonth * TENTHS - this.#creditTenths;
-		if (tenths > left) {
+		const left = this.plan.creditsPerMonth - this.#creditsUsed;
+		if (credits > left) {
 			throw new ApiError(
 				402,
 				'insufficient_credits',
-				`Insufficient Credits: the operation costs ${credits}, ${left / TENTHS} are left.`,
+				`Insufficient Credits: the operation costs ${credits}, ${left} are left.`,
 			);
 		}
-		this.#creditTenths += tenths;
+		this.#creditsUsed += credits;
 	}
 
 	headers(): Record<string, string | number> {
 		this.#startPeriodIfNew();
 		const { requestsPerMinute } = this.plan;
-		const used = Math.ceil(this.#creditTenths / TENTHS);
+		const used = this.#creditsUsed;
 		const wait = requestsPerMinute > 0 ? this.#minute.waitFor(requestsPerMinute) : 0;
 		return {
 			[RATE_LIMIT_HEADERS.limit]: requestsPerMinute,
@@ -158,7 +146,7 @@ export class Workspace {
 		return {
 			requests: this.#used.requests,
 			lookups: this.#used.lookups,
-			creditsUsed: this.#creditTenths / TENTHS,
+			creditsUsed: this.#creditsUsed,
 			connections: this.#connections,
 			periodEnd: new Date(this.#periodEnd).toISOString(),
 		};
@@ -167,17 +155,17 @@ export class Workspace {
 	/** Sets what counts as used in this period, so that a test can start close to a limit. */
 	setUsage(usage: { requests?: number; lookups?: number; creditsUsed?: number }): void {
 		this.#startPeriodIfNew();
-		const { creditsUsed = this.#creditTenths / TENTHS, ...used } = usage;
+		const { creditsUsed = this.#creditsUsed, ...used } = usage;
 		Object.assign(this.#used, used);
-		this.#creditTenths = Math.round(creditsUsed * TENTHS);
+		this.#creditsUsed = creditsUsed;
 	}
 
 	#startPeriodIfNew(): void {
 		const now = this.#dependencies.clock.now();
 		if (now < this.#periodEnd) return;
 		this.#periodEnd = nextAnchor(now, this.#dependencies.anchorDay);
-		this.#used = { requests: 0, lookups: 0, exports: 0 };
-		this.#creditTenths = 0;
+		this.#used = { requests: 0, lookups: 0 };
+		this.#creditsUsed = 0;
 	}
 
 	#count(quota: QuotaReached['quota'], count: number, limit: number): void {
@@ -192,7 +180,7 @@ export class Workspace {
 			);
 		}
 		this.#used[quota] = used;
-		if (limit === 0 || quota === 'exports') return;
+		if (limit === 0) return;
 		for (const threshold of [limit * WARNING_SHARE, limit]) {
 			if (before < threshold && used >= threshold) {
 				this.#dependencies.onQuotaReached({ workspace: this.name, quota, used, limit });
@@ -220,4 +208,36 @@ function rateLimitExceeded(seconds: number): ApiError {
 		{ [RETRY_AFTER_FIELD]: seconds },
 		{ 'Retry-After': String(seconds) },
 	);
+}
+
+interface WorkspacesDependencies extends WorkspaceDependencies {
+	settings: Readonly<Settings>;
+}
+
+export class Workspaces {
+	readonly #dependencies: WorkspacesDependencies;
+	readonly #byName = new Map<string, Workspace>();
+
+	constructor(dependencies: WorkspacesDependencies) {
+		this.#dependencies = dependencies;
+	}
+
+	/** The workspace of this name, created on first use under the plan then in force. */
+	get(name: string): Workspace {
+		let workspace = this.#byName.get(name);
+		if (!workspace) {
+			const { plan, rateTable, planChanges } = this.#dependencies.settings;
+			workspace = new Workspace(name, planFor(plan, rateTable, planChanges), this.#dependencies);
+			this.#byName.set(name, workspace);
+		}
+		return workspace;
+	}
+
+	all(): Workspace[] {
+		return [...this.#byName.values()];
+	}
+
+	reset(): void {
+		this.#byName.clear();
+	}
 }

@@ -2,10 +2,9 @@ import type { KeyMode } from '../access/keys.mts';
 import { createCatalogue, LARGEST_CATALOGUE, type Catalogue } from '../catalogue/catalogue.mts';
 import { FIRST_COMPANY_ID } from '../catalogue/company.mts';
 import { createNearbySearch, type NearbySearch } from '../catalogue/nearby.mts';
-import { createTextSearch } from '../catalogue/search.mts';
+import { createTextSearch, type SearchQuery, type TextSearch } from '../catalogue/search.mts';
 import type { Clock } from '../clock.mts';
 import type { Settings } from '../settings.mts';
-import { SearchCache } from './search-cache.mts';
 
 /** The companies that a key sees, and the ways to find them. */
 export interface VisibleCompanies {
@@ -57,4 +56,36 @@ function asSet(all: Catalogue, settings: Changes): Catalogue {
 			return { ...record, ...settings.changed[cif] };
 		},
 	};
+}
+
+const LIFETIME_MS = 30 * 24 * 3600 * 1000;
+const MOST = 500;
+
+class SearchCache {
+	readonly #clock: Clock;
+	readonly #search: TextSearch;
+	readonly #results = new Map<string, { expiresAt: number; found: Uint32Array }>();
+
+	constructor(clock: Clock, search: TextSearch) {
+		this.#clock = clock;
+		this.#search = search;
+	}
+
+	find(query: SearchQuery): { found: Uint32Array; cached: boolean } {
+		const key = JSON.stringify([query.q, query.provincia, query.cnae, query.sector]);
+		const earlier = this.#results.get(key);
+		if (earlier && earlier.expiresAt > this.#clock.now()) {
+			return { found: earlier.found, cached: true };
+		}
+		const found = this.#search(query);
+		this.#results.delete(key);
+		this.#results.set(key, { found, expiresAt: this.#clock.now() + LIFETIME_MS });
+		const [oldest] = this.#results.keys();
+		if (this.#results.size > MOST) this.#results.delete(oldest);
+		return { found, cached: false };
+	}
+
+	reset(): void {
+		this.#results.clear();
+	}
 }

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import type { Catalogue } from '../catalogue/catalogue.mts';
 import type { Company } from '../catalogue/company.mts';
-import type { ExportFormat } from '../limits/plans.mts';
+
+export type ExportFormat = 'csv' | 'xlsx';
 
 const ROWS = 300;
 const CONTENT_TYPES: Record<ExportFormat, string> = {
 	csv: 'text/csv; charset=utf-8',
-	json: 'application/json; charset=utf-8',
 	xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 /** Not a real workbook: the signature of a ZIP file and every byte value, to reveal lossy copies. */
@@ -28,7 +28,7 @@ function contentOf(catalogue: Catalogue, format: ExportFormat): Buffer {
 	if (format === 'xlsx') return XLSX_BYTES;
 	const count = Math.min(ROWS, catalogue.size);
 	const companies = Array.from({ length: count }, (_, index) => catalogue.companyAt(index));
-	return Buffer.from(format === 'json' ? JSON.stringify(companies) : asCsv(companies));
+	return Buffer.from(asCsv(companies));
 }
 
 function asCsv(companies: Company[]): string {

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../access/keys.mts';
+import type { Caller, KeyMode } from '../access/keys.mts';
 import { readContract, requiredScopes } from '../contract.mts';
 import { ApiError, invalidParameters } from '../errors.mts';
-import { withoutSecrets } from '../request-log.mts';
+import type { Workspace } from '../limits/workspace.mts';
 import type { Sandbox } from '../sandbox.mts';
 import type { Settings } from '../settings.mts';
-import { requestContext, setRequestContext } from './request-context.mts';
 
 /** Finds the holder of an OAuth access token; undefined when it is unknown or expired. */
 export type FindToken = (token: string) => Promise<Caller | undefined>;
@@ -35,34 +34,24 @@ export function registerHooks(api: FastifyInstance, services: Services): void {
 }
 
 function receive(
-	{ clock, stats, log, workspaces }: Services,
+	{ stats, workspaces }: Services,
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): void {
 	const template = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}').replace(/^\/v1/, '');
 	const path = `${request.method} ${template ?? 'unknown'}`;
-	setRequestContext(request, {
+	contexts.set(request, {
 		path,
 		caller: undefined,
 		workspace: workspaces.get(ANONYMOUS),
 		connected: false,
 	});
 	stats.receive(path);
-	const at = new Date(clock.now()).toISOString();
 	// "close" also fires for broken connections, which Fastify's own hooks do not report.
 	reply.raw.once('close', () => {
-		const { caller, connected, workspace } = requestContext(request);
+		const { connected, workspace } = requestContext(request);
 		if (connected) workspace.closeConnection();
-		const status = reply.raw.writableFinished ? reply.raw.statusCode : undefined;
-		stats.finish(path, status);
-		log.add({
-			at,
-			method: request.method,
-			url: request.url,
-			caller: caller?.label ?? 'none',
-			headers: withoutSecrets(request.headers),
-			status: status ?? 'aborted',
-		});
+		stats.finish(path, reply.raw.writableFinished ? reply.raw.statusCode : undefined);
 	});
 }
 
@@ -134,4 +123,30 @@ function deprecationHeaders({ deprecation: notice }: Settings): Record<string, s
 		...(notice.sunset && { Sunset: new Date(notice.sunset).toUTCString() }),
 		...(notice.link && { Link: `<${notice.link}>; rel="deprecation"; type="text/html"` }),
 	};
+}
+
+interface RequestContext {
+	path: string;
+	caller: Caller | undefined;
+	workspace: Workspace;
+	connected: boolean;
+}
+
+const contexts = new WeakMap<FastifyRequest, RequestContext>();
+
+/** @throws {Error} when the request never passed the hooks of the API. */
+export function requestContext(request: FastifyRequest): RequestContext {
+	const context = contexts.get(request);
+	if (!context) throw new Error('The request did not pass the hooks of the API.');
+	return context;
+}
+
+export function modeOf(request: FastifyRequest): KeyMode {
+	return requestContext(request).caller?.mode ?? 'live';
+}
+
+/** Whose records a request reads and writes: those of test keys are apart from the live ones. */
+export function tenantOf(request: FastifyRequest): string {
+	const { workspace } = requestContext(request);
+	return modeOf(request) === 'test' ? `${workspace.name} (test)` : workspace.name;
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NearbyQuery } from '../catalogue/nearby.mts';
 import type { SearchQuery } from '../catalogue/search.mts';
-import { companyNotFound, invalidParameters } from '../errors.mts';
+import { companyNotFound } from '../errors.mts';
 import {
 	BATCH_FIELD,
 	CACHE_HEADER,
@@ -10,29 +10,15 @@ import {
 	IDEMPOTENCY_REPLAYED,
 	SECTOR_PARAMETER,
 } from '../names.mts';
-import type { ExportFormat } from '../limits/plans.mts';
 import type { Sandbox } from '../sandbox.mts';
 import type { Settings } from '../settings.mts';
-import type { NewEndpoint, WebhookEndpoint } from '../webhooks/deliveries.mts';
 import type { VisibleCompanies } from './companies.mts';
-import { sendExport } from './export.mts';
-import { listPage, type ListingQuery } from './listing.mts';
-import type { SavedCompany } from './records.mts';
-import { modeOf, requestContext, tenantOf } from './request-context.mts';
+import { sendExport, type ExportFormat } from './export.mts';
+import { modeOf, requestContext, tenantOf } from './hooks.mts';
+import { listPage, type ListingQuery, type SavedCompany } from './records.mts';
 
-/** Credits an operation costs, by the published table. */
-const CREDIT_COSTS = {
-	company_read: 0,
-	catalogue_search: 0,
-	firmographic_enrichment: 0,
-	company_email: 1,
-	decision_maker: 3,
-	financial_health: 5,
-	reverse_geocoding: 0.1,
-	webhook_delivery: 0,
-} as const;
-
-type CreditOperation = keyof typeof CREDIT_COSTS;
+/** The published price of the financial health of a company. */
+const SHEET_CREDITS = 5;
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
@@ -43,13 +29,13 @@ interface PageQuery extends SearchQuery {
 
 /** The operations of docs/openapi.yaml by operationId. Their parameters are already validated. */
 export function createOperations(sandbox: Sandbox): Record<string, Handler> {
-	const { companies, saved, imports, settings, deliveries } = sandbox;
+	const { companies, saved, imports, settings } = sandbox;
 	const seenBy = (request: FastifyRequest) => companies.seenBy(modeOf(request));
-	const paidRecord = (request: FastifyRequest, operation: CreditOperation) => {
-		const { cif } = (request.body ?? request.params) as { cif: string };
-		if (!seenBy(request).catalogue.recordByCif(cif)) throw companyNotFound(`the CIF ${cif}`);
-		charge(request, CREDIT_COSTS[operation]);
-		return { cif };
+	const recordOf = (request: FastifyRequest) => {
+		const { cif } = request.params as { cif: string };
+		const record = seenBy(request).catalogue.recordByCif(cif);
+		if (!record) throw companyNotFound(`the CIF ${cif}`);
+		return record;
 	};
 	return {
 		searchNearby: (request) =>
@@ -57,11 +43,8 @@ export function createOperations(sandbox: Sandbox): Record<string, Handler> {
 		searchCompanies: (request, reply) =>
 			searchCompanies(settings, seenBy(request), withFilters(request.query as PageQuery), reply),
 		getCompany(request) {
-			const { cif } = request.params as { cif: string };
-			const { workspace } = requestContext(request);
-			const record = seenBy(request).catalogue.recordByCif(cif);
-			if (!record) throw companyNotFound(`the CIF ${cif}`);
-			workspace.countLookups(1);
+			const record = recordOf(request);
+			requestContext(request).workspace.countLookups(1);
 			return record;
 		},
 		getCompanies(request) {
@@ -82,22 +65,13 @@ export function createOperations(sandbox: Sandbox): Record<string, Handler> {
 			listPage(imports.of(tenantOf(request)), request.query as ListingQuery),
 		exportCompanies(request, reply) {
 			const { format } = request.query as { format: ExportFormat };
-			requestContext(request).workspace.countExport(format);
 			return sendExport(reply, seenBy(request).catalogue, format);
 		},
-		listWebhooks: (request) => deliveries.endpointsOf(tenantOf(request)).map(withoutSecret),
-		createWebhook(request, reply) {
-			const { workspace } = requestContext(request);
-			workspace.requireWebhooks();
-			const registered = deliveries.register(request.body as NewEndpoint, tenantOf(request));
-			return reply.code(201).send(withoutSecret(registered));
+		getSheet(request) {
+			const { cif } = recordOf(request);
+			if (modeOf(request) === 'live') requestContext(request).workspace.charge(SHEET_CREDITS);
+			return { cif, solvencia: 'B' };
 		},
-		enrich,
-		getSheet: (request) => ({ ...paidRecord(request, 'financial_health'), solvencia: 'B' }),
-		getPeople: (request) => ({
-			...paidRecord(request, 'decision_maker'),
-			personas: [{ cargo: 'Gerente', nombre: 'Nombre Ficticio' }],
-		}),
 	};
 }
 
@@ -108,14 +82,11 @@ function withFilters<Query extends object>(query: Query): Query {
 }
 
 function searchCompanies(
-	{ mostPerPage, largerPages }: Readonly<Settings>,
+	{ mostPerPage }: Readonly<Settings>,
 	{ searches, catalogue }: VisibleCompanies,
 	query: PageQuery,
 	reply: FastifyReply,
 ) {
-	if (query.per_page > mostPerPage && largerPages === 'refuse') {
-		throw invalidParameters([{ field: 'per_page', message: `must be <= ${mostPerPage}` }]);
-	}
 	const size = Math.min(query.per_page, mostPerPage);
 	const { found, cached } = searches.find(query);
 	const start = (query.page - 1) * size;
@@ -129,25 +100,18 @@ function searchCompanies(
 }
 
 /** Answers 201 with what is created, or with what was created under the same key before. */
-async function createOnce(
-	{ clock, settings, stats, idempotency }: Sandbox,
+function createOnce(
+	{ idempotency }: Sandbox,
 	request: FastifyRequest,
 	reply: FastifyReply,
 	create: () => unknown,
-): Promise<unknown> {
+): unknown {
 	reply.code(201);
-	const slowly = async () => {
-		await clock.pause(settings.creationDelayMs);
-		return create();
-	};
 	const key = request.headers[IDEMPOTENCY_KEY.toLowerCase()] as string | undefined;
-	if (key === undefined) return await slowly();
+	if (key === undefined) return create();
 	const scope = `${tenantOf(request)} ${requestContext(request).path}`;
-	const { created, replayed } = await idempotency.once(scope, key, request.body, slowly);
-	if (replayed) {
-		stats.idempotentReplays++;
-		reply.header(IDEMPOTENCY_REPLAYED, 'true');
-	}
+	const { created, replayed } = idempotency.once(scope, key, request.body, create);
+	if (replayed) reply.header(IDEMPOTENCY_REPLAYED, 'true');
 	return created;
 }
 
@@ -178,24 +142,4 @@ function countRows(body: object): number {
 	if (Array.isArray(body)) return body.length;
 	const fields = Object.values(body);
 	return fields.length === 1 && Array.isArray(fields[0]) ? fields[0].length : 1;
-}
-
-function enrich(request: FastifyRequest) {
-	const { operation, quantity } = request.body as {
-		operation: CreditOperation;
-		quantity: number;
-	};
-	// Rounded to the smallest price, a tenth: 0.1 × 3 is 0.30000000000000004.
-	const credits = Math.round(CREDIT_COSTS[operation] * quantity * 10) / 10;
-	return { operation, quantity, credits, charged: charge(request, credits) };
-}
-
-function charge(request: FastifyRequest, credits: number): number {
-	const charged = modeOf(request) === 'test' ? 0 : credits;
-	requestContext(request).workspace.charge(charged);
-	return charged;
-}
-
-function withoutSecret({ id, url, events }: WebhookEndpoint) {
-	return { id, url, events };
 }

@@ -14,13 +14,8 @@ export interface WebhookEndpoint extends SigningScheme {
 	maxAttempts: number;
 }
 
-/** What is wrong with a delivery on purpose. */
-export interface Tampering {
-	/** Wrong signature, body changed after signing, other secret, or no signature at all. */
-	tamper?: 'signature' | 'body' | 'secret' | 'missing';
-	/** How old the signed timestamp and `created` are, in seconds; negative is in the future. */
-	ageSeconds?: number;
-}
+/** What is wrong with a delivery on purpose: a wrong signature, a body changed after signing, another secret, or no signature at all. */
+export type Tampering = 'signature' | 'body' | 'secret' | 'missing';
 
 export type NewEndpoint = Partial<Omit<WebhookEndpoint, 'url'>> & Pick<WebhookEndpoint, 'url'>;
 
@@ -51,10 +46,6 @@ export class Deliveries {
 
 	constructor(dependencies: DeliveriesDependencies) {
 		this.#dependencies = dependencies;
-	}
-
-	get endpoints(): readonly WebhookEndpoint[] {
-		return this.#endpoints;
 	}
 
 	get deliveries(): readonly Delivery[] {
@@ -88,11 +79,7 @@ export class Deliveries {
 	 * Delivers an event of a workspace to every endpoint of it that is subscribed to its kind, if its plan has webhooks;
 	 * resolves after the first attempts.
 	 */
-	async send(
-		event: WebhookEvent,
-		workspace: string,
-		tampering: Tampering = {},
-	): Promise<Delivery[]> {
+	async send(event: WebhookEvent, workspace: string, tamper?: Tampering): Promise<Delivery[]> {
 		if (!this.#dependencies.isAllowed(workspace)) return [];
 		const subscribed = this.endpointsOf(workspace).filter(
 			({ events }) => events.length === 0 || events.includes(event.type),
@@ -108,7 +95,7 @@ export class Deliveries {
 				};
 				this.#deliveries.push(delivery);
 				if (this.#deliveries.length > KEPT) this.#deliveries.shift();
-				await this.#attempt(delivery, endpoint, event, tampering);
+				await this.#attempt(delivery, endpoint, event, tamper);
 				return delivery;
 			}),
 		);
@@ -123,7 +110,7 @@ export class Deliveries {
 		delivery: Delivery,
 		endpoint: WebhookEndpoint,
 		event: WebhookEvent,
-		tampering: Tampering,
+		tamper: Tampering | undefined,
 	): Promise<void> {
 		const { clock, isAllowed } = this.#dependencies;
 		// The endpoint may have been removed while a retry was scheduled.
@@ -131,13 +118,13 @@ export class Deliveries {
 		delivery.state = 'given_up';
 		if (!isAllowed(endpoint.workspace)) return;
 		delivery.state = 'pending';
-		const status = await post(endpoint, event, tampering, clock.now());
+		const status = await post(endpoint, event, tamper, clock.now());
 		const attempts = delivery.attempts.push(status);
 		if (status >= 200 && status < 300) delivery.state = 'delivered';
 		else if (attempts >= endpoint.maxAttempts) delivery.state = 'given_up';
 		if (delivery.state !== 'pending') return;
 		clock.schedule(endpoint.backoffMs * 2 ** (attempts - 1), () => {
-			void this.#attempt(delivery, endpoint, event, tampering);
+			void this.#attempt(delivery, endpoint, event, tamper);
 		});
 	}
 }
@@ -145,10 +132,10 @@ export class Deliveries {
 async function post(
 	endpoint: WebhookEndpoint,
 	event: WebhookEvent,
-	{ tamper, ageSeconds = 0 }: Tampering,
+	tamper: Tampering | undefined,
 	now: number,
 ): Promise<number> {
-	const timestamp = Math.floor(now / 1000) - ageSeconds;
+	const timestamp = Math.floor(now / 1000);
 	const body = JSON.stringify(event);
 	const message = { id: event.id, timestamp, body };
 	const secret = tamper === 'secret' ? `${endpoint.secret}-forged` : endpoint.secret;

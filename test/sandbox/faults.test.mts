@@ -73,7 +73,7 @@ describe('the faults of the sandbox', () => {
 		expect([status, headers['retry-after']]).toEqual([429, date]);
 	});
 
-	test('a fault applies by path, method and share, and repeats for the same seed', async () => {
+	test('a fault applies by path and share, and repeats for the same seed', async () => {
 		const run = async () => {
 			await sandbox.admin.post('/reset');
 			await fault({ kind: 'html_500', path: '/leadbase/*', share: 0.5, count: undefined });

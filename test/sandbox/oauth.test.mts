@@ -208,17 +208,3 @@ describe('refresh tokens', () => {
 		expect((await refresh(PUBLIC, refresh_token)).error).toBe('invalid_grant');
 	});
 });
-
-test.each([
-	[400, 'temporarily_unavailable'],
-	[429, 'rate_limit_exceeded'],
-	[500, 'server_error'],
-	[503, 'temporarily_unavailable'],
-])('The token endpoint answers %i as often as it is told to', async (status, error) => {
-	await sandbox.admin.post('/oauth/token-faults', { status, count: 2 });
-	for (let call = 0; call < 2; call++) {
-		expect(await refresh(PUBLIC, 'unknown')).toMatchObject({ status, error });
-	}
-	expect((await refresh(PUBLIC, 'unknown')).error).toBe('invalid_grant');
-	expect(await stats()).toMatchObject({ tokenFaults: 2, tokenRefreshes: 0 });
-});

@@ -48,18 +48,6 @@ describe('absent and changed', () => {
 describe('idempotency: strict', () => {
 	beforeEach(() => settings({ idempotency: 'strict' }));
 
-	test('answers 409 while the first request is in progress, then repeats its response', async () => {
-		await sandbox.freeze();
-		await settings({ creationDelayMs: 1000 });
-		const both = [save('a'), save('a')];
-		expect(outcome(await Promise.race(both))).toEqual([409, 'idempotency_key_in_progress']);
-		await advance(1);
-		expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([201, 409]);
-		const replayed = await save('a');
-		expect([replayed.status, replayed.headers['idempotency-replayed']]).toEqual([201, 'true']);
-		expect(await stats()).toMatchObject({ saved: 1 });
-	});
-
 	test('answers 409 for the same key with a different body', async () => {
 		await save('a');
 		expect(outcome(await save('a', 'second'))).toEqual([409, 'idempotency_key_reused']);
