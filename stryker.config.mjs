@@ -18,10 +18,10 @@ export default {
 		'nodes/spain/!(*.generated).ts',
 
 		'nodes/spain/names/*.ts',
-		'nodes/{client/throttle,CompanyData/run/record}/*.ts',
-		'nodes/CompanyData/run/{recorded,stored-runs}.ts',
+		'nodes/client/throttle/*.ts',
+		'nodes/CompanyData/run/{record,stored-runs}.ts',
 		'nodes/client/{request-failed,offset,pages,request-content,unanswered-writes,response-shape,one-at-a-time,stop-after-failures,retried,throttled}.ts',
-		'nodes/CompanyData/callers/{keys,answer,agent}.ts',
+		'nodes/CompanyData/callers/{keys,agent}.ts',
 		'nodes/client/auth/token-*.ts',
 		'nodes/client/{types,outcome,response}.ts',
 		'nodes/client/company-lookup.ts',

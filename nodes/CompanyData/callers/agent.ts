@@ -1,4 +1,10 @@
-import type { IExecuteFunctions, INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INode,
+	NodeApiError,
+	NodeOperationError,
+} from 'n8n-workflow';
 import { describeDuration } from '../../lib/durations';
 import { InvalidInput } from '../../lib/result';
 import { beginCall, type Deadline } from '../../client/deadlines';
@@ -7,8 +13,8 @@ import type { Stage } from '../../client/pipe';
 import { RequestFailed } from '../../client/request-failed';
 import { RETRIES } from '../../client/retried';
 import { mayHaveEffect } from '../../client/types';
-import type { Caller } from '../run/types';
-import { presentList, presentRecord, presentResults, withNote } from './answer';
+import { readAnswerSize } from '../fields/limit';
+import { keptOf, type Caller, type ItemContext, type ItemResult, type Part } from '../run/types';
 import { knownToAgents, withCallKeys } from './keys';
 
 const UNKNOWN = 'It is not known whether it was done.';
@@ -16,12 +22,11 @@ const DONE_ONCE = 'The same call again, with the same values, does not do it a s
 const LATER = 'in a minute, and ask for less at once';
 const NOT_DONE = 'This request was not carried out and will not be sent later.';
 
-/** Whether a node is the tool that n8n derives from it for agents: called by a model, not for items. */
+/** Tells the tool that n8n derives from the node for agents: a model calls it, not for items. */
 export function isTool(node: IExecuteFunctions): boolean {
 	return node.getNode().type.endsWith('Tool');
 }
 
-/** An agent that calls the node as its tool. */
 export function agent(node: IExecuteFunctions): Caller {
 	const { maxRetries, maxWait } = RETRIES.agent;
 	const deadline = beginCall(maxWait);
@@ -76,4 +81,114 @@ function toToolError(node: INode, reason: unknown): NodeApiError | NodeOperation
 		error.description = undefined;
 	}
 	return error;
+}
+
+/** The part of a list that a model can read well, and how it gets the rest. */
+function presentList(context: ItemContext, part: Part): IDataObject {
+	const { records, extent, total } = part;
+	const kept = keptOf(part);
+	const results = fitting(kept, readAnswerSize(context));
+	const isCut = results.length < kept.length;
+	const read = isCut ? records.indexOf(kept[results.length]) : records.length;
+	const end = extent.offset + read;
+	const isPart = part.hasMore || isCut;
+	return {
+		...(total === undefined ? {} : { total }),
+		returned: results.length,
+		...(isPart ? { next_offset: end } : {}),
+		note: `${noteOf(context, part, read)}${noteOfLeftOut(part, read)}${searchedFor(part)}`,
+		results,
+	};
+}
+
+/** A record of any form, cut where it is too long to be read. */
+function presentRecord(context: ItemContext, record: IDataObject): IDataObject {
+	const size = readAnswerSize(context);
+	const text = JSON.stringify(record);
+	if (text.length <= size) return record;
+	const note = `The answer has ${text.length} characters, and only the first ${size} are here. Ask for less, or for one part of it.`;
+	return { note, fields: Object.keys(record), beginning: text.slice(0, size) };
+}
+
+/**
+ * All results in one, and each failure once: all that came of one request have the same. The records are those of
+ * given companies, which have no next part: what does not fit is to be asked for again.
+ */
+function presentResults(context: ItemContext, results: ItemResult[]): ItemResult[] {
+	const { item } = context;
+	const records = results.flatMap((result) => ('error' in result ? [] : [result.json]));
+	const errors = new Set(results.flatMap((result) => ('error' in result ? [result.error] : [])));
+	const failures = [...errors].map((error) => ({ item, error }));
+	if (records.length === 0 && failures.length > 0) return failures;
+	const total = records.length;
+	const failed = results.length - total;
+	const fit = fitting(records, readAnswerSize(context));
+	const returned = fit.length;
+	const part =
+		returned === total
+			? `All ${total} are here.`
+			: `Only the first ${returned} of ${total} fit into one answer. Ask for the other ${total - returned} in another call.`;
+	const note = failed === 0 ? part : `${part} ${failed} more could not be looked up.`;
+	return [{ item, json: { total, returned, note, results: fit } }, ...failures];
+}
+
+/** Results whose first record ends its note with another one. */
+function withNote(results: ItemResult[], note: string): ItemResult[] {
+	const first = results.find((result) => 'json' in result);
+	return results.map((result) => {
+		if (result !== first || 'error' in result) return result;
+		const said = typeof result.json.note === 'string' ? `${result.json.note} ` : '';
+		return { ...result, json: { ...result.json, note: `${said}${note}` } };
+	});
+}
+
+function searchedFor({ criteria = '', records }: Part): string {
+	return criteria === '' || records.length === 0 ? '' : ` Searched for ${criteria}.`;
+}
+
+function noteOf(context: ItemContext, part: Part, returned: number): string {
+	const { records, extent, total, hasMore, bound } = part;
+	const { offset } = extent;
+	const all = total === undefined ? '' : ` of ${total}`;
+	if (records.length === 0) {
+		return offset === 0 ? part.none : `There are no results after the first ${offset}${all}.`;
+	}
+	const which = `These are results ${offset + 1} to ${offset + returned}${all}.`;
+	if (returned === records.length && !hasMore) {
+		if (bound !== undefined) return `${which} ${bound}`;
+		return offset === 0 ? `All ${returned} results are here.` : `These are the last${all}.`;
+	}
+	const more = total === undefined ? ' There are more.' : '';
+	const cut = returned < records.length ? ' No more fit into one answer.' : '';
+	return `${which}${more}${cut} ${howToGoOn(context, offset + returned)}`;
+}
+
+function noteOfLeftOut({ records, leftOut }: Part, read: number): string {
+	const count = records.slice(0, read).filter((record) => leftOut?.records.has(record)).length;
+	return count === 0 ? '' : ` ${count} of them are left out, without ${leftOut?.lack}.`;
+}
+
+/** Names only the fields that the user lets the model fill in, as the model sees them. */
+function howToGoOn({ node }: ItemContext, next: number): string {
+	const { offset, limit } = node.getNode().parameters;
+	const narrow = 'narrow the search';
+	const offsetName = nameForModel(offset);
+	if (offsetName !== undefined) {
+		return `For the next ones call again with ${offsetName} ${next}, or ${narrow}.`;
+	}
+	const limitName = nameForModel(limit);
+	return limitName === undefined
+		? `This tool cannot return more: ${narrow}.`
+		: `For more call again with a higher ${limitName}, or ${narrow}.`;
+}
+
+function nameForModel(stored: unknown): string | undefined {
+	return /\$fromAI\(\s*['"`]([^'"`]+)/i.exec(String(stored))?.[1];
+}
+
+/** The first records that together fit into this many characters of JSON; at least one. */
+export function fitting(records: readonly IDataObject[], characters: number): IDataObject[] {
+	let length = 0;
+	const end = records.findIndex((record) => (length += JSON.stringify(record).length) > characters);
+	return records.slice(0, end < 0 ? records.length : Math.max(1, end));
 }

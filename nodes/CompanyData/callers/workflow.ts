@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { InvalidInput } from '../../lib/result';
 import { toNodeError } from '../../client/node-error';
 import { RETRIES } from '../../client/retried';
-import { recorded } from '../run/recorded';
+import { recorded } from '../run/record';
 import { StoredRuns } from '../run/stored-runs';
 import { keptOf, type Caller, type EndedRun } from '../run/types';
 import { knownToAgents } from './keys';
@@ -39,7 +39,7 @@ export async function workflow(
  * What the failure of a run of several items says of the others. Where nothing is done, there is nothing to
  * continue: the run can be started again.
  *
- * @param dropped answers that could not be kept for want of room.
+ * @param dropped answers that could not be kept because there was no room.
  */
 function explainEnd({ done, all, failure }: EndedRun, dropped: number): string | undefined {
 	if (failure === undefined || all === 1) return undefined;

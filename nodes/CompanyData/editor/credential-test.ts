@@ -51,7 +51,6 @@ function refused({ message, hint }: Explanation): INodeCredentialTestResult {
 	return { status: 'Error', message: `${message}. ${hint}` };
 }
 
-/** Sends the smallest catalogue search with a key, and returns the response without the key in it. */
 async function searchWithKey(
 	{ helpers }: ICredentialTestFunctions,
 	root: string,

@@ -29,9 +29,6 @@ const SECTORS_LIFETIME = 5 * 60_000;
 
 const sectorsCache = new CoalescingCache<string[]>(SECTORS_LIFETIME);
 
-/** The field that identifies the picked company. */
-type ValueField = typeof COMPANY.cif | typeof COMPANY.id;
-
 /** Provinces by name, without a request. */
 export async function searchProvinces(
 	this: ILoadOptionsFunctions,
@@ -95,7 +92,6 @@ async function requestSectors(context: ILoadOptionsFunctions): Promise<string[]>
 	);
 }
 
-/** The entries of a list that begin at the token, and the token of the next. */
 function pageOf<T>(
 	found: readonly T[],
 	token = '0',
@@ -128,7 +124,7 @@ export async function searchCompaniesById(
 
 async function searchCompanies(
 	context: ILoadOptionsFunctions,
-	valueField: ValueField,
+	valueField: string,
 	filter = '',
 	paginationToken = '1 0',
 ): Promise<INodeListSearchResult> {
@@ -160,12 +156,11 @@ async function requestPage(
 	}
 }
 
-/** The address of a map with a marker at the point. */
 function mapOf({ latitude, longitude }: Point): string {
 	return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=12/${latitude}/${longitude}`;
 }
 
-function toListItem(company: IDataObject, valueField: ValueField) {
+function toListItem(company: IDataObject, valueField: string) {
 	const place = [company[COMPANY.town], company[COMPANY.cif]].filter(Boolean).join(', ');
 	return {
 		name: `${String(company[COMPANY.name])} (${place})`,

@@ -1,3 +1,7 @@
+import type { Observer } from '../../client/throttled';
+import { describePast } from '../../lib/durations';
+import { RESPONSE_HEADERS } from '../../service/headers';
+
 /** Longest text that n8n's guidelines allow for a hint. */
 export const LONGEST = 120;
 
@@ -7,11 +11,9 @@ export interface Hint<T> {
 	text(all: readonly T[]): string | readonly string[] | undefined;
 }
 
-/** Collects what a run tells its user besides its data. */
 export class Hints {
 	readonly #added = new Map<Hint<never>, unknown[]>();
 
-	/** Adds what a hint is about. */
 	add<T>(hint: Hint<T>, about: T): void {
 		const all = this.#added.get(hint);
 		if (all === undefined) this.#added.set(hint, [about]);
@@ -54,7 +56,58 @@ export function counted(count: number, noun: string): string {
 	return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** The sum of a field. */
 export function sum<K extends string>(all: ReadonlyArray<Record<K, number>>, field: K): number {
 	return all.reduce((total, one) => total + one[field], 0);
+}
+
+/** Share of the plan's credits below which the user is told. */
+const LOW_CREDITS_SHARE = 0.1;
+
+/** Waits shorter than this, in milliseconds, are not worth a hint. */
+const SHORTEST_WAIT = 1000;
+
+/** Collects what the responses of a run say besides their data: waits, low credits, deprecation. */
+export class ServiceHints implements Observer {
+	#waited = 0;
+	#waitedUntil = -Infinity;
+	#headers: Record<string, string> = {};
+
+	observe(headers: Record<string, string>): void {
+		this.#headers = headers;
+	}
+
+	/** Adds a wait. Waits at the same time count once; to be called in the order of their ends. */
+	addWait(from: number, to: number): void {
+		this.#waited += Math.max(0, to - Math.max(from, this.#waitedUntil));
+		this.#waitedUntil = Math.max(this.#waitedUntil, to);
+	}
+
+	texts(): string[] {
+		const hints = [this.#wait(), this.#credits(), this.#deprecation()];
+		return hints.filter((hint) => hint !== undefined);
+	}
+
+	#wait(): string | undefined {
+		if (this.#waited < SHORTEST_WAIT) return undefined;
+		return `Waited ${describePast(this.#waited)} for the rate limit of the plan.`;
+	}
+
+	#credits(): string | undefined {
+		const remaining = Number(this.#headers[RESPONSE_HEADERS.creditsRemaining] ?? Number.NaN);
+		const plan = Number(this.#headers[RESPONSE_HEADERS.creditsPlan] ?? Number.NaN);
+		if (!(remaining < plan * LOW_CREDITS_SHARE)) return undefined;
+		const until = dateSuffix(this.#headers[RESPONSE_HEADERS.creditsReset]);
+		return `Credits are low: ${remaining} of ${plan} are left${until}.`;
+	}
+
+	#deprecation(): string | undefined {
+		if (this.#headers[RESPONSE_HEADERS.deprecation] === undefined) return undefined;
+		const until = dateSuffix(this.#headers[RESPONSE_HEADERS.sunset]);
+		return `This version of the service is deprecated${until}.`;
+	}
+}
+
+function dateSuffix(date: string | undefined): string {
+	const time = Date.parse(date ?? '');
+	return Number.isNaN(time) ? '' : ` until ${new Date(time).toISOString().slice(0, 10)}`;
 }

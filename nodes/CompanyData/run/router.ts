@@ -1,11 +1,18 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { createClient } from '../../client/client';
+import { companyIdFinder } from '../../client/company-lookup';
 import { CutShort } from '../../client/request-failed';
+import { describeEnd } from '../../lib/durations';
 import { inOrder } from '../../lib/in-order';
+import { readContinuedExecution } from '../fields/idempotency';
+import { readKeepsRows } from '../fields/options';
+import { readRequestSettings } from '../fields/request-settings';
+import { Hints, ServiceHints, type Hint } from './hints';
 import { isFailure, Output, showHints } from './output';
 import { Placements } from './placements';
 import { foresee, type Handling } from './preview/foresee';
 import { planEach, planTogether } from './preview/estimate';
-import { createRunContext } from './run-context';
+import { logRun, RunProgress } from './run-progress';
 import { StopRule } from './stop-rule';
 import {
 	RecordWithFile,
@@ -206,4 +213,51 @@ function failAll(items: ItemContext[], error: unknown): ItemResult[] {
 	const all = items.map(({ item }) => item);
 	const goesOn = items[0].caller.goesOnAfterFailure;
 	return goesOn ? all.map((item) => ({ item, error })) : [{ item: all, error }];
+}
+
+/** For a run with a test key, whose companies look like real ones. */
+const TEST_KEY = 'The credential has a test key (svc_test_…): all companies are fictitious.';
+
+/** What is to be said of every result. */
+const NOTE: Hint<string> = { text: (notes) => notes };
+
+/** An execution whose keys the run continues. Left in the settings, the option would make new work count as a repetition. */
+const CONTINUED: Hint<string> = {
+	text: ([execution]) =>
+		`Continued execution ${execution.slice(0, 20)}. Remove Options → Continue Execution before new work.`,
+};
+
+/**
+ * What all items of a run share: the settings and the client, made as the first item says.
+ *
+ * @throws {InvalidInput} when an option or the base URL of the credential cannot be used.
+ */
+async function createRunContext(
+	first: ItemContext,
+	scope: string,
+	stopRule: StopRule,
+): Promise<RunContext> {
+	const { node, caller } = first;
+	const { maxRetries, deadline } = caller.limits;
+	const settings = { ...readRequestSettings(first, maxRetries), deadline };
+	stopRule.keepsRows = readKeepsRows(first);
+	const continued = readContinuedExecution(first);
+	const hints = new Hints();
+	const serviceHints = new ServiceHints();
+	const progress = new RunProgress(
+		(text) => logRun(node, text),
+		(wait) => describeEnd(wait, { now: Date.now(), timezone: node.getTimezone() }),
+	);
+	const uncounted = await createClient(node, settings, {
+		observer: serviceHints,
+		usualScope: scope === 'dependsOnPath' ? undefined : scope,
+		stagesFor: (target) => caller.stagesFor(target, continued),
+	});
+	const client = progress.countedIn(uncounted);
+	stopRule.endRequests = () => void client.close();
+	const note = client.keyKind === 'sandbox' ? TEST_KEY : undefined;
+	if (continued !== undefined) hints.add(CONTINUED, continued);
+	if (note !== undefined) hints.add(NOTE, note);
+	const findCompanyId = companyIdFinder(client);
+	return { client, settings, hints, serviceHints, note, findCompanyId, stopRule, progress };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'crypto';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { isRecord } from '../../lib/json';
-import { RunRecord, type RunIdentity, type StoredRun } from './record/run-record';
+import { RunRecord, type RunIdentity, type StoredRun } from './record';
 
 /** Where the record lies in the data that n8n stores for the node with an execution. */
 const FIELD = 'companyDataRun';

@@ -12,9 +12,8 @@ import type { ApiClient, RequestSettings } from '../../client/client';
 import type { ApiRequest } from '../../client/types';
 import type { Stage } from '../../client/pipe';
 import type { CompanyIdFinder } from '../../client/company-lookup';
-import type { Hints } from './hints';
+import type { Hints, ServiceHints } from './hints';
 import type { Plan } from './plan';
-import type { ServiceHints } from './service-hints';
 import type { RunProgress } from './run-progress';
 import type { StopRule } from './stop-rule';
 

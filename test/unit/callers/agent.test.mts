@@ -1,4 +1,4 @@
-import { toldToModel } from '../../../nodes/CompanyData/callers/agent.ts';
+import { fitting, toldToModel } from '../../../nodes/CompanyData/callers/agent.ts';
 import { beginCall } from '../../../nodes/client/deadlines.ts';
 import { explainHeld, explainPause } from '../../../nodes/client/request-failed.ts';
 import { CANCELLED, type Outcome } from '../../../nodes/client/pipe.ts';
@@ -84,4 +84,20 @@ it('The time of a call runs from its beginning to its end', async () => {
 	const { signal, left, length } = beginCall(1);
 	await new Promise((resolve) => signal.addEventListener('abort', resolve));
 	expect([left(), length]).toEqual([0, 1]);
+});
+
+/** A record that takes this many characters as JSON. */
+const sized = (characters: number) => ({ a: 'x'.repeat(characters - '{"a":""}'.length) });
+
+describe('The records that fit', () => {
+	it.each<[string, number[], number, number]>([
+		['all, to the last character', [10, 20, 30], 60, 3],
+		['those before the first that is too long by a character', [10, 20, 30], 59, 2],
+		['none behind it, though it would fit', [10, 50, 10], 30, 1],
+		['one, however long', [10, 10, 10], 9, 1],
+		['none of none', [], 10, 0],
+	])('The records that are kept are %s', (_, sizes, characters, count) => {
+		const records = sizes.map(sized);
+		expect(fitting(records, characters)).toEqual(records.slice(0, count));
+	});
 });

@@ -1,9 +1,9 @@
-import { toResponse } from '../../../../nodes/client/response.ts';
-import type { ApiRequest } from '../../../../nodes/client/types.ts';
-import type { Outcome } from '../../../../nodes/client/pipe.ts';
-import { contentOf } from '../../../../nodes/client/request-content.ts';
-import { RunRecord, type StoredRun } from '../../../../nodes/CompanyData/run/record/run-record.ts';
-import { IDENTITY } from '../../../fixtures/run-identity.mts';
+import { toResponse } from '../../../nodes/client/response.ts';
+import type { ApiRequest } from '../../../nodes/client/types.ts';
+import type { Outcome } from '../../../nodes/client/pipe.ts';
+import { contentOf } from '../../../nodes/client/request-content.ts';
+import { RunRecord, type StoredRun } from '../../../nodes/CompanyData/run/record.ts';
+import { IDENTITY } from '../../fixtures/run-identity.mts';
 
 const TARGET = ['https://x', 'key', '1'];
 const write: ApiRequest = {

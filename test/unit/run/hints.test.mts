@@ -1,4 +1,4 @@
-import { ServiceHints } from '../../../nodes/CompanyData/run/service-hints.ts';
+import { ServiceHints } from '../../../nodes/CompanyData/run/hints.ts';
 
 describe('the hint of waits', () => {
 	const waited = (...waits: Array<[from: number, to: number]>) => {

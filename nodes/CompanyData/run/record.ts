@@ -1,15 +1,125 @@
-import { uuidOf } from '../../../lib/hash';
-import { isFile, isPlainText, isWebPage, toResponse } from '../../../client/response';
-import { isWrite, type ApiRequest, type ApiResponse } from '../../../client/types';
-import type { Outcome } from '../../../client/pipe';
-import { contentOf, keyFromContent, writeOf, type Write } from '../../../client/request-content';
-import { Journal, JOURNAL_LIMIT, OVERTAKEN, type JournalEntry } from './journal';
+import { outcomeOf } from '../../client/outcome';
+import type { Outcome, Stage } from '../../client/pipe';
+import { contentOf, keyFromContent, writeOf, type Write } from '../../client/request-content';
+import { explainOvertaken, type Failure } from '../../client/request-failed';
+import { isFile, isPlainText, isWebPage, toResponse } from '../../client/response';
+import { isWrite, mayHaveEffect, type ApiRequest, type ApiResponse } from '../../client/types';
 import {
 	isAnswered,
 	mayBeWritten,
 	UnansweredWrites,
 	type UnansweredWrite,
-} from '../../../client/unanswered-writes';
+} from '../../client/unanswered-writes';
+import { uuidOf } from '../../lib/hash';
+import { fromJson, isRecord } from '../../lib/json';
+
+/** The status of a failed request that must not be sent again, because a later one replaced it. */
+const OVERTAKEN = 0;
+
+/** An answer of the service that a later run need not ask for again. */
+export interface JournalEntry {
+	/** Of the response. Where it is `OVERTAKEN`, `text` says why the request had failed. */
+	status: number;
+	/** Of a body that is not JSON; empty where it is. */
+	contentType: string;
+	/** The body as it was received. */
+	text: string;
+	/** Whether the request changed something, which must not happen twice. */
+	isWrite: boolean;
+}
+
+/** Characters of all answers together that are kept with a failed execution. */
+const JOURNAL_LIMIT = 4_000_000;
+
+/** Characters of an entry besides its text and type. */
+const OVERHEAD = 110;
+
+/**
+ * The answers of a run, in case n8n runs the node again. What does not fit is left out: reads before
+ * writes, the latest first.
+ */
+export class Journal {
+	readonly #limit: number;
+	readonly #entries = new Map<string, JournalEntry>();
+	/** IDs of reads, the latest last. */
+	readonly #reads: string[] = [];
+	#length = 0;
+	#dropped = 0;
+
+	constructor(limit: number) {
+		this.#limit = limit;
+	}
+
+	/** The journal written by `toString`; an empty one where there is no text of that form. */
+	static parse(text: string | undefined, limit: number): Journal {
+		const journal = new Journal(limit);
+		const rows = fromJson(text);
+		for (const row of Array.isArray(rows) ? rows : []) if (isRow(row)) journal.add(...row);
+		return journal;
+	}
+
+	/** How many answers were left out because there was no room. */
+	get dropped(): number {
+		return this.#dropped;
+	}
+
+	find(id: string): JournalEntry | undefined {
+		return this.#entries.get(id);
+	}
+
+	/** Adds the answer to a request, unless it has one; a refusal is replaced where it is overtaken. */
+	add(id: string, entry: JournalEntry): void {
+		const known = this.#entries.get(id);
+		if (known !== undefined) {
+			if (entry.status !== OVERTAKEN || !isRefusal(known)) return;
+			this.#remove(id);
+		}
+		const length = lengthOf(entry);
+		if (entry.isWrite) this.#makeRoom(length);
+		if (this.#length + length > this.#limit) {
+			this.#dropped++;
+			return;
+		}
+		this.#entries.set(id, entry);
+		this.#length += length;
+		if (!entry.isWrite) this.#reads.push(id);
+	}
+
+	/** Forgets what was refused, and may not be any more. */
+	dropRefusals(): void {
+		for (const [id, entry] of this.#entries) if (isRefusal(entry)) this.#remove(id);
+	}
+
+	toString(): string {
+		return JSON.stringify([...this.#entries]);
+	}
+
+	#remove(id: string): void {
+		this.#length -= lengthOf(this.#entries.get(id)!);
+		this.#entries.delete(id);
+	}
+
+	#makeRoom(length: number): void {
+		while (this.#length + length > this.#limit && this.#reads.length > 0) {
+			const id = this.#reads.pop()!;
+			if (!this.#entries.has(id)) continue;
+			this.#remove(id);
+			this.#dropped++;
+		}
+	}
+}
+
+function lengthOf({ text, contentType }: JournalEntry): number {
+	return text.length + contentType.length + OVERHEAD;
+}
+
+function isRefusal({ status }: JournalEntry): boolean {
+	return status >= 300;
+}
+
+function isRow(row: unknown): row is [id: string, entry: JournalEntry] {
+	return Array.isArray(row) && typeof row[0] === 'string' && isRecord(row[1]);
+}
 
 /** What a run leaves behind in case n8n runs the node again. Holds no secret. */
 export interface StoredRun {
@@ -38,7 +148,7 @@ export interface RunIdentity {
 }
 
 /** A request that has its place in the run. */
-export interface Entry extends Write {
+interface Entry extends Write {
 	/** Identifies its answer: where it goes, its content, and the number among those that are alike. */
 	id: string;
 	/** Its idempotency key, where the record gives it one. */
@@ -55,7 +165,6 @@ export interface Entry extends Write {
  */
 export class RunRecord {
 	readonly #identity: RunIdentity;
-	/** What the run left that is now continued. */
 	readonly #continued?: StoredRun;
 	readonly #target: readonly string[];
 	readonly #ordinals = new Map<string, number>();
@@ -83,18 +192,17 @@ export class RunRecord {
 		if (this.#continued?.execution !== identity.execution) this.#journal.dropRefusals();
 	}
 
-	/** How often the node was run in this execution, this run included. */
+	/** Runs of the node in this execution, this one included. */
 	get tries(): number {
 		const continued = this.#continued;
 		return continued?.execution === this.#identity.execution ? continued.tries + 1 : 1;
 	}
 
-	/** How many answers could not be kept for want of room. */
+	/** How many answers could not be kept because there was no room. */
 	get dropped(): number {
 		return this.#journal.dropped;
 	}
 
-	/** Whether a later run of the node has to know of a write. */
 	get hasUnanswered(): boolean {
 		return this.#unanswered.all.length > 0;
 	}
@@ -120,7 +228,6 @@ export class RunRecord {
 		return toResponse(status, contentType === '' ? {} : { 'content-type': contentType }, text);
 	}
 
-	/** Records what became of a request. */
 	note(entry: Entry, request: ApiRequest, outcome: Outcome): void {
 		if (isWrite(request)) this.#noteWrite(entry, outcome);
 		const { failure, response } = outcome;
@@ -187,4 +294,37 @@ export class RunRecord {
 
 function isDownload(response: ApiResponse): boolean {
 	return response.bytes !== undefined && isFile(response) && !isPlainText(response.headers);
+}
+
+/**
+ * Takes from the record of a run what an earlier run of the same work was answered, gives other requests
+ * their idempotency keys, and records what becomes of them. An answer that cannot be read is not kept,
+ * so that the next run asks again.
+ */
+export function recorded(run: RunRecord): Stage {
+	return (next) => async (request) => {
+		const entry = run.enter(request);
+		const keyed = { ...request, idempotencyKey: request.idempotencyKey ?? entry.key };
+		const known = run.answerTo(entry);
+		if (known !== undefined) {
+			const { status, text } = known;
+			if (status === OVERTAKEN) return { failure: explainOvertaken(text) };
+			const outcome = outcomeOf(keyed, known);
+			run.note(entry, keyed, outcome);
+			return { value: outcome.value, failure: outcome.failure };
+		}
+		const outcome = await next(keyed);
+		const { failure } = outcome;
+		// An attempt of an earlier run may have been carried out all the same.
+		const isOpen = entry.mayBeDone && !isAnswered(outcome);
+		const noted = failure && isOpen ? { ...failure, mayBeDone: true } : failure;
+		run.note(entry, keyed, { ...outcome, failure: noted });
+		return { ...outcome, failure: noted && told(noted, keyed) };
+	};
+}
+
+/** In the message, since n8n's table shows nothing else of an error item. */
+function told(failure: Failure, request: ApiRequest): Failure {
+	if (!failure.mayBeDone || !mayHaveEffect(request)) return failure;
+	return { ...failure, message: `${failure.message} (may have been done)` };
 }

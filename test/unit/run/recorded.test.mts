@@ -1,10 +1,9 @@
-import { RequestFailed } from '../../../../nodes/client/request-failed.ts';
-import { toResponse } from '../../../../nodes/client/response.ts';
-import { CANCELLED, type Outcome, type PendingRequest } from '../../../../nodes/client/pipe.ts';
-import { recorded } from '../../../../nodes/CompanyData/run/recorded.ts';
-import { RunRecord, type StoredRun } from '../../../../nodes/CompanyData/run/record/run-record.ts';
-import { before, done, failed, pending } from '../../../support/stages.mts';
-import { IDENTITY } from '../../../fixtures/run-identity.mts';
+import { RequestFailed } from '../../../nodes/client/request-failed.ts';
+import { toResponse } from '../../../nodes/client/response.ts';
+import { CANCELLED, type Outcome, type PendingRequest } from '../../../nodes/client/pipe.ts';
+import { recorded, RunRecord, type StoredRun } from '../../../nodes/CompanyData/run/record.ts';
+import { before, done, failed, pending } from '../../support/stages.mts';
+import { IDENTITY } from '../../fixtures/run-identity.mts';
 
 const save = (status: string, more: Partial<PendingRequest> = {}): PendingRequest =>
 	pending({

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Journal, type JournalEntry } from '../../../../nodes/CompanyData/run/record/journal.ts';
+import { Journal, type JournalEntry } from '../../../nodes/CompanyData/run/record.ts';
 
 const entry = (text: string, isWrite = false): JournalEntry => ({
 	status: 200,
