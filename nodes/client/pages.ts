@@ -1,105 +1,253 @@
 import type { IDataObject } from 'n8n-workflow';
+import { LISTING_POSITION } from '../service/fields';
 import { cutShort } from './request-failed';
 
-/** One page of a numbered listing. `total` counts all results, `size` the records of a full page. */
+/** One page of a list, and what it says of its place. */
 export interface Page {
 	records: IDataObject[];
+	/** Records of the whole list. */
 	total?: number;
+	/** Records of a full page. */
 	size?: number;
+	/** Its own number. */
+	page?: number;
+	/** Records of the list before it. */
+	offset?: number;
+	nextToken?: string | number;
 }
 
-/** How a listing is read. */
-export interface Listing {
-	/** Fetches a page; the first is 1. */
-	readPage(page: number): Promise<Page>;
-	/** Identifies a record. */
-	identity(record: IDataObject): string;
-	/** What is kept of a record. */
-	shape(record: IDataObject): IDataObject;
+/** A list that a service sends in pages. */
+export interface List {
+	/** Fetches the page at a position, given as query parameters. */
+	readPage(position: IDataObject): Promise<Page>;
+	/** Identifies a record; undefined where it cannot be told from an equal one. */
+	identity(record: IDataObject): string | undefined;
+	/** The number of the page to begin with, in a list that is known to have numbers. */
+	firstPage?: number;
+	/** Records before that page. */
+	before?: number;
 	/** How many records are wanted; all by default. */
 	limit?: number;
-	/** Called if the listing ended before the total it gave. */
-	onShortfall(received: number, total: number): void;
 	/**
-	 * Called before the second page, with how many records and requests there are in all, and how many requests if all
-	 * pages are as short as the first; throws to end.
+	 * Called before the second page with how many records there are, and how many requests the wanted ones take;
+	 * throws to end.
 	 */
-	onLength?(records: number, requests: number, most: number): void;
-	/** How many more pages are worth requesting now, once the total is known. */
+	onLength?(records: number, requests: number): void;
+	/** How many pages are worth requesting now, once the total is known. */
 	room?: () => number;
 }
 
-/** Pages in a row with known records only, after which a server is taken to repeat itself. */
-const MOST_BARREN_PAGES = 5;
-
-/**
- * Reads a numbered listing until `limit` records or its end: the total is reached, a page is empty,
- * or, where no total is given, a page has nothing new. Five pages in a row with nothing new end it
- * whatever the total, as from a server that repeats itself. A record that appears on two pages,
- * because the listing moved while it was read, is returned once. Records are in the order of the
- * listing, whatever order the pages arrive in.
- *
- * @throws {CutShort} when the service refuses all further requests after some records.
- * @throws {Error} when `readPage` does otherwise, for a page that is reached.
- */
-export async function readPages(listing: Listing): Promise<IDataObject[]> {
-	const { identity, shape, limit = Infinity } = listing;
-	const found = new Map<string, IDataObject>();
-	const pages = new PagesAhead(listing);
-	let total: number | undefined;
-	for (let number = 1, seen = 0, barren = 0; ; number++) {
-		const page = await pages.read(number).catch((error: unknown) => {
-			throw cutShort([...found.values()], error);
-		});
-		const before = found.size;
-		for (const record of page.records) {
-			const key = identity(record);
-			if (found.size < limit && !found.has(key)) found.set(key, shape(record));
-		}
-		({ total } = page);
-		seen += page.records.length;
-		barren = found.size === before ? barren + 1 : 0;
-		const isOver = page.records.length === 0 || seen >= (total ?? (barren > 0 ? 0 : Infinity));
-		if (isOver || found.size >= limit || barren >= MOST_BARREN_PAGES) break;
-		const wanted = Math.min(total ?? seen, limit);
-		const last = pages.expect(wanted, page.size ?? page.records.length);
-		if (number > 1 || total === undefined) continue;
-		listing.onLength?.(total, last, Math.max(last, Math.ceil(wanted / page.records.length)));
-	}
-	if (found.size < Math.min(limit, total ?? 0)) listing.onShortfall(found.size, total ?? 0);
-	return [...found.values()];
+/** A page as it is read. */
+export interface TurnedPage {
+	/** Its records that are on no earlier page. */
+	records: IDataObject[];
+	/** The most records that the list was said to have from its first page on; undefined where that is not known. */
+	total?: number;
+	/** Whether the list has moved: its total differs from before, or a record is on an earlier page too. */
+	hasMoved: boolean;
+	isLast: boolean;
+	/** Whether the service repeats itself, so that the end was not reached. */
+	isStuck: boolean;
 }
 
-/** Requests pages ahead of time, as far as they are known to exist. */
-class PagesAhead {
-	readonly #requested = new Map<number, Promise<Page>>();
-	readonly #listing: Listing;
-	#last = 1;
-	#next = 1;
+/** Pages in a row with nothing new, after which a service is taken to repeat itself. */
+const MOST_BARREN_PAGES = 10;
 
-	constructor(listing: Listing) {
-		this.#listing = listing;
-	}
-
-	/** Sets that `total` records are expected, in pages of `size`; returns the number of the last page. */
-	expect(total: number, size: number): number {
-		this.#last = Math.ceil(total / Math.max(1, size));
-		return this.#last;
-	}
-
-	async read(number: number): Promise<Page> {
-		const horizon = Math.max(
-			number,
-			Math.min(this.#last, this.#next - 1 + (this.#listing.room?.() ?? 0)),
-		);
-		for (; this.#next <= horizon; this.#next++) {
-			const page = this.#listing.readPage(this.#next);
-			// The failure of a page that is never reached does not matter.
-			page.catch(() => {});
-			this.#requested.set(this.#next, page);
+/**
+ * Turns the pages of a list, in its order: by the next page's token, else by number, else by offset. It ends at a page
+ * without a token where there were tokens; at a token seen before; and without tokens at the total, at an empty page,
+ * at a page that is not the one asked for, or, where no total is given, at one with nothing new. Ten pages in a row
+ * with nothing new always end it. Once a numbered list has said how long it is, several pages are requested together.
+ *
+ * @throws {Error} when `readPage` does, for a page that is reached.
+ */
+export async function* turnPages(list: List): AsyncGenerator<TurnedPage> {
+	const { readPage, firstPage, limit = Infinity, onLength, room = () => 1 } = list;
+	const course = new Course(list);
+	const requested = new Map<number, Promise<Page>>();
+	let count = 0;
+	const request = (position: IDataObject) => {
+		const page = readPage(position);
+		// The failure of a page that is never reached does not matter.
+		page.catch(() => {});
+		requested.set(++count, page);
+	};
+	request(firstPage === undefined ? {} : { [LISTING_POSITION.page]: firstPage });
+	for (let number = 1; ; number++) {
+		const page = await requested.get(number)!;
+		requested.delete(number);
+		const turned = course.turn(page);
+		const { next } = course;
+		const size = page.size || page.records.length;
+		const last = size === 0 ? 0 : Math.ceil(Math.min(turned.total ?? 0, limit) / size);
+		if (number === 1 && next !== undefined && last > 0) onLength?.(turned.total!, last);
+		yield turned;
+		if (next === undefined) return;
+		const nextNumber = next[LISTING_POSITION.page];
+		if (typeof nextNumber !== 'number') {
+			request(next);
+			continue;
 		}
-		const page = this.#requested.get(number)!;
-		this.#requested.delete(number);
-		return await page;
+		const horizon = Math.max(number + 1, Math.min(last, count + room()));
+		while (count < horizon) request({ [LISTING_POSITION.page]: nextNumber + count - number });
 	}
+}
+
+/** How a list is read, and who is told of its end. */
+export interface WholeList extends List {
+	/** What is kept of a record; all by default. */
+	shape?(record: IDataObject): IDataObject;
+	/** Called if the list ended before its total, or, where that is not known, without an end. */
+	onShortfall(received: number, total?: number): void;
+}
+
+/**
+ * Reads a list until `limit` records or its end. A record that is on two pages, because the list moved meanwhile, is
+ * returned once.
+ *
+ * @throws {CutShort} when a page fails after others.
+ * @throws {Error} when `readPage` or `onLength` does otherwise.
+ */
+export async function readList(list: WholeList): Promise<IDataObject[]> {
+	const { limit = Infinity, shape = (record) => record, onShortfall } = list;
+	const found: IDataObject[] = [];
+	if (limit <= 0) return found;
+	try {
+		for await (const { records, total, isStuck, isLast } of turnPages(list)) {
+			for (const record of records.slice(0, limit - found.length)) found.push(shape(record));
+			if (found.length >= limit) break;
+			if (isLast && (isStuck || found.length < Math.min(limit, total ?? 0))) {
+				onShortfall(found.length, total);
+			}
+		}
+	} catch (error) {
+		throw cutShort(found, error);
+	}
+	return found;
+}
+
+/** Where in a list the reading is. */
+class Course {
+	/** The position of the next page; undefined at the end. */
+	next?: IDataObject;
+	#total?: number;
+	readonly #list: List;
+	readonly #seen = new Set<string>();
+	readonly #tokens = new Set<string | number>();
+	#page?: Page;
+	#number: number;
+	#received = 0;
+	#barren = 0;
+	#isByOffset = false;
+	#isInMiddle = false;
+
+	constructor(list: List) {
+		this.#list = list;
+		this.#number = list.firstPage ?? 1;
+	}
+
+	turn(page: Page): TurnedPage {
+		const { identity, firstPage, before = 0 } = this.#list;
+		const previous = this.#page;
+		const keys = page.records.map(identity);
+		const isKnown = (_: unknown, index: number) => this.#seen.has(keys[index] ?? '');
+		const isEqual = isSamePage(page, previous);
+		const records = isEqual ? [] : page.records.filter((_, index) => !isKnown(_, index));
+		for (const key of keys) if (key !== undefined) this.#seen.add(key);
+		this.#isInMiddle ||=
+			previous === undefined &&
+			firstPage === undefined &&
+			((page.page ?? 1) > 1 || (page.offset ?? 0) > 0);
+		if (page.total !== undefined && !this.#isInMiddle) {
+			this.#total = Math.max(this.#total ?? 0, page.total - before);
+		}
+		const hasMoved =
+			(previous !== undefined && page.total !== previous.total) ||
+			records.length < page.records.length;
+		this.#barren = records.length === 0 ? this.#barren + 1 : 0;
+		this.#received += page.records.length;
+		this.#page = page;
+		const token = page.nextToken;
+		const isStuck =
+			this.#barren >= MOST_BARREN_PAGES || (token !== undefined && this.#tokens.has(token));
+		this.next = isStuck ? undefined : this.#nextPosition(page, previous, isEqual);
+		return { records, total: this.#total, hasMoved, isLast: this.next === undefined, isStuck };
+	}
+
+	#nextPosition(page: Page, previous: Page | undefined, isEqual: boolean): IDataObject | undefined {
+		const { firstPage, before = 0 } = this.#list;
+		const { nextToken, total, records } = page;
+		if (nextToken !== undefined) {
+			this.#tokens.add(nextToken);
+			return { [LISTING_POSITION.token]: nextToken };
+		}
+		const place = placeOf(page);
+		const isNumbered = firstPage !== undefined || total !== undefined || place !== undefined;
+		if (this.#tokens.size > 0 || !isNumbered || records.length === 0) return undefined;
+		if (place !== undefined && place === placeOf(previous)) return undefined;
+		if (isEqual && firstPage === undefined) {
+			if (this.#isByOffset) return undefined;
+			// A list that does not turn by number may turn by offset.
+			this.#isByOffset = true;
+			this.#received -= records.length;
+		}
+		const offset = page.page === undefined ? page.offset : undefined;
+		this.#isByOffset ||= offset !== undefined;
+		const seen = offset === undefined ? before + this.#received : offset + records.length;
+		if (seen >= (total ?? (this.#barren > 0 ? 0 : Infinity))) return undefined;
+		if (this.#isByOffset) return { [LISTING_POSITION.offset]: seen };
+		this.#number = (page.page ?? this.#number) + 1;
+		return { [LISTING_POSITION.page]: this.#number };
+	}
+}
+
+/** Whether a page is the one before once more, rather than one with equal records. */
+function isSamePage(page: Page, previous?: Page): boolean {
+	if (previous === undefined || page.nextToken !== undefined || previous.nextToken !== undefined)
+		return false;
+	if (page.records.length === 0 || placeOf(page) !== placeOf(previous)) return false;
+	return JSON.stringify(page.records) === JSON.stringify(previous.records);
+}
+
+function placeOf(page?: Page): number | undefined {
+	return page?.page ?? page?.offset;
+}
+
+/** Where a numbered list is entered. */
+export interface Entry {
+	/** Number of the page that holds the record at the offset; the first page is 1. */
+	number: number;
+	page: Page;
+	/** Records of the list before this page. */
+	before: number;
+}
+
+/**
+ * Finds the page that holds the record at an offset. Its number follows from the size of the pages received, which may
+ * be smaller than the one asked for, and not from the size that a response says it has: a service may repeat what it
+ * was asked for.
+ *
+ * @param asked the page size asked for.
+ * @throws {Error} when `readPage` does.
+ */
+export async function enterAt(
+	offset: number,
+	asked: number,
+	readPage: (number: number) => Promise<Page>,
+): Promise<Entry> {
+	const entryOf = (size: number, page: Page) => {
+		const pagesBefore = Math.floor(offset / size);
+		return { number: pagesBefore + 1, page, before: pagesBefore * size };
+	};
+	const guess = Math.floor(offset / asked) + 1;
+	const page = await readPage(guess);
+	const { length } = page.records;
+	if (length === asked || length === 0) return entryOf(asked, page);
+	// A short page is the last one, or a page of a smaller size; the first page tells which.
+	const size =
+		page.size !== undefined && page.size < asked
+			? page.size
+			: (guess === 1 ? page : await readPage(1)).records.length;
+	const entry = entryOf(Math.max(1, size), page);
+	return entry.number === guess ? entry : { ...entry, page: await readPage(entry.number) };
 }

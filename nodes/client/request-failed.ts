@@ -31,7 +31,7 @@ export class RequestFailed extends Error {
 	}
 }
 
-/** A list that ends early, since the service refused all further requests, as at the end of a quota. */
+/** A list that ends early, since a page of it failed. */
 export class CutShort extends Error {
 	/** What was received before. */
 	readonly records: IDataObject[];
@@ -47,12 +47,9 @@ export class CutShort extends Error {
 
 /** What reading a list ends with where a page fails: what was received is worth its requests. */
 export function cutShort(records: IDataObject[], error: unknown): unknown {
-	return isRefusal(error) && records.length > 0 ? new CutShort(records, error) : error;
-}
-
-/** Whether a failure holds for more requests than the one that got it. */
-export function isRefusal(error: unknown): error is RequestFailed {
-	return error instanceof RequestFailed && error.failure.reach !== undefined;
+	return error instanceof RequestFailed && records.length > 0
+		? new CutShort(records, error)
+		: error;
 }
 
 const SECRETS = new RegExp(

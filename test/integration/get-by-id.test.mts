@@ -190,12 +190,12 @@ describe('a service that', () => {
 		expect(outputs[1].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }, { item: 2 }]);
 	});
 
-	it('sends the same page again and again is not asked further, nor believed', async () => {
+	it('sends the same page again and again is not asked beyond its total, nor believed', async () => {
 		const outcome = await server.runAt(() => ({ total: 30, results: records(1) }), {
 			parameters,
 			items: items.slice(0, 2),
 		});
-		expect(server.seen).toHaveLength(2);
+		expect(server.seen).toHaveLength(3);
 		expect(outcome.items).toMatchObject([{ found: true }, { found: false, reason: 'unread' }]);
 		expect(outcome.items[1].message).toContain('among the first 10 of 30 companies');
 		expect(JSON.stringify(outcome.hints)).toContain('counts 30 results and sent 10');

@@ -3,7 +3,7 @@ import { request, withQuery } from '../support/operations.mts';
 import { pageOf, type Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 
-const search = { ...operations.search, returnAll: true };
+const search = { ...operations.search, returnAll: true, options: {} };
 const listing = {
 	...request,
 	path: '/leadbase/buscar',
@@ -58,5 +58,19 @@ describe('Max Requests', () => {
 		const options = { maxRequests: 2 };
 		const { items } = await readWith({ returnAll: false, limit: 101, options });
 		expect(items).toHaveLength(101);
+	});
+
+	it.each([
+		['a search', search],
+		['a listing of API Request', listing],
+	])('%s that does not say how long it is ends after Max Requests', async (_, parameters) => {
+		const endless: Script = (request) => ({
+			page: pageOf(request),
+			results: [{ empresa_id: pageOf(request) }],
+		});
+		const options = { ...parameters.options, maxRequests: 10 };
+		const { error } = await runAt(endless, { parameters: { ...parameters, options } });
+		expect(error?.message).toContain("'Return All' would take more than 10 requests");
+		expect(server.seen).toHaveLength(10);
 	});
 });

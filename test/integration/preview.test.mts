@@ -307,7 +307,7 @@ describe('A preview leaves open', () => {
 		[
 			'a search has whose total the service does not say',
 			hundred(false),
-			{ ...search, returnAll: true, options: { ...pagesOf('10'), maxRequests: 5 } },
+			{ ...search, limit: 200, options: pagesOf('10') },
 			[{}],
 			{ at_least: 1, at_most: null, sent: 11 },
 		],

@@ -63,7 +63,7 @@ describe('Stop Before', () => {
 	});
 
 	it('A run whose length nobody knows ends, and the message says so', async () => {
-		const listing = { ...request, path: '/sandbox/saved', isListing: true, returnAll: true };
+		const listing = { ...request, path: '/sandbox/saved', isListing: true, limit: 1000 };
 		const { error } = await run({ ...listing, options: { stopBeforeRequests: 10 } });
 		expect(error?.message).toContain('is 10, but this run may take at least 1 request and');
 		expect(error?.description).toContain('it is not known how many there will be');

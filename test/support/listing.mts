@@ -1,5 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readWholeListing } from '../../nodes/CompanyData/operations/api-request/whole-listing.ts';
+import { readList } from '../../nodes/client/pages.ts';
+import {
+	hasIdentifier,
+	readListing,
+} from '../../nodes/CompanyData/operations/api-request/listing.ts';
 
 /** The records of the listing that a test reads. */
 export const ALL = Array.from({ length: 95 }, (_, id) => ({ id }));
@@ -20,9 +24,15 @@ export async function read(
 ) {
 	const asked: IDataObject[] = [];
 	const lengths: number[][] = [];
-	const shortfalls: number[][] = [];
-	const records = await readWholeListing({
-		readPage: async (position) => script(position, asked.push(position)),
+	const shortfalls: unknown[][] = [];
+	let field: string | undefined;
+	const records = await readList({
+		readPage: async (position) => {
+			const page = readListing(script(position, asked.push(position)), field);
+			if (page.records.length > 0) ({ field } = page);
+			return page;
+		},
+		identity: (record) => (hasIdentifier(record) ? JSON.stringify(record) : undefined),
 		limit,
 		onShortfall: (...numbers) => shortfalls.push(numbers),
 		onLength: (...numbers) => lengths.push(numbers),

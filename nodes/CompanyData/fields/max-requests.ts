@@ -73,6 +73,7 @@ export class LengthCheck {
 	/** Requests that one list may take; Infinity where nothing bounds them. */
 	readonly most: number;
 	#perMinute?: number;
+	#sent = 0;
 
 	constructor(most: number) {
 		this.most = most;
@@ -81,6 +82,19 @@ export class LengthCheck {
 	/** Learns the pace of the plan from a response. */
 	observe({ headers }: ApiResponse): void {
 		this.#perMinute = readRateLimit(headers)?.limit ?? this.#perMinute;
+	}
+
+	/**
+	 * Counts a request, of a list that may not say how long it is.
+	 *
+	 * @throws {InvalidInput} when it would be one too many.
+	 */
+	count(): void {
+		if (++this.#sent <= this.most) return;
+		throw new InvalidInput('Return All', {
+			what: `would take more than ${this.most.toLocaleString('en')} requests, and the service does not say how many`,
+			hint: `Turn off Return All and set a Limit. To read more, add Options → ${LABEL} and set it to more than ${this.most}.`,
+		});
 	}
 
 	/**

@@ -28,10 +28,14 @@ export class Hints {
 	}
 }
 
-/** A list that ended before the total that the service gave for it. */
-export const SHORTFALL: Hint<{ received: number; total: number }> = {
+/** A list that ended before the total that the service gave for it, or without an end. */
+export const SHORTFALL: Hint<{ received: number; total?: number }> = {
 	text: (lists) => {
-		const [received, total] = [sum(lists, 'received'), sum(lists, 'total')];
+		const received = sum(lists, 'received');
+		const total = lists.reduce((all, one) => all + (one.total ?? Number.NaN), 0);
+		if (Number.isNaN(total)) {
+			return `The service repeats itself after ${received} results, so there may be more.`;
+		}
 		return `The service counts ${total} results and sent ${received}: the list may have changed in the meantime.`;
 	},
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { CutShort, RequestFailed } from '../../../nodes/client/request-failed.ts';
-import { readPages, type Listing, type Page } from '../../../nodes/client/pages.ts';
+import { readList, type Page, type WholeList } from '../../../nodes/client/pages.ts';
 
 const rows = (...ids: number[]) => ids.map((id) => ({ id }));
 const range = (start: number, end: number) =>
@@ -14,19 +14,16 @@ const numbered = (total: number, size: number) => (page: number) => ({
 });
 
 /** Reads pages, with what was asked and what was said of the end. */
-async function read(
-	script: (page: number) => { records: IDataObject[] } & Page,
-	more: Partial<Listing> = {},
-) {
+async function read(script: (page: number) => Page | Promise<Page>, more: Partial<WholeList> = {}) {
 	const asked: number[] = [];
-	const shortfalls: number[][] = [];
-	const records = await readPages({
-		readPage: async (page) => {
-			asked.push(page);
-			return script(page);
+	const shortfalls: unknown[][] = [];
+	const records = await readList({
+		firstPage: 1,
+		readPage: async ({ page }) => {
+			asked.push(Number(page));
+			return await script(Number(page));
 		},
 		identity: ({ id }) => String(id),
-		shape: (record) => record,
 		onShortfall: (...numbers) => shortfalls.push(numbers),
 		...more,
 	});
@@ -50,10 +47,10 @@ describe('pages', () => {
 	it.each<[string, pages: IDataObject[][], total: number | undefined, asked: number, kept: number]>(
 		[
 			[
-				'five in a row that repeat known records, whatever total they claim',
-				Array(9).fill(rows(1, 2)),
+				'ten in a row that repeat known records, whatever total they claim',
+				Array(12).fill(rows(1, 2)),
 				1_000_000,
-				6,
+				11,
 				2,
 			],
 			[
@@ -97,16 +94,14 @@ describe('pages', () => {
 	it('are asked for together once the total is known, by the size the server gives', async () => {
 		const underWay: number[] = [];
 		let most = 0;
-		await read(numbered(95, 10), {
-			room: () => 3,
-			readPage: async (page) => {
-				underWay.push(page);
-				most = Math.max(most, underWay.length);
-				await Promise.resolve();
-				underWay.splice(underWay.indexOf(page), 1);
-				return { ...numbered(95, 10)(page), size: 10 };
-			},
-		});
+		const script = async (page: number) => {
+			underWay.push(page);
+			most = Math.max(most, underWay.length);
+			await Promise.resolve();
+			underWay.splice(underWay.indexOf(page), 1);
+			return { ...numbered(95, 10)(page), size: 10 };
+		};
+		await read(script, { room: () => 3 });
 		expect(most).toBe(3);
 	});
 
@@ -123,12 +118,9 @@ describe('pages', () => {
 			if (page >= from) throw new Error(`page ${page}`);
 			return { records: page === 2 ? [] : rows(page), total: 9 };
 		};
-		const { records } = await read(() => ({ records: [] }), {
-			readPage: failing(3),
-			room: () => 5,
-		});
+		const { records } = await read(failing(3), { room: () => 5 });
 		expect(records).toEqual(rows(1));
-		await expect(read(() => ({ records: [] }), { readPage: failing(2) })).rejects.toThrow('page 2');
+		await expect(read(failing(2))).rejects.toThrow('page 2');
 	});
 
 	it('give of each record what is kept of it', async () => {
@@ -136,27 +128,38 @@ describe('pages', () => {
 		expect(records).toEqual([{ n: 1 }, { n: 2 }]);
 	});
 
-	it('end with what was received when the service refuses all further requests', async () => {
-		const refusal = new RequestFailed({ reach: 'run', message: 'Used up', hint: '' });
-		const script = (page: number) => {
-			if (page === 3) throw refusal;
-			return numbered(50, 10)(page);
-		};
-		const error = await read(script).catch((reason: unknown) => reason);
-		expect(error).toBeInstanceOf(CutShort);
-		expect(error).toMatchObject({ records: range(0, 20), reason: refusal });
+	it.each(['run', undefined] as const)(
+		'end with what was received when a page fails, and so does: %s',
+		async (reach) => {
+			const failure = new RequestFailed({ reach, message: 'No', hint: '' });
+			const script = (last: number) => (page: number) => {
+				if (page === last) throw failure;
+				return numbered(50, 10)(page);
+			};
+			const error = await read(script(3)).catch((reason: unknown) => reason);
+			expect(error).toBeInstanceOf(CutShort);
+			expect(error).toMatchObject({ records: range(0, 20), reason: failure, name: 'CutShort' });
+			await expect(read(script(1))).rejects.toBe(failure);
+		},
+	);
+
+	it('of a list that shrinks meanwhile are known not to be all', async () => {
+		const shrunk = (page: number) => ({
+			records: range(page * 10 - 5, Math.min(50, page * 10 + 5)),
+			total: 45,
+		});
+		const script = (page: number) => (page === 1 ? numbered(50, 10)(1) : shrunk(page));
+		const { records, shortfalls } = await read(script);
+		expect(records).toHaveLength(45);
+		expect(shortfalls).toEqual([[45, 50]]);
 	});
 
-	it.each([
-		['at the first page', 1, { reach: 'run' as const }],
-		['by a failure that holds for one request', 3, {}],
-	])('end with the failure itself %s', async (_, last, more) => {
-		const failure = new RequestFailed({ ...more, message: 'No', hint: '' });
-		const script = (page: number) => {
-			if (page === last) throw failure;
-			return numbered(50, 10)(page);
-		};
-		await expect(read(script)).rejects.toBe(failure);
+	it('of a list that grows meanwhile have each record once', async () => {
+		const grown = (page: number) => ({ records: range(page * 10 - 13, page * 10 - 3), total: 27 });
+		const script = (page: number) => (page === 1 ? numbered(24, 10)(1) : grown(page));
+		const { records, shortfalls } = await read(script);
+		expect(records).toEqual(range(0, 27));
+		expect(shortfalls).toEqual([]);
 	});
 
 	it('say how long the list is after the first page, if it tells', async () => {
@@ -166,19 +169,18 @@ describe('pages', () => {
 		await read((page) => ({ records: rows(page) }), { limit: 3, onLength });
 		await read((page) => ({ ...numbered(41, 10)(page), size: 41 }), { onLength });
 		expect(lengths).toEqual([
-			[41, 5, 5],
-			[41, 1, 5],
+			[41, 5],
+			[41, 1],
 		]);
 	});
 
 	it('end after the first page if the list is too long', async () => {
 		const tooLong = new Error('too long');
-		const readPage = jest.fn(async (page: number) => numbered(41, 10)(page));
 		const onLength = () => {
 			throw tooLong;
 		};
-		const reading = read(numbered(41, 10), { readPage, onLength, room: () => 4 });
-		await expect(reading).rejects.toBe(tooLong);
-		expect(readPage).toHaveBeenCalledTimes(1);
+		const asked = jest.fn(numbered(41, 10));
+		await expect(read(asked, { onLength, room: () => 4 })).rejects.toBe(tooLong);
+		expect(asked).toHaveBeenCalledTimes(1);
 	});
 });

@@ -13,7 +13,7 @@ import { parseMapLink } from '../../../nodes/spain/map-links.ts';
 import { readNames } from '../../../nodes/spain/names/name.ts';
 import { parseNumber } from '../../../nodes/lib/numbers.ts';
 import { parseProvince, searchProvinces } from '../../../nodes/spain/provinces.ts';
-import { parseRelativePath } from '../../../nodes/CompanyData/operations/api-request/relative-path.ts';
+import { parseRelativePath } from '../../../nodes/CompanyData/operations/api-request/request.ts';
 import { parseSwitch } from '../../../nodes/lib/switches.ts';
 import { processorTime } from '../../support/processor-time.mts';
 

@@ -1,50 +1,64 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ApiRequest } from '../../../client/types';
-import type { LengthCheck } from '../../fields';
-import { readWholeListing } from './whole-listing';
-import { SHORTFALL } from '../../run/hints';
-import type { Extent } from '../../fields/parameters';
-import type { OperationContext } from '../../run/types';
+import { IDENTIFIER_FIELD, LISTING_POSITION, LISTING_RECORD_FIELDS } from '../../../service/fields';
+import type { Page } from '../../../client/pages';
+import { isRecord } from '../../../lib/json';
 
-/** Which part of a list is wanted, and how long the list may be. */
-export interface Listing {
-	extent: Extent;
-	length: LengthCheck;
+/**
+ * Reads the body of a list's page.
+ *
+ * @param known the field that held the records of an earlier page; no other field is considered.
+ * @returns the page, and the field its records were found under.
+ */
+export function readListing(body: unknown, known?: string): Page & { field?: string } {
+	if (Array.isArray(body)) return { records: body.map(toRecord) };
+	if (!isRecord(body)) return { records: [] };
+	const field = known ?? recordField(body);
+	const records = field === undefined ? undefined : body[field];
+	const { token, total, page, offset } = LISTING_POSITION;
+	return {
+		records: Array.isArray(records) ? records.map(toRecord) : [],
+		field,
+		nextToken: toToken(body[token]),
+		total: toNumber(body[total]),
+		page: toNumber(body[page]),
+		offset: toNumber(body[offset]),
+	};
 }
 
-/** A request whose answer may be a list to be read to its end. */
-export interface SendRequest extends ApiRequest {
-	listing?: Listing;
+/**
+ * The field that holds the records, among all arrays: one with a usual name that holds only objects, or
+ * nothing; else the longest array of objects with an identifier, of objects, or of anything.
+ */
+function recordField(body: IDataObject): string | undefined {
+	const arrays = Object.keys(body).filter((name) => Array.isArray(body[name]));
+	const entries = (name: string) => body[name] as unknown[];
+	const usual = LISTING_RECORD_FIELDS.filter((name) => arrays.includes(name));
+	const longestFirst = [...usual, ...arrays].sort(
+		(first, second) => entries(second).length - entries(first).length,
+	);
+	return (
+		usual.find((name) => entries(name).every(isRecord)) ??
+		longestFirst.find((name) => entries(name).some(hasIdentifier)) ??
+		longestFirst.find((name) => entries(name).some(isRecord)) ??
+		longestFirst[0]
+	);
 }
 
-/** Reads a list to its end, or as much of it as is wanted. */
-export async function readList(
-	context: OperationContext,
-	request: ApiRequest,
-	{ extent, length }: Listing,
-): Promise<IDataObject[] | IDataObject> {
-	const { client, caller, hints } = context;
-	const end = extent.offset + extent.limit;
-	const found = await readWholeListing({
-		readPage: async (position) => {
-			const query = { ...request.query, ...position };
-			return await client.send({ ...request, query }, (response) => {
-				length.observe(response);
-				return response.body;
-			});
-		},
-		onLength(records, requests, size) {
-			length.check(records, requests);
-			context.progress.expectRequests(Math.ceil(Math.min(records, extent.needed) / size));
-		},
-		limit: extent.needed,
-		onShortfall: (received, total) => hints.add(SHORTFALL, { received, total }),
-	});
-	const records = found.slice(extent.offset, end);
-	return caller.presentList(context, {
-		records,
-		extent,
-		hasMore: found.length > end,
-		none: 'The list is empty.',
-	});
+/** Whether a value is a record that can be told from others: one with an ID or a CIF. */
+export function hasIdentifier(value: unknown): boolean {
+	return isRecord(value) && Object.keys(value).some((name) => IDENTIFIER_FIELD.test(name));
+}
+
+function toRecord(value: unknown): IDataObject {
+	return isRecord(value) ? value : { value: value as IDataObject[string] };
+}
+
+/** A token is a text or a number; an empty one, 0 and -1 say that there is none. */
+function toToken(value: unknown): string | number | undefined {
+	if (typeof value === 'number') return value > 0 ? value : undefined;
+	return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function toNumber(value: unknown): number | undefined {
+	return typeof value === 'number' ? value : undefined;
 }

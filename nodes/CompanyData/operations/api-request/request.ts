@@ -1,16 +1,26 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { isListedPath } from '../../../service/paths';
-import { parseRelativePath } from './relative-path';
 import { parseSwitch } from '../../../lib/switches';
 import { isRecord } from '../../../lib/json';
-import { err, ok, shown, unwrap, type Result } from '../../../lib/result';
+import { err, ok, refuseLong, shown, unwrap, type Result } from '../../../lib/result';
 import { REPEAT_OPTION } from '../../../client/request-failed';
 import type { ApiRequest } from '../../../client/types';
-import { readIdempotency, readLengthCheck, withAdditionalQuery } from '../../fields';
+import {
+	readIdempotency,
+	readLengthCheck,
+	withAdditionalQuery,
+	type LengthCheck,
+} from '../../fields';
 import { readExtent } from '../../fields/limit';
-import { parseJson, readCollection, readRaw, readSwitch, readText } from '../../fields/parameters';
+import {
+	parseJson,
+	readCollection,
+	readRaw,
+	readSwitch,
+	readText,
+	type Extent,
+} from '../../fields/parameters';
 import type { ItemContext } from '../../run/types';
-import type { SendRequest } from './listing';
 
 /** What a request does is not known, so none may be mistaken for a repetition of another. */
 export const KEY_BY_DEFAULT = 'operation';
@@ -20,7 +30,6 @@ export const WITH_BODY = ['PATCH', 'POST', 'PUT'];
 /** Methods that set the state of what their path names, so that the order in which they arrive counts. */
 const SETTING_STATE = ['DELETE', 'PATCH', 'PUT'];
 
-/** Whether a request is repeated that may have been done. */
 export const repeatOption: INodeProperties = {
 	displayName: REPEAT_OPTION,
 	name: 'repeatWhenUnknown',
@@ -30,8 +39,19 @@ export const repeatOption: INodeProperties = {
 		'Whether to resend a request when it is not known if the service carried it out: after a timeout, a broken connection or a status 500, 502 or 504. It may then be done, and charged, twice. Without this option, a PATCH is not resent, and neither is a GET or POST to a path that the documentation of the service does not show.',
 };
 
+/** Which part of a list is wanted, and how many requests it may take. */
+export interface Listing {
+	extent: Extent;
+	length: LengthCheck;
+}
+
+/** A request whose answer may be a list to be read to its end. */
+export interface SendRequest extends ApiRequest {
+	listing?: Listing;
+}
+
 /**
- * The request that an item asks for.
+ * Reads the request that an item asks for.
  *
  * @throws {InvalidInput} when a field cannot be understood.
  */
@@ -84,4 +104,60 @@ function readRepeatable(
 	const { repeatWhenUnknown = false } = readCollection(context, 'options');
 	if (unwrap(REPEAT_OPTION, parseSwitch(repeatWhenUnknown))) return true;
 	return ['GET', 'POST'].includes(method) && !isListedPath(path) ? false : undefined;
+}
+
+const LAYERS = 5;
+/** Longer than any path of an API, in characters. */
+const LONGEST = 2000;
+/** After a leading slash, a colon is part of a name, as in /companies:search; "://" is a pasted address. */
+const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/[a-z][a-z\d+.-]*:\/\/|\/\/)/i;
+
+/**
+ * Reads a path below the base URL. Anything that would leave the host or the base URL's own path is
+ * rejected, since the key would be sent there: absolute addresses, "//", "..", backslashes and their
+ * encoded forms. A query is rejected too, since it has a field of its own.
+ *
+ * @returns the path with one leading slash.
+ */
+export function parseRelativePath(value: unknown): Result<string> {
+	const long = refuseLong(value, LONGEST, 'Enter a path, e.g. /lists.');
+	if (long !== undefined) return long;
+	const text = typeof value === 'string' ? value.trim() : '';
+	const path = text.replace(/^\//, '');
+	if (path === '') return err('is empty', 'Enter a path, e.g. /lists.');
+	if (ABSOLUTE.test(text)) {
+		return err(
+			`${shown(text)} is more than the part after the Base URL`,
+			'Enter only what follows the Base URL, e.g. /lists. The key is never sent to another host.',
+		);
+	}
+	if (/[?#]/.test(path)) {
+		return err(
+			`${shown(text)} contains more than a path`,
+			'Add what follows the ? under Options → Additional Query Parameters, each name with its value.',
+		);
+	}
+	if (!staysBelow(path)) {
+		return err(
+			`${shown(text)} points outside the Base URL`,
+			'Enter a path without "..", backslashes and invisible characters, e.g. /lists.',
+		);
+	}
+	return ok(`/${path}`);
+}
+
+function staysBelow(path: string): boolean {
+	const decoded = decodedFully(path);
+	if (decoded === undefined || /[\\\p{Cc}]/u.test(decoded)) return false;
+	// Some servers drop what follows a semicolon in a segment.
+	return !decoded.split('/').some((segment) => /^\.\.?(?:;|$)/.test(segment));
+}
+
+/** The path with every layer of percent encoding removed; undefined after more than five. */
+function decodedFully(path: string, layer = 0): string | undefined {
+	const decoded = path.replace(/%([\da-f]{2})/gi, (_, hex: string) =>
+		String.fromCharCode(parseInt(hex, 16)),
+	);
+	if (decoded === path) return path;
+	return layer < LAYERS ? decodedFully(decoded, layer + 1) : undefined;
 }

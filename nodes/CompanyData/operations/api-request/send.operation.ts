@@ -6,9 +6,15 @@ import {
 	type Records,
 	type WriteOperation,
 } from '../../run/types';
-import { readList, type SendRequest } from './listing';
-import { toRecords } from './records';
-import { KEY_BY_DEFAULT, METHODS, readRequest, repeatOption, WITH_BODY } from './request';
+import {
+	KEY_BY_DEFAULT,
+	METHODS,
+	readRequest,
+	repeatOption,
+	WITH_BODY,
+	type SendRequest,
+} from './request';
+import { readRecords, toRecords } from './response';
 
 /** Any request to the service, with the credential, pacing and retries of this node. */
 export const send: WriteOperation = {
@@ -59,17 +65,16 @@ export const send: WriteOperation = {
 	toRequest: readRequest,
 	plan(_, request) {
 		const { listing } = request as SendRequest;
-		return [{ request, requests: { least: 1, most: listing === undefined ? 1 : Infinity } }];
+		return [{ request, requests: { least: 1, most: listing?.length.most ?? 1 } }];
 	},
 	async send(context, sendRequest) {
 		const { listing, ...request } = sendRequest as SendRequest;
-		if (listing !== undefined) return await readList(context, request, listing);
+		if (listing !== undefined) return await readRecords(context, request, listing);
 		const response = await context.client.send(request, (received) => received);
 		return answer(context, await toRecords(context, request, response));
 	},
 };
 
-/** What came back; for an agent, only as much as it can read well. */
 function answer(context: OperationContext, records: Records): Records {
 	if (records instanceof RecordWithFile) return records;
 	const { caller } = context;

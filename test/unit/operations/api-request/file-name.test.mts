@@ -1,4 +1,4 @@
-import { fileNameOf } from '../../../../nodes/CompanyData/operations/api-request/file-name.ts';
+import { fileNameOf } from '../../../../nodes/CompanyData/operations/api-request/response.ts';
 
 const headersOf = (disposition?: string): Record<string, string> =>
 	disposition === undefined ? {} : { 'content-disposition': disposition };

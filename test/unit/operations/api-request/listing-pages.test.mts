@@ -8,7 +8,7 @@ interface Expected {
 	records?: object[];
 	requests: number;
 	second?: IDataObject;
-	shortfalls?: number[][];
+	shortfalls?: unknown[][];
 }
 
 /** The listing with the start of the next page as token, of this type, and this one on the last page. */
@@ -78,9 +78,14 @@ describe('a listing is read whole', () => {
 			{ records: [STATUS, STATUS, STATUS], requests: 3 },
 		],
 		[
-			'with rows alike beside others',
+			'with a record once that is on two pages, beside rows alike',
 			chain(MIXED, MIXED),
-			{ records: [...MIXED.results, ...MIXED.results], requests: 2 },
+			{ records: [...MIXED.results, STATUS], requests: 2 },
+		],
+		[
+			'by offset where a page by number is the first one again',
+			({ offset = 0 }) => ({ ...TOTAL, results: part(Number(offset)) }),
+			{ requests: 11, second: { page: 2 } },
 		],
 		['behind more than ten empty pages that are not in a row', chain(...SPARSE), { requests: 30 }],
 		['by page', byPage(TOTAL), { requests: 10, second: { page: 2 } }],
@@ -139,9 +144,9 @@ describe('a listing ends', () => {
 			{ records: part(0), requests: 11, shortfalls: [[10, 95]] },
 		]),
 		[
-			'at a token seen before',
+			'at a token seen before, with a word of it',
 			oneEach(() => ({ next_page_token: 't' })),
-			{ records: upTo(2), requests: 2 },
+			{ records: upTo(2), requests: 2, shortfalls: [[2, undefined]] },
 		],
 		[
 			'without a token, though there are a total and numbers',
@@ -176,7 +181,7 @@ describe('a listing ends', () => {
 		[
 			'at an equal page without a number, whose rows count once',
 			() => ({ ...TOTAL, data: [STATUS] }),
-			{ records: [STATUS], requests: 2, shortfalls: [[1, 95]] },
+			{ records: [STATUS], requests: 3, shortfalls: [[1, 95]] },
 		],
 		[
 			'at an empty page, with a word of what is missing since its first',
@@ -209,5 +214,29 @@ describe('a listing ends', () => {
 	it('before its first page where nothing is wanted', async () => {
 		const { records, asked } = await read(() => ({ results: [{ id: 1 }] }), 0);
 		expect([records, asked]).toEqual([[], []]);
+	});
+});
+
+describe('the length of a listing', () => {
+	it('is told once, before the second page, with its requests', async () => {
+		const { asked, lengths } = await read((position) => ({ ...pageAt(position), total: 95 }));
+		expect(asked).toHaveLength(10);
+		expect(lengths).toEqual([[95, 10]]);
+	});
+
+	it.each<[string, (position: IDataObject) => object]>([
+		['where one page has it all', () => ({ page: 1, total: 10, data: part(0) })],
+		['where it does not say its total', pageAt],
+		['where it is entered in the middle', ({ page = 8 }) => ({ ...pageAt({ page }), total: 95 })],
+		[
+			'where its first page is empty, and does not say how long pages are',
+			({ next_page_token: token }) => ({
+				total: 10,
+				results: token === undefined ? [] : part(0),
+				next_page_token: token === undefined ? 't' : '',
+			}),
+		],
+	])('is not told %s', async (_, script) => {
+		expect((await read(script)).lengths).toEqual([]);
 	});
 });

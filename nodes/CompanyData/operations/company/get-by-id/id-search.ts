@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY } from '../../../../service/fields';
+import { COMPANY, SEARCH_QUERY } from '../../../../service/fields';
+import { turnPages } from '../../../../client/pages';
 import { inOrder } from '../../../../lib/in-order';
 import type { OperationContext } from '../../../run/types';
 import { companyIdentity } from '../../../fields/filters';
@@ -52,26 +53,28 @@ async function searchForSome(
 	{ query, ids, maxRequests }: IdSearch,
 ): Promise<IdSearchOutcome> {
 	const found = new Map<number, IDataObject>();
-	const seen = new Set<string>();
-	let outcome: IdSearchOutcome = { found, read: 0, requests: 0, isAtEnd: false, hasGaps: false };
+	const outcome: IdSearchOutcome = { found, read: 0, requests: 0, isAtEnd: false, hasGaps: false };
+	const pages = turnPages({
+		firstPage: 1,
+		identity: companyIdentity,
+		readPage: async ({ [SEARCH_QUERY.page]: number }) =>
+			await client.send(searchPage(query, Number(number)), toPage),
+	});
 	try {
-		while (outcome.requests < maxRequests && found.size < ids.size && !outcome.isAtEnd) {
-			const requests = outcome.requests + 1;
-			const { records, total } = await client.send(searchPage(query, requests), toPage);
+		for await (const { records, total, hasMoved, isLast } of pages) {
 			for (const record of records) {
-				seen.add(companyIdentity(record));
 				const id = Number(record[COMPANY.id]);
 				if (ids.has(id)) found.set(id, record);
 			}
-			// A page without anything new is the last one, or one of a service that repeats itself.
-			const isAtEnd = seen.size === outcome.read || seen.size >= (total ?? Infinity);
-			const isRepeated = seen.size === outcome.read && records.length > 0;
-			const isChanged = outcome.requests > 0 && total !== outcome.total;
-			const hasGaps = outcome.hasGaps || isChanged || isRepeated;
-			outcome = { found, read: seen.size, total, requests, isAtEnd, hasGaps };
+			outcome.read += records.length;
+			outcome.total = total;
+			outcome.requests++;
+			outcome.isAtEnd = isLast;
+			outcome.hasGaps ||= hasMoved;
+			if (outcome.requests >= maxRequests || found.size >= ids.size) break;
 		}
 	} catch (error) {
-		return { ...outcome, error };
+		outcome.error = error;
 	}
 	return outcome;
 }

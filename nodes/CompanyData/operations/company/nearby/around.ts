@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { survey, type Circle, type Survey } from '../../../../spain/circles';
 import { readMaxSearches, readShaper } from '../../../fields';
-import { cutShort, isRefusal } from '../../../../client/request-failed';
+import { cutShort, RequestFailed } from '../../../../client/request-failed';
 import { logRun } from '../../../run/run-progress';
 import type { OperationContext } from '../../../run/types';
 import type { Area } from './area';
@@ -20,7 +20,7 @@ export interface Around {
  * The companies of an area, each once, with as many requests as that takes and Max Requests allows.
  *
  * @param wanted companies after which it ends.
- * @throws {CutShort} when the service refuses all further requests after some companies.
+ * @throws {CutShort} when a request fails after some companies.
  * @throws {InvalidInput} when an added parameter says where to search, or Max Requests is no number.
  */
 export async function searchArea(
@@ -32,13 +32,13 @@ export async function searchArea(
 	const maxRequests = readMaxSearches(context);
 	const { client } = context;
 	const plan = nearbyPlan(client.send, filters);
-	let refusal: unknown;
+	let failure: RequestFailed | undefined;
 	const found = await survey(circles, {
 		...plan,
 		search: async (circle, limit) =>
 			await plan.search(circle, limit).catch((error: unknown) => {
-				if (!isRefusal(error)) throw error;
-				refusal = error;
+				if (!(error instanceof RequestFailed)) throw error;
+				failure = error;
 				return undefined;
 			}),
 		maxRequests,
@@ -52,7 +52,7 @@ export async function searchArea(
 		},
 	});
 	const records = recordsOf(found);
-	if (isRefusal(refusal)) throw cutShort(records.map(readShaper(context, 'nearby')), refusal);
+	if (failure !== undefined) throw cutShort(records.map(readShaper(context, 'nearby')), failure);
 	const bound = records.length >= wanted ? undefined : explainBound(found, circles, maxRequests);
 	if (bound !== undefined) logRun(context.node, `${where}: ${bound}`);
 	return { records, bound, requests: found.requests };

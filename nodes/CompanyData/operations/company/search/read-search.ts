@@ -4,8 +4,7 @@ import { SEARCH_PAGE_SIZE } from '../../../../service/limits';
 import { isEmpty } from '../../../../lib/json';
 import { readLengthCheck, readShaper } from '../../../fields';
 import { CutShort } from '../../../../client/request-failed';
-import { enterAt } from '../../../../client/offset';
-import { readPages, type Page } from '../../../../client/pages';
+import { enterAt, readList, type Page } from '../../../../client/pages';
 import type { ApiRequest } from '../../../../client/types';
 import { SHORTFALL } from '../../../run/hints';
 import type { Plan } from '../../../run/plan';
@@ -55,14 +54,13 @@ export async function readSearch(
 		extent.offset === 0 ? undefined : await enterAt(extent.offset, askedSize(query), request);
 	const before = entry?.before ?? 0;
 	const skipped = extent.offset - before;
-	const found = await readPages({
-		readPage: async (number) => {
-			const page =
-				number === 1 && entry !== undefined
-					? entry.page
-					: await request((entry?.number ?? 1) - 1 + number);
-			const { total: all } = page;
-			return { ...page, total: all === undefined ? undefined : Math.max(0, all - before) };
+	const found = await readList({
+		firstPage: entry?.number ?? 1,
+		before,
+		readPage: async ({ [SEARCH_QUERY.page]: number }) => {
+			length.count();
+			if (entry !== undefined && number === entry.number) return entry.page;
+			return await request(Number(number));
 		},
 		identity: companyIdentity,
 		shape: (record) => {
@@ -104,7 +102,7 @@ export function planSearch(context: OperationContext, extent: Extent, request: A
 			const isShort = records.length < asked;
 			const more = isShort ? toEnter : 0;
 			if (records.length === 0 || records.length >= rest) return { least: 1, most: 1 + more };
-			if (total === undefined) return { least: 1, most: Infinity };
+			if (total === undefined) return { least: 1, most: length.most + toEnter };
 			const pages = Math.ceil(rest / Math.max(1, size));
 			length.check(total - before, pages);
 			const most = Math.max(pages, Math.ceil(rest / records.length)) + more;
