@@ -12,14 +12,11 @@ import { companyDataWebhookApiTest } from './credential';
 import { namesOfChosen } from '../lib/subtitle';
 import { requireUsable, handleWebhook } from './webhook';
 
-const WHERE_TO_PASTE =
-	'Paste the URL in the webhook settings of the service. It needs plan Business or higher; keys that manage webhooks there need the scopes webhooks:read and webhooks:write.';
 const TEST_MODE =
 	'<b>While you build</b>, paste the <b>Test URL</b> in the webhook settings of the service, click the button and have the service send an event. It shows up here.';
 const NEEDS =
 	'The service needs plan Business or higher, and keys that manage its webhooks need the scopes webhooks:read and webhooks:write.';
 
-/** The texts beside the node while it waits for an event. */
 const triggerPanel: INodeTypeDescription['triggerPanel'] = {
 	header: '',
 	executionsHelp: {
@@ -56,10 +53,10 @@ const events: INodeProperties = {
 	],
 };
 
-/** The fields of the trigger. */
 const properties: INodeProperties[] = [
 	{
-		displayName: `${WHERE_TO_PASTE} This node cannot register it there for you.`,
+		displayName:
+			'Paste the URL in the webhook settings of the service. It needs plan Business or higher; keys that manage webhooks there need the scopes webhooks:read and webhooks:write. This node cannot register it there for you.',
 		name: 'urlNotice',
 		type: 'notice',
 		default: '',
@@ -120,10 +117,7 @@ const properties: INodeProperties[] = [
 	},
 ];
 
-/** What n8n shows under the node. */
-const subtitle = namesOfChosen(events);
-
-/** What n8n's AI builder and its MCP server tell an agent about the node; n8n 1 does not read it. */
+/** Read by n8n's AI builder and its MCP server; n8n 1 does not know it. */
 const builderHint: IBuilderHint = {
 	searchHint:
 		'For events that the service sends by webhook, verified by their signature. Somebody has to paste the Production URL in the webhook settings of the service, which needs plan Business or higher; on other plans use companyDataPollingTrigger. One item for each event: type, created_at, and data with empresa_id and territory_id; getById finds the company.',
@@ -139,7 +133,6 @@ const builderHint: IBuilderHint = {
 	],
 };
 
-/** The trigger node: starts a workflow when the Company Data service reports an event. */
 export class CompanyDataTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Company Data Trigger',
@@ -151,7 +144,7 @@ export class CompanyDataTrigger implements INodeType {
 		group: ['trigger'],
 		// In nodes of version 1, n8n evaluates an expression of its own for every request.
 		version: 2,
-		subtitle,
+		subtitle: namesOfChosen(events),
 		// The panel of nodes has one entry for this node and the action node, with the text of this one.
 		description:
 			'Find, look up, save and import Spanish companies, and start workflows when new ones appear',
@@ -181,10 +174,7 @@ export class CompanyDataTrigger implements INodeType {
 
 	methods = { credentialTest: { companyDataWebhookApiTest } };
 
-	/**
-	 * Registration of webhooks is not documented: the user pastes the URL in the service, and nothing here asks it,
-	 * creates anything in it or takes anything away. `create` runs since `checkExists` says false.
-	 */
+	/** Registration is not documented, so the user does it. n8n calls `create` since `checkExists` says false. */
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions): Promise<boolean> {

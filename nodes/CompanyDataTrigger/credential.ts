@@ -15,17 +15,13 @@ import { parseChoice } from '../spain/lists';
 import { explainSettings } from './explain';
 import { CONTENTS, ENCODINGS, type SecretFormat, type SignatureSettings } from './verify';
 
-/**
- * How long a credential is reused for other deliveries, in milliseconds. With n8n's default expression
- * engine each read costs an isolate, which takes longer than all the rest of a delivery.
- */
+/** With n8n's default expression engine, reading a credential takes longer than all the rest of a delivery. */
 export const CREDENTIAL_MILLISECONDS = 5000;
 
 const CREDENTIAL = 'companyDataWebhookApi';
 const COPY_HINT =
 	'Copy it from the webhook settings of the service and paste it into the credential.';
 
-/** White space, control characters, and characters that are not shown. */
 const UNSEEN = /[\s\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
 const cache = new CoalescingCache<ICredentialDataDecryptedObject>(CREDENTIAL_MILLISECONDS);
@@ -53,12 +49,7 @@ export async function readCredential(
 	return readSettings(data);
 }
 
-/**
- * Reads the fields of a credential. Anything unclear is refused, so that nothing is verified with
- * incomplete settings.
- *
- * @throws {InvalidInput} when a field cannot be used; the message holds nothing of a secret.
- */
+/** @throws {InvalidInput} when a field is missing or unclear; the message holds nothing of a secret. */
 export function readSettings(data: ICredentialDataDecryptedObject): SignatureSettings {
 	const secretFormat = data.decoding === 'base64' ? 'base64' : 'text';
 	const secrets = [unwrap('Signing Secret', parseSecret(data.secret, secretFormat))];
@@ -83,7 +74,6 @@ export function readSettings(data: ICredentialDataDecryptedObject): SignatureSet
 	};
 }
 
-/** Parses a header name into lower case, as Node names headers. An empty field means the default. */
 function parseHeader(value: unknown, fallback: string): Result<string> {
 	const name = isEmpty(value) ? fallback : String(value).trim();
 	return /^[\w!#$%&'*+.^`|~-]+$/.test(name)
@@ -107,7 +97,6 @@ function parseSecret(value: unknown, format: SecretFormat): Result<string> {
 	return err('is not encoded in Base64', "Paste the whole secret, or set 'Secret Format' to Text.");
 }
 
-/** The bytes of a Base64 secret, with or without the prefix `whsec_`; undefined when it is not Base64. */
 function decodeSecret(text: string): Buffer | undefined {
 	const encoded = text.startsWith(ENCODED_SECRET_PREFIX)
 		? text.slice(ENCODED_SECRET_PREFIX.length)
@@ -118,10 +107,7 @@ function decodeSecret(text: string): Buffer | undefined {
 	return secret.length > 0 && isWhole ? secret : undefined;
 }
 
-/**
- * Tests a signing secret as far as possible without an event: the service has no call for it, so only
- * the first delivery shows whether it is the right one.
- */
+/** Tests a signing secret as far as possible without an event: the service has no call for it. */
 export async function companyDataWebhookApiTest(
 	this: ICredentialTestFunctions,
 	credential: ICredentialsDecrypted<ICredentialDataDecryptedObject>,

@@ -1,7 +1,6 @@
 import { InvalidInput, shown } from '../lib/result';
 import { TERRITORY_FIELD } from '../service/events';
 import { KNOWN_WEBHOOK_HEADERS } from '../service/headers';
-import type { Envelope } from './envelope';
 import type { Mismatch } from './handle';
 import {
 	CONTENTS,
@@ -11,6 +10,7 @@ import {
 	parseSignatures,
 	verify,
 	type Delivery,
+	type Envelope,
 	type Refusal,
 	type SignatureEncoding,
 	type SignatureSettings,
@@ -50,13 +50,12 @@ export function explainSettings(reason: unknown): Explanation {
 			};
 }
 
-/** Explains a refused delivery, by the scheme that it is signed under where one of the secrets has signed it. */
+/** Explains a refused delivery; one that is signed under another scheme, by the fields to change. */
 export function explainRefusal(
-	refusal: Refusal,
+	{ check, reason }: Refusal,
 	delivery: Delivery,
 	settings: SignatureSettings,
 ): Explanation {
-	const { check, reason } = refusal;
 	if (check === 'envelope') {
 		return {
 			message: `The delivery has a valid signature, but it is not an event: ${reason}`,
@@ -108,10 +107,8 @@ export function explainFiltered(
 }
 
 /**
- * Finds the scheme of a delivery that one of the secrets has signed, but not as the credential says. Too slow for
- * production, where anybody can send as much as they like.
- *
- * @returns of several, the one that signs most; undefined when no known scheme verifies it.
+ * Finds the scheme of a delivery that one of the secrets has signed, but not as the credential says; of several, the
+ * one that signs most. Too slow for production, where anybody can send as much as they like.
  */
 export function recognise(
 	delivery: Delivery,
@@ -124,7 +121,6 @@ export function recognise(
 	});
 }
 
-/** The schemes to try, beginning with the headers that the credential names. */
 function schemesOf(headers: Delivery['headers'], settings: SignatureSettings): SigningScheme[] {
 	const signatures = findSignatures(headers).slice(0, MOST_HEADERS);
 	const timestamps = [settings.timestampHeader, ...findHeaders(headers, 'timestamp')];
@@ -142,7 +138,6 @@ function schemesOf(headers: Delivery['headers'], settings: SignatureSettings): S
 	);
 }
 
-/** The headers that hold digests of SHA-256, known signature headers first. */
 function findSignatures(
 	headers: Delivery['headers'],
 ): Array<{ signatureHeader: string; encoding: SignatureEncoding }> {
@@ -154,7 +149,6 @@ function findSignatures(
 	});
 }
 
-/** The headers that may hold the timestamp or the identifier. */
 function findHeaders(headers: Delivery['headers'], kind: 'timestamp' | 'id'): string[] {
 	const known: readonly string[] = KNOWN_WEBHOOK_HEADERS[kind];
 	return knownFirst(headers, known)
@@ -162,7 +156,6 @@ function findHeaders(headers: Delivery['headers'], kind: 'timestamp' | 'id'): st
 		.slice(0, MOST_HEADERS);
 }
 
-/** The names of the headers that arrived, those of the list first. */
 function knownFirst(headers: Delivery['headers'], known: readonly string[]): string[] {
 	const names = Object.keys(headers).filter((name) => PLAIN_NAME.test(name));
 	return [...new Set([...known.filter((name) => names.includes(name)), ...names])];
@@ -172,21 +165,19 @@ function knownFirst(headers: Delivery['headers'], known: readonly string[]): str
 export function changesFor(
 	scheme: SigningScheme,
 	settings: SigningScheme,
-): Array<[field: string, value: string]> {
-	const fields: Array<[field: string, key: keyof SigningScheme, value: string]> = [
-		['Signature Header', 'signatureHeader', scheme.signatureHeader],
-		['Signed Content', 'content', CONTENT_NAMES[scheme.content]],
-		['Timestamp Header', 'timestampHeader', scheme.timestampHeader],
-		['Event ID Header', 'idHeader', scheme.idHeader],
-		['Encoding', 'encoding', ENCODING_NAMES[scheme.encoding]],
-		['Secret Format', 'secretFormat', FORMAT_NAMES[scheme.secretFormat]],
+): Array<[string, string]> {
+	const fieldsOf = (one: SigningScheme): Array<[field: string, value: string]> => [
+		['Signature Header', one.signatureHeader],
+		['Signed Content', CONTENT_NAMES[one.content]],
+		['Timestamp Header', one.timestampHeader],
+		['Event ID Header', one.idHeader],
+		['Encoding', ENCODING_NAMES[one.encoding]],
+		['Secret Format', FORMAT_NAMES[one.secretFormat]],
 	];
-	return fields
-		.filter(([, key]) => scheme[key] !== settings[key])
-		.map(([field, , value]) => [field, value]);
+	const present = new Map(fieldsOf(settings));
+	return fieldsOf(scheme).filter(([field, value]) => value !== present.get(field));
 }
 
-/** Explains a delivery that one of the secrets has signed under another scheme. */
 function explainRecognised(scheme: SigningScheme, settings: SignatureSettings): Explanation {
 	const { keys } = settings;
 	// The credential refuses a secret that cannot be read, and so all events.
@@ -229,13 +220,11 @@ function findFaults({ headers, body }: Delivery, settings: SignatureSettings): s
 				: `No header has an HMAC-SHA256 signature. Those that arrived: ${knownFirst(headers, []).join(', ')}.`,
 		];
 	}
-	const needed = {
-		body: [],
-		timestampBody: [timestampHeader],
-		idTimestampBody: [timestampHeader, idHeader],
-	}[content];
+	const needed = [
+		...(content !== 'body' && timestamp === undefined ? [timestampHeader] : []),
+		...(content === 'idTimestampBody' ? [idHeader] : []),
+	];
 	return needed
 		.filter((name) => headerValue(headers, name) === undefined)
-		.filter((name) => name !== timestampHeader || timestamp === undefined)
 		.map((name) => `'Signed Content' needs the header ${name}, which did not arrive.`);
 }

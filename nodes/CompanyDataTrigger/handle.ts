@@ -7,17 +7,15 @@ import {
 	TERRITORY_FIELD,
 } from '../service/events';
 import { groupFilters } from '../service/matched-filters';
-import type { Envelope } from './envelope';
 import type { EventFilter, TriggerParameters } from './parameters';
-import type { Tolerance } from './verify';
+import type { Envelope, Tolerance } from './verify';
 
 /** Events a process remembers at most, over all triggers. */
 const CAPACITY = 50_000;
 
-/** How long an event is remembered at least, in milliseconds: as long as it may be delivered again. */
+/** An event is remembered at least as long as it may be delivered again. */
 const REMEMBERED_MILLISECONDS = REPLAY_WINDOWS.created.past;
 
-/** What of an event a filter does not let through. */
 export type Mismatch = 'type' | 'territory';
 
 /** The outcome of a verified event; `release` lets a redelivery through when n8n could not start the workflow. */
@@ -28,7 +26,7 @@ export type Handled =
 
 /** The events this process has accepted lately, bounded in number and in time. A restart forgets them. */
 export class Deduplication {
-	/** When each event may be forgotten, by its digest; oldest first. */
+	/** When each event may be forgotten, by its digest; the oldest first. */
 	readonly #expiries = new Map<string, number>();
 	readonly #capacity: number;
 
@@ -63,8 +61,7 @@ const processDeduplication = new Deduplication(CAPACITY);
 /**
  * Filters and deduplicates a verified event.
  *
- * @param tolerance the event was verified with.
- * @param trigger what identifies the trigger within the process.
+ * @param trigger an identifier of the trigger, of which duplicates are dropped.
  * @param now in milliseconds.
  */
 export function handle(
@@ -87,7 +84,6 @@ export function handle(
 	return release ? { kind: 'accepted', output, release } : { kind: 'duplicate' };
 }
 
-/** The territory that an event names, as a text in lower case; undefined where it names none. */
 function territoryOf({ data }: Pick<Envelope, 'data'>): string | undefined {
 	const territory = Object.hasOwn(data, TERRITORY_FIELD) ? data[TERRITORY_FIELD] : undefined;
 	const isName = typeof territory === 'string' || typeof territory === 'number';
@@ -95,8 +91,8 @@ function territoryOf({ data }: Pick<Envelope, 'data'>): string | undefined {
 }
 
 /**
- * Why the user does not want an event; undefined if the user does. The territory filter applies to events
- * about territories and to those that name one; an event about the whole account passes.
+ * Compares an event with the filter. The territories apply to events about territories and to those that name one; an
+ * event about the whole account passes.
  */
 export function findMismatch(
 	event: Pick<Envelope, 'type' | 'data'>,
@@ -109,7 +105,6 @@ export function findMismatch(
 	return territories.has(territoryOf(event) ?? '') ? undefined : 'territory';
 }
 
-/** An event as the workflow gets it: as received, or simplified. */
 export function toOutput(event: Envelope, simplify: boolean): IDataObject {
 	if (!simplify) return event.received;
 	const { id, type, created, data } = event;
@@ -129,10 +124,9 @@ export function filtersToObject(filters: readonly unknown[]): IDataObject {
 	);
 }
 
-/** How many events the filters of each trigger have dropped before one has matched. */
 const unmatched = new Map<string, number>();
 
-/** Counts an event for `trigger`. Returns how many its filters have dropped; none once one has matched. */
+/** Counts the events that the filters of a trigger drop; 0 once one has matched. */
 export function countUnmatched(trigger: string, isDropped: boolean): number {
 	const count = isDropped ? (unmatched.get(trigger) ?? 0) + 1 : -Infinity;
 	unmatched.set(trigger, count);

@@ -5,13 +5,12 @@ import { parseSwitch } from '../lib/switches';
 import { parseList } from '../spain/lists';
 import type { Tolerance } from './verify';
 
-/** Which events start the workflow. Names are in lower case; undefined stands for all. */
+/** The events that start the workflow. Names are in lower case; undefined stands for all. */
 export interface EventFilter {
 	types?: ReadonlySet<string>;
 	territories?: ReadonlySet<string>;
 }
 
-/** The settings of the trigger. */
 export interface TriggerParameters {
 	filter: EventFilter;
 	simplify: boolean;
@@ -27,17 +26,13 @@ type ParameterSource = FunctionsBase & {
 
 const MINUTE = 60_000;
 
-/** The choice of Events that stands for those of Other Event Names. */
 const OTHER = 'other';
-
-/** Words for all, in a field of names. */
 const ALL = /^(\*|all|todos|todas)$/i;
 /** Quotation marks at the ends of a name, as copied from code or a text. */
 const MARKS = '"\'`“”„«»‘’';
 const QUOTED = new RegExp(`^[${MARKS}][^${MARKS}]*[${MARKS}]$`);
-const QUOTES = new RegExp(`^[${MARKS}]+|[${MARKS}]+$`, 'g');
-/** Words that people put between the last two of several. */
 const AND = /\s+(?:y|e|i|and)\s+/i;
+const QUOTES = new RegExp(`^[${MARKS}]+|[${MARKS}]+$`, 'g');
 
 /**
  * Reads the fields of the trigger.
@@ -60,7 +55,6 @@ export function readParameters(context: IWebhookFunctions | IHookFunctions): Tri
 	};
 }
 
-/** A switch that is on unless it is set otherwise. An expression may return a text for it. */
 function readSwitch(label: string, value: unknown): boolean {
 	return unwrap(label, isEmpty(value) ? ok(true) : parseSwitch(value));
 }
@@ -68,13 +62,10 @@ function readSwitch(label: string, value: unknown): boolean {
 function readTolerance(minutes: unknown): Tolerance | undefined {
 	if (minutes === undefined) return undefined;
 	const milliseconds = Number(minutes) * MINUTE;
-	if (milliseconds > 0 && Number.isFinite(milliseconds)) {
-		return { past: milliseconds, future: milliseconds };
+	if (!(milliseconds > 0 && Number.isFinite(milliseconds))) {
+		refuse('Replay Window', 'is not a number of minutes above 0', 'Enter a number, e.g. 5.');
 	}
-	throw new InvalidInput('Replay Window', {
-		what: 'is not a number of minutes above 0',
-		hint: 'Enter a number, e.g. 5.',
-	});
+	return { past: milliseconds, future: milliseconds };
 }
 
 function readTypes(events: unknown, otherEvents: unknown): EventFilter['types'] {
@@ -82,24 +73,20 @@ function readTypes(events: unknown, otherEvents: unknown): EventFilter['types'] 
 	if (types?.delete(OTHER)) {
 		const others = readNames('Other Event Names', otherEvents);
 		if (others?.size === 0) {
-			throw new InvalidInput('Other Event Names', {
-				what: 'is empty',
-				hint: "Enter the names of the events, separated by commas, or remove 'Other Events' from 'Events'.",
-			});
+			refuse(
+				'Other Event Names',
+				'is empty',
+				"Enter the names of the events, separated by commas, or remove 'Other Events' from 'Events'.",
+			);
 		}
 		return others && new Set([...types, ...others]);
 	}
-	if (types?.size === 0) {
-		throw new InvalidInput('Events', {
-			what: 'is empty',
-			hint: 'Choose at least one kind of event.',
-		});
-	}
+	if (types?.size === 0) refuse('Events', 'is empty', 'Choose at least one kind of event.');
 	return types;
 }
 
 /**
- * Reads the names in a field as people type them: with quotes, in any case, with "y" before the last.
+ * Reads names as people type them: with quotes, in any case, with "y" before the last.
  *
  * @returns undefined where the field asks for any.
  * @throws {InvalidInput} for what could match nothing, since names are compared whole.
@@ -110,16 +97,15 @@ function readNames(label: string, value: unknown): Set<string> | undefined {
 		if (ALL.test(entry)) return undefined;
 		const name = entry.replace(QUOTES, '').trim();
 		if (name.includes('*')) {
-			throw new InvalidInput(label, {
-				what: `has ${shown(name)}, but names are compared whole`,
-				hint: 'Enter each name in full, without an asterisk.',
-			});
+			const what = `has ${shown(name)}, but names are compared whole`;
+			refuse(label, what, 'Enter each name in full, without an asterisk.');
 		}
 		if (!QUOTED.test(entry) && /\s/.test(name)) {
-			throw new InvalidInput(label, {
-				what: `has ${shown(name)}, which has a blank in it`,
-				hint: 'Separate several with commas. If the blank belongs to the name, put quotes around the name.',
-			});
+			refuse(
+				label,
+				`has ${shown(name)}, which has a blank in it`,
+				'Separate several with commas. If the blank belongs to the name, put quotes around the name.',
+			);
 		}
 		if (name !== '') names.add(name.toLowerCase());
 	}
@@ -128,4 +114,8 @@ function readNames(label: string, value: unknown): Set<string> | undefined {
 
 function splitAtAnd(entry: string): string[] {
 	return QUOTED.test(entry) ? [entry] : entry.split(AND);
+}
+
+function refuse(label: string, what: string, hint: string): never {
+	throw new InvalidInput(label, { what, hint });
 }

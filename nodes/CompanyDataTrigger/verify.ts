@@ -1,6 +1,12 @@
 import { createHmac, timingSafeEqual } from 'crypto';
-import { REPLAY_WINDOWS, SIGNATURE_PREFIX, SIGNATURE_TIME } from '../service/events';
-import { parseEnvelope, type Envelope } from './envelope';
+import type { IDataObject } from 'n8n-workflow';
+import { isRecord } from '../lib/json';
+import {
+	LATEST_CREATED,
+	REPLAY_WINDOWS,
+	SIGNATURE_PREFIX,
+	SIGNATURE_TIME,
+} from '../service/events';
 
 /** What may be signed, the most of it first. */
 export const CONTENTS = ['idTimestampBody', 'timestampBody', 'body'] as const;
@@ -9,7 +15,7 @@ export type SignedContent = (typeof CONTENTS)[number];
 export const ENCODINGS = ['hex', 'base64'] as const;
 export type SignatureEncoding = (typeof ENCODINGS)[number];
 
-/** Whether the characters of a secret are the key, or the bytes they encode. */
+/** The characters of a secret are the key, or they encode its bytes. */
 export const FORMATS = ['text', 'base64'] as const;
 export type SecretFormat = (typeof FORMATS)[number];
 
@@ -23,17 +29,15 @@ export interface SigningScheme {
 	secretFormat: SecretFormat;
 }
 
-/** The scheme the credential says, and its secrets. */
 export interface SignatureSettings extends SigningScheme {
 	/** By format: the current secret, and the previous one while both are in use. */
 	keys: Readonly<Record<SecretFormat, readonly Buffer[]>>;
 }
 
-/** A request as it arrived. */
 export interface Delivery {
-	/** Names in lower case, as Node gives them. */
+	/** Names are in lower case. */
 	headers: Readonly<Record<string, string | string[] | undefined>>;
-	/** The exact bytes of the body; undefined where n8n has not kept them. */
+	/** The bytes received; undefined where n8n has not kept them. */
 	body?: Buffer;
 }
 
@@ -43,16 +47,25 @@ export interface Tolerance {
 	future: number;
 }
 
-/** Why a delivery is refused: the check that failed, and a text for the log, with nothing of the request. */
+/** A delivery is refused; `reason` is for the log, with nothing of the request. */
 export interface Refusal {
 	status: 401 | 400;
 	check: 'signature' | 'unit of time' | 'time' | 'envelope';
 	reason: string;
 }
 
+export interface Envelope {
+	id: string;
+	type: string;
+	/** Unix time in seconds. */
+	created: number;
+	data: IDataObject;
+	/** The whole body, with fields beyond the documented ones. */
+	received: IDataObject;
+}
+
 export type Verification = { event: Envelope } | Refusal;
 
-/** The 32 bytes of a digest, encoded. */
 const DIGEST_TEXT = { hex: /^[0-9a-f]{64}$/i, base64: /^[A-Za-z0-9+/]{43}=?$/ };
 
 /**
@@ -105,7 +118,6 @@ export function verify(
 	return { event };
 }
 
-/** How far the time of a delivery may be from now, unless the user sets it. */
 export function defaultTolerance({ content }: Pick<SignatureSettings, 'content'>): Tolerance {
 	return content === 'body' ? REPLAY_WINDOWS.created : REPLAY_WINDOWS.timestamp;
 }
@@ -114,7 +126,7 @@ function unauthorized(check: Refusal['check'], reason: string): Refusal {
 	return { status: 401, check, reason };
 }
 
-/** The value of a header, repeated ones joined; undefined when it is absent. */
+/** The value of a header, with repeated ones joined. */
 export function headerValue(headers: Delivery['headers'], name: string): string | undefined {
 	const value = Object.hasOwn(headers, name) ? headers[name] : undefined;
 	return Array.isArray(value) ? value.join(', ') : value;
@@ -133,19 +145,14 @@ export function parseSignatures(
 	for (const part of header.split(/[\s,;]+/)) {
 		const timestamp = SIGNATURE_TIME.exec(part)?.[1];
 		if (timestamp !== undefined) timestamps.push(timestamp);
-		const digest = decodeDigest(part.replace(SIGNATURE_PREFIX, ''), encoding);
-		if (digest) digests.push(digest);
+		const digest = part.replace(SIGNATURE_PREFIX, '');
+		if (DIGEST_TEXT[encoding].test(digest)) digests.push(Buffer.from(digest, encoding));
 	}
 	// With two times in one header it is unclear which of them was signed.
 	return { digests, timestamp: timestamps.length === 1 ? timestamps[0] : undefined };
 }
 
-/** The bytes of an encoded SHA-256 digest; undefined for anything else, however close. */
-export function decodeDigest(text: string, encoding: SignatureEncoding): Buffer | undefined {
-	return DIGEST_TEXT[encoding].test(text) ? Buffer.from(text, encoding) : undefined;
-}
-
-/** What precedes the body in the signed content; undefined when the delivery lacks a part of it. */
+/** What precedes the body in the signed content; undefined when a part of it is missing. */
 export function signedPrefix(
 	content: SignedContent,
 	{ id, timestamp }: { id?: string; timestamp?: string },
@@ -157,10 +164,7 @@ export function signedPrefix(
 	return id ? `${id}.${timestamp}.` : undefined;
 }
 
-/**
- * Whether any digest is a signature by any of the secrets. Every pair is compared in constant time.
- * An empty secret signs nothing.
- */
+/** Compares each digest with the signature by each secret, in constant time. An empty secret signs nothing. */
 export function isSigned(
 	secrets: readonly Buffer[],
 	digests: readonly Buffer[],
@@ -177,4 +181,55 @@ export function isSigned(
 		}
 	}
 	return matches;
+}
+
+/** Nesting beyond which a body is refused, since n8n processes it recursively later. */
+const DEEPEST = 100;
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * Reads the body of a delivery with a valid signature.
+ *
+ * @returns the event, or a text that says why it is not one.
+ */
+export function parseEnvelope(body: Buffer): Envelope | string {
+	let received: unknown;
+	try {
+		received = JSON.parse(UTF8.decode(body));
+	} catch (error) {
+		return error instanceof SyntaxError ? 'the body is not JSON' : 'the body is not UTF-8';
+	}
+	if (!isRecord(received)) return 'the body is not a JSON object';
+	if (!isHarmless(received)) return 'the body is nested too deeply or has a "__proto__" field';
+	// Not those that an object inherits.
+	const fields = new Map(Object.entries(received));
+	const names = ['id', 'type', 'created', 'data'];
+	const [id, type, created, data] = names.map((name) => fields.get(name));
+	if (!isName(id)) return '"id" is not a string';
+	if (!isName(type)) return '"type" is not a string';
+	if (!isUnixSeconds(created)) return '"created" is not Unix time in seconds';
+	if (!isRecord(data)) return '"data" is not an object';
+	return { id, type, created, data, received };
+}
+
+function isName(value: unknown): value is string {
+	return typeof value === 'string' && value.trim() !== '';
+}
+
+function isUnixSeconds(value: unknown): value is number {
+	return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= LATEST_CREATED;
+}
+
+/** Copying a field called "__proto__" by assignment would replace the prototype of the copy. */
+function isHarmless(root: IDataObject): boolean {
+	let level: object[] = [root];
+	for (let depth = 0; level.length > 0; depth++) {
+		if (depth >= DEEPEST) return false;
+		if (level.some((value) => Object.hasOwn(value, '__proto__'))) return false;
+		level = level.flatMap((value) =>
+			Object.values(value).filter((inner) => typeof inner === 'object' && inner !== null),
+		);
+	}
+	return true;
 }

@@ -6,11 +6,10 @@ import {
 } from 'n8n-workflow';
 import { shown } from '../lib/result';
 import { readCredential } from './credential';
-import type { Envelope } from './envelope';
 import { explainFiltered, explainRefusal, explainSettings, type Explanation } from './explain';
 import { countUnmatched, handle, type Handled } from './handle';
 import { readParameters, type TriggerParameters } from './parameters';
-import { defaultTolerance, verify, type Delivery, type SignatureSettings } from './verify';
+import { defaultTolerance, verify, type Delivery, type Envelope, type Tolerance } from './verify';
 
 /** The same for every verified delivery: the sender learns nothing of the filters. */
 const RECEIVED = { received: true };
@@ -26,22 +25,18 @@ const HANDLED_WORDS: Record<Handled['kind'], string> = {
 	duplicate: 'was dropped as a duplicate',
 };
 
-/** What this node uses of the request that n8n hands over. */
+/** The parts used of the request and the response that n8n hands over. */
 interface IncomingRequest {
 	headers: Delivery['headers'];
 	contentType?: string;
 	rawBody?: Buffer;
 	readRawBody?: () => Promise<void>;
 }
-
-/** What this node uses of the response that n8n hands over. */
 interface OutgoingResponse {
 	statusCode: number;
 	status(code: number): { json(body: object): void };
 	once(event: 'finish', listener: () => void): void;
 }
-
-type Settings = TriggerParameters & { signature: SignatureSettings };
 
 /**
  * Checks the settings of a trigger before its workflow is published (activated on n8n 1.x).
@@ -70,24 +65,24 @@ export async function handleWebhook(
 	context: IWebhookFunctions,
 	now: number,
 ): Promise<IWebhookResponseData> {
-	let settings: Settings;
+	let signature;
+	let parameters;
 	try {
 		// Whoever listens for a test event may have changed the credential just now.
-		const signature = await readCredential(context, isListening(context) ? undefined : now);
-		settings = { ...readParameters(context), signature };
+		signature = await readCredential(context, isListening(context) ? undefined : now);
+		parameters = readParameters(context);
 	} catch (reason) {
 		const explanation = explainSettings(reason);
 		return refuse(context, 401, explanation.message, () => explanation);
 	}
-	const { signature, tolerance = defaultTolerance(signature) } = settings;
+	const tolerance = parameters.tolerance ?? defaultTolerance(signature);
 	const delivery = await readDelivery(context.getRequestObject() as unknown as IncomingRequest);
 	const verified = verify(delivery, signature, now, tolerance);
-	if ('event' in verified) return accept(context, verified.event, { ...settings, tolerance }, now);
+	if ('event' in verified) return accept(context, verified.event, parameters, tolerance, now);
 	const explain = () => explainRefusal(verified, delivery, signature);
 	return refuse(context, verified.status, verified.reason, explain);
 }
 
-/** Whether the editor listens for the delivery, as a test event. */
 function isListening(context: IWebhookFunctions): boolean {
 	return context.getMode() === 'manual';
 }
@@ -123,20 +118,21 @@ function refuse(
 function accept(
 	context: IWebhookFunctions,
 	event: Envelope,
-	settings: Settings & Required<Pick<Settings, 'tolerance'>>,
+	parameters: TriggerParameters,
+	tolerance: Tolerance,
 	now: number,
 ): IWebhookResponseData {
 	// While building a workflow the same event is sent again and again, and has to show up each time.
-	const dropDuplicates = settings.dropDuplicates && !isListening(context);
+	const dropDuplicates = parameters.dropDuplicates && !isListening(context);
 	const trigger = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
-	const handled = handle(event, { ...settings, dropDuplicates }, settings.tolerance, trigger, now);
+	const handled = handle(event, { ...parameters, dropDuplicates }, tolerance, trigger, now);
 	logHandled(context, event, handled.kind, trigger);
+	const response = responseOf(context);
 	if (handled.kind === 'filtered' && isListening(context)) {
-		responseOf(context).status(200).json(RECEIVED);
+		response.status(200).json(RECEIVED);
 		throw toEditor(context, explainFiltered(event, handled.mismatch));
 	}
 	if (handled.kind !== 'accepted') return { webhookResponse: RECEIVED };
-	const response = responseOf(context);
 	response.once('finish', () => {
 		// n8n could not start the workflow, so the sender will deliver the event again.
 		if (response.statusCode >= 300) handled.release();

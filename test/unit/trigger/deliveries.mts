@@ -1,13 +1,14 @@
 import type { ICredentialDataDecryptedObject, IWebhookFunctions } from 'n8n-workflow';
 import { readSettings } from '../../../nodes/CompanyDataTrigger/credential.ts';
-import { parseEnvelope, type Envelope } from '../../../nodes/CompanyDataTrigger/envelope.ts';
 import {
 	readParameters,
 	type TriggerParameters,
 } from '../../../nodes/CompanyDataTrigger/parameters.ts';
 import {
+	parseEnvelope,
 	verify,
 	type Delivery,
+	type Envelope,
 	type Refusal,
 	type SignatureSettings,
 } from '../../../nodes/CompanyDataTrigger/verify.ts';
