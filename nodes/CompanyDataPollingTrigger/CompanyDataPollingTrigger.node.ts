@@ -10,7 +10,6 @@ import { searchActivities, searchSectors, searchTowns } from '../CompanyData/edi
 import { builderHint, properties, subtitle } from './description';
 import { poll } from './poll';
 
-/** The polling trigger: asks the Company Data service for what is new, and starts a workflow with it. */
 export class CompanyDataPollingTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Company Data Polling Trigger',

@@ -9,14 +9,12 @@ import { parseChoices, parseCifs, parseList } from '../spain/lists';
 import { InvalidInput, unwrap } from '../lib/result';
 import type { ItemParameters } from '../CompanyData/fields/parameters';
 import { CIFS, FIELDS_TO_WATCH, OTHER_FIELDS, WATCHABLE } from './description';
-import type { Watch } from './scheduled-poll';
-import type { Requests } from './session';
+import type { Requests, Watch } from './session';
 import { WatchedCompanies, type StoredValues } from './watched-companies';
 
 /** Values that one trigger can watch, of all companies together. With 30 characters each, they fill its memory. */
 const MOST_VALUES = 10_000;
 
-/** Companies that Fetch Test Event shows. */
 const SHOWN = 3;
 
 /**
@@ -63,8 +61,8 @@ export function changedCompanies(parameters: ItemParameters): Watch {
 }
 
 /**
- * Looks up companies. Those that the response lacks are asked for once more, since it may be a response in part; if that
- * one is, too, or the quota has no room for it, nothing is said of known companies that are still lacking.
+ * Looks up companies. Those missing from the response are asked for once more, since it may be partial; if that one is,
+ * too, or the quota has no room for it, nothing is said of known companies that are still missing.
  *
  * @returns records by CIF; undefined for a company that the service does not know.
  * @throws {RequestFailed} when most of several known companies seem to have gone.
@@ -89,7 +87,6 @@ async function lookUpTwice(
 	return cifs.filter((cif) => isSure || !gone.has(cif)).map((cif) => [cif, records.get(cif)]);
 }
 
-/** The records of companies by their CIFs, of which one request takes 100. */
 async function lookUp({ send }: Requests, cifs: readonly string[]) {
 	const request = {
 		method: 'POST',
@@ -102,10 +99,9 @@ async function lookUp({ send }: Requests, cifs: readonly string[]) {
 }
 
 /**
- * Does not take it for the disappearance of companies that the service returns few of many: all would be reported as
- * changed, and again when they are back.
+ * Refuses that most known companies have gone: all would be reported as changed, and again when they are back.
  *
- * @throws {RequestFailed} when several have gone, and most of those that were known at the last poll.
+ * @throws {RequestFailed}
  */
 function requireGone(gone: number, known: number): void {
 	if (gone < 2 || gone <= known / 2) return;

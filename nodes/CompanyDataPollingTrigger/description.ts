@@ -4,19 +4,17 @@ import { additionalQuery, maxSearchesOption, outputFields } from '../CompanyData
 import { authenticationField } from '../service/authentication';
 import { namesOfChosen } from '../lib/subtitle';
 
-/** The events, as workflows store them. */
 export const EVENTS = ['companyChanged', 'newCompanyNear'] as const;
 
 export type EventName = (typeof EVENTS)[number];
 
-/** Display names, for messages. */
 export const AT_MOST_EVERY = 'At Most Every (Hours)';
 export const SHARE_OF_QUOTA = 'Share of the Quota (%)';
 export const CIFS = 'CIFs';
 export const FIELDS_TO_WATCH = 'Fields to Watch';
 export const OTHER_FIELDS = 'Other Fields to Watch';
 
-/** What companies may be watched for: the documented fields of a full record, with their meanings. */
+/** The documented fields of a full record, with their meanings. */
 const watchable = (
 	outputFields('fullRecord').find(({ name }) => name === 'fields')
 		?.options as INodePropertyOptions[]
@@ -102,7 +100,6 @@ const companyChangedFields: INodeProperties[] = [
 	atMostEvery(24),
 ];
 
-/** The fields of the trigger; n8n puts the schedule before them. */
 export const properties: INodeProperties[] = [
 	authenticationField,
 	event,
@@ -129,10 +126,9 @@ export const properties: INodeProperties[] = [
 	]),
 ];
 
-/** What n8n shows under the node. */
 export const subtitle = namesOfChosen(event);
 
-/** What n8n's AI builder and its MCP server tell an agent about the node; n8n 1 does not read it. */
+/** Read by n8n's AI builder and its MCP server; n8n 1 does not know it. */
 export const builderHint: IBuilderHint = {
 	searchHint:
 		'For new companies around a town or point, or changed fields of known CIFs, without anything to set up at the service. The first poll remembers what is there and returns nothing. Leave pollTimes at its default: atMostEvery bounds how often requests are sent.',

@@ -2,13 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { COMPANY } from '../service/fields';
 import { normaliseCif } from '../spain/cif';
 
-/** Known companies as n8n stores them. */
 export interface StoredCompanies {
 	/** The numbers that their CIFs stand for, packed. */
 	cifs: string;
 	/** The IDs of the service, packed. */
 	ids: string;
-	/** What identifies those that have neither in the usual form. */
+	/** For companies that have neither in the usual form. */
 	texts: string[];
 }
 
@@ -20,7 +19,7 @@ const DIGITS = 10_000_000;
 /** The values that one byte of a packed number holds; its eighth bit says that more follow. */
 const STEP = 128;
 
-/** What identifies a company: the number of its CIF, its ID, or a text where it has neither. */
+/** The number of a CIF, the ID, and a text where a company has neither. */
 interface Identifiers {
 	cif?: number;
 	id?: number;

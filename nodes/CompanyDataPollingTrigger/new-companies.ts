@@ -10,13 +10,10 @@ import { readMaxSearches, readShaper } from '../CompanyData/fields';
 import type { ItemParameters } from '../CompanyData/fields/parameters';
 import { RequestFailed } from '../client/request-failed';
 import { KnownCompanies, type StoredCompanies } from './known-companies';
-import type { Watch } from './scheduled-poll';
-import type { Requests } from './session';
+import type { Requests, Watch } from './session';
 
-/** Companies that one trigger can remember. */
 const MOST_COMPANIES = 50_000;
 
-/** Companies that Fetch Test Event shows. */
 const SHOWN = 3;
 
 /**

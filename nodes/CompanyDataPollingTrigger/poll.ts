@@ -5,16 +5,19 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { toNodeError } from '../client/node-error';
+import { RequestFailed } from '../client/request-failed';
 import { readNumber, type ItemParameters } from '../CompanyData/fields/parameters';
+import { hashOf } from '../lib/hash';
 import { InvalidInput, unwrap } from '../lib/result';
+import { SEARCH_QUERY } from '../service/fields';
+import { PATHS } from '../service/paths';
 import { parseChoice } from '../spain/lists';
-import { Budget } from './budget';
+import { Budget, describeCosts, type Limits } from './budget';
 import { changedCompanies } from './changed-companies';
-import { AT_MOST_EVERY, EVENTS, SHARE_OF_QUOTA, type EventName } from './description';
+import { AT_MOST_EVERY, CIFS, EVENTS, SHARE_OF_QUOTA, type EventName } from './description';
 import { newCompaniesNear } from './new-companies';
-import { pollAsScheduled, type Occasion, type Settings, type Watch } from './scheduled-poll';
-import { openSession } from './session';
-import { keyOf, log } from './stored';
+import { withSession, type Requests, type Session, type Watch } from './session';
+import { budgetFor, keyOf, log, requireStorable, store, storedFor } from './stored';
 
 const HOUR = 60 * 60_000;
 /** The longest interval, in hours: a month. */
@@ -24,6 +27,23 @@ const WATCHES: Record<EventName, (parameters: ItemParameters) => Watch> = {
 	companyChanged: changedCompanies,
 	newCompanyNear: newCompaniesNear,
 };
+
+interface Settings {
+	event: string;
+	watch: Watch;
+	limits: Limits;
+}
+
+interface Occasion {
+	isActivation: boolean;
+	/**
+	 * Set where the workflow is saved during a poll of the schedule. The saved memory is from before the poll, so the
+	 * next would find the same again; and n8n 2 drops what this one returns.
+	 */
+	isSuperseded: boolean;
+	/** Milliseconds since 1970. */
+	now: number;
+}
 
 /** Polls that have not ended, by their triggers: n8n starts the next by the clock. */
 const underWay = new Map<string, Occasion & { end: Promise<unknown> }>();
@@ -46,7 +66,9 @@ export async function poll(
 	now: number,
 ): Promise<INodeExecutionData[][] | null> {
 	if (context.getMode() === 'manual') {
-		return await polled(context, false, async (settings) => await preview(context, settings, now));
+		return await polled(context, false, async ({ watch, limits }) => {
+			return await withSession(context, new Budget(limits, now), watch.preview);
+		});
 	}
 	const isActivation = !activated.has(context);
 	activated.add(context);
@@ -57,16 +79,12 @@ export async function poll(
 		await earlier.end.catch(() => undefined);
 	}
 	const occasion: Occasion = { isActivation, isSuperseded: false, now };
-	const end = polled(
-		context,
-		isActivation,
-		async (settings) => await pollAsScheduled(context, settings, occasion),
-	).finally(() => underWay.delete(key));
+	const find = async (settings: Settings) => await pollAsScheduled(context, settings, occasion);
+	const end = polled(context, isActivation, find).finally(() => underWay.delete(key));
 	underWay.set(key, Object.assign(occasion, { end }));
 	return await end;
 }
 
-/** The items of a poll, or the error that n8n shows. */
 async function polled(
 	context: IPollFunctions,
 	isActivation: boolean,
@@ -88,22 +106,8 @@ async function polled(
 	}
 }
 
-async function preview(
-	context: IPollFunctions,
-	{ watch, limits }: Settings,
-	now: number,
-): Promise<IDataObject[]> {
-	const session = await openSession(context, new Budget(limits, now));
-	try {
-		return await watch.preview(session);
-	} finally {
-		await session.close();
-	}
-}
-
-/** @throws {InvalidInput} when a field cannot be understood. */
 function readSettings(context: IPollFunctions): Settings {
-	/** The fields of the action node are read by the parameters of an item. */
+	// The readers of the action node take the parameters of an item.
 	const parameters: ItemParameters = {
 		item: 0,
 		node: {
@@ -121,4 +125,91 @@ function readSettings(context: IPollFunctions): Settings {
 	const { parts, lookups = 0 } = watch;
 	const limits = { atMostEvery, share, parts, lookups: Math.ceil(lookups / parts) };
 	return { event, watch, limits };
+}
+
+/** Finds what is new, if it is time for it. The memory changes at the end, all at once. */
+async function pollAsScheduled(
+	context: IPollFunctions,
+	settings: Settings,
+	occasion: Occasion,
+): Promise<IDataObject[]> {
+	const budget = budgetFor(context, settings.limits, occasion.now);
+	if (!occasion.isActivation && budget.isPaused) return [];
+	const find = async (session: Session) => await look(context, session, budget, settings, occasion);
+	let items: IDataObject[] | undefined;
+	try {
+		items = await withSession(context, budget, find);
+		return items;
+	} finally {
+		if (items === undefined) store(context, { accounts: budget.afterFailure() });
+	}
+}
+
+async function look(
+	context: IPollFunctions,
+	session: Session,
+	budget: Budget,
+	{ event, watch, limits }: Settings,
+	occasion: Occasion,
+): Promise<IDataObject[]> {
+	const identity = hashOf([event, watch.identity, session.target]);
+	const { identity: known, memory } = storedFor(context, identity);
+	const isStart = known !== identity;
+	if (occasion.isActivation && !isStart) {
+		requireLookups(watch, budget);
+		requireRequests(budget);
+	}
+	const turn = budget.turn(isStart ? limits.parts : (watch.missing?.(memory) ?? 0));
+	// To n8n's durable scheduler, each of its polls is part of an update of the workflow.
+	const isPaused = !isStart && context.getActivationMode() === 'update' && budget.isPaused;
+	if (turn.due === 0 || isPaused) return [];
+	if (isStart && watch.lookups !== undefined) {
+		await showPlan(session);
+		requireLookups(watch, budget);
+	}
+	const found = await watch.look(session, isStart ? undefined : memory, turn.due);
+	requireStorable(found.memory);
+	if (occasion.isSuperseded) {
+		store(context, { accounts: budget.afterNothing() });
+		return [];
+	}
+	const accounts = budget.after(turn);
+	store(context, { identity, memory: found.memory, accounts }, isStart);
+	if (isStart) {
+		const why = known === undefined ? '' : 'The settings have changed, so it begins anew. ';
+		const costs = describeCosts(limits, accounts);
+		const text = `${why}It watches ${found.summary}; what is there now is not reported. ${costs}`;
+		log(context, 'info', text);
+	}
+	return found.items;
+}
+
+/** Learns the plan, which any response shows; a search takes no lookup. */
+async function showPlan({ send }: Requests): Promise<void> {
+	const query = { [SEARCH_QUERY.page]: 1, [SEARCH_QUERY.pageSize]: 1 };
+	await send({ method: 'GET', path: PATHS.search, query }, () => undefined);
+}
+
+/**
+ * Refuses more companies than the share of the quota has lookups: there would be no poll, and nobody to notice it.
+ *
+ * @throws {RequestFailed} which, unlike a mistake in a field, lets a workflow become active as n8n starts.
+ */
+function requireLookups({ lookups = 0 }: Watch, { allowance }: Budget): void {
+	if (lookups <= allowance.lookups) return;
+	const [count, most] = [lookups, allowance.lookups].map((number) => number.toLocaleString('en'));
+	throw new RequestFailed({
+		message: `'${CIFS}' has ${count} ${lookups === 1 ? 'company' : 'companies'}; the share of the quota is ${most} lookups a month`,
+		hint: 'Watch fewer companies, or raise Share of the Quota.',
+	});
+}
+
+/** @throws {RequestFailed} when the share never suffices for the requests of a poll, for the same reason. */
+function requireRequests({ allowance, cost }: Budget): void {
+	if (cost.requests <= allowance.requests) return;
+	const [took, most] = [cost, allowance].map(({ requests }) => requests.toLocaleString('en'));
+	throw new RequestFailed({
+		message: `The last poll took ${took} ${cost.requests === 1 ? 'request' : 'requests'}; the share of the quota is ${most} a month`,
+		hint: 'Raise Share of the Quota, or watch less.',
+	});
 }

@@ -1,4 +1,4 @@
-import type { IPollFunctions } from 'n8n-workflow';
+import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { TIME_LIMITS } from '../service/limits';
 import { describeSeconds } from '../lib/durations';
 import { beginCall, type Deadline } from '../client/deadlines';
@@ -11,7 +11,6 @@ import type { Budget } from './budget';
 const TRIED_AGAIN =
 	'Nothing is lost: a later poll begins again. If it fails like this each time, watch less, or with fewer triggers.';
 
-/** The requests of a poll. */
 export interface Requests {
 	/**
 	 * Sends a request, and counts it and its lookups.
@@ -19,24 +18,48 @@ export interface Requests {
 	 * @throws {RequestFailed} when it does not succeed, or would exceed the share of the quota.
 	 */
 	send<T>(request: ApiRequest, read: (response: ApiResponse) => T, lookups?: number): Promise<T>;
-	/** How often so much is left of what polls may take in a month, and how many have failed. */
 	budget: Pick<Budget, 'room' | 'failures'>;
 }
 
-/** The requests of one poll, until they are ended. */
+export interface Look {
+	items: IDataObject[];
+	/** The JSON that the next poll compares with. */
+	memory: unknown;
+	/** The companies that were looked at, in words. */
+	summary: string;
+}
+
+/** One of the trigger's events, with its settings. */
+export interface Watch {
+	/** The JSON that the memory depends on: with another it begins anew. */
+	identity: unknown;
+	/** Parts of about the same cost into which it is divided. */
+	parts: number;
+	/** Lookups that a round takes, one for each company; none by default. */
+	lookups?: number;
+	/** Counts the parts that are not in the memory yet. */
+	missing?(memory: unknown): number;
+	/** Finds a few items as they are now, for building a workflow. */
+	preview(requests: Requests): Promise<IDataObject[]>;
+	/** Looks at some parts; the first poll has no memory and finds nothing new. */
+	look(requests: Requests, memory: unknown, parts: number): Promise<Look>;
+}
+
 export interface Session extends Requests {
-	/** Where they go, and with what credential: JSON. */
+	/** The service and the credential. */
 	target: readonly string[];
-	/** Ends them all. */
-	close(): Promise<void>;
 }
 
 /**
- * Prepares the requests of a poll. Sends nothing.
+ * Runs a poll with its requests, which end with it.
  *
- * @throws {InvalidInput} when the credential cannot be used.
+ * @throws {InvalidInput} when the credential cannot be used; what `run` throws.
  */
-export async function openSession(context: IPollFunctions, budget: Budget): Promise<Session> {
+export async function withSession<T>(
+	context: IPollFunctions,
+	budget: Budget,
+	run: (session: Session) => Promise<T>,
+): Promise<T> {
 	const deadline = beginCall(timeOf(context));
 	let target: readonly string[] = [];
 	const settings = {
@@ -56,18 +79,18 @@ export async function openSession(context: IPollFunctions, budget: Budget): Prom
 			return [explained(deadline)];
 		},
 	});
-	return {
-		async send(request, read, lookups) {
-			budget.take(lookups);
-			return await client.send(request, read);
-		},
-		budget,
-		target,
-		close: async () => await client.close(),
+	const send: Requests['send'] = async (request, read, lookups) => {
+		budget.take(lookups);
+		return await client.send(request, read);
 	};
+	try {
+		return await run({ send, budget, target });
+	} finally {
+		await client.close();
+	}
 }
 
-/** Says of requests that the end of the poll has ended what that means: the action node has options for it. */
+/** Says what the end of the poll means for a request: the action node has options for it. */
 function explained({ signal, length }: Deadline): Stage {
 	return (next) => async (request) => {
 		const outcome = await next(request);
@@ -81,7 +104,7 @@ function explained({ signal, length }: Deadline): Stage {
 	};
 }
 
-/** n8n 1 does not have the function, and its polls have no end. */
+/** The function is not in n8n 1, whose polls have no end. */
 function timeOf(context: Partial<Pick<IPollFunctions, 'getPollBudgetMs'>>): number {
 	return context.getPollBudgetMs?.() ?? RETRIES.poll.maxWait;
 }

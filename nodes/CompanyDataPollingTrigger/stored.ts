@@ -2,15 +2,14 @@ import type { IPollFunctions } from 'n8n-workflow';
 import { RequestFailed } from '../client/request-failed';
 import { Budget, type Limits, type StoredAccounts } from './budget';
 
-/** What n8n stores for a trigger. */
 export interface Stored {
-	/** What the memory belongs to: event, settings, credential. */
+	/** A hash of the event, settings and credential that the memory belongs to. */
 	identity?: string;
 	memory?: unknown;
 	accounts?: StoredAccounts;
 }
 
-/** Characters of a trigger's memory at most: n8n reads and writes it with all else of the workflow. */
+/** In characters: n8n reads and writes the memory with all else of the workflow. */
 const LARGEST_MEMORY = 300_000;
 
 /**
@@ -19,20 +18,16 @@ const LARGEST_MEMORY = 300_000;
  */
 const latest = new Map<string, StoredAccounts>();
 
-/**
- * What triggers of this process have begun with. With N8N_POLLER_DURABLE_CURSORS_ENABLED, n8n drops what the first poll
- * of an activation changes.
- */
+/** With N8N_POLLER_DURABLE_CURSORS_ENABLED, n8n drops what the first poll of an activation changes. */
 const beginnings = new Map<string, Stored>();
 
-/** Tells the triggers of this n8n apart. */
 export function keyOf(context: IPollFunctions): string {
 	const { id, name } = context.getNode();
 	// In workflows that no editor has made, nodes may have the same ID.
 	return `${context.getWorkflow().id} ${id} ${name}`;
 }
 
-/** What is stored for the trigger, or what it has begun with, as far as it belongs to this identity. */
+/** Returns what is stored for the trigger, or what it has begun with if that alone has this identity. */
 export function storedFor(context: IPollFunctions, identity: string): Stored {
 	const stored: Stored = context.getWorkflowStaticData('node');
 	const beginning = beginnings.get(keyOf(context));
@@ -41,7 +36,6 @@ export function storedFor(context: IPollFunctions, identity: string): Stored {
 	return stored;
 }
 
-/** The budget of a poll at a time, in milliseconds since 1970. */
 export function budgetFor(context: IPollFunctions, limits: Limits, now: number): Budget {
 	const { accounts: stored }: Stored = context.getWorkflowStaticData('node');
 	const own = latest.get(keyOf(context));
@@ -51,11 +45,7 @@ export function budgetFor(context: IPollFunctions, limits: Limits, now: number):
 	return budget;
 }
 
-/**
- * Stores what a poll has changed, all at once.
- *
- * @param isBeginning whether it is the first poll, which returns nothing.
- */
+/** Stores what a poll has changed, all at once. */
 export function store(
 	context: IPollFunctions,
 	changes: Stored & Required<Pick<Stored, 'accounts'>>,
@@ -79,7 +69,6 @@ export function requireStorable(memory: unknown): void {
 	});
 }
 
-/** Writes what a trigger has to say into n8n's log. */
 export function log(context: IPollFunctions, level: 'info' | 'warn', text: string): void {
 	const { id: workflowId } = context.getWorkflow();
 	context.logger[level](`${context.getNode().name}: ${text}`, { workflowId });

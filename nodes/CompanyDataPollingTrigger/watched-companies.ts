@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { COMPANY } from '../service/fields';
 import { isEmpty, isRecord } from '../lib/json';
 
-/** Companies that are watched, as n8n stores them. */
 export interface StoredValues {
 	/** By CIF, the values of the watched fields; null for a company that the service does not know. */
 	values: Record<string, unknown[] | null>;
@@ -27,17 +26,14 @@ export class WatchedCompanies {
 		this.#last = last;
 	}
 
-	/** How many have not been seen yet. */
 	get unseen(): number {
 		return this.#cifs.length - this.#values.size;
 	}
 
-	/** Whether the service knew the company when it was last looked up. */
 	knows(cif: string): boolean {
 		return this.#values.has(cif) && !this.isUnknown(cif);
 	}
 
-	/** Whether the service did not. */
 	isUnknown(cif: string): boolean {
 		return this.#values.get(cif) === null;
 	}
@@ -66,7 +62,7 @@ export class WatchedCompanies {
 		return this.#describe(cif, record, before);
 	}
 
-	/** The item of a company that has not changed. */
+	/** Describes a company that has not changed. */
 	present(cif: string, record: IDataObject | undefined): IDataObject {
 		return this.#describe(cif, record, this.#valuesOf(record));
 	}
@@ -100,12 +96,12 @@ export class WatchedCompanies {
 	}
 }
 
-/** A value as it is stored. The service may send nothing, null or an empty text for a field without a value. */
+/** The service may send nothing, null or an empty text for a field without a value. */
 function valueOf(value: unknown): unknown {
 	return isEmpty(value) ? null : inOrder(value);
 }
 
-/** A value whose fields are in the order of their names, in which they may not have come from service or database. */
+/** Sorts fields by name, since service and database may return them in another order. */
 function inOrder(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(inOrder);
 	if (!isRecord(value)) return value;
