@@ -1,5 +1,4 @@
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import manifest from '../package.json' with { type: 'json' };
 import { runMain, StepFailure } from '../harness/process/step.mts';
 import { currentVersion } from '../harness/n8n/versions.mts';
@@ -17,51 +16,43 @@ Usage: npm run bench -- [NAME ...] [options]
   NAME          of what to measure: ${SCENARIOS.map(({ name }) => name).join(', ')}
                 strategies simulates ways to share a plan; both write tables of docs/throttle.md
                 corpus matches a corpus of names, and writes the figures of docs/matching.md
-  --json        print the figures as JSON at the end
   --help        show this text
 
-A full run takes about three quarters of an hour; NAME replaces its line of the table.`;
+A full run takes about three quarters of an hour, and writes the table of docs/throttle.md.`;
 
 await runMain(main);
 
 async function main(): Promise<number> {
-	const { values, positionals } = parseArgs({
-		options: {
-			json: { type: 'boolean', default: false },
-			help: { type: 'boolean', default: false },
-		},
-		allowPositionals: true,
-	});
-	if (values.help) {
+	const names = process.argv.slice(2);
+	if (names.includes('--help')) {
 		console.log(HELP);
 		return 0;
 	}
 	const print = (text: string) => console.log(`  ${text}`);
-	if (positionals[0] === 'strategies') return (await reportStrategies(print)) ? 0 : 1;
-	if (positionals[0] === 'corpus') return (await reportMatching(print)) ? 0 : 1;
-	const unknown = positionals.find((word) => SCENARIOS.every(({ name }) => name !== word));
+	if (names[0] === 'strategies') {
+		await reportStrategies(print);
+		return 0;
+	}
+	if (names[0] === 'corpus') return (await reportMatching(print)) ? 0 : 1;
+	const unknown = names.find((word) => SCENARIOS.every(({ name }) => name !== word));
 	if (unknown !== undefined) {
 		throw new StepFailure(`There is no measurement "${unknown}".`, {
 			hint: 'Run "npm run bench -- --help" to see what there is.',
 		});
 	}
-	const isFull = positionals.length === 0;
+	const isFull = names.length === 0;
 	const environment = `Measured in n8n ${currentVersion} under Node ${process.versions.node} with version ${manifest.version} of this package, on ${cpus().length} processors.`;
-	const bench = new Workbench(currentVersion);
+	const bench = new Workbench();
 	const results: Measured[] = [];
-	let isWritten = false;
 	for (const scenario of SCENARIOS) {
-		if (!isFull && !positionals.includes(scenario.name)) continue;
+		if (!isFull && !names.includes(scenario.name)) continue;
 		console.log(`\n${scenario.title}`);
 		const result = await scenario.run(bench, (text) => print(`… ${text}`));
 		printResult(result, print);
 		results.push({ ...result, title: scenario.title });
 		// After each, so that a run that is stopped half-way was not for nothing.
-		isWritten = await writeMeasurements(results, environment, isFull);
+		if (isFull) await writeMeasurements(results, environment);
 	}
-	if (!isWritten)
-		print('docs/throttle.md is of other versions or another machine, and stays as it is.');
-	if (values.json) console.log(JSON.stringify({ environment, results }));
 	return results.every(({ claims }) => claims.every(({ holds }) => holds)) ? 0 : 1;
 }
 

@@ -2,8 +2,8 @@ import type { ChainNode } from '../harness/n8n/workflow.mts';
 import { unlimited } from '../harness/sandbox/sandbox.mts';
 import { optimum } from './optimum.mts';
 import { atLeast, atMost, type Scenario, type Side } from './scenario.mts';
-import { cifsToLookUp, HTTP, OURS, percentOf, runSides } from './sides.mts';
-import { cifItems, httpLookups, singleLookups, type Tuning } from './workflows.mts';
+import { cifsToLookUp, runSides } from './workbench.mts';
+import { cifItems, HTTP, httpLookups, OURS, singleLookups, type Tuning } from './workflows.mts';
 
 /** Plans, and how many lookups are measured on each. */
 const PLANS = [
@@ -29,33 +29,33 @@ export const pace: Scenario = {
 	async run(bench, report) {
 		const cifs = await cifsToLookUp(bench, 600);
 		// An n8n that has just started takes far longer for its first hundreds of items.
-		await runSides(bench, report, { ...unlimited, companies: cifs.length }, [
+		await runSides(bench, report, { ...unlimited, companies: cifs.length }, () => [
 			['warm-up', [...cifItems(cifs), singleLookups()]],
 		]);
 		let compared: Side[] = [];
 		const cells: Array<{ complete: boolean; share: number; refused: number }> = [];
 		for (const { plan, limits, rows } of PLANS) {
 			for (const milliseconds of LATENCIES) {
-				// A port of its own, so that nothing is known of the plan beforehand.
-				const { port, baseUrl } = await bench.fixPort();
-				const options = { plan: plan.toLowerCase(), companies: 600, latency: milliseconds, port };
+				const options = { plan: plan.toLowerCase(), companies: 600, latency: milliseconds };
 				const items = cifItems(cifs.slice(0, rows));
 				const isCompared = plan === COMPARED.plan && milliseconds === COMPARED.milliseconds;
-				const theirs = (isCompared ? TUNINGS : []).map((tuning): [string, ChainNode[]] => [
-					`${HTTP}, ${JSON.stringify(tuning)}`,
-					[...items, httpLookups(baseUrl, tuning)],
-				]);
-				const sides = await runSides(bench, report, options, [
+				const theirs = (baseUrl: string) =>
+					(isCompared ? TUNINGS : []).map((tuning): [string, ChainNode[]] => [
+						`${HTTP}, ${JSON.stringify(tuning)}`,
+						[...items, httpLookups(baseUrl, tuning)],
+					]);
+				const sides = await runSides(bench, report, options, (baseUrl) => [
 					[`${OURS}, ${plan}, ${milliseconds} ms`, [...items, singleLookups()]],
-					...theirs,
+					...theirs(baseUrl),
 				]);
 				if (isCompared) compared = sides;
 				const [ours] = sides;
+				const { byStatus } = ours;
 				const best = optimum({ ...limits, latency: milliseconds }, rows, FIRST_REQUESTS);
 				cells.push({
 					complete: ours.rows === rows,
 					share: best / ours.wall,
-					refused: percentOf('429', ours) + percentOf('503', ours),
+					refused: (100 * ((byStatus[429] ?? 0) + (byStatus[503] ?? 0))) / ours.requests,
 				});
 			}
 		}

@@ -13,33 +13,9 @@ export async function writeSection(name: string, text: string, rows: string[][])
 	await writeFile(PAGE, withSection(page, name, `${text}\n\n${table(rows)}`));
 }
 
-/**
- * Writes what was measured into docs/throttle.md. What was not measured now stays as it is, unless the run is a full one.
- * Where it is of another environment, nothing is written, and the result is false.
- */
-export async function writeMeasurements(
-	results: Measured[],
-	environment: string,
-	isFull: boolean,
-): Promise<boolean> {
-	const page = await readFile(PAGE, 'utf8');
-	if (!isFull && !page.includes(environment)) return false;
-	const rows = new Map(isFull ? [] : rowsOf(page).map((row) => [row[0], row]));
-	for (const result of results) rows.set(result.title, describe(result));
-	await writeSection('measurements', environment, [HEAD, ...rows.values()]);
-	return true;
-}
-
-/** The lines of the table that the page has now. */
-function rowsOf(page: string): string[][] {
-	const [, section] = /<!-- measurements -->([^]*)<!-- \/measurements -->/.exec(page) ?? [];
-	const lines = section.split('\n').filter((line) => line.startsWith('|'));
-	return lines.slice(2).map((line) =>
-		line
-			.split('|')
-			.slice(1, -1)
-			.map((cell) => cell.trim()),
-	);
+/** Writes what was measured into docs/throttle.md. */
+export async function writeMeasurements(results: Measured[], environment: string): Promise<void> {
+	await writeSection('measurements', environment, [HEAD, ...results.map(describe)]);
 }
 
 function describe({ title, sides, claims }: Measured): string[] {

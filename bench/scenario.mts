@@ -1,5 +1,4 @@
-import type { Workbench } from './workbench.mts';
-import type { Measurement } from './measurement.mts';
+import type { Measurement, Workbench } from './workbench.mts';
 
 /** One measured side of a scenario. */
 export interface Side extends Measurement {

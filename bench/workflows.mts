@@ -1,5 +1,8 @@
 import { COMPANY_DATA, emitItems, type ChainNode } from '../harness/n8n/workflow.mts';
 
+export const OURS = 'Company Data';
+export const HTTP = 'HTTP Request';
+
 /** Name of the node that is measured in every workflow of the bench. */
 export const MEASURED = 'Measured';
 

@@ -1,13 +1,11 @@
 import { chain, emitItems, type ChainNode } from '../../harness/n8n/workflow.mts';
 import { readCompanies } from '../../harness/sandbox/companies.mts';
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
-import type { Workbench } from '../workbench.mts';
-import { countRequests, measure } from '../measurement.mts';
+import { readStats } from '../../harness/sandbox/stats.mts';
 import { optimum } from '../optimum.mts';
-import { withN8n } from '../webhooks.mts';
 import { atLeast, atMost, type Scenario, type Side } from '../scenario.mts';
-import { OURS, runSides } from '../sides.mts';
-import { cifItems, companyData } from '../workflows.mts';
+import { measure, runSides, withN8n, type Workbench } from '../workbench.mts';
+import { cifItems, companyData, OURS } from '../workflows.mts';
 import { asWritten } from './as-written.mts';
 
 const SEED = 7;
@@ -38,7 +36,7 @@ export const matching: Scenario = {
 		const business = { requestsPerMinute: 1500, burst: 100, connections: 200 };
 		await sandbox.admin.patch('/settings', { planChanges: business });
 		await measure(short, server, sandbox, false);
-		const { requests: before } = await countRequests(sandbox);
+		const { requests: before } = await readStats(sandbox);
 		report(OURS);
 		const measured = await measure(workflow, server, sandbox, false);
 		const ours = { ...measured, name: OURS, requests: measured.requests - before };
@@ -79,7 +77,7 @@ export const matchingMemory: Scenario = {
 		const smallHeap = { NODE_OPTIONS: `--max-old-space-size=${SMALL_HEAP}` };
 		const measured = await withN8n(smallHeap, async (server) => {
 			const sides = Array.from({ length: REPETITIONS }, () => pair).flat();
-			return await runSides(bench, report, options, sides, { restarts: true, server });
+			return await runSides(bench, report, options, () => sides, { restarts: true, server });
 		});
 		const [getBatch, match] = pair.map(([name]) => medianByMemory(measured, name));
 		return {

@@ -1,15 +1,8 @@
 import { createRandom } from '../../sandbox/random.mts';
-import { BucketServer } from '../../test/support/bucket-server.mts';
+import { optimum } from '../optimum.mts';
+import { BucketServer, type ServerResponse } from '../../test/support/bucket-server.mts';
 import { ClientProcess } from '../../test/support/client-process.mts';
 import { VirtualTime } from '../../test/support/virtual-time.mts';
-import {
-	Allowance,
-	AllowanceClient,
-	FullJitter,
-	HerokuThrottle,
-	type Client,
-	type Setting,
-} from './clients.mts';
 
 export const PLANS = {
 	Starter: { limit: 30, burst: 6, cap: 10 },
@@ -19,24 +12,95 @@ export const PLANS = {
 
 export type Plan = keyof typeof PLANS;
 
-/** Makes the clients of one simulation, which may share something. */
-type Strategy = (setting: Setting) => () => Client;
-
-export const IDEAL = 'Ideal: one shared bucket';
 export const OURS = 'Company Data';
 
-/** Every strategy by its name, ours first. */
-export const STRATEGIES: Record<string, Strategy> = {
-	[OURS]: (setting) => () => new Ours(setting),
-	'Full jitter': (setting) => () => new FullJitter(setting),
-	'Heroku throttle': (setting) => () => new HerokuThrottle(setting),
-	'Fixed share': (setting) => () =>
-		new AllowanceClient(setting, new Allowance(setting, 1 / setting.processes)),
-	[IDEAL]: (setting) => {
-		const allowance = new Allowance(setting, 1);
-		return () => new AllowanceClient(setting, allowance);
-	},
+/** The randomness of all simulations. */
+const SEED = 1;
+
+/** Makes a client of every strategy by its name, ours first. */
+export const STRATEGIES: Record<string, (setting: Setting) => Client> = {
+	[OURS]: (setting) => new Ours(setting),
+	'Full jitter': (setting) => new FullJitter(setting),
+	'Heroku throttle': (setting) => new HerokuThrottle(setting),
 };
+
+/** One process, whichever way it keeps to the plan. */
+interface Client {
+	/** Sends `count` requests, each until it is answered. */
+	run(count: number): Promise<unknown>;
+	/** When each was answered, in milliseconds. */
+	readonly arrivals: number[];
+}
+
+/** What a client is made from. */
+interface Setting {
+	time: VirtualTime;
+	server: BucketServer;
+	random: () => number;
+}
+
+/** Requests that a client without a view of its own keeps under way: no plan has fewer connections. */
+const WORKERS = 10;
+
+/** A client whose requests are sent by a few workers, each waiting for its own answer. */
+abstract class WorkerClient implements Client {
+	readonly arrivals: number[] = [];
+	protected readonly setting: Setting;
+
+	constructor(setting: Setting) {
+		this.setting = setting;
+	}
+
+	async run(count: number): Promise<void> {
+		let left = count;
+		const work = async () => {
+			while (left-- > 0) {
+				await this.untilAnswered();
+				this.arrivals.push(this.setting.time.now);
+			}
+		};
+		await Promise.all(Array.from({ length: WORKERS }, work));
+	}
+
+	protected abstract untilAnswered(): Promise<void>;
+
+	protected async sleep(seconds: number): Promise<void> {
+		await this.setting.time.sleep(seconds * 1000);
+	}
+}
+
+/** Exponential backoff with full jitter: a random wait of up to 1, 2, 4 … 20 seconds after a refusal. */
+class FullJitter extends WorkerClient {
+	protected async untilAnswered(): Promise<void> {
+		const { server, random } = this.setting;
+		for (let attempt = 0; (await server.request()).status !== 200; attempt++) {
+			await this.sleep(random() * Math.min(20, 2 ** attempt));
+		}
+	}
+}
+
+/**
+ * Heroku's rate throttle client: a sleep before each request, times 1.2 after a refusal, and less after
+ * an answer in proportion to what is left in the bucket.
+ */
+class HerokuThrottle extends WorkerClient {
+	#sleepFor = 0;
+
+	protected async untilAnswered(): Promise<void> {
+		const { server, random } = this.setting;
+		const { limit } = server.settings;
+		const jittered = (seconds: number) => seconds * (1 + 0.1 * random());
+		let sleepFor = this.#sleepFor;
+		await this.sleep(jittered(sleepFor));
+		let response: ServerResponse;
+		for (; (response = await server.request()).status !== 200; sleepFor *= 1.2) {
+			sleepFor += 60 / limit;
+			await this.sleep(jittered(sleepFor));
+		}
+		const remaining = Number(response.headers['x-ratelimit-remaining']);
+		this.#sleepFor = Math.max(0, sleepFor - (sleepFor * remaining) / limit);
+	}
+}
 
 /** Milliseconds longer than any simulation: nothing is given up. */
 const FOR_EVER = 1e9;
@@ -57,13 +121,12 @@ class Ours implements Client {
 	}
 }
 
-function setUp(strategy: string, plan: Plan, processes: number, seed: number, isEmpty = false) {
+function setUp(strategy: string, plan: Plan) {
 	const time = new VirtualTime();
-	const random = createRandom(seed);
+	const random = createRandom(SEED);
 	const server = new BucketServer(time, { ...PLANS[plan], latency: 40, jitter: 0.1, random });
-	if (isEmpty) server.drain(PLANS[plan].limit);
-	const setting = { time, server, random: createRandom(seed + 1), processes };
-	return { time, server, create: STRATEGIES[strategy](setting) };
+	const setting = { time, server, random: createRandom(SEED + 1) };
+	return { time, server, create: () => STRATEGIES[strategy](setting) };
 }
 
 /** Processes that begin one after the other and each send as many requests. */
@@ -77,8 +140,8 @@ export interface Crowd {
 export interface CrowdResult {
 	/** Share of the requests that were refused. */
 	refused: number;
-	/** Seconds until all were answered. */
-	seconds: number;
+	/** The time in which the plan can answer all at best, by the time taken. */
+	share: number;
 	/** Jain's index of what the processes were served while all had more to send. */
 	fairness: number;
 	/** The longest time, in seconds, that a process was without an answer. */
@@ -94,9 +157,8 @@ const ENDLESS = 50_000;
 export async function runCrowd(
 	strategy: string,
 	{ plan, processes, spacing }: Crowd,
-	seed = 1,
 ): Promise<CrowdResult> {
-	const { time, server, create } = setUp(strategy, plan, processes, seed);
+	const { time, server, create } = setUp(strategy, plan);
 	const count = Math.max(FEWEST, Math.round((PLANS[plan].limit * MINUTES) / processes));
 	const live = async (index: number) => {
 		await time.sleep(index * spacing);
@@ -111,8 +173,8 @@ export async function runCrowd(
 	const rejected = server.refused + server.overloaded;
 	return {
 		refused: rejected / (server.answered + rejected),
-		seconds: time.now / 1000,
-		fairness: await measureFairness(strategy, { plan, processes, spacing }, seed),
+		share: optimum({ ...PLANS[plan], latency: 40 }, count * processes) / time.now,
+		fairness: await measureFairness(strategy, { plan, processes, spacing }),
 		longestWait: Math.max(...longest) / 1000,
 	};
 }
@@ -127,9 +189,8 @@ const SETTLING_TIME = 10_000;
 async function measureFairness(
 	strategy: string,
 	{ plan, processes, spacing }: Crowd,
-	seed: number,
 ): Promise<number> {
-	const { time, create } = setUp(strategy, plan, processes, seed);
+	const { time, create } = setUp(strategy, plan);
 	const clients = Array.from({ length: processes }, create);
 	clients.forEach((client, index) => {
 		void time.sleep(index * spacing).then(async () => await client.run(ENDLESS));
@@ -153,8 +214,8 @@ export const SHORT = 5;
  * Seconds that short runs of another process take: three beside a long run that has emptied the bucket,
  * a quarter of a minute apart, and one that begins a second after the long run has ended.
  */
-export async function runShortBesideLong(strategy: string, plan: Plan, seed = 1) {
-	const { time, server, create } = setUp(strategy, plan, 2, seed);
+export async function runShortBesideLong(strategy: string, plan: Plan) {
+	const { time, create } = setUp(strategy, plan);
 	const { limit } = PLANS[plan];
 	const long = create().run(limit * 5);
 	await time.run(time.sleep(100_000));
@@ -170,17 +231,10 @@ export async function runShortBesideLong(strategy: string, plan: Plan, seed = 1)
 	await time.run(long);
 	await time.run(time.sleep(1000));
 	const after = await time.run(short());
-	return { beside, after, refused: server.refused / (server.answered + server.refused) };
+	return { beside, after };
 }
 
 /** Seconds that `SHORT` requests take on an empty bucket of which another process has half. */
 export function shortOnHalf(plan: Plan): number {
 	return SHORT / (PLANS[plan].limit / 2 / 60);
-}
-
-/** Seconds that a process takes for three requests where it finds the bucket empty. */
-export async function runOnEmpty(strategy: string, plan: Plan, seed = 1): Promise<number> {
-	const { time, create } = setUp(strategy, plan, 1, seed, true);
-	await time.run(create().run(3));
-	return time.now / 1000;
 }
