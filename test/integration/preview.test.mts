@@ -92,8 +92,6 @@ describe('The item of a preview', () => {
 		expect(items[0]).toMatchObject({
 			summary: 'Would take 600 requests, 600 lookups, 0 credits, in about 20 minutes.',
 			fits: false,
-			fits_note:
-				'Within the 10,000 requests of a month; the service does not say how many of them are left. More than the 500 lookups of a month; the service does not say how many of them are left.',
 			requests: { at_least: 1, at_most: 600, left: null, plan_per_month: 10_000 },
 			lookups: { at_least: 0, at_most: 600, left: null, plan_per_month: 500 },
 			credits: { at_least: 0, at_most: 0, left: 488, plan_per_month: 500 },
@@ -123,7 +121,7 @@ describe('The item of a preview', () => {
 		});
 	});
 
-	it('Nothing is sent of writes of which one is wrong, and the preview says what Continue would send', async () => {
+	it('Nothing is sent of writes of which one is wrong, and the preview says how to send the others', async () => {
 		const parameters = { ...save, options: preview };
 		const items = [{ id: 1 }, { id: 2, status: 'lead' }, { id: 3 }];
 		const [stopping] = (await run(parameters, { items })).items;
@@ -132,7 +130,7 @@ describe('The item of a preview', () => {
 			requests: { at_least: 0, at_most: 0 },
 			refused: { count: 1, rows: [{ item: 1, reason: '\'Status\' "lead" is not a status' }] },
 		});
-		expect(JSON.stringify(stopping.notes)).toContain('the others take 2 requests and 0 lookups');
+		expect(JSON.stringify(stopping.notes)).toContain('To send the others all the same');
 		const onError = 'continueRegularOutput' as const;
 		const [going] = (await run(parameters, { items, onError })).items;
 		expect(going).toMatchObject({ requests: { at_least: 2, at_most: 2 }, refused: { count: 1 } });
@@ -160,7 +158,7 @@ describe('The item of a preview', () => {
 		const options = { ...preview, maxRequests: 2 };
 		const { items } = await run({ ...search, returnAll: true, options });
 		expect(items[0]).toMatchObject({
-			requests: { at_least: 1, at_most: 1 },
+			requests: { at_least: 0, at_most: 1 },
 			refused: { count: 1, rows: [{ item: 0 }] },
 		});
 		expect(JSON.stringify(items[0].refused)).toContain('would take 6 requests for 300 results');
@@ -352,12 +350,14 @@ describe('A preview leaves open', () => {
 describe('Where the service refuses the request for what is left', () => {
 	const usedUp = {
 		fits: false,
-		fits_note: expect.stringMatching(/used up\. .*the 0 requests that are left/) as string,
+		notes: expect.arrayContaining([expect.stringContaining('used up')]) as string[],
 		requests: { at_most: 3, left: 0 },
 	};
 	const lookupsUsedUp = {
 		fits: null,
-		fits_note: expect.stringContaining('The monthly lookup quota') as string,
+		notes: expect.arrayContaining([
+			expect.stringContaining('The monthly lookup quota'),
+		]) as string[],
 		lookups: { left: 0 },
 		requests: { left: null },
 	};

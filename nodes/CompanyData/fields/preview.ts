@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { parseNumber } from '../../lib/numbers';
-import { parseSwitch } from '../../lib/switches';
 import { isEmpty } from '../../lib/json';
+import { parseNumber } from '../../lib/numbers';
 import { unwrap } from '../../lib/result';
-import { readCollection, type ItemContext } from './parameters';
+import { parseSwitch } from '../../lib/switches';
 import { requireOneForAll } from './one-for-all';
+import { readCollection, type ItemContext } from './parameters';
 
 export const PREVIEW = 'Preview';
 
@@ -13,6 +13,9 @@ export const STOP_BEFORE = {
 	requests: 'Stop Before (Requests)',
 	lookups: 'Stop Before (Lookups)',
 } as const;
+
+/** The most that a run may take of each; Infinity where it is not bounded. */
+export type Bounds = Record<keyof typeof STOP_BEFORE, number>;
 
 /** Options of every operation that makes requests: to know, or to bound, what a run costs. */
 export const previewOptions: INodeProperties[] = [
@@ -39,35 +42,24 @@ function stopBefore(what: keyof Bounds, name: string): INodeProperties {
 	};
 }
 
-/** The most that a run may take of each; Infinity where it is not bounded. */
-export type Bounds = Record<keyof typeof STOP_BEFORE, number>;
-
-const LABELS = {
-	preview: PREVIEW,
-	stopBeforeRequests: STOP_BEFORE.requests,
-	stopBeforeLookups: STOP_BEFORE.lookups,
-};
-
-const ONE_VALUE = 'Give it one value, or send the items through several nodes.';
-
 /**
  * What the user wants to know before anything is sent; it holds for all items.
  *
  * @throws {InvalidInput} when an option cannot be understood, or is not the same for all items.
  */
-export async function readForesight(
-	items: readonly ItemContext[],
-): Promise<{ isPreview: boolean; bounds: Bounds }> {
+export async function readForesight(items: readonly ItemContext[]) {
 	// An item that is only to be previewed must not be sent because the first one is.
-	await requireOneForAll(items, LABELS, ONE_VALUE);
+	await requireOneForAll(
+		items,
+		Object.fromEntries(previewOptions.map(({ name, displayName }) => [name, displayName])),
+		'Give it one value, or send the items through several nodes.',
+	);
 	const options = readCollection(items[0], 'options');
 	const read = (label: string, value: unknown) =>
 		isEmpty(value) ? Infinity : unwrap(label, parseNumber(value, { minimum: 0, integer: true }));
-	return {
-		isPreview: unwrap(PREVIEW, parseSwitch(options.preview ?? false)),
-		bounds: {
-			requests: read(STOP_BEFORE.requests, options.stopBeforeRequests),
-			lookups: read(STOP_BEFORE.lookups, options.stopBeforeLookups),
-		},
+	const bounds: Bounds = {
+		requests: read(STOP_BEFORE.requests, options.stopBeforeRequests),
+		lookups: read(STOP_BEFORE.lookups, options.stopBeforeLookups),
 	};
+	return { isPreview: unwrap(PREVIEW, parseSwitch(options.preview ?? false)), bounds };
 }

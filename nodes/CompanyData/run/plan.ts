@@ -28,27 +28,22 @@ export function exactly(count: number): Range {
 	return { least: count, most: count };
 }
 
-/** What so many requests need that cost as much as this one. */
+/** What so many requests take that cost as much as this one. */
 export function figuresOf(request: ApiRequest, requests = exactly(1)): Figures {
 	const cost = costOf(request);
-	const unknown = { least: 0, most: Infinity };
-	if (cost === undefined) return { requests, lookups: unknown, credits: unknown };
-	const times = (each: number) =>
-		each === 0 ? exactly(0) : { least: each * requests.least, most: each * requests.most };
-	return { requests, lookups: times(cost.lookups), credits: times(cost.credits) };
+	const times = (each: number | undefined) => {
+		if (each === undefined) return { least: 0, most: Infinity };
+		if (each === 0) return exactly(0);
+		return { least: each * requests.least, most: each * requests.most };
+	};
+	return { requests, lookups: times(cost?.lookups), credits: times(cost?.credits) };
 }
 
-/** What all of them need together. */
-export function sumOf(all: readonly Figures[]): Figures {
+/** @param isPart whether perhaps not all of it is done. */
+export function sumOf(all: readonly Figures[], isPart: boolean): Figures {
 	const sum = (name: keyof Figures) => ({
-		least: all.reduce((total, one) => total + one[name].least, 0),
+		least: isPart ? 0 : all.reduce((total, one) => total + one[name].least, 0),
 		most: all.reduce((total, one) => total + one[name].most, 0),
 	});
 	return { requests: sum('requests'), lookups: sum('lookups'), credits: sum('credits') };
-}
-
-/** The same for work that may end early, after no more than `least`. */
-export function upTo(all: Figures, least: Figures): Figures {
-	const range = (name: keyof Figures) => ({ least: least[name].least, most: all[name].most });
-	return { requests: range('requests'), lookups: range('lookups'), credits: range('credits') };
 }

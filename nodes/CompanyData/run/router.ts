@@ -10,8 +10,7 @@ import { readRequestSettings } from '../fields/request-settings';
 import { Hints, ServiceHints, type Hint } from './hints';
 import { isFailure, Output, showHints } from './output';
 import { Placements } from './placements';
-import { foresee, type Handling } from './preview/foresee';
-import { planEach, planTogether } from './preview/estimate';
+import { foresee, planEach, planTogether } from './preview';
 import { logRun, RunProgress } from './run-progress';
 import { StopRule } from './stop-rule';
 import {
@@ -95,7 +94,7 @@ async function* handleItems(
 		return;
 	}
 	try {
-		const handled = await foresee(run, items, handlingOf(operation, run, items, placements)).catch(
+		const handled = await resultsOfRun(operation, run, items, placements).catch(
 			(error: unknown) => [failAll(items, error)],
 		);
 		for await (const results of handled) {
@@ -107,24 +106,24 @@ async function* handleItems(
 	}
 }
 
-/** How an operation plans and handles the items of a run. */
-function handlingOf(
+/** The results of the items, or what they would be where the user asks for that. */
+async function resultsOfRun(
 	operation: OnlineOperation,
 	run: RunContext,
 	items: ItemContext[],
 	placements: Placements,
-): Handling {
+): Promise<AsyncIterable<ItemResult[]> | ItemResult[][]> {
 	if (isBulk(operation, items[0])) {
-		return {
+		return await foresee(run, items, {
 			plan: async () => await planTogether(operation, run, items),
 			handle: (context) => handleTogether(operation, context, items),
-		};
+		});
 	}
 	const check = ({ item }: ItemContext) => void placements.of(item);
-	return {
+	return await foresee(run, items, {
 		plan: async () => await planEach(operation, run, items, check),
 		handle: (context) => handleEach(operation, context, items, check),
-	};
+	});
 }
 
 async function* handleTogether(

@@ -1,6 +1,6 @@
 import type { Allowance } from '../../../nodes/client/usage.ts';
 import { exactly, figuresOf } from '../../../nodes/CompanyData/run/plan.ts';
-import { fitOf, shownRange, timeOf } from '../../../nodes/CompanyData/run/preview/present.ts';
+import { fits, shownRange, timeOf } from '../../../nodes/CompanyData/run/preview.ts';
 import { PLANS } from '../../../nodes/service/plans.ts';
 
 const search = { method: 'GET', path: '/leadbase/buscar' } as const;
@@ -40,7 +40,11 @@ const allowance = (more: Partial<Allowance> = {}): Allowance => ({
 describe('The time of a run', () => {
 	const [, plan] = PLANS;
 	const rate = { limit: 30, remaining: 30, refill: 0.5, burst: 6, plan };
-	const timed = { allowance: allowance({ rate }), latency: 100 };
+	const timed = {
+		allowance: allowance({ rate }),
+		latency: 100,
+		concurrency: undefined as number | undefined,
+	};
 
 	it.each([
 		[exactly(0), timed, 0, null],
@@ -60,7 +64,7 @@ describe('The time of a run', () => {
 	])(
 		'is told where pace, latency and concurrency are known: %j',
 		(requests, known, least, words) => {
-			const time = timeOf({ concurrency: undefined, ...known, figures: figures(requests) });
+			const time = timeOf(requests, known.allowance, known.latency, known.concurrency);
 			expect(time).toMatchObject({ at_least_seconds: least, words });
 		},
 	);
@@ -74,33 +78,25 @@ const figures = (requests: ReturnType<typeof exactly>) => ({
 
 describe('A run fits', () => {
 	it.each([
-		[10, 10, 10, true, 'Within the 10 requests that are left.'],
-		[11, 11, 10, false, 'More than the 10 requests that are left.'],
-		[1, 11, 10, null, 'It may take more than the 10 requests that are left.'],
-		[1, Infinity, 10, null, 'It is not known how many requests it takes. Compare with the 10'],
-		[
-			1,
-			1000,
-			null,
-			null,
-			'Within the 1,000 requests of a month; the service does not say how many',
-		],
-		[1001, 1001, null, false, 'More than the 1,000 requests of a month'],
-	])('with %d to %d requests of %d that are left: %s', (least, most, left, fits, note) => {
-		const found = fitOf(figures({ least, most }), allowance({ requests: { plan: 1000, left } }));
-		expect(found.fits).toBe(fits);
-		expect(found.fits_note).toContain(note);
+		[10, 10, 10, true],
+		[11, 11, 10, false],
+		[1, 11, 10, null],
+		[1, Infinity, 10, null],
+		[1, 1000, null, null],
+		[1001, 1001, null, false],
+	])('with %d to %d requests of %d that are left: %s', (least, most, left, expected) => {
+		const allowed = allowance({ requests: { plan: 1000, left } });
+		expect(fits(figures({ least, most }), allowed)).toBe(expected);
 	});
 
 	it('if everything does, and not if one thing does not', () => {
 		const both = { ...figures(exactly(1)), lookups: exactly(2) };
-		const left = (count: number) => allowance({ lookups: { plan: 5, left: count } });
-		expect(fitOf(both, left(5)).fits).toBeNull();
-		expect(fitOf(both, left(1)).fits).toBe(false);
-		expect(fitOf(figures(exactly(0)), allowance())).toEqual({
-			fits: true,
-			fits_note: 'Nothing is needed.',
-		});
+		const left = (requests: number | null, lookups: number) =>
+			allowance({ requests: { plan: 5, left: requests }, lookups: { plan: 5, left: lookups } });
+		expect(fits(both, left(1, 2))).toBe(true);
+		expect(fits(both, left(null, 2))).toBeNull();
+		expect(fits(both, left(null, 1))).toBe(false);
+		expect(fits(figures(exactly(0)), allowance())).toBe(true);
 	});
 });
 

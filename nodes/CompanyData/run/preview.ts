@@ -1,0 +1,384 @@
+import type { IDataObject } from 'n8n-workflow';
+import { readAccount } from '../../client/account';
+import type { ApiClient } from '../../client/client';
+import { contentOf } from '../../client/request-content';
+import type { ApiRequest, ApiResponse } from '../../client/types';
+import { readAllowance, usageRequest, type Allowance } from '../../client/usage';
+import { describeDuration } from '../../lib/durations';
+import { Turns } from '../../lib/in-order';
+import { isRecord } from '../../lib/json';
+import { InvalidInput } from '../../lib/result';
+import { PREVIEW, readForesight, STOP_BEFORE, type Bounds } from '../fields/preview';
+import { counted, Hints } from './hints';
+import { showHints } from './output';
+import { exactly, figuresOf, sumOf, type Figures, type Plan, type Range } from './plan';
+import type {
+	BulkOperation,
+	ItemContext,
+	ItemLink,
+	ItemOperation,
+	ItemResult,
+	OperationContext,
+	ReadOperation,
+	RunContext,
+} from './types';
+import { checkWrites, type Checked } from './write-check';
+
+/** Different searches whose first page is asked for, at most. Of more, a range tells enough. */
+const MOST_ASKED = 10;
+/** Requests that are shown as they would be sent. */
+const MOST_REQUESTS = 3;
+/** Rows that are named with what is wrong with them. */
+const MOST_ROWS = 50;
+/** Entries of a list in a body that are shown: as many as a batch lookup has. */
+const MOST_ENTRIES = 100;
+
+const HINT = `Preview only: nothing was written or looked up. Turn off Options → ${PREVIEW} to run it.`;
+
+/** What a run will send for its items, and the results of those for which it sends nothing. */
+interface PlannedRun {
+	plans: Array<Plan & { item: ItemLink }>;
+	results: ItemResult[];
+	/** Whether nothing is sent where an item is wrong and the node stops at that. */
+	isAllOrNone: boolean;
+}
+
+/** What a run takes, as far as it gets. */
+interface Estimate {
+	figures: Figures;
+	/** The answers to what was asked, by the content of the request. */
+	answers: ReadonlyMap<string, Promise<ApiResponse>>;
+	/** Items that are wrong, or need no request. */
+	results: ItemResult[];
+	/** What would be sent if no item were wrong. */
+	requests: ApiRequest[];
+	/** Whether nothing is sent because an item is wrong. */
+	isHeld: boolean;
+}
+
+/** A run that has not begun. */
+interface Handling {
+	plan(): Promise<PlannedRun>;
+	handle(run: RunContext): AsyncIterable<ItemResult[]>;
+}
+
+/**
+ * The results of a run: one that says what it would take where the user wants to know that first, and otherwise those
+ * of its items, unless they may take more than the user allows.
+ *
+ * @throws {InvalidInput} when the run may take more, or an option cannot be understood.
+ * @throws {RequestFailed} when the request for what is left of the plan fails.
+ */
+export async function foresee(
+	run: RunContext,
+	items: ItemContext[],
+	{ plan, handle }: Handling,
+): Promise<AsyncIterable<ItemResult[]> | ItemResult[][]> {
+	const { isPreview, bounds } = await readForesight(items);
+	if (!isPreview && Math.min(bounds.requests, bounds.lookups) === Infinity) return handle(run);
+	const estimate = await estimateOf(await plan(), run, items[0].caller);
+	if (isPreview) return [[await preview(run, items, estimate, bounds)]];
+	const [excess] = exceeded(estimate.figures, bounds);
+	if (excess !== undefined) throw explainExcess(excess, estimate.figures, bounds);
+	return handle({ ...run, client: withAnswers(run.client, estimate.answers) });
+}
+
+export async function planTogether(
+	operation: BulkOperation,
+	run: RunContext,
+	items: ItemContext[],
+): Promise<PlannedRun> {
+	const item = items.map((one) => one.item);
+	const { plans, results } = await operation
+		.planBulk({ ...run, ...items[0], hints: new Hints() }, items)
+		.catch((error: unknown) => ({ plans: [], results: [{ item, error }] }));
+	return { plans: plans.map((plan) => ({ ...plan, item })), results, isAllOrNone: true };
+}
+
+/** @param check throws where the output of an item cannot be placed. */
+export async function planEach(
+	operation: ItemOperation,
+	run: RunContext,
+	items: ItemContext[],
+	check: (item: ItemContext) => void,
+): Promise<PlannedRun> {
+	const planned: PlannedRun = { plans: [], results: [], isAllOrNone: 'toRequest' in operation };
+	const writes = 'toRequest' in operation ? await checkWrites(operation, items, check) : [];
+	const once = new Set<string | undefined>();
+	const turns = new Turns();
+	for (const [index, one] of items.entries()) {
+		const { item } = one;
+		try {
+			const context = { ...run, ...one, hints: new Hints() };
+			if ('execute' in operation) check(one);
+			const request =
+				'execute' in operation ? await firstRequest(operation, context) : requestOf(writes[index]);
+			if (request === undefined) continue;
+			for (const plan of operation.plan?.(context, request) ?? [{ request }]) {
+				if (plan.once === undefined || !once.has(plan.once)) planned.plans.push({ ...plan, item });
+				once.add(plan.once);
+			}
+		} catch (error) {
+			planned.results.push({ item, error });
+		}
+		await turns.pass();
+	}
+	return planned;
+}
+
+/** The request of a write; none where it repeats an earlier one. */
+function requestOf(write: Checked): ApiRequest | undefined {
+	if ('error' in write) throw write.error;
+	return write.repeats === undefined ? write.request : undefined;
+}
+
+/** The request with which a read begins. Throws what keeps it from beginning. */
+async function firstRequest(
+	operation: ReadOperation,
+	context: OperationContext,
+): Promise<ApiRequest | undefined> {
+	let first: ApiRequest | undefined;
+	const send = async (request: ApiRequest): Promise<never> => {
+		first ??= request;
+		throw new Error('Not sent');
+	};
+	const client = { ...context.client, send };
+	await operation.execute({ ...context, client }).catch((error: unknown) => {
+		if (first === undefined) throw error;
+	});
+	return first;
+}
+
+/** The first pages of searches, which cost nothing, tell how many there are. */
+async function estimateOf(
+	{ plans, results, isAllOrNone }: PlannedRun,
+	{ client }: RunContext,
+	{ goesOnAfterFailure, earlierRun }: ItemContext['caller'],
+): Promise<Estimate> {
+	const answers = new Map<string, Promise<ApiResponse>>();
+	const ask = (request: ApiRequest) => {
+		const content = contentOf(request);
+		if (!answers.has(content) && answers.size < MOST_ASKED) {
+			const answer = client.send(request, (response) => response);
+			answers.set(content, answer);
+		}
+		return answers.get(content);
+	};
+	const told: Array<Range | undefined> = [];
+	for (const plan of plans) {
+		const answer = plan.told && ask(plan.request);
+		try {
+			told.push(answer && plan.told?.(await answer));
+		} catch (error) {
+			told.push(exactly(1));
+			results.push({ item: plan.item, error });
+		}
+	}
+	results.sort((first, second) => [first.item].flat()[0] - [second.item].flat()[0]);
+	// Where one takes more than was planned, so may those that were not asked.
+	const isLonger = plans.some(
+		({ requests }, index) => (told[index]?.most ?? 0) > (requests?.most ?? 1),
+	);
+	const all = plans.map(({ request, requests, told: tell }, index) => {
+		const planned = isLonger && tell ? { least: 1, most: Infinity } : requests;
+		return figuresOf(request, told[index] ?? planned);
+	});
+	const isStopped = !goesOnAfterFailure && results.some((result) => 'error' in result);
+	const isHeld = isStopped && isAllOrNone;
+	// What an earlier run was answered is not sent again.
+	const isPart = isStopped || earlierRun() === 'answered';
+	const requests = plans.map(({ request }) => request);
+	return { figures: sumOf(isHeld ? [] : all, isPart), answers, results, requests, isHeld };
+}
+
+function exceeded(figures: Figures, bounds: Bounds) {
+	return (['requests', 'lookups'] as const).filter((what) => figures[what].most > bounds[what]);
+}
+
+function explainExcess(what: keyof Bounds, figures: Figures, bounds: Bounds): InvalidInput {
+	const label = STOP_BEFORE[what];
+	const { least, most } = figures[what];
+	const verb = least > bounds[what] ? 'takes' : 'may take';
+	const narrower =
+		least === most ? '' : ', set a Limit or a lower Max Requests where the operation has one';
+	return new InvalidInput(label, {
+		what: `is ${shown(bounds[what])}, but this run ${verb} ${needsOf(figures).join(' and ')}`,
+		hint:
+			most === Infinity
+				? `Nothing was sent, since it is not known how many there will be. Remove Options → ${label} to run it all the same.`
+				: `Nothing was sent. Send fewer items${narrower}, or set Options → ${label} to ${most} or more. Options → ${PREVIEW} shows what the run takes.`,
+	});
+}
+
+/** The client with answers that are there already, each for one request. */
+function withAnswers(client: ApiClient, known: Estimate['answers']): ApiClient {
+	const answers = new Map(known);
+	return {
+		...client,
+		send: async (request, read) => {
+			const content = contentOf(request);
+			const answer = answers.get(content);
+			if (answer === undefined) return await client.send(request, read);
+			answers.delete(content);
+			return read(await answer);
+		},
+	};
+}
+
+async function preview(
+	{ client, settings }: RunContext,
+	items: readonly ItemContext[],
+	estimate: Estimate,
+	bounds: Bounds,
+): Promise<ItemResult> {
+	const [{ node, caller }] = items;
+	const { goesOnAfterFailure: goesOn } = caller;
+	const { results, requests, answers } = estimate;
+	const isTest = client.keyKind === 'sandbox';
+	const figures = isTest ? { ...estimate.figures, credits: exactly(0) } : estimate.figures;
+	const allowance = await client.send(usageRequest, readAllowance);
+	const wrong = results.filter((result) => 'error' in result).flatMap(({ item }) => item).length;
+	const rows = results.map(presentRefused);
+	const count = results.flatMap(({ item }) => item).length;
+	const time = timeOf(figures.requests, allowance, client.latency(), settings.concurrency);
+	// Companies that the service does not know may take no lookup, and end a run that stops at a failure.
+	const fewest = figures.lookups.most > 0 && !goesOn ? 1 : Infinity;
+	const present = ({ least, most }: Range, name: keyof Figures, sure = Infinity) => ({
+		at_least: Math.min(least, sure),
+		at_most: most === Infinity ? null : most,
+		left: allowance[name].left,
+		plan_per_month: allowance[name].plan,
+	});
+	const notes = [
+		allowance.refusal !== undefined && `${allowance.refusal}.`,
+		caller.earlierRun() === 'answered' &&
+			'This execution continues one that failed: what was answered in that is not sent again, so it takes less.',
+		wrong > 0 &&
+			!goesOn &&
+			requests.length > 0 &&
+			'The node stops at a row that is wrong. To send the others all the same, set On Error in its settings to Continue.',
+		...exceeded(figures, bounds).map(
+			(what) => `${STOP_BEFORE[what]} is ${shown(bounds[what])}: the run would not begin.`,
+		),
+		figures.lookups.most > 0 &&
+			'This assumes that the service knows every company: an unknown one may take no lookup, and may end the run.',
+		figures.credits.most === Infinity &&
+			'The documentation of the service does not say what requests to this path cost.',
+		isTest && 'The credential has a test key, which uses no credits.',
+		`The preview itself took ${counted(answers.size + 1, 'request')}, for what is left of the plan${answers.size === 0 ? '' : ' and the totals of searches'}. Requests that fail and are sent again come on top.`,
+	];
+	const json = {
+		summary: estimate.isHeld
+			? `Nothing would be sent, since ${counted(wrong, 'row')} ${wrong === 1 ? 'is' : 'are'} wrong.`
+			: summaryOf(figures, time.words, count),
+		fits: fits(figures, allowance),
+		requests: present(figures.requests, 'requests', fewest),
+		lookups: present(figures.lookups, 'lookups', 0),
+		credits: present(figures.credits, 'credits'),
+		time,
+		first_requests: requests.slice(0, MOST_REQUESTS).map(presentRequest),
+		refused: { count, rows: rows.slice(0, MOST_ROWS) },
+		notes: notes.filter((note) => note !== false),
+	};
+	showHints(node, [HINT]);
+	// What the user has entered may hold the key, which n8n would keep with the execution.
+	const { secrets } = await readAccount(node);
+	return { item: items.map(({ item }) => item), json: secrets.redacted(json), isAlone: true };
+}
+
+function summaryOf(figures: Figures, time: string | null, refused: number): string {
+	const needs = [...needsOf(figures), shownRange(figures.credits, 'credit')].join(', ');
+	const duration = time === null ? '' : `, in about ${time}`;
+	const others = refused === 0 ? '' : ` ${counted(refused, 'row')} would not be sent.`;
+	return `Would take ${needs}${duration}.${others}`;
+}
+
+/** Why a row would not be sent; of several with one reason the first, and how many they are. */
+function presentRefused(result: ItemResult): IDataObject {
+	const [item, ...others] = [result.item].flat();
+	const reason = 'error' in result ? (result.error as Error).message : (result.unasked ?? '');
+	return { item, reason, ...(others.length > 0 && { items: 1 + others.length }) };
+}
+
+/** What is sent. A key that the node derives is left out, since it differs for each run. */
+function presentRequest(request: ApiRequest): IDataObject {
+	const { method, path, query = {}, body, idempotencyKey } = request;
+	return {
+		method,
+		path,
+		...(Object.keys(query).length > 0 && { query }),
+		...(body !== undefined && { body: shortened(body) as IDataObject }),
+		...(idempotencyKey !== undefined && { idempotency_key: idempotencyKey }),
+	};
+}
+
+/** A body whose long lists end with how many more entries they have. */
+function shortened(body: unknown): unknown {
+	if (Array.isArray(body)) {
+		const more = body.length - MOST_ENTRIES;
+		return more > 0 ? [...body.slice(0, MOST_ENTRIES), `… and ${shown(more)} more`] : body;
+	}
+	if (!isRecord(body)) return body;
+	return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, shortened(value)]));
+}
+
+/** Whether what is needed fits into what is left; null where the service does not say what is left. */
+export function fits(figures: Figures, allowance: Allowance): boolean | null {
+	const needed = (['requests', 'lookups', 'credits'] as const)
+		.filter((name) => figures[name].most > 0)
+		.map((name) => ({ ...figures[name], ...allowance[name] }));
+	if (needed.some(({ least, left, plan }) => least > (left ?? plan ?? Infinity))) return false;
+	return needed.every(({ most, left }) => left !== null && most <= left) ? true : null;
+}
+
+/**
+ * How long a run takes, where the pace of the plan, the latency and the concurrency are known.
+ *
+ * @param latency milliseconds that a response takes; 0 where that is not known.
+ * @param concurrency requests under way at the same time, where the user bounds them.
+ */
+export function timeOf(
+	{ least, most }: Range,
+	{ rate }: Allowance,
+	latency: number,
+	concurrency = Infinity,
+) {
+	const connections = Math.min(concurrency, rate?.plan?.connections ?? Infinity);
+	const secondsFor = (count: number) => {
+		const isKnown = latency > 0 && connections < Infinity && count < Infinity;
+		if (rate === undefined || !isKnown) return null;
+		const { remaining, refill, burst } = rate;
+		const underWay = (Math.ceil(count / connections) * latency) / 1000;
+		// What comes in while the burst goes out may leave with it.
+		return Math.ceil(Math.max((count - 1) / burst, (count - remaining) / refill, underWay));
+	};
+	const [first, last] = [secondsFor(least), secondsFor(most)];
+	const words = (seconds: number) => describeDuration(seconds * 1000);
+	const range = first !== null && between(words(first), last === null ? undefined : words(last));
+	return {
+		at_least_seconds: first,
+		at_most_seconds: last,
+		words: most === 0 || range === false ? null : range,
+		requests_per_minute: rate?.limit ?? null,
+	};
+}
+
+function shown(count: number): string {
+	return count.toLocaleString('en');
+}
+
+function needsOf({ requests, lookups }: Figures): string[] {
+	return [shownRange(requests, 'request'), shownRange(lookups, 'lookup')];
+}
+
+/** So many of something, as texts have it, e.g. "1 request", "1 to 50 requests", "at least 1 request". */
+export function shownRange({ least, most }: Range, noun: string): string {
+	if (least === 0 && most === Infinity) return `an unknown number of ${noun}s`;
+	const last = most === Infinity ? undefined : shown(most);
+	return `${between(shown(least), last)} ${noun}${(most === Infinity ? least : most) === 1 ? '' : 's'}`;
+}
+
+function between(first: string, last?: string): string {
+	if (last === undefined) return `at least ${first}`;
+	return first === last ? first : `${first} to ${last}`;
+}
