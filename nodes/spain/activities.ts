@@ -1,13 +1,15 @@
-import { plain } from '../lib/words';
+import { nearestTo } from '../lib/edit-distance';
+import { err, ok, refuseEmptyOrLong, shown, type Err, type Result } from '../lib/result';
+import { plain, wordsOf } from '../lib/words';
 import { CNAE_2009 } from './cnae/cnae-2009';
-import { CNAE_2025 } from './cnae/cnae-2025';
+import { CNAE_2025, REUSED_CODES } from './cnae/cnae-2025';
+import { VOCABULARY } from './cnae/vocabulary';
 
 /** The editions of the CNAE, the one in force first. */
 export const EDITIONS = ['2025', '2009'] as const;
-
 export type Edition = (typeof EDITIONS)[number];
 
-/** A heading of an edition: its code (a letter, or two to four digits) and its official title. */
+/** The code is a letter, or two to four digits. */
 export interface Heading {
 	code: string;
 	title: string;
@@ -47,14 +49,263 @@ export const ACTIVITIES: ReadonlyMap<string, Activity> = new Map(
 		}, new Map<string, Activity>()),
 );
 
-/**
- * What a list shows of an activity: the code, the title in force, and what differs between the editions:
- * "5611 Restaurantes (CNAE 2025)".
- */
+/** Names an activity as lists do, with what differs between the editions: "5611 Restaurantes (CNAE 2025)". */
 export function labelOf({ code, titles }: Activity): string {
 	const { 2025: current, 2009: former } = titles;
 	if (current === undefined) return `${code} ${former} (CNAE 2009)`;
 	if (former === undefined) return `${code} ${current} (CNAE 2025)`;
 	const isSame = plain(current) === plain(former);
 	return `${code} ${current}${isSame ? '' : ` (CNAE 2009: ${former})`}`;
+}
+
+/** A trade: its code in each edition that has one. */
+type Trade = Partial<Record<Edition, string>>;
+
+/** Longer than any entry of the list, in characters. */
+const LONGEST = 500;
+/** In a message, candidates and characters of a title. */
+const NAMED = 4;
+const LONGEST_TITLE = 60;
+
+const FILLERS = new Set('a al de del d el en la las lo los l the of para s un una'.split(' '));
+const EXAMPLES =
+	'Enter two to four digits, e.g. 62, 62.0 or 6201, or pick an activity from the list.';
+const CODE = /^\d{2}(?:\.?\d{1,2})?$/;
+const EDITION_NAME = /\b(?:in )?CNAE\b(?:[- ]?(?:2009|2025)\b)?(?: only)?[\s:;,.-]*/gi;
+const COMPANY_OF = /^(?:empresas?|negocios?|servicios?|actividad(?:es)?|sector) (?:de |del )?/;
+/** As in «Fabricación de productos metálicos, excepto maquinaria y equipo». */
+const EXCEPTIONS = /\bexcepto [^;,]*/g;
+const ACTIVITY_AND_PLACE = /^(.+?)\s+(?:en|in|a|near|cerca de)\s+(\S.*)$/i;
+
+/** The trades that each word of the vocabulary may stand for. */
+const NAMES = new Map(
+	VOCABULARY.split('\n').flatMap((line) => {
+		const [codes, names] = line.split(': ');
+		const trades = codes.split(',').map(toTrade);
+		return names.split(', ').map((name) => [keyOf(name), trades] as const);
+	}),
+);
+
+/** The trades of each official title: of a code and those below it with the same title, the code. */
+const TITLES = new Map<string, Trade[]>();
+for (const { code, titles } of ACTIVITIES.values()) {
+	for (const [edition, official] of Object.entries(titles) as Array<[Edition, string]>) {
+		const title = plain(official);
+		const trades = TITLES.get(title) ?? [];
+		const known = trades.find((trade) => code.startsWith(trade[edition] ?? code));
+		if (known === undefined) trades.push({ [edition]: code });
+		else known[edition] ??= code;
+		TITLES.set(title, trades);
+	}
+}
+
+/** Each activity with the words of its titles, without what these exclude. */
+const TITLE_KEYS = [...ACTIVITIES.values()].map((activity) => {
+	const titles = Object.values(activity.titles).join('; ').replace(EXCEPTIONS, '');
+	return [activity, keyOf(titles)] as const;
+});
+
+/** Makes singular and plural, with and without articles, the same. */
+export function keyOf(text: string): string {
+	const words = wordsOf(text).filter((word) => !FILLERS.has(word));
+	return words.map((word) => word.replace(/(?<=.{3})[es]+$/, '')).join(' ');
+}
+
+function toTrade(codes: string): Trade {
+	const [former, current = former] = codes.split('/');
+	return { ...(former !== '-' && { 2009: former }), ...(current !== '-' && { 2025: current }) };
+}
+
+/**
+ * Reads a code, an entry of the list, a whole official title, or a word of the vocabulary that stands for one
+ * trade. Codes are text, which keeps their leading zeros. A section letter is none: some moved in CNAE 2025.
+ */
+export function parseActivity(value: unknown): Result<Activity> {
+	const refused = refuseEmptyOrLong(value, LONGEST, EXAMPLES);
+	if (refused !== undefined) return refused;
+	const text = String(value).replace(EDITION_NAME, ' ').trim();
+	if (/^[\d.]+$/.test(text)) return parseCode(text);
+	if (/^[A-V]$/i.test(text)) {
+		return err(`${shown(text)} is a section letter, which cannot be used as a filter`, EXAMPLES);
+	}
+	const [number, ...others] = text.match(/\d[\d.]*/g) ?? [];
+	if (number === undefined) return parseName(text);
+	const activity = others.length === 0 ? parseCode(dotted(number)) : undefined;
+	const isNamed = activity?.ok && isCalled(activity.value, text.replace(number, ' '));
+	return isNamed ? activity : refuse(text);
+}
+
+function parseCode(text: string): Result<Activity> {
+	const code = text.replace('.', '');
+	const activity = CODE.test(text) ? ACTIVITIES.get(code) : undefined;
+	// A spreadsheet makes 141 of 0141; 14.1 can only be the group.
+	const longer = ACTIVITIES.get(`0${text}`);
+	if (activity !== undefined && (longer === undefined || code.length < 3)) return ok(activity);
+	const advice = [longer, activity].flatMap((one) => {
+		if (one === undefined) return [];
+		return `for ${describeOne(one)[0]} enter ${one === longer ? one.code : dotted(code)}`;
+	});
+	return err(
+		`${shown(text)} ${activity === undefined ? 'is a code of neither CNAE 2009 nor CNAE 2025' : 'can be two codes'}`,
+		longer === undefined ? EXAMPLES : `Spreadsheets drop leading zeros: ${advice.join(', ')}.`,
+	);
+}
+
+/** Writes a code as the official tables do, which no spreadsheet changes: 14.1. */
+function dotted(code: string): string {
+	return code.replace(/^(\d\d)(\d+)$/, '$1.$2');
+}
+
+/** Compares the name beside a code with its titles, and with the words for it and for what it is a part of. */
+function isCalled({ code, titles }: Activity, name: string): boolean {
+	const official = Object.values(titles);
+	const ways = [...official, official.toReversed().join(' ')].map(plain);
+	if (ways.includes(plain(name))) return true;
+	const codes = (NAMES.get(keyOf(name)) ?? []).flatMap((trade) => Object.values(trade));
+	return codes.some((one) => code.startsWith(one));
+}
+
+function parseName(text: string): Result<Activity> {
+	const trades = tradesOf(text);
+	const activity = trades.length === 1 ? ACTIVITIES.get(codeOf(trades[0]) ?? '') : undefined;
+	return activity === undefined ? refuse(text, trades) : ok(activity);
+}
+
+function tradesOf(text: string): Trade[] {
+	const title = plain(text);
+	return (
+		NAMES.get(keyOf(text)) ??
+		TITLES.get(title) ??
+		NAMES.get(keyOf(title.replace(COMPANY_OF, ''))) ??
+		[]
+	);
+}
+
+/** The code of a trade, unless an edition has another code for it, or the same code for another trade. */
+function codeOf(trade: Trade): string | undefined {
+	const [code, ...others] = unique(Object.values(trade));
+	const isOfOneEdition = Object.keys(trade).length < EDITIONS.length;
+	return others.length > 0 || (isOfOneEdition && REUSED_CODES.has(code)) ? undefined : code;
+}
+
+function refuse(text: string, trades: readonly Trade[] = []): Err {
+	const [, activity = '', place = ''] = ACTIVITY_AND_PLACE.exec(text) ?? [];
+	if (trades.length === 0 && tradesOf(activity).length > 0) {
+		return err(
+			`${shown(text)} is more than an activity`,
+			`Enter ${shown(activity)} here, and ${shown(place)} as Province or Centre.`,
+		);
+	}
+	const named =
+		trades.length > 0 ? trades.flatMap(describe) : searchActivities(text).flatMap(describeOne);
+	const names = named.slice(0, NAMED).join(', ');
+	const what = [
+		'is not a CNAE activity',
+		'has another code in each edition of the CNAE',
+		'matches more than one activity',
+	];
+	return err(
+		`${shown(text)} ${what[Math.min(trades.length, 2)]}`,
+		names === '' ? EXAMPLES : `Pick one from the list, or enter its code: ${names}.`,
+	);
+}
+
+/** The codes of a trade in a message, each with the title in its edition. */
+function describe(trade: Trade): string[] {
+	const isSame = trade[2009] === trade[2025];
+	return (isSame ? EDITIONS.slice(0, 1) : EDITIONS.toReversed()).flatMap((edition) => {
+		const code = trade[edition] ?? '';
+		const title = ACTIVITIES.get(code)?.titles[edition];
+		if (title === undefined) return [];
+		const short = title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE)}…` : title;
+		return `${code} ${short}${isSame ? '' : ` (CNAE ${edition})`}`;
+	});
+}
+
+function describeOne({ code, titles }: Activity): string[] {
+	return describe({ 2009: titles[2009] && code, 2025: titles[2025] && code });
+}
+
+/** Names a code with its titles, if it is one. */
+export function describeCode(code: string): string {
+	const activity = ACTIVITIES.get(code);
+	return activity === undefined ? code : labelOf(activity);
+}
+
+/**
+ * Advises on a catalogue of the edition that has no such code: to filter by the codes of the same trades there, or by the
+ * part of the code that both editions have.
+ */
+export function inOtherEdition(activity: Activity): string | undefined {
+	if (isInBoth(activity)) return undefined;
+	const { code, titles } = activity;
+	const [own, other] = titles[2025] === undefined ? EDITIONS.toReversed() : EDITIONS;
+	const trades = [...NAMES.values()].flat().filter((trade) => trade[own] === code);
+	const codes = unique(trades.flatMap((trade) => trade[other] ?? [])).slice(0, NAMED);
+	const shared = [code.slice(0, -1), code.slice(0, 2)].find((part) =>
+		isInBoth(ACTIVITIES.get(part)),
+	);
+	const advice = codes.length > 0 ? codes.join(' or ') : shared;
+	return (
+		advice &&
+		`Only CNAE ${own} has ${code}: if the catalogue uses CNAE ${other}, search for ${advice}.`
+	);
+}
+
+function isInBoth(activity?: Activity): boolean {
+	return EDITIONS.every((edition) => activity?.titles[edition] !== undefined);
+}
+
+/** Returns the code as the value of a list entry, or the whole entry where digits alone could be another code. */
+export function valueOf(activity: Activity): string {
+	return parseCode(activity.code).ok ? activity.code : labelOf(activity);
+}
+
+/**
+ * The activities that match a text, best first: by the beginning of the code; by a word of the vocabulary, whole,
+ * then by its beginning; by words of the titles; and by the most similar words, for a text with a typing error.
+ * For an empty text, all of them.
+ */
+export function searchActivities(text = ''): Activity[] {
+	const typed = text.slice(0, LONGEST).replace(EDITION_NAME, ' ').trim();
+	const [, activity = ''] = ACTIVITY_AND_PLACE.exec(typed) ?? [];
+	const wanted = tradesOf(activity).length > 0 ? activity : typed;
+	const digits = wanted.replace('.', '');
+	const all = [...ACTIVITIES.values()];
+	if (wanted === '') return all;
+	if (/^\d+$/.test(digits)) return all.filter(({ code }) => code.startsWith(digits));
+	const words = keyOf(wanted.replace(/\d/g, ' ')).split(' ').filter(Boolean);
+	if (words.length === 0) return [];
+	const isIn = (key: string) => words.every((word) => ` ${key}`.includes(` ${word}`));
+	const trades = tradesOf(wanted);
+	const named = [...NAMES]
+		.filter(([key]) => isIn(key))
+		.sort(([first], [second]) => first.length - second.length)
+		.flatMap(([, meanings]) => meanings);
+	const titled = TITLE_KEYS.flatMap(([one, key]) => (isIn(key) ? [one] : []));
+	const found = unique([
+		...trades.flatMap(activitiesOf),
+		...[...trades, ...named].flatMap(withSubdivisions),
+		// Shops and services before factories.
+		...titled.filter(({ code }) => code < '05' || code >= '34'),
+		...titled,
+	]);
+	if (found.length > 0) return found;
+	const near = nearestTo(words.join(' '), NAMES);
+	const partly = words.map((word) => NAMES.get(word) ?? []);
+	return unique([...near, ...partly].flat().flatMap(withSubdivisions));
+}
+
+function activitiesOf(trade: Trade): Activity[] {
+	return Object.values(trade).flatMap((code) => ACTIVITIES.get(code) ?? []);
+}
+
+function withSubdivisions(trade: Trade): Activity[] {
+	const own = activitiesOf(trade);
+	const isBelow = ({ code }: Activity) => own.some((one) => code.startsWith(one.code));
+	return [...own, ...[...ACTIVITIES.values()].filter(isBelow)];
+}
+
+function unique<T>(values: readonly T[]): T[] {
+	return [...new Set(values)];
 }

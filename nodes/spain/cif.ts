@@ -4,9 +4,7 @@ import { err, ok, type Reason, type Result, shown } from '../lib/result';
 // The rules of a CIF. The documentation says only that the service validates it against a commercial registry, so
 // these are those of the Spanish tax agency, as python-stdnum has them.
 
-/** Characters of a CIF. */
 export const CIF_LENGTH = 9;
-
 /** First letters, which stand for the legal form. */
 export const ORGANISATION_LETTERS = 'ABCDEFGHJNPQRSUVW';
 
@@ -19,18 +17,18 @@ export const USUAL_CONTROL = { letter: 'PQRSW', digit: 'ABEH' } as const;
 /** The tax numbers of a person: NIE, K, L and M numbers, DNI. */
 export const PERSON_NUMBER = /^([KLMXYZ]\d{7}[\dA-Z]|\d{8}[A-Z])$/;
 
-/** What people write between the characters, and what word processors and web pages add unseen. */
+/** Written between the characters, or added unseen by word processors and web pages. */
 const SEPARATORS = /[\s\p{Cf}\p{Pd}\u2212./\\]/gu;
-/** What a template turns an empty value into. */
+/** A template turns an empty value into these. */
 const NOTHING = /^(NULL|UNDEFINED|NAN)$/;
-/** A text that stands for an object or a list, or is what a template turns one into. */
+/** A text that stands for an object or a list, also as a template writes one. */
 const JSON_TEXT = /^\s*(\[.*\]|\{.*\})\s*$/s;
 const FORM =
 	'A CIF is the tax number of a Spanish company: a letter, seven digits and a last digit or letter, e.g. J99216582.';
-/** What people write before a CIF. Behind it must come something; a CIF itself has a digit second. */
+/** Written before a CIF. Something must follow; a CIF itself has a digit second. */
 const LABEL = /^(?:(?:CIF|NIF|VAT)(?:N[ºO°])?[:=]*)+(?=.)/;
 
-/** Why a value is not a CIF. The values appear in the output of Validate CIF, so they never change. */
+/** The values appear in the output of Validate CIF, so they never change. */
 export type CifFault = 'empty' | 'name' | 'person' | 'length' | 'letter' | 'digits' | 'control';
 
 /**
@@ -77,10 +75,10 @@ export function checkCif(value: unknown): CifCheck {
 	return { valid: false, cif, fault, ...explain(fault, cif, value) };
 }
 
-/** What the service may know all the same: it does not document which control characters it accepts. */
+/** The service may know these: it does not document which control characters it accepts. */
 const MAYBE_KNOWN: readonly CifFault[] = ['person', 'control'];
 
-/** The number of a person, or one with another control character, as a CIF that is valid; any other value as it is. */
+/** Takes the number of a person, and a wrong control character, as valid. */
 export function withoutCheck(check: CifCheck): CifCheck {
 	const { valid, cif } = check;
 	return valid || !MAYBE_KNOWN.includes(check.fault)
@@ -88,7 +86,7 @@ export function withoutCheck(check: CifCheck): CifCheck {
 		: { valid: true, cif, unusualForm: false };
 }
 
-/** The normalised CIF of a value that must be one. */
+/** Returns the normalised CIF. */
 export function parseCif(value: unknown): Result<string> {
 	const check = checkCif(value);
 	return check.valid ? ok(check.cif) : err(check.what, check.hint);
@@ -108,7 +106,7 @@ function faultOf(cif: string): CifFault | undefined {
 	return isControlOf(cif) ? undefined : 'control';
 }
 
-/** Whether a text looks less like a mistyped CIF than a company name: more letters than digits. */
+/** More letters than digits are rather a company name than a mistyped CIF. */
 function looksLikeName(cif: string): boolean {
 	const letters = cif.match(/\p{L}/gu)?.length ?? 0;
 	const digits = cif.match(/\d/g)?.length ?? 0;
@@ -155,19 +153,15 @@ function explain(fault: CifFault, cif: string, given: unknown): Reason {
 	return { what: `${shown(given)} ${what}`, hint };
 }
 
-/** What is wrong in a way that a message can say better than the fault. */
+/** Finds what a message can say better than the fault. */
 function closerFault<T extends CifFault>(fault: T, cif: string, given: string) {
 	if (fault === 'length' && severalIn(given)) return 'several';
 	if (fault === 'length' && /^\s*[[{][^\]}]*$/.test(given)) return 'unclosed';
 	return /\d/.test(cif) || fault === 'name' ? fault : 'other';
 }
 
-/** Characters in which a second CIF is looked for. */
-const LOOKED_AT = 100;
-
-/** Whether a text holds more than one CIF. */
 function severalIn(text: string): boolean {
-	const parts = text.slice(0, LOOKED_AT).split(/[\s,;|]+/);
+	const parts = text.slice(0, 100).split(/[\s,;|]+/);
 	return parts.filter((part) => faultOf(normaliseCif(part)) === undefined).length > 1;
 }
 

@@ -1,7 +1,7 @@
 import { kilometresBetween, type Point } from './coordinates';
 
-/** All points up to a distance from a centre, in kilometres. */
 export interface Circle extends Point {
+	/** In kilometres. */
 	radius: number;
 }
 
@@ -15,62 +15,57 @@ const FEWEST_CUT = 10;
 const FARTHER = 4;
 const FARTHER_KM = 50;
 const LONGEST_KM = 2500;
-/** A full response that reaches less far, in kilometres, shows more companies at one place than a request returns. */
+/** A full response that reaches less far shows more companies at one place than a request returns. */
 const ONE_PLACE_KM = 0.002;
-/** How much of such a place is given up, in kilometres: the less, the more requests its surroundings take. */
+/** Such a place is given up as far as this: the less, the more requests its surroundings take. */
 const GIVEN_UP_KM = 0.01;
-/** How far a request looks for an area of several circles, in kilometres: one for each village would be many. */
+/** A request for an area of several circles looks as far as this: one for each village would be many. */
 const REACH_KM = 50;
-/** Part of the radius of a complete circle within which, and how far from its edge, it has no other companies. */
+/** A complete circle has no other companies within this part of its radius, and this far from its edge. */
 const SURE_PART = 0.9;
 const SURE_KM = 0.02;
-/** Companies in one response that others have missed, above which the others are not believed. */
+/** Above so many companies in one response that others have missed, the others are not believed. */
 const MOST_MISSED = 2;
-/** Where the next circle may lie: so many directions from a gap, at this part of a radius. */
+/** The next circle lies in one of so many directions from a gap, at this part of a radius. */
 const DIRECTIONS = 12;
 const ASIDE = 0.9;
 /** Cells smaller than this part of a circle that holds their middle count as inside it. */
 const FINENESS = 0.005;
 const KM_A_DEGREE = (Math.PI / 180) * 6371;
 
-/** How all companies of an area are to be found. */
 export interface SurveyPlan<Company> {
 	/** The companies in a circle, nearest first, `limit` at most; undefined where no more requests can be made. */
 	search(circle: Circle, limit: number): Promise<readonly Company[] | undefined>;
-	/** Companies to ask for in one request. */
+	/** Companies in one request. */
 	limit: number;
-	/** Requests to make at most. */
 	maxRequests: number;
 	/** Companies after which the survey ends; all by default. */
 	wanted?: number;
 	identity(company: Company): string;
-	/** Where a company is; undefined where it does not say. */
+	/** Returns undefined where a company does not say where it is. */
 	locate(company: Company): Point | undefined;
-	/** How far from the middle of the circle asked for the service says that it is, in kilometres. */
+	/** Returns the distance that the service says from the middle of the circle, in kilometres. */
 	distance?(company: Company): number | undefined;
-	/** Whether a company of the area is wanted; all are by default. */
 	keeps?(company: Company): boolean;
-	/** Called after the first circle, if more are needed, with how many requests there may be in all. */
+	/** Called after the first circle, if more are needed, with the number of requests expected in all. */
 	onEstimate?(requests: number): void;
 }
 
 /**
- * Why a survey has not found everything: the requests were used up; more companies than one request returns are at the
- * same place; the service does not return the nearest first; or it does not say where its companies are.
+ * A survey has not found everything: the requests were used up; more companies than one request returns are at the same
+ * place; the service does not return the nearest first; or it does not say where its companies are.
  */
 export type Shortcoming = 'requests' | 'crowded' | 'unordered' | 'unlocated';
 
-/** What a survey has found. */
 export interface Survey<Company> {
 	/**
-	 * Each company once, with its distance in kilometres from the nearest middle of an area, the nearest first; where
-	 * some of several areas are wanted, as they were found, so that more of them begin with the same.
+	 * With the distance from the nearest middle of an area, in kilometres: the nearest first; where some of several areas
+	 * are wanted, as they were found, so that more of them begin with the same.
 	 */
 	companies: Array<{ company: Company; distance: number }>;
 	requests: number;
-	/** Undefined where all companies of the area were found. */
 	shortcoming?: Shortcoming;
-	/** Up to this distance from the middle of the first circle all are found, in kilometres. */
+	/** In kilometres from the middle of the first circle. */
 	completeWithin: number;
 	/** Places with more companies than one request returns. */
 	crowded: Point[];
@@ -82,9 +77,6 @@ export interface Survey<Company> {
  * Finds all companies in an area, each once. A response is complete up to its farthest company, and to the edge of its
  * circle if it reaches that or one more request confirms it. What is left is covered with further circles, greedily:
  * each holds the gap nearest to the first middle and as much else of what is open as it can.
- *
- * @param areas circles whose companies are wanted.
- * @throws {unknown} when `search` does.
  */
 export async function survey<Company>(
 	areas: readonly [Circle, ...Circle[]],
@@ -102,7 +94,7 @@ class Surveyor<Company> {
 	readonly #areas: readonly [Circle, ...Circle[]];
 	readonly #plan: SurveyPlan<Company>;
 	readonly #gaps: Gaps;
-	/** How far a request may look. */
+	/** The radius of a request, in kilometres. */
 	readonly #reach: number;
 	/** Circles of which all companies are known. */
 	readonly #complete: Circle[] = [];
@@ -112,12 +104,9 @@ class Surveyor<Company> {
 	#requests = 0;
 	/** Whether the service has not failed to confirm a response. */
 	#isTrusted = true;
-	/** How far from the middle of a circle a company was, at most. */
+	/** The largest distance of a company from the middle of its circle. */
 	#farthest = 0;
-	/** Where many companies are, which stopped a circle. */
-	#stack?: Point;
 	#lastGap?: Point;
-	/** Why further requests are of no use. */
 	#flaw?: 'unordered' | 'unlocated';
 
 	constructor(areas: readonly [Circle, ...Circle[]], plan: SurveyPlan<Company>) {
@@ -132,7 +121,6 @@ class Surveyor<Company> {
 		return this.#requests >= maxRequests || this.#found.size >= wanted;
 	}
 
-	/** Where to search next; undefined where nothing is left to be found. */
 	next(): Circle | undefined {
 		const gap = this.#flaw === undefined ? this.#gaps.nearest() : undefined;
 		if (gap === undefined) return undefined;
@@ -141,38 +129,33 @@ class Surveyor<Company> {
 			const circles = (1.5 * this.#gaps.size()) / (Math.PI * first.radius ** 2);
 			this.#plan.onEstimate?.(this.#requests + Math.ceil(circles));
 		}
-		const stack = this.#stack;
-		const { latitude, longitude } =
-			stack !== undefined && this.#gaps.has(stack) ? stack : this.#around(gap);
+		const { latitude, longitude } = this.#around(gap);
 		return { latitude, longitude, radius: this.#reach };
 	}
 
-	/** The middle of a circle, as large as the one beside a gap, that holds the gap and most of what is open. */
+	/** Finds the middle of a circle, as large as the one beside a gap, that holds the gap and most of what is open. */
 	#around(gap: Point): Point {
 		// The last circle was not as large as that.
-		if (this.#lastGap !== undefined && isSame(gap, this.#lastGap)) return gap;
+		if (gap === this.#lastGap) return gap;
 		this.#lastGap = gap;
 		const away = (circle: Circle) => Math.abs(kilometresBetween(circle, gap) - circle.radius);
 		const beside = this.#complete.reduce((least, one) => (away(one) < away(least) ? one : least));
 		const radius = Math.min(this.#reach, beside.radius);
-		const north = 1 / KM_A_DEGREE;
+		const north = (ASIDE * radius) / KM_A_DEGREE;
 		const east = north / Math.cos((gap.latitude * Math.PI) / 180);
-		const open = this.#gaps.around(gap, 2 * radius, radius / 6).map((cell) => ({
-			x: (cell.longitude - gap.longitude) / east,
-			y: (cell.latitude - gap.latitude) / north,
-			size: cell.north * cell.east,
-		}));
-		const openAround = (x: number, y: number) =>
-			open
-				.filter((cell) => (cell.x - x) ** 2 + (cell.y - y) ** 2 <= radius ** 2)
-				.reduce((sum, { size }) => sum + size, 0);
+		const cells = this.#gaps.around(gap, 2 * radius, radius / 6);
 		const middles = Array.from({ length: DIRECTIONS }, (_, direction) => {
 			const angle = (2 * Math.PI * direction) / DIRECTIONS;
-			const [x, y] = [ASIDE * radius * Math.cos(angle), ASIDE * radius * Math.sin(angle)];
-			return { x, y, open: openAround(x, y) };
+			const latitude = gap.latitude + north * Math.sin(angle);
+			const longitude = gap.longitude + east * Math.cos(angle);
+			const held = cells.filter((one) => kilometresBetween(one, { latitude, longitude }) <= radius);
+			return {
+				latitude,
+				longitude,
+				open: held.reduce((sum, one) => sum + one.north * one.east, 0),
+			};
 		});
-		const { x, y } = middles.reduce((most, one) => (one.open > most.open ? one : most));
-		return { latitude: gap.latitude + y * north, longitude: gap.longitude + x * east };
+		return middles.reduce((most, one) => (one.open > most.open ? one : most));
 	}
 
 	/** Searches a circle; false where no more requests can be made. */
@@ -190,7 +173,7 @@ class Surveyor<Company> {
 		return true;
 	}
 
-	/** How far a response is complete: to the edge of the circle, or to its farthest company, as far as that is sure. */
+	/** A response is complete to the edge of the circle, or to its farthest company, as far as that is sure. */
 	async #completeRadius(circle: Circle, companies: readonly Company[]): Promise<number> {
 		const distances = this.#distances(circle, companies).filter((one) => one <= circle.radius);
 		let farthest = 0;
@@ -206,13 +189,11 @@ class Surveyor<Company> {
 		if (companies.length === 0) return Math.min(circle.radius, this.#farthest);
 		const places = companies.map(this.#plan.locate).filter((place) => place !== undefined);
 		const last = places.at(-1);
-		const alike = places.filter((place) => last !== undefined && isSame(place, last));
-		this.#stack = 2 * alike.length > places.length ? last : undefined;
 		const reliable = farthest * (1 - MARGIN) - 2 * disorder;
 		if (last === undefined) this.#flaw ??= 'unlocated';
 		if (reliable < farthest / 2 && farthest > 10 * ONE_PLACE_KM) this.#flaw ??= 'unordered';
 		if (reliable >= ONE_PLACE_KM) return reliable;
-		this.#crowded.push(circle);
+		this.#crowded.push(last ?? circle);
 		return GIVEN_UP_KM;
 	}
 
@@ -231,7 +212,6 @@ class Surveyor<Company> {
 		return this.#isTrusted;
 	}
 
-	/** How far companies are from a point, as far as that is known. */
 	#distances(centre: Point, companies: readonly Company[]): number[] {
 		const { locate, distance } = this.#plan;
 		return companies
@@ -246,8 +226,8 @@ class Surveyor<Company> {
 		const { wanted = Infinity } = this.#plan;
 		const [first, ...others] = this.#areas;
 		const companies = [...this.#found.values()];
-		if (wanted === Infinity || others.length === 0)
-			companies.sort((a, b) => a.distance - b.distance);
+		const isSorted = wanted === Infinity || others.length === 0;
+		if (isSorted) companies.sort((a, b) => a.distance - b.distance);
 		const crowded = this.#crowded;
 		const isOpen = this.#gaps.nearest() !== undefined;
 		const flaw = this.#flaw ?? (isOpen ? 'requests' : crowded.length > 0 ? 'crowded' : undefined);
@@ -295,13 +275,8 @@ class Surveyor<Company> {
 	}
 }
 
-/**
- * Whether companies reach the edge of their circle: as dense as the farther half of them is, few more would fit beyond
- * the farthest.
- *
- * @param distances from the centre, in kilometres.
- */
-export function reachesEdge(radius: number, distances: readonly number[]): boolean {
+/** Companies reach the edge if, as dense as the farther half of them is, few more would fit beyond the farthest. */
+function reachesEdge(radius: number, distances: readonly number[]): boolean {
 	const ascending = distances.toSorted((first, second) => first - second);
 	const half = Math.floor(ascending.length / 2);
 	const [inner, farthest] = [half === 0 ? 0 : ascending[half - 1], ascending.at(-1) ?? 0];
@@ -309,16 +284,16 @@ export function reachesEdge(radius: number, distances: readonly number[]): boole
 	return density * (radius ** 2 - farthest ** 2) <= ROOM;
 }
 
-/** A part of an area; half of its sides in degrees. */
 interface Cell extends Point {
+	/** Half of a side, in degrees. */
 	north: number;
 	east: number;
-	/** No point of it is farther from its middle, in kilometres. */
+	/** From the middle to a corner, in kilometres. */
 	reach: number;
 	area: Circle;
 }
 
-/** What of an area is in no complete circle. */
+/** The parts of an area that are in no complete circle. */
 class Gaps {
 	readonly #origin: Point;
 	#cells: Cell[];
@@ -335,14 +310,6 @@ class Gaps {
 
 	cover(circle: Circle): void {
 		this.#cells = this.#cells.flatMap((cell) => outside(cell, circle));
-	}
-
-	has(point: Point): boolean {
-		return this.#cells.some(
-			(cell) =>
-				Math.abs(point.latitude - cell.latitude) <= cell.north &&
-				Math.abs(point.longitude - cell.longitude) <= cell.east,
-		);
 	}
 
 	/** About the nearest open point to the origin; undefined if all is covered. */
@@ -371,21 +338,20 @@ class Gaps {
 		return this.#cells.flatMap(pieces);
 	}
 
-	/** How much is open, in square kilometres. */
+	/** In square kilometres. */
 	size(): number {
 		return this.#cells.reduce((sum, { latitude, north, east }) => {
 			return sum + 4 * north * east * Math.cos((latitude * Math.PI) / 180) * KM_A_DEGREE ** 2;
 		}, 0);
 	}
 
-	/** How far from the origin nothing is open, in kilometres. */
+	/** Returns how far from the origin nothing is open, in kilometres. */
 	distance(): number {
 		const start = (cell: Cell) => kilometresBetween(this.#origin, cell) - cell.reach;
 		return this.#cells.reduce((least, cell) => Math.max(0, Math.min(least, start(cell))), Infinity);
 	}
 }
 
-/** A cell of an area around a point. */
 function cellOf({ latitude, longitude }: Point, north: number, east: number, area: Circle): Cell {
 	const corner = { latitude: latitude - Math.sign(latitude) * north, longitude: longitude + east };
 	const reach = kilometresBetween({ latitude, longitude }, corner);
@@ -403,7 +369,7 @@ function quarters({ latitude, longitude, north, east, area }: Cell): Cell[] {
 		.filter((cell) => kilometresBetween(cell, area) < area.radius + cell.reach);
 }
 
-/** What of a cell a circle leaves open. */
+/** Returns the parts of a cell that a circle leaves open. */
 function outside(cell: Cell, circle: Circle): Cell[] {
 	const distance = kilometresBetween(cell, circle);
 	if (distance >= circle.radius + cell.reach) return [cell];
@@ -411,8 +377,4 @@ function outside(cell: Cell, circle: Circle): Cell[] {
 	if (kilometresBetween(cell.area, circle) + cell.area.radius <= circle.radius) return [];
 	if (cell.reach < FINENESS * circle.radius) return distance <= circle.radius ? [] : [cell];
 	return quarters(cell).flatMap((quarter) => outside(quarter, circle));
-}
-
-function isSame(first: Point, second: Point): boolean {
-	return first.latitude === second.latitude && first.longitude === second.longitude;
 }

@@ -24,7 +24,7 @@ const ANGLES = new RegExp(String.raw`^${ANGLE}(?:\s*[,;]\s*|\s+|(?<=[°'"NSEWO])
 const LATITUDES = ['lat', 'latitude', 'latitud'];
 const LONGITUDES = ['lon', 'lng', 'long', 'longitude', 'longitud'];
 
-/** The distance between two points along the ground, in kilometres. */
+/** Measures along the ground. */
 export function kilometresBetween(first: Point, second: Point): number {
 	const radians = (degrees: number) => (degrees * Math.PI) / 180;
 	const north = Math.sin(radians(second.latitude - first.latitude) / 2) ** 2;
@@ -55,7 +55,7 @@ export function parseCoordinates(value: unknown): Result<Point> {
 	return Number.isNaN(readDecimal(text)) ? notUnderstood(value) : oneNumber(value);
 }
 
-/** The text with one character for each symbol that has variants, and without brackets and labels. */
+/** Replaces the variants of symbols, and takes brackets and labels away. */
 function normalised(text: string): string {
 	return text
 		.replace(/[\u2212\u2013]/g, '-')

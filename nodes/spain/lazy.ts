@@ -1,4 +1,4 @@
-import type * as search from './activity-search';
+import type * as search from './activities';
 import type * as towns from './towns';
 import type * as table from './towns.generated';
 
@@ -9,10 +9,9 @@ let loaded: towns.Towns | undefined;
 
 /** The search of activities, loaded when it is first asked for, since most runs need no tables. */
 export function cnaeSearch(): typeof search {
-	return require('./activity-search') as typeof search;
+	return require('./activities') as typeof search;
 }
 
-/** Spain's towns, likewise. */
 export function loadTowns(): towns.Towns {
 	const { Towns } = require('./towns') as typeof towns;
 	loaded ??= new Towns(require('./towns.generated') as typeof table);

@@ -6,11 +6,13 @@ import { CIF_LENGTH, normaliseCif } from './cif';
  * Reads a list of texts: an array, a JSON list as text, or text whose entries are separated by
  * commas, semicolons or new lines. Empty entries are dropped; nothing at all is an empty list.
  */
-export function parseList(value: unknown): Result<string[]> {
-	return readList(
-		value,
-		'Enter the values separated by commas, or a JSON list, e.g. ["nombre", "email"].',
-	);
+export function parseList(
+	value: unknown,
+	hint = 'Enter the values separated by commas, or a JSON list, e.g. ["nombre", "email"].',
+): Result<string[]> {
+	const entries = toEntries(value);
+	if (!entries?.every(isText)) return err(`${shown(value)} is not a list of text values`, hint);
+	return ok(entries.map((entry) => String(entry ?? '').trim()).filter(Boolean));
 }
 
 /**
@@ -18,19 +20,13 @@ export function parseList(value: unknown): Result<string[]> {
  * it, whose entries may hold CIFs separated by blanks or by the words "y" and "and".
  */
 export function parseCifs(value: unknown): Result<string[]> {
-	const list = readList(
+	const list = parseList(
 		value,
 		'Enter the CIFs separated by commas, or a list of them, e.g. ["J99216582", "B86670460"].',
 	);
 	return list.ok && list.value.some((entry) => /\s/.test(entry))
 		? ok(list.value.flatMap(splitCifs))
 		: list;
-}
-
-function readList(value: unknown, hint: string): Result<string[]> {
-	const entries = toEntries(value);
-	if (!entries?.every(isText)) return err(`${shown(value)} is not a list of text values`, hint);
-	return ok(entries.map((entry) => String(entry ?? '').trim()).filter(Boolean));
 }
 
 function toEntries(value: unknown): unknown[] | undefined {
@@ -78,8 +74,8 @@ const LONGEST = 5000;
 export function parseChoices<T extends string>(value: unknown, choices: readonly T[]): Result<T[]> {
 	const long = refuseLong(value, LONGEST, hintOf(choices));
 	if (long !== undefined) return long;
-	const list = parseList(value);
-	if (!list.ok) return err(list.what, hintOf(choices));
+	const list = parseList(value, hintOf(choices));
+	if (!list.ok) return list;
 	const found = list.value.map((entry) => parseChoice(entry, choices));
 	return found.find((one) => !one.ok) ?? ok(found.flatMap((one) => (one.ok ? [one.value] : [])));
 }

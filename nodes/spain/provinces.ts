@@ -17,16 +17,15 @@ const ISLANDS: readonly Island[] = ISLANDS_TABLE.split('\n').map((line) => {
 	return { names: names.split('|').map(plain), province, latitude, longitude };
 });
 
-/** What may be written beside the name of an island. */
 const AROUND = /^(?:(?:isla|illa|island|provincia|province)(?: de| of)? )|,? (?:isla|illa|island)$/;
 
-/** The island with this name, also as "La Palma (isla)" or "provincia de La Palma". */
+/** Finds an island, also by "La Palma (isla)" or "provincia de La Palma". */
 export function findIsland(text: string): Island | undefined {
 	const name = plain(text).replace(AROUND, '');
 	return ISLANDS.find(({ names }) => names.includes(name));
 }
 
-/** Whether a town is on the island: it is in its province, and no other island's middle is nearer. */
+/** Tells a town to be on an island if it is in its province, and no other island's middle is nearer. */
 export function isOn(island: Island, town: Point & { province: string }): boolean {
 	const [nearest] = ISLANDS.filter(({ province }) => province === town.province).sort(
 		(first, second) => kilometresBetween(first, town) - kilometresBetween(second, town),
@@ -58,27 +57,24 @@ const FILLERS = new Set(['a', 'la', 'las', 'de', 'of', 'province', 'provincia'])
 
 /** Longer than any name of a province, in characters. */
 const LONGEST = 100;
-
 const EXAMPLE = 'Enter a province of Spain, e.g. Madrid.';
 
-/** The words of a name without those that are optional in it. */
 function keyWordsOf(text: string): string[] {
 	return wordsOf(text).filter((word) => !FILLERS.has(word));
 }
 
-/** What two ways of writing a name have in common: "Coruña, A" and "a coruna", "Balears (Illes)" … */
+/** Makes ways of writing a name the same: "Coruña, A" and "a coruna", "Balears (Illes)" … */
 function keyOf(text: string): string {
 	return keyWordsOf(text).sort().join(' ');
 }
 
-/** The usual names of the provinces, by every name in use. */
 const NAMES = new Map(
 	PROVINCES.flatMap(({ name, aliases }) =>
 		[name, ...name.split('/'), ...aliases].map((way) => [keyOf(way), name] as const),
 	),
 );
 
-/** The usual name of a province given by its code or by any of its names, however spelt. */
+/** Reads a province by its code or any of its names, however spelt; returns the usual one. */
 export function parseProvince(value: unknown): Result<string> {
 	const refused = refuseEmptyOrLong(value, LONGEST, EXAMPLE);
 	if (refused !== undefined) return refused;
@@ -108,7 +104,6 @@ export function findProvince(text: string): string | undefined {
 	return (findIsland(text)?.province ?? name) === name ? name : undefined;
 }
 
-/** The island, postcode or province that a text names. */
 export function findArea(text: string): Area | undefined {
 	const island = findIsland(text);
 	if (island !== undefined) return { kind: 'an island', province: island.province, island };

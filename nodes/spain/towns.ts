@@ -12,35 +12,31 @@ const COUNTRY = /[\s,(]+(?:spain|españa|espanya|espainia)\)?$/i;
 /** A town and what comes after it: a province, an island, or the article of "Coruña, A". */
 const TOWN_AND_MORE = /^([^,(]+)(?:[,(]| - )\s*([^,()]+)\)?$/;
 const POSTCODE_AND_TOWN = /^\s*(\d{5})[\s,-]+([^\d,]+)$/;
-/** Something that is looked for in a place. */
 const IN_PLACE = /^.*\s(?:en|in)\s+/i;
 /** Longer than any town with its province, in characters. */
 const LONGEST = 100;
-/** How many towns a message names. */
-const NAMED = 3;
+const NAMED_IN_MESSAGE = 3;
 /** A town so much smaller has a thirtieth of the inhabitants: nobody means it by a short name. */
 const FAR_SMALLER = 15;
 const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const ADVICE = 'Pick a town from the list, or enter coordinates.';
 
-/** A town with all its names as they are compared. */
 interface Entry extends Town {
-	/** Every name in words, the official one first. */
+	/** In words, the official name first. */
 	ways: string[];
 	/** The official name, and the halves of one in two languages. */
 	official: string[];
-	/** Every name, and every name without its article. */
+	/** With the article, and without. */
 	bareWays: string[];
-	/** All of them, and the province, after a blank each. */
+	/** All names and the province, after a blank each. */
 	text: string;
 }
 
-/** A place in Spain: the point, and the name that the list shows. */
+/** A point in Spain, with the name that the list shows. */
 export interface Place extends Point {
 	name: string;
 }
 
-/** What a text asks for: a name, and where the town must be. */
 interface Wanted {
 	name: string;
 	area?: Area;
@@ -73,7 +69,6 @@ export class Towns {
 		return this.#search(readWanted(text.slice(0, LONGEST).replace(IN_PLACE, '')));
 	}
 
-	/** The municipalities of a province. */
 	of(province: string): Town[] {
 		return this.#entries.filter((town) => town.province === province);
 	}
@@ -89,7 +84,7 @@ export class Towns {
 			.sort((first, second) => first - second);
 	}
 
-	/** The point of a town and the name that the list shows, with the province where the name is not enough. */
+	/** Adds the province to the name of a town where the name is not enough. */
 	placeOf(town: Town): Place {
 		const { name, province, latitude, longitude } = town;
 		const isEnough = this.#certain({ name }) === town;
@@ -120,7 +115,7 @@ export class Towns {
 			return err(`${shown(text)} is ${kind}`, `Enter a town, e.g. ${this.placeOf(largest).name}.`);
 		}
 		const candidates = found.length > 1 ? found : this.#search(wanted);
-		const names = candidates.slice(0, NAMED).map((one) => this.placeOf(one).name);
+		const names = candidates.slice(0, NAMED_IN_MESSAGE).map((one) => this.placeOf(one).name);
 		const none = wanted.area ? 'is not a town there' : 'is not a town in Spain';
 		const what = [none, 'can be more than one place', 'matches several towns'];
 		return err(
@@ -129,24 +124,22 @@ export class Towns {
 		);
 	}
 
-	/** The only town that a text can name, in any spelling; undefined where it is none, or may be several. */
+	/** Finds the only town that a text can name, in any spelling. */
 	find(text: string): Town | undefined {
 		return text.length > LONGEST ? undefined : this.#certain(readWanted(text));
 	}
 
-	/** Whether there is a town in Spain within this many kilometres of a point. */
 	isNear(point: Point, kilometres: number): boolean {
 		return this.#entries.some((town) => kilometresBetween(point, town) <= kilometres);
 	}
 
-	/** The only town that a text can mean. */
 	#certain(wanted: Wanted): Entry | undefined {
 		const [town, ...others] = this.#find(wanted);
 		if (town === undefined || others.length > 0 || isBetterKnown(wanted, town)) return undefined;
 		return this.#hasRival(wanted, town) ? undefined : town;
 	}
 
-	/** The towns with exactly this name; if there is none, ignoring the article. Larger ones first. */
+	/** Finds towns with exactly this name; if there is none, without the article. Larger ones first. */
 	#find({ name, area }: Wanted): Entry[] {
 		const text = plain(name);
 		const bare = withoutArticle(text);
@@ -163,7 +156,7 @@ export class Towns {
 		return official.length === 1 && official[0] === found[0] ? official : found;
 	}
 
-	/** Whether the name may be short for that of another town, as San Pedro is for San Pedro del Pinatar. */
+	/** San Pedro may be short for San Pedro del Pinatar. */
 	#hasRival({ name, area }: Wanted, town: Entry): boolean {
 		const text = plain(name);
 		// A province has the name of its capital.
@@ -195,7 +188,7 @@ export class Towns {
 		return [...new Set(nearestTo(text, ways))];
 	}
 
-	/** The towns of an area: the one that the province has its name from, and then larger ones first. */
+	/** The town that the province has its name from, and then larger ones first. */
 	#capitalFirst(area: Area): Entry[] {
 		const towns = this.#in(area);
 		return [
@@ -207,7 +200,6 @@ export class Towns {
 		return this.#entries.filter((town) => isWithin(town, area));
 	}
 
-	/** The towns with a name that has the same first word as the text. */
 	#startingWith(text: string): Entry[] {
 		return this.#byWord.get(text.split(' ', 1)[0]) ?? [];
 	}
@@ -228,7 +220,7 @@ function isWithin(town: Town, area: Area | undefined): boolean {
 	return area.island === undefined ? town.province === area.province : isOn(area.island, town);
 }
 
-/** Whether the name alone makes people think of a province or of something that is no town of Spain. */
+/** Tells that people think of a province, or of something that is no town of Spain. */
 function isBetterKnown({ name, area }: Wanted, town: Entry): boolean {
 	if (area !== undefined) return false;
 	const province = findProvince(name) ?? town.province;

@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { parseCentre } from '../../spain/centre';
+import { parseCentre, parseRadius } from '../../spain/centre';
 import type { Point } from '../../spain/coordinates';
-import { parseRadius } from '../../spain/distance';
 import { loadTowns } from '../../spain/lazy';
 import type { Place } from '../../spain/towns';
 import { unwrap } from '../../lib/result';

@@ -1,6 +1,11 @@
-import { ACTIVITIES, EDITIONS, headingsOf, type Edition } from '../../../nodes/spain/activities.ts';
+import {
+	ACTIVITIES,
+	type Edition,
+	EDITIONS,
+	headingsOf,
+	keyOf,
+} from '../../../nodes/spain/activities.ts';
 import { REUSED_CODES } from '../../../nodes/spain/cnae/cnae-2025.ts';
-import { keyOf } from '../../../nodes/spain/activity-search.ts';
 import { VOCABULARY } from '../../../nodes/spain/cnae/vocabulary.ts';
 
 /** Headings of each level: sections, divisions, groups, classes (source: INE). */

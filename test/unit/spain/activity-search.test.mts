@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { ACTIVITIES, labelOf } from '../../../nodes/spain/activities.ts';
 import {
+	ACTIVITIES,
 	keyOf,
+	labelOf,
 	parseActivity,
 	searchActivities,
 	valueOf,
-} from '../../../nodes/spain/activity-search.ts';
+} from '../../../nodes/spain/activities.ts';
 import { VOCABULARY } from '../../../nodes/spain/cnae/vocabulary.ts';
 
 const codesFor = (text: string) => searchActivities(text).map(({ code }) => code);

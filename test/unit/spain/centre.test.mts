@@ -1,6 +1,5 @@
-import { parseCentre } from '../../../nodes/spain/centre.ts';
+import { isLink, parseCentre, parseMapLink } from '../../../nodes/spain/centre.ts';
 import { loadTowns } from '../../../nodes/spain/lazy.ts';
-import { isLink, parseMapLink } from '../../../nodes/spain/map-links.ts';
 
 // Before the tests, so that a mutation of the tables concerns all of them.
 const towns = loadTowns();

@@ -2,14 +2,12 @@ import { parseFieldName } from '../../../nodes/CompanyData/fields/added-fields.t
 import { parseApiKey } from '../../../nodes/service/authentication.ts';
 import { parseBaseUrl } from '../../../nodes/service/base-url.ts';
 import { Secrets } from '../../../nodes/client/secrets.ts';
-import { parseCentre } from '../../../nodes/spain/centre.ts';
+import { parseCentre, parseMapLink, parseRadius } from '../../../nodes/spain/centre.ts';
 import { parseChoices, parseCifs, parseList } from '../../../nodes/spain/lists.ts';
 import { checkCif } from '../../../nodes/spain/cif.ts';
-import { parseActivity, searchActivities } from '../../../nodes/spain/activity-search.ts';
+import { parseActivity, searchActivities } from '../../../nodes/spain/activities.ts';
 import { parseCoordinates } from '../../../nodes/spain/coordinates.ts';
-import { parseRadius } from '../../../nodes/spain/distance.ts';
 import { loadTowns } from '../../../nodes/spain/lazy.ts';
-import { parseMapLink } from '../../../nodes/spain/map-links.ts';
 import { readNames } from '../../../nodes/spain/names/name.ts';
 import { parseNumber } from '../../../nodes/lib/numbers.ts';
 import { parseProvince, searchProvinces } from '../../../nodes/spain/provinces.ts';

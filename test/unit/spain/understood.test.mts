@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseBaseUrl } from '../../../nodes/service/base-url.ts';
-import { parseCentre } from '../../../nodes/spain/centre.ts';
+import { parseCentre, parseRadius } from '../../../nodes/spain/centre.ts';
 import { checkCif, parseCif } from '../../../nodes/spain/cif.ts';
-import { parseActivity, searchActivities } from '../../../nodes/spain/activity-search.ts';
+import { parseActivity, searchActivities } from '../../../nodes/spain/activities.ts';
 import { parseCoordinates } from '../../../nodes/spain/coordinates.ts';
-import { parseRadius } from '../../../nodes/spain/distance.ts';
 import { loadTowns } from '../../../nodes/spain/lazy.ts';
 import { parseNumber } from '../../../nodes/lib/numbers.ts';
 import { parseProvince, searchProvinces } from '../../../nodes/spain/provinces.ts';
