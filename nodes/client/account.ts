@@ -1,7 +1,6 @@
 import type { IAdditionalCredentialOptions } from 'n8n-workflow';
 import { KEY_PREFIXES } from '../service/headers';
-import { parseApiKey } from '../service/authentication';
-import { parseBaseUrl } from '../service/base-url';
+import { parseApiKey, parseBaseUrl } from '../service/authentication';
 import { hashOfSecret } from '../lib/hash';
 import { isRecord } from '../lib/json';
 import { err, unwrap } from '../lib/result';

@@ -1,9 +1,9 @@
 import { readAccount, withSameCredential, type KeyKind } from './account';
-import { withFreshToken } from './auth/fresh-token';
+import { withFreshToken } from './connected-account';
 import { cancelSignalOf, Deadlines, type Deadline } from './deadlines';
 import { http } from './http';
 import type { ApiRequest, ApiResponse, RequestContext } from './types';
-import { oneAtATime } from './one-at-a-time';
+import { oneAtATime } from './writes';
 import { pipe, valueOf, type Stage } from './pipe';
 import { retried, type Budget } from './retried';
 import { stopAfterFailures } from './stop-after-failures';

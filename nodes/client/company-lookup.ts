@@ -5,7 +5,7 @@ import { isEmpty } from '../lib/json';
 import { checkCif, normaliseCif, withoutCheck } from '../spain/cif';
 import type { ApiClient } from './client';
 import { RequestFailed } from './request-failed';
-import { asRecord, asRecords, explainShape } from './response-shape';
+import { asRecord, asRecords, explainShape } from './response';
 import type { ApiRequest } from './types';
 
 /** The request for the full record of a company. `cif` is a normalised one. */

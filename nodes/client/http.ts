@@ -3,12 +3,20 @@ import { version } from '../../package.json';
 import { SYSTEM_CLOCK } from '../lib/clock';
 import { IDEMPOTENCY_HEADER } from '../service/headers';
 import type { Account } from './account';
-import type { Circumstances } from './status';
-import { CANCELLED, type Send } from './pipe';
+import { type Circumstances, explainStatus, isUnderWay, mayPass } from './status';
+import { CANCELLED, type Send, type Outcome, type PendingRequest } from './pipe';
 import { cancelSignalOf, type Deadlines } from './deadlines';
-import { outcomeOf, outcomeWithoutResponse } from './outcome';
-import { toResponse } from './response';
-import type { ApiRequest, RequestContext } from './types';
+import {
+	toResponse,
+	isFile,
+	isWebPage,
+	mediaTypeOf,
+	retryAfterOf,
+	explainNotJson,
+} from './response';
+import { type ApiRequest, type RequestContext, isWrite, type ApiResponse } from './types';
+import { CHANGED, codeOf, explainNetwork, explainChanged } from './network';
+import { RequestFailed, type Failure } from './request-failed';
 
 /** Headers the service wants on every request, besides the credential's. */
 export const REQUEST_HEADERS = {
@@ -76,5 +84,87 @@ function toHttpOptions(root: string, timeout: number, request: ApiRequest): IHtt
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
 		timeout,
+	};
+}
+
+/** What a response means for its request. */
+export function outcomeOf(
+	request: PendingRequest,
+	response: ApiResponse,
+	circumstances: Circumstances = {},
+): Outcome {
+	const { status } = response;
+	const { notFound, idempotencyKey } = request;
+	const now = circumstances.clock?.now ?? 0;
+	const retryAfter = mayPass(status) ? retryAfterOf(response, now) : undefined;
+	const received: Outcome = { response, retryAfter };
+	if (!isAccepted(request, status)) {
+		const failure = explainStatus(response, { ...circumstances, notFound, retryAfter });
+		// The previous attempt is still being processed: as with a lost answer, asking again is safe.
+		const isPending = idempotencyKey !== undefined && isUnderWay(response);
+		return {
+			...received,
+			failure: {
+				...failure,
+				...(isPending ? { passes: true, mayBeDone: true } : {}),
+				endsReading: status === 402 && !isWrite(request),
+			},
+		};
+	}
+	if (isCutOff(request, response)) {
+		// Reading may have cost credits.
+		return { ...received, failure: { ...explainCutOff(response), mayBeDone: true } };
+	}
+	if (!isUsable(request, response)) {
+		const failure = explainNotJson(response);
+		return { ...received, failure: { ...failure, mayBeDone: isWrite(request) } };
+	}
+	try {
+		return { ...received, value: request.read(response) };
+	} catch (reason) {
+		return { ...received, failure: failureOf(reason) };
+	}
+}
+
+function failureOf(reason: unknown): Failure {
+	if (reason instanceof RequestFailed) return reason.failure;
+	throw reason;
+}
+
+/** What became of a request without a response, by what n8n threw. */
+export function outcomeWithoutResponse(reason: unknown, credentialName: string): Outcome {
+	const code = codeOf(reason);
+	const isChanged = code.includes(CHANGED);
+	return { failure: isChanged ? explainChanged(credentialName) : explainNetwork(code) };
+}
+
+function isAccepted({ acceptedStatuses = [] }: ApiRequest, status: number): boolean {
+	return (status >= 200 && status <= 299) || acceptedStatuses.includes(status);
+}
+
+/** Whether a response is JSON, what a write may be answered with, or a file where one is accepted. */
+function isUsable(request: ApiRequest, response: ApiResponse): boolean {
+	const { acceptedStatuses = [], acceptsFile } = request;
+	const { status, headers, body } = response;
+	if (body !== undefined || acceptedStatuses.includes(status)) return true;
+	return (isWrite(request) && !isWebPage(headers)) || (acceptsFile === true && isFile(response));
+}
+
+/** Whether a read was answered with nothing, or with JSON that breaks off, which HTTP itself does not always notice. */
+function isCutOff(request: ApiRequest, { headers, body, text }: ApiResponse): boolean {
+	const { acceptedStatuses, acceptsFile } = request;
+	if (isWrite(request) || acceptedStatuses !== undefined) return false;
+	if (body === null) return acceptsFile !== true;
+	return body === undefined && /\bjson\b/.test(mediaTypeOf(headers)) && /^\s*[[{]/.test(text);
+}
+
+/** Explains a response that has no body, or one that breaks off. */
+export function explainCutOff({ status, body }: ApiResponse): Failure {
+	return {
+		status,
+		passes: true,
+		message:
+			body === null ? 'The response is empty' : 'The response is not valid JSON: it breaks off',
+		hint: 'Something between n8n and the service may have cut it off. Try again in a few minutes.',
 	};
 }

@@ -85,3 +85,12 @@ export function explainBlocked(address: string): Failure {
 function isOneOf(candidates: string[], code: string): boolean {
 	return candidates.some((candidate) => code.includes(candidate));
 }
+
+/** Explains a credential that is no longer the one that the run began with. */
+export function explainChanged(credential: string): Failure {
+	return {
+		reach: 'run',
+		message: `The credential "${credential}" was changed during this run`,
+		hint: 'Nothing more was sent, so that no token reaches the wrong address. Run the workflow again.',
+	};
+}

@@ -1,5 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { LISTING_POSITION } from '../service/fields';
+import { LISTING_POSITION, SEARCH_PAGE, SEARCH_QUERY } from '../service/fields';
+import { PATHS } from '../service/paths';
+import { asRecords } from './response';
+import type { ApiRequest, ApiResponse } from './types';
 import { cutShort } from './request-failed';
 
 /** One page of a list, and what it says of its place. */
@@ -250,4 +253,27 @@ export async function enterAt(
 			: (guess === 1 ? page : await readPage(1)).records.length;
 	const entry = entryOf(Math.max(1, size), page);
 	return entry.number === guess ? entry : { ...entry, page: await readPage(entry.number) };
+}
+
+/** Makes the request for a page of the catalogue search, from 1. */
+export function searchPage(query: IDataObject, number: number): ApiRequest {
+	return { method: 'GET', path: PATHS.search, query: { ...query, [SEARCH_QUERY.page]: number } };
+}
+
+/**
+ * Reads the response to it.
+ *
+ * @throws {RequestFailed} when it has another shape.
+ */
+export function toPage(response: ApiResponse): Page {
+	const body = Object(response.body) as IDataObject;
+	return {
+		records: asRecords(body),
+		total: toCount(body[SEARCH_PAGE.total]),
+		size: toCount(body[SEARCH_PAGE.size]),
+	};
+}
+
+function toCount(value: unknown): number | undefined {
+	return typeof value === 'number' && value >= 0 ? value : undefined;
 }

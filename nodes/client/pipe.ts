@@ -1,4 +1,4 @@
-import { Cancelled } from '../lib/cancellation';
+import { Cancelled } from '../lib/clock';
 import { RequestFailed, type Failure } from './request-failed';
 import type { ApiRequest, ApiResponse } from './types';
 

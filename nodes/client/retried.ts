@@ -1,7 +1,5 @@
-import { backoff, type Random } from '../lib/backoff';
-import { sleepUnlessCancelled } from '../lib/cancellation';
-import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
-import { explainUnrepeated } from './request-failed';
+import { backoff, type Random, sleepUnlessCancelled, SYSTEM_CLOCK, type Clock } from '../lib/clock';
+import type { Failure } from './request-failed';
 import { isRepeatable, type ApiRequest } from './types';
 import { CANCELLED, type Outcome, type Stage } from './pipe';
 
@@ -76,4 +74,13 @@ function isWorthRetrying({ failure }: Outcome, request: ApiRequest): boolean {
 
 function isRateLimited({ response }: Outcome): boolean {
 	return response?.status === 429;
+}
+
+/** Display name of the option by which the user allows what `explainUnrepeated` explains. */
+export const REPEAT_OPTION = 'Repeat When Outcome Is Unknown';
+
+/** Adds to a failure why the request was not sent again, though that might have helped. */
+export function explainUnrepeated(failure: Failure): Failure {
+	const reason = `It was not sent again, since it may have been done, and may cost credits each time. Check that before you send it again. To have such requests repeated, turn on Options → ${REPEAT_OPTION}.`;
+	return { ...failure, hint: `${failure.hint} ${reason}` };
 }

@@ -1,15 +1,19 @@
 import {
 	ADDRESS_WORDS,
+	ERROR_CODE_FIELD,
+	ERROR_MESSAGE_FIELDS,
 	MISSING_SCOPE,
 	MISSING_SCOPE_FIELDS,
 	UNDER_WAY_WORDS,
 	WORKSPACE_WORDS,
+	PAYMENT_WORDS,
 } from '../service/errors';
 import { SCOPES } from '../service/authentication';
 import type { ApiResponse, Explanation } from './types';
-import { explainPayment } from './quota';
-import { serviceWords, type Failure, type ServiceWords } from './request-failed';
+import type { Failure } from './request-failed';
 import { describeDuration, describeEnd, type WallClock } from '../lib/durations';
+import { isRecord } from '../lib/json';
+import { KEY_PREFIXES, QUOTA_RESET_HEADER, RESPONSE_HEADERS } from '../service/headers';
 
 /** What the explanation of a status depends on, besides the response. */
 export interface Circumstances {
@@ -188,4 +192,106 @@ function rateLimited({ retryAfter, clock }: Circumstances): Explanation {
 		message: 'The workspace has reached its request limit per minute',
 		hint: `Try again ${wait}${end}. All keys of the workspace share this limit.`,
 	};
+}
+
+/** What a 402 says is used up; `either` where it says nothing, and a costly operation may exceed the credits left. */
+type Spent = keyof typeof PAYMENT_WORDS | 'either';
+
+/** What the quotas are called. */
+const QUOTAS: Record<Exclude<Spent, 'credits' | 'either'>, string> = {
+	lookups: 'The monthly lookup quota',
+	exports: 'The export quota',
+	imports: 'The import quota',
+	requests: 'The monthly request quota',
+	quota: 'A quota',
+};
+
+/** Explains a 402: which quota is used up, or that credits are. */
+export function explainPayment({ headers, text }: ApiResponse, said: ServiceWords): Failure {
+	const spent = spentOf(said.code ?? '', said.words ?? text, headers);
+	const credits = headers[RESPONSE_HEADERS.creditsRemaining];
+	const date = renewalDate(headers);
+	const left = credits ? `${credits} credits are left${date ? ` until ${date}` : ''}. ` : '';
+	if (spent === 'credits') {
+		return {
+			reach: 'operation',
+			message: 'The workspace does not have enough credits for this operation',
+			hint: `${left}Buy a pack of credits, or wait until they renew.`,
+		};
+	}
+	if (spent === 'either') {
+		return {
+			reach: 'operation',
+			message: 'The workspace has too few credits for this operation, or a quota is used up',
+			hint: `${left}If the operation costs more, buy a pack of credits. Otherwise a larger plan raises the quotas, which renew on its billing day.`,
+		};
+	}
+	return {
+		// Other operations may have quotas of their own.
+		reach: spent === 'requests' || spent === 'quota' ? 'run' : 'operation',
+		message: `${QUOTAS[spent]} of the workspace is used up`,
+		hint: `It renews on the billing day of the plan${date ? `, ${date}` : ''}. A larger plan raises it at once.`,
+	};
+}
+
+/** The code comes before the message, which may mention more than what is used up. */
+function spentOf(code: string, words: string, headers: ApiResponse['headers']): Spent {
+	const byCode = namedIn(code);
+	if (byCode !== undefined && byCode !== 'quota') return byCode;
+	const byWords = namedIn(words);
+	// A code about a quota is not about credits, whatever the message mentions.
+	if (byWords !== undefined && !(byCode === 'quota' && byWords === 'credits')) return byWords;
+	if (byCode !== undefined) return byCode;
+	const credits = headers[RESPONSE_HEADERS.creditsRemaining];
+	if (credits === undefined) return 'quota';
+	return credits === '0' ? 'credits' : 'either';
+}
+
+function namedIn(text: string): Spent | undefined {
+	const spent = Object.keys(PAYMENT_WORDS) as Array<keyof typeof PAYMENT_WORDS>;
+	return spent.find((one) => PAYMENT_WORDS[one].test(text));
+}
+
+function renewalDate(headers: ApiResponse['headers']): string | undefined {
+	const time = Date.parse(headers[QUOTA_RESET_HEADER] ?? '');
+	return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
+}
+
+const SECRETS = new RegExp(
+	`\\b(${Object.keys(KEY_PREFIXES).join('|')})[\\w.~+/=-]+|\\bBearer\\s+[\\w.~+/=-]+`,
+	'gi',
+);
+
+/** Characters of the service's reasons that are shown. Some list what they accept. */
+const LONGEST_QUOTE = 1500;
+
+/** What the service says about a refusal. `body` is empty if the response is not a JSON object. */
+export interface ServiceWords {
+	code?: string;
+	words?: string;
+	body: Record<string, unknown>;
+}
+
+/** The error code and message of a response's body, without anything that looks like a secret. */
+export function serviceWords(json: unknown): ServiceWords {
+	const outer: Record<string, unknown> = isRecord(json) ? json : {};
+	const body = isRecord(outer.error) ? { ...outer, ...outer.error } : outer;
+	const code = body[ERROR_CODE_FIELD];
+	const words = ERROR_MESSAGE_FIELDS.map((field) => body[field]).find(
+		(candidate) => typeof candidate === 'string' && candidate.trim() !== '',
+	) as string | undefined;
+	return {
+		body,
+		code: typeof code === 'string' ? code : undefined,
+		words: words === undefined ? undefined : shortened(words.replace(SECRETS, '…'), LONGEST_QUOTE),
+	};
+}
+
+/** A text, truncated if it is too long: after the last sentence that fits, or else between words. */
+function shortened(text: string, limit: number): string {
+	if (text.length <= limit) return text;
+	const start = text.slice(0, limit);
+	const sentence = /^.*[.!?](?=\s)/s.exec(start)?.[0] ?? '';
+	const words = /^.*(?=\s)/s.exec(start)?.[0] ?? start;
+	return `${sentence.length > limit / 2 ? sentence : words.trimEnd()} …`;
 }

@@ -1,5 +1,4 @@
-import { sleepUnlessCancelled } from '../lib/cancellation';
-import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
+import { sleepUnlessCancelled, SYSTEM_CLOCK, type Clock } from '../lib/clock';
 import type { Failure } from './request-failed';
 import type { ApiRequest } from './types';
 import { CANCELLED, notSent, type Outcome, type Stage } from './pipe';

@@ -1,5 +1,5 @@
-import type { WallClock } from '../lib/durations';
-import { explainHeld, explainPause } from './request-failed';
+import { describeDuration, describeEnd, describeSeconds, type WallClock } from '../lib/durations';
+import type { Failure } from './request-failed';
 import { CANCELLED, type Outcome, type Stage } from './pipe';
 import { hasLimits } from './response';
 import type { Throttle } from './throttle/throttle';
@@ -60,5 +60,30 @@ export function throttled(
 			if (headers !== undefined) observer?.observe(headers);
 		}
 		return { ...outcome, heldSince: permit.since };
+	};
+}
+
+/**
+ * Explains a pause of the workspace that is longer than a request may wait.
+ *
+ * @param wait milliseconds of the pause.
+ */
+export function explainPause(wait: number, clock: WallClock): Failure {
+	return {
+		status: 429,
+		message: `The workspace has reached its request limit. Requests are possible again in about ${describeDuration(wait)}, at ${describeEnd(wait, clock)}`,
+		hint: 'Run the workflow again then, or raise Max Wait in the options of this node. All keys of the workspace share this limit.',
+	};
+}
+
+/**
+ * Explains a request that the node itself held until it was too late, such as behind others of its run.
+ *
+ * @param maxWait milliseconds it could be held.
+ */
+export function explainHeld(maxWait: number): Failure {
+	return {
+		message: `The request was not sent, since it did not get its turn within Max Wait (${describeSeconds(maxWait)})`,
+		hint: 'The node sends only as many requests together as the plan allows, and holds the others. Raise Max Wait in the options of this node.',
 	};
 }

@@ -5,9 +5,9 @@ import { RESPONSE_HEADERS } from '../service/headers';
 import { PATHS } from '../service/paths';
 import { planOf } from '../service/plans';
 import { readRateLimit, type RateLimit } from '../service/rate-limit';
-import { explainPayment } from './quota';
-import { explainShape } from './response-shape';
-import { RequestFailed, serviceWords } from './request-failed';
+import { explainPayment, serviceWords } from './status';
+import { explainShape } from './response';
+import { RequestFailed } from './request-failed';
 import type { ApiRequest, ApiResponse } from './types';
 
 /** Refusals whose headers show the limits of a workspace as well as a success does. */

@@ -9,3 +9,42 @@ export interface Clock {
 
 /** The clock of this process. Unlike Date.now, it does not follow when the machine's time is set. */
 export const SYSTEM_CLOCK: Clock = { now: () => performance.now(), sleep };
+
+/** Thrown where a wait ends because its execution was cancelled; nothing is sent after it. */
+export class Cancelled extends Error {
+	constructor() {
+		super('The execution was cancelled');
+		this.name = 'Cancelled';
+	}
+}
+
+const SLICE_MILLISECONDS = 250;
+
+/** Sleeps, for a quarter of a second at most after a cancellation; returns whether there was none. */
+export async function sleepUnlessCancelled(
+	{ now, sleep }: Clock,
+	milliseconds: number,
+	signal: AbortSignal | undefined,
+): Promise<boolean> {
+	const end = now() + milliseconds;
+	for (let left = milliseconds; left > 0; left = end - now()) {
+		if (signal?.aborted) return false;
+		await sleep(Math.min(left, SLICE_MILLISECONDS));
+	}
+	return signal?.aborted !== true;
+}
+
+/** A random number from 0 (inclusive) to 1 (exclusive), as of Math.random. */
+export type Random = () => number;
+
+const LONGEST_EXPONENT = 10;
+const JITTER = 0.25;
+
+/**
+ * Milliseconds to wait after the n-th refusal in a row, from 1: 2^n seconds, and up to a quarter more, so
+ * that clients refused together do not return together.
+ */
+export function backoff(n: number, random: Random): number {
+	const seconds = 2 ** Math.min(n, LONGEST_EXPONENT);
+	return seconds * 1000 * (1 + JITTER * random());
+}

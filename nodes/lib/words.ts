@@ -12,3 +12,50 @@ export function wordsOf(text: string): string[] {
 export function plain(text: string): string {
 	return wordsOf(text).join(' ');
 }
+
+/** More than this many characters are no typing error, nor is more than a third of a text. */
+const MOST = 3;
+const MOST_OF_TEXT = 1 / 3;
+
+/** Used anew by every call: a list compares millions of words, and arrays for each would fill the memory. */
+const ROWS: ReadonlyArray<number[]> = [[], [], []];
+
+/**
+ * How many characters must be added, left out, replaced or swapped with the next to turn one text into another
+ * (optimal string alignment); Infinity for more than `most`.
+ */
+export function editDistance(first: string, second: string, most = Infinity): number {
+	if (Math.abs(first.length - second.length) > most) return Infinity;
+	let [above, row, next] = ROWS;
+	for (let column = 0; column <= second.length; column++) row[column] = column;
+	for (let index = 0; index < first.length; index++) {
+		let least = (next[0] = index + 1);
+		for (let column = 0; column < second.length; column++) {
+			const replaced = row[column] + (first[index] === second[column] ? 0 : 1);
+			const isSwap = first[index] === second[column - 1] && first[index - 1] === second[column];
+			const swapped = isSwap ? above[column - 1] + 1 : Infinity;
+			next[column + 1] = Math.min(replaced, swapped, row[column + 1] + 1, next[column] + 1);
+			least = Math.min(least, next[column + 1]);
+		}
+		if (least > most) return Infinity;
+		[above, row, next] = [row, next, above];
+	}
+	return row[second.length] > most ? Infinity : row[second.length];
+}
+
+/** Values of the names that a text may be a typing error of, the nearest only. */
+export function nearestTo<T>(
+	text: string,
+	names: Iterable<readonly [name: string, value: T]>,
+): T[] {
+	let least = Math.min(MOST, Math.floor(text.length * MOST_OF_TEXT));
+	let nearest: T[] = [];
+	for (const [name, value] of names) {
+		if (Math.abs(name.length - text.length) > least) continue;
+		const distance = editDistance(text, name, least);
+		if (distance < least) nearest = [];
+		if (distance <= least) nearest.push(value);
+		least = Math.min(least, distance);
+	}
+	return nearest;
+}

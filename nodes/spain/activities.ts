@@ -1,6 +1,5 @@
-import { nearestTo } from '../lib/edit-distance';
+import { nearestTo, plain, wordsOf } from '../lib/words';
 import { err, ok, refuseEmptyOrLong, shown, type Err, type Result } from '../lib/result';
-import { plain, wordsOf } from '../lib/words';
 import { CNAE_2009 } from './cnae/cnae-2009';
 import { CNAE_2025, REUSED_CODES } from './cnae/cnae-2025';
 import { VOCABULARY } from './cnae/vocabulary';

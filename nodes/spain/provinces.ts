@@ -1,7 +1,6 @@
-import { nearestTo } from '../lib/edit-distance';
+import { nearestTo, plain, wordsOf } from '../lib/words';
 import { describeKind } from '../lib/json';
 import { err, ok, refuseEmptyOrLong, type Result, shown } from '../lib/result';
-import { plain, wordsOf } from '../lib/words';
 import { kilometresBetween, type Point } from './coordinates';
 import { ISLANDS_TABLE, PROVINCES_TABLE } from './provinces-table';
 

@@ -1,9 +1,8 @@
 import { err, ok, refuseLong, shown, type Result } from '../lib/result';
 import { kilometresBetween, type Point } from './coordinates';
-import { nearestTo } from '../lib/edit-distance';
+import { nearestTo, plain, wordsOf } from '../lib/words';
 import { isOn, findArea, findProvince, type Area } from './provinces';
 import { decodeTowns, type Town, type TownsTable } from './towns-table';
-import { plain, wordsOf } from '../lib/words';
 
 const ARTICLES = new Set('a as o os el la los las lo l els les es sa ses'.split(' '));
 /** Better known for something else than for the town that has the name. */

@@ -1,8 +1,13 @@
 import { randomUUID } from 'crypto';
 import { isWrite } from '../../client/types';
 import type { Stage } from '../../client/pipe';
-import { keyFromContent, writeOf } from '../../client/request-content';
-import { isAnswered, mayBeWritten, UnansweredWrites } from '../../client/unanswered-writes';
+import {
+	keyFromContent,
+	writeOf,
+	isAnswered,
+	mayBeWritten,
+	UnansweredWrites,
+} from '../../client/writes';
 
 /** Writes that are remembered, so that a process of many agents does not grow for ever. */
 const MOST_WRITES = 10_000;

@@ -6,15 +6,13 @@ import type {
 } from 'n8n-workflow';
 import { REQUEST_HEADERS } from '../../client/http';
 import { codeOf, explainNetwork } from '../../client/network';
-import { explainNotJson, serviceWords } from '../../client/request-failed';
-import { hasLimits, retryAfterOf, toResponse } from '../../client/response';
+import { serviceWords, explainStatus } from '../../client/status';
+import { explainNotJson, hasLimits, retryAfterOf, toResponse } from '../../client/response';
 import { Secrets } from '../../client/secrets';
-import { explainStatus } from '../../client/status';
 import type { ApiResponse, Explanation } from '../../client/types';
 import { isRecord } from '../../lib/json';
 import { InvalidInput, unwrap } from '../../lib/result';
-import { parseApiKey } from '../../service/authentication';
-import { parseBaseUrl } from '../../service/base-url';
+import { parseApiKey, parseBaseUrl } from '../../service/authentication';
 import { MISSING_SCOPE } from '../../service/errors';
 import { SEARCH_PAGE, SEARCH_QUERY } from '../../service/fields';
 import { TIME_LIMITS } from '../../service/limits';

@@ -8,7 +8,7 @@ import { chosenCredential } from '../../client/account';
 import { createClient, type ApiClient, type RequestSettings } from '../../client/client';
 import { RETRIES } from '../../client/retried';
 import { toNodeError } from '../../client/node-error';
-import { searchPage, toPage } from '../../client/search-page';
+import { searchPage, toPage } from '../../client/pages';
 import { CoalescingCache } from '../../lib/coalescing-cache';
 import { hashOf } from '../../lib/hash';
 import { plain } from '../../lib/words';

@@ -7,7 +7,7 @@ import type { Point } from '../../spain/coordinates';
 import { parseNumber, readDecimal } from '../../lib/numbers';
 import { InvalidInput } from '../../lib/result';
 import type { ApiRequest, ApiResponse } from '../../client/types';
-import { asRecords } from '../../client/response-shape';
+import { asRecords } from '../../client/response';
 import { companyIdentity } from '../fields/filters';
 import { nearbyQuery } from '../fields/nearby-query';
 

@@ -4,7 +4,7 @@ import type {
 	INodeExecutionData,
 	IPairedItemData,
 } from 'n8n-workflow';
-import { Cancelled } from '../../lib/cancellation';
+import { Cancelled } from '../../lib/clock';
 import type { Explanation } from '../../client/types';
 import { ALONE, type ItemData, type Placement, type Placements } from './placements';
 import { LONGEST } from './hints';

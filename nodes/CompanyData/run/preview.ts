@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readAccount } from '../../client/account';
 import type { ApiClient } from '../../client/client';
-import { contentOf } from '../../client/request-content';
+import { contentOf } from '../../client/writes';
 import type { ApiRequest, ApiResponse } from '../../client/types';
 import { readAllowance, usageRequest, type Allowance } from '../../client/usage';
 import { describeDuration } from '../../lib/durations';

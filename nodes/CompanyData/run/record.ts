@@ -1,15 +1,18 @@
-import { outcomeOf } from '../../client/outcome';
+import { outcomeOf } from '../../client/http';
 import type { Outcome, Stage } from '../../client/pipe';
-import { contentOf, keyFromContent, writeOf, type Write } from '../../client/request-content';
-import { explainOvertaken, type Failure } from '../../client/request-failed';
-import { isFile, isPlainText, isWebPage, toResponse } from '../../client/response';
-import { isWrite, mayHaveEffect, type ApiRequest, type ApiResponse } from '../../client/types';
 import {
+	contentOf,
+	keyFromContent,
+	writeOf,
+	type Write,
 	isAnswered,
 	mayBeWritten,
 	UnansweredWrites,
 	type UnansweredWrite,
-} from '../../client/unanswered-writes';
+} from '../../client/writes';
+import type { Failure } from '../../client/request-failed';
+import { isFile, isPlainText, isWebPage, toResponse } from '../../client/response';
+import { isWrite, mayHaveEffect, type ApiRequest, type ApiResponse } from '../../client/types';
 import { uuidOf } from '../../lib/hash';
 import { fromJson, isRecord } from '../../lib/json';
 
@@ -327,4 +330,12 @@ export function recorded(run: RunRecord): Stage {
 function told(failure: Failure, request: ApiRequest): Failure {
 	if (!failure.mayBeDone || !mayHaveEffect(request)) return failure;
 	return { ...failure, message: `${failure.message} (may have been done)` };
+}
+
+/** Explains a write that is not sent again, since it would undo a later one; `reason`: why it failed. */
+function explainOvertaken(reason: string): Failure {
+	return {
+		message: 'A later write to the same record succeeded, so this one was not sent again',
+		hint: `It had failed before: ${reason}`,
+	};
 }

@@ -1,7 +1,7 @@
 import { deepCopy } from 'n8n-workflow';
 import { InvalidInput, shown } from '../../lib/result';
 import type { ApiRequest } from '../../client/types';
-import { contentOf } from '../../client/request-content';
+import { contentOf } from '../../client/writes';
 import { CUSTOM_KEY } from '../fields/idempotency';
 import { counted, type Hint } from './hints';
 import { Turns } from '../../lib/in-order';

@@ -1,4 +1,4 @@
-import { backoff, type Random } from '../../lib/backoff';
+import { backoff, type Random } from '../../lib/clock';
 
 /**
  * The pause after a 429, which holds all requests and not only the refused one: as long as the service

@@ -1,5 +1,4 @@
-import type { Random } from '../../lib/backoff';
-import { SYSTEM_CLOCK, type Clock } from '../../lib/clock';
+import { type Random, SYSTEM_CLOCK, type Clock } from '../../lib/clock';
 import { readRateLimit } from '../../service/rate-limit';
 import { Bucket } from './bucket';
 import { Connections } from './connections';

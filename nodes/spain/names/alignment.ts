@@ -1,7 +1,7 @@
 import { isShortFor, longFormsOf } from './abbreviations';
 import type { NameWord } from './name';
 import { isGivenName, isKnown, KNOWN_WORDS } from './telling';
-import { editDistance } from '../../lib/edit-distance';
+import { editDistance } from '../../lib/words';
 
 /** How two words are the same. */
 export type Likeness = 'same' | 'abbreviation' | 'initial' | 'typo';

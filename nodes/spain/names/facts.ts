@@ -1,7 +1,6 @@
-import { nearestTo } from '../../lib/edit-distance';
+import { nearestTo, plain } from '../../lib/words';
 import { loadTowns } from '../lazy';
 import { findProvince } from '../provinces';
-import { plain } from '../../lib/words';
 import { isKnown, isSurname } from './telling';
 
 /** What is known of a company besides its name; empty texts for what is not. */

@@ -1,6 +1,6 @@
 import { fitting, toldToModel } from '../../../nodes/CompanyData/callers/agent.ts';
 import { beginCall } from '../../../nodes/client/deadlines.ts';
-import { explainHeld, explainPause } from '../../../nodes/client/request-failed.ts';
+import { explainHeld, explainPause } from '../../../nodes/client/throttled.ts';
 import { CANCELLED, type Outcome } from '../../../nodes/client/pipe.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 

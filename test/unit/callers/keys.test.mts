@@ -1,8 +1,7 @@
 import { knownToAgents, withCallKeys } from '../../../nodes/CompanyData/callers/keys.ts';
 import type { ApiRequest } from '../../../nodes/client/types.ts';
 import type { Outcome } from '../../../nodes/client/pipe.ts';
-import { keyFromContent } from '../../../nodes/client/request-content.ts';
-import { UnansweredWrites } from '../../../nodes/client/unanswered-writes.ts';
+import { keyFromContent, UnansweredWrites } from '../../../nodes/client/writes.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

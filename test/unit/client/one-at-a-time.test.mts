@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { oneAtATime } from '../../../nodes/client/one-at-a-time.ts';
+import { oneAtATime } from '../../../nodes/client/writes.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 

@@ -1,5 +1,5 @@
 import { RequestFailed } from '../../../nodes/client/request-failed.ts';
-import { outcomeOf, outcomeWithoutResponse } from '../../../nodes/client/outcome.ts';
+import { outcomeOf, outcomeWithoutResponse } from '../../../nodes/client/http.ts';
 import { toResponse } from '../../../nodes/client/response.ts';
 import type { PendingRequest } from '../../../nodes/client/pipe.ts';
 import { pending } from '../../support/stages.mts';

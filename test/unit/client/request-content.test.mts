@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../../../nodes/client/types.ts';
-import { contentOf, keyFromContent, writeOf } from '../../../nodes/client/request-content.ts';
+import { contentOf, keyFromContent, writeOf } from '../../../nodes/client/writes.ts';
 
 const request: ApiRequest = { method: 'POST', path: '/imports', query: { a: 1 }, body: { b: 2 } };
 const changes: Array<[string, Partial<ApiRequest>]> = [

@@ -1,5 +1,4 @@
-import { asRecord, asRecords, asWritten } from '../../../nodes/client/response-shape.ts';
-import { toResponse } from '../../../nodes/client/response.ts';
+import { asRecord, asRecords, asWritten, toResponse } from '../../../nodes/client/response.ts';
 
 it.each<[string, object]>([
 	['{"id": 1}', { id: 1 }],

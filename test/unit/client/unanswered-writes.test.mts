@@ -1,4 +1,4 @@
-import { isAnswered, UnansweredWrites } from '../../../nodes/client/unanswered-writes.ts';
+import { isAnswered, UnansweredWrites } from '../../../nodes/client/writes.ts';
 import { done, failed } from '../../support/stages.mts';
 
 const write = (content: string, key: string, state?: string) => ({ content, key, state });

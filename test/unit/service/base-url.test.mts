@@ -1,4 +1,4 @@
-import { parseBaseUrl } from '../../../nodes/service/base-url.ts';
+import { parseBaseUrl } from '../../../nodes/service/authentication.ts';
 
 const EXAMPLE =
 	'Open the credential and enter the address of the service with its version, e.g. https://api.example.com/v1.';

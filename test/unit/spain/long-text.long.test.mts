@@ -1,6 +1,5 @@
 import { parseFieldName } from '../../../nodes/CompanyData/fields/added-fields.ts';
-import { parseApiKey } from '../../../nodes/service/authentication.ts';
-import { parseBaseUrl } from '../../../nodes/service/base-url.ts';
+import { parseApiKey, parseBaseUrl } from '../../../nodes/service/authentication.ts';
 import { Secrets } from '../../../nodes/client/secrets.ts';
 import { parseCentre, parseMapLink, parseRadius } from '../../../nodes/spain/centre.ts';
 import { parseChoices, parseCifs, parseList } from '../../../nodes/spain/lists.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { distance as levenshtein } from 'fastest-levenshtein';
-import { editDistance } from '../../../nodes/lib/edit-distance.ts';
+import { editDistance } from '../../../nodes/lib/words.ts';
 import { parseProvince, PROVINCES, searchProvinces } from '../../../nodes/spain/provinces.ts';
 
 describe('the list of provinces', () => {

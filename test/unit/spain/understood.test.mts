@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseBaseUrl } from '../../../nodes/service/base-url.ts';
+import { parseBaseUrl } from '../../../nodes/service/authentication.ts';
 import { parseCentre, parseRadius } from '../../../nodes/spain/centre.ts';
 import { checkCif, parseCif } from '../../../nodes/spain/cif.ts';
 import { parseActivity, searchActivities } from '../../../nodes/spain/activities.ts';

@@ -3,7 +3,7 @@ import { isListedPath } from '../../../service/paths';
 import { parseSwitch } from '../../../lib/switches';
 import { isRecord } from '../../../lib/json';
 import { err, ok, refuseLong, shown, unwrap, type Result } from '../../../lib/result';
-import { REPEAT_OPTION } from '../../../client/request-failed';
+import { REPEAT_OPTION } from '../../../client/retried';
 import type { ApiRequest } from '../../../client/types';
 import {
 	readIdempotency,

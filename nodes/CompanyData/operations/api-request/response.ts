@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readList } from '../../../client/pages';
-import { isFile, isPlainText, mediaTypeOf } from '../../../client/response';
-import { asWritten } from '../../../client/response-shape';
+import { isFile, isPlainText, mediaTypeOf, asWritten } from '../../../client/response';
 import { isWrite, type ApiRequest, type ApiResponse } from '../../../client/types';
 import { isRecord } from '../../../lib/json';
 import { SHORTFALL } from '../../run/hints';

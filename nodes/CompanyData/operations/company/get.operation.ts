@@ -1,4 +1,4 @@
-import { asRecord } from '../../../client/response-shape';
+import { asRecord } from '../../../client/response';
 import { companyRequest } from '../../../client/company-lookup';
 import {
 	cifCheckOption,

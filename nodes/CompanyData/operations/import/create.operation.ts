@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties, INodeTypeDescription } from 'n8n-workflow';
-import { asWritten } from '../../../client/response-shape';
+import { asWritten } from '../../../client/response';
 import type { ApiRequest } from '../../../client/types';
 import { isRecord } from '../../../lib/json';
 import { err, InvalidInput, ok, shown, unwrap, type Result } from '../../../lib/result';

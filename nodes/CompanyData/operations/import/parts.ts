@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { RequestFailed } from '../../../client/request-failed';
-import { asWritten } from '../../../client/response-shape';
+import { asWritten } from '../../../client/response';
 import type { ApiRequest } from '../../../client/types';
 import { inOrder } from '../../../lib/in-order';
 import { parseNumber } from '../../../lib/numbers';

@@ -3,7 +3,7 @@ import { COMPANY, PROSPECT_STATUSES, SAVE_BODY } from '../../../service/fields';
 import { PATHS } from '../../../service/paths';
 import { err, ok, shown, unwrap, type Result } from '../../../lib/result';
 import { companyRequest } from '../../../client/company-lookup';
-import { asWritten } from '../../../client/response-shape';
+import { asWritten } from '../../../client/response';
 import type { ApiRequest } from '../../../client/types';
 import {
 	checkCifToSend,

@@ -16,7 +16,7 @@ import {
 } from '../../../fields';
 import { Turns } from '../../../../lib/in-order';
 import type { BulkOperation, ItemContext, ItemFailure, ItemResult } from '../../../run/types';
-import { searchPage } from '../../../../client/search-page';
+import { searchPage } from '../../../../client/pages';
 import { describeCriteria } from '../../../fields/criteria';
 import { idFields, readCompanyIdToFind, readQueryToFind } from './id-input';
 import { searchForIds, type IdSearch, type IdSearchOutcome } from './id-search';

@@ -4,7 +4,7 @@ import { turnPages } from '../../../../client/pages';
 import { inOrder } from '../../../../lib/in-order';
 import type { OperationContext } from '../../../run/types';
 import { companyIdentity } from '../../../fields/filters';
-import { searchPage, toPage } from '../../../../client/search-page';
+import { searchPage, toPage } from '../../../../client/pages';
 
 /** A search for the companies with these IDs. */
 export interface IdSearch {

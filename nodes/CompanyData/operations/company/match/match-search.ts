@@ -7,7 +7,7 @@ import { mayHaveMore, type Search } from '../../../../spain/names/search-plan';
 import { withAdditionalQuery } from '../../../fields';
 import type { ItemContext, OperationContext } from '../../../run/types';
 import { companyIdentity } from '../../../fields/filters';
-import { searchPage, toPage } from '../../../../client/search-page';
+import { searchPage, toPage } from '../../../../client/pages';
 
 /** A company of the catalogue, with its record. */
 export interface Catalogued extends FoundCompany {

@@ -1,13 +1,13 @@
 import { SEARCH_PAGE } from '../../../../service/fields';
 import { SEARCH_CACHE_DAYS } from '../../../../service/limits';
 import { RequestFailed } from '../../../../client/request-failed';
-import { asRecord, explainShape } from '../../../../client/response-shape';
+import { asRecord, explainShape } from '../../../../client/response';
 import { optionsField } from '../../../fields';
 import type { ReadOperation } from '../../../run/types';
 import { describeCriteria } from '../../../fields/criteria';
 import { editionAdvice } from '../../../fields/filters';
 import { EDITION, SEARCHED } from '../search-hints';
-import { searchPage } from '../../../../client/search-page';
+import { searchPage } from '../../../../client/pages';
 import {
 	readSearchQuery,
 	SEARCH_LABELS,

@@ -4,14 +4,13 @@ import { SEARCH_PAGE_SIZE } from '../../../../service/limits';
 import { isEmpty } from '../../../../lib/json';
 import { readLengthCheck, readShaper } from '../../../fields';
 import { CutShort } from '../../../../client/request-failed';
-import { enterAt, readList, type Page } from '../../../../client/pages';
+import { enterAt, readList, type Page, searchPage, toPage } from '../../../../client/pages';
 import type { ApiRequest } from '../../../../client/types';
 import { SHORTFALL } from '../../../run/hints';
 import type { Plan } from '../../../run/plan';
 import type { Extent } from '../../../fields/parameters';
 import type { OperationContext } from '../../../run/types';
 import { companyIdentity, readOnlyEmail } from '../../../fields/filters';
-import { searchPage, toPage } from '../../../../client/search-page';
 
 /** Results of a search. */
 interface Found {

@@ -1,5 +1,37 @@
-import type { Outcome } from './pipe';
-import type { Write } from './request-content';
+import { hashOf, uuidOf } from '../lib/hash';
+import type { ApiRequest } from './types';
+import type { Outcome, Stage } from './pipe';
+import { SYSTEM_CLOCK } from '../lib/clock';
+
+/** What a write does, as hashes, from which nothing of it can be read. */
+export interface Write {
+	/** The same for two requests exactly when they send the same. */
+	content: string;
+	/** The state that it sets, if it sets one: the next write to that state replaces it. */
+	state?: string;
+}
+
+/**
+ * What a request does, as a hash; the same for two requests exactly when they send the same.
+ *
+ * @param target where the request goes, if requests to several places are to be told apart.
+ */
+export function contentOf(request: ApiRequest, target: readonly string[] = []): string {
+	const { method, path, query = null, body = null, idempotencyKey = null } = request;
+	return hashOf([method, path, query, body, idempotencyKey, ...target]);
+}
+
+/** @param target as of `contentOf`. */
+export function writeOf(request: ApiRequest, target: readonly string[] = []): Write {
+	const { writesTo } = request;
+	const state = writesTo === undefined ? undefined : hashOf([...target, writesTo]);
+	return { content: contentOf(request, target), state };
+}
+
+/** The idempotency key from what is sent: the same in every execution. */
+export function keyFromContent(request: ApiRequest): string {
+	return uuidOf(['content', contentOf(request)]);
+}
 
 /** A write that the service may have carried out, and the key under which it does so once. */
 export interface UnansweredWrite extends Write {
@@ -66,4 +98,30 @@ export class UnansweredWrites {
 			if (write.state === state && write.content !== content) this.#writes.delete(write.key);
 		}
 	}
+}
+
+/**
+ * Sends writes to the same state one after the other, in the order in which they come: each begins once
+ * the one before has ended, however it ended.
+ *
+ * @param rest gives a run that stops at a failure the time to do so before the next write.
+ */
+export function oneAtATime(rest = async () => await SYSTEM_CLOCK.sleep(0)): Stage {
+	const last = new Map<string, Promise<Outcome>>();
+	return (next) => async (request) => {
+		const { writesTo } = request;
+		if (writesTo === undefined) return await next(request);
+		const earlier = last.get(writesTo);
+		const turn = (async () => {
+			const outcome = await earlier?.catch(() => undefined);
+			if (outcome?.failure !== undefined) await rest();
+			return await next(request);
+		})();
+		last.set(writesTo, turn);
+		try {
+			return await turn;
+		} finally {
+			if (last.get(writesTo) === turn) last.delete(writesTo);
+		}
+	};
 }

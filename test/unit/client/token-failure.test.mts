@@ -1,6 +1,6 @@
-import type { Account } from '../../../../nodes/client/account.ts';
-import { Secrets } from '../../../../nodes/client/secrets.ts';
-import { isUnknownClient, unrenewed } from '../../../../nodes/client/auth/token-failure.ts';
+import type { Account } from '../../../nodes/client/account.ts';
+import { Secrets } from '../../../nodes/client/secrets.ts';
+import { isUnknownClient, unrenewed } from '../../../nodes/client/connected-account.ts';
 
 const SECRET = 'refresh-token-of-the-account';
 const account = { credentialName: 'Account', secrets: new Secrets(SECRET) } as unknown as Account;

@@ -1,9 +1,9 @@
-import type { Account } from '../../../../nodes/client/account.ts';
-import { withFreshToken } from '../../../../nodes/client/auth/fresh-token.ts';
-import { Deadlines } from '../../../../nodes/client/deadlines.ts';
-import type { RequestContext } from '../../../../nodes/client/types.ts';
-import { Secrets } from '../../../../nodes/client/secrets.ts';
-import { before, done, failed, pending } from '../../../support/stages.mts';
+import type { Account } from '../../../nodes/client/account.ts';
+import { withFreshToken } from '../../../nodes/client/connected-account.ts';
+import { Deadlines } from '../../../nodes/client/deadlines.ts';
+import type { RequestContext } from '../../../nodes/client/types.ts';
+import { Secrets } from '../../../nodes/client/secrets.ts';
+import { before, done, failed, pending } from '../../support/stages.mts';
 
 /** The stage before a service that accepts the next token alone, which `renew` brings. */
 function setUp(credentialId: string, renew: (signal?: AbortSignal) => Promise<void>) {

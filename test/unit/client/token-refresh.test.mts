@@ -1,5 +1,5 @@
-import { tokenRefreshOf } from '../../../../nodes/client/auth/token-refresh.ts';
-import { VirtualTime } from '../../../support/virtual-time.mts';
+import { tokenRefreshOf } from '../../../nodes/client/connected-account.ts';
+import { VirtualTime } from '../../support/virtual-time.mts';
 
 let identities = 0;
 const refused = { failure: { message: 'Refused', hint: '' } };

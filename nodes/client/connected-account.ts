@@ -1,0 +1,319 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
+import { cancelSignalOf, type Deadlines } from './deadlines';
+import type { Stage, Outcome } from './pipe';
+import type { RequestContext } from './types';
+import { accessTokenOf, type Account } from './account';
+import type { Failure } from './request-failed';
+import { serviceWords } from './status';
+import {
+	explainChanged,
+	BLOCKED,
+	explainBlocked,
+	isLasting,
+	CHANGED,
+	codeOf,
+	linksOf,
+} from './network';
+import { ADDRESS_WORDS, TOKEN_PASSING_WORDS } from '../service/errors';
+import { describeDuration } from '../lib/durations';
+import { fromJson, isRecord } from '../lib/json';
+import { retryAfterOf } from './response';
+
+/** Milliseconds after which a token request that never ends is given up; as in n8n 2. */
+const LONGEST_TOKEN_REQUEST = 300_000;
+/** Renewals for one attempt at a request: another process may have renewed before this one. */
+const MOST_RENEWALS = 2;
+
+/**
+ * Renews the access token of a connected account after a 401, once for all requests that get one, and
+ * sends the request again. A new token that still gets a 401 is not renewed again in this run.
+ */
+export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
+	const refresh = tokenRefreshOf(`${account.credentialType} ${account.credentialId}`);
+	refresh.begin(account.accessToken);
+	/** Generations of the token: known to have expired, renewed in this run, and accepted. */
+	let expired = account.accessToken === undefined ? refresh.generation : -1;
+	let own = -1;
+	let accepted = -1;
+	/** The refusal of a renewal, which is not asked for again in this run. */
+	let refused: Unrenewed | undefined;
+	return (next) => async (request) => {
+		for (let renewals = 0; ; renewals++) {
+			const { generation } = refresh;
+			// A token known to have expired is not tried again; only its renewal is.
+			if (generation > expired) {
+				const outcome = await next(request);
+				if (outcome.response === undefined) return outcome;
+				if (outcome.response.status !== 401) {
+					accepted = Math.max(accepted, generation);
+					return outcome;
+				}
+				const isNew = own === generation && accepted < generation;
+				if (isNew || renewals === MOST_RENEWALS) return outcome;
+				expired = Math.max(expired, generation);
+			}
+			if (refused !== undefined) return refused;
+			const ask = async () => await renew(refresh, account, deadlines.original);
+			const { context, deadline } = deadlines.take(SYSTEM_CLOCK.now());
+			const end = cancelSignalOf(context) ?? deadline;
+			// No longer than for a request. The renewal itself goes on: the token request must not be sent twice,
+			// since the first may have used up the refresh token.
+			const renewal =
+				(await unlessAborted(end, refresh.renew(generation, ask))) ?? unrenewed(undefined, account);
+			if (renewal === 'renewed') own = refresh.generation;
+			else if (renewal !== 'adopted') {
+				if (renewal.failure.reach === 'run') refused = renewal;
+				return renewal;
+			}
+		}
+	};
+}
+
+async function renew(
+	refresh: TokenRefresh,
+	account: Account,
+	context: RequestContext,
+): Promise<Renewal> {
+	try {
+		const data = await context.getCredentials(account.credentialType);
+		const known = refresh.accessToken;
+		const stored = accessTokenOf(data.oauthTokenData);
+		refresh.accessToken = stored;
+		if (known !== undefined && stored !== undefined && stored !== known) return 'adopted';
+		const late = AbortSignal.timeout(LONGEST_TOKEN_REQUEST);
+		const received = await unlessAborted(late, requestToken(refresh, account, context, data));
+		const token = accessTokenOf(received);
+		if (received === undefined) return unrenewed(undefined, account);
+		if (token === undefined || token === stored) {
+			return unrenewed({ status: 200, body: received }, account);
+		}
+		refresh.accessToken = token;
+		return 'renewed';
+	} catch (reason) {
+		return unrenewed(reason, account);
+	}
+}
+
+/**
+ * Has n8n request and store a new token. A client that is not recognised by its secret in the body
+ * identifies itself in the header: n8n 1 and the first of n8n 2 have connected it that way, whatever the
+ * credential says.
+ */
+async function requestToken(
+	refresh: TokenRefresh,
+	{ credentialType }: Account,
+	context: RequestContext,
+	data: ICredentialDataDecryptedObject,
+): Promise<unknown> {
+	const ask = async (authentication: unknown) => {
+		const getCredentials = async () => ({ ...data, authentication });
+		const asked = Object.create(context, { getCredentials: { value: getCredentials } });
+		return await context.helpers.refreshOAuth2Token.call(asked, credentialType);
+	};
+	if (data.authentication !== 'body' || !data.clientSecret) return await ask(data.authentication);
+	const [first, second] = refresh.isByHeader ? ['header', 'body'] : ['body', 'header'];
+	return await ask(first).catch(async (reason: unknown) => {
+		if (!isUnknownClient(reason)) throw reason;
+		const received = await ask(second);
+		refresh.isByHeader = second === 'header';
+		return received;
+	});
+}
+
+/** The result of the work; undefined where the signal is aborted before. The work itself goes on. */
+async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
+	const end = new Promise<undefined>((resolve) => {
+		if (signal.aborted) resolve(undefined);
+		signal.addEventListener('abort', () => resolve(undefined), { once: true });
+	});
+	return await Promise.race([work, end]);
+}
+
+/** How a renewal ended: `adopted` found that another process had renewed the token already. */
+export type Renewed = 'renewed' | 'adopted';
+/** Why there is no new token, and whether and when it is worth asking again. */
+export type Unrenewed = Outcome & { failure: Failure };
+export type Renewal = Renewed | Unrenewed;
+
+/**
+ * Renews the access token of one credential, once for all requests of this process that get a 401: refresh
+ * tokens are rotated, so that a second refresh with the same one would end the connection.
+ */
+export class TokenRefresh {
+	/** How many renewals have succeeded: read it before a request, and pass it to `renew` at a 401. */
+	generation = 0;
+	/** The access token known last, to notice one that another process has stored. */
+	accessToken?: string;
+	/** Whether the client was recognised by its secret in the header, though the credential says the body. */
+	isByHeader = false;
+	readonly #clock: Clock;
+	#latest: Renewed = 'renewed';
+	/** The latest failure that may pass, and until when nothing is asked again. */
+	#failed?: { renewal: Unrenewed; until: number };
+	#underWay?: Promise<Renewal>;
+
+	constructor(clock: Clock) {
+		this.#clock = clock;
+	}
+
+	/**
+	 * Begins a run with the access token that is stored. After another one than was known, nothing is waited
+	 * for any more: the account may have been connected again.
+	 */
+	begin(accessToken: string | undefined): void {
+		if (accessToken !== this.accessToken) this.#failed = undefined;
+		this.accessToken = accessToken;
+	}
+
+	/**
+	 * Renews the token, or waits for a renewal under way; does nothing when it was renewed since the
+	 * request was sent, or while the server has asked to wait.
+	 */
+	async renew(generation: number, refresh: () => Promise<Renewal>): Promise<Renewal> {
+		if (this.generation > generation) return this.#latest;
+		const pause = (this.#failed?.until ?? -Infinity) - this.#clock.now();
+		if (this.#failed && pause > 0) return { ...this.#failed.renewal, retryAfter: pause };
+		this.#underWay ??= this.#run(refresh);
+		return await this.#underWay;
+	}
+
+	async #run(refresh: () => Promise<Renewal>): Promise<Renewal> {
+		try {
+			const renewal = await refresh();
+			if (typeof renewal === 'string') {
+				this.generation++;
+				this.#latest = renewal;
+			} else if (renewal.retryAfter !== undefined) {
+				this.#failed = { renewal, until: this.#clock.now() + renewal.retryAfter };
+			}
+			return renewal;
+		} finally {
+			this.#underWay = undefined;
+		}
+	}
+}
+
+const refreshes = new Map<string, TokenRefresh>();
+
+/** The renewal of the credential with this identity; whoever has the same shares it. */
+export function tokenRefreshOf(identity: string, clock: Clock = SYSTEM_CLOCK): TokenRefresh {
+	const refresh = refreshes.get(identity) ?? new TokenRefresh(clock);
+	refreshes.set(identity, refresh);
+	return refresh;
+}
+
+/** 4xx statuses that can pass: the same request may succeed later. */
+const PASSING_STATUSES = [408, 425, 429];
+/** Milliseconds before a server that did not say how long to wait is asked again. */
+const SHORTEST_PAUSE = 1000;
+
+/**
+ * Explains a renewal that failed, by what n8n threw: the token endpoint's response, its body, or an error of
+ * n8n's own. What the endpoint itself refuses is refused for good, unless it says that it is busy.
+ */
+export function unrenewed(reason: unknown, { credentialName, secrets }: Account): Unrenewed {
+	const links = linksOf(reason);
+	const code = codeOf(reason);
+	if (code.includes(CHANGED)) return { failure: explainChanged(credentialName) };
+	if (code.includes(BLOCKED)) return { failure: explainBlocked('the Token URL') };
+	const response = responseIn(links);
+	const { status, body } = response;
+	const { code: errorCode, words = errorCode } = secrets.redacted(serviceWords(body));
+	const isPassing = status >= 500 || PASSING_STATUSES.includes(status) || isBusy(body);
+	if (!isPassing && (links.some(isEnded) || status === 401 || isSaid(status, words))) {
+		return { failure: explainDisconnected(credentialName, words) };
+	}
+	const isAnswer = status > 0 || isRecord(body) || reason instanceof SyntaxError;
+	if (!isPassing && (isAnswer || isLasting(code))) {
+		return { failure: explainNoTokens(credentialName, words) };
+	}
+	const retryAfter = Math.max(retryAfterOf(response, Date.now()) ?? 0, SHORTEST_PAUSE);
+	return { failure: explainUnrenewed(credentialName, retryAfter), retryAfter };
+}
+
+/** Whether the token endpoint does not recognise the client by the way in which it identified itself. */
+export function isUnknownClient(reason: unknown): boolean {
+	const { status, body } = responseIn(linksOf(reason));
+	return status === 401 || (isRecord(body) && body.error === 'invalid_client');
+}
+
+/** The token endpoint's response, as far as it can be known. */
+function responseIn(links: Array<Record<string, unknown>>) {
+	for (const { response, status, body } of links) {
+		if (status === undefined && body === undefined && !isRecord(response)) continue;
+		const said: Record<string, unknown> = isRecord(response) ? response : { status, data: body };
+		const headers = { ...(said.headers as object) };
+		return { status: Number(said.status) || 0, headers, body: fromJson(said.data) };
+	}
+	return { status: 0, headers: {}, body: undefined };
+}
+
+function isBusy(body: unknown): boolean {
+	if (!isRecord(body)) return false;
+	return [body.error, serviceWords(body).code].some((code) =>
+		TOKEN_PASSING_WORDS.test(String(code)),
+	);
+}
+
+/** Whether the endpoint itself has said something, and not a server that knows no such address. */
+function isSaid(status: number, words: string | undefined): boolean {
+	if (words === undefined || status === 404 || status === 405) return false;
+	return !ADDRESS_WORDS.test(words) && !/^not.?found$/i.test(words);
+}
+
+/** Whether n8n says that the grant has ended. */
+function isEnded({ failure, message }: Record<string, unknown>): boolean {
+	const isInvalid = isRecord(failure) && failure.cause === 'credential-invalid';
+	return (
+		isInvalid || /no refresh token|refreshToken is required|not connected/i.test(String(message))
+	);
+}
+
+/**
+ * Explains a connected account whose access is no longer renewed.
+ *
+ * @param credential the user's name for it.
+ * @param words what the sign-in server says of it.
+ */
+export function explainDisconnected(credential: string, words?: string): Failure {
+	const what = words
+		? 'The sign-in server refuses to renew its access.'
+		: 'The service no longer renews its access, which was revoked or unused for too long.';
+	return {
+		status: 401,
+		reach: 'run',
+		message: `The credential "${credential}" needs to be reconnected`,
+		hint: `${what} Open the credential and connect the account again.${quoted(words)}`,
+	};
+}
+
+/** Explains an address that gives no tokens. */
+export function explainNoTokens(credential: string, words?: string): Failure {
+	return {
+		reach: 'run',
+		message: `Access for the credential "${credential}" could not be renewed`,
+		hint: `What answers at the Token URL of the credential, or below its Authorization URL, gives no tokens. Check the URLs for typos, and the network of this n8n.${quoted(words)}`,
+	};
+}
+
+/**
+ * Explains a connected account that cannot be renewed now.
+ *
+ * @param wait milliseconds after which it is worth trying again.
+ */
+export function explainUnrenewed(credential: string, wait: number): Failure {
+	const when = wait > A_MOMENT ? `in ${describeDuration(wait)}` : 'in a few minutes';
+	return {
+		passes: true,
+		message: `Access for the credential "${credential}" could not be renewed`,
+		hint: `The sign-in server of the service is busy, down or too slow. The account stays connected: try again ${when}.`,
+	};
+}
+
+function quoted(words: string | undefined): string {
+	return words === undefined ? '' : ` The sign-in server says: ${words}`;
+}
+
+/** Milliseconds of a wait that is not worth a number. */
+const A_MOMENT = 10_000;
