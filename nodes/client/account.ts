@@ -11,9 +11,7 @@ import { Secrets } from './secrets';
 /** Kind of a credential; unknown is a key with none of the documented prefixes. */
 export type KeyKind = (typeof KEY_PREFIXES)[keyof typeof KEY_PREFIXES] | 'oauth' | 'unknown';
 
-/** The credential of a node, as it was chosen. */
 export interface ChosenCredential {
-	/** Whether it is a connected account, and not an API key. */
 	isConnected: boolean;
 	credentialType: string;
 	/** ID of the stored credential; empty where it is not stored, as while it is being tested. */
@@ -21,13 +19,11 @@ export interface ChosenCredential {
 	credentialName: string;
 }
 
-/** The credential of a node, as it was read. */
 export interface Account extends ChosenCredential {
 	root: string;
 	keyKind: KeyKind;
 	/** Equal for all nodes whose requests share the limits of the service, as far as can be told. */
 	limitedWith: string[];
-	/** The app of a connected account, and its access token. */
 	clientId?: unknown;
 	accessToken?: string;
 	secrets: Secrets;
@@ -37,7 +33,7 @@ export interface Account extends ChosenCredential {
 
 const NOT_CONNECTED = err('is not connected', 'Open the credential and connect the account.');
 
-/** The credential of a running node, or of the node that a list in the editor belongs to. */
+/** Finds the credential of a running node, or of the node that a list in the editor belongs to. */
 export function chosenCredential(context: RequestContext): ChosenCredential {
 	const isConnected = authenticationOf(context) === 'oAuth2';
 	const credentialType = isConnected ? 'companyDataOAuth2Api' : 'companyDataApi';
@@ -94,11 +90,9 @@ export async function readAccount(context: RequestContext): Promise<Account> {
 }
 
 /**
- * The context for the requests of a run. n8n reads a connected account anew for each of them, and would
- * send the token of one that was edited in the meantime to the address it had before.
- *
- * @returns a context whose credential is the one that the run began with, its tokens apart; reading
- * another throws an error with the code CHANGED.
+ * Makes the context for the requests of a run. n8n reads a connected account anew for each, and would send
+ * the token of one that was edited in the meantime to its old address: reading another account than the
+ * run began with throws an error with the code CHANGED.
  */
 export function withSameCredential(context: RequestContext, account: Account): RequestContext {
 	const { credentialType, secrets } = account;
@@ -121,7 +115,6 @@ export function accessTokenOf(tokenData: unknown): string | undefined {
 	return typeof token === 'string' && token !== '' ? token : undefined;
 }
 
-/** The tokens in what n8n stores of a token response: access, refresh and ID token. */
 function tokensIn(tokenData: unknown): unknown[] {
 	const entries = Object.entries(isRecord(tokenData) ? tokenData : {});
 	return entries.filter(([name, token]) => /token$/i.test(name) && token).map(([, token]) => token);

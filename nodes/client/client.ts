@@ -10,57 +10,45 @@ import { stopAfterFailures } from './stop-after-failures';
 import { throttled, type Observer } from './throttled';
 import { throttleFor } from './throttle/throttle';
 
-/** How a node sends its requests; set by its Options. */
 export interface RequestSettings extends Budget {
-	/** Requests of one run that may be in flight at the same time; undefined for as many as the plan allows. */
+	/** Requests of one run under way together; undefined for as many as the plan allows. */
 	concurrency?: number;
-	/** Milliseconds one attempt may take, from the first byte sent to the last received. */
+	/** Milliseconds one attempt may take, until the last byte is received. */
 	timeout: number;
-	/** Set where all requests together have a time by which they must end. */
 	deadline?: Deadline;
 }
 
-/** Sends requests to the service with the credential of the node. */
 export interface ApiClient {
 	/**
-	 * Sends one request, paced and retried as the service's limits and the settings allow. To be called
-	 * in the order of the requests.
+	 * Sends one request, paced and retried as the settings allow. Requests are to be sent in their order.
 	 *
 	 * @param read takes what is wanted from the response; throws RequestFailed where it has another shape.
-	 * @returns what was read.
 	 * @throws {RequestFailed} when the request does not succeed, or its response cannot be read.
 	 * @throws {Cancelled} when the execution is cancelled or the client closed.
 	 */
 	send<T>(request: ApiRequest, read: (response: ApiResponse) => T): Promise<T>;
-	/**
-	 * How many unfinished requests this run should have: enough that one is always ready when it may be
-	 * sent, and no more in memory than that.
-	 */
+	/** Unfinished requests worth having: one is always ready to be sent, and no more are in memory. */
 	parallelism(): number;
-	/** How many more requests are worth starting now. */
 	room(): number;
 	/** Milliseconds that the latest response took; 0 before the first. */
 	latency(): number;
-	/** What the node authenticates with. */
 	keyKind: KeyKind;
 	/**
-	 * Sends nothing more: those waiting are given up, those in flight finish. Resolves when none is in
-	 * flight, so that nothing overlaps what the node does next.
+	 * Gives up what waits, and resolves once nothing is under way, so that nothing overlaps what follows.
 	 */
 	close(): Promise<void>;
 }
 
-/** What the requests of a run are given besides the client's own stages. */
 export interface ClientOptions {
 	observer?: Observer;
 	/** The scope that they usually need, for the message where it is missing. */
 	usualScope?: string;
-	/** Makes further stages for all requests, given what identifies where these go. */
+	/** Makes further stages, given what identifies the target of the requests. */
 	stagesFor?(target: readonly string[]): Stage[];
 }
 
 /**
- * Makes a client for the credential of the node. Makes no request.
+ * Makes a client for the credential of the node, without a request.
  *
  * @throws {InvalidInput} when the base URL or the key of the credential cannot be used.
  */

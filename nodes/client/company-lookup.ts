@@ -8,7 +8,7 @@ import { RequestFailed } from './request-failed';
 import { asRecord, asRecords, explainShape } from './response';
 import type { ApiRequest } from './types';
 
-/** The request for the full record of a company. `cif` is a normalised one. */
+/** Makes the request for the full record of a company by its normalised CIF. */
 export function companyRequest(cif: string): ApiRequest {
 	return {
 		method: 'GET',
@@ -22,14 +22,9 @@ export function companyRequest(cif: string): ApiRequest {
 	};
 }
 
-/**
- * The service's ID of the company with a CIF.
- *
- * @throws {RequestFailed} when the company is not known, or the service gives no ID for it.
- */
 export type CompanyIdFinder = (cif: string) => Promise<number>;
 
-/** Finds IDs by lookup, one per CIF, however many items of the run have it. */
+/** Finds IDs by lookup, one for each CIF of a run; rejects with RequestFailed where there is none. */
 export function companyIdFinder(client: ApiClient): CompanyIdFinder {
 	const found = new Map<string, Promise<number>>();
 	// Not async, so that callers waiting for the same CIF continue in the order in which they asked.
@@ -49,7 +44,6 @@ async function lookUpId(client: ApiClient, cif: string): Promise<number> {
 	});
 }
 
-/** Fields of which a company that the service knows has at least one, besides its CIF. */
 const KNOWN_BY = [...COMPANY_FIELDS, ...FULL_RECORD_FIELDS].filter(
 	(field) => field !== COMPANY.cif,
 );

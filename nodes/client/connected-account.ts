@@ -27,16 +27,14 @@ const MOST_RENEWALS = 2;
 
 /**
  * Renews the access token of a connected account after a 401, once for all requests that get one, and
- * sends the request again. A new token that still gets a 401 is not renewed again in this run.
+ * sends the request again. A new token that gets a 401 too is not renewed again in this run.
  */
 export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
 	const refresh = tokenRefreshOf(`${account.credentialType} ${account.credentialId}`);
 	refresh.begin(account.accessToken);
-	/** Generations of the token: known to have expired, renewed in this run, and accepted. */
 	let expired = account.accessToken === undefined ? refresh.generation : -1;
 	let own = -1;
 	let accepted = -1;
-	/** The refusal of a renewal, which is not asked for again in this run. */
 	let refused: Unrenewed | undefined;
 	return (next) => async (request) => {
 		for (let renewals = 0; ; renewals++) {
@@ -97,8 +95,7 @@ async function renew(
 
 /**
  * Has n8n request and store a new token. A client that is not recognised by its secret in the body
- * identifies itself in the header: n8n 1 and the first of n8n 2 have connected it that way, whatever the
- * credential says.
+ * identifies itself in the header, since n8n 1 has connected it that way.
  */
 async function requestToken(
 	refresh: TokenRefresh,
@@ -121,7 +118,7 @@ async function requestToken(
 	});
 }
 
-/** The result of the work; undefined where the signal is aborted before. The work itself goes on. */
+/** Resolves to undefined where the signal is aborted first; the work itself goes on. */
 async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
 	const end = new Promise<undefined>((resolve) => {
 		if (signal.aborted) resolve(undefined);
@@ -130,26 +127,22 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
 	return await Promise.race([work, end]);
 }
 
-/** How a renewal ended: `adopted` found that another process had renewed the token already. */
+/** Successful ends of a renewal; `adopted` where another process had renewed the token already. */
 export type Renewed = 'renewed' | 'adopted';
-/** Why there is no new token, and whether and when it is worth asking again. */
 export type Unrenewed = Outcome & { failure: Failure };
 export type Renewal = Renewed | Unrenewed;
 
 /**
- * Renews the access token of one credential, once for all requests of this process that get a 401: refresh
- * tokens are rotated, so that a second refresh with the same one would end the connection.
+ * Renews the token of one credential once for all requests of this process: refresh tokens are rotated, so
+ * that a second refresh with the same one would end the connection.
  */
 export class TokenRefresh {
-	/** How many renewals have succeeded: read it before a request, and pass it to `renew` at a 401. */
+	/** Successful renewals so far: read before a request, and passed to `renew` at a 401. */
 	generation = 0;
-	/** The access token known last, to notice one that another process has stored. */
 	accessToken?: string;
-	/** Whether the client was recognised by its secret in the header, though the credential says the body. */
 	isByHeader = false;
 	readonly #clock: Clock;
 	#latest: Renewed = 'renewed';
-	/** The latest failure that may pass, and until when nothing is asked again. */
 	#failed?: { renewal: Unrenewed; until: number };
 	#underWay?: Promise<Renewal>;
 
@@ -158,8 +151,8 @@ export class TokenRefresh {
 	}
 
 	/**
-	 * Begins a run with the access token that is stored. After another one than was known, nothing is waited
-	 * for any more: the account may have been connected again.
+	 * Begins a run with the stored token. If it is another than was known, the account may have been
+	 * connected again, and nothing is waited for any more.
 	 */
 	begin(accessToken: string | undefined): void {
 		if (accessToken !== this.accessToken) this.#failed = undefined;
@@ -167,8 +160,8 @@ export class TokenRefresh {
 	}
 
 	/**
-	 * Renews the token, or waits for a renewal under way; does nothing when it was renewed since the
-	 * request was sent, or while the server has asked to wait.
+	 * Renews the token, or waits for a renewal under way; does nothing when it was renewed since the request
+	 * was sent, or while the server has asked to wait.
 	 */
 	async renew(generation: number, refresh: () => Promise<Renewal>): Promise<Renewal> {
 		if (this.generation > generation) return this.#latest;
@@ -196,21 +189,18 @@ export class TokenRefresh {
 
 const refreshes = new Map<string, TokenRefresh>();
 
-/** The renewal of the credential with this identity; whoever has the same shares it. */
 export function tokenRefreshOf(identity: string, clock: Clock = SYSTEM_CLOCK): TokenRefresh {
 	const refresh = refreshes.get(identity) ?? new TokenRefresh(clock);
 	refreshes.set(identity, refresh);
 	return refresh;
 }
 
-/** 4xx statuses that can pass: the same request may succeed later. */
 const PASSING_STATUSES = [408, 425, 429];
-/** Milliseconds before a server that did not say how long to wait is asked again. */
 const SHORTEST_PAUSE = 1000;
 
 /**
- * Explains a renewal that failed, by what n8n threw: the token endpoint's response, its body, or an error of
- * n8n's own. What the endpoint itself refuses is refused for good, unless it says that it is busy.
+ * Explains a renewal that failed, by what n8n threw. What the token endpoint itself refuses is refused for
+ * good, unless it says that it is busy.
  */
 export function unrenewed(reason: unknown, { credentialName, secrets }: Account): Unrenewed {
 	const links = linksOf(reason);
@@ -232,13 +222,11 @@ export function unrenewed(reason: unknown, { credentialName, secrets }: Account)
 	return { failure: explainUnrenewed(credentialName, retryAfter), retryAfter };
 }
 
-/** Whether the token endpoint does not recognise the client by the way in which it identified itself. */
 export function isUnknownClient(reason: unknown): boolean {
 	const { status, body } = responseIn(linksOf(reason));
 	return status === 401 || (isRecord(body) && body.error === 'invalid_client');
 }
 
-/** The token endpoint's response, as far as it can be known. */
 function responseIn(links: Array<Record<string, unknown>>) {
 	for (const { response, status, body } of links) {
 		if (status === undefined && body === undefined && !isRecord(response)) continue;
@@ -256,13 +244,12 @@ function isBusy(body: unknown): boolean {
 	);
 }
 
-/** Whether the endpoint itself has said something, and not a server that knows no such address. */
+/** Tells words of the endpoint from those of a server that knows no such address. */
 function isSaid(status: number, words: string | undefined): boolean {
 	if (words === undefined || status === 404 || status === 405) return false;
 	return !ADDRESS_WORDS.test(words) && !/^not.?found$/i.test(words);
 }
 
-/** Whether n8n says that the grant has ended. */
 function isEnded({ failure, message }: Record<string, unknown>): boolean {
 	const isInvalid = isRecord(failure) && failure.cause === 'credential-invalid';
 	return (
@@ -270,12 +257,6 @@ function isEnded({ failure, message }: Record<string, unknown>): boolean {
 	);
 }
 
-/**
- * Explains a connected account whose access is no longer renewed.
- *
- * @param credential the user's name for it.
- * @param words what the sign-in server says of it.
- */
 export function explainDisconnected(credential: string, words?: string): Failure {
 	const what = words
 		? 'The sign-in server refuses to renew its access.'
@@ -288,7 +269,6 @@ export function explainDisconnected(credential: string, words?: string): Failure
 	};
 }
 
-/** Explains an address that gives no tokens. */
 export function explainNoTokens(credential: string, words?: string): Failure {
 	return {
 		reach: 'run',
@@ -297,11 +277,6 @@ export function explainNoTokens(credential: string, words?: string): Failure {
 	};
 }
 
-/**
- * Explains a connected account that cannot be renewed now.
- *
- * @param wait milliseconds after which it is worth trying again.
- */
 export function explainUnrenewed(credential: string, wait: number): Failure {
 	const when = wait > A_MOMENT ? `in ${describeDuration(wait)}` : 'in a few minutes';
 	return {
@@ -315,5 +290,4 @@ function quoted(words: string | undefined): string {
 	return words === undefined ? '' : ` The sign-in server says: ${words}`;
 }
 
-/** Milliseconds of a wait that is not worth a number. */
 const A_MOMENT = 10_000;

@@ -4,23 +4,20 @@ import type { RequestContext } from './types';
 /** Requests sent within this many milliseconds share a deadline, extended by as much. */
 const SHARED_TIME = 250;
 
-/** A context whose requests end at a deadline, and the deadline itself. */
 export interface Timed {
 	context: RequestContext;
 	deadline: AbortSignal;
 }
 
-/** When all requests must have ended, since whoever waits for them then gives up. */
+/** Time by which all requests must have ended, since whoever waits for them then gives up. */
 export interface Deadline {
-	/** Milliseconds from the beginning to the end. */
 	length: number;
-	/** Aborted at the end. */
 	signal: AbortSignal;
 	/** Milliseconds that are left; 0 when it is over. */
 	left(): number;
 }
 
-/** The time by which all requests of a call must end, since the agent's client then gives up. Begins now. */
+/** Begins the time of an agent's call. */
 export function beginCall(milliseconds: number): Deadline {
 	const signal = AbortSignal.timeout(milliseconds);
 	const endsAt = SYSTEM_CLOCK.now() + milliseconds;
@@ -31,7 +28,7 @@ export function beginCall(milliseconds: number): Deadline {
 	};
 }
 
-/** The signal by which n8n cancels the execution; absent in lists in the editor. */
+/** Finds the signal by which n8n cancels the execution; lists in the editor have none. */
 export function cancelSignalOf(context: RequestContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }
@@ -43,22 +40,18 @@ export function cancelSignalOf(context: RequestContext): AbortSignal | undefined
  * after its request has ended.
  */
 export class Deadlines {
-	/** Least number of milliseconds before a request is aborted. */
 	readonly timeout: number;
-	/** The context without a deadline. */
 	readonly original: RequestContext;
 	readonly #end?: AbortSignal;
 	#current?: Timed;
 	#openedAt = -Infinity;
 
-	/** @param end is the deadline of all requests, where they have one together. */
 	constructor(context: RequestContext, timeout: number, end?: AbortSignal) {
 		this.original = context;
 		this.#end = end;
 		this.timeout = timeout;
 	}
 
-	/** The context for a request sent now; `now` in milliseconds of a steady clock. */
 	take(now: number): Timed {
 		if (this.#current === undefined || now - this.#openedAt > SHARED_TIME) {
 			this.#openedAt = now;

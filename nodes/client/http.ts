@@ -24,11 +24,6 @@ export const REQUEST_HEADERS = {
 	'User-Agent': `n8n-nodes-company-data/${version}`,
 } as const;
 
-/**
- * Makes one attempt at a request, and says what became of it.
- *
- * @param circumstances what the words for a refusal depend on.
- */
 export function http(
 	account: Account,
 	deadlines: Deadlines,
@@ -87,7 +82,7 @@ function toHttpOptions(root: string, timeout: number, request: ApiRequest): IHtt
 	};
 }
 
-/** What a response means for its request. */
+/** Reads what a response means for its request. */
 export function outcomeOf(
 	request: PendingRequest,
 	response: ApiResponse,
@@ -131,7 +126,6 @@ function failureOf(reason: unknown): Failure {
 	throw reason;
 }
 
-/** What became of a request without a response, by what n8n threw. */
 export function outcomeWithoutResponse(reason: unknown, credentialName: string): Outcome {
 	const code = codeOf(reason);
 	const isChanged = code.includes(CHANGED);
@@ -142,7 +136,6 @@ function isAccepted({ acceptedStatuses = [] }: ApiRequest, status: number): bool
 	return (status >= 200 && status <= 299) || acceptedStatuses.includes(status);
 }
 
-/** Whether a response is JSON, what a write may be answered with, or a file where one is accepted. */
 function isUsable(request: ApiRequest, response: ApiResponse): boolean {
 	const { acceptedStatuses = [], acceptsFile } = request;
 	const { status, headers, body } = response;
@@ -150,7 +143,10 @@ function isUsable(request: ApiRequest, response: ApiResponse): boolean {
 	return (isWrite(request) && !isWebPage(headers)) || (acceptsFile === true && isFile(response));
 }
 
-/** Whether a read was answered with nothing, or with JSON that breaks off, which HTTP itself does not always notice. */
+/**
+ * Recognises a read answered with nothing, or with JSON that breaks off, which HTTP does not always
+ * notice.
+ */
 function isCutOff(request: ApiRequest, { headers, body, text }: ApiResponse): boolean {
 	const { acceptedStatuses, acceptsFile } = request;
 	if (isWrite(request) || acceptedStatuses !== undefined) return false;
@@ -158,7 +154,6 @@ function isCutOff(request: ApiRequest, { headers, body, text }: ApiResponse): bo
 	return body === undefined && /\bjson\b/.test(mediaTypeOf(headers)) && /^\s*[[{]/.test(text);
 }
 
-/** Explains a response that has no body, or one that breaks off. */
 export function explainCutOff({ status, body }: ApiResponse): Failure {
 	return {
 		status,

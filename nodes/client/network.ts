@@ -41,39 +41,39 @@ const NETWORK_FAILURES: Array<[codes: string[], message: string, hint: string]> 
 	],
 ];
 
-/** Codes of faults that do not pass by themselves, such as an unknown host or a bad certificate. */
+/** Codes of faults that do not pass by themselves. */
 const LASTING = [
 	...[BLOCKED, 'ENOTFOUND', 'CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO', 'ERR_INVALID'],
 ];
-/** Codes that mean that no connection was made, so that nothing has been sent. */
+/** Codes that mean that nothing has been sent. */
 const NOT_SENT = ['ECONNREFUSED', 'EAI_AGAIN', ...LASTING];
 
-/** What was thrown, and its causes: n8n wraps the first cause once or twice, depending on its version. */
+/**
+ * Follows what was thrown to its causes: n8n wraps the first once or twice, depending on its version.
+ */
 export function linksOf(reason: unknown): Array<Record<string, unknown>> {
 	const links: Array<Record<string, unknown>> = [];
 	for (let link = reason; links.length < 5 && isRecord(link); link = link.cause) links.push(link);
 	return links;
 }
 
-/** The network codes and statuses in what n8n threw, and the names of its errors. */
 export function codeOf(reason: unknown): string {
 	const codes = linksOf(reason).flatMap(({ code, httpCode, name }) => [code, httpCode, name]);
 	return codes.filter((code) => typeof code === 'string').join(' ');
 }
 
-/** Whether retrying cannot help. */
 export function isLasting(code: string): boolean {
 	return isOneOf(LASTING, code);
 }
 
-/** Explains why no response was received, from the network's code. */
+/** Explains by the network's code why no response was received. */
 export function explainNetwork(code: string): Failure {
 	if (code.includes(BLOCKED)) return explainBlocked('the Base URL');
 	const [, message, hint] = NETWORK_FAILURES.find(([codes]) => isOneOf(codes, code))!;
 	return { message, hint, passes: !isLasting(code), mayBeDone: !isOneOf(NOT_SENT, code) };
 }
 
-/** Explains an address, named as the field of the credential, to which n8n sends nothing. */
+/** Explains that n8n sends nothing to an address, named as the field of the credential. */
 export function explainBlocked(address: string): Failure {
 	return {
 		reach: 'run',
@@ -86,7 +86,6 @@ function isOneOf(candidates: string[], code: string): boolean {
 	return candidates.some((candidate) => code.includes(candidate));
 }
 
-/** Explains a credential that is no longer the one that the run began with. */
 export function explainChanged(credential: string): Failure {
 	return {
 		reach: 'run',

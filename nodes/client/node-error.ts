@@ -4,9 +4,8 @@ import { InvalidInput } from '../lib/result';
 import { RequestFailed } from './request-failed';
 
 /**
- * Turns whatever was thrown while an item was handled into the error n8n shows: our own message with
- * the item, a hint, and the status where the service responded. It holds nothing of the request, and
- * so no secret.
+ * Turns whatever was thrown into the error n8n shows, with the item and a hint. It holds nothing of the
+ * request, and so no secret.
  *
  * @param itemIndex the input item, from 0, as n8n counts them; absent where there is none.
  * @param progress how much of the node's work is done, if the error ends it.
@@ -46,10 +45,7 @@ export function toNodeError(
 	});
 }
 
-/**
- * Names the item as n8n's editor does. The editor adds the item to a message without one if several
- * items reached the node; so it is named only once there, and also in logs and error items.
- */
+/** Names the item in n8n's own way, so that its editor does not name it a second time. */
 function withItem(message: string, itemIndex: number | undefined): string {
 	if (itemIndex === undefined || message.includes(`[item ${itemIndex}]`)) return message;
 	return `${message} [item ${itemIndex}]`;

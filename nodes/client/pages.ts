@@ -12,7 +12,6 @@ export interface Page {
 	total?: number;
 	/** Records of a full page. */
 	size?: number;
-	/** Its own number. */
 	page?: number;
 	/** Records of the list before it. */
 	offset?: number;
@@ -29,7 +28,6 @@ export interface List {
 	firstPage?: number;
 	/** Records before that page. */
 	before?: number;
-	/** How many records are wanted; all by default. */
 	limit?: number;
 	/**
 	 * Called before the second page with how many records there are, and how many requests the wanted ones take;
@@ -40,16 +38,15 @@ export interface List {
 	room?: () => number;
 }
 
-/** A page as it is read. */
 export interface TurnedPage {
 	/** Its records that are on no earlier page. */
 	records: IDataObject[];
 	/** The most records that the list was said to have from its first page on; undefined where that is not known. */
 	total?: number;
-	/** Whether the list has moved: its total differs from before, or a record is on an earlier page too. */
+	/** True where the total differs from before, or a record is on an earlier page too. */
 	hasMoved: boolean;
 	isLast: boolean;
-	/** Whether the service repeats itself, so that the end was not reached. */
+	/** True where the service repeats itself, so that the end was not reached. */
 	isStuck: boolean;
 }
 
@@ -96,9 +93,7 @@ export async function* turnPages(list: List): AsyncGenerator<TurnedPage> {
 	}
 }
 
-/** How a list is read, and who is told of its end. */
 export interface WholeList extends List {
-	/** What is kept of a record; all by default. */
 	shape?(record: IDataObject): IDataObject;
 	/** Called if the list ended before its total, or, where that is not known, without an end. */
 	onShortfall(received: number, total?: number): void;
@@ -129,7 +124,6 @@ export async function readList(list: WholeList): Promise<IDataObject[]> {
 	return found;
 }
 
-/** Where in a list the reading is. */
 class Course {
 	/** The position of the next page; undefined at the end. */
 	next?: IDataObject;
@@ -204,7 +198,7 @@ class Course {
 	}
 }
 
-/** Whether a page is the one before once more, rather than one with equal records. */
+/** Tells a page that is the one before once more from one with equal records. */
 function isSamePage(page: Page, previous?: Page): boolean {
 	if (previous === undefined || page.nextToken !== undefined || previous.nextToken !== undefined)
 		return false;
@@ -216,12 +210,10 @@ function placeOf(page?: Page): number | undefined {
 	return page?.page ?? page?.offset;
 }
 
-/** Where a numbered list is entered. */
+/** The page at which a numbered list is entered. */
 export interface Entry {
-	/** Number of the page that holds the record at the offset; the first page is 1. */
 	number: number;
 	page: Page;
-	/** Records of the list before this page. */
 	before: number;
 }
 

@@ -7,10 +7,10 @@ import { RequestFailed, type Failure } from './request-failed';
 
 type Headers = ApiResponse['headers'];
 
-/** Milliseconds of the longest wait that is believed: 31 days, the longest a quota lasts. */
+/** Milliseconds of the longest wait that is believed: 31 days, as long as a quota lasts. */
 const LONGEST_WAIT = 31 * 24 * 3_600_000;
 
-/** A response with its body parsed. The body is text, or bytes where a file was accepted. */
+/** Parses a body, which is text, or bytes where a file was accepted. */
 export function toResponse(
 	status: number,
 	headers: Record<string, string>,
@@ -31,10 +31,8 @@ function parseBody(text: string): unknown {
 }
 
 /**
- * The wait that a response asks for, in milliseconds: by its header, else by the documented field of its body.
- *
- * @param now milliseconds since 1970.
- * @returns undefined where neither says anything usable.
+ * Reads the wait in milliseconds that a response asks for: by its header, else by its body; `now` since
+ * 1970.
  */
 export function retryAfterOf(
 	{ headers, body }: { headers: Record<string, unknown>; body: unknown },
@@ -48,9 +46,8 @@ export function retryAfterOf(
 }
 
 /**
- * The time on the service's own clock, to which its dates refer, however this machine's clock is set.
- *
- * @param headers of a response; `now` is used if they have no date. Milliseconds since 1970.
+ * Reads the time on the service's own clock, to which its dates refer; `now` where the headers have no
+ * date.
  */
 export function serverTime(headers: Record<string, unknown>, now: number): number {
 	const time = Date.parse(String(headers.date));
@@ -58,11 +55,10 @@ export function serverTime(headers: Record<string, unknown>, now: number): numbe
 }
 
 /**
- * Reads a Retry-After header: a count of seconds, or an HTTP date (RFC 9110, section 10.2.3).
+ * Reads a Retry-After header: a count of seconds, or an HTTP date (RFC 9110, section 10.2.3), 0 where it
+ * has gone by.
  *
  * @param now milliseconds since 1970, by which a date is turned into a wait.
- * @returns the wait in milliseconds, 0 for a date gone by; undefined when there is no header or it
- * says nothing that can be waited for.
  */
 export function parseRetryAfter(header: unknown, now: number): number | undefined {
 	if (typeof header !== 'string' && typeof header !== 'number') return undefined;
@@ -73,29 +69,27 @@ export function parseRetryAfter(header: unknown, now: number): number | undefine
 	return Number.isNaN(time) ? undefined : Math.min(Math.max(0, time - now), LONGEST_WAIT);
 }
 
-/** Whether a response has the limits of the workspace, which every response of the service carries. */
+/** Recognises a response with the limits of the workspace, which every one of the service carries. */
 export function hasLimits({ headers }: ApiResponse): boolean {
 	return headers[RESPONSE_HEADERS.rateLimit] !== undefined;
 }
 
-/** The media type of a response without its parameters, in lower case; empty where none is given. */
 export function mediaTypeOf(headers: Headers): string {
 	return (headers['content-type'] ?? '').split(';')[0].trim().toLowerCase();
 }
 
-/** Whether a response is a web page, such as a proxy's or a sign-in page, and not a download. */
+/** Recognises a web page, such as a proxy's or a sign-in page; a page to download is a file. */
 export function isWebPage(headers: Headers): boolean {
 	return (
 		['text/html', 'application/xhtml+xml'].includes(mediaTypeOf(headers)) && !isAttachment(headers)
 	);
 }
 
-/** Whether a response is a text to read, such as OK, and not one to download. */
 export function isPlainText(headers: Headers): boolean {
 	return ['', 'text/plain'].includes(mediaTypeOf(headers)) && !isAttachment(headers);
 }
 
-/** Whether a successful response is a file: marked as one, or of a type that is neither JSON nor a page. */
+/** Recognises a file: marked as one, or of a type that is neither JSON nor a page. */
 export function isFile({ headers, body }: ApiResponse): boolean {
 	if (/\bjson\b/.test(mediaTypeOf(headers))) return false;
 	return isAttachment(headers) || (body === undefined && !isWebPage(headers));
@@ -105,15 +99,9 @@ function isAttachment(headers: Headers): boolean {
 	return /^\s*attachment\b/i.test(headers['content-disposition'] ?? '');
 }
 
-/** Most fields that a message names. */
 const MOST_NAMED = 8;
 
-/**
- * Explains an answer that does not have the expected shape.
- *
- * @param expected what it should be, with its article.
- * @param body what came instead.
- */
+/** Explains an answer of another shape than `expected`, which has its article. */
 export function explainShape(expected: string, body: unknown): Failure {
 	return {
 		message: `The response is not ${expected}, but ${describe(body)}`,
@@ -122,7 +110,7 @@ export function explainShape(expected: string, body: unknown): Failure {
 }
 
 /**
- * The body of a response as one record.
+ * Reads a body as one record.
  *
  * @throws {RequestFailed} when it is not a JSON object.
  */
@@ -132,9 +120,8 @@ export function asRecord(body: unknown): IDataObject {
 }
 
 /**
- * The list in a response: the body itself, or its only array of records. A null among them is no record.
+ * Finds the list in a response: the body itself, or its only array of records. A null is no record.
  *
- * @param expected what the list has, for the message.
  * @throws {RequestFailed} when there is no such array, or there are several.
  */
 export function asRecords(body: unknown, expected = 'a list of records'): IDataObject[] {
@@ -152,8 +139,8 @@ export function asRecords(body: unknown, expected = 'a list of records'): IDataO
 }
 
 /**
- * What a successful write brought, as one record: the service's, where it sent one, by itself or in a
- * list. Otherwise what was sent, with whatever the service said.
+ * Reads what a successful write brought: the service's record, or else what was sent, with whatever the
+ * service said.
  */
 export function asWritten({ body, text }: ApiResponse, sent: IDataObject = {}): IDataObject {
 	const record: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
@@ -171,7 +158,6 @@ function describe(body: unknown): string {
 	return `an object with ${fields.slice(0, MOST_NAMED).join(', ')}${more}`;
 }
 
-/** Explains a response with status 2xx whose body is not JSON. */
 export function explainNotJson({ status, headers }: ApiResponse): Failure {
 	const type = headers['content-type']?.split(';')[0] ?? 'no content type';
 	const isNamedJson = type.includes('json');

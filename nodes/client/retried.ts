@@ -3,7 +3,6 @@ import type { Failure } from './request-failed';
 import { isRepeatable, type ApiRequest } from './types';
 import { CANCELLED, type Outcome, type Stage } from './pipe';
 
-/** The limits for sending one request. */
 export interface Budget {
 	/** Attempts after failures; a refusal by the rate limit does not count. */
 	maxRetries: number;
@@ -11,7 +10,6 @@ export interface Budget {
 	maxWait: number;
 }
 
-/** The limits by who waits for the request. */
 export const RETRIES = {
 	/** The defaults of Options. */
 	workflow: { maxRetries: 5, maxWait: 300_000 },
@@ -28,10 +26,8 @@ export const RETRIES = {
 
 /**
  * Sends a request again until it succeeds, cannot succeed, or has used up its budget. After a refusal
- * before any work, always; after an outcome that is not known, only if nothing can be done twice. After
- * a 429 the throttle pauses for as long as the service asks, and ends what would wait too long.
- *
- * @param budget is asked once for each request, when it is sent.
+ * before any work, always; after an outcome that is not known, only if nothing can be done twice. After a
+ * 429 the throttle pauses for as long as the service asks, and ends what would wait too long.
  */
 export function retried(
 	budget: () => Budget,
@@ -76,10 +72,9 @@ function isRateLimited({ response }: Outcome): boolean {
 	return response?.status === 429;
 }
 
-/** Display name of the option by which the user allows what `explainUnrepeated` explains. */
 export const REPEAT_OPTION = 'Repeat When Outcome Is Unknown';
 
-/** Adds to a failure why the request was not sent again, though that might have helped. */
+/** Says why a request was not sent again, though that might have helped. */
 export function explainUnrepeated(failure: Failure): Failure {
 	const reason = `It was not sent again, since it may have been done, and may cost credits each time. Check that before you send it again. To have such requests repeated, turn on Options → ${REPEAT_OPTION}.`;
 	return { ...failure, hint: `${failure.hint} ${reason}` };

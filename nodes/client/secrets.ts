@@ -18,7 +18,6 @@ export class Secrets {
 	/** Each by itself: joined into one, they take five times as long. */
 	#patterns: RegExp[] = [];
 
-	/** @param values those that are no text, or too short to be a secret, are left out. */
 	constructor(...values: unknown[]) {
 		this.add(...values);
 	}
@@ -31,7 +30,7 @@ export class Secrets {
 		}
 	}
 
-	/** The value with every secret in its texts and bytes replaced, in whatever encoding. */
+	/** Replaces every secret in the texts and bytes of a value, in whatever encoding. */
 	redacted<T>(value: T): T {
 		return this.#redacted(value) as T;
 	}
@@ -56,8 +55,7 @@ export class Secrets {
 }
 
 /**
- * A secret as it is, as bytes, which URLs and files have, in hexadecimal, and within Base64, where it begins at
- * any of three positions.
+ * A secret as it is, as bytes, in hexadecimal, and in Base64, where it begins at any of three positions.
  */
 function encodings(secret: string): string[] {
 	const bytes = Buffer.from(secret);

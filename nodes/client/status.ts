@@ -15,32 +15,26 @@ import { describeDuration, describeEnd, type WallClock } from '../lib/durations'
 import { isRecord } from '../lib/json';
 import { KEY_PREFIXES, QUOTA_RESET_HEADER, RESPONSE_HEADERS } from '../service/headers';
 
-/** What the explanation of a status depends on, besides the response. */
+/** Facts besides the response that an explanation depends on. */
 export interface Circumstances {
-	/** Whether the credential is a connected account, and not a key: what the user is asked to do depends on it. */
 	isConnected?: boolean;
-	/** What a 404 means for the request at hand. */
 	notFound?: Explanation;
-	/** Milliseconds a 429 asks to wait. */
 	retryAfter?: number;
-	/** For saying when that wait ends. */
 	clock?: WallClock;
 	/** The scope that the operation usually needs, where the response does not name it. */
 	usualScope?: string;
 }
 
-/** Whether a response of this status is one of a service, or a part of it, that may work again soon. */
+/** Tells statuses of a service, or a part of it, that may work again soon. */
 export function mayPass(status: number): boolean {
 	// A gateway in front of the service has statuses of its own, from 520 on.
 	return [408, 425, 429].includes(status) || (status >= 500 && ![501, 505].includes(status));
 }
 
-/** Whether a request that was answered with this status may have been carried out. */
 function mayBeDoneAfter(status: number): boolean {
 	return status === 408 || (status >= 500 && status !== 503);
 }
 
-/** What a status means, whatever else the response says. */
 const MEANINGS: Record<number, Explanation & Pick<Failure, 'reach'>> = {
 	404: {
 		message: 'The service has nothing at this address',
@@ -78,7 +72,6 @@ const EXPIRED_TOKEN: Failure = {
 	hint: 'Open the credential and connect the account again.',
 };
 
-/** Explains a response outside 2xx. */
 export function explainStatus(response: ApiResponse, circumstances: Circumstances = {}): Failure {
 	const { status } = response;
 	const said = serviceWords(response.body);
@@ -101,7 +94,7 @@ function withoutStop(words: string): string {
 	return words.replace(/\.$/, '');
 }
 
-/** Whether a refusal says that an earlier request with the same idempotency key has not ended yet. */
+/** Recognises that an earlier request with the same idempotency key has not ended yet. */
 export function isUnderWay({ status, body }: ApiResponse): boolean {
 	const { code = '', words = '' } = serviceWords(body);
 	return status === 409 && UNDER_WAY_WORDS.test(`${code} ${words}`);
@@ -131,7 +124,7 @@ function notAccepted({ words }: ServiceWords): Explanation {
 	};
 }
 
-/** Whether a 404 is about what was asked for, and not about the address: no page, no word of a route. */
+/** Tells a 404 of a record from one of the address: no page, no word of a route. */
 function isAboutContent({ body }: ApiResponse, { code = '', words = '' }: ServiceWords): boolean {
 	return body !== undefined && !ADDRESS_WORDS.test(`${code} ${words}`);
 }
@@ -194,10 +187,8 @@ function rateLimited({ retryAfter, clock }: Circumstances): Explanation {
 	};
 }
 
-/** What a 402 says is used up; `either` where it says nothing, and a costly operation may exceed the credits left. */
 type Spent = keyof typeof PAYMENT_WORDS | 'either';
 
-/** What the quotas are called. */
 const QUOTAS: Record<Exclude<Spent, 'credits' | 'either'>, string> = {
 	lookups: 'The monthly lookup quota',
 	exports: 'The export quota',
@@ -265,14 +256,13 @@ const SECRETS = new RegExp(
 /** Characters of the service's reasons that are shown. Some list what they accept. */
 const LONGEST_QUOTE = 1500;
 
-/** What the service says about a refusal. `body` is empty if the response is not a JSON object. */
 export interface ServiceWords {
 	code?: string;
 	words?: string;
 	body: Record<string, unknown>;
 }
 
-/** The error code and message of a response's body, without anything that looks like a secret. */
+/** Reads the code and message of an error, without anything that looks like a secret. */
 export function serviceWords(json: unknown): ServiceWords {
 	const outer: Record<string, unknown> = isRecord(json) ? json : {};
 	const body = isRecord(outer.error) ? { ...outer, ...outer.error } : outer;
@@ -287,7 +277,6 @@ export function serviceWords(json: unknown): ServiceWords {
 	};
 }
 
-/** A text, truncated if it is too long: after the last sentence that fits, or else between words. */
 function shortened(text: string, limit: number): string {
 	if (text.length <= limit) return text;
 	const start = text.slice(0, limit);

@@ -7,7 +7,6 @@ import { CANCELLED, notSent, type Outcome, type Stage } from './pipe';
 const MOST_FAILED = 4;
 /** Milliseconds between two looks, and before a refusal is believed that others did not get. */
 const LOOK_EVERY = 3000;
-/** Milliseconds for which requests look; then the others are given up. */
 const LOOK_FOR = 30_000;
 
 const REFUSED =
@@ -15,20 +14,18 @@ const REFUSED =
 const DOWN =
 	'The last requests of this run all failed like this, so this one was not sent. The next run tries again.';
 
-/** The requests that one final refusal ends: those of the run, or of one operation. */
 interface Scope {
 	refusal?: Failure;
 	ended: AbortController;
-	/** By the signal of the requests: the same, also aborted by a refusal. A run has one for all of them. */
+	/** By the signal of the requests; a run has one for all of them. */
 	signals: WeakMap<AbortSignal, AbortSignal>;
 }
 
 /**
- * Sends no request that others of the run have shown to be in vain. After a refusal for good, such as of
- * an unknown key or for want of credits, none that would be refused alike; those that wait when it comes
- * are given up. Once a request has failed for want of a working service, others wait for those under
- * way, or pass one at a time, until one succeeds. If several in a row fail, one now and then is sent once to
- * look whether the service works again, and after a while all others are given up.
+ * Sends no request that others of the run have shown to be useless. After a refusal for good, such as of
+ * an unknown key, none that would be refused alike, nor those that wait. After one that a service that is
+ * down has failed, others wait for those under way until one succeeds. If several in a row fail, one now
+ * and then looks whether the service works again, and after a while all others are given up.
  */
 export function stopAfterFailures(clock: Clock = SYSTEM_CLOCK): Stage {
 	const run = newScope();
@@ -39,7 +36,6 @@ export function stopAfterFailures(clock: Clock = SYSTEM_CLOCK): Stage {
 	let downSince = 0;
 	let lastFailed = 0;
 	let look: Promise<Outcome> | undefined;
-	/** Whether a request has succeeded, so that a refusal may be a mistake of the service. */
 	let hasWorked = false;
 	const isDown = () => outage.length >= MOST_FAILED;
 	const isGivenUp = () => {
@@ -109,7 +105,7 @@ export function stopAfterFailures(clock: Clock = SYSTEM_CLOCK): Stage {
 	};
 }
 
-/** Whether a refusal of more than its request, which was not for want of a quota, may be a mistake of the service. */
+/** Tells a refusal of more than its request, by no quota, which may be a mistake of the service. */
 function isDoubtful({ failure, response }: Outcome): boolean {
 	const isFree = response !== undefined && response.status !== 402;
 	return isFree && failure?.reach !== undefined && !failure.mayBeDone;
@@ -119,7 +115,9 @@ function newScope(): Scope {
 	return { ended: new AbortController(), signals: new WeakMap() };
 }
 
-/** The operation of a request, whatever company it is about: parts of a path with a digit are IDs. */
+/**
+ * Names the operation of a request, whatever company it is about: parts of a path with a digit are IDs.
+ */
 function nameOf({ method, path }: ApiRequest): string {
 	return `${method} ${path.replace(/[^/]*\d[^/]*/g, '*')}`;
 }

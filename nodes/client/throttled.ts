@@ -4,17 +4,12 @@ import { CANCELLED, type Outcome, type Stage } from './pipe';
 import { hasLimits } from './response';
 import type { Throttle } from './throttle/throttle';
 
-/**
- * How much longer than its maximum a wait may be, as a share of it. What the service asks for counts; the
- * attempts themselves and the random part of a pause come on top.
- */
+/** How much longer than its maximum a wait may be, for the attempts and the random part of a pause. */
 const LEEWAY = 0.05;
 
-/** Is told what the user may want to know of. */
 export interface Observer {
-	/** A request was held by the limits of the plan from one time to another, in milliseconds. */
+	/** Called where the limits of the plan held a request between two times in milliseconds. */
 	addWait(from: number, to: number): void;
-	/** A response has these headers. */
 	observe(headers: Record<string, string>): void;
 }
 
@@ -22,8 +17,6 @@ export interface Observer {
  * Sends a request when the throttle of its workspace allows it, and tells the throttle what came of it.
  *
  * @param concurrency how many requests of the run may be under way together.
- * @param observer is told what the responses say besides their data, and how long the run waited.
- * @param clock says what time it is for the user.
  */
 export function throttled(
 	throttle: Throttle,
@@ -31,9 +24,7 @@ export function throttled(
 	observer: Observer | undefined,
 	clock: () => WallClock,
 ): Stage {
-	/** The same for all requests of a run; other runs get their turns in between. */
 	const group = Symbol('run');
-	/** Whether the service shows its limits with each response. */
 	let hasShownLimits = false;
 	return (next) => async (request) => {
 		const { heldSince: since, signal } = request;
@@ -63,11 +54,6 @@ export function throttled(
 	};
 }
 
-/**
- * Explains a pause of the workspace that is longer than a request may wait.
- *
- * @param wait milliseconds of the pause.
- */
 export function explainPause(wait: number, clock: WallClock): Failure {
 	return {
 		status: 429,
@@ -78,8 +64,6 @@ export function explainPause(wait: number, clock: WallClock): Failure {
 
 /**
  * Explains a request that the node itself held until it was too late, such as behind others of its run.
- *
- * @param maxWait milliseconds it could be held.
  */
 export function explainHeld(maxWait: number): Failure {
 	return {

@@ -10,7 +10,6 @@ import { explainShape } from './response';
 import { RequestFailed } from './request-failed';
 import type { ApiRequest, ApiResponse } from './types';
 
-/** Refusals whose headers show the limits of a workspace as well as a success does. */
 const STATUSES_WITH_LIMITS = [402, 403, 429];
 
 const NOT_REPORTED =
@@ -25,7 +24,7 @@ export const usageRequest: ApiRequest = {
 };
 
 /**
- * What the plan allows and how much of it is left.
+ * Reads what the plan allows and how much of it is left.
  *
  * @throws {RequestFailed} when the response does not show the limits of a plan.
  */
@@ -60,20 +59,18 @@ export function readUsage(response: ApiResponse): IDataObject {
 	};
 }
 
-/** Of a quota: what the plan gives in a month, and what is left of it; null where that is not known. */
+/** What the plan gives in a month, and what is left of it; null where that is not known. */
 export interface Quota {
 	plan: number | null;
 	left: number | null;
 }
 
-/** What the plan allows, as far as that is known. */
 export interface Allowance extends Record<'requests' | 'lookups' | 'credits', Quota> {
 	rate?: RateLimit;
-	/** Why the service refuses requests now; undefined where it does not. */
 	refusal?: string;
 }
 
-/** What the response to `usageRequest` says of the plan, be it a refusal. */
+/** Reads from the response to `usageRequest`, be it a refusal, what the plan allows. */
 export function readAllowance(response: ApiResponse): Allowance {
 	const isShown = RESPONSE_HEADERS.rateLimit in response.headers;
 	const usage = isShown ? readUsage(response) : {};
@@ -91,13 +88,12 @@ export function readAllowance(response: ApiResponse): Allowance {
 	return { requests, lookups, credits: quota('credits'), rate, refusal };
 }
 
-/** What a 402 says is used up; undefined for any other response. */
+/** Reads from a 402 what is used up; undefined for any other response. */
 export function readRefusal(response: ApiResponse): string | undefined {
 	if (response.status !== 402) return undefined;
 	return explainPayment(response, serviceWords(response.body)).message;
 }
 
-/** A quota that no header shows: what the plan is published with, and whether a refusal names it. */
 function unreportedQuota(
 	published: number | undefined,
 	refusal: string | undefined,

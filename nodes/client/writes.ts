@@ -12,28 +12,25 @@ export interface Write {
 }
 
 /**
- * What a request does, as a hash; the same for two requests exactly when they send the same.
+ * Hashes what a request does: the same for two exactly when they send the same.
  *
- * @param target where the request goes, if requests to several places are to be told apart.
+ * @param target where it goes, if requests to several places are to be told apart.
  */
 export function contentOf(request: ApiRequest, target: readonly string[] = []): string {
 	const { method, path, query = null, body = null, idempotencyKey = null } = request;
 	return hashOf([method, path, query, body, idempotencyKey, ...target]);
 }
 
-/** @param target as of `contentOf`. */
 export function writeOf(request: ApiRequest, target: readonly string[] = []): Write {
 	const { writesTo } = request;
 	const state = writesTo === undefined ? undefined : hashOf([...target, writesTo]);
 	return { content: contentOf(request, target), state };
 }
 
-/** The idempotency key from what is sent: the same in every execution. */
 export function keyFromContent(request: ApiRequest): string {
 	return uuidOf(['content', contentOf(request)]);
 }
 
-/** A write that the service may have carried out, and the key under which it does so once. */
 export interface UnansweredWrite extends Write {
 	key: string;
 }
@@ -41,24 +38,22 @@ export interface UnansweredWrite extends Write {
 /** Statuses that a request gets whenever it is sent: its values are wrong, or name nothing that exists. */
 const FINAL_STATUSES = [400, 404, 422];
 
-/** Whether the service has said what became of a request: it is done, or cannot be done. */
+/** Tells that the service has said what became of a request: it is done, or cannot be done. */
 export function isAnswered({ failure, response }: Outcome): boolean {
 	if (failure === undefined) return true;
 	return response !== undefined && FINAL_STATUSES.includes(response.status);
 }
 
-/** Whether a write may have been carried out. */
 export function mayBeWritten({ failure }: Outcome): boolean {
 	return failure === undefined || failure.mayBeDone === true;
 }
 
-/** The writes that may have been carried out and have no answer, so that a repetition takes their key. */
+/** Writes that may have been carried out and have no answer, so that a repetition takes their key. */
 export class UnansweredWrites {
 	readonly #most: number;
 	/** By their keys, those longest without news first. */
 	readonly #writes = new Map<string, UnansweredWrite>();
 
-	/** @param most that are remembered, so that a process does not grow for ever. */
 	constructor(writes: readonly UnansweredWrite[] = [], most = Infinity) {
 		this.#most = most;
 		for (const write of writes) this.add(write);
@@ -76,7 +71,6 @@ export class UnansweredWrites {
 		this.#writes.delete(oldest);
 	}
 
-	/** The oldest write with the same content. */
 	find({ content }: Write): UnansweredWrite | undefined {
 		for (const write of this.#writes.values()) if (write.content === content) return write;
 		return undefined;
@@ -86,7 +80,6 @@ export class UnansweredWrites {
 		return this.#writes.has(key);
 	}
 
-	/** Forgets a write that has its answer. */
 	remove(key: string): void {
 		this.#writes.delete(key);
 	}
@@ -101,8 +94,7 @@ export class UnansweredWrites {
 }
 
 /**
- * Sends writes to the same state one after the other, in the order in which they come: each begins once
- * the one before has ended, however it ended.
+ * Sends writes to the same state one after the other, in the order in which they come.
  *
  * @param rest gives a run that stops at a failure the time to do so before the next write.
  */
