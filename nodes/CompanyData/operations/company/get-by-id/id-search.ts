@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { COMPANY, SEARCH_QUERY } from '../../../../service/fields';
-import { turnPages } from '../../../../client/pages';
+import { turnPages, searchPage, toPage } from '../../../../client/pages';
 import { inOrder } from '../../../../lib/in-order';
 import type { OperationContext } from '../../../run/types';
 import { companyIdentity } from '../../../fields/filters';
-import { searchPage, toPage } from '../../../../client/pages';
 
 /** A search for the companies with these IDs. */
 export interface IdSearch {
