@@ -45,7 +45,7 @@ await runMain(async () => {
 		preparePackage(),
 		runStep(`Have n8n ${version} installed`, (progress) => ensureN8n(version, progress)),
 	]);
-	return await serve(await bringUp({ version, port }));
+	return await serve(await bringUp({ version, withExamples: true, port }));
 });
 
 async function choosePort(wanted: string | undefined): Promise<number> {
@@ -63,11 +63,11 @@ async function choosePort(wanted: string | undefined): Promise<number> {
 }
 
 /** Tells the user where to go, and returns only if a part ends by itself. */
-async function serve({ n8n, sandbox, examples }: Stack): Promise<never> {
+async function serve({ server, sandbox, examples }: Stack): Promise<never> {
 	// Ctrl-C is the way to end it, and no failure.
 	for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(0));
 	console.log(`
-n8n is ready:  ${n8n.url}
+n8n is ready:  ${server.url}
   email        ${owner.email}
   password     ${owner.password}
   workflows    ${examples.map(({ workflow }) => workflow.name).join('\n               ')}
@@ -77,11 +77,11 @@ Sandbox:       ${sandbox.baseUrl} (fictitious companies)
 
 Press Ctrl-C to stop. Everything in this n8n is thrown away then.`);
 	const end = await Promise.race([
-		n8n.ended().then((how) => `n8n ${how}`),
+		server.ended().then((how) => `n8n ${how}`),
 		sandbox.ended().then((how) => `The sandbox ${how}`),
 	]);
 	throw new StepFailure(`${end} while it was in use.`, {
 		hint: 'Read the end of its log, and run the command again.',
-		logPath: n8n.logPath,
+		logPath: server.logPath,
 	});
 }

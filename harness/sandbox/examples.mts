@@ -7,7 +7,7 @@ import { COMPANY_DATA, COMPANY_DATA_TRIGGER, DATA_TABLE } from '../n8n/workflow.
 
 const examplesFolder = join(projectRoot, 'examples');
 
-export interface StackCredentials {
+interface StackCredentials {
 	api: StoredCredential;
 	webhook: StoredCredential;
 }

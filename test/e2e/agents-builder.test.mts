@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { unlimited, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
-import { check, openService, runsSince } from '../support/e2e.mts';
+import { bringUp } from '../../harness/sandbox/stack.mts';
+import { check, runsSince, version } from '../support/e2e.mts';
 import { Builder, connectToN8n } from './agents-builder.mts';
 import { eventually } from './saves.mts';
 
@@ -25,7 +26,7 @@ let builder: Builder;
 let credentialId: string;
 
 beforeAll(async () => {
-	const service = await openService(unlimited);
+	const service = await bringUp({ version, sandbox: unlimited });
 	sandbox = service.sandbox;
 	credentialId = service.credential.id;
 	mcp = await connectToN8n(service.server);

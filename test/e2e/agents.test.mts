@@ -1,5 +1,6 @@
 import { unlimited, type Sandbox } from '../../harness/sandbox/sandbox.mts';
-import { check, openService, runsSince, version } from '../support/e2e.mts';
+import { bringUp } from '../../harness/sandbox/stack.mts';
+import { check, runsSince, version } from '../support/e2e.mts';
 import { agentCaller, mcpCaller, type Caller, type TestBed } from './agents-callers.mts';
 import { AGENT_CHECKS } from './agents-checks.mts';
 import { startScriptedModel } from './agents-model.mts';
@@ -15,7 +16,7 @@ let sandbox: Sandbox;
 let bed: TestBed;
 
 beforeAll(async () => {
-	const { server, credential, ...service } = await openService(unlimited);
+	const { server, credential, ...service } = await bringUp({ version, sandbox: unlimited });
 	sandbox = service.sandbox;
 	const { client, url } = server;
 	bed = { client, url, credential, model: await startScriptedModel() };

@@ -26,8 +26,12 @@ let forms: CredentialFixture;
 beforeAll(async () => {
 	clock = await MovedClock.create();
 	// The reason of a refused delivery is in the log at this level.
-	const stack = await bringUp({ version, env: { ...clock.env, N8N_LOG_LEVEL: 'debug' } });
-	const { n8n: server, sandbox, credential } = stack;
+	const stack = await bringUp({
+		version,
+		withExamples: true,
+		env: { ...clock.env, N8N_LOG_LEVEL: 'debug' },
+	});
+	const { server, sandbox, credential } = stack;
 	const page = await openPage({ viewport: { width: 1280, height: 900 } });
 	await signInToEditor(page, server.url);
 	editor = { stack, editor: new Editor(page) };

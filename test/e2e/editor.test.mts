@@ -10,9 +10,9 @@ import { PANEL_CHECKS } from './editor/panel-checks.mts';
 let fixture: EditorFixture;
 
 beforeAll(async () => {
-	const stack = await bringUp({ version });
+	const stack = await bringUp({ version, withExamples: true });
 	const page = await openPage({ viewport: { width: 1280, height: 900 } });
-	await signInToEditor(page, stack.n8n.url);
+	await signInToEditor(page, stack.server.url);
 	fixture = { stack, editor: new Editor(page) };
 });
 

@@ -31,8 +31,8 @@ export const FIRST_WORKFLOW_CHECKS: readonly EditorCheck[] = [
 ];
 
 async function firstWorkflow({ stack, editor: { page } }: EditorFixture): Promise<string[]> {
-	const { n8n, sandbox } = stack;
-	await page.goto(`${n8n.url}/workflow/new`);
+	const { server, sandbox } = stack;
+	await page.goto(`${server.url}/workflow/new`);
 	const before = await readStats(sandbox);
 	const editor = new Editor(page);
 	const lines: string[] = [];
@@ -49,8 +49,8 @@ async function firstWorkflow({ stack, editor: { page } }: EditorFixture): Promis
 	await editor.click(editor.output.getByText('Download'));
 	const file = await readFile(await (await started).path(), 'utf8');
 
-	const [id] = await n8n.client.listExecutions(new URL(page.url()).pathname.split('/')[2]);
-	const { outputs, status } = await n8n.client.waitForExecution(id);
+	const [id] = await server.client.listExecutions(new URL(page.url()).pathname.split('/')[2]);
+	const { outputs, status } = await server.client.waitForExecution(id);
 	expect(status).toBe('success');
 	const companies = outputs['Save company as prospect'][0].map(({ json }) => json);
 	expect(companies).toHaveLength(50);

@@ -8,11 +8,11 @@ import { FIRST_WORKFLOW_CHECKS } from './first-workflow.mts';
 let fixture: EditorFixture;
 
 beforeAll(async () => {
-	const stack = await bringUp({ version });
+	const stack = await bringUp({ version, withExamples: true });
 	// Wide enough for the panels of the editor, scaled down for pictures that load fast.
 	const viewport = { width: 1180, height: 720 };
 	const page = await openPage({ viewport, deviceScaleFactor: 0.8 });
-	await signInToEditor(page, stack.n8n.url);
+	await signInToEditor(page, stack.server.url);
 	fixture = { stack, editor: new Editor(page) };
 });
 

@@ -9,15 +9,15 @@ let page: Page;
 let stack: Stack;
 
 beforeAll(async () => {
-	stack = await bringUp({ version });
+	stack = await bringUp({ version, withExamples: true });
 	page = await openPage({ viewport: { width: 1440, height: 900 } });
-	await signInToEditor(page, stack.n8n.url);
+	await signInToEditor(page, stack.server.url);
 	await openExample('save-nearby-companies.json');
 });
 
 async function openExample(file: string): Promise<void> {
 	const { workflow } = stack.examples.find(({ fileName }) => fileName === file)!;
-	await page.goto(`${stack.n8n.url}/workflow/${workflow.id}`);
+	await page.goto(`${stack.server.url}/workflow/${workflow.id}`);
 }
 
 /** Runs a node of the workflow, and takes a picture of its fields and what it returns. */

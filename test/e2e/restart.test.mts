@@ -1,5 +1,6 @@
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
-import { checkEach, openService } from '../support/e2e.mts';
+import { bringUp } from '../../harness/sandbox/stack.mts';
+import { checkEach, version } from '../support/e2e.mts';
 import { MovedClock } from './polling/clock.mts';
 import { RESTART_CHECKS } from './restart-checks.mts';
 import { EXAMPLE_CHECKS } from './restart-example.mts';
@@ -12,7 +13,10 @@ let fixture: RetryFixture & { clock: MovedClock };
 
 beforeAll(async () => {
 	const clock = await MovedClock.create();
-	fixture = { ...(await openService(unlimited, { ...SOONER, ...clock.env })), clock };
+	fixture = {
+		...(await bringUp({ version, sandbox: unlimited, env: { ...SOONER, ...clock.env } })),
+		clock,
+	};
 	clock.include(fixture.sandbox);
 });
 

@@ -4,7 +4,8 @@ import type { N8nServer } from '../../harness/n8n/server.mts';
 import type { StoredCredential } from '../../harness/n8n/types.mts';
 import { chain, COMPANY_DATA, emitItems, TRIGGER } from '../../harness/n8n/workflow.mts';
 import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.mts';
-import { afterwards, check, openService } from '../support/e2e.mts';
+import { bringUp } from '../../harness/sandbox/stack.mts';
+import { afterwards, check, version } from '../support/e2e.mts';
 import { eventually } from './saves.mts';
 
 const KEY = 'Zk7/pq+4tX=w9Lm_v2';
@@ -21,7 +22,7 @@ let service: ScriptedServer;
 let credential: StoredCredential;
 
 beforeAll(async () => {
-	({ server } = await openService());
+	({ server } = await bringUp({ version }));
 	service = await startScriptedServer(({ url, headers }, reply) => {
 		const key = String(headers.authorization).replace('Bearer ', '');
 		const basic = Buffer.from(`app:${key}`).toString('base64');

@@ -30,7 +30,7 @@ export const BLOCKED_CHECKS: ReadonlyArray<Check<Stack>> = [
 		'is reported by the test of the credential',
 		async (stack) => {
 			const credential = await blockedKey(stack);
-			const { status, message } = await stack.n8n.client.testCredential(credential);
+			const { status, message } = await stack.server.client.testCredential(credential);
 			expect(status).toBe('Error');
 			return requireText(message, 'Base URL');
 		},
@@ -38,7 +38,7 @@ export const BLOCKED_CHECKS: ReadonlyArray<Check<Stack>> = [
 	[
 		'is reported by a list of the editor',
 		async (stack) => {
-			const { client } = stack.n8n;
+			const { client } = stack.server;
 			const list = searchList(client, 'searchCompaniesByCif', '', await blockedKey(stack));
 			await expect(list).rejects.toThrow('SSRF protection of this n8n blocks the Base URL');
 		},
@@ -46,7 +46,7 @@ export const BLOCKED_CHECKS: ReadonlyArray<Check<Stack>> = [
 	[
 		'is reported to an agent',
 		async (stack) => {
-			const { client, url } = stack.n8n;
+			const { client, url } = stack.server;
 			const credential = await blockedKey(stack);
 			const caller = await mcpCaller({ client, url, credential });
 			const started = performance.now();
@@ -60,11 +60,11 @@ export const BLOCKED_CHECKS: ReadonlyArray<Check<Stack>> = [
 	[
 		'is reported where it is the Token URL',
 		async (stack) => {
-			const { n8n, sandbox } = stack;
-			const account = await createAccount(n8n, sandbox);
-			await connectAccount(n8n, sandbox, account);
+			const { server, sandbox } = stack;
+			const account = await createAccount(server, sandbox);
+			await connectAccount(server, sandbox, account);
 			const data = { ...account.data, tokenUrl: `${blocked(sandbox.authUrl)}/oauth/token` };
-			await n8n.client.request('PATCH', `/credentials/${account.id}`, { ...account, data });
+			await server.client.request('PATCH', `/credentials/${account.id}`, { ...account, data });
 			await sandbox.admin.post('/oauth/revoke', {});
 			const workflow = lookupWorkflow(account, await readCifs(sandbox, 3));
 			return requireSaid(await run(stack, workflow), 'Token URL');
@@ -72,13 +72,13 @@ export const BLOCKED_CHECKS: ReadonlyArray<Check<Stack>> = [
 	],
 ];
 
-async function blockedKey({ n8n, sandbox, credential }: Stack): Promise<StoredCredential> {
+async function blockedKey({ server, sandbox, credential }: Stack): Promise<StoredCredential> {
 	const data = { ...credential.data, baseUrl: blocked(sandbox.baseUrl) };
-	return await n8n.client.createCredential({ name: 'Blocked', type: credential.type, data });
+	return await server.client.createCredential({ name: 'Blocked', type: credential.type, data });
 }
 
 async function run(
-	{ n8n: { client } }: Stack,
+	{ server: { client } }: Stack,
 	workflow: NewWorkflow,
 	trigger = TRIGGER,
 ): Promise<Execution> {

@@ -23,7 +23,7 @@ export const FILE_CHECKS: ReadonlyArray<Check<Stack>> = [
 	),
 ];
 
-async function checkExport({ n8n: { client }, sandbox, credential }: Stack): Promise<string> {
+async function checkExport({ server: { client }, sandbox, credential }: Stack): Promise<string> {
 	const path = '/exports/companies?format=xlsx';
 	const exported = {
 		name: 'Export',

@@ -30,7 +30,7 @@ export const MIGRATION_CHECKS: ReadonlyArray<Check<Stack>> = [
 	[
 		'It finds a workflow that the next version changes',
 		async (stack) => {
-			const { client } = stack.n8n;
+			const { client } = stack.server;
 			const node = { name: 'Former', ...(FORMER as { type: string; typeVersion: number }) };
 			const content = chain('Former', [{ ...node, parameters: {} }], stack.credential);
 			const workflow = await client.createWorkflow(content);
@@ -42,6 +42,6 @@ export const MIGRATION_CHECKS: ReadonlyArray<Check<Stack>> = [
 ];
 
 /** n8n keeps a report, unless it is asked for a new one. */
-async function readReport({ n8n: { client } }: Stack): Promise<MigrationReport> {
+async function readReport({ server: { client } }: Stack): Promise<MigrationReport> {
 	return await client.request('POST', `/breaking-changes/report/refresh?version=${NEXT}`);
 }

@@ -19,7 +19,7 @@ const FILES = {
 let stack: Stack;
 
 beforeAll(async () => {
-	stack = await bringUp({ version, env: { ...PROTECTED, ...FILES } });
+	stack = await bringUp({ version, withExamples: true, env: { ...PROTECTED, ...FILES } });
 });
 
 describe('Migration Report', () => checkEach(MIGRATION_CHECKS, () => stack));

@@ -14,8 +14,8 @@ let fixture: VersionFixture;
 let trigger: TriggerFixture;
 
 beforeAll(async () => {
-	stack = await bringUp({ version });
-	const { n8n: server, sandbox, credential } = stack;
+	stack = await bringUp({ version, withExamples: true });
+	const { server, sandbox, credential } = stack;
 	fixture = { server, sandbox, credential };
 	const n8n = new TriggerN8n(server);
 	trigger = { n8n, sandbox, credential: await n8n.credential({ secret: SECRET }) };

@@ -20,27 +20,27 @@ async function checkPackage({ packed }: Stack): Promise<string[]> {
 	return [`${packed.files.length} files, ${packed.size} bytes`];
 }
 
-async function checkValidKey({ n8n, credential }: Stack): Promise<string> {
-	const { status, message } = await n8n.client.testCredential(credential);
+async function checkValidKey({ server, credential }: Stack): Promise<string> {
+	const { status, message } = await server.client.testCredential(credential);
 	expect({ status, message }).toMatchObject({ status: 'OK' });
 	return message;
 }
 
-async function checkWrongKey({ n8n, credential: { name, type, data } }: Stack): Promise<string> {
+async function checkWrongKey({ server, credential: { name, type, data } }: Stack): Promise<string> {
 	const wrong = { name, type, data: { ...data, apiKey: 'svc_test_unknown' } };
-	const credential = await n8n.client.createCredential(wrong);
-	const { status, message } = await n8n.client.testCredential(credential);
-	await n8n.client.deleteCredential(credential.id);
+	const credential = await server.client.createCredential(wrong);
+	const { status, message } = await server.client.testCredential(credential);
+	await server.client.deleteCredential(credential.id);
 	expect(status).toBe('Error');
 	return message;
 }
 
-async function checkSettings({ n8n, examples }: Stack): Promise<string[]> {
+async function checkSettings({ server, examples }: Stack): Promise<string[]> {
 	// n8n describes the tools that it makes of nodes to its editor only.
 	const nodes = examples
 		.flatMap(({ workflow }) => workflow.nodes)
 		.filter(({ type }) => !type.endsWith('Tool'));
-	const faults = await faultySettings(n8n.client, nodes);
+	const faults = await faultySettings(server.client, nodes);
 	if (faults.length > 0) throw new Error(faults.join('\n'));
 	return [`${nodes.length} nodes of ${examples.length} examples`];
 }

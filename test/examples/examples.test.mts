@@ -5,7 +5,7 @@ import { STACK_CHECKS } from './checks.mts';
 let stack: Stack;
 
 beforeAll(async () => {
-	stack = await bringUp({ version });
+	stack = await bringUp({ version, withExamples: true });
 });
 
 checkEach(STACK_CHECKS, () => stack);

@@ -31,14 +31,14 @@ export async function submitForm(
  * @throws {Error} when it says something else or holds another file than an Excel file of that name.
  */
 export async function requireEnding(
-	{ n8n }: Stack,
+	{ server }: Stack,
 	executionId: string,
 	url: string,
 	{ file, says }: { file: string; says: string },
 ): Promise<void> {
 	await eventually('The last page of the form has not come', async () => {
 		const path = `/executions/${executionId}`;
-		const { status } = await n8n.client.request<StoredExecution>('GET', path);
+		const { status } = await server.client.request<StoredExecution>('GET', path);
 		assert(status !== 'error', 'The workflow has failed before the last page of the form.');
 		assert(status !== 'success', 'The form ends without a page of its own.');
 		return status === 'waiting' ? true : undefined;

@@ -110,11 +110,11 @@ async function executeEdited(
 	if (prepared === workflow && pin === undefined && replace === undefined) {
 		return await execute(stack, workflow, run);
 	}
-	const copy = await stack.n8n.client.createWorkflow(edit(prepared, run));
+	const copy = await stack.server.client.createWorkflow(edit(prepared, run));
 	try {
 		return await execute(stack, copy, run);
 	} finally {
-		await stack.n8n.client.deleteWorkflow(copy.id);
+		await stack.server.client.deleteWorkflow(copy.id);
 	}
 }
 
@@ -135,11 +135,11 @@ async function execute(
 	workflow: StoredWorkflow,
 	{ trigger = onlyTrigger(workflow), upload, handsBack }: ExampleRun,
 ): Promise<Execution> {
-	const { client } = stack.n8n;
+	const { client } = stack.server;
 	if (upload === undefined) return await client.runWorkflow(workflow, trigger);
 	await client.startWorkflow(workflow, trigger);
 	const form = workflow.nodes.find(({ name }) => name === trigger)!;
-	const next = await submitForm(`${stack.n8n.url}/form-test/${form.webhookId}`, upload);
+	const next = await submitForm(`${stack.server.url}/form-test/${form.webhookId}`, upload);
 	const [id] = await client.listExecutions(workflow.id);
 	if (handsBack !== undefined) await requireEnding(stack, id, next, handsBack);
 	return await client.waitForExecution(id);

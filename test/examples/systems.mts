@@ -56,21 +56,21 @@ export interface Odoo {
 
 /** Has the workflow talk to an Odoo on this machine that has the partners of the pinned data. */
 export async function withOdoo(
-	{ n8n }: Stack,
+	{ server }: Stack,
 	workflow: NewWorkflow,
 	odoo: Odoo,
 ): Promise<NewWorkflow> {
 	const partners = pinned<object>(workflow, 'Companies without a NIF');
-	const server = await startScriptedServer(({ body }) => {
+	const service = await startScriptedServer(({ body }) => {
 		const { service, args } = (body as OdooCall).params;
 		if (service === 'common') return { jsonrpc: '2.0', id: 1, result: 2 };
 		return { jsonrpc: '2.0', id: 1, result: answerOdoo(args, partners, odoo) };
 	});
-	afterwards(server.stop);
-	const credential = await n8n.client.createCredential({
+	afterwards(service.stop);
+	const credential = await server.client.createCredential({
 		name: 'Odoo',
 		type: 'odooApi',
-		data: { url: server.baseUrl, username: 'sample', password: 'sample', db: 'sample' },
+		data: { url: service.baseUrl, username: 'sample', password: 'sample', db: 'sample' },
 	});
 	return live(workflow, '.odoo', credential);
 }
@@ -99,14 +99,14 @@ export interface Pipedrive {
 
 /** Has the workflow talk to a Pipedrive on this machine, which has one organization on each page. */
 export async function withPipedrive(
-	{ n8n }: Stack,
+	{ server }: Stack,
 	workflow: NewWorkflow,
 	pipedrive: Pipedrive,
 ): Promise<NewWorkflow> {
 	const organizations = pinned<{ data: object[] }>(workflow, 'Organizations of Pipedrive').flatMap(
 		({ data }) => data,
 	);
-	const server = await startScriptedServer(({ method, url, body }) => {
+	const service = await startScriptedServer(({ method, url, body }) => {
 		if (method === 'POST') {
 			pipedrive.created.push(body);
 			return { success: true, data: { id: pipedrive.created.length } };
@@ -119,15 +119,15 @@ export async function withPipedrive(
 		const data = organizations.slice(page, page + 1);
 		return { success: true, data, additional_data: { next_cursor } };
 	});
-	afterwards(server.stop);
-	const credential = await n8n.client.createCredential({
+	afterwards(service.stop);
+	const credential = await server.client.createCredential({
 		name: 'Pipedrive',
 		type: 'pipedriveApi',
 		data: { apiToken: 'sample' },
 	});
 	const address = 'https://api.pipedrive.com';
 	const text = JSON.stringify(workflow);
-	const { origin } = new URL(server.baseUrl);
+	const { origin } = new URL(service.baseUrl);
 	return live(JSON.parse(text.replaceAll(address, origin)), '.httpRequest', credential);
 }
 

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredWorkflow } from '../../harness/n8n/types.mts';
 import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
-import type { Check, Service } from '../support/e2e.mts';
+import type { Stack } from '../../harness/sandbox/stack.mts';
+import type { Check } from '../support/e2e.mts';
 import { faultWorkflow, TESTED } from './workflow.mts';
 
 const COUNT = 1000;
@@ -28,7 +29,7 @@ const IMPORTS = {
 };
 
 /** Saves and imports of which the service must hold exactly one each. */
-export const EXACTLY_ONCE_CHECKS: ReadonlyArray<Check<Service>> = [
+export const EXACTLY_ONCE_CHECKS: ReadonlyArray<Check<Stack>> = [
 	['A thousand saves leave a thousand records though a tenth of the connections break', saved],
 	[
 		'A thousand imports from content leave a thousand though they are cancelled, killed and run again',
@@ -40,7 +41,7 @@ export const EXACTLY_ONCE_CHECKS: ReadonlyArray<Check<Service>> = [
 	],
 ];
 
-async function saved({ server, sandbox, credential }: Service): Promise<string> {
+async function saved({ server, sandbox, credential }: Stack): Promise<string> {
 	const { client } = server;
 	await sandbox.admin.post('/reset', {});
 	for (const after of [false, true]) {
@@ -62,7 +63,7 @@ type Interruption = 'cancel' | 'kill';
 
 /** Begins the writes anew after each interruption, under keys made of their content. */
 function interrupted(write: Record<string, unknown>, ...interruptions: Interruption[]) {
-	return async (fixture: Service): Promise<string> => {
+	return async (fixture: Stack): Promise<string> => {
 		const { server, sandbox, credential } = fixture;
 		await sandbox.admin.post('/reset', {});
 		await sandbox.admin.patch('/settings', { latencyMs: 20, idempotency: 'strict' });
@@ -90,7 +91,7 @@ function interrupted(write: Record<string, unknown>, ...interruptions: Interrupt
 
 /** Starts the workflow and ends it, or all of n8n, once some more requests were made. */
 async function interrupt(
-	{ server, sandbox }: Service,
+	{ server, sandbox }: Stack,
 	workflow: StoredWorkflow,
 	how: Interruption,
 ): Promise<number> {

@@ -1,6 +1,7 @@
 import { readCompanies } from '../../harness/sandbox/companies.mts';
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
-import { check, checkEach, openService, version, type Service } from '../support/e2e.mts';
+import { bringUp, type Stack } from '../../harness/sandbox/stack.mts';
+import { check, checkEach, version } from '../support/e2e.mts';
 import { EXACTLY_ONCE_CHECKS } from './exactly-once.mts';
 import { FAULTS, type Fault } from './faults.mts';
 import { operationsFor } from './operations.mts';
@@ -20,10 +21,10 @@ const TOGETHER = version.startsWith('1.') ? 1 : 4;
 const COMPANIES = 2000;
 const CANDIDATES = 300;
 
-let fixture: Service;
+let fixture: Stack;
 
 beforeAll(async () => {
-	fixture = await openService({ ...unlimited, companies: COMPANIES }, {});
+	fixture = await bringUp({ version, sandbox: { ...unlimited, companies: COMPANIES }, env: {} });
 });
 
 describe.each(FAULTS)('With the fault "$name"', (fault) => {

@@ -5,7 +5,8 @@ import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import { readCompanies } from '../../harness/sandbox/companies.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { readStats, type SandboxStats } from '../../harness/sandbox/stats.mts';
-import type { Check, Service } from '../support/e2e.mts';
+import type { Stack } from '../../harness/sandbox/stack.mts';
+import type { Check } from '../support/e2e.mts';
 import { faultWorkflow, loopedWorkflow, TESTED } from './workflow.mts';
 
 const RUN_MILLISECONDS = 300_000;
@@ -82,7 +83,7 @@ type Way = (
 ) => Promise<RetriedOutcome>;
 
 function runOf(work: RetriedWork, way: Way) {
-	return async ({ server, sandbox, credential }: Service): Promise<string> => {
+	return async ({ server, sandbox, credential }: Stack): Promise<string> => {
 		await sandbox.admin.post('/reset', {});
 		await sandbox.admin.patch('/settings', { idempotency: 'strict' });
 		const items = (await readCompanies(sandbox, work.count)).map(({ cif, empresa_id }) => ({
@@ -149,7 +150,7 @@ function rowsOf({ outputs }: Execution): OutputItem[] {
 }
 
 /** Each work with n8n's Retry, and with its error output led back. */
-export const RETRY_CHECKS = WORKS.flatMap((work): Array<Check<Service>> => {
+export const RETRY_CHECKS = WORKS.flatMap((work): Array<Check<Stack>> => {
 	const done = `${work.count} ${work.name} are done once`;
 	return [
 		[`${done} when n8n's Retry goes on after each failure`, runOf(work, untilDone)],

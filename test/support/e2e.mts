@@ -1,25 +1,16 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import {
-	FOLDER_VARIABLE,
-	openN8n,
-	removeCreated,
-	URL_VARIABLE,
-} from '../../harness/n8n/elsewhere.mts';
-import { preparePackage } from '../../harness/n8n/package.mts';
-import type { N8nServer } from '../../harness/n8n/server.mts';
-import type { StoredCredential } from '../../harness/n8n/types.mts';
+import { FOLDER_VARIABLE, removeCreated, URL_VARIABLE } from '../../harness/n8n/elsewhere.mts';
 import { currentVersion } from '../../harness/n8n/versions.mts';
 import { openBrowser } from '../../harness/process/chromium.mts';
 import { stopAllChildren } from '../../harness/process/children.mts';
 import { projectRoot } from '../../harness/process/paths.mts';
-import { startSandbox, type Sandbox, type SandboxOptions } from '../../harness/sandbox/sandbox.mts';
 
 /*
- * The n8n of a test: `openService` and `bringUp` hand out the one of the run, which is started once for
+ * The n8n of a test: `bringUp` hands out the one of the run, which is started once for
  * all files. It is empty when a file asks for it, has the package, and logs at the level debug; it can be neither
- * restarted nor stopped. What has to restart, kill or configure n8n starts its own, by `startN8n`, or by one of these with
- * an environment.
+ * restarted nor stopped. What has to restart, kill or configure n8n starts its own, by `startN8n`, or by `bringUp` with an
+ * environment.
  */
 
 /** What a test has seen, where that is worth a line. */
@@ -76,28 +67,6 @@ export function checkEach<Fixture>(
 	fixture: () => Fixture,
 ): void {
 	for (const [title, run] of checks) check(title, async () => await run(fixture()));
-}
-
-/** The n8n of a test with the package, a sandbox, and a credential for it. */
-export interface Service {
-	server: N8nServer;
-	sandbox: Sandbox;
-	credential: StoredCredential;
-}
-
-/** @param env For an n8n of the test's own. */
-export async function openService(
-	options: SandboxOptions = {},
-	env?: NodeJS.ProcessEnv,
-): Promise<Service> {
-	const { path: packagePath } = await preparePackage();
-	const sandbox = await startSandbox(options);
-	const server = await openN8n({ version, packagePath, env });
-	const { baseUrl, keys } = sandbox;
-	const data = { baseUrl, apiKey: keys.live };
-	const name = 'Company Data (test)';
-	const credential = { name, type: 'companyDataApi', data };
-	return { server, sandbox, credential: await server.client.createCredential(credential) };
 }
 
 /** Opens a page of a browser that is closed at the end. */

@@ -27,8 +27,8 @@ export async function openNode(
 ): Promise<string> {
 	const node: ChainNode = { name: NODE, type: COMPANY_DATA, typeVersion: 1, parameters };
 	const workflow = chain('In the editor', [...before, node], stack.credential);
-	const { id } = await stack.n8n.client.createWorkflow(workflow);
-	await editor.open(stack.n8n.url, id, NODE);
+	const { id } = await stack.server.client.createWorkflow(workflow);
+	await editor.open(stack.server.url, id, NODE);
 	return id;
 }
 
@@ -38,7 +38,7 @@ export async function executed(
 	workflowId: string,
 	button = editor.test('node-execute-button'),
 ): Promise<Execution> {
-	const { client } = stack.n8n;
+	const { client } = stack.server;
 	const before = await client.listExecutions(workflowId);
 	await editor.click(button);
 	const deadline = performance.now() + WAIT_MILLISECONDS;

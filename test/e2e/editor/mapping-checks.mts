@@ -60,8 +60,8 @@ async function divideCustomers(fixture: EditorFixture): Promise<string> {
 	const known = companies.map(({ nombre, ciudad }) => ({ Cliente: nombre, Ciudad: ciudad }));
 	const rows = [...known, { Cliente: 'Nothing of this kind', Ciudad: 'Madrid' }];
 	const workflow = chain('Customers', emitItems('rows', rows), stack.credential);
-	const { id } = await stack.n8n.client.createWorkflow(workflow);
-	await editor.open(stack.n8n.url, id);
+	const { id } = await stack.server.client.createWorkflow(workflow);
+	await editor.open(stack.server.url, id);
 	await editor.appendOperation('Match company by name');
 	await editor.click(editor.test('node-execute-button'));
 	await editor.output.getByText('3 items').first().waitFor();

@@ -36,18 +36,18 @@ async function publishes(
 	workflow: NewWorkflow,
 	message: string,
 ): Promise<string> {
-	const { id } = await stack.n8n.client.createWorkflow(workflow);
-	await editor.open(stack.n8n.url, id);
+	const { id } = await stack.server.client.createWorkflow(workflow);
+	await editor.open(stack.server.url, id);
 	await editor.publish();
 	const shown = editor.page.getByText(message).first();
 	await shown.waitFor();
 	const text = await shown.innerText();
-	await stack.n8n.client.deactivateWorkflow(id);
+	await stack.server.client.deactivateWorkflow(id);
 	return text;
 }
 
 async function webhookCredential({ stack }: EditorFixture): Promise<StoredCredential> {
-	return await stack.n8n.client.createCredential({
+	return await stack.server.client.createCredential({
 		name: 'Signed',
 		type: 'companyDataWebhookApi',
 		data: { secret: webhookSecret },
@@ -59,7 +59,7 @@ export const PANEL_CHECKS: EditorCheck[] = [
 	[
 		'The list of nodes has the node among the first two for what people look for',
 		async ({ stack, editor }) => {
-			await editor.beginManually(stack.n8n.url);
+			await editor.beginManually(stack.server.url);
 			await editor.click(editor.canvasPlus);
 			const search = editor.test('node-creator-search-bar');
 			const places: string[] = [];
@@ -78,8 +78,8 @@ export const PANEL_CHECKS: EditorCheck[] = [
 	[
 		'Each operation says on the canvas what it is',
 		async ({ stack, editor }) => {
-			const { id } = await stack.n8n.client.createWorkflow(allOperations(stack.credential));
-			await editor.open(stack.n8n.url, id);
+			const { id } = await stack.server.client.createWorkflow(allOperations(stack.credential));
+			await editor.open(stack.server.url, id);
 			await editor.click(editor.test('zoom-to-fit'));
 			const subtitles: string[] = [];
 			for (const { name, value, operations } of RESOURCES) {
@@ -98,8 +98,8 @@ export const PANEL_CHECKS: EditorCheck[] = [
 		async (fixture) => {
 			const { stack, editor } = fixture;
 			const { workflow } = triggerWorkflow('Texts', await webhookCredential(fixture));
-			const { id } = await stack.n8n.client.createWorkflow(workflow);
-			await editor.open(stack.n8n.url, id);
+			const { id } = await stack.server.client.createWorkflow(workflow);
+			await editor.open(stack.server.url, id);
 			await editor.click(editor.test('execute-workflow-button'));
 			const waiting = 'Waiting for the service to send an event to the Test URL';
 			await editor.page.getByText(waiting).first().waitFor();

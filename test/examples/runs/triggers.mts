@@ -33,11 +33,11 @@ function agentRun(): ExampleRun {
 	let model: ScriptedModel;
 	return {
 		title: 'an agent searches, and looks up what it has found',
-		prepare: async ({ n8n }, workflow) => {
+		prepare: async ({ server }, workflow) => {
 			model = await startScriptedModel();
 			const search = { tool: 'Search_Companies', values: { text: 'muebles Lugo' } };
 			model.follow([[search], [{ tool: 'Look_Up_Company', values: { cif: FOUND } }]]);
-			const credential = await n8n.client.createCredential({
+			const credential = await server.client.createCredential({
 				name: 'Scripted model',
 				type: 'openAiApi',
 				data: { apiKey: 'none', url: model.baseUrl },
