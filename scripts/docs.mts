@@ -1,44 +1,25 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { runCommand } from '../harness/process/children.mts';
 import { projectRoot } from '../harness/process/paths.mts';
 import { runMain } from '../harness/process/step.mts';
 import type { Resource } from '../nodes/CompanyData/run/types.ts';
 import { documentsOf } from './docs/operations.mts';
-import type { Format } from './towns/encode.mts';
-import { moduleOf } from './towns/table.mts';
-
-const HELP = `Writes what is derived from the sources: a page for each operation, and the tables of
-operations in README and docs/scopes.md.
-
-Usage: npm run docs [-- options]
-
-  --towns   write the table of towns that the package carries, from scripts/towns, instead
-  --help    show this text`;
+import { moduleOf, type Format } from './towns/table.mts';
 
 const require = createRequire(import.meta.url);
 const TOWNS = join(projectRoot, 'scripts/towns');
 
 await runMain(async () => {
-	const { values } = parseArgs({
-		options: {
-			towns: { type: 'boolean' },
-			help: { type: 'boolean' },
-		},
-	});
-	if (values.help) {
-		console.log(HELP);
-		return 0;
-	}
 	// The node's sources import each other as CommonJS, so they are read from the build.
 	await runCommand('node', ['--run', 'build']);
-	if (values.towns) writeTowns();
+	if (process.argv.includes('--towns')) writeTowns();
 	else writeOperations();
 	return 0;
 });
 
+/** Writes a page for each operation, and the tables of operations in README and docs/scopes.md. */
 function writeOperations(): void {
 	const { RESOURCES } = built<{ RESOURCES: readonly Resource[] }>(
 		'CompanyData/operations/resources.js',
@@ -49,6 +30,7 @@ function writeOperations(): void {
 	for (const { path, text } of documentsOf(RESOURCES, tables)) write(path, text);
 }
 
+/** Writes the table of towns that the package carries, from scripts/towns. */
 function writeTowns(): void {
 	const domain = {
 		...built<object>('spain/provinces.js'),

@@ -2,7 +2,6 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { preparePackage } from '../harness/n8n/package.mts';
 import { readCommand, runCommand } from '../harness/process/children.mts';
 import { projectRoot } from '../harness/process/paths.mts';
@@ -11,21 +10,7 @@ import { linkFaults } from './release/links.mts';
 import { contentFaults } from './release/package-rules.mts';
 import { PACKAGE_PATTERNS, scan, SOURCE_PATTERNS } from './release/scan.mts';
 
-const HELP = `Checks what is about to be published as n8n's verification and the registry will see it.
-
-Usage: npm run release [-- options]
-
-  --built   take the build as it is
-  --help    show this text`;
-
-await runMain(async () => {
-	const { values } = parseArgs({
-		options: { built: { type: 'boolean', default: false }, help: { type: 'boolean' } },
-	});
-	if (!values.help) return (await check(values.built)) ? 0 : 1;
-	console.log(HELP);
-	return 0;
-});
+await runMain(async () => ((await check(process.argv.includes('--built'))) ? 0 : 1));
 
 /** Runs all checks, even after one has found a fault; returns whether none has. */
 async function check(isBuilt: boolean): Promise<boolean> {

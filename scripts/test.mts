@@ -9,9 +9,8 @@ import { preparePackage } from '../harness/n8n/package.mts';
 import { resolveVersion } from '../harness/n8n/registry.mts';
 import type { N8nServer } from '../harness/n8n/server.mts';
 import { currentVersion, oldestVersion, pinnedVersions } from '../harness/n8n/versions.mts';
-import { CHROMIUM } from '../harness/process/chromium.mts';
 import { launch, readCommand, runCommand } from '../harness/process/children.mts';
-import { ensurePrograms, requirePrograms } from '../harness/process/machine.mts';
+import { CHROMIUM, ensurePrograms } from '../harness/process/machine.mts';
 import { projectRoot } from '../harness/process/paths.mts';
 import { runMain, runStep, StepFailure } from '../harness/process/step.mts';
 import { QUEUE_PROGRAMS } from '../harness/queue/servers.mts';
@@ -88,7 +87,7 @@ await runMain(async () => {
 	const versions: string[] = [];
 	for (const word of takeValues(jestOptions, '--n8n')) versions.push(await resolveVersion(word));
 	if (takeFlag(jestOptions, '--pictures')) {
-		requirePrograms([CHROMIUM]);
+		await ensurePrograms([CHROMIUM]);
 		process.env.PICTURES = '1';
 	}
 	isBuilt = takeFlag(jestOptions, '--built');
@@ -107,7 +106,6 @@ async function runLanes(isAll: boolean, chosen: string[]): Promise<void> {
 	const usual = isAll ? [currentVersion, oldestVersion] : [currentVersion];
 	const versions = chosen.length > 0 ? chosen : usual;
 	// What the machine lacks is said before anything is downloaded.
-	requirePrograms(programs);
 	await ensurePrograms(programs);
 	const built = runPart('Package', async () => void (await preparePackage(isBuilt)));
 	const withoutN8n = async () => {
@@ -129,7 +127,7 @@ async function runScript(name: string): Promise<void> {
 }
 
 async function runMatrix(chosen: string[], paths: string[]): Promise<void> {
-	requirePrograms([CHROMIUM, ...QUEUE_PROGRAMS]);
+	await ensurePrograms([CHROMIUM, ...QUEUE_PROGRAMS]);
 	await preparePackage(isBuilt);
 	for (const version of chosen.length > 0 ? chosen : pinnedVersions) {
 		const files = filesFor(version, paths);

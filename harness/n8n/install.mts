@@ -1,12 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCommand } from '../process/children.mts';
 import { downloadByNpm } from '../process/npm.mts';
 import { cacheFolder } from '../process/paths.mts';
 import { StepFailure, type StepProgress } from '../process/step.mts';
-import { isComplete, markComplete } from './completeness.mts';
 import { buildDriver, missingBuildTools } from './database-driver.mts';
 import { readLockfile, withAddresses, writeManifest } from './lockfile.mts';
 import { networkHint, viewN8n } from './registry.mts';
@@ -17,11 +17,8 @@ const spaceHint =
 
 const SQLITE_BUSY = 5;
 
-/** Lists the folders that a run has checked, for the programs that it starts, since a check takes seconds. */
-const CHECKED_VARIABLE = 'COMPANY_DATA_N8N_CHECKED';
-
 /** The program of an installed n8n. */
-export interface N8nInstallation {
+interface N8nInstallation {
 	version: string;
 	folder: string;
 	/** The JavaScript file to run with Node. */
@@ -30,15 +27,13 @@ export interface N8nInstallation {
 
 /**
  * Finds n8n in the cache folder, or installs it there: about 2 minutes and 3 GB, once for each version,
- * and again if files are missing or changed. Concurrent runs for the same version wait for each other.
+ * and again if that did not end or was for another Node. Concurrent runs for the same version wait for each other.
  *
  * @throws {StepFailure} when the version does not exist or cannot be installed.
  */
 export async function ensureN8n(version: string, progress: StepProgress): Promise<N8nInstallation> {
 	const installation = installationOf(version);
 	const { folder } = installation;
-	const checked = () => process.env[CHECKED_VARIABLE]?.split(delimiter) ?? [];
-	if (checked().includes(folder)) return installation;
 	await mkdir(dirname(folder), { recursive: true });
 	// The operating system releases SQLite's lock when a process dies: a killed run does not block the next.
 	const lock = new DatabaseSync(`${folder}.lock`);
@@ -51,7 +46,6 @@ export async function ensureN8n(version: string, progress: StepProgress): Promis
 	} finally {
 		lock.close();
 	}
-	process.env[CHECKED_VARIABLE] = [...checked(), folder].join(delimiter);
 	return installation;
 }
 
@@ -63,6 +57,29 @@ function tryLock(database: DatabaseSync): boolean {
 		if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;
 		throw error;
 	}
+}
+
+/** Whether n8n was installed for this Node to the end. */
+function isComplete({ version, folder }: N8nInstallation): boolean {
+	const mark = markOf(folder);
+	return existsSync(mark) && readFileSync(mark, 'utf8') === purposeOf(version);
+}
+
+function markOf(folder: string): string {
+	return join(folder, 'complete.json');
+}
+
+/** What an installation is for: an addon that was compiled for one Node does not run in another. */
+export function purposeOf(version: string): string {
+	const { platform, arch: architecture, versions } = process;
+	const nodeModulesVersion = versions.modules;
+	return JSON.stringify({
+		version,
+		dependenciesBefore,
+		platform,
+		architecture,
+		nodeModulesVersion,
+	});
 }
 
 function installationOf(version: string): N8nInstallation {
@@ -91,7 +108,7 @@ async function install(installation: N8nInstallation, progress: StepProgress): P
 		const { message } = cause as Error;
 		throw new StepFailure(message, { hint: `${networkHint} ${spaceHint}`, logPath, cause });
 	}
-	await markComplete(installation);
+	await writeFile(markOf(folder), purposeOf(version));
 	progress.detail = '';
 }
 
@@ -100,7 +117,7 @@ async function download(version: string, folder: string, logPath: string): Promi
 	await writeManifest(folder, version);
 	const options = { cwd: folder, logPath };
 	if (lockfile === undefined) {
-		const before = await dependencyDate(version);
+		const before = pinnedVersions.includes(version) ? [`--before=${dependenciesBefore}`] : [];
 		return void (await downloadByNpm(['install', '--ignore-scripts', ...before], options));
 	}
 	const registry = await readCommand('npm', ['config', 'get', 'registry'], options);
@@ -114,12 +131,4 @@ async function driverVersion(version: string): Promise<string> {
 	const lockfile = await readLockfile(version);
 	const locked = lockfile?.packages['node_modules/sqlite3'].version;
 	return locked ?? String(await viewN8n(version, 'dependencies.sqlite3'));
-}
-
-/** npm options that pin the dependencies to a date, for versions published before it. */
-async function dependencyDate(version: string): Promise<string[]> {
-	const option = `--before=${dependenciesBefore}`;
-	if (pinnedVersions.includes(version)) return [option];
-	const times = (await viewN8n(version, 'time')) as Record<string, string>;
-	return times[version] < dependenciesBefore ? [option] : [];
 }

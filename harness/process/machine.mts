@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
 import { runCommand } from './children.mts';
 import { runStep, StepFailure } from './step.mts';
 
@@ -36,16 +37,6 @@ export async function ensurePrograms(programs: Program[]): Promise<string[]> {
 	return paths;
 }
 
-/**
- * Checks that {@link ensurePrograms} can get programs, without installing any.
- *
- * @throws {StepFailure} when one is missing and cannot be installed.
- */
-export function requirePrograms(programs: Program[]): void {
-	const missing = missingPackages(programs);
-	if (missing.length > 0 && !canInstall()) throw cannotInstall(missing);
-}
-
 function missingPackages(programs: Program[]): string[] {
 	const missing = programs.filter((program) => find(program) === undefined);
 	return [...new Set(missing.map(({ debianPackage }) => debianPackage))];
@@ -77,4 +68,37 @@ function cannotInstall(packages: string[]): StepFailure {
 	return new StepFailure(`This machine lacks ${listed}, and only root can install it.`, {
 		hint: `Install it, for example with "sudo apt-get install ${packages.join(' ')}".`,
 	});
+}
+
+/** The browser of the environment variable CHROMIUM, or an installed one. */
+export const CHROMIUM: Program = {
+	names: [
+		...(process.env.CHROMIUM ? [process.env.CHROMIUM] : []),
+		'chromium',
+		'chromium-browser',
+		'google-chrome',
+		'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+	],
+	debianPackage: 'chromium',
+};
+
+/** Needed to start as root, and to keep Chromium from calling its maker's servers. */
+const ARGUMENTS = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+];
+
+/**
+ * Starts a headless browser.
+ *
+ * @throws {StepFailure} when there is none and none can be installed.
+ */
+export async function openBrowser(): Promise<Browser> {
+	const [executablePath] = await ensurePrograms([CHROMIUM]);
+	return await chromium.launch({ executablePath, args: ARGUMENTS });
 }

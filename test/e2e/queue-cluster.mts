@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { startProcess, type N8nRole } from '../../harness/n8n/process.mts';
 import {
 	prepareN8n,
 	startN8n,
+	startProcess,
 	type N8nOptions,
+	type N8nRole,
 	type N8nServer,
 } from '../../harness/n8n/server.mts';
 import { stopChild, type Child } from '../../harness/process/children.mts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { FOLDER_VARIABLE, removeCreated, URL_VARIABLE } from '../../harness/n8n/elsewhere.mts';
 import { currentVersion } from '../../harness/n8n/versions.mts';
-import { openBrowser } from '../../harness/process/chromium.mts';
+import { openBrowser } from '../../harness/process/machine.mts';
 import { stopAllChildren } from '../../harness/process/children.mts';
 import { projectRoot } from '../../harness/process/paths.mts';
 

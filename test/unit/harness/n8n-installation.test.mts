@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isComplete, markComplete } from '../../../harness/n8n/completeness.mts';
 import { missingBuildTools } from '../../../harness/n8n/database-driver.mts';
-import { ensureN8n } from '../../../harness/n8n/install.mts';
+import { ensureN8n, purposeOf } from '../../../harness/n8n/install.mts';
 import { readLockfile, withAddresses, type LockedPackage } from '../../../harness/n8n/lockfile.mts';
 import { currentVersion, oldestVersion } from '../../../harness/n8n/versions.mts';
 
@@ -19,43 +18,15 @@ afterEach(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-describe('an installation', () => {
-	const version = '2.41.1';
-	const inModules = (...names: string[]) => join(folder, 'node_modules', ...names);
-
-	beforeEach(async () => {
-		await mkdir(inModules('n8n', 'bin'), { recursive: true });
-		await writeFile(inModules('n8n', 'bin', 'n8n'), 'start()');
-		await writeFile(inModules('n8n', 'package.json'), '{}');
-		await markComplete({ version, folder });
-		expect(isComplete({ version, folder })).toBe(true);
-	});
-
-	it.each<[string, () => Promise<void>]>([
-		['a file is missing', () => rm(inModules('n8n', 'package.json'))],
-		['a file was cut short', () => writeFile(inModules('n8n', 'bin', 'n8n'), 'sta')],
-		['a file was added', () => writeFile(inModules('n8n', 'more.js'), '')],
-		['installing has not ended', () => rm(join(folder, 'inventory.json'))],
-	])('is not complete if %s', async (_, change) => {
-		await change();
-		expect(isComplete({ version, folder })).toBe(false);
-	});
-
-	it('is not complete for another version', () => {
-		expect(isComplete({ version: '1.123.81', folder })).toBe(false);
-	});
-});
-
-it('n8n is looked through once in a run, whichever program asks for it', async () => {
+it('n8n is not installed anew where that has ended for this version and Node', async () => {
 	process.env.XDG_CACHE_HOME = folder;
 	const version = '2.41.1';
 	const installed = join(folder, 'n8n-nodes-company-data', 'n8n', version);
-	await mkdir(join(installed, 'node_modules'), { recursive: true });
-	await markComplete({ version, folder: installed });
-	await ensureN8n(version, { detail: '' });
-	await rm(join(installed, 'inventory.json'));
+	await mkdir(installed, { recursive: true });
+	await writeFile(join(installed, 'complete.json'), purposeOf(version));
 	const { program } = await ensureN8n(version, { detail: '' });
 	expect(program).toBe(join(installed, 'node_modules', 'n8n', 'bin', 'n8n'));
+	expect(purposeOf('1.123.81')).not.toBe(purposeOf(version));
 });
 
 describe('the lockfile', () => {

@@ -6,8 +6,7 @@ import { PROVINCES } from '../../../nodes/spain/provinces.ts';
 import * as table from '../../../nodes/spain/towns.generated.ts';
 import { decodeTowns, DIGITS, STEPS_A_DEGREE } from '../../../nodes/spain/towns-table.ts';
 import { Towns } from '../../../nodes/spain/towns.ts';
-import { encodeTowns } from '../../../scripts/towns/encode.mts';
-import { moduleOf, parseExtract } from '../../../scripts/towns/table.mts';
+import { encodeTowns, moduleOf, parseExtract } from '../../../scripts/towns/table.mts';
 
 const root = join(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
