@@ -25,7 +25,7 @@ export default {
 		'nodes/client/{types,response}.ts',
 		'nodes/client/company-lookup.ts',
 		'nodes/CompanyData/operations/api-request/{listing,response}.ts',
-		'nodes/CompanyData/fields/{output,added-fields}.ts',
+		'nodes/CompanyData/fields/{output,input-fields}.ts',
 		'nodes/CompanyDataPollingTrigger/{budget,known-companies,watched-companies}.ts',
 		'nodes/CompanyDataTrigger/!(*.node|webhook).ts',
 	],

@@ -1,5 +1,6 @@
 import type { IBuilderHint, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { nearbyFilters, placeFields } from '../CompanyData/fields/nearby-query';
+import { filtersField, NEARBY_FILTERS } from '../CompanyData/fields/filters';
+import { placeFields } from '../CompanyData/fields/nearby-query';
 import { additionalQuery, maxSearchesOption, outputFields } from '../CompanyData/fields';
 import { authenticationField } from '../service/authentication';
 import { namesOfChosen } from '../lib/subtitle';
@@ -58,7 +59,7 @@ const newCompanyFields: INodeProperties[] = [
 		default: '',
 	},
 	...placeFields,
-	nearbyFilters,
+	filtersField(NEARBY_FILTERS),
 	...outputFields('nearby'),
 	atMostEvery(1),
 ];

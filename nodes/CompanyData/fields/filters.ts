@@ -1,71 +1,159 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { COMPANY } from '../../service/fields';
-
+import { isEmpty } from '../../lib/json';
+import { unwrap } from '../../lib/result';
+import { parseSwitch } from '../../lib/switches';
+import { COMPANY, NEARBY_QUERY, SEARCH_QUERY } from '../../service/fields';
 import type { Activity } from '../../spain/activities';
 import { cnaeSearch } from '../../spain/lazy';
-import { isEmpty } from '../../lib/json';
-import { parseSwitch } from '../../lib/switches';
-import { unwrap } from '../../lib/result';
 import { readCollection, readRaw, readText, type ItemParameters } from './parameters';
 
-const ONLY_EMAIL = 'Only With Email';
+/** A filter of a search: a switch for companies that have something, unless it has a form of its own. */
+export interface Filter {
+	/** Its name in the collection Filters, stored in people's workflows. */
+	name: string;
+	label: string;
+	/** Who applies it. The node itself filters what the service has no parameter for. */
+	where: 'service' | 'node';
+	/** The service's query parameter, or the field of a company that the node looks at. */
+	field: string;
+	/** What the companies have, with its article. */
+	what?: string;
+	form?: Omit<INodeProperties, 'displayName' | 'name'>;
+	/** Reads the form. @throws {InvalidInput} when it cannot be understood. */
+	read?(context: ItemParameters): string | undefined;
+}
 
-export const cnaeFilter: INodeProperties = {
-	displayName: 'CNAE',
+const CNAE: Pick<Filter, 'name' | 'label' | 'form' | 'read'> = {
 	name: 'cnae',
-	type: 'resourceLocator',
-	default: { mode: 'list', value: '' },
-	description: 'Only companies with this activity or one of its subdivisions',
-	builderHint: {
-		propertyHint:
-			"Use mode 'code'; the value is two to four digits of the CNAE 2009 or 2025, such as '5630', or the name of an activity.",
+	label: 'CNAE',
+	form: {
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
+		description: 'Only companies with this activity or one of its subdivisions',
+		builderHint: {
+			propertyHint:
+				"Use mode 'code'; the value is two to four digits of the CNAE 2009 or 2025, such as '5630', or the name of an activity.",
+		},
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				typeOptions: { searchListMethod: 'searchActivities', searchable: true },
+			},
+			{
+				displayName: 'By Code',
+				name: 'code',
+				type: 'string',
+				placeholder: 'e.g. 56.30',
+				hint: 'Two to four digits, with leading zeros: 56 includes every code that starts with 56. Names such as bares work too.',
+			},
+		],
 	},
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			typeOptions: { searchListMethod: 'searchActivities', searchable: true },
-		},
-		{
-			displayName: 'By Code',
-			name: 'code',
-			type: 'string',
-			placeholder: 'e.g. 56.30',
-			hint: 'Two to four digits, with leading zeros: 56 includes every code that starts with 56. Names such as bares work too.',
-		},
-	],
+	read: (context) => readActivity(context)?.code,
 };
 
-export const sectorFilter: INodeProperties = {
-	displayName: 'Sector',
+const SECTOR: Pick<Filter, 'name' | 'label' | 'form' | 'read'> = {
 	name: 'sector',
-	type: 'resourceLocator',
-	default: { mode: 'list', value: '' },
-	description: 'Only companies in this sector',
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			typeOptions: { searchListMethod: 'searchSectors', searchable: true },
-		},
-		{
-			displayName: 'By Name',
-			name: 'name',
-			type: 'string',
-			placeholder: 'e.g. Tecnología',
-			hint: 'As the service writes it. The list shows the sectors in part of the catalogue; there may be more.',
-		},
-	],
+	label: 'Sector',
+	form: {
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
+		description: 'Only companies in this sector',
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				typeOptions: { searchListMethod: 'searchSectors', searchable: true },
+			},
+			{
+				displayName: 'By Name',
+				name: 'name',
+				type: 'string',
+				placeholder: 'e.g. Tecnología',
+				hint: 'As the service writes it. The list shows the sectors in part of the catalogue; there may be more.',
+			},
+		],
+	},
+	read: (context) => readText(context, 'filters.sector', 'Sector').trim(),
 };
+
+const EMAIL = { name: 'onlyEmail', label: 'Only With Email', what: 'an email address' };
+
+/** The filters of the catalogue search, in the order of its query. */
+export const SEARCH_FILTERS: readonly Filter[] = [
+	{ ...CNAE, where: 'service', field: SEARCH_QUERY.cnae },
+	{ ...SECTOR, where: 'service', field: SEARCH_QUERY.sector },
+	{ ...EMAIL, where: 'node', field: COMPANY.email },
+];
+
+/** The filters of a search nearby, in the order of its query; all are the service's. */
+export const NEARBY_FILTERS: ReadonlyArray<Filter & { where: 'service' }> = [
+	{ ...SECTOR, where: 'service', field: NEARBY_QUERY.sector },
+	{ ...CNAE, where: 'service', field: NEARBY_QUERY.cnae },
+	{ ...EMAIL, where: 'service', field: NEARBY_QUERY.onlyEmail },
+];
+
+/** The collection Filters of a form. */
+export function filtersField(filters: readonly Filter[]): INodeProperties {
+	const options = filters.map(toProperty);
+	return {
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		options: options.sort((first, second) => first.displayName.localeCompare(second.displayName)),
+	};
+}
+
+function toProperty({ name, label, where, what, form }: Filter): INodeProperties {
+	const how =
+		where === 'node'
+			? '. The service has no such filter here, so those without one are left out of the results that Limit counts.'
+			: '';
+	const asSwitch = {
+		type: 'boolean',
+		default: true,
+		description: `Whether to return only companies with ${what}${how}`,
+	} as const;
+	return { displayName: label, name, ...(form ?? asSwitch) };
+}
 
 /**
- * The activity of the CNAE filter; undefined when none was entered. The tables are loaded only then.
+ * The query parameters of the filters that the service applies.
  *
- * @throws {InvalidInput} when it is neither a code nor the name of one activity.
+ * @throws {InvalidInput} when one of them cannot be understood.
  */
-export function readCnaeFilter(context: ItemParameters): Activity | undefined {
+export function readFilters(context: ItemParameters, filters: readonly Filter[]): IDataObject {
+	const used = filters.filter(({ where }) => where === 'service');
+	return Object.fromEntries(
+		used.map((filter) => [
+			filter.field,
+			filter.read === undefined
+				? isOn(context, filter)
+					? 'true'
+					: undefined
+				: filter.read(context),
+		]),
+	);
+}
+
+/**
+ * The filters that are on and that the node applies itself, to companies that the service has sent.
+ *
+ * @throws {InvalidInput} when one is neither on nor off.
+ */
+export function readOwnFilters(context: ItemParameters, filters: readonly Filter[]): Filter[] {
+	return filters.filter((filter) => filter.where === 'node' && isOn(context, filter));
+}
+
+function isOn(context: ItemParameters, { name, label }: Filter): boolean {
+	return unwrap(label, parseSwitch(readCollection(context, 'filters')[name]));
+}
+
+function readActivity(context: ItemParameters): Activity | undefined {
 	const value = readRaw(context, 'filters.cnae');
 	return isEmpty(value) ? undefined : unwrap('CNAE', cnaeSearch().parseActivity(value));
 }
@@ -75,33 +163,51 @@ export function readCnaeFilter(context: ItemParameters): Activity | undefined {
  * empty otherwise.
  */
 export function editionAdvice(context: ItemParameters, found: number): string {
-	const activity = found === 0 ? readCnaeFilter(context) : undefined;
+	const activity = found === 0 ? readActivity(context) : undefined;
 	return (activity && cnaeSearch().inOtherEdition(activity)) ?? '';
 }
 
-/** The filter for companies with an email address; `how` says how it is done, where that matters. */
-export function onlyEmailFilter(how = ''): INodeProperties {
-	return {
-		displayName: ONLY_EMAIL,
-		name: 'onlyEmail',
-		type: 'boolean',
-		default: true,
-		description: `Whether to return only companies with an email address${how}`,
-	};
-}
+/** Query parameters that say how much is sent, not what is searched for. */
+const PAGING: ReadonlySet<string> = new Set([
+	SEARCH_QUERY.page,
+	SEARCH_QUERY.pageSize,
+	NEARBY_QUERY.limit,
+]);
+
+/** Not a parameter: where a search nearby looked, in words. */
+export const CENTRE = 'centre';
+
+/** Characters of the longest value that is shown. */
+const LONGEST_VALUE = 30;
 
 /**
- * Whether only companies with an email address are wanted.
+ * Describes what a search looked for, in the display names of the fields: 'Text "bar" · Province Bizkaia'. A parameter
+ * that is of no field has its own name.
  *
- * @throws {InvalidInput} when it is neither true nor false.
+ * @param labels display names of query parameters that are no filters.
  */
-export function readOnlyEmail(context: ItemParameters): boolean {
-	return unwrap(ONLY_EMAIL, parseSwitch(readCollection(context, 'filters').onlyEmail));
+export function describeCriteria(
+	query: IDataObject,
+	filters: readonly Filter[],
+	labels: ReadonlyMap<string, string>,
+): string {
+	const describe = ([name, value]: [string, unknown]) => {
+		const filter = filters.find(({ field, where }) => field === name && where === 'service');
+		const label = filter?.label ?? labels.get(name) ?? name;
+		const isSwitch = filter !== undefined && filter.read === undefined;
+		return isSwitch ? label : `${label} ${describeValue(name, String(value))}`;
+	};
+	return Object.entries(query)
+		.filter(([name, value]) => !PAGING.has(name) && !isEmpty(value))
+		.map(describe)
+		.join(' · ');
 }
 
-/** The sector filter; empty when none was entered. */
-export function readSectorFilter(context: ItemParameters): string {
-	return readText(context, 'filters.sector', 'Sector').trim();
+function describeValue(name: string, value: string): string {
+	if (name === SEARCH_QUERY.cnae) return cnaeSearch().describeCode(value);
+	if (name === CENTRE) return value;
+	const shortened = value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE - 1)}…` : value;
+	return name === SEARCH_QUERY.text ? `"${shortened}"` : shortened;
 }
 
 /** Identifies a company, by whichever documented identifier the record has. */

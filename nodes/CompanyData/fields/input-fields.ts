@@ -1,8 +1,7 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { isEmpty } from '../../lib/json';
-import { unwrap } from '../../lib/result';
+import { err, ok, refuseLong, shown, unwrap, type Result } from '../../lib/result';
 import { readRaw, readSwitch, type ItemContext } from './parameters';
-import { parseFieldName } from './added-fields';
 
 const INCLUDE = 'includeOtherFields';
 const DESTINATION = 'destinationFieldName';
@@ -55,4 +54,145 @@ export function readInclusion(context: ItemContext): Inclusion | undefined {
 	if (!readSwitch(context, INCLUDE, 'Include Other Input Fields')) return undefined;
 	const name = readRaw(context, DESTINATION);
 	return isEmpty(name) ? {} : { destination: unwrap(DESTINATION_LABEL, parseFieldName(name)) };
+}
+
+/** Longest text n8n's guidelines allow for a hint. */
+const LONGEST_HINT = 120;
+
+/**
+ * Adds fields to the input items without overwriting any. A name that any item has itself gets a
+ * prefix in all of them, so that no column mixes what was there with what is added.
+ */
+export class AddedFields {
+	readonly #inputs: readonly IDataObject[];
+	readonly #taken: Set<string>;
+	readonly #names = new Map<string, string>();
+	readonly #destinations = new Map<string, string>();
+
+	constructor(inputs: readonly IDataObject[]) {
+		this.#inputs = inputs;
+		this.#taken = new Set(inputs.flatMap(Object.keys));
+	}
+
+	/** The item with the added fields after its own. */
+	beside(item: IDataObject, added: IDataObject): IDataObject {
+		const renamed = Object.entries(added).map(([field, value]) => [this.#nameOf(field), value]);
+		return { ...item, ...(Object.fromEntries(renamed) as IDataObject) };
+	}
+
+	/** The item with all that is added in one field, whose name is in the notation of `withField`. */
+	within(item: IDataObject, destination: string, added: IDataObject): IDataObject {
+		const known = this.#destinations.get(destination);
+		const name = known ?? freeFieldName(destination, (candidate) => this.#isTaken(candidate));
+		this.#destinations.set(destination, name);
+		return withField(item, name, added);
+	}
+
+	/** What to tell the user: which names have a prefix; undefined if none has. */
+	hint(): string | undefined {
+		const renamed = [...this.#names, ...this.#destinations]
+			.filter(([field, name]) => field !== name)
+			.map(([, name]) => name);
+		const sentence = (count: number) => {
+			const more = renamed.length - count;
+			const named = renamed.slice(0, count).join(', ');
+			return `Input columns are kept. Added beside them: ${named}${more > 0 ? ` and ${more} more` : ''}.`;
+		};
+		let count = renamed.length;
+		while (count > 1 && sentence(count).length > LONGEST_HINT) count--;
+		return count === 0 ? undefined : sentence(count);
+	}
+
+	#nameOf(field: string): string {
+		const known = this.#names.get(field);
+		const name = known ?? freeFieldName(field, (candidate) => this.#taken.has(candidate));
+		this.#taken.add(name);
+		this.#names.set(field, name);
+		return name;
+	}
+
+	#isTaken(destination: string): boolean {
+		return this.#inputs.some((input) => hasField(input, destination));
+	}
+}
+
+/** Names that would reach into the prototype that all objects share. */
+const UNSAFE = ['__proto__', 'constructor', 'prototype'];
+
+/** A place in a list that would fill the memory with empty places before it. */
+const FAR_PLACE = /^\d{5,}$/;
+/** Longer than the name of a field, in characters. */
+const LONGEST = 500;
+const EXAMPLE = 'Enter a name, e.g. company.';
+
+/** Reads the name of a field; see `withField` for its notation. */
+export function parseFieldName(value: unknown): Result<string> {
+	const long = refuseLong(value, LONGEST, EXAMPLE);
+	if (long !== undefined) return long;
+	const name = typeof value === 'object' ? '' : String(value).trim();
+	const path = pathOf(name);
+	const isUnusable = (part: string) => UNSAFE.includes(part) || FAR_PLACE.test(part);
+	if (path.length > 0 && !path.some(isUnusable)) return ok(name);
+	return err(`${shown(value)} is not the name of a field`, EXAMPLE);
+}
+
+/**
+ * The record with a value in a field. The name is in n8n's dot notation: `a.b` and `a["b"]` are the
+ * field b of a, `a[0]` the first entry of a list, unless the record has a field of just that name.
+ * The record itself stays as it is; in the copy, what `hasField` finds in the way is replaced.
+ */
+export function withField(
+	record: IDataObject,
+	name: string,
+	value: IDataObject[string],
+): IDataObject {
+	const path = Object.hasOwn(record, name) ? [name] : pathOf(name);
+	return placed(record, path, value) as IDataObject;
+}
+
+/**
+ * Whether a value in a field would replace something: what the field holds, or a text, a number or null
+ * where an object is needed. The name is in the notation of `withField`.
+ */
+export function hasField(record: IDataObject, name: string): boolean {
+	return Object.hasOwn(record, name) || isInTheWay(record, pathOf(name));
+}
+
+/**
+ * The name of a field, or the first with a prefix that is free: `company_name`, `company_2_name`, …
+ *
+ * @param isTaken whether a value in the field would replace something.
+ */
+export function freeFieldName(name: string, isTaken: (name: string) => boolean): string {
+	if (!isTaken(name)) return name;
+	const [start, end] = ['company_', pathOf(name).join('.')];
+	if (!isTaken(start + end)) return start + end;
+	let number = 2;
+	while (isTaken(`${start}${number}_${end}`)) number++;
+	return `${start}${number}_${end}`;
+}
+
+function pathOf(name: string): string[] {
+	return name.split(/[.[\]"']/).filter((part) => part !== '');
+}
+
+function placed(target: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+	const copy = copyOf(target, name) as Record<string, unknown>;
+	copy[name] = rest.length === 0 ? value : placed(copy[name], rest, value);
+	return copy;
+}
+
+function isInTheWay(target: unknown, path: readonly string[]): boolean {
+	const [name, ...rest] = path;
+	if (path.length === 0 || typeof target !== 'object' || target === null) return true;
+	if (Array.isArray(target) && !/^\d+$/.test(name)) return true;
+	return Object.hasOwn(target, name) && isInTheWay((target as IDataObject)[name], rest);
+}
+
+function copyOf(target: unknown, name: string): object {
+	const isPlace = /^\d+$/.test(name);
+	// A list has places only: n8n would lose a field of any other name.
+	if (Array.isArray(target)) return isPlace ? [...(target as unknown[])] : {};
+	if (typeof target === 'object' && target !== null) return { ...target };
+	return isPlace ? [] : {};
 }

@@ -1,40 +1,96 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { unwrap } from '../../lib/result';
 import { NEARBY_QUERY } from '../../service/fields';
+import { parseCentre, parseRadius } from '../../spain/centre';
 import type { Point } from '../../spain/coordinates';
+import { loadTowns } from '../../spain/lazy';
 import type { Place } from '../../spain/towns';
-import { withAdditionalQuery } from './index';
-import type { ItemParameters } from './parameters';
-import { centreField, describeCentre, radiusField, readCentre, readRadius } from './centre';
-import { CENTRE, describeCriteria } from './criteria';
-import {
-	cnaeFilter,
-	onlyEmailFilter,
-	readCnaeFilter,
-	readOnlyEmail,
-	readSectorFilter,
-	sectorFilter,
-} from './filters';
+import { CENTRE, describeCriteria, NEARBY_FILTERS, readFilters } from './filters';
+import { withAdditionalQuery } from './options';
+import { readRaw, type ItemParameters } from './parameters';
 
-/** What the criteria of a search nearby are called in the node. */
-const LABELS: Record<string, string> = {
-	[CENTRE]: 'Around',
-	[NEARBY_QUERY.cnae]: 'CNAE',
-	[NEARBY_QUERY.sector]: 'Sector',
-	[NEARBY_QUERY.onlyEmail]: 'Only With Email',
+/** How far beyond the radius the nearest town of Spain may be, in kilometres. */
+const MARGIN_KM = 25;
+
+const RADIUS = 'Radius (Km)';
+
+export const centreField: INodeProperties = {
+	displayName: 'Centre',
+	name: 'centre',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	description: 'The town or point to search around',
+	builderHint: {
+		propertyHint:
+			"With mode 'list', the value is the name of a town, such as 'Getafe'; with the province where several have it, such as 'Cangas (Pontevedra)'. With mode 'coordinates', it is 'latitude, longitude' or, as from an expression, the name of a town.",
+	},
+	modes: [
+		{
+			displayName: 'Town',
+			// The editor searches a list in a mode of this name only, and calls it From List.
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select a town…',
+			typeOptions: { searchListMethod: 'searchTowns', searchable: true },
+		},
+		{
+			displayName: 'Coordinates',
+			name: 'coordinates',
+			type: 'string',
+			placeholder: 'e.g. 43.3623436, -8.4115401',
+			hint: 'Latitude and longitude as copied from a map, or a link to the map. The name of a town works too.',
+		},
+	],
 };
+
+export const radiusField: INodeProperties = {
+	displayName: RADIUS,
+	name: 'radiusKm',
+	type: 'string',
+	default: '5',
+	required: true,
+	placeholder: 'e.g. 2,5',
+	description: 'How far from the centre to search, in kilometres',
+};
+
+/**
+ * The point of Centre, and its name if it is a town.
+ *
+ * @throws {InvalidInput} when it is neither one town nor a point.
+ */
+export function readCentre(context: ItemParameters): Point & Partial<Place> {
+	return unwrap('Centre', parseCentre(readRaw(context, 'centre'), loadTowns));
+}
+
+/**
+ * The radius in kilometres.
+ *
+ * @throws {InvalidInput} when it is not a number within its bounds.
+ */
+export function readRadius(context: ItemParameters): number {
+	return unwrap(RADIUS, parseRadius(readRaw(context, 'radiusKm')));
+}
+
+/** Where a search looked: "A Coruña (43.36, -8.41), 5 km". */
+export function describeCentre(centre: Point & Partial<Place>, radius: number): string {
+	const point = `${centre.latitude.toFixed(2)}, ${centre.longitude.toFixed(2)}`;
+	return `${centre.name === undefined ? point : `${centre.name} (${point})`}, ${radius} km`;
+}
+
+/** Whether the radius, in kilometres, does not reach Spain from the centre; `swapped` where it would the other way round. */
+export function isFarFromSpain(centre: Point, radius: number): boolean | 'swapped' {
+	const towns = loadTowns();
+	const reach = radius + MARGIN_KM;
+	if (towns.isNear(centre, reach)) return false;
+	const swapped = { latitude: centre.longitude, longitude: centre.latitude };
+	return towns.isNear(swapped, reach) ? 'swapped' : true;
+}
+
+const LABELS = new Map([[CENTRE, 'Around']]);
 
 /** Where a search nearby looks. */
 export const placeFields: INodeProperties[] = [centreField, radiusField];
-
-/** What it looks for. */
-export const nearbyFilters: INodeProperties = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add Filter',
-	default: {},
-	options: [cnaeFilter, onlyEmailFilter(), sectorFilter],
-};
 
 /** Where a search nearby looks, and what for. */
 export interface NearbyCriteria {
@@ -62,12 +118,7 @@ export function readNearbyCriteria(context: ItemParameters): NearbyCriteria {
  * @throws {InvalidInput} when a filter cannot be understood.
  */
 export function readNearbyFilters(context: ItemParameters): IDataObject {
-	const onlyEmail = readOnlyEmail(context);
-	return withAdditionalQuery(context, {
-		[NEARBY_QUERY.sector]: readSectorFilter(context),
-		[NEARBY_QUERY.cnae]: readCnaeFilter(context)?.code,
-		[NEARBY_QUERY.onlyEmail]: onlyEmail ? 'true' : undefined,
-	});
+	return withAdditionalQuery(context, readFilters(context, NEARBY_FILTERS));
 }
 
 /** The query for the nearest companies around a point; `radius` in kilometres. */
@@ -92,5 +143,5 @@ export function describeNearby({ centre, radius, filters }: NearbyCriteria): str
 
 /** What is looked for around a place, in the display names of the fields. */
 export function describeAround(place: string, filters: IDataObject): string {
-	return describeCriteria({ [CENTRE]: place, ...filters }, LABELS);
+	return describeCriteria({ [CENTRE]: place, ...filters }, NEARBY_FILTERS, LABELS);
 }

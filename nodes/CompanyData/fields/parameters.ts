@@ -1,14 +1,15 @@
 import {
+	jsonParse,
 	type IDataObject,
 	type IExecuteFunctions,
 	type IGetNodeParameterOptions,
 	type INode,
-	jsonParse,
 } from 'n8n-workflow';
 import { describeKind, isRecord } from '../../lib/json';
-import { type NumberRule, parseNumber } from '../../lib/numbers';
-import { err, ok, type Result, unwrap } from '../../lib/result';
+import { parseNumber, type NumberRule } from '../../lib/numbers';
+import { InvalidInput, err, ok, unwrap, type Result } from '../../lib/result';
 import { parseSwitch } from '../../lib/switches';
+import { Turns } from '../../lib/in-order';
 
 const NOT_JSON = Symbol('not JSON');
 
@@ -148,4 +149,40 @@ export interface Extent {
 	limit: number;
 	/** Results to ask for, from the start of the list. */
 	needed: number;
+}
+
+/**
+ * Refuses options that hold for the whole run but have one value for each item: that of the first would count.
+ *
+ * @param labels display names of the options, by their names.
+ * @param hint how to get on.
+ * @throws {InvalidInput} when an expression gives different values.
+ */
+export async function requireOneForAll(
+	items: readonly ItemContext[],
+	labels: Record<string, string>,
+	hint: string,
+): Promise<void> {
+	const [first] = items;
+	const stored: unknown = first.node.getNode().parameters.options;
+	const turns = new Turns();
+	for (const [name, label] of Object.entries(labels)) {
+		if (!isRecord(stored) || !isExpression(stored[name])) continue;
+		const valueOf = ({ node, item }: ItemContext) =>
+			JSON.stringify(node.getNodeParameter(`options.${name}`, item));
+		const value = valueOf(first);
+		for (const context of items) {
+			if (valueOf(context) !== value) throw differs(label, context.item, hint);
+			await turns.pass();
+		}
+	}
+}
+
+function isExpression(stored: unknown): boolean {
+	return typeof stored === 'string' && stored.startsWith('=');
+}
+
+function differs(label: string, item: number, hint: string): InvalidInput {
+	const what = `has different values for items 0 and ${item}, but holds for the whole run`;
+	return new InvalidInput(label, { what, hint });
 }

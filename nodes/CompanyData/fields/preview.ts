@@ -3,8 +3,7 @@ import { isEmpty } from '../../lib/json';
 import { parseNumber } from '../../lib/numbers';
 import { unwrap } from '../../lib/result';
 import { parseSwitch } from '../../lib/switches';
-import { requireOneForAll } from './one-for-all';
-import { readCollection, type ItemContext } from './parameters';
+import { readCollection, requireOneForAll, type ItemContext } from './parameters';
 
 export const PREVIEW = 'Preview';
 

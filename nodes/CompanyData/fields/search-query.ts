@@ -3,11 +3,10 @@ import { SEARCH_QUERY } from '../../service/fields';
 import { parseProvince } from '../../spain/provinces';
 import { isEmpty } from '../../lib/json';
 import { unwrap } from '../../lib/result';
-import { withAdditionalQuery } from './index';
 import { readRaw, readText, type ItemContext } from './parameters';
-import { cnaeFilter, readCnaeFilter, readSectorFilter, sectorFilter } from './filters';
+import { describeCriteria, filtersField, readFilters, SEARCH_FILTERS } from './filters';
+import { withAdditionalQuery } from './options';
 
-/** A province. */
 export const provinceField: INodeProperties = {
 	displayName: 'Province',
 	name: 'province',
@@ -48,35 +47,31 @@ export const searchFields: INodeProperties[] = [
 	provinceField,
 ];
 
-/** The filters of a search in the catalogue. */
-export const searchFilters: INodeProperties = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add Filter',
-	default: {},
-	options: [cnaeFilter, sectorFilter],
-};
+/** The filters of the service alone, for operations that return no list of companies. */
+export const filtersOfService = filtersField(
+	SEARCH_FILTERS.filter(({ where }) => where === 'service'),
+);
 
-/** What the criteria of a search in the catalogue are called in the node. */
-export const SEARCH_LABELS: Record<string, string> = {
-	[SEARCH_QUERY.text]: 'Text',
-	[SEARCH_QUERY.province]: 'Province',
-	[SEARCH_QUERY.cnae]: 'CNAE',
-	[SEARCH_QUERY.sector]: 'Sector',
-};
+const LABELS = new Map<string, string>([
+	[SEARCH_QUERY.text, 'Text'],
+	[SEARCH_QUERY.province, 'Province'],
+]);
+
+/** Describes what a search in the catalogue looks for, in the display names of the fields. */
+export function describeSearch(query: IDataObject): string {
+	return describeCriteria(query, SEARCH_FILTERS, LABELS);
+}
 
 /**
  * The query of a search in the catalogue, without the page.
  *
- * @throws {InvalidInput} when Province is no province, or the CNAE filter no code or activity.
+ * @throws {InvalidInput} when Province or a filter cannot be understood.
  */
 export function readSearchQuery(context: ItemContext, pageSize: number): IDataObject {
 	return withAdditionalQuery(context, {
 		[SEARCH_QUERY.text]: readText(context, 'text', 'Text').trim(),
 		[SEARCH_QUERY.province]: readProvince(context),
-		[SEARCH_QUERY.cnae]: readCnaeFilter(context)?.code,
-		[SEARCH_QUERY.sector]: readSectorFilter(context),
+		...readFilters(context, SEARCH_FILTERS),
 		[SEARCH_QUERY.pageSize]: pageSize,
 	});
 }

@@ -1,13 +1,56 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { account } from './account';
-import { apiRequest } from './api-request';
-import { company } from './company';
-import { imports } from './import';
-import { prospect } from './prospect';
 import type { Operation, Resource } from '../run/types';
+import { getUsage } from './account/get-usage.operation';
+import { send } from './api-request/send.operation';
+import { getBatch } from './company/get-batch/get-batch.operation';
+import { getById } from './company/get-by-id/get-by-id.operation';
+import { get } from './company/get.operation';
+import { match } from './company/match/match.operation';
+import { searchNearby } from './company/nearby/search-nearby.operation';
+import { count } from './company/search/count.operation';
+import { search } from './company/search/search.operation';
+import { validateCif } from './company/validate-cif.operation';
+import { create } from './import/create.operation';
+import { save } from './prospect/save.operation';
 
 /** All resources with their operations, in the order the editor lists them: the most used first. */
-export const RESOURCES: readonly Resource[] = [company, prospect, imports, account, apiRequest];
+export const RESOURCES: readonly Resource[] = [
+	{
+		value: 'company',
+		name: 'Company',
+		description: 'The catalogue of Spanish companies',
+		operations: [count, get, getBatch, getById, match, search, searchNearby, validateCif],
+		defaultOperation: 'get',
+	},
+	{
+		value: 'prospect',
+		name: 'Prospect',
+		description: 'The companies you save',
+		operations: [save],
+		defaultOperation: 'save',
+	},
+	{
+		value: 'import',
+		name: 'Import',
+		description: 'Your own lists of companies',
+		operations: [create],
+		defaultOperation: 'create',
+	},
+	{
+		value: 'account',
+		name: 'Account',
+		description: 'The plan of the workspace',
+		operations: [getUsage],
+		defaultOperation: 'getUsage',
+	},
+	{
+		value: 'apiRequest',
+		name: 'API Request',
+		description: 'Anything else the service offers',
+		operations: [send],
+		defaultOperation: 'send',
+	},
+];
 
 /** The node's properties: the resource, its operations, and the fields of each operation. */
 export const properties: INodeProperties[] = [

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { AddedFields } from '../fields/added-fields';
+import { AddedFields } from '../fields/input-fields';
 import { mayIncludeInput, readInclusion, type Inclusion } from '../fields/input-fields';
 import type { Caller, ItemLink } from './types';
 

@@ -6,7 +6,7 @@ import { describeEnd } from '../../lib/durations';
 import { inOrder } from '../../lib/in-order';
 import { readContinuedExecution } from '../fields/idempotency';
 import { readKeepsRows } from '../fields/options';
-import { readRequestSettings } from '../fields/request-settings';
+import { readRequestSettings } from '../fields/options';
 import { Hints, ServiceHints, type Hint } from './hints';
 import { isFailure, Output, showHints } from './output';
 import { Placements } from './placements';

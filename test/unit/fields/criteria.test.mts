@@ -1,5 +1,5 @@
-import { describeCriteria } from '../../../nodes/CompanyData/fields/criteria.ts';
-import { SEARCH_LABELS } from '../../../nodes/CompanyData/fields/search-query.ts';
+import { describeAround } from '../../../nodes/CompanyData/fields/nearby-query.ts';
+import { describeSearch } from '../../../nodes/CompanyData/fields/search-query.ts';
 
 it.each([
 	[{}, ''],
@@ -15,11 +15,9 @@ it.each([
 	[{ q: 'x'.repeat(40) }, `Text "${'x'.repeat(29)}…"`],
 	[{ q: 'x'.repeat(30) }, `Text "${'x'.repeat(30)}"`],
 ])('%j is described as %s', (query, text) => {
-	expect(describeCriteria(query, SEARCH_LABELS)).toBe(text);
+	expect(describeSearch(query)).toBe(text);
 });
 
 it('a switch is named alone', () => {
-	expect(describeCriteria({ only_email: 'true' }, { only_email: 'Only With Email' })).toBe(
-		'Only With Email',
-	);
+	expect(describeAround('Vigo', { only_email: 'true' })).toBe('Around Vigo · Only With Email');
 });

@@ -4,7 +4,7 @@ import {
 	hasField,
 	parseFieldName,
 	withField,
-} from '../../../nodes/CompanyData/fields/added-fields.ts';
+} from '../../../nodes/CompanyData/fields/input-fields.ts';
 
 const X = { x: 1 };
 const TEN = Array.from({ length: 10 }, (_, place) => ({ place }));

@@ -6,20 +6,18 @@ import { err, ok, refuseLong, shown, unwrap, type Result } from '../../../lib/re
 import { REPEAT_OPTION } from '../../../client/retried';
 import type { ApiRequest } from '../../../client/types';
 import {
-	readIdempotency,
-	readLengthCheck,
-	withAdditionalQuery,
+	type Extent,
 	type LengthCheck,
-} from '../../fields';
-import { readExtent } from '../../fields/limit';
-import {
 	parseJson,
 	readCollection,
+	readExtent,
+	readIdempotency,
+	readLengthCheck,
 	readRaw,
 	readSwitch,
 	readText,
-	type Extent,
-} from '../../fields/parameters';
+	withAdditionalQuery,
+} from '../../fields';
 import type { ItemContext } from '../../run/types';
 
 /** What a request does is not known, so none may be mistaken for a repetition of another. */

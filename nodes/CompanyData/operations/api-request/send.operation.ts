@@ -1,5 +1,10 @@
-import { answerSizeField } from '../../fields/limit';
-import { idempotencyOptions, limitFields, maxRequestsOption, optionsField } from '../../fields';
+import {
+	answerSizeField,
+	idempotencyOptions,
+	limitFields,
+	maxRequestsOption,
+	optionsField,
+} from '../../fields';
 import {
 	RecordWithFile,
 	type OperationContext,

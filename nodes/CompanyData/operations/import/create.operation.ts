@@ -7,15 +7,17 @@ import { IMPORT_FIELD } from '../../../service/fields';
 import { PATHS } from '../../../service/paths';
 import {
 	cifCheckOption,
+	COLUMNS_LABEL,
 	CUSTOM_KEY,
 	idempotencyOptions,
 	optionsField,
+	parseJson,
+	readCollection,
 	readIdempotency,
+	readRaw,
+	requireOneForAll,
 	withAdditionalBody,
 } from '../../fields';
-import { COLUMNS_LABEL } from '../../fields/import-columns';
-import { requireOneForAll } from '../../fields/one-for-all';
-import { parseJson, readCollection, readRaw } from '../../fields/parameters';
 import type { Hint } from '../../run/hints';
 import type { ItemContext, WriteOrBulkOperation } from '../../run/types';
 import { leftOut, planParts, rowsPerImportOption, sendParts, type ListPlan } from './parts';

@@ -6,9 +6,7 @@ import { inOrder } from '../../../lib/in-order';
 import { parseNumber } from '../../../lib/numbers';
 import { InvalidInput, unwrap } from '../../../lib/result';
 import { parseChoice } from '../../../spain/lists';
-import { CUSTOM_KEY } from '../../fields';
-import { COLUMNS_LABEL } from '../../fields/import-columns';
-import { readCollection } from '../../fields/parameters';
+import { COLUMNS_LABEL, CUSTOM_KEY, readCollection } from '../../fields';
 import type { ItemContext, ItemResult, OperationContext } from '../../run/types';
 import { INVALID_ROWS, readRows, type InvalidRow, type ListRow } from './rows';
 

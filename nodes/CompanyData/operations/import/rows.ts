@@ -5,10 +5,15 @@ import { Turns } from '../../../lib/in-order';
 import { IMPORT_COLUMNS } from '../../../service/fields';
 import type { CifCheck } from '../../../spain/cif';
 import { parseList } from '../../../spain/lists';
-import { checkCifToSend } from '../../fields';
-import { adviseOnColumns, columnNamed } from '../../fields/columns';
-import { COLUMNS_LABEL, IMPORT_LABELS, UnderstoodColumns } from '../../fields/import-columns';
-import { readCollection } from '../../fields/parameters';
+import {
+	adviseOnColumns,
+	checkCifToSend,
+	columnNamed,
+	COLUMNS_LABEL,
+	IMPORT_LABELS,
+	readCollection,
+	UnderstoodColumns,
+} from '../../fields';
 import type { ItemContext } from '../../run/types';
 
 /** Names of the fields of an import from input items. */

@@ -12,13 +12,15 @@ import {
 	inputFields,
 	optionsField,
 	OR_BY_ID,
+	pickFields,
 	readCompanyCif,
 	readCompanyId,
 	readIdempotency,
+	readMode,
+	readRaw,
+	readText,
 	withAdditionalBody,
 } from '../../fields';
-import { readMode, readRaw, readText } from '../../fields/parameters';
-import { pickFields } from '../../fields/output';
 import type { ItemContext, WriteOperation } from '../../run/types';
 
 /** A save of a company; one that is named by its CIF has that in place of the ID, which is looked up. */

@@ -11,12 +11,12 @@ import { parseCifs } from '../../../../spain/lists';
 import {
 	checkCifToSend,
 	type ColumnSource,
+	readCollection,
 	readInclusion,
 	readShaper,
 	type Shaper,
 	withAdditionalBody,
 } from '../../../fields';
-import { readCollection } from '../../../fields/parameters';
 import type { ItemContext, ItemFailure, OperationContext } from '../../../run/types';
 
 /** Fields that the node adds to those of the record. */

@@ -4,15 +4,15 @@ import { BATCH_FIELD, COMPANY } from '../../../../service/fields';
 import { parseChoice } from '../../../../spain/lists';
 import { InvalidInput, unwrap } from '../../../../lib/result';
 import {
+	answerSizeField,
 	cifCheckOption,
 	cifField,
 	ColumnSource,
 	inputFields,
 	optionsField,
 	outputFields,
+	readRaw,
 } from '../../../fields';
-import { answerSizeField } from '../../../fields/limit';
-import { readRaw } from '../../../fields/parameters';
 import type { BulkOperation, ItemContext, ItemResult, OperationContext } from '../../../run/types';
 import { batchRequest, chunksOf, lookUp, readBatch, type Lookup, type Wanted } from './batch';
 

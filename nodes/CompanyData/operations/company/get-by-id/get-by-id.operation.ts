@@ -3,8 +3,10 @@ import { SEARCHED } from '../search-hints';
 import type { IDataObject } from 'n8n-workflow';
 import { COMPANY } from '../../../../service/fields';
 import { SEARCH_CACHE_DAYS } from '../../../../service/limits';
-import { answerSizeField } from '../../../fields/limit';
 import {
+	answerSizeField,
+	describeSearch,
+	filtersOfService,
 	inputFields,
 	maxRequestsField,
 	optionsField,
@@ -12,15 +14,20 @@ import {
 	readInclusion,
 	readMaxRequests,
 	readShaper,
+	searchFields,
 	type Shaper,
 } from '../../../fields';
 import { Turns } from '../../../../lib/in-order';
 import type { BulkOperation, ItemContext, ItemFailure, ItemResult } from '../../../run/types';
 import { searchPage } from '../../../../client/pages';
-import { describeCriteria } from '../../../fields/criteria';
-import { idFields, readCompanyIdToFind, readQueryToFind } from './id-input';
-import { searchForIds, type IdSearch, type IdSearchOutcome } from './id-search';
-import { SEARCH_LABELS, searchFields, searchFilters } from '../../../fields/search-query';
+import {
+	idFields,
+	readCompanyIdToFind,
+	readQueryToFind,
+	searchForIds,
+	type IdSearch,
+	type IdSearchOutcome,
+} from './id-search';
 
 const MAX_REQUESTS = 10;
 
@@ -47,7 +54,7 @@ export const getById: BulkOperation = {
 	fields: [
 		...idFields,
 		...searchFields,
-		searchFilters,
+		filtersOfService,
 		...outputFields('company'),
 		answerSizeField,
 		...inputFields,
@@ -82,7 +89,7 @@ export const getById: BulkOperation = {
 			outcomes.set(key, outcome);
 			const { total, read, error, isAtEnd } = outcome;
 			if (error !== undefined) continue;
-			const criteria = describeCriteria(searches.get(key)!.query, SEARCH_LABELS);
+			const criteria = describeSearch(searches.get(key)!.query);
 			context.hints.add(SEARCHED, { found: total ?? read, criteria, isCached: true });
 			if (total !== undefined && isAtEnd && read < total) {
 				context.hints.add(SHORTFALL, { received: read, total });
@@ -149,7 +156,7 @@ function explainMissing(
 	query: IDataObject,
 	{ read, total, requests, isAtEnd, hasGaps }: IdSearchOutcome,
 ): IDataObject {
-	const criteria = describeCriteria(query, SEARCH_LABELS);
+	const criteria = describeSearch(query);
 	if (isAtEnd && !hasGaps && read >= (total ?? 0)) {
 		const searched = criteria && `. Searched for ${criteria}`;
 		const message = `Company ${id} is not in the catalogue yet: its results are up to ${SEARCH_CACHE_DAYS} days old${searched}`;

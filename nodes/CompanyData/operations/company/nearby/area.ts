@@ -5,19 +5,19 @@ import { parseChoice, parseList } from '../../../../spain/lists';
 import { loadTowns } from '../../../../spain/lazy';
 import { parseProvince } from '../../../../spain/provinces';
 import { InvalidInput, unwrap } from '../../../../lib/result';
-import { readRaw } from '../../../fields/parameters';
-import type { Point } from '../../../../spain/coordinates';
-import type { Hint } from '../../../run/hints';
-import type { OperationContext } from '../../../run/types';
 import {
 	centreField,
 	describeCentre,
 	isFarFromSpain,
+	provinceField,
 	radiusField,
 	readCentre,
 	readRadius,
-} from '../../../fields/centre';
-import { provinceField } from '../../../fields/search-query';
+	readRaw,
+} from '../../../fields';
+import type { Point } from '../../../../spain/coordinates';
+import type { Hint } from '../../../run/hints';
+import type { OperationContext } from '../../../run/types';
 
 /** How far around a town of a province to look: up to its sixth neighbour, within these bounds in kilometres. */
 const NEIGHBOUR = 6;

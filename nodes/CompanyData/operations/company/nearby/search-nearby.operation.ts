@@ -2,23 +2,27 @@ import type { IDataObject } from 'n8n-workflow';
 import { NEARBY_LIMIT } from '../../../../service/limits';
 import type { Circle } from '../../../../spain/circles';
 import { InvalidInput } from '../../../../lib/result';
-import { answerSizeField, readExtent } from '../../../fields/limit';
 import {
+	answerSizeField,
+	describeAround,
+	editionAdvice,
+	type Extent,
+	filtersField,
 	limitFields,
 	maxSearchesOption,
+	NEARBY_FILTERS,
 	optionsField,
 	outputFields,
+	readExtent,
 	readMaxSearches,
+	readNearbyFilters,
 	readShaper,
 } from '../../../fields';
-import type { Extent } from '../../../fields/parameters';
 import type { ItemContext, OperationContext, ReadOperation } from '../../../run/types';
 import { counted, type Hint } from '../../../run/hints';
 import { BOUND, CUT, EDITION, SEARCHED } from '../search-hints';
 import { areaFields, readArea, type Area } from './area';
 import { searchArea, type Around } from './around';
-import { editionAdvice } from '../../../fields/filters';
-import { describeAround, nearbyFilters, readNearbyFilters } from '../../../fields/nearby-query';
 import { searchAround } from '../../../run/nearby-request';
 
 const SERVICE_LIMIT = `The service returns the nearest ${NEARBY_LIMIT} at most, so there may be more: `;
@@ -47,7 +51,7 @@ export const searchNearby: ReadOperation = {
 	fields: [
 		...areaFields,
 		...limitFields({}, NEARBY_LIMIT),
-		nearbyFilters,
+		filtersField(NEARBY_FILTERS),
 		...outputFields('nearby'),
 		answerSizeField,
 		optionsField('query', [maxSearchesOption]),

@@ -2,18 +2,17 @@ import { SEARCH_PAGE } from '../../../../service/fields';
 import { SEARCH_CACHE_DAYS } from '../../../../service/limits';
 import { RequestFailed } from '../../../../client/request-failed';
 import { asRecord, explainShape } from '../../../../client/response';
-import { optionsField } from '../../../fields';
+import {
+	describeSearch,
+	editionAdvice,
+	filtersOfService,
+	optionsField,
+	readSearchQuery,
+	searchFields,
+} from '../../../fields';
 import type { ReadOperation } from '../../../run/types';
-import { describeCriteria } from '../../../fields/criteria';
-import { editionAdvice } from '../../../fields/filters';
 import { EDITION, SEARCHED } from '../search-hints';
 import { searchPage } from '../../../../client/pages';
-import {
-	readSearchQuery,
-	SEARCH_LABELS,
-	searchFields,
-	searchFilters,
-} from '../../../fields/search-query';
 
 /** How many companies a search would find. */
 export const count: ReadOperation = {
@@ -22,7 +21,7 @@ export const count: ReadOperation = {
 	action: 'Count companies',
 	description: `Count the companies that match a search, in a single request; the count may be up to ${SEARCH_CACHE_DAYS} days old`,
 	scope: 'empresas:read',
-	fields: [...searchFields, searchFilters, optionsField('query')],
+	fields: [...searchFields, filtersOfService, optionsField('query')],
 	async execute(context) {
 		const query = readSearchQuery(context, 1);
 		const total = await context.client.send(searchPage(query, 1), ({ body }) => {
@@ -30,7 +29,7 @@ export const count: ReadOperation = {
 			if (typeof found === 'number') return found;
 			throw new RequestFailed(explainShape('one with a total', body));
 		});
-		const criteria = describeCriteria(query, SEARCH_LABELS);
+		const criteria = describeSearch(query);
 		context.hints.add(SEARCHED, { found: total, criteria, isCached: true });
 		const advice = editionAdvice(context, total);
 		if (advice !== '') context.hints.add(EDITION, advice);

@@ -1,16 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY, SEARCH_QUERY } from '../../../../service/fields';
+import { SEARCH_QUERY } from '../../../../service/fields';
 import { SEARCH_PAGE_SIZE } from '../../../../service/limits';
 import { isEmpty } from '../../../../lib/json';
-import { readLengthCheck, readShaper } from '../../../fields';
+import {
+	companyIdentity,
+	type Extent,
+	type Filter,
+	readLengthCheck,
+	readOwnFilters,
+	readShaper,
+	SEARCH_FILTERS,
+} from '../../../fields';
 import { CutShort } from '../../../../client/request-failed';
-import { enterAt, readList, type Page, searchPage, toPage } from '../../../../client/pages';
+import { enterAt, readList, searchPage, toPage, type Page } from '../../../../client/pages';
 import type { ApiRequest } from '../../../../client/types';
 import { SHORTFALL } from '../../../run/hints';
 import type { Plan } from '../../../run/plan';
-import type { Extent } from '../../../fields/parameters';
 import type { OperationContext } from '../../../run/types';
-import { companyIdentity, readOnlyEmail } from '../../../fields/filters';
 
 /** Results of a search. */
 interface Found {
@@ -20,8 +26,9 @@ interface Found {
 	skipped: number;
 	/** How many results there are in all, where the service says so. */
 	total?: number;
-	/** Those that Only With Email leaves out. */
-	withoutEmail: ReadonlySet<IDataObject>;
+	/** Those that filters of the node itself leave out, and these filters. */
+	leftOut: ReadonlySet<IDataObject>;
+	by: Filter[];
 }
 
 /**
@@ -38,8 +45,8 @@ export async function readSearch(
 	const { client, hints } = context;
 	const length = readLengthCheck(context, extent);
 	const shape = readShaper(context, 'company');
-	const onlyEmail = readOnlyEmail(context);
-	const withoutEmail = new Set<IDataObject>();
+	const by = readOwnFilters(context, SEARCH_FILTERS);
+	const leftOut = new Set<IDataObject>();
 	let total: number | undefined;
 	const request = async (number: number): Promise<Page> => {
 		const page = await client.send(searchPage(query, number), (response) => {
@@ -64,7 +71,7 @@ export async function readSearch(
 		identity: companyIdentity,
 		shape: (record) => {
 			const shaped = shape(record);
-			if (onlyEmail && isEmpty(record[COMPANY.email])) withoutEmail.add(shaped);
+			if (by.some(({ field }) => isEmpty(record[field]))) leftOut.add(shaped);
 			return shaped;
 		},
 		limit: extent.limit + skipped,
@@ -76,10 +83,10 @@ export async function readSearch(
 		room: client.room,
 	}).catch((error: unknown) => {
 		if (!(error instanceof CutShort)) throw error;
-		const kept = error.records.filter((record) => !withoutEmail.has(record));
+		const kept = error.records.filter((record) => !leftOut.has(record));
 		throw new CutShort(kept, error.reason);
 	});
-	return { found, skipped, total, withoutEmail };
+	return { found, skipped, total, leftOut, by };
 }
 
 /** What a search will send that begins with this request. */

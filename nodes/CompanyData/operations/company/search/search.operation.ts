@@ -1,33 +1,29 @@
 import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../../service/limits';
-import { answerSizeField, readExtent } from '../../../fields/limit';
 import {
+	answerSizeField,
+	describeSearch,
+	editionAdvice,
+	filtersField,
 	fromStartPage,
 	limitFields,
 	maxRequestsOption,
 	optionsField,
 	outputFields,
+	readExtent,
+	readSearchQuery,
+	SEARCH_FILTERS,
+	searchFields,
 	startPageOption,
 } from '../../../fields';
 import { sum, type Hint } from '../../../run/hints';
 import type { ReadOperation } from '../../../run/types';
-import { describeCriteria } from '../../../fields/criteria';
-import { editionAdvice, cnaeFilter, onlyEmailFilter, sectorFilter } from '../../../fields/filters';
 import { CACHE_SENTENCE, CUT, EDITION, SEARCHED } from '../search-hints';
 import { planSearch, readSearch } from './read-search';
-import {
-	readSearchQuery,
-	SEARCH_LABELS,
-	searchFields,
-	searchFilters,
-} from '../../../fields/search-query';
 
-const HOW =
-	'. The service has no such filter here, so those without one are left out of the results that Limit counts.';
-
-/** Results that are left out since the company has no email address. */
-const WITHOUT_EMAIL: Hint<{ leftOut: number; all: number }> = {
+/** Results that filters of the node itself leave out. */
+const LEFT_OUT: Hint<{ labels: string[]; leftOut: number; all: number }> = {
 	text: (searches) =>
-		`Only With Email left out ${sum(searches, 'leftOut')} of ${sum(searches, 'all')} companies.`,
+		`${[...new Set(searches.flatMap(({ labels }) => labels))].join(', ')} left out ${sum(searches, 'leftOut')} of ${sum(searches, 'all')} companies.`,
 };
 
 /** Companies of the catalogue that match a text and filters, page by page. */
@@ -40,7 +36,7 @@ export const search: ReadOperation = {
 	fields: [
 		...searchFields,
 		...limitFields(),
-		{ ...searchFilters, options: [cnaeFilter, onlyEmailFilter(HOW), sectorFilter] },
+		filtersField(SEARCH_FILTERS),
 		...outputFields('company'),
 		answerSizeField,
 		optionsField('query', [maxRequestsOption, startPageOption]),
@@ -52,9 +48,9 @@ export const search: ReadOperation = {
 	async execute(context) {
 		const extent = fromStartPage(context, readExtent(context));
 		const query = readSearchQuery(context, Math.min(extent.limit, SEARCH_PAGE_SIZE));
-		const { found, skipped, total, withoutEmail } = await readSearch(context, query, extent);
+		const { found, skipped, total, leftOut, by } = await readSearch(context, query, extent);
 		const { hints } = context;
-		const criteria = describeCriteria(query, SEARCH_LABELS);
+		const criteria = describeSearch(query);
 		const isEmpty = found.length === 0 && extent.offset === 0;
 		const shown = isEmpty ? 0 : (total ?? found.length);
 		hints.add(SEARCHED, { found: shown, criteria, isCached: true });
@@ -65,11 +61,14 @@ export const search: ReadOperation = {
 		if (hasMore && records.length === extent.limit) {
 			hints.add(CUT, { received: records.length, total });
 		}
-		const leftOut = records.filter((record) => withoutEmail.has(record)).length;
-		if (leftOut > 0) hints.add(WITHOUT_EMAIL, { leftOut, all: records.length });
+		const without = records.filter((record) => leftOut.has(record)).length;
+		if (without > 0) {
+			const labels = by.map(({ label }) => label);
+			hints.add(LEFT_OUT, { labels, leftOut: without, all: records.length });
+		}
 		return context.caller.presentList(context, {
 			records,
-			leftOut: { records: withoutEmail, lack: 'an email address' },
+			leftOut: { records: leftOut, lack: by.map(({ what }) => what).join(' or ') },
 			extent,
 			total,
 			hasMore,
