@@ -101,7 +101,6 @@ function presentList(context: ItemContext, part: Part): IDataObject {
 	};
 }
 
-/** A record of any form, cut where it is too long to be read. */
 function presentRecord(context: ItemContext, record: IDataObject): IDataObject {
 	const size = readAnswerSize(context);
 	const text = JSON.stringify(record);

@@ -36,7 +36,7 @@ export async function workflow(
 }
 
 /**
- * What the failure of a run of several items says of the others. Where nothing is done, there is nothing to
+ * Says of a run that failed what became of the other items. Where nothing is done, there is nothing to
  * continue: the run can be started again.
  *
  * @param dropped answers that could not be kept because there was no room.

@@ -1,10 +1,7 @@
 import type { IBuilderHint } from 'n8n-workflow';
 
-/** What n8n's AI builder and its MCP server tell an agent about the nodes; n8n 1 does not read it. */
-
 const PACKAGE = 'n8n-nodes-company-data';
 
-/** n8n's own name of each node. */
 const NODES = {
 	action: `${PACKAGE}.companyData`,
 	trigger: `${PACKAGE}.companyDataTrigger`,
@@ -48,6 +45,7 @@ const saveProspect = node({
 </pattern>
 </patterns>`;
 
+/** Hints of n8n's AI builder and its MCP server for agents; n8n 1 does not read them. */
 export const actionBuilderHint: IBuilderHint = {
 	searchHint:
 		'One item for each company, with fields in Spanish: cif, empresa_id, nombre, telefono, email, web, ciudad, sector, cnae. For many CIFs use getBatch, never get in a loop; for names without a CIF use match: an item whose match is sure has a cif, and Save takes it in mode cif. The node keeps to the rate limit and reads all pages itself: add no Loop, Wait or retry. Save takes the empresa_id of an item of search or searchNearby.',

@@ -70,7 +70,7 @@ async function searchWithKey(
 	return toResponse(statusCode, clean.headers, clean.text);
 }
 
-/** Why the response does not show a key that can be used for searches and lookups; undefined when it does. */
+/** The refusal of a key that cannot be used for searches and lookups; undefined where it can. */
 function explainRefused(response: ApiResponse): Explanation | undefined {
 	const { status, body } = response;
 	const { code } = serviceWords(body);

@@ -29,7 +29,6 @@ const SECTORS_LIFETIME = 5 * 60_000;
 
 const sectorsCache = new CoalescingCache<string[]>(SECTORS_LIFETIME);
 
-/** Provinces by name, without a request. */
 export async function searchProvinces(
 	this: ILoadOptionsFunctions,
 	filter?: string,
@@ -104,37 +103,24 @@ function pageOf<T>(
 	};
 }
 
-/** Companies of the catalogue, to be picked by CIF. */
-export async function searchCompaniesByCif(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-	paginationToken?: string,
-): Promise<INodeListSearchResult> {
-	return await searchCompanies(this, COMPANY.cif, filter, paginationToken);
-}
+export const searchCompaniesByCif = searchCompaniesBy(COMPANY.cif);
+export const searchCompaniesById = searchCompaniesBy(COMPANY.id);
 
-/** Companies of the catalogue, to be picked by the service's own ID. */
-export async function searchCompaniesById(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-	paginationToken?: string,
-): Promise<INodeListSearchResult> {
-	return await searchCompanies(this, COMPANY.id, filter, paginationToken);
-}
-
-async function searchCompanies(
-	context: ILoadOptionsFunctions,
-	valueField: string,
-	filter = '',
-	paginationToken = '1 0',
-): Promise<INodeListSearchResult> {
-	const [number, seenBefore] = paginationToken.split(' ').map(Number);
-	const { records, total = 0 } = await requestPage(context, filter, number, LIST_PAGE_SIZE);
-	// Counted, since a page may hold fewer companies than were asked for.
-	const seen = seenBefore + records.length;
-	return {
-		results: records.map((company) => toListItem(company, valueField)),
-		paginationToken: records.length > 0 && seen < total ? `${number + 1} ${seen}` : undefined,
+/** Companies of the catalogue, to be picked by a field that identifies them. */
+function searchCompaniesBy(valueField: string) {
+	return async function (
+		this: ILoadOptionsFunctions,
+		filter = '',
+		paginationToken = '1 0',
+	): Promise<INodeListSearchResult> {
+		const [number, seenBefore] = paginationToken.split(' ').map(Number);
+		const { records, total = 0 } = await requestPage(this, filter, number, LIST_PAGE_SIZE);
+		// Counted, since a page may hold fewer companies than were asked for.
+		const seen = seenBefore + records.length;
+		return {
+			results: records.map((company) => toListItem(company, valueField)),
+			paginationToken: records.length > 0 && seen < total ? `${number + 1} ${seen}` : undefined,
+		};
 	};
 }
 

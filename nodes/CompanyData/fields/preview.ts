@@ -7,7 +7,7 @@ import { readCollection, requireOneForAll, type ItemContext } from './parameters
 
 export const PREVIEW = 'Preview';
 
-/** What the bound of each is called. */
+/** Display names of the bounds. */
 export const STOP_BEFORE = {
 	requests: 'Stop Before (Requests)',
 	lookups: 'Stop Before (Lookups)',
@@ -42,7 +42,7 @@ function stopBefore(what: keyof Bounds, name: string): INodeProperties {
 }
 
 /**
- * What the user wants to know before anything is sent; it holds for all items.
+ * Reads what the user wants to know before anything is sent; it holds for all items.
  *
  * @throws {InvalidInput} when an option cannot be understood, or is not the same for all items.
  */

@@ -5,14 +5,24 @@ import { RESPONSE_HEADERS } from '../../service/headers';
 /** Longest text that n8n's guidelines allow for a hint. */
 export const LONGEST = 120;
 
+/** Share of the plan's credits below which the user is told. */
+const LOW_CREDITS_SHARE = 0.1;
+
+/** Waits shorter than this, in milliseconds, are not worth a hint. */
+const SHORTEST_WAIT = 1000;
+
 /** Something that a run tells its user besides its data, once for all that it is about. */
 export interface Hint<T> {
 	/** The text for everything that was added, in that order; none where nothing is to be said. */
 	text(all: readonly T[]): string | readonly string[] | undefined;
 }
 
-export class Hints {
+/** Collects the sentences of a run: those that were added, and of waits, low credits, deprecation. */
+export class Hints implements Observer {
 	readonly #added = new Map<Hint<never>, unknown[]>();
+	#waited = 0;
+	#waitedUntil = -Infinity;
+	#headers: Record<string, string> = {};
 
 	add<T>(hint: Hint<T>, about: T): void {
 		const all = this.#added.get(hint);
@@ -20,11 +30,42 @@ export class Hints {
 		else all.push(about);
 	}
 
+	/** The headers of the latest response count. */
+	observe(headers: Record<string, string>): void {
+		this.#headers = headers;
+	}
+
+	/** Adds a wait. Waits at the same time count once; to be called in the order of their ends. */
+	addWait(from: number, to: number): void {
+		this.#waited += Math.max(0, to - Math.max(from, this.#waitedUntil));
+		this.#waitedUntil = Math.max(this.#waitedUntil, to);
+	}
+
 	/** The texts, in the order in which their hints were first added, each of at most 120 characters. */
 	texts(): string[] {
-		return [...this.#added]
-			.flatMap(([hint, all]) => hint.text(all as never[]) ?? [])
+		const added = [...this.#added].flatMap(([hint, all]) => hint.text(all as never[]) ?? []);
+		return [...added, this.#wait(), this.#credits(), this.#deprecation()]
+			.filter((text) => text !== undefined)
 			.map((text) => text.slice(0, LONGEST));
+	}
+
+	#wait(): string | undefined {
+		if (this.#waited < SHORTEST_WAIT) return undefined;
+		return `Waited ${describePast(this.#waited)} for the rate limit of the plan.`;
+	}
+
+	#credits(): string | undefined {
+		const remaining = Number(this.#headers[RESPONSE_HEADERS.creditsRemaining] ?? Number.NaN);
+		const plan = Number(this.#headers[RESPONSE_HEADERS.creditsPlan] ?? Number.NaN);
+		if (!(remaining < plan * LOW_CREDITS_SHARE)) return undefined;
+		const until = dateSuffix(this.#headers[RESPONSE_HEADERS.creditsReset]);
+		return `Credits are low: ${remaining} of ${plan} are left${until}.`;
+	}
+
+	#deprecation(): string | undefined {
+		if (this.#headers[RESPONSE_HEADERS.deprecation] === undefined) return undefined;
+		const until = dateSuffix(this.#headers[RESPONSE_HEADERS.sunset]);
+		return `This version of the service is deprecated${until}.`;
 	}
 }
 
@@ -55,60 +96,12 @@ export function endingWith(start: string, end: string): string {
 	return `${start.length > room ? `${start.slice(0, room - 1)}…` : start}${end}`;
 }
 
-/** A number and its noun, such as "1 request" or "2,000 requests". */
 export function counted(count: number, noun: string): string {
 	return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 export function sum<K extends string>(all: ReadonlyArray<Record<K, number>>, field: K): number {
 	return all.reduce((total, one) => total + one[field], 0);
-}
-
-/** Share of the plan's credits below which the user is told. */
-const LOW_CREDITS_SHARE = 0.1;
-
-/** Waits shorter than this, in milliseconds, are not worth a hint. */
-const SHORTEST_WAIT = 1000;
-
-/** Collects what the responses of a run say besides their data: waits, low credits, deprecation. */
-export class ServiceHints implements Observer {
-	#waited = 0;
-	#waitedUntil = -Infinity;
-	#headers: Record<string, string> = {};
-
-	observe(headers: Record<string, string>): void {
-		this.#headers = headers;
-	}
-
-	/** Adds a wait. Waits at the same time count once; to be called in the order of their ends. */
-	addWait(from: number, to: number): void {
-		this.#waited += Math.max(0, to - Math.max(from, this.#waitedUntil));
-		this.#waitedUntil = Math.max(this.#waitedUntil, to);
-	}
-
-	texts(): string[] {
-		const hints = [this.#wait(), this.#credits(), this.#deprecation()];
-		return hints.filter((hint) => hint !== undefined);
-	}
-
-	#wait(): string | undefined {
-		if (this.#waited < SHORTEST_WAIT) return undefined;
-		return `Waited ${describePast(this.#waited)} for the rate limit of the plan.`;
-	}
-
-	#credits(): string | undefined {
-		const remaining = Number(this.#headers[RESPONSE_HEADERS.creditsRemaining] ?? Number.NaN);
-		const plan = Number(this.#headers[RESPONSE_HEADERS.creditsPlan] ?? Number.NaN);
-		if (!(remaining < plan * LOW_CREDITS_SHARE)) return undefined;
-		const until = dateSuffix(this.#headers[RESPONSE_HEADERS.creditsReset]);
-		return `Credits are low: ${remaining} of ${plan} are left${until}.`;
-	}
-
-	#deprecation(): string | undefined {
-		if (this.#headers[RESPONSE_HEADERS.deprecation] === undefined) return undefined;
-		const until = dateSuffix(this.#headers[RESPONSE_HEADERS.sunset]);
-		return `This version of the service is deprecated${until}.`;
-	}
 }
 
 function dateSuffix(date: string | undefined): string {

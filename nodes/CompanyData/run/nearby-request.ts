@@ -11,13 +11,11 @@ import { asRecords } from '../../client/response';
 import { companyIdentity } from '../fields/filters';
 import { nearbyQuery } from '../fields/nearby-query';
 
-/** Sends a request, and reads the response. */
 export type Send = (
 	request: ApiRequest,
 	read: (response: ApiResponse) => IDataObject[],
 ) => Promise<IDataObject[]>;
 
-/** The parameters that a survey sets itself. */
 const PLACE = [NEARBY_QUERY.latitude, NEARBY_QUERY.longitude, NEARBY_QUERY.radius];
 
 const METRES = 1000;
@@ -35,7 +33,7 @@ export async function searchAround(
 }
 
 /**
- * How all companies of an area are found, without the bounds of the survey.
+ * The way to find all companies of an area, without the bounds of the survey.
  *
  * @throws {InvalidInput} when the user has added a parameter that says where to search, or a limit that is no number.
  */
@@ -68,7 +66,7 @@ export function recordsOf({ companies }: Survey<IDataObject>): IDataObject[] {
 	);
 }
 
-/** Where a company is. One without a place may say 0, 0, which is in the Atlantic. */
+/** A company without a place may say 0, 0, which is in the Atlantic. */
 function locate(company: IDataObject): Point | undefined {
 	const latitude = readDecimal(company[COMPANY.latitude]);
 	const longitude = readDecimal(company[COMPANY.longitude]);
@@ -81,7 +79,7 @@ function toNumber(value: unknown): number | undefined {
 	return Number.isNaN(number) ? undefined : number;
 }
 
-/** How many companies are asked for at once: as many as the user has added, or as many as there can be. */
+/** The number the user has added, or the most there can be. */
 function readLimit(filters: IDataObject): number {
 	const added = filters[NEARBY_QUERY.limit];
 	if (added === undefined) return NEARBY_LIMIT;

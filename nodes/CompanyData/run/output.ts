@@ -6,25 +6,28 @@ import type {
 } from 'n8n-workflow';
 import { Cancelled } from '../../lib/clock';
 import type { Explanation } from '../../client/types';
-import { ALONE, type ItemData, type Placement, type Placements } from './placements';
+import {
+	AddedFields,
+	mayIncludeInput,
+	readInclusion,
+	type Inclusion,
+} from '../fields/input-fields';
 import { LONGEST } from './hints';
 import { logRun } from './run-progress';
 import type { StopRule } from './stop-rule';
 import { Turns } from '../../lib/in-order';
-import type { Caller, ItemAnswer, ItemFailure, ItemLink, ItemResult } from './types';
+import type { Caller, ItemFailure, ItemLink, ItemResult } from './types';
 
-/** Whether an item has no data. */
 export function isFailure(result: ItemResult): result is ItemFailure {
 	return 'error' in result;
 }
 
-/** What comes out of a run: items, or the failure that stops the node. */
+/** Collects the items of a run, or the failure that stops the node. */
 export class Output {
 	readonly #node: IExecuteFunctions;
 	readonly #caller: Caller;
 	readonly #placements: Placements;
 	readonly #stopRule: StopRule;
-	/** Those of the first output. */
 	readonly items: INodeExecutionData[] = [];
 	readonly #leftOut: INodeExecutionData[] = [];
 	readonly #withData = new Set<number>();
@@ -43,7 +46,6 @@ export class Output {
 		return this.#stopRule.isStopped || this.#withData.size === 0 ? this.#failure : undefined;
 	}
 
-	/** How many input items have all of their data. */
 	get done(): number {
 		return [...this.#withData].filter((item) => !this.#failed.has(item)).length;
 	}
@@ -59,7 +61,6 @@ export class Output {
 		this.#logEarlyEnd(all);
 	}
 
-	/** Adds the results of the items. */
 	async addAll(handled: AsyncIterable<readonly ItemResult[]>): Promise<void> {
 		const turns = new Turns();
 		for await (const results of handled) {
@@ -73,7 +74,6 @@ export class Output {
 		return this.#leftOut.length === 0 ? [this.items] : [this.items, this.#leftOut];
 	}
 
-	/** The error that stops the node. `progress` says what of its work is done. */
 	toError({ error, item }: ItemFailure, progress?: string): Error {
 		return this.#caller.toError(error, onlyItem(item), progress);
 	}
@@ -93,23 +93,19 @@ export class Output {
 	}
 
 	#add(result: ItemResult): void {
-		if (isFailure(result)) this.#addFailure(result);
-		else if (result.isLeftOut) this.#addLeftOut(result.item, result.json);
-		else this.#addData(result.item, this.#placementOf(result).ofAnswer(result));
-	}
-
-	#placementOf({ item, isAlone = false }: ItemAnswer): Placement {
-		return isAlone ? ALONE : this.#placements.of(item);
-	}
-
-	#addData(link: ItemLink, data: ItemData): void {
-		this.#push(data, toPairedItem(link));
+		if (isFailure(result)) {
+			this.#addFailure(result);
+			return;
+		}
+		const { item: link, json, isLeftOut, isAlone } = result;
+		const pairedItem = toPairedItem(link);
+		if (isLeftOut) {
+			this.#leftOut.push({ ...this.#placements.besideInput(link, json), pairedItem });
+			return;
+		}
+		const placement = isAlone ? ALONE : this.#placements.of(link);
+		this.#push(placement.ofAnswer(result), pairedItem);
 		for (const item of [link].flat()) this.#withData.add(item);
-	}
-
-	#addLeftOut(link: ItemLink, why: IDataObject): void {
-		const data = this.#placements.besideInput(link, why);
-		this.#leftOut.push({ ...data, pairedItem: toPairedItem(link) });
 	}
 
 	#push({ json, binary }: ItemData, pairedItem: INodeExecutionData['pairedItem']): void {
@@ -145,7 +141,6 @@ export class Output {
 	}
 }
 
-/** The item that a message names; undefined if the message is about several. */
 function onlyItem(link: ItemLink): number | undefined {
 	const items = [link].flat();
 	return items.length === 1 ? items[0] : undefined;
@@ -174,4 +169,98 @@ function explainRefused(done: number, all: number, { message, hint }: Explanatio
 			: `${done} of ${all} items are done. The others say why in error: send those again later.`;
 	const [firstSentence] = hint.split(/(?<=\.)\s/);
 	return [rest, `${message}. ${firstSentence}`.slice(0, LONGEST)];
+}
+
+/** n8n leaves a node no choice of the name. */
+const REPLACED =
+	'On the error output, n8n writes the message over the input column error. Rename that column first.';
+
+type ItemData = Pick<INodeExecutionData, 'json' | 'binary'>;
+
+interface Placement {
+	ofAnswer(answer: ItemData): ItemData;
+	/** Always beside the fields of the item: n8n and expressions look for an error there. */
+	ofFailure(failure: IDataObject): ItemData;
+}
+
+const ALONE: Placement = {
+	ofAnswer: (answer) => answer,
+	ofFailure: (failure) => ({ json: failure }),
+};
+
+/** Combines answers with the items they belong to, as the user chose. */
+export class Placements {
+	readonly #node: IExecuteFunctions;
+	readonly #caller: Caller;
+	readonly #isNeeded: boolean;
+	readonly #known = new Map<number, Placement>();
+	#added?: AddedFields;
+	#isReplaced = false;
+
+	constructor(node: IExecuteFunctions, caller: Caller) {
+		this.#node = node;
+		this.#caller = caller;
+		this.#isNeeded = mayIncludeInput(node);
+	}
+
+	/**
+	 * The placement of what belongs to an item; what belongs to several stands alone.
+	 *
+	 * @throws {InvalidInput} when the user's choice for the item cannot be understood.
+	 */
+	of(link: ItemLink): Placement {
+		const [item, ...more] = [link].flat();
+		if (!this.#isNeeded || item === undefined || more.length > 0) return ALONE;
+		const known = this.#known.get(item);
+		if (known !== undefined) return known;
+		const inclusion = readInclusion({ node: this.#node, item, caller: this.#caller });
+		const placement = inclusion === undefined ? ALONE : this.#placementIn(item, inclusion);
+		this.#known.set(item, placement);
+		return placement;
+	}
+
+	/** Places a failure, alone if the choice cannot be understood. */
+	ofFailure(link: ItemLink): Placement {
+		try {
+			return this.of(link);
+		} catch {
+			return ALONE;
+		}
+	}
+
+	/** A reason beside its item, whatever the user chose, so that the item can be sent again. */
+	besideInput(link: ItemLink, why: IDataObject): ItemData {
+		const [item, ...more] = [link].flat();
+		const placement = item === undefined || more.length > 0 ? ALONE : this.#placementIn(item, {});
+		return placement.ofFailure(why);
+	}
+
+	/** A failure for the error output: n8n itself adds it to the fields of the item, whatever the user chose. */
+	onErrorOutput(link: ItemLink, failure: IDataObject): ItemData {
+		const [item] = [link].flat();
+		const { json: input, binary } = this.#node.getInputData()[item];
+		this.#isReplaced ||= Object.keys(failure).some((field) => Object.hasOwn(input, field));
+		return { json: failure, binary };
+	}
+
+	hints(): string[] {
+		const replaced = this.#isReplaced ? REPLACED : undefined;
+		return [this.#added?.hint(), replaced].filter((hint) => hint !== undefined);
+	}
+
+	#placementIn(item: number, { destination }: Inclusion): Placement {
+		const inputs = this.#node.getInputData();
+		const { json: input, binary: inputFiles } = inputs[item];
+		const added = (this.#added ??= new AddedFields(inputs.map(({ json }) => json)));
+		return {
+			ofAnswer: ({ json, binary = inputFiles }) => ({
+				json:
+					destination === undefined
+						? added.beside(input, json)
+						: added.within(input, destination, json),
+				binary,
+			}),
+			ofFailure: (failure) => ({ json: added.beside(input, failure), binary: inputFiles }),
+		};
+	}
 }

@@ -1,7 +1,7 @@
 import type { ApiRequest, ApiResponse } from '../../client/types';
 import { costOf } from '../../service/costs';
 
-/** How many there will be; `most` is Infinity where that is not known. */
+/** A count; `most` is Infinity where that is not known. */
 export interface Range {
 	least: number;
 	most: number;
@@ -9,18 +9,17 @@ export interface Range {
 
 export type Figures = Record<'requests' | 'lookups' | 'credits', Range>;
 
-/** A request that will be sent. */
 export interface Plan {
 	request: ApiRequest;
-	/** How many there will be that cost the same, this one included; one by default. */
+	/** Number of requests that cost the same, this one included; one by default. */
 	requests?: Range;
 	/**
-	 * How many there will be by the answer to this one, which costs nothing.
+	 * Reads that number from the answer to this request, which costs nothing.
 	 *
 	 * @throws {InvalidInput} when they are too many.
 	 */
 	told?(answer: ApiResponse): Range;
-	/** The same for plans of which a run carries out only the first. */
+	/** Names plans of which a run carries out only the first. */
 	once?: string;
 }
 
@@ -28,7 +27,6 @@ export function exactly(count: number): Range {
 	return { least: count, most: count };
 }
 
-/** What so many requests take that cost as much as this one. */
 export function figuresOf(request: ApiRequest, requests = exactly(1)): Figures {
 	const cost = costOf(request);
 	const times = (each: number | undefined) => {

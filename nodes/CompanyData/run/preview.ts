@@ -35,24 +35,23 @@ const MOST_ENTRIES = 100;
 
 const HINT = `Preview only: nothing was written or looked up. Turn off Options → ${PREVIEW} to run it.`;
 
-/** What a run will send for its items, and the results of those for which it sends nothing. */
+/** The plans of the items that send something, and the results of the others. */
 interface PlannedRun {
 	plans: Array<Plan & { item: ItemLink }>;
 	results: ItemResult[];
-	/** Whether nothing is sent where an item is wrong and the node stops at that. */
+	/** Set for runs that send nothing where an item is wrong and the node stops at that. */
 	isAllOrNone: boolean;
 }
 
-/** What a run takes, as far as it gets. */
 interface Estimate {
 	figures: Figures;
 	/** The answers to what was asked, by the content of the request. */
 	answers: ReadonlyMap<string, Promise<ApiResponse>>;
 	/** Items that are wrong, or need no request. */
 	results: ItemResult[];
-	/** What would be sent if no item were wrong. */
+	/** Requests of a run in which no item is wrong. */
 	requests: ApiRequest[];
-	/** Whether nothing is sent because an item is wrong. */
+	/** Set where nothing is sent because an item is wrong. */
 	isHeld: boolean;
 }
 
@@ -293,14 +292,14 @@ function summaryOf(figures: Figures, time: string | null, refused: number): stri
 	return `Would take ${needs}${duration}.${others}`;
 }
 
-/** Why a row would not be sent; of several with one reason the first, and how many they are. */
+/** The reason of a row; of several with one reason the first, and their number. */
 function presentRefused(result: ItemResult): IDataObject {
 	const [item, ...others] = [result.item].flat();
 	const reason = 'error' in result ? (result.error as Error).message : (result.unasked ?? '');
 	return { item, reason, ...(others.length > 0 && { items: 1 + others.length }) };
 }
 
-/** What is sent. A key that the node derives is left out, since it differs for each run. */
+/** A key that the node derives is left out, since it differs for each run. */
 function presentRequest(request: ApiRequest): IDataObject {
 	const { method, path, query = {}, body, idempotencyKey } = request;
 	return {
@@ -322,7 +321,7 @@ function shortened(body: unknown): unknown {
 	return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, shortened(value)]));
 }
 
-/** Whether what is needed fits into what is left; null where the service does not say what is left. */
+/** True where all that is needed is left; null where the service does not say what is left. */
 export function fits(figures: Figures, allowance: Allowance): boolean | null {
 	const needed = (['requests', 'lookups', 'credits'] as const)
 		.filter((name) => figures[name].most > 0)
@@ -332,7 +331,7 @@ export function fits(figures: Figures, allowance: Allowance): boolean | null {
 }
 
 /**
- * How long a run takes, where the pace of the plan, the latency and the concurrency are known.
+ * The time of a run, where the pace of the plan, the latency and the concurrency are known.
  *
  * @param latency milliseconds that a response takes; 0 where that is not known.
  * @param concurrency requests under way at the same time, where the user bounds them.

@@ -25,9 +25,8 @@ export interface JournalEntry {
 	status: number;
 	/** Of a body that is not JSON; empty where it is. */
 	contentType: string;
-	/** The body as it was received. */
 	text: string;
-	/** Whether the request changed something, which must not happen twice. */
+	/** Set where the request changed something, which must not happen twice. */
 	isWrite: boolean;
 }
 
@@ -44,7 +43,7 @@ const OVERHEAD = 110;
 export class Journal {
 	readonly #limit: number;
 	readonly #entries = new Map<string, JournalEntry>();
-	/** IDs of reads, the latest last. */
+	/** In the order in which they were added. */
 	readonly #reads: string[] = [];
 	#length = 0;
 	#dropped = 0;
@@ -61,7 +60,6 @@ export class Journal {
 		return journal;
 	}
 
-	/** How many answers were left out because there was no room. */
 	get dropped(): number {
 		return this.#dropped;
 	}
@@ -88,7 +86,6 @@ export class Journal {
 		if (!entry.isWrite) this.#reads.push(id);
 	}
 
-	/** Forgets what was refused, and may not be any more. */
 	dropRefusals(): void {
 		for (const [id, entry] of this.#entries) if (isRefusal(entry)) this.#remove(id);
 	}
@@ -124,22 +121,19 @@ function isRow(row: unknown): row is [id: string, entry: JournalEntry] {
 	return Array.isArray(row) && typeof row[0] === 'string' && isRecord(row[1]);
 }
 
-/** What a run leaves behind in case n8n runs the node again. Holds no secret. */
+/** Left behind by a run in case n8n runs the node again. Holds no secret. */
 export interface StoredRun {
-	/** Which run of the node within the execution it was. */
 	runIndex: number;
 	/** The execution that ran last, and how often the node was run in it. */
 	execution: string;
 	tries: number;
-	/** The journal in its own text form. */
 	answers: string;
-	/** What earlier runs of the node had left without an answer when this one began. */
+	/** Writes of earlier runs without an answer when this one began. */
 	earlier: UnansweredWrite[];
-	/** What has no answer now. */
 	unanswered: UnansweredWrite[];
 }
 
-/** Which run of which node it is, in which execution of which n8n. */
+/** Identifies a run of a node, over all executions of all n8n. */
 export interface RunIdentity {
 	instance: string;
 	workflow: string;
@@ -150,13 +144,12 @@ export interface RunIdentity {
 	runIndex: number;
 }
 
-/** A request that has its place in the run. */
 interface Entry extends Write {
 	/** Identifies its answer: where it goes, its content, and the number among those that are alike. */
 	id: string;
 	/** Its idempotency key, where the record gives it one. */
 	key?: string;
-	/** Whether an earlier run may have carried it out. */
+	/** Set where an earlier run may have carried it out. */
 	mayBeDone: boolean;
 }
 
@@ -171,7 +164,7 @@ export class RunRecord {
 	readonly #continued?: StoredRun;
 	readonly #target: readonly string[];
 	readonly #ordinals = new Map<string, number>();
-	/** What had no answer when this run began, and what it has not taken over of that. */
+	/** Writes without an answer when this run began, and those of them that it has not taken over. */
 	readonly #atStart: UnansweredWrite[];
 	readonly #earlier: UnansweredWrites;
 	readonly #unanswered: UnansweredWrites;
@@ -195,13 +188,11 @@ export class RunRecord {
 		if (this.#continued?.execution !== identity.execution) this.#journal.dropRefusals();
 	}
 
-	/** Runs of the node in this execution, this one included. */
 	get tries(): number {
 		const continued = this.#continued;
 		return continued?.execution === this.#identity.execution ? continued.tries + 1 : 1;
 	}
 
-	/** How many answers could not be kept because there was no room. */
 	get dropped(): number {
 		return this.#journal.dropped;
 	}
@@ -239,7 +230,7 @@ export class RunRecord {
 	}
 
 	/**
-	 * What to leave behind for the next run of the same work. Answers from elsewhere stay in it, so that a
+	 * The record for the next run of the same work. Answers from elsewhere stay in it, so that a
 	 * run that a slip in the settings sent there loses nothing.
 	 */
 	toStored(): StoredRun {

@@ -5,11 +5,9 @@ import { CutShort } from '../../client/request-failed';
 import { describeEnd } from '../../lib/durations';
 import { inOrder } from '../../lib/in-order';
 import { readContinuedExecution } from '../fields/idempotency';
-import { readKeepsRows } from '../fields/options';
-import { readRequestSettings } from '../fields/options';
-import { Hints, ServiceHints, type Hint } from './hints';
-import { isFailure, Output, showHints } from './output';
-import { Placements } from './placements';
+import { readKeepsRows, readRequestSettings } from '../fields/options';
+import { Hints, type Hint } from './hints';
+import { isFailure, Output, Placements, showHints } from './output';
 import { foresee, planEach, planTogether } from './preview';
 import { logRun, RunProgress } from './run-progress';
 import { StopRule } from './stop-rule';
@@ -30,11 +28,10 @@ import { checkWrites, firstFailure, sendersOf } from './write-check';
 
 type Results = AsyncGenerator<ItemResult[]>;
 
-/** An operation that makes requests. */
 type OnlineOperation = Exclude<Operation, LocalOperation>;
 
-/** Handles one item, whose context it is given. */
-type Handler = (context: OperationContext) => Promise<Records>;
+/** Throws where the output of an item cannot be placed. */
+type Check = (item: ItemContext) => void;
 
 /**
  * Runs the operation the node is set to. The router alone knows the input items: it makes the client,
@@ -48,10 +45,14 @@ export async function router(
 	const placements = new Placements(this, caller);
 	const stopRule = new StopRule(!caller.goesOnAfterFailure);
 	const output = new Output(this, caller, placements, stopRule);
+	const check: Check = ({ item }) => void placements.of(item);
 	const isLocal = operation.scope === 'none';
 	const handled = isLocal
-		? handleLocally(operation, items, placements, stopRule)
-		: handleItems(operation, items, placements, stopRule);
+		? inTheirOrder(items, stopRule, async (one) => {
+				check(one);
+				return await operation.execute(one);
+			})
+		: handleItems(operation, items, check, stopRule);
 	await output.addAll(handled);
 	output.report(items.length);
 	const { failure, done } = output;
@@ -60,29 +61,11 @@ export async function router(
 	return output.outputs();
 }
 
-async function* handleLocally(
-	operation: LocalOperation,
-	items: ItemContext[],
-	placements: Placements,
-	stopRule: StopRule,
-): Results {
-	const execute = async (item: number) => {
-		placements.of(item);
-		return await operation.execute(items[item]);
-	};
-	yield* inOrder({
-		count: items.length,
-		concurrency: () => 1,
-		work: async (item) => await resultsOf(execute(item), items[item]),
-		endsRun: (results) => isStoppedBy(stopRule, results),
-	});
-}
-
 /** The results of all items. If something that the whole run needs is missing, every item fails. */
 async function* handleItems(
 	operation: OnlineOperation,
 	items: ItemContext[],
-	placements: Placements,
+	check: Check,
 	stopRule: StopRule,
 ): Results {
 	const [first] = items;
@@ -94,15 +77,15 @@ async function* handleItems(
 		return;
 	}
 	try {
-		const handled = await resultsOfRun(operation, run, items, placements).catch(
-			(error: unknown) => [failAll(items, error)],
-		);
+		const handled = await resultsOfRun(operation, run, items, check).catch((error: unknown) => [
+			failAll(items, error),
+		]);
 		for await (const results of handled) {
 			yield run.note === undefined ? results : first.caller.withNote(results, run.note);
 		}
 	} finally {
 		await run.client.close();
-		showHints(first.node, [...run.hints.texts(), ...run.serviceHints.texts()]);
+		showHints(first.node, run.hints.texts());
 	}
 }
 
@@ -111,7 +94,7 @@ async function resultsOfRun(
 	operation: OnlineOperation,
 	run: RunContext,
 	items: ItemContext[],
-	placements: Placements,
+	check: Check,
 ): Promise<AsyncIterable<ItemResult[]> | ItemResult[][]> {
 	if (isBulk(operation, items[0])) {
 		return await foresee(run, items, {
@@ -119,7 +102,6 @@ async function resultsOfRun(
 			handle: (context) => handleTogether(operation, context, items),
 		});
 	}
-	const check = ({ item }: ItemContext) => void placements.of(item);
 	return await foresee(run, items, {
 		plan: async () => await planEach(operation, run, items, check),
 		handle: (context) => handleEach(operation, context, items, check),
@@ -138,14 +120,14 @@ async function* handleTogether(
 }
 
 /**
- * How each item is handled. Writes are checked before the first is sent: where the node stops at a
+ * Handlers of the items. Writes are checked before the first is sent: where the node stops at a
  * failure, nothing is sent if any of them is wrong.
  */
 async function handlersOf(
 	operation: ItemOperation,
 	items: ItemContext[],
-	check: (item: ItemContext) => void,
-): Promise<Handler[] | ItemResult> {
+	check: Check,
+): Promise<Array<(context: OperationContext) => Promise<Records>> | ItemResult> {
 	if ('execute' in operation) {
 		return items.map((one) => async (context) => {
 			check(one);
@@ -162,7 +144,7 @@ async function* handleEach(
 	operation: ItemOperation,
 	run: RunContext,
 	items: ItemContext[],
-	check: (item: ItemContext) => void,
+	check: Check,
 ): Results {
 	const handlers = await handlersOf(operation, items, check);
 	if (!Array.isArray(handlers)) {
@@ -171,15 +153,28 @@ async function* handleEach(
 	}
 	const { client, stopRule, progress } = run;
 	progress.expectItems(items.length);
+	const handle = async (one: ItemContext) => {
+		try {
+			return await handlers[one.item]({ ...run, ...one });
+		} finally {
+			progress.itemDone();
+		}
+	};
+	yield* inTheirOrder(items, stopRule, handle, client.parallelism);
+}
+
+async function* inTheirOrder(
+	items: ItemContext[],
+	stopRule: StopRule,
+	handle: (item: ItemContext) => Promise<Records>,
+	concurrency = () => 1,
+): Results {
 	yield* inOrder({
 		count: items.length,
-		concurrency: client.parallelism,
-		work: async (item) => {
-			const results = await resultsOf(handlers[item]({ ...run, ...items[item] }), items[item]);
-			progress.itemDone();
-			return results;
-		},
-		endsRun: (results) => isStoppedBy(stopRule, results),
+		concurrency,
+		work: async (index) => await resultsOf(handle(items[index]), items[index]),
+		endsRun: (results) =>
+			results.filter(isFailure).some(({ error }) => stopRule.isStoppedBy(error)),
 	});
 }
 
@@ -203,10 +198,6 @@ async function resultsOf(
 	}
 }
 
-function isStoppedBy(stopRule: StopRule, results: ItemResult[]): boolean {
-	return results.filter(isFailure).some(({ error }) => stopRule.isStoppedBy(error));
-}
-
 /** A failure of all items: a single one that names none of them, or one per item if the node goes on. */
 function failAll(items: ItemContext[], error: unknown): ItemResult[] {
 	const all = items.map(({ item }) => item);
@@ -214,10 +205,8 @@ function failAll(items: ItemContext[], error: unknown): ItemResult[] {
 	return goesOn ? all.map((item) => ({ item, error })) : [{ item: all, error }];
 }
 
-/** For a run with a test key, whose companies look like real ones. */
 const TEST_KEY = 'The credential has a test key (svc_test_…): all companies are fictitious.';
 
-/** What is to be said of every result. */
 const NOTE: Hint<string> = { text: (notes) => notes };
 
 /** An execution whose keys the run continues. Left in the settings, the option would make new work count as a repetition. */
@@ -227,7 +216,7 @@ const CONTINUED: Hint<string> = {
 };
 
 /**
- * What all items of a run share: the settings and the client, made as the first item says.
+ * Makes what all items of a run share: the settings and the client, as the first item says.
  *
  * @throws {InvalidInput} when an option or the base URL of the credential cannot be used.
  */
@@ -242,13 +231,12 @@ async function createRunContext(
 	stopRule.keepsRows = readKeepsRows(first);
 	const continued = readContinuedExecution(first);
 	const hints = new Hints();
-	const serviceHints = new ServiceHints();
 	const progress = new RunProgress(
 		(text) => logRun(node, text),
 		(wait) => describeEnd(wait, { now: Date.now(), timezone: node.getTimezone() }),
 	);
 	const uncounted = await createClient(node, settings, {
-		observer: serviceHints,
+		observer: hints,
 		usualScope: scope === 'dependsOnPath' ? undefined : scope,
 		stagesFor: (target) => caller.stagesFor(target, continued),
 	});
@@ -258,5 +246,5 @@ async function createRunContext(
 	if (continued !== undefined) hints.add(CONTINUED, continued);
 	if (note !== undefined) hints.add(NOTE, note);
 	const findCompanyId = companyIdFinder(client);
-	return { client, settings, hints, serviceHints, note, findCompanyId, stopRule, progress };
+	return { client, settings, hints, note, findCompanyId, stopRule, progress };
 }

@@ -6,7 +6,6 @@ import type { ApiClient } from '../../client/client';
 /** Milliseconds between two reports of a run, and before the first. */
 const INTERVAL = 30_000;
 
-/** What a run has done at a time. */
 interface State {
 	at: number;
 	items: number;
@@ -14,7 +13,7 @@ interface State {
 }
 
 /**
- * How far a long run is: tells it when something of it is done, half a minute or more after it has last
+ * Follows a long run: tells when something of it is done, half a minute or more after it has last
  * told it. A run of several items counts these, another its requests.
  */
 export class RunProgress {
@@ -43,7 +42,6 @@ export class RunProgress {
 		this.#items = items;
 	}
 
-	/** Adds requests that the run will make. */
 	expectRequests(requests: number): void {
 		this.#requests += requests;
 	}
@@ -53,7 +51,6 @@ export class RunProgress {
 		this.#look();
 	}
 
-	/** The client, with its requests counted. */
 	countedIn(client: ApiClient): ApiClient {
 		return {
 			...client,

@@ -5,15 +5,12 @@ import { RequestFailed, type Failure } from '../../client/request-failed';
  * for comes out, and the other items say why they are not done.
  */
 export class StopRule {
-	/** Whether what is done comes out at the end of a quota. */
+	/** Lets what is done come out at the end of a quota. */
 	keepsRows = false;
-	/** Ends the requests of the run. */
 	endRequests = () => {};
-	/** Whether a failure can stop the node at all. */
 	readonly mayStop: boolean;
-	/** Whether a failure has stopped the node. */
 	isStopped = false;
-	/** The refusal for want of a quota or of credits. */
+	/** The refusal at the end of a quota or of credits. */
 	refusal?: Failure;
 
 	constructor(mayStop: boolean) {

@@ -3,15 +3,15 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { isRecord } from '../../lib/json';
 import { RunRecord, type RunIdentity, type StoredRun } from './record';
 
-/** Where the record lies in the data that n8n stores for the node with an execution. */
+/** Name of the record in the data that n8n stores for the node with an execution. */
 const FIELD = 'companyDataRun';
-/** Where it lies to which execution the work of the node belongs, as long as there is an execution to retry. */
+/** Name of the `Work` there, which stays as long as there is an execution to retry. */
 const WORK_FIELD = 'companyDataWork';
 
 /** Runs n8n makes of a node with Retry On Fail: as set, 3 by default, and within these bounds. */
 const TRIES = { default: 3, minimum: 2, maximum: 5 };
 
-/** To which execution the work of a node belongs, over all its runs and retries. */
+/** The execution to which the work of a node belongs, over all its runs and retries. */
 interface Work {
 	/** The execution in which the node began; empty if that is not known. */
 	origin: string;
@@ -19,7 +19,7 @@ interface Work {
 	runsFromLog: number;
 }
 
-/** What n8n keeps of the runs of a node in an execution, which it hands to the next run. */
+/** Keeps the record of a run with its execution, from where n8n hands it to the next run. */
 export class StoredRuns {
 	readonly #node: IExecuteFunctions;
 	readonly #stored: Record<string, unknown>;
@@ -45,7 +45,7 @@ export class StoredRuns {
 			: new StoredRuns(node, await workOf(node), true);
 	}
 
-	/** What an earlier run of the same work has left; unknown where it may have written what this one is to write. */
+	/** Answers of an earlier run; unknown where it may have written what this one is to write. */
 	get earlier(): 'none' | 'unknown' | 'answered' {
 		if (this.#work.origin === '') return 'unknown';
 		const hasAnswers = !['', '[]'].includes(toStoredRun(this.#stored[FIELD])?.answers ?? '');
@@ -68,12 +68,10 @@ export class StoredRuns {
 		return this.#record;
 	}
 
-	/** How many answers could not be kept for want of room. */
 	get dropped(): number {
 		return this.#record?.dropped ?? 0;
 	}
 
-	/** Leaves the record with the execution, from where n8n hands it to the next run of the same work. */
 	keep(): void {
 		if (this.#record !== undefined) this.#stored[FIELD] = this.#record.toStored();
 	}
@@ -91,7 +89,7 @@ export class StoredRuns {
 	}
 }
 
-/** To which execution the first run of a node belongs, in an execution or in the retry of one. */
+/** The execution to which the first run of a node belongs, in an execution or in the retry of one. */
 async function workOf(node: IExecuteFunctions): Promise<Work> {
 	const execution = executionOf(node);
 	if (node.getMode() !== 'retry') return { origin: execution, runsFromLog: 0 };
@@ -124,7 +122,7 @@ function identityOf(node: IExecuteFunctions, { origin, runsFromLog }: Work): Run
 }
 
 /**
- * Whether n8n will run the node again although it has not failed: with Retry On Fail it does so whenever
+ * Tells whether n8n will run the node again although it has not failed: with Retry On Fail it does so whenever
  * the first output item has an error.
  */
 function isTriedAgain(
@@ -140,16 +138,8 @@ function isTriedAgain(
 }
 
 function toStoredRun(value: unknown): StoredRun | undefined {
-	if (!isRecord(value)) return undefined;
-	const { runIndex, execution, tries, answers, earlier, unanswered } = value;
-	const isComplete =
-		typeof runIndex === 'number' &&
-		typeof execution === 'string' &&
-		typeof tries === 'number' &&
-		typeof answers === 'string' &&
-		Array.isArray(earlier) &&
-		Array.isArray(unanswered);
-	return isComplete ? (value as unknown as StoredRun) : undefined;
+	const isStored = isRecord(value) && typeof value.answers === 'string';
+	return isStored ? (value as unknown as StoredRun) : undefined;
 }
 
 function isWork(value: unknown): value is Work {
@@ -158,7 +148,6 @@ function isWork(value: unknown): value is Work {
 	);
 }
 
-/** What n8n has of an execution that it repeats, as far as it matters here. */
 export interface RetriedExecution {
 	executionData?: { nodeExecutionStack: Array<{ node: { name: string } }> };
 	resultData: { runData: Record<string, NodeRun[]>; lastNodeExecuted?: string };
@@ -171,11 +160,11 @@ interface NodeRun {
 	data?: { main?: Array<Array<{ json: Record<string, unknown> }> | null> };
 }
 
-/** What n8n enters for the output of a node of which only its log of events knows that it ran. */
+/** Entered by n8n for the output of a node of which only its log of events knows that it ran. */
 const ARTIFICIAL_ITEM = 'isArtificialRecoveredEventItem';
 
 /**
- * Whether an execution that n8n repeats failed before a node began. One in which n8n itself was stopped has
+ * Tells whether an execution that n8n repeats failed before a node began. One in which n8n itself was stopped has
  * not failed: n8n starts it from its beginning, or where it last waited, and enters for the nodes what its
  * log of events has. That log may lack the last of them.
  *
@@ -190,7 +179,6 @@ export function failedBefore(node: string, retried: RetriedExecution | undefined
 	return next?.node.name === last && !runData[last]?.some(isFromLog);
 }
 
-/** How many of the runs that n8n counts for a node in a retry are only entered from its log. */
 export function runsFromLog(node: string, retried: RetriedExecution | undefined): number {
 	return (retried?.resultData.runData[node] ?? []).filter(isFromLog).length;
 }

@@ -12,53 +12,42 @@ import type { ApiClient, RequestSettings } from '../../client/client';
 import type { ApiRequest } from '../../client/types';
 import type { Stage } from '../../client/pipe';
 import type { CompanyIdFinder } from '../../client/company-lookup';
-import type { Hints, ServiceHints } from './hints';
+import type { Hints } from './hints';
 import type { Plan } from './plan';
 import type { RunProgress } from './run-progress';
 import type { StopRule } from './stop-rule';
 
-/** One input item, and who runs the node. */
 export interface ItemContext extends FieldContext {
 	caller: Caller;
 }
 
-/** What an operation that makes requests is given for the run, besides the item. */
 export interface RunContext {
-	/** Set up with the node's credential; ready to send. */
 	client: ApiClient;
 	settings: RequestSettings;
-	/** What the run tells the user besides its data. */
 	hints: Hints;
-	/** What the responses tell the user besides their data. */
-	serviceHints: ServiceHints;
-	/** What is to be said of every result. */
 	note?: string;
-	/** Finds the ID of a company that an item names by its CIF. */
 	findCompanyId: CompanyIdFinder;
-	/** Which failures end the run, so that further requests would be for nothing. */
+	/** Ends the run at failures after which further requests would be for nothing. */
 	stopRule: StopRule;
-	/** Says in the log how far the run is. */
 	progress: RunProgress;
 }
 
-/** What an operation that makes requests is given for one item. */
 export interface OperationContext extends ItemContext, RunContext {}
 
 /** The part of a list that was asked for, and what is known of the rest. */
 export interface Part {
 	records: IDataObject[];
 	extent: Extent;
-	/** How many there are in all, where the service says so. */
+	/** Number of all there are, where the service says so. */
 	total?: number;
-	/** Whether there are more after these. */
 	hasMore: boolean;
-	/** What was searched for, as the node understood it; empty for everything. */
+	/** Criteria of the search, as the node understood them; empty for everything. */
 	criteria?: string;
-	/** What to say where there are none, e.g. what was looked for. */
+	/** Sentence for an empty list, e.g. what was looked for. */
 	none: string;
-	/** Those that a filter of the node itself leaves out, and what they lack. */
+	/** Records that a filter of the node itself leaves out, and what they lack. */
 	leftOut?: { records: ReadonlySet<IDataObject>; lack: string };
-	/** What to say at the end where the service ends the list, though there may be more. */
+	/** Sentence for the end of a list that the service cuts, though there may be more. */
 	bound?: string;
 }
 
@@ -69,22 +58,19 @@ export function keptOf({ records, leftOut }: Part): IDataObject[] {
 
 /** Who runs the node: a workflow, or an agent that calls it as a tool. All that depends on it is here. */
 export interface Caller extends Readonly<FieldContext['caller']> {
-	/** Whether a failure becomes an item, rather than stopping the node. */
+	/** Set where a failure becomes an item, rather than stopping the node. */
 	goesOnAfterFailure: boolean;
 	/** Attempts after failures where the user has not set them, and the end of all requests of the run. */
 	limits: Pick<RequestSettings, 'maxRetries' | 'deadline'>;
 	/**
-	 * What all requests of the run go through besides the client's own stages.
+	 * Stages that all requests of the run go through besides the client's own.
 	 *
 	 * @param target identifies where the requests go.
 	 * @param continued the execution whose work this run continues.
 	 */
 	stagesFor(target: readonly string[], continued?: string): Stage[];
-	/** What a list operation returns of a part of a list. */
 	presentList(context: ItemContext, part: Part): IDataObject[] | IDataObject;
-	/** What an operation returns of a record of any size. */
 	presentRecord(context: ItemContext, record: IDataObject): IDataObject;
-	/** What an operation for all items returns. */
 	presentResults(context: ItemContext, results: ItemResult[]): ItemResult[];
 	/** Adds what is to be said of every result of the run, where its hints are not seen. */
 	withNote(results: ItemResult[], note: string): ItemResult[];
@@ -103,24 +89,21 @@ export interface Caller extends Readonly<FieldContext['caller']> {
 	ended(run: EndedRun): string | undefined;
 }
 
-/** A run that has come to its end. */
 export interface EndedRun {
 	output: readonly INodeExecutionData[];
 	/** Input items that have all of their data, of `all`. */
 	done: number;
 	all: number;
-	/** Set where it stops the node. */
 	failure?: ItemFailure;
 }
 
 /** The input item a result belongs to, or the items. */
 export type ItemLink = number | number[];
 
-/** Why an item has no data. */
 export interface ItemFailure {
 	item: ItemLink;
 	error: unknown;
-	/** Whether nothing of the run was sent because of it. */
+	/** Set where nothing of the run was sent because of it. */
 	isUnsent?: boolean;
 }
 
@@ -129,18 +112,16 @@ export interface ItemAnswer {
 	item: ItemLink;
 	json: IDataObject;
 	binary?: IBinaryKeyData;
-	/** Why no request was made for it; absent where one was. */
+	/** Reason why no request was made for it; absent where one was. */
 	unasked?: string;
-	/** Whether it comes out without the input, whatever the user chose. */
+	/** Set where it comes out without the input, whatever the user chose. */
 	isAlone?: boolean;
-	/** Whether it is an item of the input that the operation leaves out: `json` is added to it. */
+	/** Set for an item of the input that the operation leaves out: `json` is added to it. */
 	isLeftOut?: boolean;
 }
 
-/** The outcome of an item: its data, or the reason why there is none. */
 export type ItemResult = ItemAnswer | ItemFailure;
 
-/** A record that carries a file. */
 export class RecordWithFile {
 	readonly json: IDataObject;
 	readonly binary: IBinaryKeyData;
@@ -151,7 +132,6 @@ export class RecordWithFile {
 	}
 }
 
-/** What an operation returns for an item. */
 export type Records = IDataObject | IDataObject[] | RecordWithFile;
 
 interface OperationDescription {
@@ -163,7 +143,6 @@ interface OperationDescription {
 	fields: INodeProperties[];
 }
 
-/** An operation that makes no request, and so needs no credential. */
 export interface LocalOperation extends OperationDescription {
 	scope: 'none';
 	execute(context: ItemContext): Promise<IDataObject | IDataObject[]>;
@@ -173,7 +152,7 @@ interface RequestOperation extends OperationDescription {
 	/** The scope its requests need; `dependsOnPath` where the user chooses the path. */
 	scope: Scope | 'dependsOnPath';
 	/**
-	 * What it will send for an item, given the request with which it begins: only that by default.
+	 * Plans for an item, given the request with which it begins: only that by default.
 	 *
 	 * @throws {InvalidInput} when a field cannot be understood.
 	 */
@@ -194,19 +173,17 @@ export interface WriteOperation extends RequestOperation {
 	 * @throws {InvalidInput} when a field cannot be understood.
 	 */
 	toRequest(context: ItemContext): ApiRequest;
-	/** Sends the request that `toRequest` has returned. */
 	send(context: OperationContext, request: ApiRequest): Promise<Records>;
 	/**
-	 * What the request sets, by its name, where a run need not set it to the same again. Names of two kinds
+	 * Name of what the request sets, where a run need not set it to the same again. Names of two kinds
 	 * may mean the same.
 	 */
 	sets?(request: ApiRequest): { kind: string; name: string };
 }
 
-/** An operation that handles each input item by itself. */
 export type ItemOperation = ReadOperation | WriteOperation;
 
-/** What items that are handled together will send, and the results of those that need no request. */
+/** Plans of items that are handled together, and the results of those that need no request. */
 export interface BulkPlan {
 	plans: Plan[];
 	results: ItemResult[];
@@ -215,7 +192,6 @@ export interface BulkPlan {
 /** An operation that handles all input items together. Its `context` is that of the first item. */
 export interface BulkOperation extends RequestOperation {
 	executeBulk(context: OperationContext, items: readonly ItemContext[]): Promise<ItemResult[]>;
-	/** What `executeBulk` will send, and the results of items that need no request. */
 	planBulk(context: OperationContext, items: readonly ItemContext[]): Promise<BulkPlan>;
 }
 

@@ -10,7 +10,6 @@ import type { ItemContext, ItemFailure, OperationContext, Records, WriteOperatio
 const HINT =
 	'The service would answer all of them with the response to the first. Use a different key for different content, e.g. with an expression, or choose another Idempotency Key.';
 
-/** What the items have saved, and whether they took the result of an earlier item that saved the same. */
 const SAVED: Hint<{ name: string; isRepetition: boolean; isDone: boolean }> = {
 	text(saves) {
 		const repetitions = saves.filter(({ isRepetition, isDone }) => isRepetition && isDone).length;
@@ -30,7 +29,6 @@ const SAVED: Hint<{ name: string; isRepetition: boolean; isDone: boolean }> = {
 	},
 };
 
-/** Most items that a message names. */
 const MOST_NAMED = 5;
 
 /** The request of an item, and the earlier item with the same one, if any; or why it has no request. */
@@ -59,7 +57,7 @@ export async function checkWrites(
 	return checked.map((one, index) => ({ ...one, repeats: repetitions.get(index) }));
 }
 
-/** How each item is sent. One that repeats an earlier item takes what becomes of that item's request. */
+/** Senders of the items. One that repeats an earlier item takes what becomes of that item's request. */
 export function sendersOf(
 	operation: WriteOperation,
 	checked: readonly Checked[],

@@ -1,8 +1,8 @@
-import { ServiceHints } from '../../../nodes/CompanyData/run/hints.ts';
+import { Hints } from '../../../nodes/CompanyData/run/hints.ts';
 
 describe('the hint of waits', () => {
 	const waited = (...waits: Array<[from: number, to: number]>) => {
-		const hints = new ServiceHints();
+		const hints = new Hints();
 		for (const [from, to] of waits) hints.addWait(from, to);
 		return hints.texts();
 	};
