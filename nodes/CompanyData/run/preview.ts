@@ -352,14 +352,18 @@ export function timeOf(
 		return Math.ceil(Math.max((count - 1) / burst, (count - remaining) / refill, underWay));
 	};
 	const [first, last] = [secondsFor(least), secondsFor(most)];
-	const words = (seconds: number) => describeDuration(seconds * 1000);
-	const range = first !== null && between(words(first), last === null ? undefined : words(last));
 	return {
 		at_least_seconds: first,
 		at_most_seconds: last,
-		words: most === 0 || range === false ? null : range,
+		words: first === null || most === 0 ? null : describeRange(first, last),
 		requests_per_minute: rate?.limit ?? null,
 	};
+}
+
+function describeRange(first: number, last: number | null): string {
+	const [least, most] = [first, last ?? first].map((seconds) => describeDuration(seconds * 1000));
+	if (last === null) return `at least ${least}`;
+	return least === most ? least : `${least} to ${most}`;
 }
 
 function shown(count: number): string {
@@ -373,11 +377,6 @@ function needsOf({ requests, lookups }: Figures): string[] {
 /** So many of something, as texts have it, e.g. "1 request", "1 to 50 requests", "at least 1 request". */
 export function shownRange({ least, most }: Range, noun: string): string {
 	if (least === 0 && most === Infinity) return `an unknown number of ${noun}s`;
-	const last = most === Infinity ? undefined : shown(most);
-	return `${between(shown(least), last)} ${noun}${(most === Infinity ? least : most) === 1 ? '' : 's'}`;
-}
-
-function between(first: string, last?: string): string {
-	if (last === undefined) return `at least ${first}`;
-	return first === last ? first : `${first} to ${last}`;
+	if (most === Infinity) return `at least ${counted(least, noun)}`;
+	return least === most ? counted(most, noun) : `${shown(least)} to ${counted(most, noun)}`;
 }
