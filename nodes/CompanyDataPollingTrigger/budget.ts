@@ -14,50 +14,46 @@ const PERIOD_DAYS = 32;
 /** Share of the interval by which a poll may come early, as by an hour when summer time begins. */
 const EARLY = 0.1;
 
-/** What polls take of the monthly quotas; Infinity where one is not published. */
+/** Of the monthly quotas; Infinity where one is not published. */
 export interface Spending {
 	requests: number;
 	lookups: number;
 }
 
-/** A day since 1970, and what was spent on it. */
-type SpentDay = [day: number, requests: number, lookups: number];
+type SpentDay = [daySince1970: number, requests: number, lookups: number];
 
-/** When a trigger has polled and what that took, as n8n stores it. Times in milliseconds since 1970. */
+/** Stored by n8n. Times are in milliseconds since 1970. */
 export interface StoredAccounts {
 	/** When the last poll that succeeded was due; absent before the first. */
 	polled?: number;
-	/** The last poll that was made. */
 	tried: number;
-	/** Polls that have failed since one succeeded. */
+	/** Polls since the last that succeeded. */
 	failures: number;
-	/** What a part of the last poll that succeeded took. */
+	/** Of a part of the last poll that succeeded. */
 	cost: Spending;
 	spent: SpentDay[];
 	plan?: Plan;
 }
 
-/** How a trigger may poll. */
 export interface Limits {
-	/** Milliseconds from one round to the next, at least. */
+	/** In milliseconds, from one round to the next. */
 	atMostEvery: number;
 	/** Of the monthly quotas, from 0 to 1. */
 	share: number;
 	/** Parts of about the same cost into which a round is divided. */
 	parts: number;
-	/** Lookups that a part takes; none by default. */
+	/** Of a part; none by default. */
 	lookups?: number;
 }
 
-/** What is due at a time. */
 export interface Turn {
 	/** Parts of a round; 0 where it is too early. */
 	due: number;
-	/** What counts as the time of the poll once it has succeeded. */
+	/** The time of the poll once it has succeeded. */
 	polled: number;
 }
 
-/** The budget of one poll: whether it is due, what it takes, and how that is accounted for. */
+/** The budget of one poll: when it is due, and the accounts of what it takes. */
 export class Budget implements Observer {
 	readonly #limits: Limits;
 	readonly #now: number;
@@ -65,7 +61,7 @@ export class Budget implements Observer {
 	readonly #days: SpentDay[];
 	readonly #spent: Spending = { requests: 0, lookups: 0 };
 	#plan?: Plan;
-	/** Lookups of the request that is sent. */
+	/** Of the request that is sent. */
 	#lookups = 0;
 
 	/** @param now milliseconds since 1970. */
@@ -78,7 +74,7 @@ export class Budget implements Observer {
 		this.#plan = stored?.plan;
 	}
 
-	/** What the polls of a month may take: a share of the quotas, as far as a response has shown the plan. */
+	/** The share of the quotas for the polls of a month, as far as a response has shown the plan. */
 	get allowance(): Spending {
 		const { requestsPerMonth = Infinity, lookupsPerMonth = Infinity } = this.#plan ?? {};
 		const { share } = this.#limits;
@@ -88,12 +84,12 @@ export class Budget implements Observer {
 		};
 	}
 
-	/** What a part takes: as many requests as the last time. */
+	/** A part takes as many requests as the last time. */
 	get cost(): Spending {
 		return { requests: this.#stored?.cost.requests ?? 0, lookups: this.#limits.lookups ?? 0 };
 	}
 
-	/** Milliseconds between two parts: as the user wants, and so that a month of them stays within the allowance. */
+	/** Milliseconds between two parts: as the user wants, and so that a month stays within the allowance. */
 	get gap(): number {
 		const { parts, atMostEvery } = this.#limits;
 		const { allowance, cost } = this;
@@ -104,12 +100,11 @@ export class Budget implements Observer {
 		return Math.max(atMostEvery, requests, lookups, MINUTE) / parts;
 	}
 
-	/** Polls that have failed since one succeeded. */
 	get failures(): number {
 		return this.#stored?.failures ?? 0;
 	}
 
-	/** Whether a poll has failed too recently for another: a minute, doubled with each further failure. */
+	/** After a failure, no poll for a minute, doubled with each further failure. */
 	get isPaused(): boolean {
 		const { tried = 0 } = this.#stored ?? {};
 		if (this.failures === 0 || this.#now < tried) return false;
@@ -145,7 +140,7 @@ export class Budget implements Observer {
 		return { due, polled: Math.max(this.#now, polled + due * gap) };
 	}
 
-	/** How often so much may still be spent within the month. */
+	/** Returns how often so much may still be spent within the month. */
 	room({ requests, lookups }: Spending): number {
 		const { allowance } = this;
 		const left = (allowed: number, column: 1 | 2, each: number) => {
@@ -173,12 +168,11 @@ export class Budget implements Observer {
 		});
 	}
 
-	/** How often the request may be sent. */
 	get attemptsLeft(): number {
 		return this.room({ requests: 1, lookups: this.#lookups });
 	}
 
-	/** Counts an attempt, right before it is sent: whatever becomes of it, it may count. */
+	/** Counts an attempt right before it is sent: whatever becomes of it, the service may count it. */
 	addWait(): void {
 		this.#spent.requests++;
 		this.#spent.lookups += this.#lookups;
@@ -191,25 +185,21 @@ export class Budget implements Observer {
 		if (limit !== undefined) this.#plan = limit.plan;
 	}
 
-	/** The accounts after a poll that has failed. */
 	afterFailure(): StoredAccounts {
-		return this.#accounts(this.#stored?.polled, this.failures + 1, this.cost);
+		return { ...this.afterNothing(), failures: this.failures + 1 };
 	}
 
-	/** The accounts after a poll whose result nobody gets. */
+	/** For a poll whose result nobody gets. */
 	afterNothing(): StoredAccounts {
-		return this.#accounts(this.#stored?.polled, this.failures, this.cost);
+		const { failures, cost } = this;
+		const polled = this.#stored?.polled;
+		return { polled, tried: this.#now, failures, cost, spent: this.#days, plan: this.#plan };
 	}
 
-	/** The accounts after a poll that has succeeded. */
 	after({ due, polled }: Turn): StoredAccounts {
 		const { requests, lookups } = this.#spent;
 		const cost = { requests: Math.ceil(requests / due), lookups: Math.ceil(lookups / due) };
-		return this.#accounts(polled, 0, cost);
-	}
-
-	#accounts(polled: number | undefined, failures: number, cost: Spending): StoredAccounts {
-		return { polled, tried: this.#now, failures, cost, spent: this.#days, plan: this.#plan };
+		return { ...this.afterNothing(), polled, failures: 0, cost };
 	}
 
 	#spend({ requests, lookups }: Spending, time: number): void {
@@ -221,7 +211,7 @@ export class Budget implements Observer {
 	}
 }
 
-/** What the polls of a month take of the quotas, in words. */
+/** Says what the polls of a month take of the quotas. */
 export function describeCosts(limits: Limits, stored: StoredAccounts): string {
 	const { gap, cost } = new Budget(limits, stored.tried, stored);
 	const { plan } = stored;

@@ -9,10 +9,10 @@ import { parseChoices, parseCifs, parseList } from '../spain/lists';
 import { InvalidInput, unwrap } from '../lib/result';
 import type { ItemParameters } from '../CompanyData/fields/parameters';
 import { CIFS, FIELDS_TO_WATCH, OTHER_FIELDS, WATCHABLE } from './description';
-import type { Requests, Watch } from './session';
+import type { Session, Watch } from './session';
 import { WatchedCompanies, type StoredValues } from './watched-companies';
 
-/** Values that one trigger can watch, of all companies together. With 30 characters each, they fill its memory. */
+/** With 30 characters each, so many values fill the memory of a trigger. */
 const MOST_VALUES = 10_000;
 
 const SHOWN = 3;
@@ -35,19 +35,19 @@ export function changedCompanies(parameters: ItemParameters): Watch {
 		parts,
 		lookups: cifs.length,
 		missing: (memory) => Math.ceil(companies(memory).unseen / size),
-		async preview(requests) {
+		async preview(session) {
 			const shown = cifs.slice(0, SHOWN);
-			const records = await lookUp(requests, shown);
+			const records = await lookUp(session, shown);
 			return shown.map((cif) => companies().present(cif, records.get(cif)));
 		},
-		async look(requests, memory, due) {
+		async look(session, memory, due) {
 			const watched = companies(memory);
 			// A part that fails each time is passed over by the next poll.
-			const wanted = watched.next(due * size, requests.budget.failures * size);
+			const wanted = watched.next(due * size, session.budget.failures * size);
 			const items = [];
 			for (let start = 0; start < wanted.length; start += BATCH_SIZE) {
 				const part = wanted.slice(start, start + BATCH_SIZE);
-				const records = await lookUpTwice(requests, part, watched);
+				const records = await lookUpTwice(session, part, watched);
 				for (const [cif, record] of records) items.push(watched.see(cif, record));
 			}
 			const count = cifs.length.toLocaleString('en');
@@ -68,16 +68,16 @@ export function changedCompanies(parameters: ItemParameters): Watch {
  * @throws {RequestFailed} when most of several known companies seem to have gone.
  */
 async function lookUpTwice(
-	requests: Requests,
+	session: Session,
 	cifs: readonly string[],
 	watched: WatchedCompanies,
 ): Promise<Array<[cif: string, record: IDataObject | undefined]>> {
-	const records = await lookUp(requests, cifs);
+	const records = await lookUp(session, cifs);
 	const lacking = cifs.filter((cif) => !records.has(cif) && !watched.isUnknown(cif));
 	let isSure = true;
 	if (records.size > 0 && lacking.length > 0) {
-		const hasRoom = requests.budget.room({ requests: 1, lookups: lacking.length }) > 0;
-		const others = hasRoom ? await lookUp(requests, lacking) : undefined;
+		const hasRoom = session.budget.room({ requests: 1, lookups: lacking.length }) > 0;
+		const others = hasRoom ? await lookUp(session, lacking) : undefined;
 		for (const [cif, record] of others ?? []) records.set(cif, record);
 		isSure = others?.size === 0;
 	}
@@ -87,7 +87,7 @@ async function lookUpTwice(
 	return cifs.filter((cif) => isSure || !gone.has(cif)).map((cif) => [cif, records.get(cif)]);
 }
 
-async function lookUp({ send }: Requests, cifs: readonly string[]) {
+async function lookUp({ send }: Session, cifs: readonly string[]) {
 	const request = {
 		method: 'POST',
 		path: PATHS.batch,
@@ -98,11 +98,7 @@ async function lookUp({ send }: Requests, cifs: readonly string[]) {
 	return await send(request, ({ body }) => companiesByCif(body), cifs.length);
 }
 
-/**
- * Refuses that most known companies have gone: all would be reported as changed, and again when they are back.
- *
- * @throws {RequestFailed}
- */
+/** @throws {RequestFailed} when most have gone: all would be reported as changed, and again when they are back. */
 function requireGone(gone: number, known: number): void {
 	if (gone < 2 || gone <= known / 2) return;
 	throw new RequestFailed({

@@ -3,9 +3,7 @@ import { COMPANY } from '../service/fields';
 import { normaliseCif } from '../spain/cif';
 
 export interface StoredCompanies {
-	/** The numbers that their CIFs stand for, packed. */
 	cifs: string;
-	/** The IDs of the service, packed. */
 	ids: string;
 	/** For companies that have neither in the usual form. */
 	texts: string[];
@@ -41,7 +39,7 @@ export class KnownCompanies {
 		this.#texts = new Set(stored.texts);
 	}
 
-	/** Remembers a company. Returns whether it was not known before. */
+	/** Remembers a company; false if it was known before. */
 	add(company: IDataObject): boolean {
 		const { cif, id, text } = identifiersOf(company);
 		const isKnown =
@@ -89,7 +87,7 @@ function identifiersOf(company: IDataObject): Identifiers {
 	return { text: JSON.stringify(given ?? { ...company, [COMPANY.distance]: undefined }) };
 }
 
-/** Another number for each tax number, below 1.3 × 10¹⁰. */
+/** Returns another number for each tax number, below 1.3 × 10¹⁰. */
 function numberOf(cif: string): number {
 	const value = (character: string) => Number.parseInt(character, CHARACTERS);
 	return (value(cif[0]) * DIGITS + Number(cif.slice(1, 8))) * CHARACTERS + value(cif[8]);
@@ -100,8 +98,7 @@ function ascending(numbers: ReadonlySet<number>): number[] {
 }
 
 /**
- * Writes whole numbers as a short text: the differences between them, in bytes, as Base64. A list of 50,000 CIFs
- * takes about 200 kB, and nothing of it is lost.
+ * Writes the differences between numbers in bytes, as Base64: 50,000 CIFs take about 200 kB, and nothing is lost.
  *
  * @param numbers safe integers of 0 or more, in ascending order, each once.
  */
@@ -120,7 +117,6 @@ export function packNumbers(numbers: readonly number[]): string {
 	return Buffer.from(bytes).toString('base64');
 }
 
-/** The numbers of a text that `packNumbers` has written. */
 export function unpackNumbers(text: string): number[] {
 	const numbers: number[] = [];
 	let number = 0;

@@ -10,7 +10,7 @@ import { readMaxSearches, readShaper } from '../CompanyData/fields';
 import type { ItemParameters } from '../CompanyData/fields/parameters';
 import { RequestFailed } from '../client/request-failed';
 import { KnownCompanies, type StoredCompanies } from './known-companies';
-import type { Requests, Watch } from './session';
+import type { Session, Watch } from './session';
 
 const MOST_COMPANIES = 50_000;
 
@@ -28,17 +28,17 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 	const { centre, radius, filters } = criteria;
 	const { latitude, longitude } = centre;
 	const circle = { latitude, longitude, radius };
-	const planFor = ({ send }: Requests) => nearbyPlan(send, filters);
+	const planFor = ({ send }: Session) => nearbyPlan(send, filters);
 	return {
 		identity: { ...circle, filters },
 		parts: 1,
-		async preview(requests) {
-			const nearest = await planFor(requests).search(circle, SHOWN);
+		async preview(session) {
+			const nearest = await planFor(session).search(circle, SHOWN);
 			return (nearest ?? []).slice(0, SHOWN).map(shape);
 		},
-		async look(requests, memory) {
+		async look(session, memory) {
 			const bounds = { maxRequests, wanted: MOST_COMPANIES + 1 };
-			const found = await survey([circle], { ...planFor(requests), ...bounds });
+			const found = await survey([circle], { ...planFor(session), ...bounds });
 			requireAll(found, criteria, maxRequests);
 			const companies = recordsOf(found);
 			const known = new KnownCompanies(memory as StoredCompanies | undefined);

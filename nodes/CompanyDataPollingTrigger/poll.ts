@@ -16,12 +16,11 @@ import { Budget, describeCosts, type Limits } from './budget';
 import { changedCompanies } from './changed-companies';
 import { AT_MOST_EVERY, CIFS, EVENTS, SHARE_OF_QUOTA, type EventName } from './description';
 import { newCompaniesNear } from './new-companies';
-import { withSession, type Requests, type Session, type Watch } from './session';
+import { withSession, type Session, type Watch } from './session';
 import { budgetFor, keyOf, log, requireStorable, store, storedFor } from './stored';
 
 const HOUR = 60 * 60_000;
-/** The longest interval, in hours: a month. */
-const LONGEST = 31 * 24;
+const MONTH_HOURS = 31 * 24;
 
 const WATCHES: Record<EventName, (parameters: ItemParameters) => Watch> = {
 	companyChanged: changedCompanies,
@@ -118,7 +117,7 @@ function readSettings(context: IPollFunctions): Settings {
 	};
 	const event = unwrap('Event', parseChoice(context.getNodeParameter('event'), EVENTS));
 	const watch = WATCHES[event](parameters);
-	const every = { minimum: 0, maximum: LONGEST };
+	const every = { minimum: 0, maximum: MONTH_HOURS };
 	const atMostEvery = readNumber(parameters, 'atMostEvery', AT_MOST_EVERY, every) * HOUR;
 	const percent = { above: 0, maximum: 100 };
 	const share = readNumber(parameters, 'quotaShare', SHARE_OF_QUOTA, percent) / 100;
@@ -185,7 +184,7 @@ async function look(
 }
 
 /** Learns the plan, which any response shows; a search takes no lookup. */
-async function showPlan({ send }: Requests): Promise<void> {
+async function showPlan({ send }: Session): Promise<void> {
 	const query = { [SEARCH_QUERY.page]: 1, [SEARCH_QUERY.pageSize]: 1 };
 	await send({ method: 'GET', path: PATHS.search, query }, () => undefined);
 }
@@ -193,7 +192,7 @@ async function showPlan({ send }: Requests): Promise<void> {
 /**
  * Refuses more companies than the share of the quota has lookups: there would be no poll, and nobody to notice it.
  *
- * @throws {RequestFailed} which, unlike a mistake in a field, lets a workflow become active as n8n starts.
+ * @throws {RequestFailed} since a mistake in a field would keep the workflow from becoming active as n8n starts.
  */
 function requireLookups({ lookups = 0 }: Watch, { allowance }: Budget): void {
 	if (lookups <= allowance.lookups) return;
@@ -204,7 +203,7 @@ function requireLookups({ lookups = 0 }: Watch, { allowance }: Budget): void {
 	});
 }
 
-/** @throws {RequestFailed} when the share never suffices for the requests of a poll, for the same reason. */
+/** @throws {RequestFailed} for the same reason, when the share never suffices for the requests of a poll. */
 function requireRequests({ allowance, cost }: Budget): void {
 	if (cost.requests <= allowance.requests) return;
 	const [took, most] = [cost, allowance].map(({ requests }) => requests.toLocaleString('en'));

@@ -11,14 +11,17 @@ import type { Budget } from './budget';
 const TRIED_AGAIN =
 	'Nothing is lost: a later poll begins again. If it fails like this each time, watch less, or with fewer triggers.';
 
-export interface Requests {
+/** The requests of one poll. */
+export interface Session {
+	/** The service and the credential. */
+	target: readonly string[];
 	/**
 	 * Sends a request, and counts it and its lookups.
 	 *
 	 * @throws {RequestFailed} when it does not succeed, or would exceed the share of the quota.
 	 */
 	send<T>(request: ApiRequest, read: (response: ApiResponse) => T, lookups?: number): Promise<T>;
-	budget: Pick<Budget, 'room' | 'failures'>;
+	budget: Budget;
 }
 
 export interface Look {
@@ -40,14 +43,9 @@ export interface Watch {
 	/** Counts the parts that are not in the memory yet. */
 	missing?(memory: unknown): number;
 	/** Finds a few items as they are now, for building a workflow. */
-	preview(requests: Requests): Promise<IDataObject[]>;
+	preview(session: Session): Promise<IDataObject[]>;
 	/** Looks at some parts; the first poll has no memory and finds nothing new. */
-	look(requests: Requests, memory: unknown, parts: number): Promise<Look>;
-}
-
-export interface Session extends Requests {
-	/** The service and the credential. */
-	target: readonly string[];
+	look(session: Session, memory: unknown, parts: number): Promise<Look>;
 }
 
 /**
@@ -79,7 +77,7 @@ export async function withSession<T>(
 			return [explained(deadline)];
 		},
 	});
-	const send: Requests['send'] = async (request, read, lookups) => {
+	const send: Session['send'] = async (request, read, lookups) => {
 		budget.take(lookups);
 		return await client.send(request, read);
 	};

@@ -45,7 +45,6 @@ export function budgetFor(context: IPollFunctions, limits: Limits, now: number):
 	return budget;
 }
 
-/** Stores what a poll has changed, all at once. */
 export function store(
 	context: IPollFunctions,
 	changes: Stored & Required<Pick<Stored, 'accounts'>>,

@@ -17,7 +17,7 @@ import {
 	type SigningScheme,
 } from './verify';
 
-/** What the editor shows of a test event: never a part of a signature, a secret or the body. */
+/** Shown by the editor for a test event: never a part of a signature, a secret or the body. */
 export interface Explanation {
 	message: string;
 	/** May hold simple HTML, as n8n shows it. */
@@ -161,7 +161,7 @@ function knownFirst(headers: Delivery['headers'], known: readonly string[]): str
 	return [...new Set([...known.filter((name) => names.includes(name)), ...names])];
 }
 
-/** The fields of the credential to change for a scheme, with the values to set. */
+/** Returns the fields of the credential to change for a scheme, with the values to set. */
 export function changesFor(
 	scheme: SigningScheme,
 	settings: SigningScheme,
@@ -199,7 +199,6 @@ function explainRecognised(scheme: SigningScheme, settings: SignatureSettings): 
 	};
 }
 
-/** What can be said about a signature that no scheme verifies. */
 function findFaults({ headers, body }: Delivery, settings: SignatureSettings): string[] {
 	const { signatureHeader, timestampHeader, idHeader, encoding, content } = settings;
 	if (body === undefined) {

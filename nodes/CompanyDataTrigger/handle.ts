@@ -10,9 +10,8 @@ import { groupFilters } from '../service/matched-filters';
 import type { EventFilter, TriggerParameters } from './parameters';
 import type { Envelope, Tolerance } from './verify';
 
-/** Events a process remembers at most, over all triggers. */
+/** Over all triggers of a process. */
 const CAPACITY = 50_000;
-
 /** An event is remembered at least as long as it may be delivered again. */
 const REMEMBERED_MILLISECONDS = REPLAY_WINDOWS.created.past;
 
@@ -114,7 +113,7 @@ export function toOutput(event: Envelope, simplify: boolean): IDataObject {
 	return Array.isArray(filters) ? { ...output, matched_filters: filtersToObject(filters) } : output;
 }
 
-/** Filters written as "field=value", as an object; a repeated field gets the list of its values. */
+/** Makes an object of filters written as "field=value"; a repeated field gets the list of its values. */
 export function filtersToObject(filters: readonly unknown[]): IDataObject {
 	return Object.fromEntries(
 		[...groupFilters(filters)]

@@ -19,7 +19,7 @@ export interface TriggerParameters {
 	tolerance?: Tolerance;
 }
 
-/** What n8n's two contexts have in common, though its types do not say so. */
+/** In both contexts of n8n, though its types do not say so. */
 type ParameterSource = FunctionsBase & {
 	getNodeParameter(name: string, fallback: unknown): unknown;
 };
@@ -28,7 +28,6 @@ const MINUTE = 60_000;
 
 const OTHER = 'other';
 const ALL = /^(\*|all|todos|todas)$/i;
-/** Quotation marks at the ends of a name, as copied from code or a text. */
 const MARKS = '"\'`“”„«»‘’';
 const QUOTED = new RegExp(`^[${MARKS}][^${MARKS}]*[${MARKS}]$`);
 const AND = /\s+(?:y|e|i|and)\s+/i;

@@ -8,7 +8,7 @@ import {
 	SIGNATURE_TIME,
 } from '../service/events';
 
-/** What may be signed, the most of it first. */
+/** The contents that may be signed, the longest first. */
 export const CONTENTS = ['idTimestampBody', 'timestampBody', 'body'] as const;
 export type SignedContent = (typeof CONTENTS)[number];
 
@@ -19,7 +19,7 @@ export type SignatureEncoding = (typeof ENCODINGS)[number];
 export const FORMATS = ['text', 'base64'] as const;
 export type SecretFormat = (typeof FORMATS)[number];
 
-/** How deliveries are signed. Header names are in lower case. */
+/** Header names are in lower case. */
 export interface SigningScheme {
 	signatureHeader: string;
 	timestampHeader: string;
@@ -35,13 +35,12 @@ export interface SignatureSettings extends SigningScheme {
 }
 
 export interface Delivery {
-	/** Names are in lower case. */
 	headers: Readonly<Record<string, string | string[] | undefined>>;
 	/** The bytes received; undefined where n8n has not kept them. */
 	body?: Buffer;
 }
 
-/** How far a time may be from now, in milliseconds. */
+/** In milliseconds from now. */
 export interface Tolerance {
 	past: number;
 	future: number;
@@ -152,7 +151,7 @@ export function parseSignatures(
 	return { digests, timestamp: timestamps.length === 1 ? timestamps[0] : undefined };
 }
 
-/** What precedes the body in the signed content; undefined when a part of it is missing. */
+/** Returns the part of the signed content before the body; undefined when something of it is missing. */
 export function signedPrefix(
 	content: SignedContent,
 	{ id, timestamp }: { id?: string; timestamp?: string },

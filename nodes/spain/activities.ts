@@ -57,10 +57,8 @@ export function labelOf({ code, titles }: Activity): string {
 	return `${code} ${current}${isSame ? '' : ` (CNAE 2009: ${former})`}`;
 }
 
-/** A trade: its code in each edition that has one. */
 type Trade = Partial<Record<Edition, string>>;
 
-/** Longer than any entry of the list, in characters. */
 const LONGEST = 500;
 /** In a message, candidates and characters of a title. */
 const NAMED = 4;
@@ -209,7 +207,6 @@ function refuse(text: string, trades: readonly Trade[] = []): Err {
 	);
 }
 
-/** The codes of a trade in a message, each with the title in its edition. */
 function describe(trade: Trade): string[] {
 	const isSame = trade[2009] === trade[2025];
 	return (isSame ? EDITIONS.slice(0, 1) : EDITIONS.toReversed()).flatMap((edition) => {

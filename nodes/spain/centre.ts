@@ -18,9 +18,8 @@ const COPY = 'Open it, right-click the place on the map and copy the coordinates
 const NUMBER = String.raw`[+-]?\d{1,3}(?:\.\d+)?`;
 const PAIR = String.raw`(${NUMBER})\s*[,~_]\s*(${NUMBER})`;
 
-/** Where a route ends. */
 const DESTINATION = [parameter('destination|daddr')];
-/** Where each kind of link has its point: markers, what is looked for, and the view of a link with no place. */
+/** By kind of link: markers, a search, and the view of a link with no place. */
 const POINTS = [
 	/^(?=.*[?&]mlat=([^&#]+))(?=.*[?&]mlon=([^&#]+))/,
 	new RegExp(`!3d(${NUMBER})!4d(${NUMBER})`),
@@ -67,12 +66,11 @@ export function parseRadius(value: unknown): Result<number> {
 	);
 }
 
-/** Whether a text is the addressof a map rather than a place. */
 export function isLink(text: string): boolean {
 	return LINK.test(text.trim());
 }
 
-/** The point that the address of a map holds: Google, OpenStreetMap, Apple, Bing, Waze, or a geo: URI. */
+/** Reads the point from the address of a map: Google, OpenStreetMap, Apple, Bing, Waze, or a geo: URI. */
 export function parseMapLink(text: string): Result<Point> {
 	const long = refuseLong(text, LONGEST_LINK, COPY);
 	if (long !== undefined) return long;
@@ -94,7 +92,6 @@ export function parseMapLink(text: string): Result<Point> {
 	);
 }
 
-/** The link with its escapes resolved; unchanged if they are malformed. */
 function decoded(link: string): string {
 	const spaced = link.replaceAll('+', ' ');
 	try {

@@ -96,7 +96,6 @@ class Surveyor<Company> {
 	readonly #gaps: Gaps;
 	/** The radius of a request, in kilometres. */
 	readonly #reach: number;
-	/** Circles of which all companies are known. */
 	readonly #complete: Circle[] = [];
 	readonly #found = new Map<string, { company: Company; distance: number }>();
 	readonly #crowded: Point[] = [];
@@ -312,7 +311,7 @@ class Gaps {
 		this.#cells = this.#cells.flatMap((cell) => outside(cell, circle));
 	}
 
-	/** About the nearest open point to the origin; undefined if all is covered. */
+	/** Returns roughly the nearest open point to the origin. */
 	nearest(): Point | undefined {
 		for (;;) {
 			let nearest: Cell | undefined;

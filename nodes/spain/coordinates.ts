@@ -9,7 +9,6 @@ export interface Point {
 }
 
 const EXAMPLE = 'Enter latitude and longitude, e.g. 43.3623, -8.4115, or the name of a town.';
-/** Longer than a point in any notation, in characters. */
 const LONGEST = 200;
 const EARTH_RADIUS_KM = 6371;
 

@@ -67,10 +67,9 @@ export function parseChoice<T extends string>(value: unknown, choices: readonly 
 		: ok(choice);
 }
 
-/** Longer than the names of all fields, in characters. */
 const LONGEST = 5000;
 
-/** Reads several of them: a list, or text that parseList reads as one. */
+/** Reads several of them, as parseList does. */
 export function parseChoices<T extends string>(value: unknown, choices: readonly T[]): Result<T[]> {
 	const long = refuseLong(value, LONGEST, hintOf(choices));
 	if (long !== undefined) return long;

@@ -4,7 +4,7 @@ import { err, ok, refuseEmptyOrLong, type Result, shown } from '../lib/result';
 import { kilometresBetween, type Point } from './coordinates';
 import { ISLANDS_TABLE, PROVINCES_TABLE } from './provinces-table';
 
-/** An island with several towns or of some size: its names as they are compared, its province, and its middle. */
+/** An island with several towns or of some size: its names in plain words, its province, and its middle. */
 export interface Island extends Point {
 	names: string[];
 	province: string;
@@ -24,7 +24,7 @@ export function findIsland(text: string): Island | undefined {
 	return ISLANDS.find(({ names }) => names.includes(name));
 }
 
-/** Tells a town to be on an island if it is in its province, and no other island's middle is nearer. */
+/** A town is on an island of its province if no other island's middle is nearer. */
 export function isOn(island: Island, town: Point & { province: string }): boolean {
 	const [nearest] = ISLANDS.filter(({ province }) => province === town.province).sort(
 		(first, second) => kilometresBetween(first, town) - kilometresBetween(second, town),
@@ -39,7 +39,7 @@ export interface Province {
 	aliases: string[];
 }
 
-/** A part of Spain: what it is, the province that it is or lies in, and the island that it is. */
+/** A part of Spain, with the province that it is or lies in. */
 export interface Area {
 	kind: 'an island' | 'a postcode' | 'a province';
 	province: string;
@@ -54,7 +54,6 @@ export const PROVINCES: readonly Province[] = PROVINCES_TABLE.split('\n').map((l
 
 const FILLERS = new Set(['a', 'la', 'las', 'de', 'of', 'province', 'provincia']);
 
-/** Longer than any name of a province, in characters. */
 const LONGEST = 100;
 const EXAMPLE = 'Enter a province of Spain, e.g. Madrid.';
 

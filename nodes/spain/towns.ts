@@ -5,14 +5,13 @@ import { isOn, findArea, findProvince, type Area } from './provinces';
 import { decodeTowns, type Town, type TownsTable } from './towns-table';
 
 const ARTICLES = new Set('a as o os el la los las lo l els les es sa ses'.split(' '));
-/** Better known for something else than for the town that has the name. */
+/** Better known for something other than the town of that name. */
 const BETTER_KNOWN = new Set(['aguadulce', 'andorra', 'chueca', 'sarrià', 'sarriá']);
 const COUNTRY = /[\s,(]+(?:spain|españa|espanya|espainia)\)?$/i;
 /** A town and what comes after it: a province, an island, or the article of "Coruña, A". */
 const TOWN_AND_MORE = /^([^,(]+)(?:[,(]| - )\s*([^,()]+)\)?$/;
 const POSTCODE_AND_TOWN = /^\s*(\d{5})[\s,-]+([^\d,]+)$/;
 const IN_PLACE = /^.*\s(?:en|in)\s+/i;
-/** Longer than any town with its province, in characters. */
 const LONGEST = 100;
 const NAMED_IN_MESSAGE = 3;
 /** A town so much smaller has a thirtieth of the inhabitants: nobody means it by a short name. */
@@ -72,7 +71,7 @@ export class Towns {
 		return this.#entries.filter((town) => town.province === province);
 	}
 
-	/** How far the towns within half a degree of a point are, the nearest first, in kilometres. */
+	/** Measures how far the towns within half a degree of a point are, the nearest first, in kilometres. */
 	distancesFrom(point: Point): number[] {
 		return this.#entries
 			.filter(
@@ -219,7 +218,7 @@ function isWithin(town: Town, area: Area | undefined): boolean {
 	return area.island === undefined ? town.province === area.province : isOn(area.island, town);
 }
 
-/** Tells that people think of a province, or of something that is no town of Spain. */
+/** People think of a province, or of something that is no town of Spain. */
 function isBetterKnown({ name, area }: Wanted, town: Entry): boolean {
 	if (area !== undefined) return false;
 	const province = findProvince(name) ?? town.province;
