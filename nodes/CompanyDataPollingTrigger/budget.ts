@@ -122,7 +122,7 @@ export class Budget implements Observer {
 	}
 
 	/**
-	 * What is due: each part once in the interval, and no more than the month has room for, judging by the last poll.
+	 * Says what is due: each part once in the interval, and no more than the month has room for, judging by the last poll.
 	 *
 	 * @param missing parts that are due at once. With all of them, the trigger begins anew.
 	 */
@@ -150,11 +150,7 @@ export class Budget implements Observer {
 		return Math.min(left(allowance.requests, 1, requests), left(allowance.lookups, 2, lookups));
 	}
 
-	/**
-	 * Begins a request of so many lookups.
-	 *
-	 * @throws {RequestFailed} when it would exceed the share.
-	 */
+	/** @throws {RequestFailed} when a request of so many lookups would exceed the share. */
 	take(lookups = 0): void {
 		this.#lookups = lookups;
 		if (this.attemptsLeft >= 1) return;

@@ -17,11 +17,7 @@ const MOST_VALUES = 10_000;
 
 const SHOWN = 3;
 
-/**
- * Watches companies: one of which a field has another value than at the last poll has changed.
- *
- * @throws {InvalidInput} when a field cannot be understood.
- */
+/** @throws {InvalidInput} when a field cannot be understood. */
 export function changedCompanies(parameters: ItemParameters): Watch {
 	const fields = readFields(parameters);
 	const cifs = readCifs(parameters, fields.length);

@@ -9,7 +9,7 @@ export interface StoredCompanies {
 	texts: string[];
 }
 
-/** A CIF, or the tax number of a person. What else stands in its place may be the same for several, such as N/A. */
+/** A CIF, or the tax number of a person. Another text, such as N/A, may be the same for several. */
 const TAX_NUMBER = /^([A-Z]\d{7}[\dA-Z]|\d{8}[A-Z])$/;
 /** Values of a digit or letter, and of seven digits. */
 const CHARACTERS = 36;
@@ -97,11 +97,7 @@ function ascending(numbers: ReadonlySet<number>): number[] {
 	return [...numbers].sort((first, second) => first - second);
 }
 
-/**
- * Writes the differences between numbers in bytes, as Base64: 50,000 CIFs take about 200 kB, and nothing is lost.
- *
- * @param numbers safe integers of 0 or more, in ascending order, each once.
- */
+/** Writes the differences of ascending whole numbers in bytes, as Base64: 50,000 CIFs take about 200 kB. */
 export function packNumbers(numbers: readonly number[]): string {
 	const bytes: number[] = [];
 	let last = 0;

@@ -16,11 +16,7 @@ const MOST_COMPANIES = 50_000;
 
 const SHOWN = 3;
 
-/**
- * Watches the companies around a place: one that was not there before is new, once.
- *
- * @throws {InvalidInput} when a field cannot be understood.
- */
+/** @throws {InvalidInput} when a field cannot be understood. */
 export function newCompaniesNear(parameters: ItemParameters): Watch {
 	const shape = readShaper(parameters, 'nearby');
 	const criteria = readNearbyCriteria(parameters);
@@ -54,11 +50,7 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 	};
 }
 
-/**
- * Refuses what is not all of a circle: what is missing would be new later.
- *
- * @throws {RequestFailed} when companies may be missing, or are more than can be remembered.
- */
+/** @throws {RequestFailed} when companies may be missing, and so be new later, or are too many to remember. */
 function requireAll(
 	{ companies, shortcoming, completeWithin, crowded }: Survey<IDataObject>,
 	{ radius }: NearbyCriteria,

@@ -15,11 +15,7 @@ const TRIED_AGAIN =
 export interface Session {
 	/** The service and the credential. */
 	target: readonly string[];
-	/**
-	 * Sends a request, and counts it and its lookups.
-	 *
-	 * @throws {RequestFailed} when it does not succeed, or would exceed the share of the quota.
-	 */
+	/** @throws {RequestFailed} when the request fails, or would exceed the share of the quota. */
 	send<T>(request: ApiRequest, read: (response: ApiResponse) => T, lookups?: number): Promise<T>;
 	budget: Budget;
 }
@@ -48,11 +44,7 @@ export interface Watch {
 	look(session: Session, memory: unknown, parts: number): Promise<Look>;
 }
 
-/**
- * Runs a poll with its requests, which end with it.
- *
- * @throws {InvalidInput} when the credential cannot be used; what `run` throws.
- */
+/** @throws {InvalidInput} when the credential cannot be used; what `run` throws. */
 export async function withSession<T>(
 	context: IPollFunctions,
 	budget: Budget,

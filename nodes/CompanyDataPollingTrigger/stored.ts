@@ -12,10 +12,7 @@ export interface Stored {
 /** In characters: n8n reads and writes the memory with all else of the workflow. */
 const LARGEST_MEMORY = 300_000;
 
-/**
- * The accounts of the polls of this process. n8n stores what a poll changes only when the poll starts an execution, or
- * is part of an activation.
- */
+/** n8n stores what a poll changes only if the poll starts an execution, or is part of an activation. */
 const latest = new Map<string, StoredAccounts>();
 
 /** With N8N_POLLER_DURABLE_CURSORS_ENABLED, n8n drops what the first poll of an activation changes. */

@@ -47,12 +47,7 @@ export class WatchedCompanies {
 		return [...unseen, ...turn.filter(isSeen)].slice(0, count);
 	}
 
-	/**
-	 * Remembers a company as it is now.
-	 *
-	 * @param record undefined where the service does not know it.
-	 * @returns what has changed; undefined where nothing has, or it was not seen before.
-	 */
+	/** Remembers a company, and describes it if it has changed. Without a record, the service does not know it. */
 	see(cif: string, record: IDataObject | undefined): IDataObject | undefined {
 		const before = this.#values.get(cif);
 		const after = this.#valuesOf(record);

@@ -114,17 +114,13 @@ export async function companyDataWebhookApiTest(
 ): Promise<INodeCredentialTestResult> {
 	try {
 		const { keys, secretFormat } = readSettings(credential.data ?? {});
-		const isShort = keys[secretFormat].some(({ length }) => length < SHORTEST_SECRET);
-		return isShort
-			? {
-					status: 'Error',
-					message: `A signing secret is shorter than ${SHORTEST_SECRET} characters, so part of it may be missing. ${COPY_HINT}`,
-				}
-			: {
-					status: 'OK',
-					message:
-						'The settings are complete. The first event will show whether the secret is right.',
-				};
+		if (keys[secretFormat].some(({ length }) => length < SHORTEST_SECRET)) {
+			const message = `A signing secret is shorter than ${SHORTEST_SECRET} characters, so part of it may be missing. ${COPY_HINT}`;
+			return { status: 'Error', message };
+		}
+		const message =
+			'The settings are complete. The first event will show whether the secret is right.';
+		return { status: 'OK', message };
 	} catch (reason) {
 		const { message, description } = explainSettings(reason);
 		return { status: 'Error', message: `${message}. ${description}` };

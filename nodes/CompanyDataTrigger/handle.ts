@@ -37,11 +37,7 @@ export class Deduplication {
 		return this.#expiries.size;
 	}
 
-	/**
-	 * Claims an event, known by its parts. Synchronous, so that of several concurrent deliveries one gets it.
-	 *
-	 * @returns a function that releases the event; undefined where another delivery has it.
-	 */
+	/** Claims an event, unless another delivery has it. Synchronous, so that of concurrent deliveries one gets it. */
 	claim(parts: readonly string[], now: number, lifetime: number): (() => void) | undefined {
 		const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 		if ((this.#expiries.get(key) ?? 0) > now) return undefined;
@@ -57,12 +53,7 @@ export class Deduplication {
 
 const processDeduplication = new Deduplication(CAPACITY);
 
-/**
- * Filters and deduplicates a verified event.
- *
- * @param trigger an identifier of the trigger, of which duplicates are dropped.
- * @param now in milliseconds.
- */
+/** @param now in milliseconds. */
 export function handle(
 	event: Envelope,
 	{ filter, simplify, dropDuplicates }: TriggerParameters,

@@ -33,11 +33,7 @@ const QUOTED = new RegExp(`^[${MARKS}][^${MARKS}]*[${MARKS}]$`);
 const AND = /\s+(?:y|e|i|and)\s+/i;
 const QUOTES = new RegExp(`^[${MARKS}]+|[${MARKS}]+$`, 'g');
 
-/**
- * Reads the fields of the trigger.
- *
- * @throws {InvalidInput} when one cannot be understood, or no event could match; what n8n throws for an expression.
- */
+/** @throws {InvalidInput} when a field cannot be understood, or no event could match; what n8n throws. */
 export function readParameters(context: IWebhookFunctions | IHookFunctions): TriggerParameters {
 	const read = (name: string, fallback: unknown): unknown =>
 		(context as ParameterSource).getNodeParameter(name, fallback);

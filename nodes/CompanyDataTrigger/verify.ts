@@ -187,11 +187,7 @@ const DEEPEST = 100;
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/**
- * Reads the body of a delivery with a valid signature.
- *
- * @returns the event, or a text that says why it is not one.
- */
+/** Reads a signed body; returns a text where it is not an event. */
 export function parseEnvelope(body: Buffer): Envelope | string {
 	let received: unknown;
 	try {

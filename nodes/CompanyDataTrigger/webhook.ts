@@ -38,11 +38,7 @@ interface OutgoingResponse {
 	once(event: 'finish', listener: () => void): void;
 }
 
-/**
- * Checks the settings of a trigger before its workflow is published (activated on n8n 1.x).
- *
- * @throws {NodeOperationError} with the field, when the trigger could not verify anything or would never start.
- */
+/** @throws {NodeOperationError} with the field, when the trigger could not verify anything or would never start. */
 export async function requireUsable(hook: IHookFunctions): Promise<void> {
 	try {
 		await readCredential(hook);
@@ -96,11 +92,7 @@ async function readDelivery(request: IncomingRequest): Promise<Delivery> {
 	return { headers, body: request.rawBody };
 }
 
-/**
- * The response never says why; the log does, without anything of the request.
- *
- * @throws {NodeOperationError} with the explanation, while the editor listens.
- */
+/** Never says why in the response; the log does, without anything of the request. Throws while the editor listens. */
 function refuse(
 	context: IWebhookFunctions,
 	status: 401 | 400,

@@ -101,7 +101,7 @@ class Surveyor<Company> {
 	readonly #crowded: Point[] = [];
 	readonly #unlocated = new Set<string>();
 	#requests = 0;
-	/** Whether the service has not failed to confirm a response. */
+	/** False once the service has failed to confirm a response. */
 	#isTrusted = true;
 	/** The largest distance of a company from the middle of its circle. */
 	#farthest = 0;

@@ -99,11 +99,7 @@ function fromAngles(match: RegExpExecArray, value: unknown): Result<Point> {
 	);
 }
 
-/**
- * Degrees of an angle, and the letter of the direction in which its axis is positive; empty without one.
- *
- * @param parts what ANGLE has matched: a letter and its degrees, or degrees and their letter.
- */
+/** Reads what ANGLE has matched; `axis` is the positive direction of its letter, or empty without one. */
 function toAngle(
 	parts: Array<string | undefined>,
 ): { degrees: number; axis: '' | 'N' | 'E' } | undefined {

@@ -15,10 +15,7 @@ export function parseList(
 	return ok(entries.map((entry) => String(entry ?? '').trim()).filter(Boolean));
 }
 
-/**
- * Reads the CIFs of a field that may hold several, as they were written: a list as parseList reads
- * it, whose entries may hold CIFs separated by blanks or by the words "y" and "and".
- */
+/** Reads CIFs as they were written: a list whose entries may hold several, separated by blanks, "y" or "and". */
 export function parseCifs(value: unknown): Result<string[]> {
 	const list = parseList(
 		value,
@@ -56,10 +53,7 @@ function splitCifs(text: string): string[] {
 		});
 }
 
-/**
- * Reads one of the values of a list of options, however it is written: "Selected Fields",
- * "selected_fields" and "selectedFields" are the same.
- */
+/** Reads one of several values: "Selected Fields", "selected_fields" and "selectedFields" are the same. */
 export function parseChoice<T extends string>(value: unknown, choices: readonly T[]): Result<T> {
 	const choice = choices.find((candidate) => wordOf(candidate) === wordOf(value));
 	return choice === undefined

@@ -116,10 +116,7 @@ function nameOfCode(wanted: string): string | undefined {
 	return PROVINCES.find(({ code }) => code === wanted)?.name;
 }
 
-/**
- * The provinces whose code, usual name or other name contains the text, ignoring accents, articles
- * and slashes; all of them for an empty text. Sorted by name.
- */
+/** Finds the provinces with the text in their code or names, sorted by name; all of them for an empty text. */
 export function searchProvinces(text = ''): Province[] {
 	const wanted = keyWordsOf(text.slice(0, LONGEST)).join(' ');
 	return PROVINCES.filter(({ code, name, aliases }) =>

@@ -89,10 +89,7 @@ export class Towns {
 		return { name: isEnough ? name : `${name} (${province})`, latitude, longitude };
 	}
 
-	/**
-	 * The town with such a name, in any spelling; with its province or island where several have it:
-	 * "Cabanes (Girona)" or "Cabanes, Gerona".
-	 */
+	/** Reads a town in any spelling; with its province or island where several have the name: "Cabanes, Gerona". */
 	parse(text: string): Result<Place> {
 		const long = refuseLong(text, LONGEST, ADVICE);
 		if (long !== undefined) return long;
