@@ -26,9 +26,8 @@ const SURE_PART = 0.9;
 const SURE_KM = 0.02;
 /** Above so many companies in one response that others have missed, the others are not believed. */
 const MOST_MISSED = 2;
-/** The next circle lies in one of so many directions from a gap, at this part of a radius. */
-const DIRECTIONS = 12;
-const ASIDE = 0.9;
+/** The next circle lies beyond a gap, by this part of its radius: with more of it, or less, it takes more requests. */
+const BEYOND = 0.5;
 /** Cells smaller than this part of a circle that holds their middle count as inside it. */
 const FINENESS = 0.005;
 const KM_A_DEGREE = (Math.PI / 180) * 6371;
@@ -75,8 +74,8 @@ export interface Survey<Company> {
 
 /**
  * Finds all companies in an area, each once. A response is complete up to its farthest company, and to the edge of its
- * circle if it reaches that or one more request confirms it. What is left is covered with further circles, greedily:
- * each holds the gap nearest to the first middle and as much else of what is open as it can.
+ * circle if it reaches that or one more request confirms it. The rest is covered with further circles: each holds the gap
+ * nearest to the first middle, and what is beyond it.
  */
 export async function survey<Company>(
 	areas: readonly [Circle, ...Circle[]],
@@ -128,33 +127,24 @@ class Surveyor<Company> {
 			const circles = (1.5 * this.#gaps.size()) / (Math.PI * first.radius ** 2);
 			this.#plan.onEstimate?.(this.#requests + Math.ceil(circles));
 		}
-		const { latitude, longitude } = this.#around(gap);
+		const { latitude, longitude } = this.#beyond(gap);
 		return { latitude, longitude, radius: this.#reach };
 	}
 
-	/** Finds the middle of a circle, as large as the one beside a gap, that holds the gap and most of what is open. */
-	#around(gap: Point): Point {
+	/** Finds the middle of a circle, as large as the one beside a gap, that holds the gap and what is beyond it. */
+	#beyond(gap: Point): Point {
 		// The last circle was not as large as that.
 		if (gap === this.#lastGap) return gap;
 		this.#lastGap = gap;
 		const away = (circle: Circle) => Math.abs(kilometresBetween(circle, gap) - circle.radius);
 		const beside = this.#complete.reduce((least, one) => (away(one) < away(least) ? one : least));
-		const radius = Math.min(this.#reach, beside.radius);
-		const north = (ASIDE * radius) / KM_A_DEGREE;
-		const east = north / Math.cos((gap.latitude * Math.PI) / 180);
-		const cells = this.#gaps.around(gap, 2 * radius, radius / 6);
-		const middles = Array.from({ length: DIRECTIONS }, (_, direction) => {
-			const angle = (2 * Math.PI * direction) / DIRECTIONS;
-			const latitude = gap.latitude + north * Math.sin(angle);
-			const longitude = gap.longitude + east * Math.cos(angle);
-			const held = cells.filter((one) => kilometresBetween(one, { latitude, longitude }) <= radius);
-			return {
-				latitude,
-				longitude,
-				open: held.reduce((sum, one) => sum + one.north * one.east, 0),
-			};
-		});
-		return middles.reduce((most, one) => (one.open > most.open ? one : most));
+		const [origin] = this.#areas;
+		const distance = kilometresBetween(origin, gap);
+		const part = distance && (BEYOND * Math.min(this.#reach, beside.radius)) / distance;
+		return {
+			latitude: gap.latitude + part * (gap.latitude - origin.latitude),
+			longitude: gap.longitude + part * (gap.longitude - origin.longitude),
+		};
 	}
 
 	/** Searches a circle; false where no more requests can be made. */
@@ -326,15 +316,6 @@ class Gaps {
 			const parts = reach < FINENESS * area.radius ? [] : quarters(nearest);
 			this.#cells.splice(this.#cells.indexOf(nearest), 1, ...parts);
 		}
-	}
-
-	/** The open cells up to a distance from a point, none farther than `size` from its middle to a corner. */
-	around(point: Point, distance: number, size: number): Cell[] {
-		const pieces = (cell: Cell): Cell[] => {
-			if (kilometresBetween(cell, point) > distance + cell.reach) return [];
-			return cell.reach <= size ? [cell] : quarters(cell).flatMap(pieces);
-		};
-		return this.#cells.flatMap(pieces);
 	}
 
 	/** In square kilometres. */
