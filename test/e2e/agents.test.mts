@@ -1,10 +1,214 @@
-import { unlimited, type Sandbox } from '../../harness/sandbox/sandbox.mts';
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { WorkflowNode } from '../../harness/n8n/types.mts';
+import { TRIGGER } from '../../harness/n8n/workflow.mts';
+import { type Sandbox, unlimited } from '../../harness/sandbox/sandbox.mts';
 import { bringUp } from '../../harness/sandbox/stack.mts';
-import { check, runsSince, version } from '../support/e2e.mts';
-import { agentCaller, mcpCaller, type Caller, type TestBed } from './agents-callers.mts';
-import { AGENT_CHECKS } from './agents-checks.mts';
+import { readStats } from '../../harness/sandbox/stats.mts';
+import { afterwards, check, type Check, runsSince, version } from '../support/e2e.mts';
+import {
+	AGENT,
+	agentCaller,
+	agentWorkflow,
+	type Caller,
+	type CallTools,
+	mcpCaller,
+	type TestBed,
+	to,
+} from './agents-callers.mts';
 import { startScriptedModel } from './agents-model.mts';
-import { requireReview, REVIEW_NODE } from './agents-review.mts';
+import { eventually } from './saves.mts';
+
+/** What a check runs in. */
+interface Fixture {
+	sandbox: Sandbox;
+	call: CallTools;
+}
+
+const COMPANY = '100001';
+
+/** What agents and MCP clients get of the node, whoever calls. */
+const AGENT_CHECKS: ReadonlyArray<Check<Fixture>> = [
+	['A company is changed and changed back', changedBack],
+	['A company is imported once, by the columns that the model fills in', importedCompany],
+	['Lists of fields and switches are understood as text, or refused', textValues],
+	['Calls at the same time are all answered', parallelCalls],
+];
+
+async function changedBack({ sandbox, call }: Fixture): Promise<void> {
+	await sandbox.admin.post('/reset', {});
+	const steps = ['prospect', 'cliente', 'prospect'].map((status) => [
+		{ tool: 'save', values: { company_id: COMPANY, status } },
+	]);
+	const answers = (await call(steps)).flat();
+	expect((await readStats(sandbox)).saved).toBe(3);
+	expect(answers[2]).toContain('prospect');
+}
+
+async function importedCompany({ sandbox, call }: Fixture): Promise<string> {
+	await sandbox.admin.post('/reset', {});
+	const imported = (cif: string) => ({ tool: 'import', values: { cif, name: 'Muebles' } });
+	const [[first], [again], [wrong]] = await call([
+		[imported('B-96416813')],
+		[imported('B96416813')],
+		[imported('B96416814')],
+	]);
+	const { imports } = await readStats(sandbox);
+	expect(first).toContain('received');
+	expect(again).toContain('received');
+	expect(imports).toBe(1);
+	expect(wrong).toContain('right control character');
+	return wrong;
+}
+
+async function textValues({ call }: Fixture): Promise<string> {
+	const search = (fields: string) => ({ tool: 'search', values: { text: '', offset: '', fields } });
+	const nearby = (only_email: string) => ({ tool: 'nearby', values: { only_email } });
+	const [lists, [unknown], switches, [neither]] = await call([
+		['nombre,email', '["nombre", "email"]', 'Nombre; Email'].map(search),
+		[search('nombr')],
+		['yes', '1', 'si', 'sí', 'TRUE '].map(nearby),
+		[nearby('maybe')],
+	]);
+	for (const answer of lists) {
+		const fields = Object.keys(answerIn(answer).results[0]).join();
+		assert(fields === 'cif,empresa_id,nombre,email', `The fields are ${fields}`);
+	}
+	assert(
+		unknown.includes('give one of cif, nombre,'),
+		`An unknown field is answered with ${unknown}`,
+	);
+	for (const answer of switches) {
+		const { results } = answerIn(answer);
+		const all = results.length > 0 && results.every(({ email }) => Boolean(email));
+		assert(all, `Companies without email are in ${answer}`);
+	}
+	assert(neither.includes('neither true nor false'), `"maybe" is answered with ${neither}`);
+	return `${lists.length} lists of fields, ${switches.length} switches`;
+}
+
+async function parallelCalls({ sandbox, call }: Fixture): Promise<string> {
+	await sandbox.admin.post('/reset', {});
+	const ids = Array.from({ length: 8 }, (_, index) => String(100_101 + index));
+	const calls = ids.map((company_id) => ({
+		tool: 'save',
+		values: { company_id, status: 'contactado' },
+	}));
+	const [answers] = await call([calls]);
+	for (const [index, id] of ids.entries()) {
+		assert(answers[index].includes(id), `${id} is answered with ${answers[index]}`);
+	}
+	const { saved } = await readStats(sandbox);
+	assert(saved === ids.length, `${ids.length} saves made ${saved} records.`);
+	return `${saved} saves at the same time`;
+}
+
+interface Answer {
+	results: Array<Record<string, unknown>>;
+}
+
+/** The answer in what n8n makes of it: a JSON list of one, or what is in it. */
+function answerIn(text: string): Answer {
+	const parsed: unknown = JSON.parse(text);
+	const [first] = [parsed].flat() as Array<{ response?: unknown } & Answer>;
+	const inner = first?.response === undefined ? first : ([first.response].flat()[0] as Answer);
+	assert(Array.isArray(inner?.results), `There are no results in ${text}`);
+	return inner;
+}
+
+/** What n8n makes of its Telegram node: a step between a tool and an agent that asks a person. */
+const REVIEW_NODE = 'n8n-nodes-base.telegramHitlTool';
+
+const REVIEW = 'Ask a Person';
+
+/** A question that n8n has sent: its text, and the address that each button opens. */
+interface Question {
+	text: string;
+	buttons: Map<string, string>;
+}
+
+interface SentMessage {
+	text: string;
+	reply_markup: { inline_keyboard: Array<Array<{ text: string; url: string }>> };
+}
+
+/** A messenger on this machine, which keeps what it is sent, and a credential for it. */
+async function startMessenger(): Promise<{ baseUrl: string; questions: Question[] }> {
+	const questions: Question[] = [];
+	const server = createServer(async (request, response) => {
+		let body = '';
+		for await (const part of request) body += part;
+		const { text, reply_markup: markup } = JSON.parse(body) as SentMessage;
+		const buttons = markup.inline_keyboard.flat().map(({ text: label, url }) => [label, url]);
+		questions.push({ text, buttons: new Map(buttons as Array<[string, string]>) });
+		response.setHeader('content-type', 'application/json');
+		response.end(JSON.stringify({ ok: true, result: {} }));
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	afterwards(async () => await new Promise((resolve) => server.close(resolve)));
+	const { port } = server.address() as AddressInfo;
+	return { baseUrl: `http://127.0.0.1:${port}`, questions };
+}
+
+/** Opens the address as a browser does: n8n ignores programs, which may only look what is there. */
+async function click(address: string): Promise<void> {
+	const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' };
+	// The question arrives a moment before the execution waits for the answer.
+	await eventually('The answer was not taken', async () => {
+		const { ok } = await fetch(address, { headers });
+		return ok || undefined;
+	});
+}
+
+/** Has the agent save a company, and a person decline it first and approve it then. */
+async function requireReview(bed: TestBed, sandbox: Sandbox): Promise<string> {
+	const { client, model } = bed;
+	const { baseUrl, questions } = await startMessenger();
+	const content = await agentWorkflow(bed, 3);
+	const messenger = await client.createCredential({
+		name: 'Messenger',
+		type: 'telegramApi',
+		data: { accessToken: 'none', baseUrl },
+	});
+	content.nodes.push({
+		id: 'review',
+		name: REVIEW,
+		type: REVIEW_NODE,
+		typeVersion: 1.2,
+		position: [0, 400],
+		webhookId: 'review',
+		parameters: {
+			message: '=Run {{ $tool.name }} with {{ JSON.stringify($tool.parameters) }}?',
+			chatId: '1',
+			approvalOptions: {
+				values: { approvalType: 'double', approveLabel: 'Save', disapproveLabel: 'Leave out' },
+			},
+		},
+		credentials: { telegramApi: { id: messenger.id, name: messenger.name } },
+	} as WorkflowNode);
+	content.connections.save = { ai_tool: [[to(REVIEW, 'ai_tool')]] };
+	content.connections[REVIEW] = { ai_tool: [[to(AGENT, 'ai_tool')]] };
+	const workflow = await client.createWorkflow(content);
+	const values = { toolParameters: { company_id: '100001', status: 'prospect' } };
+
+	const saveAfter = async (button: string): Promise<number> => {
+		await sandbox.admin.post('/reset', {});
+		model.follow([[{ tool: 'save', values: { ...values, hitlParameters: {} } }]]);
+		const asked = questions.length;
+		const id = await client.startWorkflow(workflow, TRIGGER);
+		const { buttons } = await eventually('Nobody was asked', async () => questions[asked]);
+		const before = await readStats(sandbox);
+		assert(before.saved === 0, 'It was saved before anybody answered.');
+		await click(buttons.get(button)!);
+		const { status, failure } = await client.waitForExecution(id);
+		assert(status === 'success', `The agent ended with ${status}: ${failure?.message}`);
+		return (await readStats(sandbox)).saved;
+	};
+	expect(await saveAfter('Leave out')).toBe(0);
+	expect(await saveAfter('Save')).toBe(1);
+	return questions[0].text.split('\n')[0];
+}
 
 const CALLERS: Array<[name: string, start: (bed: TestBed) => Promise<Caller>]> = [
 	['Called by an MCP client', mcpCaller],

@@ -1,8 +1,201 @@
+import assert from 'node:assert/strict';
+import type { Execution } from '../../harness/n8n/execution.mts';
+import type { NewWorkflow, StoredCredential } from '../../harness/n8n/types.mts';
+import { chain, COMPANY_DATA, TRIGGER } from '../../harness/n8n/workflow.mts';
+import { readCifs } from '../../harness/sandbox/companies.mts';
+import { listExamples, readExample } from '../../harness/sandbox/examples.mts';
 import { bringUp, type Stack } from '../../harness/sandbox/stack.mts';
-import { checkEach, version } from '../support/e2e.mts';
-import { BLOCKED_CHECKS } from './settings-blocked.mts';
-import { FILE_CHECKS } from './settings-files.mts';
-import { MIGRATION_CHECKS } from './settings-migration.mts';
+import { STACK_CHECKS } from '../examples/checks.mts';
+import { type Check, checkEach, version } from '../support/e2e.mts';
+import { connectAccount, createAccount } from './account.mts';
+import { mcpCaller } from './agents-callers.mts';
+import { lookupWorkflow } from './lookup.mts';
+import { searchList } from './node-description.mts';
+
+/** n8n's report on what the next major version removes or changes. */
+interface MigrationReport {
+	report: {
+		targetVersion: string;
+		workflowResults: Array<{ ruleId: string; nbAffectedWorkflows: number }>;
+	};
+	totalWorkflows: number;
+}
+
+/** The next version, and a node that it does not run as before. */
+const [NEXT, FORMER, RULE] = version.startsWith('1.')
+	? ['v2', { type: 'n8n-nodes-base.executeCommand', typeVersion: 1 }, 'disabled-nodes-v2']
+	: ['v3', { type: '@n8n/n8n-nodes-langchain.agent', typeVersion: 1.7 }, 'agent-node-version-v3'];
+
+const MIGRATION_CHECKS: ReadonlyArray<Check<Stack>> = [
+	[
+		'It finds nothing in the examples',
+		async (stack) => {
+			const { report, totalWorkflows } = await readReport(stack);
+			expect(report.workflowResults).toEqual([]);
+			assert(totalWorkflows >= stack.examples.length, `It has read ${totalWorkflows} workflows.`);
+			return `${totalWorkflows} workflows, for ${report.targetVersion}`;
+		},
+	],
+	[
+		'It finds a workflow that the next version changes',
+		async (stack) => {
+			const { client } = stack.server;
+			const node = { name: 'Former', ...(FORMER as { type: string; typeVersion: number }) };
+			const content = chain('Former', [{ ...node, parameters: {} }], stack.credential);
+			const workflow = await client.createWorkflow(content);
+			const { report } = await readReport(stack);
+			await client.deleteWorkflow(workflow.id);
+			expect(report.workflowResults).toMatchObject([{ ruleId: RULE, nbAffectedWorkflows: 1 }]);
+		},
+	],
+];
+
+/** n8n keeps a report, unless it is asked for a new one. */
+async function readReport({ server: { client } }: Stack): Promise<MigrationReport> {
+	return await client.request('POST', `/breaking-changes/report/refresh?version=${NEXT}`);
+}
+
+const FILE_NODES = ['convertToFile', 'extractFromFile'].map((name) => `n8n-nodes-base.${name}`);
+
+/** The examples that take or write a file. */
+const WITH_FILES = listExamples().filter((file) =>
+	readExample(file).nodes.some(({ type }) => FILE_NODES.includes(type)),
+);
+
+/** Files that the node makes, and those that examples take and write, where n8n keeps them in its database. */
+const FILE_CHECKS: ReadonlyArray<Check<Stack>> = [
+	[
+		'A file that the node makes is kept there, and read by the next node byte for byte',
+		checkExport,
+	],
+	...STACK_CHECKS.filter(([title]) =>
+		WITH_FILES.some((file) => title.startsWith(`Example ${file}:`)),
+	),
+];
+
+async function checkExport({ server: { client }, sandbox, credential }: Stack): Promise<string> {
+	const path = '/exports/companies?format=xlsx';
+	const exported = {
+		name: 'Export',
+		type: COMPANY_DATA,
+		typeVersion: 1,
+		parameters: {
+			resource: 'apiRequest',
+			operation: 'send',
+			method: 'GET',
+			path: '/exports/companies',
+			options: { additionalQuery: { parameters: [{ name: 'format', value: 'xlsx' }] } },
+		},
+	};
+	const read = {
+		name: 'Read',
+		type: 'n8n-nodes-base.extractFromFile',
+		typeVersion: 1,
+		parameters: { operation: 'binaryToPropery', options: {} },
+	};
+	const workflow = await client.createWorkflow(chain('Export', [exported, read], credential));
+	const { outputs, failure } = await client.runWorkflow(workflow, TRIGGER);
+	assert(failure === undefined, `${failure?.message}`);
+	const { id } = (outputs.Export[0][0].binary as { data: { id?: string } }).data;
+	assert(id?.startsWith('database'), `The file is kept as ${id}.`);
+	const options = { responseType: 'arraybuffer' } as const;
+	const { data } = await sandbox.api.get<Buffer>(path, options);
+	expect(outputs.Read[0][0].json.data).toEqual(Buffer.from(data).toString('base64'));
+	return `${data.length} bytes, kept as ${id}`;
+}
+
+const SETTINGS = ['N8N_SSRF_ALLOWED_HOSTNAMES', 'N8N_SSRF_ALLOWED_IP_RANGES'];
+/** Milliseconds that a run takes at most without retries, on a busy machine; with them it took 35 s. */
+const AT_ONCE = 10_000;
+
+/** An address on this machine that n8n blocks, in place of the one that it lets through. */
+const blocked = (url: string) => url.replace('127.0.0.1', '127.0.0.2');
+
+/** What people read where n8n itself sends nothing to the address in their credential. */
+const BLOCKED_CHECKS: ReadonlyArray<Check<Stack>> = [
+	[
+		'is reported at once for all items, with the settings that let it through',
+		async (stack) => {
+			const workflow = lookupWorkflow(await blockedKey(stack), await readCifs(stack.sandbox, 20));
+			return requireSaid(await run(stack, workflow), 'Base URL');
+		},
+	],
+	[
+		'is reported by the test of the credential',
+		async (stack) => {
+			const credential = await blockedKey(stack);
+			const { status, message } = await stack.server.client.testCredential(credential);
+			expect(status).toBe('Error');
+			return requireText(message, 'Base URL');
+		},
+	],
+	[
+		'is reported by a list of the editor',
+		async (stack) => {
+			const { client } = stack.server;
+			const list = searchList(client, 'searchCompaniesByCif', '', await blockedKey(stack));
+			await expect(list).rejects.toThrow('SSRF protection of this n8n blocks the Base URL');
+		},
+	],
+	[
+		'is reported to an agent',
+		async (stack) => {
+			const { client, url } = stack.server;
+			const credential = await blockedKey(stack);
+			const caller = await mcpCaller({ client, url, credential });
+			const started = performance.now();
+			const call = { tool: 'get', values: { cif: 'A74657909' } };
+			const [[answer]] = await caller.call([[call]]);
+			await caller.close();
+			requireSoon(performance.now() - started);
+			return requireText(answer, 'Base URL');
+		},
+	],
+	[
+		'is reported where it is the Token URL',
+		async (stack) => {
+			const { server, sandbox } = stack;
+			const account = await createAccount(server, sandbox);
+			await connectAccount(server, sandbox, account);
+			const data = { ...account.data, tokenUrl: `${blocked(sandbox.authUrl)}/oauth/token` };
+			await server.client.request('PATCH', `/credentials/${account.id}`, { ...account, data });
+			await sandbox.admin.post('/oauth/revoke', {});
+			const workflow = lookupWorkflow(account, await readCifs(sandbox, 3));
+			return requireSaid(await run(stack, workflow), 'Token URL');
+		},
+	],
+];
+
+async function blockedKey({ server, sandbox, credential }: Stack): Promise<StoredCredential> {
+	const data = { ...credential.data, baseUrl: blocked(sandbox.baseUrl) };
+	return await server.client.createCredential({ name: 'Blocked', type: credential.type, data });
+}
+
+async function run(
+	{ server: { client } }: Stack,
+	workflow: NewWorkflow,
+	trigger = TRIGGER,
+): Promise<Execution> {
+	const stored = await client.createWorkflow(workflow);
+	const started = performance.now();
+	const execution = await client.runWorkflow(stored, trigger);
+	requireSoon(performance.now() - started);
+	return execution;
+}
+
+function requireSoon(milliseconds: number): void {
+	assert(milliseconds < AT_ONCE, `It has taken ${milliseconds} ms.`);
+}
+
+function requireSaid({ failure }: Execution, address: string): string {
+	return requireText(`${failure?.message} ${failure?.description}`, address);
+}
+
+function requireText(text: string, address: string): string {
+	const words = [`The SSRF protection of this n8n blocks the ${address}`, ...SETTINGS];
+	for (const word of words) assert(text.includes(word), `"${word}" is not in: ${text}`);
+	return text;
+}
 
 /** Lets the addresses of this test through, and blocks all other addresses of this machine. n8n 1 ignores it. */
 const PROTECTED = {

@@ -1,10 +1,71 @@
-import { SECRET } from '../fixtures/hostile.mts';
+import { signInToEditor } from '../../harness/n8n/owner.mts';
+import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import { bringUp } from '../../harness/sandbox/stack.mts';
-import { checkEach, version } from '../support/e2e.mts';
-import { EDITOR_CHECKS } from './trigger-editor.mts';
+import { SECRET } from '../fixtures/hostile.mts';
+import { checkEach, openPage, photograph, version } from '../support/e2e.mts';
+import { Editor } from './editor/editor.mts';
 import { HANDLING_CHECKS } from './trigger-handle.mts';
-import { TriggerN8n } from './trigger-n8n.mts';
-import { BASIC_CHECKS, CREDENTIAL_CHANGE_CHECKS, type TriggerFixture } from './trigger-verify.mts';
+import { TriggerN8n, triggerWorkflow } from './trigger-n8n.mts';
+import {
+	BASIC_CHECKS,
+	CREDENTIAL_CHANGE_CHECKS,
+	deliver,
+	type TriggerCheck,
+	type TriggerFixture,
+} from './trigger-verify.mts';
+
+/** As Shopify signs, under a header of its own. */
+const SIGNED_OTHERWISE = { signatureHeader: 'X-Company-Signature', encoding: 'base64' };
+
+const EDITOR_CHECKS: readonly TriggerCheck[] = [
+	[
+		'The settings that the editor shows for an event signed otherwise make the next one arrive',
+		shownSettings,
+	],
+];
+
+async function shownSettings(fixture: TriggerFixture): Promise<void> {
+	const { n8n } = fixture;
+	const page = await openPage({ viewport: { width: 1440, height: 900 } });
+	const editor = new Editor(page);
+	const { url } = n8n.server;
+	const credential = await n8n.credential({ secret: SECRET });
+	const trigger = await n8n.store(triggerWorkflow('Signed otherwise', credential));
+	const sendEvent = async () => {
+		await editor.open(url, trigger.workflow.id, TRIGGER);
+		await editor.click(editor.test('node-execute-button'));
+		await page.getByText('Listening for test event').first().waitFor();
+		const endpoint = { url: trigger.testUrl, ...SIGNED_OTHERWISE };
+		return await deliver(fixture, endpoint, { events: [{ type: 'territory.new_company' }] });
+	};
+	await signInToEditor(page, url);
+	expect(await sendEvent()).toEqual([401]);
+	for (const said of [
+		'The event is signed with your secret, but not in the way the credential says',
+		'Signature Header: x-company-signature',
+		'Encoding: Base64',
+	]) {
+		await editor.output.getByText(said).first().waitFor();
+	}
+	await photograph(page, 'webhook-recognised');
+	await setAsSaid(editor, `${url}/home/credentials/${credential.id}`);
+	expect(await sendEvent()).toEqual([200]);
+	await editor.output.getByText('territory.new_company').first().waitFor();
+}
+
+/** Does in the credential what the editor has said, as a user would. */
+async function setAsSaid(editor: Editor, address: string): Promise<void> {
+	const { page } = editor;
+	await page.goto(address);
+	await editor.input('signatureHeader').fill(SIGNED_OTHERWISE.signatureHeader);
+	await editor.click(editor.field('encoding').locator('input'));
+	await editor.click(page.locator('.el-select-dropdown__item:visible', { hasText: 'Base64' }));
+	await editor.click(editor.test('credential-save-button'));
+	await page
+		.getByText(/Saved|Connection tested successfully/)
+		.first()
+		.waitFor();
+}
 
 let fixture: TriggerFixture;
 

@@ -1,13 +1,178 @@
+import assert from 'node:assert/strict';
+import type { Execution } from '../../harness/n8n/execution.mts';
+import type { N8nServer } from '../../harness/n8n/server.mts';
+import type { StoredCredential } from '../../harness/n8n/types.mts';
+import { COMPANY_DATA, TRIGGER } from '../../harness/n8n/workflow.mts';
+import { readCifs } from '../../harness/sandbox/companies.mts';
 import { bringUp, type Stack } from '../../harness/sandbox/stack.mts';
+import { readStats } from '../../harness/sandbox/stats.mts';
+import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
+import { IMPORT_COLUMNS } from '../../nodes/service/fields.ts';
 import { STACK_CHECKS } from '../examples/checks.mts';
 import { SECRET } from '../fixtures/hostile.mts';
-import { checkEach, version } from '../support/e2e.mts';
+import { type Check, checkEach, version } from '../support/e2e.mts';
+import { connectAccount, createAccount } from './account.mts';
+import { LOOKUP, lookupWorkflow } from './lookup.mts';
+import { readProperties, searchList } from './node-description.mts';
 import { TriggerN8n } from './trigger-n8n.mts';
 import { BASIC_CHECKS, type TriggerFixture } from './trigger-verify.mts';
-import { ACCOUNT_CHECKS } from './versions-account.mts';
-import { LIST_CHECKS } from './versions-lists.mts';
-import { MESSAGE_CHECKS } from './versions-messages.mts';
 import { OPERATION_CHECKS, type VersionFixture } from './versions-operations.mts';
+
+const METHODS = Object.keys(new CompanyData().methods.listSearch);
+
+/** Every searchable list of the node, opened and searched. */
+const LIST_CHECKS: ReadonlyArray<Check<VersionFixture>> = [
+	[
+		'n8n shows the lists that are opened here, and no other',
+		async ({ server: { client } }) => {
+			const shown = methodsIn(await readProperties(client));
+			expect([...shown].sort()).toEqual([...METHODS].sort());
+		},
+	],
+	[
+		'n8n offers the columns of an import, in the node and in its tool',
+		async ({ server: { client } }) => {
+			for (const name of [COMPANY_DATA, `${COMPANY_DATA}Tool`]) {
+				const { fields } = await client.request<{ fields: Array<{ id: string }> }>(
+					'POST',
+					'/dynamic-node-parameters/resource-mapper-fields',
+					{
+						nodeTypeAndVersion: { name, version: 1 },
+						path: 'parameters.columns',
+						methodName: 'importColumns',
+						currentNodeParameters: {},
+					},
+				);
+				expect(fields.map(({ id }) => id)).toEqual(Object.values(IMPORT_COLUMNS));
+			}
+		},
+	],
+	...METHODS.map((method): Check<VersionFixture> => [
+		`The list ${method} opens and can be searched`,
+		async ({ server: { client }, credential }) => {
+			const search = async (filter: string) => await searchList(client, method, filter, credential);
+			const [first, ...others] = await search('');
+			assert(first !== undefined, 'It is empty.');
+			// Behind the name, in brackets or after a semicolon, is what tells it from others.
+			const [name] = first.name.split(/ ?[(;]/);
+			const isFound = (await search(name)).some(({ value }) => value === first.value);
+			assert(isFound, `"${name}" does not find itself.`);
+			assert((await search('xyzzy')).length === 0, 'A word of nothing finds something.');
+			return `${others.length + 1} at first, ${first.name}`;
+		},
+	]),
+];
+
+/** The methods named anywhere in a description: a field may be within others. */
+function methodsIn(part: unknown): Set<string> {
+	if (typeof part !== 'object' || part === null) return new Set();
+	const own = 'searchListMethod' in part ? [String(part.searchListMethod)] : [];
+	return new Set([...own, ...Object.values(part).flatMap((inner) => [...methodsIn(inner)])]);
+}
+
+const MISTYPED = 'J99216583';
+
+/** What a person reads when a run fails, in this version of n8n. */
+const MESSAGE_CHECKS: ReadonlyArray<Check<VersionFixture>> = [
+	[
+		'A mistyped CIF is named with its field and item, and costs no request',
+		async ({ server, sandbox, credential }) => {
+			const before = (await readStats(sandbox)).requests;
+			const failed = await lookUp(server, credential, [MISTYPED]);
+			expect((await readStats(sandbox)).requests - before).toEqual(0);
+			return readable(failed, [await fieldName(server), MISTYPED]);
+		},
+	],
+	[
+		'A refused key says what to do',
+		async ({ server, sandbox, credential }) => {
+			const apiKey = 'svc_live_unknown';
+			const data = { baseUrl: sandbox.baseUrl, apiKey };
+			const { type } = credential;
+			const wrong = await server.client.createCredential({ name: 'Wrong', type, data });
+			const [cif] = await readCifs(sandbox, 1);
+			const said = readable(await lookUp(server, wrong, [cif]), ['API key']);
+			assert(!said.includes(apiKey), `It shows the key: ${said}`);
+			return said;
+		},
+	],
+	[
+		'A list that cannot be read says why',
+		async ({ server, sandbox, credential }) => {
+			const wrong = await server.client.createCredential({
+				name: 'Wrong',
+				type: credential.type,
+				data: { baseUrl: sandbox.baseUrl, apiKey: 'svc_live_unknown' },
+			});
+			const list = searchList(server.client, 'searchCompaniesByCif', '', wrong);
+			const said = await list.then(
+				(found) => `It opened with ${found.length} companies.`,
+				(error: Error) => error.message,
+			);
+			assert(said.endsWith('The service does not recognise this key'), said);
+			return said;
+		},
+	],
+];
+
+/** The field of the CIF as the editor shows it, in the quotes of the messages. */
+async function fieldName({ client }: N8nServer): Promise<string> {
+	const field = (await readProperties(client)).find(
+		({ name, displayOptions }) =>
+			name === 'cif' && displayOptions?.show?.operation?.includes('get') === true,
+	);
+	return `'${field?.displayName}'`;
+}
+
+async function lookUp(
+	{ client }: N8nServer,
+	...lookup: Parameters<typeof lookupWorkflow>
+): Promise<Execution> {
+	const workflow = await client.createWorkflow(lookupWorkflow(...lookup));
+	return await client.runWorkflow(workflow, TRIGGER);
+}
+
+/** The message and its hint, which have to hold these words and nothing technical. */
+function readable({ status, failure }: Execution, words: string[]): string {
+	expect(status).toEqual('error');
+	const said = [failure?.message, failure?.description].filter(Boolean).join(' | ');
+	for (const word of words) assert(said.includes(word), `"${word}" is not in: ${said}`);
+	assert(failure?.description !== undefined, `It does not say how to get on: ${said}`);
+	assert(!/\n\s+at |\[object |undefined|\bstack\b/.test(said), said);
+	expect(failure?.node).toEqual(LOOKUP);
+	return said;
+}
+
+let account: StoredCredential;
+
+/** The OAuth credential, as far as it goes without a browser. */
+const ACCOUNT_CHECKS: ReadonlyArray<Check<VersionFixture>> = [
+	[
+		'An account is connected after sign-in and consent',
+		async ({ server, sandbox }) => {
+			account = await createAccount(server, sandbox);
+			return await connectAccount(server, sandbox, account);
+		},
+	],
+	[
+		'A lookup works with the connected account',
+		async ({ server: { client }, sandbox }) => {
+			const workflow = lookupWorkflow(account, await readCifs(sandbox, 1));
+			const stored = await client.createWorkflow(workflow);
+			const { failure, outputs } = await client.runWorkflow(stored, TRIGGER);
+			assert(failure === undefined, `${failure?.message} ${failure?.description}`);
+			return String(outputs[LOOKUP][0][0].json.nombre);
+		},
+	],
+	[
+		'The lists of the editor open with the connected account',
+		async ({ server: { client } }) => {
+			const found = await searchList(client, 'searchCompaniesByCif', '', account);
+			assert(found.length > 0, 'The list is empty.');
+			return `${found.length} companies`;
+		},
+	],
+];
 
 let stack: Stack;
 let fixture: VersionFixture;

@@ -1,14 +1,66 @@
+import { type INode, type INodeTypeDescription, NodeHelpers } from 'n8n-workflow';
+import type { N8nClient } from '../../harness/n8n/client.mts';
+import type { WorkflowNode } from '../../harness/n8n/types.mts';
 import { listExamples, readExample } from '../../harness/sandbox/examples.mts';
 import type { Stack } from '../../harness/sandbox/stack.mts';
 import manifest from '../../package.json' with { type: 'json' };
 import { contentFaults } from '../../scripts/release/package-rules.mts';
 import type { Check } from '../support/e2e.mts';
-import { runExample, type ExampleRuns } from './run.mts';
+import { type ExampleRuns, runExample } from './run.mts';
 import { LIST_RUNS } from './runs/lists.mts';
 import { PLACE_RUNS } from './runs/places.mts';
 import { SYSTEM_RUNS } from './runs/systems.mts';
 import { TRIGGER_RUNS } from './runs/triggers.mts';
-import { faultySettings } from './settings.mts';
+
+/**
+ * What this n8n would drop or complain about when it opens the nodes: settings their descriptions lack or do not
+ * show, and values that are not among the options.
+ */
+async function faultySettings(client: N8nClient, nodes: WorkflowNode[]): Promise<string[]> {
+	const nodeInfos = nodes.map(({ type, typeVersion }) => ({ name: type, version: typeVersion }));
+	const descriptions = await client.request<INodeTypeDescription[]>('POST', '/node-types', {
+		nodeInfos,
+	});
+	return nodes.flatMap((node, index) => faultsOf(node, descriptions[index]));
+}
+
+function faultsOf(node: WorkflowNode, description: INodeTypeDescription): string[] {
+	const { name, typeVersion } = node;
+	const { version } = description;
+	if (![version].flat().includes(typeVersion)) return [`${name}: no version ${typeVersion}`];
+	const kept = NodeHelpers.getNodeParameters(
+		description.properties,
+		node.parameters as INode['parameters'],
+		true,
+		false,
+		node as INode,
+		description,
+	);
+	const issues = NodeHelpers.getNodeParametersIssues(
+		description.properties,
+		node as INode,
+		description,
+	);
+	return [
+		...missing(node.parameters, kept ?? {}).map((path) => `${name}: ${path} is dropped`),
+		...Object.entries(issues?.parameters ?? {})
+			.filter(([parameter]) => !isToBeChosen(node.parameters[parameter]))
+			.map(([, messages]) => `${name}: ${messages.join(' ')}`),
+	];
+}
+
+/** A list from which the user has to choose first, such as a document of their own. */
+function isToBeChosen(value: unknown): boolean {
+	return (value as { value?: unknown } | undefined)?.value === '';
+}
+
+/** The paths of values that the other one does not have. */
+function missing(value: unknown, other: unknown, path = ''): string[] {
+	if (typeof value !== 'object' || value === null) return value === other ? [] : [path];
+	return Object.entries(value).flatMap(([key, inner]) =>
+		missing(inner, (other as Record<string, unknown> | undefined)?.[key], `${path}.${key}`),
+	);
+}
 
 /** Of every example. */
 const RUNS: ExampleRuns = { ...LIST_RUNS, ...PLACE_RUNS, ...SYSTEM_RUNS, ...TRIGGER_RUNS };

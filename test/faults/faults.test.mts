@@ -3,10 +3,32 @@ import { unlimited } from '../../harness/sandbox/sandbox.mts';
 import { bringUp, type Stack } from '../../harness/sandbox/stack.mts';
 import { check, checkEach, version } from '../support/e2e.mts';
 import { EXACTLY_ONCE_CHECKS } from './exactly-once.mts';
-import { FAULTS, type Fault } from './faults.mts';
 import { operationsFor } from './operations.mts';
 import { RETRY_CHECKS } from './retry.mts';
 import { nameOf, runOperation, type Tally } from './run-operation.mts';
+
+/** A fault of the sandbox, with what it needs to be met and got over within seconds. */
+interface Fault {
+	name: string;
+	rule: Record<string, unknown>;
+}
+
+/** Every fault of the sandbox. */
+const FAULTS: readonly Fault[] = [
+	{ name: 'latency', rule: { kind: 'latency', milliseconds: 300 } },
+	{ name: 'connection reset before the work', rule: { kind: 'connection_reset' } },
+	{ name: 'connection reset after the work', rule: { kind: 'connection_reset', after: true } },
+	{ name: 'half a body', rule: { kind: 'half_body' } },
+	{ name: '500 with HTML', rule: { kind: 'html_500' } },
+	{ name: '502 with HTML', rule: { kind: 'html_502' } },
+	{ name: '503', rule: { kind: 'unavailable_503' } },
+	{ name: '429 without Retry-After', rule: { kind: 'rate_limit_without_retry_after' } },
+	{ name: '429 with an HTTP date', rule: { kind: 'rate_limit_http_date', seconds: 2 } },
+	{ name: 'wrong content type', rule: { kind: 'wrong_content_type' } },
+	{ name: '200 and not JSON', rule: { kind: 'not_json' } },
+	{ name: 'slow bytes', rule: { kind: 'slow_bytes', milliseconds: 20 } },
+	{ name: 'redirect to another host', rule: { kind: 'redirect' } },
+];
 
 /** Requests each fault hits of each operation. */
 const HITS = 2;
