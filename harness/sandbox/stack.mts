@@ -19,7 +19,10 @@ export interface Stack {
 	examples: Example[];
 }
 
-export interface StackOptions extends Omit<N8nOptions, 'packagePath'> {
+/** What of it most tests use. */
+export type Service = Pick<Stack, 'server' | 'sandbox' | 'credential'>;
+
+interface StackOptions extends Omit<N8nOptions, 'packagePath'> {
 	sandbox?: SandboxOptions;
 	/** Whether n8n gets the workflows of `examples/` too. */
 	withExamples?: boolean;

@@ -1,5 +1,5 @@
 import { signInToEditor } from '../../harness/n8n/owner.mts';
-import { bringUp } from '../../harness/sandbox/stack.mts';
+import { bringUp, type Service } from '../../harness/sandbox/stack.mts';
 import { STACK_CHECKS } from '../examples/checks.mts';
 import { SECRET } from '../fixtures/hostile.mts';
 import { checkEach, openPage, version } from '../support/e2e.mts';
@@ -14,10 +14,10 @@ import { preparePolling, type PollingFixture } from './polling/fixture.mts';
 import { PLAIN_RETRY_CHECKS } from './retry-checks.mts';
 import { TriggerN8n } from './trigger-n8n.mts';
 import { BASIC_CHECKS, type TriggerFixture } from './trigger-verify.mts';
-import { OPERATION_CHECKS, type VersionFixture } from './versions-operations.mts';
+import { OPERATION_CHECKS } from './versions-operations.mts';
 
 let editor: EditorFixture;
-let service: VersionFixture;
+let service: Service;
 let trigger: TriggerFixture;
 let clock: MovedClock;
 let polling: PollingFixture;
@@ -31,11 +31,11 @@ beforeAll(async () => {
 		withExamples: true,
 		env: { ...clock.env, N8N_LOG_LEVEL: 'debug' },
 	});
-	const { server, sandbox, credential } = stack;
+	const { server, sandbox } = stack;
 	const page = await openPage({ viewport: { width: 1280, height: 900 } });
 	await signInToEditor(page, server.url);
 	editor = { stack, editor: new Editor(page) };
-	service = { server, sandbox, credential };
+	service = stack;
 	forms = { server, sandbox, editor: editor.editor };
 });
 

@@ -1,3 +1,4 @@
+import type { Service } from '../../harness/sandbox/stack.mts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
@@ -8,7 +9,6 @@ import type { NewWorkflow, StoredCredential, StoredWorkflow } from '../../harnes
 import { chain, type ChainNode, COMPANY_DATA, emitItems } from '../../harness/n8n/workflow.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
 import type { Check } from '../support/e2e.mts';
-import type { RetryFixture } from './retry-checks.mts';
 import { SAVE, TESTED } from './retry-workflows.mts';
 import { eventually, readSaved } from './saves.mts';
 
@@ -73,7 +73,7 @@ const FEW = 4;
 const FOLLOWING = { path: '/leadbase/buscar', milliseconds: 30_000 };
 
 /** How n8n ends. */
-type Ending = (fixture: RetryFixture) => Promise<void>;
+type Ending = (fixture: Service) => Promise<void>;
 
 /** An execution during which n8n ended. */
 interface CutOff {
@@ -95,7 +95,7 @@ const ASKING: SavesSetup[] = [
 const FROM_CONTENT: SavesSetup = { options: { idempotencyKey: 'content' } };
 
 /** What n8n's Retry does with an execution during which n8n ended. */
-export const RESTART_CHECKS: ReadonlyArray<Check<RetryFixture>> = [
+export const RESTART_CHECKS: ReadonlyArray<Check<Service>> = [
 	[
 		'Retry asks for each execution n8n was killed in, unless it has From Content, and saves nothing twice',
 		async (fixture) => {
@@ -116,18 +116,14 @@ export const RESTART_CHECKS: ReadonlyArray<Check<RetryFixture>> = [
 	],
 ];
 
-async function plainlyContinued(fixture: RetryFixture, ending: Ending): Promise<string[]> {
+async function plainlyContinued(fixture: Service, ending: Ending): Promise<string[]> {
 	const cutOffs = await cutOff(fixture, [{}], ending);
 	await askedAndContinued(fixture, cutOffs);
 	return await requireAllOnce(fixture, cutOffs);
 }
 
 /** Starts workflows, ends n8n in the midst of their saves, and starts it again. */
-async function cutOff(
-	fixture: RetryFixture,
-	setups: SavesSetup[],
-	ending: Ending,
-): Promise<CutOff[]> {
+async function cutOff(fixture: Service, setups: SavesSetup[], ending: Ending): Promise<CutOff[]> {
 	const { sandbox } = fixture;
 	await sandbox.admin.post('/reset', {});
 	await sandbox.admin.patch('/settings', { latencyMs: LATENCY, idempotency: 'strict' });
@@ -166,7 +162,7 @@ function savedOf(saved: Map<number, number>, companies: number[]): number {
 }
 
 async function putInService(
-	{ server, credential }: RetryFixture,
+	{ server, credential }: Service,
 	setup: SavesSetup,
 	companies: number[],
 ): Promise<{ workflow: StoredWorkflow; companies: number[]; url: string }> {
@@ -176,16 +172,16 @@ async function putInService(
 	return { workflow, companies, url: `${server.url}/webhook/${path}` };
 }
 
-async function kill({ server }: RetryFixture): Promise<void> {
+async function kill({ server }: Service): Promise<void> {
 	process.kill(server.pid, 'SIGKILL');
 	await server.restart();
 }
 
-async function restart({ server }: RetryFixture): Promise<void> {
+async function restart({ server }: Service): Promise<void> {
 	await server.restart();
 }
 
-async function killAndLoseLog({ server }: RetryFixture): Promise<void> {
+async function killAndLoseLog({ server }: Service): Promise<void> {
 	process.kill(server.pid, 'SIGKILL');
 	await server.restart(async () => {
 		const folder = join(server.folder, '.n8n');
@@ -196,7 +192,7 @@ async function killAndLoseLog({ server }: RetryFixture): Promise<void> {
 }
 
 /** Retries each execution, and does what the failure says. */
-async function askedAndContinued(fixture: RetryFixture, cutOffs: CutOff[]): Promise<void> {
+async function askedAndContinued(fixture: Service, cutOffs: CutOff[]): Promise<void> {
 	for (const cutOff of cutOffs) {
 		const asked = await requireAsked(fixture, cutOff.id);
 		// Whoever retries what has just failed, instead of doing as it says, is asked again.
@@ -210,7 +206,7 @@ async function askedAndContinued(fixture: RetryFixture, cutOffs: CutOff[]): Prom
 	}
 }
 
-async function requireAllOnce({ sandbox }: RetryFixture, cutOffs: CutOff[]): Promise<string[]> {
+async function requireAllOnce({ sandbox }: Service, cutOffs: CutOff[]): Promise<string[]> {
 	const times = await readSaved(sandbox);
 	const missing = cutOffs.flatMap(({ companies }) => companies.filter((id) => !times.has(id)));
 	expect(missing).toEqual([]);
@@ -221,7 +217,7 @@ async function requireAllOnce({ sandbox }: RetryFixture, cutOffs: CutOff[]): Pro
 }
 
 /** Retries the execution, which must fail without a request, and say what to do. */
-async function requireAsked({ server, sandbox }: RetryFixture, id: string): Promise<Execution> {
+async function requireAsked({ server, sandbox }: Service, id: string): Promise<Execution> {
 	const before = (await readStats(sandbox)).requests;
 	const retry = await server.client.retryExecution(id, false);
 	const requests = (await readStats(sandbox)).requests - before;
@@ -236,7 +232,7 @@ async function requireAsked({ server, sandbox }: RetryFixture, id: string): Prom
 
 /** Does what the message says. */
 async function continueExecution(
-	{ server: { client } }: RetryFixture,
+	{ server: { client } }: Service,
 	{ workflow, id }: CutOff,
 ): Promise<void> {
 	const { nodes, versionId } = await client.readWorkflow(workflow.id);

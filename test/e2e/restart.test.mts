@@ -2,12 +2,11 @@ import { COMPANY_DATA_TRIGGER } from '../../harness/n8n/workflow.mts';
 import { newCompany } from '../../harness/sandbox/events.mts';
 import { readExample } from '../../harness/sandbox/examples.mts';
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
-import { bringUp } from '../../harness/sandbox/stack.mts';
+import { bringUp, type Service } from '../../harness/sandbox/stack.mts';
 import { SECRET } from '../fixtures/hostile.mts';
 import { type Check, checkEach, version } from '../support/e2e.mts';
 import { MovedClock } from './polling/clock.mts';
 import { RESTART_CHECKS } from './restart-checks.mts';
-import type { RetryFixture } from './retry-checks.mts';
 import { TriggerN8n } from './trigger-n8n.mts';
 import { post } from './trigger-verify.mts';
 
@@ -19,7 +18,7 @@ const LOST = 104_029;
 const POLL_INTERVAL = 61_000;
 
 /** An example whose nodes remember across a restart. */
-const EXAMPLE_CHECKS: ReadonlyArray<Check<RetryFixture & { clock: MovedClock }>> = [
+const EXAMPLE_CHECKS: ReadonlyArray<Check<Service & { clock: MovedClock }>> = [
 	[
 		'The example no-company-missed.json brings once what an event reported and what came while n8n was down',
 		async ({ server, sandbox, credential, clock }) => {
@@ -57,7 +56,7 @@ const EXAMPLE_CHECKS: ReadonlyArray<Check<RetryFixture & { clock: MovedClock }>>
 /** n8n waits 30 seconds for the end of its executions; here it ends before them, too. */
 const SOONER = { N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '1' };
 
-let fixture: RetryFixture & { clock: MovedClock };
+let fixture: Service & { clock: MovedClock };
 
 beforeAll(async () => {
 	const clock = await MovedClock.create();

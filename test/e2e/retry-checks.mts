@@ -1,10 +1,9 @@
+import type { Service } from '../../harness/sandbox/stack.mts';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Execution } from '../../harness/n8n/execution.mts';
-import type { N8nServer } from '../../harness/n8n/server.mts';
-import type { NewWorkflow, StoredCredential, StoredWorkflow } from '../../harness/n8n/types.mts';
+import type { NewWorkflow, StoredWorkflow } from '../../harness/n8n/types.mts';
 import { TRIGGER } from '../../harness/n8n/workflow.mts';
-import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
 import type { Check } from '../support/e2e.mts';
 import {
@@ -20,14 +19,7 @@ import {
 } from './retry-workflows.mts';
 import { eventually, readSaved, waitForSaves } from './saves.mts';
 
-/** What the checks run in. */
-export interface RetryFixture {
-	server: N8nServer;
-	sandbox: Sandbox;
-	credential: StoredCredential;
-}
-
-type RetryCheck = Check<RetryFixture>;
+type RetryCheck = Check<Service>;
 
 const COUNT = 20;
 /** The month's requests end behind this many, and are then raised. */
@@ -79,7 +71,7 @@ export const RETRY_CHECKS: readonly RetryCheck[] = [
 
 /** Runs the workflow until the quota ends it, raises the quota and retries. */
 async function retried(
-	fixture: RetryFixture,
+	fixture: Service,
 	content: NewWorkflow,
 	loadWorkflow: boolean,
 ): Promise<string> {
@@ -94,7 +86,7 @@ async function retried(
 	return await requireRetried(fixture, execution);
 }
 
-async function retrySubWorkflow(fixture: RetryFixture): Promise<string> {
+async function retrySubWorkflow(fixture: Service): Promise<string> {
 	const { client } = fixture.server;
 	const { called, calling } = await createCall(fixture, savesOf(COUNT));
 	await runIntoQuota(fixture, calling);
@@ -105,7 +97,7 @@ async function retrySubWorkflow(fixture: RetryFixture): Promise<string> {
 
 /** Runs a workflow whose saves reach the end of the quota, and raises the quota. */
 async function runIntoQuota(
-	{ server: { client }, sandbox: { admin } }: RetryFixture,
+	{ server: { client }, sandbox: { admin } }: Service,
 	workflow: StoredWorkflow,
 ): Promise<Execution> {
 	await admin.post('/reset', {});
@@ -116,7 +108,7 @@ async function runIntoQuota(
 }
 
 async function requireRetried(
-	{ sandbox }: RetryFixture,
+	{ sandbox }: Service,
 	{ status, failure }: Execution,
 ): Promise<string> {
 	assert(status === 'success', `The retry ended with ${status}: ${failure?.message}`);
@@ -125,7 +117,7 @@ async function requireRetried(
 	return `${COUNT} saves: ${saved} records in ${requests} requests`;
 }
 
-async function continueStopped(fixture: RetryFixture): Promise<string> {
+async function continueStopped(fixture: Service): Promise<string> {
 	const { client } = fixture.server;
 	const run = savesOf(COUNT);
 	const workflow = await client.createWorkflow(plainWorkflow(run, fixture.credential));
@@ -137,7 +129,7 @@ async function continueStopped(fixture: RetryFixture): Promise<string> {
 	return await requireAllOnce(fixture, again, saved);
 }
 
-async function continueStoppedSubWorkflow(fixture: RetryFixture): Promise<string> {
+async function continueStoppedSubWorkflow(fixture: Service): Promise<string> {
 	const { client } = fixture.server;
 	const run = continued(savesOf(COUNT), '={{ $json.continued }}');
 	const { called, calling } = await createCall(fixture, run);
@@ -153,7 +145,7 @@ async function continueStoppedSubWorkflow(fixture: RetryFixture): Promise<string
 }
 
 /** A workflow of the run, and one that calls it. */
-async function createCall({ server: { client }, credential }: RetryFixture, run: TestedRun) {
+async function createCall({ server: { client }, credential }: Service, run: TestedRun) {
 	const called = await client.createWorkflow(calledWorkflow(run, credential));
 	// n8n 1 calls a workflow that is not active, and does not let one be activated that only gets called.
 	await client.activateWorkflow(called).catch(() => undefined);
@@ -163,7 +155,7 @@ async function createCall({ server: { client }, credential }: RetryFixture, run:
 
 /** Stops an execution in the midst of its saves; n8n shows nothing of it, so its log says how far it came. */
 async function startAndStop(
-	{ server: { client, logPath }, sandbox }: RetryFixture,
+	{ server: { client, logPath }, sandbox }: Service,
 	workflow: StoredWorkflow,
 ): Promise<{ id: string; saved: number }> {
 	await sandbox.admin.post('/reset', {});
@@ -183,7 +175,7 @@ async function startAndStop(
 }
 
 async function requireAllOnce(
-	{ sandbox }: RetryFixture,
+	{ sandbox }: Service,
 	{ status, failure }: Execution,
 	before: number,
 ): Promise<string> {

@@ -1,9 +1,9 @@
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
-import { bringUp } from '../../harness/sandbox/stack.mts';
+import { bringUp, type Service } from '../../harness/sandbox/stack.mts';
 import { checkEach, version } from '../support/e2e.mts';
-import { RETRY_CHECKS, type RetryFixture } from './retry-checks.mts';
+import { RETRY_CHECKS } from './retry-checks.mts';
 
-let fixture: RetryFixture;
+let fixture: Service;
 
 beforeAll(async () => {
 	fixture = await bringUp({ version, sandbox: unlimited });

@@ -19,7 +19,6 @@ const HOSTILE = hostileRequests(Math.floor(Date.now() / 1000)).filter(
 /** What n8n makes of the trigger's answers, in production and while it listens for a test event. */
 export const HANDLING_CHECKS: readonly TriggerCheck[] = [
 	['Filtered and duplicate events get 200 and start nothing', filteredAndDuplicates],
-	['The options for the replay window, duplicates and simplifying take effect', optionsHold],
 	['Bodies that n8n reads in its own way start nothing', hostileStartNothing],
 	[
 		'While listening for a test event, the editor says why an event is refused or dropped, and takes one twice',
@@ -56,21 +55,6 @@ async function filteredAndDuplicates(fixture: TriggerFixture): Promise<string> {
 	}
 	expect(log.includes('provincia=Madrid')).toBe(false);
 	return '20 times the same event at once, another territory, another kind: 1 execution; a kind typed by the user: 1';
-}
-
-async function optionsHold({ n8n, credential }: TriggerFixture): Promise<void> {
-	const trigger = await n8n.activate(credential, {
-		simplify: false,
-		options: { dropDuplicates: false, replayWindow: 120 },
-	});
-	const late = { ...newCompany(), created: newCompany().created - 3600, extra: ['kept'] };
-	const tooLate = { ...newCompany(), created: newCompany().created - 3 * 3600 };
-	const statuses: number[] = [];
-	for (const event of [tooLate, late, late]) statuses.push(await post(trigger, event));
-	expect(statuses).toEqual([401, 200, 200]);
-	const [id] = await n8n.waitForExecutions(trigger.workflow.id, 2);
-	const { outputs } = await n8n.server.client.waitForExecution(id);
-	expect(outputs[TRIGGER][0][0].json).toEqual(late);
 }
 
 async function hostileStartNothing(fixture: TriggerFixture): Promise<string> {

@@ -1,9 +1,8 @@
+import type { Service } from '../../harness/sandbox/stack.mts';
 import assert from 'node:assert/strict';
 import type { N8nServer } from '../../harness/n8n/server.mts';
-import type { StoredCredential } from '../../harness/n8n/types.mts';
 import { readProperties } from './node-description.mts';
 import { readCompanies } from '../../harness/sandbox/companies.mts';
-import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { operationsFor, type FaultyOperation } from '../faults/operations.mts';
 import { nameOf, runOperation } from '../faults/run-operation.mts';
 import type { Check } from '../support/e2e.mts';
@@ -13,14 +12,6 @@ const CANDIDATES = 300;
 
 /** Where a node fails as a whole and the workflow goes on, n8n hands its input on, which looks like rows. */
 const STOP = { onError: 'stopWorkflow' };
-
-/** What the checks of a version run in. */
-export interface VersionFixture {
-	server: N8nServer;
-	sandbox: Sandbox;
-	/** Has every scope. */
-	credential: StoredCredential;
-}
 
 /** The operations without a request, which no fault can hit. */
 function offline(): FaultyOperation[] {
@@ -44,7 +35,7 @@ const operations = (companies: Array<Record<string, unknown>>) => [
 ];
 
 /** Each operation that the node has in this n8n, run once for a few rows. */
-export const OPERATION_CHECKS: ReadonlyArray<Check<VersionFixture>> = [
+export const OPERATION_CHECKS: ReadonlyArray<Check<Service>> = [
 	[
 		'n8n shows the operations that are run here, and no other',
 		async ({ server }) => {
@@ -56,7 +47,7 @@ export const OPERATION_CHECKS: ReadonlyArray<Check<VersionFixture>> = [
 			return `${shown.length} operations`;
 		},
 	],
-	...operations([]).map(({ resource, operation, way }, index): Check<VersionFixture> => [
+	...operations([]).map(({ resource, operation, way }, index): Check<Service> => [
 		`The operation ${nameOf({ resource, operation, way })} returns every row once`,
 		async (fixture) => {
 			const { sandbox } = fixture;

@@ -4,7 +4,7 @@ import type { N8nServer } from '../../harness/n8n/server.mts';
 import type { StoredCredential } from '../../harness/n8n/types.mts';
 import { COMPANY_DATA, TRIGGER } from '../../harness/n8n/workflow.mts';
 import { readCifs } from '../../harness/sandbox/companies.mts';
-import { bringUp, type Stack } from '../../harness/sandbox/stack.mts';
+import { bringUp, type Stack, type Service } from '../../harness/sandbox/stack.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
 import { IMPORT_COLUMNS } from '../../nodes/service/fields.ts';
@@ -16,12 +16,12 @@ import { LOOKUP, lookupWorkflow } from './lookup.mts';
 import { readProperties, searchList } from './node-description.mts';
 import { TriggerN8n } from './trigger-n8n.mts';
 import { BASIC_CHECKS, type TriggerFixture } from './trigger-verify.mts';
-import { OPERATION_CHECKS, type VersionFixture } from './versions-operations.mts';
+import { OPERATION_CHECKS } from './versions-operations.mts';
 
 const METHODS = Object.keys(new CompanyData().methods.listSearch);
 
 /** Every searchable list of the node, opened and searched. */
-const LIST_CHECKS: ReadonlyArray<Check<VersionFixture>> = [
+const LIST_CHECKS: ReadonlyArray<Check<Service>> = [
 	[
 		'n8n shows the lists that are opened here, and no other',
 		async ({ server: { client } }) => {
@@ -47,7 +47,7 @@ const LIST_CHECKS: ReadonlyArray<Check<VersionFixture>> = [
 			}
 		},
 	],
-	...METHODS.map((method): Check<VersionFixture> => [
+	...METHODS.map((method): Check<Service> => [
 		`The list ${method} opens and can be searched`,
 		async ({ server: { client }, credential }) => {
 			const search = async (filter: string) => await searchList(client, method, filter, credential);
@@ -73,7 +73,7 @@ function methodsIn(part: unknown): Set<string> {
 const MISTYPED = 'J99216583';
 
 /** What a person reads when a run fails, in this version of n8n. */
-const MESSAGE_CHECKS: ReadonlyArray<Check<VersionFixture>> = [
+const MESSAGE_CHECKS: ReadonlyArray<Check<Service>> = [
 	[
 		'A mistyped CIF is named with its field and item, and costs no request',
 		async ({ server, sandbox, credential }) => {
@@ -146,7 +146,7 @@ function readable({ status, failure }: Execution, words: string[]): string {
 let account: StoredCredential;
 
 /** The OAuth credential, as far as it goes without a browser. */
-const ACCOUNT_CHECKS: ReadonlyArray<Check<VersionFixture>> = [
+const ACCOUNT_CHECKS: ReadonlyArray<Check<Service>> = [
 	[
 		'An account is connected after sign-in and consent',
 		async ({ server, sandbox }) => {
@@ -175,15 +175,12 @@ const ACCOUNT_CHECKS: ReadonlyArray<Check<VersionFixture>> = [
 ];
 
 let stack: Stack;
-let fixture: VersionFixture;
 let trigger: TriggerFixture;
 
 beforeAll(async () => {
 	stack = await bringUp({ version, withExamples: true });
-	const { server, sandbox, credential } = stack;
-	fixture = { server, sandbox, credential };
-	const n8n = new TriggerN8n(server);
-	trigger = { n8n, sandbox, credential: await n8n.credential({ secret: SECRET }) };
+	const n8n = new TriggerN8n(stack.server);
+	trigger = { n8n, sandbox: stack.sandbox, credential: await n8n.credential({ secret: SECRET }) };
 });
 
 describe('Within a plan', () => checkEach(STACK_CHECKS, () => stack));
@@ -193,9 +190,9 @@ describe('Whatever the pace', () => {
 		const planChanges = { requestsPerMinute: 0, burst: 0, connections: 0 };
 		await stack.sandbox.admin.patch('/settings', { plan: 'business', planChanges });
 	});
-	checkEach(OPERATION_CHECKS, () => fixture);
-	checkEach(LIST_CHECKS, () => fixture);
+	checkEach(OPERATION_CHECKS, () => stack);
+	checkEach(LIST_CHECKS, () => stack);
 	describe('Trigger', () => checkEach(BASIC_CHECKS, () => trigger));
-	describe('OAuth', () => checkEach(ACCOUNT_CHECKS, () => fixture));
-	describe('Message', () => checkEach(MESSAGE_CHECKS, () => fixture));
+	describe('OAuth', () => checkEach(ACCOUNT_CHECKS, () => stack));
+	describe('Message', () => checkEach(MESSAGE_CHECKS, () => stack));
 });

@@ -30,7 +30,6 @@ const IMPORTS = {
 
 /** Saves and imports of which the service must hold exactly one each. */
 export const EXACTLY_ONCE_CHECKS: ReadonlyArray<Check<Stack>> = [
-	['A thousand saves leave a thousand records though a tenth of the connections break', saved],
 	[
 		'A thousand imports from content leave a thousand though they are cancelled, killed and run again',
 		interrupted(IMPORTS, 'cancel', 'kill'),
@@ -40,24 +39,6 @@ export const EXACTLY_ONCE_CHECKS: ReadonlyArray<Check<Stack>> = [
 		interrupted(SAVES, 'kill'),
 	],
 ];
-
-async function saved({ server, sandbox, credential }: Stack): Promise<string> {
-	const { client } = server;
-	await sandbox.admin.post('/reset', {});
-	for (const after of [false, true]) {
-		const rule = { kind: 'connection_reset', path: '/empresas/saved', share: 0.05, after };
-		await sandbox.admin.post('/faults', rule);
-	}
-	const parameters = { ...SAVES, options: { concurrency: 20 } };
-	const workflow = await client.createWorkflow(
-		faultWorkflow({ name: 'A thousand saves', items: rows, parameters }, credential),
-	);
-	await client.runWorkflow(workflow, TRIGGER, RUN_MILLISECONDS);
-	await sandbox.admin.delete('/faults');
-	const stats = await readStats(sandbox);
-	expect(stats.saved).toBe(COUNT);
-	return `${stats.faults} connections reset in ${stats.requests} requests`;
-}
 
 type Interruption = 'cancel' | 'kill';
 

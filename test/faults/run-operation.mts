@@ -1,7 +1,7 @@
 import type { OutputItem } from '../../harness/n8n/execution.mts';
 import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
-import type { Stack } from '../../harness/sandbox/stack.mts';
+import type { Service } from '../../harness/sandbox/stack.mts';
 import type { FaultyOperation } from './operations.mts';
 import { faultWorkflow, TESTED } from './workflow.mts';
 
@@ -26,7 +26,7 @@ type Created = Map<string, number>;
  * @param settings Settings of the node beside its parameters; by default failed items go on as items.
  */
 export async function runOperation(
-	{ server, sandbox, credential }: Pick<Stack, 'server' | 'sandbox' | 'credential'>,
+	{ server, sandbox, credential }: Service,
 	tested: FaultyOperation,
 	settings?: Record<string, unknown>,
 ): Promise<Tally> {

@@ -42,8 +42,3 @@ describe.each([new CompanyData(), new CompanyDataPollingTrigger(), new CompanyDa
 		});
 	},
 );
-
-it('The action node and the trigger have the same text for the entry they share in the panel', () => {
-	const { description } = new CompanyDataTrigger().description;
-	expect(new CompanyData().description.description).toBe(description);
-});
