@@ -125,12 +125,7 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 			description:
 				'What else the service wants to know when people sign in, as the query of a URL. Separate several by &.',
 		},
-		{
-			displayName: 'Grant Type',
-			name: 'grantType',
-			type: 'hidden',
-			default: 'pkce',
-		},
+		{ displayName: 'Grant Type', name: 'grantType', type: 'hidden', default: 'pkce' },
 		{
 			displayName: 'Authorization URL of the Flow',
 			name: 'authUrl',

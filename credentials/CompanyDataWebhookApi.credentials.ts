@@ -57,11 +57,7 @@ export class CompanyDataWebhookApi implements ICredentialType {
 			default: DEFAULT_SIGNATURE.content,
 			description: 'What the service signs',
 			options: [
-				{
-					name: 'Body',
-					value: 'body',
-					description: 'The body as it is sent',
-				},
+				{ name: 'Body', value: 'body', description: 'The body as it is sent' },
 				{
 					name: 'ID, Timestamp and Body',
 					value: 'idTimestampBody',

@@ -11,7 +11,7 @@ import { Secrets } from './secrets';
 /** Kind of a credential; unknown is a key with none of the documented prefixes. */
 export type KeyKind = (typeof KEY_PREFIXES)[keyof typeof KEY_PREFIXES] | 'oauth' | 'unknown';
 
-export interface ChosenCredential {
+interface ChosenCredential {
 	isConnected: boolean;
 	credentialType: string;
 	/** ID of the stored credential; empty where it is not stored, as while it is being tested. */

@@ -39,7 +39,7 @@ export interface ApiClient {
 	close(): Promise<void>;
 }
 
-export interface ClientOptions {
+interface ClientOptions {
 	observer?: Observer;
 	/** The scope that they usually need, for the message where it is missing. */
 	usualScope?: string;

@@ -128,9 +128,9 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
 }
 
 /** Successful ends of a renewal; `adopted` where another process had renewed the token already. */
-export type Renewed = 'renewed' | 'adopted';
-export type Unrenewed = Outcome & { failure: Failure };
-export type Renewal = Renewed | Unrenewed;
+type Renewed = 'renewed' | 'adopted';
+type Unrenewed = Outcome & { failure: Failure };
+type Renewal = Renewed | Unrenewed;
 
 /**
  * Renews the token of one credential once for all requests of this process: refresh tokens are rotated, so
@@ -257,7 +257,7 @@ function isEnded({ failure, message }: Record<string, unknown>): boolean {
 	);
 }
 
-export function explainDisconnected(credential: string, words?: string): Failure {
+function explainDisconnected(credential: string, words?: string): Failure {
 	const what = words
 		? 'The sign-in server refuses to renew its access.'
 		: 'The service no longer renews its access, which was revoked or unused for too long.';
@@ -269,7 +269,7 @@ export function explainDisconnected(credential: string, words?: string): Failure
 	};
 }
 
-export function explainNoTokens(credential: string, words?: string): Failure {
+function explainNoTokens(credential: string, words?: string): Failure {
 	return {
 		reach: 'run',
 		message: `Access for the credential "${credential}" could not be renewed`,
@@ -277,7 +277,7 @@ export function explainNoTokens(credential: string, words?: string): Failure {
 	};
 }
 
-export function explainUnrenewed(credential: string, wait: number): Failure {
+function explainUnrenewed(credential: string, wait: number): Failure {
 	const when = wait > A_MOMENT ? `in ${describeDuration(wait)}` : 'in a few minutes';
 	return {
 		passes: true,

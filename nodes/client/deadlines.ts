@@ -4,7 +4,7 @@ import type { RequestContext } from './types';
 /** Requests sent within this many milliseconds share a deadline, extended by as much. */
 const SHARED_TIME = 250;
 
-export interface Timed {
+interface Timed {
 	context: RequestContext;
 	deadline: AbortSignal;
 }

@@ -154,7 +154,7 @@ function isCutOff(request: ApiRequest, { headers, body, text }: ApiResponse): bo
 	return body === undefined && /\bjson\b/.test(mediaTypeOf(headers)) && /^\s*[[{]/.test(text);
 }
 
-export function explainCutOff({ status, body }: ApiResponse): Failure {
+function explainCutOff({ status, body }: ApiResponse): Failure {
 	return {
 		status,
 		passes: true,

@@ -75,7 +75,7 @@ function isRateLimited({ response }: Outcome): boolean {
 export const REPEAT_OPTION = 'Repeat When Outcome Is Unknown';
 
 /** Says why a request was not sent again, though that might have helped. */
-export function explainUnrepeated(failure: Failure): Failure {
+function explainUnrepeated(failure: Failure): Failure {
 	const reason = `It was not sent again, since it may have been done, and may cost credits each time. Check that before you send it again. To have such requests repeated, turn on Options → ${REPEAT_OPTION}.`;
 	return { ...failure, hint: `${failure.hint} ${reason}` };
 }

@@ -89,7 +89,7 @@ export function readAllowance(response: ApiResponse): Allowance {
 }
 
 /** Reads from a 402 what is used up; undefined for any other response. */
-export function readRefusal(response: ApiResponse): string | undefined {
+function readRefusal(response: ApiResponse): string | undefined {
 	if (response.status !== 402) return undefined;
 	return explainPayment(response, serviceWords(response.body)).message;
 }

@@ -1,13 +1,11 @@
 import { sleep } from 'n8n-workflow';
 
-/** Injected clock and sleep, so that a test runs through hours in a moment. */
 export interface Clock {
 	/** Milliseconds of a steady clock: setting the time of the machine does not move it. */
 	now(): number;
 	sleep(milliseconds: number): Promise<void>;
 }
 
-/** The clock of this process. Unlike Date.now, it does not follow when the machine's time is set. */
 export const SYSTEM_CLOCK: Clock = { now: () => performance.now(), sleep };
 
 /** Thrown where a wait ends because its execution was cancelled; nothing is sent after it. */
@@ -20,7 +18,7 @@ export class Cancelled extends Error {
 
 const SLICE_MILLISECONDS = 250;
 
-/** Sleeps, for a quarter of a second at most after a cancellation; returns whether there was none. */
+/** Sleeps, up to a quarter of a second past a cancellation; returns false where there was one. */
 export async function sleepUnlessCancelled(
 	{ now, sleep }: Clock,
 	milliseconds: number,
@@ -34,7 +32,6 @@ export async function sleepUnlessCancelled(
 	return signal?.aborted !== true;
 }
 
-/** A random number from 0 (inclusive) to 1 (exclusive), as of Math.random. */
 export type Random = () => number;
 
 const LONGEST_EXPONENT = 10;

@@ -1,10 +1,8 @@
 /** Coalesces reads: reads of a key at the same time, or shortly after each other, become one. */
 export class CoalescingCache<Value> {
-	/** Oldest first. */
 	readonly #reads = new Map<string, { startedAt: number; value: Promise<Value> }>();
 	readonly #lifetime: number;
 
-	/** @param lifetimeMilliseconds how long a value is served, from the start of its read. */
 	constructor(lifetimeMilliseconds: number) {
 		this.#lifetime = lifetimeMilliseconds;
 	}

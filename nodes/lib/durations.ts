@@ -6,7 +6,6 @@ const DAY = 24 * HOUR;
 export interface WallClock {
 	/** Milliseconds since 1970. */
 	now: number;
-	/** IANA name of the time zone of the workflow. */
 	timezone: string;
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'crypto';
 
-/** Characters in hexadecimal: 128 bits. */
 const LENGTH = 32;
 
 /** A short text that is the same for equal values, which must be JSON; the value cannot be read from it. */
@@ -8,7 +7,6 @@ export function hashOf(value: unknown): string {
 	return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, LENGTH);
 }
 
-/** The hash of a secret, however much white space was pasted with it. */
 export function hashOfSecret(secret: unknown): string {
 	return hashOf(String(secret).trim());
 }

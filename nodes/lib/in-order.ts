@@ -28,12 +28,10 @@ export class Turns {
 	}
 }
 
-/** Work to be done for each index below `count`. */
 export interface Workload<T> {
 	count: number;
 	concurrency(): number;
 	work(index: number): Promise<T>;
-	/** Tells whether a result makes further work pointless. */
 	endsRun?(result: T): boolean;
 	clock?: Clock;
 }

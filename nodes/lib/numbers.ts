@@ -1,6 +1,5 @@
 import { ok, err, refuseEmptyOrLong, shown, type Result } from './result';
 
-/** Bounds of a number; `minimum` and `maximum` are inclusive. */
 export interface NumberRule {
 	minimum?: number;
 	maximum?: number;
@@ -14,7 +13,6 @@ const ONE_GROUP = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 const GROUPED_BY_DOTS = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/;
 const GROUPED_BY_COMMAS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
 
-/** Longer than any number that is written out, in characters. */
 const LONGEST = 50;
 
 /**

@@ -1,9 +1,7 @@
 import { BATCH_FIELD } from './fields';
 import { isListedPath, PATHS } from './paths';
 
-/** What a request uses besides itself. */
 export interface Cost {
-	/** Lookups of the month. */
 	lookups: number;
 	credits: number;
 }
@@ -24,10 +22,7 @@ export function costOf({ path, body }: { path: string; body?: unknown }): Cost |
 	return { lookups: path.startsWith(PATHS.company('')) ? 1 : 0, credits: 0 };
 }
 
-/**
- * How many CIFs a body has, each counted once, under the name they have by default or the user has given them, or as
- * the whole of it; undefined where it has something else.
- */
+/** Counts the different CIFs in a field of a body, or as the whole of it; undefined for anything else. */
 function cifsIn(body: unknown): number | undefined {
 	const fields = Array.isArray(body) ? { [BATCH_FIELD]: body } : (body ?? {});
 	const { [BATCH_FIELD]: named, ...others } = fields as Record<string, unknown>;

@@ -27,7 +27,6 @@ export const LONGEST_IDEMPOTENCY_KEY = 255;
 
 /** How long a request may take until its response is complete, in seconds. Assumed: no time is shown. */
 export const TIME_LIMITS = {
-	/** Of a node, unless the user sets another. */
 	request: 60,
 	/** While somebody waits in the editor for a list or the test of a credential. */
 	editor: 15,

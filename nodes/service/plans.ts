@@ -3,9 +3,7 @@ export interface Plan {
 	name: string;
 	/** Requests a minute, in the first published table and in the second, where it differs. */
 	rates: number[];
-	/** Requests a second. */
 	burst?: number;
-	/** Simultaneous connections. */
 	connections?: number;
 	requestsPerMonth?: number;
 	lookupsPerMonth?: number;

@@ -1,14 +1,11 @@
 import { RESPONSE_HEADERS } from './headers';
 import { planOf, type Plan } from './plans';
 
-/** The service's token bucket, as the headers of a response show it. */
 export interface RateLimit {
 	/** Tokens in a full bucket, which are also those gained in a minute. */
 	limit: number;
 	remaining: number;
-	/** Tokens gained a second. */
 	refill: number;
-	/** Requests that may leave within one second. */
 	burst: number;
 	/** The published plan, which has limits that are in no header. */
 	plan?: Plan;

@@ -1,5 +1,9 @@
-import type { Waiter } from '../../nodes/client/throttle/queue.ts';
-import { Throttle, type Permit, type WaitTooLong } from '../../nodes/client/throttle/throttle.ts';
+import {
+	type Waiter,
+	Throttle,
+	type Permit,
+	type WaitTooLong,
+} from '../../nodes/client/throttle/throttle.ts';
 import { VirtualTime } from './virtual-time.mts';
 
 /** The headers of a response that show the plan and what is left. */

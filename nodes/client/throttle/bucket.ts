@@ -1,5 +1,4 @@
 import type { RateLimit } from '../../service/rate-limit';
-import { Sharing } from './sharing';
 
 const SECOND = 1000;
 /** Milliseconds that a burst is kept to: a second, and what requests may draw together on their way. */
@@ -8,22 +7,36 @@ const BURST_TIME = 1060;
 const LEAST_SPARED = 1.3;
 /** Share of the bucket below which it also leaves them one request of each burst. */
 const SPARED_BELOW = 0.6;
-/** Tokens that a newcomer leaves. */
+/** Tokens that a newcomer leaves, and requests that it sends without waiting for others to slow down. */
 const SPARED_BY_NEWCOMER = 0.8;
-/** Requests that a newcomer sends without waiting for others to slow down. */
 const NEWCOMER_REQUESTS = 4;
 /** One token, allowing for rounding errors in sums of fractions. */
 const TOKEN = 1 - 1e-6;
 
-/** The request a response belongs to. Times in milliseconds. */
+/** Tokens and seconds of refill by which a comparison may be wrong: readings are whole, and take their way. */
+const ROUNDING = 1.5;
+const TIMING = 0.1;
+/** Tokens that are to be accounted for before others count as gone. */
+const COMPARED_TOKENS = 60;
+/** Share of the burst that all processes use, that a newcomer begins with, and that one falls to at least. */
+const SHARED_BURST = 0.6;
+const NEWCOMER_BURST = 0.1;
+const LEAST_BURST = 0.05;
+/** Exponent by which small ceilings gain on large ones. */
+const EQUALIZATION = 0.05;
+/** Share of the bucket, and least number of tokens, at which the pace is the whole refill. */
+const RESERVE_SHARE = 0.12;
+const LEAST_RESERVE = 7;
+/** Share of the refill that a process has at least: ten of them take all of it. */
+const LEAST_PACE = 0.1;
+
 export interface Answered {
 	/** Its sequence number, from 1. */
 	number: number;
-	/** When it left. */
+	/** When it left, in milliseconds. */
 	at: number;
-	/** Others under way, which may or may not have been counted yet. */
+	/** Others under way, which may or may not have been counted. */
 	others: number;
-	/** Whether it was refused, and so took no token. */
 	isRefused?: boolean;
 }
 
@@ -35,24 +48,20 @@ export interface Answered {
  * Pure: time is passed in, as milliseconds of a steady clock.
  */
 export class Bucket {
-	/** Whether a response has shown the plan's limit, or that there is none. */
+	/** True once a response has shown the plan's limit, or that there is none. */
 	isKnown = false;
 	readonly #sharing = new Sharing();
-	/** As the latest response has shown it; undefined where the service shows none. */
 	#rateLimit?: RateLimit;
 	#level = 0;
 	#levelAt = 0;
 	#sent = 0;
 	/** Requests that took a token of the bucket as it is known. */
 	#counted = 0;
-	/** The latest request that was answered. */
-	#answered = 0;
-	/** The last request that counts as a newcomer's. */
+	#lastAnswered = 0;
 	#lastOfNewcomer = 0;
 	/** When requests left within the time of a burst, the latest first. */
 	readonly #departures: number[] = [];
 
-	/** Requests that may leave in a second; Infinity while nothing limits them. */
 	get burst(): number {
 		return this.#rateLimit?.burst ?? Infinity;
 	}
@@ -66,11 +75,11 @@ export class Bucket {
 		return ++this.#sent;
 	}
 
-	/** Learns from a response: from its rate limit, or undefined for none. */
+	/** Learns from a response; a refused request took no token. */
 	observe(rateLimit: RateLimit | undefined, answered: Answered, now: number): void {
 		const hadToken = this.isKnown && this.#levelNow(now) >= 1;
 		if (answered.isRefused) this.#counted--;
-		if (rateLimit !== undefined && answered.number > this.#answered) {
+		if (rateLimit !== undefined && answered.number > this.#lastAnswered) {
 			this.#learn(rateLimit, answered, now);
 		}
 		if (answered.isRefused && hadToken) this.#sharing.refuse(this.#rateLimit!);
@@ -104,21 +113,20 @@ export class Bucket {
 	#learn(rateLimit: RateLimit, { number, at, others }: Answered, now: number): void {
 		const { limit, remaining, refill } = rateLimit;
 		const isSame = limit === this.#rateLimit?.limit;
-		const isFirst = !this.isKnown || !isSame;
 		const copy = isSame ? this.#levelNow(now) : limit;
 		this.#rateLimit = rateLimit;
-		this.#answered = number;
+		this.#lastAnswered = number;
 		const sent = this.#counted;
 		const reading = { ...rateLimit, at: now, sent, underWay: others };
-		if (isFirst) {
+		if (this.isKnown && isSame) {
+			const highest = remaining + 1 + (refill * (now - at)) / SECOND;
+			this.#setLevel(Math.min(Math.max(copy, remaining - others), highest), now);
+			this.#sharing.observe(reading);
+		} else {
 			const expected = copy + sent < limit ? copy - 1 : limit - sent;
 			this.#sharing.begin(reading, remaining >= expected);
 			this.#lastOfNewcomer = this.#sent + NEWCOMER_REQUESTS;
 			this.#setLevel(remaining - others, now);
-		} else {
-			const highest = remaining + 1 + (refill * (now - at)) / SECOND;
-			this.#setLevel(Math.min(Math.max(copy, remaining - others), highest), now);
-			this.#sharing.observe(reading);
 		}
 	}
 
@@ -137,4 +145,84 @@ export class Bucket {
 		this.#level = level;
 		this.#levelAt = now;
 	}
+}
+
+interface Reading extends RateLimit {
+	at: number;
+	/** Our requests sent by then: at most this many have been counted. */
+	sent: number;
+	/** Those of them without an answer, which may not have been counted yet. */
+	underWay: number;
+}
+
+/**
+ * Tells from readings of the bucket that other processes draw on it, and how fast to go if they do. The pace
+ * follows from the level of the bucket, which all of them see, and settles where their paces add up to the
+ * refill. While the bucket is well filled, each adjusts a ceiling of its own until all together use 60 % of
+ * the burst.
+ */
+export class Sharing {
+	isAlone = true;
+	/** Tokens a second that others take, as far as the refill provides for them. */
+	others = 0;
+	/** The most requests a second, so that all together keep to the burst. */
+	ceiling = Infinity;
+	#anchor?: Reading;
+
+	begin(reading: Reading, isAlone: boolean): void {
+		this.isAlone = isAlone;
+		this.others = 0;
+		this.ceiling = reading.burst * (isAlone ? SHARED_BURST : NEWCOMER_BURST);
+		this.#anchor = reading;
+	}
+
+	/** Compares a reading with an earlier one: what the bucket lost beyond what we sent, others took. */
+	observe(reading: Reading): void {
+		const before = (this.#anchor ??= reading);
+		const { refill } = reading;
+		const seconds = (reading.at - before.at) / SECOND;
+		const taken = before.remaining - reading.remaining + refill * seconds;
+		const ours = reading.sent - before.sent - (reading.underWay - before.underWay) / 2;
+		const underWay = reading.underWay + before.underWay;
+		const others = taken - ours;
+		if (isFull(reading)) {
+			// It gains nothing, and so tells only that all together may take more.
+			if (seconds >= 1) this.#adjustCeiling(0, reading);
+		} else if (isFull(before)) {
+			this.#anchor = reading;
+		} else if (others > ROUNDING + TIMING * refill + underWay / 2) {
+			this.isAlone = false;
+			this.others = Math.min(refill, others / Math.max(1, seconds));
+			this.#adjustCeiling(taken / seconds, reading);
+		} else if (!this.isAlone) {
+			const compared = Math.max(taken, refill * seconds);
+			if (compared >= COMPARED_TOKENS + 2 * underWay) this.begin(reading, true);
+		}
+	}
+
+	/** Records a refusal although the bucket should have held a token. */
+	refuse({ burst }: RateLimit): void {
+		this.ceiling = Math.max(this.ceiling / 2, burst * LEAST_BURST);
+		this.isAlone = false;
+		this.#anchor = undefined;
+	}
+
+	/** Requests a second that each process may send while the bucket holds `level` tokens. */
+	pace(level: number, { limit, refill }: RateLimit): number {
+		const reserve = Math.max(RESERVE_SHARE * limit, LEAST_RESERVE);
+		const share = (Math.max(0, level) / reserve) ** 2;
+		return Math.min(refill * Math.max(share, LEAST_PACE), this.ceiling);
+	}
+
+	#adjustCeiling(total: number, reading: Reading): void {
+		this.#anchor = reading;
+		const most = SHARED_BURST * reading.burst;
+		const factor = Math.min(2, Math.max(1 / 2, most / total));
+		const equalized = factor * (reading.burst / this.ceiling) ** EQUALIZATION;
+		this.ceiling = Math.min(most, this.ceiling * equalized);
+	}
+}
+
+function isFull({ remaining, limit, refill }: Reading): boolean {
+	return remaining >= limit - refill;
 }

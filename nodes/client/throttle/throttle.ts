@@ -1,19 +1,35 @@
-import { type Random, SYSTEM_CLOCK, type Clock } from '../../lib/clock';
+import { SYSTEM_CLOCK, type Clock, type Random } from '../../lib/clock';
 import { readRateLimit } from '../../service/rate-limit';
 import { Bucket } from './bucket';
-import { Connections } from './connections';
-import { Pause } from './pause';
-import { FairQueue, type Waiter } from './queue';
+import { Connections, Pause } from './refusals';
+
+const SECOND = 1000;
+/** Milliseconds without any request after which others may have used the bucket. */
+const IDLE_TIME = 10_000;
+/** Requests a run has ready before the first response. */
+const FIRST_AHEAD = 4;
+/** Longest sleep in milliseconds, so that no timer remains for long after all have given up. */
+const LONGEST_SLEEP = 500;
+/** Throttles kept at most, so that a process of many tenants does not grow for ever. */
+const MOST_THROTTLES = 1000;
+
+export interface Waiter {
+	group: unknown;
+	/** Requests of its run that may be under way together. */
+	concurrency: number;
+	maxWait: number;
+	/** Since when the limits of the service hold it, and not others of its run or the first response. */
+	since?: number;
+	signal?: AbortSignal;
+}
 
 /** Permission to send one request; to be given back with `release`. Times in milliseconds. */
 export interface Permit {
 	at: number;
-	/** Its sequence number, from 1. */
 	number: number;
 	/** Requests under way then, this one included. */
 	underWay: number;
 	group: unknown;
-	/** Since when the request was held. */
 	since: number;
 	/** For how long the plan's pace or a pause held it, rather than others of its run. */
 	waited: number;
@@ -25,14 +41,11 @@ export interface WaitTooLong {
 	pause: number;
 }
 
-/** The end of a wait; undefined where the execution was cancelled. */
 type Turn = Permit | WaitTooLong | undefined;
 
-/** A response; without a status where none came. */
 interface ResponseInfo {
 	status?: number;
 	headers?: Record<string, unknown>;
-	/** Milliseconds the service asks to wait. */
 	retryAfter?: number;
 }
 
@@ -42,18 +55,7 @@ interface Pending extends Waiter {
 	end(turn: Turn): void;
 }
 
-const SECOND = 1000;
-/** Milliseconds without any request after which others may have used the bucket. */
-const IDLE_TIME = 10_000;
-/** Requests a run has ready before the first response. */
-const FIRST_AHEAD = 4;
-/** Longest sleep in milliseconds, so that no timer remains for long after all have given up. */
-const LONGEST_SLEEP = 500;
-
-/**
- * What all requests of this process with one key share: the pace, the pauses after a refusal and the
- * connections. Requests leave as soon as all three allow it, one run's after another's.
- */
+/** Shares the pace, the pauses after a refusal and the connections among all requests with one key. */
 export class Throttle {
 	readonly #clock: Clock;
 	readonly #bucket = new Bucket();
@@ -72,8 +74,7 @@ export class Throttle {
 	}
 
 	/**
-	 * Waits until a request may leave, or is known to be held longer than it may be. Every permit must be
-	 * given back with `release`.
+	 * Waits until a request may leave, or is known to be held too long; every permit is to be given back.
 	 *
 	 * @returns undefined when the execution is cancelled first.
 	 */
@@ -93,7 +94,6 @@ export class Throttle {
 		return await turn.finally(() => signal?.removeEventListener('abort', cancel));
 	}
 
-	/** Records the outcome of a request that left. */
 	release(permit: Permit, response: ResponseInfo): void {
 		const now = this.#clock.now();
 		this.#underWay--;
@@ -103,7 +103,6 @@ export class Throttle {
 		this.#advance();
 	}
 
-	/** Milliseconds that the latest response took; 0 before the first. */
 	get latency(): number {
 		return this.#latency;
 	}
@@ -176,9 +175,8 @@ export class Throttle {
 	}
 
 	#wakeIn(milliseconds: number, now: number): void {
-		if (milliseconds === Infinity) return;
 		const at = now + Math.ceil(Math.min(milliseconds, LONGEST_SLEEP));
-		if (at >= this.#wakeAt) return;
+		if (milliseconds === Infinity || at >= this.#wakeAt) return;
 		this.#wakeAt = at;
 		void this.#clock.sleep(at - now).then(() => {
 			if (this.#wakeAt === at) this.#wakeAt = Infinity;
@@ -186,7 +184,6 @@ export class Throttle {
 		});
 	}
 
-	/** Milliseconds until the bucket and the pause let a request leave; 0 or less when they do now. */
 	#timeToNext(now: number): number {
 		return Math.max(this.#pause.timeLeft(now), this.#bucket.timeToNext(now));
 	}
@@ -195,7 +192,7 @@ export class Throttle {
 		return this.#bucket.isKnown ? this.#connections.timeToRaise(now) : LONGEST_SLEEP;
 	}
 
-	/** Whether one more may be under way: before the first response, one for each second without it. */
+	/** Before the first response, one request may leave for each second without it. */
 	#hasConnection(now: number): boolean {
 		if (this.#bucket.isKnown) return this.#connections.hasRoom(this.#underWay, now);
 		const atMost = 1 + Math.floor((now - this.#lastSend) / SECOND);
@@ -203,12 +200,59 @@ export class Throttle {
 	}
 }
 
-/** Throttles kept at most, so that a process of many tenants does not grow for ever. */
-const MOST_THROTTLES = 1000;
+/** Waiting requests: one of each run in turn, so that a long run does not hold back a short one. */
+export class FairQueue<W extends Waiter> {
+	/** In the order of their turns. */
+	readonly #runs = new Map<unknown, { waiting: W[]; underWay: number }>();
+
+	get isIdle(): boolean {
+		return this.#runs.size === 0;
+	}
+
+	/** Adds a waiter; one that was held before goes before the others of its run. */
+	add(waiter: W): void {
+		const run = this.#runs.get(waiter.group) ?? { waiting: [], underWay: 0 };
+		this.#runs.set(waiter.group, run);
+		if (waiter.since === undefined) run.waiting.push(waiter);
+		else run.waiting.unshift(waiter);
+	}
+
+	next(): W[] {
+		return [...this.#runs.values()].flatMap(({ waiting, underWay }) =>
+			waiting.slice(0, 1).filter(({ concurrency }) => underWay < concurrency),
+		);
+	}
+
+	/** Lets a waiter leave, which ends its run's turn. To be followed by `release`. */
+	take(waiter: W): void {
+		const run = this.#runs.get(waiter.group)!;
+		this.#runs.delete(waiter.group);
+		this.#runs.set(waiter.group, run);
+		run.underWay++;
+		this.remove(waiter);
+	}
+
+	release(group: unknown): void {
+		this.#runs.get(group)!.underWay--;
+		this.#forgetIfEmpty(group);
+	}
+
+	remove(waiter: W): void {
+		const run = this.#runs.get(waiter.group);
+		if (run === undefined) return;
+		run.waiting = run.waiting.filter((other) => other !== waiter);
+		this.#forgetIfEmpty(waiter.group);
+	}
+
+	#forgetIfEmpty(group: unknown): void {
+		const { waiting, underWay } = this.#runs.get(group)!;
+		if (waiting.length === 0 && underWay === 0) this.#runs.delete(group);
+	}
+}
 
 const throttles = new Map<string, Throttle>();
 
-/** The throttle that all nodes and executions of this process with the same identity share. */
+/** Finds the throttle that all nodes and executions of this process with the same identity share. */
 export function throttleFor(...identity: string[]): Throttle {
 	const key = JSON.stringify(identity);
 	const throttle = throttles.get(key) ?? new Throttle(SYSTEM_CLOCK, Math.random);

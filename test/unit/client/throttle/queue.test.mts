@@ -1,4 +1,4 @@
-import { FairQueue, type Waiter } from '../../../../nodes/client/throttle/queue.ts';
+import { FairQueue, type Waiter } from '../../../../nodes/client/throttle/throttle.ts';
 
 describe('a queue', () => {
 	const waiter = (group: string, more: Partial<Waiter> = {}): Waiter => ({
