@@ -96,6 +96,7 @@ export function endingWith(start: string, end: string): string {
 	return `${start.length > room ? `${start.slice(0, room - 1)}…` : start}${end}`;
 }
 
+/** A number and its noun, such as "1 request" or "2,000 requests". */
 export function counted(count: number, noun: string): string {
 	return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -26,19 +26,19 @@ export function isFailure(result: ItemResult): result is ItemFailure {
 export class Output {
 	readonly #node: IExecuteFunctions;
 	readonly #caller: Caller;
-	readonly #placements: Placements;
 	readonly #stopRule: StopRule;
+	readonly placements: Placements;
 	readonly items: INodeExecutionData[] = [];
 	readonly #leftOut: INodeExecutionData[] = [];
 	readonly #withData = new Set<number>();
 	readonly #failed = new Set<number>();
 	#failure?: ItemFailure;
 
-	constructor(node: IExecuteFunctions, caller: Caller, placements: Placements, stopRule: StopRule) {
+	constructor(node: IExecuteFunctions, caller: Caller, stopRule: StopRule) {
 		this.#node = node;
 		this.#caller = caller;
-		this.#placements = placements;
 		this.#stopRule = stopRule;
+		this.placements = new Placements(node, caller);
 	}
 
 	/** The failure that stops the node; after a refusal, none if there is data to be lost. */
@@ -53,7 +53,7 @@ export class Output {
 	/** Tells the user, and n8n's log, what became of `all` input items. */
 	report(all: number): void {
 		const { refusal } = this.#stopRule;
-		showHints(this.#node, this.#placements.hints());
+		showHints(this.#node, this.placements.hints());
 		if (this.failure === undefined && refusal !== undefined) {
 			const toDo = all - this.#leftOut.length;
 			showHints(this.#node, explainRefused(this.done, toDo, refusal));
@@ -100,10 +100,10 @@ export class Output {
 		const { item: link, json, isLeftOut, isAlone } = result;
 		const pairedItem = toPairedItem(link);
 		if (isLeftOut) {
-			this.#leftOut.push({ ...this.#placements.besideInput(link, json), pairedItem });
+			this.#leftOut.push({ ...this.placements.besideInput(link, json), pairedItem });
 			return;
 		}
-		const placement = isAlone ? ALONE : this.#placements.of(link);
+		const placement = isAlone ? ALONE : this.placements.of(link);
 		this.#push(placement.ofAnswer(result), pairedItem);
 		for (const item of [link].flat()) this.#withData.add(item);
 	}
@@ -122,7 +122,7 @@ export class Output {
 			if (this.#failure === undefined || this.#failure.error instanceof Cancelled) {
 				this.#failure = failure;
 			}
-			this.#push(this.#placements.besideInput(failure.item, json), pairedItem);
+			this.#push(this.placements.besideInput(failure.item, json), pairedItem);
 			return;
 		}
 		if (this.#caller.isModel) {
@@ -132,10 +132,10 @@ export class Output {
 		// n8n reduces an item with an error to its message. The output for failed items also takes an
 		// item with just the message, to which n8n itself adds the input.
 		if (this.#node.getNode().onError === 'continueErrorOutput') {
-			this.#push(this.#placements.onErrorOutput(failure.item, json), pairedItem);
+			this.#push(this.placements.onErrorOutput(failure.item, json), pairedItem);
 			return;
 		}
-		const placement = this.#placements.ofFailure(failure.item);
+		const placement = this.placements.ofFailure(failure.item);
 		if (placement === ALONE) this.items.push({ json, error, pairedItem });
 		else this.#push(placement.ofFailure(json), pairedItem);
 	}
@@ -189,7 +189,7 @@ const ALONE: Placement = {
 };
 
 /** Combines answers with the items they belong to, as the user chose. */
-export class Placements {
+class Placements {
 	readonly #node: IExecuteFunctions;
 	readonly #caller: Caller;
 	readonly #isNeeded: boolean;

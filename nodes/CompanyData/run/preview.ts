@@ -62,8 +62,8 @@ interface Handling {
 }
 
 /**
- * The results of a run: one that says what it would take where the user wants to know that first, and otherwise those
- * of its items, unless they may take more than the user allows.
+ * Shows what a run would take where the user wants to know that first, and otherwise runs it, unless it
+ * may take more than the user allows.
  *
  * @throws {InvalidInput} when the run may take more, or an option cannot be understood.
  * @throws {RequestFailed} when the request for what is left of the plan fails.

@@ -7,7 +7,7 @@ import { inOrder } from '../../lib/in-order';
 import { readContinuedExecution } from '../fields/idempotency';
 import { readKeepsRows, readRequestSettings } from '../fields/options';
 import { Hints, type Hint } from './hints';
-import { isFailure, Output, Placements, showHints } from './output';
+import { isFailure, Output, showHints } from './output';
 import { foresee, planEach, planTogether } from './preview';
 import { logRun, RunProgress } from './run-progress';
 import { StopRule } from './stop-rule';
@@ -42,10 +42,9 @@ export async function router(
 	{ caller, operation }: { caller: Caller; operation: Operation },
 ): Promise<INodeExecutionData[][]> {
 	const items = this.getInputData().map((_, item) => ({ node: this, item, caller }));
-	const placements = new Placements(this, caller);
 	const stopRule = new StopRule(!caller.goesOnAfterFailure);
-	const output = new Output(this, caller, placements, stopRule);
-	const check: Check = ({ item }) => void placements.of(item);
+	const output = new Output(this, caller, stopRule);
+	const check: Check = ({ item }) => void output.placements.of(item);
 	const isLocal = operation.scope === 'none';
 	const handled = isLocal
 		? inTheirOrder(items, stopRule, async (one) => {
@@ -209,7 +208,7 @@ const TEST_KEY = 'The credential has a test key (svc_test_…): all companies ar
 
 const NOTE: Hint<string> = { text: (notes) => notes };
 
-/** An execution whose keys the run continues. Left in the settings, the option would make new work count as a repetition. */
+/** Left in the settings, the option would make new work count as a repetition. */
 const CONTINUED: Hint<string> = {
 	text: ([execution]) =>
 		`Continued execution ${execution.slice(0, 20)}. Remove Options → Continue Execution before new work.`,

@@ -122,8 +122,8 @@ function identityOf(node: IExecuteFunctions, { origin, runsFromLog }: Work): Run
 }
 
 /**
- * Tells whether n8n will run the node again although it has not failed: with Retry On Fail it does so whenever
- * the first output item has an error.
+ * Tells whether n8n will run the node again although it has not failed: with Retry On Fail it does so
+ * whenever the first output item has an error.
  */
 function isTriedAgain(
 	node: IExecuteFunctions,
@@ -164,9 +164,9 @@ interface NodeRun {
 const ARTIFICIAL_ITEM = 'isArtificialRecoveredEventItem';
 
 /**
- * Tells whether an execution that n8n repeats failed before a node began. One in which n8n itself was stopped has
- * not failed: n8n starts it from its beginning, or where it last waited, and enters for the nodes what its
- * log of events has. That log may lack the last of them.
+ * Tells whether an execution that n8n repeats failed before a node began. One in which n8n itself was
+ * stopped has not failed: n8n starts it from its beginning, or where it last waited, and enters for the
+ * nodes what its log of events has. That log may lack the last of them.
  *
  * @param node name of the node.
  */
