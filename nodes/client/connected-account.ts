@@ -24,6 +24,11 @@ import { retryAfterOf } from './response';
 const LONGEST_TOKEN_REQUEST = 300_000;
 /** Renewals for one attempt at a request: another process may have renewed before this one. */
 const MOST_RENEWALS = 2;
+const PASSING_STATUSES = [408, 425, 429];
+/** Milliseconds before a server that did not say how long to wait is asked again. */
+const SHORTEST_PAUSE = 1000;
+/** Milliseconds of a wait that is not worth a number. */
+const A_MOMENT = 10_000;
 
 /**
  * Renews the access token of a connected account after a 401, once for all requests that get one, and
@@ -150,10 +155,7 @@ export class TokenRefresh {
 		this.#clock = clock;
 	}
 
-	/**
-	 * Begins a run with the stored token. If it is another than was known, the account may have been
-	 * connected again, and nothing is waited for any more.
-	 */
+	/** Begins a run. Another token than was known may be of a new connection, so nothing waits any more. */
 	begin(accessToken: string | undefined): void {
 		if (accessToken !== this.accessToken) this.#failed = undefined;
 		this.accessToken = accessToken;
@@ -194,9 +196,6 @@ export function tokenRefreshOf(identity: string, clock: Clock = SYSTEM_CLOCK): T
 	refreshes.set(identity, refresh);
 	return refresh;
 }
-
-const PASSING_STATUSES = [408, 425, 429];
-const SHORTEST_PAUSE = 1000;
 
 /**
  * Explains a renewal that failed, by what n8n threw. What the token endpoint itself refuses is refused for
@@ -289,5 +288,3 @@ function explainUnrenewed(credential: string, wait: number): Failure {
 function quoted(words: string | undefined): string {
 	return words === undefined ? '' : ` The sign-in server says: ${words}`;
 }
-
-const A_MOMENT = 10_000;

@@ -143,10 +143,7 @@ function isUsable(request: ApiRequest, response: ApiResponse): boolean {
 	return (isWrite(request) && !isWebPage(headers)) || (acceptsFile === true && isFile(response));
 }
 
-/**
- * Recognises a read answered with nothing, or with JSON that breaks off, which HTTP does not always
- * notice.
- */
+/** Recognises a read answered with nothing, or with JSON that breaks off, which HTTP may not notice. */
 function isCutOff(request: ApiRequest, { headers, body, text }: ApiResponse): boolean {
 	const { acceptedStatuses, acceptsFile } = request;
 	if (isWrite(request) || acceptedStatuses !== undefined) return false;

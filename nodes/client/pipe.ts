@@ -21,10 +21,7 @@ export interface Outcome {
 	isCancelled?: boolean;
 	retryAfter?: number;
 	heldSince?: number;
-	/**
-	 * How long the workspace may send nothing, where the request would have been held too long; 0 where
-	 * something else took the time.
-	 */
+	/** How long the workspace may send nothing, if a wait was too long; 0 where others took the time. */
 	waitTooLong?: number;
 }
 

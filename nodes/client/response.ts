@@ -30,10 +30,7 @@ function parseBody(text: string): unknown {
 	}
 }
 
-/**
- * Reads the wait in milliseconds that a response asks for: by its header, else by its body; `now` since
- * 1970.
- */
+/** Reads the milliseconds that a response asks to wait, by header or body; `now` since 1970. */
 export function retryAfterOf(
 	{ headers, body }: { headers: Record<string, unknown>; body: unknown },
 	now: number,
@@ -45,10 +42,7 @@ export function retryAfterOf(
 	);
 }
 
-/**
- * Reads the time on the service's own clock, to which its dates refer; `now` where the headers have no
- * date.
- */
+/** Reads the time on the service's own clock, to which its dates refer; `now` where there is none. */
 export function serverTime(headers: Record<string, unknown>, now: number): number {
 	const time = Date.parse(String(headers.date));
 	return Number.isNaN(time) ? now : time;
@@ -138,10 +132,7 @@ export function asRecords(body: unknown, expected = 'a list of records'): IDataO
 	return found;
 }
 
-/**
- * Reads what a successful write brought: the service's record, or else what was sent, with whatever the
- * service said.
- */
+/** Reads what a write brought: the service's record, or else what was sent and what was said. */
 export function asWritten({ body, text }: ApiResponse, sent: IDataObject = {}): IDataObject {
 	const record: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
 	if (isRecord(record)) return record;

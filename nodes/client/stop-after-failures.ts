@@ -23,9 +23,9 @@ interface Scope {
 
 /**
  * Sends no request that others of the run have shown to be useless. After a refusal for good, such as of
- * an unknown key, none that would be refused alike, nor those that wait. After one that a service that is
- * down has failed, others wait for those under way until one succeeds. If several in a row fail, one now
- * and then looks whether the service works again, and after a while all others are given up.
+ * an unknown key, it gives up all that would be refused alike. While the service is down, requests wait for
+ * those under way until one succeeds. If several in a row fail, one now and then looks whether the service
+ * works again, and after a while all others are given up.
  */
 export function stopAfterFailures(clock: Clock = SYSTEM_CLOCK): Stage {
 	const run = newScope();

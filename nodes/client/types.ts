@@ -22,10 +22,7 @@ export interface ApiRequest {
 	/** Statuses outside 2xx that count as success here, where only the headers are wanted. */
 	acceptedStatuses?: readonly number[];
 	acceptsFile?: boolean;
-	/**
-	 * By default where HTTP or an idempotency key makes sure that nothing is done twice. False where even
-	 * reading may cost credits.
-	 */
+	/** By default as HTTP or an idempotency key allows; false where even reading may cost credits. */
 	isRepeatable?: boolean;
 	/** What a 404 means here. */
 	notFound?: Explanation;
