@@ -17,10 +17,8 @@ export type MatrixPart = [title: string, versions: string[]];
 
 /** What came of a test file. */
 export interface FileResult {
-	/** Its path in the checkout. */
 	file: string;
 	passed: number;
-	/** What has failed. */
 	failures: string[];
 	seconds: number;
 }
@@ -46,11 +44,7 @@ const MATRIX: Record<string, MatrixPart> = {
 const PAGE = join(projectRoot, 'docs', 'compatibility.md');
 const HEAD = ['Checks', 'n8n', 'Node.js', 'Node.js range', 'Package', 'Passed', 'Seconds', 'Date'];
 
-/**
- * The test files of the matrix for a version of n8n: those of a middle version for one that is not pinned.
- *
- * @param paths Only files with one of these in their path; without any, all.
- */
+/** The test files for a version of n8n, those of a middle one if it is not pinned; with paths, those alone. */
 export function filesFor(version: string, paths: string[]): string[] {
 	const like = pinnedVersions.includes(version) ? version : middleVersions[0];
 	const isAsked = (file: string) => paths.length === 0 || paths.some((path) => file.includes(path));
@@ -69,16 +63,11 @@ export async function writeCompatibility(n8n: string, results: FileResult[]): Pr
 	await runCommand('prettier', ['--write', PAGE]);
 }
 
-/**
- * Prints the lines of docs/compatibility.md for a run.
- *
- * @param node The Node.js of an n8n that runs elsewhere.
- */
+/** Prints the lines of docs/compatibility.md for a run; `node` is that of an n8n elsewhere. */
 export function printLines(n8n: string, results: FileResult[], node?: string): void {
 	console.log(`\n${table([HEAD, ...rowsOf(n8n, results, node)])}`);
 }
 
-/** The rows of the table for a run, see {@link printLines}. */
 export function rowsOf(n8n: string, results: FileResult[], node?: string): string[][] {
 	const readJson = (...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8'));
 	const manifest = join(cacheFolder(), 'n8n', n8n, 'node_modules', 'n8n', 'package.json');

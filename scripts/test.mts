@@ -6,9 +6,13 @@ import { join, relative } from 'node:path';
 import { inspectN8n, MARK, originOf, shareN8n, URL_VARIABLE } from '../harness/n8n/elsewhere.mts';
 import { ensureN8n } from '../harness/n8n/install.mts';
 import { preparePackage } from '../harness/n8n/package.mts';
-import { resolveVersion } from '../harness/n8n/registry.mts';
+import {
+	currentVersion,
+	oldestVersion,
+	pinnedVersions,
+	resolveVersion,
+} from '../harness/n8n/versions.mts';
 import type { N8nServer } from '../harness/n8n/server.mts';
-import { currentVersion, oldestVersion, pinnedVersions } from '../harness/n8n/versions.mts';
 import { launch, readCommand, runCommand } from '../harness/process/children.mts';
 import { CHROMIUM, ensurePrograms } from '../harness/process/machine.mts';
 import { projectRoot } from '../harness/process/paths.mts';
@@ -58,7 +62,6 @@ const RUNS_ELSEWHERE = /\/(versions|agents|examples)\.test/;
 
 interface FileReport {
 	name: string;
-	/** Milliseconds of the clock. */
 	startTime: number;
 	endTime: number;
 	status: string;
@@ -234,7 +237,6 @@ function resultOf({ name, status, startTime, endTime, assertionResults }: FileRe
 	return { file, passed: named('passed').length, failures, seconds };
 }
 
-/** A file for the output of a part that others run beside. */
 function newLog(): string {
 	return join(tmpdir(), `company-data-test-${randomUUID()}.log`);
 }

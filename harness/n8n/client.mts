@@ -129,12 +129,7 @@ export class N8nClient {
 		for (const { id } of await list(tables)) await this.request('DELETE', `${tables}/${id}`);
 	}
 
-	/**
-	 * Runs a stored workflow, as "Execute workflow" in the editor does, and waits for its end.
-	 *
-	 * @param trigger The name of the trigger node to start from.
-	 * @throws {Error} when it has not ended within the given time.
-	 */
+	/** Runs a stored workflow from a trigger node, as "Execute workflow" does, and waits for its end. */
 	async runWorkflow(
 		workflow: StoredWorkflow,
 		trigger: string,
@@ -154,16 +149,14 @@ export class N8nClient {
 		return executionId;
 	}
 
-	/** Cancels an execution, as the editor's stop button does. */
 	async stopExecution(id: string): Promise<void> {
 		await this.request('POST', `/executions/${id}/stop`);
 	}
 
 	/**
-	 * Retries a failed execution, as the list of executions does, and waits for the end of the new one.
+	 * Retries a failed execution and waits for the end of the new one.
 	 *
 	 * @param loadWorkflow whether with the workflow as it is saved now, not as it was then.
-	 * @throws {Error} when it has not ended within the given time.
 	 */
 	async retryExecution(
 		id: string,
@@ -176,11 +169,7 @@ export class N8nClient {
 		return await this.waitForExecution(retry.id, timeoutMilliseconds);
 	}
 
-	/**
-	 * Waits for the end of an execution.
-	 *
-	 * @throws {Error} when it has not ended within the given time.
-	 */
+	/** @throws {Error} when it has not ended within the given time. */
 	async waitForExecution(id: string, timeoutMilliseconds = 120_000): Promise<Execution> {
 		const started = Date.now();
 		for (let waited = 0; waited < timeoutMilliseconds; waited = Date.now() - started) {

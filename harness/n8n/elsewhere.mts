@@ -56,11 +56,7 @@ export async function shareN8n(
 	return { server, variables };
 }
 
-/**
- * The address of an n8n as it was given, as n8n itself writes it.
- *
- * @throws {StepFailure} when it is not one of a web server's root.
- */
+/** @throws {StepFailure} when an address is not one of a web server's root. */
 export function originOf(address: string): string {
 	const url = URL.parse(address);
 	if (url?.origin.startsWith('http') && [url.origin, `${url.origin}/`].includes(url.href))
@@ -104,9 +100,8 @@ export async function connectN8n(url: string): Promise<N8nServer> {
 }
 
 /**
- * Checks that tests can run in an n8n elsewhere.
+ * Checks that tests can run in an n8n elsewhere, and returns its version and that of its Node.js.
  *
- * @returns its version, and that of the Node.js it runs on.
  * @throws {StepFailure} when it lacks this package, calls itself otherwise or does not reach this machine.
  */
 export async function inspectN8n(url: string): Promise<Record<'version' | 'node', string>> {

@@ -59,7 +59,6 @@ export function withAddresses(lockfile: Lockfile, registry: string): Lockfile {
 /**
  * Writes the project's lockfile for a version of n8n anew: what npm installs of the day of the dependencies.
  *
- * @returns the path of the file.
  * @throws {CommandFailure} when npm does not find all that it needs.
  */
 export async function writeLockfile(version: string): Promise<string> {

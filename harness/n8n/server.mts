@@ -30,11 +30,7 @@ export interface N8nServer {
 	readonly pid: number;
 	ended(): Promise<string>;
 	stop(): Promise<void>;
-	/**
-	 * Restarts n8n with the same folder and port; sessions stay valid.
-	 *
-	 * @param between What to do while it is stopped.
-	 */
+	/** Restarts n8n with the same folder and port, `between` while it is stopped; sessions stay valid. */
 	restart(between?: () => Promise<void>): Promise<void>;
 }
 

@@ -86,9 +86,8 @@ export async function stopAllChildren(): Promise<void> {
 }
 
 /**
- * Runs a command to its end.
+ * Runs a command to its end, and returns its standard output if that is read.
  *
- * @returns its standard output, if that is read.
  * @throws {CommandFailure} when it cannot be started or its exit code is not 0.
  */
 export async function runCommand(
@@ -104,11 +103,7 @@ export async function runCommand(
 	throw new CommandFailure([command, ...words].join(' '), exit, options.logPath);
 }
 
-/**
- * Runs a command to its end and returns its standard output.
- *
- * @throws {CommandFailure} when it cannot be started or its exit code is not 0.
- */
+/** Runs a command as {@link runCommand} does, and reads its standard output. */
 export async function readCommand(
 	command: string,
 	args: string[],

@@ -17,9 +17,8 @@ export interface Program {
 const POSTGRES_VERSIONS = '/usr/lib/postgresql';
 
 /**
- * Finds programs. As root on Debian and its derivatives, what is missing is installed first.
+ * Finds the paths of programs. As root on Debian and its derivatives, what is missing is installed first.
  *
- * @returns their paths.
  * @throws {StepFailure} when one is missing and cannot be installed.
  */
 export async function ensurePrograms(programs: Program[]): Promise<string[]> {
@@ -93,11 +92,7 @@ const ARGUMENTS = [
 	'--disable-sync',
 ];
 
-/**
- * Starts a headless browser.
- *
- * @throws {StepFailure} when there is none and none can be installed.
- */
+/** @throws {StepFailure} when there is none and none can be installed. */
 export async function openBrowser(): Promise<Browser> {
 	const [executablePath] = await ensurePrograms([CHROMIUM]);
 	return await chromium.launch({ executablePath, args: ARGUMENTS });

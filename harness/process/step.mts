@@ -103,7 +103,6 @@ export async function runMain(main: () => Promise<number>): Promise<never> {
 	process.exit(exitCode);
 }
 
-/** What happened and what to do; a stack for unexpected errors. */
 function describeFailure(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
 	const isMistyped = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');

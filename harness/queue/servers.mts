@@ -19,10 +19,9 @@ export const QUEUE_PROGRAMS: Program[] = [
 const DATABASE_USER = 'postgres';
 
 /**
- * Starts a separate PostgreSQL and Redis on free ports of the loopback address, with their files in a
- * temporary folder.
+ * Starts a PostgreSQL and a Redis on free ports, with their files in a temporary folder, and returns the environment
+ * with which an n8n process uses them.
  *
- * @returns the environment with which an n8n process uses them.
  * @throws {StepFailure} when one is missing and cannot be installed, or does not start.
  */
 export async function startServers(): Promise<NodeJS.ProcessEnv> {
@@ -85,7 +84,6 @@ async function startRedis(redisServer: string, parent: string): Promise<number> 
 	return port;
 }
 
-/** The command in a form that also works as root. */
 function asDatabaseUser(command: string[]): string[] {
 	return process.getuid?.() === 0 ? ['runuser', '-u', DATABASE_USER, '--', ...command] : command;
 }

@@ -7,10 +7,7 @@ import { COMPANY_DATA, COMPANY_DATA_TRIGGER, DATA_TABLE } from '../n8n/workflow.
 
 const examplesFolder = join(projectRoot, 'examples');
 
-interface StackCredentials {
-	api: StoredCredential;
-	webhook: StoredCredential;
-}
+type StackCredentials = Record<'api' | 'webhook', StoredCredential>;
 
 export interface Example {
 	fileName: string;
@@ -60,11 +57,6 @@ export function withCredentials<Workflow extends NewWorkflow>(
 	return { ...workflow, nodes };
 }
 
-interface TableColumn {
-	id: string;
-	type: string;
-}
-
 /**
  * Creates the Data Table that a workflow uses, with the columns it writes, and selects it in the nodes,
  * as the notes in the example ask the user to do.
@@ -72,7 +64,10 @@ interface TableColumn {
 async function withDataTable(client: N8nClient, workflow: NewWorkflow): Promise<NewWorkflow> {
 	const mappings = workflow.nodes
 		.filter(({ type }) => type === DATA_TABLE)
-		.map(({ parameters }) => parameters.columns as { schema: TableColumn[] } | undefined);
+		.map(
+			({ parameters }) =>
+				parameters.columns as { schema: Array<{ id: string; type: string }> } | undefined,
+		);
 	const schema = mappings.find((columns) => columns !== undefined)?.schema;
 	if (schema === undefined) return workflow;
 	const columns = schema.map(({ id, type }) => ({ name: id, type }));

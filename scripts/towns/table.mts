@@ -13,11 +13,7 @@ const SOURCE = `/*!
 /** Municipalities with fewer inhabitants are left out: the whole package is to stay small. */
 const LEAST_INHABITANTS = 100;
 
-/**
- * The module of the package that holds the towns.
- *
- * @throws {Error} when the sources are not as they should be.
- */
+/** The module of the package that holds the towns. */
 export function moduleOf(extract: string, otherNames: string, format: Format): string {
 	const towns = townsOf(extract, otherNames, format);
 	const parts = Object.entries(encodeTowns(towns, format)).map(
@@ -42,7 +38,6 @@ export function parseExtract(extract: string) {
 	});
 }
 
-/** The lines of a table but for its head. */
 function linesOf(table: string): string[] {
 	return table.trim().split('\n').slice(1);
 }
@@ -128,7 +123,6 @@ export function encodeTowns(towns: readonly Town[], format: Format): TownsTable 
 	};
 }
 
-/** A number of two digits. */
 function encodeSteps(steps: number, digits: string): string {
 	const base = digits.length;
 	if (steps >= base * base) throw new RangeError(`${steps} steps do not fit into two digits`);

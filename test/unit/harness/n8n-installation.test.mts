@@ -1,8 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { missingBuildTools } from '../../../harness/n8n/database-driver.mts';
-import { ensureN8n, purposeOf } from '../../../harness/n8n/install.mts';
+import { ensureN8n, missingBuildTools, purposeOf } from '../../../harness/n8n/install.mts';
 import { readLockfile, withAddresses, type LockedPackage } from '../../../harness/n8n/lockfile.mts';
 import { currentVersion, oldestVersion } from '../../../harness/n8n/versions.mts';
 

@@ -1,4 +1,4 @@
-import { resolveVersion } from '../../../harness/n8n/registry.mts';
+import { resolveVersion } from '../../../harness/n8n/versions.mts';
 
 const answers: Record<string, unknown> = {
 	latest: '2.41.3',
