@@ -88,17 +88,40 @@ describe('a part that is too large', () => {
 	const tooLarge: (most: number) => Script = (most) => (request, reply) =>
 		cifsOf(request).length > most ? reply.code(413).send({}) : accept(request, reply);
 
-	it('is halved until the service takes it, each half under its own key and with its own result', async () => {
+	it('is halved until the service takes it, and the others have the largest size that passes', async () => {
 		service.script = tooLarge(6);
-		const { outputs, error } = await run(20, { concurrency: 1 });
+		const { outputs, error } = await run(20);
 		expect(error).toBeUndefined();
-		expect(rowsOf(service.seen)).toEqual([19, 10, 9, 5, 5, 5, 4]);
+		expect(rowsOf(service.seen)).toEqual([19, 9, 4, 6, 7, 6, 3]);
 		expect(new Set(service.seen.map(keyOf)).size).toBe(7);
 		expect(new Set(imported).size).toBe(19);
 		expect(imported).toHaveLength(19);
-		expect(outputs[0].map(({ json }) => json.received)).toEqual([5, 5, 5, 4]);
+		expect(outputs[0].map(({ json }) => json.received)).toEqual([4, 6, 6, 3]);
 		const items = outputs[0].flatMap(({ pairedItem }) => pairedItem as Array<{ item: number }>);
 		expect(items.map(({ item }) => item)).toEqual(Array.from({ length: 19 }, (_, item) => item));
+	});
+
+	it('costs few requests more than needed, whatever the service takes', async () => {
+		service.script = tooLarge(60);
+		expect((await run(4000)).error).toBeUndefined();
+		expect(imported).toHaveLength(3800);
+		expect(new Set(imported).size).toBe(3800);
+		expect(service.seen.length).toBeLessThan(3800 / 60 + 20);
+		service.seen.length = 0;
+		service.script = tooLarge(0);
+		const refused = await run(2000, {}, { onError: 'continueRegularOutput' });
+		expect(service.seen.length).toBeLessThan(20);
+		expect(JSON.stringify(refused.outputs)).toContain('down to one row');
+	});
+
+	it('fails alone if it is one row that is too long, among others that pass', async () => {
+		service.script = (request, reply) =>
+			cifsOf(request).includes(cifsOf(service.seen[0])[3])
+				? reply.code(413).send({})
+				: accept(request, reply);
+		const { outputs } = await run(20, {}, { onError: 'continueErrorOutput' });
+		expect(imported).toHaveLength(18);
+		expect(outputs.flat().filter(({ json }) => json.error !== undefined)).toHaveLength(1);
 	});
 
 	it('fails if it is a single row', async () => {
@@ -128,7 +151,7 @@ describe('a part that is too large', () => {
 		expect(imported).toHaveLength(19);
 	});
 
-	it('is not sent again by a Retry where its halves have answers', async () => {
+	it('is not sent again by a Retry where its parts have answers', async () => {
 		const failing = new Set([1]);
 		service.script = (request, reply) => {
 			if (cifsOf(request).length > 10) return reply.code(413).send({});
@@ -139,7 +162,7 @@ describe('a part that is too large', () => {
 		const failed = await run(20, { concurrency: 1 }, { executionId: '1' });
 		expect(failed.error).toBeDefined();
 		const { outputs } = await run(20, {}, { executionId: '2', retryOf: failed });
-		expect(outputs[0].map(({ json }) => json.received)).toEqual([10, 9]);
+		expect(outputs[0].map(({ json }) => json.received)).toEqual([9, 10]);
 		expect(imported).toHaveLength(19);
 	});
 });

@@ -100,27 +100,35 @@ export function leftOut({ caller }: OperationContext, { invalid }: ListPlan): It
 	});
 }
 
-/** Sends the imports, halving those that are too large. Each has a result of its own, paired with its rows. */
+/** How many rows the service takes at once, as far as that is known. */
+interface Size {
+	passed: number;
+	refused: number;
+}
+
+/**
+ * Sends the imports, each with a result of its own that is paired with its rows. The size that passes where one is too
+ * large is learnt from the first alone, and in its order: a Retry makes the same imports, under the same keys.
+ */
 export async function sendParts(
-	{ client, stopRule, progress }: OperationContext,
+	context: OperationContext,
 	{ parts, requestFor }: ListPlan,
 ): Promise<ItemResult[]> {
+	const { client, stopRule, progress } = context;
 	progress.expectRequests(parts.length);
-	const send = async (part: ListPart): Promise<ItemResult[]> => {
-		const item = part.rows.map((row) => row.item);
-		try {
-			return [{ item, json: await client.send(part.request, (response) => asWritten(response)) }];
-		} catch (error) {
-			const halves = isTooLarge(error) ? halvesOf(part, requestFor) : [];
-			if (halves.length > 0) return (await Promise.all(halves.map(send))).flat();
-			return [{ item, error }];
-		}
+	if (parts.length === 0) return [];
+	const unknown = { passed: 0, refused: Infinity };
+	const [first, ...others] = parts;
+	const { results, size } = await sendRows(context, first.rows, requestFor, unknown);
+	const lastError = results.flatMap((one) => ('error' in one ? [one.error] : [])).at(-1);
+	const work = async (index: number) => {
+		const { rows } = others[index];
+		if (size.passed === 0 && isTooLarge(lastError)) return [failureOf(rows, lastError)];
+		return (await sendRows(context, rows, requestFor, size)).results;
 	};
-	const endsRun = (results: ItemResult[]) =>
-		results.some((one) => 'error' in one && stopRule.isStoppedBy(one.error));
-	const results: ItemResult[] = [];
-	const work = async (index: number) => await send(parts[index]);
-	const workload = { count: parts.length, concurrency: client.parallelism, work, endsRun };
+	const count = stopRule.isStopped ? 0 : others.length;
+	const endsRun = () => stopRule.isStopped;
+	const workload = { count, concurrency: client.parallelism, work, endsRun };
 	for await (const sent of inOrder(workload)) results.push(...sent);
 	// A failure that stops the node names no item. Any other comes out with each of its rows, to be sent again.
 	if (stopRule.isStopped) return results;
@@ -131,18 +139,62 @@ export async function sendParts(
 	);
 }
 
+/** Sends rows as one import, or, where that is too large, as several, of the largest size that passes. */
+async function sendRows(
+	{ client, stopRule }: OperationContext,
+	rows: readonly ListRow[],
+	requestFor: RequestFor,
+	known: Size,
+): Promise<{ results: ItemResult[]; size: Size }> {
+	const results: ItemResult[] = [];
+	let { passed, refused } = known;
+	let largest = passed;
+	for (let start = 0; start < rows.length;) {
+		const left = rows.length - start;
+		const between = Math.max(1, Math.floor((passed + refused) / 2));
+		const { rows: sent, request } = toPart(
+			rows.slice(start, start + Math.min(left, between)),
+			requestFor,
+		);
+		const count = sent.length;
+		try {
+			const json = await client.send(request, (response) => asWritten(response));
+			results.push({ item: sent.map(({ item }) => item), json });
+			passed = Math.max(passed, count);
+			largest = Math.max(largest, count);
+		} catch (error) {
+			const isSmaller = request.idempotencyKey === undefined && isTooLarge(error);
+			if (isSmaller && count > 1) {
+				refused = count;
+				if (passed >= count) passed = 0;
+				continue;
+			}
+			// Where no row passes by itself, the others are not tried.
+			const isHopeless = isSmaller && largest === 0;
+			const failed = isHopeless ? rows.slice(start) : sent;
+			results.push(failureOf(failed, isSmaller ? explainRow(error) : error));
+			if (stopRule.isStoppedBy(error) || isHopeless) break;
+			if (isSmaller) [passed, refused] = [largest, largest + 1];
+		}
+		start += count;
+	}
+	return { results, size: { passed: largest, refused } };
+}
+
+function failureOf(rows: readonly ListRow[], error: unknown): ItemResult {
+	return { item: rows.map(({ item }) => item), error };
+}
+
 /** The status of a body that is larger than the service takes. */
 const TOO_LARGE = 413;
 
-function isTooLarge(error: unknown): boolean {
-	if (!(error instanceof RequestFailed) || error.failure.status !== TOO_LARGE) return false;
-	// An earlier attempt may have been carried out: its rows are not sent under other keys.
-	return !error.failure.mayBeDone;
+/** An import that may have been done is never sent under other keys. */
+function isTooLarge(error: unknown): error is RequestFailed {
+	if (!(error instanceof RequestFailed)) return false;
+	return error.failure.status === TOO_LARGE && !error.failure.mayBeDone;
 }
 
-/** The halves of a part; none if it cannot be halved. */
-function halvesOf({ rows, request }: ListPart, requestFor: RequestFor): ListPart[] {
-	if (rows.length < 2 || request.idempotencyKey !== undefined) return [];
-	const middle = Math.ceil(rows.length / 2);
-	return [rows.slice(0, middle), rows.slice(middle)].map((half) => toPart(half, requestFor));
+function explainRow({ failure }: RequestFailed): RequestFailed {
+	const hint = 'It was sent in smaller and smaller imports, down to one row. Import fewer columns.';
+	return new RequestFailed({ ...failure, hint });
 }
