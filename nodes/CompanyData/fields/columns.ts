@@ -5,14 +5,12 @@ import { parseCifs } from '../../spain/lists';
 import { InvalidInput, shown } from '../../lib/result';
 import { readRaw, readText, type ItemContext } from './parameters';
 
-/** Rows whose values are looked at. */
 const ROWS_LOOKED_AT = 100;
 /** Least share of the values of a column that must be of its kind. */
 const FITTING_SHARE = 0.5;
 /** Rows from which on one and the same value in all of them is not a company's own. */
 const MANY_ROWS = 3;
 
-/** A kind of column, told by its name and by its values. */
 interface ColumnKind {
 	/** Usual names, in words as `wordsOfColumn` returns them; a later one counts where no earlier one is found. */
 	names: readonly RegExp[];
@@ -62,17 +60,13 @@ const KINDS = {
 	},
 } satisfies Record<string, ColumnKind>;
 
-export type ColumnKindName = keyof typeof KINDS;
+type ColumnKindName = keyof typeof KINDS;
 
 export const COLUMN_KINDS = Object.keys(KINDS) as ColumnKindName[];
 
-/** The columns that have something, or may have it. */
 export interface FoundColumns {
-	/** Columns that agree in every row; none if it is in doubt which is meant, or there is none. */
 	columns: string[];
-	/** The columns that may be meant, if it is in doubt. */
 	candidates: string[];
-	/** Whether only the values tell. */
 	isByValues?: boolean;
 }
 
@@ -125,12 +119,10 @@ function shareOf(
 	return fitting.length / values.length;
 }
 
-/** Usual names of a column of tax IDs, in words as `wordsOfColumn` returns them. */
 const CIF_NAMES = /\b(cif|nif|vat|tax id|taxid|codigo fiscal|identificacion fiscal)\b/;
 /** Words in the name of a column that has the tax IDs of other companies. */
 const OTHERS = /\b(matriz|grupo|holding|parent|group)\b/;
 
-/** Finds the columns with the CIFs by their names and by their values. */
 export function findCifColumns(rows: readonly IDataObject[]): FoundColumns {
 	const all = columnsOf(rows);
 	const named = all.filter((column) => CIF_NAMES.test(wordsOfColumn(column)));
@@ -154,7 +146,6 @@ function cifsIn(value: unknown): unknown[] {
 	return cifs.ok ? cifs.value : [];
 }
 
-/** Takes all of the columns if no row has different values in them. */
 function agreed(
 	rows: readonly IDataObject[],
 	columns: string[],
@@ -169,7 +160,6 @@ function agreed(
 	return isAgreed ? { columns, candidates: [] } : { columns: [], candidates: columns };
 }
 
-/** The first values of a column, without empty ones. */
 function valuesOf(rows: readonly IDataObject[], column: string): unknown[] {
 	const values: unknown[] = [];
 	for (const { [column]: value } of rows) {
@@ -187,14 +177,12 @@ export function columnNamed(rows: readonly IDataObject[], name: string): string 
 	return like.length === 1 ? like[0] : undefined;
 }
 
-/** All columns of the rows, in the order in which they appear. */
 export function columnsOf(rows: readonly IDataObject[]): string[] {
 	const columns = new Set<string>();
 	for (const row of rows) for (const column of Object.keys(row)) columns.add(column);
 	return [...columns];
 }
 
-/** The first value of a row in these columns. */
 export function valueIn(row: IDataObject, columns: readonly string[]): unknown {
 	return columns.map((column) => row[column]).find((value) => !isEmpty(value));
 }
@@ -210,7 +198,6 @@ function wordsOfColumn(column: string): string {
 		.toLowerCase();
 }
 
-/** Most columns that a message names. */
 const MOST_COLUMNS = 12;
 
 function listColumns(columns: readonly string[]): string {
@@ -310,7 +297,6 @@ export class ColumnSource {
 		return new ColumnSource(context, CIF);
 	}
 
-	/** The value for an item. */
 	valueFor(context: ItemContext): unknown {
 		if (this.#found === undefined) return readRaw(context, this.#field.name);
 		return valueIn(this.#rows[context.item], this.#found.columns);
@@ -334,7 +320,6 @@ export class ColumnSource {
 		return this.#found?.isByValues ? this.#found.columns[0] : undefined;
 	}
 
-	/** The error for a run without any value. */
 	noValue(): InvalidInput {
 		const { label, kind, what = '' } = this.#field;
 		return new InvalidInput(label, {

@@ -9,10 +9,8 @@ import { type ItemContext, readCollection, readRaw } from './parameters';
 
 const LABEL = 'Company';
 
-/** Too few characters for a CIF. */
 const SHORT_NUMBER = /^\d{1,7}$/;
 
-/** The expression for a field of the item, as a message shows it. */
 const expressionOf = (field: string) => `{{ $json.${field} }}`;
 
 /** Where an ID was entered instead of a CIF, how to go on in a field that takes IDs too. */
@@ -64,7 +62,6 @@ function adviseWithoutId(given: unknown, isCif: boolean): string {
 	return `The item has no ${COMPANY.id}. Choose By CIF or From List, or enter the ID of the company.`;
 }
 
-/** Why a value with an ID is not a CIF; undefined where it has none. */
 function explainId(context: ItemContext, given: unknown, otherwise: string): Reason | undefined {
 	const values = partsOf(given);
 	const own = String(valueOf(context, COMPANY.id) ?? '');

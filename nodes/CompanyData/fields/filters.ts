@@ -16,7 +16,6 @@ export interface Filter {
 	where: 'service' | 'node';
 	/** The service's query parameter, or the field of a company that the node looks at. */
 	field: string;
-	/** What the companies have, with its article. */
 	what?: string;
 	form?: Omit<INodeProperties, 'displayName' | 'name'>;
 	/** Reads the form. @throws {InvalidInput} when it cannot be understood. */
@@ -95,7 +94,6 @@ export const NEARBY_FILTERS: ReadonlyArray<Filter & { where: 'service' }> = [
 	{ ...EMAIL, where: 'service', field: NEARBY_QUERY.onlyEmail },
 ];
 
-/** The collection Filters of a form. */
 export function filtersField(filters: readonly Filter[]): INodeProperties {
 	const options = filters.map(toProperty);
 	return {
@@ -177,7 +175,6 @@ const PAGING: ReadonlySet<string> = new Set([
 /** Not a parameter: where a search nearby looked, in words. */
 export const CENTRE = 'centre';
 
-/** Characters of the longest value that is shown. */
 const LONGEST_VALUE = 30;
 
 /**

@@ -6,7 +6,6 @@ import { IDEMPOTENCY_HOURS, LONGEST_IDEMPOTENCY_KEY } from '../../service/limits
 import { parseChoice } from '../../spain/lists';
 import { type ItemContext, readCollection } from './parameters';
 
-/** Display name of the field a key of the user's own is entered in. */
 export const CUSTOM_KEY = 'Idempotency Key (Custom)';
 
 const CHOICES = ['custom', 'content', 'operation'] as const;
@@ -90,7 +89,7 @@ function parseKey(key: string): Result<string> {
 const LABEL = 'Continue Execution';
 
 /** For executions n8n kept nothing of: without it, a new one sends everything under new keys. */
-export const continuedExecutionOption: INodeProperties = {
+const continuedExecutionOption: INodeProperties = {
 	displayName: LABEL,
 	name: 'continueExecution',
 	type: 'string',
@@ -118,16 +117,10 @@ const UNKNOWN_REPETITION = new InvalidInput(LABEL, {
 	hint: 'Copy the ID of the stopped execution (the number at the end of its address) into Options → Continue Execution, save the workflow, and choose Retry with currently saved workflow. What is already written is then not written again, within 24 hours.',
 });
 
-/**
- * Refuses a write under a key of this execution where the execution that it repeats may have done it.
- *
- * @throws {InvalidInput} when it may, and Continue Execution does not name that execution.
- */
-export function refuseUnknownRepetition({ caller }: ItemContext): void {
+function refuseUnknownRepetition({ caller }: ItemContext): void {
 	if (caller.earlierRun() === 'unknown') throw UNKNOWN_REPETITION;
 }
 
-/** Also accepts the address of an execution, as copied from the browser. */
 function parseExecutionId(value: string): Result<string> {
 	const [, id] = /^(?:https?:\/\/\S+\/executions\/)?([\w-]+)\/?$/.exec(value) ?? [];
 	return id === undefined

@@ -12,7 +12,6 @@ import {
 	type FoundColumns,
 } from './columns';
 
-/** Display name of the field that maps the columns. */
 export const COLUMNS_LABEL = 'Columns';
 /** Display name that n8n gives the mode of that field. */
 const MODE_LABEL = 'Mapping Column Mode';
@@ -49,7 +48,6 @@ export async function importColumns(): Promise<ResourceMapperFields> {
 	};
 }
 
-/** The columns of a list that have the fields of an import. */
 export class UnderstoodColumns {
 	readonly #columns = new Map<string, readonly string[]>();
 	readonly #all: readonly string[];
@@ -80,7 +78,6 @@ export class UnderstoodColumns {
 		});
 	}
 
-	/** The columns that belong to no field. */
 	get others(): string[] {
 		const used = new Set([...this.#columns.values()].flat());
 		return this.#all.filter((column) => !used.has(column));

@@ -56,8 +56,18 @@ export function readInclusion(context: ItemContext): Inclusion | undefined {
 	return isEmpty(name) ? {} : { destination: unwrap(DESTINATION_LABEL, parseFieldName(name)) };
 }
 
-/** Longest text n8n's guidelines allow for a hint. */
-const LONGEST_HINT = 120;
+export const LONGEST_HINT = 120;
+
+/** A hint that names as many as fit into it, and says how many more there are. */
+export function fitting(beginning: string, names: readonly string[]): string {
+	const sentence = (count: number) => {
+		const more = count < names.length ? ` and ${names.length - count} more` : '';
+		return `${beginning}: ${names.slice(0, count).join(', ')}${more}.`;
+	};
+	let count = names.length;
+	while (count > 1 && sentence(count).length > LONGEST_HINT) count--;
+	return sentence(count);
+}
 
 /**
  * Adds fields to the input items without overwriting any. A name that any item has itself gets a
@@ -93,14 +103,8 @@ export class AddedFields {
 		const renamed = [...this.#names, ...this.#destinations]
 			.filter(([field, name]) => field !== name)
 			.map(([, name]) => name);
-		const sentence = (count: number) => {
-			const more = renamed.length - count;
-			const named = renamed.slice(0, count).join(', ');
-			return `Input columns are kept. Added beside them: ${named}${more > 0 ? ` and ${more} more` : ''}.`;
-		};
-		let count = renamed.length;
-		while (count > 1 && sentence(count).length > LONGEST_HINT) count--;
-		return count === 0 ? undefined : sentence(count);
+		if (renamed.length === 0) return undefined;
+		return fitting('Input columns are kept. Added beside them', renamed);
 	}
 
 	#nameOf(field: string): string {
@@ -121,7 +125,6 @@ const UNSAFE = ['__proto__', 'constructor', 'prototype'];
 
 /** A place in a list that would fill the memory with empty places before it. */
 const FAR_PLACE = /^\d{5,}$/;
-/** Longer than the name of a field, in characters. */
 const LONGEST = 500;
 const EXAMPLE = 'Enter a name, e.g. company.';
 

@@ -35,15 +35,9 @@ export function limitFields(show: Show = {}, maximum?: number): INodeProperties[
 	];
 }
 
-/** When a field is shown. */
-export type Show = NonNullable<INodeProperties['displayOptions']>['show'];
+type Show = NonNullable<INodeProperties['displayOptions']>['show'];
 
-/**
- * The limit of a list in a workflow.
- *
- * @param maximum where the service returns no more than so many.
- */
-export function limitField(show: Show = {}, maximum?: number): INodeProperties {
+function limitField(show: Show = {}, maximum?: number): INodeProperties {
 	const field: INodeProperties = {
 		displayName: 'Limit',
 		name: 'limit',
@@ -67,7 +61,7 @@ const maxAnswerSize = 20;
 const BY_DEFAULT = { limit, offset, maxAnswerSize };
 
 /** The fields of a tool that returns a list: which part of it. */
-export function extentFields(show: Show = {}, maximum?: number): INodeProperties[] {
+function extentFields(show: Show = {}, maximum?: number): INodeProperties[] {
 	const displayOptions = { show: { ...show, '@tool': [true] } };
 	return [
 		{ ...limitField({}, maximum), default: limit, displayOptions },
@@ -83,7 +77,6 @@ export function extentFields(show: Show = {}, maximum?: number): INodeProperties
 	];
 }
 
-/** The field of a tool whose answer may be long. */
 export const answerSizeField: INodeProperties = {
 	displayName: 'Max Answer Size (KB)',
 	name: 'maxAnswerSize',
@@ -133,7 +126,6 @@ function readOwn(
 
 const START_PAGE = 'Start Page';
 
-/** Where a list begins in a workflow; a tool has an offset. */
 export const startPageOption: INodeProperties = {
 	displayName: START_PAGE,
 	name: 'startPage',
@@ -177,7 +169,6 @@ export function maxRequestsField(byDefault: number, description: string): INodeP
 	};
 }
 
-/** How long a list may be that nobody has limited. */
 export const maxRequestsOption: INodeProperties = {
 	...maxRequestsField(
 		REQUESTS_BY_DEFAULT,
@@ -186,7 +177,6 @@ export const maxRequestsOption: INodeProperties = {
 	displayOptions: { show: { '@tool': [false], '/returnAll': [true] } },
 };
 
-/** How many requests a search may take that one request cannot answer. */
 export const maxSearchesOption = maxRequestsField(
 	SEARCHES_BY_DEFAULT,
 	'How many requests one search may take that needs several, as with Return All. It then ends with what it has, the nearest first, and a hint says what is not covered.',
@@ -222,7 +212,6 @@ export function readMaxRequests(context: ItemParameters, byDefault: number): num
 	return unwrap(MAX_REQUESTS, parseNumber(maxRequests, { minimum: 1, integer: true }));
 }
 
-/** Ends a list that takes more requests than allowed. */
 export class LengthCheck {
 	/** Requests that one list may take; Infinity where nothing bounds them. */
 	readonly most: number;

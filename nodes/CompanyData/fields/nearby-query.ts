@@ -89,15 +89,11 @@ export function isFarFromSpain(centre: Point, radius: number): boolean | 'swappe
 
 const LABELS = new Map([[CENTRE, 'Around']]);
 
-/** Where a search nearby looks. */
 export const placeFields: INodeProperties[] = [centreField, radiusField];
 
-/** Where a search nearby looks, and what for. */
 export interface NearbyCriteria {
 	centre: Point & Partial<Place>;
-	/** In kilometres. */
 	radius: number;
-	/** The query parameters of the filters, and those that the user has added. */
 	filters: IDataObject;
 }
 
@@ -136,12 +132,10 @@ export function nearbyQuery(
 	};
 }
 
-/** What a search nearby looks for, in the display names of the fields. */
 export function describeNearby({ centre, radius, filters }: NearbyCriteria): string {
 	return describeAround(describeCentre(centre, radius), filters);
 }
 
-/** What is looked for around a place, in the display names of the fields. */
 export function describeAround(place: string, filters: IDataObject): string {
 	return describeCriteria({ [CENTRE]: place, ...filters }, NEARBY_FILTERS, LABELS);
 }

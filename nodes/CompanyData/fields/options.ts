@@ -107,7 +107,7 @@ const LABEL = 'When a Quota Ends';
 const CHOICES = ['returnRows', 'stop'] as const;
 
 /** n8n offers Retry for failed executions only, and those have no output: the user can have one of them. */
-export const quotaEndOption: INodeProperties = {
+const quotaEndOption: INodeProperties = {
 	displayName: LABEL,
 	name: 'whenQuotaEnds',
 	type: 'options',
@@ -144,8 +144,7 @@ const SECOND = 1000;
 const DEFAULT_RETRIES = RETRIES.workflow.maxRetries;
 const DEFAULT_WAIT = RETRIES.workflow.maxWait / SECOND;
 
-/** Options of every operation that makes requests: how they are sent. */
-export const requestOptions: INodeProperties[] = [
+const requestOptions: INodeProperties[] = [
 	{
 		displayName: 'Concurrency',
 		name: 'concurrency',

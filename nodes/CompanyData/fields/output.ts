@@ -31,7 +31,6 @@ const RECORD_FIELDS = {
 	],
 } satisfies Record<string, string[]>;
 
-/** What the fields mean, as far as the service says. */
 const MEANINGS: Record<
 	(typeof COMPANY_FIELDS)[number] | (typeof FULL_RECORD_FIELDS)[number],
 	string
@@ -66,7 +65,7 @@ const OTHER_FIELDS = 'Other Fields';
 
 const OUTPUTS = ['raw', 'selectedFields', 'simplified'] as const;
 
-export type RecordKind = keyof typeof RECORD_FIELDS;
+type RecordKind = keyof typeof RECORD_FIELDS;
 
 /**
  * The fields for how much of a record is returned. n8n's guidelines ask for a switch Simplify in

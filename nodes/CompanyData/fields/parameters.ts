@@ -77,7 +77,6 @@ export function readSwitch(
 	return unwrap(label, parseSwitch(node.getNodeParameter(name, item, fallback)));
 }
 
-/** The values of a collection, such as Filters or Options. */
 export function readCollection({ node, item }: ItemParameters, name: string): IDataObject {
 	return node.getNodeParameter(name, item, {}) as IDataObject;
 }
@@ -92,7 +91,6 @@ export function readLimit(context: ItemParameters): number {
 	return readNumber(context, 'limit', 'Limit', { minimum: 1, integer: true });
 }
 
-/** Reads a JSON object given as text or by an expression. */
 export function parseJsonObject(value: unknown): Result<IDataObject> {
 	const json = parseJson(value);
 	if (!json.ok) return json;
@@ -129,7 +127,6 @@ export interface ItemParameters {
 /** One input item: n8n's functions, and the index by which they read the item's parameters. */
 export interface ItemContext extends ItemParameters {
 	node: IExecuteFunctions;
-	/** Who runs the node. */
 	caller: {
 		/** Whether a model fills in the fields: without input items, and without a choice of modes. */
 		isModel: boolean;
@@ -141,7 +138,6 @@ export interface ItemContext extends ItemParameters {
 	};
 }
 
-/** Which part of a list is wanted. */
 export interface Extent {
 	/** Results left out before the first. */
 	offset: number;

@@ -33,7 +33,6 @@ export const provinceField: INodeProperties = {
 	],
 };
 
-/** What to look for in the catalogue. */
 export const searchFields: INodeProperties[] = [
 	{
 		displayName: 'Text',

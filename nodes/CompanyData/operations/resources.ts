@@ -52,7 +52,6 @@ export const RESOURCES: readonly Resource[] = [
 	},
 ];
 
-/** The node's properties: the resource, its operations, and the fields of each operation. */
 export const properties: INodeProperties[] = [
 	{
 		displayName: 'Resource',

@@ -2,7 +2,6 @@ import { optionsField, withAdditionalQuery } from '../../fields';
 import type { ReadOperation } from '../../run/types';
 import { readUsage, usageRequest } from '../../../client/usage';
 
-/** What the plan allows and how much of it is left. */
 export const getUsage: ReadOperation = {
 	value: 'getUsage',
 	name: 'Get Usage',

@@ -37,13 +37,11 @@ export const repeatOption: INodeProperties = {
 		'Whether to resend a request when it is not known if the service carried it out: after a timeout, a broken connection or a status 500, 502 or 504. It may then be done, and charged, twice. Without this option, a PATCH is not resent, and neither is a GET or POST to a path that the documentation of the service does not show.',
 };
 
-/** Which part of a list is wanted, and how many requests it may take. */
 export interface Listing {
 	extent: Extent;
 	length: LengthCheck;
 }
 
-/** A request whose answer may be a list to be read to its end. */
 export interface SendRequest extends ApiRequest {
 	listing?: Listing;
 }
@@ -105,7 +103,6 @@ function readRepeatable(
 }
 
 const LAYERS = 5;
-/** Longer than any path of an API, in characters. */
 const LONGEST = 2000;
 /** After a leading slash, a colon is part of a name, as in /companies:search; "://" is a pasted address. */
 const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/[a-z][a-z\d+.-]*:\/\/|\/\/)/i;

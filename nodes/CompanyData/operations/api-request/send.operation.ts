@@ -21,7 +21,6 @@ import {
 } from './request';
 import { readRecords, toRecords } from './response';
 
-/** Any request to the service, with the credential, pacing and retries of this node. */
 export const send: WriteOperation = {
 	value: 'send',
 	name: 'Send',

@@ -11,7 +11,6 @@ import {
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
 
-/** The full record of one company. */
 export const get: ReadOperation = {
 	value: 'get',
 	name: 'Get',

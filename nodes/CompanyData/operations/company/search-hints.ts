@@ -1,7 +1,6 @@
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
 import { endingWith, sum, type Hint } from '../../run/hints';
 
-/** Searches whose criteria are shown, at most. */
 const MOST_SHOWN = 3;
 
 export const CACHE_SENTENCE = `Results may be up to ${SEARCH_CACHE_DAYS} days old.`;
@@ -42,10 +41,8 @@ export const BOUND: Hint<string> = {
 	},
 };
 
-/** What to search for where only one edition of the CNAE has the activity. */
 export const EDITION: Hint<string> = { text: ([first]) => first };
 
-/** What the node understood, once for equal searches; of many, how many more there are. */
 function understood(searches: readonly Searched[]): string[] {
 	const last = new Map(
 		searches

@@ -12,7 +12,6 @@ function sourceOf(context: ItemContext): ColumnSource {
 	return source;
 }
 
-/** Checks a CIF without asking the service. */
 export const validateCif: LocalOperation = {
 	value: 'validateCif',
 	name: 'Validate CIF',

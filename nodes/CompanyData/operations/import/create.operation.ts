@@ -37,10 +37,8 @@ const itemsFieldOption: INodeProperties = {
 	description: 'Name of the body field for the rows',
 };
 
-/** Remarks on the columns and the rows that are left out. */
 const REMARKS: Hint<string> = { text: (remarks) => remarks };
 
-/** Creates imports from the columns of all input items, or one import per item from JSON. */
 export const create: WriteOrBulkOperation = {
 	value: 'create',
 	name: 'Create',
@@ -171,7 +169,6 @@ const OF_AN_IMPORT = {
 const ONE_VALUE =
 	'Enter one value for all items. For an import of its own for each item, set Body From to JSON.';
 
-/** Reads all items into imports, as `planParts` does. */
 async function planImport(items: readonly ItemContext[]): Promise<ListPlan> {
 	const [first] = items;
 	const { itemsField } = readCollection(first, 'options');

@@ -24,7 +24,6 @@ export const rowsPerImportOption: INodeProperties = {
 
 type RequestFor = (rows: IDataObject[]) => ApiRequest;
 
-/** Rows that are sent together. */
 interface ListPart {
 	rows: readonly ListRow[];
 	request: ApiRequest;
@@ -34,7 +33,6 @@ interface ListPart {
 export interface ListPlan {
 	parts: ListPart[];
 	invalid: InvalidRow[];
-	/** Hints for the user. */
 	remarks: string[];
 	requestFor: RequestFor;
 }
@@ -71,7 +69,6 @@ export async function planParts(
 	return { parts, invalid, remarks, requestFor };
 }
 
-/** Most invalid rows that a message names. */
 const MOST_NAMED = 3;
 
 function explainInvalid(invalid: readonly InvalidRow[], all: number): InvalidInput {
@@ -185,7 +182,6 @@ function failureOf(rows: readonly ListRow[], error: unknown): ItemResult {
 	return { item: rows.map(({ item }) => item), error };
 }
 
-/** The status of a body that is larger than the service takes. */
 const TOO_LARGE = 413;
 
 /** An import that may have been done is never sent under other keys. */

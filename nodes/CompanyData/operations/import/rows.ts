@@ -6,6 +6,8 @@ import { IMPORT_COLUMNS } from '../../../service/fields';
 import type { CifCheck } from '../../../spain/cif';
 import { parseList } from '../../../spain/lists';
 import {
+	fitting,
+	LONGEST_HINT,
 	adviseOnColumns,
 	checkCifToSend,
 	columnNamed,
@@ -16,7 +18,6 @@ import {
 } from '../../fields';
 import type { ItemContext } from '../../run/types';
 
-/** Names of the fields of an import from input items. */
 export const COLUMNS = 'columns';
 export const INVALID_ROWS = 'invalidRows';
 /** The mode in which n8n stores that the columns are mapped automatically. */
@@ -71,20 +72,22 @@ export async function readRows(
 	return { rows, invalid, remarks };
 }
 
-interface RowReader {
-	valuesOf(context: ItemContext): IDataObject;
-	/** Set where the columns are mapped automatically. */
-	understood?: UnderstoodColumns;
-	/** The columns that are sent under their own names. */
-	further: readonly string[];
-}
-
-function rowReader(first: ItemContext): RowReader {
+/** Makes the reader of the rows' values; `understood` where the columns are mapped automatically. */
+function rowReader(first: ItemContext) {
 	const { node, caller } = first;
 	const inputs = node.getInputData().map(({ json }) => json);
 	const further = readFurther(first, inputs);
-	const furtherOf = (input: IDataObject) =>
-		Object.fromEntries(further.map((column) => [column, input[column]]));
+	const reader = (
+		valuesOf: (context: ItemContext) => IDataObject,
+		understood?: UnderstoodColumns,
+	) => ({
+		further,
+		understood,
+		valuesOf: (context: ItemContext) => {
+			const added = further.map((column) => [column, inputs[context.item][column]]);
+			return { ...(Object.fromEntries(added) as IDataObject), ...valuesOf(context) };
+		},
+	});
 	// Unevaluated: its expressions are not the same for each item.
 	const stored: unknown = node.getNode().parameters[COLUMNS];
 	const { mappingMode, value } = isRecord(stored)
@@ -97,11 +100,7 @@ function rowReader(first: ItemContext): RowReader {
 				hint: 'Drag the column with the CIFs into CIF, or choose Map Automatically.',
 			});
 		}
-		const valuesOf = ({ item }: ItemContext) => ({
-			...furtherOf(inputs[item]),
-			...(node.getNodeParameter(`${COLUMNS}.value`, item) as IDataObject),
-		});
-		return { valuesOf, further };
+		return reader(({ item }) => node.getNodeParameter(`${COLUMNS}.value`, item) as IDataObject);
 	}
 	if (caller.isModel) {
 		throw new InvalidInput(COLUMNS_LABEL, {
@@ -110,11 +109,7 @@ function rowReader(first: ItemContext): RowReader {
 		});
 	}
 	const understood = new UnderstoodColumns(inputs);
-	const valuesOf = ({ item }: ItemContext) => ({
-		...furtherOf(inputs[item]),
-		...understood.valuesOf(inputs[item]),
-	});
-	return { valuesOf, understood, further };
+	return reader(({ item }) => understood.valuesOf(inputs[item]), understood);
 }
 
 function readFurther(first: ItemContext, inputs: readonly IDataObject[]): string[] {
@@ -174,10 +169,6 @@ export function rowCheck(
 	};
 }
 
-/** Longest text n8n's guidelines allow for a hint. */
-const LONGEST_HINT = 120;
-
-/** Says which columns are sent as what, and which are not sent. */
 export function remarksOnColumns(
 	understood: Pick<UnderstoodColumns, 'understood' | 'others'>,
 	further: readonly string[],
@@ -189,14 +180,7 @@ export function remarksOnColumns(
 		else hints[hints.length - 1] = longer;
 	}
 	const others = understood.others.filter((column) => !further.includes(column));
-	if (others.length === 0) return hints;
-	const sentence = (count: number) => {
-		const more = count < others.length ? ` and ${others.length - count} more` : '';
-		return `Columns that are not imported: ${others.slice(0, count).join(', ')}${more}.`;
-	};
-	let count = others.length;
-	while (count > 1 && sentence(count).length > LONGEST_HINT) count--;
-	return [...hints, sentence(count)];
+	return others.length === 0 ? hints : [...hints, fitting('Columns that are not imported', others)];
 }
 
 /** Reasons of invalid rows, as they are counted; those of a CIF that is wrong have one name. */
@@ -208,7 +192,6 @@ const KINDS: Record<string, string> = {
 };
 const WRONG_CIF = 'with a wrong CIF';
 
-/** Says how many rows are not imported, and why. */
 export function remarksOnInvalid(invalid: readonly InvalidRow[], all: number): string[] {
 	if (invalid.length === 0) return [];
 	const counts = new Map<string, number>();

@@ -38,7 +38,6 @@ const STATUS_NAMES: Record<string, string | undefined> = {
 	contacted: 'contactado',
 };
 
-/** Saves a company with a status and notes. */
 export const save: WriteOperation = {
 	value: 'save',
 	name: 'Save',

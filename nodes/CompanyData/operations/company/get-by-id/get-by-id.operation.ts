@@ -31,10 +31,8 @@ import {
 
 const MAX_REQUESTS = 10;
 
-/** Fields that the node adds to those of the company. */
 const OWN_FIELDS = ['found', 'message'];
 
-/** A company that an item asks for. */
 interface Wanted extends Omit<IdSearch, 'ids'> {
 	item: number;
 	id: number;

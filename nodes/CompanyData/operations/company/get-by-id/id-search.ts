@@ -12,27 +12,21 @@ import { parseNumber } from '../../../../lib/numbers';
 import { isEmpty } from '../../../../lib/json';
 import { InvalidInput, shown, unwrap } from '../../../../lib/result';
 
-/** A search for the companies with these IDs. */
 export interface IdSearch {
 	query: IDataObject;
 	ids: ReadonlySet<number>;
-	/** Requests that it may take. */
 	maxRequests: number;
 }
 
-/** What a search for IDs came to. */
 export interface IdSearchOutcome {
-	/** The companies that were found, by their IDs. */
 	found: ReadonlyMap<number, IDataObject>;
 	/** How many companies were read, and how many there are in all where the service says so. */
 	read: number;
 	total?: number;
 	requests: number;
-	/** Whether the service has no further pages. */
 	isAtEnd: boolean;
 	/** Whether pages do not fit together, so that companies between them may have been missed. */
 	hasGaps: boolean;
-	/** Why the search ended before it was done. */
 	error?: unknown;
 }
 
@@ -53,7 +47,6 @@ export async function* searchForIds(
 	});
 }
 
-/** Reads the pages of a search until all companies are found, or as many pages as it may. */
 async function searchForSome(
 	{ client }: OperationContext,
 	{ query, ids, maxRequests }: IdSearch,
@@ -88,7 +81,6 @@ async function searchForSome(
 const COMPANY_ID = { name: 'companyId', displayName: 'Company ID' };
 const FILTERS = { name: 'matchedFilters', displayName: 'Matched Filters' };
 
-/** The fields that say which company is looked for; by default that of an event. */
 export const idFields: INodeProperties[] = [
 	{
 		...COMPANY_ID,

@@ -28,16 +28,13 @@ const TOWNS = 'Towns';
 const AREA = 'Area';
 const AREAS = ['circle', 'province', 'towns'] as const;
 
-/** Where companies are wanted. */
 export interface Area {
 	circles: readonly [Circle, ...Circle[]];
-	/** As the user is told of it. */
 	where: string;
 	/** Whether a company in the circles is wanted; all are by default. */
 	keeps?(company: IDataObject): boolean;
 }
 
-/** The fields that say where. */
 export const areaFields: INodeProperties[] = [
 	{
 		displayName: AREA,
@@ -67,7 +64,6 @@ export const areaFields: INodeProperties[] = [
 	{ ...radiusField, displayOptions: { show: { area: ['circle', 'towns'] } } },
 ];
 
-/** Centres far from Spain. */
 const FAR: Hint<Point> = {
 	text: ({ length }) =>
 		`${centres(length)} far from Spain: the catalogue only has Spanish companies.`,

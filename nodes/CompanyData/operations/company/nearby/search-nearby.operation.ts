@@ -1,29 +1,30 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NEARBY_LIMIT } from '../../../../service/limits';
-import type { Circle } from '../../../../spain/circles';
+import { survey, type Circle, type Survey } from '../../../../spain/circles';
 import { InvalidInput } from '../../../../lib/result';
 import {
+	NEARBY_FILTERS,
 	answerSizeField,
 	describeAround,
 	editionAdvice,
-	type Extent,
 	filtersField,
 	limitFields,
 	maxSearchesOption,
-	NEARBY_FILTERS,
 	optionsField,
 	outputFields,
 	readExtent,
 	readMaxSearches,
 	readNearbyFilters,
 	readShaper,
+	type Extent,
 } from '../../../fields';
 import type { ItemContext, OperationContext, ReadOperation } from '../../../run/types';
 import { counted, type Hint } from '../../../run/hints';
 import { BOUND, CUT, EDITION, SEARCHED } from '../search-hints';
 import { areaFields, readArea, type Area } from './area';
-import { searchArea, type Around } from './around';
-import { searchAround } from '../../../run/nearby-request';
+import { nearbyPlan, recordsOf, searchAround } from '../../../run/nearby-request';
+import { RequestFailed, cutShort } from '../../../../client/request-failed';
+import { logRun } from '../../../run/run-progress';
 
 const SERVICE_LIMIT = `The service returns the nearest ${NEARBY_LIMIT} at most, so there may be more: `;
 
@@ -32,7 +33,6 @@ const LIKELY_MAXIMUM = 50;
 
 const AT_LIMIT = 'As many companies came as Limit allows, so there may be more: raise Limit, or ';
 
-/** Requests of searches that one request could not answer. */
 const REQUESTS: Hint<number> = {
 	text: (all) =>
 		`It took ${counted(
@@ -41,7 +41,6 @@ const REQUESTS: Hint<number> = {
 		)}.`,
 };
 
-/** Companies around a town or a point, nearest first. */
 export const searchNearby: ReadOperation = {
 	value: 'searchNearby',
 	name: 'Search Nearby',
@@ -96,7 +95,6 @@ export const searchNearby: ReadOperation = {
 	},
 };
 
-/** Whether one request answers. */
 function isOneRequest({ circles, keeps }: Area, { limit }: Extent): boolean {
 	return circles.length === 1 && limit !== Infinity && keeps === undefined;
 }
@@ -126,11 +124,6 @@ function reasonToDoubt(count: number, end: number): string | undefined {
 		: undefined;
 }
 
-/**
- * The companies wanted, which end where the service does.
- *
- * @throws {InvalidInput} when none of them can be had, or Limit is more than can be.
- */
 function readNearbyExtent(context: ItemContext): Extent {
 	const extent = readExtent(context);
 	const { offset, limit } = extent;
@@ -140,4 +133,78 @@ function readNearbyExtent(context: ItemContext): Extent {
 	if (limit > NEARBY_LIMIT) throw new InvalidInput('Limit', tooLarge(limit));
 	if (offset >= NEARBY_LIMIT) throw new InvalidInput('Offset', tooLarge(offset));
 	return { ...extent, limit: Math.min(limit, NEARBY_LIMIT - offset) };
+}
+
+export interface Around {
+	records: IDataObject[];
+	bound?: string;
+	requests?: number;
+}
+
+async function searchArea(
+	context: OperationContext,
+	{ circles, where, keeps }: Area,
+	filters: IDataObject,
+	wanted = Infinity,
+): Promise<Around> {
+	const maxRequests = readMaxSearches(context);
+	const { client } = context;
+	const plan = nearbyPlan(client.send, filters);
+	let failure: RequestFailed | undefined;
+	const found = await survey(circles, {
+		...plan,
+		search: async (circle, limit) =>
+			await plan.search(circle, limit).catch((error: unknown) => {
+				if (!(error instanceof RequestFailed)) throw error;
+				failure = error;
+				return undefined;
+			}),
+		maxRequests,
+		wanted,
+		keeps,
+		onEstimate(requests) {
+			logRun(
+				context.node,
+				`${where}: may take about ${requests} requests; Max Requests is ${maxRequests}.`,
+			);
+		},
+	});
+	const records = recordsOf(found);
+	if (failure !== undefined) throw cutShort(records.map(readShaper(context, 'nearby')), failure);
+	const bound = records.length >= wanted ? undefined : explainBound(found, circles, maxRequests);
+	if (bound !== undefined) logRun(context.node, `${where}: ${bound}`);
+	return { records, bound, requests: found.requests };
+}
+
+/** What to say of a survey that has not found everything, in a hint's length. */
+function explainBound(
+	{ companies, shortcoming, completeWithin, crowded, unlocated }: Survey<IDataObject>,
+	areas: readonly [Circle, ...Circle[]],
+	maxRequests: number,
+): string | undefined {
+	if (shortcoming === 'unordered') {
+		return 'The service did not return the nearest first, so that companies may be missing.';
+	}
+	if (shortcoming === 'unlocated') {
+		return 'The service does not say where its companies are: no more than one request returns can be found.';
+	}
+	if (shortcoming === 'requests') {
+		const [{ radius }] = areas;
+		const complete = `complete within ${shown(completeWithin)} of ${radius} km`;
+		const part = areas.length === 1 ? complete : 'not all of the area is covered';
+		return `Max Requests (${maxRequests}) ended the search: ${companies.length} companies, ${part}.`;
+	}
+	if (shortcoming === 'crowded') {
+		const [{ latitude, longitude }] = crowded;
+		return `More companies are at ${latitude.toFixed(5)}, ${longitude.toFixed(5)} than a request returns: some are missing.`;
+	}
+	return unlocated === 0
+		? undefined
+		: `${unlocated} companies without coordinates may be in the area too, and were left out.`;
+}
+
+/** Kilometres, rounded down, so that no more is promised than there is. */
+function shown(kilometres: number): string {
+	const digits = kilometres < 1 ? 2 : 1;
+	return String(Math.floor(kilometres * 10 ** digits) / 10 ** digits);
 }

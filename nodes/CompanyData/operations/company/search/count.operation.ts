@@ -14,7 +14,6 @@ import type { ReadOperation } from '../../../run/types';
 import { EDITION, SEARCHED } from '../search-hints';
 import { searchPage } from '../../../../client/pages';
 
-/** How many companies a search would find. */
 export const count: ReadOperation = {
 	value: 'count',
 	name: 'Count',
