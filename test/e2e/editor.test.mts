@@ -1,11 +1,216 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
 import { signInToEditor } from '../../harness/n8n/owner.mts';
-import { bringUp } from '../../harness/sandbox/stack.mts';
+import type { NewWorkflow, StoredCredential } from '../../harness/n8n/types.mts';
+import { chain, COMPANY_DATA, emitItems } from '../../harness/n8n/workflow.mts';
+import { readCompanies } from '../../harness/sandbox/companies.mts';
+import { bringUp, webhookSecret } from '../../harness/sandbox/stack.mts';
+import { RESOURCES } from '../../nodes/CompanyData/operations/resources.ts';
 import { checkEach, openPage, version } from '../support/e2e.mts';
 import { FIELD_CHECKS } from './editor/checks.mts';
 import { Editor } from './editor/editor.mts';
-import type { EditorFixture } from './editor/fixture.mts';
-import { MAPPING_CHECKS } from './editor/mapping-checks.mts';
-import { PANEL_CHECKS } from './editor/panel-checks.mts';
+import {
+	type EditorCheck,
+	type EditorFixture,
+	executed,
+	NODE,
+	openNode,
+} from './editor/fixture.mts';
+import { pollingWorkflow } from './polling/workflow.mts';
+import { triggerWorkflow } from './trigger-n8n.mts';
+
+/** What nobody calls a column of CIFs or of names in Spain. */
+const ROWS = [
+	{ Kunde: 'Muebles', Nummer: 'B96416813' },
+	{ Kunde: 'Mistyped', Nummer: 'B96416814' },
+];
+
+/** What is mapped by dragging it, in the forms of n8n. */
+const MAPPING_CHECKS: readonly EditorCheck[] = [
+	['A list of customers is matched and divided into two by an If node', divideCustomers],
+	[
+		'Columns are mapped by dragging them, and the canvas shows an output for rows that are left out',
+		async (fixture) => {
+			const { editor } = fixture;
+			const parameters = { resource: 'import', operation: 'create' };
+			const id = await openNode(fixture, parameters, emitItems('rows', ROWS));
+			await editor.click(editor.page.getByText('Execute previous nodes'));
+			const column = (name: string) =>
+				editor
+					.test('run-data-schema-node-name')
+					.filter({ hasText: new RegExp(`^\\s*${name}\\s*$`) });
+			await column('Nummer').first().waitFor();
+			await editor.click(editor.test('mapping-mode-select'));
+			await editor.click(
+				editor.page
+					.locator('.el-select-dropdown__item:visible')
+					.filter({ hasText: 'Map Each Column Manually' }),
+			);
+			for (const [name, field] of Object.entries({ Nummer: 'cif', Kunde: 'nombre' })) {
+				await editor.drag(column(name), rowOf(editor, field).locator('input, .cm-content'));
+				await rowOf(editor, field).getByText(`$json.${name}`).waitFor();
+			}
+			await editor.settle();
+			const { outputs } = await executed(fixture, id);
+			const [imported = [], leftOut = []] = outputs[NODE] ?? [];
+			assert(imported[0]?.json.received === 1, `It has put out ${JSON.stringify(imported)}.`);
+			assert(leftOut[0]?.json.Kunde === 'Mistyped', `Left out is ${JSON.stringify(leftOut)}.`);
+			await editor.leaveNode();
+			await editor.page.getByText('Left Out', { exact: true }).first().waitFor();
+		},
+	],
+];
+
+/** The field of a column, which has nothing of its own in both versions of n8n but the button beside it. */
+function rowOf({ page }: Editor, field: string): Locator {
+	const button = page.locator(`[data-test-id="remove-field-button-${field}"]`);
+	return button.locator('xpath=ancestor::div[.//input or .//*[contains(@class, "cm-content")]][1]');
+}
+
+/** A list of customers, matched and divided by an If node, without an expression typed. */
+async function divideCustomers(fixture: EditorFixture): Promise<string> {
+	const { stack, editor } = fixture;
+	const companies = await readCompanies(stack.sandbox, 2);
+	const known = companies.map(({ nombre, ciudad }) => ({ Cliente: nombre, Ciudad: ciudad }));
+	const rows = [...known, { Cliente: 'Nothing of this kind', Ciudad: 'Madrid' }];
+	const workflow = chain('Customers', emitItems('rows', rows), stack.credential);
+	const { id } = await stack.server.client.createWorkflow(workflow);
+	await editor.open(stack.server.url, id);
+	await editor.appendOperation('Match company by name');
+	await editor.click(editor.test('node-execute-button'));
+	await editor.output.getByText('3 items').first().waitFor();
+	await editor.leaveNode();
+	await editor.append('if', 'If');
+	await editor.test('node-execute-button').first().waitFor();
+	// The panel is drawn anew when the fields of the input arrive, and drops what was entered before.
+	const match = editor.test('run-data-schema-node-name').filter({ hasText: /^\s*match\s*$/ });
+	await match.first().waitFor();
+	await editor.settle();
+	const right = editor.test('filter-condition-right').locator('input');
+	await editor.click(right);
+	await editor.type('sure');
+	await editor.settle();
+	assert.equal(await right.first().inputValue(), 'sure');
+	await editor.drag(match, editor.test('filter-condition-left'));
+	await editor.settle();
+	const { outputs, status } = await executed(fixture, id);
+	const [sure = [], others = []] = outputs.If ?? [];
+	expect([status, sure.length, others.length]).toEqual(['success', 2, 1]);
+	return `${sure.length} sure, ${others.length} to decide`;
+}
+
+/** What people look for in the list of nodes. */
+const WORDS = ['empresas', 'CIF', 'Spain companies', 'prospect', 'clientes', 'lead generation'];
+
+/** Nodes in a row of the canvas. */
+const ROW = 4;
+
+/** A workflow of one node for each operation, which nothing starts. */
+function allOperations({ id, name, type }: StoredCredential): NewWorkflow {
+	const operations = RESOURCES.flatMap(({ value, operations: of }) =>
+		of.map((operation) => ({ resource: value, operation: operation.value })),
+	);
+	const nodes = operations.map((parameters, index) => ({
+		id: `node-${index}`,
+		name: `${parameters.resource} ${parameters.operation}`,
+		type: COMPANY_DATA,
+		typeVersion: 1,
+		position: [(index % ROW) * 300, Math.floor(index / ROW) * 200] as [number, number],
+		parameters,
+		credentials: { [type]: { id, name } },
+	}));
+	return { name: 'Subtitles', nodes, connections: {}, settings: { executionOrder: 'v1' } };
+}
+
+/** Stores a workflow, opens it and publishes it; waits for the words of the message that follows. */
+async function publishes(
+	{ stack, editor }: EditorFixture,
+	workflow: NewWorkflow,
+	message: string,
+): Promise<string> {
+	const { id } = await stack.server.client.createWorkflow(workflow);
+	await editor.open(stack.server.url, id);
+	await editor.publish();
+	const shown = editor.page.getByText(message).first();
+	await shown.waitFor();
+	const text = await shown.innerText();
+	await stack.server.client.deactivateWorkflow(id);
+	return text;
+}
+
+async function webhookCredential({ stack }: EditorFixture): Promise<StoredCredential> {
+	return await stack.server.client.createCredential({
+		name: 'Signed',
+		type: 'companyDataWebhookApi',
+		data: { secret: webhookSecret },
+	});
+}
+
+/** How the nodes present themselves outside of their own panel. */
+const PANEL_CHECKS: EditorCheck[] = [
+	[
+		'The list of nodes has the node among the first two for what people look for',
+		async ({ stack, editor }) => {
+			await editor.beginManually(stack.server.url);
+			await editor.click(editor.canvasPlus);
+			const search = editor.test('node-creator-search-bar');
+			const places: string[] = [];
+			for (const words of WORDS) {
+				await search.fill(words);
+				await editor.settle();
+				const names = await editor.test('node-creator-item-name').allInnerTexts();
+				const place = names.findIndex((name) => name.trim() === 'Company Data') + 1;
+				// n8n finds Clockify for CIF: the letters of a name count for more than an alias.
+				assert(place === 1 || place === 2, `"${words}" finds ${names.slice(0, 5).join(', ')}`);
+				places.push(`${words}: ${place}`);
+			}
+			return places.join(', ');
+		},
+	],
+	[
+		'Each operation says on the canvas what it is',
+		async ({ stack, editor }) => {
+			const { id } = await stack.server.client.createWorkflow(allOperations(stack.credential));
+			await editor.open(stack.server.url, id);
+			await editor.click(editor.test('zoom-to-fit'));
+			const subtitles: string[] = [];
+			for (const { name, value, operations } of RESOURCES) {
+				for (const operation of operations) {
+					const node = `[data-test-id=canvas-node][data-node-name="${value} ${operation.value}"]`;
+					const subtitle = `${name}: ${operation.name}`;
+					await editor.page.locator(node).getByText(subtitle, { exact: true }).waitFor();
+					subtitles.push(subtitle);
+				}
+			}
+			return subtitles.join(', ');
+		},
+	],
+	[
+		'The webhook trigger says what it waits for, and what starts it once it is published',
+		async (fixture) => {
+			const { stack, editor } = fixture;
+			const { workflow } = triggerWorkflow('Texts', await webhookCredential(fixture));
+			const { id } = await stack.server.client.createWorkflow(workflow);
+			await editor.open(stack.server.url, id);
+			await editor.click(editor.test('execute-workflow-button'));
+			const waiting = 'Waiting for the service to send an event to the Test URL';
+			await editor.page.getByText(waiting).first().waitFor();
+			await editor.page.reload();
+			const other = triggerWorkflow('Published', await webhookCredential(fixture));
+			const said = 'sends to the Production URL now starts this workflow';
+			return [waiting, await publishes(fixture, other.workflow, said)];
+		},
+	],
+	[
+		'The polling trigger says that its first poll starts nothing',
+		async (fixture) => {
+			const { credential, sandbox } = fixture.stack;
+			const workflow = pollingWorkflow(sandbox.baseUrl, credential);
+			const said = 'The first poll remembers what is there and starts nothing';
+			return await publishes(fixture, workflow, said);
+		},
+	],
+];
 
 let fixture: EditorFixture;
 
