@@ -75,11 +75,7 @@ const OF_PEOPLE =
 	/\b(apellidos?|surnames?|(last|first|family|given|middle) ?names?|cargo|puesto|(job )?title|job|position)( ?\d)?\b/;
 const FIRST_NAMES = /^(nombre|name)$/;
 
-/**
- * Finds the columns of a kind by their names and by what they hold.
- *
- * @param except columns that have something else.
- */
+/** Finds the columns of a kind by their names and by what they hold. @param except columns that have something else. */
 export function findColumns(
 	rows: readonly IDataObject[],
 	kindName: ColumnKindName,

@@ -105,11 +105,7 @@ export const cifCheckOption: INodeProperties = {
 		'Whether to send only valid CIFs of companies. Turn it off to send the DNI or NIE of a sole trader, and CIFs whose control character seems wrong, and let the service decide.',
 };
 
-/**
- * Checks a CIF that is to be sent, as the user chose.
- *
- * @throws {InvalidInput} when that choice cannot be understood.
- */
+/** Checks a CIF that is to be sent, as the user chose. @throws {InvalidInput} when that choice cannot be understood. */
 export function checkCifToSend(context: ItemContext, value: unknown): CifCheck {
 	const { checkCif: isChecked = true } = readCollection(context, 'options');
 	const check = checkCif(value);

@@ -202,11 +202,7 @@ export function readLengthCheck(context: ItemParameters, { limit }: Extent): Len
 	);
 }
 
-/**
- * How many requests are allowed.
- *
- * @throws {InvalidInput} when Max Requests is not a whole number of 1 or more.
- */
+/** How many requests are allowed. @throws {InvalidInput} when Max Requests is not a whole number of 1 or more. */
 export function readMaxRequests(context: ItemParameters, byDefault: number): number {
 	const { maxRequests = byDefault } = readCollection(context, 'options');
 	return unwrap(MAX_REQUESTS, parseNumber(maxRequests, { minimum: 1, integer: true }));

@@ -63,11 +63,7 @@ export function readCentre(context: ItemParameters): Point & Partial<Place> {
 	return unwrap('Centre', parseCentre(readRaw(context, 'centre'), loadTowns));
 }
 
-/**
- * The radius in kilometres.
- *
- * @throws {InvalidInput} when it is not a number within its bounds.
- */
+/** The radius in kilometres. @throws {InvalidInput} when it is not a number within its bounds. */
 export function readRadius(context: ItemParameters): number {
 	return unwrap(RADIUS, parseRadius(readRaw(context, 'radiusKm')));
 }
@@ -97,11 +93,7 @@ export interface NearbyCriteria {
 	filters: IDataObject;
 }
 
-/**
- * What the fields say.
- *
- * @throws {InvalidInput} when one of them cannot be understood.
- */
+/** What the fields say. @throws {InvalidInput} when one of them cannot be understood. */
 export function readNearbyCriteria(context: ItemParameters): NearbyCriteria {
 	const radius = readRadius(context);
 	const centre = readCentre(context);

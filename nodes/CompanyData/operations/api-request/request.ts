@@ -46,11 +46,7 @@ export interface SendRequest extends ApiRequest {
 	listing?: Listing;
 }
 
-/**
- * Reads the request that an item asks for.
- *
- * @throws {InvalidInput} when a field cannot be understood.
- */
+/** Reads the request that an item asks for. @throws {InvalidInput} when a field cannot be understood. */
 export function readRequest(context: ItemContext): SendRequest {
 	const method = unwrap('Method', parseMethod(readText(context, 'method', 'Method')));
 	const path = unwrap('Path', parseRelativePath(readRaw(context, 'path')));

@@ -100,11 +100,7 @@ export const idFields: INodeProperties[] = [
 	},
 ];
 
-/**
- * The ID in the field Company ID.
- *
- * @throws {InvalidInput} when it is none.
- */
+/** The ID in the field Company ID. @throws {InvalidInput} when it is none. */
 export function readCompanyIdToFind(context: ItemContext): number {
 	const given = readRaw(context, COMPANY_ID.name);
 	const id = parseNumber(given, { minimum: 1, integer: true });

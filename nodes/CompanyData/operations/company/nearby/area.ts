@@ -78,11 +78,7 @@ function centres(count: number): string {
 	return count === 1 ? 'The centre is' : `The centres of ${count} items are`;
 }
 
-/**
- * The area that the fields name.
- *
- * @throws {InvalidInput} when one of them cannot be understood.
- */
+/** The area that the fields name. @throws {InvalidInput} when one of them cannot be understood. */
 export function readArea(context: OperationContext): Area {
 	const area = unwrap(AREA, parseChoice(readRaw(context, 'area') || 'circle', AREAS));
 	if (area === 'province') return readProvince(context);
