@@ -27,7 +27,7 @@ const SURE_KM = 0.02;
 /** Above so many companies in one response that others have missed, the others are not believed. */
 const MOST_MISSED = 2;
 /** The next circle lies beyond a gap, by this part of its radius: with more of it, or less, it takes more requests. */
-const BEYOND = 0.5;
+const BEYOND = 0.85;
 /** Cells smaller than this part of a circle that holds their middle count as inside it. */
 const FINENESS = 0.005;
 const KM_A_DEGREE = (Math.PI / 180) * 6371;
