@@ -8,7 +8,6 @@ import type {
 import { baseUrlField, parseApiKey } from '../nodes/service/authentication';
 import { unwrap } from '../nodes/lib/result';
 
-/** An API key of the Company Data service, and the address it belongs to. */
 export class CompanyDataApi implements ICredentialType {
 	name = 'companyDataApi';
 

@@ -5,7 +5,6 @@ import { baseUrlField, SCOPES, type Scope } from '../nodes/service/authenticatio
 /** The scopes of the operations; a test compares them. */
 const NEEDED_SCOPES: Scope[] = ['empresas:read', 'imports:create', 'lists:write'];
 
-/** How each scope is shown in the list of scopes, and what it allows. */
 const SCOPE_TEXTS: Record<Scope, [name: string, description: string]> = {
 	'admin:billing': ['Admin: Billing', 'Manage plan and invoices'],
 	'admin:keys': ['Admin: API Keys', 'Manage the keys of the workspace'],

@@ -2,7 +2,6 @@ import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 import { DEFAULT_SIGNATURE } from '../nodes/service/events';
 import { WEBHOOK_HEADERS } from '../nodes/service/headers';
 
-/** How the events of the Company Data service are signed, and by which secret. */
 export class CompanyDataWebhookApi implements ICredentialType {
 	name = 'companyDataWebhookApi';
 

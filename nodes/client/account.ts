@@ -14,7 +14,7 @@ export type KeyKind = (typeof KEY_PREFIXES)[keyof typeof KEY_PREFIXES] | 'oauth'
 interface ChosenCredential {
 	isConnected: boolean;
 	credentialType: string;
-	/** ID of the stored credential; empty where it is not stored, as while it is being tested. */
+	/** Empty where it is not stored, as while it is being tested. */
 	credentialId: string;
 	credentialName: string;
 }
@@ -33,7 +33,6 @@ export interface Account extends ChosenCredential {
 
 const NOT_CONNECTED = err('is not connected', 'Open the credential and connect the account.');
 
-/** Finds the credential of a running node, or of the node that a list in the editor belongs to. */
 export function chosenCredential(context: RequestContext): ChosenCredential {
 	const isConnected = authenticationOf(context) === 'oAuth2';
 	const credentialType = isConnected ? 'companyDataOAuth2Api' : 'companyDataApi';
@@ -54,11 +53,7 @@ function authenticationOf(context: RequestContext): unknown {
 	return context.getNodeParameter(name, 0, 'apiKey');
 }
 
-/**
- * Reads the credential of a node.
- *
- * @throws {InvalidInput} when its base URL or its key cannot be used, or its account is not connected.
- */
+/** @throws {InvalidInput} when its base URL or its key cannot be used, or its account is not connected. */
 export async function readAccount(context: RequestContext): Promise<Account> {
 	const chosen = chosenCredential(context);
 	const { credentialType: type, credentialId: id, credentialName: name } = chosen;
@@ -90,9 +85,8 @@ export async function readAccount(context: RequestContext): Promise<Account> {
 }
 
 /**
- * Makes the context for the requests of a run. n8n reads a connected account anew for each, and would send
- * the token of one that was edited in the meantime to its old address: reading another account than the
- * run began with throws an error with the code CHANGED.
+ * Makes the context for a run's requests. n8n reads a connected account anew for each, and would send the token
+ * of one edited meanwhile to its old address: another account than at the start throws an error with CHANGED.
  */
 export function withSameCredential(context: RequestContext, account: Account): RequestContext {
 	const { credentialType, secrets } = account;
@@ -109,7 +103,6 @@ export function withSameCredential(context: RequestContext, account: Account): R
 	return Object.create(context, { getCredentials: { value: getCredentials } }) as RequestContext;
 }
 
-/** The access token in what n8n stores of a token response; undefined where it has none. */
 export function accessTokenOf(tokenData: unknown): string | undefined {
 	const token = isRecord(tokenData) ? tokenData.access_token : undefined;
 	return typeof token === 'string' && token !== '' ? token : undefined;

@@ -11,7 +11,7 @@ import { throttled, type Observer } from './throttled';
 import { throttleFor } from './throttle/throttle';
 
 export interface RequestSettings extends Budget {
-	/** Requests of one run under way together; undefined for as many as the plan allows. */
+	/** By default as many as the plan allows. */
 	concurrency?: number;
 	/** Milliseconds one attempt may take, until the last byte is received. */
 	timeout: number;
@@ -20,8 +20,6 @@ export interface RequestSettings extends Budget {
 
 export interface ApiClient {
 	/**
-	 * Sends one request, paced and retried as the settings allow. Requests are to be sent in their order.
-	 *
 	 * @param read takes what is wanted from the response; throws RequestFailed where it has another shape.
 	 * @throws {RequestFailed} when the request does not succeed, or its response cannot be read.
 	 * @throws {Cancelled} when the execution is cancelled or the client closed.
@@ -30,28 +28,19 @@ export interface ApiClient {
 	/** Unfinished requests worth having: one is always ready to be sent, and no more are in memory. */
 	parallelism(): number;
 	room(): number;
-	/** Milliseconds that the latest response took; 0 before the first. */
 	latency(): number;
 	keyKind: KeyKind;
-	/**
-	 * Gives up what waits, and resolves once nothing is under way, so that nothing overlaps what follows.
-	 */
+	/** Gives up what waits, and resolves once nothing is under way, so that nothing overlaps what follows. */
 	close(): Promise<void>;
 }
 
 interface ClientOptions {
 	observer?: Observer;
-	/** The scope that they usually need, for the message where it is missing. */
 	usualScope?: string;
-	/** Makes further stages, given what identifies the target of the requests. */
 	stagesFor?(target: readonly string[]): Stage[];
 }
 
-/**
- * Makes a client for the credential of the node, without a request.
- *
- * @throws {InvalidInput} when the base URL or the key of the credential cannot be used.
- */
+/** @throws {InvalidInput} when the base URL or the key of the credential cannot be used. */
 export async function createClient(
 	context: RequestContext,
 	settings: RequestSettings,

@@ -8,7 +8,6 @@ import { RequestFailed } from './request-failed';
 import { asRecord, asRecords, explainShape } from './response';
 import type { ApiRequest } from './types';
 
-/** Makes the request for the full record of a company by its normalised CIF. */
 export function companyRequest(cif: string): ApiRequest {
 	return {
 		method: 'GET',
@@ -49,8 +48,8 @@ const KNOWN_BY = [...COMPANY_FIELDS, ...FULL_RECORD_FIELDS].filter(
 );
 
 /**
- * The companies of a batch response by their normalised CIF: which one a record is, its own CIF says. A record
- * without any other field of a company says that the service does not know it.
+ * Indexes a batch response by the CIF that each record names. A record without any other field of a company says
+ * that the service does not know it.
  *
  * @throws {RequestFailed} when the response is no list of records with their CIFs.
  */

@@ -20,19 +20,18 @@ import { describeDuration } from '../lib/durations';
 import { fromJson, isRecord } from '../lib/json';
 import { retryAfterOf } from './response';
 
-/** Milliseconds after which a token request that never ends is given up; as in n8n 2. */
+/** Milliseconds after which n8n 2 gives up a token request too. */
 const LONGEST_TOKEN_REQUEST = 300_000;
 /** Renewals for one attempt at a request: another process may have renewed before this one. */
 const MOST_RENEWALS = 2;
 const PASSING_STATUSES = [408, 425, 429];
 /** Milliseconds before a server that did not say how long to wait is asked again. */
 const SHORTEST_PAUSE = 1000;
-/** Milliseconds of a wait that is not worth a number. */
 const A_MOMENT = 10_000;
 
 /**
- * Renews the access token of a connected account after a 401, once for all requests that get one, and
- * sends the request again. A new token that gets a 401 too is not renewed again in this run.
+ * Renews the access token after a 401, once for all requests that get one, and sends the request again. A new token
+ * that gets a 401 too is not renewed again in this run.
  */
 export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
 	const refresh = tokenRefreshOf(`${account.credentialType} ${account.credentialId}`);
@@ -98,10 +97,7 @@ async function renew(
 	}
 }
 
-/**
- * Has n8n request and store a new token. A client that is not recognised by its secret in the body
- * identifies itself in the header, since n8n 1 has connected it that way.
- */
+/** A client that is not recognised by its secret in the body uses the header: n8n 1 has connected it that way. */
 async function requestToken(
 	refresh: TokenRefresh,
 	{ credentialType }: Account,
@@ -123,7 +119,6 @@ async function requestToken(
 	});
 }
 
-/** Resolves to undefined where the signal is aborted first; the work itself goes on. */
 async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
 	const end = new Promise<undefined>((resolve) => {
 		if (signal.aborted) resolve(undefined);
@@ -132,15 +127,12 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
 	return await Promise.race([work, end]);
 }
 
-/** Successful ends of a renewal; `adopted` where another process had renewed the token already. */
+/** `adopted` where another process had renewed the token already. */
 type Renewed = 'renewed' | 'adopted';
 type Unrenewed = Outcome & { failure: Failure };
 type Renewal = Renewed | Unrenewed;
 
-/**
- * Renews the token of one credential once for all requests of this process: refresh tokens are rotated, so
- * that a second refresh with the same one would end the connection.
- */
+/** Renews a token once for the process: refresh tokens rotate, so a second use of one would end the connection. */
 export class TokenRefresh {
 	/** Successful renewals so far: read before a request, and passed to `renew` at a 401. */
 	generation = 0;
@@ -155,16 +147,13 @@ export class TokenRefresh {
 		this.#clock = clock;
 	}
 
-	/** Begins a run. Another token than was known may be of a new connection, so nothing waits any more. */
+	/** Another token than was known may be of a new connection, so nothing waits any more. */
 	begin(accessToken: string | undefined): void {
 		if (accessToken !== this.accessToken) this.#failed = undefined;
 		this.accessToken = accessToken;
 	}
 
-	/**
-	 * Renews the token, or waits for a renewal under way; does nothing when it was renewed since the request
-	 * was sent, or while the server has asked to wait.
-	 */
+	/** Does nothing when the token was renewed since the request was sent, or while the server has asked to wait. */
 	async renew(generation: number, refresh: () => Promise<Renewal>): Promise<Renewal> {
 		if (this.generation > generation) return this.#latest;
 		const pause = (this.#failed?.until ?? -Infinity) - this.#clock.now();
@@ -197,10 +186,7 @@ export function tokenRefreshOf(identity: string, clock: Clock = SYSTEM_CLOCK): T
 	return refresh;
 }
 
-/**
- * Explains a renewal that failed, by what n8n threw. What the token endpoint itself refuses is refused for
- * good, unless it says that it is busy.
- */
+/** Whatever the token endpoint itself refuses is refused for good, unless it says that it is busy. */
 export function unrenewed(reason: unknown, { credentialName, secrets }: Account): Unrenewed {
 	const links = linksOf(reason);
 	const code = codeOf(reason);
@@ -243,7 +229,6 @@ function isBusy(body: unknown): boolean {
 	);
 }
 
-/** Tells words of the endpoint from those of a server that knows no such address. */
 function isSaid(status: number, words: string | undefined): boolean {
 	if (words === undefined || status === 404 || status === 405) return false;
 	return !ADDRESS_WORDS.test(words) && !/^not.?found$/i.test(words);

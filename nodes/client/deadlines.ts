@@ -9,15 +9,13 @@ interface Timed {
 	deadline: AbortSignal;
 }
 
-/** Time by which all requests must have ended, since whoever waits for them then gives up. */
+/** Ends all requests, since whoever waits for them then gives up. Times in milliseconds. */
 export interface Deadline {
 	length: number;
 	signal: AbortSignal;
-	/** Milliseconds that are left; 0 when it is over. */
 	left(): number;
 }
 
-/** Begins the time of an agent's call. */
 export function beginCall(milliseconds: number): Deadline {
 	const signal = AbortSignal.timeout(milliseconds);
 	const endsAt = SYSTEM_CLOCK.now() + milliseconds;
@@ -28,16 +26,14 @@ export function beginCall(milliseconds: number): Deadline {
 	};
 }
 
-/** Finds the signal by which n8n cancels the execution; lists in the editor have none. */
+/** The editor has no signal of an execution. */
 export function cancelSignalOf(context: RequestContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }
 
 /**
- * Gives requests a deadline. n8n's own timeout starts again with every byte, so it would wait forever for
- * a server that sends one now and then; and n8n takes its abort signal only from the context.
- * Requests sent together share a deadline: a timer for each would stay in memory until it fires, long
- * after its request has ended.
+ * Gives requests a deadline through the signal in the context, the only one that n8n takes; its own timeout starts
+ * again with every byte. A timer for each request would stay in memory until it fires.
  */
 export class Deadlines {
 	readonly timeout: number;

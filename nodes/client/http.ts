@@ -18,7 +18,6 @@ import { type ApiRequest, type RequestContext, isWrite, type ApiResponse } from 
 import { CHANGED, codeOf, explainNetwork, explainChanged } from './network';
 import { RequestFailed, type Failure } from './request-failed';
 
-/** Headers the service wants on every request, besides the credential's. */
 export const REQUEST_HEADERS = {
 	Accept: 'application/json',
 	'User-Agent': `n8n-nodes-company-data/${version}`,
@@ -57,9 +56,8 @@ async function received(context: RequestContext, account: Account, options: IHtt
 }
 
 /**
- * The options for n8n's request helper. The status is checked here and not by n8n, whose older versions
- * drop the headers from the errors they throw. The body stays text or bytes, so that anything other
- * than JSON can be recognised. Redirects are not followed, since n8n would send the key along.
+ * The status is checked here, since older versions of n8n drop the headers from the errors they throw. The body stays
+ * text or bytes, to recognise what is not JSON. Redirects are not followed: n8n would send the key along.
  */
 function toHttpOptions(root: string, timeout: number, request: ApiRequest): IHttpRequestOptions {
 	const { method, path, query, body, idempotencyKey, acceptsFile } = request;
@@ -82,7 +80,6 @@ function toHttpOptions(root: string, timeout: number, request: ApiRequest): IHtt
 	};
 }
 
-/** Reads what a response means for its request. */
 export function outcomeOf(
 	request: PendingRequest,
 	response: ApiResponse,
@@ -143,7 +140,6 @@ function isUsable(request: ApiRequest, response: ApiResponse): boolean {
 	return (isWrite(request) && !isWebPage(headers)) || (acceptsFile === true && isFile(response));
 }
 
-/** Recognises a read answered with nothing, or with JSON that breaks off, which HTTP may not notice. */
 function isCutOff(request: ApiRequest, { headers, body, text }: ApiResponse): boolean {
 	const { acceptedStatuses, acceptsFile } = request;
 	if (isWrite(request) || acceptedStatuses !== undefined) return false;

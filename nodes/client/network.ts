@@ -41,16 +41,12 @@ const NETWORK_FAILURES: Array<[codes: string[], message: string, hint: string]> 
 	],
 ];
 
-/** Codes of faults that do not pass by themselves. */
 const LASTING = [
 	...[BLOCKED, 'ENOTFOUND', 'CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO', 'ERR_INVALID'],
 ];
-/** Codes that mean that nothing has been sent. */
 const NOT_SENT = ['ECONNREFUSED', 'EAI_AGAIN', ...LASTING];
 
-/**
- * Follows what was thrown to its causes: n8n wraps the first once or twice, depending on its version.
- */
+/** n8n wraps the first once or twice, depending on its version. */
 export function linksOf(reason: unknown): Array<Record<string, unknown>> {
 	const links: Array<Record<string, unknown>> = [];
 	for (let link = reason; links.length < 5 && isRecord(link); link = link.cause) links.push(link);
@@ -66,14 +62,12 @@ export function isLasting(code: string): boolean {
 	return isOneOf(LASTING, code);
 }
 
-/** Explains by the network's code why no response was received. */
 export function explainNetwork(code: string): Failure {
 	if (code.includes(BLOCKED)) return explainBlocked('the Base URL');
 	const [, message, hint] = NETWORK_FAILURES.find(([codes]) => isOneOf(codes, code))!;
 	return { message, hint, passes: !isLasting(code), mayBeDone: !isOneOf(NOT_SENT, code) };
 }
 
-/** Explains that n8n sends nothing to an address, named as the field of the credential. */
 export function explainBlocked(address: string): Failure {
 	return {
 		reach: 'run',

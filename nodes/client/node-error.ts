@@ -4,10 +4,9 @@ import { InvalidInput } from '../lib/result';
 import { RequestFailed } from './request-failed';
 
 /**
- * Turns whatever was thrown into the error n8n shows, with the item and a hint. It holds nothing of the
- * request, and so no secret.
+ * Makes n8n's error, which holds nothing of the request, and so no secret.
  *
- * @param itemIndex the input item, from 0, as n8n counts them; absent where there is none.
+ * @param itemIndex from 0, as n8n counts the items; absent where there is none.
  * @param progress how much of the node's work is done, if the error ends it.
  */
 export function toNodeError(
@@ -45,7 +44,7 @@ export function toNodeError(
 	});
 }
 
-/** Names the item in n8n's own way, so that its editor does not name it a second time. */
+/** In n8n's own way, so that its editor does not name it a second time. */
 function withItem(message: string, itemIndex: number | undefined): string {
 	if (itemIndex === undefined || message.includes(`[item ${itemIndex}]`)) return message;
 	return `${message} [item ${itemIndex}]`;

@@ -5,43 +5,33 @@ import { asRecords } from './response';
 import type { ApiRequest, ApiResponse } from './types';
 import { cutShort } from './request-failed';
 
-/** One page of a list, and what it says of its place. */
 export interface Page {
 	records: IDataObject[];
-	/** Records of the whole list. */
 	total?: number;
-	/** Records of a full page. */
+	/** Records of a full page, as the response says. */
 	size?: number;
 	page?: number;
-	/** Records of the list before it. */
 	offset?: number;
 	nextToken?: string | number;
 }
 
-/** A list that a service sends in pages. */
 export interface List {
-	/** Fetches the page at a position, given as query parameters. */
 	readPage(position: IDataObject): Promise<Page>;
 	/** Identifies a record; undefined where it cannot be told from an equal one. */
 	identity(record: IDataObject): string | undefined;
 	/** The number of the page to begin with, in a list that is known to have numbers. */
 	firstPage?: number;
-	/** Records before that page. */
 	before?: number;
 	limit?: number;
-	/**
-	 * Called before the second page with how many records there are, and how many requests the wanted ones take;
-	 * throws to end.
-	 */
+	/** Called before the second page, with the requests that the wanted records take; throws to end. */
 	onLength?(records: number, requests: number): void;
-	/** How many pages are worth requesting now, once the total is known. */
+	/** Pages worth requesting now, once the total is known. */
 	room?: () => number;
 }
 
 export interface TurnedPage {
-	/** Its records that are on no earlier page. */
 	records: IDataObject[];
-	/** The most records that the list was said to have from its first page on; undefined where that is not known. */
+	/** The most records that the list was said to have from its first page on. */
 	total?: number;
 	/** True where the total differs from before, or a record is on an earlier page too. */
 	hasMoved: boolean;
@@ -95,13 +85,11 @@ export async function* turnPages(list: List): AsyncGenerator<TurnedPage> {
 
 export interface WholeList extends List {
 	shape?(record: IDataObject): IDataObject;
-	/** Called if the list ended before its total, or, where that is not known, without an end. */
 	onShortfall(received: number, total?: number): void;
 }
 
 /**
- * Reads a list until `limit` records or its end. A record that is on two pages, because the list moved meanwhile, is
- * returned once.
+ * Reads a list until `limit` records or its end. A record that is on two pages is returned once.
  *
  * @throws {CutShort} when a page fails after others.
  * @throws {Error} when `readPage` or `onLength` does otherwise.
@@ -125,7 +113,6 @@ export async function readList(list: WholeList): Promise<IDataObject[]> {
 }
 
 class Course {
-	/** The position of the next page; undefined at the end. */
 	next?: IDataObject;
 	#total?: number;
 	readonly #list: List;
@@ -198,7 +185,6 @@ class Course {
 	}
 }
 
-/** Tells a page that is the one before once more from one with equal records. */
 function isSamePage(page: Page, previous?: Page): boolean {
 	if (previous === undefined || page.nextToken !== undefined || previous.nextToken !== undefined)
 		return false;
@@ -210,7 +196,6 @@ function placeOf(page?: Page): number | undefined {
 	return page?.page ?? page?.offset;
 }
 
-/** The page at which a numbered list is entered. */
 export interface Entry {
 	number: number;
 	page: Page;
@@ -218,12 +203,8 @@ export interface Entry {
 }
 
 /**
- * Finds the page that holds the record at an offset. Its number follows from the size of the pages received, which may
- * be smaller than the one asked for, and not from the size that a response says it has: a service may repeat what it
- * was asked for.
- *
- * @param asked the page size asked for.
- * @throws {Error} when `readPage` does.
+ * Finds the page that holds the record at an offset. Its number follows from the size of the pages received, and not
+ * from the size that a response states: a service may repeat what it was asked for.
  */
 export async function enterAt(
 	offset: number,
@@ -247,16 +228,11 @@ export async function enterAt(
 	return entry.number === guess ? entry : { ...entry, page: await readPage(entry.number) };
 }
 
-/** Makes the request for a page of the catalogue search, from 1. */
 export function searchPage(query: IDataObject, number: number): ApiRequest {
 	return { method: 'GET', path: PATHS.search, query: { ...query, [SEARCH_QUERY.page]: number } };
 }
 
-/**
- * Reads the response to it.
- *
- * @throws {RequestFailed} when it has another shape.
- */
+/** @throws {RequestFailed} when the response is no page. */
 export function toPage(response: ApiResponse): Page {
 	const body = Object(response.body) as IDataObject;
 	return {

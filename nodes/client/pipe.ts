@@ -2,18 +2,16 @@ import { Cancelled } from '../lib/clock';
 import { RequestFailed, type Failure } from './request-failed';
 import type { ApiRequest, ApiResponse } from './types';
 
-/** A request on its way through the stages. Times in milliseconds. */
 export interface PendingRequest extends ApiRequest {
-	/** Takes what is wanted from the response; throws RequestFailed where it has another shape. */
 	read(response: ApiResponse): unknown;
-	/** Aborted when the request is no longer wanted; one that has left is not called back. */
+	/** A request that has left is not called back. */
 	signal: AbortSignal;
 	maxWait: number;
 	heldSince?: number;
 	isLook?: boolean;
 }
 
-/** What became of a request. Each stage adds what it finds out. Times in milliseconds. */
+/** Result of a request, to which each stage adds what it finds out. Times in milliseconds. */
 export interface Outcome {
 	response?: ApiResponse;
 	value?: unknown;
@@ -21,7 +19,7 @@ export interface Outcome {
 	isCancelled?: boolean;
 	retryAfter?: number;
 	heldSince?: number;
-	/** How long the workspace may send nothing, if a wait was too long; 0 where others took the time. */
+	/** Time for which the workspace may send nothing, if that is too long; 0 where others took the time. */
 	waitTooLong?: number;
 }
 
@@ -31,10 +29,9 @@ export const CANCELLED: Outcome & { failure: Failure } = {
 };
 
 /**
- * Makes the outcome of a request that is given up, since others of the run have failed.
+ * Gives up a request, since others of the run have failed.
  *
- * @param reason why it is given up, as a sentence.
- * @param mayBeDone whether an attempt that was made may have been carried out.
+ * @param reason a sentence for the hint.
  */
 export function notSent(failure: Failure, reason: string, mayBeDone?: boolean): Outcome {
 	// In the message, since n8n's table does not show the description of an error item.
@@ -43,20 +40,17 @@ export function notSent(failure: Failure, reason: string, mayBeDone?: boolean): 
 	return { failure: { ...failure, message, hint, passes: false, mayBeDone } };
 }
 
-/** Sends a request. Never throws: a failure is part of the outcome, and so is a cancellation. */
+/** Never throws: a failure is part of the outcome, and so is a cancellation. */
 export type Send = (request: PendingRequest) => Promise<Outcome>;
 
 export type Stage = (next: Send) => Send;
 
-/** Joins stages into one way to send a request, the first being the outermost. */
 export function pipe(...line: [...stages: Stage[], last: Send]): Send {
 	const last = line.at(-1) as Send;
 	return (line.slice(0, -1) as Stage[]).reduceRight((next, stage) => stage(next), last);
 }
 
 /**
- * Returns what was read from the response.
- *
  * @throws {RequestFailed} when the request did not succeed.
  * @throws {Cancelled} when it was no longer wanted.
  */

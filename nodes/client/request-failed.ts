@@ -7,7 +7,7 @@ export interface Failure extends Explanation {
 	passes?: boolean;
 	/** True where the service may have carried out the request all the same. */
 	mayBeDone?: boolean;
-	/** Other requests that would fail alike until something outside the run changes; none by default. */
+	/** Scope of other requests that would fail alike until something outside the run changes. */
 	reach?: 'operation' | 'run';
 	/** True where a quota or credits ended a read, so that what was read before is all there is. */
 	endsReading?: boolean;
@@ -24,7 +24,6 @@ export class RequestFailed extends Error {
 	}
 }
 
-/** A list that ends early, since a page of it failed. */
 export class CutShort extends Error {
 	readonly records: IDataObject[];
 	readonly reason: RequestFailed;

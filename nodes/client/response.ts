@@ -10,7 +10,6 @@ type Headers = ApiResponse['headers'];
 /** Milliseconds of the longest wait that is believed: 31 days, as long as a quota lasts. */
 const LONGEST_WAIT = 31 * 24 * 3_600_000;
 
-/** Parses a body, which is text, or bytes where a file was accepted. */
 export function toResponse(
 	status: number,
 	headers: Record<string, string>,
@@ -30,7 +29,7 @@ function parseBody(text: string): unknown {
 	}
 }
 
-/** Reads the milliseconds that a response asks to wait, by header or body; `now` since 1970. */
+/** Milliseconds that a response asks to wait; `now` since 1970. */
 export function retryAfterOf(
 	{ headers, body }: { headers: Record<string, unknown>; body: unknown },
 	now: number,
@@ -42,18 +41,13 @@ export function retryAfterOf(
 	);
 }
 
-/** Reads the time on the service's own clock, to which its dates refer; `now` where there is none. */
+/** Time on the service's own clock, to which its dates refer. */
 export function serverTime(headers: Record<string, unknown>, now: number): number {
 	const time = Date.parse(String(headers.date));
 	return Number.isNaN(time) ? now : time;
 }
 
-/**
- * Reads a Retry-After header: a count of seconds, or an HTTP date (RFC 9110, section 10.2.3), 0 where it
- * has gone by.
- *
- * @param now milliseconds since 1970, by which a date is turned into a wait.
- */
+/** Reads seconds or an HTTP date (RFC 9110, 10.2.3) as milliseconds from `now`, 0 where it has gone by. */
 export function parseRetryAfter(header: unknown, now: number): number | undefined {
 	if (typeof header !== 'string' && typeof header !== 'number') return undefined;
 	const text = String(header).trim();
@@ -63,7 +57,6 @@ export function parseRetryAfter(header: unknown, now: number): number | undefine
 	return Number.isNaN(time) ? undefined : Math.min(Math.max(0, time - now), LONGEST_WAIT);
 }
 
-/** Recognises a response with the limits of the workspace, which every one of the service carries. */
 export function hasLimits({ headers }: ApiResponse): boolean {
 	return headers[RESPONSE_HEADERS.rateLimit] !== undefined;
 }
@@ -83,7 +76,6 @@ export function isPlainText(headers: Headers): boolean {
 	return ['', 'text/plain'].includes(mediaTypeOf(headers)) && !isAttachment(headers);
 }
 
-/** Recognises a file: marked as one, or of a type that is neither JSON nor a page. */
 export function isFile({ headers, body }: ApiResponse): boolean {
 	if (/\bjson\b/.test(mediaTypeOf(headers))) return false;
 	return isAttachment(headers) || (body === undefined && !isWebPage(headers));
@@ -95,7 +87,7 @@ function isAttachment(headers: Headers): boolean {
 
 const MOST_NAMED = 8;
 
-/** Explains an answer of another shape than `expected`, which has its article. */
+/** `expected` has its article. */
 export function explainShape(expected: string, body: unknown): Failure {
 	return {
 		message: `The response is not ${expected}, but ${describe(body)}`,
@@ -103,11 +95,7 @@ export function explainShape(expected: string, body: unknown): Failure {
 	};
 }
 
-/**
- * Reads a body as one record.
- *
- * @throws {RequestFailed} when it is not a JSON object.
- */
+/** @throws {RequestFailed} when the body is not a JSON object. */
 export function asRecord(body: unknown): IDataObject {
 	if (!isRecord(body)) throw new RequestFailed(explainShape('a single record', body));
 	return body;

@@ -11,23 +11,17 @@ export interface Budget {
 }
 
 export const RETRIES = {
-	/** The defaults of Options. */
 	workflow: { maxRetries: 5, maxWait: 300_000 },
-	/**
-	 * MCP clients give up on a call after 60 seconds, and agents then call again while the first call goes on; so it
-	 * ends well before that, and sooner if the service is down.
-	 */
+	/** MCP clients give up after 60 seconds, and agents then call again while the first call goes on. */
 	agent: { maxRetries: 3, maxWait: 40_000 },
 	/** The next poll tries again. By default, n8n 2 gives a poll as long; n8n 1 has no end for it. */
 	poll: { maxRetries: 3, maxWait: 300_000 },
-	/** A person waits for a list of the form to open. */
 	editor: { maxRetries: 2, maxWait: 10_000 },
 } as const satisfies Record<string, Budget>;
 
 /**
- * Sends a request again until it succeeds, cannot succeed, or has used up its budget. After a refusal
- * before any work, always; after an outcome that is not known, only if nothing can be done twice. After a
- * 429 the throttle pauses for as long as the service asks, and ends what would wait too long.
+ * Sends a request again until it succeeds, cannot succeed, or has used up its budget; after an unknown outcome only if
+ * nothing can be done twice. After a 429 the throttle pauses, and ends what would wait too long.
  */
 export function retried(
 	budget: () => Budget,
@@ -74,7 +68,6 @@ function isRateLimited({ response }: Outcome): boolean {
 
 export const REPEAT_OPTION = 'Repeat When Outcome Is Unknown';
 
-/** Says why a request was not sent again, though that might have helped. */
 function explainUnrepeated(failure: Failure): Failure {
 	const reason = `It was not sent again, since it may have been done, and may cost credits each time. Check that before you send it again. To have such requests repeated, turn on Options → ${REPEAT_OPTION}.`;
 	return { ...failure, hint: `${failure.hint} ${reason}` };

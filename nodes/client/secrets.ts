@@ -9,10 +9,7 @@ const MOST_BACKSLASHES = 8;
 /** In ASCII, so that it also fits into bytes. */
 const REDACTED = '***';
 
-/**
- * The secret values of a credential, to be taken out of whatever the service sends: it may repeat them
- * in an error, a header or a record, and n8n keeps and logs what a node passes on.
- */
+/** Takes the secrets of a credential out of whatever the service sends, which n8n keeps and logs. */
 export class Secrets {
 	readonly #values = new Set<string>();
 	/** Each by itself: joined into one, they take five times as long. */
@@ -30,7 +27,6 @@ export class Secrets {
 		}
 	}
 
-	/** Replaces every secret in the texts and bytes of a value, in whatever encoding. */
 	redacted<T>(value: T): T {
 		return this.#redacted(value) as T;
 	}
@@ -54,9 +50,7 @@ export class Secrets {
 	}
 }
 
-/**
- * A secret as it is, as bytes, in hexadecimal, and in Base64, where it begins at any of three positions.
- */
+/** A secret in Base64 begins at any of three positions. */
 function encodings(secret: string): string[] {
 	const bytes = Buffer.from(secret);
 	const encoded = [0, 1, 2].flatMap((before) =>
@@ -77,8 +71,8 @@ function patternOf(text: string): string {
 }
 
 /**
- * One of these characters as URLs, JSON and HTML write it, also when one is quoted within another, or as it is. In
- * this order, since what a character is written with may itself be one of them.
+ * Matches one of these characters as URLs, JSON and HTML write it, also one quoted within another, or as it is. In this
+ * order, since a character may be written with another of them.
  */
 function oneOf(characters: string[]): string {
 	const encoded = characters.map((character) => {

@@ -15,17 +15,14 @@ import { describeDuration, describeEnd, type WallClock } from '../lib/durations'
 import { isRecord } from '../lib/json';
 import { KEY_PREFIXES, QUOTA_RESET_HEADER, RESPONSE_HEADERS } from '../service/headers';
 
-/** Facts besides the response that an explanation depends on. */
 export interface Circumstances {
 	isConnected?: boolean;
 	notFound?: Explanation;
 	retryAfter?: number;
 	clock?: WallClock;
-	/** The scope that the operation usually needs, where the response does not name it. */
 	usualScope?: string;
 }
 
-/** Tells statuses of a service, or a part of it, that may work again soon. */
 export function mayPass(status: number): boolean {
 	// A gateway in front of the service has statuses of its own, from 520 on.
 	return [408, 425, 429].includes(status) || (status >= 500 && ![501, 505].includes(status));
@@ -89,12 +86,10 @@ export function explainStatus(response: ApiResponse, circumstances: Circumstance
 	};
 }
 
-/** Words of the service as a message ends with them: n8n names the item after it. */
 function withoutStop(words: string): string {
 	return words.replace(/\.$/, '');
 }
 
-/** Recognises that an earlier request with the same idempotency key has not ended yet. */
 export function isUnderWay({ status, body }: ApiResponse): boolean {
 	const { code = '', words = '' } = serviceWords(body);
 	return status === 409 && UNDER_WAY_WORDS.test(`${code} ${words}`);
@@ -124,7 +119,6 @@ function notAccepted({ words }: ServiceWords): Explanation {
 	};
 }
 
-/** Tells a 404 of a record from one of the address: no page, no word of a route. */
 function isAboutContent({ body }: ApiResponse, { code = '', words = '' }: ServiceWords): boolean {
 	return body !== undefined && !ADDRESS_WORDS.test(`${code} ${words}`);
 }
@@ -197,7 +191,6 @@ const QUOTAS: Record<Exclude<Spent, 'credits' | 'either'>, string> = {
 	quota: 'A quota',
 };
 
-/** Explains a 402: which quota is used up, or that credits are. */
 export function explainPayment({ headers, text }: ApiResponse, said: ServiceWords): Failure {
 	const spent = spentOf(said.code ?? '', said.words ?? text, headers);
 	const credits = headers[RESPONSE_HEADERS.creditsRemaining];

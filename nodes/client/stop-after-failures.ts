@@ -3,7 +3,7 @@ import type { Failure } from './request-failed';
 import type { ApiRequest } from './types';
 import { CANCELLED, notSent, type Outcome, type Stage } from './pipe';
 
-/** Requests in a row that fail, all their retries included, after which one at a time looks for a working service. */
+/** Requests in a row that fail, after which one at a time looks for a working service. */
 const MOST_FAILED = 4;
 /** Milliseconds between two looks, and before a refusal is believed that others did not get. */
 const LOOK_EVERY = 3000;
@@ -22,16 +22,14 @@ interface Scope {
 }
 
 /**
- * Sends no request that others of the run have shown to be useless. After a refusal for good, such as of
- * an unknown key, it gives up all that would be refused alike. While the service is down, requests wait for
- * those under way until one succeeds. If several in a row fail, one now and then looks whether the service
- * works again, and after a while all others are given up.
+ * Sends no request that others of the run have shown to be useless. After a refusal for good, it gives up all that would
+ * be refused alike. While the service is down, requests wait for those under way until one succeeds; after several
+ * failures in a row, one now and then looks again, and after a while all others are given up.
  */
 export function stopAfterFailures(clock: Clock = SYSTEM_CLOCK): Stage {
 	const run = newScope();
 	const operations = new Map<string, Scope>();
 	const underWay = new Set<Promise<Outcome>>();
-	/** Why requests have failed since a working service last responded. */
 	let outage: Failure[] = [];
 	let downSince = 0;
 	let lastFailed = 0;
@@ -105,7 +103,6 @@ export function stopAfterFailures(clock: Clock = SYSTEM_CLOCK): Stage {
 	};
 }
 
-/** Tells a refusal of more than its request, by no quota, which may be a mistake of the service. */
 function isDoubtful({ failure, response }: Outcome): boolean {
 	const isFree = response !== undefined && response.status !== 402;
 	return isFree && failure?.reach !== undefined && !failure.mayBeDone;
@@ -115,9 +112,7 @@ function newScope(): Scope {
 	return { ended: new AbortController(), signals: new WeakMap() };
 }
 
-/**
- * Names the operation of a request, whatever company it is about: parts of a path with a digit are IDs.
- */
+/** Parts of a path with a digit are IDs: the operation is the same whatever company it is about. */
 function nameOf({ method, path }: ApiRequest): string {
 	return `${method} ${path.replace(/[^/]*\d[^/]*/g, '*')}`;
 }

@@ -4,20 +4,15 @@ import { CANCELLED, type Outcome, type Stage } from './pipe';
 import { hasLimits } from './response';
 import type { Throttle } from './throttle/throttle';
 
-/** How much longer than its maximum a wait may be, for the attempts and the random part of a pause. */
+/** Share by which a wait may exceed its maximum, for the attempts and the random part of a pause. */
 const LEEWAY = 0.05;
 
 export interface Observer {
-	/** Called where the limits of the plan held a request between two times in milliseconds. */
+	/** Milliseconds between which the limits of the plan held a request. */
 	addWait(from: number, to: number): void;
 	observe(headers: Record<string, string>): void;
 }
 
-/**
- * Sends a request when the throttle of its workspace allows it, and tells the throttle what came of it.
- *
- * @param concurrency how many requests of the run may be under way together.
- */
 export function throttled(
 	throttle: Throttle,
 	concurrency: number,
@@ -62,9 +57,6 @@ export function explainPause(wait: number, clock: WallClock): Failure {
 	};
 }
 
-/**
- * Explains a request that the node itself held until it was too late, such as behind others of its run.
- */
 export function explainHeld(maxWait: number): Failure {
 	return {
 		message: `The request was not sent, since it did not get its turn within Max Wait (${describeSeconds(maxWait)})`,

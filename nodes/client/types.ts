@@ -14,7 +14,6 @@ export interface ApiRequest {
 	query?: IDataObject;
 	body?: unknown;
 	idempotencyKey?: string;
-	/** Derives its idempotency key from its operation, or from what is sent. */
 	keyFrom?: 'operation' | 'content';
 	/** The state it sets: writes to the same state are sent one after the other. */
 	writesTo?: string;
@@ -24,7 +23,6 @@ export interface ApiRequest {
 	acceptsFile?: boolean;
 	/** By default as HTTP or an idempotency key allows; false where even reading may cost credits. */
 	isRepeatable?: boolean;
-	/** What a 404 means here. */
 	notFound?: Explanation;
 }
 
@@ -35,7 +33,6 @@ export interface ApiResponse {
 	/** Parsed JSON: null for an empty body, undefined where it is not JSON. */
 	body: unknown;
 	text: string;
-	/** The body undecoded, where a file was accepted. */
 	bytes?: Buffer;
 }
 
@@ -52,7 +49,6 @@ export function isWrite({ method, changesNothing = false }: ApiRequest): boolean
 	return method !== 'GET' && !changesNothing;
 }
 
-/** Tells that nothing is done twice when it is sent again. */
 export function isRepeatable(request: ApiRequest): boolean {
 	const { method, idempotencyKey } = request;
 	const isDoneOnce = IDEMPOTENT_METHODS.includes(method) || idempotencyKey !== undefined;

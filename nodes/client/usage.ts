@@ -15,7 +15,7 @@ const STATUSES_WITH_LIMITS = [402, 403, 429];
 const NOT_REPORTED =
 	'Not reported by the service, which warns by email at 80 % and refuses requests at 100 %.';
 
-/** A request that costs nothing, and whose response shows the limits of the plan. */
+/** Costs nothing, and its response shows the limits of the plan. */
 export const usageRequest: ApiRequest = {
 	method: 'GET',
 	path: PATHS.search,
@@ -23,11 +23,7 @@ export const usageRequest: ApiRequest = {
 	acceptedStatuses: STATUSES_WITH_LIMITS,
 };
 
-/**
- * Reads what the plan allows and how much of it is left.
- *
- * @throws {RequestFailed} when the response does not show the limits of a plan.
- */
+/** @throws {RequestFailed} when the response does not show the limits of a plan. */
 export function readUsage(response: ApiResponse): IDataObject {
 	if (response.headers[RESPONSE_HEADERS.rateLimit] === undefined)
 		throw new RequestFailed(explainShape('one with the limits of a plan', response.body));
@@ -59,7 +55,7 @@ export function readUsage(response: ApiResponse): IDataObject {
 	};
 }
 
-/** What the plan gives in a month, and what is left of it; null where that is not known. */
+/** Allowance of a month; null where it is not known. */
 export interface Quota {
 	plan: number | null;
 	left: number | null;
@@ -70,7 +66,7 @@ export interface Allowance extends Record<'requests' | 'lookups' | 'credits', Qu
 	refusal?: string;
 }
 
-/** Reads from the response to `usageRequest`, be it a refusal, what the plan allows. */
+/** Reads the response to `usageRequest`, be it a refusal. */
 export function readAllowance(response: ApiResponse): Allowance {
 	const isShown = RESPONSE_HEADERS.rateLimit in response.headers;
 	const usage = isShown ? readUsage(response) : {};
@@ -88,7 +84,6 @@ export function readAllowance(response: ApiResponse): Allowance {
 	return { requests, lookups, credits: quota('credits'), rate, refusal };
 }
 
-/** Reads from a 402 what is used up; undefined for any other response. */
 function readRefusal(response: ApiResponse): string | undefined {
 	if (response.status !== 402) return undefined;
 	return explainPayment(response, serviceWords(response.body)).message;

@@ -3,19 +3,14 @@ import type { ApiRequest } from './types';
 import type { Outcome, Stage } from './pipe';
 import { SYSTEM_CLOCK } from '../lib/clock';
 
-/** What a write does, as hashes, from which nothing of it can be read. */
+/** Hashes of a write, from which nothing of it can be read. */
 export interface Write {
-	/** The same for two requests exactly when they send the same. */
 	content: string;
-	/** The state that it sets, if it sets one: the next write to that state replaces it. */
+	/** State that it sets: the next write to that state replaces it. */
 	state?: string;
 }
 
-/**
- * Hashes what a request does: the same for two exactly when they send the same.
- *
- * @param target where it goes, if requests to several places are to be told apart.
- */
+/** Equal for two requests exactly when they send the same; `target` tells those to several places apart. */
 export function contentOf(request: ApiRequest, target: readonly string[] = []): string {
 	const { method, path, query = null, body = null, idempotencyKey = null } = request;
 	return hashOf([method, path, query, body, idempotencyKey, ...target]);
@@ -38,7 +33,6 @@ export interface UnansweredWrite extends Write {
 /** Statuses that a request gets whenever it is sent: its values are wrong, or name nothing that exists. */
 const FINAL_STATUSES = [400, 404, 422];
 
-/** Tells that the service has said what became of a request: it is done, or cannot be done. */
 export function isAnswered({ failure, response }: Outcome): boolean {
 	if (failure === undefined) return true;
 	return response !== undefined && FINAL_STATUSES.includes(response.status);
@@ -51,7 +45,6 @@ export function mayBeWritten({ failure }: Outcome): boolean {
 /** Writes that may have been carried out and have no answer, so that a repetition takes their key. */
 export class UnansweredWrites {
 	readonly #most: number;
-	/** By their keys, those longest without news first. */
 	readonly #writes = new Map<string, UnansweredWrite>();
 
 	constructor(writes: readonly UnansweredWrite[] = [], most = Infinity) {
@@ -94,7 +87,7 @@ export class UnansweredWrites {
 }
 
 /**
- * Sends writes to the same state one after the other, in the order in which they come.
+ * Sends writes to the same state one after the other, in their order.
  *
  * @param rest gives a run that stops at a failure the time to do so before the next write.
  */

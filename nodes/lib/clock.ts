@@ -8,7 +8,7 @@ export interface Clock {
 
 export const SYSTEM_CLOCK: Clock = { now: () => performance.now(), sleep };
 
-/** Thrown where a wait ends because its execution was cancelled; nothing is sent after it. */
+/** Ends a wait of an execution that was cancelled; nothing is sent after it. */
 export class Cancelled extends Error {
 	constructor() {
 		super('The execution was cancelled');
@@ -37,10 +37,7 @@ export type Random = () => number;
 const LONGEST_EXPONENT = 10;
 const JITTER = 0.25;
 
-/**
- * Milliseconds to wait after the n-th refusal in a row, from 1: 2^n seconds, and up to a quarter more, so
- * that clients refused together do not return together.
- */
+/** Milliseconds to wait after the n-th refusal in a row, from 1; jitter keeps clients from returning together. */
 export function backoff(n: number, random: Random): number {
 	const seconds = 2 ** Math.min(n, LONGEST_EXPONENT);
 	return seconds * 1000 * (1 + JITTER * random());

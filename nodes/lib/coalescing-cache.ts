@@ -1,4 +1,4 @@
-/** Coalesces reads: reads of a key at the same time, or shortly after each other, become one. */
+/** Coalesces reads of a key at the same time, or shortly after each other. */
 export class CoalescingCache<Value> {
 	readonly #reads = new Map<string, { startedAt: number; value: Promise<Value> }>();
 	readonly #lifetime: number;
@@ -11,7 +11,7 @@ export class CoalescingCache<Value> {
 		return this.#reads.size;
 	}
 
-	/** Returns the cached value, or reads it; `now` is of any clock. A read that fails is not kept. */
+	/** `now` is of any clock. A read that fails is not kept. */
 	async get(key: string, now: number, read: () => Promise<Value>): Promise<Value> {
 		this.#evictExpired(now);
 		const cached = this.#reads.get(key);

@@ -9,17 +9,15 @@ export interface WallClock {
 	timezone: string;
 }
 
-/** A wait in the unit people count it in, rounded up: "45 seconds", "12 minutes", "3 hours". */
+/** Rounds a wait up to the unit people count it in: "45 seconds", "12 minutes", "3 hours". */
 export function describeDuration(milliseconds: number): string {
 	return described(milliseconds, Math.ceil);
 }
 
-/** The same for a time that has passed, rounded to the nearest. */
 export function describePast(milliseconds: number): string {
 	return described(milliseconds, Math.round);
 }
 
-/** A time in seconds, as the user has set it. */
 export function describeSeconds(milliseconds: number): string {
 	const seconds = Math.round(milliseconds / 100) / 10;
 	return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
@@ -46,7 +44,6 @@ export function describeEnd(wait: number, { now, timezone }: WallClock): string 
 	return date(end) === date(new Date(now)) ? time : `${time} on ${date(end)}`;
 }
 
-/** Formats in a time zone; in UTC, and saying so, where it is not known. */
 function formatIn(timezone: string) {
 	return (moment: Date, options: Intl.DateTimeFormatOptions): string => {
 		try {

@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 
 const LENGTH = 32;
 
-/** A short text that is the same for equal values, which must be JSON; the value cannot be read from it. */
+/** Hashes JSON: equal for equal values, from which they cannot be read. */
 export function hashOf(value: unknown): string {
 	return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, LENGTH);
 }
@@ -11,7 +11,6 @@ export function hashOfSecret(secret: unknown): string {
 	return hashOf(String(secret).trim());
 }
 
-/** A UUID that is the same for equal parts. */
 export function uuidOf(parts: readonly unknown[]): string {
 	return hashOf(parts).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -3,7 +3,6 @@ import { SYSTEM_CLOCK, type Clock } from './clock';
 /** Milliseconds that work on many items may keep the process busy before other work gets its turn. */
 const LONGEST_BUSY = 10;
 
-/** Gives other work of the process its turn while many items are worked on. */
 export class Turns {
 	readonly #clock: Clock;
 	#since: number;
@@ -17,7 +16,6 @@ export class Turns {
 		return this.#clock.now() - this.#since >= LONGEST_BUSY;
 	}
 
-	/** Lets others work if a turn is due. To be called between items. */
 	async pass(): Promise<void> {
 		if (this.isDue) await this.rest();
 	}
@@ -36,10 +34,7 @@ export interface Workload<T> {
 	clock?: Clock;
 }
 
-/**
- * Does the work, and yields the results by index. No new work starts once the consumer stops, or once a
- * result ends the run; what has started by then is still yielded.
- */
+/** Yields results by index. Once the consumer stops or a result ends the run, nothing more is started. */
 export async function* inOrder<T>(workload: Workload<T>): AsyncGenerator<T> {
 	const { count, concurrency, work, endsRun = () => false, clock = SYSTEM_CLOCK } = workload;
 	const results = new Map<number, Promise<T>>();

@@ -36,7 +36,7 @@ export function parseNumber(value: unknown, rule: NumberRule = {}): Result<numbe
 	return satisfies(number, rule) ? ok(number) : err(`${shown(value)} is out of range`, hint);
 }
 
-/** The number that a text or a number is, "1.234" a little more than one; NaN for anything else. */
+/** Reads "1.234" as a little more than one; NaN for what is no number. */
 export function readDecimal(value: unknown): number {
 	if (typeof value === 'number') return value;
 	const text = typeof value === 'string' ? value.trim().replace('\u2212', '-') : '';

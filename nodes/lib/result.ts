@@ -3,7 +3,7 @@ import { isEmpty } from './json';
 /** The outcome of reading a user's value: the value to send, or why it cannot be sent. */
 export type Result<T> = { ok: true; value: T } | Err;
 
-/** Why a value cannot be sent. `what` continues the sentence "'Field' …"; `hint` says what to do. */
+/** Reason in a message: `what` continues the sentence "'Field' …", `hint` says what to do. */
 export interface Reason {
 	what: string;
 	hint: string;
@@ -26,12 +26,10 @@ export function refuseLong(value: unknown, longest: number, hint: string): Err |
 		: undefined;
 }
 
-/** Refuses no value at all, or a text that is too long; undefined for others. */
 export function refuseEmptyOrLong(value: unknown, longest: number, hint: string): Err | undefined {
 	return isEmpty(value) ? err('is empty', hint) : refuseLong(value, longest, hint);
 }
 
-/** A field's value cannot be sent. Independent of n8n; the router turns it into n8n's own error. */
 export class InvalidInput extends Error {
 	readonly field: string;
 	readonly reason: Reason;
@@ -44,11 +42,7 @@ export class InvalidInput extends Error {
 	}
 }
 
-/**
- * The value of a result of a field, by its display name.
- *
- * @throws {InvalidInput} when the result is not ok.
- */
+/** @throws {InvalidInput} when the result is not ok; `field` is its display name. */
 export function unwrap<T>(field: string, result: Result<T>): T {
 	if (!result.ok) throw new InvalidInput(field, { what: result.what, hint: result.hint });
 	return result.value;

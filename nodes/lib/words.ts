@@ -20,10 +20,7 @@ const MOST_OF_TEXT = 1 / 3;
 /** Used anew by every call: a list compares millions of words, and arrays for each would fill the memory. */
 const ROWS: ReadonlyArray<number[]> = [[], [], []];
 
-/**
- * How many characters must be added, left out, replaced or swapped with the next to turn one text into another
- * (optimal string alignment); Infinity for more than `most`.
- */
+/** Counts additions, omissions, replacements and swaps (optimal string alignment); Infinity above `most`. */
 export function editDistance(first: string, second: string, most = Infinity): number {
 	if (Math.abs(first.length - second.length) > most) return Infinity;
 	let [above, row, next] = ROWS;

@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { err, ok, type Result, refuseLong } from '../lib/result';
 
-/** The choice between the credential of a key and that of a connected account. */
 export const authenticationField: INodeProperties = {
 	displayName: 'Authentication',
 	name: 'authentication',
@@ -13,7 +12,6 @@ export const authenticationField: INodeProperties = {
 	],
 };
 
-/** The field of the service's address, in each credential that requests are sent with. */
 export const baseUrlField: INodeProperties = {
 	displayName: 'Base URL',
 	name: 'baseUrl',
@@ -65,10 +63,7 @@ const LONGEST = 2000;
 const EXAMPLE =
 	'Open the credential and enter the address of the service with its version, e.g. https://api.example.com/v1.';
 
-/**
- * Reads the base URL of a credential: absolute, https (http for loopback addresses only, where nobody
- * can eavesdrop), without query, fragment or user info. Trailing slashes are removed.
- */
+/** Reads an https address (http for loopback), without query, fragment, user info and trailing slashes. */
 export function parseBaseUrl(value: unknown): Result<string> {
 	const long = refuseLong(value, LONGEST, EXAMPLE);
 	if (long !== undefined) return long;

@@ -7,11 +7,10 @@ export interface Cost {
 }
 
 /**
- * What a request uses, if the service knows every company that it names. The operations shown cost no credits
- * (documented). Which of them count as lookups is assumed: those that return full records, one for each company.
+ * Estimates what a request uses, if the service knows every company that it names. The operations shown cost no credits
+ * (documented). Assumed: those that return full records count as lookups, one for each company.
  *
- * @returns undefined where the documentation does not show the path, or a batch lookup names its companies otherwise
- * than in a list, so that they cannot be counted.
+ * @returns undefined where the path is not documented, or a batch lookup names its companies otherwise than in a list.
  */
 export function costOf({ path, body }: { path: string; body?: unknown }): Cost | undefined {
 	if (path === PATHS.batch) {
@@ -22,7 +21,6 @@ export function costOf({ path, body }: { path: string; body?: unknown }): Cost |
 	return { lookups: path.startsWith(PATHS.company('')) ? 1 : 0, credits: 0 };
 }
 
-/** Counts the different CIFs in a field of a body, or as the whole of it; undefined for anything else. */
 function cifsIn(body: unknown): number | undefined {
 	const fields = Array.isArray(body) ? { [BATCH_FIELD]: body } : (body ?? {});
 	const { [BATCH_FIELD]: named, ...others } = fields as Record<string, unknown>;

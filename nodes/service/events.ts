@@ -1,15 +1,11 @@
 import { SEARCH_QUERY } from './fields';
 
-/** The one kind of event whose name is documented. */
+/** The one kind of event whose name is documented, and the prefix of all kinds that name their territory. */
 export const NEW_COMPANY = 'territory.new_company';
-
-/** Prefix of the kinds of events that are about a territory, and so must name the one they are about. */
 export const TERRITORY_EVENTS = 'territory.';
 
-/** Field of an event's data that names its territory (documented). */
+/** Fields of an event's data: its territory, and what the company matched, as "field=value" (documented). */
 export const TERRITORY_FIELD = 'territory_id';
-
-/** Field of an event's data with what the company matched, as "field=value" (documented). */
 export const MATCHED_FILTERS_FIELD = 'matched_filters';
 
 /** The filters among them that the catalogue search has too, under the same names. Assumed: the fields are not shown. */
@@ -30,11 +26,10 @@ export const DEFAULT_SIGNATURE = {
 	secretFormat: 'text',
 } as const;
 
-/** Written before a signature by widespread schemes; `v1,` is split off as a part of its own. Assumed. */
+/** Forms of a signature, its time and an encoded secret in widespread schemes; `v1,` is split off before. Assumed. */
 export const SIGNATURE_PREFIX = /^(?:sha256|v1)=/i;
-
-/** A time in the signature header, for services that put it there. Assumed. */
 export const SIGNATURE_TIME = /^t=(.*)/i;
+export const ENCODED_SECRET_PREFIX = 'whsec_';
 
 /** Length below which a signing secret looks truncated. Assumed. */
 export const SHORTEST_SECRET = 16;
@@ -49,6 +44,3 @@ export const REPLAY_WINDOWS = {
 	/** `created` is when the event happened: a redelivery after an outage carries the old one. */
 	created: { past: DAY, future: 5 * MINUTE },
 } as const;
-
-/** Written before the encoded secret by services that follow Standard Webhooks. Assumed. */
-export const ENCODED_SECRET_PREFIX = 'whsec_';

@@ -22,25 +22,18 @@ export const SEARCH_QUERY = {
 /** Fields of a page of the catalogue search (documented). */
 export const SEARCH_PAGE = { results: 'results', total: 'total', size: 'per_page' } as const;
 
-/** Body field that carries the CIFs of a batch lookup. Assumed. */
+/** Body fields of the CIFs of a batch lookup and of the items of an import. Assumed: neither body is shown. */
 export const BATCH_FIELD = 'cifs';
-
-/** Body field that carries the input items of an import. Assumed: the body is not shown. */
 export const IMPORT_FIELD = 'companies';
 
-/** Body fields of a save (documented). */
+/** Body fields of a save, and the statuses of a saved company (documented). */
 export const SAVE_BODY = { companyId: 'empresa_id', status: 'status', notes: 'notes' } as const;
-
-/** Statuses of a saved company (documented). */
 export const PROSPECT_STATUSES = ['prospect', 'contactado', 'cliente'] as const;
 
 /** Fields that may hold the records of a listing. Assumed: no listing is documented. */
 export const LISTING_RECORD_FIELDS = ['results', 'data', 'items', 'companies', 'empresas'] as const;
 
-/**
- * How the next page of a listing is asked for: by the recommended token (documented), sent back under
- * its own name, by page number, or by the older offset (documented).
- */
+/** Position of the next page of a listing: a token (documented), a page number, or the older offset (documented). */
 export const LISTING_POSITION = {
 	token: 'next_page_token',
 	page: 'page',
@@ -51,7 +44,6 @@ export const LISTING_POSITION = {
 /** Fields that identify a record of a listing. Assumed: no listing is documented. */
 export const IDENTIFIER_FIELD = /^(.+_)?(id|cif|uuid)$/i;
 
-/** The fields of a company that the node itself reads. */
 export const COMPANY = {
 	id: 'empresa_id',
 	cif: 'cif',

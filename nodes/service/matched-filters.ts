@@ -5,7 +5,7 @@ const LONGEST = 10_000;
 
 const HINT = 'Drag matched_filters of the event into this field, or leave it empty.';
 
-/** Filters written as "field=value", by field. A value may contain "=" itself; what is no text is left out. */
+/** Groups "field=value" by field. A value may contain "=" itself; anything but text is left out. */
 export function groupFilters(filters: readonly unknown[]): Map<string, string[]> {
 	const values = new Map<string, string[]>();
 	for (const filter of filters) {

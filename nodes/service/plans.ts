@@ -42,10 +42,7 @@ export const PLANS: readonly Plan[] = [
 	},
 ];
 
-/**
- * The published plan that a response shows, if any: by its credits a month, on which the published tables
- * agree. Assumed: without credits, by its requests a minute, which no two plans have in common.
- */
+/** Finds a plan by its credits a month, on which the tables agree. Assumed: without, by its requests a minute. */
 export function planOf(creditsPerMonth: number | undefined, rate: number): Plan | undefined {
 	return creditsPerMonth
 		? PLANS.find((plan) => plan.creditsPerMonth === creditsPerMonth)

@@ -31,9 +31,7 @@ const LEAST_RESERVE = 7;
 const LEAST_PACE = 0.1;
 
 export interface Answered {
-	/** Its sequence number, from 1. */
 	number: number;
-	/** When it left, in milliseconds. */
 	at: number;
 	/** Others under way, which may or may not have been counted. */
 	others: number;
@@ -41,14 +39,11 @@ export interface Answered {
 }
 
 /**
- * A copy of the service's token bucket, corrected by every response. Until the first one it lets every
- * request leave. A lone process spends the bucket almost to the last token, as fast as the burst allows;
- * once others are seen, `Sharing` sets the pace.
- *
- * Pure: time is passed in, as milliseconds of a steady clock.
+ * A copy of the service's token bucket, corrected by every response. Until the first one every request may leave. A
+ * lone process spends the bucket almost to the last token; once others are seen, `Sharing` sets the pace.
+ * Times are milliseconds of a steady clock.
  */
 export class Bucket {
-	/** True once a response has shown the plan's limit, or that there is none. */
 	isKnown = false;
 	readonly #sharing = new Sharing();
 	#rateLimit?: RateLimit;
@@ -59,14 +54,12 @@ export class Bucket {
 	#counted = 0;
 	#lastAnswered = 0;
 	#lastOfNewcomer = 0;
-	/** When requests left within the time of a burst, the latest first. */
 	readonly #departures: number[] = [];
 
 	get burst(): number {
 		return this.#rateLimit?.burst ?? Infinity;
 	}
 
-	/** Records that a request leaves now, and returns its number, from 1. */
 	take(now: number): number {
 		this.#setLevel(this.#levelNow(now) - 1, now);
 		while (this.#departures.at(-1)! <= now - BURST_TIME) this.#departures.pop();
@@ -75,7 +68,6 @@ export class Bucket {
 		return ++this.#sent;
 	}
 
-	/** Learns from a response; a refused request took no token. */
 	observe(rateLimit: RateLimit | undefined, answered: Answered, now: number): void {
 		const hadToken = this.isKnown && this.#levelNow(now) >= 1;
 		if (answered.isRefused) this.#counted--;
@@ -86,13 +78,13 @@ export class Bucket {
 		this.isKnown = true;
 	}
 
-	/** Forgets the level after an idle time in which others may have used the bucket. */
+	/** After an idle time, others may have used the bucket. */
 	forget(): void {
 		this.isKnown = false;
 		this.#counted = 0;
 	}
 
-	/** Milliseconds until the next request may leave; 0 or less when it may leave now. */
+	/** Milliseconds until the next request may leave; 0 or less for now. */
 	timeToNext(now: number): number {
 		if (this.#rateLimit === undefined || !this.isKnown) return 0;
 		const { limit, burst, refill } = this.#rateLimit;
@@ -130,7 +122,6 @@ export class Bucket {
 		}
 	}
 
-	/** Milliseconds until so much time has passed since that many requests left. */
 	#timeAfter(count: number, milliseconds: number, now: number): number {
 		return (this.#departures[count - 1] ?? -Infinity) + milliseconds - now;
 	}
@@ -156,14 +147,12 @@ interface Reading extends RateLimit {
 }
 
 /**
- * Tells from readings of the bucket that other processes draw on it, and how fast to go if they do. The pace
- * follows from the level of the bucket, which all of them see, and settles where their paces add up to the
- * refill. While the bucket is well filled, each adjusts a ceiling of its own until all together use 60 % of
- * the burst.
+ * Tells from readings that other processes draw on the bucket, and how fast to go if they do. The pace follows from its
+ * level, which all see, and settles where their paces add up to the refill. While it is well filled, each adjusts a
+ * ceiling of its own until all together use 60 % of the burst.
  */
 export class Sharing {
 	isAlone = true;
-	/** Tokens a second that others take, as far as the refill provides for them. */
 	others = 0;
 	/** The most requests a second, so that all together keep to the burst. */
 	ceiling = Infinity;
@@ -176,7 +165,7 @@ export class Sharing {
 		this.#anchor = reading;
 	}
 
-	/** Compares a reading with an earlier one: what the bucket lost beyond what we sent, others took. */
+	/** Whatever the bucket lost since an earlier reading beyond what we sent, others took. */
 	observe(reading: Reading): void {
 		const before = (this.#anchor ??= reading);
 		const { refill } = reading;
@@ -200,14 +189,13 @@ export class Sharing {
 		}
 	}
 
-	/** Records a refusal although the bucket should have held a token. */
+	/** Called at a refusal although the bucket should have held a token. */
 	refuse({ burst }: RateLimit): void {
 		this.ceiling = Math.max(this.ceiling / 2, burst * LEAST_BURST);
 		this.isAlone = false;
 		this.#anchor = undefined;
 	}
 
-	/** Requests a second that each process may send while the bucket holds `level` tokens. */
 	pace(level: number, { limit, refill }: RateLimit): number {
 		const reserve = Math.max(RESERVE_SHARE * limit, LEAST_RESERVE);
 		const share = (Math.max(0, level) / reserve) ** 2;

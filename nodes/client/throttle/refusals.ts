@@ -7,10 +7,7 @@ const LONGEST_INTERVAL = 30_000;
 /** Connections at most if the plan's number is unknown: as many as the largest published plan has. */
 const MOST_UNKNOWN = 200;
 
-/**
- * Holds all requests after a 429: as long as the service asks for, and at least 2^n seconds after the n-th
- * refusal in a row.
- */
+/** Holds all requests after a 429 as long as the service asks, at least 2^n seconds after the n-th in a row. */
 export class Pause {
 	readonly #random: Random;
 	#until = -Infinity;
@@ -26,9 +23,9 @@ export class Pause {
 	}
 
 	/**
-	 * Records a 429. What was under way when the pause began may lengthen it, but does not count again.
+	 * Requests under way when the pause began may lengthen it, but do not count again.
 	 *
-	 * @param retryAfter milliseconds the service asks to wait; 0 if it does not say.
+	 * @param retryAfter milliseconds; 0 if the service does not say.
 	 * @param isByBurst true where only the second was full, which is soon over.
 	 */
 	begin(sentAt: number, retryAfter: number, now: number, isByBurst = false): void {
@@ -41,23 +38,20 @@ export class Pause {
 		this.#until = Math.max(this.#until, now + Math.max(retryAfter, least) + jitter);
 	}
 
-	/** Records any other response: if its request left after the pause, the next refusal is the first. */
 	end(sentAt: number): void {
 		if (sentAt > this.#refusedAt) this.#refusalsInARow = 0;
 	}
 }
 
 /**
- * Limits the requests under way together: to the connections of the plan, or, if it is unknown, to a
- * number that rises while requests wait. A 503 shows the limit: the requests that were under way besides
- * the refused one. More is then tried one at a time, less often with every refusal.
+ * Limits the requests under way to the connections of the plan, or, if it is unknown, to a number that rises while
+ * requests wait. A 503 shows the limit; more is then tried one at a time, less often with every refusal.
  */
 export class Connections {
 	#limit = 1;
 	#plan?: number;
 	#interval = SHORTEST_INTERVAL;
 	#raisedAt = -Infinity;
-	/** The most that were admitted together since the last refusal. */
 	#admitted = 0;
 
 	/** Connections to count on: what a refusal has shown, until as many as before are admitted. */
@@ -75,12 +69,11 @@ export class Connections {
 		this.#limit = connections ?? this.#limit;
 	}
 
-	/** Milliseconds until one more may be tried, while requests wait for it; Infinity for never. */
+	/** Milliseconds; Infinity for never. */
 	timeToRaise(now: number): number {
 		return this.#limit < this.#most ? this.#raisedAt + this.#interval - now : Infinity;
 	}
 
-	/** Admits another request beside `underWay`, or not; when it is time, one more is tried. */
 	hasRoom(underWay: number, now: number): boolean {
 		if (underWay < this.#limit) return true;
 		if (this.timeToRaise(now) > 0) return false;
@@ -89,7 +82,6 @@ export class Connections {
 		return true;
 	}
 
-	/** Records that a request was answered as one of `underWay`. */
 	admit(underWay: number, now: number): void {
 		this.#raisedAt = Math.min(this.#raisedAt, now);
 		if (underWay <= this.#admitted) return;
@@ -97,7 +89,6 @@ export class Connections {
 		this.#interval = Math.max(SHORTEST_INTERVAL, this.#interval / 2);
 	}
 
-	/** Records that a request was refused as one too many of `underWay`. */
 	refuse(underWay: number): void {
 		const limit = Math.max(1, underWay - 1);
 		if (limit >= this.#limit) return;

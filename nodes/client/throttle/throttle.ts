@@ -15,7 +15,6 @@ const MOST_THROTTLES = 1000;
 
 export interface Waiter {
 	group: unknown;
-	/** Requests of its run that may be under way together. */
 	concurrency: number;
 	maxWait: number;
 	/** Since when the limits of the service hold it, and not others of its run or the first response. */
@@ -23,21 +22,20 @@ export interface Waiter {
 	signal?: AbortSignal;
 }
 
-/** Permission to send one request; to be given back with `release`. Times in milliseconds. */
+/** To be given back with `release`. Times in milliseconds. */
 export interface Permit {
 	at: number;
 	number: number;
-	/** Requests under way then, this one included. */
 	underWay: number;
 	group: unknown;
 	since: number;
-	/** For how long the plan's pace or a pause held it, rather than others of its run. */
+	/** Time for which the pace or a pause held it, rather than others of its run. */
 	waited: number;
 }
 
-/** A request that got no permit, since it was, or would be, held longer than it may be. */
+/** Given where a request was, or would be, held too long. */
 export interface WaitTooLong {
-	/** Milliseconds that are left of the key's pause; 0 if others were served until the time was over. */
+	/** Milliseconds left of the pause; 0 if others were served until the time was over. */
 	pause: number;
 }
 
@@ -50,12 +48,10 @@ interface ResponseInfo {
 }
 
 interface Pending extends Waiter {
-	/** Since when the pace or a pause holds it. */
 	heldSince?: number;
 	end(turn: Turn): void;
 }
 
-/** Shares the pace, the pauses after a refusal and the connections among all requests with one key. */
 export class Throttle {
 	readonly #clock: Clock;
 	readonly #bucket = new Bucket();
@@ -73,11 +69,7 @@ export class Throttle {
 		this.#pause = new Pause(random);
 	}
 
-	/**
-	 * Waits until a request may leave, or is known to be held too long; every permit is to be given back.
-	 *
-	 * @returns undefined when the execution is cancelled first.
-	 */
+	/** @returns undefined when the execution is cancelled first. */
 	async acquire(waiter: Waiter): Promise<Turn> {
 		const { signal } = waiter;
 		if (signal?.aborted) return undefined;
@@ -107,7 +99,7 @@ export class Throttle {
 		return this.#latency;
 	}
 
-	/** Requests a run should have unfinished, so that one is always ready when it may leave, and no more. */
+	/** Requests a run should have unfinished, so that one is always ready. */
 	parallelism(): number {
 		if (!this.#bucket.isKnown) return FIRST_AHEAD;
 		const { known } = this.#connections;
@@ -134,7 +126,6 @@ export class Throttle {
 		}
 	}
 
-	/** Sends what may leave now, gives up what waits too long, and wakes when time changes either. */
 	#advance(): void {
 		const now = this.#clock.now();
 		let [next] = this.#queue.next();
@@ -200,16 +191,14 @@ export class Throttle {
 	}
 }
 
-/** Waiting requests: one of each run in turn, so that a long run does not hold back a short one. */
+/** Takes one request of each run in turn, so that a long run does not hold back a short one. */
 export class FairQueue<W extends Waiter> {
-	/** In the order of their turns. */
 	readonly #runs = new Map<unknown, { waiting: W[]; underWay: number }>();
 
 	get isIdle(): boolean {
 		return this.#runs.size === 0;
 	}
 
-	/** Adds a waiter; one that was held before goes before the others of its run. */
 	add(waiter: W): void {
 		const run = this.#runs.get(waiter.group) ?? { waiting: [], underWay: 0 };
 		this.#runs.set(waiter.group, run);
@@ -223,7 +212,7 @@ export class FairQueue<W extends Waiter> {
 		);
 	}
 
-	/** Lets a waiter leave, which ends its run's turn. To be followed by `release`. */
+	/** Ends the turn of its run. To be followed by `release`. */
 	take(waiter: W): void {
 		const run = this.#runs.get(waiter.group)!;
 		this.#runs.delete(waiter.group);
@@ -252,7 +241,7 @@ export class FairQueue<W extends Waiter> {
 
 const throttles = new Map<string, Throttle>();
 
-/** Finds the throttle that all nodes and executions of this process with the same identity share. */
+/** Shared by all nodes and executions of this process with the same identity. */
 export function throttleFor(...identity: string[]): Throttle {
 	const key = JSON.stringify(identity);
 	const throttle = throttles.get(key) ?? new Throttle(SYSTEM_CLOCK, Math.random);
