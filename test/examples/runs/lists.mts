@@ -209,13 +209,13 @@ export const LIST_RUNS: ExampleRuns = {
 			trigger: 'Upload your sheet',
 			upload: {
 				name: 'sheet.xlsx',
-				content: `Empresa;Ciudad\n${'QUESERIA CANO Y RAMOS;\n'.repeat(250)}`,
+				content: `Empresa;Ciudad\n${'QUESERIA CANO Y RAMOS;\nMUEBLES HERNANDEZ Y VAZQUEZ;\n'.repeat(125)}`,
 			},
 			handsBack: {
 				file: 'completed.xlsx',
 				says: '250 rows: 200 sure, 0 to decide, 50 not matched',
 			},
-			requests: 1,
+			requests: 2,
 			outputs: { 'Match all at once': [200], Columns: [250, { Empresa: 'QUESERIA CANO Y RAMOS' }] },
 			verify: ({ outputs }) => requireLeftOut(outputs.Columns[0], 'Company Data: reason', 50),
 		},
