@@ -1,7 +1,7 @@
 import type { IAdditionalCredentialOptions } from 'n8n-workflow';
 import { KEY_PREFIXES } from '../service/headers';
 import { parseApiKey, parseBaseUrl } from '../service/authentication';
-import { hashOfSecret } from '../lib/hash';
+import { hashOf } from '../lib/hash';
 import { isRecord } from '../lib/json';
 import { err, unwrap } from '../lib/result';
 import { CHANGED } from './network';
@@ -66,7 +66,7 @@ export async function readAccount(context: RequestContext): Promise<Account> {
 			...chosen,
 			root,
 			keyKind: keyKindOf(key),
-			limitedWith: [root, hashOfSecret(key)],
+			limitedWith: [root, hashOf(key)],
 			secrets: new Secrets(key),
 			credential: { credentialsDecrypted: { id, name, type, data } },
 		};
@@ -77,7 +77,7 @@ export async function readAccount(context: RequestContext): Promise<Account> {
 		...chosen,
 		root,
 		keyKind: 'oauth',
-		limitedWith: [root, type, id, hashOfSecret(clientId)],
+		limitedWith: [root, type, id, hashOf(String(clientId).trim())],
 		clientId,
 		accessToken: accessTokenOf(oauthTokenData),
 		secrets: new Secrets(clientSecret, ...tokens),

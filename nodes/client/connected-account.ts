@@ -6,15 +6,7 @@ import type { RequestContext } from './types';
 import { accessTokenOf, type Account } from './account';
 import type { Failure } from './request-failed';
 import { serviceWords } from './status';
-import {
-	explainChanged,
-	BLOCKED,
-	explainBlocked,
-	isLasting,
-	CHANGED,
-	codeOf,
-	linksOf,
-} from './network';
+import { BLOCKED, CHANGED, codeOf, explainNetwork, isLasting, linksOf } from './network';
 import { ADDRESS_WORDS, TOKEN_PASSING_WORDS } from '../service/errors';
 import { describeDuration } from '../lib/durations';
 import { fromJson, isRecord } from '../lib/json';
@@ -133,7 +125,7 @@ type Unrenewed = Outcome & { failure: Failure };
 type Renewal = Renewed | Unrenewed;
 
 /** Renews a token once for the process: refresh tokens rotate, so a second use of one would end the connection. */
-export class TokenRefresh {
+class TokenRefresh {
 	/** Successful renewals so far: read before a request, and passed to `renew` at a 401. */
 	generation = 0;
 	accessToken?: string;
@@ -190,12 +182,15 @@ export function tokenRefreshOf(identity: string, clock: Clock = SYSTEM_CLOCK): T
 export function unrenewed(reason: unknown, { credentialName, secrets }: Account): Unrenewed {
 	const links = linksOf(reason);
 	const code = codeOf(reason);
-	if (code.includes(CHANGED)) return { failure: explainChanged(credentialName) };
-	if (code.includes(BLOCKED)) return { failure: explainBlocked('the Token URL') };
+	if (code.includes(CHANGED) || code.includes(BLOCKED)) {
+		return { failure: explainNetwork(code, credentialName, 'the Token URL') };
+	}
 	const response = responseIn(links);
 	const { status, body } = response;
 	const { code: errorCode, words = errorCode } = secrets.redacted(serviceWords(body));
-	const isPassing = status >= 500 || PASSING_STATUSES.includes(status) || isBusy(body);
+	const errors = `${isRecord(body) ? String(body.error) : ''} ${errorCode}`;
+	const isBusy = TOKEN_PASSING_WORDS.test(errors);
+	const isPassing = status >= 500 || PASSING_STATUSES.includes(status) || isBusy;
 	if (!isPassing && (links.some(isEnded) || status === 401 || isSaid(status, words))) {
 		return { failure: explainDisconnected(credentialName, words) };
 	}
@@ -220,13 +215,6 @@ function responseIn(links: Array<Record<string, unknown>>) {
 		return { status: Number(said.status) || 0, headers, body: fromJson(said.data) };
 	}
 	return { status: 0, headers: {}, body: undefined };
-}
-
-function isBusy(body: unknown): boolean {
-	if (!isRecord(body)) return false;
-	return [body.error, serviceWords(body).code].some((code) =>
-		TOKEN_PASSING_WORDS.test(String(code)),
-	);
 }
 
 function isSaid(status: number, words: string | undefined): boolean {

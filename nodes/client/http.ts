@@ -15,7 +15,7 @@ import {
 	explainNotJson,
 } from './response';
 import { type ApiRequest, type RequestContext, isWrite, type ApiResponse } from './types';
-import { CHANGED, codeOf, explainNetwork, explainChanged } from './network';
+import { codeOf, explainNetwork } from './network';
 import { RequestFailed, type Failure } from './request-failed';
 
 export const REQUEST_HEADERS = {
@@ -37,7 +37,7 @@ export function http(
 		} catch (reason) {
 			if (cancelSignalOf(deadlines.original)?.aborted) return CANCELLED;
 			const cause = deadline.aborted ? { code: 'ETIMEDOUT' } : reason;
-			return outcomeWithoutResponse(cause, account.credentialName);
+			return { failure: explainNetwork(codeOf(cause), account.credentialName) };
 		}
 	};
 }
@@ -121,12 +121,6 @@ export function outcomeOf(
 function failureOf(reason: unknown): Failure {
 	if (reason instanceof RequestFailed) return reason.failure;
 	throw reason;
-}
-
-export function outcomeWithoutResponse(reason: unknown, credentialName: string): Outcome {
-	const code = codeOf(reason);
-	const isChanged = code.includes(CHANGED);
-	return { failure: isChanged ? explainChanged(credentialName) : explainNetwork(code) };
 }
 
 function isAccepted({ acceptedStatuses = [] }: ApiRequest, status: number): boolean {

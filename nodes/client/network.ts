@@ -62,28 +62,31 @@ export function isLasting(code: string): boolean {
 	return isOneOf(LASTING, code);
 }
 
-export function explainNetwork(code: string): Failure {
-	if (code.includes(BLOCKED)) return explainBlocked('the Base URL');
+/**
+ * Explains why no response was received.
+ *
+ * @param credential its name, for a run whose credential was changed.
+ * @param address the field of the credential that a request was to be sent to.
+ */
+export function explainNetwork(code: string, credential = '', address = 'the Base URL'): Failure {
+	if (code.includes(CHANGED)) {
+		return {
+			reach: 'run',
+			message: `The credential "${credential}" was changed during this run`,
+			hint: 'Nothing more was sent, so that no token reaches the wrong address. Run the workflow again.',
+		};
+	}
+	if (code.includes(BLOCKED)) {
+		return {
+			reach: 'run',
+			message: `The SSRF protection of this n8n blocks ${address}`,
+			hint: 'If the address is right, ask the administrator of this n8n to add its host to N8N_SSRF_ALLOWED_HOSTNAMES, or the range of its IP address, e.g. 10.1.2.3/32, to N8N_SSRF_ALLOWED_IP_RANGES.',
+		};
+	}
 	const [, message, hint] = NETWORK_FAILURES.find(([codes]) => isOneOf(codes, code))!;
 	return { message, hint, passes: !isLasting(code), mayBeDone: !isOneOf(NOT_SENT, code) };
 }
 
-export function explainBlocked(address: string): Failure {
-	return {
-		reach: 'run',
-		message: `The SSRF protection of this n8n blocks ${address}`,
-		hint: 'If the address is right, ask the administrator of this n8n to add its host to N8N_SSRF_ALLOWED_HOSTNAMES, or the range of its IP address, e.g. 10.1.2.3/32, to N8N_SSRF_ALLOWED_IP_RANGES.',
-	};
-}
-
 function isOneOf(candidates: string[], code: string): boolean {
 	return candidates.some((candidate) => code.includes(candidate));
-}
-
-export function explainChanged(credential: string): Failure {
-	return {
-		reach: 'run',
-		message: `The credential "${credential}" was changed during this run`,
-		hint: 'Nothing more was sent, so that no token reaches the wrong address. Run the workflow again.',
-	};
 }

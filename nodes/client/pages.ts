@@ -196,12 +196,6 @@ function placeOf(page?: Page): number | undefined {
 	return page?.page ?? page?.offset;
 }
 
-export interface Entry {
-	number: number;
-	page: Page;
-	before: number;
-}
-
 /**
  * Finds the page that holds the record at an offset. Its number follows from the size of the pages received, and not
  * from the size that a response states: a service may repeat what it was asked for.
@@ -210,7 +204,7 @@ export async function enterAt(
 	offset: number,
 	asked: number,
 	readPage: (number: number) => Promise<Page>,
-): Promise<Entry> {
+) {
 	const entryOf = (size: number, page: Page) => {
 		const pagesBefore = Math.floor(offset / size);
 		return { number: pagesBefore + 1, page, before: pagesBefore * size };

@@ -28,10 +28,6 @@ export function mayPass(status: number): boolean {
 	return [408, 425, 429].includes(status) || (status >= 500 && ![501, 505].includes(status));
 }
 
-function mayBeDoneAfter(status: number): boolean {
-	return status === 408 || (status >= 500 && status !== 503);
-}
-
 const MEANINGS: Record<number, Explanation & Pick<Failure, 'reach'>> = {
 	404: {
 		message: 'The service has nothing at this address',
@@ -79,7 +75,7 @@ export function explainStatus(response: ApiResponse, circumstances: Circumstance
 	return {
 		status,
 		passes: mayPass(status),
-		mayBeDone: mayBeDoneAfter(status),
+		mayBeDone: status === 408 || (status >= 500 && status !== 503),
 		reach,
 		message,
 		hint: isQuoted ? `${hint} The service says: ${said.words}` : hint,
@@ -107,7 +103,8 @@ function explanationOf(
 	if (status === 401) return isConnected ? EXPIRED_TOKEN : UNKNOWN_KEY;
 	if (status === 402) return explainPayment(response, said);
 	if (status === 403) return forbidden(said, circumstances);
-	if (status === 404 && notFound && isAboutContent(response, said)) return notFound;
+	const isAddress = response.body === undefined || ADDRESS_WORDS.test(`${said.code} ${said.words}`);
+	if (status === 404 && notFound && !isAddress) return notFound;
 	if (status === 429) return rateLimited(circumstances);
 	return MEANINGS[status] ?? (status >= 500 ? broken(status) : unknown(status));
 }
@@ -117,10 +114,6 @@ function notAccepted({ words }: ServiceWords): Explanation {
 		message: `The service did not accept the request${words ? `: ${withoutStop(words)}` : ''}`,
 		hint: 'Check the values of the fields and of the options of this node.',
 	};
-}
-
-function isAboutContent({ body }: ApiResponse, { code = '', words = '' }: ServiceWords): boolean {
-	return body !== undefined && !ADDRESS_WORDS.test(`${code} ${words}`);
 }
 
 function redirected({ headers }: ApiResponse): Failure {

@@ -10,8 +10,6 @@ import { explainShape } from './response';
 import { RequestFailed } from './request-failed';
 import type { ApiRequest, ApiResponse } from './types';
 
-const STATUSES_WITH_LIMITS = [402, 403, 429];
-
 const NOT_REPORTED =
 	'Not reported by the service, which warns by email at 80 % and refuses requests at 100 %.';
 
@@ -20,7 +18,7 @@ export const usageRequest: ApiRequest = {
 	method: 'GET',
 	path: PATHS.search,
 	query: { [SEARCH_QUERY.page]: 1, [SEARCH_QUERY.pageSize]: 1 },
-	acceptedStatuses: STATUSES_WITH_LIMITS,
+	acceptedStatuses: [402, 403, 429],
 };
 
 /** @throws {RequestFailed} when the response does not show the limits of a plan. */

@@ -9,21 +9,13 @@ export interface WallClock {
 	timezone: string;
 }
 
-/** Rounds a wait up to the unit people count it in: "45 seconds", "12 minutes", "3 hours". */
-export function describeDuration(milliseconds: number): string {
-	return described(milliseconds, Math.ceil);
-}
-
-export function describePast(milliseconds: number): string {
-	return described(milliseconds, Math.round);
-}
-
 export function describeSeconds(milliseconds: number): string {
 	const seconds = Math.round(milliseconds / 100) / 10;
 	return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
 }
 
-function described(milliseconds: number, round: (value: number) => number): string {
+/** Counts a time in the unit people use, a wait rounded up: "45 seconds", "12 minutes", "3 hours". */
+export function describeDuration(milliseconds: number, round = Math.ceil): string {
 	const units: Array<[limit: number, length: number, name: string]> = [
 		[90 * SECOND, SECOND, 'second'],
 		[90 * MINUTE, MINUTE, 'minute'],

@@ -2,7 +2,7 @@ import {
 	type Waiter,
 	Throttle,
 	type Permit,
-	type WaitTooLong,
+	type Turn,
 } from '../../nodes/client/throttle/throttle.ts';
 import { VirtualTime } from './virtual-time.mts';
 
@@ -31,7 +31,7 @@ export function setUpThrottle({ late = 0 } = {}) {
 	/** Waits for a turn; resolves to what the wait ended with, and when, in milliseconds. */
 	const wait = async (more: Partial<Waiter> = {}) => {
 		const options = { group: 'run', concurrency: Infinity, maxWait: 300_000, ...more };
-		const outcome: Permit | WaitTooLong | undefined = await throttle.acquire(options);
+		const outcome: Turn = await throttle.acquire(options);
 		return { outcome, at: time.now };
 	};
 	const acquire = async (more: Partial<Waiter> = {}): Promise<Permit> => {

@@ -1,5 +1,5 @@
 import type { Observer } from '../../client/throttled';
-import { describePast } from '../../lib/durations';
+import { describeDuration } from '../../lib/durations';
 import { RESPONSE_HEADERS } from '../../service/headers';
 
 /** Longest text that n8n's guidelines allow for a hint. */
@@ -51,7 +51,7 @@ export class Hints implements Observer {
 
 	#wait(): string | undefined {
 		if (this.#waited < SHORTEST_WAIT) return undefined;
-		return `Waited ${describePast(this.#waited)} for the rate limit of the plan.`;
+		return `Waited ${describeDuration(this.#waited, Math.round)} for the rate limit of the plan.`;
 	}
 
 	#credits(): string | undefined {

@@ -33,13 +33,8 @@ export interface Permit {
 	waited: number;
 }
 
-/** Given where a request was, or would be, held too long. */
-export interface WaitTooLong {
-	/** Milliseconds left of the pause; 0 if others were served until the time was over. */
-	pause: number;
-}
-
-type Turn = Permit | WaitTooLong | undefined;
+/** `pause` is what is left of it if the wait is too long, 0 if others took the time; undefined if cancelled. */
+export type Turn = Permit | { pause: number } | undefined;
 
 interface ResponseInfo {
 	status?: number;
@@ -58,7 +53,8 @@ export class Throttle {
 	readonly #pause: Pause;
 	readonly #connections = new Connections();
 	readonly #queue = new FairQueue<Pending>();
-	#latency = 0;
+	/** Milliseconds of the latest response; 0 before the first. */
+	latency = 0;
 	#underWay = 0;
 	#lastSend = 0;
 	#lastEnd = 0;
@@ -69,7 +65,6 @@ export class Throttle {
 		this.#pause = new Pause(random);
 	}
 
-	/** @returns undefined when the execution is cancelled first. */
 	async acquire(waiter: Waiter): Promise<Turn> {
 		const { signal } = waiter;
 		if (signal?.aborted) return undefined;
@@ -95,10 +90,6 @@ export class Throttle {
 		this.#advance();
 	}
 
-	get latency(): number {
-		return this.#latency;
-	}
-
 	/** Requests a run should have unfinished, so that one is always ready. */
 	parallelism(): number {
 		if (!this.#bucket.isKnown) return FIRST_AHEAD;
@@ -120,7 +111,7 @@ export class Throttle {
 			const isByBurst = (rateLimit?.remaining ?? 0) >= 1 && retryAfter <= SECOND;
 			this.#pause.begin(permit.at, retryAfter, now, isByBurst);
 		} else {
-			this.#latency = now - permit.at;
+			this.latency = now - permit.at;
 			this.#connections.admit(permit.underWay, now);
 			this.#pause.end(permit.at);
 		}
@@ -146,8 +137,8 @@ export class Throttle {
 		for (const waiter of late) this.#giveUp(waiter, { pause });
 		if (late.length > 0) this.#advance();
 		else if (waiting.length > 0) {
-			const toSend = toNext > 0 ? toNext : this.#timeToConnection(now);
-			this.#wakeIn(Math.min(toSend, ...waiting.map(left)), now);
+			const raise = this.#bucket.isKnown ? this.#connections.timeToRaise(now) : LONGEST_SLEEP;
+			this.#wakeIn(Math.min(toNext > 0 ? toNext : raise, ...waiting.map(left)), now);
 		}
 	}
 
@@ -177,10 +168,6 @@ export class Throttle {
 
 	#timeToNext(now: number): number {
 		return Math.max(this.#pause.timeLeft(now), this.#bucket.timeToNext(now));
-	}
-
-	#timeToConnection(now: number): number {
-		return this.#bucket.isKnown ? this.#connections.timeToRaise(now) : LONGEST_SLEEP;
 	}
 
 	/** Before the first response, one request may leave for each second without it. */

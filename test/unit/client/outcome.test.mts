@@ -1,5 +1,6 @@
 import { RequestFailed } from '../../../nodes/client/request-failed.ts';
-import { outcomeOf, outcomeWithoutResponse } from '../../../nodes/client/http.ts';
+import { outcomeOf } from '../../../nodes/client/http.ts';
+import { codeOf, explainNetwork } from '../../../nodes/client/network.ts';
 import { toResponse } from '../../../nodes/client/response.ts';
 import type { PendingRequest } from '../../../nodes/client/pipe.ts';
 import { pending } from '../../support/stages.mts';
@@ -163,8 +164,7 @@ it.each([
 	['CERT_HAS_EXPIRED', false, false],
 	['ECREDENTIAL', false, false],
 ])('Without a response, %s passes: %s, and may be done: %s', (code, ...expected) => {
-	const { failure } = outcomeWithoutResponse({ httpCode: code }, 'Account');
-	const { passes = false, mayBeDone = false } = failure ?? {};
+	const { passes = false, mayBeDone = false } = explainNetwork(codeOf({ httpCode: code }));
 	expect([passes, mayBeDone]).toEqual(expected);
 });
 
@@ -178,12 +178,10 @@ it.each(['SsrfBlockedIpError', 'SsrfBlockedHostnameError'])(
 			httpCode: null,
 			cause,
 		});
-		expect(outcomeWithoutResponse(reason, 'Account')).toEqual({
-			failure: {
-				reach: 'run',
-				message: 'The SSRF protection of this n8n blocks the Base URL',
-				hint: expect.stringMatching(/N8N_SSRF_ALLOWED_HOSTNAMES.+N8N_SSRF_ALLOWED_IP_RANGES/),
-			},
+		expect(explainNetwork(codeOf(reason))).toEqual({
+			reach: 'run',
+			message: 'The SSRF protection of this n8n blocks the Base URL',
+			hint: expect.stringMatching(/N8N_SSRF_ALLOWED_HOSTNAMES.+N8N_SSRF_ALLOWED_IP_RANGES/),
 		});
 	},
 );
