@@ -50,7 +50,6 @@ export default {
 			from: { path: '^(?:nodes|credentials)/([^/]+)/' },
 			to: {
 				path: '^nodes/(?!$1/|CompanyData/)[^/]+/[^/]+/',
-				pathNot: '^nodes/spain/names/',
 			},
 		},
 		{

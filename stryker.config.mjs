@@ -16,7 +16,6 @@ export default {
 		'nodes/lib/{result,json}.ts',
 		'nodes/{service/authentication,client/secrets}.ts',
 		'nodes/spain/!(*.generated).ts',
-		'nodes/spain/names/*.ts',
 		'nodes/client/throttle/*.ts',
 		'nodes/CompanyData/run/{record,stored-runs}.ts',
 		'nodes/client/{request-failed,pages,writes,http,stop-after-failures,retried,throttled}.ts',

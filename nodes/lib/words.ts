@@ -56,3 +56,17 @@ export function nearestTo<T>(
 	}
 	return nearest;
 }
+
+/** Texts that are remembered; more than a list has of towns or words. */
+const MOST_TEXTS = 10_000;
+
+/** Remembers what texts were read as, where reading one takes longer than looking it up. */
+export function remembered<T>(read: (text: string) => T): (text: string) => T {
+	const known = new Map<string, { value: T }>();
+	return (text) => {
+		const found = known.get(text) ?? { value: read(text) };
+		if (known.size >= MOST_TEXTS) known.clear();
+		known.set(text, found);
+		return found.value;
+	};
+}

@@ -1,4 +1,7 @@
 import type * as search from './activities';
+import type * as cnae2009 from './cnae/cnae-2009';
+import type * as cnae2025 from './cnae/cnae-2025';
+import type * as vocabulary from './cnae/vocabulary';
 import type * as towns from './towns';
 import type * as table from './towns.generated';
 
@@ -10,6 +13,15 @@ let loaded: towns.Towns | undefined;
 /** The search of activities, loaded when it is first asked for, since most runs need no tables. */
 export function cnaeSearch(): typeof search {
 	return require('./activities') as typeof search;
+}
+
+/** The official titles of activities, and the words that people have for them, likewise. */
+export function activityTexts(): string[] {
+	return [
+		(require('./cnae/vocabulary') as typeof vocabulary).VOCABULARY,
+		(require('./cnae/cnae-2025') as typeof cnae2025).CNAE_2025,
+		(require('./cnae/cnae-2009') as typeof cnae2009).CNAE_2009,
+	];
 }
 
 export function loadTowns(): towns.Towns {

@@ -11,16 +11,16 @@ describe('a corpus of 7,700 names', () => {
 
 	it('is matched within the bounds', () => {
 		const { precision, withTown, withoutTown, changedButSure, isKept } = summaryOf(evaluated);
-		expect(precision).toBeGreaterThanOrEqual(0.995);
-		expect(withTown).toBeGreaterThanOrEqual(0.9);
-		expect(withoutTown).toBeGreaterThanOrEqual(0.75);
+		expect(precision).toBeGreaterThanOrEqual(0.999);
+		expect(withTown).toBeGreaterThanOrEqual(0.7);
+		expect(withoutTown).toBeGreaterThanOrEqual(0.5);
 		expect(changedButSure).toBe(0);
 		expect(isKept).toBe(true);
 	});
 
-	it('takes at most 11 requests for ten names of companies that exist', () => {
+	it('takes at most 12 requests for ten names of companies that exist', () => {
 		const present = evaluated.filter(({ cif }) => cif !== undefined);
 		const requests = present.reduce((sum, one) => sum + one.requests, 0);
-		expect(requests / present.length).toBeLessThanOrEqual(1.1);
+		expect(requests / present.length).toBeLessThanOrEqual(1.2);
 	});
 });

@@ -7,7 +7,7 @@ import { checkCif } from '../../../nodes/spain/cif.ts';
 import { parseActivity, searchActivities } from '../../../nodes/spain/activities.ts';
 import { parseCoordinates } from '../../../nodes/spain/coordinates.ts';
 import { loadTowns } from '../../../nodes/spain/lazy.ts';
-import { readNames } from '../../../nodes/spain/names/name.ts';
+import { readNames } from '../../../nodes/spain/company-name.ts';
 import { parseNumber } from '../../../nodes/lib/numbers.ts';
 import { parseProvince, searchProvinces } from '../../../nodes/spain/provinces.ts';
 import { parseRelativePath } from '../../../nodes/CompanyData/operations/api-request/request.ts';
@@ -38,7 +38,7 @@ const READERS: Record<string, (text: string) => unknown> = {
 	parseRadius,
 	parseRelativePath,
 	parseSwitch,
-	readNames: (text) => readNames(text, () => false),
+	readNames,
 	'the search of the activities': searchActivities,
 	'the search of the provinces': searchProvinces,
 	'the search of the towns': (text) => towns.search(text),

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { COMPANY } from '../../../../service/fields';
-import type { ComparedCompany } from '../../../../spain/names/compare';
-import { decide, withEarlier } from '../../../../spain/names/decide';
-import type { Candidate, Decision, FoundCompany } from '../../../../spain/names/decision';
-import { firstSearch, nextSearch, type Search } from '../../../../spain/names/search-plan';
+import type { WantedCompany } from '../../../../spain/company-match';
+import { decide, withEarlier } from '../../../../spain/company-match';
+import type { Candidate, Decision, FoundCompany } from '../../../../spain/company-match';
+import { firstSearch, nextSearch, type Search } from '../../../../spain/name-search';
 import { inOrder } from '../../../../lib/in-order';
 import type { Plan } from '../../../run/plan';
 import type { OperationContext } from '../../../run/types';
@@ -20,7 +20,7 @@ export interface MatchOutcome extends Omit<Decision<FoundCompany>, 'candidates'>
 
 /** A name that a search is to be made for. */
 interface OpenName {
-	company: ComparedCompany;
+	company: WantedCompany;
 	search: Search;
 	/** The companies like it that an earlier search has found. */
 	earlier?: Array<Candidate<Catalogued>>;

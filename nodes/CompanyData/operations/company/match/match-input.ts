@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { ComparedCompany } from '../../../../spain/names/compare';
-import { townsFor, type CompanyFacts } from '../../../../spain/names/facts';
-import { readNames } from '../../../../spain/names/name';
+import type { WantedCompany } from '../../../../spain/company-match';
+import { withoutTown, type CompanyFacts } from '../../../../spain/company-facts';
+import { readNames } from '../../../../spain/company-name';
 import { fromJson, isRecord } from '../../../../lib/json';
 import {
 	columnField,
@@ -74,7 +74,7 @@ export interface WantedName {
 	shape: Shaper;
 	/** The same for equal names with equal facts. */
 	key: string;
-	company?: ComparedCompany;
+	company?: WantedCompany;
 }
 
 /**
@@ -132,6 +132,7 @@ function withoutEmpty(names: string[]): string[] {
 
 function toCompany(name: string, facts: CompanyFacts): Pick<WantedName, 'key' | 'company'> {
 	const key = JSON.stringify([name, facts]);
-	const names = readNames(name, townsFor(facts));
-	return names.length === 0 ? { key } : { key, company: { names, facts } };
+	const bare = withoutTown(name, facts);
+	const names = readNames(bare.name);
+	return names.length === 0 ? { key } : { key, company: { names, facts: bare.facts } };
 }

@@ -1,0 +1,234 @@
+import { isConnecting, isListed, kindOf, writtenOut, type WordKind } from './name-words';
+
+/** A word of a name. */
+export interface NameWord {
+	/** In lower case, without accents (an ñ stays), numbers in digits, usual abbreviations written out. */
+	text: string;
+	kind: WordKind;
+	/** Whether it was written with a dot, as abbreviations are. */
+	isDotted: boolean;
+}
+
+/** A name without blanks: the same letters for names that differ in their spelling only. */
+export interface NameKey {
+	letters: string;
+	/** Where its words end. */
+	ends: number[];
+}
+
+/** A name of a company as it is compared. */
+export interface CompanyName {
+	/** All but connecting words, in order. */
+	words: NameWord[];
+	/** What it may be called: also without its own acronym, or with what stands after a comma first. */
+	keys: NameKey[];
+	/** The legal form, if there is one, by its family: SLU and Sociedad Limitada are S.L. */
+	form?: string;
+	/** What stands after the legal form: a trade name, a branch, a year. */
+	beside: NameWord[];
+	/** Whether that is a year or the acronym of the name. */
+	isBesideOwn: boolean;
+	/** All its words, the connecting ones too. */
+	tokens: string[];
+	/** Whether the text may have been cut off at the end of a column: after a word, or only within one. */
+	cut?: 'word' | 'letter';
+}
+
+/** A part of a text between brackets, commas and dashes, in folded words. */
+interface Part {
+	text: string;
+	isInBrackets: boolean;
+}
+
+/** Characters from which on a text is no name but a document. */
+const LONGEST = 500;
+/** Characters that a column has at least before it cuts names off. */
+const SHORTEST_CUT = 27;
+const SHORTEST_ACRONYM = 3;
+
+/** How the legal forms are written, folded and without dots. */
+const FORMS = Object.entries({
+	'S.L.':
+		'(?:sociedad|soc|sdad)(?: de responsabilidad)? (?:limitada|ltda|lda)(?: (?:laboral|profesional|nueva empresa))?|s ?l ?[ulp]?|s ?r ?l|s ?l ?n ?e',
+	// Sal is a word, too: the form has dots or blanks.
+	'S.A.':
+		'(?:sociedad|soc|sdad) (?:anonima|anon)(?: (?:laboral|deportiva|española))?|s ?a ?[ued]?|s a l',
+	'S. Coop.':
+		'(?:sociedad |soc |sdad |s ?)?coop(?:erativa)?(?: (?:mad|and|val|cat|gal|ast|v|l|ltda|limitada|pequeña|madrileña|andaluza|valenciana|asturiana|de iniciativa social))*|sccl',
+	'C.B.': 'com(?:unidad)? de bienes|c ?b',
+	'S.C.': '(?:sociedad|soc) civil(?: (?:particular|privada|profesional))?|s ?c ?p?',
+	'S.A.T.': 'sociedad agraria de transformacion|s ?a ?t',
+	'Ltd.': '(?:limited|ltd)(?: sucursal(?: en españa)?)?',
+	Sucursal: 'sucursal(?: en españa)?',
+	GmbH: 'gmbh',
+	'U.T.E.': 'union temporal de empresas|ute',
+	'A.I.E.': 'agrupacion(?: de interes economico)?|aie',
+	Asociación: 'asociacion|asoc',
+	Fundación: 'fundacion',
+	Congregación: 'congregacion',
+});
+const ADDED = '(?:sociedad )?unipersonal|en liquidacion|en concurso';
+const ANY = FORMS.map(([, ways]) => ways).join('|');
+const AT_END = new RegExp(`^(?:(.+?) )?(${ANY})(?: (?:${ADDED}))*$`);
+const AT_START = /^(sociedad cooperativa|s coop|scoop) (?:de )?(.+)$/;
+const WITH_WORD_AFTER = /^(.+) (s ?[al] ?u?) (\S+)$/;
+/** Words that no name ends with. */
+const UNFINISHED = /^(?:el|las?|los?|al?|con|en|para|por)$/;
+const ARTICLE = /^(?:el|las?|los?|les?|els)$/;
+const YEAR = /^(?:19|20)\d\d$/;
+/** Parts that are no name: a lot of a tender, what the register adds. */
+const IGNORED = new RegExp(`^(?:(?:\\d+ )?(?:lotes?|l)(?: ?\\d+(?: y)?)*|${ADDED})$`);
+const NOISE = /\b[a-hj-nup-sv]\d{7}[\da-j]\b/g;
+
+/**
+ * The name that a text is: the part with a legal form, or all of it. Empty for a text without words, or one too long
+ * for a name.
+ */
+export function readNames(text: string): CompanyName[] {
+	if (text.length > LONGEST) return [];
+	const parts = partsOf(text).filter((part) => !IGNORED.test(bare(part.text)));
+	const at = parts.findIndex((part) => AT_END.test(bare(part.text)));
+	// "Casa Paco (Muebles Gil, S.L.)" has a registered name within the brackets, "Muebles Gil (S.L.)" before them.
+	const isInside =
+		at >= 0 &&
+		parts[at].isInBrackets &&
+		(AT_END.exec(bare(parts[at].text))![1] !== undefined || (parts[at - 1]?.isInBrackets ?? false));
+	const from = isInside ? parts.findIndex(({ isInBrackets }) => isInBrackets) : 0;
+	const own = parts.slice(from, at < 0 ? parts.length : at + 1);
+	const beside = parts.filter((part) => !own.includes(part)).flatMap((part) => wordsOf(part.text));
+	const name = toName(own, beside, text.length >= SHORTEST_CUT);
+	return name.words.length === 0 ? [] : [name];
+}
+
+function toName(parts: readonly Part[], others: NameWord[], isLong: boolean): CompanyName {
+	const { rest, form, after } = withoutForm(parts.map(({ text }) => text).join(' '));
+	const words = wordsOf(rest);
+	const tokens = rest.split(' ');
+	const shortForm = form?.replace(/\W/g, '').toLowerCase() ?? '';
+	const beside = [...wordsOf(after), ...others];
+	const isBesideOwn = beside.every(
+		({ text }) => YEAR.test(text) || isAcronym(text, tokens, shortForm),
+	);
+	const keys = [tokens, ...acronymless(tokens, shortForm), ...turned(parts)];
+	if (YEAR.test(after)) keys.push([...tokens, after]);
+	const isUnfinished = isConnecting(tokens.at(-1)!) || UNFINISHED.test(tokens.at(-1)!);
+	const cut = form !== undefined || !isLong ? undefined : isUnfinished ? 'word' : 'letter';
+	return { words, keys: keys.map(keyOf), form, beside, isBesideOwn, tokens, cut };
+}
+
+/** A name in two parts with the second before the first: "García López, Juan". */
+function turned(parts: readonly Part[]): string[][] {
+	const named = parts
+		.filter(({ text }) => formOf(bare(text)) === undefined)
+		.map(({ text }) => withoutForm(text).rest);
+	const isTwo = named.length === 2 && !parts.some(({ isInBrackets }) => isInBrackets);
+	return isTwo ? [`${named[1]} ${named[0]}`.split(' ')] : [];
+}
+
+/** The parts of a text, in lower case and without accents; the dot of a word stays. */
+function partsOf(text: string): Part[] {
+	const folded = text
+		.normalize('NFD')
+		.replace(/(?<!n)\u0303|[\u0300-\u0302\u0304-\u036f·]/gi, '')
+		.normalize('NFC')
+		.toLowerCase()
+		.replace(/\bm\.?[ªº]\.?/g, 'maria ')
+		.replace(/\b(s), ?(?=[al]\b)/g, '$1 ')
+		.replace(NOISE, ' ')
+		.replace(/(?<![a-zñ])([a-z])-(?=[a-zñ\d])/g, '$1')
+		.replace(/, ?sal$/, ' s a l')
+		.replace(/, ?s\.?$/, '')
+		.replace(/(?<=\s)[-–—|]+(?=\s)/g, ',');
+	let depth = 0;
+	return folded.split(/([()[\],;:–—])/).flatMap((piece) => {
+		if (/^[([]$/.test(piece)) depth++;
+		if (/^[)\]]$/.test(piece)) depth--;
+		const words = piece
+			.replace(/(?<=[a-zñ]{3})\./g, '\u2024 ')
+			.split(/[^a-zñ\d\u2024]+/)
+			.filter(Boolean);
+		return words.length === 0 ? [] : [{ text: words.join(' '), isInBrackets: depth > 0 }];
+	});
+}
+
+/** Words without the dots of abbreviations. */
+function bare(text: string): string {
+	return text.replace(/\u2024/g, '');
+}
+
+function withoutForm(text: string): { rest: string; form?: string; after: string } {
+	const words = bare(text);
+	const [, before, atEnd = ''] = AT_END.exec(words) ?? [];
+	if (before !== undefined) {
+		const rest = text.split(' ').slice(0, before.split(' ').length).join(' ');
+		return { rest, form: formOf(atEnd), after: '' };
+	}
+	const atStart = AT_START.exec(words);
+	if (atStart !== null) return { rest: atStart[2], form: formOf(atStart[1]), after: '' };
+	const [, before = '', ways = '', word = ''] = WITH_WORD_AFTER.exec(words) ?? [];
+	if (YEAR.test(word) || isAcronym(word, before.split(' '), ways)) {
+		return { rest: before, form: formOf(ways), after: word };
+	}
+	return { rest: text, after: '' };
+}
+
+function formOf(ways: string): string | undefined {
+	return FORMS.find(([, pattern]) => new RegExp(`^(?:${pattern})$`).test(ways))?.[0];
+}
+
+/** The words that are compared. What stands alone at the end connects nothing: "Fase I" is not "Fase E". */
+function wordsOf(text: string): NameWord[] {
+	const tokens = text.split(' ').filter(Boolean);
+	return tokens.flatMap((token, index) => {
+		const isLast = index === tokens.length - 1;
+		const isDotted = token.endsWith('\u2024');
+		const word = bare(token);
+		if (isConnecting(word) && !isInitial(tokens, index)) return [];
+		if (ARTICLE.test(word) && tokens[index - 1] === 'de') return [];
+		const written = writtenOut(word, isLast);
+		return [{ text: written, kind: kindOf(written), isDotted }];
+	});
+}
+
+/** Whether a letter stands alone at the end or beside another one. */
+function isInitial(tokens: readonly string[], index: number): boolean {
+	const isLetter = (at: number) => tokens[at]?.length === 1 && !isConnecting(tokens[at]);
+	const isLast = index === tokens.length - 1;
+	return tokens[index].length === 1 && (isLast || isLetter(index - 1) || isLetter(index + 1));
+}
+
+/** All words without blanks; two numbers stay two. */
+function keyOf(tokens: readonly string[]): NameKey {
+	const words = wordsOf(tokens.join(' ')).map(({ text }) => text);
+	const letters = words.join(' ').replace(/(?<!\d) | (?!\d)/g, '');
+	let end = 0;
+	return { letters, ends: words.map((word) => (end += word.length)) };
+}
+
+/** A name without the acronym of it that stands before or after it. */
+function acronymless(tokens: string[], form: string): string[][] {
+	const ways = [
+		[tokens[0], tokens.slice(1)],
+		[tokens.at(-1)!, tokens.slice(0, -1)],
+	] as const;
+	return ways.flatMap(([acronym, rest]) => (isAcronym(acronym, rest, form) ? [rest] : []));
+}
+
+/** Whether a word is made of the beginnings of others, from the first word to the last or the legal form. */
+function isAcronym(acronym: string, words: readonly string[], form: string): boolean {
+	const telling = words.filter((word) => !isConnecting(word));
+	if (acronym.length < SHORTEST_ACRONYM || telling.length < 2 || isListed(acronym)) return false;
+	const all = [...words, form].map((word) => word.replace('\u2024', ''));
+	const goes = (left: string, from: number, isBegun: boolean): boolean => {
+		if (left === '') return true;
+		for (let at = from; at < all.length; at++) {
+			for (let length = Math.min(4, left.length); length > 0; length--) {
+				if (all[at].startsWith(left.slice(0, length)) && goes(left.slice(length), at + 1, true))
+					return true;
+			}
+			if (!isBegun && at > 0) return false;
+		}
+		return false;
+	};
+	return goes(acronym, 0, false);
+}

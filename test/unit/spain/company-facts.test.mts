@@ -1,0 +1,94 @@
+import {
+	compareFacts,
+	phoneOf,
+	withoutTown,
+	type CompanyFacts,
+} from '../../../nodes/spain/company-facts.ts';
+import { readNames } from '../../../nodes/spain/company-name.ts';
+
+const NOTHING: CompanyFacts = { town: '', province: '', web: '', email: '', phone: '' };
+const compare = (wanted: Partial<CompanyFacts>, found: Partial<CompanyFacts>) =>
+	compareFacts({ ...NOTHING, ...wanted }, { ...NOTHING, ...found }, readNames('Talleres Ruiz')[0]);
+
+describe('two towns', () => {
+	it.each([
+		['Sevilla', 'Sevilla', 'same'],
+		['SEVILLA', 'Sevilla', 'same'],
+		['Sevila', 'Sevilla', 'different'],
+		['Mieres', 'Beires', 'different'],
+		['Santiago', 'Sástago', 'different'],
+		['Carabanchel Alto', 'Carabanchel Bajo', 'different'],
+		['Carabanchel Alto', 'CARABANCHEL ALTO', 'same'],
+		['41001 Sevilla', 'Sevilla', 'same'],
+		['Sevilla (Sevilla)', 'Sevilla', 'same'],
+		['San Sebastián', 'Donostia / San Sebastián', 'same'],
+		['Ibiza', 'Eivissa', 'same'],
+		['Palma de Mallorca', 'Palma', 'same'],
+		['Madrid', 'Las Rozas de Madrid', 'different'],
+		['Vigo', 'Lugo', 'different'],
+		['Sevilla', 'Córdoba', 'different'],
+		['Jerez', 'Jerez de la Frontera', 'unknown'],
+		['', 'Sevilla', 'unknown'],
+		['Sevilla', '', 'unknown'],
+	])('%j and %j are %s', (wanted, found, place) => {
+		expect(compare({ town: wanted }, { town: found }).place).toBe(place);
+	});
+});
+
+describe('a province', () => {
+	it('contradicts a town of another one', () => {
+		const { place, places } = compare({ province: 'Vizcaya' }, { town: 'Sevilla' });
+		expect(place).toBe('different');
+		expect(places).toEqual(['Bizkaia', 'Sevilla']);
+	});
+
+	it('does not confirm a company, of which it has many', () => {
+		const { place, confirmedBy } = compare({ province: 'Vizcaya' }, { province: 'Bizkaia' });
+		expect([place, confirmedBy]).toEqual(['unknown', undefined]);
+	});
+});
+
+describe('a website confirms a company', () => {
+	it.each([
+		['https://www.talleresruiz.example/contacto?x=1', 'talleresruiz.example', 'web'],
+		['Info@Talleres-Ruiz.example', 'http://talleres-ruiz.example', 'web'],
+		['talleresruiz.business.site', 'talleresruiz.business.site', 'web'],
+		['talleresruiz.example', 'talleresruiz.test', undefined],
+		['ana@gmail.com', 'eva@gmail.com', undefined],
+		['mundo-r.com', 'mundo-r.com', undefined],
+		['https://www.facebook.com/ruiz', 'https://www.facebook.com/ruiz', undefined],
+		['no web', 'no web', undefined],
+	])('of its own name only: %s and %s', (wanted, found, confirmedBy) => {
+		expect(compare({ web: wanted }, { web: found }).confirmedBy).toBe(confirmedBy);
+		expect(compare({ email: wanted }, { email: found }).confirmedBy).toBe(confirmedBy);
+	});
+});
+
+describe('a telephone number', () => {
+	it.each([
+		['+34 955 31 47 22', '955314722'],
+		['0034955314722', '955314722'],
+		['955.314.722', '955314722'],
+		['12 34', ''],
+		['000000000', ''],
+		['999 999 999', ''],
+		['912345678', ''],
+	])('%s is %j', (text, digits) => {
+		expect(phoneOf(text)).toBe(digits);
+	});
+});
+
+describe('a town that is set off at the end of a name', () => {
+	it.each([
+		['Muebles Ruiz, Sevilla', '', 'Muebles Ruiz', 'Sevilla'],
+		['Muebles Ruiz, S.L. - Sevilla', '', 'Muebles Ruiz, S.L.', 'Sevilla'],
+		['Muebles Ruiz (Sevilla)', '', 'Muebles Ruiz', 'Sevilla'],
+		['Muebles Ruiz (Jerez)', 'Jerez', 'Muebles Ruiz', 'Jerez'],
+		['Muebles Ruiz (Vigo)', 'Lugo', 'Muebles Ruiz (Vigo)', 'Lugo'],
+		['Muebles Ruiz Sevilla', '', 'Muebles Ruiz Sevilla', ''],
+		['Ruiz, Muebles', '', 'Ruiz, Muebles', ''],
+	])('%j in %j is %j in %j', (text, known, name, town) => {
+		const facts = { ...NOTHING, town: known };
+		expect(withoutTown(text, facts)).toEqual({ name, facts: { ...NOTHING, town } });
+	});
+});

@@ -1,0 +1,203 @@
+import { withoutTown, type CompanyFacts } from '../../../nodes/spain/company-facts.ts';
+import { decide, withEarlier, type FoundCompany } from '../../../nodes/spain/company-match.ts';
+import { readNames } from '../../../nodes/spain/company-name.ts';
+
+const NOTHING: CompanyFacts = { town: '', province: '', web: '', email: '', phone: '' };
+
+/** Companies by their names and towns, "Bar Ruiz (Sevilla)". */
+function companies(...texts: string[]): FoundCompany[] {
+	return texts.map((text, index) => {
+		const [, name = text, town = ''] = /^(.+) @(.+)$/.exec(text) ?? [];
+		return { ...NOTHING, id: String(index), name, town };
+	});
+}
+
+function decided(
+	text: string,
+	found: FoundCompany[],
+	more: Partial<CompanyFacts> & { mayHaveMore?: boolean } = {},
+) {
+	const { mayHaveMore = false, ...known } = more;
+	const [, name = text, town = ''] = /^(.+) @(.+)$/.exec(text) ?? [];
+	const bare = withoutTown(name, { ...NOTHING, town, ...known });
+	return decide(
+		{ names: readNames(bare.name), facts: bare.facts },
+		{ companies: found, mayHaveMore },
+	);
+}
+
+describe('a name is sure', () => {
+	it.each([
+		['Muebles Zentralis', 'Muebles Zentralis, S.L.', 'same name, the only'],
+		['MUEBLES ZENTRALIS S. L. U.', 'Muebles Zentralis, S.L.', 'same name, the only'],
+		['Hnos. Zentralis, S.L.', 'Hermanos Zentralis, S.L.', 'same name, the only'],
+		['Constr. Zentralis y Cía.', 'Construcciones Zentralis y Compañía', 'same name, abbreviated'],
+		['Suminstros Zentralis', 'Suministros Zentralis, S.L.', 'suminstros for suministros'],
+		['Servicio Zentralis', 'Servicios Zentralis, S.L.', 'but for a typing error'],
+		['Zentralis Espana', 'Zentralis España', 'but for a typing error'],
+		['ZentralisBrands', 'Zentralis Brands, S.L.', 'same name, the only'],
+		['Zentralis S-4', 'Zentralis S4', 'same name, the only'],
+		['Zentralis Dos', 'Zentralis II, S.L.', 'same name, the only'],
+		['LOTE 1: Zentralis SL (lote 2)', 'Zentralis, S.L.', 'same name, the only'],
+		['Zentralis SL 2007', 'Zentralis 2007, S.L.', 'same name, the only'],
+		['Zentralis SL 2007', 'Zentralis, S.L.', 'same name, the only'],
+		['D.M.S.S.L. @Jaén', 'DMS SL @Jaén', 'same name, same town'],
+		['ISZ - Instrumentos y Servicios Zentralis', 'Instrumentos y Servicios Zentralis', 'same name'],
+		['Hulleras del Norte SA (HUNOSA)', 'Hulleras del Norte, S.A.', 'same name, the only'],
+		['Hulleras del Norte SA', 'Hulleras del Norte, S.A. (HUNOSA)', 'same name, the only'],
+		[
+			'Suministros Eléctricos Zentralis al',
+			'Suministros Eléctricos Zentralis al Por Mayor SL',
+			'cut',
+		],
+		['Suministros Zentralis Instalacio', 'Suministros Zentralis Instalaciones SL', 'cut off'],
+		['Casa Paco (Muebles Zentralis)', 'Casa Paco Muebles Zentralis', 'same name, the only'],
+		['Zentralis & Gil', 'Zentralis y Gil', 'same name, the only'],
+		['Muebles Zentralis, Sevilla', 'Muebles Zentralis, S.L. @Sevilla', 'same name, same town'],
+		['Bar Central @Sevilla', 'Bar Central, S.L. @Sevilla', 'same name, same town'],
+		['Muebles Zentralis SA @Sevilla', 'Muebles Zentralis SL @Sevilla', 'another legal form'],
+		['Etxebarria Zubieta, Juan', 'Juan Etxebarria Zubieta, S.L.', 'same name, the only'],
+	])('%s for %s: %s', (text, found, reason) => {
+		const decision = decided(text, companies(found, 'Vinos Duero @Zamora'));
+		expect(decision.reason).toContain(reason);
+		expect(decision).toMatchObject({ match: 'sure', candidates: [{ company: { id: '0' } }] });
+	});
+
+	it('by its website, though two companies have the name', () => {
+		const [first, second] = companies('Bar Central', 'Bar Central');
+		const found = [first, { ...second, web: 'https://barcentral.example' }];
+		expect(decided('Bar Central', found, { email: 'a@barcentral.example' })).toMatchObject({
+			match: 'sure',
+			reason: 'same name, same website',
+			candidates: [{ company: { id: '1' } }, {}],
+		});
+	});
+
+	it('by its town, though there may be more companies than were found', () => {
+		const found = companies('Bar Central @Sevilla');
+		const [withPhone] = found.map((one) => ({ ...one, phone: '955314722' }));
+		const more = { phone: '+34 955 314 722', mayHaveMore: true };
+		expect(decided('Bar Central @Sevilla', [withPhone], more).match).toBe('sure');
+		expect(decided('Bar Central @Sevilla', found, { mayHaveMore: true }).match).toBe('unsure');
+	});
+});
+
+describe('a name is not sure', () => {
+	it.each([
+		[
+			'Muebles Zentralis',
+			['Muebles Zentralis @Jaén', 'Muebles Zentralis @Lugo'],
+			'two companies of this name in Jaén and Lugo',
+		],
+		[
+			'Muebles Zentralis @Jaén',
+			['Muebles Zentralis SL @Jaén', 'Muebles Zentralis SLU @Jaén'],
+			'two companies of this name in Jaén',
+		],
+		['Zentralis (Norte)', ['Zentralis (Sur)'], 'but “sur” instead of “norte”'],
+		['Zentralis, S.L. (Iberia)', ['Zentralis, S.L. (Portugal)'], '“portugal” instead of “iberia”'],
+		['Zentralis, S.L.', ['Zentralis, S.L. (Portugal)'], 'same name, but with “portugal” too'],
+		['Zentralis, S.L.', ['Zentralis, S.L. (Gijón)'], 'same name, but with “gijon” too'],
+		['Zentralis SL (Casa Tresba)', ['Zentralis, S.L.'], 'same name, but without “casa”'],
+		['Inversiones Zentralis Dos', ['Inversiones Zentralis'], 'but without “2”'],
+		['Residencial Zentralis Bloque D', ['Residencial Zentralis Bloque E'], '“e” instead of “d”'],
+		['Residencial Zentralis A E', ['Residencial Zentralis A Y'], '“y” instead of “e”'],
+		['Zentralis Flor de Sal', ['Zentralis Flor'], 'but without “sal”'],
+		['Promociones Zentralis 1 1', ['Promociones Zentralis 11'], '“11” instead of “1” and “1”'],
+		['Zentralis EA J-19', ['Zentralis EAJ 19'], 'similar name, but'],
+		['Talleres Reig Zentralis', ['Talleres Roig Zentralis'], '“roig” instead of “reig”'],
+		['Muebles Heernández y Vega @Jaén', ['Muebles Fernández y Vega @Jaén'], 'instead of'],
+		['Muebles Zentralsi @Jaén', ['Muebles Zentralis @Jaén'], '“zentralis” instead of “zentralsi”'],
+		['Muebles Peña Zentralis', ['Muebles Pena Zentralis'], '“pena” instead of “peña”'],
+		['Zentralis Logística @Jaén', ['Zentralis @Jaén'], 'but without “logistica”'],
+		['Zentralis @Jaén', ['Hotel Zentralis @Jaén'], 'but with “hotel” too'],
+		['Zentralis @Jaén', ['Fundación Zentralis @Jaén'], 'but with “fundacion” too'],
+		['UTE Zentralis @Jaén', ['Zentralis SL @Jaén'], 'but without “ute”'],
+		['Zentralis e Hijos @Jaén', ['Hijos de Zentralis @Jaén'], 'the same words in another order'],
+		['Art Zentralis', ['Artes Zentralis'], '“artes” instead of “art”'],
+		['J. Zubieta @Jaén', ['José Zubieta @Jaén'], '“jose” instead of “j”'],
+		['Muebles Zentralis @Mieres', ['Muebles Zentralis @Beires'], 'but in Beires, not Mieres'],
+		['Zentralis @Huerta', ['Zentralis @Huesca'], 'same name, but in Huesca, not Huerta'],
+		['Farmacia Lozano', ['Farmacia Lozano @Lugo'], 'common words, and no town'],
+		['Hotel Central SL', ['Hotel Central, S.L.'], 'common words, and no town'],
+		['ABC, S.L.', ['ABC, S.L.'], 'common words, and no town'],
+		['Zentralis, C.B.', ['Zentralis'], 'another legal form (none, not C.B.)'],
+		['Zentralis, S.A.', ['Zentralis, S.L.'], 'another legal form (S.L., not S.A.)'],
+		['Casa Paco (Zentralis, S.L.)', ['Zentralis, S.L.'], 'but without “casa” and “paco”'],
+		[
+			'Suministros Eléctricos Zentralis',
+			['Suministros Eléctricos Zentralis Norte'],
+			'with “norte”',
+		],
+		['Talleres Ruiz Toledo', ['Talleres Ruiz @Toledo'], 'but without “toledo”'],
+	])('%s for %j: %s', (text, found, reason) => {
+		const decision = decided(text, companies(...found));
+		expect(decision.reason).toContain(reason);
+		expect(decision.match).toBe('unsure');
+		expect(decision.candidates).toHaveLength(found.length);
+	});
+
+	it.each([
+		['a provider of websites', { web: 'https://www.mundo-r.com/x' }],
+		['a directory', { web: 'einforma.com' }],
+		['a placeholder for a telephone number', { phone: '000000000' }],
+		['a number of one digit', { phone: '+34 999 999 999' }],
+	])('by %s', (_, shared) => {
+		const found = companies('Bar Central', 'Bar Central');
+		const all = [{ ...found[0], ...shared }, found[1]];
+		expect(decided('Bar Central', all, shared).match).toBe('unsure');
+		expect(decided('Bar Central', all.slice(0, 1), shared).match).toBe('unsure');
+	});
+
+	it('whatever the telephone number says, if a telling word differs', () => {
+		const [found] = companies('Muebles Sur Azul').map((one) => ({ ...one, phone: '955314722' }));
+		expect(decided('Muebles Norte Azul', [found], { phone: '955314722' }).match).toBe('unsure');
+	});
+});
+
+it('a company of another telephone number is not sure if one like it has the right one', () => {
+	const [exact, other] = companies('Muebles Zentralis', 'Muebles Zentralis Sol');
+	const found = [exact, { ...other, phone: '955314722' }];
+	expect(decided('Muebles Zentralis', found, { phone: '955 314 722' })).toMatchObject({
+		match: 'unsure',
+		candidates: [{}, {}],
+	});
+});
+
+it('a company in the right town is preferred to one of the exact name elsewhere', () => {
+	const found = companies('Muebles Zentralis @Lugo', 'Muebles Zentralis Dos @Jaén');
+	const { candidates } = decided('Muebles Zentralis @Jaén', found);
+	expect(candidates.map(({ company }) => company.town)).toEqual(['Jaén', 'Lugo']);
+});
+
+it('a company of the same legal form is preferred', () => {
+	const found = companies('Vinos Duero', 'Muebles Zentralis SA', 'Muebles Zentralis SL');
+	expect(decided('Muebles Zentralis SL', found)).toMatchObject({
+		match: 'sure',
+		score: 100,
+		candidates: [{ company: { id: '2' } }, { company: { id: '1' } }],
+	});
+});
+
+it('nothing like the name is none, and at most five candidates are handed over', () => {
+	expect(decided('Muebles Zentralis', companies('Vinos Duero'))).toEqual({
+		match: 'none',
+		score: 0,
+		reason: 'no company with a name like this',
+		candidates: [],
+	});
+	const many = companies(...Array<string>(12).fill('Muebles Zentralis @Jaén'));
+	const { reason, candidates } = decided('Muebles Zentralis', many);
+	expect([reason, candidates.length]).toEqual(['12 companies of this name in Jaén', 5]);
+});
+
+it('a company alike of an earlier search is remembered in a further one, and counted once', () => {
+	const found = companies('Hermanos Zentralis @Jaén', 'Hnos. Zentralis @Lugo');
+	const { candidates } = decided('Hermanos Zentralis', found, { mayHaveMore: true });
+	const all = withEarlier(found.slice(0, 1), candidates);
+	expect(all).toHaveLength(2);
+	expect(decided('Hermanos Zentralis', all)).toMatchObject({
+		match: 'unsure',
+		reason: 'two companies of this name in Jaén and Lugo',
+	});
+});

@@ -1,0 +1,84 @@
+import { readNames } from '../../../nodes/spain/company-name.ts';
+
+const read = (text: string) =>
+	readNames(text).map(({ words, form, beside }) =>
+		[
+			words.map((word) => word.text).join(' '),
+			form ?? '',
+			beside.map((word) => word.text).join(' '),
+		].join('|'),
+	);
+
+describe('the legal form', () => {
+	it.each([
+		['Muebles Ruiz, S.L.', 'S.L.'],
+		['Muebles Ruiz SL', 'S.L.'],
+		['MUEBLES RUIZ S. L. U.', 'S.L.'],
+		['Muebles Ruiz, S, L', 'S.L.'],
+		['Muebles Ruiz, SL.L', 'S.L.'],
+		['Muebles Ruiz Sociedad Limitada', 'S.L.'],
+		['Muebles Ruiz, Soc. Ltda.', 'S.L.'],
+		['Muebles Ruiz, S.L. (Sociedad Unipersonal)', 'S.L.'],
+		['Muebles Ruiz (S.L.)', 'S.L.'],
+		['Muebles Ruiz S.L. en liquidación', 'S.L.'],
+		['Muebles Ruiz S.L., Lugo', 'S.L.', 'lugo'],
+		['Muebles Ruiz SL 2007', 'S.L.', '2007'],
+		['Muebles Ruiz, Sociedad Anónima', 'S.A.'],
+		['Muebles Ruiz S.A.U.', 'S.A.'],
+		['Muebles Ruiz, S.A.L.', 'S.A.'],
+		['Muebles Ruiz, Sal', 'S.A.'],
+		['Muebles Ruiz, S. Coop.', 'S. Coop.'],
+		['Muebles Ruiz, Sdad. Coop. And.', 'S. Coop.'],
+		['Sociedad Cooperativa Muebles Ruiz', 'S. Coop.'],
+		['Muebles Ruiz, C.B.', 'C.B.'],
+		['Muebles Ruiz, Comunidad de Bienes', 'C.B.'],
+		['Muebles Ruiz SCP', 'S.C.'],
+		['Muebles Ruiz Ltd. Sucursal en España', 'Ltd.'],
+	])('of %s is %s', (text, form, beside = '') => {
+		expect(read(text)).toEqual([`muebles ruiz|${form}|${beside}`]);
+	});
+
+	it.each([
+		'Bodegas Ruiz',
+		'Casa Sala',
+		'Flor de Sal',
+		'Bar Sal',
+		'Restaurante Sa Punta',
+		'Mesa S L Gil',
+	])('is not found in %s', (text) => {
+		expect(readNames(text)[0].form).toBeUndefined();
+	});
+});
+
+describe('a name', () => {
+	it.each([
+		['Muebles Hernández y Vázquez, S.L.', 'muebles hernandez vazquez|S.L.|'],
+		['Peña & Cía.', 'peña compañia||'],
+		["L'Obrador de la Mª", 'l obrador maria||'],
+		['Hnos. Ruiz i Gil', 'hermanos ruiz gil||'],
+		['C.E.E.R., S.L.', 'c e e r|S.L.|'],
+		['Bloque E', 'bloque e||'],
+		['R-Biopharm S-4', 'rbiopharm s4||'],
+		['Hotel Dos Mares XXI', 'hotel 2 mares 21||'],
+		['I Ruiz', 'ruiz||'],
+		['Lote 1: Ruiz SL (lotes 2 y 3)', 'ruiz|S.L.|'],
+		['Fruasa S.A. B33765280', 'fruasa|S.A.|'],
+		['Éticco, S.', 'eticco||'],
+		['Casa Paco (Muebles Ruiz, S.L.)', 'muebles ruiz|S.L.|casa paco'],
+		['Casa Paco (Muebles Ruiz)', 'casa paco muebles ruiz||'],
+		['(Muebles Ruiz)', 'muebles ruiz||'],
+	])('%s is read as %s', (text, expected) => {
+		expect(read(text)).toEqual([expected]);
+	});
+
+	it.each([' , ()', '', 'a'.repeat(501)])('is not %j', (text) => {
+		expect(readNames(text)).toEqual([]);
+	});
+
+	it('is told from another one that begins with the same 200 characters', () => {
+		const [first, second] = ['Norte', 'Sur'].map(
+			(end) => readNames(`${'Ruiz '.repeat(40)}${end}`)[0],
+		);
+		expect(first.keys[0].letters).not.toBe(second.keys[0].letters);
+	});
+});
