@@ -9,6 +9,7 @@ import {
 import { readNames } from '../../nodes/spain/company-name.ts';
 import { firstSearch, mayHaveMore, nextSearch } from '../../nodes/spain/name-search.ts';
 import { createCorpus, type CorpusName } from './corpus.mts';
+import { createTwins } from './twins.mts';
 import { createPoorSearch, type PoorSearch } from './poor-search.mts';
 
 /** Requests for one name, at most, as the node has it by default. */
@@ -114,4 +115,16 @@ export function summaryOf(evaluated: readonly Evaluated[]): Summary {
 
 function shareOfSure(names: readonly Evaluated[]): number {
 	return figuresOf(names).sure / names.length;
+}
+
+/** The kinds of near twins that are called sure, of this many whose own company is absent. */
+export function twinsCalledSure(count: number): string[] {
+	const nothing = { town: '', province: '', web: '', email: '', phone: '' };
+	return createTwins(count, BOUNDS_SEED).flatMap(({ kind, wanted: { name, ...known }, found }) => {
+		const bare = withoutTown(name, { ...nothing, ...known });
+		const companies = found.map((one, index) => ({ ...nothing, ...one, id: String(index) }));
+		const wanted = { names: readNames(bare.name), facts: bare.facts };
+		const { match } = decide(wanted, { companies, mayHaveMore: false });
+		return match === 'sure' ? [kind] : [];
+	});
 }

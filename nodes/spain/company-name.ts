@@ -158,9 +158,9 @@ function bare(text: string): string {
 
 function withoutForm(text: string): { rest: string; form?: string; after: string } {
 	const words = bare(text);
-	const [, before, atEnd = ''] = AT_END.exec(words) ?? [];
-	if (before !== undefined) {
-		const rest = text.split(' ').slice(0, before.split(' ').length).join(' ');
+	const [, name, atEnd = ''] = AT_END.exec(words) ?? [];
+	if (name !== undefined) {
+		const rest = text.split(' ').slice(0, name.split(' ').length).join(' ');
 		return { rest, form: formOf(atEnd), after: '' };
 	}
 	const atStart = AT_START.exec(words);

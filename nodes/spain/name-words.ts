@@ -188,7 +188,9 @@ export const tellingOf = remembered((word) => {
 /** Whether a word is one of the language, however short it is. */
 export function isListed(word: string): boolean {
 	const folded = plain(word);
-	return folded.length > SHORT ? kindOf(folded) !== 'rare' : loadWords().activities.has(folded);
+	const isWord =
+		COMMON.has(folded) || FREQUENT_ACTIVITIES.has(folded) || loadWords().activities.has(folded);
+	return folded.length > SHORT ? kindOf(folded) !== 'rare' : isWord;
 }
 
 /** Whether a word is the plural of one of what companies do, or that word with a typing error, and no other word. */

@@ -150,9 +150,9 @@ describe('which column has the names', () => {
 });
 
 it('one request is made for all names that the same is searched for', async () => {
-	const [{ nombre }] = unique(1);
+	const [{ nombre, ciudad }] = unique(1);
 	const ways = [nombre, String(nombre).split(', ')[0], String(nombre).toUpperCase()];
-	const rows = ways.map((way) => ({ nombre: way }));
+	const rows = ways.map((way) => ({ nombre: way, ciudad }));
 	const { items, requests } = await runCounted(match, { items: rows });
 	expect(requests).toBe(1);
 	expect(new Set(items.map(({ cif }) => cif)).size).toBe(1);

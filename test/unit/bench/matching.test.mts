@@ -1,4 +1,9 @@
-import { BOUNDS_SEED, evaluateCorpus, summaryOf } from '../../../bench/matching/evaluate.mts';
+import {
+	BOUNDS_SEED,
+	evaluateCorpus,
+	summaryOf,
+	twinsCalledSure,
+} from '../../../bench/matching/evaluate.mts';
 
 describe('a corpus of 7,700 names', () => {
 	const evaluated = evaluateCorpus(BOUNDS_SEED);
@@ -23,4 +28,8 @@ describe('a corpus of 7,700 names', () => {
 		const requests = present.reduce((sum, one) => sum + one.requests, 0);
 		expect(requests / present.length).toBeLessThanOrEqual(1.2);
 	});
+});
+
+it('Of absent companies with a near twin, at most one in a hundred is called sure.', () => {
+	expect(twinsCalledSure(1300).length).toBeLessThanOrEqual(13);
 });
