@@ -1,8 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { COMPANY } from '../../../../service/fields';
-import type { WantedCompany } from '../../../../spain/company-match';
-import { decide, withEarlier } from '../../../../spain/company-match';
-import type { Candidate, Decision, FoundCompany } from '../../../../spain/company-match';
+import {
+	decide,
+	withEarlier,
+	type Candidate,
+	type Decision,
+	type FoundCompany,
+	type WantedCompany,
+} from '../../../../spain/company-match';
 import { firstSearch, nextSearch, type Search } from '../../../../spain/name-search';
 import { inOrder } from '../../../../lib/in-order';
 import type { Plan } from '../../../run/plan';
