@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { isEmpty } from '../../lib/json';
 import { parseNumber } from '../../lib/numbers';
-import { InvalidInput, type Reason, shown, unwrap } from '../../lib/result';
+import { err, InvalidInput, type Reason, type Result, shown, unwrap } from '../../lib/result';
 import { parseSwitch } from '../../lib/switches';
 import { COMPANY } from '../../service/fields';
 import { checkCif, type CifCheck, withoutCheck } from '../../spain/cif';
@@ -35,31 +35,29 @@ export function readCompanyCif(context: ItemContext, name: string, otherwise = '
  * @throws {InvalidInput} when it is none, with the item's own ID as advice where it has one.
  */
 export function readCompanyId(context: ItemContext, name: string): number {
-	const given = readRaw(context, name);
-	const id = parseNumber(withoutRepetition(given), { minimum: 1, integer: true });
-	if (id.ok) return id.value;
-	const isCif = checkCif(given).valid;
-	const own = valueOf(context, COMPANY.id);
-	throw new InvalidInput(LABEL, {
-		what: isCif ? `${shown(given)} is a CIF, but an ID is expected` : whatIsWrong(given),
-		hint: isEmpty(own) ? adviseWithoutId(given, isCif) : adviseId(isCif),
-	});
+	const given = withoutRepetition(readRaw(context, name));
+	const enterId = `Enter ${expressionOf(COMPANY.id)} alone in this field`;
+	const advice = isEmpty(valueOf(context, COMPANY.id))
+		? {
+				empty: `The item has no ${COMPANY.id}. Choose By CIF or From List, or enter the ID of the company.`,
+				cif: 'Choose By CIF in this field.',
+				other: `An ID is a whole number without separators, as in the field ${COMPANY.id} of a search. For a CIF, choose By CIF.`,
+			}
+		: { empty: `${enterId}.`, cif: `${enterId}, or choose By CIF.`, other: `${enterId}.` };
+	return unwrap(LABEL, parseCompanyId(given, advice));
 }
 
-function adviseId(isCif: boolean): string {
-	return `Enter ${expressionOf(COMPANY.id)} alone in this field${isCif ? ', or choose By CIF' : ''}.`;
-}
-
-function whatIsWrong(given: unknown): string {
-	return isEmpty(given) ? 'is empty' : `${shown(given)} is not the ID of a company`;
-}
-
-function adviseWithoutId(given: unknown, isCif: boolean): string {
-	if (isCif) return 'Choose By CIF in this field.';
-	if (!isEmpty(given)) {
-		return `An ID is a whole number without separators, as in the field ${COMPANY.id} of a search. For a CIF, choose By CIF.`;
-	}
-	return `The item has no ${COMPANY.id}. Choose By CIF or From List, or enter the ID of the company.`;
+/** Reads a company's ID, with advice for a value that is none. */
+export function parseCompanyId(
+	given: unknown,
+	advice: Record<'empty' | 'cif' | 'other', string>,
+): Result<number> {
+	const id = parseNumber(given, { minimum: 1, integer: true });
+	if (id.ok) return id;
+	if (isEmpty(given)) return err('is empty', advice.empty);
+	return checkCif(given).valid
+		? err(`${shown(given)} is a CIF, but an ID is expected`, advice.cif)
+		: err(`${shown(given)} is not the ID of a company`, advice.other);
 }
 
 function explainId(context: ItemContext, given: unknown, otherwise: string): Reason | undefined {

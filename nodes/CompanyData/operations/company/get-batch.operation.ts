@@ -1,8 +1,13 @@
-import { NOT_FOUND, type Hint } from '../../../run/hints';
 import type { IDataObject } from 'n8n-workflow';
-import { BATCH_FIELD, COMPANY } from '../../../../service/fields';
-import { parseChoice, parseCifs } from '../../../../spain/lists';
-import { InvalidInput, unwrap } from '../../../../lib/result';
+import { companiesByCif } from '../../../client/company-lookup';
+import type { ApiRequest } from '../../../client/types';
+import { inOrder } from '../../../lib/in-order';
+import { InvalidInput, unwrap } from '../../../lib/result';
+import { BATCH_FIELD, COMPANY } from '../../../service/fields';
+import { BATCH_SIZE } from '../../../service/limits';
+import { PATHS } from '../../../service/paths';
+import type { CifCheck } from '../../../spain/cif';
+import { parseChoice, parseCifs } from '../../../spain/lists';
 import {
 	ColumnSource,
 	answerSizeField,
@@ -13,25 +18,20 @@ import {
 	optionsField,
 	outputFields,
 	readCollection,
-	readInclusion,
 	readRaw,
 	readShaper,
 	withAdditionalBody,
 	type Shaper,
-} from '../../../fields';
+} from '../../fields';
+import type { Hint } from '../../run/hints';
 import type {
 	BulkOperation,
 	ItemContext,
 	ItemFailure,
 	ItemResult,
 	OperationContext,
-} from '../../../run/types';
-import { companiesByCif } from '../../../../client/company-lookup';
-import type { ApiRequest } from '../../../../client/types';
-import { Turns, inOrder } from '../../../../lib/in-order';
-import { BATCH_SIZE } from '../../../../service/limits';
-import { PATHS } from '../../../../service/paths';
-import type { CifCheck } from '../../../../spain/cif';
+} from '../../run/types';
+import { found, OWN_FIELD_COUNT, presentLookups, readEach } from './lookups';
 
 const HINT = 'Remove it, or set Unknown CIFs to Return as Not Found.';
 
@@ -91,18 +91,14 @@ export const getBatch: BulkOperation = {
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
 		const lookups = await lookUp(context, cifs, isRequired);
-		const results = entries
-			.filter((entry) => 'error' in entry || !entry.check.valid || lookups.has(entry.check.cif))
-			.map((entry) =>
-				'error' in entry ? entry : resultOf(entry, lookups.get(entry.check.cif), isRequired),
-			);
-		const missed = results.filter((result) => 'json' in result && result.json.found === false);
-		context.hints.add(NOT_FOUND, { missed: missed.length, all: results.length, noun: 'CIF' });
-		return context.caller.presentResults(context, results);
+		return presentLookups(context, 'CIF', entries, (entry) => {
+			const { valid, cif } = entry.check;
+			const isAnswered = !valid || lookups.has(cif);
+			return isAnswered ? resultOf(entry, lookups.get(cif), isRequired) : undefined;
+		});
 	},
 };
 
-/** The column of the CIFs where only its values show it. */
 const CIF_COLUMN: Hint<string> = {
 	text: ([column]) => `The CIFs come from the column ${column.slice(0, 40)}, by its values.`,
 };
@@ -129,26 +125,18 @@ function resultOf(
 		return { item, json, unasked: `The CIF ${check.what}` };
 	}
 	if (lookup && 'error' in lookup) return { item, error: lookup.error };
-	if (lookup?.record) return { item, json: found(cif, shape(lookup.record)) };
+	if (lookup?.record) return { item, json: found({ [COMPANY.cif]: cif }, shape(lookup.record)) };
 	const what = `${cif} is not in the catalogue of the service`;
 	return isRequired
 		? { item, error: new InvalidInput('CIF', { what, hint: HINT }) }
 		: { item, json: notFound(cif, 'unknown', what) };
 }
 
-/** Every result has `found` and `message`, so that a table has these columns beside the CIF. */
-function found(cif: string, record: IDataObject): IDataObject {
-	const outcome = { found: true, message: 'Found' };
-	return { [COMPANY.cif]: cif, ...outcome, ...record, ...outcome };
-}
-
 function notFound(cif: string, reason: string, what: string): IDataObject {
 	return { [COMPANY.cif]: cif, found: false, message: `The CIF ${what}`, reason };
 }
 
-const OWN_FIELDS = ['found', 'message'];
-
-export interface Wanted {
+interface Wanted {
 	item: number;
 	check: CifCheck;
 	shape: Shaper;
@@ -159,12 +147,14 @@ async function readBatch(
 	source: ColumnSource,
 	isRequired: boolean,
 ): Promise<Array<Wanted | ItemFailure>> {
-	const entries: Array<Wanted | ItemFailure> = [];
-	const turns = new Turns();
-	for (const context of items) {
-		entries.push(...readItem(context, source));
-		await turns.pass();
-	}
+	const entries = await readEach(items, (context) => {
+		const shape = readShaper(context, 'fullRecord', OWN_FIELD_COUNT);
+		const value = source.valueFor(context);
+		const cifs = (Array.isArray(value) ? value : [value]).flatMap(toCifs);
+		return (cifs.length > 0 ? cifs : ['']).map((cif): Wanted => {
+			return { item: context.item, check: checkCifToSend(context, cif), shape };
+		});
+	});
 	const isWithoutCif = (entry: Wanted | ItemFailure) =>
 		'check' in entry && !entry.check.valid && entry.check.fault === 'empty';
 	if (entries.length > 0 && entries.every(isWithoutCif) && !items[0].caller.isModel) {
@@ -177,40 +167,24 @@ async function readBatch(
 	);
 }
 
-function readItem(context: ItemContext, source: ColumnSource): Array<Wanted | ItemFailure> {
-	const { item } = context;
-	try {
-		// The router reads it again; reading it here too means that an invalid value costs no request.
-		readInclusion(context);
-		const shape = readShaper(context, 'fullRecord', OWN_FIELDS.length);
-		const value = source.valueFor(context);
-		const cifs = (Array.isArray(value) ? value : [value]).flatMap(toCifs);
-		return (cifs.length > 0 ? cifs : ['']).map((cif) => {
-			return { item, check: checkCifToSend(context, cif), shape };
-		});
-	} catch (error) {
-		return [{ item, error }];
-	}
-}
-
-/** The CIFs in a value; if it cannot hold any, the value itself, so that a message can explain it. */
+/** CIFs in a value; if it cannot hold any, the value itself, so that a message can explain it. */
 function toCifs(value: unknown): unknown[] {
 	const cifs = parseCifs(value);
 	return cifs.ok ? cifs.value : [value];
 }
 
-/** The record for a CIF, nothing, or the reason why that is not known. */
-export type Lookup = { record?: IDataObject } | { error: unknown };
+/** A company that the service does not know has no record. */
+type Lookup = { record?: IDataObject } | { error: unknown };
 
 type ChunkLookup =
 	{ companies: Map<string, IDataObject>; isIncomplete: boolean } | { error: unknown };
 
 /**
- * Looks up CIFs, a hundred a request. One that is not in the result was not asked for, since the run has ended.
+ * Looks up CIFs, a hundred a request. Those missing from the result were not asked for: the run has ended.
  *
  * @param isRequired whether a CIF that the service does not know ends the run.
  */
-export async function lookUp(
+async function lookUp(
 	context: OperationContext,
 	cifs: string[],
 	isRequired: boolean,

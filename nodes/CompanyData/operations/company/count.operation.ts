@@ -1,7 +1,7 @@
-import { SEARCH_PAGE } from '../../../../service/fields';
-import { SEARCH_CACHE_DAYS } from '../../../../service/limits';
-import { RequestFailed } from '../../../../client/request-failed';
-import { asRecord, explainShape } from '../../../../client/response';
+import { SEARCH_PAGE } from '../../../service/fields';
+import { SEARCH_CACHE_DAYS } from '../../../service/limits';
+import { RequestFailed } from '../../../client/request-failed';
+import { asRecord, explainShape } from '../../../client/response';
 import {
 	describeSearch,
 	editionAdvice,
@@ -9,10 +9,10 @@ import {
 	optionsField,
 	readSearchQuery,
 	searchFields,
-} from '../../../fields';
-import type { ReadOperation } from '../../../run/types';
-import { EDITION, SEARCHED } from '../search-hints';
-import { searchPage } from '../../../../client/pages';
+} from '../../fields';
+import type { ReadOperation } from '../../run/types';
+import { EDITION, SEARCHED } from './search-hints';
+import { searchPage } from '../../../client/pages';
 
 export const count: ReadOperation = {
 	value: 'count',

@@ -1,4 +1,4 @@
-import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../../service/limits';
+import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
 import {
 	SEARCH_FILTERS,
 	answerSizeField,
@@ -20,17 +20,17 @@ import {
 	startPageOption,
 	type Extent,
 	type Filter,
-} from '../../../fields';
-import { SHORTFALL, sum, type Hint } from '../../../run/hints';
-import type { OperationContext, ReadOperation } from '../../../run/types';
-import { CACHE_SENTENCE, CUT, EDITION, SEARCHED } from '../search-hints';
+} from '../../fields';
+import { SHORTFALL, sum, type Hint } from '../../run/hints';
+import type { OperationContext, ReadOperation } from '../../run/types';
+import { CACHE_SENTENCE, CUT, EDITION, SEARCHED } from './search-hints';
 import type { IDataObject } from 'n8n-workflow';
-import { SEARCH_QUERY } from '../../../../service/fields';
-import { isEmpty } from '../../../../lib/json';
-import { CutShort } from '../../../../client/request-failed';
-import { enterAt, readList, searchPage, toPage, type Page } from '../../../../client/pages';
-import type { ApiRequest } from '../../../../client/types';
-import type { Plan } from '../../../run/plan';
+import { SEARCH_QUERY } from '../../../service/fields';
+import { isEmpty } from '../../../lib/json';
+import { CutShort } from '../../../client/request-failed';
+import { enterAt, readList, searchPage, toPage, type Page } from '../../../client/pages';
+import type { ApiRequest } from '../../../client/types';
+import type { Plan } from '../../run/plan';
 
 /** Results that filters of the node itself leave out. */
 const LEFT_OUT: Hint<{ labels: string[]; leftOut: number; all: number }> = {

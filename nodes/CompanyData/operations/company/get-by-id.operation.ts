@@ -1,0 +1,261 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { searchPage, toPage, turnPages } from '../../../client/pages';
+import { inOrder } from '../../../lib/in-order';
+import { unwrap } from '../../../lib/result';
+import { MATCHED_FILTERS, MATCHED_FILTERS_FIELD } from '../../../service/events';
+import { COMPANY, SEARCH_QUERY } from '../../../service/fields';
+import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
+import { parseMatchedFilters } from '../../../service/matched-filters';
+import {
+	answerSizeField,
+	companyIdentity,
+	describeSearch,
+	filtersOfService,
+	inputFields,
+	maxRequestsField,
+	optionsField,
+	outputFields,
+	parseCompanyId,
+	readMaxRequests,
+	readRaw,
+	readSearchQuery,
+	readShaper,
+	searchFields,
+	type Shaper,
+} from '../../fields';
+import { SHORTFALL } from '../../run/hints';
+import type { BulkOperation, ItemContext, ItemResult, OperationContext } from '../../run/types';
+import { found, OWN_FIELD_COUNT, presentLookups, readEach } from './lookups';
+import { SEARCHED } from './search-hints';
+
+const MAX_REQUESTS = 10;
+
+const COMPANY_ID = { name: 'companyId', displayName: 'Company ID' };
+const FILTERS = { name: 'matchedFilters', displayName: 'Matched Filters' };
+
+const idFields: INodeProperties[] = [
+	{
+		...COMPANY_ID,
+		type: 'string',
+		default: `={{ $json.data?.${COMPANY.id} ?? $json.${COMPANY.id} }}`,
+		required: true,
+		placeholder: 'e.g. 100016',
+		description: `The ID of the company. By default it is that of the event, or the field ${COMPANY.id} of the item.`,
+	},
+	{
+		...FILTERS,
+		type: 'string',
+		default: `={{ $json.data?.${MATCHED_FILTERS_FIELD} }}`,
+		placeholder: 'e.g. provincia=Madrid',
+		description:
+			'What an event says its company matched, which makes the search shorter: its province, CNAE, sector and text, as the service writes them. By default it is taken from the event. A filter that has several values is left out, as are filters that the search does not have.',
+	},
+];
+
+interface IdSearch {
+	query: IDataObject;
+	maxRequests: number;
+}
+
+interface Wanted extends IdSearch {
+	item: number;
+	id: number;
+	shape: Shaper;
+	/** The same for items that share a search. */
+	key: string;
+}
+
+interface Outcome {
+	records: ReadonlyMap<number, IDataObject>;
+	/** Number of companies that were read, of the total that the service may give. */
+	read: number;
+	total?: number;
+	requests: number;
+	isAtEnd: boolean;
+	/** Set where pages do not fit together, so that companies between them may have been missed. */
+	hasGaps: boolean;
+	error?: unknown;
+}
+
+/** The company of an event, which says no more of it than its ID. */
+export const getById: BulkOperation = {
+	value: 'getById',
+	name: 'Get By ID',
+	action: 'Get company by ID',
+	description:
+		'Find the company of an event by its ID; one that is not in the catalogue yet keeps its ID, with found = false',
+	scope: 'empresas:read',
+	fields: [
+		...idFields,
+		...searchFields,
+		filtersOfService,
+		...outputFields('company'),
+		answerSizeField,
+		...inputFields,
+		optionsField('query', [
+			maxRequestsField(
+				MAX_REQUESTS,
+				'How many requests a search may take, one for each page of its results. Items with the same filters share one search, which ends where all of their companies are found.',
+			),
+		]),
+	],
+	async planBulk(_, items) {
+		const entries = await readEach(items, readItem);
+		const searches = groupByKey(entries.filter((entry) => 'key' in entry));
+		return {
+			plans: [...searches.values()].map(([{ query, maxRequests }]) => ({
+				request: searchPage(query, 1),
+				requests: { least: 1, most: maxRequests },
+			})),
+			results: entries.filter((entry) => 'error' in entry),
+		};
+	},
+	async executeBulk(context, items) {
+		const entries = await readEach(items, readItem);
+		const failures = entries.filter((entry) => 'error' in entry);
+		if (context.stopRule.mayStop && failures.length > 0) return failures;
+		const outcomes = await searchForAll(
+			context,
+			entries.filter((entry) => 'key' in entry),
+		);
+		return presentLookups(context, 'ID', entries, (entry) => {
+			const outcome = outcomes.get(entry.key);
+			return outcome && resultOf(entry, outcome);
+		});
+	},
+};
+
+function readItem(context: ItemContext): [Wanted] {
+	const { item } = context;
+	const id = readCompanyIdToFind(context);
+	const query = readQueryToFind(context);
+	const maxRequests = readMaxRequests(context, MAX_REQUESTS);
+	const shape = readShaper(context, 'company', OWN_FIELD_COUNT);
+	return [{ item, id, query, maxRequests, shape, key: JSON.stringify([query, maxRequests]) }];
+}
+
+function readCompanyIdToFind(context: ItemContext): number {
+	const id = parseCompanyId(readRaw(context, COMPANY_ID.name), {
+		empty: `The item has no ${COMPANY.id}: check the node before this one, or enter the ID of the company.`,
+		cif: 'Choose the operation Get, which looks up a company by its CIF.',
+		other: `An ID is a whole number without separators, as in the field ${COMPANY.id} of an event.`,
+	});
+	return unwrap(COMPANY_ID.displayName, id);
+}
+
+/** The query for a company: the filters of its event, each replaced by the field of the node if it is set. */
+function readQueryToFind(context: ItemContext): IDataObject {
+	const given = readRaw(context, FILTERS.name);
+	const matched = unwrap(FILTERS.displayName, parseMatchedFilters(given));
+	const own = MATCHED_FILTERS.flatMap((name) => {
+		const values = new Set(
+			matched
+				.get(name)
+				?.map((value) => value.trim())
+				.filter(Boolean),
+		);
+		// Which of several values the company has is not known.
+		return values.size === 1 ? [[name, [...values][0]] as const] : [];
+	});
+	return { ...Object.fromEntries(own), ...readSearchQuery(context, SEARCH_PAGE_SIZE) };
+}
+
+function groupByKey(wanted: readonly Wanted[]): Map<string, Wanted[]> {
+	const groups = new Map<string, Wanted[]>();
+	for (const one of wanted) {
+		const group = groups.get(one.key) ?? [];
+		groups.set(one.key, group);
+		group.push(one);
+	}
+	return groups;
+}
+
+/** Outcomes of the searches, by their keys. Those the run did not get to are missing. */
+async function searchForAll(
+	context: OperationContext,
+	wanted: readonly Wanted[],
+): Promise<Map<string, Outcome>> {
+	const { client, hints, stopRule } = context;
+	const searches = [...groupByKey(wanted).values()];
+	const outcomes = new Map<string, Outcome>();
+	const found = inOrder({
+		count: searches.length,
+		concurrency: client.parallelism,
+		work: async (index) => await searchFor(context, searches[index]),
+		endsRun: ({ error }) => error !== undefined && stopRule.isStoppedBy(error),
+	});
+	for await (const outcome of found) {
+		const [{ key, query }] = searches[outcomes.size];
+		outcomes.set(key, outcome);
+		const { total, read, error, isAtEnd } = outcome;
+		if (error !== undefined) continue;
+		hints.add(SEARCHED, { found: total ?? read, criteria: describeSearch(query), isCached: true });
+		if (total !== undefined && isAtEnd && read < total) {
+			hints.add(SHORTFALL, { received: read, total });
+		}
+	}
+	return outcomes;
+}
+
+/** Reads the pages one after the other, since each may be the last that is needed. */
+async function searchFor(
+	{ client }: OperationContext,
+	wanted: readonly Wanted[],
+): Promise<Outcome> {
+	const [{ query, maxRequests }] = wanted;
+	const ids = new Set(wanted.map(({ id }) => id));
+	const records = new Map<number, IDataObject>();
+	const outcome: Outcome = { records, read: 0, requests: 0, isAtEnd: false, hasGaps: false };
+	const pages = turnPages({
+		firstPage: 1,
+		identity: companyIdentity,
+		readPage: async ({ [SEARCH_QUERY.page]: number }) =>
+			await client.send(searchPage(query, Number(number)), toPage),
+	});
+	try {
+		for await (const { records: page, total, hasMoved, isLast } of pages) {
+			for (const record of page) {
+				const id = Number(record[COMPANY.id]);
+				if (ids.has(id)) records.set(id, record);
+			}
+			outcome.read += page.length;
+			outcome.total = total;
+			outcome.requests++;
+			outcome.isAtEnd = isLast;
+			outcome.hasGaps ||= hasMoved;
+			if (outcome.requests >= maxRequests || records.size >= ids.size) break;
+		}
+	} catch (error) {
+		outcome.error = error;
+	}
+	return outcome;
+}
+
+function resultOf({ item, id, query, shape }: Wanted, outcome: Outcome): ItemResult {
+	const known = { [COMPANY.id]: id };
+	const record = outcome.records.get(id);
+	if (record !== undefined) return { item, json: found(known, { ...shape(record), ...known }) };
+	if (outcome.error !== undefined) return { item, error: outcome.error };
+	return { item, json: { ...known, found: false, ...explainMissing(id, query, outcome) } };
+}
+
+/** A company is not there, or may be among those that were not read. */
+function explainMissing(
+	id: number,
+	query: IDataObject,
+	{ read, total, requests, isAtEnd, hasGaps }: Outcome,
+): IDataObject {
+	const criteria = describeSearch(query);
+	if (isAtEnd && !hasGaps && read >= (total ?? 0)) {
+		const searched = criteria && `. Searched for ${criteria}`;
+		const message = `Company ${id} is not in the catalogue yet: its results are up to ${SEARCH_CACHE_DAYS} days old${searched}`;
+		return { message, reason: 'unknown' };
+	}
+	const [first, all] = [read, total].map((count) => count?.toLocaleString('en'));
+	const which = `${first}${total === undefined ? '' : ` of ${all}`} companies${criteria && ` that match ${criteria}`}`;
+	const needed = total === undefined ? '' : ` (${Math.ceil((total / read) * requests)} for all)`;
+	const advice = isAtEnd
+		? 'The list may have changed in the meantime: try again'
+		: `Narrow the search, or raise Options → Max Requests${needed}`;
+	return { message: `Company ${id} is not among the first ${which}. ${advice}`, reason: 'unread' };
+}
