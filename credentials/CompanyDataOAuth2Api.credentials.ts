@@ -1,22 +1,9 @@
 import type { ICredentialType, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { OAUTH_CLIENT_AUTHENTICATION, OAUTH_PATHS } from '../nodes/service/paths';
-import { baseUrlField, SCOPES, type Scope } from '../nodes/service/authentication';
+import { baseUrlField, SCOPE_TEXTS, SCOPES, type Scope } from '../nodes/service/authentication';
 
 /** The scopes of the operations; a test compares them. */
 const NEEDED_SCOPES: Scope[] = ['empresas:read', 'imports:create', 'lists:write'];
-
-const SCOPE_TEXTS: Record<Scope, [name: string, description: string]> = {
-	'admin:billing': ['Admin: Billing', 'Manage plan and invoices'],
-	'admin:keys': ['Admin: API Keys', 'Manage the keys of the workspace'],
-	'admin:members': ['Admin: Members', 'Manage who belongs to the workspace'],
-	'empresas:enrich': ['Companies: Enrich', 'Get more data on companies, some of it for credits'],
-	'empresas:read': ['Companies: Read', 'Find and look up companies'],
-	'imports:create': ['Imports: Create', 'Import lists of companies'],
-	'lists:read': ['Lists: Read', 'Read saved companies and lists'],
-	'lists:write': ['Lists: Write', 'Save companies and change lists'],
-	'webhooks:read': ['Webhooks: Read', 'See where events are sent'],
-	'webhooks:write': ['Webhooks: Write', 'Change where events are sent'],
-};
 
 function toOption(scope: Scope): INodePropertyOptions {
 	const [name, description] = SCOPE_TEXTS[scope];
@@ -29,7 +16,6 @@ function flowUrl(path: string, query = ''): string {
 	return `($self["authorizationUrl"] || "").trim().replace(/\\/*(${consent}\\/*)?(\\?.*)?$/, "${path}${query}")`;
 }
 
-/** Access to a workspace of the Company Data service by its OAuth 2.1 flow with PKCE. */
 export class CompanyDataOAuth2Api implements ICredentialType {
 	name = 'companyDataOAuth2Api';
 

@@ -8,13 +8,11 @@ import { CHANGED } from './network';
 import type { RequestContext } from './types';
 import { Secrets } from './secrets';
 
-/** Kind of a credential; unknown is a key with none of the documented prefixes. */
 export type KeyKind = (typeof KEY_PREFIXES)[keyof typeof KEY_PREFIXES] | 'oauth' | 'unknown';
 
 interface ChosenCredential {
 	isConnected: boolean;
 	credentialType: string;
-	/** Empty where it is not stored, as while it is being tested. */
 	credentialId: string;
 	credentialName: string;
 }

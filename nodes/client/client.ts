@@ -11,7 +11,6 @@ import { throttled, type Observer } from './throttled';
 import { throttleFor } from './throttle/throttle';
 
 export interface RequestSettings extends Budget {
-	/** By default as many as the plan allows. */
 	concurrency?: number;
 	/** Milliseconds one attempt may take, until the last byte is received. */
 	timeout: number;

@@ -17,7 +17,6 @@ const LONGEST_TOKEN_REQUEST = 300_000;
 /** Renewals for one attempt at a request: another process may have renewed before this one. */
 const MOST_RENEWALS = 2;
 const PASSING_STATUSES = [408, 425, 429];
-/** Milliseconds before a server that did not say how long to wait is asked again. */
 const SHORTEST_PAUSE = 1000;
 const A_MOMENT = 10_000;
 

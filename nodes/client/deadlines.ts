@@ -26,7 +26,6 @@ export function beginCall(milliseconds: number): Deadline {
 	};
 }
 
-/** The editor has no signal of an execution. */
 export function cancelSignalOf(context: RequestContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }

@@ -44,7 +44,7 @@ export function toNodeError(
 	});
 }
 
-/** In n8n's own way, so that its editor does not name it a second time. */
+/** In n8n's own way, so that its editor does not name the item a second time. */
 function withItem(message: string, itemIndex: number | undefined): string {
 	if (itemIndex === undefined || message.includes(`[item ${itemIndex}]`)) return message;
 	return `${message} [item ${itemIndex}]`;

@@ -8,7 +8,6 @@ import { cutShort } from './request-failed';
 export interface Page {
 	records: IDataObject[];
 	total?: number;
-	/** Records of a full page, as the response says. */
 	size?: number;
 	page?: number;
 	offset?: number;
@@ -25,7 +24,6 @@ export interface List {
 	limit?: number;
 	/** Called before the second page, with the requests that the wanted records take; throws to end. */
 	onLength?(records: number, requests: number): void;
-	/** Pages worth requesting now, once the total is known. */
 	room?: () => number;
 }
 

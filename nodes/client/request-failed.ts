@@ -13,7 +13,6 @@ export interface Failure extends Explanation {
 	endsReading?: boolean;
 }
 
-/** A request that did not succeed. The router turns it into n8n's NodeApiError. */
 export class RequestFailed extends Error {
 	readonly failure: Failure;
 

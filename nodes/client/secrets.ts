@@ -50,7 +50,6 @@ export class Secrets {
 	}
 }
 
-/** A secret in Base64 begins at any of three positions. */
 function encodings(secret: string): string[] {
 	const bytes = Buffer.from(secret);
 	const encoded = [0, 1, 2].flatMap((before) =>

@@ -239,7 +239,6 @@ const SECRETS = new RegExp(
 	'gi',
 );
 
-/** Characters of the service's reasons that are shown. Some list what they accept. */
 const LONGEST_QUOTE = 1500;
 
 export interface ServiceWords {

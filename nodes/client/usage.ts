@@ -13,7 +13,6 @@ import type { ApiRequest, ApiResponse } from './types';
 const NOT_REPORTED =
 	'Not reported by the service, which warns by email at 80 % and refuses requests at 100 %.';
 
-/** Costs nothing, and its response shows the limits of the plan. */
 export const usageRequest: ApiRequest = {
 	method: 'GET',
 	path: PATHS.search,
@@ -53,7 +52,6 @@ export function readUsage(response: ApiResponse): IDataObject {
 	};
 }
 
-/** Allowance of a month; null where it is not known. */
 export interface Quota {
 	plan: number | null;
 	left: number | null;

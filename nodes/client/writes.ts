@@ -3,7 +3,6 @@ import type { ApiRequest } from './types';
 import type { Outcome, Stage } from './pipe';
 import { SYSTEM_CLOCK } from '../lib/clock';
 
-/** Hashes of a write, from which nothing of it can be read. */
 export interface Write {
 	content: string;
 	/** State that it sets: the next write to that state replaces it. */

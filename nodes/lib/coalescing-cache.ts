@@ -1,4 +1,3 @@
-/** Coalesces reads of a key at the same time, or shortly after each other. */
 export class CoalescingCache<Value> {
 	readonly #reads = new Map<string, { startedAt: number; value: Promise<Value> }>();
 	readonly #lifetime: number;

@@ -1,6 +1,5 @@
 import { isEmpty } from './json';
 
-/** The outcome of reading a user's value: the value to send, or why it cannot be sent. */
 export type Result<T> = { ok: true; value: T } | Err;
 
 /** Reason in a message: `what` continues the sentence "'Field' …", `hint` says what to do. */

@@ -8,7 +8,6 @@ export function wordsOf(text: string): string[] {
 		.filter(Boolean);
 }
 
-/** A text as it is compared: its words with a blank between them. */
 export function plain(text: string): string {
 	return wordsOf(text).join(' ');
 }

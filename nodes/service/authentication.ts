@@ -22,23 +22,23 @@ export const baseUrlField: INodeProperties = {
 	description: 'Address of the service with its version segment. It must start with https://.',
 };
 
-/** The ten scopes of the service (documented). */
-export const SCOPES = [
-	'admin:billing',
-	'admin:keys',
-	'admin:members',
-	'empresas:enrich',
-	'empresas:read',
-	'imports:create',
-	'lists:read',
-	'lists:write',
-	'webhooks:read',
-	'webhooks:write',
-] as const;
+/** The ten scopes of the service (documented), as the form shows them. */
+export const SCOPE_TEXTS = {
+	'admin:billing': ['Admin: Billing', 'Manage plan and invoices'],
+	'admin:keys': ['Admin: API Keys', 'Manage the keys of the workspace'],
+	'admin:members': ['Admin: Members', 'Manage who belongs to the workspace'],
+	'empresas:enrich': ['Companies: Enrich', 'Get more data on companies, some of it for credits'],
+	'empresas:read': ['Companies: Read', 'Find and look up companies'],
+	'imports:create': ['Imports: Create', 'Import lists of companies'],
+	'lists:read': ['Lists: Read', 'Read saved companies and lists'],
+	'lists:write': ['Lists: Write', 'Save companies and change lists'],
+	'webhooks:read': ['Webhooks: Read', 'See where events are sent'],
+	'webhooks:write': ['Webhooks: Write', 'Change where events are sent'],
+} as const;
 
-export type Scope = (typeof SCOPES)[number];
+export type Scope = keyof typeof SCOPE_TEXTS;
+export const SCOPES = Object.keys(SCOPE_TEXTS) as Scope[];
 
-/** Characters that come along when a key is copied from a document, a script or a table. */
 const AROUND = '[\\s"\'`“”‘’]';
 const PASTED = new RegExp(
 	`^${AROUND}*(?:authorization${AROUND}*[:=]${AROUND}*)?(?:bearer(?:${AROUND}|:)+)?(.*?)${AROUND}*$`,

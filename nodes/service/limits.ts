@@ -1,7 +1,6 @@
 /** Companies requested in one page of the catalogue search. Assumed: the maximum is not shown. */
 export const SEARCH_PAGE_SIZE = 100;
 
-/** Companies requested in one page of a list in the editor. */
 export const LIST_PAGE_SIZE = 50;
 
 /** Companies the nearby search returns at most; it has no pages. Assumed: the maximum is not shown. */

@@ -50,7 +50,6 @@ export class Bucket {
 	#level = 0;
 	#levelAt = 0;
 	#sent = 0;
-	/** Requests that took a token of the bucket as it is known. */
 	#counted = 0;
 	#lastAnswered = 0;
 	#lastOfNewcomer = 0;
@@ -78,7 +77,6 @@ export class Bucket {
 		this.isKnown = true;
 	}
 
-	/** After an idle time, others may have used the bucket. */
 	forget(): void {
 		this.isKnown = false;
 		this.#counted = 0;
@@ -142,7 +140,6 @@ interface Reading extends RateLimit {
 	at: number;
 	/** Our requests sent by then: at most this many have been counted. */
 	sent: number;
-	/** Those of them without an answer, which may not have been counted yet. */
 	underWay: number;
 }
 

@@ -69,7 +69,6 @@ export class Connections {
 		this.#limit = connections ?? this.#limit;
 	}
 
-	/** Milliseconds; Infinity for never. */
 	timeToRaise(now: number): number {
 		return this.#limit < this.#most ? this.#raisedAt + this.#interval - now : Infinity;
 	}

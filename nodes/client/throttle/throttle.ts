@@ -6,7 +6,6 @@ import { Connections, Pause } from './refusals';
 const SECOND = 1000;
 /** Milliseconds without any request after which others may have used the bucket. */
 const IDLE_TIME = 10_000;
-/** Requests a run has ready before the first response. */
 const FIRST_AHEAD = 4;
 /** Longest sleep in milliseconds, so that no timer remains for long after all have given up. */
 const LONGEST_SLEEP = 500;
@@ -199,7 +198,6 @@ export class FairQueue<W extends Waiter> {
 		);
 	}
 
-	/** Ends the turn of its run. To be followed by `release`. */
 	take(waiter: W): void {
 		const run = this.#runs.get(waiter.group)!;
 		this.#runs.delete(waiter.group);
