@@ -60,15 +60,18 @@ const KINDS = {
 	},
 } satisfies Record<string, ColumnKind>;
 
-type ColumnKindName = keyof typeof KINDS;
+type ColumnKindName = keyof typeof KINDS | 'cif';
 
-export const COLUMN_KINDS = Object.keys(KINDS) as ColumnKindName[];
-
+/** Columns that may hold what is looked for; none where there is none. */
 export interface FoundColumns {
 	columns: string[];
-	candidates: string[];
+	/** False where it is in doubt which of them is meant, or whether the only one is. */
+	isSure: boolean;
+	/** True where no name says so, only the values. */
 	isByValues?: boolean;
 }
+
+const NONE: FoundColumns = { columns: [], isSure: true };
 
 /** Columns of people, beside which one that is called like these has their first names. */
 const OF_PEOPLE =
@@ -81,6 +84,7 @@ export function findColumns(
 	kindName: ColumnKindName,
 	except: readonly string[] = [],
 ): FoundColumns {
+	if (kindName === 'cif') return findCifColumns(rows);
 	const kind: ColumnKind = KINDS[kindName];
 	const all = columnsOf(rows).filter((column) => !except.includes(column));
 	const isOfPeople =
@@ -90,13 +94,15 @@ export function findColumns(
 			.filter((column) => name.test(wordsOfColumn(column)))
 			.map((column) => ({ column, share: shareOf(rows, column, kind) }))
 			.filter(({ share }) => share > 0);
-		const isSure = ({ column, share }: (typeof shares)[number]) =>
-			share >= FITTING_SHARE && !(isOfPeople && FIRST_NAMES.test(wordsOfColumn(column)));
-		const sure = shares.filter(isSure).map(({ column }) => column);
-		if (sure.length > 0) return agreed(rows, sure, (value) => String(value).trim());
-		if (shares.length > 0) return { columns: [], candidates: shares.map(({ column }) => column) };
+		const sure = shares.filter(
+			({ column, share }) =>
+				share >= FITTING_SHARE && !(isOfPeople && FIRST_NAMES.test(wordsOfColumn(column))),
+		);
+		const columns = (sure.length > 0 ? sure : shares).map(({ column }) => column);
+		const isSure = sure.length > 0 && isAgreed(rows, columns, (value) => String(value).trim());
+		if (columns.length > 0) return { columns, isSure };
 	}
-	return { columns: [], candidates: [] };
+	return NONE;
 }
 
 /** The share of the values of a column that are of a kind. A column without values may have any. */
@@ -119,16 +125,16 @@ const CIF_NAMES = /\b(cif|nif|vat|tax id|taxid|codigo fiscal|identificacion fisc
 /** Words in the name of a column that has the tax IDs of other companies. */
 const OTHERS = /\b(matriz|grupo|holding|parent|group)\b/;
 
-export function findCifColumns(rows: readonly IDataObject[]): FoundColumns {
+function findCifColumns(rows: readonly IDataObject[]): FoundColumns {
 	const all = columnsOf(rows);
 	const named = all.filter((column) => CIF_NAMES.test(wordsOfColumn(column)));
 	const holding = all.filter((column) => holdsCifs(rows, column));
 	const own = named
 		.filter((column) => holding.includes(column))
 		.filter((column) => !OTHERS.test(wordsOfColumn(column)));
-	const candidates = own.length > 0 ? own : [...new Set([...named, ...holding])];
+	const columns = own.length > 0 ? own : [...new Set([...named, ...holding])];
 	const normalised = (value: unknown) => String(cifsIn(value).map((cif) => checkCif(cif).cif));
-	return { ...agreed(rows, candidates, normalised), isByValues: named.length === 0 };
+	return { columns, isSure: isAgreed(rows, columns, normalised), isByValues: named.length === 0 };
 }
 
 function holdsCifs(rows: readonly IDataObject[], column: string): boolean {
@@ -142,18 +148,17 @@ function cifsIn(value: unknown): unknown[] {
 	return cifs.ok ? cifs.value : [];
 }
 
-function agreed(
+/** Tells columns of which no row has different values: it does not matter then which is meant. */
+function isAgreed(
 	rows: readonly IDataObject[],
-	columns: string[],
+	columns: readonly string[],
 	normalised: (value: unknown) => string,
-): FoundColumns {
-	const isAgreed =
-		columns.length === 1 ||
-		rows.every((row) => {
-			const values = columns.map((column) => row[column]).filter((value) => !isEmpty(value));
-			return new Set(values.map(normalised)).size <= 1;
-		});
-	return isAgreed ? { columns, candidates: [] } : { columns: [], candidates: columns };
+): boolean {
+	if (columns.length <= 1) return true;
+	return rows.every((row) => {
+		const values = columns.map((column) => row[column]).filter((value) => !isEmpty(value));
+		return new Set(values.map(normalised)).size <= 1;
+	});
 }
 
 function valuesOf(rows: readonly IDataObject[], column: string): unknown[] {
@@ -221,27 +226,20 @@ export function adviseOnColumns(rows: readonly IDataObject[], advice = ''): stri
 export interface ColumnField {
 	name: string;
 	label: string;
-	kind: ColumnKindName | 'cif';
+	kind: ColumnKindName;
 	/** Its values in messages; only of fields for which it is asked which of several columns is meant. */
 	what?: string;
 	/** Says of a text that names no column why it cannot be the value, for a field without which nothing can be done. */
 	explainText?(text: string, items: number): string | undefined;
 }
 
-/** The field as n8n shows it. @param description what is done with it. */
+/** Makes the field of the form. @param description what is done with it. */
 export function columnField(
 	{ name, label }: Pick<ColumnField, 'name' | 'label'>,
 	placeholder: string,
 	description: string,
 ): INodeProperties {
-	return {
-		displayName: label,
-		name,
-		type: 'string',
-		default: '',
-		placeholder,
-		description,
-	};
+	return { displayName: label, name, type: 'string', default: '', placeholder, description };
 }
 
 const CIF: ColumnField = {
@@ -269,7 +267,8 @@ export function cifField(description: string): INodeProperties {
 export class ColumnSource {
 	readonly #field: ColumnField;
 	readonly #rows: readonly IDataObject[];
-	readonly #found?: Pick<FoundColumns, 'columns' | 'isByValues'>;
+	/** Undefined where the field itself has the value. */
+	readonly #found?: FoundColumns;
 
 	/**
 	 * @throws {InvalidInput} when several columns may be meant, or when none is found or named though every item needs
@@ -280,10 +279,10 @@ export class ColumnSource {
 		this.#rows = node.getInputData().map(({ json }) => json);
 		const stored: unknown = node.getNode().parameters[field.name];
 		if (isEmpty(stored)) {
-			this.#found = caller.isModel ? { columns: [] } : this.#findColumns();
+			this.#found = caller.isModel ? NONE : this.#detect();
 		} else if (typeof stored === 'string' && !stored.startsWith('=')) {
 			const column = columnNamed(this.#rows, stored.trim());
-			if (column !== undefined) this.#found = { columns: [column] };
+			if (column !== undefined) this.#found = { columns: [column], isSure: true };
 			else if (!caller.isModel) this.#requireValue(stored);
 		}
 	}
@@ -317,39 +316,36 @@ export class ColumnSource {
 	}
 
 	noValue(): InvalidInput {
-		const { label, kind, what = '' } = this.#field;
+		const { label, kind, what } = this.#field;
 		return new InvalidInput(label, {
 			what: `is empty: no item has ${kind === 'cif' ? 'a CIF' : what}`,
-			hint: adviseOnColumns(
-				this.#rows,
-				`Drag the one with the ${what} into the field ${label}, or enter its name.`,
-			),
+			hint: this.#advise(`the field ${label}, or enter its name`),
 		});
 	}
 
-	#findColumns(): FoundColumns {
+	#advise(where: string): string {
+		return adviseOnColumns(this.#rows, `Drag the one with the ${this.#field.what} into ${where}.`);
+	}
+
+	#detect(): FoundColumns {
 		const { label, kind, what, explainText } = this.#field;
-		const found = kind === 'cif' ? findCifColumns(this.#rows) : findColumns(this.#rows, kind);
-		const { columns, candidates } = found;
-		if (candidates.length > 0) {
-			if (what === undefined) return { columns: candidates, candidates: [] };
+		const found = findColumns(this.#rows, kind);
+		if (!found.isSure && what !== undefined) {
 			throw new InvalidInput(label, {
-				what: `is empty, and ${describeDoubt(candidates, what)}`,
-				hint: `Drag ${candidates.length === 1 ? 'the right one' : 'one of them'} into the field ${label}, or enter its name.`,
+				what: `is empty, and ${describeDoubt(found.columns, what)}`,
+				hint: `Drag ${found.columns.length === 1 ? 'the right one' : 'one of them'} into the field ${label}, or enter its name.`,
 			});
 		}
 		const isNeeded = explainText !== undefined && columnsOf(this.#rows).length > 0;
-		if (isNeeded && columns.length === 0) throw this.noValue();
+		if (isNeeded && found.columns.length === 0) throw this.noValue();
 		return found;
 	}
 
 	#requireValue(text: string): void {
-		const { label, what, explainText } = this.#field;
+		const { label, explainText } = this.#field;
 		const reason = explainText?.(text, this.#rows.length);
 		if (reason === undefined || columnsOf(this.#rows).length === 0) return;
-		throw new InvalidInput(label, {
-			what: `${shown(text)} ${reason}`,
-			hint: adviseOnColumns(this.#rows, `Drag the one with the ${what} into this field.`),
-		});
+		const what = `${shown(text)} ${reason}`;
+		throw new InvalidInput(label, { what, hint: this.#advise('this field') });
 	}
 }

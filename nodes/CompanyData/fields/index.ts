@@ -2,7 +2,6 @@ export * from './columns';
 export * from './company';
 export * from './filters';
 export * from './idempotency';
-export * from './import-columns';
 export * from './input-fields';
 export * from './limit';
 export * from './nearby-query';

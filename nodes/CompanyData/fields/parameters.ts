@@ -98,6 +98,14 @@ export function parseJsonObject(value: unknown): Result<IDataObject> {
 	return err('is not a JSON object', 'Enter an object in braces, e.g. {"name": "value"}.');
 }
 
+/** Reads the JSON of a body; `example` is shown where it is something else. */
+export function parseJsonBody(value: unknown, example: string): Result<IDataObject | unknown[]> {
+	const json = parseJson(value);
+	if (!json.ok) return json;
+	if (Array.isArray(json.value) || isRecord(json.value)) return ok(json.value);
+	return err('is neither an object nor a list', `Enter one in JSON, e.g. ${example}.`);
+}
+
 /** Reads JSON given as text; a value that an expression has parsed already is returned as it is. */
 export function parseJson(value: unknown): Result<unknown> {
 	if (typeof value !== 'string') return ok(value);

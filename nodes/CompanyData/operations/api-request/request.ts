@@ -1,14 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { isListedPath } from '../../../service/paths';
 import { parseSwitch } from '../../../lib/switches';
-import { isRecord } from '../../../lib/json';
 import { err, ok, refuseLong, shown, unwrap, type Result } from '../../../lib/result';
 import { REPEAT_OPTION } from '../../../client/retried';
 import type { ApiRequest } from '../../../client/types';
 import {
 	type Extent,
 	type LengthCheck,
-	parseJson,
+	parseJsonBody,
 	readCollection,
 	readExtent,
 	readIdempotency,
@@ -58,7 +57,7 @@ export function readRequest(context: ItemContext): SendRequest {
 		return { method, path, query, isRepeatable, listing };
 	}
 	const body = WITH_BODY.includes(method)
-		? unwrap('Body', parseBody(readRaw(context, 'body')))
+		? unwrap('Body', parseJsonBody(readRaw(context, 'body'), '{"name": "value"}'))
 		: undefined;
 	return {
 		method,
@@ -77,14 +76,6 @@ function parseMethod(value: string): Result<ApiRequest['method']> {
 	return method === undefined
 		? err(`${shown(value)} is not a method of the service`, `Use one of ${METHODS.join(', ')}.`)
 		: ok(method);
-}
-
-function parseBody(value: unknown): Result<unknown> {
-	const json = parseJson(value);
-	if (!json.ok) return json;
-	return Array.isArray(json.value) || isRecord(json.value)
-		? json
-		: err('is neither an object nor a list', 'Enter one in JSON, e.g. {"name": "value"}.');
 }
 
 /** What is done twice, if anything, cannot be known on a path that is not documented: it is up to the user. */

@@ -1,41 +1,31 @@
-import type { IDataObject, INodeProperties, INodeTypeDescription } from 'n8n-workflow';
+import type { INodeTypeDescription } from 'n8n-workflow';
 import { asWritten } from '../../../client/response';
-import type { ApiRequest } from '../../../client/types';
-import { isRecord } from '../../../lib/json';
-import { err, InvalidInput, ok, shown, unwrap, type Result } from '../../../lib/result';
-import { IMPORT_FIELD } from '../../../service/fields';
-import { PATHS } from '../../../service/paths';
+import { InvalidInput, unwrap } from '../../../lib/result';
 import {
 	cifCheckOption,
-	COLUMNS_LABEL,
-	CUSTOM_KEY,
 	idempotencyOptions,
 	optionsField,
-	parseJson,
-	readCollection,
-	readIdempotency,
+	parseJsonBody,
 	readRaw,
-	requireOneForAll,
 	withAdditionalBody,
 } from '../../fields';
 import type { Hint } from '../../run/hints';
-import type { ItemContext, WriteOrBulkOperation } from '../../run/types';
-import { leftOut, planParts, rowsPerImportOption, sendParts, type ListPlan } from './parts';
-import { AUTOMATIC, COLUMNS, furtherColumnsOption, INVALID_ROWS } from './rows';
+import type { WriteOrBulkOperation } from '../../run/types';
+import { AUTOMATIC, COLUMNS, COLUMNS_LABEL, furtherColumnsOption } from './columns';
+import {
+	importRequest,
+	INVALID_ROWS,
+	itemsFieldOption,
+	KEY_BY_DEFAULT,
+	leftOut,
+	planImports,
+	rowsPerImportOption,
+	sendParts,
+} from './parts';
 
-/** An import cannot be changed back, and must not happen twice; docs/api-contract.md says why. */
-const KEY_BY_DEFAULT = 'content';
-
-const SHOWN = { bodySource: ['items'] };
-const IN_OPTIONS = { show: { '/bodySource': SHOWN.bodySource } };
-
-const itemsFieldOption: INodeProperties = {
-	displayName: 'Items Field Name',
-	name: 'itemsField',
-	type: 'string',
-	default: IMPORT_FIELD,
-	description: 'Name of the body field for the rows',
-};
+const OF_ITEMS = { bodySource: ['items'] };
+const OF_ITEMS_IN_WORKFLOW = { ...OF_ITEMS, '@tool': [false] };
+const OPTION_OF_ITEMS = { show: { '/bodySource': OF_ITEMS.bodySource } };
 
 const REMARKS: Hint<string> = { text: (remarks) => remarks };
 
@@ -73,7 +63,7 @@ export const create: WriteOrBulkOperation = {
 			noDataExpression: true,
 			default: { mappingMode: AUTOMATIC, value: null },
 			required: true,
-			displayOptions: { show: SHOWN },
+			displayOptions: { show: OF_ITEMS },
 			typeOptions: {
 				resourceMapper: {
 					resourceMapperMethod: 'importColumns',
@@ -98,7 +88,7 @@ export const create: WriteOrBulkOperation = {
 			name: 'columnsNotice',
 			type: 'notice',
 			default: '',
-			displayOptions: { show: { ...SHOWN, '@tool': [false] } },
+			displayOptions: { show: OF_ITEMS_IN_WORKFLOW },
 		},
 		{
 			displayName: 'Invalid Rows',
@@ -106,7 +96,7 @@ export const create: WriteOrBulkOperation = {
 			type: 'options',
 			noDataExpression: true,
 			default: 'leaveOut',
-			displayOptions: { show: { ...SHOWN, '@tool': [false] } },
+			displayOptions: { show: OF_ITEMS_IN_WORKFLOW },
 			options: [
 				{
 					name: 'Leave Out',
@@ -129,83 +119,40 @@ export const create: WriteOrBulkOperation = {
 		},
 		optionsField('body', [
 			...idempotencyOptions(KEY_BY_DEFAULT),
-			{ ...cifCheckOption, displayOptions: IN_OPTIONS },
-			{ ...furtherColumnsOption, displayOptions: IN_OPTIONS },
-			{ ...itemsFieldOption, displayOptions: IN_OPTIONS },
+			{ ...cifCheckOption, displayOptions: OPTION_OF_ITEMS },
+			{ ...furtherColumnsOption, displayOptions: OPTION_OF_ITEMS },
+			{ ...itemsFieldOption, displayOptions: OPTION_OF_ITEMS },
 			{
 				...rowsPerImportOption,
-				displayOptions: { show: { '@tool': [false], ...IN_OPTIONS.show } },
+				displayOptions: { show: { '@tool': [false], ...OPTION_OF_ITEMS.show } },
 			},
 		]),
 	],
 	isBulk: (context) => readRaw(context, 'bodySource') !== 'json',
 	async executeBulk(context, items) {
-		const plan = await planImport(items);
+		const plan = await planImports(items);
 		for (const remark of plan.remarks) context.hints.add(REMARKS, remark);
 		const sent = await sendParts(context, plan);
 		return [...sent, ...leftOut(context, plan)];
 	},
 	async planBulk(context, items) {
-		const plan = await planImport(items);
-		const plans = plan.parts.map(({ request }) => ({ request }));
+		const plan = await planImports(items);
+		const plans = plan.parts.map((rows) => ({ request: plan.requestFor(rows) }));
 		return { plans, results: leftOut(context, plan) };
 	},
 	toRequest(context) {
-		const given = unwrap('JSON', parseBody(readRaw(context, 'jsonBody')));
-		if (!Array.isArray(given)) return requestFor(context, withAdditionalBody(context, given));
-		unwrap('Additional Body Fields', parseNone(withAdditionalBody(context, {})));
-		return requestFor(context, given);
-	},
-	send: async ({ client }, request) =>
-		await client.send(request, (response) => asWritten(response)),
-};
-
-/** Options of the import itself, of which its rows cannot each have their own. */
-const OF_AN_IMPORT = {
-	additionalBody: 'Additional Body Fields',
-	customIdempotencyKey: CUSTOM_KEY,
-	itemsField: itemsFieldOption.displayName,
-};
-const ONE_VALUE =
-	'Enter one value for all items. For an import of its own for each item, set Body From to JSON.';
-
-async function planImport(items: readonly ItemContext[]): Promise<ListPlan> {
-	const [first] = items;
-	const { itemsField } = readCollection(first, 'options');
-	const field = String(itemsField || IMPORT_FIELD).trim();
-	if (Object.hasOwn(withAdditionalBody(first, {}), field)) {
+		const body = unwrap('JSON', parseJsonBody(readRaw(context, 'jsonBody'), '{"companies": []}'));
+		if (!Array.isArray(body)) return importRequest(context, withAdditionalBody(context, body));
+		if (Object.keys(withAdditionalBody(context, {})).length === 0) {
+			return importRequest(context, body);
+		}
 		throw new InvalidInput('Additional Body Fields', {
-			what: `has ${shown(field)}, the field of the rows, and would be sent in their place`,
-			hint: 'Remove it there, or change Items Field Name. To send a body of your own, set Body From to JSON.',
+			what: 'cannot be added to a body that is an array',
+			hint: 'Remove them, or make the JSON an object.',
 		});
-	}
-	await requireOneForAll(items, OF_AN_IMPORT, ONE_VALUE);
-	return await planParts(items, (rows) =>
-		requestFor(first, withAdditionalBody(first, { [field]: rows })),
-	);
-}
-
-function parseBody(value: unknown): Result<IDataObject | unknown[]> {
-	const json = parseJson(value);
-	if (!json.ok) return json;
-	if (Array.isArray(json.value) || isRecord(json.value)) return ok(json.value);
-	return err('is neither an object nor a list', 'Enter one in JSON, e.g. {"companies": []}.');
-}
-
-function parseNone(additions: IDataObject): Result<void> {
-	return Object.keys(additions).length === 0
-		? ok(undefined)
-		: err('cannot be added to a body that is an array', 'Remove them, or make the JSON an object.');
-}
-
-function requestFor(context: ItemContext, body: IDataObject | unknown[]): ApiRequest {
-	return {
-		method: 'POST',
-		path: PATHS.imports,
-		body,
-		...readIdempotency(context, KEY_BY_DEFAULT),
-	};
-}
+	},
+	send: async ({ client }, request) => await client.send(request, asWritten),
+};
 
 /** The outputs of the node as n8n evaluates them, with a second one for rows that may be left out. */
 export const OUTPUTS: INodeTypeDescription['outputs'] =

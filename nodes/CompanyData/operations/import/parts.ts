@@ -4,13 +4,34 @@ import { asWritten } from '../../../client/response';
 import type { ApiRequest } from '../../../client/types';
 import { inOrder } from '../../../lib/in-order';
 import { parseNumber } from '../../../lib/numbers';
-import { InvalidInput, unwrap } from '../../../lib/result';
+import { InvalidInput, shown, unwrap } from '../../../lib/result';
+import { IMPORT_FIELD } from '../../../service/fields';
+import { PATHS } from '../../../service/paths';
 import { parseChoice } from '../../../spain/lists';
-import { COLUMNS_LABEL, CUSTOM_KEY, readCollection } from '../../fields';
+import {
+	CUSTOM_KEY,
+	readCollection,
+	readIdempotency,
+	readRaw,
+	requireOneForAll,
+	withAdditionalBody,
+} from '../../fields';
 import type { ItemContext, ItemResult, OperationContext } from '../../run/types';
-import { INVALID_ROWS, readRows, type InvalidRow, type ListRow } from './rows';
+import { COLUMNS_LABEL } from './columns';
+import { readRows, type InvalidRow, type ListRow } from './rows';
 
+export const INVALID_ROWS = 'invalidRows';
+/** An import cannot be changed back, and must not happen twice; docs/api-contract.md says why. */
+export const KEY_BY_DEFAULT = 'content';
 const ROWS_BY_DEFAULT = 1000;
+
+export const itemsFieldOption: INodeProperties = {
+	displayName: 'Items Field Name',
+	name: 'itemsField',
+	type: 'string',
+	default: IMPORT_FIELD,
+	description: 'Name of the body field for the rows',
+};
 
 export const rowsPerImportOption: INodeProperties = {
 	displayName: 'Rows per Import',
@@ -22,51 +43,69 @@ export const rowsPerImportOption: INodeProperties = {
 		'How many rows one import has at most. A longer list is sent as several imports, each with a result of its own; one that the service finds too large is halved.',
 };
 
-type RequestFor = (rows: IDataObject[]) => ApiRequest;
-
-interface ListPart {
-	rows: readonly ListRow[];
-	request: ApiRequest;
-}
+/** Options of the import itself, of which its rows cannot each have their own. */
+const OF_AN_IMPORT = {
+	additionalBody: 'Additional Body Fields',
+	customIdempotencyKey: CUSTOM_KEY,
+	itemsField: itemsFieldOption.displayName,
+};
+const ONE_VALUE =
+	'Enter one value for all items. For an import of its own for each item, set Body From to JSON.';
 
 /** The imports that a list makes, in its order, and the rows that are left out. */
 export interface ListPlan {
-	parts: ListPart[];
+	parts: ListRow[][];
 	invalid: InvalidRow[];
 	remarks: string[];
-	requestFor: RequestFor;
+	requestFor(rows: readonly ListRow[]): ApiRequest;
 }
 
 /**
  * Reads all items and splits the valid rows into imports. Sends nothing.
  *
- * @param requestFor the request for rows, given their values.
  * @throws {InvalidInput} when a field cannot be understood, it is in doubt which columns are meant, invalid rows are
  * not to be left out, or several imports would have one idempotency key.
  */
-export async function planParts(
-	items: readonly ItemContext[],
-	requestFor: RequestFor,
-): Promise<ListPlan> {
-	const { node, item, caller } = items[0];
+export async function planImports(items: readonly ItemContext[]): Promise<ListPlan> {
+	const [first] = items;
+	const { itemsField, rowsPerImport = ROWS_BY_DEFAULT } = readCollection(first, 'options');
+	const field = String(itemsField || IMPORT_FIELD).trim();
+	const additions = withAdditionalBody(first, {});
+	if (Object.hasOwn(additions, field)) {
+		throw new InvalidInput('Additional Body Fields', {
+			what: `has ${shown(field)}, the field of the rows, and would be sent in their place`,
+			hint: 'Remove it there, or change Items Field Name. To send a body of your own, set Body From to JSON.',
+		});
+	}
+	await requireOneForAll(items, OF_AN_IMPORT, ONE_VALUE);
 	// The field is not shown in a tool.
-	const choice = caller.isModel ? 'leaveOut' : node.getNodeParameter(INVALID_ROWS, item);
+	const choice = first.caller.isModel ? 'leaveOut' : readRaw(first, INVALID_ROWS);
 	const isStop = unwrap('Invalid Rows', parseChoice(choice, ['leaveOut', 'stop'])) === 'stop';
-	const { rowsPerImport = ROWS_BY_DEFAULT } = readCollection(items[0], 'options');
 	const rule = { minimum: 1, integer: true };
 	const size = unwrap(rowsPerImportOption.displayName, parseNumber(rowsPerImport, rule));
 	const { rows, invalid, remarks } = await readRows(items);
 	const parts = Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
-		toPart(rows.slice(index * size, (index + 1) * size), requestFor),
+		rows.slice(index * size, (index + 1) * size),
 	);
-	if (parts.length > 1 && parts[0].request.idempotencyKey !== undefined) {
+	const request = importRequest(first, additions);
+	if (parts.length > 1 && request.idempotencyKey !== undefined) {
 		throw new InvalidInput(CUSTOM_KEY, {
 			what: `is one key for ${parts.length.toLocaleString('en')} imports`,
 			hint: 'The service would answer all of them with the response to the first. Set Idempotency Key to From Content, or raise Rows per Import.',
 		});
 	}
 	if (isStop && invalid.length > 0) throw explainInvalid(invalid, items.length);
+	const requestFor = (part: readonly ListRow[]) => ({
+		...request,
+		body: { [field]: part.map(({ values }) => values), ...additions },
+	});
 	return { parts, invalid, remarks, requestFor };
+}
+
+/** Makes the request of an import. @throws {InvalidInput} when its idempotency key cannot be sent. */
+export function importRequest(context: ItemContext, body: IDataObject | unknown[]): ApiRequest {
+	const key = readIdempotency(context, KEY_BY_DEFAULT);
+	return { method: 'POST', path: PATHS.imports, body, ...key };
 }
 
 const MOST_NAMED = 3;
@@ -81,10 +120,6 @@ function explainInvalid(invalid: readonly InvalidRow[], all: number): InvalidInp
 	});
 }
 
-function toPart(rows: readonly ListRow[], requestFor: RequestFor): ListPart {
-	return { rows, request: requestFor(rows.map(({ values }) => values)) };
-}
-
 /** The results of the rows that are left out; a failure each for a model, which has one output. */
 export function leftOut({ caller }: OperationContext, { invalid }: ListPlan): ItemResult[] {
 	return invalid.map(({ item, message, reason }) => {
@@ -97,7 +132,7 @@ export function leftOut({ caller }: OperationContext, { invalid }: ListPlan): It
 	});
 }
 
-/** How many rows the service takes at once, as far as that is known. */
+/** Rows that the service has taken at once, and the fewest it has refused; 1 where it takes no row by itself. */
 interface Size {
 	passed: number;
 	refused: number;
@@ -107,24 +142,20 @@ interface Size {
  * Sends the imports, each with a result of its own that is paired with its rows. The size that passes where one is too
  * large is learnt from the first alone, and in its order: a Retry makes the same imports, under the same keys.
  */
-export async function sendParts(
-	context: OperationContext,
-	{ parts, requestFor }: ListPlan,
-): Promise<ItemResult[]> {
+export async function sendParts(context: OperationContext, plan: ListPlan): Promise<ItemResult[]> {
 	const { client, stopRule, progress } = context;
-	progress.expectRequests(parts.length);
-	if (parts.length === 0) return [];
+	const [first, ...others] = plan.parts;
+	progress.expectRequests(plan.parts.length);
+	if (first === undefined) return [];
 	const unknown = { passed: 0, refused: Infinity };
-	const [first, ...others] = parts;
-	const { results, size } = await sendRows(context, first.rows, requestFor, unknown);
-	const lastError = results.flatMap((one) => ('error' in one ? [one.error] : [])).at(-1);
-	const work = async (index: number) => {
-		const { rows } = others[index];
-		if (size.passed === 0 && isTooLarge(lastError)) return [failureOf(rows, lastError)];
-		return (await sendRows(context, rows, requestFor, size)).results;
-	};
-	const count = stopRule.isStopped ? 0 : others.length;
+	const { results, size } = await sendRows(context, plan, first, unknown);
+	const last = results[results.length - 1];
+	const work = async (index: number): Promise<ItemResult[]> =>
+		size.refused === 1
+			? [{ ...last, item: itemsOf(others[index]) }]
+			: (await sendRows(context, plan, others[index], size)).results;
 	const endsRun = () => stopRule.isStopped;
+	const count = stopRule.isStopped ? 0 : others.length;
 	const workload = { count, concurrency: client.parallelism, work, endsRun };
 	for await (const sent of inOrder(workload)) results.push(...sent);
 	// A failure that stops the node names no item. Any other comes out with each of its rows, to be sent again.
@@ -139,47 +170,45 @@ export async function sendParts(
 /** Sends rows as one import, or, where that is too large, as several, of the largest size that passes. */
 async function sendRows(
 	{ client, stopRule }: OperationContext,
+	{ requestFor }: ListPlan,
 	rows: readonly ListRow[],
-	requestFor: RequestFor,
 	known: Size,
 ): Promise<{ results: ItemResult[]; size: Size }> {
 	const results: ItemResult[] = [];
 	let { passed, refused } = known;
 	let largest = passed;
 	for (let start = 0; start < rows.length;) {
-		const left = rows.length - start;
 		const between = Math.max(1, Math.floor((passed + refused) / 2));
-		const { rows: sent, request } = toPart(
-			rows.slice(start, start + Math.min(left, between)),
-			requestFor,
-		);
-		const count = sent.length;
+		const sent = rows.slice(start, start + between);
+		const item = itemsOf(sent);
+		const request = requestFor(sent);
 		try {
 			const json = await client.send(request, (response) => asWritten(response));
-			results.push({ item: sent.map(({ item }) => item), json });
-			passed = Math.max(passed, count);
-			largest = Math.max(largest, count);
+			results.push({ item, json });
+			passed = Math.max(passed, sent.length);
+			largest = Math.max(largest, sent.length);
 		} catch (error) {
-			const isSmaller = request.idempotencyKey === undefined && isTooLarge(error);
-			if (isSmaller && count > 1) {
-				refused = count;
-				if (passed >= count) passed = 0;
+			// Under a custom key, which is one for one import, it is not divided.
+			const isDivided = request.idempotencyKey === undefined && isTooLarge(error);
+			if (isDivided && sent.length > 1) {
+				refused = sent.length;
+				if (passed >= refused) passed = 0;
 				continue;
 			}
 			// Where no row passes by itself, the others are not tried.
-			const isHopeless = isSmaller && largest === 0;
-			const failed = isHopeless ? rows.slice(start) : sent;
-			results.push(failureOf(failed, isSmaller ? explainRow(error) : error));
+			const isHopeless = isDivided && largest === 0;
+			const failed = isHopeless ? itemsOf(rows.slice(start)) : item;
+			results.push({ item: failed, error: isDivided ? explainRow(error) : error });
+			if (isDivided) [passed, refused] = [largest, largest + 1];
 			if (stopRule.isStoppedBy(error) || isHopeless) break;
-			if (isSmaller) [passed, refused] = [largest, largest + 1];
 		}
-		start += count;
+		start += sent.length;
 	}
 	return { results, size: { passed: largest, refused } };
 }
 
-function failureOf(rows: readonly ListRow[], error: unknown): ItemResult {
-	return { item: rows.map(({ item }) => item), error };
+function itemsOf(rows: readonly ListRow[]): number[] {
+	return rows.map(({ item }) => item);
 }
 
 const TOO_LARGE = 413;

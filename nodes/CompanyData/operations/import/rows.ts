@@ -1,37 +1,18 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { describeKind, fromJson, isEmpty, isRecord } from '../../../lib/json';
-import { InvalidInput, shown, unwrap } from '../../../lib/result';
+import type { IDataObject } from 'n8n-workflow';
 import { Turns } from '../../../lib/in-order';
+import { describeKind, fromJson, isEmpty } from '../../../lib/json';
 import { IMPORT_COLUMNS } from '../../../service/fields';
 import type { CifCheck } from '../../../spain/cif';
-import { parseList } from '../../../spain/lists';
-import {
-	fitting,
-	LONGEST_HINT,
-	adviseOnColumns,
-	checkCifToSend,
-	columnNamed,
-	COLUMNS_LABEL,
-	IMPORT_LABELS,
-	readCollection,
-	UnderstoodColumns,
-} from '../../fields';
+import { checkCifToSend } from '../../fields';
 import type { ItemContext } from '../../run/types';
-
-export const COLUMNS = 'columns';
-export const INVALID_ROWS = 'invalidRows';
-/** The mode in which n8n stores that the columns are mapped automatically. */
-export const AUTOMATIC = 'autoMapInputData';
-
-export const furtherColumnsOption: INodeProperties = {
-	displayName: 'Further Columns',
-	name: 'furtherColumns',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. sector, cnae',
-	description:
-		'Names of other columns of the input to send, separated by commas. They are sent as they are, under the same names.',
-};
+import {
+	COLUMNS,
+	IMPORT_LABELS,
+	isAutomatic,
+	readFurther,
+	remarksOnColumns,
+	UnderstoodColumns,
+} from './columns';
 
 /** A row of the list: the input item it is, from 0, and its values by the fields of an import. */
 export interface ListRow {
@@ -56,79 +37,24 @@ export interface InvalidRow {
 export async function readRows(
 	items: readonly ItemContext[],
 ): Promise<{ rows: ListRow[]; invalid: InvalidRow[]; remarks: string[] }> {
-	const { valuesOf, understood, further } = rowReader(items[0]);
+	const inputs = items[0].node.getInputData().map(({ json }) => json);
+	const further = readFurther(items[0], inputs);
+	const understood = isAutomatic(items[0]) ? new UnderstoodColumns(inputs) : undefined;
 	const check = rowCheck((item, value) => checkCifToSend(items[item], value));
 	const rows: ListRow[] = [];
 	const invalid: InvalidRow[] = [];
 	const turns = new Turns();
-	for (const context of items) {
-		const row = check({ item: context.item, values: valuesOf(context) });
+	for (const { node, item } of items) {
+		const mapped =
+			understood?.valuesOf(inputs[item]) ?? node.getNodeParameter(`${COLUMNS}.value`, item);
+		const added = Object.fromEntries(further.map((column) => [column, inputs[item][column]]));
+		const row = check({ item, values: { ...added, ...(mapped as IDataObject) } });
 		if ('reason' in row) invalid.push(row);
 		else rows.push(row);
 		await turns.pass();
 	}
 	const onColumns = understood === undefined ? [] : remarksOnColumns(understood, further);
-	const remarks = [...onColumns, ...remarksOnInvalid(invalid, items.length)];
-	return { rows, invalid, remarks };
-}
-
-/** Makes the reader of the rows' values; `understood` where the columns are mapped automatically. */
-function rowReader(first: ItemContext) {
-	const { node, caller } = first;
-	const inputs = node.getInputData().map(({ json }) => json);
-	const further = readFurther(first, inputs);
-	const reader = (
-		valuesOf: (context: ItemContext) => IDataObject,
-		understood?: UnderstoodColumns,
-	) => ({
-		further,
-		understood,
-		valuesOf: (context: ItemContext) => {
-			const added = further.map((column) => [column, inputs[context.item][column]]);
-			return { ...(Object.fromEntries(added) as IDataObject), ...valuesOf(context) };
-		},
-	});
-	// Unevaluated: its expressions are not the same for each item.
-	const stored: unknown = node.getNode().parameters[COLUMNS];
-	const { mappingMode, value } = isRecord(stored)
-		? stored
-		: { mappingMode: AUTOMATIC, value: undefined };
-	if (mappingMode !== AUTOMATIC) {
-		if (!isRecord(value) || isEmpty(value[IMPORT_COLUMNS.cif])) {
-			throw new InvalidInput(COLUMNS_LABEL, {
-				what: 'has nothing in CIF, by which the service tells companies apart',
-				hint: 'Drag the column with the CIFs into CIF, or choose Map Automatically.',
-			});
-		}
-		return reader(({ item }) => node.getNodeParameter(`${COLUMNS}.value`, item) as IDataObject);
-	}
-	if (caller.isModel) {
-		throw new InvalidInput(COLUMNS_LABEL, {
-			what: 'cannot be mapped automatically in a tool, which has no columns',
-			hint: 'Choose Map Each Column Manually and let the model fill in the fields, or set Body From to JSON.',
-		});
-	}
-	const understood = new UnderstoodColumns(inputs);
-	return reader(({ item }) => understood.valuesOf(inputs[item]), understood);
-}
-
-function readFurther(first: ItemContext, inputs: readonly IDataObject[]): string[] {
-	const { displayName } = furtherColumnsOption;
-	const { furtherColumns = '' } = readCollection(first, 'options');
-	return unwrap(displayName, parseList(furtherColumns)).map((name) => {
-		const column = columnNamed(inputs, name);
-		if (column === undefined) {
-			throw new InvalidInput(displayName, {
-				what: `${shown(name)} is not a column`,
-				hint: adviseOnColumns(inputs),
-			});
-		}
-		if (!IMPORT_LABELS.has(column)) return column;
-		throw new InvalidInput(displayName, {
-			what: `${shown(column)} is the name of a field in ${COLUMNS_LABEL}`,
-			hint: 'Map it there, and remove it here.',
-		});
-	});
+	return { rows, invalid, remarks: [...onColumns, ...remarksOnInvalid(invalid, items.length)] };
 }
 
 /**
@@ -167,20 +93,6 @@ export function rowCheck(
 		const row = { ...Object.fromEntries(given), ...Object.fromEntries(texts) } as IDataObject;
 		return { item, values: { ...row, [IMPORT_COLUMNS.cif]: check.cif } };
 	};
-}
-
-export function remarksOnColumns(
-	understood: Pick<UnderstoodColumns, 'understood' | 'others'>,
-	further: readonly string[],
-): string[] {
-	const hints: string[] = [];
-	for (const text of [...understood.understood, ...further]) {
-		const longer = `${hints.at(-1)}, ${text}`;
-		if (hints.length === 0 || longer.length > LONGEST_HINT) hints.push(`Columns: ${text}`);
-		else hints[hints.length - 1] = longer;
-	}
-	const others = understood.others.filter((column) => !further.includes(column));
-	return others.length === 0 ? hints : [...hints, fitting('Columns that are not imported', others)];
 }
 
 /** Reasons of invalid rows, as they are counted; those of a CIF that is wrong have one name. */

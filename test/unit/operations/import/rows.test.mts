@@ -1,6 +1,8 @@
-import { UnderstoodColumns } from '../../../../nodes/CompanyData/fields/import-columns.ts';
 import {
 	remarksOnColumns,
+	UnderstoodColumns,
+} from '../../../../nodes/CompanyData/operations/import/columns.ts';
+import {
 	remarksOnInvalid,
 	rowCheck,
 } from '../../../../nodes/CompanyData/operations/import/rows.ts';

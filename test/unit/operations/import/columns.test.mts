@@ -1,5 +1,5 @@
-import { UnderstoodColumns } from '../../../nodes/CompanyData/fields/import-columns.ts';
-import { InvalidInput } from '../../../nodes/lib/result.ts';
+import { UnderstoodColumns } from '../../../../nodes/CompanyData/operations/import/columns.ts';
+import { InvalidInput } from '../../../../nodes/lib/result.ts';
 
 const CIF = 'B96416813';
 const PERSON = '12345678Z';
