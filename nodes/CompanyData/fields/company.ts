@@ -13,7 +13,7 @@ const SHORT_NUMBER = /^\d{1,7}$/;
 
 const expressionOf = (field: string) => `{{ $json.${field} }}`;
 
-/** Where an ID was entered instead of a CIF, how to go on in a field that takes IDs too. */
+/** Advice for an ID entered instead of a CIF, in a field that takes IDs too. */
 export const OR_BY_ID = ', or choose By ID';
 
 /**

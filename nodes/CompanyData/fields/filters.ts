@@ -9,16 +9,15 @@ import { readCollection, readRaw, readText, type ItemParameters } from './parame
 
 /** A filter of a search: a switch for companies that have something, unless it has a form of its own. */
 export interface Filter {
-	/** Its name in the collection Filters, stored in people's workflows. */
+	/** Stored in people's workflows. */
 	name: string;
 	label: string;
-	/** Who applies it. The node itself filters what the service has no parameter for. */
+	/** The node itself filters what the service has no parameter for. */
 	where: 'service' | 'node';
 	/** The service's query parameter, or the field of a company that the node looks at. */
 	field: string;
 	what?: string;
 	form?: Omit<INodeProperties, 'displayName' | 'name'>;
-	/** Reads the form. @throws {InvalidInput} when it cannot be understood. */
 	read?(context: ItemParameters): string | undefined;
 }
 
@@ -109,7 +108,7 @@ export function filtersField(filters: readonly Filter[]): INodeProperties {
 function toProperty({ name, label, where, what, form }: Filter): INodeProperties {
 	const how =
 		where === 'node'
-			? '. The service has no such filter here, so those without one are left out of the results that Limit counts.'
+			? '. The service cannot filter by this in a search: Limit counts the other companies too, and fewer may come out.'
 			: '';
 	const asSwitch = {
 		type: 'boolean',
@@ -156,10 +155,7 @@ function readActivity(context: ItemParameters): Activity | undefined {
 	return isEmpty(value) ? undefined : unwrap('CNAE', cnaeSearch().parseActivity(value));
 }
 
-/**
- * What to say of a search that found nothing: what to search for where only one edition of the CNAE has the code;
- * empty otherwise.
- */
+/** Advice for a search that found nothing, where only one edition of the CNAE has the code; empty otherwise. */
 export function editionAdvice(context: ItemParameters, found: number): string {
 	const activity = found === 0 ? readActivity(context) : undefined;
 	return (activity && cnaeSearch().inOtherEdition(activity)) ?? '';
@@ -172,7 +168,7 @@ const PAGING: ReadonlySet<string> = new Set([
 	NEARBY_QUERY.limit,
 ]);
 
-/** Not a parameter: where a search nearby looked, in words. */
+/** Not a parameter: the place of a search nearby, in words. */
 export const CENTRE = 'centre';
 
 const LONGEST_VALUE = 30;

@@ -33,20 +33,19 @@ export const inputFields: INodeProperties[] = [
 	},
 ];
 
-/** How the input is included in the output for an item. */
 export interface Inclusion {
 	/** The field for the response; undefined where its fields stand beside those of the input. */
 	destination?: string;
 }
 
-/** Whether the node may include the input; read unevaluated, since most nodes do not. */
+/** Read unevaluated, since most nodes do not include the input. */
 export function mayIncludeInput(node: IExecuteFunctions): boolean {
 	const stored = node.getNode().parameters[INCLUDE];
 	return stored !== undefined && stored !== false;
 }
 
 /**
- * What the user chose for an item; undefined for its output without the input.
+ * The user's choice for an item; undefined for its output without the input.
  *
  * @throws {InvalidInput} when Include Other Input Fields or Put Output in Field cannot be understood.
  */
@@ -84,7 +83,6 @@ export class AddedFields {
 		this.#taken = new Set(inputs.flatMap(Object.keys));
 	}
 
-	/** The item with the added fields after its own. */
 	beside(item: IDataObject, added: IDataObject): IDataObject {
 		const renamed = Object.entries(added).map(([field, value]) => [this.#nameOf(field), value]);
 		return { ...item, ...(Object.fromEntries(renamed) as IDataObject) };
@@ -98,7 +96,7 @@ export class AddedFields {
 		return withField(item, name, added);
 	}
 
-	/** What to tell the user: which names have a prefix; undefined if none has. */
+	/** Tells the user which names have a prefix; undefined if none has. */
 	hint(): string | undefined {
 		const renamed = [...this.#names, ...this.#destinations]
 			.filter(([field, name]) => field !== name)
@@ -154,8 +152,8 @@ export function withField(
 }
 
 /**
- * Whether a value in a field would replace something: what the field holds, or a text, a number or null
- * where an object is needed. The name is in the notation of `withField`.
+ * True where a value in a field would replace something: its value, or a text, a number or null where an object
+ * is needed. The name is in the notation of `withField`.
  */
 export function hasField(record: IDataObject, name: string): boolean {
 	return Object.hasOwn(record, name) || isInTheWay(record, pathOf(name));
@@ -164,7 +162,7 @@ export function hasField(record: IDataObject, name: string): boolean {
 /**
  * The name of a field, or the first with a prefix that is free: `company_name`, `company_2_name`, …
  *
- * @param isTaken whether a value in the field would replace something.
+ * @param isTaken tells that a value in the field would replace something.
  */
 export function freeFieldName(name: string, isTaken: (name: string) => boolean): string {
 	if (!isTaken(name)) return name;

@@ -54,13 +54,12 @@ function limitField(show: Show = {}, maximum?: number): INodeProperties {
 
 const CHARACTERS = 1000;
 
-/** What a tool returns by default: little enough for a model to read well and cheaply. */
+/** Defaults of a tool: little enough for a model to read well and cheaply. */
 const limit = 20;
 const offset = 0;
 const maxAnswerSize = 20;
 const BY_DEFAULT = { limit, offset, maxAnswerSize };
 
-/** The fields of a tool that returns a list: which part of it. */
 function extentFields(show: Show = {}, maximum?: number): INodeProperties[] {
 	const displayOptions = { show: { ...show, '@tool': [true] } };
 	return [
@@ -157,7 +156,6 @@ const REQUESTS_BY_DEFAULT = 100;
 const SEARCHES_BY_DEFAULT = 50;
 const MINUTE = 60_000;
 
-/** The option for how many requests may be sent for one item. */
 export function maxRequestsField(byDefault: number, description: string): INodeProperties {
 	return {
 		displayName: MAX_REQUESTS,
@@ -182,17 +180,13 @@ export const maxSearchesOption = maxRequestsField(
 	'How many requests one search may take that needs several, as with Return All. It then ends with what it has, the nearest first, and a hint says what is not covered.',
 );
 
-/**
- * How many requests one search may take.
- *
- * @throws {InvalidInput} when Max Requests is not a whole number of 1 or more.
- */
+/** @throws {InvalidInput} when Max Requests is not a whole number of 1 or more. */
 export function readMaxSearches(context: ItemParameters): number {
 	return readMaxRequests(context, SEARCHES_BY_DEFAULT);
 }
 
 /**
- * What a list is checked with. Whoever has set a limit knows how long the list may become.
+ * The check of a list. Whoever has set a limit knows how long the list may become.
  *
  * @throws {InvalidInput} when Max Requests is not a whole number of 1 or more.
  */
@@ -202,14 +196,14 @@ export function readLengthCheck(context: ItemParameters, { limit }: Extent): Len
 	);
 }
 
-/** How many requests are allowed. @throws {InvalidInput} when Max Requests is not a whole number of 1 or more. */
+/** @throws {InvalidInput} when Max Requests is not a whole number of 1 or more. */
 export function readMaxRequests(context: ItemParameters, byDefault: number): number {
 	const { maxRequests = byDefault } = readCollection(context, 'options');
 	return unwrap(MAX_REQUESTS, parseNumber(maxRequests, { minimum: 1, integer: true }));
 }
 
 export class LengthCheck {
-	/** Requests that one list may take; Infinity where nothing bounds them. */
+	/** Most requests for one list; Infinity where nothing bounds them. */
 	readonly most: number;
 	#perMinute?: number;
 	#sent = 0;

@@ -9,7 +9,7 @@ import { CENTRE, describeCriteria, NEARBY_FILTERS, readFilters } from './filters
 import { withAdditionalQuery } from './options';
 import { readRaw, type ItemParameters } from './parameters';
 
-/** How far beyond the radius the nearest town of Spain may be, in kilometres. */
+/** Kilometres beyond the radius within which a town of Spain may be. */
 const MARGIN_KM = 25;
 
 const RADIUS = 'Radius (Km)';
@@ -68,13 +68,13 @@ export function readRadius(context: ItemParameters): number {
 	return unwrap(RADIUS, parseRadius(readRaw(context, 'radiusKm')));
 }
 
-/** Where a search looked: "A Coruña (43.36, -8.41), 5 km". */
+/** The place of a search: "A Coruña (43.36, -8.41), 5 km". */
 export function describeCentre(centre: Point & Partial<Place>, radius: number): string {
 	const point = `${centre.latitude.toFixed(2)}, ${centre.longitude.toFixed(2)}`;
 	return `${centre.name === undefined ? point : `${centre.name} (${point})`}, ${radius} km`;
 }
 
-/** Whether the radius, in kilometres, does not reach Spain from the centre; `swapped` where it would the other way round. */
+/** True where the radius, in kilometres, does not reach Spain; `swapped` if it would with the coordinates swapped. */
 export function isFarFromSpain(centre: Point, radius: number): boolean | 'swapped' {
 	const towns = loadTowns();
 	const reach = radius + MARGIN_KM;
@@ -93,7 +93,7 @@ export interface NearbyCriteria {
 	filters: IDataObject;
 }
 
-/** What the fields say. @throws {InvalidInput} when one of them cannot be understood. */
+/** @throws {InvalidInput} when a field cannot be understood. */
 export function readNearbyCriteria(context: ItemParameters): NearbyCriteria {
 	const radius = readRadius(context);
 	const centre = readCentre(context);
@@ -109,7 +109,6 @@ export function readNearbyFilters(context: ItemParameters): IDataObject {
 	return withAdditionalQuery(context, readFilters(context, NEARBY_FILTERS));
 }
 
-/** The query for the nearest companies around a point; `radius` in kilometres. */
 export function nearbyQuery(
 	{ latitude, longitude, radius }: Point & { radius: number },
 	filters: IDataObject,

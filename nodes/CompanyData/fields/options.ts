@@ -57,10 +57,7 @@ const additionalBody: INodeProperties = {
 		'Other fields to send, as a JSON object. A field entered here replaces one of the same name.',
 };
 
-/**
- * The Options collection of an operation: its own options, those of every request, and additions
- * for names the API does not document.
- */
+/** Options of an operation, those of every request, and additions for names the API does not document. */
 export function optionsField(
 	sends: 'query' | 'body',
 	own: INodeProperties[] = [],
@@ -130,7 +127,7 @@ const quotaEndOption: INodeProperties = {
 };
 
 /**
- * Whether the items that are done come out after a refusal of all further requests. It holds for all items.
+ * True where the items that are done come out after a refusal of all further requests. It holds for all items.
  *
  * @throws {InvalidInput} when it is not one of the choices.
  */

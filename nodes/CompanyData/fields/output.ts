@@ -7,7 +7,6 @@ import type { ItemParameters } from './parameters';
 /** Fields a simplified record keeps at most, as n8n's guidelines ask. */
 const SIMPLIFIED_FIELD_COUNT = 10;
 
-/** Reduces a record to the fields the user asked for. */
 export type Shaper = (record: IDataObject) => IDataObject;
 
 const ALWAYS = [COMPANY.cif, COMPANY.id];

@@ -82,7 +82,7 @@ export function readCollection({ node, item }: ItemParameters, name: string): ID
 }
 
 /**
- * How many results are wanted: Infinity with Return All.
+ * The number of results wanted: Infinity with Return All.
  *
  * @throws {InvalidInput} when Return All is not a switch, or Limit not a whole number of 1 or more.
  */
@@ -118,7 +118,7 @@ export function parseJson(value: unknown): Result<unknown> {
 		: ok(parsed);
 }
 
-/** The parameters of a node, as they are for one item; `item` is its index, from 0. */
+/** Parameters of a node for one item; `item` is its index, from 0. */
 export interface ItemParameters {
 	node: {
 		getNode(): INode;
@@ -132,11 +132,10 @@ export interface ItemParameters {
 	item: number;
 }
 
-/** One input item: n8n's functions, and the index by which they read the item's parameters. */
 export interface ItemContext extends ItemParameters {
 	node: IExecuteFunctions;
 	caller: {
-		/** Whether a model fills in the fields: without input items, and without a choice of modes. */
+		/** Set where a model fills in the fields: without input items, and without a choice of modes. */
 		isModel: boolean;
 		/**
 		 * An earlier run of the same work: `unknown` where it may have written the same under keys that are not known,

@@ -7,7 +7,6 @@ import { readCollection, requireOneForAll, type ItemContext } from './parameters
 
 export const PREVIEW = 'Preview';
 
-/** Display names of the bounds. */
 export const STOP_BEFORE = {
 	requests: 'Stop Before (Requests)',
 	lookups: 'Stop Before (Lookups)',

@@ -56,7 +56,6 @@ const LABELS = new Map<string, string>([
 	[SEARCH_QUERY.province, 'Province'],
 ]);
 
-/** Describes what a search in the catalogue looks for, in the display names of the fields. */
 export function describeSearch(query: IDataObject): string {
 	return describeCriteria(query, SEARCH_FILTERS, LABELS);
 }

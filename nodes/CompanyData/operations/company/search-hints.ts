@@ -5,15 +5,13 @@ const MOST_SHOWN = 3;
 
 export const CACHE_SENTENCE = `Results may be up to ${SEARCH_CACHE_DAYS} days old.`;
 
-/** A search: what was searched for, in the display names of the fields, and how much of it there is. */
 interface Searched {
 	found: number;
 	criteria: string;
-	/** Whether the service may have answered from its cache. */
+	/** Set where the service may have answered from its cache. */
 	isCached: boolean;
 }
 
-/** Searches: what was understood, and which of them found nothing. */
 export const SEARCHED: Hint<Searched> = {
 	text: (searches) => [...understood(searches), ...empty(searches)],
 };
@@ -31,7 +29,7 @@ export const CUT: Hint<{ received: number; total?: number }> = {
 	},
 };
 
-/** Searches that the service itself cut short: at what. */
+/** Reasons why searches are not complete. */
 export const BOUND: Hint<string> = {
 	text: (all) => {
 		const bounds = [...new Set(all)];

@@ -92,9 +92,8 @@ export const search: ReadOperation = {
 interface Found {
 	/** From the beginning of the page that holds the first result that is wanted. */
 	found: IDataObject[];
-	/** How many of them come before that one. */
+	/** Those of them before that one. */
 	skipped: number;
-	/** How many results there are in all, where the service says so. */
 	total?: number;
 	/** Those that filters of the node itself leave out, and these filters. */
 	leftOut: ReadonlySet<IDataObject>;
@@ -180,7 +179,7 @@ function planSearch(context: OperationContext, extent: Extent, request: ApiReque
 	};
 }
 
-/** How many results a page is to have: an additional query parameter may have set another size. */
+/** The size of a page: an additional query parameter may have set another. */
 function askedSize(query: IDataObject): number {
 	return Math.max(1, Number(query[SEARCH_QUERY.pageSize]) || SEARCH_PAGE_SIZE);
 }

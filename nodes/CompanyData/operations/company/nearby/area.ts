@@ -19,7 +19,7 @@ import type { Point } from '../../../../spain/coordinates';
 import type { Hint } from '../../../run/hints';
 import type { OperationContext } from '../../../run/types';
 
-/** How far around a town of a province to look: up to its sixth neighbour, within these bounds in kilometres. */
+/** The radius around a town of a province reaches its sixth neighbour, within these bounds in kilometres. */
 const NEIGHBOUR = 6;
 const LEAST_KM = 8;
 const MOST_KM = 30;
@@ -31,7 +31,7 @@ const AREAS = ['circle', 'province', 'towns'] as const;
 export interface Area {
 	circles: readonly [Circle, ...Circle[]];
 	where: string;
-	/** Whether a company in the circles is wanted; all are by default. */
+	/** Tells which companies in the circles are wanted; all are by default. */
 	keeps?(company: IDataObject): boolean;
 }
 
@@ -78,7 +78,7 @@ function centres(count: number): string {
 	return count === 1 ? 'The centre is' : `The centres of ${count} items are`;
 }
 
-/** The area that the fields name. @throws {InvalidInput} when one of them cannot be understood. */
+/** @throws {InvalidInput} when a field of the area cannot be understood. */
 export function readArea(context: OperationContext): Area {
 	const area = unwrap(AREA, parseChoice(readRaw(context, 'area') || 'circle', AREAS));
 	if (area === 'province') return readProvince(context);

@@ -28,7 +28,7 @@ import { logRun } from '../../../run/run-progress';
 
 const SERVICE_LIMIT = `The service returns the nearest ${NEARBY_LIMIT} at most, so there may be more: `;
 
-/** What a service returns at most is usually a multiple of this. */
+/** The most that a service returns is usually a multiple of this. */
 const LIKELY_MAXIMUM = 50;
 
 const AT_LIMIT = 'As many companies came as Limit allows, so there may be more: raise Limit, or ';
@@ -114,7 +114,7 @@ async function searchNearest(
 	return { records, bound: reason && reason + remedy };
 }
 
-/** Why there may be more than the companies that came. Without the extra record, there usually are none. */
+/** Without the extra record, there usually are no more than the companies that came. */
 function reasonToDoubt(count: number, end: number): string | undefined {
 	if (end === NEARBY_LIMIT && count >= end) return SERVICE_LIMIT;
 	if (count === end) return AT_LIMIT;
@@ -176,7 +176,7 @@ async function searchArea(
 	return { records, bound, requests: found.requests };
 }
 
-/** What to say of a survey that has not found everything, in a hint's length. */
+/** Says in a hint's length that a survey has not found everything. */
 function explainBound(
 	{ companies, shortcoming, completeWithin, crowded, unlocated }: Survey<IDataObject>,
 	areas: readonly [Circle, ...Circle[]],
