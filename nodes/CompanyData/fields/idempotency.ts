@@ -88,7 +88,7 @@ function parseKey(key: string): Result<string> {
 
 const LABEL = 'Continue Execution';
 
-/** For executions n8n kept nothing of: without it, a new one sends everything under new keys. */
+/** Needed for executions of which n8n kept nothing: without it, a new one sends everything under new keys. */
 const continuedExecutionOption: INodeProperties = {
 	displayName: LABEL,
 	name: 'continueExecution',
@@ -111,9 +111,9 @@ export function readContinuedExecution(first: ItemContext): string | undefined {
 		: unwrap(LABEL, parseExecutionId(String(continueExecution).trim()));
 }
 
-/** One error for all items, so that it is told once. */
+/** One error for all items, so that it is reported once. */
 const UNKNOWN_REPETITION = new InvalidInput(LABEL, {
-	what: 'is needed: n8n was stopped during the execution retried here, and does not know what that has written',
+	what: 'is needed: n8n was stopped during the execution that is being retried, and has no record of what it wrote',
 	hint: 'Copy the ID of the stopped execution (the number at the end of its address) into Options → Continue Execution, save the workflow, and choose Retry with currently saved workflow. What is already written is then not written again, within 24 hours.',
 });
 

@@ -1,4 +1,4 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import type { Operation, Resource } from '../run/types';
 import { getUsage } from './account/get-usage.operation';
 import { send } from './api-request/send.operation';
@@ -59,7 +59,7 @@ export const properties: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		default: 'company',
-		options: RESOURCES.map(toOption),
+		options: RESOURCES.map(({ name, value, description }) => ({ name, value, description })),
 	},
 	...RESOURCES.map(operationSelector),
 	...RESOURCES.flatMap((resource) =>
@@ -88,10 +88,6 @@ function subtitles(): Record<string, string> {
 			]),
 		),
 	);
-}
-
-function toOption({ name, value, description }: Resource): INodePropertyOptions {
-	return { name, value, description };
 }
 
 function operationSelector(resource: Resource): INodeProperties {

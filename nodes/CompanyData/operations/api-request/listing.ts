@@ -44,7 +44,7 @@ function recordField(body: IDataObject): string | undefined {
 	);
 }
 
-/** Whether a value is a record that can be told from others: one with an ID or a CIF. */
+/** Tells a record that differs from others: one with an ID or a CIF. */
 export function hasIdentifier(value: unknown): boolean {
 	return isRecord(value) && Object.keys(value).some((name) => IDENTIFIER_FIELD.test(name));
 }

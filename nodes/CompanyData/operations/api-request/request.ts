@@ -78,7 +78,7 @@ function parseMethod(value: string): Result<ApiRequest['method']> {
 		: ok(method);
 }
 
-/** What is done twice, if anything, cannot be known on a path that is not documented: it is up to the user. */
+/** Nobody knows what is done twice on a path that is not documented, so the user decides. */
 function readRepeatable(
 	context: ItemContext,
 	method: ApiRequest['method'],

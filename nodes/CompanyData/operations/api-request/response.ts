@@ -16,7 +16,6 @@ import type { Listing } from './request';
 /** The field of the item that holds the file, under the name n8n's own nodes give it. */
 const FILE_FIELD = 'data';
 
-/** Reads a list to its end, or as much of it as is wanted. */
 export async function readRecords(
 	context: OperationContext,
 	request: ApiRequest,
@@ -53,7 +52,7 @@ export async function readRecords(
 	});
 }
 
-/** What a successful response becomes: a file, one or several records, or the outcome of a write. */
+/** Turns a successful response into a file, one or several records, or the outcome of a write. */
 export async function toRecords(
 	context: ItemContext,
 	request: ApiRequest,
