@@ -1,6 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { unwrap } from '../../lib/result';
-import { NEARBY_QUERY } from '../../service/fields';
 import { parseCentre, parseRadius } from '../../spain/centre';
 import type { Point } from '../../spain/coordinates';
 import { loadTowns } from '../../spain/lazy';
@@ -107,20 +106,6 @@ export function readNearbyCriteria(context: ItemParameters): NearbyCriteria {
  */
 export function readNearbyFilters(context: ItemParameters): IDataObject {
 	return withAdditionalQuery(context, readFilters(context, NEARBY_FILTERS));
-}
-
-export function nearbyQuery(
-	{ latitude, longitude, radius }: Point & { radius: number },
-	filters: IDataObject,
-	limit: number,
-): IDataObject {
-	return {
-		[NEARBY_QUERY.latitude]: latitude,
-		[NEARBY_QUERY.longitude]: longitude,
-		[NEARBY_QUERY.radius]: radius,
-		[NEARBY_QUERY.limit]: limit,
-		...filters,
-	};
 }
 
 export function describeNearby({ centre, radius, filters }: NearbyCriteria): string {

@@ -9,7 +9,6 @@ import { InvalidInput } from '../../lib/result';
 import type { ApiRequest, ApiResponse } from '../../client/types';
 import { asRecords } from '../../client/response';
 import { companyIdentity } from '../fields/filters';
-import { nearbyQuery } from '../fields/nearby-query';
 
 export type Send = (
 	request: ApiRequest,
@@ -20,14 +19,20 @@ const PLACE = [NEARBY_QUERY.latitude, NEARBY_QUERY.longitude, NEARBY_QUERY.radiu
 
 const METRES = 1000;
 
-/** The companies in a circle, the nearest first, and no more than the limit. */
+/** The companies in a circle with its radius in kilometres, the nearest first, and no more than the limit. */
 export async function searchAround(
 	send: Send,
 	circle: Point & { radius: number },
 	filters: IDataObject,
 	limit: number,
 ): Promise<IDataObject[]> {
-	const query = nearbyQuery(circle, filters, limit);
+	const query = {
+		[NEARBY_QUERY.latitude]: circle.latitude,
+		[NEARBY_QUERY.longitude]: circle.longitude,
+		[NEARBY_QUERY.radius]: circle.radius,
+		[NEARBY_QUERY.limit]: limit,
+		...filters,
+	};
 	const request = { method: 'GET', path: PATHS.nearby, query } as const;
 	return await send(request, ({ body }) => asRecords(body));
 }

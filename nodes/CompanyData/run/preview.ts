@@ -8,7 +8,7 @@ import { describeDuration } from '../../lib/durations';
 import { Turns } from '../../lib/in-order';
 import { isRecord } from '../../lib/json';
 import { InvalidInput } from '../../lib/result';
-import { PREVIEW, readForesight, STOP_BEFORE, type Bounds } from '../fields/preview';
+import { PREVIEW, readForesight, STOP_BEFORE, type Bounds } from '../fields/options';
 import { counted, Hints } from './hints';
 import { showHints } from './output';
 import { exactly, figuresOf, sumOf, type Figures, type Plan, type Range } from './plan';
