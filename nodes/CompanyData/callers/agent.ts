@@ -22,7 +22,7 @@ const DONE_ONCE = 'The same call again, with the same values, does not do it a s
 const LATER = 'in a minute, and ask for less at once';
 const NOT_DONE = 'This request was not carried out and will not be sent later.';
 
-/** Tells the tool that n8n derives from the node for agents: a model calls it, not for items. */
+/** n8n derives a tool for agents from the node, whose type ends with Tool. */
 export function isTool(node: IExecuteFunctions): boolean {
 	return node.getNode().type.endsWith('Tool');
 }
@@ -69,10 +69,7 @@ export function toldToModel({ signal, length }: Deadline): Stage {
 	};
 }
 
-/**
- * The error of an agent's tool. A model is shown only the message, so the hint is part of it; the number
- * of the item would mean nothing to the model.
- */
+/** A model sees only the message, so the hint is part of it; an item's number would mean nothing to it. */
 function toToolError(node: INode, reason: unknown): NodeApiError | NodeOperationError {
 	const error = toNodeError(node, reason);
 	if (reason instanceof RequestFailed || reason instanceof InvalidInput) {
@@ -83,7 +80,6 @@ function toToolError(node: INode, reason: unknown): NodeApiError | NodeOperation
 	return error;
 }
 
-/** The part of a list that a model can read well, and how it gets the rest. */
 function presentList(context: ItemContext, part: Part): IDataObject {
 	const { records, extent, total } = part;
 	const kept = keptOf(part);
@@ -109,10 +105,7 @@ function presentRecord(context: ItemContext, record: IDataObject): IDataObject {
 	return { note, fields: Object.keys(record), beginning: text.slice(0, size) };
 }
 
-/**
- * All results in one, and each failure once: all that came of one request have the same. The records are those of
- * given companies, which have no next part: what does not fit is to be asked for again.
- */
+/** All results in one, and each failure once: items of one request share it. */
 function presentResults(context: ItemContext, results: ItemResult[]): ItemResult[] {
 	const { item } = context;
 	const records = results.flatMap((result) => ('error' in result ? [] : [result.json]));
@@ -131,7 +124,6 @@ function presentResults(context: ItemContext, results: ItemResult[]): ItemResult
 	return [{ item, json: { total, returned, note, results: fit } }, ...failures];
 }
 
-/** Results whose first record ends its note with another one. */
 function withNote(results: ItemResult[], note: string): ItemResult[] {
 	const first = results.find((result) => 'json' in result);
 	return results.map((result) => {
@@ -167,7 +159,6 @@ function noteOfLeftOut({ records, leftOut }: Part, read: number): string {
 	return count === 0 ? '' : ` ${count} of them are left out, without ${leftOut?.lack}.`;
 }
 
-/** Names only the fields that the user lets the model fill in, as the model sees them. */
 function howToGoOn({ node }: ItemContext, next: number): string {
 	const { offset, limit } = node.getNode().parameters;
 	const narrow = 'narrow the search';

@@ -9,18 +9,12 @@ import {
 	UnansweredWrites,
 } from '../../client/writes';
 
-/** Writes that are remembered, so that a process of many agents does not grow for ever. */
 const MOST_WRITES = 10_000;
 
 /** Shared by all nodes of this process: an agent runs its tool anew for each call. */
 const ofAllCalls = new UnansweredWrites([], MOST_WRITES);
 
-/**
- * Lets the calls of agents know what was written, by them or by a workflow: a lost write that another may have
- * replaced is not repeated any more.
- *
- * @param target where the requests go.
- */
+/** Lets agents know what was written: a lost write that another may have replaced is not repeated. */
 export function knownToAgents(target: readonly string[], unanswered = ofAllCalls): Stage {
 	return (next) => async (request) => {
 		const outcome = await next(request);
@@ -29,10 +23,7 @@ export function knownToAgents(target: readonly string[], unanswered = ofAllCalls
 	};
 }
 
-/**
- * Gives each write of a tool call its idempotency key: a new one, unless the same write has no answer
- * yet and nothing that may have replaced it has been written since. The call is then a repetition.
- */
+/** Gives a tool call a new idempotency key, or that of the same write if it has no answer and was not replaced. */
 export function withCallKeys(target: readonly string[], unanswered = ofAllCalls): Stage {
 	return (next) => async (request) => {
 		const { keyFrom, idempotencyKey } = request;

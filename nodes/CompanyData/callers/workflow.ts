@@ -7,7 +7,7 @@ import { StoredRuns } from '../run/stored-runs';
 import { keptOf, type Caller, type EndedRun } from '../run/types';
 import { knownToAgents } from './keys';
 
-/** A workflow that runs the node for its items. To be made before anything of the run can fail. */
+/** Call it before anything of the run can fail. */
 export async function workflow(
 	node: IExecuteFunctions,
 	goesOnAfterFailure: boolean,
@@ -35,12 +35,6 @@ export async function workflow(
 	};
 }
 
-/**
- * Says of a run that failed what became of the other items. Where nothing is done, there is nothing to
- * continue: the run can be started again.
- *
- * @param dropped answers that could not be kept because there was no room.
- */
 function explainEnd({ done, all, failure }: EndedRun, dropped: number): string | undefined {
 	if (failure === undefined || all === 1) return undefined;
 	if (failure.isUnsent) {

@@ -8,7 +8,6 @@ const NODES = {
 	polling: `${PACKAGE}.companyDataPollingTrigger`,
 } as const;
 
-/** Prospects from a search, as code of n8n's Workflow SDK. */
 const NEARBY_TO_PROSPECTS = `<patterns>
 <pattern title="Save the companies around a town as prospects">
 const findCompanies = node({

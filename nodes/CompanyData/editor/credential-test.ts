@@ -22,9 +22,8 @@ const KEEP_IT =
 	'The service knows the key: you can keep it if you only save prospects or create imports.';
 
 /**
- * Tests an API key at the base URL the user entered with the smallest catalogue search, which costs no
- * credits. A key whose workspace is over a limit is known to the service too, so what counts is a
- * response that only this service gives. A key that may not search is refused, though it may do other
+ * Tests an API key with the smallest search, which costs no credits. A key over a limit is known to the service too,
+ * so any response that only this service gives counts. A key that may not search is refused, though it may do other
  * things: n8n shows no text for a key that passes.
  */
 export async function companyDataApiTest(
@@ -70,7 +69,6 @@ async function searchWithKey(
 	return toResponse(statusCode, clean.headers, clean.text);
 }
 
-/** The refusal of a key that cannot be used for searches and lookups; undefined where it can. */
 function explainRefused(response: ApiResponse): Explanation | undefined {
 	const { status, body } = response;
 	const { code } = serviceWords(body);

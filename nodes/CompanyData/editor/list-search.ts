@@ -24,7 +24,7 @@ const SETTINGS: RequestSettings = {
 	timeout: TIME_LIMITS.editor * 1000,
 };
 
-/** Milliseconds that the sectors of a credential serve the editor. */
+/** Milliseconds. */
 const SECTORS_LIFETIME = 5 * 60_000;
 
 const sectorsCache = new CoalescingCache<string[]>(SECTORS_LIFETIME);
@@ -36,7 +36,6 @@ export async function searchProvinces(
 	return { results: findProvinces(filter).map(({ name }) => ({ name, value: name })) };
 }
 
-/** Municipalities by any of their names, without a request; larger ones first. */
 export async function searchTowns(
 	this: ILoadOptionsFunctions,
 	filter?: string,
@@ -49,7 +48,6 @@ export async function searchTowns(
 	});
 }
 
-/** Activities of the CNAE by code, name or everyday word, without a request. */
 export async function searchActivities(
 	this: ILoadOptionsFunctions,
 	filter?: string,
@@ -62,7 +60,6 @@ export async function searchActivities(
 	}));
 }
 
-/** Sectors found in the catalogue, with one request every few minutes. */
 export async function searchSectors(
 	this: ILoadOptionsFunctions,
 	filter = '',
@@ -80,7 +77,7 @@ export async function searchSectors(
 	};
 }
 
-/** The sectors on the first page of the catalogue, in Spanish order: the service has no list of them. */
+/** The service has no list of sectors, so those on the first page of the catalogue are taken. */
 async function requestSectors(context: ILoadOptionsFunctions): Promise<string[]> {
 	const { records } = await requestPage(context, '', 1, SEARCH_PAGE_SIZE);
 	const sectors = records
@@ -106,7 +103,6 @@ function pageOf<T>(
 export const searchCompaniesByCif = searchCompaniesBy(COMPANY.cif);
 export const searchCompaniesById = searchCompaniesBy(COMPANY.id);
 
-/** Companies of the catalogue, to be picked by a field that identifies them. */
 function searchCompaniesBy(valueField: string) {
 	return async function (
 		this: ILoadOptionsFunctions,

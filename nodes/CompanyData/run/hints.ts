@@ -2,7 +2,6 @@ import type { Observer } from '../../client/throttled';
 import { describeDuration } from '../../lib/durations';
 import { RESPONSE_HEADERS } from '../../service/headers';
 
-/** Longest text that n8n's guidelines allow for a hint. */
 export const LONGEST = 120;
 
 /** Share of the plan's credits below which the user is told. */
@@ -11,13 +10,12 @@ const LOW_CREDITS_SHARE = 0.1;
 /** Waits shorter than this, in milliseconds, are not worth a hint. */
 const SHORTEST_WAIT = 1000;
 
-/** Something that a run tells its user besides its data, once for all that it is about. */
+/** A sentence of a run besides its data, said once for everything it is about. */
 export interface Hint<T> {
-	/** The text for everything that was added, in that order; none where nothing is to be said. */
 	text(all: readonly T[]): string | readonly string[] | undefined;
 }
 
-/** Collects the sentences of a run: those that were added, and of waits, low credits, deprecation. */
+/** The sentences added in a run, and those about waits, low credits and deprecation. */
 export class Hints implements Observer {
 	readonly #added = new Map<Hint<never>, unknown[]>();
 	#waited = 0;
@@ -30,18 +28,17 @@ export class Hints implements Observer {
 		else all.push(about);
 	}
 
-	/** The headers of the latest response count. */
 	observe(headers: Record<string, string>): void {
 		this.#headers = headers;
 	}
 
-	/** Adds a wait. Waits at the same time count once; to be called in the order of their ends. */
+	/** Waits at the same time count once; call it in the order of their ends. */
 	addWait(from: number, to: number): void {
 		this.#waited += Math.max(0, to - Math.max(from, this.#waitedUntil));
 		this.#waitedUntil = Math.max(this.#waitedUntil, to);
 	}
 
-	/** The texts, in the order in which their hints were first added, each of at most 120 characters. */
+	/** Texts of at most 120 characters, in the order in which their hints were first added. */
 	texts(): string[] {
 		const added = [...this.#added].flatMap(([hint, all]) => hint.text(all as never[]) ?? []);
 		return [...added, this.#wait(), this.#credits(), this.#deprecation()]
@@ -96,7 +93,6 @@ export function endingWith(start: string, end: string): string {
 	return `${start.length > room ? `${start.slice(0, room - 1)}…` : start}${end}`;
 }
 
-/** A number and its noun, such as "1 request" or "2,000 requests". */
 export function counted(count: number, noun: string): string {
 	return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }

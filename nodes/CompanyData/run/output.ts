@@ -22,7 +22,6 @@ export function isFailure(result: ItemResult): result is ItemFailure {
 	return 'error' in result;
 }
 
-/** Collects the items of a run, or the failure that stops the node. */
 export class Output {
 	readonly #node: IExecuteFunctions;
 	readonly #caller: Caller;
@@ -69,7 +68,7 @@ export class Output {
 		}
 	}
 
-	/** The items of all outputs: the second has those of the input that the operation leaves out. */
+	/** The second output has the input items that the operation leaves out. */
 	outputs(): INodeExecutionData[][] {
 		return this.#leftOut.length === 0 ? [this.items] : [this.items, this.#leftOut];
 	}
@@ -150,18 +149,11 @@ function toPairedItem(item: ItemLink): IPairedItemData | IPairedItemData[] {
 	return Array.isArray(item) ? item.map((one) => ({ item: one })) : { item };
 }
 
-/** Shows texts of at most 120 characters above the output. */
 export function showHints(node: IExecuteFunctions, hints: string[]): void {
 	if (hints.length === 0) return;
 	node.addExecutionHints(...hints.map((message) => ({ message, location: 'outputPane' as const })));
 }
 
-/**
- * The hints of a run that came to an early end, since the service refused further requests: how much is
- * done, how to continue, and why.
- *
- * @param done input items that have all of their data, of `all`.
- */
 function explainRefused(done: number, all: number, { message, hint }: Explanation): string[] {
 	const rest =
 		all === 1
@@ -188,7 +180,6 @@ const ALONE: Placement = {
 	ofFailure: (failure) => ({ json: failure }),
 };
 
-/** Combines answers with the items they belong to, as the user chose. */
 class Placements {
 	readonly #node: IExecuteFunctions;
 	readonly #caller: Caller;
@@ -203,11 +194,7 @@ class Placements {
 		this.#isNeeded = mayIncludeInput(node);
 	}
 
-	/**
-	 * The placement of what belongs to an item; what belongs to several stands alone.
-	 *
-	 * @throws {InvalidInput} when the user's choice for the item cannot be understood.
-	 */
+	/** @throws {InvalidInput} when the user's choice for the item cannot be understood. */
 	of(link: ItemLink): Placement {
 		const [item, ...more] = [link].flat();
 		if (!this.#isNeeded || item === undefined || more.length > 0) return ALONE;
@@ -219,7 +206,6 @@ class Placements {
 		return placement;
 	}
 
-	/** Places a failure, alone if the choice cannot be understood. */
 	ofFailure(link: ItemLink): Placement {
 		try {
 			return this.of(link);

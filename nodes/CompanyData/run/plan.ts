@@ -11,7 +11,6 @@ export type Figures = Record<'requests' | 'lookups' | 'credits', Range>;
 
 export interface Plan {
 	request: ApiRequest;
-	/** Number of requests that cost the same, this one included; one by default. */
 	requests?: Range;
 	/**
 	 * Reads that number from the answer to this request, which costs nothing.
@@ -37,7 +36,7 @@ export function figuresOf(request: ApiRequest, requests = exactly(1)): Figures {
 	return { requests, lookups: times(cost?.lookups), credits: times(cost?.credits) };
 }
 
-/** @param isPart whether perhaps not all of it is done. */
+/** @param isPart if the run may end before all of it is done. */
 export function sumOf(all: readonly Figures[], isPart: boolean): Figures {
 	const sum = (name: keyof Figures) => ({
 		least: isPart ? 0 : all.reduce((total, one) => total + one[name].least, 0),

@@ -24,18 +24,14 @@ import type {
 } from './types';
 import { checkWrites, type Checked } from './write-check';
 
-/** Different searches whose first page is asked for, at most. Of more, a range tells enough. */
 const MOST_ASKED = 10;
-/** Requests that are shown as they would be sent. */
 const MOST_REQUESTS = 3;
-/** Rows that are named with what is wrong with them. */
 const MOST_ROWS = 50;
 /** Entries of a list in a body that are shown: as many as a batch lookup has. */
 const MOST_ENTRIES = 100;
 
 const HINT = `Preview only: nothing was written or looked up. Turn off Options → ${PREVIEW} to run it.`;
 
-/** The plans of the items that send something, and the results of the others. */
 interface PlannedRun {
 	plans: Array<Plan & { item: ItemLink }>;
 	results: ItemResult[];
@@ -45,25 +41,21 @@ interface PlannedRun {
 
 interface Estimate {
 	figures: Figures;
-	/** The answers to what was asked, by the content of the request. */
 	answers: ReadonlyMap<string, Promise<ApiResponse>>;
-	/** Items that are wrong, or need no request. */
 	results: ItemResult[];
-	/** Requests of a run in which no item is wrong. */
 	requests: ApiRequest[];
 	/** Set where nothing is sent because an item is wrong. */
 	isHeld: boolean;
 }
 
-/** A run that has not begun. */
 interface Handling {
 	plan(): Promise<PlannedRun>;
 	handle(run: RunContext): AsyncIterable<ItemResult[]>;
 }
 
 /**
- * Shows what a run would take where the user wants to know that first, and otherwise runs it, unless it
- * may take more than the user allows.
+ * Shows what a run would take if the user asks for that. Otherwise runs it, unless it may take more than the user
+ * allows.
  *
  * @throws {InvalidInput} when the run may take more, or an option cannot be understood.
  * @throws {RequestFailed} when the request for what is left of the plan fails.
@@ -94,7 +86,6 @@ export async function planTogether(
 	return { plans: plans.map((plan) => ({ ...plan, item })), results, isAllOrNone: true };
 }
 
-/** @param check throws where the output of an item cannot be placed. */
 export async function planEach(
 	operation: ItemOperation,
 	run: RunContext,
@@ -131,7 +122,6 @@ function requestOf(write: Checked): ApiRequest | undefined {
 	return write.repeats === undefined ? write.request : undefined;
 }
 
-/** The request with which a read begins. Throws what keeps it from beginning. */
 async function firstRequest(
 	operation: ReadOperation,
 	context: OperationContext,
@@ -209,7 +199,6 @@ function explainExcess(what: keyof Bounds, figures: Figures, bounds: Bounds): In
 	});
 }
 
-/** The client with answers that are there already, each for one request. */
 function withAnswers(client: ApiClient, known: Estimate['answers']): ApiClient {
 	const answers = new Map(known);
 	return {
@@ -292,7 +281,6 @@ function summaryOf(figures: Figures, time: string | null, refused: number): stri
 	return `Would take ${needs}${duration}.${others}`;
 }
 
-/** The reason of a row; of several with one reason the first, and their number. */
 function presentRefused(result: ItemResult): IDataObject {
 	const [item, ...others] = [result.item].flat();
 	const reason = 'error' in result ? (result.error as Error).message : (result.unasked ?? '');
@@ -311,7 +299,6 @@ function presentRequest(request: ApiRequest): IDataObject {
 	};
 }
 
-/** A body whose long lists end with how many more entries they have. */
 function shortened(body: unknown): unknown {
 	if (Array.isArray(body)) {
 		const more = body.length - MOST_ENTRIES;
@@ -321,7 +308,6 @@ function shortened(body: unknown): unknown {
 	return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, shortened(value)]));
 }
 
-/** True where all that is needed is left; null where the service does not say what is left. */
 export function fits(figures: Figures, allowance: Allowance): boolean | null {
 	const needed = (['requests', 'lookups', 'credits'] as const)
 		.filter((name) => figures[name].most > 0)
@@ -330,12 +316,7 @@ export function fits(figures: Figures, allowance: Allowance): boolean | null {
 	return needed.every(({ most, left }) => left !== null && most <= left) ? true : null;
 }
 
-/**
- * The time of a run, where the pace of the plan, the latency and the concurrency are known.
- *
- * @param latency milliseconds that a response takes; 0 where that is not known.
- * @param concurrency requests under way at the same time, where the user bounds them.
- */
+/** @param latency milliseconds that a response takes; 0 if that is not known. */
 export function timeOf(
 	{ least, most }: Range,
 	{ rate }: Allowance,
@@ -374,7 +355,6 @@ function needsOf({ requests, lookups }: Figures): string[] {
 	return [shownRange(requests, 'request'), shownRange(lookups, 'lookup')];
 }
 
-/** So many of something, as texts have it, e.g. "1 request", "1 to 50 requests", "at least 1 request". */
 export function shownRange({ least, most }: Range, noun: string): string {
 	if (least === 0 && most === Infinity) return `an unknown number of ${noun}s`;
 	if (most === Infinity) return `at least ${counted(least, noun)}`;

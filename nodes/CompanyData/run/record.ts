@@ -16,12 +16,12 @@ import { isWrite, mayHaveEffect, type ApiRequest, type ApiResponse } from '../..
 import { uuidOf } from '../../lib/hash';
 import { fromJson, isRecord } from '../../lib/json';
 
-/** The status of a failed request that must not be sent again, because a later one replaced it. */
+/** The status of a failed write that is not sent again, because a later one replaced it. */
 const OVERTAKEN = 0;
 
 /** An answer of the service that a later run need not ask for again. */
 export interface JournalEntry {
-	/** Of the response. Where it is `OVERTAKEN`, `text` says why the request had failed. */
+	/** If `OVERTAKEN`, `text` says why the request had failed. */
 	status: number;
 	/** Of a body that is not JSON; empty where it is. */
 	contentType: string;
@@ -30,10 +30,9 @@ export interface JournalEntry {
 	isWrite: boolean;
 }
 
-/** Characters of all answers together that are kept with a failed execution. */
+/** Characters of all answers that are kept with a failed execution. */
 const JOURNAL_LIMIT = 4_000_000;
 
-/** Characters of an entry besides its text and type. */
 const OVERHEAD = 110;
 
 /**
@@ -43,7 +42,6 @@ const OVERHEAD = 110;
 export class Journal {
 	readonly #limit: number;
 	readonly #entries = new Map<string, JournalEntry>();
-	/** In the order in which they were added. */
 	readonly #reads: string[] = [];
 	#length = 0;
 	#dropped = 0;
@@ -52,7 +50,6 @@ export class Journal {
 		this.#limit = limit;
 	}
 
-	/** The journal written by `toString`; an empty one where there is no text of that form. */
 	static parse(text: string | undefined, limit: number): Journal {
 		const journal = new Journal(limit);
 		const rows = fromJson(text);
@@ -133,7 +130,6 @@ export interface StoredRun {
 	unanswered: UnansweredWrite[];
 }
 
-/** Identifies a run of a node, over all executions of all n8n. */
 export interface RunIdentity {
 	instance: string;
 	workflow: string;
@@ -147,17 +143,15 @@ export interface RunIdentity {
 interface Entry extends Write {
 	/** Identifies its answer: where it goes, its content, and the number among those that are alike. */
 	id: string;
-	/** Its idempotency key, where the record gives it one. */
 	key?: string;
-	/** Set where an earlier run may have carried it out. */
+	/** Set if an earlier run may have carried it out. */
 	mayBeDone: boolean;
 }
 
 /**
- * The requests and answers of one run of the node, together with those of earlier runs of the same
- * work: n8n runs a node again after a failure, in the same execution or in the next. A request that has
- * its answer is not sent again, and one that has none is sent under the same key, also where a loop
- * brings it to a later run of the node.
+ * The requests and answers of a run and of earlier runs of the same work: n8n runs a node again after a failure, in
+ * the same execution or in the next. A request with an answer is not sent again; one without is sent under the same
+ * key, even if a loop brings it to a later run of the node.
  */
 export class RunRecord {
 	readonly #identity: RunIdentity;
@@ -169,13 +163,9 @@ export class RunRecord {
 	readonly #earlier: UnansweredWrites;
 	readonly #unanswered: UnansweredWrites;
 	readonly #journal: Journal;
-	/** Writes that failed, by the state they set: a later one that succeeds overtakes them. */
 	readonly #failedWrites = new Map<string, Array<[id: string, overtaken: JournalEntry]>>();
 
-	/**
-	 * @param target where the requests go: workspace, credential and kind of key. Answers from elsewhere are of no use.
-	 * @param stored by the last run of this node in the execution, or in the one that is retried.
-	 */
+	/** @param target where the requests go: answers from elsewhere are not used. */
 	constructor(identity: RunIdentity, target: readonly string[], stored?: StoredRun) {
 		this.#identity = identity;
 		this.#target = target;
@@ -214,7 +204,6 @@ export class RunRecord {
 		return { ...write, id, key, mayBeDone: this.#unanswered.has(key) };
 	}
 
-	/** The answer that an earlier run of the same work got; undefined if the request is to be sent. */
 	answerTo({ id }: Entry): ApiResponse | undefined {
 		const entry = this.#journal.find(id);
 		if (entry === undefined) return undefined;
@@ -229,10 +218,7 @@ export class RunRecord {
 		this.#overtake(entry, failure?.message);
 	}
 
-	/**
-	 * The record for the next run of the same work. Answers from elsewhere stay in it, so that a
-	 * run that a slip in the settings sent there loses nothing.
-	 */
+	/** Answers from other targets stay, so that a run with a mistake in its settings loses nothing. */
 	toStored(): StoredRun {
 		const { runIndex, execution } = this.#identity;
 		const answers = String(this.#journal);
@@ -291,9 +277,8 @@ function isDownload(response: ApiResponse): boolean {
 }
 
 /**
- * Takes from the record of a run what an earlier run of the same work was answered, gives other requests
- * their idempotency keys, and records what becomes of them. An answer that cannot be read is not kept,
- * so that the next run asks again.
+ * Answers requests from the record of a run, gives others their idempotency keys, and records what becomes of them.
+ * An answer that cannot be read is not kept, so that the next run asks again.
  */
 export function recorded(run: RunRecord): Stage {
 	return (next) => async (request) => {
@@ -323,7 +308,6 @@ function told(failure: Failure, request: ApiRequest): Failure {
 	return { ...failure, message: `${failure.message} (may have been done)` };
 }
 
-/** Explains a write that is not sent again, since it would undo a later one; `reason`: why it failed. */
 function explainOvertaken(reason: string): Failure {
 	return {
 		message: 'A later write to the same record succeeded, so this one was not sent again',

@@ -30,13 +30,9 @@ type Results = AsyncGenerator<ItemResult[]>;
 
 type OnlineOperation = Exclude<Operation, LocalOperation>;
 
-/** Throws where the output of an item cannot be placed. */
 type Check = (item: ItemContext) => void;
 
-/**
- * Runs the operation the node is set to. The router alone knows the input items: it makes the client,
- * pairs results with items, and decides whether a failure stops the node or becomes an item.
- */
+/** Makes the client, pairs results with items, and decides whether a failure stops the node. */
 export async function router(
 	this: IExecuteFunctions,
 	{ caller, operation }: { caller: Caller; operation: Operation },
@@ -60,7 +56,7 @@ export async function router(
 	return output.outputs();
 }
 
-/** The results of all items. If something that the whole run needs is missing, every item fails. */
+/** Every item fails if something that the whole run needs is missing. */
 async function* handleItems(
 	operation: OnlineOperation,
 	items: ItemContext[],
@@ -88,7 +84,6 @@ async function* handleItems(
 	}
 }
 
-/** The results of the items, or what they would be where the user asks for that. */
 async function resultsOfRun(
 	operation: OnlineOperation,
 	run: RunContext,
@@ -118,10 +113,7 @@ async function* handleTogether(
 	}
 }
 
-/**
- * Handlers of the items. Writes are checked before the first is sent: where the node stops at a
- * failure, nothing is sent if any of them is wrong.
- */
+/** If the node stops at failures, nothing is sent if any write is wrong. */
 async function handlersOf(
 	operation: ItemOperation,
 	items: ItemContext[],
@@ -197,7 +189,6 @@ async function resultsOf(
 	}
 }
 
-/** A failure of all items: a single one that names none of them, or one per item if the node goes on. */
 function failAll(items: ItemContext[], error: unknown): ItemResult[] {
 	const all = items.map(({ item }) => item);
 	const goesOn = items[0].caller.goesOnAfterFailure;
@@ -214,11 +205,6 @@ const CONTINUED: Hint<string> = {
 		`Continued execution ${execution.slice(0, 20)}. Remove Options → Continue Execution before new work.`,
 };
 
-/**
- * Makes what all items of a run share: the settings and the client, as the first item says.
- *
- * @throws {InvalidInput} when an option or the base URL of the credential cannot be used.
- */
 async function createRunContext(
 	first: ItemContext,
 	scope: string,

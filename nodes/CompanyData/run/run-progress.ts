@@ -3,7 +3,7 @@ import { SYSTEM_CLOCK, type Clock } from '../../lib/clock';
 import { describeDuration } from '../../lib/durations';
 import type { ApiClient } from '../../client/client';
 
-/** Milliseconds between two reports of a run, and before the first. */
+/** Milliseconds. */
 const INTERVAL = 30_000;
 
 interface State {
@@ -12,10 +12,7 @@ interface State {
 	requests: number;
 }
 
-/**
- * Follows a long run: tells when something of it is done, half a minute or more after it has last
- * told it. A run of several items counts these, another its requests.
- */
+/** Reports a long run every half minute: its items if there are several, otherwise its requests. */
 export class RunProgress {
 	readonly #tell: (text: string) => void;
 	readonly #describeEnd: (wait: number) => string;
@@ -25,7 +22,6 @@ export class RunProgress {
 	#items = 1;
 	#requests = 0;
 
-	/** @param describeEnd the time of day after so many milliseconds. */
 	constructor(
 		tell: (text: string) => void,
 		describeEnd: (wait: number) => string,
@@ -37,7 +33,6 @@ export class RunProgress {
 		this.#told = { at: clock.now(), ...this.#done };
 	}
 
-	/** Says that the run handles so many items by themselves. */
 	expectItems(items: number): void {
 		this.#items = items;
 	}
@@ -89,10 +84,7 @@ function shown(count: number): string {
 	return count.toLocaleString('en');
 }
 
-/**
- * Writes a line about the run of a node to n8n's log, at the level info, and to the console of the browser in
- * which it was started by hand. No part of it is a secret.
- */
+/** Writes a line to n8n's log, and to the console of the browser in which the run was started. No secrets. */
 export function logRun(node: IExecuteFunctions, text: string): void {
 	const executionId = node.getExecutionId();
 	node.logger.info(`${node.getNode().name}, execution ${executionId}: ${text}`, {

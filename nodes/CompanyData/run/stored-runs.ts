@@ -5,7 +5,6 @@ import { RunRecord, type RunIdentity, type StoredRun } from './record';
 
 /** Name of the record in the data that n8n stores for the node with an execution. */
 const FIELD = 'companyDataRun';
-/** Name of the `Work` there, which stays as long as there is an execution to retry. */
 const WORK_FIELD = 'companyDataWork';
 
 /** Runs n8n makes of a node with Retry On Fail: as set, 3 by default, and within these bounds. */
@@ -15,7 +14,7 @@ const TRIES = { default: 3, minimum: 2, maximum: 5 };
 interface Work {
 	/** The execution in which the node began; empty if that is not known. */
 	origin: string;
-	/** Runs of the node that n8n counts and that nothing else is known of. */
+	/** Runs of the node that n8n counts, but knows only from its log. */
 	runsFromLog: number;
 }
 
@@ -34,10 +33,7 @@ export class StoredRuns {
 		this.#isFirstRun = isFirstRun;
 	}
 
-	/**
-	 * Finds out to which execution the work of this run belongs. To be called before anything can fail, so
-	 * that a retry without that knowledge is one of an execution that n8n kept nothing of.
-	 */
+	/** Call it before anything can fail: a retry that finds nothing is of an execution n8n kept nothing of. */
 	static async of(node: IExecuteFunctions): Promise<StoredRuns> {
 		const known = node.getContext('node')[WORK_FIELD];
 		return isWork(known)
@@ -55,8 +51,7 @@ export class StoredRuns {
 	/**
 	 * Opens the record of this run, which continues from that of an earlier run of the same work.
 	 *
-	 * @param target where the requests go.
-	 * @param continued an execution that n8n kept nothing of, so that what it has sent is not done again.
+	 * @param continued an execution that n8n kept nothing of.
 	 */
 	open(target: readonly string[], continued?: string): RunRecord {
 		const work = this.#work;
@@ -76,10 +71,7 @@ export class StoredRuns {
 		if (this.#record !== undefined) this.#stored[FIELD] = this.#record.toStored();
 	}
 
-	/**
-	 * Ends a run that has not failed. Its record goes, unless n8n will run the node again because of its
-	 * output; what has no answer stays, since a loop may bring it back.
-	 */
+	/** Ends a run that has not failed. Writes without an answer stay, since a loop may repeat them. */
 	end(output: readonly INodeExecutionData[]): void {
 		const record = this.#record;
 		if (record === undefined) return;
@@ -89,7 +81,6 @@ export class StoredRuns {
 	}
 }
 
-/** The execution to which the first run of a node belongs, in an execution or in the retry of one. */
 async function workOf(node: IExecuteFunctions): Promise<Work> {
 	const execution = executionOf(node);
 	if (node.getMode() !== 'retry') return { origin: execution, runsFromLog: 0 };
@@ -121,10 +112,7 @@ function identityOf(node: IExecuteFunctions, { origin, runsFromLog }: Work): Run
 	};
 }
 
-/**
- * Tells whether n8n will run the node again although it has not failed: with Retry On Fail it does so
- * whenever the first output item has an error.
- */
+/** With Retry On Fail, n8n runs a node again whenever the first output item has an error. */
 function isTriedAgain(
 	node: IExecuteFunctions,
 	record: RunRecord,
@@ -167,8 +155,6 @@ const ARTIFICIAL_ITEM = 'isArtificialRecoveredEventItem';
  * Tells whether an execution that n8n repeats failed before a node began. One in which n8n itself was
  * stopped has not failed: n8n starts it from its beginning, or where it last waited, and enters for the
  * nodes what its log of events has. That log may lack the last of them.
- *
- * @param node name of the node.
  */
 export function failedBefore(node: string, retried: RetriedExecution | undefined): boolean {
 	if (retried?.executionData === undefined || retried.waitTill !== undefined) return false;

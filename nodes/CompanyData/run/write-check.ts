@@ -31,13 +31,9 @@ const SAVED: Hint<{ name: string; isRepetition: boolean; isDone: boolean }> = {
 
 const MOST_NAMED = 5;
 
-/** The request of an item, and the earlier item with the same one, if any; or why it has no request. */
 export type Checked = { request: ApiRequest; repeats?: number } | { error: unknown };
 
-/**
- * The requests of all items, by their index. An item has an error if its fields cannot be understood, or
- * if its idempotency key is that of different content of another item.
- */
+/** Reads all items. One fails if its fields are wrong, or its idempotency key is that of different content. */
 export async function checkWrites(
 	operation: WriteOperation,
 	items: readonly ItemContext[],
@@ -57,7 +53,6 @@ export async function checkWrites(
 	return checked.map((one, index) => ({ ...one, repeats: repetitions.get(index) }));
 }
 
-/** Senders of the items. One that repeats an earlier item takes what becomes of that item's request. */
 export function sendersOf(
 	operation: WriteOperation,
 	checked: readonly Checked[],
@@ -93,7 +88,6 @@ function read(
 	}
 }
 
-/** The failure of a run of which nothing is sent since items are wrong; undefined where none is. */
 export function firstFailure(checked: readonly Checked[]): ItemFailure | undefined {
 	const failures = checked.flatMap((one, item) => ('error' in one ? [{ item, ...one }] : []));
 	if (failures.length === 0) return undefined;
@@ -117,7 +111,6 @@ function itemsNamed(items: readonly number[]): string {
 	return `${items.length === 1 ? 'item' : 'items'} ${items.slice(0, MOST_NAMED).join(', ')}${more}`;
 }
 
-/** The items whose custom key is used for different content by another item, with the error for each. */
 async function keyConflicts(
 	checked: readonly Checked[],
 	turns: Turns,
@@ -142,12 +135,7 @@ async function keyConflicts(
 	return conflicts;
 }
 
-/**
- * The items whose request repeats that of an earlier item: the last request that sets the same, sends the
- * same. A change back is no repetition. Items without a request are undefined.
- *
- * @returns by the index of each such item, that of the item whose request it repeats.
- */
+/** Maps each item that sets the same to the same as the last one did, to that item. A change back is none. */
 export async function repetitionsIn(
 	requests: ReadonlyArray<ApiRequest | undefined>,
 	sets: NonNullable<WriteOperation['sets']>,
