@@ -1,41 +1,53 @@
 import { isEmpty } from '../lib/json';
 import { parseNumber } from '../lib/numbers';
-import { err, refuseLong, shown, type Result } from '../lib/result';
+import { err, ok, refuseLong, shown, type Result } from '../lib/result';
 import { RADIUS_KM } from '../service/limits';
 import { parseCoordinates, type Point } from './coordinates';
 import type { Place, Towns } from './towns';
 
 const POSTCODE = /^\s*\d{5}(?!\S)/;
-const UNIT = /k(?:m|ms|ilómetros?|ilometros?|ilometers?|ilometres?)\.?$/i;
+const KILOMETRES = /k(?:ms?|il[oó]met(?:ro|er|re)s?)\.?$/i;
+const METRES = /(?<=[\d\s])m(?:ts?|et(?:ro|er|re)s?)?\.?$/i;
 
 const LONGEST_LINK = 2000;
 const LINK = /^(?:https?:\/\/|geo:|[\w-]+(?:\.[\w-]+)+\/)/i;
 const SHORT_LINK =
 	/^(?:https?:\/\/)?(?:[\w-]+\.)*(?:goo\.gl|g\.co|bit\.ly|osm\.org\/go|maps\.apple)\//i;
-const ROUTE = /\/dir\/|\/directions\b|[?&](?:rtp|saddr|daddr|origin|destination)=/i;
+/** Another link after the first, rather than one that is a parameter of it. */
+const SECOND_LINK = /[^=]https?:\/\/|\s(?:geo:|[a-z][\w-]*(?:\.[\w-]+)+\/)/i;
+const ROUTE = /\/dir\/|\/directions\b|[?&](?:rtp|rtext|saddr|daddr|origin|destination)=/i;
 const COPY = 'Open it, right-click the place on the map and copy the coordinates.';
 
 const NUMBER = String.raw`[+-]?\d{1,3}(?:\.\d+)?`;
-const PAIR = String.raw`(${NUMBER})\s*[,~_]\s*(${NUMBER})`;
+/** With a blank alone between them, the second has decimals, which the number of a street has not. */
+const PAIR = String.raw`(${NUMBER})(?:\s*[,~_]\s*|\s+(?=\S+\.))(${NUMBER})`;
 
 const DESTINATION = [parameter('destination|daddr')];
-/** By kind of link: markers, a search, and the view of a link with no place. */
-const POINTS = [
+/** Where a link has the point of its place: a marker, of which the last is meant, or what is looked for. */
+const MARKERS = [
 	/^(?=.*[?&]mlat=([^&#]+))(?=.*[?&]mlon=([^&#]+))/,
-	new RegExp(`!3d(${NUMBER})!4d(${NUMBER})`),
-	new RegExp(`/(?:search|place)/${PAIR}(?=[/?]|$)`),
-	parameter('q|query|coordinate|sp|viewpoint'),
-	parameter('ll|center|cp'),
-	new RegExp(`^(?!.*/place/).*/@${PAIR},`),
-	new RegExp(`^[^?#]*\\.org/?(?:\\?[^#]*)?#map=[\\d.]+/(${NUMBER})/(${NUMBER})`),
-	new RegExp(`^geo:(?!0,0\\?)${PAIR}(?=[;?]|$)`, 'i'),
+	new RegExp(`.*!3d(${NUMBER})!4d(${NUMBER})`),
+	new RegExp(`/(?:search|place)/(?:loc:)?${PAIR}(?=[/?]|$)`),
+	parameter('q|query|text|coordinate|sp|pt|whatshere\\[point\\]|viewpoint'),
 	// A search for a point in degrees, minutes and seconds, which Google writes into the path.
 	/\/(?:search|place)\/([^/@?]*°[^/@?]*)/,
 ];
+/** A place that is not given by its point. Apple's `q` is a name for its `ll`. */
+const IN_WORDS = /^(?!.*\bmaps\.apple\.).*[?&](?:q|query|text|sp|pt|where1)=[^&#]/i;
+/** Where a link has the point that it shows: that of its place only if that is seen from close by. */
+const VIEWS = [
+	parameter('ll|center|cp'),
+	new RegExp(`^(?!.*/place/).*/@${PAIR},`),
+	new RegExp(`/place/[^/@]+/@${PAIR}(?:,(?:1[5-9]|2\\d)(?:\\.\\d+)?z|$)`),
+	new RegExp(`^[^?#]*\\.org/?(?:\\?[^#]*)?#map=[\\d.]+/(${NUMBER})/(${NUMBER})`),
+	new RegExp(`^geo:${PAIR}(?=[;?]|$)`, 'i'),
+];
+/** Parameters in which Yandex writes the longitude first. */
+const YANDEX = new RegExp(`([?&](?:ll|pt|whatshere\\[point\\])=)${PAIR}`, 'g');
 
 /** A parameter that is a point and nothing else; "12,08013 Barcelona" is an address. */
 function parameter(names: string): RegExp {
-	return new RegExp(`[?&](?:${names})=(?:loc:|point\\.)?\\s*${PAIR}(?=[&#(_]|$)`);
+	return new RegExp(`[?&](?:${names})=(?:loc:|point\\.)?\\s*${PAIR}\\s*(?=[&#(_]|$)`);
 }
 
 /**
@@ -54,11 +66,13 @@ export function parseCentre(
 	return isTown ? loadTowns().parse(value) : parseCoordinates(value);
 }
 
-/** Reads a radius in kilometres, with or without the unit, in either decimal notation. */
+/** Reads a radius as kilometres: a number in either decimal notation, with or without the unit, or with that of metres. */
 export function parseRadius(value: unknown): Result<number> {
-	const bare = typeof value === 'string' ? value.trim().replace(UNIT, '') : value;
-	const radius = parseNumber(bare, RADIUS_KM);
-	if (radius.ok) return radius;
+	const text = typeof value === 'string' ? value.trim() : '';
+	const scale = METRES.test(text) ? 1000 : 1;
+	const bare = text === '' ? value : text.replace(KILOMETRES, '').replace(METRES, '');
+	const radius = parseNumber(bare, { ...RADIUS_KM, maximum: RADIUS_KM.maximum * scale });
+	if (radius.ok) return ok(radius.value / scale);
 	const what = isEmpty(bare) ? radius.what : radius.what.replace(shown(bare), shown(value));
 	return err(
 		what,
@@ -70,10 +84,13 @@ export function isLink(text: string): boolean {
 	return LINK.test(text.trim());
 }
 
-/** Reads the point from the address of a map: Google, OpenStreetMap, Apple, Bing, Waze, or a geo: URI. */
+/** Reads the point from the address of a map: Google, OpenStreetMap, Apple, Bing, Waze, Yandex, or a geo: URI. */
 export function parseMapLink(text: string): Result<Point> {
 	const long = refuseLong(text, LONGEST_LINK, COPY);
 	if (long !== undefined) return long;
+	if (SECOND_LINK.test(text.trim())) {
+		return err(`${shown(text)} has several links`, 'Enter one of them.');
+	}
 	const link = decoded(text.trim());
 	if (SHORT_LINK.test(link)) {
 		return err(
@@ -82,21 +99,23 @@ export function parseMapLink(text: string): Result<Point> {
 		);
 	}
 	const isRoute = ROUTE.test(link);
-	for (const point of isRoute ? DESTINATION : POINTS) {
+	const isInWords = IN_WORDS.test(link);
+	const views = isInWords ? [] : VIEWS;
+	for (const point of isRoute ? DESTINATION : [...MARKERS, ...views]) {
 		const [, ...parts] = point.exec(link) ?? [];
 		if (parts.length > 0) return parseCoordinates(parts.join(' '));
 	}
-	return err(
-		`${shown(text)} is a link without ${isRoute ? 'the coordinates of a destination' : 'coordinates'}`,
-		COPY,
-	);
+	const what = isRoute ? 'of a destination' : isInWords ? 'of the place that it names' : '';
+	return err(`${shown(text)} is a link without ${what && 'the '}coordinates ${what}`.trim(), COPY);
 }
 
+/** The link with its escapes resolved, if they are well formed, and with the latitude first. */
 function decoded(link: string): string {
-	const spaced = link.replaceAll('+', ' ');
+	let spaced = link.replaceAll('+', ' ');
 	try {
-		return decodeURIComponent(spaced);
+		spaced = decodeURIComponent(spaced);
 	} catch {
-		return spaced;
+		// It is read as it is.
 	}
+	return /^[^?]*\byandex\./i.test(spaced) ? spaced.replace(YANDEX, '$1$3,$2') : spaced;
 }

@@ -69,18 +69,20 @@ function normalised(text: string): string {
 }
 
 /**
- * Two plain numbers. A comma alone may separate them or be a decimal comma: it separates them if a sign
- * follows, or if both numbers show how they write decimals.
+ * Two plain numbers. A comma alone may separate them or be a decimal comma, as may one before a blank between whole
+ * numbers: it separates them if a sign follows, or if both numbers show how they write decimals.
  */
 function fromPair([, first, separator, second]: RegExpExecArray, value: unknown): Result<Point> {
 	const decimals = [first, second].map((number) => /[.,]/.exec(number)?.[0]);
+	const isWhole = decimals.every((decimal) => decimal === undefined);
 	const isPair =
-		separator !== ',' ||
+		!separator.includes(',') ||
+		(separator !== ',' && !isWhole) ||
 		/^[+-]/.test(second) ||
 		decimals.includes('.') ||
 		decimals.every((decimal) => decimal === ',');
 	if (isPair) return toPoint(first, second, value);
-	if (decimals.every((decimal) => decimal === undefined)) return oneNumber(value);
+	if (isWhole && separator === ',') return oneNumber(value);
 	return err(
 		`${shown(value)} can be read in several ways`,
 		'Separate latitude and longitude with a semicolon, e.g. 43,3623; -8,4115.',
@@ -122,6 +124,9 @@ function toPoint(first: unknown, second: unknown, value: unknown): Result<Point>
 	const latitude = readDecimal(first);
 	const longitude = readDecimal(second);
 	if (Number.isNaN(latitude) || Number.isNaN(longitude)) return notUnderstood(value);
+	if (latitude === 0 && longitude === 0) {
+		return err(`${shown(value)} is a point in the Atlantic`, EXAMPLE);
+	}
 	const isFarNorth = Math.abs(latitude) > 90;
 	if (isFarNorth || Math.abs(longitude) > 180) {
 		const limit = isFarNorth ? 'latitude beyond 90' : 'longitude beyond 180';

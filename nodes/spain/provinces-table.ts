@@ -1,16 +1,19 @@
-/** The provinces: INE code, usual name and other names in use (source: Instituto Nacional de Estadística). */
-export const PROVINCES_TABLE = `01 Araba/Álava|Vitoria|Gasteiz|Vitoria-Gasteiz
+/**
+ * The provinces: INE code, usual name and other names in use (source: Instituto Nacional de Estadística); after a
+ * semicolon, the names of capitals and islands that are said for the whole.
+ */
+export const PROVINCES_TABLE = `01 Araba/Álava;Vitoria|Gasteiz|Vitoria-Gasteiz
 02 Albacete
 03 Alicante/Alacant
 04 Almería
 05 Ávila
 06 Badajoz
-07 Illes Balears|Baleares|Balears|Islas Baleares|Balearic Islands|Mallorca|Palma de Mallorca|Palma
+07 Illes Balears|Baleares|Balears|Islas Baleares|Balearic Islands;Mallorca|Palma de Mallorca|Palma
 08 Barcelona
 09 Burgos
 10 Cáceres
 11 Cádiz
-12 Castellón/Castelló|Castellón de la Plana|Castelló de la Plana
+12 Castellón/Castelló;Castellón de la Plana|Castelló de la Plana
 13 Ciudad Real|C. Real|Cdad. Real
 14 Córdoba
 15 A Coruña|Corunna
@@ -18,26 +21,26 @@ export const PROVINCES_TABLE = `01 Araba/Álava|Vitoria|Gasteiz|Vitoria-Gasteiz
 17 Girona|Gerona
 18 Granada
 19 Guadalajara
-20 Gipuzkoa|Guipúzcoa|San Sebastián|Donostia|Donostia-San Sebastián
+20 Gipuzkoa|Guipúzcoa;San Sebastián|Donostia|Donostia-San Sebastián
 21 Huelva
 22 Huesca
 23 Jaén
 24 León
 25 Lleida|Lérida
-26 La Rioja|Logroño
+26 La Rioja;Logroño
 27 Lugo
 28 Madrid|Comunidad de Madrid
 29 Málaga
 30 Murcia|Región de Murcia
-31 Navarra|Nafarroa|Navarre|Pamplona|Iruña|Iruñea|Comunidad Foral de Navarra
+31 Navarra|Nafarroa|Navarre|Comunidad Foral de Navarra;Pamplona|Iruña|Iruñea
 32 Ourense|Orense
-33 Asturias|Oviedo|Asturies|Principado de Asturias|Principáu d’Asturies
+33 Asturias|Asturies|Principado de Asturias|Principáu d’Asturies;Oviedo
 34 Palencia
-35 Las Palmas|Las Palmas de Gran Canaria|Las Palmas de G.C.
+35 Las Palmas;Las Palmas de Gran Canaria|Las Palmas de G.C.
 36 Pontevedra
 37 Salamanca
-38 Santa Cruz de Tenerife|Tenerife|Sta. Cruz de Tenerife|S.C. Tenerife|S/C de Tenerife
-39 Cantabria|Santander
+38 Santa Cruz de Tenerife|Sta. Cruz de Tenerife|S.C. Tenerife|S/C de Tenerife;Tenerife
+39 Cantabria;Santander
 40 Segovia
 41 Sevilla|Seville
 42 Soria
@@ -46,7 +49,7 @@ export const PROVINCES_TABLE = `01 Araba/Álava|Vitoria|Gasteiz|Vitoria-Gasteiz
 45 Toledo
 46 Valencia/València
 47 Valladolid
-48 Bizkaia|Vizcaya|Biscay|Bilbao|Bilbo
+48 Bizkaia|Vizcaya|Biscay;Bilbao|Bilbo
 49 Zamora
 50 Zaragoza|Saragossa
 51 Ceuta|Ciudad de Ceuta|Ciudad Autónoma de Ceuta

@@ -37,6 +37,8 @@ export interface Province {
 	code: string;
 	name: string;
 	aliases: string[];
+	/** Names of its capital or of an island, which some say for the whole. */
+	parts: string[];
 }
 
 /** A part of Spain, with the province that it is or lies in. */
@@ -48,8 +50,11 @@ export interface Area {
 
 /** The fifty provinces and two autonomous cities, by INE code (source: Instituto Nacional de Estadística). */
 export const PROVINCES: readonly Province[] = PROVINCES_TABLE.split('\n').map((line) => {
-	const [name, ...aliases] = line.slice(3).split('|');
-	return { code: line.slice(0, 2), name, aliases };
+	const [[name, ...aliases], parts = []] = line
+		.slice(3)
+		.split(';')
+		.map((names) => names.split('|'));
+	return { code: line.slice(0, 2), name, aliases, parts };
 });
 
 const FILLERS = new Set(['a', 'la', 'las', 'de', 'of', 'province', 'provincia']);
@@ -67,23 +72,28 @@ function keyOf(text: string): string {
 }
 
 const NAMES = new Map(
-	PROVINCES.flatMap(({ name, aliases }) =>
-		[name, ...name.split('/'), ...aliases].map((way) => [keyOf(way), name] as const),
+	PROVINCES.flatMap(({ name, aliases, parts }) =>
+		[name, ...name.split('/'), ...aliases, ...parts].map((way) => [keyOf(way), name] as const),
 	),
 );
+const PARTS = new Set(PROVINCES.flatMap(({ parts }) => parts).map(keyOf));
 
-/** Reads a province by its code or any of its names, however spelt; returns the usual one. */
+/**
+ * Reads a province by its code or any of its names, however spelt; returns the usual one. A part of it is refused:
+ * who enters Palma may want the town alone.
+ */
 export function parseProvince(value: unknown): Result<string> {
 	const refused = refuseEmptyOrLong(value, LONGEST, EXAMPLE);
 	if (refused !== undefined) return refused;
 	if (typeof value === 'object') return err(`is ${describeKind(value)}; text is expected`, EXAMPLE);
 	const text = String(value);
-	const name = findProvince(text);
-	if (name !== undefined) return ok(name);
 	const area = findArea(text);
 	if (area !== undefined) {
+		const isTown = area.island === undefined && PARTS.has(keyOf(text));
+		const kind = isTown ? 'a town' : area.kind;
+		if (kind === 'a province') return ok(area.province);
 		const hint = `Its province is ${area.province}: enter that for all of it.`;
-		return err(`${shown(value)} is ${area.kind}`, hint);
+		return err(`${shown(value)} is ${kind}`, hint);
 	}
 	const [nearest] = nearestTo(keyOf(text), NAMES);
 	return err(
@@ -119,7 +129,7 @@ function nameOfCode(wanted: string): string | undefined {
 /** Finds the provinces with the text in their code or names, sorted by name; all of them for an empty text. */
 export function searchProvinces(text = ''): Province[] {
 	const wanted = keyWordsOf(text.slice(0, LONGEST)).join(' ');
-	return PROVINCES.filter(({ code, name, aliases }) =>
-		[code, name, ...aliases].some((way) => keyWordsOf(way).join(' ').includes(wanted)),
+	return PROVINCES.filter(({ code, name, aliases, parts }) =>
+		[code, name, ...aliases, ...parts].some((way) => keyWordsOf(way).join(' ').includes(wanted)),
 	).sort((first, second) => first.name.localeCompare(second.name, 'es'));
 }

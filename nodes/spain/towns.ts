@@ -82,10 +82,13 @@ export class Towns {
 			.sort((first, second) => first - second);
 	}
 
-	/** Adds the province to the name of a town where the name is not enough. */
+	/** Adds the province to the name of a town where the name may be short for that of another. */
 	placeOf(town: Town): Place {
 		const { name, province, latitude, longitude } = town;
-		const isEnough = this.#certain({ name }) === town;
+		const isEnough =
+			this.#certain({ name }) === town &&
+			(findProvince(name) === province ||
+				!this.#isStartOfOther(town, plain(name), town.size - FAR_SMALLER));
 		return { name: isEnough ? name : `${name} (${province})`, latitude, longitude };
 	}
 
@@ -158,6 +161,11 @@ export class Towns {
 		const isOfficial = town.official.includes(text) || findProvince(name) === town.province;
 		if (isOfficial && area !== undefined) return false;
 		const least = isOfficial ? town.size + 1 : town.size - FAR_SMALLER;
+		return this.#isStartOfOther(town, text, least, area);
+	}
+
+	/** Whether the name of another town of that size or more begins with the text and goes on. */
+	#isStartOfOther(town: Town, text: string, least: number, area?: Area): boolean {
 		return this.#startingWith(text).some(
 			(one) =>
 				one !== town &&

@@ -10,11 +10,18 @@ describe('the list of provinces', () => {
 		);
 	});
 
-	it('knows each by its code, its name and every other name', () => {
-		for (const { code, name, aliases } of PROVINCES) {
+	it('knows each by its code, its name and every other name, and its parts as such', () => {
+		for (const { code, name, aliases, parts } of PROVINCES) {
 			for (const way of [code, Number(code), name, ...name.split('/'), ...aliases]) {
 				expect({ way, ...parseProvince(way) }).toEqual({ way, ok: true, value: name });
 				expect(searchProvinces(String(way)).map((found) => found.name)).toContain(name);
+			}
+			for (const part of parts) {
+				expect(parseProvince(part)).toMatchObject({
+					ok: false,
+					hint: expect.stringContaining(name),
+				});
+				expect(searchProvinces(part).map((found) => found.name)).toContain(name);
 			}
 		}
 	});

@@ -3,7 +3,7 @@ import { COMPANY } from '../../../../service/fields';
 import type { Circle } from '../../../../spain/circles';
 import { parseChoice, parseList } from '../../../../spain/lists';
 import { loadTowns } from '../../../../spain/lazy';
-import { parseProvince } from '../../../../spain/provinces';
+import { findProvince, parseProvince } from '../../../../spain/provinces';
 import { InvalidInput, unwrap } from '../../../../lib/result';
 import {
 	centreField,
@@ -101,10 +101,7 @@ function readProvince(context: OperationContext): Area {
 		return { latitude, longitude, radius };
 	});
 	const provinces = new Map<unknown, boolean>();
-	const isIn = (name: unknown) => {
-		const parsed = parseProvince(name);
-		return !parsed.ok || parsed.value === province;
-	};
+	const isIn = (name: unknown) => (findProvince(String(name)) ?? province) === province;
 	return {
 		circles: [first, ...others],
 		where: `${province}, ${1 + others.length} towns`,
