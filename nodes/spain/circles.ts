@@ -9,8 +9,10 @@ export interface Circle extends Point {
 const MARGIN = 0.01;
 /** Companies that may be expected beyond the farthest one of a response that still reaches the edge of its circle. */
 const ROOM = 3;
-/** Companies of which no service cuts off the rest: fewer are all that there are. */
-const FEWEST_CUT = 10;
+/** Fewer companies may be all in Spain, as those of a rare activity. */
+const FEW = 10;
+/** Degrees to the south from where they are searched for once more. */
+const ELSEWHERE = 3;
 /** Radii, and kilometres at least and at most, within which a response that is doubted is confirmed. */
 const FARTHER = 4;
 const FARTHER_KM = 50;
@@ -102,6 +104,8 @@ class Surveyor<Company> {
 	#requests = 0;
 	/** False once the service has failed to confirm a response. */
 	#isTrusted = true;
+	/** Whether the service has confirmed few companies to be all. */
+	#areFewWhole = false;
 	/** The largest distance of a company from the middle of its circle. */
 	#farthest = 0;
 	#lastGap?: Point;
@@ -188,17 +192,33 @@ class Surveyor<Company> {
 
 	/** Whether companies that are not as many as a request returns reach the edge, or one more request confirms them. */
 	async #isWhole(circle: Circle, distances: number[], companies: number): Promise<boolean> {
-		if (companies < FEWEST_CUT) return this.#isTrusted;
+		const isFew = companies < FEW;
+		if (companies === 0 || (isFew && !this.#isTrusted)) return this.#isTrusted;
 		if (reachesEdge(circle.radius, distances)) return true;
 		if (!this.#isTrusted || this.isOver) return false;
-		const radius = Math.min(LONGEST_KM, Math.max(FARTHER_KM, FARTHER * circle.radius));
-		this.#requests++;
-		// What cannot be asked confirms nothing; a failure that lasts meets the next request.
-		const search = this.#plan.search({ ...circle, radius }, companies + 1);
-		const others = (await search.catch(() => undefined)) ?? [];
+		if (isFew && this.#areFewWhole) return true;
+		const radius = isFew
+			? LONGEST_KM
+			: Math.min(LONGEST_KM, Math.max(FARTHER_KM, FARTHER * circle.radius));
+		const others = await this.#confirm({ ...circle, radius }, companies + 1);
 		const [last = 0] = this.#distances(circle, others).slice(-1);
 		this.#isTrusted = others.length > companies && last >= circle.radius;
+		if (isFew && others.length === companies && !this.isOver) {
+			// If there are no others anywhere, a search from elsewhere finds the same.
+			const { identity } = this.#plan;
+			const latitude = circle.latitude - ELSEWHERE;
+			const same = await this.#confirm({ ...circle, latitude, radius }, companies + 1);
+			const keys = new Set(same.map(identity));
+			this.#isTrusted = keys.size === companies && others.every((one) => keys.has(identity(one)));
+		}
+		this.#areFewWhole ||= isFew && this.#isTrusted;
 		return this.#isTrusted;
+	}
+
+	/** What cannot be asked confirms nothing; a failure that lasts meets the next request. */
+	async #confirm(circle: Circle, limit: number): Promise<readonly Company[]> {
+		this.#requests++;
+		return (await this.#plan.search(circle, limit).catch(() => undefined)) ?? [];
 	}
 
 	#distances(centre: Point, companies: readonly Company[]): number[] {

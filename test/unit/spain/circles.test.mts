@@ -112,10 +112,26 @@ describe('a survey', () => {
 		expect(end).toMatchObject({ companies: { length: 60 }, requests: 2, asked: 2 });
 	});
 
-	it('takes fewer companies than any service cuts off at for all that there are', async () => {
-		const few = inTowns(9).map((company) => ({ ...company, latitude: 40.001, longitude: -3 }));
+	it.each([
+		['there is another elsewhere', 1, 2],
+		['they are all that there are', 0, 3],
+	])('takes few companies for all of a circle where %s', async (_, others, requests) => {
+		const few = inTowns(9 + others).map((company, index) => ({
+			...company,
+			latitude: index < 9 ? 40.001 : 43,
+			longitude: -3,
+		}));
 		const end = await surveyed(few, { limit: 1000 });
-		expect(end).toMatchObject({ companies: { length: 9 }, requests: 1, shortcoming: undefined });
+		expect(end).toMatchObject({ companies: { length: 9 }, requests, shortcoming: undefined });
+	});
+
+	it('notices that few come since the service filters what it returns at most', async () => {
+		const isWanted = ({ id }: Company) => id % 30 === 0;
+		const change: Change = (search) => async (circle, limit) =>
+			(await search(circle, Math.min(limit, 100)))?.filter(isWanted);
+		const end = await surveyed(inTowns(2000), { limit: 1000, change });
+		const wanted = end.all.filter((id) => id % 30 === 0);
+		expect(end.ids.length).toBeGreaterThan(0.9 * wanted.length);
 	});
 
 	it.each<[Settings['areas']]>([
