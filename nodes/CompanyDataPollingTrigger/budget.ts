@@ -132,9 +132,11 @@ export class Budget implements Observer {
 		const { gap } = this;
 		// A clock that was set back must not stop the polls.
 		const isFirst = polled === undefined || this.#now < polled - gap;
-		if (isFirst || missing === parts) return { due: parts, polled: this.#now };
-		const elapsed = Math.floor((this.#now - polled) / gap + EARLY);
 		// After a failure part by part, so that one that fails each time does not stop the others.
+		if (isFirst || missing === parts) {
+			return { due: this.failures > 0 ? 1 : parts, polled: this.#now };
+		}
+		const elapsed = Math.floor((this.#now - polled) / gap + EARLY);
 		const wanted = this.failures > 0 ? 1 : Math.max(elapsed, missing);
 		const due = Math.min(parts, wanted, this.room(this.cost));
 		return { due, polled: Math.max(this.#now, polled + due * gap) };

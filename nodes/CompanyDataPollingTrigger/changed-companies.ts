@@ -94,9 +94,10 @@ async function lookUp({ send }: Session, cifs: readonly string[]) {
 	return await send(request, ({ body }) => companiesByCif(body), cifs.length);
 }
 
-/** @throws {RequestFailed} when most have gone: all would be reported as changed, and again when they are back. */
+/** @throws {RequestFailed} when many have gone: all would be reported as changed, and again when they are back. */
 function requireGone(gone: number, known: number): void {
-	if (gone < 2 || gone <= known / 2) return;
+	// Two of a short list may have gone since the last poll.
+	if (gone < 2 || gone <= known / (gone === 2 ? 2 : 10)) return;
 	throw new RequestFailed({
 		message: `The service returned ${known - gone || 'none'} of ${known} companies that it knew at the last poll`,
 		hint: 'Nothing is reported, and nothing forgotten. If they are gone for good, remove their CIFs.',

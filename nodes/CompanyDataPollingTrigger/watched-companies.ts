@@ -40,11 +40,14 @@ export class WatchedCompanies {
 
 	/** The next to look up: those not seen yet, then in turn; after so many that are passed over. */
 	next(count: number, passed = 0): string[] {
-		const start = (this.#cifs.indexOf(this.#last ?? '') + 1 + passed) % this.#cifs.length;
-		const turn = [...this.#cifs.slice(start), ...this.#cifs.slice(0, start)];
+		const after = (cifs: readonly string[], start: number) => [
+			...cifs.slice(start % cifs.length),
+			...cifs.slice(0, start % cifs.length),
+		];
+		const turn = after(this.#cifs, this.#cifs.indexOf(this.#last ?? '') + 1);
 		const isSeen = (cif: string) => this.#values.has(cif);
 		const unseen = turn.filter((cif) => !isSeen(cif));
-		return [...unseen, ...turn.filter(isSeen)].slice(0, count);
+		return after([...unseen, ...turn.filter(isSeen)], passed).slice(0, count);
 	}
 
 	/** Remembers a company, and describes it if it has changed. Without a record, the service does not know it. */

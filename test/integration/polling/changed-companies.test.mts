@@ -139,6 +139,43 @@ describe('A poll for changed companies', () => {
 		]);
 	});
 
+	it('A service that lacks a third of the companies for a while reports none of them', async () => {
+		const watched = cifs.slice(0, 30);
+		let lacks = false;
+		await service.start(({ body }) => {
+			const asked = (body as { cifs?: string[] } | undefined)?.cifs ?? [];
+			const known = asked.filter((cif) => !lacks || watched.indexOf(cif) % 3 > 0);
+			return known.map((cif) => ({ cif, telefono: '1' }));
+		});
+		const one = watching(watched);
+		one.setup.credentials = service.credentials();
+		await activate(one);
+		lacks = true;
+		await poll(one);
+		lacks = false;
+		await poll(one);
+		expect([one.items, one.errors.map(({ message }) => message)]).toEqual([
+			[],
+			['The service returned 20 of 30 companies that it knew at the last poll'],
+		]);
+	});
+
+	it('A part that fails from the first poll on does not stop the others', async () => {
+		let telefono = '1';
+		await service.start(({ body }, reply) => {
+			const asked = (body as { cifs?: string[] } | undefined)?.cifs ?? [];
+			if (asked.includes(cifs[0])) return reply.code(410).send('{}');
+			return asked.map((cif) => ({ cif, telefono }));
+		});
+		const one = watching(cifs, { atMostEvery: 2 });
+		one.setup.credentials = service.credentials();
+		await activate(one, 'init');
+		for (let hour = 0; hour < 4; hour++) await poll(one);
+		telefono = '2';
+		for (let hour = 0; hour < 8; hour++) await poll(one);
+		expect(one.items.map(({ cif }) => cif).sort()).toEqual(cifs.slice(75).sort());
+	});
+
 	it('A part that fails each time does not stop the others', async () => {
 		let fails = false;
 		await service.start(({ body }, reply) => {
