@@ -55,7 +55,8 @@ describe('a list of names', () => {
 		});
 		expect(requests).toBeLessThanOrEqual(5);
 		const message = `7 names: 6 sure, 0 unsure, 1 none. It took ${requests} requests.`;
-		expect(hints).toMatchObject([{ message }]);
+		const columns = 'Columns: nombre → Name, ciudad → Town';
+		expect(hints).toMatchObject([{ message: columns }, { message }]);
 	});
 
 	it('Each row that is not sure has the reason and at most five candidates', async () => {
@@ -119,6 +120,22 @@ describe('which column has the names', () => {
 		const people = { Nombre: 'Ana', Apellidos: 'García' };
 		const items = [{ ...people, Empresa: company.nombre, Ciudad: company.ciudad }];
 		expect((await run(match, { items })).items[0]).toMatchObject({ cif: company.cif });
+	});
+
+	it('Our own company, in every row, is not the one that is looked for', async () => {
+		const three = unique(3);
+		const items = three.map(({ nombre, ciudad }, index) => ({
+			Empresa: index === 1 ? 'NUESTRA SL' : 'Nuestra, S.L.',
+			Cliente: nombre,
+			Ciudad: ciudad,
+			Teléfono: '915550000',
+		}));
+		const { items: rows, hints } = await run(match, { items });
+		expect(rows.map(({ cif }) => cif)).toEqual(three.map(({ cif }) => cif));
+		expect(hints).toMatchObject([
+			{ message: 'Columns: Cliente → Name, Ciudad → Town' },
+			{ message: expect.stringContaining('3 sure') },
+		]);
 	});
 
 	it.each([

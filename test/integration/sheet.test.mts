@@ -4,7 +4,7 @@ import { useSandbox } from '../support/use-sandbox.mts';
 const sandbox = useSandbox({ companies: 10 });
 const { run, runCounted } = sandbox;
 const unknown = IBEX35[0][1];
-const cifs = sandbox.useCifs(1);
+const cifs = sandbox.useCifs(3);
 
 describe('a sheet', () => {
 	const lookUpSheet = async (column: string, more: object = {}) => {
@@ -28,7 +28,10 @@ describe('a sheet', () => {
 			for (const item of items) {
 				expect(Object.keys(item).slice(0, 3)).toEqual(['cif', 'found', 'message']);
 			}
-			expect(hints).toMatchObject([{ message: '2 of 3 CIFs not found.' }]);
+			expect(hints).toMatchObject([
+				{ message: `Columns: ${column} → CIF` },
+				{ message: '2 of 3 CIFs not found.' },
+			]);
 		},
 	);
 
@@ -36,7 +39,7 @@ describe('a sheet', () => {
 		const { items, hints } = await lookUpSheet('Código');
 		expect(items.map(({ found }) => found)).toEqual([true, false, false]);
 		expect(hints).toMatchObject([
-			{ message: 'The CIFs come from the column Código, by its values.' },
+			{ message: 'Columns: Código → CIF (by its values)' },
 			{ message: '2 of 3 CIFs not found.' },
 		]);
 	});
@@ -51,6 +54,23 @@ describe('a sheet', () => {
 		const { items, error } = await lookUpSheet('', { items: [rowOf(cifs[0])] });
 		expect(error).toBeUndefined();
 		expect(items).toMatchObject([{ cif: cifs[0], found: true }]);
+	});
+
+	it.each<[string, string[], string]>([
+		['the CIF beside our own', ['CIF', 'NIF cliente'], 'NIF cliente → CIF'],
+		['the values beside our own CIF', ['CIF', 'Código'], 'Código → CIF (by its values)'],
+	])('Get Batch takes %s, which is in every row', async (_, [own, column], taken) => {
+		const rows = cifs.slice(0, 3).map((cif) => ({ [own]: other, [column]: cif }));
+		const { items, hints } = await lookUpSheet('', { items: rows });
+		expect(items.map(({ cif }) => cif)).toEqual(cifs.slice(0, 3));
+		expect(hints).toMatchObject([{ message: `Columns: ${taken}` }]);
+	});
+
+	it('Get Batch asks for the column where each row has our own CIF', async () => {
+		const items = [1, 2, 3].map((number) => ({ CIF: other, number }));
+		const { error, requests } = await lookUpSheet('', { items });
+		expect(error?.message).toBe("'CIF' is empty, and the column CIF may not have the CIFs");
+		expect(requests).toBe(0);
 	});
 
 	it.each<[string, object]>([
@@ -113,7 +133,8 @@ describe('a sheet', () => {
 		expect(error?.message).toContain('several columns may have the CIFs: a, b');
 	});
 
-	it('A sheet of known companies has no hint', async () => {
-		expect((await lookUpSheet('CIF', { items: [{ CIF: cifs[0] }] })).hints).toEqual([]);
+	it('A sheet of known companies has no hint but the column', async () => {
+		const { hints } = await lookUpSheet('CIF', { items: [{ CIF: cifs[0] }] });
+		expect(hints).toMatchObject([{ message: 'Columns: CIF → CIF' }]);
 	});
 });

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isEmpty } from '../../lib/json';
 import { checkCif } from '../../spain/cif';
+import { wordsOf } from '../../lib/words';
 import { parseCifs } from '../../spain/lists';
 import { InvalidInput, shown } from '../../lib/result';
 import { readRaw, readText, type ItemContext } from './parameters';
@@ -15,13 +16,14 @@ interface ColumnKind {
 	/** Usual names, in words as `wordsOfColumn` returns them; a later one counts where no earlier one is found. */
 	names: readonly RegExp[];
 	fits(text: string): boolean;
-	/** The part of a value that is a company's own, where every company has another. */
+	/** The part of a value that is a company's own; undefined where many companies have the same. */
 	identify?(text: string): string;
 }
 
 const FLAG = /^(s[ií]?|no?|y(es)?|x|true|false|verdadero|falso|ok|-+|n\/?[ad]|\d)$/i;
 /** A number of a client, a postal code. */
-const CODE = /^\p{L}{0,4}[-_./ ]?\d{3,}$/u;
+const CODE = /^\p{L}{0,4}[-_./ ]?\d{3,}([-/ ]?\p{L})?$/u;
+const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/;
 /** Without digits in its path, by which a link to a record of a CRM differs. */
 const WEBSITE = /^(https?:\/\/)?[^\s/@]+\.[^\s/@]{2,}(\/[^\s\d?#]*)?$/i;
 
@@ -34,25 +36,27 @@ const KINDS = {
 			/^(razon social|denominacion( social)?|empresa|(nombre )?(de )?(la )?(empresa|sociedad|compania)|nombre( fiscal| social)?|(company|business)( name)?|organi[sz]ation|name|(nombre )?(del )?(cliente|proveedor)|(client|customer|supplier|vendor|account)( name)?)$/,
 		],
 		fits: (text) => hasWords(text) && !CODE.test(text),
-		identify: (text) => text.toLowerCase(),
+		identify: compact,
 	},
 	town: { names: [/^(ciudad|localidad|poblacion|municipio|town|city)$/], fits: hasWords },
 	province: { names: [/^(provincia|province)$/], fits: isText },
 	web: {
-		names: [/^((pagina|sitio) web|web( ?site)?|url|dominio|domain)$/],
+		names: [/^((pagina|sitio) web|web( ?site)?( url)?|url|dominio|(company )?domain( name)?)$/],
 		fits: (text) => WEBSITE.test(text),
 		identify: (text) => text.toLowerCase().replace(/^https?:\/\/|\/.*$/g, ''),
 	},
 	email: {
 		names: [/^(e ?mail( address)?|mail|correo( electronico)?)$/],
 		fits: (text) => text.includes('@'),
+		identify: compact,
 	},
 	phone: {
 		names: [
-			/^(telefono|tele?f|tel|tlf|tfno|tlfno|phone( number)?)( \d| fijo)?$/,
+			/^(telefono|tele?f|tel|tlf|tfno|tlfno|phone( number)?)( ?\d| fijo)?$/,
 			/^((telefono )?movil|mobile)$/,
 		],
-		fits: (text) => /(\d\D*){3}/.test(text),
+		fits: (text) => /(\d\D*){3}/.test(text) && !DATE.test(text),
+		identify: compact,
 	},
 	notes: {
 		names: [/^(notas?|observacion(es)?|comentarios?|notes?|comments?|remarks?)$/],
@@ -75,7 +79,7 @@ const NONE: FoundColumns = { columns: [], isSure: true };
 
 /** Columns of people, beside which one that is called like these has their first names. */
 const OF_PEOPLE =
-	/\b(apellidos?|surnames?|(last|first|family|given|middle) ?names?|cargo|puesto|(job )?title|job|position)( ?\d)?\b/;
+	/\b(apellidos?|surnames?|(last|first|family|given|middle) ?names?|cargo|puesto|departamento|department|tratamiento|salutation|(job )?title|job|position)( ?\d)?\b/;
 const FIRST_NAMES = /^(nombre|name)$/;
 
 /** Finds the columns of a kind by their names and by what they hold. @param except columns that have something else. */
@@ -114,11 +118,20 @@ function shareOf(
 	const values = valuesOf(rows, column);
 	if (values.length === 0) return 1;
 	const texts = values.map((value) => String(value).trim());
-	const isOfMany = texts.length >= MANY_ROWS && new Set(texts.map(identify ?? String)).size === 1;
-	if (identify !== undefined && isOfMany) return 0;
+	if (identify !== undefined && isOneInManyRows(texts.map(identify))) return 0;
 	// A list or an object is not judged here: its row is refused with the reason.
 	const fitting = values.filter((value, index) => typeof value === 'object' || fits(texts[index]));
 	return fitting.length / values.length;
+}
+
+/** Whether all rows have the same, as that of one's own company: it names no list. */
+function isOneInManyRows(values: readonly string[]): boolean {
+	return values.length >= MANY_ROWS && new Set(values).size === 1;
+}
+
+/** A text as it is compared: "Nuestra, S.L." is "NUESTRA SL". */
+function compact(text: string): string {
+	return wordsOf(text).join('') || text;
 }
 
 const CIF_NAMES = /\b(cif|nif|vat|tax id|taxid|codigo fiscal|identificacion fiscal)\b/;
@@ -126,15 +139,21 @@ const CIF_NAMES = /\b(cif|nif|vat|tax id|taxid|codigo fiscal|identificacion fisc
 const OTHERS = /\b(matriz|grupo|holding|parent|group)\b/;
 
 function findCifColumns(rows: readonly IDataObject[]): FoundColumns {
-	const all = columnsOf(rows);
-	const named = all.filter((column) => CIF_NAMES.test(wordsOfColumn(column)));
-	const holding = all.filter((column) => holdsCifs(rows, column));
-	const own = named
-		.filter((column) => holding.includes(column))
-		.filter((column) => !OTHERS.test(wordsOfColumn(column)));
-	const columns = own.length > 0 ? own : [...new Set([...named, ...holding])];
+	const columns = columnsOf(rows);
+	const named = columns.filter((column) => CIF_NAMES.test(wordsOfColumn(column)));
+	const holding = columns.filter((column) => holdsCifs(rows, column));
 	const normalised = (value: unknown) => String(cifsIn(value).map((cif) => checkCif(cif).cif));
-	return { columns, isSure: isAgreed(rows, columns, normalised), isByValues: named.length === 0 };
+	const isOfOne = (column: string) =>
+		isOneInManyRows(valuesOf(rows, column).map(normalised)) && holding.includes(column);
+	const own = named.filter(
+		(column) => holding.includes(column) && !isOfOne(column) && !OTHERS.test(wordsOfColumn(column)),
+	);
+	const all = [...new Set([...named, ...holding])];
+	const rest = own.length > 0 ? own : all.filter((column) => !isOfOne(column));
+	const isInDoubt = rest.length < all.length && !rest.some((column) => holding.includes(column));
+	if (isInDoubt) return { columns: all, isSure: false };
+	const isByValues = rest.every((column) => !named.includes(column));
+	return { columns: rest, isSure: isAgreed(rows, rest, normalised), isByValues };
 }
 
 function holdsCifs(rows: readonly IDataObject[], column: string): boolean {
@@ -310,9 +329,11 @@ export class ColumnSource {
 		return typeof value === 'object' || isEmpty(value) ? '' : String(value).trim();
 	}
 
-	/** The column that only its values show to be meant. */
-	get guessed(): string | undefined {
-		return this.#found?.isByValues ? this.#found.columns[0] : undefined;
+	/** The columns that are taken, each as "Cliente → Name". */
+	get taken(): string[] {
+		const { columns = [], isByValues } = this.#found ?? {};
+		const by = isByValues ? ' (by its values)' : '';
+		return columns.map((column) => `${column} → ${this.#field.label}${by}`);
 	}
 
 	noValue(): InvalidInput {

@@ -66,6 +66,20 @@ export class Hints implements Observer {
 	}
 }
 
+/** Columns that were taken, each as "Cliente → Name". */
+export const COLUMNS: Hint<string> = { text: describeColumns };
+
+/** Says which columns were taken, in as many hints as that needs. */
+export function describeColumns(taken: readonly string[]): string[] {
+	const hints: string[] = [];
+	for (const text of taken) {
+		const longer = `${hints.at(-1)}, ${text}`;
+		if (hints.length === 0 || longer.length > LONGEST) hints.push(`Columns: ${text}`);
+		else hints[hints.length - 1] = longer;
+	}
+	return hints;
+}
+
 /** A list that ended before the total that the service gave for it, or without an end. */
 export const SHORTFALL: Hint<{ received: number; total?: number }> = {
 	text: (lists) => {

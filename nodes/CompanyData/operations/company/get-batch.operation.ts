@@ -23,7 +23,7 @@ import {
 	withAdditionalBody,
 	type Shaper,
 } from '../../fields';
-import type { Hint } from '../../run/hints';
+import { COLUMNS } from '../../run/hints';
 import type {
 	BulkOperation,
 	ItemContext,
@@ -99,16 +99,12 @@ export const getBatch: BulkOperation = {
 	},
 };
 
-const CIF_COLUMN: Hint<string> = {
-	text: ([column]) => `The CIFs come from the column ${column.slice(0, 40)}, by its values.`,
-};
-
 async function readWanted(context: OperationContext, items: readonly ItemContext[]) {
 	const unknownCifs = parseChoice(readRaw(context, 'unknownCifs'), UNKNOWN_CIFS);
 	const isRequired = unwrap('Unknown CIFs', unknownCifs) === 'stop';
 	const source = ColumnSource.ofCifs(context);
 	const entries = await readBatch(items, source, isRequired);
-	if (source.guessed !== undefined) context.hints.add(CIF_COLUMN, source.guessed);
+	for (const column of source.taken) context.hints.add(COLUMNS, column);
 	const checks = entries.flatMap((entry) => ('check' in entry ? [entry.check] : []));
 	const cifs = checks.filter(({ valid }) => valid).map(({ cif }) => cif);
 	return { entries, cifs: [...new Set(cifs)], isRequired };

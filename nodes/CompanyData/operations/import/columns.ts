@@ -10,10 +10,10 @@ import {
 	describeDoubt,
 	findColumns,
 	fitting,
-	LONGEST_HINT,
 	readCollection,
 	valueIn,
 } from '../../fields';
+import { describeColumns } from '../../run/hints';
 import type { ItemContext } from '../../run/types';
 
 export const COLUMNS = 'columns';
@@ -153,12 +153,7 @@ export function remarksOnColumns(
 	{ understood, others }: UnderstoodColumns,
 	further: readonly string[],
 ): string[] {
-	const hints: string[] = [];
-	for (const text of [...understood, ...further]) {
-		const longer = `${hints.at(-1)}, ${text}`;
-		if (hints.length === 0 || longer.length > LONGEST_HINT) hints.push(`Columns: ${text}`);
-		else hints[hints.length - 1] = longer;
-	}
+	const hints = describeColumns([...understood, ...further]);
 	const left = others.filter((column) => !further.includes(column));
 	return left.length === 0 ? hints : [...hints, fitting('Columns that are not imported', left)];
 }

@@ -1,7 +1,8 @@
 import { UnderstoodColumns } from '../../../../nodes/CompanyData/operations/import/columns.ts';
 import { InvalidInput } from '../../../../nodes/lib/result.ts';
 
-const CIF = 'B96416813';
+const CIFS = ['B96416813', 'A65831570', 'A28015865'];
+const [CIF] = CIFS;
 const PERSON = '12345678Z';
 
 /** The fields of a column beside one called CIF. */
@@ -31,9 +32,13 @@ describe('the field of a column', () => {
 
 	it.each([
 		['nombre', 'Muebles', ['Empresa', 'Cliente', 'RAZÓN SOCIAL', 'Nombre']],
-		['telefono', '981 123', ['Teléfono', 'Tel.', 'Tel', 'Telf.', 'Teléfono fijo', 'Móvil']],
+		[
+			'telefono',
+			'981 123',
+			['Teléfono', 'Tel.', 'Tel', 'Telf.', 'Teléfono fijo', 'Teléfono1', 'Móvil'],
+		],
 		['email', 'a@b.es', ['E-mail', 'Correo', 'Correo electrónico']],
-		['web', 'www.b.es', ['Web', 'Página web', 'URL']],
+		['web', 'www.b.es', ['Web', 'Página web', 'URL', 'Website URL', 'Company Domain Name']],
 		['ciudad', 'Getafe', ['Localidad', 'Población', 'Municipio']],
 		['provincia', 'Lugo', ['Provincia']],
 		['notes', 'Hola', ['Notas', 'Observaciones']],
@@ -63,7 +68,10 @@ describe('a column that is called like a field and has something else', () => {
 	it.each([
 		['Cliente', 430001],
 		['Cliente', 'C-0012'],
+		['Cliente', '1234-B'],
 		['Población', '48.212'],
+		['Teléfono', '2024-03-01'],
+		['Tel.', '01/03/2024'],
 		['URL', 'https://crm.example.com/accounts/17'],
 		...['Email', 'Web', 'Teléfono', 'Cliente', 'Notas'].flatMap((column) =>
 			['Sí', 'No', 'x', true, 0].map((value) => [column, value]),
@@ -77,9 +85,12 @@ describe('a column that is called like a field and has something else', () => {
 
 	it.each([
 		['Empresa', () => 'Nuestra, S.L.'],
+		['Empresa', (index: number) => ['Nuestra, S.L.', 'NUESTRA SL'][index % 2]],
+		['Email', () => 'nosotros@nuestra.es'],
+		['Teléfono', () => '915 550 000'],
 		['Web', (index: number) => `https://crm.example.com/accounts/${'abc'[index]}`],
 	])('is not imported if %s is the same in many rows', (column, valueOf) => {
-		const rows = [0, 1, 2].map((index) => ({ CIF, [column]: valueOf(index) }));
+		const rows = CIFS.map((own, index) => ({ CIF: own, [column]: valueOf(index) }));
 		expect(new UnderstoodColumns(rows).others).toEqual([column]);
 		expect(new UnderstoodColumns(rows.slice(1)).others).toEqual([]);
 	});
@@ -95,20 +106,33 @@ describe('a column that is called like a field and has something else', () => {
 		expect(rows.map((row) => columns.valuesOf(row).nombre)).toEqual(['1492', '3M']);
 	});
 
-	it.each(['Apellidos', 'Primer apellido', '1er Apellido', 'Surnames', 'First name', 'Cargo'])(
-		'is asked for where it may have the first names of people: Nombre beside %s',
-		(column) => {
-			const row = { CIF, Nombre: 'Ana', [column]: 'García' };
-			expect(refusalOf(row)).toContain('the column Nombre may not have the Name');
-			const withCompany = { ...row, Empresa: 'Muebles' };
-			const columns = new UnderstoodColumns([withCompany]);
-			expect(columns.valuesOf(withCompany)).toEqual({ cif: CIF, nombre: 'Muebles' });
-		},
-	);
+	it.each([
+		'Apellidos',
+		'Primer apellido',
+		'1er Apellido',
+		'Surnames',
+		'First name',
+		'Cargo',
+		'Tratamiento',
+	])('is asked for where it may have the first names of people: Nombre beside %s', (column) => {
+		const row = { CIF, Nombre: 'Ana', [column]: 'García' };
+		expect(refusalOf(row)).toContain('the column Nombre may not have the Name');
+		const withCompany = { ...row, Empresa: 'Muebles' };
+		const columns = new UnderstoodColumns([withCompany]);
+		expect(columns.valuesOf(withCompany)).toEqual({ cif: CIF, nombre: 'Muebles' });
+	});
 
 	it('is asked for where few of its values fit', () => {
-		const rows = ['a@b.es', 'no tiene', 'ninguno'].map((Email) => ({ CIF, Email }));
+		const emails = ['a@b.es', 'no tiene', 'ninguno'];
+		const rows = CIFS.map((own, index) => ({ CIF: own, Email: emails[index] }));
 		expect(() => new UnderstoodColumns(rows)).toThrow('the column Email may not have the Email');
+	});
+
+	it('is asked for where it has one CIF in many rows', () => {
+		const rows = [1, 2, 3].map((number) => ({ CIF, number }));
+		const doubt = 'the column CIF may not have the CIF';
+		expect(() => new UnderstoodColumns(rows)).toThrow(doubt);
+		expect(() => new UnderstoodColumns(rows.slice(1))).not.toThrow();
 	});
 
 	it('is asked for where it may have parent companies', () => {

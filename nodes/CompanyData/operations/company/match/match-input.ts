@@ -11,7 +11,8 @@ import {
 	readShaper,
 	type Shaper,
 } from '../../../fields';
-import type { ItemContext, ItemFailure } from '../../../run/types';
+import { COLUMNS } from '../../../run/hints';
+import type { ItemContext, ItemFailure, OperationContext } from '../../../run/types';
 
 /** Fields that the node adds to those of the company. */
 const OWN_FIELDS = ['name', 'match', 'score', 'reason', 'candidates'];
@@ -82,7 +83,10 @@ export interface WantedName {
  *
  * @throws {InvalidInput} when no item has a name, or it is in doubt which column has it.
  */
-export function readMatches(items: readonly ItemContext[]): Array<WantedName | ItemFailure> {
+export function readMatches(
+	{ hints }: OperationContext,
+	items: readonly ItemContext[],
+): Array<WantedName | ItemFailure> {
 	const source = (field: ColumnField) => new ColumnSource(items[0], field);
 	const names = source(NAME);
 	const facts = {
@@ -92,6 +96,9 @@ export function readMatches(items: readonly ItemContext[]): Array<WantedName | I
 		email: source(EMAIL),
 		phone: source(PHONE),
 	};
+	for (const { taken } of [names, ...Object.values(facts)]) {
+		for (const column of taken) hints.add(COLUMNS, column);
+	}
 	const entries = items.flatMap((context): Array<WantedName | ItemFailure> => {
 		const { item } = context;
 		try {

@@ -42,7 +42,7 @@ export const match: BulkOperation = {
 	],
 	async planBulk(context, items) {
 		const rounds = readRounds(context);
-		const entries = readMatches(items);
+		const entries = readMatches(context, items);
 		const wanted = entries.filter((entry) => 'key' in entry);
 		return {
 			plans: planMatch(context, wanted, rounds),
@@ -54,7 +54,7 @@ export const match: BulkOperation = {
 	},
 	async executeBulk(context, items) {
 		const rounds = readRounds(context);
-		const entries = readMatches(items);
+		const entries = readMatches(context, items);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
 		const wanted = entries.flatMap((entry) => ('error' in entry ? [] : [entry]));
