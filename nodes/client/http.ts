@@ -7,6 +7,7 @@ import { type Circumstances, explainStatus, isUnderWay, mayPass } from './status
 import { CANCELLED, type Send, type Outcome, type PendingRequest } from './pipe';
 import { cancelSignalOf, type Deadlines } from './deadlines';
 import {
+	textOf,
 	toResponse,
 	isFile,
 	isWebPage,
@@ -31,27 +32,32 @@ export function http(
 	return async (request) => {
 		const { context, deadline } = deadlines.take(SYSTEM_CLOCK.now());
 		try {
-			const options = toHttpOptions(account.root, deadlines.timeout, request);
-			const response = await received(context, account, options);
+			const response = await received(context, account, deadlines.timeout, request);
 			return outcomeOf(request, response, circumstances());
 		} catch (reason) {
 			if (cancelSignalOf(deadlines.original)?.aborted) return CANCELLED;
 			const cause = deadline.aborted ? { code: 'ETIMEDOUT' } : reason;
-			return { failure: explainNetwork(codeOf(cause), account.credentialName) };
+			return { failure: explainNetwork(codeOf(cause, account.root), account.credentialName) };
 		}
 	};
 }
 
-async function received(context: RequestContext, account: Account, options: IHttpRequestOptions) {
-	const { credentialType, credential, secrets } = account;
+async function received(
+	context: RequestContext,
+	account: Account,
+	timeout: number,
+	request: ApiRequest,
+) {
+	const { root, credentialType, credential, secrets } = account;
 	const { httpRequestWithAuthentication } = context.helpers;
 	const { statusCode, headers, body } = (await httpRequestWithAuthentication.call(
 		context,
 		credentialType,
-		options,
+		toHttpOptions(root, timeout, request),
 		credential,
 	)) as { statusCode: number; headers: Record<string, string>; body: unknown };
-	const clean = secrets.redacted({ headers, body });
+	const content = request.acceptsFile ? body : textOf(body, headers);
+	const clean = secrets.redacted({ headers, body: content });
 	return toResponse(statusCode, clean.headers, clean.body);
 }
 
@@ -72,7 +78,7 @@ function toHttpOptions(root: string, timeout: number, request: ApiRequest): IHtt
 			...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
 		},
 		body: body === undefined ? undefined : JSON.stringify(body),
-		encoding: acceptsFile ? 'arraybuffer' : 'text',
+		encoding: 'arraybuffer',
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
@@ -114,7 +120,7 @@ export function outcomeOf(
 	try {
 		return { ...received, value: request.read(response) };
 	} catch (reason) {
-		return { ...received, failure: failureOf(reason) };
+		return { ...received, failure: { ...failureOf(reason), mayBeDone: isWrite(request) } };
 	}
 }
 

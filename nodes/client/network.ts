@@ -7,7 +7,15 @@ export const CHANGED = 'ECREDENTIAL';
 /** Part of the name of what n8n throws for a host that its SSRF protection blocks. */
 export const BLOCKED = 'SsrfBlocked';
 
+/** Stands for a connection that was tried to another port than that of the address. */
+const OF_PROXY = 'EPROXY';
+
 const NETWORK_FAILURES: Array<[codes: string[], message: string, hint: string]> = [
+	[
+		[OF_PROXY],
+		'The proxy of this n8n does not answer: the connection was refused',
+		'Have the administrator of this n8n check HTTP_PROXY and HTTPS_PROXY, or add the host of the Base URL to NO_PROXY.',
+	],
 	[
 		['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'],
 		'Nothing answers at the Base URL: the connection was refused',
@@ -27,6 +35,11 @@ const NETWORK_FAILURES: Array<[codes: string[], message: string, hint: string]> 
 		['ECONNRESET', 'EPIPE', 'ERR_BAD_RESPONSE', 'UND_ERR_SOCKET', 'ERR_STREAM_PREMATURE_CLOSE'],
 		'The connection broke before the response was complete',
 		'Try again. If it persists, a proxy or a firewall may be cutting connections.',
+	],
+	[
+		['SELF_SIGNED', 'UNABLE_TO_VERIFY', 'UNABLE_TO_GET_ISSUER'],
+		'A secure connection to the Base URL could not be made',
+		'This n8n does not know the authority of the certificate, which may be that of your network. Have its administrator set NODE_EXTRA_CA_CERTS to the certificate of the authority.',
 	],
 	[
 		['CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO', 'SSL'],
@@ -53,9 +66,15 @@ export function linksOf(reason: unknown): Array<Record<string, unknown>> {
 	return links;
 }
 
-export function codeOf(reason: unknown): string {
-	const codes = linksOf(reason).flatMap(({ code, httpCode, name }) => [code, httpCode, name]);
-	return codes.filter((code) => typeof code === 'string').join(' ');
+/** @param address where a request was sent to, to tell a proxy that refuses it by its port. */
+export function codeOf(reason: unknown, address?: string): string {
+	const links = linksOf(reason);
+	const codes = links.flatMap(({ code, httpCode, name }) => [code, httpCode, name]);
+	const { protocol = '', port = '' } = address === undefined ? {} : new URL(address);
+	const own = Number(port) || (protocol === 'http:' ? 80 : 443);
+	const isOther = links.some((link) => typeof link.port === 'number' && link.port !== own);
+	const isOfProxy = address !== undefined && isOther && codes.includes('ECONNREFUSED');
+	return [isOfProxy && OF_PROXY, ...codes].filter((code) => typeof code === 'string').join(' ');
 }
 
 export function isLasting(code: string): boolean {

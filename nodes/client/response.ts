@@ -8,7 +8,7 @@ import { RequestFailed, type Failure } from './request-failed';
 type Headers = ApiResponse['headers'];
 
 /** Milliseconds of the longest wait that is believed: 31 days, as long as a quota lasts. */
-const LONGEST_WAIT = 31 * 24 * 3_600_000;
+const LONGEST_WAIT = 366 * 24 * 3_600_000;
 
 export function toResponse(
 	status: number,
@@ -16,8 +16,19 @@ export function toResponse(
 	received: unknown,
 ): ApiResponse {
 	const bytes = Buffer.isBuffer(received) ? received : undefined;
-	const text = bytes?.toString('utf8') ?? (typeof received === 'string' ? received : '');
+	const text = textOf(received, headers);
 	return { status, headers, text, body: parseBody(text), ...(bytes && { bytes }) };
+}
+
+/** Decodes a body by the charset of its type, without a byte order mark. */
+export function textOf(received: unknown, headers: Headers): string {
+	if (!Buffer.isBuffer(received)) return typeof received === 'string' ? received : '';
+	const [, charset] = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '') ?? [];
+	try {
+		return new TextDecoder(charset).decode(received);
+	} catch {
+		return received.toString();
+	}
 }
 
 function parseBody(text: string): unknown {

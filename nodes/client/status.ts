@@ -13,6 +13,7 @@ import type { ApiResponse, Explanation } from './types';
 import type { Failure } from './request-failed';
 import { describeDuration, describeEnd, type WallClock } from '../lib/durations';
 import { isRecord } from '../lib/json';
+import { isWebPage } from './response';
 import { KEY_PREFIXES, QUOTA_RESET_HEADER, RESPONSE_HEADERS } from '../service/headers';
 
 export interface Circumstances {
@@ -29,9 +30,18 @@ export function mayPass(status: number): boolean {
 }
 
 const MEANINGS: Record<number, Explanation & Pick<Failure, 'reach'>> = {
+	304: {
+		message: 'The response is that nothing has changed (status 304), which was not asked',
+		hint: 'A proxy between n8n and the service may answer from its cache. Have it leave the service out.',
+	},
 	404: {
 		message: 'The service has nothing at this address',
 		hint: 'Check the Path if you have entered one, and that the Base URL of the credential ends with the version, e.g. /v1.',
+	},
+	407: {
+		reach: 'run',
+		message: 'The proxy between n8n and the service wants a user name and a password (status 407)',
+		hint: 'Have the administrator of this n8n add them to HTTPS_PROXY, or the host of the Base URL to NO_PROXY.',
 	},
 	409: {
 		message: 'The service already has this, or has it in another state',
@@ -51,6 +61,12 @@ const MEANINGS: Record<number, Explanation & Pick<Failure, 'reach'>> = {
 			'The workspace has too many open connections, or the service is overloaded (status 503)',
 		hint: 'Run fewer workflows at the same time, and try again in a minute.',
 	},
+};
+
+const FIREWALL: Failure = {
+	reach: 'operation',
+	message: 'A firewall or a proxy refused the request with a web page (status 403)',
+	hint: 'The service itself answers in JSON. Have the administrator of the network let this n8n through to it.',
 };
 
 const UNKNOWN_KEY: Failure = {
@@ -98,11 +114,13 @@ function explanationOf(
 ): Failure {
 	const { status } = response;
 	const { isConnected, notFound } = circumstances;
-	if (status >= 300 && status < 400) return redirected(response);
+	if (status >= 300 && status < 400 && status !== 304) return redirected(response);
 	if (status === 400 || status === 422) return notAccepted(said);
 	if (status === 401) return isConnected ? EXPIRED_TOKEN : UNKNOWN_KEY;
 	if (status === 402) return explainPayment(response, said);
-	if (status === 403) return forbidden(said, circumstances);
+	if (status === 403) {
+		return isWebPage(response.headers) ? FIREWALL : forbidden(said, circumstances);
+	}
 	const isAddress = response.body === undefined || ADDRESS_WORDS.test(`${said.code} ${said.words}`);
 	if (status === 404 && notFound && !isAddress) return notFound;
 	if (status === 429) return rateLimited(circumstances);
@@ -116,11 +134,13 @@ function notAccepted({ words }: ServiceWords): Explanation {
 	};
 }
 
-function redirected({ headers }: ApiResponse): Failure {
-	const host = URL.canParse(headers.location ?? '') ? new URL(headers.location).host : undefined;
+const LONGEST_PLACE = 100;
+
+function redirected({ headers: { location = '' } }: ApiResponse): Failure {
+	const place = URL.canParse(location) ? new URL(location).host : location.replace(/[?#].*/s, '');
 	return {
 		reach: 'operation',
-		message: `The service redirects to another address${host ? ` (${host})` : ''}`,
+		message: `The service redirects to another address${place ? ` (${place.slice(0, LONGEST_PLACE)})` : ''}`,
 		hint: 'The key was not sent there. If the address is right, enter it as the Base URL of the credential.',
 	};
 }

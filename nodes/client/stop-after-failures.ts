@@ -1,7 +1,16 @@
 import { sleepUnlessCancelled, SYSTEM_CLOCK, type Clock } from '../lib/clock';
 import type { Failure } from './request-failed';
-import type { ApiRequest } from './types';
-import { CANCELLED, notSent, type Outcome, type Stage } from './pipe';
+import { isListedPath } from '../service/paths';
+import { hashOf } from '../lib/hash';
+import { isRepeatable, type ApiRequest } from './types';
+import {
+	CANCELLED,
+	notSent,
+	type Outcome,
+	type PendingRequest,
+	type Send,
+	type Stage,
+} from './pipe';
 
 /** Requests in a row that fail, after which one at a time looks for a working service. */
 const MOST_FAILED = 4;
@@ -15,6 +24,8 @@ const DOWN =
 	'The last requests of this run all failed like this, so this one was not sent. The next run tries again.';
 
 interface Scope {
+	/** Requests that have begun and not ended. */
+	open: number;
 	refusal?: Failure;
 	ended: AbortController;
 	/** By the signal of the requests; a run has one for all of them. */
@@ -66,10 +77,7 @@ export function stopAfterFailures(clock: Clock = SYSTEM_CLOCK): Stage {
 		lastFailed = clock.now();
 		if (outage.length === MOST_FAILED) downSince = lastFailed;
 	};
-	return (next) => async (request) => {
-		const name = nameOf(request);
-		const operation = operations.get(name) ?? newScope();
-		operations.set(name, operation);
+	const sendIn = async (operation: Scope, request: PendingRequest, next: Send) => {
 		const refusal = () => run.refusal ?? operation.refusal;
 		const mustWait = () =>
 			refusal() === undefined && outage.length > 0 && (isDown() ? look : underWay.size > 0);
@@ -86,7 +94,8 @@ export function stopAfterFailures(clock: Clock = SYSTEM_CLOCK): Stage {
 			if (isLook && !(await pause(lastFailed + LOOK_EVERY - clock.now()))) return CANCELLED;
 			const sendNow = async () => await next({ ...request, signal, isLook });
 			let outcome = await sendNow();
-			if (hasWorked && isDoubtful(outcome) && (await pause(LOOK_EVERY))) outcome = await sendNow();
+			if (hasWorked && isDoubtful(outcome, request) && (await pause(LOOK_EVERY)))
+				outcome = await sendNow();
 			// Before those that wait go on.
 			observe(operation, outcome);
 			return outcome;
@@ -101,18 +110,34 @@ export function stopAfterFailures(clock: Clock = SYSTEM_CLOCK): Stage {
 		const since = outcome.isCancelled ? refusal() : undefined;
 		return since === undefined ? outcome : notSent(since, REFUSED, outcome.failure?.mayBeDone);
 	};
+	return (next) => async (request) => {
+		const name = nameOf(request);
+		const operation = operations.get(name) ?? newScope();
+		operations.set(name, operation);
+		operation.open++;
+		const outcome = await sendIn(operation, request, next);
+		if (--operation.open === 0 && operation.refusal === undefined) operations.delete(name);
+		return outcome;
+	};
 }
 
-function isDoubtful({ failure, response }: Outcome): boolean {
+function isDoubtful({ failure, response }: Outcome, request: ApiRequest): boolean {
 	const isFree = response !== undefined && response.status !== 402;
-	return isFree && failure?.reach !== undefined && !failure.mayBeDone;
+	const isSafe = !failure?.mayBeDone || isRepeatable(request);
+	return isFree && isSafe && failure?.reach !== undefined;
 }
 
 function newScope(): Scope {
-	return { ended: new AbortController(), signals: new WeakMap() };
+	return { open: 0, ended: new AbortController(), signals: new WeakMap() };
 }
 
-/** Parts of a path with a digit are IDs: the operation is the same whatever company it is about. */
-function nameOf({ method, path }: ApiRequest): string {
-	return `${method} ${path.replace(/[^/]*\d[^/]*/g, '*')}`;
+/**
+ * Names the operation of a request, whatever company it is about: what has a digit is an ID. On a path that the
+ * documentation does not show, the rest of what is sent may choose a product, with a price of its own.
+ */
+function nameOf({ method, path, query, body }: ApiRequest): string {
+	const place = `${method} ${path.replace(/[^/]*\d[^/]*/g, '*')}`;
+	if (isListedPath(path)) return place;
+	const content = JSON.stringify([query, body]);
+	return hashOf([place, content.replace(/"[^"\d]*\d[^"]*"|\d+/g, '*')]);
 }

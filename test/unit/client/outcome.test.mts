@@ -168,6 +168,14 @@ it.each([
 	expect([passes, mayBeDone]).toEqual(expected);
 });
 
+it('A connection that is refused is the fault of the proxy where it went to another port', () => {
+	const refusedAt = (port: number) =>
+		explainNetwork(codeOf({ cause: { code: 'ECONNREFUSED', port } }, 'https://api.example/v1'))
+			.message;
+	expect(refusedAt(3128)).toContain('The proxy of this n8n does not answer');
+	expect(refusedAt(443)).toContain('Nothing answers at the Base URL');
+});
+
 it.each(['SsrfBlockedIpError', 'SsrfBlockedHostnameError'])(
 	'A Base URL that n8n blocks with %s ends the run at once, and the failure names the settings',
 	(name) => {

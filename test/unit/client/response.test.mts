@@ -136,3 +136,15 @@ describe('the wait a response asks for', () => {
 		).toBe(wait);
 	});
 });
+
+it.each([
+	['a byte order mark', 'application/json', Buffer.from('\uFEFF{"a":"ñ"}')],
+	[
+		'letters of ISO-8859-1',
+		'application/json; charset=ISO-8859-1',
+		Buffer.from('{"a":"ñ"}', 'latin1'),
+	],
+	['an unknown charset', 'application/json; charset=x-odd', Buffer.from('{"a":"ñ"}')],
+])('JSON with %s is read', (_, type, bytes) => {
+	expect(toResponse(200, headersOf(type), bytes).body).toEqual({ a: 'ñ' });
+});

@@ -17,7 +17,9 @@ describe('explanations of statuses', () => {
 		[402, '', 'quota'],
 		[403, { error_code: 'missing_scope', message: 'requires imports:create' }, 'imports:create'],
 		[403, { error_code: 'plan_required' }, 'is not allowed to do this'],
+		[304, '', 'nothing has changed'],
 		[404, {}, 'nothing at this address'],
+		[407, '', 'The proxy between n8n and the service'],
 		[410, {}, '410'],
 		[413, '', 'does not take as much'],
 		[422, { detail: 'bad province' }, 'bad province'],
@@ -30,6 +32,26 @@ describe('explanations of statuses', () => {
 		expect(failure.status).toBe(status);
 		expect(failure.message).toContain(words);
 		expect(failure.hint.length).toBeGreaterThan(20);
+	});
+
+	it.each([
+		['https://login.example/x?key=1', '(login.example)'],
+		['/login?next=/v1', '(/login)'],
+		['', 'another address'],
+	])('A redirect to %j names the place', (location, words) => {
+		const { message } = explainStatus(response(302, '', { location }));
+		expect(message.endsWith(words)).toBe(true);
+	});
+
+	it('A web page with status 403 is of a firewall, and not about the key', () => {
+		const { message } = explainStatus(response(403, '<html>', { 'content-type': 'text/html' }));
+		expect(message).toContain('A firewall or a proxy');
+	});
+
+	it('A certificate of an unknown authority names the setting of n8n for it', () => {
+		const { hint, passes } = explainNetwork('DEPTH_ZERO_SELF_SIGNED_CERT');
+		expect(hint).toContain('NODE_EXTRA_CA_CERTS');
+		expect(passes).toBe(false);
 	});
 
 	it.each<[string, object, string]>([

@@ -1,4 +1,4 @@
-import { CANCELLED, pipe, type Outcome } from '../../../nodes/client/pipe.ts';
+import { CANCELLED, pipe, type Outcome, type PendingRequest } from '../../../nodes/client/pipe.ts';
 import { retried } from '../../../nodes/client/retried.ts';
 import { stopAfterFailures } from '../../../nodes/client/stop-after-failures.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
@@ -50,6 +50,19 @@ describe('After a refusal', () => {
 		);
 	});
 
+	it('A refusal of one product leaves the others of an unknown path, and ends its own for any company', async () => {
+		const ask = (product: string, cif: string) =>
+			({ method: 'POST', path: '/enrich', body: { cif, product } }) as const;
+		const { outcomes, sent } = await afterRefusal(
+			refused('operation'),
+			ask('contacts', 'B86670460'),
+			ask('contacts', 'J99216582'),
+			ask('score', 'J99216582'),
+		);
+		expect(outcomes.map(({ value }) => value)).toEqual([undefined, 'read']);
+		expect(sent).toBe(1);
+	});
+
 	it('A refusal of one request ends no other', async () => {
 		expect((await afterRefusal(refused(), { path: '/a' }, { path: '/a' })).sent).toBe(1);
 	});
@@ -57,30 +70,36 @@ describe('After a refusal', () => {
 
 describe('A refusal of more than its request', () => {
 	/** Sends requests one after the other that end as given, and says how many were sent and how the last ended. */
-	async function run(...ends: Outcome[]) {
+	async function run(request: Partial<PendingRequest>, ...ends: Outcome[]) {
 		const time = new VirtualTime();
 		const { send, seen } = before(stopAfterFailures(time.clock), (_, n) => ends[n - 1] ?? done());
 		let outcome: Outcome = {};
-		for (let row = 0; row < 5; row++) outcome = await time.run(send(pending()));
+		for (let row = 0; row < 5; row++) outcome = await time.run(send(pending(request)));
 		return { sent: seen.length, failure: outcome.failure, seconds: time.now / SECOND };
 	}
+	const A_PAGE = failed(200, { reach: 'operation', mayBeDone: true });
 	const unknownKey = failed(401, { passes: false, reach: 'run' });
 
 	it('A key that was accepted is asked for once more before its refusal ends the run', async () => {
-		expect(await run(done(), unknownKey)).toEqual({ sent: 6, failure: undefined, seconds: 3 });
-		expect(await run(done(), unknownKey, unknownKey)).toMatchObject({
+		expect(await run({}, done(), unknownKey)).toEqual({ sent: 6, failure: undefined, seconds: 3 });
+		expect(await run({}, done(), unknownKey, unknownKey)).toMatchObject({
 			sent: 3,
 			failure: { message: '401 (not sent)' },
 		});
-		expect(await run(unknownKey)).toMatchObject({ sent: 1, seconds: 0 });
+		expect(await run({}, unknownKey)).toMatchObject({ sent: 1, seconds: 0 });
 	});
 
 	it.each([
 		['the end of a quota', failed(402, { passes: false, reach: 'operation' })],
-		['a page in answer to a write', failed(200, { reach: 'operation', mayBeDone: true })],
+		['a page in answer to a write without a key', A_PAGE],
 		['an address that n8n blocks', failed(undefined, { reach: 'run' })],
 	])('Nothing is asked again after %s', async (_, refusal) => {
-		expect((await run(done(), refusal)).sent).toBe(2);
+		expect((await run({ method: 'POST' }, done(), refusal)).sent).toBe(2);
+	});
+
+	it('A write with a key is sent once more after a page', async () => {
+		const write = { method: 'POST', idempotencyKey: 'k' } as const;
+		expect((await run(write, done(), A_PAGE)).sent).toBe(6);
 	});
 });
 
