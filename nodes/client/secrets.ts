@@ -3,9 +3,9 @@ import { isRecord } from '../lib/json';
 /** Shorter values are too common to be taken for a secret. */
 const SHORTEST = 8;
 /** Characters of a secret that are compared; of a longer one, the rest is recognised by its characters. */
-const COMPARED = 48;
-/** Backslashes that one character is written with at most; without a bound, a file of them takes minutes. */
-const MOST_BACKSLASHES = 8;
+const COMPARED = 20;
+/** Those that escape a character. Only from the first on, or a file of them would take minutes. */
+const BACKSLASHES = '(?<!\\\\)\\\\+';
 /** In ASCII, so that it also fits into bytes. */
 const REDACTED = '***';
 
@@ -76,11 +76,13 @@ function patternOf(text: string): string {
 function oneOf(characters: string[]): string {
 	const encoded = characters.map((character) => {
 		const code = character.codePointAt(0)!;
-		const hex = code.toString(16).padStart(2, '0');
-		return `%(?:25)*${hex}|\\\\{1,${MOST_BACKSLASHES}}u00${hex}|&#(?:0*${code}|x0*${hex});`;
+		const hex = code.toString(16);
+		const [byte, unit] = [2, 4].map((digits) => hex.padStart(digits, '0'));
+		return `%(?:25)*${byte}|${BACKSLASHES}u${unit}|&#(?:0*${code}|x0*${hex});`;
 	});
-	const literal = characters.map((character) =>
-		/\w/.test(character) ? character : `\\\\{0,${MOST_BACKSLASHES}}\\${character}`,
-	);
+	const literal = characters.map((character) => {
+		if (character === ' ') return '[ +]';
+		return /\w/.test(character) ? character : `(?:${BACKSLASHES})?\\${character}`;
+	});
 	return `(?:${[...encoded, ...literal].join('|')})`;
 }

@@ -1,4 +1,5 @@
 import { Secrets } from '../../../nodes/client/secrets.ts';
+import { processorTime } from '../../support/processor-time.mts';
 
 const KEY = 'k3y/of+the=Service_"42"';
 const JWT = `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.${'eyJzdWIiOiI0MiIsIn'.repeat(40)}.c2lnbmF0dXJl`;
@@ -61,6 +62,23 @@ it('replaces secrets in lists, records and bytes, and leaves everything else as 
 	});
 	const other = Buffer.from('Horno de la Peña');
 	expect(secrets.redacted(other)).toBe(other);
+});
+
+it('replaces secrets with letters of any language in escape sequences, and with blanks in forms', () => {
+	const echo = 'a p\\u0159es\\u20accret-\\u017elu\\u0165 b';
+	expect(new Secrets('přes€cret-žluť').redacted(echo)).toBe('a *** b');
+	const form = 'a correct+horse+battery b';
+	expect(new Secrets('correct horse battery').redacted(form)).toBe('a *** b');
+});
+
+it('replaces the first part of a long secret', () => {
+	expect(secrets.redacted(`token "${JWT.slice(0, 24)}" is bad`)).toBe('token "***" is bad');
+});
+
+it.each(['\\', '%25', '&#0', 'ey'])('reads a megabyte of %j in little time', (text) => {
+	const hostile = text.repeat(1_000_000 / text.length);
+	const took = processorTime(() => void secrets.redacted(hostile));
+	expect(took).toBeLessThan(1000);
 });
 
 it('replaces a secret with other letters in texts, in URLs and in bytes', () => {
