@@ -2,6 +2,7 @@ import { describeDuration, describeEnd, describeSeconds, type WallClock } from '
 import type { Failure } from './request-failed';
 import { CANCELLED, type Outcome, type Stage } from './pipe';
 import { hasLimits } from './response';
+import { TRY_EVERY } from './throttle/refusals';
 import type { Throttle } from './throttle/throttle';
 
 /** Share by which a wait may exceed its maximum, for the attempts and the random part of a pause. */
@@ -50,10 +51,11 @@ export function throttled(
 }
 
 export function explainPause(wait: number, clock: WallClock): Failure {
+	const raised = wait > TRY_EVERY ? ' Once the plan is raised, run it again in a few minutes.' : '';
 	return {
 		status: 429,
 		message: `The workspace has reached its request limit. Requests are possible again in about ${describeDuration(wait)}, at ${describeEnd(wait, clock)}`,
-		hint: 'Run the workflow again then, or raise Max Wait in the options of this node. All keys of the workspace share this limit.',
+		hint: `Run the workflow again then, or raise Max Wait in the options of this node. All keys of the workspace share this limit.${raised}`,
 	};
 }
 

@@ -22,8 +22,10 @@ export function describeDuration(milliseconds: number, round = Math.ceil): strin
 		[2 * DAY, HOUR, 'hour'],
 		[Infinity, DAY, 'day'],
 	];
-	const [, length, name] = units.find(([limit]) => milliseconds <= limit)!;
-	const count = Math.max(1, round(milliseconds / length));
+	// A pause is a little longer than what the service asks for, by chance.
+	const time = milliseconds - (milliseconds > 90 * MINUTE ? MINUTE : 0);
+	const [, length, name] = units.find(([limit]) => time <= limit)!;
+	const count = Math.max(1, round(time / length));
 	return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
 

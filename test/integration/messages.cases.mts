@@ -492,7 +492,7 @@ const ROWS: Record<string, Row> = {
 	'The service asks to wait for an hour': [
 		search(once),
 		'The workspace has reached its request limit. Requests are possible again in about <n> minutes, at <time>',
-		'Run the workflow again then, or raise Max Wait in the options of this node. All keys of the workspace share this limit.',
+		'Run the workflow again then, or raise Max Wait in the options of this node. All keys of the workspace share this limit. Once the plan is raised, run it again in a few minutes.',
 		{ service: { fault: { kind: 'rate_limit_http_date', seconds: 3600 } } },
 	],
 };

@@ -7,10 +7,14 @@ const LONGEST_INTERVAL = 30_000;
 /** Connections at most if the plan's number is unknown: as many as the largest published plan has. */
 const MOST_UNKNOWN = 200;
 
+/** Milliseconds between two requests that try a pause. */
+export const TRY_EVERY = 300_000;
+
 /** Holds all requests after a 429 as long as the service asks, at least 2^n seconds after the n-th in a row. */
 export class Pause {
 	readonly #random: Random;
 	#until = -Infinity;
+	#tryAt = Infinity;
 	#refusalsInARow = 0;
 	#refusedAt = -Infinity;
 
@@ -20,6 +24,13 @@ export class Pause {
 
 	timeLeft(now: number): number {
 		return Math.max(0, this.#until - now);
+	}
+
+	/** Lets a request that cannot wait for the end try now and then: the plan may have been raised. */
+	mayTry(now: number): boolean {
+		if (now < this.#tryAt) return false;
+		this.#tryAt = now + TRY_EVERY;
+		return true;
 	}
 
 	/**
@@ -35,11 +46,14 @@ export class Pause {
 		}
 		const least = backoff(this.#refusalsInARow, () => 0);
 		const jitter = backoff(this.#refusalsInARow, this.#random) - least;
+		this.#tryAt = now + TRY_EVERY;
 		this.#until = Math.max(this.#until, now + Math.max(retryAfter, least) + jitter);
 	}
 
 	end(sentAt: number): void {
-		if (sentAt > this.#refusedAt) this.#refusalsInARow = 0;
+		if (sentAt <= this.#refusedAt) return;
+		this.#refusalsInARow = 0;
+		this.#until = -Infinity;
 	}
 }
 

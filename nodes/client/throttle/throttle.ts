@@ -133,6 +133,7 @@ export class Throttle {
 		}
 		const left = ({ since = Infinity, maxWait }: Pending) => since + maxWait - now;
 		const late = waiting.filter((waiter) => left(waiter) <= 0 || left(waiter) < pause);
+		if (late.length > 0 && pause > 0 && this.#pause.mayTry(now)) this.#send(late.shift()!, now);
 		for (const waiter of late) this.#giveUp(waiter, { pause });
 		if (late.length > 0) this.#advance();
 		else if (waiting.length > 0) {

@@ -8,9 +8,12 @@ it.each([
 	[90_001, '2 minutes'],
 	[11 * 60_000 + 1, '12 minutes'],
 	[90 * 60_000, '90 minutes'],
-	[90 * 60_000 + 1, '2 hours'],
+	[90 * 60_000 + 1, '90 minutes'],
+	[92 * 60_000, '2 hours'],
+	[24 * 3_600_000 + 400, '24 hours'],
 	[48 * 3_600_000, '48 hours'],
-	[48 * 3_600_000 + 1, '3 days'],
+	[48 * 3_600_000 + 60_001, '3 days'],
+	[365 * 24 * 3_600_000 + 400, '365 days'],
 ])('%d ms are %s', (milliseconds, text) => {
 	expect(describeDuration(milliseconds)).toBe(text);
 });

@@ -50,4 +50,13 @@ describe('a pause', () => {
 		expect(one.timeLeft(86_399_999)).toBe(1);
 		expect(one.timeLeft(86_400_000)).toBe(0);
 	});
+
+	it('is tried now and then by one request, and ends with the first that is not refused', () => {
+		const one = pause();
+		one.begin(0, 86_400_000, 0);
+		const tries = [0, 299_999, 300_000, 300_001, 600_000].map((now) => one.mayTry(now));
+		expect(tries).toEqual([false, false, true, false, true]);
+		one.end(600_000);
+		expect(one.timeLeft(600_001)).toBe(0);
+	});
 });

@@ -55,6 +55,15 @@ describe('a pause', () => {
 		expect(long.outcome).toMatchObject({ at: 60_000 });
 	});
 
+	it('of a day is tried by one request that cannot wait for its end, while others are told of it', async () => {
+		const { wait, pass, throttle, acquire } = await paused(86_400_000);
+		await pass(300_000);
+		const permit = await acquire();
+		expect((await wait()).outcome).toEqual({ pause: 86_100_000 });
+		throttle.release(permit, { status: 200 });
+		await expect(wait()).resolves.toMatchObject({ outcome: { at: 300_000 } });
+	});
+
 	it('of more than a minute lets no request leave before it ends', async () => {
 		const { time, acquire, wait, pass } = await paused(150_000);
 		await pass(61_000);
