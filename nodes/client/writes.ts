@@ -1,5 +1,12 @@
 import { hashOf, uuidOf } from '../lib/hash';
-import type { ApiRequest } from './types';
+import type { IDataObject } from 'n8n-workflow';
+import { isEmpty } from '../lib/json';
+import { shown } from '../lib/result';
+import { COMPANY, SAVE_BODY } from '../service/fields';
+import { RequestFailed } from './request-failed';
+import { asWritten, explainShape } from './response';
+import { serviceWords } from './status';
+import type { ApiRequest, ApiResponse } from './types';
 import type { Outcome, Stage } from './pipe';
 import { SYSTEM_CLOCK } from '../lib/clock';
 
@@ -27,6 +34,32 @@ export function keyFromContent(request: ApiRequest): string {
 
 export interface UnansweredWrite extends Write {
 	key: string;
+	/** When it was sent first, in milliseconds since 1970. */
+	at: number;
+}
+
+/**
+ * Reads what a write with a success status brought: the service's record, or else what was sent.
+ *
+ * @throws {RequestFailed} when the record says that nothing was done, says nothing, or is of another company.
+ */
+export function asDone(response: ApiResponse, sent: IDataObject = {}): IDataObject {
+	const record = asWritten(response, sent);
+	const fields = Object.keys(record);
+	const { words } = serviceWords(record);
+	const isWordAlone = response.status === 200 && words !== undefined && fields.length === 1;
+	const isRefused = record.success === false || !isEmpty(record.error) || isWordAlone;
+	const { [COMPANY.id]: came = '' } = record;
+	const { [SAVE_BODY.companyId]: asked = came } = sent;
+	const isOther = came !== '' && String(came) !== String(asked);
+	if (fields.length > 0 && !isRefused && !isOther) return record;
+	const { message, hint } = explainShape('one of a write that was done', response.body);
+	throw new RequestFailed({
+		message: isOther
+			? `The response is of the company ${shown(came)}, and not of ${shown(asked)}`
+			: message,
+		hint: words === undefined ? hint : `${hint} The service says: ${words}`,
+	});
 }
 
 /** Statuses that a request gets whenever it is sent: its values are wrong, or name nothing that exists. */
@@ -68,8 +101,8 @@ export class UnansweredWrites {
 		return undefined;
 	}
 
-	has(key: string): boolean {
-		return this.#writes.has(key);
+	sentAt(key: string): number | undefined {
+		return this.#writes.get(key)?.at;
 	}
 
 	remove(key: string): void {

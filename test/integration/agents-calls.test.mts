@@ -84,3 +84,22 @@ describe('the end of a call', () => {
 		expect(service.seen).toHaveLength(1);
 	});
 });
+
+it('An agent whose save had no answer is told that the answer to its repetition may be an old one', async () => {
+	const parameters = {
+		...save,
+		companyId: '=4711',
+		status: 'prospect',
+		options: { maxRetries: 0 },
+	};
+	const lost = await callAt(
+		({ body }, reply) => (service.seen.length === 1 ? reply.code(502).send({}) : body),
+		parameters,
+	);
+	expect(lost.items[0].error).toContain('It is not known whether it was done');
+	const { items } = await call(parameters);
+	expect(items).toMatchObject([
+		{ status: 'prospect', note: expect.stringContaining('whatever somebody else has changed') },
+	]);
+	expect(new Set(service.keys()).size).toBe(1);
+});

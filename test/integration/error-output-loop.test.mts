@@ -40,6 +40,28 @@ describe('the error output of a save, looped back to it', () => {
 		expect(failed[0].error).toContain('(may have been done)');
 	});
 
+	it('A status that was refused is not saved over a later one of the same company', async () => {
+		const statuses: string[] = [];
+		const outcome = await server.runAt(
+			({ body }, reply) => {
+				if (server.seen.length === 1) return reply.code(422).send({});
+				statuses.push((body as { status: string }).status);
+				return body;
+			},
+			{
+				parameters: { ...save, status: '={{ $json.status }}' },
+				items: ['prospect', 'cliente'].map((status) => ({ id: 1, status })),
+				onError: 'continueErrorOutput',
+				loopsErrors: true,
+			},
+		);
+		expect(statuses).toEqual(['cliente']);
+		expect(itemsOfAllRuns(outcome, 0)).toMatchObject([
+			{ status: 'cliente' },
+			{ overtaken: true, message: expect.stringContaining('A later write') as string },
+		]);
+	});
+
 	it('A company that two items name is saved once, though its response was lost', async () => {
 		const { records, done } = await loop([{ id: 7 }, { id: 7 }], (number) => number === 1);
 		expect(records).toEqual([7]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'crypto';
+import { isRecord } from '../../lib/json';
 import { isWrite } from '../../client/types';
 import type { Stage } from '../../client/pipe';
 import {
@@ -8,6 +9,9 @@ import {
 	mayBeWritten,
 	UnansweredWrites,
 } from '../../client/writes';
+
+const REPEATED =
+	'An earlier call had sent this and got no answer. It is done once, and this may be its answer of then: whatever somebody else has changed since is not in it.';
 
 const MOST_WRITES = 10_000;
 
@@ -31,9 +35,12 @@ export function withCallKeys(target: readonly string[], unanswered = ofAllCalls)
 		const write = writeOf(request, target);
 		const repeated = unanswered.find(write)?.key;
 		const key = keyFrom === 'content' ? keyFromContent(request) : (repeated ?? randomUUID());
-		if (isWrite(request)) unanswered.add({ ...write, key });
+		const at = unanswered.sentAt(key) ?? Date.now();
+		if (isWrite(request)) unanswered.add({ ...write, key, at });
 		const outcome = await next({ ...request, idempotencyKey: key });
 		if (isWrite(request) && isAnswered(outcome)) unanswered.remove(key);
-		return outcome;
+		const { value } = outcome;
+		if (repeated === undefined || !isRecord(value)) return outcome;
+		return { ...outcome, value: { ...value, note: REPEATED } };
 	};
 }

@@ -15,13 +15,10 @@ import { isFile, isPlainText, isWebPage, toResponse } from '../../client/respons
 import { isWrite, mayHaveEffect, type ApiRequest, type ApiResponse } from '../../client/types';
 import { uuidOf } from '../../lib/hash';
 import { fromJson, isRecord } from '../../lib/json';
-
-/** The status of a failed write that is not sent again, because a later one replaced it. */
-const OVERTAKEN = 0;
+import { IDEMPOTENCY_HOURS } from '../../service/limits';
 
 /** An answer of the service that a later run need not ask for again. */
 export interface JournalEntry {
-	/** If `OVERTAKEN`, `text` says why the request had failed. */
 	status: number;
 	/** Of a body that is not JSON; empty where it is. */
 	contentType: string;
@@ -65,13 +62,9 @@ export class Journal {
 		return this.#entries.get(id);
 	}
 
-	/** Adds the answer to a request, unless it has one; a refusal is replaced where it is overtaken. */
+	/** Adds the answer to a request, unless it has one. */
 	add(id: string, entry: JournalEntry): void {
-		const known = this.#entries.get(id);
-		if (known !== undefined) {
-			if (entry.status !== OVERTAKEN || !isRefusal(known)) return;
-			this.#remove(id);
-		}
+		if (this.#entries.has(id)) return;
 		const length = lengthOf(entry);
 		if (entry.isWrite) this.#makeRoom(length);
 		if (this.#length + length > this.#limit) {
@@ -128,6 +121,8 @@ export interface StoredRun {
 	/** Writes of earlier runs without an answer when this one began. */
 	earlier: UnansweredWrite[];
 	unanswered: UnansweredWrite[];
+	/** Content of writes that failed before a later one to the same state, and why they failed. */
+	overtaken: Array<[content: string, reason: string]>;
 }
 
 export interface RunIdentity {
@@ -144,8 +139,8 @@ interface Entry extends Write {
 	/** Identifies its answer: where it goes, its content, and the number among those that are alike. */
 	id: string;
 	key?: string;
-	/** Set if an earlier run may have carried it out. */
-	mayBeDone: boolean;
+	/** When an earlier run sent it that may have carried it out, in milliseconds since 1970. */
+	sentAt?: number;
 }
 
 /**
@@ -163,7 +158,10 @@ export class RunRecord {
 	readonly #earlier: UnansweredWrites;
 	readonly #unanswered: UnansweredWrites;
 	readonly #journal: Journal;
-	readonly #failedWrites = new Map<string, Array<[id: string, overtaken: JournalEntry]>>();
+	readonly #failedWrites = new Map<string, Array<[content: string, reason: string]>>();
+	/** Of earlier runs, and of all. */
+	readonly #overtakenAtStart: ReadonlyMap<string, string>;
+	readonly #overtaken: Map<string, string>;
 
 	/** @param target where the requests go: answers from elsewhere are not used. */
 	constructor(identity: RunIdentity, target: readonly string[], stored?: StoredRun) {
@@ -173,6 +171,8 @@ export class RunRecord {
 		this.#atStart = this.#continued?.earlier ?? stored?.unanswered ?? [];
 		this.#earlier = new UnansweredWrites(this.#atStart);
 		this.#unanswered = new UnansweredWrites(stored?.unanswered);
+		this.#overtakenAtStart = new Map(stored?.overtaken);
+		this.#overtaken = new Map(this.#overtakenAtStart);
 		this.#journal = Journal.parse(this.#continued?.answers, JOURNAL_LIMIT);
 		// Somebody who retries an execution may have put right what was refused.
 		if (this.#continued?.execution !== identity.execution) this.#journal.dropRefusals();
@@ -183,12 +183,18 @@ export class RunRecord {
 		return continued?.execution === this.#identity.execution ? continued.tries + 1 : 1;
 	}
 
+	/** Tells that a loop has brought items of an earlier run of the node back. */
+	get isLoop(): boolean {
+		return this.#continued === undefined;
+	}
+
 	get dropped(): number {
 		return this.#journal.dropped;
 	}
 
-	get hasUnanswered(): boolean {
-		return this.#unanswered.all.length > 0;
+	/** Tells that a loop must not bring back what it has, or only under the same key. */
+	get isOpen(): boolean {
+		return this.#unanswered.all.length + this.#overtaken.size > 0;
 	}
 
 	/** Gives a request its place among those that are alike, and its key. Call it in their order. */
@@ -198,10 +204,10 @@ export class RunRecord {
 		this.#ordinals.set(write.content, ordinal + 1);
 		const id = `${contentOf(request, this.#target)}.${ordinal}`;
 		const derived = this.#derivedKey(request, `${write.content}.${ordinal}`);
-		if (derived === undefined) return { ...write, id, mayBeDone: false };
+		if (derived === undefined) return { ...write, id };
 		const key = this.#earlier.find(write)?.key ?? derived;
 		this.#earlier.remove(key);
-		return { ...write, id, key, mayBeDone: this.#unanswered.has(key) };
+		return { ...write, id, key, sentAt: this.#unanswered.sentAt(key) };
 	}
 
 	answerTo({ id }: Entry): ApiResponse | undefined {
@@ -209,6 +215,11 @@ export class RunRecord {
 		if (entry === undefined) return undefined;
 		const { status, text, contentType } = entry;
 		return toResponse(status, contentType === '' ? {} : { 'content-type': contentType }, text);
+	}
+
+	/** Why a write failed that a later one has overtaken; undefined for others. */
+	overtakenBy({ content }: Entry): string | undefined {
+		return this.#overtakenAtStart.get(content);
 	}
 
 	note(entry: Entry, request: ApiRequest, outcome: Outcome): void {
@@ -223,17 +234,18 @@ export class RunRecord {
 		const { runIndex, execution } = this.#identity;
 		const answers = String(this.#journal);
 		const open = { earlier: this.#atStart, unanswered: this.#unanswered.all };
-		return { runIndex, execution, tries: this.tries, answers, ...open };
+		const overtaken = [...this.#overtaken];
+		return { runIndex, execution, tries: this.tries, answers, ...open, overtaken };
 	}
 
-	#noteWrite({ key, content, state }: Entry, outcome: Outcome): void {
+	#noteWrite({ key, content, state, sentAt = Date.now() }: Entry, outcome: Outcome): void {
 		if (mayBeWritten(outcome)) {
 			this.#earlier.replacedBy({ content, state });
 			this.#unanswered.replacedBy({ content, state });
 		}
 		if (key === undefined) return;
 		if (isAnswered(outcome)) this.#unanswered.remove(key);
-		else if (mayBeWritten(outcome)) this.#unanswered.add({ content, key, state });
+		else if (mayBeWritten(outcome)) this.#unanswered.add({ content, key, state, at: sentAt });
 	}
 
 	#keep(id: string, request: ApiRequest, response: ApiResponse): void {
@@ -259,15 +271,16 @@ export class RunRecord {
 	}
 
 	/** An earlier write that failed, sent after a later one to the same state, would undo it. */
-	#overtake({ id, state }: Entry, failure: string | undefined): void {
+	#overtake({ content, state }: Entry, failure: string | undefined): void {
 		if (state === undefined) return;
 		const failed = this.#failedWrites.get(state) ?? [];
 		if (failure === undefined) {
-			for (const [earlier, overtaken] of failed) this.#journal.add(earlier, overtaken);
+			for (const [earlier, reason] of failed) this.#overtaken.set(earlier, reason);
+			this.#overtaken.delete(content);
 			this.#failedWrites.delete(state);
 		} else {
-			const overtaken = { status: OVERTAKEN, contentType: '', text: failure, isWrite: true };
-			this.#failedWrites.set(state, [...failed, [id, overtaken]]);
+			this.#overtaken.delete(content);
+			this.#failedWrites.set(state, [...failed, [content, failure]]);
 		}
 	}
 }
@@ -286,16 +299,23 @@ export function recorded(run: RunRecord): Stage {
 		const keyed = { ...request, idempotencyKey: request.idempotencyKey ?? entry.key };
 		const known = run.answerTo(entry);
 		if (known !== undefined) {
-			const { status, text } = known;
-			if (status === OVERTAKEN) return { failure: explainOvertaken(text) };
 			const outcome = outcomeOf(keyed, known);
 			run.note(entry, keyed, outcome);
 			return { value: outcome.value, failure: outcome.failure };
 		}
+		if (Date.now() - (entry.sentAt ?? Infinity) > KEPT_FOR) return { failure: FORGOTTEN };
+		const overtaken = run.overtakenBy(entry);
+		if (overtaken !== undefined) {
+			const failure = explainOvertaken(overtaken);
+			if (!run.isLoop) return { failure };
+			// As a failure it would come back for ever.
+			const answer = { overtaken: true, message: `${failure.message}. ${failure.hint}` };
+			return outcomeOf(keyed, toResponse(202, {}, JSON.stringify(answer)));
+		}
 		const outcome = await next(keyed);
 		const { failure } = outcome;
 		// An attempt of an earlier run may have been carried out all the same.
-		const isOpen = entry.mayBeDone && !isAnswered(outcome);
+		const isOpen = entry.sentAt !== undefined && !isAnswered(outcome);
 		const noted = failure && isOpen ? { ...failure, mayBeDone: true } : failure;
 		run.note(entry, keyed, { ...outcome, failure: noted });
 		return { ...outcome, failure: noted && told(noted, keyed) };
@@ -307,6 +327,15 @@ function told(failure: Failure, request: ApiRequest): Failure {
 	if (!failure.mayBeDone || !mayHaveEffect(request)) return failure;
 	return { ...failure, message: `${failure.message} (may have been done)` };
 }
+
+/** Milliseconds for which a key is sure to be known. */
+const KEPT_FOR = IDEMPOTENCY_HOURS * 3_600_000;
+
+const FORGOTTEN: Failure = {
+	mayBeDone: true,
+	message: `An earlier run has sent this more than ${IDEMPOTENCY_HOURS} hours ago and got no answer, so it was not sent again (may have been done)`,
+	hint: 'The service no longer knows it, and would do it a second time. Look there whether it was done. If it was not, run the workflow anew instead of retrying the execution.',
+};
 
 function explainOvertaken(reason: string): Failure {
 	return {

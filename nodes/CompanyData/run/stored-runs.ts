@@ -76,7 +76,7 @@ export class StoredRuns {
 		const record = this.#record;
 		if (record === undefined) return;
 		if (isTriedAgain(this.#node, record, output)) this.keep();
-		else if (record.hasUnanswered) this.#stored[FIELD] = { ...record.toStored(), answers: '' };
+		else if (record.isOpen) this.#stored[FIELD] = { ...record.toStored(), answers: '' };
 		else delete this.#stored[FIELD];
 	}
 }

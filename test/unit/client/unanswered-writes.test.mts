@@ -1,7 +1,7 @@
 import { isAnswered, UnansweredWrites } from '../../../nodes/client/writes.ts';
 import { done, failed } from '../../support/stages.mts';
 
-const write = (content: string, key: string, state?: string) => ({ content, key, state });
+const write = (content: string, key: string, state?: string) => ({ content, key, state, at: 0 });
 
 describe('Writes without an answer', () => {
 	it('A write is found by its content, the oldest first', () => {
@@ -10,7 +10,7 @@ describe('Writes without an answer', () => {
 		writes.remove('1');
 		expect(writes.find({ content: 'a' })?.key).toBe('2');
 		expect(writes.find({ content: 'c' })).toBeUndefined();
-		expect(['1', '2'].map((key) => writes.has(key))).toEqual([false, true]);
+		expect(['1', '2'].map((key) => writes.sentAt(key))).toEqual([undefined, 0]);
 	});
 
 	it('A write is there once, however often it is added', () => {

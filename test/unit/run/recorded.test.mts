@@ -172,3 +172,17 @@ it('A write that was given up is known as failed, so that a later one replaces i
 	const { ended } = await run(writes, [], stored);
 	expect(ended[0].failure?.message).toContain('A later write');
 });
+
+it.each([
+	[23, 1],
+	[25, 0],
+])('A lost write whose Retry comes %d hours later is sent %d times', async (hours, times) => {
+	const begun = Date.now();
+	const { stored } = await run([save('a')], [LOST]);
+	const now = jest.spyOn(Date, 'now').mockReturnValue(begun + hours * 3_600_000);
+	const { keys, ended } = await run([save('a')], [LOST], stored, { execution: '2' });
+	now.mockRestore();
+	expect(keys).toHaveLength(times);
+	expect(ended[0].failure?.message).toContain('(may have been done)');
+	expect(ended[0].failure?.hint.includes('Look there whether it was done')).toBe(times === 0);
+});
