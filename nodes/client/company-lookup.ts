@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../service/fields';
 import { PATHS } from '../service/paths';
-import { isEmpty } from '../lib/json';
+import { isEmpty, isRecord } from '../lib/json';
+import { shown } from '../lib/result';
 import { checkCif, normaliseCif, withoutCheck } from '../spain/cif';
 import type { ApiClient } from './client';
 import { RequestFailed } from './request-failed';
 import { asRecord, asRecords, explainShape } from './response';
+import { serviceWords } from './status';
 import type { ApiRequest } from './types';
 
 export function companyRequest(cif: string): ApiRequest {
@@ -36,10 +38,29 @@ export function companyIdFinder(client: ApiClient): CompanyIdFinder {
 
 async function lookUpId(client: ApiClient, cif: string): Promise<number> {
 	return await client.send(companyRequest(cif), ({ body }) => {
-		const id = asRecord(body)[COMPANY.id];
+		const id = companyIn(body, cif)[COMPANY.id];
 		if (typeof id !== 'number')
 			throw new RequestFailed(explainShape('a company with its ID', body));
 		return id;
+	});
+}
+
+/**
+ * Finds the company that was asked for by its normalised CIF: the answer itself, or its only record.
+ *
+ * @throws {RequestFailed} when what came is another company, or none.
+ */
+export function companyIn(body: unknown, cif: string): IDataObject {
+	const [inner, ...others] = Object.values(asRecord(body)).filter(isRecord);
+	const isWrapped = others.length === 0 && inner !== undefined && !(COMPANY.cif in asRecord(body));
+	const record = isWrapped ? inner : asRecord(body);
+	const { [COMPANY.cif]: came } = record;
+	if (typeof came === 'string' && normaliseCif(came) === cif) return record;
+	const { message, hint } = explainShape(`the company ${cif}`, body);
+	const { words } = serviceWords(body);
+	throw new RequestFailed({
+		message: isEmpty(came) ? message : `The response is not the company ${cif}, but ${shown(came)}`,
+		hint: words === undefined ? hint : `${hint} The service says: ${words}`,
 	});
 }
 

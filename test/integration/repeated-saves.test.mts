@@ -27,8 +27,10 @@ const saves = () =>
 /** A service that numbers its saves. */
 function counting(): Script {
 	let count = 0;
-	return ({ method, body }) =>
-		method === 'POST' ? { id: `s${++count}`, ...(body as Save) } : { empresa_id: 1 };
+	return ({ method, url, body }) =>
+		method === 'POST'
+			? { id: `s${++count}`, ...(body as Save) }
+			: { empresa_id: 1, cif: url.split('/').at(-1) };
 }
 
 const pairsOf = ({ outputs }: NodeOutcome) =>

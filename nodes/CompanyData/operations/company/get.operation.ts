@@ -1,5 +1,4 @@
-import { asRecord } from '../../../client/response';
-import { companyRequest } from '../../../client/company-lookup';
+import { companyIn, companyRequest } from '../../../client/company-lookup';
 import {
 	cifCheckOption,
 	inputFields,
@@ -61,6 +60,6 @@ export const get: ReadOperation = {
 				hint: `${request.notFound.hint} Get Batch returns an item for an unknown company instead of stopping.`,
 			},
 		};
-		return await context.client.send(asked, ({ body }) => shape(asRecord(body)));
+		return await context.client.send(asked, ({ body }) => shape(companyIn(body, cif)));
 	},
 };

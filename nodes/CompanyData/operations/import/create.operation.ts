@@ -1,5 +1,5 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
-import { asWritten } from '../../../client/response';
+import { asDone } from '../../../client/writes';
 import { InvalidInput, unwrap } from '../../../lib/result';
 import {
 	cifCheckOption,
@@ -151,7 +151,7 @@ export const create: WriteOrBulkOperation = {
 			hint: 'Remove them, or make the JSON an object.',
 		});
 	},
-	send: async ({ client }, request) => await client.send(request, asWritten),
+	send: async ({ client }, request) => await client.send(request, (response) => asDone(response)),
 };
 
 /** The outputs of the node as n8n evaluates them, with a second one for rows that may be left out. */

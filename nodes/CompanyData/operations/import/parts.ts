@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { RequestFailed } from '../../../client/request-failed';
-import { asWritten } from '../../../client/response';
+import { asDone } from '../../../client/writes';
 import type { ApiRequest } from '../../../client/types';
 import { inOrder } from '../../../lib/in-order';
 import { parseNumber } from '../../../lib/numbers';
@@ -183,7 +183,7 @@ async function sendRows(
 		const item = itemsOf(sent);
 		const request = requestFor(sent);
 		try {
-			const json = await client.send(request, (response) => asWritten(response));
+			const json = await client.send(request, (response) => asDone(response));
 			results.push({ item, json });
 			passed = Math.max(passed, sent.length);
 			largest = Math.max(largest, sent.length);

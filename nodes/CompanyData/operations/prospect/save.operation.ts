@@ -3,7 +3,7 @@ import { COMPANY, PROSPECT_STATUSES, SAVE_BODY } from '../../../service/fields';
 import { PATHS } from '../../../service/paths';
 import { err, ok, shown, unwrap, type Result } from '../../../lib/result';
 import { companyRequest } from '../../../client/company-lookup';
-import { asWritten } from '../../../client/response';
+import { asDone } from '../../../client/writes';
 import type { ApiRequest } from '../../../client/types';
 import {
 	checkCifToSend,
@@ -124,7 +124,7 @@ export const save: WriteOperation = {
 		const saved = cif === undefined ? given : aboutCompany(given, await findCompanyId(cif), cif);
 		const { body } = saved;
 		const sent = pickFields(body, [SAVE_BODY.companyId, SAVE_BODY.status]);
-		return await client.send(saved, (response) => asWritten(response, sent));
+		return await client.send(saved, (response) => asDone(response, sent));
 	},
 	plan(_, request) {
 		const { cif, ...given } = request as SaveRequest;
