@@ -9,7 +9,7 @@ export interface Failure extends Explanation {
 	mayBeDone?: boolean;
 	/** Scope of other requests that would fail alike until something outside the run changes. */
 	reach?: 'operation' | 'run';
-	/** True where a quota or credits ended a read, so that what was read before is all there is. */
+	/** True where what was read before is to come out: a quota has ended, or a list broke off. */
 	endsReading?: boolean;
 }
 
@@ -37,7 +37,10 @@ export class CutShort extends Error {
 
 /** Keeps what was received of a list whose next page fails: it is worth its requests. */
 export function cutShort(records: IDataObject[], error: unknown): unknown {
-	return error instanceof RequestFailed && records.length > 0
-		? new CutShort(records, error)
-		: error;
+	if (!(error instanceof RequestFailed) || records.length === 0) return error;
+	const { failure } = error;
+	return new CutShort(
+		records,
+		new RequestFailed({ ...failure, endsReading: failure.status !== 401 }),
+	);
 }

@@ -230,12 +230,14 @@ describe('Return All around a place, where the service fails', () => {
 				? reply.code(status).send({ message: 'quota' })
 				: answer(request);
 	};
-	const parameters = around('5', { options: { ...added('limit', '30'), maxRetries: 0 } }) as never;
+	const options = { ...added('limit', '30'), maxRetries: 0 };
+	const parameters = around('5', { options }) as never;
 	const expected = sorted(idsWithin(MADRID, 5));
 
 	it('A retry goes on where the search stopped, and has each company once', async () => {
 		await scripted.start(refusing(3, 500, 4));
-		const setup = { parameters, credentials: scripted.credentials() };
+		const stopping = around('5', { options: { ...options, whenQuotaEnds: 'stop' } }) as never;
+		const setup = { parameters: stopping, credentials: scripted.credentials() };
 		const failed = await runNode({ ...setup, executionId: '1' });
 		expect(failed.error?.message).toContain('500');
 		const again = await runNode({ ...setup, executionId: '2', retryOf: failed });

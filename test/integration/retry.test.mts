@@ -95,7 +95,8 @@ describe("n8n's Retry of a failed execution", () => {
 		['saves by CIF', { ...save, companyId: locator('cif', '={{ $json.cif }}') }, companies],
 		['saves with their input fields', { ...save, includeOtherFields: true }, rows(5)],
 	])('A Retry goes on within %s, and repeats only what failed', async (_, parameters, items) => {
-		const setup = { parameters: { ...parameters, ...oneByOne } as never, items };
+		const options = { ...oneByOne.options, whenQuotaEnds: 'stop' };
+		const setup = { parameters: { ...parameters, options } as never, items };
 		const sent = () => service.seen.splice(0).map(({ url, body }) => [url, body]);
 		service.script = answer;
 		const undisturbed = await run(setup);

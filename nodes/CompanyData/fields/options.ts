@@ -125,7 +125,7 @@ const quotaEndOption: INodeProperties = {
 		},
 	],
 	description:
-		'What to do with the items that are done when a quota or the credits are used up while reading. Writes stop, and so does the node if no item is done or the key is refused.',
+		'What to do with the items that are done when a quota or the credits are used up while reading, or a list breaks off. Writes stop, and so does the node if no item is done or the key is refused.',
 };
 
 /**
