@@ -79,7 +79,7 @@ const NONE: FoundColumns = { columns: [], isSure: true };
 
 /** Columns of people, beside which one that is called like these has their first names. */
 const OF_PEOPLE =
-	/\b(apellidos?|surnames?|(last|first|family|given|middle) ?names?|cargo|puesto|departamento|department|tratamiento|salutation|(job )?title|job|position)( ?\d)?\b/;
+	/\b(apellidos?|surnames?|(last|first|family|given|middle) ?names?|cargo|puesto|empleado|employee|departamento|department|tratamiento|salutation|(job )?title|job|position)( ?\d)?\b/;
 const FIRST_NAMES = /^(nombre|name)$/;
 
 /** Finds the columns of a kind by their names and by what they hold. @param except columns that have something else. */

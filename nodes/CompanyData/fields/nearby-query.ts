@@ -50,7 +50,7 @@ export const radiusField: INodeProperties = {
 	default: '5',
 	required: true,
 	placeholder: 'e.g. 2,5',
-	description: 'How far from the centre to search, in kilometres',
+	description: 'How far from the centre to search, in kilometres; or with the unit, e.g. 500 m',
 };
 
 /**

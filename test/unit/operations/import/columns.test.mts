@@ -114,6 +114,7 @@ describe('a column that is called like a field and has something else', () => {
 		'First name',
 		'Cargo',
 		'Tratamiento',
+		'Empleado',
 	])('is asked for where it may have the first names of people: Nombre beside %s', (column) => {
 		const row = { CIF, Nombre: 'Ana', [column]: 'García' };
 		expect(refusalOf(row)).toContain('the column Nombre may not have the Name');
