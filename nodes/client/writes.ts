@@ -28,6 +28,11 @@ export function writeOf(request: ApiRequest, target: readonly string[] = []): Wr
 	return { content: contentOf(request, target), state };
 }
 
+/** Names the state that a save sets. */
+export function savedState(id: unknown): string {
+	return `saved ${String(id)}`;
+}
+
 export function keyFromContent(request: ApiRequest): string {
 	return uuidOf(['content', contentOf(request)]);
 }

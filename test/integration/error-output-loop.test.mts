@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_HEADER } from '../../nodes/service/headers.ts';
+import { request } from '../support/operations.mts';
 import { idOf, save } from '../support/retried-runs.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { itemsOfAllRuns } from '../support/workflow.mts';
@@ -40,7 +41,19 @@ describe('the error output of a save, looped back to it', () => {
 		expect(failed[0].error).toContain('(may have been done)');
 	});
 
-	it('A status that was refused is not saved over a later one of the same company', async () => {
+	it.each([
+		['Save', save],
+		[
+			'API Request',
+			{
+				...request,
+				method: 'POST',
+				path: '/empresas/saved',
+				body: '={{ { empresa_id: $json.id, status: $json.status } }}',
+				options: save.options,
+			},
+		],
+	])('A status that was refused is not set over a later one by %s', async (_, parameters) => {
 		const statuses: string[] = [];
 		const outcome = await server.runAt(
 			({ body }, reply) => {
@@ -49,7 +62,7 @@ describe('the error output of a save, looped back to it', () => {
 				return body;
 			},
 			{
-				parameters: { ...save, status: '={{ $json.status }}' },
+				parameters: { ...parameters, status: '={{ $json.status }}' } as never,
 				items: ['prospect', 'cliente'].map((status) => ({ id: 1, status })),
 				onError: 'continueErrorOutput',
 				loopsErrors: true,

@@ -1,5 +1,8 @@
+import { isEmpty, isRecord } from '../../../lib/json';
 import type { INodeProperties } from 'n8n-workflow';
-import { isListedPath } from '../../../service/paths';
+import { SAVE_BODY } from '../../../service/fields';
+import { isListedPath, PATHS } from '../../../service/paths';
+import { savedState } from '../../../client/writes';
 import { parseSwitch } from '../../../lib/switches';
 import { err, ok, refuseLong, shown, unwrap, type Result } from '../../../lib/result';
 import { REPEAT_OPTION } from '../../../client/retried';
@@ -65,10 +68,16 @@ export function readRequest(context: ItemContext): SendRequest {
 		query,
 		body,
 		...(method === 'POST' ? readIdempotency(context, KEY_BY_DEFAULT) : {}),
-		...(SETTING_STATE.includes(method) ? { writesTo: path } : {}),
+		writesTo: SETTING_STATE.includes(method) ? path : savedIn(path, body),
 		acceptsFile: true,
 		isRepeatable,
 	};
+}
+
+/** The state that a POST sets, where it saves a company as Prospect → Save does. */
+function savedIn(path: string, body: unknown): string | undefined {
+	const id = isRecord(body) ? body[SAVE_BODY.companyId] : undefined;
+	return path === PATHS.saved && !isEmpty(id) ? savedState(id) : undefined;
 }
 
 function parseMethod(value: string): Result<ApiRequest['method']> {

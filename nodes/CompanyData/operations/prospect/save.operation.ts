@@ -3,7 +3,7 @@ import { COMPANY, PROSPECT_STATUSES, SAVE_BODY } from '../../../service/fields';
 import { PATHS } from '../../../service/paths';
 import { err, ok, shown, unwrap, type Result } from '../../../lib/result';
 import { companyRequest } from '../../../client/company-lookup';
-import { asDone } from '../../../client/writes';
+import { asDone, savedState } from '../../../client/writes';
 import type { ApiRequest } from '../../../client/types';
 import {
 	checkCifToSend,
@@ -147,7 +147,7 @@ function aboutCompany(request: SaveRequest, id: number | string, cif?: string): 
 	return {
 		...request,
 		body: { ...request.body, [SAVE_BODY.companyId]: companyId },
-		writesTo: `saved ${String(companyId)}`,
+		writesTo: savedState(companyId),
 		notFound: {
 			message: `The service knows no company with the ID ${id}`,
 			hint: `Use the field ${COMPANY.id} of a company, as the searches return it, or choose By CIF.`,
