@@ -2,20 +2,19 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
 import { cancelSignalOf, type Deadlines } from './deadlines';
 import type { Stage, Outcome } from './pipe';
-import type { RequestContext } from './types';
+import type { ApiResponse, RequestContext } from './types';
 import { accessTokenOf, type Account } from './account';
 import type { Failure } from './request-failed';
 import { serviceWords } from './status';
 import { BLOCKED, CHANGED, codeOf, explainNetwork, isLasting, linksOf } from './network';
-import { ADDRESS_WORDS, TOKEN_PASSING_WORDS } from '../service/errors';
+import { ADDRESS_WORDS, EXPIRED_TOKEN_CODE, TOKEN_PASSING_WORDS } from '../service/errors';
 import { describeDuration } from '../lib/durations';
 import { fromJson, isRecord } from '../lib/json';
+import { sharedIn } from '../lib/shared';
 import { retryAfterOf } from './response';
 
-/** Milliseconds after which n8n 2 gives up a token request too. */
-const LONGEST_TOKEN_REQUEST = 300_000;
-/** Renewals for one attempt at a request: another process may have renewed before this one. */
-const MOST_RENEWALS = 2;
+/** Milliseconds after which a token request that never ends is given up, so that the next run asks again. */
+const LONGEST_TOKEN_REQUEST = 60_000;
 const PASSING_STATUSES = [408, 425, 429];
 const SHORTEST_PAUSE = 1000;
 const A_MOMENT = 10_000;
@@ -32,18 +31,20 @@ export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
 	let accepted = -1;
 	let refused: Unrenewed | undefined;
 	return (next) => async (request) => {
-		for (let renewals = 0; ; renewals++) {
+		let sent: Outcome | undefined;
+		for (;;) {
 			const { generation } = refresh;
 			// A token known to have expired is not tried again; only its renewal is.
 			if (generation > expired) {
-				const outcome = await next(request);
-				if (outcome.response === undefined) return outcome;
-				if (outcome.response.status !== 401) {
+				if (sent !== undefined) return { ...sent, isRenewed: true };
+				sent = await next(request);
+				if (sent.response === undefined) return sent;
+				if (!isExpired(sent.response)) {
 					accepted = Math.max(accepted, generation);
-					return outcome;
+					return sent;
 				}
 				const isNew = own === generation && accepted < generation;
-				if (isNew || renewals === MOST_RENEWALS) return outcome;
+				if (isNew) return sent;
 				expired = Math.max(expired, generation);
 			}
 			if (refused !== undefined) return refused;
@@ -61,6 +62,10 @@ export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
 			}
 		}
 	};
+}
+
+function isExpired({ status, body }: ApiResponse): boolean {
+	return status === 401 || (status === 403 && serviceWords(body).code === EXPIRED_TOKEN_CODE);
 }
 
 async function renew(
@@ -172,9 +177,7 @@ class TokenRefresh {
 const refreshes = new Map<string, TokenRefresh>();
 
 export function tokenRefreshOf(identity: string, clock: Clock = SYSTEM_CLOCK): TokenRefresh {
-	const refresh = refreshes.get(identity) ?? new TokenRefresh(clock);
-	refreshes.set(identity, refresh);
-	return refresh;
+	return sharedIn(refreshes, identity, () => new TokenRefresh(clock));
 }
 
 /** Whatever the token endpoint itself refuses is refused for good, unless it says that it is busy. */

@@ -18,6 +18,8 @@ export interface Outcome {
 	failure?: Failure;
 	isCancelled?: boolean;
 	retryAfter?: number;
+	/** Set where the token had expired and is a new one now, so that it is worth sending again. */
+	isRenewed?: boolean;
 	heldSince?: number;
 	/** Time for which the workspace may send nothing, if that is too long; 0 where others took the time. */
 	waitTooLong?: number;

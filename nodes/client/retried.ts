@@ -33,8 +33,13 @@ export function retried(
 		let last: Outcome = {};
 		let heldSince: number | undefined;
 		let mayBeDone = false;
+		let renewals = 0;
 		for (let failures = 0; ;) {
 			const outcome = await next({ ...request, maxWait, heldSince });
+			if (outcome.isRenewed && renewals++ < MOST_RENEWALS) {
+				heldSince = outcome.heldSince;
+				continue;
+			}
 			// What had failed before says more than that there was no time left for another attempt.
 			const saysMore = last.failure !== undefined && !isRateLimited(last);
 			if (outcome.waitTooLong === undefined || !saysMore) last = outcome;
@@ -56,6 +61,9 @@ export function retried(
 		return { ...last, failure: { ...explained, mayBeDone } };
 	};
 }
+
+/** Renewals of a token for one request: another process may have renewed it before this one. */
+const MOST_RENEWALS = 2;
 
 function isWorthRetrying({ failure }: Outcome, request: ApiRequest): boolean {
 	if (failure === undefined || !failure.passes) return false;

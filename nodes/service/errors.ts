@@ -30,3 +30,6 @@ export const PAYMENT_WORDS = {
 export const ADDRESS_WORDS = /route|endpoint|\bpath\b/i;
 export const WORKSPACE_WORDS = /\bplan|account|workspace|subscription|suspended|disabled/i;
 export const UNDER_WAY_WORDS = /in.progress|under.way|processing/i;
+
+/** Code of a 403 when the access token has expired. Assumed: a 401 is usual. */
+export const EXPIRED_TOKEN_CODE = 'token_expired';

@@ -1,4 +1,5 @@
 import { SYSTEM_CLOCK, type Clock, type Random } from '../../lib/clock';
+import { sharedIn } from '../../lib/shared';
 import { readRateLimit } from '../../service/rate-limit';
 import { Bucket } from './bucket';
 import { Connections, Pause } from './refusals';
@@ -9,9 +10,6 @@ const IDLE_TIME = 10_000;
 const FIRST_AHEAD = 4;
 /** Longest sleep in milliseconds, so that no timer remains for long after all have given up. */
 const LONGEST_SLEEP = 500;
-/** Throttles kept at most, so that a process of many tenants does not grow for ever. */
-const MOST_THROTTLES = 1000;
-
 export interface Waiter {
 	group: unknown;
 	concurrency: number;
@@ -229,10 +227,9 @@ const throttles = new Map<string, Throttle>();
 
 /** Shared by all nodes and executions of this process with the same identity. */
 export function throttleFor(...identity: string[]): Throttle {
-	const key = JSON.stringify(identity);
-	const throttle = throttles.get(key) ?? new Throttle(SYSTEM_CLOCK, Math.random);
-	throttles.delete(key);
-	throttles.set(key, throttle);
-	if (throttles.size > MOST_THROTTLES) throttles.delete([...throttles.keys()][0]);
-	return throttle;
+	return sharedIn(
+		throttles,
+		JSON.stringify(identity),
+		() => new Throttle(SYSTEM_CLOCK, Math.random),
+	);
 }

@@ -2,11 +2,18 @@ import type { Account } from '../../../nodes/client/account.ts';
 import { withFreshToken } from '../../../nodes/client/connected-account.ts';
 import { Deadlines } from '../../../nodes/client/deadlines.ts';
 import type { RequestContext } from '../../../nodes/client/types.ts';
+import { toResponse } from '../../../nodes/client/response.ts';
 import { Secrets } from '../../../nodes/client/secrets.ts';
+import { pipe, type Stage } from '../../../nodes/client/pipe.ts';
+import { retried } from '../../../nodes/client/retried.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 
 /** The stage before a service that accepts the next token alone, which `renew` brings. */
-function setUp(credentialId: string, renew: (signal?: AbortSignal) => Promise<void>) {
+function setUp(
+	credentialId: string,
+	renew: (signal?: AbortSignal) => Promise<void>,
+	refusal = failed(401, { passes: false }),
+) {
 	let token = 'first';
 	const context = {
 		getExecutionCancelSignal: () => undefined,
@@ -21,8 +28,19 @@ function setUp(credentialId: string, renew: (signal?: AbortSignal) => Promise<vo
 	} as unknown as RequestContext;
 	const account = { credentialId, accessToken: token, secrets: new Secrets() } as Account;
 	const end = new AbortController();
-	const stage = withFreshToken(account, new Deadlines(context, 300_000, end.signal));
-	return { end, ...before(stage, () => (token === 'second' ? done() : failed(401))) };
+	let permits = 0;
+	const permitted: Stage = (next) => async (request) => {
+		permits++;
+		return await next(request);
+	};
+	const fresh = withFreshToken(account, new Deadlines(context, 300_000, end.signal));
+	const again = retried(() => ({ maxRetries: 0, maxWait: 1000 }));
+	const stage: Stage = (next) => pipe(again, permitted, fresh, next);
+	return {
+		end,
+		permits: () => permits,
+		...before(stage, () => (token === 'second' ? done() : refusal)),
+	};
 }
 
 it('Requests that get a 401 together renew the token once', async () => {
@@ -44,4 +62,18 @@ it('A renewal goes on when the request that needs it has no more time', async ()
 	end.abort();
 	expect((await sent).failure?.message).toContain('could not be renewed');
 	expect(signal?.aborted).not.toBe(true);
+});
+
+it('What is sent again after a renewal has a permit of its own', async () => {
+	const { send, seen, permits } = setUp('permits', async () => {});
+	await Promise.all([1, 2, 3].map(async () => await send(pending())));
+	expect(seen).toHaveLength(6);
+	expect(permits()).toBe(6);
+});
+
+it('A token that has expired is renewed after a 403 that says so', async () => {
+	const body = '{"error_code":"token_expired"}';
+	const refusal = failed(403, { passes: false }, { response: toResponse(403, {}, body) });
+	const { send } = setUp('forbidden', async () => {}, refusal);
+	expect((await send(pending())).value).toBe('read');
 });
