@@ -1,5 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY } from '../../../../service/fields';
+import { searchPage, toPage } from '../../../../client/pages';
+import type { ApiRequest } from '../../../../client/types';
+import { inOrder } from '../../../../lib/in-order';
+import { COMPANY, SEARCH_QUERY } from '../../../../service/fields';
+import { SEARCH_PAGE_SIZE } from '../../../../service/limits';
 import {
 	decide,
 	withEarlier,
@@ -8,12 +12,11 @@ import {
 	type FoundCompany,
 	type WantedCompany,
 } from '../../../../spain/company-match';
-import { firstSearch, nextSearch, type Search } from '../../../../spain/name-search';
-import { inOrder } from '../../../../lib/in-order';
+import { firstSearch, mayHaveMore, nextSearch, type Search } from '../../../../spain/name-search';
+import { withAdditionalQuery } from '../../../fields';
+import { companyIdentity } from '../../../fields/filters';
 import type { Plan } from '../../../run/plan';
-import type { OperationContext } from '../../../run/types';
-import type { WantedName } from './match-input';
-import { nameRequest, searchForName, type Catalogued, type Page } from './match-search';
+import type { ItemContext, OperationContext } from '../../../run/types';
 
 /** What became of a name. */
 export interface MatchOutcome extends Omit<Decision<FoundCompany>, 'candidates'> {
@@ -23,19 +26,25 @@ export interface MatchOutcome extends Omit<Decision<FoundCompany>, 'candidates'>
 	record?: IDataObject;
 }
 
-/** A name that a search is to be made for. */
-interface OpenName {
+/** A company to look for, and a key that is the same for equal ones. */
+export interface KeyedCompany {
+	key: string;
 	company: WantedCompany;
+}
+
+/** A company of the catalogue, with its record. */
+interface Catalogued extends FoundCompany {
+	record: IDataObject;
+}
+
+interface OpenName extends KeyedCompany {
 	search: Search;
 	/** The companies like it that an earlier search has found. */
 	earlier?: Array<Candidate<Catalogued>>;
 }
 
-/** Names that one search is made for, by their keys. */
-interface Group {
-	search: Search;
-	names: Array<[key: string, name: OpenName]>;
-}
+/** What a search found, or why that is not known. */
+type Page = { companies: Catalogued[]; mayHaveMore: boolean } | { error: unknown };
 
 /**
  * Matches all names, with one request for all that the same is searched for. Of the answers, no more is kept than
@@ -46,33 +55,28 @@ interface Group {
  */
 export async function matchAll(
 	context: OperationContext,
-	wanted: readonly WantedName[],
+	wanted: readonly KeyedCompany[],
 	rounds: number,
 ): Promise<{ outcomes: Map<string, MatchOutcome | { error: unknown }>; requests: number }> {
 	const outcomes = new Map<string, MatchOutcome | { error: unknown }>();
 	let requests = 0;
 	let groups = firstGroups(wanted);
 	for (let round = 0; round < rounds && groups.length > 0; round++) {
-		const open = new Map<string, OpenName>();
+		const open: OpenName[] = [];
 		let number = 0;
 		for await (const page of searchAll(context, groups)) {
-			const { search, names } = groups[number++];
 			requests++;
-			for (const [key, { company, earlier }] of names) {
+			for (const { key, company, search, earlier } of groups[number++]) {
 				if ('error' in page) {
 					outcomes.set(key, page);
 					continue;
 				}
-				const { companies, isCut } = page;
-				const found = { companies: withEarlier(companies, earlier), mayHaveMore: isCut };
-				const decision = decide(company, found);
+				const companies = withEarlier(page.companies, earlier);
+				const decision = decide(company, { ...page, companies });
 				outcomes.set(key, toOutcome(decision));
 				if (decision.match === 'sure') continue;
-				const searched = { search, found: companies.length, mayHaveMore: isCut };
-				const next = nextSearch(company, searched);
-				if (next !== undefined) {
-					open.set(key, { company, search: next, earlier: decision.candidates });
-				}
+				const next = nextSearch(company, { ...page, search, found: page.companies.length });
+				if (next) open.push({ key, company, search: next, earlier: decision.candidates });
 			}
 		}
 		groups = context.stopRule.isStopped ? [] : groupBySearch(open);
@@ -80,33 +84,32 @@ export async function matchAll(
 	return { outcomes, requests };
 }
 
-/** What matching names will send. */
+/** Plans the requests of matching names. */
 export function planMatch(
 	context: OperationContext,
-	wanted: readonly WantedName[],
+	wanted: readonly KeyedCompany[],
 	rounds: number,
 ): Plan[] {
-	return firstGroups(wanted).map(({ search, names }) => ({
-		request: nameRequest(context, search),
+	return firstGroups(wanted).map((names) => ({
+		request: nameRequest(context, names[0].search),
 		// Each name may be searched for once more, by itself.
 		requests: { least: 1, most: 1 + (rounds - 1) * names.length },
 	}));
 }
 
-function firstGroups(wanted: readonly WantedName[]): Group[] {
-	const names = wanted.flatMap(({ key, company }) =>
-		company === undefined ? [] : [[key, { company, search: firstSearch(company) }] as const],
+function firstGroups(wanted: readonly KeyedCompany[]): OpenName[][] {
+	const different = new Map(wanted.map((one) => [one.key, one]));
+	return groupBySearch(
+		[...different.values()].map((one) => ({ ...one, search: firstSearch(one.company) })),
 	);
-	return groupBySearch(new Map(names));
 }
 
-function groupBySearch(names: ReadonlyMap<string, OpenName>): Group[] {
-	const groups = new Map<string, Group>();
-	for (const [key, name] of names) {
-		const { search } = name;
-		const id = `${search.text}\n${search.province}`;
-		const group = groups.get(id) ?? { search, names: [] };
-		group.names.push([key, name]);
+function groupBySearch(names: readonly OpenName[]): OpenName[][] {
+	const groups = new Map<string, OpenName[]>();
+	for (const name of names) {
+		const id = `${name.search.text}\n${name.search.province}`;
+		const group = groups.get(id) ?? [];
+		group.push(name);
 		groups.set(id, group);
 	}
 	return [...groups.values()];
@@ -114,16 +117,54 @@ function groupBySearch(names: ReadonlyMap<string, OpenName>): Group[] {
 
 async function* searchAll(
 	context: OperationContext,
-	groups: readonly Group[],
+	groups: readonly OpenName[][],
 ): AsyncGenerator<Page> {
 	const { client, stopRule, progress } = context;
 	progress.expectRequests(groups.length);
 	yield* inOrder({
 		count: groups.length,
 		concurrency: client.parallelism,
-		work: async (index) => await searchForName(context, groups[index].search),
+		work: async (index) => await searchFor(context, groups[index][0].search),
 		endsRun: (page) => 'error' in page && stopRule.isStoppedBy(page.error),
 	});
+}
+
+function nameRequest(context: ItemContext, { text, province }: Search): ApiRequest {
+	const query = withAdditionalQuery(context, {
+		[SEARCH_QUERY.text]: text,
+		[SEARCH_QUERY.province]: province,
+		[SEARCH_QUERY.pageSize]: SEARCH_PAGE_SIZE,
+	});
+	return searchPage(query, 1);
+}
+
+async function searchFor(context: OperationContext, search: Search): Promise<Page> {
+	try {
+		return await context.client.send(nameRequest(context, search), (response) => {
+			const { records, size = SEARCH_PAGE_SIZE, total } = toPage(response);
+			const isLast = records.length < size;
+			const companies = records.map(toCompany);
+			const names = companies.map(({ name }) => name);
+			const isMore = mayHaveMore(search, names, total ?? (isLast ? 0 : Infinity));
+			return { companies, mayHaveMore: isMore };
+		});
+	} catch (error) {
+		return { error };
+	}
+}
+
+function toCompany(record: IDataObject): Catalogued {
+	const text = (field: string) => String(record[field] ?? '');
+	return {
+		id: companyIdentity(record),
+		name: text(COMPANY.name),
+		town: text(COMPANY.town),
+		province: text(COMPANY.province),
+		web: text(COMPANY.web),
+		email: text(COMPANY.email),
+		phone: text(COMPANY.phone),
+		record,
+	};
 }
 
 function toOutcome({ match, score, reason, candidates }: Decision<Catalogued>): MatchOutcome {
