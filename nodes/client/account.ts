@@ -1,6 +1,6 @@
 import type { IAdditionalCredentialOptions } from 'n8n-workflow';
 import { KEY_PREFIXES } from '../service/headers';
-import { parseApiKey, parseBaseUrl } from '../service/authentication';
+import { checkTokenUrl, parseApiKey, parseBaseUrl } from '../service/authentication';
 import { hashOf } from '../lib/hash';
 import { isRecord } from '../lib/json';
 import { err, unwrap } from '../lib/result';
@@ -71,6 +71,7 @@ export async function readAccount(context: RequestContext): Promise<Account> {
 	}
 	const tokens = tokensIn(oauthTokenData);
 	if (tokens.length === 0) unwrap(name, NOT_CONNECTED);
+	unwrap('Token URL', checkTokenUrl(data.accessTokenUrl));
 	return {
 		...chosen,
 		root,

@@ -71,12 +71,7 @@ export function parseBaseUrl(value: unknown): Result<string> {
 	if (text === '') return err('is empty', EXAMPLE);
 	if (!URL.canParse(text)) return err('is not a whole web address', EXAMPLE);
 	const url = new URL(text);
-	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
-		return err(
-			'does not start with https://',
-			'The key would be sent unencrypted. Open the credential and use the https address; http is only accepted for this machine.',
-		);
-	}
+	if (!isEncrypted(url)) return PLAIN;
 	if (url.search || url.hash || url.username || url.password) {
 		return err(
 			'contains more than an address',
@@ -84,6 +79,22 @@ export function parseBaseUrl(value: unknown): Result<string> {
 		);
 	}
 	return ok(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
+}
+
+const PLAIN = err(
+	'does not start with https://',
+	'The key would be sent unencrypted. Open the credential and use the https address; http is only accepted for this machine.',
+);
+
+function isEncrypted({ protocol, hostname }: URL): boolean {
+	return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}
+
+/** Refuses an address to which the secret of an app would be sent unencrypted. */
+export function checkTokenUrl(value: unknown): Result<void> {
+	return URL.canParse(String(value)) && !isEncrypted(new URL(String(value)))
+		? PLAIN
+		: ok(undefined);
 }
 
 function isLoopback(hostname: string): boolean {

@@ -1,4 +1,4 @@
-import { parseBaseUrl } from '../../../nodes/service/authentication.ts';
+import { checkTokenUrl, parseBaseUrl } from '../../../nodes/service/authentication.ts';
 
 const EXAMPLE =
 	'Open the credential and enter the address of the service with its version, e.g. https://api.example.com/v1.';
@@ -42,4 +42,13 @@ describe('base URL', () => {
 	])('%j is refused', (given, what, hint) => {
 		expect(parseBaseUrl(given)).toEqual({ ok: false, what, hint });
 	});
+});
+
+it.each([
+	['https://auth.example.com/oauth/token', true],
+	['http://127.0.0.1:8787/oauth/token?x=1', true],
+	['http://auth.example.com/oauth/token', false],
+	['', true],
+])('A secret may be sent to the Token URL %j: %s', (url, isFine) => {
+	expect(checkTokenUrl(url).ok).toBe(isFine);
 });
