@@ -1,7 +1,13 @@
 import type { IBuilderHint, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { filtersField, NEARBY_FILTERS } from '../CompanyData/fields/filters';
-import { placeFields } from '../CompanyData/fields/nearby-query';
-import { additionalQuery, maxSearchesOption, outputFields } from '../CompanyData/fields';
+import {
+	additionalQuery,
+	centreField,
+	filtersField,
+	maxSearchesOption,
+	NEARBY_FILTERS,
+	outputFields,
+	radiusField,
+} from '../CompanyData/fields';
 import { authenticationField } from '../service/authentication';
 import { namesOfChosen } from '../lib/subtitle';
 
@@ -58,7 +64,8 @@ const newCompanyFields: INodeProperties[] = [
 		type: 'notice',
 		default: '',
 	},
-	...placeFields,
+	centreField,
+	radiusField,
 	filtersField(NEARBY_FILTERS),
 	...outputFields('nearby'),
 	atMostEvery(1),

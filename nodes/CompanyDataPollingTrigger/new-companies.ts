@@ -1,13 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { survey, type Survey } from '../spain/circles';
 import {
-	describeNearby,
-	readNearbyCriteria,
-	type NearbyCriteria,
-} from '../CompanyData/fields/nearby-query';
+	describeAround,
+	describeCentre,
+	maxSearchesOption,
+	readCentre,
+	readMaxRequests,
+	readNearbyFilters,
+	readRadius,
+	readShaper,
+	type ItemParameters,
+} from '../CompanyData/fields';
 import { nearbyPlan, recordsOf } from '../CompanyData/run/nearby-request';
-import { readMaxSearches, readShaper } from '../CompanyData/fields';
-import type { ItemParameters } from '../CompanyData/fields/parameters';
 import { RequestFailed } from '../client/request-failed';
 import { KnownCompanies, type StoredCompanies } from './known-companies';
 import type { Session, Watch } from './session';
@@ -19,9 +23,10 @@ const SHOWN = 3;
 /** @throws {InvalidInput} when a field cannot be understood. */
 export function newCompaniesNear(parameters: ItemParameters): Watch {
 	const shape = readShaper(parameters, 'nearby');
-	const criteria = readNearbyCriteria(parameters);
-	const maxRequests = readMaxSearches(parameters);
-	const { centre, radius, filters } = criteria;
+	const radius = readRadius(parameters);
+	const centre = readCentre(parameters);
+	const filters = readNearbyFilters(parameters);
+	const maxRequests = readMaxRequests(parameters, maxSearchesOption);
 	const { latitude, longitude } = centre;
 	const circle = { latitude, longitude, radius };
 	const planFor = ({ send }: Session) => nearbyPlan(send, filters);
@@ -35,7 +40,7 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 		async look(session, memory) {
 			const bounds = { maxRequests, wanted: MOST_COMPANIES + 1 };
 			const found = await survey([circle], { ...planFor(session), ...bounds });
-			requireAll(found, criteria, maxRequests);
+			requireAll(found, radius, maxRequests);
 			const companies = recordsOf(found);
 			const known = new KnownCompanies(memory as StoredCompanies | undefined);
 			const added = companies.filter((company) => known.add(company));
@@ -44,7 +49,7 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 			return {
 				items: memory === undefined ? [] : added.map(shape),
 				memory: known.toStored(),
-				summary: `${companies.length.toLocaleString('en')} ${companies.length === 1 ? 'company' : 'companies'}, ${describeNearby(criteria)}`,
+				summary: `${companies.length.toLocaleString('en')} ${companies.length === 1 ? 'company' : 'companies'}, ${describeAround(describeCentre(centre, radius), filters)}`,
 			};
 		},
 	};
@@ -53,7 +58,7 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 /** @throws {RequestFailed} when companies may be missing, and so be new later, or are too many to remember. */
 function requireAll(
 	{ companies, shortcoming, completeWithin, crowded }: Survey<IDataObject>,
-	{ radius }: NearbyCriteria,
+	radius: number,
 	maxRequests: number,
 ): void {
 	const hint = 'Use a smaller radius or filters, or several triggers.';

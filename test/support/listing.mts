@@ -3,7 +3,7 @@ import { readList } from '../../nodes/client/pages.ts';
 import {
 	hasIdentifier,
 	readListing,
-} from '../../nodes/CompanyData/operations/api-request/listing.ts';
+} from '../../nodes/CompanyData/operations/api-request/response.ts';
 
 /** The records of the listing that a test reads. */
 export const ALL = Array.from({ length: 95 }, (_, id) => ({ id }));

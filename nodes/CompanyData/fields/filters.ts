@@ -161,48 +161,6 @@ export function editionAdvice(context: ItemParameters, found: number): string {
 	return (activity && cnaeSearch().inOtherEdition(activity)) ?? '';
 }
 
-/** Query parameters that say how much is sent, not what is searched for. */
-const PAGING: ReadonlySet<string> = new Set([
-	SEARCH_QUERY.page,
-	SEARCH_QUERY.pageSize,
-	NEARBY_QUERY.limit,
-]);
-
-/** Not a parameter: the place of a search nearby, in words. */
-export const CENTRE = 'centre';
-
-const LONGEST_VALUE = 30;
-
-/**
- * Describes what a search looked for, in the display names of the fields: 'Text "bar" · Province Bizkaia'. A parameter
- * that is of no field has its own name.
- *
- * @param labels display names of query parameters that are no filters.
- */
-export function describeCriteria(
-	query: IDataObject,
-	filters: readonly Filter[],
-	labels: ReadonlyMap<string, string>,
-): string {
-	const describe = ([name, value]: [string, unknown]) => {
-		const filter = filters.find(({ field, where }) => field === name && where === 'service');
-		const label = filter?.label ?? labels.get(name) ?? name;
-		const isSwitch = filter !== undefined && filter.read === undefined;
-		return isSwitch ? label : `${label} ${describeValue(name, String(value))}`;
-	};
-	return Object.entries(query)
-		.filter(([name, value]) => !PAGING.has(name) && !isEmpty(value))
-		.map(describe)
-		.join(' · ');
-}
-
-function describeValue(name: string, value: string): string {
-	if (name === SEARCH_QUERY.cnae) return cnaeSearch().describeCode(value);
-	if (name === CENTRE) return value;
-	const shortened = value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE - 1)}…` : value;
-	return name === SEARCH_QUERY.text ? `"${shortened}"` : shortened;
-}
-
 /** Identifies a company, by whichever documented identifier the record has. */
 export function companyIdentity(record: IDataObject): string {
 	const id = [record[COMPANY.id], record[COMPANY.cif]].find((value) => !isEmpty(value));

@@ -5,9 +5,9 @@ import { InvalidInput, unwrap } from '../../lib/result';
 import { SEARCH_PAGE_SIZE } from '../../service/limits';
 import {
 	readCollection,
-	readLimit,
+	readNumber,
 	readRaw,
-	type Extent,
+	readSwitch,
 	type ItemContext,
 	type ItemParameters,
 } from './parameters';
@@ -87,19 +87,27 @@ export const answerSizeField: INodeProperties = {
 		'Maximum size of the answer that the model reads. What does not fit is left out, and the answer says how to get it.',
 };
 
+/** The part of a list that is wanted. */
+export interface Extent {
+	/** Results left out before the first. */
+	offset: number;
+	/** Results returned at most; Infinity for all. */
+	limit: number;
+}
+
 /**
- * The part of a list that is wanted. One more than a model gets shows whether there are more.
+ * The part of a list that is wanted.
  *
  * @throws {InvalidInput} when Return All is not a switch, or Limit or Offset not a whole number.
  */
 export function readExtent(context: ItemContext): Extent {
 	if (!context.caller.isModel) {
-		const limit = readLimit(context);
-		return { offset: 0, limit, needed: limit };
+		if (readSwitch(context, 'returnAll', 'Return All')) return { offset: 0, limit: Infinity };
+		const rule = { minimum: 1, integer: true };
+		return { offset: 0, limit: readNumber(context, 'limit', 'Limit', rule) };
 	}
-	const wanted = readOwn(context, 'limit', 'Limit', 1);
-	const skipped = readOwn(context, 'offset', 'Offset', 0);
-	return { limit: wanted, offset: skipped, needed: skipped + wanted + 1 };
+	const limit = readOwn(context, 'limit', 'Limit', 1);
+	return { limit, offset: readOwn(context, 'offset', 'Offset', 0) };
 }
 
 /**
@@ -145,15 +153,11 @@ export function fromStartPage(context: ItemContext, extent: Extent): Extent {
 	const page = unwrap(START_PAGE, parseNumber(startPage, { minimum: 1, integer: true }));
 	if (page === 1) return extent;
 	const { limit } = extent;
-	const offset = extent.offset + (page - 1) * (limit === Infinity ? SEARCH_PAGE_SIZE : limit);
-	return { offset, limit, needed: offset + limit };
+	const size = limit === Infinity ? SEARCH_PAGE_SIZE : limit;
+	return { offset: extent.offset + (page - 1) * size, limit };
 }
 
 const MAX_REQUESTS = 'Max Requests';
-/** Enough for 10,000 companies; on the smallest plan, three minutes and a hundredth of the month's requests. */
-const REQUESTS_BY_DEFAULT = 100;
-/** Enough for some 25,000 companies around a place. */
-const SEARCHES_BY_DEFAULT = 50;
 const MINUTE = 60_000;
 
 export function maxRequestsField(byDefault: number, description: string): INodeProperties {
@@ -167,23 +171,20 @@ export function maxRequestsField(byDefault: number, description: string): INodeP
 	};
 }
 
+/** Enough for 10,000 companies; on the smallest plan, three minutes and a hundredth of the month's requests. */
 export const maxRequestsOption: INodeProperties = {
 	...maxRequestsField(
-		REQUESTS_BY_DEFAULT,
+		100,
 		'How many requests one list may take with Return All. A longer one stops after its first request, and the message says how many results, requests and minutes it has.',
 	),
 	displayOptions: { show: { '@tool': [false], '/returnAll': [true] } },
 };
 
+/** Enough for some 25,000 companies around a place. */
 export const maxSearchesOption = maxRequestsField(
-	SEARCHES_BY_DEFAULT,
+	50,
 	'How many requests one search may take that needs several, as with Return All. It then ends with what it has, the nearest first, and a hint says what is not covered.',
 );
-
-/** @throws {InvalidInput} when Max Requests is not a whole number of 1 or more. */
-export function readMaxSearches(context: ItemParameters): number {
-	return readMaxRequests(context, SEARCHES_BY_DEFAULT);
-}
 
 /**
  * The check of a list. Whoever has set a limit knows how long the list may become.
@@ -191,14 +192,12 @@ export function readMaxSearches(context: ItemParameters): number {
  * @throws {InvalidInput} when Max Requests is not a whole number of 1 or more.
  */
 export function readLengthCheck(context: ItemParameters, { limit }: Extent): LengthCheck {
-	return new LengthCheck(
-		limit === Infinity ? readMaxRequests(context, REQUESTS_BY_DEFAULT) : Infinity,
-	);
+	return new LengthCheck(limit === Infinity ? readMaxRequests(context) : Infinity);
 }
 
-/** @throws {InvalidInput} when Max Requests is not a whole number of 1 or more. */
-export function readMaxRequests(context: ItemParameters, byDefault: number): number {
-	const { maxRequests = byDefault } = readCollection(context, 'options');
+/** Max Requests, with the default of its field. @throws {InvalidInput} when it is not a whole number of 1 or more. */
+export function readMaxRequests(context: ItemParameters, field = maxRequestsOption): number {
+	const { maxRequests = field.default } = readCollection(context, 'options');
 	return unwrap(MAX_REQUESTS, parseNumber(maxRequests, { minimum: 1, integer: true }));
 }
 

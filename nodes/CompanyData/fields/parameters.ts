@@ -81,16 +81,6 @@ export function readCollection({ node, item }: ItemParameters, name: string): ID
 	return node.getNodeParameter(name, item, {}) as IDataObject;
 }
 
-/**
- * The number of results wanted: Infinity with Return All.
- *
- * @throws {InvalidInput} when Return All is not a switch, or Limit not a whole number of 1 or more.
- */
-export function readLimit(context: ItemParameters): number {
-	if (readSwitch(context, 'returnAll', 'Return All')) return Infinity;
-	return readNumber(context, 'limit', 'Limit', { minimum: 1, integer: true });
-}
-
 export function parseJsonObject(value: unknown): Result<IDataObject> {
 	const json = parseJson(value);
 	if (!json.ok) return json;
@@ -143,15 +133,6 @@ export interface ItemContext extends ItemParameters {
 		 */
 		earlierRun(): 'none' | 'unknown' | 'answered';
 	};
-}
-
-export interface Extent {
-	/** Results left out before the first. */
-	offset: number;
-	/** Results returned at most. */
-	limit: number;
-	/** Results to ask for, from the start of the list. */
-	needed: number;
 }
 
 /**

@@ -7,7 +7,7 @@ import type {
 	NodeOperationError,
 } from 'n8n-workflow';
 import type { Scope } from '../../service/authentication';
-import type { Extent, ItemContext as FieldContext } from '../fields/parameters';
+import type { Extent, ItemContext as FieldContext } from '../fields';
 import type { ApiClient, RequestSettings } from '../../client/client';
 import type { ApiRequest } from '../../client/types';
 import type { Stage } from '../../client/pipe';

@@ -1,5 +1,4 @@
-import { describeAround } from '../../../nodes/CompanyData/fields/nearby-query.ts';
-import { describeSearch } from '../../../nodes/CompanyData/fields/search-query.ts';
+import { describeAround, describeSearch } from '../../../nodes/CompanyData/fields/criteria.ts';
 
 it.each([
 	[{}, ''],

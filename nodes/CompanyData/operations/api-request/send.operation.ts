@@ -83,7 +83,7 @@ function answer(context: OperationContext, records: Records): Records {
 	if (records instanceof RecordWithFile) return records;
 	const { caller } = context;
 	if (!Array.isArray(records)) return caller.presentRecord(context, records);
-	const extent = { offset: 0, limit: records.length, needed: records.length };
+	const extent = { offset: 0, limit: records.length };
 	const none = 'The answer is empty.';
 	return caller.presentList(context, { records, extent, hasMore: false, none });
 }

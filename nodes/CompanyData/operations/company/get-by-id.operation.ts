@@ -28,7 +28,10 @@ import type { BulkOperation, ItemContext, ItemResult, OperationContext } from '.
 import { found, OWN_FIELD_COUNT, presentLookups, readEach } from './lookups';
 import { SEARCHED } from './search-hints';
 
-const MAX_REQUESTS = 10;
+const maxPagesOption = maxRequestsField(
+	10,
+	'How many requests a search may take, one for each page of its results. Items with the same filters share one search, which ends where all of their companies are found.',
+);
 
 const COMPANY_ID = { name: 'companyId', displayName: 'Company ID' };
 const FILTERS = { name: 'matchedFilters', displayName: 'Matched Filters' };
@@ -92,12 +95,7 @@ export const getById: BulkOperation = {
 		...outputFields('company'),
 		answerSizeField,
 		...inputFields,
-		optionsField('query', [
-			maxRequestsField(
-				MAX_REQUESTS,
-				'How many requests a search may take, one for each page of its results. Items with the same filters share one search, which ends where all of their companies are found.',
-			),
-		]),
+		optionsField('query', [maxPagesOption]),
 	],
 	async planBulk(_, items) {
 		const entries = await readEach(items, readItem);
@@ -129,7 +127,7 @@ function readItem(context: ItemContext): [Wanted] {
 	const { item } = context;
 	const id = readCompanyIdToFind(context);
 	const query = readQueryToFind(context);
-	const maxRequests = readMaxRequests(context, MAX_REQUESTS);
+	const maxRequests = readMaxRequests(context, maxPagesOption);
 	const shape = readShaper(context, 'company', OWN_FIELD_COUNT);
 	return [{ item, id, query, maxRequests, shape, key: JSON.stringify([query, maxRequests]) }];
 }

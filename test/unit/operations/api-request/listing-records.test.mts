@@ -1,4 +1,4 @@
-import { readListing } from '../../../../nodes/CompanyData/operations/api-request/listing.ts';
+import { readListing } from '../../../../nodes/CompanyData/operations/api-request/response.ts';
 import { chain, read } from '../../../support/listing.mts';
 
 describe('the records of a listing', () => {

@@ -13,7 +13,7 @@ import {
 	optionsField,
 	outputFields,
 	readExtent,
-	readMaxSearches,
+	readMaxRequests,
 	readNearbyFilters,
 	readShaper,
 	type Extent,
@@ -58,7 +58,7 @@ export const searchNearby: ReadOperation = {
 	plan(context, request) {
 		const most = isOneRequest(readArea(context), readNearbyExtent(context))
 			? 1
-			: readMaxSearches(context);
+			: readMaxRequests(context, maxSearchesOption);
 		return [{ request, requests: { least: 1, most } }];
 	},
 	async execute(context) {
@@ -147,7 +147,7 @@ async function searchArea(
 	filters: IDataObject,
 	wanted = Infinity,
 ): Promise<Around> {
-	const maxRequests = readMaxSearches(context);
+	const maxRequests = readMaxRequests(context, maxSearchesOption);
 	const { client } = context;
 	const plan = nearbyPlan(client.send, filters);
 	let failure: RequestFailed | undefined;

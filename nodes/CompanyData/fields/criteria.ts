@@ -1,0 +1,194 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { isEmpty } from '../../lib/json';
+import { unwrap } from '../../lib/result';
+import { NEARBY_QUERY, SEARCH_QUERY } from '../../service/fields';
+import { parseCentre, parseRadius } from '../../spain/centre';
+import type { Point } from '../../spain/coordinates';
+import { cnaeSearch, loadTowns } from '../../spain/lazy';
+import { parseProvince } from '../../spain/provinces';
+import type { Place } from '../../spain/towns';
+import { filtersField, NEARBY_FILTERS, readFilters, SEARCH_FILTERS, type Filter } from './filters';
+import { withAdditionalQuery } from './options';
+import { readRaw, readText, type ItemParameters } from './parameters';
+
+export const provinceField: INodeProperties = {
+	displayName: 'Province',
+	name: 'province',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	description: 'Only companies in this province',
+	builderHint: {
+		propertyHint: "Use mode 'name'; the value is the name of the province, such as 'A Coruña'.",
+	},
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			typeOptions: { searchListMethod: 'searchProvinces', searchable: true },
+		},
+		{
+			displayName: 'By Name',
+			name: 'name',
+			type: 'string',
+			placeholder: 'e.g. Vizcaya',
+			hint: 'Any common name, or the code. For any other spelling, add the query parameter provincia.',
+		},
+	],
+};
+
+export const searchFields: INodeProperties[] = [
+	{
+		displayName: 'Text',
+		name: 'text',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. panadería',
+		description:
+			'Words to look for, such as a part of the name. Leave empty to use the filters alone.',
+	},
+	provinceField,
+];
+
+/** The filters of the service alone, for operations that return no list of companies. */
+export const filtersOfService = filtersField(
+	SEARCH_FILTERS.filter(({ where }) => where === 'service'),
+);
+
+/** The query of a search, without the page. @throws {InvalidInput} when Province or a filter cannot be understood. */
+export function readSearchQuery(context: ItemParameters, pageSize: number): IDataObject {
+	return withAdditionalQuery(context, {
+		[SEARCH_QUERY.text]: readText(context, 'text', 'Text').trim(),
+		[SEARCH_QUERY.province]: readProvince(context),
+		...readFilters(context, SEARCH_FILTERS),
+		[SEARCH_QUERY.pageSize]: pageSize,
+	});
+}
+
+function readProvince(context: ItemParameters): string | undefined {
+	const province = readRaw(context, 'province');
+	return isEmpty(province) ? undefined : unwrap('Province', parseProvince(province));
+}
+
+/** Kilometres beyond the radius within which a town of Spain may be. */
+const MARGIN_KM = 25;
+
+const RADIUS = 'Radius (Km)';
+
+export const centreField: INodeProperties = {
+	displayName: 'Centre',
+	name: 'centre',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	description: 'The town or point to search around',
+	builderHint: {
+		propertyHint:
+			"With mode 'list', the value is the name of a town, such as 'Getafe'; with the province where several have it, such as 'Cangas (Pontevedra)'. With mode 'coordinates', it is 'latitude, longitude' or, as from an expression, the name of a town.",
+	},
+	modes: [
+		{
+			displayName: 'Town',
+			// The editor searches a list in a mode of this name only, and calls it From List.
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select a town…',
+			typeOptions: { searchListMethod: 'searchTowns', searchable: true },
+		},
+		{
+			displayName: 'Coordinates',
+			name: 'coordinates',
+			type: 'string',
+			placeholder: 'e.g. 43.3623436, -8.4115401',
+			hint: 'Latitude and longitude as copied from a map, or a link to the map. The name of a town works too.',
+		},
+	],
+};
+
+export const radiusField: INodeProperties = {
+	displayName: RADIUS,
+	name: 'radiusKm',
+	type: 'string',
+	default: '5',
+	required: true,
+	placeholder: 'e.g. 2,5',
+	description: 'How far from the centre to search, in kilometres; or with the unit, e.g. 500 m',
+};
+
+/** The point of Centre, and its name if it is a town. @throws {InvalidInput} when it is neither one town nor a point. */
+export function readCentre(context: ItemParameters): Point & Partial<Place> {
+	return unwrap('Centre', parseCentre(readRaw(context, 'centre'), loadTowns));
+}
+
+/** The radius in kilometres. @throws {InvalidInput} when it is not a number within its bounds. */
+export function readRadius(context: ItemParameters): number {
+	return unwrap(RADIUS, parseRadius(readRaw(context, 'radiusKm')));
+}
+
+/** The place of a search: "A Coruña (43.36, -8.41), 5 km". */
+export function describeCentre(centre: Point & Partial<Place>, radius: number): string {
+	const point = `${centre.latitude.toFixed(2)}, ${centre.longitude.toFixed(2)}`;
+	return `${centre.name === undefined ? point : `${centre.name} (${point})`}, ${radius} km`;
+}
+
+/** True where the radius, in kilometres, does not reach Spain; `swapped` if it would with the coordinates swapped. */
+export function isFarFromSpain(centre: Point, radius: number): boolean | 'swapped' {
+	const towns = loadTowns();
+	const reach = radius + MARGIN_KM;
+	if (towns.isNear(centre, reach)) return false;
+	const swapped = { latitude: centre.longitude, longitude: centre.latitude };
+	return towns.isNear(swapped, reach) ? 'swapped' : true;
+}
+
+/** The query parameters of a search nearby, without its place. @throws {InvalidInput} when a filter is not understood. */
+export function readNearbyFilters(context: ItemParameters): IDataObject {
+	return withAdditionalQuery(context, readFilters(context, NEARBY_FILTERS));
+}
+
+/** Query parameters that say how much is sent, not what is searched for. */
+const PAGING: ReadonlySet<string> = new Set([
+	SEARCH_QUERY.page,
+	SEARCH_QUERY.pageSize,
+	NEARBY_QUERY.limit,
+]);
+
+/** Not a parameter: the place of a search nearby, in words. */
+const CENTRE = 'centre';
+
+const LABELS = new Map<string, string>([
+	[SEARCH_QUERY.text, 'Text'],
+	[SEARCH_QUERY.province, 'Province'],
+	[CENTRE, 'Around'],
+]);
+
+const LONGEST_VALUE = 30;
+
+/** A search in the display names of its fields: 'Text "bar" · Province Bizkaia'. Other parameters have their own names. */
+export function describeSearch(query: IDataObject): string {
+	return describeCriteria(query, SEARCH_FILTERS);
+}
+
+/** Describes a search around a place, which is given in words. */
+export function describeAround(place: string, filters: IDataObject): string {
+	return describeCriteria({ [CENTRE]: place, ...filters }, NEARBY_FILTERS);
+}
+
+function describeCriteria(query: IDataObject, filters: readonly Filter[]): string {
+	const describe = ([name, value]: [string, unknown]) => {
+		const filter = filters.find(({ field, where }) => field === name && where === 'service');
+		const label = filter?.label ?? LABELS.get(name) ?? name;
+		const isSwitch = filter !== undefined && filter.read === undefined;
+		return isSwitch ? label : `${label} ${describeValue(name, String(value))}`;
+	};
+	return Object.entries(query)
+		.filter(([name, value]) => !PAGING.has(name) && !isEmpty(value))
+		.map(describe)
+		.join(' · ');
+}
+
+function describeValue(name: string, value: string): string {
+	if (name === SEARCH_QUERY.cnae) return cnaeSearch().describeCode(value);
+	if (name === CENTRE) return value;
+	const shortened = value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE - 1)}…` : value;
+	return name === SEARCH_QUERY.text ? `"${shortened}"` : shortened;
+}
