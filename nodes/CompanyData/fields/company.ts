@@ -16,12 +16,7 @@ const expressionOf = (field: string) => `{{ $json.${field} }}`;
 /** Advice for an ID entered instead of a CIF, in a field that takes IDs too. */
 export const OR_BY_ID = ', or choose By ID';
 
-/**
- * The normalised CIF in the field Company.
- *
- * @param otherwise ends the advice for an ID.
- * @throws {InvalidInput} when it is none.
- */
+/** The normalised CIF of Company; `otherwise` ends the advice for an ID. @throws {InvalidInput} when it is none. */
 export function readCompanyCif(context: ItemContext, name: string, otherwise = ''): string {
 	const given = readRaw(context, name);
 	const check = checkCifToSend(context, given);
@@ -29,11 +24,7 @@ export function readCompanyCif(context: ItemContext, name: string, otherwise = '
 	throw new InvalidInput(LABEL, explainId(context, given, otherwise) ?? check);
 }
 
-/**
- * The company's ID in the field Company.
- *
- * @throws {InvalidInput} when it is none, with the item's own ID as advice where it has one.
- */
+/** The company's ID in the field Company. @throws {InvalidInput} when it is none; the advice is the item's own ID. */
 export function readCompanyId(context: ItemContext, name: string): number {
 	const given = withoutRepetition(readRaw(context, name));
 	const enterId = `Enter ${expressionOf(COMPANY.id)} alone in this field`;
@@ -47,7 +38,6 @@ export function readCompanyId(context: ItemContext, name: string): number {
 	return unwrap(LABEL, parseCompanyId(given, advice));
 }
 
-/** Reads a company's ID, with advice for a value that is none. */
 export function parseCompanyId(
 	given: unknown,
 	advice: Record<'empty' | 'cif' | 'other', string>,

@@ -115,7 +115,7 @@ export const radiusField: INodeProperties = {
 	description: 'How far from the centre to search, in kilometres; or with the unit, e.g. 500 m',
 };
 
-/** The point of Centre, and its name if it is a town. @throws {InvalidInput} when it is neither one town nor a point. */
+/** The point of Centre, and the name of a town. @throws {InvalidInput} when it is neither one town nor a point. */
 export function readCentre(context: ItemParameters): Point & Partial<Place> {
 	return unwrap('Centre', parseCentre(readRaw(context, 'centre'), loadTowns));
 }
@@ -140,7 +140,7 @@ export function isFarFromSpain(centre: Point, radius: number): boolean | 'swappe
 	return towns.isNear(swapped, reach) ? 'swapped' : true;
 }
 
-/** The query parameters of a search nearby, without its place. @throws {InvalidInput} when a filter is not understood. */
+/** The query of a search nearby, without its place. @throws {InvalidInput} when a filter cannot be understood. */
 export function readNearbyFilters(context: ItemParameters): IDataObject {
 	return withAdditionalQuery(context, readFilters(context, NEARBY_FILTERS));
 }
@@ -163,7 +163,7 @@ const LABELS = new Map<string, string>([
 
 const LONGEST_VALUE = 30;
 
-/** A search in the display names of its fields: 'Text "bar" · Province Bizkaia'. Other parameters have their own names. */
+/** Describes a search by display names: 'Text "bar" · Province Bizkaia'. Other parameters have their own names. */
 export function describeSearch(query: IDataObject): string {
 	return describeCriteria(query, SEARCH_FILTERS);
 }

@@ -118,11 +118,7 @@ function toProperty({ name, label, where, what, form }: Filter): INodeProperties
 	return { displayName: label, name, ...(form ?? asSwitch) };
 }
 
-/**
- * The query parameters of the filters that the service applies.
- *
- * @throws {InvalidInput} when one of them cannot be understood.
- */
+/** The query parameters of the filters that the service applies. @throws {InvalidInput} when one is not understood. */
 export function readFilters(context: ItemParameters, filters: readonly Filter[]): IDataObject {
 	const used = filters.filter(({ where }) => where === 'service');
 	return Object.fromEntries(
@@ -137,11 +133,7 @@ export function readFilters(context: ItemParameters, filters: readonly Filter[])
 	);
 }
 
-/**
- * The filters that are on and that the node applies itself, to companies that the service has sent.
- *
- * @throws {InvalidInput} when one is neither on nor off.
- */
+/** The filters that are on and that the node applies itself. @throws {InvalidInput} when one is neither on nor off. */
 export function readOwnFilters(context: ItemParameters, filters: readonly Filter[]): Filter[] {
 	return filters.filter((filter) => filter.where === 'node' && isOn(context, filter));
 }

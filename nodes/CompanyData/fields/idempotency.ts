@@ -99,11 +99,7 @@ const continuedExecutionOption: INodeProperties = {
 	description: `ID of an execution of this workflow that was killed or cancelled. What it has created is not created again within ${IDEMPOTENCY_HOURS} hours. Remove the ID afterwards, or it also applies to later executions.`,
 };
 
-/**
- * The ID of the execution to continue; undefined where nothing was entered. It holds for all items.
- *
- * @throws {InvalidInput} when it is not an ID.
- */
+/** The ID of the execution that all items continue, if there is one. @throws {InvalidInput} when it is not an ID. */
 export function readContinuedExecution(first: ItemContext): string | undefined {
 	const { continueExecution } = readCollection(first, 'options');
 	return isEmpty(continueExecution)

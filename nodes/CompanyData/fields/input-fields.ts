@@ -7,10 +7,7 @@ const INCLUDE = 'includeOtherFields';
 const DESTINATION = 'destinationFieldName';
 const DESTINATION_LABEL = 'Put Output in Field';
 
-/**
- * The fields that include the input in the output, named as in n8n's Edit Fields (Set) and Aggregate
- * nodes. An agent's tool has no input of its own.
- */
+/** Named as in n8n's Edit Fields (Set) and Aggregate nodes. An agent's tool has no input of its own. */
 export const inputFields: INodeProperties[] = [
 	{
 		displayName: 'Include Other Input Fields',
@@ -44,11 +41,7 @@ export function mayIncludeInput(node: IExecuteFunctions): boolean {
 	return stored !== undefined && stored !== false;
 }
 
-/**
- * The user's choice for an item; undefined for its output without the input.
- *
- * @throws {InvalidInput} when Include Other Input Fields or Put Output in Field cannot be understood.
- */
+/** The user's choice for an item; undefined without its input. @throws {InvalidInput} when it cannot be understood. */
 export function readInclusion(context: ItemContext): Inclusion | undefined {
 	if (!readSwitch(context, INCLUDE, 'Include Other Input Fields')) return undefined;
 	const name = readRaw(context, DESTINATION);
@@ -96,7 +89,6 @@ export class AddedFields {
 		return withField(item, name, added);
 	}
 
-	/** Tells the user which names have a prefix; undefined if none has. */
 	hint(): string | undefined {
 		const renamed = [...this.#names, ...this.#destinations]
 			.filter(([field, name]) => field !== name)
@@ -159,11 +151,7 @@ export function hasField(record: IDataObject, name: string): boolean {
 	return Object.hasOwn(record, name) || isInTheWay(record, pathOf(name));
 }
 
-/**
- * The name of a field, or the first with a prefix that is free: `company_name`, `company_2_name`, …
- *
- * @param isTaken tells that a value in the field would replace something.
- */
+/** The name of a field, or the first with a prefix that is free: `company_name`, `company_2_name`, … */
 export function freeFieldName(name: string, isTaken: (name: string) => boolean): string {
 	if (!isTaken(name)) return name;
 	const [start, end] = ['company_', pathOf(name).join('.')];

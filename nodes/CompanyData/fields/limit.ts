@@ -15,11 +15,7 @@ import { describeDuration } from '../../lib/durations';
 import type { ApiResponse } from '../../client/types';
 import { readRateLimit } from '../../service/rate-limit';
 
-/**
- * The fields of a list: Return All, and a limit if not all are wanted; for a tool, which part of it.
- *
- * @param maximum where the service returns no more than so many at once.
- */
+/** The fields for the part of a list that is wanted; `maximum` where the service returns no more at once. */
 export function limitFields(show: Show = {}, maximum?: number): INodeProperties[] {
 	return [
 		{
@@ -87,7 +83,6 @@ export const answerSizeField: INodeProperties = {
 		'Maximum size of the answer that the model reads. What does not fit is left out, and the answer says how to get it.',
 };
 
-/** The part of a list that is wanted. */
 export interface Extent {
 	/** Results left out before the first. */
 	offset: number;
@@ -95,11 +90,7 @@ export interface Extent {
 	limit: number;
 }
 
-/**
- * The part of a list that is wanted.
- *
- * @throws {InvalidInput} when Return All is not a switch, or Limit or Offset not a whole number.
- */
+/** @throws {InvalidInput} when Return All is not a switch, or Limit or Offset not a whole number. */
 export function readExtent(context: ItemContext): Extent {
 	if (!context.caller.isModel) {
 		if (readSwitch(context, 'returnAll', 'Return All')) return { offset: 0, limit: Infinity };
@@ -110,11 +101,7 @@ export function readExtent(context: ItemContext): Extent {
 	return { limit, offset: readOwn(context, 'offset', 'Offset', 0) };
 }
 
-/**
- * Characters that a tool may return.
- *
- * @throws {InvalidInput} when Max Answer Size is not a whole number of 1 or more.
- */
+/** Characters that a tool may return. @throws {InvalidInput} when it is not a whole number of kilobytes. */
 export function readAnswerSize(context: ItemContext): number {
 	return readOwn(context, 'maxAnswerSize', 'Max Answer Size (KB)', 1) * CHARACTERS;
 }
@@ -143,11 +130,7 @@ export const startPageOption: INodeProperties = {
 	description: `The page of results to begin with. A page has as many results as Limit says, and ${SEARCH_PAGE_SIZE} with Return All: with a Limit of 50, page 3 begins with result 101.`,
 };
 
-/**
- * The part of a list that is wanted, beginning with the page that the user chose.
- *
- * @throws {InvalidInput} when Start Page is not a whole number of 1 or more.
- */
+/** The extent from the page that the user chose. @throws {InvalidInput} when it is not a whole number of 1 or more. */
 export function fromStartPage(context: ItemContext, extent: Extent): Extent {
 	const { startPage = 1 } = readCollection(context, 'options');
 	const page = unwrap(START_PAGE, parseNumber(startPage, { minimum: 1, integer: true }));
@@ -186,11 +169,7 @@ export const maxSearchesOption = maxRequestsField(
 	'How many requests one search may take that needs several, as with Return All. It then ends with what it has, the nearest first, and a hint says what is not covered.',
 );
 
-/**
- * The check of a list. Whoever has set a limit knows how long the list may become.
- *
- * @throws {InvalidInput} when Max Requests is not a whole number of 1 or more.
- */
+/** Whoever has set a limit knows how long the list may become. @throws {InvalidInput} when Max Requests is wrong. */
 export function readLengthCheck(context: ItemParameters, { limit }: Extent): LengthCheck {
 	return new LengthCheck(limit === Infinity ? readMaxRequests(context) : Infinity);
 }
@@ -211,16 +190,11 @@ export class LengthCheck {
 		this.most = most;
 	}
 
-	/** Learns the pace of the plan from a response. */
 	observe({ headers }: ApiResponse): void {
 		this.#perMinute = readRateLimit(headers)?.limit ?? this.#perMinute;
 	}
 
-	/**
-	 * Counts a request, of a list that may not say how long it is.
-	 *
-	 * @throws {InvalidInput} when it would be one too many.
-	 */
+	/** Counts a request, of a list that may not say how long it is. @throws {InvalidInput} when it is one too many. */
 	count(): void {
 		if (++this.#sent <= this.most) return;
 		throw new InvalidInput('Return All', {
@@ -229,11 +203,7 @@ export class LengthCheck {
 		});
 	}
 
-	/**
-	 * Checks the length of a list.
-	 *
-	 * @throws {InvalidInput} when it is too long; the message says how long it is and takes.
-	 */
+	/** @throws {InvalidInput} when the list is too long; the message says how long it is and takes. */
 	check(records: number, requests: number): void {
 		if (requests <= this.most) return;
 		const [all, needed] = [records, requests].map((count) => count.toLocaleString('en'));

@@ -92,11 +92,7 @@ export function withAdditionalQuery(context: ItemParameters, query: IDataObject 
 	) as IDataObject;
 }
 
-/**
- * The body to send: the operation's own fields and the additions.
- *
- * @throws {InvalidInput} when the additions are not a JSON object.
- */
+/** The operation's own body fields and the additions. @throws {InvalidInput} when the additions are no JSON object. */
 export function withAdditionalBody(context: ItemParameters, body: IDataObject): IDataObject {
 	const { additionalBody: additions = {} } = readCollection(context, 'options');
 	return { ...body, ...unwrap('Additional Body Fields', parseJsonObject(additions)) };
@@ -128,11 +124,7 @@ const quotaEndOption: INodeProperties = {
 		'What to do with the items that are done when a quota or the credits are used up while reading, or a list breaks off. Writes stop, and so does the node if no item is done or the key is refused.',
 };
 
-/**
- * True where the items that are done come out after a refusal of all further requests. It holds for all items.
- *
- * @throws {InvalidInput} when it is not one of the choices.
- */
+/** True where the items that are done come out after a quota has ended. @throws {InvalidInput} when it is no choice. */
 export function readKeepsRows(first: ItemContext): boolean {
 	const { whenQuotaEnds = 'returnRows' } = readCollection(first, 'options');
 	return unwrap(LABEL, parseChoice(whenQuotaEnds, CHOICES)) === 'returnRows';
@@ -179,12 +171,7 @@ const requestOptions: INodeProperties[] = [
 	},
 ];
 
-/**
- * The settings for the requests of a run, of the first item, since all items share them.
- *
- * @param maxRetries the default of the caller.
- * @throws {InvalidInput} when an option is not a number or out of range.
- */
+/** The settings of a run; `maxRetries` is the caller's default. @throws {InvalidInput} when one is out of range. */
 export function readRequestSettings(
 	first: ItemParameters,
 	maxRetries: number,
@@ -240,11 +227,7 @@ function stopBefore(what: keyof Bounds, name: string): INodeProperties {
 	};
 }
 
-/**
- * Reads what the user wants to know before anything is sent; it holds for all items.
- *
- * @throws {InvalidInput} when an option cannot be understood, or is not the same for all items.
- */
+/** @throws {InvalidInput} when Preview or a bound cannot be understood, or is not the same for all items. */
 export async function readForesight(items: readonly ItemContext[]) {
 	// An item that is only to be previewed must not be sent because the first one is.
 	await requireOneForAll(

@@ -13,11 +13,7 @@ const ALWAYS = [COMPANY.cif, COMPANY.id];
 
 const SEARCH_FIELDS = COMPANY_FIELDS.filter((field) => field !== COMPANY.distance);
 
-/**
- * Documented fields of the records an operation returns, most useful first: whom to call and where
- * (sent in full records too, though not documented for them), then the fields that only full records
- * have.
- */
+/** Documented fields of records, the most useful first. Full records have those of searches too, undocumented. */
 const RECORD_FIELDS = {
 	nearby: [...COMPANY_FIELDS],
 	company: SEARCH_FIELDS,
@@ -66,11 +62,7 @@ const OUTPUTS = ['raw', 'selectedFields', 'simplified'] as const;
 
 type RecordKind = keyof typeof RECORD_FIELDS;
 
-/**
- * The fields for how much of a record is returned. n8n's guidelines ask for a switch Simplify in
- * workflows and for a choice Output in tools. This node is used as both, so it has the choice, whose
- * option Simplified stands for that switch, as in n8n's own nodes for Microsoft Entra.
- */
+/** n8n's guidelines ask for a switch Simplify in workflows, a choice Output in tools: this node is both. */
 export function outputFields(kind: RecordKind): INodeProperties[] {
 	return [
 		{
@@ -120,8 +112,7 @@ export function outputFields(kind: RecordKind): INodeProperties[] {
 }
 
 /**
- * The shaper for what the user chose; read for each item, since expressions may differ, and before
- * its request, so that a value that is not understood costs nothing.
+ * The shaper for what the user chose, to be read before the request: a value not understood then costs nothing.
  *
  * @param ownFields fields the operation adds itself, which count among those of a simplified record.
  * @throws {InvalidInput} when Output, Fields or Other Fields cannot be understood.
@@ -141,7 +132,7 @@ export function readShaper(context: ItemParameters, kind: RecordKind, ownFields 
 	return (record) => pickFields(record, RECORD_FIELDS[kind], limit);
 }
 
-/** The names as the record has them, which people may write with capital letters or spaces. */
+/** People may write the names with capital letters or spaces. */
 function namesIn(record: IDataObject, names: readonly string[]): string[] {
 	return names.map((name) => {
 		if (Object.hasOwn(record, name)) return name;
@@ -150,10 +141,7 @@ function namesIn(record: IDataObject, names: readonly string[]): string[] {
 	});
 }
 
-/**
- * Keeps the named fields of a record, in that order and at most `limit` of them; fields the record
- * does not have do not count.
- */
+/** Keeps the named fields, in their order, and at most `limit` of those that the record has. */
 export function pickFields(
 	record: IDataObject,
 	fields: readonly string[],

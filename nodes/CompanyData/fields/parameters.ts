@@ -29,12 +29,7 @@ export function readMode({ node, item }: ItemParameters, name: string): string |
 	return isRecord(locator) && typeof locator.mode === 'string' ? locator.mode : undefined;
 }
 
-/**
- * A parameter as text, since an expression may yield a number. Empty when nothing was entered.
- *
- * @param label display name of the field.
- * @throws {InvalidInput} when it is a list or an object.
- */
+/** A text, for which an expression may yield a number. @throws {InvalidInput} when it is a list or an object. */
 export function readText(context: ItemParameters, name: string, label: string): string {
 	return unwrap(label, parseText(readRaw(context, name)));
 }
@@ -47,12 +42,7 @@ function parseText(value: unknown): Result<string> {
 	);
 }
 
-/**
- * A parameter as a number within its rule.
- *
- * @param label display name of the field.
- * @throws {InvalidInput} when it is empty, not a number, or outside the rule.
- */
+/** @throws {InvalidInput} when the parameter is empty, not a number, or outside the rule. */
 export function readNumber(
 	context: ItemParameters,
 	name: string,
@@ -62,12 +52,7 @@ export function readNumber(
 	return unwrap(label, parseNumber(readRaw(context, name), rule));
 }
 
-/**
- * A switch, which agents and expressions may give as a word.
- *
- * @param label display name of the field.
- * @throws {InvalidInput} when it is neither true nor false.
- */
+/** A switch, which an agent may give as a word. @throws {InvalidInput} when it is neither true nor false. */
 export function readSwitch(
 	{ node, item }: ItemParameters,
 	name: string,
@@ -139,8 +124,7 @@ export interface ItemContext extends ItemParameters {
  * Refuses options that hold for the whole run but have one value for each item: that of the first would count.
  *
  * @param labels display names of the options, by their names.
- * @param hint how to get on.
- * @throws {InvalidInput} when an expression gives different values.
+ * @throws {InvalidInput} when an expression gives different values; `hint` says how to get on.
  */
 export async function requireOneForAll(
 	items: readonly ItemContext[],

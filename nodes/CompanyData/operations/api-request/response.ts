@@ -53,12 +53,7 @@ export async function readRecords(
 	});
 }
 
-/**
- * Reads the body of a list's page.
- *
- * @param known the field that held the records of an earlier page; no other field is considered.
- * @returns the page, and the field its records were found under.
- */
+/** Reads a page, and the field that holds its records: the `known` one of an earlier page, if there was one. */
 export function readListing(body: unknown, known?: string): Page & { field?: string } {
 	if (Array.isArray(body)) return { records: body.map(toRecord) };
 	if (!isRecord(body)) return { records: [] };
@@ -143,10 +138,7 @@ async function toFile(
 	return new RecordWithFile(json, { [FILE_FIELD]: file });
 }
 
-/**
- * The name of the file in a response: by its Content-Disposition, else the end of the path. Never
- * more than a name, whatever folders the header gives.
- */
+/** By Content-Disposition, else the end of the path. Never more than a name, whatever folders the header gives. */
 export function fileNameOf(headers: ApiResponse['headers'], path: string): string {
 	const disposition = headers['content-disposition'] ?? '';
 	const names = [extendedName(disposition), plainName(disposition), decoded(path)];

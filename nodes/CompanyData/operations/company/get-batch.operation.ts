@@ -175,11 +175,7 @@ type Lookup = { record?: IDataObject } | { error: unknown };
 type ChunkLookup =
 	{ companies: Map<string, IDataObject>; isIncomplete: boolean } | { error: unknown };
 
-/**
- * Looks up CIFs, a hundred a request. Those missing from the result were not asked for: the run has ended.
- *
- * @param isRequired whether a CIF that the service does not know ends the run.
- */
+/** Those missing from the result were not asked for: the run has ended, with `isRequired` at an unknown CIF too. */
 async function lookUp(
 	context: OperationContext,
 	cifs: string[],

@@ -237,7 +237,6 @@ function resultOf({ item, id, query, shape }: Wanted, outcome: Outcome): ItemRes
 	return { item, json: { ...known, found: false, ...explainMissing(id, query, outcome) } };
 }
 
-/** A company is not there, or may be among those that were not read. */
 function explainMissing(
 	id: number,
 	query: IDataObject,

@@ -33,11 +33,7 @@ export function found(known: IDataObject, record: IDataObject): IDataObject {
 	return { ...known, ...own, ...record, ...own };
 }
 
-/**
- * The results of a run, with what is to be said of them.
- *
- * @param toResult returns undefined for an entry that the run did not get to.
- */
+/** The results of a run; `toResult` returns undefined for an entry that the run did not get to. */
 export function presentLookups<T extends object>(
 	context: OperationContext,
 	noun: 'CIF' | 'ID',

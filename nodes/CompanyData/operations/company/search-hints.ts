@@ -29,7 +29,6 @@ export const CUT: Hint<{ received: number; total?: number }> = {
 	},
 };
 
-/** Reasons why searches are not complete. */
 export const BOUND: Hint<string> = {
 	text: (all) => {
 		const bounds = [...new Set(all)];

@@ -32,7 +32,6 @@ import { enterAt, readList, searchPage, toPage, type Page } from '../../../clien
 import type { ApiRequest } from '../../../client/types';
 import type { Plan } from '../../run/plan';
 
-/** Results that filters of the node itself leave out. */
 const LEFT_OUT: Hint<{ labels: string[]; leftOut: number; all: number }> = {
 	text: (searches) =>
 		`${[...new Set(searches.flatMap(({ labels }) => labels))].join(', ')} left out ${sum(searches, 'leftOut')} of ${sum(searches, 'all')} companies.`,

@@ -31,7 +31,6 @@ export interface InvalidRow {
 /**
  * Reads all items as rows, by the columns that the user has mapped or that are understood, and checks them.
  *
- * @returns the valid and the invalid rows, and remarks on both for the user.
  * @throws {InvalidInput} when no column is mapped to the CIF, or it is in doubt which is meant.
  */
 export async function readRows(
@@ -57,11 +56,7 @@ export async function readRows(
 	return { rows, invalid, remarks: [...onColumns, ...remarksOnInvalid(invalid, items.length)] };
 }
 
-/**
- * Makes the check of the rows of one list, to be called in their order: it knows the CIFs of the rows before.
- *
- * @param checkCif the check of the CIF of an item.
- */
+/** Makes the check of the rows of one list, to be called in their order: it knows the CIFs of the rows before. */
 export function rowCheck(
 	checkCif: (item: number, value: unknown) => CifCheck,
 ): (row: ListRow) => ListRow | InvalidRow {

@@ -176,7 +176,6 @@ async function searchArea(
 	return { records, bound, requests: found.requests };
 }
 
-/** Says in a hint's length that a survey has not found everything. */
 function explainBound(
 	{ companies, shortcoming, completeWithin, crowded, unlocated }: Survey<IDataObject>,
 	areas: readonly [Circle, ...Circle[]],
