@@ -1,8 +1,7 @@
 import type { Observer } from '../../client/throttled';
 import { describeDuration } from '../../lib/durations';
 import { RESPONSE_HEADERS } from '../../service/headers';
-
-export const LONGEST = 120;
+import { LONGEST_HINT } from '../fields/input-fields';
 
 /** Share of the plan's credits below which the user is told. */
 const LOW_CREDITS_SHARE = 0.1;
@@ -43,7 +42,7 @@ export class Hints implements Observer {
 		const added = [...this.#added].flatMap(([hint, all]) => hint.text(all as never[]) ?? []);
 		return [...added, this.#wait(), this.#credits(), this.#deprecation()]
 			.filter((text) => text !== undefined)
-			.map((text) => text.slice(0, LONGEST));
+			.map((text) => text.slice(0, LONGEST_HINT));
 	}
 
 	#wait(): string | undefined {
@@ -74,7 +73,7 @@ export function describeColumns(taken: readonly string[]): string[] {
 	const hints: string[] = [];
 	for (const text of taken) {
 		const longer = `${hints.at(-1)}, ${text}`;
-		if (hints.length === 0 || longer.length > LONGEST) hints.push(`Columns: ${text}`);
+		if (hints.length === 0 || longer.length > LONGEST_HINT) hints.push(`Columns: ${text}`);
 		else hints[hints.length - 1] = longer;
 	}
 	return hints;
@@ -103,7 +102,7 @@ export const NOT_FOUND: Hint<{ missed: number; all: number; noun: string }> = {
 
 /** A hint whose beginning is shortened so that its end fits. */
 export function endingWith(start: string, end: string): string {
-	const room = LONGEST - end.length;
+	const room = LONGEST_HINT - end.length;
 	return `${start.length > room ? `${start.slice(0, room - 1)}…` : start}${end}`;
 }
 

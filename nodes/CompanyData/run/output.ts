@@ -8,15 +8,14 @@ import { Cancelled } from '../../lib/clock';
 import type { Explanation } from '../../client/types';
 import {
 	AddedFields,
+	LONGEST_HINT,
 	mayIncludeInput,
 	readInclusion,
 	type Inclusion,
 } from '../fields/input-fields';
-import { LONGEST } from './hints';
 import { logRun } from './run-progress';
-import type { StopRule } from './stop-rule';
 import { Turns } from '../../lib/in-order';
-import type { Caller, ItemFailure, ItemLink, ItemResult } from './types';
+import type { Caller, ItemFailure, ItemLink, ItemResult, StopRule } from './types';
 
 export function isFailure(result: ItemResult): result is ItemFailure {
 	return 'error' in result;
@@ -102,8 +101,7 @@ export class Output {
 			this.#leftOut.push({ ...this.placements.besideInput(link, json), pairedItem });
 			return;
 		}
-		const placement = isAlone ? ALONE : this.placements.of(link);
-		this.#push(placement.ofAnswer(result), pairedItem);
+		this.#push(isAlone ? result : this.placements.withInput(link, result), pairedItem);
 		for (const item of [link].flat()) this.#withData.add(item);
 	}
 
@@ -134,9 +132,8 @@ export class Output {
 			this.#push(this.placements.onErrorOutput(failure.item, json), pairedItem);
 			return;
 		}
-		const placement = this.placements.ofFailure(failure.item);
-		if (placement === ALONE) this.items.push({ json, error, pairedItem });
-		else this.#push(placement.ofFailure(json), pairedItem);
+		if (this.placements.isAlone(failure.item)) this.items.push({ json, error, pairedItem });
+		else this.#push(this.placements.besideInput(failure.item, json), pairedItem);
 	}
 }
 
@@ -160,7 +157,7 @@ function explainRefused(done: number, all: number, { message, hint }: Explanatio
 			? 'The list is not complete. Its last item says why in error.'
 			: `${done} of ${all} items are done. The others say why in error: send those again later.`;
 	const [firstSentence] = hint.split(/(?<=\.)\s/);
-	return [rest, `${message}. ${firstSentence}`.slice(0, LONGEST)];
+	return [rest, `${message}. ${firstSentence}`.slice(0, LONGEST_HINT)];
 }
 
 /** n8n leaves a node no choice of the name. */
@@ -169,22 +166,11 @@ const REPLACED =
 
 type ItemData = Pick<INodeExecutionData, 'json' | 'binary'>;
 
-interface Placement {
-	ofAnswer(answer: ItemData): ItemData;
-	/** Always beside the fields of the item: n8n and expressions look for an error there. */
-	ofFailure(failure: IDataObject): ItemData;
-}
-
-const ALONE: Placement = {
-	ofAnswer: (answer) => answer,
-	ofFailure: (failure) => ({ json: failure }),
-};
-
 class Placements {
 	readonly #node: IExecuteFunctions;
 	readonly #caller: Caller;
 	readonly #isNeeded: boolean;
-	readonly #known = new Map<number, Placement>();
+	readonly #inclusions = new Map<number, Inclusion | undefined>();
 	#added?: AddedFields;
 	#isReplaced = false;
 
@@ -195,36 +181,45 @@ class Placements {
 	}
 
 	/** @throws {InvalidInput} when the user's choice for the item cannot be understood. */
-	of(link: ItemLink): Placement {
-		const [item, ...more] = [link].flat();
-		if (!this.#isNeeded || item === undefined || more.length > 0) return ALONE;
-		const known = this.#known.get(item);
-		if (known !== undefined) return known;
-		const inclusion = readInclusion({ node: this.#node, item, caller: this.#caller });
-		const placement = inclusion === undefined ? ALONE : this.#placementIn(item, inclusion);
-		this.#known.set(item, placement);
-		return placement;
+	inclusionFor(link: ItemLink): Inclusion | undefined {
+		const item = onlyItem(link);
+		if (!this.#isNeeded || item === undefined) return undefined;
+		if (!this.#inclusions.has(item)) {
+			const context = { node: this.#node, item, caller: this.#caller };
+			this.#inclusions.set(item, readInclusion(context));
+		}
+		return this.#inclusions.get(item);
 	}
 
-	ofFailure(link: ItemLink): Placement {
+	isAlone(link: ItemLink): boolean {
 		try {
-			return this.of(link);
+			return this.inclusionFor(link) === undefined;
 		} catch {
-			return ALONE;
+			return true;
 		}
 	}
 
-	/** A reason beside its item, whatever the user chose, so that the item can be sent again. */
+	withInput(link: ItemLink, answer: ItemData): ItemData {
+		const inclusion = this.inclusionFor(link);
+		if (inclusion === undefined) return answer;
+		const { json: input, binary: inputFiles } = this.#inputOf(link);
+		const { json, binary = inputFiles } = answer;
+		const { destination } = inclusion;
+		return destination === undefined
+			? { json: this.#fields.beside(input, json), binary }
+			: { json: this.#fields.within(input, destination, json), binary };
+	}
+
+	/** A reason beside its item, whatever the user chose: n8n and expressions look for an error there. */
 	besideInput(link: ItemLink, why: IDataObject): ItemData {
-		const [item, ...more] = [link].flat();
-		const placement = item === undefined || more.length > 0 ? ALONE : this.#placementIn(item, {});
-		return placement.ofFailure(why);
+		if (onlyItem(link) === undefined) return { json: why };
+		const { json: input, binary } = this.#inputOf(link);
+		return { json: this.#fields.beside(input, why), binary };
 	}
 
 	/** A failure for the error output: n8n itself adds it to the fields of the item, whatever the user chose. */
 	onErrorOutput(link: ItemLink, failure: IDataObject): ItemData {
-		const [item] = [link].flat();
-		const { json: input, binary } = this.#node.getInputData()[item];
+		const { json: input, binary } = this.#inputOf(link);
 		this.#isReplaced ||= Object.keys(failure).some((field) => Object.hasOwn(input, field));
 		return { json: failure, binary };
 	}
@@ -234,19 +229,11 @@ class Placements {
 		return [this.#added?.hint(), replaced].filter((hint) => hint !== undefined);
 	}
 
-	#placementIn(item: number, { destination }: Inclusion): Placement {
-		const inputs = this.#node.getInputData();
-		const { json: input, binary: inputFiles } = inputs[item];
-		const added = (this.#added ??= new AddedFields(inputs.map(({ json }) => json)));
-		return {
-			ofAnswer: ({ json, binary = inputFiles }) => ({
-				json:
-					destination === undefined
-						? added.beside(input, json)
-						: added.within(input, destination, json),
-				binary,
-			}),
-			ofFailure: (failure) => ({ json: added.beside(input, failure), binary: inputFiles }),
-		};
+	#inputOf(link: ItemLink): INodeExecutionData {
+		return this.#node.getInputData()[[link].flat()[0]];
+	}
+
+	get #fields(): AddedFields {
+		return (this.#added ??= new AddedFields(this.#node.getInputData().map(({ json }) => json)));
 	}
 }

@@ -41,7 +41,7 @@ export class Journal {
 	readonly #entries = new Map<string, JournalEntry>();
 	readonly #reads: string[] = [];
 	#length = 0;
-	#dropped = 0;
+	dropped = 0;
 
 	constructor(limit: number) {
 		this.#limit = limit;
@@ -54,10 +54,6 @@ export class Journal {
 		return journal;
 	}
 
-	get dropped(): number {
-		return this.#dropped;
-	}
-
 	find(id: string): JournalEntry | undefined {
 		return this.#entries.get(id);
 	}
@@ -68,7 +64,7 @@ export class Journal {
 		const length = lengthOf(entry);
 		if (entry.isWrite) this.#makeRoom(length);
 		if (this.#length + length > this.#limit) {
-			this.#dropped++;
+			this.dropped++;
 			return;
 		}
 		this.#entries.set(id, entry);
@@ -94,7 +90,7 @@ export class Journal {
 			const id = this.#reads.pop()!;
 			if (!this.#entries.has(id)) continue;
 			this.#remove(id);
-			this.#dropped++;
+			this.dropped++;
 		}
 	}
 }

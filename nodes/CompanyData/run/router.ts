@@ -10,9 +10,9 @@ import { Hints, type Hint } from './hints';
 import { isFailure, Output, showHints } from './output';
 import { foresee, planEach, planTogether } from './preview';
 import { logRun, RunProgress } from './run-progress';
-import { StopRule } from './stop-rule';
 import {
 	RecordWithFile,
+	StopRule,
 	type BulkOperation,
 	type Caller,
 	type ItemContext,
@@ -40,7 +40,7 @@ export async function router(
 	const items = this.getInputData().map((_, item) => ({ node: this, item, caller }));
 	const stopRule = new StopRule(!caller.goesOnAfterFailure);
 	const output = new Output(this, caller, stopRule);
-	const check: Check = ({ item }) => void output.placements.of(item);
+	const check: Check = ({ item }) => void output.placements.inclusionFor(item);
 	const isLocal = operation.scope === 'none';
 	const handled = isLocal
 		? inTheirOrder(items, stopRule, async (one) => {

@@ -12,10 +12,10 @@ import type { ApiClient, RequestSettings } from '../../client/client';
 import type { ApiRequest } from '../../client/types';
 import type { Stage } from '../../client/pipe';
 import type { CompanyIdFinder } from '../../client/company-lookup';
+import { RequestFailed, type Failure } from '../../client/request-failed';
 import type { Hints } from './hints';
 import type { Plan } from './plan';
 import type { RunProgress } from './run-progress';
-import type { StopRule } from './stop-rule';
 
 export interface ItemContext extends FieldContext {
 	caller: Caller;
@@ -74,6 +74,32 @@ export interface EndedRun {
 	done: number;
 	all: number;
 	failure?: ItemFailure;
+}
+
+/**
+ * Decides which failures stop the node. Once a quota that reading needs is used up, none does: what was paid for comes
+ * out, and the other items say why they are not done.
+ */
+export class StopRule {
+	keepsRows = false;
+	endRequests = () => {};
+	readonly mayStop: boolean;
+	isStopped = false;
+	refusal?: Failure;
+
+	constructor(mayStop: boolean) {
+		this.mayStop = mayStop;
+	}
+
+	isStoppedBy(error: unknown): boolean {
+		if (!this.mayStop) return false;
+		const refusal =
+			error instanceof RequestFailed && error.failure.endsReading ? error.failure : undefined;
+		if (this.keepsRows) this.refusal ??= refusal;
+		this.isStopped ||= this.refusal === undefined;
+		if (this.isStopped) this.endRequests();
+		return this.isStopped;
+	}
 }
 
 export type ItemLink = number | number[];
