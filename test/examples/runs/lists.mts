@@ -49,7 +49,11 @@ export const LIST_RUNS: ExampleRuns = {
 		},
 		{
 			title: 'a long list does not use up the lookups of the month',
-			pin: { 'One item for each CIF': many(1_000, () => ({ cif: 'A57315145' })) },
+			pin: {
+				'One item for each CIF': many(1_000, (row) => ({
+					cif: row % 2 === 0 ? 'A57315145' : 'B96416813',
+				})),
+			},
 			requests: 1,
 			outputs: { 'Look up all at once': [100], Table: [1_000, { CIF: 'A57315145' }] },
 			verify: ({ outputs }) => requireLeftOut(outputs.Table[0], 'Remark', 900),
