@@ -4,6 +4,7 @@ import { checkCif } from '../../spain/cif';
 import { wordsOf } from '../../lib/words';
 import { parseCifs } from '../../spain/lists';
 import { InvalidInput, shown } from '../../lib/result';
+import { LONGEST_HINT } from './input-fields';
 import { readRaw, readText, type ItemContext } from './parameters';
 
 const ROWS_LOOKED_AT = 100;
@@ -216,6 +217,17 @@ function wordsOfColumn(column: string): string {
 		.replace(/[^\p{L}\p{N}]+/gu, ' ')
 		.trim()
 		.toLowerCase();
+}
+
+/** Says which columns were taken, in as many hints as that needs. */
+export function describeColumns(taken: readonly string[]): string[] {
+	const hints: string[] = [];
+	for (const text of taken) {
+		const longer = `${hints.at(-1)}, ${text}`;
+		if (hints.length === 0 || longer.length > LONGEST_HINT) hints.push(`Columns: ${text}`);
+		else hints[hints.length - 1] = longer;
+	}
+	return hints;
 }
 
 const MOST_COLUMNS = 12;

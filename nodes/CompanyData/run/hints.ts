@@ -9,22 +9,22 @@ const LOW_CREDITS_SHARE = 0.1;
 /** Waits shorter than this, in milliseconds, are not worth a hint. */
 const SHORTEST_WAIT = 1000;
 
-/** A sentence of a run besides its data, said once for everything it is about. */
-export interface Hint<T> {
-	text(all: readonly T[]): string | readonly string[] | undefined;
-}
+type Merge<T> = (all: readonly T[]) => string | readonly string[] | undefined;
 
-/** The sentences added in a run, and those about waits, low credits and deprecation. */
+/** Sentences of a run besides its data: those added, and those about waits, low credits and deprecation. */
 export class Hints implements Observer {
-	readonly #added = new Map<Hint<never>, unknown[]>();
+	readonly #added = new Map<string, { all: unknown[]; merge: Merge<never> }>();
 	#waited = 0;
 	#waitedUntil = -Infinity;
 	#headers: Record<string, string> = {};
 
-	add<T>(hint: Hint<T>, about: T): void {
-		const all = this.#added.get(hint);
-		if (all === undefined) this.#added.set(hint, [about]);
-		else all.push(about);
+	/** Adds a sentence, or what `merge` makes one of with all others of the key. */
+	add(key: string, text: string): void;
+	add<T>(key: string, about: T, merge: Merge<T>): void;
+	add(key: string, about: unknown, merge: Merge<never> = eachOnce): void {
+		const added = this.#added.get(key) ?? { all: [], merge };
+		this.#added.set(key, added);
+		added.all.push(about);
 	}
 
 	observe(headers: Record<string, string>): void {
@@ -37,9 +37,11 @@ export class Hints implements Observer {
 		this.#waitedUntil = Math.max(this.#waitedUntil, to);
 	}
 
-	/** Texts of at most 120 characters, in the order in which their hints were first added. */
+	/** Texts of at most 120 characters, in the order in which their keys were first added. */
 	texts(): string[] {
-		const added = [...this.#added].flatMap(([hint, all]) => hint.text(all as never[]) ?? []);
+		const added = [...this.#added.values()].flatMap(
+			({ all, merge }) => merge(all as never[]) ?? [],
+		);
 		return [...added, this.#wait(), this.#credits(), this.#deprecation()]
 			.filter((text) => text !== undefined)
 			.map((text) => text.slice(0, LONGEST_HINT));
@@ -65,40 +67,20 @@ export class Hints implements Observer {
 	}
 }
 
-/** Columns that were taken, each as "Cliente → Name". */
-export const COLUMNS: Hint<string> = { text: describeColumns };
-
-/** Says which columns were taken, in as many hints as that needs. */
-export function describeColumns(taken: readonly string[]): string[] {
-	const hints: string[] = [];
-	for (const text of taken) {
-		const longer = `${hints.at(-1)}, ${text}`;
-		if (hints.length === 0 || longer.length > LONGEST_HINT) hints.push(`Columns: ${text}`);
-		else hints[hints.length - 1] = longer;
-	}
-	return hints;
+function eachOnce(texts: readonly string[]): string[] {
+	return [...new Set(texts)];
 }
 
-/** A list that ended before the total that the service gave for it, or without an end. */
-export const SHORTFALL: Hint<{ received: number; total?: number }> = {
-	text: (lists) => {
-		const received = sum(lists, 'received');
-		const total = lists.reduce((all, one) => all + (one.total ?? Number.NaN), 0);
-		if (Number.isNaN(total)) {
-			return `The service repeats itself after ${received} results, so there may be more.`;
-		}
-		return `The service counts ${total} results and sent ${received}: the list may have changed in the meantime.`;
-	},
-};
-
-/** CIFs or IDs that were looked up, and how many of them were not found. */
-export const NOT_FOUND: Hint<{ missed: number; all: number; noun: string }> = {
-	text: (lookups) => {
-		const [missed, all] = [sum(lookups, 'missed'), sum(lookups, 'all')];
-		if (missed === 0) return undefined;
-		return `${missed.toLocaleString('en')} of ${counted(all, lookups[0].noun)} not found.`;
-	},
-};
+/** Says that lists ended before the total that the service gave for them, or without an end. */
+export function explainShortfall(
+	lists: ReadonlyArray<{ received: number; total?: number }>,
+): string {
+	const received = sum(lists, 'received');
+	const total = lists.reduce((all, one) => all + (one.total ?? Number.NaN), 0);
+	return Number.isNaN(total)
+		? `The service repeats itself after ${received} results, so there may be more.`
+		: `The service counts ${total} results and sent ${received}: the list may have changed in the meantime.`;
+}
 
 /** A hint whose beginning is shortened so that its end fits. */
 export function endingWith(start: string, end: string): string {

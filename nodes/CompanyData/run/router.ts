@@ -6,7 +6,7 @@ import { describeEnd } from '../../lib/durations';
 import { inOrder } from '../../lib/in-order';
 import { readContinuedExecution } from '../fields/idempotency';
 import { readKeepsRows, readRequestSettings } from '../fields/options';
-import { Hints, type Hint } from './hints';
+import { Hints } from './hints';
 import { isFailure, Output, showHints } from './output';
 import { foresee, planEach, planTogether } from './preview';
 import { logRun, RunProgress } from './run-progress';
@@ -197,14 +197,6 @@ function failAll(items: ItemContext[], error: unknown): ItemResult[] {
 
 const TEST_KEY = 'The credential has a test key (svc_test_…): all companies are fictitious.';
 
-const NOTE: Hint<string> = { text: (notes) => notes };
-
-/** Left in the settings, the option would make new work count as a repetition. */
-const CONTINUED: Hint<string> = {
-	text: ([execution]) =>
-		`Continued execution ${execution.slice(0, 20)}. Remove Options → Continue Execution before new work.`,
-};
-
 async function createRunContext(
 	first: ItemContext,
 	scope: string,
@@ -228,8 +220,12 @@ async function createRunContext(
 	const client = progress.countedIn(uncounted);
 	stopRule.endRequests = () => void client.close();
 	const note = client.keyKind === 'sandbox' ? TEST_KEY : undefined;
-	if (continued !== undefined) hints.add(CONTINUED, continued);
-	if (note !== undefined) hints.add(NOTE, note);
+	if (continued !== undefined) {
+		// Left in the settings, the option would make new work count as a repetition.
+		const done = `Continued execution ${continued.slice(0, 20)}`;
+		hints.add('continued', `${done}. Remove Options → Continue Execution before new work.`);
+	}
+	if (note !== undefined) hints.add('note', note);
 	const findCompanyId = companyIdFinder(client);
 	return { client, settings, hints, note, findCompanyId, stopRule, progress };
 }

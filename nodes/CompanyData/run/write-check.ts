@@ -3,31 +3,36 @@ import { InvalidInput, shown } from '../../lib/result';
 import type { ApiRequest } from '../../client/types';
 import { contentOf } from '../../client/writes';
 import { CUSTOM_KEY } from '../fields/idempotency';
-import { counted, type Hint } from './hints';
+import { counted } from './hints';
 import { Turns } from '../../lib/in-order';
 import type { ItemContext, ItemFailure, OperationContext, Records, WriteOperation } from './types';
 
 const HINT =
 	'The service would answer all of them with the response to the first. Use a different key for different content, e.g. with an expression, or choose another Idempotency Key.';
 
-const SAVED: Hint<{ name: string; isRepetition: boolean; isDone: boolean }> = {
-	text(saves) {
-		const repetitions = saves.filter(({ isRepetition, isDone }) => isRepetition && isDone).length;
-		return [
-			// One company for all items is rarely meant: a company that was picked is the same for every item.
-			...(saves.length > 1 && saves.every(({ name, isDone }) => isDone && name === saves[0].name)
-				? [
-						`All ${saves.length} items saved one company, ${saves[0].name}. Check the field Company if each has its own.`,
-					]
-				: []),
-			...(repetitions > 0
-				? [
-						`${counted(repetitions, 'item')} repeated an earlier save (same company, status and notes) and took its result.`,
-					]
-				: []),
-		];
-	},
-};
+interface Saved {
+	name: string;
+	isRepetition: boolean;
+	isDone: boolean;
+}
+
+function describeSaves(saves: readonly Saved[]): string[] {
+	const hints: string[] = [];
+	const [{ name }] = saves;
+	// One company for all items is rarely meant: a company that was picked is the same for every item.
+	if (saves.length > 1 && saves.every((one) => one.isDone && one.name === name)) {
+		hints.push(
+			`All ${saves.length} items saved one company, ${name}. Check the field Company if each has its own.`,
+		);
+	}
+	const repetitions = saves.filter(({ isRepetition, isDone }) => isRepetition && isDone).length;
+	if (repetitions > 0) {
+		hints.push(
+			`${counted(repetitions, 'item')} repeated an earlier save (same company, status and notes) and took its result.`,
+		);
+	}
+	return hints;
+}
 
 const MOST_NAMED = 5;
 
@@ -66,7 +71,7 @@ export function sendersOf(
 		const isRepetition = one.repeats !== undefined;
 		const set = operation.sets?.(one.request);
 		const saved = { name: `${set?.kind} ${set?.name}`, isRepetition, isDone: false };
-		if (set) context.hints.add(SAVED, saved);
+		if (set) context.hints.add('saved', saved, describeSaves);
 		const records = await sent[one.repeats ?? index];
 		saved.isDone = true;
 		if (!isRepetition) return records;

@@ -1,11 +1,8 @@
-import { SEARCHED } from '../../../nodes/CompanyData/operations/company/search-hints.ts';
-import { Hints } from '../../../nodes/CompanyData/run/hints.ts';
+import { describeSearches } from '../../../nodes/CompanyData/operations/company/search-hints.ts';
 
 /** The hints after searches that found so many each. */
 function hintsAfter(found: number[], criteria: string, isCached = true): string[] {
-	const hints = new Hints();
-	for (const count of found) hints.add(SEARCHED, { found: count, criteria, isCached });
-	return hints.texts();
+	return describeSearches(found.map((count) => ({ found: count, criteria, isCached })));
 }
 
 const CACHE = 'Results may be up to 30 days old.';
@@ -46,11 +43,10 @@ describe('the hint of searches', () => {
 	});
 
 	it('shows three different searches, and says how many more there are', () => {
-		const hints = new Hints();
-		for (const text of ['a', 'b', 'c', 'd', 'e', 'a']) {
-			hints.add(SEARCHED, { found: 7, criteria: `Text "${text}"`, isCached: true });
-		}
-		expect(hints.texts()).toEqual([
+		const searches = ['a', 'b', 'c', 'd', 'e', 'a'].map((text) => {
+			return { found: 7, criteria: `Text "${text}"`, isCached: true };
+		});
+		expect(describeSearches(searches)).toEqual([
 			'Text "a": 7 companies',
 			'Text "b": 7 companies',
 			'Text "c": 7 companies',
@@ -59,10 +55,11 @@ describe('the hint of searches', () => {
 	});
 
 	it('shows the first that found nothing', () => {
-		const hints = new Hints();
-		for (const text of ['a', 'b']) {
-			hints.add(SEARCHED, { found: 0, criteria: `Text "${text}"`, isCached: true });
-		}
-		expect(hints.texts()).toEqual([`2 of 2 searches found no company, e.g. Text "a". ${CACHE}`]);
+		const searches = ['a', 'b'].map((text) => {
+			return { found: 0, criteria: `Text "${text}"`, isCached: true };
+		});
+		expect(describeSearches(searches)).toEqual([
+			`2 of 2 searches found no company, e.g. Text "a". ${CACHE}`,
+		]);
 	});
 });

@@ -4,7 +4,7 @@ import { isFile, isPlainText, mediaTypeOf, asWritten } from '../../../client/res
 import { isWrite, type ApiRequest, type ApiResponse } from '../../../client/types';
 import { isRecord } from '../../../lib/json';
 import { IDENTIFIER_FIELD, LISTING_POSITION, LISTING_RECORD_FIELDS } from '../../../service/fields';
-import { SHORTFALL } from '../../run/hints';
+import { explainShortfall } from '../../run/hints';
 import {
 	RecordWithFile,
 	type ItemContext,
@@ -43,7 +43,7 @@ export async function readRecords(
 		},
 		// One more than a model gets shows whether there are more.
 		limit: caller.isModel ? end + 1 : end,
-		onShortfall: (received, total) => hints.add(SHORTFALL, { received, total }),
+		onShortfall: (received, total) => hints.add('shortfall', { received, total }, explainShortfall),
 	});
 	return caller.presentList(context, {
 		records: found.slice(extent.offset, end),

@@ -11,7 +11,7 @@ import {
 	searchFields,
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
-import { EDITION, SEARCHED } from './search-hints';
+import { describeSearches, firstOf } from './search-hints';
 import { searchPage } from '../../../client/pages';
 
 export const count: ReadOperation = {
@@ -29,9 +29,9 @@ export const count: ReadOperation = {
 			throw new RequestFailed(explainShape('one with a total', body));
 		});
 		const criteria = describeSearch(query);
-		context.hints.add(SEARCHED, { found: total, criteria, isCached: true });
+		context.hints.add('searched', { found: total, criteria, isCached: true }, describeSearches);
 		const advice = editionAdvice(context, total);
-		if (advice !== '') context.hints.add(EDITION, advice);
+		if (advice !== '') context.hints.add('edition', advice, firstOf);
 		const isToTell = context.caller.isModel && criteria !== '';
 		return { count: total, ...(isToTell && { note: `Searched for ${criteria}.` }) };
 	},

@@ -14,6 +14,7 @@ import {
 	checkCifToSend,
 	cifCheckOption,
 	cifField,
+	describeColumns,
 	inputFields,
 	optionsField,
 	outputFields,
@@ -23,7 +24,6 @@ import {
 	withAdditionalBody,
 	type Shaper,
 } from '../../fields';
-import { COLUMNS } from '../../run/hints';
 import type {
 	BulkOperation,
 	ItemContext,
@@ -104,7 +104,7 @@ async function readWanted(context: OperationContext, items: readonly ItemContext
 	const isRequired = unwrap('Unknown CIFs', unknownCifs) === 'stop';
 	const source = ColumnSource.ofCifs(context);
 	const entries = await readBatch(items, source, isRequired);
-	for (const column of source.taken) context.hints.add(COLUMNS, column);
+	for (const column of source.taken) context.hints.add('columns', column, describeColumns);
 	const checks = entries.flatMap((entry) => ('check' in entry ? [entry.check] : []));
 	const cifs = checks.filter(({ valid }) => valid).map(({ cif }) => cif);
 	return { entries, cifs: [...new Set(cifs)], isRequired };

@@ -23,10 +23,10 @@ import {
 	searchFields,
 	type Shaper,
 } from '../../fields';
-import { SHORTFALL } from '../../run/hints';
+import { explainShortfall } from '../../run/hints';
 import type { BulkOperation, ItemContext, ItemResult, OperationContext } from '../../run/types';
 import { found, OWN_FIELD_COUNT, presentLookups, readEach } from './lookups';
-import { SEARCHED } from './search-hints';
+import { describeSearches } from './search-hints';
 
 const maxPagesOption = maxRequestsField(
 	10,
@@ -187,9 +187,10 @@ async function searchForAll(
 		outcomes.set(key, outcome);
 		const { total, read, error, isAtEnd } = outcome;
 		if (error !== undefined) continue;
-		hints.add(SEARCHED, { found: total ?? read, criteria: describeSearch(query), isCached: true });
+		const criteria = describeSearch(query);
+		hints.add('searched', { found: total ?? read, criteria, isCached: true }, describeSearches);
 		if (total !== undefined && isAtEnd && read < total) {
-			hints.add(SHORTFALL, { received: read, total });
+			hints.add('shortfall', { received: read, total }, explainShortfall);
 		}
 	}
 	return outcomes;

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Turns } from '../../../lib/in-order';
 import { readInclusion } from '../../fields';
-import { NOT_FOUND } from '../../run/hints';
+import { counted, sum } from '../../run/hints';
 import type { ItemContext, ItemFailure, ItemResult, OperationContext } from '../../run/types';
 
 /** Number of fields that `found` adds to those of the company. */
@@ -44,6 +44,15 @@ export function presentLookups<T extends object>(
 		.map((entry) => ('error' in entry ? entry : toResult(entry)))
 		.filter((result) => result !== undefined);
 	const missed = results.filter((result) => 'json' in result && result.json.found === false);
-	context.hints.add(NOT_FOUND, { missed: missed.length, all: results.length, noun });
+	const lookups = { missed: missed.length, all: results.length, noun };
+	context.hints.add('notFound', lookups, explainNotFound);
 	return context.caller.presentResults(context, results);
+}
+
+function explainNotFound(
+	lookups: ReadonlyArray<{ missed: number; all: number; noun: string }>,
+): string | undefined {
+	const [missed, all] = [sum(lookups, 'missed'), sum(lookups, 'all')];
+	if (missed === 0) return undefined;
+	return `${missed.toLocaleString('en')} of ${counted(all, lookups[0].noun)} not found.`;
 }

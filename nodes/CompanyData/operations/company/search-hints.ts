@@ -1,5 +1,5 @@
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
-import { endingWith, sum, type Hint } from '../../run/hints';
+import { endingWith, sum } from '../../run/hints';
 
 const MOST_SHOWN = 3;
 
@@ -12,33 +12,31 @@ interface Searched {
 	isCached: boolean;
 }
 
-export const SEARCHED: Hint<Searched> = {
-	text: (searches) => [...understood(searches), ...empty(searches)],
-};
+export function describeSearches(searches: readonly Searched[]): string[] {
+	return [...understood(searches), ...empty(searches)];
+}
 
-/** Searches of which Limit left results out. Without it, 50 of 533 companies look like all there are. */
-export const CUT: Hint<{ received: number; total?: number }> = {
-	text: (cuts) => {
-		const received = sum(cuts, 'received');
-		const total = cuts.reduce((all, one) => all + (one.total ?? Number.NaN), 0);
-		const where = cuts.length === 1 ? '' : ` in ${cuts.length} searches`;
-		const found = Number.isNaN(total)
-			? `${received} companies${where}, and there are more`
-			: `${received} of ${total} companies${where}`;
-		return `${found}. Raise Limit for the others.`;
-	},
-};
+/** Says that Limit left results out. Without it, 50 of 533 companies look like all there are. */
+export function explainCut(cuts: ReadonlyArray<{ received: number; total?: number }>): string {
+	const received = sum(cuts, 'received');
+	const total = cuts.reduce((all, one) => all + (one.total ?? Number.NaN), 0);
+	const where = cuts.length === 1 ? '' : ` in ${cuts.length} searches`;
+	const found = Number.isNaN(total)
+		? `${received} companies${where}, and there are more`
+		: `${received} of ${total} companies${where}`;
+	return `${found}. Raise Limit for the others.`;
+}
 
-export const BOUND: Hint<string> = {
-	text: (all) => {
-		const bounds = [...new Set(all)];
-		const others = bounds.length - MOST_SHOWN;
-		const more = others > 0 ? [`${others} more searches are not complete.`] : [];
-		return [...bounds.slice(0, MOST_SHOWN), ...more];
-	},
-};
+export function listBounds(all: readonly string[]): string[] {
+	const bounds = [...new Set(all)];
+	const others = bounds.length - MOST_SHOWN;
+	const more = others > 0 ? [`${others} more searches are not complete.`] : [];
+	return [...bounds.slice(0, MOST_SHOWN), ...more];
+}
 
-export const EDITION: Hint<string> = { text: ([first]) => first };
+export function firstOf([first]: readonly string[]): string {
+	return first;
+}
 
 function understood(searches: readonly Searched[]): string[] {
 	const last = new Map(

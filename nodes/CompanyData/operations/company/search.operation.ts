@@ -21,9 +21,9 @@ import {
 	type Extent,
 	type Filter,
 } from '../../fields';
-import { SHORTFALL, sum, type Hint } from '../../run/hints';
+import { explainShortfall, sum } from '../../run/hints';
 import type { OperationContext, ReadOperation } from '../../run/types';
-import { CACHE_SENTENCE, CUT, EDITION, SEARCHED } from './search-hints';
+import { CACHE_SENTENCE, describeSearches, explainCut, firstOf } from './search-hints';
 import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_QUERY } from '../../../service/fields';
 import { isEmpty } from '../../../lib/json';
@@ -32,10 +32,12 @@ import { enterAt, readList, searchPage, toPage, type Page } from '../../../clien
 import type { ApiRequest } from '../../../client/types';
 import type { Plan } from '../../run/plan';
 
-const LEFT_OUT: Hint<{ labels: string[]; leftOut: number; all: number }> = {
-	text: (searches) =>
-		`${[...new Set(searches.flatMap(({ labels }) => labels))].join(', ')} left out ${sum(searches, 'leftOut')} of ${sum(searches, 'all')} companies.`,
-};
+function explainLeftOut(
+	searches: ReadonlyArray<{ labels: string[]; leftOut: number; all: number }>,
+): string {
+	const labels = new Set(searches.flatMap((one) => one.labels));
+	return `${[...labels].join(', ')} left out ${sum(searches, 'leftOut')} of ${sum(searches, 'all')} companies.`;
+}
 
 export const search: ReadOperation = {
 	value: 'search',
@@ -63,18 +65,18 @@ export const search: ReadOperation = {
 		const criteria = describeSearch(query);
 		const isEmpty = found.length === 0 && extent.offset === 0;
 		const shown = isEmpty ? 0 : (total ?? found.length);
-		hints.add(SEARCHED, { found: shown, criteria, isCached: true });
+		hints.add('searched', { found: shown, criteria, isCached: true }, describeSearches);
 		const advice = editionAdvice(context, found.length);
-		if (advice !== '') hints.add(EDITION, advice);
+		if (advice !== '') hints.add('edition', advice, firstOf);
 		const records = found.slice(skipped);
 		const hasMore = extent.offset + records.length < (total ?? 0);
 		if (hasMore && records.length === extent.limit) {
-			hints.add(CUT, { received: records.length, total });
+			hints.add('cut', { received: records.length, total }, explainCut);
 		}
 		const without = records.filter((record) => leftOut.has(record)).length;
 		if (without > 0) {
 			const labels = by.map(({ label }) => label);
-			hints.add(LEFT_OUT, { labels, leftOut: without, all: records.length });
+			hints.add('leftOut', { labels, leftOut: without, all: records.length }, explainLeftOut);
 		}
 		return context.caller.presentList(context, {
 			records,
@@ -137,7 +139,8 @@ async function readSearch(
 			return shaped;
 		},
 		limit: extent.limit + skipped,
-		onShortfall: (received, expected) => hints.add(SHORTFALL, { received, total: expected }),
+		onShortfall: (received, expected) =>
+			hints.add('shortfall', { received, total: expected }, explainShortfall),
 		onLength(records, requests) {
 			length.check(records, requests);
 			context.progress.expectRequests(requests);

@@ -7,13 +7,13 @@ import {
 	adviseOnColumns,
 	columnNamed,
 	columnsOf,
+	describeColumns,
 	describeDoubt,
 	findColumns,
 	fitting,
 	readCollection,
 	valueIn,
 } from '../../fields';
-import { describeColumns } from '../../run/hints';
 import type { ItemContext } from '../../run/types';
 
 export const COLUMNS = 'columns';

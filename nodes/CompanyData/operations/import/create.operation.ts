@@ -9,7 +9,6 @@ import {
 	readRaw,
 	withAdditionalBody,
 } from '../../fields';
-import type { Hint } from '../../run/hints';
 import type { WriteOrBulkOperation } from '../../run/types';
 import { AUTOMATIC, COLUMNS, COLUMNS_LABEL, furtherColumnsOption } from './columns';
 import {
@@ -26,8 +25,6 @@ import {
 const OF_ITEMS = { bodySource: ['items'] };
 const OF_ITEMS_IN_WORKFLOW = { ...OF_ITEMS, '@tool': [false] };
 const OPTION_OF_ITEMS = { show: { '/bodySource': OF_ITEMS.bodySource } };
-
-const REMARKS: Hint<string> = { text: (remarks) => remarks };
 
 export const create: WriteOrBulkOperation = {
 	value: 'create',
@@ -131,7 +128,7 @@ export const create: WriteOrBulkOperation = {
 	isBulk: (context) => readRaw(context, 'bodySource') !== 'json',
 	async executeBulk(context, items) {
 		const plan = await planImports(items);
-		for (const remark of plan.remarks) context.hints.add(REMARKS, remark);
+		for (const remark of plan.remarks) context.hints.add('remarks', remark);
 		const sent = await sendParts(context, plan);
 		return [...sent, ...leftOut(context, plan)];
 	},

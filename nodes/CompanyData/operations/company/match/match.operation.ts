@@ -7,6 +7,7 @@ import { withoutTown, type CompanyFacts } from '../../../../spain/company-facts'
 import { readNames } from '../../../../spain/company-name';
 import {
 	columnField,
+	describeColumns,
 	ColumnSource,
 	inputFields,
 	optionsField,
@@ -18,7 +19,7 @@ import {
 } from '../../../fields';
 import { answerSizeField } from '../../../fields/limit';
 import { readCollection } from '../../../fields/parameters';
-import { COLUMNS, counted, type Hint } from '../../../run/hints';
+import { counted } from '../../../run/hints';
 import type {
 	BulkOperation,
 	ItemContext,
@@ -158,7 +159,7 @@ function readMatches(
 		phone: source(PHONE),
 	};
 	for (const { taken } of [names, ...Object.values(facts)]) {
-		for (const column of taken) hints.add(COLUMNS, column);
+		for (const column of taken) hints.add('columns', column, describeColumns);
 	}
 	const entries = items.flatMap((context): Array<WantedName | ItemFailure> => {
 		const { item } = context;
@@ -242,14 +243,13 @@ function toRow(
 	return { ...own, ...company, ...own, candidates };
 }
 
-const MATCHED: Hint<{ sure: number; unsure: number; none: number; requests: number }> = {
-	text: ([{ sure, unsure, none, requests }]) =>
-		`${counted(sure + unsure + none, 'name')}: ${sure} sure, ${unsure} unsure, ${none} none. It took ${counted(requests, 'request')}.`,
-};
-
 function tell(context: OperationContext, results: readonly ItemResult[], requests: number): void {
 	const count = (wanted: string) =>
 		results.filter((result) => 'json' in result && result.json.match === wanted).length;
-	const counts = { sure: count('sure'), unsure: count('unsure'), none: count('none') };
-	context.hints.add(MATCHED, { ...counts, requests });
+	const [sure, unsure, none] = ['sure', 'unsure', 'none'].map(count);
+	const names = counted(sure + unsure + none, 'name');
+	context.hints.add(
+		'matched',
+		`${names}: ${sure} sure, ${unsure} unsure, ${none} none. It took ${counted(requests, 'request')}.`,
+	);
 }

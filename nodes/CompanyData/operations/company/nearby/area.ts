@@ -15,8 +15,6 @@ import {
 	readRadius,
 	readRaw,
 } from '../../../fields';
-import type { Point } from '../../../../spain/coordinates';
-import type { Hint } from '../../../run/hints';
 import type { OperationContext } from '../../../run/types';
 
 /** The radius around a town of a province reaches its sixth neighbour, within these bounds in kilometres. */
@@ -64,18 +62,11 @@ export const areaFields: INodeProperties[] = [
 	{ ...radiusField, displayOptions: { show: { area: ['circle', 'towns'] } } },
 ];
 
-const FAR: Hint<Point> = {
-	text: ({ length }) =>
-		`${centres(length)} far from Spain: the catalogue only has Spanish companies.`,
-};
-
-/** Centres far from Spain that would be in it the other way round. */
-const SWAPPED: Hint<Point> = {
-	text: ({ length }) => `${centres(length)} far from Spain: latitude and longitude may be swapped.`,
-};
-
-function centres(count: number): string {
-	return count === 1 ? 'The centre is' : `The centres of ${count} items are`;
+/** Says why a centre is not where the companies are; merges the reasons of several items, which are the same. */
+function explainFar([reason, ...others]: readonly string[]): string {
+	const centres =
+		others.length === 0 ? 'The centre is' : `The centres of ${1 + others.length} items are`;
+	return `${centres} far from Spain: ${reason}.`;
 }
 
 /** @throws {InvalidInput} when a field of the area cannot be understood. */
@@ -86,7 +77,11 @@ export function readArea(context: OperationContext): Area {
 	const radius = readRadius(context);
 	const centre = readCentre(context);
 	const isFar = isFarFromSpain(centre, radius);
-	if (isFar) context.hints.add(isFar === 'swapped' ? SWAPPED : FAR, centre);
+	if (isFar === 'swapped') {
+		context.hints.add('swapped', 'latitude and longitude may be swapped', explainFar);
+	} else if (isFar) {
+		context.hints.add('far', 'the catalogue only has Spanish companies', explainFar);
+	}
 	const { latitude, longitude } = centre;
 	return { circles: [{ latitude, longitude, radius }], where: describeCentre(centre, radius) };
 }

@@ -19,8 +19,8 @@ import {
 	type Extent,
 } from '../../../fields';
 import type { ItemContext, OperationContext, ReadOperation } from '../../../run/types';
-import { counted, type Hint } from '../../../run/hints';
-import { BOUND, CUT, EDITION, SEARCHED } from '../search-hints';
+import { counted } from '../../../run/hints';
+import { describeSearches, explainCut, firstOf, listBounds } from '../search-hints';
 import { areaFields, readArea, type Area } from './area';
 import { nearbyPlan, recordsOf, searchAround } from '../../../run/nearby-request';
 import { RequestFailed, cutShort } from '../../../../client/request-failed';
@@ -33,13 +33,10 @@ const LIKELY_MAXIMUM = 50;
 
 const AT_LIMIT = 'As many companies came as Limit allows, so there may be more: raise Limit, or ';
 
-const REQUESTS: Hint<number> = {
-	text: (all) =>
-		`It took ${counted(
-			all.reduce((total, one) => total + one, 0),
-			'request',
-		)}.`,
-};
+function countRequests(all: readonly number[]): string {
+	const total = all.reduce((sum, one) => sum + one, 0);
+	return `It took ${counted(total, 'request')}.`;
+}
 
 export const searchNearby: ReadOperation = {
 	value: 'searchNearby',
@@ -78,12 +75,12 @@ export const searchNearby: ReadOperation = {
 		const criteria = describeAround(area.where, filters);
 		const advice = editionAdvice(context, found.length);
 		const records = found.slice(extent.offset, end).map(shape);
-		hints.add(SEARCHED, { found: records.length, criteria, isCached: false });
-		if (advice !== '') hints.add(EDITION, advice);
+		hints.add('searched', { found: records.length, criteria, isCached: false }, describeSearches);
+		if (advice !== '') hints.add('edition', advice, firstOf);
 		const hasMore = found.length > end;
-		if (hasMore) hints.add(CUT, { received: records.length });
-		if (bound !== undefined) hints.add(BOUND, bound);
-		if (requests > 1) hints.add(REQUESTS, requests);
+		if (hasMore) hints.add('cut', { received: records.length }, explainCut);
+		if (bound !== undefined) hints.add('bound', bound, listBounds);
+		if (requests > 1) hints.add('requests', requests, countRequests);
 		return context.caller.presentList(context, {
 			records,
 			extent,
