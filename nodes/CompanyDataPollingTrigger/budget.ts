@@ -1,8 +1,6 @@
-import type { Observer } from '../client/throttled';
-import { RequestFailed } from '../client/request-failed';
+import { type Observer, RequestFailed } from '../client/request';
 import { describeDuration } from '../lib/durations';
-import type { Plan } from '../service/plans';
-import { readRateLimit } from '../service/rate-limit';
+import { type Plan, readRateLimit } from '../service/plans';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { companiesByCif } from '../client/company-lookup';
-import { RequestFailed } from '../client/request-failed';
+import { RequestFailed } from '../client/request';
 import { BATCH_FIELD } from '../service/fields';
 import { BATCH_SIZE } from '../service/limits';
 import { PATHS } from '../service/paths';

@@ -12,7 +12,7 @@ import {
 	type ItemParameters,
 } from '../CompanyData/fields';
 import { nearbyPlan, recordsOf } from '../CompanyData/run/nearby-request';
-import { RequestFailed } from '../client/request-failed';
+import { RequestFailed } from '../client/request';
 import { KnownCompanies, type StoredCompanies } from './known-companies';
 import type { Session, Watch } from './session';
 

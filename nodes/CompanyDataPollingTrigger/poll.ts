@@ -5,9 +5,9 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { toNodeError } from '../client/node-error';
-import { RequestFailed } from '../client/request-failed';
+import { RequestFailed } from '../client/request';
 import { readNumber, type ItemParameters } from '../CompanyData/fields/parameters';
-import { hashOf } from '../lib/hash';
+import { hashOf } from '../lib/json';
 import { InvalidInput, unwrap } from '../lib/result';
 import { SEARCH_QUERY } from '../service/fields';
 import { PATHS } from '../service/paths';

@@ -1,11 +1,10 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { TIME_LIMITS } from '../service/limits';
 import { describeSeconds } from '../lib/durations';
-import { beginCall, type Deadline } from '../client/deadlines';
+import { beginCall, type Deadline } from '../client/http';
 import { createClient } from '../client/client';
-import type { Stage } from '../client/pipe';
+import type { Stage, ApiRequest, ApiResponse } from '../client/request';
 import { RETRIES } from '../client/retried';
-import type { ApiRequest, ApiResponse } from '../client/types';
 import type { Budget } from './budget';
 
 const TRIED_AGAIN =

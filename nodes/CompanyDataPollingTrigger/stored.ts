@@ -1,5 +1,5 @@
 import type { IPollFunctions } from 'n8n-workflow';
-import { RequestFailed } from '../client/request-failed';
+import { RequestFailed } from '../client/request';
 import { Budget, type Limits, type StoredAccounts } from './budget';
 
 export interface Stored {

@@ -6,7 +6,7 @@ import type {
 	INodeCredentialTestResult,
 	IWebhookFunctions,
 } from 'n8n-workflow';
-import { CoalescingCache } from '../lib/coalescing-cache';
+import { CoalescingCache } from '../lib/cache';
 import { isEmpty } from '../lib/json';
 import { err, InvalidInput, ok, unwrap, type Result } from '../lib/result';
 import { DEFAULT_SIGNATURE, ENCODED_SECRET_PREFIX, SHORTEST_SECRET } from '../service/events';

@@ -5,8 +5,8 @@ import {
 	REPLAY_WINDOWS,
 	TERRITORY_EVENTS,
 	TERRITORY_FIELD,
+	groupFilters,
 } from '../service/events';
-import { groupFilters } from '../service/matched-filters';
 import type { EventFilter, TriggerParameters } from './parameters';
 import type { Envelope, Tolerance } from './verify';
 

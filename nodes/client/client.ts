@@ -1,14 +1,12 @@
 import { readAccount, withSameCredential, type KeyKind } from './account';
 import { withFreshToken } from './connected-account';
-import { cancelSignalOf, Deadlines, type Deadline } from './deadlines';
-import { http } from './http';
-import type { ApiRequest, ApiResponse, RequestContext } from './types';
+import { cancelSignalOf, Deadlines, type Deadline, http } from './http';
+import { pipe, valueOf, type ApiRequest, type ApiResponse } from './request';
+import type { Observer, RequestContext, Stage } from './request';
 import { oneAtATime } from './writes';
-import { pipe, valueOf, type Stage } from './pipe';
 import { retried, type Budget } from './retried';
 import { stopAfterFailures } from './stop-after-failures';
-import { throttled, type Observer } from './throttled';
-import { throttleFor } from './throttle/throttle';
+import { throttled, throttleFor } from './throttle/throttle';
 
 export interface RequestSettings extends Budget {
 	concurrency?: number;

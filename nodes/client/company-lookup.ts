@@ -5,10 +5,9 @@ import { isEmpty, isRecord } from '../lib/json';
 import { shown } from '../lib/result';
 import { checkCif, normaliseCif, withoutCheck } from '../spain/cif';
 import type { ApiClient } from './client';
-import { RequestFailed } from './request-failed';
+import { RequestFailed, type ApiRequest } from './request';
 import { asRecord, asRecords, explainShape } from './response';
 import { serviceWords } from './status';
-import type { ApiRequest } from './types';
 
 export function companyRequest(cif: string): ApiRequest {
 	return {

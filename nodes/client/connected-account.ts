@@ -1,16 +1,14 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
-import { cancelSignalOf, type Deadlines } from './deadlines';
-import type { Stage, Outcome } from './pipe';
-import type { ApiResponse, RequestContext } from './types';
+import { cancelSignalOf, type Deadlines } from './http';
+import type { Stage, Outcome, ApiResponse, RequestContext, Failure } from './request';
 import { accessTokenOf, type Account } from './account';
-import type { Failure } from './request-failed';
 import { serviceWords } from './status';
 import { BLOCKED, CHANGED, codeOf, explainNetwork, isLasting, linksOf } from './network';
 import { ADDRESS_WORDS, EXPIRED_TOKEN_CODE, TOKEN_PASSING_WORDS } from '../service/errors';
 import { describeDuration } from '../lib/durations';
 import { fromJson, isRecord } from '../lib/json';
-import { sharedIn } from '../lib/shared';
+import { sharedIn } from '../lib/cache';
 import { retryAfterOf } from './response';
 
 /** Milliseconds after which a token request that never ends is given up, so that the next run asks again. */

@@ -1,5 +1,5 @@
 import { isRecord } from '../lib/json';
-import type { Failure } from './request-failed';
+import type { Failure } from './request';
 
 /** Stands for a credential that is no longer the one that the run began with. */
 export const CHANGED = 'ECREDENTIAL';

@@ -1,7 +1,7 @@
 import { type INode, type JsonObject, NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { isRecord } from '../lib/json';
 import { InvalidInput } from '../lib/result';
-import { RequestFailed } from './request-failed';
+import { RequestFailed } from './request';
 
 /**
  * Makes n8n's error, which holds nothing of the request, and so no secret.

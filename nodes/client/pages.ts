@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { LISTING_POSITION, SEARCH_PAGE, SEARCH_QUERY } from '../service/fields';
 import { PATHS } from '../service/paths';
 import { asRecords } from './response';
-import type { ApiRequest, ApiResponse } from './types';
-import { cutShort } from './request-failed';
+import { type ApiRequest, type ApiResponse, cutShort } from './request';
 
 export interface Page {
 	records: IDataObject[];

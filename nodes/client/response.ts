@@ -1,9 +1,8 @@
 import { RETRY_AFTER_FIELD } from '../service/errors';
 import { RESPONSE_HEADERS } from '../service/headers';
 import { isRecord, describeKind } from '../lib/json';
-import type { ApiResponse } from './types';
+import { type ApiResponse, RequestFailed, type Failure } from './request';
 import type { IDataObject } from 'n8n-workflow';
-import { RequestFailed, type Failure } from './request-failed';
 
 type Headers = ApiResponse['headers'];
 

@@ -1,7 +1,12 @@
 import { backoff, type Random, sleepUnlessCancelled, SYSTEM_CLOCK, type Clock } from '../lib/clock';
-import type { Failure } from './request-failed';
-import { isRepeatable, type ApiRequest } from './types';
-import { CANCELLED, type Outcome, type Stage } from './pipe';
+import {
+	type Failure,
+	isRepeatable,
+	type ApiRequest,
+	CANCELLED,
+	type Outcome,
+	type Stage,
+} from './request';
 
 export interface Budget {
 	/** Attempts after failures; a refusal by the rate limit does not count. */

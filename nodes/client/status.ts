@@ -9,8 +9,7 @@ import {
 	PAYMENT_WORDS,
 } from '../service/errors';
 import { SCOPES } from '../service/authentication';
-import type { ApiResponse, Explanation } from './types';
-import type { Failure } from './request-failed';
+import type { ApiResponse, Explanation, Failure } from './request';
 import { describeDuration, describeEnd, type WallClock } from '../lib/durations';
 import { isRecord } from '../lib/json';
 import { isWebPage } from './response';

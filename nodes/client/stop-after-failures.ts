@@ -1,16 +1,17 @@
 import { sleepUnlessCancelled, SYSTEM_CLOCK, type Clock } from '../lib/clock';
-import type { Failure } from './request-failed';
-import { isListedPath } from '../service/paths';
-import { hashOf } from '../lib/hash';
-import { isRepeatable, type ApiRequest } from './types';
 import {
+	type Failure,
+	isRepeatable,
+	type ApiRequest,
 	CANCELLED,
 	notSent,
 	type Outcome,
 	type PendingRequest,
 	type Send,
 	type Stage,
-} from './pipe';
+} from './request';
+import { isListedPath } from '../service/paths';
+import { hashOf } from '../lib/json';
 
 /** Requests in a row that fail, after which one at a time looks for a working service. */
 const MOST_FAILED = 4;

@@ -3,12 +3,10 @@ import { PAYMENT_WORDS } from '../service/errors';
 import { SEARCH_QUERY } from '../service/fields';
 import { RESPONSE_HEADERS } from '../service/headers';
 import { PATHS } from '../service/paths';
-import { planOf } from '../service/plans';
-import { readRateLimit, type RateLimit } from '../service/rate-limit';
+import { planOf, readRateLimit, type RateLimit } from '../service/plans';
 import { explainPayment, serviceWords } from './status';
 import { explainShape } from './response';
-import { RequestFailed } from './request-failed';
-import type { ApiRequest, ApiResponse } from './types';
+import { RequestFailed, type ApiRequest, type ApiResponse } from './request';
 
 const NOT_REPORTED =
 	'Not reported by the service, which warns by email at 80 % and refuses requests at 100 %.';

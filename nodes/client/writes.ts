@@ -1,13 +1,16 @@
-import { hashOf, uuidOf } from '../lib/hash';
+import { hashOf, uuidOf, isEmpty } from '../lib/json';
 import type { IDataObject } from 'n8n-workflow';
-import { isEmpty } from '../lib/json';
 import { shown } from '../lib/result';
 import { COMPANY, SAVE_BODY } from '../service/fields';
-import { RequestFailed } from './request-failed';
+import {
+	RequestFailed,
+	type ApiRequest,
+	type ApiResponse,
+	type Outcome,
+	type Stage,
+} from './request';
 import { asWritten, explainShape } from './response';
 import { serviceWords } from './status';
-import type { ApiRequest, ApiResponse } from './types';
-import type { Outcome, Stage } from './pipe';
 import { SYSTEM_CLOCK } from '../lib/clock';
 
 export interface Write {

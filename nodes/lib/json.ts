@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { createHash } from 'crypto';
 
 export function isRecord(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -25,4 +26,15 @@ export function fromJson(value: unknown): unknown {
 	} catch {
 		return value;
 	}
+}
+
+const LENGTH = 32;
+
+/** Hashes JSON: equal for equal values, from which they cannot be read. */
+export function hashOf(value: unknown): string {
+	return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, LENGTH);
+}
+
+export function uuidOf(parts: readonly unknown[]): string {
+	return hashOf(parts).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -1,5 +1,5 @@
 import { isEmpty } from '../lib/json';
-import { parseNumber } from '../lib/numbers';
+import { parseNumber } from '../lib/scalars';
 import { err, ok, refuseLong, shown, type Result } from '../lib/result';
 import { RADIUS_KM } from '../service/limits';
 import { parseCoordinates, type Point } from './coordinates';

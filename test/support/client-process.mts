@@ -1,9 +1,8 @@
 import { inOrder } from '../../nodes/lib/in-order.ts';
 import { toResponse } from '../../nodes/client/response.ts';
-import { pipe, type Outcome } from '../../nodes/client/pipe.ts';
+import { pipe, type Outcome } from '../../nodes/client/request.ts';
 import { retried, type Budget } from '../../nodes/client/retried.ts';
-import { Throttle } from '../../nodes/client/throttle/throttle.ts';
-import { throttled } from '../../nodes/client/throttled.ts';
+import { Throttle, throttled } from '../../nodes/client/throttle/throttle.ts';
 import { BucketServer, type ServerSettings } from './bucket-server.mts';
 import { pending } from './stages.mts';
 import { VirtualTime } from './virtual-time.mts';

@@ -1,5 +1,4 @@
-import type { Outcome, PendingRequest, Send, Stage } from '../../nodes/client/pipe.ts';
-import type { Failure } from '../../nodes/client/request-failed.ts';
+import type { Outcome, PendingRequest, Send, Stage, Failure } from '../../nodes/client/request.ts';
 import { toResponse } from '../../nodes/client/response.ts';
 
 /** A request as a stage is given it. */

@@ -7,12 +7,10 @@ import type {
 } from 'n8n-workflow';
 import { describeDuration } from '../../lib/durations';
 import { InvalidInput } from '../../lib/result';
-import { beginCall, type Deadline } from '../../client/deadlines';
+import { beginCall, type Deadline } from '../../client/http';
 import { toNodeError } from '../../client/node-error';
-import type { Stage } from '../../client/pipe';
-import { RequestFailed } from '../../client/request-failed';
+import { type Stage, RequestFailed, mayHaveEffect } from '../../client/request';
 import { RETRIES } from '../../client/retried';
-import { mayHaveEffect } from '../../client/types';
 import { readAnswerSize } from '../fields/limit';
 import { keptOf, type Caller, type ItemContext, type ItemResult, type Part } from '../run/types';
 import { knownToAgents, withCallKeys } from './keys';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'crypto';
 import { isRecord } from '../../lib/json';
-import { isWrite } from '../../client/types';
-import type { Stage } from '../../client/pipe';
+import { isWrite, type Stage } from '../../client/request';
 import {
 	keyFromContent,
 	writeOf,

@@ -9,8 +9,8 @@ import { createClient, type ApiClient, type RequestSettings } from '../../client
 import { RETRIES } from '../../client/retried';
 import { toNodeError } from '../../client/node-error';
 import { searchPage, toPage } from '../../client/pages';
-import { CoalescingCache } from '../../lib/coalescing-cache';
-import { hashOf } from '../../lib/hash';
+import { CoalescingCache } from '../../lib/cache';
+import { hashOf } from '../../lib/json';
 import { plain } from '../../lib/words';
 import { COMPANY, SEARCH_QUERY } from '../../service/fields';
 import { LIST_PAGE_SIZE, SEARCH_PAGE_SIZE, TIME_LIMITS } from '../../service/limits';

@@ -1,8 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { isEmpty } from '../../lib/json';
-import { parseNumber } from '../../lib/numbers';
+import { parseNumber, parseSwitch } from '../../lib/scalars';
 import { err, InvalidInput, type Reason, type Result, shown, unwrap } from '../../lib/result';
-import { parseSwitch } from '../../lib/switches';
 import { COMPANY } from '../../service/fields';
 import { checkCif, type CifCheck, withoutCheck } from '../../spain/cif';
 import { type ItemContext, readCollection, readRaw } from './parameters';

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isEmpty } from '../../lib/json';
 import { unwrap } from '../../lib/result';
-import { parseSwitch } from '../../lib/switches';
+import { parseSwitch } from '../../lib/scalars';
 import { COMPANY, NEARBY_QUERY, SEARCH_QUERY } from '../../service/fields';
 import type { Activity } from '../../spain/activities';
 import { cnaeSearch } from '../../spain/lazy';

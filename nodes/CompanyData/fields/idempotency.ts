@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { ApiRequest } from '../../client/types';
+import type { ApiRequest } from '../../client/request';
 import { isEmpty } from '../../lib/json';
 import { err, InvalidInput, ok, type Result, shown, unwrap } from '../../lib/result';
 import { IDEMPOTENCY_HOURS, LONGEST_IDEMPOTENCY_KEY } from '../../service/limits';

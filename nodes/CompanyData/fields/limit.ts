@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { isEmpty } from '../../lib/json';
-import { parseNumber } from '../../lib/numbers';
+import { parseNumber } from '../../lib/scalars';
 import { InvalidInput, unwrap } from '../../lib/result';
 import { SEARCH_PAGE_SIZE } from '../../service/limits';
 import {
@@ -12,8 +12,8 @@ import {
 	type ItemParameters,
 } from './parameters';
 import { describeDuration } from '../../lib/durations';
-import type { ApiResponse } from '../../client/types';
-import { readRateLimit } from '../../service/rate-limit';
+import type { ApiResponse } from '../../client/request';
+import { readRateLimit } from '../../service/plans';
 
 /** The fields for the part of a list that is wanted; `maximum` where the service returns no more at once. */
 export function limitFields(show: Show = {}, maximum?: number): INodeProperties[] {

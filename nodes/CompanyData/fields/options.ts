@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isEmpty } from '../../lib/json';
 import { unwrap } from '../../lib/result';
-import { parseSwitch } from '../../lib/switches';
+import { parseSwitch, parseNumber, type NumberRule } from '../../lib/scalars';
 import { parseChoice } from '../../spain/lists';
 import {
 	parseJsonObject,
@@ -11,7 +11,6 @@ import {
 	type ItemParameters,
 } from './parameters';
 import { TIME_LIMITS } from '../../service/limits';
-import { parseNumber, type NumberRule } from '../../lib/numbers';
 import type { RequestSettings } from '../../client/client';
 import { RETRIES } from '../../client/retried';
 

@@ -6,9 +6,8 @@ import {
 	type INode,
 } from 'n8n-workflow';
 import { describeKind, isRecord } from '../../lib/json';
-import { parseNumber, type NumberRule } from '../../lib/numbers';
+import { parseNumber, type NumberRule, parseSwitch } from '../../lib/scalars';
 import { InvalidInput, err, ok, unwrap, type Result } from '../../lib/result';
-import { parseSwitch } from '../../lib/switches';
 import { Turns } from '../../lib/in-order';
 
 const NOT_JSON = Symbol('not JSON');

@@ -1,4 +1,4 @@
-import type { Observer } from '../../client/throttled';
+import type { Observer } from '../../client/request';
 import { describeDuration } from '../../lib/durations';
 import { RESPONSE_HEADERS } from '../../service/headers';
 import { LONGEST_HINT } from '../fields/input-fields';

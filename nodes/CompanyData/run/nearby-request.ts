@@ -4,9 +4,9 @@ import { NEARBY_LIMIT } from '../../service/limits';
 import { PATHS } from '../../service/paths';
 import type { Survey, SurveyPlan } from '../../spain/circles';
 import type { Point } from '../../spain/coordinates';
-import { parseNumber, readDecimal } from '../../lib/numbers';
+import { parseNumber, readDecimal } from '../../lib/scalars';
 import { InvalidInput } from '../../lib/result';
-import type { ApiRequest, ApiResponse } from '../../client/types';
+import type { ApiRequest, ApiResponse } from '../../client/request';
 import { asRecords } from '../../client/response';
 import { companyIdentity } from '../fields/filters';
 

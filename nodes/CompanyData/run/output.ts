@@ -5,7 +5,7 @@ import type {
 	IPairedItemData,
 } from 'n8n-workflow';
 import { Cancelled } from '../../lib/clock';
-import type { Explanation } from '../../client/types';
+import type { Explanation } from '../../client/request';
 import {
 	AddedFields,
 	LONGEST_HINT,

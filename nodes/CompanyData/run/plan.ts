@@ -1,5 +1,5 @@
-import type { ApiRequest, ApiResponse } from '../../client/types';
-import { costOf } from '../../service/costs';
+import type { ApiRequest, ApiResponse } from '../../client/request';
+import { costOf } from '../../service/paths';
 
 /** A count; `most` is Infinity where that is not known. */
 export interface Range {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readAccount } from '../../client/account';
 import type { ApiClient } from '../../client/client';
 import { contentOf } from '../../client/writes';
-import type { ApiRequest, ApiResponse } from '../../client/types';
+import type { ApiRequest, ApiResponse } from '../../client/request';
 import { readAllowance, usageRequest, type Allowance } from '../../client/usage';
 import { describeDuration } from '../../lib/durations';
 import { Turns } from '../../lib/in-order';

@@ -1,5 +1,13 @@
 import { outcomeOf } from '../../client/http';
-import type { Outcome, Stage } from '../../client/pipe';
+import {
+	type Outcome,
+	type Stage,
+	type Failure,
+	isWrite,
+	mayHaveEffect,
+	type ApiRequest,
+	type ApiResponse,
+} from '../../client/request';
 import {
 	contentOf,
 	keyFromContent,
@@ -10,11 +18,8 @@ import {
 	UnansweredWrites,
 	type UnansweredWrite,
 } from '../../client/writes';
-import type { Failure } from '../../client/request-failed';
 import { isFile, isPlainText, isWebPage, toResponse } from '../../client/response';
-import { isWrite, mayHaveEffect, type ApiRequest, type ApiResponse } from '../../client/types';
-import { uuidOf } from '../../lib/hash';
-import { fromJson, isRecord } from '../../lib/json';
+import { uuidOf, fromJson, isRecord } from '../../lib/json';
 import { IDEMPOTENCY_HOURS } from '../../service/limits';
 
 /** An answer of the service that a later run need not ask for again. */

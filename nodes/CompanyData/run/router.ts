@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { createClient } from '../../client/client';
 import { companyIdFinder } from '../../client/company-lookup';
-import { CutShort } from '../../client/request-failed';
+import { CutShort } from '../../client/request';
 import { describeEnd } from '../../lib/durations';
 import { inOrder } from '../../lib/in-order';
 import { readContinuedExecution } from '../fields/idempotency';

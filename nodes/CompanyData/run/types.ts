@@ -9,10 +9,8 @@ import type {
 import type { Scope } from '../../service/authentication';
 import type { Extent, ItemContext as FieldContext } from '../fields';
 import type { ApiClient, RequestSettings } from '../../client/client';
-import type { ApiRequest } from '../../client/types';
-import type { Stage } from '../../client/pipe';
+import { type ApiRequest, type Stage, RequestFailed, type Failure } from '../../client/request';
 import type { CompanyIdFinder } from '../../client/company-lookup';
-import { RequestFailed, type Failure } from '../../client/request-failed';
 import type { Hints } from './hints';
 import type { Plan } from './plan';
 import type { RunProgress } from './run-progress';

@@ -1,6 +1,6 @@
 import { deepCopy } from 'n8n-workflow';
 import { InvalidInput, shown } from '../../lib/result';
-import type { ApiRequest } from '../../client/types';
+import type { ApiRequest } from '../../client/request';
 import { contentOf } from '../../client/writes';
 import { CUSTOM_KEY } from '../fields/idempotency';
 import { counted } from './hints';

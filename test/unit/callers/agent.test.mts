@@ -1,7 +1,7 @@
 import { fitting, toldToModel } from '../../../nodes/CompanyData/callers/agent.ts';
-import { beginCall } from '../../../nodes/client/deadlines.ts';
-import { explainHeld, explainPause } from '../../../nodes/client/throttled.ts';
-import { CANCELLED, type Outcome } from '../../../nodes/client/pipe.ts';
+import { beginCall } from '../../../nodes/client/http.ts';
+import { explainHeld, explainPause } from '../../../nodes/client/throttle/throttle.ts';
+import { CANCELLED, type Outcome } from '../../../nodes/client/request.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 
 /** What a model is told of a request that ends like this. */

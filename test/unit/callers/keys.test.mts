@@ -1,6 +1,5 @@
 import { knownToAgents, withCallKeys } from '../../../nodes/CompanyData/callers/keys.ts';
-import type { ApiRequest } from '../../../nodes/client/types.ts';
-import type { Outcome } from '../../../nodes/client/pipe.ts';
+import type { ApiRequest, Outcome } from '../../../nodes/client/request.ts';
 import { keyFromContent, UnansweredWrites } from '../../../nodes/client/writes.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 

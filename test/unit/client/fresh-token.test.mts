@@ -1,10 +1,8 @@
-import type { Account } from '../../../nodes/client/account.ts';
+import { type Account, Secrets } from '../../../nodes/client/account.ts';
 import { withFreshToken } from '../../../nodes/client/connected-account.ts';
-import { Deadlines } from '../../../nodes/client/deadlines.ts';
-import type { RequestContext } from '../../../nodes/client/types.ts';
+import { Deadlines } from '../../../nodes/client/http.ts';
+import { type RequestContext, pipe, type Stage } from '../../../nodes/client/request.ts';
 import { toResponse } from '../../../nodes/client/response.ts';
-import { Secrets } from '../../../nodes/client/secrets.ts';
-import { pipe, type Stage } from '../../../nodes/client/pipe.ts';
 import { retried } from '../../../nodes/client/retried.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 

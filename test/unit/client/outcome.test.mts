@@ -1,8 +1,7 @@
-import { RequestFailed } from '../../../nodes/client/request-failed.ts';
+import { RequestFailed, type PendingRequest } from '../../../nodes/client/request.ts';
 import { outcomeOf } from '../../../nodes/client/http.ts';
 import { codeOf, explainNetwork } from '../../../nodes/client/network.ts';
 import { toResponse } from '../../../nodes/client/response.ts';
-import type { PendingRequest } from '../../../nodes/client/pipe.ts';
 import { pending } from '../../support/stages.mts';
 
 const PAGE = { 'content-type': 'text/html' };

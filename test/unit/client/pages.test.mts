@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { CutShort, RequestFailed } from '../../../nodes/client/request-failed.ts';
+import { CutShort, RequestFailed } from '../../../nodes/client/request.ts';
 import { readList, type Page, type WholeList } from '../../../nodes/client/pages.ts';
 
 const rows = (...ids: number[]) => ids.map((id) => ({ id }));

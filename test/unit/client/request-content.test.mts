@@ -1,4 +1,4 @@
-import type { ApiRequest } from '../../../nodes/client/types.ts';
+import type { ApiRequest } from '../../../nodes/client/request.ts';
 import { contentOf, keyFromContent, writeOf } from '../../../nodes/client/writes.ts';
 
 const request: ApiRequest = { method: 'POST', path: '/imports', query: { a: 1 }, body: { b: 2 } };

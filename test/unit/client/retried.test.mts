@@ -1,7 +1,6 @@
-import { type Outcome, type PendingRequest, pipe } from '../../../nodes/client/pipe.ts';
+import { type Outcome, type PendingRequest, pipe } from '../../../nodes/client/request.ts';
 import { retried } from '../../../nodes/client/retried.ts';
-import { Throttle } from '../../../nodes/client/throttle/throttle.ts';
-import { throttled } from '../../../nodes/client/throttled.ts';
+import { Throttle, throttled } from '../../../nodes/client/throttle/throttle.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 

@@ -1,4 +1,4 @@
-import { Secrets } from '../../../nodes/client/secrets.ts';
+import { Secrets } from '../../../nodes/client/account.ts';
 import { processorTime } from '../../support/processor-time.mts';
 
 const KEY = 'k3y/of+the=Service_"42"';

@@ -1,5 +1,5 @@
 import { explainNetwork } from '../../../nodes/client/network.ts';
-import { explainHeld, explainPause } from '../../../nodes/client/throttled.ts';
+import { explainHeld, explainPause } from '../../../nodes/client/throttle/throttle.ts';
 import { explainStatus } from '../../../nodes/client/status.ts';
 import { toResponse } from '../../../nodes/client/response.ts';
 import { RESPONSE_HEADERS } from '../../../nodes/service/headers.ts';

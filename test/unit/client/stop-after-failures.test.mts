@@ -1,4 +1,9 @@
-import { CANCELLED, pipe, type Outcome, type PendingRequest } from '../../../nodes/client/pipe.ts';
+import {
+	CANCELLED,
+	pipe,
+	type Outcome,
+	type PendingRequest,
+} from '../../../nodes/client/request.ts';
 import { retried } from '../../../nodes/client/retried.ts';
 import { stopAfterFailures } from '../../../nodes/client/stop-after-failures.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';

@@ -1,6 +1,5 @@
 import { toResponse } from '../../../nodes/client/response.ts';
-import type { ApiRequest } from '../../../nodes/client/types.ts';
-import type { Outcome } from '../../../nodes/client/pipe.ts';
+import type { ApiRequest, Outcome } from '../../../nodes/client/request.ts';
 import { contentOf } from '../../../nodes/client/writes.ts';
 import { RunRecord, type StoredRun } from '../../../nodes/CompanyData/run/record.ts';
 import { IDENTITY } from '../../fixtures/run-identity.mts';

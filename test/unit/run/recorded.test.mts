@@ -1,6 +1,10 @@
-import { RequestFailed } from '../../../nodes/client/request-failed.ts';
+import {
+	RequestFailed,
+	CANCELLED,
+	type Outcome,
+	type PendingRequest,
+} from '../../../nodes/client/request.ts';
 import { toResponse } from '../../../nodes/client/response.ts';
-import { CANCELLED, type Outcome, type PendingRequest } from '../../../nodes/client/pipe.ts';
 import { recorded, RunRecord, type StoredRun } from '../../../nodes/CompanyData/run/record.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 import { IDENTITY } from '../../fixtures/run-identity.mts';

@@ -1,6 +1,6 @@
 import { parseFieldName } from '../../../nodes/CompanyData/fields/input-fields.ts';
 import { parseApiKey, parseBaseUrl } from '../../../nodes/service/authentication.ts';
-import { Secrets } from '../../../nodes/client/secrets.ts';
+import { Secrets } from '../../../nodes/client/account.ts';
 import { parseCentre, parseMapLink, parseRadius } from '../../../nodes/spain/centre.ts';
 import { parseChoices, parseCifs, parseList } from '../../../nodes/spain/lists.ts';
 import { checkCif } from '../../../nodes/spain/cif.ts';
@@ -8,10 +8,9 @@ import { parseActivity, searchActivities } from '../../../nodes/spain/activities
 import { parseCoordinates } from '../../../nodes/spain/coordinates.ts';
 import { loadTowns } from '../../../nodes/spain/lazy.ts';
 import { readNames } from '../../../nodes/spain/company-name.ts';
-import { parseNumber } from '../../../nodes/lib/numbers.ts';
+import { parseNumber, parseSwitch } from '../../../nodes/lib/scalars.ts';
 import { parseProvince, searchProvinces } from '../../../nodes/spain/provinces.ts';
 import { parseRelativePath } from '../../../nodes/CompanyData/operations/api-request/request.ts';
-import { parseSwitch } from '../../../nodes/lib/switches.ts';
 import { processorTime } from '../../support/processor-time.mts';
 
 const LENGTH = 100_000;

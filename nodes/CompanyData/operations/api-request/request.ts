@@ -3,10 +3,10 @@ import type { INodeProperties } from 'n8n-workflow';
 import { SAVE_BODY } from '../../../service/fields';
 import { isListedPath, PATHS } from '../../../service/paths';
 import { savedState } from '../../../client/writes';
-import { parseSwitch } from '../../../lib/switches';
+import { parseSwitch } from '../../../lib/scalars';
 import { err, ok, refuseLong, shown, unwrap, type Result } from '../../../lib/result';
 import { REPEAT_OPTION } from '../../../client/retried';
-import type { ApiRequest } from '../../../client/types';
+import type { ApiRequest } from '../../../client/request';
 import {
 	type Extent,
 	type LengthCheck,

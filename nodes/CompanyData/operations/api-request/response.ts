@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readList, type Page } from '../../../client/pages';
 import { isFile, isPlainText, mediaTypeOf, asWritten } from '../../../client/response';
-import { isWrite, type ApiRequest, type ApiResponse } from '../../../client/types';
+import { isWrite, type ApiRequest, type ApiResponse } from '../../../client/request';
 import { isRecord } from '../../../lib/json';
 import { IDENTIFIER_FIELD, LISTING_POSITION, LISTING_RECORD_FIELDS } from '../../../service/fields';
 import { explainShortfall } from '../../run/hints';

@@ -1,6 +1,6 @@
 import { SEARCH_PAGE } from '../../../service/fields';
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
-import { RequestFailed } from '../../../client/request-failed';
+import { RequestFailed } from '../../../client/request';
 import { asRecord, explainShape } from '../../../client/response';
 import {
 	describeSearch,

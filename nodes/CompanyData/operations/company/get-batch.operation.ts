@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { companiesByCif } from '../../../client/company-lookup';
-import type { ApiRequest } from '../../../client/types';
+import type { ApiRequest } from '../../../client/request';
 import { inOrder } from '../../../lib/in-order';
 import { InvalidInput, unwrap } from '../../../lib/result';
 import { BATCH_FIELD, COMPANY } from '../../../service/fields';

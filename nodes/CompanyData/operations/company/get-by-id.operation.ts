@@ -2,10 +2,13 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { searchPage, toPage, turnPages } from '../../../client/pages';
 import { inOrder } from '../../../lib/in-order';
 import { unwrap } from '../../../lib/result';
-import { MATCHED_FILTERS, MATCHED_FILTERS_FIELD } from '../../../service/events';
+import {
+	MATCHED_FILTERS,
+	MATCHED_FILTERS_FIELD,
+	parseMatchedFilters,
+} from '../../../service/events';
 import { COMPANY, SEARCH_QUERY } from '../../../service/fields';
 import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
-import { parseMatchedFilters } from '../../../service/matched-filters';
 import {
 	answerSizeField,
 	companyIdentity,

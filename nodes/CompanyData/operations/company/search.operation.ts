@@ -27,9 +27,8 @@ import { CACHE_SENTENCE, describeSearches, explainCut, firstOf } from './search-
 import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_QUERY } from '../../../service/fields';
 import { isEmpty } from '../../../lib/json';
-import { CutShort } from '../../../client/request-failed';
+import { CutShort, type ApiRequest } from '../../../client/request';
 import { enterAt, readList, searchPage, toPage, type Page } from '../../../client/pages';
-import type { ApiRequest } from '../../../client/types';
 import type { Plan } from '../../run/plan';
 
 function explainLeftOut(

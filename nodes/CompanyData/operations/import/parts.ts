@@ -1,9 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { RequestFailed } from '../../../client/request-failed';
+import { RequestFailed, type ApiRequest } from '../../../client/request';
 import { asDone } from '../../../client/writes';
-import type { ApiRequest } from '../../../client/types';
 import { inOrder } from '../../../lib/in-order';
-import { parseNumber } from '../../../lib/numbers';
+import { parseNumber } from '../../../lib/scalars';
 import { InvalidInput, shown, unwrap } from '../../../lib/result';
 import { IMPORT_FIELD } from '../../../service/fields';
 import { PATHS } from '../../../service/paths';

@@ -4,7 +4,7 @@ import { PATHS } from '../../../service/paths';
 import { err, ok, shown, unwrap, type Result } from '../../../lib/result';
 import { companyRequest } from '../../../client/company-lookup';
 import { asDone, savedState } from '../../../client/writes';
-import type { ApiRequest } from '../../../client/types';
+import type { ApiRequest } from '../../../client/request';
 import {
 	checkCifToSend,
 	cifCheckOption,

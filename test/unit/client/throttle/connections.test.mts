@@ -1,4 +1,4 @@
-import { Connections } from '../../../../nodes/client/throttle/refusals.ts';
+import { Connections } from '../../../../nodes/client/throttle/limits.ts';
 
 /** Connections of a plan, of which a refusal has shown 10, and which has admitted some since. */
 function refused(plan?: number) {

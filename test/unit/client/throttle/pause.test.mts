@@ -1,4 +1,4 @@
-import { Pause } from '../../../../nodes/client/throttle/refusals.ts';
+import { Pause } from '../../../../nodes/client/throttle/limits.ts';
 
 describe('a pause', () => {
 	const pause = (random = 0) => new Pause(() => random);

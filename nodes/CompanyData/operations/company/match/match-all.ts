@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { searchPage, toPage } from '../../../../client/pages';
-import type { ApiRequest } from '../../../../client/types';
+import type { ApiRequest } from '../../../../client/request';
 import { inOrder } from '../../../../lib/in-order';
 import { COMPANY, SEARCH_QUERY } from '../../../../service/fields';
 import { SEARCH_PAGE_SIZE } from '../../../../service/limits';

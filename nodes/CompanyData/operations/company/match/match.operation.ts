@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { fromJson, isRecord } from '../../../../lib/json';
-import { parseNumber } from '../../../../lib/numbers';
+import { parseNumber } from '../../../../lib/scalars';
 import { unwrap } from '../../../../lib/result';
 import { COMPANY } from '../../../../service/fields';
 import { withoutTown, type CompanyFacts } from '../../../../spain/company-facts';

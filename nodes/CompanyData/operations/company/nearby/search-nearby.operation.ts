@@ -23,7 +23,7 @@ import { counted } from '../../../run/hints';
 import { describeSearches, explainCut, firstOf, listBounds } from '../search-hints';
 import { areaFields, readArea, type Area } from './area';
 import { nearbyPlan, recordsOf, searchAround } from '../../../run/nearby-request';
-import { RequestFailed, cutShort } from '../../../../client/request-failed';
+import { RequestFailed, cutShort } from '../../../../client/request';
 import { logRun } from '../../../run/run-progress';
 
 const SERVICE_LIMIT = `The service returns the nearest ${NEARBY_LIMIT} at most, so there may be more: `;

@@ -1,4 +1,4 @@
-import { readRateLimit } from '../../../nodes/service/rate-limit.ts';
+import { readRateLimit } from '../../../nodes/service/plans.ts';
 
 const read = (limit: number, credits?: number | string) =>
 	readRateLimit({

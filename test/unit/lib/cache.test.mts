@@ -1,4 +1,4 @@
-import { CoalescingCache } from '../../../nodes/lib/coalescing-cache.ts';
+import { CoalescingCache } from '../../../nodes/lib/cache.ts';
 
 describe('the coalescing cache', () => {
 	it('serves a value only for its lifetime', async () => {

@@ -1,7 +1,6 @@
-import { CANCELLED, type Outcome } from '../../../nodes/client/pipe.ts';
-import type { Throttle } from '../../../nodes/client/throttle/throttle.ts';
-import { throttled } from '../../../nodes/client/throttled.ts';
-import { before, done, failed, pending } from '../../support/stages.mts';
+import { CANCELLED, type Outcome } from '../../../../nodes/client/request.ts';
+import { type Throttle, throttled } from '../../../../nodes/client/throttle/throttle.ts';
+import { before, done, failed, pending } from '../../../support/stages.mts';
 
 const PERMIT = { since: 7, waited: 3, at: 10 };
 

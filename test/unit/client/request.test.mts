@@ -3,7 +3,7 @@ import {
 	isWrite,
 	mayHaveEffect,
 	type ApiRequest,
-} from '../../../nodes/client/types.ts';
+} from '../../../nodes/client/request.ts';
 
 it.each<[Partial<ApiRequest>, ...boolean[]]>([
 	[{ method: 'GET' }, true, false, false],

@@ -1,4 +1,4 @@
-import { groupFilters, parseMatchedFilters } from '../../../nodes/service/matched-filters.ts';
+import { groupFilters, parseMatchedFilters } from '../../../nodes/service/events.ts';
 
 const MADRID = ['provincia=Madrid', 'q=a=b'];
 const PARSED = { provincia: ['Madrid'], q: ['a=b'] };

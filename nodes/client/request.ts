@@ -1,0 +1,172 @@
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	ILoadOptionsFunctions,
+	IPollFunctions,
+} from 'n8n-workflow';
+import { Cancelled } from '../lib/clock';
+
+export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
+
+/** A request before authentication, its path relative to the base URL. */
+export interface ApiRequest {
+	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+	path: string;
+	query?: IDataObject;
+	body?: unknown;
+	idempotencyKey?: string;
+	keyFrom?: 'operation' | 'content';
+	/** The state it sets: writes to the same state are sent one after the other. */
+	writesTo?: string;
+	changesNothing?: boolean;
+	/** Statuses outside 2xx that count as success here, where only the headers are wanted. */
+	acceptedStatuses?: readonly number[];
+	acceptsFile?: boolean;
+	/** By default as HTTP or an idempotency key allows; false where even reading may cost credits. */
+	isRepeatable?: boolean;
+	notFound?: Explanation;
+}
+
+export interface ApiResponse {
+	status: number;
+	/** By name, in lower case. */
+	headers: Record<string, string>;
+	/** Parsed JSON: null for an empty body, undefined where it is not JSON. */
+	body: unknown;
+	text: string;
+	bytes?: Buffer;
+}
+
+export interface Explanation {
+	message: string;
+	hint: string;
+}
+
+/** Methods whose repetition does nothing twice, as HTTP defines them (RFC 9110, 9.2.2). */
+const IDEMPOTENT_METHODS: ReadonlyArray<ApiRequest['method']> = ['DELETE', 'GET', 'PUT'];
+
+/** A lookup of many companies is a POST, but changes nothing. */
+export function isWrite({ method, changesNothing = false }: ApiRequest): boolean {
+	return method !== 'GET' && !changesNothing;
+}
+
+export function isRepeatable(request: ApiRequest): boolean {
+	const { method, idempotencyKey } = request;
+	const isDoneOnce = IDEMPOTENT_METHODS.includes(method) || idempotencyKey !== undefined;
+	return request.isRepeatable ?? isDoneOnce;
+}
+
+/** Tells that it may have done something that counts even if it failed, such as using credits. */
+export function mayHaveEffect(request: ApiRequest): boolean {
+	return isWrite(request) || request.isRepeatable === false;
+}
+
+export interface Failure extends Explanation {
+	status?: number;
+	/** True where the same request can succeed soon. */
+	passes?: boolean;
+	/** True where the service may have carried out the request all the same. */
+	mayBeDone?: boolean;
+	/** Scope of other requests that would fail alike until something outside the run changes. */
+	reach?: 'operation' | 'run';
+	/** True where what was read before is to come out: a quota has ended, or a list broke off. */
+	endsReading?: boolean;
+}
+
+export class RequestFailed extends Error {
+	readonly failure: Failure;
+
+	constructor(failure: Failure) {
+		super(failure.message);
+		this.name = 'RequestFailed';
+		this.failure = failure;
+	}
+}
+
+export class CutShort extends Error {
+	readonly records: IDataObject[];
+	readonly reason: RequestFailed;
+
+	constructor(records: IDataObject[], reason: RequestFailed) {
+		super(reason.message);
+		this.name = 'CutShort';
+		this.records = records;
+		this.reason = reason;
+	}
+}
+
+/** Keeps what was received of a list whose next page fails: it is worth its requests. */
+export function cutShort(records: IDataObject[], error: unknown): unknown {
+	if (!(error instanceof RequestFailed) || records.length === 0) return error;
+	const { failure } = error;
+	return new CutShort(
+		records,
+		new RequestFailed({ ...failure, endsReading: failure.status !== 401 }),
+	);
+}
+
+export interface PendingRequest extends ApiRequest {
+	read(response: ApiResponse): unknown;
+	/** A request that has left is not called back. */
+	signal: AbortSignal;
+	maxWait: number;
+	heldSince?: number;
+	isLook?: boolean;
+}
+
+/** Result of a request, to which each stage adds what it finds out. Times in milliseconds. */
+export interface Outcome {
+	response?: ApiResponse;
+	value?: unknown;
+	failure?: Failure;
+	isCancelled?: boolean;
+	retryAfter?: number;
+	/** Set where the token had expired and is a new one now, so that it is worth sending again. */
+	isRenewed?: boolean;
+	heldSince?: number;
+	/** Time for which the workspace may send nothing, if that is too long; 0 where others took the time. */
+	waitTooLong?: number;
+}
+
+export interface Observer {
+	/** Milliseconds between which the limits of the plan held a request. */
+	addWait(from: number, to: number): void;
+	observe(headers: Record<string, string>): void;
+}
+
+export const CANCELLED: Outcome & { failure: Failure } = {
+	isCancelled: true,
+	failure: { message: 'The execution was cancelled', hint: '' },
+};
+
+/**
+ * Gives up a request, since others of the run have failed.
+ *
+ * @param reason a sentence for the hint.
+ */
+export function notSent(failure: Failure, reason: string, mayBeDone?: boolean): Outcome {
+	// In the message, since n8n's table does not show the description of an error item.
+	const message = `${failure.message} (${mayBeDone ? 'not sent again' : 'not sent'})`;
+	const hint = `${failure.hint} ${reason}`;
+	return { failure: { ...failure, message, hint, passes: false, mayBeDone } };
+}
+
+/** Never throws: a failure is part of the outcome, and so is a cancellation. */
+export type Send = (request: PendingRequest) => Promise<Outcome>;
+
+export type Stage = (next: Send) => Send;
+
+export function pipe(...line: [...stages: Stage[], last: Send]): Send {
+	const last = line.at(-1) as Send;
+	return (line.slice(0, -1) as Stage[]).reduceRight((next, stage) => stage(next), last);
+}
+
+/**
+ * @throws {RequestFailed} when the request did not succeed.
+ * @throws {Cancelled} when it was no longer wanted.
+ */
+export function valueOf({ failure, isCancelled, value }: Outcome): unknown {
+	if (isCancelled) throw new Cancelled();
+	if (failure !== undefined) throw new RequestFailed(failure);
+	return value;
+}
