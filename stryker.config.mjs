@@ -23,7 +23,7 @@ export default {
 		'nodes/client/connected-account.ts',
 		'nodes/client/response.ts',
 		'nodes/client/company-lookup.ts',
-		'nodes/CompanyData/operations/api-request/{listing,response}.ts',
+		'nodes/CompanyData/operations/api-request/response.ts',
 		'nodes/CompanyData/fields/{output,input-fields}.ts',
 		'nodes/CompanyDataPollingTrigger/{budget,known-companies,watched-companies}.ts',
 		'nodes/CompanyDataTrigger/!(*.node|webhook).ts',

@@ -30,9 +30,6 @@ export const IMPORT_FIELD = 'companies';
 export const SAVE_BODY = { companyId: 'empresa_id', status: 'status', notes: 'notes' } as const;
 export const PROSPECT_STATUSES = ['prospect', 'contactado', 'cliente'] as const;
 
-/** Fields that may hold the records of a listing. Assumed: no listing is documented. */
-export const LISTING_RECORD_FIELDS = ['results', 'data', 'items', 'companies', 'empresas'] as const;
-
 /** Position of the next page of a listing: a token (documented), a page number, or the older offset (documented). */
 export const LISTING_POSITION = {
 	token: 'next_page_token',

@@ -10,7 +10,7 @@ import { loadTowns } from '../../../nodes/spain/lazy.ts';
 import { readNames } from '../../../nodes/spain/company-name.ts';
 import { parseNumber, parseSwitch } from '../../../nodes/lib/scalars.ts';
 import { parseProvince, searchProvinces } from '../../../nodes/spain/provinces.ts';
-import { parseRelativePath } from '../../../nodes/CompanyData/operations/api-request/request.ts';
+import { parseRelativePath } from '../../../nodes/CompanyData/operations/api-request/send.operation.ts';
 import { processorTime } from '../../support/processor-time.mts';
 
 const LENGTH = 100_000;

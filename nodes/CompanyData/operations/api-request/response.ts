@@ -1,9 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readList, type Page } from '../../../client/pages';
-import { isFile, isPlainText, mediaTypeOf, asWritten } from '../../../client/response';
-import { isWrite, type ApiRequest, type ApiResponse } from '../../../client/request';
-import { isRecord } from '../../../lib/json';
-import { IDENTIFIER_FIELD, LISTING_POSITION, LISTING_RECORD_FIELDS } from '../../../service/fields';
+import {
+	asWritten,
+	explainShape,
+	isFile,
+	isPlainText,
+	mediaTypeOf,
+} from '../../../client/response';
+import { isWrite, RequestFailed, type ApiRequest, type ApiResponse } from '../../../client/request';
+import { isEmpty, isRecord } from '../../../lib/json';
+import { IDENTIFIER_FIELD, LISTING_POSITION } from '../../../service/fields';
+import type { Extent, LengthCheck } from '../../fields';
 import { explainShortfall } from '../../run/hints';
 import {
 	RecordWithFile,
@@ -11,10 +18,14 @@ import {
 	type OperationContext,
 	type Records,
 } from '../../run/types';
-import type { Listing } from './request';
 
 /** The field of the item that holds the file, under the name n8n's own nodes give it. */
 const FILE_FIELD = 'data';
+
+export interface Listing {
+	extent: Extent;
+	length: LengthCheck;
+}
 
 export async function readRecords(
 	context: OperationContext,
@@ -53,40 +64,37 @@ export async function readRecords(
 	});
 }
 
-/** Reads a page, and the field that holds its records: the `known` one of an earlier page, if there was one. */
+/**
+ * Reads a page of a list, which is the answer itself or its only array of records; of a later page, what is in the same
+ * `known` field.
+ *
+ * @throws {RequestFailed} when the answer has no such array, or several.
+ */
 export function readListing(body: unknown, known?: string): Page & { field?: string } {
 	if (Array.isArray(body)) return { records: body.map(toRecord) };
-	if (!isRecord(body)) return { records: [] };
-	const field = known ?? recordField(body);
-	const records = field === undefined ? undefined : body[field];
+	const field = known ?? listIn(body);
+	const answer = isRecord(body) ? body : {};
+	const records = answer[field];
 	const { token, total, page, offset } = LISTING_POSITION;
 	return {
 		records: Array.isArray(records) ? records.map(toRecord) : [],
 		field,
-		nextToken: toToken(body[token]),
-		total: toNumber(body[total]),
-		page: toNumber(body[page]),
-		offset: toNumber(body[offset]),
+		nextToken: toToken(answer[token]),
+		total: toNumber(answer[total]),
+		page: toNumber(answer[page]),
+		offset: toNumber(answer[offset]),
 	};
 }
 
-/**
- * The field that holds the records, among all arrays: one with a usual name that holds only objects, or
- * nothing; else the longest array of objects with an identifier, of objects, or of anything.
- */
-function recordField(body: IDataObject): string | undefined {
-	const arrays = Object.keys(body).filter((name) => Array.isArray(body[name]));
-	const entries = (name: string) => body[name] as unknown[];
-	const usual = LISTING_RECORD_FIELDS.filter((name) => arrays.includes(name));
-	const longestFirst = [...usual, ...arrays].sort(
-		(first, second) => entries(second).length - entries(first).length,
+function listIn(body: unknown): string {
+	const lists = Object.entries(Object(body) as object).filter(
+		([, value]) => Array.isArray(value) && value.every(isRecord),
 	);
-	return (
-		usual.find((name) => entries(name).every(isRecord)) ??
-		longestFirst.find((name) => entries(name).some(hasIdentifier)) ??
-		longestFirst.find((name) => entries(name).some(isRecord)) ??
-		longestFirst[0]
-	);
+	const filled = lists.filter(([, value]) => !isEmpty(value));
+	const [found, ...others] = filled.length > 0 ? filled : lists.slice(0, 1);
+	if (found !== undefined && others.length === 0) return found[0];
+	const { message } = explainShape('a list of records', body);
+	throw new RequestFailed({ message, hint: 'Turn off Listing to get the response as it is.' });
 }
 
 /** Tells a record that differs from others: one with an ID or a CIF. */
@@ -110,17 +118,24 @@ function toNumber(value: unknown): number | undefined {
 
 /** Turns a successful response into a file, one or several records, or the outcome of a write. */
 export async function toRecords(
-	context: ItemContext,
+	context: OperationContext,
 	request: ApiRequest,
 	response: ApiResponse,
 ): Promise<Records> {
+	const { caller } = context;
 	const { body, headers, bytes } = response;
 	const isWord = isWrite(request) && isPlainText(headers);
 	if (bytes !== undefined && isFile(response) && !isWord) {
 		return await toFile(context, request.path, headers, bytes);
 	}
-	if (body === null || body === undefined) return asWritten(response);
-	return isRecord(body) ? body : readListing(Array.isArray(body) ? body : [body]).records;
+	if (isRecord(body)) return caller.presentRecord(context, body);
+	if (body === null || body === undefined) {
+		return caller.presentRecord(context, asWritten(response));
+	}
+	const records = [body].flat().map(toRecord);
+	const extent = { offset: 0, limit: records.length };
+	const none = 'The answer is empty.';
+	return caller.presentList(context, { records, extent, hasMore: false, none });
 }
 
 async function toFile(

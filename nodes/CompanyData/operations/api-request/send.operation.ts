@@ -1,25 +1,51 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { REPEAT_OPTION } from '../../../client/retried';
+import type { ApiRequest } from '../../../client/request';
+import { savedState } from '../../../client/writes';
+import { isEmpty, isRecord } from '../../../lib/json';
+import { err, ok, refuseLong, shown, unwrap, type Result } from '../../../lib/result';
+import { parseSwitch } from '../../../lib/scalars';
+import { SAVE_BODY } from '../../../service/fields';
+import { isListedPath, PATHS } from '../../../service/paths';
 import {
 	answerSizeField,
 	idempotencyOptions,
 	limitFields,
 	maxRequestsOption,
 	optionsField,
+	parseJsonBody,
+	readCollection,
+	readExtent,
+	readIdempotency,
+	readLengthCheck,
+	readRaw,
+	readSwitch,
+	readText,
+	withAdditionalQuery,
 } from '../../fields';
-import {
-	RecordWithFile,
-	type OperationContext,
-	type Records,
-	type WriteOperation,
-} from '../../run/types';
-import {
-	KEY_BY_DEFAULT,
-	METHODS,
-	readRequest,
-	repeatOption,
-	WITH_BODY,
-	type SendRequest,
-} from './request';
-import { readRecords, toRecords } from './response';
+import type { ItemContext, WriteOperation } from '../../run/types';
+import { readRecords, toRecords, type Listing } from './response';
+
+/** What a request does is not known, so none may be mistaken for a repetition of another. */
+const KEY_BY_DEFAULT = 'operation';
+
+const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const;
+const WITH_BODY = ['PATCH', 'POST', 'PUT'];
+/** Methods that set the state of what their path names, so that the order in which they arrive counts. */
+const SETTING_STATE = ['DELETE', 'PATCH', 'PUT'];
+
+const repeatOption: INodeProperties = {
+	displayName: REPEAT_OPTION,
+	name: 'repeatWhenUnknown',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to resend a request when it is not known if the service carried it out: after a timeout, a broken connection or a status 500, 502 or 504. It may then be done, and charged, twice. Without this option, a PATCH is not resent, and neither is a GET or POST to a path that the documentation of the service does not show.',
+};
+
+interface SendRequest extends ApiRequest {
+	listing?: Listing;
+}
 
 export const send: WriteOperation = {
 	value: 'send',
@@ -75,15 +101,110 @@ export const send: WriteOperation = {
 		const { listing, ...request } = sendRequest as SendRequest;
 		if (listing !== undefined) return await readRecords(context, request, listing);
 		const response = await context.client.send(request, (received) => received);
-		return answer(context, await toRecords(context, request, response));
+		return await toRecords(context, request, response);
 	},
 };
 
-function answer(context: OperationContext, records: Records): Records {
-	if (records instanceof RecordWithFile) return records;
-	const { caller } = context;
-	if (!Array.isArray(records)) return caller.presentRecord(context, records);
-	const extent = { offset: 0, limit: records.length };
-	const none = 'The answer is empty.';
-	return caller.presentList(context, { records, extent, hasMore: false, none });
+function readRequest(context: ItemContext): SendRequest {
+	const method = unwrap('Method', parseMethod(readText(context, 'method', 'Method')));
+	const path = unwrap('Path', parseRelativePath(readRaw(context, 'path')));
+	const query = withAdditionalQuery(context);
+	const isRepeatable = readRepeatable(context, method, path);
+	if (method === 'GET' && readSwitch(context, 'isListing', 'Listing')) {
+		const extent = readExtent(context);
+		const listing = { extent, length: readLengthCheck(context, extent) };
+		return { method, path, query, isRepeatable, listing };
+	}
+	const body = WITH_BODY.includes(method)
+		? unwrap('Body', parseJsonBody(readRaw(context, 'body'), '{"name": "value"}'))
+		: undefined;
+	return {
+		method,
+		path,
+		query,
+		body,
+		...(method === 'POST' ? readIdempotency(context, KEY_BY_DEFAULT) : {}),
+		writesTo: SETTING_STATE.includes(method) ? path : savedIn(path, body),
+		acceptsFile: true,
+		isRepeatable,
+	};
+}
+
+/** The state that a POST sets, where it saves a company as Prospect → Save does. */
+function savedIn(path: string, body: unknown): string | undefined {
+	const id = isRecord(body) ? body[SAVE_BODY.companyId] : undefined;
+	return path === PATHS.saved && !isEmpty(id) ? savedState(id) : undefined;
+}
+
+function parseMethod(value: string): Result<ApiRequest['method']> {
+	const method = METHODS.find((candidate) => candidate === value.trim().toUpperCase());
+	return method === undefined
+		? err(`${shown(value)} is not a method of the service`, `Use one of ${METHODS.join(', ')}.`)
+		: ok(method);
+}
+
+/** Nobody knows what is done twice on a path that is not documented, so the user decides. */
+function readRepeatable(
+	context: ItemContext,
+	method: ApiRequest['method'],
+	path: string,
+): boolean | undefined {
+	const { repeatWhenUnknown = false } = readCollection(context, 'options');
+	if (unwrap(REPEAT_OPTION, parseSwitch(repeatWhenUnknown))) return true;
+	return ['GET', 'POST'].includes(method) && !isListedPath(path) ? false : undefined;
+}
+
+const LAYERS = 5;
+const LONGEST = 2000;
+/** After a leading slash, a colon is part of a name, as in /companies:search; "://" is a pasted address. */
+const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/[a-z][a-z\d+.-]*:\/\/|\/\/)/i;
+
+/**
+ * Reads a path below the base URL. Anything that would leave the host or the base URL's own path is
+ * rejected, since the key would be sent there: absolute addresses, "//", "..", backslashes and their
+ * encoded forms. A query is rejected too, since it has a field of its own.
+ *
+ * @returns the path with one leading slash.
+ */
+export function parseRelativePath(value: unknown): Result<string> {
+	const long = refuseLong(value, LONGEST, 'Enter a path, e.g. /lists.');
+	if (long !== undefined) return long;
+	const text = typeof value === 'string' ? value.trim() : '';
+	const path = text.replace(/^\//, '');
+	if (path === '') return err('is empty', 'Enter a path, e.g. /lists.');
+	if (ABSOLUTE.test(text)) {
+		return err(
+			`${shown(text)} is more than the part after the Base URL`,
+			'Enter only what follows the Base URL, e.g. /lists. The key is never sent to another host.',
+		);
+	}
+	if (/[?#]/.test(path)) {
+		return err(
+			`${shown(text)} contains more than a path`,
+			'Add what follows the ? under Options → Additional Query Parameters, each name with its value.',
+		);
+	}
+	if (!staysBelow(path)) {
+		return err(
+			`${shown(text)} points outside the Base URL`,
+			'Enter a path without "..", backslashes and invisible characters, e.g. /lists.',
+		);
+	}
+	return ok(`/${path}`);
+}
+
+function staysBelow(path: string): boolean {
+	const decoded = decodedFully(path);
+	if (decoded === undefined || /[\\\p{Cc}]/u.test(decoded)) return false;
+	// Some servers drop what follows a semicolon in a segment.
+	return !decoded.split('/').some((segment) => /^\.\.?(?:;|$)/.test(segment));
+}
+
+/** The path with every layer of percent encoding removed; undefined after more than five. */
+function decodedFully(path: string, layer = 0): string | undefined {
+	const decoded = path.replace(/%([\da-f]{2})/gi, (_, hex: string) =>
+		String.fromCharCode(parseInt(hex, 16)),
+	);
+	if (decoded === path) return path;
+	return layer < LAYERS ? decodedFully(decoded, layer + 1) : undefined;
 }

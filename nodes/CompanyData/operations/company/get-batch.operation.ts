@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { companiesByCif } from '../../../client/company-lookup';
 import type { ApiRequest } from '../../../client/request';
-import { inOrder } from '../../../lib/in-order';
+import { chunksOf, inOrder } from '../../../lib/in-order';
 import { InvalidInput, unwrap } from '../../../lib/result';
 import { BATCH_FIELD, COMPANY } from '../../../service/fields';
 import { BATCH_SIZE } from '../../../service/limits';
@@ -79,7 +79,7 @@ export const getBatch: BulkOperation = {
 	async planBulk(context, items) {
 		const { entries, cifs, isRequired } = await readWanted(context, items);
 		return {
-			plans: chunksOf(cifs).map((chunk) => ({ request: batchRequest(context, chunk) })),
+			plans: chunksOf(cifs, BATCH_SIZE).map((chunk) => ({ request: batchRequest(context, chunk) })),
 			results: entries.flatMap((entry) => {
 				if ('error' in entry) return [entry];
 				return entry.check.valid ? [] : [resultOf(entry, undefined, isRequired)];
@@ -99,15 +99,44 @@ export const getBatch: BulkOperation = {
 	},
 };
 
+interface Wanted {
+	item: number;
+	check: CifCheck;
+	shape: Shaper;
+}
+
 async function readWanted(context: OperationContext, items: readonly ItemContext[]) {
 	const unknownCifs = parseChoice(readRaw(context, 'unknownCifs'), UNKNOWN_CIFS);
 	const isRequired = unwrap('Unknown CIFs', unknownCifs) === 'stop';
 	const source = ColumnSource.ofCifs(context);
-	const entries = await readBatch(items, source, isRequired);
+	const read = await readEach(items, (one) => {
+		const { item } = one;
+		const shape = readShaper(one, 'fullRecord', OWN_FIELD_COUNT);
+		return cifsIn(source.valueFor(one)).map((cif): Wanted => {
+			return { item, check: checkCifToSend(one, cif), shape };
+		});
+	});
+	const isEmpty = (entry: Wanted | ItemFailure) =>
+		'check' in entry && !entry.check.valid && entry.check.fault === 'empty';
+	if (!context.caller.isModel && read.length > 0 && read.every(isEmpty)) throw source.noValue();
 	for (const column of source.taken) context.hints.add('columns', column, describeColumns);
+	const entries = read.map((entry) =>
+		isRequired && 'check' in entry && !entry.check.valid
+			? { item: entry.item, error: new InvalidInput('CIF', entry.check) }
+			: entry,
+	);
 	const checks = entries.flatMap((entry) => ('check' in entry ? [entry.check] : []));
 	const cifs = checks.filter(({ valid }) => valid).map(({ cif }) => cif);
 	return { entries, cifs: [...new Set(cifs)], isRequired };
+}
+
+/** What cannot hold CIFs stays as it is, so that a message can explain it. */
+function cifsIn(value: unknown): unknown[] {
+	const cifs = [value].flat().flatMap((one): unknown[] => {
+		const parsed = parseCifs(one);
+		return parsed.ok ? parsed.value : [one];
+	});
+	return cifs.length > 0 ? cifs : [''];
 }
 
 function resultOf(
@@ -132,89 +161,43 @@ function notFound(cif: string, reason: string, what: string): IDataObject {
 	return { [COMPANY.cif]: cif, found: false, message: `The CIF ${what}`, reason };
 }
 
-interface Wanted {
-	item: number;
-	check: CifCheck;
-	shape: Shaper;
-}
-
-async function readBatch(
-	items: readonly ItemContext[],
-	source: ColumnSource,
-	isRequired: boolean,
-): Promise<Array<Wanted | ItemFailure>> {
-	const entries = await readEach(items, (context) => {
-		const shape = readShaper(context, 'fullRecord', OWN_FIELD_COUNT);
-		const value = source.valueFor(context);
-		const cifs = (Array.isArray(value) ? value : [value]).flatMap(toCifs);
-		return (cifs.length > 0 ? cifs : ['']).map((cif): Wanted => {
-			return { item: context.item, check: checkCifToSend(context, cif), shape };
-		});
-	});
-	const isWithoutCif = (entry: Wanted | ItemFailure) =>
-		'check' in entry && !entry.check.valid && entry.check.fault === 'empty';
-	if (entries.length > 0 && entries.every(isWithoutCif) && !items[0].caller.isModel) {
-		throw source.noValue();
-	}
-	return entries.map((entry) =>
-		isRequired && 'check' in entry && !entry.check.valid
-			? { item: entry.item, error: new InvalidInput('CIF', entry.check) }
-			: entry,
-	);
-}
-
-/** CIFs in a value; if it cannot hold any, the value itself, so that a message can explain it. */
-function toCifs(value: unknown): unknown[] {
-	const cifs = parseCifs(value);
-	return cifs.ok ? cifs.value : [value];
-}
-
 /** A company that the service does not know has no record. */
 type Lookup = { record?: IDataObject } | { error: unknown };
-
-type ChunkLookup =
-	{ companies: Map<string, IDataObject>; isIncomplete: boolean } | { error: unknown };
 
 /** Those missing from the result were not asked for: the run has ended, with `isRequired` at an unknown CIF too. */
 async function lookUp(
 	context: OperationContext,
-	cifs: string[],
+	cifs: readonly string[],
 	isRequired: boolean,
 ): Promise<Map<string, Lookup>> {
 	const { client, progress, stopRule } = context;
-	const chunks = chunksOf(cifs);
-	const work = async (index: number): Promise<ChunkLookup> => {
+	const chunks = chunksOf(cifs, BATCH_SIZE);
+	const work = async (index: number): Promise<Array<[cif: string, Lookup]>> => {
+		const chunk = chunks[index];
 		try {
-			const request = batchRequest(context, chunks[index]);
+			const request = batchRequest(context, chunk);
 			const companies = await client.send(request, ({ body }) => companiesByCif(body));
-			return { companies, isIncomplete: chunks[index].some((cif) => !companies.has(cif)) };
+			return chunk.map((cif) => [cif, { record: companies.get(cif) }]);
 		} catch (error) {
-			return { error };
+			return chunk.map((cif) => [cif, { error }]);
 		}
 	};
-	const endsRun = (result: ChunkLookup) => {
-		if ('error' in result) return stopRule.isStoppedBy(result.error);
-		return isRequired && result.isIncomplete && stopRule.isStoppedBy(undefined);
+	const isEnd = (lookup: Lookup) => {
+		if ('error' in lookup) return stopRule.isStoppedBy(lookup.error);
+		return isRequired && lookup.record === undefined && stopRule.isStoppedBy(undefined);
 	};
+	const endsRun = (found: Array<[cif: string, Lookup]>) =>
+		found.some(([, lookup]) => isEnd(lookup));
 	progress.expectRequests(chunks.length);
 	const lookups = new Map<string, Lookup>();
-	let number = 0;
 	const workload = { count: chunks.length, concurrency: client.parallelism, work, endsRun };
-	for await (const result of inOrder(workload)) {
-		for (const cif of chunks[number++]) {
-			lookups.set(cif, 'error' in result ? result : { record: result.companies.get(cif) });
-		}
+	for await (const found of inOrder(workload)) {
+		for (const [cif, lookup] of found) lookups.set(cif, lookup);
 	}
 	return lookups;
 }
 
-function chunksOf(cifs: string[]): string[][] {
-	return Array.from({ length: Math.ceil(cifs.length / BATCH_SIZE) }, (_, index) =>
-		cifs.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
-	);
-}
-
-function batchRequest(context: ItemContext, cifs: string[]): ApiRequest {
+function batchRequest(context: ItemContext, cifs: readonly string[]): ApiRequest {
 	const { cifsField } = readCollection(context, 'options');
 	return {
 		method: 'POST',

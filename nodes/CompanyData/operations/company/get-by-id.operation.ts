@@ -58,14 +58,11 @@ const idFields: INodeProperties[] = [
 	},
 ];
 
-interface IdSearch {
-	query: IDataObject;
-	maxRequests: number;
-}
-
-interface Wanted extends IdSearch {
+interface Wanted {
 	item: number;
 	id: number;
+	query: IDataObject;
+	maxRequests: number;
 	shape: Shaper;
 	/** The same for items that share a search. */
 	key: string;
@@ -104,7 +101,7 @@ export const getById: BulkOperation = {
 		const entries = await readEach(items, readItem);
 		const searches = groupByKey(entries.filter((entry) => 'key' in entry));
 		return {
-			plans: [...searches.values()].map(([{ query, maxRequests }]) => ({
+			plans: searches.map(([{ query, maxRequests }]) => ({
 				request: searchPage(query, 1),
 				requests: { least: 1, most: maxRequests },
 			})),
@@ -115,10 +112,8 @@ export const getById: BulkOperation = {
 		const entries = await readEach(items, readItem);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
-		const outcomes = await searchForAll(
-			context,
-			entries.filter((entry) => 'key' in entry),
-		);
+		const searches = groupByKey(entries.filter((entry) => 'key' in entry));
+		const outcomes = await searchForAll(context, searches);
 		return presentLookups(context, 'ID', entries, (entry) => {
 			const outcome = outcomes.get(entry.key);
 			return outcome && resultOf(entry, outcome);
@@ -128,56 +123,50 @@ export const getById: BulkOperation = {
 
 function readItem(context: ItemContext): [Wanted] {
 	const { item } = context;
-	const id = readCompanyIdToFind(context);
-	const query = readQueryToFind(context);
-	const maxRequests = readMaxRequests(context, maxPagesOption);
-	const shape = readShaper(context, 'company', OWN_FIELD_COUNT);
-	return [{ item, id, query, maxRequests, shape, key: JSON.stringify([query, maxRequests]) }];
-}
-
-function readCompanyIdToFind(context: ItemContext): number {
 	const id = parseCompanyId(readRaw(context, COMPANY_ID.name), {
 		empty: `The item has no ${COMPANY.id}: check the node before this one, or enter the ID of the company.`,
 		cif: 'Choose the operation Get, which looks up a company by its CIF.',
 		other: `An ID is a whole number without separators, as in the field ${COMPANY.id} of an event.`,
 	});
-	return unwrap(COMPANY_ID.displayName, id);
+	const wanted = {
+		item,
+		id: unwrap(COMPANY_ID.displayName, id),
+		query: readQuery(context),
+		maxRequests: readMaxRequests(context, maxPagesOption),
+		shape: readShaper(context, 'company', OWN_FIELD_COUNT),
+	};
+	return [{ ...wanted, key: JSON.stringify([wanted.query, wanted.maxRequests]) }];
 }
 
-/** The query for a company: the filters of its event, each replaced by the field of the node if it is set. */
-function readQueryToFind(context: ItemContext): IDataObject {
+/** The filters of the item's event, each replaced by the field of the node if it is set. */
+function readQuery(context: ItemContext): IDataObject {
 	const given = readRaw(context, FILTERS.name);
 	const matched = unwrap(FILTERS.displayName, parseMatchedFilters(given));
 	const own = MATCHED_FILTERS.flatMap((name) => {
-		const values = new Set(
-			matched
-				.get(name)
-				?.map((value) => value.trim())
-				.filter(Boolean),
-		);
+		const texts = (matched.get(name) ?? []).map((text) => text.trim());
+		const [value, ...others] = new Set(texts.filter(Boolean));
 		// Which of several values the company has is not known.
-		return values.size === 1 ? [[name, [...values][0]] as const] : [];
+		return value === undefined || others.length > 0 ? [] : [[name, value] as const];
 	});
 	return { ...Object.fromEntries(own), ...readSearchQuery(context, SEARCH_PAGE_SIZE) };
 }
 
-function groupByKey(wanted: readonly Wanted[]): Map<string, Wanted[]> {
+function groupByKey(wanted: readonly Wanted[]): Wanted[][] {
 	const groups = new Map<string, Wanted[]>();
 	for (const one of wanted) {
-		const group = groups.get(one.key) ?? [];
-		groups.set(one.key, group);
-		group.push(one);
+		const group = groups.get(one.key);
+		if (group === undefined) groups.set(one.key, [one]);
+		else group.push(one);
 	}
-	return groups;
+	return [...groups.values()];
 }
 
 /** Outcomes of the searches, by their keys. Those the run did not get to are missing. */
 async function searchForAll(
 	context: OperationContext,
-	wanted: readonly Wanted[],
+	searches: readonly Wanted[][],
 ): Promise<Map<string, Outcome>> {
 	const { client, hints, stopRule } = context;
-	const searches = [...groupByKey(wanted).values()];
 	const outcomes = new Map<string, Outcome>();
 	const found = inOrder({
 		count: searches.length,

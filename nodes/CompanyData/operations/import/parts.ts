@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { RequestFailed, type ApiRequest } from '../../../client/request';
 import { asDone } from '../../../client/writes';
-import { inOrder } from '../../../lib/in-order';
+import { chunksOf, inOrder } from '../../../lib/in-order';
 import { parseNumber } from '../../../lib/scalars';
 import { InvalidInput, shown, unwrap } from '../../../lib/result';
 import { IMPORT_FIELD } from '../../../service/fields';
@@ -83,9 +83,7 @@ export async function planImports(items: readonly ItemContext[]): Promise<ListPl
 	const rule = { minimum: 1, integer: true };
 	const size = unwrap(rowsPerImportOption.displayName, parseNumber(rowsPerImport, rule));
 	const { rows, invalid, remarks } = await readRows(items);
-	const parts = Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
-		rows.slice(index * size, (index + 1) * size),
-	);
+	const parts = chunksOf(rows, size);
 	const request = importRequest(first, additions);
 	if (parts.length > 1 && request.idempotencyKey !== undefined) {
 		throw new InvalidInput(CUSTOM_KEY, {

@@ -3,31 +3,26 @@ import { chain, read } from '../../../support/listing.mts';
 
 describe('the records of a listing', () => {
 	it.each<[string, unknown, unknown[]]>([
-		['alone', [{ a: 1 }], [{ a: 1 }]],
-		['a text', 'x', []],
-		['nothing', null, []],
-		['no array', { total: 3, results: null }, []],
-		['of a name of its own', { miembros: [1, { a: 2 }] }, [{ value: 1 }, { a: 2 }]],
-		['of a usual name', { errors: [{ id: 1 }, { id: 2 }], items: [{ a: 1 }] }, [{ a: 1 }]],
-		['of a usual name, and none', { errors: [{ id: 1 }], data: [] }, []],
-		['not of a usual name for words', { items: ['a', 'b', 'c'], rows: [{ a: 1 }] }, [{ a: 1 }]],
-		[
-			'those with identifiers',
-			{ filters: [{ a: 1 }, { a: 2 }], rows: [{ cif: 'x', nombre: 'y' }] },
-			[{ cif: 'x', nombre: 'y' }],
-		],
-		['those with an ID', { filters: [{ a: 1 }, { a: 2 }], rows: [{ ID: 1 }] }, [{ ID: 1 }]],
-		[
-			'of one more kind',
-			{ filters: [{ paid: 1 }, { ids: 2 }], rows: [{ list_id: 1 }] },
-			[{ list_id: 1 }],
-		],
-		['the objects', { columns: ['a', 'b', 'c'], rows: [{ a: 1 }] }, [{ a: 1 }]],
-		['the longer', { filters: [{ a: 1 }], rows: [{ a: 1 }, { a: 2 }] }, [{ a: 1 }, { a: 2 }]],
-		['words', { notes: [], tags: ['a', 'b'] }, [{ value: 'a' }, { value: 'b' }]],
-		['words of a usual name', { tags: ['a'], data: ['b'] }, [{ value: 'b' }]],
-	])('%s', (_, body, records) => {
+		['the answer itself', [{ a: 1 }, 'x'], [{ a: 1 }, { value: 'x' }]],
+		['its only array of records', { notes: ['x'], rows: [{ a: 1 }] }, [{ a: 1 }]],
+		['its only array that is not empty', { errors: [], rows: [{ a: 1 }] }, [{ a: 1 }]],
+		['none', { errors: [], rows: [] }, []],
+	])('are %s', (_, body, records) => {
 		expect(readListing(body).records).toEqual(records);
+	});
+
+	it.each<[string, unknown]>([
+		['an object with total, results', { total: 3, results: null }],
+		['an object with words', { words: ['a', 'b'] }],
+		['an object with rows, facets', { rows: [{ a: 1 }], facets: [{ b: 2 }] }],
+		['null', null],
+	])('are asked for where it is in doubt which they are: %s', (what, body) => {
+		expect(() => readListing(body)).toThrow(
+			expect.objectContaining({
+				message: `The response is not a list of records, but ${what}`,
+				failure: expect.objectContaining({ hint: expect.stringContaining('Turn off Listing') }),
+			}),
+		);
 	});
 
 	it('are on later pages where they were on the first', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseRelativePath } from '../../../../nodes/CompanyData/operations/api-request/request.ts';
+import { parseRelativePath } from '../../../../nodes/CompanyData/operations/api-request/send.operation.ts';
 
 const PATH = 'Enter a path, e.g. /lists.';
 const HOST =
