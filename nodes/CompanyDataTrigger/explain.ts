@@ -1,6 +1,5 @@
 import { InvalidInput, shown } from '../lib/result';
 import { TERRITORY_FIELD } from '../service/events';
-import { KNOWN_WEBHOOK_HEADERS } from '../service/headers';
 import type { Mismatch } from './handle';
 import {
 	CONTENTS,
@@ -34,13 +33,13 @@ const ENCODING_NAMES = { hex: 'Hexadecimal', base64: 'Base64' } as const;
 const FORMAT_NAMES = { text: 'Text', base64: 'Base64' } as const;
 
 /** Headers of each kind that are tried, and bytes of a body: the sender is not to keep n8n busy. */
-const MOST_HEADERS = 3;
+const MOST_HEADERS = 5;
 const LARGEST_BODY = 128 * 1024;
 
 /** A documented header has no other characters, and others must not reach the editor. */
 const PLAIN_NAME = /^[\w-]{1,64}$/;
 
-/** Explains settings that cannot be read; what n8n throws for them is the failure of an expression. */
+/** What n8n throws for settings is the failure of an expression. */
 export function explainSettings(reason: unknown): Explanation {
 	return reason instanceof InvalidInput
 		? { message: reason.message, description: reason.reason.hint }
@@ -107,41 +106,41 @@ export function explainFiltered(
 }
 
 /**
- * Finds the scheme of a delivery that one of the secrets has signed, but not as the credential says; of several, the
+ * Finds the scheme by which one of the secrets has signed a delivery, though not as the credential says; of several, the
  * one that signs most. Too slow for production, where anybody can send as much as they like.
  */
 export function recognise(
 	delivery: Delivery,
 	settings: SignatureSettings,
 ): SigningScheme | undefined {
-	if (delivery.body === undefined || delivery.body.length > LARGEST_BODY) return undefined;
-	return schemesOf(delivery.headers, settings).find((scheme) => {
+	const { headers, body } = delivery;
+	if (body === undefined || body.length > LARGEST_BODY) return undefined;
+	const signatures = findSignatures(headers);
+	const timestamps = [settings.timestampHeader, ...findHeaders(headers, '-timestamp')];
+	const ids = [settings.idHeader, ...findHeaders(headers, '-id')];
+	const isSignedBy = (scheme: SigningScheme) => {
 		const verification = verify(delivery, { ...settings, ...scheme }, 0);
 		return 'event' in verification || verification.check !== 'signature';
-	});
-}
-
-function schemesOf(headers: Delivery['headers'], settings: SignatureSettings): SigningScheme[] {
-	const signatures = findSignatures(headers).slice(0, MOST_HEADERS);
-	const timestamps = [settings.timestampHeader, ...findHeaders(headers, 'timestamp')];
-	const ids = [settings.idHeader, ...findHeaders(headers, 'id')];
-	return CONTENTS.flatMap((content) =>
-		signatures.flatMap((signature) =>
-			timestamps.flatMap((timestampHeader) =>
-				ids.flatMap((idHeader) =>
-					FORMATS.map((secretFormat) => {
-						return { ...signature, content, timestampHeader, idHeader, secretFormat };
-					}),
-				),
-			),
-		),
-	);
+	};
+	for (const content of CONTENTS) {
+		for (const signature of signatures.slice(0, MOST_HEADERS)) {
+			for (const timestampHeader of content === 'body' ? [settings.timestampHeader] : timestamps) {
+				for (const idHeader of content === 'idTimestampBody' ? ids : [settings.idHeader]) {
+					for (const secretFormat of FORMATS) {
+						const scheme = { ...signature, content, timestampHeader, idHeader, secretFormat };
+						if (isSignedBy(scheme)) return scheme;
+					}
+				}
+			}
+		}
+	}
+	return undefined;
 }
 
 function findSignatures(
 	headers: Delivery['headers'],
 ): Array<{ signatureHeader: string; encoding: SignatureEncoding }> {
-	return knownFirst(headers, KNOWN_WEBHOOK_HEADERS.signature).flatMap((signatureHeader) => {
+	return plainNames(headers).flatMap((signatureHeader) => {
 		const text = headerValue(headers, signatureHeader) ?? '';
 		return ENCODINGS.filter((encoding) => parseSignatures(text, encoding).digests.length > 0).map(
 			(encoding) => ({ signatureHeader, encoding }),
@@ -149,19 +148,17 @@ function findSignatures(
 	});
 }
 
-function findHeaders(headers: Delivery['headers'], kind: 'timestamp' | 'id'): string[] {
-	const known: readonly string[] = KNOWN_WEBHOOK_HEADERS[kind];
-	return knownFirst(headers, known)
-		.filter((name) => known.includes(name) || name.endsWith(`-${kind}`))
+function findHeaders(headers: Delivery['headers'], ending: string): string[] {
+	return plainNames(headers)
+		.filter((name) => name.endsWith(ending))
 		.slice(0, MOST_HEADERS);
 }
 
-function knownFirst(headers: Delivery['headers'], known: readonly string[]): string[] {
-	const names = Object.keys(headers).filter((name) => PLAIN_NAME.test(name));
-	return [...new Set([...known.filter((name) => names.includes(name)), ...names])];
+function plainNames(headers: Delivery['headers']): string[] {
+	return Object.keys(headers).filter((name) => PLAIN_NAME.test(name));
 }
 
-/** Returns the fields of the credential to change for a scheme, with the values to set. */
+/** The fields of the credential to change for a scheme, with the values to set. */
 export function changesFor(
 	scheme: SigningScheme,
 	settings: SigningScheme,
@@ -216,7 +213,7 @@ function findFaults({ headers, body }: Delivery, settings: SignatureSettings): s
 				: `${signatureHeader} contains no HMAC-SHA256 signature in ${ENCODING_NAMES[encoding]}.`,
 			found.length > 0
 				? `Signatures were found in: ${found.join(', ')}.`
-				: `No header has an HMAC-SHA256 signature. Those that arrived: ${knownFirst(headers, []).join(', ')}.`,
+				: `No header has an HMAC-SHA256 signature. Those that arrived: ${plainNames(headers).join(', ')}.`,
 		];
 	}
 	const needed = [

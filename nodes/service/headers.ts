@@ -26,21 +26,6 @@ export const QUOTA_RESET_HEADER = RESPONSE_HEADERS.creditsReset;
 /** Prefixes of API keys and the kind of key each stands for (documented). */
 export const KEY_PREFIXES = { svc_live_: 'live', svc_test_: 'sandbox' } as const;
 
-/** Headers of widespread webhook schemes, in lower case, to recognise how a delivery is signed. */
-export const KNOWN_WEBHOOK_HEADERS = {
-	signature: [
-		'webhook-signature',
-		'svix-signature',
-		'stripe-signature',
-		'x-hub-signature-256',
-		'x-shopify-hmac-sha256',
-		'x-signature',
-		'x-webhook-signature',
-	],
-	timestamp: ['webhook-timestamp', 'svix-timestamp', 'x-timestamp', 'x-webhook-timestamp'],
-	id: ['webhook-id', 'svix-id', 'x-event-id', 'x-webhook-id'],
-} as const;
-
 /** Headers of a webhook delivery, unless the credential names others. Assumed: none is shown. */
 export const WEBHOOK_HEADERS = {
 	signature: 'X-Signature',
