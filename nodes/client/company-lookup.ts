@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../service/fields';
 import { PATHS } from '../service/paths';
-import { isEmpty, isRecord } from '../lib/json';
+import { isEmpty } from '../lib/json';
 import { shown } from '../lib/result';
 import { checkCif, normaliseCif, withoutCheck } from '../spain/cif';
 import type { ApiClient } from './client';
@@ -45,14 +45,12 @@ async function lookUpId(client: ApiClient, cif: string): Promise<number> {
 }
 
 /**
- * Finds the company that was asked for by its normalised CIF: the answer itself, or its only record.
+ * Finds the company that was asked for by its normalised CIF.
  *
  * @throws {RequestFailed} when what came is another company, or none.
  */
 export function companyIn(body: unknown, cif: string): IDataObject {
-	const [inner, ...others] = Object.values(asRecord(body)).filter(isRecord);
-	const isWrapped = others.length === 0 && inner !== undefined && !(COMPANY.cif in asRecord(body));
-	const record = isWrapped ? inner : asRecord(body);
+	const record = asRecord(body, COMPANY.cif);
 	const { [COMPANY.cif]: came } = record;
 	if (typeof came === 'string' && normaliseCif(came) === cif) return record;
 	const { message, hint } = explainShape(`the company ${cif}`, body);

@@ -3,7 +3,7 @@ import { version } from '../../package.json';
 import { SYSTEM_CLOCK } from '../lib/clock';
 import { IDEMPOTENCY_HEADER } from '../service/headers';
 import type { Account } from './account';
-import { type Circumstances, explainStatus, isUnderWay, mayPass } from './status';
+import { type Circumstances, explainStatus, isUnderWay } from './status';
 import {
 	CANCELLED,
 	type Send,
@@ -102,39 +102,31 @@ export function outcomeOf(
 	const { status } = response;
 	const { notFound, idempotencyKey } = request;
 	const now = circumstances.clock?.now ?? 0;
-	const retryAfter = mayPass(status) ? retryAfterOf(response, now) : undefined;
-	const received: Outcome = { response, retryAfter };
+	const retryAfter = retryAfterOf(response, now);
+	const failed = (failure: Failure): Outcome => ({ response, retryAfter, failure });
 	if (!isAccepted(request, status)) {
 		const failure = explainStatus(response, { ...circumstances, notFound, retryAfter });
 		// The previous attempt is still being processed: as with a lost answer, asking again is safe.
 		const isPending = idempotencyKey !== undefined && isUnderWay(response);
-		return {
-			...received,
-			failure: {
-				...failure,
-				...(isPending ? { passes: true, mayBeDone: true } : {}),
-				endsReading: status === 402 && !isWrite(request),
-			},
-		};
+		return failed({
+			...failure,
+			...(isPending ? { passes: true, mayBeDone: true } : {}),
+			endsReading: status === 402 && !isWrite(request),
+		});
 	}
 	if (isCutOff(request, response)) {
 		// Reading may have cost credits.
-		return { ...received, failure: { ...explainCutOff(response), mayBeDone: true } };
+		return failed({ ...explainCutOff(response), mayBeDone: true });
 	}
 	if (!isUsable(request, response)) {
-		const failure = explainNotJson(response);
-		return { ...received, failure: { ...failure, mayBeDone: isWrite(request) } };
+		return failed({ ...explainNotJson(response), mayBeDone: isWrite(request) });
 	}
 	try {
-		return { ...received, value: request.read(response) };
+		return { response, retryAfter, value: request.read(response) };
 	} catch (reason) {
-		return { ...received, failure: { ...failureOf(reason), mayBeDone: isWrite(request) } };
+		if (!(reason instanceof RequestFailed)) throw reason;
+		return failed({ ...reason.failure, mayBeDone: isWrite(request) });
 	}
-}
-
-function failureOf(reason: unknown): Failure {
-	if (reason instanceof RequestFailed) return reason.failure;
-	throw reason;
 }
 
 function isAccepted({ acceptedStatuses = [] }: ApiRequest, status: number): boolean {
@@ -212,14 +204,8 @@ export class Deadlines {
 	}
 
 	take(now: number): Timed {
-		if (this.#current === undefined || now - this.#openedAt > SHARED_TIME) {
-			this.#openedAt = now;
-			this.#current = this.#open();
-		}
-		return this.#current;
-	}
-
-	#open(): Timed {
+		if (this.#current && now - this.#openedAt <= SHARED_TIME) return this.#current;
+		this.#openedAt = now;
 		const own = AbortSignal.timeout(this.timeout + SHARED_TIME);
 		const deadline = this.#end === undefined ? own : AbortSignal.any([own, this.#end]);
 		const cancel = cancelSignalOf(this.original);
@@ -227,6 +213,7 @@ export class Deadlines {
 		const context = Object.create(this.original, {
 			getExecutionCancelSignal: { value: () => signal },
 		}) as RequestContext;
-		return { context, deadline };
+		this.#current = { context, deadline };
+		return this.#current;
 	}
 }

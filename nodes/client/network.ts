@@ -10,6 +10,8 @@ export const BLOCKED = 'SsrfBlocked';
 /** Stands for a connection that was tried to another port than that of the address. */
 const OF_PROXY = 'EPROXY';
 
+const CERTIFICATE = ['CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO'];
+
 const NETWORK_FAILURES: Array<[codes: string[], message: string, hint: string]> = [
 	[
 		[OF_PROXY],
@@ -42,7 +44,7 @@ const NETWORK_FAILURES: Array<[codes: string[], message: string, hint: string]> 
 		'This n8n does not know the authority of the certificate, which may be that of your network. Have its administrator set NODE_EXTRA_CA_CERTS to the certificate of the authority.',
 	],
 	[
-		['CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO', 'SSL'],
+		[...CERTIFICATE, 'SSL'],
 		'A secure connection to the Base URL could not be made',
 		'The certificate of the host is not valid for it. Check the Base URL in the credential.',
 	],
@@ -54,9 +56,7 @@ const NETWORK_FAILURES: Array<[codes: string[], message: string, hint: string]> 
 	],
 ];
 
-const LASTING = [
-	...[BLOCKED, 'ENOTFOUND', 'CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO', 'ERR_INVALID'],
-];
+const LASTING = [...CERTIFICATE, BLOCKED, 'ENOTFOUND', 'ERR_INVALID'];
 const NOT_SENT = ['ECONNREFUSED', 'EAI_AGAIN', ...LASTING];
 
 /** n8n wraps the first once or twice, depending on its version. */

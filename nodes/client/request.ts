@@ -67,7 +67,7 @@ export interface Failure extends Explanation {
 	passes?: boolean;
 	/** True where the service may have carried out the request all the same. */
 	mayBeDone?: boolean;
-	/** Scope of other requests that would fail alike until something outside the run changes. */
+	/** Other requests that fail alike until something outside the run changes; none by default. */
 	reach?: 'operation' | 'run';
 	/** True where what was read before is to come out: a quota has ended, or a list broke off. */
 	endsReading?: boolean;

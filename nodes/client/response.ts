@@ -44,17 +44,11 @@ export function retryAfterOf(
 	{ headers, body }: { headers: Record<string, unknown>; body: unknown },
 	now: number,
 ): number | undefined {
-	const time = serverTime(headers, now);
+	const inHeader = headers[RESPONSE_HEADERS.retryAfter];
 	const inBody = isRecord(body) ? body[RETRY_AFTER_FIELD] : undefined;
-	return (
-		parseRetryAfter(headers[RESPONSE_HEADERS.retryAfter], time) ?? parseRetryAfter(inBody, time)
-	);
-}
-
-/** Time on the service's own clock, to which its dates refer. */
-export function serverTime(headers: Record<string, unknown>, now: number): number {
-	const time = Date.parse(String(headers.date));
-	return Number.isNaN(time) ? now : time;
+	// Dates refer to the service's own clock.
+	const time = Date.parse(String(headers.date)) || now;
+	return parseRetryAfter(inHeader, time) ?? parseRetryAfter(inBody, time);
 }
 
 /** Reads seconds or an HTTP date (RFC 9110, 10.2.3) as milliseconds from `now`, 0 where it has gone by. */
@@ -105,10 +99,15 @@ export function explainShape(expected: string, body: unknown): Failure {
 	};
 }
 
-/** @throws {RequestFailed} when the body is not a JSON object. */
-export function asRecord(body: unknown): IDataObject {
+/**
+ * Finds the record in a response: the body itself, or, where that lacks the field, its only object.
+ *
+ * @throws {RequestFailed} when the body is not a JSON object.
+ */
+export function asRecord(body: unknown, field: string): IDataObject {
 	if (!isRecord(body)) throw new RequestFailed(explainShape('a single record', body));
-	return body;
+	const [inner, ...others] = field in body ? [] : Object.values(body).filter(isRecord);
+	return inner === undefined || others.length > 0 ? body : inner;
 }
 
 /**

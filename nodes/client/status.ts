@@ -23,7 +23,7 @@ export interface Circumstances {
 	usualScope?: string;
 }
 
-export function mayPass(status: number): boolean {
+function mayPass(status: number): boolean {
 	// A gateway in front of the service has statuses of its own, from 520 on.
 	return [408, 425, 429].includes(status) || (status >= 500 && ![501, 505].includes(status));
 }
@@ -277,14 +277,11 @@ export function serviceWords(json: unknown): ServiceWords {
 	return {
 		body,
 		code: typeof code === 'string' ? code : undefined,
-		words: words === undefined ? undefined : shortened(words.replace(SECRETS, '…'), LONGEST_QUOTE),
+		words: words === undefined ? undefined : shortened(words.replace(SECRETS, '…')),
 	};
 }
 
-function shortened(text: string, limit: number): string {
-	if (text.length <= limit) return text;
-	const start = text.slice(0, limit);
-	const sentence = /^.*[.!?](?=\s)/s.exec(start)?.[0] ?? '';
-	const words = /^.*(?=\s)/s.exec(start)?.[0] ?? start;
-	return `${sentence.length > limit / 2 ? sentence : words.trimEnd()} …`;
+function shortened(text: string): string {
+	if (text.length <= LONGEST_QUOTE) return text;
+	return `${text.slice(0, LONGEST_QUOTE).replace(/\s+\S*$/, '')} …`;
 }

@@ -29,8 +29,7 @@ interface Scope {
 	open: number;
 	refusal?: Failure;
 	ended: AbortController;
-	/** By the signal of the requests; a run has one for all of them. */
-	signals: WeakMap<AbortSignal, AbortSignal>;
+	signal: AbortSignal;
 }
 
 /**
@@ -52,11 +51,6 @@ export function stopAfterFailures(clock: Clock = SYSTEM_CLOCK): Stage {
 		const now = clock.now();
 		const isLong = now - downSince >= LOOK_FOR && now - lastFailed < LOOK_EVERY;
 		return isDown() && (isLong || !outage.at(-1)?.passes);
-	};
-	const signalIn = ({ ended, signals }: Scope, own: AbortSignal) => {
-		const signal = signals.get(own) ?? AbortSignal.any([own, run.ended.signal, ended.signal]);
-		signals.set(own, signal);
-		return signal;
 	};
 	const observe = (operation: Scope, outcome: Outcome) => {
 		const { failure, response, isCancelled, waitTooLong } = outcome;
@@ -88,7 +82,7 @@ export function stopAfterFailures(clock: Clock = SYSTEM_CLOCK): Stage {
 		if (request.signal.aborted) return CANCELLED;
 		if (isGivenUp()) return notSent(outage[0], DOWN);
 		const isLook = isDown();
-		const signal = signalIn(operation, request.signal);
+		const { signal } = operation;
 		const pause = async (milliseconds: number) =>
 			await sleepUnlessCancelled(clock, milliseconds, signal);
 		const attempt = async () => {
@@ -113,7 +107,7 @@ export function stopAfterFailures(clock: Clock = SYSTEM_CLOCK): Stage {
 	};
 	return (next) => async (request) => {
 		const name = nameOf(request);
-		const operation = operations.get(name) ?? newScope();
+		const operation = operations.get(name) ?? newScope(run.signal, request.signal);
 		operations.set(name, operation);
 		operation.open++;
 		const outcome = await sendIn(operation, request, next);
@@ -128,8 +122,10 @@ function isDoubtful({ failure, response }: Outcome, request: ApiRequest): boolea
 	return isFree && isSafe && failure?.reach !== undefined;
 }
 
-function newScope(): Scope {
-	return { open: 0, ended: new AbortController(), signals: new WeakMap() };
+/** @param signals of the run, and of its requests, which is one for all of them. */
+function newScope(...signals: AbortSignal[]): Scope {
+	const ended = new AbortController();
+	return { open: 0, ended, signal: AbortSignal.any([ended.signal, ...signals]) };
 }
 
 /**

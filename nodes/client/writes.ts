@@ -31,7 +31,6 @@ export function writeOf(request: ApiRequest, target: readonly string[] = []): Wr
 	return { content: contentOf(request, target), state };
 }
 
-/** Names the state that a save sets. */
 export function savedState(id: unknown): string {
 	return `saved ${String(id)}`;
 }

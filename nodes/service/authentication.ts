@@ -60,6 +60,7 @@ export function parseApiKey(value: unknown): Result<string> {
 }
 
 const LONGEST = 2000;
+const LOOPBACK = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/;
 const EXAMPLE =
 	'Open the credential and enter the address of the service with its version, e.g. https://api.example.com/v1.';
 
@@ -87,7 +88,7 @@ const PLAIN = err(
 );
 
 function isEncrypted({ protocol, hostname }: URL): boolean {
-	return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+	return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
 }
 
 /** Refuses an address to which the secret of an app would be sent unencrypted. */
@@ -95,8 +96,4 @@ export function checkTokenUrl(value: unknown): Result<void> {
 	return URL.canParse(String(value)) && !isEncrypted(new URL(String(value)))
 		? PLAIN
 		: ok(undefined);
-}
-
-function isLoopback(hostname: string): boolean {
-	return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

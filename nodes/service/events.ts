@@ -68,7 +68,10 @@ export function parseMatchedFilters(value: unknown): Result<Map<string, string[]
 	if (refused !== undefined) return refused;
 	const given = fromJson(value);
 	if (isEmpty(given)) return ok(new Map());
-	if (isRecord(given)) return ok(groupFilters(fromObject(given)));
+	if (isRecord(given)) {
+		const filters = Object.entries(given).map(toTexts);
+		return ok(new Map(filters.filter(([, texts]) => texts.length > 0)));
+	}
 	if (Array.isArray(given)) {
 		const other: unknown = given.find((filter) => typeof filter !== 'string');
 		if (other === undefined) return ok(groupFilters(given));
@@ -83,11 +86,7 @@ export function parseMatchedFilters(value: unknown): Result<Map<string, string[]
 		: err(`${shown(given)} is not a filter`, 'Write filters as in provincia=Madrid, one a line.');
 }
 
-function fromObject(filters: Record<string, unknown>): string[] {
-	return Object.entries(filters).flatMap(([field, values]) =>
-		[values]
-			.flat()
-			.filter((value) => typeof value !== 'object')
-			.map((value) => `${field}=${String(value)}`),
-	);
+function toTexts([field, values]: [field: string, values: unknown]): [string, string[]] {
+	const texts = [values].flat().filter((value) => typeof value !== 'object');
+	return [field, texts.map(String)];
 }

@@ -18,10 +18,13 @@ it('a write that sent nothing to be repeated is a success all the same', () => {
 	expect(asWritten(toResponse(204, {}, ''))).toEqual({ success: true });
 });
 
-it('a record is an object', () => {
-	expect(asRecord({ a: 1 })).toEqual({ a: 1 });
+it('a record is the response itself, or, where that lacks its field, its only object', () => {
+	const [record, other] = [{ a: 1 }, { b: 2 }];
+	for (const body of [record, { data: record }]) expect(asRecord(body, 'a')).toEqual(record);
+	for (const body of [{ a: 1, other }, { record, other }, other])
+		expect(asRecord(body, 'a')).toBe(body);
 	for (const body of [null, undefined, [], 'x', 1]) {
-		expect(() => asRecord(body)).toThrow('The response is not a single record, but ');
+		expect(() => asRecord(body, 'a')).toThrow('The response is not a single record, but ');
 	}
 });
 

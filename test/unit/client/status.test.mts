@@ -105,11 +105,10 @@ describe('explanations of statuses', () => {
 		expect(JSON.stringify(failure)).not.toContain('abc123');
 	});
 
-	it('quotes a long reason to the end, and one without end to the end of a sentence or word', () => {
+	it('quotes a long reason to the end, and one without end to the end of a word', () => {
 		const hintOf = (message: string) => explainStatus(response(404, { message })).hint;
 		const reason = `${'The value must be one of many that are listed here. '.repeat(20)}Use "hostelería".`;
 		expect(hintOf(reason)).toContain('Use "hostelería".');
-		expect(hintOf('One sentence of some length. '.repeat(100))).toMatch(/some length\. …$/);
 		expect(hintOf('word '.repeat(1000))).toMatch(/ word …$/);
 		expect(hintOf('x'.repeat(5000)).length).toBeLessThan(2000);
 	});

@@ -156,7 +156,7 @@ async function after(...outcomes: Outcome[]) {
 	return { outcome, isSent, isLook: seen.at(-1)?.isLook === true, seconds: time.now / SECOND };
 }
 
-describe('After failures for want of a working service', () => {
+describe('After failures because the service is down', () => {
 	it.each([
 		['no response', down],
 		['a status 500', failed(500)],

@@ -24,7 +24,7 @@ export const count: ReadOperation = {
 	async execute(context) {
 		const query = readSearchQuery(context, 1);
 		const total = await context.client.send(searchPage(query, 1), ({ body }) => {
-			const found = asRecord(body)[SEARCH_PAGE.total];
+			const found = asRecord(body, SEARCH_PAGE.total)[SEARCH_PAGE.total];
 			if (typeof found === 'number') return found;
 			throw new RequestFailed(explainShape('one with a total', body));
 		});

@@ -258,7 +258,7 @@ describe('a throttle sleeps', () => {
 	it.each([
 		['while requests wait for the first response', {}],
 		['while they wait behind the run’s own', { concurrency: 1 }],
-	])('%s, and wakes nobody in vain', async (_, more) => {
+	])('%s, and wakes nobody who must wait on', async (_, more) => {
 		const { acquire, pass, sleeps } = 'concurrency' in more ? await answered() : setUpThrottle();
 		for (let i = 0; i < 5; i++) void acquire({ maxWait: 60_000, ...more }).catch(() => {});
 		await pass(10_000);
