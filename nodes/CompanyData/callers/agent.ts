@@ -20,7 +20,6 @@ const DONE_ONCE = 'The same call again, with the same values, does not do it a s
 const LATER = 'in a minute, and ask for less at once';
 const NOT_DONE = 'This request was not carried out and will not be sent later.';
 
-/** n8n derives a tool for agents from the node, whose type ends with Tool. */
 export function isTool(node: IExecuteFunctions): boolean {
 	return node.getNode().type.endsWith('Tool');
 }
@@ -174,7 +173,6 @@ function nameForModel(stored: unknown): string | undefined {
 	return /\$fromAI\(\s*['"`]([^'"`]+)/i.exec(String(stored))?.[1];
 }
 
-/** The first records that together fit into this many characters of JSON; at least one. */
 export function fitting(records: readonly IDataObject[], characters: number): IDataObject[] {
 	let length = 0;
 	const end = records.findIndex((record) => (length += JSON.stringify(record).length) > characters);

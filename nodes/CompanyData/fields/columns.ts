@@ -67,7 +67,6 @@ const KINDS = {
 
 type ColumnKindName = keyof typeof KINDS | 'cif';
 
-/** Columns that may hold what is looked for; none where there is none. */
 export interface FoundColumns {
 	columns: string[];
 	/** False where it is in doubt which of them is meant, or whether the only one is. */
@@ -110,7 +109,6 @@ export function findColumns(
 	return NONE;
 }
 
-/** The share of the values of a column that are of a kind. A column without values may have any. */
 function shareOf(
 	rows: readonly IDataObject[],
 	column: string,
@@ -125,7 +123,6 @@ function shareOf(
 	return fitting.length / values.length;
 }
 
-/** Whether all rows have the same, as that of one's own company: it names no list. */
 function isOneInManyRows(values: readonly string[]): boolean {
 	return values.length >= MANY_ROWS && new Set(values).size === 1;
 }
@@ -219,7 +216,6 @@ function wordsOfColumn(column: string): string {
 		.toLowerCase();
 }
 
-/** Says which columns were taken, in as many hints as that needs. */
 export function describeColumns(taken: readonly string[]): string[] {
 	const hints: string[] = [];
 	for (const text of taken) {
@@ -238,14 +234,12 @@ function listColumns(columns: readonly string[]): string {
 	return rest > 0 ? `${named}, and ${rest} more` : named;
 }
 
-/** The doubt between columns as the end of a sentence. @param what what they may have, without an article. */
 export function describeDoubt(candidates: readonly string[], what: string): string {
 	return candidates.length === 1
 		? `the column ${candidates[0]} may not have the ${what}`
 		: `several columns may have the ${what}: ${listColumns(candidates)}`;
 }
 
-/** The columns of the items as a sentence, and after it what to do where there are any. */
 export function adviseOnColumns(rows: readonly IDataObject[], advice = ''): string {
 	const columns = columnsOf(rows);
 	return columns.length === 0
@@ -253,7 +247,6 @@ export function adviseOnColumns(rows: readonly IDataObject[], advice = ''): stri
 		: `The items have the columns ${listColumns(columns)}. ${advice}`.trim();
 }
 
-/** A field whose values are usually in a column of the input. */
 export interface ColumnField {
 	name: string;
 	label: string;
@@ -264,7 +257,6 @@ export interface ColumnField {
 	explainText?(text: string, items: number): string | undefined;
 }
 
-/** Makes the field of the form. @param description what is done with it. */
 export function columnField(
 	{ name, label }: Pick<ColumnField, 'name' | 'label'>,
 	placeholder: string,
@@ -285,7 +277,6 @@ const CIF: ColumnField = {
 	},
 };
 
-/** The field for the CIF of each item. @param description what is done with it. */
 export function cifField(description: string): INodeProperties {
 	return columnField(
 		CIF,
@@ -318,7 +309,6 @@ export class ColumnSource {
 		}
 	}
 
-	/** The source of CIFs. @throws {InvalidInput} as the constructor. */
 	static ofCifs(context: ItemContext): ColumnSource {
 		return new ColumnSource(context, CIF);
 	}
@@ -341,7 +331,6 @@ export class ColumnSource {
 		return typeof value === 'object' || isEmpty(value) ? '' : String(value).trim();
 	}
 
-	/** The columns that are taken, each as "Cliente → Name". */
 	get taken(): string[] {
 		const { columns = [], isByValues } = this.#found ?? {};
 		const by = isByValues ? ' (by its values)' : '';

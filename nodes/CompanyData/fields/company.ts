@@ -15,7 +15,6 @@ const expressionOf = (field: string) => `{{ $json.${field} }}`;
 /** Advice for an ID entered instead of a CIF, in a field that takes IDs too. */
 export const OR_BY_ID = ', or choose By ID';
 
-/** The normalised CIF of Company; `otherwise` ends the advice for an ID. @throws {InvalidInput} when it is none. */
 export function readCompanyCif(context: ItemContext, name: string, otherwise = ''): string {
 	const given = readRaw(context, name);
 	const check = checkCifToSend(context, given);

@@ -50,7 +50,6 @@ export const searchFields: INodeProperties[] = [
 	provinceField,
 ];
 
-/** The filters of the service alone, for operations that return no list of companies. */
 export const filtersOfService = filtersField(
 	SEARCH_FILTERS.filter(({ where }) => where === 'service'),
 );
@@ -120,12 +119,10 @@ export function readCentre(context: ItemParameters): Point & Partial<Place> {
 	return unwrap('Centre', parseCentre(readRaw(context, 'centre'), loadTowns));
 }
 
-/** The radius in kilometres. @throws {InvalidInput} when it is not a number within its bounds. */
 export function readRadius(context: ItemParameters): number {
 	return unwrap(RADIUS, parseRadius(readRaw(context, 'radiusKm')));
 }
 
-/** The place of a search: "A Coruña (43.36, -8.41), 5 km". */
 export function describeCentre(centre: Point & Partial<Place>, radius: number): string {
 	const point = `${centre.latitude.toFixed(2)}, ${centre.longitude.toFixed(2)}`;
 	return `${centre.name === undefined ? point : `${centre.name} (${point})`}, ${radius} km`;
@@ -140,7 +137,6 @@ export function isFarFromSpain(centre: Point, radius: number): boolean | 'swappe
 	return towns.isNear(swapped, reach) ? 'swapped' : true;
 }
 
-/** The query of a search nearby, without its place. @throws {InvalidInput} when a filter cannot be understood. */
 export function readNearbyFilters(context: ItemParameters): IDataObject {
 	return withAdditionalQuery(context, readFilters(context, NEARBY_FILTERS));
 }
@@ -168,7 +164,6 @@ export function describeSearch(query: IDataObject): string {
 	return describeCriteria(query, SEARCH_FILTERS);
 }
 
-/** Describes a search around a place, which is given in words. */
 export function describeAround(place: string, filters: IDataObject): string {
 	return describeCriteria({ [CENTRE]: place, ...filters }, NEARBY_FILTERS);
 }

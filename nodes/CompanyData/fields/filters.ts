@@ -9,10 +9,8 @@ import { readCollection, readRaw, readText, type ItemParameters } from './parame
 
 /** A filter of a search: a switch for companies that have something, unless it has a form of its own. */
 export interface Filter {
-	/** Stored in people's workflows. */
 	name: string;
 	label: string;
-	/** The node itself filters what the service has no parameter for. */
 	where: 'service' | 'node';
 	/** The service's query parameter, or the field of a company that the node looks at. */
 	field: string;
@@ -79,7 +77,6 @@ const SECTOR: Pick<Filter, 'name' | 'label' | 'form' | 'read'> = {
 
 const EMAIL = { name: 'onlyEmail', label: 'Only With Email', what: 'an email address' };
 
-/** The filters of the catalogue search, in the order of its query. */
 export const SEARCH_FILTERS: readonly Filter[] = [
 	{ ...CNAE, where: 'service', field: SEARCH_QUERY.cnae },
 	{ ...SECTOR, where: 'service', field: SEARCH_QUERY.sector },

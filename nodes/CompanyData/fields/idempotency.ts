@@ -12,7 +12,6 @@ const CHOICES = ['custom', 'content', 'operation'] as const;
 
 type Choice = (typeof CHOICES)[number];
 
-/** Options of every operation that creates something; each has its own default. */
 export function idempotencyOptions(byDefault: Choice): INodeProperties[] {
 	return [choiceOption(byDefault), customKeyOption, continuedExecutionOption];
 }

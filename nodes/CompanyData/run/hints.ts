@@ -89,7 +89,12 @@ export function endingWith(start: string, end: string): string {
 }
 
 export function counted(count: number, noun: string): string {
-	return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+	return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** The count with commas, as in 1,234. */
+export function grouped(count: number): string {
+	return count.toLocaleString('en');
 }
 
 export function sum<K extends string>(all: ReadonlyArray<Record<K, number>>, field: K): number {

@@ -2,79 +2,99 @@ import type { IDataObject } from 'n8n-workflow';
 import { readAccount } from '../../client/account';
 import type { ApiClient } from '../../client/client';
 import { contentOf } from '../../client/writes';
+import { costOf } from '../../service/paths';
 import type { ApiRequest, ApiResponse } from '../../client/request';
 import { readAllowance, usageRequest, type Allowance } from '../../client/usage';
 import { describeDuration } from '../../lib/durations';
 import { Turns } from '../../lib/in-order';
 import { isRecord } from '../../lib/json';
+import { BATCH_SIZE } from '../../service/limits';
 import { InvalidInput } from '../../lib/result';
 import { PREVIEW, readForesight, STOP_BEFORE, type Bounds } from '../fields/options';
-import { counted, Hints } from './hints';
+import { counted, grouped, Hints } from './hints';
 import { showHints } from './output';
-import { exactly, figuresOf, sumOf, type Figures, type Plan, type Range } from './plan';
-import type {
-	BulkOperation,
-	ItemContext,
-	ItemLink,
-	ItemOperation,
-	ItemResult,
-	OperationContext,
-	ReadOperation,
-	RunContext,
+import {
+	isBulk,
+	type BulkOperation,
+	type Check,
+	type ItemContext,
+	type ItemLink,
+	type ItemOperation,
+	type ItemResult,
+	type OnlineOperation,
+	type OperationContext,
+	type Plan,
+	type Range,
+	type ReadOperation,
+	type RunContext,
 } from './types';
 import { checkWrites, type Checked } from './write-check';
 
 const MOST_ASKED = 10;
 const MOST_REQUESTS = 3;
 const MOST_ROWS = 50;
-/** Entries of a list in a body that are shown: as many as a batch lookup has. */
-const MOST_ENTRIES = 100;
 
 const HINT = `Preview only: nothing was written or looked up. Turn off Options → ${PREVIEW} to run it.`;
+
+type Figures = Record<keyof Bounds | 'credits', Range>;
 
 interface PlannedRun {
 	plans: Array<Plan & { item: ItemLink }>;
 	results: ItemResult[];
-	/** Set for runs that send nothing where an item is wrong and the node stops at that. */
-	isAllOrNone: boolean;
 }
 
-interface Estimate {
-	figures: Figures;
-	answers: ReadonlyMap<string, Promise<ApiResponse>>;
-	results: ItemResult[];
-	requests: ApiRequest[];
-	/** Set where nothing is sent because an item is wrong. */
-	isHeld: boolean;
+type Estimate = Awaited<ReturnType<typeof estimateOf>>;
+
+export function figuresOf(request: ApiRequest, requests = exactly(1)): Figures {
+	const cost = costOf(request);
+	const times = (each = Infinity): Range => ({
+		least: each === Infinity ? 0 : each * requests.least,
+		most: each === 0 ? 0 : each * requests.most,
+	});
+	return { requests, lookups: times(cost?.lookups), credits: times(cost?.credits) };
 }
 
-interface Handling {
-	plan(): Promise<PlannedRun>;
-	handle(run: RunContext): AsyncIterable<ItemResult[]>;
+function exactly(count: number): Range {
+	return { least: count, most: count };
+}
+
+/** @param isPart if the run may end before all of it is done. */
+function sumOf(all: readonly Figures[], isPart: boolean): Figures {
+	const sum = (name: keyof Figures) => ({
+		least: isPart ? 0 : all.reduce((total, one) => total + one[name].least, 0),
+		most: all.reduce((total, one) => total + one[name].most, 0),
+	});
+	return { requests: sum('requests'), lookups: sum('lookups'), credits: sum('credits') };
 }
 
 /**
- * Shows what a run would take if the user asks for that. Otherwise runs it, unless it may take more than the user
- * allows.
+ * Returns a preview if the user asks for one, and otherwise a client that knows the answers to what was asked for.
  *
  * @throws {InvalidInput} when the run may take more, or an option cannot be understood.
  * @throws {RequestFailed} when the request for what is left of the plan fails.
  */
 export async function foresee(
+	operation: OnlineOperation,
 	run: RunContext,
 	items: ItemContext[],
-	{ plan, handle }: Handling,
-): Promise<AsyncIterable<ItemResult[]> | ItemResult[][]> {
+	check: Check,
+): Promise<{ preview?: ItemResult; client: ApiClient }> {
+	const { client } = run;
 	const { isPreview, bounds } = await readForesight(items);
-	if (!isPreview && Math.min(bounds.requests, bounds.lookups) === Infinity) return handle(run);
-	const estimate = await estimateOf(await plan(), run, items[0].caller);
-	if (isPreview) return [[await preview(run, items, estimate, bounds)]];
+	if (!isPreview && Math.min(bounds.requests, bounds.lookups) === Infinity) return { client };
+	const planned = isBulk(operation, items[0])
+		? await planTogether(operation, run, items)
+		: await planEach(operation, run, items, check);
+	// A run that only reads sends what comes before a row that is wrong.
+	const isAllOrNone = !('execute' in operation);
+	const estimate = await estimateOf(planned, isAllOrNone, client, items[0].caller);
+	if (isPreview) return { preview: await preview(run, items, estimate, bounds), client };
 	const [excess] = exceeded(estimate.figures, bounds);
 	if (excess !== undefined) throw explainExcess(excess, estimate.figures, bounds);
-	return handle({ ...run, client: withAnswers(run.client, estimate.answers) });
+	return { client: withAnswers(client, estimate) };
 }
 
-export async function planTogether(
+async function planTogether(
 	operation: BulkOperation,
 	run: RunContext,
 	items: ItemContext[],
@@ -83,26 +103,26 @@ export async function planTogether(
 	const { plans, results } = await operation
 		.planBulk({ ...run, ...items[0], hints: new Hints() }, items)
 		.catch((error: unknown) => ({ plans: [], results: [{ item, error }] }));
-	return { plans: plans.map((plan) => ({ ...plan, item })), results, isAllOrNone: true };
+	return { plans: plans.map((plan) => ({ ...plan, item })), results };
 }
 
-export async function planEach(
+async function planEach(
 	operation: ItemOperation,
 	run: RunContext,
 	items: ItemContext[],
-	check: (item: ItemContext) => void,
+	check: Check,
 ): Promise<PlannedRun> {
-	const planned: PlannedRun = { plans: [], results: [], isAllOrNone: 'toRequest' in operation };
-	const writes = 'toRequest' in operation ? await checkWrites(operation, items, check) : [];
+	const isWrite = 'toRequest' in operation;
+	const planned: PlannedRun = { plans: [], results: [] };
+	const writes = isWrite ? await checkWrites(operation, items, check) : [];
 	const once = new Set<string | undefined>();
 	const turns = new Turns();
 	for (const [index, one] of items.entries()) {
 		const { item } = one;
 		try {
 			const context = { ...run, ...one, hints: new Hints() };
-			if ('execute' in operation) check(one);
-			const request =
-				'execute' in operation ? await firstRequest(operation, context) : requestOf(writes[index]);
+			if (!isWrite) check(one);
+			const request = isWrite ? requestOf(writes[index]) : await firstRequest(operation, context);
 			if (request === undefined) continue;
 			for (const plan of operation.plan?.(context, request) ?? [{ request }]) {
 				if (plan.once === undefined || !once.has(plan.once)) planned.plans.push({ ...plan, item });
@@ -116,7 +136,6 @@ export async function planEach(
 	return planned;
 }
 
-/** The request of a write; none where it repeats an earlier one. */
 function requestOf(write: Checked): ApiRequest | undefined {
 	if ('error' in write) throw write.error;
 	return write.repeats === undefined ? write.request : undefined;
@@ -138,39 +157,33 @@ async function firstRequest(
 	return first;
 }
 
-/** The first pages of searches, which cost nothing, tell how many there are. */
+/** Asks for the first pages of searches, which cost nothing and tell how many there are. */
 async function estimateOf(
-	{ plans, results, isAllOrNone }: PlannedRun,
-	{ client }: RunContext,
+	{ plans, results }: PlannedRun,
+	isAllOrNone: boolean,
+	client: ApiClient,
 	{ goesOnAfterFailure, earlierRun }: ItemContext['caller'],
-): Promise<Estimate> {
+) {
 	const answers = new Map<string, Promise<ApiResponse>>();
-	const ask = (request: ApiRequest) => {
-		const content = contentOf(request);
-		if (!answers.has(content) && answers.size < MOST_ASKED) {
-			const answer = client.send(request, (response) => response);
-			answers.set(content, answer);
-		}
-		return answers.get(content);
-	};
-	const told: Array<Range | undefined> = [];
+	const told = new Map<Plan, Range>();
 	for (const plan of plans) {
-		const answer = plan.told && ask(plan.request);
+		const content = contentOf(plan.request);
+		if (!plan.told || (!answers.has(content) && answers.size >= MOST_ASKED)) continue;
 		try {
-			told.push(answer && plan.told?.(await answer));
+			const answer = answers.get(content) ?? client.send(plan.request, (response) => response);
+			answers.set(content, answer);
+			told.set(plan, plan.told(await answer));
 		} catch (error) {
-			told.push(exactly(1));
+			told.set(plan, exactly(1));
 			results.push({ item: plan.item, error });
 		}
 	}
 	results.sort((first, second) => [first.item].flat()[0] - [second.item].flat()[0]);
 	// Where one takes more than was planned, so may those that were not asked.
-	const isLonger = plans.some(
-		({ requests }, index) => (told[index]?.most ?? 0) > (requests?.most ?? 1),
-	);
-	const all = plans.map(({ request, requests, told: tell }, index) => {
-		const planned = isLonger && tell ? { least: 1, most: Infinity } : requests;
-		return figuresOf(request, told[index] ?? planned);
+	const isLonger = [...told].some(([{ requests }, { most }]) => most > (requests?.most ?? 1));
+	const all = plans.map((plan) => {
+		const planned = isLonger && plan.told ? { least: 1, most: Infinity } : plan.requests;
+		return figuresOf(plan.request, told.get(plan) ?? planned);
 	});
 	const isStopped = !goesOnAfterFailure && results.some((result) => 'error' in result);
 	const isHeld = isStopped && isAllOrNone;
@@ -191,7 +204,7 @@ function explainExcess(what: keyof Bounds, figures: Figures, bounds: Bounds): In
 	const narrower =
 		least === most ? '' : ', set a Limit or a lower Max Requests where the operation has one';
 	return new InvalidInput(label, {
-		what: `is ${shown(bounds[what])}, but this run ${verb} ${needsOf(figures).join(' and ')}`,
+		what: `is ${grouped(bounds[what])}, but this run ${verb} ${needsOf(figures).join(' and ')}`,
 		hint:
 			most === Infinity
 				? `Nothing was sent, since it is not known how many there will be. Remove Options → ${label} to run it all the same.`
@@ -199,8 +212,7 @@ function explainExcess(what: keyof Bounds, figures: Figures, bounds: Bounds): In
 	});
 }
 
-function withAnswers(client: ApiClient, known: Estimate['answers']): ApiClient {
-	const answers = new Map(known);
+function withAnswers(client: ApiClient, { answers }: Estimate): ApiClient {
 	return {
 		...client,
 		send: async (request, read) => {
@@ -246,7 +258,7 @@ async function preview(
 			requests.length > 0 &&
 			'The node stops at a row that is wrong. To send the others all the same, set On Error in its settings to Continue.',
 		...exceeded(figures, bounds).map(
-			(what) => `${STOP_BEFORE[what]} is ${shown(bounds[what])}: the run would not begin.`,
+			(what) => `${STOP_BEFORE[what]} is ${grouped(bounds[what])}: the run would not begin.`,
 		),
 		figures.lookups.most > 0 &&
 			'This assumes that the service knows every company: an unknown one may take no lookup, and may end the run.',
@@ -287,7 +299,6 @@ function presentRefused(result: ItemResult): IDataObject {
 	return { item, reason, ...(others.length > 0 && { items: 1 + others.length }) };
 }
 
-/** A key that the node derives is left out, since it differs for each run. */
 function presentRequest(request: ApiRequest): IDataObject {
 	const { method, path, query = {}, body, idempotencyKey } = request;
 	return {
@@ -301,8 +312,8 @@ function presentRequest(request: ApiRequest): IDataObject {
 
 function shortened(body: unknown): unknown {
 	if (Array.isArray(body)) {
-		const more = body.length - MOST_ENTRIES;
-		return more > 0 ? [...body.slice(0, MOST_ENTRIES), `… and ${shown(more)} more`] : body;
+		const more = body.length - BATCH_SIZE;
+		return more > 0 ? [...body.slice(0, BATCH_SIZE), `… and ${grouped(more)} more`] : body;
 	}
 	if (!isRecord(body)) return body;
 	return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, shortened(value)]));
@@ -316,7 +327,6 @@ export function fits(figures: Figures, allowance: Allowance): boolean | null {
 	return needed.every(({ most, left }) => left !== null && most <= left) ? true : null;
 }
 
-/** @param latency milliseconds that a response takes; 0 if that is not known. */
 export function timeOf(
 	{ least, most }: Range,
 	{ rate }: Allowance,
@@ -347,10 +357,6 @@ function describeRange(first: number, last: number | null): string {
 	return least === most ? least : `${least} to ${most}`;
 }
 
-function shown(count: number): string {
-	return count.toLocaleString('en');
-}
-
 function needsOf({ requests, lookups }: Figures): string[] {
 	return [shownRange(requests, 'request'), shownRange(lookups, 'lookup')];
 }
@@ -358,5 +364,5 @@ function needsOf({ requests, lookups }: Figures): string[] {
 export function shownRange({ least, most }: Range, noun: string): string {
 	if (least === 0 && most === Infinity) return `an unknown number of ${noun}s`;
 	if (most === Infinity) return `at least ${counted(least, noun)}`;
-	return least === most ? counted(most, noun) : `${shown(least)} to ${counted(most, noun)}`;
+	return least === most ? counted(most, noun) : `${grouped(least)} to ${counted(most, noun)}`;
 }

@@ -63,7 +63,6 @@ export class Journal {
 		return this.#entries.get(id);
 	}
 
-	/** Adds the answer to a request, unless it has one. */
 	add(id: string, entry: JournalEntry): void {
 		if (this.#entries.has(id)) return;
 		const length = lengthOf(entry);
@@ -122,7 +121,6 @@ export interface StoredRun {
 	/** Writes of earlier runs without an answer when this one began. */
 	earlier: UnansweredWrite[];
 	unanswered: UnansweredWrite[];
-	/** Content of writes that failed before a later one to the same state, and why they failed. */
 	overtaken: Array<[content: string, reason: string]>;
 }
 
@@ -137,7 +135,6 @@ export interface RunIdentity {
 }
 
 interface Entry extends Write {
-	/** Identifies its answer: where it goes, its content, and the number among those that are alike. */
 	id: string;
 	key?: string;
 	/** When an earlier run sent it that may have carried it out, in milliseconds since 1970. */
@@ -218,7 +215,6 @@ export class RunRecord {
 		return toResponse(status, contentType === '' ? {} : { 'content-type': contentType }, text);
 	}
 
-	/** Why a write failed that a later one has overtaken; undefined for others. */
 	overtakenBy({ content }: Entry): string | undefined {
 		return this.#overtakenAtStart.get(content);
 	}

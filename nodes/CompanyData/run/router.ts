@@ -8,17 +8,19 @@ import { readContinuedExecution } from '../fields/idempotency';
 import { readKeepsRows, readRequestSettings } from '../fields/options';
 import { Hints } from './hints';
 import { isFailure, Output, showHints } from './output';
-import { foresee, planEach, planTogether } from './preview';
+import { foresee } from './preview';
 import { logRun, RunProgress } from './run-progress';
 import {
+	isBulk,
 	RecordWithFile,
 	StopRule,
 	type BulkOperation,
 	type Caller,
+	type Check,
 	type ItemContext,
 	type ItemOperation,
 	type ItemResult,
-	type LocalOperation,
+	type OnlineOperation,
 	type Operation,
 	type OperationContext,
 	type Records,
@@ -27,10 +29,6 @@ import {
 import { checkWrites, firstFailure, sendersOf } from './write-check';
 
 type Results = AsyncGenerator<ItemResult[]>;
-
-type OnlineOperation = Exclude<Operation, LocalOperation>;
-
-type Check = (item: ItemContext) => void;
 
 /** Makes the client, pairs results with items, and decides whether a failure stops the node. */
 export async function router(
@@ -56,7 +54,6 @@ export async function router(
 	return output.outputs();
 }
 
-/** Every item fails if something that the whole run needs is missing. */
 async function* handleItems(
 	operation: OnlineOperation,
 	items: ItemContext[],
@@ -90,16 +87,11 @@ async function resultsOfRun(
 	items: ItemContext[],
 	check: Check,
 ): Promise<AsyncIterable<ItemResult[]> | ItemResult[][]> {
-	if (isBulk(operation, items[0])) {
-		return await foresee(run, items, {
-			plan: async () => await planTogether(operation, run, items),
-			handle: (context) => handleTogether(operation, context, items),
-		});
-	}
-	return await foresee(run, items, {
-		plan: async () => await planEach(operation, run, items, check),
-		handle: (context) => handleEach(operation, context, items, check),
-	});
+	const { preview, client } = await foresee(operation, run, items, check);
+	if (preview !== undefined) return [[preview]];
+	return isBulk(operation, items[0])
+		? handleTogether(operation, { ...run, client }, items)
+		: handleEach(operation, { ...run, client }, items, check);
 }
 
 async function* handleTogether(
@@ -167,10 +159,6 @@ async function* inTheirOrder(
 		endsRun: (results) =>
 			results.filter(isFailure).some(({ error }) => stopRule.isStoppedBy(error)),
 	});
-}
-
-function isBulk(operation: OnlineOperation, first: ItemContext): operation is BulkOperation {
-	return 'executeBulk' in operation && (!('isBulk' in operation) || operation.isBulk(first));
 }
 
 async function resultsOf(

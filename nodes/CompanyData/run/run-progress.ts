@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { SYSTEM_CLOCK, type Clock } from '../../lib/clock';
 import { describeDuration } from '../../lib/durations';
 import type { ApiClient } from '../../client/client';
+import { grouped } from './hints';
 
 /** Milliseconds. */
 const INTERVAL = 30_000;
@@ -73,15 +74,11 @@ export class RunProgress {
 			left > 0 && left < Infinity
 				? `; at this pace, ${describeDuration(left)} more, until ${this.#describeEnd(left)}`
 				: '';
-		const requests = unit === 'items' ? `, requests made: ${shown(this.#done.requests)}` : '';
+		const requests = unit === 'items' ? `, requests made: ${grouped(this.#done.requests)}` : '';
 		this.#tell(
-			`${unit} done: ${shown(done)}${all > done ? ` of ${shown(all)}` : ''}${requests}${end}`,
+			`${unit} done: ${grouped(done)}${all > done ? ` of ${grouped(all)}` : ''}${requests}${end}`,
 		);
 	}
-}
-
-function shown(count: number): string {
-	return count.toLocaleString('en');
 }
 
 /** Writes a line to n8n's log, and to the console of the browser in which the run was started. No secrets. */

@@ -3,7 +3,6 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { isRecord } from '../../lib/json';
 import { RunRecord, type RunIdentity, type StoredRun } from './record';
 
-/** Name of the record in the data that n8n stores for the node with an execution. */
 const FIELD = 'companyDataRun';
 const WORK_FIELD = 'companyDataWork';
 
@@ -14,7 +13,6 @@ const TRIES = { default: 3, minimum: 2, maximum: 5 };
 interface Work {
 	/** The execution in which the node began; empty if that is not known. */
 	origin: string;
-	/** Runs of the node that n8n counts, but knows only from its log. */
 	runsFromLog: number;
 }
 

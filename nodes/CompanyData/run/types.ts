@@ -9,10 +9,15 @@ import type {
 import type { Scope } from '../../service/authentication';
 import type { Extent, ItemContext as FieldContext } from '../fields';
 import type { ApiClient, RequestSettings } from '../../client/client';
-import { type ApiRequest, type Stage, RequestFailed, type Failure } from '../../client/request';
+import {
+	type ApiRequest,
+	type ApiResponse,
+	type Stage,
+	RequestFailed,
+	type Failure,
+} from '../../client/request';
 import type { CompanyIdFinder } from '../../client/company-lookup';
 import type { Hints } from './hints';
-import type { Plan } from './plan';
 import type { RunProgress } from './run-progress';
 
 export interface ItemContext extends FieldContext {
@@ -54,7 +59,6 @@ export interface Caller extends Readonly<FieldContext['caller']> {
 	goesOnAfterFailure: boolean;
 	/** Attempts after failures where the user has not set them, and the end of all requests of the run. */
 	limits: Pick<RequestSettings, 'maxRetries' | 'deadline'>;
-	/** @param continued the execution whose work this run continues. */
 	stagesFor(target: readonly string[], continued?: string): Stage[];
 	presentList(context: ItemContext, part: Part): IDataObject[] | IDataObject;
 	presentRecord(context: ItemContext, record: IDataObject): IDataObject;
@@ -68,7 +72,6 @@ export interface Caller extends Readonly<FieldContext['caller']> {
 
 export interface EndedRun {
 	output: readonly INodeExecutionData[];
-	/** Input items that have all of their data, of `all`. */
 	done: number;
 	all: number;
 	failure?: ItemFailure;
@@ -105,7 +108,6 @@ export type ItemLink = number | number[];
 export interface ItemFailure {
 	item: ItemLink;
 	error: unknown;
-	/** Set if nothing of the run was sent because of it. */
 	isUnsent?: boolean;
 }
 
@@ -134,6 +136,25 @@ export class RecordWithFile {
 }
 
 export type Records = IDataObject | IDataObject[] | RecordWithFile;
+
+export interface Range {
+	least: number;
+	most: number;
+}
+
+/** A request that an item takes, and how many of its like. */
+export interface Plan {
+	request: ApiRequest;
+	requests?: Range;
+	/**
+	 * Reads that number from the answer to this request, which costs nothing.
+	 *
+	 * @throws {InvalidInput} when they are too many.
+	 */
+	told?(answer: ApiResponse): Range;
+	/** Names plans of which a run carries out only the first. */
+	once?: string;
+}
 
 interface OperationDescription {
 	/** The stored value: it is part of people's workflows and never changes. */
@@ -194,7 +215,16 @@ export interface WriteOrBulkOperation extends WriteOperation, BulkOperation {
 	isBulk(context: ItemContext): boolean;
 }
 
-export type Operation = LocalOperation | ItemOperation | BulkOperation | WriteOrBulkOperation;
+export type OnlineOperation = ItemOperation | BulkOperation | WriteOrBulkOperation;
+
+export type Operation = LocalOperation | OnlineOperation;
+
+export function isBulk(operation: OnlineOperation, first: ItemContext): operation is BulkOperation {
+	return 'executeBulk' in operation && (!('isBulk' in operation) || operation.isBulk(first));
+}
+
+/** @throws {InvalidInput} when the place of the item's output cannot be understood. */
+export type Check = (item: ItemContext) => void;
 
 export interface Resource {
 	value: string;

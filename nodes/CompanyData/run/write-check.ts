@@ -5,7 +5,14 @@ import { contentOf } from '../../client/writes';
 import { CUSTOM_KEY } from '../fields/idempotency';
 import { counted } from './hints';
 import { Turns } from '../../lib/in-order';
-import type { ItemContext, ItemFailure, OperationContext, Records, WriteOperation } from './types';
+import type {
+	Check,
+	ItemContext,
+	ItemFailure,
+	OperationContext,
+	Records,
+	WriteOperation,
+} from './types';
 
 const HINT =
 	'The service would answer all of them with the response to the first. Use a different key for different content, e.g. with an expression, or choose another Idempotency Key.';
@@ -42,7 +49,7 @@ export type Checked = { request: ApiRequest; repeats?: number } | { error: unkno
 export async function checkWrites(
 	operation: WriteOperation,
 	items: readonly ItemContext[],
-	check: (item: ItemContext) => void,
+	check: Check,
 	turns = new Turns(),
 ): Promise<Checked[]> {
 	const checked: Checked[] = [];
@@ -80,11 +87,7 @@ export function sendersOf(
 	});
 }
 
-function read(
-	operation: WriteOperation,
-	item: ItemContext,
-	check: (item: ItemContext) => void,
-): Checked {
+function read(operation: WriteOperation, item: ItemContext, check: Check): Checked {
 	try {
 		check(item);
 		return { request: operation.toRequest(item) };

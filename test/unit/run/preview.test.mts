@@ -1,11 +1,12 @@
 import type { Allowance } from '../../../nodes/client/usage.ts';
-import { exactly, figuresOf } from '../../../nodes/CompanyData/run/plan.ts';
-import { fits, shownRange, timeOf } from '../../../nodes/CompanyData/run/preview.ts';
+
+import { figuresOf, fits, shownRange, timeOf } from '../../../nodes/CompanyData/run/preview.ts';
 import { PLANS } from '../../../nodes/service/plans.ts';
 
 const search = { method: 'GET', path: '/leadbase/buscar' } as const;
 const lookup = { method: 'GET', path: '/leadbase/empresa/J99216582' } as const;
 const batch = (body: unknown) => ({ method: 'POST', path: '/empresas/batch', body }) as const;
+const exactly = (count: number) => ({ least: count, most: count });
 const unknown = { least: 0, most: Infinity };
 
 it.each([

@@ -22,14 +22,13 @@ import {
 	type Filter,
 } from '../../fields';
 import { explainShortfall, sum } from '../../run/hints';
-import type { OperationContext, ReadOperation } from '../../run/types';
+import type { OperationContext, Plan, ReadOperation } from '../../run/types';
 import { CACHE_SENTENCE, describeSearches, explainCut, firstOf } from './search-hints';
 import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_QUERY } from '../../../service/fields';
 import { isEmpty } from '../../../lib/json';
 import { CutShort, type ApiRequest } from '../../../client/request';
 import { enterAt, readList, searchPage, toPage, type Page } from '../../../client/pages';
-import type { Plan } from '../../run/plan';
 
 function explainLeftOut(
 	searches: ReadonlyArray<{ labels: string[]; leftOut: number; all: number }>,

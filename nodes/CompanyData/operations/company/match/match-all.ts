@@ -15,8 +15,7 @@ import {
 import { firstSearch, mayHaveMore, nextSearch, type Search } from '../../../../spain/name-search';
 import { withAdditionalQuery } from '../../../fields';
 import { companyIdentity } from '../../../fields/filters';
-import type { Plan } from '../../../run/plan';
-import type { ItemContext, OperationContext } from '../../../run/types';
+import type { ItemContext, OperationContext, Plan } from '../../../run/types';
 
 /** What became of a name. */
 export interface MatchOutcome extends Omit<Decision<FoundCompany>, 'candidates'> {
