@@ -11,7 +11,7 @@ import {
 	readShaper,
 	type ItemParameters,
 } from '../CompanyData/fields';
-import { nearbyPlan, recordsOf } from '../CompanyData/run/nearby-request';
+import { nearbyPlan, recordsOf } from '../client/nearby';
 import { RequestFailed } from '../client/request';
 import { KnownCompanies, type StoredCompanies } from './known-companies';
 import type { Session, Watch } from './session';

@@ -81,3 +81,10 @@ export function companiesByCif(body: unknown): Map<string, IDataObject> {
 	const known = named.filter((record) => KNOWN_BY.some((field) => !isEmpty(record[field])));
 	return new Map(known.map((record) => [normaliseCif(record[COMPANY.cif] as string), record]));
 }
+
+/** Identifies a company, by whichever documented identifier the record has. */
+export function companyIdentity(record: IDataObject): string {
+	const id = [record[COMPANY.id], record[COMPANY.cif]].find((value) => !isEmpty(value));
+	// The same company is at another distance in each search around a place.
+	return String(id ?? JSON.stringify({ ...record, [COMPANY.distance]: undefined }));
+}

@@ -149,10 +149,3 @@ export function editionAdvice(context: ItemParameters, found: number): string {
 	const activity = found === 0 ? readActivity(context) : undefined;
 	return (activity && cnaeSearch().inOtherEdition(activity)) ?? '';
 }
-
-/** Identifies a company, by whichever documented identifier the record has. */
-export function companyIdentity(record: IDataObject): string {
-	const id = [record[COMPANY.id], record[COMPANY.cif]].find((value) => !isEmpty(value));
-	// The same company is at another distance in each search around a place.
-	return String(id ?? JSON.stringify({ ...record, [COMPANY.distance]: undefined }));
-}

@@ -1,4 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { companyIdentity } from '../../../client/company-lookup';
 import { searchPage, toPage, turnPages } from '../../../client/pages';
 import { inOrder } from '../../../lib/in-order';
 import { unwrap } from '../../../lib/result';
@@ -11,7 +12,6 @@ import { COMPANY, SEARCH_QUERY } from '../../../service/fields';
 import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
 import {
 	answerSizeField,
-	companyIdentity,
 	describeSearch,
 	filtersOfService,
 	inputFields,

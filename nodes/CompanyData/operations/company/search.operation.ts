@@ -2,7 +2,6 @@ import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
 import {
 	SEARCH_FILTERS,
 	answerSizeField,
-	companyIdentity,
 	describeSearch,
 	editionAdvice,
 	filtersField,
@@ -27,6 +26,7 @@ import { CACHE_SENTENCE, describeSearches, explainCut, firstOf } from './search-
 import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_QUERY } from '../../../service/fields';
 import { isEmpty } from '../../../lib/json';
+import { companyIdentity } from '../../../client/company-lookup';
 import { CutShort, type ApiRequest } from '../../../client/request';
 import { enterAt, readList, searchPage, toPage, type Page } from '../../../client/pages';
 

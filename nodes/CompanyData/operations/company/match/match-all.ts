@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { companyIdentity } from '../../../../client/company-lookup';
 import { searchPage, toPage } from '../../../../client/pages';
 import type { ApiRequest } from '../../../../client/request';
 import { inOrder } from '../../../../lib/in-order';
@@ -14,7 +15,6 @@ import {
 } from '../../../../spain/company-match';
 import { firstSearch, mayHaveMore, nextSearch, type Search } from '../../../../spain/name-search';
 import { withAdditionalQuery } from '../../../fields';
-import { companyIdentity } from '../../../fields/filters';
 import type { ItemContext, OperationContext, Plan } from '../../../run/types';
 
 /** What became of a name. */

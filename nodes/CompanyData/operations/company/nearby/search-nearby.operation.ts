@@ -22,7 +22,7 @@ import type { ItemContext, OperationContext, ReadOperation } from '../../../run/
 import { counted } from '../../../run/hints';
 import { describeSearches, explainCut, firstOf, listBounds } from '../search-hints';
 import { areaFields, readArea, type Area } from './area';
-import { nearbyPlan, recordsOf, searchAround } from '../../../run/nearby-request';
+import { nearbyPlan, recordsOf, searchAround } from '../../../../client/nearby';
 import { RequestFailed, cutShort } from '../../../../client/request';
 import { logRun } from '../../../run/run-progress';
 

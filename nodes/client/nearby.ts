@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY, NEARBY_QUERY } from '../../service/fields';
-import { NEARBY_LIMIT } from '../../service/limits';
-import { PATHS } from '../../service/paths';
-import type { Survey, SurveyPlan } from '../../spain/circles';
-import type { Point } from '../../spain/coordinates';
-import { parseNumber, readDecimal } from '../../lib/scalars';
-import { InvalidInput } from '../../lib/result';
-import type { ApiRequest, ApiResponse } from '../../client/request';
-import { asRecords } from '../../client/response';
-import { companyIdentity } from '../fields/filters';
+import { COMPANY, NEARBY_QUERY } from '../service/fields';
+import { NEARBY_LIMIT } from '../service/limits';
+import { PATHS } from '../service/paths';
+import type { Survey, SurveyPlan } from '../spain/circles';
+import type { Point } from '../spain/coordinates';
+import { parseNumber, readDecimal } from '../lib/scalars';
+import { InvalidInput } from '../lib/result';
+import type { ApiRequest, ApiResponse } from './request';
+import { asRecords } from './response';
+import { companyIdentity } from './company-lookup';
 
 export type Send = (
 	request: ApiRequest,
