@@ -10,7 +10,7 @@ import { readRaw, readText, type ItemContext } from './parameters';
 const ROWS_LOOKED_AT = 100;
 /** Least share of the values of a column that must be of its kind. */
 const FITTING_SHARE = 0.5;
-/** Rows from which on one and the same value in all of them is not a company's own. */
+/** Fewest rows for which a value that all of them share is not a company's own. */
 const MANY_ROWS = 3;
 
 interface ColumnKind {
@@ -25,7 +25,7 @@ const FLAG = /^(s[ií]?|no?|y(es)?|x|true|false|verdadero|falso|ok|-+|n\/?[ad]|\
 /** A number of a client, a postal code. */
 const CODE = /^\p{L}{0,4}[-_./ ]?\d{3,}([-/ ]?\p{L})?$/u;
 const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/;
-/** Without digits in its path, by which a link to a record of a CRM differs. */
+/** Without digits in its path, which links to records of a CRM have. */
 const WEBSITE = /^(https?:\/\/)?[^\s/@]+\.[^\s/@]{2,}(\/[^\s\d?#]*)?$/i;
 
 const isText = (text: string) => !FLAG.test(text);
@@ -69,7 +69,7 @@ type ColumnKindName = keyof typeof KINDS | 'cif';
 
 export interface FoundColumns {
 	columns: string[];
-	/** False where it is in doubt which of them is meant, or whether the only one is. */
+	/** False where several may be meant, or the only one may not be. */
 	isSure: boolean;
 	/** True where no name says so, only the values. */
 	isByValues?: boolean;
@@ -77,7 +77,7 @@ export interface FoundColumns {
 
 const NONE: FoundColumns = { columns: [], isSure: true };
 
-/** Columns of people, beside which one that is called like these has their first names. */
+/** Columns about people. Beside one, a column called Nombre has first names. */
 const OF_PEOPLE =
 	/\b(apellidos?|surnames?|(last|first|family|given|middle) ?names?|cargo|puesto|empleado|employee|departamento|department|tratamiento|salutation|(job )?title|job|position)( ?\d)?\b/;
 const FIRST_NAMES = /^(nombre|name)$/;
@@ -165,7 +165,7 @@ function cifsIn(value: unknown): unknown[] {
 	return cifs.ok ? cifs.value : [];
 }
 
-/** Tells columns of which no row has different values: it does not matter then which is meant. */
+/** Tells columns that have the same value in each row, so that it does not matter which is meant. */
 function isAgreed(
 	rows: readonly IDataObject[],
 	columns: readonly string[],
@@ -251,9 +251,9 @@ export interface ColumnField {
 	name: string;
 	label: string;
 	kind: ColumnKindName;
-	/** Its values in messages; only of fields for which it is asked which of several columns is meant. */
+	/** Its values, as messages call them; absent where a doubtful column is passed over. */
 	what?: string;
-	/** Says of a text that names no column why it cannot be the value, for a field without which nothing can be done. */
+	/** Tells why a text that names no column cannot be the value either; set for a field that is needed. */
 	explainText?(text: string, items: number): string | undefined;
 }
 

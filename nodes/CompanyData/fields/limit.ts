@@ -17,6 +17,24 @@ import { readRateLimit } from '../../service/plans';
 
 /** The fields for the part of a list that is wanted; `maximum` where the service returns no more at once. */
 export function limitFields(show: Show = {}, maximum?: number): INodeProperties[] {
+	const limitField: INodeProperties = {
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 50,
+		displayOptions: { show: { ...show, returnAll: [false], '@tool': [false] } },
+		description: 'Max number of results to return',
+	};
+	const limited =
+		maximum === undefined
+			? limitField
+			: {
+					...limitField,
+					typeOptions: { minValue: 1, maxValue: maximum },
+					description: `${limitField.description}, ${maximum} at most`,
+				};
+	const inTool = { show: { ...show, '@tool': [true] } };
 	return [
 		{
 			displayName: 'Return All',
@@ -26,27 +44,21 @@ export function limitFields(show: Show = {}, maximum?: number): INodeProperties[
 			displayOptions: { show: { ...show, '@tool': [false] } },
 			description: 'Whether to return all results or only up to a given limit',
 		},
-		limitField({ ...show, returnAll: [false] }, maximum),
-		...extentFields(show, maximum),
+		limited,
+		{ ...limited, default: limit, displayOptions: inTool },
+		{
+			displayName: 'Offset',
+			name: 'offset',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: offset,
+			displayOptions: inTool,
+			description: 'How many results to skip. The answer says which offset to continue with.',
+		},
 	];
 }
 
 type Show = NonNullable<INodeProperties['displayOptions']>['show'];
-
-function limitField(show: Show = {}, maximum?: number): INodeProperties {
-	const field: INodeProperties = {
-		displayName: 'Limit',
-		name: 'limit',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 50,
-		displayOptions: { show: { ...show, '@tool': [false] } },
-		description: 'Max number of results to return',
-	};
-	if (maximum === undefined) return field;
-	const typeOptions = { ...field.typeOptions, maxValue: maximum };
-	return { ...field, typeOptions, description: `${field.description}, ${maximum} at most` };
-}
 
 const CHARACTERS = 1000;
 
@@ -55,22 +67,6 @@ const limit = 20;
 const offset = 0;
 const maxAnswerSize = 20;
 const BY_DEFAULT = { limit, offset, maxAnswerSize };
-
-function extentFields(show: Show = {}, maximum?: number): INodeProperties[] {
-	const displayOptions = { show: { ...show, '@tool': [true] } };
-	return [
-		{ ...limitField({}, maximum), default: limit, displayOptions },
-		{
-			displayName: 'Offset',
-			name: 'offset',
-			type: 'number',
-			typeOptions: { minValue: 0 },
-			default: offset,
-			displayOptions,
-			description: 'How many results to skip. The answer says which offset to continue with.',
-		},
-	];
-}
 
 export const answerSizeField: INodeProperties = {
 	displayName: 'Max Answer Size (KB)',
@@ -169,7 +165,7 @@ export const maxSearchesOption = maxRequestsField(
 	'How many requests one search may take that needs several, as with Return All. It then ends with what it has, the nearest first, and a hint says what is not covered.',
 );
 
-/** Whoever has set a limit knows how long the list may become. @throws {InvalidInput} when Max Requests is wrong. */
+/** Bounds a list only with Return All: a Limit bounds it already. @throws {InvalidInput} when Max Requests is wrong. */
 export function readLengthCheck(context: ItemParameters, { limit }: Extent): LengthCheck {
 	return new LengthCheck(limit === Infinity ? readMaxRequests(context) : Infinity);
 }

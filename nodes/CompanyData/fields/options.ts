@@ -100,7 +100,7 @@ export function withAdditionalBody(context: ItemParameters, body: IDataObject): 
 const LABEL = 'When a Quota Ends';
 const CHOICES = ['returnRows', 'stop'] as const;
 
-/** n8n offers Retry for failed executions only, and those have no output: the user can have one of them. */
+/** n8n offers Retry only for failed executions, which have no output: it is one or the other. */
 const quotaEndOption: INodeProperties = {
 	displayName: LABEL,
 	name: 'whenQuotaEnds',

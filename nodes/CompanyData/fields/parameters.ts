@@ -30,15 +30,12 @@ export function readMode({ node, item }: ItemParameters, name: string): string |
 
 /** A text, for which an expression may yield a number. @throws {InvalidInput} when it is a list or an object. */
 export function readText(context: ItemParameters, name: string, label: string): string {
-	return unwrap(label, parseText(readRaw(context, name)));
-}
-
-function parseText(value: unknown): Result<string> {
-	if (typeof value !== 'object' || value === null) return ok(String(value ?? ''));
-	return err(
-		`is ${describeKind(value)}; text is expected`,
-		'Drag a single column into this field, or enter a text.',
-	);
+	const value = readRaw(context, name);
+	if (typeof value !== 'object' || value === null) return String(value ?? '');
+	throw new InvalidInput(label, {
+		what: `is ${describeKind(value)}; text is expected`,
+		hint: 'Drag a single column into this field, or enter a text.',
+	});
 }
 
 /** @throws {InvalidInput} when the parameter is empty, not a number, or outside the rule. */
@@ -139,7 +136,10 @@ export async function requireOneForAll(
 			JSON.stringify(node.getNodeParameter(`options.${name}`, item));
 		const value = valueOf(first);
 		for (const context of items) {
-			if (valueOf(context) !== value) throw differs(label, context.item, hint);
+			if (valueOf(context) !== value) {
+				const what = `has different values for items 0 and ${context.item}, but holds for the whole run`;
+				throw new InvalidInput(label, { what, hint });
+			}
 			await turns.pass();
 		}
 	}
@@ -147,9 +147,4 @@ export async function requireOneForAll(
 
 function isExpression(stored: unknown): boolean {
 	return typeof stored === 'string' && stored.startsWith('=');
-}
-
-function differs(label: string, item: number, hint: string): InvalidInput {
-	const what = `has different values for items 0 and ${item}, but holds for the whole run`;
-	return new InvalidInput(label, { what, hint });
 }

@@ -33,18 +33,17 @@ export interface JournalEntry {
 }
 
 /** Characters of all answers that are kept with a failed execution. */
-const JOURNAL_LIMIT = 4_000_000;
+const JOURNAL_LIMIT = 5_000_000;
 
 const OVERHEAD = 110;
 
-/**
- * The answers of a run, in case n8n runs the node again. What does not fit is left out: reads before
- * writes, the latest first.
- */
+/** Share of that for reads. An answer to a write is shorter, and losing it is worse. */
+const READS_SHARE = 0.8;
+
+/** The answers of a run, in case n8n runs the node again. What does not fit is left out. */
 export class Journal {
 	readonly #limit: number;
 	readonly #entries = new Map<string, JournalEntry>();
-	readonly #reads: string[] = [];
 	#length = 0;
 	dropped = 0;
 
@@ -52,10 +51,12 @@ export class Journal {
 		this.#limit = limit;
 	}
 
-	static parse(text: string | undefined, limit: number): Journal {
+	static parse(text: string | undefined, limit: number, keepsRefusals = true): Journal {
 		const journal = new Journal(limit);
 		const rows = fromJson(text);
-		for (const row of Array.isArray(rows) ? rows : []) if (isRow(row)) journal.add(...row);
+		for (const row of Array.isArray(rows) ? rows : []) {
+			if (isRow(row) && (keepsRefusals || row[1].status < 300)) journal.add(...row);
+		}
 		return journal;
 	}
 
@@ -65,46 +66,19 @@ export class Journal {
 
 	add(id: string, entry: JournalEntry): void {
 		if (this.#entries.has(id)) return;
-		const length = lengthOf(entry);
-		if (entry.isWrite) this.#makeRoom(length);
-		if (this.#length + length > this.#limit) {
+		const length = entry.text.length + entry.contentType.length + OVERHEAD;
+		const room = entry.isWrite ? this.#limit : this.#limit * READS_SHARE;
+		if (this.#length + length > room) {
 			this.dropped++;
 			return;
 		}
 		this.#entries.set(id, entry);
 		this.#length += length;
-		if (!entry.isWrite) this.#reads.push(id);
-	}
-
-	dropRefusals(): void {
-		for (const [id, entry] of this.#entries) if (isRefusal(entry)) this.#remove(id);
 	}
 
 	toString(): string {
 		return JSON.stringify([...this.#entries]);
 	}
-
-	#remove(id: string): void {
-		this.#length -= lengthOf(this.#entries.get(id)!);
-		this.#entries.delete(id);
-	}
-
-	#makeRoom(length: number): void {
-		while (this.#length + length > this.#limit && this.#reads.length > 0) {
-			const id = this.#reads.pop()!;
-			if (!this.#entries.has(id)) continue;
-			this.#remove(id);
-			this.dropped++;
-		}
-	}
-}
-
-function lengthOf({ text, contentType }: JournalEntry): number {
-	return text.length + contentType.length + OVERHEAD;
-}
-
-function isRefusal({ status }: JournalEntry): boolean {
-	return status >= 300;
 }
 
 function isRow(row: unknown): row is [id: string, entry: JournalEntry] {
@@ -171,9 +145,9 @@ export class RunRecord {
 		this.#unanswered = new UnansweredWrites(stored?.unanswered);
 		this.#overtakenAtStart = new Map(stored?.overtaken);
 		this.#overtaken = new Map(this.#overtakenAtStart);
-		this.#journal = Journal.parse(this.#continued?.answers, JOURNAL_LIMIT);
 		// Somebody who retries an execution may have put right what was refused.
-		if (this.#continued?.execution !== identity.execution) this.#journal.dropRefusals();
+		const keepsRefusals = this.#continued?.execution === identity.execution;
+		this.#journal = Journal.parse(this.#continued?.answers, JOURNAL_LIMIT, keepsRefusals);
 	}
 
 	get tries(): number {

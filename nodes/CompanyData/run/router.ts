@@ -22,11 +22,12 @@ import {
 	type ItemResult,
 	type OnlineOperation,
 	type Operation,
+	type ReadOperation,
 	type OperationContext,
 	type Records,
 	type RunContext,
 } from './types';
-import { checkWrites, firstFailure, sendersOf } from './write-check';
+import { checkWrites, firstFailure, senderOf } from './write-check';
 
 type Results = AsyncGenerator<ItemResult[]>;
 
@@ -105,40 +106,30 @@ async function* handleTogether(
 	}
 }
 
-/** If the node stops at failures, nothing is sent if any write is wrong. */
-async function handlersOf(
-	operation: ItemOperation,
-	items: ItemContext[],
-	check: Check,
-): Promise<Array<(context: OperationContext) => Promise<Records>> | ItemResult> {
-	if ('execute' in operation) {
-		return items.map((one) => async (context) => {
-			check(one);
-			return await operation.execute(context);
-		});
-	}
-	const checked = await checkWrites(operation, items, check);
-	const failure = firstFailure(checked);
-	if (failure !== undefined && !items[0].caller.goesOnAfterFailure) return failure;
-	return sendersOf(operation, checked);
-}
-
 async function* handleEach(
 	operation: ItemOperation,
 	run: RunContext,
 	items: ItemContext[],
 	check: Check,
 ): Results {
-	const handlers = await handlersOf(operation, items, check);
-	if (!Array.isArray(handlers)) {
-		yield [handlers];
-		return;
-	}
 	const { client, stopRule, progress } = run;
+	let execute = async (context: OperationContext): Promise<Records> => {
+		check(context);
+		return await (operation as ReadOperation).execute(context);
+	};
+	if ('toRequest' in operation) {
+		const checked = await checkWrites(operation, items, check);
+		const failure = firstFailure(checked);
+		if (failure !== undefined && stopRule.mayStop) {
+			yield [failure];
+			return;
+		}
+		execute = senderOf(operation, checked);
+	}
 	progress.expectItems(items.length);
 	const handle = async (one: ItemContext) => {
 		try {
-			return await handlers[one.item]({ ...run, ...one });
+			return await execute({ ...run, ...one });
 		} finally {
 			progress.itemDone();
 		}

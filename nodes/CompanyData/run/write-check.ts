@@ -65,26 +65,27 @@ export async function checkWrites(
 	return checked.map((one, index) => ({ ...one, repeats: repetitions.get(index) }));
 }
 
-export function sendersOf(
-	operation: WriteOperation,
-	checked: readonly Checked[],
-): Array<(context: OperationContext) => Promise<Records>> {
+/** Sends the write of an item; a repetition takes the result of the write that it repeats. */
+export function senderOf(operation: WriteOperation, checked: readonly Checked[]) {
 	const sent: Array<Promise<Records>> = [];
-	return checked.map((one, index) => async (context) => {
+	return async (context: OperationContext): Promise<Records> => {
+		const { item, hints } = context;
+		const one = checked[item];
 		if ('error' in one) throw one.error;
-		if (one.repeats === undefined) {
-			sent[index] = operation.send(context, one.request);
-		}
-		const isRepetition = one.repeats !== undefined;
-		const set = operation.sets?.(one.request);
-		const saved = { name: `${set?.kind} ${set?.name}`, isRepetition, isDone: false };
-		if (set) context.hints.add('saved', saved, describeSaves);
-		const records = await sent[one.repeats ?? index];
+		const { request, repeats = item } = one;
+		if (repeats === item) sent[item] = operation.send(context, request);
+		const set = operation.sets?.(request);
+		const saved = {
+			name: `${set?.kind} ${set?.name}`,
+			isRepetition: repeats !== item,
+			isDone: false,
+		};
+		if (set) hints.add('saved', saved, describeSaves);
+		const records = await sent[repeats];
 		saved.isDone = true;
-		if (!isRepetition) return records;
 		// Nodes after this one may change what they are given.
-		return deepCopy(records);
-	});
+		return saved.isRepetition ? deepCopy(records) : records;
+	};
 }
 
 function read(operation: WriteOperation, item: ItemContext, check: Check): Checked {
