@@ -25,7 +25,7 @@ export default {
 		'nodes/client/company-lookup.ts',
 		'nodes/CompanyData/operations/api-request/response.ts',
 		'nodes/CompanyData/fields/{output,input-fields}.ts',
-		'nodes/CompanyDataPollingTrigger/{budget,known-companies,watched-companies}.ts',
+		'nodes/CompanyDataPollingTrigger/{budget,new-companies,changed-companies}.ts',
 		'nodes/CompanyDataTrigger/!(*.node|webhook).ts',
 	],
 	ignorePatterns: ['/dist', '/docs/images', '/reports'],

@@ -1,4 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
+import { COMPANY } from '../service/fields';
+import { normaliseCif } from '../spain/cif';
 import { survey, type Survey } from '../spain/circles';
 import {
 	describeAround,
@@ -13,7 +15,6 @@ import {
 } from '../CompanyData/fields';
 import { nearbyPlan, recordsOf } from '../client/nearby';
 import { RequestFailed } from '../client/request';
-import { KnownCompanies, type StoredCompanies } from './known-companies';
 import type { Session, Watch } from './session';
 
 const MOST_COMPANIES = 50_000;
@@ -84,4 +85,118 @@ function requireAll(
 		message: reasons[shortcoming],
 		hint: `Nothing is reported, and nothing forgotten. ${hint.replace('.', `${more}.`)}`,
 	});
+}
+
+/** Stored by n8n: CIFs and IDs as packed numbers, and texts of companies that have neither in the usual form. */
+export interface StoredCompanies {
+	cifs: string;
+	ids: string;
+	texts: string[];
+}
+
+/** A CIF, or the tax number of a person. Another text, such as N/A, may be the same for several. */
+const TAX_NUMBER = /^([A-Z]\d{7}[\dA-Z]|\d{8}[A-Z])$/;
+/** Values of a digit or letter, and of seven digits. */
+const CHARACTERS = 36;
+const DIGITS = 10_000_000;
+/** The values that one byte of a packed number holds; its eighth bit says that more follow. */
+const STEP = 128;
+
+type Identifier = [kind: keyof StoredCompanies, value: number | string];
+
+/**
+ * Companies that have been seen, each known by its CIF and by the service's ID: one of the two may be missing, or be
+ * corrected. Exact: no two companies are taken for the same.
+ */
+export class KnownCompanies {
+	readonly #known: Record<keyof StoredCompanies, Set<number | string>>;
+
+	constructor({ cifs, ids, texts }: StoredCompanies = { cifs: '', ids: '', texts: [] }) {
+		this.#known = {
+			cifs: new Set(unpackNumbers(cifs)),
+			ids: new Set(unpackNumbers(ids)),
+			texts: new Set(texts),
+		};
+	}
+
+	/** Remembers a company; false if it was known before. */
+	add(company: IDataObject): boolean {
+		const identifiers = identifiersOf(company);
+		const isKnown = identifiers.some(([kind, value]) => this.#known[kind].has(value));
+		for (const [kind, value] of identifiers) this.#known[kind].add(value);
+		return !isKnown;
+	}
+
+	/** Forgets what is beyond so many of a kind, but nothing of the companies that are kept. */
+	forget(most: number, kept: readonly IDataObject[]): void {
+		const identifiers = kept.flatMap(identifiersOf);
+		for (const [kind, known] of Object.entries(this.#known)) {
+			const own = new Set(identifiers.filter(([of]) => of === kind).map(([, value]) => value));
+			for (const value of known) {
+				if (known.size <= most) break;
+				if (!own.has(value)) known.delete(value);
+			}
+		}
+	}
+
+	toStored(): StoredCompanies {
+		const { cifs, ids, texts } = this.#known;
+		return {
+			cifs: packNumbers(ascending(cifs)),
+			ids: packNumbers(ascending(ids)),
+			texts: [...texts].map(String),
+		};
+	}
+}
+
+function identifiersOf(company: IDataObject): Identifier[] {
+	const cif = normaliseCif(company[COMPANY.cif]);
+	const { [COMPANY.id]: id } = company;
+	const byId: Identifier[] =
+		Number.isSafeInteger(id) && Number(id) >= 0 ? [['ids', Number(id)]] : [];
+	if (TAX_NUMBER.test(cif)) return [['cifs', numberOf(cif)], ...byId];
+	if (byId.length > 0) return byId;
+	// Its distance may be that from another circle.
+	const text = cif || JSON.stringify(id ?? { ...company, [COMPANY.distance]: undefined });
+	return [['texts', text]];
+}
+
+/** Returns another number for each tax number, below 1.3 × 10¹⁰. */
+function numberOf(cif: string): number {
+	const value = (character: string) => Number.parseInt(character, CHARACTERS);
+	return (value(cif[0]) * DIGITS + Number(cif.slice(1, 8))) * CHARACTERS + value(cif[8]);
+}
+
+function ascending(numbers: ReadonlySet<number | string>): number[] {
+	return [...numbers].map(Number).sort((first, second) => first - second);
+}
+
+/** Writes the differences of ascending whole numbers in bytes, as Base64: 50,000 CIFs take about 200 kB. */
+export function packNumbers(numbers: readonly number[]): string {
+	const bytes: number[] = [];
+	let last = 0;
+	for (const number of numbers) {
+		let difference = number - last;
+		last = number;
+		// Not with shifts: these are numbers of more than 32 bits.
+		for (; difference >= STEP; difference = Math.floor(difference / STEP)) {
+			bytes.push((difference % STEP) + STEP);
+		}
+		bytes.push(difference);
+	}
+	return Buffer.from(bytes).toString('base64');
+}
+
+export function unpackNumbers(text: string): number[] {
+	const numbers: number[] = [];
+	let number = 0;
+	let unit = 1;
+	for (const byte of Buffer.from(text, 'base64')) {
+		number += (byte % STEP) * unit;
+		unit *= STEP;
+		if (byte >= STEP) continue;
+		numbers.push(number);
+		unit = 1;
+	}
+	return numbers;
 }

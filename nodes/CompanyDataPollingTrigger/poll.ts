@@ -154,17 +154,14 @@ async function look(
 	const identity = hashOf([event, watch.identity, session.target]);
 	const { identity: known, memory } = storedFor(context, identity);
 	const isStart = known !== identity;
-	if (occasion.isActivation && !isStart) {
-		requireLookups(watch, budget);
-		requireRequests(budget);
-	}
+	if (occasion.isActivation && !isStart) requireShare(watch, budget, budget.cost.requests);
 	const turn = budget.turn(isStart ? limits.parts : (watch.missing?.(memory) ?? 0));
 	// To n8n's durable scheduler, each of its polls is part of an update of the workflow.
 	const isPaused = !isStart && context.getActivationMode() === 'update' && budget.isPaused;
 	if (turn.due === 0 || isPaused) return [];
 	if (isStart && watch.lookups !== undefined) {
 		await showPlan(session);
-		requireLookups(watch, budget);
+		requireShare(watch, budget);
 	}
 	const found = await watch.look(session, isStart ? undefined : memory, turn.due);
 	requireStorable(found.memory);
@@ -190,25 +187,22 @@ async function showPlan({ send }: Session): Promise<void> {
 }
 
 /**
- * Refuses more companies than the share of the quota has lookups: there would be no poll, and nobody to notice it.
+ * Refuses what the share of the quota never suffices for: there would be no poll, and nobody to notice it.
  *
  * @throws {RequestFailed} since a mistake in a field would keep the workflow from becoming active as n8n starts.
  */
-function requireLookups({ lookups = 0 }: Watch, { allowance }: Budget): void {
-	if (lookups <= allowance.lookups) return;
-	const [count, most] = [lookups, allowance.lookups].map((number) => number.toLocaleString('en'));
-	throw new RequestFailed({
-		message: `'${CIFS}' has ${count} ${lookups === 1 ? 'company' : 'companies'}; the share of the quota is ${most} lookups a month`,
-		hint: 'Watch fewer companies, or raise Share of the Quota.',
-	});
-}
-
-/** @throws {RequestFailed} for the same reason, when the share never suffices for the requests of a poll. */
-function requireRequests({ allowance, cost }: Budget): void {
-	if (cost.requests <= allowance.requests) return;
-	const [took, most] = [cost, allowance].map(({ requests }) => requests.toLocaleString('en'));
-	throw new RequestFailed({
-		message: `The last poll took ${took} ${cost.requests === 1 ? 'request' : 'requests'}; the share of the quota is ${most} a month`,
-		hint: 'Raise Share of the Quota, or watch less.',
-	});
+function requireShare({ lookups = 0 }: Watch, { allowance }: Budget, requests = 0): void {
+	const shown = (count: number) => count.toLocaleString('en');
+	if (lookups > allowance.lookups) {
+		throw new RequestFailed({
+			message: `'${CIFS}' has ${shown(lookups)} ${lookups === 1 ? 'company' : 'companies'}; the share of the quota is ${shown(allowance.lookups)} lookups a month`,
+			hint: 'Watch fewer companies, or raise Share of the Quota.',
+		});
+	}
+	if (requests > allowance.requests) {
+		throw new RequestFailed({
+			message: `The last poll took ${shown(requests)} ${requests === 1 ? 'request' : 'requests'}; the share of the quota is ${shown(allowance.requests)} a month`,
+			hint: 'Raise Share of the Quota, or watch less.',
+		});
+	}
 }
