@@ -9,6 +9,7 @@ import type {
 	StoredCredential,
 	StoredWorkflow,
 } from './types.mts';
+import { TRIGGER } from './workflow.mts';
 
 const NAMED = /^\/(workflows|credentials|projects\/[^/]+\/data-tables)$/;
 
@@ -137,6 +138,11 @@ export class N8nClient {
 	): Promise<Execution> {
 		const executionId = await this.startWorkflow(workflow, trigger);
 		return await this.waitForExecution(executionId, timeoutMilliseconds);
+	}
+
+	/** Stores a chain of nodes and runs it to its end. */
+	async runNewWorkflow(workflow: NewWorkflow): Promise<Execution> {
+		return await this.runWorkflow(await this.createWorkflow(workflow), TRIGGER);
 	}
 
 	/** Runs a stored workflow without waiting for its end; returns the id of the execution. */

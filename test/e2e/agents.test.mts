@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { WorkflowNode } from '../../harness/n8n/types.mts';
 import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import { type Sandbox, unlimited } from '../../harness/sandbox/sandbox.mts';
 import { bringUp } from '../../harness/sandbox/stack.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
 import { afterwards, check, type Check, runsSince, version } from '../support/e2e.mts';
+import { startScriptedServer } from '../support/scripted-server.mts';
 import {
 	AGENT,
 	agentCaller,
@@ -136,19 +135,14 @@ interface SentMessage {
 /** A messenger on this machine, which keeps what it is sent, and a credential for it. */
 async function startMessenger(): Promise<{ baseUrl: string; questions: Question[] }> {
 	const questions: Question[] = [];
-	const server = createServer(async (request, response) => {
-		let body = '';
-		for await (const part of request) body += part;
-		const { text, reply_markup: markup } = JSON.parse(body) as SentMessage;
+	const { baseUrl, stop } = await startScriptedServer(({ body }) => {
+		const { text, reply_markup: markup } = body as SentMessage;
 		const buttons = markup.inline_keyboard.flat().map(({ text: label, url }) => [label, url]);
 		questions.push({ text, buttons: new Map(buttons as Array<[string, string]>) });
-		response.setHeader('content-type', 'application/json');
-		response.end(JSON.stringify({ ok: true, result: {} }));
+		return { ok: true, result: {} };
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	afterwards(async () => await new Promise((resolve) => server.close(resolve)));
-	const { port } = server.address() as AddressInfo;
-	return { baseUrl: `http://127.0.0.1:${port}`, questions };
+	afterwards(stop);
+	return { baseUrl, questions };
 }
 
 /** Opens the address as a browser does: n8n ignores programs, which may only look what is there. */

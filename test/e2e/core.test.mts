@@ -1,13 +1,11 @@
-import { signInToEditor } from '../../harness/n8n/owner.mts';
 import { bringUp, type Service } from '../../harness/sandbox/stack.mts';
 import { STACK_CHECKS } from '../examples/checks.mts';
 import { SECRET } from '../fixtures/hostile.mts';
-import { checkEach, openPage, version } from '../support/e2e.mts';
-import { KEY_CHECKS, type CredentialFixture } from './credentials-checks.mts';
-import { Editor } from './editor/editor.mts';
+import { checkEach, version } from '../support/e2e.mts';
+import { ACCOUNT_CHECKS, KEY_CHECKS, type CredentialFixture } from './credentials-checks.mts';
+import { openEditor } from './editor/editor.mts';
 import type { EditorFixture } from './editor/fixture.mts';
 import { FIRST_WORKFLOW_CHECKS } from './first-workflow.mts';
-import { CONNECTION_CHECKS } from './oauth-checks.mts';
 import { FIRST_POLL_CHECKS } from './polling/checks.mts';
 import { MovedClock } from './polling/clock.mts';
 import { preparePolling, type PollingFixture } from './polling/fixture.mts';
@@ -32,9 +30,7 @@ beforeAll(async () => {
 		env: { ...clock.env, N8N_LOG_LEVEL: 'debug' },
 	});
 	const { server, sandbox } = stack;
-	const page = await openPage({ viewport: { width: 1280, height: 900 } });
-	await signInToEditor(page, server.url);
-	editor = { stack, editor: new Editor(page) };
+	editor = { stack, editor: await openEditor(server.url) };
 	service = stack;
 	forms = { server, sandbox, editor: editor.editor };
 });
@@ -56,10 +52,6 @@ describe('Whatever the pace', () => {
 	describe('Trigger', () => checkEach(BASIC_CHECKS, () => trigger));
 });
 
-describe('OAuth', () => {
-	checkEach(CONNECTION_CHECKS, () => ({ ...service, page: editor.editor.page }));
-});
-
 // The last ones: they move time on, and remove the credentials.
 describe('Polling trigger', () => {
 	beforeAll(async () => {
@@ -68,4 +60,4 @@ describe('Polling trigger', () => {
 	checkEach(FIRST_POLL_CHECKS, () => polling);
 });
 
-describe('Credentials', () => checkEach(KEY_CHECKS, () => forms));
+describe('Credentials', () => checkEach([...KEY_CHECKS, ...ACCOUNT_CHECKS], () => forms));

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { signInToEditor } from '../../harness/n8n/owner.mts';
 import type { NewWorkflow, StoredCredential } from '../../harness/n8n/types.mts';
 import { chain, COMPANY_DATA, emitItems } from '../../harness/n8n/workflow.mts';
 import { readCompanies } from '../../harness/sandbox/companies.mts';
 import { bringUp, webhookSecret } from '../../harness/sandbox/stack.mts';
 import { RESOURCES } from '../../nodes/CompanyData/operations/resources.ts';
-import { checkEach, openPage, version } from '../support/e2e.mts';
+import { checkEach, version } from '../support/e2e.mts';
 import { FIELD_CHECKS } from './editor/checks.mts';
-import { Editor } from './editor/editor.mts';
+import { type Editor, openEditor } from './editor/editor.mts';
 import {
 	type EditorCheck,
 	type EditorFixture,
@@ -216,9 +215,7 @@ let fixture: EditorFixture;
 
 beforeAll(async () => {
 	const stack = await bringUp({ version, withExamples: true });
-	const page = await openPage({ viewport: { width: 1280, height: 900 } });
-	await signInToEditor(page, stack.server.url);
-	fixture = { stack, editor: new Editor(page) };
+	fixture = { stack, editor: await openEditor(stack.server.url) };
 });
 
 checkEach([...PANEL_CHECKS, ...FIELD_CHECKS, ...MAPPING_CHECKS], () => fixture);

@@ -1,7 +1,6 @@
-import { signInToEditor } from '../../harness/n8n/owner.mts';
 import { bringUp } from '../../harness/sandbox/stack.mts';
-import { checkEach, openPage, version } from '../support/e2e.mts';
-import { Editor } from './editor/editor.mts';
+import { checkEach, version } from '../support/e2e.mts';
+import { openEditor } from './editor/editor.mts';
 import type { EditorFixture } from './editor/fixture.mts';
 import { FIRST_WORKFLOW_CHECKS } from './first-workflow.mts';
 
@@ -10,10 +9,8 @@ let fixture: EditorFixture;
 beforeAll(async () => {
 	const stack = await bringUp({ version, withExamples: true });
 	// Wide enough for the panels of the editor, scaled down for pictures that load fast.
-	const viewport = { width: 1180, height: 720 };
-	const page = await openPage({ viewport, deviceScaleFactor: 0.8 });
-	await signInToEditor(page, stack.server.url);
-	fixture = { stack, editor: new Editor(page) };
+	const small = { viewport: { width: 1180, height: 720 }, deviceScaleFactor: 0.8 };
+	fixture = { stack, editor: await openEditor(stack.server.url, small) };
 });
 
 checkEach(FIRST_WORKFLOW_CHECKS, () => fixture);

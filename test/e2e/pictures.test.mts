@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { signInToEditor } from '../../harness/n8n/owner.mts';
 import { bringUp, type Stack } from '../../harness/sandbox/stack.mts';
-import { openPage, photograph, version } from '../support/e2e.mts';
+import { photograph, version } from '../support/e2e.mts';
+import { openEditor } from './editor/editor.mts';
 
 // The pictures of the README and of docs/polling.md; other tests take those of docs on the way.
 
@@ -10,8 +10,8 @@ let stack: Stack;
 
 beforeAll(async () => {
 	stack = await bringUp({ version, withExamples: true });
-	page = await openPage({ viewport: { width: 1440, height: 900 } });
-	await signInToEditor(page, stack.server.url);
+	const viewport = { width: 1440, height: 900 };
+	({ page } = await openEditor(stack.server.url, { viewport }));
 	await openExample('save-nearby-companies.json');
 });
 

@@ -1,9 +1,8 @@
-import { signInToEditor } from '../../harness/n8n/owner.mts';
 import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import { bringUp } from '../../harness/sandbox/stack.mts';
 import { SECRET } from '../fixtures/hostile.mts';
-import { checkEach, openPage, photograph, version } from '../support/e2e.mts';
-import { Editor } from './editor/editor.mts';
+import { checkEach, photograph, version } from '../support/e2e.mts';
+import { type Editor, openEditor } from './editor/editor.mts';
 import { HANDLING_CHECKS } from './trigger-handle.mts';
 import { TriggerN8n, triggerWorkflow } from './trigger-n8n.mts';
 import {
@@ -26,19 +25,17 @@ const EDITOR_CHECKS: readonly TriggerCheck[] = [
 
 async function shownSettings(fixture: TriggerFixture): Promise<void> {
 	const { n8n } = fixture;
-	const page = await openPage({ viewport: { width: 1440, height: 900 } });
-	const editor = new Editor(page);
 	const { url } = n8n.server;
+	const editor = await openEditor(url, { viewport: { width: 1440, height: 900 } });
 	const credential = await n8n.credential({ secret: SECRET });
 	const trigger = await n8n.store(triggerWorkflow('Signed otherwise', credential));
 	const sendEvent = async () => {
 		await editor.open(url, trigger.workflow.id, TRIGGER);
 		await editor.click(editor.test('node-execute-button'));
-		await page.getByText('Listening for test event').first().waitFor();
+		await editor.page.getByText('Listening for test event').first().waitFor();
 		const endpoint = { url: trigger.testUrl, ...SIGNED_OTHERWISE };
 		return await deliver(fixture, endpoint, { events: [{ type: 'territory.new_company' }] });
 	};
-	await signInToEditor(page, url);
 	expect(await sendEvent()).toEqual([401]);
 	for (const said of [
 		'The event is signed with your secret, but not in the way the credential says',
@@ -47,7 +44,7 @@ async function shownSettings(fixture: TriggerFixture): Promise<void> {
 	]) {
 		await editor.output.getByText(said).first().waitFor();
 	}
-	await photograph(page, 'webhook-recognised');
+	await photograph(editor.page, 'webhook-recognised');
 	await setAsSaid(editor, `${url}/home/credentials/${credential.id}`);
 	expect(await sendEvent()).toEqual([200]);
 	await editor.output.getByText('territory.new_company').first().waitFor();

@@ -1,9 +1,21 @@
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { signInToEditor } from '../../../harness/n8n/owner.mts';
+import { openPage } from '../../support/e2e.mts';
 
 /** Between two keys, in milliseconds: on a busy machine the editor of n8n 1.x drops keys that come faster. */
 const KEY_MILLISECONDS = 120;
 /** The editor takes a field's value this long after its last change at the latest, in milliseconds of its page. */
 const FIELD_MILLISECONDS = 500;
+
+/** Opens n8n's editor in a browser, signed in as its owner. */
+export async function openEditor(
+	url: string,
+	options: BrowserContextOptions = { viewport: { width: 1280, height: 900 } },
+): Promise<Editor> {
+	const page = await openPage(options);
+	await signInToEditor(page, url);
+	return new Editor(page);
+}
 
 /** A person at n8n's editor: clicks, drags and fills in texts, and nothing else. Counts what it does. */
 export class Editor {
