@@ -1,12 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import axios from 'axios';
 import { preparePackage } from '../../harness/n8n/package.mts';
-import type { StoredCredential, StoredWorkflow } from '../../harness/n8n/types.mts';
+import type { StoredCredential } from '../../harness/n8n/types.mts';
 import { startQueue, type QueueCluster } from './queue-cluster.mts';
 import { startSandbox, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { version, type Check } from '../support/e2e.mts';
 import { MovedClock } from './polling/clock.mts';
-import { plainWorkflow, type TestedRun } from './retry-workflows.mts';
+import {
+	plainWorkflow,
+	putInService,
+	start,
+	type StartedByWebhook,
+	type TestedRun,
+} from './retry-workflows.mts';
 import { eventually } from './saves.mts';
 
 /** What the checks of queue mode run in. */
@@ -19,12 +23,6 @@ export interface QueueFixture {
 }
 
 export type QueueCheck = Check<QueueFixture>;
-
-/** A workflow in service, and where to post to start it. */
-export interface QueuedWorkflow {
-	workflow: StoredWorkflow;
-	url: string;
-}
 
 /**
  * n8n takes a worker for dead after 60 seconds and looks every 30; here sooner, but no sooner than a busy
@@ -52,33 +50,19 @@ export async function openQueue(): Promise<QueueFixture> {
 	return { queue, sandbox, credential, clock };
 }
 
-/** Stores a workflow that a POST to the webhook process starts, and puts it into service. */
-export async function putInService(
+/** Puts a workflow into service at the webhook process. */
+export async function putRunInService(
 	{ queue: { main, webhook }, credential }: QueueFixture,
 	run: TestedRun,
-): Promise<QueuedWorkflow> {
-	const content = plainWorkflow(run, credential);
-	const path = randomUUID();
-	Object.assign(content.nodes[0], {
-		type: 'n8n-nodes-base.webhook',
-		typeVersion: 2,
-		webhookId: path,
-		parameters: { httpMethod: 'POST', path, responseMode: 'onReceived', options: {} },
-	});
-	const workflow = await main.client.createWorkflow(content);
-	await main.client.activateWorkflow(workflow);
-	return { workflow, url: `${webhook.url}/webhook/${path}` };
-}
-
-/** Starts an execution as a production event does. */
-export async function start({ url }: QueuedWorkflow, body: object = {}): Promise<void> {
-	await axios.post(url, body, { proxy: false });
+): Promise<StartedByWebhook> {
+	const { client } = main;
+	return await putInService({ client, url: webhook.url }, plainWorkflow(run, credential));
 }
 
 /** Starts an execution, and waits until it is listed; of one workflow none may be started meanwhile. */
 export async function startOne(
 	fixture: QueueFixture,
-	queued: QueuedWorkflow,
+	queued: StartedByWebhook,
 	body: object = {},
 ): Promise<string> {
 	const { client } = fixture.queue.main;

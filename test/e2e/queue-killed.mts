@@ -4,14 +4,8 @@ import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import { readBegun } from './queue-cluster.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
 import { version } from '../support/e2e.mts';
-import {
-	putInService,
-	startOne,
-	type QueueCheck,
-	type QueuedWorkflow,
-	type QueueFixture,
-} from './queue-fixture.mts';
-import { SAVE, TESTED } from './retry-workflows.mts';
+import { putRunInService, startOne, type QueueCheck, type QueueFixture } from './queue-fixture.mts';
+import { SAVE, type StartedByWebhook, TESTED } from './retry-workflows.mts';
 import { readSaved, waitForSaves } from './saves.mts';
 
 const SAVES = 60;
@@ -44,18 +38,18 @@ async function continueKilled(fixture: QueueFixture): Promise<string[]> {
 	return [report, 'Retry: no request', `Continue Execution: ${once}`, 'without it: all again'];
 }
 
-async function putSavesInService(fixture: QueueFixture, options: object): Promise<QueuedWorkflow> {
+async function putSavesInService(fixture: QueueFixture, options: object): Promise<StartedByWebhook> {
 	await fixture.sandbox.admin.post('/reset', {});
 	await fixture.sandbox.admin.patch('/settings', { latencyMs: LATENCY });
 	const items = Array.from({ length: SAVES }, (_, index) => ({ id: 100_001 + index }));
 	const parameters = { ...SAVE, options: { concurrency: 4, ...options } };
-	return await putInService(fixture, { name: 'Saves', items, parameters });
+	return await putRunInService(fixture, { name: 'Saves', items, parameters });
 }
 
 /** Kills the worker in the midst of an execution, and waits for what n8n makes of that. */
 async function startAndKill(
 	fixture: QueueFixture,
-	queued: QueuedWorkflow,
+	queued: StartedByWebhook,
 ): Promise<{ killed: Execution; report: string }> {
 	const { queue, sandbox } = fixture;
 	const id = await startOne(fixture, queued);
@@ -81,7 +75,7 @@ async function startAndKill(
 
 async function runToEnd(
 	fixture: QueueFixture,
-	queued: QueuedWorkflow,
+	queued: StartedByWebhook,
 	body: object,
 ): Promise<void> {
 	const id = await startOne(fixture, queued, body);

@@ -8,14 +8,13 @@ import { holdPollAndKill, preparePolling, requireEachOnce } from './polling/fixt
 import { readBegun } from './queue-cluster.mts';
 import {
 	openQueue,
-	putInService,
+	putRunInService,
 	type QueueCheck,
 	type QueueFixture,
-	start,
 	startOne,
 } from './queue-fixture.mts';
 import { KILLED_CHECKS } from './queue-killed.mts';
-import { SAVE, TESTED } from './retry-workflows.mts';
+import { SAVE, start, TESTED } from './retry-workflows.mts';
 import { eventually } from './saves.mts';
 import { type ActiveTrigger, send, TriggerN8n } from './trigger-n8n.mts';
 import { requireStarted } from './trigger-verify.mts';
@@ -49,7 +48,7 @@ async function lookUpOnBothWorkers(fixture: QueueFixture): Promise<string> {
 	const cif = { __rl: true, mode: 'cif', value: '={{ $json.cif }}' };
 	const parameters = { resource: 'company', operation: 'get', cif };
 	const items = cifs.map((cif) => ({ cif }));
-	const queued = await putInService(fixture, { name: 'Lookups', items, parameters });
+	const queued = await putRunInService(fixture, { name: 'Lookups', items, parameters });
 	const started = performance.now();
 	await Promise.all(Array.from({ length: EXECUTIONS }, async () => await start(queued)));
 	const ids = await eventually('The executions are not listed', async () => {
@@ -84,7 +83,7 @@ async function retryOnTheOtherWorker(fixture: QueueFixture): Promise<string> {
 	await sandbox.admin.post('/reset', {});
 	await sandbox.admin.patch('/settings', { planChanges: { requestsPerMonth: QUOTA } });
 	const items = Array.from({ length: SAVES }, (_, index) => ({ id: 100_001 + index }));
-	const queued = await putInService(fixture, { name: 'Saves', items, parameters: SAVE });
+	const queued = await putRunInService(fixture, { name: 'Saves', items, parameters: SAVE });
 	const failedId = await startOne(fixture, queued);
 	const failed = await client.waitForExecution(failedId);
 	assert(failed.status === 'error', `The execution ended with ${failed.status}.`);

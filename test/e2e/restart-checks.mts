@@ -1,15 +1,13 @@
 import type { Service } from '../../harness/sandbox/stack.mts';
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import axios from 'axios';
 import type { Execution } from '../../harness/n8n/execution.mts';
 import type { NewWorkflow, StoredCredential, StoredWorkflow } from '../../harness/n8n/types.mts';
 import { chain, type ChainNode, COMPANY_DATA, emitItems } from '../../harness/n8n/workflow.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
 import type { Check } from '../support/e2e.mts';
-import { SAVE, TESTED } from './retry-workflows.mts';
+import { putInService, SAVE, start, TESTED } from './retry-workflows.mts';
 import { eventually, readSaved } from './saves.mts';
 
 const COUNT: ChainNode = {
@@ -19,48 +17,28 @@ const COUNT: ChainNode = {
 	parameters: { resource: 'company', operation: 'count', options: { maxRetries: 0 } },
 };
 
-/** A workflow of saves that a POST to a webhook starts, as production does. */
-interface SavesWorkflow {
-	content: NewWorkflow;
-	/** Path of its webhook. */
-	path: string;
-}
-
 /** What the saves are surrounded by, and how they are set up. */
 interface SavesSetup {
 	options?: Record<string, unknown>;
-	/** Whether another node comes after them, which makes a request. */
-	isFollowed?: boolean;
-	/** Whether the node is the first that the workflow lists, as in one that was rearranged. */
-	isListedFirst?: boolean;
+	/** Whether another node comes after them, which makes a request, and the workflow lists them first. */
+	isRearranged?: boolean;
 	settings?: Record<string, unknown>;
 }
 
 /** A save of each item's company, four at a time. */
 function savesWorkflow(
-	{ options, isFollowed = false, isListedFirst = false, settings }: SavesSetup,
+	{ options, isRearranged = false, settings }: SavesSetup,
 	companies: number[],
 	credential: StoredCredential,
-): SavesWorkflow {
-	const tested: ChainNode = {
-		name: TESTED,
-		type: COMPANY_DATA,
-		typeVersion: 1,
-		parameters: { ...SAVE, options: { concurrency: 4, ...options } },
-	};
+): NewWorkflow {
+	const parameters = { ...SAVE, options: { concurrency: 4, ...options } };
+	const tested: ChainNode = { name: TESTED, type: COMPANY_DATA, typeVersion: 1, parameters };
 	const items = companies.map((id) => ({ id }));
-	const nodes = [...emitItems('item', items), tested, ...(isFollowed ? [COUNT] : [])];
+	const nodes = [...emitItems('item', items), tested, ...(isRearranged ? [COUNT] : [])];
 	const content = chain('Saves', nodes, credential);
-	const path = randomUUID();
-	Object.assign(content.nodes[0], {
-		type: 'n8n-nodes-base.webhook',
-		typeVersion: 2,
-		webhookId: path,
-		parameters: { httpMethod: 'POST', path, responseMode: 'onReceived', options: {} },
-	});
 	content.settings = { ...content.settings, ...settings };
-	if (isListedFirst) content.nodes.sort((one) => (one.name === TESTED ? -1 : 1));
-	return { content, path };
+	if (isRearranged) content.nodes.sort((one) => (one.name === TESTED ? -1 : 1));
+	return content;
 }
 
 const SAVES = 40;
@@ -87,9 +65,8 @@ interface CutOff {
 /** Workflows that n8n is killed in, and which have in common that their Retry asks. */
 const ASKING: SavesSetup[] = [
 	{},
-	{ isListedFirst: true },
 	{ settings: { saveExecutionProgress: true } },
-	{ isFollowed: true },
+	{ isRearranged: true },
 ];
 
 const FROM_CONTENT: SavesSetup = { options: { idempotencyKey: 'content' } };
@@ -108,19 +85,20 @@ export const RESTART_CHECKS: ReadonlyArray<Check<Service>> = [
 	],
 	[
 		'Retry asks for the execution that a restart cut off, and then saves nothing twice',
-		async (fixture) => await plainlyContinued(fixture, restart),
+		async (fixture) => {
+			const cutOffs = await cutOff(fixture, [{}], restart);
+			await askedAndContinued(fixture, cutOffs);
+			return await requireAllOnce(fixture, cutOffs);
+		},
 	],
 	[
 		'Retry asks where n8n has lost its log too',
-		async (fixture) => await plainlyContinued(fixture, killAndLoseLog),
+		async (fixture) => {
+			const [{ id }] = await cutOff(fixture, [{}], killAndLoseLog);
+			await requireAsked(fixture, id);
+		},
 	],
 ];
-
-async function plainlyContinued(fixture: Service, ending: Ending): Promise<string[]> {
-	const cutOffs = await cutOff(fixture, [{}], ending);
-	await askedAndContinued(fixture, cutOffs);
-	return await requireAllOnce(fixture, cutOffs);
-}
 
 /** Starts workflows, ends n8n in the midst of their saves, and starts it again. */
 async function cutOff(fixture: Service, setups: SavesSetup[], ending: Ending): Promise<CutOff[]> {
@@ -130,14 +108,15 @@ async function cutOff(fixture: Service, setups: SavesSetup[], ending: Ending): P
 	await sandbox.admin.post('/faults', { kind: 'latency', ...FOLLOWING });
 	const prepared = await Promise.all(
 		setups.map(async (setup, index) => {
-			const count = setup.isFollowed ? FEW : SAVES;
+			const count = setup.isRearranged ? FEW : SAVES;
 			const companies = Array.from({ length: count }, (_, at) => 100_001 + index * SAVES + at);
-			return await putInService(fixture, setup, companies);
+			const content = savesWorkflow(setup, companies, fixture.credential);
+			return { companies, ...(await putInService(fixture.server, content)) };
 		}),
 	);
-	const hasFollowing = setups.some(({ isFollowed }) => isFollowed);
+	const hasFollowing = setups.some(({ isRearranged }) => isRearranged);
 	// All at once, so that none is done before another has begun.
-	await Promise.all(prepared.map(({ url }) => axios.post(url, {}, { proxy: false })));
+	await Promise.all(prepared.map((prepared) => start(prepared)));
 	await eventually('Too few saves have been made', async () => {
 		const saved = await readSaved(sandbox);
 		const isEnough = prepared.every(({ companies }) => savedOf(saved, companies) >= FEW);
@@ -159,17 +138,6 @@ async function cutOff(fixture: Service, setups: SavesSetup[], ending: Ending): P
 
 function savedOf(saved: Map<number, number>, companies: number[]): number {
 	return companies.filter((id) => saved.has(id)).length;
-}
-
-async function putInService(
-	{ server, credential }: Service,
-	setup: SavesSetup,
-	companies: number[],
-): Promise<{ workflow: StoredWorkflow; companies: number[]; url: string }> {
-	const { content, path } = savesWorkflow(setup, companies, credential);
-	const workflow = await server.client.createWorkflow(content);
-	await server.client.activateWorkflow(workflow);
-	return { workflow, companies, url: `${server.url}/webhook/${path}` };
 }
 
 async function kill({ server }: Service): Promise<void> {

@@ -47,17 +47,12 @@ export const PLAIN_RETRY_CHECKS: readonly RetryCheck[] = [
 export const RETRY_CHECKS: readonly RetryCheck[] = [
 	...PLAIN_RETRY_CHECKS,
 	[
-		'Retry with the currently saved workflow resumes where the monthly quota ran out',
-		async (fixture) =>
-			await retried(fixture, plainWorkflow(savesOf(COUNT), fixture.credential), true),
-	],
-	[
 		'Retry resumes within a loop',
 		async (fixture) =>
 			await retried(fixture, loopWorkflow(savesOf(COUNT), 4, fixture.credential), false),
 	],
 	[
-		'Retry resumes within the second run of a node',
+		'Retry with the currently saved workflow resumes within the second run of a node',
 		async (fixture) =>
 			await retried(fixture, twiceWorkflow(savesOf(COUNT / 2), fixture.credential), true),
 	],

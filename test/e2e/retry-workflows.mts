@@ -1,4 +1,7 @@
-import type { NewWorkflow, StoredCredential } from '../../harness/n8n/types.mts';
+import { randomUUID } from 'node:crypto';
+import axios from 'axios';
+import type { N8nServer } from '../../harness/n8n/server.mts';
+import type { NewWorkflow, StoredCredential, StoredWorkflow } from '../../harness/n8n/types.mts';
 import { chain, COMPANY_DATA, emitItems, type ChainNode } from '../../harness/n8n/workflow.mts';
 
 export const TESTED = 'Tested';
@@ -11,6 +14,8 @@ export interface TestedRun {
 	name: string;
 	items: Array<Record<string, unknown>>;
 	parameters: { options?: object; [parameter: string]: unknown };
+	/** Of the node, beside its parameters. */
+	settings?: Record<string, unknown>;
 }
 
 /**
@@ -33,6 +38,39 @@ export function continued({ parameters, ...run }: TestedRun, execution: string):
 /** The node gets all items at once. */
 export function plainWorkflow(run: TestedRun, credential: StoredCredential): NewWorkflow {
 	return chain(run.name, [...emitItems('item', run.items), testedNode(run)], credential);
+}
+
+/** A workflow in service, and where to post to start it. */
+export interface StartedByWebhook {
+	workflow: StoredWorkflow;
+	url: string;
+}
+
+/**
+ * Stores a workflow that a POST starts, as production does, and puts it into service.
+ *
+ * @param url of the process that takes the POST.
+ */
+export async function putInService(
+	{ client, url }: Pick<N8nServer, 'client' | 'url'>,
+	content: NewWorkflow,
+): Promise<StartedByWebhook> {
+	const path = randomUUID();
+	const first = content.nodes.find(({ type }) => type.endsWith('.manualTrigger'))!;
+	Object.assign(first, {
+		type: 'n8n-nodes-base.webhook',
+		typeVersion: 2,
+		webhookId: path,
+		parameters: { httpMethod: 'POST', path, responseMode: 'onReceived', options: {} },
+	});
+	const workflow = await client.createWorkflow(content);
+	await client.activateWorkflow(workflow);
+	return { workflow, url: `${url}/webhook/${path}` };
+}
+
+/** Starts an execution as a production event does. */
+export async function start({ url }: StartedByWebhook, body: object = {}): Promise<void> {
+	await axios.post(url, body, { proxy: false });
 }
 
 /** The node runs for each few items of a loop. */
@@ -89,8 +127,8 @@ function core(name: string, type: string, typeVersion: number, parameters = {}):
 	return { name, type: `n8n-nodes-base.${type}`, typeVersion, parameters };
 }
 
-function testedNode({ parameters }: TestedRun): ChainNode {
-	return { name: TESTED, type: COMPANY_DATA, typeVersion: 1, parameters };
+function testedNode({ parameters, settings }: TestedRun): ChainNode {
+	return { name: TESTED, type: COMPANY_DATA, typeVersion: 1, parameters, settings };
 }
 
 function to(node: string) {

@@ -1,11 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredWorkflow } from '../../harness/n8n/types.mts';
 import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
 import type { Stack } from '../../harness/sandbox/stack.mts';
 import type { Check } from '../support/e2e.mts';
-import { faultWorkflow, TESTED } from './workflow.mts';
+import { plainWorkflow, TESTED } from '../e2e/retry-workflows.mts';
+import { eventually } from '../e2e/saves.mts';
 
+/** Failed items go on as items. */
+const GOES_ON = { onError: 'continueRegularOutput' };
 const COUNT = 1000;
 /** Requests. */
 const INTERRUPTED_AFTER = 300;
@@ -49,9 +51,8 @@ function interrupted(write: Record<string, unknown>, ...interruptions: Interrupt
 		await sandbox.admin.post('/reset', {});
 		await sandbox.admin.patch('/settings', { latencyMs: 20, idempotency: 'strict' });
 		const parameters = { ...write, options: { idempotencyKey: 'content' } };
-		const workflow = await server.client.createWorkflow(
-			faultWorkflow({ name: 'A thousand writes', items: rows, parameters }, credential),
-		);
+		const run = { name: 'A thousand writes', items: rows, parameters, settings: GOES_ON };
+		const workflow = await server.client.createWorkflow(plainWorkflow(run, credential));
 		const ends: string[] = [];
 		for (const how of interruptions) {
 			ends.push(`${how} after ${await interrupt(fixture, workflow, how)}`);
@@ -78,11 +79,10 @@ async function interrupt(
 ): Promise<number> {
 	const before = (await readStats(sandbox)).requests;
 	const execution = await server.client.startWorkflow(workflow, TRIGGER);
-	let made = 0;
-	for (let waited = 0; made < INTERRUPTED_AFTER && waited < 60_000; waited += 50) {
-		await sleep(50);
-		made = (await readStats(sandbox)).requests - before;
-	}
+	const made = await eventually('Too few requests have been made', async () => {
+		const { requests } = await readStats(sandbox);
+		return requests - before >= INTERRUPTED_AFTER ? requests - before : undefined;
+	});
 	if (how === 'cancel') {
 		await server.client.stopExecution(execution);
 		return made;

@@ -1,13 +1,13 @@
 import type { Execution, OutputItem } from '../../harness/n8n/execution.mts';
 import type { N8nServer } from '../../harness/n8n/server.mts';
-import type { StoredCredential } from '../../harness/n8n/types.mts';
+import type { NewWorkflow, StoredCredential } from '../../harness/n8n/types.mts';
 import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import { readCompanies } from '../../harness/sandbox/companies.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { readStats, type SandboxStats } from '../../harness/sandbox/stats.mts';
 import type { Stack } from '../../harness/sandbox/stack.mts';
 import type { Check } from '../support/e2e.mts';
-import { faultWorkflow, loopedWorkflow, TESTED } from './workflow.mts';
+import { plainWorkflow, TESTED, type TestedRun } from '../e2e/retry-workflows.mts';
 
 const RUN_MILLISECONDS = 300_000;
 /** Retries after which a run that does not get on is given up. */
@@ -123,9 +123,8 @@ function identityOf({ json }: OutputItem): unknown {
 
 /** Stops at each failure, and is retried until all is done, with either workflow in turn. */
 const untilDone: Way = async ({ client }, credential, { name, parameters }, items) => {
-	const workflow = await client.createWorkflow(
-		faultWorkflow({ name: `Retried ${name}`, parameters, items, settings: {} }, credential),
-	);
+	const run = { name: `Retried ${name}`, parameters, items };
+	const workflow = await client.createWorkflow(plainWorkflow(run, credential));
 	let execution = await client.runWorkflow(workflow, TRIGGER, RUN_MILLISECONDS);
 	let retries = 0;
 	for (; execution.status === 'error' && retries < MOST_RETRIES; retries++) {
@@ -136,14 +135,25 @@ const untilDone: Way = async ({ client }, credential, { name, parameters }, item
 
 /** Lets failed items come back through the error output, until none does. */
 const looped: Way = async ({ client }, credential, { name, parameters }, items) => {
-	const workflow = await client.createWorkflow(
-		loopedWorkflow({ name: `Looped ${name}`, parameters, items }, credential),
-	);
+	const run = { name: `Looped ${name}`, parameters, items };
+	const workflow = await client.createWorkflow(loopedWorkflow(run, credential));
 	const execution = await client.runWorkflow(workflow, TRIGGER, RUN_MILLISECONDS);
 	const [, failed = []] = execution.outputs[TESTED] ?? [];
 	expect(failed.length).toBeGreaterThan(0);
 	return { rows: rowsOf(execution), retries: failed.length, status: execution.status };
 };
+
+/** The node's error output is led back to it through a wait, as the documents advise. */
+function loopedWorkflow(run: TestedRun, credential: StoredCredential): NewWorkflow {
+	const settings = { onError: 'continueErrorOutput' };
+	const workflow = plainWorkflow({ ...run, settings }, credential);
+	const parameters = { amount: 1, unit: 'seconds' };
+	const wait = { name: 'Wait', type: 'n8n-nodes-base.wait', typeVersion: 1.1, parameters };
+	workflow.nodes.push({ id: 'wait', ...wait, position: [0, 220] });
+	workflow.connections[TESTED] = { main: [[], [{ node: 'Wait', type: 'main', index: 0 }]] };
+	workflow.connections.Wait = { main: [[{ node: TESTED, type: 'main', index: 0 }]] };
+	return workflow;
+}
 
 function rowsOf({ outputs }: Execution): OutputItem[] {
 	return outputs[TESTED]?.[0] ?? [];

@@ -3,7 +3,7 @@ import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import type { Service } from '../../harness/sandbox/stack.mts';
 import type { FaultyOperation } from './operations.mts';
-import { faultWorkflow, TESTED } from './workflow.mts';
+import { plainWorkflow, TESTED } from '../e2e/retry-workflows.mts';
 
 /** What came of the rows an operation was asked for. */
 export interface Tally {
@@ -28,13 +28,12 @@ type Created = Map<string, number>;
 export async function runOperation(
 	{ server, sandbox, credential }: Service,
 	tested: FaultyOperation,
-	settings?: Record<string, unknown>,
+	settings: Record<string, unknown> = { onError: 'continueRegularOutput' },
 ): Promise<Tally> {
 	const { resource, operation, items } = tested;
 	const parameters = { resource, operation, ...tested.parameters };
-	const workflow = await server.client.createWorkflow(
-		faultWorkflow({ name: nameOf(tested), parameters, items, settings }, credential),
-	);
+	const run = { name: nameOf(tested), parameters, items, settings };
+	const workflow = await server.client.createWorkflow(plainWorkflow(run, credential));
 	const execution = await server.client.runWorkflow(workflow, TRIGGER, 300_000);
 	await server.client.deleteWorkflow(workflow.id);
 	const output = execution.outputs[TESTED]?.[0] ?? [];
