@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { FIXED_KEYS, type FixedKeyName } from './access/keys.mts';
 import { LIMIT_NAMES } from './limits/plans.mts';
 import type { SandboxOptions } from './sandbox.mts';
 import { initialValues, integer, SETTINGS, type Setting } from './settings.mts';
@@ -53,8 +52,6 @@ export const HELP = `Usage: npm run sandbox -- [options]
 ${DESCRIPTIONS.join('\n')}
   --deprecated
       send deprecation notices
-  --key NAME=VALUE
-      another value for a key (${Object.keys(FIXED_KEYS).join(', ')})
   --parent-pid N
       stop when that process is gone
   --json
@@ -72,7 +69,6 @@ export function readCommandLine(args: string[]): CommandLine {
 			json: { type: 'boolean', default: false },
 			deprecated: { type: 'boolean', default: false },
 			'parent-pid': { type: 'string' },
-			key: { type: 'string', multiple: true, default: [] },
 		},
 	});
 	const given = (name: string) => (values as Record<string, unknown>)[optionName(name)];
@@ -95,7 +91,7 @@ export function readCommandLine(args: string[]): CommandLine {
 		port,
 		tokenPort,
 		parentPid: pid === undefined ? undefined : Number(pid),
-		options: { ...start, settings, keys: Object.fromEntries(values.key.map(readKey)) },
+		options: { ...start, settings },
 	};
 }
 
@@ -110,8 +106,3 @@ function readValue(name: string, given: string, { schema }: Setting<unknown>): s
 	throw new Error(`--${optionName(name)} takes a whole number from ${minimum}, not "${given}".`);
 }
 
-function readKey(pair: string): [FixedKeyName, string] {
-	const [, name, value] = /^(\w+)=(\S+)$/.exec(pair) ?? [];
-	if (name in FIXED_KEYS) return [name as FixedKeyName, value];
-	throw new Error(`--key takes NAME=VALUE with NAME of ${Object.keys(FIXED_KEYS).join(', ')}.`);
-}

@@ -12,7 +12,7 @@ const host = fastify();
 host.post<{ Body: string[] }>('/', async ({ body }) => {
 	const running = await startSandbox(readCommandLine(body));
 	started.set(String(running.ports.port), running);
-	return describeForPrograms(running.sandbox, running.ports);
+	return describeForPrograms(running.ports);
 });
 
 host.delete<{ Params: { port: string } }>('/:port', async ({ params: { port } }) => {

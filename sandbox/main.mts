@@ -7,8 +7,8 @@ try {
 	else {
 		endInTime(commandLine.parentPid);
 		const { sandbox, ports } = await startSandbox(commandLine);
-		const describe = commandLine.json ? describeForPrograms : describeForPeople;
-		process.stdout.write(`${describe(sandbox, ports)}\n`);
+		const said = commandLine.json ? describeForPrograms(ports) : describeForPeople(sandbox, ports);
+		process.stdout.write(`${said}\n`);
 	}
 } catch (error) {
 	process.stderr.write(`The sandbox did not start: ${(error as Error).message}\n`);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { KeyRing, type FixedKeyName } from './access/keys.mts';
 import { createClock } from './clock.mts';
 import { FaultPlan } from './faults/fault-plan.mts';
 import { Workspaces } from './limits/workspace.mts';
@@ -9,7 +8,6 @@ import { TenantRecords, type Import, type SavedCompany } from './service/records
 import type { Settings } from './settings.mts';
 import { Stats } from './stats.mts';
 import { Deliveries } from './webhooks/deliveries.mts';
-import { quotaEvent } from './webhooks/events.mts';
 
 export interface SandboxOptions {
 	settings: Settings;
@@ -17,7 +15,6 @@ export interface SandboxOptions {
 	seed: number;
 	/** Day of the month on which quotas and credits renew, 1 to 31. */
 	anchorDay: number;
-	keys: Partial<Record<FixedKeyName, string>>;
 }
 
 export type Sandbox = ReturnType<typeof createSandbox>;
@@ -32,24 +29,13 @@ export function createSandbox(options: SandboxOptions) {
 		clock,
 		settings,
 		anchorDay,
-		onQuotaReached(reached) {
-			if (reached.used < reached.limit) stats.quotaWarnings++;
-			const event = quotaEvent(`evt_${newId()}`, clock.now(), reached);
-			void deliveries.send(event, reached.workspace);
-		},
 		onEarly: () => stats.early++,
-	});
-	const deliveries = new Deliveries({
-		clock,
-		newId,
-		isAllowed: (workspace) => workspaces.get(workspace).plan.webhooks,
 	});
 	const services = {
 		clock,
 		stats,
 		workspaces,
-		deliveries,
-		keys: new KeyRing(newId, options.keys),
+		deliveries: new Deliveries({ clock, newId }),
 		companies: createCompanies(clock, settings, size, seed),
 		saved: new TenantRecords<SavedCompany>(),
 		imports: new TenantRecords<Import>(),

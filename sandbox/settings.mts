@@ -48,8 +48,6 @@ export const SETTINGS = {
 		'strict',
 	),
 	refusals: choice('whether refusals say more than is documented', 'bare', 'explained'),
-	pauses: choice('whether a request within a pause makes it longer', 'lengthened', 'plain'),
-	requestHeaders: choice('whether Accept and User-Agent are required', 'required', 'ignored'),
 	mostPerPage: integer('companies in a page of a search at most', 50, 1),
 	deprecation: structure<{ since: string; sunset?: string; link?: string } | null>(
 		'deprecation notice on every response',
@@ -80,7 +78,6 @@ export const SETTINGS = {
 		'other',
 	),
 	accessTokenSeconds: integer('lifetime of OAuth access tokens issued from now on', 3600, 1),
-	refreshTokenSeconds: integer('lifetime of OAuth refresh tokens', 90 * 86_400, 1),
 };
 
 export type Settings = Values<typeof SETTINGS>;

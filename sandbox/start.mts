@@ -1,4 +1,5 @@
 import { findFreePort } from '../harness/process/free-port.mts';
+import { FIXED_KEYS } from './access/keys.mts';
 import type { CommandLine } from './cli-options.mts';
 import { FIXED_CLIENTS, USERS } from './oauth/clients.mts';
 import { createSandbox, type Sandbox } from './sandbox.mts';
@@ -50,30 +51,30 @@ interface Ports {
 }
 
 /** One line of JSON for the program that started the sandbox. */
-export function describeForPrograms({ keys }: Sandbox, { port, tokenPort }: Ports): string {
+export function describeForPrograms({ port, tokenPort }: Ports): string {
 	const authUrl = `http://127.0.0.1:${port}`;
 	return JSON.stringify({
 		baseUrl: `${authUrl}/v1`,
 		adminUrl: `${authUrl}/sandbox`,
 		authUrl,
 		otherTokenUrl: `http://127.0.0.1:${tokenPort}/oauth/token`,
-		keys: keys.fixed,
+		keys: FIXED_KEYS,
 		pid: process.pid,
 	});
 }
 
 /** What a person needs to start: addresses, keys and commands to try. */
 export function describeForPeople(sandbox: Sandbox, { port }: Ports): string {
-	const { keys, settings, companies } = sandbox;
+	const { settings, companies } = sandbox;
 	const url = `http://127.0.0.1:${port}`;
 	const { catalogue } = companies.seenBy('live');
 	const { cif, empresa_id } = catalogue.companyAt(0);
-	const curl = `curl -H "Accept: application/json" -H "Authorization: Bearer ${keys.fixed.live}"`;
+	const curl = `curl -H "Accept: application/json" -H "Authorization: Bearer ${FIXED_KEYS.live}"`;
 	return `Company Data sandbox, plan ${settings.plan}, ${catalogue.size} fictitious companies.
   Base URL  ${url}/v1
   Admin     ${url}/sandbox/stats
 Keys (fictitious):
-${list(Object.entries(keys.fixed))}
+${list(Object.entries(FIXED_KEYS))}
 OAuth clients (fictitious), at ${url}/oauth/authorize and ${url}/oauth/token; sign in as ${Object.keys(USERS).join(' or ')}:
 ${list(FIXED_CLIENTS.map(({ client_id, client_secret }) => [client_id, client_secret ?? '(no secret)']))}
 Try:

@@ -10,7 +10,7 @@ interface SandboxAnnouncement {
 	authUrl: string;
 	/** The token endpoint where the setting `tokenEndpoint` is `other`. */
 	otherTokenUrl: string;
-	keys: Record<'live' | 'test' | 'readOnly' | 'noRead' | 'otherTenant', string>;
+	keys: Record<'live' | 'test' | 'readOnly' | 'noRead', string>;
 	pid: number;
 }
 

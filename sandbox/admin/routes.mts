@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { ALL_SCOPES, MAIN_WORKSPACE, type KeyMode } from '../access/keys.mts';
+import { MAIN_WORKSPACE } from '../access/keys.mts';
 import type { FaultRule } from '../faults/effects.mts';
+import type { Workspace } from '../limits/workspace.mts';
 import type { AuthorizationServer } from '../oauth/authorization-server.mts';
 import type { Sandbox } from '../sandbox.mts';
 import type { Settings } from '../settings.mts';
@@ -48,31 +49,21 @@ export async function registerAdmin(
 			return settings;
 		},
 	);
-	admin.post<{ Body: { workspace?: string } }>(
+	admin.post<{ Body: Parameters<Workspace['setUsage']>[0] }>(
 		'/usage',
 		{ schema: { body: bodies.USAGE } },
-		({ body: { workspace = MAIN_WORKSPACE, ...usage } }) => {
-			workspaces.get(workspace).setUsage(usage);
-			return workspaces.get(workspace).usage();
+		({ body }) => {
+			const workspace = workspaces.get(MAIN_WORKSPACE);
+			workspace.setUsage(body);
+			return workspace.usage();
 		},
 	);
-	registerKeys(admin, sandbox);
 	registerFaults(admin, sandbox);
 	registerWebhooks(admin, sandbox);
 	admin.post('/oauth/revoke', () => {
 		oauth.revokeAll();
 		return { revoked: true };
 	});
-}
-
-function registerKeys(admin: FastifyInstance, { keys }: Sandbox): void {
-	admin.post<{ Body: { workspace?: string; scopes?: string[]; mode?: KeyMode } }>(
-		'/keys',
-		{ schema: { body: bodies.KEY } },
-		({ body: { workspace = MAIN_WORKSPACE, scopes = ALL_SCOPES, mode = 'live' } }, reply) => {
-			return reply.code(201).send(keys.create(workspace, scopes, mode));
-		},
-	);
 }
 
 function registerFaults(admin: FastifyInstance, { faults }: Sandbox): void {
@@ -95,14 +86,13 @@ function registerWebhooks(admin: FastifyInstance, sandbox: Sandbox): void {
 		{ schema: { body: bodies.ENDPOINT } },
 		({ body }, reply) => {
 			workspaces.get(MAIN_WORKSPACE).requireWebhooks();
-			return reply.code(201).send(deliveries.register(body, MAIN_WORKSPACE));
+			return reply.code(201).send(deliveries.register(body));
 		},
 	);
 	admin.delete<{ Params: { id: string } }>('/webhooks/:id', ({ params }) => {
 		deliveries.unregister(params.id);
 		return { removed: true };
 	});
-	admin.get('/deliveries', () => deliveries.deliveries);
 	admin.post<{ Body: SendRequest }>('/events', { schema: { body: bodies.EVENTS } }, ({ body }) =>
 		sendEvents(sandbox, body),
 	);
@@ -118,7 +108,7 @@ async function sendEvents({ clock, newId, deliveries }: Sandbox, given: SendRequ
 	}));
 	const sent = [];
 	for (const event of events) {
-		sent.push(...(await deliveries.send(event, MAIN_WORKSPACE, given.tamper)));
+		sent.push(...(await deliveries.send(event, given.tamper)));
 	}
 	return { events, deliveries: sent };
 }

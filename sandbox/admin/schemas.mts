@@ -1,4 +1,3 @@
-import { ALL_SCOPES } from '../access/keys.mts';
 import { FAULT_KINDS } from '../faults/effects.mts';
 
 export { SETTINGS_BODY } from '../settings.mts';
@@ -17,15 +16,9 @@ export const CLOCK = object({
 	frozen: { type: 'boolean' },
 });
 export const USAGE = object({
-	workspace: text,
 	requests: atLeast0,
 	lookups: atLeast0,
 	creditsUsed: atLeast0,
-});
-export const KEY = object({
-	workspace: text,
-	scopes: { type: 'array', items: { enum: ALL_SCOPES } },
-	mode: { enum: ['live', 'test'] },
 });
 export const FAULT = object(
 	{
@@ -52,8 +45,6 @@ export const ENDPOINT = object(
 		encoding: { enum: ['hex', 'base64'] },
 		prefix: { type: 'string' },
 		combined: { type: 'boolean' },
-		backoffMs: atLeast1,
-		maxAttempts: atLeast1,
 	},
 	'url',
 );

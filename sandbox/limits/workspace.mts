@@ -5,23 +5,12 @@ import type { Settings } from '../settings.mts';
 import { planFor, type Plan } from './plans.mts';
 import { TokenBucket } from './token-bucket.mts';
 
-/** A quota of which 80 %, or all, is used. */
-export interface QuotaReached {
-	workspace: string;
-	quota: 'requests' | 'lookups';
-	used: number;
-	limit: number;
-}
-
 export interface WorkspaceDependencies {
 	clock: Clock;
 	anchorDay: number;
-	settings: Readonly<Pick<Settings, 'pauses'>>;
-	onQuotaReached: (reached: QuotaReached) => void;
 	onEarly: () => void;
 }
 
-const WARNING_SHARE = 0.8;
 /** By how much a request within a pause lengthens it, in milliseconds. */
 const PENALTY_MS = 1000;
 /** A request that arrives this soon after a 429 left before it was received. */
@@ -82,7 +71,7 @@ export class Workspace {
 		const now = this.#dependencies.clock.now();
 		if (now >= until || now < since + UNDER_WAY_MS) return 0;
 		this.#dependencies.onEarly();
-		return this.#dependencies.settings.pauses === 'plain' ? 0 : until + PENALTY_MS - now;
+		return until + PENALTY_MS - now;
 	}
 
 	#refuseFor(wait: number): ApiError {
@@ -168,10 +157,9 @@ export class Workspace {
 		this.#creditsUsed = 0;
 	}
 
-	#count(quota: QuotaReached['quota'], count: number, limit: number): void {
+	#count(quota: 'requests' | 'lookups', count: number, limit: number): void {
 		this.#startPeriodIfNew();
-		const before = this.#used[quota];
-		const used = before + count;
+		const used = this.#used[quota] + count;
 		if (limit > 0 && used > limit) {
 			throw new ApiError(
 				402,
@@ -180,12 +168,6 @@ export class Workspace {
 			);
 		}
 		this.#used[quota] = used;
-		if (limit === 0) return;
-		for (const threshold of [limit * WARNING_SHARE, limit]) {
-			if (before < threshold && used >= threshold) {
-				this.#dependencies.onQuotaReached({ workspace: this.name, quota, used, limit });
-			}
-		}
 	}
 }
 

@@ -10,6 +10,7 @@ import { interactionPath } from './routes.mts';
 
 const TEN_MINUTES = 600;
 const ONE_DAY = 86_400;
+const NINETY_DAYS = 90 * ONE_DAY;
 const ONE_YEAR = 365 * ONE_DAY;
 
 export interface AuthorizationServer {
@@ -48,7 +49,6 @@ export async function createAuthorizationServer(
 			const found = await provider.AccessToken.find(token);
 			if (!found) return undefined;
 			return {
-				label: 'oauth',
 				workspace: USERS[found.accountId].workspace,
 				scopes: (found.scope ?? '').split(' '),
 				mode: 'live',
@@ -103,7 +103,7 @@ function configuration(settings: Readonly<Settings>, adapter: (kind: string) => 
 		}),
 		ttl: {
 			AccessToken: () => settings.accessTokenSeconds,
-			RefreshToken: () => settings.refreshTokenSeconds,
+			RefreshToken: NINETY_DAYS,
 			AuthorizationCode: 60,
 			Grant: ONE_YEAR,
 			IdToken: 3600,

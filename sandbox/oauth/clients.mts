@@ -1,4 +1,4 @@
-import { MAIN_WORKSPACE, OTHER_WORKSPACE } from '../access/keys.mts';
+import { MAIN_WORKSPACE } from '../access/keys.mts';
 
 interface OAuthClient {
 	client_id: string;
@@ -38,7 +38,6 @@ export const FIXED_CLIENTS: readonly OAuthClient[] = [
 /** People who can sign in, their passwords and workspaces; fictitious. */
 export const USERS: Readonly<Record<string, { password: string; workspace: string }>> = {
 	demo: { password: 'demo', workspace: MAIN_WORKSPACE },
-	other: { password: 'other', workspace: OTHER_WORKSPACE },
 };
 
 export function clientMetadata(client: OAuthClient): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller, KeyMode } from '../access/keys.mts';
+import { findKey, type Caller, type KeyMode } from '../access/keys.mts';
 import { readContract, requiredScopes } from '../contract.mts';
 import { ApiError, invalidParameters } from '../errors.mts';
 import type { Workspace } from '../limits/workspace.mts';
@@ -20,7 +20,7 @@ export function registerHooks(api: FastifyInstance, services: Services): void {
 	api.addHook('onRequest', async (request, reply) => {
 		receive(services, request, reply);
 		if (faults.onRequest(request, reply)) return reply;
-		if (settings.requestHeaders === 'required') checkHeaders(request);
+		checkHeaders(request);
 		await admit(services, request);
 		checkScopes(request, scopes);
 		await clock.pause(settings.latencyMs + faults.latencyFor(request));
@@ -51,7 +51,7 @@ function receive(
 	reply.raw.once('close', () => {
 		const { connected, workspace } = requestContext(request);
 		if (connected) workspace.closeConnection();
-		stats.finish(path, reply.raw.writableFinished ? reply.raw.statusCode : undefined);
+		stats.finish(reply.raw.writableFinished ? reply.raw.statusCode : undefined);
 	});
 }
 
@@ -81,12 +81,12 @@ function checkHeaders({ headers }: FastifyRequest): void {
 }
 
 async function identify(
-	{ keys, findToken }: Services,
+	{ findToken }: Services,
 	authorization: string | undefined,
 ): Promise<Caller | undefined> {
 	const credential = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 	if (credential === undefined) return undefined;
-	return keys.find(credential) ?? (await findToken(credential));
+	return findKey(credential) ?? (await findToken(credential));
 }
 
 function unauthorized(isSent: boolean): ApiError {

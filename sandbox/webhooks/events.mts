@@ -1,5 +1,4 @@
 import { FIRST_COMPANY_ID } from '../catalogue/company.mts';
-import type { QuotaReached } from '../limits/workspace.mts';
 
 export interface WebhookEvent {
 	id: string;
@@ -9,23 +8,9 @@ export interface WebhookEvent {
 	data: Record<string, unknown>;
 }
 
-// Only the first is documented by name. The warning at 80 % is documented as an email and a chat message; the sandbox
-// sends it as an event too.
+// Only the first is documented by name.
 const NEW_COMPANY = 'territory.new_company';
 const EMAIL_UPDATED = 'company.email_updated';
-const QUOTA_EXHAUSTED = 'quota.exhausted';
-const QUOTA_WARNING = 'quota.warning';
-
-/** The event that reports a quota near or at its end; `now` in milliseconds since 1970. */
-export function quotaEvent(id: string, now: number, usage: QuotaReached): WebhookEvent {
-	const exhausted = usage.used >= usage.limit;
-	return {
-		id,
-		type: exhausted ? QUOTA_EXHAUSTED : QUOTA_WARNING,
-		created: Math.floor(now / 1000),
-		data: { ...usage },
-	};
-}
 
 export function sampleData(kind: string): Record<string, unknown> {
 	switch (kind) {

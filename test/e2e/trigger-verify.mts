@@ -19,7 +19,7 @@ export interface TriggerFixture {
 
 export type TriggerCheck = Check<TriggerFixture>;
 
-/** Statuses of the first attempts of what the sandbox delivers to an address. */
+/** Statuses of what the sandbox delivers to an address. */
 export async function deliver(
 	{ sandbox }: Pick<TriggerFixture, 'sandbox'>,
 	endpoint: Record<string, unknown>,
@@ -28,12 +28,11 @@ export async function deliver(
 	const { admin } = sandbox;
 	const { data: registered } = await admin.post('/webhooks', {
 		secret: SECRET,
-		maxAttempts: 1,
 		...endpoint,
 	});
 	const { data } = await admin.post('/events', wanted);
 	await admin.delete(`/webhooks/${registered.id}`);
-	return data.deliveries.map(({ attempts }: { attempts: number[] }) => attempts[0]);
+	return data.deliveries.map(({ status }: { status: number }) => status);
 }
 
 export async function post(

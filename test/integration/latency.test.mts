@@ -17,8 +17,6 @@ it('Saves at 300 ms on Business keep enough requests under way, and none is refu
 	const workspace = new Workspace('w', planFor('business', 'first'), {
 		clock: { ...createClock(), now: () => time.now },
 		anchorDay: 1,
-		settings: { pauses: 'plain' },
-		onQuotaReached: () => {},
 		onEarly: () => {},
 	});
 	let underWay = 0;

@@ -42,20 +42,18 @@ describe('npm run sandbox', () => {
 		[['--plan', 'gold'], '--plan takes'],
 		[['--companies', '0'], '--companies takes'],
 		[['--nonsense'], '--nonsense'],
-		[['--key', 'x'], '--key takes'],
 	])('refuses %j with a reason', (args, words) => {
 		expect(() => readCommandLine(args)).toThrow(words);
 	});
 
-	test('accepts keys and limits as options', async () => {
+	test('accepts limits as options', async () => {
 		const sandbox = await startSandboxProcess({
 			companies: 50,
-			key: ['live=svc_live_mine'],
 			'requests-per-minute': 77,
 			latency: 40,
 			deprecated: true,
 		});
-		const { status, headers } = await sandbox.as('svc_live_mine').get('/leadbase/buscar');
+		const { status, headers } = await sandbox.api.get('/leadbase/buscar');
 		expect([status, headers['x-ratelimit-limit']]).toEqual([200, '77']);
 		expect(headers.sunset).toBeDefined();
 		await sandbox.stop();

@@ -1,6 +1,5 @@
 import { startSandbox } from '../../harness/sandbox/sandbox.mts';
 import { stdnum } from 'stdnum';
-import { checked } from './contract-check.mts';
 import { useCheckedSandbox } from './use-sandbox.mts';
 
 const sandbox = useCheckedSandbox();
@@ -117,15 +116,6 @@ describe('POST /empresas/saved', () => {
 		expect(response.data).toMatchObject(body);
 	});
 
-	test('saved companies are isolated by tenant', async () => {
-		const other = checked(sandbox.as(sandbox.keys.otherTenant));
-		await other.post('/empresas/saved', { empresa_id: 100_002, status: 'prospect' });
-		const { data: theirs } = await other.get('/sandbox/saved');
-		const { data: ours } = await sandbox.api.get('/sandbox/saved');
-		expect(theirs.total).toBe(1);
-		const ids = ours.results.map(({ id }: { id: string }) => id);
-		expect(ids).not.toContain(theirs.results[0].id);
-	});
 });
 
 describe('POST /empresas/batch', () => {

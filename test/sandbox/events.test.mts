@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { until, useSandbox } from './use-sandbox.mts';
+import { useSandbox } from './use-sandbox.mts';
 
 interface Received {
 	body: string;
@@ -9,25 +9,22 @@ interface Received {
 }
 
 const sandbox = useSandbox({ companies: 200 });
-const { advance } = sandbox;
 let receiver: Server;
 let url: string;
 let received: Received[] = [];
-let responses: number[] = [];
 
 beforeAll(async () => {
 	receiver = createServer(async (request, response) => {
 		let body = '';
 		for await (const chunk of request) body += chunk;
 		received.push({ body, headers: request.headers });
-		response.writeHead(responses.shift() ?? 200).end();
+		response.end();
 	}).listen(0, '127.0.0.1');
 	await new Promise((resolve) => receiver.once('listening', resolve));
 	url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
 });
-beforeEach(async () => {
+beforeEach(() => {
 	received = [];
-	responses = [];
 });
 afterAll(async () => {
 	receiver.closeAllConnections();
@@ -41,7 +38,6 @@ const send = (more: object = {}) =>
 	sandbox.admin.post('/events', { events: [{ type: 'territory.new_company' }], ...more });
 const hmac = (content: string, encoding: 'hex' | 'base64' = 'hex', secret = SECRET) =>
 	createHmac('sha256', secret).update(content).digest(encoding);
-const ids = () => received.map(({ body }) => JSON.parse(body).id);
 
 describe('Events', () => {
 	test.each(['starter', 'pro'])(
@@ -74,16 +70,6 @@ describe('Events', () => {
 		expect(JSON.parse(received[0].body).data.email).toContain('@');
 	});
 
-	test.each([
-		['80 %', 1_599_999, 'quota.warning'],
-		['end of the monthly quota', 1_999_999, 'quota.exhausted'],
-	])('the quota event is delivered: %s', async (_name, requests, type) => {
-		await register();
-		await sandbox.admin.post('/usage', { requests });
-		await sandbox.api.get('/leadbase/buscar');
-		await until(() => received.length > 0);
-		expect(JSON.parse(received[0].body).type).toBe(type);
-	});
 });
 
 describe('Signatures: HMAC-SHA256', () => {
@@ -121,40 +107,4 @@ describe('Signatures: HMAC-SHA256', () => {
 			expect(JSON.parse(body).type).toBe('territory.new_company');
 		},
 	);
-});
-
-describe('Deliveries', () => {
-	const attempts = async (count: number) => {
-		const [delivery] = (await sandbox.admin.get('/deliveries')).data;
-		return delivery.attempts.length === count;
-	};
-
-	test('a delivery is repeated with backoff until it gets a 2xx', async () => {
-		await sandbox.freeze();
-		responses = [500, 404, 204];
-		await register({ backoffMs: 60_000 });
-		await send();
-		await advance(60);
-		await until(() => attempts(2));
-		await advance(119);
-		await advance(1);
-		await until(() => attempts(3));
-		await advance(86_400);
-		const { data } = await sandbox.admin.get('/deliveries');
-		expect(data).toMatchObject([{ state: 'delivered', attempts: [500, 404, 204] }]);
-		expect(new Set(ids()).size).toBe(1);
-		const [first, ...times] = received.map(({ headers }) => Number(headers['x-timestamp']));
-		expect(times.map((time) => time - first)).toEqual([60, 180]);
-	});
-
-	test('a delivery is abandoned after the last attempt', async () => {
-		await sandbox.freeze();
-		responses = [500, 500, 500];
-		await register({ backoffMs: 1000, maxAttempts: 2 });
-		await send();
-		await advance(1);
-		await until(() => attempts(2));
-		const { data } = await sandbox.admin.get('/deliveries');
-		expect(data).toMatchObject([{ state: 'given_up', attempts: [500, 500] }]);
-	});
 });

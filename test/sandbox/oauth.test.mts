@@ -112,50 +112,6 @@ describe('OAuth 2.0 for third-party apps', () => {
 		},
 	);
 
-	test.each([
-		['sandbox-header-only', 'header', 200, 'body', 401],
-		['sandbox-body-only', 'body', 200, 'header', 401],
-	])('%s is known by a secret in its %s alone', async (client_id, way, taken, other, refused) => {
-		const { client_secret } = CONFIDENTIAL;
-		const statusOf = async (place: string) => {
-			const code = (await authorize(client_id)).searchParams.get('code')!;
-			const fields = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK };
-			const secret: Record<string, string> = place === 'body' ? { client_id, client_secret } : {};
-			const { status } = await axios.post(
-				`${sandbox.authUrl}/oauth/token`,
-				new URLSearchParams({ ...fields, ...secret, code_verifier: VERIFIER }),
-				{
-					...(place === 'header' && { auth: { username: client_id, password: client_secret } }),
-					validateStatus: () => true,
-				},
-			);
-			return status;
-		};
-		expect(await statusOf(way)).toBe(taken);
-		expect(await statusOf(other)).toBe(refused);
-	});
-
-	test('the token endpoint is on one of two hosts', async () => {
-		const { authUrl, otherTokenUrl, admin } = sandbox;
-		expect(new URL(otherTokenUrl).host).not.toBe(new URL(authUrl).host);
-		const statuses = () =>
-			Promise.all(
-				[`${authUrl}/oauth/token`, otherTokenUrl].map(
-					async (url) =>
-						(await axios.post(url, new URLSearchParams(PUBLIC), { validateStatus: () => true }))
-							.status,
-				),
-			);
-		expect(await statuses()).toEqual([400, 404]);
-		await admin.patch('/settings', { tokenEndpoint: 'other' });
-		expect(await statuses()).toEqual([404, 400]);
-		const { searchParams } = await authorize(PUBLIC.client_id);
-		const fields = { grant_type: 'authorization_code', code: searchParams.get('code') ?? '' };
-		const more = { ...PUBLIC, redirect_uri: CALLBACK, code_verifier: VERIFIER };
-		const { data } = await axios.post(otherTokenUrl, new URLSearchParams({ ...fields, ...more }));
-		expect(await read(data.access_token)).toBe(200);
-	});
-
 	test('an authorization request without an S256 code challenge is refused', async () => {
 		const badChallenges: Array<Record<string, string>> = [
 			{ code_challenge: '' },

@@ -1,4 +1,3 @@
-import type { AxiosInstance } from 'axios';
 import { startSandbox, type Sandbox } from '../../harness/sandbox/sandbox.mts';
 import { checked } from './contract-check.mts';
 
@@ -12,8 +11,6 @@ export interface TestedSandbox extends Sandbox {
 	/** Moves a stopped clock on, second by second, until a request is answered; returns how often. */
 	secondsUntil(answered: Promise<unknown>): Promise<number>;
 	stats(): Promise<Record<string, unknown>>;
-	/** A client with a new key that has no other scopes than these. */
-	withScopes(scopes: string[]): Promise<AxiosInstance>;
 }
 
 /** A sandbox for all tests of a file, each of which finds it as it was at the start. */
@@ -32,10 +29,6 @@ export function useSandbox(options: Parameters<typeof startSandbox>[0]): TestedS
 			return seconds;
 		},
 		stats: async () => (await sandbox.admin.get('/stats')).data,
-		async withScopes(scopes) {
-			const { data } = await sandbox.admin.post('/keys', { scopes });
-			return checked(sandbox.as(data.value));
-		},
 	};
 	beforeAll(async () => void Object.assign(sandbox, await startSandbox(options)), 60_000);
 	beforeEach(async () => void (await sandbox.admin.post('/reset')));
