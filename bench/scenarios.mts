@@ -3,7 +3,6 @@ import { unlimited, type SandboxOptions } from '../harness/sandbox/sandbox.mts';
 import { matching, matchingMemory } from './matching/scenarios.mts';
 import { pace } from './pace.mts';
 import { atLeast, atMost, type Scenario } from './scenario.mts';
-import { trigger } from './trigger.mts';
 import { cifsToLookUp, runSides } from './workbench.mts';
 import {
 	cifItems,
@@ -162,5 +161,4 @@ export const SCENARIOS: readonly Scenario[] = [
 	growthOfPages,
 	matching,
 	matchingMemory,
-	trigger,
 ];

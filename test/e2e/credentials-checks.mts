@@ -132,7 +132,7 @@ async function openLookup({ server, editor }: CredentialFixture): Promise<void> 
 async function lookUp({ sandbox, editor }: CredentialFixture): Promise<string> {
 	const [{ cif, nombre }] = await readCompanies(sandbox, 1);
 	await editor.choose('cif', 'cif');
-	await editor.replace('cif', String(cif), 'paste');
+	await editor.replace('cif', String(cif));
 	await editor.click(editor.test('node-execute-button'));
 	await editor.output.getByText(String(nombre)).first().waitFor();
 	return `${cif} is ${nombre}`;

@@ -63,7 +63,9 @@ async function hostileStartNothing(fixture: TriggerFixture): Promise<string> {
 	const answers: string[] = [];
 	for (const { name, headers, body, status, byN8n = [] } of HOSTILE) {
 		const response = await send(trigger.url, headers, body);
-		expect([name, [status, ...byN8n]]).toEqual([name, expect.arrayContaining([response.status])]);
+		// A body that is too large may also cost the connection.
+		const expected = [status, ...byN8n, ...(byN8n.includes(413) ? [0] : [])];
+		expect([name, expected]).toEqual([name, expect.arrayContaining([response.status])]);
 		expect(response.text).not.toMatch(/signature|secret|window|proto/i);
 		answers.push(`${name}: ${response.status}`);
 	}

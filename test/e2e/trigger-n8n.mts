@@ -109,19 +109,10 @@ interface RawResponse {
 }
 
 /**
- * Sends a request byte for byte, with repeated headers as they are given, and reads the response. Where
- * n8n closes before it has read a body it refuses, its response may be lost; the request is sent again.
+ * Sends a request byte for byte, with repeated headers as they are given, and reads the response; the status is 0
+ * where n8n closes the connection before it has read a body that it refuses.
  */
 export async function send(
-	...request: [url: string, headers: Record<string, string | string[]>, body: Buffer]
-): Promise<RawResponse> {
-	return await sendOnce(...request).catch(async (error: NodeJS.ErrnoException) => {
-		if (error.code !== 'EPIPE') throw error;
-		return await sendOnce(...request);
-	});
-}
-
-async function sendOnce(
 	url: string,
 	headers: Record<string, string | string[]>,
 	body: Buffer,
@@ -135,7 +126,10 @@ async function sendOnce(
 			});
 			response.on('error', reject);
 		});
-		sent.on('error', reject);
+		sent.on('error', (error: NodeJS.ErrnoException) => {
+			if (error.code === 'EPIPE') resolve({ status: 0, text: '' });
+			else reject(error);
+		});
 		sent.end(body);
 	});
 }

@@ -3,13 +3,11 @@ import type { Execution, OutputItem } from '../../../harness/n8n/execution.mts';
 import { chain, COMPANY_DATA, type ChainNode } from '../../../harness/n8n/workflow.mts';
 import type { Stack } from '../../../harness/sandbox/stack.mts';
 import type { Check } from '../../support/e2e.mts';
+import { eventually } from '../saves.mts';
 import type { Editor } from './editor.mts';
 
 /** The name of the node that the checks fill in. */
 export const NODE = 'Companies';
-
-const POLL_MILLISECONDS = 200;
-const WAIT_MILLISECONDS = 60_000;
 
 /** A person at the editor of a running n8n. */
 export interface EditorFixture {
@@ -41,13 +39,10 @@ export async function executed(
 	const { client } = stack.server;
 	const before = await client.listExecutions(workflowId);
 	await editor.click(button);
-	const deadline = performance.now() + WAIT_MILLISECONDS;
-	while (performance.now() < deadline) {
-		const [id] = await client.listExecutions(workflowId);
-		if (id !== undefined && !before.includes(id)) return await client.waitForExecution(id);
-		await editor.page.waitForTimeout(POLL_MILLISECONDS);
-	}
-	throw new Error(`n8n runs nothing: ${(await editor.output.innerText()).slice(0, 300)}`);
+	const id = await eventually('n8n runs nothing', async () =>
+		(await client.listExecutions(workflowId)).find((id) => !before.includes(id)),
+	);
+	return await client.waitForExecution(id);
 }
 
 /** Runs the open node; what it puts out. */

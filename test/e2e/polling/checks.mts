@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { eventually } from '../saves.mts';
 import {
 	faultsOf,
 	holdPollAndKill,
-	pollIntoFault,
 	requireEachOnce,
 	type PollingCheck,
 	type PollingFixture,
 } from './fixture.mts';
 
-const DAY = 24 * 60 * 60_000;
 /** Polls of two days. */
 const POLLS = 24;
 /** How long the service holds a response while n8n is killed, in milliseconds. */
@@ -26,8 +23,6 @@ export const POLLING_CHECKS: readonly PollingCheck[] = [
 	['Companies added between the polls of two days are reported, each once', twoDays],
 	['n8n killed in the midst of a poll loses no company and reports none twice', killedInPoll],
 	['n8n shows polls that fail, and reports afterwards what was added meanwhile', failingPolls],
-	['A week off and a service that is down when n8n starts lose no company', weekOff],
-	['A poll that is slower than the schedule reports no company twice', slowPoll],
 ];
 
 async function firstPolls(fixture: PollingFixture): Promise<string> {
@@ -69,40 +64,8 @@ async function failingPolls(fixture: PollingFixture): Promise<string[]> {
 	return [`${shown} failed polls shown by n8n`, await requireEachOnce(fixture)];
 }
 
-async function weekOff(fixture: PollingFixture): Promise<string> {
-	const { clock, newcomers, sandbox, server } = fixture;
-	const executionsBefore = await executionsOf(fixture);
-	const faultsBefore = await faultsOf(sandbox);
-	await server.restart(async () => {
-		await newcomers.add(14);
-		await clock.moveTo(clock.now() + 7 * DAY);
-		await sandbox.admin.post('/faults', { kind: 'unavailable_503' });
-	});
-	await eventually('n8n does not poll when it starts', async () =>
-		(await faultsOf(sandbox)) > faultsBefore ? true : undefined,
-	);
-	await clock.pollsEnded();
-	await sandbox.admin.delete('/faults');
-	const once = await requireEachOnce(fixture);
-	const executions = (await executionsOf(fixture)) - executionsBefore;
-	assert.equal(executions, 1, 'They do not come together.');
-	return once;
-}
-
 /** How many executions there have been; n8n numbers them. */
 async function executionsOf({ server, workflow }: PollingFixture): Promise<number> {
 	const [newest = 0] = await server.client.listExecutions(workflow.id);
 	return Number(newest);
-}
-
-/** Several polls of the schedule fall due while the first waits for the service. */
-async function slowPoll(fixture: PollingFixture): Promise<string> {
-	const { clock, newcomers, sandbox } = fixture;
-	await newcomers.add(3);
-	const { data } = await sandbox.admin.post('/faults', { kind: 'latency', milliseconds: HELD });
-	await pollIntoFault(fixture);
-	for (let polls = 0; polls < 4; polls++) await clock.moveTo(await clock.nextPoll());
-	await sandbox.admin.delete(`/faults/${data.id}`);
-	await clock.pollsEnded();
-	return await requireEachOnce(fixture);
 }

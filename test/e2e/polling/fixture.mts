@@ -66,7 +66,7 @@ export async function holdPollAndKill(
 }
 
 /** Lets the schedule go on until a fault of the service hits a poll; does not wait for the end of that poll. */
-export async function pollIntoFault({
+async function pollIntoFault({
 	clock,
 	sandbox,
 }: Pick<PollingFixture, 'clock' | 'sandbox'>): Promise<void> {
