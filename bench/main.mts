@@ -57,7 +57,7 @@ async function main(): Promise<number> {
 }
 
 function printResult(
-	{ sides, claims, note }: Omit<Measured, 'title'>,
+	{ sides, claims }: Omit<Measured, 'title'>,
 	print: (text: string) => void,
 ): void {
 	for (const { name, rows, wall, requests, byStatus, cpu, peakMemory } of sides) {
@@ -68,5 +68,4 @@ function printResult(
 	for (const { text, value, bound, holds } of claims) {
 		print(`${holds ? '✔' : '✖'} ${text}: ${value.toPrecision(4)} (${bound})`);
 	}
-	if (note !== undefined) print(note);
 }

@@ -18,8 +18,6 @@ export interface Claim {
 export interface ScenarioResult {
 	sides: Side[];
 	claims: Claim[];
-	/** What the reader has to know of the figures. */
-	note?: string;
 }
 
 export interface Measured extends ScenarioResult {

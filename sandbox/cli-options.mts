@@ -105,4 +105,3 @@ function readValue(name: string, given: string, { schema }: Setting<unknown>): s
 	if (/^\d+$/.test(given) && Number(given) >= minimum) return Number(given);
 	throw new Error(`--${optionName(name)} takes a whole number from ${minimum}, not "${given}".`);
 }
-

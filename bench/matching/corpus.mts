@@ -75,13 +75,8 @@ export function createCorpus(seed: number): Corpus {
 
 function asWritten(parts: NameParts, company: Company, number: number, random: Random): CorpusName {
 	const kinds = [pick(random, KINDS)];
-	if (random() < TWO_KINDS)
-		kinds.push(
-			pick(
-				random,
-				KINDS.filter((kind) => kind !== kinds[0]),
-			),
-		);
+	const others = KINDS.filter((kind) => kind !== kinds[0]);
+	if (random() < TWO_KINDS) kinds.push(pick(random, others));
 	const noisy = kinds.reduce((changing, kind) => NOISES[kind](changing, random, company), parts);
 	return { name: written(noisy), town: number % 2 === 0 ? company.ciudad : '', kinds };
 }
@@ -128,10 +123,8 @@ const HEADS = [
 ];
 
 function otherHead(head: string, random: Random): string {
-	return pick(
-		random,
-		HEADS.filter((other) => other !== head),
-	);
+	const others = HEADS.filter((other) => other !== head);
+	return pick(random, others);
 }
 
 function brandAt({ columns }: Catalogue, index: number): string {

@@ -2,11 +2,14 @@ import { chain, emitItems, type ChainNode } from '../../harness/n8n/workflow.mts
 import { readCompanies } from '../../harness/sandbox/companies.mts';
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
+import { BRANDS } from '../../sandbox/catalogue/brands.mts';
+import type { Company } from '../../sandbox/catalogue/company.mts';
+import { createRandom, pick } from '../../sandbox/random.mts';
 import { optimum } from '../optimum.mts';
 import { atLeast, atMost, type Scenario, type Side } from '../scenario.mts';
 import { measure, runSides, withN8n, type Workbench } from '../workbench.mts';
 import { cifItems, companyData, OURS } from '../workflows.mts';
-import { asWritten } from './as-written.mts';
+import { NOISES, partsOf, written } from './noise.mts';
 
 const SEED = 7;
 const CATALOGUE = 20_000;
@@ -52,10 +55,9 @@ export const matching: Scenario = {
 	},
 };
 
-/** Megabytes of a heap as small as on a machine of 1 GB. */
+/** Megabytes of a heap as small as on a machine of 1 GB: with room to spare, V8 puts off collecting garbage. */
 const SMALL_HEAP = 512;
 const REPETITIONS = 3;
-const HEAP_NOTE = `Both in an n8n whose heap is limited to ${SMALL_HEAP} MB, as on a machine of 1 GB: with room to spare, V8 puts off collecting garbage, and the peak says little about what a run needs. Each row is the run with the median peak of ${REPETITIONS}.`;
 
 /** The memory of a long list of names, against that of the same companies looked up by CIF. */
 export const matchingMemory: Scenario = {
@@ -81,7 +83,6 @@ export const matchingMemory: Scenario = {
 		});
 		const [getBatch, match] = pair.map(([name]) => medianByMemory(measured, name));
 		return {
-			note: HEAP_NOTE,
 			sides: [match, getBatch],
 			claims: [
 				atLeast('rows', match.rows, 10_000),
@@ -104,4 +105,21 @@ async function companiesOf(
 ): Promise<Array<Record<string, unknown>>> {
 	const sandbox = await bench.sandbox({ ...unlimited, companies: CATALOGUE });
 	return await readCompanies(sandbox, count);
+}
+
+/** Writes the names of the sandbox's companies as people do, with the town for every second one. */
+function asWritten(
+	seed: number,
+): (company: object, index: number) => { nombre: string; ciudad: string } {
+	const random = createRandom(seed);
+	return (record, index) => {
+		const company = record as Company;
+		const [name] = company.nombre.split(', ');
+		const [brand] = BRANDS.filter((one) => name.endsWith(` ${one}`)).sort(
+			(first, second) => second.length - first.length,
+		);
+		const noise = NOISES[pick(random, Object.keys(NOISES))];
+		const nombre = written(noise(partsOf(company, brand), random, company));
+		return { nombre, ciudad: index % 2 === 0 ? company.ciudad : '' };
+	};
 }

@@ -20,9 +20,8 @@ const TRADES = 'Talleres|Transportes|Muebles|Viajes|Construcciones|Instalaciones
 const PLACES = 'Norte|Sur|Iberia|Portugal|Galicia|Levante|Madrid|Canarias'.split('|');
 const FORMS = ['', ', S.L.', ' SL', ' S.A.'];
 const SURNAMES =
-	'Reig Roig|Torras Torres|Romeo Romero|Puig Puch|Solé Soler|Vidal Vidall|Pons Pont|Serra Sierra|Marín Martín|Font Font i|Mora Moro|Bosch Bosc|Ferrer Ferrero|Casals Casal|Prat Prats|Rius Riu|Mas Más i|Coll Coll i|Vives Vivas|Riba Ribas|Oliva Oliver|Rovira Revira|Castel Castell|Gomis Gomes'
+	'Reig Roig|Torras Torres|Romeo Romero|Puig Puch|Solé Soler|Vidal Vidall|Pons Pont|Serra Sierra|Marín Martín|Mora Moro|Bosch Bosc|Ferrer Ferrero|Casals Casal|Prat Prats|Rius Riu|Vives Vivas|Riba Ribas|Oliva Oliver|Rovira Revira|Castel Castell|Gomis Gomes'
 		.split('|')
-		.filter((pair) => !pair.endsWith(' i'))
 		.map((pair) => pair.split(' '));
 const TOWNS =
 	'Mieres Beires|Santiago Sástago|Carabanchel Alto,Carabanchel Bajo|Huerta Huesca|Vigo Lugo|Toro Toral|Alcalá la Real,Alcalá de Henares|Mora Mira|Loja Olza|Ronda Rota'
@@ -169,13 +168,8 @@ function made(random: Random): string {
 
 function two<T>(random: Random, values: readonly T[]): [T, T] {
 	const one = pick(random, values);
-	return [
-		one,
-		pick(
-			random,
-			values.filter((other) => other !== one),
-		),
-	];
+	const others = values.filter((other) => other !== one);
+	return [one, pick(random, others)];
 }
 
 function turned<T>(random: Random, one: T, other: T): [T, T] {

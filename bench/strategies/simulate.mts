@@ -208,7 +208,7 @@ function jain(values: number[]): number {
 }
 
 /** Requests of a short run. */
-export const SHORT = 5;
+const SHORT = 5;
 
 /**
  * Seconds that short runs of another process take: three beside a long run that has emptied the bucket,
@@ -232,9 +232,4 @@ export async function runShortBesideLong(strategy: string, plan: Plan) {
 	await time.run(time.sleep(1000));
 	const after = await time.run(short());
 	return { beside, after };
-}
-
-/** Seconds that `SHORT` requests take on an empty bucket of which another process has half. */
-export function shortOnHalf(plan: Plan): number {
-	return SHORT / (PLANS[plan].limit / 2 / 60);
 }

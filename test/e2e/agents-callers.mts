@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { N8nClient } from '../../harness/n8n/client.mts';
 import type { NewWorkflow, StoredCredential, WorkflowNode } from '../../harness/n8n/types.mts';
 import { COMPANY_DATA, TRIGGER } from '../../harness/n8n/workflow.mts';
-import { projectRoot } from '../../harness/process/paths.mts';
 import { version } from '../support/e2e.mts';
 import type { ScriptedModel, ToolCall } from './agents-model.mts';
 
@@ -31,15 +28,8 @@ export interface TestBed {
 export const AGENT = 'Agent';
 const LANGCHAIN = '@n8n/n8n-nodes-langchain';
 
-/** The text that the docs give for Instructions of the MCP Server Trigger. */
-const INSTRUCTIONS = readInstructions();
-
-function readInstructions(): string {
-	const page = readFileSync(join(projectRoot, 'docs', 'ai-agents.md'), 'utf8');
-	const [, text] = /\*\*Instructions\*\*[^`]*```text\n([^`]+)```/.exec(page) ?? [];
-	assert(text !== undefined, 'docs/ai-agents.md has no text for Instructions.');
-	return text.trim();
-}
+/** As the field of the MCP Server Trigger takes them. */
+const INSTRUCTIONS = 'Search before you save.';
 
 const fromModel = (name: string) => `={{ $fromAI('${name}', '', 'string') }}`;
 const locator = (mode: string, name: string) => ({ __rl: true, mode, value: fromModel(name) });

@@ -27,10 +27,7 @@ export const KEY_CHECKS: readonly CredentialCheck[] = [
 
 /** The form of an account, from a node. */
 export const ACCOUNT_CHECKS: readonly CredentialCheck[] = [
-	[
-		'An account connected in the node, by a code challenge, looks a company up',
-		accountFromNode,
-	],
+	['An account connected in the node, by a code challenge, looks a company up', accountFromNode],
 ];
 
 /** Each form; what a node opens and what the page Credentials opens n8n fills differently. */

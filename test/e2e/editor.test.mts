@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import type { NewWorkflow, StoredCredential } from '../../harness/n8n/types.mts';
-import { chain, COMPANY_DATA, emitItems } from '../../harness/n8n/workflow.mts';
-import { readCompanies } from '../../harness/sandbox/companies.mts';
-import { bringUp, webhookSecret } from '../../harness/sandbox/stack.mts';
+import { COMPANY_DATA, emitItems } from '../../harness/n8n/workflow.mts';
+import { bringUp } from '../../harness/sandbox/stack.mts';
 import { RESOURCES } from '../../nodes/CompanyData/operations/resources.ts';
 import { checkEach, version } from '../support/e2e.mts';
 import { FIELD_CHECKS } from './editor/checks.mts';
@@ -15,8 +14,6 @@ import {
 	NODE,
 	openNode,
 } from './editor/fixture.mts';
-import { pollingWorkflow } from './polling/workflow.mts';
-import { triggerWorkflow } from './trigger-n8n.mts';
 
 /** What nobody calls a column of CIFs or of names in Spain. */
 const ROWS = [
@@ -26,7 +23,6 @@ const ROWS = [
 
 /** What is mapped by dragging it, in the forms of n8n. */
 const MAPPING_CHECKS: readonly EditorCheck[] = [
-	['A list of customers is matched and divided into two by an If node', divideCustomers],
 	[
 		'Columns are mapped by dragging them, and the canvas shows an output for rows that are left out',
 		async (fixture) => {
@@ -66,38 +62,6 @@ function rowOf({ page }: Editor, field: string): Locator {
 	return button.locator('xpath=ancestor::div[.//input or .//*[contains(@class, "cm-content")]][1]');
 }
 
-/** A list of customers, matched and divided by an If node, without an expression typed. */
-async function divideCustomers(fixture: EditorFixture): Promise<string> {
-	const { stack, editor } = fixture;
-	const companies = await readCompanies(stack.sandbox, 2);
-	const known = companies.map(({ nombre, ciudad }) => ({ Cliente: nombre, Ciudad: ciudad }));
-	const rows = [...known, { Cliente: 'Nothing of this kind', Ciudad: 'Madrid' }];
-	const workflow = chain('Customers', emitItems('rows', rows), stack.credential);
-	const { id } = await stack.server.client.createWorkflow(workflow);
-	await editor.open(stack.server.url, id);
-	await editor.appendOperation('Match company by name');
-	await editor.click(editor.test('node-execute-button'));
-	await editor.output.getByText('3 items').first().waitFor();
-	await editor.leaveNode();
-	await editor.append('if', 'If');
-	await editor.test('node-execute-button').first().waitFor();
-	// The panel is drawn anew when the fields of the input arrive, and drops what was entered before.
-	const match = editor.test('run-data-schema-node-name').filter({ hasText: /^\s*match\s*$/ });
-	await match.first().waitFor();
-	await editor.settle();
-	const right = editor.test('filter-condition-right').locator('input');
-	await editor.click(right);
-	await editor.type('sure');
-	await editor.settle();
-	assert.equal(await right.first().inputValue(), 'sure');
-	await editor.drag(match, editor.test('filter-condition-left'));
-	await editor.settle();
-	const { outputs, status } = await executed(fixture, id);
-	const [sure = [], others = []] = outputs.If ?? [];
-	expect([status, sure.length, others.length]).toEqual(['success', 2, 1]);
-	return `${sure.length} sure, ${others.length} to decide`;
-}
-
 /** What people look for in the list of nodes. */
 const WORDS = ['empresas', 'CIF', 'Spain companies', 'prospect', 'clientes', 'lead generation'];
 
@@ -119,30 +83,6 @@ function allOperations({ id, name, type }: StoredCredential): NewWorkflow {
 		credentials: { [type]: { id, name } },
 	}));
 	return { name: 'Subtitles', nodes, connections: {}, settings: { executionOrder: 'v1' } };
-}
-
-/** Stores a workflow, opens it and publishes it; waits for the words of the message that follows. */
-async function publishes(
-	{ stack, editor }: EditorFixture,
-	workflow: NewWorkflow,
-	message: string,
-): Promise<string> {
-	const { id } = await stack.server.client.createWorkflow(workflow);
-	await editor.open(stack.server.url, id);
-	await editor.publish();
-	const shown = editor.page.getByText(message).first();
-	await shown.waitFor();
-	const text = await shown.innerText();
-	await stack.server.client.deactivateWorkflow(id);
-	return text;
-}
-
-async function webhookCredential({ stack }: EditorFixture): Promise<StoredCredential> {
-	return await stack.server.client.createCredential({
-		name: 'Signed',
-		type: 'companyDataWebhookApi',
-		data: { secret: webhookSecret },
-	});
 }
 
 /** How the nodes present themselves outside of their own panel. */
@@ -182,31 +122,6 @@ const PANEL_CHECKS: EditorCheck[] = [
 				}
 			}
 			return subtitles.join(', ');
-		},
-	],
-	[
-		'The webhook trigger says what it waits for, and what starts it once it is published',
-		async (fixture) => {
-			const { stack, editor } = fixture;
-			const { workflow } = triggerWorkflow('Texts', await webhookCredential(fixture));
-			const { id } = await stack.server.client.createWorkflow(workflow);
-			await editor.open(stack.server.url, id);
-			await editor.click(editor.test('execute-workflow-button'));
-			const waiting = 'Waiting for the service to send an event to the Test URL';
-			await editor.page.getByText(waiting).first().waitFor();
-			await editor.page.reload();
-			const other = triggerWorkflow('Published', await webhookCredential(fixture));
-			const said = 'sends to the Production URL now starts this workflow';
-			return [waiting, await publishes(fixture, other.workflow, said)];
-		},
-	],
-	[
-		'The polling trigger says that its first poll starts nothing',
-		async (fixture) => {
-			const { credential, sandbox } = fixture.stack;
-			const workflow = pollingWorkflow(sandbox.baseUrl, credential);
-			const said = 'The first poll remembers what is there and starts nothing';
-			return await publishes(fixture, workflow, said);
 		},
 	],
 ];

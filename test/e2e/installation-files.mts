@@ -3,16 +3,9 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCommand, runCommand } from '../../harness/process/children.mts';
-import { downloadByNpm } from '../../harness/process/npm.mts';
 
-/**
- * The version that users may have when they update. Set it to the first published version, which is then
- * taken from the registry; until there is one, this package is updated from itself under an earlier
- * number.
- */
-const PUBLISHED_VERSION: string | undefined = undefined;
-
-const UNPUBLISHED_VERSION = '0.0.1';
+/** As long as no version is published, this package is updated from itself under an earlier number. */
+const EARLIER_VERSION = '0.0.1';
 
 interface Manifest {
 	name: string;
@@ -40,16 +33,10 @@ export async function installedVersion(
 export async function earlierPackage(current: string): Promise<string> {
 	const cwd = await mkdtemp(join(tmpdir(), 'company-data-earlier-'));
 	const logPath = join(cwd, 'npm.log');
-	if (PUBLISHED_VERSION !== undefined) {
-		const { name } = await readManifest(current, logPath);
-		const command = ['pack', `${name}@${PUBLISHED_VERSION}`, '--silent'];
-		const fileName = await downloadByNpm(command, { cwd, logPath, readOutput: true });
-		return join(cwd, fileName.trim());
-	}
 	await runCommand('tar', ['-xzf', current, '-C', cwd], { logPath });
 	const manifestPath = join(cwd, 'package', 'package.json');
 	const manifest = JSON.parse(await readFile(manifestPath, 'utf8'));
-	await writeFile(manifestPath, JSON.stringify({ ...manifest, version: UNPUBLISHED_VERSION }));
+	await writeFile(manifestPath, JSON.stringify({ ...manifest, version: EARLIER_VERSION }));
 	const command = ['pack', './package', '--silent', '--ignore-scripts'];
 	return join(cwd, (await readCommand('npm', command, { cwd, logPath })).trim());
 }

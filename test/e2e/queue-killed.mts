@@ -38,7 +38,10 @@ async function continueKilled(fixture: QueueFixture): Promise<string[]> {
 	return [report, 'Retry: no request', `Continue Execution: ${once}`, 'without it: all again'];
 }
 
-async function putSavesInService(fixture: QueueFixture, options: object): Promise<StartedByWebhook> {
+async function putSavesInService(
+	fixture: QueueFixture,
+	options: object,
+): Promise<StartedByWebhook> {
 	await fixture.sandbox.admin.post('/reset', {});
 	await fixture.sandbox.admin.patch('/settings', { latencyMs: LATENCY });
 	const items = Array.from({ length: SAVES }, (_, index) => ({ id: 100_001 + index }));

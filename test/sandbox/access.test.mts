@@ -48,14 +48,6 @@ describe('API keys', () => {
 		await sandbox.admin.post('/usage', { creditsUsed: 50_000 });
 		expect((await test.get(`/leadbase/empresa/${fictitious[0]}/ficha`)).status).toBe(200);
 	});
-
-	test('spend no credits with searches, lookups, saves and imports', async () => {
-		const { data } = await sandbox.api.get(PATH);
-		await sandbox.api.get(`/leadbase/empresa/${data.results[0].cif}`);
-		await sandbox.api.post('/empresas/saved', SAVE);
-		const { headers } = await sandbox.api.post('/imports', {});
-		expect(headers['x-credits-used']).toBe('0');
-	});
 });
 
 describe('Idempotency-Key', () => {

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { startSandbox } from '../../harness/sandbox/sandbox.mts';
 import { CONTRACT_FILE } from '../../sandbox/contract.mts';
 import * as names from '../../sandbox/names.mts';
 import { violations } from './contract-check.mts';
+import { useSandbox } from './use-sandbox.mts';
+
+const sandbox = useSandbox({ companies: 50 });
 
 describe('docs/openapi.yaml', () => {
 	test('contains every name the sandbox uses', () => {
@@ -19,19 +21,14 @@ describe('docs/openapi.yaml', () => {
 	});
 
 	test('rejects a response that does not match it', async () => {
-		const sandbox = await startSandbox({ companies: 50 });
-		try {
-			const response = await sandbox.api.get('/leadbase/buscar');
-			expect(violations(response)).toEqual([]);
-			response.data.results[0].tier = '1';
-			delete response.headers['x-ratelimit-limit'];
-			expect(violations(response)).toEqual([
-				expect.stringContaining('tier must be integer'),
-				expect.stringContaining('X-RateLimit-Limit is missing'),
-			]);
-		} finally {
-			await sandbox.stop();
-		}
+		const response = await sandbox.api.get('/leadbase/buscar');
+		expect(violations(response)).toEqual([]);
+		response.data.results[0].tier = '1';
+		delete response.headers['x-ratelimit-limit'];
+		expect(violations(response)).toEqual([
+			expect.stringContaining('tier must be integer'),
+			expect.stringContaining('X-RateLimit-Limit is missing'),
+		]);
 	});
 });
 

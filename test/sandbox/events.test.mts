@@ -69,7 +69,6 @@ describe('Events', () => {
 		await send({ events: [{ type: 'company.email_updated' }] });
 		expect(JSON.parse(received[0].body).data.email).toContain('@');
 	});
-
 });
 
 describe('Signatures: HMAC-SHA256', () => {

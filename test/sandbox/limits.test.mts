@@ -148,7 +148,6 @@ describe('Monthly quotas', () => {
 		await advance(61);
 		expect((await get()).status).toBe(200);
 	});
-
 });
 
 test('The cap of connections is overridden on any plan', async () => {

@@ -142,15 +142,6 @@ export class Editor {
 		await this.canvasPlus.waitFor();
 	}
 
-	/** Adds our node with an operation, and opens it. */
-	async appendOperation(action: string): Promise<void> {
-		await this.append('company data', 'Company Data');
-		await this.click(this.page.getByText(action, { exact: true }));
-		await this.test('node-execute-button').first().waitFor();
-		// n8n selects the only credential a moment after it has opened the node.
-		await this.settle();
-	}
-
 	/** Adds the node that the list finds for a text after the last one. */
 	async append(text: string, node: string): Promise<void> {
 		await this.click(this.canvasPlus);
@@ -202,15 +193,6 @@ export class Editor {
 		await this.type(expression);
 		await this.page.keyboard.press('Escape');
 		await this.settle();
-	}
-
-	/** Publishes the open workflow. n8n 2 asks for the name of the version, and has one to propose. */
-	async publish(): Promise<void> {
-		const button = this.test('workflow-open-publish-modal-button');
-		const toggle = this.test('workflow-activate-switch');
-		await this.click(button.or(toggle));
-		await this.settle();
-		await this.page.keyboard.press('Enter');
 	}
 
 	/** Adds a field of a collection, whose button the versions of n8n draw differently. */
