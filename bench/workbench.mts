@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Execution } from '../harness/n8n/execution.mts';
 import { preparePackage } from '../harness/n8n/package.mts';
 import { startN8n, type N8nServer } from '../harness/n8n/server.mts';
 import type { NewWorkflow, StoredCredential } from '../harness/n8n/types.mts';
@@ -14,7 +13,7 @@ import {
 } from '../harness/sandbox/sandbox.mts';
 import { readStats } from '../harness/sandbox/stats.mts';
 import type { Side } from './scenario.mts';
-import { HTTP, MEASURED } from './workflows.mts';
+import { HTTP } from './workflows.mts';
 
 /** Result of one run of a workflow. */
 export interface Measurement {
@@ -151,16 +150,11 @@ export async function measure(
 		requests,
 		byStatus,
 		wall: execution.status === 'success' ? times.reduce((sum, time) => sum + time, 0) : elapsed,
-		rows: rowsOf(execution, workflow),
+		rows: execution.outputs[workflow.nodes.at(-1)!.name]?.[0]?.length ?? 0,
 		status: execution.status,
 		cpu: after.cpu - before.cpu,
 		peakMemory: after.peakMemory,
 	};
-}
-
-function rowsOf(execution: Execution, workflow: NewWorkflow): number {
-	const last = workflow.nodes.at(-1)?.name ?? MEASURED;
-	return execution.outputs[last]?.[0]?.length ?? 0;
 }
 
 const CLOCK_TICK_MILLISECONDS = 10;

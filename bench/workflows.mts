@@ -4,7 +4,7 @@ export const OURS = 'Company Data';
 export const HTTP = 'HTTP Request';
 
 /** Name of the node that is measured in every workflow of the bench. */
-export const MEASURED = 'Measured';
+const MEASURED = 'Measured';
 
 /** Settings of the HTTP Request node: batching, and n8n's Retry On Fail. */
 export interface Tuning {

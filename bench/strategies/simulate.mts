@@ -233,3 +233,8 @@ export async function runShortBesideLong(strategy: string, plan: Plan) {
 	const after = await time.run(short());
 	return { beside, after };
 }
+
+/** Seconds that `SHORT` requests take on an empty bucket of which another process has half. */
+export function shortOnHalf(plan: Plan): number {
+	return SHORT / (PLANS[plan].limit / 2 / 60);
+}
