@@ -39,7 +39,7 @@ const LARGEST_BODY = 128 * 1024;
 /** A documented header has no other characters, and others must not reach the editor. */
 const PLAIN_NAME = /^[\w-]{1,64}$/;
 
-/** What n8n throws for settings is the failure of an expression. */
+/** Anything but InvalidInput is thrown by n8n, for an expression that fails. */
 export function explainSettings(reason: unknown): Explanation {
 	return reason instanceof InvalidInput
 		? { message: reason.message, description: reason.reason.hint }

@@ -67,7 +67,7 @@ export const properties: INodeProperties[] = [
 	),
 ];
 
-/** What n8n shows under the node, e.g. "Company: Search Nearby". */
+/** The text under the node, e.g. "Company: Search Nearby". */
 export const subtitle = `={{ (${JSON.stringify(subtitles())})[$parameter["resource"] + ":" + $parameter["operation"]] }}`;
 
 /** The operation a node is set to. @throws {Error} when no version of this node has had these values. */

@@ -26,7 +26,7 @@ import {
 import type { ItemContext, WriteOperation } from '../../run/types';
 import { readRecords, toRecords, type Listing } from './response';
 
-/** What a request does is not known, so none may be mistaken for a repetition of another. */
+/** A request does what nobody here knows, so none may be mistaken for a repetition of another. */
 const KEY_BY_DEFAULT = 'operation';
 
 const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const;

@@ -130,7 +130,7 @@ async function readWanted(context: OperationContext, items: readonly ItemContext
 	return { entries, cifs: [...new Set(cifs)], isRequired };
 }
 
-/** What cannot hold CIFs stays as it is, so that a message can explain it. */
+/** Leaves a value that cannot hold CIFs as it is, so that a message can explain it. */
 function cifsIn(value: unknown): unknown[] {
 	const cifs = [value].flat().flatMap((one): unknown[] => {
 		const parsed = parseCifs(one);

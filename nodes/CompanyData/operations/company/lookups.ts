@@ -7,7 +7,7 @@ import type { ItemContext, ItemFailure, ItemResult, OperationContext } from '../
 /** Number of fields that `found` adds to those of the company. */
 export const OWN_FIELD_COUNT = 2;
 
-/** What the items ask for, as `read` takes it from each; a failure for an item that cannot be read. */
+/** Reads what each item asks for; an item that cannot be read becomes a failure. */
 export async function readEach<T>(
 	items: readonly ItemContext[],
 	read: (context: ItemContext) => T[],
