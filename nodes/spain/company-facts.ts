@@ -1,10 +1,10 @@
 import { plain, remembered } from '../lib/words';
 import type { CompanyName } from './company-name';
 import { loadTowns } from './lazy';
-import { kindOf, tellingOf } from './name-words';
+import { isTelling } from './name-words';
 import { findProvince } from './provinces';
 
-/** What is known of a company besides its name; empty texts for what is not. */
+/** Facts besides the name of a company; empty texts for what is not known. */
 export interface CompanyFacts {
 	town: string;
 	province: string;
@@ -15,17 +15,15 @@ export interface CompanyFacts {
 
 /** On what two companies agree. */
 export interface Agreements {
-	/** Whether they are in one place; unknown where one of them does not have it. */
 	place: 'same' | 'different' | 'unknown';
 	/** The fact that tells the company from namesakes. */
 	confirmedBy?: 'town' | 'web' | 'phone';
-	/** What each has where the places differ. */
+	/** Where each is, if the places differ. */
 	places?: readonly [wanted: string, found: string];
 }
 
-/** A place as a text names it. */
 interface KnownPlace {
-	/** Its words; those of the official name where the text names one town for certain. */
+	/** In plain words, the official name if the text names one town for certain. */
 	name: string;
 	/** Empty if it is not known. */
 	province: string;
@@ -42,7 +40,7 @@ const TOWN_AFTER = /^(.*\S)(?:,\s*|\s+[-–—]\s+|\s*\()([^,()]{2,50}?)\)?\s*$/
 const provinceNamed = remembered((text) => findProvince(text) ?? '');
 const placeOf = remembered(readPlace);
 
-/** Compares what is known of a company with what is known of another one, of this name. */
+/** Compares two companies; a website is a company's own if it has its name. */
 export function compareFacts(
 	wanted: CompanyFacts,
 	found: CompanyFacts,
@@ -57,28 +55,19 @@ export function compareFacts(
 	return { place: town, confirmedBy };
 }
 
-/** The province of a company: the one it has, or that of its town; empty if neither is known. */
+/** The province of a company, or that of its town; empty if neither is known. */
 export function provinceOf({ town, province }: CompanyFacts): string {
 	return provinceNamed(province) || (placeOf(town)?.province ?? '');
 }
 
-/** Whether a text is a town or a province of Spain. */
-export function isPlace(text: string): boolean {
-	return provinceNamed(text) !== '' || (placeOf(text)?.isCertain ?? false);
-}
-
-/** A name without the town that a comma, a dash or brackets set off at its end, which is known then. */
+/** Takes off the town that a comma, a dash or brackets set off at the end of a name. */
 export function withoutTown(
 	name: string,
 	facts: CompanyFacts,
 ): { name: string; facts: CompanyFacts } {
-	const [, rest, town] = TOWN_AFTER.exec(name) ?? [];
-	if (town === undefined) return { name, facts };
+	const [, rest, town = ''] = TOWN_AFTER.exec(name) ?? [];
 	const isTown =
-		facts.town === ''
-			? (placeOf(town)?.isCertain ?? false) &&
-				(kindOf(town) === 'rare' || provinceNamed(town) !== '')
-			: compareTowns(facts.town, town) === 'same';
+		facts.town === '' ? placeOf(town)?.isCertain : compareTowns(facts.town, town) === 'same';
 	return isTown ? { name: rest, facts: { ...facts, town } } : { name, facts };
 }
 
@@ -105,10 +94,10 @@ function hostOf(text: string): string {
 	return host.includes('.') ? host.replace(/^www\d?\./, '') : '';
 }
 
-/** Whether a host has the name of its company: those of directories and of mail for everybody do not. */
+/** A host that has the name of its company: those of directories and of mail for everybody do not. */
 function isOwnHost(host: string, { words, keys }: CompanyName): boolean {
 	const label = host.replace(/\.[a-z]+$/, '').replace(/[^a-z\d]/g, '');
-	const telling = words.filter(({ text, kind }) => kind !== 'activity' && tellingOf(text) > 1);
+	const telling = words.filter(({ text, kind }) => kind !== 'activity' && isTelling(text));
 	const asked = telling.length === 0 ? [keys[0].letters] : telling.map(({ text }) => text);
 	return asked.every((text) => label.includes(plain(text).replaceAll(' ', '')));
 }
@@ -119,27 +108,18 @@ export function phoneOf(text: string): string {
 	return digits.length < PHONE_DIGITS || PLACEHOLDER.test(digits) ? '' : digits;
 }
 
-/** Two towns are the same only if they are equal once each has its official name. */
 function compareTowns(wanted: string, found: string): Agreements['place'] {
 	const [first, second] = [placeOf(wanted), placeOf(found)];
 	if (first === undefined || second === undefined) return 'unknown';
 	// A province in the column of towns says where the company is, but not in which town.
 	if (!first.isCertain && first.province !== '') return 'unknown';
-	if (first.name === second.name) {
-		return first.province === second.province
-			? 'same'
-			: first.isCertain && second.isCertain
-				? 'different'
-				: 'unknown';
-	}
+	if (first.name === second.name && first.province === second.province) return 'same';
+	if (first.isCertain && second.isCertain) return 'different';
 	// Jerez may be that of the Frontera or another one.
-	const isShort =
-		[first, second].some(({ isCertain }) => !isCertain) &&
-		(second.name.startsWith(`${first.name} `) || first.name.startsWith(`${second.name} `));
-	return isShort ? 'unknown' : 'different';
+	const names = [`${first.name} `, `${second.name} `];
+	return names[0].startsWith(names[1]) || names[1].startsWith(names[0]) ? 'unknown' : 'different';
 }
 
-/** The place that a text names; undefined for an empty one. */
 function readPlace(text: string): KnownPlace | undefined {
 	const name = plain(text);
 	if (name === '') return undefined;

@@ -1,59 +1,48 @@
 import { editDistance } from '../lib/words';
-import { compareFacts, isPlace, type Agreements, type CompanyFacts } from './company-facts';
+import { compareFacts, type Agreements, type CompanyFacts } from './company-facts';
 import { readNames, type CompanyName, type NameKey, type NameWord } from './company-name';
-import { isMisspelt, tellingOf } from './name-words';
+import { isSpellingOf, weightOf } from './name-words';
 
-/** A company to look for: what it may be called, and what else is known of it. */
+/** A company to look for; without a name where a text has none. */
 export interface WantedCompany {
 	names: CompanyName[];
 	facts: CompanyFacts;
 }
 
-/** A company of the catalogue: its name, and what else is known of it. */
+/** A company of the catalogue. */
 export interface FoundCompany extends CompanyFacts {
 	id: string;
 	name: string;
 }
 
-/** Companies that a search has found. */
 export interface Found<T extends FoundCompany> {
 	companies: readonly T[];
-	/** Whether there may be others with the words that were searched for. */
+	/** There may be others with the words that were searched for. */
 	mayHaveMore: boolean;
 }
 
-/** A company that may be the wanted one. */
 export interface Candidate<T extends FoundCompany> {
 	company: T;
-	/** How alike it is, from 0 to 100. */
+	/** From 0 to 100. */
 	score: number;
 }
 
-/** Which company of the catalogue is the wanted one. */
 export interface Decision<T extends FoundCompany> {
 	match: 'sure' | 'unsure' | 'none';
-	/** That of the best candidate, from 0 to 100; 0 for none. */
+	/** That of the best candidate; 0 for none. */
 	score: number;
-	/** Why, in plain words. */
 	reason: string;
 	/** Best first; the first is the wanted one where the match is sure. */
 	candidates: Array<Candidate<T>>;
 }
 
-/** How two names are the same, if they are. */
-type Likeness = 'same' | 'short' | 'typo' | 'cut' | 'different';
-
-interface Comparison extends Agreements {
-	likeness: Likeness;
+interface Compared<T extends FoundCompany> extends Candidate<T>, Agreements {
+	likeness: 'same' | 'spelling' | 'cut' | 'different';
+	areFormsOther: boolean;
 	wanted: CompanyName;
 	found: CompanyName;
 }
 
-interface Compared<T extends FoundCompany> extends Candidate<T> {
-	comparison: Comparison;
-}
-
-/** Candidates that are handed over, at most. */
 const MOST_CANDIDATES = 5;
 /** Less alike than this, a company is not worth looking at. */
 const LEAST_SCORE = 45;
@@ -63,20 +52,16 @@ const CLEARLY_LESS = 3;
 const POINTS = { contact: 15, town: 1, form: 8, place: 25 };
 /** How much names are alike whose letters are. */
 const LETTERS_ALIKE = 0.9;
-/** Part of a word's weight that a difference in letters takes. */
-const MISSPELT = 0.25;
-/** A name of less weight may be that of many companies: more than one of the 3.2 million of Spain by chance. */
-const LEAST_TELLING = 7.5;
+/** A name of less weight may be that of many companies. */
+const LEAST_WEIGHT = 3;
 /** The same where both are registered firms: the register admits a name only once, but lists are incomplete. */
-const LEAST_REGISTERED = 6.5;
-/** Letters from which on two words can be near each other. */
-const LEAST_LETTERS = 5;
-/** Letters that a dotted word must have to stand for every word that begins with them. */
-const SHORTEST_PREFIX = 3;
+const LEAST_REGISTERED = 2.5;
+/** A text that is cut off ends with so many letters of a word at least. */
+const SHORTEST_BEGINNING = 3;
 /** Forms of bodies that stand beside a firm of the name, and of partnerships, whose names nobody registers. */
 const BODIES = ['U.T.E.', 'A.I.E.', 'Asociación', 'Fundación', 'Congregación'];
 const PARTNERSHIPS = ['S.C.', 'C.B.'];
-const YEAR = /^(?:19|20)\d\d$/;
+const PROOFS = { town: 'same town', web: 'same website', phone: 'same telephone number' };
 /** Towns that a reason names. */
 const NAMED = 3;
 const COUNTS = 'no one two three four five six seven eight nine ten'.split(' ');
@@ -98,21 +83,21 @@ export function decide<T extends FoundCompany>(
 			: 'no company with a name like this';
 		return { match: 'none', score: 0, reason, candidates: [] };
 	}
-	const rivals = compared.slice(1).filter((other) => isRival(best, other));
+	const rivals = compared.filter((other) => isRival(best, other));
 	const doubt =
-		differenceOf(best.comparison) ??
+		differenceOf(best) ??
 		(rivals.length > 0 ? describeRivals([best, ...rivals]) : undefined) ??
-		(mayHaveMore && !isToldByContact(best.comparison)
+		(mayHaveMore && !isToldByContact(best)
 			? 'same name, but there are more companies like it than a search returns'
 			: undefined);
 	const candidates = compared
 		.slice(0, MOST_CANDIDATES)
 		.map(({ company, score }) => ({ company, score }));
-	const reason = doubt ?? describeSameness(best.comparison);
+	const reason = doubt ?? describeSameness(best);
 	return { match: doubt === undefined ? 'sure' : 'unsure', score: best.score, reason, candidates };
 }
 
-/** What a further search has found, and the companies that an earlier one has found to be like the name. */
+/** The companies of a further search, and those of an earlier one that are like the name. */
 export function withEarlier<T extends FoundCompany>(
 	companies: readonly T[],
 	earlier: ReadonlyArray<Candidate<T>> = [],
@@ -130,198 +115,149 @@ function compareWith<T extends FoundCompany>(
 	return known.map((found) => {
 		const agreements = compareFacts(facts, company, found);
 		const likeness = likenessOf(wanted, found);
-		const ratio = ratioOf(wanted, found);
-		const alike =
-			likeness === 'same' || ratio === 1
-				? 1
-				: Math.max(shareInCommon(wanted, found), LETTERS_ALIKE * ratio);
+		const areFormsOther = areOther(wanted.form, found.form);
+		const alike = likeness === 'same' ? 1 : alikenessOf(wanted, found);
 		const penalties =
-			(wanted.form !== undefined && areFormsOther(wanted, found) ? POINTS.form : 0) +
+			(areFormsOther && wanted.form !== undefined ? POINTS.form : 0) +
 			(agreements.place === 'different' ? POINTS.place : 0);
 		const score = Math.max(0, Math.round(100 * alike) - penalties);
-		return { company, score, comparison: { ...agreements, likeness, wanted, found } };
+		return { ...agreements, company, score, likeness, areFormsOther, wanted, found };
 	});
 }
 
-function likenessOf(wanted: CompanyName, found: CompanyName): Likeness {
+function likenessOf(wanted: CompanyName, found: CompanyName): Compared<FoundCompany>['likeness'] {
 	if (wanted.keys.some((key) => found.keys.some((other) => isSame(key, other)))) return 'same';
-	if (wanted.words.length === found.words.length) {
-		const likenesses = wanted.words.map((word, at) => wordLikeness(word, found.words[at]));
-		if (!likenesses.includes('different')) return likenesses.includes('typo') ? 'typo' : 'short';
-	}
+	const isSpelling = (first: NameWord, second: NameWord) =>
+		first.text === second.text ||
+		isSpellingOf(first.text, second.text, first.isDotted) ||
+		isSpellingOf(second.text, first.text, second.isDotted);
+	const isWordByWord =
+		wanted.words.length === found.words.length &&
+		wanted.words.every((word, at) => isSpelling(word, found.words[at]));
+	if (isWordByWord) return 'spelling';
 	return isCut(wanted, found) || isCut(found, wanted) ? 'cut' : 'different';
 }
 
-/** Whether the letters are the same, and words are joined or split in one name only: EA J19 is not EAJ 19. */
+/** The letters are the same, and words are joined or split in one name only: EA J19 is not EAJ 19. */
 function isSame(wanted: NameKey, found: NameKey): boolean {
-	if (wanted.letters !== found.letters) return false;
 	const isWithin = (first: NameKey, second: NameKey) =>
 		first.ends.every((end) => second.ends.includes(end));
-	return isWithin(wanted, found) || isWithin(found, wanted);
+	return wanted.letters === found.letters && (isWithin(wanted, found) || isWithin(found, wanted));
 }
 
-/** What distinguishes a name must be equal; words of the language may be abbreviated, in the plural or misspelt. */
-function wordLikeness(wanted: NameWord, found: NameWord): Likeness {
-	if (wanted.text === found.text) return 'same';
-	if (isShortFor(wanted, found) || isShortFor(found, wanted)) return 'short';
-	return isMisspelt(wanted.text, found.text) || isMisspelt(found.text, wanted.text)
-		? 'typo'
-		: 'different';
-}
-
-function isShortFor(short: NameWord, long: NameWord): boolean {
-	return (
-		short.isDotted &&
-		long.kind === 'activity' &&
-		short.text.length >= SHORTEST_PREFIX &&
-		long.text.startsWith(short.text)
-	);
-}
-
-/** Whether a name is another one that a column has cut off: within a word, or before one that must follow. */
+/** A name that a column has cut off: within a word, or before one that must follow. */
 function isCut(short: CompanyName, long: CompanyName): boolean {
-	if (short.cut === undefined || !long.tokens.join('').startsWith(short.tokens.join('')))
+	if (short.cut === undefined || !long.tokens.join('').startsWith(short.tokens.join(''))) {
 		return false;
+	}
 	const last = short.tokens.at(-1)!;
 	const next = long.tokens[short.tokens.length - 1];
-	return short.cut === 'word' || (last.length >= SHORTEST_PREFIX && next !== last);
+	return short.cut === 'word' || (last.length >= SHORTEST_BEGINNING && next !== last);
 }
 
-/** The weight of the words that both names have, of that of all their words. */
-function shareInCommon(wanted: CompanyName, found: CompanyName): number {
-	const left = [...found.words];
-	let common = 0;
-	for (const { text } of wanted.words) {
-		const same = left.findIndex((one) => one.text === text);
-		const at = same >= 0 ? same : left.findIndex((one) => isNear(text, one.text));
-		if (at < 0) continue;
-		const [word] = left.splice(at, 1);
-		common += (tellingOf(text) + tellingOf(word.text)) * (same >= 0 ? 1 : 1 - MISSPELT);
-	}
-	const all = weightOf(wanted.words) + weightOf(found.words);
-	return all === 0 ? 0 : common / all;
+/** The weight of the words in common, of that of all; or the part of the letters that need no change. */
+function alikenessOf(wanted: CompanyName, found: CompanyName): number {
+	const all = totalOf([...wanted.words, ...found.words]);
+	const others = [...without(wanted.words, found.words), ...without(found.words, wanted.words)];
+	const [first, second] = [wanted.keys[0].letters, found.keys[0].letters];
+	const changed = editDistance(first, second) / Math.max(first.length, second.length);
+	return changed === 0 ? 1 : Math.max(1 - totalOf(others) / all, LETTERS_ALIKE * (1 - changed));
 }
 
-function isNear(first: string, second: string): boolean {
-	const most = Math.min(first.length, second.length) >= LEAST_LETTERS ? 2 : 0;
-	return editDistance(first, second, most) <= most;
+function totalOf(words: readonly NameWord[]): number {
+	return words.reduce((sum, { text }) => sum + weightOf(text), 0);
 }
 
-function ratioOf({ keys: [first] }: CompanyName, { keys: [second] }: CompanyName): number {
-	const longest = Math.max(first.letters.length, second.letters.length);
-	return 1 - editDistance(first.letters, second.letters) / longest;
-}
-
-function weightOf(words: readonly NameWord[]): number {
-	return words.reduce((sum, { text }) => sum + tellingOf(text), 0);
-}
-
-function areFormsOther({ form: first }: CompanyName, { form: second }: CompanyName): boolean {
+function areOther(first: string | undefined, second: string | undefined): boolean {
 	if (first === second) return false;
-	return (
-		(first && second) !== undefined || [...BODIES, ...PARTNERSHIPS].includes((first ?? second)!)
-	);
+	const isUsual = ![...BODIES, ...PARTNERSHIPS].includes((first ?? second)!);
+	return (first !== undefined && second !== undefined) || !isUsual;
 }
 
 /** A website or a telephone number is worth more than a small difference of the names. */
-function rankOf<T extends FoundCompany>({ score, comparison }: Compared<T>): number {
-	if (isToldByContact(comparison)) return score + POINTS.contact;
-	return comparison.confirmedBy === undefined ? score : score + POINTS.town;
+function rankOf<T extends FoundCompany>({ score, confirmedBy }: Compared<T>): number {
+	return (
+		score + (confirmedBy === undefined ? 0 : POINTS[confirmedBy === 'town' ? 'town' : 'contact'])
+	);
 }
 
-function isToldByContact({ confirmedBy }: Comparison): boolean {
+function isToldByContact({ confirmedBy }: Agreements): boolean {
 	return confirmedBy === 'web' || confirmedBy === 'phone';
 }
 
-/** Whether another company may be meant as well. */
+/** Another company that may be meant as well. */
 function isRival<T extends FoundCompany>(best: Compared<T>, other: Compared<T>): boolean {
 	if (other.company.id === best.company.id) return false;
-	const isTold = isToldByContact(best.comparison);
-	if (isTold !== isToldByContact(other.comparison)) return !isTold;
+	const isTold = isToldByContact(best);
+	if (isTold !== isToldByContact(other)) return !isTold;
 	return other.score > best.score - CLEARLY_LESS;
 }
 
-/** What keeps a company from being the wanted one for sure; undefined for nothing. */
-function differenceOf(comparison: Comparison): string | undefined {
-	const { place, places = ['', ''], likeness, wanted, found, confirmedBy } = comparison;
+/** Says in what a company differs so that it is not the wanted one for sure. */
+function differenceOf<T extends FoundCompany>(best: Compared<T>): string | undefined {
+	const { place, places = ['', ''], likeness, wanted, found, confirmedBy, areFormsOther } = best;
 	const name = likeness === 'different' ? 'similar name' : 'same name';
 	if (place === 'different') return `${name}, but in ${places[1]}, not ${places[0]}`;
-	if (likeness === 'different') return describeWords(wanted.words, found.words);
-	const beside = describeBeside(wanted, found, confirmedBy !== undefined);
-	if (beside !== undefined) return beside;
+	if (likeness === 'different') return describeWords(name, wanted.words, found.words);
+	if (!isHarmless(wanted, found)) return describeWords(name, wanted.beside, found.beside);
 	const isBody = [wanted.form, found.form].some((form) => BODIES.includes(form ?? ''));
-	if (areFormsOther(wanted, found) && (isBody || confirmedBy === undefined)) {
-		return `same name, but another legal form (${found.form ?? 'none'}, not ${wanted.form ?? 'none'})`;
+	if (areFormsOther && (isBody || confirmedBy === undefined)) {
+		return `same name, but ${describeForms(best)}`;
 	}
-	if (confirmedBy !== undefined) return undefined;
-	const told =
-		likeness === 'cut' && wanted.tokens.length < found.tokens.length ? wanted.words : found.words;
-	const isBoth = [wanted.form, found.form].every((form) => form === 'S.L.' || form === 'S.A.');
-	return weightOf(told) < (isBoth ? LEAST_REGISTERED : LEAST_TELLING) &&
-		!told.some(({ kind }) => kind === 'rare')
+	return confirmedBy === undefined && !isDistinctive(wanted, found)
 		? 'same name, but one of common words, and no town to tell'
 		: undefined;
 }
 
-function describeWords(wanted: readonly NameWord[], found: readonly NameWord[]): string {
-	const onlyWanted = without(wanted, found);
-	const onlyFound = without(found, wanted);
-	if (onlyWanted.length > 0 && onlyFound.length > 0) {
-		return `similar name, but ${quoted(onlyFound)} instead of ${quoted(onlyWanted)}`;
-	}
-	if (onlyWanted.length > 0) return `similar name, but without ${quoted(onlyWanted)}`;
-	return onlyFound.length > 0
-		? `similar name, but with ${quoted(onlyFound)} too`
-		: 'the same words in another order';
+/** A year, an acronym, or a trade name that only the catalogue has beside a name tells no company from another. */
+function isHarmless(wanted: CompanyName, found: CompanyName): boolean {
+	const textOf = ({ beside }: CompanyName) => beside.map(({ text }) => text).join(' ');
+	if (wanted.beside.length === 0) return found.isBesideOwn || found.isBesideTrade;
+	return found.beside.length === 0 ? wanted.isBesideOwn : textOf(wanted) === textOf(found);
 }
 
-/** A year, an acronym, or a trade name that only the catalogue has tells no company from another; a place does. */
-function describeBeside(
-	{ beside: asked, isBesideOwn }: CompanyName,
-	{ beside: known }: CompanyName,
-	isConfirmed: boolean,
-): string | undefined {
-	const isHarmless =
-		asked.length === 0
-			? known.length === 0 || isTrade(known)
-			: known.length === 0
-				? isBesideOwn || (isConfirmed && isTrade(asked))
-				: textOf(asked) === textOf(known);
-	return isHarmless ? undefined : describeWords(asked, known).replace('similar', 'same');
+function isDistinctive(wanted: CompanyName, found: CompanyName): boolean {
+	const isRegistered = ['S.L.', 'S.A.'].includes(wanted.form ?? '') && wanted.form === found.form;
+	const { words } = wanted.tokens.length < found.tokens.length ? wanted : found;
+	return totalOf(words) >= (isRegistered ? LEAST_REGISTERED : LEAST_WEIGHT);
 }
 
-/** Whether words are a trade name or a year, not a branch. */
-function isTrade(words: readonly NameWord[]): boolean {
-	const isTelling = words.some(({ text, kind }) => YEAR.test(text) || kind === 'rare');
-	return isTelling && !isPlace(textOf(words));
+function describeWords(
+	name: string,
+	wanted: readonly NameWord[],
+	found: readonly NameWord[],
+): string {
+	const missing = quoted(without(wanted, found));
+	const added = quoted(without(found, wanted));
+	if (missing && added) return `${name}, but ${added} instead of ${missing}`;
+	if (missing) return `${name}, but without ${missing}`;
+	return added ? `${name}, but with ${added} too` : 'the same words in another order';
 }
 
-function textOf(words: readonly NameWord[]): string {
-	return words.map(({ text }) => text).join(' ');
+function describeForms<T extends FoundCompany>({ wanted, found }: Compared<T>): string {
+	return `another legal form (${found.form ?? 'none'}, not ${wanted.form ?? 'none'})`;
 }
 
-function describeSameness({ likeness, confirmedBy, wanted, found }: Comparison): string {
-	const proof = { town: 'same town', web: 'same website', phone: 'same telephone number' };
-	const typos = without(wanted.words, found.words).map(
-		({ text }, at) => `${text} for ${without(found.words, wanted.words)[at]?.text}`,
+function describeSameness<T extends FoundCompany>(best: Compared<T>): string {
+	const { likeness, confirmedBy, wanted, found, areFormsOther } = best;
+	const right = without(found.words, wanted.words);
+	const spelt = without(wanted.words, found.words).map(
+		({ text }, at) => `${text} for ${right[at]?.text}`,
 	);
 	const name = {
 		same: 'same name',
-		short: 'same name, abbreviated',
-		typo: `same name but for a typing error (${LIST.format(typos)})`,
+		spelling: `same name but for its spelling (${LIST.format(spelt)})`,
 		cut: 'same name, cut off at its end',
 		different: '',
 	}[likeness];
-	const forms = areFormsOther(wanted, found)
-		? [`another legal form (${found.form ?? 'none'}, not ${wanted.form ?? 'none'})`]
-		: [];
-	const last = confirmedBy === undefined ? 'the only company of this name' : proof[confirmedBy];
+	const forms = areFormsOther ? [describeForms(best)] : [];
+	const last = confirmedBy === undefined ? 'the only company of this name' : PROOFS[confirmedBy];
 	return [name, ...forms, last].join(', ');
 }
 
 function describeRivals<T extends FoundCompany>(alike: ReadonlyArray<Compared<T>>): string {
 	const count = COUNTS[alike.length] ?? String(alike.length);
-	const isSame = alike.every(({ comparison }) => comparison.likeness !== 'different');
+	const isSame = alike.every(({ likeness }) => likeness !== 'different');
 	const towns = [...new Set(alike.map(({ company }) => company.town))].filter(Boolean);
 	const where = towns.length === 0 || towns.length > NAMED ? '' : ` in ${LIST.format(towns)}`;
 	return `${count} companies of ${isSame ? 'this' : 'a similar'} name${where}`;

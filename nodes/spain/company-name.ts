@@ -1,4 +1,4 @@
-import { isConnecting, isListed, kindOf, writtenOut, type WordKind } from './name-words';
+import { isConnecting, kindOf, writtenOut, type WordKind } from './name-words';
 
 /** A word of a name. */
 export interface NameWord {
@@ -26,8 +26,10 @@ export interface CompanyName {
 	form?: string;
 	/** What stands after the legal form: a trade name, a branch, a year. */
 	beside: NameWord[];
-	/** Whether that is a year or the acronym of the name. */
+	/** That is a year or the acronym of the name, or nothing. */
 	isBesideOwn: boolean;
+	/** That is a year or has a word of its own, as a trade name has and a branch has not. */
+	isBesideTrade: boolean;
 	/** All its words, the connecting ones too. */
 	tokens: string[];
 	/** Whether the text may have been cut off at the end of a column: after a word, or only within one. */
@@ -109,11 +111,12 @@ function toName(parts: readonly Part[], others: NameWord[], isLong: boolean): Co
 	const isBesideOwn = beside.every(
 		({ text }) => YEAR.test(text) || isAcronym(text, tokens, shortForm),
 	);
+	const isBesideTrade = beside.some(({ text, kind }) => YEAR.test(text) || kind === 'rare');
 	const keys = [tokens, ...acronymless(tokens, shortForm), ...turned(parts)];
 	if (YEAR.test(after)) keys.push([...tokens, after]);
 	const isUnfinished = isConnecting(tokens.at(-1)!) || UNFINISHED.test(tokens.at(-1)!);
 	const cut = form !== undefined || !isLong ? undefined : isUnfinished ? 'word' : 'letter';
-	return { words, keys: keys.map(keyOf), form, beside, isBesideOwn, tokens, cut };
+	return { words, keys: keys.map(keyOf), form, beside, isBesideOwn, isBesideTrade, tokens, cut };
 }
 
 /** A name in two parts with the second before the first: "García López, Juan". */
@@ -217,7 +220,8 @@ function acronymless(tokens: string[], form: string): string[][] {
 /** Whether a word is made of the beginnings of others, from the first word to the last or the legal form. */
 function isAcronym(acronym: string, words: readonly string[], form: string): boolean {
 	const telling = words.filter((word) => !isConnecting(word));
-	if (acronym.length < SHORTEST_ACRONYM || telling.length < 2 || isListed(acronym)) return false;
+	if (acronym.length < SHORTEST_ACRONYM || telling.length < 2) return false;
+	if (['activity', 'common'].includes(kindOf(acronym))) return false;
 	const all = [...words, form].map((word) => word.replace('\u2024', ''));
 	const goes = (left: string, from: number, isBegun: boolean): boolean => {
 		if (left === '') return true;

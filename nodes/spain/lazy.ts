@@ -24,6 +24,11 @@ export function activityTexts(): string[] {
 	];
 }
 
+/** The names of all towns, likewise. */
+export function townTexts(): string {
+	return (require('./towns.generated') as typeof table).names;
+}
+
 export function loadTowns(): towns.Towns {
 	const { Towns } = require('./towns') as typeof towns;
 	loaded ??= new Towns(require('./towns.generated') as typeof table);

@@ -1,19 +1,18 @@
 import { editDistance, nearestTo, plain, remembered, wordsOf } from '../lib/words';
-import { activityTexts } from './lazy';
+import { activityTexts, townTexts } from './lazy';
 
-/** What kind of word it is: one of what companies do, a number, one that many companies have, or their own. */
-export type WordKind = 'activity' | 'number' | 'common' | 'rare';
+/** A word of what companies do, a number, one of many names, one of a few (an acronym, a town), or one of its own. */
+export type WordKind = 'activity' | 'number' | 'common' | 'shared' | 'rare';
 
 /** Letters of the longest acronym or initial, which many companies share. */
 const SHORT = 3;
-
 /** Letters from which on a word may have one typing error, and two; a shorter one has no endings taken off. */
 const ONE_ERROR = 6;
 const TWO_ERRORS = 9;
+/** Letters that a dotted word must have to stand for every word that begins with them. */
+const SHORTEST_PREFIX = 3;
 
-/** Words that connect others. */
 const CONNECTING = setOf('y e i and & de del d');
-
 /** Words that tell next to nothing, though a name with one and a name without it are two. */
 const LITTLE = setOf(
 	'a al con el els en l la las les lo los o para per por san sant santa sin the un',
@@ -30,17 +29,8 @@ const NUMBERS = 'cero uno dos tres cuatro cinco seis siete ocho nueve diez once 
 const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx xxi'.split(
 	' ',
 );
-
-/** What a hundredth of all companies have in their names: what they do, and surnames. */
-const FREQUENT_ACTIVITIES = setOf(`
-	bar comercial construccion construcciones consulting consultores distribuciones explotaciones gestion
-	grupo hosteleria industrias ingenieria inmobiliaria instalaciones inversiones promociones proyectos
-	restaurante servicios soluciones suministros talleres transportes
-`);
-const FREQUENT_NAMES = setOf(`
-	alonso alvarez diaz dominguez fernandez garcia gomez gonzalez gutierrez hermanos hernandez hijos
-	jimenez lopez martin martinez moreno munoz navarro perez ramos rodriguez ruiz sanchez vazquez
-`);
+/** A word that only has a number in it: i4life. */
+const MIXED = /(?:\d*[a-z]){4}/;
 
 /** What companies do, in words that neither the official titles nor our vocabulary of trades has. */
 const ACTIVITIES = setOf(`
@@ -51,152 +41,115 @@ const ACTIVITIES = setOf(`
 	fachadas federacion ferris filmaciones frigorificos gastronomia gastronomica granitos hostelera
 	impermeabilizaciones inoxidables internacional lacados marmol merchandising minera mobiliario modulares
 	molduras multiservicios mundial nautica naves nutricion panificacion parket prefabricados prevencion
-	pulidos recuperaciones riegos serigrafia team technologies tecno toldos traders trading transformados
-	uniformes urbanizaciones urbanizadora
+	pulidos recuperaciones riegos serigrafia soluciones team technologies tecno toldos traders trading
+	transformados uniformes urbanizaciones urbanizadora
 `);
 
-/** What a few companies in a thousand have in their names: surnames, given names, nature, places. */
+/** Surnames, given names, nature and places in the names of many companies, besides the words of our towns. */
 const COMMON = stemsOf(
 	setOf(`
-	abad abascal abellan abril acosta acropolis adan aguado agudo aguila aguilar aguilera aguirre agustin
-	aires alameda alarcon alba alberto albufera alcala alcantara alcaraz alcazar alegre alegria alejandro
-	alex alfa alfaro alfonso alfredo alicia almagro almeida almendro almirante alta alto alvarado amador
-	amanecer amarilla amat america amigos amor amparo ana anaiak anaya ancla andalucia andaluz andes andrea
-	andres andreu angel angulo anna antigua anton antoni antunez aparicio apolo aragon aralar arana aranda
-	araujo arce arco arevalo argos arias arjona armando arnau arranz arribas arroyo arteaga arturo asensio
-	asturias asuncion atalaya atenea atlantic atlantida atlas aurora avance avenida aventura avila ayala
-	ayuso azahar aznar azul baena baez bahia baja balear ballester barcelo barcelona barragan barranco
-	barreiro barrera barrio barroso bautista beach beatriz becerra begona belen bella bellido bello beltran
-	benavente benito benjamin berenguer bermejo bermudez bernabe bernal bernardo berta beta bio blanca
-	blasco blazquez bloque blue boix bonilla borja borras borrego bosch bosque brava bravo brezo briones
-	brisa brito brujula bruno buena bueno burgos bustamante bustos cabello cabeza cabo cabrera caceres
-	cadiz calderon calero calle calvo camacho cambio camino campana canaria canas cano canovas cantabria
-	cantabrica cantos caparros capital carballo carbonell cardenas cardona carla carles carlota carmelo
-	carmen carmona carolina carrasco carrera carrillo carrion carvajal casado casals casanova castano
-	castellana castells castilla castro catalina cataluna catalunya cebrian cecilia celia celta century
-	cerezo cerro cervantes cervera cesar chacon chaves cid cielo cigarra ciguena ciudad clara claro clasica
-	claudia clave clemente cobo cobos codina cofradia coll collado colom colonial color concepcion conchi
-	condal conde conesa confort congregacion consejo consell consolacion consorcio consuelo contreras coral
-	corazon cordero cordoba corona corral cortes coruna costa crespo crisol cristina cristo cristobal cruz
-	cuatro cubero cuenca cuesta cuevas cumbre dama daniel dario david davila delfin delgado delta diamante
-	diana diego diez directo divina doce dolores domenech domingo donoso dorada dragon duarte duero duran
-	ebro echevarria echeverria eco eduardo egea elena elisa elite elizalde eloy elvira emilia encarna
-	encarnacion encina enero enric enrique enriquez ernesto escobar escorial escribano escudero escudo
-	esencia espacio espejo esperanza espinosa espiral este esteban estel esteve estevez esther estrecho
-	estrella etxebarria etxeberria eugenia euro europa europea eva excelencia exposito express extremadura
-	fabregas falcon faro farre fase fatima fe federico felipe feliu felix fenix fermin fernando ferrando
-	fidel figueroa fill fills flora font fontan fortuna francesc francisca franco frias futura gabriel
-	galan galaxia galega galicia galindo gallardo gallega galvez gamez gamma ganges garrido garriga garzon
-	gasco gascon gaspar gema genesis gerardo german germania gil gimenez gimeno giner giralda girasol giron
-	global gloria godoy gold golondrina gonzalo gonzalvo gracia granada grau green gregorio gremio
-	guadalquivir guerra guerrero guijarro guillen guillermo guirado gustavo guzman hacienda halcon haro
-	hector heras hercules heredad herederos heredia herencia hereus hermana hermandad hermosilla hernando
-	herranz hervas hidalgo hija hijas hijo hispana hispania historia horizonte hugo hurtado ibanez ibarra
-	iberia iberica ibiza idea ideal ignacio imperial imperio independencia indigo ines infinito iniesta
-	inmaculada innova innovacion inter irene irmans isabel isidro isla islas ismael italia ivan izquierdo
-	jacinto jaen jaime jara jaume javier jazmin jesus joan joaquin jorda jordan jordi jorge jose josefa
-	josep joven juan juana juanjo juanma julia julian julio junta jupiter kilometro lago laguna lara latina
-	latorre laura laurel lavanda leal leandro ledesma leiva leon leonardo leonor levante levantina libertad
-	libre lider lidia lima limon linares lince litoral llamas llano llave llopis llorca llorente lloret
-	lobato lobo lola lopera lorca lorente lorenzo loreto losada lourdes lozano lucas lucero lucia lugo luis
-	luisa lujan luna luque macarena machado macias madrid maestro magdalena magna malaga maldonado mallorca
-	mancha mancomunidad manel manolo manrique manso manuel manzano mar marc marcelino marcelo marchena
-	marcial marco marea mares margarita mari maria mariano maribel mario marquez marrero marta marti martos
-	mas master mata mateo mateos mateu matias mauricio maxima maya mayo medina mediodia mediterranea
-	mediterrani mejias mejor melero mena mendez mendoza menendez menorca merced mercurio meridional merino
-	mesa meseta miguel mil milenio millan minerva miquel mira mirador miralles miranda miriam miro moderna
-	moises molero molinero moll monge monica monreal monroy mont montana monte montero montesinos montiel
-	montoro montoya montse montserrat mora morales moran morante morcillo moreira morell morera moya mundo
-	muniz muralla murcia muriel murillo nadal narvaez natalia natividad natura naturaleza navarra navidad
-	negra negro neptuno nerea nestor nicolas nieto nieve nieves noble noche noelia nogueira noguera nord
-	norte nova novo nuestra nuevo numero nunez nuria oasis ocana ocaso oceano ochoa oeste ojeda olga
-	olimpia olimpo olivos olmedo olmo omega onda opera ordonez orellana oriental oriente orion oro orozco
-	orquidea orta ortega ortiz ortuno osa oscar oso osorio osuna otero otono pablo pacheco pacifico paco
-	padilla padron paez pais palacio palencia palma palmera paloma palomares palomino panorama paraiso
-	paraje pardo parejo paris parra parrilla pasaje pascual paseo pastor patino patio patricia patxi pau
-	paula pavon paz pedraza pedro pedrosa peinado peiro pelaez pena penalver penas peninsula peninsular
-	penon pepa pepe pepi peral peralta pere perea pereira pericas perla peru picazo pico pilar pinar pineda
-	pinero pino pinos pinto piqueras pirata pirineo plana plata platino playa playas plaza plus poblado
-	pole poligono ponce poniente pons porras portillo portugal poveda pozo prada pradas prado prats premium
-	prieto prima primavera princesa principal prisma progreso propietarios pueblo puig pujol pura
-	purificacion puro quality queen quero quesada quevedo quintana quintero quiros rada rafael ramirez
-	ramiro ramon raquel raul raya rebeca rebollo recio redondo regantes reina reino remedios rey reyes
-	ribas ribera ribes ricardo rico riera rincon rio rioja rios ripoll rivas rivera roa roberto roble
-	robledo robles roca rocas rocha rocio roda rodolfo rodrigo rogelio roig roja rojas rojo roldan roman
-	romera ros rosa rosado rosal rosaleda rosalia rosario rosas rosello rossello rovira royal royo ruben
-	rubio rus ruta saavedra sabor saez sainz salado salamanca salazar salcedo saldana salgado salinas
-	salmeron salmon salvador samper samuel san sana sancho sandoval sandra sanjuan sano sant santa
-	santamaria santana santi santiago santo sanz sara sarmiento saura sebastian sector segovia seis select
-	semana semeak sempere senda seneca serena sergi serna serra serrano serrat sevilla sierra siete siglo
-	silva silvia simon sirena sofia sol sola solano soledad soler soles solis sonia soria soriano sosa
-	sotelo soto suarez subirats successors sucesor sueno sultana sur surcos suroeste susana tajo tapia
-	tejedor tejera tello tena teresa tigre tirado toledano toledo tomas tomillo toni tormo toro torralba
-	torre torrecilla torrente torreon torrero torres torrijos tortosa total tovar tradicion trans trebol
-	tres triana trigo trillo trinidad trueno trujillo ubeda unida unidos universo uno uria uribe valdes
-	valencia valenciana valentin valenzuela valera valle vallejo valles valls vanesa vaquero varela vargas
-	varo vasca vasco vda vega vegas vela velas velasco velazquez velez vento vera verano verde verdejo
-	verdes verdu vergara veronica vertical via vicens vicent vico victor victoria vidal vieja viejo viento
-	vila vilar vilchez villa villalba villalobos villanueva villar villarreal villas villegas virgen
-	virginia vision vital viuda viudo viva vivas vives vivo volcan xavier yague yanez yolanda yuste zabala
-	zafiro zafra zambrano zamora zamorano zaragoza zarate zen zona zorrilla zubiri
+	abril acosta acropolis adan aguado aguila aguilera aguirre alberto albufera alegre alejandro
+	alex alfa alfonso alfredo alianza alicia alonso alvarado alvarez amador amanecer america amigos
+	amor amparo andaluz andrea angel anton aparicio apolo aralar arco argos arias arranz arturo
+	asturias atenea atlantic atlantida atlas aurora avance avenida azahar azul bahia balear
+	ballester barroso beatriz becerra belen bella beltran benitez benjamin bermejo bermudez bernabe
+	bernal beta bio blanco blasco bloque blue borrego bosch bravo brisa brujula bueno bustos
+	cabello calderon calero calle calvo camacho cambio canovas cantabria cantabrica capital
+	carbonell carla carmen carrasco carrillo carvajal casado castellana catalina cataluna catalunya
+	celta central century cesar cielo clara clasica claudia colonial color comunidad confort
+	consejo coral corazon cordero crespo cristal cristo cuatro cubero dama daniel dario david
+	delfin delgado delta diamante diana diaz diez directo divina doce domenech dominguez donoso
+	dorada dragon duarte duran echevarria eco eduardo elite elvira encarna encarnacion enero enric
+	enrique ernesto escribano escudero esencia espacio espejo esperanza espiral estevez estrecho
+	estrella euro europa europea eva excelencia express extremadura faro fase fatima federico
+	felipe fenix fermin fernandez ferrando ferrer figueroa flor flora fortuna francesc francisca
+	fuentes futura gabriel galaxia galega galicia gallardo gallega galvez gamma garrido garzon
+	genesis gerardo german gil gimenez giner girasol global gloria godoy gold golondrina gonzalez
+	gracia green gremio guadalquivir guerra guerrero guillen guillermo gustavo gutierrez hacienda
+	hercules herederos heredia herencia hermana hermandad hernandez herranz herrero hidalgo hija
+	hijo hispana hispania historia horizonte hugo hurtado ibanez iberia iberica idea ideal ignacio
+	imperial imperio independencia indigo infinito inmaculada innova innovacion inter irene isabel
+	islas italia ivan izquierdo jacinto jaime jazmin jesus jimenez joaquin jorda jordan jorge
+	josefa joven juana julian julio jupiter lara latina laura laurel leal leandro leonor levante
+	levantina libertad libre lider lidia lima limon lince litoral llave llopis llorca lola lopez
+	losada lourdes lozano lucas lucia luis luisa lujan luque luz machado macias magna maldonado
+	manel manolo manuel manzano marc marcelo mares mari mariano maribel marin mario marquez marrero
+	master mateos mauricio maxima mayo mediodia mediterranea mejias mejor melero mendez mendoza
+	menendez mercedes mercurio meridional merino meseta mil milenio minerva mirador miriam miro
+	moderna molina moll monica montana montero montoya montse moran moreno mundo natividad natura
+	naturaleza navarro navidad negro neptuno nerea nieto noble noche nord norte nova novo nuestra
+	nueva nuevo numero nuria oasis ocaso oceano ochoa oeste olga olimpo olivos omega opera ordonez
+	oriental oriente orion orozco orquidea ortega ortiz oscar otono pacifico paco padilla paez pais
+	paloma palomino panorama paraiso paraje pardo paris pasaje pascual paseo pastor patino patio
+	patricia paula paz pelaez penon pepa pepe perea pereira peris perla pico pilar piqueras pirata
+	pirineo plata platino playa plaza plus poblado poligono ponce poniente pons porras portugal
+	premium prieto prima primavera princesa principal prisma progreso propietarios pueblo puente
+	puerto pujol puro quality quevedo quintero rafael ramirez ramiro ramon ramos raquel raul raya
+	real rebollo recio redondo reino remedios ricardo rico rivas rivera roberto roble robles rocas
+	rocio rodolfo rojas rojo roldan romero rosa rosado rosalia rovira royal royo ruben ruiz ruta
+	sabor saez sainz salas salazar salcedo salgado samuel sanchez sandoval sandra santamaria
+	santana santi sanz sara sarmiento saura sector segura select senda sergi serrano serrat siglo
+	silva silvia simon sirena sofia sol solano soledad soler soles solis sonia soriano sosa sotelo
+	suarez sucesor sueno sur suroeste susana tejedor tejera tello tena tigre tirado toledano tomas
+	toni tormo torreon torrero total tradicion trans trebol triana trinidad trueno unida universo
+	uno uribe valentin valera vallejo vanesa vaquero varela vargas vasca vasco vazquez velas
+	velasco velazquez verano verde verdejo veronica via vicens victor vidal viento vilchez villegas
+	virginia vision vital viuda viva vives vivo volcan xavier yanez yolanda zabala zafiro zambrano
+	zamorano zen zona zorrilla
 `),
 );
 
-/** Tens logarithm of one in how many companies has a word. */
-const TELLING = {
-	little: 0.3,
-	frequent: 2,
-	activity: 2.7,
-	number: 2.7,
-	common: 2.7,
-	acronym: 3.9,
-	rare: 5.7,
-};
-/** A word that only has a number in it: i4life. */
-const MIXED = /(?:\d*[a-z]){4}/;
+/** How much of a name's weight a word has. */
+const WEIGHTS = { little: 0.3, number: 1, activity: 1, common: 1, shared: 1.5, rare: 3 };
 
-let tables: { activities: Set<string>; stems: Set<string> } | undefined;
+interface Tables {
+	activities: Set<string>;
+	/** Those without their endings. */
+	stems: Set<string>;
+	/** The words of the names of towns, and those that several have. */
+	towns: Set<string>;
+	repeated: Set<string>;
+}
 
-/** The words of what companies do, without accents. */
-function loadWords(): NonNullable<typeof tables> {
+let tables: Tables | undefined;
+
+function loadWords(): Tables {
 	if (tables === undefined) {
 		const activities = new Set([...ACTIVITIES, ...activityTexts().flatMap(wordsOf)]);
-		tables = { activities, stems: stemsOf(activities) };
+		const [towns, repeated] = [new Set<string>(), new Set<string>()];
+		for (const word of wordsOf(townTexts())) (towns.has(word) ? repeated : towns).add(word);
+		tables = { activities, stems: stemsOf(activities), towns, repeated };
 	}
 	return tables;
 }
 
-/** What kind a word in lower case is; all genders and numbers of a word are of one. */
+/** The kind of a word in lower case; all genders and numbers of a word are of one. */
 export const kindOf = remembered((word): WordKind => {
 	const folded = plain(word);
 	if (/\d/.test(folded) && !MIXED.test(folded)) return 'number';
-	if (FREQUENT_ACTIVITIES.has(folded)) return 'activity';
-	if (FREQUENT_NAMES.has(folded)) return 'common';
-	if (folded.length <= SHORT || COMMON.has(stemOf(folded))) return 'common';
-	return loadWords().stems.has(stemOf(folded)) ? 'activity' : 'rare';
+	const stem = stemOf(folded);
+	const { activities, stems, towns, repeated } = loadWords();
+	if (COMMON.has(stem)) return 'common';
+	if (folded.length <= SHORT) return activities.has(folded) ? 'common' : 'shared';
+	if (stems.has(stem)) return 'activity';
+	if (repeated.has(folded)) return 'common';
+	return towns.has(folded) ? 'shared' : 'rare';
 });
 
-/** How telling a word is: the tens logarithm of one in how many companies has it. */
-export const tellingOf = remembered((word) => {
+export const weightOf = remembered((word) => {
 	const folded = plain(word);
-	if (LITTLE.has(folded) || folded.length < 2) return TELLING.little;
-	if (FREQUENT_ACTIVITIES.has(folded) || FREQUENT_NAMES.has(folded)) return TELLING.frequent;
-	const kind = kindOf(folded);
-	return TELLING[kind === 'common' && !isListed(folded) ? 'acronym' : kind];
+	return WEIGHTS[LITTLE.has(folded) || folded.length < 2 ? 'little' : kindOf(folded)];
 });
 
-/** Whether a word is one of the language, however short it is. */
-export function isListed(word: string): boolean {
-	const folded = plain(word);
-	const isWord =
-		COMMON.has(folded) || FREQUENT_ACTIVITIES.has(folded) || loadWords().activities.has(folded);
-	return folded.length > SHORT ? kindOf(folded) !== 'rare' : isWord;
+export function isTelling(word: string): boolean {
+	return weightOf(word) > WEIGHTS.little;
 }
 
-/** Whether a word is the plural of one of what companies do, or that word with a typing error, and no other word. */
-export function isMisspelt(text: string, word: string): boolean {
+/** A dotted beginning of a word for what companies do, its plural, or a typing error in it that makes no other word. */
+export function isSpellingOf(text: string, word: string, isDotted: boolean): boolean {
 	const [folded, known] = [plain(text), plain(word)];
 	if (kindOf(word) !== 'activity' || /\d/.test(folded)) return false;
+	if (isDotted && folded.length >= SHORTEST_PREFIX && known.startsWith(folded)) return true;
 	if (folded === known) return known.length >= ONE_ERROR;
 	if (folded === `${known}s` || folded === `${known}es`) return true;
 	const most = known.length >= TWO_ERRORS ? 2 : known.length >= ONE_ERROR ? 1 : 0;
@@ -204,15 +157,17 @@ export function isMisspelt(text: string, word: string): boolean {
 }
 
 /** The word for what companies do that a rare one is a misspelling of, if one is nearest. */
-export function activityNear(word: string): string | undefined {
+export const activityNear = remembered((word): string | undefined => {
 	if (kindOf(word) !== 'rare') return undefined;
-	const possible = [...loadWords().activities].filter((known) => known[0] === word[0]);
+	const possible = [...loadWords().activities].filter(
+		(known) => known[0] === word[0] && isSpellingOf(word, known, false),
+	);
 	const near = nearestTo(
 		word,
-		possible.filter((known) => isMisspelt(word, known)).map((known) => [known, known]),
+		possible.map((known) => [known, known]),
 	);
 	return near.length === 1 ? near[0] : undefined;
-}
+});
 
 export function isConnecting(word: string): boolean {
 	return CONNECTING.has(word);
