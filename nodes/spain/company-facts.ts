@@ -34,6 +34,8 @@ interface KnownPlace {
 const PHONE_DIGITS = 9;
 /** Digits that somebody typed because the field must not be empty. */
 const PLACEHOLDER = /^[^6-9]|(\d)\1{5}|12345678|87654321/;
+/** Fewer letters may be in a host by chance: paginasamarillas.es has those of Mar. */
+const SHORTEST_LABEL = 4;
 /** A name, and what is set off at its end. */
 const TOWN_AFTER = /^(.*\S)(?:,\s*|\s+[-–—]\s+|\s*\()([^,()]{2,50}?)\)?\s*$/;
 
@@ -97,8 +99,10 @@ function hostOf(text: string): string {
 /** A host that has the name of its company: those of directories and of mail for everybody do not. */
 function isOwnHost(host: string, { words, keys }: CompanyName): boolean {
 	const label = host.replace(/\.[a-z]+$/, '').replace(/[^a-z\d]/g, '');
-	const telling = words.filter(({ text, kind }) => kind !== 'activity' && isTelling(text));
-	const asked = telling.length === 0 ? [keys[0].letters] : telling.map(({ text }) => text);
+	const telling = words
+		.filter(({ text, kind }) => kind !== 'activity' && isTelling(text))
+		.map(({ text }) => text);
+	const asked = telling.join('').length < SHORTEST_LABEL ? [keys[0].letters] : telling;
 	return asked.every((text) => label.includes(plain(text).replaceAll(' ', '')));
 }
 

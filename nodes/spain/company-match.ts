@@ -53,14 +53,15 @@ const POINTS = { contact: 15, town: 1, form: 8, place: 25 };
 /** How much names are alike whose letters are. */
 const LETTERS_ALIKE = 0.9;
 /** A name of less weight may be that of many companies. */
-const LEAST_WEIGHT = 3;
+const LEAST_WEIGHT = 3.5;
 /** The same where both are registered firms: the register admits a name only once, but lists are incomplete. */
 const LEAST_REGISTERED = 2.5;
 /** A text that is cut off ends with so many letters of a word at least. */
 const SHORTEST_BEGINNING = 3;
-/** Forms of bodies that stand beside a firm of the name, and of partnerships, whose names nobody registers. */
+/** Bodies that stand beside a firm of the name. */
 const BODIES = ['U.T.E.', 'A.I.E.', 'Asociación', 'Fundación', 'Congregación'];
-const PARTNERSHIPS = ['S.C.', 'C.B.'];
+/** Bodies and partnerships, whose names nobody registers. */
+const UNREGISTERED = [...BODIES, 'S.C.', 'C.B.'];
 const PROOFS = { town: 'same town', web: 'same website', phone: 'same telephone number' };
 /** Towns that a reason names. */
 const NAMED = 3;
@@ -170,8 +171,7 @@ function totalOf(words: readonly NameWord[]): number {
 
 function areOther(first: string | undefined, second: string | undefined): boolean {
 	if (first === second) return false;
-	const isUsual = ![...BODIES, ...PARTNERSHIPS].includes((first ?? second)!);
-	return (first !== undefined && second !== undefined) || !isUsual;
+	return (first && second) !== undefined || UNREGISTERED.includes((first ?? second)!);
 }
 
 /** A website or a telephone number is worth more than a small difference of the names. */

@@ -100,7 +100,7 @@ const COMMON = stemsOf(
 );
 
 /** How much of a name's weight a word has. */
-const WEIGHTS = { little: 0.3, number: 1, activity: 1, common: 1, shared: 1.5, rare: 3 };
+const WEIGHTS = { little: 0.3, number: 1, activity: 1, common: 1, shared: 1.5, rare: 3.5 };
 
 interface Tables {
 	activities: Set<string>;

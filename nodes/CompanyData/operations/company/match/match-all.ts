@@ -10,6 +10,7 @@ import {
 	withEarlier,
 	type Candidate,
 	type Decision,
+	type Found,
 	type FoundCompany,
 	type WantedCompany,
 } from '../../../../spain/company-match';
@@ -17,9 +18,8 @@ import { firstSearch, mayHaveMore, nextSearch, type Search } from '../../../../s
 import { withAdditionalQuery } from '../../../fields';
 import type { ItemContext, OperationContext, Plan } from '../../../run/types';
 
-/** What became of a name. */
 export interface MatchOutcome extends Omit<Decision<FoundCompany>, 'candidates'> {
-	/** The companies that may be meant, best first; none where the match is sure. */
+	/** Best first; none where the match is sure. */
 	candidates: IDataObject[];
 	/** The company, where the match is sure. */
 	record?: IDataObject;
@@ -31,7 +31,6 @@ export interface KeyedCompany {
 	company: WantedCompany;
 }
 
-/** A company of the catalogue, with its record. */
 interface Catalogued extends FoundCompany {
 	record: IDataObject;
 }
@@ -42,12 +41,11 @@ interface OpenName extends KeyedCompany {
 	earlier?: Array<Candidate<Catalogued>>;
 }
 
-/** What a search found, or why that is not known. */
-type Page = { companies: Catalogued[]; mayHaveMore: boolean } | { error: unknown };
+type Page = Found<Catalogued> | { error: unknown };
 
 /**
  * Matches all names, with one request for all that the same is searched for. Of the answers, no more is kept than
- * what comes out.
+ * comes out.
  *
  * @param rounds requests that a name may take.
  * @returns the outcome of each name by its key, or why there is none; names that the run did not get to are missing.
@@ -83,7 +81,6 @@ export async function matchAll(
 	return { outcomes, requests };
 }
 
-/** Plans the requests of matching names. */
 export function planMatch(
 	context: OperationContext,
 	wanted: readonly KeyedCompany[],
@@ -97,19 +94,15 @@ export function planMatch(
 }
 
 function firstGroups(wanted: readonly KeyedCompany[]): OpenName[][] {
-	const different = new Map(wanted.map((one) => [one.key, one]));
-	return groupBySearch(
-		[...different.values()].map((one) => ({ ...one, search: firstSearch(one.company) })),
-	);
+	const different = [...new Map(wanted.map((one) => [one.key, one])).values()];
+	return groupBySearch(different.map((one) => ({ ...one, search: firstSearch(one.company) })));
 }
 
 function groupBySearch(names: readonly OpenName[]): OpenName[][] {
 	const groups = new Map<string, OpenName[]>();
 	for (const name of names) {
 		const id = `${name.search.text}\n${name.search.province}`;
-		const group = groups.get(id) ?? [];
-		group.push(name);
-		groups.set(id, group);
+		groups.set(id, [...(groups.get(id) ?? []), name]);
 	}
 	return [...groups.values()];
 }
@@ -141,9 +134,9 @@ async function searchFor(context: OperationContext, search: Search): Promise<Pag
 	try {
 		return await context.client.send(nameRequest(context, search), (response) => {
 			const { records, size = SEARCH_PAGE_SIZE, total } = toPage(response);
-			const isLast = records.length < size;
 			const companies = records.map(toCompany);
 			const names = companies.map(({ name }) => name);
+			const isLast = records.length < size;
 			const isMore = mayHaveMore(search, names, total ?? (isLast ? 0 : Infinity));
 			return { companies, mayHaveMore: isMore };
 		});
@@ -153,28 +146,20 @@ async function searchFor(context: OperationContext, search: Search): Promise<Pag
 }
 
 function toCompany(record: IDataObject): Catalogued {
-	const text = (field: string) => String(record[field] ?? '');
-	return {
-		id: companyIdentity(record),
-		name: text(COMPANY.name),
-		town: text(COMPANY.town),
-		province: text(COMPANY.province),
-		web: text(COMPANY.web),
-		email: text(COMPANY.email),
-		phone: text(COMPANY.phone),
-		record,
-	};
+	const [name, town, province, web, email, phone] = (
+		['name', 'town', 'province', 'web', 'email', 'phone'] as const
+	).map((field) => String(record[COMPANY[field]] ?? ''));
+	return { id: companyIdentity(record), name, town, province, web, email, phone, record };
 }
 
-function toOutcome({ match, score, reason, candidates }: Decision<Catalogued>): MatchOutcome {
-	if (match === 'sure') {
-		return { match, score, reason, candidates: [], record: candidates[0].company.record };
+function toOutcome({ candidates, ...decision }: Decision<Catalogued>): MatchOutcome {
+	if (decision.match === 'sure') {
+		return { ...decision, candidates: [], record: candidates[0].company.record };
 	}
-	const offered = candidates.map(({ company: { record }, score: alike }) => ({
-		[COMPANY.name]: record[COMPANY.name],
-		[COMPANY.cif]: record[COMPANY.cif],
-		[COMPANY.town]: record[COMPANY.town],
-		score: alike,
+	const { name, cif, town } = COMPANY;
+	const offered = candidates.map(({ company: { record }, score }) => ({
+		...Object.fromEntries([name, cif, town].map((field) => [field, record[field]])),
+		score,
 	}));
-	return { match, score, reason, candidates: offered };
+	return { ...decision, candidates: offered };
 }

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { fromJson, isRecord } from '../../../../lib/json';
 import { parseNumber } from '../../../../lib/scalars';
 import { unwrap } from '../../../../lib/result';
@@ -41,17 +41,14 @@ const NAME: ColumnField = {
 	explainText: (_, items) =>
 		items < 2 ? undefined : `is not a column, and there are ${items} items`,
 };
-const TOWN: ColumnField = { name: 'town', label: 'Town', kind: 'town', what: 'towns' };
-const PROVINCE: ColumnField = {
-	name: 'provinceName',
-	label: 'Province',
-	kind: 'province',
-	what: 'provinces',
-};
 const CONTACT = { name: 'webOrEmail', label: 'Web or Email' };
-const WEB: ColumnField = { ...CONTACT, kind: 'web' };
-const EMAIL: ColumnField = { ...CONTACT, kind: 'email' };
-const PHONE: ColumnField = { name: 'phone', label: 'Phone', kind: 'phone' };
+const FACTS: Record<keyof CompanyFacts, ColumnField> = {
+	town: { name: 'town', label: 'Town', kind: 'town', what: 'towns' },
+	province: { name: 'provinceName', label: 'Province', kind: 'province', what: 'provinces' },
+	web: { ...CONTACT, kind: 'web' },
+	email: { ...CONTACT, kind: 'email' },
+	phone: { name: 'phone', label: 'Phone', kind: 'phone' },
+};
 
 const matchFields: INodeProperties[] = [
 	columnField(
@@ -60,12 +57,12 @@ const matchFields: INodeProperties[] = [
 		'The name of the company in each input item, or a list of names. Leave empty to detect the column, such as Nombre, Empresa, Razón social or Cliente. To use another column, drag it here or enter its name. All items are matched together, equal ones once.',
 	),
 	columnField(
-		TOWN,
+		FACTS.town,
 		'e.g. Ciudad, or empty to detect the column',
 		'The town of the company, which tells companies of the same name apart. Leave empty to take it from the column Ciudad, Localidad, Población or Municipio, if there is one.',
 	),
 	columnField(
-		PROVINCE,
+		FACTS.province,
 		'e.g. Provincia, or empty to detect the column',
 		'The province of the company, where its town is not known. Leave empty to take it from the column Provincia, if there is one.',
 	),
@@ -75,7 +72,7 @@ const matchFields: INodeProperties[] = [
 		'The website or an email address of the company. Leave empty to take them from columns such as Web and Email, if there are any. Public addresses, such as those of Gmail, tell nothing.',
 	),
 	columnField(
-		PHONE,
+		FACTS.phone,
 		'e.g. Teléfono, or empty to detect the column',
 		'A telephone number of the company. Leave empty to take it from the column Teléfono, if there is one.',
 	),
@@ -115,7 +112,7 @@ export const match: BulkOperation = {
 		const entries = readMatches(context, items);
 		return {
 			plans: planMatch(context, entries.filter(isWanted), rounds),
-			results: entries.filter((entry) => !isWanted(entry)).map((entry) => resultOf(entry)),
+			results: entries.filter((entry) => !isWanted(entry)).map((entry) => toResult(entry)),
 		};
 	},
 	async executeBulk(context, items) {
@@ -126,7 +123,7 @@ export const match: BulkOperation = {
 		const { outcomes, requests } = await matchAll(context, entries.filter(isWanted), rounds);
 		const results = entries
 			.filter((entry) => !isWanted(entry) || outcomes.has(entry.key))
-			.map((entry) => resultOf(entry, isWanted(entry) ? outcomes.get(entry.key) : undefined));
+			.map((entry) => toResult(entry, isWanted(entry) ? outcomes.get(entry.key) : undefined));
 		tell(context, results, requests);
 		return context.caller.presentResults(context, results);
 	},
@@ -149,16 +146,11 @@ function readMatches(
 	{ hints }: OperationContext,
 	items: readonly ItemContext[],
 ): Array<WantedName | ItemFailure> {
-	const source = (field: ColumnField) => new ColumnSource(items[0], field);
-	const names = source(NAME);
-	const facts = {
-		town: source(TOWN),
-		province: source(PROVINCE),
-		web: source(WEB),
-		email: source(EMAIL),
-		phone: source(PHONE),
-	};
-	for (const { taken } of [names, ...Object.values(facts)]) {
+	const names = new ColumnSource(items[0], NAME);
+	const facts = Object.entries(FACTS).map(
+		([fact, field]) => [fact, new ColumnSource(items[0], field)] as const,
+	);
+	for (const { taken } of [names, ...facts.map(([, source]) => source)]) {
 		for (const column of taken) hints.add('columns', column, describeColumns);
 	}
 	const entries = items.flatMap((context): Array<WantedName | ItemFailure> => {
@@ -168,7 +160,7 @@ function readMatches(
 			const isIncluded = readInclusion(context) !== undefined;
 			const shape = readShaper(context, 'company', OWN_FIELDS.length);
 			const known = Object.fromEntries(
-				Object.entries(facts).map(([fact, one]) => [fact, one.textFor(context)]),
+				facts.map(([fact, source]) => [fact, source.textFor(context)]),
 			) as unknown as CompanyFacts;
 			return namesFor(context, names).map((name) => ({
 				item,
@@ -192,22 +184,19 @@ function isWanted(entry: WantedName | ItemFailure): entry is WantedName & KeyedC
 /** An item may have a list of names; a model also gives them in lines. */
 function namesFor(context: ItemContext, source: ColumnSource): string[] {
 	const value = fromJson(source.valueFor(context));
-	if (!Array.isArray(value)) {
-		const text = source.textFor(context);
-		return context.caller.isModel ? withoutEmpty(text.split(/[\r\n]+/)) : [text];
-	}
-	return withoutEmpty(value.map((name) => (isRecord(name) ? '' : String(name ?? ''))));
+	const isList = Array.isArray(value);
+	const text = isList ? '' : source.textFor(context);
+	if (!isList && !context.caller.isModel) return [text];
+	const names: unknown[] = isList ? value : text.split(/[\r\n]+/);
+	return names.map((name) => (isRecord(name) ? '' : String(name ?? '').trim())).filter(Boolean);
 }
 
-function withoutEmpty(names: string[]): string[] {
-	return names.map((name) => name.trim()).filter(Boolean);
-}
-
-function toCompany(name: string, facts: CompanyFacts): Partial<KeyedCompany> {
-	const bare = withoutTown(name, facts);
-	const names = readNames(bare.name);
-	if (names.length === 0) return {};
-	return { key: JSON.stringify([name, facts]), company: { names, facts: bare.facts } };
+function toCompany(name: string, known: CompanyFacts): Partial<KeyedCompany> {
+	const { name: bare, facts } = withoutTown(name, known);
+	const names = readNames(bare);
+	return names.length === 0
+		? {}
+		: { key: JSON.stringify([name, known]), company: { names, facts } };
 }
 
 function readRounds(context: ItemContext): number {
@@ -216,31 +205,20 @@ function readRounds(context: ItemContext): number {
 	return unwrap(MAX_REQUESTS, parseNumber(most, rule));
 }
 
-function resultOf(
+/** Every row has the same first columns, and the company's only where it is sure. */
+function toResult(
 	entry: WantedName | ItemFailure,
-	outcome?: MatchOutcome | { error: unknown },
+	outcome: MatchOutcome | { error: unknown } = NO_NAME,
 ): ItemResult {
 	if ('error' in entry) return entry;
 	const { item, shape, name } = entry;
-	if (outcome === undefined) {
-		return { item, json: toRow(name, NO_NAME), unasked: NO_NAME.reason };
-	}
 	if ('error' in outcome) return { item, error: outcome.error };
-	const { record } = outcome;
-	return { item, json: toRow(name, outcome, record && shape(record)) };
-}
-
-/** Every row has the same first columns, and the company's only where it is sure. */
-function toRow(
-	name: string | undefined,
-	outcome: MatchOutcome,
-	company: IDataObject = {},
-): IDataObject {
 	const { match: result, score, reason, candidates, record } = outcome;
-	const cif = record?.[COMPANY.cif] ?? null;
 	const asked = name === undefined ? {} : { name };
+	const cif = record?.[COMPANY.cif] ?? null;
 	const own = { ...asked, match: result, score, [COMPANY.cif]: cif, reason };
-	return { ...own, ...company, ...own, candidates };
+	const json = { ...own, ...(record && shape(record)), ...own, candidates };
+	return { item, json, ...(outcome === NO_NAME && { unasked: reason }) };
 }
 
 function tell(context: OperationContext, results: readonly ItemResult[], requests: number): void {
