@@ -35,15 +35,13 @@ const FINENESS = 0.005;
 const KM_A_DEGREE = (Math.PI / 180) * 6371;
 
 export interface SurveyPlan<Company> {
-	/** The companies in a circle, nearest first, `limit` at most; undefined where no more requests can be made. */
+	/** Returns the nearest first, `limit` at most; undefined where no more requests can be made. */
 	search(circle: Circle, limit: number): Promise<readonly Company[] | undefined>;
-	/** Companies in one request. */
 	limit: number;
 	maxRequests: number;
-	/** Companies after which the survey ends; all by default. */
+	/** Ends the survey; all by default. */
 	wanted?: number;
 	identity(company: Company): string;
-	/** Returns undefined where a company does not say where it is. */
 	locate(company: Company): Point | undefined;
 	/** Returns the distance that the service says from the middle of the circle, in kilometres. */
 	distance?(company: Company): number | undefined;
@@ -68,9 +66,8 @@ export interface Survey<Company> {
 	shortcoming?: Shortcoming;
 	/** In kilometres from the middle of the first circle. */
 	completeWithin: number;
-	/** Places with more companies than one request returns. */
 	crowded: Point[];
-	/** Companies left out because they do not say where they are. */
+	/** Those left out, as they do not say where they are. */
 	unlocated: number;
 }
 
@@ -95,7 +92,6 @@ class Surveyor<Company> {
 	readonly #areas: readonly [Circle, ...Circle[]];
 	readonly #plan: SurveyPlan<Company>;
 	readonly #gaps: Gaps;
-	/** The radius of a request, in kilometres. */
 	readonly #reach: number;
 	readonly #complete: Circle[] = [];
 	readonly #found = new Map<string, { company: Company; distance: number }>();
@@ -104,7 +100,7 @@ class Surveyor<Company> {
 	#requests = 0;
 	/** False once the service has failed to confirm a response. */
 	#isTrusted = true;
-	/** Whether the service has confirmed few companies to be all. */
+	/** Set once the service has confirmed few companies to be all. */
 	#areFewWhole = false;
 	/** The largest distance of a company from the middle of its circle. */
 	#farthest = 0;
@@ -135,7 +131,7 @@ class Surveyor<Company> {
 		return { latitude, longitude, radius: this.#reach };
 	}
 
-	/** Finds the middle of a circle, as large as the one beside a gap, that holds the gap and what is beyond it. */
+	/** Finds the middle of a circle, as large as the one beside a gap, that holds the gap and goes on beyond it. */
 	#beyond(gap: Point): Point {
 		// The last circle was not as large as that.
 		if (gap === this.#lastGap) return gap;
@@ -151,7 +147,7 @@ class Surveyor<Company> {
 		};
 	}
 
-	/** Searches a circle; false where no more requests can be made. */
+	/** Returns false where no more requests can be made. */
 	async search(asked: Circle): Promise<boolean> {
 		const { limit, search, locate } = this.#plan;
 		const own = this.#areas.find((area) => area === asked);
@@ -169,8 +165,7 @@ class Surveyor<Company> {
 	/** A response is complete to the edge of the circle, or to its farthest company, as far as that is sure. */
 	async #completeRadius(circle: Circle, companies: readonly Company[]): Promise<number> {
 		const distances = this.#distances(circle, companies).filter((one) => one <= circle.radius);
-		let farthest = 0;
-		let disorder = 0;
+		let [farthest, disorder] = [0, 0];
 		for (const distance of distances) {
 			disorder = Math.max(disorder, farthest - distance);
 			farthest = Math.max(farthest, distance);
@@ -190,7 +185,7 @@ class Surveyor<Company> {
 		return GIVEN_UP_KM;
 	}
 
-	/** Whether companies that are not as many as a request returns reach the edge, or one more request confirms them. */
+	/** Tests if fewer companies than a request returns reach the edge, or are confirmed by one more request. */
 	async #isWhole(circle: Circle, distances: number[], companies: number): Promise<boolean> {
 		const isFew = companies < FEW;
 		if (companies === 0 || (isFew && !this.#isTrusted)) return this.#isTrusted;
@@ -215,7 +210,7 @@ class Surveyor<Company> {
 		return this.#isTrusted;
 	}
 
-	/** What cannot be asked confirms nothing; a failure that lasts meets the next request. */
+	/** A request that fails confirms nothing; a failure that lasts meets the next one. */
 	async #confirm(circle: Circle, limit: number): Promise<readonly Company[]> {
 		this.#requests++;
 		return (await this.#plan.search(circle, limit).catch(() => undefined)) ?? [];
@@ -238,14 +233,13 @@ class Surveyor<Company> {
 		const isSorted = wanted === Infinity || others.length === 0;
 		if (isSorted) companies.sort((a, b) => a.distance - b.distance);
 		const crowded = this.#crowded;
-		const isOpen = this.#gaps.nearest() !== undefined;
-		const flaw = this.#flaw ?? (isOpen ? 'requests' : crowded.length > 0 ? 'crowded' : undefined);
+		const open = this.#gaps.nearest() && 'requests';
 		const ends = crowded.map((point) => kilometresBetween(first, point));
 		const complete = this.#flaw === undefined ? this.#gaps.distance() : 0;
 		return {
 			companies,
 			requests: this.#requests,
-			shortcoming: flaw,
+			shortcoming: this.#flaw ?? open ?? (crowded.length > 0 ? 'crowded' : undefined),
 			completeWithin: Math.min(first.radius, complete, ...ends),
 			crowded,
 			unlocated: this.#unlocated.size,

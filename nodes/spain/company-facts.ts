@@ -18,7 +18,7 @@ export interface Agreements {
 	place: 'same' | 'different' | 'unknown';
 	/** The fact that tells the company from namesakes. */
 	confirmedBy?: 'town' | 'web' | 'phone';
-	/** Where each is, if the places differ. */
+	/** The places, if they differ. */
 	places?: readonly [wanted: string, found: string];
 }
 

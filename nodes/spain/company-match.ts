@@ -50,12 +50,12 @@ const LEAST_SCORE = 45;
 const CLEARLY_LESS = 3;
 /** Points that put a company before others that are as alike, or after them. */
 const POINTS = { contact: 15, town: 1, form: 8, place: 25 };
-/** How much names are alike whose letters are. */
+/** Names are so much alike if their letters are. */
 const LETTERS_ALIKE = 0.9;
 /** A name of less weight may be that of many companies. */
-const LEAST_WEIGHT = 3.5;
+const LEAST_WEIGHT = 2.75;
 /** The same where both are registered firms: the register admits a name only once, but lists are incomplete. */
-const LEAST_REGISTERED = 2.5;
+const LEAST_REGISTERED = 2.25;
 /** A text that is cut off ends with so many letters of a word at least. */
 const SHORTEST_BEGINNING = 3;
 /** Bodies that stand beside a firm of the name. */

@@ -1,18 +1,17 @@
 import { isConnecting, kindOf, writtenOut, type WordKind } from './name-words';
 
-/** A word of a name. */
 export interface NameWord {
 	/** In lower case, without accents (an ñ stays), numbers in digits, usual abbreviations written out. */
 	text: string;
 	kind: WordKind;
-	/** Whether it was written with a dot, as abbreviations are. */
+	/** As abbreviations are. */
 	isDotted: boolean;
 }
 
 /** A name without blanks: the same letters for names that differ in their spelling only. */
 export interface NameKey {
 	letters: string;
-	/** Where its words end. */
+	/** The places in which its words end. */
 	ends: number[];
 }
 
@@ -20,11 +19,11 @@ export interface NameKey {
 export interface CompanyName {
 	/** All but connecting words, in order. */
 	words: NameWord[];
-	/** What it may be called: also without its own acronym, or with what stands after a comma first. */
+	/** Its ways: also without its own acronym, or with what stands after a comma first. */
 	keys: NameKey[];
-	/** The legal form, if there is one, by its family: SLU and Sociedad Limitada are S.L. */
+	/** By its family: SLU and Sociedad Limitada are S.L. */
 	form?: string;
-	/** What stands after the legal form: a trade name, a branch, a year. */
+	/** A trade name, a branch or a year after the legal form. */
 	beside: NameWord[];
 	/** That is a year or the acronym of the name, or nothing. */
 	isBesideOwn: boolean;
@@ -32,7 +31,7 @@ export interface CompanyName {
 	isBesideTrade: boolean;
 	/** All its words, the connecting ones too. */
 	tokens: string[];
-	/** Whether the text may have been cut off at the end of a column: after a word, or only within one. */
+	/** A column may have cut the text off: after a word, or only within one. */
 	cut?: 'word' | 'letter';
 }
 
@@ -48,7 +47,7 @@ const LONGEST = 500;
 const SHORTEST_CUT = 27;
 const SHORTEST_ACRONYM = 3;
 
-/** How the legal forms are written, folded and without dots. */
+/** The ways of writing the legal forms, folded and without dots. */
 const FORMS = Object.entries({
 	'S.L.':
 		'(?:sociedad|soc|sdad)(?: de responsabilidad)? (?:limitada|ltda|lda)(?: (?:laboral|profesional|nueva empresa))?|s ?l ?[ulp]?|s ?r ?l|s ?l ?n ?e',
@@ -60,9 +59,7 @@ const FORMS = Object.entries({
 	'C.B.': 'com(?:unidad)? de bienes|c ?b',
 	'S.C.': '(?:sociedad|soc) civil(?: (?:particular|privada|profesional))?|s ?c ?p?',
 	'S.A.T.': 'sociedad agraria de transformacion|s ?a ?t',
-	'Ltd.': '(?:limited|ltd)(?: sucursal(?: en españa)?)?',
-	Sucursal: 'sucursal(?: en españa)?',
-	GmbH: 'gmbh',
+	'Ltd.': '(?:limited|ltd|gmbh)(?: sucursal(?: en españa)?)?|sucursal(?: en españa)?',
 	'U.T.E.': 'union temporal de empresas|ute',
 	'A.I.E.': 'agrupacion(?: de interes economico)?|aie',
 	Asociación: 'asociacion|asoc',
@@ -82,10 +79,7 @@ const YEAR = /^(?:19|20)\d\d$/;
 const IGNORED = new RegExp(`^(?:(?:\\d+ )?(?:lotes?|l)(?: ?\\d+(?: y)?)*|${ADDED})$`);
 const NOISE = /\b[a-hj-nup-sv]\d{7}[\da-j]\b/g;
 
-/**
- * The name that a text is: the part with a legal form, or all of it. Empty for a text without words, or one too long
- * for a name.
- */
+/** The part of a text with a legal form, or all of it; none for a text without words, or one too long for a name. */
 export function readNames(text: string): CompanyName[] {
 	if (text.length > LONGEST) return [];
 	const parts = partsOf(text).filter((part) => !IGNORED.test(bare(part.text)));
@@ -166,34 +160,29 @@ function withoutForm(text: string): { rest: string; form?: string; after: string
 		const rest = text.split(' ').slice(0, name.split(' ').length).join(' ');
 		return { rest, form: formOf(atEnd), after: '' };
 	}
-	const atStart = AT_START.exec(words);
-	if (atStart !== null) return { rest: atStart[2], form: formOf(atStart[1]), after: '' };
-	const [, before = '', ways = '', word = ''] = WITH_WORD_AFTER.exec(words) ?? [];
-	if (YEAR.test(word) || isAcronym(word, before.split(' '), ways)) {
-		return { rest: before, form: formOf(ways), after: word };
-	}
-	return { rest: text, after: '' };
+	const [, atStart, rest = ''] = AT_START.exec(words) ?? [];
+	if (atStart !== undefined) return { rest, form: formOf(atStart), after: '' };
+	const [, before = '', ways = '', after = ''] = WITH_WORD_AFTER.exec(words) ?? [];
+	const isOwn = YEAR.test(after) || isAcronym(after, before.split(' '), ways);
+	return isOwn ? { rest: before, form: formOf(ways), after } : { rest: text, after: '' };
 }
 
 function formOf(ways: string): string | undefined {
 	return FORMS.find(([, pattern]) => new RegExp(`^(?:${pattern})$`).test(ways))?.[0];
 }
 
-/** The words that are compared. What stands alone at the end connects nothing: "Fase I" is not "Fase E". */
 function wordsOf(text: string): NameWord[] {
 	const tokens = text.split(' ').filter(Boolean);
 	return tokens.flatMap((token, index) => {
-		const isLast = index === tokens.length - 1;
-		const isDotted = token.endsWith('\u2024');
 		const word = bare(token);
-		if (isConnecting(word) && !isInitial(tokens, index)) return [];
-		if (ARTICLE.test(word) && tokens[index - 1] === 'de') return [];
-		const written = writtenOut(word, isLast);
-		return [{ text: written, kind: kindOf(written), isDotted }];
+		const isArticle = ARTICLE.test(word) && tokens[index - 1] === 'de';
+		if (isArticle || (isConnecting(word) && !isInitial(tokens, index))) return [];
+		const written = writtenOut(word, index === tokens.length - 1);
+		return [{ text: written, kind: kindOf(written), isDotted: word !== token }];
 	});
 }
 
-/** Whether a letter stands alone at the end or beside another one. */
+/** A letter alone at the end or beside another one connects nothing: "Fase I" is not "Fase E". */
 function isInitial(tokens: readonly string[], index: number): boolean {
 	const isLetter = (at: number) => tokens[at]?.length === 1 && !isConnecting(tokens[at]);
 	const isLast = index === tokens.length - 1;
@@ -210,14 +199,14 @@ function keyOf(tokens: readonly string[]): NameKey {
 
 /** A name without the acronym of it that stands before or after it. */
 function acronymless(tokens: string[], form: string): string[][] {
-	const ways = [
-		[tokens[0], tokens.slice(1)],
-		[tokens.at(-1)!, tokens.slice(0, -1)],
-	] as const;
-	return ways.flatMap(([acronym, rest]) => (isAcronym(acronym, rest, form) ? [rest] : []));
+	const [withoutFirst, withoutLast] = [tokens.slice(1), tokens.slice(0, -1)];
+	return [
+		...(isAcronym(tokens[0], withoutFirst, form) ? [withoutFirst] : []),
+		...(isAcronym(tokens.at(-1)!, withoutLast, form) ? [withoutLast] : []),
+	];
 }
 
-/** Whether a word is made of the beginnings of others, from the first word to the last or the legal form. */
+/** A word made of the beginnings of others, from the first word or the second to the last or the legal form. */
 function isAcronym(acronym: string, words: readonly string[], form: string): boolean {
 	const telling = words.filter((word) => !isConnecting(word));
 	if (acronym.length < SHORTEST_ACRONYM || telling.length < 2) return false;

@@ -11,7 +11,9 @@ export interface Search {
 }
 
 /** Words of this weight together are in the names of few enough companies for one answer. */
-const ENOUGH = 2.5;
+const ENOUGH = 2.25;
+/** Words of less weight are in too many to be worth a second search. */
+const WORTH = 2;
 /** Names are asked for before what a company does, which is written in more ways. */
 const NAMES_FIRST = 10;
 
@@ -36,7 +38,7 @@ export function nextSearch(
 	const next = isMore
 		? { text: words.join(' '), province: provinceOf(facts) }
 		: searchFor(corrected, facts);
-	const isTooWide = !isMore && totalOf(wordsOf(next.text)) < ENOUGH && next.province === '';
+	const isTooWide = !isMore && totalOf(wordsOf(next.text)) < WORTH && next.province === '';
 	const isSame = next.text === search.text && next.province === search.province;
 	return next.text === '' || isTooWide || isSame ? undefined : next;
 }

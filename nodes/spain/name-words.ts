@@ -32,7 +32,7 @@ const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii 
 /** A word that only has a number in it: i4life. */
 const MIXED = /(?:\d*[a-z]){4}/;
 
-/** What companies do, in words that neither the official titles nor our vocabulary of trades has. */
+/** Words of what companies do that neither the official titles nor our vocabulary of trades has. */
 const ACTIVITIES = setOf(`
 	abonos agro agropecuaria agrupacion ambiental aridos arquitectonicos artesania asfaltos asociados
 	associats automatismos autorecambios aves bordados cafes calidad carretillas churreria cines clima
@@ -99,8 +99,8 @@ const COMMON = stemsOf(
 `),
 );
 
-/** How much of a name's weight a word has. */
-const WEIGHTS = { little: 0.3, number: 1, activity: 1, common: 1, shared: 1.5, rare: 3.5 };
+/** The more companies have a word, the less it tells. */
+const WEIGHTS = { little: 0.25, activity: 0.75, number: 1, common: 1, shared: 1.5, rare: 3 };
 
 interface Tables {
 	activities: Set<string>;
@@ -189,7 +189,7 @@ function stemsOf(words: Iterable<string>): Set<string> {
 	return new Set([...words].map(stemOf));
 }
 
-/** What is left of a word without the endings of gender and number. */
+/** A word without the endings of gender and number. */
 function stemOf(word: string): string {
 	return word.length >= ONE_ERROR ? word.replace(/(?:es|s)$/, '').replace(/[aeo]$/, '') : word;
 }
