@@ -23,7 +23,7 @@ const NUMBER = String.raw`[+-]?\d{1,3}(?:\.\d+)?`;
 const PAIR = String.raw`(${NUMBER})(?:\s*[,~_]\s*|\s+(?=\S+\.))(${NUMBER})`;
 
 const DESTINATION = [parameter('destination|daddr')];
-/** Where a link has the point of its place: a marker, of which the last is meant, or what is looked for. */
+/** The point of a link's place: a marker, of which the last is meant, or a search. */
 const MARKERS = [
 	/^(?=.*[?&]mlat=([^&#]+))(?=.*[?&]mlon=([^&#]+))/,
 	new RegExp(`.*!3d(${NUMBER})!4d(${NUMBER})`),
@@ -34,7 +34,7 @@ const MARKERS = [
 ];
 /** A place that is not given by its point. Apple's `q` is a name for its `ll`. */
 const IN_WORDS = /^(?!.*\bmaps\.apple\.).*[?&](?:q|query|text|sp|pt|where1)=[^&#]/i;
-/** Where a link has the point that it shows: that of its place only if that is seen from close by. */
+/** The point that a link shows: that of its place only if that is seen from close by. */
 const VIEWS = [
 	parameter('ll|center|cp'),
 	new RegExp(`^(?!.*/place/).*/@${PAIR},`),

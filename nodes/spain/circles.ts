@@ -127,15 +127,13 @@ class Surveyor<Company> {
 			const circles = (1.5 * this.#gaps.size()) / (Math.PI * first.radius ** 2);
 			this.#plan.onEstimate?.(this.#requests + Math.ceil(circles));
 		}
-		const { latitude, longitude } = this.#beyond(gap);
+		// A circle as large as the one beside the gap holds it and goes on beyond, unless the last one was not as large.
+		const { latitude, longitude } = gap === this.#lastGap ? gap : this.#beyond(gap);
+		this.#lastGap = gap;
 		return { latitude, longitude, radius: this.#reach };
 	}
 
-	/** Finds the middle of a circle, as large as the one beside a gap, that holds the gap and goes on beyond it. */
 	#beyond(gap: Point): Point {
-		// The last circle was not as large as that.
-		if (gap === this.#lastGap) return gap;
-		this.#lastGap = gap;
 		const away = (circle: Circle) => Math.abs(kilometresBetween(circle, gap) - circle.radius);
 		const beside = this.#complete.reduce((least, one) => (away(one) < away(least) ? one : least));
 		const [origin] = this.#areas;

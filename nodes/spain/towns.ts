@@ -164,7 +164,7 @@ export class Towns {
 		return this.#isStartOfOther(town, text, least, area);
 	}
 
-	/** Whether the name of another town of that size or more begins with the text and goes on. */
+	/** Finds another town of that size or more whose name begins with the text and goes on. */
 	#isStartOfOther(town: Town, text: string, least: number, area?: Area): boolean {
 		return this.#startingWith(text).some(
 			(one) =>
