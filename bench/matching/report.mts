@@ -28,14 +28,9 @@ type Group = [name: string, names: Evaluated[]];
 
 function groupsOf(evaluated: readonly Evaluated[]): Group[] {
 	const present = evaluated.filter(({ cif }) => cif !== undefined);
-	const kinds = [...new Set(present.flatMap((one) => one.kinds))].sort();
-	const single = (kind: string) =>
-		present.filter((one) => one.kinds.length === 1 && one.kinds[0] === kind);
 	return [
-		['all, with their town', present.filter(({ town }) => town !== '')],
-		['all, without it', present.filter(({ town }) => town === '')],
-		...kinds.map((kind): Group => [kind, single(kind)]),
-		['two of these at once', present.filter((one) => one.kinds.length === 2)],
+		['with their town', present.filter(({ town }) => town !== '')],
+		['without it', present.filter(({ town }) => town === '')],
 		['not in the catalogue', evaluated.filter(({ cif }) => cif === undefined)],
 	];
 }
