@@ -7,17 +7,15 @@ export interface Mistake extends Circumstances {
 	/** How the node is set up; KNOWN stands for the CIF of a company in the catalogue. */
 	node: NodeRun['parameters'];
 	message: string;
-	hint?: string;
+	hint: string;
 }
 
 interface Circumstances {
 	items?: IDataObject[];
-	/** What is wrong in the credential; ORIGIN stands for the address of the sandbox without its path. */
+	/** What is wrong in the credential. */
 	credential?: { baseUrl?: string; apiKey?: string };
 	/** How the service is set up, in the calls of the sandbox. */
 	service?: { settings?: object; usage?: object; fault?: object };
-	/** Where it comes out: in the error unless set, else in the row. */
-	isRow?: boolean;
 	/** The item that the message names: the first unless set, none if null. */
 	item?: number | null;
 }
@@ -48,14 +46,6 @@ const search = (more = {}) => ({
 	limit: 5,
 	...more,
 });
-const nearby = (more = {}) => ({
-	resource: 'company',
-	operation: 'searchNearby',
-	centre: { __rl: true, mode: 'coordinates', value: '43.36, -8.41' },
-	radiusKm: '5',
-	limit: 5,
-	...more,
-});
 const request = (path: string, more = {}) => ({
 	resource: 'apiRequest',
 	operation: 'send',
@@ -75,8 +65,6 @@ const query = (name: string, value: string) => ({
 const once = { options: { maxRetries: 0 } };
 
 /** What several hints say. */
-const FORM =
-	'A CIF is the tax number of a Spanish company: a letter, seven digits and a last digit or letter, e.g. J99216582.';
 const CONTROL =
 	'The last character of a CIF follows from the others, so a character is mistyped, or two are swapped. Compare it with an invoice of the company. To send it all the same, turn off Options → Check CIF.';
 const UNKNOWN =
@@ -93,12 +81,11 @@ const WHOLE = 'Enter a whole number of 1 or more.';
 const DIGITS = 'Write it in digits, without a unit.';
 const SWITCH = 'Enter true or false; yes and no, on and off, 1 and 0 are understood too.';
 const CHECK = 'Check the values of the fields and of the options of this node.';
-const RADIUS = 'Enter kilometres above 0 and up to 2500, e.g. 5 or 2,5.';
 const ADDRESS =
 	'Check the Path if you have entered one, and that the Base URL of the credential ends with the version, e.g. /v1. The service says:';
 
 /** How the node is set up, the message, the hint, and what else makes the mistake. */
-type Row = [NodeRun['parameters'], string, string?, Circumstances?];
+type Row = [NodeRun['parameters'], string, string, Circumstances?];
 
 const ROWS: Record<string, Row> = {
 	'The CIF comes from a column that the items do not have': [
@@ -107,46 +94,10 @@ const ROWS: Record<string, Row> = {
 		'Enter the CIF of a company, e.g. J99216582, or drag the column that holds it into this field.',
 		{ items: [{ 'C.I.F. empresa': CIF }] },
 	],
-	'One digit of the CIF is missing': [
-		get('J9921658'),
-		`'Company' "J9921658" has 8 characters; a CIF has 9`,
-		FORM,
-	],
 	'The last digit of the CIF is mistyped': [
 		get('J99216583'),
 		`'Company' "J99216583" does not have the right control character`,
 		CONTROL,
-	],
-	'A letter O stands for a zero': [
-		get('BO5136277'),
-		`'Company' "BO5136277" has a character other than a digit in its middle`,
-		'Between its first letter and its last character a CIF has seven digits. Check for a letter O in place of a zero, or a letter I in place of a one.',
-	],
-	'The first letter of the CIF is none that a company has': [
-		get('I65136277'),
-		`'Company' "I65136277" starts with "I", which no CIF does`,
-		`${FORM} The letter is one of A B C D E F G H J N P Q R S U V W.`,
-	],
-	'The DNI of a person stands where the CIF of a company is expected': [
-		get('12345678Z'),
-		`'Company' "12345678Z" is the tax number of a person (DNI, NIE or NIF), not of a company`,
-		COMPANY,
-	],
-	'The name of the company instead of its CIF': [
-		get('Mercadona'),
-		`'Company' "Mercadona" is not a CIF; it looks like a name`,
-		`To find a company by its name, use the operation Search with the name as Text. ${FORM}`,
-	],
-	'Two CIFs where one is expected': [
-		get('J99216582, B86670460'),
-		`'Company' "J99216582, B86670460" holds several CIFs; one is expected`,
-		'For several CIFs at once, use the operation Get Batch.',
-	],
-	'The whole item is dragged into the field': [
-		get('={{ $json }}'),
-		"'Company' is an object; one CIF is expected",
-		'Drag the column that holds the CIF into this field, not the whole item. For several CIFs, use Get Batch.',
-		{ items: [{ cif: CIF }] },
 	],
 	'A company that does not exist': [
 		get('B86670460'),
@@ -182,12 +133,6 @@ const ROWS: Record<string, Row> = {
 		"'CIF' is empty: no item has a CIF",
 		'The items have no columns. Check the node before this one.',
 		{ item: null, items: [{}, {}] },
-	],
-	'A list typed by hand lacks its end': [
-		getBatch('["J99216582", "B86670460"'),
-		'The CIF "["J99216582", "B86670460"" is a list that is not closed',
-		undefined,
-		{ isRow: true },
 	],
 	'A wrong CIF among others, with Unknown CIFs set to Stop': [
 		getBatch('={{ $json.cif }}', { unknownCifs: 'stop' }),
@@ -283,21 +228,10 @@ const ROWS: Record<string, Row> = {
 		`'Limit' "50 companies" is not a number`,
 		`${WHOLE} ${DIGITS}`,
 	],
-	'A limit with a separator of thousands': [
-		search({ limit: '={{ "1.000" }}' }),
-		`'Limit' "1.000" can be read in two ways`,
-		`${WHOLE} Leave out the thousands separator.`,
-	],
-	'The limit is left empty': [search({ limit: '={{ "" }}' }), "'Limit' is empty", WHOLE],
 	'Return All gets a word from an expression': [
 		search({ returnAll: '={{ "maybe" }}' }),
 		`'Return All' "maybe" is neither true nor false`,
 		SWITCH,
-	],
-	'A province by a name that no province has': [
-		search({ province: { __rl: true, mode: 'name', value: 'Andalucía Oriental' } }),
-		`'Province' "Andalucía Oriental" is not a province of Spain`,
-		'Pick a province from the list.',
 	],
 	'A field to return by a name it does not have': [
 		search({ output: 'selectedFields', fields: '={{ "nombre, teléfono móvil" }}' }),
@@ -307,11 +241,6 @@ const ROWS: Record<string, Row> = {
 	'A query parameter that the service does not know': [
 		search({ options: query('orden', 'nombre') }),
 		'The service did not accept the request: Invalid request: orden is not known',
-		CHECK,
-	],
-	'A page size that the service does not allow': [
-		search({ options: query('per_page', '5000') }),
-		'The service did not accept the request: Invalid request: per_page must be <= 100',
 		CHECK,
 	],
 	'Retries in words': [
@@ -329,18 +258,8 @@ const ROWS: Record<string, Row> = {
 		`'Max Wait (Seconds)' "5 min" is not a number`,
 		`Enter a number of 0 or more. ${DIGITS}`,
 	],
-	'A radius in words': [
-		nearby({ radiusKm: 'cinco' }),
-		`'Radius (Km)' "cinco" is not a number`,
-		RADIUS,
-	],
-	'A radius larger than Spain': [
-		nearby({ radiusKm: '10000' }),
-		`'Radius (Km)' "10000" is out of range`,
-		RADIUS,
-	],
 	'Only With Email gets a word from an expression': [
-		nearby({ filters: { onlyEmail: '={{ "a veces" }}' } }),
+		search({ filters: { onlyEmail: '={{ "a veces" }}' } }),
 		`'Only With Email' "a veces" is neither true nor false`,
 		SWITCH,
 	],
@@ -363,11 +282,6 @@ const ROWS: Record<string, Row> = {
 		request('/empresa'),
 		'The service has nothing at this address',
 		`${ADDRESS} There is no GET at this path.`,
-	],
-	'The company in the path does not exist': [
-		request('/leadbase/empresa/B86670460'),
-		'The service has nothing at this address',
-		`${ADDRESS} No company with the CIF B86670460 is known.`,
 	],
 	'A body with single quotes': [
 		request('/imports', { method: 'POST', body: "{'companies': []}" }),
@@ -402,12 +316,6 @@ const ROWS: Record<string, Row> = {
 		'Check the host and the port of the Base URL in the credential, and any firewall in between.',
 		{ credential: { baseUrl: 'http://127.0.0.1:9/v1' } },
 	],
-	'The Base URL lacks its version': [
-		get(CIF),
-		'The service has nothing at this address',
-		`${ADDRESS} There is no GET at this path.`,
-		{ credential: { baseUrl: 'ORIGIN' } },
-	],
 	'The Base URL is that of a website': [
 		get('KNOWN'),
 		'The response is not valid JSON',
@@ -426,12 +334,6 @@ const ROWS: Record<string, Row> = {
 		'The scopes of a key are fixed when it is created. Create a new key that has lists:write, and paste it into the credential.',
 		{ credential: { apiKey: 'readOnly' } },
 	],
-	'The key is not allowed to read': [
-		get(CIF),
-		'The key lacks a scope for this operation (usually empresas:read)',
-		'The scopes of a key are fixed when it is created. Create a new key that has empresas:read, and paste it into the credential.',
-		{ credential: { apiKey: 'noRead' } },
-	],
 	'The lookups of the month are used up': [
 		get('KNOWN'),
 		'The monthly lookup quota of the workspace is used up',
@@ -440,17 +342,6 @@ const ROWS: Record<string, Row> = {
 			service: {
 				settings: { planChanges: { lookupsPerMonth: 3 }, refusals: 'explained' },
 				usage: { lookups: 3 },
-			},
-		},
-	],
-	'The requests of the month are used up': [
-		search(),
-		'The monthly request quota of the workspace is used up',
-		'It renews on the billing day of the plan, <date>. A larger plan raises it at once. The service says: The monthly quota of 3 requests is used up; it renews at <time>.',
-		{
-			service: {
-				settings: { planChanges: { requestsPerMonth: 3 }, refusals: 'explained' },
-				usage: { requests: 3 },
 			},
 		},
 	],
@@ -499,7 +390,7 @@ const ROWS: Record<string, Row> = {
 
 export const MISTAKES = Object.entries(ROWS).map(([mistake, row]): Mistake => {
 	const [node, text, hint, more = {}] = row;
-	const { isRow, item = isRow ? null : 0 } = more;
+	const { item = 0 } = more;
 	const message = item === null ? text : `${text} [item ${item}]`;
 	return { mistake, node, message, hint, ...more };
 });

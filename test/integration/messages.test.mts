@@ -16,11 +16,12 @@ async function make({ node, items = [{}], credential, service }: Mistake): Promi
 	if (service?.settings !== undefined) await admin.patch('/settings', service.settings);
 	if (service?.usage !== undefined) await admin.post('/usage', service.usage);
 	if (service?.fault !== undefined) await admin.post('/faults', service.fault);
-	const { baseUrl: address = baseUrl, apiKey = 'live' } = credential ?? {};
+	const { apiKey = 'live' } = credential ?? {};
 	return await sandbox.run(withKnown(node), {
 		items: withKnown(items),
 		credentials: {
-			baseUrl: address === 'ORIGIN' ? new URL(baseUrl).origin : address,
+			baseUrl,
+			...credential,
 			apiKey: apiKey in keys ? keys[apiKey as keyof typeof keys] : apiKey,
 		},
 	});
@@ -36,19 +37,12 @@ function settled(text: string | undefined): string | undefined {
 }
 
 describe('The message about a mistake names what is wrong, and its description how to go on', () => {
-	it.each(MISTAKES.map((one) => [one.mistake, one] as const))('%s', async (_, one) => {
-		const { error, items } = await make(one);
+	it.each(MISTAKES)('$mistake', async (one) => {
+		const { error } = await make(one);
 		if (error?.name === 'NodeOperationError') {
 			// What the node finds out by itself costs no request, but items before it may have been looked up.
 			expect(await sandbox.requestsReceived()).toBeLessThan(one.items?.length ?? 1);
 		}
-		expect({
-			message: settled(one.isRow ? (items[0].message as string) : error?.message),
-			hint: settled(error?.description),
-		}).toEqual({ message: one.message, hint: one.hint });
-	});
-
-	it('The table holds sixty mistakes or more', () => {
-		expect(MISTAKES.length).toBeGreaterThanOrEqual(60);
+		expect([settled(error?.message), settled(error?.description)]).toEqual([one.message, one.hint]);
 	});
 });

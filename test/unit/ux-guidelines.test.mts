@@ -126,6 +126,6 @@ it.each(NODES)('$description.displayName asks for one credential at a time', ({ 
 
 it.each(MISTAKES)('The message says what to do, not that it is an error: $mistake', (one) => {
 	// n8n's own name of a setting, and what people call a column.
-	const text = `${one.message} ${one.hint ?? ''}`.replace(/On Error|"error"/g, '');
+	const text = `${one.message} ${one.hint}`.replace(/On Error|"error"/g, '');
 	expect(text).not.toMatch(/\b(error|problem|failure|mistake)s?\b/i);
 });
