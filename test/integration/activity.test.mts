@@ -44,22 +44,9 @@ describe('CNAE', () => {
 		expect(error?.description).toContain(hint);
 		expect(await requests()).toBe(before);
 	});
-
-	it('A CNAE field that is there may be left empty', async () => {
-		const { items } = await run({ operation: 'count', ...cnae('') });
-		expect(items).toEqual([{ count: COMPANIES }]);
-	});
 });
 
-it('A word of sales finds the activity in the list without a request', async () => {
-	const before = await requests();
-	const { results } = await searchList('searchActivities', credentials(), 'bares');
-	expect(results.slice(0, 2).map(({ value }) => value)).toEqual(['563', '5630']);
-	expect(results[1].name).toBe(CAFES);
-	expect(await requests()).toBe(before);
-});
-
-describe('the list of sectors', () => {
+describe('The list of sectors', () => {
 	it('The list holds the sectors of the catalogue after one request for all openings', async () => {
 		const before = await requests();
 		const { results } = await searchList('searchSectors', credentials());

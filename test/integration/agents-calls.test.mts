@@ -33,7 +33,7 @@ it('An agent is told once of a failed batch, beside what was found', async () =>
 	expect(partly[0].note).toMatch(/^All 1 are here\. \d+ more could not be looked up\.$/);
 });
 
-describe('what an agent means', () => {
+describe('What an agent means', () => {
 	const sent = async (parameters: object) => {
 		await callAt(() => [], parameters);
 		return service.seen[0];
@@ -53,7 +53,7 @@ describe('what an agent means', () => {
 	});
 });
 
-describe('the end of a call', () => {
+describe('The end of a call', () => {
 	it('A call ends at once where the service asks for a longer pause, and sends nothing more', async () => {
 		const started = time.now;
 		const refuse: Script = (_, reply) => reply.code(429).header('retry-after', '70').send({});
@@ -74,14 +74,6 @@ describe('the end of a call', () => {
 		await call({ ...save, options: { maxRetries: 0 } });
 		expect(service.keys()).toHaveLength(5);
 		expect(new Set(service.keys()).size).toBe(1);
-	});
-
-	it('A call ends before its client gives up, though the service never answers', async () => {
-		const started = time.now;
-		const { items } = await callAt(async (_, reply) => await time.delay(reply), save);
-		expect(time.now - started).toBeLessThan(45_000);
-		expect(items[0].error).toContain('did not respond in time');
-		expect(service.seen).toHaveLength(1);
 	});
 });
 

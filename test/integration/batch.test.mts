@@ -105,18 +105,6 @@ it('Another name of the field in the body can be set', async () => {
 	expect(server.seen[0].body).toEqual({ ids: ['J99216582'], full: true });
 });
 
-it('Each of several CIFs in one item has its result', async () => {
-	const { outputs } = await run(getBatch, {
-		items: [{ cif: `${known[0]}, ${known[1]};\n${known[0]}` }, { cif: '' }],
-	});
-	expect(outputs[0].map(({ json, pairedItem }) => [json.cif, json.found, pairedItem])).toEqual([
-		[known[0], true, { item: 0 }],
-		[known[1], true, { item: 0 }],
-		[known[0], true, { item: 0 }],
-		['', false, { item: 1 }],
-	]);
-});
-
 it('A batch that fails fails its own items only, each with the reason', async () => {
 	const { outputs } = await server.runAt(
 		({ body }, reply) => {

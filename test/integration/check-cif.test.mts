@@ -58,7 +58,7 @@ describe.each(Object.entries(OPERATIONS))('%s', (_, parameters) => {
 	});
 });
 
-it('a number that the service does not know is said to be no CIF', async () => {
+it('A number that the service does not know is said to be no CIF', async () => {
 	const { error } = await server.runAt((__, reply) => reply.code(404).send({}), {
 		parameters: { ...OPERATIONS.Get, options: { checkCif: false } } as never,
 		items: [{ cif: '12345678Z' }],

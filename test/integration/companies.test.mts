@@ -7,41 +7,42 @@ const TO_SELL = 'cif nombre telefono email web ciudad sector empresa_id cnae'.sp
 const sandbox = useSandbox({ companies: 300 });
 const { run } = sandbox;
 
-describe('how much of a record is returned', () => {
-	const get = async (more: object, options: object = {}) => {
-		const { items } = await run({ resource: 'company', operation: 'search', limit: 1 });
-		const cif = { __rl: true, mode: 'cif', value: items[0].cif };
-		return (await run({ resource: 'company', operation: 'get', cif, ...more }, options)).items[0];
-	};
+const get = async (more: object, options: object = {}) => {
+	const { items } = await run({ resource: 'company', operation: 'search', limit: 1 });
+	const cif = { __rl: true, mode: 'cif', value: items[0].cif };
+	return (await run({ resource: 'company', operation: 'get', cif, ...more }, options)).items[0];
+};
 
-	it('A simplified record begins with what selling needs and has at most ten fields', async () => {
-		const fields = Object.keys(await get({}));
-		expect(fields).toEqual([...TO_SELL, 'facturacion_estimada']);
-	});
+it('A simplified record begins with what selling needs and has at most ten fields', async () => {
+	const fields = Object.keys(await get({}));
+	expect(fields).toEqual([...TO_SELL, 'facturacion_estimada']);
+});
 
-	it('A raw record has every field as the service sends it', async () => {
-		const record = await get({ output: 'raw' });
-		const { data } = await sandbox.api.get(`/leadbase/empresa/${record.cif}`);
-		expect(record).toEqual(data);
-		expect(Object.keys(record).length).toBeGreaterThan(10);
-	});
+it('A raw record has every field as the service sends it', async () => {
+	const record = await get({ output: 'raw' });
+	const { data } = await sandbox.api.get(`/leadbase/empresa/${record.cif}`);
+	expect(record).toEqual(data);
+	expect(Object.keys(record).length).toBeGreaterThan(10);
+});
 
-	it('A simplified record of a search has the distance where there is one', async () => {
-		const search = { resource: 'company', operation: 'search', limit: 1 };
-		expect(Object.keys((await run(search)).items[0])).toEqual([...TO_SELL, 'provincia']);
-		const near = nearby('40.4, -3.7', 300);
-		expect(Object.keys((await run(near)).items[0])).toEqual([...TO_SELL, 'distance_km']);
-	});
+it('A simplified record of a search has the distance where there is one', async () => {
+	const search = { resource: 'company', operation: 'search', limit: 1 };
+	expect(Object.keys((await run(search)).items[0])).toEqual([...TO_SELL, 'provincia']);
+	const near = nearby('40.4, -3.7', 300);
+	expect(Object.keys((await run(near)).items[0])).toEqual([...TO_SELL, 'distance_km']);
+});
 
-	it('A simplified record of a batch has ten fields and what became of the CIF', async () => {
-		const { items } = await run({ resource: 'company', operation: 'search', limit: 1 });
-		const batch = { resource: 'company', operation: 'getBatch', cif: items[0].cif };
-		const [cif, ...others] = TO_SELL.filter((field) => field !== 'cnae');
-		const { items: found } = await run(batch);
-		expect(Object.keys(found[0])).toEqual([cif, 'found', 'message', ...others]);
-	});
+it('A simplified record of a batch has ten fields and what became of the CIF', async () => {
+	const { items } = await run({ resource: 'company', operation: 'search', limit: 1 });
+	const batch = { resource: 'company', operation: 'getBatch', cif: items[0].cif };
+	const [cif, ...others] = TO_SELL.filter((field) => field !== 'cnae');
+	const { items: found } = await run(batch);
+	expect(Object.keys(found[0])).toEqual([cif, 'found', 'message', ...others]);
+});
 
-	it.each([{}, { asTool: true }])('the same in a workflow and in a tool: %j', async (tool) => {
+it.each([{}, { asTool: true }])(
+	'A record has as many fields in a workflow and in a tool: %j',
+	async (tool) => {
 		expect(Object.keys(await get({ output: 'simplified' }, tool))).toHaveLength(10);
 		expect(Object.keys(await get({ output: 'raw' }, tool)).length).toBeGreaterThan(10);
 		expect(Object.keys(await get({ output: 'selectedFields', fields: ['nombre'] }, tool))).toEqual([
@@ -49,5 +50,5 @@ describe('how much of a record is returned', () => {
 			'empresa_id',
 			'nombre',
 		]);
-	});
-});
+	},
+);

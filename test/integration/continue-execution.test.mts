@@ -20,54 +20,52 @@ const created = async () => {
 	return data.saved + data.imports;
 };
 
-describe('Continue Execution', () => {
-	it('Continue Execution repeats nothing of an execution of which n8n kept nothing', async () => {
-		// As far as it came before it was killed; alike items among them are two.
-		await run({}, { executionId: '7', items: ITEMS.slice(0, 7) });
-		const { items, hints } = await run({ continueExecution: '7' }, { executionId: '8' });
-		expect(items.map(({ empresa_id }) => empresa_id)).toEqual(ITEMS.map(({ id }) => id));
-		expect(await created()).toBe(ITEMS.length);
-		expect(JSON.stringify(hints)).toContain('Continued execution 7. Remove Options');
-		await run({}, { executionId: '9' });
-		expect(await created()).toBe(2 * ITEMS.length);
-	});
+it('Continue Execution repeats nothing of an execution of which n8n kept nothing', async () => {
+	// As far as it came before it was killed; alike items among them are two.
+	await run({}, { executionId: '7', items: ITEMS.slice(0, 7) });
+	const { items, hints } = await run({ continueExecution: '7' }, { executionId: '8' });
+	expect(items.map(({ empresa_id }) => empresa_id)).toEqual(ITEMS.map(({ id }) => id));
+	expect(await created()).toBe(ITEMS.length);
+	expect(JSON.stringify(hints)).toContain('Continued execution 7. Remove Options');
+	await run({}, { executionId: '9' });
+	expect(await created()).toBe(2 * ITEMS.length);
+});
 
-	it('Continue Execution holds for imports and for requests of any path', async () => {
-		const jsonBody = '={{ [$json.id] }}';
-		const imports = { ...createImport, bodySource: 'json', jsonBody };
-		const path = { method: 'POST', path: '/imports', body: '={{ { companies: [$json] } }}' };
-		for (const parameters of [imports, { ...send, ...path }]) {
-			await run({}, { executionId: '7' }, parameters);
-			const before = await created();
-			expect(before).toBeGreaterThan(0);
-			await run({ continueExecution: ' 7 ' }, { executionId: '8' }, parameters);
-			expect(await created()).toBe(before);
-		}
-	});
+it('Continue Execution holds for imports and for requests of any path', async () => {
+	const jsonBody = '={{ [$json.id] }}';
+	const imports = { ...createImport, bodySource: 'json', jsonBody };
+	const path = { method: 'POST', path: '/imports', body: '={{ { companies: [$json] } }}' };
+	for (const parameters of [imports, { ...send, ...path }]) {
+		await run({}, { executionId: '7' }, parameters);
+		const before = await created();
+		expect(before).toBeGreaterThan(0);
+		await run({ continueExecution: ' 7 ' }, { executionId: '8' }, parameters);
+		expect(await created()).toBe(before);
+	}
+});
 
-	it('Continue Execution still holds when the new execution fails and is retried', async () => {
-		await run({}, { executionId: '7', items: ITEMS.slice(0, 3) });
-		const options = { continueExecution: '7', concurrency: 1, maxRetries: 0 };
-		await sandbox.admin.post('/faults', { kind: 'connection_reset', after: true, count: 1 });
-		const failed = await run(options, { executionId: '8' });
-		expect(failed.error).toBeDefined();
-		await run(options, { executionId: '9', retryOf: failed });
-		expect(await created()).toBe(ITEMS.length);
-	});
+it('Continue Execution still holds when the new execution fails and is retried', async () => {
+	await run({}, { executionId: '7', items: ITEMS.slice(0, 3) });
+	const options = { continueExecution: '7', concurrency: 1, maxRetries: 0 };
+	await sandbox.admin.post('/faults', { kind: 'connection_reset', after: true, count: 1 });
+	const failed = await run(options, { executionId: '8' });
+	expect(failed.error).toBeDefined();
+	await run(options, { executionId: '9', retryOf: failed });
+	expect(await created()).toBe(ITEMS.length);
+});
 
-	it('A retry of a failed execution keeps its keys though Continue Execution is set', async () => {
-		const options = { concurrency: 1, maxRetries: 0 };
-		await sandbox.admin.post('/faults', { kind: 'connection_reset', after: true, count: 1 });
-		const failed = await run(options, { executionId: '7' });
-		const now = { ...options, continueExecution: '6' };
-		await run(now, { executionId: '8', retryOf: failed });
-		expect(await created()).toBe(ITEMS.length);
-	});
+it('A retry of a failed execution keeps its keys though Continue Execution is set', async () => {
+	const options = { concurrency: 1, maxRetries: 0 };
+	await sandbox.admin.post('/faults', { kind: 'connection_reset', after: true, count: 1 });
+	const failed = await run(options, { executionId: '7' });
+	const now = { ...options, continueExecution: '6' };
+	await run(now, { executionId: '8', retryOf: failed });
+	expect(await created()).toBe(ITEMS.length);
+});
 
-	it('Continue Execution takes the address of the execution', async () => {
-		await run({}, { executionId: '7' });
-		const continueExecution = 'https://n8n.example.com/workflow/a1/executions/7';
-		await run({ continueExecution }, { executionId: '8' });
-		expect(await created()).toBe(ITEMS.length);
-	});
+it('Continue Execution takes the address of the execution', async () => {
+	await run({}, { executionId: '7' });
+	const continueExecution = 'https://n8n.example.com/workflow/a1/executions/7';
+	await run({ continueExecution }, { executionId: '8' });
+	expect(await created()).toBe(ITEMS.length);
 });

@@ -19,56 +19,54 @@ const optionsOf = (name: string, operation?: string) =>
 			(operation === undefined || displayOptions?.show?.operation?.includes(operation)),
 	)!.options as INodePropertyOptions[];
 
-describe('what the editor shows of the node', () => {
-	it.each<[new () => INodeType, INodeParameters, string]>([
-		[CompanyData, { operation: 'searchNearby' }, 'Company: Search Nearby'],
-		[CompanyData, { resource: 'import' }, 'Import: Create'],
-		[CompanyData, { resource: 'apiRequest' }, 'API Request: Send'],
-		[CompanyDataTrigger, { events: ['territory.new_company'] }, 'New Company in a Territory'],
-		[CompanyDataTrigger, { events: ['*', 'other'] }, 'All Events, Other Events'],
-		[CompanyDataTrigger, { events: '={{ "company.changed" }}' }, 'company.changed'],
-		[CompanyDataPollingTrigger, { event: 'newCompanyNear' }, 'New Company Near a Place'],
-	])('The subtitle of %p with %j is %s', (Node, parameters, subtitle) => {
-		const { description: own } = new Node();
-		const typeVersion = own.version as number;
-		const nodeType = { description: { ...own, name: description.name } };
-		const workflow = workflowFor({ parameters, nodeType, typeVersion });
-		const shown = workflow.expression.getSimpleParameterValue(
-			workflow.getNode(NODE)!,
-			own.subtitle,
-			'internal',
-			{},
+it.each<[new () => INodeType, INodeParameters, string]>([
+	[CompanyData, { operation: 'searchNearby' }, 'Company: Search Nearby'],
+	[CompanyData, { resource: 'import' }, 'Import: Create'],
+	[CompanyData, { resource: 'apiRequest' }, 'API Request: Send'],
+	[CompanyDataTrigger, { events: ['territory.new_company'] }, 'New Company in a Territory'],
+	[CompanyDataTrigger, { events: ['*', 'other'] }, 'All Events, Other Events'],
+	[CompanyDataTrigger, { events: '={{ "company.changed" }}' }, 'company.changed'],
+	[CompanyDataPollingTrigger, { event: 'newCompanyNear' }, 'New Company Near a Place'],
+])('The subtitle of %p with %j is %s', (Node, parameters, subtitle) => {
+	const { description: own } = new Node();
+	const typeVersion = own.version as number;
+	const nodeType = { description: { ...own, name: description.name } };
+	const workflow = workflowFor({ parameters, nodeType, typeVersion });
+	const shown = workflow.expression.getSimpleParameterValue(
+		workflow.getNode(NODE)!,
+		own.subtitle,
+		'internal',
+		{},
+	);
+	expect(shown).toBe(subtitle);
+});
+
+it.each<[string, INodeParameters, string[]]>([
+	['for the rows that are left out', {}, ['Imported', 'Left Out']],
+	['not where they stop the node', { invalidRows: 'stop' }, ['main']],
+	['not where the import is JSON', { bodySource: 'json' }, ['main']],
+	['not for other operations', { resource: 'company', operation: 'search' }, ['main']],
+])('The node has a second output %s', (_, more, outputs) => {
+	const parameters = { resource: 'import', operation: 'create', ...more };
+	for (const onError of [undefined, 'continueErrorOutput'] as const) {
+		const workflow = workflowFor({ parameters, onError });
+		const shown = NodeHelpers.getNodeOutputs(workflow, workflow.getNode(NODE)!, description);
+		const names = shown.map((one) =>
+			typeof one === 'string' ? one : (one.displayName ?? one.type),
 		);
-		expect(shown).toBe(subtitle);
-	});
+		const withError = outputs.length === 1 ? ['Success', 'Error'] : [...outputs, 'Error'];
+		expect(names).toEqual(onError === undefined ? outputs : withError);
+	}
+});
 
-	it.each<[string, INodeParameters, string[]]>([
-		['for the rows that are left out', {}, ['Imported', 'Left Out']],
-		['not where they stop the node', { invalidRows: 'stop' }, ['main']],
-		['not where the import is JSON', { bodySource: 'json' }, ['main']],
-		['not for other operations', { resource: 'company', operation: 'search' }, ['main']],
-	])('The node has a second output %s', (_, more, outputs) => {
-		const parameters = { resource: 'import', operation: 'create', ...more };
-		for (const onError of [undefined, 'continueErrorOutput'] as const) {
-			const workflow = workflowFor({ parameters, onError });
-			const shown = NodeHelpers.getNodeOutputs(workflow, workflow.getNode(NODE)!, description);
-			const names = shown.map((one) =>
-				typeof one === 'string' ? one : (one.displayName ?? one.type),
-			);
-			const withError = outputs.length === 1 ? ['Success', 'Error'] : [...outputs, 'Error'];
-			expect(names).toEqual(onError === undefined ? outputs : withError);
-		}
-	});
+it('The node has the text that n8n takes from the trigger for both', () => {
+	expect(new CompanyDataTrigger().description.description).toBe(description.description);
+});
 
-	it('The node has the text that n8n takes from the trigger for both', () => {
-		expect(new CompanyDataTrigger().description.description).toBe(description.description);
-	});
-
-	it('The distance can be selected where there is a centre', () => {
-		const operations = ['search', 'searchNearby', 'get', 'getBatch'];
-		const withDistance = operations.filter((operation) =>
-			optionsOf('fields', operation).some(({ value }) => value === 'distance_km'),
-		);
-		expect(withDistance).toEqual(['searchNearby']);
-	});
+it('The distance can be selected where there is a centre', () => {
+	const operations = ['search', 'searchNearby', 'get', 'getBatch'];
+	const withDistance = operations.filter((operation) =>
+		optionsOf('fields', operation).some(({ value }) => value === 'distance_km'),
+	);
+	expect(withDistance).toEqual(['searchNearby']);
 });

@@ -31,53 +31,45 @@ async function loop(items: object[], isLost: (number: number, id: number) => boo
 	return { records, done, failed };
 }
 
-describe('the error output of a save, looped back to it', () => {
-	it('A company is saved once, though its response was lost', async () => {
-		const items = [{ id: 1 }, { id: 2 }, { id: 3 }];
-		const { records, done, failed } = await loop(items, (number) => number === 2);
-		expect(records).toEqual([1, 2, 3]);
-		expect(server.seen).toHaveLength(4);
-		expect(done.map(({ saved }) => saved)).toEqual([1, 3, 2]);
-		expect(failed[0].error).toContain('(may have been done)');
-	});
+it('A company looped back from the error output is saved once, though its response was lost', async () => {
+	const items = [{ id: 1 }, { id: 2 }, { id: 3 }];
+	const { records, done, failed } = await loop(items, (number) => number === 2);
+	expect(records).toEqual([1, 2, 3]);
+	expect(server.seen).toHaveLength(4);
+	expect(done.map(({ saved }) => saved)).toEqual([1, 3, 2]);
+	expect(failed[0].error).toContain('(may have been done)');
+});
 
-	it.each([
-		['Save', save],
-		[
-			'API Request',
-			{
-				...request,
-				method: 'POST',
-				path: '/empresas/saved',
-				body: '={{ { empresa_id: $json.id, status: $json.status } }}',
-				options: save.options,
-			},
-		],
-	])('A status that was refused is not set over a later one by %s', async (_, parameters) => {
-		const statuses: string[] = [];
-		const outcome = await server.runAt(
-			({ body }, reply) => {
-				if (server.seen.length === 1) return reply.code(422).send({});
-				statuses.push((body as { status: string }).status);
-				return body;
-			},
-			{
-				parameters: { ...parameters, status: '={{ $json.status }}' } as never,
-				items: ['prospect', 'cliente'].map((status) => ({ id: 1, status })),
-				onError: 'continueErrorOutput',
-				loopsErrors: true,
-			},
-		);
-		expect(statuses).toEqual(['cliente']);
-		expect(itemsOfAllRuns(outcome, 0)).toMatchObject([
-			{ status: 'cliente' },
-			{ overtaken: true, message: expect.stringContaining('A later write') as string },
-		]);
-	});
-
-	it('A company that two items name is saved once, though its response was lost', async () => {
-		const { records, done } = await loop([{ id: 7 }, { id: 7 }], (number) => number === 1);
-		expect(records).toEqual([7]);
-		expect(done).toHaveLength(2);
-	});
+it.each([
+	['Save', save],
+	[
+		'API Request',
+		{
+			...request,
+			method: 'POST',
+			path: '/empresas/saved',
+			body: '={{ { empresa_id: $json.id, status: $json.status } }}',
+			options: save.options,
+		},
+	],
+])('A status that was refused is not set over a later one by %s', async (_, parameters) => {
+	const statuses: string[] = [];
+	const outcome = await server.runAt(
+		({ body }, reply) => {
+			if (server.seen.length === 1) return reply.code(422).send({});
+			statuses.push((body as { status: string }).status);
+			return body;
+		},
+		{
+			parameters: { ...parameters, status: '={{ $json.status }}' } as never,
+			items: ['prospect', 'cliente'].map((status) => ({ id: 1, status })),
+			onError: 'continueErrorOutput',
+			loopsErrors: true,
+		},
+	);
+	expect(statuses).toEqual(['cliente']);
+	expect(itemsOfAllRuns(outcome, 0)).toMatchObject([
+		{ status: 'cliente' },
+		{ overtaken: true, message: expect.stringContaining('A later write') as string },
+	]);
 });

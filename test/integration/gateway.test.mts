@@ -8,9 +8,9 @@ import { useSandbox } from '../support/use-sandbox.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode } from '../support/workflow.mts';
 
-const COUNT = 50;
+const COUNT = 20;
 /** Milliseconds after the first request between which the gateway breaks down, and of each response. */
-const [FROM, TO] = [300, 1800];
+const [FROM, TO] = [150, 1650];
 const LATENCY = 100;
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -55,10 +55,7 @@ const cut =
 	};
 
 it.each<[string, Script]>([
-	...[408, 500, 502, 503, 520, 521, 522, 523, 524].map((code): [string, Script] => [
-		`status ${code}`,
-		status(code),
-	]),
+	...[408, 500, 502, 503, 524].map((code): [string, Script] => [`status ${code}`, status(code)]),
 	['a page with status 503', page(503, { 'retry-after': '1' })],
 	['status 429 without headers', status(429)],
 	['a sign-in page', page(200)],
@@ -100,7 +97,7 @@ it.each<[string, Script]>([
 		}),
 	],
 ])(
-	'Behind a gateway that gives %s for a second and a half, 50 lookups and 50 saves are done once',
+	'Behind a gateway that gives %s for a second and a half, each lookup and save is done once',
 	async (_, fault) => {
 		await sandbox.admin.post('/reset', {});
 		let began: number | undefined;

@@ -19,7 +19,7 @@ function event(id: unknown, filters: string[] = ['provincia=Madrid']): IDataObje
 const find = async (items: IDataObject[], parameters: object = {}, more: object = {}) =>
 	await sandbox.runCounted({ ...getById, ...parameters }, { items, ...more });
 
-describe('the company of an event', () => {
+describe('The company of an event', () => {
 	it('is found without any setting, by the filters that it matched', async () => {
 		const [company] = inMadrid();
 		const { items, requests, hints, error } = await find([event(company.empresa_id)]);
@@ -76,17 +76,9 @@ describe('the company of an event', () => {
 			{ empresa_id, found: true },
 		]);
 	});
-
-	it('comes with the fields of its event, and all of its own with Raw', async () => {
-		const [company] = inMadrid();
-		const item = event(company.empresa_id);
-		const parameters = { includeOtherFields: true, output: 'raw' };
-		const { items } = await find([item], parameters);
-		expect(items).toMatchObject([{ ...item, ...company, found: true }]);
-	});
 });
 
-describe('the filters of the search', () => {
+describe('The filters of the search', () => {
 	it('A filter that has several values is left out, since the company may have any of them', async () => {
 		const company = companies.slice(0, 100).find(({ provincia }) => provincia !== 'Madrid')!;
 		const filters = ['provincia=Madrid', `provincia=${company.provincia as string}`];
@@ -111,7 +103,7 @@ describe('the filters of the search', () => {
 	});
 });
 
-describe('many items', () => {
+describe('Many items', () => {
 	it('Items with the same filters share the pages, each read once until all are found', async () => {
 		const some = [250, 20, 120, 20].map((index) => companies[index].empresa_id);
 		const { outputs, items, requests } = await find(some.map((id) => event(id, [])));
@@ -137,7 +129,7 @@ describe('many items', () => {
 	});
 });
 
-describe('bad input', () => {
+describe('Bad input', () => {
 	it.each([
 		[{ data: {} }, {}, "'Company ID' is empty", 'The item has no empresa_id'],
 		[
@@ -162,7 +154,7 @@ describe('bad input', () => {
 	});
 });
 
-it('an agent gets the company, or why there is none', async () => {
+it('An agent gets the company, or why there is none', async () => {
 	const [{ empresa_id, cif }] = inMadrid();
 	const parameters = { companyId: String(empresa_id), matchedFilters: '["provincia=Madrid"]' };
 	const found = await find([{}], parameters, { asTool: true });
@@ -171,7 +163,7 @@ it('an agent gets the company, or why there is none', async () => {
 	expect(missing.items).toMatchObject([{ results: [{ empresa_id: 7, found: false }] }]);
 });
 
-describe('a service that', () => {
+describe('A service that', () => {
 	const server = useScriptedServer();
 	const records = (page: number, size = 10) =>
 		Array.from({ length: size }, (_, index) => ({ empresa_id: page * 1000 + index }));
@@ -222,14 +214,5 @@ describe('a service that', () => {
 			['per_page', '100'],
 			['page', '1'],
 		]);
-	});
-
-	it('gives no total is read until a page is empty', async () => {
-		const outcome = await server.runAt(
-			(request) => ({ results: pageOf(request) < 3 ? records(pageOf(request)) : [] }),
-			{ parameters, items: [event(2002), event(7)] },
-		);
-		expect(server.seen).toHaveLength(3);
-		expect(outcome.items).toMatchObject([{ found: true }, { found: false, reason: 'unknown' }]);
 	});
 });

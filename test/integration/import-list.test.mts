@@ -23,7 +23,7 @@ const manually = (value: INodeParameters, schema: unknown[] = []) => ({
 	columns: { mappingMode: 'defineBelow', value, schema, matchingColumns: [] } as never,
 });
 
-describe('a list with columns called as people call them', () => {
+describe('A list with columns called as people call them', () => {
 	it('is sent in the fields of an import, and the invalid rows come out with the reason', async () => {
 		const { outputs, hints } = await runAt(created, create());
 		expect(rowsSent()).toEqual([
@@ -70,7 +70,7 @@ describe('a list with columns called as people call them', () => {
 	});
 });
 
-describe('an option of the whole import', () => {
+describe('An option of the whole import', () => {
 	const items = [
 		{ CIF: 'B96416813', x: 'a' },
 		{ CIF: 'B13344387', x: 'b' },
@@ -111,13 +111,7 @@ describe('an option of the whole import', () => {
 	});
 });
 
-it('Further columns are refused where the items have no columns, and the message says so', async () => {
-	const options = { furtherColumns: 'sector' };
-	const { error } = await runAt(created, { ...create({ options }), items: [{}] });
-	expect(error?.description).toContain('The items have no columns.');
-});
-
-describe('a list whose columns are mapped manually', () => {
+describe('A list whose columns are mapped manually', () => {
 	const mapped = manually({ cif: '={{ $json["N.I.F."] }}', notes: '=Zona: {{ $json.Zona }}' }, [
 		{ id: 'cif', displayName: 'CIF', required: false, display: true, type: 'string' },
 		{ id: 'notes', displayName: 'Notes', required: false, display: true, type: 'string' },
@@ -144,29 +138,19 @@ describe('a list whose columns are mapped manually', () => {
 		expect(server.seen).toEqual([]);
 	});
 
-	it('imports the company that the model of an agent gives', async () => {
-		const { outputs } = await runAt(created, {
-			...create(manually({ cif: 'B96416813', nombre: 'Muebles' })),
-			items: [{}],
-			asTool: true,
-		});
-		expect(rowsSent()).toEqual([[{ cif: 'B96416813', nombre: 'Muebles' }]]);
-		expect(outputs[0][0].json).toMatchObject(created());
-	});
-
-	it('tells the model of an agent what is wrong with the company', async () => {
-		const { outputs } = await runAt(created, {
-			...create(manually({ cif: 'B96416814' })),
-			items: [{}],
-			asTool: true,
-		});
-		expect(server.seen).toEqual([]);
-		expect(outputs).toHaveLength(1);
-		expect(String(outputs[0][0].json.error)).toContain('does not have the right control character');
+	it.each([
+		['B96416813', [[{ cif: 'B96416813' }]], created()],
+		['B96416814', [], { error: expect.stringContaining('the right control character') }],
+	])('imports the company that an agent gives, or tells what is wrong: %s', async (...given) => {
+		const [cif, sent, answer] = given;
+		const tool = { items: [{}], asTool: true };
+		const { outputs } = await runAt(created, { ...create(manually({ cif })), ...tool });
+		expect(rowsSent()).toEqual(sent);
+		expect(outputs).toMatchObject([[{ json: answer }]]);
 	});
 });
 
-describe('where the rows go', () => {
+describe('Where the rows go', () => {
 	it('with an error output: sent, left out and failed rows each have their own', async () => {
 		const { outputs } = await runAt(
 			({ body }, reply) =>

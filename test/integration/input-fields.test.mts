@@ -19,7 +19,7 @@ const save = { resource: 'prospect', operation: 'save', ...include };
 const binary = { data: { data: 'eA==', mimeType: 'text/plain' } };
 const cifs = () => known.map(({ cif }) => String(cif));
 
-describe('the fields of the input', () => {
+describe('The fields of the input', () => {
 	it('Input fields are left out unless they are asked for', async () => {
 		const items = [{ CIF: cifs()[0], Vendedor: 'Ana' }];
 		for (const parameters of [getBatch, get, validate]) {
@@ -45,13 +45,6 @@ describe('the fields of the input', () => {
 			});
 		},
 	);
-
-	it('Input fields come with what Save answers', async () => {
-		const items = known.map(({ empresa_id }, row) => ({ empresa_id, row, status: 'new' }));
-		const { items: output } = await run(save, { items });
-		expect(output).toMatchObject(items);
-		expect(output.map((item) => item.company_status)).toEqual(['prospect', 'prospect', 'prospect']);
-	});
 
 	it('Each row of a batch has the input fields of its own item', async () => {
 		const [first, second] = cifs();
@@ -153,7 +146,7 @@ it('Files of the input come along with its fields, and only then', async () => {
 	expect(without.outputs[0][0]).not.toHaveProperty('binary');
 });
 
-describe('a field to put the answer in', () => {
+describe('A field to put the answer in', () => {
 	it('The field for the answer is the same for all items, and a hint names it if the input has it', async () => {
 		const items = cifs().map((CIF, row) => (row === 1 ? { CIF, company: 'ours' } : { CIF }));
 		const { items: output, hints } = await run(

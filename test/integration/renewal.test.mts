@@ -7,9 +7,9 @@ import { runNode, type NodeRun } from '../support/workflow.mts';
 const server = useScriptedServer();
 const time = useGivenTime();
 
-/** A failure of the token endpoint; it never ends where there is no status. */
+/** A failure of the token endpoint. */
 interface TokenFailure {
-	status?: number;
+	status: number;
 	body?: object;
 	headers?: Record<string, string>;
 }
@@ -54,11 +54,6 @@ class Service {
 		}
 		const failure = this.failures.shift();
 		if (failure !== undefined) {
-			if (failure.status === undefined) {
-				// As long as the node waits: a second, and a quarter for what is sent with it.
-				await time.delay(reply, 1250);
-				return await new Promise(() => {});
-			}
 			return reply
 				.code(failure.status)
 				.headers(failure.headers ?? {})
@@ -152,24 +147,12 @@ it('A token endpoint that stays busy is not said to have ended the connection', 
 	expect([service.tokens, service.requests]).toEqual([2, 1]);
 });
 
-it('A grant that has ended asks to connect the account again, at once', async () => {
-	service.failures = Array(9).fill({ status: 400, body: { error: 'invalid_grant' } });
-	const { error } = await lookUp(1);
-	expect(error?.message).toContain('"Test account" needs to be reconnected');
-	expect(service.tokens).toBe(1);
-});
-
 const goOn = { onError: 'continueRegularOutput' } as const;
 
 describe('What is no token ends the requests of the run with the words of the server', () => {
 	const words = 'The refresh token was revoked';
 	it.each<[string, TokenFailure, string]>([
 		['a code of its own', { status: 400, body: { error_code: 'bad_token' } }, 'says: bad_token'],
-		[
-			'an error in an object',
-			{ status: 400, body: { error: { message: words } } },
-			`says: ${words}`,
-		],
 		[
 			'an error with status 200',
 			{ status: 200, body: { error_description: words } },
@@ -180,6 +163,7 @@ describe('What is no token ends the requests of the run with the words of the se
 		['the old token', { status: 200, body: { access_token: 'expired' } }, 'gives no tokens'],
 		['no text for a token', { status: 200, body: { access_token: null } }, 'gives no tokens'],
 		['a page', { status: 200, body: Buffer.from('<html>') }, 'gives no tokens'],
+		['nothing', { status: 404, body: Buffer.from('Not here') }, 'Authorization URL'],
 	])('%s', async (_, failure, expected) => {
 		service.failures = Array(100).fill(failure);
 		const { items, hints } = await lookUp(30, {}, goOn);
@@ -304,21 +288,6 @@ it('A 401 that a new token does not mend renews once, and does not show the toke
 	expect(service.tokens).toBe(1);
 });
 
-it('A token that expires again in the middle of a run is renewed again', async () => {
-	service.onRequest = (count) => {
-		if (count === 5 || count === 12) service.current = 'another';
-	};
-	const { error } = await lookUp(20, { concurrency: 1 });
-	expect(error).toBeUndefined();
-	expect(service.tokens).toBe(3);
-});
-
-it('The time limit holds for the renewal too', async () => {
-	service.failures = [{}];
-	const { error } = await lookUp(1, { timeout: 1, maxRetries: 0 });
-	expect(error?.message).toContain('could not be renewed');
-});
-
 it('The time limit is that of each request, and not of the run', async () => {
 	await server.start(async (_, reply) => {
 		await time.delay(reply, 900);
@@ -344,14 +313,4 @@ it('A token that another process has stored is taken as it is', async () => {
 	const { error } = await lookUp(1, {}, { credentials, accountId });
 	expect(error).toBeUndefined();
 	expect(service.tokens).toBe(1);
-});
-
-it('An address without a token endpoint is named, and ends the run after one token request', async () => {
-	service.failures = Array(40).fill({ status: 404, body: Buffer.from('Not here') });
-	const { error } = await lookUp(1);
-	expect(error?.description).toContain('Authorization URL');
-	const { items } = await lookUp(40, { concurrency: 1 }, goOn);
-	expect(items).toHaveLength(40);
-	expect(service.tokens).toBe(2);
-	expect(items[39].error).toContain('could not be renewed (not sent)');
 });

@@ -104,13 +104,6 @@ describe('The failure of a save that several items share', () => {
 		expect(outcome.hints).toEqual([]);
 	});
 
-	it('No hint says that all items saved one company where another could not be saved', async () => {
-		const refuseSecond: Script = ({ body }, reply) =>
-			(body as Save).empresa_id === 2 ? reply.code(422).send({}) : { saved: 1 };
-		const { hints } = await runAt(refuseSecond, { parameters: save, items, ...goOn });
-		expect(JSON.stringify(hints)).not.toContain('saved one company');
-	});
-
 	it('A Retry sends it once more, and each of the items has the result', async () => {
 		let isDown = true;
 		const script: Script = ({ body }, reply) =>

@@ -27,22 +27,12 @@ const keysSent = () => service.seen.map(({ headers }) => headers[KEY]);
 
 const withOptions = (options: object) => ({ ...save, options: { ...save.options, ...options } });
 
-describe('the retry of an execution that n8n was stopped in', () => {
+describe('The retry of an execution that n8n was stopped in', () => {
 	it('A retry of a crashed execution sends nothing and asks for its ID', async () => {
 		const { error } = await run({ parameters: save, items: rows(3), retried: CUT_OFF });
 		expect(error?.message).toMatch(/^'Continue Execution' is needed: n8n was stopped/);
 		expect(error?.message).not.toContain('item');
 		expect(error?.description).toMatch(/Retry with currently saved workflow\. .* 24 hours\.$/);
-		expect(service.seen).toHaveLength(0);
-	});
-
-	it('A retry asks for the ID at each item where the node goes on after failures', async () => {
-		const onError = 'continueRegularOutput';
-		const setup = { parameters: save, items: rows(2), retried: CUT_OFF, onError } as const;
-		const { items } = await run(setup);
-		expect(items.map(({ error }) => String(error).slice(0, 30))).toEqual(
-			Array(2).fill("'Continue Execution' is needed"),
-		);
 		expect(service.seen).toHaveLength(0);
 	});
 
@@ -73,7 +63,7 @@ describe('the retry of an execution that n8n was stopped in', () => {
 	);
 });
 
-describe('the execution that the work of a node belongs to', () => {
+describe('The execution that the work of a node belongs to', () => {
 	it('The ID of the execution is kept when the node has failed before it could send anything', async () => {
 		const wrong = { parameters: withOptions({ concurrency: -1 }), items: rows(1) };
 		const failed = await run({ ...wrong, executionId: '1' });

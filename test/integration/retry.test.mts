@@ -69,15 +69,6 @@ describe("n8n's Retry of a failed execution", () => {
 		expect(service.idsSent()).toEqual([1, 2, 3, 2, 3]);
 	});
 
-	it('A Retry takes nothing over from another credential or another kind of key', async () => {
-		service.script = failOnce([2]);
-		const setup = { parameters: save, items: rows(2) };
-		const failed = await run({ ...setup, executionId: '1' });
-		const credentials = { baseUrl: service.baseUrl, apiKey: 'svc_test_k' };
-		await run({ ...setup, executionId: '2', retryOf: failed, credentials });
-		expect(service.idsSent()).toEqual([1, 2, 1, 2]);
-	});
-
 	/** A service that has two companies a page, and five by their CIFs. */
 	const answer: Script = ({ method, url, body }) => {
 		const { pathname, searchParams } = new URL(url, 'http://x');

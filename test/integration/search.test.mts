@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { useSandbox } from '../support/use-sandbox.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
 import type { NodeRun } from '../support/workflow.mts';
 
 const CACHE = 'Results may be up to 30 days old.';
 
 const sandbox = useSandbox({ companies: 300 });
 const { run } = sandbox;
+const server = useScriptedServer();
 const search = { resource: 'company', operation: 'search', limit: 100 };
 const withEmail = { ...search, filters: { onlyEmail: true } };
 
@@ -18,13 +20,14 @@ async function hintsOf(parameters: IDataObject, more: Partial<NodeRun> = {}): Pr
 	return hints.map(({ message }) => message);
 }
 
+const byCode = (value: string) => ({ cnae: { __rl: true, mode: 'list', value } });
 const nothing = {
 	text: 'xyzzy',
 	province: { __rl: true, mode: 'name', value: 'Vizcaya' },
-	filters: { cnae: { __rl: true, mode: 'list', value: '5610' } },
+	filters: byCode('5610'),
 };
 
-describe('a search that finds nothing', () => {
+describe('A search that finds nothing', () => {
 	it.each(['search', 'count'])(
 		'%s says what it looked for, and how old it may be',
 		async (operation) => {
@@ -45,35 +48,20 @@ describe('a search that finds nothing', () => {
 		]);
 	});
 
-	it('The hint of Search Nearby says where, with no word of a cache', async () => {
-		const near = {
-			operation: 'searchNearby',
-			centre: 'Valverde, El Hierro',
-			radiusKm: 0.01,
-			limit: 10,
-		};
+	it('The hint of Search Nearby says where, with no word of a cache, and so does the note for an agent', async () => {
+		const near = { operation: 'searchNearby', centre: 'Valverde, El Hierro', radiusKm: 0.01 };
 		expect(await hintsOf({ ...near, filters: { onlyEmail: true } })).toEqual([
 			'No company matches Around Valverde (Santa Cruz de Tenerife) (27.81, -17.91), 0.01 km · Only With Email.',
 		]);
+		const advice = 'Only CNAE 2025 has 5611: if the catalogue uses CNAE 2009, search for 561.';
+		const parameters = { ...near, filters: byCode('5611') };
+		expect(await hintsOf(parameters)).toEqual([expect.any(String), advice]);
+		const { items } = await run({ resource: 'company', ...parameters }, { asTool: true });
+		expect(items[0].note).toContain(advice);
 	});
-
-	it.each(['search', 'count', 'searchNearby'])(
-		'%s says what to search for where one edition of the CNAE alone has the code',
-		async (operation) => {
-			const where = { text: 'xyzzy', centre: 'Agulo', radiusKm: 0.01 };
-			const filters = { cnae: { __rl: true, mode: 'list', value: '5611' } };
-			const [, advice] = await hintsOf({ operation, ...where, filters });
-			expect(advice).toBe(
-				'Only CNAE 2025 has 5611: if the catalogue uses CNAE 2009, search for 561.',
-			);
-			const parameters = { resource: 'company', operation, ...where, filters };
-			const { items } = await sandbox.run(parameters, { asTool: true });
-			if (operation !== 'count') expect(items[0].note).toContain(advice);
-		},
-	);
 });
 
-describe('a search that finds something', () => {
+describe('A search that finds something', () => {
 	it('A search whose results all come out has no hint', async () => {
 		expect(await hintsOf({ operation: 'search', returnAll: true })).toEqual([]);
 		expect(await hintsOf({ operation: 'count' })).toEqual([]);
@@ -113,7 +101,7 @@ describe('a search that finds something', () => {
 	});
 });
 
-describe('a search for companies with an email address', () => {
+describe('A search for companies with an email address', () => {
 	it('Companies without an email address are left out, and a hint says how many', async () => {
 		const { items: all } = await run(search);
 		const emails = emailsOf(all);
@@ -142,5 +130,23 @@ describe('a search for companies with an email address', () => {
 		expect(
 			pages.some(({ note }) => /\d+ of them are left out, without an email/.test(String(note))),
 		).toBe(true);
+	});
+});
+
+describe('Count', () => {
+	const count = { resource: 'company', operation: 'count' };
+
+	it('Count returns the number of results of the same search by one request', async () => {
+		const province = { __rl: true, mode: 'list', value: 'Barcelona' };
+		const { items: found } = await run({ ...search, returnAll: true, output: 'raw', province });
+		expect(found.length).toBeGreaterThan(0);
+		expect(new Set(found.map(({ provincia }) => provincia))).toEqual(new Set(['Barcelona']));
+		const { items, requests } = await sandbox.runCounted({ ...count, province });
+		expect([items, requests]).toEqual([[{ count: found.length }], 1]);
+	});
+
+	it('Count fails where the response has no total', async () => {
+		const { error } = await server.runAt(() => ({ results: [] }), { parameters: count });
+		expect(error?.message).toContain('not one with a total');
 	});
 });

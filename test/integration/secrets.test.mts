@@ -67,18 +67,15 @@ function expectNoTraceOf(secret: string, everything: string): void {
 }
 
 describe('A service that shows the key of a request', () => {
-	it.each([400, 401, 402, 403, 404, 409, 422, 500])(
-		'The key is not passed on with status %d',
-		async (status) => {
-			await server.start(echoing(status));
-			for (const onError of ['stopWorkflow', 'continueErrorOutput'] as const) {
-				const credentials = server.credentials();
-				const everything = await everythingOf({ parameters: get, credentials, onError });
-				expect(server.seen.length).toBeGreaterThan(0);
-				expectNoTraceOf(KEY, everything);
-			}
-		},
-	);
+	it.each([400, 401, 402, 404, 500])('The key is not passed on with status %d', async (status) => {
+		await server.start(echoing(status));
+		for (const onError of ['stopWorkflow', 'continueErrorOutput'] as const) {
+			const credentials = server.credentials();
+			const everything = await everythingOf({ parameters: get, credentials, onError });
+			expect(server.seen.length).toBeGreaterThan(0);
+			expectNoTraceOf(KEY, everything);
+		}
+	});
 
 	it.each(['GET', 'POST'])('The key is not passed on in the answer to a %s', async (method) => {
 		await server.start(echoing(200));

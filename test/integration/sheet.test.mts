@@ -6,135 +6,128 @@ const { run, runCounted } = sandbox;
 const unknown = IBEX35[0][1];
 const cifs = sandbox.useCifs(3);
 
-describe('a sheet', () => {
-	const lookUpSheet = async (column: string, more: object = {}) => {
-		const rows = [cifs[0], 'J99216583', unknown].map((cif) => ({
-			Empresa: 'X',
-			[column]: cif,
-		}));
-		const getBatch = { resource: 'company', operation: 'getBatch' };
-		return await runCounted(getBatch, { items: rows, ...more });
-	};
+const lookUpSheet = async (column: string, more: object = {}) => {
+	const rows = [cifs[0], 'J99216583', unknown].map((cif) => ({
+		Empresa: 'X',
+		[column]: cif,
+	}));
+	const getBatch = { resource: 'company', operation: 'getBatch' };
+	return await runCounted(getBatch, { items: rows, ...more });
+};
 
-	it.each(['N.I.F', 'Tax ID', 'cifEmpresa', 'CÓDIGO FISCAL'])(
-		'A sheet with the column %s needs no setting, and says what became of each CIF',
-		async (column) => {
-			const { items, hints } = await lookUpSheet(column);
-			expect(items.map(({ cif, found, message }) => [cif, found, message])).toEqual([
-				[cifs[0], true, 'Found'],
-				['J99216583', false, 'The CIF "J99216583" does not have the right control character'],
-				[unknown, false, `The CIF ${unknown} is not in the catalogue of the service`],
-			]);
-			for (const item of items) {
-				expect(Object.keys(item).slice(0, 3)).toEqual(['cif', 'found', 'message']);
-			}
-			expect(hints).toMatchObject([
-				{ message: `Columns: ${column} → CIF` },
-				{ message: '2 of 3 CIFs not found.' },
-			]);
-		},
-	);
-
-	it('A column whose values are CIFs is found, and a hint names it', async () => {
-		const { items, hints } = await lookUpSheet('Código');
-		expect(items.map(({ found }) => found)).toEqual([true, false, false]);
+it.each(['N.I.F', 'Tax ID', 'cifEmpresa', 'CÓDIGO FISCAL'])(
+	'A sheet with the column %s needs no setting, and says what became of each CIF',
+	async (column) => {
+		const { items, hints } = await lookUpSheet(column);
+		expect(items.map(({ cif, found, message }) => [cif, found, message])).toEqual([
+			[cifs[0], true, 'Found'],
+			['J99216583', false, 'The CIF "J99216583" does not have the right control character'],
+			[unknown, false, `The CIF ${unknown} is not in the catalogue of the service`],
+		]);
+		for (const item of items) {
+			expect(Object.keys(item).slice(0, 3)).toEqual(['cif', 'found', 'message']);
+		}
 		expect(hints).toMatchObject([
-			{ message: 'Columns: Código → CIF (by its values)' },
+			{ message: `Columns: ${column} → CIF` },
 			{ message: '2 of 3 CIFs not found.' },
 		]);
-	});
+	},
+);
 
-	const other = IBEX35[1][1];
+it('A column whose values are CIFs is found, and a hint names it', async () => {
+	const { items, hints } = await lookUpSheet('Código');
+	expect(items.map(({ found }) => found)).toEqual([true, false, false]);
+	expect(hints).toMatchObject([
+		{ message: 'Columns: Código → CIF (by its values)' },
+		{ message: '2 of 3 CIFs not found.' },
+	]);
+});
 
-	it.each<[string, (cif: string) => object]>([
-		['of which one has no CIFs', (cif) => ({ NIF: '12345678Z', 'CIF empresa': cif })],
-		['of the same CIFs', (cif) => ({ CIF: `es-${cif}`, company_cif: cif })],
-		['of which one is empty', (cif) => ({ CIF: '', nif: cif })],
-	])('Get Batch takes the CIFs of two columns %s', async (_, rowOf) => {
-		const { items, error } = await lookUpSheet('', { items: [rowOf(cifs[0])] });
-		expect(error).toBeUndefined();
-		expect(items).toMatchObject([{ cif: cifs[0], found: true }]);
-	});
+const other = IBEX35[1][1];
 
-	it.each<[string, string[], string]>([
-		['the CIF beside our own', ['CIF', 'NIF cliente'], 'NIF cliente → CIF'],
-		['the values beside our own CIF', ['CIF', 'Código'], 'Código → CIF (by its values)'],
-	])('Get Batch takes %s, which is in every row', async (_, [own, column], taken) => {
-		const rows = cifs.slice(0, 3).map((cif) => ({ [own]: other, [column]: cif }));
-		const { items, hints } = await lookUpSheet('', { items: rows });
-		expect(items.map(({ cif }) => cif)).toEqual(cifs.slice(0, 3));
-		expect(hints).toMatchObject([{ message: `Columns: ${taken}` }]);
-	});
+it.each<[string, (cif: string) => object]>([
+	['of which one has no CIFs', (cif) => ({ NIF: '12345678Z', 'CIF empresa': cif })],
+	['of the same CIFs', (cif) => ({ CIF: `es-${cif}`, company_cif: cif })],
+	['of which one is empty', (cif) => ({ CIF: '', nif: cif })],
+])('Get Batch takes the CIFs of two columns %s', async (_, rowOf) => {
+	const { items, error } = await lookUpSheet('', { items: [rowOf(cifs[0])] });
+	expect(error).toBeUndefined();
+	expect(items).toMatchObject([{ cif: cifs[0], found: true }]);
+});
 
-	it('Get Batch asks for the column where each row has our own CIF', async () => {
-		const items = [1, 2, 3].map((number) => ({ CIF: other, number }));
-		const { error, requests } = await lookUpSheet('', { items });
-		expect(error?.message).toBe("'CIF' is empty, and the column CIF may not have the CIFs");
-		expect(requests).toBe(0);
-	});
+it.each<[string, string[], string]>([
+	['the CIF beside our own', ['CIF', 'NIF cliente'], 'NIF cliente → CIF'],
+	['the values beside our own CIF', ['CIF', 'Código'], 'Código → CIF (by its values)'],
+])('Get Batch takes %s, which is in every row', async (_, [own, column], taken) => {
+	const rows = cifs.slice(0, 3).map((cif) => ({ [own]: other, [column]: cif }));
+	const { items, hints } = await lookUpSheet('', { items: rows });
+	expect(items.map(({ cif }) => cif)).toEqual(cifs.slice(0, 3));
+	expect(hints).toMatchObject([{ message: `Columns: ${taken}` }]);
+});
 
-	it.each<[string, object]>([
-		['that differ', { 'CIF cliente': other, 'CIF proveedor': IBEX35[2][1] }],
-		['of values that differ', { cliente: other, proveedor: IBEX35[2][1] }],
-		['of which only the one of another name has CIFs', { CIF: 'C-1', proveedor: other }],
-	])('Get Batch asks for one of two columns %s, without a request', async (_, row) => {
-		const [first, second] = Object.keys(row);
-		const { error, requests } = await lookUpSheet('', { items: [row, row] });
-		expect(error?.message).toBe(
-			`'CIF' is empty, and several columns may have the CIFs: ${first}, ${second}`,
-		);
-		expect(error?.description).toContain('Drag one of them into the field CIF, or enter its name.');
-		const items = await lookUpSheet('', { items: [row, row], onError: 'continueRegularOutput' });
-		expect(items.items.map(({ error: message }) => message)).toEqual([
-			expect.stringContaining('several columns'),
-			expect.stringContaining('several columns'),
-		]);
-		expect([requests, items.requests]).toEqual([0, 0]);
-	});
+it('Get Batch asks for the column where each row has our own CIF', async () => {
+	const items = [1, 2, 3].map((number) => ({ CIF: other, number }));
+	const { error, requests } = await lookUpSheet('', { items });
+	expect(error?.message).toBe("'CIF' is empty, and the column CIF may not have the CIFs");
+	expect(requests).toBe(0);
+});
 
-	it.each(['cif PROVEEDOR', "={{ $json['CIF proveedor'] }}"])(
-		'Get Batch takes the column entered in the field: %s',
-		async (cif) => {
-			const { items } = await run(
-				{ resource: 'company', operation: 'getBatch', cif },
-				{ items: [{ 'CIF cliente': other, 'CIF proveedor': cifs[0] }] },
-			);
-			expect(items).toMatchObject([{ cif: cifs[0], found: true }]);
-		},
+it.each<[string, object]>([
+	['that differ', { 'CIF cliente': other, 'CIF proveedor': IBEX35[2][1] }],
+	['of values that differ', { cliente: other, proveedor: IBEX35[2][1] }],
+	['of which only the one of another name has CIFs', { CIF: 'C-1', proveedor: other }],
+])('Get Batch asks for one of two columns %s, without a request', async (_, row) => {
+	const [first, second] = Object.keys(row);
+	const { error, requests } = await lookUpSheet('', { items: [row, row] });
+	expect(error?.message).toBe(
+		`'CIF' is empty, and several columns may have the CIFs: ${first}, ${second}`,
 	);
+	expect(error?.description).toContain('Drag one of them into the field CIF, or enter its name.');
+	const items = await lookUpSheet('', { items: [row, row], onError: 'continueRegularOutput' });
+	expect(items.items.map(({ error: message }) => message)).toEqual([
+		expect.stringContaining('several columns'),
+		expect.stringContaining('several columns'),
+	]);
+	expect([requests, items.requests]).toEqual([0, 0]);
+});
 
-	it('A column that the sheet does not have is refused before a request', async () => {
-		const { error, requests } = await runCounted(
-			{ resource: 'company', operation: 'getBatch', cif: 'CIF empresas' },
-			{ items: [{ Nombre: 'X', CIF: cifs[0] }] },
+it.each(['cif PROVEEDOR', "={{ $json['CIF proveedor'] }}"])(
+	'Get Batch takes the column entered in the field: %s',
+	async (cif) => {
+		const { items } = await run(
+			{ resource: 'company', operation: 'getBatch', cif },
+			{ items: [{ 'CIF cliente': other, 'CIF proveedor': cifs[0] }] },
 		);
-		expect(error?.message).toContain(`'CIF' "CIF empresas" is neither a CIF nor a column`);
-		expect(error?.description).toContain('The items have the columns Nombre, CIF.');
-		expect(requests).toBe(0);
-	});
+		expect(items).toMatchObject([{ cif: cifs[0], found: true }]);
+	},
+);
 
-	it('A sheet without CIFs is refused before a request, and the message names its columns', async () => {
-		const many = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`c${index}`, index]));
-		const { error, requests } = await lookUpSheet('', { items: [many] });
-		expect(error?.message).toContain("'CIF' is empty: no item has a CIF");
-		expect(error?.description).toContain(
-			'The items have the columns c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, and 8 more.',
-		);
-		expect(requests).toBe(0);
-	});
+it('A column that the sheet does not have is refused before a request', async () => {
+	const { error, requests } = await runCounted(
+		{ resource: 'company', operation: 'getBatch', cif: 'CIF empresas' },
+		{ items: [{ Nombre: 'X', CIF: cifs[0] }] },
+	);
+	expect(error?.message).toContain(`'CIF' "CIF empresas" is neither a CIF nor a column`);
+	expect(error?.description).toContain('The items have the columns Nombre, CIF.');
+	expect(requests).toBe(0);
+});
 
-	it('Validate CIF finds the same column', async () => {
-		const validate = { resource: 'company', operation: 'validateCif' };
-		const { items } = await run(validate, {
-			items: [{ 'N.I.F': cifs[0] }, { 'N.I.F': 'J99216583' }],
-		});
-		expect(items.map(({ valid }) => valid)).toEqual([true, false]);
-		const { error } = await run(validate, { items: [{ a: cifs[0], b: other }] });
-		expect(error?.message).toContain('several columns may have the CIFs: a, b');
-	});
+it('A sheet without CIFs is refused before a request, and the message names its columns', async () => {
+	const many = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`c${index}`, index]));
+	const { error, requests } = await lookUpSheet('', { items: [many] });
+	expect(error?.message).toContain("'CIF' is empty: no item has a CIF");
+	expect(error?.description).toContain(
+		'The items have the columns c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, and 8 more.',
+	);
+	expect(requests).toBe(0);
+});
 
-	it('A sheet of known companies has no hint but the column', async () => {
-		const { hints } = await lookUpSheet('CIF', { items: [{ CIF: cifs[0] }] });
-		expect(hints).toMatchObject([{ message: 'Columns: CIF → CIF' }]);
+it('Validate CIF finds the same column', async () => {
+	const validate = { resource: 'company', operation: 'validateCif' };
+	const { items } = await run(validate, {
+		items: [{ 'N.I.F': cifs[0] }, { 'N.I.F': 'J99216583' }],
 	});
+	expect(items.map(({ valid }) => valid)).toEqual([true, false]);
+	const { error } = await run(validate, { items: [{ a: cifs[0], b: other }] });
+	expect(error?.message).toContain('several columns may have the CIFs: a, b');
 });

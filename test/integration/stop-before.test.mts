@@ -77,10 +77,4 @@ describe('Stop Before', () => {
 			'Stop Before (Requests) is 19: the run would not begin.',
 		);
 	});
-
-	it('A bound that is no number is refused before any request', async () => {
-		const { error } = await run({ ...saves, options: { stopBeforeLookups: 'few' } });
-		expect(error?.message).toContain('\'Stop Before (Lookups)\' "few"');
-		expect(await requestsReceived()).toBe(0);
-	});
 });

@@ -6,23 +6,17 @@ const FICTITIOUS = 'The credential has a test key (svc_test_…): all companies 
 const search = { resource: 'company', operation: 'search', limit: 3 };
 const count = { resource: 'company', operation: 'count' };
 const usage = { resource: 'account', operation: 'getUsage' };
-const validate = { resource: 'company', operation: 'validateCif', cif: 'J99216582' };
 const asKey = (key: 'live' | 'test') => ({
 	credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys[key] },
 });
 const asTool = (key: 'live' | 'test') => ({ ...asKey(key), asTool: true, executionId: '' });
 
-describe('a run with a test key', () => {
+describe('A run with a test key', () => {
 	it('A hint says once that the companies are fictitious', async () => {
 		const items = Array.from({ length: 5 }, (_, row) => ({ row }));
 		const { hints } = await sandbox.run(search, { ...asKey('test'), items });
 		const said = JSON.stringify(hints).split(FICTITIOUS);
 		expect(said).toHaveLength(2);
-	});
-
-	it('A test key adds nothing to the items of a workflow', async () => {
-		const { items } = await sandbox.run(count, asKey('test'));
-		expect(items).toEqual([{ count: 200 }]);
 	});
 
 	it.each([
@@ -34,14 +28,9 @@ describe('a run with a test key', () => {
 		expect(items).toHaveLength(1);
 		expect(String(items[0].note).endsWith(FICTITIOUS)).toBe(true);
 	});
-
-	it('An agent is told nothing of the kind where no request was made', async () => {
-		const { items } = await sandbox.run(validate, asTool('test'));
-		expect(JSON.stringify(items)).not.toContain('fictitious');
-	});
 });
 
-it('a run with a live key does not say that companies are fictitious', async () => {
+it('A run with a live key does not say that companies are fictitious', async () => {
 	const { hints } = await sandbox.run(search, asKey('live'));
 	expect(JSON.stringify(hints)).not.toContain('fictitious');
 	const { items } = await sandbox.run(search, asTool('live'));

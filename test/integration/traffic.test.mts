@@ -1,30 +1,37 @@
 import { RESPONSE_HEADERS } from '../../nodes/service/headers.ts';
 import { useGivenTime } from '../support/given-time.mts';
 import { get } from '../support/operations.mts';
-import { CIFS, companies as items, company, idOf, rows, save } from '../support/retried-runs.mts';
+import { CIFS, companies as items, company } from '../support/retried-runs.mts';
+import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
-import { runNode, startNode, type NodeRun } from '../support/workflow.mts';
+import { runNode } from '../support/workflow.mts';
 
 const server = useScriptedServer();
 const time = useGivenTime();
 const runAt = async (...setup: Parameters<typeof server.runAt>) =>
 	await time.run(server.runAt(...setup));
 
-it.each([1, 3])(
-	'Never more requests are under way than a concurrency of %d',
-	async (concurrency) => {
+it.each([
+	[1, {}, 1],
+	[3, {}, 3],
+	// As many as a burst of Business sends in the 300 ms that a response takes, less a sixth.
+	[undefined, { 'x-ratelimit-limit': '600', 'x-ratelimit-remaining': '599' }, 25],
+])(
+	'As many requests are under way as a concurrency of %s allows, with the limits %j',
+	async (...given) => {
+		const [concurrency, limits, least] = given;
 		let underWay = 0;
 		let most = 0;
-		await runAt(
-			async (request, reply) => {
-				most = Math.max(most, ++underWay);
-				await time.delay(reply, 15);
-				underWay--;
-				return company(request);
-			},
-			{ parameters: { ...get, options: { concurrency } }, items: [...items, ...items] },
-		);
-		expect(most).toBe(concurrency);
+		const script: Script = async (request, reply) => {
+			most = Math.max(most, ++underWay);
+			await time.delay(reply, 300);
+			underWay--;
+			return await reply.headers(limits).send(company(request));
+		};
+		const rows = Array.from({ length: 30 }, () => items).flat();
+		await runAt(script, { parameters: { ...get, options: { concurrency } }, items: rows });
+		expect(most).toBeGreaterThanOrEqual(least);
+		expect(most).toBeLessThanOrEqual(concurrency ?? Infinity);
 	},
 );
 
@@ -82,36 +89,17 @@ it('A response that trickles without end is given up when its time is over', asy
 	expect(error?.message).toContain('did not respond in time');
 });
 
-describe('A run that ends early', () => {
-	const setup = (options: object, more: Partial<NodeRun> = {}) => ({
-		parameters: { ...get, options } as never,
-		items,
-		credentials: server.credentials(),
-		...more,
-	});
-
-	it('A cancelled execution ends its waits and sends nothing more', async () => {
-		await server.start((_, reply) => reply.code(429).header('retry-after', '60').send({}));
-		const running = startNode(setup({ concurrency: 2 }, { onError: 'continueRegularOutput' }));
-		await time.sleeping();
-		const sent = server.seen.length;
-		expect(sent).toBeGreaterThan(0);
-		running.cancel();
-		await time.run(running.finished.catch(() => undefined));
-		await time.advance(300_000);
-		expect(server.seen).toHaveLength(sent);
-	});
-
-	it('A node that stops at a failed item sends nothing more, not even a retry', async () => {
-		await server.start(({ url }, reply) => reply.code(url.includes(CIFS[0]) ? 404 : 502).send({}));
-		const { error } = await time.run(runNode(setup({})));
-		expect(error?.message).toContain(CIFS[0]);
-		// Requests that were under way when the node stopped may still arrive.
-		await time.advance(0);
-		const sent = server.seen.length;
-		await time.advance(300_000);
-		expect(server.seen).toHaveLength(sent);
-	});
+it('A node that stops at a failed item sends nothing more, not even a retry', async () => {
+	await server.start(({ url }, reply) => reply.code(url.includes(CIFS[0]) ? 404 : 502).send({}));
+	const parameters = { ...get, options: {} };
+	const setup = { parameters, items, credentials: server.credentials() };
+	const { error } = await time.run(runNode(setup));
+	expect(error?.message).toContain(CIFS[0]);
+	// Requests that were under way when the node stopped may still arrive.
+	await time.advance(0);
+	const sent = server.seen.length;
+	await time.advance(300_000);
+	expect(server.seen).toHaveLength(sent);
 });
 
 it('Hints tell of low credits and of a version that ends', async () => {
@@ -132,61 +120,4 @@ it('Hints tell of low credits and of a version that ends', async () => {
 		'Credits are low: 40 of 500 are left until 2026-12-15.',
 		'This version of the service is deprecated until 2028-12-31.',
 	]);
-});
-
-/** Saves 20 items on a plan of this many requests a minute, whose first response takes a second and a half. */
-async function saveWith(limit: number, maxWait: number) {
-	let requests = 0;
-	const { items: outcomes } = await runAt(
-		async (request, reply) => {
-			const number = ++requests;
-			if (number === 1) await time.delay(reply, 1500);
-			reply.header('x-ratelimit-limit', limit).header('x-ratelimit-remaining', limit - number);
-			return { saved: idOf(request) };
-		},
-		{
-			parameters: { ...save, options: { maxWait } },
-			items: rows(20),
-			onError: 'continueRegularOutput',
-		},
-	);
-	return outcomes.flatMap(({ error }) => (error === undefined ? [] : [String(error)]));
-}
-
-describe('A short Max Wait with a slow first response', () => {
-	it.each([
-		[0, '0 seconds'],
-		[0.5, '0.5 seconds'],
-	])('blames neither the plan nor other requests: %s seconds', async (maxWait, words) => {
-		const errors = await saveWith(30, maxWait);
-		expect(errors).not.toHaveLength(0);
-		for (const error of errors) {
-			expect(error).toMatch(/^The request was not sent, since it did not get its turn within/);
-			expect(error).toContain(`Max Wait (${words})`);
-		}
-	});
-
-	it('Max Wait 0 holds no request that the plan lets leave', async () => {
-		expect(await saveWith(300, 0.5)).toEqual([]);
-	});
-});
-
-it('A service that is down ends 40 items within half a minute more than one takes', async () => {
-	const started = time.now;
-	const credentials = { baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'svc_live_k' };
-	const run = runNode({
-		parameters: { ...save, options: { maxRetries: 2 } },
-		items: rows(40),
-		credentials,
-		onError: 'continueRegularOutput',
-	});
-	const { items: outcomes } = await time.run(run);
-	// Pauses of one and two seconds, each up to a quarter longer, and a look every three seconds.
-	expect(time.now - started).toBeLessThan(38_000);
-	expect(outcomes).toHaveLength(40);
-	const unsent = outcomes.filter(({ error }) => String(error).includes('(not sent)'));
-	expect(unsent).toHaveLength(26);
-	expect(outcomes[39].error).toMatch(
-		/^Nothing answers at the Base URL: .* \(not sent\) \[item 39\]/,
-	);
 });

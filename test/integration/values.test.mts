@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import * as operations from '../support/operations.mts';
-import { get, getBatch, locator, nearby, request, withQuery } from '../support/operations.mts';
+import { get, getBatch, locator, nearby, withQuery } from '../support/operations.mts';
 import { queryOf } from '../support/scripted-server.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
@@ -21,17 +21,9 @@ describe('A switch given as a word', () => {
 		const { items } = await run({ ...search, returnAll: `={{ "${word}" }}` });
 		expect(items).toHaveLength(count);
 	});
-
-	it('Listing given as a word is read as meant', async () => {
-		const list = { ...request, path: '/leadbase/buscar' };
-		expect((await run({ ...list, isListing: '={{ "no" }}' })).items).toHaveLength(1);
-		expect((await run({ ...list, isListing: '={{ "yes" }}', returnAll: true })).items).toHaveLength(
-			200,
-		);
-	});
 });
 
-describe('the fields that are returned', () => {
+describe('The fields that are returned', () => {
 	it('Fields that an agent gives as a list in text are returned, and no others', async () => {
 		const fields = 'Nombre; Email' as never;
 		const { items } = await run({ ...search, output: 'selectedFields', fields }, tool);
@@ -49,21 +41,6 @@ describe('the fields that are returned', () => {
 		const parameters = { ...get, cif: known[0], ...output };
 		const { items } = await service.runAt(() => record, { parameters });
 		expect(Object.keys(items[0])).toEqual(['cif', 'empresa_id', 'nombre', ...names]);
-	});
-
-	it('Other Fields of another kind are refused before any request', async () => {
-		const output = { output: 'selectedFields', fields: [], otherFields: '={{ { a: 1 } }}' };
-		const parameters = { ...get, cif: known[0], ...output };
-		const { error } = await service.runAt(() => ({}), { parameters });
-		expect(error?.message).toContain("'Other Fields'");
-		expect(service.seen).toHaveLength(0);
-	});
-
-	it('An unknown Output is refused before any request', async () => {
-		const wrong = { ...search, output: '={{ "everything" }}' };
-		const { items, requests } = await sandbox.runCounted(wrong, tool);
-		expect(items[0].error).toContain(`'Output' "everything" is not one of the choices`);
-		expect(requests).toBe(0);
 	});
 
 	it('An unknown field is refused before the request of every lookup', async () => {

@@ -1,10 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { IDEMPOTENCY_HEADER } from '../../nodes/service/headers.ts';
 import { useGivenTime } from '../support/given-time.mts';
 import { createImport, request, save } from '../support/operations.mts';
 import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
-import { runNode } from '../support/workflow.mts';
 
 interface Save {
 	empresa_id: number;
@@ -19,26 +17,8 @@ const time = useGivenTime();
 const runAt = async (...setup: Parameters<typeof server.runAt>) =>
 	await time.run(server.runAt(...setup));
 
-/** Tells of a save what it is refused with, if it is. */
+/** Tells what a save is refused with, if it is. */
 type Verdict = (body: Save, reply: FastifyReply) => Promise<number | undefined>;
-
-/** A service that keeps the last status of each company, and the response to each key. */
-function keeper(before: Verdict = async () => undefined) {
-	const kept = new Map<number, string>();
-	const replies = new Map<unknown, Save>();
-	const script: Script = async ({ body, headers }, reply) => {
-		const sent = body as Save;
-		const refused = await before(sent, reply);
-		if (refused !== undefined) return reply.code(refused).send({});
-		const key = headers[IDEMPOTENCY_HEADER.toLowerCase()];
-		const earlier = replies.get(key);
-		if (earlier !== undefined) return earlier;
-		replies.set(key, sent);
-		kept.set(sent.empresa_id, sent.status);
-		return sent;
-	};
-	return { kept, script };
-}
 
 describe('Saves of one company', () => {
 	const items = [1, 2].flatMap((id) => STATUSES.map((status) => ({ id, status })));
@@ -65,20 +45,16 @@ describe('Saves of one company', () => {
 		],
 	])('Saves of one company arrive in the order of the items, %s', async (_, verdict, more) => {
 		refusals = 2;
-		const { kept, script } = keeper(verdict);
+		const kept = new Map<number, string>();
+		const script: Script = async ({ body }, reply) => {
+			const sent = body as Save;
+			const refused = await verdict(sent, reply);
+			if (refused !== undefined) return await reply.code(refused).send({});
+			kept.set(sent.empresa_id, sent.status);
+			return sent;
+		};
 		await runAt(script, { parameters: save, items, ...more });
 		expect([...kept.values()]).toEqual(['cliente', 'cliente']);
-	});
-
-	it('Saves of one company do not hold up those of another', async () => {
-		const arrived: number[] = [];
-		const { script } = keeper(async ({ empresa_id: id }, reply) => {
-			arrived.push(id);
-			await time.delay(reply, 50);
-			return undefined;
-		});
-		await runAt(script, { parameters: save, items: [items[0], items[1], items[3]] });
-		expect(arrived).toEqual([1, 2, 1]);
 	});
 });
 
@@ -122,33 +98,4 @@ describe('An idempotency key of the user', () => {
 		expect(error).toBeUndefined();
 		expect(server.seen).toHaveLength(3);
 	});
-
-	it('A custom key is sent although another item cannot be sent', async () => {
-		const { items: output } = await runAt(() => ({ ok: true }), {
-			parameters,
-			items: [{ key: 'ñ', row: 1 }, items[1]],
-			...goOn,
-		});
-		expect(output[0].error).toContain('has characters that cannot be sent');
-		expect(server.seen).toHaveLength(1);
-	});
-});
-
-it('A run that stops at a refused save sends no later one of its company', async () => {
-	const items = STATUSES.map((status) => ({ id: 1, status }));
-	await runAt((_, reply) => reply.code(422).send({}), { parameters: save, items });
-	expect(server.seen.map(({ body }) => (body as Save).status)).toEqual(['prospect']);
-});
-
-it('A tool of an agent sends each call that follows an answer under a new key', async () => {
-	const { kept, script } = keeper();
-	await server.start(script);
-	for (const status of ['prospect', 'cliente', 'cliente', 'prospect']) {
-		const parameters = { ...save, companyId: '1', status };
-		const credentials = server.credentials();
-		const call = { parameters, credentials, executionId: 'agent', asTool: true };
-		await time.run(runNode(call));
-	}
-	expect(kept.get(1)).toBe('prospect');
-	expect(new Set(server.keys()).size).toBe(4);
 });

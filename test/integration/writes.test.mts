@@ -44,26 +44,6 @@ describe('Any 2xx is a success of a write', () => {
 		expect(requests).toBe(2);
 	});
 
-	it.each<[object, number, string, unknown, object]>([
-		[imports, 202, 'application/json', '[{"id":1},{"id":2}]', { data: [{ id: 1 }, { id: 2 }] }],
-		[imports, 202, 'application/json', '["imp_1"]', { data: ['imp_1'] }],
-		[imports, 202, 'application/json', '7', { data: 7 }],
-		[
-			{ ...request, method: 'DELETE', path: '/lists/7' },
-			200,
-			'text/plain',
-			'Done.',
-			{ text: 'Done.' },
-		],
-	])('%j answered by %d, %s and %s is a success', async (parameters, ...response) => {
-		const [status, type, body, item] = response;
-		const { items } = await runAt(
-			(_, reply) => reply.code(status).type(type).send(body),
-			parameters,
-		);
-		expect(items).toEqual([{ success: true, ...(item as object) }]);
-	});
-
 	it.each<[string, object]>([
 		['Save', { ...save, companyId: 1 }],
 		['Send', { ...request, path: '/x' }],

@@ -20,25 +20,16 @@ const CATEGORIES = [
 const TYPED =
 	'leads nif cif prospectos prospects prospect clientes empresas empresa nearby b2b enrich crm españa spain sales company';
 
-describe.each([new CompanyData(), new CompanyDataPollingTrigger(), new CompanyDataTrigger()])(
-	'$description.displayName in the nodes panel',
+it.each([new CompanyData(), new CompanyDataPollingTrigger(), new CompanyDataTrigger()])(
+	'$description.displayName is found by what people type, in categories that exist, in its latest version',
 	({ description: { name, version } }) => {
 		const node = `${name[0].toUpperCase()}${name.slice(1)}`;
 		const path = join(__dirname, `../../../nodes/${node}/${node}.node.json`);
 		const { alias, categories, nodeVersion } = JSON.parse(readFileSync(path, 'utf8')) as Codex;
-
-		it('is found by what people type', () => {
-			const words = alias.map((word) => word.toLowerCase());
-			const isFound = (typed: string) => words.some((word) => word.includes(typed));
-			expect(TYPED.split(' ').filter((typed) => !isFound(typed))).toEqual([]);
-		});
-
-		it('uses categories that exist', () => {
-			expect(CATEGORIES).toEqual(expect.arrayContaining(categories));
-		});
-
-		it('is described in its latest version', () => {
-			expect(Number(nodeVersion)).toBe([version].flat().at(-1));
-		});
+		const words = alias.map((word) => word.toLowerCase());
+		const isFound = (typed: string) => words.some((word) => word.includes(typed));
+		expect(TYPED.split(' ').filter((typed) => !isFound(typed))).toEqual([]);
+		expect(CATEGORIES).toEqual(expect.arrayContaining(categories));
+		expect(Number(nodeVersion)).toBe([version].flat().at(-1));
 	},
 );

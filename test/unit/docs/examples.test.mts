@@ -84,11 +84,6 @@ describe.each(examples)('Example %s', (_, workflow) => {
 		expect(workflow.settings).toMatchObject({ timezone: 'Europe/Madrid' });
 	});
 
-	it('hands files to people as Excel files, which open in columns everywhere', () => {
-		const files = nodes.filter(({ type }) => type === 'n8n-nodes-base.convertToFile');
-		expect(files.filter(({ parameters }) => parameters.operation === 'csv')).toEqual([]);
-	});
-
 	it('is bounded, whatever the length of a list', () => {
 		const isBounded = (node: WorkflowNode) => {
 			const { returnAll = false, limit = 0 } = node.parameters;

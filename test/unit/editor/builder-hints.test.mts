@@ -30,18 +30,15 @@ function hintedIn(properties: INodeProperties[]): INodeProperties[] {
 	return fields;
 }
 
-describe.each(DESCRIPTIONS.map((description) => [description.displayName, description] as const))(
-	'The hints of %s for agents that build workflows',
-	(_, { builderHint, properties }) => {
-		const { searchHint = '' } = builderHint ?? {};
-
-		it('name nothing that the nodes do not have', () => {
-			const hints = hintedIn(properties).map(({ builderHint: hint }) => hint!.propertyHint);
-			const named = [searchHint, ...hints].join(' ').match(/\b[a-z]+[A-Z]\w+/g) ?? [];
-			// Those of n8n's own field for columns.
-			const known = new Set([...USABLE, 'mappingMode', 'defineBelow']);
-			expect(named.filter((word) => !known.has(word))).toEqual([]);
-		});
+it.each(DESCRIPTIONS)(
+	'The hints of $displayName for agents that build workflows name nothing that the nodes do not have',
+	({ builderHint, properties }) => {
+		const hints = hintedIn(properties).map(({ builderHint: hint }) => hint!.propertyHint);
+		const texts = [builderHint?.searchHint, ...hints].join(' ');
+		// Those of n8n's own field for columns.
+		const known = new Set([...USABLE, 'mappingMode', 'defineBelow']);
+		const named = texts.match(/\b[a-z]+[A-Z]\w+/g) ?? [];
+		expect(named.filter((word) => !known.has(word))).toEqual([]);
 	},
 );
 

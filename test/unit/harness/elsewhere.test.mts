@@ -1,12 +1,11 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { connectN8n, MARK, originOf, removeCreated } from '../../../harness/n8n/elsewhere.mts';
+import { useScriptedServer } from '../../support/use-scripted-server.mts';
 
 it.each([
 	['http://localhost:5678', 'http://localhost:5678'],
 	['http://LOCALHOST:5678/', 'http://localhost:5678'],
 	['https://n8n.example.com:443', 'https://n8n.example.com'],
-])('takes the address %s as n8n writes it', (address, origin) => {
+])('The address %s is taken as n8n writes it', (address, origin) => {
 	expect(originOf(address)).toBe(origin);
 });
 
@@ -18,47 +17,39 @@ it.each([
 	'http://localhost:5678/n8n',
 	'http://localhost:5678/?a=b',
 	'http://owner:secret@localhost:5678',
-])('refuses the address "%s" without repeating it', (address) => {
+])('The address "%s" is refused, and not repeated', (address) => {
 	expect(() => originOf(address)).toThrow(/^--url has no address .*\n {2}What to do: Give it as /);
 });
 
-describe('in an n8n elsewhere', () => {
-	let server: Server;
+describe('In an n8n elsewhere', () => {
+	const server = useScriptedServer();
 	let url: string;
-	let requests: string[];
 	const login = { N8N_OWNER_EMAIL: 'owner@example.com', N8N_OWNER_PASSWORD: 'the-secret' };
 	const answers: Record<string, [status: number, body: object]> = {};
 
 	beforeEach(async () => {
-		requests = [];
 		Object.assign(process.env, login);
 		Object.assign(answers, {
 			'GET /rest/settings': [200, { data: {} }],
 			'POST /rest/login': [200, { data: {} }],
 			'POST /rest/workflows': [200, { data: { id: 'ours' } }],
 		});
-		server = createServer(async (request, response) => {
-			let body = '';
-			for await (const part of request) body += part;
-			const asked = `${request.method} ${request.url}`;
-			requests.push(`${asked} ${body}`.trim());
-			const [status, answer] = answers[asked] ?? [200, { data: {} }];
-			response.writeHead(status, { 'content-type': 'application/json' });
-			response.end(JSON.stringify(answer));
+		await server.start(({ method, url: path }, reply) => {
+			const [status, answer] = answers[`${method} ${path}`] ?? [200, { data: {} }];
+			return reply.code(status).send(answer);
 		});
-		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+		url = new URL(server.credentials().baseUrl).origin;
 	});
 
-	afterEach(async () => {
+	afterEach(() => {
 		for (const name of Object.keys(login)) delete process.env[name];
-		await new Promise((resolve) => server.close(resolve).closeAllConnections());
 	});
 
-	it('what the tests create is marked, and only that can be and is removed in the end', async () => {
+	it('What the tests create is marked, and only that can be and is removed in the end', async () => {
 		const { client } = await connectN8n(url);
 		await client.createWorkflow({ name: 'A', nodes: [], connections: {} });
-		const [name] = new RegExp(`${MARK} \\w{6}: A`).exec(requests.at(-1)!) ?? [];
+		const [name] =
+			new RegExp(`${MARK} \\w{6}: A`).exec(JSON.stringify(server.seen.at(-1)!.body)) ?? [];
 		const listed = [
 			{ id: 'theirs', name: 'A' },
 			{ id: 'ours', name },
@@ -69,7 +60,8 @@ describe('in an n8n elsewhere', () => {
 		}
 		await expect(client.deleteWorkflow('theirs')).rejects.toThrow("not the tests' own");
 		await removeCreated();
-		expect(requests.filter((asked) => !asked.startsWith('GET')).slice(2)).toEqual([
+		const asked = server.seen.map(({ method, url: path }) => `${method} ${path}`);
+		expect(asked.filter((one) => !one.startsWith('GET')).slice(2)).toEqual([
 			'POST /rest/workflows/ours/archive',
 			'DELETE /rest/workflows/ours',
 			'DELETE /rest/credentials/ours',
@@ -77,7 +69,7 @@ describe('in an n8n elsewhere', () => {
 		]);
 	});
 
-	it('a failed request is reported without its session', async () => {
+	it('A failed request is reported without its session', async () => {
 		const { client } = await connectN8n(url);
 		answers['GET /rest/x'] = [500, { message: 'No' }];
 		const failure = await client.http.get('/x').catch((error: Error) => error);
@@ -85,7 +77,7 @@ describe('in an n8n elsewhere', () => {
 		expect(Object.keys(failure)).toEqual([]);
 	});
 
-	it('a refused login is explained without the password', async () => {
+	it('A refused login is explained without the password', async () => {
 		answers['POST /rest/login'] = [401, { code: 998, message: 'MFA Error' }];
 		const failure = await connectN8n(url).catch((error: Error) => error);
 		expect(String(failure)).toMatch(/refuses the login\. .* 401: MFA Error\n.*two-factor/);

@@ -28,7 +28,7 @@ it('n8n is not installed anew where that has ended for this version and Node', a
 	expect(purposeOf('1.123.81')).not.toBe(purposeOf(version));
 });
 
-describe('the lockfile', () => {
+describe('The lockfile', () => {
 	it.each([currentVersion, oldestVersion])(
 		'of n8n %s fixes the content of every package and has no address',
 		async (version) => {
@@ -60,17 +60,13 @@ describe('the lockfile', () => {
 	});
 });
 
-describe('the tools needed for compiling', () => {
-	async function addProgram(name: string, exitCode: number) {
+it('The tools for compiling are reported missing only if no program of their kind runs', async () => {
+	const addProgram = async (name: string, exitCode: number) =>
 		await writeFile(join(folder, name), `#!/bin/sh\nexit ${exitCode}\n`, { mode: 0o755 });
-	}
-
-	it('are reported missing only if no program of their kind runs', async () => {
-		expect(missingBuildTools({ PATH: folder })).toEqual(['make', 'a C++ compiler', 'Python 3']);
-		for (const name of ['make', 'clang++']) await addProgram(name, 0);
-		await addProgram('python3', 1);
-		expect(missingBuildTools({ PATH: folder })).toEqual(['Python 3']);
-		await addProgram('python', 0);
-		expect(missingBuildTools({ PATH: folder })).toEqual([]);
-	});
+	expect(missingBuildTools({ PATH: folder })).toEqual(['make', 'a C++ compiler', 'Python 3']);
+	for (const name of ['make', 'clang++']) await addProgram(name, 0);
+	await addProgram('python3', 1);
+	expect(missingBuildTools({ PATH: folder })).toEqual(['Python 3']);
+	await addProgram('python', 0);
+	expect(missingBuildTools({ PATH: folder })).toEqual([]);
 });

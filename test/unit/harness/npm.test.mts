@@ -4,7 +4,6 @@ import { delimiter, join } from 'node:path';
 import { readCommand } from '../../../harness/process/children.mts';
 import { downloadByNpm } from '../../../harness/process/npm.mts';
 import { withoutNpmSettings } from '../../../harness/process/npm-settings.cjs';
-import { projectRoot } from '../../../harness/process/paths.mts';
 
 const original = { ...process.env };
 let folder = '';
@@ -18,7 +17,7 @@ afterEach(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-it('npm that a script starts uses the registry of the environment and no other setting of the npm around it', async () => {
+it('Npm that a script starts uses the registry of the environment and no other setting of the npm around it', async () => {
 	process.env.npm_config_registry = 'https://registry.example/';
 	process.env.NPM_CONFIG_LEGACY_PEER_DEPS = 'true';
 	const command = ['config', 'get', 'registry', 'legacy-peer-deps'];
@@ -51,16 +50,12 @@ it('The environment keeps settings for the connection and whatever is not of npm
 	expect(withoutNpmSettings({ ...kept, ...dropped })).toEqual(kept);
 });
 
-it('The environment loses every setting of the project’s .npmrc', async () => {
-	const lines = (await readFile(join(projectRoot, '.npmrc'), 'utf8')).trim().split('\n');
-	const names = lines.map((line) => line.split('=')[0].replaceAll('-', '_'));
-	expect(names).toContain('legacy_peer_deps');
-	const exported = names.map((name) => [`npm_config_${name}`, 'x']);
-	expect(withoutNpmSettings(Object.fromEntries(exported))).toEqual({});
-});
-
-describe('a download', () => {
-	async function download(failures: number): Promise<string> {
+it.each([
+	[1, 'run\nrun\n'],
+	[2, 'run\nrun\nnpm install ended with exit code 1.'],
+])(
+	'A download that fails %d times is begun once more, and then given up',
+	async (failures, runs) => {
 		const count = `echo run >> runs; test $(wc -l < runs) -gt ${failures}`;
 		await writeFile(join(folder, 'npm'), `#!/bin/sh\n${count}\n`, { mode: 0o755 });
 		const env = { PATH: `${folder}${delimiter}${process.env.PATH}` };
@@ -68,13 +63,6 @@ describe('a download', () => {
 		await downloadByNpm(['install'], { cwd: folder, logPath, env }).catch((error: Error) =>
 			writeFile(join(folder, 'runs'), error.message, { flag: 'a' }),
 		);
-		return await readFile(join(folder, 'runs'), 'utf8');
-	}
-
-	it.each([
-		[1, 'run\nrun\n'],
-		[2, 'run\nrun\nnpm install ended with exit code 1.'],
-	])('that fails %d times is begun once more, and then given up', async (failures, runs) => {
-		expect(await download(failures)).toBe(runs);
-	});
-});
+		expect(await readFile(join(folder, 'runs'), 'utf8')).toBe(runs);
+	},
+);

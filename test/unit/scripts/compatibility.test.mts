@@ -17,7 +17,7 @@ function tableOf(page: string): string[] {
 		.map((text) => text.replace(/ +/g, ' '));
 }
 
-it('has a line for each part and version, keeps those of what is not run now, and has no other', () => {
+it('Has a line for each part and version, keeps those of what is not run now, and has no other', () => {
 	const before = compatibilityPage(EMPTY, parts, [
 		['Nodes', '2.41.1', ...facts, '2026-11-21'],
 		['Update', '2.41.1', ...facts, '2026-11-21'],

@@ -10,7 +10,7 @@ import { contentFaults, MOST_BYTES } from '../../../scripts/release/package-rule
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const manifest = JSON.parse(read('package.json'));
 
-it('package.json has what n8n verifies beyond its scan, and brings no code along', () => {
+it('Package.json has what n8n verifies beyond its scan, and brings no code along', () => {
 	expect(manifest).toMatchObject({
 		version: expect.stringMatching(/^(?!0\.0\.0$)\d+\.\d+\.\d+$/),
 		homepage: expect.stringMatching(/^https:/),
@@ -92,10 +92,8 @@ describe("n8n's scan", () => {
 	beforeAll(() => {
 		const root = mkdtempSync(join(tmpdir(), 'company-data-scan-'));
 		for (const [folder, , , files] of cases) {
-			for (const [path, text] of Object.entries({
-				'package.json': read('package.json'),
-				...files,
-			})) {
+			const all = { 'package.json': read('package.json'), ...files };
+			for (const [path, text] of Object.entries(all)) {
 				mkdirSync(dirname(join(root, folder, path)), { recursive: true });
 				writeFileSync(join(root, folder, path), text);
 			}
@@ -109,12 +107,8 @@ describe("n8n's scan", () => {
 		const options = ['--input-type=module', '--eval', program];
 		// Rules of the plugin look at other places where they take themselves to be under test.
 		const env = { ...process.env, NODE_ENV: undefined };
-		const output = execFileSync(process.execPath, options, {
-			encoding: 'utf8',
-			cwd: projectRoot,
-			env,
-		});
-		found = JSON.parse(output);
+		const output = execFileSync(process.execPath, options, { cwd: projectRoot, env });
+		found = JSON.parse(output.toString());
 		rmSync(root, { recursive: true });
 	});
 
