@@ -73,7 +73,7 @@ async function updates(fixture: InstallationFixture): Promise<string> {
 		fixture,
 		async () => await restartWith(fixture, listed([registry.published[1]])),
 	);
-	expect(log).toMatch(/community package .* from env/);
+	expect(log).toMatch(/Updated community package .* from env/);
 	return await requireInstalled(fixture, files.current);
 }
 
