@@ -150,7 +150,8 @@ export function isSpellingOf(text: string, word: string, isDotted: boolean): boo
 	const [folded, known] = [plain(text), plain(word)];
 	if (kindOf(word) !== 'activity' || /\d/.test(folded)) return false;
 	if (isDotted && folded.length >= SHORTEST_PREFIX && known.startsWith(folded)) return true;
-	if (folded === known) return known.length >= ONE_ERROR;
+	// With one c, construcciones is a word of Galician.
+	if (single(folded) === single(known)) return known.length >= ONE_ERROR;
 	if (folded === `${known}s` || folded === `${known}es`) return true;
 	const most = known.length >= TWO_ERRORS ? 2 : known.length >= ONE_ERROR ? 1 : 0;
 	return kindOf(text) === 'rare' && editDistance(folded, known, most) <= most;
@@ -168,6 +169,11 @@ export const activityNear = remembered((word): string | undefined => {
 	);
 	return near.length === 1 ? near[0] : undefined;
 });
+
+/** A word with every double letter written once. */
+function single(word: string): string {
+	return word.replace(/(.)\1/g, '$1');
+}
 
 export function isConnecting(word: string): boolean {
 	return CONNECTING.has(word);

@@ -38,6 +38,7 @@ describe('a name is sure', () => {
 		],
 		['Suminstros Zentralis', 'Suministros Zentralis, S.L.', 'suminstros for suministros'],
 		['Servicio Zentralis', 'Servicios Zentralis, S.L.', 'servicio for servicios'],
+		['Construciones Zentralis', 'Construcciones Zentralis', 'construciones for construcciones'],
 		['Zentralis Espana', 'Zentralis España', 'espana for españa'],
 		['ZentralisBrands', 'Zentralis Brands, S.L.', 'same name, the only'],
 		['Zentralis S-4', 'Zentralis S4', 'same name, the only'],
