@@ -50,17 +50,11 @@ export interface SurveyPlan<Company> {
 	onEstimate?(requests: number): void;
 }
 
-/**
- * A survey has not found everything: the requests were used up; more companies than one request returns are at the same
- * place; the service does not return the nearest first; or it does not say where its companies are.
- */
+/** The requests were used up; too many companies are at one place; they come unordered, or without their place. */
 export type Shortcoming = 'requests' | 'crowded' | 'unordered' | 'unlocated';
 
 export interface Survey<Company> {
-	/**
-	 * With the distance from the nearest middle of an area, in kilometres: the nearest first; where some of several areas
-	 * are wanted, as they were found, so that more of them begin with the same.
-	 */
+	/** Nearest to the middle of an area first, in kilometres; as they were found where some of several areas are wanted. */
 	companies: Array<{ company: Company; distance: number }>;
 	requests: number;
 	shortcoming?: Shortcoming;
@@ -102,7 +96,6 @@ class Surveyor<Company> {
 	#isTrusted = true;
 	/** Set once the service has confirmed few companies to be all. */
 	#areFewWhole = false;
-	/** The largest distance of a company from the middle of its circle. */
 	#farthest = 0;
 	#lastGap?: Point;
 	#flaw?: 'unordered' | 'unlocated';
@@ -313,7 +306,6 @@ class Gaps {
 		this.#cells = this.#cells.flatMap((cell) => outside(cell, circle));
 	}
 
-	/** Returns roughly the nearest open point to the origin. */
 	nearest(): Point | undefined {
 		for (;;) {
 			let nearest: Cell | undefined;
@@ -361,7 +353,6 @@ function quarters({ latitude, longitude, north, east, area }: Cell): Cell[] {
 		.filter((cell) => kilometresBetween(cell, area) < area.radius + cell.reach);
 }
 
-/** Returns the parts of a cell that a circle leaves open. */
 function outside(cell: Cell, circle: Circle): Cell[] {
 	const distance = kilometresBetween(cell, circle);
 	if (distance >= circle.radius + cell.reach) return [cell];
