@@ -111,6 +111,12 @@ describe('An option of the whole import', () => {
 	});
 });
 
+it('Further columns are refused where the items have no columns, and the message says so', async () => {
+	const options = { furtherColumns: 'sector' };
+	const { error } = await runAt(created, { ...create({ options }), items: [{}] });
+	expect(error?.description).toContain('The items have no columns.');
+});
+
 describe('A list whose columns are mapped manually', () => {
 	const mapped = manually({ cif: '={{ $json["N.I.F."] }}', notes: '=Zona: {{ $json.Zona }}' }, [
 		{ id: 'cif', displayName: 'CIF', required: false, display: true, type: 'string' },

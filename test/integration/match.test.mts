@@ -157,6 +157,13 @@ describe('Which column has the names', () => {
 		expect(error?.description).toContain(hint);
 		expect(requests).toBe(0);
 	});
+
+	it('A row without a name has the match none', async () => {
+		const [company] = unique(1);
+		const items = [{ nombre: company.nombre, ciudad: company.ciudad }, { nombre: ' ' }];
+		const { items: rows } = await run(match, { items });
+		expect(rows[1]).toMatchObject({ match: 'none', reason: 'no name' });
+	});
 });
 
 it('One request is made for all names that the same is searched for', async () => {

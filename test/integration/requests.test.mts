@@ -157,6 +157,14 @@ describe('API Request', () => {
 		});
 		expect(text.items).toEqual([{ success: true, text: 'Done.' }]);
 	});
+
+	it('API Request names a scope that the service does not as "operation"', async () => {
+		const { error } = await runAt(
+			(_, reply) => reply.code(403).send({ error_code: 'missing_scope' }),
+			{ parameters: { ...request, path: '/x' } },
+		);
+		expect(error?.message).toContain('lacks a scope for this operation');
+	});
 });
 
 it('A request ends on the wire when its execution is cancelled', async () => {

@@ -98,4 +98,14 @@ describe('An idempotency key of the user', () => {
 		expect(error).toBeUndefined();
 		expect(server.seen).toHaveLength(3);
 	});
+
+	it('A custom key is sent although another item cannot be sent', async () => {
+		const { items: output } = await runAt(() => ({ ok: true }), {
+			parameters,
+			items: [{ key: 'ñ', row: 1 }, items[1]],
+			...goOn,
+		});
+		expect(output[0].error).toContain('has characters that cannot be sent');
+		expect(server.seen).toHaveLength(1);
+	});
 });

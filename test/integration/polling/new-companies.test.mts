@@ -103,6 +103,14 @@ describe('Polls and activations side by side', () => {
 		expect([...idsOf(one), ...idsOf(saved)]).toEqual([first]);
 	});
 
+	it('Activations during a poll wait for each other', async () => {
+		const { one, first } = await withOneAdded();
+		advance(DAY);
+		const saved = [loadedAgain(one), loadedAgain(one)];
+		await run(one.poll(), ...saved.map(async (again) => await again.activate('update')));
+		expect([one, ...saved].flatMap(idsOf)).toEqual([first]);
+	});
+
 	it('Two triggers whose nodes have the same ID both poll', async () => {
 		const [first] = await idsAround(1);
 		await hide(first);
