@@ -103,7 +103,7 @@ export const LIST_RUNS: ExampleRuns = {
 		{
 			title: 'a long sheet keeps all its rows and says which were not looked up',
 			trigger: 'Upload your sheet',
-			upload: { name: 'sheet.xlsx', content: `CIF\n${'A57315145\n'.repeat(1_000)}` },
+			upload: { name: 'sheet.xlsx', content: `CIF\n${'A57315145\nB96416813\n'.repeat(500)}` },
 			handsBack: { file: 'completed.xlsx', says: '1000 rows: 100 completed, 900 not looked up' },
 			requests: 1,
 			outputs: { 'Look up all at once': [100], Columns: [1_000] },
