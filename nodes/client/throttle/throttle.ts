@@ -9,7 +9,6 @@ import {
 	type WallClock,
 } from '../../lib/durations';
 import { CANCELLED, type Failure, type Observer, type Outcome, type Stage } from '../request';
-import { hasLimits } from '../response';
 
 const SECOND = 1000;
 /** Milliseconds without any request after which others may have used the bucket. */
@@ -109,7 +108,9 @@ export class Throttle {
 			this.#bucket.observe(rateLimit, answered, now);
 		}
 		if (rateLimit !== undefined) this.#connections.setPlan(rateLimit.plan?.connections);
-		if (status === 503) {
+		// Too many connections are refused by the service itself, which shows its limits if it ever does.
+		const isOfGateway = rateLimit === undefined && this.#bucket.burst < Infinity;
+		if (status === 503 && !isOfGateway) {
 			this.#connections.refuse(permit.underWay);
 		} else if (status === 429) {
 			const isByBurst = (rateLimit?.remaining ?? 0) >= 1 && retryAfter <= SECOND;
@@ -251,7 +252,6 @@ export function throttled(
 	clock: () => WallClock,
 ): Stage {
 	const group = Symbol('run');
-	let hasShownLimits = false;
 	return (next) => async (request) => {
 		const { heldSince: since, signal } = request;
 		const maxWait = request.maxWait * (1 + LEEWAY);
@@ -269,11 +269,7 @@ export function throttled(
 		} finally {
 			const { response, retryAfter } = outcome;
 			const { status, headers } = response ?? {};
-			const isOwn = response === undefined || hasLimits(response);
-			hasShownLimits ||= response !== undefined && isOwn;
-			// Too many connections would be refused by the service itself.
-			const isGateways = status === 503 && hasShownLimits && !isOwn;
-			throttle.release(permit, { status: isGateways ? 502 : status, headers, retryAfter });
+			throttle.release(permit, { status, headers, retryAfter });
 			if (headers !== undefined) observer?.observe(headers);
 		}
 		return { ...outcome, heldSince: permit.since };

@@ -172,11 +172,14 @@ describe('the requests a run has ready', () => {
 		expect((await answered(headers)).throttle.parallelism()).toBe(expected);
 	});
 
-	it('are no more than a refusal has shown connections for', async () => {
+	it.each([
+		['no more than a refusal has shown connections for', rateHeaders(300, 288), 10 + 10 + 1],
+		['as many after a refusal of a gateway, which shows no limits', {}, 50 + 30 + 1],
+	])('are %s', async (_, headers, expected) => {
 		const { throttle, acquire, time } = await answered(FULL);
 		const permits = await time.run(Promise.all(Array.from({ length: 11 }, () => acquire())));
-		throttle.release(permits[10], { status: 503, headers: rateHeaders(300, 288) });
-		expect(throttle.parallelism()).toBe(10 + 10 + 1);
+		throttle.release(permits[10], { status: 503, headers });
+		expect(throttle.parallelism()).toBe(expected);
 	});
 
 	it.each([

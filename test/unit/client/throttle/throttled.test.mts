@@ -41,18 +41,6 @@ describe('Throttled', () => {
 		expect([waits, observed]).toEqual([[[7, 10]], [{}]]);
 	});
 
-	it('A 503 without limits is one of a gateway where the service shows its limits', async () => {
-		const limits = { 'x-ratelimit-limit': '300' };
-		const ends = [failed(503), done(), failed(503), failed(503)].map((end, number) =>
-			number % 2 === 0 ? end : { ...end, response: { ...end.response!, headers: limits } },
-		);
-		const { send, released } = setUp(() => ends.shift()!);
-		for (let sent = 0; sent < 4; sent++) await send(pending());
-		expect(released.map((response) => (response as { status: number }).status)).toEqual([
-			503, 200, 502, 503,
-		]);
-	});
-
 	it('The throttle sees the requests of one run as one group', async () => {
 		const [first, second] = [setUp(), setUp()];
 		for (const { send } of [first, first, second]) await send(pending());
