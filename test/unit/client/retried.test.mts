@@ -45,6 +45,15 @@ describe('Retries', () => {
 		expect(attempts).toEqual([0, 0.001, 0.002]);
 	});
 
+	it.each([
+		[0, 1],
+		[10_000, 10],
+	])('An attempt follows no sooner than the service asks for, in %d ms', async (...given) => {
+		const [retryAfter, seconds] = given;
+		const { attempts } = await send([failed(503, {}, { retryAfter })]);
+		expect(attempts.map((at) => Math.round(at))).toEqual([0, seconds]);
+	});
+
 	it.each<[string, object, Outcome, number]>([
 		['A GET of unknown outcome is repeated', {}, unclear, 2],
 		[
