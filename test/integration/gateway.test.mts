@@ -8,7 +8,7 @@ import { useSandbox } from '../support/use-sandbox.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode } from '../support/workflow.mts';
 
-const COUNT = 20;
+const COUNT = 50;
 /** Milliseconds after the first request between which the gateway breaks down, and of each response. */
 const [FROM, TO] = [150, 1650];
 const LATENCY = 100;
@@ -55,7 +55,10 @@ const cut =
 	};
 
 it.each<[string, Script]>([
-	...[408, 500, 502, 503, 524].map((code): [string, Script] => [`status ${code}`, status(code)]),
+	...[408, 500, 502, 503, 520, 521, 522, 523, 524].map((code): [string, Script] => [
+		`status ${code}`,
+		status(code),
+	]),
 	['a page with status 503', page(503, { 'retry-after': '1' })],
 	['status 429 without headers', status(429)],
 	['a sign-in page', page(200)],
@@ -131,4 +134,5 @@ it.each<[string, Script]>([
 			COUNT,
 		]);
 	},
+	60_000,
 );
