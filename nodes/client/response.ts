@@ -6,7 +6,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 type Headers = ApiResponse['headers'];
 
-/** Milliseconds of the longest wait that is believed: 31 days, as long as a quota lasts. */
+/** Milliseconds of the longest wait that is believed: a year. */
 const LONGEST_WAIT = 366 * 24 * 3_600_000;
 
 export function toResponse(
