@@ -48,6 +48,13 @@ export const SETTINGS = {
 		'strict',
 	),
 	refusals: choice('whether refusals say more than is documented', 'bare', 'explained'),
+	unlike: choice(
+		'whose ways it has where the documentation leaves something open',
+		'no',
+		'fastapi',
+		'spring',
+		'rails',
+	),
 	mostPerPage: integer('companies in a page of a search at most', 50, 1),
 	deprecation: structure<{ since: string; sunset?: string; link?: string } | null>(
 		'deprecation notice on every response',

@@ -5,6 +5,7 @@ import { ApiError } from '../errors.mts';
 import { createErrorHandler } from './error-responses.mts';
 import { registerHooks, type Services } from './hooks.mts';
 import { createOperations } from './operations.mts';
+import { registerUnlike } from '../unlike.mts';
 import { compileValidator } from './validation.mts';
 
 /** Largest accepted body, in bytes. */
@@ -13,6 +14,7 @@ export const BODY_LIMIT = 10 * 1024 * 1024;
 export async function registerApi(api: FastifyInstance, services: Services): Promise<void> {
 	const operations = createOperations(services);
 	registerHooks(api, services);
+	registerUnlike(api, services.settings);
 	api.setErrorHandler(createErrorHandler(services.settings));
 	api.addHook('preParsing', async (request) => refuseLargeBody(request));
 	api.setNotFoundHandler((request) => {
