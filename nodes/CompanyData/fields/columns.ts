@@ -10,8 +10,9 @@ import { readRaw, readText, type ItemContext } from './parameters';
 const ROWS_LOOKED_AT = 100;
 /** Least share of the values of a column that must be of its kind. */
 const FITTING_SHARE = 0.5;
-/** Fewest rows for which a value that all of them share is not a company's own. */
+/** Fewest rows, and the share of them, for which a value that they have in common is not a company's own. */
 const MANY_ROWS = 3;
+const COMMON_SHARE = 0.9;
 
 interface ColumnKind {
 	/** Usual names, in words as `wordsOfColumn` returns them; a later one counts where no earlier one is found. */
@@ -22,25 +23,36 @@ interface ColumnKind {
 }
 
 const FLAG = /^(s[ií]?|no?|y(es)?|x|true|false|verdadero|falso|ok|-+|n\/?[ad]|\d)$/i;
+/** What tells a group of companies, not one of them. */
+const GROUP =
+	/^((in)?activ[oa]|(in)?active|alta|baja|media|potencial|prospecto|prospect|lead|españa|espana|spain)$/i;
 /** A number of a client, a postal code. */
 const CODE = /^\p{L}{0,4}[-_./ ]?\d{3,}([-/ ]?\p{L})?$/u;
 const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/;
 /** Without digits in its path, which links to records of a CRM have. */
 const WEBSITE = /^(https?:\/\/)?[^\s/@]+\.[^\s/@]{2,}(\/[^\s\d?#]*)?$/i;
 
+const ADDRESS = /@|^(https?:\/\/|www\.)/i;
+const POSTCODE = /\b\d{5}\b/;
+
 const isText = (text: string) => !FLAG.test(text);
-const hasWords = (text: string) => isText(text) && /\p{L}/u.test(text);
+const isPlace = (text: string) => isText(text) && !GROUP.test(text) && !DATE.test(text);
+const hasWords = (text: string) => /\p{L}/u.test(text);
 
 const KINDS = {
 	name: {
 		names: [
 			/^(razon social|denominacion( social)?|empresa|(nombre )?(de )?(la )?(empresa|sociedad|compania)|nombre( fiscal| social)?|(company|business)( name)?|organi[sz]ation|name|(nombre )?(del )?(cliente|proveedor)|(client|customer|supplier|vendor|account)( name)?)$/,
 		],
-		fits: (text) => hasWords(text) && !CODE.test(text),
+		fits: (text) =>
+			isText(text) && hasWords(text) && ![CODE, GROUP, ADDRESS].some((other) => other.test(text)),
 		identify: compact,
 	},
-	town: { names: [/^(ciudad|localidad|poblacion|municipio|town|city)$/], fits: hasWords },
-	province: { names: [/^(provincia|province)$/], fits: isText },
+	town: {
+		names: [/^(ciudad|localidad|poblacion|municipio|town|city)$/],
+		fits: (text) => isPlace(text) && hasWords(text) && !/\d/.test(text.replace(POSTCODE, '')),
+	},
+	province: { names: [/^(provincia|province)$/], fits: isPlace },
 	web: {
 		names: [/^((pagina|sitio) web|web( ?site)?( url)?|url|dominio|(company )?domain( name)?)$/],
 		fits: (text) => WEBSITE.test(text),
@@ -56,7 +68,7 @@ const KINDS = {
 			/^(telefono|tele?f|tel|tlf|tfno|tlfno|phone( number)?)( ?\d| fijo)?$/,
 			/^((telefono )?movil|mobile)$/,
 		],
-		fits: (text) => /(\d\D*){3}/.test(text) && !DATE.test(text),
+		fits: (text) => /(\d\D*){7}/.test(text) && !DATE.test(text),
 		identify: compact,
 	},
 	notes: {
@@ -79,7 +91,7 @@ const NONE: FoundColumns = { columns: [], isSure: true };
 
 /** Columns about people. Beside one, a column called Nombre has first names. */
 const OF_PEOPLE =
-	/\b(apellidos?|surnames?|(last|first|family|given|middle) ?names?|cargo|puesto|empleado|employee|departamento|department|tratamiento|salutation|(job )?title|job|position)( ?\d)?\b/;
+	/\b(apellidos?|cognoms?|surnames?|(last|first|family|given|middle) ?names?|cargo|puesto|funcion|categoria profesional|empleado|employee|departamento|department|tratamiento|trato|salutation|(job )?title|job|role|rol|position|sexo|genero|gender|nacimiento|birth ?(day|date)?)( ?\d)?\b|^dni$/;
 const FIRST_NAMES = /^(nombre|name)$/;
 
 /** Finds the columns of a kind by their names and by what they hold. @param except columns that have something else. */
@@ -124,7 +136,10 @@ function shareOf(
 }
 
 function isOneInManyRows(values: readonly string[]): boolean {
-	return values.length >= MANY_ROWS && new Set(values).size === 1;
+	const counts = new Map<string, number>();
+	for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+	const most = Math.max(...counts.values());
+	return values.length >= MANY_ROWS && most >= values.length * COMMON_SHARE;
 }
 
 /** A text as it is compared: "Nuestra, S.L." is "NUESTRA SL". */
@@ -251,7 +266,7 @@ export interface ColumnField {
 	name: string;
 	label: string;
 	kind: ColumnKindName;
-	/** Its values, as messages call them; absent where a doubtful column is passed over. */
+	/** Its values, as messages call them; absent where those of a doubtful column do no harm. */
 	what?: string;
 	/** Tells why a text that names no column cannot be the value either; set for a field that is needed. */
 	explainText?(text: string, items: number): string | undefined;

@@ -34,7 +34,7 @@ describe('the field of a column', () => {
 		['nombre', 'Muebles', ['Empresa', 'Cliente', 'RAZÓN SOCIAL', 'Nombre']],
 		[
 			'telefono',
-			'981 123',
+			'981 123 456',
 			['Teléfono', 'Tel.', 'Tel', 'Telf.', 'Teléfono fijo', 'Teléfono1', 'Móvil'],
 		],
 		['email', 'a@b.es', ['E-mail', 'Correo', 'Correo electrónico']],
@@ -69,8 +69,17 @@ describe('a column that is called like a field and has something else', () => {
 		['Cliente', 430001],
 		['Cliente', 'C-0012'],
 		['Cliente', '1234-B'],
+		['Cliente', 'Activo'],
+		['Cliente', 'ana@muebles.es'],
+		['Empresa', 'www.muebles.es'],
 		['Población', '48.212'],
+		['Municipio', 'C/ Mayor 1'],
+		['Ciudad', 'España'],
+		['Provincia', 'España'],
+		['Provincia', '2024-03-01'],
 		['Teléfono', '2024-03-01'],
+		['Teléfono', '430001'],
+		['Tel.', '1.200,50'],
 		['Tel.', '01/03/2024'],
 		['URL', 'https://crm.example.com/accounts/17'],
 		...['Email', 'Web', 'Teléfono', 'Cliente', 'Notas'].flatMap((column) =>
@@ -86,13 +95,17 @@ describe('a column that is called like a field and has something else', () => {
 	it.each([
 		['Empresa', () => 'Nuestra, S.L.'],
 		['Empresa', (index: number) => ['Nuestra, S.L.', 'NUESTRA SL'][index % 2]],
+		['Empresa', (index: number) => (index === 9 ? 'Nuestra Dos' : 'Nuestra, S.L.')],
 		['Email', () => 'nosotros@nuestra.es'],
 		['Teléfono', () => '915 550 000'],
-		['Web', (index: number) => `https://crm.example.com/accounts/${'abc'[index]}`],
+		['Web', (index: number) => `https://crm.example.com/accounts/${'abcdefghij'[index]}`],
 	])('is not imported if %s is the same in many rows', (column, valueOf) => {
-		const rows = CIFS.map((own, index) => ({ CIF: own, [column]: valueOf(index) }));
+		const rows = Array.from({ length: 10 }, (_, index) => ({
+			CIF: CIFS[index % 3],
+			[column]: valueOf(index),
+		}));
 		expect(new UnderstoodColumns(rows).others).toEqual([column]);
-		expect(new UnderstoodColumns(rows.slice(1)).others).toEqual([]);
+		expect(new UnderstoodColumns(rows.slice(-2)).others).toEqual([]);
 	});
 
 	it('gives way to the column with the names', () => {
@@ -112,9 +125,8 @@ describe('a column that is called like a field and has something else', () => {
 		'1er Apellido',
 		'Surnames',
 		'First name',
-		'Cargo',
-		'Tratamiento',
-		'Empleado',
+		...['Cargo', 'Role', 'Función', 'Categoría profesional', 'Tratamiento', 'Trato', 'Empleado'],
+		...['Cognoms', 'DNI', 'Fecha de nacimiento', 'Sexo'],
 	])('is asked for where it may have the first names of people: Nombre beside %s', (column) => {
 		const row = { CIF, Nombre: 'Ana', [column]: 'García' };
 		expect(refusalOf(row)).toContain('the column Nombre may not have the Name');
@@ -149,6 +161,7 @@ describe('a column that is called like a field and has something else', () => {
 		{ 'CIF matriz': CIF, Empresa: 'Muebles' },
 		{ CIF, NIF: PERSON },
 		{ CIF, 'CIF grupo': 'A65831570' },
+		{ 'DNI/CIF': CIF, Nombre: 'Muebles', Población: '28901 Getafe' },
 	])('is not asked for where it cannot: %j', (row) => {
 		expect(refusalOf(row)).toBe('not refused');
 	});
@@ -160,7 +173,7 @@ describe('two columns for one field', () => {
 		[{ CIF, Empresa: 'A', Cliente: 'B' }, 'several columns may have the Name: Empresa, Cliente'],
 		[{ CIF, Nombre: 'A', Empresa: 'B' }, 'several columns may have the Name: Nombre, Empresa'],
 		[
-			{ CIF, 'Tel. 1': '981', 'Tel. 2': '982' },
+			{ CIF, 'Tel. 1': '981000000', 'Tel. 2': '982000000' },
 			'several columns may have the Phone: Tel. 1, Tel. 2',
 		],
 	])('are refused where they differ: %j', (row, message) => {
@@ -178,9 +191,9 @@ describe('two columns for one field', () => {
 	});
 
 	it('are a landline and a mobile, of which the landline is the phone', () => {
-		const row = { CIF, Móvil: '600', Teléfono: '981' };
+		const row = { CIF, Móvil: '600000000', Teléfono: '981000000' };
 		const columns = new UnderstoodColumns([row]);
-		expect(columns.valuesOf(row).telefono).toBe('981');
+		expect(columns.valuesOf(row).telefono).toBe('981000000');
 		expect(columns.others).toEqual(['Móvil']);
 	});
 });
