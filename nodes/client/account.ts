@@ -137,7 +137,10 @@ export class Secrets {
 		for (const value of values) {
 			if (typeof value !== 'string' || value.length < SHORTEST || this.#values.has(value)) continue;
 			this.#values.add(value);
-			this.#patterns.push(...encodings(value).map((form) => new RegExp(patternOf(form), 'gi')));
+			const own = new Set([value, Buffer.from(value).toString('latin1')]);
+			const patterns = [...own].map((form) => patternOf(form));
+			patterns.push(...encodings(value).map((form) => patternOf(form, /\W/)));
+			this.#patterns.push(...patterns.map((pattern) => new RegExp(pattern, 'gi')));
 		}
 	}
 
@@ -174,26 +177,30 @@ function encodings(secret: string): string[] {
 				.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6)),
 		),
 	);
-	return [...new Set([secret, bytes.toString('latin1'), bytes.toString('hex'), ...encoded])];
+	return [...new Set([bytes.toString('hex'), ...encoded])];
 }
 
-function patternOf(text: string): string {
-	const start = [...text.slice(0, COMPARED)].map((character) => oneOf([character])).join('');
+/** @param escaped what others may escape of it: the fewer, the less time a hostile text takes. */
+function patternOf(text: string, escaped = /./s): string {
+	const parts = [...text.slice(0, COMPARED)].map((character) => oneOf([character], escaped));
 	const rest = text.slice(COMPARED);
-	return rest === '' ? start : `${start}${oneOf([...new Set(rest)])}{0,${rest.length}}`;
+	if (rest !== '') parts.push(`${oneOf([...new Set(rest)], escaped)}{0,${rest.length}}`);
+	return parts.join('');
 }
 
 /**
  * Matches one of these characters as URLs, JSON and HTML write it, also one quoted within another, or as it is. In this
  * order, since a character may be written with another of them.
  */
-function oneOf(characters: string[]): string {
-	const encoded = characters.map((character) => {
-		const code = character.codePointAt(0)!;
-		const hex = code.toString(16);
-		const [byte, unit] = [2, 4].map((digits) => hex.padStart(digits, '0'));
-		return `%(?:25)*${byte}|${BACKSLASHES}u${unit}|&#(?:0*${code}|x0*${hex});`;
-	});
+function oneOf(characters: string[], escaped: RegExp): string {
+	const encoded = characters
+		.filter((character) => escaped.test(character))
+		.map((character) => {
+			const code = character.codePointAt(0)!;
+			const hex = code.toString(16);
+			const [byte, unit] = [2, 4].map((digits) => hex.padStart(digits, '0'));
+			return `%(?:25)*${byte}|${BACKSLASHES}u${unit}|&#(?:0*${code}|x0*${hex});`;
+		});
 	const literal = characters.map((character) => {
 		if (character === ' ') return '[ +]';
 		return /\w/.test(character) ? character : `(?:${BACKSLASHES})?\\${character}`;

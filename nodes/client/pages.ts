@@ -227,7 +227,7 @@ export function searchPage(query: IDataObject, number: number): ApiRequest {
 export function toPage(response: ApiResponse): Page {
 	const body = Object(response.body) as IDataObject;
 	return {
-		records: asRecords(body),
+		records: asRecords(response.body, 'a page of results', SEARCH_PAGE.results),
 		total: toCount(body[SEARCH_PAGE.total]),
 		size: toCount(body[SEARCH_PAGE.size]),
 	};

@@ -1,6 +1,6 @@
 import { RETRY_AFTER_FIELD } from '../service/errors';
 import { RESPONSE_HEADERS } from '../service/headers';
-import { isRecord, describeKind } from '../lib/json';
+import { isEmpty, isRecord, describeKind } from '../lib/json';
 import { type ApiResponse, RequestFailed, type Failure } from './request';
 import type { IDataObject } from 'n8n-workflow';
 
@@ -111,22 +111,33 @@ export function asRecord(body: unknown, field: string): IDataObject {
 }
 
 /**
- * Finds the list in a response: the body itself, or its only array of records. A null is no record.
+ * Finds the list in a response: the body itself, or the field of it that has the list.
  *
- * @throws {RequestFailed} when there is no such array, or there are several.
+ * @throws {RequestFailed} when there is no list of records; a null among them is none.
  */
-export function asRecords(body: unknown, expected = 'a list of records'): IDataObject[] {
-	const values: unknown[] = Array.isArray(body) ? [body] : Object.values(Object(body) as object);
-	const arrays = values
-		.filter((value): value is unknown[] => Array.isArray(value))
-		.filter((list) => list.every((entry) => isRecord(entry) || entry === null))
-		.map((list) => list.filter(isRecord));
-	const filled = arrays.filter((list) => list.length > 0);
-	const [found, ...others] = filled.length > 0 ? filled : arrays.slice(0, 1);
-	if (found === undefined || others.length > 0) {
-		throw new RequestFailed(explainShape(expected, body));
-	}
-	return found;
+export function asRecords(
+	body: unknown,
+	expected = 'a list of records',
+	field = listFieldOf(body),
+): IDataObject[] {
+	const inside = isRecord(body) && field !== undefined ? body[field] : undefined;
+	const list = Array.isArray(body) ? body : inside;
+	if (isList(list)) return list.filter(isRecord);
+	throw new RequestFailed(explainShape(expected, body));
+}
+
+/**
+ * Names the field that has the list of a response that no documentation shows: its only array of records. Which of
+ * several it is would be a guess, unless there is nothing in any of them.
+ */
+export function listFieldOf(body: unknown): string | undefined {
+	const lists = Object.entries(Object(body) as object).filter(([, value]) => isList(value));
+	const isClear = lists.length === 1 || lists.every(([, value]) => isEmpty(value));
+	return isClear ? lists[0]?.[0] : undefined;
+}
+
+function isList(value: unknown): value is unknown[] {
+	return Array.isArray(value) && value.every((entry) => isRecord(entry) || entry === null);
 }
 
 /** Reads what a write brought: the service's record, or else what was sent and what was said. */

@@ -276,8 +276,8 @@ export function serviceWords(json: unknown): ServiceWords {
 	) as string | undefined;
 	return {
 		body,
-		code: typeof code === 'string' ? code : undefined,
-		words: words === undefined ? undefined : shortened(words.replace(SECRETS, '…')),
+		code: typeof code === 'string' ? code.slice(0, LONGEST_QUOTE) : undefined,
+		words: words === undefined ? undefined : shortened(words).replace(SECRETS, '…'),
 	};
 }
 

@@ -62,11 +62,11 @@ describe('Max Requests', () => {
 
 	it.each([
 		['a search', search],
-		['a listing of API Request', listing],
+		['a listing of API Request by its tokens', listing],
 	])('%s that does not say how long it is ends after Max Requests', async (_, parameters) => {
-		const endless: Script = (request) => ({
-			page: pageOf(request),
-			results: [{ empresa_id: pageOf(request) }],
+		const endless: Script = () => ({
+			next_page_token: `t${server.seen.length}`,
+			results: [{ empresa_id: server.seen.length }],
 		});
 		const options = { ...parameters.options, maxRequests: 10 };
 		const { error } = await runAt(endless, { parameters: { ...parameters, options } });

@@ -4,6 +4,7 @@ import { Deadlines } from '../../../nodes/client/http.ts';
 import { type RequestContext, pipe, type Stage } from '../../../nodes/client/request.ts';
 import { toResponse } from '../../../nodes/client/response.ts';
 import { retried } from '../../../nodes/client/retried.ts';
+import { SYSTEM_CLOCK } from '../../../nodes/lib/clock.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 
 /** The stage before a service that accepts the next token alone, which `renew` brings. */
@@ -74,4 +75,28 @@ it('A token that has expired is renewed after a 403 that says so', async () => {
 	const refusal = failed(403, { passes: false }, { response: toResponse(403, {}, body) });
 	const { send } = setUp('forbidden', async () => {}, refusal);
 	expect((await send(pending())).value).toBe('read');
+});
+
+it('A sign-in server that hung once is asked again by the next run', async () => {
+	const { timeout } = AbortSignal;
+	const late = new AbortController();
+	jest
+		.spyOn(AbortSignal, 'timeout')
+		.mockImplementation((time) =>
+			time === 60_000 ? late.signal : timeout.call(AbortSignal, time),
+		);
+	const asked = Promise.withResolvers<void>();
+	const { send } = setUp('hung', async () => {
+		asked.resolve();
+		await new Promise(() => {});
+	});
+	const sent = send(pending());
+	await asked.promise;
+	late.abort();
+	expect((await sent).failure?.message).toContain('could not be renewed');
+	jest.restoreAllMocks();
+	const soon = SYSTEM_CLOCK.now() + 2000;
+	jest.spyOn(SYSTEM_CLOCK, 'now').mockReturnValue(soon);
+	expect((await setUp('hung', async () => {}).send(pending())).value).toBe('read');
+	jest.restoreAllMocks();
 });

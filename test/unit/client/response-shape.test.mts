@@ -1,4 +1,10 @@
-import { asRecord, asRecords, asWritten, toResponse } from '../../../nodes/client/response.ts';
+import {
+	asRecord,
+	asRecords,
+	asWritten,
+	listFieldOf,
+	toResponse,
+} from '../../../nodes/client/response.ts';
 
 it.each<[string, object]>([
 	['{"id": 1}', { id: 1 }],
@@ -28,11 +34,31 @@ it('a record is the response itself, or, where that lacks its field, its only ob
 	}
 });
 
-it('a list is the response itself, or its only array of records', () => {
-	expect(asRecords([{ a: 1 }])).toEqual([{ a: 1 }]);
-	expect(asRecords({ total: 1, rows: [{ a: 1 }, null], facets: [] })).toEqual([{ a: 1 }]);
-	expect(asRecords({ rows: [] })).toEqual([]);
-	for (const body of [null, {}, [1], { rows: [{ a: 1 }], others: [{ b: 1 }] }]) {
-		expect(() => asRecords(body)).toThrow('The response is not a list of records, but ');
-	}
+it.each<[body: unknown, records: object[]]>([
+	[[{ a: 1 }], [{ a: 1 }]],
+	[{ results: [{ a: 1 }, null], errors: [{ b: 1 }] }, [{ a: 1 }]],
+	[{ results: [], errors: [{ b: 1 }] }, []],
+])('the companies that a search found are in %j where the documentation says', (body, records) => {
+	expect(asRecords(body, 'a page', 'results')).toEqual(records);
+});
+
+it.each([null, {}, [1], { results: null, errors: [{ b: 1 }] }, { errors: [{ b: 1 }] }])(
+	'no companies are taken from %j',
+	(body) => {
+		const read = () => asRecords(body, 'a page', 'results');
+		expect(read).toThrow('The response is not a page, but ');
+	},
+);
+
+it.each<[body: unknown, field: string | undefined]>([
+	[{ notes: ['x'], rows: [{ a: 1 }] }, 'rows'],
+	[{ rows: [] }, 'rows'],
+	[{ errors: [], rows: [] }, 'errors'],
+	[{ results: [], errors: [{ b: 1 }] }, undefined],
+	[{ rows: [{ a: 1 }], errors: [] }, undefined],
+	[{ rows: [{ a: 1 }], facets: [{ b: 1 }] }, undefined],
+	[{ words: ['a', 'b'] }, undefined],
+	[null, undefined],
+])('the list of %j is its only array of records: %j', (body, field) => {
+	expect(listFieldOf(body)).toBe(field);
 });

@@ -1,3 +1,4 @@
+import { queryObjects } from 'node:v8';
 import {
 	CANCELLED,
 	pipe,
@@ -71,6 +72,18 @@ describe('After a refusal', () => {
 	it('A refusal of one request ends no other', async () => {
 		expect((await afterRefusal(refused(), { path: '/a' }, { path: '/a' })).sent).toBe(1);
 	});
+});
+
+it('Nothing is kept of a path once its requests have succeeded', async () => {
+	const { send } = before(stopAfterFailures(), () => done());
+	const { signal } = new AbortController();
+	const scopes = () => queryObjects(AbortController, { format: 'count' });
+	const kept = scopes();
+	for (let row = 0; row < 300; row++) {
+		await send(pending({ path: `/${'x'.repeat(row)}`, signal }));
+	}
+	expect(scopes() - kept).toBeLessThan(30);
+	await send(pending());
 });
 
 describe('A refusal of more than its request', () => {

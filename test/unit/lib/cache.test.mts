@@ -1,4 +1,4 @@
-import { CoalescingCache } from '../../../nodes/lib/cache.ts';
+import { CoalescingCache, sharedIn } from '../../../nodes/lib/cache.ts';
 
 describe('the coalescing cache', () => {
 	it('serves a value only for its lifetime', async () => {
@@ -21,4 +21,15 @@ describe('the coalescing cache', () => {
 		expect(cache.size).toBe(0);
 		expect(await cache.get('a', 1, async () => 7)).toBe(7);
 	});
+});
+
+it('what is shared is bounded in number, and what was unused for longest goes', () => {
+	const shared = new Map<string, object>();
+	const use = (identity: string) => sharedIn(shared, identity, () => ({}));
+	const first = use('first');
+	for (let other = 0; other < 2000; other++) {
+		use(String(other));
+		expect(use('first')).toBe(first);
+	}
+	expect(shared.size).toBe(1000);
 });

@@ -5,10 +5,11 @@ import {
 	explainShape,
 	isFile,
 	isPlainText,
+	listFieldOf,
 	mediaTypeOf,
 } from '../../../client/response';
 import { isWrite, RequestFailed, type ApiRequest, type ApiResponse } from '../../../client/request';
-import { isEmpty, isRecord } from '../../../lib/json';
+import { isRecord } from '../../../lib/json';
 import { IDENTIFIER_FIELD, LISTING_POSITION } from '../../../service/fields';
 import type { Extent, LengthCheck } from '../../fields';
 import { explainShortfall } from '../../run/hints';
@@ -68,11 +69,15 @@ export async function readRecords(
  * Reads a page of a list, which is the answer itself or its only array of records; of a later page, what is in the same
  * `known` field.
  *
- * @throws {RequestFailed} when the answer has no such array, or several.
+ * @throws {RequestFailed} when the first answer has no such array, or several.
  */
 export function readListing(body: unknown, known?: string): Page & { field?: string } {
 	if (Array.isArray(body)) return { records: body.map(toRecord) };
-	const field = known ?? listIn(body);
+	const field = known ?? listFieldOf(body);
+	if (field === undefined) {
+		const { message } = explainShape('a list of records', body);
+		throw new RequestFailed({ message, hint: 'Turn off Listing to get the response as it is.' });
+	}
 	const answer = isRecord(body) ? body : {};
 	const records = answer[field];
 	const { token, total, page, offset } = LISTING_POSITION;
@@ -84,17 +89,6 @@ export function readListing(body: unknown, known?: string): Page & { field?: str
 		page: toNumber(answer[page]),
 		offset: toNumber(answer[offset]),
 	};
-}
-
-function listIn(body: unknown): string {
-	const lists = Object.entries(Object(body) as object).filter(
-		([, value]) => Array.isArray(value) && value.every(isRecord),
-	);
-	const filled = lists.filter(([, value]) => !isEmpty(value));
-	const [found, ...others] = filled.length > 0 ? filled : lists.slice(0, 1);
-	if (found !== undefined && others.length === 0) return found[0];
-	const { message } = explainShape('a list of records', body);
-	throw new RequestFailed({ message, hint: 'Turn off Listing to get the response as it is.' });
 }
 
 /** Tells a record that differs from others: one with an ID or a CIF. */

@@ -5,7 +5,6 @@ describe('the records of a listing', () => {
 	it.each<[string, unknown, unknown[]]>([
 		['the answer itself', [{ a: 1 }, 'x'], [{ a: 1 }, { value: 'x' }]],
 		['its only array of records', { notes: ['x'], rows: [{ a: 1 }] }, [{ a: 1 }]],
-		['its only array that is not empty', { errors: [], rows: [{ a: 1 }] }, [{ a: 1 }]],
 		['none', { errors: [], rows: [] }, []],
 	])('are %s', (_, body, records) => {
 		expect(readListing(body).records).toEqual(records);
@@ -15,6 +14,7 @@ describe('the records of a listing', () => {
 		['an object with total, results', { total: 3, results: null }],
 		['an object with words', { words: ['a', 'b'] }],
 		['an object with rows, facets', { rows: [{ a: 1 }], facets: [{ b: 2 }] }],
+		['an object with results, errors', { results: [], errors: [{ b: 2 }] }],
 		['null', null],
 	])('are asked for where it is in doubt which they are: %s', (what, body) => {
 		expect(() => readListing(body)).toThrow(
@@ -27,10 +27,7 @@ describe('the records of a listing', () => {
 
 	it('are on later pages where they were on the first', async () => {
 		const { records } = await read(
-			chain(
-				{ rows: [{ id: 1 }, { id: 2 }], more: [] },
-				{ rows: [{ id: 3 }], more: [{ id: 4 }, { id: 5 }] },
-			),
+			chain({ rows: [{ id: 1 }, { id: 2 }] }, { rows: [{ id: 3 }], more: [{ id: 4 }, { id: 5 }] }),
 		);
 		expect(records).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
 	});
