@@ -5,6 +5,7 @@ import {
 	filtersField,
 	maxSearchesOption,
 	NEARBY_FILTERS,
+	otherFieldsOption,
 	outputFields,
 	radiusField,
 } from '../CompanyData/fields';
@@ -129,7 +130,7 @@ export const properties: INodeProperties[] = [
 			type: 'collection',
 			placeholder: 'Add Option',
 			default: {},
-			options: [additionalQuery, maxRequests],
+			options: [additionalQuery, maxRequests, otherFieldsOption],
 		},
 	]),
 ];

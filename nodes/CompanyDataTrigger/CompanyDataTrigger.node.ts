@@ -142,8 +142,7 @@ export class CompanyDataTrigger implements INodeType {
 			dark: 'file:../../icons/companyData.dark.svg',
 		},
 		group: ['trigger'],
-		// In nodes of version 1, n8n evaluates an expression of its own for every request.
-		version: 2,
+		version: 1,
 		subtitle: namesOfChosen(events),
 		// The panel of nodes has one entry for this node and the action node, with the text of this one.
 		description:

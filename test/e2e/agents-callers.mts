@@ -47,9 +47,9 @@ const TOOLS: Record<string, Record<string, unknown>> = {
 		resource: 'company',
 		operation: 'search',
 		text: fromModel('text'),
-		offset: fromModel('offset'),
 		output: 'selectedFields',
 		fields: fromModel('fields'),
+		options: { offset: fromModel('offset') },
 	},
 	import: {
 		resource: 'import',

@@ -51,17 +51,17 @@ describe('What an agent reads', () => {
 		expect(JSON.stringify(all).length).toBeLessThan(21_000);
 		expect(all.note).toContain('No more fit into one answer.');
 		expect(all.next_offset).toBe(all.returned);
-		const raised = await answerTo({ ...search, limit: 1200, maxAnswerSize: 2000 });
+		const raised = await answerTo({ ...search, limit: 1200, options: { maxAnswerSize: 2000 } });
 		expect(raised.results).toHaveLength(1200);
 		expect(raised.note).toBe('All 1200 results are here.');
 	});
 
 	it('The part behind the last company is empty and says so', async () => {
-		expect(await answerTo({ ...search, offset: 1190 })).toMatchObject({
+		expect(await answerTo({ ...search, options: { offset: 1190 } })).toMatchObject({
 			returned: 10,
 			note: 'These are the last of 1200.',
 		});
-		expect(await answerTo({ ...search, offset: '5000' })).toMatchObject({
+		expect(await answerTo({ ...search, options: { offset: '5000' } })).toMatchObject({
 			returned: 0,
 			note: 'There are no results after the first 5000 of 1200.',
 		});
@@ -81,16 +81,16 @@ describe('What an agent reads', () => {
 		const first = await answerTo(nearby);
 		expect(first).toMatchObject({ returned: 20, next_offset: 20 });
 		expect(first).not.toHaveProperty('total');
-		const second = await answerTo({ ...nearby, offset: first.next_offset });
+		const second = await answerTo({ ...nearby, options: { offset: first.next_offset } });
 		const both = await answerTo({ ...nearby, limit: 40 });
 		expect([...first.results, ...second.results]).toEqual(both.results);
 		expect(await answerTo({ ...nearby, radiusKm: '0.001' })).toMatchObject({ returned: 0 });
 	});
 
 	it('An agent reads a part of a batch and is told what is missing', async () => {
-		const { results } = await answerTo({ ...search, limit: 100, maxAnswerSize: 100 });
+		const { results } = await answerTo({ ...search, limit: 100, options: { maxAnswerSize: 100 } });
 		const cif = results.map((company) => company.cif).join(' ');
-		expect(await answerTo({ ...batch, cif, maxAnswerSize: 3 })).toMatchObject({
+		expect(await answerTo({ ...batch, cif, options: { maxAnswerSize: 3 } })).toMatchObject({
 			total: 100,
 			note: expect.stringMatching(/^Only the first \d+ of 100 fit into one answer\. Ask/) as string,
 		});
@@ -107,7 +107,8 @@ describe('What an agent reads', () => {
 		const { items } = await call(whole);
 		expect(items[0].note).toContain('only the first 20000 are here');
 		expect(JSON.stringify(items[0]).length).toBeLessThan(30_000);
-		expect((await call({ ...whole, maxAnswerSize: 500 })).items[0]).toHaveProperty('results');
+		const large = { ...whole, options: { ...whole.options, maxAnswerSize: 500 } };
+		expect((await call(large)).items[0]).toHaveProperty('results');
 	});
 });
 

@@ -145,12 +145,11 @@ describe('The most companies around a place', () => {
 	it.each([
 		[{ limit: 20 }, /^These are results 1 to 20\. There are more\./],
 		[
-			{ limit: 100, offset: 950 },
+			{ limit: 100, options: { offset: 950, maxAnswerSize: 1000 } },
 			/^These are results 951 to 1000\. The service returns the nearest 1000 at most, so there may be more/,
 		],
 	])('The note of an agent says at %j whether there are more or may be', async (part, said) => {
-		const parameters = { ...spain, maxAnswerSize: 1000, ...part };
-		const { items } = await sandbox.run(parameters, { asTool: true });
+		const { items } = await sandbox.run({ ...spain, ...part }, { asTool: true });
 		expect(items[0].note).toMatch(said);
 	});
 
@@ -161,7 +160,10 @@ describe('The most companies around a place', () => {
 	});
 
 	it('An offset of an agent behind the nearest 1000 is refused', async () => {
-		const { items } = await sandbox.run({ ...spain, limit: 20, offset: 1000 }, { asTool: true });
+		const { items } = await sandbox.run(
+			{ ...spain, limit: 20, options: { offset: 1000 } },
+			{ asTool: true },
+		);
 		expect(items[0].error).toContain("'Offset' 1000 is out of range");
 	});
 });

@@ -24,7 +24,8 @@ describe('A service that sends at most 37 companies a page', () => {
 	it('An agent reads every company once, in parts of 100', async () => {
 		const found: unknown[] = [];
 		for (let offset: unknown = 0; offset !== undefined && found.length <= TOTAL;) {
-			const parameters = { ...search, limit: 100, offset, maxAnswerSize: 2000 };
+			const options = { offset, maxAnswerSize: 2000 };
+			const parameters = { ...search, limit: 100, options };
 			const [part] = (await run(parameters, { asTool: true, executionId: '' })).items;
 			found.push(...cifsOf(part.results as IDataObject[]));
 			offset = part.next_offset;

@@ -121,7 +121,8 @@ describe('A search for companies with an email address', () => {
 	it('An agent is told how many are left out, and continues after all that were read', async () => {
 		const pages: Array<IDataObject & { results: IDataObject[] }> = [];
 		for (let offset = 0; offset < 100; offset = Number(pages.at(-1)!.next_offset)) {
-			const parameters = { ...withEmail, limit: 20, offset, maxAnswerSize: 2 };
+			const options = { offset, maxAnswerSize: 2 };
+			const parameters = { ...withEmail, limit: 20, options };
 			const { items } = await run(parameters, { asTool: true });
 			pages.push(items[0] as never);
 		}

@@ -29,9 +29,9 @@ export const STORED: StoredNode[] = [
 				cif: locator('cif', CIF),
 				output: 'selectedFields',
 				fields: ['nombre', 'telefono'],
-				otherFields: 'administradores',
 				includeOtherFields: true,
 				destinationFieldName: 'company',
+				options: { otherFields: 'administradores' },
 			},
 			{ row: 1 },
 		],
@@ -138,8 +138,8 @@ export const STORED: StoredNode[] = [
 		event: 'companyChanged',
 		cifs: CIF,
 	}),
-	trigger('companyDataTrigger', 2, 'New Company in a Territory', {}),
-	trigger('companyDataTrigger', 2, 'Other Events', {
+	trigger('companyDataTrigger', 1, 'New Company in a Territory', {}),
+	trigger('companyDataTrigger', 1, 'Other Events', {
 		events: ['other'],
 		otherEvents: 'quota.exhausted',
 		options: { replayWindow: 60 },

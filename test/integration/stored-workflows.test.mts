@@ -39,8 +39,8 @@ interface Released {
 
 const RECORDS = join(__dirname, '../fixtures/stored-workflows.jsonl');
 const released = readFileSync(RECORDS, 'utf8')
-	.trim()
 	.split('\n')
+	.filter((line) => line !== '')
 	.map((line) => JSON.parse(line) as Released);
 
 const NODES: Record<StoredNode['type'], INodeType> = {

@@ -37,7 +37,7 @@ describe('The fields that are returned', () => {
 		['', []],
 	])('Other Fields %j returns %j, too', async (otherFields, names) => {
 		const record = { cif: known[0], empresa_id: 7, nombre: 'Uno', capital_social: 3000, otro: 1 };
-		const output = { output: 'selectedFields', fields: ['nombre'], otherFields };
+		const output = { output: 'selectedFields', fields: ['nombre'], options: { otherFields } };
 		const parameters = { ...get, cif: known[0], ...output };
 		const { items } = await service.runAt(() => record, { parameters });
 		expect(Object.keys(items[0])).toEqual(['cif', 'empresa_id', 'nombre', ...names]);

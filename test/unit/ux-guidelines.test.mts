@@ -13,6 +13,8 @@ import { MISTAKES } from '../integration/messages.cases.mts';
 const NODES = [new CompanyData(), new CompanyDataPollingTrigger(), new CompanyDataTrigger()];
 const CREDENTIALS = [new CompanyDataApi(), new CompanyDataOAuth2Api(), new CompanyDataWebhookApi()];
 
+/** The most optional fields of an operation beside its collections. */
+const MOST_OPTIONAL_FIELDS = 6;
 /** The most characters of a hint. */
 const LONGEST_HINT = 120;
 const SMALL_WORDS = /^(a|an|and|as|at|by|for|from|in|of|on|or|per|the|to|with)$/;
@@ -104,6 +106,13 @@ describe('An operation', () => {
 		expect(one.action).not.toMatch(/\b(a|an|the)\b/);
 		const words = one.action.split(' ').slice(1);
 		expect(words.filter((word) => /^\p{Lu}\p{Ll}/u.test(word))).toEqual([]);
+	});
+
+	it.each(operations)('has its optional fields under Options but for six: $action', (one) => {
+		const optional = one.fields.filter(
+			({ type, required }) => !required && !['collection', 'notice'].includes(type),
+		);
+		expect(optional.length).toBeLessThanOrEqual(MOST_OPTIONAL_FIELDS);
 	});
 
 	it.each(RESOURCES)('of $name names it, or what it works on, in action and description', (one) => {

@@ -6,6 +6,7 @@ import type {
 	NodeOperationError,
 } from 'n8n-workflow';
 import { describeDuration } from '../../lib/durations';
+import { isRecord } from '../../lib/json';
 import { InvalidInput } from '../../lib/result';
 import { beginCall, type Deadline } from '../../client/http';
 import { toNodeError } from '../../client/node-error';
@@ -157,9 +158,9 @@ function noteOfLeftOut({ records, leftOut }: Part, read: number): string {
 }
 
 function howToGoOn({ node }: ItemContext, next: number): string {
-	const { offset, limit } = node.getNode().parameters;
+	const { options, limit }: IDataObject = node.getNode().parameters;
 	const narrow = 'narrow the search';
-	const offsetName = nameForModel(offset);
+	const offsetName = nameForModel(isRecord(options) ? options.offset : undefined);
 	if (offsetName !== undefined) {
 		return `For the next ones call again with ${offsetName} ${next}, or ${narrow}.`;
 	}

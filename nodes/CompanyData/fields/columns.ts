@@ -265,6 +265,7 @@ export function adviseOnColumns(rows: readonly IDataObject[], advice = ''): stri
 export interface ColumnField {
 	name: string;
 	label: string;
+	isOption?: boolean;
 	kind: ColumnKindName;
 	/** Its values, as messages call them; absent where those of a doubtful column do no harm. */
 	what?: string;
@@ -314,7 +315,8 @@ export class ColumnSource {
 	constructor({ node, caller }: ItemContext, field: ColumnField) {
 		this.#field = field;
 		this.#rows = node.getInputData().map(({ json }) => json);
-		const stored: unknown = node.getNode().parameters[field.name];
+		const { parameters } = node.getNode();
+		const stored: unknown = Object(field.isOption ? parameters.options : parameters)[field.name];
 		if (isEmpty(stored)) {
 			this.#found = caller.isModel ? NONE : this.#detect();
 		} else if (typeof stored === 'string' && !stored.startsWith('=')) {
@@ -329,7 +331,7 @@ export class ColumnSource {
 	}
 
 	valueFor(context: ItemContext): unknown {
-		if (this.#found === undefined) return readRaw(context, this.#field.name);
+		if (this.#found === undefined) return readRaw(context, this.#path);
 		return valueIn(this.#rows[context.item], this.#found.columns);
 	}
 
@@ -339,8 +341,7 @@ export class ColumnSource {
 	 * @throws {InvalidInput} when the field gives a list or an object.
 	 */
 	textFor(context: ItemContext): string {
-		const { name, label } = this.#field;
-		if (this.#found === undefined) return readText(context, name, label).trim();
+		if (this.#found === undefined) return readText(context, this.#path, this.#field.label).trim();
 		const value = this.valueFor(context);
 		// A cell with a list or an object in it names nothing.
 		return typeof value === 'object' || isEmpty(value) ? '' : String(value).trim();
@@ -358,6 +359,11 @@ export class ColumnSource {
 			what: `is empty: no item has ${kind === 'cif' ? 'a CIF' : what}`,
 			hint: this.#advise(`the field ${label}, or enter its name`),
 		});
+	}
+
+	get #path(): string {
+		const { name, isOption } = this.#field;
+		return isOption ? `options.${name}` : name;
 	}
 
 	#advise(where: string): string {

@@ -15,7 +15,7 @@ import { describeDuration } from '../../lib/durations';
 import type { ApiResponse } from '../../client/request';
 import { readRateLimit } from '../../service/plans';
 
-/** The fields for the part of a list that is wanted; `maximum` where the service returns no more at once. */
+/** The fields for the length of a list; `maximum` where the service returns no more at once. */
 export function limitFields(show: Show = {}, maximum?: number): INodeProperties[] {
 	const limitField: INodeProperties = {
 		displayName: 'Limit',
@@ -34,7 +34,6 @@ export function limitFields(show: Show = {}, maximum?: number): INodeProperties[
 					typeOptions: { minValue: 1, maxValue: maximum },
 					description: `${limitField.description}, ${maximum} at most`,
 				};
-	const inTool = { show: { ...show, '@tool': [true] } };
 	return [
 		{
 			displayName: 'Return All',
@@ -45,16 +44,7 @@ export function limitFields(show: Show = {}, maximum?: number): INodeProperties[
 			description: 'Whether to return all results or only up to a given limit',
 		},
 		limited,
-		{ ...limited, default: limit, displayOptions: inTool },
-		{
-			displayName: 'Offset',
-			name: 'offset',
-			type: 'number',
-			typeOptions: { minValue: 0 },
-			default: offset,
-			displayOptions: inTool,
-			description: 'How many results to skip. The answer says which offset to continue with.',
-		},
+		{ ...limited, default: limit, displayOptions: { show: { ...show, '@tool': [true] } } },
 	];
 }
 
@@ -68,7 +58,20 @@ const offset = 0;
 const maxAnswerSize = 20;
 const BY_DEFAULT = { limit, offset, maxAnswerSize };
 
-export const answerSizeField: INodeProperties = {
+/** The option of a tool for where a list goes on; `show` says when there is one. */
+export function offsetOption(show: Show = {}): INodeProperties {
+	return {
+		displayName: 'Offset',
+		name: 'offset',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: offset,
+		displayOptions: { show: { ...show, '@tool': [true] } },
+		description: 'How many results to skip. The answer says which offset to continue with.',
+	};
+}
+
+export const answerSizeOption: INodeProperties = {
 	displayName: 'Max Answer Size (KB)',
 	name: 'maxAnswerSize',
 	type: 'number',
@@ -93,23 +96,28 @@ export function readExtent(context: ItemContext): Extent {
 		const rule = { minimum: 1, integer: true };
 		return { offset: 0, limit: readNumber(context, 'limit', 'Limit', rule) };
 	}
-	const limit = readOwn(context, 'limit', 'Limit', 1);
-	return { limit, offset: readOwn(context, 'offset', 'Offset', 0) };
+	const options = readCollection(context, 'options');
+	return {
+		limit: readOwn('limit', readRaw(context, 'limit'), 'Limit', 1),
+		offset: readOwn('offset', options.offset, 'Offset', 0),
+	};
 }
 
 /** Characters that a tool may return. @throws {InvalidInput} when it is not a whole number of kilobytes. */
 export function readAnswerSize(context: ItemContext): number {
-	return readOwn(context, 'maxAnswerSize', 'Max Answer Size (KB)', 1) * CHARACTERS;
+	const { displayName, name } = answerSizeOption;
+	return (
+		readOwn('maxAnswerSize', readCollection(context, 'options')[name], displayName, 1) * CHARACTERS
+	);
 }
 
 /** Models omit optional values, or send empty ones. */
 function readOwn(
-	context: ItemContext,
 	name: keyof typeof BY_DEFAULT,
+	value: unknown,
 	label: string,
 	minimum: number,
 ): number {
-	const value = readRaw(context, name);
 	const wanted = isEmpty(value) ? BY_DEFAULT[name] : value;
 	return unwrap(label, parseNumber(wanted, { minimum, integer: true }));
 }

@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { unwrap } from '../../lib/result';
 import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../service/fields';
 import { parseChoice, parseChoices, parseList } from '../../spain/lists';
-import type { ItemParameters } from './parameters';
+import { readCollection, type ItemParameters } from './parameters';
 
 /** Fields a simplified record keeps at most, as n8n's guidelines ask. */
 const SIMPLIFIED_FIELD_COUNT = 10;
@@ -90,6 +90,7 @@ export function outputFields(kind: RecordKind): INodeProperties[] {
 			name: 'fields',
 			type: 'multiOptions',
 			default: [],
+			required: true,
 			displayOptions: { show: { output: ['selectedFields'] } },
 			options: [...RECORD_FIELDS[kind]].sort().map((field) => ({
 				name: field,
@@ -98,18 +99,19 @@ export function outputFields(kind: RecordKind): INodeProperties[] {
 			})),
 			description: 'The fields to return, in addition to the CIF and the company ID',
 		},
-		{
-			displayName: OTHER_FIELDS,
-			name: 'otherFields',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. administradores, capital_social',
-			displayOptions: { show: { output: ['selectedFields'] } },
-			description:
-				'Names of further fields, separated by commas. A record may have more fields than the list shows; Raw returns them all.',
-		},
 	];
 }
+
+export const otherFieldsOption: INodeProperties = {
+	displayName: OTHER_FIELDS,
+	name: 'otherFields',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. administradores, capital_social',
+	displayOptions: { show: { '/output': ['selectedFields'] } },
+	description:
+		'Names of further fields, separated by commas. A record may have more fields than the list shows; Raw returns them all.',
+};
 
 /**
  * The shaper for what the user chose, to be read before the request: a value not understood then costs nothing.
@@ -125,7 +127,8 @@ export function readShaper(context: ItemParameters, kind: RecordKind, ownFields 
 	if (output === 'selectedFields') {
 		const given = node.getNodeParameter('fields', item, []);
 		const fields = unwrap('Fields', parseChoices(given, RECORD_FIELDS[kind]));
-		const others = unwrap(OTHER_FIELDS, parseList(node.getNodeParameter('otherFields', item, '')));
+		const { otherFields = '' } = readCollection(context, 'options');
+		const others = unwrap(OTHER_FIELDS, parseList(otherFields));
 		return (record) => pickFields(record, [...ALWAYS, ...fields, ...namesIn(record, others)]);
 	}
 	const limit = SIMPLIFIED_FIELD_COUNT - ownFields;

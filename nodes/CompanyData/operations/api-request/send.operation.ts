@@ -8,10 +8,11 @@ import { parseSwitch } from '../../../lib/scalars';
 import { SAVE_BODY } from '../../../service/fields';
 import { isListedPath, PATHS } from '../../../service/paths';
 import {
-	answerSizeField,
+	answerSizeOption,
 	idempotencyOptions,
 	limitFields,
 	maxRequestsOption,
+	offsetOption,
 	optionsField,
 	parseJsonBody,
 	readCollection,
@@ -76,6 +77,7 @@ export const send: WriteOperation = {
 			name: 'body',
 			type: 'json',
 			default: '{}',
+			required: true,
 			displayOptions: { show: { method: WITH_BODY } },
 			description: 'The body to send, as a JSON object or array',
 		},
@@ -89,8 +91,13 @@ export const send: WriteOperation = {
 				'Whether the response is a list: each entry becomes an item, and further pages are read',
 		},
 		...limitFields({ method: ['GET'], isListing: [true] }),
-		answerSizeField,
-		optionsField('query', [...idempotencyOptions(KEY_BY_DEFAULT), maxRequestsOption, repeatOption]),
+		optionsField('query', [
+			...idempotencyOptions(KEY_BY_DEFAULT),
+			answerSizeOption,
+			maxRequestsOption,
+			offsetOption({ '/method': ['GET'], '/isListing': [true] }),
+			repeatOption,
+		]),
 	],
 	toRequest: readRequest,
 	plan(_, request) {

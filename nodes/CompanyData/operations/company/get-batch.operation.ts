@@ -10,13 +10,14 @@ import type { CifCheck } from '../../../spain/cif';
 import { parseChoice, parseCifs } from '../../../spain/lists';
 import {
 	ColumnSource,
-	answerSizeField,
+	answerSizeOption,
 	checkCifToSend,
 	cifCheckOption,
 	cifField,
 	describeColumns,
 	inputFields,
 	optionsField,
+	otherFieldsOption,
 	outputFields,
 	readCollection,
 	readRaw,
@@ -63,10 +64,11 @@ export const getBatch: BulkOperation = {
 			description: 'What to do with a CIF that is not valid or that the service does not know',
 		},
 		...outputFields('fullRecord'),
-		answerSizeField,
 		...inputFields,
 		optionsField('body', [
+			answerSizeOption,
 			cifCheckOption,
+			otherFieldsOption,
 			{
 				displayName: 'CIFs Field Name',
 				name: 'cifsField',

@@ -11,12 +11,13 @@ import {
 import { COMPANY, SEARCH_QUERY } from '../../../service/fields';
 import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
 import {
-	answerSizeField,
+	answerSizeOption,
 	describeSearch,
 	filtersOfService,
 	inputFields,
 	maxRequestsField,
 	optionsField,
+	otherFieldsOption,
 	outputFields,
 	parseCompanyId,
 	readMaxRequests,
@@ -93,9 +94,8 @@ export const getById: BulkOperation = {
 		...searchFields,
 		filtersOfService,
 		...outputFields('company'),
-		answerSizeField,
 		...inputFields,
-		optionsField('query', [maxPagesOption]),
+		optionsField('query', [answerSizeOption, maxPagesOption, otherFieldsOption]),
 	],
 	async planBulk(_, items) {
 		const entries = await readEach(items, readItem);

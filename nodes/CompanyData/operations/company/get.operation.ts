@@ -3,6 +3,7 @@ import {
 	cifCheckOption,
 	inputFields,
 	optionsField,
+	otherFieldsOption,
 	outputFields,
 	readCompanyCif,
 	readShaper,
@@ -46,7 +47,7 @@ export const get: ReadOperation = {
 		},
 		...outputFields('fullRecord'),
 		...inputFields,
-		optionsField('query', [cifCheckOption]),
+		optionsField('query', [cifCheckOption, otherFieldsOption]),
 	],
 	async execute(context) {
 		const cif = readCompanyCif(context, 'cif');

@@ -1,14 +1,16 @@
 import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
 import {
 	SEARCH_FILTERS,
-	answerSizeField,
+	answerSizeOption,
 	describeSearch,
 	editionAdvice,
 	filtersField,
 	fromStartPage,
 	limitFields,
 	maxRequestsOption,
+	offsetOption,
 	optionsField,
+	otherFieldsOption,
 	outputFields,
 	readExtent,
 	readLengthCheck,
@@ -48,8 +50,13 @@ export const search: ReadOperation = {
 		...limitFields(),
 		filtersField(SEARCH_FILTERS),
 		...outputFields('company'),
-		answerSizeField,
-		optionsField('query', [maxRequestsOption, startPageOption]),
+		optionsField('query', [
+			answerSizeOption,
+			maxRequestsOption,
+			offsetOption(),
+			otherFieldsOption,
+			startPageOption,
+		]),
 	],
 	plan(context, request) {
 		const extent = fromStartPage(context, readExtent(context));

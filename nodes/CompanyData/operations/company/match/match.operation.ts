@@ -11,13 +11,14 @@ import {
 	ColumnSource,
 	inputFields,
 	optionsField,
+	otherFieldsOption,
 	outputFields,
 	readInclusion,
 	readShaper,
 	type ColumnField,
 	type Shaper,
 } from '../../../fields';
-import { answerSizeField } from '../../../fields/limit';
+import { answerSizeOption } from '../../../fields/limit';
 import { readCollection } from '../../../fields/parameters';
 import { counted } from '../../../run/hints';
 import type {
@@ -41,13 +42,13 @@ const NAME: ColumnField = {
 	explainText: (_, items) =>
 		items < 2 ? undefined : `is not a column, and there are ${items} items`,
 };
-const CONTACT = { name: 'webOrEmail', label: 'Web or Email' };
+const CONTACT = { name: 'webOrEmail', label: 'Web or Email', isOption: true };
 const FACTS: Record<keyof CompanyFacts, ColumnField> = {
 	town: { name: 'town', label: 'Town', kind: 'town', what: 'towns' },
 	province: { name: 'provinceName', label: 'Province', kind: 'province', what: 'provinces' },
 	web: { ...CONTACT, kind: 'web' },
 	email: { ...CONTACT, kind: 'email' },
-	phone: { name: 'phone', label: 'Phone', kind: 'phone' },
+	phone: { name: 'phone', label: 'Phone', kind: 'phone', isOption: true },
 };
 
 const matchFields: INodeProperties[] = [
@@ -66,6 +67,9 @@ const matchFields: INodeProperties[] = [
 		'e.g. Provincia, or empty to detect the column',
 		'The province of the company, where its town is not known. Leave empty to take it from the column Provincia, if there is one.',
 	),
+];
+
+const contactOptions: INodeProperties[] = [
 	columnField(
 		CONTACT,
 		'e.g. Web, or empty to detect the column',
@@ -103,9 +107,13 @@ export const match: BulkOperation = {
 	fields: [
 		...matchFields,
 		...outputFields('company'),
-		answerSizeField,
 		...inputFields,
-		optionsField('query', [maxRequestsPerName]),
+		optionsField('query', [
+			...contactOptions,
+			answerSizeOption,
+			maxRequestsPerName,
+			otherFieldsOption,
+		]),
 	],
 	async planBulk(context, items) {
 		const rounds = readRounds(context);

@@ -4,13 +4,15 @@ import { survey, type Circle, type Survey } from '../../../../spain/circles';
 import { InvalidInput } from '../../../../lib/result';
 import {
 	NEARBY_FILTERS,
-	answerSizeField,
+	answerSizeOption,
 	describeAround,
 	editionAdvice,
 	filtersField,
 	limitFields,
 	maxSearchesOption,
+	offsetOption,
 	optionsField,
+	otherFieldsOption,
 	outputFields,
 	readExtent,
 	readMaxRequests,
@@ -49,8 +51,7 @@ export const searchNearby: ReadOperation = {
 		...limitFields({}, NEARBY_LIMIT),
 		filtersField(NEARBY_FILTERS),
 		...outputFields('nearby'),
-		answerSizeField,
-		optionsField('query', [maxSearchesOption]),
+		optionsField('query', [answerSizeOption, maxSearchesOption, offsetOption(), otherFieldsOption]),
 	],
 	plan(context, request) {
 		const most = isOneRequest(readArea(context), readNearbyExtent(context))
