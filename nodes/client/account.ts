@@ -4,7 +4,7 @@ import { checkTokenUrl, parseApiKey, parseBaseUrl } from '../service/authenticat
 import { hashOf, isRecord } from '../lib/json';
 import { err, unwrap } from '../lib/result';
 import { CHANGED } from './network';
-import type { RequestContext } from './request';
+import { contextWith, type RequestContext } from './request';
 
 export type KeyKind = (typeof KEY_PREFIXES)[keyof typeof KEY_PREFIXES] | 'oauth' | 'unknown';
 
@@ -97,7 +97,7 @@ export function withSameCredential(context: RequestContext, account: Account): R
 		secrets.add(data.clientSecret, ...tokensIn(data.oauthTokenData));
 		return data;
 	};
-	return Object.create(context, { getCredentials: { value: getCredentials } }) as RequestContext;
+	return contextWith(context, { getCredentials });
 }
 
 export function accessTokenOf(tokenData: unknown): string | undefined {

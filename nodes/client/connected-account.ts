@@ -1,7 +1,14 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
 import { cancelSignalOf, type Deadlines } from './http';
-import type { Stage, Outcome, ApiResponse, RequestContext, Failure } from './request';
+import {
+	contextWith,
+	type Stage,
+	type Outcome,
+	type ApiResponse,
+	type RequestContext,
+	type Failure,
+} from './request';
 import { accessTokenOf, type Account } from './account';
 import { serviceWords } from './status';
 import { BLOCKED, CHANGED, codeOf, explainNetwork, isLasting, linksOf } from './network';
@@ -100,7 +107,7 @@ async function requestToken(
 ): Promise<unknown> {
 	const ask = async (authentication: unknown) => {
 		const getCredentials = async () => ({ ...data, authentication });
-		const asked = Object.create(context, { getCredentials: { value: getCredentials } });
+		const asked = contextWith(context, { getCredentials });
 		return await context.helpers.refreshOAuth2Token.call(asked, credentialType);
 	};
 	if (data.authentication !== 'body' || !data.clientSecret) return await ask(data.authentication);

@@ -6,6 +6,7 @@ import type { Account } from './account';
 import { type Circumstances, explainStatus, isUnderWay } from './status';
 import {
 	CANCELLED,
+	contextWith,
 	type Send,
 	type Outcome,
 	type PendingRequest,
@@ -214,9 +215,7 @@ export class Deadlines {
 		const deadline = this.#end === undefined ? own : AbortSignal.any([own, this.#end]);
 		const cancel = cancelSignalOf(this.original);
 		const signal = cancel === undefined ? deadline : AbortSignal.any([cancel, deadline]);
-		const context = Object.create(this.original, {
-			getExecutionCancelSignal: { value: () => signal },
-		}) as RequestContext;
+		const context = contextWith(this.original, { getExecutionCancelSignal: () => signal });
 		this.#current = { context, deadline };
 		return this.#current;
 	}

@@ -8,6 +8,14 @@ import { Cancelled } from '../lib/clock';
 
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
+/** The context with other methods: n8n's helpers read credentials and the signal to cancel from their `this`. */
+export function contextWith(
+	context: RequestContext,
+	methods: Partial<Record<'getCredentials' | 'getExecutionCancelSignal', unknown>>,
+): RequestContext {
+	return Object.assign(Object.create(context) as RequestContext, methods);
+}
+
 /** A request before authentication, its path relative to the base URL. */
 export interface ApiRequest {
 	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -24,17 +24,45 @@ it('Package.json has what n8n verifies beyond its scan, and brings no code along
 	expect(foreign.filter((key) => key in manifest)).toEqual([]);
 });
 
-it('The workflow publishes with a provenance statement, which only a machine of GitHub gets', () => {
-	const { jobs } = parse(read('.github/workflows/publish.yml'));
-	expect(Object.values(jobs)).toEqual([
-		expect.objectContaining({
-			'runs-on': 'ubuntu-latest',
-			permissions: { contents: 'read', 'id-token': 'write' },
-			steps: expect.arrayContaining([{ run: 'npx n8n-node release' }]),
-		}),
-	]);
-	// It would publish without one.
-	expect(read('.github/workflows/publish.yml')).not.toContain('npm publish');
+describe('The workflow that publishes', () => {
+	interface Step {
+		run?: string;
+		uses?: string;
+	}
+	interface Job {
+		permissions: Record<string, string>;
+		steps: Step[];
+	}
+	const { permissions, jobs } = parse(read('.github/workflows/publish.yml')) as {
+		permissions: object;
+		jobs: Record<'build' | 'publish', Job>;
+	};
+	const commandsOf = ({ steps }: Job) => steps.flatMap(({ run = '' }) => run.split('\n'));
+
+	it('builds and tests without credentials', () => {
+		expect(permissions).toEqual({});
+		expect(jobs.build.permissions).toEqual({ contents: 'read' });
+		expect(commandsOf(jobs.build)).toEqual(
+			expect.arrayContaining(['npm ci', 'npm test', 'npm run release']),
+		);
+	});
+
+	it('publishes the packed file with provenance where nothing of the project is installed or run', () => {
+		const { permissions: granted, steps } = jobs.publish;
+		expect(granted).toMatchObject({ 'id-token': 'write' });
+		const actions = steps.flatMap(({ uses = [] }) => uses).map((use) => String(use).split('@')[0]);
+		expect(actions).toEqual(['actions/setup-node', 'actions/download-artifact']);
+		const commands = commandsOf(jobs.publish).join('\n');
+		expect(commands).toMatch(/sha256sum --check[^]*npm publish \.\/package\.tgz --provenance/);
+		expect(commands).not.toMatch(/npm (ci|install|run|test)|npx/);
+		expect(commands).toContain('cmp package.tgz');
+	});
+
+	it.each(['ci.yml', 'publish.yml'])('names the commit of each action in %s', (file) => {
+		const uses = read(`.github/workflows/${file}`).match(/uses: .*/g) ?? [];
+		expect(uses.length).toBeGreaterThan(0);
+		for (const use of uses) expect(use).toMatch(/@[\da-f]{40} # v[\d.]+$/);
+	});
 });
 
 it('The package holds the build, package.json, README and LICENSE, nothing else, and is small', () => {
