@@ -18,9 +18,9 @@ function icons() {
 	return src('icons/*.svg', { encoding: false }).pipe(dest('dist/icons'));
 }
 
-/** Copies the codex files, by which n8n files the node under its categories. */
-function codex() {
-	return src('nodes/**/*.node.json').pipe(dest('dist/nodes'));
+/** Copies the codex files, by which n8n files the node under its categories, and the schemas of what comes out. */
+function descriptions() {
+	return src('nodes/**/*.json').pipe(dest('dist/nodes'));
 }
 
-exports.build = series(clean, parallel(compile, icons, codex));
+exports.build = series(clean, parallel(compile, icons, descriptions));
