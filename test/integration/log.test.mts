@@ -77,12 +77,12 @@ describe('The log of n8n at level info', () => {
 
 	it('The log is silent about a run that ends well, failed items and a single item', async () => {
 		await startAnswering(6, () => ({}));
-		await runNode(setup());
+		await time.run(runNode(setup()));
 		await startAnswering(2, (reply) => {
 			reply.code(500);
 			return {};
 		});
-		await runNode(setup({ onError: 'continueRegularOutput' }));
+		await time.run(runNode(setup({ onError: 'continueRegularOutput' })));
 		await runNode(setup({ items: [{}] }));
 		expect(lines).toEqual([]);
 	});

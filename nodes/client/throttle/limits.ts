@@ -13,6 +13,9 @@ const SPARED_BY_NEWCOMER = 0.8;
 const NEWCOMER_REQUESTS = 4;
 /** One token, allowing for rounding errors in sums of fractions. */
 const TOKEN = 1 - 1e-6;
+/** Requests a second where no limit is shown: those of the smallest plan at first, and the least. */
+const FIRST_UNKNOWN = 6;
+const LEAST_UNKNOWN = 1 / 6;
 
 /** Tokens and seconds of refill by which a comparison may be wrong: readings are whole, and take their way. */
 const ROUNDING = 1.5;
@@ -30,6 +33,8 @@ const RESERVE_SHARE = 0.12;
 const LEAST_RESERVE = 7;
 /** Share of the refill that a process has at least: ten of them take all of it. */
 const LEAST_PACE = 0.1;
+/** Readings of an empty bucket in a row after which a process takes all of the refill that it can get. */
+const MOST_EMPTY = 4;
 
 export interface Answered {
 	number: number;
@@ -55,6 +60,10 @@ export class Bucket {
 	#lastAnswered = 0;
 	#lastOfNewcomer = 0;
 	readonly #departures: number[] = [];
+	/** Requests a second as long as no limit is shown, by how much they grow, and when they last changed. */
+	#unknown = FIRST_UNKNOWN;
+	#growth = 2;
+	#changedAt?: number;
 
 	get burst(): number {
 		return this.#rateLimit?.burst ?? Infinity;
@@ -71,9 +80,8 @@ export class Bucket {
 	observe(rateLimit: RateLimit | undefined, answered: Answered, now: number): void {
 		const hadToken = this.isKnown && this.#levelNow(now) >= 1;
 		if (answered.isRefused) this.#counted--;
-		if (rateLimit !== undefined && answered.number > this.#lastAnswered) {
-			this.#learn(rateLimit, answered, now);
-		}
+		if (rateLimit === undefined) this.#feel(answered, now);
+		else if (answered.number > this.#lastAnswered) this.#learn(rateLimit, answered, now);
 		if (answered.isRefused && hadToken) this.#sharing.refuse(this.#rateLimit!);
 		this.isKnown = true;
 	}
@@ -85,7 +93,11 @@ export class Bucket {
 
 	/** Milliseconds until the next request may leave; 0 or less for now. */
 	timeToNext(now: number): number {
-		if (this.#rateLimit === undefined || !this.isKnown) return 0;
+		if (!this.isKnown) return 0;
+		if (this.#rateLimit === undefined) {
+			const count = Math.max(1, Math.floor(this.#unknown));
+			return this.#timeAfter(count, (BURST_TIME * count) / this.#unknown, now);
+		}
 		const { limit, burst, refill } = this.#rateLimit;
 		const { isAlone, ceiling } = this.#sharing;
 		const level = this.#levelNow(now);
@@ -119,6 +131,16 @@ export class Bucket {
 			this.#lastOfNewcomer = this.#sent + NEWCOMER_REQUESTS;
 			this.#setLevel(remaining - others, now);
 		}
+	}
+
+	/** Grows with each second in which nothing is refused, and less once something was. */
+	#feel({ at, isRefused }: Answered, now: number): void {
+		const since = (this.#changedAt ??= at - 1);
+		if (at <= since || (!isRefused && at < since + BURST_TIME)) return;
+		if (isRefused) this.#growth = 1.25;
+		const factor = isRefused ? 1 / 2 : this.#growth;
+		this.#unknown = Math.max(LEAST_UNKNOWN, this.#unknown * factor);
+		this.#changedAt = now;
 	}
 
 	#timeAfter(count: number, milliseconds: number, now: number): number {
@@ -155,6 +177,7 @@ export class Sharing {
 	/** The most requests a second, so that all together keep to the burst. */
 	ceiling = Infinity;
 	#anchor?: Reading;
+	#empty = 0;
 
 	begin(reading: Reading, isAlone: boolean): void {
 		this.isAlone = isAlone;
@@ -167,6 +190,7 @@ export class Sharing {
 	observe(reading: Reading): void {
 		const before = (this.#anchor ??= reading);
 		const { refill } = reading;
+		this.#empty = reading.remaining < 1 ? this.#empty + 1 : 0;
 		const seconds = (reading.at - before.at) / SECOND;
 		const taken = before.remaining - reading.remaining + refill * seconds;
 		const ours = reading.sent - before.sent - (reading.underWay - before.underWay) / 2;
@@ -197,7 +221,9 @@ export class Sharing {
 	pace(level: number, { limit, refill }: RateLimit): number {
 		const reserve = Math.max(RESERVE_SHARE * limit, LEAST_RESERVE);
 		const share = (Math.max(0, level) / reserve) ** 2;
-		return Math.min(refill * Math.max(share, LEAST_PACE), this.ceiling);
+		// Restraint is of use only among those who keep it, and they leave something in the bucket.
+		const least = this.#empty > MOST_EMPTY ? 1 : LEAST_PACE;
+		return Math.min(refill * Math.max(share, least), this.ceiling);
 	}
 
 	#adjustCeiling(total: number, reading: Reading): void {
@@ -228,7 +254,7 @@ export class Pause {
 	readonly #random: Random;
 	#until = -Infinity;
 	#tryAt = Infinity;
-	#refusalsInARow = 0;
+	#exponent = -1;
 	#refusedAt = -Infinity;
 
 	constructor(random: Random) {
@@ -250,22 +276,23 @@ export class Pause {
 	 * Requests under way when the pause began may lengthen it, but do not count again.
 	 *
 	 * @param retryAfter milliseconds; 0 if the service does not say.
-	 * @param isByBurst true where only the second was full, which is soon over.
+	 * @param isShort true where only a token is lacking, or the second is full: waits grow to 2 s at most.
 	 */
-	begin(sentAt: number, retryAfter: number, now: number, isByBurst = false): void {
+	begin(sentAt: number, retryAfter: number, now: number, isShort = false): void {
 		if (sentAt > this.#refusedAt) {
-			this.#refusalsInARow = isByBurst ? 1 : this.#refusalsInARow + 1;
+			const next = this.#exponent + 1;
+			this.#exponent = isShort ? Math.min(1, next) : Math.max(1, next);
 			this.#refusedAt = now;
 		}
-		const least = backoff(this.#refusalsInARow, () => 0);
-		const jitter = backoff(this.#refusalsInARow, this.#random) - least;
+		const least = backoff(this.#exponent, () => 0);
+		const jitter = backoff(this.#exponent, this.#random) - least;
 		this.#tryAt = now + TRY_EVERY;
 		this.#until = Math.max(this.#until, now + Math.max(retryAfter, least) + jitter);
 	}
 
 	end(sentAt: number): void {
 		if (sentAt <= this.#refusedAt) return;
-		this.#refusalsInARow = 0;
+		this.#exponent = -1;
 		this.#until = -Infinity;
 	}
 }

@@ -113,8 +113,9 @@ export class Throttle {
 		if (status === 503 && !isOfGateway) {
 			this.#connections.refuse(permit.underWay);
 		} else if (status === 429) {
-			const isByBurst = (rateLimit?.remaining ?? 0) >= 1 && retryAfter <= SECOND;
-			this.#pause.begin(permit.at, retryAfter, now, isByBurst);
+			const forToken = Math.max(SECOND, SECOND / (rateLimit?.refill ?? 1));
+			const isShort = retryAfter > 0 && retryAfter <= forToken;
+			this.#pause.begin(permit.at, isShort ? forToken : retryAfter, now, isShort);
 		} else {
 			this.latency = now - permit.at;
 			this.#connections.admit(permit.underWay, now);

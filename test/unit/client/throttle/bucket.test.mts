@@ -42,17 +42,40 @@ function alone(level: number, plan = PRO) {
 const intervalAt = (level: number) => 1000 / (5 * (level / 36) ** 2);
 
 describe('A bucket lets every request leave', () => {
-	it('as long as no response has shown it, or the service shows no limit', () => {
+	it('as long as no response has shown it', () => {
 		const { bucket, leave } = setUp();
 		expect([leave(START), bucket.isKnown, bucket.burst]).toEqual([50, false, Infinity]);
-		bucket.observe(undefined, { number: bucket.take(START), at: START, others: 0 }, START);
-		expect([leave(START), bucket.isKnown, bucket.burst]).toEqual([50, true, Infinity]);
 	});
 
 	it('after an idle time, whatever was left', () => {
 		const { bucket, now } = alone(0);
 		bucket.forget();
 		expect([bucket.timeToNext(now), bucket.isKnown]).toEqual([0, false]);
+	});
+});
+
+describe('A service that shows no limit', () => {
+	/** Answers all that leave at once, each second and a little, and returns how many these were. */
+	function seconds(count: number, refusals: number[] = []): number[] {
+		const { bucket } = setUp();
+		bucket.observe(undefined, { number: bucket.take(0), at: 0, others: 0 }, 0);
+		return Array.from({ length: count }, (_, second) => {
+			const now = (second + 1) * 1100;
+			let sent = 0;
+			for (; sent < 100 && bucket.timeToNext(now) <= 0; sent++) bucket.take(now);
+			const isRefused = refusals.includes(second);
+			for (let i = 0; i < sent; i++)
+				bucket.observe(undefined, { number: i, at: now, others: 0, isRefused }, now);
+			return sent;
+		});
+	}
+
+	it('is sent the burst of the smallest plan, and twice as many each second in which it refuses nothing', () => {
+		expect(seconds(4)).toEqual([6, 12, 24, 48]);
+	});
+
+	it('is sent half as many after a refusal, and then a quarter more each second', () => {
+		expect(seconds(5, [2])).toEqual([6, 12, 24, 12, 15]);
 	});
 });
 

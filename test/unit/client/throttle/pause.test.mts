@@ -36,8 +36,10 @@ describe('a pause', () => {
 		expect(one.timeLeft(6040)).toBe(2000);
 	});
 
-	it('does not grow while only the second was full', () => {
+	it('grows to two seconds at most while only a token is lacking', () => {
 		const one = pause();
+		one.begin(-2000, 1000, -2000, true);
+		expect(one.timeLeft(-2000)).toBe(1000);
 		for (const at of [0, 2000, 4000]) one.begin(at, 0, at, true);
 		expect(one.timeLeft(4000)).toBe(2000);
 		one.begin(6000, 0, 6000);

@@ -160,3 +160,12 @@ it.each([
 	const sharing = begun({ ...rateLimit, isAlone: true });
 	expect(sharing.pace(level, { ...rateLimit, remaining: 0 })).toBeCloseTo(pace, 9);
 });
+
+it('The pace is the whole refill once five readings in a row show an empty bucket', () => {
+	const sharing = begun({ isAlone: true, remaining: 0 });
+	const paces = [0, 0, 0, 0, 0, 1].map((remaining) => {
+		sharing.observe({ ...START, remaining });
+		return sharing.pace(0, START);
+	});
+	expect(paces).toEqual([0.5, 0.5, 0.5, 0.5, 5, 0.5]);
+});

@@ -34,13 +34,17 @@ describe('a pause', () => {
 	});
 
 	it.each([
-		[4000, 'no token left', rateHeaders(300, 0)],
-		[2000, 'a token left', rateHeaders(300, 1)],
-		[4000, 'no headers', {}],
-	])('lasts for %d ms after the second refusal with %s', async (pause, _, headers) => {
-		const { exchange, wait } = setUpThrottle();
-		for (let i = 0; i < 2; i++) await exchange(0, 429, headers);
-		expect((await wait({ maxWait: 0 })).outcome).toEqual({ pause });
+		// At five tokens a second the service asks for one second at most, and at one in two seconds for two.
+		['where only a token is lacking on Pro', [1000, 2000, 2000], 1000, rateHeaders(300, 0)],
+		['where only a token is lacking on Starter', [2000, 2000, 2000], 1000, rateHeaders(30, 0)],
+		['where the service asks for more', [2000, 4000, 8000], 1001, rateHeaders(300, 0)],
+		['where it does not say how long', [2000, 4000, 8000], undefined, {}],
+	])('grows with the refusals in a row %s: %j', async (_, pauses, retryAfter, headers) => {
+		const { time, throttle, acquire, wait } = setUpThrottle();
+		for (const pause of pauses) {
+			throttle.release(await time.run(acquire()), { status: 429, headers, retryAfter });
+			expect((await wait({ maxWait: 0 })).outcome).toEqual({ pause });
+		}
 	});
 
 	it('ends at once the wait of those whose budget it exceeds, and of nobody else', async () => {

@@ -53,6 +53,9 @@ function describeAnyPlan(numRuns: number): void {
 	);
 }
 
+/** A plan that limits nothing here, and publishes no connections. */
+export const LARGE = { limit: 1e7, burst: burstOf(1e7) };
+
 /** One process on a service that refuses all beyond some connections. */
 function describeCaps(cells: Array<{ cap: number; latency: number }>): void {
 	describe('a cap on connections that no response shows', () => {
@@ -60,7 +63,7 @@ function describeCaps(cells: Array<{ cap: number; latency: number }>): void {
 			'of $cap is found out and used to 90 % at a latency of $latency ms',
 			async ({ cap, latency }) => {
 				const time = new VirtualTime();
-				const limits = { limit: Infinity, burst: Infinity, cap };
+				const limits = { ...LARGE, cap };
 				const server = new BucketServer(time, { ...limits, latency, way: 0.01 });
 				const rounds = Math.min(500, Math.max(12, 21_000 / latency));
 				const client = new ClientProcess(time, server);
@@ -121,7 +124,7 @@ function describeFullBucket(cells: Array<{ processes: number; rows: number }>): 
 			const answer = server.request.bind(server);
 			server.request = async () => {
 				const response = await answer();
-				const isRefused = time.now > 1000 && time.now < MINUTE;
+				const isRefused = time.now > 1000 && time.now < 45_000;
 				return isRefused ? { ...response, status: 429, retryAfter: 10_000 } : response;
 			};
 			const runs = processesOf(processes, time, server).map(

@@ -6,6 +6,7 @@ import {
 	shortOnHalf,
 	type Plan,
 } from '../../../../../bench/strategies/simulate.mts';
+import { LARGE } from './grids.mts';
 import { RETRIES } from '../../../../../nodes/client/retried.ts';
 import { ClientProcess, setUpProcess } from '../../../../support/client-process.mts';
 
@@ -82,12 +83,7 @@ describe('a small plan', () => {
 
 describe('a cap on connections that no response shows', () => {
 	it('is shared by three processes, each of which gets its rows', async () => {
-		const { time, server } = setUpProcess({
-			limit: Infinity,
-			burst: Infinity,
-			cap: 20,
-			latency: 2000,
-		});
+		const { time, server } = setUpProcess({ ...LARGE, cap: 20, latency: 2000 });
 		const runs = [1, 2, 3].map(
 			async () => await new ClientProcess(time, server).run(200, { maxRetries: 10 }),
 		);
