@@ -83,7 +83,7 @@ describe('The log of n8n at level info', () => {
 			return {};
 		});
 		await time.run(runNode(setup({ onError: 'continueRegularOutput' })));
-		await runNode(setup({ items: [{}] }));
+		await time.run(runNode(setup({ items: [{}] })));
 		expect(lines).toEqual([]);
 	});
 });
