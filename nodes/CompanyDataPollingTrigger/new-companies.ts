@@ -36,7 +36,7 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 		parts: 1,
 		async preview(session) {
 			const nearest = await planFor(session).search(circle, SHOWN);
-			return (nearest ?? []).slice(0, SHOWN).map(shape);
+			return (nearest?.companies ?? []).slice(0, SHOWN).map(shape);
 		},
 		async look(session, memory) {
 			const bounds = { maxRequests, wanted: MOST_COMPANIES + 1 };

@@ -1,3 +1,4 @@
+import { spelled, withinBounds, type TriedSpellings } from './adapted';
 import { readAccount, withSameCredential, type KeyKind } from './account';
 import { withFreshToken } from './connected-account';
 import { cancelSignalOf, Deadlines, type Deadline, http } from './http';
@@ -35,13 +36,14 @@ interface ClientOptions {
 	observer?: Observer;
 	usualScope?: string;
 	stagesFor?(target: readonly string[]): Stage[];
+	onTriedSpellings?(spellings: TriedSpellings): void;
 }
 
 /** @throws {InvalidInput} when the base URL or the key of the credential cannot be used. */
 export async function createClient(
 	context: RequestContext,
 	settings: RequestSettings,
-	{ observer, usualScope, stagesFor = () => [] }: ClientOptions = {},
+	{ observer, usualScope, stagesFor = () => [], onTriedSpellings = () => {} }: ClientOptions = {},
 ): Promise<ApiClient> {
 	const account = await readAccount(context);
 	const { root, credentialType, credentialId, keyKind, isConnected } = account;
@@ -56,6 +58,8 @@ export async function createClient(
 	});
 	const line = pipe(
 		oneAtATime(),
+		spelled(onTriedSpellings),
+		withinBounds(),
 		...stagesFor([root, credentialType, credentialId, keyKind]),
 		stopAfterFailures(),
 		retried(budget),

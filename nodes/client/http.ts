@@ -97,11 +97,12 @@ function toHttpOptions(root: string, timeout: number, request: ApiRequest): IHtt
 
 export function outcomeOf(
 	request: PendingRequest,
-	response: ApiResponse,
+	received: ApiResponse,
 	circumstances: Circumstances = {},
 ): Outcome {
+	const { notFound, idempotencyKey, query } = request;
+	const response = { ...received, query };
 	const { status } = response;
-	const { notFound, idempotencyKey } = request;
 	const now = circumstances.clock?.now ?? 0;
 	const retryAfter = retryAfterOf(response, now);
 	const failed = (failure: Failure): Outcome => ({ response, retryAfter, failure });

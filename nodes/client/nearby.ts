@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { COMPANY, NEARBY_QUERY } from '../service/fields';
 import { NEARBY_LIMIT } from '../service/limits';
 import { PATHS } from '../service/paths';
-import type { Survey, SurveyPlan } from '../spain/circles';
+import type { FoundAround, Survey, SurveyPlan } from '../spain/circles';
 import type { Point } from '../spain/coordinates';
 import { parseNumber, readDecimal } from '../lib/scalars';
 import { InvalidInput } from '../lib/result';
@@ -10,22 +10,19 @@ import type { ApiRequest, ApiResponse } from './request';
 import { asRecords } from './response';
 import { companyIdentity } from './company-lookup';
 
-export type Send = (
-	request: ApiRequest,
-	read: (response: ApiResponse) => IDataObject[],
-) => Promise<IDataObject[]>;
+type Send = <T>(request: ApiRequest, read: (response: ApiResponse) => T) => Promise<T>;
 
 const PLACE = [NEARBY_QUERY.latitude, NEARBY_QUERY.longitude, NEARBY_QUERY.radius];
 
 const METRES = 1000;
 
-/** The companies in a circle with its radius in kilometres, the nearest first, and no more than the limit. */
+/** The companies in a circle with its radius in kilometres, the nearest first; as many as the limit, or as is allowed. */
 export async function searchAround(
 	send: Send,
 	circle: Point & { radius: number },
 	filters: IDataObject,
 	limit: number,
-): Promise<IDataObject[]> {
+): Promise<FoundAround<IDataObject>> {
 	const query = {
 		[NEARBY_QUERY.latitude]: circle.latitude,
 		[NEARBY_QUERY.longitude]: circle.longitude,
@@ -33,8 +30,12 @@ export async function searchAround(
 		[NEARBY_QUERY.limit]: limit,
 		...filters,
 	};
-	const request = { method: 'GET', path: PATHS.nearby, query } as const;
-	return await send(request, ({ body }) => asRecords(body));
+	const sizedBy = NEARBY_QUERY.limit;
+	const request = { method: 'GET', path: PATHS.nearby, query, sizedBy } as const;
+	return await send(request, ({ body, query: { [sizedBy]: most } = query }) => ({
+		companies: asRecords(body),
+		most: Number(most),
+	}));
 }
 
 /**

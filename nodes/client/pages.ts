@@ -220,7 +220,12 @@ export async function enterAt(
 }
 
 export function searchPage(query: IDataObject, number: number): ApiRequest {
-	return { method: 'GET', path: PATHS.search, query: { ...query, [SEARCH_QUERY.page]: number } };
+	return {
+		method: 'GET',
+		path: PATHS.search,
+		query: { ...query, [SEARCH_QUERY.page]: number },
+		sizedBy: SEARCH_QUERY.pageSize,
+	};
 }
 
 /** @throws {RequestFailed} when the response is no page. */
@@ -231,6 +236,17 @@ export function toPage(response: ApiResponse): Page {
 		total: toCount(body[SEARCH_PAGE.total]),
 		size: toCount(body[SEARCH_PAGE.size]),
 	};
+}
+
+/** Tells that a search has found nothing, and not only that this page of it is empty. */
+export function foundNothing(response: ApiResponse): boolean {
+	try {
+		const { records, total } = toPage(response);
+		const isFirst = Number(response.query?.[SEARCH_QUERY.page]) === 1;
+		return records.length === 0 && (total === undefined ? isFirst : total === 0);
+	} catch {
+		return false;
+	}
 }
 
 function toCount(value: unknown): number | undefined {

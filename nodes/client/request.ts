@@ -21,6 +21,8 @@ export interface ApiRequest {
 	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 	path: string;
 	query?: IDataObject;
+	/** The parameter of the query that says how many results may come; set for searches. */
+	sizedBy?: string;
 	body?: unknown;
 	idempotencyKey?: string;
 	keyFrom?: 'operation' | 'content';
@@ -43,6 +45,8 @@ export interface ApiResponse {
 	body: unknown;
 	text: string;
 	bytes?: Buffer;
+	/** The query as it was sent, which a stage may have changed. */
+	query?: IDataObject;
 }
 
 export interface Explanation {

@@ -31,5 +31,10 @@ export const ADDRESS_WORDS = /route|endpoint|\bpath\b/i;
 export const WORKSPACE_WORDS = /\bplan|account|workspace|subscription|suspended|disabled/i;
 export const UNDER_WAY_WORDS = /in.progress|under.way|processing/i;
 
+/** Words of a 400 or 422 that refuses as many results at once, and those before the most there may be. Assumed. */
+export const SIZE_WORDS = /\bl[ií]mite?\b|per.?page|page.?size/i;
+export const BOUND_WORDS =
+	/(?:[<≤]=?|\b1\s?(?:-|–|\.\.+)|\b(?:most|max\w*|m[aá]x\w*|than|to|and|y|a|que|is|es|exceeds?|le|lte)\b)["':=\s]*(\d+)/gi;
+
 /** Code of a 403 when the access token has expired. Assumed: a 401 is usual. */
 export const EXPIRED_TOKEN_CODE = 'token_expired';

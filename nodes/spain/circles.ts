@@ -34,9 +34,15 @@ const BEYOND = 0.85;
 const FINENESS = 0.005;
 const KM_A_DEGREE = (Math.PI / 180) * 6371;
 
+/** The nearest companies, and how many of them could have come. */
+export interface FoundAround<Company> {
+	companies: readonly Company[];
+	most: number;
+}
+
 export interface SurveyPlan<Company> {
 	/** Returns the nearest first, `limit` at most; undefined where no more requests can be made. */
-	search(circle: Circle, limit: number): Promise<readonly Company[] | undefined>;
+	search(circle: Circle, limit: number): Promise<FoundAround<Company> | undefined>;
 	limit: number;
 	maxRequests: number;
 	/** Ends the survey; all by default. */
@@ -142,19 +148,23 @@ class Surveyor<Company> {
 	async search(asked: Circle): Promise<boolean> {
 		const { limit, search, locate } = this.#plan;
 		const own = this.#areas.find((area) => area === asked);
-		const companies = await search(asked, limit);
-		if (companies === undefined) return false;
+		const found = await search(asked, limit);
+		if (found === undefined) return false;
+		const { companies } = found;
 		this.#requests++;
 		this.#compare(companies.filter((company) => this.#keep(company, own)).map(locate));
 		const whole = { ...asked, radius: own?.radius ?? asked.radius * (1 - MARGIN) };
-		const circle = { ...whole, radius: await this.#completeRadius(whole, companies) };
+		const circle = { ...whole, radius: await this.#completeRadius(whole, found) };
 		this.#complete.push(circle);
 		this.#gaps.cover(circle);
 		return true;
 	}
 
 	/** A response is complete to the edge of the circle, or to its farthest company, as far as that is sure. */
-	async #completeRadius(circle: Circle, companies: readonly Company[]): Promise<number> {
+	async #completeRadius(
+		circle: Circle,
+		{ companies, most }: FoundAround<Company>,
+	): Promise<number> {
 		const distances = this.#distances(circle, companies).filter((one) => one <= circle.radius);
 		let [farthest, disorder] = [0, 0];
 		for (const distance of distances) {
@@ -162,7 +172,7 @@ class Surveyor<Company> {
 			farthest = Math.max(farthest, distance);
 		}
 		this.#farthest = Math.max(this.#farthest, farthest);
-		const isFull = companies.length >= this.#plan.limit;
+		const isFull = companies.length >= most;
 		if (!isFull && (await this.#isWhole(circle, distances, companies.length))) return circle.radius;
 		// The service has looked as far elsewhere.
 		if (companies.length === 0) return Math.min(circle.radius, this.#farthest);
@@ -204,7 +214,7 @@ class Surveyor<Company> {
 	/** A request that fails confirms nothing; a failure that lasts meets the next one. */
 	async #confirm(circle: Circle, limit: number): Promise<readonly Company[]> {
 		this.#requests++;
-		return (await this.#plan.search(circle, limit).catch(() => undefined)) ?? [];
+		return (await this.#plan.search(circle, limit).catch(() => undefined))?.companies ?? [];
 	}
 
 	#distances(centre: Point, companies: readonly Company[]): number[] {

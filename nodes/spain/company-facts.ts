@@ -62,6 +62,11 @@ export function provinceOf({ town, province }: CompanyFacts): string {
 	return provinceNamed(province) || (placeOf(town)?.province ?? '');
 }
 
+/** Returns the province as it is to be searched for: in its own spelling, where the facts have one. */
+export function provinceToSearch(facts: CompanyFacts): string {
+	return provinceNamed(facts.province) === '' ? provinceOf(facts) : facts.province.trim();
+}
+
 /** Takes off the town that a comma, a dash or brackets set off at the end of a name. */
 export function withoutTown(
 	name: string,

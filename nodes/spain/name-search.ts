@@ -1,5 +1,5 @@
 import { plain, wordsOf } from '../lib/words';
-import { provinceOf, type CompanyFacts } from './company-facts';
+import { provinceToSearch, type CompanyFacts } from './company-facts';
 import type { WantedCompany } from './company-match';
 import { activityNear, isTelling, kindOf, weightOf } from './name-words';
 
@@ -36,7 +36,7 @@ export function nextSearch(
 		.map((word) => activityNear(word) ?? word)
 		.filter((word) => kindOf(word) !== 'rare');
 	const next = isMore
-		? { text: words.join(' '), province: provinceOf(facts) }
+		? { text: words.join(' '), province: provinceToSearch(facts) }
 		: searchFor(corrected, facts);
 	const isTooWide = !isMore && totalOf(wordsOf(next.text)) < WORTH && next.province === '';
 	const isSame = next.text === search.text && next.province === search.province;
@@ -51,7 +51,7 @@ function searchFor(words: readonly string[], facts: CompanyFacts): Search {
 	for (const word of words.toSorted((first, second) => rank(second) - rank(first))) {
 		if (totalOf(chosen) < ENOUGH) chosen.push(word);
 	}
-	const province = totalOf(chosen) >= ENOUGH ? '' : provinceOf(facts);
+	const province = totalOf(chosen) >= ENOUGH ? '' : provinceToSearch(facts);
 	return { text: chosen.join(' '), province };
 }
 

@@ -32,10 +32,12 @@ export function isOn(island: Island, town: Point & { province: string }): boolea
 	return nearest === island;
 }
 
-/** A province of Spain: its INE code (two digits, as text), usual name and other names in use. */
+/** A province of Spain: its INE code (two digits, as text) and names in use. */
 export interface Province {
 	code: string;
 	name: string;
+	/** Ways in which a service may write it, with its name first. */
+	spellings: string[];
 	aliases: string[];
 	/** Names of its capital or of an island, which some say for the whole. */
 	parts: string[];
@@ -50,11 +52,11 @@ export interface Area {
 
 /** The fifty provinces and two autonomous cities, by INE code (source: Instituto Nacional de Estadística). */
 export const PROVINCES: readonly Province[] = PROVINCES_TABLE.split('\n').map((line) => {
-	const [[name, ...aliases], parts = []] = line
+	const [spellings, aliases = [], parts = []] = line
 		.slice(3)
 		.split(';')
-		.map((names) => names.split('|'));
-	return { code: line.slice(0, 2), name, aliases, parts };
+		.map((names) => names.split('|').filter(Boolean));
+	return { code: line.slice(0, 2), name: spellings[0], spellings, aliases, parts };
 });
 
 const FILLERS = new Set(['a', 'la', 'las', 'de', 'of', 'province', 'provincia']);
@@ -72,8 +74,8 @@ function keyOf(text: string): string {
 }
 
 const NAMES = new Map(
-	PROVINCES.flatMap(({ name, aliases, parts }) =>
-		[name, ...name.split('/'), ...aliases, ...parts].map((way) => [keyOf(way), name] as const),
+	PROVINCES.flatMap(({ name, spellings, aliases, parts }) =>
+		[...spellings, ...aliases, ...parts].map((way) => [keyOf(way), name] as const),
 	),
 );
 const PARTS = new Set(PROVINCES.flatMap(({ parts }) => parts).map(keyOf));
@@ -112,6 +114,13 @@ export function findProvince(text: string): string | undefined {
 	return (findIsland(text)?.province ?? name) === name ? name : undefined;
 }
 
+/** The other ways in which a service may write the province of a text; none for a text that is no province. */
+export function otherSpellings(text: string): string[] {
+	const name = findProvince(text);
+	const { spellings = [] } = PROVINCES.find((province) => province.name === name) ?? {};
+	return spellings.filter((spelling) => spelling !== text);
+}
+
 export function findArea(text: string): Area | undefined {
 	const island = findIsland(text);
 	if (island !== undefined) return { kind: 'an island', province: island.province, island };
@@ -129,7 +138,9 @@ function nameOfCode(wanted: string): string | undefined {
 /** Finds the provinces with the text in their code or names, sorted by name; all of them for an empty text. */
 export function searchProvinces(text = ''): Province[] {
 	const wanted = keyWordsOf(text.slice(0, LONGEST)).join(' ');
-	return PROVINCES.filter(({ code, name, aliases, parts }) =>
-		[code, name, ...aliases, ...parts].some((way) => keyWordsOf(way).join(' ').includes(wanted)),
+	return PROVINCES.filter(({ code, spellings, aliases, parts }) =>
+		[code, ...spellings, ...aliases, ...parts].some((way) =>
+			keyWordsOf(way).join(' ').includes(wanted),
+		),
 	).sort((first, second) => first.name.localeCompare(second.name, 'es'));
 }

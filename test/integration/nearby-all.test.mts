@@ -137,7 +137,7 @@ describe('All companies of a province', () => {
 		expect(outcome.error).toBeUndefined();
 		expect(expected.length).toBeGreaterThan(1);
 		expect(ids(outcome.items)).toEqual(ids(expected));
-		expect(hintsOf(outcome)[0]).toMatch(new RegExp(`^Around ${official}, \\d+ towns?`));
+		expect(hintsOf(outcome)[0]).toMatch(new RegExp(`^Around ${name}, \\d+ towns?`));
 		const distances = distancesOf(outcome.items);
 		expect(distances).toEqual(sorted(distances));
 	});

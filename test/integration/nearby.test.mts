@@ -127,12 +127,7 @@ describe('The most companies around a place', () => {
 	it.each([
 		[20, 20, 'As many companies came as Limit allows, so there may be more'],
 		[20, 21, undefined],
-		[
-			50,
-			500,
-			'Exactly 50 companies came, which may be all the service returns at once: turn on Return All.',
-		],
-		[51, 500, undefined],
+		[50, 500, undefined],
 		[0, 500, undefined],
 	])('Of %d companies with a Limit of %d, a hint says: %s', async (count, limit, said) => {
 		const parameters = { ...spain, limit } as never;
@@ -143,7 +138,7 @@ describe('The most companies around a place', () => {
 	});
 
 	it.each([
-		[{ limit: 20 }, /^These are results 1 to 20\. There are more\./],
+		[{ limit: 20 }, /^These are results 1 to 20\. There may be more\./],
 		[
 			{ limit: 100, options: { offset: 950, maxAnswerSize: 1000 } },
 			/^These are results 951 to 1000\. The service returns the nearest 1000 at most, so there may be more/,
@@ -151,12 +146,6 @@ describe('The most companies around a place', () => {
 	])('The note of an agent says at %j whether there are more or may be', async (part, said) => {
 		const { items } = await sandbox.run({ ...spain, ...part }, { asTool: true });
 		expect(items[0].note).toMatch(said);
-	});
-
-	it('An agent is told that a service may have cut the answer at Limit', async () => {
-		const parameters = { ...spain, limit: 20 } as never;
-		const { items } = await service.runAt(() => companies(20), { parameters, asTool: true });
-		expect(items[0].note).toContain('These are results 1 to 20. As many companies came as Limit');
 	});
 
 	it('An offset of an agent behind the nearest 1000 is refused', async () => {

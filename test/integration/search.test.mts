@@ -32,7 +32,8 @@ describe('A search that finds nothing', () => {
 		'%s says what it looked for, and how old it may be',
 		async (operation) => {
 			expect(await hintsOf({ operation, ...nothing })).toEqual([
-				`No company matches Text "xyzzy" · Province Bizkaia · CNAE 5610 Restaurantes y puesto…. ${CACHE}`,
+				'Province Vizcaya found nothing, nor did Bizkaia: 1 more request.',
+				`No company matches Text "xyzzy" · Province Vizcaya · CNAE 5610 Restaurantes y puesto…. ${CACHE}`,
 				'Only CNAE 2009 has 5610: if the catalogue uses CNAE 2025, search for 561.',
 			]);
 		},
@@ -89,11 +90,11 @@ describe('A search that finds something', () => {
 		]);
 	});
 
-	it('A search without a total says that there are more', async () => {
+	it('A search without a total says that there may be more', async () => {
 		const near = { operation: 'searchNearby', centre: 'Madrid', radiusKm: 1000 };
 		expect(await hintsOf({ ...near, limit: 50 })).toEqual([
 			'Around Madrid (40.41, -3.69), 1000 km: 50 companies',
-			'50 companies, and there are more. Raise Limit for the others.',
+			'As many companies came as Limit allows, so there may be more: raise Limit, or turn on Return All.',
 		]);
 		expect(await hintsOf({ ...near, limit: 1000 })).toEqual([
 			expect.stringMatching(/^Around Madrid \(40\.41, -3\.69\), 1000 km: \d+ companies$/) as string,

@@ -68,7 +68,7 @@ it('Each text in a batch that is no CIF is explained', async () => {
 });
 
 it.each([
-	['Vizcaya', 'Bizkaia', {}],
+	[' Vizcaya', 'Vizcaya', {}],
 	['', null, {}],
 	['', 'VIZCAYA (48)', withQuery('provincia', 'VIZCAYA (48)')],
 ])('The province %j is sent as %j', async (value, expected, options) => {

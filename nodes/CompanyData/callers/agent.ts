@@ -85,7 +85,7 @@ function presentList(context: ItemContext, part: Part): IDataObject {
 	const isCut = results.length < kept.length;
 	const read = isCut ? records.indexOf(kept[results.length]) : records.length;
 	const end = extent.offset + read;
-	const isPart = part.hasMore || isCut;
+	const isPart = part.hasMore !== false || isCut;
 	return {
 		...(total === undefined ? {} : { total }),
 		returned: results.length,
@@ -140,6 +140,7 @@ function noteOf(context: ItemContext, part: Part, returned: number): string {
 	const { offset } = extent;
 	const all = total === undefined ? '' : ` of ${total}`;
 	if (records.length === 0) {
+		if (bound !== undefined) return bound;
 		return offset === 0 ? part.none : `There are no results after the first ${offset}${all}.`;
 	}
 	const which = `These are results ${offset + 1} to ${offset + returned}${all}.`;
@@ -147,7 +148,8 @@ function noteOf(context: ItemContext, part: Part, returned: number): string {
 		if (bound !== undefined) return `${which} ${bound}`;
 		return offset === 0 ? `All ${returned} results are here.` : `These are the last${all}.`;
 	}
-	const more = total === undefined ? ' There are more.' : '';
+	const thereIs = hasMore === 'maybe' ? ' There may be more.' : ' There are more.';
+	const more = total === undefined ? thereIs : '';
 	const cut = returned < records.length ? ' No more fit into one answer.' : '';
 	return `${which}${more}${cut} ${howToGoOn(context, offset + returned)}`;
 }

@@ -32,7 +32,7 @@ export const provinceField: INodeProperties = {
 			name: 'name',
 			type: 'string',
 			placeholder: 'e.g. Vizcaya',
-			hint: 'Any common name, or the code. For any other spelling, add the query parameter provincia.',
+			hint: 'Sent as it is; what no province is called can be sent as the query parameter provincia, in Options.',
 		},
 	],
 };
@@ -54,7 +54,7 @@ export const filtersOfService = filtersField(
 	SEARCH_FILTERS.filter(({ where }) => where === 'service'),
 );
 
-/** The query of a search, without the page. @throws {InvalidInput} when Province or a filter cannot be understood. */
+/** The query of a search, without the page; the province as it came. @throws {InvalidInput} when Province or a filter cannot be understood. */
 export function readSearchQuery(context: ItemParameters, pageSize: number): IDataObject {
 	return withAdditionalQuery(context, {
 		[SEARCH_QUERY.text]: readText(context, 'text', 'Text').trim(),
@@ -66,7 +66,9 @@ export function readSearchQuery(context: ItemParameters, pageSize: number): IDat
 
 function readProvince(context: ItemParameters): string | undefined {
 	const province = readRaw(context, 'province');
-	return isEmpty(province) ? undefined : unwrap('Province', parseProvince(province));
+	if (isEmpty(province)) return undefined;
+	unwrap('Province', parseProvince(province));
+	return String(province).trim();
 }
 
 /** Kilometres beyond the radius within which a town of Spain may be. */

@@ -1,3 +1,4 @@
+import type { TriedSpellings } from '../../client/adapted';
 import type { Observer } from '../../client/request';
 import { describeDuration } from '../../lib/durations';
 import { RESPONSE_HEADERS } from '../../service/headers';
@@ -80,6 +81,21 @@ export function explainShortfall(
 	return Number.isNaN(total)
 		? `The service repeats itself after ${received} results, so there may be more.`
 		: `The service counts ${total} results and sent ${received}: the list may have changed in the meantime.`;
+}
+
+/** Says by which other spelling companies of a province were found, or that none found any, and what that took. */
+export function explainSpellings(all: readonly TriedSpellings[]): string[] {
+	const provinces = new Map<string, TriedSpellings>();
+	for (const { province, tried, found } of all) {
+		const earlier = provinces.get(province);
+		const both = [...(earlier?.tried ?? []), ...tried];
+		provinces.set(province, { province, tried: both, found: found ?? earlier?.found });
+	}
+	return [...provinces.values()].map(({ province, tried, found }) => {
+		const others = `nor did ${[...new Set(tried)].join(', ')}`;
+		const text = `Province ${province} found nothing, ${found === undefined ? others : `but ${found} did`}`;
+		return endingWith(text, `: ${counted(tried.length, 'more request')}.`);
+	});
 }
 
 /** A hint whose beginning is shortened so that its end fits. */

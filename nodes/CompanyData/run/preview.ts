@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readAccount } from '../../client/account';
+import { mostTrials } from '../../client/adapted';
 import type { ApiClient } from '../../client/client';
 import { contentOf } from '../../client/writes';
 import { costOf } from '../../service/paths';
@@ -166,6 +167,7 @@ async function estimateOf(
 ) {
 	const answers = new Map<string, Promise<ApiResponse>>();
 	const told = new Map<Plan, Range>();
+	const trials = new Map<Plan, number>();
 	for (const plan of plans) {
 		const content = contentOf(plan.request);
 		if (!plan.told || (!answers.has(content) && answers.size >= MOST_ASKED)) continue;
@@ -173,6 +175,7 @@ async function estimateOf(
 			const answer = answers.get(content) ?? client.send(plan.request, (response) => response);
 			answers.set(content, answer);
 			told.set(plan, plan.told(await answer));
+			trials.set(plan, mostTrials(plan.request, await answer));
 		} catch (error) {
 			told.set(plan, exactly(1));
 			results.push({ item: plan.item, error });
@@ -183,7 +186,9 @@ async function estimateOf(
 	const isLonger = [...told].some(([{ requests }, { most }]) => most > (requests?.most ?? 1));
 	const all = plans.map((plan) => {
 		const planned = isLonger && plan.told ? { least: 1, most: Infinity } : plan.requests;
-		return figuresOf(plan.request, told.get(plan) ?? planned);
+		const { least, most } = told.get(plan) ?? planned ?? exactly(1);
+		const ofSpellings = trials.get(plan) ?? mostTrials(plan.request);
+		return figuresOf(plan.request, { least, most: most + ofSpellings });
 	});
 	const isStopped = !goesOnAfterFailure && results.some((result) => 'error' in result);
 	const isHeld = isStopped && isAllOrNone;

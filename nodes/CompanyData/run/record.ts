@@ -272,7 +272,7 @@ export function recorded(run: RunRecord): Stage {
 		if (known !== undefined) {
 			const outcome = outcomeOf(keyed, known);
 			run.note(entry, keyed, outcome);
-			return { value: outcome.value, failure: outcome.failure };
+			return outcome;
 		}
 		if (Date.now() - (entry.sentAt ?? Infinity) > KEPT_FOR) return { failure: FORGOTTEN };
 		const overtaken = run.overtakenBy(entry);

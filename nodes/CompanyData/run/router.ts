@@ -6,7 +6,7 @@ import { describeEnd } from '../../lib/durations';
 import { inOrder } from '../../lib/in-order';
 import { readContinuedExecution } from '../fields/idempotency';
 import { readKeepsRows, readRequestSettings } from '../fields/options';
-import { Hints } from './hints';
+import { explainSpellings, Hints } from './hints';
 import { isFailure, Output, showHints } from './output';
 import { foresee } from './preview';
 import { logRun, RunProgress } from './run-progress';
@@ -195,6 +195,7 @@ async function createRunContext(
 		observer: hints,
 		usualScope: scope === 'dependsOnPath' ? undefined : scope,
 		stagesFor: (target) => caller.stagesFor(target, continued),
+		onTriedSpellings: (spellings) => hints.add('spellings', spellings, explainSpellings),
 	});
 	const client = progress.countedIn(uncounted);
 	stopRule.endRequests = () => void client.close();

@@ -40,7 +40,7 @@ export interface Part {
 	records: IDataObject[];
 	extent: Extent;
 	total?: number;
-	hasMore: boolean;
+	hasMore: boolean | 'maybe';
 	/** As the node understood them; empty for everything. */
 	criteria?: string;
 	none: string;

@@ -23,7 +23,7 @@ function inTowns(count: number, seed = 1): Company[] {
 	});
 }
 
-type Search = SurveyPlan<Company>['search'];
+type Search = (circle: Circle, limit: number) => Promise<readonly Company[] | undefined>;
 type Change = (search: Search) => Search;
 
 interface Settings extends Partial<SurveyPlan<Company>> {
@@ -54,7 +54,10 @@ async function surveyed(companies: Company[], settings: Settings = {}) {
 		maxRequests: 10_000,
 		identity: ({ id }) => String(id),
 		locate: (company) => company,
-		search: change?.(search) ?? search,
+		search: async (circle, most) => {
+			const found = await (change?.(search) ?? search)(circle, most);
+			return found && { companies: found, most };
+		},
 		...plan,
 	});
 	return { ...end, asked, ids: idsOf(end.companies), all: within(areas, companies) };

@@ -39,7 +39,7 @@ describe('a province', () => {
 	it('contradicts a town of another one', () => {
 		const { place, places } = compare({ province: 'Vizcaya' }, { town: 'Sevilla' });
 		expect(place).toBe('different');
-		expect(places).toEqual(['Bizkaia', 'Sevilla']);
+		expect(places).toEqual(['Vizcaya', 'Sevilla']);
 	});
 
 	it('does not confirm a company, of which it has many', () => {

@@ -14,8 +14,8 @@ describe('the first search', () => {
 		['Muebles Hernández y Vázquez, S.L.', '', 'hernandez vazquez muebles', ''],
 		['Muebles Zentralis, S.L.', '', 'zentralis', ''],
 		['Tall. Sierra Blanca', '', 'sierra blanca', ''],
-		['Constr. Pérez', 'Bilbao', 'perez', 'Bizkaia'],
-		['Hnos. Pérez', 'Bilbao', 'hermanos perez', 'Bizkaia'],
+		['Constr. Pérez', 'Bilbao', 'perez', 'Vizcaya'],
+		['Hnos. Pérez', 'Bilbao', 'hermanos perez', 'Vizcaya'],
 		['Bar Central', 'Dos Hermanas', 'bar central', 'Sevilla'],
 		['Suminstros Lozano y Vázquez', '', 'lozano vazquez suminstros', ''],
 		['Clínica Dental Getafe', '', 'getafe clinica', ''],
@@ -41,7 +41,7 @@ describe('the next search', () => {
 		const search = firstSearch(company);
 		expect(nextSearch(company, { search, found: 100, mayHaveMore: true })).toEqual({
 			text: 'muebles zentralis',
-			province: 'Bizkaia',
+			province: 'Vizcaya',
 		});
 	});
 

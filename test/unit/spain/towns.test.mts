@@ -80,7 +80,7 @@ describe('a search of the towns', () => {
 		['San Sebastian', ['Donostia/San Sebastián', 'San Sebastián de los Reyes']],
 		['donos', ['Donostia/San Sebastián']],
 		['palma de m', ['Palma']],
-		['cabanes', ['Cabanes (Castellón/Castelló)', 'Cabanes (Girona)']],
+		['cabanes', ['Cabanes (Castellón)', 'Cabanes (Gerona)']],
 		['palmas', ['Las Palmas de Gran Canaria']],
 		['cruz tenerife', ['Santa Cruz de Tenerife']],
 		['villanueva badajoz', ['Villanueva de la Serena']],

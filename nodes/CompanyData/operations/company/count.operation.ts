@@ -23,12 +23,13 @@ export const count: ReadOperation = {
 	fields: [...searchFields, filtersOfService, optionsField('query')],
 	async execute(context) {
 		const query = readSearchQuery(context, 1);
-		const total = await context.client.send(searchPage(query, 1), ({ body }) => {
+		const { total, sent } = await context.client.send(searchPage(query, 1), (response) => {
+			const { body, query: sent = query } = response;
 			const found = asRecord(body, SEARCH_PAGE.total)[SEARCH_PAGE.total];
-			if (typeof found === 'number') return found;
+			if (typeof found === 'number') return { total: found, sent };
 			throw new RequestFailed(explainShape('one with a total', body));
 		});
-		const criteria = describeSearch(query);
+		const criteria = describeSearch(sent);
 		context.hints.add('searched', { found: total, criteria, isCached: true }, describeSearches);
 		const advice = editionAdvice(context, total);
 		if (advice !== '') context.hints.add('edition', advice, firstOf);

@@ -65,9 +65,9 @@ export const search: ReadOperation = {
 	async execute(context) {
 		const extent = fromStartPage(context, readExtent(context));
 		const query = readSearchQuery(context, Math.min(extent.limit, SEARCH_PAGE_SIZE));
-		const { found, skipped, total, leftOut, by } = await readSearch(context, query, extent);
+		const { found, skipped, total, leftOut, by, sent } = await readSearch(context, query, extent);
 		const { hints } = context;
-		const criteria = describeSearch(query);
+		const criteria = describeSearch(found.length === 0 ? query : sent);
 		const isEmpty = found.length === 0 && extent.offset === 0;
 		const shown = isEmpty ? 0 : (total ?? found.length);
 		hints.add('searched', { found: shown, criteria, isCached: true }, describeSearches);
@@ -104,6 +104,8 @@ interface Found {
 	/** Those that filters of the node itself leave out, and these filters. */
 	leftOut: ReadonlySet<IDataObject>;
 	by: Filter[];
+	/** The query as it was sent last. */
+	sent: IDataObject;
 }
 
 async function readSearch(
@@ -117,9 +119,11 @@ async function readSearch(
 	const by = readOwnFilters(context, SEARCH_FILTERS);
 	const leftOut = new Set<IDataObject>();
 	let total: number | undefined;
+	let sent = query;
 	const request = async (number: number): Promise<Page> => {
 		const page = await client.send(searchPage(query, number), (response) => {
 			length.observe(response);
+			sent = response.query ?? query;
 			return toPage(response);
 		});
 		({ total } = page);
@@ -156,7 +160,7 @@ async function readSearch(
 		const kept = error.records.filter((record) => !leftOut.has(record));
 		throw new CutShort(kept, error.reason);
 	});
-	return { found, skipped, total, leftOut, by };
+	return { found, skipped, total, leftOut, by, sent };
 }
 
 function planSearch(context: OperationContext, extent: Extent, request: ApiRequest): Plan {

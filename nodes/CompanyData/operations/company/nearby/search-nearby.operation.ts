@@ -28,11 +28,6 @@ import { nearbyPlan, recordsOf, searchAround } from '../../../../client/nearby';
 import { RequestFailed, cutShort } from '../../../../client/request';
 import { logRun } from '../../../run/run-progress';
 
-const SERVICE_LIMIT = `The service returns the nearest ${NEARBY_LIMIT} at most, so there may be more: `;
-
-/** The most that a service returns is usually a multiple of this. */
-const LIKELY_MAXIMUM = 50;
-
 const AT_LIMIT = 'As many companies came as Limit allows, so there may be more: raise Limit, or ';
 
 function countRequests(all: readonly number[]): string {
@@ -70,6 +65,7 @@ export const searchNearby: ReadOperation = {
 			records: found,
 			bound,
 			requests = 1,
+			mayHaveMore,
 		} = isOneRequest(area, extent)
 			? await searchNearest(context, area.circles[0], filters, end)
 			: await searchArea(context, area, filters, end + 1);
@@ -78,8 +74,8 @@ export const searchNearby: ReadOperation = {
 		const records = found.slice(extent.offset, end).map(shape);
 		hints.add('searched', { found: records.length, criteria, isCached: false }, describeSearches);
 		if (advice !== '') hints.add('edition', advice, firstOf);
-		const hasMore = found.length > end;
-		if (hasMore) hints.add('cut', { received: records.length }, explainCut);
+		const hasMore = mayHaveMore ? 'maybe' : found.length > end;
+		if (hasMore === true) hints.add('cut', { received: records.length }, explainCut);
 		if (bound !== undefined) hints.add('bound', bound, listBounds);
 		if (requests > 1) hints.add('requests', requests, countRequests);
 		return context.caller.presentList(context, {
@@ -97,29 +93,22 @@ function isOneRequest({ circles, keeps }: Area, { limit }: Extent): boolean {
 	return circles.length === 1 && limit !== Infinity && keeps === undefined;
 }
 
-/** As many of the nearest companies as one request returns, and one more where there are more. */
+/** The nearest companies. The service gives no total, so that as many as could come may not be all. */
 async function searchNearest(
 	context: OperationContext,
 	circle: Circle,
 	filters: IDataObject,
 	end: number,
 ): Promise<Around> {
-	// The service gives no total: one extra record shows whether there are more.
-	const limit = Math.min(end + 1, NEARBY_LIMIT);
-	const records = await searchAround(context.client.send, circle, filters, limit);
-	const reason = reasonToDoubt(records.length, end);
+	const { companies, most } = await searchAround(context.client.send, circle, filters, end);
+	const records = [...companies];
+	if (records.length < most) return { records };
+	const reason =
+		most < end || end === NEARBY_LIMIT
+			? `The service returns the nearest ${most} at most, so there may be more: `
+			: AT_LIMIT;
 	const remedy = context.caller.isModel ? 'use a smaller radius.' : 'turn on Return All.';
-	return { records, bound: reason && reason + remedy };
-}
-
-/** Without the extra record, there usually are no more than the companies that came. */
-function reasonToDoubt(count: number, end: number): string | undefined {
-	if (end === NEARBY_LIMIT && count >= end) return SERVICE_LIMIT;
-	if (count === end) return AT_LIMIT;
-	const isLikelyMaximum = count > 0 && count < end && count % LIKELY_MAXIMUM === 0;
-	return isLikelyMaximum
-		? `Exactly ${count} companies came, which may be all the service returns at once: `
-		: undefined;
+	return { records, bound: reason + remedy, mayHaveMore: reason === AT_LIMIT };
 }
 
 function readNearbyExtent(context: ItemContext): Extent {
@@ -137,6 +126,7 @@ export interface Around {
 	records: IDataObject[];
 	bound?: string;
 	requests?: number;
+	mayHaveMore?: boolean;
 }
 
 async function searchArea(

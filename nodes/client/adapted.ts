@@ -1,0 +1,121 @@
+import { BOUND_WORDS, SIZE_WORDS } from '../service/errors';
+import { SEARCH_QUERY } from '../service/fields';
+import { otherSpellings } from '../spain/provinces';
+import { foundNothing } from './pages';
+import type { ApiRequest, ApiResponse, Failure, Outcome, PendingRequest, Stage } from './request';
+
+/**
+ * Asks for as many results as the service allows at once. What refuses more is asked once more, within the bound that
+ * it names, or for half; later requests of the run keep to that.
+ */
+export function withinBounds(): Stage {
+	const known = new Map<string, { above: number; bound: number }>();
+	return (next) => async (request) => {
+		const { sizedBy } = request;
+		if (sizedBy === undefined) return await next(request);
+		const wanted = Number(request.query?.[sizedBy]);
+		const { above = Infinity, bound = wanted } = known.get(sizedBy) ?? {};
+		const size = wanted > above ? bound : wanted;
+		const outcome = await next(size === wanted ? request : withQuery(request, sizedBy, size));
+		if (!isAboutSize(outcome.response) || !(size > 1)) return outcome;
+		const named = boundIn(outcome.response!.text, size);
+		const allowed = named ?? Math.floor(size / 2);
+		const repeated = await next(withQuery(request, sizedBy, allowed));
+		if (repeated.failure === undefined) {
+			known.set(sizedBy, { above: named ?? size - 1, bound: allowed });
+		} else if (isAboutSize(repeated.response)) {
+			return { ...repeated, failure: withAdvice(repeated.failure, sizedBy) };
+		}
+		return repeated;
+	};
+}
+
+function isAboutSize(response: ApiResponse | undefined): boolean {
+	return isRefused(response) && SIZE_WORDS.test(response!.text);
+}
+
+function isRefused(response: ApiResponse | undefined): boolean {
+	return response?.status === 400 || response?.status === 422;
+}
+
+function boundIn(text: string, size: number): number | undefined {
+	const named = [...text.matchAll(BOUND_WORDS)].map(([, number]) => Number(number));
+	const lower = named.filter((number) => number >= 1 && number < size);
+	return lower.length === 0 ? undefined : Math.max(...lower);
+}
+
+function withAdvice(failure: Failure, sizedBy: string): Failure {
+	const advice = `The service may allow fewer results at once: lower Limit, or set ${sizedBy} in Options → Additional Query Parameters.`;
+	return { ...failure, hint: `${failure.hint} ${advice}` };
+}
+
+/** Other spellings of a province that were tried where its own found nothing, and the one that did find companies. */
+export interface TriedSpellings {
+	province: string;
+	tried: string[];
+	found?: string;
+}
+
+/**
+ * Searches in a province as it is spelt. Where nothing is found by that, its other spellings are tried, one search at a
+ * time until the run has seen by which the service finds companies.
+ */
+export function spelled(onTried: (spellings: TriedSpellings) => void): Stage {
+	const seen = new Map<string, string>();
+	const trials = new Map<string, Promise<Outcome>>();
+	return (next) => async (request) => {
+		const province = provinceIn(request);
+		const others = province === '' ? [] : otherSpellings(province);
+		if (others.length === 0) return await next(request);
+		const send = async (spelling: string) =>
+			await next(
+				spelling === province ? request : withQuery(request, SEARCH_QUERY.province, spelling),
+			);
+		const tryOthers = async (nothing: Outcome): Promise<Outcome> => {
+			for (const [index, spelling] of others.entries()) {
+				const outcome = await send(spelling);
+				if (isRefused(outcome.response) || isNothing(outcome)) continue;
+				if (outcome.failure === undefined) {
+					seen.set(province, spelling);
+					onTried({ province, tried: others.slice(0, index + 1), found: spelling });
+				}
+				return outcome;
+			}
+			onTried({ province, tried: others });
+			return nothing;
+		};
+		const first = seen.get(province) ?? province;
+		const outcome = await send(first);
+		if (outcome.failure !== undefined) return outcome;
+		if (!isNothing(outcome)) {
+			seen.set(province, first);
+			return outcome;
+		}
+		while (!seen.has(province) && trials.has(province)) await trials.get(province);
+		const spelling = seen.get(province);
+		if (spelling !== undefined) return spelling === first ? outcome : await send(spelling);
+		const trial = tryOthers(outcome).finally(() => trials.delete(province));
+		trials.set(province, trial);
+		return await trial;
+	};
+}
+
+/** The most requests that trying other spellings may take, in a search that may have been answered before. */
+export function mostTrials(request: ApiRequest, answer?: ApiResponse): number {
+	const province = provinceIn(request);
+	const isFound = answer !== undefined && !foundNothing(answer);
+	const isAsSpelt = isFound && answer.query?.[SEARCH_QUERY.province] === province;
+	return province === '' || isAsSpelt ? 0 : otherSpellings(province).length;
+}
+
+function provinceIn({ sizedBy, query }: ApiRequest): string {
+	return sizedBy === undefined ? '' : String(query?.[SEARCH_QUERY.province] ?? '');
+}
+
+function isNothing({ response }: Outcome): boolean {
+	return response !== undefined && foundNothing(response);
+}
+
+function withQuery(request: PendingRequest, name: string, value: string | number): PendingRequest {
+	return { ...request, query: { ...request.query, [name]: value } };
+}

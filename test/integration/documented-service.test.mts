@@ -1,0 +1,245 @@
+import type { IDataObject } from 'n8n-workflow';
+import { queryOf, type Script, type SeenRequest } from '../support/scripted-server.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
+
+const service = useScriptedServer();
+
+const messagesOf = (hints: Array<{ message: string }>) => hints.map(({ message }) => message);
+const place = (value: unknown) => ({ __rl: true, mode: 'name', value });
+
+/** A catalogue whose companies are in one province, written in one way, and found by no other. */
+const catalogueIn =
+	(provincia: string, count = 3): Script =>
+	(request) => {
+		const query = queryOf(request);
+		const size = Number(query.get('per_page'));
+		const isFound = [null, provincia].includes(query.get('provincia'));
+		const total = isFound && query.get('q') !== 'nothing' ? count : 0;
+		const results = Array.from({ length: Math.min(total, size) }, (_, index) => ({
+			empresa_id: index,
+			cif: `A${index}`,
+			nombre: `Zorba ${index}, S.L.`,
+			provincia,
+		}));
+		return { total, page: Number(query.get('page')), per_page: size, results };
+	};
+
+const provincesSent = () => service.seen.map((request) => queryOf(request).get('provincia'));
+
+describe('A province', () => {
+	const search = { resource: 'company', operation: 'search', limit: 3 };
+
+	it.each([
+		'Valencia',
+		'Alicante',
+		'Castellón',
+		'Álava',
+		'Vizcaya',
+		'Guipúzcoa',
+		'Gerona',
+		'Lérida',
+		'Baleares',
+		'VIZCAYA',
+	])('%s is sent as it is typed, and counts what the service has by it', async (province) => {
+		const parameters = { ...search, operation: 'count', province: place(province) };
+		const { items } = await service.runAt(catalogueIn(province), { parameters });
+		expect([items, provincesSent()]).toEqual([[{ count: 3 }], [province]]);
+	});
+
+	it.each(['search', 'count'])(
+		'%s tries the other spellings once where nothing is found, and keeps to the one that finds',
+		async (operation) => {
+			const parameters = { ...search, operation, province: place('={{ $json.provincia }}') };
+			const items = Array.from({ length: 3 }, () => ({ provincia: 'Valencia' }));
+			const setup = { parameters: { ...parameters, options: { concurrency: 1 } }, items };
+			const { hints, items: found } = await service.runAt(catalogueIn('València'), setup);
+			expect(found).toHaveLength(operation === 'count' ? 3 : 9);
+			expect(provincesSent()).toEqual([
+				...['Valencia', 'Valencia/València', 'València'],
+				...['València', 'València'],
+			]);
+			expect(messagesOf(hints)).toContain(
+				'Province Valencia found nothing, but València did: 2 more requests.',
+			);
+			expect(messagesOf(hints)).toContain('Province València: 3 companies');
+		},
+	);
+
+	it('Requests that are under way together try the other spellings one at a time', async () => {
+		const parameters = { ...search, operation: 'count', province: place('Vizcaya') };
+		const items = Array.from({ length: 5 }, () => ({}));
+		const { items: found } = await service.runAt(catalogueIn('Bizkaia'), { parameters, items });
+		expect(found).toEqual(items.map(() => ({ count: 3 })));
+		expect(provincesSent().filter((one) => one === 'Bizkaia')).toHaveLength(5);
+	});
+
+	it('A search that finds nothing in any spelling says which were tried', async () => {
+		const parameters = { ...search, text: 'nothing', province: place('Gerona') };
+		const { items, hints } = await service.runAt(catalogueIn('Gerona'), { parameters });
+		expect([items, provincesSent()]).toEqual([[], ['Gerona', 'Girona']]);
+		expect(messagesOf(hints)).toContain(
+			'Province Gerona found nothing, nor did Girona: 1 more request.',
+		);
+	});
+
+	it('A province that has found companies is not tried in another spelling', async () => {
+		const parameters = { ...search, text: '={{ $json.q }}', province: place('Gerona') };
+		const items = [{ q: 'zorba' }, { q: 'nothing' }];
+		const setup = { parameters: { ...parameters, options: { concurrency: 1 } }, items };
+		await service.runAt(catalogueIn('Gerona'), setup);
+		expect(provincesSent()).toEqual(['Gerona', 'Gerona']);
+	});
+
+	it.each([
+		['Valencia', 1],
+		['Madrid', 1],
+		['Valencia/València', 3],
+		['Gerona', 3],
+	])('Preview counts other spellings at a service that writes %s', async (stored, most) => {
+		const province = stored === 'Gerona' ? 'Valencia' : stored.split('/')[0];
+		const options = { preview: true };
+		const parameters = { ...search, province: place(province), options };
+		const { items } = await service.runAt(catalogueIn(stored), { parameters });
+		expect(items[0]).toMatchObject({ requests: { at_least: 1, at_most: most } });
+	});
+
+	it('Match finds a company by the province of the service as by that of the user', async () => {
+		const parameters = { resource: 'company', operation: 'match' };
+		const items = [{ Empresa: 'Bar Zorba 1', Provincia: 'Valencia' }];
+		await service.runAt(
+			(request, reply) => {
+				const isWhole = queryOf(request).get('provincia') === null;
+				const page = catalogueIn('Valencia/València')(request, reply) as IDataObject;
+				return isWhole ? { ...page, total: 500 } : page;
+			},
+			{ parameters, items },
+		);
+		expect(provincesSent().filter(Boolean)).toEqual(
+			expect.arrayContaining(['Valencia', 'Valencia/València']),
+		);
+	});
+
+	it('A text that is no province is refused, and sent where the user adds it as it is', async () => {
+		const parameters = { ...search, province: place('Vizkaya del Norte') };
+		const { error } = await service.runAt(catalogueIn('x'), { parameters });
+		expect(error?.message).toContain('is not a province of Spain');
+		expect(error?.description).toContain('Pick a province from the list');
+		const additionalQuery = { parameters: [{ name: 'provincia', value: 'VIZ' }] };
+		const added = { ...search, options: { additionalQuery } };
+		expect((await service.runAt(catalogueIn('VIZ'), { parameters: added })).items).toHaveLength(3);
+	});
+});
+
+const REFUSALS: Array<[string, number, (name: string, bound: number) => unknown]> = [
+	['names the bound', 422, (name, bound) => ({ message: `${name} must be <= ${bound}` })],
+	[
+		'names it as FastAPI does',
+		422,
+		(name, le) => ({ detail: [{ loc: ['query', name], msg: 'Input is too large', ctx: { le } }] }),
+	],
+	['does not name the bound', 400, (name) => ({ error: `invalid ${name}` })],
+];
+
+/** A service that returns as many as it is asked for, and refuses more than its bound. */
+const bounded =
+	(name: string, bound: number, status: number, body: unknown, total: number): Script =>
+	(request, reply) => {
+		const query = queryOf(request);
+		const size = Number(query.get(name));
+		if (size > bound) return reply.code(status).send(body);
+		const start = name === 'limit' ? 0 : (Number(query.get('page')) - 1) * size;
+		const results = Array.from({ length: Math.max(0, Math.min(size, total - start)) }, (_, n) => ({
+			empresa_id: start + n,
+			cif: `C${start + n}`,
+			lat: 40.4168 + (start + n) / 10_000,
+			lon: -3.7038,
+		}));
+		return name === 'limit' ? results : { total, page: query.get('page'), results };
+	};
+
+const sizesSent = (name: string) =>
+	service.seen.map((one: SeenRequest) => Number(queryOf(one).get(name)));
+
+describe('How many results may come at once', () => {
+	const nearby = { resource: 'company', operation: 'searchNearby', radiusKm: '1' };
+	const centre = { centre: place('40.4168, -3.7038') };
+	const search = { resource: 'company', operation: 'search', returnAll: true };
+
+	it('Limit is sent as it is typed, and a hint says that there may be more', async () => {
+		const script = bounded('limit', 50, 422, {}, 200);
+		const parameters = { ...nearby, ...centre };
+		const { items, hints } = await service.runAt(script, { parameters });
+		expect([items.length, sizesSent('limit')]).toEqual([50, [50]]);
+		expect(messagesOf(hints).join()).toContain('there may be more: raise Limit');
+	});
+
+	it.each(REFUSALS)('A refusal that %s is repeated once', async (_, status, bodyOf) => {
+		const bound = 60;
+		const script = bounded('limit', bound, status, bodyOf('limit', bound), 200);
+		const parameters = { ...nearby, ...centre, limit: 100 };
+		const items = [{}, {}];
+		const options = { concurrency: 1 };
+		const setup = { parameters: { ...parameters, options }, items };
+		const { items: found, hints, error } = await service.runAt(script, setup);
+		const most = status === 400 ? 50 : bound;
+		expect(error).toBeUndefined();
+		expect([found.length, sizesSent('limit')]).toEqual([2 * most, [100, most, most]]);
+		expect(messagesOf(hints).join()).toContain(`the nearest ${most} at most`);
+	});
+
+	it.each(REFUSALS)(
+		'All companies of a circle are found where it %s',
+		async (_, status, bodyOf) => {
+			const bound = status === 400 ? 500 : 100;
+			const script: Script = (request, reply) => {
+				const query = queryOf(request);
+				const [size, lat, radius] = ['limit', 'lat', 'radius_km'].map((one) =>
+					Number(query.get(one)),
+				);
+				if (size > bound) return reply.code(status).send(bodyOf('limit', bound));
+				return Array.from({ length: 130 }, (__, n) => ({
+					cif: `C${n}`,
+					lat: 40.41 + n / 9000,
+					lon: -3.7,
+				}))
+					.map((company) => ({ company, away: Math.abs(company.lat - lat) * 111.2 }))
+					.filter(({ away }) => away <= radius)
+					.sort((first, second) => first.away - second.away)
+					.slice(0, size)
+					.map(({ company }) => company);
+			};
+			const parameters = {
+				...nearby,
+				centre: place('40.4168, -3.7'),
+				radiusKm: '3',
+				returnAll: true,
+			};
+			const { items } = await service.runAt(script, { parameters });
+			expect(items).toHaveLength(130);
+			expect(sizesSent('limit').filter((size) => size > bound)).toHaveLength(1);
+		},
+	);
+
+	it.each(REFUSALS)('A list is read to its end where it %s', async (_, status, bodyOf) => {
+		const bound = status === 400 ? 50 : 25;
+		const script = bounded('per_page', bound, status, bodyOf('per_page', bound), 130);
+		const { items } = await service.runAt(script, { parameters: search });
+		expect(new Set(items.map(({ cif }) => cif)).size).toBe(130);
+		expect(sizesSent('per_page').filter((size) => size > bound)).toHaveLength(1);
+	});
+
+	it('A refusal that stays names the option, and one of something else is not repeated', async () => {
+		const refused = await service.runAt(
+			bounded('limit', 5, 422, { message: 'limit too high' }, 9),
+			{
+				parameters: { ...nearby, ...centre },
+			},
+		);
+		expect(refused.error?.description).toContain('lower Limit, or set limit in Options');
+		expect(sizesSent('limit')).toEqual([50, 25]);
+		await service.runAt(bounded('limit', 5, 422, { message: 'radius_km is too large' }, 9), {
+			parameters: { ...nearby, ...centre },
+		});
+		expect(sizesSent('limit')).toEqual([50]);
+	});
+});
