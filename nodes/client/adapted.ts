@@ -65,7 +65,7 @@ export function spelled(onTried: (spellings: TriedSpellings) => void): Stage {
 	const trials = new Map<string, Promise<Outcome>>();
 	return (next) => async (request) => {
 		const province = provinceIn(request);
-		const others = province === '' ? [] : otherSpellings(province);
+		const others = otherSpellings(province);
 		if (others.length === 0) return await next(request);
 		const send = async (spelling: string) =>
 			await next(
@@ -105,7 +105,7 @@ export function mostTrials(request: ApiRequest, answer?: ApiResponse): number {
 	const province = provinceIn(request);
 	const isFound = answer !== undefined && !foundNothing(answer);
 	const isAsSpelt = isFound && answer.query?.[SEARCH_QUERY.province] === province;
-	return province === '' || isAsSpelt ? 0 : otherSpellings(province).length;
+	return isAsSpelt ? 0 : otherSpellings(province).length;
 }
 
 function provinceIn({ sizedBy, query }: ApiRequest): string {

@@ -116,7 +116,7 @@ export function findProvince(text: string): string | undefined {
 
 /** The other ways in which a service may write the province of a text; none for a text that is no province. */
 export function otherSpellings(text: string): string[] {
-	const name = findProvince(text);
+	const name = text === '' ? undefined : findProvince(text);
 	const { spellings = [] } = PROVINCES.find((province) => province.name === name) ?? {};
 	return spellings.filter((spelling) => spelling !== text);
 }

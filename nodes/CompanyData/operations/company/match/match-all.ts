@@ -15,7 +15,10 @@ import {
 	type WantedCompany,
 } from '../../../../spain/company-match';
 import { firstSearch, mayHaveMore, nextSearch, type Search } from '../../../../spain/name-search';
+import { provinceToSearch } from '../../../../spain/company-facts';
+import { otherSpellings } from '../../../../spain/provinces';
 import { withAdditionalQuery } from '../../../fields';
+import { sum } from '../../../run/hints';
 import type { ItemContext, OperationContext, Plan } from '../../../run/types';
 
 export interface MatchOutcome extends Omit<Decision<FoundCompany>, 'candidates'> {
@@ -88,9 +91,13 @@ export function planMatch(
 ): Plan[] {
 	return firstGroups(wanted).map((names) => ({
 		request: nameRequest(context, names[0].search),
-		// Each name may be searched for once more, by itself.
-		requests: { least: 1, most: 1 + (rounds - 1) * names.length },
+		// Each name may be searched for once more, by itself and in each spelling of its province.
+		requests: { least: 1, most: 1 + (rounds - 1) * sum(names.map(spellingsOf), 'count') },
 	}));
+}
+
+function spellingsOf({ company: { facts } }: KeyedCompany): { count: number } {
+	return { count: 1 + otherSpellings(provinceToSearch(facts)).length };
 }
 
 function firstGroups(wanted: readonly KeyedCompany[]): OpenName[][] {
