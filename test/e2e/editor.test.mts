@@ -56,6 +56,25 @@ const MAPPING_CHECKS: readonly EditorCheck[] = [
 	],
 ];
 
+/** What is offered of nodes that have never run. */
+const SCHEMA_CHECKS: readonly EditorCheck[] = [
+	[
+		'The fields of a search that has never run are offered to Save, and dragged into it',
+		async ({ stack, editor }) => {
+			await editor.begin(stack.server.url, 'company data', 'Company Data');
+			await editor.click(editor.page.getByText('Search companies', { exact: true }));
+			await editor.test('node-execute-button').first().waitFor();
+			await editor.click(editor.closeNode);
+			await editor.append('company data', 'Company Data');
+			await editor.click(editor.page.getByText('Save company as prospect'));
+			const name = editor.test('run-data-schema-node-name').filter({ hasText: /^\s*nombre\s*$/ });
+			await name.first().waitFor();
+			await editor.drag(name, editor.field('notes').locator('textarea, input'));
+			await editor.field('notes').getByText('$json.nombre').waitFor();
+		},
+	],
+];
+
 /** The field of a column, which has nothing of its own in both versions of n8n but the button beside it. */
 function rowOf({ page }: Editor, field: string): Locator {
 	const button = page.locator(`[data-test-id="remove-field-button-${field}"]`);
@@ -133,4 +152,4 @@ beforeAll(async () => {
 	fixture = { stack, editor: await openEditor(stack.server.url) };
 });
 
-checkEach([...PANEL_CHECKS, ...FIELD_CHECKS, ...MAPPING_CHECKS], () => fixture);
+checkEach([...PANEL_CHECKS, ...SCHEMA_CHECKS, ...FIELD_CHECKS, ...MAPPING_CHECKS], () => fixture);
