@@ -61,7 +61,8 @@ const SCHEMA_CHECKS: readonly EditorCheck[] = [
 	[
 		'The fields of a search that has never run are offered to Save, and dragged into it',
 		async ({ stack, editor }) => {
-			await editor.begin(stack.server.url, 'company data', 'Company Data');
+			await editor.beginManually(stack.server.url);
+			await editor.append('company data', 'Company Data');
 			await editor.click(editor.page.getByText('Search companies', { exact: true }));
 			await editor.test('node-execute-button').first().waitFor();
 			await editor.click(editor.closeNode);
