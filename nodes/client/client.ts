@@ -2,8 +2,15 @@ import { spelled, withinBounds, type TriedSpellings } from './adapted';
 import { readAccount, withSameCredential, type KeyKind } from './account';
 import { withFreshToken } from './connected-account';
 import { cancelSignalOf, Deadlines, type Deadline, http } from './http';
-import { pipe, valueOf, type ApiRequest, type ApiResponse } from './request';
-import type { Observer, RequestContext, Stage } from './request';
+import {
+	pipe,
+	valueOf,
+	type ApiRequest,
+	type ApiResponse,
+	type Observer,
+	type RequestContext,
+	type Stage,
+} from './request';
 import { oneAtATime } from './writes';
 import { retried, type Budget } from './retried';
 import { stopAfterFailures } from './stop-after-failures';
