@@ -70,7 +70,8 @@ function requireAll(
 			hint,
 		});
 	}
-	if (shortcoming === undefined) return;
+	// There may be no company yet, of which the first is waited for.
+	if (shortcoming === undefined || shortcoming === 'empty') return;
 	const [place = { latitude: 0, longitude: 0 }] = crowded;
 	const reasons = {
 		requests: `Max Requests (${maxRequests}) did not suffice for all companies of the circle: those within ${completeWithin.toFixed(1)} of ${radius} km were read`,

@@ -7,15 +7,12 @@ export interface Circle extends Point {
 
 /** Part of a distance by which the service's may differ from ours: it may take the Earth for an ellipsoid. */
 const MARGIN = 0.01;
-/** Companies that may be expected beyond the farthest one of a response that still reaches the edge of its circle. */
-const ROOM = 3;
-/** Fewer companies may be all in Spain, as those of a rare activity. */
+/** Fewer companies are confirmed whether they reach the edge or not: they may be all in Spain, or what a filter left. */
 const FEW = 10;
 /** Degrees to the south from where they are searched for once more. */
 const ELSEWHERE = 3;
-/** Radii, and kilometres at least and at most, within which a response that is doubted is confirmed. */
-const FARTHER = 4;
-const FARTHER_KM = 50;
+/** Kilometres beyond the edge, and at most, within which a response that is doubted is confirmed. */
+const FARTHER_KM = 200;
 const LONGEST_KM = 2500;
 /** A full response that reaches less far shows more companies at one place than a request returns. */
 const ONE_PLACE_KM = 0.002;
@@ -52,12 +49,11 @@ export interface SurveyPlan<Company> {
 	/** Returns the distance that the service says from the middle of the circle, in kilometres. */
 	distance?(company: Company): number | undefined;
 	keeps?(company: Company): boolean;
-	/** Called after the first circle, if more are needed, with the number of requests expected in all. */
+	/** Called if one circle does not do, with the number of requests expected in all. */
 	onEstimate?(requests: number): void;
 }
 
-/** The requests were used up; too many companies are at one place; they come unordered, or without their place. */
-export type Shortcoming = 'requests' | 'crowded' | 'unordered' | 'unlocated';
+export type Shortcoming = 'requests' | 'crowded' | 'unordered' | 'unlocated' | 'empty';
 
 export interface Survey<Company> {
 	/** Nearest to the middle of an area first, in kilometres; as they were found where some of several areas are wanted. */
@@ -67,7 +63,6 @@ export interface Survey<Company> {
 	/** In kilometres from the middle of the first circle. */
 	completeWithin: number;
 	crowded: Point[];
-	/** Those left out, as they do not say where they are. */
 	unlocated: number;
 }
 
@@ -98,13 +93,11 @@ class Surveyor<Company> {
 	readonly #crowded: Point[] = [];
 	readonly #unlocated = new Set<string>();
 	#requests = 0;
-	/** False once the service has failed to confirm a response. */
 	#isTrusted = true;
-	/** Set once the service has confirmed few companies to be all. */
 	#areFewWhole = false;
 	#farthest = 0;
 	#lastGap?: Point;
-	#flaw?: 'unordered' | 'unlocated';
+	#flaw?: Shortcoming;
 
 	constructor(areas: readonly [Circle, ...Circle[]], plan: SurveyPlan<Company>) {
 		this.#areas = areas;
@@ -123,7 +116,7 @@ class Surveyor<Company> {
 		if (gap === undefined) return undefined;
 		const [first, ...others] = this.#complete;
 		if (others.length === 0) {
-			const circles = (1.5 * this.#gaps.size()) / (Math.PI * first.radius ** 2);
+			const circles = (1.5 * this.#gaps.squareKilometres()) / (Math.PI * first.radius ** 2);
 			this.#plan.onEstimate?.(this.#requests + Math.ceil(circles));
 		}
 		// A circle as large as the one beside the gap holds it and goes on beyond, unless the last one was not as large.
@@ -146,13 +139,13 @@ class Surveyor<Company> {
 
 	/** Returns false where no more requests can be made. */
 	async search(asked: Circle): Promise<boolean> {
-		const { limit, search, locate } = this.#plan;
 		const own = this.#areas.find((area) => area === asked);
-		const found = await search(asked, limit);
+		const found = await this.#plan.search(asked, this.#plan.limit);
 		if (found === undefined) return false;
 		const { companies } = found;
 		this.#requests++;
-		this.#compare(companies.filter((company) => this.#keep(company, own)).map(locate));
+		const added = companies.filter((company) => this.#keep(company, own));
+		this.#compare(added.map(this.#plan.locate));
 		const whole = { ...asked, radius: own?.radius ?? asked.radius * (1 - MARGIN) };
 		const circle = { ...whole, radius: await this.#completeRadius(whole, found) };
 		this.#complete.push(circle);
@@ -160,7 +153,6 @@ class Surveyor<Company> {
 		return true;
 	}
 
-	/** A response is complete to the edge of the circle, or to its farthest company, as far as that is sure. */
 	async #completeRadius(
 		circle: Circle,
 		{ companies, most }: FoundAround<Company>,
@@ -174,10 +166,10 @@ class Surveyor<Company> {
 		this.#farthest = Math.max(this.#farthest, farthest);
 		const isFull = companies.length >= most;
 		if (!isFull && (await this.#isWhole(circle, distances, companies.length))) return circle.radius;
+		if (companies.length === 0 && this.#farthest === 0) this.#flaw ??= 'empty';
 		// The service has looked as far elsewhere.
 		if (companies.length === 0) return Math.min(circle.radius, this.#farthest);
-		const places = companies.map(this.#plan.locate).filter((place) => place !== undefined);
-		const last = places.at(-1);
+		const last = companies.map(this.#plan.locate).findLast((place) => place !== undefined);
 		const reliable = farthest * (1 - MARGIN) - 2 * disorder;
 		if (last === undefined) this.#flaw ??= 'unlocated';
 		if (reliable < farthest / 2 && farthest > 10 * ONE_PLACE_KM) this.#flaw ??= 'unordered';
@@ -189,17 +181,14 @@ class Surveyor<Company> {
 	/** Tests if fewer companies than a request returns reach the edge, or are confirmed by one more request. */
 	async #isWhole(circle: Circle, distances: number[], companies: number): Promise<boolean> {
 		const isFew = companies < FEW;
-		if (companies === 0 || (isFew && !this.#isTrusted)) return this.#isTrusted;
-		if (reachesEdge(circle.radius, distances)) return true;
-		if (!this.#isTrusted || this.isOver) return false;
-		if (isFew && this.#areFewWhole) return true;
-		const radius = isFew
-			? LONGEST_KM
-			: Math.min(LONGEST_KM, Math.max(FARTHER_KM, FARTHER * circle.radius));
+		if (!isFew && reachesEdge(circle.radius, distances)) return true;
+		if (!this.#isTrusted || (isFew && this.#areFewWhole)) return this.#isTrusted;
+		if (this.isOver) return false;
+		const radius = isFew ? LONGEST_KM : Math.min(LONGEST_KM, circle.radius + FARTHER_KM);
 		const others = await this.#confirm({ ...circle, radius }, companies + 1);
 		const [last = 0] = this.#distances(circle, others).slice(-1);
 		this.#isTrusted = others.length > companies && last >= circle.radius;
-		if (isFew && others.length === companies && !this.isOver) {
+		if (companies > 0 && isFew && others.length === companies && !this.isOver) {
 			// If there are no others anywhere, a search from elsewhere finds the same.
 			const { identity } = this.#plan;
 			const latitude = circle.latitude - ELSEWHERE;
@@ -233,16 +222,15 @@ class Surveyor<Company> {
 		const companies = [...this.#found.values()];
 		const isSorted = wanted === Infinity || others.length === 0;
 		if (isSorted) companies.sort((a, b) => a.distance - b.distance);
-		const crowded = this.#crowded;
 		const open = this.#gaps.nearest() && 'requests';
-		const ends = crowded.map((point) => kilometresBetween(first, point));
+		const ends = this.#crowded.map((point) => kilometresBetween(first, point));
 		const complete = this.#flaw === undefined ? this.#gaps.distance() : 0;
 		return {
 			companies,
 			requests: this.#requests,
-			shortcoming: this.#flaw ?? open ?? (crowded.length > 0 ? 'crowded' : undefined),
+			shortcoming: this.#flaw ?? open ?? (this.#crowded.length > 0 ? 'crowded' : undefined),
 			completeWithin: Math.min(first.radius, complete, ...ends),
-			crowded,
+			crowded: this.#crowded,
 			unlocated: this.#unlocated.size,
 		};
 	}
@@ -274,18 +262,18 @@ class Surveyor<Company> {
 			kilometresBetween(circle, point) <
 			Math.min(SURE_PART * circle.radius, circle.radius - SURE_KM);
 		const missed = added.filter((point) => point && this.#complete.some(isMissed(point)));
-		const isMany = missed.length > MOST_MISSED && 5 * missed.length > added.length;
-		if (isMany) this.#flaw ??= 'unordered';
+		if (missed.length <= MOST_MISSED || 5 * missed.length <= added.length) return;
+		this.#flaw ??= 'unordered';
 	}
 }
 
-/** Companies reach the edge if, as dense as the farther half of them is, few more would fit beyond the farthest. */
+/** Companies reach the edge if, as dense as the farther half of them is, no more would fit beyond the farthest. */
 function reachesEdge(radius: number, distances: readonly number[]): boolean {
 	const ascending = distances.toSorted((first, second) => first - second);
 	const half = Math.floor(ascending.length / 2);
 	const [inner, farthest] = [half === 0 ? 0 : ascending[half - 1], ascending.at(-1) ?? 0];
 	const density = (ascending.length - half) / (farthest ** 2 - inner ** 2);
-	return density * (radius ** 2 - farthest ** 2) <= ROOM;
+	return density * (radius ** 2 - farthest ** 2) <= 1;
 }
 
 interface Cell extends Point {
@@ -332,8 +320,7 @@ class Gaps {
 		}
 	}
 
-	/** In square kilometres. */
-	size(): number {
+	squareKilometres(): number {
 		return this.#cells.reduce((sum, { latitude, north, east }) => {
 			return sum + 4 * north * east * Math.cos((latitude * Math.PI) / 180) * KM_A_DEGREE ** 2;
 		}, 0);

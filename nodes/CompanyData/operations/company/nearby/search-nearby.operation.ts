@@ -175,6 +175,9 @@ function explainBound(
 	if (shortcoming === 'unlocated') {
 		return 'The service does not say where its companies are: no more than one request returns can be found.';
 	}
+	if (shortcoming === 'empty') {
+		return 'Nothing was found, and that could not be confirmed: no company fits, or the service looks less far than it is asked to.';
+	}
 	if (shortcoming === 'requests') {
 		const [{ radius }] = areas;
 		const complete = `complete within ${shown(completeWithin)} of ${radius} km`;
