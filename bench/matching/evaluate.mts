@@ -1,12 +1,11 @@
 import type { Company } from '../../sandbox/catalogue/company.mts';
-import { withoutTown } from '../../nodes/spain/company-facts.ts';
 import {
 	decide,
+	readWanted,
 	withEarlier,
 	type Decision,
 	type FoundCompany,
 } from '../../nodes/spain/company-match.ts';
-import { readNames } from '../../nodes/spain/company-name.ts';
 import { firstSearch, mayHaveMore, nextSearch } from '../../nodes/spain/name-search.ts';
 import { createCorpus, type CorpusName } from './corpus.mts';
 import { createTwins } from './twins.mts';
@@ -34,8 +33,7 @@ export interface Figures {
 /** Matches a name of the corpus as the node does. */
 export function evaluate(entry: CorpusName, search: PoorSearch): Evaluated {
 	const facts = { town: entry.town, province: '', web: '', email: '', phone: '' };
-	const bare = withoutTown(entry.name, facts);
-	const wanted = { names: readNames(bare.name), facts: bare.facts };
+	const wanted = readWanted(entry.name, facts);
 	let decision: Decision<FoundCompany> | undefined;
 	let next: ReturnType<typeof nextSearch> = firstSearch(wanted);
 	let requests = 0;
@@ -120,9 +118,8 @@ function shareOfSure(names: readonly Evaluated[]): number {
 export function twinsCalledSure(count: number): string[] {
 	const nothing = { town: '', province: '', web: '', email: '', phone: '' };
 	return createTwins(count, BOUNDS_SEED).flatMap(({ kind, wanted: { name, ...known }, found }) => {
-		const bare = withoutTown(name, { ...nothing, ...known });
 		const companies = found.map((one, index) => ({ ...nothing, ...one, id: String(index) }));
-		const wanted = { names: readNames(bare.name), facts: bare.facts };
+		const wanted = readWanted(name, { ...nothing, ...known });
 		const { match } = decide(wanted, { companies, mayHaveMore: false });
 		return match === 'sure' ? [kind] : [];
 	});

@@ -1,10 +1,11 @@
 import { editDistance } from '../lib/words';
-import { compareFacts, type Agreements, type CompanyFacts } from './company-facts';
+import { compareFacts, withoutTown, type Agreements, type CompanyFacts } from './company-facts';
 import { readNames, type CompanyName, type NameKey, type NameWord } from './company-name';
 import { isSpellingOf, weightOf } from './name-words';
 
-/** A company to look for; without a name where a text has none. */
+/** A company to look for. */
 export interface WantedCompany {
+	/** None where a text has none; without a town set off at the end first, and then with it. */
 	names: CompanyName[];
 	facts: CompanyFacts;
 }
@@ -68,6 +69,12 @@ const NAMED = 3;
 const COUNTS = 'no one two three four five six seven eight nine ten'.split(' ');
 const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
+export function readWanted(text: string, known: CompanyFacts): WantedCompany {
+	const { name, facts } = withoutTown(text, known);
+	const isTownTold = name === text || known.town !== '';
+	return { names: [name, ...(isTownTold ? [] : [text])].flatMap(readNames), facts };
+}
+
 /** Decides which of the companies that were found is the wanted one. */
 export function decide<T extends FoundCompany>(
 	wanted: WantedCompany,
@@ -109,12 +116,13 @@ export function withEarlier<T extends FoundCompany>(
 }
 
 function compareWith<T extends FoundCompany>(
-	{ names: [wanted], facts }: WantedCompany,
+	{ names: [bare, whole = bare], facts }: WantedCompany,
 	company: T,
 ): Array<Compared<T>> {
-	const known = wanted === undefined ? [] : readNames(company.name);
+	const known = bare === undefined ? [] : readNames(company.name);
 	return known.map((found) => {
 		const agreements = compareFacts(facts, company, found);
+		const wanted = agreements.place === 'unknown' ? whole : bare;
 		const likeness = likenessOf(wanted, found);
 		const areFormsOther = areOther(wanted.form, found.form);
 		const alike = likeness === 'same' ? 1 : alikenessOf(wanted, found);

@@ -13,6 +13,8 @@ const FITTING_SHARE = 0.5;
 /** Fewest rows, and the share of them, for which a value that they have in common is not a company's own. */
 const MANY_ROWS = 3;
 const COMMON_SHARE = 0.9;
+/** So few companies, each in many rows, may be our own. */
+const FEW_COMPANIES = 3;
 
 interface ColumnKind {
 	/** Usual names, in words as `wordsOfColumn` returns them; a later one counts where no earlier one is found. */
@@ -115,7 +117,10 @@ export function findColumns(
 				share >= FITTING_SHARE && !(isOfPeople && FIRST_NAMES.test(wordsOfColumn(column))),
 		);
 		const columns = (sure.length > 0 ? sure : shares).map(({ column }) => column);
-		const isSure = sure.length > 0 && isAgreed(rows, columns, (value) => String(value).trim());
+		const isSure =
+			sure.length > 0 &&
+			isAgreed(rows, columns, (value) => String(value).trim()) &&
+			!(kindName === 'name' && isFewInManyRows(valuesOf(rows, columns[0])));
 		if (columns.length > 0) return { columns, isSure };
 	}
 	return NONE;
@@ -140,6 +145,11 @@ function isOneInManyRows(values: readonly string[]): boolean {
 	for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
 	const most = Math.max(...counts.values());
 	return values.length >= MANY_ROWS && most >= values.length * COMMON_SHARE;
+}
+
+function isFewInManyRows(values: readonly unknown[]): boolean {
+	const { size } = new Set(values.map((value) => compact(String(value))));
+	return size <= FEW_COMPANIES && values.length >= size * MANY_ROWS;
 }
 
 /** A text as it is compared: "Nuestra, S.L." is "NUESTRA SL". */

@@ -1,6 +1,10 @@
-import { withoutTown, type CompanyFacts } from '../../../nodes/spain/company-facts.ts';
-import { decide, withEarlier, type FoundCompany } from '../../../nodes/spain/company-match.ts';
-import { readNames } from '../../../nodes/spain/company-name.ts';
+import type { CompanyFacts } from '../../../nodes/spain/company-facts.ts';
+import {
+	decide,
+	readWanted,
+	withEarlier,
+	type FoundCompany,
+} from '../../../nodes/spain/company-match.ts';
 
 const NOTHING: CompanyFacts = { town: '', province: '', web: '', email: '', phone: '' };
 
@@ -19,11 +23,8 @@ function decided(
 ) {
 	const { mayHaveMore = false, ...known } = more;
 	const [, name = text, town = ''] = /^(.+) @(.+)$/.exec(text) ?? [];
-	const bare = withoutTown(name, { ...NOTHING, town, ...known });
-	return decide(
-		{ names: readNames(bare.name), facts: bare.facts },
-		{ companies: found, mayHaveMore },
-	);
+	const wanted = readWanted(name, { ...NOTHING, town, ...known });
+	return decide(wanted, { companies: found, mayHaveMore });
 }
 
 describe('a name is sure', () => {
@@ -59,6 +60,7 @@ describe('a name is sure', () => {
 		['Casa Paco (Muebles Zentralis)', 'Casa Paco Muebles Zentralis', 'same name, the only'],
 		['Zentralis & Gil', 'Zentralis y Gil', 'same name, the only'],
 		['Muebles Zentralis, Sevilla', 'Muebles Zentralis, S.L. @Sevilla', 'same name, same town'],
+		['Hotel Zentralis, Sevilla', 'Hotel Zentralis Sevilla, S.L.', 'same name, the only'],
 		['Bar Central @Sevilla', 'Bar Central, S.L. @Sevilla', 'same name, same town'],
 		['Muebles Zentralis SA @Sevilla', 'Muebles Zentralis SL @Sevilla', 'another legal form'],
 		['Etxebarria Zubieta, Juan', 'Juan Etxebarria Zubieta, S.L.', 'same name, the only'],
@@ -103,6 +105,7 @@ describe('a name is not sure', () => {
 		['Zentralis, S.L. (Iberia)', ['Zentralis, S.L. (Portugal)'], '“portugal” instead of “iberia”'],
 		['Zentralis, S.L.', ['Zentralis, S.L. (Portugal)'], 'same name, but with “portugal” too'],
 		['Zentralis, S.L.', ['Zentralis, S.L. (Gijón)'], 'same name, but with “gijon” too'],
+		['Zentralis, S.L. (Madrid)', ['Zentralis, S.L.'], 'same name, but without “madrid”'],
 		['Zentralis SL (Casa Tresba)', ['Zentralis, S.L.'], 'same name, but without “casa”'],
 		['Inversiones Zentralis Dos', ['Inversiones Zentralis'], 'but without “2”'],
 		['Residencial Zentralis Bloque D', ['Residencial Zentralis Bloque E'], '“e” instead of “d”'],

@@ -141,6 +141,17 @@ describe('a column that is called like a field and has something else', () => {
 		expect(() => new UnderstoodColumns(rows)).toThrow('the column Email may not have the Email');
 	});
 
+	it('is asked for where two names, which may be our own companies, are in many rows', () => {
+		const rows = Array.from({ length: 6 }, (_, index) => ({
+			CIF: CIFS[index % 3],
+			Empresa: ['Nuestra, S.L.', 'Nuestra Dos, S.L.'][index % 2],
+			Comprador: `Muebles ${'abcdef'[index]}`,
+		}));
+		const doubt = 'the column Empresa may not have the Name';
+		expect(() => new UnderstoodColumns(rows)).toThrow(doubt);
+		expect(() => new UnderstoodColumns(rows.slice(1))).not.toThrow();
+	});
+
 	it('is asked for where it has one CIF in many rows', () => {
 		const rows = [1, 2, 3].map((number) => ({ CIF, number }));
 		const doubt = 'the column CIF may not have the CIF';

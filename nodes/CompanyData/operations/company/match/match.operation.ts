@@ -3,8 +3,8 @@ import { fromJson, isRecord } from '../../../../lib/json';
 import { parseNumber } from '../../../../lib/scalars';
 import { unwrap } from '../../../../lib/result';
 import { COMPANY } from '../../../../service/fields';
-import { withoutTown, type CompanyFacts } from '../../../../spain/company-facts';
-import { readNames } from '../../../../spain/company-name';
+import type { CompanyFacts } from '../../../../spain/company-facts';
+import { readWanted } from '../../../../spain/company-match';
 import {
 	columnField,
 	describeColumns,
@@ -200,11 +200,8 @@ function namesFor(context: ItemContext, source: ColumnSource): string[] {
 }
 
 function toCompany(name: string, known: CompanyFacts): Partial<KeyedCompany> {
-	const { name: bare, facts } = withoutTown(name, known);
-	const names = readNames(bare);
-	return names.length === 0
-		? {}
-		: { key: JSON.stringify([name, known]), company: { names, facts } };
+	const company = readWanted(name, known);
+	return company.names.length === 0 ? {} : { key: JSON.stringify([name, known]), company };
 }
 
 function readRounds(context: ItemContext): number {
