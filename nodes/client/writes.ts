@@ -137,7 +137,7 @@ export function oneAtATime(rest = async () => await SYSTEM_CLOCK.sleep(0)): Stag
 		if (writesTo === undefined) return await next(request);
 		const earlier = last.get(writesTo);
 		const turn = (async () => {
-			const outcome = await earlier?.catch(() => undefined);
+			const outcome = earlier && (await earlier.catch(() => undefined));
 			if (outcome?.failure !== undefined) await rest();
 			return await next(request);
 		})();

@@ -14,6 +14,8 @@ const SECOND = 1000;
 /** Milliseconds without any request after which others may have used the bucket. */
 const IDLE_TIME = 10_000;
 const FIRST_AHEAD = 4;
+/** Requests that leave in one turn of the process: n8n works for milliseconds on each. */
+const MOST_IN_TURN = 10;
 /** Longest sleep in milliseconds, so that no timer remains for long after all have given up. */
 const LONGEST_SLEEP = 500;
 export interface Waiter {
@@ -59,6 +61,7 @@ export class Throttle {
 	/** Milliseconds of the latest response; 0 before the first. */
 	latency = 0;
 	#underWay = 0;
+	#sentInTurn = 0;
 	#lastSend = 0;
 	#lastEnd = 0;
 	#wakeAt = Infinity;
@@ -143,7 +146,7 @@ export class Throttle {
 		if (late.length > 0 && pause > 0 && this.#pause.mayTry(now)) this.#send(late.shift()!, now);
 		for (const waiter of late) this.#giveUp(waiter, { pause });
 		if (late.length > 0) this.#advance();
-		else if (waiting.length > 0) {
+		else if (waiting.length > 0 && this.#sentInTurn < MOST_IN_TURN) {
 			const raise = this.#bucket.isKnown ? this.#connections.timeToRaise(now) : LONGEST_SLEEP;
 			this.#wakeIn(Math.min(toNext > 0 ? toNext : raise, ...waiting.map(left)), now);
 		}
@@ -151,11 +154,18 @@ export class Throttle {
 
 	#send(waiter: Pending, now: number): void {
 		this.#queue.take(waiter);
+		if (this.#sentInTurn++ === 0) void this.#beginTurn();
 		this.#lastSend = now;
 		const { group, since = now, heldSince = now } = waiter;
 		const number = this.#bucket.take(now);
 		const underWay = ++this.#underWay;
 		waiter.end({ at: now, number, underWay, group, since, waited: now - heldSince });
+	}
+
+	async #beginTurn(): Promise<void> {
+		await this.#clock.sleep(0);
+		this.#sentInTurn = 0;
+		this.#advance();
 	}
 
 	#giveUp(waiter: Pending, turn: Turn): void {
@@ -179,6 +189,7 @@ export class Throttle {
 
 	/** Before the first response, one request may leave for each second without it. */
 	#hasConnection(now: number): boolean {
+		if (this.#sentInTurn >= MOST_IN_TURN) return false;
 		if (this.#bucket.isKnown) return this.#connections.hasRoom(this.#underWay, now);
 		const atMost = 1 + Math.floor((now - this.#lastSend) / SECOND);
 		return this.#underWay < Math.min(this.#connections.known, atMost);

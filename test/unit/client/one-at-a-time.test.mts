@@ -74,6 +74,12 @@ describe('One at a time', () => {
 		expect(seen).toHaveLength(2);
 	});
 
+	it('A write with none before it is sent before the next one begins', () => {
+		const { send, seen } = before(oneAtATime(rest), () => done());
+		void send(pending({ writesTo: 'a' }));
+		expect(seen).toHaveLength(1);
+	});
+
 	it('A write is sent though the one before has thrown', async () => {
 		const { send } = before(oneAtATime(rest), (_, number) => {
 			if (number === 1) throw new Error('thrown');

@@ -156,6 +156,20 @@ describe('a cancellation', () => {
 	});
 });
 
+it('ten requests leave in one turn of the process, and the next ones in the next turn', async () => {
+	const { acquire, pass } = await answered(FULL);
+	await pass(0);
+	let left = 0;
+	for (let i = 0; i < 25; i++) void acquire().then(() => left++);
+	const leftByTurn: number[] = [];
+	for (let turn = 0; turn < 3; turn++) {
+		await new Promise(setImmediate);
+		leftByTurn.push(left);
+		await pass(0);
+	}
+	expect(leftByTurn).toEqual([10, 20, 25]);
+});
+
 it('a run keeps to its concurrency and leaves room for others', async () => {
 	const { acquire, throttle, time } = await answered();
 	const first = await acquire({ concurrency: 1 });
