@@ -7,7 +7,10 @@ import { InvalidInput, shown } from '../../lib/result';
 import { LONGEST_HINT } from './input-fields';
 import { readRaw, readText, type ItemContext } from './parameters';
 
-const ROWS_LOOKED_AT = 100;
+/** Rows, and values within one cell, whose values tell what a column has. */
+const LOOKED_AT = 100;
+/** Characters of a name that can tell what its column has. */
+const LONGEST_NAME = 1000;
 /** Least share of the values of a column that must be of its kind. */
 const FITTING_SHARE = 0.5;
 /** Fewest rows, and the share of them, for which a value that they have in common is not a company's own. */
@@ -104,7 +107,9 @@ export function findColumns(
 ): FoundColumns {
 	if (kindName === 'cif') return findCifColumns(rows);
 	const kind: ColumnKind = KINDS[kindName];
-	const all = columnsOf(rows).filter((column) => !except.includes(column));
+	const all = columnsOf(rows).filter(
+		(column) => column.length <= LONGEST_NAME && !except.includes(column),
+	);
 	const isOfPeople =
 		kindName === 'name' && all.some((column) => OF_PEOPLE.test(wordsOfColumn(column)));
 	for (const name of kind.names) {
@@ -167,7 +172,7 @@ function findCifColumns(rows: readonly IDataObject[]): FoundColumns {
 	const holding = columns.filter((column) => holdsCifs(rows, column));
 	const normalised = (value: unknown) => String(cifsIn(value).map((cif) => checkCif(cif).cif));
 	const isOfOne = (column: string) =>
-		isOneInManyRows(valuesOf(rows, column).map(normalised)) && holding.includes(column);
+		holding.includes(column) && isOneInManyRows(valuesOf(rows, column).map(normalised));
 	const own = named.filter(
 		(column) => holding.includes(column) && !isOfOne(column) && !OTHERS.test(wordsOfColumn(column)),
 	);
@@ -181,7 +186,8 @@ function findCifColumns(rows: readonly IDataObject[]): FoundColumns {
 
 function holdsCifs(rows: readonly IDataObject[], column: string): boolean {
 	const values = valuesOf(rows, column);
-	const cifs = values.filter((value) => cifsIn(value).some((cif) => checkCif(cif).valid));
+	const isCif = (value: unknown) => checkCif(value).valid;
+	const cifs = values.filter((value) => cifsIn(value).slice(0, LOOKED_AT).some(isCif));
 	return cifs.length > 0 && cifs.length >= values.length * FITTING_SHARE;
 }
 
@@ -206,7 +212,7 @@ function isAgreed(
 function valuesOf(rows: readonly IDataObject[], column: string): unknown[] {
 	const values: unknown[] = [];
 	for (const { [column]: value } of rows) {
-		if (values.length === ROWS_LOOKED_AT) break;
+		if (values.length === LOOKED_AT) break;
 		if (!isEmpty(value)) values.push(value);
 	}
 	return values;

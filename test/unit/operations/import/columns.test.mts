@@ -54,6 +54,14 @@ describe('the field of a column', () => {
 		},
 	);
 
+	it('is told by its first hundred values in a cell, and by a name of a thousand characters at most', () => {
+		const cellOf = (before: number) => ({ Datos: `${'1,'.repeat(before)}${CIF}` });
+		expect(refusalOf(cellOf(99))).toBe('not refused');
+		expect(refusalOf(cellOf(100))).toContain('no column');
+		expect(fieldsOf(`E${'-'.repeat(995)}mail`, 'a@b.es')).toEqual(['email']);
+		expect(fieldsOf(`E${'-'.repeat(996)}mail`, 'a@b.es')).toEqual([]);
+	});
+
 	it('is that of the CIF where its values tell, and no other then', () => {
 		const columns = new UnderstoodColumns([{ Cliente: CIF, Empresa: 'Muebles' }]);
 		expect(columns.valuesOf({ Cliente: CIF, Empresa: 'Muebles' })).toEqual({
