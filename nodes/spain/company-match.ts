@@ -38,7 +38,7 @@ export interface Decision<T extends FoundCompany> {
 }
 
 interface Compared<T extends FoundCompany> extends Candidate<T>, Agreements {
-	likeness: 'same' | 'spelling' | 'different';
+	likeness: 'same' | 'spelling' | 'cut' | 'different';
 	areFormsOther: boolean;
 	wanted: CompanyName;
 	found: CompanyName;
@@ -57,6 +57,8 @@ const LETTERS_ALIKE = 0.9;
 const LEAST_WEIGHT = 2.75;
 /** The same where both are registered firms: the register admits a name only once, but lists are incomplete. */
 const LEAST_REGISTERED = 2.25;
+/** A text that is cut off ends with so many letters of a word at least. */
+const SHORTEST_BEGINNING = 3;
 /** Bodies that stand beside a firm of the name. */
 const BODIES = ['U.T.E.', 'A.I.E.', 'Asociación', 'Fundación', 'Congregación'];
 /** Bodies and partnerships, whose names nobody registers. */
@@ -141,7 +143,8 @@ function likenessOf(wanted: CompanyName, found: CompanyName): Compared<FoundComp
 	const isWordByWord =
 		wanted.words.length === found.words.length &&
 		wanted.words.every((word, at) => isSpelling(word, found.words[at]));
-	return isWordByWord ? 'spelling' : 'different';
+	if (isWordByWord) return 'spelling';
+	return isCut(wanted, found) || isCut(found, wanted) ? 'cut' : 'different';
 }
 
 /** The letters are the same, and words are joined or split in one name only: EA J19 is not EAJ 19. */
@@ -149,6 +152,16 @@ function isSame(wanted: NameKey, found: NameKey): boolean {
 	const isWithin = (first: NameKey, second: NameKey) =>
 		first.ends.every((end) => second.ends.includes(end));
 	return wanted.letters === found.letters && (isWithin(wanted, found) || isWithin(found, wanted));
+}
+
+/** A name that a column has cut off: within a word, or before one that must follow. */
+function isCut(short: CompanyName, long: CompanyName): boolean {
+	if (short.cut === undefined || !long.tokens.join('').startsWith(short.tokens.join(''))) {
+		return false;
+	}
+	const last = short.tokens.at(-1)!;
+	const next = long.tokens[short.tokens.length - 1];
+	return short.cut === 'word' || (last.length >= SHORTEST_BEGINNING && next !== last);
 }
 
 /** The weight of the words in common, of that of all; or the part of the letters that need no change. */
@@ -242,6 +255,7 @@ function describeSameness<T extends FoundCompany>(best: Compared<T>): string {
 	const name = {
 		same: 'same name',
 		spelling: `same name but for its spelling (${LIST.format(spelt)})`,
+		cut: 'same name, cut off at its end',
 		different: '',
 	}[likeness];
 	const forms = areFormsOther ? [describeForms(best)] : [];

@@ -31,6 +31,8 @@ export interface CompanyName {
 	isBesideTrade: boolean;
 	/** All its words, the connecting ones too. */
 	tokens: string[];
+	/** A column may have cut the text off: after a word, or only within one. */
+	cut?: 'word' | 'letter';
 }
 
 /** A part of a text between brackets, commas and dashes, in folded words. */
@@ -41,6 +43,8 @@ interface Part {
 
 /** Characters from which on a text is no name but a document. */
 const LONGEST = 500;
+/** Characters that a column has at least before it cuts names off. */
+const SHORTEST_CUT = 27;
 const SHORTEST_ACRONYM = 3;
 
 /** The ways of writing the legal forms, folded and without dots. */
@@ -67,6 +71,8 @@ const ANY = FORMS.map(([, ways]) => ways).join('|');
 const AT_END = new RegExp(`^(?:(.+?) )?(${ANY})(?: (?:${ADDED}))*$`);
 const AT_START = /^(sociedad cooperativa|s coop|scoop) (?:de )?(.+)$/;
 const WITH_WORD_AFTER = /^(.+) (s ?[al] ?u?) (\S+)$/;
+/** Words that no name ends with. */
+const UNFINISHED = /^(?:el|las?|los?|al?|con|en|para|por)$/;
 const ARTICLE = /^(?:el|las?|los?|les?|els)$/;
 const YEAR = /^(?:19|20)\d\d$/;
 /** Parts that are no name: a lot of a tender, what the register adds. */
@@ -86,11 +92,11 @@ export function readNames(text: string): CompanyName[] {
 	const from = isInside ? parts.findIndex(({ isInBrackets }) => isInBrackets) : 0;
 	const own = parts.slice(from, at < 0 ? parts.length : at + 1);
 	const beside = parts.filter((part) => !own.includes(part)).flatMap((part) => wordsOf(part.text));
-	const name = toName(own, beside);
+	const name = toName(own, beside, text.length >= SHORTEST_CUT);
 	return name.words.length === 0 ? [] : [name];
 }
 
-function toName(parts: readonly Part[], others: NameWord[]): CompanyName {
+function toName(parts: readonly Part[], others: NameWord[], isLong: boolean): CompanyName {
 	const { rest, form, after } = withoutForm(parts.map(({ text }) => text).join(' '));
 	const words = wordsOf(rest);
 	const tokens = rest.split(' ');
@@ -102,7 +108,9 @@ function toName(parts: readonly Part[], others: NameWord[]): CompanyName {
 	const isBesideTrade = beside.some(({ text, kind }) => YEAR.test(text) || kind === 'rare');
 	const keys = [tokens, ...acronymless(tokens, shortForm), ...turned(parts)];
 	if (YEAR.test(after)) keys.push([...tokens, after]);
-	return { words, keys: keys.map(keyOf), form, beside, isBesideOwn, isBesideTrade, tokens };
+	const isUnfinished = isConnecting(tokens.at(-1)!) || UNFINISHED.test(tokens.at(-1)!);
+	const cut = form !== undefined || !isLong ? undefined : isUnfinished ? 'word' : 'letter';
+	return { words, keys: keys.map(keyOf), form, beside, isBesideOwn, isBesideTrade, tokens, cut };
 }
 
 /** A name in two parts with the second before the first: "García López, Juan". */

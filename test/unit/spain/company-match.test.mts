@@ -51,6 +51,12 @@ describe('a name is sure', () => {
 		['ISZ - Instrumentos y Servicios Zentralis', 'Instrumentos y Servicios Zentralis', 'same name'],
 		['Hulleras del Norte SA (HUNOSA)', 'Hulleras del Norte, S.A.', 'same name, the only'],
 		['Hulleras del Norte SA', 'Hulleras del Norte, S.A. (HUNOSA)', 'same name, the only'],
+		[
+			'Suministros Eléctricos Zentralis al',
+			'Suministros Eléctricos Zentralis al Por Mayor SL',
+			'cut',
+		],
+		['Suministros Zentralis Instalacio', 'Suministros Zentralis Instalaciones SL', 'cut off'],
 		['Casa Paco (Muebles Zentralis)', 'Casa Paco Muebles Zentralis', 'same name, the only'],
 		['Zentralis & Gil', 'Zentralis y Gil', 'same name, the only'],
 		['Muebles Zentralis, Sevilla', 'Muebles Zentralis, S.L. @Sevilla', 'same name, same town'],
