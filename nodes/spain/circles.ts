@@ -1,9 +1,5 @@
-import { kilometresBetween, type Point } from './coordinates';
-
-export interface Circle extends Point {
-	/** In kilometres. */
-	radius: number;
-}
+import { kilometresBetween, type Circle, type Point } from './coordinates';
+import { Gaps } from './gaps';
 
 /** Part of a distance by which the service's may differ from ours: it may take the Earth for an ellipsoid. */
 const MARGIN = 0.01;
@@ -27,9 +23,6 @@ const SURE_KM = 0.02;
 const MOST_MISSED = 2;
 /** The next circle lies beyond a gap, by this part of its radius: with more of it, or less, it takes more requests. */
 const BEYOND = 0.85;
-/** Cells smaller than this part of a circle that holds their middle count as inside it. */
-const FINENESS = 0.005;
-const KM_A_DEGREE = (Math.PI / 180) * 6371;
 
 /** The nearest companies, and how many of them could have come. */
 export interface FoundAround<Company> {
@@ -274,87 +267,4 @@ function reachesEdge(radius: number, distances: readonly number[]): boolean {
 	const [inner, farthest] = [half === 0 ? 0 : ascending[half - 1], ascending.at(-1) ?? 0];
 	const density = (ascending.length - half) / (farthest ** 2 - inner ** 2);
 	return density * (radius ** 2 - farthest ** 2) <= 1;
-}
-
-interface Cell extends Point {
-	/** Half of a side, in degrees. */
-	north: number;
-	east: number;
-	/** From the middle to a corner, in kilometres. */
-	reach: number;
-	area: Circle;
-}
-
-/** The parts of an area that are in no complete circle. */
-class Gaps {
-	readonly #origin: Point;
-	#cells: Cell[];
-
-	constructor(areas: readonly Circle[]) {
-		[this.#origin] = areas;
-		this.#cells = areas.map((area) => {
-			const north = (area.radius / KM_A_DEGREE) * 1.01;
-			const widest = Math.min(89, Math.abs(area.latitude) + north);
-			const east = north / Math.cos((widest * Math.PI) / 180);
-			return cellOf(area, north, east, area);
-		});
-	}
-
-	cover(circle: Circle): void {
-		this.#cells = this.#cells.flatMap((cell) => outside(cell, circle));
-	}
-
-	nearest(): Point | undefined {
-		for (;;) {
-			let nearest: Cell | undefined;
-			let least = Infinity;
-			for (const cell of this.#cells) {
-				const distance = kilometresBetween(this.#origin, cell);
-				if (distance < least) [least, nearest] = [distance, cell];
-			}
-			if (nearest === undefined) return undefined;
-			const { area, reach } = nearest;
-			if (kilometresBetween(nearest, area) <= area.radius) return nearest;
-			const parts = reach < FINENESS * area.radius ? [] : quarters(nearest);
-			this.#cells.splice(this.#cells.indexOf(nearest), 1, ...parts);
-		}
-	}
-
-	squareKilometres(): number {
-		return this.#cells.reduce((sum, { latitude, north, east }) => {
-			return sum + 4 * north * east * Math.cos((latitude * Math.PI) / 180) * KM_A_DEGREE ** 2;
-		}, 0);
-	}
-
-	/** Returns how far from the origin nothing is open, in kilometres. */
-	distance(): number {
-		const start = (cell: Cell) => kilometresBetween(this.#origin, cell) - cell.reach;
-		return this.#cells.reduce((least, cell) => Math.max(0, Math.min(least, start(cell))), Infinity);
-	}
-}
-
-function cellOf({ latitude, longitude }: Point, north: number, east: number, area: Circle): Cell {
-	const corner = { latitude: latitude - Math.sign(latitude) * north, longitude: longitude + east };
-	const reach = kilometresBetween({ latitude, longitude }, corner);
-	return { latitude, longitude, north, east, reach, area };
-}
-
-function quarters({ latitude, longitude, north, east, area }: Cell): Cell[] {
-	return [-0.5, 0.5]
-		.flatMap((up) =>
-			[-0.5, 0.5].map((right) => {
-				const middle = { latitude: latitude + up * north, longitude: longitude + right * east };
-				return cellOf(middle, north / 2, east / 2, area);
-			}),
-		)
-		.filter((cell) => kilometresBetween(cell, area) < area.radius + cell.reach);
-}
-
-function outside(cell: Cell, circle: Circle): Cell[] {
-	const distance = kilometresBetween(cell, circle);
-	if (distance >= circle.radius + cell.reach) return [cell];
-	if (distance + cell.reach <= circle.radius) return [];
-	if (kilometresBetween(cell.area, circle) + cell.area.radius <= circle.radius) return [];
-	if (cell.reach < FINENESS * circle.radius) return distance <= circle.radius ? [] : [cell];
-	return quarters(cell).flatMap((quarter) => outside(quarter, circle));
 }

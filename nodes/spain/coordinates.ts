@@ -8,6 +8,11 @@ export interface Point {
 	longitude: number;
 }
 
+export interface Circle extends Point {
+	/** In kilometres. */
+	radius: number;
+}
+
 const EXAMPLE = 'Enter latitude and longitude, e.g. 43.3623, -8.4115, or the name of a town.';
 const LONGEST = 200;
 const EARTH_RADIUS_KM = 6371;

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { COMPANY } from '../../../../service/fields';
-import type { Circle } from '../../../../spain/circles';
+import type { Circle } from '../../../../spain/coordinates';
 import { parseChoice, parseList } from '../../../../spain/lists';
 import { loadTowns } from '../../../../spain/lazy';
 import { findProvince, parseProvince } from '../../../../spain/provinces';

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NEARBY_LIMIT } from '../../../../service/limits';
-import { survey, type Circle, type Survey } from '../../../../spain/circles';
+import { survey, type Survey } from '../../../../spain/circles';
+import type { Circle } from '../../../../spain/coordinates';
 import { InvalidInput } from '../../../../lib/result';
 import {
 	NEARBY_FILTERS,

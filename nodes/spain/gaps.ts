@@ -1,0 +1,88 @@
+import { kilometresBetween, type Circle, type Point } from './coordinates';
+
+/** Cells smaller than this part of a circle that holds their middle count as inside it. */
+const FINENESS = 0.005;
+const KM_A_DEGREE = (Math.PI / 180) * 6371;
+
+interface Cell extends Point {
+	/** Half of a side, in degrees. */
+	north: number;
+	east: number;
+	/** From the middle to a corner, in kilometres. */
+	reach: number;
+	area: Circle;
+}
+
+/** The parts of an area that are in no complete circle. */
+export class Gaps {
+	readonly #origin: Point;
+	#cells: Cell[];
+
+	constructor(areas: readonly Circle[]) {
+		[this.#origin] = areas;
+		this.#cells = areas.map((area) => {
+			const north = (area.radius / KM_A_DEGREE) * 1.01;
+			const widest = Math.min(89, Math.abs(area.latitude) + north);
+			const east = north / Math.cos((widest * Math.PI) / 180);
+			return cellOf(area, north, east, area);
+		});
+	}
+
+	cover(circle: Circle): void {
+		this.#cells = this.#cells.flatMap((cell) => outside(cell, circle));
+	}
+
+	nearest(): Point | undefined {
+		for (;;) {
+			let nearest: Cell | undefined;
+			let least = Infinity;
+			for (const cell of this.#cells) {
+				const distance = kilometresBetween(this.#origin, cell);
+				if (distance < least) [least, nearest] = [distance, cell];
+			}
+			if (nearest === undefined) return undefined;
+			const { area, reach } = nearest;
+			if (kilometresBetween(nearest, area) <= area.radius) return nearest;
+			const parts = reach < FINENESS * area.radius ? [] : quarters(nearest);
+			this.#cells.splice(this.#cells.indexOf(nearest), 1, ...parts);
+		}
+	}
+
+	squareKilometres(): number {
+		return this.#cells.reduce((sum, { latitude, north, east }) => {
+			return sum + 4 * north * east * Math.cos((latitude * Math.PI) / 180) * KM_A_DEGREE ** 2;
+		}, 0);
+	}
+
+	/** Returns how far from the origin nothing is open, in kilometres. */
+	distance(): number {
+		const start = (cell: Cell) => kilometresBetween(this.#origin, cell) - cell.reach;
+		return this.#cells.reduce((least, cell) => Math.max(0, Math.min(least, start(cell))), Infinity);
+	}
+}
+
+function cellOf({ latitude, longitude }: Point, north: number, east: number, area: Circle): Cell {
+	const corner = { latitude: latitude - Math.sign(latitude) * north, longitude: longitude + east };
+	const reach = kilometresBetween({ latitude, longitude }, corner);
+	return { latitude, longitude, north, east, reach, area };
+}
+
+function quarters({ latitude, longitude, north, east, area }: Cell): Cell[] {
+	return [-0.5, 0.5]
+		.flatMap((up) =>
+			[-0.5, 0.5].map((right) => {
+				const middle = { latitude: latitude + up * north, longitude: longitude + right * east };
+				return cellOf(middle, north / 2, east / 2, area);
+			}),
+		)
+		.filter((cell) => kilometresBetween(cell, area) < area.radius + cell.reach);
+}
+
+function outside(cell: Cell, circle: Circle): Cell[] {
+	const distance = kilometresBetween(cell, circle);
+	if (distance >= circle.radius + cell.reach) return [cell];
+	if (distance + cell.reach <= circle.radius) return [];
+	if (kilometresBetween(cell.area, circle) + cell.area.radius <= circle.radius) return [];
+	if (cell.reach < FINENESS * circle.radius) return distance <= circle.radius ? [] : [cell];
+	return quarters(cell).flatMap((quarter) => outside(quarter, circle));
+}
