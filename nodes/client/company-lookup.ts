@@ -3,9 +3,9 @@ import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../service/fields';
 import { PATHS } from '../service/paths';
 import { isEmpty } from '../lib/json';
 import { shown } from '../lib/result';
-import { checkCif, normaliseCif, withoutCheck } from '../spain/cif';
+import { checkCif, normaliseCif } from '../spain/cif';
 import type { ApiClient } from './client';
-import { RequestFailed, type ApiRequest } from './request';
+import { RequestFailed, type ApiRequest, type Failure } from './request';
 import { asRecord, asRecords, explainShape } from './response';
 import { serviceWords } from './status';
 
@@ -17,7 +17,7 @@ export function companyRequest(cif: string): ApiRequest {
 			message: `The service knows no company with the CIF ${cif}`,
 			hint: checkCif(cif).valid
 				? 'The CIF is well formed, so the company may be too new, closed, or missing from the catalogue.'
-				: 'It is not the CIF of a company, and was sent since Options → Check CIF is off.',
+				: 'It is not the CIF of a company, and was sent since Options → Check CIF is off, or the key is for tests.',
 		},
 	};
 }
@@ -53,12 +53,17 @@ export function companyIn(body: unknown, cif: string): IDataObject {
 	const record = asRecord(body, COMPANY.cif);
 	const { [COMPANY.cif]: came } = record;
 	if (typeof came === 'string' && normaliseCif(came) === cif) return record;
-	const { message, hint } = explainShape(`the company ${cif}`, body);
-	const { words } = serviceWords(body);
-	throw new RequestFailed({
-		message: isEmpty(came) ? message : `The response is not the company ${cif}, but ${shown(came)}`,
-		hint: words === undefined ? hint : `${hint} The service says: ${words}`,
-	});
+	const failure = explainShape(`the company ${cif}`, body);
+	const message = isEmpty(came)
+		? failure.message
+		: `The response is not the company ${cif}, but ${shown(came)}`;
+	throw new RequestFailed(withWords({ ...failure, message }, serviceWords(body).words));
+}
+
+function withWords(failure: Failure, words?: string): Failure {
+	return words === undefined
+		? failure
+		: { ...failure, hint: `${failure.hint} The service says: ${words}` };
 }
 
 const KNOWN_BY = [...COMPANY_FIELDS, ...FULL_RECORD_FIELDS].filter(
@@ -72,11 +77,13 @@ const KNOWN_BY = [...COMPANY_FIELDS, ...FULL_RECORD_FIELDS].filter(
  * @throws {RequestFailed} when the response is no list of records with their CIFs.
  */
 export function companiesByCif(body: unknown): Map<string, IDataObject> {
-	const expected = 'a list of companies with their CIFs';
+	const expected = `a list of companies, each with the field ${COMPANY.cif}`;
 	const records = asRecords(body, expected);
-	const named = records.filter((record) => withoutCheck(checkCif(record[COMPANY.cif])).valid);
+	const named = records.filter((record) => normaliseCif(record[COMPANY.cif]) !== '');
 	if (named.length === 0 && records.length > 0) {
-		throw new RequestFailed(explainShape(expected, records[0]));
+		const failure = explainShape(expected, records[0]);
+		const { words } = serviceWords(records[0]);
+		throw new RequestFailed(withWords(failure, words));
 	}
 	const known = named.filter((record) => KNOWN_BY.some((field) => !isEmpty(record[field])));
 	return new Map(known.map((record) => [normaliseCif(record[COMPANY.cif] as string), record]));

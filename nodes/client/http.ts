@@ -2,6 +2,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { version } from '../../package.json';
 import { SYSTEM_CLOCK } from '../lib/clock';
 import { IDEMPOTENCY_HEADER } from '../service/headers';
+import { costOf } from '../service/paths';
 import type { Account } from './account';
 import { type Circumstances, explainStatus, isUnderWay } from './status';
 import {
@@ -75,14 +76,13 @@ async function received(
  * text or bytes, to recognise what is not JSON. Redirects are not followed: n8n would send the key along.
  */
 function toHttpOptions(root: string, timeout: number, request: ApiRequest): IHttpRequestOptions {
-	const { method, path, query, body, idempotencyKey, acceptsFile } = request;
+	const { method, path, query, body, idempotencyKey } = request;
 	return {
 		method,
 		url: `${root}${path}`,
 		qs: query,
 		headers: {
 			...REQUEST_HEADERS,
-			...(acceptsFile ? { Accept: 'application/json, */*;q=0.9' } : {}),
 			...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
 			...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
 		},
@@ -107,7 +107,8 @@ export function outcomeOf(
 	const retryAfter = retryAfterOf(response, now);
 	const failed = (failure: Failure): Outcome => ({ response, retryAfter, failure });
 	if (!isAccepted(request, status)) {
-		const failure = explainStatus(response, { ...circumstances, notFound, retryAfter });
+		const isFree = costOf(request)?.credits === 0;
+		const failure = explainStatus(response, { ...circumstances, notFound, retryAfter, isFree });
 		// The previous attempt is still being processed: as with a lost answer, asking again is safe.
 		const isPending = idempotencyKey !== undefined && isUnderWay(response);
 		return failed({

@@ -95,7 +95,7 @@ const MOST_NAMED = 8;
 export function explainShape(expected: string, body: unknown): Failure {
 	return {
 		message: `The response is not ${expected}, but ${describe(body)}`,
-		hint: 'Check that the Base URL of the credential is that of the Company Data API, including the version segment. If it is, the service answers in another way than this node reads: API Request returns the response as it is.',
+		hint: 'The service answers in another way than this node reads: API Request returns the response as it is. If these are not its fields, check the Base URL of the credential.',
 	};
 }
 

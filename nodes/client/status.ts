@@ -1,5 +1,6 @@
 import {
 	ADDRESS_WORDS,
+	FIELD_WORDS,
 	ERROR_CODE_FIELD,
 	ERROR_MESSAGE_FIELDS,
 	MISSING_SCOPE,
@@ -12,12 +13,14 @@ import { SCOPES } from '../service/authentication';
 import type { ApiResponse, Explanation, Failure } from './request';
 import { describeDuration, describeEnd, type WallClock } from '../lib/durations';
 import { isRecord } from '../lib/json';
-import { isWebPage } from './response';
+import { hasLimits, isWebPage } from './response';
 import { KEY_PREFIXES, QUOTA_RESET_HEADER, RESPONSE_HEADERS } from '../service/headers';
 
 export interface Circumstances {
 	isConnected?: boolean;
 	notFound?: Explanation;
+	/** Set for a request that uses no credits by the published prices. */
+	isFree?: boolean;
 	retryAfter?: number;
 	clock?: WallClock;
 	usualScope?: string;
@@ -116,20 +119,27 @@ function explanationOf(
 	if (status >= 300 && status < 400 && status !== 304) return redirected(response);
 	if (status === 400 || status === 422) return notAccepted(said);
 	if (status === 401) return isConnected ? EXPIRED_TOKEN : UNKNOWN_KEY;
-	if (status === 402) return explainPayment(response, said);
+	if (status === 402) return explainPayment(response, said, circumstances.isFree);
 	if (status === 403) {
 		return isWebPage(response.headers) ? FIREWALL : forbidden(said, circumstances);
 	}
-	const isAddress = response.body === undefined || ADDRESS_WORDS.test(`${said.code} ${said.words}`);
-	if (status === 404 && notFound && !isAddress) return notFound;
+	if (status === 404 && notFound && isOfService(response, said)) return notFound;
 	if (status === 429) return rateLimited(circumstances);
 	return MEANINGS[status] ?? (status >= 500 ? broken(status) : unknown(status));
 }
 
-function notAccepted({ words }: ServiceWords): Explanation {
+/** Tells the service's own 404 from that of a framework or a proxy, which may be of a wrong address. */
+function isOfService(response: ApiResponse, { code, words }: ServiceWords): boolean {
+	if ([code, words].some((text) => text !== undefined && ADDRESS_WORDS.test(text))) return false;
+	return code !== undefined || (response.body !== undefined && hasLimits(response));
+}
+
+function notAccepted({ words = '', code = '' }: ServiceWords): Explanation {
 	return {
 		message: `The service did not accept the request${words ? `: ${withoutStop(words)}` : ''}`,
-		hint: 'Check the values of the fields and of the options of this node.',
+		hint: FIELD_WORDS.test(`${words} ${code}`)
+			? 'The service may name its fields otherwise: Options → Additional Query Parameters or Additional Body Fields adds one, and the options that end with Field Name rename those of a list.'
+			: 'Check the values of the fields and of the options of this node.',
 	};
 }
 
@@ -203,8 +213,12 @@ const QUOTAS: Record<Exclude<Spent, 'credits' | 'either'>, string> = {
 	quota: 'A quota',
 };
 
-export function explainPayment({ headers, text }: ApiResponse, said: ServiceWords): Failure {
-	const spent = spentOf(said.code ?? '', said.words ?? text, headers);
+export function explainPayment(
+	{ headers, text }: ApiResponse,
+	said: ServiceWords,
+	isFree = false,
+): Failure {
+	const spent = spentOf(said.code ?? '', said.words ?? text, isFree ? {} : headers);
 	const credits = headers[RESPONSE_HEADERS.creditsRemaining];
 	const date = renewalDate(headers);
 	const left = credits ? `${credits} credits are left${date ? ` until ${date}` : ''}. ` : '';
@@ -212,7 +226,9 @@ export function explainPayment({ headers, text }: ApiResponse, said: ServiceWord
 		return {
 			reach: 'operation',
 			message: 'The workspace does not have enough credits for this operation',
-			hint: `${left}Buy a pack of credits, or wait until they renew.`,
+			hint: isFree
+				? `${left}By its published prices it uses none: ask the service why it does.`
+				: `${left}Buy a pack of credits, or wait until they renew.`,
 		};
 	}
 	if (spent === 'either') {
@@ -271,14 +287,23 @@ export function serviceWords(json: unknown): ServiceWords {
 	const outer: Record<string, unknown> = isRecord(json) ? json : {};
 	const body = isRecord(outer.error) ? { ...outer, ...outer.error } : outer;
 	const code = body[ERROR_CODE_FIELD];
-	const words = ERROR_MESSAGE_FIELDS.map((field) => body[field]).find(
-		(candidate) => typeof candidate === 'string' && candidate.trim() !== '',
-	) as string | undefined;
+	const words = ERROR_MESSAGE_FIELDS.map((field) => textIn(body[field])).find(Boolean);
 	return {
 		body,
 		code: typeof code === 'string' ? code.slice(0, LONGEST_QUOTE) : undefined,
 		words: words === undefined ? undefined : shortened(words).replace(SECRETS, '…'),
 	};
+}
+
+/** The text of a message, or of a list of them with the fields that they are about. */
+function textIn(value: unknown): string {
+	if (typeof value === 'string') return value.trim();
+	if (Array.isArray(value)) return value.map(textIn).filter(Boolean).join('; ');
+	if (!isRecord(value)) return '';
+	const { loc, field = loc, path = field, msg, message = msg, ...others } = value;
+	const text = textIn(message) || Object.values(others).map(textIn).filter(Boolean).join('; ');
+	const place = [path].flat().filter(Boolean).map(String).join('.');
+	return place === '' ? text : `${place}: ${text}`;
 }
 
 function shortened(text: string): string {

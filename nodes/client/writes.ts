@@ -1,7 +1,8 @@
 import { hashOf, uuidOf, isEmpty } from '../lib/json';
 import type { IDataObject } from 'n8n-workflow';
 import { shown } from '../lib/result';
-import { COMPANY, SAVE_BODY } from '../service/fields';
+import { COMPANY, SAVE_BODY, WRITTEN_AT } from '../service/fields';
+import { REPETITION_HEADER } from '../service/headers';
 import {
 	RequestFailed,
 	type ApiRequest,
@@ -59,7 +60,9 @@ export function asDone(response: ApiResponse, sent: IDataObject = {}): IDataObje
 	const { [COMPANY.id]: came = '' } = record;
 	const { [SAVE_BODY.companyId]: asked = came } = sent;
 	const isOther = came !== '' && String(came) !== String(asked);
-	if (fields.length > 0 && !isRefused && !isOther) return record;
+	if (fields.length > 0 && !isRefused && !isOther) {
+		return isRepetition(response, record) ? { ...record, repeated: true } : record;
+	}
 	const { message, hint } = explainShape('one of a write that was done', response.body);
 	throw new RequestFailed({
 		message: isOther
@@ -67,6 +70,17 @@ export function asDone(response: ApiResponse, sent: IDataObject = {}): IDataObje
 			: message,
 		hint: words === undefined ? hint : `${hint} The service says: ${words}`,
 	});
+}
+
+/** Milliseconds by which a write is older than its answer only where that answers an earlier request too. */
+const OLDER = 60_000;
+
+/** Tells that the service had done this before, and has only repeated its answer, as far as that shows it. */
+function isRepetition({ headers }: ApiResponse, record: IDataObject): boolean {
+	const replayed = Object.entries(headers).find(([name]) => REPETITION_HEADER.test(name));
+	if (replayed !== undefined) return !/^(false|0|no)$/i.test(String(replayed[1]).trim());
+	const times = Object.entries(record).filter(([name]) => WRITTEN_AT.test(name));
+	return times.some(([, time]) => Date.parse(String(time)) < Date.parse(headers.date) - OLDER);
 }
 
 /** Statuses that a request gets whenever it is sent: its values are wrong, or name nothing that exists. */

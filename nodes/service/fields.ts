@@ -30,6 +30,9 @@ export const IMPORT_FIELD = 'companies';
 export const SAVE_BODY = { companyId: 'empresa_id', status: 'status', notes: 'notes' } as const;
 export const PROSPECT_STATUSES = ['prospect', 'contactado', 'cliente'] as const;
 
+/** Fields of the time at which a write was done: `saved_at` is documented, the others are assumed. */
+export const WRITTEN_AT = /^(saved|created|imported)(_at|At)$/;
+
 /** Position of the next page of a listing: a token (documented), a page number, or the older offset (documented). */
 export const LISTING_POSITION = {
 	token: 'next_page_token',

@@ -23,6 +23,9 @@ export const RESPONSE_HEADERS = {
 /** Time at which monthly quotas renew. Assumed: on the billing day, as credits do. */
 export const QUOTA_RESET_HEADER = RESPONSE_HEADERS.creditsReset;
 
+/** Header of an answer that an earlier request with the same idempotency key had. Assumed: none is shown. */
+export const REPETITION_HEADER = /^(x-)?idempoten(cy|t)-replay(ed)?$/;
+
 /** Prefixes of API keys and the kind of key each stands for (documented). */
 export const KEY_PREFIXES = { svc_live_: 'live', svc_test_: 'sandbox' } as const;
 

@@ -18,6 +18,8 @@ export interface Heading {
 export interface Activity {
 	code: string;
 	titles: Partial<Record<Edition, string>>;
+	/** The edition that was named with the code. */
+	edition?: Edition;
 }
 
 /** The headings of an edition, in the order of the classification. */
@@ -63,12 +65,16 @@ const LONGEST = 500;
 /** In a message, candidates and characters of a title. */
 const NAMED = 4;
 const LONGEST_TITLE = 60;
+/** Two of them fit into a hint. */
+const SHORT_TITLE = 32;
 
 const FILLERS = new Set('a al de del d el en la las lo los l the of para s un una'.split(' '));
 const EXAMPLES =
 	'Enter two to four digits, e.g. 62, 62.0 or 6201, or pick an activity from the list.';
 const CODE = /^\d{2}(?:\.?\d{1,2})?$/;
 const EDITION_NAME = /\b(?:in )?CNAE\b(?:[- ]?(?:2009|2025)\b)?(?: only)?[\s:;,.-]*/gi;
+/** Before a code, or after it and its name. */
+const NAMED_EDITION = /^\s*CNAE[- ]?(2009|2025)\b|CNAE[- ]?(2009|2025)\)?\s*$/i;
 const COMPANY_OF = /^(?:empresas?|negocios?|servicios?|actividad(?:es)?|sector) (?:de |del )?/;
 /** As in «Fabricación de productos metálicos, excepto maquinaria y equipo». */
 const EXCEPTIONS = /\bexcepto [^;,]*/g;
@@ -118,6 +124,13 @@ function toTrade(codes: string): Trade {
  * trade. Codes are text, which keeps their leading zeros. A section letter is none: some moved in CNAE 2025.
  */
 export function parseActivity(value: unknown): Result<Activity> {
+	const activity = parseOfAny(value);
+	const [, ...editions] = NAMED_EDITION.exec(String(value)) ?? [];
+	const edition = EDITIONS.find((one) => editions.includes(one));
+	return activity.ok && edition ? ok({ ...activity.value, edition }) : activity;
+}
+
+function parseOfAny(value: unknown): Result<Activity> {
 	const refused = refuseEmptyOrLong(value, LONGEST, EXAMPLES);
 	if (refused !== undefined) return refused;
 	const text = String(value).replace(EDITION_NAME, ' ').trim();
@@ -246,6 +259,18 @@ export function inOtherEdition(activity: Activity): string | undefined {
 		advice &&
 		`Only CNAE ${own} has ${code}: if the catalogue uses CNAE ${other}, search for ${advice}.`
 	);
+}
+
+/** Says which trades a code stands for that is of another in each edition; the one that was meant first, if it is known. */
+export function meaningsOf({ code, edition }: Activity): string | undefined {
+	if (!REUSED_CODES.has(code)) return undefined;
+	const both = edition === '2009' ? EDITIONS.toReversed() : EDITIONS;
+	const meanings = both.map((one) => {
+		const title = ACTIVITIES.get(code)?.titles[one] ?? '';
+		const short = title.length > SHORT_TITLE ? `${title.slice(0, SHORT_TITLE - 1)}…` : title;
+		return `${short} (CNAE ${one})`;
+	});
+	return `${code} ${edition === undefined ? 'is' : 'was meant as'} ${meanings.join(edition === undefined ? ' or ' : ', not ')}.`;
 }
 
 function isInBoth(activity?: Activity): boolean {

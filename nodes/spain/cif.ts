@@ -85,6 +85,11 @@ export function withoutCheck(check: CifCheck): CifCheck {
 		: { valid: true, cif, unusualForm: false };
 }
 
+/** Takes any text as valid: companies that are fictitious may have any number. */
+export function ofFictitious(check: CifCheck): CifCheck {
+	return check.cif === '' ? check : { valid: true, cif: check.cif, unusualForm: false };
+}
+
 /** Returns the normalised CIF. */
 export function parseCif(value: unknown): Result<string> {
 	const check = checkCif(value);

@@ -59,10 +59,13 @@ describe.each(Object.entries(OPERATIONS))('%s', (_, parameters) => {
 });
 
 it('A number that the service does not know is said to be no CIF', async () => {
-	const { error } = await server.runAt((__, reply) => reply.code(404).send({}), {
-		parameters: { ...OPERATIONS.Get, options: { checkCif: false } } as never,
-		items: [{ cif: '12345678Z' }],
-	});
+	const { error } = await server.runAt(
+		(__, reply) => reply.code(404).send({ error_code: 'not_found' }),
+		{
+			parameters: { ...OPERATIONS.Get, options: { checkCif: false } } as never,
+			items: [{ cif: '12345678Z' }],
+		},
+	);
 	expect(error?.message).toContain('no company with the CIF 12345678Z');
 	expect(error?.description).toContain('Options → Check CIF is off');
 });

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { queryOf, type Script, type SeenRequest } from '../support/scripted-server.mts';
+import { RESOURCES } from '../../nodes/CompanyData/operations/resources.ts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
+import { runNode, type NodeOutcome } from '../support/workflow.mts';
 
 const service = useScriptedServer();
 
@@ -242,4 +244,200 @@ describe('How many results may come at once', () => {
 		});
 		expect(sizesSent('limit')).toEqual([50]);
 	});
+});
+
+const event = {
+	id: 'evt_1',
+	type: 'territory.new_company',
+	created: 1_763_000_000,
+	data: { territory_id: 't_1', empresa_id: 100016, matched_filters: ['provincia=Madrid'] },
+};
+const record = { empresa_id: 100016, cif: 'B86670460', nombre: 'Zorba, S.L.', provincia: 'Madrid' };
+
+/** Answers every path with the shape that the document shows for it. */
+const asDocumented: Script = ({ method, url, body }, reply) => {
+	void reply.headers({ 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '299' });
+	if (url.includes('/empresas/nearby')) return [record];
+	if (url.includes('/leadbase/buscar'))
+		return { total: 1, page: 1, per_page: 50, results: [record] };
+	if (method === 'GET') return record;
+	return { id: 'x', ...(body as object), saved_at: new Date().toISOString() };
+};
+
+describe('After the trigger', () => {
+	it.each<[string, string, string | undefined]>([
+		['company', 'search', undefined],
+		['company', 'count', undefined],
+		['company', 'getById', undefined],
+		['prospect', 'save', undefined],
+		['account', 'getUsage', undefined],
+		['company', 'searchNearby', '"Centre" is required'],
+		['company', 'get', '"Company" is required'],
+		['company', 'validateCif', 'is empty'],
+		['company', 'getBatch', 'no item has a CIF'],
+		['company', 'match', 'no item has names'],
+		['import', 'create', 'no column'],
+		['apiRequest', 'send', 'is required'],
+	])('%s: %s works with its defaults, or names what the event does not have', async (...one) => {
+		const [resource, operation, lacking] = one;
+		const parameters = { resource, operation };
+		const setup = { parameters, items: [event] };
+		// What n8n itself requires ends a run before the node.
+		const { error, items = [] } = await service
+			.runAt(asDocumented, setup)
+			.catch((reason: unknown): Partial<NodeOutcome> => ({ error: reason as Error }));
+		if (lacking === undefined) expect([error?.message, items.length]).toEqual([undefined, 1]);
+		else expect(error?.message).toContain(lacking);
+	});
+});
+
+describe('A refusal or an answer that this node does not know', () => {
+	const get = { resource: 'company', operation: 'get', cif: place('J99216582') };
+	const batch = { resource: 'company', operation: 'getBatch', cif: 'J99216582' };
+	const limits = { 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '299' };
+	const credits = { ...limits, 'x-credits-remaining': '0' };
+	const UNKNOWN = 'knows no company with the CIF J99216582';
+	const NOTHING = 'has nothing at this address';
+
+	it.each<[object, number, unknown, object, string, string]>([
+		[get, 404, { detail: 'Not Found' }, {}, NOTHING, 'Base URL'],
+		[get, 404, { detail: 'Not Found' }, limits, NOTHING, 'Base URL'],
+		[get, 404, { message: 'Cannot GET /v1/x', statusCode: 404 }, {}, NOTHING, 'Base URL'],
+		[get, 404, { status: 404, error: 'Not Found', path: '/v1/x' }, {}, NOTHING, 'Base URL'],
+		[get, 404, { message: 'No static resource v1/x.' }, limits, NOTHING, 'Base URL'],
+		[get, 404, {}, {}, NOTHING, 'Base URL'],
+		[get, 404, {}, limits, UNKNOWN, 'too new, closed'],
+		[get, 404, { error_code: 'company_not_found' }, {}, UNKNOWN, 'too new, closed'],
+		[get, 402, { message: 'Payment Required' }, credits, 'quota of the workspace', 'renews'],
+		[get, 402, { message: 'Insufficient Credits' }, credits, 'credits', 'it uses none'],
+		[
+			batch,
+			422,
+			{ message: "body must have required property 'identifiers'" },
+			{},
+			"must have required property 'identifiers'",
+			'Field Name',
+		],
+		[
+			batch,
+			422,
+			{ detail: [{ loc: ['body', 'ids'], msg: 'Field required', type: 'missing' }] },
+			{},
+			'body.ids: Field required',
+			'Field Name',
+		],
+		[
+			batch,
+			200,
+			{ companies: [{ nif: 'J99216582', razon: 'Zorba' }] },
+			{},
+			'each with the field cif, but an object with nif, razon',
+			'API Request returns the response as it is',
+		],
+	])('%j with %d %j and %j says: %s', async (parameters, status, body, headers, what, hint) => {
+		const options = { maxRetries: 0 };
+		const { error } = await service.runAt(
+			(_, reply) =>
+				reply
+					.code(status)
+					.headers(headers as never)
+					.send(body),
+			{ parameters: { ...parameters, options } },
+		);
+		expect(error?.message).toContain(what);
+		expect(error?.description).toContain(hint);
+		expect(error?.description).not.toMatch(/^Check the Base URL|pack of credits|Check the values/);
+	});
+});
+
+describe('CIFs of another form', () => {
+	const WRONG = ['B8667046', 'J99216583', '12345678Z', 'TEST-1'];
+	const items = WRONG.map((CIF) => ({ CIF, nombre: 'Zorba' }));
+	const batch = { resource: 'company', operation: 'getBatch' };
+	const script: Script = ({ body }) =>
+		(body as { cifs?: string[] }).cifs?.map((cif) => ({ cif, nombre: 'Known' })) ?? { id: 'i' };
+
+	it('With a test key all are sent, in Get Batch and in an import', async () => {
+		await service.start(script);
+		const credentials = { ...service.credentials(), apiKey: 'svc_test_k' };
+		const found = await runNode({ parameters: batch, items, credentials });
+		expect(found.items.map((item) => item.found)).toEqual([true, true, true, true]);
+		const parameters = { resource: 'import', operation: 'create' };
+		const imported = await runNode({ parameters, items, credentials });
+		expect(imported.error).toBeUndefined();
+		const [, sent] = service.seen.map(({ body }) => body as { companies: unknown[] });
+		expect(sent.companies).toHaveLength(4);
+	});
+
+	it('With a live key none is said to be not found, and a hint names Check CIF', async () => {
+		const { items: rows, hints } = await service.runAt(script, { parameters: batch, items });
+		expect(service.seen).toHaveLength(0);
+		expect(rows.map(({ found }) => found)).toEqual([null, null, null, null]);
+		for (const { message } of rows) expect(message).toMatch(/^Not sent: the CIF /);
+		expect(messagesOf(hints)).toContain(
+			'4 CIFs not sent. Turn off Options → Check CIF to send 2 of them.',
+		);
+	});
+});
+
+describe('A write that the service had done before', () => {
+	const items = [{ CIF: 'B86670460', Empresa: 'Zorba' }];
+	const parameters = { resource: 'import', operation: 'create' };
+	const before = new Date(Date.now() - 3_600_000).toISOString();
+
+	it.each<[object, object, boolean]>([
+		[{ id: 'i', created_at: before }, {}, true],
+		[{ id: 'i' }, { 'idempotent-replayed': 'true' }, true],
+		[{ id: 'i', created_at: new Date().toISOString() }, {}, false],
+		[{ id: 'i', created_at: before }, { 'idempotency-replayed': 'false' }, false],
+	])('%j with %j is said to be a repetition: %j', async (answer, headers, isSaid) => {
+		const { items: rows, hints } = await service.runAt(
+			(_, reply) => reply.headers(headers as never).send(answer),
+			{ parameters, items },
+		);
+		expect(rows[0].repeated).toBe(isSaid ? true : undefined);
+		const said = /1 request repeated one of the last 24 hours: nothing was done again/;
+		expect(said.test(messagesOf(hints).join())).toBe(isSaid);
+	});
+});
+
+describe('A CNAE', () => {
+	const search = { resource: 'company', operation: 'count' };
+	const withCnae = (value: string) => ({ ...search, filters: { cnae: place(value) } });
+
+	it.each(['5', '62*', '62010'])('The message about %s says how to send it', async (code) => {
+		const { error } = await service.runAt(asDocumented, { parameters: withCnae(code) });
+		expect(error?.description).toContain('add cnae in Options → Additional Query Parameters');
+		const additionalQuery = { parameters: [{ name: 'cnae', value: code }] };
+		await service.runAt(asDocumented, { parameters: { ...search, options: { additionalQuery } } });
+		expect(queryOf(service.seen[0]).get('cnae')).toBe(code);
+	});
+
+	it.each([
+		['3512', /^3512 is .+ \(CNAE 2025\) or .+ \(CNAE 2009\)\.$/],
+		['CNAE 2009 3512', /^3512 was meant as .+ \(CNAE 2009\), not .+ \(CNAE 2025\)\.$/],
+		['CNAE 2025: 3512', /^3512 was meant as .+ \(CNAE 2025\), not .+ \(CNAE 2009\)\.$/],
+	])('The output says of %s what it means in each edition', async (code, said) => {
+		const { hints } = await service.runAt(asDocumented, { parameters: withCnae(code) });
+		expect(queryOf(service.seen[0]).get('cnae')).toBe('3512');
+		expect(messagesOf(hints)).toContainEqual(expect.stringMatching(said));
+	});
+
+	it('A code that both editions have for one trade has no further hint', async () => {
+		const { hints } = await service.runAt(asDocumented, { parameters: withCnae('6201') });
+		expect(messagesOf(hints)).toHaveLength(1);
+	});
+});
+
+it.each([
+	['count', ['preview', 'stopBeforeLookups', 'whenQuotaEnds'], false],
+	['getUsage', ['preview', 'stopBeforeLookups', 'whenQuotaEnds'], false],
+	['get', ['preview', 'stopBeforeLookups', 'whenQuotaEnds'], true],
+])('Options of %s: %j are offered: %j', (operation, names, isOffered) => {
+	const { fields } = RESOURCES.flatMap(({ operations }) => operations).find(
+		({ value }) => value === operation,
+	)!;
+	const { options = [] } = fields.find(({ name }) => name === 'options')!;
+	const offered = options.map(({ name }) => name);
+	for (const name of names) expect(offered.includes(name)).toBe(isOffered);
 });

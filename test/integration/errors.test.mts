@@ -36,7 +36,7 @@ describe('What a failure says', () => {
 			const { error, outputs } = await runNode({
 				parameters: { ...get, cif: wrong },
 				items: [{ cif: 'J99216583' }, { cif: 'J99216583' }],
-				credentials: { baseUrl: 'http://127.0.0.1:9/v1', apiKey: SECRET },
+				credentials: { baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'svc_live_k' },
 				onError,
 			});
 			const failed = outputs.flat().map(({ json }) => String(json.error));

@@ -46,6 +46,7 @@ describe('A list with columns called as people call them', () => {
 			{ message: 'Columns: N.I.F. → CIF, Cliente → Name, Tel. → Phone' },
 			{ message: 'Columns that are not imported: Zona.' },
 			{ message: '2 of 5 rows were left out: 1 with a wrong CIF, 1 repeated.' },
+			{ message: 'Turn off Options → Check CIF to send 1 of them.' },
 		]);
 	});
 

@@ -78,13 +78,6 @@ export const PREVIEWED: PreviewedOperation[] = [
 		},
 		spoil: () => ({ text: { no: 'text' } }),
 	},
-	{
-		resource: 'company',
-		operation: 'count',
-		parameters: { text: '={{ $json.nombre }}' },
-		row: toRow,
-		spoil: (row) => ({ ...row, nombre: { no: 'text' } }),
-	},
 	{ resource: 'company', operation: 'get', parameters: { cif: byCif }, ...spoiltCif },
 	{ ...getBatch, parameters: { cif: '={{ $json.cif }}' } },
 	{
@@ -130,12 +123,6 @@ export const PREVIEWED: PreviewedOperation[] = [
 		...createFromItems,
 		way: 'from the input items, in parts',
 		parameters: { options: { rowsPerImport: 5 } },
-	},
-	{
-		resource: 'account',
-		operation: 'getUsage',
-		parameters: {},
-		row: (_, index) => ({ index }),
 	},
 	{
 		...send,

@@ -137,7 +137,7 @@ describe('API Request', () => {
 				method: 'POST',
 				url: '/v1/lists/7/members?dry_run=1',
 				body: { cif: 'J99216582' },
-				accept: 'application/json, */*;q=0.9',
+				accept: 'application/json',
 				key: true,
 			},
 		]);

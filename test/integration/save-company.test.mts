@@ -63,7 +63,7 @@ describe('Saving a company by its CIF', () => {
 		const { items } = await runAt(
 			(request, reply) =>
 				isLookup(request) && cifIn(request) === CIFS[1]
-					? reply.code(404).send({})
+					? reply.code(404).send({ error_code: 'unknown_company' })
 					: answer(request, reply),
 			{ onError: 'continueRegularOutput' },
 		);

@@ -21,7 +21,11 @@ it.each(['N.I.F', 'Tax ID', 'cifEmpresa', 'CÓDIGO FISCAL'])(
 		const { items, hints } = await lookUpSheet(column);
 		expect(items.map(({ cif, found, message }) => [cif, found, message])).toEqual([
 			[cifs[0], true, 'Found'],
-			['J99216583', false, 'The CIF "J99216583" does not have the right control character'],
+			[
+				'J99216583',
+				null,
+				'Not sent: the CIF "J99216583" does not have the right control character',
+			],
 			[unknown, false, `The CIF ${unknown} is not in the catalogue of the service`],
 		]);
 		for (const item of items) {
@@ -29,17 +33,19 @@ it.each(['N.I.F', 'Tax ID', 'cifEmpresa', 'CÓDIGO FISCAL'])(
 		}
 		expect(hints).toMatchObject([
 			{ message: `Columns: ${column} → CIF` },
-			{ message: '2 of 3 CIFs not found.' },
+			{ message: '1 CIF not sent. Turn off Options → Check CIF to send 1 of them.' },
+			{ message: '1 of 3 CIFs not found.' },
 		]);
 	},
 );
 
 it('A column whose values are CIFs is found, and a hint names it', async () => {
 	const { items, hints } = await lookUpSheet('Código');
-	expect(items.map(({ found }) => found)).toEqual([true, false, false]);
+	expect(items.map(({ found }) => found)).toEqual([true, null, false]);
 	expect(hints).toMatchObject([
 		{ message: 'Columns: Código → CIF (by its values)' },
-		{ message: '2 of 3 CIFs not found.' },
+		{ message: '1 CIF not sent. Turn off Options → Check CIF to send 1 of them.' },
+		{ message: '1 of 3 CIFs not found.' },
 	]);
 });
 

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isEmpty } from '../../lib/json';
-import { unwrap } from '../../lib/result';
+import { InvalidInput, unwrap } from '../../lib/result';
 import { parseSwitch } from '../../lib/scalars';
 import { COMPANY, NEARBY_QUERY, SEARCH_QUERY } from '../../service/fields';
 import type { Activity } from '../../spain/activities';
@@ -141,11 +141,20 @@ function isOn(context: ItemParameters, { name, label }: Filter): boolean {
 
 function readActivity(context: ItemParameters): Activity | undefined {
 	const value = readRaw(context, 'filters.cnae');
-	return isEmpty(value) ? undefined : unwrap('CNAE', cnaeSearch().parseActivity(value));
+	if (isEmpty(value)) return undefined;
+	const activity = cnaeSearch().parseActivity(value);
+	if (activity.ok || !/\d/.test(String(value))) return unwrap('CNAE', activity);
+	const asItIs = `To send other codes as they are, add ${SEARCH_QUERY.cnae} in Options → Additional Query Parameters.`;
+	throw new InvalidInput('CNAE', { ...activity, hint: `${activity.hint} ${asItIs}` });
 }
 
-/** Advice for a search that found nothing, where only one edition of the CNAE has the code; empty otherwise. */
+/**
+ * Says what a code means in the other edition of the CNAE if that is another trade, and, where a search found nothing,
+ * that the other edition does not have it; empty otherwise.
+ */
 export function editionAdvice(context: ItemParameters, found: number): string {
-	const activity = found === 0 ? readActivity(context) : undefined;
-	return (activity && cnaeSearch().inOtherEdition(activity)) ?? '';
+	const activity = readActivity(context);
+	if (activity === undefined) return '';
+	const { inOtherEdition, meaningsOf } = cnaeSearch();
+	return meaningsOf(activity) ?? (found === 0 ? inOtherEdition(activity) : undefined) ?? '';
 }

@@ -64,7 +64,19 @@ export function optionsField(
 	own: INodeProperties[] = [],
 ): INodeProperties {
 	const additions = sends === 'query' ? additionalQuery : additionalBody;
-	const options = [additions, ...own, quotaEndOption, ...previewOptions, ...requestOptions];
+	return collectionOf([additions, ...own, quotaEndOption, ...previewOptions, ...requestOptions]);
+}
+
+/** The same for an operation that is one free request, without an answer that could come in part. */
+export function optionsOfOneRequest(): INodeProperties {
+	return collectionOf([
+		additionalQuery,
+		...previewOptions.filter(({ displayName }) => displayName === STOP_BEFORE.requests),
+		...requestOptions,
+	]);
+}
+
+function collectionOf(options: INodeProperties[]): INodeProperties {
 	return {
 		displayName: 'Options',
 		name: 'options',

@@ -105,6 +105,8 @@ export interface ItemParameters {
 
 export interface ItemContext extends ItemParameters {
 	node: IExecuteFunctions;
+	/** Set where the key is for fictitious data. */
+	isTest?: boolean;
 	caller: {
 		/** Set where a model fills in the fields: without input items, and without a choice of modes. */
 		isModel: boolean;

@@ -2,6 +2,7 @@ import type { TriedSpellings } from '../../client/adapted';
 import type { Observer } from '../../client/request';
 import { describeDuration } from '../../lib/durations';
 import { RESPONSE_HEADERS } from '../../service/headers';
+import { IDEMPOTENCY_HOURS } from '../../service/limits';
 import { LONGEST_HINT } from '../fields/input-fields';
 
 /** Share of the plan's credits below which the user is told. */
@@ -96,6 +97,11 @@ export function explainSpellings(all: readonly TriedSpellings[]): string[] {
 		const text = `Province ${province} found nothing, ${found === undefined ? others : `but ${found} did`}`;
 		return endingWith(text, `: ${counted(tried.length, 'more request')}.`);
 	});
+}
+
+/** Says how many writes the service had done before. */
+export function explainRepeated(all: readonly boolean[]): string {
+	return `${counted(all.length, 'request')} repeated one of the last ${IDEMPOTENCY_HOURS} hours: nothing was done again. See Options → Idempotency Key.`;
 }
 
 /** A hint whose beginning is shortened so that its end fits. */

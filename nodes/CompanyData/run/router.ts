@@ -69,8 +69,10 @@ async function* handleItems(
 		yield failAll(items, error);
 		return;
 	}
+	const isTest = run.client.keyKind === 'sandbox';
+	const known = items.map((item) => ({ ...item, isTest }));
 	try {
-		const handled = await resultsOfRun(operation, run, items, check).catch((error: unknown) => [
+		const handled = await resultsOfRun(operation, run, known, check).catch((error: unknown) => [
 			failAll(items, error),
 		]);
 		for await (const results of handled) {

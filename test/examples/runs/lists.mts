@@ -79,7 +79,7 @@ export const LIST_RUNS: ExampleRuns = {
 					{
 						CIF: 'B96416814',
 						'Company Data: name': '',
-						[REMARK]: 'The CIF "B96416814" does not have the right control character',
+						[REMARK]: 'Not sent: the CIF "B96416814" does not have the right control character',
 					},
 				],
 				'Completed sheet': [1],

@@ -11,7 +11,7 @@ it.each<[string, unknown]>([
 	['with null for what is not known', [null, ...records]],
 	['with a mark for what is not known', [...records, { cif: 'A28015865', found: false }]],
 	['with another such mark', [...records, { cif: 'A28015865', nombre: null, error: 'unknown' }]],
-	['with records of something else', [...records, { cif: 'no CIF', nombre: 'x' }, { cif: 7 }]],
+	['with records of something else', [...records, { cif: '', nombre: 'x' }, { cif: 7 }]],
 ])('the companies of a batch: %s', (_, body) => {
 	const companies = companiesByCif(body);
 	expect([...companies.keys()]).toEqual(['J99216582', 'B86670460']);
@@ -40,6 +40,6 @@ it.each<[unknown, string]>([
 	[[{ nif: 'J99216582', nombre: 'x' }], 'an object with nif, nombre'],
 ])('%j is no batch, and the message says what came', (body, came) => {
 	expect(() => companiesByCif(body)).toThrow(
-		new Error(`The response is not a list of companies with their CIFs, but ${came}`),
+		new Error(`The response is not a list of companies, each with the field cif, but ${came}`),
 	);
 });

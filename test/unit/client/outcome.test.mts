@@ -40,7 +40,8 @@ it.each([200, 299])('A status %d is a success', (status) => {
 
 it('A failure is explained by what is known of its request and its credential', () => {
 	const notFound = { message: 'No such company', hint: 'Check the CIF.' };
-	expect(outcome(404, { notFound }).failure).toMatchObject(notFound);
+	const unknown = toResponse(404, {}, '{"error_code":"unknown"}');
+	expect(outcomeOf(pending({ notFound }), unknown).failure).toMatchObject(notFound);
 	const explained = (isConnected: boolean) =>
 		outcomeOf(pending(), toResponse(401, {}, '{}'), { isConnected }).failure?.message;
 	expect(explained(true)).not.toBe(explained(false));

@@ -1,4 +1,4 @@
-import { optionsField, withAdditionalQuery } from '../../fields';
+import { optionsOfOneRequest, withAdditionalQuery } from '../../fields';
 import type { ReadOperation } from '../../run/types';
 import { readUsage, usageRequest } from '../../../client/usage';
 
@@ -9,7 +9,7 @@ export const getUsage: ReadOperation = {
 	description:
 		'Get the plan of the account, and the credits and the requests per minute that are left. The service does not report what is left of the monthly requests and lookups.',
 	scope: 'empresas:read',
-	fields: [optionsField('query')],
+	fields: [optionsOfOneRequest()],
 	async execute(context) {
 		const query = withAdditionalQuery(context, usageRequest.query);
 		const request = { ...usageRequest, query };

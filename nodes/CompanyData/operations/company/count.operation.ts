@@ -6,7 +6,7 @@ import {
 	describeSearch,
 	editionAdvice,
 	filtersOfService,
-	optionsField,
+	optionsOfOneRequest,
 	readSearchQuery,
 	searchFields,
 } from '../../fields';
@@ -20,7 +20,7 @@ export const count: ReadOperation = {
 	action: 'Count companies',
 	description: `Count the companies that match a search, in a single request; the count may be up to ${SEARCH_CACHE_DAYS} days old`,
 	scope: 'empresas:read',
-	fields: [...searchFields, filtersOfService, optionsField('query')],
+	fields: [...searchFields, filtersOfService, optionsOfOneRequest()],
 	async execute(context) {
 		const query = readSearchQuery(context, 1);
 		const { total, sent } = await context.client.send(searchPage(query, 1), (response) => {

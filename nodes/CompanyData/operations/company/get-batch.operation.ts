@@ -16,15 +16,18 @@ import {
 	cifField,
 	describeColumns,
 	inputFields,
+	isHeldBack,
 	optionsField,
 	otherFieldsOption,
 	outputFields,
 	readCollection,
 	readRaw,
 	readShaper,
+	sendAllTheSame,
 	withAdditionalBody,
 	type Shaper,
 } from '../../fields';
+import { counted, sum } from '../../run/hints';
 import type {
 	BulkOperation,
 	ItemContext,
@@ -57,7 +60,8 @@ export const getBatch: BulkOperation = {
 				{
 					name: 'Return as Not Found',
 					value: 'notFound',
-					description: 'The item has found = false and the reason in message',
+					description:
+						'The item has found = false, or none if it was not sent, and the reason in message',
 				},
 				{ name: 'Stop', value: 'stop', description: 'The node stops at the first one' },
 			],
@@ -92,6 +96,9 @@ export const getBatch: BulkOperation = {
 		const { entries, cifs, isRequired } = await readWanted(context, items);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
+		const held = entries.filter((entry) => 'check' in entry && !entry.check.valid);
+		const sendable = held.filter((entry) => 'check' in entry && isHeldBack(entry.check)).length;
+		context.hints.add('unsent', { unsent: held.length, sendable }, explainUnsent);
 		const lookups = await lookUp(context, cifs, isRequired);
 		return presentLookups(context, 'CIF', entries, (entry) => {
 			const { valid, cif } = entry.check;
@@ -100,6 +107,15 @@ export const getBatch: BulkOperation = {
 		});
 	},
 };
+
+function explainUnsent(
+	all: ReadonlyArray<{ unsent: number; sendable: number }>,
+): string | undefined {
+	const [unsent, sendable] = [sum(all, 'unsent'), sum(all, 'sendable')];
+	if (unsent === 0) return undefined;
+	const option = sendable > 0 ? ` ${sendAllTheSame(sendable)}` : '';
+	return `${counted(unsent, 'CIF')} not sent.${option}`;
+}
 
 interface Wanted {
 	item: number;
@@ -148,19 +164,19 @@ function resultOf(
 ): ItemResult {
 	const { cif } = check;
 	if (!check.valid) {
-		const json = notFound(cif, check.fault, check.what);
-		return { item, json, unasked: `The CIF ${check.what}` };
+		const message = `Not sent: the CIF ${check.what}`;
+		const json = { [COMPANY.cif]: cif, found: null, message, reason: check.fault };
+		return { item, json, unasked: message };
 	}
 	if (lookup && 'error' in lookup) return { item, error: lookup.error };
 	if (lookup?.record) return { item, json: found({ [COMPANY.cif]: cif }, shape(lookup.record)) };
 	const what = `${cif} is not in the catalogue of the service`;
 	return isRequired
 		? { item, error: new InvalidInput('CIF', { what, hint: HINT }) }
-		: { item, json: notFound(cif, 'unknown', what) };
-}
-
-function notFound(cif: string, reason: string, what: string): IDataObject {
-	return { [COMPANY.cif]: cif, found: false, message: `The CIF ${what}`, reason };
+		: {
+				item,
+				json: { [COMPANY.cif]: cif, found: false, message: `The CIF ${what}`, reason: 'unknown' },
+			};
 }
 
 /** A company that the service does not know has no record. */

@@ -15,6 +15,7 @@ import {
 	requireOneForAll,
 	withAdditionalBody,
 } from '../../fields';
+import { explainRepeated } from '../../run/hints';
 import type { ItemContext, ItemResult, OperationContext } from '../../run/types';
 import { COLUMNS_LABEL } from './columns';
 import { readRows, type InvalidRow, type ListRow } from './rows';
@@ -166,7 +167,7 @@ export async function sendParts(context: OperationContext, plan: ListPlan): Prom
 
 /** Sends rows as one import, or, where that is too large, as several, of the largest size that passes. */
 async function sendRows(
-	{ client, stopRule }: OperationContext,
+	{ client, hints, stopRule }: OperationContext,
 	{ requestFor }: ListPlan,
 	rows: readonly ListRow[],
 	known: Size,
@@ -181,6 +182,7 @@ async function sendRows(
 		const request = requestFor(sent);
 		try {
 			const json = await client.send(request, (response) => asDone(response));
+			if (json.repeated === true) hints.add('repeated', true, explainRepeated);
 			results.push({ item, json });
 			passed = Math.max(passed, sent.length);
 			largest = Math.max(largest, sent.length);

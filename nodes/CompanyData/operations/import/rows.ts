@@ -3,7 +3,7 @@ import { Turns } from '../../../lib/in-order';
 import { describeKind, fromJson, isEmpty } from '../../../lib/json';
 import { IMPORT_COLUMNS } from '../../../service/fields';
 import type { CifCheck } from '../../../spain/cif';
-import { checkCifToSend } from '../../fields';
+import { checkCifToSend, sendAllTheSame } from '../../fields';
 import type { ItemContext } from '../../run/types';
 import {
 	COLUMNS,
@@ -108,5 +108,9 @@ export function remarksOnInvalid(invalid: readonly InvalidRow[], all: number): s
 	}
 	const kinds = [...counts].map(([kind, count]) => `${count.toLocaleString('en')} ${kind}`);
 	const [left, total] = [invalid.length, all].map((count) => count.toLocaleString('en'));
-	return [`${left} of ${total} rows were left out: ${kinds.join(', ')}.`];
+	const held = invalid.filter(({ reason }) => ['person', 'control'].includes(reason)).length;
+	return [
+		`${left} of ${total} rows were left out: ${kinds.join(', ')}.`,
+		...(held > 0 ? [sendAllTheSame(held)] : []),
+	];
 }

@@ -49,9 +49,9 @@ export const save: WriteOperation = {
 			displayName: 'Company',
 			name: 'companyId',
 			type: 'resourceLocator',
-			default: { mode: 'id', value: `={{ $json.${COMPANY.id} }}` },
+			default: { mode: 'id', value: `={{ $json.data?.${COMPANY.id} ?? $json.${COMPANY.id} }}` },
 			required: true,
-			description: `The company to save. By default it is the one in each input item, by its field ${COMPANY.id}.`,
+			description: `The company to save. By default it is that of the event, or the field ${COMPANY.id} of the item.`,
 			builderHint: {
 				propertyHint:
 					'Leave it out to save the company of each item of a search. Mode cif takes a CIF instead, which costs one lookup for each company.',
@@ -162,7 +162,8 @@ function readCompany(context: ItemContext): { id: number } | { cif: string } {
 	// A model cannot choose how the field is filled in.
 	if (context.caller.isModel) {
 		const { valid, cif } = checkCifToSend(context, readRaw(context, 'companyId'));
-		if (valid) return { cif };
+		// With a test key, an ID would pass for a CIF too.
+		if (valid && !/^\d+$/.test(cif)) return { cif };
 	}
 	return { id: readCompanyId(context, 'companyId') };
 }

@@ -107,6 +107,7 @@ describe('what is said of invalid rows', () => {
 		const invalid = rows('control', 'empty', 'person', 'duplicate', 'noCif', 'notText');
 		expect(remarksOnInvalid(invalid, 12_000)).toEqual([
 			'6 of 12,000 rows were left out: 2 with a wrong CIF, 1 empty, 1 repeated, 1 without a CIF, 1 with a list as a value.',
+			'Turn off Options → Check CIF to send 2 of them.',
 		]);
 	});
 
