@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../sandbox/catalogue/catalogue.mts';
 import type { Company } from '../../sandbox/catalogue/company.mts';
 import { fold } from '../../sandbox/catalogue/text.mts';
+import { findProvince } from '../../nodes/spain/provinces.ts';
 
 /** Companies of one page, as the node asks for them. */
 const PAGE = 100;
@@ -16,7 +17,8 @@ export type PoorSearch = (text: string, province: string) => Page;
 
 /**
  * A search that is no kinder than the service's description: names with all words as they are written, apart from
- * accents and case, in the order of the catalogue. It knows no beginnings of words and no misspelt ones.
+ * accents and case, in the order of the catalogue. It knows no beginnings of words and no misspelt ones. A province
+ * may be spelt in another way, which the node would try next.
  */
 export function createPoorSearch(catalogue: Catalogue): PoorSearch {
 	const companies = Array.from({ length: catalogue.size }, (_, index) =>
@@ -37,7 +39,9 @@ export function createPoorSearch(catalogue: Catalogue): PoorSearch {
 		const found = rarest
 			.filter((index) => sets.every((set) => set.has(index)))
 			.map((index) => companies[index])
-			.filter((company) => province === '' || fold(company.provincia) === fold(province));
+			.filter(
+				({ provincia }) => province === '' || findProvince(provincia) === findProvince(province),
+			);
 		return { results: found.slice(0, PAGE), total: found.length };
 	};
 }
