@@ -76,10 +76,10 @@ export const UNLIKE: Record<'fastapi' | 'spring' | 'rails', Ways> = {
 		nearby: (content) => ({
 			content,
 			pageable: { pageNumber: 0 },
-			sort: [],
+			sort: { sorted: true },
 			numberOfElements: content.length,
 		}),
-		batch: (content) => ({ content, failures: [] }),
+		batch: (content) => ({ content, last: true }),
 		entry: (cif, record) => (record ? { ...record, exists: true } : { cif, exists: false }),
 		lookup: (cif, record) => record ?? { cif, status: 'NOT_FOUND' },
 		saved: (record) => [200, record],

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { companiesByCif } from '../client/company-lookup';
 import { RequestFailed } from '../client/request';
-import { BATCH_FIELD, COMPANY } from '../service/fields';
+import { COMPANY } from '../service/fields';
 import { BATCH_SIZE } from '../service/limits';
 import { PATHS } from '../service/paths';
 import { parseCif } from '../spain/cif';
@@ -9,7 +9,7 @@ import { parseChoices, parseCifs, parseList } from '../spain/lists';
 import { chunksOf } from '../lib/in-order';
 import { isEmpty, isRecord } from '../lib/json';
 import { InvalidInput, unwrap } from '../lib/result';
-import type { ItemParameters } from '../CompanyData/fields/parameters';
+import { readCifsField, type ItemParameters } from '../CompanyData/fields';
 import { CIFS, FIELDS_TO_WATCH, OTHER_FIELDS, WATCHABLE } from './description';
 import type { Session, Watch } from './session';
 
@@ -22,6 +22,7 @@ const SHOWN = 3;
 export function changedCompanies(parameters: ItemParameters): Watch {
 	const fields = readFields(parameters);
 	const cifs = readCifs(parameters, fields.length);
+	const cifsField = readCifsField(parameters);
 	const parts = Math.ceil(cifs.length / BATCH_SIZE);
 	// Of the same size, so that a round takes no more lookups than there are companies.
 	const size = Math.ceil(cifs.length / parts);
@@ -34,7 +35,7 @@ export function changedCompanies(parameters: ItemParameters): Watch {
 		missing: (memory) => Math.ceil(companies(memory).unseen / size),
 		async preview(session) {
 			const shown = cifs.slice(0, SHOWN);
-			const records = await lookUp(session, shown);
+			const records = await lookUp(session, shown, cifsField);
 			return shown.map((cif) => companies().present(cif, records.get(cif)));
 		},
 		async look(session, memory, due) {
@@ -43,7 +44,7 @@ export function changedCompanies(parameters: ItemParameters): Watch {
 			const wanted = watched.next(due * size, session.budget.failures * size);
 			const items = [];
 			for (const part of chunksOf(wanted, BATCH_SIZE)) {
-				const records = await lookUpTwice(session, part, watched);
+				const records = await lookUpTwice(session, part, watched, cifsField);
 				for (const [cif, record] of records) items.push(watched.see(cif, record));
 			}
 			const count = cifs.length.toLocaleString('en');
@@ -67,13 +68,14 @@ async function lookUpTwice(
 	session: Session,
 	cifs: readonly string[],
 	watched: WatchedCompanies,
+	cifsField: string,
 ): Promise<Array<[cif: string, record: IDataObject | undefined]>> {
-	const records = await lookUp(session, cifs);
+	const records = await lookUp(session, cifs, cifsField);
 	const lacking = cifs.filter((cif) => !records.has(cif) && !watched.isUnknown(cif));
 	let isSure = true;
 	if (records.size > 0 && lacking.length > 0) {
 		const hasRoom = session.budget.room({ requests: 1, lookups: lacking.length }) > 0;
-		const others = hasRoom ? await lookUp(session, lacking) : undefined;
+		const others = hasRoom ? await lookUp(session, lacking, cifsField) : undefined;
 		for (const [cif, record] of others ?? []) records.set(cif, record);
 		isSure = others?.size === 0;
 	}
@@ -83,11 +85,11 @@ async function lookUpTwice(
 	return cifs.filter((cif) => isSure || !gone.has(cif)).map((cif) => [cif, records.get(cif)]);
 }
 
-async function lookUp({ send }: Session, cifs: readonly string[]) {
+async function lookUp({ send }: Session, cifs: readonly string[], cifsField: string) {
 	const request = {
 		method: 'POST',
 		path: PATHS.batch,
-		body: { [BATCH_FIELD]: cifs },
+		body: { [cifsField]: cifs },
 		changesNothing: true,
 		isRepeatable: true,
 	} as const;

@@ -2,6 +2,7 @@ import type { IBuilderHint, INodeProperties, INodePropertyOptions } from 'n8n-wo
 import {
 	additionalQuery,
 	centreField,
+	cifsFieldOption,
 	filtersField,
 	maxSearchesOption,
 	NEARBY_FILTERS,
@@ -131,6 +132,16 @@ export const properties: INodeProperties[] = [
 			placeholder: 'Add Option',
 			default: {},
 			options: [additionalQuery, maxRequests, otherFieldsOption],
+		},
+	]),
+	...shownFor('companyChanged', [
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add Option',
+			default: {},
+			options: [cifsFieldOption],
 		},
 	]),
 ];

@@ -5,20 +5,24 @@ import { isEmpty } from '../lib/json';
 import { shown } from '../lib/result';
 import { checkCif, normaliseCif } from '../spain/cif';
 import type { ApiClient } from './client';
-import { RequestFailed, type ApiRequest, type Failure } from './request';
-import { asRecord, asRecords, explainShape } from './response';
+import { RequestFailed, type ApiRequest, type Explanation, type Failure } from './request';
+import { asRecord, asRecords, explainShape, toCount } from './response';
 import { serviceWords } from './status';
 
 export function companyRequest(cif: string): ApiRequest {
 	return {
 		method: 'GET',
 		path: PATHS.company(cif),
-		notFound: {
-			message: `The service knows no company with the CIF ${cif}`,
-			hint: checkCif(cif).valid
-				? 'The CIF is well formed, so the company may be too new, closed, or missing from the catalogue.'
-				: 'It is not the CIF of a company, and was sent since Options → Check CIF is off, or the key is for tests.',
-		},
+		notFound: notFound(cif),
+	};
+}
+
+function notFound(cif: string): Explanation {
+	return {
+		message: `The service knows no company with the CIF ${cif}`,
+		hint: checkCif(cif).valid
+			? 'The CIF is well formed, so the company may be too new, closed, or missing from the catalogue.'
+			: 'It is not the CIF of a company, and was sent since Options → Check CIF is off, or the key is for tests.',
 	};
 }
 
@@ -37,11 +41,28 @@ export function companyIdFinder(client: ApiClient): CompanyIdFinder {
 
 async function lookUpId(client: ApiClient, cif: string): Promise<number> {
 	return await client.send(companyRequest(cif), ({ body }) => {
-		const id = companyIn(body, cif)[COMPANY.id];
-		if (typeof id !== 'number')
-			throw new RequestFailed(explainShape('a company with its ID', body));
+		const id = toCount(companyIn(body, cif)[COMPANY.id]);
+		if (id === undefined) throw new RequestFailed(explainShape('a company with its ID', body));
 		return id;
 	});
+}
+
+const KNOWN_BY = [...COMPANY_FIELDS, ...FULL_RECORD_FIELDS].filter(
+	(field) => field !== COMPANY.cif,
+);
+
+function isKnown(record: IDataObject): boolean {
+	return KNOWN_BY.some((field) => !isEmpty(record[field]));
+}
+
+/**
+ * Finds the company in an answer, or in an entry of a list: itself, or its only object. What names a CIF without any
+ * other field of a company says that the service does not know it.
+ */
+function companyOf(entry: IDataObject): { came: unknown; record?: IDataObject } {
+	const record = isKnown(entry) ? entry : asRecord(entry, COMPANY.name);
+	const came = [record[COMPANY.cif], entry[COMPANY.cif]].find((cif) => !isEmpty(cif));
+	return { came, record: isKnown(record) ? record : undefined };
 }
 
 /**
@@ -50,9 +71,11 @@ async function lookUpId(client: ApiClient, cif: string): Promise<number> {
  * @throws {RequestFailed} when what came is another company, or none.
  */
 export function companyIn(body: unknown, cif: string): IDataObject {
-	const record = asRecord(body, COMPANY.cif);
-	const { [COMPANY.cif]: came } = record;
-	if (typeof came === 'string' && normaliseCif(came) === cif) return record;
+	const { came, record } = companyOf(asRecord(body, COMPANY.cif));
+	if (typeof came === 'string' && normaliseCif(came) === cif) {
+		if (record !== undefined) return record;
+		throw new RequestFailed(notFound(cif));
+	}
 	const failure = explainShape(`the company ${cif}`, body);
 	const message = isEmpty(came)
 		? failure.message
@@ -66,27 +89,23 @@ function withWords(failure: Failure, words?: string): Failure {
 		: { ...failure, hint: `${failure.hint} The service says: ${words}` };
 }
 
-const KNOWN_BY = [...COMPANY_FIELDS, ...FULL_RECORD_FIELDS].filter(
-	(field) => field !== COMPANY.cif,
-);
-
 /**
- * Indexes a batch response by the CIF that each record names. A record without any other field of a company says
- * that the service does not know it.
+ * Indexes a batch response by the CIF that each record names, whatever their order.
  *
  * @throws {RequestFailed} when the response is no list of records with their CIFs.
  */
 export function companiesByCif(body: unknown): Map<string, IDataObject> {
 	const expected = `a list of companies, each with the field ${COMPANY.cif}`;
 	const records = asRecords(body, expected);
-	const named = records.filter((record) => normaliseCif(record[COMPANY.cif]) !== '');
+	const named = records.map(companyOf).filter(({ came }) => normaliseCif(came) !== '');
 	if (named.length === 0 && records.length > 0) {
 		const failure = explainShape(expected, records[0]);
 		const { words } = serviceWords(records[0]);
 		throw new RequestFailed(withWords(failure, words));
 	}
-	const known = named.filter((record) => KNOWN_BY.some((field) => !isEmpty(record[field])));
-	return new Map(known.map((record) => [normaliseCif(record[COMPANY.cif] as string), record]));
+	return new Map(
+		named.flatMap(({ came, record }) => (record ? [[normaliseCif(came), record] as const] : [])),
+	);
 }
 
 /** Identifies a company, by whichever documented identifier the record has. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { LISTING_POSITION, SEARCH_PAGE, SEARCH_QUERY } from '../service/fields';
 import { PATHS } from '../service/paths';
-import { asRecords } from './response';
+import { asRecords, toCount } from './response';
 import { type ApiRequest, type ApiResponse, cutShort } from './request';
 
 export interface Page {
@@ -247,8 +247,4 @@ export function foundNothing(response: ApiResponse): boolean {
 	} catch {
 		return false;
 	}
-}
-
-function toCount(value: unknown): number | undefined {
-	return typeof value === 'number' && value >= 0 ? value : undefined;
 }

@@ -140,6 +140,12 @@ function isList(value: unknown): value is unknown[] {
 	return Array.isArray(value) && value.every((entry) => isRecord(entry) || entry === null);
 }
 
+/** Reads a whole number, be it a text. */
+export function toCount(value: unknown): number | undefined {
+	const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+	return Number.isSafeInteger(count) && Number(count) >= 0 ? Number(count) : undefined;
+}
+
 /** Reads what a write brought: the service's record, or else what was sent and what was said. */
 export function asWritten({ body, text }: ApiResponse, sent: IDataObject = {}): IDataObject {
 	const record: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;

@@ -10,7 +10,7 @@ import {
 	type Outcome,
 	type Stage,
 } from './request';
-import { asWritten, explainShape } from './response';
+import { asRecord, asWritten, explainShape } from './response';
 import { serviceWords } from './status';
 import { SYSTEM_CLOCK } from '../lib/clock';
 
@@ -52,7 +52,9 @@ export interface UnansweredWrite extends Write {
  * @throws {RequestFailed} when the record says that nothing was done, says nothing, or is of another company.
  */
 export function asDone(response: ApiResponse, sent: IDataObject = {}): IDataObject {
-	const record = asWritten(response, sent);
+	const whole = asWritten(response, sent);
+	const inner = asRecord(whole, SAVE_BODY.companyId);
+	const record = SAVE_BODY.companyId in inner ? inner : whole;
 	const fields = Object.keys(record);
 	const { words } = serviceWords(record);
 	const isWordAlone = response.status === 200 && words !== undefined && fields.length === 1;

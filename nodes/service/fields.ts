@@ -41,6 +41,9 @@ export const LISTING_POSITION = {
 	total: 'total',
 } as const;
 
+/** Names of other fields that may hold the next page's token. Assumed: the listings with tokens are not shown. */
+export const LIKE_A_TOKEN = /cursor|token|next|continuation|after/i;
+
 /** Fields that identify a record of a listing. Assumed: no listing is documented. */
 export const IDENTIFIER_FIELD = /^(.+_)?(id|cif|uuid)$/i;
 

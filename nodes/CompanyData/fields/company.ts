@@ -2,9 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import { isEmpty } from '../../lib/json';
 import { parseNumber, parseSwitch } from '../../lib/scalars';
 import { err, InvalidInput, type Reason, type Result, shown, unwrap } from '../../lib/result';
-import { COMPANY } from '../../service/fields';
+import { BATCH_FIELD, COMPANY } from '../../service/fields';
 import { checkCif, type CifCheck, ofFictitious, withoutCheck } from '../../spain/cif';
-import { type ItemContext, readCollection, readRaw } from './parameters';
+import { type ItemContext, type ItemParameters, readCollection, readRaw } from './parameters';
 
 const LABEL = 'Company';
 
@@ -90,6 +90,19 @@ export const cifCheckOption: INodeProperties = {
 	description:
 		'Whether to send only valid CIFs of companies. Turn it off to send the DNI or NIE of a sole trader, and CIFs whose control character seems wrong, and let the service decide.',
 };
+
+export const cifsFieldOption: INodeProperties = {
+	displayName: 'CIFs Field Name',
+	name: 'cifsField',
+	type: 'string',
+	default: BATCH_FIELD,
+	description: 'Name of the body field for the CIFs',
+};
+
+export function readCifsField(parameters: ItemParameters): string {
+	const { cifsField } = readCollection(parameters, 'options');
+	return String(cifsField || BATCH_FIELD);
+}
 
 /** Tells that Check CIF would send a CIF that it holds back. */
 export function isHeldBack(check: CifCheck): boolean {

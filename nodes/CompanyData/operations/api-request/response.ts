@@ -7,10 +7,11 @@ import {
 	isPlainText,
 	listFieldOf,
 	mediaTypeOf,
+	toCount,
 } from '../../../client/response';
 import { isWrite, RequestFailed, type ApiRequest, type ApiResponse } from '../../../client/request';
 import { isRecord } from '../../../lib/json';
-import { IDENTIFIER_FIELD, LISTING_POSITION } from '../../../service/fields';
+import { IDENTIFIER_FIELD, LIKE_A_TOKEN, LISTING_POSITION } from '../../../service/fields';
 import type { Extent, LengthCheck } from '../../fields';
 import { explainShortfall } from '../../run/hints';
 import {
@@ -26,25 +27,31 @@ const FILE_FIELD = 'data';
 export interface Listing {
 	extent: Extent;
 	length: LengthCheck;
+	/** Field of the next page's token, and the parameter that takes it. */
+	tokenName: string;
 }
 
 export async function readRecords(
 	context: OperationContext,
 	request: ApiRequest,
-	{ extent, length }: Listing,
+	{ extent, length, tokenName }: Listing,
 ): Promise<IDataObject[] | IDataObject> {
 	const { client, caller, hints, progress } = context;
 	const end = extent.offset + extent.limit;
 	let field: string | undefined;
+	let unread: string | undefined;
 	const found = await readList({
 		readPage: async (position) => {
 			length.count();
-			const query = { ...request.query, ...position };
+			const { [LISTING_POSITION.token]: token, ...others } = position;
+			const at = token === undefined ? others : { [tokenName]: token };
+			const query = { ...request.query, ...at };
 			const page = await client.send({ ...request, query }, (response) => {
 				length.observe(response);
-				return readListing(response.body, field);
+				return readListing(response.body, field, tokenName);
 			});
 			if (page.records.length > 0) ({ field } = page);
+			({ unread } = page);
 			return page;
 		},
 		// Equal records that nothing identifies may both be meant.
@@ -57,11 +64,17 @@ export async function readRecords(
 		limit: caller.isModel ? end + 1 : end,
 		onShortfall: (received, total) => hints.add('shortfall', { received, total }, explainShortfall),
 	});
+	const bound =
+		unread === undefined || found.length >= end
+			? undefined
+			: `There may be more pages: if ${unread} is the next one, set Options → Next Page Field to it.`;
+	if (bound !== undefined) hints.add('bound', bound, ([first]) => first);
 	return caller.presentList(context, {
 		records: found.slice(extent.offset, end),
 		extent,
 		hasMore: found.length > end,
 		none: 'The list is empty.',
+		bound,
 	});
 }
 
@@ -71,7 +84,11 @@ export async function readRecords(
  *
  * @throws {RequestFailed} when the first answer has no such array, or several.
  */
-export function readListing(body: unknown, known?: string): Page & { field?: string } {
+export function readListing(
+	body: unknown,
+	known?: string,
+	tokenName: string = LISTING_POSITION.token,
+): Page & { field?: string; unread?: string } {
 	if (Array.isArray(body)) return { records: body.map(toRecord) };
 	const field = known ?? listFieldOf(body);
 	if (field === undefined) {
@@ -80,14 +97,17 @@ export function readListing(body: unknown, known?: string): Page & { field?: str
 	}
 	const answer = isRecord(body) ? body : {};
 	const records = answer[field];
-	const { token, total, page, offset } = LISTING_POSITION;
+	const { total, page, offset } = LISTING_POSITION;
+	const nextToken = toToken(answer[tokenName]);
+	const isUnread = (name: string) => LIKE_A_TOKEN.test(name) && toToken(answer[name]) !== undefined;
 	return {
 		records: Array.isArray(records) ? records.map(toRecord) : [],
 		field,
-		nextToken: toToken(answer[token]),
-		total: toNumber(answer[total]),
-		page: toNumber(answer[page]),
-		offset: toNumber(answer[offset]),
+		nextToken,
+		unread: nextToken === undefined ? Object.keys(answer).find(isUnread) : undefined,
+		total: toCount(answer[total]),
+		page: toCount(answer[page]),
+		offset: toCount(answer[offset]),
 	};
 }
 
@@ -104,10 +124,6 @@ function toRecord(value: unknown): IDataObject {
 function toToken(value: unknown): string | number | undefined {
 	if (typeof value === 'number') return value > 0 ? value : undefined;
 	return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function toNumber(value: unknown): number | undefined {
-	return typeof value === 'number' ? value : undefined;
 }
 
 /** Turns a successful response into a file, one or several records, or the outcome of a write. */

@@ -5,7 +5,7 @@ import { savedState } from '../../../client/writes';
 import { isEmpty, isRecord } from '../../../lib/json';
 import { err, ok, refuseLong, shown, unwrap, type Result } from '../../../lib/result';
 import { parseSwitch } from '../../../lib/scalars';
-import { SAVE_BODY } from '../../../service/fields';
+import { LISTING_POSITION, SAVE_BODY } from '../../../service/fields';
 import { isListedPath, PATHS } from '../../../service/paths';
 import {
 	answerSizeOption,
@@ -42,6 +42,16 @@ const repeatOption: INodeProperties = {
 	default: false,
 	description:
 		'Whether to resend a request when it is not known if the service carried it out: after a timeout, a broken connection or a status 500, 502 or 504. It may then be done, and charged, twice. Without this option, a PATCH is not resent, and neither is a GET or POST to a path that the documentation of the service does not show.',
+};
+
+const nextPageOption: INodeProperties = {
+	displayName: 'Next Page Field',
+	name: 'nextPageField',
+	type: 'string',
+	default: LISTING_POSITION.token,
+	displayOptions: { show: { '/isListing': [true] } },
+	description:
+		'Field of a response that has the token of the next page, and query parameter for it',
 };
 
 interface SendRequest extends ApiRequest {
@@ -95,6 +105,7 @@ export const send: WriteOperation = {
 			...idempotencyOptions(KEY_BY_DEFAULT),
 			answerSizeOption,
 			maxRequestsOption,
+			nextPageOption,
 			offsetOption({ '/method': ['GET'], '/isListing': [true] }),
 			repeatOption,
 		]),
@@ -119,7 +130,9 @@ function readRequest(context: ItemContext): SendRequest {
 	const isRepeatable = readRepeatable(context, method, path);
 	if (method === 'GET' && readSwitch(context, 'isListing', 'Listing')) {
 		const extent = readExtent(context);
-		const listing = { extent, length: readLengthCheck(context, extent) };
+		const { nextPageField } = readCollection(context, 'options');
+		const tokenName = String(nextPageField || LISTING_POSITION.token);
+		const listing = { extent, length: readLengthCheck(context, extent), tokenName };
 		return { method, path, query, isRepeatable, listing };
 	}
 	const body = WITH_BODY.includes(method)

@@ -1,7 +1,7 @@
 import { SEARCH_PAGE } from '../../../service/fields';
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
 import { RequestFailed } from '../../../client/request';
-import { asRecord, explainShape } from '../../../client/response';
+import { asRecord, asRecords, explainShape, toCount } from '../../../client/response';
 import {
 	describeSearch,
 	editionAdvice,
@@ -11,7 +11,7 @@ import {
 	searchFields,
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
-import { describeSearches, firstOf } from './search-hints';
+import { describeSearches, explainUnfiltered, firstOf } from './search-hints';
 import { searchPage } from '../../../client/pages';
 
 export const count: ReadOperation = {
@@ -23,15 +23,18 @@ export const count: ReadOperation = {
 	fields: [...searchFields, filtersOfService, optionsOfOneRequest()],
 	async execute(context) {
 		const query = readSearchQuery(context, 1);
+		let bound: string | undefined;
 		const { total, sent } = await context.client.send(searchPage(query, 1), (response) => {
 			const { body, query: sent = query } = response;
-			const found = asRecord(body, SEARCH_PAGE.total)[SEARCH_PAGE.total];
-			if (typeof found === 'number') return { total: found, sent };
+			const found = toCount(asRecord(body, SEARCH_PAGE.total)[SEARCH_PAGE.total]);
+			bound = explainUnfiltered(query, SEARCH_PAGE.results in Object(body) ? asRecords(body) : []);
+			if (found !== undefined) return { total: found, sent };
 			throw new RequestFailed(explainShape('one with a total', body));
 		});
 		const criteria = describeSearch(sent);
 		context.hints.add('searched', { found: total, criteria, isCached: true }, describeSearches);
 		const advice = editionAdvice(context, total);
+		if (bound !== undefined) context.hints.add('bound', bound, firstOf);
 		if (advice !== '') context.hints.add('edition', advice, firstOf);
 		const isToTell = context.caller.isModel && criteria !== '';
 		return { count: total, ...(isToTell && { note: `Searched for ${criteria}.` }) };

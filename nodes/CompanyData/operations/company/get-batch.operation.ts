@@ -3,7 +3,7 @@ import { companiesByCif } from '../../../client/company-lookup';
 import type { ApiRequest } from '../../../client/request';
 import { chunksOf, inOrder } from '../../../lib/in-order';
 import { InvalidInput, unwrap } from '../../../lib/result';
-import { BATCH_FIELD, COMPANY } from '../../../service/fields';
+import { COMPANY } from '../../../service/fields';
 import { BATCH_SIZE } from '../../../service/limits';
 import { PATHS } from '../../../service/paths';
 import type { CifCheck } from '../../../spain/cif';
@@ -14,13 +14,14 @@ import {
 	checkCifToSend,
 	cifCheckOption,
 	cifField,
+	cifsFieldOption,
 	describeColumns,
 	inputFields,
 	isHeldBack,
 	optionsField,
 	otherFieldsOption,
 	outputFields,
-	readCollection,
+	readCifsField,
 	readRaw,
 	readShaper,
 	sendAllTheSame,
@@ -69,18 +70,7 @@ export const getBatch: BulkOperation = {
 		},
 		...outputFields('fullRecord'),
 		...inputFields,
-		optionsField('body', [
-			answerSizeOption,
-			cifCheckOption,
-			otherFieldsOption,
-			{
-				displayName: 'CIFs Field Name',
-				name: 'cifsField',
-				type: 'string',
-				default: BATCH_FIELD,
-				description: 'Name of the body field for the CIFs',
-			},
-		]),
+		optionsField('body', [answerSizeOption, cifCheckOption, cifsFieldOption, otherFieldsOption]),
 	],
 	async planBulk(context, items) {
 		const { entries, cifs, isRequired } = await readWanted(context, items);
@@ -216,11 +206,10 @@ async function lookUp(
 }
 
 function batchRequest(context: ItemContext, cifs: readonly string[]): ApiRequest {
-	const { cifsField } = readCollection(context, 'options');
 	return {
 		method: 'POST',
 		path: PATHS.batch,
-		body: withAdditionalBody(context, { [String(cifsField || BATCH_FIELD)]: cifs }),
+		body: withAdditionalBody(context, { [readCifsField(context)]: cifs }),
 		// The lookup is a POST: only with a key can it be sent again when its response is lost.
 		keyFrom: 'operation',
 		changesNothing: true,

@@ -24,7 +24,14 @@ import {
 } from '../../fields';
 import { explainShortfall, sum } from '../../run/hints';
 import type { OperationContext, Plan, ReadOperation } from '../../run/types';
-import { CACHE_SENTENCE, describeSearches, explainCut, firstOf } from './search-hints';
+import {
+	CACHE_SENTENCE,
+	describeSearches,
+	explainCut,
+	explainUnfiltered,
+	firstOf,
+	listBounds,
+} from './search-hints';
 import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_QUERY } from '../../../service/fields';
 import { isEmpty } from '../../../lib/json';
@@ -65,7 +72,11 @@ export const search: ReadOperation = {
 	async execute(context) {
 		const extent = fromStartPage(context, readExtent(context));
 		const query = readSearchQuery(context, Math.min(extent.limit, SEARCH_PAGE_SIZE));
-		const { found, skipped, total, leftOut, by, sent } = await readSearch(context, query, extent);
+		const { found, skipped, total, leftOut, by, sent, bound } = await readSearch(
+			context,
+			query,
+			extent,
+		);
 		const { hints } = context;
 		const criteria = describeSearch(found.length === 0 ? query : sent);
 		const isEmpty = found.length === 0 && extent.offset === 0;
@@ -73,6 +84,7 @@ export const search: ReadOperation = {
 		hints.add('searched', { found: shown, criteria, isCached: true }, describeSearches);
 		const advice = editionAdvice(context, found.length);
 		if (advice !== '') hints.add('edition', advice, firstOf);
+		if (bound !== undefined) hints.add('bound', bound, listBounds);
 		const records = found.slice(skipped);
 		const hasMore = extent.offset + records.length < (total ?? 0);
 		if (hasMore && records.length === extent.limit) {
@@ -91,6 +103,7 @@ export const search: ReadOperation = {
 			hasMore,
 			criteria,
 			none: `No company matches ${criteria || 'this search'}. ${CACHE_SENTENCE}${advice && ` ${advice}`}`,
+			bound,
 		});
 	},
 };
@@ -106,6 +119,7 @@ interface Found {
 	by: Filter[];
 	/** The query as it was sent last. */
 	sent: IDataObject;
+	bound?: string;
 }
 
 async function readSearch(
@@ -120,6 +134,7 @@ async function readSearch(
 	const leftOut = new Set<IDataObject>();
 	let total: number | undefined;
 	let sent = query;
+	let bound: string | undefined;
 	const request = async (number: number): Promise<Page> => {
 		const page = await client.send(searchPage(query, number), (response) => {
 			length.observe(response);
@@ -127,6 +142,7 @@ async function readSearch(
 			return toPage(response);
 		});
 		({ total } = page);
+		bound ??= explainUnfiltered(query, page.records);
 		return page;
 	};
 	const entry =
@@ -160,7 +176,7 @@ async function readSearch(
 		const kept = error.records.filter((record) => !leftOut.has(record));
 		throw new CutShort(kept, error.reason);
 	});
-	return { found, skipped, total, leftOut, by, sent };
+	return { found, skipped, total, leftOut, by, sent, bound };
 }
 
 function planSearch(context: OperationContext, extent: Extent, request: ApiRequest): Plan {

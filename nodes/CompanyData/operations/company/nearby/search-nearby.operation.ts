@@ -23,7 +23,13 @@ import {
 } from '../../../fields';
 import type { ItemContext, OperationContext, ReadOperation } from '../../../run/types';
 import { counted } from '../../../run/hints';
-import { describeSearches, explainCut, firstOf, listBounds } from '../search-hints';
+import {
+	describeSearches,
+	explainCut,
+	explainUnfiltered,
+	firstOf,
+	listBounds,
+} from '../search-hints';
 import { areaFields, readArea, type Area } from './area';
 import { nearbyPlan, recordsOf, searchAround } from '../../../../client/nearby';
 import { RequestFailed, cutShort } from '../../../../client/request';
@@ -64,7 +70,7 @@ export const searchNearby: ReadOperation = {
 		const filters = readNearbyFilters(context);
 		const {
 			records: found,
-			bound,
+			bound: limited,
 			requests = 1,
 			mayHaveMore,
 		} = isOneRequest(area, extent)
@@ -72,6 +78,7 @@ export const searchNearby: ReadOperation = {
 			: await searchArea(context, area, filters, end + 1);
 		const criteria = describeAround(area.where, filters);
 		const advice = editionAdvice(context, found.length);
+		const bound = explainUnfiltered(filters, found) ?? limited;
 		const records = found.slice(extent.offset, end).map(shape);
 		hints.add('searched', { found: records.length, criteria, isCached: false }, describeSearches);
 		if (advice !== '') hints.add('edition', advice, firstOf);
