@@ -104,8 +104,7 @@ export const UNLIKE: Record<'fastapi' | 'spring' | 'rails', Ways> = {
 		lookup: (cif, company) => ({ cif, company: company ?? null }),
 		saved: (saved_company) => [201, { saved_company }],
 		imported: (record) => [201, { import: record }],
-		value: (value, field) =>
-			['sector', 'tier'].includes(field) ? undefined : (value ?? undefined),
+		value: (value, field) => (field === 'tier' ? undefined : (value ?? undefined)),
 		date: (time) => new Date(time).toISOString().replace('T', ' ').replace(/\..*/, ' UTC'),
 		error: (_, { message, errors = [] }) => {
 			const faults = (errors as Array<{ field: string; message: string }>).map((error) => {

@@ -33,7 +33,7 @@ describe('the records of a listing', () => {
 	});
 
 	it('have a place only where it is said in numbers and texts', () => {
-		const body = { results: [], next_page_token: true, total: '9', page: null, offset: [] };
+		const body = { results: [], next_page_token: true, total: 'nine', page: null, offset: [] };
 		expect(readListing(body)).toEqual({ records: [], field: 'results' });
 	});
 });
