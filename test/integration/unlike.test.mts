@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UNLIKE, type UnlikeName } from '../../sandbox/unlike.mts';
-import { ActiveTrigger } from './polling/active-trigger.mts';
 import {
 	createImport,
 	get,
@@ -50,7 +49,6 @@ const additional = (name: string, value: unknown): [string, object] => [
 	'Additional Query Parameters',
 	{ additionalQuery: { parameters: [{ name, value }] } },
 ];
-const ofSize = (name: UnlikeName) => additional('per_page', UNLIKE[name].most.per_page);
 
 const CASES: Case[] = [
 	{
@@ -61,7 +59,6 @@ const CASES: Case[] = [
 	{
 		title: 'Search with all results',
 		parameters: () => ({ ...search, returnAll: true }),
-		option: ofSize,
 		isRight: ({ items }) => String(cifsOf(items)) === String(cifsOf(companies)),
 	},
 	{
@@ -113,14 +110,12 @@ const CASES: Case[] = [
 		title: 'Get By ID',
 		parameters: () => getById,
 		items: () => some().map(({ empresa_id }) => ({ empresa_id: String(empresa_id) })),
-		option: ofSize,
 		isRight: ({ items }) => String(cifsOf(items)) === String(cifsOf(some())),
 	},
 	{
 		title: 'Match',
-		parameters: () => ({ resource: 'company', operation: 'match', name: '={{ $json.nombre }}' }),
-		items: () => some().map(({ nombre }) => ({ nombre })),
-		option: ofSize,
+		parameters: () => ({ resource: 'company', operation: 'match' }),
+		items: () => some().map(({ nombre, ciudad }) => ({ nombre, ciudad })),
 		isRight: ({ items }) => String(cifsOf(items)) === String(cifsOf(some())),
 	},
 	{
@@ -131,7 +126,6 @@ const CASES: Case[] = [
 	{
 		title: 'Search Nearby with all results',
 		parameters: () => nearby(MADRID, 30, { returnAll: true }),
-		option: (name) => additional('limit', UNLIKE[name].most.limit),
 		isRight: ({ items }) => String(cifsOf(items)) === String(cifsOf(around)),
 	},
 	{
@@ -213,44 +207,7 @@ describe.each(NAMES)('At a service that answers like %s', (name) => {
 		const isTold = outcome.error !== undefined || saidBy(outcome).includes(label ?? 'no option');
 		expect([isTold, saidBy(outcome)]).toEqual([true, expect.anything()]);
 		await prepare(name, title);
-		const second = await sandbox.run({ ...setup, options }, { items: items?.() });
+		const second = await sandbox.run({ ...setup, filters: {}, options }, { items: items?.() });
 		expect([await isRight(second), saidBy(second)]).toEqual([true, expect.anything()]);
-	});
-
-	it('The polling trigger reports what is new and what has changed', async () => {
-		await prepare(name, '');
-		const credentials = { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live };
-		const active = (workflowId: string, parameters: object) =>
-			new ActiveTrigger({ workflowId, credentials, parameters });
-		const [first, second] = around;
-		await sandbox.admin.patch('/settings', { absent: [first.empresa_id] });
-		const added = active(`${name} added`, {
-			event: 'newCompanyNear',
-			centre: locator('coordinates', MADRID),
-			radiusKm: '30',
-			atMostEvery: 0,
-			options: additional('limit', UNLIKE[name].most.limit)[1],
-		});
-		await added.activate();
-		const changed = (options: object) =>
-			active(`${name} changed`, {
-				event: 'companyChanged',
-				cifs: String(second.cif),
-				watchedFields: ['telefono'],
-				atMostEvery: 0,
-				options,
-			});
-		await expect(changed({}).activate()).rejects.toThrow('did not accept the request');
-		const watching = changed({ cifsField: UNLIKE[name].batchField });
-		await watching.activate();
-		const telefono = '+34 900000000';
-		await sandbox.admin.patch('/settings', {
-			absent: [],
-			changed: { [String(second.cif)]: { telefono } },
-		});
-		await added.poll();
-		await watching.poll();
-		expect(cifsOf(added.items)).toEqual([first.cif]);
-		expect(watching.items).toMatchObject([{ cif: second.cif, after: { telefono } }]);
 	});
 });

@@ -64,7 +64,7 @@ export function explainUnfiltered(
 		const values = companies.map((company) => company[parameter]).filter((came) => !isEmpty(came));
 		const others = values.filter(isOther).length;
 		if (others <= values.length / 2) continue;
-		return `Not filtered by ${label}? ${others} of ${values.length} have another. Name its parameter in Options → Additional Query Parameters.`;
+		return `Not filtered by ${label}? ${others} of ${values.length} have another. Empty it, and use Options → Additional Query Parameters.`;
 	}
 	return undefined;
 }

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BATCH_FIELD } from '../../nodes/service/fields.ts';
+import { PATHS } from '../../nodes/service/paths.ts';
+
+export type Fields = Record<string, unknown>;
+type Query = Record<string, string | number | boolean>;
+
+export interface Answer {
+	/** The request, without the address of the service. */
+	asked: string;
+	status: number;
+	headers: Headers;
+	/** Undefined where it is not JSON. */
+	body: unknown;
+	milliseconds: number;
+}
+
+/** Most requests of one contact: all of them are reads, which cost no credits by the published prices. */
+export const MOST_REQUESTS = 40;
+
+const AGENT = 'n8n-nodes-company-data-contact';
+const LONGEST_PAUSE = 60;
+
+export interface Contact {
+	baseUrl: string;
+	key: string;
+	/** Milliseconds between requests, so that a burst of the smallest plan suffices. */
+	pause: number;
+	onAnswer(answer: Answer, count: number): void;
+}
+
+/** Asks a service what can be read, each question once, by itself: not as the node would. */
+export class Service {
+	readonly #contact: Contact;
+	readonly #answers = new Map<string, Promise<Answer>>();
+	readonly all: Answer[] = [];
+
+	constructor(contact: Contact) {
+		this.#contact = contact;
+	}
+
+	search(query: Query): Promise<Answer> {
+		return this.get(PATHS.search, { page: 1, per_page: 10, ...query });
+	}
+
+	nearby(query: Query): Promise<Answer> {
+		return this.get(PATHS.nearby, { radius_km: 50, limit: 10, ...query });
+	}
+
+	lookup(cif: string): Promise<Answer> {
+		return this.get(PATHS.company(cif));
+	}
+
+	batch(cifs: readonly string[]): Promise<Answer> {
+		const body = JSON.stringify({ [BATCH_FIELD]: cifs });
+		return this.#once(PATHS.batch, { method: 'POST', body });
+	}
+
+	get(path: string, query: Query = {}, key = this.#contact.key): Promise<Answer> {
+		const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);
+		const text = new URLSearchParams(texts).toString();
+		return this.#once(text === '' ? path : `${path}?${text}`, { method: 'GET' }, key);
+	}
+
+	/** Companies of the catalogue, as the service has them. */
+	async companies(): Promise<Fields[]> {
+		return recordsOf(await this.search({}));
+	}
+
+	#once(path: string, request: RequestInit, key = this.#contact.key): Promise<Answer> {
+		const id = `${request.method} ${path} ${String(request.body)} ${key}`;
+		const answer = this.#answers.get(id) ?? this.#send(path, request, key);
+		this.#answers.set(id, answer);
+		return answer;
+	}
+
+	async #send(
+		path: string,
+		request: RequestInit,
+		key: string,
+		isRepeated = false,
+	): Promise<Answer> {
+		const { baseUrl, pause, onAnswer } = this.#contact;
+		if (this.all.length >= MOST_REQUESTS) throw new CannotTell('no more requests are allowed');
+		if (this.all.length > 0) await sleep(pause);
+		const headers: Record<string, string> = {
+			Accept: 'application/json',
+			Authorization: `Bearer ${key}`,
+			'User-Agent': AGENT,
+			...(request.body ? { 'Content-Type': 'application/json' } : {}),
+		};
+		const start = performance.now();
+		const response = await fetch(`${baseUrl}${path}`, { ...request, headers, redirect: 'manual' });
+		const answer: Answer = {
+			asked: `${request.method} ${path}`,
+			status: response.status,
+			headers: response.headers,
+			body: parsed(await response.text()),
+			milliseconds: performance.now() - start,
+		};
+		this.all.push(answer);
+		onAnswer(answer, this.all.length);
+		if (answer.status !== 429 || isRepeated) return answer;
+		const seconds = Number(response.headers.get('retry-after') ?? LONGEST_PAUSE);
+		await sleep(1000 * Math.min(seconds || LONGEST_PAUSE, LONGEST_PAUSE));
+		return await this.#send(path, request, key, true);
+	}
+}
+
+/** An assumption of which these answers do not tell. */
+export class CannotTell extends Error {}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+/** The records of an answer that is a list, or has one. */
+export function recordsOf({ asked, status, body }: Answer): Fields[] {
+	const lists = Array.isArray(body) ? [body] : Object.values(Object(body) as Fields);
+	const [list] = lists.filter((value) => Array.isArray(value)).sort(longestFirst) as Fields[][];
+	if (status === 200 && list !== undefined) return list;
+	throw new CannotTell(`${asked} was answered with status ${status} and no list`);
+}
+
+const longestFirst = (one: unknown[], other: unknown[]) => other.length - one.length;
+
+export function brief(value: unknown): string {
+	const text = JSON.stringify(value) ?? 'no JSON';
+	return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+}

@@ -1,0 +1,33 @@
+import { UNLIKE, type UnlikeName } from '../../../sandbox/unlike.mts';
+import { idsOf, useTrigger } from './use-trigger.mts';
+
+const { activate, hide, idsAround, poll, sandbox, time, trigger } = useTrigger({ companies: 300 });
+const NAMES = Object.keys(UNLIKE) as UnlikeName[];
+
+describe.each(NAMES)('At a service that answers like %s, the polling trigger', (unlike) => {
+	it('reports what is new', async () => {
+		const [first] = await idsAround(1);
+		await hide(first);
+		await sandbox.admin.patch('/settings', { unlike });
+		const one = trigger();
+		await activate(one);
+		await hide();
+		await poll(one);
+		expect(idsOf(one).map(Number)).toEqual([first]);
+	});
+
+	it('reports what has changed, once the name of the batch’s field is set', async () => {
+		const { data } = await sandbox.api.get('/leadbase/buscar');
+		const [{ cif }] = data.results;
+		await sandbox.admin.patch('/settings', { unlike });
+		const watching = (options: object) =>
+			trigger({ event: 'companyChanged', cifs: cif, watchedFields: ['telefono'], options });
+		await expect(time.run(watching({}).activate())).rejects.toThrow('did not accept the request');
+		const one = watching({ cifsField: UNLIKE[unlike].batchField });
+		await activate(one);
+		const telefono = '+34 900000000';
+		await sandbox.admin.patch('/settings', { changed: { [cif]: { telefono } } });
+		await poll(one);
+		expect(one.items).toMatchObject([{ cif, found: true, after: { telefono } }]);
+	});
+});
