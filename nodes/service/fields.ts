@@ -33,9 +33,12 @@ export const PROSPECT_STATUSES = ['prospect', 'contactado', 'cliente'] as const;
 /** Fields of the time at which a write was done: `saved_at` is documented, the others are assumed. */
 export const WRITTEN_AT = /^(saved|created|imported)(_at|At)$/;
 
+/** Field of the next page's token, and the parameter that takes it (documented). */
+export const PAGE_TOKEN = 'next_page_token';
+
 /** Position of the next page of a listing: a token (documented), a page number, or the older offset (documented). */
 export const LISTING_POSITION = {
-	token: 'next_page_token',
+	token: PAGE_TOKEN,
 	page: 'page',
 	offset: 'offset',
 	total: 'total',

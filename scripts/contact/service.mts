@@ -57,8 +57,7 @@ export class Service {
 	}
 
 	get(path: string, query: Query = {}, key = this.#contact.key): Promise<Answer> {
-		const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);
-		const text = new URLSearchParams(texts).toString();
+		const text = new URLSearchParams(query as Record<string, string>).toString();
 		return this.#once(text === '' ? path : `${path}?${text}`, { method: 'GET' }, key);
 	}
 

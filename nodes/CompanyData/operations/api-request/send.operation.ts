@@ -5,7 +5,7 @@ import { savedState } from '../../../client/writes';
 import { isEmpty, isRecord } from '../../../lib/json';
 import { err, ok, refuseLong, shown, unwrap, type Result } from '../../../lib/result';
 import { parseSwitch } from '../../../lib/scalars';
-import { LISTING_POSITION, SAVE_BODY } from '../../../service/fields';
+import { PAGE_TOKEN, SAVE_BODY } from '../../../service/fields';
 import { isListedPath, PATHS } from '../../../service/paths';
 import {
 	answerSizeOption,
@@ -48,7 +48,7 @@ const nextPageOption: INodeProperties = {
 	displayName: 'Next Page Field',
 	name: 'nextPageField',
 	type: 'string',
-	default: LISTING_POSITION.token,
+	default: PAGE_TOKEN,
 	displayOptions: { show: { '/isListing': [true] } },
 	description:
 		'Field of a response that has the token of the next page, and query parameter for it',
@@ -131,7 +131,7 @@ function readRequest(context: ItemContext): SendRequest {
 	if (method === 'GET' && readSwitch(context, 'isListing', 'Listing')) {
 		const extent = readExtent(context);
 		const { nextPageField } = readCollection(context, 'options');
-		const tokenName = String(nextPageField || LISTING_POSITION.token);
+		const tokenName = String(nextPageField || PAGE_TOKEN);
 		const listing = { extent, length: readLengthCheck(context, extent), tokenName };
 		return { method, path, query, isRepeatable, listing };
 	}
