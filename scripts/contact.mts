@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module';
+import { extname } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { runMain, StepFailure } from '../harness/process/step.mts';
@@ -19,9 +20,12 @@ Usage: npm run contact -- --base-url URL [options]
 It ends with exit code 1 where something differs.`;
 
 // The node's sources name each other without an ending.
+const nodes = new URL('../nodes/', import.meta.url).href;
 registerHooks({
-	resolve: (name, context, next) =>
-		next(/^\.{1,2}\/.*\/?[\w-]+$/.test(name) ? `${name}.ts` : name, context),
+	resolve(name, context, next) {
+		const isBare = name.startsWith('.') && extname(name) === '';
+		return next(isBare && context.parentURL?.startsWith(nodes) ? `${name}.ts` : name, context);
+	},
 });
 const { contact } = await import('./contact/contact.mts');
 const { MOST_REQUESTS } = await import('./contact/service.mts');

@@ -1,6 +1,5 @@
 import { isRecord } from '../../nodes/lib/json.ts';
 import { plain } from '../../nodes/lib/words.ts';
-import { parseRetryAfter } from '../../nodes/client/response.ts';
 import { ADDRESS_WORDS, ERROR_MESSAGE_FIELDS } from '../../nodes/service/errors.ts';
 import {
 	COMPANY,
@@ -352,9 +351,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 			const refused = service.all.find(({ status }) => status === 429);
 			if (refused === undefined) throw new CannotTell('no request was refused');
 			const header = refused.headers.get(RESPONSE_HEADERS.retryAfter);
-			return parseRetryAfter(header, 0) === undefined
-				? `Retry-After is ${brief(header)}`
-				: undefined;
+			const isRead = /^\d+$/.test(text(header)) || Date.parse(text(header)) > 0;
+			return isRead ? undefined : `Retry-After is ${brief(header)}`;
 		},
 	},
 	{ title: '503', by: 'more connections than the plan allows' },
