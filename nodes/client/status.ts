@@ -134,10 +134,11 @@ function isOfService(response: ApiResponse, { code, words }: ServiceWords): bool
 	return code !== undefined || (response.body !== undefined && hasLimits(response));
 }
 
-function notAccepted({ words = '', code = '' }: ServiceWords): Explanation {
+function notAccepted({ words = '', body }: ServiceWords): Explanation {
 	return {
 		message: `The service did not accept the request${words ? `: ${withoutStop(words)}` : ''}`,
-		hint: FIELD_WORDS.test(`${words} ${code}`)
+		// A framework lists the fields instead of writing a message.
+		hint: FIELD_WORDS.test(JSON.stringify(body))
 			? 'The service may name its fields otherwise: Options → Additional Query Parameters or Additional Body Fields adds one, and the options that end with Field Name rename those of a list.'
 			: 'Check the values of the fields and of the options of this node.',
 	};

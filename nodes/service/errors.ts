@@ -46,7 +46,7 @@ export const BOUND_WORDS =
 
 /** Words of a 400 or 422 about fields that the service wants under other names. Assumed. */
 export const FIELD_WORDS =
-	/required|missing|must have|unknown|unexpected|unrecogni[sz]ed|additional|not allowed|extra |obligatori|falta/i;
+	/required|missing|must have|unknown|unexpected|unrecogni[sz]ed|additional|not allowed|extra |obligatori|falta|is.(?:required|not.known)/i;
 
 /** Code of a 403 when the access token has expired. Assumed: a 401 is usual. */
 export const EXPIRED_TOKEN_CODE = 'token_expired';

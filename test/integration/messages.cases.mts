@@ -78,7 +78,8 @@ const QUOTES =
 const WHOLE = 'Enter a whole number of 1 or more.';
 const DIGITS = 'Write it in digits, without a unit.';
 const SWITCH = 'Enter true or false; yes and no, on and off, 1 and 0 are understood too.';
-const CHECK = 'Check the values of the fields and of the options of this node.';
+const CHECK =
+	'The service may name its fields otherwise: Options → Additional Query Parameters or Additional Body Fields adds one, and the options that end with Field Name rename those of a list.';
 const ADDRESS =
 	'Check the Path if you have entered one, and that the Base URL of the credential ends with the version, e.g. /v1. The service says:';
 
