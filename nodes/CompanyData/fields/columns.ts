@@ -154,7 +154,7 @@ function isOneInManyRows(values: readonly string[]): boolean {
 
 function isFewInManyRows(values: readonly unknown[]): boolean {
 	const { size } = new Set(values.map((value) => compact(String(value))));
-	return size <= FEW_COMPANIES && values.length >= size * MANY_ROWS;
+	return size > 0 && size <= FEW_COMPANIES && values.length >= size * MANY_ROWS;
 }
 
 /** A text as it is compared: "Nuestra, S.L." is "NUESTRA SL". */
