@@ -71,9 +71,12 @@ function companyOf(entry: IDataObject): { came: unknown; record?: IDataObject } 
  * @throws {RequestFailed} when what came is another company, or none.
  */
 export function companyIn(body: unknown, cif: string): IDataObject {
-	const { came, record } = companyOf(asRecord(body, COMPANY.cif));
+	const entry = asRecord(body, COMPANY.cif);
+	const { came, record } = companyOf(entry);
 	if (typeof came === 'string' && normaliseCif(came) === cif) {
 		if (record !== undefined) return record;
+		// Nothing beside it says that there is none.
+		if (Object.keys(entry).length === 1) return entry;
 		throw new RequestFailed(notFound(cif));
 	}
 	const failure = explainShape(`the company ${cif}`, body);

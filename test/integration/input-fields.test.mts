@@ -68,7 +68,7 @@ describe('The fields of the input', () => {
 			['a', second, true, { item: 0 }],
 			['b', first, true, { item: 1 }],
 			['c', UNKNOWN, false, { item: 2 }],
-			['d', WRONG, false, { item: 3 }],
+			['d', WRONG, null, { item: 3 }],
 			['e', second, true, { item: 4 }],
 			['e', first, true, { item: 4 }],
 		]);

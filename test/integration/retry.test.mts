@@ -116,7 +116,7 @@ describe("n8n's Retry of a failed execution", () => {
 		service.script = (request, reply) =>
 			request.url.includes(CIFS[4])
 				? reply.code(500).send({})
-				: { ...company(request), filler: filler + filler };
+				: { ...company(request), nombre: filler + filler };
 		const items = [...companies.slice(0, 4), ...companies.slice(0, 4), companies[4]];
 		const failed = await run({ parameters: get, items, executionId: '1' });
 		expect(failed.error?.description).toContain('5 responses did not fit');

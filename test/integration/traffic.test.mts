@@ -90,7 +90,9 @@ it('A response that trickles without end is given up when its time is over', asy
 });
 
 it('A node that stops at a failed item sends nothing more, not even a retry', async () => {
-	await server.start(({ url }, reply) => reply.code(url.includes(CIFS[0]) ? 404 : 502).send({}));
+	await server.start(({ url }, reply) =>
+		reply.code(url.includes(CIFS[0]) ? 404 : 502).send({ error_code: 'not_found' }),
+	);
 	const parameters = { ...get, options: {} };
 	const setup = { parameters, items, credentials: server.credentials() };
 	const { error } = await time.run(runNode(setup));

@@ -60,9 +60,9 @@ it('Each text in a batch that is no CIF is explained', async () => {
 	);
 	expect(items.map(({ found, reason }) => [found, reason])).toEqual([
 		[true, undefined],
-		[false, 'empty'],
-		[false, 'empty'],
-		[false, 'empty'],
+		[null, 'empty'],
+		[null, 'empty'],
+		[null, 'empty'],
 	]);
 	expect(items[3].message).toContain('is an object; one CIF is expected');
 });

@@ -226,7 +226,7 @@ describe('A share of the quota that does not suffice', () => {
 		await activate(one);
 		one.setup.parameters = { ...one.setup.parameters, quotaShare: 0.001 };
 		await expect(activate(one, 'update')).rejects.toThrow(
-			'The last poll took 1 request; the share of the quota is 0 a month',
+			'The last poll took 2 requests; the share of the quota is 0 a month',
 		);
 	});
 });

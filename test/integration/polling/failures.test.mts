@@ -112,8 +112,9 @@ describe('A poll that fails', () => {
 	it('A poll ends within the time that n8n gives it, and the next finds what is new', async () => {
 		let requests = 0;
 		await service.start(async (_, reply) => {
-			if (++requests === 2) await time.delay(reply);
-			return requests === 1 ? [] : [{ empresa_id: 7, lat: 43.37, lon: -8.4 }];
+			// The activation asks once more whether there is nothing.
+			if (++requests === 3) await time.delay(reply);
+			return requests <= 2 ? [] : [{ empresa_id: 7, lat: 43.37, lon: -8.4 }];
 		});
 		const one = trigger({}, { credentials: service.credentials(), budget: 400 });
 		await activate(one);
