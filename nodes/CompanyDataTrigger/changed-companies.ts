@@ -1,0 +1,239 @@
+import type { IDataObject } from 'n8n-workflow';
+import { companiesByCif } from '../client/company-lookup';
+import { RequestFailed } from '../client/request';
+import { COMPANY } from '../service/fields';
+import { BATCH_SIZE } from '../service/limits';
+import { PATHS } from '../service/paths';
+import { parseCif } from '../spain/cif';
+import { parseChoices, parseCifs, parseList } from '../spain/lists';
+import { chunksOf } from '../lib/in-order';
+import { isEmpty, isRecord } from '../lib/json';
+import { InvalidInput, unwrap } from '../lib/result';
+import { readCifsField, type ItemParameters } from '../CompanyData/fields';
+import { CIFS, FIELDS_TO_WATCH, OTHER_FIELDS, WATCHABLE } from './description';
+import type { Session, Watch } from './session';
+
+/** With 30 characters each, so many values fill the memory of a trigger. */
+const MOST_VALUES = 10_000;
+
+const SHOWN = 3;
+
+/** @throws {InvalidInput} when a field cannot be understood. */
+export function changedCompanies(parameters: ItemParameters): Watch {
+	const fields = readFields(parameters);
+	const cifs = readCifs(parameters, fields.length);
+	const cifsField = readCifsField(parameters);
+	const parts = Math.ceil(cifs.length / BATCH_SIZE);
+	// Of the same size, so that a round takes no more lookups than there are companies.
+	const size = Math.ceil(cifs.length / parts);
+	const companies = (memory?: unknown) =>
+		new WatchedCompanies(cifs, fields, memory as StoredValues | undefined);
+	return {
+		identity: { fields },
+		parts,
+		lookups: cifs.length,
+		missing: (memory) => Math.ceil(companies(memory).unseen / size),
+		async preview(session) {
+			const shown = cifs.slice(0, SHOWN);
+			const records = await lookUp(session, shown, cifsField);
+			return shown.map((cif) => companies().present(cif, records.get(cif)));
+		},
+		async look(session, memory, due) {
+			const watched = companies(memory);
+			// A part that fails each time is passed over by the next poll.
+			const wanted = watched.next(due * size, session.budget.failures * size);
+			const items = [];
+			for (const part of chunksOf(wanted, BATCH_SIZE)) {
+				const records = await lookUpTwice(session, part, watched, cifsField);
+				for (const [cif, record] of records) items.push(watched.see(cif, record));
+			}
+			const count = cifs.length.toLocaleString('en');
+			return {
+				items: items.filter((item) => item !== undefined),
+				memory: watched.toStored(),
+				summary: `${count} ${cifs.length === 1 ? 'company' : 'companies'} for changes of ${fields.join(', ')}`,
+			};
+		},
+	};
+}
+
+/**
+ * Looks up companies. Those missing from the response are asked for once more, since it may be partial; if that one is,
+ * too, or the quota has no room for it, nothing is said of known companies that are still missing.
+ *
+ * @returns records by CIF; undefined for a company that the service does not know.
+ * @throws {RequestFailed} when most of several known companies seem to have gone.
+ */
+async function lookUpTwice(
+	session: Session,
+	cifs: readonly string[],
+	watched: WatchedCompanies,
+	cifsField: string,
+): Promise<Array<[cif: string, record: IDataObject | undefined]>> {
+	const records = await lookUp(session, cifs, cifsField);
+	const lacking = cifs.filter((cif) => !records.has(cif) && !watched.isUnknown(cif));
+	let isSure = true;
+	if (records.size > 0 && lacking.length > 0) {
+		const hasRoom = session.budget.room({ requests: 1, lookups: lacking.length }) > 0;
+		const others = hasRoom ? await lookUp(session, lacking, cifsField) : undefined;
+		for (const [cif, record] of others ?? []) records.set(cif, record);
+		isSure = others?.size === 0;
+	}
+	const known = cifs.filter((cif) => watched.knows(cif));
+	const gone = new Set(known.filter((cif) => !records.has(cif)));
+	if (isSure) requireGone(gone.size, known.length);
+	return cifs.filter((cif) => isSure || !gone.has(cif)).map((cif) => [cif, records.get(cif)]);
+}
+
+async function lookUp({ send }: Session, cifs: readonly string[], cifsField: string) {
+	const request = {
+		method: 'POST',
+		path: PATHS.batch,
+		body: { [cifsField]: cifs },
+		changesNothing: true,
+		isRepeatable: true,
+	} as const;
+	return await send(request, ({ body }) => companiesByCif(body), cifs.length);
+}
+
+/** @throws {RequestFailed} when many have gone: all would be reported as changed, and again when they are back. */
+function requireGone(gone: number, known: number): void {
+	// Two of a short list may have gone since the last poll.
+	if (gone < 2 || gone <= known / (gone === 2 ? 2 : 10)) return;
+	throw new RequestFailed({
+		message: `The service returned ${known - gone || 'none'} of ${known} companies that it knew at the last poll`,
+		hint: 'Nothing is reported, and nothing forgotten. If they are gone for good, remove their CIFs.',
+	});
+}
+
+function readFields({ node, item }: ItemParameters): string[] {
+	const chosen = node.getNodeParameter('watchedFields', item, []);
+	const others = node.getNodeParameter('otherWatchedFields', item, '');
+	const fields: string[] = [
+		...unwrap(FIELDS_TO_WATCH, parseChoices(chosen, WATCHABLE)),
+		...unwrap(OTHER_FIELDS, parseList(others)),
+	];
+	if (fields.length > 0) return [...new Set(fields)];
+	throw new InvalidInput(FIELDS_TO_WATCH, {
+		what: 'is empty',
+		hint: 'Choose at least one field.',
+	});
+}
+
+function readCifs({ node, item }: ItemParameters, fields: number): string[] {
+	const given = unwrap(CIFS, parseCifs(node.getNodeParameter('cifs', item, '')));
+	const cifs = [...new Set(given.map((cif) => unwrap(CIFS, parseCif(cif))))];
+	if (cifs.length === 0) unwrap(CIFS, parseCif(''));
+	const most = Math.floor(MOST_VALUES / fields);
+	if (cifs.length <= most) return cifs;
+	const [count, limit] = [cifs.length, most].map((number) => number.toLocaleString('en'));
+	throw new InvalidInput(CIFS, {
+		what: `has ${count} companies; with ${fields} ${fields === 1 ? 'field' : 'fields'}, one trigger watches ${limit} at most`,
+		hint: 'Watch fewer companies or fields, and the others with another trigger.',
+	});
+}
+
+export interface StoredValues {
+	/** By CIF, the values of the watched fields; null for a company that the service does not know. */
+	values: Record<string, unknown[] | null>;
+	/** The CIF after which the next part begins. */
+	last?: string;
+}
+
+/** The values of the fields of companies as they were last seen. */
+export class WatchedCompanies {
+	readonly #fields: readonly string[];
+	readonly #cifs: readonly string[];
+	readonly #values: Map<string, unknown[] | null>;
+	#last?: string;
+
+	/** @param cifs all that are watched; others are forgotten. */
+	constructor(cifs: readonly string[], fields: readonly string[], stored?: StoredValues) {
+		this.#cifs = cifs;
+		this.#fields = fields;
+		const { values = {}, last } = stored ?? {};
+		const known = cifs.filter((cif) => Object.hasOwn(values, cif));
+		this.#values = new Map(known.map((cif) => [cif, values[cif]?.map(inOrder) ?? null]));
+		this.#last = last;
+	}
+
+	get unseen(): number {
+		return this.#cifs.length - this.#values.size;
+	}
+
+	knows(cif: string): boolean {
+		return this.#values.has(cif) && !this.isUnknown(cif);
+	}
+
+	isUnknown(cif: string): boolean {
+		return this.#values.get(cif) === null;
+	}
+
+	/** The next to look up: those not seen yet, then in turn; after so many that are passed over. */
+	next(count: number, passed = 0): string[] {
+		const after = (cifs: readonly string[], start: number) => [
+			...cifs.slice(start % cifs.length),
+			...cifs.slice(0, start % cifs.length),
+		];
+		const turn = after(this.#cifs, this.#cifs.indexOf(this.#last ?? '') + 1);
+		const isSeen = (cif: string) => this.#values.has(cif);
+		const unseen = turn.filter((cif) => !isSeen(cif));
+		return after([...unseen, ...turn.filter(isSeen)], passed).slice(0, count);
+	}
+
+	/** Remembers a company, and describes it if it has changed. Without a record, the service does not know it. */
+	see(cif: string, record: IDataObject | undefined): IDataObject | undefined {
+		const before = this.#values.get(cif);
+		const after = this.#valuesOf(record);
+		if (before !== undefined) this.#last = cif;
+		this.#values.set(cif, after);
+		if (before === undefined || JSON.stringify(before) === JSON.stringify(after)) return undefined;
+		return this.#describe(cif, record, before);
+	}
+
+	/** Describes a company that has not changed. */
+	present(cif: string, record: IDataObject | undefined): IDataObject {
+		return this.#describe(cif, record, this.#valuesOf(record));
+	}
+
+	toStored(): StoredValues {
+		return { values: Object.fromEntries(this.#values), last: this.#last };
+	}
+
+	#valuesOf(record: IDataObject | undefined): unknown[] | null {
+		return record === undefined ? null : this.#fields.map((field) => valueOf(record[field]));
+	}
+
+	#describe(cif: string, record: IDataObject | undefined, before: unknown[] | null): IDataObject {
+		const [was, is] = [this.#named(before), this.#named(this.#valuesOf(record))];
+		return {
+			[COMPANY.cif]: cif,
+			[COMPANY.name]: valueOf(record?.[COMPANY.name]),
+			found: record !== undefined,
+			changed: this.#fields.filter(
+				(field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
+			),
+			before: was,
+			after: is,
+		} as IDataObject;
+	}
+
+	#named(values: unknown[] | null) {
+		return Object.fromEntries(
+			this.#fields.map((field, index) => [field, values?.[index] ?? null]),
+		) as IDataObject;
+	}
+}
+
+/** The service may send nothing, null or an empty text for a field without a value. */
+function valueOf(value: unknown): unknown {
+	return isEmpty(value) ? null : inOrder(value);
+}
+
+/** Sorts fields by name, since service and database may return them in another order. */
+function inOrder(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(inOrder);
+	if (!isRecord(value)) return value;
+	const names = Object.keys(value).sort();
+	return Object.fromEntries(names.map((name) => [name, inOrder(value[name])]));
+}

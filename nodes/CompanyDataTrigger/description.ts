@@ -1,0 +1,189 @@
+import type { IBuilderHint, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import {
+	additionalQuery,
+	centreField,
+	cifsFieldOption,
+	filtersField,
+	maxSearchesOption,
+	NEARBY_FILTERS,
+	otherFieldsOption,
+	outputFields,
+	radiusField,
+} from '../CompanyData/fields';
+import { authenticationField } from '../service/authentication';
+import { namesOfChosen } from '../lib/subtitle';
+
+export const EVENTS = ['companyChanged', 'newCompanyNear'] as const;
+
+export type EventName = (typeof EVENTS)[number];
+
+export const AT_MOST_EVERY = 'At Most Every (Hours)';
+export const SHARE_OF_QUOTA = 'Share of the Quota (%)';
+export const CIFS = 'CIFs';
+export const FIELDS_TO_WATCH = 'Fields to Watch';
+export const OTHER_FIELDS = 'Other Fields to Watch';
+
+/** The documented fields of a full record, with their meanings. */
+const watchable = (
+	outputFields('fullRecord').find(({ name }) => name === 'fields')
+		?.options as INodePropertyOptions[]
+).filter(({ value }) => value !== 'cif' && value !== 'empresa_id');
+
+export const WATCHABLE = watchable.map(({ value }) => String(value));
+
+const event: INodeProperties = {
+	displayName: 'Event',
+	name: 'event',
+	type: 'options',
+	noDataExpression: true,
+	default: 'newCompanyNear',
+	options: [
+		{
+			name: 'Company Changed',
+			value: 'companyChanged',
+			action: 'On changed company, checked every day (any plan)',
+			description: 'A field of a company has another value than at the last poll',
+		},
+		{
+			name: 'New Company Near a Place',
+			value: 'newCompanyNear',
+			action: 'On new company near a place, checked every hour (any plan)',
+			description: 'A company was not there at the last poll',
+		},
+	],
+};
+
+/** As in the action node, which returns what it has. */
+const maxRequests: INodeProperties = {
+	...maxSearchesOption,
+	description:
+		'How many requests one poll may take. A poll that needs more fails, since it has not seen all companies of the circle; nothing is lost by that.',
+};
+
+const newCompanyFields: INodeProperties[] = [
+	{
+		displayName:
+			'The first poll remembers the companies that are there and returns none. After that, each new one comes once, however long n8n was off. A poll takes a request for about each 1,000 companies: with one an hour, 744 requests a month for up to 1,000, and no lookups.',
+		name: 'newCompanyNotice',
+		type: 'notice',
+		default: '',
+	},
+	centreField,
+	radiusField,
+	filtersField(NEARBY_FILTERS),
+	...outputFields('nearby'),
+	atMostEvery(1),
+];
+
+const companyChangedFields: INodeProperties[] = [
+	{
+		displayName:
+			'The first poll remembers the values and returns none. A poll takes a lookup for each company, and a request for each 100: with one a day, 31 lookups a month for each company, and 31 requests for each 100. Those of a long list are spread over the day.',
+		name: 'companyChangedNotice',
+		type: 'notice',
+		default: '',
+	},
+	{
+		displayName: CIFS,
+		name: 'cifs',
+		type: 'string',
+		typeOptions: { rows: 4 },
+		default: '',
+		required: true,
+		placeholder: 'e.g. J99216582, B86670460',
+		description: 'The companies to watch, separated by commas or line breaks, or as a list',
+	},
+	{
+		displayName: FIELDS_TO_WATCH,
+		name: 'watchedFields',
+		type: 'multiOptions',
+		default: ['nombre', 'telefono', 'email', 'web', 'ciudad'],
+		options: watchable,
+		description: 'The fields of which a change is reported',
+	},
+	{
+		displayName: OTHER_FIELDS,
+		name: 'otherWatchedFields',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. administradores, capital_social',
+		description: 'Names of further fields, separated by commas, as the raw record of Get has them',
+	},
+	atMostEvery(24),
+];
+
+export const properties: INodeProperties[] = [
+	authenticationField,
+	event,
+	...shownFor('newCompanyNear', newCompanyFields),
+	...shownFor('companyChanged', companyChangedFields),
+	{
+		displayName: SHARE_OF_QUOTA,
+		name: 'quotaShare',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 100 },
+		default: 20,
+		description:
+			'How much of the monthly requests and lookups of the plan this trigger may use, in percent. Polls that would take more come less often.',
+	},
+	...shownFor('newCompanyNear', [
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add Option',
+			default: {},
+			options: [additionalQuery, maxRequests, otherFieldsOption],
+		},
+	]),
+	...shownFor('companyChanged', [
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add Option',
+			default: {},
+			options: [cifsFieldOption],
+		},
+	]),
+];
+
+export const subtitle = namesOfChosen(event);
+
+/** Read by n8n's AI builder and its MCP server; n8n 1 does not know it. */
+export const builderHint: IBuilderHint = {
+	searchHint:
+		'For new companies around a town or point, or changed fields of known CIFs, without anything to set up at the service. The first poll remembers what is there and returns nothing. Leave pollTimes at its default: atMostEvery bounds how often requests are sent.',
+	relatedNodes: [
+		{
+			nodeType: 'n8n-nodes-company-data.companyDataWebhookTrigger',
+			relationHint: 'Reports events at once, where the service sends webhooks',
+		},
+		{
+			nodeType: 'n8n-nodes-company-data.companyData',
+			relationHint: 'Looks up, saves or imports the companies that the trigger reports',
+		},
+	],
+};
+
+function atMostEvery(hours: number): INodeProperties {
+	return {
+		displayName: AT_MOST_EVERY,
+		name: 'atMostEvery',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: hours,
+		description: 'Hours from one poll to the next, at least',
+		hint: 'Poll Times may stay at Every Minute: those that come earlier send nothing.',
+	};
+}
+
+function shownFor(name: EventName, fields: readonly INodeProperties[]): INodeProperties[] {
+	return fields.map((field) => ({
+		...field,
+		displayOptions: {
+			...field.displayOptions,
+			show: { ...field.displayOptions?.show, event: [name] },
+		},
+	}));
+}

@@ -1,0 +1,203 @@
+import type { IDataObject } from 'n8n-workflow';
+import { COMPANY } from '../service/fields';
+import { normaliseCif } from '../spain/cif';
+import { survey, type Survey } from '../spain/circles';
+import {
+	describeAround,
+	describeCentre,
+	maxSearchesOption,
+	readCentre,
+	readMaxRequests,
+	readNearbyFilters,
+	readRadius,
+	readShaper,
+	type ItemParameters,
+} from '../CompanyData/fields';
+import { nearbyPlan, recordsOf } from '../client/nearby';
+import { RequestFailed } from '../client/request';
+import type { Session, Watch } from './session';
+
+const MOST_COMPANIES = 50_000;
+
+const SHOWN = 3;
+
+/** @throws {InvalidInput} when a field cannot be understood. */
+export function newCompaniesNear(parameters: ItemParameters): Watch {
+	const shape = readShaper(parameters, 'nearby');
+	const radius = readRadius(parameters);
+	const centre = readCentre(parameters);
+	const filters = readNearbyFilters(parameters);
+	const maxRequests = readMaxRequests(parameters, maxSearchesOption);
+	const { latitude, longitude } = centre;
+	const circle = { latitude, longitude, radius };
+	const planFor = ({ send }: Session) => nearbyPlan(send, filters);
+	return {
+		identity: { ...circle, filters },
+		parts: 1,
+		async preview(session) {
+			const nearest = await planFor(session).search(circle, SHOWN);
+			return (nearest?.companies ?? []).slice(0, SHOWN).map(shape);
+		},
+		async look(session, memory) {
+			const bounds = { maxRequests, wanted: MOST_COMPANIES + 1 };
+			const found = await survey([circle], { ...planFor(session), ...bounds });
+			requireAll(found, radius, maxRequests);
+			const companies = recordsOf(found);
+			const known = new KnownCompanies(memory as StoredCompanies | undefined);
+			const added = companies.filter((company) => known.add(company));
+			// No more than necessary: those that are not there now may come back.
+			known.forget(MOST_COMPANIES, companies);
+			return {
+				items: memory === undefined ? [] : added.map(shape),
+				memory: known.toStored(),
+				summary: `${companies.length.toLocaleString('en')} ${companies.length === 1 ? 'company' : 'companies'}, ${describeAround(describeCentre(centre, radius), filters)}`,
+			};
+		},
+	};
+}
+
+/** @throws {RequestFailed} when companies may be missing, and so be new later, or are too many to remember. */
+function requireAll(
+	{ companies, shortcoming, completeWithin, crowded }: Survey<IDataObject>,
+	radius: number,
+	maxRequests: number,
+): void {
+	const hint = 'Use a smaller radius or filters, or several triggers.';
+	if (companies.length > MOST_COMPANIES) {
+		const most = MOST_COMPANIES.toLocaleString('en');
+		throw new RequestFailed({
+			message: `More than ${most} companies are in the circle, and one trigger remembers no more`,
+			hint,
+		});
+	}
+	// There may be no company yet, of which the first is waited for.
+	if (shortcoming === undefined || shortcoming === 'empty') return;
+	const [place = { latitude: 0, longitude: 0 }] = crowded;
+	const reasons = {
+		requests: `Max Requests (${maxRequests}) did not suffice for all companies of the circle: those within ${completeWithin.toFixed(1)} of ${radius} km were read`,
+		crowded: `More companies are at ${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)} than the service returns at once, so that not all can be watched`,
+		unordered:
+			'The service did not return the nearest companies first, so that some may be missing',
+		unlocated:
+			'The service does not say where its companies are, so that no more than one request returns can be found',
+	};
+	const more = shortcoming === 'requests' ? ', or raise Options → Max Requests' : '';
+	throw new RequestFailed({
+		message: reasons[shortcoming],
+		hint: `Nothing is reported, and nothing forgotten. ${hint.replace('.', `${more}.`)}`,
+	});
+}
+
+/** Stored by n8n: CIFs and IDs as packed numbers, and texts of companies that have neither in the usual form. */
+export interface StoredCompanies {
+	cifs: string;
+	ids: string;
+	texts: string[];
+}
+
+/** A CIF, or the tax number of a person. Another text, such as N/A, may be the same for several. */
+const TAX_NUMBER = /^([A-Z]\d{7}[\dA-Z]|\d{8}[A-Z])$/;
+/** Values of a digit or letter, and of seven digits. */
+const CHARACTERS = 36;
+const DIGITS = 10_000_000;
+/** The values that one byte of a packed number holds; its eighth bit says that more follow. */
+const STEP = 128;
+
+type Identifier = [kind: keyof StoredCompanies, value: number | string];
+
+/**
+ * Companies that have been seen, each known by its CIF and by the service's ID: one of the two may be missing, or be
+ * corrected. Exact: no two companies are taken for the same.
+ */
+export class KnownCompanies {
+	readonly #known: Record<keyof StoredCompanies, Set<number | string>>;
+
+	constructor({ cifs, ids, texts }: StoredCompanies = { cifs: '', ids: '', texts: [] }) {
+		this.#known = {
+			cifs: new Set(unpackNumbers(cifs)),
+			ids: new Set(unpackNumbers(ids)),
+			texts: new Set(texts),
+		};
+	}
+
+	/** Remembers a company; false if it was known before. */
+	add(company: IDataObject): boolean {
+		const identifiers = identifiersOf(company);
+		const isKnown = identifiers.some(([kind, value]) => this.#known[kind].has(value));
+		for (const [kind, value] of identifiers) this.#known[kind].add(value);
+		return !isKnown;
+	}
+
+	/** Forgets what is beyond so many of a kind, but nothing of the companies that are kept. */
+	forget(most: number, kept: readonly IDataObject[]): void {
+		const identifiers = kept.flatMap(identifiersOf);
+		for (const [kind, known] of Object.entries(this.#known)) {
+			const own = new Set(identifiers.filter(([of]) => of === kind).map(([, value]) => value));
+			for (const value of known) {
+				if (known.size <= most) break;
+				if (!own.has(value)) known.delete(value);
+			}
+		}
+	}
+
+	toStored(): StoredCompanies {
+		const { cifs, ids, texts } = this.#known;
+		return {
+			cifs: packNumbers(ascending(cifs)),
+			ids: packNumbers(ascending(ids)),
+			texts: [...texts].map(String),
+		};
+	}
+}
+
+function identifiersOf(company: IDataObject): Identifier[] {
+	const cif = normaliseCif(company[COMPANY.cif]);
+	const { [COMPANY.id]: id } = company;
+	const byId: Identifier[] =
+		Number.isSafeInteger(id) && Number(id) >= 0 ? [['ids', Number(id)]] : [];
+	if (TAX_NUMBER.test(cif)) return [['cifs', numberOf(cif)], ...byId];
+	if (byId.length > 0) return byId;
+	// Its distance may be that from another circle.
+	const text = cif || JSON.stringify(id ?? { ...company, [COMPANY.distance]: undefined });
+	return [['texts', text]];
+}
+
+/** Returns another number for each tax number, below 1.3 × 10¹⁰. */
+function numberOf(cif: string): number {
+	const value = (character: string) => Number.parseInt(character, CHARACTERS);
+	return (value(cif[0]) * DIGITS + Number(cif.slice(1, 8))) * CHARACTERS + value(cif[8]);
+}
+
+function ascending(numbers: ReadonlySet<number | string>): number[] {
+	return [...numbers].map(Number).sort((first, second) => first - second);
+}
+
+/** Writes the differences of ascending whole numbers in bytes, as Base64: 50,000 CIFs take about 200 kB. */
+export function packNumbers(numbers: readonly number[]): string {
+	const bytes: number[] = [];
+	let last = 0;
+	for (const number of numbers) {
+		let difference = number - last;
+		last = number;
+		// Not with shifts: these are numbers of more than 32 bits.
+		for (; difference >= STEP; difference = Math.floor(difference / STEP)) {
+			bytes.push((difference % STEP) + STEP);
+		}
+		bytes.push(difference);
+	}
+	return Buffer.from(bytes).toString('base64');
+}
+
+export function unpackNumbers(text: string): number[] {
+	const numbers: number[] = [];
+	let number = 0;
+	let unit = 1;
+	for (const byte of Buffer.from(text, 'base64')) {
+		number += (byte % STEP) * unit;
+		unit *= STEP;
+		if (byte >= STEP) continue;
+		numbers.push(number);
+		unit = 1;
+	}
+	return numbers;
+}

@@ -1,0 +1,208 @@
+import {
+	NodeOperationError,
+	type IDataObject,
+	type INodeExecutionData,
+	type IPollFunctions,
+} from 'n8n-workflow';
+import { toNodeError } from '../client/node-error';
+import { RequestFailed } from '../client/request';
+import { readNumber, type ItemParameters } from '../CompanyData/fields/parameters';
+import { hashOf } from '../lib/json';
+import { InvalidInput, unwrap } from '../lib/result';
+import { SEARCH_QUERY } from '../service/fields';
+import { PATHS } from '../service/paths';
+import { parseChoice } from '../spain/lists';
+import { Budget, describeCosts, type Limits } from './budget';
+import { changedCompanies } from './changed-companies';
+import { AT_MOST_EVERY, CIFS, EVENTS, SHARE_OF_QUOTA, type EventName } from './description';
+import { newCompaniesNear } from './new-companies';
+import { withSession, type Session, type Watch } from './session';
+import { budgetFor, keyOf, log, requireStorable, store, storedFor } from './stored';
+
+const HOUR = 60 * 60_000;
+const MONTH_HOURS = 31 * 24;
+
+const WATCHES: Record<EventName, (parameters: ItemParameters) => Watch> = {
+	companyChanged: changedCompanies,
+	newCompanyNear: newCompaniesNear,
+};
+
+interface Settings {
+	event: string;
+	watch: Watch;
+	limits: Limits;
+}
+
+interface Occasion {
+	isActivation: boolean;
+	/**
+	 * Set where the workflow is saved during a poll of the schedule. The saved memory is from before the poll, so the
+	 * next would find the same again; and n8n 2 drops what this one returns.
+	 */
+	isSuperseded: boolean;
+	/** Milliseconds since 1970. */
+	now: number;
+}
+
+/** Polls that have not ended, by their triggers: n8n starts the next by the clock. */
+const underWay = new Map<string, Occasion & { end: Promise<unknown> }>();
+
+/** Contexts that have polled: n8n makes one for each activation, of which the first poll is part. */
+const activated = new WeakSet<IPollFunctions>();
+
+/** Activations for which no user waits. With an error, the workflow would not become active. */
+const BY_ITSELF: readonly string[] = ['init', 'leadershipChange'];
+
+/**
+ * Finds what is new, for n8n's schedule; a few examples where the user fetches a test event.
+ *
+ * @param now milliseconds since 1970.
+ * @throws {NodeOperationError | NodeApiError} when the settings cannot be used, or the service does not respond as it
+ * should. What the trigger remembers is then as it was before.
+ */
+export async function poll(
+	context: IPollFunctions,
+	now: number,
+): Promise<INodeExecutionData[][] | null> {
+	if (context.getMode() === 'manual') {
+		return await polled(context, false, async ({ watch, limits }) => {
+			return await withSession(context, new Budget(limits, now), watch.preview);
+		});
+	}
+	const isActivation = !activated.has(context);
+	activated.add(context);
+	const key = keyOf(context);
+	for (let earlier = underWay.get(key); earlier !== undefined; earlier = underWay.get(key)) {
+		if (!isActivation) return null;
+		earlier.isSuperseded = !earlier.isActivation;
+		await earlier.end.catch(() => undefined);
+	}
+	const occasion: Occasion = { isActivation, isSuperseded: false, now };
+	const find = async (settings: Settings) => await pollAsScheduled(context, settings, occasion);
+	const end = polled(context, isActivation, find).finally(() => underWay.delete(key));
+	underWay.set(key, Object.assign(occasion, { end }));
+	return await end;
+}
+
+async function polled(
+	context: IPollFunctions,
+	isActivation: boolean,
+	find: (settings: Settings) => Promise<IDataObject[]>,
+): Promise<INodeExecutionData[][] | null> {
+	try {
+		const items = await find(readSettings(context));
+		return items.length === 0 ? null : [items.map((json) => ({ json }))];
+	} catch (reason) {
+		const error = toNodeError(context.getNode(), reason);
+		if (!isActivation) throw error;
+		// Of a failed activation, n8n shows the message but not the description.
+		const text = `${error.message}. ${error.description ?? ''}`.trim();
+		const endsActivation =
+			reason instanceof InvalidInput || !BY_ITSELF.includes(context.getActivationMode());
+		if (endsActivation) throw new NodeOperationError(context.getNode(), text);
+		log(context, 'warn', text);
+		return null;
+	}
+}
+
+function readSettings(context: IPollFunctions): Settings {
+	// The readers of the action node take the parameters of an item.
+	const parameters: ItemParameters = {
+		item: 0,
+		node: {
+			getNode: () => context.getNode(),
+			getNodeParameter: (name, _item, fallback, options) =>
+				context.getNodeParameter(name, fallback, options),
+		},
+	};
+	const event = unwrap('Event', parseChoice(context.getNodeParameter('event'), EVENTS));
+	const watch = WATCHES[event](parameters);
+	const every = { minimum: 0, maximum: MONTH_HOURS };
+	const atMostEvery = readNumber(parameters, 'atMostEvery', AT_MOST_EVERY, every) * HOUR;
+	const percent = { above: 0, maximum: 100 };
+	const share = readNumber(parameters, 'quotaShare', SHARE_OF_QUOTA, percent) / 100;
+	const { parts, lookups = 0 } = watch;
+	const limits = { atMostEvery, share, parts, lookups: Math.ceil(lookups / parts) };
+	return { event, watch, limits };
+}
+
+/** Finds what is new, if it is time for it. The memory changes at the end, all at once. */
+async function pollAsScheduled(
+	context: IPollFunctions,
+	settings: Settings,
+	occasion: Occasion,
+): Promise<IDataObject[]> {
+	const budget = budgetFor(context, settings.limits, occasion.now);
+	if (!occasion.isActivation && budget.isPaused) return [];
+	const find = async (session: Session) => await look(context, session, budget, settings, occasion);
+	let items: IDataObject[] | undefined;
+	try {
+		items = await withSession(context, budget, find);
+		return items;
+	} finally {
+		if (items === undefined) store(context, { accounts: budget.afterFailure() });
+	}
+}
+
+async function look(
+	context: IPollFunctions,
+	session: Session,
+	budget: Budget,
+	{ event, watch, limits }: Settings,
+	occasion: Occasion,
+): Promise<IDataObject[]> {
+	const identity = hashOf([event, watch.identity, session.target]);
+	const { identity: known, memory } = storedFor(context, identity);
+	const isStart = known !== identity;
+	if (occasion.isActivation && !isStart) requireShare(watch, budget, budget.cost.requests);
+	const turn = budget.turn(isStart ? limits.parts : (watch.missing?.(memory) ?? 0));
+	// To n8n's durable scheduler, each of its polls is part of an update of the workflow.
+	const isPaused = !isStart && context.getActivationMode() === 'update' && budget.isPaused;
+	if (turn.due === 0 || isPaused) return [];
+	if (isStart && watch.lookups !== undefined) {
+		await showPlan(session);
+		requireShare(watch, budget);
+	}
+	const found = await watch.look(session, isStart ? undefined : memory, turn.due);
+	requireStorable(found.memory);
+	if (occasion.isSuperseded) {
+		store(context, { accounts: budget.afterNothing() });
+		return [];
+	}
+	const accounts = budget.after(turn);
+	store(context, { identity, memory: found.memory, accounts }, isStart);
+	if (isStart) {
+		const why = known === undefined ? '' : 'The settings have changed, so it begins anew. ';
+		const costs = describeCosts(limits, accounts);
+		const text = `${why}It watches ${found.summary}; what is there now is not reported. ${costs}`;
+		log(context, 'info', text);
+	}
+	return found.items;
+}
+
+/** Learns the plan, which any response shows; a search takes no lookup. */
+async function showPlan({ send }: Session): Promise<void> {
+	const query = { [SEARCH_QUERY.page]: 1, [SEARCH_QUERY.pageSize]: 1 };
+	await send({ method: 'GET', path: PATHS.search, query }, () => undefined);
+}
+
+/**
+ * Refuses what the share of the quota never suffices for: there would be no poll, and nobody to notice it.
+ *
+ * @throws {RequestFailed} since a mistake in a field would keep the workflow from becoming active as n8n starts.
+ */
+function requireShare({ lookups = 0 }: Watch, { allowance }: Budget, requests = 0): void {
+	const shown = (count: number) => count.toLocaleString('en');
+	if (lookups > allowance.lookups) {
+		throw new RequestFailed({
+			message: `'${CIFS}' has ${shown(lookups)} ${lookups === 1 ? 'company' : 'companies'}; the share of the quota is ${shown(allowance.lookups)} lookups a month`,
+			hint: 'Watch fewer companies, or raise Share of the Quota.',
+		});
+	}
+	if (requests > allowance.requests) {
+		throw new RequestFailed({
+			message: `The last poll took ${shown(requests)} ${requests === 1 ? 'request' : 'requests'}; the share of the quota is ${shown(allowance.requests)} a month`,
+			hint: 'Raise Share of the Quota, or watch less.',
+		});
+	}
+}

@@ -1,0 +1,116 @@
+import type { FunctionsBase, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { isEmpty } from '../lib/json';
+import { InvalidInput, ok, shown, unwrap } from '../lib/result';
+import { parseSwitch } from '../lib/scalars';
+import { parseList } from '../spain/lists';
+import type { Tolerance } from './verify';
+
+/** The events that start the workflow. Names are in lower case; undefined stands for all. */
+export interface EventFilter {
+	types?: ReadonlySet<string>;
+	territories?: ReadonlySet<string>;
+}
+
+export interface TriggerParameters {
+	filter: EventFilter;
+	simplify: boolean;
+	dropDuplicates: boolean;
+	/** Undefined unless the user sets it: the default depends on what is signed. */
+	tolerance?: Tolerance;
+}
+
+/** In both contexts of n8n, though its types do not say so. */
+type ParameterSource = FunctionsBase & {
+	getNodeParameter(name: string, fallback: unknown): unknown;
+};
+
+const MINUTE = 60_000;
+
+const OTHER = 'other';
+const ALL = /^(\*|all|todos|todas)$/i;
+const MARKS = '"\'`“”„«»‘’';
+const QUOTED = new RegExp(`^[${MARKS}][^${MARKS}]*[${MARKS}]$`);
+const AND = /\s+(?:y|e|i|and)\s+/i;
+const QUOTES = new RegExp(`^[${MARKS}]+|[${MARKS}]+$`, 'g');
+
+/** @throws {InvalidInput} when a field cannot be understood, or no event could match; what n8n throws. */
+export function readParameters(context: IWebhookFunctions | IHookFunctions): TriggerParameters {
+	const read = (name: string, fallback: unknown): unknown =>
+		(context as ParameterSource).getNodeParameter(name, fallback);
+	const options = read('options', {}) as Record<string, unknown>;
+	const territories = readNames('Territory IDs', read('territoryIds', ''));
+	return {
+		filter: {
+			types: readTypes(read('events', []), read('otherEvents', '')),
+			territories: territories?.size === 0 ? undefined : territories,
+		},
+		simplify: readSwitch('Simplify', read('simplify', true)),
+		dropDuplicates: readSwitch('Drop Duplicates', options.dropDuplicates),
+		tolerance: readTolerance(options.replayWindow),
+	};
+}
+
+function readSwitch(label: string, value: unknown): boolean {
+	return unwrap(label, isEmpty(value) ? ok(true) : parseSwitch(value));
+}
+
+function readTolerance(minutes: unknown): Tolerance | undefined {
+	if (minutes === undefined) return undefined;
+	const milliseconds = Number(minutes) * MINUTE;
+	if (!(milliseconds > 0 && Number.isFinite(milliseconds))) {
+		refuse('Replay Window', 'is not a number of minutes above 0', 'Enter a number, e.g. 5.');
+	}
+	return { past: milliseconds, future: milliseconds };
+}
+
+function readTypes(events: unknown, otherEvents: unknown): EventFilter['types'] {
+	const types = readNames('Events', events);
+	if (types?.delete(OTHER)) {
+		const others = readNames('Other Event Names', otherEvents);
+		if (others?.size === 0) {
+			refuse(
+				'Other Event Names',
+				'is empty',
+				"Enter the names of the events, separated by commas, or remove 'Other Events' from 'Events'.",
+			);
+		}
+		return others && new Set([...types, ...others]);
+	}
+	if (types?.size === 0) refuse('Events', 'is empty', 'Choose at least one kind of event.');
+	return types;
+}
+
+/**
+ * Reads names as people type them: with quotes, in any case, with "y" before the last.
+ *
+ * @returns undefined where the field asks for any.
+ * @throws {InvalidInput} for what could match nothing, since names are compared whole.
+ */
+function readNames(label: string, value: unknown): Set<string> | undefined {
+	const names = new Set<string>();
+	for (const entry of unwrap(label, parseList(value)).flatMap(splitAtAnd)) {
+		if (ALL.test(entry)) return undefined;
+		const name = entry.replace(QUOTES, '').trim();
+		if (name.includes('*')) {
+			const what = `has ${shown(name)}, but names are compared whole`;
+			refuse(label, what, 'Enter each name in full, without an asterisk.');
+		}
+		if (!QUOTED.test(entry) && /\s/.test(name)) {
+			refuse(
+				label,
+				`has ${shown(name)}, which has a blank in it`,
+				'Separate several with commas. If the blank belongs to the name, put quotes around the name.',
+			);
+		}
+		if (name !== '') names.add(name.toLowerCase());
+	}
+	return names;
+}
+
+function splitAtAnd(entry: string): string[] {
+	return QUOTED.test(entry) ? [entry] : entry.split(AND);
+}
+
+function refuse(label: string, what: string, hint: string): never {
+	throw new InvalidInput(label, { what, hint });
+}
