@@ -71,11 +71,12 @@ export function describeForPeople(sandbox: Sandbox, { port }: Ports): string {
 	const { cif, empresa_id } = catalogue.companyAt(0);
 	const curl = `curl -H "Accept: application/json" -H "Authorization: Bearer ${FIXED_KEYS.live}"`;
 	return `Company Data sandbox, plan ${settings.plan}, ${catalogue.size} fictitious companies.
-  Base URL  ${url}/v1
-  Admin     ${url}/sandbox/stats
+  Base URL           ${url}/v1
+  Authorization URL  ${url}
+  Admin              ${url}/sandbox/stats
 Keys (fictitious):
 ${list(Object.entries(FIXED_KEYS))}
-OAuth clients (fictitious), at ${url}/oauth/authorize and ${url}/oauth/token; sign in as ${Object.keys(USERS).join(' or ')}:
+OAuth clients (fictitious); sign in as ${Object.keys(USERS).join(' or ')}:
 ${list(FIXED_CLIENTS.map(({ client_id, client_secret }) => [client_id, client_secret ?? '(no secret)']))}
 Try:
   ${curl} "${url}/v1/empresas/nearby?lat=40.4168&lng=-3.7038&radius_km=5&limit=3"

@@ -7,6 +7,7 @@ import { launch } from '../harness/process/children.mts';
 import { findFreePort } from '../harness/process/free-port.mts';
 import { runMain, runStep, StepFailure } from '../harness/process/step.mts';
 import { bringUp, webhookSecret, type Stack } from '../harness/sandbox/stack.mts';
+import { FIXED_CLIENTS, USERS } from '../sandbox/oauth/clients.mts';
 
 const USUAL_PORT = 5678;
 
@@ -64,6 +65,8 @@ async function choosePort(wanted: string | undefined): Promise<number> {
 /** Tells the user where to go, and returns only if a part ends by itself. */
 async function serve({ server, sandbox, examples }: Stack): Promise<never> {
 	// Ctrl-C is the way to end it, and no failure.
+	const [app] = FIXED_CLIENTS;
+	const [[person, { password }]] = Object.entries(USERS);
 	for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(0));
 	console.log(`
 n8n is ready:  ${server.url}
@@ -72,6 +75,8 @@ n8n is ready:  ${server.url}
   workflows    ${examples.map(({ workflow }) => workflow.name).join('\n               ')}
 Sandbox:       ${sandbox.baseUrl} (fictitious companies)
   API key      ${sandbox.keys.live}
+  OAuth        Authorization URL ${sandbox.authUrl}, app ${app.client_id}
+               with the secret ${app.client_secret}; sign in as ${person} with the password ${password}
   signing secret of its events   ${webhookSecret}
 
 Press Ctrl-C to stop. Everything in this n8n is thrown away then.`);

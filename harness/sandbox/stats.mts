@@ -5,6 +5,7 @@ export interface SandboxStats {
 	requests: number;
 	byStatus: Record<string, number>;
 	faults: number;
+	/** Saves that were done, also of the same company. */
 	saved: number;
 	imports: number;
 	tokenRefreshes: number;

@@ -1,5 +1,6 @@
 import {
 	ADDRESS_WORDS,
+	CONNECTION_WORDS,
 	FIELD_WORDS,
 	ERROR_CODE_FIELD,
 	ERROR_MESSAGE_FIELDS,
@@ -38,7 +39,7 @@ const MEANINGS: Record<number, Explanation & Pick<Failure, 'reach'>> = {
 	},
 	404: {
 		message: 'The service has nothing at this address',
-		hint: 'Check the Path if you have entered one, and that the Base URL of the credential ends with the version, e.g. /v1.',
+		hint: 'Check that the Base URL of the credential ends with the version, e.g. /v1.',
 	},
 	407: {
 		reach: 'run',
@@ -61,8 +62,14 @@ const MEANINGS: Record<number, Explanation & Pick<Failure, 'reach'>> = {
 	503: {
 		message:
 			'The workspace has too many open connections, or the service is overloaded (status 503)',
-		hint: 'Run fewer workflows at the same time, and try again in a minute.',
+		hint: 'Try again in a minute. If many workflows run at the same time, run fewer.',
 	},
+};
+
+/** Of an operation whose path is entered, and so its scope not known. */
+const NOTHING_AT_PATH: Failure = {
+	...MEANINGS[404],
+	hint: 'Check the Path, and that the Base URL of the credential ends with the version, e.g. /v1.',
 };
 
 const FIREWALL: Failure = {
@@ -125,6 +132,8 @@ function explanationOf(
 	}
 	if (status === 404 && notFound && isOfService(response, said)) return notFound;
 	if (status === 429) return rateLimited(circumstances);
+	if (status === 404 && circumstances.usualScope === undefined) return NOTHING_AT_PATH;
+	if (status === 503 && (said.code ?? said.words) !== undefined) return unavailable(said);
 	return MEANINGS[status] ?? (status >= 500 ? broken(status) : unknown(status));
 }
 
@@ -152,6 +161,14 @@ function redirected({ headers: { location = '' } }: ApiResponse): Failure {
 		reach: 'operation',
 		message: `The service redirects to another address${place ? ` (${place.slice(0, LONGEST_PLACE)})` : ''}`,
 		hint: 'The key was not sent there. If the address is right, enter it as the Base URL of the credential.',
+	};
+}
+
+function unavailable({ code, words }: ServiceWords): Explanation {
+	if (!CONNECTION_WORDS.test(`${code} ${words}`)) return broken(503);
+	return {
+		message: 'The workspace has too many open connections (status 503)',
+		hint: 'Run fewer workflows at the same time, and try again in a minute.',
 	};
 }
 

@@ -39,6 +39,9 @@ export const ADDRESS_WORDS =
 export const WORKSPACE_WORDS = /\bplan|account|workspace|subscription|suspended|disabled/i;
 export const UNDER_WAY_WORDS = /in.progress|under.way|processing/i;
 
+/** Words of a 503 that refuses as many connections, not for another reason. Assumed. */
+export const CONNECTION_WORDS = /connection|conexion|concurren|simult/i;
+
 /** Words of a 400 or 422 that refuses as many results at once, and those before the most there may be. Assumed. */
 export const SIZE_WORDS = /\bl[ií]mite?\b|per.?page|page.?size/i;
 export const BOUND_WORDS =

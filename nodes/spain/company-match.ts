@@ -243,7 +243,10 @@ function describeWords(
 }
 
 function describeForms<T extends FoundCompany>({ wanted, found }: Compared<T>): string {
-	return `another legal form (${found.form ?? 'none'}, not ${wanted.form ?? 'none'})`;
+	if (wanted.form === undefined) return `with the legal form ${found.form}`;
+	return found.form === undefined
+		? `without the legal form ${wanted.form}`
+		: `another legal form (${found.form}, not ${wanted.form})`;
 }
 
 function describeSameness<T extends FoundCompany>(best: Compared<T>): string {

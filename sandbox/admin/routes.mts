@@ -98,13 +98,14 @@ function registerWebhooks(admin: FastifyInstance, sandbox: Sandbox): void {
 	);
 }
 
-async function sendEvents({ clock, newId, deliveries }: Sandbox, given: SendRequest) {
+async function sendEvents({ clock, newId, deliveries, companies }: Sandbox, given: SendRequest) {
+	const company = companies.seenBy('live').catalogue.companyAt(0);
 	const created = Math.floor(clock.now() / 1000);
 	const events = given.events.map(({ id, type, data }) => ({
 		id: id ?? `evt_${newId()}`,
 		type,
 		created,
-		data: data ?? sampleData(type),
+		data: data ?? sampleData(type, company),
 	}));
 	const sent = [];
 	for (const event of events) {
@@ -116,8 +117,8 @@ async function sendEvents({ clock, newId, deliveries }: Sandbox, given: SendRequ
 function statistics({ stats, saved, imports, companies, workspaces }: Sandbox) {
 	return {
 		...stats,
-		saved: saved.count,
-		imports: imports.count,
+		saved: saved.all().reduce((sum, { saves }) => sum + saves, 0),
+		imports: imports.all().length,
 		companies: companies.seenBy('live').catalogue.size,
 		workspaces: Object.fromEntries(
 			workspaces.all().map((workspace) => [workspace.name, workspace.usage()]),

@@ -115,22 +115,32 @@ function createOnce(
 	return created;
 }
 
-function saveCompany({ companies, saved, clock, newId }: Sandbox, request: FastifyRequest) {
+/** Keeps one record of a company, unless it is told to be unlike. */
+function saveCompany(
+	{ companies, saved, settings, clock, newId }: Sandbox,
+	request: FastifyRequest,
+) {
 	const body = request.body as Pick<SavedCompany, 'empresa_id' | 'status' | 'notes'>;
 	if (!companies.seenBy(modeOf(request)).catalogue.hasCompany(body.empresa_id)) {
 		throw companyNotFound(`the empresa_id ${body.empresa_id}`);
 	}
-	return saved.add(tenantOf(request), {
-		id: newId(),
+	const tenant = tenantOf(request);
+	const company = String(body.empresa_id);
+	const earlier = settings.unlike === 'no' ? saved.find(tenant, company) : undefined;
+	const record = {
+		id: earlier?.id ?? newId(),
 		empresa_id: body.empresa_id,
 		status: body.status,
 		...(body.notes !== undefined && { notes: body.notes }),
 		saved_at: new Date(clock.now()).toISOString(),
-	});
+	};
+	const key = settings.unlike === 'no' ? company : record.id;
+	saved.put(tenant, { ...record, saves: (earlier?.saves ?? 0) + 1 }, key);
+	return record;
 }
 
 function createImport({ imports, clock, newId }: Sandbox, request: FastifyRequest) {
-	return imports.add(tenantOf(request), {
+	return imports.put(tenantOf(request), {
 		id: newId(),
 		status: 'received',
 		received: countRows(request.body as object),

@@ -7,6 +7,8 @@ export interface SavedCompany {
 	status: 'prospect' | 'contactado' | 'cliente';
 	notes?: string;
 	saved_at: string;
+	/** How often the company was saved; only listings have it. */
+	saves: number;
 }
 
 export interface Import {
@@ -16,24 +18,28 @@ export interface Import {
 	created_at: string;
 }
 
-/** Append-only rows, separate for each workspace. */
+/** Rows by their keys, separate for each workspace. */
 export class TenantRecords<Row extends { id: string }> {
-	readonly #rows = new Map<string, Row[]>();
+	readonly #rows = new Map<string, Map<string, Row>>();
 
-	add(workspace: string, row: Row): Row {
-		const rows = this.#rows.get(workspace);
-		if (rows) rows.push(row);
-		else this.#rows.set(workspace, [row]);
+	/** Adds a row, or puts it in the place of that with its key. */
+	put(workspace: string, row: Row, key = row.id): Row {
+		const rows = this.#rows.get(workspace) ?? new Map<string, Row>();
+		this.#rows.set(workspace, rows.set(key, row));
 		return row;
+	}
+
+	find(workspace: string, key: string): Row | undefined {
+		return this.#rows.get(workspace)?.get(key);
 	}
 
 	/** The workspace's rows, oldest first. */
 	of(workspace: string): readonly Row[] {
-		return this.#rows.get(workspace) ?? [];
+		return [...(this.#rows.get(workspace)?.values() ?? [])];
 	}
 
-	get count(): number {
-		return [...this.#rows.values()].reduce((sum, rows) => sum + rows.length, 0);
+	all(): readonly Row[] {
+		return [...this.#rows.keys()].flatMap((workspace) => this.of(workspace));
 	}
 
 	reset(): void {

@@ -1,4 +1,4 @@
-import { FIRST_COMPANY_ID } from '../catalogue/company.mts';
+import type { Company } from '../catalogue/company.mts';
 
 export interface WebhookEvent {
 	id: string;
@@ -12,16 +12,20 @@ export interface WebhookEvent {
 const NEW_COMPANY = 'territory.new_company';
 const EMAIL_UPDATED = 'company.email_updated';
 
-export function sampleData(kind: string): Record<string, unknown> {
+/** What an event of a kind may say of a company. */
+export function sampleData(
+	kind: string,
+	{ empresa_id, provincia, sector }: Pick<Company, 'empresa_id' | 'provincia' | 'sector'>,
+): Record<string, unknown> {
 	switch (kind) {
 		case NEW_COMPANY:
 			return {
-				territory_id: 'territory-madrid',
-				empresa_id: FIRST_COMPANY_ID,
-				matched_filters: ['provincia=Madrid', 'sector=Tecnología'],
+				territory_id: 'territory-1',
+				empresa_id,
+				matched_filters: [`provincia=${provincia}`, `sector=${sector}`],
 			};
 		case EMAIL_UPDATED:
-			return { empresa_id: FIRST_COMPANY_ID, email: 'info@nueva.example' };
+			return { empresa_id, email: 'info@nueva.example' };
 		default:
 			return { quota: 'requests', used: 2_000_000, limit: 2_000_000 };
 	}

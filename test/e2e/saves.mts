@@ -15,11 +15,14 @@ export async function waitForSaves(sandbox: Sandbox, count: number): Promise<num
 /** How often each company was saved, by its ID. */
 export async function readSaved({ api }: Sandbox): Promise<Map<number, number>> {
 	const times = new Map<number, number>();
-	let page: { results: Array<{ empresa_id: number }>; next_page_token?: string | null };
+	let page: {
+		results: Array<{ empresa_id: number; saves: number }>;
+		next_page_token?: string | null;
+	};
 	let token: string | undefined;
 	do {
 		({ data: page } = await api.get('/sandbox/saved', { params: { next_page_token: token } }));
-		for (const { empresa_id: id } of page.results) times.set(id, (times.get(id) ?? 0) + 1);
+		for (const { empresa_id: id, saves } of page.results) times.set(id, saves);
 		token = page.next_page_token ?? undefined;
 	} while (token !== undefined);
 	return times;

@@ -60,7 +60,7 @@ async function readCreated(
 	for (const record of data.results) {
 		const mark = String(record[creates.mark]);
 		if (!mark.startsWith(creates.prefix ?? '')) continue;
-		created.set(mark, (created.get(mark) ?? 0) + 1);
+		created.set(mark, (created.get(mark) ?? 0) + Number(record.saves ?? 1));
 	}
 	return created;
 }

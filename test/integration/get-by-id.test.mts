@@ -43,7 +43,7 @@ describe('The company of an event', () => {
 	it('that is not there keeps its ID, and says that results are up to 30 days old', async () => {
 		const { items, hints, requests } = await find([event(7, ['provincia=Lugo', 'tier=2'])]);
 		const message =
-			'Company 7 is not in the catalogue yet: its results are up to 30 days old. Searched for Province Lugo';
+			'Company 7 is not among those that match Province Lugo. Remove what may not fit it; otherwise it is not in the catalogue yet: its results are up to 30 days old';
 		expect(items).toEqual([{ empresa_id: 7, found: false, message, reason: 'unknown' }]);
 		expect(requests).toBe(1);
 		expect(hints).toMatchObject([{}, { message: '1 of 1 ID not found.' }]);

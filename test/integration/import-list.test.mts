@@ -34,7 +34,7 @@ describe('A list with columns called as people call them', () => {
 			],
 		]);
 		const control = 'The CIF "B96416814" does not have the right control character';
-		const repeated = 'The CIF B13344387 is in the list before (item 1)';
+		const repeated = 'The CIF B13344387 is in the list before (row 3)';
 		expect(outputs).toEqual([
 			[{ json: created(), pairedItem: [{ item: 0 }, { item: 1 }, { item: 4 }] }],
 			[
@@ -54,7 +54,7 @@ describe('A list with columns called as people call them', () => {
 		const { error } = await runAt(created, create({ invalidRows: 'stop' }));
 		expect(server.seen).toEqual([]);
 		expect(error?.message).toBe(
-			`'Columns' give 2 of 5 rows that cannot be imported. Item 2: The CIF "B96416814" does not have the right control character. Item 3: The CIF B13344387 is in the list before (item 1)`,
+			`'Columns' give 2 of 5 rows that cannot be imported. Row 4: The CIF "B96416814" does not have the right control character. Row 5: The CIF B13344387 is in the list before (row 3)`,
 		);
 		expect(error?.description).toContain('Nothing was sent.');
 	});
@@ -134,6 +134,23 @@ describe('A list whose columns are mapped manually', () => {
 			],
 		]);
 		expect(outputs[1]).toHaveLength(2);
+	});
+
+	it('takes the columns whose names are entered, and other texts as they are', async () => {
+		await runAt(created, create(manually({ cif: 'nif', nombre: 'Cliente', notes: 'Fair' })));
+		expect(rowsSent()[0][0]).toEqual({
+			cif: 'B96416813',
+			nombre: 'Muebles Vázquez',
+			notes: 'Fair',
+		});
+	});
+
+	it('is refused where what is entered for the CIF is neither a column nor a CIF', async () => {
+		const { error } = await runAt(created, create(manually({ cif: 'Nummer' })));
+		expect(error?.message).toBe(
+			`'Columns' has "Nummer" in CIF, which is neither a column nor a CIF`,
+		);
+		expect(error?.description).toContain('The items have the columns Cliente, N.I.F., Tel., Zona');
 	});
 
 	it.each<[string, INodeParameters]>([

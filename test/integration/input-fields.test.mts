@@ -98,11 +98,22 @@ describe('The fields of the input', () => {
 		]);
 	});
 
+	it('Columns keep the order of the file where the first row lacks one', async () => {
+		const [CIF, other] = cifs();
+		const items = [
+			{ CIF, Zona: '' },
+			{ Cliente: 'a', CIF: other, Tel: '1', Zona: 'b' },
+		];
+		const { items: output } = await run(get, { items });
+		const columns = output.map((item) => Object.keys(item).slice(0, 4).join());
+		expect(columns).toEqual(Array(2).fill('Cliente,CIF,Tel,Zona'));
+	});
+
 	it('A field of the response has one name in all items, whichever have one of their own', async () => {
 		const items = cifs().map((CIF, row) => (row === 1 ? { CIF, email: 'ours' } : { CIF }));
 		const { items: output } = await run(get, { items });
 		expect(output.map((item) => [item.email, item.company_email])).toEqual(
-			known.map(({ email }, row) => [row === 1 ? 'ours' : undefined, email]),
+			known.map(({ email }, row) => [row === 1 ? 'ours' : null, email]),
 		);
 	});
 

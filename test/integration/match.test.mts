@@ -108,7 +108,7 @@ describe('Which column has the names', () => {
 		const items = [{ Nombre: 'Ana', Cliente: company.nombre, Ciudad: company.ciudad }];
 		const { error, requests } = await runCounted(match, { items });
 		expect(error?.message).toBe(
-			"'Name' is empty, and several columns may have the names: Nombre, Cliente [item 0]",
+			"'Name' is empty, and several columns may have the names: Nombre, Cliente",
 		);
 		expect(requests).toBe(0);
 		const named = await run({ ...match, name: 'cliente' }, { items });

@@ -36,7 +36,7 @@ describe('Return All of a million companies', () => {
 		const { error, items } = await runAt(catalogue(1_000_000, starter), { parameters });
 		expect(items).toEqual([]);
 		expect(error?.message).toBe(
-			"'Return All' would take 20,000 requests for 1,000,000 results, about 12 hours at the 30 requests a minute of the plan [item 0]",
+			"'Return All' would take 20,000 requests for 1,000,000 results, about 12 hours at the 30 requests a minute of the plan",
 		);
 		expect(error?.description).toContain('add Options → Max Requests and set it to 20000 or more');
 		expect(server.seen).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('Max Requests', () => {
 		const { items } = await readWith({ options: { maxRequests: 20 } });
 		expect(items).toHaveLength(980);
 		const { error } = await readWith({ options: { maxRequests: 19 } });
-		expect(error?.message).toContain('would take 20 requests for 980 results [item 0]');
+		expect(error?.message).toContain('would take 20 requests for 980 results');
 	});
 
 	it('Max Requests does not hold for a Limit that was set', async () => {

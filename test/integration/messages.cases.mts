@@ -81,7 +81,7 @@ const SWITCH = 'Enter true or false; yes and no, on and off, 1 and 0 are underst
 const CHECK =
 	'The service may name its fields otherwise: Options → Additional Query Parameters or Additional Body Fields adds one, and the options that end with Field Name rename those of a list.';
 const ADDRESS =
-	'Check the Path if you have entered one, and that the Base URL of the credential ends with the version, e.g. /v1. The service says:';
+	'Check the Path, and that the Base URL of the credential ends with the version, e.g. /v1. The service says:';
 
 /** How the node is set up, the message, the hint, and what else makes the mistake. */
 type Row = [NodeRun['parameters'], string, string, Circumstances?];
@@ -319,8 +319,8 @@ const ROWS: Record<string, Row> = {
 	],
 	'The service has too much to do': [
 		search(once),
-		'The workspace has too many open connections, or the service is overloaded (status 503)',
-		'Run fewer workflows at the same time, and try again in a minute. The service says: The service is overloaded.',
+		'The service is not working (status 503)',
+		'The cause is not in this workflow. Try again in a few minutes. The service says: The service is overloaded.',
 		{ service: { fault: { kind: 'unavailable_503' } } },
 	],
 	'The service hangs up': [
@@ -346,6 +346,7 @@ const ROWS: Record<string, Row> = {
 export const MISTAKES = Object.entries(ROWS).map(([mistake, row]): Mistake => {
 	const [node, text, hint, more = {}] = row;
 	const { item = 0 } = more;
-	const message = item === null ? text : `${text} [item ${item}]`;
+	const isNamed = item !== null && (more.items?.length ?? 1) > 1;
+	const message = isNamed ? `${text} [item ${item}]` : text;
 	return { mistake, node, message, hint, ...more };
 });

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 import { RESOURCES } from '../../nodes/CompanyData/operations/resources.ts';
-import { toOutput } from '../../nodes/CompanyDataTrigger/handle.ts';
-import { parseEnvelope } from '../../nodes/CompanyDataTrigger/verify.ts';
+import { toOutput } from '../../nodes/CompanyDataWebhookTrigger/handle.ts';
+import { parseEnvelope } from '../../nodes/CompanyDataWebhookTrigger/verify.ts';
 import { newCompany } from '../../harness/sandbox/events.mts';
 import { projectRoot } from '../../harness/process/paths.mts';
 import { sampleData } from '../../sandbox/webhooks/events.mts';
@@ -91,7 +91,10 @@ async function polled(): Promise<IDataObject[]> {
 
 async function delivered(): Promise<IDataObject[]> {
 	const { type } = newCompany();
-	const body = JSON.stringify({ ...newCompany(), data: sampleData(type) });
+	const body = JSON.stringify({
+		...newCompany(),
+		data: sampleData(type, { empresa_id: 1, provincia: 'Madrid', sector: 'Salud' }),
+	});
 	const event = parseEnvelope(Buffer.from(body));
 	if (typeof event === 'string') throw new Error(event);
 	return [toOutput(event, true)];
@@ -102,8 +105,8 @@ const SCHEMAS: Array<[path: string, outputOf: () => Promise<IDataObject[]>]> = [
 		`CompanyData/__schema__/${VERSION}/${path}.json`,
 		outputOf,
 	]),
-	[`CompanyDataPollingTrigger/__schema__/${VERSION}/output.json`, polled],
-	[`CompanyDataTrigger/__schema__/${VERSION}/output.json`, delivered],
+	[`CompanyDataTrigger/__schema__/${VERSION}/output.json`, polled],
+	[`CompanyDataWebhookTrigger/__schema__/${VERSION}/output.json`, delivered],
 ];
 
 /** The schema of all values; a type is that of any value but null. */

@@ -5,7 +5,7 @@ import { locator } from '../support/operations.mts';
 /** A node as n8n stores it in a workflow: without the values that are the defaults. */
 export interface StoredNode {
 	title: string;
-	type: 'companyData' | 'companyDataPollingTrigger' | 'companyDataTrigger';
+	type: 'companyData' | 'companyDataTrigger' | 'companyDataWebhookTrigger';
 	typeVersion: number;
 	parameters: INodeParameters;
 	/** What reaches an action node. */
@@ -131,15 +131,15 @@ export const STORED: StoredNode[] = [
 			},
 		],
 	}),
-	trigger('companyDataPollingTrigger', 1, 'New Company Near a Place', {
+	trigger('companyDataTrigger', 1, 'New Company Near a Place', {
 		centre: locator('list', 'Lugo'),
 	}),
-	trigger('companyDataPollingTrigger', 1, 'Company Changed', {
+	trigger('companyDataTrigger', 1, 'Company Changed', {
 		event: 'companyChanged',
 		cifs: CIF,
 	}),
-	trigger('companyDataTrigger', 1, 'New Company in a Territory', {}),
-	trigger('companyDataTrigger', 1, 'Other Events', {
+	trigger('companyDataWebhookTrigger', 1, 'New Company in a Territory', {}),
+	trigger('companyDataWebhookTrigger', 1, 'Other Events', {
 		events: ['other'],
 		otherEvents: 'quota.exhausted',
 		options: { replayWindow: 60 },

@@ -92,9 +92,7 @@ describe('A request of API Request whose outcome is not known', () => {
 
 	it('The message of a request whose outcome is not known says that it may have been done', async () => {
 		const { error } = await sent('GET');
-		expect(error?.message).toBe(
-			'The service is not working (status 502) (may have been done) [item 0]',
-		);
+		expect(error?.message).toBe('The service is not working (status 502) (may have been done)');
 		expect(error?.description).toContain('It was not sent again');
 		expect(error?.description).toContain('turn on Options → Repeat When Outcome Is Unknown');
 	});

@@ -45,6 +45,26 @@ describe('absent and changed', () => {
 	});
 });
 
+test.each([
+	['no', [['second', 2]]],
+	[
+		'rails',
+		[
+			['first', 1],
+			['second', 1],
+		],
+	],
+])('a company that is saved twice, unlike: %s', async (unlike, records) => {
+	await settings({ unlike });
+	await save('a');
+	await save('b', 'second');
+	await settings({ unlike: 'no' });
+	const { results } = (await sandbox.api.get('/sandbox/saved')).data;
+	expect(
+		results.map(({ notes, saves }: { notes: string; saves: number }) => [notes, saves]),
+	).toEqual(records);
+});
+
 describe('idempotency: strict', () => {
 	beforeEach(() => settings({ idempotency: 'strict' }));
 

@@ -4,7 +4,7 @@ import { checkCif } from '../../spain/cif';
 import { wordsOf } from '../../lib/words';
 import { parseCifs } from '../../spain/lists';
 import { InvalidInput, shown } from '../../lib/result';
-import { LONGEST_HINT } from './input-fields';
+import { columnsOf, LONGEST_HINT } from './input-fields';
 import { readRaw, readText, type ItemContext } from './parameters';
 
 /** Rows, and values within one cell, whose values tell what a column has. */
@@ -224,12 +224,6 @@ export function columnNamed(rows: readonly IDataObject[], name: string): string 
 	if (all.includes(name)) return name;
 	const like = all.filter((column) => wordsOfColumn(column) === wordsOfColumn(name));
 	return like.length === 1 ? like[0] : undefined;
-}
-
-export function columnsOf(rows: readonly IDataObject[]): string[] {
-	const columns = new Set<string>();
-	for (const row of rows) for (const column of Object.keys(row)) columns.add(column);
-	return [...columns];
 }
 
 export function valueIn(row: IDataObject, columns: readonly string[]): unknown {

@@ -61,24 +61,46 @@ export function fitting(beginning: string, names: readonly string[]): string {
 	return sentence(count);
 }
 
+/** The columns in the order of the file: one that a row lacks stands where the others have it. */
+export function columnsOf(rows: readonly IDataObject[]): string[] {
+	const columns = new Set<string>();
+	for (const row of rows) {
+		const own = Object.keys(row);
+		if (own.every((column) => columns.has(column))) continue;
+		const before = [...columns];
+		let place = 0;
+		for (const column of own) {
+			if (columns.has(column)) place = before.indexOf(column) + 1;
+			else before.splice(place++, 0, column);
+		}
+		columns.clear();
+		for (const column of before) columns.add(column);
+	}
+	return [...columns];
+}
+
 /**
  * Adds fields to the input items without overwriting any. A name that any item has itself gets a
  * prefix in all of them, so that no column mixes what was there with what is added.
  */
 export class AddedFields {
 	readonly #inputs: readonly IDataObject[];
+	/** All columns, so that each row has them in the order of the file. */
+	readonly #empty: IDataObject;
 	readonly #taken: Set<string>;
 	readonly #names = new Map<string, string>();
 	readonly #destinations = new Map<string, string>();
 
 	constructor(inputs: readonly IDataObject[]) {
 		this.#inputs = inputs;
-		this.#taken = new Set(inputs.flatMap(Object.keys));
+		const columns = columnsOf(inputs);
+		this.#empty = Object.fromEntries(columns.map((column) => [column, null]));
+		this.#taken = new Set(columns);
 	}
 
 	beside(item: IDataObject, added: IDataObject): IDataObject {
 		const renamed = Object.entries(added).map(([field, value]) => [this.#nameOf(field), value]);
-		return { ...item, ...(Object.fromEntries(renamed) as IDataObject) };
+		return { ...this.#empty, ...item, ...(Object.fromEntries(renamed) as IDataObject) };
 	}
 
 	/** The item with all that is added in one field, whose name is in the notation of `withField`. */

@@ -8,11 +8,11 @@ import {
 	NodeHelpers,
 	Workflow,
 } from 'n8n-workflow';
-import { CompanyDataPollingTrigger } from '../../../nodes/CompanyDataPollingTrigger/CompanyDataPollingTrigger.node.ts';
+import { CompanyDataTrigger } from '../../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
 import { additionalDataOf } from '../../support/additional-data.mts';
 
-const NAME = 'Company Data Polling Trigger';
-const trigger = new CompanyDataPollingTrigger();
+const NAME = 'Company Data Trigger';
+const trigger = new CompanyDataTrigger();
 
 /** How a trigger is set up. */
 export interface TriggerSetup {

@@ -129,7 +129,8 @@ describe('a name is not sure', () => {
 		['Farmacia Lozano', ['Farmacia Lozano @Lugo'], 'common words, and no town'],
 		['Hotel Central SL', ['Hotel Central, S.L.'], 'common words, and no town'],
 		['ABC, S.L.', ['ABC, S.L.'], 'common words, and no town'],
-		['Zentralis, C.B.', ['Zentralis'], 'another legal form (none, not C.B.)'],
+		['Zentralis, C.B.', ['Zentralis'], 'without the legal form C.B.'],
+		['Zentralis', ['Zentralis, Asociación'], 'with the legal form Asociación'],
 		['Zentralis, S.A.', ['Zentralis, S.L.'], 'another legal form (S.L., not S.A.)'],
 		['Casa Paco (Zentralis, S.L.)', ['Zentralis, S.L.'], 'but without “casa” and “paco”'],
 		[

@@ -4,7 +4,7 @@ import {
 	CREDENTIAL_MILLISECONDS,
 	readCredential,
 	readSettings,
-} from '../../../nodes/CompanyDataTrigger/credential.ts';
+} from '../../../nodes/CompanyDataWebhookTrigger/credential.ts';
 import { SECRET } from '../../fixtures/hostile.mts';
 import { settingsOf } from './deliveries.mts';
 

@@ -1,9 +1,9 @@
 import type { ICredentialDataDecryptedObject, IWebhookFunctions } from 'n8n-workflow';
-import { readSettings } from '../../../nodes/CompanyDataTrigger/credential.ts';
+import { readSettings } from '../../../nodes/CompanyDataWebhookTrigger/credential.ts';
 import {
 	readParameters,
 	type TriggerParameters,
-} from '../../../nodes/CompanyDataTrigger/parameters.ts';
+} from '../../../nodes/CompanyDataWebhookTrigger/parameters.ts';
 import {
 	parseEnvelope,
 	verify,
@@ -11,7 +11,7 @@ import {
 	type Envelope,
 	type Refusal,
 	type SignatureSettings,
-} from '../../../nodes/CompanyDataTrigger/verify.ts';
+} from '../../../nodes/CompanyDataWebhookTrigger/verify.ts';
 import {
 	sign,
 	signatureHeaders,

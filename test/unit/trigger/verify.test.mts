@@ -6,7 +6,7 @@ import {
 	verify,
 	type Delivery,
 	type Tolerance,
-} from '../../../nodes/CompanyDataTrigger/verify.ts';
+} from '../../../nodes/CompanyDataWebhookTrigger/verify.ts';
 import { event, SECRET } from '../../fixtures/hostile.mts';
 import { NOW, settingsOf } from './deliveries.mts';
 

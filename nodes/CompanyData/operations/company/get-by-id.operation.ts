@@ -237,8 +237,10 @@ function explainMissing(
 ): IDataObject {
 	const criteria = describeSearch(query);
 	if (isAtEnd && !hasGaps && read >= (total ?? 0)) {
-		const searched = criteria && `. Searched for ${criteria}`;
-		const message = `Company ${id} is not in the catalogue yet: its results are up to ${SEARCH_CACHE_DAYS} days old${searched}`;
+		const late = `not in the catalogue yet: its results are up to ${SEARCH_CACHE_DAYS} days old`;
+		const message = criteria
+			? `Company ${id} is not among those that match ${criteria}. Remove what may not fit it; otherwise it is ${late}`
+			: `Company ${id} is ${late}`;
 		return { message, reason: 'unknown' };
 	}
 	const [first, all] = [read, total].map((count) => count?.toLocaleString('en'));

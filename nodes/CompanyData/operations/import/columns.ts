@@ -2,6 +2,7 @@ import type { IDataObject, INodeProperties, ResourceMapperFields } from 'n8n-wor
 import { isEmpty, isRecord } from '../../../lib/json';
 import { InvalidInput, shown, unwrap } from '../../../lib/result';
 import { IMPORT_COLUMNS } from '../../../service/fields';
+import { checkCif } from '../../../spain/cif';
 import { parseList } from '../../../spain/lists';
 import {
 	adviseOnColumns,
@@ -126,6 +127,39 @@ export function isAutomatic({ node, caller }: ItemContext): boolean {
 	throw new InvalidInput(COLUMNS_LABEL, {
 		what: 'cannot be mapped automatically in a tool, which has no columns',
 		hint: 'Choose Map Each Column Manually and let the model fill in the fields, or set Body From to JSON.',
+	});
+}
+
+/**
+ * Reads the values of a row from the columns whose names are entered; other texts are the same for all rows.
+ *
+ * @throws {InvalidInput} when what is entered for the CIF is neither a column nor a CIF.
+ */
+export function readNamed(
+	{ node, caller }: ItemContext,
+	inputs: readonly IDataObject[],
+): (row: IDataObject) => IDataObject {
+	const stored: unknown = node.getNode().parameters[COLUMNS];
+	const { value } = isRecord(stored) ? stored : {};
+	const columns = new Map<string, string>();
+	for (const [field, text] of Object.entries(isRecord(value) ? value : {})) {
+		if (caller.isModel || typeof text !== 'string' || text.startsWith('=')) continue;
+		const column = columnNamed(inputs, text.trim());
+		if (column !== undefined) columns.set(field, column);
+		else if (field === IMPORT_COLUMNS.cif && isName(text)) throw noColumn(text, inputs);
+	}
+	return (row) => Object.fromEntries([...columns].map(([field, column]) => [field, row[column]]));
+}
+
+function isName(text: string): boolean {
+	const check = checkCif(text);
+	return !check.valid && check.fault === 'name';
+}
+
+function noColumn(text: string, inputs: readonly IDataObject[]): InvalidInput {
+	return new InvalidInput(COLUMNS_LABEL, {
+		what: `has ${shown(text)} in CIF, which is neither a column nor a CIF`,
+		hint: adviseOnColumns(inputs, 'Drag the one with the CIFs into CIF, or enter its name.'),
 	});
 }
 

@@ -81,7 +81,7 @@ export const create: WriteOrBulkOperation = {
 		{
 			// n8n itself says above it that the columns have to be named as in the service.
 			displayName:
-				'Columns need not be renamed: usual names such as N.I.F., Cliente, Razón social or Tel. are recognised. Hints on the output show how each column was mapped.',
+				'Usual names count as the same, such as N.I.F., Cliente, Razón social or Tel.: nothing has to be renamed. Hints on the output show how each column was mapped.',
 			name: 'columnsNotice',
 			type: 'notice',
 			default: '',

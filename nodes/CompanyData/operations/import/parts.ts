@@ -18,7 +18,7 @@ import {
 import { explainRepeated } from '../../run/hints';
 import type { ItemContext, ItemResult, OperationContext } from '../../run/types';
 import { COLUMNS_LABEL } from './columns';
-import { readRows, type InvalidRow, type ListRow } from './rows';
+import { readRows, sheetRow, type InvalidRow, type ListRow } from './rows';
 
 export const INVALID_ROWS = 'invalidRows';
 /** An import cannot be changed back, and must not happen twice; docs/api-contract.md says why. */
@@ -109,7 +109,9 @@ export function importRequest(context: ItemContext, body: IDataObject | unknown[
 const MOST_NAMED = 3;
 
 function explainInvalid(invalid: readonly InvalidRow[], all: number): InvalidInput {
-	const named = invalid.slice(0, MOST_NAMED).map(({ item, message }) => `Item ${item}: ${message}`);
+	const named = invalid
+		.slice(0, MOST_NAMED)
+		.map(({ item, message }) => `Row ${sheetRow(item)}: ${message}`);
 	const others = invalid.length - named.length;
 	const more = others > 0 ? `. And ${others.toLocaleString('en')} more` : '';
 	return new InvalidInput(COLUMNS_LABEL, {

@@ -10,6 +10,7 @@ import {
 	IMPORT_LABELS,
 	isAutomatic,
 	readFurther,
+	readNamed,
 	remarksOnColumns,
 	UnderstoodColumns,
 } from './columns';
@@ -39,13 +40,16 @@ export async function readRows(
 	const inputs = items[0].node.getInputData().map(({ json }) => json);
 	const further = readFurther(items[0], inputs);
 	const understood = isAutomatic(items[0]) ? new UnderstoodColumns(inputs) : undefined;
+	const named = readNamed(items[0], inputs);
 	const check = rowCheck((item, value) => checkCifToSend(items[item], value));
 	const rows: ListRow[] = [];
 	const invalid: InvalidRow[] = [];
 	const turns = new Turns();
 	for (const { node, item } of items) {
-		const mapped =
-			understood?.valuesOf(inputs[item]) ?? node.getNodeParameter(`${COLUMNS}.value`, item);
+		const mapped = understood?.valuesOf(inputs[item]) ?? {
+			...(node.getNodeParameter(`${COLUMNS}.value`, item) as IDataObject),
+			...named(inputs[item]),
+		};
 		const added = Object.fromEntries(further.map((column) => [column, inputs[item][column]]));
 		const row = check({ item, values: { ...added, ...(mapped as IDataObject) } });
 		if ('reason' in row) invalid.push(row);
@@ -54,6 +58,11 @@ export async function readRows(
 	}
 	const onColumns = understood === undefined ? [] : remarksOnColumns(understood, further);
 	return { rows, invalid, remarks: [...onColumns, ...remarksOnInvalid(invalid, items.length)] };
+}
+
+/** The number of an item's row in a sheet, of which the first row has the names of the columns. */
+export function sheetRow(item: number): number {
+	return item + 2;
 }
 
 /** Makes the check of the rows of one list, to be called in their order: it knows the CIFs of the rows before. */
@@ -81,7 +90,10 @@ export function rowCheck(
 		}
 		const first = seen.get(check.cif);
 		if (first !== undefined) {
-			return invalid('duplicate', `The CIF ${check.cif} is in the list before (item ${first})`);
+			return invalid(
+				'duplicate',
+				`The CIF ${check.cif} is in the list before (row ${sheetRow(first)})`,
+			);
 		}
 		seen.set(check.cif, item);
 		const texts = known.map(([name, text]) => [name, String(text).trim()]);

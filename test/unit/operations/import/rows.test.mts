@@ -64,7 +64,7 @@ describe('the check of the rows of a list', () => {
 		expect(third).toEqual({
 			item: 2,
 			reason: 'duplicate',
-			message: 'The CIF B96416813 is in the list before (item 0)',
+			message: 'The CIF B96416813 is in the list before (row 2)',
 		});
 	});
 
