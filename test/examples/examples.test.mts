@@ -1,6 +1,6 @@
 import { bringUp, type Stack } from '../../harness/sandbox/stack.mts';
 import { checkEach, version } from '../support/e2e.mts';
-import { STACK_CHECKS } from './checks.mts';
+import { START_CHECKS } from './checks.mts';
 
 let stack: Stack;
 
@@ -8,4 +8,4 @@ beforeAll(async () => {
 	stack = await bringUp({ version, withExamples: true });
 });
 
-checkEach(STACK_CHECKS, () => stack);
+checkEach(START_CHECKS, () => stack);
