@@ -19,9 +19,9 @@ const MOST_VALUES = 10_000;
 const SHOWN = 3;
 
 /** @throws {InvalidInput} when a field cannot be understood. */
-export function changedCompanies(parameters: ItemParameters): Watch {
+export function changedCompanies(parameters: ItemParameters, isTest: boolean): Watch {
 	const fields = readFields(parameters);
-	const cifs = readCifs(parameters, fields.length);
+	const cifs = readCifs(parameters, fields.length, isTest);
 	const cifsField = readCifsField(parameters);
 	const parts = Math.ceil(cifs.length / BATCH_SIZE);
 	// Of the same size, so that a round takes no more lookups than there are companies.
@@ -120,9 +120,9 @@ function readFields({ node, item }: ItemParameters): string[] {
 	});
 }
 
-function readCifs({ node, item }: ItemParameters, fields: number): string[] {
+function readCifs({ node, item }: ItemParameters, fields: number, isTest: boolean): string[] {
 	const given = unwrap(CIFS, parseCifs(node.getNodeParameter('cifs', item, '')));
-	const cifs = [...new Set(given.map((cif) => unwrap(CIFS, parseCif(cif))))];
+	const cifs = [...new Set(given.map((cif) => unwrap(CIFS, parseCif(cif, isTest))))];
 	if (cifs.length === 0) unwrap(CIFS, parseCif(''));
 	const most = Math.floor(MOST_VALUES / fields);
 	if (cifs.length <= most) return cifs;

@@ -5,6 +5,7 @@ import { survey, type Survey } from '../spain/circles';
 import {
 	describeAround,
 	describeCentre,
+	explainUnfiltered,
 	maxSearchesOption,
 	readCentre,
 	readMaxRequests,
@@ -20,6 +21,8 @@ import type { Session, Watch } from './session';
 const MOST_COMPANIES = 50_000;
 
 const SHOWN = 3;
+
+const NOTHING_DONE = 'Nothing is reported, and nothing forgotten.';
 
 /** @throws {InvalidInput} when a field cannot be understood. */
 export function newCompaniesNear(parameters: ItemParameters): Watch {
@@ -43,6 +46,7 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 			const found = await survey([circle], { ...planFor(session), ...bounds });
 			requireAll(found, radius, maxRequests);
 			const companies = recordsOf(found);
+			requireFiltered(filters, companies);
 			const known = new KnownCompanies(memory as StoredCompanies | undefined);
 			const added = companies.filter((company) => known.add(company));
 			// No more than necessary: those that are not there now may come back.
@@ -54,6 +58,12 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 			};
 		},
 	};
+}
+
+/** @throws {RequestFailed} when the service does not filter: all companies would be watched, and reported as new. */
+function requireFiltered(filters: IDataObject, companies: readonly IDataObject[]): void {
+	const message = explainUnfiltered(filters, companies);
+	if (message !== undefined) throw new RequestFailed({ message, hint: NOTHING_DONE });
 }
 
 /** @throws {RequestFailed} when companies may be missing, and so be new later, or are too many to remember. */
@@ -84,7 +94,7 @@ function requireAll(
 	const more = shortcoming === 'requests' ? ', or raise Options → Max Requests' : '';
 	throw new RequestFailed({
 		message: reasons[shortcoming],
-		hint: `Nothing is reported, and nothing forgotten. ${hint.replace('.', `${more}.`)}`,
+		hint: `${NOTHING_DONE} ${hint.replace('.', `${more}.`)}`,
 	});
 }
 

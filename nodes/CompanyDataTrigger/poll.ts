@@ -4,6 +4,7 @@ import {
 	type INodeExecutionData,
 	type IPollFunctions,
 } from 'n8n-workflow';
+import { readAccount } from '../client/account';
 import { toNodeError } from '../client/node-error';
 import { RequestFailed } from '../client/request';
 import { readNumber, type ItemParameters } from '../CompanyData/fields/parameters';
@@ -22,7 +23,7 @@ import { budgetFor, keyOf, log, requireStorable, store, storedFor } from './stor
 const HOUR = 60 * 60_000;
 const MONTH_HOURS = 31 * 24;
 
-const WATCHES: Record<EventName, (parameters: ItemParameters) => Watch> = {
+const WATCHES: Record<EventName, (parameters: ItemParameters, isTest: boolean) => Watch> = {
 	companyChanged: changedCompanies,
 	newCompanyNear: newCompaniesNear,
 };
@@ -90,7 +91,7 @@ async function polled(
 	find: (settings: Settings) => Promise<IDataObject[]>,
 ): Promise<INodeExecutionData[][] | null> {
 	try {
-		const items = await find(readSettings(context));
+		const items = await find(readSettings(context, await hasTestKey(context)));
 		return items.length === 0 ? null : [items.map((json) => ({ json }))];
 	} catch (reason) {
 		const error = toNodeError(context.getNode(), reason);
@@ -105,7 +106,15 @@ async function polled(
 	}
 }
 
-function readSettings(context: IPollFunctions): Settings {
+/** False for a credential that cannot be used, of which the first request tells. */
+async function hasTestKey(context: IPollFunctions): Promise<boolean> {
+	return await readAccount(context).then(
+		({ keyKind }) => keyKind === 'sandbox',
+		() => false,
+	);
+}
+
+function readSettings(context: IPollFunctions, isTest: boolean): Settings {
 	// The readers of the action node take the parameters of an item.
 	const parameters: ItemParameters = {
 		item: 0,
@@ -116,7 +125,7 @@ function readSettings(context: IPollFunctions): Settings {
 		},
 	};
 	const event = unwrap('Event', parseChoice(context.getNodeParameter('event'), EVENTS));
-	const watch = WATCHES[event](parameters);
+	const watch = WATCHES[event](parameters, isTest);
 	const every = { minimum: 0, maximum: MONTH_HOURS };
 	const atMostEvery = readNumber(parameters, 'atMostEvery', AT_MOST_EVERY, every) * HOUR;
 	const percent = { above: 0, maximum: 100 };

@@ -90,9 +90,9 @@ export function ofFictitious(check: CifCheck): CifCheck {
 	return check.cif === '' ? check : { valid: true, cif: check.cif, unusualForm: false };
 }
 
-/** Returns the normalised CIF. */
-export function parseCif(value: unknown): Result<string> {
-	const check = checkCif(value);
+/** Returns the normalised CIF; any text that is one of a fictitious company. */
+export function parseCif(value: unknown, isFictitious = false): Result<string> {
+	const check = isFictitious ? ofFictitious(checkCif(value)) : checkCif(value);
 	return check.valid ? ok(check.cif) : err(check.what, check.hint);
 }
 

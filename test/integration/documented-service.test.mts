@@ -399,6 +399,20 @@ describe('A write that the service had done before', () => {
 		const said = /1 request repeated one of the last 24 hours: nothing was done again/;
 		expect(said.test(messagesOf(hints).join())).toBe(isSaid);
 	});
+
+	it.each([
+		['of a new execution is done again, since its key is another', {}, 2],
+		['From Content is done once in all executions', { idempotencyKey: 'content' }, 1],
+	])('An import %s', async (_, options, keys) => {
+		await service.start((_request, reply) => reply.send({ id: 'i' }));
+		for (const executionId of ['1', '2']) {
+			const credentials = service.credentials();
+			await runNode({ parameters: { ...parameters, options }, items, credentials, executionId });
+		}
+		const sent = service.seen.map((request) => request.headers['idempotency-key']);
+		expect(new Set(sent).size).toBe(keys);
+		expect(sent).not.toContain(undefined);
+	});
 });
 
 describe('A CNAE', () => {

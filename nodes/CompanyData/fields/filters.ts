@@ -2,6 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isEmpty } from '../../lib/json';
 import { InvalidInput, unwrap } from '../../lib/result';
 import { parseSwitch } from '../../lib/scalars';
+import { plain } from '../../lib/words';
 import { COMPANY, NEARBY_QUERY, SEARCH_QUERY } from '../../service/fields';
 import type { Activity } from '../../spain/activities';
 import { cnaeSearch } from '../../spain/lazy';
@@ -157,4 +158,39 @@ export function editionAdvice(context: ItemParameters, found: number): string {
 	if (activity === undefined) return '';
 	const { inOtherEdition, meaningsOf } = cnaeSearch();
 	return meaningsOf(activity) ?? (found === 0 ? inOtherEdition(activity) : undefined) ?? '';
+}
+
+/**
+ * Tells that the service has not filtered, as where it knows a filter by another name: most of the companies that came
+ * have another activity or sector than asked for. Both searches have these filters under the same names.
+ */
+export function explainUnfiltered(
+	query: IDataObject,
+	companies: readonly IDataObject[],
+): string | undefined {
+	const digits = (value: unknown) => String(value).replace(/\D/g, '');
+	const checks: Array<[label: string, parameter: string, isOther: (value: unknown) => boolean]> = [
+		[
+			'CNAE',
+			SEARCH_QUERY.cnae,
+			(came) => !digits(came).startsWith(digits(query[SEARCH_QUERY.cnae])),
+		],
+		[
+			'Sector',
+			SEARCH_QUERY.sector,
+			(came) => !isPartOf(String(came), String(query[SEARCH_QUERY.sector])),
+		],
+	];
+	for (const [label, parameter, isOther] of checks) {
+		if (isEmpty(query[parameter])) continue;
+		const values = companies.map((company) => company[parameter]).filter((came) => !isEmpty(came));
+		const others = values.filter(isOther).length;
+		if (others <= values.length / 2) continue;
+		return `Not filtered by ${label}? ${others} of ${values.length} have another. Empty it, and use Options → Additional Query Parameters.`;
+	}
+	return undefined;
+}
+
+function isPartOf(came: string, asked: string): boolean {
+	return ` ${plain(came)} `.includes(` ${plain(asked)} `) || plain(asked).includes(plain(came));
 }

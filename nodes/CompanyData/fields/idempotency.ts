@@ -12,37 +12,31 @@ const CHOICES = ['custom', 'content', 'operation'] as const;
 
 type Choice = (typeof CHOICES)[number];
 
-export function idempotencyOptions(byDefault: Choice): INodeProperties[] {
-	return [choiceOption(byDefault), customKeyOption, continuedExecutionOption];
-}
-
-function choiceOption(byDefault: Choice): INodeProperties {
-	return {
-		displayName: 'Idempotency Key',
-		name: 'idempotencyKey',
-		type: 'options',
-		default: byDefault,
-		options: [
-			{
-				name: 'Custom',
-				value: 'custom',
-				description: `Your own key: requests with the same key within ${IDEMPOTENCY_HOURS} hours create only once`,
-			},
-			{
-				name: 'From Content',
-				value: 'content',
-				description: `The same content within ${IDEMPOTENCY_HOURS} hours creates only once, in any execution: for workflows that are run again after a crash. Two identical requests that are both intended create only once too, and a change back to earlier content is taken for a repetition.`,
-			},
-			{
-				name: 'One for Each Operation',
-				value: 'operation',
-				description:
-					'Retries create only once, including Retry of a failed execution. A new execution creates again, even with the same content.',
-			},
-		],
-		description: 'How the service recognises that two requests are the same',
-	};
-}
+const choiceOption: INodeProperties = {
+	displayName: 'Idempotency Key',
+	name: 'idempotencyKey',
+	type: 'options',
+	default: 'operation' satisfies Choice,
+	options: [
+		{
+			name: 'Custom',
+			value: 'custom',
+			description: `Your own key: requests with the same key within ${IDEMPOTENCY_HOURS} hours create only once`,
+		},
+		{
+			name: 'From Content',
+			value: 'content',
+			description: `The same content within ${IDEMPOTENCY_HOURS} hours creates only once, in any execution: for workflows that are run again after a crash. Two identical requests that are both intended create only once too, and a change back to earlier content is taken for a repetition.`,
+		},
+		{
+			name: 'One for Each Operation',
+			value: 'operation',
+			description:
+				'Retries create only once, including Retry of a failed execution. A new execution creates again, even with the same content.',
+		},
+	],
+	description: 'How the service recognises that two requests are the same',
+};
 
 const customKeyOption: INodeProperties = {
 	displayName: CUSTOM_KEY,
@@ -63,10 +57,9 @@ const customKeyOption: INodeProperties = {
  */
 export function readIdempotency(
 	context: ItemContext,
-	byDefault: Choice,
 ): Pick<ApiRequest, 'idempotencyKey' | 'keyFrom'> {
 	const { idempotencyKey, customIdempotencyKey } = readCollection(context, 'options');
-	const wanted = isEmpty(idempotencyKey) ? byDefault : idempotencyKey;
+	const wanted = isEmpty(idempotencyKey) ? choiceOption.default : idempotencyKey;
 	const choice = unwrap('Idempotency Key', parseChoice(wanted, CHOICES));
 	if (choice === 'operation') refuseUnknownRepetition(context);
 	if (choice !== 'custom') return { keyFrom: choice };
@@ -97,6 +90,8 @@ const continuedExecutionOption: INodeProperties = {
 	displayOptions: { show: { '@tool': [false] } },
 	description: `ID of an execution of this workflow that was killed or cancelled. What it has created is not created again within ${IDEMPOTENCY_HOURS} hours. Remove the ID afterwards, or it also applies to later executions.`,
 };
+
+export const idempotencyOptions = [choiceOption, customKeyOption, continuedExecutionOption];
 
 /** The ID of the execution that all items continue, if there is one. @throws {InvalidInput} when it is not an ID. */
 export function readContinuedExecution(first: ItemContext): string | undefined {

@@ -53,6 +53,14 @@ describe('A poll for changed companies', () => {
 		expect(before.ciudad).toBe(after.ciudad);
 	});
 
+	it('A poll with a test key takes any CIF, since its companies are fictitious', async () => {
+		const apiKey = sandbox.keys.test;
+		const credentials = { baseUrl: sandbox.baseUrl, apiKey };
+		const parameters = { event: 'companyChanged', cifs: 'J99216583', watchedFields: ['telefono'] };
+		await activate(trigger(parameters, { credentials }));
+		await expect(activate(trigger(parameters))).rejects.toThrow('control character');
+	});
+
 	it('A test event shows the first companies as they are', async () => {
 		const one = watching(cifs.slice(0, 5));
 		const [shown] = (await run(one.fetchTestEvent())) as Array<Array<Record<string, unknown>>>;

@@ -16,6 +16,15 @@ describe.each(NAMES)('At a service that answers like %s, the polling trigger', (
 		expect(idsOf(one).map(Number)).toEqual([first]);
 	});
 
+	it('does not begin with companies that the service has not filtered', async () => {
+		await sandbox.admin.patch('/settings', { unlike });
+		const filters = { cnae: { __rl: true, mode: 'code', value: '56' } };
+		const refused = UNLIKE[unlike].ignoresUnknown
+			? /Not filtered by CNAE\?.*Nothing is reported/
+			: /did not accept the request/;
+		await expect(time.run(trigger({ filters }).activate())).rejects.toThrow(refused);
+	});
+
 	it('reports what has changed, once the name of the batch’s field is set', async () => {
 		const { data } = await sandbox.api.get('/leadbase/buscar');
 		const [{ cif }] = data.results;

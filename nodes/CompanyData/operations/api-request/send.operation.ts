@@ -27,9 +27,6 @@ import {
 import type { ItemContext, WriteOperation } from '../../run/types';
 import { readRecords, toRecords, type Listing } from './response';
 
-/** A request does what nobody here knows, so none may be mistaken for a repetition of another. */
-const KEY_BY_DEFAULT = 'operation';
-
 const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const;
 const WITH_BODY = ['PATCH', 'POST', 'PUT'];
 /** Methods that set the state of what their path names, so that the order in which they arrive counts. */
@@ -102,7 +99,7 @@ export const send: WriteOperation = {
 		},
 		...limitFields({ method: ['GET'], isListing: [true] }),
 		optionsField('query', [
-			...idempotencyOptions(KEY_BY_DEFAULT),
+			...idempotencyOptions,
 			answerSizeOption,
 			maxRequestsOption,
 			nextPageOption,
@@ -143,7 +140,7 @@ function readRequest(context: ItemContext): SendRequest {
 		path,
 		query,
 		body,
-		...(method === 'POST' ? readIdempotency(context, KEY_BY_DEFAULT) : {}),
+		...(method === 'POST' ? readIdempotency(context) : {}),
 		writesTo: SETTING_STATE.includes(method) ? path : savedIn(path, body),
 		acceptsFile: true,
 		isRepeatable,

@@ -5,14 +5,18 @@ import { asRecord, asRecords, explainShape, toCount } from '../../../client/resp
 import {
 	describeSearch,
 	editionAdvice,
+	explainUnfiltered,
 	filtersOfService,
 	optionsOfOneRequest,
 	readSearchQuery,
 	searchFields,
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
-import { describeSearches, explainUnfiltered, firstOf } from './search-hints';
+import { describeSearches, firstOf } from './search-hints';
 import { searchPage } from '../../../client/pages';
+
+/** Records that come with the total, and show whether the service has filtered. */
+const SEEN = 10;
 
 export const count: ReadOperation = {
 	value: 'count',
@@ -22,7 +26,7 @@ export const count: ReadOperation = {
 	scope: 'empresas:read',
 	fields: [...searchFields, filtersOfService, optionsOfOneRequest()],
 	async execute(context) {
-		const query = readSearchQuery(context, 1);
+		const query = readSearchQuery(context, SEEN);
 		let bound: string | undefined;
 		const { total, sent } = await context.client.send(searchPage(query, 1), (response) => {
 			const { body, query: sent = query } = response;

@@ -1,7 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-import { isEmpty } from '../../../lib/json';
-import { plain } from '../../../lib/words';
-import { SEARCH_QUERY } from '../../../service/fields';
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
 import { endingWith, sum } from '../../run/hints';
 
@@ -36,41 +32,6 @@ export function listBounds(all: readonly string[]): string[] {
 	const others = bounds.length - MOST_SHOWN;
 	const more = others > 0 ? [`${others} more searches are not complete.`] : [];
 	return [...bounds.slice(0, MOST_SHOWN), ...more];
-}
-
-/**
- * Tells that the service has not filtered, as where it knows a filter by another name: most of the companies that came
- * have another activity or sector than asked for. Both searches have these filters under the same names.
- */
-export function explainUnfiltered(
-	query: IDataObject,
-	companies: readonly IDataObject[],
-): string | undefined {
-	const digits = (value: unknown) => String(value).replace(/\D/g, '');
-	const checks: Array<[label: string, parameter: string, isOther: (value: unknown) => boolean]> = [
-		[
-			'CNAE',
-			SEARCH_QUERY.cnae,
-			(came) => !digits(came).startsWith(digits(query[SEARCH_QUERY.cnae])),
-		],
-		[
-			'Sector',
-			SEARCH_QUERY.sector,
-			(came) => !isPartOf(String(came), String(query[SEARCH_QUERY.sector])),
-		],
-	];
-	for (const [label, parameter, isOther] of checks) {
-		if (isEmpty(query[parameter])) continue;
-		const values = companies.map((company) => company[parameter]).filter((came) => !isEmpty(came));
-		const others = values.filter(isOther).length;
-		if (others <= values.length / 2) continue;
-		return `Not filtered by ${label}? ${others} of ${values.length} have another. Empty it, and use Options → Additional Query Parameters.`;
-	}
-	return undefined;
-}
-
-function isPartOf(came: string, asked: string): boolean {
-	return ` ${plain(came)} `.includes(` ${plain(asked)} `) || plain(asked).includes(plain(came));
 }
 
 export function firstOf([first]: readonly string[]): string {

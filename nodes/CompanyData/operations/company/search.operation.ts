@@ -4,6 +4,7 @@ import {
 	answerSizeOption,
 	describeSearch,
 	editionAdvice,
+	explainUnfiltered,
 	filtersField,
 	fromStartPage,
 	limitFields,
@@ -24,14 +25,7 @@ import {
 } from '../../fields';
 import { explainShortfall, sum } from '../../run/hints';
 import type { OperationContext, Plan, ReadOperation } from '../../run/types';
-import {
-	CACHE_SENTENCE,
-	describeSearches,
-	explainCut,
-	explainUnfiltered,
-	firstOf,
-	listBounds,
-} from './search-hints';
+import { CACHE_SENTENCE, describeSearches, explainCut, firstOf, listBounds } from './search-hints';
 import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_QUERY } from '../../../service/fields';
 import { isEmpty } from '../../../lib/json';

@@ -15,7 +15,6 @@ import {
 	importRequest,
 	INVALID_ROWS,
 	itemsFieldOption,
-	KEY_BY_DEFAULT,
 	leftOut,
 	planImports,
 	rowsPerImportOption,
@@ -115,7 +114,7 @@ export const create: WriteOrBulkOperation = {
 			description: 'The body to send, as a JSON object or array',
 		},
 		optionsField('body', [
-			...idempotencyOptions(KEY_BY_DEFAULT),
+			...idempotencyOptions,
 			{ ...cifCheckOption, displayOptions: OPTION_OF_ITEMS },
 			{ ...furtherColumnsOption, displayOptions: OPTION_OF_ITEMS },
 			{ ...itemsFieldOption, displayOptions: OPTION_OF_ITEMS },

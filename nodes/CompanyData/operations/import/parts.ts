@@ -21,8 +21,6 @@ import { COLUMNS_LABEL } from './columns';
 import { readRows, sheetRow, type InvalidRow, type ListRow } from './rows';
 
 export const INVALID_ROWS = 'invalidRows';
-/** An import cannot be changed back, and must not happen twice; docs/api-contract.md says why. */
-export const KEY_BY_DEFAULT = 'content';
 const ROWS_BY_DEFAULT = 1000;
 
 export const itemsFieldOption: INodeProperties = {
@@ -89,7 +87,7 @@ export async function planImports(items: readonly ItemContext[]): Promise<ListPl
 	if (parts.length > 1 && request.idempotencyKey !== undefined) {
 		throw new InvalidInput(CUSTOM_KEY, {
 			what: `is one key for ${parts.length.toLocaleString('en')} imports`,
-			hint: 'The service would answer all of them with the response to the first. Set Idempotency Key to From Content, or raise Rows per Import.',
+			hint: 'The service would answer all of them with the response to the first. Set Idempotency Key to One for Each Operation, or raise Rows per Import.',
 		});
 	}
 	if (isStop && invalid.length > 0) throw explainInvalid(invalid, items.length);
@@ -102,7 +100,7 @@ export async function planImports(items: readonly ItemContext[]): Promise<ListPl
 
 /** Makes the request of an import. @throws {InvalidInput} when its idempotency key cannot be sent. */
 export function importRequest(context: ItemContext, body: IDataObject | unknown[]): ApiRequest {
-	const key = readIdempotency(context, KEY_BY_DEFAULT);
+	const key = readIdempotency(context);
 	return { method: 'POST', path: PATHS.imports, body, ...key };
 }
 

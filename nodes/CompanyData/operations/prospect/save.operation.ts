@@ -29,9 +29,6 @@ interface SaveRequest extends ApiRequest {
 	cif?: string;
 }
 
-/** A status may be changed back, which must not count as a repetition; docs/api-contract.md says why. */
-const KEY_BY_DEFAULT = 'operation';
-
 /** The names of the statuses in the field's list, which a model that has read it may use too. */
 const STATUS_NAMES: Record<string, string | undefined> = {
 	client: 'cliente',
@@ -101,7 +98,7 @@ export const save: WriteOperation = {
 			description: 'Free text to save with the company',
 		},
 		...inputFields,
-		optionsField('body', [cifCheckOption, ...idempotencyOptions(KEY_BY_DEFAULT)]),
+		optionsField('body', [cifCheckOption, ...idempotencyOptions]),
 	],
 	toRequest(context) {
 		const company = readCompany(context);
@@ -115,7 +112,7 @@ export const save: WriteOperation = {
 				[SAVE_BODY.status]: status,
 				...(notes === '' ? {} : { [SAVE_BODY.notes]: notes }),
 			}),
-			...readIdempotency(context, KEY_BY_DEFAULT),
+			...readIdempotency(context),
 		};
 		return 'id' in company ? aboutCompany(request, company.id) : { ...request, ...company };
 	},

@@ -8,6 +8,7 @@ import {
 	answerSizeOption,
 	describeAround,
 	editionAdvice,
+	explainUnfiltered,
 	filtersField,
 	limitFields,
 	maxSearchesOption,
@@ -23,13 +24,7 @@ import {
 } from '../../../fields';
 import type { ItemContext, OperationContext, ReadOperation } from '../../../run/types';
 import { counted } from '../../../run/hints';
-import {
-	describeSearches,
-	explainCut,
-	explainUnfiltered,
-	firstOf,
-	listBounds,
-} from '../search-hints';
+import { describeSearches, explainCut, firstOf, listBounds } from '../search-hints';
 import { areaFields, readArea, type Area } from './area';
 import { nearbyPlan, recordsOf, searchAround } from '../../../../client/nearby';
 import { RequestFailed, cutShort } from '../../../../client/request';

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import type { Execution } from '../../harness/n8n/execution.mts';
+import type { Stack } from '../../harness/sandbox/stack.mts';
+import { cifsFieldOption } from '../../nodes/CompanyData/fields/company.ts';
+import { UNLIKE, type UnlikeName } from '../../sandbox/unlike.mts';
+import { executeEdited, type ExampleRun } from '../examples/run.mts';
+import type { Check } from '../support/e2e.mts';
+
+interface EverydayExample {
+	fileName: string;
+	/** The node whose items are to be the same as at the sandbox, and the field that tells them apart. */
+	node: string;
+	field: string;
+	/** The option that this service needs, as a text of the workflow and what stands in its place. */
+	option?(name: UnlikeName): [label: string, ...replace: [text: string, replacement: string]];
+}
+
+const EVERYDAY: readonly EverydayExample[] = [
+	{ fileName: 'save-nearby-companies.json', node: 'Companies near a town', field: 'cif' },
+	{
+		fileName: 'batch-lookup.json',
+		node: 'Table',
+		field: 'Company',
+		option: (name) => [
+			cifsFieldOption.displayName,
+			'estimados"],"options":{}',
+			`estimados"],"options":{"${cifsFieldOption.name}":"${UNLIKE[name].batchField}"}`,
+		],
+	},
+	{ fileName: 'new-company-alert.json', node: 'Find the company', field: 'cif' },
+];
+
+async function run(stack: Stack, fileName: string, unlike: string, edited: Partial<ExampleRun>) {
+	const { workflow } = stack.examples.find((example) => example.fileName === fileName)!;
+	await stack.sandbox.admin.post('/reset');
+	await stack.sandbox.admin.patch('/settings', { unlike });
+	return await executeEdited(stack, workflow, { requests: 0, outputs: {}, ...edited });
+}
+
+const valuesOf = ({ outputs }: Execution, { node, field }: EverydayExample) =>
+	(outputs[node] ?? []).flat().map(({ json }) => json[field]);
+
+function checkOf(name: UnlikeName, example: EverydayExample): Check<Stack> {
+	const { fileName, option } = example;
+	return [
+		`At a service that answers like ${name}, ${fileName} is right, or says which option makes it right`,
+		async (stack) => {
+			const usual = valuesOf(await run(stack, fileName, 'no', {}), example);
+			assert(usual.length > 0, 'It finds nothing at the sandbox.');
+			const first = await run(stack, fileName, name, {});
+			if (option === undefined) {
+				expect([first.failure, valuesOf(first, example)]).toEqual([undefined, usual]);
+				return;
+			}
+			const [label, ...replace] = option(name);
+			expect(`${first.failure?.message} ${first.failure?.description}`).toContain(label);
+			const second = await run(stack, fileName, name, { replace });
+			expect([second.failure, valuesOf(second, example)]).toEqual([undefined, usual]);
+		},
+	];
+}
+
+/** Examples that most people begin with: around a place, a list of CIFs, and the webhook trigger. */
+export const UNLIKE_CHECKS = (Object.keys(UNLIKE) as UnlikeName[]).flatMap((name) =>
+	EVERYDAY.map((example) => checkOf(name, example)),
+);
