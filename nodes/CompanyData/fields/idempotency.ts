@@ -16,7 +16,7 @@ const choiceOption: INodeProperties = {
 	displayName: 'Idempotency Key',
 	name: 'idempotencyKey',
 	type: 'options',
-	default: 'operation' satisfies Choice,
+	default: 'operation',
 	options: [
 		{
 			name: 'Custom',
