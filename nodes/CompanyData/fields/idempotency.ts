@@ -10,8 +10,6 @@ export const CUSTOM_KEY = 'Idempotency Key (Custom)';
 
 const CHOICES = ['custom', 'content', 'operation'] as const;
 
-type Choice = (typeof CHOICES)[number];
-
 const choiceOption: INodeProperties = {
 	displayName: 'Idempotency Key',
 	name: 'idempotencyKey',
