@@ -1,4 +1,4 @@
-import { nearestTo, plain, wordsOf } from '../lib/words';
+import { nearestTo, plain, shortened, wordsOf } from '../lib/words';
 import { err, ok, refuseEmptyOrLong, shown, type Err, type Result } from '../lib/result';
 import { CNAE_2009 } from './cnae/cnae-2009';
 import { CNAE_2025, REUSED_CODES } from './cnae/cnae-2025';
@@ -267,8 +267,7 @@ export function meaningsOf({ code, edition }: Activity): string | undefined {
 	const both = edition === '2009' ? EDITIONS.toReversed() : EDITIONS;
 	const meanings = both.map((one) => {
 		const title = ACTIVITIES.get(code)?.titles[one] ?? '';
-		const short = title.length > SHORT_TITLE ? `${title.slice(0, SHORT_TITLE - 1)}…` : title;
-		return `${short} (CNAE ${one})`;
+		return `${shortened(title, SHORT_TITLE)} (CNAE ${one})`;
 	});
 	return `${code} ${edition === undefined ? 'is' : 'was meant as'} ${meanings.join(edition === undefined ? ' or ' : ', not ')}.`;
 }

@@ -75,6 +75,16 @@ export function readWanted(text: string, known: CompanyFacts): WantedCompany {
 	return { names: [name, ...(isTownTold ? [] : [text])].flatMap(readNames), facts };
 }
 
+const NO_FACTS = { town: '', province: '', web: '', email: '', phone: '' };
+
+/** Tells whether a text names a company that is known otherwise, so that no other may be meant. */
+export function isNameOf(text: string, name: string, town: string): boolean {
+	const company = { ...NO_FACTS, id: '', name, town };
+	return compareWith(readWanted(text, NO_FACTS), company).some(
+		({ likeness }) => likeness !== 'different',
+	);
+}
+
 /** Decides which of the companies that were found is the wanted one. */
 export function decide<T extends FoundCompany>(
 	wanted: WantedCompany,

@@ -32,12 +32,12 @@ it('A simplified record of a search has the distance where there is one', async 
 	expect(Object.keys((await run(near)).items[0])).toEqual([...TO_SELL, 'distance_km']);
 });
 
-it('A simplified record of a batch has ten fields and what became of the CIF', async () => {
+it('A simplified record of a batch has the fields of Get and what became of the CIF', async () => {
 	const { items } = await run({ resource: 'company', operation: 'search', limit: 1 });
 	const batch = { resource: 'company', operation: 'getBatch', cif: items[0].cif };
-	const [cif, ...others] = TO_SELL.filter((field) => field !== 'cnae');
+	const [cif, ...others] = [...TO_SELL, 'facturacion_estimada'];
 	const { items: found } = await run(batch);
-	expect(Object.keys(found[0])).toEqual([cif, 'found', 'message', ...others]);
+	expect(Object.keys(found[0])).toEqual([cif, 'found', 'message', 'reason', ...others]);
 });
 
 it.each([{}, { asTool: true }])(

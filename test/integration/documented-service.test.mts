@@ -63,7 +63,7 @@ describe('A province', () => {
 			expect(messagesOf(hints)).toContain(
 				'Province Valencia found nothing, but València did: 2 more requests.',
 			);
-			expect(messagesOf(hints)).toContain('Province València: 3 companies');
+			expect(messagesOf(hints)).toContain('9 companies in 3 searches: Province València');
 		},
 	);
 
@@ -172,7 +172,7 @@ describe('How many results may come at once', () => {
 		const parameters = { ...nearby, ...centre };
 		const { items, hints } = await service.runAt(script, { parameters });
 		expect([items.length, sizesSent('limit')]).toEqual([50, [50]]);
-		expect(messagesOf(hints).join()).toContain('there may be more: raise Limit');
+		expect(messagesOf(hints).join()).toContain('and there may be more');
 	});
 
 	it.each(REFUSALS)('A refusal that %s is repeated once', async (_, status, bodyOf) => {
@@ -374,9 +374,7 @@ describe('CIFs of another form', () => {
 		expect(service.seen).toHaveLength(0);
 		expect(rows.map(({ found }) => found)).toEqual([null, null, null, null]);
 		for (const { message } of rows) expect(message).toMatch(/^Not sent: the CIF /);
-		expect(messagesOf(hints)).toContain(
-			'4 CIFs not sent. Turn off Options → Check CIF to send 2 of them.',
-		);
+		expect(messagesOf(hints)).toContain('Turn off Options → Check CIF to send 2 of them.');
 	});
 });
 

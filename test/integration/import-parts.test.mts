@@ -47,7 +47,7 @@ describe('A list of 3,000 rows, of which 150 are invalid', () => {
 		expect(items.map(({ item }) => item)).toEqual(
 			Array.from({ length: 3000 }, (_, item) => item).filter((item) => item % 20 !== 19),
 		);
-		expect(JSON.stringify(hints)).toContain('150 of 3,000 rows were left out');
+		expect(JSON.stringify(hints)).toContain('2,850 rows imported in 3 imports, 150 left out: ');
 		expect(outputs[1]).toHaveLength(150);
 		expect(outputs[1].slice(0, 4).map(({ json }) => json.reason)).toEqual(INVALID_REASONS);
 		expect(outputs[1].map(({ pairedItem }) => pairedItem)).toEqual(
@@ -102,7 +102,7 @@ describe('A part that is too large', () => {
 		service.script = tooLarge(0);
 		const refused = await run(1000, {}, { onError: 'continueRegularOutput' });
 		expect(service.seen.length).toBeLessThan(20);
-		expect(JSON.stringify(refused.outputs)).toContain('down to one row');
+		expect(JSON.stringify(refused.outputs)).toContain('(status 413)');
 	});
 
 	it('fails alone if it is one row that is too long, among others that pass', async () => {

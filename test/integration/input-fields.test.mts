@@ -91,6 +91,7 @@ describe('The fields of the input', () => {
 		const { items: output, hints } = await run({ ...getBatch, cif: '={{ $json.CIF }}' }, { items });
 		expect(output).toMatchObject([{ ...items[0], ...names }]);
 		expect(hints).toMatchObject([
+			{ message: '1 CIF: 1 found' },
 			{
 				message:
 					'Input columns are kept. Added beside them: company_message, company_2_nombre, company_email.',
@@ -172,6 +173,7 @@ describe('A field to put the answer in', () => {
 			],
 		);
 		expect(hints).toMatchObject([
+			{ message: '3 CIFs: 2 found, 1 found under another name' },
 			{ message: 'Input columns are kept. Added beside them: company_company.' },
 		]);
 	});

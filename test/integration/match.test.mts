@@ -5,6 +5,7 @@ import { useSandbox } from '../support/use-sandbox.mts';
 const sandbox = useSandbox({ companies: 2000, ...unlimited });
 const { run, runCounted } = sandbox;
 const match = { resource: 'company', operation: 'match' };
+const included = { includeOtherFields: true };
 const companies = sandbox.useCompanies({ returnAll: true, output: 'raw' });
 
 /** Companies whose name without the legal form no other has. */
@@ -51,12 +52,15 @@ describe('A list of names', () => {
 			score: 0,
 			cif: null,
 			reason: 'no company with a name like this',
+			...{ nombre: null, telefono: null, email: null, web: null },
 			candidates: [],
 		});
 		expect(requests).toBeLessThanOrEqual(5);
-		const message = `7 names: 6 sure, 0 unsure, 1 none. It took ${requests} requests.`;
-		const columns = 'Columns: nombre → Name, ciudad → Town';
-		expect(hints).toMatchObject([{ message: columns }, { message }]);
+		expect(hints).toMatchObject([
+			{ message: '7 names from column nombre: 6 sure, 1 not found' },
+			{ message: 'Columns: ciudad → Town' },
+			{ message: `It took ${requests} requests.` },
+		]);
 	});
 
 	it('Each row that is not sure has the reason and at most five candidates', async () => {
@@ -92,12 +96,15 @@ describe('A list of names', () => {
 	});
 });
 
-it('An item may have a list of names, each of which becomes a row', async () => {
-	const some = unique(2).map(({ nombre }) => nombre);
-	const { items, outputs } = await run(
-		{ ...match, name: '={{ $json.list }}' },
-		{ items: [{ list: some }] },
-	);
+it.each<[string, (names: string[]) => [parameters: object, item: IDataObject]]>([
+	['a list', (names) => [{ name: '={{ $json.list }}' }, { list: names }]],
+	['lines typed into the field', (names) => [{ name: names.join('\n') }, { id: 7 }]],
+	['lines beside the input', (names) => [{ name: names.join('\r\n'), ...included }, { id: 7 }]],
+	['a cell with semicolons', (names) => [{}, { Cliente: names.join('; ') }]],
+])('An item may have several names as %s, each of which becomes a row', async (_, given) => {
+	const some = unique(2).map(({ nombre }) => String(nombre));
+	const [parameters, item] = given(some);
+	const { items, outputs } = await run({ ...match, ...parameters }, { items: [item] });
 	expect(items.map(({ name }) => name)).toEqual(some);
 	expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
 });
@@ -133,8 +140,9 @@ describe('Which column has the names', () => {
 		const { items: rows, hints } = await run(match, { items });
 		expect(rows.map(({ cif }) => cif)).toEqual(three.map(({ cif }) => cif));
 		expect(hints).toMatchObject([
-			{ message: 'Columns: Cliente → Name, Ciudad → Town' },
-			{ message: expect.stringContaining('3 sure') },
+			{ message: '3 names from column Cliente: 3 sure' },
+			{ message: 'Columns: Ciudad → Town' },
+			{ message: 'It took 3 requests.' },
 		]);
 	});
 

@@ -117,9 +117,33 @@ const ROWS: Record<string, Row> = {
 	],
 	'The items have no columns at all': [
 		getBatch('={{ $json.cif }}'),
-		"'CIF' is empty: no item has a CIF",
+		"'CIF' is empty: its expression gives no CIFs",
 		'The items have no columns. Check the node before this one.',
 		{ item: null, items: [{}, {}] },
+	],
+	'The expression for the CIFs names a column that the items do not have': [
+		getBatch('={{ $json.cif }}'),
+		"'CIF' is empty: its expression gives no CIFs",
+		'Type CIF in place of the expression: it is the name of the column that has them.',
+		{ items: [{ CIF }] },
+	],
+	'The expression for the CIFs gives the whole item': [
+		getBatch('={{ $json }}'),
+		"'CIF' is empty: its expression gives no CIFs",
+		'Type N.I.F. in place of the expression: it is the name of the column that has them.',
+		{ items: [{ 'N.I.F.': CIF, name: 'Bar' }] },
+	],
+	'The column of the names stands in the field for the CIFs': [
+		getBatch('Empresa'),
+		"'CIF' has names and no CIFs",
+		'The column N.I.F. has CIFs: drag it into the field CIF, or enter its name.',
+		{
+			item: null,
+			items: [
+				{ Empresa: 'Bar Sol', 'N.I.F.': CIF },
+				{ Empresa: 'Taller', 'N.I.F.': CIF },
+			],
+		},
 	],
 	'Unknown CIFs gets a word of its own from an expression': [
 		getBatch(CIF, { unknownCifs: '={{ "skip" }}' }),

@@ -119,13 +119,13 @@ describe('The most companies around a place', () => {
 		const { items, hints } = await sandbox.run({ ...spain, limit: 1000 });
 		expect(items).toHaveLength(1000);
 		expect(messagesOf(hints)).toEqual([
-			'Around Madrid (40.41, -3.69), 2000 km: 1000 companies',
+			'1,000 companies within 2000 km of Madrid',
 			expect.stringContaining('nearest 1000'),
 		]);
 	});
 
 	it.each([
-		[20, 20, 'As many companies came as Limit allows, so there may be more'],
+		[20, 20, '20 companies within 2000 km of Madrid, and there may be more'],
 		[20, 21, undefined],
 		[50, 500, undefined],
 		[0, 500, undefined],

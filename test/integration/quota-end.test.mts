@@ -38,8 +38,8 @@ const useUp = async () => {
 };
 
 const rowsIn = (outcome: NodeOutcome) => ({
-	done: outcome.items.filter(({ error }) => error === undefined),
-	refused: outcome.items.filter(({ error }) => error !== undefined),
+	done: outcome.items.filter(({ error }) => error === null),
+	refused: outcome.items.filter(({ error }) => error !== null),
 	hints: JSON.stringify(outcome.hints),
 });
 

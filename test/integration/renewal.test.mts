@@ -264,7 +264,7 @@ describe('A credential that is edited during a run', () => {
 		};
 		const { items } = await lookUp(20, { concurrency: 1 }, { ...goOn, credentials });
 		await other.stop();
-		expect(items.filter(({ error }) => error === undefined)).toHaveLength(5);
+		expect(items.filter(({ error }) => error === null)).toHaveLength(5);
 		expect(items[5].error).toContain('The credential "Test account" was changed during this run');
 		expect(items[19].error).toContain('(not sent)');
 		expect([service.requests, service.tokens]).toEqual([5, 0]);

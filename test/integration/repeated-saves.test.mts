@@ -55,6 +55,7 @@ describe('A company that a list names twice', () => {
 			]);
 			expect(outcome.outputs[0][2].json).not.toBe(outcome.outputs[0][0].json);
 			expect(outcome.hints).toMatchObject([
+				{ message: '2 companies saved' },
 				{
 					message:
 						'2 items repeated an earlier save (same company, status and notes) and took its result.',
@@ -99,9 +100,12 @@ describe('The failure of a save that several items share', () => {
 	it('Each of the items has the reason where the node goes on', async () => {
 		const outcome = await runAt(refuseFirst, { parameters: save, items, ...goOn });
 		expect(saves().map(({ empresa_id: id }) => id)).toEqual([1, 2]);
-		expect(outcome.items.map(({ error }) => error !== undefined)).toEqual([true, true, false]);
+		expect(outcome.items.map(({ error }) => error !== null)).toEqual([true, true, false]);
 		expect(outcome.items[1].error).toContain('[item 1]');
-		expect(outcome.hints).toEqual([]);
+		expect(outcome.hints).toMatchObject([
+			{ message: '1 company saved' },
+			{ message: '2 of 3 items failed: the reason is in error.' },
+		]);
 	});
 
 	it('A Retry sends it once more, and each of the items has the result', async () => {

@@ -153,7 +153,7 @@ describe('Retry On Fail', () => {
 		expect(failed.error).toBeDefined();
 		const onError = 'continueRegularOutput';
 		const { items } = await run({ ...setup, onError, executionId: '2', retryOf: failed });
-		expect(items.map(({ saved }) => saved)).toEqual([undefined, 2, 3]);
+		expect(items.map(({ saved }) => saved)).toEqual([null, 2, 3]);
 		expect(service.idsSent()).toEqual([1, 1, 2, 3]);
 	});
 

@@ -82,7 +82,7 @@ describe('The company that Save saves', () => {
 		const { error, hints } = await run(save, [{ empresa_id: 7 }, { empresa_id: '8' }]);
 		expect(error).toBeUndefined();
 		expect(savedIds()).toEqual([7, 8]);
-		expect(hints).toEqual([]);
+		expect(hints).toMatchObject([{ message: '2 companies saved' }]);
 	});
 
 	it('A tool of an agent takes the company of the item where its field is left as it is', async () => {
@@ -101,7 +101,9 @@ describe('The company that Save saves', () => {
 		expect(hints[0]).toMatchObject({
 			message: `All 3 items saved one company, ${name}. Check the field Company if each has its own.`,
 		});
-		expect((await run({ ...save, companyId }, items.slice(0, 1))).hints).toEqual([]);
+		expect((await run({ ...save, companyId }, items.slice(0, 1))).hints).toMatchObject([
+			{ message: '1 company saved' },
+		]);
 	});
 
 	it('A company may be dragged onto the default of the field, to which n8n appends it', async () => {

@@ -32,9 +32,9 @@ describe('A search that finds nothing', () => {
 		'%s says what it looked for, and how old it may be',
 		async (operation) => {
 			expect(await hintsOf({ operation, ...nothing })).toEqual([
-				'Province Vizcaya found nothing, nor did Bizkaia: 1 more request.',
-				`No company matches Text "xyzzy" · Province Vizcaya · CNAE 5610 Restaurantes y puesto…. ${CACHE}`,
+				'No company matches Text "xyzzy" · Province Vizcaya · CNAE 5610 Restaurantes y puestos de…. Leave out Province first.',
 				'Only CNAE 2009 has 5610: if the catalogue uses CNAE 2025, search for 561.',
+				CACHE,
 			]);
 		},
 	);
@@ -45,14 +45,15 @@ describe('A search that finds nothing', () => {
 		const { province } = nothing;
 		const search = { operation: 'search', province, filters, options: { additionalQuery } };
 		expect(await hintsOf(search)).toEqual([
-			`No company matches Province VIZCAYA (48) · Sector Brujería. ${CACHE}`,
+			'No company matches Province VIZCAYA (48) · Sector Brujería. Leave out Province first.',
+			CACHE,
 		]);
 	});
 
 	it('The hint of Search Nearby says where, with no word of a cache, and so does the note for an agent', async () => {
 		const near = { operation: 'searchNearby', centre: 'Valverde, El Hierro', radiusKm: 0.01 };
 		expect(await hintsOf({ ...near, filters: { onlyEmail: true } })).toEqual([
-			'No company matches Around Valverde (Santa Cruz de Tenerife) (27.81, -17.91), 0.01 km · Only With Email.',
+			'No company within 0.01 km of Valverde (Santa Cruz de Tenerife) · Only With Email. Enter a larger radius first.',
 		]);
 		const advice = 'Only CNAE 2025 has 5611: if the catalogue uses CNAE 2009, search for 561.';
 		const parameters = { ...near, filters: byCode('5611') };
@@ -63,9 +64,9 @@ describe('A search that finds nothing', () => {
 });
 
 describe('A search that finds something', () => {
-	it('A search whose results all come out has no hint', async () => {
-		expect(await hintsOf({ operation: 'search', returnAll: true })).toEqual([]);
-		expect(await hintsOf({ operation: 'count' })).toEqual([]);
+	it('A search whose results all come out says how many they are', async () => {
+		expect(await hintsOf({ operation: 'search', returnAll: true })).toEqual(['300 companies']);
+		expect(await hintsOf({ operation: 'count' })).toEqual(['300 companies']);
 	});
 
 	it.each(['search', 'count'])(
@@ -76,7 +77,7 @@ describe('A search that finds something', () => {
 			const hints = await hintsOf({ operation, filters: { cnae }, returnAll: true }, { items });
 			expect(hints).toEqual([
 				expect.stringMatching(
-					/^CNAE 563 Servicios de bebidas \(CNAE 2009: Establecimientos de bebidas\): \d+ compan/,
+					/^\d+ companies in 2 searches: CNAE 563 Servicios de bebidas \(CNAE 2009: Establecimientos de bebidas\)$/,
 				) as string,
 			]);
 		},
@@ -84,20 +85,19 @@ describe('A search that finds something', () => {
 
 	it('A search that Limit cuts says of how many its results are', async () => {
 		const search = { operation: 'search', limit: 50 };
-		expect(await hintsOf(search)).toEqual(['50 of 300 companies. Raise Limit for the others.']);
+		expect(await hintsOf(search)).toEqual(['50 of 300 companies']);
 		expect(await hintsOf(search, { items: [{}, {}] })).toEqual([
-			'100 of 600 companies in 2 searches. Raise Limit for the others.',
+			'100 of 600 companies in 2 searches',
 		]);
 	});
 
 	it('A search without a total says that there may be more', async () => {
 		const near = { operation: 'searchNearby', centre: 'Madrid', radiusKm: 1000 };
 		expect(await hintsOf({ ...near, limit: 50 })).toEqual([
-			'Around Madrid (40.41, -3.69), 1000 km: 50 companies',
-			'As many companies came as Limit allows, so there may be more: raise Limit, or turn on Return All.',
+			'50 companies within 1000 km of Madrid, and there may be more',
 		]);
 		expect(await hintsOf({ ...near, limit: 1000 })).toEqual([
-			expect.stringMatching(/^Around Madrid \(40\.41, -3\.69\), 1000 km: \d+ companies$/) as string,
+			expect.stringMatching(/^\d+ companies within 1000 km of Madrid$/) as string,
 		]);
 	});
 });
@@ -112,8 +112,7 @@ describe('A search for companies with an email address', () => {
 		expect(emailsOf(items)).toEqual(emails);
 		expect(items).toHaveLength(emails.length);
 		expect(hints).toMatchObject([
-			{ message: '100 of 300 companies. Raise Limit for the others.' },
-			{ message: `Only With Email left out ${100 - emails.length} of 100 companies.` },
+			{ message: `100 of 300 companies; ${emails.length} have an email address` },
 		]);
 		const selected = await run({ ...withEmail, output: 'selectedFields', fields: ['nombre'] });
 		expect(selected.items).toHaveLength(emails.length);

@@ -1,4 +1,5 @@
 import { IBEX35 } from '../fixtures/ibex35.mts';
+import { get, locator, search } from '../support/operations.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 
 const sandbox = useSandbox({ companies: 10 });
@@ -32,9 +33,10 @@ it.each(['N.I.F', 'Tax ID', 'cifEmpresa', 'CÓDIGO FISCAL'])(
 			expect(Object.keys(item).slice(0, 3)).toEqual(['cif', 'found', 'message']);
 		}
 		expect(hints).toMatchObject([
-			{ message: `Columns: ${column} → CIF` },
-			{ message: '1 CIF not sent. Turn off Options → Check CIF to send 1 of them.' },
-			{ message: '1 of 3 CIFs not found.' },
+			{
+				message: `3 CIFs from column ${column}: 1 found, 1 not in the catalogue, 1 mistyped`,
+			},
+			{ message: 'Turn off Options → Check CIF to send 1 of them.' },
 		]);
 	},
 );
@@ -43,10 +45,39 @@ it('A column whose values are CIFs is found, and a hint names it', async () => {
 	const { items, hints } = await lookUpSheet('Código');
 	expect(items.map(({ found }) => found)).toEqual([true, null, false]);
 	expect(hints).toMatchObject([
-		{ message: 'Columns: Código → CIF (by its values)' },
-		{ message: '1 CIF not sent. Turn off Options → Check CIF to send 1 of them.' },
-		{ message: '1 of 3 CIFs not found.' },
+		{
+			message:
+				'3 CIFs from column Código (by its values): 1 found, 1 not in the catalogue, 1 mistyped',
+		},
+		{ message: 'Turn off Options → Check CIF to send 1 of them.' },
 	]);
+});
+
+it('A company of another name than its row has is found with a remark, by Get too', async () => {
+	const companies = (await run({ ...search, limit: 3 })).items;
+	const named = [`${String(companies[0].nombre).toUpperCase()} `, 'Muebles Pérez', ''];
+	const items = named.map((Cliente, row) => ({ Cliente, CIF: companies[row].cif }));
+	const batch = await run({ resource: 'company', operation: 'getBatch' }, { items });
+	const remark = `Found, but its name is ${String(companies[1].nombre)}`;
+	expect(batch.items.map(({ name_agrees, message }) => [name_agrees, message])).toEqual([
+		[true, 'Found'],
+		[false, remark],
+		[null, 'Found'],
+	]);
+	expect(batch.hints).toMatchObject([
+		{ message: '3 CIFs from column CIF: 2 found, 1 found under another name' },
+	]);
+	const each = await run({ ...get, cif: locator('cif', '={{ $json.CIF }}') }, { items });
+	expect(each.items.map(({ name_agrees }) => name_agrees)).toEqual([true, false, null]);
+	expect(each.hints).toEqual([
+		{ ...batch.hints[0], message: '3 CIFs: 2 found, 1 found under another name' },
+	]);
+});
+
+it('Of a whole row in the field CIF, the CIF is taken', async () => {
+	const cif = `Mercado Alonso, S.L.;${cifs[0]};Calle Mayor 1;info@example.com;915550000`;
+	const { items } = await run({ resource: 'company', operation: 'getBatch', cif });
+	expect(items).toMatchObject([{ cif: cifs[0], found: true }]);
 });
 
 const other = IBEX35[1][1];
@@ -62,13 +93,13 @@ it.each<[string, (cif: string) => object]>([
 });
 
 it.each<[string, string[], string]>([
-	['the CIF beside our own', ['CIF', 'NIF cliente'], 'NIF cliente → CIF'],
-	['the values beside our own CIF', ['CIF', 'Código'], 'Código → CIF (by its values)'],
+	['the CIF beside our own', ['CIF', 'NIF cliente'], 'NIF cliente'],
+	['the values beside our own CIF', ['CIF', 'Código'], 'Código (by its values)'],
 ])('Get Batch takes %s, which is in every row', async (_, [own, column], taken) => {
 	const rows = cifs.slice(0, 3).map((cif) => ({ [own]: other, [column]: cif }));
 	const { items, hints } = await lookUpSheet('', { items: rows });
 	expect(items.map(({ cif }) => cif)).toEqual(cifs.slice(0, 3));
-	expect(hints).toMatchObject([{ message: `Columns: ${taken}` }]);
+	expect(hints).toMatchObject([{ message: `3 CIFs from column ${taken}: 3 found` }]);
 });
 
 it('Get Batch asks for the column where each row has our own CIF', async () => {

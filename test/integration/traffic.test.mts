@@ -117,6 +117,7 @@ it('Hints tell of low credits and of a version that ends', async () => {
 		{ parameters: get, items: items.slice(0, 1) },
 	);
 	expect(hints.map(({ message }) => message)).toEqual([
+		'1 CIF: 1 found',
 		'Credits are low: 40 of 500 are left until 2026-12-15.',
 		'This version of the service is deprecated until 2028-12-31.',
 	]);

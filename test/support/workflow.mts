@@ -193,6 +193,14 @@ function storedContext(failed: NodeOutcome | undefined): Record<string, IContext
 	>;
 }
 
+/** Hints as n8n can show them: few, short, and not cut within a word or a bracket. */
+function checked(hints: NodeOutcome['hints']): NodeOutcome['hints'] {
+	const isWhole = ({ message }: { message: string }) =>
+		message.length <= 120 && message.split('(').length === message.split(')').length;
+	if (hints.length > 3 || !hints.every(isWhole)) throw new Error(`Hints: ${JSON.stringify(hints)}`);
+	return hints;
+}
+
 function outcomeOf(run: IRun): NodeOutcome {
 	const task = run.data.resultData.runData[NODE]?.at(-1);
 	const outputs = (task?.data?.main ?? []).map((items) => items ?? []);
@@ -200,7 +208,7 @@ function outcomeOf(run: IRun): NodeOutcome {
 		outputs,
 		items: (outputs[0] ?? []).map(({ json }) => json),
 		error: (task?.error ?? run.data.resultData.error) as NodeOutcome['error'],
-		hints: (task?.hints ?? []) as NodeOutcome['hints'],
+		hints: checked((task?.hints ?? []) as NodeOutcome['hints']),
 		run,
 	};
 }

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isEmpty } from '../../lib/json';
 import { checkCif } from '../../spain/cif';
-import { wordsOf } from '../../lib/words';
+import { shortened, wordsOf } from '../../lib/words';
 import { parseCifs } from '../../spain/lists';
 import { InvalidInput, shown } from '../../lib/result';
 import { columnsOf, LONGEST_HINT } from './input-fields';
@@ -252,6 +252,7 @@ export function describeColumns(taken: readonly string[]): string[] {
 }
 
 const MOST_COLUMNS = 12;
+const LONGEST_ORIGIN = 40;
 
 function listColumns(columns: readonly string[]): string {
 	const named = columns.slice(0, MOST_COLUMNS).join(', ');
@@ -287,8 +288,10 @@ export function columnField(
 	{ name, label }: Pick<ColumnField, 'name' | 'label'>,
 	placeholder: string,
 	description: string,
+	rows?: number,
 ): INodeProperties {
-	return { displayName: label, name, type: 'string', default: '', placeholder, description };
+	const field = { displayName: label, name, type: 'string', default: '', placeholder } as const;
+	return { ...field, ...(rows && { typeOptions: { rows } }), description };
 }
 
 const CIF: ColumnField = {
@@ -303,12 +306,26 @@ const CIF: ColumnField = {
 	},
 };
 
-export function cifField(description: string): INodeProperties {
+export function cifField(description: string, rows?: number): INodeProperties {
 	return columnField(
 		CIF,
 		'e.g. NIF, or empty to detect the column',
 		`${description} Leave empty to detect the column by its name, such as CIF, N.I.F. or Código fiscal, and by its values. To use another column, drag it here or enter its name.`,
+		rows,
 	);
+}
+
+/** Reads the names of the companies in the input, where one column has them for certain. */
+export function nameReader(
+	rows: readonly IDataObject[],
+): { column: string; nameIn(item: number): string } | undefined {
+	const { columns, isSure } = findColumns(rows, 'name', findColumns(rows, 'cif').columns);
+	if (!isSure || columns.length === 0) return undefined;
+	const nameIn = (item: number) => {
+		const name = valueIn(rows[item], columns);
+		return typeof name === 'object' || isEmpty(name) ? '' : String(name).trim();
+	};
+	return { column: columns[0], nameIn };
 }
 
 /** The source of a field's values: a column that is detected, the column that the field names, or the field itself. */
@@ -357,17 +374,45 @@ export class ColumnSource {
 		return typeof value === 'object' || isEmpty(value) ? '' : String(value).trim();
 	}
 
+	/** The columns taken, as the summary of a run names them: " from column N.I.F."; empty for none. */
+	get origin(): string {
+		const { columns = [], isByValues } = this.#found ?? {};
+		if (columns.length === 0) return '';
+		const names = shortened(columns.join(', '), LONGEST_ORIGIN);
+		const by = isByValues ? ' (by its values)' : '';
+		return ` from column${columns.length === 1 ? '' : 's'} ${names}${by}`;
+	}
+
 	get taken(): string[] {
 		const { columns = [], isByValues } = this.#found ?? {};
 		const by = isByValues ? ' (by its values)' : '';
 		return columns.map((column) => `${column} → ${this.#field.label}${by}`);
 	}
 
-	noValue(): InvalidInput {
-		const { label, kind, what } = this.#field;
+	/** Explains that no value is a CIF though another column has CIFs; undefined where none has. */
+	wrongColumn(): InvalidInput | undefined {
+		const taken = this.#found?.columns ?? [];
+		const right = columnsOf(this.#rows).find(
+			(column) => !taken.includes(column) && holdsCifs(this.#rows, column),
+		);
+		if (right === undefined) return undefined;
+		const { label } = this.#field;
 		return new InvalidInput(label, {
-			what: `is empty: no item has ${kind === 'cif' ? 'a CIF' : what}`,
-			hint: this.#advise(`the field ${label}, or enter its name`),
+			what: 'has names and no CIFs',
+			hint: `The column ${right} has CIFs: drag it into the field ${label}, or enter its name.`,
+		});
+	}
+
+	noValue(isExpression = this.#found === undefined): InvalidInput {
+		const { label, kind, what } = this.#field;
+		const [column] = isExpression ? findColumns(this.#rows, kind).columns : [];
+		const one = kind === 'cif' ? 'a CIF' : what;
+		return new InvalidInput(label, {
+			what: `is empty: ${isExpression ? `its expression gives no ${what}` : `no item has ${one}`}`,
+			hint:
+				column === undefined
+					? this.#advise(`the field ${label}, or enter its name`)
+					: `Type ${column} in place of the expression: it is the name of the column that has them.`,
 		});
 	}
 
@@ -390,7 +435,7 @@ export class ColumnSource {
 			});
 		}
 		const isNeeded = explainText !== undefined && columnsOf(this.#rows).length > 0;
-		if (isNeeded && found.columns.length === 0) throw this.noValue();
+		if (isNeeded && found.columns.length === 0) throw this.noValue(false);
 		return found;
 	}
 

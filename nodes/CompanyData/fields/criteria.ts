@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isEmpty } from '../../lib/json';
 import { unwrap } from '../../lib/result';
+import { shortened } from '../../lib/words';
 import { NEARBY_QUERY, SEARCH_QUERY } from '../../service/fields';
 import { parseCentre, parseRadius } from '../../spain/centre';
 import type { Point } from '../../spain/coordinates';
@@ -186,6 +187,6 @@ function describeCriteria(query: IDataObject, filters: readonly Filter[]): strin
 function describeValue(name: string, value: string): string {
 	if (name === SEARCH_QUERY.cnae) return cnaeSearch().describeCode(value);
 	if (name === CENTRE) return value;
-	const shortened = value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE - 1)}…` : value;
-	return name === SEARCH_QUERY.text ? `"${shortened}"` : shortened;
+	const short = shortened(value, LONGEST_VALUE);
+	return name === SEARCH_QUERY.text ? `"${short}"` : short;
 }

@@ -79,6 +79,8 @@ export function columnsOf(rows: readonly IDataObject[]): string[] {
 	return [...columns];
 }
 
+const PREFIX = 'company_';
+
 /**
  * Adds fields to the input items without overwriting any. A name that any item has itself gets a
  * prefix in all of them, so that no column mixes what was there with what is added.
@@ -116,7 +118,10 @@ export class AddedFields {
 			.filter(([field, name]) => field !== name)
 			.map(([, name]) => name);
 		if (renamed.length === 0) return undefined;
-		return fitting('Input columns are kept. Added beside them', renamed);
+		const whole = `Input columns are kept. Added beside them: ${renamed.join(', ')}.`;
+		if (whole.length <= LONGEST_HINT) return whole;
+		const short = renamed.map((name) => name.replace(PREFIX, ''));
+		return fitting(`Input columns are kept. Added, with ${PREFIX} before`, short);
 	}
 
 	#nameOf(field: string): string {
@@ -176,7 +181,7 @@ export function hasField(record: IDataObject, name: string): boolean {
 /** The name of a field, or the first with a prefix that is free: `company_name`, `company_2_name`, … */
 export function freeFieldName(name: string, isTaken: (name: string) => boolean): string {
 	if (!isTaken(name)) return name;
-	const [start, end] = ['company_', pathOf(name).join('.')];
+	const [start, end] = [PREFIX, pathOf(name).join('.')];
 	if (!isTaken(start + end)) return start + end;
 	let number = 2;
 	while (isTaken(`${start}${number}_${end}`)) number++;

@@ -1,4 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { isEmpty } from '../../lib/json';
 import { unwrap } from '../../lib/result';
 import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../service/fields';
 import { parseChoice, parseChoices, parseList } from '../../spain/lists';
@@ -113,6 +114,10 @@ export const otherFieldsOption: INodeProperties = {
 		'Names of further fields, separated by commas. A record may have more fields than the list shows; Raw returns them all.',
 };
 
+const FOUND_BY_SEARCH = SEARCH_FIELDS.filter(
+	(field) => !(FULL_RECORD_FIELDS as readonly string[]).includes(field),
+);
+
 /**
  * The shaper for what the user chose, to be read before the request: a value not understood then costs nothing.
  *
@@ -129,10 +134,26 @@ export function readShaper(context: ItemParameters, kind: RecordKind, ownFields 
 		const fields = unwrap('Fields', parseChoices(given, RECORD_FIELDS[kind]));
 		const { otherFields = '' } = readCollection(context, 'options');
 		const others = unwrap(OTHER_FIELDS, parseList(otherFields));
-		return (record) => pickFields(record, [...ALWAYS, ...fields, ...namesIn(record, others)]);
+		return (record) => ({
+			...withNulls(record, [...ALWAYS, ...fields]),
+			...pickFields(record, namesIn(record, others)),
+		});
 	}
-	const limit = SIMPLIFIED_FIELD_COUNT - ownFields;
-	return (record) => pickFields(record, RECORD_FIELDS[kind], limit);
+	const simplified = RECORD_FIELDS[kind].slice(0, SIMPLIFIED_FIELD_COUNT - ownFields);
+	return (record) => {
+		// Where a full record has no more than is documented, that is what tells of the company.
+		const isDocumented =
+			kind === 'fullRecord' &&
+			!isEmpty(record[COMPANY.cif]) &&
+			!FOUND_BY_SEARCH.some((field) => Object.hasOwn(record, field));
+		return withNulls(record, isDocumented ? FULL_RECORD_FIELDS : simplified);
+	};
+}
+
+/** The named fields, null where the record has none: all rows of a run have the same. */
+function withNulls(record: IDataObject, fields: readonly string[]): IDataObject {
+	const valueOf = (field: string) => (Object.hasOwn(record, field) ? record[field] : null);
+	return Object.fromEntries(fields.map((field) => [field, valueOf(field)]));
 }
 
 /** People may write the names with capital letters or spaces. */
@@ -144,12 +165,8 @@ function namesIn(record: IDataObject, names: readonly string[]): string[] {
 	});
 }
 
-/** Keeps the named fields, in their order, and at most `limit` of those that the record has. */
-export function pickFields(
-	record: IDataObject,
-	fields: readonly string[],
-	limit = Infinity,
-): IDataObject {
-	const present = [...new Set(fields)].filter((field) => Object.hasOwn(record, field));
-	return Object.fromEntries(present.slice(0, limit).map((field) => [field, record[field]]));
+/** Keeps those of the named fields that the record has, in their order. */
+export function pickFields(record: IDataObject, fields: readonly string[]): IDataObject {
+	const present = fields.filter((field) => Object.hasOwn(record, field));
+	return Object.fromEntries(present.map((field) => [field, record[field]]));
 }

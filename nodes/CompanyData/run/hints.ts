@@ -1,6 +1,7 @@
 import type { TriedSpellings } from '../../client/adapted';
 import type { Observer } from '../../client/request';
 import { describeDuration } from '../../lib/durations';
+import { shortened } from '../../lib/words';
 import { RESPONSE_HEADERS } from '../../service/headers';
 import { IDEMPOTENCY_HOURS } from '../../service/limits';
 import { LONGEST_HINT } from '../fields/input-fields';
@@ -10,6 +11,13 @@ const LOW_CREDITS_SHARE = 0.1;
 
 /** Waits shorter than this, in milliseconds, are not worth a hint. */
 const SHORTEST_WAIT = 1000;
+
+/** Keys of hints in the order of their weight: what the run did, what is missing or untrue, and then the rest. */
+const ORDER =
+	'summary refused failed saved far swapped bound shortfall note continued repeated replaced credits columns unsent added edition cache spellings deprecation requests wait'.split(
+		' ',
+	);
+const MOST_OTHERS = 2;
 
 type Merge<T> = (all: readonly T[]) => string | readonly string[] | undefined;
 
@@ -39,14 +47,16 @@ export class Hints implements Observer {
 		this.#waitedUntil = Math.max(this.#waitedUntil, to);
 	}
 
-	/** Texts of at most 120 characters, in the order in which their keys were first added. */
+	/** The summary and the two others of most weight, of at most 120 characters each. */
 	texts(): string[] {
-		const added = [...this.#added.values()].flatMap(
-			({ all, merge }) => merge(all as never[]) ?? [],
-		);
-		return [...added, this.#wait(), this.#credits(), this.#deprecation()]
-			.filter((text) => text !== undefined)
-			.map((text) => text.slice(0, LONGEST_HINT));
+		const own = { credits: this.#credits(), deprecation: this.#deprecation(), wait: this.#wait() };
+		for (const [key, text] of Object.entries(own)) if (text !== undefined) this.add(key, text);
+		const [summary = [], ...others] = ORDER.map((key) => {
+			const { all, merge } = this.#added.get(key) ?? { all: [], merge: () => undefined };
+			return [merge(all as never[]) ?? []].flat();
+		});
+		const texts = [...summary, ...others.flat().slice(0, MOST_OTHERS)];
+		return texts.map((text) => shortened(text, LONGEST_HINT));
 	}
 
 	#wait(): string | undefined {
@@ -99,6 +109,11 @@ export function explainSpellings(all: readonly TriedSpellings[]): string[] {
 	});
 }
 
+export function countRequests(all: readonly number[]): string {
+	const total = all.reduce((sum, one) => sum + one, 0);
+	return `It took ${counted(total, 'request')}.`;
+}
+
 /** Says how many writes the service had done before. */
 export function explainRepeated(all: readonly boolean[]): string {
 	return `${counted(all.length, 'request')} repeated one of the last ${IDEMPOTENCY_HOURS} hours: nothing was done again. See Options → Idempotency Key.`;
@@ -107,11 +122,22 @@ export function explainRepeated(all: readonly boolean[]): string {
 /** A hint whose beginning is shortened so that its end fits. */
 export function endingWith(start: string, end: string): string {
 	const room = LONGEST_HINT - end.length;
-	return `${start.length > room ? `${start.slice(0, room - 1)}…` : start}${end}`;
+	return `${shortened(start, room)}${end}`;
 }
 
-export function counted(count: number, noun: string): string {
-	return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+	return `${grouped(count)} ${count === 1 ? noun : plural}`;
+}
+
+/** Counts outcomes in a given order: "40 names: 26 sure, 6 to decide". */
+export function tally(what: string, outcomes: readonly string[], order: readonly string[]): string {
+	const counts = new Map(order.map((outcome) => [outcome, 0]));
+	for (const outcome of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+	const parts = [...counts].filter(([, count]) => count > 0);
+	return endingWith(
+		what,
+		`: ${parts.map(([one, count]) => `${grouped(count)} ${one}`).join(', ')}`,
+	);
 }
 
 /** The count with commas, as in 1,234. */

@@ -8,14 +8,14 @@ import { Cancelled } from '../../lib/clock';
 import type { Explanation } from '../../client/request';
 import {
 	AddedFields,
-	LONGEST_HINT,
 	mayIncludeInput,
 	readInclusion,
 	type Inclusion,
 } from '../fields/input-fields';
+import { counted, grouped, type Hints } from './hints';
 import { logRun } from './run-progress';
 import { Turns } from '../../lib/in-order';
-import type { Caller, ItemFailure, ItemLink, ItemResult, StopRule } from './types';
+import type { Caller, ItemAnswer, ItemFailure, ItemLink, ItemResult, StopRule } from './types';
 
 export function isFailure(result: ItemResult): result is ItemFailure {
 	return 'error' in result;
@@ -25,15 +25,29 @@ export class Output {
 	readonly #node: IExecuteFunctions;
 	readonly #caller: Caller;
 	readonly #stopRule: StopRule;
+	readonly #hints: Hints;
+	/** Set where each row has the fields of all others, null where it has none of its own. */
+	readonly #isTable: boolean;
 	readonly placements: Placements;
 	readonly items: INodeExecutionData[] = [];
+	readonly #rows: Row[] = [];
+	readonly #fields = new Set<string>();
 	readonly #leftOut: INodeExecutionData[] = [];
 	readonly #withData = new Set<number>();
 	readonly #failed = new Set<number>();
 	#failure?: ItemFailure;
 
-	constructor(node: IExecuteFunctions, caller: Caller, stopRule: StopRule) {
+	/** @param hasOwnFields false where the answers are those of any path, and no table. */
+	constructor(
+		node: IExecuteFunctions,
+		caller: Caller,
+		stopRule: StopRule,
+		hints: Hints,
+		hasOwnFields: boolean,
+	) {
 		this.#node = node;
+		this.#hints = hints;
+		this.#isTable = hasOwnFields && !caller.isModel;
 		this.#caller = caller;
 		this.#stopRule = stopRule;
 		this.placements = new Placements(node, caller);
@@ -51,10 +65,20 @@ export class Output {
 	/** Tells the user, and n8n's log, what became of `all` input items. */
 	report(all: number): void {
 		const { refusal } = this.#stopRule;
-		showHints(this.#node, this.placements.hints());
+		const hints = this.#hints;
+		this.placements.addHints(hints);
 		if (this.failure === undefined && refusal !== undefined) {
 			const toDo = all - this.#leftOut.length;
-			showHints(this.#node, explainRefused(this.done, toDo, refusal));
+			hints.add('refused', explainRefused(this.done, toDo, refusal), ([texts]) => texts);
+		} else if (this.#failed.size > 0) {
+			const failed = `${grouped(this.#failed.size)} of ${counted(all, 'item')} failed`;
+			hints.add('failed', `${failed}: the reason is in error.`);
+		}
+		const texts = hints.texts();
+		if (texts.length > 0) {
+			this.#node.addExecutionHints(
+				...texts.map((message) => ({ message, location: 'outputPane' as const })),
+			);
 		}
 		this.#logEarlyEnd(all);
 	}
@@ -63,6 +87,16 @@ export class Output {
 		const turns = new Turns();
 		for await (const results of handled) {
 			for (const result of results) this.#add(result);
+			await turns.pass();
+		}
+		if (this.failure !== undefined) return;
+		const blank = Object.fromEntries([...this.#fields].map((field) => [field, null]));
+		const hasFailures = this.#rows.some(({ error }) => error !== undefined);
+		const why = hasFailures && this.#isTable ? { error: null } : undefined;
+		for (const row of this.#rows) {
+			const { json, binary } = this.#placed(row, blank, why);
+			const pairedItem = toPairedItem(row.item);
+			this.items.push(binary === undefined ? { json, pairedItem } : { json, binary, pairedItem });
 			await turns.pass();
 		}
 	}
@@ -99,45 +133,49 @@ export class Output {
 			this.#addFailure(result);
 			return;
 		}
-		const { item: link, json, isLeftOut, isAlone } = result;
-		const pairedItem = toPairedItem(link);
+		const { item: link, json, isLeftOut } = result;
 		if (isLeftOut) {
+			const pairedItem = toPairedItem(link);
 			this.#leftOut.push({ ...this.placements.besideInput(link, json), pairedItem });
 			return;
 		}
-		this.#push(isAlone ? result : this.placements.withInput(link, result), pairedItem);
+		this.#rows.push(result);
+		if (this.#isTable) for (const field of Object.keys(json)) this.#fields.add(field);
 		for (const item of [link].flat()) this.#withData.add(item);
 	}
 
-	#push({ json, binary }: ItemData, pairedItem: INodeExecutionData['pairedItem']): void {
-		this.items.push(binary === undefined ? { json, pairedItem } : { json, binary, pairedItem });
+	#placed(row: Row, blank: IDataObject, why?: IDataObject): ItemData {
+		const { item, json = {}, binary, error, isAlone } = row;
+		if (isAlone) return { json, binary };
+		if (error !== undefined) {
+			return this.placements.withFailure(item, blank, { error }, this.#stopRule.mayStop);
+		}
+		const isWhole = Object.keys(json).length >= this.#fields.size;
+		return this.placements.withInput(
+			item,
+			{ json: isWhole ? json : { ...blank, ...json }, binary },
+			why,
+		);
 	}
 
 	#addFailure(failure: ItemFailure): void {
 		for (const item of [failure.item].flat()) this.#failed.add(item);
 		const error = this.#caller.toError(failure.error, this.#namedItem(failure.item));
-		const json = { error: error.message };
-		const pairedItem = toPairedItem(failure.item);
+		const { item } = failure;
+		const { message } = error;
 		if (this.#stopRule.mayStop) {
 			// Whatever was given up because of the failure is not the reason why the node stops.
 			if (this.#failure === undefined || this.#failure.error instanceof Cancelled) {
 				this.#failure = failure;
 			}
-			this.#push(this.placements.besideInput(failure.item, json), pairedItem);
+		} else if (this.#node.getNode().onError === 'continueErrorOutput' && !this.#caller.isModel) {
+			// The output for failed items takes an item with just the message, to which n8n itself adds the input.
+			const json = { error: message };
+			this.#rows.push({ item, isAlone: true, ...this.placements.onErrorOutput(item, json) });
 			return;
 		}
-		if (this.#caller.isModel) {
-			this.items.push({ json, pairedItem });
-			return;
-		}
-		// n8n reduces an item with an error to its message. The output for failed items also takes an
-		// item with just the message, to which n8n itself adds the input.
-		if (this.#node.getNode().onError === 'continueErrorOutput') {
-			this.#push(this.placements.onErrorOutput(failure.item, json), pairedItem);
-			return;
-		}
-		if (this.placements.isAlone(failure.item)) this.items.push({ json, error, pairedItem });
-		else this.#push(this.placements.besideInput(failure.item, json), pairedItem);
+		// As a text alone: n8n reduces an item that has the error itself to its message.
+		this.#rows.push({ item, error: message });
 	}
 }
 
@@ -150,18 +188,13 @@ function toPairedItem(item: ItemLink): IPairedItemData | IPairedItemData[] {
 	return Array.isArray(item) ? item.map((one) => ({ item: one })) : { item };
 }
 
-export function showHints(node: IExecuteFunctions, hints: string[]): void {
-	if (hints.length === 0) return;
-	node.addExecutionHints(...hints.map((message) => ({ message, location: 'outputPane' as const })));
-}
-
 function explainRefused(done: number, all: number, { message, hint }: Explanation): string[] {
 	const rest =
 		all === 1
 			? 'The list is not complete. Its last item says why in error.'
 			: `${done} of ${all} items are done. The others say why in error: send those again later.`;
 	const [firstSentence] = hint.split(/(?<=\.)\s/);
-	return [rest, `${message}. ${firstSentence}`.slice(0, LONGEST_HINT)];
+	return [rest, `${message}. ${firstSentence}`];
 }
 
 /** n8n leaves a node no choice of the name. */
@@ -169,6 +202,9 @@ const REPLACED =
 	'On the error output, n8n writes the message over the input column error. Rename that column first.';
 
 type ItemData = Pick<INodeExecutionData, 'json' | 'binary'>;
+
+/** An answer, or the message of a failure, before its input is added. */
+type Row = Partial<ItemData> & Pick<ItemAnswer, 'item' | 'isAlone'> & { error?: string };
 
 class Placements {
 	readonly #node: IExecuteFunctions;
@@ -195,23 +231,35 @@ class Placements {
 		return this.#inclusions.get(item);
 	}
 
-	isAlone(link: ItemLink): boolean {
+	/** An answer beside its input, or within a field of it, as the user chose; the reason is always beside it. */
+	withInput(link: ItemLink, answer: ItemData, why?: IDataObject): ItemData {
+		const inclusion = this.inclusionFor(link);
+		const withReason = (json: IDataObject) => (why ? this.#fields.beside(json, why) : json);
+		if (inclusion === undefined) return { ...answer, json: withReason(answer.json) };
+		const { json: input, binary: inputFiles } = this.#inputOf(link);
+		const { json, binary = inputFiles } = answer;
+		const { destination } = inclusion;
+		const whole =
+			destination === undefined
+				? this.#fields.beside(input, json)
+				: this.#fields.within(input, destination, json);
+		return { json: withReason(whole), binary };
+	}
+
+	/** @param keepsInput set where the item is to be sent again later. */
+	withFailure(link: ItemLink, own: IDataObject, why: IDataObject, keepsInput: boolean): ItemData {
+		if (!this.#isAlone(link)) return this.withInput(link, { json: own }, why);
+		if (!keepsInput || onlyItem(link) === undefined) return { json: { ...own, ...why } };
+		const { json, binary } = this.besideInput(link, why);
+		return { json: { ...own, ...json }, binary };
+	}
+
+	#isAlone(link: ItemLink): boolean {
 		try {
 			return this.inclusionFor(link) === undefined;
 		} catch {
 			return true;
 		}
-	}
-
-	withInput(link: ItemLink, answer: ItemData): ItemData {
-		const inclusion = this.inclusionFor(link);
-		if (inclusion === undefined) return answer;
-		const { json: input, binary: inputFiles } = this.#inputOf(link);
-		const { json, binary = inputFiles } = answer;
-		const { destination } = inclusion;
-		return destination === undefined
-			? { json: this.#fields.beside(input, json), binary }
-			: { json: this.#fields.within(input, destination, json), binary };
 	}
 
 	/** A reason beside its item, whatever the user chose: n8n and expressions look for an error there. */
@@ -228,9 +276,10 @@ class Placements {
 		return { json: failure, binary };
 	}
 
-	hints(): string[] {
-		const replaced = this.#isReplaced ? REPLACED : undefined;
-		return [this.#added?.hint(), replaced].filter((hint) => hint !== undefined);
+	addHints(hints: Hints): void {
+		const added = this.#added?.hint();
+		if (added !== undefined) hints.add('added', added);
+		if (this.#isReplaced) hints.add('replaced', REPLACED);
 	}
 
 	#inputOf(link: ItemLink): INodeExecutionData {

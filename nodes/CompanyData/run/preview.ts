@@ -13,7 +13,6 @@ import { BATCH_SIZE } from '../../service/limits';
 import { InvalidInput } from '../../lib/result';
 import { PREVIEW, readForesight, STOP_BEFORE, type Bounds } from '../fields/options';
 import { counted, grouped, Hints } from './hints';
-import { showHints } from './output';
 import {
 	isBulk,
 	type BulkOperation,
@@ -231,7 +230,7 @@ function withAnswers(client: ApiClient, { answers }: Estimate): ApiClient {
 }
 
 async function preview(
-	{ client, settings }: RunContext,
+	{ client, settings, hints }: RunContext,
 	items: readonly ItemContext[],
 	estimate: Estimate,
 	bounds: Bounds,
@@ -285,7 +284,7 @@ async function preview(
 		refused: { count, rows: rows.slice(0, MOST_ROWS) },
 		notes: notes.filter((note) => note !== false),
 	};
-	showHints(node, [HINT]);
+	hints.add('summary', HINT);
 	// What the user has entered may hold the key, which n8n would keep with the execution.
 	const { secrets } = await readAccount(node);
 	return { item: items.map(({ item }) => item), json: secrets.redacted(json), isAlone: true };

@@ -7,7 +7,7 @@ import { inOrder } from '../../lib/in-order';
 import { readContinuedExecution } from '../fields/idempotency';
 import { readKeepsRows, readRequestSettings } from '../fields/options';
 import { explainSpellings, Hints } from './hints';
-import { isFailure, Output, showHints } from './output';
+import { isFailure, Output } from './output';
 import { foresee } from './preview';
 import { logRun, RunProgress } from './run-progress';
 import {
@@ -38,15 +38,17 @@ export async function router(
 ): Promise<INodeExecutionData[][]> {
 	const items = this.getInputData().map((_, item) => ({ node: this, item, caller }));
 	const stopRule = new StopRule(!caller.goesOnAfterFailure);
-	const output = new Output(this, caller, stopRule);
+	const hints = new Hints();
+	const hasOwnFields = operation.scope !== 'dependsOnPath';
+	const output = new Output(this, caller, stopRule, hints, hasOwnFields);
 	const check: Check = ({ item }) => void output.placements.inclusionFor(item);
 	const isLocal = operation.scope === 'none';
 	const handled = isLocal
 		? inTheirOrder(items, stopRule, async (one) => {
 				check(one);
-				return await operation.execute(one);
+				return await operation.execute({ ...one, hints });
 			})
-		: handleItems(operation, items, check, stopRule);
+		: handleItems(operation, items, check, stopRule, hints);
 	await output.addAll(handled);
 	output.report(items.length);
 	const { failure, done } = output;
@@ -60,11 +62,12 @@ async function* handleItems(
 	items: ItemContext[],
 	check: Check,
 	stopRule: StopRule,
+	hints: Hints,
 ): Results {
 	const [first] = items;
 	let run: RunContext;
 	try {
-		run = await createRunContext(first, operation.scope, stopRule);
+		run = await createRunContext(first, operation.scope, stopRule, hints);
 	} catch (error) {
 		yield failAll(items, error);
 		return;
@@ -80,7 +83,6 @@ async function* handleItems(
 		}
 	} finally {
 		await run.client.close();
-		showHints(first.node, run.hints.texts());
 	}
 }
 
@@ -182,13 +184,13 @@ async function createRunContext(
 	first: ItemContext,
 	scope: string,
 	stopRule: StopRule,
+	hints: Hints,
 ): Promise<RunContext> {
 	const { node, caller } = first;
 	const { maxRetries, deadline } = caller.limits;
 	const settings = { ...readRequestSettings(first, maxRetries), deadline };
 	stopRule.keepsRows = readKeepsRows(first);
 	const continued = readContinuedExecution(first);
-	const hints = new Hints();
 	const progress = new RunProgress(
 		(text) => logRun(node, text),
 		(wait) => describeEnd(wait, { now: Date.now(), timezone: node.getTimezone() }),

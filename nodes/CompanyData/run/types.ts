@@ -167,7 +167,7 @@ interface OperationDescription {
 
 export interface LocalOperation extends OperationDescription {
 	scope: 'none';
-	execute(context: ItemContext): Promise<IDataObject | IDataObject[]>;
+	execute(context: ItemContext & Pick<RunContext, 'hints'>): Promise<IDataObject | IDataObject[]>;
 }
 
 interface RequestOperation extends OperationDescription {

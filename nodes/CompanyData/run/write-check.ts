@@ -23,22 +23,21 @@ interface Saved {
 	isDone: boolean;
 }
 
-function describeSaves(saves: readonly Saved[]): string[] {
-	const hints: string[] = [];
-	const [{ name }] = saves;
+function countSaves(saves: readonly Saved[]): string | undefined {
+	const done = saves.filter(({ isDone }) => isDone);
+	const [name, ...others] = new Set(done.map((one) => one.name));
 	// One company for all items is rarely meant: a company that was picked is the same for every item.
-	if (saves.length > 1 && saves.every((one) => one.isDone && one.name === name)) {
-		hints.push(
-			`All ${saves.length} items saved one company, ${name}. Check the field Company if each has its own.`,
-		);
+	if (saves.length > 1 && done.length === saves.length && others.length === 0) {
+		return `All ${saves.length} items saved one company, ${name}. Check the field Company if each has its own.`;
 	}
+	const count = others.length + 1;
+	return done.length === 0 ? undefined : `${counted(count, 'company', 'companies')} saved`;
+}
+
+function describeSaves(saves: readonly Saved[]): string | undefined {
 	const repetitions = saves.filter(({ isRepetition, isDone }) => isRepetition && isDone).length;
-	if (repetitions > 0) {
-		hints.push(
-			`${counted(repetitions, 'item')} repeated an earlier save (same company, status and notes) and took its result.`,
-		);
-	}
-	return hints;
+	if (repetitions === 0) return undefined;
+	return `${counted(repetitions, 'item')} repeated an earlier save (same company, status and notes) and took its result.`;
 }
 
 const MOST_NAMED = 5;
@@ -80,7 +79,10 @@ export function senderOf(operation: WriteOperation, checked: readonly Checked[])
 			isRepetition: repeats !== item,
 			isDone: false,
 		};
-		if (set) hints.add('saved', saved, describeSaves);
+		if (set) {
+			hints.add('summary', saved, countSaves);
+			hints.add('saved', saved, describeSaves);
+		}
 		const records = await sent[repeats];
 		saved.isDone = true;
 		// Nodes after this one may change what they are given.

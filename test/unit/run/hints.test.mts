@@ -24,3 +24,21 @@ describe('the hint of waits', () => {
 		expect(waited([0, 999])).toEqual([]);
 	});
 });
+
+describe('the hints of a run', () => {
+	it('are its summary and the two of most weight', () => {
+		const hints = new Hints();
+		hints.addWait(0, 60_000);
+		hints.add('edition', 'c');
+		hints.add('added', 'b');
+		hints.add('failed', 'a');
+		hints.add('summary', '50 companies saved');
+		expect(hints.texts()).toEqual(['50 companies saved', 'a', 'b']);
+	});
+
+	it('are cut between words and outside of brackets', () => {
+		const hints = new Hints();
+		hints.add('summary', `${'word '.repeat(20)}CNAE 563 (${'title '.repeat(9)})`);
+		expect(hints.texts()).toEqual([`${'word '.repeat(20)}CNAE 563…`]);
+	});
+});

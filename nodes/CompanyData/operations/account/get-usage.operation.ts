@@ -1,6 +1,14 @@
+import type { IDataObject } from 'n8n-workflow';
 import { optionsOfOneRequest, withAdditionalQuery } from '../../fields';
 import type { ReadOperation } from '../../run/types';
 import { readUsage, usageRequest } from '../../../client/usage';
+
+function describeUsage([{ plan, credits }]: readonly IDataObject[]): string {
+	const { plan: all, remaining } = credits as IDataObject;
+	const left =
+		remaining === null ? '' : `: ${String(remaining)} of ${String(all)} credits are left`;
+	return `The plan is ${String(plan ?? 'not known')}${left}`;
+}
 
 export const getUsage: ReadOperation = {
 	value: 'getUsage',
@@ -14,6 +22,7 @@ export const getUsage: ReadOperation = {
 		const query = withAdditionalQuery(context, usageRequest.query);
 		const request = { ...usageRequest, query };
 		const usage = await context.client.send(request, readUsage);
+		context.hints.add('summary', usage, describeUsage);
 		return { key: context.client.keyKind, ...usage };
 	},
 };

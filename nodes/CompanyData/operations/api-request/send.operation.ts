@@ -24,6 +24,7 @@ import {
 	readText,
 	withAdditionalQuery,
 } from '../../fields';
+import { counted, endingWith, sum } from '../../run/hints';
 import type { ItemContext, WriteOperation } from '../../run/types';
 import { readRecords, toRecords, type Listing } from './response';
 
@@ -114,11 +115,25 @@ export const send: WriteOperation = {
 	},
 	async send(context, sendRequest) {
 		const { listing, ...request } = sendRequest as SendRequest;
-		if (listing !== undefined) return await readRecords(context, request, listing);
-		const response = await context.client.send(request, (received) => received);
-		return await toRecords(context, request, response);
+		const records =
+			listing === undefined
+				? await toRecords(context, request, await context.client.send(request, (came) => came))
+				: await readRecords(context, request, listing);
+		const count = Array.isArray(records) ? records.length : 1;
+		context.hints.add(
+			'summary',
+			{ name: `${request.method} ${request.path}`, count },
+			describeSent,
+		);
+		return records;
 	},
 };
+
+function describeSent(sent: ReadonlyArray<{ name: string; count: number }>): string {
+	const [first, ...others] = new Set(sent.map(({ name }) => name));
+	const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other')}`;
+	return endingWith(first, `${more}: ${counted(sum(sent, 'count'), 'item')}`);
+}
 
 function readRequest(context: ItemContext): SendRequest {
 	const method = unwrap('Method', parseMethod(readText(context, 'method', 'Method')));

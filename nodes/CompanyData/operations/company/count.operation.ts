@@ -12,7 +12,7 @@ import {
 	searchFields,
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
-import { describeSearches, firstOf } from './search-hints';
+import { CACHE_SENTENCE, describeSearches, firstChange, firstOf } from './search-hints';
 import { searchPage } from '../../../client/pages';
 
 /** Records that come with the total, and show whether the service has filtered. */
@@ -36,7 +36,9 @@ export const count: ReadOperation = {
 			throw new RequestFailed(explainShape('one with a total', body));
 		});
 		const criteria = describeSearch(sent);
-		context.hints.add('searched', { found: total, criteria, isCached: true }, describeSearches);
+		const searched = { received: total, criteria: criteria && `: ${criteria}` };
+		context.hints.add('summary', { ...searched, advice: firstChange(sent) }, describeSearches);
+		if (total === 0) context.hints.add('cache', CACHE_SENTENCE);
 		const advice = editionAdvice(context, total);
 		if (bound !== undefined) context.hints.add('bound', bound, firstOf);
 		if (advice !== '') context.hints.add('edition', advice, firstOf);

@@ -6,7 +6,7 @@ import { InvalidInput, unwrap } from '../../../lib/result';
 import { COMPANY } from '../../../service/fields';
 import { BATCH_SIZE } from '../../../service/limits';
 import { PATHS } from '../../../service/paths';
-import type { CifCheck } from '../../../spain/cif';
+import { checkCif, type CifCheck, type CifFault } from '../../../spain/cif';
 import { parseChoice, parseCifs } from '../../../spain/lists';
 import {
 	ColumnSource,
@@ -15,7 +15,6 @@ import {
 	cifCheckOption,
 	cifField,
 	cifsFieldOption,
-	describeColumns,
 	inputFields,
 	isHeldBack,
 	optionsField,
@@ -28,7 +27,6 @@ import {
 	withAdditionalBody,
 	type Shaper,
 } from '../../fields';
-import { counted, sum } from '../../run/hints';
 import type {
 	BulkOperation,
 	ItemContext,
@@ -36,7 +34,7 @@ import type {
 	ItemResult,
 	OperationContext,
 } from '../../run/types';
-import { found, OWN_FIELD_COUNT, presentLookups, readEach } from './lookups';
+import { FOUND, looked, nameAgrees, presentLookups, readEach, type Lookup } from './lookups';
 
 const HINT = 'Remove it, or set Unknown CIFs to Return as Not Found.';
 
@@ -51,6 +49,7 @@ export const getBatch: BulkOperation = {
 	fields: [
 		cifField(
 			'The CIF in each input item, or several, separated by commas or line breaks, or as a list. All items are looked up together, duplicates only once.',
+			3,
 		),
 		{
 			displayName: 'Unknown CIFs',
@@ -83,14 +82,13 @@ export const getBatch: BulkOperation = {
 		};
 	},
 	async executeBulk(context, items) {
-		const { entries, cifs, isRequired } = await readWanted(context, items);
+		const { entries, cifs, isRequired, origin } = await readWanted(context, items);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
-		const held = entries.filter((entry) => 'check' in entry && !entry.check.valid);
-		const sendable = held.filter((entry) => 'check' in entry && isHeldBack(entry.check)).length;
-		context.hints.add('unsent', { unsent: held.length, sendable }, explainUnsent);
+		const sendable = entries.filter((entry) => 'check' in entry && isHeldBack(entry.check)).length;
+		if (sendable > 0) context.hints.add('unsent', sendAllTheSame(sendable));
 		const lookups = await lookUp(context, cifs, isRequired);
-		return presentLookups(context, 'CIF', entries, (entry) => {
+		return presentLookups(context, { noun: 'CIF', origin }, entries, (entry) => {
 			const { valid, cif } = entry.check;
 			const isAnswered = !valid || lookups.has(cif);
 			return isAnswered ? resultOf(entry, lookups.get(cif), isRequired) : undefined;
@@ -98,17 +96,10 @@ export const getBatch: BulkOperation = {
 	},
 };
 
-function explainUnsent(
-	all: ReadonlyArray<{ unsent: number; sendable: number }>,
-): string | undefined {
-	const [unsent, sendable] = [sum(all, 'unsent'), sum(all, 'sendable')];
-	if (unsent === 0) return undefined;
-	const option = sendable > 0 ? ` ${sendAllTheSame(sendable)}` : '';
-	return `${counted(unsent, 'CIF')} not sent.${option}`;
-}
-
 interface Wanted {
 	item: number;
+	/** Tells whether a company has the name in the row; see `nameAgrees`. */
+	agrees: (record?: IDataObject) => boolean | null | undefined;
 	check: CifCheck;
 	shape: Shaper;
 }
@@ -119,15 +110,19 @@ async function readWanted(context: OperationContext, items: readonly ItemContext
 	const source = ColumnSource.ofCifs(context);
 	const read = await readEach(items, (one) => {
 		const { item } = one;
-		const shape = readShaper(one, 'fullRecord', OWN_FIELD_COUNT);
+		const shape = readShaper(one, 'fullRecord');
+		const agrees = (record?: IDataObject) => nameAgrees(one, record);
 		return cifsIn(source.valueFor(one)).map((cif): Wanted => {
-			return { item, check: checkCifToSend(one, cif), shape };
+			return { item, check: checkCifToSend(one, cif), shape, agrees };
 		});
 	});
-	const isEmpty = (entry: Wanted | ItemFailure) =>
-		'check' in entry && !entry.check.valid && entry.check.fault === 'empty';
-	if (!context.caller.isModel && read.length > 0 && read.every(isEmpty)) throw source.noValue();
-	for (const column of source.taken) context.hints.add('columns', column, describeColumns);
+	const hasFault = (fault: CifFault) => (entry: Wanted | ItemFailure) =>
+		'check' in entry && !entry.check.valid && entry.check.fault === fault;
+	if (!context.caller.isModel && read.length > 0) {
+		if (read.every(hasFault('empty'))) throw source.noValue();
+		const wrong = read.every(hasFault('name')) ? source.wrongColumn() : undefined;
+		if (wrong !== undefined) throw wrong;
+	}
 	const entries = read.map((entry) =>
 		isRequired && 'check' in entry && !entry.check.valid
 			? { item: entry.item, error: new InvalidInput('CIF', entry.check) }
@@ -135,52 +130,62 @@ async function readWanted(context: OperationContext, items: readonly ItemContext
 	);
 	const checks = entries.flatMap((entry) => ('check' in entry ? [entry.check] : []));
 	const cifs = checks.filter(({ valid }) => valid).map(({ cif }) => cif);
-	return { entries, cifs: [...new Set(cifs)], isRequired };
+	return { entries, cifs: [...new Set(cifs)], isRequired, origin: source.origin };
 }
 
 /** Leaves a value that cannot hold CIFs as it is, so that a message can explain it. */
 function cifsIn(value: unknown): unknown[] {
 	const cifs = [value].flat().flatMap((one): unknown[] => {
 		const parsed = parseCifs(one);
-		return parsed.ok ? parsed.value : [one];
+		return parsed.ok ? withoutRest(parsed.value) : [one];
 	});
 	return cifs.length > 0 ? cifs : [''];
 }
 
+/** The CIFs of a whole row of a sheet, which has names beside them; any other list stays as it is. */
+function withoutRest(entries: string[]): string[] {
+	const checks = entries.map((entry) => checkCif(entry));
+	const cifs = entries.filter((_, index) => checks[index].valid || isHeldBack(checks[index]));
+	const hasNames = checks.some((check) => !check.valid && check.fault === 'name');
+	return hasNames && cifs.length > 0 ? cifs : entries;
+}
+
 function resultOf(
-	{ item, check, shape }: Wanted,
-	lookup: Lookup | undefined,
+	{ item, check, shape, agrees }: Wanted,
+	lookup: Answer | undefined,
 	isRequired: boolean,
 ): ItemResult {
 	const { cif } = check;
+	const rowOf = (own: Lookup, record?: IDataObject) => {
+		const name_agrees = agrees(record);
+		const known = { ...own, ...(name_agrees !== undefined && { name_agrees }) };
+		if (name_agrees === false)
+			known.message += `, but its name is ${String(record?.[COMPANY.name])}`;
+		return looked({ [COMPANY.cif]: cif }, known, shape(record ?? {}));
+	};
 	if (!check.valid) {
 		const message = `Not sent: the CIF ${check.what}`;
-		const json = { [COMPANY.cif]: cif, found: null, message, reason: check.fault };
-		return { item, json, unasked: message };
+		return { item, json: rowOf({ found: null, message, reason: check.fault }), unasked: message };
 	}
 	if (lookup && 'error' in lookup) return { item, error: lookup.error };
-	if (lookup?.record) return { item, json: found({ [COMPANY.cif]: cif }, shape(lookup.record)) };
+	if (lookup?.record) return { item, json: rowOf(FOUND, lookup.record) };
 	const what = `${cif} is not in the catalogue of the service`;
-	return isRequired
-		? { item, error: new InvalidInput('CIF', { what, hint: HINT }) }
-		: {
-				item,
-				json: { [COMPANY.cif]: cif, found: false, message: `The CIF ${what}`, reason: 'unknown' },
-			};
+	if (isRequired) return { item, error: new InvalidInput('CIF', { what, hint: HINT }) };
+	return { item, json: rowOf({ found: false, message: `The CIF ${what}`, reason: 'unknown' }) };
 }
 
 /** A company that the service does not know has no record. */
-type Lookup = { record?: IDataObject } | { error: unknown };
+type Answer = { record?: IDataObject } | { error: unknown };
 
 /** Those missing from the result were not asked for: the run has ended, with `isRequired` at an unknown CIF too. */
 async function lookUp(
 	context: OperationContext,
 	cifs: readonly string[],
 	isRequired: boolean,
-): Promise<Map<string, Lookup>> {
+): Promise<Map<string, Answer>> {
 	const { client, progress, stopRule } = context;
 	const chunks = chunksOf(cifs, BATCH_SIZE);
-	const work = async (index: number): Promise<Array<[cif: string, Lookup]>> => {
+	const work = async (index: number): Promise<Array<[cif: string, Answer]>> => {
 		const chunk = chunks[index];
 		try {
 			const request = batchRequest(context, chunk);
@@ -190,14 +195,14 @@ async function lookUp(
 			return chunk.map((cif) => [cif, { error }]);
 		}
 	};
-	const isEnd = (lookup: Lookup) => {
+	const isEnd = (lookup: Answer) => {
 		if ('error' in lookup) return stopRule.isStoppedBy(lookup.error);
 		return isRequired && lookup.record === undefined && stopRule.isStoppedBy(undefined);
 	};
-	const endsRun = (found: Array<[cif: string, Lookup]>) =>
+	const endsRun = (found: Array<[cif: string, Answer]>) =>
 		found.some(([, lookup]) => isEnd(lookup));
 	progress.expectRequests(chunks.length);
-	const lookups = new Map<string, Lookup>();
+	const lookups = new Map<string, Answer>();
 	const workload = { count: chunks.length, concurrency: client.parallelism, work, endsRun };
 	for await (const found of inOrder(workload)) {
 		for (const [cif, lookup] of found) lookups.set(cif, lookup);

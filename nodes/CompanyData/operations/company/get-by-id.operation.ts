@@ -29,8 +29,7 @@ import {
 } from '../../fields';
 import { explainShortfall } from '../../run/hints';
 import type { BulkOperation, ItemContext, ItemResult, OperationContext } from '../../run/types';
-import { found, OWN_FIELD_COUNT, presentLookups, readEach } from './lookups';
-import { describeSearches } from './search-hints';
+import { FOUND, looked, presentLookups, readEach, type Lookup } from './lookups';
 
 const maxPagesOption = maxRequestsField(
 	10,
@@ -114,7 +113,9 @@ export const getById: BulkOperation = {
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
 		const searches = groupByKey(entries.filter((entry) => 'key' in entry));
 		const outcomes = await searchForAll(context, searches);
-		return presentLookups(context, 'ID', entries, (entry) => {
+		const criteria = searches.length === 1 && describeSearch(searches[0][0].query);
+		const origin = criteria ? ` in ${criteria}` : '';
+		return presentLookups(context, { noun: 'ID', origin }, entries, (entry) => {
 			const outcome = outcomes.get(entry.key);
 			return outcome && resultOf(entry, outcome);
 		});
@@ -133,7 +134,7 @@ function readItem(context: ItemContext): [Wanted] {
 		id: unwrap(COMPANY_ID.displayName, id),
 		query: readQuery(context),
 		maxRequests: readMaxRequests(context, maxPagesOption),
-		shape: readShaper(context, 'company', OWN_FIELD_COUNT),
+		shape: readShaper(context, 'company'),
 	};
 	return [{ ...wanted, key: JSON.stringify([wanted.query, wanted.maxRequests]) }];
 }
@@ -175,12 +176,10 @@ async function searchForAll(
 		endsRun: ({ error }) => error !== undefined && stopRule.isStoppedBy(error),
 	});
 	for await (const outcome of found) {
-		const [{ key, query }] = searches[outcomes.size];
+		const [{ key }] = searches[outcomes.size];
 		outcomes.set(key, outcome);
 		const { total, read, error, isAtEnd } = outcome;
 		if (error !== undefined) continue;
-		const criteria = describeSearch(query);
-		hints.add('searched', { found: total ?? read, criteria, isCached: true }, describeSearches);
 		if (total !== undefined && isAtEnd && read < total) {
 			hints.add('shortfall', { received: read, total }, explainShortfall);
 		}
@@ -225,23 +224,23 @@ async function searchFor(
 function resultOf({ item, id, query, shape }: Wanted, outcome: Outcome): ItemResult {
 	const known = { [COMPANY.id]: id };
 	const record = outcome.records.get(id);
-	if (record !== undefined) return { item, json: found(known, { ...shape(record), ...known }) };
+	if (record !== undefined) return { item, json: looked(known, FOUND, shape(record)) };
 	if (outcome.error !== undefined) return { item, error: outcome.error };
-	return { item, json: { ...known, found: false, ...explainMissing(id, query, outcome) } };
+	return { item, json: looked(known, explainMissing(id, query, outcome), shape({})) };
 }
 
 function explainMissing(
 	id: number,
 	query: IDataObject,
 	{ read, total, requests, isAtEnd, hasGaps }: Outcome,
-): IDataObject {
+): Lookup {
 	const criteria = describeSearch(query);
 	if (isAtEnd && !hasGaps && read >= (total ?? 0)) {
 		const late = `not in the catalogue yet: its results are up to ${SEARCH_CACHE_DAYS} days old`;
 		const message = criteria
 			? `Company ${id} is not among those that match ${criteria}. Remove what may not fit it; otherwise it is ${late}`
 			: `Company ${id} is ${late}`;
-		return { message, reason: 'unknown' };
+		return { found: false, message, reason: 'unknown' };
 	}
 	const [first, all] = [read, total].map((count) => count?.toLocaleString('en'));
 	const which = `${first}${total === undefined ? '' : ` of ${all}`} companies${criteria && ` that match ${criteria}`}`;
@@ -249,5 +248,6 @@ function explainMissing(
 	const advice = isAtEnd
 		? 'The list may have changed in the meantime: try again'
 		: `Narrow the search, or raise Options → Max Requests${needed}`;
-	return { message: `Company ${id} is not among the first ${which}. ${advice}`, reason: 'unread' };
+	const message = `Company ${id} is not among the first ${which}. ${advice}`;
+	return { found: false, message, reason: 'unread' };
 }

@@ -10,6 +10,7 @@ import {
 	withAdditionalQuery,
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
+import { nameAgrees, OUTCOMES, tellCifs } from './lookups';
 
 export const get: ReadOperation = {
 	value: 'get',
@@ -61,6 +62,12 @@ export const get: ReadOperation = {
 				hint: `${request.notFound.hint} Get Batch returns an item for an unknown company instead of stopping.`,
 			},
 		};
-		return await context.client.send(asked, ({ body }) => shape(companyIn(body, cif)));
+		return await context.client.send(asked, ({ body }) => {
+			const record = companyIn(body, cif);
+			const agrees = nameAgrees(context, record);
+			const outcome = agrees === false ? OUTCOMES.otherName : OUTCOMES.found;
+			tellCifs(context.hints, '', [outcome]);
+			return { ...shape(record), ...(agrees !== undefined && { name_agrees: agrees }) };
+		});
 	},
 };

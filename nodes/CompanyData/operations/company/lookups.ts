@@ -1,11 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Turns } from '../../../lib/in-order';
-import { readInclusion } from '../../fields';
-import { counted, sum } from '../../run/hints';
-import type { ItemContext, ItemFailure, ItemResult, OperationContext } from '../../run/types';
-
-/** Number of fields that `found` adds to those of the company. */
-export const OWN_FIELD_COUNT = 2;
+import { COMPANY } from '../../../service/fields';
+import type { CifFault } from '../../../spain/cif';
+import { isNameOf } from '../../../spain/company-match';
+import { nameReader, readInclusion } from '../../fields';
+import { counted, tally, type Hints } from '../../run/hints';
+import type {
+	Caller,
+	ItemContext,
+	ItemFailure,
+	ItemResult,
+	OperationContext,
+} from '../../run/types';
 
 /** Reads what each item asks for; an item that cannot be read becomes a failure. */
 export async function readEach<T>(
@@ -27,32 +33,92 @@ export async function readEach<T>(
 	return entries;
 }
 
-/** The record of a company that was found: a table has the same columns first for all results. */
-export function found(known: IDataObject, record: IDataObject): IDataObject {
-	const own = { found: true, message: 'Found' };
-	return { ...known, ...own, ...record, ...own };
+/** What became of a lookup. A table has the same columns first for all results. */
+export interface Lookup {
+	found: boolean | null;
+	message: string;
+	reason: string | null;
+	name_agrees?: boolean | null;
+}
+
+export const FOUND = { found: true, message: 'Found', reason: null };
+
+/** The record of a lookup, with the company's fields as null where it was not found. */
+export function looked(known: IDataObject, own: Lookup, record: IDataObject): IDataObject {
+	return { ...known, ...own, ...record, ...known, ...own };
 }
 
 /** The results of a run; `toResult` returns undefined for an entry that the run did not get to. */
 export function presentLookups<T extends object>(
 	context: OperationContext,
-	noun: 'CIF' | 'ID',
+	{ noun, origin = '' }: { noun: 'CIF' | 'ID'; origin?: string },
 	entries: ReadonlyArray<T | ItemFailure>,
 	toResult: (entry: T) => ItemResult | undefined,
 ): ItemResult[] {
 	const results = entries
 		.map((entry) => ('error' in entry ? entry : toResult(entry)))
 		.filter((result) => result !== undefined);
-	const missed = results.filter((result) => 'json' in result && result.json.found === false);
-	const lookups = { missed: missed.length, all: results.length, noun };
-	context.hints.add('notFound', lookups, explainNotFound);
+	const answers = results.flatMap((result) => ('json' in result ? [result.json] : []));
+	tellCifs(context.hints, origin, (answers as unknown as Lookup[]).map(outcomeOf), noun);
 	return context.caller.presentResults(context, results);
 }
 
-function explainNotFound(
-	lookups: ReadonlyArray<{ missed: number; all: number; noun: string }>,
-): string | undefined {
-	const [missed, all] = [sum(lookups, 'missed'), sum(lookups, 'all')];
-	if (missed === 0) return undefined;
-	return `${missed.toLocaleString('en')} of ${counted(all, lookups[0].noun)} not found.`;
+function outcomeOf({ found, reason, name_agrees: agrees }: Lookup): string {
+	if (found === true) return agrees === false ? OUTCOMES.otherName : OUTCOMES.found;
+	return found === false
+		? OUTCOMES[reason as 'unknown' | 'unread']
+		: faultInWords(reason as CifFault);
+}
+
+/** Outcomes as a summary counts them, in its order. */
+export const OUTCOMES = {
+	found: 'found',
+	otherName: 'found under another name',
+	unknown: 'not in the catalogue',
+	unread: 'not among those read',
+};
+
+const FAULTS: Partial<Record<CifFault, string>> = {
+	empty: 'empty',
+	name: 'a name',
+	person: "a person's",
+};
+
+export function faultInWords(fault: CifFault): string {
+	return FAULTS[fault] ?? 'mistyped';
+}
+
+/** Says what became of the CIFs, or the IDs, of a run. */
+export function tellCifs(hints: Hints, origin: string, outcomes: string[], noun = 'CIF'): void {
+	hints.add('summary', outcomes, (all: ReadonlyArray<readonly string[]>) => {
+		const each = all.flat();
+		const order = Object.values(OUTCOMES);
+		return each.length === 0 ? [] : tally(`${counted(each.length, noun)}${origin}`, each, order);
+	});
+}
+
+type NameReader = ReturnType<typeof nameReader>;
+
+/** The columns of each run, which are read once for all items. */
+const namesOfRuns = new WeakMap<object, { names: NameReader }>();
+
+/**
+ * Tells whether a company has the name that its row gives it: null where the row has none, undefined where no row of
+ * the run can have one.
+ */
+export function nameAgrees(
+	{ node, item, caller }: Pick<ItemContext, 'node' | 'item'> & { caller: Pick<Caller, 'isModel'> },
+	record: IDataObject | undefined,
+): boolean | null | undefined {
+	if (caller.isModel) return undefined;
+	const known = namesOfRuns.get(node) ?? {
+		names: nameReader(node.getInputData().map(({ json }) => json)),
+	};
+	namesOfRuns.set(node, known);
+	if (known.names === undefined) return undefined;
+	const name = known.names.nameIn(item);
+	const own = String(record?.[COMPANY.name] ?? '');
+	return name === '' || own === ''
+		? null
+		: isNameOf(name, own, String(record?.[COMPANY.town] ?? ''));
 }

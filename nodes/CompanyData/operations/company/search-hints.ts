@@ -1,30 +1,57 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isEmpty } from '../../../lib/json';
+import { SEARCH_QUERY } from '../../../service/fields';
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
-import { endingWith, sum } from '../../run/hints';
+import { counted, endingWith, grouped, sum } from '../../run/hints';
 
 const MOST_SHOWN = 3;
 
 export const CACHE_SENTENCE = `Results may be up to ${SEARCH_CACHE_DAYS} days old.`;
 
 interface Searched {
-	found: number;
+	/** Companies that came, of those that there are as far as the service tells. */
+	received: number;
+	total?: number;
+	/** Set where there are more, or may be, though the service does not say how many. */
+	more?: 'are' | 'may be';
+	/** Of those that came, the ones that a filter of the node keeps, and what they have. */
+	kept?: number;
+	has?: string;
+	/** Where and what was searched for, as in ": Province Lugo" or " within 5 km of Lugo". */
 	criteria: string;
-	/** Set where the service may have answered from its cache. */
-	isCached: boolean;
+	/** A sentence on what to change first where nothing is found. */
+	advice: string;
 }
 
-export function describeSearches(searches: readonly Searched[]): string[] {
-	return [...understood(searches), ...empty(searches)];
+export function firstChange(query: IDataObject): string {
+	const labels = { province: 'Province', cnae: 'CNAE', sector: 'Sector' } as const;
+	const names = Object.keys(labels) as Array<keyof typeof labels>;
+	const name = names.find((one) => !isEmpty(query[SEARCH_QUERY[one]]));
+	if (name !== undefined) return `Leave out ${labels[name]} first.`;
+	return isEmpty(query[SEARCH_QUERY.text]) ? '' : 'Enter fewer or other words as Text.';
 }
 
-/** Says that Limit left results out. Without it, 50 of 533 companies look like all there are. */
-export function explainCut(cuts: ReadonlyArray<{ received: number; total?: number }>): string {
-	const received = sum(cuts, 'received');
-	const total = cuts.reduce((all, one) => all + (one.total ?? Number.NaN), 0);
-	const where = cuts.length === 1 ? '' : ` in ${cuts.length} searches`;
-	const found = Number.isNaN(total)
-		? `${received} companies${where}, and there are more`
-		: `${received} of ${total} companies${where}`;
-	return `${found}. Raise Limit for the others.`;
+/** Says what was searched for and how much of it came: without that, 50 of 533 companies look like all there are. */
+export function describeSearches(searches: readonly Searched[]): string {
+	const [{ criteria, advice, has }] = searches;
+	const without = searches.filter(({ received, total = received }) => total === 0);
+	const isSame = searches.every((one) => one.criteria === criteria);
+	const many = searches.length === 1 ? '' : ` in ${grouped(searches.length)} searches`;
+	const what = `${many}${isSame ? criteria : `, e.g.${criteria.replace(/^:/, '')}`}`;
+	if (without.length === searches.length) {
+		const matches = what.replace(/^(: |$)/, ' matches ') + (what === '' ? 'this search' : '');
+		return endingWith(`No company${matches}`, advice && `. ${advice}`);
+	}
+	const received = sum(searches, 'received');
+	const total = searches.reduce((all, one) => all + (one.total ?? Number.NaN), 0);
+	const of = total > received ? `${grouped(received)} of ` : '';
+	const found = `${of}${counted(Math.max(received, total || 0), 'company', 'companies')}`;
+	const [{ more: are } = {}] = searches.filter(({ more }) => more !== undefined);
+	const more = are === undefined ? '' : `, and there ${are} more`;
+	const nothing = without.length > 0 ? ` (nothing in ${grouped(without.length)})` : '';
+	const kept = searches.reduce((all, one) => all + (one.kept ?? one.received), 0);
+	const rest = kept < received ? `; ${grouped(kept)} have ${has}` : '';
+	return endingWith(`${found}${what}`, `${nothing}${more}${rest}`);
 }
 
 export function listBounds(all: readonly string[]): string[] {
@@ -36,30 +63,4 @@ export function listBounds(all: readonly string[]): string[] {
 
 export function firstOf([first]: readonly string[]): string {
 	return first;
-}
-
-function understood(searches: readonly Searched[]): string[] {
-	const last = new Map(
-		searches
-			.filter(({ found, criteria }) => found > 0 && criteria !== '')
-			.map(({ criteria, found }) => [criteria, found]),
-	);
-	const all = [...last].map(([criteria, found]) =>
-		endingWith(criteria, `: ${found} ${found === 1 ? 'company' : 'companies'}`),
-	);
-	const others = all.length - MOST_SHOWN;
-	const more = others > 0 ? [`Searched for other criteria too: ${others} more.`] : [];
-	return [...all.slice(0, MOST_SHOWN), ...more];
-}
-
-/** One for the run, however many of its searches found nothing. */
-function empty(searches: readonly Searched[]): string[] {
-	const without = searches.filter(({ found }) => found === 0);
-	if (without.length === 0) return [];
-	const [{ criteria, isCached }] = without;
-	const start =
-		searches.length === 1
-			? `No company matches ${criteria || 'this search'}`
-			: `${without.length} of ${searches.length} searches found no company${criteria && `, e.g. ${criteria}`}`;
-	return [endingWith(start, isCached ? `. ${CACHE_SENTENCE}` : '.')];
 }

@@ -23,22 +23,15 @@ import {
 	type Extent,
 	type Filter,
 } from '../../fields';
-import { explainShortfall, sum } from '../../run/hints';
+import { explainShortfall } from '../../run/hints';
 import type { OperationContext, Plan, ReadOperation } from '../../run/types';
-import { CACHE_SENTENCE, describeSearches, explainCut, firstOf, listBounds } from './search-hints';
+import { CACHE_SENTENCE, describeSearches, firstChange, firstOf, listBounds } from './search-hints';
 import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_QUERY } from '../../../service/fields';
 import { isEmpty } from '../../../lib/json';
 import { companyIdentity } from '../../../client/company-lookup';
 import { CutShort, type ApiRequest } from '../../../client/request';
 import { enterAt, readList, searchPage, toPage, type Page } from '../../../client/pages';
-
-function explainLeftOut(
-	searches: ReadonlyArray<{ labels: string[]; leftOut: number; all: number }>,
-): string {
-	const labels = new Set(searches.flatMap((one) => one.labels));
-	return `${[...labels].join(', ')} left out ${sum(searches, 'leftOut')} of ${sum(searches, 'all')} companies.`;
-}
 
 export const search: ReadOperation = {
 	value: 'search',
@@ -73,22 +66,22 @@ export const search: ReadOperation = {
 		);
 		const { hints } = context;
 		const criteria = describeSearch(found.length === 0 ? query : sent);
-		const isEmpty = found.length === 0 && extent.offset === 0;
-		const shown = isEmpty ? 0 : (total ?? found.length);
-		hints.add('searched', { found: shown, criteria, isCached: true }, describeSearches);
+		const isNone = found.length === 0 && extent.offset === 0;
 		const advice = editionAdvice(context, found.length);
 		if (advice !== '') hints.add('edition', advice, firstOf);
+		if (isNone) hints.add('cache', CACHE_SENTENCE);
 		if (bound !== undefined) hints.add('bound', bound, listBounds);
 		const records = found.slice(skipped);
 		const hasMore = extent.offset + records.length < (total ?? 0);
-		if (hasMore && records.length === extent.limit) {
-			hints.add('cut', { received: records.length, total }, explainCut);
-		}
-		const without = records.filter((record) => leftOut.has(record)).length;
-		if (without > 0) {
-			const labels = by.map(({ label }) => label);
-			hints.add('leftOut', { labels, leftOut: without, all: records.length }, explainLeftOut);
-		}
+		const searched = {
+			received: records.length,
+			total: isNone ? 0 : total,
+			kept: records.filter((record) => !leftOut.has(record)).length,
+			has: by.map(({ what }) => what).join(' and '),
+			criteria: criteria && `: ${criteria}`,
+			advice: firstChange(query),
+		};
+		hints.add('summary', searched, describeSearches);
 		return context.caller.presentList(context, {
 			records,
 			leftOut: { records: leftOut, lack: by.map(({ what }) => what).join(' or ') },

@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { checkCif } from '../../../spain/cif';
 import { cifField, ColumnSource, inputFields } from '../../fields';
 import type { ItemContext, LocalOperation } from '../../run/types';
+import { faultInWords, tellCifs } from './lookups';
 
 /** The source of each run, in which the column is found once for all items. */
 const sources = new WeakMap<IExecuteFunctions, ColumnSource>();
@@ -20,11 +21,16 @@ export const validateCif: LocalOperation = {
 	scope: 'none',
 	fields: [cifField('The tax ID to check, in any format.'), ...inputFields],
 	async execute(context) {
-		const check = checkCif(sourceOf(context).valueFor(context));
-		if (check.valid) {
-			const { cif, unusualForm } = check;
-			return { cif, valid: true, unusual_form: unusualForm };
-		}
-		return { cif: check.cif, valid: false, reason: check.fault, message: `The CIF ${check.what}` };
+		const source = sourceOf(context);
+		const check = checkCif(source.valueFor(context));
+		const { cif, valid } = check;
+		tellCifs(context.hints, source.origin, [valid ? 'valid' : faultInWords(check.fault)]);
+		return {
+			cif,
+			valid,
+			unusual_form: valid ? check.unusualForm : null,
+			reason: valid ? null : check.fault,
+			message: valid ? null : `The CIF ${check.what}`,
+		};
 	},
 };

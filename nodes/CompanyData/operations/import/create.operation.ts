@@ -7,9 +7,11 @@ import {
 	optionsField,
 	parseJsonBody,
 	readRaw,
+	sendAllTheSame,
 	withAdditionalBody,
 } from '../../fields';
-import type { WriteOrBulkOperation } from '../../run/types';
+import { counted } from '../../run/hints';
+import type { ItemResult, WriteOrBulkOperation } from '../../run/types';
 import { AUTOMATIC, COLUMNS, COLUMNS_LABEL, furtherColumnsOption } from './columns';
 import {
 	importRequest,
@@ -19,7 +21,9 @@ import {
 	planImports,
 	rowsPerImportOption,
 	sendParts,
+	type ListPlan,
 } from './parts';
+import { describeInvalid } from './rows';
 
 const OF_ITEMS = { bodySource: ['items'] };
 const OF_ITEMS_IN_WORKFLOW = { ...OF_ITEMS, '@tool': [false] };
@@ -127,8 +131,12 @@ export const create: WriteOrBulkOperation = {
 	isBulk: (context) => readRaw(context, 'bodySource') !== 'json',
 	async executeBulk(context, items) {
 		const plan = await planImports(items);
-		for (const remark of plan.remarks) context.hints.add('remarks', remark);
+		const { hints } = context;
+		for (const remark of plan.remarks) hints.add('columns', remark);
 		const sent = await sendParts(context, plan);
+		hints.add('summary', describeImports(sent, plan));
+		const held = plan.invalid.filter(({ reason }) => ['person', 'control'].includes(reason)).length;
+		if (held > 0) hints.add('unsent', sendAllTheSame(held));
 		return [...sent, ...leftOut(context, plan)];
 	},
 	async planBulk(context, items) {
@@ -147,8 +155,20 @@ export const create: WriteOrBulkOperation = {
 			hint: 'Remove them, or make the JSON an object.',
 		});
 	},
-	send: async ({ client }, request) => await client.send(request, (response) => asDone(response)),
+	async send({ client, hints }, request) {
+		const done = await client.send(request, (response) => asDone(response));
+		hints.add('summary', done, (all) => `${counted(all.length, 'import')} created`);
+		return done;
+	},
 };
+
+function describeImports(sent: readonly ItemResult[], { invalid }: ListPlan): string {
+	const done = sent.filter((result) => 'json' in result);
+	const rows = counted(done.flatMap(({ item }) => item).length, 'row');
+	const parts = done.length < 2 ? '' : ` in ${counted(done.length, 'import')}`;
+	const left = invalid.length === 0 ? '' : `, ${describeInvalid(invalid)}`;
+	return `${rows} imported${parts}${left}`;
+}
 
 /** The outputs of the node as n8n evaluates them, with a second one for rows that may be left out. */
 export const OUTPUTS: INodeTypeDescription['outputs'] =

@@ -3,7 +3,8 @@ import { Turns } from '../../../lib/in-order';
 import { describeKind, fromJson, isEmpty } from '../../../lib/json';
 import { IMPORT_COLUMNS } from '../../../service/fields';
 import type { CifCheck } from '../../../spain/cif';
-import { checkCifToSend, sendAllTheSame } from '../../fields';
+import { checkCifToSend } from '../../fields';
+import { grouped } from '../../run/hints';
 import type { ItemContext } from '../../run/types';
 import {
 	COLUMNS,
@@ -56,8 +57,8 @@ export async function readRows(
 		else rows.push(row);
 		await turns.pass();
 	}
-	const onColumns = understood === undefined ? [] : remarksOnColumns(understood, further);
-	return { rows, invalid, remarks: [...onColumns, ...remarksOnInvalid(invalid, items.length)] };
+	const remarks = understood === undefined ? [] : remarksOnColumns(understood, further);
+	return { rows, invalid, remarks };
 }
 
 /** The number of an item's row in a sheet, of which the first row has the names of the columns. */
@@ -111,18 +112,13 @@ const KINDS: Record<string, string> = {
 };
 const WRONG_CIF = 'with a wrong CIF';
 
-export function remarksOnInvalid(invalid: readonly InvalidRow[], all: number): string[] {
-	if (invalid.length === 0) return [];
+/** Says how many rows were left out, and why. */
+export function describeInvalid(invalid: readonly InvalidRow[]): string {
 	const counts = new Map<string, number>();
 	for (const { reason } of invalid) {
 		const kind = KINDS[reason] ?? WRONG_CIF;
 		counts.set(kind, (counts.get(kind) ?? 0) + 1);
 	}
-	const kinds = [...counts].map(([kind, count]) => `${count.toLocaleString('en')} ${kind}`);
-	const [left, total] = [invalid.length, all].map((count) => count.toLocaleString('en'));
-	const held = invalid.filter(({ reason }) => ['person', 'control'].includes(reason)).length;
-	return [
-		`${left} of ${total} rows were left out: ${kinds.join(', ')}.`,
-		...(held > 0 ? [sendAllTheSame(held)] : []),
-	];
+	const kinds = [...counts].map(([kind, count]) => `${grouped(count)} ${kind}`);
+	return `${grouped(invalid.length)} left out: ${kinds.join(', ')}`;
 }

@@ -16,6 +16,7 @@ import {
 	readCompanyCif,
 	readCompanyId,
 	readIdempotency,
+	readInclusion,
 	readMode,
 	readRaw,
 	readText,
@@ -116,12 +117,14 @@ export const save: WriteOperation = {
 		};
 		return 'id' in company ? aboutCompany(request, company.id) : { ...request, ...company };
 	},
-	async send({ client, findCompanyId }, request) {
+	async send(context, request) {
+		const { client, findCompanyId } = context;
 		const { cif, ...given } = request as SaveRequest;
 		const saved = cif === undefined ? given : aboutCompany(given, await findCompanyId(cif), cif);
 		const { body } = saved;
 		const sent = pickFields(body, [SAVE_BODY.companyId, SAVE_BODY.status]);
-		return await client.send(saved, (response) => asDone(response, sent));
+		const done = await client.send(saved, (response) => asDone(response, sent));
+		return withoutRepetition(context, done);
 	},
 	plan(_, request) {
 		const { cif, ...given } = request as SaveRequest;
@@ -150,6 +153,15 @@ function aboutCompany(request: SaveRequest, id: number | string, cif?: string): 
 			hint: `Use the field ${COMPANY.id} of a company, as the searches return it, or choose By CIF.`,
 		},
 	};
+}
+
+/** What was saved, without the ID where that stands beside it already, in the input of the item. */
+function withoutRepetition(context: ItemContext, done: IDataObject): IDataObject {
+	const { [COMPANY.id]: id, ...others } = done;
+	const input = context.node.getInputData()[context.item].json;
+	const inclusion = readInclusion(context);
+	const isBeside = inclusion !== undefined && inclusion.destination === undefined;
+	return isBeside && id !== undefined && String(input[COMPANY.id]) === String(id) ? others : done;
 }
 
 function readCompany(context: ItemContext): { id: number } | { cif: string } {

@@ -2,10 +2,7 @@ import {
 	remarksOnColumns,
 	UnderstoodColumns,
 } from '../../../../nodes/CompanyData/operations/import/columns.ts';
-import {
-	remarksOnInvalid,
-	rowCheck,
-} from '../../../../nodes/CompanyData/operations/import/rows.ts';
+import { describeInvalid, rowCheck } from '../../../../nodes/CompanyData/operations/import/rows.ts';
 import { checkCif } from '../../../../nodes/spain/cif.ts';
 
 const CIF = 'B96416813';
@@ -105,13 +102,8 @@ describe('what is said of invalid rows', () => {
 
 	it('is how many there are of each kind', () => {
 		const invalid = rows('control', 'empty', 'person', 'duplicate', 'noCif', 'notText');
-		expect(remarksOnInvalid(invalid, 12_000)).toEqual([
-			'6 of 12,000 rows were left out: 2 with a wrong CIF, 1 empty, 1 repeated, 1 without a CIF, 1 with a list as a value.',
-			'Turn off Options → Check CIF to send 2 of them.',
-		]);
-	});
-
-	it('is nothing where there are none', () => {
-		expect(remarksOnInvalid([], 10)).toEqual([]);
+		expect(describeInvalid(invalid)).toBe(
+			'6 left out: 2 with a wrong CIF, 1 empty, 1 repeated, 1 without a CIF, 1 with a list as a value',
+		);
 	});
 });

@@ -20,7 +20,7 @@ import {
 } from '../../../fields';
 import { answerSizeOption } from '../../../fields/limit';
 import { readCollection } from '../../../fields/parameters';
-import { counted } from '../../../run/hints';
+import { counted, countRequests, tally } from '../../../run/hints';
 import type {
 	BulkOperation,
 	ItemContext,
@@ -55,7 +55,8 @@ const matchFields: INodeProperties[] = [
 	columnField(
 		NAME,
 		'e.g. Empresa, or empty to detect the column',
-		'The name of the company in each input item, or a list of names. Leave empty to detect the column, such as Nombre, Empresa, Razón social or Cliente. To use another column, drag it here or enter its name. All items are matched together, equal ones once.',
+		'The name of the company in each input item, or several, one on each line or separated by semicolons, or as a list. Leave empty to detect the column, such as Nombre, Empresa, Razón social or Cliente. To use another column, drag it here or enter its name. All items are matched together, equal ones once.',
+		3,
 	),
 	columnField(
 		FACTS.town,
@@ -126,13 +127,14 @@ export const match: BulkOperation = {
 	async executeBulk(context, items) {
 		const rounds = readRounds(context);
 		const entries = readMatches(context, items);
+		const { origin } = new ColumnSource(items[0], NAME);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
 		const { outcomes, requests } = await matchAll(context, entries.filter(isWanted), rounds);
 		const results = entries
 			.filter((entry) => !isWanted(entry) || outcomes.has(entry.key))
 			.map((entry) => toResult(entry, isWanted(entry) ? outcomes.get(entry.key) : undefined));
-		tell(context, results, requests);
+		tell(context, origin, results, requests);
 		return context.caller.presentResults(context, results);
 	},
 };
@@ -140,7 +142,7 @@ export const match: BulkOperation = {
 /** A name that an item asks for; without a company if it has no words. */
 interface WantedName extends Partial<KeyedCompany> {
 	item: number;
-	/** The name as it is in the item; undefined where the item comes out too. */
+	/** The name as it is in the item; undefined where the item comes out too, and has no other. */
 	name?: string;
 	shape: Shaper;
 }
@@ -158,7 +160,7 @@ function readMatches(
 	const facts = Object.entries(FACTS).map(
 		([fact, field]) => [fact, new ColumnSource(items[0], field)] as const,
 	);
-	for (const { taken } of [names, ...facts.map(([, source]) => source)]) {
+	for (const { taken } of facts.map(([, source]) => source)) {
 		for (const column of taken) hints.add('columns', column, describeColumns);
 	}
 	const entries = items.flatMap((context): Array<WantedName | ItemFailure> => {
@@ -170,10 +172,10 @@ function readMatches(
 			const known = Object.fromEntries(
 				facts.map(([fact, source]) => [fact, source.textFor(context)]),
 			) as unknown as CompanyFacts;
-			return namesFor(context, names).map((name) => ({
+			return namesFor(context, names).map((name, _, all) => ({
 				item,
 				shape,
-				name: isIncluded ? undefined : name,
+				name: isIncluded && all.length === 1 ? undefined : name,
 				...toCompany(name, known),
 			}));
 		} catch (error) {
@@ -189,14 +191,14 @@ function isWanted(entry: WantedName | ItemFailure): entry is WantedName & KeyedC
 	return 'company' in entry;
 }
 
-/** An item may have a list of names; a model also gives them in lines. */
+/** An item may have several names: as a list, in lines, or separated by semicolons. */
 function namesFor(context: ItemContext, source: ColumnSource): string[] {
 	const value = fromJson(source.valueFor(context));
-	const isList = Array.isArray(value);
-	const text = isList ? '' : source.textFor(context);
-	if (!isList && !context.caller.isModel) return [text];
-	const names: unknown[] = isList ? value : text.split(/[\r\n]+/);
-	return names.map((name) => (isRecord(name) ? '' : String(name ?? '').trim())).filter(Boolean);
+	const given: unknown[] = Array.isArray(value) ? value : source.textFor(context).split(/[\r\n;]+/);
+	const texts = given.map((name) => (isRecord(name) ? '' : String(name ?? '').trim()));
+	const names = texts.filter(Boolean);
+	// A row without a name comes out too.
+	return names.length > 0 || Array.isArray(value) || context.caller.isModel ? names : [''];
 }
 
 function toCompany(name: string, known: CompanyFacts): Partial<KeyedCompany> {
@@ -210,7 +212,7 @@ function readRounds(context: ItemContext): number {
 	return unwrap(MAX_REQUESTS, parseNumber(most, rule));
 }
 
-/** Every row has the same first columns, and the company's only where it is sure. */
+/** Every row has the same columns; those of the company are null where it is not sure. */
 function toResult(
 	entry: WantedName | ItemFailure,
 	outcome: MatchOutcome | { error: unknown } = NO_NAME,
@@ -222,17 +224,24 @@ function toResult(
 	const asked = name === undefined ? {} : { name };
 	const cif = record?.[COMPANY.cif] ?? null;
 	const own = { ...asked, match: result, score, [COMPANY.cif]: cif, reason };
-	const json = { ...own, ...(record && shape(record)), ...own, candidates };
+	const json = { ...own, ...shape(record ?? {}), ...own, candidates };
 	return { item, json, ...(outcome === NO_NAME && { unasked: reason }) };
 }
 
-function tell(context: OperationContext, results: readonly ItemResult[], requests: number): void {
-	const count = (wanted: string) =>
-		results.filter((result) => 'json' in result && result.json.match === wanted).length;
-	const [sure, unsure, none] = ['sure', 'unsure', 'none'].map(count);
-	const names = counted(sure + unsure + none, 'name');
-	context.hints.add(
-		'matched',
-		`${names}: ${sure} sure, ${unsure} unsure, ${none} none. It took ${counted(requests, 'request')}.`,
-	);
+const IN_WORDS = { sure: 'sure', unsure: 'to decide', none: 'not found' };
+
+function tell(
+	{ hints }: OperationContext,
+	origin: string,
+	results: readonly ItemResult[],
+	requests: number,
+): void {
+	const outcomes = results.flatMap((result) => {
+		if ('error' in result) return [];
+		const { match: made, reason } = result.json;
+		return [reason === NO_NAME.reason ? 'without a name' : IN_WORDS[made as keyof typeof IN_WORDS]];
+	});
+	const names = `${counted(outcomes.length, 'name')}${origin}`;
+	if (outcomes.length > 0) hints.add('summary', tally(names, outcomes, Object.values(IN_WORDS)));
+	hints.add('requests', requests, countRequests);
 }

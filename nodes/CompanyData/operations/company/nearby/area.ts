@@ -29,6 +29,8 @@ const AREAS = ['circle', 'province', 'towns'] as const;
 export interface Area {
 	circles: readonly [Circle, ...Circle[]];
 	where: string;
+	/** The same behind "companies". */
+	place: string;
 	/** Tells which companies in the circles are wanted; all are by default. */
 	keeps?(company: IDataObject): boolean;
 }
@@ -83,7 +85,10 @@ export function readArea(context: OperationContext): Area {
 		context.hints.add('far', 'the catalogue only has Spanish companies', explainFar);
 	}
 	const { latitude, longitude } = centre;
-	return { circles: [{ latitude, longitude, radius }], where: describeCentre(centre, radius) };
+	const where = describeCentre(centre, radius);
+	const { name = where.replace(/, [^,]*$/, '') } = centre;
+	const place = `within ${radius} km of ${name}`;
+	return { circles: [{ latitude, longitude, radius }], where, place };
 }
 
 /** The towns of a province. A company near its border is wanted unless it says that it is in another. */
@@ -100,6 +105,7 @@ function readProvince(context: OperationContext): Area {
 	return {
 		circles: [first, ...others],
 		where: `${province}, ${1 + others.length} towns`,
+		place: `in the province of ${province}`,
 		keeps(company) {
 			const name = company[COMPANY.province];
 			const known = provinces.get(name) ?? isIn(name);
@@ -121,6 +127,7 @@ function readTowns(context: OperationContext): Area {
 	if (first === undefined) {
 		throw new InvalidInput(TOWNS, { what: 'is empty', hint: 'Enter a town, e.g. Vigo.' });
 	}
-	const where = `${towns.map(({ name }) => name).join(', ')}, ${radius} km`;
-	return { circles: [first, ...others], where };
+	const listed = [...new Set(towns.map(({ name }) => name))].join(', ');
+	const place = `within ${radius} km of ${listed}`;
+	return { circles: [first, ...others], where: `${listed}, ${radius} km`, place };
 }

@@ -23,19 +23,14 @@ import {
 	type Extent,
 } from '../../../fields';
 import type { ItemContext, OperationContext, ReadOperation } from '../../../run/types';
-import { counted } from '../../../run/hints';
-import { describeSearches, explainCut, firstOf, listBounds } from '../search-hints';
+import { countRequests } from '../../../run/hints';
+import { describeSearches, firstOf, listBounds } from '../search-hints';
 import { areaFields, readArea, type Area } from './area';
 import { nearbyPlan, recordsOf, searchAround } from '../../../../client/nearby';
 import { RequestFailed, cutShort } from '../../../../client/request';
 import { logRun } from '../../../run/run-progress';
 
 const AT_LIMIT = 'As many companies came as Limit allows, so there may be more: raise Limit, or ';
-
-function countRequests(all: readonly number[]): string {
-	const total = all.reduce((sum, one) => sum + one, 0);
-	return `It took ${counted(total, 'request')}.`;
-}
 
 export const searchNearby: ReadOperation = {
 	value: 'searchNearby',
@@ -75,11 +70,22 @@ export const searchNearby: ReadOperation = {
 		const advice = editionAdvice(context, found.length);
 		const bound = explainUnfiltered(filters, found) ?? limited;
 		const records = found.slice(extent.offset, end).map(shape);
-		hints.add('searched', { found: records.length, criteria, isCached: false }, describeSearches);
-		if (advice !== '') hints.add('edition', advice, firstOf);
+		const filtered = describeAround('', filters);
 		const hasMore = mayHaveMore ? 'maybe' : found.length > end;
-		if (hasMore === true) hints.add('cut', { received: records.length }, explainCut);
-		if (bound !== undefined) hints.add('bound', bound, listBounds);
+		const searched = {
+			received: records.length,
+			...(hasMore !== false && { more: hasMore === true ? ('are' as const) : ('may be' as const) }),
+			criteria: ` ${area.place}${filtered && ` · ${filtered}`}`,
+			advice:
+				area.keeps === undefined
+					? 'Enter a larger radius first.'
+					: filtered && 'Leave out a filter first.',
+		};
+		hints.add('summary', searched, describeSearches);
+		if (advice !== '') hints.add('edition', advice, firstOf);
+		// That Limit is reached, n8n says itself.
+		const isSaid = mayHaveMore && bound === limited;
+		if (bound !== undefined && !isSaid) hints.add('bound', bound, listBounds);
 		if (requests > 1) hints.add('requests', requests, countRequests);
 		return context.caller.presentList(context, {
 			records,
