@@ -34,7 +34,7 @@ describe('20 saves of which the 15th is invalid', () => {
 		expect(sent()).toHaveLength(19);
 		expect(sent()).not.toContain(15);
 		expect(items[14].error).toContain('is not a status [item 14]');
-		expect(items.filter(({ error }) => error === undefined)).toHaveLength(19);
+		expect(items.filter(({ error }) => error === null)).toHaveLength(19);
 	});
 });
 

@@ -59,7 +59,7 @@ it('Each text in a batch that is no CIF is explained', async () => {
 		{ items: [{ cifs: [known[0], { a: 1 }] }, { cifs: '[]' }, { cifs: { cif: known[0] } }] },
 	);
 	expect(items.map(({ found, reason }) => [found, reason])).toEqual([
-		[true, undefined],
+		[true, null],
 		[null, 'empty'],
 		[null, 'empty'],
 		[null, 'empty'],
