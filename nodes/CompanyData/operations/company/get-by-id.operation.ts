@@ -13,6 +13,7 @@ import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
 import {
 	answerSizeOption,
 	describeSearch,
+	explainUnfiltered,
 	filtersOfService,
 	inputFields,
 	maxRequestsField,
@@ -77,6 +78,8 @@ interface Outcome {
 	isAtEnd: boolean;
 	/** Set where pages do not fit together, so that companies between them may have been missed. */
 	hasGaps: boolean;
+	/** Says that the service has not filtered. */
+	unfiltered?: string;
 	error?: unknown;
 }
 
@@ -211,6 +214,7 @@ async function searchFor(
 			outcome.read += page.length;
 			outcome.total = total;
 			outcome.requests++;
+			outcome.unfiltered ??= explainUnfiltered(query, page);
 			outcome.isAtEnd = isLast;
 			outcome.hasGaps ||= hasMoved;
 			if (outcome.requests >= maxRequests || records.size >= ids.size) break;
@@ -232,7 +236,7 @@ function resultOf({ item, id, query, shape }: Wanted, outcome: Outcome): ItemRes
 function explainMissing(
 	id: number,
 	query: IDataObject,
-	{ read, total, requests, isAtEnd, hasGaps }: Outcome,
+	{ read, total, requests, isAtEnd, hasGaps, unfiltered }: Outcome,
 ): Lookup {
 	const criteria = describeSearch(query);
 	if (isAtEnd && !hasGaps && read >= (total ?? 0)) {
@@ -245,9 +249,9 @@ function explainMissing(
 	const [first, all] = [read, total].map((count) => count?.toLocaleString('en'));
 	const which = `${first}${total === undefined ? '' : ` of ${all}`} companies${criteria && ` that match ${criteria}`}`;
 	const needed = total === undefined ? '' : ` (${Math.ceil((total / read) * requests)} for all)`;
-	const advice = isAtEnd
+	const narrower = isAtEnd
 		? 'The list may have changed in the meantime: try again'
 		: `Narrow the search, or raise Options → Max Requests${needed}`;
-	const message = `Company ${id} is not among the first ${which}. ${advice}`;
+	const message = `Company ${id} is not among the first ${which}. ${unfiltered ?? narrower}`;
 	return { found: false, message, reason: 'unread' };
 }
