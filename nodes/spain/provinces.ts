@@ -118,7 +118,11 @@ export function findProvince(text: string): string | undefined {
 export function otherSpellings(text: string): string[] {
 	const name = text === '' ? undefined : findProvince(text);
 	const { spellings = [] } = PROVINCES.find((province) => province.name === name) ?? {};
-	return spellings.filter((spelling) => spelling !== text);
+	const capitals = spellings.slice(0, 1).flatMap((spelling) => {
+		const upper = spelling.toUpperCase();
+		return [upper, upper.replace(/[ÁÉÍÓÚ]/g, (letter) => letter.normalize('NFD')[0])];
+	});
+	return [...new Set([...spellings, ...capitals])].filter((spelling) => spelling !== text);
 }
 
 export function findArea(text: string): Area | undefined {

@@ -28,6 +28,7 @@ const NAMES = Object.keys(UNLIKE) as UnlikeName[];
 const cifsOf = (records: readonly IDataObject[]) => records.map(({ cif }) => cif);
 const some = () => companies.slice(0, 4);
 const sectorOf = () => String(companies[0].sector);
+const companiesIn = (wanted: string) => companies.filter(({ provincia }) => provincia === wanted);
 const withSector = () => companies.filter(({ sector }) => sector === sectorOf()).length;
 
 interface Case {
@@ -64,6 +65,12 @@ const CASES: Case[] = [
 		parameters: () => ({ ...search, limit: 20, filters: { sector: sectorOf() } }),
 		option: (name) => additional(UNLIKE[name].parameters.sector, sectorOf()),
 		isRight: ({ items }) => items.length > 0 && items.every(({ sector }) => sector === sectorOf()),
+	},
+	{
+		title: 'Search in a province',
+		parameters: () => ({ ...search, returnAll: true, province: locator('name', 'Madrid') }),
+		isRight: ({ items }) =>
+			items.length > 0 && String(cifsOf(items)) === String(cifsOf(companiesIn('Madrid'))),
 	},
 	{
 		title: 'Count',
