@@ -38,42 +38,70 @@ interface Schema {
 	items?: Schema;
 }
 
-async function itemsOf(parameters: object, items?: IDataObject[]): Promise<IDataObject[]> {
-	const [outcome] = (await run(sandbox.run(parameters, { items }))) as [
+/** What an operation is run with; `wrong` of an item is a list where the item is to fail. */
+interface Case {
+	parameters: IDataObject;
+	items?: IDataObject[];
+}
+
+const WRONG = { wrong: ['nothing'] };
+const MODES = ['simplified', 'raw', 'selectedFields'];
+
+async function itemsOf({ parameters, items }: Case, more: object = {}): Promise<IDataObject[]> {
+	const [outcome] = (await run(sandbox.run(parameters, { items, ...more }))) as [
 		Awaited<ReturnType<typeof sandbox.run>>,
 	];
 	if (outcome.error !== undefined) throw outcome.error;
 	return outcome.outputs[0].map(({ json }) => json);
 }
 
-const companies = async () => await itemsOf({ ...search, limit: 50 });
+const companies = async () => await itemsOf({ parameters: { ...search, limit: 50 } });
 
-const OPERATIONS: Record<string, () => Promise<IDataObject[]>> = {
-	'company/count': async () => await itemsOf({ ...search, operation: 'count' }),
-	'company/get': async () => await itemsOf(get, await companies()),
-	'company/getBatch': async () =>
-		await itemsOf(getBatch, [...(await companies()), { cif: UNKNOWN }]),
-	'company/getById': async () =>
-		await itemsOf(getById, [...(await companies()), { empresa_id: 999_999 }]),
-	'company/match': async () => {
+/** An operation that returns companies. */
+const withOutput = (parameters: object, items?: IDataObject[], mode = MODES[0]): Case => {
+	const output = `={{ $json.wrong ?? "${mode}" }}`;
+	return { parameters: { ...parameters, output, fields: ['nombre', 'web'] }, items };
+};
+
+const OPERATIONS: Record<string, (mode?: string) => Promise<Case>> = {
+	'company/count': async () => ({
+		parameters: { ...search, operation: 'count', text: '={{ $json.wrong }}' },
+	}),
+	'company/get': async (mode) => withOutput(get, await companies(), mode),
+	'company/getBatch': async (mode) => {
+		const rows = [...(await companies()), { cif: UNKNOWN }, { cif: 'A1' }];
+		return withOutput(getBatch, rows, mode);
+	},
+	'company/getById': async (mode) =>
+		withOutput(getById, [...(await companies()), { empresa_id: 999_999 }], mode),
+	'company/match': async (mode) => {
 		const rows = (await companies()).map(({ nombre, ciudad }) => ({ nombre, ciudad }));
 		const elsewhere = rows.map(({ nombre }) => ({ nombre, ciudad: 'Melilla' }));
-		return await itemsOf({ resource: 'company', operation: 'match' }, [...rows, ...elsewhere]);
+		const match = { resource: 'company', operation: 'match' };
+		return withOutput(match, [...rows, ...elsewhere], mode);
 	},
-	'company/search': companies,
-	'company/searchNearby': async () => await itemsOf(nearby('43.37, -8.40', 50)),
-	'company/validateCif': async () =>
-		await itemsOf({ resource: 'company', operation: 'validateCif', cif: '={{ $json.cif }}' }, [
-			...(await companies()),
-			{ cif: 'A1' },
-		]),
-	'prospect/save': async () => {
-		const rows = (await companies()).slice(0, 2).map(({ empresa_id: id }) => ({ id }));
-		return await itemsOf(save, rows);
-	},
-	'import/create': async () => await itemsOf(createImport, (await companies()).slice(0, 2)),
-	'account/getUsage': async () => await itemsOf({ resource: 'account', operation: 'getUsage' }),
+	'company/search': async (mode) => withOutput({ ...search, limit: 50 }, undefined, mode),
+	'company/searchNearby': async (mode) => withOutput(nearby('43.37, -8.40', 50), undefined, mode),
+	'company/validateCif': async () => ({
+		parameters: {
+			...{ resource: 'company', operation: 'validateCif', cif: '={{ $json.cif }}' },
+			includeOtherFields: '={{ $json.wrong ?? false }}',
+		},
+		items: [...(await companies()), { cif: 'A1' }],
+	}),
+	'prospect/save': async () => ({
+		parameters: { ...save, status: '={{ $json.wrong ?? "prospect" }}' },
+		items: (await companies()).slice(0, 2).map(({ empresa_id: id }) => ({ id })),
+	}),
+	'import/create': async () => ({
+		parameters: createImport,
+		items: (await companies()).slice(0, 2),
+	}),
+	'account/getUsage': async () => ({ parameters: { resource: 'account', operation: 'getUsage' } }),
 };
+
+/** Operations of which no item fails by itself: one request is for all of them, or needs nothing of them. */
+const WHOLE = ['import/create', 'account/getUsage'];
 
 /** A poll's items have the fields of its event, and n8n has one schema for both. */
 async function polled(): Promise<IDataObject[]> {
@@ -101,9 +129,9 @@ async function delivered(): Promise<IDataObject[]> {
 }
 
 const SCHEMAS: Array<[path: string, outputOf: () => Promise<IDataObject[]>]> = [
-	...Object.entries(OPERATIONS).map(([path, outputOf]): (typeof SCHEMAS)[number] => [
+	...Object.entries(OPERATIONS).map(([path, caseOf]): (typeof SCHEMAS)[number] => [
 		`CompanyData/__schema__/${VERSION}/${path}.json`,
-		outputOf,
+		async () => await itemsOf(await caseOf()),
 	]),
 	[`CompanyDataTrigger/__schema__/${VERSION}/output.json`, polled],
 	[`CompanyDataWebhookTrigger/__schema__/${VERSION}/output.json`, delivered],
@@ -141,6 +169,27 @@ it.each(SCHEMAS)(
 		expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(schema);
 	},
 	120_000,
+);
+
+const FAILING = Object.keys(OPERATIONS).filter((path) => !WHOLE.includes(path));
+
+it.each(FAILING.flatMap((path) => MODES.map((mode) => [path, mode])))(
+	'Each row of %s has the same fields, %s, with and without failures',
+	async (path, mode) => {
+		const { parameters, items = [{}] } = await OPERATIONS[path](mode);
+		const fields = (rows: IDataObject[]) => [
+			...new Set(rows.map((row) => Object.keys(row).join())),
+		];
+		const [expected, ...others] = fields(await itemsOf({ parameters, items }));
+		expect(others).toEqual([]);
+		const failing = [{ ...items[0], ...WRONG }, ...items];
+		const rows = await itemsOf(
+			{ parameters, items: failing },
+			{ onError: 'continueRegularOutput' },
+		);
+		expect(fields(rows)).toEqual([`${expected},error`]);
+		expect(rows.filter(({ error }) => error !== null)).toHaveLength(1);
+	},
 );
 
 it('Each operation and each trigger has a schema, and nothing else has', () => {

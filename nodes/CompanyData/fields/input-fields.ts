@@ -101,8 +101,13 @@ export class AddedFields {
 	}
 
 	beside(item: IDataObject, added: IDataObject): IDataObject {
-		const renamed = Object.entries(added).map(([field, value]) => [this.#nameOf(field), value]);
-		return { ...this.#empty, ...item, ...(Object.fromEntries(renamed) as IDataObject) };
+		return { ...this.#empty, ...item, ...this.named(added) };
+	}
+
+	/** What is added, by the names that it has beside the input. */
+	named(added: IDataObject): IDataObject {
+		const named = Object.entries(added).map(([field, value]) => [this.#nameOf(field), value]);
+		return Object.fromEntries(named) as IDataObject;
 	}
 
 	/** The item with all that is added in one field, whose name is in the notation of `withField`. */

@@ -50,7 +50,7 @@ export class Output {
 		this.#isTable = hasOwnFields && !caller.isModel;
 		this.#caller = caller;
 		this.#stopRule = stopRule;
-		this.placements = new Placements(node, caller);
+		this.placements = new Placements(node, caller, stopRule.mayStop);
 	}
 
 	/** The failure that stops the node; after a refusal, none if there is data to be lost. */
@@ -148,7 +148,7 @@ export class Output {
 		const { item, json = {}, binary, error, isAlone } = row;
 		if (isAlone) return { json, binary };
 		if (error !== undefined) {
-			return this.placements.withFailure(item, blank, { error }, this.#stopRule.mayStop);
+			return this.placements.withFailure(item, blank, { error });
 		}
 		const isWhole = Object.keys(json).length >= this.#fields.size;
 		return this.placements.withInput(
@@ -210,11 +210,14 @@ class Placements {
 	readonly #node: IExecuteFunctions;
 	readonly #caller: Caller;
 	readonly #isNeeded: boolean;
+	/** Set where an item that fails is one that a quota has refused, as any other would stop the node. */
+	readonly #isRefusal: boolean;
 	readonly #inclusions = new Map<number, Inclusion | undefined>();
 	#added?: AddedFields;
 	#isReplaced = false;
 
-	constructor(node: IExecuteFunctions, caller: Caller) {
+	constructor(node: IExecuteFunctions, caller: Caller, isRefusal: boolean) {
+		this.#isRefusal = isRefusal;
 		this.#node = node;
 		this.#caller = caller;
 		this.#isNeeded = mayIncludeInput(node);
@@ -234,8 +237,11 @@ class Placements {
 	/** An answer beside its input, or within a field of it, as the user chose; the reason is always beside it. */
 	withInput(link: ItemLink, answer: ItemData, why?: IDataObject): ItemData {
 		const inclusion = this.inclusionFor(link);
-		const withReason = (json: IDataObject) => (why ? this.#fields.beside(json, why) : json);
-		if (inclusion === undefined) return { ...answer, json: withReason(answer.json) };
+		if (inclusion === undefined) {
+			// Refused items come out with their input: the reason has one name in all rows.
+			const named = this.#isRefusal ? why && this.#fields.named(why) : why;
+			return named === undefined ? answer : { ...answer, json: { ...answer.json, ...named } };
+		}
 		const { json: input, binary: inputFiles } = this.#inputOf(link);
 		const { json, binary = inputFiles } = answer;
 		const { destination } = inclusion;
@@ -243,13 +249,12 @@ class Placements {
 			destination === undefined
 				? this.#fields.beside(input, json)
 				: this.#fields.within(input, destination, json);
-		return { json: withReason(whole), binary };
+		return { json: { ...whole, ...(why && this.#fields.named(why)) }, binary };
 	}
 
-	/** @param keepsInput set where the item is to be sent again later. */
-	withFailure(link: ItemLink, own: IDataObject, why: IDataObject, keepsInput: boolean): ItemData {
+	withFailure(link: ItemLink, own: IDataObject, why: IDataObject): ItemData {
 		if (!this.#isAlone(link)) return this.withInput(link, { json: own }, why);
-		if (!keepsInput || onlyItem(link) === undefined) return { json: { ...own, ...why } };
+		if (!this.#isRefusal || onlyItem(link) === undefined) return { json: { ...own, ...why } };
 		const { json, binary } = this.besideInput(link, why);
 		return { json: { ...own, ...json }, binary };
 	}
