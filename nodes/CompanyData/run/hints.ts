@@ -51,7 +51,8 @@ export class Hints implements Observer {
 	texts(): string[] {
 		const own = { credits: this.#credits(), deprecation: this.#deprecation(), wait: this.#wait() };
 		for (const [key, text] of Object.entries(own)) if (text !== undefined) this.add(key, text);
-		const [summary = [], ...others] = ORDER.map((key) => {
+		const keys = [...new Set([...ORDER, ...this.#added.keys()])];
+		const [summary, ...others] = keys.map((key) => {
 			const { all, merge } = this.#added.get(key) ?? { all: [], merge: () => undefined };
 			return [merge(all as never[]) ?? []].flat();
 		});

@@ -1,6 +1,7 @@
 import type { CompanyFacts } from '../../../nodes/spain/company-facts.ts';
 import {
 	decide,
+	isNameOf,
 	readWanted,
 	withEarlier,
 	type FoundCompany,
@@ -26,6 +27,18 @@ function decided(
 	const wanted = readWanted(name, { ...NOTHING, town, ...known });
 	return decide(wanted, { companies: found, mayHaveMore });
 }
+
+describe('the name of a company that its CIF tells', () => {
+	it.each([
+		['MUEBLES HERNANDEZ Y VAZQUEZ', true],
+		['Muebles Hernández y Vázquez SA', true],
+		['Muebles Hernández y Vázquez, Lugo', true],
+		['Muebles Pérez', false],
+		['Bar Sol', false],
+	])('%s: %s', (text, agrees) => {
+		expect(isNameOf(text, 'Muebles Hernández y Vázquez, S.L.', 'Lugo')).toBe(agrees);
+	});
+});
 
 describe('a name is sure', () => {
 	it.each([

@@ -5,13 +5,7 @@ import type { CifFault } from '../../../spain/cif';
 import { isNameOf } from '../../../spain/company-match';
 import { nameReader, readInclusion } from '../../fields';
 import { counted, tally, type Hints } from '../../run/hints';
-import type {
-	Caller,
-	ItemContext,
-	ItemFailure,
-	ItemResult,
-	OperationContext,
-} from '../../run/types';
+import type { ItemContext, ItemFailure, ItemResult, OperationContext } from '../../run/types';
 
 /** Reads what each item asks for; an item that cannot be read becomes a failure. */
 export async function readEach<T>(
@@ -97,28 +91,23 @@ export function tellCifs(hints: Hints, origin: string, outcomes: string[], noun 
 	});
 }
 
-type NameReader = ReturnType<typeof nameReader>;
-
-/** The columns of each run, which are read once for all items. */
-const namesOfRuns = new WeakMap<object, { names: NameReader }>();
+/** The names in the rows of each run, whose column is found once for all items. */
+const namesOfRuns = new WeakMap<object, { names: ReturnType<typeof nameReader> }>();
 
 /**
  * Tells whether a company has the name that its row gives it: null where the row has none, undefined where no row of
  * the run can have one.
  */
 export function nameAgrees(
-	{ node, item, caller }: Pick<ItemContext, 'node' | 'item'> & { caller: Pick<Caller, 'isModel'> },
-	record: IDataObject | undefined,
+	{ node, item, caller }: ItemContext,
+	record: IDataObject = {},
 ): boolean | null | undefined {
 	if (caller.isModel) return undefined;
-	const known = namesOfRuns.get(node) ?? {
-		names: nameReader(node.getInputData().map(({ json }) => json)),
-	};
+	const read = () => ({ names: nameReader(node.getInputData().map(({ json }) => json)) });
+	const known = namesOfRuns.get(node) ?? read();
 	namesOfRuns.set(node, known);
 	if (known.names === undefined) return undefined;
 	const name = known.names.nameIn(item);
-	const own = String(record?.[COMPANY.name] ?? '');
-	return name === '' || own === ''
-		? null
-		: isNameOf(name, own, String(record?.[COMPANY.town] ?? ''));
+	const [own, town] = [COMPANY.name, COMPANY.town].map((field) => String(record[field] ?? ''));
+	return name === '' || own === '' ? null : isNameOf(name, own, town);
 }

@@ -4,7 +4,7 @@ import { SEARCH_QUERY } from '../../../service/fields';
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
 import { counted, endingWith, grouped, sum } from '../../run/hints';
 
-const MOST_SHOWN = 3;
+const MOST_SHOWN = 1;
 
 export const CACHE_SENTENCE = `Results may be up to ${SEARCH_CACHE_DAYS} days old.`;
 
