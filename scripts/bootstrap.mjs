@@ -54,7 +54,9 @@ async function runScript(scriptAndArguments) {
 	// PostgreSQL runs as a user of its own, and has to get at its files.
 	chmodSync(folder, 0o711);
 	const env = { ...environment, TMPDIR: folder };
-	const exitCode = await run(projectNode, scriptAndArguments, { env, detached: true });
+	// The package's sources are TypeScript of modules that n8n loads by require.
+	const node = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', ...scriptAndArguments];
+	const exitCode = await run(projectNode, node, { env, detached: true });
 	if (exitCode === 0 || isStopping) rmSync(folder, { recursive: true, force: true });
 	else removeAllButLogs(folder);
 	if (isStopping) console.log('Stopped.');

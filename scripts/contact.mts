@@ -69,7 +69,10 @@ await runMain(async () => {
 
 async function confirm(question: string): Promise<boolean> {
 	const terminal = createInterface({ input: process.stdin, output: process.stderr });
-	const answer = await terminal.question(`${question} (y/N) `);
-	terminal.close();
-	return /^y/i.test(answer.trim());
+	terminal.setPrompt(`${question} (y/N) `);
+	terminal.prompt();
+	// Without anybody to answer, the input ends at once.
+	for await (const answer of terminal) return /^y/i.test(answer.trim());
+	const hint = 'Nothing was sent. To begin without being asked, add --yes.';
+	throw new StepFailure('Nobody has confirmed.', { hint });
 }
