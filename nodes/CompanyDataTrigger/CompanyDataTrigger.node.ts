@@ -10,6 +10,9 @@ import { searchActivities, searchSectors, searchTowns } from '../CompanyData/edi
 import { builderHint, properties, subtitle } from './description';
 import { poll } from './poll';
 
+const SAMPLES =
+	'Fetched by hand, these are samples of what is there now. The published workflow starts with what is new.';
+
 export class CompanyDataTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Company Data Trigger',
@@ -43,14 +46,7 @@ export class CompanyDataTrigger implements INodeType {
 		],
 		activationMessage:
 			'The first poll remembers what is there and starts nothing; from then on, each new company or change starts this workflow.',
-		hints: [
-			{
-				message:
-					'Fetched by hand, these are samples of what is there now. The published workflow starts with what is new.',
-				location: 'outputPane',
-				whenToDisplay: 'afterExecution',
-			},
-		],
+		hints: [{ message: SAMPLES, location: 'outputPane', whenToDisplay: 'afterExecution' }],
 		builderHint,
 		properties,
 	};

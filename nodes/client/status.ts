@@ -62,14 +62,8 @@ const MEANINGS: Record<number, Explanation & Pick<Failure, 'reach'>> = {
 	503: {
 		message:
 			'The workspace has too many open connections, or the service is overloaded (status 503)',
-		hint: 'Try again in a minute. If many workflows run at the same time, run fewer.',
+		hint: 'Run fewer workflows at the same time, and try again in a minute.',
 	},
-};
-
-/** Of an operation whose path is entered, and so its scope not known. */
-const NOTHING_AT_PATH: Failure = {
-	...MEANINGS[404],
-	hint: 'Check the Path, and that the Base URL of the credential ends with the version, e.g. /v1.',
 };
 
 const FIREWALL: Failure = {
@@ -132,8 +126,11 @@ function explanationOf(
 	}
 	if (status === 404 && notFound && isOfService(response, said)) return notFound;
 	if (status === 429) return rateLimited(circumstances);
-	if (status === 404 && circumstances.usualScope === undefined) return NOTHING_AT_PATH;
-	if (status === 503 && (said.code ?? said.words) !== undefined) return unavailable(said);
+	if (status === 404 && circumstances.usualScope === undefined) {
+		// The path was entered, so that its scope is not known.
+		return { ...MEANINGS[404], hint: MEANINGS[404].hint.replace('that', 'the Path, and that') };
+	}
+	if (status === 503 && said.words && !CONNECTION_WORDS.test(said.words)) return broken(status);
 	return MEANINGS[status] ?? (status >= 500 ? broken(status) : unknown(status));
 }
 
@@ -161,14 +158,6 @@ function redirected({ headers: { location = '' } }: ApiResponse): Failure {
 		reach: 'operation',
 		message: `The service redirects to another address${place ? ` (${place.slice(0, LONGEST_PLACE)})` : ''}`,
 		hint: 'The key was not sent there. If the address is right, enter it as the Base URL of the credential.',
-	};
-}
-
-function unavailable({ code, words }: ServiceWords): Explanation {
-	if (!CONNECTION_WORDS.test(`${code} ${words}`)) return broken(503);
-	return {
-		message: 'The workspace has too many open connections (status 503)',
-		hint: 'Run fewer workflows at the same time, and try again in a minute.',
 	};
 }
 

@@ -147,7 +147,7 @@ describe('A list whose columns are mapped manually', () => {
 	it('is refused where what is entered for the CIF is neither a column nor a CIF', async () => {
 		const { error } = await runAt(created, create(manually({ cif: 'Nummer' })));
 		expect(error?.message).toBe(
-			`'Columns' has "Nummer" in CIF, which is neither a column nor a CIF`,
+			`'Columns' has "Nummer" in CIF, which is neither a CIF nor a column`,
 		);
 		expect(error?.description).toContain('The items have the columns Cliente, N.I.F., Tel., Zona');
 	});

@@ -13,6 +13,7 @@ export async function workflow(
 	goesOnAfterFailure: boolean,
 ): Promise<Caller> {
 	const runs = await StoredRuns.of(node);
+	const isOne = node.getInputData().length === 1;
 	return {
 		goesOnAfterFailure,
 		isModel: false,
@@ -26,7 +27,8 @@ export async function workflow(
 		presentRecord: (_, record) => record,
 		presentResults: (_, results) => results,
 		withNote: (results) => results,
-		toError: (reason, item, progress) => toNodeError(node.getNode(), reason, item, progress),
+		toError: (reason, item, progress) =>
+			toNodeError(node.getNode(), reason, isOne ? undefined : item, progress),
 		ended(run) {
 			if (run.failure === undefined) runs.end(run.output);
 			else runs.keep();

@@ -300,11 +300,13 @@ const CIF: ColumnField = {
 	kind: 'cif',
 	what: 'CIFs',
 	// A mistyped CIF is reported for its item; a text that looks like none was meant for a column.
-	explainText(text) {
-		const check = checkCif(text);
-		return !check.valid && check.fault === 'name' ? 'is neither a CIF nor a column' : undefined;
-	},
+	explainText: explainNoCif,
 };
+
+export function explainNoCif(text: string): string | undefined {
+	const check = checkCif(text);
+	return !check.valid && check.fault === 'name' ? 'is neither a CIF nor a column' : undefined;
+}
 
 export function cifField(description: string, rows?: number): INodeProperties {
 	return columnField(

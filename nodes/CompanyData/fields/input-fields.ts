@@ -61,22 +61,10 @@ export function fitting(beginning: string, names: readonly string[]): string {
 	return sentence(count);
 }
 
-/** The columns in the order of the file: one that a row lacks stands where the others have it. */
+/** The columns in the order of the file, as a row has them that lacks fewest. */
 export function columnsOf(rows: readonly IDataObject[]): string[] {
-	const columns = new Set<string>();
-	for (const row of rows) {
-		const own = Object.keys(row);
-		if (own.every((column) => columns.has(column))) continue;
-		const before = [...columns];
-		let place = 0;
-		for (const column of own) {
-			if (columns.has(column)) place = before.indexOf(column) + 1;
-			else before.splice(place++, 0, column);
-		}
-		columns.clear();
-		for (const column of before) columns.add(column);
-	}
-	return [...columns];
+	const all = rows.map((row) => Object.keys(row)).sort((one, other) => other.length - one.length);
+	return [...new Set(all.flat())];
 }
 
 const PREFIX = 'company_';

@@ -107,11 +107,7 @@ export class Output {
 	}
 
 	toError({ error, item }: ItemFailure, progress?: string): Error {
-		return this.#caller.toError(error, this.#namedItem(item), progress);
-	}
-
-	#namedItem(link: ItemLink): number | undefined {
-		return this.#node.getInputData().length === 1 ? undefined : onlyItem(link);
+		return this.#caller.toError(error, onlyItem(item), progress);
 	}
 
 	/** A cancelled execution shows nothing else of what it has done. */
@@ -160,7 +156,7 @@ export class Output {
 
 	#addFailure(failure: ItemFailure): void {
 		for (const item of [failure.item].flat()) this.#failed.add(item);
-		const error = this.#caller.toError(failure.error, this.#namedItem(failure.item));
+		const error = this.#caller.toError(failure.error, onlyItem(failure.item));
 		const { item } = failure;
 		const { message } = error;
 		if (this.#stopRule.mayStop) {

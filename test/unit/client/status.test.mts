@@ -25,12 +25,9 @@ describe('explanations of statuses', () => {
 		[422, { detail: 'bad province' }, 'bad province'],
 		[429, {}, 'limit per minute'],
 		[500, '<html>', 'not working'],
-		[503, '', 'too many open connections, or'],
-		[
-			503,
-			{ error_code: 'too_many_connections' },
-			'The workspace has too many open connections (status',
-		],
+		[503, '', 'too many open connections'],
+		[503, { message: 'At most 10 simultaneous connections.' }, 'too many open connections'],
+		[503, { message: 'The service is overloaded.' }, 'not working (status 503)'],
 		[418, {}, '418'],
 	])('%d %j', (status, body, words) => {
 		const failure = explainStatus(response(status, body));

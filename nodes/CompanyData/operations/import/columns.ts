@@ -2,7 +2,6 @@ import type { IDataObject, INodeProperties, ResourceMapperFields } from 'n8n-wor
 import { isEmpty, isRecord } from '../../../lib/json';
 import { InvalidInput, shown, unwrap } from '../../../lib/result';
 import { IMPORT_COLUMNS } from '../../../service/fields';
-import { checkCif } from '../../../spain/cif';
 import { parseList } from '../../../spain/lists';
 import {
 	adviseOnColumns,
@@ -10,6 +9,7 @@ import {
 	columnsOf,
 	describeColumns,
 	describeDoubt,
+	explainNoCif,
 	findColumns,
 	fitting,
 	readCollection,
@@ -130,37 +130,23 @@ export function isAutomatic({ node, caller }: ItemContext): boolean {
 	});
 }
 
-/**
- * Reads the values of a row from the columns whose names are entered; other texts are the same for all rows.
- *
- * @throws {InvalidInput} when what is entered for the CIF is neither a column nor a CIF.
- */
-export function readNamed(
-	{ node, caller }: ItemContext,
-	inputs: readonly IDataObject[],
-): (row: IDataObject) => IDataObject {
-	const stored: unknown = node.getNode().parameters[COLUMNS];
-	const { value } = isRecord(stored) ? stored : {};
-	const columns = new Map<string, string>();
-	for (const [field, text] of Object.entries(isRecord(value) ? value : {})) {
+/** The columns that are named in fields, by field. @throws {InvalidInput} when the CIF is neither a column nor a CIF. */
+export function readNamed({ node, caller }: ItemContext, inputs: readonly IDataObject[]) {
+	const { value } = Object(node.getNode().parameters[COLUMNS]) as { value?: unknown };
+	const columns: Array<[field: string, column: string]> = [];
+	for (const [field, text] of Object.entries(Object(value) as object)) {
 		if (caller.isModel || typeof text !== 'string' || text.startsWith('=')) continue;
 		const column = columnNamed(inputs, text.trim());
-		if (column !== undefined) columns.set(field, column);
-		else if (field === IMPORT_COLUMNS.cif && isName(text)) throw noColumn(text, inputs);
+		if (column !== undefined) columns.push([field, column]);
+		const reason = field === IMPORT_COLUMNS.cif ? explainNoCif(text) : undefined;
+		if (column !== undefined || reason === undefined) continue;
+		const hint = adviseOnColumns(inputs, 'Drag the one with the CIFs into CIF, or enter its name.');
+		throw new InvalidInput(COLUMNS_LABEL, {
+			what: `has ${shown(text)} in CIF, which ${reason}`,
+			hint,
+		});
 	}
-	return (row) => Object.fromEntries([...columns].map(([field, column]) => [field, row[column]]));
-}
-
-function isName(text: string): boolean {
-	const check = checkCif(text);
-	return !check.valid && check.fault === 'name';
-}
-
-function noColumn(text: string, inputs: readonly IDataObject[]): InvalidInput {
-	return new InvalidInput(COLUMNS_LABEL, {
-		what: `has ${shown(text)} in CIF, which is neither a column nor a CIF`,
-		hint: adviseOnColumns(inputs, 'Drag the one with the CIFs into CIF, or enter its name.'),
-	});
+	return columns;
 }
 
 /** The columns to send as they are. @throws {InvalidInput} when one does not exist, or has a field of its own. */

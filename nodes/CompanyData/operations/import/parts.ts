@@ -107,9 +107,8 @@ export function importRequest(context: ItemContext, body: IDataObject | unknown[
 const MOST_NAMED = 3;
 
 function explainInvalid(invalid: readonly InvalidRow[], all: number): InvalidInput {
-	const named = invalid
-		.slice(0, MOST_NAMED)
-		.map(({ item, message }) => `Row ${sheetRow(item)}: ${message}`);
+	const first = invalid.slice(0, MOST_NAMED);
+	const named = first.map(({ item, message }) => `Row ${sheetRow(item)}: ${message}`);
 	const others = invalid.length - named.length;
 	const more = others > 0 ? `. And ${others.toLocaleString('en')} more` : '';
 	return new InvalidInput(COLUMNS_LABEL, {

@@ -41,18 +41,17 @@ export async function readRows(
 	const inputs = items[0].node.getInputData().map(({ json }) => json);
 	const further = readFurther(items[0], inputs);
 	const understood = isAutomatic(items[0]) ? new UnderstoodColumns(inputs) : undefined;
-	const named = readNamed(items[0], inputs);
+	const named = understood === undefined ? readNamed(items[0], inputs) : [];
+	const columns = [...further.map((column) => [column, column]), ...named];
 	const check = rowCheck((item, value) => checkCifToSend(items[item], value));
 	const rows: ListRow[] = [];
 	const invalid: InvalidRow[] = [];
 	const turns = new Turns();
 	for (const { node, item } of items) {
-		const mapped = understood?.valuesOf(inputs[item]) ?? {
-			...(node.getNodeParameter(`${COLUMNS}.value`, item) as IDataObject),
-			...named(inputs[item]),
-		};
-		const added = Object.fromEntries(further.map((column) => [column, inputs[item][column]]));
-		const row = check({ item, values: { ...added, ...(mapped as IDataObject) } });
+		const mapped =
+			understood?.valuesOf(inputs[item]) ?? node.getNodeParameter(`${COLUMNS}.value`, item);
+		const added = Object.fromEntries(columns.map(([to, column]) => [to, inputs[item][column]]));
+		const row = check({ item, values: { ...(mapped as IDataObject), ...added } });
 		if ('reason' in row) invalid.push(row);
 		else rows.push(row);
 		await turns.pass();
@@ -62,9 +61,7 @@ export async function readRows(
 }
 
 /** The number of an item's row in a sheet, of which the first row has the names of the columns. */
-export function sheetRow(item: number): number {
-	return item + 2;
-}
+export const sheetRow = (item: number) => item + 2;
 
 /** Makes the check of the rows of one list, to be called in their order: it knows the CIFs of the rows before. */
 export function rowCheck(
@@ -91,12 +88,9 @@ export function rowCheck(
 		}
 		const first = seen.get(check.cif);
 		if (first !== undefined) {
-			return invalid(
-				'duplicate',
-				`The CIF ${check.cif} is in the list before (row ${sheetRow(first)})`,
-			);
+			return invalid('duplicate', `The CIF ${check.cif} is in the list before (row ${first})`);
 		}
-		seen.set(check.cif, item);
+		seen.set(check.cif, sheetRow(item));
 		const texts = known.map(([name, text]) => [name, String(text).trim()]);
 		const row = { ...Object.fromEntries(given), ...Object.fromEntries(texts) } as IDataObject;
 		return { item, values: { ...row, [IMPORT_COLUMNS.cif]: check.cif } };
